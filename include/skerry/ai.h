@@ -1,0 +1,72 @@
+/* ai.h - computer players.
+ *
+ * A bot sits in one seat. It is shown every event through the view of its seat and decides from that view alone; what
+ * it remembers is its own memory, and its randomness its own generator, so a seed reproduces it.
+ */
+#ifndef SKERRY_AI_H
+#define SKERRY_AI_H
+
+#include "skerry.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum { SK_MEMORY_MAX = 256, SK_HINTS_MAX = 8 };
+
+/* How long a bot may think; a zero means no limit of that kind, both zero the level's own budget. */
+typedef struct sk_budget {
+    uint32_t ms;                 /* wall-clock milliseconds */
+    uint32_t iterations;         /* same iterations and seed: same move on every target */
+} sk_budget;
+
+/* One computer player of one game (sk_game.minds). Functions get the view of the bot's seat, never a full state unless
+ * that seat sees everything. */
+struct sk_mind {
+    const char *name;                        /* "elder": unique in its game, lower case */
+    const char *about[SK_LANGS];             /* one sentence */
+    uint8_t recall;                          /* 1: its views carry perfect recall */
+    const void *traits;                      /* the mind's own parameters */
+    void (*start)(const sk_mind *mind, void *memory, int seat);
+    void (*watch)(const sk_mind *mind, void *memory, int seat, int who, sk_action action, const void *view, uint64_t *rng);
+    sk_action (*choose)(const sk_mind *mind, void *memory, int seat, const void *view, uint64_t *rng);
+};
+
+typedef struct sk_bot {
+    const sk_game *game;
+    const sk_mind *mind;
+    int seat;
+    uint64_t rng;
+    sk_budget budget;
+    uint64_t memory[SK_MEMORY_MAX / 8];
+} sk_bot;
+
+/* The levels of a game, weakest first: names[i] and a sentence each; returns how many (at most 16). */
+int sk_levels(const sk_game *game, const sk_mind *out[16]);
+
+/* Seat a bot of the named level; SK_BAD_TEXT if the game has no such level. */
+sk_status sk_bot_open(sk_bot *bot, const sk_game *game, const char *level, int seat, uint64_t seed);
+
+/* Show the bot what happened: `state` is the full state after the ply; the bot receives only its view of it. Call it for
+ * every ply, the bot's own included. Secret actions of other seats reach it as SK_NO_ACTION. */
+void sk_bot_watch(sk_bot *bot, const void *state, int who, sk_action action);
+
+/* The bot's choice. Precondition: its seat acts in `state`. */
+sk_action sk_bot_choose(sk_bot *bot, const void *state);
+
+#define SK_NO_ACTION 0xffff
+
+/* One advised move: expected final points in thousandths, chance to win in thousandths (or -1), a reason in words. */
+typedef struct sk_hint {
+    sk_action action;
+    int32_t points, win;
+    char reason[160];
+} sk_hint;
+
+/* The best moves of `seat` from its view, best first; returns how many (at most SK_HINTS_MAX). */
+int sk_hints(const sk_game *game, const void *view, int seat, uint64_t seed, sk_budget budget, int lang, sk_hint *out);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

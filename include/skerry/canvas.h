@@ -1,0 +1,81 @@
+/* canvas.h - a picture made of character cells: what a game's draw.c draws and the terminal client shows.
+ *
+ * Coordinates are columns x and rows y from 0; the canvas may be larger than the screen, the client scrolls. Drawing
+ * outside is ignored. A target is a rectangle that stands for an action: the client moves a cursor between targets and
+ * plays the one that is chosen. Targets with the same rectangle are variants (rotations); a key turns through them.
+ * A target may also stand for an action that is not legal: choosing it shows the reason (sk_game.why).
+ * Meaning never rests on colour alone: every ink also has a letter, a shape or an attribute.
+ */
+#ifndef SKERRY_CANVAS_H
+#define SKERRY_CANVAS_H
+
+#include "skerry.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum { SK_CANVAS_WIDTH = 200, SK_CANVAS_HEIGHT = 120, SK_TARGETS_MAX = 600 };
+
+/* Inks; the client maps them to colours or, without colour, to attributes. */
+enum sk_ink {
+    SK_INK_PLAIN, SK_INK_FAINT, SK_INK_TITLE, SK_INK_LINE,
+    SK_INK_SEAT0, SK_INK_SEAT1, SK_INK_SEAT2, SK_INK_SEAT3, SK_INK_SEAT4,
+    SK_INK_GRASS, SK_INK_ROCK, SK_INK_WATER, SK_INK_EARTH, SK_INK_GOLD, SK_INK_RED, SK_INK_GOOD, SK_INK_BAD,
+    SK_INK_COUNT
+};
+enum { SK_BOLD = 0x20, SK_REVERSE = 0x40 };  /* added to an ink */
+
+typedef struct sk_cell {
+    char glyph[7];               /* one UTF-8 character, zero-terminated; "" is a blank */
+    uint8_t ink;                 /* sk_ink, SK_BOLD, SK_REVERSE */
+} sk_cell;
+
+typedef struct sk_target {
+    int16_t x, y, w, h;
+    sk_action action;
+    uint8_t legal;               /* filled by sk_canvas_target from canvas->choices */
+} sk_target;
+
+struct sk_canvas {
+    int width, height;           /* extent of what was drawn so far */
+    int columns;                 /* width that the client can show: draw.c may lay out for it (at least 40) */
+    int lang;                    /* SK_EN or SK_FR */
+    int seat;                    /* whose eyes draw: a seat or SK_TABLE_VIEW */
+    int focus;                   /* action under the cursor, or -1: draw.c may show a preview (a tile in its rotation) */
+    const char *const *names;    /* names of the seats */
+    const sk_choice *choices;    /* legal choices of `seat` now */
+    int choice_count;
+    int target_count;
+    sk_target targets[SK_TARGETS_MAX];
+    sk_cell cells[SK_CANVAS_HEIGHT][SK_CANVAS_WIDTH];
+};
+
+/* Empty the picture; keep columns, lang, seat, names, choices, focus. */
+void sk_canvas_clear(sk_canvas *canvas);
+
+/* Write UTF-8 text from (x, y); returns the column after it. Every character takes one column. */
+int sk_canvas_text(sk_canvas *canvas, int x, int y, int ink, const char *text);
+
+/* Write a number; returns the column after it. */
+int sk_canvas_number(sk_canvas *canvas, int x, int y, int ink, long number);
+
+/* Draw a frame of line characters with an optional title. */
+void sk_canvas_box(sk_canvas *canvas, int x, int y, int w, int h, int ink, const char *title);
+
+/* Let the rectangle stand for `action`. */
+void sk_canvas_target(sk_canvas *canvas, int x, int y, int w, int h, sk_action action);
+
+/* 1 if `action` is among canvas->choices. */
+int sk_canvas_is_legal(const sk_canvas *canvas, sk_action action);
+
+/* Columns that `text` takes (its number of UTF-8 characters). */
+int sk_canvas_columns(const char *text);
+
+/* The picture as lines of text, trailing spaces removed: for tests, goldens and pipes. */
+void sk_canvas_print(const sk_canvas *canvas, sk_text *out);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

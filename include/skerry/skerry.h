@@ -1,0 +1,271 @@
+/* skerry.h - the rules interface: what a game is, and the functions that every face of Skerry plays through.
+ *
+ * A state is a flat struct that begins with sk_head: no pointers, no padding, copied with `=` or memcpy. Chance is a
+ * seat: when something is drawn the state says that SK_CHANCE acts and lists the outcomes with integer weights.
+ * A game is one const sk_game row. Inside a game, preconditions are asserted by the tests; at the borders (text, bytes,
+ * JSON) every function returns a status and leaves the caller's state untouched unless it returns SK_OK.
+ */
+#ifndef SKERRY_SKERRY_H
+#define SKERRY_SKERRY_H
+
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Rules code is compiled as C for the library and as CUDA for the device; these two words are all that differs.
+ * SK_RULE precedes every function of rules.c, SK_TABLE every const table of components.h. */
+#ifndef SK_RULE
+#define SK_RULE static inline
+#endif
+#ifndef SK_TABLE
+#define SK_TABLE static const
+#endif
+
+enum {
+    SK_SEATS = 5,        /* most players of any game */
+    SK_TABLE_VIEW = 6,   /* viewer: what everyone at the table sees (spectators) */
+    SK_CHANCE = 7,       /* the seat that draws, in `who` and as a bit of sk_head.actors */
+    SK_RECALL = 0x10,    /* added to a viewer: what that viewer knows with perfect memory of all it was shown */
+    SK_FULL = 0xff,      /* viewer of a full state: nothing is hidden */
+    SK_CHOICES_MAX = 512,/* no game offers more choices at once */
+    SK_PLIES_MAX = 8192, /* no game lasts longer */
+    SK_STATE_MAX = 2048, /* bytes; no state is larger */
+    SK_LINES_MAX = 32,   /* lines of a score breakdown */
+    SK_VERSION = 1       /* of this interface; shown by `skerry --version` */
+};
+
+enum { SK_EN, SK_FR, SK_LANGS };
+
+/* First member of every state; 16 bytes, no padding. */
+typedef struct sk_head {
+    uint16_t game, version;    /* sk_game.id and sk_game.version */
+    uint16_t ply, round;       /* actions applied so far, chance included; round or turn number for bookmarks */
+    uint32_t options;          /* the game's option bits, fixed at set-up */
+    uint8_t players, actors;   /* bit p: seat p may act; bit SK_CHANCE: chance must (then alone); 0: the game is over */
+    uint8_t step, viewer;      /* what is being decided (sk_game.steps); who this view is for, SK_FULL for a full state */
+} sk_head;
+
+typedef uint16_t sk_action;    /* dense id, meaning fixed per game and version; players and chance have separate ranges */
+
+/* One thing that may happen now. Players' choices weigh 1; chance outcomes weigh the number of copies left. */
+typedef struct sk_choice {
+    sk_action action;
+    uint16_t weight;
+} sk_choice;
+
+/* Who sees a field. Elements that a viewer may not see hold SK_HIDDEN in that viewer's view. */
+enum sk_sight {
+    SK_PUBLIC,      /* everyone sees it */
+    SK_OWNER,       /* only the seat of its row sees it, however good the others' memory (a secret commitment) */
+    SK_SCREEN,      /* only the seat of its row sees it, but it follows from public events: perfect recall knows it */
+    SK_MEMORY,      /* nobody's eyes see it now, perfect recall knows it */
+    SK_SECRET,      /* nobody sees it */
+    SK_DEPENDS      /* sk_game.sees decides, element by element */
+};
+
+/* An element that a view hides has all bits set but the lowest (0xfe, 0xfffe, ...); "none" has all bits set. */
+#define SK_NONE 0xff
+#define SK_HIDDEN 0xfe
+
+/* One row of a game's field table. The table covers every byte of the state after sk_head exactly once.
+ * A field has `rows` rows of `count` elements of `width` bytes; rows lie `stride` bytes apart. */
+typedef struct sk_field {
+    const char *name;            /* JSON key, English, snake_case */
+    uint16_t offset;             /* of the first element, in bytes from the start of the state */
+    uint8_t width;               /* 1, 2, 4 or 8 bytes an element */
+    uint8_t sight;               /* enum sk_sight */
+    uint16_t count;              /* elements in a row; 1 and rows 1: JSON writes a plain number */
+    uint16_t rows, stride;       /* rows 1 for an ordinary array; per seat: rows = most players, row p belongs to seat p */
+    uint8_t per_seat;            /* 1: row p belongs to seat p, JSON shows the rows of the seats that play */
+    uint8_t is_signed;           /* 1: two's complement; none and hidden do not occur in signed fields */
+    uint8_t label_count;         /* values below it are written as labels[value] in JSON; 0: as numbers */
+    const char *const *labels;
+} sk_field;
+
+/* One option of the table, chosen at set-up. Value 0 is the default. */
+typedef struct sk_option {
+    const char *key;             /* "castle_is_landscape" */
+    uint8_t shift, bits;         /* where it lives in sk_head.options */
+    uint8_t value_count;
+    const char *const *values;   /* names of the values, the default first */
+} sk_option;
+
+/* One numbered rule, in both languages; `number` is "R24", "K3", "V1". */
+typedef struct sk_rule {
+    const char *number;
+    const char *text[SK_LANGS];
+} sk_rule;
+
+/* One line of a score sheet; the lines of a seat sum to its score. */
+typedef struct sk_line {
+    char label[96];              /* in the language asked for */
+    int16_t points;
+} sk_line;
+
+typedef struct sk_text sk_text;          /* bounded text buffer: skerry/text.h */
+typedef struct sk_canvas sk_canvas;      /* terminal picture: skerry/canvas.h */
+typedef struct sk_mind sk_mind;          /* computer player of one game: skerry/ai.h */
+
+enum sk_form { SK_NOTATION, SK_SENTENCE };
+
+/* One game. Rows live in games/<game>/game.c; games/games.c lists them. Functions marked "rules half" are the truth:
+ * integers only, caller's memory, no allocation, no global, the same on every target. */
+typedef struct sk_game {
+    const char *key, *prefix;    /* "isle-of-skye"; folder name "isle_of_skye" */
+    const char *title[SK_LANGS];
+    const char *summary[SK_LANGS];       /* one sentence for menus */
+    uint16_t id, version;        /* id never reused; version grows with every change of rules, ids or layout */
+    uint8_t players_min, players_max;
+    uint8_t minutes;             /* length at a table */
+    uint8_t secrets;             /* 1: hot-seat players need a curtain (the options may say otherwise: see `curtain`) */
+    uint16_t state_size;         /* bytes */
+    uint16_t actions, outcomes;  /* player action ids are below `actions`, chance ids below `outcomes` */
+    uint16_t choices_max;        /* most choices of one decision or chance event */
+    uint16_t plies_max;          /* a game always ends within so many plies */
+    uint16_t features;           /* floats written by observe */
+    const sk_field *fields;
+    uint16_t field_count;
+    const sk_option *options;
+    uint16_t option_count;
+    const char *const *steps;    /* names of sk_head.step for JSON */
+    uint16_t step_count;
+    const sk_rule *rules;
+    uint16_t rule_count;
+
+    /* Rules half. */
+    int (*fits)(int players, uint32_t options);      /* 1 if such a table can be set up (players and option bits are in range) */
+    void (*init)(void *state, int players, uint32_t options);  /* every byte is written */
+    int (*legal)(const void *state, int who, sk_choice *out);  /* ascending ids, unique; returns the count; 0 if who does not act */
+    sk_action (*pick)(const void *state, int who, uint32_t random); /* the choice in which position (random * total weight) >> 32 falls */
+    void (*apply)(void *state, int who, sk_action action);     /* precondition: legal; counts the ply */
+    void (*score)(const void *state, int16_t out[SK_SEATS]);   /* points now; final points when the game is over */
+    void (*rank)(const void *state, uint8_t out[SK_SEATS]);    /* places 1.. after tie-breaks */
+    int (*check)(const void *state);     /* 0, or the number of the broken invariant; safe on any bytes after a valid head */
+    int (*sees)(const void *state, int viewer, int field, int index); /* SK_DEPENDS: 1 if viewer sees element `index` of fields[field] */
+    void (*fill)(void *view, uint64_t *rng);         /* turn a view into a full state that the viewer holds possible, at random */
+    uint32_t (*playout)(void *state, uint64_t *rng, uint32_t plies); /* uniformly random plies until the end or the limit; returns how many */
+
+    /* Eval half: from a view only (a full state is a view too). */
+    void (*observe)(const void *view, int seat, float *out);           /* features in [-1, 1] or small counts */
+    int (*appeal)(const void *view, int who, sk_action action);        /* how promising a legal choice looks, 1 .. 10000; steers playouts */
+    void (*value)(const void *view, int32_t out[SK_SEATS]);            /* expected final points of each seat, in thousandths */
+    const sk_mind *minds;                /* the game's own computer players, weakest first */
+    uint16_t mind_count;
+
+    /* Text half. */
+    int (*curtain)(const void *state);   /* 1: hand-over between hot-seat players must hide the screen */
+    void (*say)(const void *state, int who, sk_action action, int form, int lang, sk_text *out); /* before the action is applied */
+    void (*why)(const void *state, int who, sk_action action, int lang, sk_text *out); /* why an action is not legal now; names the rule */
+    void (*ask)(const void *view, int who, int lang, sk_text *out);    /* what `who` is asked to decide, one sentence */
+    int (*breakdown)(const void *state, int seat, int lang, sk_line *out); /* returns the number of lines */
+    void (*verdict)(const void *state, int lang, sk_text *out);        /* the result in a sentence; seats as "{0}" .. "{4}" */
+    void (*broken)(int invariant, int lang, sk_text *out);             /* an invariant of check in words */
+    void (*describe)(const void *view, int lang, sk_text *out);        /* the whole table in lines of words, for screen readers */
+    void (*draw)(const void *view, sk_canvas *canvas);                 /* the terminal board, with a target for every legal choice */
+} sk_game;
+
+/* Every function at a border answers with one of these. */
+typedef enum sk_status {
+    SK_OK,
+    SK_NO_GAME,        /* no such game */
+    SK_BAD_PLAYERS,    /* number of players out of range, or seat that does not play */
+    SK_BAD_OPTION,     /* unknown option or value, or a combination the game refuses */
+    SK_BAD_TEXT,       /* text that no choice matches, or malformed input */
+    SK_AMBIGUOUS,      /* text that matches several choices */
+    SK_NOT_TURN,       /* this seat does not act now */
+    SK_ILLEGAL,        /* not among the legal choices */
+    SK_GAME_OVER,
+    SK_BAD_STATE,      /* an invariant is broken */
+    SK_BAD_SIZE,       /* too long, too short, or the caller's buffer is too small */
+    SK_BAD_VERSION,    /* made by other rules or another format than these */
+    SK_BAD_HASH,       /* content and checksum disagree */
+    SK_STATUS_COUNT
+} sk_status;
+
+/* The status as a short upper-case word ("ILLEGAL") for protocols. */
+const char *sk_status_name(sk_status status);
+
+/* The registry: all games in order of id; `count` receives their number. */
+const sk_game *const *sk_games(int *count);
+
+/* The game with this key ("stone-age-junior"), id, or NULL. */
+const sk_game *sk_find(const char *key);
+const sk_game *sk_find_id(int id);
+
+/* Set up a game into `state` (game->state_size bytes). */
+sk_status sk_new(const sk_game *game, void *state, int players, uint32_t options);
+
+/* Set option `key` to the value named `value` in `*options`. */
+sk_status sk_option_set(const sk_game *game, uint32_t *options, const char *key, const char *value);
+
+/* Index of the value that `options` holds for game->options[index]. */
+int sk_option_get(const sk_game *game, uint32_t options, int index);
+
+/* 1 if every bit of `options` belongs to an option of the game and every value exists. */
+int sk_options_valid(const sk_game *game, uint32_t options);
+
+/* Play one action if it is legal for `who` (a seat or SK_CHANCE). */
+sk_status sk_play(const sk_game *game, void *state, int who, sk_action action);
+
+/* 1 if `action` is legal for `who` now. */
+int sk_is_legal(const sk_game *game, const void *state, int who, sk_action action);
+
+/* The lowest seat that acts, SK_CHANCE, or -1 when the game is over. */
+int sk_actor(const void *state);
+
+/* Find the legal choice of `who` whose notation in `lang` (or in any language if lang < 0) is `text`, or its id written "#12".
+ * Letter case, accents and repeated spaces do not matter. */
+sk_status sk_parse(const sk_game *game, const void *state, int who, int lang, const char *text, sk_action *out);
+
+/* Write into `view` what `viewer` sees of `state`: a seat, SK_TABLE_VIEW, or one of these + SK_RECALL. `state` may be a
+ * view itself; hiding what is hidden changes nothing. SK_FULL copies. */
+void sk_view(const sk_game *game, const void *state, int viewer, void *view);
+
+/* Bytes in a fixed order, the same on every machine: sk_write returns the size (sk_write_size), sk_read checks everything. */
+size_t sk_write_size(const sk_game *game);
+size_t sk_write(const sk_game *game, const void *state, uint8_t *out);
+sk_status sk_read(const sk_game *game, void *state, const uint8_t *bytes, size_t size);
+
+/* 64-bit hash of a state or view, equal on every target. */
+uint64_t sk_hash(const sk_game *game, const void *state);
+
+/* Write a state or view as one JSON object. */
+void sk_json_write(const sk_game *game, const void *state, sk_text *out);
+
+/* Read what sk_json_write wrote. Fields left out keep their value of set-up; unknown keys are refused; the result passed
+ * check. On failure `error` (may be NULL) says what is wrong, in `lang`. */
+sk_status sk_json_read(const sk_game *game, void *state, const char *json, size_t size, int lang, sk_text *error);
+
+/* The game named in a JSON state, or NULL. */
+const sk_game *sk_json_game(const char *json, size_t size);
+
+/* Check a full state or a view: head, field ranges that any game needs, then the game's own invariants; 0 if sound. */
+int sk_check(const sk_game *game, const void *state);
+
+/* The core's generator: one 64-bit word of state, equal on every target. Never used by rules. */
+static inline uint64_t sk_random(uint64_t *rng) {
+    uint64_t z = (*rng += 0x9e3779b97f4a7c15u);
+    z = (z ^ (z >> 32)) * 0xd6e8feb86659fd93u;
+    return z ^ (z >> 32);
+}
+
+/* Seed of game number `index` of a run: results do not depend on how many games run together. */
+static inline uint64_t sk_random_seed(uint64_t seed, uint64_t index) {
+    uint64_t rng = seed * 0xd1342543de82ef95u + index * 0xaf251af3b0f025b5u + 0x632be59bd9b4e019u;
+    uint64_t z = sk_random(&rng);
+    return z ^ (sk_random(&rng) << 1);
+}
+
+/* A number below `bound` (> 0). */
+static inline uint32_t sk_random_below(uint64_t *rng, uint32_t bound) {
+    return (uint32_t)(((sk_random(rng) >> 32) * bound) >> 32);
+}
+
+#ifdef __cplusplus
+}
+#endif
+#endif
