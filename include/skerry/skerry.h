@@ -247,21 +247,21 @@ const sk_game *sk_json_game(const char *json, size_t size);
 int sk_check(const sk_game *game, const void *state);
 
 /* The core's generator: one 64-bit word of state, equal on every target. Never used by rules. */
-static inline uint64_t sk_random(uint64_t *rng) {
+SK_RULE uint64_t sk_random(uint64_t *rng) {
     uint64_t z = (*rng += 0x9e3779b97f4a7c15u);
     z = (z ^ (z >> 32)) * 0xd6e8feb86659fd93u;
     return z ^ (z >> 32);
 }
 
 /* Seed of game number `index` of a run: results do not depend on how many games run together. */
-static inline uint64_t sk_random_seed(uint64_t seed, uint64_t index) {
+SK_RULE uint64_t sk_random_seed(uint64_t seed, uint64_t index) {
     uint64_t rng = seed * 0xd1342543de82ef95u + index * 0xaf251af3b0f025b5u + 0x632be59bd9b4e019u;
     uint64_t z = sk_random(&rng);
     return z ^ (sk_random(&rng) << 1);
 }
 
 /* A number below `bound` (> 0). */
-static inline uint32_t sk_random_below(uint64_t *rng, uint32_t bound) {
+SK_RULE uint32_t sk_random_below(uint64_t *rng, uint32_t bound) {
     return (uint32_t)(((sk_random(rng) >> 32) * bound) >> 32);
 }
 

@@ -1,0 +1,50 @@
+/* bits.h - bit tricks for rules code, on every target. */
+#ifndef SKERRY_BITS_H
+#define SKERRY_BITS_H
+
+#include "skerry.h"
+
+#ifdef __CUDACC__
+#define SK_CTZ32(x) (__ffs((int)(x)) - 1)
+#define SK_CTZ64(x) (__ffsll((long long)(x)) - 1)
+#define SK_POP32(x) __popc(x)
+#define SK_POP64(x) __popcll(x)
+#else
+#define SK_CTZ32(x) __builtin_ctz(x)
+#define SK_CTZ64(x) __builtin_ctzll(x)
+#define SK_POP32(x) __builtin_popcount(x)
+#define SK_POP64(x) __builtin_popcountll(x)
+#endif
+
+/* Index of the lowest set bit; precondition: not 0. */
+SK_RULE int sk_lowest(uint32_t mask) {
+    return SK_CTZ32(mask);
+}
+SK_RULE int sk_lowest64(uint64_t mask) {
+    return SK_CTZ64(mask);
+}
+
+/* Number of set bits. */
+SK_RULE int sk_bits(uint32_t mask) {
+    return SK_POP32(mask);
+}
+SK_RULE int sk_bits64(uint64_t mask) {
+    return SK_POP64(mask);
+}
+
+/* Index of set bit number k (from 0, lowest first); precondition: more than k bits are set. */
+SK_RULE int sk_nth(uint32_t mask, int k) {
+    while (k-- > 0) mask &= mask - 1;
+    return SK_CTZ32(mask);
+}
+SK_RULE int sk_nth64(uint64_t mask, int k) {
+    while (k-- > 0) mask &= mask - 1;
+    return SK_CTZ64(mask);
+}
+
+/* Position below `total` that a 32-bit random number falls on; the way every pick draws. */
+SK_RULE uint32_t sk_scale(uint32_t random, uint32_t total) {
+    return (uint32_t)(((uint64_t)random * total) >> 32);
+}
+
+#endif
