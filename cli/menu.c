@@ -1,5 +1,5 @@
 /* menu.c - the first page of the full-screen client: a form that plans a table. Up and down choose a row, left and right
- * change it, Enter starts. */
+ * change it, Enter starts, loads, or names a seat. */
 #ifndef _DEFAULT_SOURCE
 #define _DEFAULT_SOURCE 1
 #endif
@@ -54,6 +54,9 @@ static void describe_row(const seating *plan, row at, sk_text *label, sk_text *v
     if (at.kind != ROW_SEAT) return;
     if (plan->level[at.index][0]) level_title(plan->level[at.index], value);
     else sk_text_add(value, words[W_play_human]);
+    if (!plan->names[at.index][0]) return;
+    sk_text_add(value, ", ");
+    sk_text_add(value, plan->names[at.index]);
 }
 
 /* --- changing a row --- */
@@ -98,6 +101,14 @@ static void change_row(seating *plan, row at, int step) {
     }
 }
 
+/* Let a person type the name of a seat; what is no name is left out. */
+static void name_seat(seating *plan, int seat) {
+    char name[SK_NAME_MAX];
+    memcpy(name, plan->names[seat], sizeof name);
+    if (!page_type(sk_words[plan->lang][W_play_form_name], name, sizeof name)) return;
+    memcpy(plan->names[seat], name, sizeof name);
+}
+
 /* --- showing --- */
 
 /* What the chosen row means, in a sentence. */
@@ -105,6 +116,7 @@ static const char *explain_row(const seating *plan, row at) {
     const sk_mind *minds[16];
     int count = sk_levels(plan->game, minds);
     if (at.kind == ROW_GAME || at.kind == ROW_START) return plan->game->summary[plan->lang];
+    if (at.kind == ROW_SEAT && !plan->level[at.index][0]) return sk_words[plan->lang][W_play_form_naming];
     for (int i = 0; at.kind == ROW_SEAT && i < count; i++)
         if (strcmp(minds[i]->name, plan->level[at.index]) == 0) return minds[i]->about[plan->lang];
     return "";
@@ -158,6 +170,8 @@ int screen_menu(seating *plan, char path[TABLE_PATH_MAX], const char *notice) {
             notice = sk_status_text(SK_BAD_OPTION, plan->lang);
         } else if (rows[chosen].kind == ROW_LOAD) {
             if (page_type(sk_words[plan->lang][W_play_load_from], path, TABLE_PATH_MAX) && path[0]) return PLAY_START;
+        } else if (rows[chosen].kind == ROW_SEAT) {
+            name_seat(plan, rows[chosen].index);
         } else {
             change_row(plan, rows[chosen], 1);
         }

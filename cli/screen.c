@@ -42,6 +42,7 @@ typedef struct screen {
     int person;                  /* who sat at the screen last, or -1 */
     stop stops[STOPS_MAX];
     int stop_count, board_count, focus;
+    stop rest;                   /* the stop where the cursor last was; all 0 before the first */
     int list_columns;            /* columns in which the list was last shown */
     int left, top, scrolled;     /* corner of the viewport; 1: a person moved it */
     int board_w, board_h, panel_x, panel_y, panel_w, panel_h;
@@ -102,8 +103,9 @@ static int distance(const stop *a, const stop *b) {
 }
 
 /* Where the cursor goes when the stops changed: the same choice, else the nearest legal one, else the list. */
-static int find_focus(screen *s, const stop *old, int had) {
-    int best = -1;
+static int find_focus(screen *s) {
+    const stop *old = &s->rest;
+    int best = -1, had = old->w > 0 || old->legal;
     for (int i = 0; had && i < s->stop_count; i++) {
         stop *at = &s->stops[i];
         if (at->on_board != old->on_board || (!at->on_board && at->action != old->action)) continue;
@@ -125,9 +127,7 @@ static int find_focus(screen *s, const stop *old, int had) {
 
 static void find_stops(screen *s) {
     const sk_canvas *canvas = &s->board.canvas;
-    stop old = {0};
-    int had = s->focus >= 0 && s->focus < s->stop_count;
-    if (had) old = s->stops[s->focus];
+    if (s->asked >= 0 && s->focus >= 0 && s->focus < s->stop_count) s->rest = s->stops[s->focus];
     s->stop_count = 0;
     for (int i = 0; s->asked >= 0 && i < canvas->target_count; i++) add_target(s, &canvas->targets[i]);
     s->board_count = s->stop_count;
@@ -136,7 +136,7 @@ static void find_stops(screen *s) {
         for (int k = 0; k < canvas->target_count && !placed; k++) placed = canvas->targets[k].action == s->board.choices[i].action;
         if (!placed) s->stops[s->stop_count++] = (stop){0, 0, 0, 0, s->board.choices[i].action, 0, 1, (uint16_t)(i + 1)};
     }
-    if (s->asked >= 0) s->focus = find_focus(s, &old, had);
+    if (s->asked >= 0) s->focus = find_focus(s);
 }
 
 static int focus_action(const screen *s) {
@@ -539,7 +539,7 @@ static void show_hint(screen *s) {
     }
     s->hinted = best;
     focus_on(s, best);
-    if (wrapped_rows(s->notice, s->panel_w) + 3 <= s->panel_h) return;
+    if (wrapped_rows(s->notice, s->panel_w) + 2 <= s->panel_h) return;
     snprintf(page, sizeof page, "%s", s->notice);
     show_page(s, W_play_page_hint);
     s->notice[strcspn(s->notice, "\n")] = 0;
