@@ -1,12 +1,6 @@
 /* menu.c - the first page of the full-screen client: a form that plans a table. Up and down choose a row, left and right
  * change it, Enter starts, loads, or names a seat. */
-#ifndef _DEFAULT_SOURCE
-#define _DEFAULT_SOURCE 1
-#endif
-#ifndef _XOPEN_SOURCE
-#define _XOPEN_SOURCE 600
-#endif
-#define _XOPEN_SOURCE_EXTENDED 1
+#define NCURSES_WIDECHAR 1
 #include <curses.h>
 #include <stdio.h>
 
@@ -23,7 +17,7 @@ typedef struct row {
 
 enum { ROWS_MAX = 64 };
 
-static int list_rows(const seating *plan, row rows[ROWS_MAX]) {
+static int list_rows(const table_plan *plan, row rows[ROWS_MAX]) {
     int count = 0;
     rows[count++] = (row){ROW_START, 0};
     rows[count++] = (row){ROW_GAME, 0};
@@ -37,7 +31,7 @@ static int list_rows(const seating *plan, row rows[ROWS_MAX]) {
 }
 
 /* Label and value of a row. */
-static void describe_row(const seating *plan, row at, sk_text *label, sk_text *value) {
+static void describe_row(const table_plan *plan, row at, sk_text *label, sk_text *value) {
     static const int labels[] = {W_play_form_game, W_play_form_lang, W_play_form_players, W_play_form_seat,
                                  0,                W_play_form_start, W_play_form_load,   W_play_form_quit};
     const char *const *words = sk_words[plan->lang];
@@ -65,17 +59,17 @@ static int turned(int index, int step, int count) {
     return ((index + step) % count + count) % count;
 }
 
-static void change_game(seating *plan, int step) {
+static void change_game(table_plan *plan, int step) {
     int count, at = 0;
     const sk_game *const *games = sk_games(&count);
     for (int i = 0; i < count; i++)
         if (games[i] == plan->game) at = i;
-    seating_init(plan, games[turned(at, step, count)], plan->lang);
+    plan_init(plan, games[turned(at, step, count)], plan->lang);
 }
 
 /* A person, then the levels from weak to strong. */
-static void change_seat(seating *plan, int seat, int step) {
-    const sk_mind *minds[16];
+static void change_seat(table_plan *plan, int seat, int step) {
+    const sk_mind *minds[SK_LEVELS_MAX];
     int count = sk_levels(plan->game, minds), at = 0;
     for (int i = 0; i < count; i++)
         if (strcmp(minds[i]->name, plan->level[seat]) == 0) at = i + 1;
@@ -83,18 +77,18 @@ static void change_seat(seating *plan, int seat, int step) {
     snprintf(plan->level[seat], TABLE_LEVEL_MAX, "%s", at ? minds[at - 1]->name : "");
 }
 
-static void change_option(seating *plan, int index, int step) {
+static void change_option(table_plan *plan, int index, int step) {
     const sk_option *option = &plan->game->options[index];
     int value = turned(sk_option_get(plan->game, plan->options, index), step, option->value_count);
     sk_option_set(plan->game, &plan->options, option->key, option->values[value]);
 }
 
-static void change_row(seating *plan, row at, int step) {
+static void change_row(table_plan *plan, row at, int step) {
     int few = plan->game->players_min, many = plan->game->players_max;
     switch (at.kind) {
     case ROW_GAME: change_game(plan, step); break;
     case ROW_LANG: plan->lang = turned(plan->lang, step, SK_LANGS); break;
-    case ROW_PLAYERS: seating_players(plan, few + turned(plan->players - few, step, many - few + 1)); break;
+    case ROW_PLAYERS: plan_players(plan, few + turned(plan->players - few, step, many - few + 1)); break;
     case ROW_SEAT: change_seat(plan, at.index, step); break;
     case ROW_OPTION: change_option(plan, at.index, step); break;
     default: break;
@@ -102,7 +96,7 @@ static void change_row(seating *plan, row at, int step) {
 }
 
 /* Let a person type the name of a seat; what is no name is left out. */
-static void name_seat(seating *plan, int seat) {
+static void name_seat(table_plan *plan, int seat) {
     char name[SK_NAME_MAX];
     memcpy(name, plan->names[seat], sizeof name);
     if (!page_type(sk_words[plan->lang][W_play_form_name], name, sizeof name)) return;
@@ -112,8 +106,8 @@ static void name_seat(seating *plan, int seat) {
 /* --- showing --- */
 
 /* What the chosen row means, in a sentence. */
-static const char *explain_row(const seating *plan, row at) {
-    const sk_mind *minds[16];
+static const char *explain_row(const table_plan *plan, row at) {
+    const sk_mind *minds[SK_LEVELS_MAX];
     int count = sk_levels(plan->game, minds);
     if (at.kind == ROW_GAME || at.kind == ROW_START) return plan->game->summary[plan->lang];
     if (at.kind == ROW_SEAT && !plan->level[at.index][0]) return sk_words[plan->lang][W_play_form_naming];
@@ -122,7 +116,7 @@ static const char *explain_row(const seating *plan, row at) {
     return "";
 }
 
-static void show_form(const seating *plan, const row *rows, int count, int chosen, const char *notice) {
+static void show_form(const table_plan *plan, const row *rows, int count, int chosen, const char *notice) {
     int height = LINES - 5, first = chosen - height / 2;
     if (!page_fits(plan->lang)) return;
     if (first > count - height) first = count - height;
@@ -148,7 +142,7 @@ static void show_form(const seating *plan, const row *rows, int count, int chose
     refresh();
 }
 
-int screen_menu(seating *plan, char path[TABLE_PATH_MAX], const char *notice) {
+int screen_menu(table_plan *plan, char path[TABLE_PATH_MAX], const char *notice) {
     int chosen = 0;
     path[0] = 0;
     for (;;) {

@@ -1,11 +1,5 @@
 /* pages.c - keys, inks, wrapped text and the pages made of them. See pages.h. */
-#ifndef _DEFAULT_SOURCE
-#define _DEFAULT_SOURCE 1
-#endif
-#ifndef _XOPEN_SOURCE
-#define _XOPEN_SOURCE 600
-#endif
-#define _XOPEN_SOURCE_EXTENDED 1
+#define NCURSES_WIDECHAR 1
 #include <curses.h>
 #include <langinfo.h>
 #include <limits.h>

@@ -2,14 +2,10 @@
  *
  * One line in, some lines out. Nothing is told by place or colour. Every line typed gets an answer.
  */
-#ifndef _DEFAULT_SOURCE
-#define _DEFAULT_SOURCE 1
-#endif
-#include <stdio.h>
 #include <unistd.h>
 
+#include "command.h"
 #include "play.h"
-#include "i18n/words.h"
 
 enum { INPUT_MAX = 512, LISTED_MAX = 30 };
 
@@ -28,31 +24,14 @@ static void print_word(int lang, int id) {
 
 /* --- typed lines --- */
 
-/* Bytes of the UTF-8 character at `text` if it is whole and printable, else 0. */
-static int whole_character(const uint8_t *text) {
-    int size = text[0] < 0x80 ? 1 : text[0] >= 0xc2 && text[0] < 0xe0 ? 2 : text[0] >= 0xe0 && text[0] < 0xf0 ? 3 : text[0] >= 0xf0 && text[0] < 0xf5 ? 4 : 0;
-    if (size == 1) return text[0] >= ' ' && text[0] != 0x7f;
-    for (int i = 1; i < size; i++)
-        if ((text[i] & 0xc0) != 0x80) return 0;
-    return size;
-}
-
 void clean_text(char *text) {
-    uint8_t *from = (uint8_t *)text, *to = from;
-    while (*from) {
-        int size = whole_character(from);
-        if (!size) {
-            *to++ = *from < 0x80 ? ' ' : '?';
-            from++;
-        }
-        if (to == (uint8_t *)text && size == 1 && *from == ' ') {
-            from++;
-            continue;
-        }
-        for (; size > 0; size--) *to++ = *from++;
-    }
-    while (to > (uint8_t *)text && to[-1] == ' ') to--;
-    *to = 0;
+    char memory[TABLE_PATH_MAX];
+    size_t skip = strspn(text, " \t");
+    sk_text clean;
+    sk_text_init(&clean, memory, sizeof memory);
+    say_clean(&clean, text + skip);
+    while (clean.length && memory[clean.length - 1] == ' ') memory[--clean.length] = 0;
+    if (clean.length <= strlen(text)) memcpy(text, memory, clean.length + 1);
 }
 
 /* Ask for a line; 0 when there is no more input. Too long lines are refused and asked again. */
@@ -76,17 +55,17 @@ static int read_line(int lang, char out[INPUT_MAX]) {
     return 1;
 }
 
-int find_command(const char *text, const char **rest) {
+int typed_command(const char *text, const char **rest) {
     size_t length = strcspn(text, " ");
     char first[32];
-    if (length >= sizeof first) return COMMAND_NONE;
+    if (length >= sizeof first) return TYPED_NONE;
     memcpy(first, text, length);
     first[length] = 0;
     *rest = text + length + strspn(text + length, " ");
-    for (int command = COMMAND_HELP; command <= COMMAND_QUIT; command++)
+    for (int command = TYPED_HELP; command <= TYPED_QUIT; command++)
         for (int lang = 0; lang < SK_LANGS; lang++)
-            if (sk_text_alike(first, sk_words[lang][W_play_cmd_help + command - COMMAND_HELP])) return command;
-    return sk_text_alike(text, "?") ? COMMAND_HELP : COMMAND_NONE;
+            if (sk_text_alike(first, sk_words[lang][W_play_cmd_help + command - TYPED_HELP])) return command;
+    return sk_text_alike(text, "?") ? TYPED_HELP : TYPED_NONE;
 }
 
 /* --- telling --- */
@@ -246,14 +225,14 @@ enum { SAME_TABLE = -1, NEW_TABLE = -2 };
 
 static int obey(plain *p, int command, const char *rest, int seat) {
     switch (command) {
-    case COMMAND_HELP: print_word(p->t->lang, W_play_help); break;
-    case COMMAND_TABLE: print_table(p); break;
-    case COMMAND_BOARD: print_board(p, seat); break;
-    case COMMAND_MOVES:
+    case TYPED_HELP: print_word(p->t->lang, W_play_help); break;
+    case TYPED_TABLE: print_table(p); break;
+    case TYPED_BOARD: print_board(p, seat); break;
+    case TYPED_MOVES:
         if (seat >= 0) print_choices(p, seat, SK_CHOICES_MAX);
         else print_word(p->t->lang, W_play_over);
         break;
-    case COMMAND_UNDO:
+    case TYPED_UNDO:
         if (!table_undo(p->t)) {
             print_word(p->t->lang, W_play_undo_none);
             break;
@@ -261,15 +240,15 @@ static int obey(plain *p, int command, const char *rest, int seat) {
         print_word(p->t->lang, W_play_undone);
         p->sealed = -1;
         return NEW_TABLE;
-    case COMMAND_HINT: print_hint(p, seat); break;
-    case COMMAND_RULES: print_rules(p, rest); break;
-    case COMMAND_LOG: print_log(p); break;
-    case COMMAND_SAVE: save(p, rest); break;
-    case COMMAND_LOAD: return load(p, rest) ? NEW_TABLE : SAME_TABLE;
-    case COMMAND_SCORE: print_score(p); break;
-    case COMMAND_POSITION: print_position(p); break;
-    case COMMAND_NEW: return PLAY_MENU;
-    case COMMAND_QUIT: return PLAY_QUIT;
+    case TYPED_HINT: print_hint(p, seat); break;
+    case TYPED_RULES: print_rules(p, rest); break;
+    case TYPED_LOG: print_log(p); break;
+    case TYPED_SAVE: save(p, rest); break;
+    case TYPED_LOAD: return load(p, rest) ? NEW_TABLE : SAME_TABLE;
+    case TYPED_SCORE: print_score(p); break;
+    case TYPED_POSITION: print_position(p); break;
+    case TYPED_NEW: return PLAY_MENU;
+    case TYPED_QUIT: return PLAY_QUIT;
     default: break;
     }
     return SAME_TABLE;
@@ -299,8 +278,8 @@ static int take_turn(plain *p, int seat) {
             tell(p);
             return NEW_TABLE;
         }
-        command = find_command(line, &rest);
-        if (command == COMMAND_NONE) {
+        command = typed_command(line, &rest);
+        if (command == TYPED_NONE) {
             puts(seat >= 0 ? why : sk_words[p->t->lang][W_play_over]);
             continue;
         }
@@ -381,7 +360,7 @@ static const sk_game *game_named(const char *text) {
 }
 
 /* Choose the game, the language or a file: PLAY_START when one is chosen. */
-static int menu_game(seating *plan, char path[TABLE_PATH_MAX]) {
+static int menu_game(table_plan *plan, char path[TABLE_PATH_MAX]) {
     char line[INPUT_MAX];
     const char *rest;
     for (;;) {
@@ -391,9 +370,9 @@ static int menu_game(seating *plan, char path[TABLE_PATH_MAX]) {
         print_games(plan->lang);
         print_word(plan->lang, W_play_menu_choose);
         if (!read_line(plan->lang, line)) return PLAY_QUIT;
-        command = find_command(line, &rest);
-        if (command == COMMAND_QUIT) return PLAY_QUIT;
-        if (command == COMMAND_LOAD && *rest) {
+        command = typed_command(line, &rest);
+        if (command == TYPED_QUIT) return PLAY_QUIT;
+        if (command == TYPED_LOAD && *rest) {
             snprintf(path, TABLE_PATH_MAX, "%s", rest);
             return PLAY_START;
         }
@@ -401,14 +380,14 @@ static int menu_game(seating *plan, char path[TABLE_PATH_MAX]) {
         else if (sk_text_alike(line, "fr") || sk_text_alike(line, "francais")) plan->lang = SK_FR;
         else if (line[0] && !(game = game_named(line))) print_word(plan->lang, W_status_no_game);
         else {
-            seating_init(plan, game, plan->lang);
+            plan_init(plan, game, plan->lang);
             return PLAY_START;
         }
     }
 }
 
-static void print_seats_question(const seating *plan) {
-    const sk_mind *minds[16];
+static void print_seats_question(const table_plan *plan) {
+    const sk_mind *minds[SK_LEVELS_MAX];
     int count = sk_levels(plan->game, minds);
     char list[SK_SEATS * (TABLE_LEVEL_MAX + 1)];
     sk_text text;
@@ -425,16 +404,16 @@ static void print_seats_question(const seating *plan) {
 }
 
 /* Choose who sits where; Enter keeps the proposal. */
-static int menu_seats(seating *plan) {
+static int menu_seats(table_plan *plan) {
     char line[INPUT_MAX], memory[512];
     for (;;) {
-        seating wish = *plan;
+        table_plan wish = *plan;
         sk_text error;
         print_seats_question(plan);
         if (!read_line(plan->lang, line)) return PLAY_QUIT;
         sk_text_init(&error, memory, sizeof memory);
         if (!line[0]) return PLAY_START;
-        if (seating_seats(&wish, line, &error) != SK_OK) {
+        if (plan_seats(&wish, line, &error) != SK_OK) {
             puts(memory);
         } else if (wish.players < plan->game->players_min || wish.players > plan->game->players_max) {
             print_word(plan->lang, W_status_bad_players);
@@ -446,7 +425,7 @@ static int menu_seats(seating *plan) {
 }
 
 /* Choose options as name=value; Enter starts. */
-static int menu_options(seating *plan) {
+static int menu_options(table_plan *plan) {
     char line[INPUT_MAX];
     const sk_game *game = plan->game;
     if (!game->option_count) return PLAY_START;
@@ -470,7 +449,7 @@ static int menu_options(seating *plan) {
     }
 }
 
-int plain_menu(seating *plan, char path[TABLE_PATH_MAX], const char *notice) {
+int plain_menu(table_plan *plan, char path[TABLE_PATH_MAX], const char *notice) {
     int result;
     path[0] = 0;
     if (notice[0]) puts(notice);

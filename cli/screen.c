@@ -4,13 +4,7 @@
  * or a line of the list of choices that have no place on the board. Together the stops reach every legal choice.
  * The board lies on a canvas that may be larger than the window; the viewport follows the cursor.
  */
-#ifndef _DEFAULT_SOURCE
-#define _DEFAULT_SOURCE 1
-#endif
-#ifndef _XOPEN_SOURCE
-#define _XOPEN_SOURCE 600
-#endif
-#define _XOPEN_SOURCE_EXTENDED 1
+#define NCURSES_WIDECHAR 1
 #include <curses.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -597,19 +591,19 @@ static int leave(screen *s) {
 /* Obey a command by name. */
 static int obey(screen *s, int command, const char *rest) {
     switch (command) {
-    case COMMAND_HELP: show_help(s); break;
-    case COMMAND_TABLE: show_table(s); break;
-    case COMMAND_MOVES: show_moves(s); break;
-    case COMMAND_UNDO: undo(s); break;
-    case COMMAND_HINT: show_hint(s); break;
-    case COMMAND_RULES: show_rules(s); break;
-    case COMMAND_LOG: show_log(s); break;
-    case COMMAND_SAVE: save(s, rest); break;
-    case COMMAND_LOAD: load(s, rest); break;
-    case COMMAND_SCORE: show_score(s); break;
-    case COMMAND_POSITION: show_position(s); break;
-    case COMMAND_NEW: return PLAY_MENU;
-    case COMMAND_QUIT: return leave(s);
+    case TYPED_HELP: show_help(s); break;
+    case TYPED_TABLE: show_table(s); break;
+    case TYPED_MOVES: show_moves(s); break;
+    case TYPED_UNDO: undo(s); break;
+    case TYPED_HINT: show_hint(s); break;
+    case TYPED_RULES: show_rules(s); break;
+    case TYPED_LOG: show_log(s); break;
+    case TYPED_SAVE: save(s, rest); break;
+    case TYPED_LOAD: load(s, rest); break;
+    case TYPED_SCORE: show_score(s); break;
+    case TYPED_POSITION: show_position(s); break;
+    case TYPED_NEW: return PLAY_MENU;
+    case TYPED_QUIT: return leave(s);
     default: break;
     }
     return STAY;
@@ -629,8 +623,8 @@ static int take_line(screen *s, const char *start) {
         play(s, action);
         return STAY;
     }
-    command = find_command(line, &rest);
-    if (command == COMMAND_NONE) {
+    command = typed_command(line, &rest);
+    if (command == TYPED_NONE) {
         if (s->asked < 0) notice_word(s, W_play_over);
         return STAY;
     }
@@ -662,8 +656,8 @@ static int take_move_key(screen *s, int key) {
 }
 
 static int take_key(screen *s, int key) {
-    static const char keys[] = "uh?lsobpmq", commands[] = {COMMAND_UNDO, COMMAND_HINT,  COMMAND_RULES,    COMMAND_LOG,   COMMAND_SAVE,
-                                                          COMMAND_LOAD, COMMAND_SCORE, COMMAND_POSITION, COMMAND_MOVES, COMMAND_QUIT};
+    static const char keys[] = "uh?lsobpmq", commands[] = {TYPED_UNDO, TYPED_HINT,  TYPED_RULES,    TYPED_LOG,   TYPED_SAVE,
+                                                          TYPED_LOAD, TYPED_SCORE, TYPED_POSITION, TYPED_MOVES, TYPED_QUIT};
     const char *found = key > 0 && key < 128 ? strchr(keys, key) : NULL;
     char start[8] = "";
     if (key == KEY_NONE_PRESSED || key == (PAGE_KEY | KEY_RESIZE)) return STAY;
@@ -671,7 +665,7 @@ static int take_key(screen *s, int key) {
     if (key == KEY_INPUT_CLOSED) return PLAY_QUIT;
     if (s->asked >= 0 && take_move_key(s, key)) return STAY;
     if (found) return obey(s, commands[found - keys], "");
-    if (key == (PAGE_KEY | KEY_F(1))) return obey(s, COMMAND_HELP, "");
+    if (key == (PAGE_KEY | KEY_F(1))) return obey(s, TYPED_HELP, "");
     if (key == 'n' && s->asked < 0) return PLAY_MENU;
     if (key_is_enter(key)) {
         if (s->asked < 0) show_end(s);

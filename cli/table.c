@@ -3,9 +3,6 @@
  * Invariant: state, lines and bots are what the plies of the record give, and only perform() advances them. A bot's
  * generator is set from the seed and the ply before each use, so a game taken back or loaded remembers the same.
  */
-#ifndef _DEFAULT_SOURCE
-#define _DEFAULT_SOURCE 1
-#endif
 #include <errno.h>
 #include <stdio.h>
 #include <sys/random.h>
@@ -25,30 +22,30 @@ static const sk_head *head(const table *t) {
 
 /* A level in the middle of the ladder: neither a walk-over nor the strongest. */
 static const char *default_level(const sk_game *game) {
-    const sk_mind *minds[16];
+    const sk_mind *minds[SK_LEVELS_MAX];
     int count = sk_levels(game, minds);
-    return count ? minds[count / 2]->name : "";
+    return count ? minds[(count - 1) / 2]->name : "";
 }
 
 static int level_exists(const sk_game *game, const char *level) {
-    const sk_mind *minds[16];
+    const sk_mind *minds[SK_LEVELS_MAX];
     int count = sk_levels(game, minds);
     for (int i = 0; i < count; i++)
         if (strcmp(minds[i]->name, level) == 0) return 1;
     return 0;
 }
 
-void seating_init(seating *plan, const sk_game *game, int lang) {
+void plan_init(table_plan *plan, const sk_game *game, int lang) {
     int players = game->players_min < 2 && game->players_max >= 2 ? 2 : game->players_min;
     memset(plan, 0, sizeof *plan);
     plan->game = game;
     plan->lang = lang;
     while (players < game->players_max && !game->fits(players, 0)) players++;
     plan->players = 1;
-    seating_players(plan, players);
+    plan_players(plan, players);
 }
 
-void seating_players(seating *plan, int players) {
+void plan_players(table_plan *plan, int players) {
     for (int seat = plan->players; seat < players && seat < SK_SEATS; seat++)
         snprintf(plan->level[seat], sizeof plan->level[seat], "%s", default_level(plan->game));
     plan->players = players;
@@ -63,8 +60,8 @@ static const char *next_part(const char *list, char *out, size_t size) {
     return list[length] ? list + length + 1 : NULL;
 }
 
-static void say_unknown_level(const seating *plan, const char *level, sk_text *error) {
-    const sk_mind *minds[16];
+static void say_unknown_level(const table_plan *plan, const char *level, sk_text *error) {
+    const sk_mind *minds[SK_LEVELS_MAX];
     int count = sk_levels(plan->game, minds);
     char memory[400];
     sk_text levels;
@@ -76,7 +73,7 @@ static void say_unknown_level(const seating *plan, const char *level, sk_text *e
     SK_SAY(error, plan->lang, word(plan->lang, W_play_seats_level), {"what", level, 0}, {"levels", memory, 0});
 }
 
-sk_status seating_seats(seating *plan, const char *list, sk_text *error) {
+sk_status plan_seats(table_plan *plan, const char *list, sk_text *error) {
     char part[TABLE_LEVEL_MAX];
     int seat = 0;
     for (; list; seat++) {
@@ -106,7 +103,7 @@ static int name_valid(const char *name) {
     return 1;
 }
 
-sk_status seating_names(seating *plan, const char *list, sk_text *error) {
+sk_status plan_names(table_plan *plan, const char *list, sk_text *error) {
     char part[2 * SK_NAME_MAX];
     for (int seat = 0; list && seat < SK_SEATS; seat++) {
         list = next_part(list, part, sizeof part);
@@ -166,7 +163,12 @@ static void derive_bot_seed(table *t) {
     memcpy(&t->bot_seed, digest, sizeof t->bot_seed);
 }
 
+void table_close(table *t) {
+    for (int seat = 0; seat < SK_SEATS; seat++) sk_bot_close(&t->bots[seat]);
+}
+
 static void open_bots(table *t) {
+    table_close(t);
     for (int seat = 0; seat < t->record.players; seat++)
         if (t->is_bot[seat] && sk_bot_open(&t->bots[seat], t->record.game, t->level[seat], seat, t->bot_seed) != SK_OK) t->is_bot[seat] = 0;
 }
@@ -177,17 +179,6 @@ static void reseed(table *t, int seat, int purpose) {
 }
 
 /* --- playing --- */
-
-/* Bytes that perfect recall knows and the eyes of the table do not see now. */
-static int left_to_memory(const table *t) {
-    uint64_t eyes[SK_STATE_MAX / 8], recall[SK_STATE_MAX / 8];
-    int count = 0;
-    sk_view(t->record.game, t->state, SK_TABLE_VIEW, eyes);
-    sk_view(t->record.game, t->state, SK_TABLE_VIEW | SK_RECALL, recall);
-    for (size_t i = sizeof(sk_head); i < t->record.game->state_size; i++)
-        count += ((const uint8_t *)(const void *)eyes)[i] != ((const uint8_t *)(const void *)recall)[i];
-    return count;
-}
 
 /* Viewers who cannot tell the ply from another one: bit v for seat v and for SK_TABLE_VIEW. */
 static uint8_t sealed_from(const table *t, int who, sk_action action) {
@@ -236,12 +227,8 @@ static void write_line(table *t, table_line *line, int who, sk_action action) {
 /* Advance state, log and bots by one legal ply; `index` is its place in the record. */
 static void perform(table *t, int index, int who, sk_action action) {
     table_line *line = &t->lines[index];
-    int before = left_to_memory(t), after;
     write_line(t, line, who, action);
     t->record.game->apply(t->state, who, action);
-    after = left_to_memory(t);
-    line->fades = after < before || (after > before && who == SK_CHANCE);
-    line->faded = after > before ? (uint16_t)index : index ? t->lines[index - 1].faded : 0;
     for (int seat = 0; seat < t->record.players; seat++) {
         if (!t->is_bot[seat]) continue;
         reseed(t, seat, 0);
@@ -317,10 +304,11 @@ static sk_status refuse(sk_status status, int lang, sk_text *error) {
     return status;
 }
 
-sk_status table_open(table *t, const seating *plan, sk_text *error) {
+sk_status table_open(table *t, const table_plan *plan, sk_text *error) {
     sk_status status = sk_new(plan->game, t->state, plan->players, plan->options);
     char seed[SK_SEED_MAX];
     if (status != SK_OK) return refuse(status, plan->lang, error);
+    table_close(t);
     memset(t, 0, sizeof *t);
     sk_record_init(&t->record, plan->game, plan->players, plan->options);
     t->lang = plan->lang;
@@ -352,7 +340,7 @@ static long read_file(const char *path, char *out, long size, int lang, sk_text 
 
 /* The level that a seat's name in a record stands for ("Elder 2"), or "". */
 static void level_from_name(const sk_game *game, const char *name, char out[TABLE_LEVEL_MAX]) {
-    const sk_mind *minds[16];
+    const sk_mind *minds[SK_LEVELS_MAX];
     int count = sk_levels(game, minds);
     out[0] = 0;
     for (int i = 0; i < count; i++) {
@@ -385,7 +373,7 @@ static void adopt_seed(table *t, const char *offered) {
     derive_bot_seed(t);
 }
 
-sk_status table_load(table *t, const char *path, const seating *plan, int lang, sk_text *error) {
+sk_status table_load(table *t, const char *path, const table_plan *plan, int lang, sk_text *error) {
     static sk_record record;
     static char memory[SK_RECORD_TEXT_MAX + 1];
     long size = read_file(path, memory, (long)sizeof memory, lang, error);
@@ -393,6 +381,7 @@ sk_status table_load(table *t, const char *path, const seating *plan, int lang, 
     int planned;
     if (status != SK_OK) return status;
     planned = plan && plan->game == record.game && plan->players == record.players;
+    table_close(t);
     memset(t, 0, sizeof *t);
     t->record = record;
     t->lang = lang;
@@ -528,8 +517,9 @@ int table_sealed(const table *t, int index, int viewer) {
 
 int table_line_text(const table *t, int index, int viewer, sk_text *out) {
     const table_line *line = &t->lines[index];
+    const sk_game *game = t->record.game;
     int chance = line->who == SK_CHANCE;
-    if (line->fades && index < t->lines[t->record.count - 1].faded) return 0;
+    if (game->faded && game->faded(t->state, line->who, t->record.plies[index].action)) return 0;
     if (table_sealed(t, index, viewer)) {
         const char *name = chance ? "" : t->record.names[line->who];
         SK_SAY(out, t->lang, word(t->lang, chance ? W_play_line_drawn : W_play_line_sealed), {"name", name, 0});

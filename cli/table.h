@@ -3,10 +3,11 @@
  * The record is the truth; state, log and the computer players' memories follow from it and are rebuilt when plies are
  * taken back. Both faces of the terminal client (plain.c, screen.c) play through this and nothing else.
  *
- *   seating_init(&plan, game, lang); seating_seats(&plan, "human,elder", &error);
- *   table_open(&table, &plan, &error);
- *   while ((turn = table_turn(&table, &seat)) != TABLE_OVER)
- *       turn == TABLE_AUTO ? table_step(&table) : table_play(&table, seat, choose());
+ *   plan_init(&plan, game, lang); plan_seats(&plan, "human,elder", &error);
+ *   table_open(&t, &plan, &error);
+ *   while ((turn = table_turn(&t, &seat)) != TABLE_OVER)
+ *       turn == TABLE_AUTO ? table_step(&t) : table_play(&t, seat, choose());
+ *   table_close(&t);
  */
 #ifndef SKERRY_CLI_TABLE_H
 #define SKERRY_CLI_TABLE_H
@@ -19,22 +20,20 @@
 enum { TABLE_LINE_MAX = 200, TABLE_LEVEL_MAX = 32, TABLE_PATH_MAX = 1024, TABLE_TEXT_MAX = 1 << 17 };
 
 /* The plan of a table before the game begins. */
-typedef struct seating {
+typedef struct table_plan {
     const sk_game *game;
     int lang, players;
     uint32_t options;
     char level[SK_SEATS][TABLE_LEVEL_MAX];   /* "" for a person, else the name of a level */
     char names[SK_SEATS][SK_NAME_MAX];       /* "" for the default name */
     char seed[SK_SEED_MAX];                  /* "" for a random one */
-} seating;
+} table_plan;
 
 /* One line of the log: a ply in words. */
 typedef struct table_line {
     char text[TABLE_LINE_MAX];
     uint8_t who, step;           /* who played; the step it was played in */
     uint8_t sealed;              /* bit v: viewer v did not see what was chosen */
-    uint8_t fades;               /* 1: what it shows is left to memory once hidden again */
-    uint16_t faded;              /* lines below this number that fade are gone once this line is there */
 } table_line;
 
 typedef struct table {
@@ -51,26 +50,29 @@ typedef struct table {
 } table;
 
 /* Plan a game with one person and sensible computer players at the smallest usual table. */
-void seating_init(seating *plan, const sk_game *game, int lang);
+void plan_init(table_plan *plan, const sk_game *game, int lang);
 
 /* Change the number of players; new seats get the default level. */
-void seating_players(seating *plan, int players);
+void plan_players(table_plan *plan, int players);
 
 /* Take seats from "human,elder,..."; their number becomes the number of players. */
-sk_status seating_seats(seating *plan, const char *list, sk_text *error);
+sk_status plan_seats(table_plan *plan, const char *list, sk_text *error);
 
 /* Take names from "Ana,Ben". */
-sk_status seating_names(seating *plan, const char *list, sk_text *error);
+sk_status plan_names(table_plan *plan, const char *list, sk_text *error);
 
 /* The name under which people know a level: "Elder". */
 void level_title(const char *level, sk_text *out);
 
-/* Set up a game. */
-sk_status table_open(table *t, const seating *plan, sk_text *error);
+/* Set up a game. The table is closed before, or all zero. */
+sk_status table_open(table *t, const table_plan *plan, sk_text *error);
+
+/* Give back what the computer players took. */
+void table_close(table *t);
 
 /* Continue the record in a file. Seats that the plan does not name (plan NULL, or another game in it) follow from the
- * names in the record: a seat called like a level is played by it. The table is untouched on failure. */
-sk_status table_load(table *t, const char *path, const seating *plan, int lang, sk_text *error);
+ * names in the record: a seat called like a level is played by it. The table, open or all zero, is untouched on failure. */
+sk_status table_load(table *t, const char *path, const table_plan *plan, int lang, sk_text *error);
 
 /* Write the record; with its seed, so that an unfinished game can go on. Never overwrites a file that is no record. */
 sk_status table_save(const table *t, const char *path, sk_text *error);
