@@ -38,23 +38,28 @@ static void wilson(double share, double games, double *low, double *high) {
 
 /* --- playing --- */
 
+/* Who of the entrants sits in `seat` in this game. */
+static int sitting(const arena *arena, uint64_t number, int seat) {
+    return (int)(((uint64_t)seat + number) % (uint64_t)arena->count);
+}
+
 static sk_status play_game(const arena *arena, uint64_t seed, uint64_t number, const char *chance, void *state) {
     const sk_game *game = arena->table.game;
     sk_bot bots[SK_SEATS];
-    int who;
-    for (int seat = 0; seat < arena->count; seat++) {
-        int a = (int)((uint64_t)seat + number) % arena->count;
-        sk_status status = sk_bot_open(&bots[seat], game, arena->entrants[a].name, seat, sk_random_seed(seed, number));
-        if (status != SK_OK) return status;
+    sk_status status = SK_OK;
+    int who, opened = 0;
+    for (; opened < arena->count && status == SK_OK; opened++) {
+        const char *level = arena->entrants[sitting(arena, number, opened)].name;
+        status = sk_bot_open(&bots[opened], game, level, opened, sk_random_seed(seed, number));
     }
     game->init(state, arena->table.players, arena->table.options);
-    while ((who = sk_actor(state)) >= 0) {
+    while (status == SK_OK && (who = sk_actor(state)) >= 0) {
         sk_action action = who == SK_CHANCE ? sk_fair_draw(game, state, chance) : sk_bot_choose(&bots[who], state);
-        sk_status status = sk_play(game, state, who, action);
-        if (status != SK_OK) return status;
-        for (int seat = 0; seat < arena->count; seat++) sk_bot_watch(&bots[seat], state, who, action);
+        status = sk_play(game, state, who, action);
+        for (int seat = 0; seat < arena->count && status == SK_OK; seat++) sk_bot_watch(&bots[seat], state, who, action);
     }
-    return SK_OK;
+    for (int seat = 0; seat < opened; seat++) sk_bot_close(&bots[seat]);
+    return status;
 }
 
 /* The finished round goes into the sums that the spread needs. */
@@ -76,12 +81,12 @@ static void count_game(arena *arena, uint64_t number, const void *state) {
     arena->table.game->rank(state, places);
     for (int seat = 0; seat < arena->count; seat++) first += places[seat] == 1;
     for (int seat = 0; seat < arena->count; seat++) {
-        int a = (int)((uint64_t)seat + number) % arena->count;
+        int a = sitting(arena, number, seat);
         arena->entrants[a].games++;
         arena->entrants[a].score_sum += scores[seat];
         if (places[seat] == 1) arena->entrants[a].wins += 1.0 / first;
         for (int other = 0; other < arena->count; other++) {
-            int b = (int)((uint64_t)other + number) % arena->count;
+            int b = sitting(arena, number, other);
             double point = places[seat] < places[other] ? 1 : places[seat] == places[other] ? 0.5 : 0;
             if (other == seat) continue;
             arena->ahead[a][b] += point;
@@ -230,21 +235,23 @@ static void print_json(const arena *arena, uint64_t games) {
 }
 
 static void print_table(const arena *arena, int lang) {
-    puts(say_word(lang, W_arena_columns));
+    static const int columns[6] = {12, -9, -11, -24, -13, -24};
+    const char *to = say_word(lang, W_arena_to);
+    say_titles(stdout, say_word(lang, W_arena_columns), columns, 6);
     for (int a = 0; a < arena->count; a++) {
         const entrant *entrant = &arena->entrants[a];
         double share = entrant->wins / (double)entrant->games, low, high;
         char memory[4][32], interval[80];
         wilson(share, (double)entrant->games, &low, &high);
-        say_column(stdout, entrant->name, 12);
-        printf("%8llu", (unsigned long long)entrant->games);
-        say_column(stdout, say_decimal(memory[0], lang, entrant->wins, 1), -10);
-        snprintf(interval, sizeof interval, "%s %% [%s, %s]", say_decimal(memory[0], lang, 100 * share, 1),
-                 say_decimal(memory[1], lang, 100 * low, 1), say_decimal(memory[2], lang, 100 * high, 1));
-        say_column(stdout, interval, -24);
-        say_column(stdout, say_decimal(memory[3], lang, entrant->score_sum / (double)entrant->games, 2), -12);
-        snprintf(interval, sizeof interval, "%.0f [%.0f, %.0f]", entrant->elo, entrant->elo_low, entrant->elo_high);
-        say_column(stdout, interval, -22);
+        say_column(stdout, entrant->name, columns[0]);
+        printf("%9llu", (unsigned long long)entrant->games);
+        say_column(stdout, say_decimal(memory[0], lang, entrant->wins, 1), columns[2]);
+        snprintf(interval, sizeof interval, "%s %% [%s%s%s]", say_decimal(memory[0], lang, 100 * share, 1),
+                 say_decimal(memory[1], lang, 100 * low, 1), to, say_decimal(memory[2], lang, 100 * high, 1));
+        say_column(stdout, interval, columns[3]);
+        say_column(stdout, say_decimal(memory[3], lang, entrant->score_sum / (double)entrant->games, 2), columns[4]);
+        snprintf(interval, sizeof interval, "%.0f [%.0f%s%.0f]", entrant->elo, entrant->elo_low, to, entrant->elo_high);
+        say_column(stdout, interval, columns[5]);
         putchar('\n');
     }
 }

@@ -69,15 +69,17 @@ static void print_json(const seating *table, const speed *speed, int first) {
     fflush(stdout);
 }
 
+static const int columns[9] = {18, -8, -11, -14, -12, -14, -14, -8, -18};
+
 static void print_row(const seating *table, const speed *speed, int lang) {
     double plies_per_s = (double)speed->plies / speed->seconds;
     const double numbers[5] = {plies_per_s / 1e6, plies_per_s * speed->decision_share / 1e6, SIGNATURE_GAMES / speed->seconds / 1e3,
                                (double)speed->plies / SIGNATURE_GAMES, speed->mean_choices};
     char number[32];
-    say_column(stdout, table->game->key, 18);
+    say_column(stdout, table->game->key, columns[0]);
     printf("%8d", table->players);
-    for (int i = 0; i < 5; i++) say_column(stdout, say_decimal(number, lang, numbers[i], i == 2 ? 1 : 2), -13);
-    printf("%9d  %016llx\n", table->game->state_size, (unsigned long long)speed->signature);
+    for (int i = 0; i < 5; i++) say_column(stdout, say_decimal(number, lang, numbers[i], i == 2 ? 1 : 2), columns[i + 2]);
+    printf("%8d  %016llx\n", table->game->state_size, (unsigned long long)speed->signature);
     fflush(stdout);
 }
 
@@ -111,7 +113,7 @@ int command_bench(const cli *cli) {
         return MISUSED;
     }
     if (json) putchar('[');
-    else puts(say_word(cli->lang, W_bench_columns));
+    else say_titles(stdout, say_word(cli->lang, W_bench_columns), columns, 9);
     for (int i = 0; i < count; i++)
         if (!wanted || wanted == games[i]) bench_game(cli, games[i], table.options, &done);
     if (json) puts("]");

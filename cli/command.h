@@ -106,6 +106,9 @@ const char *say_decimal(char out[32], int lang, double number, int digits);
 /* Write `text` and blanks up to `columns`; a negative number puts the blanks first. */
 void say_column(FILE *stream, const char *text, int columns);
 
+/* Write column titles "a|b|c" as wide as say_column would, and a line end. */
+void say_titles(FILE *stream, const char *titles, const int *columns, int count);
+
 /* Write a double in JSON, 0 for what is not a number. */
 void say_json_number(FILE *stream, double number, int digits);
 

@@ -583,12 +583,15 @@ static uint64_t seed_number(const char *seed) {
     return number;
 }
 
-/* The bot of that level in that seat, having seen the whole history. It keeps its memory from request to request. */
+/* The bot of that level in that seat, having seen the whole history; NULL if memory is short. It keeps its memory from
+ * request to request. */
 static sk_bot *watching_bot(engine *engine, int seat, const sk_mind *level) {
     watcher *watcher = &engine->watchers[seat];
     uint64_t state[SK_STATE_MAX / 8];
     if (watcher->history != engine->history || watcher->bot.mind != level || watcher->bot.game != engine->game) {
-        (void)sk_bot_open(&watcher->bot, engine->game, level->name, seat, seed_number(engine->seed));
+        sk_bot_close(&watcher->bot);
+        watcher->history = 0;
+        if (sk_bot_open(&watcher->bot, engine->game, level->name, seat, seed_number(engine->seed)) != SK_OK) return NULL;
         watcher->history = engine->history;
         watcher->seen = 0;
     }
@@ -611,6 +614,7 @@ static sk_status answer_go(engine *engine, char *rest) {
     sk_status status = take_level(engine, &rest, &seat, &level, &budget);
     if (status != SK_OK) return status;
     bot = watching_bot(engine, seat, level);
+    if (!bot) return SK_BAD_SIZE;
     bot->budget = budget;
     action = sk_bot_choose(bot, engine->state);
     sk_text_add(&engine->out, "best ");
@@ -649,7 +653,7 @@ static sk_status answer_hint(engine *engine, char *rest) {
 }
 
 static sk_status answer_levels(engine *engine, char *rest) {
-    const sk_mind *levels[16];
+    const sk_mind *levels[SK_LEVELS_MAX];
     int count = sk_levels(engine->game, levels);
     (void)rest;
     for (int i = 0; i < count; i++) {
@@ -803,5 +807,6 @@ int command_engine(const cli *cli) {
         if (status == SK_OK && engine.out.cut) status = SK_BAD_SIZE;
         respond(&engine, status);
     }
+    for (int seat = 0; seat < SK_SEATS; seat++) sk_bot_close(&engine.watchers[seat].bot);
     return DONE;
 }

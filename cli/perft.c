@@ -91,6 +91,8 @@ static void print_split(const cli *cli, const seating *table, const void *state,
     }
 }
 
+static const int columns[4] = {6, -20, -13, -13};
+
 static void print_depth(const cli *cli, int depth, const search *search, int first) {
     int known = search->table && !search->full;
     if (cli_has(cli, OPT_JSON)) {
@@ -99,10 +101,10 @@ static void print_depth(const cli *cli, int depth, const search *search, int fir
         else fputs("null", stdout);
         printf(",\"over\":%llu}", (unsigned long long)search->over);
     } else {
-        printf("%5d %20llu ", depth, (unsigned long long)search->sequences);
-        if (known) printf("%12u", search->distinct);
-        else printf("%12s", "-");
-        printf(" %12llu\n", (unsigned long long)search->over);
+        printf("%-6d%20llu", depth, (unsigned long long)search->sequences);
+        if (known) printf("%13u", search->distinct);
+        else printf("%13s", "-");
+        printf("%13llu\n", (unsigned long long)search->over);
     }
     fflush(stdout);
 }
@@ -127,7 +129,7 @@ int command_perft(const cli *cli) {
     if (cli_seating(cli, cli->words[0], 0, &table) != DONE) return MISUSED;
     table.game->init(state, table.players, table.options);
     if (json) printf("{\"game\":\"%s\",\"players\":%d,\"depths\":[", table.game->key, table.players);
-    else puts(say_word(cli->lang, W_perft_columns));
+    else say_titles(stdout, say_word(cli->lang, W_perft_columns), columns, 4);
     print_depths(cli, &table, state, depth);
     if (json) putchar(']');
     if (cli_has(cli, OPT_SPLIT)) {

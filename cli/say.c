@@ -41,6 +41,17 @@ void say_column(FILE *stream, const char *text, int columns) {
     else fprintf(stream, "%s%*s", text, blanks, "");
 }
 
+void say_titles(FILE *stream, const char *titles, const int *columns, int count) {
+    for (int i = 0; i < count; i++) {
+        char title[64];
+        size_t length = strcspn(titles, "|");
+        snprintf(title, sizeof title, "%.*s", (int)length, titles);
+        say_column(stream, title, columns[i]);
+        titles += length + (titles[length] == '|');
+    }
+    fputc('\n', stream);
+}
+
 void say_json_number(FILE *stream, double number, int digits) {
     fprintf(stream, "%.*f", digits, isfinite(number) ? number : 0.0);
 }

@@ -207,6 +207,8 @@ static void print_json(const seating *table, uint64_t seed, const tally *tally) 
     puts("]}");
 }
 
+static const int columns[5] = {5, -12, -8, -8, -12};
+
 static void print_summary(const cli *cli, const seating *table, uint64_t seed, const tally *tally) {
     char number[32], seed_text[32];
     double games = (double)tally->games;
@@ -215,12 +217,12 @@ static void print_summary(const cli *cli, const seating *table, uint64_t seed, c
         {"games", NULL, (long)tally->games}, {"seed", seed_text, 0});
     SAY(stdout, cli->lang, W_sim_plies, {"mean", say_decimal(number, cli->lang, (double)tally->plies / games, 2), 0},
         {"min", NULL, (long)tally->plies_min}, {"max", NULL, (long)tally->plies_max});
-    puts(say_word(cli->lang, W_sim_columns));
+    say_titles(stdout, say_word(cli->lang, W_sim_columns), columns, 5);
     for (int seat = 0; seat < table->players; seat++) {
-        printf("%5d", seat);
-        say_column(stdout, say_decimal(number, cli->lang, (double)tally->score_sum[seat] / games, 3), -12);
+        printf("%-5d", seat);
+        say_column(stdout, say_decimal(number, cli->lang, (double)tally->score_sum[seat] / games, 3), columns[1]);
         printf("%8d%8d", tally->score_min[seat], tally->score_max[seat]);
-        say_column(stdout, say_decimal(number, cli->lang, 100 * tally->wins[seat] / games, 2), -12);
+        say_column(stdout, say_decimal(number, cli->lang, 100 * tally->wins[seat] / games, 2), columns[4]);
         puts(" %");
     }
 }
