@@ -8,23 +8,23 @@
 
 #include "command.h"
 
-typedef struct entrant {
+typedef struct arena_entrant {
     const char *name;
     uint64_t games;
     double wins, score_sum;
     double elo, elo_low, elo_high;
-} entrant;
+} arena_entrant;
 
-typedef struct arena {
+typedef struct arena_run {
     seating table;
     int count;                                   /* entrants, one per seat */
     char names[256];                             /* --seats, cut at its commas */
-    entrant entrants[SK_SEATS];
+    arena_entrant entrants[SK_SEATS];
     double ahead[SK_SEATS][SK_SEATS];            /* [a][b]: games in which a came before b, ties a half */
     /* Spread between rounds. A round's result of entrant a is how often it came before others, `round`. */
     double round[SK_SEATS], round_games;
     double squares[SK_SEATS][SK_SEATS], scaled[SK_SEATS], games_squared;
-} arena;
+} arena_run;
 
 static const double normal_95 = 1.959963984540054;
 
@@ -39,11 +39,11 @@ static void wilson(double share, double games, double *low, double *high) {
 /* --- playing --- */
 
 /* Who of the entrants sits in `seat` in this game. */
-static int sitting(const arena *arena, uint64_t number, int seat) {
+static int sitting(const arena_run *arena, uint64_t number, int seat) {
     return (int)(((uint64_t)seat + number) % (uint64_t)arena->count);
 }
 
-static sk_status play_game(const arena *arena, uint64_t seed, uint64_t number, const char *chance, void *state) {
+static sk_status play_game(const arena_run *arena, uint64_t seed, uint64_t number, const char *chance, void *state) {
     const sk_game *game = arena->table.game;
     sk_bot bots[SK_SEATS];
     sk_status status = SK_OK;
@@ -63,7 +63,7 @@ static sk_status play_game(const arena *arena, uint64_t seed, uint64_t number, c
 }
 
 /* The finished round goes into the sums that the spread needs. */
-static void close_round(arena *arena) {
+static void close_round(arena_run *arena) {
     for (int a = 0; a < arena->count; a++) {
         for (int b = 0; b < arena->count; b++) arena->squares[a][b] += arena->round[a] * arena->round[b];
         arena->scaled[a] += arena->round_games * arena->round[a];
@@ -73,7 +73,7 @@ static void close_round(arena *arena) {
     arena->round_games = 0;
 }
 
-static void count_game(arena *arena, uint64_t number, const void *state) {
+static void count_game(arena_run *arena, uint64_t number, const void *state) {
     int16_t scores[SK_SEATS] = {0};
     uint8_t places[SK_SEATS];
     int first = 0;
@@ -125,7 +125,7 @@ static void invert(int n, double m[SK_SEATS][SK_SEATS], double inverse[SK_SEATS]
 }
 
 /* The inverse of the fit's curvature; strengths sum to 0, which a constant added everywhere expresses. */
-static void covariance(const arena *arena, const double *strength, double out[SK_SEATS][SK_SEATS]) {
+static void covariance(const arena_run *arena, const double *strength, double out[SK_SEATS][SK_SEATS]) {
     double curvature[SK_SEATS][SK_SEATS];
     int n = arena->count;
     for (int a = 0; a < n; a++)
@@ -144,7 +144,7 @@ static void covariance(const arena *arena, const double *strength, double out[SK
 }
 
 /* How much the strength of `a` varies as seen between rounds: the curvature's inverse around the rounds' own spread. */
-static double spread(const arena *arena, const double *strength, double inverse[SK_SEATS][SK_SEATS], int a) {
+static double spread(const arena_run *arena, const double *strength, double inverse[SK_SEATS][SK_SEATS], int a) {
     int n = arena->count;
     double expected[SK_SEATS] = {0}, sum = 0;
     for (int i = 0; i < n; i++)
@@ -160,7 +160,7 @@ static double spread(const arena *arena, const double *strength, double inverse[
 }
 
 /* Fit strengths in steps of Newton's method. Half a game won and lost by each against each keeps them finite. */
-static void fit(arena *arena) {
+static void fit(arena_run *arena) {
     const double elo = 400 / log(10);
     double strength[SK_SEATS] = {0}, inverse[SK_SEATS][SK_SEATS];
     int n = arena->count;
@@ -190,7 +190,7 @@ static void fit(arena *arena) {
 /* --- the run --- */
 
 /* --seats into entrants; DONE, or MISUSED after saying why. */
-static int seat_entrants(const cli *cli, arena *arena, const sk_game *game) {
+static int seat_entrants(const cli_line *cli, arena_run *arena, const sk_game *game) {
     if (!cli_has(cli, OPT_SEATS)) {
         SAY_ERROR(cli, W_cli_needs_option, {"option", "--seats A,B", 0});
         return MISUSED;
@@ -213,10 +213,10 @@ static int seat_entrants(const cli *cli, arena *arena, const sk_game *game) {
     return DONE;
 }
 
-static void print_json(const arena *arena, uint64_t games) {
+static void print_json(const arena_run *arena, uint64_t games) {
     printf("{\"game\":\"%s\",\"games\":%llu,\"players\":[", arena->table.game->key, (unsigned long long)games);
     for (int a = 0; a < arena->count; a++) {
-        const entrant *entrant = &arena->entrants[a];
+        const arena_entrant *entrant = &arena->entrants[a];
         double share = entrant->wins / (double)entrant->games, low, high;
         const char *const keys[8] = {"wins", "win_share", "win_low", "win_high", "mean_score", "elo", "elo_low", "elo_high"};
         double values[8] = {entrant->wins, share, 0, 0, entrant->score_sum / (double)entrant->games,
@@ -234,12 +234,12 @@ static void print_json(const arena *arena, uint64_t games) {
     puts("]}");
 }
 
-static void print_table(const arena *arena, int lang) {
+static void print_table(const arena_run *arena, int lang) {
     static const int columns[6] = {12, -9, -11, -24, -13, -24};
     const char *to = say_word(lang, W_arena_to);
     say_titles(stdout, say_word(lang, W_arena_columns), columns, 6);
     for (int a = 0; a < arena->count; a++) {
-        const entrant *entrant = &arena->entrants[a];
+        const arena_entrant *entrant = &arena->entrants[a];
         double share = entrant->wins / (double)entrant->games, low, high;
         char memory[4][32], interval[80];
         wilson(share, (double)entrant->games, &low, &high);
@@ -256,9 +256,9 @@ static void print_table(const arena *arena, int lang) {
     }
 }
 
-static int run_games(const cli *cli, arena *arena, uint64_t seed, uint64_t games) {
+static int run_games(const cli_line *cli, arena_run *arena, uint64_t seed, uint64_t games) {
     uint64_t state[SK_STATE_MAX / 8];
-    progress bar;
+    progress_bar bar;
     progress_start(&bar, cli->lang, games);
     for (uint64_t number = 0; number < games; number++) {
         char chance[32];
@@ -278,8 +278,8 @@ static int run_games(const cli *cli, arena *arena, uint64_t seed, uint64_t games
     return DONE;
 }
 
-int command_arena(const cli *cli) {
-    static arena arena;
+int command_arena(const cli_line *cli) {
+    static arena_run arena;
     uint64_t seed, games = cli_number(cli, OPT_GAMES, 100);
     const sk_game *game = cli_game(cli, cli->words[0]);
     memset(&arena, 0, sizeof arena);

@@ -78,7 +78,7 @@ static void json_game(const sk_game *game, int lang) {
            game->rule_count, game->state_size, game->actions, game->outcomes, game->choices_max, game->plies_max, game->features);
 }
 
-int command_games(const cli *cli) {
+int command_games(const cli_line *cli) {
     int count, json = cli_has(cli, OPT_JSON);
     const sk_game *const *games = sk_games(&count);
     if (cli->word_count) {

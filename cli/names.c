@@ -33,7 +33,7 @@ void level_list(const sk_game *game, sk_text *out) {
     }
 }
 
-void level_missing(const cli *cli, const sk_game *game, const char *name) {
+void level_missing(const cli_line *cli, const sk_game *game, const char *name) {
     char memory[400];
     sk_text levels;
     sk_text_init(&levels, memory, sizeof memory);

@@ -16,7 +16,7 @@ void say_message(FILE *stream, int lang, int message, const sk_arg *args, int co
     fprintf(stream, "%s\n", memory);
 }
 
-void say_error(const cli *cli, int message, const sk_arg *args, int count) {
+void say_error(const cli_line *cli, int message, const sk_arg *args, int count) {
     char memory[CLI_TEXT_MAX], clean[CLI_TEXT_MAX];
     sk_text text, line;
     sk_text_init(&text, memory, sizeof memory);
