@@ -5,13 +5,13 @@
 #include "play.h"
 
 /* Say on stderr what table.c explained. */
-static int refuse(const cli *cli, const char *why) {
+static int refuse(const cli_line *cli, const char *why) {
     SAY_ERROR(cli, W_play_refused, {"why", why, 0});
     return MISUSED;
 }
 
 /* Seats, names and seed as given; seats beyond those named get the default level. */
-static int plan_people(const cli *cli, table_plan *plan) {
+static int plan_people(const cli_line *cli, table_plan *plan) {
     char memory[600];
     sk_text error;
     int players = plan->players;
@@ -24,7 +24,7 @@ static int plan_people(const cli *cli, table_plan *plan) {
 }
 
 /* The table that the command line asks for. */
-static int plan_new(const cli *cli, const char *key, table_plan *plan) {
+static int plan_new(const cli_line *cli, const char *key, table_plan *plan) {
     const sk_game *game = cli_game(cli, key);
     seating wish;
     int players = 1;
@@ -38,7 +38,7 @@ static int plan_new(const cli *cli, const char *key, table_plan *plan) {
 }
 
 /* Load a record; seats and names on the command line lead over those in the file. */
-static int load(const cli *cli, table *t, table_plan *plan) {
+static int load(const cli_line *cli, table *t, table_plan *plan) {
     char memory[TABLE_PATH_MAX + 400];
     const char *path = cli->text[OPT_LOAD];
     sk_text error;
@@ -71,7 +71,7 @@ static void play_on(table *t, table_plan *plan, int plain, int started) {
     }
 }
 
-int command_play(const cli *cli) {
+int command_play(const cli_line *cli) {
     static table t;
     static table_plan plan;
     char memory[400];

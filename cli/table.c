@@ -123,12 +123,46 @@ void level_title(const char *level, sk_text *out) {
     sk_text_add(out, level + 1);
 }
 
+/* The level that a seat's name in a record stands for ("Elder", "Elder 2", "Bob (elder)"), or "". */
+static void level_from_name(const sk_game *game, const char *name, char out[TABLE_LEVEL_MAX]) {
+    const sk_mind *minds[SK_LEVELS_MAX];
+    int count = sk_levels(game, minds);
+    const char *bracket = strrchr(name, '(');
+    out[0] = 0;
+    for (int i = 0; i < count; i++) {
+        char title[TABLE_LEVEL_MAX];
+        size_t length = strlen(minds[i]->name);
+        sk_text text;
+        sk_text_init(&text, title, sizeof title);
+        level_title(minds[i]->name, &text);
+        if (strncmp(name, title, length) == 0) {
+            const char *rest = name + length;
+            if (!rest[0] || (rest[0] == ' ' && rest[1] >= '2' && rest[1] <= '9' && !rest[2])) memcpy(out, minds[i]->name, length + 1);
+        }
+        if (bracket && strncmp(bracket + 1, minds[i]->name, length) == 0 && strcmp(bracket + 1 + length, ")") == 0)
+            memcpy(out, minds[i]->name, length + 1);
+    }
+}
+
+/* A computer player with a name of its own: "Bob (elder)", so that a record tells who plays. */
+static void add_level(const char *level, char name[SK_NAME_MAX]) {
+    size_t room = SK_NAME_MAX - 4 - strlen(level), length = strlen(name);
+    if (length > room) length = room;
+    while (length && ((uint8_t)name[length] & 0xc0) == 0x80) length--;
+    snprintf(name + length, SK_NAME_MAX - length, " (%s)", level);
+}
+
 /* Names of seats that have none: "Player 1", or the level, numbered when it sits twice. */
 static void name_seats(table *t) {
     for (int seat = 0; seat < t->record.players; seat++) {
         sk_text name;
         int same = 1;
-        if (t->record.names[seat][0]) continue;
+        if (t->record.names[seat][0]) {
+            char found[TABLE_LEVEL_MAX];
+            level_from_name(t->record.game, t->record.names[seat], found);
+            if (t->is_bot[seat] && strcmp(found, t->level[seat]) != 0) add_level(t->level[seat], t->record.names[seat]);
+            continue;
+        }
         sk_text_init(&name, t->record.names[seat], SK_NAME_MAX);
         if (!t->is_bot[seat]) {
             SK_SAY(&name, t->lang, word(t->lang, W_play_player), {"n", NULL, seat + 1});
@@ -336,23 +370,6 @@ static long read_file(const char *path, char *out, long size, int lang, sk_text 
     if (file) fclose(file);
     if (failed) SK_SAY(error, lang, word(lang, W_play_file_read), {"file", path, 0}, {"why", strerror(reason), 0});
     return failed ? -1 : (long)length;
-}
-
-/* The level that a seat's name in a record stands for ("Elder 2"), or "". */
-static void level_from_name(const sk_game *game, const char *name, char out[TABLE_LEVEL_MAX]) {
-    const sk_mind *minds[SK_LEVELS_MAX];
-    int count = sk_levels(game, minds);
-    out[0] = 0;
-    for (int i = 0; i < count; i++) {
-        char title[TABLE_LEVEL_MAX];
-        size_t length = strlen(minds[i]->name);
-        sk_text text;
-        sk_text_init(&text, title, sizeof title);
-        level_title(minds[i]->name, &text);
-        if (strncmp(name, title, length) != 0) continue;
-        if (!name[length] || (name[length] == ' ' && name[length + 1] >= '2' && name[length + 1] <= '9' && !name[length + 2]))
-            snprintf(out, TABLE_LEVEL_MAX, "%s", minds[i]->name);
-    }
 }
 
 /* Draws of a loaded game go on from its seed; where that is not known, from a new one and without a promise. */
