@@ -212,7 +212,6 @@ SK_RULE void reset_tokens(saj_state *s) {
     s->up = 0;
     if (option(s, SAJ_OPT_RESET, 1)) { /* V4 */
         memset(s->token, SK_NONE, sizeof s->token);
-        memset(s->ghost, 0, sizeof s->ghost);
         s->faces_left = (1 << SAJ_SLOTS) - 1;
         end_turn(s);
         return;
