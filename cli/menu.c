@@ -1,5 +1,5 @@
-/* menu.c - the first page of the full-screen client: a form that plans a table. Up and down choose a row, left and right
- * change it, Enter starts, loads, or names a seat. */
+/* menu.c - the first page of the full-screen client: a form that plans a table. Up and down choose a row, left and
+ * right change it, Enter starts, loads, or names a seat. */
 #define NCURSES_WIDECHAR 1
 #include <curses.h>
 #include <stdio.h>

@@ -16,11 +16,25 @@ static int colours;              /* 0: none, 8 or 256 */
 
 /* --- the terminal --- */
 
-/* Foregrounds for the inks: eight-colour number, 256-colour number. Seats: blue, yellow, green, magenta, cyan. */
+/* Foregrounds for the inks, as eight-colour and as 256-colour numbers; -1 is the terminal's own. */
 static const short ink_colours[SK_INK_COUNT][2] = {
-    {-1, -1},          {-1, 245},         {COLOR_CYAN, 80},    {-1, 245},          {COLOR_BLUE, 75},   {COLOR_YELLOW, 221},
-    {COLOR_GREEN, 114}, {COLOR_MAGENTA, 212}, {COLOR_CYAN, 80}, {COLOR_GREEN, 107}, {-1, 250},          {COLOR_CYAN, 74},
-    {COLOR_YELLOW, 173}, {COLOR_YELLOW, 220}, {COLOR_RED, 203}, {COLOR_GREEN, 114}, {COLOR_RED, 203},
+    {-1, -1},             /* plain */
+    {-1, 245},            /* faint */
+    {COLOR_CYAN, 80},     /* title */
+    {-1, 245},            /* line */
+    {COLOR_BLUE, 75},     /* seats */
+    {COLOR_YELLOW, 221},
+    {COLOR_GREEN, 114},
+    {COLOR_MAGENTA, 212},
+    {COLOR_CYAN, 80},
+    {COLOR_GREEN, 107},   /* grass */
+    {-1, 250},            /* rock */
+    {COLOR_CYAN, 74},     /* water */
+    {COLOR_YELLOW, 173},  /* earth */
+    {COLOR_YELLOW, 220},  /* gold */
+    {COLOR_RED, 203},     /* red */
+    {COLOR_GREEN, 114},   /* good */
+    {COLOR_RED, 203},     /* bad */
 };
 
 static void prepare_colours(void) {

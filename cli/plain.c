@@ -116,12 +116,15 @@ static void print_table(const plain *p) {
     fputs(page, stdout);
 }
 
-static void print_question(const plain *p, int seat) {
+/* What is asked and the choices; `fresh` at the start of a turn. */
+static void print_question(const plain *p, int seat, int fresh) {
     int lang = p->t->lang;
     sk_text text;
     sk_text_init(&text, page, sizeof page);
-    SK_SAY(&text, lang, sk_words[lang][W_play_turn], {"name", p->t->record.names[seat], 0});
-    sk_text_char(&text, ' ');
+    if (fresh) {
+        SK_SAY(&text, lang, sk_words[lang][W_play_turn], {"name", p->t->record.names[seat], 0});
+        sk_text_char(&text, ' ');
+    }
     table_ask(p->t, seat, &text);
     puts(page);
     print_choices(p, seat, LISTED_MAX);
@@ -177,7 +180,8 @@ static void print_welcome(const plain *p) {
     sk_text_char(&text, '\n');
     for (int seat = 0; seat < t->record.players; seat++) {
         const char *played_by = t->is_bot[seat] ? t->level[seat] : sk_words[t->lang][W_play_human];
-        SK_SAY(&text, t->lang, sk_words[t->lang][W_play_seat], {"n", NULL, seat + 1}, {"name", t->record.names[seat], 0}, {"level", played_by, 0});
+        SK_SAY(&text, t->lang, sk_words[t->lang][W_play_seat], {"n", NULL, seat + 1},
+               {"name", t->record.names[seat], 0}, {"level", played_by, 0});
         sk_text_char(&text, '\n');
     }
     if (t->fair) SK_SAY(&text, t->lang, sk_words[t->lang][W_play_commitment], {"hash", t->record.commitment, 0});
@@ -195,7 +199,8 @@ static void save(const plain *p, const char *path) {
     if (*path) sk_text_add(&text, path);
     else table_file_name(p->t, &text);
     sk_text_init(&text, memory, sizeof memory);
-    if (table_save(p->t, name, &text) == SK_OK) SK_SAY(&text, p->t->lang, sk_words[p->t->lang][W_play_saved], {"file", name, 0});
+    if (table_save(p->t, name, &text) == SK_OK)
+        SK_SAY(&text, p->t->lang, sk_words[p->t->lang][W_play_saved], {"file", name, 0});
     puts(memory);
 }
 
@@ -219,10 +224,10 @@ static int load(plain *p, const char *path) {
 
 /* --- playing --- */
 
-/* Obey a command; `seat` is asked, or -1 when the game is over. Returns PLAY_QUIT or PLAY_MENU to leave, 1 if the table
- * changed, else -1. */
+/* How a typed line ends, besides PLAY_QUIT and PLAY_MENU: the same person is asked on, or the table changed. */
 enum { SAME_TABLE = -1, NEW_TABLE = -2 };
 
+/* Obey a command; `seat` is asked, or -1 when the game is over. */
 static int obey(plain *p, int command, const char *rest, int seat) {
     switch (command) {
     case TYPED_HELP: print_word(p->t->lang, W_play_help); break;
@@ -268,7 +273,7 @@ static int take_turn(plain *p, int seat) {
             return PLAY_QUIT;
         }
         if (!line[0]) {
-            if (seat >= 0) print_question(p, seat);
+            if (seat >= 0) print_question(p, seat, 1);
             continue;
         }
         sk_text_init(&text, why, sizeof why);
@@ -307,7 +312,7 @@ static int ask(plain *p, int seat) {
     p->viewer = p->asked = seat;
     puts("");
     if (fresh) print_table(p);
-    print_question(p, seat);
+    print_question(p, seat, fresh);
     return take_turn(p, seat);
 }
 
@@ -342,7 +347,8 @@ int plain_play(table *t) {
 static void print_games(int lang) {
     int count;
     const sk_game *const *games = sk_games(&count);
-    for (int i = 0; i < count; i++) printf("  %d. %s (%s): %s\n", i + 1, games[i]->title[lang], games[i]->key, games[i]->summary[lang]);
+    for (int i = 0; i < count; i++)
+        printf("  %d. %s (%s): %s\n", i + 1, games[i]->title[lang], games[i]->key, games[i]->summary[lang]);
 }
 
 /* The game with this number, key or title. */
@@ -434,7 +440,8 @@ static int menu_options(table_plan *plan) {
         print_word(plan->lang, W_play_menu_options);
         for (int i = 0; i < game->option_count; i++) {
             printf("  %s=%s (", game->options[i].key, game->options[i].values[sk_option_get(game, plan->options, i)]);
-            for (int v = 0; v < game->options[i].value_count; v++) printf("%s%s", v ? ", " : "", game->options[i].values[v]);
+            for (int v = 0; v < game->options[i].value_count; v++)
+                printf("%s%s", v ? ", " : "", game->options[i].values[v]);
             puts(")");
         }
         if (!read_line(plan->lang, line)) return PLAY_QUIT;
@@ -445,7 +452,8 @@ static int menu_options(table_plan *plan) {
         }
         equals = strchr(line, '=');
         if (equals) *equals = 0;
-        if (!equals || sk_option_set(game, &plan->options, line, equals + 1) != SK_OK) print_word(plan->lang, W_status_bad_option);
+        if (!equals || sk_option_set(game, &plan->options, line, equals + 1) != SK_OK)
+            print_word(plan->lang, W_status_bad_option);
     }
 }
 

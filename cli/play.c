@@ -47,7 +47,8 @@ static int load(const cli_line *cli, table *t, table_plan *plan) {
         refuse(cli, memory);
         return FAILED;
     }
-    if (cli->word_count && sk_find(cli->words[0]) != t->record.game) return refuse(cli, say_word(cli->lang, W_play_file_game));
+    if (cli->word_count && sk_find(cli->words[0]) != t->record.game)
+        return refuse(cli, say_word(cli->lang, W_play_file_game));
     plan_init(plan, t->record.game, cli->lang);
     plan->players = t->record.players;
     memcpy(plan->level, t->level, sizeof plan->level);

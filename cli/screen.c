@@ -52,6 +52,12 @@ static const char *say(const screen *s, int id) {
     return sk_words[s->t->lang][id];
 }
 
+static void notice_why(screen *s, sk_action action) {
+    sk_text text;
+    sk_text_init(&text, s->notice, sizeof s->notice);
+    table_why(s->t, s->asked, action, &text);
+}
+
 static void notice_word(screen *s, int id) {
     snprintf(s->notice, sizeof s->notice, "%s", say(s, id));
 }
@@ -104,7 +110,8 @@ static int find_focus(screen *s) {
         stop *at = &s->stops[i];
         if (at->on_board != old->on_board || (!at->on_board && at->action != old->action)) continue;
         if (!at->on_board) return i;
-        if (at->x != old->x || at->y != old->y || at->w != old->w || at->h != old->h || at->legal < old->legal) continue;
+        if (at->x != old->x || at->y != old->y || at->w != old->w || at->h != old->h || at->legal < old->legal)
+            continue;
         if (is_variant(s, at, old->action)) {
             at->action = old->action;
             at->number = (uint16_t)choice_number(s, at->action);
@@ -114,7 +121,9 @@ static int find_focus(screen *s) {
     for (int i = 0; i < s->stop_count; i++) {
         if (!s->stops[i].legal) continue;
         if (best < 0) best = i;
-        else if (had && old->on_board && s->stops[i].on_board && distance(&s->stops[i], old) < distance(&s->stops[best], old)) best = i;
+        else if (had && old->on_board && s->stops[i].on_board &&
+                 distance(&s->stops[i], old) < distance(&s->stops[best], old))
+            best = i;
     }
     return best >= 0 ? best : s->stop_count ? 0 : -1;
 }
@@ -127,8 +136,10 @@ static void find_stops(screen *s) {
     s->board_count = s->stop_count;
     for (int i = 0; i < canvas->choice_count && s->stop_count < STOPS_MAX; i++) {
         int placed = 0;
-        for (int k = 0; k < canvas->target_count && !placed; k++) placed = canvas->targets[k].action == s->board.choices[i].action;
-        if (!placed) s->stops[s->stop_count++] = (stop){0, 0, 0, 0, s->board.choices[i].action, 0, 1, (uint16_t)(i + 1)};
+        for (int k = 0; k < canvas->target_count && !placed; k++)
+            placed = canvas->targets[k].action == s->board.choices[i].action;
+        if (!placed)
+            s->stops[s->stop_count++] = (stop){0, 0, 0, 0, s->board.choices[i].action, 0, 1, (uint16_t)(i + 1)};
     }
     if (s->asked >= 0) s->focus = find_focus(s);
 }
@@ -314,7 +325,8 @@ static void print_stop(const screen *s, const stop *at, int focused) {
             if (cell->glyph[0] || focused) print_cell(s, x, y, attribute, cell->glyph);
         }
     }
-    if (s->hinted >= 0 && at->legal && is_variant(s, at, (sk_action)s->hinted)) print_cell(s, at->x + at->w - 1, at->y, A_BOLD | A_REVERSE, "*");
+    if (s->hinted >= 0 && at->legal && is_variant(s, at, (sk_action)s->hinted))
+        print_cell(s, at->x + at->w - 1, at->y, A_BOLD | A_REVERSE, "*");
 }
 
 static void print_stops(const screen *s) {
@@ -383,7 +395,8 @@ static void print_panel(screen *s) {
     int y = s->panel_y, end = s->panel_y + s->panel_h, log_rows, list_rows;
     sk_text text;
     if (s->panel_x > 1)
-        for (int row = s->panel_y; row < end; row++) print_cut(row, s->panel_x - 2, 1, ink_attribute(SK_INK_LINE, 0), "│");
+        for (int row = s->panel_y; row < end; row++)
+            print_cut(row, s->panel_x - 2, 1, ink_attribute(SK_INK_LINE, 0), "│");
     if (s->asked >= 0) {
         sk_text_init(&text, memory, sizeof memory);
         table_ask(s->t, s->asked, &text);
@@ -394,7 +407,8 @@ static void print_panel(screen *s) {
             y += print_wrapped(y, s->panel_x, s->panel_w, 1, A_REVERSE, memory, 0);
         }
     }
-    if (s->notice[0]) y += print_wrapped(y, s->panel_x, s->panel_w, end - y, ink_attribute(SK_INK_BAD, 0) | A_BOLD, s->notice, 0);
+    if (s->notice[0])
+        y += print_wrapped(y, s->panel_x, s->panel_w, end - y, ink_attribute(SK_INK_BAD, 0) | A_BOLD, s->notice, 0);
     log_rows = end - y > 4 ? 3 : end - y > 2 ? 1 : 0;
     list_rows = s->asked >= 0 ? print_list(s, y, end - y - log_rows) : 0;
     y += list_rows;
@@ -413,8 +427,17 @@ static void print_title(const screen *s, int thinking) {
     sk_text_add(&text, " · ");
     if (turn == TABLE_OVER) sk_text_add(&text, say(s, W_play_over));
     else if (s->asked >= 0) SK_SAY(&text, t->lang, say(s, W_play_turn), {"name", t->record.names[s->asked], 0});
-    else if (seat < SK_SEATS) SK_SAY(&text, t->lang, say(s, thinking ? W_play_thinks : W_play_turn_other), {"name", t->record.names[seat], 0});
+    else if (seat < SK_SEATS)
+        SK_SAY(&text, t->lang, say(s, thinking ? W_play_thinks : W_play_turn_other),
+               {"name", t->record.names[seat], 0});
     print_bar(0, memory);
+}
+
+/* The keys that work now. */
+static int keys_word(const screen *s) {
+    int seat;
+    if (s->asked >= 0) return W_play_keys;
+    return table_turn(s->t, &seat) == TABLE_OVER ? W_play_keys_end : W_play_keys_wait;
 }
 
 /* Draw everything. */
@@ -429,8 +452,9 @@ static void show(screen *s, int thinking) {
     if (s->asked >= 0) print_stops(s);
     print_panel(s);
     print_title(s, thinking);
-    print_bar(LINES - 1, say(s, s->asked >= 0 ? W_play_keys : table_turn(s->t, &(int){0}) == TABLE_OVER ? W_play_keys_end : W_play_keys_wait));
-    if (s->asked >= 0 && s->focus >= 0 && s->focus < s->board_count) move(1 + s->stops[s->focus].y - s->top, s->stops[s->focus].x - s->left);
+    print_bar(LINES - 1, say(s, keys_word(s)));
+    if (s->asked >= 0 && s->focus >= 0 && s->focus < s->board_count)
+        move(1 + s->stops[s->focus].y - s->top, s->stops[s->focus].x - s->left);
     else move(LINES - 1, 0);
     refresh();
 }
@@ -514,7 +538,8 @@ static void show_end(const screen *s) {
     sk_text_add(&text, "\n\n");
     table_score(t, s->viewer, &text);
     sk_text_char(&text, '\n');
-    if (t->fair) SK_SAY(&text, t->lang, say(s, W_play_seed), {"seed", t->record.seed, 0}, {"hash", t->record.commitment, 0});
+    if (t->fair)
+        SK_SAY(&text, t->lang, say(s, W_play_seed), {"seed", t->record.seed, 0}, {"hash", t->record.commitment, 0});
     show_page(s, W_play_over);
 }
 
@@ -577,14 +602,13 @@ static void undo(screen *s) {
 }
 
 static void play(screen *s, sk_action action) {
-    int seat = s->asked;
-    if (table_play(s->t, seat, action) != SK_OK) table_why(s->t, seat, action, &(sk_text){s->notice, sizeof s->notice, 0, 0});
+    if (table_play(s->t, s->asked, action) != SK_OK) notice_why(s, action);
     s->hinted = -1;
 }
 
 static int leave(screen *s) {
-    int over = table_turn(s->t, &(int){0}) == TABLE_OVER;
-    if (over || page_confirm(say(s, W_play_quit_sure), s->t->lang)) return PLAY_QUIT;
+    int seat;
+    if (table_turn(s->t, &seat) == TABLE_OVER || page_confirm(say(s, W_play_quit_sure), s->t->lang)) return PLAY_QUIT;
     return STAY;
 }
 
@@ -656,8 +680,9 @@ static int take_move_key(screen *s, int key) {
 }
 
 static int take_key(screen *s, int key) {
-    static const char keys[] = "uh?lsobpmq", commands[] = {TYPED_UNDO, TYPED_HINT,  TYPED_RULES,    TYPED_LOG,   TYPED_SAVE,
-                                                          TYPED_LOAD, TYPED_SCORE, TYPED_POSITION, TYPED_MOVES, TYPED_QUIT};
+    static const char keys[] = "uh?lsobpmq";
+    static const uint8_t commands[] = {TYPED_UNDO, TYPED_HINT,  TYPED_RULES,    TYPED_LOG,   TYPED_SAVE,
+                                       TYPED_LOAD, TYPED_SCORE, TYPED_POSITION, TYPED_MOVES, TYPED_QUIT};
     const char *found = key > 0 && key < 128 ? strchr(keys, key) : NULL;
     char start[8] = "";
     if (key == KEY_NONE_PRESSED || key == (PAGE_KEY | KEY_RESIZE)) return STAY;
@@ -670,7 +695,7 @@ static int take_key(screen *s, int key) {
     if (key_is_enter(key)) {
         if (s->asked < 0) show_end(s);
         else if (s->focus >= 0 && s->stops[s->focus].legal) play(s, s->stops[s->focus].action);
-        else if (s->focus >= 0) table_why(s->t, s->asked, s->stops[s->focus].action, &(sk_text){s->notice, sizeof s->notice, 0, 0});
+        else if (s->focus >= 0) notice_why(s, s->stops[s->focus].action);
         return STAY;
     }
     if (key == ':') return take_line(s, "");

@@ -137,7 +137,8 @@ static void level_from_name(const sk_game *game, const char *name, char out[TABL
         level_title(minds[i]->name, &text);
         if (strncmp(name, title, length) == 0) {
             const char *rest = name + length;
-            if (!rest[0] || (rest[0] == ' ' && rest[1] >= '2' && rest[1] <= '9' && !rest[2])) memcpy(out, minds[i]->name, length + 1);
+            if (!rest[0] || (rest[0] == ' ' && rest[1] >= '2' && rest[1] <= '9' && !rest[2]))
+                memcpy(out, minds[i]->name, length + 1);
         }
         if (bracket && strncmp(bracket + 1, minds[i]->name, length) == 0 && strcmp(bracket + 1 + length, ")") == 0)
             memcpy(out, minds[i]->name, length + 1);
@@ -168,7 +169,8 @@ static void name_seats(table *t) {
             SK_SAY(&name, t->lang, word(t->lang, W_play_player), {"n", NULL, seat + 1});
             continue;
         }
-        for (int other = 0; other < seat; other++) same += t->is_bot[other] && strcmp(t->level[other], t->level[seat]) == 0;
+        for (int other = 0; other < seat; other++)
+            same += t->is_bot[other] && strcmp(t->level[other], t->level[seat]) == 0;
         level_title(t->level[seat], &name);
         if (same == 1) continue;
         sk_text_char(&name, ' ');
@@ -204,7 +206,8 @@ void table_close(table *t) {
 static void open_bots(table *t) {
     table_close(t);
     for (int seat = 0; seat < t->record.players; seat++)
-        if (t->is_bot[seat] && sk_bot_open(&t->bots[seat], t->record.game, t->level[seat], seat, t->bot_seed) != SK_OK) t->is_bot[seat] = 0;
+        if (t->is_bot[seat] && sk_bot_open(&t->bots[seat], t->record.game, t->level[seat], seat, t->bot_seed) != SK_OK)
+            t->is_bot[seat] = 0;
 }
 
 /* The bot's generator at this ply; `purpose` tells watching from choosing. */
@@ -250,9 +253,12 @@ static void write_line(table *t, table_line *line, int who, sk_action action) {
     game->say(t->state, who, action, SK_SENTENCE, t->lang, &text);
     sk_text_init(&text, named, sizeof named);
     table_words(t, said, &text);
-    if (who != SK_CHANCE) message = game->legal(t->state, who, choices) == 1 ? W_play_line_forced : W_play_line_seat;
+    if (text.length && named[text.length - 1] == '.') named[text.length - 1] = 0;
+    if (who != SK_CHANCE)
+        message = !t->is_bot[who] && game->legal(t->state, who, choices) == 1 ? W_play_line_forced : W_play_line_seat;
     sk_text_init(&text, line->text, sizeof line->text);
-    SK_SAY(&text, t->lang, word(t->lang, message), {"name", who < SK_SEATS ? t->record.names[who] : "", 0}, {"what", named, 0});
+    SK_SAY(&text, t->lang, word(t->lang, message), {"name", who < SK_SEATS ? t->record.names[who] : "", 0},
+           {"what", named, 0});
     line->who = (uint8_t)who;
     line->step = head(t)->step;
     line->sealed = sealed_from(t, who, action);
@@ -377,7 +383,8 @@ static void adopt_seed(table *t, const char *offered) {
     char commitment[65];
     memcpy(commitment, t->record.commitment, sizeof commitment);
     if (!t->record.seed[0] && commitment[0] && offered[0]) {
-        if (sk_record_seed(&t->record, offered) != SK_OK || strcmp(commitment, t->record.commitment) != 0) t->record.seed[0] = 0;
+        if (sk_record_seed(&t->record, offered) != SK_OK || strcmp(commitment, t->record.commitment) != 0)
+            t->record.seed[0] = 0;
     }
     t->fair = t->record.seed[0] != 0;
     if (t->fair) {
@@ -539,6 +546,7 @@ int table_line_text(const table *t, int index, int viewer, sk_text *out) {
     if (game->faded && game->faded(t->state, line->who, t->record.plies[index].action)) return 0;
     if (table_sealed(t, index, viewer)) {
         const char *name = chance ? "" : t->record.names[line->who];
+        if (index && t->lines[index - 1].who == line->who && table_sealed(t, index - 1, viewer)) return 0;
         SK_SAY(out, t->lang, word(t->lang, chance ? W_play_line_drawn : W_play_line_sealed), {"name", name, 0});
     } else {
         sk_text_add(out, line->text);
@@ -642,7 +650,8 @@ int table_hint(const table *t, int seat, sk_action *best, sk_text *out) {
         sk_text said;
         sk_text_init(&said, memory, sizeof memory);
         table_notation(t, seat, hints[i].action, &said);
-        SK_SAY(out, t->lang, word(t->lang, W_play_hint_line), {"n", NULL, i + 1}, {"move", memory, 0}, {"why", hints[i].reason, 0});
+        SK_SAY(out, t->lang, word(t->lang, W_play_hint_line), {"n", NULL, i + 1}, {"move", memory, 0},
+               {"why", hints[i].reason, 0});
         sk_text_char(out, '\n');
     }
     if (count) *best = hints[0].action;
@@ -743,7 +752,8 @@ int table_rules(const sk_game *game, const char *what, int lang, sk_text *out) {
 void table_draw(const table *t, int viewer, int asked, int focus, int columns, picture *out) {
     uint64_t view[SK_STATE_MAX / 8];
     sk_view(t->record.game, t->state, head(t)->actors ? viewer : SK_FULL, view);
-    for (int seat = 0; seat < SK_SEATS; seat++) out->names[seat] = seat < t->record.players ? t->record.names[seat] : "";
+    for (int seat = 0; seat < SK_SEATS; seat++)
+        out->names[seat] = seat < t->record.players ? t->record.names[seat] : "";
     out->canvas.columns = columns < 40 ? 40 : columns;
     out->canvas.lang = t->lang;
     out->canvas.seat = viewer;

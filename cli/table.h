@@ -71,7 +71,8 @@ sk_status table_open(table *t, const table_plan *plan, sk_text *error);
 void table_close(table *t);
 
 /* Continue the record in a file. Seats that the plan does not name (plan NULL, or another game in it) follow from the
- * names in the record: a seat called like a level is played by it. The table, open or all zero, is untouched on failure. */
+ * names in the record: a seat called like a level is played by it. The table, open or all zero, is untouched on
+ * failure. */
 sk_status table_load(table *t, const char *path, const table_plan *plan, int lang, sk_text *error);
 
 /* Write the record; with its seed, so that an unfinished game can go on. Never overwrites a file that is no record. */
@@ -92,7 +93,7 @@ sk_status table_step(table *t);
 /* Play a person's choice. */
 sk_status table_play(table *t, int seat, sk_action action);
 
-/* Take back the last decision if a person made it and nothing was drawn or played since; 1 if something was taken back. */
+/* Take back the last decision if a person made it and nothing was drawn or played since; 1 if it was taken back. */
 int table_undo(table *t);
 
 /* How many people play; who plays alone against the computer, or SK_TABLE_VIEW. */
@@ -116,7 +117,7 @@ void table_notation(const table *t, int seat, sk_action action, sk_text *out);
 /* 1 if `viewer` may not read yet what was chosen in line `index`. */
 int table_sealed(const table *t, int index, int viewer);
 
-/* Line `index` of the log as `viewer` may read it; 0 if it is left to memory. */
+/* Line `index` of the log as `viewer` may read it; 0 if it is left to memory, or one more secret after another. */
 int table_line_text(const table *t, int index, int viewer, sk_text *out);
 
 /* Understand what a person typed as a choice: its number in the list of legal choices, notation in either language, or
