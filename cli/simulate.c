@@ -173,8 +173,8 @@ static void explain(const cli_line *cli, const sk_game *game, fault found, char 
     sk_text text, broken;
     sk_text_init(&broken, detail, sizeof detail);
     if (found.message == W_sim_check && found.detail > 0) game->broken((int)found.detail, cli->lang, &broken);
-    if (found.who == SK_CHANCE) snprintf(who, sizeof who, "%s", say_word(cli->lang, W_cli_chance));
-    else snprintf(who, sizeof who, "%d", found.who);
+    sk_text_init(&text, who, sizeof who);
+    SK_SAY(&text, cli->lang, say_word(cli->lang, found.who == SK_CHANCE ? W_cli_chance : W_cli_seat), {"n", NULL, found.who});
     sk_text_init(&text, out, size);
     SK_SAY(&text, cli->lang, say_word(cli->lang, found.message), {"who", who, 0}, {"n", NULL, found.detail}, {"broken", detail, 0});
 }
