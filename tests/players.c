@@ -3,7 +3,7 @@
 
 #include "skerry/ai.h"
 
-enum { LEVELS_MAX = SK_LEVELS_MAX, THOUGHTS = 40 };
+enum { LEVELS_MAX = SK_LEVELS_MAX, THOUGHTS = 12 };
 
 /* A seated bot that thinks little, and never by the clock. */
 static void seat_bot(sk_bot *bot, const table *t, const char *level, int seat, uint64_t seed) {
