@@ -225,11 +225,12 @@ static void remove_last(char *text) {
 }
 
 static void add_character(char *text, size_t size, int character) {
-    char bytes[MB_LEN_MAX + 1];
+    char bytes[MB_LEN_MAX];
     int length = wctomb(bytes, (wchar_t)character);
-    if (length <= 0 || strlen(text) + (size_t)length >= size) return;
-    bytes[length] = 0;
-    strcat(text, bytes);
+    size_t used = strlen(text);
+    if (length <= 0 || used + (size_t)length >= size) return;
+    memcpy(text + used, bytes, (size_t)length);
+    text[used + (size_t)length] = 0;
 }
 
 int page_type(const char *label, char *text, size_t size) {

@@ -56,6 +56,9 @@ static int read_line(int lang, char out[INPUT_MAX]) {
 }
 
 int typed_command(const char *text, const char **rest) {
+    static const int words[] = {0, W_play_cmd_help, W_play_cmd_table, W_play_cmd_board, W_play_cmd_moves, W_play_cmd_undo,
+                                W_play_cmd_hint, W_play_cmd_rules, W_play_cmd_log, W_play_cmd_save, W_play_cmd_load,
+                                W_play_cmd_score, W_play_cmd_position, W_play_cmd_new, W_play_cmd_quit};
     size_t length = strcspn(text, " ");
     char first[32];
     if (length >= sizeof first) return TYPED_NONE;
@@ -64,7 +67,7 @@ int typed_command(const char *text, const char **rest) {
     *rest = text + length + strspn(text + length, " ");
     for (int command = TYPED_HELP; command <= TYPED_QUIT; command++)
         for (int lang = 0; lang < SK_LANGS; lang++)
-            if (sk_text_alike(first, sk_words[lang][W_play_cmd_help + command - TYPED_HELP])) return command;
+            if (sk_text_alike(first, sk_words[lang][words[command]])) return command;
     return sk_text_alike(text, "?") ? TYPED_HELP : TYPED_NONE;
 }
 
