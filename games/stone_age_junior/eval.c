@@ -448,7 +448,8 @@ static const traits parent = {7, 950, 800, 30, 850, 0, 8, 0};
 static const traits elder = {14, 1000, 1000, 0, 1000, 0, 0, 0};
 
 const sk_mind saj_minds[SAJ_MINDS] = {
-    {"random", {"Random", "Hasard"}, {"Chooses anything; for very first games.", "Choisit n'importe quoi ; pour les toutes premières parties."},
+    {"random", {"Random", "Hasard"},
+     {"Chooses anything; for very first games.", "Choisit n'importe quoi ; pour les toutes premières parties."},
      0, &random_traits, start, NULL, choose_by_lot},
     {"cub", {"Cub", "Louveteau"}, {"Age four or five: remembers two tokens, forgets quickly, is kind.",
              "Quatre ou cinq ans : retient deux jetons, oublie vite, reste gentil."}, 0, &cub, start, watch, choose},
