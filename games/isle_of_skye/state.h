@@ -165,25 +165,19 @@ typedef struct skye_survey {
 } skye_survey;
 
 #ifndef __CUDACC__
-#include "skerry/text.h"
-#include "skerry/canvas.h"
+enum { SKYE_FEATURES = 512 };
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
-/* Rules of game.c that the other halves read. */
-int skye_points(const skye_state *state, int seat, int scoring); /* what a scoring tile would give a seat now */
+/* Parts of the rules that text, picture and evaluation read (game.c). */
+int skye_points(const skye_state *state, int seat, int scoring); /* what a scoring tile would give now; -1: gold is hidden */
 void skye_look(const skye_state *state, int seat, skye_survey *out);
-int skye_stage_of(const skye_state *state, int seat);            /* enum skye_stage */
-int skye_turns(const skye_clan *clan, int tile, int edge);       /* bits: quarter turns that fit the frontier cell */
-int skye_hand_gold(const skye_state *state, int seat);           /* gold in hand, stakes taken off; -1 if hidden */
-int skye_income(const skye_state *state, int seat, int round);   /* income of a seat in a round, as things are now */
-
-/* eval.c */
-void skye_observe(const void *view, int seat, float *out);
-int skye_appeal(const void *view, int who, sk_action action);
-void skye_value(const void *view, int32_t out[SK_SEATS]);
+int skye_stage(const skye_state *state, int seat);             /* enum skye_stage */
+int skye_price_most(const skye_state *state, int seat);        /* highest price that may be named now */
+int skye_turns(const skye_clan *clan, int tile, int edge);     /* bit r: the tile fits that frontier cell after r turns */
+int skye_in_hand(const skye_state *state, int seat);           /* gold in hand, own stakes taken off; -1: hidden */
+int skye_income(const skye_state *state, int seat, int round); /* income of a seat in a round, as things are now */
+int skye_side(int tile, int turn, int direction);              /* terrain of a side */
+int skye_scorings_left(const skye_state *state, int slot);     /* how often a slot scores from now on */
+void skye_place(skye_clan *clan, int tile, int spot, int turn);
 
 /* text.c */
 int skye_curtain(const void *state);
@@ -194,16 +188,15 @@ int skye_breakdown(const void *state, int seat, int lang, sk_line *out);
 void skye_verdict(const void *state, int lang, sk_text *out);
 void skye_broken(int invariant, int lang, sk_text *out);
 void skye_describe(const void *view, int lang, sk_text *out);
-void skye_tile_name(int tile, int lang, sk_text *out); /* "L34", "castle" */
+void skye_tile_words(int tile, int lang, sk_text *out); /* "L35 (PPPM, sheep, 2 cattle, whisky)" */
 
 /* draw.c */
 void skye_draw(const void *view, sk_canvas *canvas);
 
-enum { SKYE_FEATURES = 400 };
-
-#ifdef __cplusplus
-}
-#endif
+/* eval.c */
+void skye_observe(const void *view, int seat, float *out);
+int skye_appeal(const void *view, int who, sk_action action);
+void skye_value(const void *view, int32_t out[SK_SEATS]);
 #endif
 
 #endif
