@@ -255,13 +255,16 @@ static int draw_clans(const skye_state *s, sk_canvas *canvas, int y) {
 
 /* ---- Market and hands ---- */
 
-/* "2 L34 4 gold" above a tile of the market. */
+/* "2 L34 ●4" above a tile of the market: its number and name, then its price, the axe, or who bought it. */
 static void draw_caption(const skye_clan *c, int k, sk_canvas *canvas, int x, int y) {
     char memory[64];
     sk_text text;
     int ink = SK_INK_GOLD | SK_BOLD;
     sk_text_init(&text, memory, sizeof memory);
     sk_text_number(&text, k + 1);
+    sk_text_add(&text, " L");
+    sk_text_char(&text, (char)('0' + (c->drawn[k] + 1) / 10));
+    sk_text_char(&text, (char)('0' + (c->drawn[k] + 1) % 10));
     sk_text_char(&text, ' ');
     if (c->axe == k) {
         sk_text_add(&text, word(canvas, W_draw_axe));
@@ -272,9 +275,20 @@ static void draw_caption(const skye_clan *c, int k, sk_canvas *canvas, int x, in
     } else if (c->price[k] == SKYE_GOLD_HIDDEN) {
         sk_text_char(&text, '?');
     } else if (c->price[k]) {
-        SK_SAY(&text, canvas->lang, word(canvas, W_draw_price), {"n", NULL, c->price[k]});
+        sk_text_add(&text, "●");
+        sk_text_number(&text, c->price[k]);
     }
-    fit_text(canvas, x, y, TILE_W, ink, memory);
+    fit_text(canvas, x, y, TILE_W + 1, ink, memory);
+}
+
+/* Where a tile lay that was sold or went back to the bag. */
+static void draw_gap(const skye_clan *c, int k, sk_canvas *canvas, int x, int y) {
+    sk_canvas_text(canvas, x, y, SK_INK_FAINT, "·       ·");
+    sk_canvas_text(canvas, x, y + TILE_H - 1, SK_INK_FAINT, "·       ·");
+    if (c->buyer[k] < SK_SEATS) {
+        sk_canvas_text(canvas, x + 1, y + 2, SK_INK_FAINT, ">");
+        fit_text(canvas, x + 2, y + 2, TILE_W - 3, SK_INK_SEAT0 + c->buyer[k], name_of(canvas, c->buyer[k]));
+    }
 }
 
 /* The action that a tile of the market stands for, or -1. */
@@ -290,7 +304,8 @@ static void draw_stall(const skye_state *s, sk_canvas *canvas, int seat, int x, 
         int left = x + k * (TILE_W + 2), action = market_action(s, canvas, seat, k);
         if (c->drawn[k] >= SKYE_TILES) continue;
         draw_caption(c, k, canvas, left, y + 1);
-        draw_tile(canvas, left, y + 2, c->drawn[k], 0, 0, 0, canvas->focus >= 0 && canvas->focus == action ? SK_REVERSE : 0);
+        if (s->head.step == SKYE_BUY && (c->axe == k || c->buyer[k] != SK_NONE)) draw_gap(c, k, canvas, left, y + 2);
+        else draw_tile(canvas, left, y + 2, c->drawn[k], 0, 0, 0, canvas->focus >= 0 && canvas->focus == action ? SK_REVERSE : 0);
         if (action >= 0 && canvas->seat < s->head.players) sk_canvas_target(canvas, left, y + 1, TILE_W, TILE_H + 1, (sk_action)action);
     }
 }
@@ -313,8 +328,8 @@ static int draw_hand(const skye_state *s, sk_canvas *canvas, int seat, int y) {
     fit_text(canvas, 0, y, 14, SK_INK_TITLE, word(canvas, W_draw_hand));
     for (int k = 0; k < SKYE_DRAWN; k++) {
         int x = 15 + k * (TILE_W + 2), ink = c->building == k ? SK_INK_GOOD | SK_BOLD : SK_INK_PLAIN;
-        char caption[3] = {(char)('1' + k), c->building == k ? '*' : ' ', 0};
         if (c->hand[k] >= SKYE_TILES) continue;
+        char caption[8] = {(char)('1' + k), ' ', 'L', (char)('0' + (c->hand[k] + 1) / 10), (char)('0' + (c->hand[k] + 1) % 10), ' ', c->building == k ? '*' : ' ', 0};
         sk_canvas_text(canvas, x, y, ink, caption);
         draw_tile(canvas, x, y + 1, c->hand[k], 0, 0, 0, 0);
         if (acts && c->building == SK_NONE) sk_canvas_target(canvas, x, y, TILE_W, TILE_H + 1, (sk_action)(SKYE_ACT_CHOOSE + k));
@@ -389,6 +404,7 @@ static void draw_preview(const skye_state *s, sk_canvas *canvas, int seat, int y
     for (int slot = 0; slot < 4; slot++) {
         if (!skye_scorings_left(s, slot)) continue;
         int before = skye_points(s, seat, s->slots[slot]), now = skye_points(&after, seat, s->slots[slot]);
+        if (before < 0) continue;
         sk_text_add(&text, text.length ? ", " : "");
         sk_text_char(&text, (char)('A' + slot));
         sk_text_char(&text, ' ');
@@ -436,7 +452,7 @@ void skye_draw(const void *view, sk_canvas *canvas) {
     y = draw_clans(s, canvas, y + 1) + 1;
     if (s->head.step == SKYE_DRAW || s->head.step == SKYE_PRICE || s->head.step == SKYE_BUY) y = draw_market(s, canvas, y);
     if (own >= 0) {
-        y = draw_hand(s, canvas, own, y);
+        if (s->head.step >= SKYE_BUY) y = draw_hand(s, canvas, own, y);
         y = draw_territory(s, canvas, own, y);
     }
     sk_canvas_text(canvas, 0, y, SK_INK_FAINT, word(canvas, W_draw_legend));

@@ -487,9 +487,9 @@ static void describe_facts(const skye_state *s, int seat, int lang, sk_text *out
     skye_look(s, seat, &seen);
     for (int k = 0; k < SKYE_SCROLLS; k++) {
         if (k) sk_text_add(words, ", ");
-        sk_text_number(words, c->count[k]);
-        sk_text_char(words, ' ');
         sk_text_add(words, word(lang, W_symbol_0 + k));
+        sk_text_char(words, ' ');
+        sk_text_number(words, c->count[k]);
     }
     SK_SAY(out, lang, word(lang, W_table_symbols), {"list", list.memory, 0});
     sk_text_char(out, '\n');
