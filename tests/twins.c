@@ -109,11 +109,25 @@ static int common_action(const worlds *w, int who, int walk, uint64_t *rng) {
     return -1;
 }
 
-/* Let `who` act in both worlds; several acting seats hide from each other what they do. */
+/* 1 if `who` commits itself in secret: even perfect recall does not know all of its row. Where several seats act at once
+ * in the open, as in a building phase, everybody may see what they do. */
+static int acts_in_secret(const worlds *w, int who) {
+    const sk_game *game = w->t->game;
+    uint64_t view[SK_STATE_MAX / 8];
+    sk_view(game, w->real, w->viewer | SK_RECALL, view);
+    for (int f = 0; f < game->field_count; f++) {
+        const sk_field *field = &game->fields[f];
+        for (int i = 0; i < field->count && field->per_seat; i++)
+            if (field_get(field, view, who * field->count + i) == field_hidden(field)) return 1;
+    }
+    return 0;
+}
+
+/* Let `who` act in both worlds; several acting seats may hide from each other what they do. */
 static void act(worlds *w, int who, int walk, uint64_t *rng) {
     const sk_game *game = w->t->game;
     uint32_t actors = head_of(w->real)->actors;
-    int hides = sk_bits(actors) > 1 && who != (w->viewer & ~SK_RECALL);
+    int hides = sk_bits(actors) > 1 && who != (w->viewer & ~SK_RECALL) && acts_in_secret(w, who);
     int action = common_action(w, who, walk, rng), other = action;
     if (hides) other = game->pick(w->twin, who, (uint32_t)(sk_random(rng) >> 32));
     if (action < 0) {

@@ -11,7 +11,7 @@
 #include "components.h"
 #include "isle_of_skye_words.h"
 
-enum { TILE_W = 9, TILE_H = 5 };
+enum { TILE_W = 9, TILE_H = 5, BOTTOM = SK_CANVAS_HEIGHT - 2 }; /* nothing is drawn below the bottom */
 
 static const char *word(const sk_canvas *canvas, int id) {
     return isle_of_skye_words[canvas->lang][id];
@@ -340,8 +340,8 @@ static int draw_hand(const skye_state *s, sk_canvas *canvas, int seat, int y) {
 /* ---- Territories ---- */
 
 typedef struct frame {
-    int west, north, rows;   /* cell in the upper left corner, in cell coordinates; rows of cells */
-    int x, y;                /* where it is drawn */
+    int west, north; /* cell in the upper left corner, in cell coordinates */
+    int x, y;        /* where it is drawn */
 } frame;
 
 static void frame_add(frame *f, int *south, int cell) {
@@ -357,6 +357,11 @@ static int frame_x(const frame *f, int cell) {
 
 static int frame_y(const frame *f, int cell) {
     return f->y + ((cell >> 6) - f->north) * TILE_H;
+}
+
+/* 1 if a tile at this row is still on the picture. */
+static int on_picture(int y) {
+    return y + TILE_H <= BOTTOM;
 }
 
 /* An empty cell beside the territory: its place, and how many rotations fit. */
@@ -379,6 +384,7 @@ static void draw_frontier(const skye_clan *c, sk_canvas *canvas, const frame *f)
     for (int spot = 0; spot < c->edges; spot++) {
         int x = frame_x(f, c->edge_cell[spot]), y = frame_y(f, c->edge_cell[spot]), first = SKYE_ACT_PLACE + 4 * spot;
         int fits = skye_turns(c, c->hand[c->building], spot), turn = canvas->focus - first;
+        if (!on_picture(y)) continue;
         if (canvas->focus >= first && turn < 4)
             draw_tile(canvas, x, y, c->hand[c->building], turn, 0, 0, fits >> turn & 1 ? SK_REVERSE : 0);
         else draw_empty(canvas, c, spot, x, y);
@@ -421,9 +427,17 @@ static void draw_preview(const skye_state *s, sk_canvas *canvas, int seat, int y
     sk_canvas_text(canvas, 2, y, SK_INK_GOOD, line);
 }
 
+/* Rows that the territory of a seat takes without its frontier. */
+static int territory_rows(const skye_clan *c) {
+    frame f = {63, 63, 0, 0};
+    int south = 0;
+    for (int i = 0; i < c->tiles; i++) frame_add(&f, &south, c->cell[i]);
+    return 3 + (south - f.north + 1) * TILE_H;
+}
+
 static int draw_territory(const skye_state *s, sk_canvas *canvas, int seat, int y) {
     const skye_clan *c = &s->clans[seat];
-    frame f = {63, 63, 0, 0, y + 2};
+    frame f = {63, 63, 0, y + 2};
     int south = 0, placing = seat == canvas->seat && s->head.step == SKYE_BUILD && (s->head.actors >> seat & 1) && c->building < SKYE_DRAWN;
     skye_survey seen;
     char memory[120];
@@ -436,6 +450,7 @@ static int draw_territory(const skye_state *s, sk_canvas *canvas, int seat, int 
     sk_canvas_text(canvas, 0, y, (SK_INK_SEAT0 + seat) | SK_BOLD, memory);
     if (placing) draw_preview(s, canvas, seat, y + 1);
     for (int i = 0; i < c->tiles; i++) {
+        if (!on_picture(frame_y(&f, c->cell[i]))) continue;
         int closed = 0, joined = (int)((c->joined[0] >> i & 1) | (c->joined[1] >> i & 1) << 1);
         for (int a = 0; a < 5; a++) closed |= (int)(seen.closed[a] >> i & 1) << a;
         draw_tile(canvas, frame_x(&f, c->cell[i]), frame_y(&f, c->cell[i]), c->tile[i], c->turn[i], closed, joined, 0);
@@ -455,9 +470,11 @@ void skye_draw(const void *view, sk_canvas *canvas) {
         if (s->head.step >= SKYE_BUY) y = draw_hand(s, canvas, own, y);
         y = draw_territory(s, canvas, own, y);
     }
-    sk_canvas_text(canvas, 0, y, SK_INK_FAINT, word(canvas, W_draw_legend));
-    sk_canvas_text(canvas, 0, y + 1, SK_INK_FAINT, word(canvas, W_draw_legend2));
+    if (y + 2 <= BOTTOM) {
+        sk_canvas_text(canvas, 0, y, SK_INK_FAINT, word(canvas, W_draw_legend));
+        sk_canvas_text(canvas, 0, y + 1, SK_INK_FAINT, word(canvas, W_draw_legend2));
+    }
     y += 3;
     for (int seat = 0; seat < s->head.players; seat++)
-        if (seat != own) y = draw_territory(s, canvas, seat, y);
+        if (seat != own && y + territory_rows(&s->clans[seat]) <= BOTTOM) y = draw_territory(s, canvas, seat, y);
 }

@@ -30,28 +30,22 @@ static int scorings_left(const skye_state *s, int slot) {
     return left;
 }
 
-static int is_lead(int scoring) {
-    return scoring == SKYE_WHISKY_LEAD || scoring == SKYE_SHIP_LEAD || scoring == SKYE_GOLD_LEAD;
-}
-
 /* Points of a scoring now; for a lead the count itself at a flat rate, since points jump. */
-static int standing(const skye_state *s, int seat, int scoring, const skye_survey *seen) {
-    const skye_clan *c = &s->clans[seat];
+static int standing(const skye_clan *c, uint32_t options, int scoring, const skye_survey *seen) {
     if (scoring == SKYE_WHISKY_LEAD) return 800 * c->count[SKYE_WHISKY];
     if (scoring == SKYE_SHIP_LEAD) return 800 * c->count[SKYE_SHIPS];
     if (scoring == SKYE_GOLD_LEAD) return 60 * purse(c);
-    return 1000 * points_of(s, seat, scoring, seen);
+    return 1000 * own_points(c, options, scoring, seen);
 }
 
 /* What a territory is worth for the scorings to come, the scrolls and the income to come. */
-static int territory_worth(const skye_state *s, int seat) {
-    const skye_clan *c = &s->clans[seat];
+static int territory_worth(const skye_state *s, const skye_clan *c) {
     skye_survey seen;
     int worth = 0;
     survey(c, s->head.options, &seen);
     for (int slot = 0; slot < 4; slot++) {
         int left = scorings_left(s, slot);
-        if (left) worth += left * standing(s, seat, s->slots[slot], &seen);
+        if (left) worth += left * standing(c, s->head.options, s->slots[slot], &seen);
     }
     worth += 1000 * seen.scrolls + 120 * seen.completed;
     worth += c->road_whisky * rounds_after(s) * GOLD_WORTH + ROAD_WORTH * sk_bits(c->joined[0] | c->joined[1]);
@@ -145,18 +139,17 @@ static int appeal_buy(const skye_state *s, int who, int action) {
 
 /* What placing a tile adds to the territory. */
 static int placing_gain(const skye_state *s, int who, int tile, int spot, int turn) {
-    skye_state after = *s;
-    uint32_t beside = s->clans[who].edge[spot];
-    place(&after.clans[who], tile, spot, turn);
-    return territory_worth(&after, who) - territory_worth(s, who) +
-           LINK_WORTH * sk_bits((beside | beside >> 1) & 0x55);
+    skye_clan after = s->clans[who];
+    uint32_t beside = after.edge[spot];
+    place(&after, tile, spot, turn);
+    return territory_worth(s, &after) - territory_worth(s, &s->clans[who]) + LINK_WORTH * sk_bits((beside | beside >> 1) & 0x55);
 }
 
 static int appeal_build(const skye_state *s, int who, int action) {
     const skye_clan *c = &s->clans[who];
     if (action < SKYE_ACT_PLACE) return clamp(tile_worth(s, who, c->hand[action - SKYE_ACT_CHOOSE]));
     int gain = placing_gain(s, who, c->hand[c->building], (action - SKYE_ACT_PLACE) >> 2, (action - SKYE_ACT_PLACE) & 3);
-    return clamp(600 + gain / 2);
+    return gain < -900 ? 40 : clamp(40 + (gain + 1000) / 10 * ((gain + 1000) / 10) / 40);
 }
 
 int skye_appeal(const void *view, int who, sk_action action) {
@@ -181,8 +174,8 @@ static int32_t scorings_to_come(const skye_state *s, int seat) {
         for (uint32_t left = TRACK[s->head.players == 5][round]; left; left &= left - 1) {
             int scoring = s->slots[sk_lowest(left)];
             if (scoring >= SKYE_SCORINGS) sum += 5000;
-            else if (is_lead(scoring)) sum += 1000 + standing(s, seat, scoring, &seen);
-            else sum += standing(s, seat, scoring, &seen) + GROWTH * tiles;
+            else if (is_lead(scoring)) sum += 1000 + standing(&s->clans[seat], s->head.options, scoring, &seen);
+            else sum += standing(&s->clans[seat], s->head.options, scoring, &seen) + GROWTH * tiles;
         }
     }
     return sum + 1000 * seen.scrolls + 150 * rounds_after(s);

@@ -359,30 +359,36 @@ SK_RULE int fewest(int a, int b, int c) {
     return m < c ? m : c;
 }
 
-/* R40 to R55: what a scoring tile gives seat p now; `seen` is a survey of its territory if the tile needs one. */
-SK_RULE int points_of(const skye_state *s, int p, int scoring, const skye_survey *seen) {
-    const skye_clan *c = &s->clans[p];
+/* R40 to R45, R48, R50 to R55: what a scoring tile that looks at one territory gives for it; `seen` is its survey if the
+ * tile needs one. */
+SK_RULE int own_points(const skye_clan *c, uint32_t options, int scoring, const skye_survey *seen) {
     int squares, columns;
     switch (scoring) {
-    case SKYE_SQUARES: lines_of(c, s->head.options, &squares, &columns); return 2 * squares;
+    case SKYE_SQUARES: lines_of(c, options, &squares, &columns); return 2 * squares;
     case SKYE_AREAS: return seen->completed;
     case SKYE_FLOCK: return c->count[SKYE_SHEEP];
     case SKYE_BIG_AREAS: return 3 * seen->big;
     case SKYE_BROCH_RANGES: return seen->brochs;
     case SKYE_TRIOS: return 5 * fewest(c->count[SKYE_BROCHS], c->count[SKYE_FARMS], c->count[SKYE_LIGHTHOUSES]);
-    case SKYE_WHISKY_LEAD:
-    case SKYE_SHIP_LEAD:
-    case SKYE_GOLD_LEAD: return lead_of(s, p, scoring);
     case SKYE_FARM_ANIMALS: return animals_at_farms(c);
     case SKYE_ROAD_CATTLE: return 2 * c->road_cattle;
     case SKYE_HARBOURS: return 3 * seen->harbours;
     case SKYE_ROAD_TILES: /* R52: the castle counts only if the option says so */
-        return sk_bits(c->joined[0] | c->joined[1]) - !(s->head.options & SKYE_CASTLE_COUNTS_ROAD);
-    case SKYE_COLUMNS: lines_of(c, s->head.options, &squares, &columns); return 3 * columns;
+        return sk_bits(c->joined[0] | c->joined[1]) - !(options & SKYE_CASTLE_COUNTS_ROAD);
+    case SKYE_COLUMNS: lines_of(c, options, &squares, &columns); return 3 * columns;
     case SKYE_LAKE: return 2 * seen->lake;
     case SKYE_RANGES: return 2 * seen->ranges;
     default: return 0;
     }
+}
+
+SK_RULE int is_lead(int scoring) {
+    return scoring == SKYE_WHISKY_LEAD || scoring == SKYE_SHIP_LEAD || scoring == SKYE_GOLD_LEAD;
+}
+
+/* R40 to R55: what a scoring tile gives seat p now. */
+SK_RULE int points_of(const skye_state *s, int p, int scoring, const skye_survey *seen) {
+    return is_lead(scoring) ? lead_of(s, p, scoring) : own_points(&s->clans[p], s->head.options, scoring, seen);
 }
 
 /* ---- The course of a round ---- */
@@ -838,14 +844,23 @@ SK_RULE void rank(const void *state, uint8_t out[SK_SEATS]) {
 
 /* ---- Views ---- */
 
+/* R49, U9: purses are compared in the open when the gold lead scores, and lie open until the next prices are set. */
+SK_RULE int purses_shown(const skye_state *s) {
+    if (s->head.step == SKYE_OVER) return 1;
+    if (s->head.step != SKYE_DRAW || s->head.round == 1) return 0;
+    for (uint32_t left = TRACK[s->head.players == 5][s->head.round - 2]; left; left &= left - 1)
+        if (s->slots[sk_lowest(left)] == SKYE_GOLD_LEAD) return 1;
+    return 0;
+}
+
 /* R66, U9: axe, prices and changes belong to their owner until the reveal; gold lies behind the screen, but who kept
- * count knows it; the end of the game shows it. */
+ * count knows it. */
 SK_RULE int sees(const void *state, int viewer, int field, int index) {
     const skye_state *s = (const skye_state *)state;
     int row = field == SKYE_F_MINTED ? -1 : field == SKYE_F_PRICE ? index / SKYE_DRAWN : index;
     if (row >= s->head.players || row == (viewer & ~SK_RECALL)) return 1;
     if (field == SKYE_F_GOLD || field == SKYE_F_MINTED)
-        return (viewer & SK_RECALL) || (s->head.options & SKYE_OPEN_GOLD) || s->head.step == SKYE_OVER;
+        return (viewer & SK_RECALL) || (s->head.options & SKYE_OPEN_GOLD) || purses_shown(s);
     return s->head.step != SKYE_PRICE;
 }
 

@@ -1481,6 +1481,19 @@ TEST("R67 U9 options: defaults, and open gold only changes what is seen") {
     EQ(view.clans[0].price[1], SKYE_GOLD_HIDDEN);
 }
 
+TEST("R49 U9 purses are shown when the gold lead has scored, and hidden again when prices are set") {
+    for (int lead = 0; lead < 2; lead++) {
+        uint64_t rng = 12;
+        skye_state s = table(2, 0, lead ? SKYE_GOLD_LEAD : SKYE_FLOCK, SKYE_AREAS, SKYE_SQUARES, SKYE_LAKE, 0), view;
+        play_until(&s, SKYE_DRAW, 2, &rng);
+        sk_view(&isle_of_skye, &s, 0, &view);
+        EQ(view.clans[1].gold, lead ? s.clans[1].gold : SKYE_GOLD_HIDDEN);
+        play_until(&s, SKYE_PRICE, 2, &rng);
+        sk_view(&isle_of_skye, &s, 0, &view);
+        EQ(view.clans[1].gold, SKYE_GOLD_HIDDEN);
+    }
+}
+
 TEST("R1 the same random game under the display option gives the same result") {
     skye_state a, b;
     uint64_t one = 9, two = 9;

@@ -340,7 +340,7 @@ static int lines_now(const skye_state *s, int seat, int lang, sk_line *out) {
     sk_text label;
     int count = 0;
     for (int slot = 0; slot < 4; slot++) {
-        int left = skye_scorings_left(s, slot), points = left ? skye_points(s, seat, s->slots[slot]) : -1;
+        int left = s->slots[slot] < SKYE_SCORINGS ? skye_scorings_left(s, slot) : 0, points = left ? skye_points(s, seat, s->slots[slot]) : -1;
         if (!left || points < 0) continue;
         line_init(&label, &out[count++], 0);
         SK_SAY(&label, lang, word(lang, W_line_now), {"slot", slot_name(slot), 0},
@@ -362,7 +362,7 @@ int skye_breakdown(const void *state, int seat, int lang, sk_line *out) {
     if (seat < 0 || seat >= s->head.players) return 0;
     count = lines_scored(s, seat, lang, out);
     if (s->head.step == SKYE_OVER) return count + lines_final(s, seat, lang, out + count);
-    return s->head.step > SKYE_FIRST ? count + lines_now(s, seat, lang, out + count) : count;
+    return count + lines_now(s, seat, lang, out + count);
 }
 
 void skye_verdict(const void *state, int lang, sk_text *out) {
