@@ -21,11 +21,12 @@ typedef struct skye_tile {
     uint8_t road[2];    /* sides joined by each piece of road, bit 0 = N .. bit 3 = W */
     uint8_t scroll;     /* symbol that the scroll pays for, SKYE_NO_SCROLL if there is none */
     uint8_t scroll_area;
-    uint8_t areas;      /* bit a: area a exists */
+    uint8_t areas; /* bit a: area a exists */
     uint8_t unused[2];
 } skye_tile;
 
-/* Short words for the table only. A side or IN says where a symbol lies: in the area of that side or in the inner area. */
+/* Short words for the table only. A side or IN says where a symbol lies: in the area of that side or in the inner area.
+ */
 #define PA SKYE_PASTURE
 #define MO SKYE_MOUNTAIN
 #define WA SKYE_WATER
@@ -53,12 +54,12 @@ typedef struct skye_tile {
 #define L23_ROAD READING_A(E | S, E)                 /* as L16 */
 #define L24_ROAD READING_A(E | S, E)                 /* as L16 */
 #define L24_SCROLL READING_A(E, N) /* [I] mountain, not water: all other scrolls lie in the terrain of the centre */
-#define L40_AREAS READING_A(0x0123, 0x0102)          /* B itself calls the road a bridge over water */
-#define L41_AREAS READING_A(0x0123, 0x0102)          /* as L14 */
-#define L42_SHIPS READING_B(1, 2)                    /* small symbols are overlooked rather than invented */
-#define L47_SHEEP READING_B(2, 3)                    /* as L42 */
-#define L59_SHEEP READING_B(0, 1)                    /* as L42 */
-#define L62_SHEEP READING_B(0, 1)                    /* as L42 */
+#define L40_AREAS READING_A(0x0123, 0x0102) /* B itself calls the road a bridge over water */
+#define L41_AREAS READING_A(0x0123, 0x0102) /* as L14 */
+#define L42_SHIPS READING_B(1, 2)           /* small symbols are overlooked rather than invented */
+#define L47_SHEEP READING_B(2, 3)           /* as L42 */
+#define L59_SHEEP READING_B(0, 1)           /* as L42 */
+#define L62_SHEEP READING_B(0, 1)           /* as L42 */
 
 #define FACING(n, e, s, w) ((uint32_t)((n) | (e) << 2 | (s) << 4 | (w) << 6))
 #define DIGIT(areas, side) (((areas) >> (12 - 4 * (side))) & 15)
@@ -69,23 +70,27 @@ typedef struct skye_tile {
      : DIGIT(areas, 3) == (a) ? (w)                                                                                    \
                               : 0)
 #define PLACE_AREA(at, areas)                                                                                          \
-    ((at) == N   ? DIGIT(areas, 0)                                                                                     \
-     : (at) == E ? DIGIT(areas, 1)                                                                                     \
-     : (at) == S ? DIGIT(areas, 2)                                                                                     \
-     : (at) == W ? DIGIT(areas, 3)                                                                                     \
+    ((at) == N    ? DIGIT(areas, 0)                                                                                    \
+     : (at) == E  ? DIGIT(areas, 1)                                                                                    \
+     : (at) == S  ? DIGIT(areas, 2)                                                                                    \
+     : (at) == W  ? DIGIT(areas, 3)                                                                                    \
      : (at) == IN ? 4                                                                                                  \
                   : 7)
 #define IN_AREA(a, areas, broch, light, ships, at, ships2, at2)                                                        \
     ((PLACE_AREA(broch, areas) == (a) ? 1u << 8 : 0) | (PLACE_AREA(light, areas) == (a) ? 1u << 24 : 0) |              \
-     ((PLACE_AREA(at, areas) == (a) ? (uint32_t)(ships) : 0) + (PLACE_AREA(at2, areas) == (a) ? (uint32_t)(ships2) : 0)) << 16)
+     ((PLACE_AREA(at, areas) == (a) ? (uint32_t)(ships) : 0) +                                                         \
+      (PLACE_AREA(at2, areas) == (a) ? (uint32_t)(ships2) : 0))                                                        \
+         << 16)
 #define EXISTS(a, areas, n, e, s, w) (TERRAIN(a, areas, n, e, s, w) ? 1 << (a) : 0)
 
 #define TILE(n, e, s, w, areas, inner, road, road2, sheep, cattle, whisky, farm, broch, light, ships, at, ships2, at2, \
              scroll, scroll_at)                                                                                        \
     {                                                                                                                  \
         FACING(n, e, s, w) | FACING(w, n, e, s) << 8 | FACING(s, w, n, e) << 16 | FACING(e, s, w, n) << 24,            \
-            {IN_AREA(0, areas, broch, light, ships, at, ships2, at2), IN_AREA(1, areas, broch, light, ships, at, ships2, at2), \
-             IN_AREA(2, areas, broch, light, ships, at, ships2, at2), IN_AREA(3, areas, broch, light, ships, at, ships2, at2), \
+            {IN_AREA(0, areas, broch, light, ships, at, ships2, at2),                                                  \
+             IN_AREA(1, areas, broch, light, ships, at, ships2, at2),                                                  \
+             IN_AREA(2, areas, broch, light, ships, at, ships2, at2),                                                  \
+             IN_AREA(3, areas, broch, light, ships, at, ships2, at2),                                                  \
              IN_AREA(4, areas, broch, light, ships, at, ships2, at2)},                                                 \
             {sheep, cattle, (ships) + (ships2), whisky, farm, (light) != 0, (broch) != 0, (scroll) != 0},              \
             {DIGIT(areas, 0), DIGIT(areas, 1), DIGIT(areas, 2), DIGIT(areas, 3)},                                      \
@@ -93,12 +98,16 @@ typedef struct skye_tile {
              TERRAIN(3, areas, n, e, s, w), inner},                                                                    \
             {road, road2}, (uint8_t)((scroll)-1), (uint8_t)PLACE_AREA(scroll_at, areas),                               \
             EXISTS(0, areas, n, e, s, w) | EXISTS(1, areas, n, e, s, w) | EXISTS(2, areas, n, e, s, w) |               \
-                EXISTS(3, areas, n, e, s, w) | ((inner) ? 16 : 0), {0, 0}                                              \
+                EXISTS(3, areas, n, e, s, w) | ((inner) ? 16 : 0),                                                     \
+        {                                                                                                              \
+            0, 0                                                                                                       \
+        }                                                                                                              \
     }
 
 /* clang-format off */
-/* Columns: terrain of the sides N E S W; area of each side, one digit a side; terrain of an area inside; road and second
- * road; sheep, cattle, whisky, farm; where a broch and a lighthouse lie; ships and where, twice; scroll and where. */
+/* Columns: terrain of the sides N E S W; area of each side, one digit a side; terrain of an area inside; road and
+ * second road; sheep, cattle, whisky, farm; where a broch and a lighthouse lie; ships and where, twice; scroll and
+ * where. */
 SK_TABLE skye_tile TILES[SKYE_TILES + 1] = {
     TILE(PA, MO, MO, MO,  0x0111, 0,  N|E, 0,  0, 0, 1, 0,  E, 0,  0, 0, 0, 0,  0, 0), /* L01 [P] A67 B5 */
     TILE(PA, MO, MO, MO,  0x0111, WA,  N|S, 0,  0, 0, 0, 0,  E, 0,  0, 0, 0, 0,  0, 0), /* L02 [P] A57 B9 */
@@ -123,7 +132,8 @@ SK_TABLE skye_tile TILES[SKYE_TILES + 1] = {
     TILE(PA, MO, WA, MO,  0x0121, 0,  L21_ROAD, 0,  0, 0, 0, 0,  E, 0,  0, 0, 0, 0,  WHISKY, E), /* L21 [P!] A63 B2 */
     TILE(WA, MO, MO, WA,  0x0110, 0,  E, 0,  0, 0, 1, 0,  E, 0,  0, 0, 0, 0,  0, 0), /* L22 [P] A21 B3 */
     TILE(WA, MO, MO, WA,  0x0110, 0,  L23_ROAD, 0,  0, 0, 0, 0,  0, N,  1, N, 0, 0,  0, 0), /* L23 [P!] A6 B61 */
-    TILE(WA, MO, MO, WA,  0x0110, 0,  L24_ROAD, 0,  0, 0, 0, 0,  0, 0,  1, N, 0, 0,  BROCHS, L24_SCROLL), /* L24 [P!] A22 B52 */
+    /* L24 [P!] A22 B52 */
+    TILE(WA, MO, MO, WA,  0x0110, 0,  L24_ROAD, 0,  0, 0, 0, 0,  0, 0,  1, N, 0, 0,  BROCHS, L24_SCROLL),
     TILE(MO, WA, MO, WA,  0x0121, 0,  0, 0,  0, 0, 0, 0,  0, 0,  2, E, 0, 0,  0, 0), /* L25 [P] A70 B60 */
     TILE(MO, WA, MO, WA,  0x0123, PA,  N, 0,  0, 1, 1, 0,  0, W,  0, 0, 0, 0,  0, 0), /* L26 [P] A41 B42 */
     TILE(WA, MO, WA, MO,  0x0121, 0,  E|W, 0,  0, 0, 0, 0,  0, 0,  1, N, 1, S,  0, 0), /* L27 [P] A45 B67 */
@@ -200,9 +210,10 @@ SK_TABLE skye_tile TILES[SKYE_TILES + 1] = {
 #undef DIGIT
 #undef FACING
 
-/* Slots that score in each round, bit 0 = A [P: A, B and a third source agree for 2 to 4 players; A and the third for 5]. */
+/* Slots that score in each round, bit 0 = A [P: A, B and a third source agree for 2 to 4 players; A and the third for
+ * 5]. */
 SK_TABLE uint8_t TRACK[2][SKYE_ROUNDS] = {
-    {1, 2, 1 | 4, 2 | 8, 1 | 4 | 8, 2 | 4 | 8}, /* 2 to 4 players */
+    {1, 2, 1 | 4, 2 | 8, 1 | 4 | 8, 2 | 4 | 8},     /* 2 to 4 players */
     {1 | 2, 1 | 4, 2 | 8, 1 | 4 | 8, 2 | 4 | 8, 0}, /* 5 players: the game ends after round 5 */
 };
 
@@ -214,8 +225,10 @@ SK_TABLE uint8_t SCORED_BEFORE[2][SKYE_ROUNDS + 1] = {{0, 1, 2, 4, 6, 9, 12}, {0
 
 /* Most gold that can have been paid out up to the income of a round: 5 a player, whisky on every tile that can lie, and
  * every pair of players with one ahead [I: bound, R8 to R10]. Rows 2 to 5 players, columns rounds 0 to 6. */
-SK_TABLE uint16_t GOLD_MOST[4][SKYE_ROUNDS + 1] = {
-    {0, 10, 24, 43, 67, 96, 130}, {0, 15, 36, 66, 105, 153, 207}, {0, 20, 48, 90, 146, 211, 282}, {0, 25, 60, 115, 187, 269, 269}};
+SK_TABLE uint16_t GOLD_MOST[4][SKYE_ROUNDS + 1] = {{0, 10, 24, 43, 67, 96, 130},
+                                                   {0, 15, 36, 66, 105, 153, 207},
+                                                   {0, 20, 48, 90, 146, 211, 282},
+                                                   {0, 25, 60, 115, 187, 269, 269}};
 
 /* Broch points of one mountain area, by brochs in it [R]; more than three count as three. */
 SK_TABLE uint8_t BROCH_POINTS[4] = {0, 1, 3, 6};

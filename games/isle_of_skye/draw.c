@@ -1,7 +1,7 @@
 /* draw.c - the terminal board of Isle of Skye.
  *
- * From top to bottom: round and bag, the scoring tiles with the round track, a line per clan, the market or the tiles in
- * hand, the territory of the seat that looks with its frontier, then the territories of the others. A tile is nine
+ * From top to bottom: round and bag, the scoring tiles with the round track, a line per clan, the market or the tiles
+ * in hand, the territory of the seat that looks with its frontier, then the territories of the others. A tile is nine
  * columns by five rows: its rim is made of the terrain that each side shows, roads run from the rim to the middle, and
  * symbols stand in the four quarters, near the side they belong to. All terrains differ by glyph, not only by ink.
  */
@@ -28,7 +28,8 @@ static int fit_text(sk_canvas *canvas, int x, int y, int columns, int ink, const
     int used = 0;
     while (text[bytes] && used < columns) {
         size_t next = bytes + 1;
-        while (((uint8_t)text[next] & 0xc0) == 0x80) next++;
+        while (((uint8_t)text[next] & 0xc0) == 0x80)
+            next++;
         if (next >= sizeof memory) break;
         bytes = next;
         used++;
@@ -42,8 +43,10 @@ static int fit_text(sk_canvas *canvas, int x, int y, int columns, int ink, const
 /* A number that ends in column `end`. */
 static void right_number(sk_canvas *canvas, int end, int y, int ink, int number) {
     int width = number < 0 || number > 99 ? 3 : number > 9 ? 2 : 1;
-    if (number < 0) sk_canvas_text(canvas, end, y, ink, "?");
-    else sk_canvas_number(canvas, end - width + 1, y, ink, number);
+    if (number < 0)
+        sk_canvas_text(canvas, end, y, ink, "?");
+    else
+        sk_canvas_number(canvas, end - width + 1, y, ink, number);
 }
 
 /* ---- One tile ---- */
@@ -63,9 +66,9 @@ typedef struct picture {
     sk_canvas *canvas;
     const skye_tile *tile;
     int x, y, turn;
-    int closed;       /* bit a: area a is completed: drawn bold */
-    int joined;       /* bit p: road piece p is connected to the castle */
-    int ink;          /* added to every ink */
+    int closed; /* bit a: area a is completed: drawn bold */
+    int joined; /* bit p: road piece p is connected to the castle */
+    int ink;    /* added to every ink */
     char quarter[4][8];
 } picture;
 
@@ -83,7 +86,8 @@ static void put_terrain(const picture *p, int x, int y, int area) {
 static void put_areas(const picture *p) {
     int n = area_facing(p, 0), e = area_facing(p, 1), s = area_facing(p, 2), w = area_facing(p, 3);
     for (int y = 1; y < TILE_H - 1; y++)
-        for (int x = 1; x < TILE_W - 1; x++) sk_canvas_text(p->canvas, p->x + x, p->y + y, SK_INK_PLAIN | p->ink, " ");
+        for (int x = 1; x < TILE_W - 1; x++)
+            sk_canvas_text(p->canvas, p->x + x, p->y + y, SK_INK_PLAIN | p->ink, " ");
     for (int x = 0; x < TILE_W; x++) {
         put_terrain(p, x, 0, n);
         put_terrain(p, x, TILE_H - 1, s);
@@ -92,12 +96,15 @@ static void put_areas(const picture *p) {
         put_terrain(p, 0, y, w);
         put_terrain(p, TILE_W - 1, y, e);
     }
-    for (int y = 1; y < TILE_H - 1 && n == s; y++) put_terrain(p, 4, y, n);
-    for (int x = 1; x < TILE_W - 1 && e == w; x++) put_terrain(p, x, 2, e);
+    for (int y = 1; y < TILE_H - 1 && n == s; y++)
+        put_terrain(p, 4, y, n);
+    for (int x = 1; x < TILE_W - 1 && e == w; x++)
+        put_terrain(p, x, 2, e);
 }
 
 static void put_roads(const picture *p) {
-    static const int8_t arms[4][3][2] = {{{4, 0}, {4, 1}, {4, 1}}, {{8, 2}, {7, 2}, {6, 2}}, {{4, 4}, {4, 3}, {4, 3}}, {{0, 2}, {1, 2}, {2, 2}}};
+    static const int8_t arms[4][3][2] = {
+        {{4, 0}, {4, 1}, {4, 1}}, {{8, 2}, {7, 2}, {6, 2}}, {{4, 4}, {4, 3}, {4, 3}}, {{0, 2}, {1, 2}, {2, 2}}};
     for (int piece = 0; piece < 2; piece++) {
         int mask = p->tile->road[piece], joined = p->joined >> piece & 1;
         const char *glyph = joined ? "#" : "=";
@@ -105,7 +112,8 @@ static void put_roads(const picture *p) {
         for (int side = 0; side < 4; side++) {
             int d = (side + p->turn) & 3;
             if (!(mask >> side & 1)) continue;
-            for (int k = 0; k < 3; k++) sk_canvas_text(p->canvas, p->x + arms[d][k][0], p->y + arms[d][k][1], ink, glyph);
+            for (int k = 0; k < 3; k++)
+                sk_canvas_text(p->canvas, p->x + arms[d][k][0], p->y + arms[d][k][1], ink, glyph);
             if (p->tile->road[1]) continue;
             sk_canvas_text(p->canvas, p->x + 4, p->y + 2, ink, glyph);
             if (d == 1) sk_canvas_text(p->canvas, p->x + 5, p->y + 2, ink, glyph);
@@ -163,7 +171,8 @@ static void put_symbols(picture *p) {
     if (t->count[SKYE_FARMS]) note(p, 4, "", word(p->canvas, W_glyph_0 + SKYE_FARMS), 1, "");
     for (int k = 0; k < 4; k++) {
         int wide = sk_canvas_columns(p->quarter[k]) > 2 && at[k][0] == 6;
-        sk_canvas_text(p->canvas, p->x + at[k][0] - wide, p->y + at[k][1], SK_INK_PLAIN | SK_BOLD | p->ink, p->quarter[k]);
+        sk_canvas_text(p->canvas, p->x + at[k][0] - wide, p->y + at[k][1], SK_INK_PLAIN | SK_BOLD | p->ink,
+                       p->quarter[k]);
     }
 }
 
@@ -190,7 +199,8 @@ static int draw_title(const skye_state *s, sk_canvas *canvas, int y) {
     sk_text text;
     int lang = canvas->lang, bag = sk_bits(s->bag[0]) + sk_bits(s->bag[1]) + sk_bits(s->bag[2]);
     sk_text_init(&text, memory, sizeof memory);
-    SK_SAY(&text, lang, word(canvas, W_draw_round), {"n", NULL, s->head.round}, {"m", NULL, s->head.players == 5 ? 5 : 6});
+    SK_SAY(&text, lang, word(canvas, W_draw_round), {"n", NULL, s->head.round},
+           {"m", NULL, s->head.players == 5 ? 5 : 6});
     sk_text_add(&text, " · ");
     sk_text_add(&text, word(canvas, W_phase_0 + s->head.step));
     sk_text_add(&text, " · ");
@@ -217,7 +227,9 @@ static int draw_slots(const skye_state *s, sk_canvas *canvas, int y) {
             char digit[2] = {(char)('1' + round), 0};
             sk_canvas_text(canvas, 23 + round, y, ink, scores ? digit : "·");
         }
-        if (known) fit_text(canvas, 31, y, canvas->columns > 40 ? canvas->columns - 31 : 9, SK_INK_PLAIN, word(canvas, W_scores_0 + s->slots[slot]));
+        if (known)
+            fit_text(canvas, 31, y, canvas->columns > 40 ? canvas->columns - 31 : 9, SK_INK_PLAIN,
+                     word(canvas, W_scores_0 + s->slots[slot]));
     }
     return y;
 }
@@ -235,21 +247,27 @@ static void draw_clan(const skye_state *s, sk_canvas *canvas, int seat, int y) {
     for (int slot = 0; slot < 4; slot++)
         if (s->slots[slot] < SKYE_SCORINGS && skye_scorings_left(s, slot))
             right_number(canvas, 31 + 3 * slot, y, SK_INK_PLAIN, skye_points(s, seat, s->slots[slot]));
-    for (int k = 0; k < SKYE_SCROLLS; k++) right_number(canvas, 44 + 3 * k, y, SK_INK_PLAIN, c->count[k]);
+    for (int k = 0; k < SKYE_SCROLLS; k++)
+        right_number(canvas, 44 + 3 * k, y, SK_INK_PLAIN, c->count[k]);
     right_number(canvas, 65, y, SK_INK_EARTH, sk_bits(c->joined[0] | c->joined[1]) - 1);
-    if (s->head.step == SKYE_PRICE) sk_canvas_text(canvas, 68, y, SK_INK_PLAIN, word(canvas, acts ? W_draw_choosing : W_draw_ready));
+    if (s->head.step == SKYE_PRICE)
+        sk_canvas_text(canvas, 68, y, SK_INK_PLAIN, word(canvas, acts ? W_draw_choosing : W_draw_ready));
 }
 
 static int draw_clans(const skye_state *s, sk_canvas *canvas, int y) {
     static const char *const slots[4] = {"A", "B", "C", "D"};
     fit_text(canvas, 1, y, 11, SK_INK_FAINT, word(canvas, W_draw_clans));
     sk_canvas_text(canvas, 15, y, SK_INK_FAINT, word(canvas, W_draw_points));
-    sk_canvas_text(canvas, 22 - sk_canvas_columns(word(canvas, W_draw_gold)), y, SK_INK_FAINT, word(canvas, W_draw_gold));
+    sk_canvas_text(canvas, 22 - sk_canvas_columns(word(canvas, W_draw_gold)), y, SK_INK_FAINT,
+                   word(canvas, W_draw_gold));
     sk_canvas_text(canvas, 24, y, SK_INK_FAINT, word(canvas, W_draw_income));
-    for (int slot = 0; slot < 4; slot++) sk_canvas_text(canvas, 31 + 3 * slot, y, SK_INK_FAINT, slots[slot]);
-    for (int k = 0; k < SKYE_SCROLLS; k++) sk_canvas_text(canvas, 44 + 3 * k, y, SK_INK_FAINT, word(canvas, W_glyph_0 + k));
+    for (int slot = 0; slot < 4; slot++)
+        sk_canvas_text(canvas, 31 + 3 * slot, y, SK_INK_FAINT, slots[slot]);
+    for (int k = 0; k < SKYE_SCROLLS; k++)
+        sk_canvas_text(canvas, 44 + 3 * k, y, SK_INK_FAINT, word(canvas, W_glyph_0 + k));
     sk_canvas_text(canvas, 65, y, SK_INK_FAINT, "#");
-    for (int seat = 0; seat < s->head.players; seat++) draw_clan(s, canvas, seat, ++y);
+    for (int seat = 0; seat < s->head.players; seat++)
+        draw_clan(s, canvas, seat, ++y);
     return y + 1;
 }
 
@@ -294,7 +312,8 @@ static void draw_gap(const skye_clan *c, int k, sk_canvas *canvas, int x, int y)
 /* The action that a tile of the market stands for, or -1. */
 static int market_action(const skye_state *s, const sk_canvas *canvas, int seat, int k) {
     if (s->head.step == SKYE_BUY) return SKYE_ACT_BUY + seat * SKYE_DRAWN + k;
-    return s->head.step == SKYE_PRICE && seat == canvas->seat && skye_stage(s, seat) == SKYE_SET_AXE ? SKYE_ACT_AXE + k : -1;
+    return s->head.step == SKYE_PRICE && seat == canvas->seat && skye_stage(s, seat) == SKYE_SET_AXE ? SKYE_ACT_AXE + k
+                                                                                                     : -1;
 }
 
 static void draw_stall(const skye_state *s, sk_canvas *canvas, int seat, int x, int y) {
@@ -304,9 +323,13 @@ static void draw_stall(const skye_state *s, sk_canvas *canvas, int seat, int x, 
         int left = x + k * (TILE_W + 2), action = market_action(s, canvas, seat, k);
         if (c->drawn[k] >= SKYE_TILES) continue;
         draw_caption(c, k, canvas, left, y + 1);
-        if (s->head.step == SKYE_BUY && (c->axe == k || c->buyer[k] != SK_NONE)) draw_gap(c, k, canvas, left, y + 2);
-        else draw_tile(canvas, left, y + 2, c->drawn[k], 0, 0, 0, canvas->focus >= 0 && canvas->focus == action ? SK_REVERSE : 0);
-        if (action >= 0 && canvas->seat < s->head.players) sk_canvas_target(canvas, left, y + 1, TILE_W, TILE_H + 1, (sk_action)action);
+        if (s->head.step == SKYE_BUY && (c->axe == k || c->buyer[k] != SK_NONE))
+            draw_gap(c, k, canvas, left, y + 2);
+        else
+            draw_tile(canvas, left, y + 2, c->drawn[k], 0, 0, 0,
+                      canvas->focus >= 0 && canvas->focus == action ? SK_REVERSE : 0);
+        if (action >= 0 && canvas->seat < s->head.players)
+            sk_canvas_target(canvas, left, y + 1, TILE_W, TILE_H + 1, (sk_action)action);
     }
 }
 
@@ -314,7 +337,8 @@ static void draw_stall(const skye_state *s, sk_canvas *canvas, int seat, int x, 
 static int draw_market(const skye_state *s, sk_canvas *canvas, int y) {
     int across = canvas->columns >= 70 ? 2 : 1, seat = 0;
     while (seat < s->head.players) {
-        for (int k = 0; k < across && seat < s->head.players; k++) draw_stall(s, canvas, seat++, k * 38, y);
+        for (int k = 0; k < across && seat < s->head.players; k++)
+            draw_stall(s, canvas, seat++, k * 38, y);
         y += TILE_H + 3;
     }
     return y;
@@ -329,10 +353,18 @@ static int draw_hand(const skye_state *s, sk_canvas *canvas, int seat, int y) {
     for (int k = 0; k < SKYE_DRAWN; k++) {
         int x = 15 + k * (TILE_W + 2), ink = c->building == k ? SK_INK_GOOD | SK_BOLD : SK_INK_PLAIN;
         if (c->hand[k] >= SKYE_TILES) continue;
-        char caption[8] = {(char)('1' + k), ' ', 'L', (char)('0' + (c->hand[k] + 1) / 10), (char)('0' + (c->hand[k] + 1) % 10), ' ', c->building == k ? '*' : ' ', 0};
+        char caption[8] = {(char)('1' + k),
+                           ' ',
+                           'L',
+                           (char)('0' + (c->hand[k] + 1) / 10),
+                           (char)('0' + (c->hand[k] + 1) % 10),
+                           ' ',
+                           c->building == k ? '*' : ' ',
+                           0};
         sk_canvas_text(canvas, x, y, ink, caption);
         draw_tile(canvas, x, y + 1, c->hand[k], 0, 0, 0, 0);
-        if (acts && c->building == SK_NONE) sk_canvas_target(canvas, x, y, TILE_W, TILE_H + 1, (sk_action)(SKYE_ACT_CHOOSE + k));
+        if (acts && c->building == SK_NONE)
+            sk_canvas_target(canvas, x, y, TILE_W, TILE_H + 1, (sk_action)(SKYE_ACT_CHOOSE + k));
     }
     return y + TILE_H + 2;
 }
@@ -368,7 +400,8 @@ static int on_picture(int y) {
 static void draw_empty(sk_canvas *canvas, const skye_clan *c, int spot, int x, int y) {
     char memory[32];
     sk_text text;
-    int tile = c->hand[c->building], fits = sk_bits((uint32_t)skye_turns(c, tile, spot)), ink = fits ? SK_INK_GOOD : SK_INK_FAINT;
+    int tile = c->hand[c->building], fits = sk_bits((uint32_t)skye_turns(c, tile, spot)),
+        ink = fits ? SK_INK_GOOD : SK_INK_FAINT;
     sk_text_init(&text, memory, sizeof memory);
     sk_text_number(&text, (c->edge_cell[spot] & 63) - 32);
     sk_text_char(&text, ',');
@@ -387,8 +420,10 @@ static void draw_frontier(const skye_clan *c, sk_canvas *canvas, const frame *f)
         if (!on_picture(y)) continue;
         if (canvas->focus >= first && turn < 4)
             draw_tile(canvas, x, y, c->hand[c->building], turn, 0, 0, fits >> turn & 1 ? SK_REVERSE : 0);
-        else draw_empty(canvas, c, spot, x, y);
-        if (canvas->focus >= first && turn < 4 && !(fits >> turn & 1)) sk_canvas_text(canvas, x + 4, y + 2, SK_INK_BAD | SK_BOLD, "X");
+        else
+            draw_empty(canvas, c, spot, x, y);
+        if (canvas->focus >= first && turn < 4 && !(fits >> turn & 1))
+            sk_canvas_text(canvas, x + 4, y + 2, SK_INK_BAD | SK_BOLD, "X");
         for (int r = 0; r < 4; r++)
             if (fits >> r & 1) sk_canvas_target(canvas, x, y, TILE_W, TILE_H, (sk_action)(first + r));
         for (int r = 0; r < 4; r++)
@@ -431,20 +466,24 @@ static void draw_preview(const skye_state *s, sk_canvas *canvas, int seat, int y
 static int territory_rows(const skye_clan *c) {
     frame f = {63, 63, 0, 0};
     int south = 0;
-    for (int i = 0; i < c->tiles; i++) frame_add(&f, &south, c->cell[i]);
+    for (int i = 0; i < c->tiles; i++)
+        frame_add(&f, &south, c->cell[i]);
     return 3 + (south - f.north + 1) * TILE_H;
 }
 
 static int draw_territory(const skye_state *s, sk_canvas *canvas, int seat, int y) {
     const skye_clan *c = &s->clans[seat];
     frame f = {63, 63, 0, y + 2};
-    int south = 0, placing = seat == canvas->seat && s->head.step == SKYE_BUILD && (s->head.actors >> seat & 1) && c->building < SKYE_DRAWN;
+    int south = 0, placing = seat == canvas->seat && s->head.step == SKYE_BUILD && (s->head.actors >> seat & 1) &&
+                             c->building < SKYE_DRAWN;
     skye_survey seen;
     char memory[120];
     sk_text title;
     skye_look(s, seat, &seen);
-    for (int i = 0; i < c->tiles; i++) frame_add(&f, &south, c->cell[i]);
-    for (int k = 0; k < c->edges && placing; k++) frame_add(&f, &south, c->edge_cell[k]);
+    for (int i = 0; i < c->tiles; i++)
+        frame_add(&f, &south, c->cell[i]);
+    for (int k = 0; k < c->edges && placing; k++)
+        frame_add(&f, &south, c->edge_cell[k]);
     sk_text_init(&title, memory, sizeof memory);
     SK_SAY(&title, canvas->lang, word(canvas, W_draw_territory), {"name", name_of(canvas, seat), 0});
     sk_canvas_text(canvas, 0, y, (SK_INK_SEAT0 + seat) | SK_BOLD, memory);
@@ -452,7 +491,8 @@ static int draw_territory(const skye_state *s, sk_canvas *canvas, int seat, int 
     for (int i = 0; i < c->tiles; i++) {
         if (!on_picture(frame_y(&f, c->cell[i]))) continue;
         int closed = 0, joined = (int)((c->joined[0] >> i & 1) | (c->joined[1] >> i & 1) << 1);
-        for (int a = 0; a < 5; a++) closed |= (int)(seen.closed[a] >> i & 1) << a;
+        for (int a = 0; a < 5; a++)
+            closed |= (int)(seen.closed[a] >> i & 1) << a;
         draw_tile(canvas, frame_x(&f, c->cell[i]), frame_y(&f, c->cell[i]), c->tile[i], c->turn[i], closed, joined, 0);
     }
     if (placing) draw_frontier(c, canvas, &f);
@@ -465,7 +505,8 @@ void skye_draw(const void *view, sk_canvas *canvas) {
     int y = draw_title(s, canvas, 0);
     y = draw_slots(s, canvas, y);
     y = draw_clans(s, canvas, y + 1) + 1;
-    if (s->head.step == SKYE_DRAW || s->head.step == SKYE_PRICE || s->head.step == SKYE_BUY) y = draw_market(s, canvas, y);
+    if (s->head.step == SKYE_DRAW || s->head.step == SKYE_PRICE || s->head.step == SKYE_BUY)
+        y = draw_market(s, canvas, y);
     if (own >= 0) {
         if (s->head.step >= SKYE_BUY) y = draw_hand(s, canvas, own, y);
         y = draw_territory(s, canvas, own, y);

@@ -5,13 +5,13 @@
 #include "rules.c"
 
 enum {
-    GOLD_WORTH = 260,    /* one gold, while there are tiles to buy */
-    GOLD_AT_END = 200,   /* five gold are one point */
+    GOLD_WORTH = 260,  /* one gold, while there are tiles to buy */
+    GOLD_AT_END = 200, /* five gold are one point */
     PURSE_UNKNOWN = 7,
-    TILE_WORTH = 900,    /* an ordinary tile, for what it helps to complete */
-    LINK_WORTH = 60,     /* a side shared with a neighbour: compact territories complete areas */
-    ROAD_WORTH = 90,     /* a tile whose road is connected */
-    GROWTH = 450         /* points that a scoring gains with each tile placed before it */
+    TILE_WORTH = 900, /* an ordinary tile, for what it helps to complete */
+    LINK_WORTH = 60,  /* a side shared with a neighbour: compact territories complete areas */
+    ROAD_WORTH = 90,  /* a tile whose road is connected */
+    GROWTH = 450      /* points that a scoring gains with each tile placed before it */
 };
 
 static int purse(const skye_clan *c) {
@@ -26,7 +26,8 @@ static int rounds_after(const skye_state *s) {
 static int scorings_left(const skye_state *s, int slot) {
     int left = 0;
     if (s->slots[slot] >= SKYE_SCORINGS || s->head.step == SKYE_OVER) return 0;
-    for (int round = s->head.round - 1; round < SKYE_ROUNDS; round++) left += TRACK[s->head.players == 5][round] >> slot & 1;
+    for (int round = s->head.round - 1; round < SKYE_ROUNDS; round++)
+        left += TRACK[s->head.players == 5][round] >> slot & 1;
     return left;
 }
 
@@ -70,7 +71,9 @@ static int tile_worth(const skye_state *s, int seat, int tile) {
         switch (s->slots[slot]) {
         case SKYE_FLOCK: gain = 1000 * t->count[SKYE_SHEEP]; break;
         case SKYE_BROCH_RANGES: gain = 1700 * t->count[SKYE_BROCHS]; break;
-        case SKYE_TRIOS: gain = 1600 * (t->count[SKYE_BROCHS] + t->count[SKYE_FARMS] + t->count[SKYE_LIGHTHOUSES]); break;
+        case SKYE_TRIOS:
+            gain = 1600 * (t->count[SKYE_BROCHS] + t->count[SKYE_FARMS] + t->count[SKYE_LIGHTHOUSES]);
+            break;
         case SKYE_WHISKY_LEAD: gain = 900 * t->count[SKYE_WHISKY]; break;
         case SKYE_SHIP_LEAD: gain = 900 * t->count[SKYE_SHIPS]; break;
         case SKYE_FARM_ANIMALS:
@@ -107,7 +110,8 @@ static int rival_worth(const skye_state *s, int who, int tile) {
     return most;
 }
 
-/* R13: keep a tile cheaply if nobody else wants it, sell it dearly if somebody does; leave a coin for the other tile. */
+/* R13: keep a tile cheaply if nobody else wants it, sell it dearly if somebody does; leave a coin for the other tile.
+ */
 static int price_target(const skye_state *s, int who, int tile) {
     int mine = tile_worth(s, who, tile) / (2 * GOLD_WORTH), theirs = rival_worth(s, who, tile) / GOLD_WORTH;
     int most = price_most(&s->clans[who]), target = theirs < mine ? theirs + 1 : (3 * mine + theirs) / 4;
@@ -142,13 +146,15 @@ static int placing_gain(const skye_state *s, int who, int tile, int spot, int tu
     skye_clan after = s->clans[who];
     uint32_t beside = after.edge[spot];
     place(&after, tile, spot, turn);
-    return territory_worth(s, &after) - territory_worth(s, &s->clans[who]) + LINK_WORTH * sk_bits((beside | beside >> 1) & 0x55);
+    return territory_worth(s, &after) - territory_worth(s, &s->clans[who]) +
+           LINK_WORTH * sk_bits((beside | beside >> 1) & 0x55);
 }
 
 static int appeal_build(const skye_state *s, int who, int action) {
     const skye_clan *c = &s->clans[who];
     if (action < SKYE_ACT_PLACE) return clamp(tile_worth(s, who, c->hand[action - SKYE_ACT_CHOOSE]));
-    int gain = placing_gain(s, who, c->hand[c->building], (action - SKYE_ACT_PLACE) >> 2, (action - SKYE_ACT_PLACE) & 3);
+    int gain =
+        placing_gain(s, who, c->hand[c->building], (action - SKYE_ACT_PLACE) >> 2, (action - SKYE_ACT_PLACE) & 3);
     return gain < -900 ? 40 : clamp(40 + (gain + 1000) / 10 * ((gain + 1000) / 10) / 40);
 }
 
@@ -173,9 +179,12 @@ static int32_t scorings_to_come(const skye_state *s, int seat) {
         int tiles = 2 * (round + 1 - s->head.round) + (s->head.step < SKYE_BUILD ? 2 : 0);
         for (uint32_t left = TRACK[s->head.players == 5][round]; left; left &= left - 1) {
             int scoring = s->slots[sk_lowest(left)];
-            if (scoring >= SKYE_SCORINGS) sum += 5000;
-            else if (is_lead(scoring)) sum += 1000 + standing(&s->clans[seat], s->head.options, scoring, &seen);
-            else sum += standing(&s->clans[seat], s->head.options, scoring, &seen) + GROWTH * tiles;
+            if (scoring >= SKYE_SCORINGS)
+                sum += 5000;
+            else if (is_lead(scoring))
+                sum += 1000 + standing(&s->clans[seat], s->head.options, scoring, &seen);
+            else
+                sum += standing(&s->clans[seat], s->head.options, scoring, &seen) + GROWTH * tiles;
         }
     }
     return sum + 1000 * seen.scrolls + 150 * rounds_after(s);
@@ -206,20 +215,21 @@ void skye_value(const void *view, int32_t out[SK_SEATS]) {
 }
 
 /* ---- Features ----
- * 512 numbers. 0-5 round, 6-12 step, 13-16 players (2 to 5), 17-80 scoring tile of each slot, 81-84 scorings left of each
- * slot / 3, 85-88 stage of the own prices, 89-161 tiles in the bag, 162-164 own tiles in hand that can be placed,
+ * 512 numbers. 0-5 round, 6-12 step, 13-16 players (2 to 5), 17-80 scoring tile of each slot, 81-84 scorings left of
+ * each slot / 3, 85-88 stage of the own prices, 89-161 tiles in the bag, 162-164 own tiles in hand that can be placed,
  * 165-167 which of them is being placed, 168-203 sides P M W and symbols of the own hand (12 each). Then from 212 five
- * blocks of 60, own seat first and round the table: 0 plays, 1 acts, 2 first player, 3 points / 50, 4 gold / 30 (-1 hidden),
- * 5 income to come / 15, 6 tiles / 19, 7 frontier / 40, 8-15 symbols / 8, 16 connected tiles / 10, 17 connected whisky / 5,
- * 18 connected cattle / 5, 19-22 points of each slot now / 10 (-1 hidden), 23-29 completed, big, mountains, lake, broch
- * points, harbours, scroll points / 10, 30-59 drawn tiles (10 each: there, price / 20 or -1 hidden, axe, sold, worth to the
- * observer / 10 points, sides P M W / 4, whisky, other symbols / 4). */
+ * blocks of 60, own seat first and round the table: 0 plays, 1 acts, 2 first player, 3 points / 50, 4 gold / 30 (-1
+ * hidden), 5 income to come / 15, 6 tiles / 19, 7 frontier / 40, 8-15 symbols / 8, 16 connected tiles / 10, 17
+ * connected whisky / 5, 18 connected cattle / 5, 19-22 points of each slot now / 10 (-1 hidden), 23-29 completed, big,
+ * mountains, lake, broch points, harbours, scroll points / 10, 30-59 drawn tiles (10 each: there, price / 20 or -1
+ * hidden, axe, sold, worth to the observer / 10 points, sides P M W / 4, whisky, other symbols / 4). */
 static void one_hot(float *out, int index, int count) {
     if (index >= 0 && index < count) out[index] = 1.0f;
 }
 
 static void observe_sides(float *out, int tile) {
-    for (int d = 0; d < 4; d++) out[side_facing(tile, 0, d) - 1] += 0.25f;
+    for (int d = 0; d < 4; d++)
+        out[side_facing(tile, 0, d) - 1] += 0.25f;
 }
 
 static void observe_drawn(const skye_state *s, int seat, int p, int k, float *out) {
@@ -233,7 +243,8 @@ static void observe_drawn(const skye_state *s, int seat, int p, int k, float *ou
     out[4] = (float)tile_worth(s, seat, tile) / 10000.0f;
     observe_sides(out + 5, tile);
     out[8] = TILES[tile].count[SKYE_WHISKY];
-    for (int i = 0; i < SKYE_SCROLLS; i++) others += i == SKYE_WHISKY ? 0 : TILES[tile].count[i];
+    for (int i = 0; i < SKYE_SCROLLS; i++)
+        others += i == SKYE_WHISKY ? 0 : TILES[tile].count[i];
     out[9] = (float)others / 4.0f;
 }
 
@@ -251,7 +262,8 @@ static void observe_clan(const skye_state *s, int seat, int p, float *out) {
                            (float)c->tiles / 19.0f,
                            (float)c->edges / 40.0f};
     memcpy(out, facts, sizeof facts);
-    for (int k = 0; k < SKYE_SYMBOLS; k++) out[8 + k] = (float)c->count[k] / 8.0f;
+    for (int k = 0; k < SKYE_SYMBOLS; k++)
+        out[8 + k] = (float)c->count[k] / 8.0f;
     out[16] = (float)sk_bits(c->joined[0] | c->joined[1]) / 10.0f;
     out[17] = (float)c->road_whisky / 5.0f;
     out[18] = (float)c->road_cattle / 5.0f;
@@ -260,9 +272,12 @@ static void observe_clan(const skye_state *s, int seat, int p, float *out) {
             int points = skye_points(s, p, s->slots[slot]);
             out[19 + slot] = points < 0 ? -1.0f : (float)points / 10.0f;
         }
-    const uint8_t areas[7] = {seen.completed, seen.big, seen.ranges, seen.lake, seen.brochs, seen.harbours, seen.scrolls};
-    for (int k = 0; k < 7; k++) out[23 + k] = (float)areas[k] / 10.0f;
-    for (int k = 0; k < SKYE_DRAWN; k++) observe_drawn(s, seat, p, k, out + 30 + 10 * k);
+    const uint8_t areas[7] = {seen.completed, seen.big,      seen.ranges, seen.lake,
+                              seen.brochs,    seen.harbours, seen.scrolls};
+    for (int k = 0; k < 7; k++)
+        out[23 + k] = (float)areas[k] / 10.0f;
+    for (int k = 0; k < SKYE_DRAWN; k++)
+        observe_drawn(s, seat, p, k, out + 30 + 10 * k);
 }
 
 static void observe_hand(const skye_clan *c, float *out) {
@@ -272,13 +287,15 @@ static void observe_hand(const skye_clan *c, float *out) {
         out[k] = (float)can_place(c, c->hand[k]);
         out[3 + k] = c->building == k;
         observe_sides(tile, c->hand[k]);
-        for (int i = 0; i < SKYE_SYMBOLS; i++) tile[3 + i] = (float)TILES[c->hand[k]].count[i];
+        for (int i = 0; i < SKYE_SYMBOLS; i++)
+            tile[3 + i] = (float)TILES[c->hand[k]].count[i];
     }
 }
 
 void skye_observe(const void *view, int seat, float *out) {
     const skye_state *s = (const skye_state *)view;
-    for (int i = 0; i < SKYE_FEATURES; i++) out[i] = 0.0f;
+    for (int i = 0; i < SKYE_FEATURES; i++)
+        out[i] = 0.0f;
     one_hot(out, s->head.round - 1, SKYE_ROUNDS);
     one_hot(out + 6, s->head.step, SKYE_STEPS);
     one_hot(out + 13, s->head.players - 2, 4);
@@ -287,7 +304,9 @@ void skye_observe(const void *view, int seat, float *out) {
         out[81 + slot] = (float)scorings_left(s, slot) / 3.0f;
     }
     if (s->head.step == SKYE_PRICE) one_hot(out + 85, stage_of(&s->clans[seat]), 4);
-    for (int tile = 0; tile < SKYE_TILES; tile++) out[89 + tile] = (float)(s->bag[tile >> 5] >> (tile & 31) & 1);
+    for (int tile = 0; tile < SKYE_TILES; tile++)
+        out[89 + tile] = (float)(s->bag[tile >> 5] >> (tile & 31) & 1);
     observe_hand(&s->clans[seat], out + 162);
-    for (int k = 0; k < s->head.players; k++) observe_clan(s, seat, (seat + k) % s->head.players, out + 212 + 60 * k);
+    for (int k = 0; k < s->head.players; k++)
+        observe_clan(s, seat, (seat + k) % s->head.players, out + 212 + 60 * k);
 }

@@ -41,7 +41,8 @@ int skye_price_most(const skye_state *state, int seat) {
 
 int skye_turns(const skye_clan *clan, int tile, int edge) {
     int turns = 0;
-    for (uint32_t fit = fits_turned(TILES[tile].turned, clan->edge[edge]); fit; fit &= fit - 1) turns |= 1 << (sk_lowest(fit) >> 3);
+    for (uint32_t fit = fits_turned(TILES[tile].turned, clan->edge[edge]); fit; fit &= fit - 1)
+        turns |= 1 << (sk_lowest(fit) >> 3);
     return turns;
 }
 
@@ -76,14 +77,14 @@ void skye_place(skye_clan *clan, int tile, int spot, int turn) {
 /* ---- The row ---- */
 
 static const char *const tile_labels[] = {
-    "L01", "L02", "L03", "L04", "L05", "L06", "L07", "L08", "L09", "L10", "L11", "L12", "L13", "L14", "L15",
-    "L16", "L17", "L18", "L19", "L20", "L21", "L22", "L23", "L24", "L25", "L26", "L27", "L28", "L29", "L30",
-    "L31", "L32", "L33", "L34", "L35", "L36", "L37", "L38", "L39", "L40", "L41", "L42", "L43", "L44", "L45",
-    "L46", "L47", "L48", "L49", "L50", "L51", "L52", "L53", "L54", "L55", "L56", "L57", "L58", "L59", "L60",
+    "L01", "L02", "L03", "L04", "L05", "L06", "L07", "L08", "L09", "L10", "L11", "L12", "L13", "L14",   "L15",
+    "L16", "L17", "L18", "L19", "L20", "L21", "L22", "L23", "L24", "L25", "L26", "L27", "L28", "L29",   "L30",
+    "L31", "L32", "L33", "L34", "L35", "L36", "L37", "L38", "L39", "L40", "L41", "L42", "L43", "L44",   "L45",
+    "L46", "L47", "L48", "L49", "L50", "L51", "L52", "L53", "L54", "L55", "L56", "L57", "L58", "L59",   "L60",
     "L61", "L62", "L63", "L64", "L65", "L66", "L67", "L68", "L69", "L70", "L71", "L72", "L73", "castle"};
 static const char *const scoring_labels[] = {
-    "squares", "areas", "flock", "big-areas", "brochs", "trios", "whisky-lead", "ship-lead",
-    "farm-animals", "gold-lead", "road-cattle", "harbours", "road", "columns", "lake", "mountains"};
+    "squares",      "areas",     "flock",       "big-areas", "brochs", "trios",   "whisky-lead", "ship-lead",
+    "farm-animals", "gold-lead", "road-cattle", "harbours",  "road",   "columns", "lake",        "mountains"};
 
 #define AT(member) (uint16_t) offsetof(skye_state, member)
 #define CLAN(member) (uint16_t)(offsetof(skye_state, clans) + offsetof(skye_clan, member))

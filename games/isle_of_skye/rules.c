@@ -69,7 +69,8 @@ SK_RULE int price_most(const skye_clan *c) {
 
 /* ---- Territories ---- */
 
-/* The frontier after a tile was laid on its cell number `spot`: that cell leaves, empty neighbours join or learn a side. */
+/* The frontier after a tile was laid on its cell number `spot`: that cell leaves, empty neighbours join or learn a
+ * side. */
 SK_RULE void grow_frontier(skye_clan *c, int spot, uint32_t sides) {
     uint16_t old_cell[SKYE_EDGES_MAX], new_cell[5];
     uint8_t old_edge[SKYE_EDGES_MAX], new_edge[4];
@@ -172,8 +173,8 @@ SK_RULE void place(skye_clan *c, int tile, int spot, int turn) {
 
 /* The tiles of a territory on the smallest rectangle, for looking at neighbours. */
 typedef struct skye_map {
-    uint8_t at[192];               /* number of the tile + 1; 0: empty; one empty column and two rows follow */
-    uint8_t spot[SKYE_LYING_MAX];  /* where each tile lies in `at`, below the first row, which is empty */
+    uint8_t at[192];              /* number of the tile + 1; 0: empty; one empty column and two rows follow */
+    uint8_t spot[SKYE_LYING_MAX]; /* where each tile lies in `at`, below the first row, which is empty */
     int stride;
 } skye_map;
 
@@ -204,7 +205,8 @@ typedef struct skye_areas {
 } skye_areas;
 
 SK_RULE int area_root(skye_areas *a, int node) {
-    while (a->parent[node] != node) node = a->parent[node] = a->parent[a->parent[node]];
+    while (a->parent[node] != node)
+        node = a->parent[node] = a->parent[a->parent[node]];
     return node;
 }
 
@@ -216,8 +218,10 @@ SK_RULE int area_node(const skye_clan *c, int i, int d) {
 SK_RULE void join_areas(const skye_clan *c, skye_areas *a, uint8_t *open) {
     skye_map m;
     map_territory(c, &m);
-    for (int i = 0; i < c->tiles * 5; i++) a->parent[i] = (uint8_t)i;
-    for (int i = 0; i < c->tiles; i++) open[i] = 15;
+    for (int i = 0; i < c->tiles * 5; i++)
+        a->parent[i] = (uint8_t)i;
+    for (int i = 0; i < c->tiles; i++)
+        open[i] = 15;
     for (int i = 0; i < c->tiles; i++) {
         for (int d = 1; d <= 2; d++) {
             int other = m.at[m.spot[i] + (d == 1 ? 1 : m.stride)] - 1;
@@ -225,8 +229,10 @@ SK_RULE void join_areas(const skye_clan *c, skye_areas *a, uint8_t *open) {
             open[i] = (uint8_t)(open[i] & ~(1 << d));
             open[other] = (uint8_t)(open[other] & ~(1 << (d ^ 2)));
             int here = area_root(a, area_node(c, i, d)), there = area_root(a, area_node(c, other, d ^ 2));
-            if (here < there) a->parent[there] = (uint8_t)here;
-            else a->parent[here] = (uint8_t)there;
+            if (here < there)
+                a->parent[there] = (uint8_t)here;
+            else
+                a->parent[here] = (uint8_t)there;
         }
     }
 }
@@ -278,7 +284,8 @@ SK_RULE void survey(const skye_clan *c, uint32_t options, skye_survey *out) {
             if (root != node) continue;
             int size = sk_bits(a.tiles[root] & counted), brochs = sum >> 8 & 0xff; /* R31 */
             out->areas++;
-            if (t->terrain[k] == SKYE_MOUNTAIN) out->brochs = (uint8_t)(out->brochs + BROCH_POINTS[brochs > 3 ? 3 : brochs]);
+            if (t->terrain[k] == SKYE_MOUNTAIN)
+                out->brochs = (uint8_t)(out->brochs + BROCH_POINTS[brochs > 3 ? 3 : brochs]);
             if ((sum >> 16 & 0xff) && sum >> 24) out->harbours++;
             if (!complete) continue;
             out->completed++;
@@ -327,7 +334,8 @@ SK_RULE int animals_at_farms(const skye_clan *c) {
 /* R56: 5 points for the highest value, 2 for the next if the highest stands alone; nothing for 0. */
 SK_RULE int lead_points(const skye_state *s, int p, const int *value) {
     int above = 0, best = 0, leaders = 0;
-    for (int q = 0; q < s->head.players; q++) best = value[q] > best ? value[q] : best;
+    for (int q = 0; q < s->head.players; q++)
+        best = value[q] > best ? value[q] : best;
     for (int q = 0; q < s->head.players; q++) {
         leaders += value[q] == best;
         above += value[q] > value[p] && value[q] < best;
@@ -359,8 +367,8 @@ SK_RULE int fewest(int a, int b, int c) {
     return m < c ? m : c;
 }
 
-/* R40 to R45, R48, R50 to R55: what a scoring tile that looks at one territory gives for it; `seen` is its survey if the
- * tile needs one. */
+/* R40 to R45, R48, R50 to R55: what a scoring tile that looks at one territory gives for it; `seen` is its survey if
+ * the tile needs one. */
 SK_RULE int own_points(const skye_clan *c, uint32_t options, int scoring, const skye_survey *seen) {
     int squares, columns;
     switch (scoring) {
@@ -396,7 +404,8 @@ SK_RULE int points_of(const skye_state *s, int p, int scoring, const skye_survey
 /* R8 to R10: income of a seat in a round. */
 SK_RULE int income_of(const skye_state *s, int p, int round) {
     int ahead = 0;
-    for (int q = 0; q < s->head.players; q++) ahead += s->clans[q].points > s->clans[p].points;
+    for (int q = 0; q < s->head.players; q++)
+        ahead += s->clans[q].points > s->clans[p].points;
     return 5 + s->clans[p].road_whisky + ahead * CATCH_UP[round - 1];
 }
 
@@ -432,7 +441,8 @@ SK_RULE void score_end(skye_state *s) {
 SK_RULE void score_round(skye_state *s) {
     int track = s->head.players == 5, at = SCORED_BEFORE[track][s->head.round - 1], surveys = 0;
     uint32_t slots = TRACK[track][s->head.round - 1];
-    for (uint32_t left = slots; left; left &= left - 1) surveys |= needs_survey(s->slots[sk_lowest(left)]);
+    for (uint32_t left = slots; left; left &= left - 1)
+        surveys |= needs_survey(s->slots[sk_lowest(left)]);
     for (int p = 0; p < s->head.players; p++) {
         skye_clan *c = &s->clans[p];
         skye_survey seen;
@@ -482,7 +492,8 @@ SK_RULE int next_tile(skye_clan *c) {
 
 SK_RULE void start_build(skye_state *s) {
     int actors = 0;
-    for (int p = 0; p < s->head.players; p++) actors |= next_tile(&s->clans[p]) << p;
+    for (int p = 0; p < s->head.players; p++)
+        actors |= next_tile(&s->clans[p]) << p;
     s->head.step = SKYE_BUILD;
     s->head.actors = (uint8_t)actors;
     if (!actors) end_build(s);
@@ -523,7 +534,8 @@ SK_RULE void reveal(skye_state *s) {
 /* R2: the scoring tiles A to D. */
 SK_RULE void deal_scoring(skye_state *s, int scoring) {
     int slot = 0;
-    while (s->slots[slot] != SK_NONE) slot++;
+    while (s->slots[slot] != SK_NONE)
+        slot++;
     s->slots[slot] = (uint8_t)scoring;
     if (slot == 3) s->head.step = SKYE_FIRST;
 }
@@ -582,7 +594,8 @@ SK_RULE void build(skye_state *s, int who, int action) {
         return;
     }
     int k = c->building, tile = c->hand[k];
-    for (; k < SKYE_DRAWN - 1; k++) c->hand[k] = c->hand[k + 1];
+    for (; k < SKYE_DRAWN - 1; k++)
+        c->hand[k] = c->hand[k + 1];
     c->hand[SKYE_DRAWN - 1] = SK_NONE;
     place(c, tile, (action - SKYE_ACT_PLACE) >> 2, (action - SKYE_ACT_PLACE) & 3);
     if (next_tile(c)) return;
@@ -653,7 +666,8 @@ SK_RULE void init(void *state, int players, uint32_t options) {
     memset(s->slots, SK_NONE, sizeof s->slots);
     s->first = SK_NONE;
     init_clan(&s->clans[0]);
-    for (int p = 1; p < players; p++) s->clans[p] = s->clans[0];
+    for (int p = 1; p < players; p++)
+        s->clans[p] = s->clans[0];
 }
 
 /* ---- Legal choices ---- */
@@ -679,7 +693,8 @@ SK_RULE uint32_t buyable(const skye_state *s, int who) {
         const skye_clan *c = &s->clans[p];
         uint32_t here = 0;
         for (int k = 0; k < SKYE_DRAWN; k++)
-            here |= (uint32_t)((c->price[k] - 1u < gold) & (c->buyer[k] == SK_NONE)) << k; /* the axe tile has price 0 */
+            here |= (uint32_t)((c->price[k] - 1u < gold) & (c->buyer[k] == SK_NONE))
+                    << k; /* the axe tile has price 0 */
         mask |= (p == who ? 0 : here) << (p * SKYE_DRAWN);
     }
     return mask;
@@ -699,7 +714,8 @@ SK_RULE int legal_chance(const skye_state *s, sk_choice *out) {
         for (uint32_t left = scoring_left(s); left; left &= left - 1)
             count = list_one(out, count, SKYE_DEAL_SCORING + sk_lowest(left));
     } else if (s->head.step == SKYE_FIRST) {
-        for (int p = 0; p < s->head.players; p++) count = list_one(out, count, SKYE_DEAL_FIRST + p);
+        for (int p = 0; p < s->head.players; p++)
+            count = list_one(out, count, SKYE_DEAL_FIRST + p);
     } else if (s->head.step == SKYE_DRAW) {
         for (int word = 0; word < 3; word++)
             for (uint32_t left = s->bag[word]; left; left &= left - 1)
@@ -711,13 +727,15 @@ SK_RULE int legal_chance(const skye_state *s, sk_choice *out) {
 SK_RULE int legal_price(const skye_clan *c, sk_choice *out) {
     int count = 0, stage = stage_of(c);
     if (stage == SKYE_SET_AXE) {
-        for (int k = 0; k < SKYE_DRAWN; k++) count = list_one(out, count, SKYE_ACT_AXE + k);
+        for (int k = 0; k < SKYE_DRAWN; k++)
+            count = list_one(out, count, SKYE_ACT_AXE + k);
     } else if (stage == SKYE_SET_READY) {
         count = list_one(out, count, SKYE_ACT_CONFIRM);
         if (c->changes < SKYE_CHANGES_MAX) count = list_one(out, count, SKYE_ACT_CHANGE);
     } else {
         int most = price_most(c);
-        for (int price = 1; price <= most; price++) count = list_one(out, count, SKYE_ACT_PRICE + price - 1);
+        for (int price = 1; price <= most; price++)
+            count = list_one(out, count, SKYE_ACT_PRICE + price - 1);
     }
     return count;
 }
@@ -725,7 +743,8 @@ SK_RULE int legal_price(const skye_clan *c, sk_choice *out) {
 SK_RULE int legal_build(const skye_clan *c, sk_choice *out) {
     int count = 0;
     if (c->building == SK_NONE) {
-        for (uint32_t left = placeable(c); left; left &= left - 1) count = list_one(out, count, SKYE_ACT_CHOOSE + sk_lowest(left));
+        for (uint32_t left = placeable(c); left; left &= left - 1)
+            count = list_one(out, count, SKYE_ACT_CHOOSE + sk_lowest(left));
         return count;
     }
     uint32_t turned = TILES[c->hand[c->building]].turned;
@@ -743,7 +762,8 @@ SK_RULE int legal(const void *state, int who, sk_choice *out) {
     if (s->head.step == SKYE_PRICE) return legal_price(&s->clans[who], out);
     if (s->head.step == SKYE_BUILD) return legal_build(&s->clans[who], out);
     int count = list_one(out, 0, SKYE_ACT_PASS);
-    for (uint32_t left = buyable(s, who); left; left &= left - 1) count = list_one(out, count, SKYE_ACT_BUY + sk_lowest(left));
+    for (uint32_t left = buyable(s, who); left; left &= left - 1)
+        count = list_one(out, count, SKYE_ACT_BUY + sk_lowest(left));
     return count;
 }
 
@@ -797,7 +817,8 @@ SK_RULE sk_action pick_build(const skye_clan *c, uint32_t random) {
     }
     uint32_t k = sk_scale(random, total);
     int spot = 0;
-    for (; upto[spot] <= k; spot++) before = upto[spot];
+    for (; upto[spot] <= k; spot++)
+        before = upto[spot];
     uint32_t fit = fits_turned(turned, c->edge[spot]);
     return (sk_action)(SKYE_ACT_PLACE + 4 * spot + (sk_nth(fit, (int)(k - before)) >> 3));
 }
@@ -824,7 +845,8 @@ SK_RULE sk_action pick(const void *state, int who, uint32_t random) {
 
 SK_RULE void score(const void *state, int16_t out[SK_SEATS]) {
     const skye_state *s = (const skye_state *)state;
-    for (int p = 0; p < SK_SEATS; p++) out[p] = (int16_t)(p < s->head.players ? s->clans[p].points : 0);
+    for (int p = 0; p < SK_SEATS; p++)
+        out[p] = (int16_t)(p < s->head.players ? s->clans[p].points : 0);
 }
 
 /* R60, R64: by points, then by gold once the game is over; equal seats share the better place. */
@@ -838,7 +860,8 @@ SK_RULE void rank(const void *state, uint8_t out[SK_SEATS]) {
     }
     for (int p = 0; p < SK_SEATS; p++) {
         out[p] = (uint8_t)(p < s->head.players);
-        for (int q = 0; p < s->head.players && q < s->head.players; q++) out[p] = (uint8_t)(out[p] + (key[q] > key[p]));
+        for (int q = 0; p < s->head.players && q < s->head.players; q++)
+            out[p] = (uint8_t)(out[p] + (key[q] > key[p]));
     }
 }
 
@@ -911,7 +934,8 @@ SK_RULE int round_plies(int players) {
  * tells how often prices were changed at least. */
 SK_RULE void fill_prices(skye_state *s, uint64_t *rng) {
     int late = s->head.ply - 5 - (s->head.round - 1) * round_plies(s->head.players) - 3 * s->head.players;
-    for (int p = 0; p < s->head.players; p++) late -= 4 + (s->clans[p].axe == SK_HIDDEN ? 0 : 4 * s->clans[p].changes);
+    for (int p = 0; p < s->head.players; p++)
+        late -= 4 + (s->clans[p].axe == SK_HIDDEN ? 0 : 4 * s->clans[p].changes);
     for (int p = 0; p < s->head.players; p++) {
         skye_clan *c = &s->clans[p];
         if (c->axe != SK_HIDDEN) continue;
@@ -960,7 +984,8 @@ enum {
 SK_RULE int check_head(const skye_state *s) {
     int n = s->head.players, dealt = 0, setting_up = s->head.step <= SKYE_FIRST;
     uint32_t seen = 0;
-    if (n < 2 || n > 5 || s->head.round < 1 || s->head.round > round_count(n) || s->head.step >= SKYE_STEPS) return BROKEN_ROUND;
+    if (n < 2 || n > 5 || s->head.round < 1 || s->head.round > round_count(n) || s->head.step >= SKYE_STEPS)
+        return BROKEN_ROUND;
     if (setting_up && s->head.round != 1) return BROKEN_ROUND;
     if (s->head.step == SKYE_OVER && s->head.round != round_count(n)) return BROKEN_ROUND;
     for (int k = 0; k < 4; k++) {
@@ -999,7 +1024,8 @@ SK_RULE int territory_sound(const skye_clan *c) {
     return 1;
 }
 
-/* The frontier from scratch (a map has an empty column, so the cell before a row is empty as well): every empty side of a tile belongs to a listed cell, and nothing else is listed. */
+/* The frontier from scratch (a map has an empty column, so the cell before a row is empty as well): every empty side of
+ * a tile belongs to a listed cell, and nothing else is listed. */
 SK_RULE int frontier_sound(const skye_clan *c) {
     int sides = 0, known = 0;
     skye_map m;
@@ -1013,7 +1039,8 @@ SK_RULE int frontier_sound(const skye_clan *c) {
             if (c->edge_cell[k] || c->edge[k]) return 0;
             continue;
         }
-        if ((k && c->edge_cell[k] <= c->edge_cell[k - 1]) || c->edge[k] == 0 || tile_at(c, c->edge_cell[k]) >= 0) return 0;
+        if ((k && c->edge_cell[k] <= c->edge_cell[k - 1]) || c->edge[k] == 0 || tile_at(c, c->edge_cell[k]) >= 0)
+            return 0;
         for (int d = 0; d < 4; d++) {
             int terrain = c->edge[k] >> (2 * d) & 3, there = terrain ? tile_at(c, c->edge_cell[k] + STEP_TO[d]) : -1;
             if (terrain && (there < 0 || side_facing(c->tile[there], c->turn[there], d ^ 2) != terrain)) return 0;
@@ -1044,13 +1071,15 @@ SK_RULE int roads_sound(const skye_clan *c) {
         whisky += TILES[c->tile[i]].count[SKYE_WHISKY];
         cattle += TILES[c->tile[i]].count[SKYE_CATTLE];
     }
-    return joined[0] == c->joined[0] && joined[1] == c->joined[1] && whisky == c->road_whisky && cattle == c->road_cattle;
+    return joined[0] == c->joined[0] && joined[1] == c->joined[1] && whisky == c->road_whisky &&
+           cattle == c->road_cattle;
 }
 
 SK_RULE int counts_sound(const skye_clan *c) {
     for (int k = 0; k < SKYE_SYMBOLS; k++) {
         int count = 0;
-        for (int i = 0; i < c->tiles; i++) count += TILES[c->tile[i]].count[k];
+        for (int i = 0; i < c->tiles; i++)
+            count += TILES[c->tile[i]].count[k];
         if (count != c->count[k]) return 0;
     }
     return 1;
@@ -1118,7 +1147,7 @@ SK_RULE int hand_sound(const skye_state *s, int p) {
         if (c->hand[k] >= SKYE_TILES || held != k) return 0;
         held++;
     }
-    if (held > (step == SKYE_BUILD ? SKYE_DRAWN : step == SKYE_BUY)) return 0;
+    if (held > (step == SKYE_BUILD ? (int)SKYE_DRAWN : step == SKYE_BUY)) return 0;
     if (c->tiles + held > 1 + SKYE_DRAWN * (s->head.round - (step < SKYE_BUY))) return 0;
     if (c->tiles > 1 + SKYE_DRAWN * (s->head.round - (step < SKYE_BUILD))) return 0;
     if (step != SKYE_BUILD) return c->building == SK_NONE;
@@ -1131,13 +1160,15 @@ SK_RULE int hand_sound(const skye_state *s, int p) {
 SK_RULE int check_market(const skye_state *s) {
     int sold = 0, bought = 0;
     if (s->draws > SKYE_DRAWN * s->head.players) return BROKEN_MARKET;
-    if (s->head.step <= SKYE_FIRST ? s->draws != 0 : (s->head.step != SKYE_DRAW) != (s->draws == SKYE_DRAWN * s->head.players))
+    if (s->head.step <= SKYE_FIRST ? s->draws != 0
+                                   : (s->head.step != SKYE_DRAW) != (s->draws == SKYE_DRAWN * s->head.players))
         return BROKEN_MARKET;
     for (int p = 0; p < s->head.players; p++) {
         if (!prices_sound(s, p)) return BROKEN_PRICES;
         if (!hand_sound(s, p)) return BROKEN_HAND;
         if (!market_sound(s, p)) return BROKEN_MARKET;
-        for (int k = 0; k < SKYE_DRAWN; k++) sold += s->clans[p].buyer[k] != SK_NONE;
+        for (int k = 0; k < SKYE_DRAWN; k++)
+            sold += s->clans[p].buyer[k] != SK_NONE;
         bought += s->clans[p].hand[0] != SK_NONE;
     }
     return s->head.step == SKYE_BUY && sold != bought ? BROKEN_MARKET : 0;
@@ -1197,7 +1228,8 @@ SK_RULE int check_points(const skye_state *s) {
         }
         seen.scrolls = 0;
         if (over) survey(c, s->head.options, &seen);
-        if (c->scrolls != seen.scrolls || c->points != points + c->scrolls + (over ? c->gold / 5 : 0)) return BROKEN_POINTS;
+        if (c->scrolls != seen.scrolls || c->points != points + c->scrolls + (over ? c->gold / 5 : 0))
+            return BROKEN_POINTS;
     }
     return 0;
 }
@@ -1208,7 +1240,8 @@ SK_RULE int build_plies(const skye_state *s) {
     for (int p = 0; p < s->head.players; p++) {
         const skye_clan *c = &s->clans[p];
         int held = 0;
-        for (int k = 0; k < SKYE_DRAWN; k++) held += c->hand[k] != SK_NONE;
+        for (int k = 0; k < SKYE_DRAWN; k++)
+            held += c->hand[k] != SK_NONE;
         if (held) plies += 2 * held - 1 - (held > 1 && c->building != SK_NONE);
     }
     return plies;
@@ -1226,7 +1259,8 @@ SK_RULE int check_step(const skye_state *s) {
     case SKYE_PRICE:
         if (!actors || actors >> n) return BROKEN_ACTORS;
         plies += 3 * n;
-        for (int p = 0; p < n; p++) plies += 4 + 4 * s->clans[p].changes;
+        for (int p = 0; p < n; p++)
+            plies += 4 + 4 * s->clans[p].changes;
         break;
     case SKYE_BUY:
         if (!actors || actors >> n || (actors & (actors - 1))) return BROKEN_ACTORS;
@@ -1248,7 +1282,8 @@ SK_RULE int check(const void *state) {
     const skye_state *s = (const skye_state *)state;
     int broken = check_head(s);
     if (!broken) broken = check_territories(s);
-    if (!broken && s->head.step == SKYE_BUY && (s->head.actors == 0 || s->head.actors >> s->head.players)) broken = BROKEN_ACTORS;
+    if (!broken && s->head.step == SKYE_BUY && (s->head.actors == 0 || s->head.actors >> s->head.players))
+        broken = BROKEN_ACTORS;
     if (!broken) broken = check_market(s);
     if (!broken) broken = check_step(s);
     if (!broken) broken = check_tiles(s);

@@ -2,9 +2,9 @@
  *
  * Cells of a territory are numbered cell = (y + 32) * 64 + (x + 32); the castle lies at x = 0, y = 0, north is y - 1.
  * A landscape tile L01 .. L73 is stored as 0 .. 72, the castle as 73.
- * The frontier of a territory (the empty cells beside its tiles, ascending, so by y and then x) is kept in the state with
- * the terrains that each cell faces, because legality needs nothing else. The road and symbol counts are kept as well.
- * All of that is recomputed from the tiles by `check`.
+ * The frontier of a territory (the empty cells beside its tiles, ascending, so by y and then x) is kept in the state
+ * with the terrains that each cell faces, because legality needs nothing else. The road and symbol counts are kept as
+ * well. All of that is recomputed from the tiles by `check`.
  */
 #ifndef ISLE_OF_SKYE_STATE_H
 #define ISLE_OF_SKYE_STATE_H
@@ -61,8 +61,8 @@ enum {
     SKYE_GOLD_MAX = 282,   /* all income of all players of a game */
     SKYE_CHANGES_MAX = 15, /* times that a seat may start its prices over in a round: a bound so that games end */
     SKYE_ORIGIN = 32 * 64 + 32,
-    SKYE_GOLD_HIDDEN = 0xfffe,                      /* a 16-bit value that a view hides */
-    SKYE_PLIES_PRICE = 4 * (SKYE_CHANGES_MAX + 2),  /* plies of a seat while prices are set, with some to spare */
+    SKYE_GOLD_HIDDEN = 0xfffe,                     /* a 16-bit value that a view hides */
+    SKYE_PLIES_PRICE = 4 * (SKYE_CHANGES_MAX + 2), /* plies of a seat while prices are set, with some to spare */
     SKYE_PLIES_MAX = 5 + 5 * ((SKYE_PLIES_PRICE + 8) * 5 - 4) /* five players: see round_plies */
 };
 
@@ -118,62 +118,88 @@ typedef struct skye_clan {
     uint8_t count[SKYE_SYMBOLS];        /* symbols in the territory */
     uint8_t tile[SKYE_LYING_MAX];       /* unused: SK_NONE */
     uint8_t turn[SKYE_LYING_MAX];       /* quarter turns clockwise; unused: 0 */
-    uint8_t edge[SKYE_EDGES_MAX];       /* terrain that each frontier cell faces in the N E S W, two bits a side; unused: 0 */
-    uint8_t tiles, edges;               /* tiles lying, cells of the frontier */
-    uint8_t road_whisky, road_cattle;   /* whisky tiles and cattle on tiles connected to the castle */
-    uint8_t drawn[SKYE_DRAWN];          /* tiles drawn this round, until the end of phase 4; none: SK_NONE */
-    uint8_t buyer[SKYE_DRAWN];          /* who bought each of them; nobody: SK_NONE */
-    uint8_t axe;                        /* number of the drawn tile that goes back; none yet: SK_NONE */
-    uint8_t changes;                    /* times the prices were started over this round */
-    uint8_t hand[SKYE_DRAWN];           /* tiles acquired this round and not yet placed, without gaps; none: SK_NONE */
-    uint8_t building;                   /* number of the tile in hand that is placed now; none: SK_NONE */
-    uint8_t income;                     /* gold received at the start of this round */
-    uint8_t scored[SKYE_SCORED_MAX];    /* points of each scoring of the game, in the order of the track */
-    uint8_t scrolls;                    /* points of the scrolls, once the game is over */
+    uint8_t edge[SKYE_EDGES_MAX]; /* terrain that each frontier cell faces in the N E S W, two bits a side; unused: 0 */
+    uint8_t tiles, edges;         /* tiles lying, cells of the frontier */
+    uint8_t road_whisky, road_cattle; /* whisky tiles and cattle on tiles connected to the castle */
+    uint8_t drawn[SKYE_DRAWN];        /* tiles drawn this round, until the end of phase 4; none: SK_NONE */
+    uint8_t buyer[SKYE_DRAWN];        /* who bought each of them; nobody: SK_NONE */
+    uint8_t axe;                      /* number of the drawn tile that goes back; none yet: SK_NONE */
+    uint8_t changes;                  /* times the prices were started over this round */
+    uint8_t hand[SKYE_DRAWN];         /* tiles acquired this round and not yet placed, without gaps; none: SK_NONE */
+    uint8_t building;                 /* number of the tile in hand that is placed now; none: SK_NONE */
+    uint8_t income;                   /* gold received at the start of this round */
+    uint8_t scored[SKYE_SCORED_MAX];  /* points of each scoring of the game, in the order of the track */
+    uint8_t scrolls;                  /* points of the scrolls, once the game is over */
 } skye_clan;
 
 typedef struct skye_state {
     sk_head head;
-    uint32_t bag[3];  /* landscape tiles in the bag, bit t % 32 of word t / 32 */
-    uint16_t minted;  /* gold in play: all income so far less the stakes lost to the supply */
-    uint8_t slots[4]; /* scoring tiles on A B C D; not dealt yet: SK_NONE */
-    uint8_t first;    /* seat with the first-player marker; not known yet: SK_NONE */
-    uint8_t draws;    /* tiles drawn this round */
+    uint32_t bag[3];           /* landscape tiles in the bag, bit t % 32 of word t / 32 */
+    uint16_t minted;           /* gold in play: all income so far less the stakes lost to the supply */
+    uint8_t slots[4];          /* scoring tiles on A B C D; not dealt yet: SK_NONE */
+    uint8_t first;             /* seat with the first-player marker; not known yet: SK_NONE */
+    uint8_t draws;             /* tiles drawn this round */
     skye_clan clans[SK_SEATS]; /* rows of seats that do not play are all zero */
 } skye_state;
 
 /* Field numbers, in table order; `sees` needs those that are hidden from somebody. */
 enum skye_field {
-    SKYE_F_BAG, SKYE_F_MINTED, SKYE_F_SLOTS, SKYE_F_FIRST, SKYE_F_DRAWS, SKYE_F_CELL, SKYE_F_EDGE_CELL, SKYE_F_PRICE,
-    SKYE_F_GOLD, SKYE_F_POINTS, SKYE_F_JOINED, SKYE_F_COUNT, SKYE_F_TILE, SKYE_F_TURN, SKYE_F_EDGE, SKYE_F_TILES,
-    SKYE_F_EDGES, SKYE_F_ROAD_WHISKY, SKYE_F_ROAD_CATTLE, SKYE_F_DRAWN, SKYE_F_BUYER, SKYE_F_AXE, SKYE_F_CHANGES,
-    SKYE_F_HAND, SKYE_F_BUILDING, SKYE_F_INCOME, SKYE_F_SCORED, SKYE_F_SCROLLS, SKYE_FIELDS
+    SKYE_F_BAG,
+    SKYE_F_MINTED,
+    SKYE_F_SLOTS,
+    SKYE_F_FIRST,
+    SKYE_F_DRAWS,
+    SKYE_F_CELL,
+    SKYE_F_EDGE_CELL,
+    SKYE_F_PRICE,
+    SKYE_F_GOLD,
+    SKYE_F_POINTS,
+    SKYE_F_JOINED,
+    SKYE_F_COUNT,
+    SKYE_F_TILE,
+    SKYE_F_TURN,
+    SKYE_F_EDGE,
+    SKYE_F_TILES,
+    SKYE_F_EDGES,
+    SKYE_F_ROAD_WHISKY,
+    SKYE_F_ROAD_CATTLE,
+    SKYE_F_DRAWN,
+    SKYE_F_BUYER,
+    SKYE_F_AXE,
+    SKYE_F_CHANGES,
+    SKYE_F_HAND,
+    SKYE_F_BUILDING,
+    SKYE_F_INCOME,
+    SKYE_F_SCORED,
+    SKYE_F_SCROLLS,
+    SKYE_FIELDS
 };
 
 /* What the areas of a territory give. */
 typedef struct skye_survey {
-    uint8_t areas;        /* areas in all */
-    uint8_t completed;    /* completed areas */
-    uint8_t big;          /* of these, areas on three or more tiles */
-    uint8_t ranges;       /* of these, mountains */
-    uint8_t lake;         /* tiles of the largest completed water area */
-    uint8_t brochs;       /* points for brochs per mountain area */
-    uint8_t harbours;     /* water areas with a ship and a lighthouse */
-    uint8_t scrolls;      /* points of all scrolls */
-    uint32_t doubled;     /* tiles whose scroll lies in a completed area */
-    uint32_t closed[5];   /* tiles whose area number a is completed */
+    uint8_t areas;      /* areas in all */
+    uint8_t completed;  /* completed areas */
+    uint8_t big;        /* of these, areas on three or more tiles */
+    uint8_t ranges;     /* of these, mountains */
+    uint8_t lake;       /* tiles of the largest completed water area */
+    uint8_t brochs;     /* points for brochs per mountain area */
+    uint8_t harbours;   /* water areas with a ship and a lighthouse */
+    uint8_t scrolls;    /* points of all scrolls */
+    uint32_t doubled;   /* tiles whose scroll lies in a completed area */
+    uint32_t closed[5]; /* tiles whose area number a is completed */
 } skye_survey;
 
 #ifndef __CUDACC__
 enum { SKYE_FEATURES = 512 };
 
 /* Parts of the rules that text, picture and evaluation read (game.c). */
-int skye_points(const skye_state *state, int seat, int scoring); /* what a scoring tile would give now; -1: gold is hidden */
+int skye_points(const skye_state *state, int seat,
+                int scoring); /* what a scoring tile would give now; -1: gold is hidden */
 void skye_look(const skye_state *state, int seat, skye_survey *out);
-int skye_stage(const skye_state *state, int seat);             /* enum skye_stage */
-int skye_price_most(const skye_state *state, int seat);        /* highest price that may be named now */
-int skye_turns(const skye_clan *clan, int tile, int edge);     /* bit r: the tile fits that frontier cell after r turns */
-int skye_in_hand(const skye_state *state, int seat);           /* gold in hand, own stakes taken off; -1: hidden */
+int skye_stage(const skye_state *state, int seat);         /* enum skye_stage */
+int skye_price_most(const skye_state *state, int seat);    /* highest price that may be named now */
+int skye_turns(const skye_clan *clan, int tile, int edge); /* bit r: the tile fits that frontier cell after r turns */
+int skye_in_hand(const skye_state *state, int seat);       /* gold in hand, own stakes taken off; -1: hidden */
 int skye_income(const skye_state *state, int seat, int round); /* income of a seat in a round, as things are now */
 int skye_side(int tile, int turn, int direction);              /* terrain of a side */
 int skye_scorings_left(const skye_state *state, int slot);     /* how often a slot scores from now on */

@@ -1,7 +1,8 @@
 /* test.c - the rules of Isle of Skye as given, when, then; every name begins with the rules it holds to.
  *
- * The tiles are written a second time here, as text, the way a transcriber reads them from the cardboard; a small scorer
- * of its own works on that text and on nothing else of the game, and must agree with the rules on ten thousand ends.
+ * The tiles are written a second time here, as text, the way a transcriber reads them from the cardboard; a small
+ * scorer of its own works on that text and on nothing else of the game, and must agree with the rules on ten thousand
+ * ends.
  */
 #include "tests/tap.h"
 #include "skerry/text.h"
@@ -135,14 +136,19 @@ static card read_card(int tile) {
     for (char *area = strtok(parts[1], " "); area; area = strtok(NULL, " ")) {
         t.terrain[area[0] - '0'] = area[2];
         t.areas++;
-        for (char *side = area + 4; *side && *side != '*'; side++) t.area[side_number(*side)] = area[0] - '0';
+        for (char *side = area + 4; *side && *side != '*'; side++)
+            t.area[side_number(*side)] = area[0] - '0';
     }
-    for (int i = 0; i < 4; i++) t.road[i] = -1;
+    for (int i = 0; i < 4; i++)
+        t.road[i] = -1;
     for (int piece = 0, i = 0; parts[2][i]; i++) {
-        if (parts[2][i] == '/') piece++;
-        else if (parts[2][i] != '-') t.road[side_number(parts[2][i])] = piece;
+        if (parts[2][i] == '/')
+            piece++;
+        else if (parts[2][i] != '-')
+            t.road[side_number(parts[2][i])] = piece;
     }
-    for (char *word = strtok(parts[3], " "); word; word = strtok(NULL, " ")) read_symbol(&t, word);
+    for (char *word = strtok(parts[3], " "); word; word = strtok(NULL, " "))
+        read_symbol(&t, word);
     return t;
 }
 
@@ -150,7 +156,7 @@ static card cards[SKYE_TILES + 1];
 static int cards_read;
 
 typedef struct land {
-    int count, at[64][64];  /* tile number + 1 on each cell */
+    int count, at[64][64]; /* tile number + 1 on each cell */
     int x[19], y[19], turn[19], tile[19];
     int seen[19][5], road[19][2];
     int own[SKYE_SCORINGS], scroll[19], whisky_joined; /* results */
@@ -162,7 +168,8 @@ typedef struct land {
 static const int go_x[4] = {0, 1, 0, -1}, go_y[4] = {-1, 0, 1, 0};
 
 static void read_land(land *l, const skye_clan *c) {
-    for (int i = 0; i <= SKYE_TILES && !cards_read; i++) cards[i] = read_card(i);
+    for (int i = 0; i <= SKYE_TILES && !cards_read; i++)
+        cards[i] = read_card(i);
     cards_read = 1;
     memset(l, 0, sizeof *l);
     l->count = c->tiles;
@@ -200,8 +207,10 @@ static void walk_area(land *l, int i, int area) {
     for (int d = 0; d < 4; d++) {
         int other = neighbour(l, i, d), side = facing(l, i, d);
         if ((t->terrain[area] != t->side[side]) || t->area[side] != area) continue;
-        if (other < 0) l->open++;
-        else walk_area(l, other, card_of(l, other)->area[facing(l, other, (d + 2) % 4)]);
+        if (other < 0)
+            l->open++;
+        else
+            walk_area(l, other, card_of(l, other)->area[facing(l, other, (d + 2) % 4)]);
     }
 }
 
@@ -220,7 +229,8 @@ static int count_of(const land *l, char scroll) {
     int count = 0;
     for (int i = 0; i < l->count; i++) {
         const card *t = card_of(l, i);
-        for (int area = 0; area < 5 && scroll == 'H'; area++) count += t->ships[area];
+        for (int area = 0; area < 5 && scroll == 'H'; area++)
+            count += t->ships[area];
         count += scroll == 'S' ? t->sheep : scroll == 'C' ? t->cattle : scroll == 'K' ? t->whisky : 0;
         count += scroll == 'F' ? t->farm : scroll == 'T' ? t->light >= 0 : scroll == 'B' ? t->broch >= 0 : 0;
     }
@@ -230,7 +240,8 @@ static int count_of(const land *l, char scroll) {
 /* One area is walked: what it adds to every scoring tile, and whether its scrolls count double. */
 static void judge_area(land *l, char terrain, int castle_counts) {
     int size = 0, done = l->open == 0;
-    for (int i = castle_counts ? 0 : 1; i < l->count; i++) size += l->on[i];
+    for (int i = castle_counts ? 0 : 1; i < l->count; i++)
+        size += l->on[i];
     for (int k = 0; k < l->scroll_count; k++) {
         char kind = card_of(l, l->scrolls[k])->scroll;
         int pays = strchr("SKH", kind) ? count_of(l, kind) / 2 : count_of(l, kind);
@@ -253,11 +264,12 @@ static void judge_shape(land *l, int castle_counts) {
     for (int y = 1; y < 62; y++) {
         for (int x = 1; x < 62; x++) {
             int run = 0;
-            if (filled(l, x, y, castle_counts) && filled(l, x + 1, y, castle_counts) && filled(l, x, y + 1, castle_counts) &&
-                filled(l, x + 1, y + 1, castle_counts))
+            if (filled(l, x, y, castle_counts) && filled(l, x + 1, y, castle_counts) &&
+                filled(l, x, y + 1, castle_counts) && filled(l, x + 1, y + 1, castle_counts))
                 l->own[SKYE_SQUARES] += 2;
             if (filled(l, x, y - 1, castle_counts)) continue;
-            while (y + run < 63 && filled(l, x, y + run, castle_counts)) run++;
+            while (y + run < 63 && filled(l, x, y + run, castle_counts))
+                run++;
             if (run >= 3) l->own[SKYE_COLUMNS] += 3;
         }
     }
@@ -299,9 +311,12 @@ static void judge(land *l, const skye_clan *c, uint32_t options) {
 
 static int expected_lead(const int *value, int n, int p) {
     int first = 0, ties = 0, second = 0;
-    for (int q = 0; q < n; q++) first = value[q] > first ? value[q] : first;
-    for (int q = 0; q < n; q++) ties += value[q] == first;
-    for (int q = 0; q < n; q++) second = value[q] < first && value[q] > second ? value[q] : second;
+    for (int q = 0; q < n; q++)
+        first = value[q] > first ? value[q] : first;
+    for (int q = 0; q < n; q++)
+        ties += value[q] == first;
+    for (int q = 0; q < n; q++)
+        second = value[q] < first && value[q] > second ? value[q] : second;
     if (value[p] < 1) return 0;
     return value[p] == first ? 5 : ties == 1 && value[p] == second ? 2 : 0;
 }
@@ -396,7 +411,8 @@ typedef struct put {
 static skye_state land_of(uint32_t options, const put *puts, int count) {
     skye_state s;
     init(&s, 2, options);
-    for (int i = 0; i < count; i++) lay(&s.clans[0], puts[i].name, puts[i].x, puts[i].y, puts[i].r);
+    for (int i = 0; i < count; i++)
+        lay(&s.clans[0], puts[i].name, puts[i].x, puts[i].y, puts[i].r);
     return s;
 }
 
@@ -429,7 +445,8 @@ static skye_survey look(const skye_state *s) {
 
 static int placements(const skye_clan *c, int name) {
     int count = 0;
-    for (int k = 0; k < c->edges; k++) count += (int)count_turns(fits_turned(TILES[name - 1].turned, c->edge[k]));
+    for (int k = 0; k < c->edges; k++)
+        count += (int)count_turns(fits_turned(TILES[name - 1].turned, c->edge[k]));
     return count;
 }
 
@@ -442,17 +459,26 @@ static int in_bag(const skye_state *s, int tile) {
 }
 
 #define G1                                                                                                             \
-    {63, 1, 0, 2}, {13, -1, 0, 2}, {39, 1, 1, 1}, {9, -2, 0, 3}, {8, 0, 1, 3}, {43, -2, -1, 0}, {60, -1, -1, 1}, {36, -2, -2, 3}, \
-        {48, -1, 1, 1}, { 5, 0, 2, 0 }
+    {63, 1, 0, 2}, {13, -1, 0, 2}, {39, 1, 1, 1}, {9, -2, 0, 3}, {8, 0, 1, 3}, {43, -2, -1, 0}, {60, -1, -1, 1},       \
+        {36, -2, -2, 3}, {48, -1, 1, 1}, {                                                                             \
+        5, 0, 2, 0                                                                                                     \
+    }
 #define G2                                                                                                             \
-    {67, 1, 0, 2}, {1, 0, 1, 0}, {14, 0, -1, 2}, {41, 1, -1, 0}, {60, 1, -2, 1}, {8, 0, -2, 0}, {36, -1, -1, 1}, {24, 2, -1, 0}, \
-        {40, 1, 1, 2}, { 61, 1, 2, 3 }
-#define E31 {62, 0, 1, 1}, {63, 1, 1, 2}, {64, 1, 2, 1}, {61, 1, 3, 0}, {51, 0, 3, 0}, { 67, 0, 2, 1 }
+    {67, 1, 0, 2}, {1, 0, 1, 0}, {14, 0, -1, 2}, {41, 1, -1, 0}, {60, 1, -2, 1}, {8, 0, -2, 0}, {36, -1, -1, 1},       \
+        {24, 2, -1, 0}, {40, 1, 1, 2}, {                                                                               \
+        61, 1, 2, 3                                                                                                    \
+    }
+#define E31                                                                                                            \
+    {62, 0, 1, 1}, {63, 1, 1, 2}, {64, 1, 2, 1}, {61, 1, 3, 0}, {51, 0, 3, 0}, {                                       \
+        67, 0, 2, 1                                                                                                    \
+    }
 
 static void expect_points(const skye_state *s, const int *want) {
-    static const uint8_t own[] = {SKYE_SQUARES, SKYE_AREAS, SKYE_FLOCK, SKYE_BIG_AREAS, SKYE_BROCH_RANGES, SKYE_TRIOS, SKYE_FARM_ANIMALS,
-                                  SKYE_ROAD_CATTLE, SKYE_HARBOURS, SKYE_ROAD_TILES, SKYE_COLUMNS, SKYE_LAKE, SKYE_RANGES};
-    for (int k = 0; k < 13; k++) EQ(points(s, own[k]), want[k]);
+    static const uint8_t own[] = {SKYE_SQUARES, SKYE_AREAS,        SKYE_FLOCK,       SKYE_BIG_AREAS, SKYE_BROCH_RANGES,
+                                  SKYE_TRIOS,   SKYE_FARM_ANIMALS, SKYE_ROAD_CATTLE, SKYE_HARBOURS,  SKYE_ROAD_TILES,
+                                  SKYE_COLUMNS, SKYE_LAKE,         SKYE_RANGES};
+    for (int k = 0; k < 13; k++)
+        EQ(points(s, own[k]), want[k]);
 }
 
 /* ---- Components ---- */
@@ -465,12 +491,15 @@ TEST("R7 R29 R32 R35 every tile is as transcribed: sides, areas, roads, symbols"
         int ships = 0, inner = -1, areas = 0;
         for (int area = 0; area < c.areas; area++) {
             int touched = 0;
-            for (int d = 0; d < 4; d++) touched |= c.area[d] == area && c.side[d] == c.terrain[area];
+            for (int d = 0; d < 4; d++)
+                touched |= c.area[d] == area && c.side[d] == c.terrain[area];
             if (!touched) inner = area;
         }
         for (int area = 0; area < c.areas; area++) {
             int mine = area == inner ? 4 : area;
-            EQ(t->terrain[mine], c.terrain[area] == 'P' ? SKYE_PASTURE : c.terrain[area] == 'M' ? SKYE_MOUNTAIN : SKYE_WATER);
+            EQ(t->terrain[mine], c.terrain[area] == 'P'   ? SKYE_PASTURE
+                                 : c.terrain[area] == 'M' ? SKYE_MOUNTAIN
+                                                          : SKYE_WATER);
             EQ(t->inside[mine] >> 8 & 0xff, c.broch == area);
             EQ(t->inside[mine] >> 16 & 0xff, c.ships[area]);
             EQ(t->inside[mine] >> 24, c.light == area);
@@ -488,7 +517,8 @@ TEST("R7 R29 R32 R35 every tile is as transcribed: sides, areas, roads, symbols"
             EQ(t->road[1] >> d & 1, c.road[d] == 1);
         }
         const int want[8] = {c.sheep, c.cattle, ships, c.whisky, c.farm, c.light >= 0, c.broch >= 0, c.scroll != 0};
-        for (int k = 0; k < 8; k++) EQ(t->count[k], want[k]);
+        for (int k = 0; k < 8; k++)
+            EQ(t->count[k], want[k]);
         EQ(t->scroll, c.scroll ? strchr(scrolls, c.scroll) - scrolls : SKYE_NO_SCROLL);
     }
 }
@@ -497,8 +527,10 @@ TEST("R7 the checksums of the 73 tiles") {
     int sides[4] = {0, 0, 0, 0}, count[SKYE_SYMBOLS] = {0}, scrolls[7] = {0}, roads = 0, arms = 0, areas = 0, inner = 0;
     for (int i = 0; i < SKYE_TILES; i++) {
         const skye_tile *t = &TILES[i];
-        for (int d = 0; d < 4; d++) sides[side_facing(i, 0, d)]++;
-        for (int k = 0; k < SKYE_SYMBOLS; k++) count[k] += t->count[k];
+        for (int d = 0; d < 4; d++)
+            sides[side_facing(i, 0, d)]++;
+        for (int k = 0; k < SKYE_SYMBOLS; k++)
+            count[k] += t->count[k];
         if (t->scroll != SKYE_NO_SCROLL) scrolls[t->scroll]++;
         if (t->scroll != SKYE_NO_SCROLL) OK(t->areas >> t->scroll_area & 1);
         roads += t->road[0] != 0;
@@ -515,8 +547,10 @@ TEST("R7 the checksums of the 73 tiles") {
     EQ(roads, 56);
     EQ(arms, 120);
     const int want[SKYE_SYMBOLS] = {28, 15, 28, 27, 15, 15, 14, 14};
-    for (int k = 0; k < SKYE_SYMBOLS; k++) EQ(count[k], want[k]);
-    for (int k = 0; k < 7; k++) EQ(scrolls[k], 2);
+    for (int k = 0; k < SKYE_SYMBOLS; k++)
+        EQ(count[k], want[k]);
+    for (int k = 0; k < 7; k++)
+        EQ(scrolls[k], 2);
 }
 
 /* ---- Set-up ---- */
@@ -542,7 +576,8 @@ TEST("R2 four different scoring tiles are dealt, all equally likely") {
     for (int slot = 0; slot < 4; slot++) {
         int count = legal(&s, SK_CHANCE, out);
         EQ(count, 16 - slot);
-        for (int i = 0; i < count; i++) EQ(out[i].weight, 1);
+        for (int i = 0; i < count; i++)
+            EQ(out[i].weight, 1);
         play(&s, SK_CHANCE, out[slot].action);
         EQ(s.slots[slot], out[slot].action - SKYE_DEAL_SCORING);
         OK(!is_legal(&s, SK_CHANCE, out[slot].action));
@@ -563,7 +598,8 @@ TEST("R3 R4 R5 R6 R7 R34 how the game begins") {
         EQ(s.clans[p].cell[0], SKYE_ORIGIN);
         EQ(s.clans[p].turn[0], 0);
     }
-    for (int k = 0; k < 4; k++) play(&s, SK_CHANCE, SKYE_DEAL_SCORING + k);
+    for (int k = 0; k < 4; k++)
+        play(&s, SK_CHANCE, SKYE_DEAL_SCORING + k);
     EQ(choices(&s, SK_CHANCE), 4); /* R6: any of the four seats */
     play(&s, SK_CHANCE, SKYE_DEAL_FIRST + 2);
     EQ(s.first, 2);
@@ -577,7 +613,8 @@ TEST("R3 R4 R5 R6 R7 R34 how the game begins") {
 TEST("R3 more gold than the 73 coins of the box may be in play") {
     skye_state s = plain_table(5);
     s.head.round = 4;
-    for (int p = 0; p < 5; p++) s.clans[p].gold = 30;
+    for (int p = 0; p < 5; p++)
+        s.clans[p].gold = 30;
     s.minted = 150;
     EQ(check(&s), 0);
 }
@@ -626,7 +663,8 @@ TEST("R10 R57 E14 E28 income compares points after last round's scoring; the mar
         for (int round = 1; round <= rounds; round++) {
             play_until(&s, SKYE_DRAW, round, &rng);
             EQ(s.first, (start + round - 1) % n);
-            for (int p = 0; p < n; p++) EQ(s.clans[p].income, income_of(&s, p, round));
+            for (int p = 0; p < n; p++)
+                EQ(s.clans[p].income, income_of(&s, p, round));
         }
     }
 }
@@ -662,7 +700,8 @@ TEST("R12 E23 three tiles each in turn order; the bag holds 73, then 73 - 3n, th
         EQ(s.head.step, SKYE_PRICE);
         EQ(s.head.actors, (1 << n) - 1);
         EQ(bag_count(&s), 73 - 3 * n);
-        for (int p = 0; p < n; p++) price(&s, p, 0, 1, 1);
+        for (int p = 0; p < n; p++)
+            price(&s, p, 0, 1, 1);
         EQ(bag_count(&s), 73 - 2 * n);
     }
 }
@@ -762,7 +801,8 @@ TEST("R66 E33 seat 1 sees seat 0 ready with 5 gold, no axe, no price; seat 0 see
     EQ(view.clans[0].gold, 5);
     EQ(view.clans[0].axe, SK_HIDDEN);
     EQ(view.clans[0].changes, SK_HIDDEN);
-    for (int k = 0; k < 3; k++) EQ(view.clans[0].price[k], SKYE_GOLD_HIDDEN);
+    for (int k = 0; k < 3; k++)
+        EQ(view.clans[0].price[k], SKYE_GOLD_HIDDEN);
     price(&twin, 0, 0, 4, 1);
     sk_view(&isle_of_skye, &twin, 1 | SK_RECALL, &other);
     OK(memcmp(&view, &other, sizeof view) == 0);
@@ -825,7 +865,8 @@ static skye_state market(int n, int first) {
 
 TEST("R18 each clan acts once, from the first player round the table, and may pass") {
     skye_state s = market(4, 2);
-    for (int p = 0; p < 4; p++) price(&s, p, 0, 1, 1);
+    for (int p = 0; p < 4; p++)
+        price(&s, p, 0, 1, 1);
     static const int order[4] = {2, 3, 0, 1};
     for (int i = 0; i < 4; i++) {
         EQ(s.head.actors, 1 << order[i]);
@@ -945,7 +986,8 @@ TEST("R23 all tiles are placed, one by one, in an order of choice") {
     EQ(s.clans[0].hand[1], 24);
     EQ(choices(&s, 0), 2);
     uint64_t rng = 4;
-    while (s.head.step == SKYE_BUILD) apply(&s, 0, pick(&s, 0, (uint32_t)(sk_random(&rng) >> 32)));
+    while (s.head.step == SKYE_BUILD)
+        apply(&s, 0, pick(&s, 0, (uint32_t)(sk_random(&rng) >> 32)));
     EQ(s.clans[0].tiles, 4);
 }
 
@@ -956,7 +998,8 @@ TEST("R24 R65 E8 placements beside a lone castle: L65 6, L28 7, L01 5, L25 4; ev
     EQ(placements(&s.clans[0], 28), 7);
     EQ(placements(&s.clans[0], 1), 5);
     EQ(placements(&s.clans[0], 25), 4);
-    for (int name = 1; name <= SKYE_TILES; name++) OK(placements(&s.clans[0], name) > 0);
+    for (int name = 1; name <= SKYE_TILES; name++)
+        OK(placements(&s.clans[0], name) > 0);
 }
 
 TEST("R24 terrain must match on every side, the cell must be empty and beside the territory") {
@@ -1007,7 +1050,8 @@ TEST("R26 a tile with one placement must be placed: there is no pass") {
     sk_choice out[SK_CHOICES_MAX];
     int count = legal(&s, 0, out);
     EQ(count, 4);
-    for (int i = 0; i < count; i++) OK(out[i].action >= SKYE_ACT_PLACE && out[i].action < SKYE_ACT_PRICE);
+    for (int i = 0; i < count; i++)
+        OK(out[i].action >= SKYE_ACT_PLACE && out[i].action < SKYE_ACT_PRICE);
     EQ(s.clans[0].building, 0); /* with one tile nothing is to be chosen */
 }
 
@@ -1061,10 +1105,12 @@ TEST("R23 U8 building commutes: whatever the order of the seats, the same table 
         for (int order = 0; order < 6; order++) {
             skye_state s = start;
             uint64_t own[SK_SEATS], mix = sk_random_seed(game, (uint64_t)order);
-            for (int p = 0; p < SK_SEATS; p++) own[p] = sk_random_seed(game, (uint64_t)p);
+            for (int p = 0; p < SK_SEATS; p++)
+                own[p] = sk_random_seed(game, (uint64_t)p);
             while (s.head.step == SKYE_BUILD) {
                 uint32_t actors = s.head.actors;
-                int who = order == 0 ? sk_lowest(actors) : sk_nth(actors, (int)sk_random_below(&mix, (uint32_t)sk_bits(actors)));
+                int who = order == 0 ? sk_lowest(actors)
+                                     : sk_nth(actors, (int)sk_random_below(&mix, (uint32_t)sk_bits(actors)));
                 apply(&s, who, pick(&s, who, (uint32_t)(sk_random(&own[who]) >> 32)));
             }
             EQ(check(&s), 0);
@@ -1128,7 +1174,8 @@ TEST("R40 R41 R42 R43 R44 R45 R48 R50 R51 R52 R53 R54 R55 G2 a territory with di
 }
 
 TEST("R63 R67 G4 without the castle as landscape only squares, big areas, columns and lake change") {
-    static const int want1[13] = {2, 6, 2, 3, 1, 5, 4, 2, 3, 5, 6, 4, 4}, want2[13] = {2, 6, 1, 9, 4, 5, 1, 2, 3, 6, 3, 2, 2};
+    static const int want1[13] = {2, 6, 2, 3, 1, 5, 4, 2, 3, 5, 6, 4, 4},
+                     want2[13] = {2, 6, 1, 9, 4, 5, 1, 2, 3, 6, 3, 2, 2};
     LAND(one, SKYE_CASTLE_IS_NO_LANDSCAPE, G1);
     LAND(two, SKYE_CASTLE_IS_NO_LANDSCAPE, G2);
     expect_points(&one, want1);
@@ -1213,7 +1260,8 @@ TEST("R31 R59 U11 E31 a lake on both sides of a tile counts it once; two equal s
 static skye_state shape(const int (*cells)[2], int count) {
     skye_state s;
     init(&s, 2, 0);
-    for (int i = 0; i < count; i++) s.clans[0].cell[i] = (uint16_t)(SKYE_ORIGIN + 64 * cells[i][1] + cells[i][0]);
+    for (int i = 0; i < count; i++)
+        s.clans[0].cell[i] = (uint16_t)(SKYE_ORIGIN + 64 * cells[i][1] + cells[i][0]);
     s.clans[0].tiles = (uint8_t)count;
     return s;
 }
@@ -1221,7 +1269,8 @@ static skye_state shape(const int (*cells)[2], int count) {
 TEST("R53 U3 U17 E15 columns: two runs 6, a run of six 3, runs of two nothing, a row nothing") {
     static const int two_runs[7][2] = {{0, 0}, {0, 1}, {0, 2}, {1, 2}, {0, 4}, {0, 5}, {0, 6}};
     static const int six[6][2] = {{0, 0}, {0, 1}, {0, 2}, {0, 3}, {0, 4}, {0, 5}};
-    static const int pairs[4][2] = {{0, 0}, {0, 1}, {1, 1}, {1, 2}}, row[5][2] = {{0, 0}, {1, 0}, {2, 0}, {3, 0}, {4, 0}};
+    static const int pairs[4][2] = {{0, 0}, {0, 1}, {1, 1}, {1, 2}},
+                     row[5][2] = {{0, 0}, {1, 0}, {2, 0}, {3, 0}, {4, 0}};
     skye_state s = shape(two_runs, 7);
     EQ(points_of(&s, 0, SKYE_COLUMNS, NULL), 6);
     s = shape(six, 6);
@@ -1262,7 +1311,8 @@ TEST("R46 R47 R49 R56 V4 U6 leads: 5 for the highest, 2 for the next if the high
             s.clans[p].gold = (uint16_t)values[row][p];
         }
         for (int k = 0; k < 3; k++)
-            for (int p = 0; p < 3; p++) EQ(points_of(&s, p, scorings[k], NULL), want[row][p]);
+            for (int p = 0; p < 3; p++)
+                EQ(points_of(&s, p, scorings[k], NULL), want[row][p]);
     }
 }
 
@@ -1301,7 +1351,7 @@ TEST("R35 R36 R37 U13 the two roads of L28 do not meet; a tile beyond the other 
 TEST("R36 a tile laid later connects what lay waiting") {
     skye_state s;
     init(&s, 2, 0);
-    lay(&s.clans[0], 57, 0, -1, 3);  /* its road leads from west to south... */
+    lay(&s.clans[0], 57, 0, -1, 3); /* its road leads from west to south... */
     int before = points(&s, SKYE_ROAD_TILES);
     OK(roads_sound(&s.clans[0]));
     lay(&s.clans[0], 31, -1, 0, 0);
@@ -1314,16 +1364,20 @@ TEST("R38 E27 each slot scores three times on both tracks; twelve scorings in a 
         int times[4] = {0, 0, 0, 0}, sum = 0;
         for (int round = 0; round < SKYE_ROUNDS; round++) {
             EQ(SCORED_BEFORE[track][round], sum);
-            for (int slot = 0; slot < 4; slot++) times[slot] += TRACK[track][round] >> slot & 1;
+            for (int slot = 0; slot < 4; slot++)
+                times[slot] += TRACK[track][round] >> slot & 1;
             sum += sk_bits(TRACK[track][round]);
         }
-        for (int slot = 0; slot < 4; slot++) EQ(times[slot], 3);
+        for (int slot = 0; slot < 4; slot++)
+            EQ(times[slot], 3);
         EQ(sum, SKYE_SCORED_MAX);
     }
     EQ(TRACK[1][5], 0);
     static const uint8_t five[5] = {3, 5, 10, 13, 14}, six[6] = {1, 2, 5, 10, 13, 14};
-    for (int round = 0; round < 5; round++) EQ(TRACK[1][round], five[round]);
-    for (int round = 0; round < 6; round++) EQ(TRACK[0][round], six[round]);
+    for (int round = 0; round < 5; round++)
+        EQ(TRACK[1][round], five[round]);
+    for (int round = 0; round < 6; round++)
+        EQ(TRACK[0][round], six[round]);
 }
 
 TEST("R38 R39 R62 every round scores its slots for all, points only grow, nothing else is carried over") {
@@ -1345,7 +1399,8 @@ TEST("R38 R39 R62 every round scores its slots for all, points only grow, nothin
                 for (int p = 0; p < n; p++) {
                     skye_survey seen;
                     skye_state then = s;
-                    for (int q = 0; q < n; q++) then.clans[q].gold = (uint16_t)(s.clans[q].gold - s.clans[q].income);
+                    for (int q = 0; q < n; q++)
+                        then.clans[q].gold = (uint16_t)(s.clans[q].gold - s.clans[q].income);
                     survey(&then.clans[p], 0, &seen);
                     EQ(s.clans[p].scored[at], points_of(&then, p, s.slots[slot], &seen));
                 }
@@ -1353,7 +1408,8 @@ TEST("R38 R39 R62 every round scores its slots for all, points only grow, nothin
             }
             for (int p = 0; p < n; p++) {
                 OK(s.clans[p].points >= before.clans[p].points);
-                for (int k = 0; k < 3; k++) OK(s.clans[p].drawn[k] == SK_NONE && s.clans[p].hand[k] == SK_NONE && s.clans[p].price[k] == 0);
+                for (int k = 0; k < 3; k++)
+                    OK(s.clans[p].drawn[k] == SK_NONE && s.clans[p].hand[k] == SK_NONE && s.clans[p].price[k] == 0);
                 EQ(s.clans[p].axe, SK_NONE);
             }
         }
@@ -1385,9 +1441,12 @@ TEST("R38 R39 points, roads, symbols and frontiers agree with a scorer of anothe
             lands[p].own[SKYE_WHISKY_LEAD] = expected_lead(value[0], n, p);
             lands[p].own[SKYE_SHIP_LEAD] = expected_lead(value[1], n, p);
             lands[p].own[SKYE_GOLD_LEAD] = expected_lead(value[2], n, p);
-            for (int k = 0; k < SKYE_SCORINGS; k++) EQ(points_of(&s, p, k, &seen), lands[p].own[k]);
-            for (int i = 0; i < s.clans[p].tiles; i++) scrolls += lands[p].scroll[i];
-            for (int k = 0; k < SKYE_SCORED_MAX; k++) sum += s.clans[p].scored[k];
+            for (int k = 0; k < SKYE_SCORINGS; k++)
+                EQ(points_of(&s, p, k, &seen), lands[p].own[k]);
+            for (int i = 0; i < s.clans[p].tiles; i++)
+                scrolls += lands[p].scroll[i];
+            for (int k = 0; k < SKYE_SCORED_MAX; k++)
+                sum += s.clans[p].scored[k];
             EQ(s.clans[p].scrolls, scrolls);
             EQ(s.clans[p].points, sum + scrolls + s.clans[p].gold / 5);
         }
@@ -1422,11 +1481,13 @@ static void expect_ranks(uint32_t options, const int (*rows)[2], int n, const in
         s.clans[p].gold = (uint16_t)rows[p][1];
     }
     rank(&s, places);
-    for (int p = 0; p < n; p++) EQ(places[p], want[p]);
+    for (int p = 0; p < n; p++)
+        EQ(places[p], want[p]);
 }
 
 TEST("R60 R64 R67 U5 E21 ties go to the gold, then the place is shared and the next stays empty") {
-    static const int a[2][2] = {{40, 14}, {40, 13}}, b[2][2] = {{40, 15}, {40, 14}}, c[4][2] = {{50, 3}, {60, 1}, {50, 3}, {20, 9}};
+    static const int a[2][2] = {{40, 14}, {40, 13}}, b[2][2] = {{40, 15}, {40, 14}},
+                     c[4][2] = {{50, 3}, {60, 1}, {50, 3}, {20, 9}};
     static const int d[3][2] = {{30, 5}, {30, 5}, {30, 4}};
     static const int first[2] = {1, 2}, second[2] = {2, 1}, four[4] = {2, 1, 2, 4}, shared[3] = {1, 1, 3};
     expect_ranks(0, a, 2, first);
@@ -1451,7 +1512,8 @@ TEST("R61 R7 E24 the bag never runs out; 73 tiles and all gold are accounted for
                 tiles += c->tiles - 1;
                 for (int k = 0; k < 3; k++) {
                     tiles += c->hand[k] != SK_NONE;
-                    if (c->drawn[k] == SK_NONE || c->buyer[k] != SK_NONE || (s.head.step == SKYE_BUY && c->axe == k)) continue;
+                    if (c->drawn[k] == SK_NONE || c->buyer[k] != SK_NONE || (s.head.step == SKYE_BUY && c->axe == k))
+                        continue;
                     tiles++;
                     if (s.head.step == SKYE_BUY) gold += c->price[k];
                 }
@@ -1519,7 +1581,8 @@ TEST("R13 R18 R19 R24 refusals name their rule") {
     skye_state s = market(2, 0);
     expect_why(&s, 0, SKYE_ACT_CONFIRM, "R13: first give the axe to one of your tiles.");
     play(&s, 0, SKYE_ACT_AXE);
-    expect_why(&s, 0, SKYE_ACT_PRICE + 4, "R13: a price of 5 is too high. At most 4 gold are possible, since both tiles need a price.");
+    expect_why(&s, 0, SKYE_ACT_PRICE + 4,
+               "R13: a price of 5 is too high. At most 4 gold are possible, since both tiles need a price.");
     play(&s, 0, SKYE_ACT_PRICE);
     play(&s, 0, SKYE_ACT_PRICE);
     play(&s, 0, SKYE_ACT_CONFIRM);
@@ -1566,7 +1629,8 @@ TEST("R38 R58 the lines of the score sheet add up to the score") {
             for (int p = 0; p < n; p++) {
                 int sum = 0, count = isle_of_skye.breakdown(&s, p, (int)(game & 1), lines);
                 OK(count <= SK_LINES_MAX);
-                for (int i = 0; i < count; i++) sum += lines[i].points;
+                for (int i = 0; i < count; i++)
+                    sum += lines[i].points;
                 EQ(sum, scores[p]);
             }
             if (!s.head.actors) break;
@@ -1600,7 +1664,8 @@ TEST("R24 the board has a target for every choice that has a place, and rotation
                 canvas.choice_count = count;
                 sk_canvas_clear(&canvas);
                 isle_of_skye.draw(&view, &canvas);
-                for (int k = 0; k < canvas.target_count; k++) found |= canvas.targets[k].action == action && canvas.targets[k].legal;
+                for (int k = 0; k < canvas.target_count; k++)
+                    found |= canvas.targets[k].action == action && canvas.targets[k].legal;
                 int placed = action < SKYE_ACT_CONFIRM || (action >= SKYE_ACT_BUY && action < SKYE_ACT_PRICE);
                 EQ(found, placed);
             }

@@ -1,7 +1,8 @@
 /* text.c - Isle of Skye in words: notation, sentences, refusals, score sheet, the table for a screen reader.
  *
- * Tiles are named L01 to L73 and described by the terrain of their sides and their symbols. Cells are x,y with the castle
- * at 0,0, east x + 1, south y + 1; r1 is a quarter turn clockwise. Seats inside sentences are places "{0}" to "{4}".
+ * Tiles are named L01 to L73 and described by the terrain of their sides and their symbols. Cells are x,y with the
+ * castle at 0,0, east x + 1, south y + 1; r1 is a quarter turn clockwise. Seats inside sentences are places "{0}" to
+ * "{4}".
  */
 #include "skerry/bits.h"
 #include "skerry/text.h"
@@ -58,7 +59,8 @@ static const char *tile_name(phrase *p, int tile, int lang) {
 
 /* Terrain letters of the sides, in the order N E S W. */
 static void add_sides(sk_text *out, int tile, int turn, int lang) {
-    for (int d = 0; d < 4; d++) sk_text_add(out, word(lang, W_terrain_1 + skye_side(tile, turn, d) - 1));
+    for (int d = 0; d < 4; d++)
+        sk_text_add(out, word(lang, W_terrain_1 + skye_side(tile, turn, d) - 1));
 }
 
 /* ", sheep, 2 cattle, whisky, scroll farms". */
@@ -96,10 +98,12 @@ static void say_chance(const skye_state *s, int action, int said, int lang, sk_t
     if (action < SKYE_DEAL_SCORING) {
         int seat = s->first >= s->head.players ? 0 : (s->first + s->draws / SKYE_DRAWN) % s->head.players;
         SK_SAY(out, lang, word(lang, said ? W_said_draw : W_draw),
-               {"tile", said ? tile_words(&tile, action, lang) : tile_name(&tile, action, lang), 0}, {"seat", seat_name(seat), 0});
+               {"tile", said ? tile_words(&tile, action, lang) : tile_name(&tile, action, lang), 0},
+               {"seat", seat_name(seat), 0});
     } else if (action < SKYE_DEAL_FIRST) {
         int slot = 0, scoring = action - SKYE_DEAL_SCORING;
-        while (slot < 3 && s->slots[slot] < SKYE_SCORINGS) slot++;
+        while (slot < 3 && s->slots[slot] < SKYE_SCORINGS)
+            slot++;
         SK_SAY(out, lang, word(lang, said ? W_said_deal : W_deal), {"what", word(lang, W_scoring_0 + scoring), 0},
                {"slot", slot_name(slot), 0}, {"text", word(lang, W_scores_0 + scoring), 0});
     } else if (action < SKYE_OUTCOMES) {
@@ -136,8 +140,8 @@ static void say_buy(const skye_state *s, int action, int said, int lang, sk_text
     int tile = s->clans[seller].drawn[k];
     phrase name;
     SK_SAY(out, lang, word(lang, said ? W_said_buy : W_buy),
-           {"tile", said ? tile_words(&name, tile, lang) : tile_name(&name, tile, lang), 0}, {"seat", seat_name(seller), 0},
-           {"n", NULL, s->clans[seller].price[k]});
+           {"tile", said ? tile_words(&name, tile, lang) : tile_name(&name, tile, lang), 0},
+           {"seat", seat_name(seller), 0}, {"n", NULL, s->clans[seller].price[k]});
 }
 
 void skye_say(const void *state, int who, sk_action action, int form, int lang, sk_text *out) {
@@ -201,13 +205,17 @@ static void why_buy(const skye_state *s, int who, int action, int lang, sk_text 
         return;
     }
     const skye_clan *c = &s->clans[seller];
-    if (seller == who) sk_text_add(out, word(lang, W_why_own));
-    else if (seller >= s->head.players) sk_text_add(out, word(lang, W_why_seller));
-    else if (c->axe == k) sk_text_add(out, word(lang, W_why_axed));
-    else if (c->buyer[k] != SK_NONE) SK_SAY(out, lang, word(lang, W_why_sold), {"tile", tile_name(&tile, c->drawn[k], lang), 0});
+    if (seller == who)
+        sk_text_add(out, word(lang, W_why_own));
+    else if (seller >= s->head.players)
+        sk_text_add(out, word(lang, W_why_seller));
+    else if (c->axe == k)
+        sk_text_add(out, word(lang, W_why_axed));
+    else if (c->buyer[k] != SK_NONE)
+        SK_SAY(out, lang, word(lang, W_why_sold), {"tile", tile_name(&tile, c->drawn[k], lang), 0});
     else
-        SK_SAY(out, lang, word(lang, W_why_gold), {"tile", tile_name(&tile, c->drawn[k], lang), 0}, {"p", NULL, c->price[k]},
-               {"n", NULL, s->clans[who].gold});
+        SK_SAY(out, lang, word(lang, W_why_gold), {"tile", tile_name(&tile, c->drawn[k], lang), 0},
+               {"p", NULL, c->price[k]}, {"n", NULL, s->clans[who].gold});
 }
 
 /* R24: the first side on which the terrains differ. */
@@ -227,28 +235,41 @@ static void why_build(const skye_state *s, int who, int action, int lang, sk_tex
     phrase tile;
     if (c->building == SK_NONE) {
         int k = action - SKYE_ACT_CHOOSE;
-        if (action < SKYE_ACT_CHOOSE || action >= SKYE_ACT_PLACE) sk_text_add(out, word(lang, W_why_step_choose));
-        else if (c->hand[k] >= SKYE_TILES) sk_text_add(out, word(lang, W_why_hand));
-        else SK_SAY(out, lang, word(lang, W_why_stuck), {"tile", tile_name(&tile, c->hand[k], lang), 0});
+        if (action < SKYE_ACT_CHOOSE || action >= SKYE_ACT_PLACE)
+            sk_text_add(out, word(lang, W_why_step_choose));
+        else if (c->hand[k] >= SKYE_TILES)
+            sk_text_add(out, word(lang, W_why_hand));
+        else
+            SK_SAY(out, lang, word(lang, W_why_stuck), {"tile", tile_name(&tile, c->hand[k], lang), 0});
         return;
     }
     int spot = (action - SKYE_ACT_PLACE) >> 2;
     if (action < SKYE_ACT_PLACE || action >= SKYE_ACT_PRICE)
         SK_SAY(out, lang, word(lang, W_why_step_place), {"tile", tile_name(&tile, c->hand[c->building], lang), 0});
-    else if (spot >= c->edges) sk_text_add(out, word(lang, W_why_cell));
-    else why_terrain(c, spot, (action - SKYE_ACT_PLACE) & 3, lang, out);
+    else if (spot >= c->edges)
+        sk_text_add(out, word(lang, W_why_cell));
+    else
+        why_terrain(c, spot, (action - SKYE_ACT_PLACE) & 3, lang, out);
 }
 
 void skye_why(const void *state, int who, sk_action action, int lang, sk_text *out) {
     const skye_state *s = (const skye_state *)state;
-    if (!s->head.actors) sk_text_add(out, word(lang, W_why_over));
-    else if (s->head.actors >> SK_CHANCE & 1) sk_text_add(out, word(lang, W_why_chance));
+    if (!s->head.actors)
+        sk_text_add(out, word(lang, W_why_over));
+    else if (s->head.actors >> SK_CHANCE & 1)
+        sk_text_add(out, word(lang, W_why_chance));
     else if (who < 0 || who >= s->head.players || !(s->head.actors >> who & 1))
-        sk_text_add(out, word(lang, s->head.step == SKYE_PRICE ? W_why_ready : s->head.step == SKYE_BUY ? W_why_turn : W_why_built));
-    else if (action >= SKYE_ACTIONS) sk_text_add(out, word(lang, W_why_unknown));
-    else if (s->head.step == SKYE_PRICE) why_price(s, who, action, lang, out);
-    else if (s->head.step == SKYE_BUY) why_buy(s, who, action, lang, out);
-    else why_build(s, who, action, lang, out);
+        sk_text_add(out, word(lang, s->head.step == SKYE_PRICE ? W_why_ready
+                                    : s->head.step == SKYE_BUY ? W_why_turn
+                                                               : W_why_built));
+    else if (action >= SKYE_ACTIONS)
+        sk_text_add(out, word(lang, W_why_unknown));
+    else if (s->head.step == SKYE_PRICE)
+        why_price(s, who, action, lang, out);
+    else if (s->head.step == SKYE_BUY)
+        why_buy(s, who, action, lang, out);
+    else
+        why_build(s, who, action, lang, out);
 }
 
 static void ask_price(const skye_state *s, int who, int lang, sk_text *out) {
@@ -326,8 +347,9 @@ static int lines_final(const skye_state *s, int seat, int lang, sk_line *out) {
         int kind = TILES[c->tile[i]].scroll, doubled = seen.doubled >> i & 1;
         if (kind == SKYE_NO_SCROLL) continue;
         line_init(&label, &out[count++], (c->count[kind] >> SCROLL_HALVES[kind]) << doubled);
-        SK_SAY(&label, lang, word(lang, doubled ? W_line_doubled : W_line_scroll), {"tile", tile_name(&tile, c->tile[i], lang), 0},
-               {"n", NULL, c->count[kind]}, {"what", word(lang, W_symbol_0 + kind), 0});
+        SK_SAY(&label, lang, word(lang, doubled ? W_line_doubled : W_line_scroll),
+               {"tile", tile_name(&tile, c->tile[i], lang), 0}, {"n", NULL, c->count[kind]},
+               {"what", word(lang, W_symbol_0 + kind), 0});
     }
     line_init(&label, &out[count++], c->gold / 5);
     SK_SAY(&label, lang, word(lang, W_line_gold), {"n", NULL, c->gold});
@@ -340,7 +362,8 @@ static int lines_now(const skye_state *s, int seat, int lang, sk_line *out) {
     sk_text label;
     int count = 0;
     for (int slot = 0; slot < 4; slot++) {
-        int left = s->slots[slot] < SKYE_SCORINGS ? skye_scorings_left(s, slot) : 0, points = left ? skye_points(s, seat, s->slots[slot]) : -1;
+        int left = s->slots[slot] < SKYE_SCORINGS ? skye_scorings_left(s, slot) : 0,
+            points = left ? skye_points(s, seat, s->slots[slot]) : -1;
         if (!left || points < 0) continue;
         line_init(&label, &out[count++], 0);
         SK_SAY(&label, lang, word(lang, W_line_now), {"slot", slot_name(slot), 0},
@@ -378,7 +401,8 @@ void skye_verdict(const void *state, int lang, sk_text *out) {
         top = keys[p] > top ? keys[p] : top;
         best = s->clans[p].points > best ? s->clans[p].points : best;
     }
-    for (int p = 0; p < s->head.players; p++) winners += keys[p] == top;
+    for (int p = 0; p < s->head.players; p++)
+        winners += keys[p] == top;
     for (int p = 0, named = 0; p < s->head.players; p++) {
         level += s->clans[p].points == best;
         if (keys[p] != top) continue;
@@ -386,7 +410,10 @@ void skye_verdict(const void *state, int lang, sk_text *out) {
         sk_text_add(list, seat_name(p));
         named++;
     }
-    SK_SAY(out, lang, word(lang, winners > 1 ? W_verdict_shared : level > 1 ? W_verdict_gold : W_verdict_win),
+    SK_SAY(out, lang,
+           word(lang, winners > 1 ? W_verdict_shared
+                      : level > 1 ? W_verdict_gold
+                                  : W_verdict_win),
            {"seat", names.memory, 0}, {"n", NULL, best});
 }
 
@@ -417,8 +444,8 @@ static void describe_slots(const skye_state *s, int lang, sk_text *out) {
         }
         sk_text_add(out, "  ");
         SK_SAY(out, lang, word(lang, W_table_slot), {"slot", slot_name(slot), 0},
-               {"what", word(lang, W_scoring_0 + s->slots[slot]), 0}, {"text", word(lang, W_scores_0 + s->slots[slot]), 0},
-               {"rounds", rounds.memory, 0});
+               {"what", word(lang, W_scoring_0 + s->slots[slot]), 0},
+               {"text", word(lang, W_scores_0 + s->slots[slot]), 0}, {"rounds", rounds.memory, 0});
         sk_text_char(out, '\n');
     }
 }
@@ -428,11 +455,15 @@ static void describe_drawn(const skye_clan *c, int k, int lang, sk_text *out) {
     phrase tile;
     const char *name = tile_words(&tile, c->drawn[k], lang);
     int known = c->axe != SK_HIDDEN && c->price[k] != SKYE_GOLD_HIDDEN;
-    if (c->axe == k) SK_SAY(out, lang, word(lang, W_table_axe), {"tile", name, 0});
+    if (c->axe == k)
+        SK_SAY(out, lang, word(lang, W_table_axe), {"tile", name, 0});
     else if (c->buyer[k] != SK_NONE)
-        SK_SAY(out, lang, word(lang, W_table_sold), {"tile", name, 0}, {"seat", seat_name(c->buyer[k]), 0}, {"n", NULL, c->price[k]});
-    else if (known && c->price[k]) SK_SAY(out, lang, word(lang, W_table_priced), {"tile", name, 0}, {"n", NULL, c->price[k]});
-    else sk_text_add(out, name);
+        SK_SAY(out, lang, word(lang, W_table_sold), {"tile", name, 0}, {"seat", seat_name(c->buyer[k]), 0},
+               {"n", NULL, c->price[k]});
+    else if (known && c->price[k])
+        SK_SAY(out, lang, word(lang, W_table_priced), {"tile", name, 0}, {"n", NULL, c->price[k]});
+    else
+        sk_text_add(out, name);
 }
 
 static void describe_market(const skye_state *s, int seat, int lang, sk_text *out) {
@@ -493,8 +524,8 @@ static void describe_facts(const skye_state *s, int seat, int lang, sk_text *out
     }
     SK_SAY(out, lang, word(lang, W_table_symbols), {"list", list.memory, 0});
     sk_text_char(out, '\n');
-    SK_SAY(out, lang, word(lang, W_table_roads), {"n", NULL, sk_bits(c->joined[0] | c->joined[1]) - 1}, {"w", NULL, c->road_whisky},
-           {"c", NULL, c->road_cattle});
+    SK_SAY(out, lang, word(lang, W_table_roads), {"n", NULL, sk_bits(c->joined[0] | c->joined[1]) - 1},
+           {"w", NULL, c->road_whisky}, {"c", NULL, c->road_cattle});
     sk_text_char(out, '\n');
     SK_SAY(out, lang, word(lang, W_table_areas), {"n", NULL, seen.completed}, {"m", NULL, seen.areas});
     sk_text_char(out, '\n');
@@ -518,16 +549,18 @@ static void describe_seat(const skye_state *s, int seat, int lang, sk_text *out)
     int next = s->head.round + (s->head.step > SKYE_FIRST);
     phrase gold;
     sk_text *purse = phrase_init(&gold);
-    if (hand < 0) sk_text_add(purse, word(lang, W_table_gold_hidden));
+    if (hand < 0)
+        sk_text_add(purse, word(lang, W_table_gold_hidden));
     else if (s->head.step == SKYE_PRICE && hand != c->gold)
         SK_SAY(purse, lang, word(lang, W_table_staked), {"n", NULL, hand}, {"m", NULL, c->gold - hand});
-    else SK_SAY(purse, lang, word(lang, W_table_gold), {"n", NULL, hand});
+    else
+        SK_SAY(purse, lang, word(lang, W_table_gold), {"n", NULL, hand});
     if (s->head.step == SKYE_PRICE) {
         sk_text_add(purse, ", ");
         sk_text_add(purse, word(lang, s->head.actors >> seat & 1 ? W_table_choosing : W_table_ready));
     }
-    SK_SAY(out, lang, word(lang, W_table_seat), {"seat", seat_name(seat), 0}, {"n", NULL, c->points}, {"gold", gold.memory, 0},
-           {"income", NULL, next <= rounds ? skye_income(s, seat, next) : 0});
+    SK_SAY(out, lang, word(lang, W_table_seat), {"seat", seat_name(seat), 0}, {"n", NULL, c->points},
+           {"gold", gold.memory, 0}, {"income", NULL, next <= rounds ? skye_income(s, seat, next) : 0});
     sk_text_char(out, '\n');
     describe_market(s, seat, lang, out);
     describe_facts(s, seat, lang, out);
@@ -537,8 +570,8 @@ static void describe_seat(const skye_state *s, int seat, int lang, sk_text *out)
 void skye_describe(const void *view, int lang, sk_text *out) {
     const skye_state *s = (const skye_state *)view;
     int bag = sk_bits(s->bag[0]) + sk_bits(s->bag[1]) + sk_bits(s->bag[2]);
-    SK_SAY(out, lang, word(lang, W_table_round), {"round", NULL, s->head.round}, {"rounds", NULL, s->head.players == 5 ? 5 : 6},
-           {"phase", word(lang, W_phase_0 + s->head.step), 0},
+    SK_SAY(out, lang, word(lang, W_table_round), {"round", NULL, s->head.round},
+           {"rounds", NULL, s->head.players == 5 ? 5 : 6}, {"phase", word(lang, W_phase_0 + s->head.step), 0},
            {"seat", s->first < s->head.players ? seat_name(s->first) : word(lang, W_table_unknown), 0});
     sk_text_char(out, ' ');
     SK_SAY(out, lang, word(lang, W_table_bag), {"n", NULL, bag});
@@ -546,5 +579,6 @@ void skye_describe(const void *view, int lang, sk_text *out) {
     SK_SAY(out, lang, word(lang, W_table_catch), {"n", NULL, CATCH_UP[s->head.round - 1]});
     sk_text_char(out, '\n');
     describe_slots(s, lang, out);
-    for (int seat = 0; seat < s->head.players; seat++) describe_seat(s, seat, lang, out);
+    for (int seat = 0; seat < s->head.players; seat++)
+        describe_seat(s, seat, lang, out);
 }
