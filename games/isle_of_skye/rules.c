@@ -870,7 +870,7 @@ SK_RULE void rank(const void *state, uint8_t out[SK_SEATS]) {
 /* R49, U9: purses are compared in the open when the gold lead scores, and lie open until the next prices are set. */
 SK_RULE int purses_shown(const skye_state *s) {
     if (s->head.step == SKYE_OVER) return 1;
-    if (s->head.step != SKYE_DRAW || s->head.round == 1) return 0;
+    if (s->head.step != SKYE_DRAW || s->head.round < 2 || s->head.round > SKYE_ROUNDS) return 0;
     for (uint32_t left = TRACK[s->head.players == 5][s->head.round - 2]; left; left &= left - 1)
         if (s->slots[sk_lowest(left)] == SKYE_GOLD_LEAD) return 1;
     return 0;
@@ -899,9 +899,10 @@ SK_RULE uint32_t stakes_lying(const skye_clan *c, int step) {
     return gold;
 }
 
-/* Most gold that can be in play now. */
+/* Most gold that can be in play now; safe on a view with any bytes, as `sees` and `fill` are. */
 SK_RULE uint32_t gold_most(const skye_state *s) {
-    return s->head.step <= SKYE_FIRST ? 0 : GOLD_MOST[s->head.players - 2][s->head.round];
+    return s->head.step <= SKYE_FIRST || s->head.round > SKYE_ROUNDS ? 0
+                                                                     : GOLD_MOST[s->head.players - 2][s->head.round];
 }
 
 /* Purses that the viewer cannot see: at least the income of the round while it is unspent, and no more in all than has
@@ -984,8 +985,8 @@ enum {
 SK_RULE int check_head(const skye_state *s) {
     int n = s->head.players, dealt = 0, setting_up = s->head.step <= SKYE_FIRST;
     uint32_t seen = 0;
-    if (n < 2 || n > 5 || s->head.round < 1 || s->head.round > round_count(n) || s->head.step >= SKYE_STEPS)
-        return BROKEN_ROUND;
+    if (s->head.step >= SKYE_STEPS) return BROKEN_STEP;
+    if (n < 2 || n > 5 || s->head.round < 1 || s->head.round > round_count(n)) return BROKEN_ROUND;
     if (setting_up && s->head.round != 1) return BROKEN_ROUND;
     if (s->head.step == SKYE_OVER && s->head.round != round_count(n)) return BROKEN_ROUND;
     for (int k = 0; k < 4; k++) {
@@ -1260,7 +1261,7 @@ SK_RULE int check_step(const skye_state *s) {
         if (!actors || actors >> n) return BROKEN_ACTORS;
         plies += 3 * n;
         for (int p = 0; p < n; p++)
-            plies += 4 + 4 * s->clans[p].changes;
+            plies += 4 + 4 * s->clans[p].changes + stage_of(&s->clans[p]) + !(actors >> p & 1);
         break;
     case SKYE_BUY:
         if (!actors || actors >> n || (actors & (actors - 1))) return BROKEN_ACTORS;

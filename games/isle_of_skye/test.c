@@ -121,19 +121,28 @@ static void read_symbol(card *t, const char *word) {
     }
 }
 
+/* The next word of a text that is cut at spaces, or NULL. */
+static char *next_word(char **at) {
+    char *word = *at + strspn(*at, " ");
+    size_t length = strcspn(word, " ");
+    *at = word + length + (word[length] != 0);
+    word[length] = 0;
+    return length ? word : NULL;
+}
+
 static card read_card(int tile) {
     card t;
     char text[128], *parts[4], *at = text;
     memset(&t, 0, sizeof t);
     t.broch = t.light = t.scroll_area = -1;
-    strcpy(text, printed[tile]);
+    memcpy(text, printed[tile], strlen(printed[tile]) + 1);
     for (int i = 0; i < 4; i++) {
         parts[i] = at;
         at += strcspn(at, "|");
         if (*at) *at++ = 0;
     }
     memcpy(t.side, parts[0], 4);
-    for (char *area = strtok(parts[1], " "); area; area = strtok(NULL, " ")) {
+    for (char *area; (area = next_word(&parts[1])) != NULL;) {
         t.terrain[area[0] - '0'] = area[2];
         t.areas++;
         for (char *side = area + 4; *side && *side != '*'; side++)
@@ -147,7 +156,7 @@ static card read_card(int tile) {
         else if (parts[2][i] != '-')
             t.road[side_number(parts[2][i])] = piece;
     }
-    for (char *word = strtok(parts[3], " "); word; word = strtok(NULL, " "))
+    for (char *word; (word = next_word(&parts[3])) != NULL;)
         read_symbol(&t, word);
     return t;
 }
@@ -1122,6 +1131,53 @@ TEST("R23 U8 building commutes: whatever the order of the seats, the same table 
     OK(compared > 500);
 }
 
+TEST("R18 R27 U22 a tile may be bought that cannot be placed; it returns to the bag without refund") {
+    static const put puts[] = {{11, 0, -1, 1}, {40, 1, 0, 0}, {4, 1, 1, 0}, {12, 1, -1, 2}};
+    static const int draws[6] = {24, 64, 65, 55, 66, 67};
+    uint64_t rng = 6;
+    skye_state s = plain_table(2);
+    s.head.round = 3;
+    for (int i = 0; i < 4; i++) {
+        lay(&s.clans[0], puts[i].name, puts[i].x, puts[i].y, puts[i].r);
+        s.bag[(puts[i].name - 1) >> 5] &= ~(1u << ((puts[i].name - 1) & 31));
+    }
+    for (int i = 0; i < 6; i++)
+        play(&s, SK_CHANCE, draws[i]);
+    price(&s, 0, 0, 1, 1);
+    price(&s, 1, 2, 1, 1);
+    OK(!can_place(&s.clans[0], 55));
+    play(&s, 0, SKYE_ACT_BUY + 3);
+    play(&s, 1, SKYE_ACT_PASS);
+    EQ(s.clans[0].hand[0], 55);
+    play_step(&s, &rng);
+    EQ(check(&s), 0);
+}
+
+TEST("R65 U28 the choices for an absent clan always exist and lead to the end") {
+    for (int n = 2; n <= 5; n++) {
+        uint64_t rng = (uint64_t)n;
+        skye_state s;
+        init(&s, n, 0);
+        while (s.head.actors) {
+            int who = sk_lowest(s.head.actors);
+            sk_choice out[SK_CHOICES_MAX];
+            int count = legal(&s, who, out), action = out[0].action;
+            const skye_clan *c = &s.clans[who % SK_SEATS];
+            if (who == SK_CHANCE)
+                action = pick(&s, who, (uint32_t)(sk_random(&rng) >> 32));
+            else if (action == SKYE_ACT_AXE)
+                action = SKYE_ACT_AXE + 2;
+            else if (action >= SKYE_ACT_CHOOSE && action < SKYE_ACT_PLACE)
+                for (int i = 1; i < count; i++)
+                    if (c->hand[out[i].action - SKYE_ACT_CHOOSE] < c->hand[action - SKYE_ACT_CHOOSE])
+                        action = out[i].action;
+            if (s.head.step == SKYE_BUY) EQ(action, SKYE_ACT_PASS);
+            play(&s, who, action);
+        }
+        EQ(s.head.step, SKYE_OVER);
+    }
+}
+
 TEST("R65 placements are listed from north to south, west to east, then by rotation") {
     uint64_t rng = 77;
     skye_state s = plain_table(2);
@@ -1451,6 +1507,35 @@ TEST("R38 R39 points, roads, symbols and frontiers agree with a scorer of anothe
             EQ(s.clans[p].points, sum + scrolls + s.clans[p].gold / 5);
         }
     }
+}
+
+TEST("R30 U10 an area beside an empty cell is open, also where the cell is walled in") {
+    int walled = 0;
+    for (uint64_t game = 0; game < 300; game++) {
+        uint64_t rng = sk_random_seed(91, game);
+        skye_state s;
+        skye_survey seen;
+        init(&s, 2, 0);
+        playout(&s, &rng, SKYE_PLIES_MAX);
+        const skye_clan *c = &s.clans[0];
+        survey(c, 0, &seen);
+        for (int k = 0; k < c->edges; k++) {
+            for (int d = 0; d < 4; d++) {
+                int there = tile_at(c, c->edge_cell[k] + STEP_TO[d]);
+                if (there < 0) continue;
+                int area = TILES[c->tile[there]].area[((d ^ 2) - c->turn[there]) & 3];
+                OK(!(seen.closed[area] >> there & 1));
+            }
+            walled += (c->edge[k] & 3) && (c->edge[k] >> 2 & 3) && (c->edge[k] >> 4 & 3) && c->edge[k] >> 6;
+        }
+    }
+    OK(walled > 10);
+}
+
+TEST("R54 U16 of two lakes of the same size one counts") {
+    LAND(s, 0, {2, 0, 1, 0}, {8, 0, -1, 0});
+    EQ(points(&s, SKYE_LAKE), 2);
+    EQ(points(&s, SKYE_AREAS), 2);
 }
 
 /* ---- The end ---- */
