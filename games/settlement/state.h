@@ -207,31 +207,35 @@ static_assert(sizeof(set_state) == 400, "the state has no padding");
  * Writes at most `size` actions, returns their number; 0 if `cost` is owned already, -1 if no series reaches it.
  * Cheapest: least value given away (basic 2, diamond 5, gold 8), then fewest plies. */
 enum { SET_PLAN_MAX = 64 };
-int settlement_exchange_plan(const set_state *state, int seat, const uint8_t cost[SET_RESOURCES], sk_action *out, int size);
+int set_exchange_plan(const set_state *state, int seat, const uint8_t cost[SET_RESOURCES], sk_action *out, int size);
 
 /* What a build or an invitation costs now, surcharge included; 0 if there is nothing to buy at that place. */
-int settlement_price(const set_state *state, sk_action action, uint8_t cost[SET_RESOURCES]);
+int set_price(const set_state *state, sk_action action, uint8_t cost[SET_RESOURCES]);
 
 /* Points of one seat by line of the score sheet: four guilds, banks, cathedrals. */
-void settlement_sheet(const set_state *state, int seat, int out[SET_SHEET_LINES]);
+void set_sheet(const set_state *state, int seat, int out[SET_SHEET_LINES]);
+
+/* Colours of monsters that the heroes of the row let appear now, as bits. */
+unsigned set_danger(const set_state *state);
 
 /* eval.c */
 enum { SET_FEATURES = 4 * 64 + 112 };
-void settlement_observe(const void *view, int seat, float *out);
-int settlement_appeal(const void *view, int who, sk_action action);
-void settlement_value(const void *view, int32_t out[SK_SEATS]);
+void set_observe(const void *view, int seat, float *out);
+int set_appeal(const void *view, int who, sk_action action);
+void set_value(const void *view, int32_t out[SK_SEATS]);
 
 /* text.c */
-void settlement_say(const void *state, int who, sk_action action, int form, int lang, sk_text *out);
-void settlement_why(const void *state, int who, sk_action action, int lang, sk_text *out);
-void settlement_ask(const void *view, int who, int lang, sk_text *out);
-int settlement_breakdown(const void *state, int seat, int lang, sk_line *out);
-void settlement_verdict(const void *state, int lang, sk_text *out);
-void settlement_broken(int invariant, int lang, sk_text *out);
-void settlement_describe(const void *view, int lang, sk_text *out);
+int set_curtain(const void *state);
+void set_say(const void *state, int who, sk_action action, int form, int lang, sk_text *out);
+void set_why(const void *state, int who, sk_action action, int lang, sk_text *out);
+void set_ask(const void *view, int who, int lang, sk_text *out);
+int set_breakdown(const void *state, int seat, int lang, sk_line *out);
+void set_verdict(const void *state, int lang, sk_text *out);
+void set_broken(int invariant, int lang, sk_text *out);
+void set_describe(const void *view, int lang, sk_text *out);
 
 /* draw.c */
-void settlement_draw(const void *view, sk_canvas *canvas);
+void set_draw(const void *view, sk_canvas *canvas);
 
 #endif
 #endif
