@@ -32,7 +32,7 @@ static const sk_field fields[SAJ_FIELDS] = {
     {"stock", AT(stock), 1, SK_PUBLIC, SAJ_KINDS, 1, 0, 0, 0, 0, NULL},
     {"dogs_on_board", AT(kennel), 1, SK_PUBLIC, 1, 1, 0, 0, 0, 0, NULL},
     {"trading_place", AT(pool), 1, SK_PUBLIC, SAJ_KINDS, 1, 0, 0, 0, 0, NULL},
-    {"copies_of_each_good", AT(each), 1, SK_PUBLIC, 1, 1, 0, 0, 0, 0, NULL},
+    {"face_turned", AT(shown), 1, SK_PUBLIC, 1, 1, 0, 0, 0, SAJ_SLOTS, faces},
     {"goods", STORE(goods), 1, SK_DEPENDS, SAJ_KINDS, SAJ_SEATS, sizeof(saj_store), 1, 0, 0, NULL},
     {"dogs", STORE(dogs), 1, SK_PUBLIC, 1, SAJ_SEATS, sizeof(saj_store), 1, 0, 0, NULL},
     {"hut_count", STORE(built), 1, SK_PUBLIC, 1, SAJ_SEATS, sizeof(saj_store), 1, 0, 0, NULL},
@@ -109,4 +109,6 @@ const sk_game stone_age_junior = {
     .broken = saj_broken,
     .describe = saj_describe,
     .draw = saj_draw,
+    .faded = saj_faded,
+    .catalog = saj_catalog,
 };

@@ -27,6 +27,11 @@ SK_RULE void set_counters(uint8_t *five, uint64_t word) {
 
 /* --- set-up --- */
 
+/* R4: copies of each good. */
+SK_RULE int copies_of_each(int players) {
+    return players == 2 ? 3 : 4;
+}
+
 /* R1, R10: a given start seat must be taken. */
 SK_RULE int fits(int players, uint32_t options) {
     return (int)(options >> SAJ_OPT_START & 7) <= players;
@@ -44,7 +49,6 @@ SK_RULE void seat_acts(saj_state *s, int step) {
 
 SK_RULE void init(void *state, int players, uint32_t options) {
     saj_state *s = (saj_state *)state;
-    uint8_t each = players == 2 ? 3 : 4; /* R4 */
     memset(s, 0, sizeof *s);             /* R3: figures on the site, position 0 */
     s->head.game = 1;
     s->head.version = 1;
@@ -58,10 +62,9 @@ SK_RULE void init(void *state, int players, uint32_t options) {
     s->huts_left = (1 << SAJ_HUTS) - 1;
     memset(s->pile, 5, sizeof s->pile);                  /* R7 */
     memset(s->pool, 1, sizeof s->pool);                  /* R5 */
-    memset(s->stock, each - 1, sizeof s->stock);         /* R6 */
+    memset(s->stock, copies_of_each(players) - 1, sizeof s->stock); /* R6 */
     s->kennel = 2;                                       /* R8 */
-    s->each = each;
-    s->winner = s->turning = SK_NONE;
+    s->winner = s->turning = s->shown = SK_NONE;
     s->revealing = 0;
     chance_acts(s, SAJ_SETUP_HUT); /* R46 */
 }
@@ -195,6 +198,7 @@ SK_RULE void game_over(saj_state *s) {
 /* R12, R45, R48: the turn is complete; the next seat turns a token. */
 SK_RULE void end_turn(saj_state *s) {
     s->head.round++;
+    s->shown = SK_NONE;
     if (option(s, SAJ_OPT_MEMORY, 3) == 1)
         for (int i = 0; i < SAJ_SLOTS; i++) s->ghost[i] -= s->ghost[i] > 0; /* V1 */
     s->active = (uint8_t)(s->active + 1 == s->head.players ? 0 : s->active + 1);
@@ -262,6 +266,7 @@ SK_RULE void turn_up(saj_state *s, int slot) {
     const saj_token *token = &saj_tokens[s->token[slot]];
     uint8_t from = s->position[s->active];
     s->up = (uint16_t)(s->up | 1 << slot);
+    s->shown = s->token[slot];
     s->ghost[slot] = 0;
     s->position[s->active] = token->steps ? (uint8_t)((from + token->steps) % SAJ_PLACES) : saj_spot[token->place];
     act(s);
@@ -450,30 +455,83 @@ SK_RULE void deal_kind(saj_state *s, int kind, int copies, const uint8_t *hidden
     }
 }
 
-/* Goods behind the screens: any split that fits the open pieces and, under V2, the numbers. Without numbers every
- * hidden seat has the same large room, so each piece goes to each seat almost equally often. */
+/* Goods that pay the hut of `pile` when `pattern` replaces items by dogs; 0 if the active seat could not hold them. */
+SK_RULE int price(const saj_state *s, int pile, int pattern, const uint8_t *left, int room, uint8_t *need) {
+    int hut = s->offer[pile], covered = saj_pattern[pattern], total = 0;
+    if (hut >= SAJ_HUTS || sk_bits((uint32_t)covered) > s->store[s->active].dogs) return 0;
+    if (saj_huts[hut].pair && covered != 0 && covered != 1 && covered != 3) return 0;
+    memset(need, 0, SAJ_KINDS);
+    for (int i = 0; i < 3 - saj_huts[hut].pair; i++) {
+        int kind = saj_huts[hut].items[i];
+        if (covered >> i & 1) continue;
+        total++;
+        if (++need[kind] > left[kind]) return 0;
+    }
+    return total <= room;
+}
+
+/* Hidden goods that the step proves: who trades owns something (R24), who may build can pay (R35, R47). */
+SK_RULE void proven_goods(const saj_state *s, const uint8_t *left, int room, uint8_t *need, uint64_t *rng) {
+    uint32_t count = 0;
+    uint8_t trial[SAJ_KINDS];
+    memset(need, 0, SAJ_KINDS);
+    if (s->head.step == SAJ_TRADING) {
+        for (int kind = 0; kind < SAJ_KINDS; kind++) {
+            count += left[kind];
+            if (!left[kind] || sk_random_below(rng, count) >= left[kind]) continue;
+            memset(need, 0, SAJ_KINDS);
+            need[kind] = 1;
+        }
+    }
+    for (int i = 0; s->head.step == SAJ_BUILD && i < SAJ_PILES * 7; i++)
+        if (price(s, i / 7, i % 7, left, room, trial) && sk_random_below(rng, ++count) == 0) memcpy(need, trial, SAJ_KINDS);
+}
+
+/* Goods behind the screens: any split that fits the open pieces, what the step proves and, under V2, the numbers. Without
+ * numbers every hidden seat has the same large room, so each piece goes to each seat almost equally often. */
 SK_RULE void deal_goods(saj_state *s, uint64_t *rng) {
-    uint8_t hidden[SAJ_SEATS], room[SAJ_SEATS];
+    uint8_t hidden[SAJ_SEATS], room[SAJ_SEATS], left[SAJ_KINDS], need[SAJ_KINDS];
     for (int i = 0; i < s->head.players; i++) {
         hidden[i] = s->store[i].goods[0] == SK_HIDDEN;
         room[i] = s->store[i].held == SK_HIDDEN ? 200 : s->store[i].held;
         if (hidden[i]) memset(s->store[i].goods, 0, SAJ_KINDS);
     }
     for (int kind = 0; kind < SAJ_KINDS; kind++) {
-        int copies = s->each - s->stock[kind] - s->pool[kind];
+        int copies = copies_of_each(s->head.players) - s->stock[kind] - s->pool[kind];
         for (int i = 0; i < s->head.players; i++)
             if (!hidden[i]) copies -= s->store[i].goods[kind];
-        deal_kind(s, kind, copies, hidden, room, rng);
+        left[kind] = (uint8_t)(copies > 0 ? copies : 0);
     }
+    if (s->active < s->head.players && hidden[s->active]) {
+        proven_goods(s, left, room[s->active], need, rng);
+        for (int kind = 0; kind < SAJ_KINDS; kind++) {
+            s->store[s->active].goods[kind] = need[kind];
+            left[kind] = (uint8_t)(left[kind] - need[kind]);
+            room[s->active] = (uint8_t)(room[s->active] - need[kind]);
+        }
+    }
+    for (int kind = 0; kind < SAJ_KINDS; kind++) deal_kind(s, kind, left[kind], hidden, room, rng);
     for (int i = 0; i < s->head.players; i++) {
         s->store[i].held = 0;
         for (int kind = 0; kind < SAJ_KINDS; kind++) s->store[i].held = (uint8_t)(s->store[i].held + s->store[i].goods[kind]);
     }
 }
 
+/* The face turned this turn lies somewhere, also after the reset: if not in sight, then in any slot out of sight. */
+SK_RULE void place_shown(saj_state *s, uint64_t *rng) {
+    uint32_t count = 0;
+    int slot = SAJ_SLOTS;
+    for (int i = 0; i < SAJ_SLOTS; i++) {
+        if (s->token[i] == s->shown) return;
+        if (s->token[i] == SK_HIDDEN && sk_random_below(rng, ++count) == 0) slot = i;
+    }
+    if (s->shown < SAJ_SLOTS && slot < SAJ_SLOTS) s->token[slot] = s->shown;
+}
+
 /* K4: to eyes that remember nothing, every token they cannot see is as good as never shown. */
 SK_RULE void fill(void *view, uint64_t *rng) {
     saj_state *s = (saj_state *)view;
+    place_shown(s, rng);
     s->faces_left = (1 << SAJ_SLOTS) - 1;
     for (int i = 0; i < SAJ_SLOTS; i++) {
         if (s->token[i] == SK_HIDDEN) s->token[i] = SK_NONE;
@@ -542,12 +600,11 @@ SK_RULE int check_huts(const saj_state *s) {
 
 SK_RULE int check_goods(const saj_state *s) {
     int pooled = 0, dogs = s->kennel;
-    if (s->each != (s->head.players == 2 ? 3 : 4)) return 7;
     for (int kind = 0; kind < SAJ_KINDS; kind++) {
         int copies = s->stock[kind] + s->pool[kind];
         pooled += s->pool[kind];
         for (int seat = 0; seat < SAJ_SEATS; seat++) copies += s->store[seat].goods[kind];
-        if (copies != s->each) return 7;
+        if (copies != copies_of_each(s->head.players)) return 7;
     }
     if (pooled != 5) return 8;
     for (int seat = 0; seat < SAJ_SEATS; seat++) {
@@ -631,6 +688,16 @@ SK_RULE int step_sound(const saj_state *s) {
     }
 }
 
+/* The face turned this turn is known between the flip and the end of the turn, and lies up until the reset. */
+SK_RULE int shown_sound(const saj_state *s) {
+    int step = s->head.step, before = step <= SAJ_TOKEN || (step == SAJ_OVER && s->winner == SK_NONE);
+    int after_reset = step == SAJ_EXCHANGE || step == SAJ_EXCHANGE_DRAWN;
+    if (before) return s->shown == SK_NONE;
+    for (int i = 0; i < SAJ_SLOTS; i++)
+        if (s->token[i] == s->shown) return s->shown < SAJ_SLOTS && (after_reset || (s->up >> i & 1));
+    return 0;
+}
+
 SK_RULE int check_step(const saj_state *s) {
     int step = s->head.step;
     int chance = step == SAJ_SETUP_HUT || step == SAJ_SETUP_START || step == SAJ_TOKEN || step == SAJ_HUT || step == SAJ_EXCHANGE_DRAWN;
@@ -640,7 +707,7 @@ SK_RULE int check_step(const saj_state *s) {
     if ((step == SAJ_HUT || step == SAJ_SETUP_HUT) != (s->revealing != SK_NONE)) return 16;
     if (s->head.round > SAJ_TURNS_MAX || (s->head.round == SAJ_TURNS_MAX && step != SAJ_OVER)) return 17;
     if (s->head.ply > 4 + 5 * (s->head.round + 1)) return 17;
-    return step_sound(s) ? 0 : 16;
+    return step_sound(s) && shown_sound(s) ? 0 : 16;
 }
 
 SK_RULE int check(const void *state) {

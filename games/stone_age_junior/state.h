@@ -94,7 +94,7 @@ typedef struct saj_state {
     uint8_t stock[SAJ_KINDS];    /* goods on their own places */
     uint8_t kennel;              /* dogs on the board */
     uint8_t pool[SAJ_KINDS];     /* goods at the trading place, five in all */
-    uint8_t each;                /* copies of each good in the game (R4) */
+    uint8_t shown;               /* face of the token turned this turn, for all to see until the turn ends; SK_NONE */
     saj_store store[SAJ_SEATS];
 } saj_state;
 
@@ -102,13 +102,14 @@ typedef struct saj_state {
 enum saj_field {
     SAJ_F_TOKEN, SAJ_F_UP, SAJ_F_FACES_LEFT, SAJ_F_HUTS_LEFT, SAJ_F_OFFER, SAJ_F_PILE, SAJ_F_POSITION, SAJ_F_ACTIVE,
     SAJ_F_WINNER, SAJ_F_HUTS, SAJ_F_GHOST, SAJ_F_TURNING, SAJ_F_REVEALING, SAJ_F_STOCK, SAJ_F_KENNEL, SAJ_F_POOL,
-    SAJ_F_EACH, SAJ_F_GOODS, SAJ_F_DOGS, SAJ_F_BUILT, SAJ_F_HELD, SAJ_FIELDS
+    SAJ_F_SHOWN, SAJ_F_GOODS, SAJ_F_DOGS, SAJ_F_BUILT, SAJ_F_HELD, SAJ_FIELDS
 };
 
 #ifndef __CUDACC__
 #include "skerry/ai.h"
 
 enum { SAJ_FEATURES = 351, SAJ_MINDS = 5 };
+extern const sk_game stone_age_junior;
 
 /* text.c */
 int saj_curtain(const void *state);
@@ -119,6 +120,8 @@ int saj_breakdown(const void *state, int seat, int lang, sk_line *out);
 void saj_verdict(const void *state, int lang, sk_text *out);
 void saj_broken(int invariant, int lang, sk_text *out);
 void saj_describe(const void *view, int lang, sk_text *out);
+int saj_faded(const void *now, int who, sk_action action);
+void saj_catalog(int lang, sk_text *out);
 
 /* draw.c */
 void saj_draw(const void *view, sk_canvas *canvas);
