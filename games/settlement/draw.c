@@ -10,7 +10,7 @@
 #include "components.h"
 #include "settlement_words.h"
 
-enum { CARD = 19, CELL = 11, WILD = 6, TOWN_X = 41, TOWN = 48, WIDTH = 78 };
+enum { CARD = 19, CARD_H = 7, CELL = 10, WILD = 6, TOWN_X = 38, TOWN = 45, TOWN_CELL = 11, BOARD_H = 8, WIDTH = 78 };
 
 static const int resource_ink[SET_RESOURCES] = {SK_INK_EARTH, SK_INK_RED, SK_INK_ROCK, SK_INK_WATER, SK_INK_GOLD};
 static const int colour_ink[SET_COLOURS] = {SK_INK_GRASS, SK_INK_GOLD, SK_INK_WATER, SK_INK_RED};
@@ -84,8 +84,8 @@ static void draw_hero(const scene *c, int position, int x, int y) {
     uint8_t cost[SET_RESOURCES];
     char title[8] = "1";
     title[0] = (char)('1' + position);
-    sk_canvas_box(c->canvas, x, y, CARD, 6, SK_INK_LINE, title);
-    sk_canvas_target(c->canvas, x, y, CARD, 6, action);
+    sk_canvas_box(c->canvas, x, y, CARD, CARD_H, SK_INK_LINE, title);
+    sk_canvas_target(c->canvas, x, y, CARD, CARD_H, action);
     if (SET_SURCHARGE[position]) {
         int at = sk_canvas_text(c->canvas, x + CARD - 5, y, SK_INK_WATER, "+");
         at = sk_canvas_number(c->canvas, at, y, SK_INK_WATER, SET_SURCHARGE[position]);
@@ -100,15 +100,19 @@ static void draw_hero(const scene *c, int position, int x, int y) {
     text(c, x + 2, y + 2, SK_INK_PLAIN, word(c, W_guild_0 + card->guild), CARD - 3);
     int at = sk_canvas_number(c->canvas, x + 2, y + 3, SK_INK_PLAIN, card->points);
     at = sk_canvas_text(c->canvas, at, y + 3, SK_INK_PLAIN, word(c, W_draw_vp));
-    if (card->guild != SET_CRAFTSMAN) text(c, at, y + 3, SK_INK_PLAIN, word(c, W_draw_each_0 + card->guild), 9);
+    if (card->guild != SET_CRAFTSMAN) {
+        int own[3] = {sk_bits(c->p->reach[SET_RED]), sk_bits(c->p->forts), c->p->streets[0] + c->p->streets[1] + c->p->streets[2]};
+        at = text(c, at, y + 3, SK_INK_PLAIN, word(c, W_draw_each_0 + card->guild), 9);
+        at = sk_canvas_text(c->canvas, at + 1, y + 3, SK_INK_FAINT, "=");
+        sk_canvas_number(c->canvas, at, y + 3, SK_INK_FAINT, own[card->guild]);
+    }
     set_price(c->s, action, cost);
     goods(c, x + 2, y + 4, cost);
-    text(c, x + CARD - 2 - sk_canvas_columns(word(c, W_monster_0 + card->icon)), y + 4, colour_ink[card->icon],
-         word(c, W_monster_0 + card->icon), 10);
+    text(c, x + 2, y + 5, colour_ink[card->icon], word(c, W_monster_0 + card->icon), 10);
     if (!card->bonus) return;
-    at = sk_canvas_text(c->canvas, x + CARD - 4, y + 2, SK_INK_GOOD, "+");
-    at = sk_canvas_number(c->canvas, at, y + 2, SK_INK_GOOD, card->bonus);
-    sk_canvas_text(c->canvas, at, y + 2, SK_INK_GOOD, "v");
+    at = sk_canvas_text(c->canvas, x + CARD - 4, y + 5, SK_INK_GOOD, "+");
+    at = sk_canvas_number(c->canvas, at, y + 5, SK_INK_GOOD, card->bonus);
+    sk_canvas_text(c->canvas, at, y + 5, SK_INK_GOOD, "v");
 }
 
 /* --- Market, stacks, artefacts ----------------------------------------------------------------------------------- */
@@ -127,7 +131,7 @@ static void draw_space(const scene *c, int space, int x, int y) {
     at = goods(c, at + 1, y, cost);
     at = text(c, at + 1, y, ink, word(c, W_tile_0 + type), 10);
     if (c->s->height[space] > 1) {
-        at = sk_canvas_text(c->canvas, at, y, SK_INK_GOOD, "x");
+        at = sk_canvas_text(c->canvas, at + 1, y, SK_INK_GOOD, "x");
         at = sk_canvas_number(c->canvas, at, y, SK_INK_GOOD, c->s->height[space]);
     }
     text(c, at + 1, y, SK_INK_FAINT, word(c, W_effect_0 + type), x + 24 - at - 1);
@@ -190,15 +194,15 @@ static void draw_zone(const scene *c, int x, int y, int zone) {
 static void terrain_targets(const scene *c, int space, int x, int y) {
     int region = space / 3, column = space % 3, step = c->s->head.step;
     if (step == SET_COLUMN && region == c->s->region) {
-        sk_canvas_target(c->canvas, x, y, CELL, 3, (sk_action)(SET_LAY + column));
+        sk_canvas_target(c->canvas, x, y, CELL, 2, (sk_action)(SET_LAY + column));
     } else if (step == SET_RISK && region == c->s->region && c->s->risks && column == sk_lowest(c->s->risks)) {
-        sk_canvas_target(c->canvas, x, y, CELL, 3, SET_NO_MONSTER);
-        sk_canvas_target(c->canvas, x, y, CELL, 3, SET_MONSTER);
+        sk_canvas_target(c->canvas, x, y, CELL, 2, SET_NO_MONSTER);
+        sk_canvas_target(c->canvas, x, y, CELL, 2, SET_MONSTER);
     } else if (c->p->terrain[space] < SET_KINDS) {
         int kind = c->p->monsters >> space & 1 ? SET_HUNT : c->p->forts >> space & 1 ? SET_GARRISON : SET_FORTIFY;
-        sk_canvas_target(c->canvas, x, y, CELL, 3, (sk_action)(SET_TERRAIN + 3 * space + kind));
+        sk_canvas_target(c->canvas, x, y, CELL, 2, (sk_action)(SET_TERRAIN + 3 * space + kind));
     } else if (c->p->frontier >> space & 1) {
-        sk_canvas_target(c->canvas, x, y, CELL, 3, (sk_action)(SET_EXPLORE + region));
+        sk_canvas_target(c->canvas, x, y, CELL, 2, (sk_action)(SET_EXPLORE + region));
     }
 }
 
@@ -215,20 +219,22 @@ static void draw_terrain(const scene *c, int space, int x, int y) {
     const set_terrain *t = &SET_TERRAINS[c->p->terrain[space]];
     int fort = c->p->forts >> space & 1, called = !fort && c->danger >> t->icon & 1;
     text(c, x + 3, y, resource_ink[t->resource] | SK_BOLD, word(c, W_resource_0 + t->resource), 8);
+    if (c->p->monsters >> space & 1) {
+        sk_canvas_text(c->canvas, x, y + 1, colour_ink[t->icon] | SK_REVERSE, word(c, W_beast_0 + t->icon));
+        return;
+    }
     sk_canvas_text(c->canvas, x, y + 1, colour_ink[t->icon], called ? "!" : " ");
     sk_canvas_text(c->canvas, x + 1, y + 1, colour_ink[t->icon], word(c, W_icon_0 + t->icon));
-    if (c->p->monsters >> space & 1) {
-        sk_canvas_text(c->canvas, x + 3, y + 1, colour_ink[t->icon] | SK_REVERSE, word(c, W_beast_0 + t->icon));
-    } else if (fort) {
+    if (fort) {
         int at = sk_canvas_text(c->canvas, x + 3, y + 1, SK_INK_EARTH | SK_BOLD, "#");
         sk_canvas_text(c->canvas, at, y + 1, SK_INK_PLAIN, c->p->forts_used >> space & 1 ? "(v)" : "( )");
     }
 }
 
 static void draw_wilderness(const scene *c, int y) {
-    sk_canvas_box(c->canvas, 0, y, TOWN_X - 1, 11, SK_INK_LINE, word(c, W_draw_wild));
+    sk_canvas_box(c->canvas, 0, y, TOWN_X - 1, BOARD_H, SK_INK_LINE, word(c, W_draw_wild));
     for (int row = 0; row < 3; row++) {
-        int region = 2 - row, top = y + 1 + 3 * row;
+        int region = 2 - row, top = y + 1 + 2 * row;
         sk_canvas_text(c->canvas, 2, top, SK_INK_TITLE, word(c, W_region_0 + region));
         draw_zone(c, 1, top + 1, region);
         sk_canvas_target(c->canvas, 1, top, WILD - 1, 2, (sk_action)(SET_REGION + region));
@@ -239,17 +245,17 @@ static void draw_wilderness(const scene *c, int y) {
 static void draw_building(const scene *c, int space, int x, int y) {
     int type = c->p->building[space], street = space / 3, place = space % 3, step = c->s->head.step;
     int active = (step == SET_STREET || step == SET_CLOCKWORK) && street == c->s->street && c->seat == c->s->turn;
-    if (active) sk_canvas_target(c->canvas, x, y, CELL - 1, 2, (sk_action)(SET_USE + place));
+    if (active) sk_canvas_target(c->canvas, x, y, TOWN_CELL - 1, 2, (sk_action)(SET_USE + place));
     if (step == SET_PLACE && place == c->p->streets[street])
-        sk_canvas_target(c->canvas, x, y, CELL - 1, 2, (sk_action)(SET_PUT + street));
+        sk_canvas_target(c->canvas, x, y, TOWN_CELL - 1, 2, (sk_action)(SET_PUT + street));
     if (type >= SET_TYPES) {
         sk_canvas_text(c->canvas, x + 4, y, SK_INK_FAINT, ".");
         return;
     }
     int waiting = active && c->s->unused >> place & 1;
-    text(c, x, y, waiting ? SK_INK_TITLE | SK_BOLD : SK_INK_PLAIN, word(c, W_tile_0 + type), CELL - 1);
+    text(c, x, y, waiting ? SK_INK_TITLE | SK_BOLD : SK_INK_PLAIN, word(c, W_tile_0 + type), TOWN_CELL - 1);
     if (!c->p->stored[space]) {
-        text(c, x, y + 1, SK_INK_FAINT, word(c, W_effect_0 + type), CELL - 1);
+        text(c, x, y + 1, SK_INK_FAINT, word(c, W_effect_0 + type), TOWN_CELL - 1);
         return;
     }
     int bank = type == SET_BANK, each = bank ? SET_BANK_POINTS : SET_CATHEDRAL_POINTS;
@@ -262,13 +268,13 @@ static void draw_building(const scene *c, int space, int x, int y) {
 }
 
 static void draw_settlement(const scene *c, int y) {
-    sk_canvas_box(c->canvas, TOWN_X - 1, y, WIDTH - TOWN_X + 1, 11, SK_INK_LINE, word(c, W_draw_town));
+    sk_canvas_box(c->canvas, TOWN_X - 1, y, WIDTH - TOWN_X + 1, BOARD_H, SK_INK_LINE, word(c, W_draw_town));
     for (int street = 0; street < 3; street++) {
-        int top = y + 1 + 3 * street;
+        int top = y + 1 + 2 * street;
         text(c, TOWN_X, top, SK_INK_TITLE, word(c, W_draw_street_0 + street), 6);
         draw_zone(c, TOWN_X + 1, top + 1, 3 + street);
         sk_canvas_target(c->canvas, TOWN_X, top, 6, 2, (sk_action)(SET_ACTIVATE + street));
-        for (int place = 0; place < 3; place++) draw_building(c, 3 * street + place, TOWN + 10 * place, top);
+        for (int place = 0; place < 3; place++) draw_building(c, 3 * street + place, TOWN + TOWN_CELL * place, top);
     }
 }
 
@@ -328,6 +334,26 @@ static int draw_exchanges(const scene *c, int y) {
         sk_canvas_target(c->canvas, x, y, width, 1, (sk_action)(SET_EXCHANGE + i));
         x += width + 1;
     }
+    return y + 1;
+}
+
+/* A choice that belongs to the turn as a whole; returns the column after it. */
+static int draw_button(const scene *c, int x, int y, int label, int action) {
+    int legal = sk_canvas_is_legal(c->canvas, (sk_action)action), from = x;
+    x = sk_canvas_text(c->canvas, x, y, SK_INK_LINE, "[");
+    x = sk_canvas_text(c->canvas, x, y, legal ? SK_INK_TITLE | SK_BOLD : SK_INK_FAINT, word(c, label));
+    x = sk_canvas_text(c->canvas, x, y, SK_INK_LINE, "]");
+    sk_canvas_target(c->canvas, from, y, x - from, 1, (sk_action)action);
+    return x + 1;
+}
+
+/* End of the turn, pass, end of a street. */
+static int draw_buttons(const scene *c, int y) {
+    int step = c->s->head.step;
+    if (step == SET_TURN) draw_button(c, draw_button(c, 0, y, W_end, SET_END), y, W_pass, SET_PASS);
+    else if (step == SET_STREET) draw_button(c, 0, y, W_stop, SET_STOP);
+    else if (step == SET_CLOCKWORK) draw_button(c, 0, y, W_skip, SET_STOP);
+    else return y;
     return y + 1;
 }
 
@@ -424,12 +450,12 @@ void set_draw(const void *view, sk_canvas *canvas) {
     scene c = {canvas, s, &s->seat[seat], seat, set_danger(s)};
     draw_title(&c);
     for (int i = 0; i < SET_ROW; i++) draw_hero(&c, i, i * (CARD + 1), 1);
-    int y = draw_market(&c, 7);
+    int y = draw_market(&c, 1 + CARD_H);
     y = draw_artefacts(&c, y);
     draw_wilderness(&c, y);
     draw_settlement(&c, y);
-    y = draw_stock(&c, y + 11);
-    y = draw_exchanges(&c, y);
+    y = draw_stock(&c, y + BOARD_H);
+    y = draw_buttons(&c, draw_exchanges(&c, y));
     y = draw_player(&c, seat, draw_supply(&c, y));
     for (int i = 1; i < s->head.players; i++) {
         int other = (seat + i) % s->head.players;
