@@ -175,6 +175,13 @@ static int goods_worth(uint64_t goods) {
     return sum;
 }
 
+/* Invited heroes of one guild. */
+static int guild_count(const set_seat *p, int guild) {
+    int count = 0;
+    for (uint64_t left = p->heroes; left; left &= left - 1) count += SET_HERO_CARDS[sk_lowest64(left)].guild == guild;
+    return count;
+}
+
 static int rounds_left(const set_state *s) {
     return SET_ROUNDS - s->head.round;
 }
@@ -237,27 +244,24 @@ static int build_worth(const set_state *s, const set_seat *p, int space) {
     static const int yearly[SET_TYPES] = {40, 40, 40, 55, 110, 130, 60, 60, 80, 60, 190, 190};
     int type = s->market[space];
     if (type >= SET_TYPES) return -100;
-    int builders = 0;
-    for (int h = 24; h < 36; h++) builders += p->heroes >> h & 1;
+    int builders = guild_count(p, SET_BUILDER);
     return yearly[type] * (rounds_left(s) + (p->artefact == SET_CLOCK)) - worth[SET_BUILDING_COST[type]] + 60 + 100 * builders;
 }
 
 static int explore_worth(const set_state *s, const set_seat *p, int region) {
     static const int yearly[3] = {55, 95, 170};
-    int adventurers = 0;
-    for (int h = 0; h < 12; h++) adventurers += p->heroes >> h & 1;
+    int adventurers = guild_count(p, SET_ADVENTURER);
     return (yearly[region] * rounds_left(s) + 40 + 100 * adventurers) / (region + 1);
 }
 
 static int terrain_worth(const set_state *s, const set_seat *p, int space, int kind) {
     const set_terrain *t = &SET_TERRAINS[p->terrain[space] < SET_KINDS ? p->terrain[space] : 0];
-    int defenders = 0;
     if (kind == SET_GARRISON) return worth[t->resource] * (p->artefact == SET_CROWN ? 2 : 1);
     if (kind == SET_HUNT) {
         int gain_worth = goods_worth(SET_REWARD[t->icon]) + (p->artefact == SET_MACE ? worth[SET_DIAMOND] : 0);
         return gain_worth / (t->icon + 1) + 15 * rounds_left(s);
     }
-    for (int h = 12; h < 24; h++) defenders += p->heroes >> h & 1;
+    int defenders = guild_count(p, SET_DEFENDER);
     int potion = p->artefact == SET_POTION ? worth[t->resource] : 0;
     return worth[t->resource] * rounds_left(s) / 3 + 20 + 100 * defenders + potion;
 }
@@ -405,7 +409,7 @@ static float *observe_seat(const set_state *s, int seat, const int16_t *points, 
     *out++ = (float)p->villagers / 8;
     *out++ = (float)p->bonus / 8;
     *out++ = (float)points[seat] / 64;
-    for (int g = 0; g < SET_GUILDS; g++) *out++ = (float)sk_bits64(p->heroes >> (12 * g) & 0xfff) / 8;
+    for (int g = 0; g < SET_GUILDS; g++) *out++ = (float)guild_count(p, g) / 8;
     *out++ = (float)sk_bits(p->reach[SET_RED]) / 9;
     *out++ = (float)sk_bits(p->forts) / 9;
     *out++ = (float)sk_bits(p->monsters) / 9;
