@@ -42,13 +42,16 @@ static void play(int action) {
     if (!bent) EQ(check(&s), 0);
 }
 
-/* Let chance draw what it draws first, until a player acts. */
-static void settle(void) {
+/* Let chance draw what it lists first. */
+static void settle_one(void) {
     sk_choice choices[SK_CHOICES_MAX];
-    while (actor() == SK_CHANCE) {
-        legal(&s, SK_CHANCE, choices);
-        play(choices[0].action);
-    }
+    legal(&s, SK_CHANCE, choices);
+    play(choices[0].action);
+}
+
+/* The same until a player acts. */
+static void settle(void) {
+    while (actor() == SK_CHANCE) settle_one();
 }
 
 static int terrain_action(int space, int kind) {
@@ -305,11 +308,7 @@ TEST("R5 each number of players sees three artefacts more than players") {
 
 TEST("R8 R10 R70 R73 T62 G2 four players, seat 2 first: 2 3 0 1 2; seat 3 passes first and starts round 2") {
     init(&s, 4, 0);
-    while (s.head.step != SET_SETUP_FIRST) {
-        sk_choice choices[SK_CHOICES_MAX];
-        legal(&s, SK_CHANCE, choices);
-        play(choices[0].action);
-    }
+    while (s.head.step != SET_SETUP_FIRST) settle_one();
     EQ(choices_now(), 4);
     play(SET_DRAW_FIRST + 2);
     int order[4] = {1, 0, 3, 2};
@@ -507,6 +506,15 @@ TEST("R23 T24 with nine buildings nothing more is built although the market is f
     for (int space = 0; space < SET_SPACES; space++) OK(refused(SET_BUILD + space, "R23"));
 }
 
+TEST("R21 R91 with one street left the building goes there unasked") {
+    table(2);
+    for (int i = 0; i < 6; i++) building(0, i / 3, SET_BANK + i / 3);
+    play(SET_BUILD + 1);
+    EQ(s.head.step, SET_REFILL);
+    EQ(s.seat[0].building[6], SET_CLAY_PIT);
+    EQ(s.street, 2);
+}
+
 /* --- Explore ----------------------------------------------------------------------------------------------------- */
 
 TEST("R24 R25 R26 T2 the first terrain lies anywhere in region I; then its neighbours are free") {
@@ -546,6 +554,17 @@ TEST("R26 T25 G24 region III needs a terrain below or beside; a monster on the n
     play(SET_EXPLORE + 2);
     settle();
     EQ(s.seat[0].frontier >> 6 & 7, 2);
+}
+
+TEST("R26 a terrain of region I may also hang below one of region II") {
+    table(2);
+    terrain(0, 0, SET_WOOD, SET_GREEN);
+    for (int i = 0; i < 3; i++) terrain(0, 3 + i, SET_DIAMOND, i);
+    EQ(s.seat[0].frontier & 7, 1 << 1 | 1 << 2);
+    play(SET_EXPLORE);
+    play(SET_DRAW_TERRAIN + kind_of(0, SET_CLAY, SET_GREEN));
+    play(SET_LAY + 2);
+    EQ(s.seat[0].terrain[2], kind_of(0, SET_CLAY, SET_GREEN));
 }
 
 TEST("R27 R28 T3 two green heroes call exactly one green monster; without them none comes") {
@@ -1356,6 +1375,35 @@ TEST("R72 R90 T12 two taverns and two cathedrals form two stacks; a tavern drawn
     EQ(s.height[0], 3); /* the next end of round absorbs the single tavern */
 }
 
+TEST("R72 R90 the last tile of the pile fills the lowest empty space, the others stay empty") {
+    table(4);
+    int seat = 0, street = 0;
+    for (int type = SET_TYPES - 1; type >= 0; type--) {
+        while (s.pile >> (3 * type) & 7 && sk_bits64(s.pile) > 3) {
+            if (s.seat[seat].streets[street] == 3) street++;
+            if (street == 3) seat++, street = 0;
+            building(seat, street, type);
+        }
+    }
+    market(2, SET_SAWMILL, 1);
+    market(7, SET_SAWMILL, 1);
+    int left[2] = {sk_lowest64(s.pile) / 3, 0};
+    while (sk_bits64(s.pile) > 1) {
+        left[1] = sk_lowest64(s.pile) / 3;
+        if (s.seat[3].streets[2] < 3) building(3, 2, left[1]);
+        else building(3, 1, left[1]);
+    }
+    EQ(check(&s), 0);
+    for (int i = 0; i < 4; i++) pass_now();
+    while (s.head.step != SET_ROUND_MARKET) settle_one();
+    EQ(s.refill, 1 << 2 | 1 << 7);
+    settle_one();
+    EQ(s.head.step, SET_TURN);
+    OK(s.market[2] != SK_NONE);
+    EQ(s.market[7], SK_NONE);
+    EQ(s.pile, 0);
+}
+
 /* --- End and points ---------------------------------------------------------------------------------------------- */
 
 TEST("R74 T33 passing in round 6: no keep, no artefact, row and market untouched") {
@@ -1669,6 +1717,9 @@ TEST("O1 G11 T57 limited supply: gains shrink, exchanges and effects need their 
     play(SET_ACTIVATE);
     OK(refused(SET_USE + 0, "O1"));
     OK(refused(SET_USE + 1, "O1"));
+    s.supply[SET_STONE] = 0;
+    OK(refused(SET_USE + 2, "O1"));
+    s.supply[SET_STONE] = 1;
     play(SET_USE + 2);
     EQ(s.head.step, SET_STREET);
     has(0, 2, 0, 1, 2, 1);
