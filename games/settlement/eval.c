@@ -166,12 +166,50 @@ int set_exchange_plan(const set_state *s, int seat, const uint8_t cost[SET_RESOU
 
 /* --- Rules of thumb ---------------------------------------------------------------------------------------------- */
 
-/* Worth of goods in hundredths of a point while there is time to spend them; a bonus villager comes last. */
-static const int worth[SET_RESOURCES + 1] = {70, 70, 70, 190, 290, 110};
+/* The rules of thumb in numbers, hundredths of a point where nothing else is said; tuned by playing games. */
+typedef struct thumb {
+    int worth[SET_RESOURCES + 1];    /* of a resource, of a bonus villager */
+    int yearly[SET_TYPES];           /* of a building for each round to come */
+    int building;                    /* of any building */
+    int explored[3];                 /* of a terrain of each region for each round to come */
+    int terrain;                     /* of any terrain */
+    int hunted;                      /* of a terrain without its monster for each round to come */
+    int fortified;                   /* of a fort for each round to come, percent of the terrain's resource */
+    int fort;                        /* of any fort */
+    int post;                        /* of the use of a trading post */
+    int risk[SET_COLOURS];           /* of a harvest that calls a monster: what it costs */
+    int most[3];                     /* terrains, forts, buildings that a player may reach */
+    int invited;                     /* head start of heroes before actions */
+    int lost;                        /* price of a unit of loss by exchanges */
+    int late;                        /* percent of the price of a hero that counts in the last round */
+    int liked[SET_ARTEFACTS];
+    int spare;                       /* of a diamond from basics that would be lost */
+    int ended, idle, gone;           /* of ending the turn with an action left, without; of passing without villagers */
+} thumb;
+
+static const thumb thumbs = {
+    {70, 93, 88, 193, 290, 178},
+    {16, 40, 60, 54, 127, 122, 70, 49, 83, 49, 238, 341},
+    60,
+    {46, 95, 144},
+    46,
+    27,
+    60,
+    14,
+    88,
+    {2, 9, 10, 72},
+    {7, 2, 6},
+    117,
+    30,
+    19,
+    {126, 158, 104, 54, 117, 162, 89, 109, 73, 177, 51, 324, 90, 550},
+    33,
+    4, 59, 26,
+};
 
 static int goods_worth(uint64_t goods) {
     int sum = 0;
-    for (int r = 0; r <= SET_RESOURCES; r++) sum += (int)(goods >> (8 * r) & 0xff) * worth[r];
+    for (int r = 0; r <= SET_RESOURCES; r++) sum += (int)(goods >> (8 * r) & 0xff) * thumbs.worth[r];
     return sum;
 }
 
@@ -189,13 +227,14 @@ static int rounds_left(const set_state *s) {
 /* Points that a hero will bring to this player: what is there now, and a part of what is still to come. */
 static int hero_points(const set_state *s, const set_seat *p, int hero) {
     const set_hero *card = &SET_HERO_CARDS[hero];
-    int buildings = p->streets[0] + p->streets[1] + p->streets[2], have = 0, most = 0;
+    int buildings = p->streets[0] + p->streets[1] + p->streets[2], have;
     switch (card->guild) {
-    case SET_ADVENTURER: have = sk_bits(p->reach[SET_RED]), most = 7; break;
-    case SET_DEFENDER: have = sk_bits(p->forts), most = 5; break;
-    case SET_BUILDER: have = buildings, most = 9; break;
+    case SET_ADVENTURER: have = sk_bits(p->reach[SET_RED]); break;
+    case SET_DEFENDER: have = sk_bits(p->forts); break;
+    case SET_BUILDER: have = buildings; break;
     default: return 100 * card->points;
     }
+    int most = thumbs.most[card->guild];
     int growth = most > have ? (most - have) * 100 * rounds_left(s) / 6 : 0;
     return 100 * have + growth;
 }
@@ -207,12 +246,13 @@ static int invite_worth(const set_state *s, const set_seat *p, int position) {
     uint64_t price = SET_HERO_CARDS[hero].cost + SET_SURCHARGE[position] * SET_ONE(SET_DIAMOND);
     int bonus = SET_HERO_CARDS[hero].bonus + (p->artefact == SET_CUP);
     int cost = goods_worth(price);
-    if (rounds_left(s) == 0) cost = cost / 3, bonus = 0;
-    return hero_points(s, p, hero) + bonus * worth[SET_RESOURCES] - cost;
+    if (rounds_left(s) == 0) cost = cost * thumbs.late / 100, bonus = 0;
+    return hero_points(s, p, hero) + bonus * thumbs.worth[SET_RESOURCES] - cost;
 }
 
 /* Worth of using a building now; negative when its input is missing. */
 static int use_worth(const set_state *s, const set_seat *p, int type) {
+    const int *worth = thumbs.worth;
     int last = rounds_left(s) == 0, gold = p->stock[SET_GOLD], diamonds = p->stock[SET_DIAMOND];
     if (type >= SET_TYPES) return -100;
     switch (type) {
@@ -222,7 +262,7 @@ static int use_worth(const set_state *s, const set_seat *p, int type) {
     case SET_BAZAAR: return p->stock[0] + p->stock[1] + p->stock[2] ? worth[SET_GOLD] - worth[0] : -100;
     case SET_TOWER: return gold ? 2 * worth[SET_DIAMOND] - worth[SET_GOLD] : -100;
     case SET_GOLDSMITH: return diamonds ? 3 * worth[0] - worth[SET_DIAMOND] : -100;
-    case SET_POST: return p->forts ? 150 : -100;
+    case SET_POST: return p->forts ? thumbs.post : -100;
     case SET_WAREHOUSE: return worth[0] + 10;
     default: return goods_worth(SET_EFFECTS[type].gives);
     }
@@ -234,36 +274,36 @@ static int harvest_worth(const set_state *s, const set_seat *p, int region) {
     for (int i = 3 * region; i < 3 * region + 3; i++) {
         if (p->terrain[i] >= SET_KINDS || p->monsters >> i & 1) continue;
         const set_terrain *t = &SET_TERRAINS[p->terrain[i]];
-        sum += worth[t->resource];
-        if (!(p->forts >> i & 1) && danger >> t->icon & 1) sum -= t->icon == SET_RED ? 60 : 20;
+        sum += thumbs.worth[t->resource];
+        if (!(p->forts >> i & 1) && danger >> t->icon & 1) sum -= thumbs.risk[t->icon];
     }
     return sum;
 }
 
 static int build_worth(const set_state *s, const set_seat *p, int space) {
-    static const int yearly[SET_TYPES] = {40, 40, 40, 55, 110, 130, 60, 60, 80, 60, 190, 190};
     int type = s->market[space];
     if (type >= SET_TYPES) return -100;
     int builders = guild_count(p, SET_BUILDER);
-    return yearly[type] * (rounds_left(s) + (p->artefact == SET_CLOCK)) - worth[SET_BUILDING_COST[type]] + 60 + 100 * builders;
+    int rounds = rounds_left(s) + (p->artefact == SET_CLOCK), cost = thumbs.worth[SET_BUILDING_COST[type]];
+    return thumbs.yearly[type] * rounds - cost + thumbs.building + 100 * builders;
 }
 
 static int explore_worth(const set_state *s, const set_seat *p, int region) {
-    static const int yearly[3] = {55, 95, 170};
     int adventurers = guild_count(p, SET_ADVENTURER);
-    return (yearly[region] * rounds_left(s) + 40 + 100 * adventurers) / (region + 1);
+    return (thumbs.explored[region] * rounds_left(s) + thumbs.terrain + 100 * adventurers) / (region + 1);
 }
 
 static int terrain_worth(const set_state *s, const set_seat *p, int space, int kind) {
     const set_terrain *t = &SET_TERRAINS[p->terrain[space] < SET_KINDS ? p->terrain[space] : 0];
+    const int *worth = thumbs.worth;
     if (kind == SET_GARRISON) return worth[t->resource] * (p->artefact == SET_CROWN ? 2 : 1);
     if (kind == SET_HUNT) {
         int gain_worth = goods_worth(SET_REWARD[t->icon]) + (p->artefact == SET_MACE ? worth[SET_DIAMOND] : 0);
-        return gain_worth / (t->icon + 1) + 15 * rounds_left(s);
+        return gain_worth / (t->icon + 1) + thumbs.hunted * rounds_left(s);
     }
     int defenders = guild_count(p, SET_DEFENDER);
     int potion = p->artefact == SET_POTION ? worth[t->resource] : 0;
-    return worth[t->resource] * rounds_left(s) / 3 + 20 + 100 * defenders + potion;
+    return worth[t->resource] * rounds_left(s) * thumbs.fortified / 100 + thumbs.fort + 100 * defenders + potion;
 }
 
 static int street_worth(const set_state *s, const set_seat *p, int street) {
@@ -285,13 +325,13 @@ static int exchange_worth(const set_state *s, const set_seat *p, int trade) {
             plan way;
             int net = invite_worth(s, p, i);
             if (net <= best || !set_price(s, (sk_action)(SET_INVITE + i), cost) || !plan_best(p, cost, &way)) continue;
-            if (!way.plies || net - 30 * way.loss <= best) continue;
+            if (!way.plies || net - thumbs.lost * way.loss <= best) continue;
             if (set_exchange_plan(s, seat, cost, first, SET_PLAN_MAX) < 1 || first[0] != SET_EXCHANGE + trade) continue;
-            best = net - 30 * way.loss;
+            best = net - thumbs.lost * way.loss;
         }
     }
     int basics = p->stock[0] + p->stock[1] + p->stock[2], idle = p->villagers + p->bonus == 0;
-    if (trade == 9 && idle && basics - sk_bits(p->forts) >= 2 && best < 60) best = 60;
+    if (trade == 9 && idle && basics - sk_bits(p->forts) >= 2 && best < thumbs.spare) best = thumbs.spare;
     return best;
 }
 
@@ -302,14 +342,13 @@ static int turn_worth(const set_state *s, const set_seat *p, int action) {
     if (action < SET_REGION) return terrain_worth(s, p, (action - SET_TERRAIN) / 3, (action - SET_TERRAIN) % 3);
     if (action < SET_ACTIVATE) return harvest_worth(s, p, action - SET_REGION);
     if (action < SET_INVITE) return street_worth(s, p, action - SET_ACTIVATE);
-    if (action < SET_EXCHANGE) return invite_worth(s, p, action - SET_INVITE) + 150;
+    if (action < SET_EXCHANGE) return invite_worth(s, p, action - SET_INVITE) + thumbs.invited;
     if (action < SET_END) return exchange_worth(s, p, action - SET_EXCHANGE) - 1;
-    if (action == SET_END) return idle ? 30 : 5;
-    return p->villagers + p->bonus == 0 ? 20 : -50;
+    if (action == SET_END) return idle ? thumbs.idle : thumbs.ended;
+    return p->villagers + p->bonus == 0 ? thumbs.gone : -50;
 }
 
 static int choice_worth(const set_state *s, const set_seat *p, int action) {
-    static const int liked[SET_ARTEFACTS] = {150, 120, 90, 100, 100, 160, 120, 120, 90, 180, 150, 200, 90, 270};
     switch (s->head.step) {
     case SET_TURN: return turn_worth(s, p, action);
     case SET_CLOCKWORK:
@@ -319,13 +358,13 @@ static int choice_worth(const set_state *s, const set_seat *p, int action) {
         return s->street < 3 ? use_worth(s, p, p->building[3 * s->street + (action - SET_USE)]) : 0;
     case SET_RISK: return action == SET_NO_MONSTER ? 50 : 0;
     case SET_EXTRA:
-    case SET_TRADE: return worth[action - SET_GAIN];
+    case SET_TRADE: return thumbs.worth[action - SET_GAIN];
     case SET_BASIC:
         if (s->street < 3 && s->place < 3 && p->building[3 * s->street + s->place] == SET_BAZAAR)
             return 4 * p->stock[action - SET_CHOOSE];
         return 40 - 4 * p->stock[action - SET_CHOOSE];
     case SET_DRAFT:
-    case SET_TAKE: return liked[action - SET_ARTEFACT];
+    case SET_TAKE: return thumbs.liked[action - SET_ARTEFACT];
     default: return 10;
     }
 }
@@ -345,7 +384,7 @@ static int board_worth(const set_seat *p) {
     for (int i = 0; i < SET_SPACES; i++) {
         int type = p->building[i];
         if (type < SET_TYPES) sum += type == SET_BANK || type == SET_CATHEDRAL ? 240 : 130;
-        if (p->terrain[i] < SET_KINDS) sum += 5 * worth[SET_TERRAINS[p->terrain[i]].resource] / 4;
+        if (p->terrain[i] < SET_KINDS) sum += 5 * thumbs.worth[SET_TERRAINS[p->terrain[i]].resource] / 4;
     }
     return sum;
 }
