@@ -372,21 +372,20 @@ static int choice_worth(const set_state *s, const set_seat *p, int action) {
 int set_appeal(const void *view, int who, sk_action action) {
     const set_state *s = (const set_state *)view;
     if (who < 0 || who >= s->head.players || s->turn != who || action >= SET_ACTIONS) return 1;
-    int points = choice_worth(s, &s->seat[who], action);
-    int appeal = 100 + 2 * points;
-    if (points < 0) appeal = 100 + points;
-    return appeal < 1 ? 1 : appeal > 10000 ? 10000 : appeal;
+    int worth = choice_worth(s, &s->seat[who], action) + 60; /* squared, so that playouts seldom take what looks poor */
+    if (worth < 10) return 1;
+    return worth < 1000 ? worth * worth / 100 : 10000;
 }
 
-/* Worth of a board for one more round with six villagers, in thousandths of a point. */
+/* What a board brings in a round of six villagers, in thousandths of a point: fitted to games of the greedy player. */
 static int board_worth(const set_seat *p) {
-    int sum = 400 + 90 * sk_bits(p->reach[SET_RED]) + 100 * sk_bits(p->forts) - 50 * sk_bits(p->monsters);
+    int sum = 5710 + 190 * sk_bits(p->reach[SET_RED]) + 130 * sk_bits(p->forts) - 206 * sk_bits(p->monsters);
     for (int i = 0; i < SET_SPACES; i++) {
         int type = p->building[i];
-        if (type < SET_TYPES) sum += type == SET_BANK || type == SET_CATHEDRAL ? 240 : 130;
-        if (p->terrain[i] < SET_KINDS) sum += 5 * thumbs.worth[SET_TERRAINS[p->terrain[i]].resource] / 4;
+        if (type < SET_TYPES) sum += type == SET_BANK || type == SET_CATHEDRAL ? 436 : 808;
+        if (p->terrain[i] < SET_KINDS) sum += 5 * thumbs.worth[SET_TERRAINS[p->terrain[i]].resource];
     }
-    return sum;
+    return sum + 386 * guild_count(p, SET_ADVENTURER) + 311 * guild_count(p, SET_BUILDER);
 }
 
 void set_value(const void *view, int32_t out[SK_SEATS]) {
@@ -400,10 +399,20 @@ void set_value(const void *view, int32_t out[SK_SEATS]) {
         const set_seat *p = &s->seat[seat];
         int gone = s->passed >> seat & 1;
         if (s->head.step == SET_OVER || (gone && round == SET_ROUNDS)) continue;
-        int villagers = 6 * (SET_ROUNDS - round) + (gone ? 0 : p->villagers) + p->bonus;
-        out[seat] += 6 * goods_worth(goods_of(p) & 0xffffffffffu) + villagers * board_worth(p) / 3;
+        int villagers = SET_VILLAGERS * (SET_ROUNDS - round) + (gone ? 0 : p->villagers) + p->bonus;
+        out[seat] += 5 * goods_worth(goods_of(p) & 0xffffffffffu) + villagers * board_worth(p) / 6 + 15 * villagers * villagers;
     }
 }
+
+/* The search levels: iterations, playout plies, steer, explore, trust, noise. Playouts by lot pass at once and tell
+ * nothing, so the plies are chosen by appeal. */
+const sk_style set_styles[5] = {
+    {16, 30, 1000, 1500, 500, 400},
+    {60, 40, 1000, 1500, 700, 150},
+    {400, 60, 1000, 1500, 900, 0},
+    {3000, 80, 1000, 1500, 900, 0},
+    {16000, 100, 1000, 1500, 900, 0},
+};
 
 /* --- Features ---------------------------------------------------------------------------------------------------- */
 

@@ -134,6 +134,7 @@ const sk_game settlement = {
     .observe = set_observe,
     .appeal = set_appeal,
     .value = set_value,
+    .styles = set_styles,
     .curtain = set_curtain,
     .say = set_say,
     .why = set_why,

@@ -202,6 +202,7 @@ static_assert(sizeof(set_seat) == 72, "a seat has no padding");
 static_assert(sizeof(set_state) == 400, "the state has no padding");
 
 #ifndef __CUDACC__
+#include "skerry/ai.h"
 
 /* Exchange plies of `seat`, cheapest series first to last, after which it owns `cost`; each is legal when its turn comes.
  * Writes at most `size` actions, returns their number; 0 if `cost` is owned already, -1 if no series reaches it.
@@ -223,6 +224,7 @@ enum { SET_FEATURES = 4 * 64 + 112 };
 void set_observe(const void *view, int seat, float *out);
 int set_appeal(const void *view, int who, sk_action action);
 void set_value(const void *view, int32_t out[SK_SEATS]);
+extern const sk_style set_styles[5];
 
 /* text.c */
 int set_curtain(const void *state);
