@@ -5,6 +5,9 @@
 #include "skerry/playout.h"
 #include "settlement_words.h"
 
+static_assert(sizeof(set_seat) == 72, "a seat has no padding");
+static_assert(sizeof(set_state) == 400, "the state has no padding");
+
 SK_PLAYOUT(playout, set_state)
 
 static const char *const type_names[SET_TYPES] = {"sawmill", "clay-pit", "quarry", "warehouse", "diamond-mine", "bazaar",

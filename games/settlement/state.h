@@ -8,7 +8,6 @@
 #define SETTLEMENT_STATE_H
 
 #include "skerry/skerry.h"
-#include <assert.h>
 
 enum {
     SET_ID = 4,
@@ -197,9 +196,6 @@ typedef struct set_state {
     uint8_t risks;               /* columns of the region whose encounter is still to be resolved */
     uint8_t kept[SET_BASICS];    /* basics chosen to be kept in the pass in progress */
 } set_state;
-
-static_assert(sizeof(set_seat) == 72, "a seat has no padding");
-static_assert(sizeof(set_state) == 400, "the state has no padding");
 
 #ifndef __CUDACC__
 #include "skerry/ai.h"

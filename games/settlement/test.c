@@ -736,8 +736,10 @@ TEST("R40 R41 R42 T6 quarry, then bazaar, then stop: a gold, the tower stays unu
 }
 
 TEST("R42 every building does what its tile says") {
-    static const int before[SET_TYPES][5] = {{0}, {0}, {0}, {0}, {0}, {0, 1}, {0, 0, 0, 0, 1}, {0, 0, 0, 1}, {0, 0, 0, 1}, {0}, {0, 0, 0, 0, 1}, {0, 0, 0, 1}};
-    static const int after[SET_TYPES][5] = {{1}, {0, 1}, {0, 0, 1}, {0, 1}, {0, 0, 0, 1}, {0, 0, 0, 0, 1}, {0, 0, 0, 2}, {1, 1, 1}, {0}, {0, 0, 0, 1}, {0}, {0}};
+    static const int before[SET_TYPES][5] = {{0}, {0}, {0}, {0}, {0}, {0, 1}, {0, 0, 0, 0, 1},
+                                             {0, 0, 0, 1}, {0, 0, 0, 1}, {0}, {0, 0, 0, 0, 1}, {0, 0, 0, 1}};
+    static const int after[SET_TYPES][5] = {{1}, {0, 1}, {0, 0, 1}, {0, 1}, {0, 0, 0, 1}, {0, 0, 0, 0, 1},
+                                            {0, 0, 0, 2}, {1, 1, 1}, {0}, {0, 0, 0, 1}, {0}, {0}};
     for (int type = 0; type < SET_TYPES; type++) {
         table(2);
         terrain(0, 0, SET_WOOD, SET_GREEN);
@@ -1349,7 +1351,8 @@ TEST("R71 R74 T43 five heroes are discarded in a game; without invitations nine 
 
 TEST("R72 R90 T12 two taverns and two cathedrals form two stacks; a tavern drawn now stays single") {
     table(2);
-    static const int types[9] = {SET_TAVERN, SET_CATHEDRAL, SET_SAWMILL, SET_QUARRY, SET_TAVERN, SET_BANK, SET_CATHEDRAL, SET_MINE, SET_POST};
+    static const int types[9] = {SET_TAVERN, SET_CATHEDRAL, SET_SAWMILL, SET_QUARRY, SET_TAVERN,
+                                 SET_BANK, SET_CATHEDRAL, SET_MINE, SET_POST};
     for (int i = 0; i < 9; i++) {
         to_pile(s.market[i]);
         market_clear(&s, i);
