@@ -61,6 +61,7 @@ static int plan_make(const set_seat *p, const uint8_t cost[SET_RESOURCES], int c
 static int plan_best(const set_seat *p, const uint8_t cost[SET_RESOURCES], plan *best) {
     int found = 0;
     plan next;
+    memset(best, 0, sizeof *best);
     for (int coins = 0; coins <= 24; coins++) {
         if (!plan_make(p, cost, coins, &next)) continue;
         if (found && (next.loss > best->loss || (next.loss == best->loss && next.plies >= best->plies))) continue;

@@ -10,10 +10,10 @@
 #include "skerry/skerry.h"
 
 /* The five resource bytes of a word of goods: their top bits, and one in each. */
-#define HIGH ((uint64_t)0x8080808080u)
-#define ONES ((uint64_t)0x0101010101u)
+#define SET_TOPS ((uint64_t)0x8080808080u)
+#define SET_LOWS ((uint64_t)0x0101010101u)
 /* Moves the lowest bits of five bytes next to each other, from bit 32 up. */
-#define GATHER ((uint64_t)1 << 32 | (uint64_t)1 << 25 | (uint64_t)1 << 18 | (uint64_t)1 << 11 | (uint64_t)1 << 4)
+#define SET_GATHER ((uint64_t)1 << 32 | (uint64_t)1 << 25 | (uint64_t)1 << 18 | (uint64_t)1 << 11 | (uint64_t)1 << 4)
 
 /* Bits of the mask of a turn, a street or the Clock. A terrain has one bit: only one of its three actions can be legal. */
 enum {
@@ -32,6 +32,9 @@ enum {
 
 SK_TABLE uint16_t SINGLES[32] = {EIGHT(SINGLE, 0), EIGHT(SINGLE, 8), EIGHT(SINGLE, 16), EIGHT(SINGLE, 24)};
 SK_TABLE uint16_t PAIRS[32] = {EIGHT(PAIR, 0), EIGHT(PAIR, 8), EIGHT(PAIR, 16), EIGHT(PAIR, 24)};
+#undef SINGLE
+#undef PAIR
+#undef EIGHT
 
 /* Basic given and basic received by the exchanges of the Mirror. */
 SK_TABLE uint8_t MIRROR_GIVES[6] = {0, 0, 1, 1, 2, 2};
@@ -60,8 +63,8 @@ SK_RULE void goods_put(set_seat *p, uint64_t goods) {
 
 /* Bit r: there are at least `least` (1 to 127) of resource r. */
 SK_RULE unsigned at_least(uint64_t goods, unsigned least) {
-    uint64_t lanes = ((goods | HIGH) - least * ONES) & HIGH;
-    return (unsigned)(((lanes >> 7) * GATHER) >> 32) & 31;
+    uint64_t lanes = ((goods | SET_TOPS) - least * SET_LOWS) & SET_TOPS;
+    return (unsigned)(((lanes >> 7) * SET_GATHER) >> 32) & 31;
 }
 
 SK_RULE int is_strict(const set_state *s) {
@@ -94,7 +97,7 @@ SK_RULE uint64_t supply_draw(set_state *s, uint64_t goods) {
 SK_RULE void gain(set_state *s, set_seat *p, uint64_t goods) {
     if (is_strict(s)) goods = supply_draw(s, goods);
     uint64_t sum = goods_of(p) + goods;
-    uint64_t over = (sum & (HIGH | HIGH << 8)) >> 7;
+    uint64_t over = (sum & (SET_TOPS | SET_TOPS << 8)) >> 7;
     if (over) sum = (sum & ~(over * 0xff)) | over * SET_STOCK_MAX; /* R83: the engine counts to 127 */
     goods_put(p, sum);
 }
@@ -214,8 +217,8 @@ SK_RULE uint64_t invite_mask(const set_state *s, uint64_t goods) {
     for (int i = 0; i < SET_ROW; i++) {
         if (s->row[i] == SK_NONE) continue;
         uint64_t price = SET_HERO_CARDS[s->row[i]].cost + SET_SURCHARGE[i] * SET_ONE(SET_DIAMOND);
-        uint64_t left = ((goods | HIGH) - price) & HIGH;
-        mask |= (uint64_t)(left == HIGH) << i;
+        uint64_t left = ((goods | SET_TOPS) - price) & SET_TOPS;
+        mask |= (uint64_t)(left == SET_TOPS) << i;
     }
     return mask << BIT_INVITE;
 }

@@ -708,7 +708,7 @@ static void describe_wilderness(const set_seat *p, int lang, sk_text *out) {
             sk_text_add(out, ", ");
             sk_text_add(out, word(lang, p->forts_used >> i & 1 ? W_table_terrain_fort_used : W_table_terrain_fort));
         }
-        sk_text_char(out, ';');
+        sk_text_add(out, word(lang, W_table_end));
     }
     sk_text_char(out, '\n');
 }
