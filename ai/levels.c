@@ -1,4 +1,4 @@
-/* levels.c - seating computer players: the levels of every game, and the two that need nothing but its rules.
+/* levels.c - seating computer players: a game's own levels, or two that need nothing but its rules.
  *
  * A bot is handed views only; this file is the one place that makes them.
  */
@@ -27,7 +27,7 @@ static sk_action choose_greedy(const sk_game *game, int seat, const void *view, 
     return chosen;
 }
 
-/* Levels that every game has. Their traits are the choosing function: they keep no memory. */
+/* Levels of games without minds of their own. Their traits are the choosing function: they keep no memory. */
 typedef sk_action (*chooser)(const sk_game *game, int seat, const void *view, uint64_t *rng);
 static const chooser by_lot = choose_random, by_appeal = choose_greedy;
 
@@ -38,11 +38,7 @@ static const sk_mind common[] = {
 
 int sk_levels(const sk_game *game, const sk_mind *out[16]) {
     int count = 0;
-    for (int i = 0; i < 2; i++) {
-        int own = 0;
-        for (int k = 0; k < game->mind_count; k++) own |= strcmp(game->minds[k].name, common[i].name) == 0;
-        if (!own) out[count++] = &common[i];
-    }
+    for (int i = 0; i < 2 && !game->mind_count; i++) out[count++] = &common[i];
     for (int i = 0; i < game->mind_count && count < 16; i++) out[count++] = &game->minds[i];
     return count;
 }

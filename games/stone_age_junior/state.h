@@ -109,6 +109,7 @@ enum saj_field {
 #include "skerry/ai.h"
 
 enum { SAJ_FEATURES = 351, SAJ_MINDS = 5 };
+extern const sk_game stone_age_junior;
 
 /* text.c */
 int saj_curtain(const void *state);
