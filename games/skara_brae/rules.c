@@ -1366,10 +1366,9 @@ SK_RULE void apply(void *state, int who, sk_action action) {
 
 /* ---- Scoring ---- */
 
-/* R79: the eight lines of the score sheet. */
+/* R79: the eight lines of the score sheet; the last one is for the solo game. */
 enum {
-    LINE_FURNISH, LINE_TRADE, LINE_TILES, LINE_CARDS, LINE_FOOD, LINE_KNIVES, LINE_MIDDEN, LINE_SLIDER, LINE_FOCUS,
-    LINE_TASKS, SCORE_LINES
+    LINE_FURNISH, LINE_TRADE, LINE_TILES, LINE_CARDS, LINE_TOKENS, LINE_MIDDEN, LINE_SLIDER, LINE_SOLO, SCORE_LINES
 };
 
 SK_RULE uint32_t sets_of(const brae_seat *p) {
@@ -1397,22 +1396,28 @@ SK_RULE int focus_met(const brae_seat *p, uint32_t focus) {
     }
 }
 
+SK_RULE int focus_unmet(const brae_state *s, const brae_seat *p) {
+    int unmet = 0;
+    for (uint32_t left = s->focus; left; left &= left - 1) unmet += !focus_met(p, (uint32_t)sk_lowest(left));
+    return unmet;
+}
+
+SK_RULE int tasks_undone(const brae_state *s) {
+    return sk_bits(s->tasks & ~(uint32_t)s->done);
+}
+
 SK_RULE void score_lines(const brae_state *s, uint32_t seat, int16_t lines[SCORE_LINES]) {
     const brae_seat *p = &s->seats[seat];
-    uint32_t unmet = 0;
-    for (uint32_t left = s->focus; left; left &= left - 1) unmet += !focus_met(p, (uint32_t)sk_lowest(left));
     lines[LINE_FURNISH] =
         (int16_t)(settlers_of(p) * FURNISH_SETTLER[p->furnish] + sets_of(p) * FURNISH_SET[p->furnish]);
     lines[LINE_TRADE] = TRADE_POINTS[p->trade];
     lines[LINE_TILES] = (int16_t)(POINTS_FLIPPED * sk_bits(p->flipped));
     lines[LINE_CARDS] = (int16_t)(POINTS_ROOF * p->roofs + POINTS_THATCH * p->thatches + POINTS_BALL * p->balls +
                                   POINTS_UTENSILS * p->utensils + POINTS_SPINDLE * p->spindles);
-    lines[LINE_FOOD] = p->tokens[FOOD];
-    lines[LINE_KNIVES] = p->tokens[KNIFE];
+    lines[LINE_TOKENS] = (int16_t)(p->tokens[FOOD] + p->tokens[KNIFE]);
     lines[LINE_MIDDEN] = (int16_t)-p->tokens[MIDDEN];
     lines[LINE_SLIDER] = (int16_t)-LOSS_AT[p->slider];
-    lines[LINE_FOCUS] = (int16_t)-(POINTS_FOCUS * (int)unmet);
-    lines[LINE_TASKS] = (int16_t)-(POINTS_TASK * sk_bits(s->tasks & ~(uint32_t)s->done));
+    lines[LINE_SOLO] = (int16_t)-(POINTS_FOCUS * focus_unmet(s, p) + POINTS_TASK * tasks_undone(s));
 }
 
 SK_RULE void score(const void *state, int16_t out[SK_SEATS]) {

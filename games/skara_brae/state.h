@@ -123,16 +123,16 @@ enum {
     A_CLEAR_SLIDER = 56,
     A_ENV = 57,          /* + environment */
     A_OPTION = 61,       /* + 0 or 1 */
-    A_PAY = 64,          /* + portions of the first sort, or payment of a Task */
-    A_KEEP = 68,         /* + special tile */
-    A_FLIP = 76,         /* + tile */
-    A_CARD = 86,         /* + Village card type */
-    A_CLEAN = 124,       /* + set of Clean kinds */
-    A_KNIVES = 156,      /* + number */
-    A_SPLIT = 222,       /* + number of the first kind */
-    A_FEED = 304,        /* + FOOD paid */
-    A_DISCARD = 338,     /* + environment * 15 + position from the oldest */
-    ACTIONS = 398
+    A_PAY = 63,          /* + portions of the first sort, or payment of a Task */
+    A_KEEP = 67,         /* + special tile */
+    A_FLIP = 75,         /* + tile */
+    A_CARD = 85,         /* + Village card type */
+    A_CLEAN = 123,       /* + set of Clean kinds */
+    A_KNIVES = 155,      /* + number */
+    A_SPLIT = 221,       /* + number of the first kind */
+    A_FEED = 303,        /* + FOOD paid */
+    A_DISCARD = 337,     /* + environment * 15 + position from the oldest */
+    ACTIONS = 397
 };
 enum { OUTCOMES = TYPES, CHOICES_MAX = 82, PLIES_MAX = 4000 };
 
@@ -260,6 +260,8 @@ enum {
 };
 
 #ifndef __CUDACC__
+enum { BRAE_FEATURES = 400 };
+
 void brae_observe(const void *view, int seat, float *out);
 int brae_appeal(const void *view, int who, sk_action action);
 void brae_value(const void *view, int32_t out[SK_SEATS]);
