@@ -1,11 +1,12 @@
 /* view.c - what a viewer sees, the hash, and the check of a state: all derived from the field table. */
 #include "field.h"
 
-/* 1 if `viewer` (without its recall bit) may see element `index` of the field. */
+/* 1 if `viewer` may see element `index` of the field. Rows of seats that nobody plays hold nothing to hide. */
 static int visible(const sk_game *game, const void *state, int viewer, int field_index, int index) {
     const sk_field *field = &game->fields[field_index];
     int seat = viewer & ~SK_RECALL, recall = (viewer & SK_RECALL) != 0;
     int own = field->per_seat && index / field->count == seat;
+    if (field->per_seat && index / field->count >= ((const sk_head *)state)->players) return 1;
     switch (field->sight) {
     case SK_PUBLIC: return 1;
     case SK_OWNER: return own;

@@ -60,6 +60,7 @@ static inline void tap_same(const char *got, const char *want, const char *file,
 
 #define EQ(got, want) tap_eq((long long)(got), (long long)(want), #got, __FILE__, __LINE__)
 #define OK(condition) tap_ok((condition) ? 1 : 0, #condition, __FILE__, __LINE__)
+#define FAIL(what) tap_ok(0, what, __FILE__, __LINE__)
 #define SAME(got, want) tap_same(got, want, __FILE__, __LINE__)
 
 int main(int argc, char **argv) {

@@ -109,6 +109,7 @@ typedef struct sk_line {
 typedef struct sk_text sk_text;          /* bounded text buffer: skerry/text.h */
 typedef struct sk_canvas sk_canvas;      /* terminal picture: skerry/canvas.h */
 typedef struct sk_mind sk_mind;          /* computer player of one game: skerry/ai.h */
+typedef struct sk_style sk_style;        /* how a search plays: skerry/ai.h */
 
 enum sk_form { SK_NOTATION, SK_SENTENCE };
 
@@ -155,6 +156,7 @@ typedef struct sk_game {
     void (*value)(const void *view, int32_t out[SK_SEATS]);            /* expected final points of each seat, in thousandths */
     const sk_mind *minds;                /* the game's own computer players, weakest first */
     uint16_t mind_count;
+    const sk_style *styles;              /* five search levels tuned for this game, weakest first; NULL: the common ones */
 
     /* Text half. */
     int (*curtain)(const void *state);   /* 1: hand-over between hot-seat players must hide the screen */
