@@ -494,7 +494,7 @@ typedef struct batch_run {
 } batch_run;
 
 static void batch_open(batch_run *run, const table *t, uint32_t count) {
-    run->batch = (sk_batch){t->game, count, t->options, (uint8_t)t->players, 42, NULL, run->rng, run->episode};
+    run->batch = (sk_batch){.game = t->game, .count = count, .options = t->options, .players = (uint8_t)t->players, .seed = 42, .rng = run->rng, .episode = run->episode};
     run->batch.states = (uint8_t *)block((size_t)count * t->game->state_size);
     EQ(sk_batch_reset(&run->batch), SK_OK);
 }
@@ -567,6 +567,6 @@ TEST("a batch cannot be set up for a table that does not exist") {
     table t = {sk_find_id(1), 0, 0};
     int count;
     t.game = sk_games(&count)[0];
-    run.batch = (sk_batch){t.game, 1, 0, 9, 1, NULL, run.rng, run.episode};
+    run.batch = (sk_batch){.game = t.game, .count = 1, .players = 9, .seed = 1, .rng = run.rng, .episode = run.episode};
     EQ(sk_batch_reset(&run.batch), SK_BAD_PLAYERS);
 }

@@ -168,6 +168,9 @@ typedef struct sk_game {
     void (*broken)(int invariant, int lang, sk_text *out);             /* an invariant of check in words */
     void (*describe)(const void *view, int lang, sk_text *out);        /* the whole table in lines of words, for screen readers */
     void (*draw)(const void *view, sk_canvas *canvas);                 /* the terminal board, with a target for every legal choice */
+    int (*faded)(const void *now, int who, sk_action action);          /* 1: a log must no longer tell this past ply, whose content has
+                                                                          been turned down since; NULL: logs keep everything */
+    void (*catalog)(int lang, sk_text *out);                           /* components as one JSON object, for drawn boards; NULL: none */
 } sk_game;
 
 /* Every function at a border answers with one of these. */
