@@ -260,7 +260,7 @@ enum {
 };
 
 #ifndef __CUDACC__
-enum { BRAE_FEATURES = 400 };
+enum { BRAE_FEATURES = 502 };
 
 void brae_observe(const void *view, int seat, float *out);
 int brae_appeal(const void *view, int who, sk_action action);
