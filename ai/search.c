@@ -3,7 +3,8 @@
 
 #include "skerry/bits.h"
 
-enum { ROOT = 1 };
+/* A node gets children when it has been visited this often: valuing every choice costs more than a playout. */
+enum { ROOT = 1, RIPE = 4 };
 
 void search_init(search *s, const sk_game *game, const sk_style *style, int seat, uint64_t seed, search_node *nodes,
                  uint32_t capacity) {
@@ -259,7 +260,7 @@ static uint32_t step_down(search *s, uint32_t at, void *state) {
     if (who == SK_CHANCE) {
         child = draw_outcome(s, at, state);
     } else {
-        if (!s->nodes[at].expanded && !expand(s, at, state, who)) return 0;
+        if (!s->nodes[at].expanded && ((at != ROOT && s->nodes[at].visits < RIPE) || !expand(s, at, state, who))) return 0;
         child = s->hidden ? most_urgent_legal(s, at, state, who) : most_urgent(s, at, who);
     }
     if (!child) return 0;
