@@ -246,7 +246,7 @@ static void draw_offers(board *b) {
     x = sk_canvas_text(b->canvas, 0, b->y, SK_INK_TITLE, word(b, W_board_dealt)) + 2;
     for (uint32_t i = 0; i < HAND && b->p->dealt[i] != SK_NONE; i++) {
         uint32_t tile = b->p->dealt[i];
-        int start = x, kept = tile == b->p->kept && tile < SPECIALS;
+        int start = x, kept = tile == b->p->special && tile < SPECIALS;
         if (kept) x = sk_canvas_text(b->canvas, x, b->y, SK_INK_GOOD, ">");
         x = sk_canvas_text(b->canvas, x, b->y, SK_INK_PLAIN, word(b, tile < SPECIALS ? W_special_0 + (int)tile : W_board_hidden));
         if (tile < SPECIALS) target(b, start, b->y, x - start, 1, A_KEEP + tile);
@@ -313,14 +313,14 @@ static void draw_side(const board *b) {
            {"utensils", plus[p->utensils <= 4 ? p->utensils : 0], 0},
            {"muster", p->special == MUSTER ? "+1" : "", 0});
     sk_canvas_text(b->canvas, x, b->y + 1, SK_INK_PLAIN, n.memory);
-    if (p->heat) {
+    if (is_cooking(p)) {
         sk_text *list = note_init(&pot);
         for (uint32_t i = 0; i < SLOTS; i++) {
             if (!p->pot[i]) continue;
             sk_text_number(list, p->pot[i]);
             sk_text_add(list, word(b, W_code_0 + RECIPES[i].kind));
         }
-        SK_SAY(note_init(&n), lang, word(b, W_board_pot), {"what", pot.memory, 0}, {"n", NULL, p->heat});
+        SK_SAY(note_init(&n), lang, word(b, W_board_pot), {"what", pot.memory, 0}, {"n", NULL, (long)heat_of(p)});
         sk_canvas_text(b->canvas, x, b->y + 2, SK_INK_GOLD, n.memory);
     }
     SK_SAY(note_init(&n), lang, word(b, space < 0 ? W_board_beside : W_board_free), {"n", NULL, space < 0 ? -space : space});

@@ -15,7 +15,7 @@ static const int16_t FLIP_USE[TILES] = {600, 900, 700, 500, 500, 900, 900, 700, 
 /* How promising a special tile looks at the choice. */
 static const int16_t SPECIAL_PRIOR[SPECIALS] = {500, 300, 400, 500, 450, 600, 350, 450};
 
-enum { FURNISH_STEP = 2600, TRADE_EXTRA = 500, ICON = 250, FEED_COST = 700, MIDDEN_COST = 800, SETTLER_EXTRA = 500 };
+enum { FURNISH_STEP = 2600, TRADE_EXTRA = 500, ICON = 250, FEED_COST = 700, MIDDEN_COST = 800, SETTLER_EXTRA = 500, TO_COME = 22 };
 
 /* Meals still to come, this round's included. */
 static int meals_left(const brae_state *s) {
@@ -24,19 +24,14 @@ static int meals_left(const brae_state *s) {
     return meals < 0 ? 0 : meals > ROUNDS ? ROUNDS : meals;
 }
 
-/* Share of the game's work that a seat has still before it, in thousandths. */
+/* Share of the game's work that a seat has still before it, in thousandths: a worker's turn is a thirtieth. */
 static int time_left(const brae_state *s, uint32_t seat) {
-    static const int16_t after[ROUNDS + 1] = {1000, 900, 700, 400, 0};       /* of the placements of later rounds */
-    uint32_t round = s->head.round <= ROUNDS ? s->head.round : ROUNDS, step = s->head.step;
+    static const int16_t later[ROUNDS + 1] = {1000, 900, 700, 400, 0};       /* the rounds after this one */
+    uint32_t round = s->head.round <= ROUNDS ? s->head.round : ROUNDS, step = s->head.step, turns = turns_of(s, seat);
     int now = 0;
-    if (round && in_turn(step)) {
-        uint32_t begun = turns_of(s, seat) % SETS, turns = SETS * round > turns_of(s, seat) ? SETS * round - turns_of(s, seat) : 0;
-        now = (int)(turns > SETS ? SETS : turns) * (int)round * 33;
-        if (s->turn == seat) now += (s->small_left + (s->large_on == SK_NONE)) * 33;
-        (void)begun;
-    }
-    if (step == STEP_DEAL) now = (int)(round * SETS) * 33;
-    return after[round] + now > 1000 ? 1000 : after[round] + now;
+    if (round && (in_turn(step) || step == STEP_DEAL)) now = (int)((SETS * round - turns) * round) * 33;
+    if (s->turn == seat && step != STEP_DRAFT) now += (s->small_left + (s->large_on == SK_NONE)) * 33;
+    return later[round] + now > 1000 ? 1000 : later[round] + now;
 }
 
 /* Tokens at their use; a pile of one kind counts less. */
@@ -110,8 +105,7 @@ static int cook_gain(const brae_seat *p, int time) {
     return sum;
 }
 
-static int flip_gain(const brae_seat *p, uint32_t tile, int time) {
-    (void)p;
+static int flip_gain(uint32_t tile, int time) {
     return 1000 * POINTS_FLIPPED + FLIP_USE[tile] * time / 1000;
 }
 
@@ -119,7 +113,7 @@ static int craft_gain(const brae_seat *p, int time) {
     int best = 0;
     for (uint32_t left = craft_tiles(p, at_least(p->tokens, 1)); left; left &= left - 1) {
         uint32_t tile = (uint32_t)sk_lowest(left);
-        int gain_of = flip_gain(p, tile, time) - kind_gain(CRAFT_COST[tile][0], time) - kind_gain(CRAFT_COST[tile][1], time);
+        int gain_of = flip_gain(tile, time) - kind_gain(CRAFT_COST[tile][0], time) - kind_gain(CRAFT_COST[tile][1], time);
         if (gain_of > best) best = gain_of;
     }
     return best;
@@ -216,7 +210,8 @@ static int card_gain(const brae_state *s, const brae_seat *p, uint32_t type, int
     uint32_t env = CARDS[type].env;
     sum = 1000 * FURNISH_SETTLER[p->furnish] + ICON * 4 * time / 1000;
     if (p->heights[env] == sets_of(p)) sum += 400 + 250 * FURNISH_SET[p->furnish];
-    sum -= need_of(p) + 1 > (uint32_t)0 ? (FEED_COST * meals < settler_worth(p) ? FEED_COST * meals : settler_worth(p)) : 0;
+    if (settlers_of(p) >= (uint32_t)p->roofs + p->thatches)
+        sum -= FEED_COST * meals < settler_worth(p) ? FEED_COST * meals : settler_worth(p);
     if (harvests > 1) sum += harvest_gain(s, p, env, (int)icons_of(p, env) + 1, time);
     if (harvests > 0) sum += effect_gain(p, type, time);
     return sum;
@@ -278,7 +273,7 @@ static int draft_gain(const brae_state *s, const brae_seat *p, uint32_t a, int t
 
 /* R76: food against Settlers. */
 static int rest_gain(const brae_state *s, const brae_seat *p, uint32_t a, int time) {
-    if (a == A_NO) return p->heat ? 0 : -500;
+    if (a == A_NO) return is_cooking(p) ? 0 : -500;
     if (a < A_PAY) return recipe_gain(SLOT_OF[a - A_KIND], time);
     if (a < A_DISCARD) {
         int fed = (int)(a - A_FEED);
@@ -314,9 +309,10 @@ static int choice_gain(const brae_state *s, int who, uint32_t a) {
     case STEP_MUSTER: return muster_gain(s, p, a - A_ENV, time);
     case STEP_PART: return a == A_OPTION ? harvest_gain(s, p, s->env, (int)icons_of(p, s->env), time) : yes_gain(s, p, time);
     case STEP_CRAFT: case STEP_INNOVATE:
-        return flip_gain(p, a - A_FLIP, time) -
+        return flip_gain(a - A_FLIP, time) -
                (s->head.step == STEP_CRAFT ? kind_gain(CRAFT_COST[a - A_FLIP][0], time) + kind_gain(CRAFT_COST[a - A_FLIP][1], time) : 0);
-    case STEP_TEND: if (a >= A_ENV) return gather_gain(s, p, a - A_ENV, time);
+    case STEP_TEND:
+        if (a >= A_ENV) return gather_gain(s, p, a - A_ENV, time);
         break;
     default: break;
     }
@@ -342,9 +338,7 @@ void brae_value(const void *view, int32_t out[SK_SEATS]) {
     for (uint32_t seat = 0; seat < SK_SEATS; seat++) {
         out[seat] = 0;
         if (seat >= s->head.players) continue;
-        int time = s->head.step == STEP_OVER || s->head.step == STEP_REST ? 0 : time_left(s, seat);
-        if (s->head.step == STEP_REST) time = time_left(s, seat);
-        out[seat] = worth(s, seat) + 22 * time;
+        out[seat] = worth(s, seat) + TO_COME * time_left(s, seat);
     }
 }
 
@@ -355,7 +349,7 @@ void brae_value(const void *view, int32_t out[SK_SEATS]) {
  * supply Roofs / 8, Stone balls / 8, Utensils / 4, Spindles / 10, black workers / 3, 4 columns / 6, need / 10, score / 60,
  * Hearth / 11, sets / 4, 8 pot / 4, acts now, has the turn.
  * Then: 4 number of players, 4 round, 3 set, the step (one of STEPS), 38 cards of the current set, 38 of the later sets, 38 share
- * of each type still in the pile, 38 own hand or dealt tiles (first 8), free small workers / 6, large worker free, 10 small
+ * of each type still in the pile (0 while another seat explores), 38 own hand or dealt tiles (first 8), free small workers / 6, large worker free, 10 small
  * workers, 10 large worker, 4 environment, amount / 10, discount / 3, clears / 6, steps / 4, 8 Focus, 10 open Tasks, 4 options. */
 enum {
     SEAT_FEATURES = 17 + 4 + 10 + 8 + 6 + 4 + 4 + 8 + 2,
@@ -412,7 +406,10 @@ static float *observe_cards(float *out, const brae_state *s, int seat) {
             if (type < TYPES && set >= s->set) out[(set > s->set) * TYPES + type] += 1.0f;
         }
     }
-    for (uint32_t t = 0; t < TYPES; t++) out[2 * TYPES + t] = (float)s->pile[t] / (float)CARDS[t].copies;
+    for (uint32_t t = 0; t < TYPES; t++) {
+        int known = s->pile[t] != SK_HIDDEN;
+        out[2 * TYPES + t] = known ? (float)s->pile[t] / (float)CARDS[t].copies : 0.0f;
+    }
     for (uint32_t i = 0; i < HAND; i++) {
         if (s->hand[i] < TYPES && s->turn == seat) out[3 * TYPES + s->hand[i]] += 1.0f;
         if (s->seats[seat].dealt[i] < SPECIALS) out[3 * TYPES + s->seats[seat].dealt[i]] += 1.0f;

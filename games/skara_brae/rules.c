@@ -87,6 +87,19 @@ SK_RULE uint32_t hearth_of(const brae_seat *p) {
     return HEARTH + HEARTH_FLIPPED * is_flipped(p, COOK) + p->utensils + (p->special == MUSTER);
 }
 
+/* The weight of what is in the pot. */
+SK_RULE uint32_t heat_of(const brae_seat *p) {
+    uint32_t heat = 0;
+    for (uint32_t i = 0; i < SLOTS; i++) heat += (uint32_t)p->pot[i] * RECIPES[i].weight;
+    return heat;
+}
+
+SK_RULE int is_cooking(const brae_seat *p) {
+    uint64_t pot;
+    memcpy(&pot, p->pot, SLOTS);
+    return pot != 0;
+}
+
 /* R76: Settlers that no Roof shelters. */
 SK_RULE uint32_t need_of(const brae_seat *p) {
     uint32_t settlers = settlers_of(p), roofs = (uint32_t)p->roofs + p->thatches;
@@ -315,7 +328,7 @@ SK_RULE uint64_t furnish_mask(const brae_seat *p, uint32_t discount) {
 
 /* R44, R45, Q38: kinds that fit into the pot, in ascending order only. */
 SK_RULE uint64_t cook_mask(const brae_seat *p) {
-    uint32_t room = hearth_of(p) - p->heat, kinds = 0;
+    uint32_t room = hearth_of(p) - heat_of(p), kinds = 0;
     for (uint32_t i = 0; i < SLOTS; i++) {
         if (p->pot[i]) kinds = 0;
         if (p->tokens[RECIPES[i].kind] && RECIPES[i].weight <= room) kinds |= BIT(RECIPES[i].kind);
@@ -414,7 +427,7 @@ SK_RULE span options(const brae_state *s, int who) {
     case STEP_TASK: return span_mask(A_PAY, task_payments(s, p, s->tile));
     case STEP_FURNISH: return span_mask(A_PAY, furnish_mask(p, s->discount));
     case STEP_BONUS: return span_mask(0, SET(A_OPTION) | SET(A_OPTION + 1));
-    case STEP_COOK: return span_mask(0, cook_mask(p) | (uint64_t)(p->heat > 0) << A_NO);
+    case STEP_COOK: return span_mask(0, cook_mask(p) | (uint64_t)is_cooking(p) << A_NO);
     case STEP_CRAFT: return span_mask(A_FLIP, craft_tiles(p, at_least(p->tokens, 1)));
     case STEP_CLEAN: return span_mask(A_CLEAN, clean_mask(p));
     case STEP_CLEAR: return span_mask(0, SET(A_NO) | clear_mask(p));
@@ -464,13 +477,6 @@ SK_RULE uint32_t even_outcomes(const brae_state *s) {
     }
 }
 
-/* Cards of a type that can still be drawn: those in an explorer's hand cannot. */
-SK_RULE uint32_t copies_left(const brae_state *s, uint32_t type) {
-    uint32_t copies = s->pile[type];
-    for (uint32_t i = 0; i < HAND; i++) copies -= s->hand[i] == type;
-    return copies;
-}
-
 /* The card type on which position k falls when the pile is laid out by type: prefix sums of eight counts at a time. */
 SK_RULE uint32_t card_at(const brae_state *s, uint32_t k) {
     uint8_t counts[40];
@@ -478,8 +484,6 @@ SK_RULE uint32_t card_at(const brae_state *s, uint32_t k) {
     uint32_t base = 0;
     memset(counts + 32, 0, 8);
     memcpy(counts, s->pile, TYPES);
-    for (uint32_t i = 0; i < HAND; i++)
-        if (s->hand[i] < TYPES) counts[s->hand[i]]--;
     for (;; base += 8) {
         memcpy(&word, counts + base, 8);
         sums = word * ONES;
@@ -494,7 +498,7 @@ SK_RULE int chance_list(const brae_state *s, sk_choice *out) {
     int n = 0;
     uint32_t even = even_outcomes(s);
     for (uint32_t type = 0; type < OUTCOMES; type++) {
-        uint32_t weight = even ? (even >> (type & 31) & 1u) * (type < 32) : copies_left(s, type);
+        uint32_t weight = even ? (even >> (type & 31) & 1u) * (type < 32) : s->pile[type];
         if (!weight) continue;
         out[n].action = (sk_action)type;
         out[n].weight = (uint16_t)weight;
@@ -548,7 +552,7 @@ SK_RULE void chance_next(brae_state *s, uint32_t step, uint32_t drawing) {
 /* R6, Q18: the discard pile becomes the pile the moment the pile is empty. */
 SK_RULE void reshuffle_if_empty(brae_state *s) {
     if (s->pile_count) return;
-    for (uint32_t t = 0; t < TYPES; t++) s->pile[t] = (uint8_t)(s->pile[t] + s->discard[t]);
+    memcpy(s->pile, s->discard, TYPES);
     memset(s->discard, 0, TYPES);
     s->pile_count = s->discard_count;
     s->discard_count = 0;
@@ -865,7 +869,6 @@ SK_RULE void cook_serve(brae_seat *p) {
     }
     if (p->special == HUNT && is_flipped(p, SPECIAL)) hide += p->pot[SLOT_BOAR];         /* R63 */
     memset(p->pot, 0, SLOTS);
-    p->heat = 0;
     add(p, FOOD, food);
     add(p, HIDE, hide);
     add(p, BONE, bone);
@@ -875,10 +878,8 @@ SK_RULE void cook_serve(brae_seat *p) {
 
 /* One more thing into the pot; 1 if nothing else fits. */
 SK_RULE int cook_add(brae_seat *p, uint32_t kind) {
-    uint32_t slot = SLOT_OF[kind];
     pay(p, kind, 1);
-    p->pot[slot]++;
-    p->heat = (uint8_t)(p->heat + RECIPES[slot].weight);
+    p->pot[SLOT_OF[kind]]++;
     return cook_mask(p) == 0;
 }
 
@@ -967,14 +968,13 @@ SK_RULE void special_begin(brae_state *s, brae_seat *p, uint32_t food) {
     }
 }
 
-/* R59, R60: keep one card of the hand, the others are discarded; all of them leave the unseen cards. */
+/* R59, R60: keep one card of the hand, the others are discarded. */
 SK_RULE void explore_keep(brae_state *s, brae_seat *p, uint32_t type) {
     uint32_t kept = 0;
     for (uint32_t i = 0; i < HAND; i++) {
         uint32_t card = s->hand[i];
         s->hand[i] = SK_NONE;
         if (card >= TYPES) continue;
-        s->pile[card]--;
         if (card == type && !kept) kept = 1;
         else discard_card(s, card);
     }
@@ -1182,7 +1182,7 @@ SK_RULE void seat_init(brae_seat *p, int plays) {
     memset(p, 0, sizeof *p);
     memset(p->columns, SK_NONE, sizeof p->columns);
     memset(p->dealt, SK_NONE, HAND);
-    p->kept = p->special = SK_NONE;
+    p->special = SK_NONE;
     if (!plays) return;
     p->tokens[KNIFE] = 2;
     p->total = 2;
@@ -1242,14 +1242,10 @@ SK_RULE void tile_drawn(brae_state *s, uint32_t tile) {
 
 /* Q22: the choices are revealed when the last one is made; the rejected tiles leave the game. */
 SK_RULE void keep(brae_state *s, uint32_t seat, uint32_t tile) {
-    s->seats[seat].kept = (uint8_t)tile;
+    s->seats[seat].special = (uint8_t)tile;
     s->head.actors = (uint8_t)(s->head.actors & ~BIT(seat));
     if (s->head.actors) return;
-    for (uint32_t p = 0; p < s->head.players; p++) {
-        s->seats[p].special = s->seats[p].kept;
-        s->seats[p].kept = SK_NONE;
-        memset(s->seats[p].dealt, SK_NONE, HAND);
-    }
+    for (uint32_t p = 0; p < s->head.players; p++) memset(s->seats[p].dealt, SK_NONE, HAND);
     round_start(s);
 }
 
@@ -1275,6 +1271,7 @@ SK_RULE void card_drawn(brae_state *s, uint32_t type) {
     uint32_t i = 0;
     while (s->hand[i] != SK_NONE) i++;
     s->hand[i] = (uint8_t)type;
+    s->pile[type]--;
     s->pile_count--;
     reshuffle_if_empty(s);
     if (--s->drawing) return;
@@ -1496,6 +1493,7 @@ SK_RULE int check_range(const brae_state *s) {
     for (uint32_t seat = 0; seat < SEATS; seat++) {
         brae_seat blank;
         seat_init(&blank, seat < s->head.players);
+        if (seat < s->head.players) blank.special = s->seats[seat].special;
         size_t size = seat < s->head.players ? offsetof(brae_seat, dealt) : sizeof blank;
         if (seat < s->head.players && s->head.round > 0) continue;
         if (!same_bytes(&blank, &s->seats[seat], size)) return 0;
@@ -1507,14 +1505,14 @@ SK_RULE int check_range(const brae_state *s) {
 SK_RULE int check_tokens(const brae_state *s) {
     for (uint32_t seat = 0; seat < s->head.players; seat++) {
         const brae_seat *p = &s->seats[seat];
-        uint32_t total = 0, heat = 0, most = p->special == HUNT ? BOARS : 0;
+        uint32_t total = 0, pots = 0, most = p->special == HUNT ? BOARS : 0;
         int cooks = (s->head.step == STEP_COOK && s->turn == seat) || p->rest == REST_COOK;
         for (uint32_t k = 0; k < KINDS; k++) {
             if (p->tokens[k] > (k == KNIFE ? KNIVES_MAX : TOKENS_MAX)) return 0;
             total += p->tokens[k];
         }
-        for (uint32_t i = 0; i < SLOTS; i++) heat += (uint32_t)p->pot[i] * RECIPES[i].weight;
-        if (total != p->total || heat != p->heat || heat > hearth_of(p) || (heat && !cooks)) return 0;
+        for (uint32_t i = 0; i < SLOTS; i++) pots += p->pot[i];
+        if (total != p->total || heat_of(p) > hearth_of(p) || (pots && !cooks)) return 0;
         if ((uint32_t)p->tokens[BOAR] + p->pot[SLOT_BOAR] > most) return 0;
     }
     return 1;
@@ -1544,41 +1542,52 @@ SK_RULE int check_columns(const brae_state *s) {
     return 1;
 }
 
-/* All 80 Village cards are somewhere, each type in its number. */
-SK_RULE int check_cards(const brae_state *s) {
-    uint32_t count[TYPES];
-    for (uint32_t t = 0; t < TYPES; t++) count[t] = (uint32_t)s->pile[t] + s->discard[t];
+/* Village cards of each type that lie open: owned, discarded, or in the middle. */
+SK_RULE void count_open(const brae_state *s, uint8_t count[TYPES]) {
+    memcpy(count, s->discard, TYPES);
     for (uint32_t seat = 0; seat < s->head.players; seat++) {
         const brae_seat *p = &s->seats[seat];
-        count[ROOF] += p->roofs;
-        count[BALL] += p->balls;
-        count[UTENSILS] += p->utensils;
+        count[ROOF] = (uint8_t)(count[ROOF] + p->roofs);
+        count[BALL] = (uint8_t)(count[BALL] + p->balls);
+        count[UTENSILS] = (uint8_t)(count[UTENSILS] + p->utensils);
         for (uint32_t e = 0; e < ENVS; e++)
             for (uint32_t i = 0; i < p->heights[e]; i++) count[p->columns[e][i]]++;
     }
     for (uint32_t i = 0; i < SETS * SET_CARDS; i++) {
         uint32_t type = s->sets[i / SET_CARDS][i % SET_CARDS];
-        if (type >= TYPES && type != SK_NONE) return 0;
-        if (type != SK_NONE) count[type]++;
+        if (type < TYPES) count[type]++;
     }
+}
+
+/* All 80 Village cards are somewhere, each type in its number. */
+SK_RULE int check_cards(const brae_state *s) {
+    uint8_t count[TYPES];
     for (uint32_t t = 0; t < TYPES; t++)
-        if (count[t] != CARDS[t].copies) return 0;
+        if (s->discard[t] > CARDS[t].copies || s->pile[t] > CARDS[t].copies) return 0;
+    for (uint32_t i = 0; i < SETS * SET_CARDS; i++) {
+        uint32_t type = s->sets[i / SET_CARDS][i % SET_CARDS];
+        if (type >= TYPES && type != SK_NONE) return 0;
+    }
+    for (uint32_t i = 0; i < HAND; i++)
+        if (s->hand[i] >= TYPES && s->hand[i] != SK_NONE) return 0;
+    count_open(s, count);
+    for (uint32_t i = 0; i < HAND; i++)
+        if (s->hand[i] < TYPES) count[s->hand[i]]++;
+    for (uint32_t t = 0; t < TYPES; t++)
+        if (count[t] + s->pile[t] != CARDS[t].copies) return 0;
     return 1;
 }
 
-/* R6, R59: the pile is never empty; a hand exists only while its owner explores. */
+/* R6, R59, R61: the pile is never empty; a hand exists only while its owner explores. */
 SK_RULE int check_pile(const brae_state *s) {
     uint32_t pile = 0, discard = 0, hand = 0, want = 0;
-    uint8_t left[TYPES];
     for (uint32_t t = 0; t < TYPES; t++) {
         pile += s->pile[t];
         discard += s->discard[t];
-        left[t] = s->pile[t];
     }
     for (uint32_t i = 0; i < HAND; i++) {
         if (s->hand[i] == SK_NONE) continue;
-        if (s->hand[i] >= TYPES || left[s->hand[i]] == 0 || hand != i) return 0;
-        left[s->hand[i]]--;
+        if (hand != i) return 0;
         hand++;
     }
     if (s->head.step == STEP_DRAW || s->head.step == STEP_EXPLORE) {
@@ -1587,7 +1596,7 @@ SK_RULE int check_pile(const brae_state *s) {
         if (s->head.step == STEP_DRAW) want -= s->drawing;
         if (want > HAND) return 0;
     }
-    return hand == want && pile == (uint32_t)s->pile_count + hand && s->pile_count > 0 && discard == s->discard_count;
+    return hand == want && pile == s->pile_count && pile > 0 && discard == s->discard_count;
 }
 
 SK_RULE int check_roofs(const brae_state *s) {
@@ -1604,9 +1613,11 @@ SK_RULE int check_tiles(const brae_state *s) {
     if (dealt > s->head.players * each) return 0;
     for (uint32_t seat = 0; seat < s->head.players; seat++) {
         const brae_seat *p = &s->seats[seat];
-        uint32_t offered = 0, chosen = p->kept;
-        if (s->head.round == 0 ? p->special != SK_NONE : p->special >= SPECIALS || seen >> p->special & 1u) return 0;
-        if (s->head.round) seen |= BIT(p->special);
+        uint32_t offered = 0;
+        if (s->head.round) {
+            if (p->special >= SPECIALS || seen >> p->special & 1u) return 0;
+            seen |= BIT(p->special);
+        }
         for (uint32_t i = 0; i < HAND; i++) {
             uint32_t tile = p->dealt[i];
             int there = i < each && seat * each + i < dealt;
@@ -1616,8 +1627,9 @@ SK_RULE int check_tiles(const brae_state *s) {
             seen |= BIT(tile);
             offered |= BIT(tile);
         }
+        if (s->head.round) continue;
         int open = step != STEP_KEEP || (s->head.actors >> seat & 1);
-        if (open ? chosen != SK_NONE : chosen >= SPECIALS || !(offered >> chosen & 1u)) return 0;
+        if (open ? p->special != SK_NONE : p->special >= SPECIALS || !(offered >> p->special & 1u)) return 0;
     }
     return 1;
 }
@@ -1902,14 +1914,16 @@ SK_RULE int check(const void *state) {
 
 /* ---- Who sees what ---- */
 
-/* Q22, R59: dealt tiles and the choice among them belong to their seat, an explorer's hand to the explorer. An empty
- * place is visible to everyone. Perfect memory adds nothing. */
+/* Q22, R59: dealt tiles and the choice among them belong to their seat, an explorer's hand to the explorer, and so does
+ * what is left in the pile meanwhile, since it would tell the hand. An empty place is visible to everyone. Perfect memory
+ * adds nothing. */
 SK_RULE int sees(const void *state, int viewer, int field, int index) {
     const brae_state *s = (const brae_state *)state;
     int seat = viewer & ~SK_RECALL;
     switch (field) {
     case F_dealt: return index / HAND == seat || s->seats[index / HAND].dealt[index % HAND] == SK_NONE;
-    case F_kept: return index == seat || s->seats[index].kept == SK_NONE;
+    case F_special: return s->head.step != STEP_KEEP || index == seat || s->seats[index].special == SK_NONE;
+    case F_pile: return s->turn == seat || s->hand[0] == SK_NONE;
     default: return s->turn == seat || s->hand[index] == SK_NONE;
     }
 }
@@ -1925,20 +1939,33 @@ SK_RULE void fill_tiles(brae_state *s, uint64_t *rng) {
             free_tiles &= ~BIT(tile);
             s->seats[p].dealt[i] = (uint8_t)tile;
         }
-        if (s->seats[p].kept == SK_HIDDEN) s->seats[p].kept = s->seats[p].dealt[sk_random_below(rng, tiles_each(s))];
+        if (s->seats[p].special == SK_HIDDEN)
+            s->seats[p].special = s->seats[p].dealt[sk_random_below(rng, tiles_each(s))];
+    }
+}
+
+/* A hand drawn from the cards that the viewer has not seen; the rest of them is the pile. */
+SK_RULE void fill_hand(brae_state *s, uint64_t *rng) {
+    uint8_t open[TYPES];
+    uint32_t left = 0;
+    count_open(s, open);
+    for (uint32_t t = 0; t < TYPES; t++) {
+        s->pile[t] = (uint8_t)(CARDS[t].copies - open[t]);
+        left += s->pile[t];
+    }
+    for (uint32_t i = 0; i < HAND; i++) {
+        uint32_t type = 0, k;
+        if (s->hand[i] == SK_NONE) continue;
+        k = sk_random_below(rng, left--);
+        while (k >= s->pile[type]) k -= s->pile[type++];
+        s->pile[type]--;
+        s->hand[i] = (uint8_t)type;
     }
 }
 
 SK_RULE void fill(void *view, uint64_t *rng) {
     brae_state *s = (brae_state *)view;
     fill_tiles(s, rng);
-    for (uint32_t i = 0; i < HAND; i++) {
-        uint32_t left = 0, type = 0, k;
-        if (s->hand[i] != SK_HIDDEN) continue;
-        for (uint32_t t = 0; t < TYPES; t++) left += copies_left(s, t);
-        k = sk_random_below(rng, left);
-        while (k >= copies_left(s, type)) k -= copies_left(s, type++);
-        s->hand[i] = (uint8_t)type;
-    }
+    if (s->hand[0] == SK_HIDDEN) fill_hand(s, rng);
     s->head.viewer = SK_FULL;
 }

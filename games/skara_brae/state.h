@@ -2,8 +2,8 @@
  *
  * A turn is a run of small plies by one seat. What is being decided is head.step; the few bytes from `env` to
  * `drawing` say what the running action still needs and are zero (SK_NONE for `crop`) whenever no action runs.
- * Village cards are never ordered: `pile` counts the cards of each type that nobody has seen, the hidden hand of an
- * Explore action included, so that the counts tell the others nothing about that hand.
+ * Village cards are never ordered: `pile` counts the cards of each type that can still be drawn. While a seat explores,
+ * the others see neither its hand nor these counts.
  */
 #ifndef SKARA_BRAE_STATE_H
 #define SKARA_BRAE_STATE_H
@@ -143,24 +143,24 @@ typedef struct brae_seat {
     uint16_t total;              /* tokens owned, the sum of `tokens` */
     uint16_t flipped;            /* bit t: tile t lies on its flipped side */
     uint8_t furnish, trade;      /* markers */
-    uint8_t special;             /* special tile, SK_NONE before the choice */
+    uint8_t special;             /* special tile; SK_NONE before the choice, secret until all have chosen */
     uint8_t roofs, thatches;     /* Roof cards of the deck (2 VP) and of the supply (1 VP) */
     uint8_t balls, utensils, spindles;
     uint8_t black;               /* black workers hired this round */
-    uint8_t rest, unfed;         /* end of round: stage, and Settlers still to discard */
-    uint8_t heat;                /* weight of what is in the pot */
+    uint8_t rest;                /* end of round: what this seat decides */
     uint8_t pot[SLOTS];          /* things chosen to be cooked, already paid */
     uint8_t heights[ENVS];       /* Settlers of each environment */
     uint8_t columns[ENVS][COLUMN];       /* their types, oldest first; SK_NONE above */
-    uint8_t dealt[HAND], kept;   /* special tiles to choose from, and the choice; SK_NONE otherwise */
+    uint8_t dealt[HAND];         /* special tiles to choose from; SK_NONE otherwise */
+    uint8_t unfed;               /* end of round: Settlers still to discard */
 } brae_seat;
 
 typedef struct brae_state {
     sk_head head;
     brae_seat seats[SEATS];
-    uint8_t pile[TYPES];         /* unseen Village cards by type: the pile and the hand of an Explore action */
+    uint8_t pile[TYPES];         /* face-down Village cards by type */
     uint8_t discard[TYPES];
-    uint8_t pile_count;          /* cards that can be drawn: the pile without that hand */
+    uint8_t pile_count;          /* cards that can be drawn */
     uint8_t discard_count;
     uint8_t supply;              /* 1-VP Roofs left */
     uint8_t sets[SETS][SET_CARDS];       /* types lying in the middle, SK_NONE where taken */
@@ -186,7 +186,7 @@ typedef struct brae_state {
     uint8_t drawing;             /* cards still to be dealt or drawn */
 } brae_state;
 
-enum { SEAT_BYTES = 110, STATE_BYTES = 592, PENDING_BYTES = 8 };     /* `after` to `drawing` are PENDING_BYTES */
+enum { SEAT_BYTES = 108, STATE_BYTES = 584, PENDING_BYTES = 8 };     /* `after` to `drawing` are PENDING_BYTES */
 
 /* Where each field lives: X(name, member, count, labels) for the table, Y the same for a seat's row. `D` rows are
  * decided by `sees`, all others are public. */
@@ -197,7 +197,7 @@ enum { SEAT_BYTES = 110, STATE_BYTES = 592, PENDING_BYTES = 8 };     /* `after` 
     Y2(flipped, 1)                                                                                                         \
     Y(furnish, 1)                                                                                                          \
     Y(trade, 1)                                                                                                            \
-    YG(special, 1, special_labels, SPECIALS)                                                                               \
+    YD(special, 1, special_labels, SPECIALS)                                                                               \
     Y(roofs, 1)                                                                                                            \
     Y(thatches, 1)                                                                                                         \
     Y(balls, 1)                                                                                                            \
@@ -205,14 +205,12 @@ enum { SEAT_BYTES = 110, STATE_BYTES = 592, PENDING_BYTES = 8 };     /* `after` 
     Y(spindles, 1)                                                                                                         \
     Y(black, 1)                                                                                                            \
     YG(rest, 1, rest_labels, REST_STAGES)                                                                                  \
-    Y(unfed, 1)                                                                                                            \
-    Y(heat, 1)                                                                                                             \
     Y(pot, SLOTS)                                                                                                          \
     Y(heights, ENVS)                                                                                                       \
     YG(columns, ENVS * COLUMN, card_labels, TYPES)                                                                         \
     YD(dealt, HAND, special_labels, SPECIALS)                                                                              \
-    YD(kept, 1, special_labels, SPECIALS)                                                                                  \
-    X(pile, TYPES, 0, 0)                                                                                                   \
+    Y(unfed, 1)                                                                                                            \
+    XD(pile, TYPES, 0, 0)                                                                                                  \
     X(discard, TYPES, 0, 0)                                                                                                \
     X(pile_count, 1, 0, 0)                                                                                                 \
     X(discard_count, 1, 0, 0)                                                                                              \

@@ -134,7 +134,7 @@ static void say_no(const brae_state *s, const brae_seat *p, int said, int lang, 
     case STEP_PLACE: id = said ? W_said_no_place : W_no_place; break;
     case STEP_COOK: id = said ? W_said_no_serve : W_no_serve; break;
     case STEP_REST:
-        if (p->heat) id = said ? W_said_no_serve : W_no_serve;
+        if (is_cooking(p)) id = said ? W_said_no_serve : W_no_serve;
         else id = said ? W_said_no_cook : W_no_cook;
         break;
     case STEP_PURCHASE: id = said ? W_said_no_purchase : W_no_purchase; break;
@@ -386,7 +386,7 @@ static const struct {
 static void ask_rest(const brae_seat *p, int lang, sk_text *out) {
     switch (p->rest) {
     case REST_COOK:
-        SK_SAY(out, lang, word(lang, W_ask_rest_cook), {"n", NULL, p->heat}, {"max", NULL, (long)hearth_of(p)});
+        SK_SAY(out, lang, word(lang, W_ask_rest_cook), {"n", NULL, (long)heat_of(p)}, {"max", NULL, (long)hearth_of(p)});
         break;
     case REST_FEED: SK_SAY(out, lang, word(lang, W_ask_rest_feed), {"n", NULL, (long)need_of(p)}); break;
     default: SK_SAY(out, lang, word(lang, W_ask_rest_discard), {"n", NULL, p->unfed}); break;
@@ -407,7 +407,7 @@ static void ask_step(const brae_state *s, const brae_seat *p, int lang, sk_text 
     if (step == STEP_PURCHASE) text = amounts(&what, SK_SENTENCE, lang, TRADE_GOOD[p->trade], TRADE_GOODS[p->trade], 0, 0);
     if (step == STEP_PLACE && s->head.players == 1) id = W_ask_place_solo;
     if (step == STEP_SPLIT) n = s->amount;
-    if (step == STEP_COOK) n = p->heat;
+    if (step == STEP_COOK) n = (long)heat_of(p);
     if (step == STEP_CLEAR) n = s->clears;
     if (step == STEP_TEND) n = s->steps;
     if (step == STEP_TRADE) n = (long)trade_cost(p, s->discount);
@@ -460,7 +460,7 @@ static int why_kind(const brae_state *s, const brae_seat *p, uint32_t kind) {
     if (s->head.step == STEP_TRADE) return kind == MIDDEN ? W_why_trade_midden : W_why_trade;
     if (s->head.step == STEP_PURCHASE) return kind == MIDDEN ? W_why_trade_midden : W_why_purchase;
     if (slot >= SLOTS || !p->tokens[kind]) return W_why_cook_kind;
-    return RECIPES[slot].weight + p->heat > hearth_of(p) ? W_why_cook_heavy : W_why_cook_order;
+    return RECIPES[slot].weight + heat_of(p) > hearth_of(p) ? W_why_cook_heavy : W_why_cook_order;
 }
 
 static int why_pass(const brae_state *s) {
@@ -713,8 +713,8 @@ static void describe_pot(const brae_seat *p, int lang, sk_text *out) {
     phrase what;
     sk_text *list = phrase_init(&what);
     for (uint32_t i = 0; i < SLOTS; i++) amount_add(list, SK_SENTENCE, lang, RECIPES[i].kind, p->pot[i]);
-    if (!p->heat) return;
-    SK_SAY(out, lang, word(lang, W_table_pot), {"what", what.memory, 0}, {"n", NULL, p->heat}, {"max", NULL, (long)hearth_of(p)});
+    if (!is_cooking(p)) return;
+    SK_SAY(out, lang, word(lang, W_table_pot), {"what", what.memory, 0}, {"n", NULL, (long)heat_of(p)}, {"max", NULL, (long)hearth_of(p)});
     sk_text_char(out, '\n');
 }
 
