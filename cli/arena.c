@@ -8,23 +8,23 @@
 
 #include "command.h"
 
-typedef struct entrant {
+typedef struct arena_entrant {
     const char *name;
     uint64_t games;
     double wins, score_sum;
     double elo, elo_low, elo_high;
-} entrant;
+} arena_entrant;
 
-typedef struct arena {
+typedef struct arena_run {
     seating table;
     int count;                                   /* entrants, one per seat */
     char names[256];                             /* --seats, cut at its commas */
-    entrant entrants[SK_SEATS];
+    arena_entrant entrants[SK_SEATS];
     double ahead[SK_SEATS][SK_SEATS];            /* [a][b]: games in which a came before b, ties a half */
     /* Spread between rounds. A round's result of entrant a is how often it came before others, `round`. */
     double round[SK_SEATS], round_games;
     double squares[SK_SEATS][SK_SEATS], scaled[SK_SEATS], games_squared;
-} arena;
+} arena_run;
 
 static const double normal_95 = 1.959963984540054;
 
@@ -38,27 +38,32 @@ static void wilson(double share, double games, double *low, double *high) {
 
 /* --- playing --- */
 
-static sk_status play_game(const arena *arena, uint64_t seed, uint64_t number, const char *chance, void *state) {
+/* Who of the entrants sits in `seat` in this game. */
+static int sitting(const arena_run *arena, uint64_t number, int seat) {
+    return (int)(((uint64_t)seat + number) % (uint64_t)arena->count);
+}
+
+static sk_status play_game(const arena_run *arena, uint64_t seed, uint64_t number, const char *chance, void *state) {
     const sk_game *game = arena->table.game;
     sk_bot bots[SK_SEATS];
-    int who;
-    for (int seat = 0; seat < arena->count; seat++) {
-        int a = (int)((uint64_t)seat + number) % arena->count;
-        sk_status status = sk_bot_open(&bots[seat], game, arena->entrants[a].name, seat, sk_random_seed(seed, number));
-        if (status != SK_OK) return status;
+    sk_status status = SK_OK;
+    int who, opened = 0;
+    for (; opened < arena->count && status == SK_OK; opened++) {
+        const char *level = arena->entrants[sitting(arena, number, opened)].name;
+        status = sk_bot_open(&bots[opened], game, level, opened, sk_random_seed(seed, number));
     }
     game->init(state, arena->table.players, arena->table.options);
-    while ((who = sk_actor(state)) >= 0) {
+    while (status == SK_OK && (who = sk_actor(state)) >= 0) {
         sk_action action = who == SK_CHANCE ? sk_fair_draw(game, state, chance) : sk_bot_choose(&bots[who], state);
-        sk_status status = sk_play(game, state, who, action);
-        if (status != SK_OK) return status;
-        for (int seat = 0; seat < arena->count; seat++) sk_bot_watch(&bots[seat], state, who, action);
+        status = sk_play(game, state, who, action);
+        for (int seat = 0; seat < arena->count && status == SK_OK; seat++) sk_bot_watch(&bots[seat], state, who, action);
     }
-    return SK_OK;
+    for (int seat = 0; seat < opened; seat++) sk_bot_close(&bots[seat]);
+    return status;
 }
 
 /* The finished round goes into the sums that the spread needs. */
-static void close_round(arena *arena) {
+static void close_round(arena_run *arena) {
     for (int a = 0; a < arena->count; a++) {
         for (int b = 0; b < arena->count; b++) arena->squares[a][b] += arena->round[a] * arena->round[b];
         arena->scaled[a] += arena->round_games * arena->round[a];
@@ -68,7 +73,7 @@ static void close_round(arena *arena) {
     arena->round_games = 0;
 }
 
-static void count_game(arena *arena, uint64_t number, const void *state) {
+static void count_game(arena_run *arena, uint64_t number, const void *state) {
     int16_t scores[SK_SEATS] = {0};
     uint8_t places[SK_SEATS];
     int first = 0;
@@ -76,12 +81,12 @@ static void count_game(arena *arena, uint64_t number, const void *state) {
     arena->table.game->rank(state, places);
     for (int seat = 0; seat < arena->count; seat++) first += places[seat] == 1;
     for (int seat = 0; seat < arena->count; seat++) {
-        int a = (int)((uint64_t)seat + number) % arena->count;
+        int a = sitting(arena, number, seat);
         arena->entrants[a].games++;
         arena->entrants[a].score_sum += scores[seat];
         if (places[seat] == 1) arena->entrants[a].wins += 1.0 / first;
         for (int other = 0; other < arena->count; other++) {
-            int b = (int)((uint64_t)other + number) % arena->count;
+            int b = sitting(arena, number, other);
             double point = places[seat] < places[other] ? 1 : places[seat] == places[other] ? 0.5 : 0;
             if (other == seat) continue;
             arena->ahead[a][b] += point;
@@ -120,7 +125,7 @@ static void invert(int n, double m[SK_SEATS][SK_SEATS], double inverse[SK_SEATS]
 }
 
 /* The inverse of the fit's curvature; strengths sum to 0, which a constant added everywhere expresses. */
-static void covariance(const arena *arena, const double *strength, double out[SK_SEATS][SK_SEATS]) {
+static void covariance(const arena_run *arena, const double *strength, double out[SK_SEATS][SK_SEATS]) {
     double curvature[SK_SEATS][SK_SEATS];
     int n = arena->count;
     for (int a = 0; a < n; a++)
@@ -139,7 +144,7 @@ static void covariance(const arena *arena, const double *strength, double out[SK
 }
 
 /* How much the strength of `a` varies as seen between rounds: the curvature's inverse around the rounds' own spread. */
-static double spread(const arena *arena, const double *strength, double inverse[SK_SEATS][SK_SEATS], int a) {
+static double spread(const arena_run *arena, const double *strength, double inverse[SK_SEATS][SK_SEATS], int a) {
     int n = arena->count;
     double expected[SK_SEATS] = {0}, sum = 0;
     for (int i = 0; i < n; i++)
@@ -155,7 +160,7 @@ static double spread(const arena *arena, const double *strength, double inverse[
 }
 
 /* Fit strengths in steps of Newton's method. Half a game won and lost by each against each keeps them finite. */
-static void fit(arena *arena) {
+static void fit(arena_run *arena) {
     const double elo = 400 / log(10);
     double strength[SK_SEATS] = {0}, inverse[SK_SEATS][SK_SEATS];
     int n = arena->count;
@@ -185,7 +190,7 @@ static void fit(arena *arena) {
 /* --- the run --- */
 
 /* --seats into entrants; DONE, or MISUSED after saying why. */
-static int seat_entrants(const cli *cli, arena *arena, const sk_game *game) {
+static int seat_entrants(const cli_line *cli, arena_run *arena, const sk_game *game) {
     if (!cli_has(cli, OPT_SEATS)) {
         SAY_ERROR(cli, W_cli_needs_option, {"option", "--seats A,B", 0});
         return MISUSED;
@@ -208,10 +213,10 @@ static int seat_entrants(const cli *cli, arena *arena, const sk_game *game) {
     return DONE;
 }
 
-static void print_json(const arena *arena, uint64_t games) {
+static void print_json(const arena_run *arena, uint64_t games) {
     printf("{\"game\":\"%s\",\"games\":%llu,\"players\":[", arena->table.game->key, (unsigned long long)games);
     for (int a = 0; a < arena->count; a++) {
-        const entrant *entrant = &arena->entrants[a];
+        const arena_entrant *entrant = &arena->entrants[a];
         double share = entrant->wins / (double)entrant->games, low, high;
         const char *const keys[8] = {"wins", "win_share", "win_low", "win_high", "mean_score", "elo", "elo_low", "elo_high"};
         double values[8] = {entrant->wins, share, 0, 0, entrant->score_sum / (double)entrant->games,
@@ -229,29 +234,31 @@ static void print_json(const arena *arena, uint64_t games) {
     puts("]}");
 }
 
-static void print_table(const arena *arena, int lang) {
-    puts(say_word(lang, W_arena_columns));
+static void print_table(const arena_run *arena, int lang) {
+    static const int columns[6] = {12, -9, -11, -24, -13, -24};
+    const char *to = say_word(lang, W_arena_to);
+    say_titles(stdout, say_word(lang, W_arena_columns), columns, 6);
     for (int a = 0; a < arena->count; a++) {
-        const entrant *entrant = &arena->entrants[a];
+        const arena_entrant *entrant = &arena->entrants[a];
         double share = entrant->wins / (double)entrant->games, low, high;
         char memory[4][32], interval[80];
         wilson(share, (double)entrant->games, &low, &high);
-        say_column(stdout, entrant->name, 12);
-        printf("%8llu", (unsigned long long)entrant->games);
-        say_column(stdout, say_decimal(memory[0], lang, entrant->wins, 1), -10);
-        snprintf(interval, sizeof interval, "%s %% [%s, %s]", say_decimal(memory[0], lang, 100 * share, 1),
-                 say_decimal(memory[1], lang, 100 * low, 1), say_decimal(memory[2], lang, 100 * high, 1));
-        say_column(stdout, interval, -24);
-        say_column(stdout, say_decimal(memory[3], lang, entrant->score_sum / (double)entrant->games, 2), -12);
-        snprintf(interval, sizeof interval, "%.0f [%.0f, %.0f]", entrant->elo, entrant->elo_low, entrant->elo_high);
-        say_column(stdout, interval, -22);
+        say_column(stdout, entrant->name, columns[0]);
+        printf("%9llu", (unsigned long long)entrant->games);
+        say_column(stdout, say_decimal(memory[0], lang, entrant->wins, 1), columns[2]);
+        snprintf(interval, sizeof interval, "%s %% [%s%s%s]", say_decimal(memory[0], lang, 100 * share, 1),
+                 say_decimal(memory[1], lang, 100 * low, 1), to, say_decimal(memory[2], lang, 100 * high, 1));
+        say_column(stdout, interval, columns[3]);
+        say_column(stdout, say_decimal(memory[3], lang, entrant->score_sum / (double)entrant->games, 2), columns[4]);
+        snprintf(interval, sizeof interval, "%.0f [%.0f%s%.0f]", entrant->elo, entrant->elo_low, to, entrant->elo_high);
+        say_column(stdout, interval, columns[5]);
         putchar('\n');
     }
 }
 
-static int run_games(const cli *cli, arena *arena, uint64_t seed, uint64_t games) {
+static int run_games(const cli_line *cli, arena_run *arena, uint64_t seed, uint64_t games) {
     uint64_t state[SK_STATE_MAX / 8];
-    progress bar;
+    progress_bar bar;
     progress_start(&bar, cli->lang, games);
     for (uint64_t number = 0; number < games; number++) {
         char chance[32];
@@ -271,8 +278,8 @@ static int run_games(const cli *cli, arena *arena, uint64_t seed, uint64_t games
     return DONE;
 }
 
-int command_arena(const cli *cli) {
-    static arena arena;
+int command_arena(const cli_line *cli) {
+    static arena_run arena;
     uint64_t seed, games = cli_number(cli, OPT_GAMES, 100);
     const sk_game *game = cli_game(cli, cli->words[0]);
     memset(&arena, 0, sizeof arena);

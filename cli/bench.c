@@ -12,14 +12,14 @@
 enum { SIGNATURE_GAMES = 10000, COUNTED_GAMES = 1000, SIGNATURE_SEED = 1, RUNS_MIN = 3, RUNS_MAX = 25 };
 #define MEASURE_SECONDS 0.6
 
-typedef struct speed {
+typedef struct bench_speed {
     double seconds;              /* of the fastest pass */
     uint64_t plies, signature;   /* of one pass */
     double decision_share;       /* of all plies: player plies with two or more choices */
     double mean_choices;         /* of those decisions */
-} speed;
+} bench_speed;
 
-static void measure(const seating *table, speed *out) {
+static void measure(const seating *table, bench_speed *out) {
     double spent = 0;
     out->seconds = 1e9;
     for (int run = 0; run < RUNS_MAX && (run < RUNS_MIN || spent < MEASURE_SECONDS); run++) {
@@ -33,7 +33,7 @@ static void measure(const seating *table, speed *out) {
     if (out->seconds <= 0) out->seconds = 1.0 / CLOCKS_PER_SEC;
 }
 
-static void count_decisions(const seating *table, speed *out) {
+static void count_decisions(const seating *table, bench_speed *out) {
     const sk_game *game = table->game;
     uint64_t state[SK_STATE_MAX / 8], plies = 0, decisions = 0, choices_sum = 0;
     sk_choice choices[SK_CHOICES_MAX];
@@ -53,7 +53,7 @@ static void count_decisions(const seating *table, speed *out) {
     out->mean_choices = decisions ? (double)choices_sum / (double)decisions : 0;
 }
 
-static void print_json(const seating *table, const speed *speed, int first) {
+static void print_json(const seating *table, const bench_speed *speed, int first) {
     double plies_per_s = (double)speed->plies / speed->seconds;
     printf("%s{\"game\":\"%s\",\"players\":%d,\"plies_per_s\":", first ? "" : ",\n ", table->game->key, table->players);
     say_json_number(stdout, plies_per_s, 0);
@@ -69,21 +69,23 @@ static void print_json(const seating *table, const speed *speed, int first) {
     fflush(stdout);
 }
 
-static void print_row(const seating *table, const speed *speed, int lang) {
+static const int columns[9] = {18, -8, -11, -14, -12, -14, -14, -8, -18};
+
+static void print_row(const seating *table, const bench_speed *speed, int lang) {
     double plies_per_s = (double)speed->plies / speed->seconds;
     const double numbers[5] = {plies_per_s / 1e6, plies_per_s * speed->decision_share / 1e6, SIGNATURE_GAMES / speed->seconds / 1e3,
                                (double)speed->plies / SIGNATURE_GAMES, speed->mean_choices};
     char number[32];
-    say_column(stdout, table->game->key, 18);
+    say_column(stdout, table->game->key, columns[0]);
     printf("%8d", table->players);
-    for (int i = 0; i < 5; i++) say_column(stdout, say_decimal(number, lang, numbers[i], i == 2 ? 1 : 2), -13);
-    printf("%9d  %016llx\n", table->game->state_size, (unsigned long long)speed->signature);
+    for (int i = 0; i < 5; i++) say_column(stdout, say_decimal(number, lang, numbers[i], i == 2 ? 1 : 2), columns[i + 2]);
+    printf("%8d  %016llx\n", table->game->state_size, (unsigned long long)speed->signature);
     fflush(stdout);
 }
 
 /* One game with one number of players. */
-static void bench_table(const cli *cli, const seating *table, int first) {
-    speed speed;
+static void bench_table(const cli_line *cli, const seating *table, int first) {
+    bench_speed speed;
     measure(table, &speed);
     count_decisions(table, &speed);
     if (cli_has(cli, OPT_JSON)) print_json(table, &speed, first);
@@ -91,7 +93,7 @@ static void bench_table(const cli *cli, const seating *table, int first) {
 }
 
 /* Every number of players the game takes with these options, or the one asked for. */
-static void bench_game(const cli *cli, const sk_game *game, uint32_t options, int *done) {
+static void bench_game(const cli_line *cli, const sk_game *game, uint32_t options, int *done) {
     uint64_t state[SK_STATE_MAX / 8];
     seating table = {game, game->players_min, options};
     for (; table.players <= game->players_max; table.players++) {
@@ -100,7 +102,7 @@ static void bench_game(const cli *cli, const sk_game *game, uint32_t options, in
     }
 }
 
-int command_bench(const cli *cli) {
+int command_bench(const cli_line *cli) {
     int count, done = 0, json = cli_has(cli, OPT_JSON);
     const sk_game *const *games = sk_games(&count);
     const sk_game *wanted = cli->word_count ? cli_game(cli, cli->words[0]) : NULL;
@@ -111,7 +113,7 @@ int command_bench(const cli *cli) {
         return MISUSED;
     }
     if (json) putchar('[');
-    else puts(say_word(cli->lang, W_bench_columns));
+    else say_titles(stdout, say_word(cli->lang, W_bench_columns), columns, 9);
     for (int i = 0; i < count; i++)
         if (!wanted || wanted == games[i]) bench_game(cli, games[i], table.options, &done);
     if (json) puts("]");

@@ -22,24 +22,24 @@ enum { DONE, FAILED, MISUSED };
 /* Every option of every command; options.c has one row for each. */
 enum cli_option {
     OPT_LANG, OPT_HELP, OPT_JSON, OPT_PLAYERS, OPT_GAMES, OPT_SEED, OPT_OPTION, OPT_TRACE, OPT_DEPTH, OPT_SPLIT, OPT_SEATS,
-    OPT_PLY, OPT_VERIFY, OPT_LEVEL, OPT_MS, OPT_LOAD, OPT_PLAIN, OPT_COUNT
+    OPT_PLY, OPT_VERIFY, OPT_LEVEL, OPT_MS, OPT_LOAD, OPT_PLAIN, OPT_NAMES, OPT_COUNT
 };
 
-typedef struct cli cli;
+typedef struct cli_line cli_line;
 
 /* One row of the dispatch table in main.c. */
-typedef struct command {
+typedef struct cli_command {
     const char *name;
-    int (*run)(const cli *cli);
+    int (*run)(const cli_line *cli);
     uint32_t options;            /* bit per cli_option it takes; OPT_LANG and OPT_HELP go without saying */
     int words_min, words_max;    /* how many words besides options: GAME, FILE ... */
     int summary, help;           /* message ids: one line, the whole help */
-} command;
+} cli_command;
 
 /* The command line, parsed. */
-struct cli {
+struct cli_line {
     int lang;                            /* SK_EN or SK_FR */
-    const command *command;
+    const cli_command *command;
     int word_count;
     const char *words[CLI_WORDS_MAX];    /* what is not an option, in order */
     uint32_t given;                      /* bit per option that was given */
@@ -59,25 +59,25 @@ typedef struct seating {
 /* --- options.c: reading the command line --- */
 
 /* Parse what follows the command's name. DONE, or MISUSED after saying why. */
-int cli_parse(cli *cli, const command *command, int argc, char **argv);
+int cli_parse(cli_line *cli, const cli_command *command, int argc, char **argv);
 
 /* The language: --lang if given rightly, else the first of LANGUAGE, LC_ALL, LC_MESSAGES and LANG that is set, else English. */
 int cli_language(int argc, char **argv);
 
 /* 1 if the option was given. */
-int cli_has(const cli *cli, int option);
+int cli_has(const cli_line *cli, int option);
 
 /* The number given with the option, or `otherwise`. */
-uint64_t cli_number(const cli *cli, int option, uint64_t otherwise);
+uint64_t cli_number(const cli_line *cli, int option, uint64_t otherwise);
 
 /* --seed as a number for generators, 1 if not given. DONE, or MISUSED after saying why. */
-int cli_seed(const cli *cli, uint64_t *seed);
+int cli_seed(const cli_line *cli, uint64_t *seed);
 
 /* The game named by `key`. NULL after saying why. */
-const sk_game *cli_game(const cli *cli, const char *key);
+const sk_game *cli_game(const cli_line *cli, const char *key);
 
 /* Game, --players (`players` if not given; 0: the game's smallest number) and --option. DONE, or MISUSED after saying why. */
-int cli_seating(const cli *cli, const char *key, int players, seating *out);
+int cli_seating(const cli_line *cli, const char *key, int players, seating *out);
 
 /* --- say.c: messages --- */
 
@@ -93,7 +93,7 @@ void say_message(FILE *stream, int lang, int message, const sk_arg *args, int co
 const char *say_word(int lang, int message);
 
 /* An error on stderr, after "skerry COMMAND: ". */
-void say_error(const cli *cli, int message, const sk_arg *args, int count);
+void say_error(const cli_line *cli, int message, const sk_arg *args, int count);
 #define SAY_ERROR(cli, message, ...)                                                                                       \
     do {                                                                                                                   \
         const sk_arg say_args_[] = {__VA_ARGS__};                                                                          \
@@ -105,6 +105,9 @@ const char *say_decimal(char out[32], int lang, double number, int digits);
 
 /* Write `text` and blanks up to `columns`; a negative number puts the blanks first. */
 void say_column(FILE *stream, const char *text, int columns);
+
+/* Write column titles "a|b|c" as wide as say_column would, and a line end. */
+void say_titles(FILE *stream, const char *titles, const int *columns, int count);
 
 /* Write a double in JSON, 0 for what is not a number. */
 void say_json_number(FILE *stream, double number, int digits);
@@ -151,39 +154,39 @@ const sk_mind *level_find(const sk_game *game, const char *name);
 void level_list(const sk_game *game, sk_text *out);
 
 /* An error that says that the game has no such level, and which it has. */
-void level_missing(const cli *cli, const sk_game *game, const char *name);
+void level_missing(const cli_line *cli, const sk_game *game, const char *name);
 
 /* --- files.c --- */
 
 /* Read a record from a file, "-" for stdin. DONE, or FAILED after saying why. The text of the file goes to *text. */
-int record_open(const cli *cli, const char *path, sk_record *record, const char **text);
+int record_open(const cli_line *cli, const char *path, sk_record *record, const char **text);
 
 /* Read at most `size` bytes of a file into `memory`; the number read, -1 if it cannot be read, size + 1 if it is longer. */
 long file_read(const char *path, char *memory, size_t size);
 
 /* --- progress.c: a bar on stderr if that is a terminal --- */
 
-typedef struct progress {
+typedef struct progress_bar {
     int shown, lang;
     uint64_t total, step;        /* `step`: how often the bar is worth a new drawing */
     double started;
-} progress;
+} progress_bar;
 
-void progress_start(progress *progress, int lang, uint64_t total);
-void progress_show(progress *progress, uint64_t done);
-void progress_end(progress *progress);
+void progress_start(progress_bar *progress, int lang, uint64_t total);
+void progress_show(progress_bar *progress, uint64_t done);
+void progress_end(progress_bar *progress);
 
 /* --- the commands --- */
 
-int command_games(const cli *cli);
-int command_rules(const cli *cli);
-int command_play(const cli *cli);        /* no word: the game menu */
-int command_engine(const cli *cli);
-int command_simulate(const cli *cli);
-int command_bench(const cli *cli);
-int command_perft(const cli *cli);
-int command_arena(const cli *cli);
-int command_replay(const cli *cli);
-int command_hint(const cli *cli);
+int command_games(const cli_line *cli);
+int command_rules(const cli_line *cli);
+int command_play(const cli_line *cli);        /* no word: the game menu */
+int command_engine(const cli_line *cli);
+int command_simulate(const cli_line *cli);
+int command_bench(const cli_line *cli);
+int command_perft(const cli_line *cli);
+int command_arena(const cli_line *cli);
+int command_replay(const cli_line *cli);
+int command_hint(const cli_line *cli);
 
 #endif

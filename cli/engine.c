@@ -9,13 +9,13 @@
 enum { LINE_MAX_BYTES = 1 << 20, WHY_MAX = 1024 };
 
 /* A computer player that has been shown the first `seen` plies of history number `history`. */
-typedef struct watcher {
+typedef struct engine_bot {
     sk_bot bot;
     uint32_t history;
     int seen;
-} watcher;
+} engine_bot;
 
-typedef struct engine {
+typedef struct engine_table {
     int lang, automatic, quitting;
     const sk_game *game;                 /* NULL: no game yet */
     uint64_t start[SK_STATE_MAX / 8], state[SK_STATE_MAX / 8];
@@ -24,21 +24,21 @@ typedef struct engine {
     uint8_t forced[SK_PLIES_MAX];        /* 1: the ply was the only choice */
     char seed[SK_SEED_MAX];
     uint32_t history;                    /* grows whenever plies are taken back or replaced */
-    watcher watchers[SK_SEATS];
+    engine_bot watchers[SK_SEATS];
     char why_memory[WHY_MAX];
     sk_text why;                         /* of the request being answered; empty: the status speaks for itself */
     char out_memory[SK_RECORD_TEXT_MAX];
     sk_text out;                         /* room for long answers */
-} engine;
+} engine_table;
 
-typedef struct request {
+typedef struct engine_request {
     const char *name;
-    sk_status (*answer)(engine *engine, char *rest);
+    sk_status (*answer)(engine_table *engine, char *rest);
     int words_min, words_max;            /* words after the name; -1: the rest of the line as it is */
     int needs_game;
     const char *usage;
     int help;
-} request;
+} engine_request;
 
 #define REFUSE(engine, message, ...) SK_SAY(&(engine)->why, (engine)->lang, say_word((engine)->lang, message), __VA_ARGS__)
 
@@ -73,7 +73,7 @@ static int small_number(const char *word) {
 }
 
 /* A seat of the table, or SK_CHANCE where `chance` allows the word. */
-static sk_status take_seat(engine *engine, const char *word, int chance, int *who) {
+static sk_status take_seat(engine_table *engine, const char *word, int chance, int *who) {
     int players = ((const sk_head *)(const void *)engine->state)->players;
     *who = small_number(word);
     if (chance && strcmp(word, "chance") == 0) *who = SK_CHANCE;
@@ -85,7 +85,7 @@ static sk_status take_seat(engine *engine, const char *word, int chance, int *wh
 }
 
 /* An action of `who`: an id, or a notation in this language, else in any. */
-static sk_status take_action(engine *engine, int who, const char *text, sk_action *action) {
+static sk_status take_action(engine_table *engine, int who, const char *text, sk_action *action) {
     const sk_game *game = engine->game;
     int number = small_number(text);
     sk_status status;
@@ -101,7 +101,7 @@ static sk_status take_action(engine *engine, int who, const char *text, sk_actio
 }
 
 /* The seat that acts and its level for `go` and `hint`. */
-static sk_status take_level(engine *engine, char **rest, int *seat, const sk_mind **level, sk_budget *budget) {
+static sk_status take_level(engine_table *engine, char **rest, int *seat, const sk_mind **level, sk_budget *budget) {
     const char *name = take_word(rest), *ms = take_word(rest);
     char memory[400];
     sk_text levels;
@@ -128,7 +128,7 @@ static sk_status take_level(engine *engine, char **rest, int *seat, const sk_min
 /* --- history --- */
 
 /* A new history that begins at `state`. */
-static void begin(engine *engine, const sk_game *game, const void *state, int from_set_up) {
+static void begin(engine_table *engine, const sk_game *game, const void *state, int from_set_up) {
     const sk_head *head = (const sk_head *)state;
     engine->game = game;
     memcpy(engine->start, state, game->state_size);
@@ -144,7 +144,7 @@ static const char *who_name(int who, char memory[16]) {
     return memory;
 }
 
-static void say_notation(engine *engine, int who, sk_action action) {
+static void say_notation(engine_table *engine, int who, sk_action action) {
     char said[200];
     sk_text text;
     sk_text_init(&text, said, sizeof said);
@@ -153,7 +153,7 @@ static void say_notation(engine *engine, int who, sk_action action) {
 }
 
 /* Play one ply into the history; `told`: with an answer line. */
-static sk_status advance(engine *engine, int who, sk_action action, int told) {
+static sk_status advance(engine_table *engine, int who, sk_action action, int told) {
     uint64_t next[SK_STATE_MAX / 8];
     sk_choice choices[SK_CHOICES_MAX];
     char memory[16];
@@ -181,7 +181,7 @@ static sk_status advance(engine *engine, int who, sk_action action, int told) {
 }
 
 /* The next ply that plays itself under `auto on`: 1 and its seat and action, or 0. */
-static int plays_itself(const engine *engine, int *who, sk_action *action) {
+static int plays_itself(const engine_table *engine, int *who, sk_action *action) {
     sk_choice choices[SK_CHOICES_MAX];
     uint32_t actors = ((const sk_head *)(const void *)engine->state)->actors;
     for (*who = 0; actors >> *who; ++*who) {
@@ -194,7 +194,7 @@ static int plays_itself(const engine *engine, int *who, sk_action *action) {
     return 0;
 }
 
-static sk_status settle(engine *engine) {
+static sk_status settle(engine_table *engine) {
     int who;
     sk_action action;
     sk_status status = SK_OK;
@@ -203,7 +203,7 @@ static sk_status settle(engine *engine) {
 }
 
 /* Replay the first `count` plies of the history into `state`. */
-static void rewind_to(engine *engine, int count) {
+static void rewind_to(engine_table *engine, int count) {
     memcpy(engine->state, engine->start, engine->game->state_size);
     for (int i = 0; i < count; i++) engine->game->apply(engine->state, engine->record.plies[i].who, engine->record.plies[i].action);
     engine->record.count = count;
@@ -212,7 +212,7 @@ static void rewind_to(engine *engine, int count) {
 
 /* --- requests: a game --- */
 
-static sk_status answer_new(engine *engine, char *rest) {
+static sk_status answer_new(engine_table *engine, char *rest) {
     uint64_t state[SK_STATE_MAX / 8];
     const char *key = take_word(&rest);
     const sk_game *game = sk_find(key);
@@ -248,7 +248,7 @@ static sk_status answer_new(engine *engine, char *rest) {
     return settle(engine);
 }
 
-static sk_status answer_load_record(engine *engine, char *rest) {
+static sk_status answer_load_record(engine_table *engine, char *rest) {
     static char text[SK_RECORD_TEXT_MAX];
     static sk_record record;
     uint64_t state[SK_STATE_MAX / 8];
@@ -271,7 +271,7 @@ static sk_status answer_load_record(engine *engine, char *rest) {
 }
 
 /* Begin at a state from outside; a view cannot be played on. */
-static sk_status begin_at(engine *engine, const sk_game *game, const void *state) {
+static sk_status begin_at(engine_table *engine, const sk_game *game, const void *state) {
     if (((const sk_head *)state)->viewer != SK_FULL) {
         REFUSE(engine, W_eng_view, {"request", "state", 0});
         return SK_BAD_STATE;
@@ -280,7 +280,7 @@ static sk_status begin_at(engine *engine, const sk_game *game, const void *state
     return settle(engine);
 }
 
-static sk_status answer_set_state(engine *engine, char *rest) {
+static sk_status answer_set_state(engine_table *engine, char *rest) {
     uint64_t state[SK_STATE_MAX / 8];
     const sk_game *game = sk_json_game(rest, strlen(rest));
     sk_status status;
@@ -292,14 +292,14 @@ static sk_status answer_set_state(engine *engine, char *rest) {
     return status == SK_OK ? begin_at(engine, game, state) : status;
 }
 
-static sk_status answer_set_position(engine *engine, char *rest) {
+static sk_status answer_set_position(engine_table *engine, char *rest) {
     uint64_t state[SK_STATE_MAX / 8];
     const sk_game *game;
     sk_status status = sk_position_read(take_word(&rest), &game, state);
     return status == SK_OK ? begin_at(engine, game, state) : status;
 }
 
-static sk_status answer_seed(engine *engine, char *rest) {
+static sk_status answer_seed(engine_table *engine, char *rest) {
     static sk_record scratch;
     const char *word = take_word(&rest);
     if (sk_record_seed(&scratch, word) != SK_OK) {
@@ -310,7 +310,7 @@ static sk_status answer_seed(engine *engine, char *rest) {
     return SK_OK;
 }
 
-static sk_status answer_auto(engine *engine, char *rest) {
+static sk_status answer_auto(engine_table *engine, char *rest) {
     const char *word = take_word(&rest);
     int on = strcmp(word, "on") == 0;
     if (!on && strcmp(word, "off") != 0) {
@@ -321,7 +321,7 @@ static sk_status answer_auto(engine *engine, char *rest) {
     return engine->game ? settle(engine) : SK_OK;
 }
 
-static sk_status answer_lang(engine *engine, char *rest) {
+static sk_status answer_lang(engine_table *engine, char *rest) {
     const char *word = take_word(&rest);
     if (strcmp(word, "en") != 0 && strcmp(word, "fr") != 0) {
         REFUSE(engine, W_cli_bad_lang, {"value", word, 0});
@@ -333,7 +333,7 @@ static sk_status answer_lang(engine *engine, char *rest) {
 
 /* --- requests: plies --- */
 
-static sk_status answer_play(engine *engine, char *rest) {
+static sk_status answer_play(engine_table *engine, char *rest) {
     int who;
     sk_action action;
     sk_status status = take_seat(engine, take_word(&rest), 1, &who);
@@ -342,7 +342,7 @@ static sk_status answer_play(engine *engine, char *rest) {
     return status == SK_OK ? settle(engine) : status;
 }
 
-static sk_status answer_chance(engine *engine, char *rest) {
+static sk_status answer_chance(engine_table *engine, char *rest) {
     const char *text = rest + strspn(rest, " \t");
     int who = sk_actor(engine->state);
     sk_action action;
@@ -355,7 +355,7 @@ static sk_status answer_chance(engine *engine, char *rest) {
 }
 
 /* The last seat takes back its last ply with a choice, and the forced ones after it; see sk_record_undo. */
-static sk_status answer_undo(engine *engine, char *rest) {
+static sk_status answer_undo(engine_table *engine, char *rest) {
     const sk_record *record = &engine->record;
     int keep = record->count - 1;
     (void)rest;
@@ -370,7 +370,7 @@ static sk_status answer_undo(engine *engine, char *rest) {
 
 /* --- requests: looking --- */
 
-static sk_status answer_state(engine *engine, char *rest) {
+static sk_status answer_state(engine_table *engine, char *rest) {
     (void)rest;
     sk_json_write(engine->game, engine->state, &engine->out);
     sk_text_char(&engine->out, '\n');
@@ -378,7 +378,7 @@ static sk_status answer_state(engine *engine, char *rest) {
 }
 
 /* "2", "table", "2 recall": who looks. No word: nobody hides anything (where `full` allows it). */
-static sk_status take_viewer(engine *engine, char *rest, int full, int *viewer) {
+static sk_status take_viewer(engine_table *engine, char *rest, int full, int *viewer) {
     const char *word = take_word(&rest), *recall = take_word(&rest);
     sk_status status = SK_OK;
     *viewer = SK_FULL;
@@ -394,7 +394,7 @@ static sk_status take_viewer(engine *engine, char *rest, int full, int *viewer) 
     return SK_OK;
 }
 
-static sk_status answer_view(engine *engine, char *rest) {
+static sk_status answer_view(engine_table *engine, char *rest) {
     uint64_t view[SK_STATE_MAX / 8];
     int viewer;
     sk_status status = take_viewer(engine, rest, 0, &viewer);
@@ -405,7 +405,7 @@ static sk_status answer_view(engine *engine, char *rest) {
     return SK_OK;
 }
 
-static sk_status answer_actors(engine *engine, char *rest) {
+static sk_status answer_actors(engine_table *engine, char *rest) {
     uint32_t actors = ((const sk_head *)(const void *)engine->state)->actors;
     char memory[16];
     int written = 0;
@@ -419,7 +419,7 @@ static sk_status answer_actors(engine *engine, char *rest) {
     return SK_OK;
 }
 
-static sk_status answer_legal(engine *engine, char *rest) {
+static sk_status answer_legal(engine_table *engine, char *rest) {
     sk_choice choices[SK_CHOICES_MAX];
     const char *word = take_word(&rest);
     int who = sk_actor(engine->state), count;
@@ -439,7 +439,7 @@ static sk_status answer_legal(engine *engine, char *rest) {
     return SK_OK;
 }
 
-static sk_status answer_score(engine *engine, char *rest) {
+static sk_status answer_score(engine_table *engine, char *rest) {
     int16_t scores[SK_SEATS] = {0};
     uint8_t places[SK_SEATS];
     (void)rest;
@@ -456,7 +456,7 @@ static sk_status answer_score(engine *engine, char *rest) {
     return SK_OK;
 }
 
-static sk_status answer_breakdown(engine *engine, char *rest) {
+static sk_status answer_breakdown(engine_table *engine, char *rest) {
     sk_line lines[SK_LINES_MAX];
     (void)rest;
     for (int seat = 0; seat < engine->record.players; seat++) {
@@ -473,14 +473,14 @@ static sk_status answer_breakdown(engine *engine, char *rest) {
     return SK_OK;
 }
 
-static sk_status answer_hash(engine *engine, char *rest) {
+static sk_status answer_hash(engine_table *engine, char *rest) {
     (void)rest;
     sk_text_hex(&engine->out, sk_hash(engine->game, engine->state));
     sk_text_char(&engine->out, '\n');
     return SK_OK;
 }
 
-static sk_status answer_record(engine *engine, char *rest) {
+static sk_status answer_record(engine_table *engine, char *rest) {
     sk_record *record = &engine->record;
     (void)rest;
     if (!engine->from_set_up) {
@@ -492,14 +492,14 @@ static sk_status answer_record(engine *engine, char *rest) {
     return SK_OK;
 }
 
-static sk_status answer_position(engine *engine, char *rest) {
+static sk_status answer_position(engine_table *engine, char *rest) {
     (void)rest;
     sk_position_write(engine->game, engine->state, &engine->out);
     sk_text_char(&engine->out, '\n');
     return SK_OK;
 }
 
-static sk_status answer_draw(engine *engine, char *rest) {
+static sk_status answer_draw(engine_table *engine, char *rest) {
     uint64_t view[SK_STATE_MAX / 8];
     seat_names names;
     int viewer;
@@ -511,7 +511,7 @@ static sk_status answer_draw(engine *engine, char *rest) {
     return SK_OK;
 }
 
-static sk_status answer_describe(engine *engine, char *rest) {
+static sk_status answer_describe(engine_table *engine, char *rest) {
     uint64_t view[SK_STATE_MAX / 8];
     seat_names names;
     int viewer;
@@ -524,7 +524,7 @@ static sk_status answer_describe(engine *engine, char *rest) {
 }
 
 /* A legal action as a sentence. */
-static sk_status answer_say(engine *engine, char *rest) {
+static sk_status answer_say(engine_table *engine, char *rest) {
     seat_names names;
     int who;
     sk_action action;
@@ -538,7 +538,7 @@ static sk_status answer_say(engine *engine, char *rest) {
     return SK_OK;
 }
 
-static sk_status answer_why(engine *engine, char *rest) {
+static sk_status answer_why(engine_table *engine, char *rest) {
     int who, number;
     const char *word;
     sk_status status = take_seat(engine, take_word(&rest), 0, &who);
@@ -555,7 +555,7 @@ static sk_status answer_why(engine *engine, char *rest) {
     return SK_OK;
 }
 
-static sk_status answer_ask(engine *engine, char *rest) {
+static sk_status answer_ask(engine_table *engine, char *rest) {
     uint64_t view[SK_STATE_MAX / 8];
     char asked[400];
     seat_names names;
@@ -583,12 +583,15 @@ static uint64_t seed_number(const char *seed) {
     return number;
 }
 
-/* The bot of that level in that seat, having seen the whole history. It keeps its memory from request to request. */
-static sk_bot *watching_bot(engine *engine, int seat, const sk_mind *level) {
-    watcher *watcher = &engine->watchers[seat];
+/* The bot of that level in that seat, having seen the whole history; NULL if memory is short. It keeps its memory from
+ * request to request. */
+static sk_bot *watching_bot(engine_table *engine, int seat, const sk_mind *level) {
+    engine_bot *watcher = &engine->watchers[seat];
     uint64_t state[SK_STATE_MAX / 8];
     if (watcher->history != engine->history || watcher->bot.mind != level || watcher->bot.game != engine->game) {
-        (void)sk_bot_open(&watcher->bot, engine->game, level->name, seat, seed_number(engine->seed));
+        sk_bot_close(&watcher->bot);
+        watcher->history = 0;
+        if (sk_bot_open(&watcher->bot, engine->game, level->name, seat, seed_number(engine->seed)) != SK_OK) return NULL;
         watcher->history = engine->history;
         watcher->seen = 0;
     }
@@ -602,7 +605,7 @@ static sk_bot *watching_bot(engine *engine, int seat, const sk_mind *level) {
     return &watcher->bot;
 }
 
-static sk_status answer_go(engine *engine, char *rest) {
+static sk_status answer_go(engine_table *engine, char *rest) {
     const sk_mind *level;
     sk_budget budget;
     sk_bot *bot;
@@ -611,6 +614,7 @@ static sk_status answer_go(engine *engine, char *rest) {
     sk_status status = take_level(engine, &rest, &seat, &level, &budget);
     if (status != SK_OK) return status;
     bot = watching_bot(engine, seat, level);
+    if (!bot) return SK_BAD_SIZE;
     bot->budget = budget;
     action = sk_bot_choose(bot, engine->state);
     sk_text_add(&engine->out, "best ");
@@ -623,7 +627,7 @@ static sk_status answer_go(engine *engine, char *rest) {
     return SK_OK;
 }
 
-static sk_status answer_hint(engine *engine, char *rest) {
+static sk_status answer_hint(engine_table *engine, char *rest) {
     uint64_t view[SK_STATE_MAX / 8];
     sk_hint hints[SK_HINTS_MAX];
     const sk_mind *level;
@@ -648,8 +652,8 @@ static sk_status answer_hint(engine *engine, char *rest) {
     return SK_OK;
 }
 
-static sk_status answer_levels(engine *engine, char *rest) {
-    const sk_mind *levels[16];
+static sk_status answer_levels(engine_table *engine, char *rest) {
+    const sk_mind *levels[SK_LEVELS_MAX];
     int count = sk_levels(engine->game, levels);
     (void)rest;
     for (int i = 0; i < count; i++) {
@@ -661,7 +665,7 @@ static sk_status answer_levels(engine *engine, char *rest) {
 
 /* --- requests: the engine itself --- */
 
-static sk_status answer_games(engine *engine, char *rest) {
+static sk_status answer_games(engine_table *engine, char *rest) {
     int count;
     const sk_game *const *games = sk_games(&count);
     (void)rest;
@@ -672,15 +676,15 @@ static sk_status answer_games(engine *engine, char *rest) {
     return SK_OK;
 }
 
-static sk_status answer_quit(engine *engine, char *rest) {
+static sk_status answer_quit(engine_table *engine, char *rest) {
     (void)rest;
     engine->quitting = 1;
     return SK_OK;
 }
 
-static sk_status answer_help(engine *engine, char *rest);
+static sk_status answer_help(engine_table *engine, char *rest);
 
-static const request requests[] = {
+static const engine_request requests[] = {
     {"new", answer_new, 1, 64, 0, "new GAME players=N [option=value ...]", W_eng_new},
     {"load-record", answer_load_record, 1, -1, 0, "load-record PATH", W_eng_load_record},
     {"state", answer_state, 0, 0, 1, "state", W_eng_state},
@@ -714,7 +718,7 @@ static const request requests[] = {
 };
 enum { REQUESTS = sizeof requests / sizeof requests[0] };
 
-static sk_status answer_help(engine *engine, char *rest) {
+static sk_status answer_help(engine_table *engine, char *rest) {
     (void)rest;
     for (int i = 0; i < REQUESTS; i++) {
         sk_text_add(&engine->out, requests[i].usage);
@@ -728,10 +732,10 @@ static sk_status answer_help(engine *engine, char *rest) {
 /* --- the loop --- */
 
 /* Answer one request, apart from its last line. */
-static sk_status answer(engine *engine, char *line) {
+static sk_status answer(engine_table *engine, char *line) {
     const char *name = take_word(&line);
     for (int i = 0; i < REQUESTS; i++) {
-        const request *request = &requests[i];
+        const engine_request *request = &requests[i];
         int words;
         if (strcmp(request->name, name) != 0) continue;
         words = count_words(line);
@@ -750,7 +754,7 @@ static sk_status answer(engine *engine, char *line) {
 }
 
 /* The answer's own lines, then `ok` or the error as one clean line. */
-static void respond(engine *engine, sk_status status) {
+static void respond(engine_table *engine, sk_status status) {
     fwrite(engine->out.at, 1, engine->out.length, stdout);
     if (status == SK_OK) {
         fputs("ok\n", stdout);
@@ -780,9 +784,9 @@ static long read_line(char *line) {
     return zero ? -3 : length;
 }
 
-int command_engine(const cli *cli) {
+int command_engine(const cli_line *cli) {
     static char line[LINE_MAX_BYTES + 2];
-    static engine engine;
+    static engine_table engine;
     long length;
     memset(&engine, 0, sizeof engine);
     engine.lang = cli->lang;
@@ -803,5 +807,6 @@ int command_engine(const cli *cli) {
         if (status == SK_OK && engine.out.cut) status = SK_BAD_SIZE;
         respond(&engine, status);
     }
+    for (int seat = 0; seat < SK_SEATS; seat++) sk_bot_close(&engine.watchers[seat].bot);
     return DONE;
 }

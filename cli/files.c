@@ -15,7 +15,7 @@ long file_read(const char *path, char *memory, size_t size) {
     return failed ? -1 : (long)length;
 }
 
-int record_open(const cli *cli, const char *path, sk_record *record, const char **text) {
+int record_open(const cli_line *cli, const char *path, sk_record *record, const char **text) {
     static char memory[SK_RECORD_TEXT_MAX + 1];
     char why[512];
     sk_text error;

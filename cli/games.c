@@ -24,7 +24,7 @@ static void print_line(const sk_game *game, int lang) {
 
 /* One game with its levels and options, a line each. */
 static void print_page(const sk_game *game, int lang) {
-    const sk_mind *levels[16];
+    const sk_mind *levels[SK_LEVELS_MAX];
     int level_count = sk_levels(game, levels);
     printf("%s (%s)\n%s\n", game->title[lang], game->key, game->summary[lang]);
     SAY(stdout, lang, W_cli_game_facts, {"min", NULL, game->players_min}, {"max", NULL, game->players_max},
@@ -55,7 +55,7 @@ static void json_options(const sk_game *game) {
 }
 
 static void json_levels(const sk_game *game, int lang) {
-    const sk_mind *levels[16];
+    const sk_mind *levels[SK_LEVELS_MAX];
     int count = sk_levels(game, levels);
     fputs(",\"levels\":[", stdout);
     for (int i = 0; i < count; i++) {
@@ -78,7 +78,7 @@ static void json_game(const sk_game *game, int lang) {
            game->rule_count, game->state_size, game->actions, game->outcomes, game->choices_max, game->plies_max, game->features);
 }
 
-int command_games(const cli *cli) {
+int command_games(const cli_line *cli) {
     int count, json = cli_has(cli, OPT_JSON);
     const sk_game *const *games = sk_games(&count);
     if (cli->word_count) {

@@ -41,7 +41,7 @@ static void print_hints(const sk_game *game, const void *state, int seat, const 
 }
 
 /* The seat to advise; -1 after saying why there is none. */
-static int seat_to_advise(const cli *cli, const void *state) {
+static int seat_to_advise(const cli_line *cli, const void *state) {
     int who = sk_actor(state);
     if (who >= 0 && who != SK_CHANCE) return who;
     say_error(cli, who < 0 ? W_hint_over : W_hint_chance, NULL, 0);
@@ -60,7 +60,7 @@ static void print_question(const sk_record *record, const void *view, int seat, 
     SAY(stdout, lang, W_hint_ask, {"name", names.at[seat], 0}, {"question", question, 0});
 }
 
-int command_hint(const cli *cli) {
+int command_hint(const cli_line *cli) {
     static sk_record record;
     uint64_t state[SK_STATE_MAX / 8], view[SK_STATE_MAX / 8], plies;
     sk_hint hints[SK_HINTS_MAX];

@@ -3,11 +3,11 @@
 
 #define BIT(option) (1u << (option))
 
-static const command commands[] = {
+static const cli_command commands[] = {
     {"games", command_games, BIT(OPT_JSON), 0, 1, W_sum_games, W_help_games},
     {"rules", command_rules, 0, 1, 2, W_sum_rules, W_help_rules},
-    {"play", command_play, BIT(OPT_SEATS) | BIT(OPT_PLAYERS) | BIT(OPT_OPTION) | BIT(OPT_SEED) | BIT(OPT_LOAD) | BIT(OPT_PLAIN), 0, 1,
-     W_sum_play, W_help_play},
+    {"play", command_play, BIT(OPT_SEATS) | BIT(OPT_PLAYERS) | BIT(OPT_OPTION) | BIT(OPT_SEED) | BIT(OPT_LOAD) | BIT(OPT_PLAIN) |
+         BIT(OPT_NAMES), 0, 1, W_sum_play, W_help_play},
     {"engine", command_engine, 0, 0, 0, W_sum_engine, W_help_engine},
     {"simulate", command_simulate,
      BIT(OPT_PLAYERS) | BIT(OPT_GAMES) | BIT(OPT_SEED) | BIT(OPT_OPTION) | BIT(OPT_TRACE) | BIT(OPT_JSON), 1, 1, W_sum_simulate,
@@ -22,7 +22,7 @@ static const command commands[] = {
 };
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 
-static const command *find_command(const char *name) {
+static const cli_command *find_command(const char *name) {
     for (int i = 0; i < COMMANDS; i++)
         if (strcmp(commands[i].name, name) == 0) return &commands[i];
     return NULL;
@@ -38,7 +38,7 @@ static void show_help(int lang) {
     puts(say_word(lang, W_help_tail));
 }
 
-static int run(cli *cli, const command *command, int argc, char **argv) {
+static int run(cli_line *cli, const cli_command *command, int argc, char **argv) {
     int status = cli_parse(cli, command, argc, argv);
     if (status != DONE) {
         SAY(stderr, cli->lang, W_cli_try, {"command", command->name, 0});
@@ -52,9 +52,9 @@ static int run(cli *cli, const command *command, int argc, char **argv) {
 }
 
 /* The first argument: a command, or a question about the program itself. */
-static int dispatch(cli *cli, int argc, char **argv) {
+static int dispatch(cli_line *cli, int argc, char **argv) {
     const char *first = argc > 1 ? argv[1] : "play";
-    const command *command = find_command(first);
+    const cli_command *command = find_command(first);
     if (command) return run(cli, command, argc - 2, argv + 2);
     if (strcmp(first, "--help") == 0 || strcmp(first, "-h") == 0 || strcmp(first, "help") == 0) {
         const char *topic = argc > 2 && argv[2][0] != '-' ? argv[2] : NULL;
@@ -76,7 +76,7 @@ static int dispatch(cli *cli, int argc, char **argv) {
 }
 
 int main(int argc, char **argv) {
-    cli cli;
+    cli_line cli;
     int status;
     memset(&cli, 0, sizeof cli);
     cli.lang = cli_language(argc, argv);

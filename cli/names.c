@@ -17,7 +17,7 @@ void names_fill(const seat_names *names, int lang, const char *text, sk_text *ou
 }
 
 const sk_mind *level_find(const sk_game *game, const char *name) {
-    const sk_mind *levels[16];
+    const sk_mind *levels[SK_LEVELS_MAX];
     int count = sk_levels(game, levels);
     for (int i = 0; i < count; i++)
         if (strcmp(levels[i]->name, name) == 0) return levels[i];
@@ -25,7 +25,7 @@ const sk_mind *level_find(const sk_game *game, const char *name) {
 }
 
 void level_list(const sk_game *game, sk_text *out) {
-    const sk_mind *levels[16];
+    const sk_mind *levels[SK_LEVELS_MAX];
     int count = sk_levels(game, levels);
     for (int i = 0; i < count; i++) {
         if (i) sk_text_add(out, ", ");
@@ -33,7 +33,7 @@ void level_list(const sk_game *game, sk_text *out) {
     }
 }
 
-void level_missing(const cli *cli, const sk_game *game, const char *name) {
+void level_missing(const cli_line *cli, const sk_game *game, const char *name) {
     char memory[400];
     sk_text levels;
     sk_text_init(&levels, memory, sizeof memory);

@@ -21,15 +21,15 @@ static const option_row rows[] = {
     {"lang", TEXT, 16},   {"help", FLAG, 0},      {"json", FLAG, 0},   {"players", NUMBER, SK_SEATS}, {"games", NUMBER, 1000000000},
     {"seed", TEXT, 64},   {"option", LIST, 120},  {"trace", TEXT, 4000}, {"depth", NUMBER, 64},       {"split", FLAG, 0},
     {"seats", TEXT, 200}, {"ply", NUMBER, SK_PLIES_MAX}, {"verify", FLAG, 0}, {"level", TEXT, 40},    {"ms", NUMBER, 600000},
-    {"load", TEXT, 4000}, {"plain", FLAG, 0},
+    {"load", TEXT, 4000}, {"plain", FLAG, 0},      {"names", TEXT, 300},
 };
 static_assert(sizeof rows / sizeof rows[0] == OPT_COUNT, "one row per option");
 
-int cli_has(const cli *cli, int option) {
+int cli_has(const cli_line *cli, int option) {
     return (int)(cli->given >> option & 1);
 }
 
-uint64_t cli_number(const cli *cli, int option, uint64_t otherwise) {
+uint64_t cli_number(const cli_line *cli, int option, uint64_t otherwise) {
     return cli_has(cli, option) ? cli->number[option] : otherwise;
 }
 
@@ -75,7 +75,7 @@ static int find_option(const char *name, size_t length) {
 }
 
 /* Take the value of an option; 0 after saying what is wrong with it. */
-static int take_value(cli *cli, int option, const char *value) {
+static int take_value(cli_line *cli, int option, const char *value) {
     const option_row *row = &rows[option];
     char name[32];
     snprintf(name, sizeof name, "--%s", row->name);
@@ -103,7 +103,7 @@ static int take_value(cli *cli, int option, const char *value) {
 }
 
 /* Take argv[at], which begins with "--"; returns the arguments used, 0 after saying why. */
-static int take_option(cli *cli, int argc, char **argv, int at) {
+static int take_option(cli_line *cli, int argc, char **argv, int at) {
     const char *name = argv[at] + 2, *equals = strchr(name, '=');
     size_t length = equals ? (size_t)(equals - name) : strlen(name);
     int option = find_option(name, length);
@@ -124,7 +124,7 @@ static int take_option(cli *cli, int argc, char **argv, int at) {
     return take_value(cli, option, equals ? equals + 1 : argv[at + 1]) ? (equals ? 1 : 2) : 0;
 }
 
-int cli_parse(cli *cli, const command *command, int argc, char **argv) {
+int cli_parse(cli_line *cli, const cli_command *command, int argc, char **argv) {
     int plain = 0;
     cli->command = command;
     for (int at = 0; at < argc;) {
@@ -153,14 +153,14 @@ int cli_parse(cli *cli, const command *command, int argc, char **argv) {
     return DONE;
 }
 
-int cli_seed(const cli *cli, uint64_t *seed) {
+int cli_seed(const cli_line *cli, uint64_t *seed) {
     *seed = 1;
     if (!cli_has(cli, OPT_SEED) || parse_number(cli->text[OPT_SEED], UINT64_MAX, seed)) return DONE;
     SAY_ERROR(cli, W_cli_bad_seed, {"value", cli->text[OPT_SEED], 0});
     return MISUSED;
 }
 
-const sk_game *cli_game(const cli *cli, const char *key) {
+const sk_game *cli_game(const cli_line *cli, const char *key) {
     const sk_game *game = sk_find(key);
     char memory[512];
     sk_text keys;
@@ -177,7 +177,7 @@ const sk_game *cli_game(const cli *cli, const char *key) {
 }
 
 /* --option NAME=V into option bits; 0 after saying why. */
-static int set_choice(const cli *cli, const char *choice, seating *out) {
+static int set_choice(const cli_line *cli, const char *choice, seating *out) {
     char name[128];
     const char *equals = strchr(choice, '=');
     if (equals) {
@@ -188,7 +188,7 @@ static int set_choice(const cli *cli, const char *choice, seating *out) {
     return 0;
 }
 
-int cli_seating(const cli *cli, const char *key, int players, seating *out) {
+int cli_seating(const cli_line *cli, const char *key, int players, seating *out) {
     uint64_t state[SK_STATE_MAX / 8];
     sk_status status;
     memset(out, 0, sizeof *out);

@@ -9,16 +9,16 @@
 
 enum { TABLE_SIZE = 1 << 22, TABLE_FILL_MAX = 3 << 20 };
 
-typedef struct search {
+typedef struct perft_search {
     const sk_game *game;
     uint64_t sequences, over;    /* of the depth asked for; those after which the game is over */
     uint64_t *table;             /* hashes met at that depth; NULL: do not count distinct states */
     uint32_t distinct;
     int full;                    /* 1: they did not fit */
-} search;
+} perft_search;
 
 /* Remember a hash; 0 stands for an empty place, so hash 0 counts as 1. */
-static void remember(search *search, uint64_t hash) {
+static void remember(perft_search *search, uint64_t hash) {
     uint32_t at = (uint32_t)(hash >> 40) & (TABLE_SIZE - 1);
     if (!hash) hash = 1;
     while (search->table[at] && search->table[at] != hash) at = (at + 1) & (TABLE_SIZE - 1);
@@ -31,7 +31,7 @@ static void remember(search *search, uint64_t hash) {
     search->distinct++;
 }
 
-static void count(search *search, const void *state, int depth) {
+static void count(perft_search *search, const void *state, int depth) {
     const sk_game *game = search->game;
     uint32_t actors = ((const sk_head *)state)->actors;
     if (depth == 0) {
@@ -52,7 +52,7 @@ static void count(search *search, const void *state, int depth) {
     }
 }
 
-static void start(search *search, const seating *table, uint64_t *memory) {
+static void start(perft_search *search, const seating *table, uint64_t *memory) {
     memset(search, 0, sizeof *search);
     search->game = table->game;
     search->table = memory;
@@ -60,7 +60,7 @@ static void start(search *search, const seating *table, uint64_t *memory) {
 }
 
 /* One row per first ply: who, action, notation, sequences. */
-static void print_split(const cli *cli, const seating *table, const void *state, int depth) {
+static void print_split(const cli_line *cli, const seating *table, const void *state, int depth) {
     const sk_game *game = table->game;
     uint32_t actors = ((const sk_head *)state)->actors;
     int json = cli_has(cli, OPT_JSON), written = 0;
@@ -71,7 +71,7 @@ static void print_split(const cli *cli, const seating *table, const void *state,
             uint64_t next[SK_STATE_MAX / 8];
             char said[160], name[16] = "chance";
             sk_text text;
-            search search;
+            perft_search search;
             start(&search, table, NULL);
             sk_text_init(&text, said, sizeof said);
             game->say(state, who, choices[i].action, SK_NOTATION, cli->lang, &text);
@@ -91,7 +91,9 @@ static void print_split(const cli *cli, const seating *table, const void *state,
     }
 }
 
-static void print_depth(const cli *cli, int depth, const search *search, int first) {
+static const int columns[4] = {6, -20, -13, -13};
+
+static void print_depth(const cli_line *cli, int depth, const perft_search *search, int first) {
     int known = search->table && !search->full;
     if (cli_has(cli, OPT_JSON)) {
         printf("%s{\"depth\":%d,\"sequences\":%llu,\"distinct\":", first ? "" : ",", depth, (unsigned long long)search->sequences);
@@ -99,19 +101,19 @@ static void print_depth(const cli *cli, int depth, const search *search, int fir
         else fputs("null", stdout);
         printf(",\"over\":%llu}", (unsigned long long)search->over);
     } else {
-        printf("%5d %20llu ", depth, (unsigned long long)search->sequences);
-        if (known) printf("%12u", search->distinct);
-        else printf("%12s", "-");
-        printf(" %12llu\n", (unsigned long long)search->over);
+        printf("%-6d%20llu", depth, (unsigned long long)search->sequences);
+        if (known) printf("%13u", search->distinct);
+        else printf("%13s", "-");
+        printf("%13llu\n", (unsigned long long)search->over);
     }
     fflush(stdout);
 }
 
 /* Depths 1 to `depth`, each with its own table until one does not fit. */
-static void print_depths(const cli *cli, const seating *table, const void *state, int depth) {
+static void print_depths(const cli_line *cli, const seating *table, const void *state, int depth) {
     uint64_t *memory = (uint64_t *)malloc(TABLE_SIZE * sizeof *memory), *usable = memory;
     for (int d = depth ? 1 : 0; d <= depth; d++) {
-        search search;
+        perft_search search;
         start(&search, table, usable);
         count(&search, state, d);
         print_depth(cli, d, &search, d <= 1);
@@ -120,14 +122,14 @@ static void print_depths(const cli *cli, const seating *table, const void *state
     free(memory);
 }
 
-int command_perft(const cli *cli) {
+int command_perft(const cli_line *cli) {
     uint64_t state[SK_STATE_MAX / 8];
     int depth = (int)cli_number(cli, OPT_DEPTH, 3), json = cli_has(cli, OPT_JSON);
     seating table;
     if (cli_seating(cli, cli->words[0], 0, &table) != DONE) return MISUSED;
     table.game->init(state, table.players, table.options);
     if (json) printf("{\"game\":\"%s\",\"players\":%d,\"depths\":[", table.game->key, table.players);
-    else puts(say_word(cli->lang, W_perft_columns));
+    else say_titles(stdout, say_word(cli->lang, W_perft_columns), columns, 4);
     print_depths(cli, &table, state, depth);
     if (json) putchar(']');
     if (cli_has(cli, OPT_SPLIT)) {

@@ -12,7 +12,7 @@ static double now(void) {
     return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
 }
 
-void progress_start(progress *progress, int lang, uint64_t total) {
+void progress_start(progress_bar *progress, int lang, uint64_t total) {
     progress->shown = isatty(STDERR_FILENO);
     progress->lang = lang;
     progress->total = total;
@@ -20,7 +20,7 @@ void progress_start(progress *progress, int lang, uint64_t total) {
     progress->started = now();
 }
 
-void progress_show(progress *progress, uint64_t done) {
+void progress_show(progress_bar *progress, uint64_t done) {
     char bar[BAR + 1], left[64];
     sk_text text;
     double spent;
@@ -38,6 +38,6 @@ void progress_show(progress *progress, uint64_t done) {
     fprintf(stderr, "\r[%s] %llu/%llu %s\033[K", bar, (unsigned long long)done, (unsigned long long)progress->total, left);
 }
 
-void progress_end(progress *progress) {
+void progress_end(progress_bar *progress) {
     if (progress->shown) fputs("\r\033[K", stderr);
 }

@@ -66,7 +66,7 @@ static void print_position(const sk_record *record, int plies, const seat_names 
 }
 
 /* The record was read, so every ply is legal and the hash, if there is one, is right. */
-static int verify(const cli *cli, const sk_record *record, const char *text) {
+static int verify(const cli_line *cli, const sk_record *record, const char *text) {
     uint64_t state[SK_STATE_MAX / 8];
     char hash[17];
     sk_text digits;
@@ -91,7 +91,7 @@ static int verify(const cli *cli, const sk_record *record, const char *text) {
     return DONE;
 }
 
-int command_replay(const cli *cli) {
+int command_replay(const cli_line *cli) {
     static sk_record record;
     seat_names names;
     const char *text;

@@ -73,7 +73,7 @@ static void print_rule(const sk_rule *rule, int lang, int columns) {
     putchar('\n');
 }
 
-int command_rules(const cli *cli) {
+int command_rules(const cli_line *cli) {
     const sk_game *game = cli_game(cli, cli->words[0]);
     const char *query = cli->word_count > 1 ? cli->words[1] : NULL;
     int columns = wrap_columns(), shown = 0, number = 0;

@@ -16,7 +16,7 @@ void say_message(FILE *stream, int lang, int message, const sk_arg *args, int co
     fprintf(stream, "%s\n", memory);
 }
 
-void say_error(const cli *cli, int message, const sk_arg *args, int count) {
+void say_error(const cli_line *cli, int message, const sk_arg *args, int count) {
     char memory[CLI_TEXT_MAX], clean[CLI_TEXT_MAX];
     sk_text text, line;
     sk_text_init(&text, memory, sizeof memory);
@@ -39,6 +39,17 @@ void say_column(FILE *stream, const char *text, int columns) {
     if (blanks < 0) blanks = 0;
     if (columns < 0) fprintf(stream, "%*s%s", blanks, "", text);
     else fprintf(stream, "%s%*s", text, blanks, "");
+}
+
+void say_titles(FILE *stream, const char *titles, const int *columns, int count) {
+    for (int i = 0; i < count; i++) {
+        char title[64];
+        size_t length = strcspn(titles, "|");
+        snprintf(title, sizeof title, "%.*s", (int)length, titles);
+        say_column(stream, title, columns[i]);
+        titles += length + (titles[length] == '|');
+    }
+    fputc('\n', stream);
 }
 
 void say_json_number(FILE *stream, double number, int digits) {

@@ -14,13 +14,13 @@ typedef struct fault {
     long detail;                 /* action or invariant */
 } fault;
 
-typedef struct tally {
+typedef struct sim_tally {
     uint64_t games, plies;
     uint32_t plies_min, plies_max;
     int64_t score_sum[SK_SEATS];
     int16_t score_min[SK_SEATS], score_max[SK_SEATS];
     double wins[SK_SEATS];       /* a shared first place counts as a share */
-} tally;
+} sim_tally;
 
 /* The choice on which a random number falls, by adding up weights. */
 static sk_action chosen(const sk_choice *choices, int count, uint32_t random) {
@@ -80,7 +80,7 @@ static fault check_end(const sk_game *game, const void *state, int players) {
     return first ? (fault){0, 0, 0} : (fault){W_sim_first, 0, 0};
 }
 
-static void count_game(tally *tally, const sk_game *game, const void *state, int players, uint32_t plies) {
+static void count_game(sim_tally *tally, const sk_game *game, const void *state, int players, uint32_t plies) {
     int16_t scores[SK_SEATS] = {0};
     uint8_t places[SK_SEATS];
     int first = 0;
@@ -101,12 +101,12 @@ static void count_game(tally *tally, const sk_game *game, const void *state, int
 
 /* --- trace: one JSON object per ply --- */
 
-typedef struct trace {
+typedef struct sim_trace {
     FILE *file;                  /* NULL: none */
     int lang;
-} trace;
+} sim_trace;
 
-static void trace_state(const trace *trace, const sk_game *game, const void *state) {
+static void trace_state(const sim_trace *trace, const sk_game *game, const void *state) {
     static char memory[CLI_JSON_MAX];
     sk_text json;
     sk_text_init(&json, memory, sizeof memory);
@@ -114,14 +114,14 @@ static void trace_state(const trace *trace, const sk_game *game, const void *sta
     fprintf(trace->file, ",\"state\":%s}\n", memory);
 }
 
-static void trace_start(const trace *trace, const sk_game *game, uint64_t number, const void *state) {
+static void trace_start(const sim_trace *trace, const sk_game *game, uint64_t number, const void *state) {
     if (!trace->file) return;
     fprintf(trace->file, "{\"game\":%llu,\"ply\":0", (unsigned long long)number);
     trace_state(trace, game, state);
 }
 
 /* The ply itself, written before it is applied: notation speaks about the state before. */
-static void trace_ply(const trace *trace, const sk_game *game, uint64_t number, const void *state, int who, sk_action action) {
+static void trace_ply(const sim_trace *trace, const sk_game *game, uint64_t number, const void *state, int who, sk_action action) {
     char said[160];
     sk_text text;
     if (!trace->file) return;
@@ -137,7 +137,7 @@ static void trace_ply(const trace *trace, const sk_game *game, uint64_t number, 
 /* --- the run --- */
 
 /* One whole game; the final state stays in `state`, the plies played in *plies. */
-static fault play_game(const seating *table, uint64_t seed, uint64_t number, const trace *trace, void *state, uint32_t *plies) {
+static fault play_game(const seating *table, uint64_t seed, uint64_t number, const sim_trace *trace, void *state, uint32_t *plies) {
     const sk_game *game = table->game;
     uint64_t rng = sk_random_seed(seed, number);
     *plies = 0;
@@ -168,7 +168,7 @@ static uint64_t reproducing_seed(uint64_t seed, uint64_t number) {
     return seed + number * per_game * inverse;
 }
 
-static void explain(const cli *cli, const sk_game *game, fault found, char *out, size_t size) {
+static void explain(const cli_line *cli, const sk_game *game, fault found, char *out, size_t size) {
     char detail[200], who[24];
     sk_text text, broken;
     sk_text_init(&broken, detail, sizeof detail);
@@ -179,7 +179,7 @@ static void explain(const cli *cli, const sk_game *game, fault found, char *out,
     SK_SAY(&text, cli->lang, say_word(cli->lang, found.message), {"who", who, 0}, {"n", NULL, found.detail}, {"broken", detail, 0});
 }
 
-static void report_fault(const cli *cli, const seating *table, uint64_t seed, uint64_t number, uint32_t plies, fault found) {
+static void report_fault(const cli_line *cli, const seating *table, uint64_t seed, uint64_t number, uint32_t plies, fault found) {
     char why[512], again[32];
     explain(cli, table->game, found, why, sizeof why);
     snprintf(again, sizeof again, "%llu", (unsigned long long)reproducing_seed(seed, number));
@@ -191,7 +191,7 @@ static void report_fault(const cli *cli, const seating *table, uint64_t seed, ui
     puts("}");
 }
 
-static void print_json(const seating *table, uint64_t seed, const tally *tally) {
+static void print_json(const seating *table, uint64_t seed, const sim_tally *tally) {
     double games = (double)tally->games;
     printf("{\"game\":\"%s\",\"players\":%d,\"games\":%llu,\"seed\":\"%llu\",\"failures\":0,\"mean_plies\":", table->game->key,
            table->players, (unsigned long long)tally->games, (unsigned long long)seed);
@@ -207,7 +207,9 @@ static void print_json(const seating *table, uint64_t seed, const tally *tally) 
     puts("]}");
 }
 
-static void print_summary(const cli *cli, const seating *table, uint64_t seed, const tally *tally) {
+static const int columns[5] = {5, -12, -8, -8, -12};
+
+static void print_summary(const cli_line *cli, const seating *table, uint64_t seed, const sim_tally *tally) {
     char number[32], seed_text[32];
     double games = (double)tally->games;
     snprintf(seed_text, sizeof seed_text, "%llu", (unsigned long long)seed);
@@ -215,19 +217,19 @@ static void print_summary(const cli *cli, const seating *table, uint64_t seed, c
         {"games", NULL, (long)tally->games}, {"seed", seed_text, 0});
     SAY(stdout, cli->lang, W_sim_plies, {"mean", say_decimal(number, cli->lang, (double)tally->plies / games, 2), 0},
         {"min", NULL, (long)tally->plies_min}, {"max", NULL, (long)tally->plies_max});
-    puts(say_word(cli->lang, W_sim_columns));
+    say_titles(stdout, say_word(cli->lang, W_sim_columns), columns, 5);
     for (int seat = 0; seat < table->players; seat++) {
-        printf("%5d", seat);
-        say_column(stdout, say_decimal(number, cli->lang, (double)tally->score_sum[seat] / games, 3), -12);
+        printf("%-5d", seat);
+        say_column(stdout, say_decimal(number, cli->lang, (double)tally->score_sum[seat] / games, 3), columns[1]);
         printf("%8d%8d", tally->score_min[seat], tally->score_max[seat]);
-        say_column(stdout, say_decimal(number, cli->lang, 100 * tally->wins[seat] / games, 2), -12);
+        say_column(stdout, say_decimal(number, cli->lang, 100 * tally->wins[seat] / games, 2), columns[4]);
         puts(" %");
     }
 }
 
-static int run_games(const cli *cli, const seating *table, uint64_t seed, const trace *trace, tally *tally) {
+static int run_games(const cli_line *cli, const seating *table, uint64_t seed, const sim_trace *trace, sim_tally *tally) {
     uint64_t state[SK_STATE_MAX / 8], games = cli_number(cli, OPT_GAMES, 1000);
-    progress bar;
+    progress_bar bar;
     progress_start(&bar, cli->lang, games);
     for (uint64_t number = 0; number < games; number++) {
         uint32_t plies;
@@ -244,10 +246,10 @@ static int run_games(const cli *cli, const seating *table, uint64_t seed, const 
     return DONE;
 }
 
-int command_simulate(const cli *cli) {
+int command_simulate(const cli_line *cli) {
     seating table;
-    tally tally;
-    trace trace = {NULL, cli->lang};
+    sim_tally tally;
+    sim_trace trace = {NULL, cli->lang};
     uint64_t seed;
     int status;
     if (cli_seating(cli, cli->words[0], 0, &table) != DONE || cli_seed(cli, &seed) != DONE) return MISUSED;
