@@ -106,8 +106,8 @@ static void draw_title(board *b) {
     note n;
     const brae_state *s = b->s;
     SK_SAY(note_init(&n), b->canvas->lang, word(b, s->head.players == 1 ? W_board_solo : W_board_round),
-           {"round", NULL, s->head.round}, {"set", NULL, s->set + 1}, {"pile", NULL, s->pile_count},
-           {"discard", NULL, s->discard_count});
+           {"round", NULL, s->head.round}, {"set", NULL, s->head.step < STEP_REST ? s->set + 1 : SETS},
+           {"pile", NULL, s->pile_count}, {"discard", NULL, s->discard_count});
     sk_canvas_text(b->canvas, 0, b->y++, SK_INK_TITLE | SK_BOLD, n.memory);
 }
 
@@ -351,13 +351,17 @@ static void draw_tokens(board *b) {
 
 /* The cooking strip: weight and yields of everything that can be cooked. */
 static void draw_recipes(board *b) {
-    int x = sk_canvas_text(b->canvas, 0, b->y, SK_INK_FAINT, word(b, W_tile_1)) + 1;
+    int indent = sk_canvas_text(b->canvas, 0, b->y, SK_INK_FAINT, word(b, W_tile_1)) + 1, x = indent;
     for (uint32_t i = 0; i < SLOTS; i++) {
         const recipe *r = &RECIPES[i];
         uint32_t gives[4] = {r->food, r->hide, r->bone, r->wool};
         static const uint8_t kinds[4] = {FOOD, HIDE, BONE, WOOL};
         if (i == SLOT_BOAR && b->p->special != HUNT) continue;
-        if (i == SLOT_BOAR) gives[1] += is_flipped(b->p, SPECIAL);
+        if (i == SLOT_BOAR) {
+            gives[1] += is_flipped(b->p, SPECIAL);
+            x = indent;
+            b->y++;
+        }
         x = sk_canvas_text(b->canvas, x, b->y, SK_INK_PLAIN, word(b, W_code_0 + r->kind));
         x = sk_canvas_number(b->canvas, x, b->y, SK_INK_TITLE, r->weight);
         x = sk_canvas_text(b->canvas, x, b->y, SK_INK_FAINT, ">");
@@ -367,10 +371,6 @@ static void draw_recipes(board *b) {
             x = sk_canvas_text(b->canvas, x, b->y, SK_INK_FAINT, word(b, W_code_0 + kinds[k]));
         }
         x += 1;
-        if (x > 66 && i + 1 < SLOTS) {
-            x = 9;
-            b->y++;
-        }
     }
     b->y++;
 }
@@ -413,7 +413,7 @@ static void draw_trade(const board *b) {
     sk_canvas_text(b->canvas, left, b->y + 2, SK_INK_FAINT, word(b, W_board_good));
     sk_canvas_text(b->canvas, left, b->y + 3, SK_INK_FAINT, word(b, W_board_points));
     for (int i = 0; i <= TRADE_MAX; i++) {
-        int x = left + 8 + (i ? 4 * i - 1 : 0), here = i == p->trade, lit = next && i == p->trade + 1;
+        int x = left + 10 + (i ? 4 * i - 2 : 0), here = i == p->trade, lit = next && i == p->trade + 1;
         note good;
         track_number(b, x, b->y, here, lit, i);
         track_number(b, x, b->y + 3, 0, here, TRADE_POINTS[i]);
@@ -522,28 +522,36 @@ static void draw_summary(board *b) {
     int16_t lines[SCORE_LINES], points = 0;
     int lang = b->canvas->lang, end;
     long midden = MIDDEN_AT[p->slider] - p->utensils;
-    note n, list;
+    note n;
     SK_SAY(note_init(&n), lang, word(b, W_board_cards), {"roofs", NULL, p->roofs}, {"thatches", NULL, p->thatches},
            {"balls", NULL, p->balls}, {"utensils", NULL, p->utensils}, {"spindles", NULL, p->spindles});
     end = sk_canvas_text(b->canvas, 0, b->y, SK_INK_PLAIN, n.memory);
     if (b->mine && b->s->head.step == STEP_SPIN) target(b, 0, b->y, end, 1, A_YES);
     b->y++;
-    SK_SAY(note_init(&n), lang, word(b, W_board_rest), {"settlers", NULL, (long)settlers_of(p)},
-           {"roofs", NULL, p->roofs + p->thatches}, {"need", NULL, (long)need_of(p)}, {"food", NULL, p->tokens[FOOD]},
-           {"midden", NULL, midden > 0 ? midden : 0});
-    sk_canvas_text(b->canvas, 0, b->y++, need_of(p) > p->tokens[FOOD] ? SK_INK_BAD : SK_INK_PLAIN, n.memory);
-    score_lines(b->s, b->seat, lines);
-    sk_text *text = note_init(&list);
-    for (int i = 0; i < SCORE_LINES; i++) {
-        if (i == LINE_SOLO && b->s->head.players > 1) continue;
-        points = (int16_t)(points + lines[i]);
-        if (i) sk_text_char(text, ' ');
-        sk_text_number(text, i + 1);
-        sk_text_char(text, ':');
-        sk_text_number(text, lines[i]);
+    if (b->s->head.step != STEP_OVER) {
+        SK_SAY(note_init(&n), lang, word(b, W_board_rest), {"settlers", NULL, (long)settlers_of(p)},
+               {"roofs", NULL, p->roofs + p->thatches}, {"need", NULL, (long)need_of(p)}, {"food", NULL, p->tokens[FOOD]},
+               {"midden", NULL, midden > 0 ? midden : 0});
+        sk_canvas_text(b->canvas, 0, b->y++, need_of(p) > p->tokens[FOOD] ? SK_INK_BAD : SK_INK_PLAIN, n.memory);
     }
-    SK_SAY(note_init(&n), lang, word(b, W_board_score), {"n", NULL, points}, {"what", list.memory, 0});
-    sk_canvas_text(b->canvas, 0, b->y++, SK_INK_TITLE, n.memory);
+    score_lines(b->s, b->seat, lines);
+    for (int i = 0; i < SCORE_LINES; i++) points = (int16_t)(points + lines[i]);
+    SK_SAY(note_init(&n), lang, word(b, W_board_score), {"n", NULL, points});
+    end = sk_canvas_text(b->canvas, 0, b->y, SK_INK_TITLE | SK_BOLD, n.memory);
+    for (int i = 0; i < SCORE_LINES; i++) {
+        if (!lines[i]) continue;
+        sk_text *text = note_init(&n);
+        sk_text_char(text, ' ');
+        sk_text_add(text, word(b, W_score_0 + i));
+        sk_text_char(text, ' ');
+        sk_text_number(text, lines[i]);
+        if (end + sk_canvas_columns(n.memory) > 79) {
+            end = 1;
+            b->y++;
+        }
+        end = sk_canvas_text(b->canvas, end, b->y, lines[i] < 0 ? SK_INK_BAD : SK_INK_PLAIN, n.memory);
+    }
+    b->y++;
 }
 
 /* ---- The others ---- */

@@ -57,9 +57,12 @@ static void amount_add(sk_text *out, int form, int lang, uint32_t kind, uint32_t
 }
 
 static const char *amounts(phrase *p, int form, int lang, uint32_t kind, uint32_t n, uint32_t kind2, uint32_t n2) {
+    phrase second;
     sk_text *out = phrase_init(p);
     amount_add(out, form, lang, kind, n);
-    amount_add(out, form, lang, kind2, n2);
+    amount_add(phrase_init(&second), form, lang, kind2, n2);
+    if (n && n2) sk_text_add(out, form == SK_NOTATION ? " " : word(lang, W_and));
+    sk_text_add(out, second.memory);
     if (!out->length) sk_text_add(out, word(lang, W_nothing));
     return p->memory;
 }
@@ -616,7 +619,7 @@ static const char *tiles_words(phrase *p, int lang, const brae_seat *seat, uint3
         comma(out, lang);
         sk_text_add(out, tile_name(seat, t, lang));
     }
-    if (!out->length) sk_text_add(out, word(lang, W_table_none));
+    if (!out->length) sk_text_add(out, word(lang, W_table_none_tile));
     return p->memory;
 }
 
@@ -696,7 +699,7 @@ static void describe_tracks(const brae_seat *p, int lang, sk_text *out) {
            {"good", amounts(&text, SK_SENTENCE, lang, TRADE_GOOD[next], TRADE_GOODS[next], 0, 0), 0});
     sk_text_char(out, '\n');
     SK_SAY(out, lang, word(lang, W_table_tiles), {"tiles", tiles_words(&text, lang, p, p->flipped), 0},
-           {"special", p->special < SPECIALS ? word(lang, W_special_0 + p->special) : word(lang, W_table_none), 0},
+           {"special", p->special < SPECIALS ? word(lang, W_special_0 + p->special) : word(lang, W_table_none_tile), 0},
            {"hearth", NULL, (long)hearth_of(p)});
     sk_text_char(out, '\n');
     SK_SAY(out, lang, word(lang, W_table_cards), {"roofs", NULL, p->roofs}, {"thatches", NULL, p->thatches},
@@ -733,9 +736,11 @@ static void describe_seat(const brae_state *s, uint32_t seat, int lang, sk_text 
     describe_pot(p, lang, out);
     describe_tracks(p, lang, out);
     describe_settlers(p, lang, out);
-    SK_SAY(out, lang, word(lang, W_table_feeding), {"need", NULL, (long)need_of(p)}, {"food", NULL, p->tokens[FOOD]},
-           {"midden", NULL, midden_to_come(p)});
-    sk_text_char(out, '\n');
+    if (s->head.step != STEP_OVER) {
+        SK_SAY(out, lang, word(lang, W_table_feeding), {"need", NULL, (long)need_of(p)}, {"food", NULL, p->tokens[FOOD]},
+               {"midden", NULL, midden_to_come(p)});
+        sk_text_char(out, '\n');
+    }
     if (p->black) {
         SK_SAY(out, lang, word(lang, W_table_black), {"n", NULL, p->black});
         sk_text_char(out, '\n');
@@ -778,8 +783,8 @@ static void describe_turn(const brae_state *s, int lang, sk_text *out) {
 
 void brae_describe(const void *view, int lang, sk_text *out) {
     const brae_state *s = (const brae_state *)view;
-    SK_SAY(out, lang, word(lang, W_table_round), {"round", NULL, s->head.round}, {"set", NULL, s->set + 1},
-           {"pile", NULL, s->pile_count}, {"discard", NULL, s->discard_count}, {"supply", NULL, s->supply});
+    SK_SAY(out, lang, word(lang, s->head.players == 1 ? W_table_solo : W_table_round), {"round", NULL, s->head.round},
+           {"set", NULL, s->head.step < STEP_REST ? s->set + 1 : SETS}, {"pile", NULL, s->pile_count}, {"discard", NULL, s->discard_count}, {"supply", NULL, s->supply});
     sk_text_char(out, '\n');
     describe_turn(s, lang, out);
     describe_sets(s, lang, out);
