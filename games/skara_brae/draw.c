@@ -16,7 +16,7 @@ typedef struct board {
     const brae_state *s;
     const brae_seat *p;
     uint32_t seat;
-    int mine;            /* 1: the owner of the board looks on and acts */
+    int mine; /* 1: the owner of the board looks on and acts */
     int y;
 } board;
 
@@ -147,8 +147,10 @@ static void draw_set(const board *b, uint32_t set, int x) {
     uint32_t size = set_size(s);
     int now = in_turn(s->head.step) && set == s->set;
     note n;
-    if (s->head.players == 1) sk_text_add(note_init(&n), word(b, W_board_drawn));
-    else SK_SAY(note_init(&n), b->canvas->lang, word(b, W_board_set), {"n", NULL, (long)set + 1});
+    if (s->head.players == 1)
+        sk_text_add(note_init(&n), word(b, W_board_drawn));
+    else
+        SK_SAY(note_init(&n), b->canvas->lang, word(b, W_board_set), {"n", NULL, (long)set + 1});
     sk_canvas_text(b->canvas, x, b->y, now ? SK_INK_TITLE | SK_BOLD : SK_INK_FAINT, now ? ">" : " ");
     sk_canvas_text(b->canvas, x + 1, b->y, now ? SK_INK_TITLE | SK_BOLD : SK_INK_FAINT, n.memory);
     for (uint32_t i = 0; i < size; i++) {
@@ -198,7 +200,8 @@ static int draw_solo(const board *b, int x) {
         int met = focus_met(b->p, focus), end;
         end = sk_canvas_text(b->canvas, x, row, SK_INK_TITLE, word(b, W_board_focus));
         end = sk_canvas_text(b->canvas, end + 1, row, SK_INK_PLAIN, word(b, W_focus_0 + (int)focus));
-        sk_canvas_text(b->canvas, end + 1, row, met ? SK_INK_GOOD : SK_INK_BAD, word(b, met ? W_board_met : W_board_unmet));
+        sk_canvas_text(b->canvas, end + 1, row, met ? SK_INK_GOOD : SK_INK_BAD,
+                       word(b, met ? W_board_met : W_board_unmet));
     }
     for (uint32_t left = s->tasks; left; left &= left - 1, row++) {
         uint32_t task = (uint32_t)sk_lowest(left);
@@ -207,7 +210,8 @@ static int draw_solo(const board *b, int x) {
         end = sk_canvas_number(b->canvas, end + 1, row, SK_INK_TITLE, (long)task + 1);
         task_short(b, note_init(&n), task);
         end = choice_text(b, end + 1, row, done ? SK_INK_FAINT : SK_INK_PLAIN, A_TASK + task, n.memory);
-        end = sk_canvas_text(b->canvas, end + 1, row, done ? SK_INK_GOOD : SK_INK_BAD, word(b, done ? W_board_done : W_board_open));
+        end = sk_canvas_text(b->canvas, end + 1, row, done ? SK_INK_GOOD : SK_INK_BAD,
+                             word(b, done ? W_board_done : W_board_open));
         if (payable >> task & 1u) sk_canvas_text(b->canvas, end + 1, row, SK_INK_GOOD, word(b, W_board_payable));
         if (!done) target(b, x, row, 40, 1, A_TASK + task);
     }
@@ -222,7 +226,8 @@ static void draw_sets(board *b) {
         b->y += rows > 5 ? rows : 5;
         return;
     }
-    for (uint32_t set = 0; set < SETS; set++) draw_set(b, set, (int)set * SET_W);
+    for (uint32_t set = 0; set < SETS; set++)
+        draw_set(b, set, (int)set * SET_W);
     b->y += (int)size + 1;
 }
 
@@ -248,7 +253,8 @@ static void draw_offers(board *b) {
         uint32_t tile = b->p->dealt[i];
         int start = x, kept = tile == b->p->special && tile < SPECIALS;
         if (kept) x = sk_canvas_text(b->canvas, x, b->y, SK_INK_GOOD, ">");
-        x = sk_canvas_text(b->canvas, x, b->y, SK_INK_PLAIN, word(b, tile < SPECIALS ? W_special_0 + (int)tile : W_board_hidden));
+        x = sk_canvas_text(b->canvas, x, b->y, SK_INK_PLAIN,
+                           word(b, tile < SPECIALS ? W_special_0 + (int)tile : W_board_hidden));
         if (tile < SPECIALS) target(b, start, b->y, x - start, 1, A_KEEP + tile);
         x += 3;
     }
@@ -260,7 +266,8 @@ static void draw_offers(board *b) {
 /* The kind of the token on storage space `space`, tokens being laid out in order; KINDS if it is empty. */
 static uint32_t kind_at(const brae_seat *p, uint32_t space) {
     uint32_t kind = 0;
-    for (; kind < KINDS && space >= p->tokens[kind]; kind++) space -= p->tokens[kind];
+    for (; kind < KINDS && space >= p->tokens[kind]; kind++)
+        space -= p->tokens[kind];
     return kind;
 }
 
@@ -277,7 +284,11 @@ static void draw_grid(const board *b) {
         for (uint32_t row = 0; row < 3; row++) {
             uint32_t kind = c < p->slider ? kind_at(p, 3 * c + row) : (uint32_t)KINDS;
             const char *text = here ? "▐▌" : c > p->slider ? " ·" : kind < KINDS ? word(b, W_code_0 + (int)kind) : "__";
-            sk_canvas_text(b->canvas, x, b->y + 2 + (int)row, here ? SK_INK_TITLE : kind == MIDDEN ? SK_INK_BAD : SK_INK_PLAIN, text);
+            sk_canvas_text(b->canvas, x, b->y + 2 + (int)row,
+                           here             ? SK_INK_TITLE
+                           : kind == MIDDEN ? SK_INK_BAD
+                                            : SK_INK_PLAIN,
+                           text);
         }
         if (here && b->mine) target_legal(b, x, b->y, 2, 5, A_CLEAR_SLIDER);
     }
@@ -286,7 +297,8 @@ static void draw_grid(const board *b) {
 /* What would become of storage if the choice under the cursor were played. */
 static int preview(const board *b, brae_state *after) {
     int focus = b->canvas->focus;
-    if (!b->mine || focus < 0 || b->s->head.step == STEP_KEEP || !sk_canvas_is_legal(b->canvas, (sk_action)focus)) return 0;
+    if (!b->mine || focus < 0 || b->s->head.step == STEP_KEEP || !sk_canvas_is_legal(b->canvas, (sk_action)focus))
+        return 0;
     *after = *b->s;
     apply(after, (int)b->seat, (sk_action)focus);
     return 1;
@@ -305,12 +317,12 @@ static void draw_side(const board *b) {
     note n, pot;
     int x = LABEL_W + 11 * CELL_W + 2, space = space_of(p), lang = b->canvas->lang;
     if (s->turn == b->seat) {
-        SK_SAY(note_init(&n), lang, word(b, W_board_workers), {"small", NULL, s->small_left}, {"large", NULL, s->large_on == SK_NONE});
+        SK_SAY(note_init(&n), lang, word(b, W_board_workers), {"small", NULL, s->small_left},
+               {"large", NULL, s->large_on == SK_NONE});
         sk_canvas_text(b->canvas, x, b->y, SK_INK_PLAIN, n.memory);
     }
     SK_SAY(note_init(&n), lang, word(b, W_board_hearth), {"n", NULL, (long)hearth_of(p)},
-           {"flip", is_flipped(p, COOK) ? "+2" : "", 0},
-           {"utensils", plus[p->utensils <= 4 ? p->utensils : 0], 0},
+           {"flip", is_flipped(p, COOK) ? "+2" : "", 0}, {"utensils", plus[p->utensils <= 4 ? p->utensils : 0], 0},
            {"muster", p->special == MUSTER ? "+1" : "", 0});
     sk_canvas_text(b->canvas, x, b->y + 1, SK_INK_PLAIN, n.memory);
     if (is_cooking(p)) {
@@ -323,14 +335,17 @@ static void draw_side(const board *b) {
         SK_SAY(note_init(&n), lang, word(b, W_board_pot), {"what", pot.memory, 0}, {"n", NULL, (long)heat_of(p)});
         sk_canvas_text(b->canvas, x, b->y + 2, SK_INK_GOLD, n.memory);
     }
-    SK_SAY(note_init(&n), lang, word(b, space < 0 ? W_board_beside : W_board_free), {"n", NULL, space < 0 ? -space : space});
+    SK_SAY(note_init(&n), lang, word(b, space < 0 ? W_board_beside : W_board_free),
+           {"n", NULL, space < 0 ? -space : space});
     x = sk_canvas_text(b->canvas, x, b->y + 3, space < 0 ? SK_INK_BAD : SK_INK_PLAIN, n.memory);
     if (preview(b, &after)) {
         const brae_seat *next = &after.seats[b->seat];
         x = sk_canvas_text(b->canvas, x, b->y + 3, SK_INK_TITLE, " > ");
         x = sk_canvas_number(b->canvas, x, b->y + 3, SK_INK_TITLE, space_of(next));
-        for (int c = p->slider; c < next->slider; c++) x = sk_canvas_text(b->canvas, x, b->y + 3, SK_INK_BAD, "→");
-        for (int c = next->slider; c < p->slider; c++) x = sk_canvas_text(b->canvas, x, b->y + 3, SK_INK_GOOD, "←");
+        for (int c = p->slider; c < next->slider; c++)
+            x = sk_canvas_text(b->canvas, x, b->y + 3, SK_INK_BAD, "→");
+        for (int c = next->slider; c < p->slider; c++)
+            x = sk_canvas_text(b->canvas, x, b->y + 3, SK_INK_GOOD, "←");
     }
 }
 
@@ -435,7 +450,8 @@ static void tile_targets(const board *b, uint32_t tile, int x, int y) {
         target_legal(b, x, y, TILE_W, TILE_H, A_LARGE + tile);
     }
     if (step == STEP_CRAFT || step == STEP_INNOVATE) target(b, x, y, TILE_W, TILE_H, A_FLIP + tile);
-    if (step == STEP_BUILD && (tile == FURNISH || tile == TRADE)) target(b, x, y, TILE_W, TILE_H, A_OPTION + (tile == TRADE));
+    if (step == STEP_BUILD && (tile == FURNISH || tile == TRADE))
+        target(b, x, y, TILE_W, TILE_H, A_OPTION + (tile == TRADE));
     if ((step == STEP_ENCORE && tile == b->s->tile) || (step == STEP_LENIENT && tile == ERRANDS[b->s->tile].tile))
         target(b, x, y, TILE_W, TILE_H, A_YES);
     if (tile < GATHER_SHORE || tile == SPECIAL) return;
@@ -458,7 +474,8 @@ static void draw_tile(const board *b, uint32_t tile, int x, int y) {
                                 sk_canvas_is_legal(b->canvas, (sk_action)(A_LARGE + tile)) ||
                                 sk_canvas_is_legal(b->canvas, (sk_action)(A_FLIP + tile)));
     int ink = tile >= GATHER_SHORE && !special ? ink_of_env(tile - GATHER_SHORE) : SK_INK_LINE;
-    sk_canvas_box(b->canvas, x, y, TILE_W, TILE_H, legal_now ? ink | SK_BOLD : ink, known ? word(b, name) : word(b, W_board_hidden));
+    sk_canvas_box(b->canvas, x, y, TILE_W, TILE_H, legal_now ? ink | SK_BOLD : ink,
+                  known ? word(b, name) : word(b, W_board_hidden));
     if (!known) return;
     sk_canvas_text(b->canvas, x + 1, y + 1 + up, SK_INK_TITLE | SK_BOLD, ">");
     sk_canvas_text(b->canvas, x + 2, y + 1, up ? SK_INK_FAINT : SK_INK_PLAIN, word(b, front));
@@ -472,8 +489,10 @@ static void draw_tile(const board *b, uint32_t tile, int x, int y) {
     }
     if (b->s->turn == b->seat) {
         int at = x + TILE_W - 5, player = SK_INK_SEAT0 + (int)b->seat;
-        if (b->s->small_on >> tile & 1) at = sk_canvas_text(b->canvas, at, y + 3, player | SK_BOLD, word(b, W_board_small));
-        if (b->s->pair_on >> tile & 1) at = sk_canvas_text(b->canvas, at, y + 3, player | SK_BOLD, word(b, W_board_small));
+        if (b->s->small_on >> tile & 1)
+            at = sk_canvas_text(b->canvas, at, y + 3, player | SK_BOLD, word(b, W_board_small));
+        if (b->s->pair_on >> tile & 1)
+            at = sk_canvas_text(b->canvas, at, y + 3, player | SK_BOLD, word(b, W_board_small));
         if (b->s->large_on == tile) sk_canvas_text(b->canvas, at, y + 3, player | SK_BOLD, word(b, W_board_large));
     }
     tile_targets(b, tile, x, y);
@@ -530,12 +549,13 @@ static void draw_summary(board *b) {
     b->y++;
     if (b->s->head.step != STEP_OVER) {
         SK_SAY(note_init(&n), lang, word(b, W_board_rest), {"settlers", NULL, (long)settlers_of(p)},
-               {"roofs", NULL, p->roofs + p->thatches}, {"need", NULL, (long)need_of(p)}, {"food", NULL, p->tokens[FOOD]},
-               {"midden", NULL, midden > 0 ? midden : 0});
+               {"roofs", NULL, p->roofs + p->thatches}, {"need", NULL, (long)need_of(p)},
+               {"food", NULL, p->tokens[FOOD]}, {"midden", NULL, midden > 0 ? midden : 0});
         sk_canvas_text(b->canvas, 0, b->y++, need_of(p) > p->tokens[FOOD] ? SK_INK_BAD : SK_INK_PLAIN, n.memory);
     }
     score_lines(b->s, b->seat, lines);
-    for (int i = 0; i < SCORE_LINES; i++) points = (int16_t)(points + lines[i]);
+    for (int i = 0; i < SCORE_LINES; i++)
+        points = (int16_t)(points + lines[i]);
     SK_SAY(note_init(&n), lang, word(b, W_board_score), {"n", NULL, points});
     end = sk_canvas_text(b->canvas, 0, b->y, SK_INK_TITLE | SK_BOLD, n.memory);
     for (int i = 0; i < SCORE_LINES; i++) {
@@ -580,7 +600,8 @@ static void draw_other(board *b, uint32_t seat) {
             y++;
         }
         x = sk_canvas_number(b->canvas, x, y, SK_INK_PLAIN, p->tokens[kind]);
-        x = sk_canvas_text(b->canvas, x, y, kind == MIDDEN ? SK_INK_BAD : SK_INK_PLAIN, word(b, W_code_0 + (int)kind)) + 1;
+        x = sk_canvas_text(b->canvas, x, y, kind == MIDDEN ? SK_INK_BAD : SK_INK_PLAIN, word(b, W_code_0 + (int)kind)) +
+            1;
     }
     SK_SAY(note_init(&n), lang, word(b, W_board_other_cards), {"settlers", columns.memory, 0},
            {"roofs", NULL, p->roofs + p->thatches}, {"balls", NULL, p->balls}, {"utensils", NULL, p->utensils});

@@ -7,7 +7,8 @@
 #include "rules.c"
 
 /* What a token is worth while there is time to use it, beyond its points at the end. */
-static const int16_t USE[KINDS] = {450, 500, 350, 480, 650, 400, 850, 600, 1250, 1100, 1900, 2000, 2500, 150, 250, -150, 2400};
+static const int16_t USE[KINDS] = {450,  500,  350,  480,  650, 400, 850,  600, 1250,
+                                   1100, 1900, 2000, 2500, 150, 250, -150, 2400};
 
 /* What the flipped side of a tile is worth over a whole game, beyond its points. */
 static const int16_t FLIP_USE[TILES] = {600, 900, 700, 500, 500, 900, 900, 700, 800, 900};
@@ -15,7 +16,15 @@ static const int16_t FLIP_USE[TILES] = {600, 900, 700, 500, 500, 900, 900, 700, 
 /* How promising a special tile looks at the choice. */
 static const int16_t SPECIAL_PRIOR[SPECIALS] = {500, 300, 400, 500, 450, 600, 350, 450};
 
-enum { FURNISH_STEP = 2600, TRADE_EXTRA = 500, ICON = 250, FEED_COST = 700, MIDDEN_COST = 800, SETTLER_EXTRA = 500, TO_COME = 22 };
+enum {
+    FURNISH_STEP = 2600,
+    TRADE_EXTRA = 500,
+    ICON = 250,
+    FEED_COST = 700,
+    MIDDEN_COST = 800,
+    SETTLER_EXTRA = 500,
+    TO_COME = 22
+};
 
 /* Meals still to come, this round's included. */
 static int meals_left(const brae_state *s) {
@@ -26,7 +35,7 @@ static int meals_left(const brae_state *s) {
 
 /* Share of the game's work that a seat has still before it, in thousandths: a worker's turn is a thirtieth. */
 static int time_left(const brae_state *s, uint32_t seat) {
-    static const int16_t later[ROUNDS + 1] = {1000, 900, 700, 400, 0};       /* the rounds after this one */
+    static const int16_t later[ROUNDS + 1] = {1000, 900, 700, 400, 0}; /* the rounds after this one */
     uint32_t round = s->head.round <= ROUNDS ? s->head.round : ROUNDS, step = s->head.step, turns = turns_of(s, seat);
     int now = 0;
     if (round && (in_turn(step) || step == STEP_DEAL)) now = (int)((SETS * round - turns) * round) * 33;
@@ -60,15 +69,18 @@ static int worth(const brae_state *s, uint32_t seat) {
     int sum = 0, time = time_left(s, seat), meals = meals_left(s), need = (int)need_of(p) - p->unfed;
     int hungry = FEED_COST * meals < settler_worth(p) ? FEED_COST * meals : settler_worth(p);
     score_lines(s, seat, lines);
-    for (int i = 0; i < SCORE_LINES; i++) sum += 1000 * lines[i];
-    for (uint32_t t = 0; t < TILES; t++) sum += (int)is_flipped(p, t) * FLIP_USE[t] * time / 1000;
+    for (int i = 0; i < SCORE_LINES; i++)
+        sum += 1000 * lines[i];
+    for (uint32_t t = 0; t < TILES; t++)
+        sum += (int)is_flipped(p, t) * FLIP_USE[t] * time / 1000;
     sum += tokens_worth(p, time);
     sum += (int)settlers_of(p) * ICON * time / 1000;
     sum -= (need > 0 ? need : 0) * hungry + p->unfed * settler_worth(p);
     sum -= midden_next(p) * meals * MIDDEN_COST;
     sum += p->utensils * 300 * time / 1000;
     sum += p->furnish * (FURNISH_STEP - 1000) * time / 1000;
-    for (uint32_t i = 0; i < SLOTS; i++) sum += p->pot[i] * (RECIPES[i].food * 1100 + RECIPES[i].hide * 500 + RECIPES[i].bone * 350);
+    for (uint32_t i = 0; i < SLOTS; i++)
+        sum += p->pot[i] * (RECIPES[i].food * 1100 + RECIPES[i].hide * 500 + RECIPES[i].bone * 350);
     return sum;
 }
 
@@ -113,7 +125,8 @@ static int craft_gain(const brae_seat *p, int time) {
     int best = 0;
     for (uint32_t left = craft_tiles(p, at_least(p->tokens, 1)); left; left &= left - 1) {
         uint32_t tile = (uint32_t)sk_lowest(left);
-        int gain_of = flip_gain(tile, time) - kind_gain(CRAFT_COST[tile][0], time) - kind_gain(CRAFT_COST[tile][1], time);
+        int gain_of =
+            flip_gain(tile, time) - kind_gain(CRAFT_COST[tile][0], time) - kind_gain(CRAFT_COST[tile][1], time);
         if (gain_of > best) best = gain_of;
     }
     return best;
@@ -157,7 +170,8 @@ static int furnish_gain(const brae_seat *p, uint32_t discount, int time) {
 }
 
 static int trade_gain(const brae_seat *p, uint32_t discount, int time) {
-    int next = p->trade + 1, points = 1000 * (TRADE_POINTS[next] - TRADE_POINTS[p->trade]) + TRADE_EXTRA * time / 1000, price = 99999;
+    int next = p->trade + 1, points = 1000 * (TRADE_POINTS[next] - TRADE_POINTS[p->trade]) + TRADE_EXTRA * time / 1000,
+        price = 99999;
     uint32_t cost = trade_cost(p, discount);
     if (!cost) return points;
     for (uint32_t left = at_least(p->tokens, cost) & SPENDABLE; left; left &= left - 1) {
@@ -172,7 +186,8 @@ static int gather_gain(const brae_state *s, const brae_seat *p, uint32_t env, in
     int best = 0;
     for (uint32_t option = 0; option < 2; option++) {
         const gathering *g = &GATHERINGS[env][is_flipped(p, GATHER_SHORE + env)][option];
-        int sum = g->gain * kind_gain(g->kind, time) + g->gain2 * kind_gain(g->kind2, time) - g->pay * kind_gain(g->pay_kind, time);
+        int sum = g->gain * kind_gain(g->kind, time) + g->gain2 * kind_gain(g->kind2, time) -
+                  g->pay * kind_gain(g->pay_kind, time);
         if (!g->gain || p->tokens[g->pay_kind] < g->pay) continue;
         sum -= push_cost(s, p, g->gain + g->gain2 - g->pay);
         if (sum > best) best = sum;
@@ -204,9 +219,11 @@ static int card_gain(const brae_state *s, const brae_seat *p, uint32_t type, int
     int meals = meals_left(s), sum;
     if (type >= TYPES) return 0;
     if (type == ROOF) return 1000 * POINTS_ROOF + (need_of(p) ? FEED_COST : 300) * meals;
-    if (type == BALL) return 1000 * POINTS_BALL + (p->balls + 1) * kind_gain(KNIFE, time) - push_cost(s, p, p->balls + 1);
+    if (type == BALL)
+        return 1000 * POINTS_BALL + (p->balls + 1) * kind_gain(KNIFE, time) - push_cost(s, p, p->balls + 1);
     if (type == UTENSILS)
-        return 1000 * POINTS_UTENSILS + kind_gain(HIDE, time) + meals * (midden_next(p) ? MIDDEN_COST : 400) + 300 * time / 1000;
+        return 1000 * POINTS_UTENSILS + kind_gain(HIDE, time) + meals * (midden_next(p) ? MIDDEN_COST : 400) +
+               300 * time / 1000;
     uint32_t env = CARDS[type].env;
     sum = 1000 * FURNISH_SETTLER[p->furnish] + ICON * 4 * time / 1000;
     if (p->heights[env] == sets_of(p)) sum += 400 + 250 * FURNISH_SET[p->furnish];
@@ -258,7 +275,7 @@ static int tile_gain(const brae_state *s, const brae_seat *p, uint32_t tile, int
 static int ply_gain(const brae_state *s, int who, sk_action action) {
     brae_state after = *s;
     apply(&after, who, action);
-    after.head.step = s->head.step;      /* time and meals as before, so that only the table counts */
+    after.head.step = s->head.step; /* time and meals as before, so that only the table counts */
     after.head.round = s->head.round;
     after.turn = s->turn;
     after.small_left = s->small_left;
@@ -307,10 +324,14 @@ static int choice_gain(const brae_state *s, int who, uint32_t a) {
     case STEP_BUILD: return a == A_OPTION ? furnish_gain(p, s->discount, time) : trade_gain(p, s->discount, time);
     case STEP_EXPLORE: return card_gain(s, p, a - A_CARD, (int)is_flipped(p, SPECIAL), time);
     case STEP_MUSTER: return muster_gain(s, p, a - A_ENV, time);
-    case STEP_PART: return a == A_OPTION ? harvest_gain(s, p, s->env, (int)icons_of(p, s->env), time) : yes_gain(s, p, time);
-    case STEP_CRAFT: case STEP_INNOVATE:
+    case STEP_PART:
+        return a == A_OPTION ? harvest_gain(s, p, s->env, (int)icons_of(p, s->env), time) : yes_gain(s, p, time);
+    case STEP_CRAFT:
+    case STEP_INNOVATE:
         return flip_gain(a - A_FLIP, time) -
-               (s->head.step == STEP_CRAFT ? kind_gain(CRAFT_COST[a - A_FLIP][0], time) + kind_gain(CRAFT_COST[a - A_FLIP][1], time) : 0);
+               (s->head.step == STEP_CRAFT
+                    ? kind_gain(CRAFT_COST[a - A_FLIP][0], time) + kind_gain(CRAFT_COST[a - A_FLIP][1], time)
+                    : 0);
     case STEP_TEND:
         if (a >= A_ENV) return gather_gain(s, p, a - A_ENV, time);
         break;
@@ -346,11 +367,12 @@ void brae_value(const void *view, int32_t out[SK_SEATS]) {
 
 /* Planes, in order. For each of the four seats, the asking one first and the others in turn (absent seats are zero):
  * 17 tokens / 8, slider / 10, free spaces / 9, Furnish / 6, Trade / 7, 10 flipped tiles, 8 special tile, Roofs / 8,
- * supply Roofs / 8, Stone balls / 8, Utensils / 4, Spindles / 10, black workers / 3, 4 columns / 6, need / 10, score / 60,
- * Hearth / 11, sets / 4, 8 pot / 4, acts now, has the turn.
- * Then: 4 number of players, 4 round, 3 set, the step (one of STEPS), 38 cards of the current set, 38 of the later sets, 38 share
- * of each type still in the pile (0 while another seat explores), 38 own hand or dealt tiles (first 8), free small workers / 6, large worker free, 10 small
- * workers, 10 large worker, 4 environment, amount / 10, discount / 3, clears / 6, steps / 4, 8 Focus, 10 open Tasks, 4 options. */
+ * supply Roofs / 8, Stone balls / 8, Utensils / 4, Spindles / 10, black workers / 3, 4 columns / 6, need / 10, score /
+ * 60, Hearth / 11, sets / 4, 8 pot / 4, acts now, has the turn. Then: 4 number of players, 4 round, 3 set, the step
+ * (one of STEPS), 38 cards of the current set, 38 of the later sets, 38 share of each type still in the pile (0 while
+ * another seat explores), 38 own hand or dealt tiles (first 8), free small workers / 6, large worker free, 10 small
+ * workers, 10 large worker, 4 environment, amount / 10, discount / 3, clears / 6, steps / 4, 8 Focus, 10 open Tasks, 4
+ * options. */
 enum {
     SEAT_FEATURES = 17 + 4 + 10 + 8 + 6 + 4 + 4 + 8 + 2,
     TABLE_FEATURES = 4 + 4 + 3 + STEPS + 4 * TYPES + 2 + 2 * TILES + 4 + 4 + FOCUSES + TASKS + 4
@@ -363,18 +385,21 @@ static float *put(float *out, int value, int scale) {
 }
 
 static float *put_bits(float *out, uint32_t bits, uint32_t count) {
-    for (uint32_t i = 0; i < count; i++) *out++ = (float)(bits >> i & 1u);
+    for (uint32_t i = 0; i < count; i++)
+        *out++ = (float)(bits >> i & 1u);
     return out;
 }
 
 static float *put_one_of(float *out, uint32_t value, uint32_t count) {
-    for (uint32_t i = 0; i < count; i++) *out++ = (float)(i == value);
+    for (uint32_t i = 0; i < count; i++)
+        *out++ = (float)(i == value);
     return out;
 }
 
 static float *observe_seat(float *out, const brae_state *s, uint32_t seat, const int16_t *points) {
     const brae_seat *p = &s->seats[seat];
-    for (uint32_t k = 0; k < KINDS; k++) out = put(out, p->tokens[k], 8);
+    for (uint32_t k = 0; k < KINDS; k++)
+        out = put(out, p->tokens[k], 8);
     out = put(out, p->slider, 10);
     out = put(out, 3 * p->slider - p->total, 9);
     out = put(out, p->furnish, FURNISH_MAX);
@@ -387,12 +412,14 @@ static float *observe_seat(float *out, const brae_state *s, uint32_t seat, const
     out = put(out, p->utensils, 4);
     out = put(out, p->spindles, SPINDLES);
     out = put(out, p->black, BLACKS);
-    for (uint32_t e = 0; e < ENVS; e++) out = put(out, p->heights[e], 6);
+    for (uint32_t e = 0; e < ENVS; e++)
+        out = put(out, p->heights[e], 6);
     out = put(out, (int)need_of(p), 10);
     out = put(out, points[seat], 60);
     out = put(out, (int)hearth_of(p), 11);
     out = put(out, (int)sets_of(p), 4);
-    for (uint32_t i = 0; i < SLOTS; i++) out = put(out, p->pot[i], 4);
+    for (uint32_t i = 0; i < SLOTS; i++)
+        out = put(out, p->pot[i], 4);
     *out++ = (float)(s->head.actors >> seat & 1);
     *out++ = (float)(s->turn == seat);
     return out;

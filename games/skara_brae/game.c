@@ -12,11 +12,13 @@ static_assert(offsetof(brae_state, drawing) + 1 == STATE_BYTES, "the fields fill
 
 SK_PLAYOUT(playout, brae_state)
 
-static const char *const kind_labels[KINDS] = {"shell", "barley", "seaweed", "wool", "stone", "wood", "hide", "bone", "rabbit",
-                                               "fish", "sheep", "deer", "cow", "knife", "food", "midden", "boar"};
-static const char *const tile_labels[TILES] = {"furnish", "cook", "craft", "clean", "trade", "gather-shore", "gather-hills",
-                                               "gather-thickets", "gather-fields", "special"};
-static const char *const special_labels[SPECIALS] = {"build", "explore", "hunt-boar", "innovate",
+static const char *const kind_labels[KINDS] = {"shell", "barley", "seaweed", "wool",   "stone", "wood",
+                                               "hide",  "bone",   "rabbit",  "fish",   "sheep", "deer",
+                                               "cow",   "knife",  "food",    "midden", "boar"};
+static const char *const tile_labels[TILES] = {"furnish",       "cook",         "craft",        "clean",
+                                               "trade",         "gather-shore", "gather-hills", "gather-thickets",
+                                               "gather-fields", "special"};
+static const char *const special_labels[SPECIALS] = {"build",  "explore", "hunt-boar", "innovate",
                                                      "muster", "recruit", "spin-wool", "tend-land"};
 static const char *const rest_labels[REST_STAGES] = {"none", "cook", "feed", "discard"};
 static const char *const card_labels[TYPES] = {
@@ -31,9 +33,9 @@ static const char *const card_labels[TYPES] = {
 #define XD(name, count, labels, label_count) {#name, AT(name), 1, SK_DEPENDS, count, 1, 0, 0, 0, label_count, labels},
 #define Y(name, count) {#name, ROW(name), 1, SK_PUBLIC, count, SEATS, sizeof(brae_seat), 1, 0, 0, NULL},
 #define Y2(name, count) {#name, ROW(name), 2, SK_PUBLIC, count, SEATS, sizeof(brae_seat), 1, 0, 0, NULL},
-#define YD(name, count, labels, label_count)                                                                               \
+#define YD(name, count, labels, label_count)                                                                           \
     {#name, ROW(name), 1, SK_DEPENDS, count, SEATS, sizeof(brae_seat), 1, 0, label_count, labels},
-#define YG(name, count, labels, label_count)                                                                               \
+#define YG(name, count, labels, label_count)                                                                           \
     {#name, ROW(name), 1, SK_PUBLIC, count, SEATS, sizeof(brae_seat), 1, 0, label_count, labels},
 
 static const sk_field fields[FIELD_COUNT] = {BRAE_FIELDS(X, X2, XD, Y, Y2, YD, YG)};
@@ -43,19 +45,19 @@ static const char *const focus_values[] = {"1", "2", "3", "4", "5", "6", "7", "8
 static const char *const task_values[] = {"4", "5", "6", "7", "8", "9", "10"};
 
 static const sk_option option_rows[] = {
-    {"deal3", 0, 1, 2, off_on},                          /* R9 */
-    {"recruit_all_tiles", 1, 1, 2, off_on},              /* Q1 */
-    {"muster_needs_settler", 2, 1, 2, off_on},           /* Q4 */
-    {"task_lenient", 3, 1, 2, off_on},                   /* Q2 */
-    {"n_focus", OPT_FOCUS_SHIFT, 3, 8, focus_values},    /* R84 */
-    {"n_task", OPT_TASK_SHIFT, 3, 7, task_values},       /* R84 */
+    {"deal3", 0, 1, 2, off_on},                       /* R9 */
+    {"recruit_all_tiles", 1, 1, 2, off_on},           /* Q1 */
+    {"muster_needs_settler", 2, 1, 2, off_on},        /* Q4 */
+    {"task_lenient", 3, 1, 2, off_on},                /* Q2 */
+    {"n_focus", OPT_FOCUS_SHIFT, 3, 8, focus_values}, /* R84 */
+    {"n_task", OPT_TASK_SHIFT, 3, 7, task_values},    /* R84 */
 };
 
 static const char *const step_names[STEPS] = {
-    "order",  "focus",   "tasks", "tiles",    "deal",   "keep",  "draft",  "knives",   "split",
-    "bottom", "place",   "portions", "task",  "lenient", "furnish", "bonus", "cook",   "craft",
-    "clean",  "clear",   "trade", "purchase", "gather", "build", "draw",   "explore",  "innovate",
-    "encore", "muster",  "part",  "effect",   "spin",   "tend",  "rest",   "over"};
+    "order",  "focus",  "tasks",    "tiles",    "deal",    "keep",    "draft", "knives",  "split",
+    "bottom", "place",  "portions", "task",     "lenient", "furnish", "bonus", "cook",    "craft",
+    "clean",  "clear",  "trade",    "purchase", "gather",  "build",   "draw",  "explore", "innovate",
+    "encore", "muster", "part",     "effect",   "spin",    "tend",    "rest",  "over"};
 
 const sk_game skara_brae = {
     .key = "skara-brae",

@@ -22,7 +22,7 @@
 enum {
     ALL_TILES = 0x3ff,
     ALL_KINDS = 0x1ffff,
-    SPENDABLE = ALL_KINDS & ~(1 << MIDDEN),      /* R15 */
+    SPENDABLE = ALL_KINDS & ~(1 << MIDDEN), /* R15 */
     COOKABLE = 1 << SHELL | 1 << BARLEY | 1 << RABBIT | 1 << FISH | 1 << SHEEP | 1 << DEER | 1 << COW | 1 << BOAR
 };
 
@@ -90,7 +90,8 @@ SK_RULE uint32_t hearth_of(const brae_seat *p) {
 /* The weight of what is in the pot. */
 SK_RULE uint32_t heat_of(const brae_seat *p) {
     uint32_t heat = 0;
-    for (uint32_t i = 0; i < SLOTS; i++) heat += (uint32_t)p->pot[i] * RECIPES[i].weight;
+    for (uint32_t i = 0; i < SLOTS; i++)
+        heat += (uint32_t)p->pot[i] * RECIPES[i].weight;
     return heat;
 }
 
@@ -156,7 +157,8 @@ SK_RULE uint32_t craft_tiles(const brae_seat *p, uint32_t have) {
 /* R48: the Clean kinds in storage, as 5 bits. */
 SK_RULE uint32_t clean_kinds(const brae_seat *p, uint32_t have) {
     uint32_t kinds = 0, count = 4 + is_flipped(p, CLEAN);
-    for (uint32_t i = 0; i < 5; i++) kinds |= (have >> CLEAN_KINDS[i] & 1u) << i;
+    for (uint32_t i = 0; i < 5; i++)
+        kinds |= (have >> CLEAN_KINDS[i] & 1u) << i;
     return kinds & (BIT(count) - 1);
 }
 
@@ -207,11 +209,11 @@ SK_RULE uint32_t can_special(const brae_state *s, const brae_seat *p) {
     if (p->tokens[FOOD] + p->tokens[BONE] < SPECIAL_PORTIONS) return 0;
     switch (p->special) {
     case BUILD: return portion_bits(p) != 0;
-    case HUNT: return p->tokens[BOAR] < BOARS;                   /* R62 */
-    case INNOVATE: return p->flipped != ALL_TILES;               /* R64 */
+    case HUNT: return p->tokens[BOAR] < BOARS;     /* R62 */
+    case INNOVATE: return p->flipped != ALL_TILES; /* R64 */
     case MUSTER: return muster_envs(s, p) != 0;
-    case RECRUIT: return p->black < BLACKS;                      /* R69 */
-    case SPIN: return p->spindles < SPINDLES;                    /* R72 */
+    case RECRUIT: return p->black < BLACKS;   /* R69 */
+    case SPIN: return p->spindles < SPINDLES; /* R72 */
     default: return 1;
     }
 }
@@ -297,8 +299,9 @@ SK_RULE span span_range(uint32_t base, uint32_t count) {
 
 SK_RULE uint64_t draft_mask(const brae_state *s, const brae_seat *p) {
     uint64_t mask = SETS_OF(A_TASK, open_tasks(s, p));
-    for (uint32_t i = 0; i < SET_CARDS; i++) mask |= (uint64_t)(s->sets[s->set][i] != SK_NONE) << (A_TAKE + i);
-    if (s->left_count > 1) mask |= SET(A_PASS);          /* R22, Q19 */
+    for (uint32_t i = 0; i < SET_CARDS; i++)
+        mask |= (uint64_t)(s->sets[s->set][i] != SK_NONE) << (A_TAKE + i);
+    if (s->left_count > 1) mask |= SET(A_PASS); /* R22, Q19 */
     return mask;
 }
 
@@ -381,7 +384,7 @@ SK_RULE uint64_t keep_mask(const brae_seat *p) {
 SK_RULE uint64_t gather_mask(const brae_seat *p, uint32_t tile) {
     const gathering *second = &GATHERINGS[tile - GATHER_SHORE][is_flipped(p, tile)][1];
     uint64_t mask = SET(A_OPTION);
-    if (second->gain && p->tokens[second->pay_kind] >= second->pay) mask |= SET(A_OPTION + 1);   /* R56a */
+    if (second->gain && p->tokens[second->pay_kind] >= second->pay) mask |= SET(A_OPTION + 1); /* R56a */
     return mask;
 }
 
@@ -396,7 +399,7 @@ SK_RULE uint64_t tend_mask(const brae_state *s, const brae_seat *p) {
 }
 
 SK_RULE span knives_span(const brae_state *s, const brae_seat *p) {
-    uint32_t least = icons_of(p, s->env) == 0;           /* R39a: with no icon at least one KNIFE */
+    uint32_t least = icons_of(p, s->env) == 0; /* R39a: with no icon at least one KNIFE */
     if (s->crop != SK_NONE) least = icons_of(p, newest_of(p, s->env)->icons) == 0;
     return span_range(A_KNIVES + least, p->tokens[KNIFE] + 1u - least);
 }
@@ -443,7 +446,7 @@ SK_RULE span options(const brae_state *s, int who) {
     case STEP_PART: return span_mask(0, SET(A_OPTION) | SET(A_OPTION + 1));
     case STEP_TEND: return span_mask(0, tend_mask(s, p));
     case STEP_REST: return rest_options(p);
-    default: return span_mask(0, SET(A_NO) | SET(A_YES));        /* STEP_LENIENT, ENCORE, EFFECT, SPIN */
+    default: return span_mask(0, SET(A_NO) | SET(A_YES)); /* STEP_LENIENT, ENCORE, EFFECT, SPIN */
     }
 }
 
@@ -462,7 +465,8 @@ SK_RULE uint32_t tiles_undealt(const brae_state *s) {
 SK_RULE uint32_t markers_unstacked(const brae_state *s) {
     uint32_t out = BIT(s->head.players) - 1;
     if (s->head.players == 2) out |= BIT(NEUTRAL);
-    for (uint32_t i = 0; i < s->left_count; i++) out &= ~BIT(s->left[i]);
+    for (uint32_t i = 0; i < s->left_count; i++)
+        out &= ~BIT(s->left[i]);
     return out;
 }
 
@@ -565,14 +569,14 @@ SK_RULE void discard_card(brae_state *s, uint32_t type) {
 
 SK_RULE void turn_start(brae_state *s, uint32_t seat) {
     s->turn = (uint8_t)seat;
-    s->small_left = (uint8_t)(s->head.round - 1 + s->seats[seat].black);         /* R17, R69 */
+    s->small_left = (uint8_t)(s->head.round - 1 + s->seats[seat].black); /* R17, R69 */
     s->head.step = STEP_DRAFT;
     s->head.actors = (uint8_t)BIT(seat);
 }
 
 SK_RULE uint32_t set_size(const brae_state *s) {
-    if (s->head.players == 1) return 4u - s->set;        /* R19 */
-    return s->head.players == 4 ? 5 : 4;                 /* R18 */
+    if (s->head.players == 1) return 4u - s->set; /* R19 */
+    return s->head.players == 4 ? 5 : 4;          /* R18 */
 }
 
 /* R18, R19: deal the three sets of the round (solo: the cards of the turn). */
@@ -604,7 +608,8 @@ SK_RULE void rest_start(brae_state *s) {
     s->head.step = STEP_REST;
     s->head.actors = (uint8_t)(BIT(s->head.players) - 1);
     s->turn = SK_NONE;
-    for (uint32_t seat = 0; seat < s->head.players; seat++) rest_open(s, &s->seats[seat], seat);
+    for (uint32_t seat = 0; seat < s->head.players; seat++)
+        rest_open(s, &s->seats[seat], seat);
     if (!s->head.actors) round_end(s);
 }
 
@@ -625,7 +630,8 @@ SK_RULE void set_end(brae_state *s) {
 /* R26, Q30: the neutral marker takes the leftmost card out of the set. */
 SK_RULE void neutral_acts(brae_state *s) {
     uint32_t i = 0;
-    while (s->sets[s->set][i] == SK_NONE) i++;
+    while (s->sets[s->set][i] == SK_NONE)
+        i++;
     discard_card(s, s->sets[s->set][i]);
     s->sets[s->set][i] = SK_NONE;
     s->left[--s->left_count] = SK_NONE;
@@ -681,8 +687,10 @@ SK_RULE void place_open(brae_state *s, brae_seat *p) {
 
 /* R39a, R39b: the bottom effect of a Settler just taken is asked for while it, or a Task, is possible. */
 SK_RULE void bottom_open(brae_state *s, brae_seat *p) {
-    if (effect_open(p, s->env) || open_tasks(s, p)) s->head.step = STEP_BOTTOM;
-    else place_open(s, p);
+    if (effect_open(p, s->env) || open_tasks(s, p))
+        s->head.step = STEP_BOTTOM;
+    else
+        place_open(s, p);
 }
 
 /* An action is complete: go on with Tend land, or return to where it was started. */
@@ -696,9 +704,12 @@ SK_RULE void finish(brae_state *s, brae_seat *p) {
     memset((uint8_t *)s + offsetof(brae_state, after), 0, PENDING_BYTES);
     s->crop = SK_NONE;
     s->back = STEP_PLACE;
-    if (back == STEP_PLACE) place_open(s, p);
-    else if (back == STEP_BOTTOM) bottom_open(s, p);
-    else s->head.step = STEP_DRAFT;
+    if (back == STEP_PLACE)
+        place_open(s, p);
+    else if (back == STEP_BOTTOM)
+        bottom_open(s, p);
+    else
+        s->head.step = STEP_DRAFT;
 }
 
 /* ---- Harvests and bottom effects ---- */
@@ -710,17 +721,22 @@ SK_RULE void harvest_done(brae_state *s, brae_seat *p) {
     uint32_t after = s->after;
     s->after = s->amount = 0;
     s->crop = SK_NONE;
-    if (after == STEP_BOTTOM) bottom_open(s, p);
-    else if (after == STEP_EFFECT && effect_open(p, s->env)) s->head.step = STEP_EFFECT;
-    else finish(s, p);
+    if (after == STEP_BOTTOM)
+        bottom_open(s, p);
+    else if (after == STEP_EFFECT && effect_open(p, s->env))
+        s->head.step = STEP_EFFECT;
+    else
+        finish(s, p);
 }
 
 /* R38: open a harvest of s->env (crop SK_NONE) or a cross-harvest; `after` is the step that follows it. */
 SK_RULE void harvest_open(brae_state *s, brae_seat *p, uint32_t crop, uint32_t after) {
     s->crop = (uint8_t)crop;
     s->after = (uint8_t)after;
-    if (p->tokens[KNIFE]) s->head.step = STEP_KNIVES;
-    else harvest(s, p, 0);
+    if (p->tokens[KNIFE])
+        s->head.step = STEP_KNIVES;
+    else
+        harvest(s, p, 0);
 }
 
 SK_RULE void harvest(brae_state *s, brae_seat *p, uint32_t knives) {
@@ -763,8 +779,14 @@ SK_RULE void effect(brae_state *s, brae_seat *p) {
 SK_RULE int card_place(brae_state *s, brae_seat *p, uint32_t type) {
     switch (type) {
     case ROOF: p->roofs++; return 0;
-    case BALL: p->balls++; gain(p, KNIFE, p->balls); return 0;
-    case UTENSILS: p->utensils++; gain(p, HIDE, 1); return 0;
+    case BALL:
+        p->balls++;
+        gain(p, KNIFE, p->balls);
+        return 0;
+    case UTENSILS:
+        p->utensils++;
+        gain(p, HIDE, 1);
+        return 0;
     default:
         s->env = CARDS[type].env;
         p->columns[s->env][p->heights[s->env]++] = (uint8_t)type;
@@ -787,8 +809,10 @@ SK_RULE void take_card(brae_state *s, brae_seat *p, uint32_t position) {
     uint32_t type = s->sets[s->set][position];
     s->sets[s->set][position] = SK_NONE;
     if (s->head.players > 1) {
-        if (s->left_count) s->left[--s->left_count] = SK_NONE;
-        else s->passed[--s->passed_count] = SK_NONE;
+        if (s->left_count)
+            s->left[--s->left_count] = SK_NONE;
+        else
+            s->passed[--s->passed_count] = SK_NONE;
         s->right[s->right_count++] = s->turn;
     } else {
         for (uint32_t i = 0; i < SET_CARDS; i++) {
@@ -796,8 +820,10 @@ SK_RULE void take_card(brae_state *s, brae_seat *p, uint32_t position) {
             s->sets[s->set][i] = SK_NONE;
         }
     }
-    if (card_place(s, p, type)) harvest_open(s, p, SK_NONE, STEP_BOTTOM);
-    else place_open(s, p);
+    if (card_place(s, p, type))
+        harvest_open(s, p, SK_NONE, STEP_BOTTOM);
+    else
+        place_open(s, p);
 }
 
 /* ---- Actions of tiles ---- */
@@ -807,16 +833,20 @@ SK_RULE void furnish_move(brae_state *s, brae_seat *p, uint32_t hides) {
     pay(p, HIDE, hides);
     pay(p, WOOL, 2 * (cost - hides));
     p->furnish++;
-    if (is_flipped(p, FURNISH)) s->head.step = STEP_BONUS;
-    else finish(s, p);
+    if (is_flipped(p, FURNISH))
+        s->head.step = STEP_BONUS;
+    else
+        finish(s, p);
 }
 
 /* R53, R54 */
 SK_RULE void trade_move(brae_state *s, brae_seat *p, uint32_t kind) {
     pay(p, kind, trade_cost(p, s->discount));
     p->trade++;
-    if (purchase_kinds(p)) s->head.step = STEP_PURCHASE;
-    else finish(s, p);
+    if (purchase_kinds(p))
+        s->head.step = STEP_PURCHASE;
+    else
+        finish(s, p);
 }
 
 SK_RULE void purchase(brae_state *s, brae_seat *p, sk_action action) {
@@ -867,7 +897,7 @@ SK_RULE void cook_serve(brae_seat *p) {
         bone += (uint32_t)p->pot[i] * RECIPES[i].bone;
         wool += (uint32_t)p->pot[i] * RECIPES[i].wool;
     }
-    if (p->special == HUNT && is_flipped(p, SPECIAL)) hide += p->pot[SLOT_BOAR];         /* R63 */
+    if (p->special == HUNT && is_flipped(p, SPECIAL)) hide += p->pot[SLOT_BOAR]; /* R63 */
     memset(p->pot, 0, SLOTS);
     add(p, FOOD, food);
     add(p, HIDE, hide);
@@ -908,14 +938,18 @@ SK_RULE void clean(brae_state *s, brae_seat *p, uint32_t kinds) {
         if (kinds >> i & 1u) pay(p, CLEAN_KINDS[i], 1);
     s->clears = CLEAN_CLEARS[is_flipped(p, CLEAN)][sk_bits(kinds)];
     thatch(s, p);
-    if (clear_mask(p)) s->head.step = STEP_CLEAR;
-    else finish(s, p);
+    if (clear_mask(p))
+        s->head.step = STEP_CLEAR;
+    else
+        finish(s, p);
 }
 
 /* R52 */
 SK_RULE void clear_one(brae_seat *p, sk_action action) {
-    if (action == A_CLEAR_MIDDEN) pay(p, MIDDEN, 1);
-    else p->slider--;
+    if (action == A_CLEAR_MIDDEN)
+        pay(p, MIDDEN, 1);
+    else
+        p->slider--;
 }
 
 SK_RULE void clear(brae_state *s, brae_seat *p, sk_action action) {
@@ -930,8 +964,10 @@ SK_RULE void clear(brae_state *s, brae_seat *p, sk_action action) {
 
 SK_RULE void spin(brae_state *s, brae_seat *p) {
     gain(p, WOOL, ++p->spindles);
-    if (is_flipped(p, SPECIAL) && p->tokens[WOOL] >= SPIN_WOOL && s->supply) s->head.step = STEP_SPIN;
-    else finish(s, p);
+    if (is_flipped(p, SPECIAL) && p->tokens[WOOL] >= SPIN_WOOL && s->supply)
+        s->head.step = STEP_SPIN;
+    else
+        finish(s, p);
 }
 
 SK_RULE void hunt(brae_state *s, brae_seat *p) {
@@ -975,11 +1011,15 @@ SK_RULE void explore_keep(brae_state *s, brae_seat *p, uint32_t type) {
         uint32_t card = s->hand[i];
         s->hand[i] = SK_NONE;
         if (card >= TYPES) continue;
-        if (card == type && !kept) kept = 1;
-        else discard_card(s, card);
+        if (card == type && !kept)
+            kept = 1;
+        else
+            discard_card(s, card);
     }
-    if (card_place(s, p, type) && is_flipped(p, SPECIAL) && effect_open(p, s->env)) s->head.step = STEP_EFFECT;
-    else finish(s, p);
+    if (card_place(s, p, type) && is_flipped(p, SPECIAL) && effect_open(p, s->env))
+        s->head.step = STEP_EFFECT;
+    else
+        finish(s, p);
 }
 
 /* R64, R65, R74b, Q24 */
@@ -1013,14 +1053,19 @@ SK_RULE void encore(brae_state *s, brae_seat *p, sk_action action) {
 /* R67, R68 */
 SK_RULE void muster(brae_state *s, brae_seat *p, uint32_t env) {
     s->env = (uint8_t)env;
-    if (is_flipped(p, SPECIAL)) harvest_open(s, p, SK_NONE, STEP_EFFECT);
-    else if (effect_open(p, env)) s->head.step = STEP_PART;
-    else harvest_open(s, p, SK_NONE, STEP_PLACE);
+    if (is_flipped(p, SPECIAL))
+        harvest_open(s, p, SK_NONE, STEP_EFFECT);
+    else if (effect_open(p, env))
+        s->head.step = STEP_PART;
+    else
+        harvest_open(s, p, SK_NONE, STEP_PLACE);
 }
 
 SK_RULE void muster_part(brae_state *s, brae_seat *p, uint32_t part) {
-    if (part == 0) harvest_open(s, p, SK_NONE, STEP_PLACE);
-    else effect(s, p);
+    if (part == 0)
+        harvest_open(s, p, SK_NONE, STEP_PLACE);
+    else
+        effect(s, p);
 }
 
 /* R74 */
@@ -1064,15 +1109,19 @@ SK_RULE void task_pay(brae_state *s, brae_seat *p, uint32_t variant) {
 SK_RULE void task_start(brae_state *s, brae_seat *p, uint32_t task) {
     s->back = s->head.step;
     s->tile = (uint8_t)task;
-    if (ERRANDS[task].payments > 1) s->head.step = STEP_TASK;
-    else task_pay(s, p, 0);
+    if (ERRANDS[task].payments > 1)
+        s->head.step = STEP_TASK;
+    else
+        task_pay(s, p, 0);
 }
 
 SK_RULE void task_lenient(brae_state *s, brae_seat *p, sk_action action) {
     uint32_t tile = ERRANDS[s->tile].tile;
     s->tile = 0;
-    if (action == A_YES) begin(s, p, tile);
-    else finish(s, p);
+    if (action == A_YES)
+        begin(s, p, tile);
+    else
+        finish(s, p);
 }
 
 /* ---- Workers ---- */
@@ -1096,8 +1145,10 @@ SK_RULE void place(brae_state *s, brae_seat *p, sk_action action) {
         s->small_on = (uint16_t)(s->small_on | BIT(tile));
         s->small_left--;
     }
-    if (tile == SPECIAL) s->head.step = STEP_PORTIONS;
-    else begin(s, p, tile);
+    if (tile == SPECIAL)
+        s->head.step = STEP_PORTIONS;
+    else
+        begin(s, p, tile);
 }
 
 /* ---- End of round ---- */
@@ -1131,8 +1182,10 @@ SK_RULE void rest_feed(brae_state *s, brae_seat *p, uint32_t seat) {
 /* R75, R47, R70 */
 SK_RULE void rest_open(brae_state *s, brae_seat *p, uint32_t seat) {
     p->black = 0;
-    if (is_flipped(p, CRAFT) && at_least(p->tokens, 1) & COOKABLE) p->rest = REST_COOK;
-    else rest_feed(s, p, seat);
+    if (is_flipped(p, CRAFT) && at_least(p->tokens, 1) & COOKABLE)
+        p->rest = REST_COOK;
+    else
+        rest_feed(s, p, seat);
 }
 
 /* Q6: the others of the column keep their order. */
@@ -1140,7 +1193,8 @@ SK_RULE void rest_discard(brae_state *s, brae_seat *p, uint32_t place_index) {
     uint32_t env = place_index / COLUMN, i = place_index % COLUMN;
     discard_card(s, p->columns[env][i]);
     p->heights[env]--;
-    for (; i < p->heights[env]; i++) p->columns[env][i] = p->columns[env][i + 1];
+    for (; i < p->heights[env]; i++)
+        p->columns[env][i] = p->columns[env][i + 1];
     p->columns[env][i] = SK_NONE;
     p->unfed--;
 }
@@ -1156,8 +1210,10 @@ SK_RULE void rest(brae_state *s, brae_seat *p, uint32_t seat, sk_action action) 
     case REST_FEED:
         p->unfed = (uint8_t)(need_of(p) - (uint32_t)(action - A_FEED));
         pay(p, FOOD, (uint32_t)(action - A_FEED));
-        if (p->unfed) p->rest = REST_DISCARD;
-        else rest_done(s, p, seat);
+        if (p->unfed)
+            p->rest = REST_DISCARD;
+        else
+            rest_done(s, p, seat);
         break;
     default:
         rest_discard(s, p, (uint32_t)(action - A_DISCARD));
@@ -1170,7 +1226,7 @@ SK_RULE void rest(brae_state *s, brae_seat *p, uint32_t seat, sk_action action) 
 
 SK_RULE int fits(int players, uint32_t options) {
     if ((options >> OPT_TASK_SHIFT & 7u) > TASKS - 4) return 0;
-    return !(options & OPT_DEAL3) || players <= 2;       /* R10a */
+    return !(options & OPT_DEAL3) || players <= 2; /* R10a */
 }
 
 SK_RULE uint32_t tiles_each(const brae_state *s) {
@@ -1197,8 +1253,10 @@ SK_RULE void init(void *state, int players, uint32_t options) {
     s->head.options = options;
     s->head.players = (uint8_t)players;
     s->head.viewer = SK_FULL;
-    for (int seat = 0; seat < SEATS; seat++) seat_init(&s->seats[seat], seat < players);
-    for (uint32_t t = 0; t < TYPES; t++) s->pile[t] = CARDS[t].copies;
+    for (int seat = 0; seat < SEATS; seat++)
+        seat_init(&s->seats[seat], seat < players);
+    for (uint32_t t = 0; t < TYPES; t++)
+        s->pile[t] = CARDS[t].copies;
     s->pile_count = VILLAGE;
     s->supply = SUPPLY_ROOFS;
     memset(s->sets, SK_NONE, sizeof s->sets);
@@ -1208,14 +1266,16 @@ SK_RULE void init(void *state, int players, uint32_t options) {
     memset(s->right, SK_NONE, MARKERS);
     s->turn = s->large_on = s->crop = SK_NONE;
     s->back = STEP_PLACE;
-    if (players > 1) chance_next(s, STEP_ORDER, players == 2 ? 2 : (uint32_t)players - 1);
-    else chance_next(s, STEP_FOCUS, 1 + (options >> OPT_FOCUS_SHIFT & 7u));
+    if (players > 1)
+        chance_next(s, STEP_ORDER, players == 2 ? 2 : (uint32_t)players - 1);
+    else
+        chance_next(s, STEP_FOCUS, 1 + (options >> OPT_FOCUS_SHIFT & 7u));
 }
 
 SK_RULE void order_drawn(brae_state *s, uint32_t marker) {
     s->left[s->left_count++] = (uint8_t)marker;
     if (--s->drawing) return;
-    s->left[s->left_count] = (uint8_t)sk_lowest(markers_unstacked(s));       /* the last one is no choice */
+    s->left[s->left_count] = (uint8_t)sk_lowest(markers_unstacked(s)); /* the last one is no choice */
     s->left_count++;
     chance_next(s, STEP_TILES, s->head.players * tiles_each(s));
 }
@@ -1233,7 +1293,8 @@ SK_RULE void task_drawn(brae_state *s, uint32_t card) {
 /* R9: seat by seat. */
 SK_RULE void tile_drawn(brae_state *s, uint32_t tile) {
     uint32_t each = tiles_each(s), given = s->head.players * each - s->drawing, seat = 0;
-    for (; given >= each; given -= each) seat++;
+    for (; given >= each; given -= each)
+        seat++;
     s->seats[seat].dealt[given] = (uint8_t)tile;
     if (--s->drawing) return;
     s->head.step = STEP_KEEP;
@@ -1245,7 +1306,8 @@ SK_RULE void keep(brae_state *s, uint32_t seat, uint32_t tile) {
     s->seats[seat].special = (uint8_t)tile;
     s->head.actors = (uint8_t)(s->head.actors & ~BIT(seat));
     if (s->head.actors) return;
-    for (uint32_t p = 0; p < s->head.players; p++) memset(s->seats[p].dealt, SK_NONE, HAND);
+    for (uint32_t p = 0; p < s->head.players; p++)
+        memset(s->seats[p].dealt, SK_NONE, HAND);
     round_start(s);
 }
 
@@ -1258,18 +1320,22 @@ SK_RULE void card_dealt(brae_state *s, uint32_t type) {
         position = size - s->drawing;
     } else {
         position = SETS * size - s->drawing;
-        for (; position >= size; position -= size) set++;
+        for (; position >= size; position -= size)
+            set++;
     }
     s->sets[set][position] = (uint8_t)type;
     reshuffle_if_empty(s);
     if (--s->drawing) return;
-    if (s->head.players == 1) turn_start(s, 0);
-    else markers_next(s);
+    if (s->head.players == 1)
+        turn_start(s, 0);
+    else
+        markers_next(s);
 }
 
 SK_RULE void card_drawn(brae_state *s, uint32_t type) {
     uint32_t i = 0;
-    while (s->hand[i] != SK_NONE) i++;
+    while (s->hand[i] != SK_NONE)
+        i++;
     s->hand[i] = (uint8_t)type;
     s->pile[type]--;
     s->pile_count--;
@@ -1293,15 +1359,21 @@ SK_RULE void chance_apply(brae_state *s, uint32_t outcome) {
 /* ---- One ply ---- */
 
 SK_RULE void draft(brae_state *s, brae_seat *p, sk_action action) {
-    if (action == A_PASS) pass_turn(s);
-    else if (action >= A_TASK) task_start(s, p, (uint32_t)(action - A_TASK));
-    else take_card(s, p, (uint32_t)(action - A_TAKE));
+    if (action == A_PASS)
+        pass_turn(s);
+    else if (action >= A_TASK)
+        task_start(s, p, (uint32_t)(action - A_TASK));
+    else
+        take_card(s, p, (uint32_t)(action - A_TAKE));
 }
 
 SK_RULE void bottom(brae_state *s, brae_seat *p, sk_action action) {
-    if (action == A_YES) effect(s, p);
-    else if (action == A_NO) place_open(s, p);
-    else task_start(s, p, (uint32_t)(action - A_TASK));
+    if (action == A_YES)
+        effect(s, p);
+    else if (action == A_NO)
+        place_open(s, p);
+    else
+        task_start(s, p, (uint32_t)(action - A_TASK));
 }
 
 SK_RULE void bonus(brae_state *s, brae_seat *p, sk_action action) {
@@ -1351,8 +1423,10 @@ SK_RULE void apply(void *state, int who, sk_action action) {
     case STEP_MUSTER: muster(s, p, (uint32_t)(action - A_ENV)); break;
     case STEP_PART: muster_part(s, p, (uint32_t)(action - A_OPTION)); break;
     case STEP_EFFECT:
-        if (action == A_YES) effect(s, p);
-        else finish(s, p);
+        if (action == A_YES)
+            effect(s, p);
+        else
+            finish(s, p);
         break;
     case STEP_SPIN: spin_roof(s, p, action); break;
     case STEP_TEND: tend(s, p, action); break;
@@ -1365,7 +1439,15 @@ SK_RULE void apply(void *state, int who, sk_action action) {
 
 /* R79: the eight lines of the score sheet; the last one is for the solo game. */
 enum {
-    LINE_FURNISH, LINE_TRADE, LINE_TILES, LINE_CARDS, LINE_TOKENS, LINE_MIDDEN, LINE_SLIDER, LINE_SOLO, SCORE_LINES
+    LINE_FURNISH,
+    LINE_TRADE,
+    LINE_TILES,
+    LINE_CARDS,
+    LINE_TOKENS,
+    LINE_MIDDEN,
+    LINE_SLIDER,
+    LINE_SOLO,
+    SCORE_LINES
 };
 
 SK_RULE uint32_t sets_of(const brae_seat *p) {
@@ -1395,7 +1477,8 @@ SK_RULE int focus_met(const brae_seat *p, uint32_t focus) {
 
 SK_RULE int focus_unmet(const brae_state *s, const brae_seat *p) {
     int unmet = 0;
-    for (uint32_t left = s->focus; left; left &= left - 1) unmet += !focus_met(p, (uint32_t)sk_lowest(left));
+    for (uint32_t left = s->focus; left; left &= left - 1)
+        unmet += !focus_met(p, (uint32_t)sk_lowest(left));
     return unmet;
 }
 
@@ -1414,7 +1497,7 @@ SK_RULE void score_lines(const brae_state *s, uint32_t seat, int16_t lines[SCORE
     lines[LINE_TOKENS] = (int16_t)(p->tokens[FOOD] + p->tokens[KNIFE]);
     lines[LINE_MIDDEN] = (int16_t)-p->tokens[MIDDEN];
     lines[LINE_SLIDER] = (int16_t)-LOSS_AT[p->slider];
-    lines[LINE_SOLO] = (int16_t)-(POINTS_FOCUS * focus_unmet(s, p) + POINTS_TASK * tasks_undone(s));
+    lines[LINE_SOLO] = (int16_t) - (POINTS_FOCUS * focus_unmet(s, p) + POINTS_TASK * tasks_undone(s));
 }
 
 SK_RULE void score(const void *state, int16_t out[SK_SEATS]) {
@@ -1424,7 +1507,8 @@ SK_RULE void score(const void *state, int16_t out[SK_SEATS]) {
         out[seat] = 0;
         if (seat >= s->head.players) continue;
         score_lines(s, seat, lines);
-        for (uint32_t i = 0; i < SCORE_LINES; i++) out[seat] = (int16_t)(out[seat] + lines[i]);
+        for (uint32_t i = 0; i < SCORE_LINES; i++)
+            out[seat] = (int16_t)(out[seat] + lines[i]);
     }
 }
 
@@ -1444,7 +1528,8 @@ SK_RULE void rank(const void *state, uint8_t out[SK_SEATS]) {
     int16_t points[SK_SEATS];
     int keys[SK_SEATS];
     score(state, points);
-    for (uint32_t seat = 0; seat < SK_SEATS; seat++) keys[seat] = points[seat] * 16 + marker_height(s, seat);
+    for (uint32_t seat = 0; seat < SK_SEATS; seat++)
+        keys[seat] = points[seat] * 16 + marker_height(s, seat);
     for (uint32_t seat = 0; seat < SK_SEATS; seat++) {
         out[seat] = 0;
         if (seat >= s->head.players) continue;
@@ -1484,7 +1569,8 @@ SK_RULE int check_head(const brae_state *s) {
 SK_RULE int check_range(const brae_state *s) {
     for (uint32_t seat = 0; seat < s->head.players; seat++) {
         const brae_seat *p = &s->seats[seat];
-        if (p->slider > SLIDER_MAX || p->flipped > ALL_TILES || p->furnish > FURNISH_MAX || p->trade > TRADE_MAX) return 0;
+        if (p->slider > SLIDER_MAX || p->flipped > ALL_TILES || p->furnish > FURNISH_MAX || p->trade > TRADE_MAX)
+            return 0;
         if (p->special >= SPECIALS && p->special != SK_NONE) return 0;
         if (p->roofs > 8 || p->balls > 8 || p->utensils > 4 || p->rest >= REST_STAGES) return 0;
         if (p->spindles > (p->special == SPIN ? SPINDLES : 0)) return 0;
@@ -1511,7 +1597,8 @@ SK_RULE int check_tokens(const brae_state *s) {
             if (p->tokens[k] > (k == KNIFE ? KNIVES_MAX : TOKENS_MAX)) return 0;
             total += p->tokens[k];
         }
-        for (uint32_t i = 0; i < SLOTS; i++) pots += p->pot[i];
+        for (uint32_t i = 0; i < SLOTS; i++)
+            pots += p->pot[i];
         if (total != p->total || heat_of(p) > hearth_of(p) || (pots && !cooks)) return 0;
         if ((uint32_t)p->tokens[BOAR] + p->pot[SLOT_BOAR] > most) return 0;
     }
@@ -1551,7 +1638,8 @@ SK_RULE void count_open(const brae_state *s, uint8_t count[TYPES]) {
         count[BALL] = (uint8_t)(count[BALL] + p->balls);
         count[UTENSILS] = (uint8_t)(count[UTENSILS] + p->utensils);
         for (uint32_t e = 0; e < ENVS; e++)
-            for (uint32_t i = 0; i < p->heights[e]; i++) count[p->columns[e][i]]++;
+            for (uint32_t i = 0; i < p->heights[e]; i++)
+                count[p->columns[e][i]]++;
     }
     for (uint32_t i = 0; i < SETS * SET_CARDS; i++) {
         uint32_t type = s->sets[i / SET_CARDS][i % SET_CARDS];
@@ -1601,7 +1689,8 @@ SK_RULE int check_pile(const brae_state *s) {
 
 SK_RULE int check_roofs(const brae_state *s) {
     uint32_t roofs = s->supply;
-    for (uint32_t seat = 0; seat < s->head.players; seat++) roofs += s->seats[seat].thatches;
+    for (uint32_t seat = 0; seat < s->head.players; seat++)
+        roofs += s->seats[seat].thatches;
     return roofs == SUPPLY_ROOFS;
 }
 
@@ -1670,7 +1759,8 @@ SK_RULE int check_sets(const brae_state *s) {
             int there = s->sets[set][i] != SK_NONE;
             uint32_t index = (solo ? 0 : set * size) + i;
             if (there && i >= size) return 0;
-            if (step == STEP_DEAL && i < size && (!solo || set == s->set) && there != (index + s->drawing < total)) return 0;
+            if (step == STEP_DEAL && i < size && (!solo || set == s->set) && there != (index + s->drawing < total))
+                return 0;
             count += (uint32_t)there;
         }
         if (step == STEP_DEAL) {
@@ -1692,7 +1782,8 @@ SK_RULE uint32_t turns_of(const brae_state *s, uint32_t seat) {
     if (step == STEP_REST || step == STEP_OVER) return turns + SETS;
     if (!in_turn(step)) return turns;
     if (s->head.players == 1) return turns + (step != STEP_DRAFT && s->back != STEP_DRAFT);
-    for (uint32_t i = 0; i < s->right_count; i++) turns += s->right[i] == seat;
+    for (uint32_t i = 0; i < s->right_count; i++)
+        turns += s->right[i] == seat;
     return turns;
 }
 
@@ -1724,9 +1815,12 @@ SK_RULE int check_turn(const brae_state *s) {
     if (s->turn >= s->head.players) return 0;
     if (s->head.players > 1) {
         uint32_t top;
-        if (step != STEP_DRAFT) top = s->right_count ? s->right[s->right_count - 1] : SK_NONE;
-        else if (s->left_count) top = s->left[s->left_count - 1];
-        else top = s->passed_count ? s->passed[s->passed_count - 1] : SK_NONE;
+        if (step != STEP_DRAFT)
+            top = s->right_count ? s->right[s->right_count - 1] : SK_NONE;
+        else if (s->left_count)
+            top = s->left[s->left_count - 1];
+        else
+            top = s->passed_count ? s->passed[s->passed_count - 1] : SK_NONE;
         if (top != s->turn) return 0;
     }
     return check_owned(s);
@@ -1740,7 +1834,8 @@ SK_RULE int check_workers(const brae_state *s) {
     if (p->special == RECRUIT && is_flipped(p, SPECIAL))
         wide = s->head.options & OPT_RECRUIT_ALL ? (uint32_t)ALL_TILES : p->flipped;
     if (s->pair_on & ~(s->small_on & wide)) return 0;
-    int card = s->head.step == STEP_DRAFT || s->head.step == STEP_BOTTOM || s->after == STEP_BOTTOM || s->back != STEP_PLACE;
+    int card =
+        s->head.step == STEP_DRAFT || s->head.step == STEP_BOTTOM || s->after == STEP_BOTTOM || s->back != STEP_PLACE;
     if (card && (placed || s->large_on != SK_NONE)) return 0;
     return placed + s->small_left == s->head.round - 1u + p->black;
 }
@@ -1817,7 +1912,8 @@ SK_RULE int check_tile(const brae_state *s, const brae_seat *p) {
         return s->tile < TASKS && s->done >> s->tile & 1 && s->head.options & OPT_LENIENT &&
                can_act(p, p->tokens, ERRANDS[s->tile].tile);
     case STEP_ENCORE:
-        if (p->special != INNOVATE || s->tile >= SPECIAL || !is_flipped(p, s->tile) || !is_flipped(p, SPECIAL)) return 0;
+        if (p->special != INNOVATE || s->tile >= SPECIAL || !is_flipped(p, s->tile) || !is_flipped(p, SPECIAL))
+            return 0;
         memcpy(tokens, p->tokens, KINDS);
         if (tokens[FOOD] < ENCORE_FOOD) return 0;
         tokens[FOOD] = (uint8_t)(tokens[FOOD] - ENCORE_FOOD);
@@ -1835,7 +1931,8 @@ SK_RULE int check_action(const brae_state *s, const brae_seat *p) {
     if (s->discount && (!discounted || p->special != BUILD || s->discount != BUILD_DISCOUNT[side])) return 0;
     if (s->discount && s->back != STEP_PLACE) return 0;
     if (s->clears > CLEAN_CLEARS[1][4] || (s->clears > 0) != (step == STEP_CLEAR)) return 0;
-    if (s->tended > 0xf || tended + s->steps > tends || (s->steps && step != STEP_TEND && step != STEP_GATHER)) return 0;
+    if (s->tended > 0xf || tended + s->steps > tends || (s->steps && step != STEP_TEND && step != STEP_GATHER))
+        return 0;
     if (tended && step != STEP_TEND && step != STEP_GATHER) return 0;
     if (step == STEP_GATHER && s->steps && !tended) return 0;
     if (step == STEP_GATHER && tended && !(s->tended >> (s->tile - GATHER_SHORE) & 1)) return 0;
@@ -1848,7 +1945,8 @@ SK_RULE int check_action(const brae_state *s, const brae_seat *p) {
     case STEP_BUILD: return s->discount > 0;
     case STEP_INNOVATE: return p->special == INNOVATE;
     case STEP_MUSTER: return p->special == MUSTER;
-    case STEP_SPIN: return p->special == SPIN && side && p->tokens[WOOL] >= SPIN_WOOL && s->supply > 0 && p->spindles > 0;
+    case STEP_SPIN:
+        return p->special == SPIN && side && p->tokens[WOOL] >= SPIN_WOOL && s->supply > 0 && p->spindles > 0;
     case STEP_TEND: return s->steps > 0;
     default: return 1;
     }
@@ -1915,8 +2013,8 @@ SK_RULE int check(const void *state) {
 /* ---- Who sees what ---- */
 
 /* Q22, R59: dealt tiles and the choice among them belong to their seat, an explorer's hand to the explorer, and so does
- * what is left in the pile meanwhile, since it would tell the hand. An empty place is visible to everyone. Perfect memory
- * adds nothing. */
+ * what is left in the pile meanwhile, since it would tell the hand. An empty place is visible to everyone. Perfect
+ * memory adds nothing. */
 SK_RULE int sees(const void *state, int viewer, int field, int index) {
     const brae_state *s = (const brae_state *)state;
     int seat = viewer & ~SK_RECALL;
@@ -1957,7 +2055,8 @@ SK_RULE void fill_hand(brae_state *s, uint64_t *rng) {
         uint32_t type = 0, k;
         if (s->hand[i] == SK_NONE) continue;
         k = sk_random_below(rng, left--);
-        while (k >= s->pile[type]) k -= s->pile[type++];
+        while (k >= s->pile[type])
+            k -= s->pile[type++];
         s->pile[type]--;
         s->hand[i] = (uint8_t)type;
     }

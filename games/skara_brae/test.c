@@ -1,7 +1,7 @@
 /* test.c - Skara Brae: every numbered rule and every worked example, as given / when / then.
  *
- * The name of a test cites the numbers of RULES.md (R, Q), of the worked examples (V) and of the further cases (E). Tables
- * are set up by hand with the helpers below; every ply is played through the border and checked afterwards.
+ * The name of a test cites the numbers of RULES.md (R, Q), of the worked examples (V) and of the further cases (E).
+ * Tables are set up by hand with the helpers below; every ply is played through the border and checked afterwards.
  */
 #include "rules.c"
 #include "skerry/canvas.h"
@@ -13,8 +13,43 @@
 extern const sk_game skara_brae;
 static const sk_game *const game = &skara_brae;
 
-enum { S00 = 3, S01, S02, S03, S04, S05, S06, S07, H00, H01, H02, H03, H04, H05, H06, H07, H08, T00, T01, T02, T03, T04, T05,
-       T06, T07, T08, F00, F01, F02, F03, F04, F05, F06, F07, F08 };
+enum {
+    S00 = 3,
+    S01,
+    S02,
+    S03,
+    S04,
+    S05,
+    S06,
+    S07,
+    H00,
+    H01,
+    H02,
+    H03,
+    H04,
+    H05,
+    H06,
+    H07,
+    H08,
+    T00,
+    T01,
+    T02,
+    T03,
+    T04,
+    T05,
+    T06,
+    T07,
+    T08,
+    F00,
+    F01,
+    F02,
+    F03,
+    F04,
+    F05,
+    F06,
+    F07,
+    F08
+};
 
 /* --- given --- */
 
@@ -54,10 +89,13 @@ static brae_state dealt_table(int players, uint32_t option_bits, int special) {
         if (players == 2 && s.left_count) low = 2 - s.left_count;
         chance(&s, low);
     }
-    while (s.head.step == STEP_FOCUS) chance(&s, any_but(&s, -1, -1));
-    while (s.head.step == STEP_TASKS) chance(&s, any_but(&s, -1, -1));
+    while (s.head.step == STEP_FOCUS)
+        chance(&s, any_but(&s, -1, -1));
+    while (s.head.step == STEP_TASKS)
+        chance(&s, any_but(&s, -1, -1));
     chance(&s, special);
-    while (s.head.step == STEP_TILES) chance(&s, any_but(&s, special, -1));
+    while (s.head.step == STEP_TILES)
+        chance(&s, any_but(&s, special, -1));
     return s;
 }
 
@@ -70,8 +108,10 @@ static int usual_card(int i) {
 /* A table at the first draft of seat 0. */
 static brae_state table_with(int players, uint32_t option_bits, int special) {
     brae_state s = dealt_table(players, option_bits, special);
-    for (int seat = 0; seat < players; seat++) act(&s, seat, A_KEEP + s.seats[seat].dealt[0]);
-    for (int i = 0; s.head.step == STEP_DEAL; i++) chance(&s, usual_card(i % (players == 4 ? 5 : 4)));
+    for (int seat = 0; seat < players; seat++)
+        act(&s, seat, A_KEEP + s.seats[seat].dealt[0]);
+    for (int i = 0; s.head.step == STEP_DEAL; i++)
+        chance(&s, usual_card(i % (players == 4 ? 5 : 4)));
     return s;
 }
 
@@ -86,7 +126,8 @@ static void set_round(brae_state *s, int round) {
     EQ(sk_check(game, s), 0);
 }
 
-/* The seat owns exactly these tokens, given as pairs of kind and number; the slider stands as far left as they allow. */
+/* The seat owns exactly these tokens, given as pairs of kind and number; the slider stands as far left as they allow.
+ */
 static void hold(brae_state *s, int seat, int pairs, ...) {
     va_list args;
     brae_seat *p = &s->seats[seat];
@@ -109,14 +150,19 @@ static void own(brae_state *s, int seat, int type) {
     brae_seat *p = &s->seats[seat];
     s->pile[type]--;
     s->pile_count--;
-    if (type == ROOF) p->roofs++;
-    else if (type == BALL) p->balls++;
-    else if (type == UTENSILS) p->utensils++;
-    else p->columns[CARDS[type].env][p->heights[CARDS[type].env]++] = (uint8_t)type;
+    if (type == ROOF)
+        p->roofs++;
+    else if (type == BALL)
+        p->balls++;
+    else if (type == UTENSILS)
+        p->utensils++;
+    else
+        p->columns[CARDS[type].env][p->heights[CARDS[type].env]++] = (uint8_t)type;
 }
 
 static void own_many(brae_state *s, int seat, int type, int count) {
-    for (int i = 0; i < count; i++) own(s, seat, type);
+    for (int i = 0; i < count; i++)
+        own(s, seat, type);
 }
 
 static void flip(brae_state *s, int seat, int tile) {
@@ -252,7 +298,7 @@ TEST("R6 Q18 the discard pile becomes the pile the moment the last card is drawn
     hold(&s, 0, 1, BONE, 2);
     put(&s, SPECIAL);
     act(&s, 0, A_PAY);
-    for (int t = 0; t < TYPES; t++) {            /* all but two cards of the pile lie on the discard pile */
+    for (int t = 0; t < TYPES; t++) { /* all but two cards of the pile lie on the discard pile */
         int leave = t == S00 ? 2 : 0;
         s.discard[t] = (uint8_t)(s.discard[t] + s.pile[t] - leave);
         s.discard_count = (uint8_t)(s.discard_count + s.pile[t] - leave);
@@ -402,13 +448,13 @@ TEST("E5 R13 Q12 on the last column tokens lie beside the board and still count"
     hold(&s, 0, 2, WOOD, 27, HIDE, 3);
     put(&s, CLEAN);
     act(&s, 0, A_CLEAN + 9);
-    OK(!s.clears);                       /* 28 tokens: only 2 spaces are free */
+    OK(!s.clears); /* 28 tokens: only 2 spaces are free */
     s = work(BUILD, 1);
     hold(&s, 0, 2, WOOD, 27, HIDE, 2);
     s.seats[0].slider = 10;
     put(&s, CLEAN);
     act(&s, 0, A_CLEAN + 9);
-    OK(can(&s, 0, A_CLEAR_SLIDER));      /* 27 tokens */
+    OK(can(&s, 0, A_CLEAR_SLIDER)); /* 27 tokens */
 }
 
 TEST("R15 R53 E25 midden pays for nothing, neither the move nor the purchase") {
@@ -431,7 +477,7 @@ TEST("R16 E14 an exchange is paid before its gain is stored") {
     lay(&s, 3, S01);
     hold(&s, 0, 1, WOOL, 2);
     act(&s, 0, A_TAKE + 3);
-    act(&s, 0, A_SPLIT);                 /* one seaweed: 3 tokens, exactly full */
+    act(&s, 0, A_SPLIT); /* one seaweed: 3 tokens, exactly full */
     EQ(s.seats[0].slider, 1);
     act(&s, 0, A_YES);
     EQ(s.seats[0].total, 4);
@@ -475,7 +521,8 @@ TEST("E38 R19 R20a solo turns draw 4, 3 and 2 cards when they begin and discard 
         if (turn == 2) break;
         EQ(s.head.step, STEP_DEAL);
         EQ(s.drawing, 3 - turn);
-        while (s.head.step == STEP_DEAL) chance(&s, ROOF);
+        while (s.head.step == STEP_DEAL)
+            chance(&s, ROOF);
     }
     EQ(s.head.round, 2);
     EQ(s.head.step, STEP_DEAL);
@@ -483,7 +530,7 @@ TEST("E38 R19 R20a solo turns draw 4, 3 and 2 cards when they begin and discard 
 }
 
 TEST("V2 R21 R22 R23 R24 who passes acts last and first in the next set") {
-    brae_state s = table(3, BUILD);      /* blue 0, yellow 1, red 2 */
+    brae_state s = table(3, BUILD); /* blue 0, yellow 1, red 2 */
     act(&s, 0, A_TAKE);
     act(&s, 0, A_NO);
     EQ(s.turn, 1);
@@ -499,7 +546,12 @@ TEST("V2 R21 R22 R23 R24 who passes acts last and first in the next set") {
     EQ(s.right[2], 1);
     EQ(s.right[1], 2);
     EQ(s.right[0], 0);
-    while (s.set == 0) act(&s, 1, s.head.step == STEP_PLACE ? A_NO : s.head.step == STEP_KNIVES ? A_KNIVES : s.head.step == STEP_SPLIT ? A_SPLIT : A_NO);
+    while (s.set == 0)
+        act(&s, 1,
+            s.head.step == STEP_PLACE    ? A_NO
+            : s.head.step == STEP_KNIVES ? A_KNIVES
+            : s.head.step == STEP_SPLIT  ? A_SPLIT
+                                         : A_NO);
     EQ(s.turn, 1);
     EQ(s.left[2], 1);
     EQ(s.left[1], 2);
@@ -521,17 +573,27 @@ TEST("R23 the last to pass acts first") {
 }
 
 TEST("R26 R26a Q30 the neutral marker acts by itself and takes the leftmost card that is left") {
-    brae_state s = table(2, BUILD);      /* LEFT: 0, 1, neutral */
+    brae_state s = table(2, BUILD); /* LEFT: 0, 1, neutral */
     act(&s, 0, A_TAKE + 1);
     act(&s, 0, A_NO);
-    OK(can(&s, 1, A_PASS));              /* the neutral marker lies below */
+    OK(can(&s, 1, A_PASS)); /* the neutral marker lies below */
     act(&s, 1, A_PASS);
-    EQ(s.right[1], NEUTRAL);             /* it acted, then 1 must */
+    EQ(s.right[1], NEUTRAL); /* it acted, then 1 must */
     EQ(s.sets[0][0], SK_NONE);
     EQ(s.turn, 1);
     OK(!can(&s, 1, A_PASS));
     act(&s, 1, A_TAKE + 3);
     EQ(s.right[2], 1);
+}
+
+TEST("R26 Q30 the leftmost card is the one that goes") {
+    brae_state s = table(2, BUILD);
+    act(&s, 0, A_TAKE);
+    act(&s, 0, A_NO);
+    act(&s, 1, A_PASS);
+    EQ(s.sets[0][1], SK_NONE);
+    EQ(s.discard[usual_card(1)], 1);
+    EQ(s.sets[0][2], usual_card(2));
 }
 
 TEST("Q19 the only marker on the left is not asked whether it passes") {
@@ -558,7 +620,8 @@ TEST("R20 R25 R78 three sets, then the end of the round; the order of the marker
     EQ(s.left_count, 3);
     uint8_t order[MARKERS];
     memcpy(order, s.left, MARKERS);
-    for (int i = 0; i < SETS * SET_CARDS; i++) EQ(s.sets[i / SET_CARDS][i % SET_CARDS], SK_NONE);
+    for (int i = 0; i < SETS * SET_CARDS; i++)
+        EQ(s.sets[i / SET_CARDS][i % SET_CARDS], SK_NONE);
     run_until(&s, 6, 2, STEP_DRAFT);
     OK(memcmp(order, s.left, MARKERS) == 0);
     EQ(s.turn, s.left[2]);
@@ -571,7 +634,8 @@ TEST("E40 R39 four players without Explore: 60 cards dealt, 48 taken, 12 left ov
     brae_state s = table(4, BUILD);
     uint64_t rng = 11;
     int dealt = 15;
-    for (int seat = 1; seat < 4; seat++) OK(s.seats[seat].special != EXPLORE || seat);
+    for (int seat = 1; seat < 4; seat++)
+        OK(s.seats[seat].special != EXPLORE || seat);
     for (int seat = 0; seat < 4; seat++)
         if (s.seats[seat].special == EXPLORE) s.seats[seat].special = TEND;
     int lost = 0;
@@ -597,7 +661,7 @@ TEST("R27 R28 R29 Q20 a card first, then workers one by one, then they all come 
     OK(can(&s, 0, A_NO));
     act(&s, 0, A_SMALL + GATHER_FIELDS);
     act(&s, 0, A_LARGE + GATHER_FIELDS);
-    EQ(s.small_on + s.pair_on, 0);       /* nothing left to place: the turn is over */
+    EQ(s.small_on + s.pair_on, 0); /* nothing left to place: the turn is over */
     EQ(s.large_on, SK_NONE);
     EQ(s.turn, 1);
 }
@@ -640,7 +704,7 @@ TEST("V3 R33 R35 the third Shore Settler gives exactly three tokens in any mix")
     act(&s, 0, A_SPLIT + 1);
     EQ(TOKENS(SHELL), 1);
     EQ(TOKENS(SEAWEED), 2);
-    EQ(s.head.step, STEP_BOTTOM);        /* then the bottom effect, if liked */
+    EQ(s.head.step, STEP_BOTTOM); /* then the bottom effect, if liked */
     act(&s, 0, A_NO);
     EQ(TOKENS(FISH), 0);
 }
@@ -681,7 +745,7 @@ TEST("V4 R36 R38 R39a a cross-harvest counts icons and knives of the other envir
     act(&s, 0, A_TAKE + 3);
     act(&s, 0, A_KNIVES);
     act(&s, 0, A_SPLIT);
-    act(&s, 0, A_YES);                   /* no Hills icon: at least one knife */
+    act(&s, 0, A_YES); /* no Hills icon: at least one knife */
     EQ(choices_of(&s, 0), 1);
     OK(!can(&s, 0, A_KNIVES));
     s = table(2, BUILD);
@@ -689,7 +753,7 @@ TEST("V4 R36 R38 R39a a cross-harvest counts icons and knives of the other envir
     hold(&s, 0, 0);
     act(&s, 0, A_TAKE + 3);
     act(&s, 0, A_SPLIT);
-    EQ(s.head.step, STEP_PLACE);         /* neither icon nor knife: not offered */
+    EQ(s.head.step, STEP_PLACE); /* neither icon nor knife: not offered */
 }
 
 TEST("R37 R38 knives help the top harvest but no fixed gain") {
@@ -730,19 +794,19 @@ TEST("R39b Q23 solo: a Task between harvest and effect, and the question comes a
     set_tasks(&s, 1u << 4 | 1u << 6 | 1u << 5 | 1u << 7);
     lay(&s, 3, F01);
     hold(&s, 0, 3, BARLEY, 2, STONE, 1, WOOL, 1);
-    act(&s, 0, A_TAKE + 3);              /* 3 barley now: Task 4 would craft, F01 would give a cow */
+    act(&s, 0, A_TAKE + 3); /* 3 barley now: Task 4 would craft, F01 would give a cow */
     EQ(s.head.step, STEP_BOTTOM);
     OK(can(&s, 0, A_YES));
     OK(can(&s, 0, A_TASK + 4));
     act(&s, 0, A_TASK + 4);
     act(&s, 0, A_FLIP + CRAFT);
-    EQ(s.head.step, STEP_PLACE);         /* the barley is gone: only declining is left */
+    EQ(s.head.step, STEP_PLACE); /* the barley is gone: only declining is left */
     EQ(s.done, 1u << 4);
     s = table(1, BUILD);
     set_tasks(&s, 1u << 4 | 1u << 6 | 1u << 5 | 1u << 7);
     lay(&s, 3, F01);
     hold(&s, 0, 3, BARLEY, 1, STONE, 4, HIDE, 1);
-    act(&s, 0, A_TAKE + 3);              /* 2 barley: no cow, but the Task with 3 stones is open */
+    act(&s, 0, A_TAKE + 3); /* 2 barley: no cow, but the Task with 3 stones is open */
     EQ(s.head.step, STEP_BOTTOM);
     OK(!can(&s, 0, A_YES));
     OK(can(&s, 0, A_TASK + 6));
@@ -770,9 +834,11 @@ TEST("V17 R40 Q27 one small and one large worker on a tile; the small one goes f
 
 TEST("R41 a worker is placed only where the action can be carried out") {
     brae_state s = work(BUILD, 1);
-    for (int tile = 0; tile < TILES; tile++) EQ(can_put(&s, tile), tile >= GATHER_SHORE && tile <= GATHER_FIELDS);
+    for (int tile = 0; tile < TILES; tile++)
+        EQ(can_put(&s, tile), tile >= GATHER_SHORE && tile <= GATHER_FIELDS);
     SAME(refused(&s, 0, A_SMALL + COOK), "R44: you own nothing that can be cooked.");
-    SAME(refused(&s, 0, A_LARGE + SPECIAL), "R57: a special tile costs 2 portions of food or bone, and its action must stay possible.");
+    SAME(refused(&s, 0, A_LARGE + SPECIAL),
+         "R57: a special tile costs 2 portions of food or bone, and its action must stay possible.");
 }
 
 TEST("R42 an action without a worker needs no room on the tile") {
@@ -815,10 +881,10 @@ TEST("V9 R44 two shells and a fish fit a Hearth of 4, deer and rabbit do not") {
     brae_state s = work(BUILD, 1);
     hold(&s, 0, 2, SHELL, 2, FISH, 1);
     put(&s, COOK);
-    OK(!can(&s, 0, A_NO));               /* Q3: at least one */
+    OK(!can(&s, 0, A_NO)); /* Q3: at least one */
     act(&s, 0, A_KIND + SHELL);
     act(&s, 0, A_KIND + SHELL);
-    act(&s, 0, A_KIND + FISH);           /* nothing else fits: served */
+    act(&s, 0, A_KIND + FISH); /* nothing else fits: served */
     EQ(TOKENS(FOOD), 3);
     EQ(TOKENS(BONE), 1);
     EQ(s.seats[0].total, 4);
@@ -826,7 +892,7 @@ TEST("V9 R44 two shells and a fish fit a Hearth of 4, deer and rabbit do not") {
     hold(&s, 0, 2, DEER, 1, RABBIT, 1);
     put(&s, COOK);
     act(&s, 0, A_KIND + RABBIT);
-    EQ(TOKENS(DEER), 1);                 /* weight 5: the rabbit was served alone */
+    EQ(TOKENS(DEER), 1); /* weight 5: the rabbit was served alone */
     EQ(TOKENS(FOOD), 1);
 }
 
@@ -908,7 +974,7 @@ TEST("E15 E16 Q35 R48 three kinds at most on the front, four flipped, one token 
 TEST("R50 R51 R52 Q11 the price frees spaces; clears are divided at will and may be left") {
     brae_state s = work(BUILD, 1);
     hold(&s, 0, 4, HIDE, 1, BARLEY, 1, WOOD, 1, MIDDEN, 1);
-    s.seats[0].slider = 2;               /* 4 tokens, 2 free; after paying 1 token, 5 free */
+    s.seats[0].slider = 2; /* 4 tokens, 2 free; after paying 1 token, 5 free */
     put(&s, CLEAN);
     act(&s, 0, A_CLEAN + 11);
     OK(can(&s, 0, A_CLEAR_SLIDER));
@@ -922,7 +988,7 @@ TEST("R50 R51 R52 Q11 the price frees spaces; clears are divided at will and may
     s = work(BUILD, 1);
     hold(&s, 0, 3, HIDE, 1, BARLEY, 1, WOOL, 1);
     put(&s, CLEAN);
-    act(&s, 0, A_CLEAN + 3);             /* one token left on column 1: nothing to clear */
+    act(&s, 0, A_CLEAN + 3); /* one token left on column 1: nothing to clear */
     EQ(s.clears, 0);
     EQ(s.seats[0].thatches, 1);
 }
@@ -976,7 +1042,8 @@ TEST("E26 R43 R53 at the end of a track the tile is unusable, also through Build
     s.seats[0].trade = 7;
     s.seats[0].furnish = 6;
     hold(&s, 0, 5, WOOD, 9, SHELL, 9, DEER, 2, SHEEP, 2, HIDE, 9);
-    for (int task = 0; task < TASKS; task++) OK(!can(&s, 0, A_TASK + task));
+    for (int task = 0; task < TASKS; task++)
+        OK(!can(&s, 0, A_TASK + task));
 }
 
 TEST("V13 R55 Gather Shore: a shell or seaweed; flipped both, or a fish") {
@@ -1047,7 +1114,7 @@ TEST("R58 Q8 a flipped Build takes 3 off; the purchase keeps its price") {
     hold(&s, 0, 2, BONE, 2, KNIFE, 1);
     put(&s, SPECIAL);
     act(&s, 0, A_PAY);
-    act(&s, 0, A_OPTION + 1);            /* 2 - 3: nothing to pay */
+    act(&s, 0, A_OPTION + 1); /* 2 - 3: nothing to pay */
     EQ(s.seats[0].trade, 1);
     EQ(s.head.step, STEP_PURCHASE);
     act(&s, 0, A_KIND + KNIFE);
@@ -1194,11 +1261,18 @@ TEST("E53 R65 R74b the extra action is offered only if it is possible after the 
     EQ(fork.seats[0].tokens[FOOD], 0);
     s = work(INNOVATE, 2);
     flip(&s, 0, SPECIAL);
+    hold(&s, 0, 3, FOOD, 1, BONE, 2, HIDE, 1);
+    put(&s, SPECIAL);
+    act(&s, 0, A_PAY);
+    act(&s, 0, A_FLIP + CLEAN); /* food and hide would do, but the food is the price */
+    EQ(s.head.step, STEP_PLACE);
+    s = work(INNOVATE, 2);
+    flip(&s, 0, SPECIAL);
     hold(&s, 0, 4, FOOD, 2, BONE, 2, STONE, 1, WOOD, 1);
     put(&s, SPECIAL);
     act(&s, 0, A_PAY);
     act(&s, 0, A_FLIP + CRAFT);
-    act(&s, 0, A_YES);                   /* a Craft that is paid for, with no further extra action */
+    act(&s, 0, A_YES); /* a Craft that is paid for, with no further extra action */
     act(&s, 0, A_FLIP + FURNISH);
     EQ(s.head.step, STEP_PLACE);
     EQ(TOKENS(STONE), 0);
@@ -1211,7 +1285,7 @@ TEST("E33 R67 Q5 Muster front: harvest or the newest bottom effect") {
     hold(&s, 0, 2, BONE, 4, STONE, 2);
     put(&s, SPECIAL);
     act(&s, 0, A_PAY);
-    EQ(choices_of(&s, 0), 1);            /* only the Hills have anything */
+    EQ(choices_of(&s, 0), 1); /* only the Hills have anything */
     act(&s, 0, A_ENV + HILLS);
     EQ(choices_of(&s, 0), 2);
     brae_state fork = s;
@@ -1219,7 +1293,7 @@ TEST("E33 R67 Q5 Muster front: harvest or the newest bottom effect") {
     act(&s, 0, A_SPLIT + 2);
     EQ(TOKENS(STONE), 4);
     EQ(s.head.step, STEP_PLACE);
-    act(&fork, 0, A_OPTION + 1);         /* resolved, not declined again */
+    act(&fork, 0, A_OPTION + 1); /* resolved, not declined again */
     EQ(fork.seats[0].tokens[SHEEP], 1);
     EQ(fork.seats[0].tokens[STONE], 0);
 }
@@ -1271,7 +1345,7 @@ TEST("E18 R69 R70 black workers: at once, three at most, gone at the end of the 
     EQ(s.seats[0].black, 2);
     act(&s, 0, A_SMALL + COOK);
     act(&s, 0, A_KIND + SHELL);
-    EQ(s.seats[0].black, 0);             /* the turn and the round are over */
+    EQ(s.seats[0].black, 0); /* the turn and the round are over */
     EQ(s.head.round, 2);
     s = work(RECRUIT, 2);
     s.seats[0].black = 3;
@@ -1372,7 +1446,8 @@ TEST("V14 R74 Tend land: different Gather tiles and clears in any mix, three ste
     EQ(s.head.step, STEP_PLACE);
     EQ(TOKENS(MIDDEN), 3);
     EQ(TOKENS(STONE) + TOKENS(BARLEY), 2);
-    for (int i = 0; i < 3; i++) act(&fork, 0, A_CLEAR_MIDDEN);
+    for (int i = 0; i < 3; i++)
+        act(&fork, 0, A_CLEAR_MIDDEN);
     EQ(fork.seats[0].tokens[MIDDEN], 1);
     EQ(fork.head.step, STEP_PLACE);
     s = work(TEND, 2);
@@ -1380,7 +1455,8 @@ TEST("V14 R74 Tend land: different Gather tiles and clears in any mix, three ste
     hold(&s, 0, 2, BONE, 2, MIDDEN, 4);
     put(&s, SPECIAL);
     act(&s, 0, A_PAY);
-    for (int i = 0; i < 4; i++) act(&s, 0, A_CLEAR_MIDDEN);
+    for (int i = 0; i < 4; i++)
+        act(&s, 0, A_CLEAR_MIDDEN);
     EQ(TOKENS(MIDDEN), 0);
 }
 
@@ -1399,7 +1475,7 @@ TEST("E47 R74a Tend land may stop at once; the price stays paid") {
 
 TEST("E27 R76 underfeeding by choice: 0 to 3 food, the rest of the Settlers is discarded") {
     brae_state s = evening(BUILD, 2);
-    s.seats[0].roofs = 0;                /* the Roof just taken lies on the discard pile instead */
+    s.seats[0].roofs = 0; /* the Roof just taken lies on the discard pile instead */
     s.discard[ROOF]++;
     s.discard_count++;
     own(&s, 0, H01);
@@ -1492,7 +1568,8 @@ TEST("R78a at the end of a round all decide at once, and the order leaves no tra
         run_until(&s, seed, 1 + (int)(seed % 4), STEP_REST);
         if (s.head.step != STEP_REST || sk_bits(s.head.actors) < 2) continue;
         int a = sk_lowest(s.head.actors), b = sk_lowest(s.head.actors & (s.head.actors - 1u));
-        sk_action x = game->pick(&s, a, (uint32_t)(seed * 0x9e3779b9u)), y = game->pick(&s, b, (uint32_t)(seed * 0x85ebca6bu));
+        sk_action x = game->pick(&s, a, (uint32_t)(seed * 0x9e3779b9u)),
+                  y = game->pick(&s, b, (uint32_t)(seed * 0x85ebca6bu));
         brae_state t = s;
         act(&s, a, x);
         if (!(s.head.actors >> b & 1) || s.head.step != STEP_REST) continue;
@@ -1538,7 +1615,8 @@ TEST("V6 V7 R79 the worked score: 18 + 4 + 8 + 8 + 9 + 2 + 1 - 3 - 2 = 45") {
     EQ(lines[4].points, 2 + 1);
     EQ(lines[5].points, -3);
     EQ(lines[6].points, -2);
-    for (int i = 0; i < 7; i++) sum += lines[i].points;
+    for (int i = 0; i < 7; i++)
+        sum += lines[i].points;
     EQ(sum, 45);
     SAME(lines[0].label, "1. Piste Ameublement : 9 Colons x 2, 1 série x 4");
     EQ(TRADE_POINTS[3], 5);
@@ -1558,7 +1636,7 @@ TEST("V6 the worked score survives the way through JSON") {
 TEST("E41 R80 R81a equal points: the marker higher in the stack wins, and every place is given once") {
     brae_state s = table(3, BUILD);
     uint8_t places[SK_SEATS];
-    game->rank(&s, places);              /* all have 2 knives; LEFT from the top: 0, 1, 2 */
+    game->rank(&s, places); /* all have 2 knives; LEFT from the top: 0, 1, 2 */
     EQ(places[0], 1);
     EQ(places[1], 2);
     EQ(places[2], 3);
@@ -1628,12 +1706,14 @@ TEST("R82 each Focus card at its limit, -5 if it is not met") {
     p->furnish = 4;
     p->tokens[FOOD] = 6;
     p->flipped = 0x7f;
-    OK(!focus_met(p, FOCUS_TRADE) && !focus_met(p, FOCUS_FURNISH) && !focus_met(p, FOCUS_FOOD) && !focus_met(p, FOCUS_FLIPPED));
+    OK(!focus_met(p, FOCUS_TRADE) && !focus_met(p, FOCUS_FURNISH) && !focus_met(p, FOCUS_FOOD) &&
+       !focus_met(p, FOCUS_FLIPPED));
     p->trade = 6;
     p->furnish = 5;
     p->tokens[FOOD] = 7;
     p->flipped = 0xff;
-    OK(focus_met(p, FOCUS_TRADE) && focus_met(p, FOCUS_FURNISH) && focus_met(p, FOCUS_FOOD) && focus_met(p, FOCUS_FLIPPED));
+    OK(focus_met(p, FOCUS_TRADE) && focus_met(p, FOCUS_FURNISH) && focus_met(p, FOCUS_FOOD) &&
+       focus_met(p, FOCUS_FLIPPED));
     s = evening(BUILD, 4);
     s.focus = 1 << FOCUS_TRADE;
     int16_t lines[SCORE_LINES];
@@ -1651,10 +1731,10 @@ TEST("V15 R83 the two Tasks with a choice of payment") {
     act(&s, 0, A_PAY + 1);
     EQ(s.head.step, STEP_CRAFT);
     act(&s, 0, A_FLIP + TRADE);
-    EQ(s.head.step, STEP_DRAFT);         /* before the card is taken */
+    EQ(s.head.step, STEP_DRAFT); /* before the card is taken */
     hold(&s, 0, 3, SHEEP, 1, HIDE, 1, STONE, 2);
     act(&s, 0, A_TASK + 2);
-    EQ(choices_of(&s, 0), 1);            /* one hide is not enough */
+    EQ(choices_of(&s, 0), 1); /* one hide is not enough */
     act(&s, 0, A_PAY);
     EQ(s.head.step, STEP_TRADE);
     OK(!can(&s, 0, A_TASK + 3));
@@ -1700,7 +1780,7 @@ TEST("R84b Tasks without workers left until the turn is ended, never at the end 
     brae_state fork = s;
     act(&s, 0, A_TASK + 5);
     act(&s, 0, A_PAY + 1);
-    act(&s, 0, A_OPTION);                /* with all that belongs to the action */
+    act(&s, 0, A_OPTION); /* with all that belongs to the action */
     EQ(s.seats[0].furnish, 1);
     EQ(s.head.step, STEP_REST);
     act(&fork, 0, A_NO);
@@ -1729,8 +1809,10 @@ TEST("components: 80 Village cards, 15 Settlers of each environment") {
         if (CARDS[t].env < ENVS) envs[CARDS[t].env] += CARDS[t].copies;
     }
     EQ(all, VILLAGE);
-    for (int e = 0; e < ENVS; e++) EQ(envs[e], COLUMN);
-    for (int i = 0; i < SLOTS; i++) EQ(SLOT_OF[RECIPES[i].kind], i);
+    for (int e = 0; e < ENVS; e++)
+        EQ(envs[e], COLUMN);
+    for (int i = 0; i < SLOTS; i++)
+        EQ(SLOT_OF[RECIPES[i].kind], i);
 }
 
 TEST("components: the sets that Clean may take are all sets of the right size") {

@@ -1,4 +1,5 @@
-/* text.c - Skara Brae in words: notation, sentences, refusals, questions, the score sheet, the table for a screen reader.
+/* text.c - Skara Brae in words: notation, sentences, refusals, questions, the score sheet, the table for a screen
+ * reader.
  *
  * Seats inside sentences are places "{0}" to "{3}" that the client replaces by names. Everything here works on views:
  * what a viewer cannot see is named as hidden.
@@ -121,7 +122,8 @@ static const char *task_words(phrase *p, int lang, uint32_t task) {
     for (uint32_t i = 0; i < card->payments; i++) {
         const payment *pay_with = &card->pay[i];
         if (i) sk_text_add(out, word(lang, W_or));
-        sk_text_add(out, amounts(&one, SK_SENTENCE, lang, pay_with->kind, pay_with->count, pay_with->kind2, pay_with->count2));
+        sk_text_add(
+            out, amounts(&one, SK_SENTENCE, lang, pay_with->kind, pay_with->count, pay_with->kind2, pay_with->count2));
     }
     SK_SAY(phrase_init(p), lang, word(lang, W_task_full), {"pay", cost.memory, 0},
            {"tile", word(lang, W_tile_0 + card->tile), 0});
@@ -133,15 +135,19 @@ static const char *task_words(phrase *p, int lang, uint32_t task) {
 static void say_no(const brae_state *s, const brae_seat *p, int said, int lang, sk_text *out) {
     int id = said ? W_said_no_stop : W_no_stop;
     switch (s->head.step) {
-    case STEP_BOTTOM: case STEP_EFFECT: id = said ? W_said_no_bottom : W_no_bottom; break;
+    case STEP_BOTTOM:
+    case STEP_EFFECT: id = said ? W_said_no_bottom : W_no_bottom; break;
     case STEP_PLACE: id = said ? W_said_no_place : W_no_place; break;
     case STEP_COOK: id = said ? W_said_no_serve : W_no_serve; break;
     case STEP_REST:
-        if (is_cooking(p)) id = said ? W_said_no_serve : W_no_serve;
-        else id = said ? W_said_no_cook : W_no_cook;
+        if (is_cooking(p))
+            id = said ? W_said_no_serve : W_no_serve;
+        else
+            id = said ? W_said_no_cook : W_no_cook;
         break;
     case STEP_PURCHASE: id = said ? W_said_no_purchase : W_no_purchase; break;
-    case STEP_LENIENT: case STEP_ENCORE: id = said ? W_said_no_act : W_no_bottom; break;
+    case STEP_LENIENT:
+    case STEP_ENCORE: id = said ? W_said_no_act : W_no_bottom; break;
     case STEP_SPIN: id = said ? W_said_no_roof : W_no_bottom; break;
     default: break;
     }
@@ -169,8 +175,10 @@ static void say_yes(const brae_state *s, const brae_seat *p, int said, int lang,
 /* Q27: without Recruit the size follows from the tile, so the notation leaves it out. */
 static void say_place(const brae_seat *p, uint32_t tile, int large_one, int said, int lang, sk_text *out) {
     int id = large_one ? W_large : W_small;
-    if (said) id = large_one ? W_said_large : W_said_small;
-    else if (p->special != RECRUIT) id = W_place;
+    if (said)
+        id = large_one ? W_said_large : W_said_small;
+    else if (p->special != RECRUIT)
+        id = W_place;
     SK_SAY(out, lang, word(lang, id), {"tile", said ? tile_name(p, tile, lang) : tile_key(p, tile, lang), 0});
 }
 
@@ -178,8 +186,10 @@ static void say_kind(const brae_state *s, const brae_seat *p, uint32_t kind, int
     phrase what;
     const char *name = word(lang, W_kind_0 + (int)kind);
     if (s->head.step == STEP_COOK || s->head.step == STEP_REST) {
-        if (said) SK_SAY(out, lang, word(lang, W_said_cook), {"kind", name, 0});
-        else SK_SAY(out, lang, word(lang, W_cook), {"what", name, 0});
+        if (said)
+            SK_SAY(out, lang, word(lang, W_said_cook), {"kind", name, 0});
+        else
+            SK_SAY(out, lang, word(lang, W_cook), {"what", name, 0});
     } else if (!said) {
         SK_SAY(out, lang, word(lang, W_pay), {"what", name, 0});
     } else if (s->head.step == STEP_PURCHASE) {
@@ -198,7 +208,10 @@ static void say_gather(const brae_state *s, const brae_seat *p, uint32_t option,
     const gathering *g = &GATHERINGS[tile - GATHER_SHORE][is_flipped(p, tile)][option];
     phrase cost, what;
     int form = said ? SK_SENTENCE : SK_NOTATION;
-    SK_SAY(out, lang, word(lang, !said ? W_gain : g->pay ? W_said_exchange : W_said_gain),
+    SK_SAY(out, lang,
+           word(lang, !said    ? W_gain
+                      : g->pay ? W_said_exchange
+                               : W_said_gain),
            {"pay", amounts(&cost, form, lang, g->pay_kind, g->pay, 0, 0), 0},
            {"what", amounts(&what, form, lang, g->kind, g->gain, g->kind2, g->gain2), 0});
 }
@@ -212,8 +225,11 @@ static void say_option(const brae_state *s, const brae_seat *p, uint32_t option,
                {"tile", word(lang, (said ? W_tile_0 : W_tilekey_0) + (option ? TRADE : FURNISH)), 0});
         break;
     case STEP_PART:
-        if (option) SK_SAY(out, lang, word(lang, said ? W_said_effect : W_yes_effect), {"what", open_effect(&what, s, p, lang), 0});
-        else sk_text_add(out, word(lang, said ? W_said_harvest : W_harvest));
+        if (option)
+            SK_SAY(out, lang, word(lang, said ? W_said_effect : W_yes_effect),
+                   {"what", open_effect(&what, s, p, lang), 0});
+        else
+            sk_text_add(out, word(lang, said ? W_said_harvest : W_harvest));
         break;
     default:
         SK_SAY(out, lang, word(lang, said ? W_said_gain : W_gain),
@@ -260,7 +276,9 @@ static void say_split(const brae_state *s, uint32_t first, int said, int lang, s
     phrase what;
     uint32_t env = s->env < ENVS ? s->env : 0, rest_of = s->amount > first ? s->amount - first : 0;
     SK_SAY(out, lang, word(lang, said ? W_said_gain : W_gain),
-           {"what", amounts(&what, said ? SK_SENTENCE : SK_NOTATION, lang, HARVEST[env][0], first, HARVEST[env][1], rest_of), 0});
+           {"what",
+            amounts(&what, said ? SK_SENTENCE : SK_NOTATION, lang, HARVEST[env][0], first, HARVEST[env][1], rest_of),
+            0});
 }
 
 static void say_discard(const brae_seat *p, uint32_t index, int said, int lang, sk_text *out) {
@@ -279,20 +297,28 @@ static void say_take(const brae_state *s, uint32_t position, int said, int lang,
 /* Choices with ids above the first mask. */
 static void say_high(const brae_state *s, const brae_seat *p, uint32_t a, int said, int lang, sk_text *out) {
     phrase card;
-    if (a < A_KEEP) say_pay(s, p, a - A_PAY, said, lang, out);
+    if (a < A_KEEP)
+        say_pay(s, p, a - A_PAY, said, lang, out);
     else if (a < A_FLIP)
         SK_SAY(out, lang, word(lang, said ? W_said_keep_tile : W_keep),
                {"what", word(lang, (said ? W_special_0 : W_specialkey_0) + (int)(a - A_KEEP)), 0});
-    else if (a < A_CARD) say_flip(s, p, a - A_FLIP, said, lang, out);
+    else if (a < A_CARD)
+        say_flip(s, p, a - A_FLIP, said, lang, out);
     else if (a < A_CLEAN)
         SK_SAY(out, lang, word(lang, said ? W_said_keep_card : W_keep),
                {"what", said ? card_words(&card, lang, a - A_CARD) : word(lang, W_card_0 + (int)(a - A_CARD)), 0});
-    else if (a < A_KNIVES) say_clean(a - A_CLEAN, said, lang, out);
-    else if (a < A_SPLIT) SK_SAY(out, lang, word(lang, said ? W_said_knives : W_knives), {"n", NULL, (long)(a - A_KNIVES)});
-    else if (a < A_FEED) say_split(s, a - A_SPLIT, said, lang, out);
-    else if (a < A_DISCARD) SK_SAY(out, lang, word(lang, said ? W_said_feed : W_feed), {"n", NULL, (long)(a - A_FEED)});
-    else if (a < ACTIONS) say_discard(p, a - A_DISCARD, said, lang, out);
-    else sk_text_add(out, "?");
+    else if (a < A_KNIVES)
+        say_clean(a - A_CLEAN, said, lang, out);
+    else if (a < A_SPLIT)
+        SK_SAY(out, lang, word(lang, said ? W_said_knives : W_knives), {"n", NULL, (long)(a - A_KNIVES)});
+    else if (a < A_FEED)
+        say_split(s, a - A_SPLIT, said, lang, out);
+    else if (a < A_DISCARD)
+        SK_SAY(out, lang, word(lang, said ? W_said_feed : W_feed), {"n", NULL, (long)(a - A_FEED)});
+    else if (a < ACTIONS)
+        say_discard(p, a - A_DISCARD, said, lang, out);
+    else
+        sk_text_add(out, "?");
 }
 
 static void say_env(const brae_state *s, uint32_t env, int said, int lang, sk_text *out) {
@@ -317,8 +343,11 @@ static void say_chance(const brae_state *s, uint32_t outcome, int said, int lang
     int hidden = viewer != SK_FULL && (uint32_t)viewer != owner;
     switch (s->head.step) {
     case STEP_ORDER:
-        if (outcome >= SEATS) sk_text_add(out, word(lang, said ? W_said_draw_neutral : W_draw_neutral));
-        else SK_SAY(out, lang, word(lang, said ? W_said_draw_order : W_draw_order), {"seat", seat_name(outcome), 0}, {"n", NULL, n});
+        if (outcome >= SEATS)
+            sk_text_add(out, word(lang, said ? W_said_draw_neutral : W_draw_neutral));
+        else
+            SK_SAY(out, lang, word(lang, said ? W_said_draw_order : W_draw_order), {"seat", seat_name(outcome), 0},
+                   {"n", NULL, n});
         break;
     case STEP_FOCUS:
         SK_SAY(out, lang, word(lang, said ? W_said_draw_focus : W_draw_focus), {"n", NULL, n},
@@ -329,13 +358,18 @@ static void say_chance(const brae_state *s, uint32_t outcome, int said, int lang
                {"what", outcome < TASKS ? task_words(&what, lang, outcome) : "?", 0});
         break;
     case STEP_TILES:
-        SK_SAY(out, lang, word(lang, !said ? W_draw_tile : hidden ? W_said_draw_tile_hidden : W_said_draw_tile),
-               {"seat", seat_name(owner), 0},
-               {"what", outcome < SPECIALS ? word(lang, (said ? W_special_0 : W_specialkey_0) + (int)outcome) : "?", 0});
+        SK_SAY(
+            out, lang,
+            word(lang, !said    ? W_draw_tile
+                       : hidden ? W_said_draw_tile_hidden
+                                : W_said_draw_tile),
+            {"seat", seat_name(owner), 0},
+            {"what", outcome < SPECIALS ? word(lang, (said ? W_special_0 : W_specialkey_0) + (int)outcome) : "?", 0});
         break;
     default: {
         int id = s->head.step == STEP_DRAW ? (hidden ? W_said_draw_explore_hidden : W_said_draw_explore)
-                                           : s->head.players == 1 ? W_said_draw_solo : W_said_draw_card;
+                 : s->head.players == 1    ? W_said_draw_solo
+                                           : W_said_draw_card;
         uint32_t size = set_size(s);
         const char *name = outcome < TYPES ? word(lang, W_card_0 + (int)outcome) : "?";
         if (said) name = card_words(&what, lang, outcome);
@@ -355,19 +389,32 @@ void brae_say(const void *state, int who, sk_action action, int form, int lang, 
         return;
     }
     const brae_seat *p = &s->seats[who & 3];
-    if (a >= A_PAY) say_high(s, p, a, said, lang, out);
-    else if (a == A_NO) say_no(s, p, said, lang, out);
-    else if (a == A_YES) say_yes(s, p, said, lang, out);
-    else if (a == A_PASS) sk_text_add(out, word(lang, said ? W_said_pass : W_pass));
-    else if (a < A_SMALL) say_take(s, a - A_TAKE, said, lang, out);
-    else if (a < A_LARGE) say_place(p, a - A_SMALL, 0, said, lang, out);
-    else if (a < A_TASK) say_place(p, a - A_LARGE, 1, said, lang, out);
-    else if (a < A_KIND) say_task(a - A_TASK, said, lang, out);
-    else if (a < A_CLEAR_MIDDEN) say_kind(s, p, a - A_KIND, said, lang, out);
-    else if (a == A_CLEAR_MIDDEN) sk_text_add(out, word(lang, said ? W_said_clear_midden : W_clear_midden));
-    else if (a == A_CLEAR_SLIDER) sk_text_add(out, word(lang, said ? W_said_clear_slider : W_clear_slider));
-    else if (a < A_OPTION) say_env(s, a - A_ENV, said, lang, out);
-    else say_option(s, p, a - A_OPTION, said, lang, out);
+    if (a >= A_PAY)
+        say_high(s, p, a, said, lang, out);
+    else if (a == A_NO)
+        say_no(s, p, said, lang, out);
+    else if (a == A_YES)
+        say_yes(s, p, said, lang, out);
+    else if (a == A_PASS)
+        sk_text_add(out, word(lang, said ? W_said_pass : W_pass));
+    else if (a < A_SMALL)
+        say_take(s, a - A_TAKE, said, lang, out);
+    else if (a < A_LARGE)
+        say_place(p, a - A_SMALL, 0, said, lang, out);
+    else if (a < A_TASK)
+        say_place(p, a - A_LARGE, 1, said, lang, out);
+    else if (a < A_KIND)
+        say_task(a - A_TASK, said, lang, out);
+    else if (a < A_CLEAR_MIDDEN)
+        say_kind(s, p, a - A_KIND, said, lang, out);
+    else if (a == A_CLEAR_MIDDEN)
+        sk_text_add(out, word(lang, said ? W_said_clear_midden : W_clear_midden));
+    else if (a == A_CLEAR_SLIDER)
+        sk_text_add(out, word(lang, said ? W_said_clear_slider : W_clear_slider));
+    else if (a < A_OPTION)
+        say_env(s, a - A_ENV, said, lang, out);
+    else
+        say_option(s, p, a - A_OPTION, said, lang, out);
 }
 
 /* ---- Questions and refusals ---- */
@@ -377,19 +424,22 @@ static const struct {
     int ask;
     const char *rule;
 } questions[STEPS] = {
-    {W_ask_order, "R5"},     {W_ask_focus, "R8"},     {W_ask_tasks, "R8"},      {W_ask_tiles, "R9"},    {W_ask_deal, "R18"},
-    {W_ask_keep, "R9"},      {W_ask_draft, "R27"},    {W_ask_knives, "R38"},    {W_ask_split, "R35"},   {W_ask_bottom, "R36"},
-    {W_ask_place, "R28"},    {W_ask_portions, "R57"}, {W_ask_task, "R84b"},     {W_ask_lenient, "Q2"},  {W_ask_furnish, "R43"},
-    {W_ask_bonus, "R43"},    {W_ask_cook, "R44"},     {W_ask_craft, "R46"},     {W_ask_clean, "R48"},   {W_ask_clear, "R51"},
-    {W_ask_trade, "R53"},    {W_ask_purchase, "R54"}, {W_ask_gather, "R55"},    {W_ask_build, "R58"},   {W_ask_draw, "R59"},
-    {W_ask_explore, "R59"},  {W_ask_innovate, "R64"}, {W_ask_encore, "R65"},    {W_ask_muster, "R67"},  {W_ask_part, "R67"},
-    {W_ask_effect, "R36"},   {W_ask_spin, "R73"},     {W_ask_tend, "R74"},      {W_ask_rest, "R75"},    {W_ask_over, "R79"},
+    {W_ask_order, "R5"},   {W_ask_focus, "R8"},     {W_ask_tasks, "R8"},     {W_ask_tiles, "R9"},
+    {W_ask_deal, "R18"},   {W_ask_keep, "R9"},      {W_ask_draft, "R27"},    {W_ask_knives, "R38"},
+    {W_ask_split, "R35"},  {W_ask_bottom, "R36"},   {W_ask_place, "R28"},    {W_ask_portions, "R57"},
+    {W_ask_task, "R84b"},  {W_ask_lenient, "Q2"},   {W_ask_furnish, "R43"},  {W_ask_bonus, "R43"},
+    {W_ask_cook, "R44"},   {W_ask_craft, "R46"},    {W_ask_clean, "R48"},    {W_ask_clear, "R51"},
+    {W_ask_trade, "R53"},  {W_ask_purchase, "R54"}, {W_ask_gather, "R55"},   {W_ask_build, "R58"},
+    {W_ask_draw, "R59"},   {W_ask_explore, "R59"},  {W_ask_innovate, "R64"}, {W_ask_encore, "R65"},
+    {W_ask_muster, "R67"}, {W_ask_part, "R67"},     {W_ask_effect, "R36"},   {W_ask_spin, "R73"},
+    {W_ask_tend, "R74"},   {W_ask_rest, "R75"},     {W_ask_over, "R79"},
 };
 
 static void ask_rest(const brae_seat *p, int lang, sk_text *out) {
     switch (p->rest) {
     case REST_COOK:
-        SK_SAY(out, lang, word(lang, W_ask_rest_cook), {"n", NULL, (long)heat_of(p)}, {"max", NULL, (long)hearth_of(p)});
+        SK_SAY(out, lang, word(lang, W_ask_rest_cook), {"n", NULL, (long)heat_of(p)},
+               {"max", NULL, (long)hearth_of(p)});
         break;
     case REST_FEED: SK_SAY(out, lang, word(lang, W_ask_rest_feed), {"n", NULL, (long)need_of(p)}); break;
     default: SK_SAY(out, lang, word(lang, W_ask_rest_discard), {"n", NULL, p->unfed}); break;
@@ -407,7 +457,8 @@ static void ask_step(const brae_state *s, const brae_seat *p, int lang, sk_text 
         return;
     }
     if (step == STEP_BOTTOM || step == STEP_EFFECT || step == STEP_PART) text = open_effect(&what, s, p, lang);
-    if (step == STEP_PURCHASE) text = amounts(&what, SK_SENTENCE, lang, TRADE_GOOD[p->trade], TRADE_GOODS[p->trade], 0, 0);
+    if (step == STEP_PURCHASE)
+        text = amounts(&what, SK_SENTENCE, lang, TRADE_GOOD[p->trade], TRADE_GOODS[p->trade], 0, 0);
     if (step == STEP_PLACE && s->head.players == 1) id = W_ask_place_solo;
     if (step == STEP_SPLIT) n = s->amount;
     if (step == STEP_COOK) n = (long)heat_of(p);
@@ -420,8 +471,10 @@ static void ask_step(const brae_state *s, const brae_seat *p, int lang, sk_text 
 
 void brae_ask(const void *view, int who, int lang, sk_text *out) {
     const brae_state *s = (const brae_state *)view;
-    if (who < s->head.players && s->head.actors >> who & 1) ask_step(s, &s->seats[who], lang, out);
-    else sk_text_add(out, word(lang, s->head.step == STEP_OVER ? W_ask_over : W_ask_wait));
+    if (who < s->head.players && s->head.actors >> who & 1)
+        ask_step(s, &s->seats[who], lang, out);
+    else
+        sk_text_add(out, word(lang, s->head.step == STEP_OVER ? W_ask_over : W_ask_wait));
 }
 
 /* Why the tile's action cannot be carried out. */
@@ -482,13 +535,17 @@ static int why_action(const brae_state *s, const brae_seat *p, uint32_t a) {
     if (a < A_SMALL) return step == STEP_DRAFT ? W_why_take : 0;
     if (a < A_TASK) return step == STEP_PLACE ? why_place(s, p, (a - A_SMALL) % TILES, a >= A_LARGE) : 0;
     if (a < A_KIND) return tasks ? why_task(s, a - A_TASK) : 0;
-    if (a < A_CLEAR_MIDDEN) return cooking || step == STEP_TRADE || step == STEP_PURCHASE ? why_kind(s, p, a - A_KIND) : 0;
+    if (a < A_CLEAR_MIDDEN)
+        return cooking || step == STEP_TRADE || step == STEP_PURCHASE ? why_kind(s, p, a - A_KIND) : 0;
     if (a == A_CLEAR_MIDDEN) return step == STEP_CLEAR || step == STEP_TEND ? W_why_clear_midden : 0;
     if (a == A_CLEAR_SLIDER) return step == STEP_CLEAR || step == STEP_TEND ? W_why_clear_slider : 0;
     if (a < A_OPTION) return step == STEP_TEND ? W_why_tend : step == STEP_MUSTER ? W_why_muster : 0;
     if (a < A_PAY) return step == STEP_GATHER ? W_why_gather : step == STEP_BUILD ? W_why_build_option : 0;
     if (a < A_KEEP)
-        return step == STEP_PORTIONS ? W_why_portions : step == STEP_FURNISH ? W_why_furnish : step == STEP_TASK ? W_why_task_cost : 0;
+        return step == STEP_PORTIONS  ? W_why_portions
+               : step == STEP_FURNISH ? W_why_furnish
+               : step == STEP_TASK    ? W_why_task_cost
+                                      : 0;
     if (a < A_FLIP) return step == STEP_KEEP ? W_why_keep : 0;
     if (a < A_CARD) {
         if (step != STEP_CRAFT && step != STEP_INNOVATE) return 0;
@@ -525,15 +582,17 @@ void brae_why(const void *state, int who, sk_action action, int lang, sk_text *o
     id = why_action(s, p, a);
     if (!id) {
         ask_step(s, p, lang, phrase_init(&question));
-        SK_SAY(out, lang, word(lang, W_why_step), {"rule", questions[s->head.step].rule, 0}, {"ask", question.memory, 0});
+        SK_SAY(out, lang, word(lang, W_why_step), {"rule", questions[s->head.step].rule, 0},
+               {"ask", question.memory, 0});
         return;
     }
     if (a >= A_SMALL && a < A_TASK) tile = (a - A_SMALL) % TILES;
     if (a >= A_FLIP && a < A_CARD) tile = a - A_FLIP;
     if (a >= A_KIND && a < A_CLEAR_MIDDEN) kind = a - A_KIND;
     if (id == W_why_trade) n = p->trade < TRADE_MAX ? (long)trade_cost(p, s->discount) : 0;
-    SK_SAY(out, lang, word(lang, id), {"tile", tile_name(p, tile, lang), 0}, {"kind", word(lang, W_kind_0 + (int)kind), 0},
-           {"n", NULL, n}, {"what", amounts(&what, SK_SENTENCE, lang, CRAFT_COST[tile][0], 1, CRAFT_COST[tile][1], 1), 0});
+    SK_SAY(out, lang, word(lang, id), {"tile", tile_name(p, tile, lang), 0},
+           {"kind", word(lang, W_kind_0 + (int)kind), 0}, {"n", NULL, n},
+           {"what", amounts(&what, SK_SENTENCE, lang, CRAFT_COST[tile][0], 1, CRAFT_COST[tile][1], 1), 0});
 }
 
 /* ---- Results ---- */
@@ -553,8 +612,9 @@ int brae_breakdown(const void *state, int seat, int lang, sk_line *out) {
         if (i == LINE_TOKENS) n = p->tokens[KNIFE];
         if (i == LINE_SOLO) n = focus_unmet(s, p);
         sk_text_init(&label, out[i].label, sizeof out[i].label);
-        SK_SAY(&label, lang, word(lang, W_line_furnish + i), {"n", NULL, n}, {"each", NULL, FURNISH_SETTLER[p->furnish]},
-               {"sets", NULL, (long)sets_of(p)}, {"per", NULL, FURNISH_SET[p->furnish]}, {"food", NULL, p->tokens[FOOD]},
+        SK_SAY(&label, lang, word(lang, W_line_furnish + i), {"n", NULL, n},
+               {"each", NULL, FURNISH_SETTLER[p->furnish]}, {"sets", NULL, (long)sets_of(p)},
+               {"per", NULL, FURNISH_SET[p->furnish]}, {"food", NULL, p->tokens[FOOD]},
                {"tasks", NULL, tasks_undone(s)});
         out[i].points = lines[i];
     }
@@ -570,7 +630,9 @@ void brae_verdict(const void *state, int lang, sk_text *out) {
     score(state, points);
     rank(state, places);
     if (s->head.players == 1) {
-        int id = points[0] >= TARGET_OUTSTANDING ? W_verdict_solo_great : points[0] >= TARGET_WIN ? W_verdict_solo_won : W_verdict_solo_lost;
+        int id = points[0] >= TARGET_OUTSTANDING ? W_verdict_solo_great
+                 : points[0] >= TARGET_WIN       ? W_verdict_solo_won
+                                                 : W_verdict_solo_lost;
         SK_SAY(out, lang, word(lang, id), {"seat", seat_name(0), 0}, {"n", NULL, points[0]});
         return;
     }
@@ -590,14 +652,16 @@ void brae_broken(int invariant, int lang, sk_text *out) {
 /* Dealt tiles and explored cards are for one pair of eyes only. */
 int brae_curtain(const void *state) {
     const brae_state *s = (const brae_state *)state;
-    return s->head.players > 1 && (s->head.step <= STEP_KEEP || s->head.step == STEP_DRAW || s->head.step == STEP_EXPLORE);
+    return s->head.players > 1 &&
+           (s->head.step <= STEP_KEEP || s->head.step == STEP_DRAW || s->head.step == STEP_EXPLORE);
 }
 
 /* ---- The table in words ---- */
 
 static const char *tokens_words(phrase *p, int lang, const brae_seat *seat) {
     sk_text *out = phrase_init(p);
-    for (uint32_t kind = 0; kind < KINDS; kind++) amount_add(out, SK_SENTENCE, lang, kind, seat->tokens[kind]);
+    for (uint32_t kind = 0; kind < KINDS; kind++)
+        amount_add(out, SK_SENTENCE, lang, kind, seat->tokens[kind]);
     if (!out->length) sk_text_add(out, word(lang, W_table_none));
     return p->memory;
 }
@@ -626,7 +690,8 @@ static const char *tiles_words(phrase *p, int lang, const brae_seat *seat, uint3
 static void describe_sets(const brae_state *s, int lang, sk_text *out) {
     for (uint32_t set = 0; set < SETS; set++) {
         int there = 0;
-        for (uint32_t i = 0; i < SET_CARDS; i++) there |= s->sets[set][i] != SK_NONE;
+        for (uint32_t i = 0; i < SET_CARDS; i++)
+            there |= s->sets[set][i] != SK_NONE;
         if (!there) continue;
         phrase cards;
         sk_text *list = phrase_init(&cards);
@@ -684,15 +749,16 @@ static void describe_settlers(const brae_seat *p, int lang, sk_text *out) {
             sk_text_char(list, ')');
         }
         if (!list->length) sk_text_add(list, word(lang, W_table_none));
-        SK_SAY(out, lang, word(lang, W_table_settlers), {"env", word(lang, W_env_0 + (int)e), 0}, {"n", NULL, p->heights[e]},
-               {"icons", NULL, (long)icons_of(p, e)}, {"cards", cards.memory, 0});
+        SK_SAY(out, lang, word(lang, W_table_settlers), {"env", word(lang, W_env_0 + (int)e), 0},
+               {"n", NULL, p->heights[e]}, {"icons", NULL, (long)icons_of(p, e)}, {"cards", cards.memory, 0});
         sk_text_char(out, '\n');
     }
 }
 
 static void describe_tracks(const brae_seat *p, int lang, sk_text *out) {
     phrase text;
-    long portions = p->furnish < FURNISH_MAX ? (long)furnish_cost(p, 0) : 0, cost = p->trade < TRADE_MAX ? (long)trade_cost(p, 0) : 0;
+    long portions = p->furnish < FURNISH_MAX ? (long)furnish_cost(p, 0) : 0,
+         cost = p->trade < TRADE_MAX ? (long)trade_cost(p, 0) : 0;
     uint32_t next = p->trade < TRADE_MAX ? p->trade + 1u : TRADE_MAX;
     SK_SAY(out, lang, word(lang, W_table_tracks), {"furnish", NULL, p->furnish}, {"portions", NULL, portions},
            {"trade", NULL, p->trade}, {"cost", NULL, cost},
@@ -715,9 +781,11 @@ static long midden_to_come(const brae_seat *p) {
 static void describe_pot(const brae_seat *p, int lang, sk_text *out) {
     phrase what;
     sk_text *list = phrase_init(&what);
-    for (uint32_t i = 0; i < SLOTS; i++) amount_add(list, SK_SENTENCE, lang, RECIPES[i].kind, p->pot[i]);
+    for (uint32_t i = 0; i < SLOTS; i++)
+        amount_add(list, SK_SENTENCE, lang, RECIPES[i].kind, p->pot[i]);
     if (!is_cooking(p)) return;
-    SK_SAY(out, lang, word(lang, W_table_pot), {"what", what.memory, 0}, {"n", NULL, (long)heat_of(p)}, {"max", NULL, (long)hearth_of(p)});
+    SK_SAY(out, lang, word(lang, W_table_pot), {"what", what.memory, 0}, {"n", NULL, (long)heat_of(p)},
+           {"max", NULL, (long)hearth_of(p)});
     sk_text_char(out, '\n');
 }
 
@@ -729,16 +797,16 @@ static void describe_seat(const brae_state *s, uint32_t seat, int lang, sk_text 
     score(s, points);
     SK_SAY(out, lang, word(lang, W_table_seat), {"seat", seat_name(seat), 0}, {"points", NULL, points[seat]});
     sk_text_char(out, '\n');
-    SK_SAY(out, lang, word(lang, W_table_tokens), {"tokens", tokens_words(&text, lang, p), 0}, {"total", NULL, p->total},
-           {"column", NULL, p->slider + 1}, {"free", NULL, space > 0 ? space : 0}, {"midden", NULL, MIDDEN_AT[p->slider]},
-           {"loss", NULL, LOSS_AT[p->slider]});
+    SK_SAY(out, lang, word(lang, W_table_tokens), {"tokens", tokens_words(&text, lang, p), 0},
+           {"total", NULL, p->total}, {"column", NULL, p->slider + 1}, {"free", NULL, space > 0 ? space : 0},
+           {"midden", NULL, MIDDEN_AT[p->slider]}, {"loss", NULL, LOSS_AT[p->slider]});
     sk_text_char(out, '\n');
     describe_pot(p, lang, out);
     describe_tracks(p, lang, out);
     describe_settlers(p, lang, out);
     if (s->head.step != STEP_OVER) {
-        SK_SAY(out, lang, word(lang, W_table_feeding), {"need", NULL, (long)need_of(p)}, {"food", NULL, p->tokens[FOOD]},
-               {"midden", NULL, midden_to_come(p)});
+        SK_SAY(out, lang, word(lang, W_table_feeding), {"need", NULL, (long)need_of(p)},
+               {"food", NULL, p->tokens[FOOD]}, {"midden", NULL, midden_to_come(p)});
         sk_text_char(out, '\n');
     }
     if (p->black) {
@@ -757,7 +825,8 @@ static void describe_solo(const brae_state *s, int lang, sk_text *out) {
     }
     for (uint32_t left = s->tasks; left; left &= left - 1) {
         uint32_t task = (uint32_t)sk_lowest(left);
-        SK_SAY(out, lang, word(lang, W_table_task), {"n", NULL, (long)task + 1}, {"what", task_words(&what, lang, task), 0},
+        SK_SAY(out, lang, word(lang, W_table_task), {"n", NULL, (long)task + 1},
+               {"what", task_words(&what, lang, task), 0},
                {"state", word(lang, s->done >> task & 1 ? W_table_done : W_table_open), 0});
         sk_text_char(out, '\n');
     }
@@ -776,19 +845,21 @@ static void describe_turn(const brae_state *s, int lang, sk_text *out) {
     uint32_t placed = s->small_on | (s->large_on < TILES ? BIT(s->large_on) : 0);
     SK_SAY(out, lang, word(lang, W_table_turn), {"seat", seat_name(s->turn), 0});
     sk_text_char(out, ' ');
-    SK_SAY(out, lang, word(lang, W_table_workers), {"small", NULL, s->small_left}, {"large", NULL, s->large_on == SK_NONE},
-           {"tiles", tiles_words(&left, lang, p, placed), 0});
+    SK_SAY(out, lang, word(lang, W_table_workers), {"small", NULL, s->small_left},
+           {"large", NULL, s->large_on == SK_NONE}, {"tiles", tiles_words(&left, lang, p, placed), 0});
     sk_text_char(out, '\n');
 }
 
 void brae_describe(const void *view, int lang, sk_text *out) {
     const brae_state *s = (const brae_state *)view;
     SK_SAY(out, lang, word(lang, s->head.players == 1 ? W_table_solo : W_table_round), {"round", NULL, s->head.round},
-           {"set", NULL, s->head.step < STEP_REST ? s->set + 1 : SETS}, {"pile", NULL, s->pile_count}, {"discard", NULL, s->discard_count}, {"supply", NULL, s->supply});
+           {"set", NULL, s->head.step < STEP_REST ? s->set + 1 : SETS}, {"pile", NULL, s->pile_count},
+           {"discard", NULL, s->discard_count}, {"supply", NULL, s->supply});
     sk_text_char(out, '\n');
     describe_turn(s, lang, out);
     describe_sets(s, lang, out);
     describe_offers(s, lang, out);
-    for (uint32_t seat = 0; seat < s->head.players; seat++) describe_seat(s, seat, lang, out);
+    for (uint32_t seat = 0; seat < s->head.players; seat++)
+        describe_seat(s, seat, lang, out);
     if (s->head.players == 1) describe_solo(s, lang, out);
 }
