@@ -2031,7 +2031,7 @@ SK_RULE void fill_tiles(brae_state *s, uint64_t *rng) {
     uint32_t free_tiles = tiles_undealt(s);
     for (uint32_t p = 0; p < s->head.players; p++) {
         for (uint32_t i = 0; i < HAND; i++) {
-            if (s->seats[p].dealt[i] != SK_HIDDEN) continue;
+            if (s->seats[p].dealt[i] != SK_HIDDEN || !free_tiles) continue;
             uint32_t k = sk_random_below(rng, (uint32_t)sk_bits(free_tiles));
             uint32_t tile = (uint32_t)sk_nth(free_tiles, (int)k);
             free_tiles &= ~BIT(tile);
@@ -2042,10 +2042,12 @@ SK_RULE void fill_tiles(brae_state *s, uint64_t *rng) {
     }
 }
 
-/* A hand drawn from the cards that the viewer has not seen; the rest of them is the pile. */
+/* A hand drawn from the cards that the viewer has not seen; the rest of them is the pile. A view that nobody can have is
+ * left as it is: no check accepts it. */
 SK_RULE void fill_hand(brae_state *s, uint64_t *rng) {
     uint8_t open[TYPES];
     uint32_t left = 0;
+    if (!check_columns(s)) return;
     count_open(s, open);
     for (uint32_t t = 0; t < TYPES; t++) {
         s->pile[t] = (uint8_t)(CARDS[t].copies - open[t]);
@@ -2053,7 +2055,7 @@ SK_RULE void fill_hand(brae_state *s, uint64_t *rng) {
     }
     for (uint32_t i = 0; i < HAND; i++) {
         uint32_t type = 0, k;
-        if (s->hand[i] == SK_NONE) continue;
+        if (s->hand[i] == SK_NONE || !left) continue;
         k = sk_random_below(rng, left--);
         while (k >= s->pile[type])
             k -= s->pile[type++];
