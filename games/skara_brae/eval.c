@@ -23,7 +23,7 @@ enum {
     FEED_COST = 700,
     MIDDEN_COST = 800,
     SETTLER_EXTRA = 500,
-    TO_COME = 22
+    TO_COME = 40
 };
 
 /* Meals still to come, this round's included. */
@@ -359,7 +359,8 @@ void brae_value(const void *view, int32_t out[SK_SEATS]) {
     for (uint32_t seat = 0; seat < SK_SEATS; seat++) {
         out[seat] = 0;
         if (seat >= s->head.players) continue;
-        out[seat] = worth(s, seat) + TO_COME * time_left(s, seat);
+        int time = time_left(s, seat);
+        out[seat] = worth(s, seat) + TO_COME * time * time / (time + 100);
     }
 }
 

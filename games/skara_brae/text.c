@@ -460,6 +460,8 @@ static void ask_step(const brae_state *s, const brae_seat *p, int lang, sk_text 
     if (step == STEP_PURCHASE)
         text = amounts(&what, SK_SENTENCE, lang, TRADE_GOOD[p->trade], TRADE_GOODS[p->trade], 0, 0);
     if (step == STEP_PLACE && s->head.players == 1) id = W_ask_place_solo;
+    if (step == STEP_DRAFT && s->left_count < 2) id = s->head.players == 1 ? W_ask_draft_solo : W_ask_draft_must;
+    if (step == STEP_COOK && !is_cooking(p)) id = W_ask_cook_first;
     if (step == STEP_SPLIT) n = s->amount;
     if (step == STEP_COOK) n = (long)heat_of(p);
     if (step == STEP_CLEAR) n = s->clears;

@@ -61,13 +61,31 @@ static void comma(int index) {
 
 /* --- what there is to play --- */
 
-static void tell_options(const sk_game *game) {
+/* The label of an option or a value, as a member if `name` is given. */
+static void tell_option(const char *name, const sk_game *game, int option, int value, int lang) {
+    char memory[160];
+    sk_text text;
+    sk_text_init(&text, memory, sizeof memory);
+    sk_option_text(game, option, value, lang, &text);
+    if (name) key(name);
+    sk_text_json(&reply, memory);
+}
+
+static void tell_options(const sk_game *game, int lang) {
     key("options");
     sk_text_char(&reply, '[');
     for (int i = 0; i < game->option_count; i++) {
         comma(i);
         sk_text_char(&reply, '{');
         key_text("key", game->options[i].key);
+        tell_option("label", game, i, -1, lang);
+        key("labels");
+        sk_text_char(&reply, '[');
+        for (int v = 0; v < game->options[i].value_count; v++) {
+            comma(v);
+            tell_option(NULL, game, i, v, lang);
+        }
+        sk_text_char(&reply, ']');
         key("values");
         sk_text_char(&reply, '[');
         for (int v = 0; v < game->options[i].value_count; v++) {
@@ -88,6 +106,7 @@ static void tell_levels(const sk_game *game, int lang) {
         comma(i);
         sk_text_char(&reply, '{');
         key_text("name", minds[i]->name);
+        key_text("title", minds[i]->title[lang]);
         key_text("about", minds[i]->about[lang]);
         sk_text_char(&reply, '}');
     }
@@ -110,7 +129,7 @@ EXPORT(session_games) void session_games(int lang) {
         key_number("max", games[i]->players_max);
         key_number("minutes", games[i]->minutes);
         key_number("version", games[i]->version);
-        tell_options(games[i]);
+        tell_options(games[i], lang);
         tell_levels(games[i], lang);
         sk_text_char(&reply, '}');
     }
@@ -164,7 +183,8 @@ static void seat_bots(void) {
     for (int i = 0; i < shown; i++) {
         record.game->apply(replayed, record.plies[i].who, record.plies[i].action);
         for (int seat = 0; seat < record.players; seat++)
-            if (bots[seat].mind && levels[seat] != LEVEL_HUMAN) sk_bot_watch(&bots[seat], replayed, record.plies[i].who, record.plies[i].action);
+            if (bots[seat].mind && levels[seat] != LEVEL_HUMAN)
+                sk_bot_watch(&bots[seat], replayed, record.plies[i].who, record.plies[i].action);
     }
 }
 
@@ -412,9 +432,10 @@ EXPORT(session_hint) void session_hint(int seat, uint32_t iterations, int lang) 
     uint64_t view[SK_STATE_MAX / 8];
     sk_hint hints[SK_HINTS_MAX];
     sk_budget budget = {0, iterations};
-    int count;
+    int count = 0;
     sk_view(record.game, state, seat, view);
-    count = record.game->legal(view, seat, (sk_choice[SK_CHOICES_MAX]){{0, 0}}) ? sk_hints(record.game, view, seat, 1, budget, lang, hints) : 0;
+    if (record.game->legal(view, seat, (sk_choice[SK_CHOICES_MAX]){{0, 0}}))
+        count = sk_hints(record.game, view, seat, 1, budget, lang, hints);
     sk_text_char(answer(), '[');
     for (int i = 0; i < count; i++) {
         comma(i);
