@@ -6,6 +6,8 @@
  */
 #include "rules.c"
 
+#include <assert.h>
+
 /* What a token is worth while there is time to use it, beyond its points at the end. */
 static const int16_t USE[KINDS] = {450,  500,  350,  480,  650, 400, 850,  600, 1250,
                                    1100, 1900, 2000, 2500, 150, 250, -150, 2400};

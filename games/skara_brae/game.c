@@ -9,6 +9,7 @@
 static_assert(sizeof(brae_seat) == SEAT_BYTES, "a seat has no padding");
 static_assert(sizeof(brae_state) == STATE_BYTES, "the state has no padding");
 static_assert(offsetof(brae_state, drawing) + 1 == STATE_BYTES, "the fields fill the state");
+static_assert(offsetof(brae_state, drawing) - offsetof(brae_state, after) == PENDING_BYTES - 1, "finish clears these");
 
 SK_PLAYOUT(playout, brae_state)
 

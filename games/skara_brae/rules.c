@@ -10,8 +10,6 @@
 #include "skerry/skerry.h"
 #include "skerry/bits.h"
 
-#include <assert.h>
-
 /* ---- Counting tokens eight at a time ---- */
 
 #define ONES 0x0101010101010101u
@@ -1954,7 +1952,6 @@ SK_RULE int check_action(const brae_state *s, const brae_seat *p) {
 
 /* What the running action still needs belongs to the step; everything else is at rest. */
 SK_RULE int check_pending(const brae_state *s) {
-    static_assert(offsetof(brae_state, drawing) - offsetof(brae_state, after) == PENDING_BYTES - 1, "pending bytes");
     uint32_t step = s->head.step;
     int chance = step <= STEP_DEAL || step == STEP_DRAW;
     if ((s->drawing > 0) != chance) return 0;
@@ -2042,8 +2039,8 @@ SK_RULE void fill_tiles(brae_state *s, uint64_t *rng) {
     }
 }
 
-/* A hand drawn from the cards that the viewer has not seen; the rest of them is the pile. A view that nobody can have is
- * left as it is: no check accepts it. */
+/* A hand drawn from the cards that the viewer has not seen; the rest of them is the pile. A view that nobody can have
+ * is left as it is: no check accepts it. */
 SK_RULE void fill_hand(brae_state *s, uint64_t *rng) {
     uint8_t open[TYPES];
     uint32_t left = 0;

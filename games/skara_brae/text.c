@@ -73,7 +73,7 @@ static void effect_add(sk_text *out, int lang, uint32_t type) {
     const village *card = &CARDS[type];
     phrase given, gained;
     if (type < SETTLERS) {
-        sk_text_add(out, word(lang, W_effect_roof + (int)type));
+        sk_text_add(out, word(lang, W_effectof_0 + (int)type));
     } else if (card->icons < ENVS) {
         SK_SAY(out, lang, word(lang, W_effect_cross), {"kind", word(lang, W_kind_0 + card->kind), 0},
                {"env", word(lang, W_env_0 + card->icons), 0});
@@ -294,14 +294,24 @@ static void say_take(const brae_state *s, uint32_t position, int said, int lang,
            {"what", card_words(&card, lang, type), 0});
 }
 
+/* Q22: a viewer who is not the chooser learns only that a choice was made. */
+static void say_keep(const brae_state *s, const brae_seat *p, uint32_t tile, int said, int lang, sk_text *out) {
+    int hidden =
+        s->head.viewer != SK_FULL && ((s->head.viewer & ~SK_RECALL) >= SEATS || &s->seats[s->head.viewer & 3] != p);
+    SK_SAY(out, lang,
+           word(lang, !said    ? W_keep
+                      : hidden ? W_said_keep_hidden
+                               : W_said_keep_tile),
+           {"what", word(lang, (said ? W_special_0 : W_specialkey_0) + (int)tile), 0});
+}
+
 /* Choices with ids above the first mask. */
 static void say_high(const brae_state *s, const brae_seat *p, uint32_t a, int said, int lang, sk_text *out) {
     phrase card;
     if (a < A_KEEP)
         say_pay(s, p, a - A_PAY, said, lang, out);
     else if (a < A_FLIP)
-        SK_SAY(out, lang, word(lang, said ? W_said_keep_tile : W_keep),
-               {"what", word(lang, (said ? W_special_0 : W_specialkey_0) + (int)(a - A_KEEP)), 0});
+        say_keep(s, p, a - A_KEEP, said, lang, out);
     else if (a < A_CARD)
         say_flip(s, p, a - A_FLIP, said, lang, out);
     else if (a < A_CLEAN)
@@ -614,10 +624,9 @@ int brae_breakdown(const void *state, int seat, int lang, sk_line *out) {
         if (i == LINE_TOKENS) n = p->tokens[KNIFE];
         if (i == LINE_SOLO) n = focus_unmet(s, p);
         sk_text_init(&label, out[i].label, sizeof out[i].label);
-        SK_SAY(&label, lang, word(lang, W_line_furnish + i), {"n", NULL, n},
-               {"each", NULL, FURNISH_SETTLER[p->furnish]}, {"sets", NULL, (long)sets_of(p)},
-               {"per", NULL, FURNISH_SET[p->furnish]}, {"food", NULL, p->tokens[FOOD]},
-               {"tasks", NULL, tasks_undone(s)});
+        SK_SAY(&label, lang, word(lang, W_line_0 + i), {"n", NULL, n}, {"each", NULL, FURNISH_SETTLER[p->furnish]},
+               {"sets", NULL, (long)sets_of(p)}, {"per", NULL, FURNISH_SET[p->furnish]},
+               {"food", NULL, p->tokens[FOOD]}, {"tasks", NULL, tasks_undone(s)});
         out[i].points = lines[i];
     }
     return count;
@@ -704,7 +713,8 @@ static void describe_sets(const brae_state *s, int lang, sk_text *out) {
             SK_SAY(list, lang, word(lang, W_table_slot), {"n", NULL, (long)i + 1},
                    {"card", card_words(&card, lang, s->sets[set][i]), 0});
         }
-        SK_SAY(out, lang, word(lang, W_table_set), {"n", NULL, (long)set + 1}, {"cards", cards.memory, 0});
+        SK_SAY(out, lang, word(lang, s->head.players == 1 ? W_table_drawn : W_table_set), {"n", NULL, (long)set + 1},
+               {"cards", cards.memory, 0});
         sk_text_char(out, '\n');
     }
 }
