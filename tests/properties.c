@@ -494,7 +494,8 @@ typedef struct batch_run {
 } batch_run;
 
 static void batch_open(batch_run *run, const table *t, uint32_t count) {
-    run->batch = (sk_batch){.game = t->game, .count = count, .options = t->options, .players = (uint8_t)t->players, .seed = 42, .rng = run->rng, .episode = run->episode};
+    run->batch = (sk_batch){.game = t->game, .count = count, .options = t->options, .players = (uint8_t)t->players,
+                            .seed = 42, .rng = run->rng, .episode = run->episode};
     run->batch.states = (uint8_t *)block((size_t)count * t->game->state_size);
     EQ(sk_batch_reset(&run->batch), SK_OK);
 }
