@@ -3,7 +3,9 @@
 
 #include "skerry/ai.h"
 
-enum { LEVELS_MAX = SK_LEVELS_MAX, THOUGHTS = 40 };
+enum { LEVELS_MAX = SK_LEVELS_MAX, THOUGHTS = 12 };
+
+#define PLAYER_SECONDS 4.0 /* processor time of one game */
 
 /* A seated bot that thinks little, and never by the clock. */
 static void seat_bot(sk_bot *bot, const table *t, const char *level, int seat, uint64_t seed) {
@@ -36,17 +38,18 @@ static uint64_t play_bots(const table *t, int first, uint64_t seed) {
     return hash;
 }
 
-TEST("every level plays legal games, and a seed repeats them") {
-    tables_fill();
-    for (int i = 0; i < table_count && !tap_failures; i++) {
-        const sk_mind *minds[LEVELS_MAX];
-        int count = sk_levels(tables[i].game, minds);
-        for (int first = 0; first < count && !tap_failures; first++) {
-            if (effort() < 100 && first % 2) continue;
-            uint64_t hash = play_bots(&tables[i], first, 3);
-            if (!tap_failures) OK(play_bots(&tables[i], first, 3) == hash);
-        }
+static void levels_play(const table *t, int index, double until) {
+    const sk_mind *minds[LEVELS_MAX];
+    int count = sk_levels(t->game, minds);
+    for (int first = 0; first < count && !tap_failures; first++) {
+        if (first != index % count && seconds_now() > until) continue;
+        uint64_t hash = play_bots(t, first, 3);
+        if (!tap_failures) OK(play_bots(t, first, 3) == hash);
     }
+}
+
+TEST("every level plays legal games, and a seed repeats them") {
+    each_table(PLAYER_SECONDS, levels_play);
 }
 
 TEST("levels have names, sentences in both languages, and no name twice") {

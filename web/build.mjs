@@ -5,8 +5,8 @@
  *   node web/build.mjs --wasm ENGINE.wasm --out DIR --credits       rewrite the list of icons in docs/credits.md
  *
  * The registry games/games.c is the only list of games. A game brings board.tsx (drawn board and picture) and table.json
- * (words for its options and levels); without them it gets the generic board and plain words. Titles, players, options
- * and levels come from the engine itself, so the home page can be drawn before the engine has loaded.
+ * (rules of its options, titles of its levels); without them it gets the generic board and plain words. Titles, players,
+ * options and levels come from the engine itself, so the home page can be drawn before the engine has loaded.
  */
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -37,33 +37,34 @@ function askEngine() {
     const imports = WebAssembly.Module.imports(module);
     if (imports.length) fail(`the engine imports ${imports.map((one) => one.name).join(" ")}`);
     const engine = new WebAssembly.Instance(module).exports;
+    const told = () => JSON.parse(new TextDecoder().decode(new Uint8Array(engine.memory.buffer, engine.session_out(), engine.session_out_length())));
     return ["en", "fr"].map((_, lang) => {
         engine.session_games(lang);
-        const bytes = new Uint8Array(engine.memory.buffer, engine.session_out(), engine.session_out_length());
-        return JSON.parse(new TextDecoder().decode(bytes));
+        return told().map((game, index) => {
+            engine.session_rules(index, lang);
+            return { ...game, rules: new Map(told().map((rule) => [rule.number, rule.text])) };
+        });
     });
 }
 
-/* A game of the home page: facts once, words per language. */
+/* A game of the home page: facts once, words per language. table.json names the rule that explains each option, and has
+ * titles for the game's own levels. */
 function describeGame(index, [english, french]) {
-    const en = english[index], fr = french[index];
-    if (en.prefix !== registry[index]) fail(`games/games.c and the engine disagree at ${en.prefix}`);
-    const file = join(games, en.prefix, "table.json");
+    const en = english[index], fr = french[index], file = join(games, registry[index], "table.json");
+    if (en?.prefix !== registry[index]) fail(`games/games.c and the engine disagree at ${registry[index]}; build the engine first`);
     const words = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
-    const known = new Map(en.options.map((one) => [one.key, one.values]));
-    for (const key of Object.keys(words.options ?? {})) if (!known.has(key)) fail(`${file}: the game has no option ${key}`);
-    const plain = (text) => (text.charAt(0).toUpperCase() + text.slice(1)).replaceAll("_", " ");
+    for (const [key, rule] of Object.entries(words.options ?? {})) {
+        if (!en.options.some((one) => one.key === key)) fail(`${file}: the game has no option ${key}`);
+        if (!en.rules.has(rule)) fail(`${file}: the game has no rule ${rule}`);
+    }
     return {
         key: en.key, prefix: en.prefix, min: en.min, max: en.max, minutes: en.minutes, version: en.version, secrets: en.secrets === 1,
         title: { en: en.title, fr: fr.title }, summary: { en: en.summary, fr: fr.summary },
-        options: en.options.map((one) => {
-            const said = words.options?.[one.key];
-            const name = (lang) => said?.[lang]?.name ?? plain(one.key);
-            const values = (lang) => one.values.map((value) => said?.[lang]?.values?.[value] ?? plain(value));
+        options: en.options.map((one, i) => {
+            const rule = words.options?.[one.key] ?? "";
             return {
-                key: one.key, rule: said?.rule ?? "", values: one.values,
-                name: { en: name("en"), fr: name("fr") }, about: { en: said?.en?.about ?? "", fr: said?.fr?.about ?? "" },
-                labels: { en: values("en"), fr: values("fr") },
+                key: one.key, rule, values: one.values, name: { en: one.label, fr: fr.options[i].label },
+                about: { en: en.rules.get(rule) ?? "", fr: fr.rules.get(rule) ?? "" }, labels: { en: one.labels, fr: fr.options[i].labels },
             };
         }),
         levels: en.levels.map((one, i) => ({

@@ -68,6 +68,10 @@ export function App() {
         const table = new Table(engine, {
             lang: () => current.current.lang, still, announce, sound: (which) => current.current.sound && playSound(which),
         });
+        /* For tests and the curious: play choice number k of those offered, counted round. */
+        (window as unknown as Record<string, unknown>).skerry = {
+            table, nth: (k: number) => table.asked() && table.choose(table.frame!.choices[k % table.frame!.choices.length]!.id),
+        };
         return { engine, table, announce };
     }, []);
     useEffect(() => {

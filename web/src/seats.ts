@@ -37,7 +37,7 @@ export function shownName(game: GameFacts | null, seats: SeatPlan[], seat: numbe
     const plan = seats[seat];
     if (!plan) return "?";
     if (plan.name.trim()) return plan.name.trim();
-    if (plan.level === null) return seats.filter((one) => one.level === null).length === 1 ? say(lang, "seat.you") : say(lang, "seat.player", { n: seat + 1 });
+    if (plan.level === null) return say(lang, "seat.player", { n: seat + 1 });
     const title = game ? levelTitle(game, plan.level, lang) : plan.level;
     const same = seats.slice(0, seat).filter((one) => one.level === plan.level && !one.name.trim()).length;
     return same ? `${title} ${same + 1}` : title;
@@ -50,7 +50,7 @@ export function seatFromName(game: GameFacts, name: string, mark: number): SeatP
         if (name === title || (name.startsWith(`${title} `) && /^[2-9]$/.test(name.slice(title.length + 1)))) return { name: "", level: level.name, mark };
         if (name.endsWith(` (${level.name})`)) return { name: name.slice(0, -level.name.length - 3), level: level.name, mark };
     }
-    return { name: /^(Player|Joueur) [1-5]$|^(You|Vous)$/.test(name) ? "" : name, level: null, mark };
+    return { name: /^(Player|Joueur) [1-5]$/.test(name) ? "" : name, level: null, mark };
 }
 
 /* What boards and panels show of a seat. */

@@ -75,13 +75,31 @@ static const sk_head *head(void) {
 
 /* --- what there is to play --- */
 
-static void tell_options(const sk_game *game) {
+/* The label of an option or a value, as a member if `name` is given. */
+static void tell_option(const char *name, const sk_game *game, int option, int value, int lang) {
+    char memory[160];
+    sk_text text;
+    sk_text_init(&text, memory, sizeof memory);
+    sk_option_text(game, option, value, lang, &text);
+    if (name) key(name);
+    sk_text_json(&reply, memory);
+}
+
+static void tell_options(const sk_game *game, int lang) {
     key("options");
     sk_text_char(&reply, '[');
     for (int i = 0; i < game->option_count; i++) {
         comma(i);
         sk_text_char(&reply, '{');
         key_text("key", game->options[i].key);
+        tell_option("label", game, i, -1, lang);
+        key("labels");
+        sk_text_char(&reply, '[');
+        for (int v = 0; v < game->options[i].value_count; v++) {
+            comma(v);
+            tell_option(NULL, game, i, v, lang);
+        }
+        sk_text_char(&reply, ']');
         key("values");
         sk_text_char(&reply, '[');
         for (int v = 0; v < game->options[i].value_count; v++) {
@@ -102,6 +120,7 @@ static void tell_levels(const sk_game *game, int lang) {
         comma(i);
         sk_text_char(&reply, '{');
         key_text("name", minds[i]->name);
+        key_text("title", minds[i]->title[lang]);
         key_text("about", minds[i]->about[lang]);
         sk_text_char(&reply, '}');
     }
@@ -125,7 +144,7 @@ EXPORT(session_games) void session_games(int lang) {
         key_number("minutes", games[i]->minutes);
         key_number("version", games[i]->version);
         key_number("secrets", games[i]->secrets);
-        tell_options(games[i]);
+        tell_options(games[i], lang);
         tell_levels(games[i], lang);
         sk_text_char(&reply, '}');
     }
