@@ -2,10 +2,11 @@
  *
  * `worth` estimates what a seat's table will still bring, in thousandths of a victory point: the score now, the use of
  * tokens and flipped tiles while there are workers left, food for Settlers without a Roof, midden to come. `appeal`
- * turns the estimated gain of a choice into a weight that doubles with every 800 thousandths. The figures below were
+ * turns the estimated gain of a choice into a weight that doubles with every 600 thousandths. The figures below were
  * found by climbing on the mean score of the greedy player against itself, alone, in twos and in fours.
  */
 #include "rules.c"
+#include "skerry/ai.h"
 
 #include <assert.h>
 
@@ -27,7 +28,9 @@ enum {
     FEED_COST = 630,
     MIDDEN_COST = 170,
     SETTLER_EXTRA = 500,
-    TO_COME = 48
+    TO_COME = 48,
+    GAIN_LEAST = 2000,
+    GAIN_DOUBLES = 600
 };
 
 /* Meals still to come, this round's included. */
@@ -349,11 +352,11 @@ static int choice_gain(const brae_state *s, int who, uint32_t a) {
 }
 
 int brae_appeal(const void *view, int who, sk_action action) {
-    int gain_of = choice_gain((const brae_state *)view, who, action) + 3200;
+    int gain_of = choice_gain((const brae_state *)view, who, action) + GAIN_LEAST;
     if (gain_of < 0) return 1;
-    int doublings = gain_of / 800, rest_of = gain_of % 800;
-    if (doublings > 9) return 10000;
-    int weight = (16 << doublings) + (16 << doublings) * rest_of / 800;
+    int doublings = gain_of / GAIN_DOUBLES, rest_of = gain_of % GAIN_DOUBLES;
+    if (doublings > 13) return 10000;
+    int weight = (1 << doublings) + (1 << doublings) * rest_of / GAIN_DOUBLES;
     return weight > 10000 ? 10000 : weight;
 }
 
@@ -367,6 +370,14 @@ void brae_value(const void *view, int32_t out[SK_SEATS]) {
         out[seat] = worth(s, seat) + TO_COME * time * time / (time + 100);
     }
 }
+
+/* Iterations, playout plies, steer, explore, trust, noise. Playouts follow appeal: random ones end nowhere near a
+ * score. */
+extern const sk_style brae_styles[5];
+const sk_style brae_styles[5] = {
+    {16, 20, 400, 1500, 300, 400},  {60, 30, 1000, 1500, 500, 150},  {250, 45, 1000, 1500, 800, 0},
+    {1200, 60, 1000, 1500, 800, 0}, {20000, 60, 1000, 1500, 800, 0},
+};
 
 /* ---- Features ---- */
 
