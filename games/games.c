@@ -4,6 +4,7 @@
 #define GAMES(SK_GAME)                                                                                                     \
     SK_GAME(stone_age_junior)                                                                                              \
     SK_GAME(isle_of_skye)                                                                                                  \
+    SK_GAME(skara_brae)                                                                                                    \
     SK_GAME(settlement)
 
 #define DECLARE(name) extern const sk_game name;

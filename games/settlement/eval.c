@@ -165,6 +165,35 @@ int set_exchange_plan(const set_state *s, int seat, const uint8_t cost[SET_RESOU
     return best;
 }
 
+/* What a choice takes out of the stock; 0 if it is not one that can be prepared. */
+static int choice_cost(const set_state *s, int action, uint8_t cost[SET_RESOURCES]) {
+    if (s->head.step == SET_TURN) return set_price(s, (sk_action)action, cost);
+    if (action < SET_USE || action >= SET_STOP || s->street > 2) return 0;
+    int type = s->seat[s->turn].building[3 * s->street + (action - SET_USE)];
+    if (type >= SET_TYPES) return 0;
+    for (int r = 0; r < SET_RESOURCES; r++) cost[r] = (uint8_t)(SET_EFFECTS[type].takes >> (8 * r));
+    return SET_EFFECTS[type].takes != 0;
+}
+
+static int is_legal_now(const set_state *s, int who, sk_action action) {
+    sk_choice choices[SET_CHOICES_MAX];
+    int count = legal(s, who, choices);
+    for (int i = 0; i < count; i++)
+        if (choices[i].action == action) return 1;
+    return 0;
+}
+
+int set_prepare(const void *state, int who, sk_action action, sk_action *out, int size) {
+    const set_state *s = (const set_state *)state;
+    set_state after = *s;
+    uint8_t cost[SET_RESOURCES];
+    if (is_legal_now(s, who, action)) return 0;
+    if (who != s->turn || who >= s->head.players || !choice_cost(s, action, cost)) return -1;
+    int count = set_exchange_plan(s, who, cost, out, size);
+    for (int i = 0; i < count; i++) apply(&after, who, out[i]);
+    return is_legal_now(&after, who, action) ? count : -1;
+}
+
 /* --- Rules of thumb ---------------------------------------------------------------------------------------------- */
 
 /* The rules of thumb in numbers, hundredths of a point where nothing else is said; tuned by playing games. */

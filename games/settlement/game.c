@@ -147,4 +147,6 @@ const sk_game settlement = {
     .broken = set_broken,
     .describe = set_describe,
     .draw = set_draw,
+    .option_text = set_option_text,
+    .catalog = set_catalog,
 };

@@ -24,8 +24,8 @@ enum {
 
 /* Exchanges that need one of each input (index: resources owned), and those that need a pair (resources owned twice). */
 #define SINGLE(has)                                                                                                        \
-    ((((has) & 3) == 3) << 6 | (((has) & 5) == 5) << 7 | (((has) & 6) == 6) << 8 | (((has) & 7) == 7) << 9 |               \
-     (((has) & 16) == 16) * (7 << 11))
+    (((has) & (has) >> 1 & 1) << 6 | ((has) & (has) >> 2 & 1) << 7 | ((has) >> 1 & (has) >> 2 & 1) << 8 |                   \
+     ((has) & (has) >> 1 & (has) >> 2 & 1) << 9 | ((has) >> 4 & 1) * (7 << 11))
 #define PAIR(has) (((has) & 1) * 3 | ((has) >> 1 & 1) * (3 << 2) | ((has) >> 2 & 1) * (3 << 4) | ((has) >> 3 & 1) << 10)
 #define EIGHT(make, n)                                                                                                     \
     make((n)), make((n) + 1), make((n) + 2), make((n) + 3), make((n) + 4), make((n) + 5), make((n) + 6), make((n) + 7)

@@ -206,6 +206,10 @@ typedef struct set_state {
 enum { SET_PLAN_MAX = 64 };
 int set_exchange_plan(const set_state *state, int seat, const uint8_t cost[SET_RESOURCES], sk_action *out, int size);
 
+/* The same for one choice: the exchanges after which `action` (a build, an invitation, the use of a building) is legal.
+ * 0 if it is legal already, -1 if no exchanges help. The general form that a client can offer for any game. */
+int set_prepare(const void *state, int who, sk_action action, sk_action *out, int size);
+
 /* What a build or an invitation costs now, surcharge included; 0 if there is nothing to buy at that place. */
 int set_price(const set_state *state, sk_action action, uint8_t cost[SET_RESOURCES]);
 
@@ -231,6 +235,8 @@ int set_breakdown(const void *state, int seat, int lang, sk_line *out);
 void set_verdict(const void *state, int lang, sk_text *out);
 void set_broken(int invariant, int lang, sk_text *out);
 void set_describe(const void *view, int lang, sk_text *out);
+void set_option_text(int option, int value, int lang, sk_text *out);
+void set_catalog(int lang, sk_text *out);
 
 /* draw.c */
 void set_draw(const void *view, sk_canvas *canvas);

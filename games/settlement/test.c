@@ -1787,9 +1787,31 @@ TEST("R48 R51 the plan pays a gold from diamonds, a basic from gold, a diamond f
     has(0, 0, 0, 0, 1, 0);
 }
 
+TEST("R48 R51 a choice is prepared by exchanges until it is legal, or not at all") {
+    sk_action plies[SET_PLAN_MAX];
+    table(2);
+    stock(0, 0, 0, 0, 2, 0);
+    EQ(set_prepare(&s, 0, SET_BUILD + SET_MINE, plies, SET_PLAN_MAX), 1);
+    EQ(plies[0], SET_EXCHANGE + 10);
+    EQ(set_prepare(&s, 0, SET_BUILD + SET_BAZAAR, plies, SET_PLAN_MAX), 0);
+    EQ(set_prepare(&s, 0, SET_INVITE, plies, SET_PLAN_MAX), -1);
+    EQ(set_prepare(&s, 0, SET_REGION, plies, SET_PLAN_MAX), -1);
+    EQ(set_prepare(&s, 1, SET_BUILD + SET_MINE, plies, SET_PLAN_MAX), -1);
+    s.seat[0].villagers = 0;
+    EQ(set_prepare(&s, 0, SET_BUILD + SET_MINE, plies, SET_PLAN_MAX), -1);
+    table(2);
+    building(0, 0, SET_BANK);
+    stock(0, 0, 0, 0, 2, 0);
+    play(SET_ACTIVATE);
+    EQ(set_prepare(&s, 0, SET_USE, plies, SET_PLAN_MAX), 1);
+    play(plies[0]);
+    play(SET_USE);
+    EQ(s.seat[0].stored[0], 1);
+}
+
 /* Least loss from a stock to a cost, by trying every series of exchanges; -1 if none reaches it. */
 static int least_loss(const int from[5], const uint8_t cost[SET_RESOURCES], int mirror) {
-    static uint8_t best[12][12][12][8][8]; /* 255: not reached, else loss */
+    static uint8_t best[16][16][16][8][8]; /* 255: not reached, else loss */
     static const int value[5] = {2, 2, 2, 5, 8};
     static int queue[200000][5];
     int head = 0, tail = 0, found = -1;

@@ -629,6 +629,102 @@ void set_broken(int invariant, int lang, sk_text *out) {
     sk_text_add(out, word(lang, invariant >= 1 && invariant <= 16 ? W_broken_1 + invariant - 1 : W_broken_other));
 }
 
+/* --- Options and catalog ----------------------------------------------------------------------------------------- */
+
+void set_option_text(int option, int value, int lang, sk_text *out) {
+    static const int labels[2] = {W_option_supply, W_option_empty};
+    static const int first_values[2] = {W_option_supply_off, W_option_empty_off};
+    sk_text_add(out, word(lang, value < 0 ? labels[option] : first_values[option] + value));
+}
+
+/* "key": [words] and a comma. */
+static void catalog_words(sk_text *out, const char *key, int first, int count, int lang) {
+    sk_text_json(out, key);
+    sk_text_add(out, ":[");
+    for (int i = 0; i < count; i++) {
+        if (i) sk_text_char(out, ',');
+        sk_text_json(out, word(lang, first + i));
+    }
+    sk_text_add(out, "],");
+}
+
+/* "key": [numbers], a word of goods resource by resource. */
+static void catalog_goods(sk_text *out, const char *key, uint64_t goods) {
+    sk_text_json(out, key);
+    for (int r = 0; r < SET_RESOURCES; r++) {
+        sk_text_add(out, r ? "," : ":[");
+        sk_text_number(out, (int64_t)(goods >> (8 * r) & 0xff));
+    }
+    sk_text_char(out, ']');
+}
+
+static void catalog_number(sk_text *out, const char *key, int number) {
+    sk_text_char(out, ',');
+    sk_text_json(out, key);
+    sk_text_char(out, ':');
+    sk_text_number(out, number);
+}
+
+static void catalog_tables(sk_text *out) {
+    sk_text_add(out, "\"terrain_tiles\":[");
+    for (int k = 0; k < SET_KINDS; k++) {
+        sk_text_add(out, k ? ",{\"kind\":" : "{\"kind\":");
+        sk_text_number(out, k);
+        catalog_number(out, "level", SET_TERRAINS[k].level);
+        catalog_number(out, "resource", SET_TERRAINS[k].resource);
+        catalog_number(out, "icon", SET_TERRAINS[k].icon);
+        sk_text_char(out, '}');
+    }
+    sk_text_add(out, "],\"hero_cards\":[");
+    for (int h = 0; h < SET_HEROES; h++) {
+        const set_hero *card = &SET_HERO_CARDS[h];
+        sk_text_add(out, h ? ",{" : "{");
+        catalog_goods(out, "cost", card->cost);
+        catalog_number(out, "guild", card->guild);
+        catalog_number(out, "points", card->points);
+        catalog_number(out, "bonus", card->bonus);
+        catalog_number(out, "icon", card->icon);
+        sk_text_char(out, '}');
+    }
+    sk_text_add(out, "],\"exchange_rates\":[");
+    for (int i = 0; i < SET_EXCHANGES; i++) {
+        sk_text_add(out, i ? ",{" : "{");
+        catalog_goods(out, "takes", SET_TRADES[i].takes);
+        sk_text_char(out, ',');
+        catalog_goods(out, "gives", SET_TRADES[i].gives);
+        sk_text_char(out, '}');
+    }
+    sk_text_add(out, "],\"building_costs\":[");
+    for (int t = 0; t < SET_TYPES; t++) {
+        if (t) sk_text_char(out, ',');
+        sk_text_number(out, SET_BUILDING_COST[t]);
+    }
+    sk_text_add(out, "],\"surcharges\":[");
+    for (int i = 0; i < SET_ROW; i++) {
+        if (i) sk_text_char(out, ',');
+        sk_text_number(out, SET_SURCHARGE[i]);
+    }
+    sk_text_char(out, ']');
+}
+
+void set_catalog(int lang, sk_text *out) {
+    sk_text_char(out, '{');
+    catalog_words(out, "resources", W_resource_0, SET_RESOURCES, lang);
+    catalog_words(out, "letters", W_letter_0, SET_RESOURCES, lang);
+    catalog_words(out, "colours", W_colour_0, SET_COLOURS, lang);
+    catalog_words(out, "monsters", W_monster_0, SET_COLOURS, lang);
+    catalog_words(out, "buildings", W_building_0, SET_TYPES, lang);
+    catalog_words(out, "effects", W_effect_0, SET_TYPES, lang);
+    catalog_words(out, "artefacts", W_artefact_0, SET_ARTEFACTS, lang);
+    catalog_words(out, "powers", W_power_0, SET_ARTEFACTS, lang);
+    catalog_words(out, "guilds", W_guild_0, SET_GUILDS, lang);
+    catalog_words(out, "heroes", W_hero_0, SET_HEROES, lang);
+    catalog_words(out, "streets", W_street_0, 3, lang);
+    catalog_words(out, "ranks", W_rank_0, 4, lang);
+    catalog_tables(out);
+    sk_text_char(out, '}');
+}
+
 /* --- describe ---------------------------------------------------------------------------------------------------- */
 
 /* Add an element to a list in words: "a, b, c". */
