@@ -32,14 +32,23 @@ SK_RULE int sk_bits64(uint64_t mask) {
     return SK_POP64(mask);
 }
 
-/* Index of set bit number k (from 0, lowest first); precondition: more than k bits are set. */
+/* Index of set bit number k (from 0, lowest first); precondition: more than k bits are set. Halves the mask step by step
+ * without branches: k is unpredictable in random play. */
 SK_RULE int sk_nth(uint32_t mask, int k) {
-    while (k-- > 0) mask &= mask - 1;
-    return SK_CTZ32(mask);
+    int at = 0;
+    for (int half = 16; half; half >>= 1) {
+        int below = SK_POP32(mask & ((1u << half) - 1));
+        int high = -(int)(k >= below);
+        at += half & high;
+        k -= below & high;
+        mask >>= half & high;
+    }
+    return at;
 }
 SK_RULE int sk_nth64(uint64_t mask, int k) {
-    while (k-- > 0) mask &= mask - 1;
-    return SK_CTZ64(mask);
+    int below = SK_POP32((uint32_t)mask);
+    int high = -(int)(k >= below);
+    return (32 & high) + sk_nth((uint32_t)(mask >> (32 & high)), k - (below & high));
 }
 
 /* Position below `total` that a 32-bit random number falls on; the way every pick draws. */

@@ -52,6 +52,9 @@ void sk_text_message(sk_text *text, int lang, const char *pattern, const sk_arg 
 /* Append `string` as a quoted JSON string. */
 void sk_text_json(sk_text *text, const char *string);
 
+/* A status in words, in `lang`. */
+const char *sk_status_text(sk_status status, int lang);
+
 /* 1 if two texts are the same apart from letter case, accents and repeated, leading or trailing spaces. */
 int sk_text_alike(const char *a, const char *b);
 

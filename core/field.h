@@ -1,0 +1,36 @@
+/* field.h - reading and writing single elements of a state through its field table; inside the core only. */
+#ifndef SKERRY_CORE_FIELD_H
+#define SKERRY_CORE_FIELD_H
+
+#include "skerry/skerry.h"
+
+/* Byte offset of element `index` (counted over all rows). */
+static inline size_t field_at(const sk_field *field, int index) {
+    return (size_t)field->offset + (size_t)(index / field->count) * field->stride +
+           (size_t)(index % field->count) * field->width;
+}
+
+/* Number of elements over all rows. */
+static inline int field_elements(const sk_field *field) {
+    return field->count * field->rows;
+}
+
+static inline uint64_t field_get(const sk_field *field, const void *state, int index) {
+    uint64_t value = 0;
+    memcpy(&value, (const uint8_t *)state + field_at(field, index), field->width);
+    return value;
+}
+
+static inline void field_set(const sk_field *field, void *state, int index, uint64_t value) {
+    memcpy((uint8_t *)state + field_at(field, index), &value, field->width);
+}
+
+/* Largest value of the width: "none". One less is "hidden". */
+static inline uint64_t field_none(const sk_field *field) {
+    return field->width == 8 ? ~(uint64_t)0 : ((uint64_t)1 << (8 * field->width)) - 1;
+}
+static inline uint64_t field_hidden(const sk_field *field) {
+    return field_none(field) - 1;
+}
+
+#endif

@@ -1,0 +1,134 @@
+/* play.c - the borders of play: finding a game, setting it up, playing an action, reading a typed move.
+ *
+ * Everything here asks the game's rules; nothing here decides what is legal.
+ */
+#include <assert.h>
+
+#include "skerry/text.h"
+#include "i18n/words.h"
+
+static_assert(sizeof(sk_head) == 16, "the head has no padding");
+
+const char *sk_status_name(sk_status status) {
+    static const char *const names[SK_STATUS_COUNT] = {
+        "OK",       "NO_GAME", "BAD_PLAYERS", "BAD_OPTION", "BAD_TEXT",    "AMBIGUOUS", "NOT_TURN",
+        "ILLEGAL",  "GAME_OVER", "BAD_STATE", "BAD_SIZE",   "BAD_VERSION", "BAD_HASH",
+    };
+    return (unsigned)status < SK_STATUS_COUNT ? names[status] : "UNKNOWN";
+}
+
+const char *sk_status_text(sk_status status, int lang) {
+    static const int words[SK_STATUS_COUNT] = {
+        W_status_ok,        W_status_no_game,     W_status_bad_players, W_status_bad_option, W_status_bad_text,
+        W_status_ambiguous, W_status_not_turn,    W_status_illegal,     W_status_game_over,  W_status_bad_state,
+        W_status_bad_size,  W_status_bad_version, W_status_bad_hash,
+    };
+    return sk_words[lang][words[status]];
+}
+
+const sk_game *sk_find(const char *key) {
+    int count;
+    const sk_game *const *games = sk_games(&count);
+    for (int i = 0; i < count; i++)
+        if (strcmp(games[i]->key, key) == 0 || strcmp(games[i]->prefix, key) == 0) return games[i];
+    return NULL;
+}
+
+const sk_game *sk_find_id(int id) {
+    int count;
+    const sk_game *const *games = sk_games(&count);
+    for (int i = 0; i < count; i++)
+        if (games[i]->id == id) return games[i];
+    return NULL;
+}
+
+int sk_option_get(const sk_game *game, uint32_t options, int index) {
+    const sk_option *option = &game->options[index];
+    return (int)((options >> option->shift) & ((1u << option->bits) - 1));
+}
+
+sk_status sk_option_set(const sk_game *game, uint32_t *options, const char *key, const char *value) {
+    for (int i = 0; i < game->option_count; i++) {
+        const sk_option *option = &game->options[i];
+        if (strcmp(option->key, key) != 0) continue;
+        for (int v = 0; v < option->value_count; v++) {
+            if (strcmp(option->values[v], value) != 0) continue;
+            *options &= ~(((1u << option->bits) - 1) << option->shift);
+            *options |= (uint32_t)v << option->shift;
+            return SK_OK;
+        }
+    }
+    return SK_BAD_OPTION;
+}
+
+int sk_options_valid(const sk_game *game, uint32_t options) {
+    uint32_t known = 0;
+    for (int i = 0; i < game->option_count; i++) {
+        if (sk_option_get(game, options, i) >= game->options[i].value_count) return 0;
+        known |= ((1u << game->options[i].bits) - 1) << game->options[i].shift;
+    }
+    return (options & ~known) == 0;
+}
+
+sk_status sk_new(const sk_game *game, void *state, int players, uint32_t options) {
+    if (players < game->players_min || players > game->players_max) return SK_BAD_PLAYERS;
+    if (!sk_options_valid(game, options) || !game->fits(players, options)) return SK_BAD_OPTION;
+    game->init(state, players, options);
+    return SK_OK;
+}
+
+int sk_actor(const void *state) {
+    const sk_head *head = (const sk_head *)state;
+    return head->actors ? __builtin_ctz(head->actors) : -1;
+}
+
+int sk_is_legal(const sk_game *game, const void *state, int who, sk_action action) {
+    sk_choice choices[SK_CHOICES_MAX];
+    int count = game->legal(state, who, choices);
+    for (int i = 0; i < count; i++)
+        if (choices[i].action == action) return 1;
+    return 0;
+}
+
+sk_status sk_play(const sk_game *game, void *state, int who, sk_action action) {
+    const sk_head *head = (const sk_head *)state;
+    if (!head->actors) return SK_GAME_OVER;
+    if (who < 0 || who > SK_CHANCE || !(head->actors >> who & 1)) return SK_NOT_TURN;
+    if (!sk_is_legal(game, state, who, action)) return SK_ILLEGAL;
+    game->apply(state, who, action);
+    return SK_OK;
+}
+
+/* "#12" as a number, or -1. */
+static int numbered(const char *text) {
+    int number = 0;
+    while (*text == ' ') text++;
+    if (*text++ != '#' || !*text) return -1;
+    for (; *text; text++) {
+        if (*text < '0' || *text > '9' || number > 6553) return -1;
+        number = number * 10 + (*text - '0');
+    }
+    return number;
+}
+
+sk_status sk_parse(const sk_game *game, const void *state, int who, int lang, const char *text, sk_action *out) {
+    sk_choice choices[SK_CHOICES_MAX];
+    int count = game->legal(state, who, choices), found = 0, number = numbered(text);
+    if (!count) return ((const sk_head *)state)->actors ? SK_NOT_TURN : SK_GAME_OVER;
+    for (int i = 0; i < count; i++) {
+        int match = number == choices[i].action;
+        for (int l = lang < 0 ? 0 : lang; !match && l < (lang < 0 ? SK_LANGS : lang + 1); l++) {
+            char memory[128];
+            sk_text said;
+            sk_text_init(&said, memory, sizeof memory);
+            game->say(state, who, choices[i].action, SK_NOTATION, l, &said);
+            match = sk_text_alike(memory, text);
+        }
+        if (match) {
+            *out = choices[i].action;
+            found++;
+        }
+    }
+    if (found == 1) return SK_OK;
+    return found ? SK_AMBIGUOUS : number >= 0 ? SK_ILLEGAL : SK_BAD_TEXT;
+}

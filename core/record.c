@@ -1,0 +1,421 @@
+/* record.c - records: playing, undoing, writing, reading and verifying them.
+ *
+ * A record is the truth and a state its consequence: undo is a shorter record, replayed.
+ */
+#include "skerry/record.h"
+#include "skerry/bits.h"
+#include "skerry/text.h"
+#include "i18n/words.h"
+
+void sk_record_init(sk_record *record, const sk_game *game, int players, uint32_t options) {
+    memset(record, 0, sizeof *record);
+    record->game = game;
+    record->players = (uint8_t)players;
+    record->options = options;
+}
+
+static void commit(const char *seed, char out[65]) {
+    uint8_t digest[32];
+    sk_text text;
+    sk_sha256(seed, strlen(seed), digest);
+    sk_text_init(&text, out, 65);
+    for (int i = 0; i < 4; i++) {
+        uint64_t word = 0;
+        for (int k = 0; k < 8; k++) word = word << 8 | digest[8 * i + k];
+        sk_text_hex(&text, word);
+    }
+}
+
+/* 1 to 64 printable ASCII characters without spaces. */
+static int seed_valid(const char *seed) {
+    size_t length = strlen(seed);
+    if (length < 1 || length >= SK_SEED_MAX) return 0;
+    for (size_t i = 0; i < length; i++)
+        if (seed[i] <= ' ' || seed[i] > '~') return 0;
+    return 1;
+}
+
+sk_status sk_record_seed(sk_record *record, const char *seed) {
+    if (!seed_valid(seed)) return SK_BAD_TEXT;
+    memcpy(record->seed, seed, strlen(seed) + 1);
+    commit(seed, record->commitment);
+    return SK_OK;
+}
+
+sk_status sk_record_add(sk_record *record, int who, sk_action action) {
+    sk_ply *ply = &record->plies[record->count];
+    if (record->count == SK_PLIES_MAX) return SK_BAD_SIZE;
+    ply->who = (uint8_t)who;
+    ply->action = action;
+    record->count++;
+    return SK_OK;
+}
+
+sk_status sk_record_replay(const sk_record *record, int plies, void *state, int *failed) {
+    sk_status status = sk_new(record->game, state, record->players, record->options);
+    for (int i = 0; i < plies && i < record->count && status == SK_OK; i++) {
+        status = sk_play(record->game, state, record->plies[i].who, record->plies[i].action);
+        if (status != SK_OK && failed) *failed = i + 1;
+    }
+    return status;
+}
+
+int sk_record_barrier(const sk_record *record, int seat) {
+    int keep = record->count;
+    while (keep > 0 && record->plies[keep - 1].who == seat) keep--;
+    return keep;
+}
+
+int sk_record_undo(const sk_record *record, int seat) {
+    uint64_t state[SK_STATE_MAX / 8];
+    sk_choice choices[SK_CHOICES_MAX];
+    int barrier = sk_record_barrier(record, seat), keep = record->count;
+    if (sk_record_replay(record, barrier, state, NULL) != SK_OK) return record->count;
+    for (int i = barrier; i < record->count; i++) {
+        if (record->game->legal(state, seat, choices) > 1) keep = i;
+        record->game->apply(state, seat, record->plies[i].action);
+    }
+    return keep;
+}
+
+sk_action sk_fair_draw(const sk_game *game, const void *state, const char *seed) {
+    char memory[SK_SEED_MAX + 24];
+    uint8_t digest[32];
+    uint32_t word = 0;
+    sk_text text;
+    sk_text_init(&text, memory, sizeof memory);
+    sk_text_add(&text, seed);
+    sk_text_char(&text, ':');
+    sk_text_number(&text, ((const sk_head *)state)->ply);
+    sk_sha256(memory, text.length, digest);
+    for (int i = 0; i < 4; i++) word = word << 8 | digest[i];
+    return game->pick(state, SK_CHANCE, word);
+}
+
+int sk_record_fair(const sk_record *record) {
+    uint64_t state[SK_STATE_MAX / 8];
+    if (sk_new(record->game, state, record->players, record->options) != SK_OK) return 1;
+    for (int i = 0; i < record->count; i++) {
+        const sk_ply *ply = &record->plies[i];
+        if (ply->who == SK_CHANCE && sk_fair_draw(record->game, state, record->seed) != ply->action) return i + 1;
+        if (sk_play(record->game, state, ply->who, ply->action) != SK_OK) return i + 1;
+    }
+    return 0;
+}
+
+/* --- writing --- */
+
+static void write_header(const sk_record *record, sk_text *out) {
+    const sk_game *game = record->game;
+    sk_text_add(out, "skerry-record 1\ngame ");
+    sk_text_add(out, game->key);
+    sk_text_add(out, "\nrules ");
+    sk_text_number(out, game->version);
+    sk_text_add(out, "\nplayers ");
+    sk_text_number(out, record->players);
+    sk_text_add(out, "\noptions");
+    for (int i = 0; i < game->option_count; i++) {
+        sk_text_char(out, ' ');
+        sk_text_add(out, game->options[i].key);
+        sk_text_char(out, '=');
+        sk_text_add(out, game->options[i].values[sk_option_get(game, record->options, i)]);
+    }
+    sk_text_char(out, '\n');
+    for (int seat = 0; seat < record->players; seat++) {
+        if (!record->names[seat][0]) continue;
+        sk_text_add(out, "seat ");
+        sk_text_number(out, seat + 1);
+        sk_text_char(out, ' ');
+        sk_text_add(out, record->names[seat]);
+        sk_text_char(out, '\n');
+    }
+    if (record->commitment[0]) {
+        sk_text_add(out, "commitment ");
+        sk_text_add(out, record->commitment);
+        sk_text_char(out, '\n');
+    }
+}
+
+void sk_record_write(const sk_record *record, sk_text *out) {
+    uint64_t state[SK_STATE_MAX / 8];
+    write_header(record, out);
+    sk_text_char(out, '\n');
+    record->game->init(state, record->players, record->options);
+    for (int i = 0; i < record->count; i++) {
+        const sk_ply *ply = &record->plies[i];
+        sk_text_number(out, i + 1);
+        if (ply->who == SK_CHANCE) {
+            sk_text_add(out, " chance ");
+        } else {
+            sk_text_add(out, " seat");
+            sk_text_number(out, ply->who + 1);
+            sk_text_char(out, ' ');
+        }
+        record->game->say(state, ply->who, ply->action, SK_NOTATION, SK_EN, out);
+        sk_text_char(out, '\n');
+        record->game->apply(state, ply->who, ply->action);
+    }
+    sk_text_add(out, "end ");
+    sk_text_hex(out, sk_hash(record->game, state));
+    sk_text_char(out, '\n');
+    if (sk_actor(state) < 0 && record->seed[0]) {
+        sk_text_add(out, "seed ");
+        sk_text_add(out, record->seed);
+        sk_text_char(out, '\n');
+    }
+}
+
+/* --- reading --- */
+
+typedef struct lines {
+    const char *at, *end;
+    int number;                  /* of the line in `line`, from 1 */
+    char line[256];
+} lines;
+
+/* Read the next line; 0 at the end, -1 if it is too long or holds a zero byte. */
+static int next_line(lines *l) {
+    const char *stop;
+    size_t length;
+    if (l->at >= l->end) return 0;
+    stop = (const char *)memchr(l->at, '\n', (size_t)(l->end - l->at));
+    length = (size_t)((stop ? stop : l->end) - l->at);
+    l->number++;
+    if (length >= sizeof l->line || memchr(l->at, 0, length)) return -1;
+    memcpy(l->line, l->at, length);
+    l->line[length] = 0;
+    if (length && l->line[length - 1] == '\r') l->line[length - 1] = 0;
+    l->at = stop ? stop + 1 : l->end;
+    return 1;
+}
+
+/* What follows "word " in the line, or NULL. */
+static const char *after(const char *line, const char *word) {
+    size_t length = strlen(word);
+    if (strncmp(line, word, length) != 0) return NULL;
+    if (!line[length]) return line + length;
+    return line[length] == ' ' ? line + length + 1 : NULL;
+}
+
+/* A decimal number below 100,000, or -1; *end receives where it stops. */
+static int number_at(const char *text, const char **end) {
+    int number = 0, digits = 0;
+    while (*text >= '0' && *text <= '9' && digits++ < 5) number = number * 10 + (*text++ - '0');
+    *end = text;
+    return digits ? number : -1;
+}
+
+static int whole_number(const char *text) {
+    const char *end;
+    int number = number_at(text, &end);
+    return *end ? -1 : number;
+}
+
+static sk_status read_options(sk_record *record, const char *text) {
+    while (*text) {
+        char key[64], value[64];
+        const char *equals = strchr(text, '='), *stop = strchr(text, ' ');
+        if (!stop) stop = text + strlen(text);
+        if (!equals || equals > stop || equals - text >= 64 || stop - equals > 64) return SK_BAD_OPTION;
+        memcpy(key, text, (size_t)(equals - text));
+        key[equals - text] = 0;
+        memcpy(value, equals + 1, (size_t)(stop - equals - 1));
+        value[stop - equals - 1] = 0;
+        if (sk_option_set(record->game, &record->options, key, value) != SK_OK) return SK_BAD_OPTION;
+        text = *stop ? stop + 1 : stop;
+    }
+    return SK_OK;
+}
+
+static sk_status read_name(sk_record *record, const char *text) {
+    int seat = number_at(text, &text);
+    size_t length = *text ? strlen(text + 1) : 0;
+    if (seat < 1 || seat > SK_SEATS || *text != ' ' || length >= SK_NAME_MAX) return SK_BAD_TEXT;
+    for (const char *c = text + 1; *c; c++)
+        if ((uint8_t)*c < ' ' || *c == 0x7f) return SK_BAD_TEXT;
+    memcpy(record->names[seat - 1], text + 1, length + 1);
+    return SK_OK;
+}
+
+/* One line of the header after the first. */
+static sk_status read_header(sk_record *record, const char *line) {
+    const char *rest;
+    if ((rest = after(line, "game"))) {
+        record->game = sk_find(rest);
+        return record->game ? SK_OK : SK_NO_GAME;
+    }
+    if (!record->game) return SK_BAD_TEXT;
+    if ((rest = after(line, "rules"))) return whole_number(rest) == record->game->version ? SK_OK : SK_BAD_VERSION;
+    if ((rest = after(line, "players"))) {
+        int players = whole_number(rest);
+        record->players = (uint8_t)(players > 0 && players <= SK_SEATS ? players : 0);
+        return record->players ? SK_OK : SK_BAD_PLAYERS;
+    }
+    if ((rest = after(line, "options"))) return read_options(record, rest);
+    if ((rest = after(line, "seat"))) return read_name(record, rest);
+    if ((rest = after(line, "commitment"))) {
+        if (strlen(rest) != 64 || strspn(rest, "0123456789abcdef") != 64) return SK_BAD_TEXT;
+        memcpy(record->commitment, rest, 65);
+        return SK_OK;
+    }
+    return SK_BAD_TEXT;
+}
+
+/* "12 seat1 turn A": played into `state` and appended. */
+static sk_status read_ply(sk_record *record, void *state, const char *line) {
+    sk_action action;
+    sk_status status;
+    int who = SK_CHANCE;
+    if (number_at(line, &line) != record->count + 1 || *line++ != ' ') return SK_BAD_TEXT;
+    if (strncmp(line, "seat", 4) == 0) {
+        who = number_at(line + 4, &line) - 1;
+        if (who < 0 || who >= record->players || *line++ != ' ') return SK_BAD_TEXT;
+    } else if (strncmp(line, "chance ", 7) == 0) {
+        line += 7;
+    } else {
+        return SK_BAD_TEXT;
+    }
+    status = sk_parse(record->game, state, who, SK_EN, line, &action);
+    if (status == SK_BAD_TEXT) return SK_ILLEGAL;
+    if (status != SK_OK) return status;
+    record->game->apply(state, who, action);
+    return sk_record_add(record, who, action);
+}
+
+static sk_status read_end(const sk_record *record, const void *state, const char *text) {
+    char memory[17];
+    sk_text hash;
+    sk_text_init(&hash, memory, sizeof memory);
+    sk_text_hex(&hash, sk_hash(record->game, state));
+    return strcmp(memory, text) == 0 ? SK_OK : SK_BAD_HASH;
+}
+
+static sk_status read_seed(sk_record *record, const char *text) {
+    char commitment[65];
+    if (!seed_valid(text)) return SK_BAD_TEXT;
+    commit(text, commitment);
+    if (record->commitment[0] && strcmp(commitment, record->commitment) != 0) return SK_BAD_HASH;
+    return sk_record_seed(record, text);
+}
+
+/* The header up to the blank line, ending with a set-up game in `state`. */
+static sk_status read_top(sk_record *record, lines *l, void *state) {
+    int more = next_line(l);
+    const char *format = more > 0 ? after(l->line, "skerry-record") : NULL;
+    if (!format) return SK_BAD_TEXT;
+    if (whole_number(format) != SK_RECORD_FORMAT) return SK_BAD_VERSION;
+    while ((more = next_line(l)) > 0 && l->line[0]) {
+        sk_status status = read_header(record, l->line);
+        if (status != SK_OK) return status;
+    }
+    if (more < 0 || !record->game) return SK_BAD_TEXT;
+    return sk_new(record->game, state, record->players, record->options);
+}
+
+static sk_status read_body(sk_record *record, lines *l, void *state) {
+    int more, ended = 0;
+    while ((more = next_line(l)) > 0) {
+        const char *rest;
+        sk_status status = SK_OK;
+        if (!l->line[0]) continue;
+        if ((rest = after(l->line, "end"))) {
+            status = read_end(record, state, rest);
+            ended = 1;
+        } else if ((rest = after(l->line, "seed"))) {
+            status = ended ? read_seed(record, rest) : SK_BAD_TEXT;
+        } else {
+            status = ended ? SK_BAD_TEXT : read_ply(record, state, l->line);
+        }
+        if (status != SK_OK) return status;
+    }
+    return more < 0 ? SK_BAD_TEXT : SK_OK;
+}
+
+sk_status sk_record_read(sk_record *record, const char *text, size_t size, int lang, sk_text *error) {
+    uint64_t state[SK_STATE_MAX / 8];
+    lines l = {text, text + size, 0, {0}};
+    sk_status status;
+    memset(record, 0, sizeof *record);
+    status = size > SK_RECORD_TEXT_MAX ? SK_BAD_SIZE : read_top(record, &l, state);
+    if (status == SK_OK) status = read_body(record, &l, state);
+    if (status != SK_OK && error) {
+        SK_SAY(error, lang, sk_words[lang][W_record_line], {"line", NULL, l.number}, {"why", sk_status_text(status, lang), 0});
+    }
+    return status;
+}
+
+/* --- position ids --- */
+
+static const char digits64[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+enum { POSITION_BYTES_MAX = 2 * SK_STATE_MAX + 64 };
+
+/* Runs of 0 and of 255 become (value, length - 1). */
+static size_t pack(const uint8_t *in, size_t size, uint8_t *out) {
+    size_t length = 0;
+    for (size_t i = 0; i < size;) {
+        size_t run = 1;
+        out[length++] = in[i];
+        if (in[i] == 0 || in[i] == 255) {
+            while (i + run < size && run < 256 && in[i + run] == in[i]) run++;
+            out[length++] = (uint8_t)(run - 1);
+        }
+        i += run;
+    }
+    return length;
+}
+
+/* The opposite of pack; 0 if it does not give exactly `wanted` bytes. */
+static int unpack(const uint8_t *in, size_t size, uint8_t *out, size_t wanted) {
+    size_t length = 0;
+    for (size_t i = 0; i < size; i++) {
+        uint8_t value = in[i];
+        size_t run = 1;
+        if (value == 0 || value == 255) {
+            if (++i == size) return 0;
+            run = (size_t)in[i] + 1;
+        }
+        if (length + run > wanted) return 0;
+        memset(out + length, value, run);
+        length += run;
+    }
+    return length == wanted;
+}
+
+void sk_position_write(const sk_game *game, const void *state, sk_text *out) {
+    uint8_t bytes[POSITION_BYTES_MAX], packed[2 * POSITION_BYTES_MAX];
+    size_t size = pack(bytes, sk_write(game, state, bytes), packed);
+    uint32_t held = 0;
+    int bits = 0;
+    sk_text_add(out, game->key);
+    sk_text_char(out, ':');
+    for (size_t i = 0; i < size; i++) {
+        held = held << 8 | packed[i];
+        for (bits += 8; bits >= 6; bits -= 6) sk_text_char(out, digits64[held >> (bits - 6) & 63]);
+    }
+    if (bits) sk_text_char(out, digits64[held << (6 - bits) & 63]);
+}
+
+sk_status sk_position_read(const char *text, const sk_game **game, void *state) {
+    uint8_t bytes[POSITION_BYTES_MAX], packed[2 * POSITION_BYTES_MAX];
+    const char *colon = strchr(text, ':');
+    char key[64];
+    size_t size = 0;
+    uint32_t held = 0;
+    int bits = 0;
+    if (!colon || colon - text >= (int)sizeof key) return SK_BAD_TEXT;
+    memcpy(key, text, (size_t)(colon - text));
+    key[colon - text] = 0;
+    if (!(*game = sk_find(key))) return SK_NO_GAME;
+    for (const char *c = colon + 1; *c; c++) {
+        const char *digit = strchr(digits64, *c);
+        if (!digit) return SK_BAD_TEXT;
+        held = held << 6 | (uint32_t)(digit - digits64);
+        if ((bits += 6) >= 8) {
+            if (size == sizeof packed) return SK_BAD_SIZE;
+            packed[size++] = (uint8_t)(held >> (bits -= 8));
+        }
+    }
+    if (!unpack(packed, size, bytes, sk_write_size(*game))) return SK_BAD_SIZE;
+    return sk_read(*game, state, bytes, sk_write_size(*game));
+}

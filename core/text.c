@@ -1,0 +1,159 @@
+/* text.c - bounded text, messages with named places, and the comparison behind typed moves.
+ *
+ * Invariant: length < size and at[length] == 0 after every call.
+ */
+#include "skerry/text.h"
+
+void sk_text_init(sk_text *text, char *memory, size_t size) {
+    text->at = memory;
+    text->size = size;
+    text->length = 0;
+    text->cut = 0;
+    memory[0] = 0;
+}
+
+void sk_text_bytes(sk_text *text, const char *bytes, size_t length) {
+    size_t room = text->size - 1 - text->length;
+    if (length > room) {
+        text->cut = 1;
+        length = room;
+        while (length > 0 && ((uint8_t)bytes[length] & 0xc0) == 0x80) length--;
+    }
+    memcpy(text->at + text->length, bytes, length);
+    text->length += length;
+    text->at[text->length] = 0;
+}
+
+void sk_text_add(sk_text *text, const char *string) {
+    sk_text_bytes(text, string, strlen(string));
+}
+
+void sk_text_char(sk_text *text, char c) {
+    sk_text_bytes(text, &c, 1);
+}
+
+void sk_text_number(sk_text *text, int64_t number) {
+    char digits[20];
+    int at = (int)sizeof digits;
+    uint64_t rest = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
+    do {
+        digits[--at] = (char)('0' + rest % 10);
+        rest /= 10;
+    } while (rest);
+    if (number < 0) sk_text_char(text, '-');
+    sk_text_bytes(text, digits + at, sizeof digits - (size_t)at);
+}
+
+void sk_text_hex(sk_text *text, uint64_t number) {
+    for (int shift = 60; shift >= 0; shift -= 4) sk_text_char(text, "0123456789abcdef"[(number >> shift) & 15]);
+}
+
+/* The argument named by the `length` bytes at `name`, or NULL. */
+static const sk_arg *find_arg(const sk_arg *args, int count, const char *name, size_t length) {
+    for (int i = 0; i < count; i++)
+        if (strlen(args[i].name) == length && memcmp(args[i].name, name, length) == 0) return &args[i];
+    return NULL;
+}
+
+/* Append one half of "{n|one|many}", with "#" standing for the number. */
+static void add_plural(sk_text *text, const char *from, const char *end, long number) {
+    for (const char *c = from; c < end; c++) {
+        if (*c == '#') sk_text_number(text, number);
+        else sk_text_char(text, *c);
+    }
+}
+
+/* Append what stands between braces: `place` .. `end`. */
+static void add_place(sk_text *text, int lang, const char *place, const char *end, const sk_arg *args, int count) {
+    const char *bar = (const char *)memchr(place, '|', (size_t)(end - place));
+    const sk_arg *arg = find_arg(args, count, place, (size_t)((bar ? bar : end) - place));
+    if (!arg) {
+        sk_text_bytes(text, place - 1, (size_t)(end - place) + 2);
+    } else if (!bar) {
+        if (arg->text) sk_text_add(text, arg->text);
+        else sk_text_number(text, arg->number);
+    } else {
+        const char *second = (const char *)memchr(bar + 1, '|', (size_t)(end - bar - 1));
+        int one = arg->number == 1 || (lang == SK_FR && arg->number == 0);
+        if (!second) add_plural(text, bar + 1, end, arg->number);
+        else if (one) add_plural(text, bar + 1, second, arg->number);
+        else add_plural(text, second + 1, end, arg->number);
+    }
+}
+
+void sk_text_message(sk_text *text, int lang, const char *pattern, const sk_arg *args, int count) {
+    while (*pattern) {
+        const char *open = strchr(pattern, '{');
+        const char *close = open ? strchr(open, '}') : NULL;
+        if (!close) {
+            sk_text_add(text, pattern);
+            return;
+        }
+        sk_text_bytes(text, pattern, (size_t)(open - pattern));
+        add_place(text, lang, open + 1, close, args, count);
+        pattern = close + 1;
+    }
+}
+
+void sk_text_json(sk_text *text, const char *string) {
+    sk_text_char(text, '"');
+    for (; *string; string++) {
+        uint8_t c = (uint8_t)*string;
+        if (c == '"' || c == '\\') {
+            sk_text_char(text, '\\');
+            sk_text_char(text, (char)c);
+        } else if (c < 0x20 || c == 0x7f) {
+            sk_text_add(text, "\\u00");
+            sk_text_char(text, "0123456789abcdef"[c >> 4]);
+            sk_text_char(text, "0123456789abcdef"[c & 15]);
+        } else {
+            sk_text_char(text, (char)c);
+        }
+    }
+    sk_text_char(text, '"');
+}
+
+/* Latin letters U+00C0 .. U+00FF without their accents; a point keeps the character as it is. */
+static const char plain_letters[] = "aaaaaa.ceeeeiiii.nooooo.ouuuuy..aaaaaa.ceeeeiiii.nooooo.ouuuuy.y";
+
+/* Next character of a text as sk_text_alike compares it; 0 at the end. `*held` carries a space or the second half of an
+ * oe ligature to the next call. */
+static int next_folded(const char **at, int *held) {
+    const uint8_t *c = (const uint8_t *)*at;
+    if (*held) {
+        int h = *held;
+        *held = 0;
+        return h;
+    }
+    if (*c == ' ' || *c == '\t') {
+        while (*c == ' ' || *c == '\t') c++;
+        *at = (const char *)c;
+        return *c ? ' ' : 0;
+    }
+    if (c[0] == 0xc3 && c[1] >= 0x80 && c[1] <= 0xbf && plain_letters[c[1] - 0x80] != '.') {
+        *at += 2;
+        return plain_letters[c[1] - 0x80];
+    }
+    if (c[0] == 0xc5 && (c[1] == 0x92 || c[1] == 0x93)) {
+        *at += 2;
+        *held = 'e';
+        return 'o';
+    }
+    if (c[0] == 0xe2 && c[1] == 0x80 && c[2] == 0x99) {
+        *at += 3;
+        return '\'';
+    }
+    if (*c) (*at)++;
+    return *c >= 'A' && *c <= 'Z' ? *c + 32 : *c;
+}
+
+int sk_text_alike(const char *a, const char *b) {
+    int held_a = 0, held_b = 0;
+    while (*a == ' ' || *a == '\t') a++;
+    while (*b == ' ' || *b == '\t') b++;
+    for (;;) {
+        int x = next_folded(&a, &held_a), y = next_folded(&b, &held_b);
+        if (x != y) return 0;
+        if (!x) return 1;
+    }
+}

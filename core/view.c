@@ -1,0 +1,64 @@
+/* view.c - what a viewer sees, the hash, and the check of a state: all derived from the field table. */
+#include "field.h"
+
+/* 1 if `viewer` (without its recall bit) may see element `index` of the field. */
+static int visible(const sk_game *game, const void *state, int viewer, int field_index, int index) {
+    const sk_field *field = &game->fields[field_index];
+    int seat = viewer & ~SK_RECALL, recall = (viewer & SK_RECALL) != 0;
+    int own = field->per_seat && index / field->count == seat;
+    switch (field->sight) {
+    case SK_PUBLIC: return 1;
+    case SK_OWNER: return own;
+    case SK_SCREEN: return own || recall;
+    case SK_MEMORY: return recall;
+    case SK_DEPENDS: return game->sees(state, viewer, field_index, index);
+    default: return 0;
+    }
+}
+
+void sk_view(const sk_game *game, const void *state, int viewer, void *view) {
+    uint64_t out[SK_STATE_MAX / 8];
+    memcpy(out, state, game->state_size);
+    if (viewer != SK_FULL) {
+        for (int f = 0; f < game->field_count; f++) {
+            const sk_field *field = &game->fields[f];
+            if (field->sight == SK_PUBLIC) continue;
+            for (int i = 0; i < field_elements(field); i++)
+                if (!visible(game, state, viewer, f, i)) field_set(field, out, i, field_hidden(field));
+        }
+        ((sk_head *)(void *)out)->viewer = (uint8_t)viewer;
+    }
+    memcpy(view, out, game->state_size);
+}
+
+uint64_t sk_hash(const sk_game *game, const void *state) {
+    const uint8_t *bytes = (const uint8_t *)state;
+    uint64_t hash = 0x736b657272790001u + game->state_size;
+    for (size_t i = 0; i < game->state_size; i += 8) {
+        uint64_t word = 0;
+        memcpy(&word, bytes + i, game->state_size - i < 8 ? game->state_size - i : 8);
+        hash = (hash ^ word) * 0x9fb21c651e98df25u;
+        hash ^= hash >> 32;
+    }
+    return hash;
+}
+
+/* 1 if the viewer byte names a seat of the table, the table itself, or nobody (a full state). */
+static int viewer_known(const sk_head *head) {
+    int seat = head->viewer & ~SK_RECALL;
+    return head->viewer == SK_FULL || seat < head->players || seat == SK_TABLE_VIEW;
+}
+
+int sk_check(const sk_game *game, const void *state) {
+    const sk_head *head = (const sk_head *)state;
+    uint8_t copy[SK_STATE_MAX];
+    if (head->game != game->id || head->version != game->version) return -1;
+    if (head->players < game->players_min || head->players > game->players_max) return -2;
+    if (!sk_options_valid(game, head->options) || !game->fits(head->players, head->options)) return -3;
+    if (head->step >= game->step_count || head->ply > game->plies_max) return -4;
+    if (head->actors != 1 << SK_CHANCE && head->actors >> head->players) return -5;
+    if (!viewer_known(head)) return -6;
+    if (head->viewer == SK_FULL) return game->check(state);
+    sk_view(game, state, head->viewer, copy);
+    return memcmp(copy, state, game->state_size) == 0 ? 0 : -7;
+}

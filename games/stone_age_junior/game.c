@@ -1,0 +1,112 @@
+/* game.c - Stone Age Junior: the row that ties rules, eyes, text and computer players together. */
+#include <assert.h>
+
+#include "rules.c"
+#include "skerry/playout.h"
+#include "skerry/ai.h"
+#include "stone_age_junior_words.h"
+
+static_assert(sizeof(saj_state) == 120, "the state has no padding");
+
+SK_PLAYOUT(playout, saj_state)
+
+static const char *const faces[] = {"1", "2", "3", "4", "5", "6", "site", "dog", "tooth", "berry", "pot", "arrowhead", "fish", "trade"};
+
+#define AT(member) (uint16_t) offsetof(saj_state, member)
+#define STORE(member) (uint16_t)(offsetof(saj_state, store) + offsetof(saj_store, member))
+
+static const sk_field fields[SAJ_FIELDS] = {
+    {"tokens", AT(token), 1, SK_DEPENDS, SAJ_SLOTS, 1, 0, 0, 0, SAJ_SLOTS, faces},
+    {"tokens_up", AT(up), 2, SK_PUBLIC, 1, 1, 0, 0, 0, 0, NULL},
+    {"faces_never_shown", AT(faces_left), 2, SK_DEPENDS, 1, 1, 0, 0, 0, 0, NULL},
+    {"huts_never_shown", AT(huts_left), 2, SK_PUBLIC, 1, 1, 0, 0, 0, 0, NULL},
+    {"huts_on_offer", AT(offer), 1, SK_PUBLIC, SAJ_PILES, 1, 0, 0, 0, 0, NULL},
+    {"huts_in_piles", AT(pile), 1, SK_PUBLIC, SAJ_PILES, 1, 0, 0, 0, 0, NULL},
+    {"positions", AT(position), 1, SK_PUBLIC, 1, SAJ_SEATS, 1, 1, 0, 0, NULL},
+    {"active", AT(active), 1, SK_PUBLIC, 1, 1, 0, 0, 0, 0, NULL},
+    {"winner", AT(winner), 1, SK_PUBLIC, 1, 1, 0, 0, 0, 0, NULL},
+    {"huts_built", AT(huts), 1, SK_PUBLIC, 3, SAJ_SEATS, 3, 1, 0, 0, NULL},
+    {"ghosts", AT(ghost), 1, SK_PUBLIC, SAJ_SLOTS, 1, 0, 0, 0, 0, NULL},
+    {"slot_turning", AT(turning), 1, SK_PUBLIC, 1, 1, 0, 0, 0, 0, NULL},
+    {"pile_revealing", AT(revealing), 1, SK_PUBLIC, 1, 1, 0, 0, 0, 0, NULL},
+    {"stock", AT(stock), 1, SK_PUBLIC, SAJ_KINDS, 1, 0, 0, 0, 0, NULL},
+    {"dogs_on_board", AT(kennel), 1, SK_PUBLIC, 1, 1, 0, 0, 0, 0, NULL},
+    {"trading_place", AT(pool), 1, SK_PUBLIC, SAJ_KINDS, 1, 0, 0, 0, 0, NULL},
+    {"face_turned", AT(shown), 1, SK_PUBLIC, 1, 1, 0, 0, 0, SAJ_SLOTS, faces},
+    {"goods", STORE(goods), 1, SK_DEPENDS, SAJ_KINDS, SAJ_SEATS, sizeof(saj_store), 1, 0, 0, NULL},
+    {"dogs", STORE(dogs), 1, SK_PUBLIC, 1, SAJ_SEATS, sizeof(saj_store), 1, 0, 0, NULL},
+    {"hut_count", STORE(built), 1, SK_PUBLIC, 1, SAJ_SEATS, sizeof(saj_store), 1, 0, 0, NULL},
+    {"goods_count", STORE(held), 1, SK_DEPENDS, 1, SAJ_SEATS, sizeof(saj_store), 1, 0, 0, NULL},
+};
+
+static const char *const start_values[] = {"random", "1", "2", "3", "4"};
+static const char *const memory_values[] = {"off", "fading", "full"};
+static const char *const goods_values[] = {"hidden", "number", "open"};
+static const char *const exchange_values[] = {"player", "automatic"};
+static const char *const reset_values[] = {"exchange", "shuffle"};
+static const char *const huts_values[] = {"3", "2"};
+
+static const sk_option options[] = {
+    {"start", SAJ_OPT_START, 3, 5, start_values},                /* R10 */
+    {"memory_aid", SAJ_OPT_MEMORY, 2, 3, memory_values},         /* V1 */
+    {"opponents_goods", SAJ_OPT_GOODS, 2, 3, goods_values},      /* V2 */
+    {"exchange", SAJ_OPT_EXCHANGE, 1, 2, exchange_values},       /* V3 */
+    {"reset", SAJ_OPT_RESET, 1, 2, reset_values},                /* V4 */
+    {"huts_to_win", SAJ_OPT_HUTS, 1, 2, huts_values},            /* V5 */
+};
+
+static const char *const steps[SAJ_STEPS] = {"setup-hut", "setup-start", "flip", "token", "trade", "steal",
+                                             "build", "hut", "exchange", "exchange-drawn", "over"};
+
+const sk_game stone_age_junior = {
+    .key = "stone-age-junior",
+    .prefix = "stone_age_junior",
+    .title = {"Stone Age Junior", "L'Âge de pierre junior"},
+    .summary = {"Turn forest tokens, remember where they lie, be the first to build three huts.",
+                "Retournez des jetons Forêt, retenez leur place, construisez trois huttes avant les autres."},
+    .id = 1,
+    .version = 1,
+    .players_min = 2,
+    .players_max = SAJ_SEATS,
+    .minutes = 15,
+    .secrets = 1,
+    .state_size = sizeof(saj_state),
+    .actions = SAJ_ACTIONS,
+    .outcomes = SAJ_OUTCOMES,
+    .choices_max = 121,
+    .plies_max = 4 + 5 * SAJ_TURNS_MAX,
+    .features = SAJ_FEATURES,
+    .fields = fields,
+    .field_count = SAJ_FIELDS,
+    .options = options,
+    .option_count = sizeof options / sizeof options[0],
+    .steps = steps,
+    .step_count = SAJ_STEPS,
+    .rules = stone_age_junior_rules,
+    .rule_count = STONE_AGE_JUNIOR_RULE_COUNT,
+    .fits = fits,
+    .init = init,
+    .legal = legal,
+    .pick = pick,
+    .apply = apply,
+    .score = score,
+    .rank = rank,
+    .check = check,
+    .sees = sees,
+    .fill = fill,
+    .playout = playout,
+    .observe = saj_observe,
+    .appeal = saj_appeal,
+    .value = saj_value,
+    .minds = saj_minds,
+    .mind_count = SAJ_MINDS,
+    .curtain = saj_curtain,
+    .say = saj_say,
+    .why = saj_why,
+    .ask = saj_ask,
+    .breakdown = saj_breakdown,
+    .verdict = saj_verdict,
+    .broken = saj_broken,
+    .describe = saj_describe,
+    .draw = saj_draw,
+};

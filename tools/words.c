@@ -1,0 +1,196 @@
+/* words.c - build step: turns the message files of one folder into a C header and a C table.
+ *
+ *   words NAME OUT.h OUT.c en.json fr.json [RULES.md RULES.fr.md]
+ *
+ * Messages: flat JSON objects with the same keys in both languages. Rules: items "- **R24** text" of the two rule books,
+ * continuation lines indented by two spaces, the same numbers in the same order. Anything missing on one side is an error
+ * that names the key, so no language can fall behind.
+ */
+#include <ctype.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "../core/scan.h"
+
+enum { KEYS_MAX = 4000, RULES_MAX = 600 };
+
+typedef struct message {
+    char key[96];
+    char *text[SK_LANGS];
+} message;
+
+static message messages[KEYS_MAX], rules[RULES_MAX];
+static int message_count, rule_count;
+
+static void fail(const char *pattern, ...) {
+    va_list args;
+    va_start(args, pattern);
+    fputs("words: ", stderr);
+    vfprintf(stderr, pattern, args);
+    fputc('\n', stderr);
+    va_end(args);
+    exit(1);
+}
+
+static char *slurp(const char *path, size_t *size) {
+    FILE *file = fopen(path, "rb");
+    char *text = malloc(1 << 22);
+    if (!file || !text) fail("cannot read %s", path);
+    *size = fread(text, 1, (1 << 22) - 1, file);
+    text[*size] = 0;
+    fclose(file);
+    return text;
+}
+
+static char *copy(const char *text, size_t length) {
+    char *out = malloc(length + 1);
+    if (!out) fail("out of memory");
+    memcpy(out, text, length);
+    out[length] = 0;
+    return out;
+}
+
+/* The entry with this key, made if `lang` is the first language. */
+static message *entry(message *table, int *count, int limit, const char *key, int lang, const char *path) {
+    for (int i = 0; i < *count; i++) {
+        if (strcmp(table[i].key, key) != 0) continue;
+        if (table[i].text[lang]) fail("%s: %s stands twice", path, key);
+        return &table[i];
+    }
+    if (lang != SK_EN) fail("%s: %s is missing in English", path, key);
+    if (*count == limit || strlen(key) >= sizeof table[0].key) fail("%s: too many keys, or too long: %s", path, key);
+    strcpy(table[*count].key, key);
+    return &table[(*count)++];
+}
+
+static void read_messages(const char *path, int lang) {
+    static char key[96], text[1 << 16];
+    size_t size;
+    scan in;
+    char *json = slurp(path, &size);
+    scan_init(&in, json, size);
+    scan_expect(&in, '{');
+    do {
+        scan_string(&in, key, sizeof key);
+        scan_expect(&in, ':');
+        scan_string(&in, text, sizeof text);
+        if (in.failed) fail("%s: bad JSON near key %s", path, key);
+        entry(messages, &message_count, KEYS_MAX, key, lang, path)->text[lang] = copy(text, strlen(text));
+    } while (scan_char(&in, ','));
+    scan_expect(&in, '}');
+    if (!scan_done(&in)) fail("%s: bad JSON after key %s", path, key);
+    free(json);
+}
+
+/* One item of a rule book: number, and text with its continuation lines joined. */
+static const char *read_rule(const char *line, int lang, const char *path) {
+    static char key[96], text[1 << 14];
+    const char *close = strstr(line + 4, "**");
+    size_t length = 0;
+    if (!close || close - line - 4 >= (int)sizeof key) fail("%s: bad rule: %.60s", path, line);
+    snprintf(key, sizeof key, "%.*s", (int)(close - line - 4), line + 4);
+    line = close + 2;
+    do {
+        size_t end = strcspn(line, "\n");
+        while (*line == ' ' && end) line++, end--;
+        if (length + end + 2 > sizeof text) fail("%s: rule %s is too long", path, key);
+        if (length) text[length++] = ' ';
+        memcpy(text + length, line, end);
+        length += end;
+        line += end + (line[end] == '\n');
+    } while (line[0] == ' ' && line[1] == ' ');
+    entry(rules, &rule_count, RULES_MAX, key, lang, path)->text[lang] = copy(text, length);
+    return line;
+}
+
+static void read_rules(const char *path, int lang) {
+    size_t size;
+    char *book = slurp(path, &size);
+    for (const char *line = book; *line;) {
+        if (strncmp(line, "- **", 4) == 0 && isalpha((unsigned char)line[4])) {
+            line = read_rule(line, lang, path);
+        } else {
+            line += strcspn(line, "\n");
+            line += *line == '\n';
+        }
+    }
+    free(book);
+}
+
+static void write_string(FILE *out, const char *text) {
+    fputc('"', out);
+    for (; *text; text++) {
+        if (*text == '"' || *text == '\\') fputc('\\', out);
+        if (*text == '\n') fputs("\\n", out);
+        else fputc(*text, out);
+    }
+    fputc('"', out);
+}
+
+static void complete(const message *table, int count, const char *what) {
+    for (int i = 0; i < count; i++)
+        if (!table[i].text[SK_FR]) fail("%s %s is missing in French", what, table[i].key);
+}
+
+static void write_header(const char *path, const char *name) {
+    FILE *out = fopen(path, "w");
+    if (!out) fail("cannot write %s", path);
+    fprintf(out, "/* Made by tools/words from the message files of %s. */\n#ifndef WORDS_%s_H\n#define WORDS_%s_H\n", name, name, name);
+    fprintf(out, "#include \"skerry/skerry.h\"\nenum {\n");
+    for (int i = 0; i < message_count; i++) {
+        fputs("    W_", out);
+        for (const char *c = messages[i].key; *c; c++) fputc(*c == '.' || *c == '-' ? '_' : *c, out);
+        fputs(",\n", out);
+    }
+    fprintf(out, "    W_COUNT\n};\nextern const char *const %s_words[SK_LANGS][W_COUNT];\n", name);
+    if (rule_count) {
+        fprintf(out, "extern const sk_rule %s_rules[];\nenum { ", name);
+        for (const char *c = name; *c; c++) fputc(toupper((unsigned char)*c), out);
+        fprintf(out, "_RULE_COUNT = %d };\n", rule_count);
+    }
+    fputs("#endif\n", out);
+    fclose(out);
+}
+
+static void write_table(const char *path, const char *name, const char *header) {
+    FILE *out = fopen(path, "w");
+    const char *slash = strrchr(header, '/');
+    if (!out) fail("cannot write %s", path);
+    fprintf(out, "/* Made by tools/words. */\n#include \"%s\"\n", slash ? slash + 1 : header);
+    fprintf(out, "const char *const %s_words[SK_LANGS][W_COUNT] = {\n", name);
+    for (int lang = 0; lang < SK_LANGS; lang++) {
+        fputs("{\n", out);
+        for (int i = 0; i < message_count; i++) {
+            write_string(out, messages[i].text[lang]);
+            fputs(",\n", out);
+        }
+        fputs("},\n", out);
+    }
+    fputs("};\n", out);
+    if (rule_count) fprintf(out, "const sk_rule %s_rules[] = {\n", name);
+    for (int i = 0; i < rule_count; i++) {
+        fprintf(out, "{\"%s\", {", rules[i].key);
+        write_string(out, rules[i].text[SK_EN]);
+        fputs(", ", out);
+        write_string(out, rules[i].text[SK_FR]);
+        fputs("}},\n", out);
+    }
+    if (rule_count) fputs("};\n", out);
+    fclose(out);
+}
+
+int main(int argc, char **argv) {
+    if (argc != 6 && argc != 8) fail("usage: words NAME OUT.h OUT.c en.json fr.json [RULES.md RULES.fr.md]");
+    read_messages(argv[4], SK_EN);
+    read_messages(argv[5], SK_FR);
+    complete(messages, message_count, "message");
+    if (argc == 8) {
+        read_rules(argv[6], SK_EN);
+        read_rules(argv[7], SK_FR);
+        complete(rules, rule_count, "rule");
+    }
+    write_header(argv[2], argv[1]);
+    write_table(argv[3], argv[1], argv[2]);
+    return 0;
+}
