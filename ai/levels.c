@@ -1,11 +1,25 @@
-/* levels.c - seating computer players: a game's own levels, or two that need nothing but its rules.
+/* levels.c - seating computer players: a game's own levels, and those that search.
  *
  * A bot is handed views only; this file is the one place that makes them.
  */
-#include "skerry/ai.h"
+#define _POSIX_C_SOURCE 200809L
+#include <stdlib.h>
+#include <time.h>
+
+#include "search.h"
 #include "skerry/bits.h"
 #include "skerry/text.h"
 #include "i18n/words.h"
+
+enum { POOL_NODES = 1 << 18, LEVEL_MS = 950, EXPERT_MS = 2900, CHUNK = 64 };
+
+/* A search together with its pool. */
+typedef struct thinker {
+    search search;
+    search_node nodes[POOL_NODES];
+} thinker;
+
+/* --- players that look no further than their nose --- */
 
 static sk_action choose_random(const sk_game *game, int seat, const void *view, uint64_t *rng) {
     return game->pick(view, seat, (uint32_t)(sk_random(rng) >> 32));
@@ -27,24 +41,47 @@ static sk_action choose_greedy(const sk_game *game, int seat, const void *view, 
     return chosen;
 }
 
-/* Levels of games without minds of their own. Their traits are the choosing function: they keep no memory. */
-typedef sk_action (*chooser)(const sk_game *game, int seat, const void *view, uint64_t *rng);
-static const chooser by_lot = choose_random, by_appeal = choose_greedy;
+/* --- levels --- */
 
-static const sk_mind common[] = {
-    {"random", {"Plays any legal move.", "Joue n'importe quel coup permis."}, 0, &by_lot, NULL, NULL, NULL},
-    {"greedy", {"Takes what looks best at once.", "Prend ce qui paraît le meilleur sur le moment."}, 0, &by_appeal, NULL, NULL, NULL},
+/* Iterations, playout plies, steer, explore, trust, noise: for games that bring no styles of their own. */
+static const sk_style common_styles[5] = {
+    {16, 40, 0, 1500, 300, 400},
+    {80, 60, 0, 1500, 500, 150},
+    {400, 60, 0, 1500, 600, 0},
+    {3000, 60, 0, 1500, 700, 0},
+    {12000, 60, 0, 1500, 700, 0},
 };
 
-int sk_levels(const sk_game *game, const sk_mind *out[16]) {
+enum { RANDOM, GREEDY, BEGINNER, EXPERT = BEGINNER + 4, COMMON };
+
+static const sk_mind common[COMMON] = {
+    {"random", {"Plays any legal move.", "Joue n'importe quel coup permis."}, 0, NULL, NULL, NULL, NULL},
+    {"greedy", {"Takes what looks best at once.", "Prend ce qui paraît le meilleur sur le moment."}, 0, NULL, NULL, NULL, NULL},
+    {"beginner", {"Thinks a little and often errs.", "Réfléchit un peu et se trompe souvent."}, 1, NULL, NULL, NULL, NULL},
+    {"easy", {"Thinks ahead a little, sometimes errs.", "Réfléchit un peu à l'avance, se trompe parfois."}, 1, NULL, NULL, NULL, NULL},
+    {"medium", {"A steady player for a relaxed evening.", "Un adversaire régulier pour une soirée détendue."}, 1, NULL, NULL, NULL, NULL},
+    {"hard", {"Looks well ahead; beat it if you can.", "Voit loin ; battez-le si vous pouvez."}, 1, NULL, NULL, NULL, NULL},
+    {"expert", {"Thinks up to three seconds about a move.", "Réfléchit jusqu'à trois secondes par coup."}, 1, NULL, NULL, NULL, NULL},
+};
+
+int sk_levels(const sk_game *game, const sk_mind *out[SK_LEVELS_MAX]) {
     int count = 0;
-    for (int i = 0; i < 2 && !game->mind_count; i++) out[count++] = &common[i];
-    for (int i = 0; i < game->mind_count && count < 16; i++) out[count++] = &game->minds[i];
+    for (int i = 0; i < game->mind_count && count < SK_LEVELS_MAX - 1; i++) out[count++] = &game->minds[i];
+    for (int i = game->mind_count ? EXPERT : RANDOM; i < COMMON && count < SK_LEVELS_MAX; i++) out[count++] = &common[i];
     return count;
 }
 
+/* Index in `common`, or -1 for a mind of the game's own. */
+static int common_index(const sk_mind *mind) {
+    return mind >= common && mind < common + COMMON ? (int)(mind - common) : -1;
+}
+
+static const sk_style *style_of(const sk_game *game, const sk_mind *mind) {
+    return (game->styles ? game->styles : common_styles) + (common_index(mind) - BEGINNER);
+}
+
 sk_status sk_bot_open(sk_bot *bot, const sk_game *game, const char *level, int seat, uint64_t seed) {
-    const sk_mind *minds[16];
+    const sk_mind *minds[SK_LEVELS_MAX];
     int count = sk_levels(game, minds);
     for (int i = 0; i < count; i++) {
         if (strcmp(minds[i]->name, level) != 0) continue;
@@ -54,9 +91,20 @@ sk_status sk_bot_open(sk_bot *bot, const sk_game *game, const char *level, int s
         bot->seat = seat;
         bot->rng = sk_random_seed(seed ^ 0x626f74, (uint64_t)seat);
         if (bot->mind->start) bot->mind->start(bot->mind, bot->memory, seat);
+        if (common_index(bot->mind) >= BEGINNER) {
+            thinker *t = (thinker *)malloc(sizeof *t);
+            if (!t) return SK_BAD_SIZE;
+            search_init(&t->search, game, style_of(game, bot->mind), seat, bot->rng, t->nodes, POOL_NODES);
+            bot->search = t;
+        }
         return SK_OK;
     }
     return SK_BAD_TEXT;
+}
+
+void sk_bot_close(sk_bot *bot) {
+    free(bot->search);
+    bot->search = NULL;
 }
 
 static int viewer(const sk_bot *bot) {
@@ -65,76 +113,116 @@ static int viewer(const sk_bot *bot) {
 
 void sk_bot_watch(sk_bot *bot, const void *state, int who, sk_action action) {
     uint64_t view[SK_STATE_MAX / 8];
+    if (bot->search) search_follow(&((thinker *)bot->search)->search, action);
     if (!bot->mind->watch) return;
     sk_view(bot->game, state, viewer(bot), view);
     bot->mind->watch(bot->mind, bot->memory, bot->seat, who, action, view, &bot->rng);
 }
 
+/* Milliseconds of a clock that only goes forward; 0 where there is none. */
+static uint64_t now_ms(void) {
+#ifdef __wasm__
+    return 0;
+#else
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
+#endif
+}
+
+/* Search until the budget is spent: iterations, or milliseconds looked at once a chunk. */
+static void think(search *s, sk_budget budget) {
+    uint64_t start = now_ms();
+    uint32_t left = budget.iterations ? budget.iterations : UINT32_MAX;
+    while (left) {
+        uint32_t chunk = left < CHUNK ? left : CHUNK;
+        search_run(s, chunk);
+        left -= chunk;
+        if (budget.ms && now_ms() - start >= budget.ms) return;
+    }
+}
+
+static sk_action choose_searching(sk_bot *bot, const void *view) {
+    search *s = &((thinker *)bot->search)->search;
+    sk_choice choices[SK_CHOICES_MAX];
+    sk_budget budget = bot->budget;
+    if (bot->game->legal(view, bot->seat, choices) == 1) return choices[0].action;
+    if (!budget.ms && !budget.iterations) {
+        budget.iterations = s->style->iterations;
+        budget.ms = common_index(bot->mind) == EXPERT ? EXPERT_MS : LEVEL_MS;
+    }
+    search_begin(s, view);
+    think(s, budget);
+    return search_choose(s);
+}
+
 sk_action sk_bot_choose(sk_bot *bot, const void *state) {
     uint64_t view[SK_STATE_MAX / 8];
     sk_view(bot->game, state, viewer(bot), view);
-    if (!bot->mind->choose) return (*(const chooser *)bot->mind->traits)(bot->game, bot->seat, view, &bot->rng);
-    return bot->mind->choose(bot->mind, bot->memory, bot->seat, view, &bot->rng);
+    if (bot->search) return choose_searching(bot, view);
+    if (bot->mind->choose) return bot->mind->choose(bot->mind, bot->memory, bot->seat, view, &bot->rng);
+    if (common_index(bot->mind) == GREEDY) return choose_greedy(bot->game, bot->seat, view, &bot->rng);
+    return choose_random(bot->game, bot->seat, view, &bot->rng);
 }
 
-/* What a choice gains, in words: the change of the estimated points. */
-static void explain(int32_t gain, int lang, char *out, size_t size) {
+/* --- hints --- */
+
+/* Thousandths as "-1.5", with the decimal sign of the language. */
+static const char *decimal(char *out, size_t size, int32_t thousandths, int lang) {
     sk_text text;
-    long whole = gain / 1000, tenth = gain % 1000 / 100;
-    char number[32];
-    sk_text digits;
-    sk_text_init(&digits, number, sizeof number);
-    if (gain < 0) sk_text_char(&digits, '-');
-    sk_text_number(&digits, whole < 0 ? -whole : whole);
-    sk_text_char(&digits, lang == SK_FR ? ',' : '.');
-    sk_text_number(&digits, tenth < 0 ? -tenth : tenth);
+    int32_t tenths = (thousandths < 0 ? -thousandths : thousandths) / 100;
     sk_text_init(&text, out, size);
-    SK_SAY(&text, lang, sk_words[lang][W_hint_gain], {"points", number, 0});
+    sk_text_char(&text, thousandths < 0 ? '-' : '+');
+    sk_text_number(&text, tenths / 10);
+    sk_text_char(&text, lang == SK_FR ? ',' : '.');
+    sk_text_number(&text, tenths % 10);
+    return out;
 }
 
-/* Estimated points of `seat` after `action`, averaged over the chance that follows at once. */
-static int32_t look_ahead(const sk_game *game, const void *state, int seat, sk_action action, uint64_t *rng) {
-    int64_t sum = 0;
-    enum { SAMPLES = 8 };
-    for (int i = 0; i < SAMPLES; i++) {
-        uint64_t next[SK_STATE_MAX / 8];
-        int32_t values[SK_SEATS];
-        memcpy(next, state, game->state_size);
-        game->apply(next, seat, action);
-        while (((const sk_head *)(const void *)next)->actors == 1 << SK_CHANCE)
-            game->apply(next, SK_CHANCE, game->pick(next, SK_CHANCE, (uint32_t)(sk_random(rng) >> 32)));
-        game->value(next, values);
-        sum += values[seat];
+/* Why a choice is good: the line of the score sheet that it improves most at once, else the change of the outlook. */
+static void explain(const sk_game *game, const void *view, int seat, const sk_hint *hint, int32_t now, int lang, char *out, size_t size) {
+    uint64_t after[SK_STATE_MAX / 8], rng = 1;
+    sk_line old_lines[SK_LINES_MAX], new_lines[SK_LINES_MAX];
+    int count, best = -1, gain = 0;
+    char number[24];
+    sk_text text;
+    sk_text_init(&text, out, size);
+    memcpy(after, view, game->state_size);
+    if (((const sk_head *)view)->viewer != SK_FULL) game->fill(after, &rng);
+    count = game->breakdown(after, seat, lang, old_lines);
+    game->apply(after, seat, hint->action);
+    if (game->breakdown(after, seat, lang, new_lines) == count) {
+        for (int i = 0; i < count; i++) {
+            if (new_lines[i].points - old_lines[i].points <= gain) continue;
+            gain = new_lines[i].points - old_lines[i].points;
+            best = i;
+        }
     }
-    return (int32_t)(sum / SAMPLES);
-}
-
-/* Put a hint into its place in the list, best first. */
-static int insert(sk_hint *out, int count, const sk_hint *hint) {
-    int at = count < SK_HINTS_MAX ? count : SK_HINTS_MAX - 1;
-    if (count == SK_HINTS_MAX && out[at].points >= hint->points) return count;
-    while (at > 0 && out[at - 1].points < hint->points) {
-        out[at] = out[at - 1];
-        at--;
+    if (best >= 0) {
+        SK_SAY(&text, lang, sk_words[lang][W_hint_line], {"line", new_lines[best].label, 0}, {"n", NULL, gain});
+    } else {
+        SK_SAY(&text, lang, sk_words[lang][W_hint_gain], {"points", decimal(number, sizeof number, hint->points - now, lang), 0});
     }
-    out[at] = *hint;
-    return count < SK_HINTS_MAX ? count + 1 : count;
 }
 
 int sk_hints(const sk_game *game, const void *view, int seat, uint64_t seed, sk_budget budget, int lang, sk_hint *out) {
-    uint64_t state[SK_STATE_MAX / 8], rng = sk_random_seed(seed, (uint64_t)seat);
-    sk_choice choices[SK_CHOICES_MAX];
-    int count = game->legal(view, seat, choices), listed = 0;
+    const search_node *list[SK_HINTS_MAX];
+    thinker *t = (thinker *)malloc(sizeof *t);
     int32_t now[SK_SEATS];
-    (void)budget;
+    int count;
+    if (!t) return 0;
+    search_init(&t->search, game, &(game->styles ? game->styles : common_styles)[3], seat, sk_random_seed(seed, (uint64_t)seat), t->nodes, POOL_NODES);
+    if (!budget.ms && !budget.iterations) budget.iterations = 2000;
+    search_begin(&t->search, view);
+    think(&t->search, budget);
+    count = search_list(&t->search, list, SK_HINTS_MAX);
     game->value(view, now);
     for (int i = 0; i < count; i++) {
-        sk_hint hint = {choices[i].action, 0, -1, ""};
-        memcpy(state, view, game->state_size);
-        if (((sk_head *)(void *)state)->viewer != SK_FULL) game->fill(state, &rng);
-        hint.points = look_ahead(game, state, seat, hint.action, &rng);
-        explain(hint.points - now[seat], lang, hint.reason, sizeof hint.reason);
-        listed = insert(out, listed, &hint);
+        out[i].action = list[i]->action;
+        out[i].visits = list[i]->visits;
+        search_outlook(&t->search, list[i], &out[i].points, &out[i].win);
+        explain(game, view, seat, &out[i], now[seat], lang, out[i].reason, sizeof out[i].reason);
     }
-    return listed;
+    free(t);
+    return count;
 }

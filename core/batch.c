@@ -15,9 +15,21 @@ static void settle(const sk_game *game, void *state, uint64_t *rng) {
 }
 
 static void set_up(sk_batch *batch, uint32_t g) {
-    batch->rng[g] = sk_random_seed(batch->seed + batch->episode[g], g);
+    batch->rng[g] = sk_random_seed(batch->seed + batch->episode[g], (uint64_t)batch->first + g);
     batch->game->init(game_at(batch, g), batch->players, batch->options);
     settle(batch->game, game_at(batch, g), &batch->rng[g]);
+}
+
+/* After a ply: note the end of a game and start the next one, if the batch renews. */
+static void conclude(sk_batch *batch, uint32_t g) {
+    void *state = game_at(batch, g);
+    if (!batch->renew) return;
+    if (batch->done) batch->done[g] = ((const sk_head *)state)->actors == 0;
+    if (((const sk_head *)state)->actors) return;
+    if (batch->final_scores) batch->game->score(state, batch->final_scores + (size_t)g * SK_SEATS);
+    if (batch->final_ranks) batch->game->rank(state, batch->final_ranks + (size_t)g * SK_SEATS);
+    batch->episode[g]++;
+    set_up(batch, g);
 }
 
 sk_status sk_batch_reset(sk_batch *batch) {
@@ -54,11 +66,39 @@ uint32_t sk_batch_step(sk_batch *batch, const sk_action *actions, uint8_t *refus
         if (who >= 0) {
             bad = sk_play(batch->game, state, who, actions[g]) != SK_OK;
             if (!bad) settle(batch->game, state, &batch->rng[g]);
+            conclude(batch, g);
         }
         if (refused) refused[g] = (uint8_t)bad;
         count += (uint32_t)bad;
     }
     return count;
+}
+
+void sk_batch_apply(sk_batch *batch, const sk_action *actions) {
+    const sk_game *game = batch->game;
+    for (uint32_t g = 0; g < batch->count; g++) {
+        void *state = game_at(batch, g);
+        int who = sk_actor(state);
+        if (who < 0) continue;
+        game->apply(state, who, actions[g]);
+        settle(game, state, &batch->rng[g]);
+        conclude(batch, g);
+    }
+}
+
+uint64_t sk_batch_play(sk_batch *batch, uint32_t plies) {
+    uint64_t total = 0;
+    for (uint32_t g = 0; g < batch->count; g++) {
+        void *state = game_at(batch, g);
+        uint32_t left = plies;
+        while (left && ((const sk_head *)state)->actors) {
+            uint32_t played = batch->game->playout(state, &batch->rng[g], left);
+            left -= played;
+            total += played;
+            conclude(batch, g);
+        }
+    }
+    return total;
 }
 
 void sk_batch_choose(sk_batch *batch, sk_action *out) {

@@ -1,11 +1,12 @@
 /* view.c - what a viewer sees, the hash, and the check of a state: all derived from the field table. */
 #include "field.h"
 
-/* 1 if `viewer` (without its recall bit) may see element `index` of the field. */
+/* 1 if `viewer` may see element `index` of the field. Rows of seats that nobody plays hold nothing to hide. */
 static int visible(const sk_game *game, const void *state, int viewer, int field_index, int index) {
     const sk_field *field = &game->fields[field_index];
     int seat = viewer & ~SK_RECALL, recall = (viewer & SK_RECALL) != 0;
     int own = field->per_seat && index / field->count == seat;
+    if (field->per_seat && index / field->count >= ((const sk_head *)state)->players) return 1;
     switch (field->sight) {
     case SK_PUBLIC: return 1;
     case SK_OWNER: return own;
@@ -49,16 +50,26 @@ static int viewer_known(const sk_head *head) {
     return head->viewer == SK_FULL || seat < head->players || seat == SK_TABLE_VIEW;
 }
 
+/* A view is sound if some sound state looks like it; `fill` makes one or shows that there is none. */
+static int check_view(const sk_game *game, const void *view) {
+    uint64_t state[SK_STATE_MAX / 8], again[SK_STATE_MAX / 8], rng = 1;
+    int viewer = ((const sk_head *)view)->viewer, broken;
+    sk_view(game, view, viewer, again);
+    if (memcmp(again, view, game->state_size) != 0) return -7;
+    memcpy(state, view, game->state_size);
+    game->fill(state, &rng);
+    if ((broken = game->check(state)) != 0) return broken;
+    sk_view(game, state, viewer, again);
+    return memcmp(again, view, game->state_size) == 0 ? 0 : -7;
+}
+
 int sk_check(const sk_game *game, const void *state) {
     const sk_head *head = (const sk_head *)state;
-    uint8_t copy[SK_STATE_MAX];
     if (head->game != game->id || head->version != game->version) return -1;
     if (head->players < game->players_min || head->players > game->players_max) return -2;
     if (!sk_options_valid(game, head->options) || !game->fits(head->players, head->options)) return -3;
     if (head->step >= game->step_count || head->ply > game->plies_max) return -4;
     if (head->actors != 1 << SK_CHANCE && head->actors >> head->players) return -5;
     if (!viewer_known(head)) return -6;
-    if (head->viewer == SK_FULL) return game->check(state);
-    sk_view(game, state, head->viewer, copy);
-    return memcmp(copy, state, game->state_size) == 0 ? 0 : -7;
+    return head->viewer == SK_FULL ? game->check(state) : check_view(game, state);
 }

@@ -8,6 +8,7 @@
  *   }
  *
  * Include it in exactly one file per test program; it contains main. `program WORD` runs the tests whose name has WORD.
+ * A program with arguments of its own defines TAP_OWN_MAIN and calls tap_main.
  */
 #ifndef SKERRY_TESTS_TAP_H
 #define SKERRY_TESTS_TAP_H
@@ -60,9 +61,10 @@ static inline void tap_same(const char *got, const char *want, const char *file,
 
 #define EQ(got, want) tap_eq((long long)(got), (long long)(want), #got, __FILE__, __LINE__)
 #define OK(condition) tap_ok((condition) ? 1 : 0, #condition, __FILE__, __LINE__)
+#define FAIL(what) tap_ok(0, what, __FILE__, __LINE__)
 #define SAME(got, want) tap_same(got, want, __FILE__, __LINE__)
 
-int main(int argc, char **argv) {
+static inline int tap_main(int argc, char **argv) {
     int number = 0, failed = 0;
     for (tap_test *test = tap_first; test; test = test->next) {
         if (argc > 1 && !strstr(test->name, argv[1])) continue;
@@ -75,5 +77,11 @@ int main(int argc, char **argv) {
     printf("1..%d\n", number);
     return failed || !number;
 }
+
+#ifndef TAP_OWN_MAIN
+int main(int argc, char **argv) {
+    return tap_main(argc, argv);
+}
+#endif
 
 #endif

@@ -109,4 +109,6 @@ const sk_game stone_age_junior = {
     .broken = saj_broken,
     .describe = saj_describe,
     .draw = saj_draw,
+    .faded = saj_faded,
+    .catalog = saj_catalog,
 };

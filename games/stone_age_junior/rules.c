@@ -455,10 +455,42 @@ SK_RULE void deal_kind(saj_state *s, int kind, int copies, const uint8_t *hidden
     }
 }
 
-/* Goods behind the screens: any split that fits the open pieces and, under V2, the numbers. Without numbers every
- * hidden seat has the same large room, so each piece goes to each seat almost equally often. */
+/* Goods that pay the hut of `pile` when `pattern` replaces items by dogs; 0 if the active seat could not hold them. */
+SK_RULE int price(const saj_state *s, int pile, int pattern, const uint8_t *left, int room, uint8_t *need) {
+    int hut = s->offer[pile], covered = saj_pattern[pattern], total = 0;
+    if (hut >= SAJ_HUTS || sk_bits((uint32_t)covered) > s->store[s->active].dogs) return 0;
+    if (saj_huts[hut].pair && covered != 0 && covered != 1 && covered != 3) return 0;
+    memset(need, 0, SAJ_KINDS);
+    for (int i = 0; i < 3 - saj_huts[hut].pair; i++) {
+        int kind = saj_huts[hut].items[i];
+        if (covered >> i & 1) continue;
+        total++;
+        if (++need[kind] > left[kind]) return 0;
+    }
+    return total <= room;
+}
+
+/* Hidden goods that the step proves: who trades owns something (R24), who may build can pay (R35, R47). */
+SK_RULE void proven_goods(const saj_state *s, const uint8_t *left, int room, uint8_t *need, uint64_t *rng) {
+    uint32_t count = 0;
+    uint8_t trial[SAJ_KINDS];
+    memset(need, 0, SAJ_KINDS);
+    if (s->head.step == SAJ_TRADING) {
+        for (int kind = 0; kind < SAJ_KINDS; kind++) {
+            count += left[kind];
+            if (!left[kind] || sk_random_below(rng, count) >= left[kind]) continue;
+            memset(need, 0, SAJ_KINDS);
+            need[kind] = 1;
+        }
+    }
+    for (int i = 0; s->head.step == SAJ_BUILD && i < SAJ_PILES * 7; i++)
+        if (price(s, i / 7, i % 7, left, room, trial) && sk_random_below(rng, ++count) == 0) memcpy(need, trial, SAJ_KINDS);
+}
+
+/* Goods behind the screens: any split that fits the open pieces, what the step proves and, under V2, the numbers. Without
+ * numbers every hidden seat has the same large room, so each piece goes to each seat almost equally often. */
 SK_RULE void deal_goods(saj_state *s, uint64_t *rng) {
-    uint8_t hidden[SAJ_SEATS], room[SAJ_SEATS];
+    uint8_t hidden[SAJ_SEATS], room[SAJ_SEATS], left[SAJ_KINDS], need[SAJ_KINDS];
     for (int i = 0; i < s->head.players; i++) {
         hidden[i] = s->store[i].goods[0] == SK_HIDDEN;
         room[i] = s->store[i].held == SK_HIDDEN ? 200 : s->store[i].held;
@@ -468,17 +500,38 @@ SK_RULE void deal_goods(saj_state *s, uint64_t *rng) {
         int copies = copies_of_each(s->head.players) - s->stock[kind] - s->pool[kind];
         for (int i = 0; i < s->head.players; i++)
             if (!hidden[i]) copies -= s->store[i].goods[kind];
-        deal_kind(s, kind, copies, hidden, room, rng);
+        left[kind] = (uint8_t)(copies > 0 ? copies : 0);
     }
+    if (s->active < s->head.players && hidden[s->active]) {
+        proven_goods(s, left, room[s->active], need, rng);
+        for (int kind = 0; kind < SAJ_KINDS; kind++) {
+            s->store[s->active].goods[kind] = need[kind];
+            left[kind] = (uint8_t)(left[kind] - need[kind]);
+            room[s->active] = (uint8_t)(room[s->active] - need[kind]);
+        }
+    }
+    for (int kind = 0; kind < SAJ_KINDS; kind++) deal_kind(s, kind, left[kind], hidden, room, rng);
     for (int i = 0; i < s->head.players; i++) {
         s->store[i].held = 0;
         for (int kind = 0; kind < SAJ_KINDS; kind++) s->store[i].held = (uint8_t)(s->store[i].held + s->store[i].goods[kind]);
     }
 }
 
+/* The face turned this turn lies somewhere, also after the reset: if not in sight, then in any slot out of sight. */
+SK_RULE void place_shown(saj_state *s, uint64_t *rng) {
+    uint32_t count = 0;
+    int slot = SAJ_SLOTS;
+    for (int i = 0; i < SAJ_SLOTS; i++) {
+        if (s->token[i] == s->shown) return;
+        if (s->token[i] == SK_HIDDEN && sk_random_below(rng, ++count) == 0) slot = i;
+    }
+    if (s->shown < SAJ_SLOTS && slot < SAJ_SLOTS) s->token[slot] = s->shown;
+}
+
 /* K4: to eyes that remember nothing, every token they cannot see is as good as never shown. */
 SK_RULE void fill(void *view, uint64_t *rng) {
     saj_state *s = (saj_state *)view;
+    place_shown(s, rng);
     s->faces_left = (1 << SAJ_SLOTS) - 1;
     for (int i = 0; i < SAJ_SLOTS; i++) {
         if (s->token[i] == SK_HIDDEN) s->token[i] = SK_NONE;

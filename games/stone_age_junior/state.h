@@ -120,6 +120,8 @@ int saj_breakdown(const void *state, int seat, int lang, sk_line *out);
 void saj_verdict(const void *state, int lang, sk_text *out);
 void saj_broken(int invariant, int lang, sk_text *out);
 void saj_describe(const void *view, int lang, sk_text *out);
+int saj_faded(const void *now, int who, sk_action action);
+void saj_catalog(int lang, sk_text *out);
 
 /* draw.c */
 void saj_draw(const void *view, sk_canvas *canvas);

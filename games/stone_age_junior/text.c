@@ -261,6 +261,52 @@ int saj_curtain(const void *state) {
     return (((const saj_state *)state)->head.options >> SAJ_OPT_GOODS & 3) != 2;
 }
 
+/* K10: while the game goes on, a log must not help the memory: a face is told only as long as its token can be seen. */
+int saj_faded(const void *now, int who, sk_action action) {
+    const saj_state *s = (const saj_state *)now;
+    if (who != SK_CHANCE || action >= SAJ_OUT_HUT || s->head.step == SAJ_OVER) return 0;
+    if ((s->head.options >> SAJ_OPT_MEMORY & 3) == 2 || s->shown == action) return 0;
+    for (int slot = 0; slot < SAJ_SLOTS; slot++)
+        if (s->token[slot] == action) return !(s->up >> slot & 1) && !s->ghost[slot];
+    return 1;
+}
+
+/* --- for drawn boards --- */
+
+static void catalog_list(sk_text *out, const char *key, int first, int count, int lang) {
+    sk_text_json(out, key);
+    sk_text_add(out, ":[");
+    for (int i = 0; i < count; i++) {
+        if (i) sk_text_char(out, ',');
+        sk_text_json(out, word(lang, first + i));
+    }
+    sk_text_char(out, ']');
+}
+
+void saj_catalog(int lang, sk_text *out) {
+    sk_text_char(out, '{');
+    catalog_list(out, "kinds", W_kind_0, SAJ_KINDS, lang);
+    sk_text_char(out, ',');
+    catalog_list(out, "places", W_place_0, SAJ_PLACES, lang);
+    sk_text_char(out, ',');
+    catalog_list(out, "faces", W_face_0, SAJ_SLOTS, lang);
+    sk_text_add(out, ",\"loop\":[");
+    for (int i = 0; i < SAJ_PLACES; i++) {
+        if (i) sk_text_char(out, ',');
+        sk_text_number(out, saj_loop[i]);
+    }
+    sk_text_add(out, "],\"huts\":[");
+    for (int hut = 0; hut < SAJ_HUTS; hut++) {
+        sk_text_add(out, hut ? ",[" : "[");
+        for (int i = 0; i < 3 - saj_huts[hut].pair; i++) {
+            if (i) sk_text_char(out, ',');
+            sk_text_number(out, saj_huts[hut].items[i]);
+        }
+        sk_text_char(out, ']');
+    }
+    sk_text_add(out, "]}");
+}
+
 /* --- the table in words --- */
 
 static void describe_tokens(const saj_state *s, int lang, sk_text *out) {

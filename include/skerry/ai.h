@@ -12,7 +12,7 @@
 extern "C" {
 #endif
 
-enum { SK_MEMORY_MAX = 256, SK_HINTS_MAX = 8 };
+enum { SK_MEMORY_MAX = 256, SK_HINTS_MAX = 8, SK_LEVELS_MAX = 16 };
 
 /* How long a bot may think; a zero means no limit of that kind, both zero the level's own budget. */
 typedef struct sk_budget {
@@ -20,13 +20,23 @@ typedef struct sk_budget {
     uint32_t iterations;         /* same iterations and seed: same move on every target */
 } sk_budget;
 
+/* How a search plays; part of a level. */
+struct sk_style {
+    uint32_t iterations;         /* budget when none is given */
+    uint16_t playout;            /* random plies after the tree before the position is valued; 0: value at once */
+    uint16_t steer;              /* thousandths of playout plies chosen by appeal instead of by lot */
+    uint16_t explore;            /* weight of exploration, in thousandths */
+    uint16_t trust;              /* weight of priors by appeal against equal priors, in thousandths */
+    uint16_t noise;              /* thousandths: chance to take a choice by visits instead of the best */
+};
+
 /* One computer player of one game (sk_game.minds). Functions get the view of the bot's seat, never a full state unless
  * that seat sees everything. */
 struct sk_mind {
     const char *name;                        /* "elder": unique in its game, lower case */
     const char *about[SK_LANGS];             /* one sentence */
     uint8_t recall;                          /* 1: its views carry perfect recall */
-    const void *traits;                      /* the mind's own parameters */
+    const void *traits;                      /* the mind's own parameters; an sk_style if choose is NULL: it searches */
     void (*start)(const sk_mind *mind, void *memory, int seat);
     void (*watch)(const sk_mind *mind, void *memory, int seat, int who, sk_action action, const void *view, uint64_t *rng);
     sk_action (*choose)(const sk_mind *mind, void *memory, int seat, const void *view, uint64_t *rng);
@@ -37,15 +47,20 @@ typedef struct sk_bot {
     const sk_mind *mind;
     int seat;
     uint64_t rng;
-    sk_budget budget;
+    sk_budget budget;            /* 0, 0: the level's own */
+    void *search;                /* tree and pool of a level that searches, else NULL */
     uint64_t memory[SK_MEMORY_MAX / 8];
 } sk_bot;
 
-/* The levels of a game, weakest first: names[i] and a sentence each; returns how many (at most 16). */
-int sk_levels(const sk_game *game, const sk_mind *out[16]);
+/* The levels of a game, weakest first: a name and a sentence each; returns how many (at most SK_LEVELS_MAX). */
+int sk_levels(const sk_game *game, const sk_mind *out[SK_LEVELS_MAX]);
 
-/* Seat a bot of the named level; SK_BAD_TEXT if the game has no such level. */
+/* Seat a bot of the named level; SK_BAD_TEXT if the game has no such level, SK_BAD_SIZE if memory is short. A level that
+ * searches takes its pool here and nothing later; sk_bot_close gives it back. */
 sk_status sk_bot_open(sk_bot *bot, const sk_game *game, const char *level, int seat, uint64_t seed);
+
+/* Give back what sk_bot_open took. */
+void sk_bot_close(sk_bot *bot);
 
 /* Show the bot what happened: `state` is the full state after the ply; the bot receives only its view of it. Call it for
  * every ply, the bot's own included. Secret actions of other seats reach it as SK_NO_ACTION. */
@@ -60,6 +75,7 @@ sk_action sk_bot_choose(sk_bot *bot, const void *state);
 typedef struct sk_hint {
     sk_action action;
     int32_t points, win;
+    uint32_t visits;             /* how often the search tried it */
     char reason[160];
 } sk_hint;
 

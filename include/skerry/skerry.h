@@ -109,6 +109,7 @@ typedef struct sk_line {
 typedef struct sk_text sk_text;          /* bounded text buffer: skerry/text.h */
 typedef struct sk_canvas sk_canvas;      /* terminal picture: skerry/canvas.h */
 typedef struct sk_mind sk_mind;          /* computer player of one game: skerry/ai.h */
+typedef struct sk_style sk_style;        /* how a search plays: skerry/ai.h */
 
 enum sk_form { SK_NOTATION, SK_SENTENCE };
 
@@ -146,7 +147,8 @@ typedef struct sk_game {
     void (*rank)(const void *state, uint8_t out[SK_SEATS]);    /* places 1.. after tie-breaks */
     int (*check)(const void *state);     /* 0, or the number of the broken invariant; safe on any bytes after a valid head */
     int (*sees)(const void *state, int viewer, int field, int index); /* SK_DEPENDS: 1 if viewer sees element `index` of fields[field] */
-    void (*fill)(void *view, uint64_t *rng);         /* turn a view into a full state that the viewer holds possible, at random */
+    void (*fill)(void *view, uint64_t *rng);         /* turn a view into a full state that the viewer holds possible, at random;
+                                                      * safe on any bytes after a valid head, then check says what is wrong */
     uint32_t (*playout)(void *state, uint64_t *rng, uint32_t plies); /* uniformly random plies until the end or the limit; returns how many */
 
     /* Eval half: from a view only (a full state is a view too). */
@@ -155,6 +157,7 @@ typedef struct sk_game {
     void (*value)(const void *view, int32_t out[SK_SEATS]);            /* expected final points of each seat, in thousandths */
     const sk_mind *minds;                /* the game's own computer players, weakest first */
     uint16_t mind_count;
+    const sk_style *styles;              /* five search levels tuned for this game, weakest first; NULL: the common ones */
 
     /* Text half. */
     int (*curtain)(const void *state);   /* 1: hand-over between hot-seat players must hide the screen */
@@ -166,6 +169,9 @@ typedef struct sk_game {
     void (*broken)(int invariant, int lang, sk_text *out);             /* an invariant of check in words */
     void (*describe)(const void *view, int lang, sk_text *out);        /* the whole table in lines of words, for screen readers */
     void (*draw)(const void *view, sk_canvas *canvas);                 /* the terminal board, with a target for every legal choice */
+    int (*faded)(const void *now, int who, sk_action action);          /* 1: a log must no longer tell this past ply, whose content has
+                                                                          been turned down since; NULL: logs keep everything */
+    void (*catalog)(int lang, sk_text *out);                           /* components as one JSON object, for drawn boards; NULL: none */
 } sk_game;
 
 /* Every function at a border answers with one of these. */

@@ -1,0 +1,175 @@
+/* binding.c - plain functions over sk_game for other languages. */
+#include <stdlib.h>
+
+#include "skerry/binding.h"
+#include "skerry/text.h"
+
+int sk_binding_version(void) {
+    return SK_BINDING_VERSION;
+}
+
+int sk_binding_games(void) {
+    int count;
+    sk_games(&count);
+    return count;
+}
+
+const sk_game *sk_binding_game(int index) {
+    int count;
+    const sk_game *const *games = sk_games(&count);
+    return index >= 0 && index < count ? games[index] : NULL;
+}
+
+const char *sk_binding_key(const sk_game *game) {
+    return game->key;
+}
+
+const char *sk_binding_title(const sk_game *game, int lang) {
+    return game->title[lang == SK_FR ? SK_FR : SK_EN];
+}
+
+int sk_binding_fact(const sk_game *game, int fact) {
+    switch (fact) {
+    case SK_FACT_ID: return game->id;
+    case SK_FACT_VERSION: return game->version;
+    case SK_FACT_PLAYERS_MIN: return game->players_min;
+    case SK_FACT_PLAYERS_MAX: return game->players_max;
+    case SK_FACT_STATE_SIZE: return game->state_size;
+    case SK_FACT_ACTIONS: return game->actions;
+    case SK_FACT_OUTCOMES: return game->outcomes;
+    case SK_FACT_CHOICES_MAX: return game->choices_max;
+    case SK_FACT_PLIES_MAX: return game->plies_max;
+    case SK_FACT_FEATURES: return game->features;
+    case SK_FACT_OPTION_COUNT: return game->option_count;
+    case SK_FACT_RULE_COUNT: return game->rule_count;
+    case SK_FACT_MINUTES: return game->minutes;
+    default: return -1;
+    }
+}
+
+const char *sk_binding_option(const sk_game *game, int option) {
+    return option >= 0 && option < game->option_count ? game->options[option].key : NULL;
+}
+
+const char *sk_binding_option_value(const sk_game *game, int option, int value) {
+    if (option < 0 || option >= game->option_count || value < 0 || value >= game->options[option].value_count) return NULL;
+    return game->options[option].values[value];
+}
+
+const char *sk_binding_level(const sk_game *game, int level) {
+    const sk_mind *minds[SK_LEVELS_MAX];
+    return level >= 0 && level < sk_levels(game, minds) ? minds[level]->name : NULL;
+}
+
+const char *sk_binding_level_about(const sk_game *game, int level, int lang) {
+    const sk_mind *minds[SK_LEVELS_MAX];
+    return level >= 0 && level < sk_levels(game, minds) ? minds[level]->about[lang == SK_FR ? SK_FR : SK_EN] : NULL;
+}
+
+int sk_binding_legal(const sk_game *game, const void *state, int who, sk_choice *out) {
+    return game->legal(state, who, out);
+}
+
+void sk_binding_apply(const sk_game *game, void *state, int who, sk_action action) {
+    game->apply(state, who, action);
+}
+
+sk_action sk_binding_pick(const sk_game *game, const void *state, int who, uint32_t random) {
+    return game->pick(state, who, random);
+}
+
+void sk_binding_score(const sk_game *game, const void *state, int16_t *out) {
+    game->score(state, out);
+}
+
+void sk_binding_rank(const sk_game *game, const void *state, uint8_t *out) {
+    game->rank(state, out);
+}
+
+void sk_binding_observe(const sk_game *game, const void *view, int seat, float *out) {
+    game->observe(view, seat, out);
+}
+
+void sk_binding_fill(const sk_game *game, void *view, uint64_t *rng) {
+    game->fill(view, rng);
+}
+
+int sk_binding_say(const sk_game *game, const void *state, int who, sk_action action, int form, int lang, char *out, size_t size) {
+    sk_text text;
+    sk_text_init(&text, out, size);
+    game->say(state, who, action, form, lang, &text);
+    return (int)text.length;
+}
+
+int sk_binding_describe(const sk_game *game, const void *view, int lang, char *out, size_t size) {
+    sk_text text;
+    sk_text_init(&text, out, size);
+    game->describe(view, lang, &text);
+    return (int)text.length;
+}
+
+int sk_binding_json(const sk_game *game, const void *state, char *out, size_t size) {
+    sk_text text;
+    sk_text_init(&text, out, size);
+    sk_json_write(game, state, &text);
+    return (int)text.length;
+}
+
+int sk_binding_json_read(const sk_game *game, void *state, const char *json, size_t length, char *error, size_t size) {
+    sk_text text;
+    sk_text_init(&text, error, size);
+    return sk_json_read(game, state, json, length, SK_EN, &text);
+}
+
+sk_record *sk_binding_record(const sk_game *game, int players, uint32_t options) {
+    sk_record *record = (sk_record *)malloc(sizeof *record);
+    if (record) sk_record_init(record, game, players, options);
+    return record;
+}
+
+void sk_binding_record_free(sk_record *record) {
+    free(record);
+}
+
+const sk_game *sk_binding_record_game(const sk_record *record, int *players, uint32_t *options, int *count) {
+    *players = record->players;
+    *options = record->options;
+    *count = record->count;
+    return record->game;
+}
+
+int sk_binding_record_ply(const sk_record *record, int index, int *who) {
+    if (index < 0 || index >= record->count) return -1;
+    *who = record->plies[index].who;
+    return record->plies[index].action;
+}
+
+int sk_binding_record_write(const sk_record *record, char *out, size_t size) {
+    sk_text text;
+    sk_text_init(&text, out, size);
+    sk_record_write(record, &text);
+    return text.cut ? -1 : (int)text.length;
+}
+
+int sk_binding_record_read(sk_record *record, const char *text, size_t length, char *error, size_t size) {
+    sk_text reason;
+    sk_text_init(&reason, error, size);
+    return sk_record_read(record, text, length, SK_EN, &reason);
+}
+
+sk_bot *sk_binding_bot(const sk_game *game, const char *level, int seat, uint64_t seed, uint32_t iterations) {
+    sk_bot *bot = (sk_bot *)malloc(sizeof *bot);
+    if (!bot) return NULL;
+    if (sk_bot_open(bot, game, level, seat, seed) != SK_OK) {
+        free(bot);
+        return NULL;
+    }
+    bot->budget.iterations = iterations;
+    return bot;
+}
+
+void sk_binding_bot_free(sk_bot *bot) {
+    if (!bot) return;
+    sk_bot_close(bot);
+    free(bot);
+}

@@ -1,0 +1,412 @@
+/* search.c - the tree search. Invariant: every index in a node is 0 or below `used`; node 1 is the root. */
+#include "search.h"
+
+#include "skerry/bits.h"
+
+/* A node gets children when it has been visited this often: valuing every choice costs more than a playout. */
+enum { ROOT = 1, RIPE = 4 };
+
+void search_init(search *s, const sk_game *game, const sk_style *style, int seat, uint64_t seed, search_node *nodes,
+                 uint32_t capacity) {
+    memset(s, 0, sizeof *s);
+    s->game = game;
+    s->style = style;
+    s->seat = seat;
+    s->rng = seed;
+    s->nodes = nodes;
+    s->capacity = capacity;
+}
+
+/* Forget the tree. */
+static void clear(search *s) {
+    memset(&s->nodes[ROOT], 0, sizeof s->nodes[ROOT]);
+    s->used = ROOT + 1;
+}
+
+static uint32_t random32(search *s) {
+    return (uint32_t)(sk_random(&s->rng) >> 32);
+}
+
+/* --- square root without a library, the same everywhere --- */
+
+static float root_of(float x) {
+    float guess = x > 1 ? x / 2 : 1;
+    if (x <= 0) return 0;
+    for (int i = 0; i < 20; i++) {
+        float next = 0.5f * (guess + x / guess);
+        if (next == guess) break;
+        guess = next;
+    }
+    return guess;
+}
+
+/* --- results --- */
+
+/* Points of every seat in thousandths: final ones, or the game's estimate. */
+static void points_of(const search *s, const void *state, int32_t out[SK_SEATS]) {
+    int16_t final[SK_SEATS];
+    if (((const sk_head *)state)->actors) {
+        s->game->value(state, out);
+        return;
+    }
+    s->game->score(state, final);
+    for (int i = 0; i < SK_SEATS; i++) out[i] = final[i] * 1000;
+}
+
+/* Lead of a seat over the best other; alone, its points. */
+static int32_t margin_of(const int32_t *points, int players, int seat) {
+    int32_t other = INT32_MIN;
+    if (players == 1) return points[0];
+    for (int i = 0; i < players; i++)
+        if (i != seat && points[i] > other) other = points[i];
+    return points[seat] - other;
+}
+
+/* A margin as 0 .. 1: one half at the centre, bending away at the usual spread. */
+static float squash(const search *s, int32_t margin, int players) {
+    float center = players == 1 && s->samples ? (float)s->center_sum / (float)s->samples : 0;
+    float spread = s->samples ? (float)s->spread_sum / (float)s->samples + 1 : 1000;
+    float x = (float)margin - center;
+    return 0.5f + 0.5f * x / ((x < 0 ? -x : x) + spread);
+}
+
+/* Learn the scale of margins from the first results; afterwards it stays, so that rewards stay comparable. */
+static void learn_scale(search *s, int32_t margin, int players) {
+    enum { SAMPLES = 64 };
+    int32_t away = margin;
+    if (s->samples >= SAMPLES) return;
+    if (players == 1 && s->samples) away = margin - (int32_t)(s->center_sum / (int64_t)s->samples);
+    s->center_sum += margin;
+    s->spread_sum += away < 0 ? -away : away;
+    s->samples++;
+}
+
+/* What every seat got, 0 .. 1: half for winning, half for the margin; an unfinished game counts by its margin. */
+static void reward(search *s, const void *state, int32_t points[SK_SEATS], float out[SK_SEATS]) {
+    const sk_head *head = (const sk_head *)state;
+    int players = head->players, winners = 0;
+    uint8_t places[SK_SEATS];
+    points_of(s, state, points);
+    learn_scale(s, margin_of(points, players, s->seat), players);
+    for (int seat = 0; seat < players; seat++) out[seat] = squash(s, margin_of(points, players, seat), players);
+    if (head->actors || players == 1) return;
+    s->game->rank(state, places);
+    for (int seat = 0; seat < players; seat++) winners += places[seat] == 1;
+    for (int seat = 0; seat < players; seat++)
+        out[seat] = 0.5f * out[seat] + (places[seat] == 1 ? 0.5f / (float)winners : 0);
+}
+
+/* --- playing on --- */
+
+/* A legal choice of `who`, drawn in proportion to its appeal. */
+static sk_action draw_by_appeal(search *s, const void *state, int who) {
+    sk_choice choices[SK_CHOICES_MAX];
+    uint32_t weights[SK_CHOICES_MAX], total = 0, k;
+    int count = s->game->legal(state, who, choices);
+    if (count == 1) return choices[0].action;
+    for (int i = 0; i < count; i++) total += weights[i] = (uint32_t)s->game->appeal(state, who, choices[i].action);
+    k = sk_scale(random32(s), total);
+    for (int i = 0; i < count - 1; i++) {
+        if (k < weights[i]) return choices[i].action;
+        k -= weights[i];
+    }
+    return choices[count - 1].action;
+}
+
+/* Play on from a leaf; plies by appeal where the style steers. */
+static void play_on(search *s, void *state) {
+    const sk_head *head = (const sk_head *)state;
+    uint32_t left = s->style->playout;
+    if (!s->style->steer) {
+        s->plies += s->game->playout(state, &s->rng, left);
+    } else {
+        for (; left && head->actors; left--) {
+            int who = sk_lowest(head->actors);
+            int steered = who != SK_CHANCE && sk_scale(random32(s), 1000) < s->style->steer;
+            s->game->apply(state, who, steered ? draw_by_appeal(s, state, who) : s->game->pick(state, who, random32(s)));
+            s->plies++;
+        }
+    }
+    while (head->actors == 1 << SK_CHANCE) {
+        s->game->apply(state, SK_CHANCE, s->game->pick(state, SK_CHANCE, random32(s)));
+        s->plies++;
+    }
+}
+
+/* --- the tree --- */
+
+/* Keep the most appealing choices, in ascending order of action; returns how many. */
+static int keep_best(sk_choice *choices, uint32_t *appeals, int count, int width) {
+    while (count > width) {
+        int worst = 0;
+        for (int i = 1; i < count; i++)
+            if (appeals[i] < appeals[worst]) worst = i;
+        count--;
+        memmove(choices + worst, choices + worst + 1, (size_t)(count - worst) * sizeof *choices);
+        memmove(appeals + worst, appeals + worst + 1, (size_t)(count - worst) * sizeof *appeals);
+    }
+    return count;
+}
+
+/* Give a node its children: every legal choice at the root, the most appealing ones elsewhere. 0 if the pool is full. */
+static int expand(search *s, uint32_t at, const void *state, int who) {
+    sk_choice choices[SK_CHOICES_MAX];
+    uint32_t appeals[SK_CHOICES_MAX];
+    float sum = 0, trust = (float)s->style->trust / 1000;
+    int count = s->game->legal(state, who, choices);
+    for (int i = 0; i < count; i++) appeals[i] = (uint32_t)s->game->appeal(state, who, choices[i].action);
+    if (at != ROOT) count = keep_best(choices, appeals, count, SEARCH_WIDTH);
+    if (s->used + (uint32_t)count > s->capacity) return 0;
+    for (int i = 0; i < count; i++) sum += (float)appeals[i];
+    s->nodes[at].first = s->used;
+    s->nodes[at].count = (uint16_t)count;
+    s->nodes[at].expanded = 1;
+    for (int i = 0; i < count; i++) {
+        search_node *child = &s->nodes[s->used++];
+        memset(child, 0, sizeof *child);
+        child->action = choices[i].action;
+        child->prior = (uint16_t)(65535 * (trust * (float)appeals[i] / sum + (1 - trust) / (float)count));
+    }
+    return 1;
+}
+
+/* The child reached by `action`, or 0. */
+static uint32_t child_of(const search *s, uint32_t at, sk_action action) {
+    const search_node *node = &s->nodes[at];
+    for (uint32_t i = node->first; i < node->first + node->count; i++)
+        if (s->nodes[i].action == action) return i;
+    for (uint32_t i = node->more; i; i = s->nodes[i].next)
+        if (s->nodes[i].action == action) return i;
+    return 0;
+}
+
+/* A new child outside the block: a chance outcome, or a choice that other dealings did not offer. */
+static uint32_t add_child(search *s, uint32_t at, sk_action action) {
+    search_node *child;
+    if (s->used == s->capacity) return 0;
+    child = &s->nodes[s->used];
+    memset(child, 0, sizeof *child);
+    child->action = action;
+    child->prior = 1000;
+    child->next = s->nodes[at].more;
+    s->nodes[at].more = s->used;
+    s->nodes[at].outcomes = (uint8_t)(s->nodes[at].outcomes + (s->nodes[at].outcomes < 255));
+    return s->used++;
+}
+
+/* Value of going to a child: its mean for the chooser, and a bonus for what is promising and little tried. */
+static float urge(const search *s, const search_node *child, int who, float root_visits, float unknown) {
+    float mean = child->visits ? child->total[who] / (float)child->visits : unknown;
+    float bonus = (float)s->style->explore / 1000 * (float)child->prior / 65535 * root_visits / (float)(1 + child->visits);
+    return mean + bonus;
+}
+
+static uint32_t most_urgent(const search *s, uint32_t at, int who) {
+    const search_node *node = &s->nodes[at];
+    float root_visits = root_of((float)node->visits + 1), best = -1;
+    float unknown = node->visits ? node->total[who] / (float)node->visits - 0.05f : 0.5f;
+    uint32_t chosen = 0;
+    for (uint32_t i = node->first; i < node->first + node->count; i++) {
+        float u = urge(s, &s->nodes[i], who, root_visits, unknown);
+        if (u > best) {
+            best = u;
+            chosen = i;
+        }
+    }
+    return chosen;
+}
+
+/* The same where the dealing decides which children are open: only legal ones count, new ones are added. */
+static uint32_t most_urgent_legal(search *s, uint32_t at, const void *state, int who) {
+    sk_choice choices[SK_CHOICES_MAX];
+    int count = s->game->legal(state, who, choices);
+    float root_visits = root_of((float)s->nodes[at].visits + 1), best = -1;
+    float unknown = s->nodes[at].visits ? s->nodes[at].total[who] / (float)s->nodes[at].visits - 0.05f : 0.5f;
+    uint32_t chosen = 0;
+    int known = 0;
+    for (int i = 0; i < count; i++) {
+        uint32_t child = child_of(s, at, choices[i].action);
+        float u;
+        if (!child) continue;
+        known++;
+        u = urge(s, &s->nodes[child], who, root_visits, unknown);
+        if (u > best) {
+            best = u;
+            chosen = child;
+        }
+    }
+    if (known) return chosen;
+    return add_child(s, at, choices[sk_scale(random32(s), (uint32_t)count)].action);
+}
+
+/* The outcome that chance takes. A node knows few outcomes at first and more as it is visited (progressive widening): past
+ * that, a known one stands in for the drawn one, so that the tree can grow deep behind wide draws. */
+static uint32_t draw_outcome(search *s, uint32_t at, const void *state) {
+    const search_node *node = &s->nodes[at];
+    sk_action action = s->game->pick(state, SK_CHANCE, random32(s));
+    uint32_t child = child_of(s, at, action);
+    if (child) return child;
+    if (node->outcomes < 255 && (float)node->outcomes < 4 + 3 * root_of((float)node->visits)) return add_child(s, at, action);
+    child = node->more;
+    for (uint32_t skip = sk_scale(random32(s), node->outcomes); skip && s->nodes[child].next; skip--) child = s->nodes[child].next;
+    return sk_is_legal(s->game, state, SK_CHANCE, s->nodes[child].action) ? child : 0;
+}
+
+/* One step down; 0 when the walk leaves the tree. A leaf's first visit ends the walk. */
+static uint32_t step_down(search *s, uint32_t at, void *state) {
+    const sk_head *head = (const sk_head *)state;
+    int who = at == ROOT ? s->seat : sk_lowest(head->actors);
+    uint32_t child;
+    if (who == SK_CHANCE) {
+        child = draw_outcome(s, at, state);
+    } else {
+        if (!s->nodes[at].expanded && ((at != ROOT && s->nodes[at].visits < RIPE) || !expand(s, at, state, who))) return 0;
+        child = s->hidden ? most_urgent_legal(s, at, state, who) : most_urgent(s, at, who);
+    }
+    if (!child) return 0;
+    s->game->apply(state, who, s->nodes[child].action);
+    s->plies++;
+    return child;
+}
+
+/* Others who decide secretly at the same moment do not see each other's choice: they move by appeal, outside the tree. */
+static void others_commit(search *s, void *state) {
+    const sk_head *head = (const sk_head *)state;
+    while (head->actors & (head->actors - 1)) {
+        int who = sk_lowest(head->actors & ~(1u << s->seat));
+        s->game->apply(state, who, draw_by_appeal(s, state, who));
+        s->plies++;
+    }
+}
+
+/* Remember what a choice at the root led to. A reward above one half is a win that is all but certain. */
+static void note(search *s, uint32_t child, int32_t points, float got) {
+    uint32_t index = child - s->nodes[ROOT].first;
+    float win = 2 * got - 0.5f;
+    if (index >= s->nodes[ROOT].count) return;
+    s->points[index] += points;
+    s->wins[index] += win < 0 ? 0 : win > 1 ? 1 : win;
+}
+
+void search_outlook(const search *s, const search_node *choice, int32_t *points, int32_t *win) {
+    size_t index = (size_t)(choice - s->nodes) - s->nodes[ROOT].first;
+    *points = choice->visits ? (int32_t)(s->points[index] / (int64_t)choice->visits) : 0;
+    *win = choice->visits ? (int32_t)(1000 * s->wins[index] / (float)choice->visits) : 0;
+}
+
+static void iterate(search *s) {
+    uint64_t state[SK_STATE_MAX / 8];
+    const sk_head *head = (const sk_head *)(const void *)state;
+    uint32_t path[SEARCH_DEPTH_MAX], at = ROOT;
+    float got[SK_SEATS] = {0};
+    int32_t points[SK_SEATS];
+    int depth = 0;
+    memcpy(state, s->view, s->game->state_size);
+    if (((sk_head *)(void *)state)->viewer != SK_FULL) s->game->fill(state, &s->rng);
+    path[depth++] = ROOT;
+    while (head->actors && depth < SEARCH_DEPTH_MAX) {
+        uint32_t child = step_down(s, at, state);
+        if (!child) break;
+        path[depth++] = at = child;
+        if (!s->nodes[child].visits) break;
+        others_commit(s, state);
+    }
+    play_on(s, state);
+    reward(s, state, points, got);
+    if (depth > 1) note(s, path[1], points[s->seat], got[s->seat]);
+    for (int i = 0; i < depth; i++) {
+        search_node *node = &s->nodes[path[i]];
+        node->visits++;
+        for (int seat = 0; seat < head->players; seat++) node->total[seat] += got[seat];
+    }
+    s->iterations++;
+}
+
+/* 1 if two dealings of the view differ: something is hidden. */
+static int hides(const search *s) {
+    uint64_t full[SK_STATE_MAX / 8], same[SK_STATE_MAX / 8];
+    memcpy(full, s->view, s->game->state_size);
+    ((sk_head *)(void *)full)->viewer = SK_FULL;
+    uint64_t rng = 1;
+    memcpy(same, s->view, s->game->state_size);
+    s->game->fill(same, &rng);
+    return memcmp(full, same, s->game->state_size) != 0;
+}
+
+/* 1 if a kept root offers exactly the choices that are legal now (a node below the root keeps only the best). */
+static int root_complete(const search *s) {
+    sk_choice choices[SK_CHOICES_MAX];
+    const search_node *root = &s->nodes[ROOT];
+    int count = s->game->legal(s->view, s->seat, choices);
+    if (!root->expanded) return 1;
+    if (count != root->count || root->more) return 0;
+    for (int i = 0; i < count; i++)
+        if (s->nodes[root->first + (uint32_t)i].action != choices[i].action) return 0;
+    return 1;
+}
+
+void search_begin(search *s, const void *view) {
+    memcpy(s->view, view, s->game->state_size);
+    s->hidden = ((const sk_head *)view)->viewer != SK_FULL && hides(s);
+    s->iterations = s->plies = 0;
+    if (!s->kept || s->used > s->capacity / 2 || !root_complete(s)) {
+        s->samples = 0;
+        s->spread_sum = s->center_sum = 0;
+        clear(s);
+    }
+    s->kept = 0;
+    memset(s->points, 0, sizeof s->points);
+    memset(s->wins, 0, sizeof s->wins);
+}
+
+void search_follow(search *s, sk_action action) {
+    uint32_t child = s->used > ROOT ? child_of(s, ROOT, action) : 0;
+    s->kept = child != 0;
+    if (child) s->nodes[ROOT] = s->nodes[child];
+    else if (s->used > ROOT) clear(s);
+}
+
+void search_run(search *s, uint32_t iterations) {
+    while (iterations--) iterate(s);
+}
+
+sk_action search_best(const search *s) {
+    const search_node *best[1];
+    sk_choice choices[SK_CHOICES_MAX];
+    if (search_list(s, best, 1)) return best[0]->action;
+    s->game->legal(s->view, s->seat, choices);
+    return choices[0].action;
+}
+
+/* Order at the root: visits, then the mean of the seat. */
+static int before(const search *s, const search_node *a, const search_node *b) {
+    if (a->visits != b->visits) return a->visits > b->visits;
+    return a->total[s->seat] > b->total[s->seat];
+}
+
+int search_list(const search *s, const search_node **out, int limit) {
+    const search_node *root = &s->nodes[ROOT];
+    int count = 0;
+    for (uint32_t i = root->first; i < root->first + root->count; i++) {
+        const search_node *node = &s->nodes[i];
+        int at = count < limit ? count++ : limit - 1;
+        if (at == limit - 1 && count == limit && i >= root->first + (uint32_t)limit && !before(s, node, out[at])) continue;
+        for (; at > 0 && before(s, node, out[at - 1]); at--) out[at] = out[at - 1];
+        out[at] = node;
+    }
+    return count;
+}
+
+sk_action search_choose(search *s) {
+    const search_node *list[16];
+    int count = search_list(s, list, 16);
+    uint32_t total = 0, k;
+    if (!count || sk_scale(random32(s), 1000) >= s->style->noise) return search_best(s);
+    for (int i = 0; i < count; i++) total += list[i]->visits;
+    k = sk_scale(random32(s), total ? total : 1);
+    for (int i = 0; i < count; i++) {
+        if (k < list[i]->visits) return list[i]->action;
+        k -= list[i]->visits;
+    }
+    return list[0]->action;
+}

@@ -1,0 +1,66 @@
+/* search.h - Monte-Carlo tree search over plies for every game, from the view of one seat.
+ *
+ * The tree holds decision and chance nodes in one flat pool. Each iteration deals what the view hides anew (sk_game.fill),
+ * walks down by prior and result, plays on at random for a while and counts what every seat got. The same seed and number
+ * of iterations give the same move on every target: no clock, no library mathematics, no fused multiply-add.
+ */
+#ifndef SKERRY_AI_SEARCH_H
+#define SKERRY_AI_SEARCH_H
+
+#include "skerry/ai.h"
+
+enum { SEARCH_DEPTH_MAX = 400, SEARCH_WIDTH = 48 };
+
+/* One node: what happened to come here, and the results seen below. */
+typedef struct search_node {
+    uint32_t visits;
+    uint32_t first, more, next;  /* children in one block; children found later; next of the parent's later ones */
+    uint16_t count, action;      /* children in the block; the action that leads here */
+    uint16_t prior;              /* share among its sisters, in 1/65535 */
+    uint8_t expanded, outcomes;  /* 1: has its block; children found later, at most 255 counted */
+    float total[SK_SEATS];       /* sum of rewards, each 0 .. 1 */
+} search_node;
+
+typedef struct search {
+    const sk_game *game;
+    const sk_style *style;
+    int seat;
+    int hidden;                  /* 1: the view hides something, every iteration deals anew */
+    uint64_t rng;
+    search_node *nodes;          /* the pool; node 0 is nobody, node 1 the root */
+    uint32_t capacity, used;
+    uint64_t iterations, plies;  /* done since search_begin; plies simulated, tree and playout */
+    int64_t spread_sum, center_sum;      /* of the margins seen, to scale rewards */
+    uint32_t samples;
+    int kept;                    /* 1: search_follow led to a known position, search_begin keeps its tree */
+    int64_t points[SK_CHOICES_MAX];      /* per choice at the root: sum of the seat's points in thousandths */
+    float wins[SK_CHOICES_MAX];          /* and of its chances to win */
+    uint64_t view[SK_STATE_MAX / 8];
+} search;
+
+/* Prepare a search in the caller's pool. */
+void search_init(search *s, const sk_game *game, const sk_style *style, int seat, uint64_t seed, search_node *nodes,
+                 uint32_t capacity);
+
+/* Start from `view`, the view of the seat. What an earlier tree knows of this position is kept if search_follow led here. */
+void search_begin(search *s, const void *view);
+
+/* Follow a ply that was played: its subtree becomes the tree. */
+void search_follow(search *s, sk_action action);
+
+/* Do `iterations` more. */
+void search_run(search *s, uint32_t iterations);
+
+/* The choice with the most visits. */
+sk_action search_best(const search *s);
+
+/* The choice to play: the best, or under the style's noise one drawn by visits. */
+sk_action search_choose(search *s);
+
+/* Expected points (thousandths) and chance to win (thousandths) of a choice at the root. */
+void search_outlook(const search *s, const search_node *choice, int32_t *points, int32_t *win);
+
+/* The root's choices, most visited first: returns how many were written (at most `limit`). */
+int search_list(const search *s, const search_node **out, int limit);
+
+#endif

@@ -1,0 +1,812 @@
+/* engine.c - `skerry engine`: the line protocol for bots, scripts and tests.
+ *
+ * One request a line; every line is answered by any number of lines and then `ok` or `error STATUS text`. Seats are
+ * numbers from 0. The history begins at set-up or at the state that was set; undo never goes behind its beginning.
+ * Invariant: `state` is `start` with the plies of `record` applied.
+ */
+#include "command.h"
+
+enum { LINE_MAX_BYTES = 1 << 20, WHY_MAX = 1024 };
+
+/* A computer player that has been shown the first `seen` plies of history number `history`. */
+typedef struct engine_bot {
+    sk_bot bot;
+    uint32_t history;
+    int seen;
+} engine_bot;
+
+typedef struct engine_table {
+    int lang, automatic, quitting;
+    const sk_game *game;                 /* NULL: no game yet */
+    uint64_t start[SK_STATE_MAX / 8], state[SK_STATE_MAX / 8];
+    int from_set_up;                     /* 0: the history begins at a state that was set */
+    sk_record record;                    /* its plies are the history */
+    uint8_t forced[SK_PLIES_MAX];        /* 1: the ply was the only choice */
+    char seed[SK_SEED_MAX];
+    uint32_t history;                    /* grows whenever plies are taken back or replaced */
+    engine_bot watchers[SK_SEATS];
+    char why_memory[WHY_MAX];
+    sk_text why;                         /* of the request being answered; empty: the status speaks for itself */
+    char out_memory[SK_RECORD_TEXT_MAX];
+    sk_text out;                         /* room for long answers */
+} engine_table;
+
+typedef struct engine_request {
+    const char *name;
+    sk_status (*answer)(engine_table *engine, char *rest);
+    int words_min, words_max;            /* words after the name; -1: the rest of the line as it is */
+    int needs_game;
+    const char *usage;
+    int help;
+} engine_request;
+
+#define REFUSE(engine, message, ...) SK_SAY(&(engine)->why, (engine)->lang, say_word((engine)->lang, message), __VA_ARGS__)
+
+/* --- reading words --- */
+
+/* Cut the next word off `*rest`; "" at the end. */
+static char *take_word(char **rest) {
+    char *word = *rest + strspn(*rest, " \t"), *end = word + strcspn(word, " \t");
+    *rest = *end ? end + 1 : end;
+    *end = 0;
+    return word;
+}
+
+static int count_words(const char *text) {
+    int count = 0;
+    for (text += strspn(text, " \t"); *text; text += strspn(text, " \t")) {
+        count++;
+        text += strcspn(text, " \t");
+    }
+    return count;
+}
+
+/* A decimal number below 1,000,000, or -1. */
+static int small_number(const char *word) {
+    int number = 0;
+    if (!*word || strlen(word) > 6) return -1;
+    for (; *word; word++) {
+        if (*word < '0' || *word > '9') return -1;
+        number = number * 10 + (*word - '0');
+    }
+    return number;
+}
+
+/* A seat of the table, or SK_CHANCE where `chance` allows the word. */
+static sk_status take_seat(engine_table *engine, const char *word, int chance, int *who) {
+    int players = ((const sk_head *)(const void *)engine->state)->players;
+    *who = small_number(word);
+    if (chance && strcmp(word, "chance") == 0) *who = SK_CHANCE;
+    else if (*who < 0 || *who >= players) {
+        REFUSE(engine, W_eng_no_seat, {"word", word, 0}, {"last", NULL, players - 1});
+        return SK_BAD_PLAYERS;
+    }
+    return SK_OK;
+}
+
+/* An action of `who`: an id, or a notation in this language, else in any. */
+static sk_status take_action(engine_table *engine, int who, const char *text, sk_action *action) {
+    const sk_game *game = engine->game;
+    int number = small_number(text);
+    sk_status status;
+    if (number >= 0) {
+        *action = (sk_action)(number < SK_NO_ACTION ? number : SK_NO_ACTION);
+        return SK_OK;
+    }
+    status = sk_parse(game, engine->state, who, engine->lang, text, action);
+    if (status == SK_BAD_TEXT) status = sk_parse(game, engine->state, who, -1, text, action);
+    if (status == SK_BAD_TEXT) REFUSE(engine, W_eng_no_choice, {"text", text, 0});
+    if (status == SK_AMBIGUOUS) REFUSE(engine, W_eng_several, {"text", text, 0});
+    return status;
+}
+
+/* The seat that acts and its level for `go` and `hint`. */
+static sk_status take_level(engine_table *engine, char **rest, int *seat, const sk_mind **level, sk_budget *budget) {
+    const char *name = take_word(rest), *ms = take_word(rest);
+    char memory[400];
+    sk_text levels;
+    *seat = sk_actor(engine->state);
+    if (*seat < 0) return SK_GAME_OVER;
+    *level = level_find(engine->game, name);
+    if (!*level) {
+        sk_text_init(&levels, memory, sizeof memory);
+        level_list(engine->game, &levels);
+        REFUSE(engine, W_eng_no_level, {"level", name, 0}, {"levels", memory, 0});
+        return SK_BAD_TEXT;
+    }
+    budget->iterations = 0;
+    budget->ms = (uint32_t)(*ms ? small_number(ms) : 0);
+    if (*ms && small_number(ms) < 0) {
+        REFUSE(engine, W_eng_no_ms, {"word", ms, 0});
+        return SK_BAD_TEXT;
+    }
+    if (*seat != SK_CHANCE) return SK_OK;
+    REFUSE(engine, W_eng_chance_acts, {"request", "chance", 0});
+    return SK_NOT_TURN;
+}
+
+/* --- history --- */
+
+/* A new history that begins at `state`. */
+static void begin(engine_table *engine, const sk_game *game, const void *state, int from_set_up) {
+    const sk_head *head = (const sk_head *)state;
+    engine->game = game;
+    memcpy(engine->start, state, game->state_size);
+    memcpy(engine->state, state, game->state_size);
+    engine->from_set_up = from_set_up;
+    engine->history++;
+    sk_record_init(&engine->record, game, head->players, head->options);
+}
+
+static const char *who_name(int who, char memory[16]) {
+    if (who == SK_CHANCE) return "chance";
+    snprintf(memory, 16, "%d", who);
+    return memory;
+}
+
+static void say_notation(engine_table *engine, int who, sk_action action) {
+    char said[200];
+    sk_text text;
+    sk_text_init(&text, said, sizeof said);
+    engine->game->say(engine->state, who, action, SK_NOTATION, engine->lang, &text);
+    sk_text_add(&engine->out, said);
+}
+
+/* Play one ply into the history; `told`: with an answer line. */
+static sk_status advance(engine_table *engine, int who, sk_action action, int told) {
+    uint64_t next[SK_STATE_MAX / 8];
+    sk_choice choices[SK_CHOICES_MAX];
+    char memory[16];
+    sk_status status;
+    memcpy(next, engine->state, engine->game->state_size);
+    status = sk_play(engine->game, next, who, action);
+    if (status == SK_OK) status = sk_record_add(&engine->record, who, action);
+    if (status != SK_OK) {
+        if ((status == SK_ILLEGAL || status == SK_NOT_TURN) && who != SK_CHANCE && action < engine->game->actions)
+            engine->game->why(engine->state, who, action, engine->lang, &engine->why);
+        return status;
+    }
+    engine->forced[engine->record.count - 1] = engine->game->legal(engine->state, who, choices) == 1;
+    if (told) {
+        sk_text_add(&engine->out, "played ");
+        sk_text_add(&engine->out, who_name(who, memory));
+        sk_text_char(&engine->out, ' ');
+        sk_text_number(&engine->out, action);
+        sk_text_char(&engine->out, ' ');
+        say_notation(engine, who, action);
+        sk_text_char(&engine->out, '\n');
+    }
+    memcpy(engine->state, next, engine->game->state_size);
+    return SK_OK;
+}
+
+/* The next ply that plays itself under `auto on`: 1 and its seat and action, or 0. */
+static int plays_itself(const engine_table *engine, int *who, sk_action *action) {
+    sk_choice choices[SK_CHOICES_MAX];
+    uint32_t actors = ((const sk_head *)(const void *)engine->state)->actors;
+    for (*who = 0; actors >> *who; ++*who) {
+        if (!(actors >> *who & 1)) continue;
+        if (*who == SK_CHANCE) *action = sk_fair_draw(engine->game, engine->state, engine->seed);
+        else if (engine->game->legal(engine->state, *who, choices) == 1) *action = choices[0].action;
+        else continue;
+        return 1;
+    }
+    return 0;
+}
+
+static sk_status settle(engine_table *engine) {
+    int who;
+    sk_action action;
+    sk_status status = SK_OK;
+    while (engine->automatic && status == SK_OK && plays_itself(engine, &who, &action)) status = advance(engine, who, action, 1);
+    return status;
+}
+
+/* Replay the first `count` plies of the history into `state`. */
+static void rewind_to(engine_table *engine, int count) {
+    memcpy(engine->state, engine->start, engine->game->state_size);
+    for (int i = 0; i < count; i++) engine->game->apply(engine->state, engine->record.plies[i].who, engine->record.plies[i].action);
+    engine->record.count = count;
+    engine->history++;
+}
+
+/* --- requests: a game --- */
+
+static sk_status answer_new(engine_table *engine, char *rest) {
+    uint64_t state[SK_STATE_MAX / 8];
+    const char *key = take_word(&rest);
+    const sk_game *game = sk_find(key);
+    uint32_t options = 0;
+    int players;
+    sk_status status;
+    if (!game) {
+        REFUSE(engine, W_eng_no_game, {"word", key, 0});
+        return SK_NO_GAME;
+    }
+    players = game->players_min;
+    for (char *word = take_word(&rest); *word; word = take_word(&rest)) {
+        char *equals = strchr(word, '=');
+        status = SK_BAD_OPTION;
+        if (equals) {
+            *equals = 0;
+            if (strcmp(word, "players") == 0) {
+                players = small_number(equals + 1);
+                status = SK_OK;
+            } else {
+                status = sk_option_set(game, &options, word, equals + 1);
+            }
+            *equals = '=';
+        }
+        if (status != SK_OK) {
+            REFUSE(engine, W_eng_no_option, {"word", word, 0});
+            return status;
+        }
+    }
+    status = sk_new(game, state, players, options);
+    if (status != SK_OK) return status;
+    begin(engine, game, state, 1);
+    return settle(engine);
+}
+
+static sk_status answer_load_record(engine_table *engine, char *rest) {
+    static char text[SK_RECORD_TEXT_MAX];
+    static sk_record record;
+    uint64_t state[SK_STATE_MAX / 8];
+    const char *path = rest + strspn(rest, " \t");
+    long size = file_read(path, text, sizeof text);
+    sk_status status;
+    if (size < 0) {
+        REFUSE(engine, W_eng_no_file, {"file", path, 0});
+        return SK_BAD_TEXT;
+    }
+    if (size > (long)sizeof text) return SK_BAD_SIZE;
+    status = sk_record_read(&record, text, (size_t)size, engine->lang, &engine->why);
+    if (status != SK_OK) return status;
+    (void)sk_record_replay(&record, 0, state, NULL);
+    begin(engine, record.game, state, 1);
+    memcpy(engine->record.names, record.names, sizeof record.names);
+    if (record.seed[0]) memcpy(engine->seed, record.seed, sizeof record.seed);
+    for (int i = 0; i < record.count && status == SK_OK; i++) status = advance(engine, record.plies[i].who, record.plies[i].action, 0);
+    return status == SK_OK ? settle(engine) : status;
+}
+
+/* Begin at a state from outside; a view cannot be played on. */
+static sk_status begin_at(engine_table *engine, const sk_game *game, const void *state) {
+    if (((const sk_head *)state)->viewer != SK_FULL) {
+        REFUSE(engine, W_eng_view, {"request", "state", 0});
+        return SK_BAD_STATE;
+    }
+    begin(engine, game, state, 0);
+    return settle(engine);
+}
+
+static sk_status answer_set_state(engine_table *engine, char *rest) {
+    uint64_t state[SK_STATE_MAX / 8];
+    const sk_game *game = sk_json_game(rest, strlen(rest));
+    sk_status status;
+    if (!game) {
+        REFUSE(engine, W_eng_json_game, {"request", "set-state", 0});
+        return rest[strspn(rest, " \t")] == '{' ? SK_NO_GAME : SK_BAD_TEXT;
+    }
+    status = sk_json_read(game, state, rest, strlen(rest), engine->lang, &engine->why);
+    return status == SK_OK ? begin_at(engine, game, state) : status;
+}
+
+static sk_status answer_set_position(engine_table *engine, char *rest) {
+    uint64_t state[SK_STATE_MAX / 8];
+    const sk_game *game;
+    sk_status status = sk_position_read(take_word(&rest), &game, state);
+    return status == SK_OK ? begin_at(engine, game, state) : status;
+}
+
+static sk_status answer_seed(engine_table *engine, char *rest) {
+    static sk_record scratch;
+    const char *word = take_word(&rest);
+    if (sk_record_seed(&scratch, word) != SK_OK) {
+        REFUSE(engine, W_eng_no_seed, {"word", word, 0});
+        return SK_BAD_TEXT;
+    }
+    snprintf(engine->seed, sizeof engine->seed, "%s", word);
+    return SK_OK;
+}
+
+static sk_status answer_auto(engine_table *engine, char *rest) {
+    const char *word = take_word(&rest);
+    int on = strcmp(word, "on") == 0;
+    if (!on && strcmp(word, "off") != 0) {
+        REFUSE(engine, W_eng_on_off, {"word", word, 0});
+        return SK_BAD_TEXT;
+    }
+    engine->automatic = on;
+    return engine->game ? settle(engine) : SK_OK;
+}
+
+static sk_status answer_lang(engine_table *engine, char *rest) {
+    const char *word = take_word(&rest);
+    if (strcmp(word, "en") != 0 && strcmp(word, "fr") != 0) {
+        REFUSE(engine, W_cli_bad_lang, {"value", word, 0});
+        return SK_BAD_TEXT;
+    }
+    engine->lang = word[0] == 'f' ? SK_FR : SK_EN;
+    return SK_OK;
+}
+
+/* --- requests: plies --- */
+
+static sk_status answer_play(engine_table *engine, char *rest) {
+    int who;
+    sk_action action;
+    sk_status status = take_seat(engine, take_word(&rest), 1, &who);
+    if (status == SK_OK) status = take_action(engine, who, rest + strspn(rest, " \t"), &action);
+    if (status == SK_OK) status = advance(engine, who, action, 1);
+    return status == SK_OK ? settle(engine) : status;
+}
+
+static sk_status answer_chance(engine_table *engine, char *rest) {
+    const char *text = rest + strspn(rest, " \t");
+    int who = sk_actor(engine->state);
+    sk_action action;
+    sk_status status = SK_OK;
+    if (who != SK_CHANCE) return who < 0 ? SK_GAME_OVER : SK_NOT_TURN;
+    if (!*text || strcmp(text, "auto") == 0) action = sk_fair_draw(engine->game, engine->state, engine->seed);
+    else status = take_action(engine, SK_CHANCE, text, &action);
+    if (status == SK_OK) status = advance(engine, SK_CHANCE, action, 1);
+    return status == SK_OK ? settle(engine) : status;
+}
+
+/* The last seat takes back its last ply with a choice, and the forced ones after it; see sk_record_undo. */
+static sk_status answer_undo(engine_table *engine, char *rest) {
+    const sk_record *record = &engine->record;
+    int keep = record->count - 1;
+    (void)rest;
+    while (keep >= 0 && engine->forced[keep] && record->plies[keep].who == record->plies[record->count - 1].who) keep--;
+    if (keep < 0 || record->plies[keep].who == SK_CHANCE || record->plies[keep].who != record->plies[record->count - 1].who) {
+        REFUSE(engine, W_eng_no_undo, {"n", NULL, record->count});
+        return SK_ILLEGAL;
+    }
+    rewind_to(engine, keep);
+    return SK_OK;
+}
+
+/* --- requests: looking --- */
+
+static sk_status answer_state(engine_table *engine, char *rest) {
+    (void)rest;
+    sk_json_write(engine->game, engine->state, &engine->out);
+    sk_text_char(&engine->out, '\n');
+    return SK_OK;
+}
+
+/* "2", "table", "2 recall": who looks. No word: nobody hides anything (where `full` allows it). */
+static sk_status take_viewer(engine_table *engine, char *rest, int full, int *viewer) {
+    const char *word = take_word(&rest), *recall = take_word(&rest);
+    sk_status status = SK_OK;
+    *viewer = SK_FULL;
+    if (!*word && full) return SK_OK;
+    if (strcmp(word, "table") == 0) *viewer = SK_TABLE_VIEW;
+    else status = take_seat(engine, word, 0, viewer);
+    if (status != SK_OK || !*recall) return status;
+    if (strcmp(recall, "recall") != 0) {
+        REFUSE(engine, W_eng_no_recall, {"word", recall, 0});
+        return SK_BAD_TEXT;
+    }
+    *viewer |= SK_RECALL;
+    return SK_OK;
+}
+
+static sk_status answer_view(engine_table *engine, char *rest) {
+    uint64_t view[SK_STATE_MAX / 8];
+    int viewer;
+    sk_status status = take_viewer(engine, rest, 0, &viewer);
+    if (status != SK_OK) return status;
+    sk_view(engine->game, engine->state, viewer, view);
+    sk_json_write(engine->game, view, &engine->out);
+    sk_text_char(&engine->out, '\n');
+    return SK_OK;
+}
+
+static sk_status answer_actors(engine_table *engine, char *rest) {
+    uint32_t actors = ((const sk_head *)(const void *)engine->state)->actors;
+    char memory[16];
+    int written = 0;
+    (void)rest;
+    for (int who = 0; actors >> who; who++) {
+        if (!(actors >> who & 1)) continue;
+        if (written++) sk_text_char(&engine->out, ' ');
+        sk_text_add(&engine->out, who_name(who, memory));
+    }
+    sk_text_add(&engine->out, actors ? "\n" : "over\n");
+    return SK_OK;
+}
+
+static sk_status answer_legal(engine_table *engine, char *rest) {
+    sk_choice choices[SK_CHOICES_MAX];
+    const char *word = take_word(&rest);
+    int who = sk_actor(engine->state), count;
+    if (*word) {
+        sk_status status = take_seat(engine, word, 1, &who);
+        if (status != SK_OK) return status;
+    }
+    count = who < 0 ? 0 : engine->game->legal(engine->state, who, choices);
+    for (int i = 0; i < count; i++) {
+        sk_text_number(&engine->out, choices[i].action);
+        sk_text_char(&engine->out, ' ');
+        sk_text_number(&engine->out, choices[i].weight);
+        sk_text_char(&engine->out, ' ');
+        say_notation(engine, who, choices[i].action);
+        sk_text_char(&engine->out, '\n');
+    }
+    return SK_OK;
+}
+
+static sk_status answer_score(engine_table *engine, char *rest) {
+    int16_t scores[SK_SEATS] = {0};
+    uint8_t places[SK_SEATS];
+    (void)rest;
+    engine->game->score(engine->state, scores);
+    engine->game->rank(engine->state, places);
+    for (int seat = 0; seat < engine->record.players; seat++) {
+        sk_text_number(&engine->out, seat);
+        sk_text_char(&engine->out, ' ');
+        sk_text_number(&engine->out, scores[seat]);
+        sk_text_char(&engine->out, ' ');
+        sk_text_number(&engine->out, places[seat]);
+        sk_text_char(&engine->out, '\n');
+    }
+    return SK_OK;
+}
+
+static sk_status answer_breakdown(engine_table *engine, char *rest) {
+    sk_line lines[SK_LINES_MAX];
+    (void)rest;
+    for (int seat = 0; seat < engine->record.players; seat++) {
+        int count = engine->game->breakdown(engine->state, seat, engine->lang, lines);
+        for (int i = 0; i < count; i++) {
+            sk_text_number(&engine->out, seat);
+            sk_text_char(&engine->out, ' ');
+            sk_text_number(&engine->out, lines[i].points);
+            sk_text_char(&engine->out, ' ');
+            sk_text_add(&engine->out, lines[i].label);
+            sk_text_char(&engine->out, '\n');
+        }
+    }
+    return SK_OK;
+}
+
+static sk_status answer_hash(engine_table *engine, char *rest) {
+    (void)rest;
+    sk_text_hex(&engine->out, sk_hash(engine->game, engine->state));
+    sk_text_char(&engine->out, '\n');
+    return SK_OK;
+}
+
+static sk_status answer_record(engine_table *engine, char *rest) {
+    sk_record *record = &engine->record;
+    (void)rest;
+    if (!engine->from_set_up) {
+        REFUSE(engine, W_eng_no_record, {"request", "position", 0});
+        return SK_BAD_STATE;
+    }
+    if (sk_record_seed(record, engine->seed) != SK_OK || sk_record_fair(record) != 0) record->seed[0] = record->commitment[0] = 0;
+    sk_record_write(record, &engine->out);
+    return SK_OK;
+}
+
+static sk_status answer_position(engine_table *engine, char *rest) {
+    (void)rest;
+    sk_position_write(engine->game, engine->state, &engine->out);
+    sk_text_char(&engine->out, '\n');
+    return SK_OK;
+}
+
+static sk_status answer_draw(engine_table *engine, char *rest) {
+    uint64_t view[SK_STATE_MAX / 8];
+    seat_names names;
+    int viewer;
+    sk_status status = take_viewer(engine, rest, 1, &viewer);
+    if (status != SK_OK) return status;
+    names_init(&names, &engine->record, engine->lang);
+    sk_view(engine->game, engine->state, viewer, view);
+    board_draw(engine->game, view, viewer == SK_FULL ? SK_TABLE_VIEW : viewer & ~SK_RECALL, &names, engine->lang, &engine->out);
+    return SK_OK;
+}
+
+static sk_status answer_describe(engine_table *engine, char *rest) {
+    uint64_t view[SK_STATE_MAX / 8];
+    seat_names names;
+    int viewer;
+    sk_status status = take_viewer(engine, rest, 1, &viewer);
+    if (status != SK_OK) return status;
+    names_init(&names, &engine->record, engine->lang);
+    sk_view(engine->game, engine->state, viewer, view);
+    board_describe(engine->game, view, &names, engine->lang, &engine->out);
+    return SK_OK;
+}
+
+/* A legal action as a sentence. */
+static sk_status answer_say(engine_table *engine, char *rest) {
+    seat_names names;
+    int who;
+    sk_action action;
+    sk_status status = take_seat(engine, take_word(&rest), 1, &who);
+    if (status == SK_OK) status = take_action(engine, who, rest + strspn(rest, " \t"), &action);
+    if (status != SK_OK) return status;
+    if (!sk_is_legal(engine->game, engine->state, who, action)) return SK_ILLEGAL;
+    names_init(&names, &engine->record, engine->lang);
+    board_sentence(engine->game, engine->state, who, action, &names, engine->lang, &engine->out);
+    sk_text_char(&engine->out, '\n');
+    return SK_OK;
+}
+
+static sk_status answer_why(engine_table *engine, char *rest) {
+    int who, number;
+    const char *word;
+    sk_status status = take_seat(engine, take_word(&rest), 0, &who);
+    if (status != SK_OK) return status;
+    word = take_word(&rest);
+    number = small_number(word);
+    if (number < 0 || number >= engine->game->actions) {
+        REFUSE(engine, W_eng_no_action, {"word", word, 0}, {"last", NULL, engine->game->actions - 1});
+        return SK_BAD_TEXT;
+    }
+    if (sk_is_legal(engine->game, engine->state, who, (sk_action)number)) sk_text_add(&engine->out, "legal");
+    else engine->game->why(engine->state, who, (sk_action)number, engine->lang, &engine->out);
+    sk_text_char(&engine->out, '\n');
+    return SK_OK;
+}
+
+static sk_status answer_ask(engine_table *engine, char *rest) {
+    uint64_t view[SK_STATE_MAX / 8];
+    char asked[400];
+    seat_names names;
+    sk_text text;
+    int who;
+    sk_status status = take_seat(engine, take_word(&rest), 0, &who);
+    if (status != SK_OK) return status;
+    names_init(&names, &engine->record, engine->lang);
+    sk_view(engine->game, engine->state, who, view);
+    sk_text_init(&text, asked, sizeof asked);
+    engine->game->ask(view, who, engine->lang, &text);
+    names_fill(&names, engine->lang, asked, &engine->out);
+    sk_text_char(&engine->out, '\n');
+    return SK_OK;
+}
+
+/* --- requests: computer players --- */
+
+/* A number for generators from the seed text. */
+static uint64_t seed_number(const char *seed) {
+    uint8_t digest[32];
+    uint64_t number = 0;
+    sk_sha256(seed, strlen(seed), digest);
+    for (int i = 0; i < 8; i++) number = number << 8 | digest[i];
+    return number;
+}
+
+/* The bot of that level in that seat, having seen the whole history; NULL if memory is short. It keeps its memory from
+ * request to request. */
+static sk_bot *watching_bot(engine_table *engine, int seat, const sk_mind *level) {
+    engine_bot *watcher = &engine->watchers[seat];
+    uint64_t state[SK_STATE_MAX / 8];
+    if (watcher->history != engine->history || watcher->bot.mind != level || watcher->bot.game != engine->game) {
+        sk_bot_close(&watcher->bot);
+        watcher->history = 0;
+        if (sk_bot_open(&watcher->bot, engine->game, level->name, seat, seed_number(engine->seed)) != SK_OK) return NULL;
+        watcher->history = engine->history;
+        watcher->seen = 0;
+    }
+    memcpy(state, engine->start, engine->game->state_size);
+    for (int i = 0; i < engine->record.count; i++) {
+        const sk_ply *ply = &engine->record.plies[i];
+        engine->game->apply(state, ply->who, ply->action);
+        if (i >= watcher->seen) sk_bot_watch(&watcher->bot, state, ply->who, ply->action);
+    }
+    watcher->seen = engine->record.count;
+    return &watcher->bot;
+}
+
+static sk_status answer_go(engine_table *engine, char *rest) {
+    const sk_mind *level;
+    sk_budget budget;
+    sk_bot *bot;
+    sk_action action;
+    int seat;
+    sk_status status = take_level(engine, &rest, &seat, &level, &budget);
+    if (status != SK_OK) return status;
+    bot = watching_bot(engine, seat, level);
+    if (!bot) return SK_BAD_SIZE;
+    bot->budget = budget;
+    action = sk_bot_choose(bot, engine->state);
+    sk_text_add(&engine->out, "best ");
+    sk_text_number(&engine->out, seat);
+    sk_text_char(&engine->out, ' ');
+    sk_text_number(&engine->out, action);
+    sk_text_char(&engine->out, ' ');
+    say_notation(engine, seat, action);
+    sk_text_char(&engine->out, '\n');
+    return SK_OK;
+}
+
+static sk_status answer_hint(engine_table *engine, char *rest) {
+    uint64_t view[SK_STATE_MAX / 8];
+    sk_hint hints[SK_HINTS_MAX];
+    const sk_mind *level;
+    sk_budget budget;
+    int seat, count;
+    sk_status status = take_level(engine, &rest, &seat, &level, &budget);
+    if (status != SK_OK) return status;
+    sk_view(engine->game, engine->state, level->recall ? seat | SK_RECALL : seat, view);
+    count = sk_hints(engine->game, view, seat, seed_number(engine->seed), budget, engine->lang, hints);
+    for (int i = 0; i < count; i++) {
+        char numbers[64];
+        snprintf(numbers, sizeof numbers, "hint %d %.3f ", hints[i].action, hints[i].points / 1000.0);
+        sk_text_add(&engine->out, numbers);
+        if (hints[i].win < 0) snprintf(numbers, sizeof numbers, "- ");
+        else snprintf(numbers, sizeof numbers, "%.3f ", hints[i].win / 1000.0);
+        sk_text_add(&engine->out, numbers);
+        say_notation(engine, seat, hints[i].action);
+        sk_text_char(&engine->out, '\t');
+        sk_text_add(&engine->out, hints[i].reason);
+        sk_text_char(&engine->out, '\n');
+    }
+    return SK_OK;
+}
+
+static sk_status answer_levels(engine_table *engine, char *rest) {
+    const sk_mind *levels[SK_LEVELS_MAX];
+    int count = sk_levels(engine->game, levels);
+    (void)rest;
+    for (int i = 0; i < count; i++) {
+        sk_text_add(&engine->out, levels[i]->name);
+        sk_text_char(&engine->out, '\n');
+    }
+    return SK_OK;
+}
+
+/* --- requests: the engine itself --- */
+
+static sk_status answer_games(engine_table *engine, char *rest) {
+    int count;
+    const sk_game *const *games = sk_games(&count);
+    (void)rest;
+    for (int i = 0; i < count; i++) {
+        sk_text_add(&engine->out, games[i]->key);
+        sk_text_char(&engine->out, '\n');
+    }
+    return SK_OK;
+}
+
+static sk_status answer_quit(engine_table *engine, char *rest) {
+    (void)rest;
+    engine->quitting = 1;
+    return SK_OK;
+}
+
+static sk_status answer_help(engine_table *engine, char *rest);
+
+static const engine_request requests[] = {
+    {"new", answer_new, 1, 64, 0, "new GAME players=N [option=value ...]", W_eng_new},
+    {"load-record", answer_load_record, 1, -1, 0, "load-record PATH", W_eng_load_record},
+    {"state", answer_state, 0, 0, 1, "state", W_eng_state},
+    {"set-state", answer_set_state, 1, -1, 0, "set-state {json}", W_eng_set_state},
+    {"position", answer_position, 0, 0, 1, "position", W_eng_position},
+    {"set-position", answer_set_position, 1, 1, 0, "set-position ID", W_eng_set_position},
+    {"view", answer_view, 1, 2, 1, "view SEAT|table [recall]", W_eng_view_help},
+    {"actors", answer_actors, 0, 0, 1, "actors", W_eng_actors},
+    {"legal", answer_legal, 0, 1, 1, "legal [SEAT|chance]", W_eng_legal},
+    {"play", answer_play, 2, -1, 1, "play SEAT ID|NOTATION", W_eng_play},
+    {"chance", answer_chance, 0, -1, 1, "chance [ID|NOTATION|auto]", W_eng_chance},
+    {"seed", answer_seed, 1, 1, 0, "seed N", W_eng_seed},
+    {"auto", answer_auto, 1, 1, 0, "auto on|off", W_eng_auto},
+    {"undo", answer_undo, 0, 0, 1, "undo", W_eng_undo},
+    {"score", answer_score, 0, 0, 1, "score", W_eng_score},
+    {"breakdown", answer_breakdown, 0, 0, 1, "breakdown", W_eng_breakdown},
+    {"hash", answer_hash, 0, 0, 1, "hash", W_eng_hash},
+    {"record", answer_record, 0, 0, 1, "record", W_eng_record},
+    {"levels", answer_levels, 0, 0, 1, "levels", W_eng_levels},
+    {"go", answer_go, 1, 2, 1, "go LEVEL [MS]", W_eng_go},
+    {"hint", answer_hint, 1, 2, 1, "hint LEVEL [MS]", W_eng_hint},
+    {"why", answer_why, 2, 2, 1, "why SEAT ID", W_eng_why},
+    {"say", answer_say, 2, -1, 1, "say SEAT|chance ID|NOTATION", W_eng_say},
+    {"ask", answer_ask, 1, 1, 1, "ask SEAT", W_eng_ask},
+    {"describe", answer_describe, 0, 2, 1, "describe [SEAT|table [recall]]", W_eng_describe},
+    {"draw", answer_draw, 0, 2, 1, "draw [SEAT|table [recall]]", W_eng_draw},
+    {"games", answer_games, 0, 0, 0, "games", W_eng_games},
+    {"lang", answer_lang, 1, 1, 0, "lang en|fr", W_eng_lang},
+    {"help", answer_help, 0, 0, 0, "help", W_eng_help},
+    {"quit", answer_quit, 0, 0, 0, "quit", W_eng_quit},
+};
+enum { REQUESTS = sizeof requests / sizeof requests[0] };
+
+static sk_status answer_help(engine_table *engine, char *rest) {
+    (void)rest;
+    for (int i = 0; i < REQUESTS; i++) {
+        sk_text_add(&engine->out, requests[i].usage);
+        for (size_t k = strlen(requests[i].usage); k < 40; k++) sk_text_char(&engine->out, ' ');
+        sk_text_add(&engine->out, say_word(engine->lang, requests[i].help));
+        sk_text_char(&engine->out, '\n');
+    }
+    return SK_OK;
+}
+
+/* --- the loop --- */
+
+/* Answer one request, apart from its last line. */
+static sk_status answer(engine_table *engine, char *line) {
+    const char *name = take_word(&line);
+    for (int i = 0; i < REQUESTS; i++) {
+        const engine_request *request = &requests[i];
+        int words;
+        if (strcmp(request->name, name) != 0) continue;
+        words = count_words(line);
+        if (words < request->words_min || (request->words_max >= 0 && words > request->words_max)) {
+            REFUSE(engine, W_eng_usage, {"usage", request->usage, 0});
+            return SK_BAD_TEXT;
+        }
+        if (request->needs_game && !engine->game) {
+            REFUSE(engine, W_eng_no_table, {"request", "new", 0});
+            return SK_NO_GAME;
+        }
+        return request->answer(engine, line);
+    }
+    REFUSE(engine, W_eng_unknown, {"word", name, 0});
+    return SK_BAD_TEXT;
+}
+
+/* The answer's own lines, then `ok` or the error as one clean line. */
+static void respond(engine_table *engine, sk_status status) {
+    fwrite(engine->out.at, 1, engine->out.length, stdout);
+    if (status == SK_OK) {
+        fputs("ok\n", stdout);
+    } else {
+        char memory[WHY_MAX];
+        sk_text clean;
+        sk_text_init(&clean, memory, sizeof memory);
+        say_clean(&clean, engine->why.length ? engine->why.at : sk_status_text(status, engine->lang));
+        printf("error %s %s\n", sk_status_name(status), memory);
+    }
+    fflush(stdout);
+}
+
+/* Read a line into `line` without its end: its length, -1 at the end of input, -2 if it was too long and passed over,
+ * -3 if it holds a zero byte. */
+static long read_line(char *line) {
+    long length = 0;
+    int c, zero = 0;
+    while ((c = getc_unlocked(stdin)) != EOF && c != '\n') {
+        if (length <= LINE_MAX_BYTES) line[length++] = (char)c;
+        zero |= c == 0;
+    }
+    if (c == EOF && !length) return -1;
+    if (length > LINE_MAX_BYTES) return -2;
+    if (length && line[length - 1] == '\r') length--;
+    line[length] = 0;
+    return zero ? -3 : length;
+}
+
+int command_engine(const cli_line *cli) {
+    static char line[LINE_MAX_BYTES + 2];
+    static engine_table engine;
+    long length;
+    memset(&engine, 0, sizeof engine);
+    engine.lang = cli->lang;
+    memcpy(engine.seed, "1", 2);
+    while (!engine.quitting && !ferror(stdout) && (length = read_line(line)) != -1) {
+        sk_status status;
+        sk_text_init(&engine.why, engine.why_memory, sizeof engine.why_memory);
+        sk_text_init(&engine.out, engine.out_memory, sizeof engine.out_memory);
+        if (length == -2) {
+            REFUSE(&engine, W_eng_long, {"most", NULL, LINE_MAX_BYTES});
+            status = SK_BAD_SIZE;
+        } else if (length == -3) {
+            REFUSE(&engine, W_eng_zero, {"most", NULL, 0});
+            status = SK_BAD_TEXT;
+        } else {
+            status = answer(&engine, line);
+        }
+        if (status == SK_OK && engine.out.cut) status = SK_BAD_SIZE;
+        respond(&engine, status);
+    }
+    for (int seat = 0; seat < SK_SEATS; seat++) sk_bot_close(&engine.watchers[seat].bot);
+    return DONE;
+}

@@ -1,0 +1,89 @@
+/* main.c - the `skerry` binary: the table of commands, help, version. One file per command does the rest. */
+#include "command.h"
+
+#define BIT(option) (1u << (option))
+
+static const cli_command commands[] = {
+    {"games", command_games, BIT(OPT_JSON), 0, 1, W_sum_games, W_help_games},
+    {"rules", command_rules, 0, 1, 2, W_sum_rules, W_help_rules},
+    {"play", command_play, BIT(OPT_SEATS) | BIT(OPT_PLAYERS) | BIT(OPT_OPTION) | BIT(OPT_SEED) | BIT(OPT_LOAD) | BIT(OPT_PLAIN) |
+         BIT(OPT_NAMES), 0, 1, W_sum_play, W_help_play},
+    {"engine", command_engine, 0, 0, 0, W_sum_engine, W_help_engine},
+    {"simulate", command_simulate,
+     BIT(OPT_PLAYERS) | BIT(OPT_GAMES) | BIT(OPT_SEED) | BIT(OPT_OPTION) | BIT(OPT_TRACE) | BIT(OPT_JSON), 1, 1, W_sum_simulate,
+     W_help_simulate},
+    {"bench", command_bench, BIT(OPT_PLAYERS) | BIT(OPT_OPTION) | BIT(OPT_JSON), 0, 1, W_sum_bench, W_help_bench},
+    {"perft", command_perft, BIT(OPT_PLAYERS) | BIT(OPT_DEPTH) | BIT(OPT_SPLIT) | BIT(OPT_OPTION) | BIT(OPT_JSON), 1, 1,
+     W_sum_perft, W_help_perft},
+    {"arena", command_arena, BIT(OPT_SEATS) | BIT(OPT_GAMES) | BIT(OPT_SEED) | BIT(OPT_OPTION) | BIT(OPT_JSON), 1, 1, W_sum_arena,
+     W_help_arena},
+    {"replay", command_replay, BIT(OPT_VERIFY) | BIT(OPT_PLY), 1, 1, W_sum_replay, W_help_replay},
+    {"hint", command_hint, BIT(OPT_PLY) | BIT(OPT_LEVEL) | BIT(OPT_MS) | BIT(OPT_JSON), 1, 1, W_sum_hint, W_help_hint},
+};
+enum { COMMANDS = sizeof commands / sizeof commands[0] };
+
+static const cli_command *find_command(const char *name) {
+    for (int i = 0; i < COMMANDS; i++)
+        if (strcmp(commands[i].name, name) == 0) return &commands[i];
+    return NULL;
+}
+
+static void show_help(int lang) {
+    puts(say_word(lang, W_help_head));
+    for (int i = 0; i < COMMANDS; i++) {
+        fputs("  ", stdout);
+        say_column(stdout, commands[i].name, 10);
+        puts(say_word(lang, commands[i].summary));
+    }
+    puts(say_word(lang, W_help_tail));
+}
+
+static int run(cli_line *cli, const cli_command *command, int argc, char **argv) {
+    int status = cli_parse(cli, command, argc, argv);
+    if (status != DONE) {
+        SAY(stderr, cli->lang, W_cli_try, {"command", command->name, 0});
+        return status;
+    }
+    if (cli_has(cli, OPT_HELP)) {
+        puts(say_word(cli->lang, command->help));
+        return DONE;
+    }
+    return command->run(cli);
+}
+
+/* The first argument: a command, or a question about the program itself. */
+static int dispatch(cli_line *cli, int argc, char **argv) {
+    const char *first = argc > 1 ? argv[1] : "play";
+    const cli_command *command = find_command(first);
+    if (command) return run(cli, command, argc - 2, argv + 2);
+    if (strcmp(first, "--help") == 0 || strcmp(first, "-h") == 0 || strcmp(first, "help") == 0) {
+        const char *topic = argc > 2 && argv[2][0] != '-' ? argv[2] : NULL;
+        if (topic && !(command = find_command(topic))) {
+            SAY_ERROR(cli, W_cli_unknown_command, {"command", topic, 0});
+            return MISUSED;
+        }
+        if (command) puts(say_word(cli->lang, command->help));
+        else show_help(cli->lang);
+        return DONE;
+    }
+    if (strcmp(first, "--version") == 0) {
+        SAY(stdout, cli->lang, W_cli_version, {"version", SKERRY_VERSION, 0}, {"interface", NULL, SK_VERSION});
+        return DONE;
+    }
+    if (strncmp(first, "--", 2) == 0) return run(cli, find_command("play"), argc - 1, argv + 1);
+    SAY_ERROR(cli, W_cli_unknown_command, {"command", first, 0});
+    return MISUSED;
+}
+
+int main(int argc, char **argv) {
+    cli_line cli;
+    int status;
+    memset(&cli, 0, sizeof cli);
+    cli.lang = cli_language(argc, argv);
+    status = argc > 1 ? dispatch(&cli, argc, argv) : run(&cli, find_command("play"), 0, NULL);
+    if (fflush(stdout) != 0 || ferror(stdout)) {
+        say_error(&cli, W_cli_no_output, NULL, 0);
+        return FAILED;
+    }
+    return status;
+}

@@ -1,0 +1,75 @@
+/* binding.h - plain functions for other languages: everything in sk_game that a binding needs without knowing its layout.
+ *
+ * Numbers by code keep the set of symbols small and let it grow at the end without breaking older callers.
+ */
+#ifndef SKERRY_BINDING_H
+#define SKERRY_BINDING_H
+
+#include "ai.h"
+#include "batch.h"
+#include "record.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum { SK_BINDING_VERSION = 1 };
+
+enum sk_fact {
+    SK_FACT_ID, SK_FACT_VERSION, SK_FACT_PLAYERS_MIN, SK_FACT_PLAYERS_MAX, SK_FACT_STATE_SIZE, SK_FACT_ACTIONS,
+    SK_FACT_OUTCOMES, SK_FACT_CHOICES_MAX, SK_FACT_PLIES_MAX, SK_FACT_FEATURES, SK_FACT_OPTION_COUNT, SK_FACT_RULE_COUNT,
+    SK_FACT_MINUTES
+};
+
+/* SK_BINDING_VERSION of the library: a binding refuses another. */
+int sk_binding_version(void);
+
+/* Number of games, and the game at an index (NULL beyond). */
+int sk_binding_games(void);
+const sk_game *sk_binding_game(int index);
+
+const char *sk_binding_key(const sk_game *game);
+const char *sk_binding_title(const sk_game *game, int lang);
+
+/* A fact about a game; -1 for an unknown code. */
+int sk_binding_fact(const sk_game *game, int fact);
+
+/* Name of an option, name of one of its values; NULL beyond the last. */
+const char *sk_binding_option(const sk_game *game, int option);
+const char *sk_binding_option_value(const sk_game *game, int option, int value);
+
+/* Name and description of a level; NULL beyond the last. */
+const char *sk_binding_level(const sk_game *game, int level);
+const char *sk_binding_level_about(const sk_game *game, int level, int lang);
+
+/* The functions of the row. */
+int sk_binding_legal(const sk_game *game, const void *state, int who, sk_choice *out);
+void sk_binding_apply(const sk_game *game, void *state, int who, sk_action action);
+sk_action sk_binding_pick(const sk_game *game, const void *state, int who, uint32_t random);
+void sk_binding_score(const sk_game *game, const void *state, int16_t *out);
+void sk_binding_rank(const sk_game *game, const void *state, uint8_t *out);
+void sk_binding_observe(const sk_game *game, const void *view, int seat, float *out);
+void sk_binding_fill(const sk_game *game, void *view, uint64_t *rng);
+
+/* Texts into the caller's buffer; each returns the length, cut at size - 1. */
+int sk_binding_say(const sk_game *game, const void *state, int who, sk_action action, int form, int lang, char *out, size_t size);
+int sk_binding_describe(const sk_game *game, const void *view, int lang, char *out, size_t size);
+int sk_binding_json(const sk_game *game, const void *state, char *out, size_t size);
+int sk_binding_json_read(const sk_game *game, void *state, const char *json, size_t length, char *error, size_t size);
+
+/* A record on the heap: NULL when memory is short. */
+sk_record *sk_binding_record(const sk_game *game, int players, uint32_t options);
+void sk_binding_record_free(sk_record *record);
+const sk_game *sk_binding_record_game(const sk_record *record, int *players, uint32_t *options, int *count);
+int sk_binding_record_ply(const sk_record *record, int index, int *who);
+int sk_binding_record_write(const sk_record *record, char *out, size_t size);
+int sk_binding_record_read(sk_record *record, const char *text, size_t length, char *error, size_t size);
+
+/* A computer player on the heap: NULL if there is no such level. iterations 0: the level's own budget. */
+sk_bot *sk_binding_bot(const sk_game *game, const char *level, int seat, uint64_t seed, uint32_t iterations);
+void sk_binding_bot_free(sk_bot *bot);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,190 @@
+/* kit.h - what the generic tests share: every table that can be set up, and walks through random games.
+ *
+ * Tests know no game by name. A walk plays a game to its end with seeded choices and calls a visitor on the way; when
+ * the visitor's checks fail it says where: game, players, options, walk and ply find the position again.
+ * SKERRY_EFFORT in the environment scales the number of walks and visits, in percent.
+ */
+#ifndef SKERRY_TESTS_KIT_H
+#define SKERRY_TESTS_KIT_H
+
+#include "skerry/skerry.h"
+#include "skerry/bits.h"
+#include "skerry/text.h"
+#include "tests/tap.h"
+
+enum { TABLES_MAX = 2000, MIXED_OPTIONS = 4, FAILED_TABLES_MAX = 4 };
+
+typedef struct table {
+    const sk_game *game;
+    int players;
+    uint32_t options;
+} table;
+
+static table tables[TABLES_MAX];
+static int table_count;
+
+/* A block of exactly the bytes asked for, so that a sanitizer sees one byte too many. */
+static inline void *block(size_t size) {
+    void *memory = malloc(size ? size : 1);
+    if (!memory) abort();
+    memset(memory, 0xa5, size);
+    return memory;
+}
+
+static inline const sk_head *head_of(const void *state) {
+    return (const sk_head *)state;
+}
+
+/* Percent of the usual work. */
+static inline int effort(void) {
+    const char *text = getenv("SKERRY_EFFORT");
+    int percent = text ? atoi(text) : 100;
+    return percent > 0 ? percent : 100;
+}
+
+static inline void table_add(const sk_game *game, int players, uint32_t options) {
+    if (!sk_options_valid(game, options) || !game->fits(players, options)) return;
+    for (int i = 0; i < table_count; i++)
+        if (tables[i].game == game && tables[i].players == players && tables[i].options == options) return;
+    if (table_count == TABLES_MAX) abort();
+    tables[table_count++] = (table){game, players, options};
+}
+
+/* Every option at a random value. */
+static inline uint32_t options_mixed(const sk_game *game, uint64_t *rng) {
+    uint32_t options = 0;
+    for (int i = 0; i < game->option_count; i++)
+        options |= sk_random_below(rng, game->options[i].value_count) << game->options[i].shift;
+    return options;
+}
+
+/* All games and player counts: the default options, each other value alone, and some mixtures. */
+static inline void tables_fill(void) {
+    int count;
+    const sk_game *const *games = sk_games(&count);
+    if (table_count) return;
+    for (int g = 0; g < count; g++) {
+        const sk_game *game = games[g];
+        for (int players = game->players_min; players <= game->players_max; players++) {
+            uint64_t rng = sk_random_seed(game->id, (uint64_t)players);
+            table_add(game, players, 0);
+            for (int i = 0; i < game->option_count; i++)
+                for (uint32_t v = 1; v < game->options[i].value_count; v++) table_add(game, players, v << game->options[i].shift);
+            for (int i = 0; i < MIXED_OPTIONS; i++) table_add(game, players, options_mixed(game, &rng));
+        }
+    }
+}
+
+/* "stone-age-junior players=3 start=2": the options that are not the default. */
+static inline void table_name(const table *t, sk_text *out) {
+    sk_text_add(out, t->game->key);
+    sk_text_add(out, " players=");
+    sk_text_number(out, t->players);
+    for (int i = 0; i < t->game->option_count; i++) {
+        int value = sk_option_get(t->game, t->options, i);
+        if (!value) continue;
+        sk_text_char(out, ' ');
+        sk_text_add(out, t->game->options[i].key);
+        sk_text_char(out, '=');
+        sk_text_add(out, t->game->options[i].values[value]);
+    }
+}
+
+/* A seat that acts, by lot where several do. */
+static inline int actor_by_lot(const void *state, uint64_t *rng) {
+    uint32_t actors = head_of(state)->actors;
+    return sk_nth(actors, (int)sk_random_below(rng, (uint32_t)sk_bits(actors)));
+}
+
+/* Any legal choice by its weight; in every second walk players prefer the more appealing of two, so that games also go
+ * where they go among people. */
+static inline sk_action choice_by_lot(const sk_game *game, const void *state, int who, int walk, uint64_t *rng) {
+    sk_action first = game->pick(state, who, (uint32_t)(sk_random(rng) >> 32));
+    sk_action second = game->pick(state, who, (uint32_t)(sk_random(rng) >> 32));
+    if (who == SK_CHANCE || walk % 2 == 0) return first;
+    return game->appeal(state, who, second) > game->appeal(state, who, first) ? second : first;
+}
+
+/* Called with a state of a walk; `rng` is the visitor's own. */
+typedef void (*visitor)(const table *t, const void *state, uint64_t *rng);
+
+static inline void say_where(const table *t, int walk, const void *state) {
+    char memory[512];
+    sk_text text;
+    sk_text_init(&text, memory, sizeof memory);
+    table_name(t, &text);
+    printf("# in %s, walk %d, ply %d, step %s\n", memory, walk, head_of(state)->ply, t->game->steps[head_of(state)->step]);
+}
+
+/* One game from set-up to its end; 0 if a visit failed. */
+static inline int walk_once(const table *t, int walk, uint32_t stride, visitor visit) {
+    uint64_t rng = sk_random_seed(1000 + (uint64_t)walk, t->options * 8 + (uint64_t)t->players), own = sk_random_seed(rng, 1);
+    void *state = block(t->game->state_size);
+    int plies = 0, good = 1;
+    t->game->init(state, t->players, t->options);
+    for (;;) {
+        int over = !head_of(state)->actors;
+        if (over || plies < 4 || sk_random_below(&own, stride) == 0) {
+            visit(t, state, &own);
+            if (tap_failures) good = 0;
+        }
+        if (over || !good) break;
+        if (plies++ > t->game->plies_max) {
+            FAIL("the game ends within plies_max");
+            good = 0;
+            break;
+        }
+        int who = actor_by_lot(state, &rng);
+        t->game->apply(state, who, choice_by_lot(t->game, state, who, walk, &rng));
+    }
+    if (!good) say_where(t, walk, state);
+    free(state);
+    return good;
+}
+
+/* Visit about one in `stride` plies of `walks` games at every table; the first plies and the end are always visited. */
+static inline void each_ply(int walks, int stride, visitor visit) {
+    int failed = 0, sum = tap_failures, percent = effort();
+    tables_fill();
+    if (percent < 100) stride = stride * 100 / percent;
+    else walks = walks * percent / 100;
+    for (int i = 0; i < table_count && failed < FAILED_TABLES_MAX; i++) {
+        for (int walk = 0; walk < walks; walk++) {
+            tap_failures = 0;
+            if (!walk_once(&tables[i], walk, (uint32_t)stride, visit)) {
+                failed++;
+                sum += tap_failures;
+                break;
+            }
+        }
+    }
+    tap_failures = sum;
+}
+
+/* Every viewer of a table in turn: each seat and the spectators, with their eyes and with perfect recall. -1 at the end. */
+static inline int viewer_at(const table *t, int index) {
+    int seat = index / 2;
+    if (seat > t->players) return -1;
+    return (seat == t->players ? SK_TABLE_VIEW : seat) | (index % 2 ? SK_RECALL : 0);
+}
+
+/* 1 if the text is valid UTF-8 without control characters (line ends allowed if `lines`). */
+static inline int text_is_clean(const char *text, int lines) {
+    const uint8_t *c = (const uint8_t *)text;
+    while (*c) {
+        int more = *c < 0x80 ? 0 : *c >= 0xf0 ? 3 : *c >= 0xe0 ? 2 : *c >= 0xc2 ? 1 : -1;
+        if (more < 0 || *c > 0xf4 || *c == 0x7f || (*c < 0x20 && !(lines && *c == '\n'))) return 0;
+        for (c++; more > 0; more--, c++)
+            if ((*c & 0xc0) != 0x80) return 0;
+    }
+    return 1;
+}
+
+/* 1 if the only places left in the text are seats that play: "{0}". */
+static inline int places_are_seats(const char *text, int players) {
+    for (; (text = strpbrk(text, "{}")); text += 3)
+        if (text[0] != '{' || text[1] < '0' || text[1] >= '0' + players || text[2] != '}') return 0;
+    return 1;
+}
+
+#endif

@@ -1,0 +1,106 @@
+/* players.c - computer players: every level of every game plays whole games by the rules, from its views alone. */
+#include "tests/kit.h"
+
+#include "skerry/ai.h"
+
+enum { LEVELS_MAX = 16 };
+
+/* Play a game with bots in every seat; the hash of its end. Level `first` sits in seat 0, the others follow. */
+static uint64_t play_bots(const table *t, int first, uint64_t seed) {
+    const sk_mind *minds[LEVELS_MAX];
+    int count = sk_levels(t->game, minds);
+    uint64_t rng = sk_random_seed(seed, 99);
+    sk_bot bots[SK_SEATS];
+    void *state = block(t->game->state_size);
+    t->game->init(state, t->players, t->options);
+    for (int seat = 0; seat < t->players; seat++)
+        EQ(sk_bot_open(&bots[seat], t->game, minds[(first + seat) % count]->name, seat, seed), SK_OK);
+    while (head_of(state)->actors && !tap_failures) {
+        int who = sk_actor(state);
+        sk_action action =
+            who == SK_CHANCE ? t->game->pick(state, who, (uint32_t)(sk_random(&rng) >> 32)) : sk_bot_choose(&bots[who], state);
+        EQ(sk_play(t->game, state, who, action), SK_OK);
+        if (tap_failures) printf("# level %s chose %d\n", bots[who % SK_SEATS].mind->name, action);
+        for (int seat = 0; seat < t->players; seat++) sk_bot_watch(&bots[seat], state, who, action);
+    }
+    if (tap_failures) say_where(t, first, state);
+    uint64_t hash = sk_hash(t->game, state);
+    free(state);
+    return hash;
+}
+
+TEST("every level plays legal games, and a seed repeats them") {
+    tables_fill();
+    for (int i = 0; i < table_count && !tap_failures; i++) {
+        const sk_mind *minds[LEVELS_MAX];
+        int count = sk_levels(tables[i].game, minds);
+        for (int first = 0; first < count && !tap_failures; first++) {
+            if (effort() < 100 && first % 2) continue;
+            uint64_t hash = play_bots(&tables[i], first, 3);
+            if (!tap_failures) OK(play_bots(&tables[i], first, 3) == hash);
+        }
+    }
+}
+
+TEST("levels have names, sentences in both languages, and no name twice") {
+    int count;
+    const sk_game *const *games = sk_games(&count);
+    for (int g = 0; g < count; g++) {
+        const sk_mind *minds[LEVELS_MAX];
+        sk_bot bot;
+        int levels = sk_levels(games[g], minds);
+        OK(levels >= 2 && levels <= LEVELS_MAX);
+        for (int i = 0; i < levels; i++) {
+            OK(minds[i]->name[0]);
+            for (int lang = 0; lang < SK_LANGS; lang++) OK(minds[i]->about[lang][0] && text_is_clean(minds[i]->about[lang], 0));
+            for (int k = 0; k < i; k++) OK(strcmp(minds[i]->name, minds[k]->name) != 0);
+        }
+        EQ(sk_bot_open(&bot, games[g], "no such level", 0, 1), SK_BAD_TEXT);
+    }
+}
+
+/* A bot must decide alike in two worlds that look alike to it. */
+static void bots_use_their_view(const table *t, const void *state, uint64_t *rng) {
+    const sk_mind *minds[LEVELS_MAX];
+    int count = sk_levels(t->game, minds), who = sk_actor(state);
+    if (who < 0 || who == SK_CHANCE) return;
+    void *twin = block(t->game->state_size);
+    for (int i = 0; i < count; i++) {
+        sk_bot one, two;
+        sk_view(t->game, state, minds[i]->recall ? who | SK_RECALL : who, twin);
+        t->game->fill(twin, rng);
+        EQ(sk_bot_open(&one, t->game, minds[i]->name, who, 5), SK_OK);
+        two = one;
+        sk_action chosen = sk_bot_choose(&one, state);
+        OK(sk_is_legal(t->game, state, who, chosen));
+        EQ(sk_bot_choose(&two, twin), chosen);
+        if (tap_failures) printf("# level %s\n", minds[i]->name);
+    }
+    free(twin);
+}
+
+TEST("a bot decides alike wherever its view is alike") {
+    each_ply(2, 40, bots_use_their_view);
+}
+
+static void hints_are_legal(const table *t, const void *state, uint64_t *rng) {
+    uint64_t view[SK_STATE_MAX / 8];
+    int who = sk_actor(state), lang = (int)sk_random_below(rng, SK_LANGS);
+    if (who < 0 || who == SK_CHANCE) return;
+    sk_hint hints[SK_HINTS_MAX];
+    sk_budget budget = {0, 20};
+    sk_view(t->game, state, who, view);
+    int count = sk_hints(t->game, view, who, sk_random(rng), budget, lang, hints);
+    OK(count >= 1 && count <= SK_HINTS_MAX);
+    for (int i = 0; i < count; i++) {
+        OK(sk_is_legal(t->game, state, who, hints[i].action));
+        OK(i == 0 || hints[i - 1].points >= hints[i].points);
+        OK(hints[i].win >= -1 && hints[i].win <= 1000);
+        OK(hints[i].reason[0] && text_is_clean(hints[i].reason, 0));
+        for (int k = 0; k < i; k++) OK(hints[k].action != hints[i].action);
+    }
+}
+
+TEST("hints are legal, best first, with a reason") {
+    each_ply(1, 60, hints_are_legal);
+}

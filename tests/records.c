@@ -1,0 +1,190 @@
+/* records.c - the stored truth: random games written as records, read back, verified, undone and damaged. */
+#include "tests/kit.h"
+
+#include "skerry/record.h"
+
+static char page[SK_RECORD_TEXT_MAX];
+static sk_record record, copy;
+
+/* A whole game with fair draws from `seed` into `record`; the last state in `state`. */
+static void play_fair(const table *t, const char *seed, uint64_t *rng, void *state) {
+    sk_record_init(&record, t->game, t->players, t->options);
+    EQ(sk_record_seed(&record, seed), SK_OK);
+    t->game->init(state, t->players, t->options);
+    while (head_of(state)->actors && record.count < SK_PLIES_MAX) {
+        int who = actor_by_lot(state, rng);
+        sk_action action =
+            who == SK_CHANCE ? sk_fair_draw(t->game, state, seed) : t->game->pick(state, who, (uint32_t)sk_random(rng));
+        EQ(sk_record_add(&record, who, action), SK_OK);
+        EQ(sk_play(t->game, state, who, action), SK_OK);
+    }
+}
+
+static size_t write_page(void) {
+    sk_text text;
+    sk_text_init(&text, page, sizeof page);
+    sk_record_write(&record, &text);
+    OK(!text.cut);
+    return text.length;
+}
+
+static sk_status read_page(size_t size) {
+    return sk_record_read(&copy, page, size, SK_EN, NULL);
+}
+
+static void table_here(const table *t) {
+    char memory[512];
+    sk_text text;
+    sk_text_init(&text, memory, sizeof memory);
+    table_name(t, &text);
+    printf("# in %s\n", memory);
+}
+
+TEST("a whole game written, read back, replayed and verified") {
+    tables_fill();
+    for (int i = 0; i < table_count && !tap_failures; i++) {
+        const table *t = &tables[i];
+        uint64_t rng = sk_random_seed(5, (uint64_t)i), state[SK_STATE_MAX / 8], end[SK_STATE_MAX / 8];
+        play_fair(t, "harbour-17", &rng, state);
+        memcpy(record.names[1], "Chloé", sizeof "Chloé");
+        EQ(read_page(write_page()), SK_OK);
+        EQ(copy.count, record.count);
+        OK(memcmp(copy.plies, record.plies, (size_t)record.count * sizeof *record.plies) == 0);
+        OK(copy.game == t->game && copy.players == t->players && copy.options == t->options);
+        SAME(copy.names[1], "Chloé");
+        SAME(copy.seed, "harbour-17");
+        SAME(copy.commitment, record.commitment);
+        EQ(sk_record_replay(&copy, copy.count, end, NULL), SK_OK);
+        OK(memcmp(end, state, t->game->state_size) == 0);
+        EQ(sk_record_fair(&copy), 0);
+        if (tap_failures) table_here(t);
+    }
+}
+
+TEST("a draw that the seed does not give is found") {
+    tables_fill();
+    for (int i = 0; i < table_count && !tap_failures; i++) {
+        uint64_t rng = sk_random_seed(6, (uint64_t)i), state[SK_STATE_MAX / 8];
+        int first = 0;
+        play_fair(&tables[i], "seed-a", &rng, state);
+        while (first < record.count && record.plies[first].who != SK_CHANCE) first++;
+        if (first == record.count) continue;
+        EQ(sk_record_seed(&record, "seed-b"), SK_OK);
+        OK(sk_record_fair(&record) > 0);
+        if (tap_failures) table_here(&tables[i]);
+    }
+}
+
+/* The page with the first `from` replaced by `to`; its new size. */
+static size_t page_replace(size_t size, const char *from, const char *to) {
+    char *at = strstr(page, from);
+    size_t old = strlen(from), new = strlen(to);
+    OK(at != NULL);
+    if (!at) return size;
+    memmove(at + new, at + old, size - (size_t)(at - page) - old + 1);
+    memcpy(at, to, new);
+    return size - old + new;
+}
+
+TEST("a damaged record is refused for the right reason") {
+    static const struct {
+        const char *from, *to;
+        sk_status status;
+    } damages[] = {
+        {"skerry-record 1", "skerry-record 2", SK_BAD_VERSION},
+        {"skerry-record 1", "another-record 1", SK_BAD_TEXT},
+        {"\nrules 1", "\nrules 60000", SK_BAD_VERSION},
+        {"\ngame ", "\ngame x", SK_NO_GAME},
+        {"\nplayers ", "\nplayers 9", SK_BAD_PLAYERS},
+        {"\noptions", "\noptions nonsense=1", SK_BAD_OPTION},
+        {"\ncommitment ", "\ncommitment 0", SK_BAD_TEXT},
+        {"\n1 ", "\n2 ", SK_BAD_TEXT},
+        {"\n2 ", "\n2 nobody ", SK_BAD_TEXT},
+        {"\nend ", "\nend 0", SK_BAD_HASH},
+        {"\nseed seed", "\nseed sEed", SK_BAD_HASH},
+        {"\nend ", "\nplays on\nend ", SK_BAD_TEXT},
+    };
+    tables_fill();
+    for (int i = 0; i < table_count && !tap_failures; i++) {
+        uint64_t rng = sk_random_seed(7, (uint64_t)i), state[SK_STATE_MAX / 8];
+        if (i && tables[i].game == tables[i - 1].game && tables[i].players == tables[i - 1].players) continue;
+        play_fair(&tables[i], "seed", &rng, state);
+        for (size_t d = 0; d < sizeof damages / sizeof damages[0]; d++) {
+            char memory[256];
+            sk_text error;
+            size_t size = page_replace(write_page(), damages[d].from, damages[d].to);
+            sk_text_init(&error, memory, sizeof memory);
+            EQ(sk_record_read(&copy, page, size, (int)d % 2, &error), damages[d].status);
+            OK(error.length > 0);
+            if (tap_failures) printf("# damage \"%s\" to \"%s\": %s\n", damages[d].from + 1, damages[d].to + 1, memory);
+        }
+        if (tap_failures) table_here(&tables[i]);
+    }
+}
+
+TEST("a ply left out, doubled or made up is refused") {
+    tables_fill();
+    for (int i = 0; i < table_count && !tap_failures; i++) {
+        uint64_t rng = sk_random_seed(8, (uint64_t)i), state[SK_STATE_MAX / 8];
+        if (i && tables[i].game == tables[i - 1].game) continue;
+        play_fair(&tables[i], "seed", &rng, state);
+        size_t size = write_page();
+        char *line = strstr(page, "\n3 "), *next = line ? strchr(line + 1, '\n') : NULL;
+        OK(line && next);
+        if (!next) continue;
+        memmove(line, next, size - (size_t)(next - page) + 1);
+        EQ(read_page(size - (size_t)(next - line)), SK_BAD_TEXT);
+        size = page_replace(write_page(), "\n3 ", "\n3 chance zebra\n3 ");
+        OK(read_page(size) == SK_ILLEGAL || read_page(size) == SK_NOT_TURN);
+        EQ(sk_record_replay(&record, record.count, state, NULL), SK_OK);
+        record.plies[record.count / 2].action = 0xfff0;
+        int failed = 0;
+        EQ(sk_record_replay(&record, record.count, state, &failed), SK_ILLEGAL);
+        EQ(failed, record.count / 2 + 1);
+    }
+}
+
+/* 1 if only `seat` made the plies from `keep` on. */
+static int only_own(int keep, int seat) {
+    for (int i = keep; i < record.count; i++)
+        if (record.plies[i].who != seat) return 0;
+    return 1;
+}
+
+TEST("undo takes back own plies only, to the last real choice, never past chance or another seat") {
+    tables_fill();
+    for (int i = 0; i < table_count && !tap_failures; i++) {
+        uint64_t rng = sk_random_seed(9, (uint64_t)i), state[SK_STATE_MAX / 8];
+        sk_choice choices[SK_CHOICES_MAX];
+        play_fair(&tables[i], "seed", &rng, state);
+        int whole = record.count;
+        for (int cut = 0; cut < 12 && !tap_failures; cut++) {
+            record.count = 1 + (int)sk_random_below(&rng, (uint32_t)whole);
+            int seat = record.plies[record.count - 1].who;
+            int other = (int)sk_random_below(&rng, (uint32_t)tables[i].players);
+            int barrier = sk_record_barrier(&record, seat), keep = sk_record_undo(&record, seat);
+            if (other != seat) EQ(sk_record_barrier(&record, other), record.count);
+            OK(barrier < record.count && only_own(barrier, seat));
+            OK(barrier == 0 || record.plies[barrier - 1].who != seat);
+            OK(keep >= barrier && keep <= record.count);
+            if (keep == record.count || seat == SK_CHANCE) continue;
+            EQ(sk_record_replay(&record, keep, state, NULL), SK_OK);
+            OK(tables[i].game->legal(state, seat, choices) > 1);
+        }
+        if (tap_failures) table_here(&tables[i]);
+    }
+}
+
+TEST("names and seeds outside their limits are refused") {
+    tables_fill();
+    sk_record_init(&record, tables[0].game, tables[0].players, 0);
+    EQ(sk_record_seed(&record, ""), SK_BAD_TEXT);
+    EQ(sk_record_seed(&record, "with space"), SK_BAD_TEXT);
+    EQ(sk_record_seed(&record, "0123456789012345678901234567890123456789012345678901234567890123"), SK_OK);
+    EQ(sk_record_seed(&record, "01234567890123456789012345678901234567890123456789012345678901234"), SK_BAD_TEXT);
+    size_t size = page_replace(write_page(), "\ncommitment", "\nseat 1 bell\a\ncommitment");
+    EQ(read_page(size), SK_BAD_TEXT);
+    size = page_replace(write_page(), "\ncommitment", "\nseat 1 abcdefghijabcdefghijabcdefghijabcdefghij\ncommitment");
+    EQ(read_page(size), SK_BAD_TEXT);
+    EQ(sk_record_read(&copy, page, SK_RECORD_TEXT_MAX + (size_t)1, SK_EN, NULL), SK_BAD_SIZE);
+}

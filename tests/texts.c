@@ -1,0 +1,269 @@
+/* texts.c - what people read and see: notation, sentences, pictures, and the numbers that players and learners get,
+ * at every position of random games, in every language. */
+#include "tests/kit.h"
+
+#include <math.h>
+
+#include "skerry/canvas.h"
+
+enum { SAID_MAX = 128, PAGE_MAX = 1 << 14 };
+
+static char said[SK_CHOICES_MAX][SAID_MAX];
+
+/* Speak every choice of `who`; 0 if one is empty, cut or unclean. */
+static int speak_all(const table *t, const void *state, int who, const sk_choice *choices, int count, int lang) {
+    for (int i = 0; i < count; i++) {
+        sk_text text;
+        sk_text_init(&text, said[i], SAID_MAX);
+        t->game->say(state, who, choices[i].action, SK_NOTATION, lang, &text);
+        if (!text.length || text.cut || !text_is_clean(text.at, 0) || strpbrk(text.at, "{}?#")) {
+            printf("# notation of %d in language %d: \"%s\"\n", choices[i].action, lang, text.at);
+            return 0;
+        }
+    }
+    return 1;
+}
+
+static int compare_said(const void *a, const void *b) {
+    return strcmp((const char *)a, (const char *)b);
+}
+
+/* Notations of one decision differ, also to an eye that overlooks case and accents. */
+static int all_differ(int count) {
+    qsort(said, (size_t)count, SAID_MAX, compare_said);
+    for (int i = 1; i < count; i++) {
+        if (!sk_text_alike(said[i - 1], said[i])) continue;
+        printf("# two choices are called \"%s\"\n", said[i]);
+        return 0;
+    }
+    return 1;
+}
+
+static void notations_parse_back(const table *t, const void *state, uint64_t *rng) {
+    sk_choice choices[SK_CHOICES_MAX];
+    for (uint32_t actors = head_of(state)->actors; actors; actors &= actors - 1) {
+        int who = sk_lowest(actors), count = t->game->legal(state, who, choices);
+        for (int lang = 0; lang < SK_LANGS; lang++) {
+            char text[SAID_MAX];
+            sk_action action = 0xffff;
+            int i = (int)sk_random_below(rng, (uint32_t)count);
+            OK(speak_all(t, state, who, choices, count, lang));
+            memcpy(text, said[i], SAID_MAX);
+            OK(all_differ(count));
+            EQ(sk_parse(t->game, state, who, lang, text, &action), SK_OK);
+            EQ(action, choices[i].action);
+            for (char *c = text; *c; c++)
+                if (*c >= 'a' && *c <= 'z') *c = (char)(*c - 32);
+            EQ(sk_parse(t->game, state, who, lang, text, &action), SK_OK);
+            EQ(action, choices[i].action);
+            EQ(sk_parse(t->game, state, who, lang, "no such move", &action), SK_BAD_TEXT);
+            EQ(sk_parse(t->game, state, who, lang, "#65535", &action), SK_ILLEGAL);
+        }
+    }
+}
+
+TEST("notations are distinct and parse back, in both languages") {
+    each_ply(3, 3, notations_parse_back);
+}
+
+static void seats_read_their_own_view(const table *t, const void *state, uint64_t *rng) {
+    sk_choice choices[SK_CHOICES_MAX];
+    uint64_t view[SK_STATE_MAX / 8];
+    (void)rng;
+    for (uint32_t actors = head_of(state)->actors; actors; actors &= actors - 1) {
+        int who = sk_lowest(actors), count = t->game->legal(state, who, choices);
+        if (who == SK_CHANCE) continue;
+        sk_view(t->game, state, who, view);
+        for (int i = 0; i < count; i++) {
+            char full[SAID_MAX], seen[SAID_MAX];
+            sk_text text;
+            sk_text_init(&text, full, SAID_MAX);
+            t->game->say(state, who, choices[i].action, SK_NOTATION, SK_EN, &text);
+            sk_text_init(&text, seen, SAID_MAX);
+            t->game->say(view, who, choices[i].action, SK_NOTATION, SK_EN, &text);
+            SAME(seen, full);
+        }
+    }
+}
+
+TEST("a seat's view speaks its choices as the full state does") {
+    each_ply(3, 6, seats_read_their_own_view);
+}
+
+/* Check one text of the given kind; says which when it is wrong. */
+static void readable(const sk_text *text, int lines, int players, const char *what) {
+    int good = text->length > 0 && !text->cut && text_is_clean(text->at, lines) && places_are_seats(text->at, players);
+    if (!good) printf("# %s: \"%s\"\n", what, text->at);
+    OK(good);
+}
+
+static void sentences_are_readable(const table *t, const void *state, uint64_t *rng) {
+    sk_choice choices[SK_CHOICES_MAX];
+    char memory[1024];
+    sk_text text;
+    (void)rng;
+    for (int lang = 0; lang < SK_LANGS; lang++) {
+        for (uint32_t actors = head_of(state)->actors; actors; actors &= actors - 1) {
+            int who = sk_lowest(actors), count = t->game->legal(state, who, choices);
+            for (int i = 0; i < count; i++) {
+                sk_text_init(&text, memory, 300);
+                t->game->say(state, who, choices[i].action, SK_SENTENCE, lang, &text);
+                readable(&text, 0, t->players, "sentence");
+            }
+        }
+        for (int seat = 0; seat < t->players; seat++) {
+            sk_text_init(&text, memory, sizeof memory);
+            t->game->ask(state, seat, lang, &text);
+            readable(&text, 0, t->players, "question");
+        }
+        sk_text_init(&text, memory, sizeof memory);
+        t->game->verdict(state, lang, &text);
+        if (!head_of(state)->actors) readable(&text, 0, t->players, "verdict");
+    }
+}
+
+TEST("sentences, questions and verdicts say something clean") {
+    each_ply(3, 4, sentences_are_readable);
+}
+
+static void tables_are_described(const table *t, const void *state, uint64_t *rng) {
+    static char memory[PAGE_MAX];
+    uint64_t view[SK_STATE_MAX / 8];
+    sk_text text;
+    (void)rng;
+    for (int i = 0, viewer; (viewer = viewer_at(t, i)) >= 0; i++) {
+        sk_view(t->game, state, viewer, view);
+        for (int lang = 0; lang < SK_LANGS; lang++) {
+            sk_text_init(&text, memory, sizeof memory);
+            t->game->describe(view, lang, &text);
+            readable(&text, 1, t->players, "description");
+        }
+    }
+}
+
+TEST("every view is described in words") {
+    each_ply(3, 6, tables_are_described);
+}
+
+TEST("every invariant has words, and rules have numbers and texts") {
+    int count;
+    const sk_game *const *games = sk_games(&count);
+    for (int g = 0; g < count; g++) {
+        char memory[400];
+        sk_text text;
+        for (int lang = 0; lang < SK_LANGS; lang++) {
+            for (int i = 0; i < games[g]->rule_count; i++) {
+                const sk_rule *rule = &games[g]->rules[i];
+                OK(rule->number[0] && rule->text[lang][0] && text_is_clean(rule->text[lang], 1));
+            }
+            sk_text_init(&text, memory, sizeof memory);
+            games[g]->broken(1, lang, &text);
+            OK(text.length > 0 && !text.cut);
+        }
+    }
+    for (int status = 0; status < SK_STATUS_COUNT; status++)
+        for (int lang = 0; lang < SK_LANGS; lang++) OK(sk_status_text((sk_status)status, lang)[0]);
+}
+
+/* --- pictures --- */
+
+static long legal_targets; /* over all pictures */
+
+/* Targets lie in the picture and know whether they are legal. Not every choice has a place on the board. */
+static void check_targets(const table *t, const sk_canvas *canvas) {
+    for (int i = 0; i < canvas->target_count; i++) {
+        const sk_target *target = &canvas->targets[i];
+        OK(target->x >= 0 && target->y >= 0 && target->w > 0 && target->h > 0);
+        OK(target->x < canvas->width && target->y < canvas->height);
+        OK(target->x + target->w <= SK_CANVAS_WIDTH && target->y + target->h <= SK_CANVAS_HEIGHT);
+        OK(target->action < t->game->actions);
+        EQ(target->legal, sk_canvas_is_legal(canvas, target->action));
+        legal_targets += target->legal;
+    }
+}
+
+static void pictures_are_whole(const table *t, const void *state, uint64_t *rng) {
+    static sk_canvas canvas;
+    static const char *const names[SK_SEATS] = {"Ana", "Bertrand-Maximilien", "Chloé", "D", "Eiríkur"};
+    static const int columns[] = {40, 80, 120, 200};
+    sk_choice choices[SK_CHOICES_MAX];
+    uint64_t view[SK_STATE_MAX / 8];
+    int seat = (int)sk_random_below(rng, (uint32_t)t->players + 1);
+    if (seat == t->players) seat = SK_TABLE_VIEW;
+    else if (sk_actor(state) >= 0 && sk_actor(state) < t->players) seat = sk_actor(state);
+    sk_view(t->game, state, seat, view);
+    canvas.columns = columns[sk_random_below(rng, 4)];
+    canvas.lang = (int)sk_random_below(rng, SK_LANGS);
+    canvas.seat = seat;
+    canvas.names = names;
+    canvas.choices = choices;
+    canvas.choice_count = seat < t->players ? t->game->legal(view, seat, choices) : 0;
+    canvas.focus = canvas.choice_count ? choices[sk_random_below(rng, (uint32_t)canvas.choice_count)].action : -1;
+    sk_canvas_clear(&canvas);
+    t->game->draw(view, &canvas);
+    OK(canvas.width > 0 && canvas.height > 0);
+    OK(canvas.width < SK_CANVAS_WIDTH && canvas.height < SK_CANVAS_HEIGHT); /* Full would mean that something was cut. */
+    OK(canvas.target_count < SK_TARGETS_MAX);
+    check_targets(t, &canvas);
+    for (int y = 0; y < canvas.height; y++)
+        for (int x = 0; x < canvas.width; x++)
+            OK(text_is_clean(canvas.cells[y][x].glyph, 0) && (canvas.cells[y][x].ink & 0x1f) < SK_INK_COUNT);
+    if (tap_failures) printf("# %d columns, seat %d, language %d\n", canvas.columns, seat, canvas.lang);
+}
+
+TEST("pictures fit the canvas; their targets lie on them and know what is legal") {
+    legal_targets = 0;
+    each_ply(3, 6, pictures_are_whole);
+    OK(legal_targets > 0);
+}
+
+/* --- numbers for players and learners --- */
+
+static void features_are_finite(const table *t, const void *state, uint64_t *rng) {
+    const sk_game *game = t->game;
+    float *out = (float *)block(game->features * sizeof *out), *again = (float *)block(game->features * sizeof *out);
+    uint64_t view[SK_STATE_MAX / 8];
+    (void)rng;
+    for (int seat = 0; seat < t->players; seat++) {
+        sk_view(game, state, seat, view);
+        for (int i = 0; i < game->features; i++) out[i] = NAN;
+        game->observe(view, seat, out);
+        game->observe(view, seat, again);
+        for (int i = 0; i < game->features; i++) {
+            if (!isfinite(out[i]) || fabsf(out[i]) > 1000.0f) {
+                printf("# feature %d of seat %d is %g\n", i, seat, (double)out[i]);
+                FAIL("features are finite and small");
+                break;
+            }
+        }
+        OK(memcmp(out, again, game->features * sizeof *out) == 0);
+    }
+    free(out);
+    free(again);
+}
+
+TEST("features are finite, small and the same each time") {
+    each_ply(3, 4, features_are_finite);
+}
+
+static void estimates_are_bounded(const table *t, const void *state, uint64_t *rng) {
+    sk_choice choices[SK_CHOICES_MAX];
+    int32_t values[SK_SEATS];
+    uint64_t view[SK_STATE_MAX / 8];
+    (void)rng;
+    for (int i = 0, viewer; (viewer = viewer_at(t, i)) >= 0; i++) {
+        int seat = viewer & ~SK_RECALL;
+        sk_view(t->game, state, viewer, view);
+        t->game->value(view, values);
+        for (int s = 0; s < t->players; s++) OK(values[s] > -10000000 && values[s] < 10000000);
+        int count = seat < t->players ? t->game->legal(view, seat, choices) : 0;
+        for (int k = 0; k < count; k++) {
+            int appeal = t->game->appeal(view, seat, choices[k].action);
+            OK(appeal >= 1 && appeal <= 10000);
+        }
+    }
+}
+
+TEST("appeals and estimates stay in their bounds, from views alone") {
+    each_ply(3, 4, estimates_are_bounded);
+}

@@ -1,0 +1,63 @@
+/* board.ts - what a game's board.tsx receives and gives. A board is a pure function of a view and its choices: it draws what
+ * is there, lets the player touch what is legal, and decides nothing. */
+import type { ComponentChildren, VNode } from "preact";
+
+export type Lang = "en" | "fr";
+
+/* A state as sk_json_write gives it: the head, then the game's own fields. "?" is hidden, null is none. */
+export interface View {
+    game: string;
+    version: number;
+    players: number;
+    options: Record<string, string>;
+    ply: number;
+    round: number;
+    actors: (number | "chance")[];
+    step: string;
+    viewer: string;
+    [field: string]: unknown;
+}
+
+/* A legal choice: its id, the notation that can be typed, and a sentence with names filled in. */
+export interface Choice {
+    id: number;
+    text: string;
+    say: string;
+}
+
+/* One player at the table. `shape` and `colour` always go together: nothing is told by colour alone. */
+export interface Seat {
+    name: string;
+    shape: "circle" | "square" | "triangle" | "diamond" | "hexagon";
+    colour: string; /* CSS custom property, e.g. "var(--seat-1)" */
+    level: string | null; /* computer level, null for a person */
+}
+
+export interface BoardProps {
+    view: View;
+    /* Components in the page's language, from the game's catalog in C. */
+    catalog: any;
+    /* Whose eyes: a seat number, or -1 for spectators and replays. */
+    seat: number;
+    seats: Seat[];
+    /* Legal choices of `seat`; empty when it does not act. */
+    choices: Choice[];
+    /* Ranks of hinted choices by id (1 is best); empty without a hint. */
+    hints: Map<number, number>;
+    /* Play a choice. The next view arrives as new props. */
+    choose: (id: number) => void;
+    /* The player touched something that is not a legal choice: the page explains with the rule. */
+    refuse: (id: number) => void;
+    lang: Lang;
+    /* No animation wanted. */
+    still: boolean;
+    /* The view before the last ply, to animate from; null at first. */
+    before: View | null;
+}
+
+/* What games/<game>/board.tsx exports. */
+export interface BoardModule {
+    Board: (props: BoardProps) => VNode;
+    /* The drawn picture of the home card, 320 x 180, decorative. */
+    Picture: (props: { children?: ComponentChildren }) => VNode;
+}
