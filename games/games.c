@@ -2,7 +2,8 @@
 #include "skerry/skerry.h"
 
 #define GAMES(SK_GAME)                                                                                                     \
-    SK_GAME(stone_age_junior)
+    SK_GAME(stone_age_junior)                                                                                              \
+    SK_GAME(reykholt)
 
 #define DECLARE(name) extern const sk_game name;
 GAMES(DECLARE)

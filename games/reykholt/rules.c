@@ -443,7 +443,7 @@ SK_RULE void task_clear(rey_state *s) {
     memset(&s->task, 0, sizeof s->task);
 }
 
-SK_RULE int open(rey_state *s, int step) {
+SK_RULE int decide(rey_state *s, int step) {
     s->head.step = (uint8_t)step;
     s->head.actors = (uint8_t)(1u << s->seat);
     return 1;
@@ -455,7 +455,7 @@ SK_RULE int skip(rey_state *s) {
     return 0;
 }
 
-SK_RULE int open_chance(rey_state *s, int step) {
+SK_RULE int decide_chance(rey_state *s, int step) {
     s->head.step = (uint8_t)step;
     s->head.actors = (uint8_t)(1u << SK_CHANCE);
     return 1;
@@ -507,9 +507,9 @@ SK_RULE int work_choices(const rey_state *s, int seat, uint32_t puts[GOODS], uin
 SK_RULE int work_open(rey_state *s) {
     uint32_t puts[GOODS], outs;
     work_choices(s, s->seat, puts, &outs);
-    if (puts[0] | puts[1] | puts[2] | puts[3] | puts[4] | outs) return open(s, STEP_WORK);
+    if (puts[0] | puts[1] | puts[2] | puts[3] | puts[4] | outs) return decide(s, STEP_WORK);
     if (s->task.plant_left && in_action(s) && s->seats[s->seat].houses & ~s->seats[s->seat].planted && exchanges(s, s->seat))
-        return open(s, STEP_WORK);
+        return decide(s, STEP_WORK);
     task_clear(s);
     return 0;
 }
@@ -582,7 +582,7 @@ SK_RULE void by_action(rey_state *s, int seat, int moment, int house) {
 SK_RULE int random_take(rey_state *s) {
     if (!s->top_count) {
         s->task.way = WAY_RANDOM;
-        return open_chance(s, STEP_DRAW);
+        return decide_chance(s, STEP_DRAW);
     }
     int house = s->top[--s->top_count];
     s->top[s->top_count] = 0;
@@ -592,7 +592,7 @@ SK_RULE int random_take(rey_state *s) {
     task_clear(s);
     if (!s->top_count && s->under && option(s, OPTION_FACE_SHIFT, 1)) {
         s->task.way = WAY_REVEAL;
-        return open_chance(s, STEP_DRAW);
+        return decide_chance(s, STEP_DRAW);
     }
     return 0;
 }
@@ -600,7 +600,7 @@ SK_RULE int random_take(rey_state *s) {
 SK_RULE int greenhouse_line(rey_state *s, int piles) {
     s->task.barred = (uint8_t)piles;
     if (!pile_choices(s)) return skip(s);
-    if (piles != REY_RANDOM) return open(s, STEP_PILE);
+    if (piles != REY_RANDOM) return decide(s, STEP_PILE);
     s->task.barred = 0;
     return random_take(s);
 }
@@ -611,7 +611,7 @@ SK_RULE int pay_open(rey_state *s, int least, int most, int way, uint32_t bar) {
     s->task.way = (uint8_t)way;
     s->task.barred = (uint8_t)bar;
     int done;
-    return pay_choices(s, s->seat, &done) ? open(s, STEP_PAY) : skip(s);
+    return pay_choices(s, s->seat, &done) ? decide(s, STEP_PAY) : skip(s);
 }
 
 SK_RULE int take_open(rey_state *s, int count, int each, int way, uint32_t bar) {
@@ -619,17 +619,17 @@ SK_RULE int take_open(rey_state *s, int count, int each, int way, uint32_t bar) 
     s->task.take_each = (uint8_t)each;
     s->task.way = (uint8_t)way;
     s->task.barred = (uint8_t)(bar & 31u);
-    return take_choices(s) ? open(s, STEP_TAKE) : skip(s);
+    return take_choices(s) ? decide(s, STEP_TAKE) : skip(s);
 }
 
 SK_RULE int pick_open(rey_state *s, int way) {
     s->task.way = (uint8_t)way;
-    return pick_choices(s, s->seat) ? open(s, STEP_PICK) : skip(s);
+    return pick_choices(s, s->seat) ? decide(s, STEP_PICK) : skip(s);
 }
 
 SK_RULE int card_open(rey_state *s, int way) {
     s->task.way = (uint8_t)way;
-    return card_choices(s, s->seat) ? open(s, STEP_CARD) : skip(s);
+    return card_choices(s, s->seat) ? decide(s, STEP_CARD) : skip(s);
 }
 
 SK_RULE int advance_line(rey_state *s) {
@@ -652,7 +652,7 @@ SK_RULE int fill_line(rey_state *s, int code, int good) {
     s->task.way = code == OP_FILL_OTHER ? WAY_OTHER : code == OP_FILL_LIKE ? WAY_LIKE : WAY_BED;
     uint32_t puts[GOODS];
     fill_choices(s, s->seat, puts);
-    return puts[0] | puts[1] | puts[2] | puts[3] | puts[4] ? open(s, STEP_FILL) : skip(s);
+    return puts[0] | puts[1] | puts[2] | puts[3] | puts[4] ? decide(s, STEP_FILL) : skip(s);
 }
 
 /* Planting and harvesting lines form one step: the first sets the task, those that follow join it. */
@@ -699,7 +699,7 @@ SK_RULE int carry_out(rey_state *s, uint64_t line) {
     case OP_GREENHOUSE: return greenhouse_line(s, a);
     case OP_HARVEST_ALL:
         reap(s, seat);
-        return s->task.marked ? open(s, STEP_REAP) : 0;
+        return s->task.marked ? decide(s, STEP_REAP) : 0;
     case OP_SERVICE: return card_open(s, WAY_OFFER);
     case OP_SHARE: return card_open(s, WAY_SHARE);
     case OP_ADVANCE: return advance_line(s);
@@ -707,7 +707,7 @@ SK_RULE int carry_out(rey_state *s, uint64_t line) {
     case OP_FILL_OTHER:
     case OP_FILL_LIKE:
     case OP_FILL_BED: return fill_line(s, REY_OP_CODE(line), a);
-    case OP_HAIL: return me->planted ? open(s, STEP_HAIL) : 0;
+    case OP_HAIL: return me->planted ? decide(s, STEP_HAIL) : 0;
     default: return 0;
     }
 }
@@ -871,7 +871,7 @@ SK_RULE uint32_t option_choices(const rey_state *s, int seat) {
 SK_RULE int space_start(rey_state *s) {
     s->line_no = 0;
     if (SPACE[side_of(s)][s->space].alternatives == 1) return 0;
-    return open(s, STEP_OPTION);
+    return decide(s, STEP_OPTION);
 }
 
 /* ---- Moments of the round. ---- */
@@ -911,7 +911,7 @@ SK_RULE int open_windows(rey_state *s) {
     int wanted = all_cards(s) & CARDS_RULE[s->group][RULE_ANY_TIME] && (s->moment != AT_EVENT_WINDOW || EVENT[s->event].window);
     while (wanted && s->turn < s->head.players) {
         s->seat = (uint8_t)seat_at(s, s->turn++);
-        if (exchanges(s, s->seat)) return open(s, STEP_WINDOW);
+        if (exchanges(s, s->seat)) return decide(s, STEP_WINDOW);
     }
     enter(s, s->moment + 1);
     return 0;
@@ -961,7 +961,7 @@ SK_RULE int place_next(rey_state *s) {
         return 0;
     }
     s->seat = (uint8_t)seat_at(s, s->turn % s->head.players);
-    return open(s, STEP_PLACE);
+    return decide(s, STEP_PLACE);
 }
 
 /* R32: everybody harvests; with V05 from three greenhouses of choice. */
@@ -973,7 +973,7 @@ SK_RULE int harvest_time(rey_state *s) {
             return work_open(s);
         }
         reap(s, s->seat);
-        if (s->task.marked) return open(s, STEP_REAP);
+        if (s->task.marked) return decide(s, STEP_REAP);
     }
     enter(s, AT_HARVEST_END);
     return 0;
@@ -997,7 +997,7 @@ SK_RULE void tour_next(rey_state *s) {
 }
 
 SK_RULE int tour_open(rey_state *s) {
-    if (s->seats[s->seat].table < LAST_TABLE) return open(s, STEP_TOUR);    /* R38 */
+    if (s->seats[s->seat].table < LAST_TABLE) return decide(s, STEP_TOUR);    /* R38 */
     enter(s, AT_TOUR_NEXT);
     return 0;
 }
@@ -1027,7 +1027,7 @@ SK_RULE int rest_time(rey_state *s) {
 }
 
 SK_RULE int event_next(rey_state *s) {
-    if (story(s)) return open_chance(s, STEP_EVENT);
+    if (story(s)) return decide_chance(s, STEP_EVENT);
     enter(s, AT_WORK_WINDOW);
     return 0;
 }
@@ -1103,9 +1103,9 @@ SK_RULE void seat_first(rey_state *s, int first) {
 SK_RULE void setup_next(rey_state *s) {
     int wanted = s->head.players == 1 ? 3 : 5;                           /* R5, R55 */
     if (sk_bits(s->offer) < wanted) {
-        open_chance(s, STEP_DEAL);
+        decide_chance(s, STEP_DEAL);
     } else if (s->head.players > 1) {
-        open_chance(s, STEP_FIRST);
+        decide_chance(s, STEP_FIRST);
     } else {
         seat_first(s, 0);                                                /* R74 */
     }
@@ -1136,7 +1136,7 @@ SK_RULE void init(void *state, int players, uint32_t options) {
     s->house = SK_NONE;
     int group = option(s, OPTION_GROUP_SHIFT, 3);
     if (group == GROUP_RANDOM) {
-        open_chance(s, STEP_GROUP);
+        decide_chance(s, STEP_GROUP);
     } else {
         s->group = (uint8_t)group;
         setup_next(s);
@@ -1199,7 +1199,7 @@ SK_RULE void apply_place(rey_state *s, int seat, int action) {
     s->queue = (uint16_t)(s->cards[seat] & CARDS_AT[s->group][ON_USE]);
     if (held && !s->variant) {      /* E07 */
         s->seats[seat].marks |= MARK_ELBOW;
-        (void)open(s, STEP_GIVE);
+        (void)decide(s, STEP_GIVE);
         return;
     }
     if (held) s->variant = 0;

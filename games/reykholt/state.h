@@ -147,10 +147,17 @@ static_assert(sizeof(rey_house) == 8, "no padding");
 static_assert(sizeof(rey_task) == 16, "no padding");
 static_assert(sizeof(rey_state) == 384, "no padding");
 
-enum { CHOICES_MAX = 302, PLIES_MAX = 4000, FEATURES = 2 + 24 + 16 + 12 + 4 * 40 };
+enum { CHOICES_MAX = 302, PLIES_MAX = 4000, FEATURES = 2 + 20 + 24 + 5 + 11 + 4 * 35 };
 
 #ifndef __CUDACC__
 /* Text, picture and judgement: text.c, draw.c, eval.c. */
+enum { NAME_SIZE = 12 };
+const char *rey_word(int lang, int id);
+const char *rey_house_name(int house);                               /* "5a", "4r", "5x", "2b" */
+void rey_space_name(const rey_state *s, int space, int lang, char out[NAME_SIZE]);  /* "P1", in French "E1" */
+int rey_space_word(const rey_state *s, int space, int brief);        /* number of its text */
+void rey_card_name(int group, int card, char out[NAME_SIZE]);        /* "A03" */
+int rey_card_word(int group, int card, int text);                    /* number of its name or text */
 int rey_curtain(const void *state);
 void rey_say(const void *state, int who, sk_action action, int form, int lang, sk_text *out);
 void rey_why(const void *state, int who, sk_action action, int lang, sk_text *out);
