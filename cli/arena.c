@@ -17,10 +17,11 @@ typedef struct arena_entrant {
 
 typedef struct arena_run {
     seating table;
-    int count;                                   /* entrants, one per seat */
-    char names[256];                             /* --seats, cut at its commas */
+    int count;        /* entrants, one per seat */
+    sk_budget budget; /* for each move; 0, 0: the level's own */
+    char names[256];  /* --seats, cut at its commas */
     arena_entrant entrants[SK_SEATS];
-    double ahead[SK_SEATS][SK_SEATS];            /* [a][b]: games in which a came before b, ties a half */
+    double ahead[SK_SEATS][SK_SEATS]; /* [a][b]: games in which a came before b, ties a half */
     /* Spread between rounds. A round's result of entrant a is how often it came before others, `round`. */
     double round[SK_SEATS], round_games;
     double squares[SK_SEATS][SK_SEATS], scaled[SK_SEATS], games_squared;
@@ -51,21 +52,25 @@ static sk_status play_game(const arena_run *arena, uint64_t seed, uint64_t numbe
     for (; opened < arena->count && status == SK_OK; opened++) {
         const char *level = arena->entrants[sitting(arena, number, opened)].name;
         status = sk_bot_open(&bots[opened], game, level, opened, sk_random_seed(seed, number));
+        bots[opened].budget = arena->budget;
     }
     game->init(state, arena->table.players, arena->table.options);
     while (status == SK_OK && (who = sk_actor(state)) >= 0) {
         sk_action action = who == SK_CHANCE ? sk_fair_draw(game, state, chance) : sk_bot_choose(&bots[who], state);
         status = sk_play(game, state, who, action);
-        for (int seat = 0; seat < arena->count && status == SK_OK; seat++) sk_bot_watch(&bots[seat], state, who, action);
+        for (int seat = 0; seat < arena->count && status == SK_OK; seat++)
+            sk_bot_watch(&bots[seat], state, who, action);
     }
-    for (int seat = 0; seat < opened; seat++) sk_bot_close(&bots[seat]);
+    for (int seat = 0; seat < opened; seat++)
+        sk_bot_close(&bots[seat]);
     return status;
 }
 
 /* The finished round goes into the sums that the spread needs. */
 static void close_round(arena_run *arena) {
     for (int a = 0; a < arena->count; a++) {
-        for (int b = 0; b < arena->count; b++) arena->squares[a][b] += arena->round[a] * arena->round[b];
+        for (int b = 0; b < arena->count; b++)
+            arena->squares[a][b] += arena->round[a] * arena->round[b];
         arena->scaled[a] += arena->round_games * arena->round[a];
     }
     arena->games_squared += arena->round_games * arena->round_games;
@@ -79,7 +84,8 @@ static void count_game(arena_run *arena, uint64_t number, const void *state) {
     int first = 0;
     arena->table.game->score(state, scores);
     arena->table.game->rank(state, places);
-    for (int seat = 0; seat < arena->count; seat++) first += places[seat] == 1;
+    for (int seat = 0; seat < arena->count; seat++)
+        first += places[seat] == 1;
     for (int seat = 0; seat < arena->count; seat++) {
         int a = sitting(arena, number, seat);
         arena->entrants[a].games++;
@@ -106,7 +112,8 @@ static double before(const double *strength, int a, int b) {
 /* Solve the `n` equations in `m` (n columns, then the inverse is built in `inverse`). */
 static void invert(int n, double m[SK_SEATS][SK_SEATS], double inverse[SK_SEATS][SK_SEATS]) {
     for (int i = 0; i < n; i++)
-        for (int k = 0; k < n; k++) inverse[i][k] = i == k;
+        for (int k = 0; k < n; k++)
+            inverse[i][k] = i == k;
     for (int i = 0; i < n; i++) {
         double pivot = m[i][i];
         for (int k = 0; k < n; k++) {
@@ -129,7 +136,8 @@ static void covariance(const arena_run *arena, const double *strength, double ou
     double curvature[SK_SEATS][SK_SEATS];
     int n = arena->count;
     for (int a = 0; a < n; a++)
-        for (int b = 0; b < n; b++) curvature[a][b] = 1.0 / n;
+        for (int b = 0; b < n; b++)
+            curvature[a][b] = 1.0 / n;
     for (int a = 0; a < n; a++) {
         for (int b = 0; b < n; b++) {
             double p = before(strength, a, b), met = arena->ahead[a][b] + arena->ahead[b][a];
@@ -140,7 +148,8 @@ static void covariance(const arena_run *arena, const double *strength, double ou
     }
     invert(n, curvature, out);
     for (int a = 0; a < n; a++)
-        for (int b = 0; b < n; b++) out[a][b] -= 1.0 / n;
+        for (int b = 0; b < n; b++)
+            out[a][b] -= 1.0 / n;
 }
 
 /* How much the strength of `a` varies as seen between rounds: the curvature's inverse around the rounds' own spread. */
@@ -148,7 +157,8 @@ static double spread(const arena_run *arena, const double *strength, double inve
     int n = arena->count;
     double expected[SK_SEATS] = {0}, sum = 0;
     for (int i = 0; i < n; i++)
-        for (int k = 0; k < n; k++) expected[i] += i == k ? 0 : before(strength, i, k);
+        for (int k = 0; k < n; k++)
+            expected[i] += i == k ? 0 : before(strength, i, k);
     for (int i = 0; i < n; i++) {
         for (int k = 0; k < n; k++) {
             double seen = arena->squares[i][k] - arena->scaled[i] * expected[k] - expected[i] * arena->scaled[k] +
@@ -165,16 +175,19 @@ static void fit(arena_run *arena) {
     double strength[SK_SEATS] = {0}, inverse[SK_SEATS][SK_SEATS];
     int n = arena->count;
     for (int a = 0; a < n; a++)
-        for (int b = 0; b < n; b++) arena->ahead[a][b] += a == b ? 0 : 0.5;
+        for (int b = 0; b < n; b++)
+            arena->ahead[a][b] += a == b ? 0 : 0.5;
     for (int step = 0; step < 60; step++) {
         double slope[SK_SEATS] = {0};
         covariance(arena, strength, inverse);
         for (int a = 0; a < n; a++)
             for (int b = 0; b < n; b++)
-                if (a != b) slope[a] += arena->ahead[a][b] - (arena->ahead[a][b] + arena->ahead[b][a]) * before(strength, a, b);
+                if (a != b)
+                    slope[a] += arena->ahead[a][b] - (arena->ahead[a][b] + arena->ahead[b][a]) * before(strength, a, b);
         for (int a = 0; a < n; a++) {
             double change = 0;
-            for (int b = 0; b < n; b++) change += inverse[a][b] * slope[b];
+            for (int b = 0; b < n; b++)
+                change += inverse[a][b] * slope[b];
             strength[a] += fmax(-1, fmin(1, change));
         }
     }
@@ -218,9 +231,11 @@ static void print_json(const arena_run *arena, uint64_t games) {
     for (int a = 0; a < arena->count; a++) {
         const arena_entrant *entrant = &arena->entrants[a];
         double share = entrant->wins / (double)entrant->games, low, high;
-        const char *const keys[8] = {"wins", "win_share", "win_low", "win_high", "mean_score", "elo", "elo_low", "elo_high"};
-        double values[8] = {entrant->wins, share, 0, 0, entrant->score_sum / (double)entrant->games,
-                            entrant->elo, entrant->elo_low, entrant->elo_high};
+        const char *const keys[8] = {"wins",       "win_share", "win_low", "win_high",
+                                     "mean_score", "elo",       "elo_low", "elo_high"};
+        double values[8] = {
+            entrant->wins,    share, 0, 0, entrant->score_sum / (double)entrant->games, entrant->elo, entrant->elo_low,
+            entrant->elo_high};
         wilson(share, (double)entrant->games, &low, &high);
         values[2] = low;
         values[3] = high;
@@ -263,7 +278,8 @@ static int run_games(const cli_line *cli, arena_run *arena, uint64_t seed, uint6
     for (uint64_t number = 0; number < games; number++) {
         char chance[32];
         sk_status status;
-        snprintf(chance, sizeof chance, "%llu", (unsigned long long)sk_random_seed(seed, number / (uint64_t)arena->count));
+        snprintf(chance, sizeof chance, "%llu",
+                 (unsigned long long)sk_random_seed(seed, number / (uint64_t)arena->count));
         status = play_game(arena, seed, number, chance, state);
         if (status != SK_OK) {
             progress_end(&bar);
@@ -283,15 +299,19 @@ int command_arena(const cli_line *cli) {
     uint64_t seed, games = cli_number(cli, OPT_GAMES, 100);
     const sk_game *game = cli_game(cli, cli->words[0]);
     memset(&arena, 0, sizeof arena);
+    arena.budget.ms = (uint32_t)cli_number(cli, OPT_MS, 0);
     if (!game || seat_entrants(cli, &arena, game) != DONE) return MISUSED;
-    if (cli_seating(cli, cli->words[0], arena.count, &arena.table) != DONE || cli_seed(cli, &seed) != DONE) return MISUSED;
+    if (cli_seating(cli, cli->words[0], arena.count, &arena.table) != DONE || cli_seed(cli, &seed) != DONE)
+        return MISUSED;
     if (games == 0) {
         SAY_ERROR(cli, W_cli_bad_value, {"value", "0", 0}, {"option", "--games", 0});
         return MISUSED;
     }
     if (run_games(cli, &arena, seed, games) != DONE) return FAILED;
     fit(&arena);
-    if (cli_has(cli, OPT_JSON)) print_json(&arena, games);
-    else print_table(&arena, cli->lang);
+    if (cli_has(cli, OPT_JSON))
+        print_json(&arena, games);
+    else
+        print_table(&arena, cli->lang);
     return DONE;
 }

@@ -1,4 +1,5 @@
-/* bench.c - `skerry bench`: how fast random games are played on one core, and the signature that every target must give.
+/* bench.c - `skerry bench`: how fast random games are played on one core, and the signature that every target must
+ * give.
  *
  * The timed pass is sk_batch_signature over SIGNATURE_GAMES games of seed 1, as often as fits MEASURE_SECONDS, at least
  * RUNS_MIN times; the fastest counts, in CPU time. Decisions and choices are counted in an untimed pass over the first
@@ -13,10 +14,10 @@ enum { SIGNATURE_GAMES = 10000, COUNTED_GAMES = 1000, SIGNATURE_SEED = 1, RUNS_M
 #define MEASURE_SECONDS 0.6
 
 typedef struct bench_speed {
-    double seconds;              /* of the fastest pass */
-    uint64_t plies, signature;   /* of one pass */
-    double decision_share;       /* of all plies: player plies with two or more choices */
-    double mean_choices;         /* of those decisions */
+    double seconds;            /* of the fastest pass */
+    uint64_t plies, signature; /* of one pass */
+    double decision_share;     /* of all plies: player plies with two or more choices */
+    double mean_choices;       /* of those decisions */
 } bench_speed;
 
 static void measure(const seating *table, bench_speed *out) {
@@ -25,7 +26,8 @@ static void measure(const seating *table, bench_speed *out) {
     for (int run = 0; run < RUNS_MAX && (run < RUNS_MIN || spent < MEASURE_SECONDS); run++) {
         clock_t start = clock();
         double seconds;
-        out->signature = sk_batch_signature(table->game, table->players, table->options, SIGNATURE_SEED, SIGNATURE_GAMES, &out->plies);
+        out->signature = sk_batch_signature(table->game, table->players, table->options, SIGNATURE_SEED,
+                                            SIGNATURE_GAMES, &out->plies);
         seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
         if (seconds < out->seconds) out->seconds = seconds;
         spent += seconds;
@@ -65,7 +67,8 @@ static void print_json(const seating *table, const bench_speed *speed, int first
     say_json_number(stdout, (double)speed->plies / SIGNATURE_GAMES, 3);
     fputs(",\"mean_choices\":", stdout);
     say_json_number(stdout, speed->mean_choices, 3);
-    printf(",\"state_bytes\":%d,\"signature\":\"%016llx\"}", table->game->state_size, (unsigned long long)speed->signature);
+    printf(",\"state_bytes\":%d,\"signature\":\"%016llx\"}", table->game->state_size,
+           (unsigned long long)speed->signature);
     fflush(stdout);
 }
 
@@ -73,12 +76,14 @@ static const int columns[9] = {18, -8, -11, -14, -12, -14, -14, -8, -18};
 
 static void print_row(const seating *table, const bench_speed *speed, int lang) {
     double plies_per_s = (double)speed->plies / speed->seconds;
-    const double numbers[5] = {plies_per_s / 1e6, plies_per_s * speed->decision_share / 1e6, SIGNATURE_GAMES / speed->seconds / 1e3,
-                               (double)speed->plies / SIGNATURE_GAMES, speed->mean_choices};
+    const double numbers[5] = {plies_per_s / 1e6, plies_per_s * speed->decision_share / 1e6,
+                               SIGNATURE_GAMES / speed->seconds / 1e3, (double)speed->plies / SIGNATURE_GAMES,
+                               speed->mean_choices};
     char number[32];
     say_column(stdout, table->game->key, columns[0]);
     printf("%8d", table->players);
-    for (int i = 0; i < 5; i++) say_column(stdout, say_decimal(number, lang, numbers[i], i == 2 ? 1 : 2), columns[i + 2]);
+    for (int i = 0; i < 5; i++)
+        say_column(stdout, say_decimal(number, lang, numbers[i], i == 2 ? 1 : 2), columns[i + 2]);
     printf("%8d  %016llx\n", table->game->state_size, (unsigned long long)speed->signature);
     fflush(stdout);
 }
@@ -88,8 +93,10 @@ static void bench_table(const cli_line *cli, const seating *table, int first) {
     bench_speed speed;
     measure(table, &speed);
     count_decisions(table, &speed);
-    if (cli_has(cli, OPT_JSON)) print_json(table, &speed, first);
-    else print_row(table, &speed, cli->lang);
+    if (cli_has(cli, OPT_JSON))
+        print_json(table, &speed, first);
+    else
+        print_row(table, &speed, cli->lang);
 }
 
 /* Every number of players the game takes with these options, or the one asked for. */
@@ -107,16 +114,21 @@ int command_bench(const cli_line *cli) {
     const sk_game *const *games = sk_games(&count);
     const sk_game *wanted = cli->word_count ? cli_game(cli, cli->words[0]) : NULL;
     seating table = {NULL, 0, 0};
-    if (cli->word_count && (!wanted || cli_seating(cli, wanted->key, wanted->players_max, &table) != DONE)) return MISUSED;
+    if (cli->word_count && (!wanted || cli_seating(cli, wanted->key, wanted->players_max, &table) != DONE))
+        return MISUSED;
     if (!wanted && cli->choice_count) {
         SAY_ERROR(cli, W_cli_option_needs_game, {"option", "--option", 0});
         return MISUSED;
     }
-    if (json) putchar('[');
-    else say_titles(stdout, say_word(cli->lang, W_bench_columns), columns, 9);
+    if (json)
+        putchar('[');
+    else
+        say_titles(stdout, say_word(cli->lang, W_bench_columns), columns, 9);
     for (int i = 0; i < count; i++)
         if (!wanted || wanted == games[i]) bench_game(cli, games[i], table.options, &done);
-    if (json) puts("]");
-    else SAY(stdout, cli->lang, W_bench_note, {"games", NULL, SIGNATURE_GAMES}, {"seed", NULL, SIGNATURE_SEED});
+    if (json)
+        puts("]");
+    else
+        SAY(stdout, cli->lang, W_bench_note, {"games", NULL, SIGNATURE_GAMES}, {"seed", NULL, SIGNATURE_SEED});
     return DONE;
 }

@@ -1,4 +1,5 @@
-/* board.c - a position in text: the picture, the words, the choices. For commands that write to a pipe as well as a screen. */
+/* board.c - a position in text: the picture, the words, the choices. For commands that write to a pipe as well as a
+ * screen. */
 #include "command.h"
 #include "skerry/canvas.h"
 
@@ -27,7 +28,8 @@ void board_describe(const sk_game *game, const void *view, const seat_names *nam
     names_fill(names, lang, memory, out);
 }
 
-void board_sentence(const sk_game *game, const void *state, int who, sk_action action, const seat_names *names, int lang, sk_text *out) {
+void board_sentence(const sk_game *game, const void *state, int who, sk_action action, const seat_names *names,
+                    int lang, sk_text *out) {
     char memory[512];
     sk_text text;
     sk_text_init(&text, memory, sizeof memory);

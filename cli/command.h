@@ -21,8 +21,25 @@ enum { DONE, FAILED, MISUSED };
 
 /* Every option of every command; options.c has one row for each. */
 enum cli_option {
-    OPT_LANG, OPT_HELP, OPT_JSON, OPT_PLAYERS, OPT_GAMES, OPT_SEED, OPT_OPTION, OPT_TRACE, OPT_DEPTH, OPT_SPLIT, OPT_SEATS,
-    OPT_PLY, OPT_VERIFY, OPT_LEVEL, OPT_MS, OPT_LOAD, OPT_PLAIN, OPT_NAMES, OPT_COUNT
+    OPT_LANG,
+    OPT_HELP,
+    OPT_JSON,
+    OPT_PLAYERS,
+    OPT_GAMES,
+    OPT_SEED,
+    OPT_OPTION,
+    OPT_TRACE,
+    OPT_DEPTH,
+    OPT_SPLIT,
+    OPT_SEATS,
+    OPT_PLY,
+    OPT_VERIFY,
+    OPT_LEVEL,
+    OPT_MS,
+    OPT_LOAD,
+    OPT_PLAIN,
+    OPT_NAMES,
+    OPT_COUNT
 };
 
 typedef struct cli_line cli_line;
@@ -31,22 +48,22 @@ typedef struct cli_line cli_line;
 typedef struct cli_command {
     const char *name;
     int (*run)(const cli_line *cli);
-    uint32_t options;            /* bit per cli_option it takes; OPT_LANG and OPT_HELP go without saying */
-    int words_min, words_max;    /* how many words besides options: GAME, FILE ... */
-    int summary, help;           /* message ids: one line, the whole help */
+    uint32_t options;         /* bit per cli_option it takes; OPT_LANG and OPT_HELP go without saying */
+    int words_min, words_max; /* how many words besides options: GAME, FILE ... */
+    int summary, help;        /* message ids: one line, the whole help */
 } cli_command;
 
 /* The command line, parsed. */
 struct cli_line {
-    int lang;                            /* SK_EN or SK_FR */
+    int lang; /* SK_EN or SK_FR */
     const cli_command *command;
     int word_count;
-    const char *words[CLI_WORDS_MAX];    /* what is not an option, in order */
-    uint32_t given;                      /* bit per option that was given */
-    const char *text[OPT_COUNT];         /* value of an option as typed; NULL if not given */
-    uint64_t number[OPT_COUNT];          /* value of an option that takes a number */
+    const char *words[CLI_WORDS_MAX]; /* what is not an option, in order */
+    uint32_t given;                   /* bit per option that was given */
+    const char *text[OPT_COUNT];      /* value of an option as typed; NULL if not given */
+    uint64_t number[OPT_COUNT];       /* value of an option that takes a number */
     int choice_count;
-    const char *choices[CLI_CHOICES_MAX];/* --option NAME=V, in order */
+    const char *choices[CLI_CHOICES_MAX]; /* --option NAME=V, in order */
 };
 
 /* A table to play at. */
@@ -61,7 +78,8 @@ typedef struct seating {
 /* Parse what follows the command's name. DONE, or MISUSED after saying why. */
 int cli_parse(cli_line *cli, const cli_command *command, int argc, char **argv);
 
-/* The language: --lang if given rightly, else the first of LANGUAGE, LC_ALL, LC_MESSAGES and LANG that is set, else English. */
+/* The language: --lang if given rightly, else the first of LANGUAGE, LC_ALL, LC_MESSAGES and LANG that is set, else
+ * English. */
 int cli_language(int argc, char **argv);
 
 /* 1 if the option was given. */
@@ -76,17 +94,18 @@ int cli_seed(const cli_line *cli, uint64_t *seed);
 /* The game named by `key`. NULL after saying why. */
 const sk_game *cli_game(const cli_line *cli, const char *key);
 
-/* Game, --players (`players` if not given; 0: the game's smallest number) and --option. DONE, or MISUSED after saying why. */
+/* Game, --players (`players` if not given; 0: the game's smallest number) and --option. DONE, or MISUSED after saying
+ * why. */
 int cli_seating(const cli_line *cli, const char *key, int players, seating *out);
 
 /* --- say.c: messages --- */
 
 /* A message of i18n on a stream, with arguments in braces as for SK_SAY, and a line end. */
 void say_message(FILE *stream, int lang, int message, const sk_arg *args, int count);
-#define SAY(stream, lang, message, ...)                                                                                    \
-    do {                                                                                                                   \
-        const sk_arg say_args_[] = {__VA_ARGS__};                                                                          \
-        say_message(stream, lang, message, say_args_, (int)(sizeof say_args_ / sizeof say_args_[0]));                      \
+#define SAY(stream, lang, message, ...)                                                                                \
+    do {                                                                                                               \
+        const sk_arg say_args_[] = {__VA_ARGS__};                                                                      \
+        say_message(stream, lang, message, say_args_, (int)(sizeof say_args_ / sizeof say_args_[0]));                  \
     } while (0)
 
 /* A message without arguments, as it is. */
@@ -94,10 +113,10 @@ const char *say_word(int lang, int message);
 
 /* An error on stderr, after "skerry COMMAND: ". */
 void say_error(const cli_line *cli, int message, const sk_arg *args, int count);
-#define SAY_ERROR(cli, message, ...)                                                                                       \
-    do {                                                                                                                   \
-        const sk_arg say_args_[] = {__VA_ARGS__};                                                                          \
-        say_error(cli, message, say_args_, (int)(sizeof say_args_ / sizeof say_args_[0]));                                 \
+#define SAY_ERROR(cli, message, ...)                                                                                   \
+    do {                                                                                                               \
+        const sk_arg say_args_[] = {__VA_ARGS__};                                                                      \
+        say_error(cli, message, say_args_, (int)(sizeof say_args_ / sizeof say_args_[0]));                             \
     } while (0)
 
 /* A number with `digits` decimals, with a comma in French; returns `out`. */
@@ -140,7 +159,8 @@ void board_draw(const sk_game *game, const void *view, int seat, const seat_name
 void board_describe(const sk_game *game, const void *view, const seat_names *names, int lang, sk_text *out);
 
 /* Append an action as a sentence with its subject, before it is applied: "Ana turns token A". */
-void board_sentence(const sk_game *game, const void *state, int who, sk_action action, const seat_names *names, int lang, sk_text *out);
+void board_sentence(const sk_game *game, const void *state, int who, sk_action action, const seat_names *names,
+                    int lang, sk_text *out);
 
 /* Append the verdict and a line per seat with its place and points. */
 void board_result(const sk_game *game, const void *state, const seat_names *names, int lang, sk_text *out);
@@ -161,14 +181,15 @@ void level_missing(const cli_line *cli, const sk_game *game, const char *name);
 /* Read a record from a file, "-" for stdin. DONE, or FAILED after saying why. The text of the file goes to *text. */
 int record_open(const cli_line *cli, const char *path, sk_record *record, const char **text);
 
-/* Read at most `size` bytes of a file into `memory`; the number read, -1 if it cannot be read, size + 1 if it is longer. */
+/* Read at most `size` bytes of a file into `memory`; the number read, -1 if it cannot be read, size + 1 if it is
+ * longer. */
 long file_read(const char *path, char *memory, size_t size);
 
 /* --- progress.c: a bar on stderr if that is a terminal --- */
 
 typedef struct progress_bar {
     int shown, lang;
-    uint64_t total, step;        /* `step`: how often the bar is worth a new drawing */
+    uint64_t total, step; /* `step`: how often the bar is worth a new drawing */
     double started;
 } progress_bar;
 
@@ -180,7 +201,7 @@ void progress_end(progress_bar *progress);
 
 int command_games(const cli_line *cli);
 int command_rules(const cli_line *cli);
-int command_play(const cli_line *cli);        /* no word: the game menu */
+int command_play(const cli_line *cli); /* no word: the game menu */
 int command_engine(const cli_line *cli);
 int command_simulate(const cli_line *cli);
 int command_bench(const cli_line *cli);

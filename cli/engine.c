@@ -17,30 +17,31 @@ typedef struct engine_bot {
 
 typedef struct engine_table {
     int lang, automatic, quitting;
-    const sk_game *game;                 /* NULL: no game yet */
+    const sk_game *game; /* NULL: no game yet */
     uint64_t start[SK_STATE_MAX / 8], state[SK_STATE_MAX / 8];
-    int from_set_up;                     /* 0: the history begins at a state that was set */
-    sk_record record;                    /* its plies are the history */
-    uint8_t forced[SK_PLIES_MAX];        /* 1: the ply was the only choice */
+    int from_set_up;              /* 0: the history begins at a state that was set */
+    sk_record record;             /* its plies are the history */
+    uint8_t forced[SK_PLIES_MAX]; /* 1: the ply was the only choice */
     char seed[SK_SEED_MAX];
-    uint32_t history;                    /* grows whenever plies are taken back or replaced */
+    uint32_t history; /* grows whenever plies are taken back or replaced */
     engine_bot watchers[SK_SEATS];
     char why_memory[WHY_MAX];
-    sk_text why;                         /* of the request being answered; empty: the status speaks for itself */
+    sk_text why; /* of the request being answered; empty: the status speaks for itself */
     char out_memory[SK_RECORD_TEXT_MAX];
-    sk_text out;                         /* room for long answers */
+    sk_text out; /* room for long answers */
 } engine_table;
 
 typedef struct engine_request {
     const char *name;
     sk_status (*answer)(engine_table *engine, char *rest);
-    int words_min, words_max;            /* words after the name; -1: the rest of the line as it is */
+    int words_min, words_max; /* words after the name; -1: the rest of the line as it is */
     int needs_game;
     const char *usage;
     int help;
 } engine_request;
 
-#define REFUSE(engine, message, ...) SK_SAY(&(engine)->why, (engine)->lang, say_word((engine)->lang, message), __VA_ARGS__)
+#define REFUSE(engine, message, ...)                                                                                   \
+    SK_SAY(&(engine)->why, (engine)->lang, say_word((engine)->lang, message), __VA_ARGS__)
 
 /* --- reading words --- */
 
@@ -76,7 +77,8 @@ static int small_number(const char *word) {
 static sk_status take_seat(engine_table *engine, const char *word, int chance, int *who) {
     int players = ((const sk_head *)(const void *)engine->state)->players;
     *who = small_number(word);
-    if (chance && strcmp(word, "chance") == 0) *who = SK_CHANCE;
+    if (chance && strcmp(word, "chance") == 0)
+        *who = SK_CHANCE;
     else if (*who < 0 || *who >= players) {
         REFUSE(engine, W_eng_no_seat, {"word", word, 0}, {"last", NULL, players - 1});
         return SK_BAD_PLAYERS;
@@ -186,9 +188,12 @@ static int plays_itself(const engine_table *engine, int *who, sk_action *action)
     uint32_t actors = ((const sk_head *)(const void *)engine->state)->actors;
     for (*who = 0; actors >> *who; ++*who) {
         if (!(actors >> *who & 1)) continue;
-        if (*who == SK_CHANCE) *action = sk_fair_draw(engine->game, engine->state, engine->seed);
-        else if (engine->game->legal(engine->state, *who, choices) == 1) *action = choices[0].action;
-        else continue;
+        if (*who == SK_CHANCE)
+            *action = sk_fair_draw(engine->game, engine->state, engine->seed);
+        else if (engine->game->legal(engine->state, *who, choices) == 1)
+            *action = choices[0].action;
+        else
+            continue;
         return 1;
     }
     return 0;
@@ -198,14 +203,16 @@ static sk_status settle(engine_table *engine) {
     int who;
     sk_action action;
     sk_status status = SK_OK;
-    while (engine->automatic && status == SK_OK && plays_itself(engine, &who, &action)) status = advance(engine, who, action, 1);
+    while (engine->automatic && status == SK_OK && plays_itself(engine, &who, &action))
+        status = advance(engine, who, action, 1);
     return status;
 }
 
 /* Replay the first `count` plies of the history into `state`. */
 static void rewind_to(engine_table *engine, int count) {
     memcpy(engine->state, engine->start, engine->game->state_size);
-    for (int i = 0; i < count; i++) engine->game->apply(engine->state, engine->record.plies[i].who, engine->record.plies[i].action);
+    for (int i = 0; i < count; i++)
+        engine->game->apply(engine->state, engine->record.plies[i].who, engine->record.plies[i].action);
     engine->record.count = count;
     engine->history++;
 }
@@ -266,7 +273,8 @@ static sk_status answer_load_record(engine_table *engine, char *rest) {
     begin(engine, record.game, state, 1);
     memcpy(engine->record.names, record.names, sizeof record.names);
     if (record.seed[0]) memcpy(engine->seed, record.seed, sizeof record.seed);
-    for (int i = 0; i < record.count && status == SK_OK; i++) status = advance(engine, record.plies[i].who, record.plies[i].action, 0);
+    for (int i = 0; i < record.count && status == SK_OK; i++)
+        status = advance(engine, record.plies[i].who, record.plies[i].action, 0);
     return status == SK_OK ? settle(engine) : status;
 }
 
@@ -348,8 +356,10 @@ static sk_status answer_chance(engine_table *engine, char *rest) {
     sk_action action;
     sk_status status = SK_OK;
     if (who != SK_CHANCE) return who < 0 ? SK_GAME_OVER : SK_NOT_TURN;
-    if (!*text || strcmp(text, "auto") == 0) action = sk_fair_draw(engine->game, engine->state, engine->seed);
-    else status = take_action(engine, SK_CHANCE, text, &action);
+    if (!*text || strcmp(text, "auto") == 0)
+        action = sk_fair_draw(engine->game, engine->state, engine->seed);
+    else
+        status = take_action(engine, SK_CHANCE, text, &action);
     if (status == SK_OK) status = advance(engine, SK_CHANCE, action, 1);
     return status == SK_OK ? settle(engine) : status;
 }
@@ -359,8 +369,10 @@ static sk_status answer_undo(engine_table *engine, char *rest) {
     const sk_record *record = &engine->record;
     int keep = record->count - 1;
     (void)rest;
-    while (keep >= 0 && engine->forced[keep] && record->plies[keep].who == record->plies[record->count - 1].who) keep--;
-    if (keep < 0 || record->plies[keep].who == SK_CHANCE || record->plies[keep].who != record->plies[record->count - 1].who) {
+    while (keep >= 0 && engine->forced[keep] && record->plies[keep].who == record->plies[record->count - 1].who)
+        keep--;
+    if (keep < 0 || record->plies[keep].who == SK_CHANCE ||
+        record->plies[keep].who != record->plies[record->count - 1].who) {
         REFUSE(engine, W_eng_no_undo, {"n", NULL, record->count});
         return SK_ILLEGAL;
     }
@@ -383,8 +395,10 @@ static sk_status take_viewer(engine_table *engine, char *rest, int full, int *vi
     sk_status status = SK_OK;
     *viewer = SK_FULL;
     if (!*word && full) return SK_OK;
-    if (strcmp(word, "table") == 0) *viewer = SK_TABLE_VIEW;
-    else status = take_seat(engine, word, 0, viewer);
+    if (strcmp(word, "table") == 0)
+        *viewer = SK_TABLE_VIEW;
+    else
+        status = take_seat(engine, word, 0, viewer);
     if (status != SK_OK || !*recall) return status;
     if (strcmp(recall, "recall") != 0) {
         REFUSE(engine, W_eng_no_recall, {"word", recall, 0});
@@ -487,7 +501,8 @@ static sk_status answer_record(engine_table *engine, char *rest) {
         REFUSE(engine, W_eng_no_record, {"request", "position", 0});
         return SK_BAD_STATE;
     }
-    if (sk_record_seed(record, engine->seed) != SK_OK || sk_record_fair(record) != 0) record->seed[0] = record->commitment[0] = 0;
+    if (sk_record_seed(record, engine->seed) != SK_OK || sk_record_fair(record) != 0)
+        record->seed[0] = record->commitment[0] = 0;
     sk_record_write(record, &engine->out);
     return SK_OK;
 }
@@ -507,7 +522,8 @@ static sk_status answer_draw(engine_table *engine, char *rest) {
     if (status != SK_OK) return status;
     names_init(&names, &engine->record, engine->lang);
     sk_view(engine->game, engine->state, viewer, view);
-    board_draw(engine->game, view, viewer == SK_FULL ? SK_TABLE_VIEW : viewer & ~SK_RECALL, &names, engine->lang, &engine->out);
+    board_draw(engine->game, view, viewer == SK_FULL ? SK_TABLE_VIEW : viewer & ~SK_RECALL, &names, engine->lang,
+               &engine->out);
     return SK_OK;
 }
 
@@ -549,8 +565,10 @@ static sk_status answer_why(engine_table *engine, char *rest) {
         REFUSE(engine, W_eng_no_action, {"word", word, 0}, {"last", NULL, engine->game->actions - 1});
         return SK_BAD_TEXT;
     }
-    if (sk_is_legal(engine->game, engine->state, who, (sk_action)number)) sk_text_add(&engine->out, "legal");
-    else engine->game->why(engine->state, who, (sk_action)number, engine->lang, &engine->out);
+    if (sk_is_legal(engine->game, engine->state, who, (sk_action)number))
+        sk_text_add(&engine->out, "legal");
+    else
+        engine->game->why(engine->state, who, (sk_action)number, engine->lang, &engine->out);
     sk_text_char(&engine->out, '\n');
     return SK_OK;
 }
@@ -579,7 +597,8 @@ static uint64_t seed_number(const char *seed) {
     uint8_t digest[32];
     uint64_t number = 0;
     sk_sha256(seed, strlen(seed), digest);
-    for (int i = 0; i < 8; i++) number = number << 8 | digest[i];
+    for (int i = 0; i < 8; i++)
+        number = number << 8 | digest[i];
     return number;
 }
 
@@ -591,7 +610,8 @@ static sk_bot *watching_bot(engine_table *engine, int seat, const sk_mind *level
     if (watcher->history != engine->history || watcher->bot.mind != level || watcher->bot.game != engine->game) {
         sk_bot_close(&watcher->bot);
         watcher->history = 0;
-        if (sk_bot_open(&watcher->bot, engine->game, level->name, seat, seed_number(engine->seed)) != SK_OK) return NULL;
+        if (sk_bot_open(&watcher->bot, engine->game, level->name, seat, seed_number(engine->seed)) != SK_OK)
+            return NULL;
         watcher->history = engine->history;
         watcher->seen = 0;
     }
@@ -641,8 +661,10 @@ static sk_status answer_hint(engine_table *engine, char *rest) {
         char numbers[64];
         snprintf(numbers, sizeof numbers, "hint %d %.3f ", hints[i].action, hints[i].points / 1000.0);
         sk_text_add(&engine->out, numbers);
-        if (hints[i].win < 0) snprintf(numbers, sizeof numbers, "- ");
-        else snprintf(numbers, sizeof numbers, "%.3f ", hints[i].win / 1000.0);
+        if (hints[i].win < 0)
+            snprintf(numbers, sizeof numbers, "- ");
+        else
+            snprintf(numbers, sizeof numbers, "%.3f ", hints[i].win / 1000.0);
         sk_text_add(&engine->out, numbers);
         say_notation(engine, seat, hints[i].action);
         sk_text_char(&engine->out, '\t');
@@ -722,7 +744,8 @@ static sk_status answer_help(engine_table *engine, char *rest) {
     (void)rest;
     for (int i = 0; i < REQUESTS; i++) {
         sk_text_add(&engine->out, requests[i].usage);
-        for (size_t k = strlen(requests[i].usage); k < 40; k++) sk_text_char(&engine->out, ' ');
+        for (size_t k = strlen(requests[i].usage); k < 40; k++)
+            sk_text_char(&engine->out, ' ');
         sk_text_add(&engine->out, say_word(engine->lang, requests[i].help));
         sk_text_char(&engine->out, '\n');
     }
@@ -807,6 +830,7 @@ int command_engine(const cli_line *cli) {
         if (status == SK_OK && engine.out.cut) status = SK_BAD_SIZE;
         respond(&engine, status);
     }
-    for (int seat = 0; seat < SK_SEATS; seat++) sk_bot_close(&engine.watchers[seat].bot);
+    for (int seat = 0; seat < SK_SEATS; seat++)
+        sk_bot_close(&engine.watchers[seat].bot);
     return DONE;
 }

@@ -4,7 +4,8 @@
 /* "memory_aid=off|fading|full": the default stands first. */
 static void print_option(const sk_option *option) {
     printf("%s=", option->key);
-    for (int v = 0; v < option->value_count; v++) printf("%s%s", v ? "|" : "", option->values[v]);
+    for (int v = 0; v < option->value_count; v++)
+        printf("%s%s", v ? "|" : "", option->values[v]);
 }
 
 static void print_line(const sk_game *game, int lang) {
@@ -48,7 +49,8 @@ static void json_options(const sk_game *game) {
     for (int i = 0; i < game->option_count; i++) {
         const sk_option *option = &game->options[i];
         printf("%s{\"key\":\"%s\",\"default\":\"%s\",\"values\":[", i ? "," : "", option->key, option->values[0]);
-        for (int v = 0; v < option->value_count; v++) printf("%s\"%s\"", v ? "," : "", option->values[v]);
+        for (int v = 0; v < option->value_count; v++)
+            printf("%s\"%s\"", v ? "," : "", option->values[v]);
         fputs("]}", stdout);
     }
     putchar(']');
@@ -71,11 +73,14 @@ static void json_game(const sk_game *game, int lang) {
     say_json_text(stdout, game->title[lang]);
     fputs(",\"summary\":", stdout);
     say_json_text(stdout, game->summary[lang]);
-    printf(",\"players_min\":%d,\"players_max\":%d,\"minutes\":%d", game->players_min, game->players_max, game->minutes);
+    printf(",\"players_min\":%d,\"players_max\":%d,\"minutes\":%d", game->players_min, game->players_max,
+           game->minutes);
     json_options(game);
     json_levels(game, lang);
-    printf(",\"rules\":%d,\"state_bytes\":%d,\"actions\":%d,\"outcomes\":%d,\"choices_max\":%d,\"plies_max\":%d,\"features\":%d}",
-           game->rule_count, game->state_size, game->actions, game->outcomes, game->choices_max, game->plies_max, game->features);
+    printf(",\"rules\":%d,\"state_bytes\":%d,\"actions\":%d,\"outcomes\":%d,\"choices_max\":%d,\"plies_max\":%d,"
+           "\"features\":%d}",
+           game->rule_count, game->state_size, game->actions, game->outcomes, game->choices_max, game->plies_max,
+           game->features);
 }
 
 int command_games(const cli_line *cli) {
@@ -84,16 +89,20 @@ int command_games(const cli_line *cli) {
     if (cli->word_count) {
         const sk_game *game = cli_game(cli, cli->words[0]);
         if (!game) return MISUSED;
-        if (json) json_game(game, cli->lang);
-        else print_page(game, cli->lang);
+        if (json)
+            json_game(game, cli->lang);
+        else
+            print_page(game, cli->lang);
         if (json) putchar('\n');
         return DONE;
     }
     if (json) putchar('[');
     for (int i = 0; i < count; i++) {
         if (json && i) fputs(",\n ", stdout);
-        if (json) json_game(games[i], cli->lang);
-        else print_line(games[i], cli->lang);
+        if (json)
+            json_game(games[i], cli->lang);
+        else
+            print_line(games[i], cli->lang);
     }
     if (json) puts("]");
     return DONE;

@@ -16,8 +16,10 @@ static void print_json(const sk_game *game, const void *state, int seat, const s
         fputs(",\"points\":", stdout);
         say_json_number(stdout, hints[i].points / 1000.0, 3);
         fputs(",\"win\":", stdout);
-        if (hints[i].win < 0) fputs("null", stdout);
-        else say_json_number(stdout, hints[i].win / 1000.0, 3);
+        if (hints[i].win < 0)
+            fputs("null", stdout);
+        else
+            say_json_number(stdout, hints[i].win / 1000.0, 3);
         fputs(",\"reason\":", stdout);
         say_json_text(stdout, hints[i].reason);
         putchar('}');

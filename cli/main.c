@@ -6,16 +6,19 @@
 static const cli_command commands[] = {
     {"games", command_games, BIT(OPT_JSON), 0, 1, W_sum_games, W_help_games},
     {"rules", command_rules, 0, 1, 2, W_sum_rules, W_help_rules},
-    {"play", command_play, BIT(OPT_SEATS) | BIT(OPT_PLAYERS) | BIT(OPT_OPTION) | BIT(OPT_SEED) | BIT(OPT_LOAD) | BIT(OPT_PLAIN) |
-         BIT(OPT_NAMES), 0, 1, W_sum_play, W_help_play},
+    {"play", command_play,
+     BIT(OPT_SEATS) | BIT(OPT_PLAYERS) | BIT(OPT_OPTION) | BIT(OPT_SEED) | BIT(OPT_LOAD) | BIT(OPT_PLAIN) |
+         BIT(OPT_NAMES),
+     0, 1, W_sum_play, W_help_play},
     {"engine", command_engine, 0, 0, 0, W_sum_engine, W_help_engine},
     {"simulate", command_simulate,
-     BIT(OPT_PLAYERS) | BIT(OPT_GAMES) | BIT(OPT_SEED) | BIT(OPT_OPTION) | BIT(OPT_TRACE) | BIT(OPT_JSON), 1, 1, W_sum_simulate,
-     W_help_simulate},
+     BIT(OPT_PLAYERS) | BIT(OPT_GAMES) | BIT(OPT_SEED) | BIT(OPT_OPTION) | BIT(OPT_TRACE) | BIT(OPT_JSON), 1, 1,
+     W_sum_simulate, W_help_simulate},
     {"bench", command_bench, BIT(OPT_PLAYERS) | BIT(OPT_OPTION) | BIT(OPT_JSON), 0, 1, W_sum_bench, W_help_bench},
     {"perft", command_perft, BIT(OPT_PLAYERS) | BIT(OPT_DEPTH) | BIT(OPT_SPLIT) | BIT(OPT_OPTION) | BIT(OPT_JSON), 1, 1,
      W_sum_perft, W_help_perft},
-    {"arena", command_arena, BIT(OPT_SEATS) | BIT(OPT_GAMES) | BIT(OPT_SEED) | BIT(OPT_OPTION) | BIT(OPT_JSON), 1, 1, W_sum_arena,
+    {"arena", command_arena,
+     BIT(OPT_SEATS) | BIT(OPT_GAMES) | BIT(OPT_SEED) | BIT(OPT_OPTION) | BIT(OPT_MS) | BIT(OPT_JSON), 1, 1, W_sum_arena,
      W_help_arena},
     {"replay", command_replay, BIT(OPT_VERIFY) | BIT(OPT_PLY), 1, 1, W_sum_replay, W_help_replay},
     {"hint", command_hint, BIT(OPT_PLY) | BIT(OPT_LEVEL) | BIT(OPT_MS) | BIT(OPT_JSON), 1, 1, W_sum_hint, W_help_hint},
@@ -62,8 +65,10 @@ static int dispatch(cli_line *cli, int argc, char **argv) {
             SAY_ERROR(cli, W_cli_unknown_command, {"command", topic, 0});
             return MISUSED;
         }
-        if (command) puts(say_word(cli->lang, command->help));
-        else show_help(cli->lang);
+        if (command)
+            puts(say_word(cli->lang, command->help));
+        else
+            show_help(cli->lang);
         return DONE;
     }
     if (strcmp(first, "--version") == 0) {

@@ -1,19 +1,22 @@
-/* names.c - who sits where: names put into the places that sentences leave for them, and the levels of computer players. */
+/* names.c - who sits where: names put into the places that sentences leave for them, and the levels of computer
+ * players. */
 #include "command.h"
 
 void names_init(seat_names *names, const sk_record *record, int lang) {
     for (int seat = 0; seat < SK_SEATS; seat++) {
         sk_text name;
         sk_text_init(&name, names->memory[seat], sizeof names->memory[seat]);
-        if (record && record->names[seat][0]) say_clean(&name, record->names[seat]);
-        else SK_SAY(&name, lang, say_word(lang, W_cli_player), {"n", NULL, seat + 1});
+        if (record && record->names[seat][0])
+            say_clean(&name, record->names[seat]);
+        else
+            SK_SAY(&name, lang, say_word(lang, W_cli_player), {"n", NULL, seat + 1});
         names->at[seat] = names->memory[seat];
     }
 }
 
 void names_fill(const seat_names *names, int lang, const char *text, sk_text *out) {
-    SK_SAY(out, lang, text, {"0", names->at[0], 0}, {"1", names->at[1], 0}, {"2", names->at[2], 0}, {"3", names->at[3], 0},
-           {"4", names->at[4], 0});
+    SK_SAY(out, lang, text, {"0", names->at[0], 0}, {"1", names->at[1], 0}, {"2", names->at[2], 0},
+           {"3", names->at[3], 0}, {"4", names->at[4], 0});
 }
 
 const sk_mind *level_find(const sk_game *game, const char *name) {

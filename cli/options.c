@@ -1,7 +1,7 @@
 /* options.c - reading the command line: one row per option, the same rules for every command.
  *
- * Options may stand anywhere after the command, as "--name value" or "--name=value"; "--" ends them. A command names the
- * options it takes; every other one is an error that names it.
+ * Options may stand anywhere after the command, as "--name value" or "--name=value"; "--" ends them. A command names
+ * the options it takes; every other one is an error that names it.
  */
 #include <assert.h>
 #include <stdlib.h>
@@ -13,15 +13,29 @@ enum kind { FLAG, NUMBER, TEXT, LIST };
 typedef struct option_row {
     const char *name;
     enum kind kind;
-    uint64_t most;               /* largest number, or longest text in bytes */
+    uint64_t most; /* largest number, or longest text in bytes */
 } option_row;
 
 /* In the order of enum cli_option. */
 static const option_row rows[] = {
-    {"lang", TEXT, 16},   {"help", FLAG, 0},      {"json", FLAG, 0},   {"players", NUMBER, SK_SEATS}, {"games", NUMBER, 1000000000},
-    {"seed", TEXT, 64},   {"option", LIST, 120},  {"trace", TEXT, 4000}, {"depth", NUMBER, 64},       {"split", FLAG, 0},
-    {"seats", TEXT, 200}, {"ply", NUMBER, SK_PLIES_MAX}, {"verify", FLAG, 0}, {"level", TEXT, 40},    {"ms", NUMBER, 600000},
-    {"load", TEXT, 4000}, {"plain", FLAG, 0},      {"names", TEXT, 300},
+    {"lang", TEXT, 16},
+    {"help", FLAG, 0},
+    {"json", FLAG, 0},
+    {"players", NUMBER, SK_SEATS},
+    {"games", NUMBER, 1000000000},
+    {"seed", TEXT, 64},
+    {"option", LIST, 120},
+    {"trace", TEXT, 4000},
+    {"depth", NUMBER, 64},
+    {"split", FLAG, 0},
+    {"seats", TEXT, 200},
+    {"ply", NUMBER, SK_PLIES_MAX},
+    {"verify", FLAG, 0},
+    {"level", TEXT, 40},
+    {"ms", NUMBER, 600000},
+    {"load", TEXT, 4000},
+    {"plain", FLAG, 0},
+    {"names", TEXT, 300},
 };
 static_assert(sizeof rows / sizeof rows[0] == OPT_COUNT, "one row per option");
 
@@ -56,8 +70,10 @@ int cli_language(int argc, char **argv) {
     static const char *const variables[] = {"LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"};
     for (int i = 1; i < argc; i++) {
         const char *value = NULL;
-        if (strncmp(argv[i], "--lang=", 7) == 0) value = argv[i] + 7;
-        else if (strcmp(argv[i], "--lang") == 0 && i + 1 < argc) value = argv[i + 1];
+        if (strncmp(argv[i], "--lang=", 7) == 0)
+            value = argv[i] + 7;
+        else if (strcmp(argv[i], "--lang") == 0 && i + 1 < argc)
+            value = argv[i + 1];
         if (value && language_of(value) >= 0) return language_of(value);
     }
     for (int i = 0; i < 4; i++) {
@@ -70,7 +86,8 @@ int cli_language(int argc, char **argv) {
 /* The option whose name is the first `length` bytes of `name`, or OPT_COUNT. */
 static int find_option(const char *name, size_t length) {
     int option = 0;
-    while (option < OPT_COUNT && (strlen(rows[option].name) != length || memcmp(rows[option].name, name, length) != 0)) option++;
+    while (option < OPT_COUNT && (strlen(rows[option].name) != length || memcmp(rows[option].name, name, length) != 0))
+        option++;
     return option;
 }
 
@@ -136,7 +153,8 @@ int cli_parse(cli_line *cli, const cli_command *command, int argc, char **argv) 
             at++;
         } else if (!plain && argv[at][0] == '-' && argv[at][1]) {
             int used = argv[at][1] == '-' ? take_option(cli, argc, argv, at) : 0;
-            if (argv[at][1] != '-') SAY_ERROR(cli, W_cli_unknown_option, {"option", argv[at], 0}, {"command", command->name, 0});
+            if (argv[at][1] != '-')
+                SAY_ERROR(cli, W_cli_unknown_option, {"option", argv[at], 0}, {"command", command->name, 0});
             if (!used) return MISUSED;
             at += used;
         } else if (cli->word_count == command->words_max) {
@@ -199,8 +217,9 @@ int cli_seating(const cli_line *cli, const char *key, int players, seating *out)
     out->players = (int)cli_number(cli, OPT_PLAYERS, (uint64_t)(players ? players : out->game->players_min));
     status = sk_new(out->game, state, out->players, out->options);
     if (status == SK_BAD_PLAYERS) {
-        SAY_ERROR(cli, W_cli_bad_players, {"game", out->game->title[cli->lang], 0}, {"min", NULL, out->game->players_min},
-                  {"max", NULL, out->game->players_max}, {"n", NULL, out->players});
+        SAY_ERROR(cli, W_cli_bad_players, {"game", out->game->title[cli->lang], 0},
+                  {"min", NULL, out->game->players_min}, {"max", NULL, out->game->players_max},
+                  {"n", NULL, out->players});
     } else if (status != SK_OK) {
         SAY_ERROR(cli, W_cli_bad_choices, {"game", out->game->title[cli->lang], 0}, {"n", NULL, out->players});
     }

@@ -1,7 +1,7 @@
 /* perft.c - `skerry perft`: exact counts of what can happen from set-up within so many plies.
  *
- * A sequence is a list of (who, action); every acting seat and every outcome of chance is a branch. `distinct` counts the
- * different states at that depth by their hash, as long as they fit a table of TABLE_SIZE words.
+ * A sequence is a list of (who, action); every acting seat and every outcome of chance is a branch. `distinct` counts
+ * the different states at that depth by their hash, as long as they fit a table of TABLE_SIZE words.
  */
 #include <stdlib.h>
 
@@ -11,17 +11,18 @@ enum { TABLE_SIZE = 1 << 22, TABLE_FILL_MAX = 3 << 20 };
 
 typedef struct perft_search {
     const sk_game *game;
-    uint64_t sequences, over;    /* of the depth asked for; those after which the game is over */
-    uint64_t *table;             /* hashes met at that depth; NULL: do not count distinct states */
+    uint64_t sequences, over; /* of the depth asked for; those after which the game is over */
+    uint64_t *table;          /* hashes met at that depth; NULL: do not count distinct states */
     uint32_t distinct;
-    int full;                    /* 1: they did not fit */
+    int full; /* 1: they did not fit */
 } perft_search;
 
 /* Remember a hash; 0 stands for an empty place, so hash 0 counts as 1. */
 static void remember(perft_search *search, uint64_t hash) {
     uint32_t at = (uint32_t)(hash >> 40) & (TABLE_SIZE - 1);
     if (!hash) hash = 1;
-    while (search->table[at] && search->table[at] != hash) at = (at + 1) & (TABLE_SIZE - 1);
+    while (search->table[at] && search->table[at] != hash)
+        at = (at + 1) & (TABLE_SIZE - 1);
     if (search->table[at]) return;
     if (search->distinct == TABLE_FILL_MAX) {
         search->full = 1;
@@ -80,8 +81,8 @@ static void print_split(const cli_line *cli, const seating *table, const void *s
             count(&search, next, depth - 1);
             if (who != SK_CHANCE) snprintf(name, sizeof name, json ? "%d" : "seat %d", who);
             if (json) {
-                printf("%s{\"who\":%s%s%s,\"action\":%d,\"text\":", written++ ? "," : "", who == SK_CHANCE ? "\"" : "", name,
-                       who == SK_CHANCE ? "\"" : "", choices[i].action);
+                printf("%s{\"who\":%s%s%s,\"action\":%d,\"text\":", written++ ? "," : "", who == SK_CHANCE ? "\"" : "",
+                       name, who == SK_CHANCE ? "\"" : "", choices[i].action);
                 say_json_text(stdout, said);
                 printf(",\"sequences\":%llu}", (unsigned long long)search.sequences);
             } else {
@@ -96,14 +97,19 @@ static const int columns[4] = {6, -20, -13, -13};
 static void print_depth(const cli_line *cli, int depth, const perft_search *search, int first) {
     int known = search->table && !search->full;
     if (cli_has(cli, OPT_JSON)) {
-        printf("%s{\"depth\":%d,\"sequences\":%llu,\"distinct\":", first ? "" : ",", depth, (unsigned long long)search->sequences);
-        if (known) printf("%u", search->distinct);
-        else fputs("null", stdout);
+        printf("%s{\"depth\":%d,\"sequences\":%llu,\"distinct\":", first ? "" : ",", depth,
+               (unsigned long long)search->sequences);
+        if (known)
+            printf("%u", search->distinct);
+        else
+            fputs("null", stdout);
         printf(",\"over\":%llu}", (unsigned long long)search->over);
     } else {
         printf("%-6d%20llu", depth, (unsigned long long)search->sequences);
-        if (known) printf("%13u", search->distinct);
-        else printf("%13s", "-");
+        if (known)
+            printf("%13u", search->distinct);
+        else
+            printf("%13s", "-");
         printf("%13llu\n", (unsigned long long)search->over);
     }
     fflush(stdout);
@@ -128,13 +134,17 @@ int command_perft(const cli_line *cli) {
     seating table;
     if (cli_seating(cli, cli->words[0], 0, &table) != DONE) return MISUSED;
     table.game->init(state, table.players, table.options);
-    if (json) printf("{\"game\":\"%s\",\"players\":%d,\"depths\":[", table.game->key, table.players);
-    else say_titles(stdout, say_word(cli->lang, W_perft_columns), columns, 4);
+    if (json)
+        printf("{\"game\":\"%s\",\"players\":%d,\"depths\":[", table.game->key, table.players);
+    else
+        say_titles(stdout, say_word(cli->lang, W_perft_columns), columns, 4);
     print_depths(cli, &table, state, depth);
     if (json) putchar(']');
     if (cli_has(cli, OPT_SPLIT)) {
-        if (json) fputs(",\"split\":[", stdout);
-        else puts(say_word(cli->lang, W_perft_split));
+        if (json)
+            fputs(",\"split\":[", stdout);
+        else
+            puts(say_word(cli->lang, W_perft_split));
         print_split(cli, &table, state, depth);
         if (json) putchar(']');
     }

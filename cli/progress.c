@@ -28,14 +28,17 @@ void progress_show(progress_bar *progress, uint64_t done) {
     if (!progress->shown || done % progress->step != 0 || !progress->total) return;
     spent = now() - progress->started;
     filled = (int)(done * BAR / progress->total);
-    for (int i = 0; i < BAR; i++) bar[i] = i < filled ? '#' : '.';
+    for (int i = 0; i < BAR; i++)
+        bar[i] = i < filled ? '#' : '.';
     bar[BAR] = 0;
     sk_text_init(&text, left, sizeof left);
     if (done) {
         long seconds = (long)(spent * (double)(progress->total - done) / (double)done + 0.5);
-        SK_SAY(&text, progress->lang, say_word(progress->lang, W_cli_time_left), {"m", NULL, seconds / 60}, {"s", NULL, seconds % 60});
+        SK_SAY(&text, progress->lang, say_word(progress->lang, W_cli_time_left), {"m", NULL, seconds / 60},
+               {"s", NULL, seconds % 60});
     }
-    fprintf(stderr, "\r[%s] %llu/%llu %s\033[K", bar, (unsigned long long)done, (unsigned long long)progress->total, left);
+    fprintf(stderr, "\r[%s] %llu/%llu %s\033[K", bar, (unsigned long long)done, (unsigned long long)progress->total,
+            left);
 }
 
 void progress_end(progress_bar *progress) {

@@ -19,15 +19,16 @@ static int prefix_bytes(const char *text, int characters) {
     int bytes = 0;
     while (characters > 0) {
         if (!text[bytes]) return -1;
-        do bytes++;
+        do
+            bytes++;
         while (((uint8_t)text[bytes] & 0xc0) == 0x80);
         characters--;
     }
     return bytes;
 }
 
-/* 1 if `word` stands somewhere in `text`, whatever the letter case and the accents. A ligature counts as one character or
- * two, so one character less than typed is tried too. */
+/* 1 if `word` stands somewhere in `text`, whatever the letter case and the accents. A ligature counts as one character
+ * or two, so one character less than typed is tried too. */
 static int mentions(const char *text, const char *word) {
     int characters = sk_canvas_columns(word);
     char part[256];
@@ -68,7 +69,8 @@ static void print_rule(const sk_rule *rule, int lang, int columns) {
         printf("%.*s", bytes, at);
         column += width;
         at += bytes;
-        while (*at == ' ') at++;
+        while (*at == ' ')
+            at++;
     }
     putchar('\n');
 }
@@ -78,7 +80,8 @@ int command_rules(const cli_line *cli) {
     const char *query = cli->word_count > 1 ? cli->words[1] : NULL;
     int columns = wrap_columns(), shown = 0, number = 0;
     if (!game) return MISUSED;
-    for (int i = 0; i < game->rule_count && query; i++) number |= sk_text_alike(game->rules[i].number, query);
+    for (int i = 0; i < game->rule_count && query; i++)
+        number |= sk_text_alike(game->rules[i].number, query);
     if (!query) printf("%s\n\n", game->title[cli->lang]);
     for (int i = 0; i < game->rule_count; i++) {
         const sk_rule *rule = &game->rules[i];

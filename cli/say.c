@@ -37,8 +37,10 @@ const char *say_decimal(char out[32], int lang, double number, int digits) {
 void say_column(FILE *stream, const char *text, int columns) {
     int blanks = (columns < 0 ? -columns : columns) - sk_canvas_columns(text);
     if (blanks < 0) blanks = 0;
-    if (columns < 0) fprintf(stream, "%*s%s", blanks, "", text);
-    else fprintf(stream, "%s%*s", text, blanks, "");
+    if (columns < 0)
+        fprintf(stream, "%*s%s", blanks, "", text);
+    else
+        fprintf(stream, "%s%*s", text, blanks, "");
 }
 
 void say_titles(FILE *stream, const char *titles, const int *columns, int count) {
@@ -67,7 +69,11 @@ void say_json_text(FILE *stream, const char *text) {
 /* Bytes of the sound UTF-8 character at `text`; 0 for a control character or a broken byte. */
 static int sound_bytes(const uint8_t *text) {
     uint32_t code = text[0];
-    int more = code < 0x80 ? 0 : code >= 0xc2 && code < 0xe0 ? 1 : code >= 0xe0 && code < 0xf0 ? 2 : code >= 0xf0 && code < 0xf5 ? 3 : -1;
+    int more = code < 0x80                   ? 0
+               : code >= 0xc2 && code < 0xe0 ? 1
+               : code >= 0xe0 && code < 0xf0 ? 2
+               : code >= 0xf0 && code < 0xf5 ? 3
+                                             : -1;
     static const uint32_t least[4] = {0x20, 0xa0, 0x800, 0x10000};
     if (more < 0) return 0;
     code &= more ? 0x3fu >> more : 0x7fu;
@@ -82,8 +88,10 @@ static int sound_bytes(const uint8_t *text) {
 void say_clean(sk_text *out, const char *text) {
     while (*text) {
         int size = sound_bytes((const uint8_t *)text);
-        if (size) sk_text_bytes(out, text, (size_t)size);
-        else sk_text_char(out, '?');
+        if (size)
+            sk_text_bytes(out, text, (size_t)size);
+        else
+            sk_text_char(out, '?');
         text += size ? size : 1;
     }
 }

@@ -1,7 +1,7 @@
 /* simulate.c - `skerry simulate`: random games with every promise of the rules interface checked after each ply.
  *
- * Game g of seed S plays the same plies as game g of `bench` and of batches with that seed: lowest acting seat first, one
- * number of the generator a ply. A failure names a seed with which that game is game 0.
+ * Game g of seed S plays the same plies as game g of `bench` and of batches with that seed: lowest acting seat first,
+ * one number of the generator a ply. A failure names a seed with which that game is game 0.
  */
 #include <stdlib.h>
 
@@ -9,9 +9,9 @@
 
 /* What went wrong, or message 0. */
 typedef struct fault {
-    int message;                 /* id of the message, 0: nothing */
+    int message; /* id of the message, 0: nothing */
     int who;
-    long detail;                 /* action or invariant */
+    long detail; /* action or invariant */
 } fault;
 
 typedef struct sim_tally {
@@ -19,16 +19,18 @@ typedef struct sim_tally {
     uint32_t plies_min, plies_max;
     int64_t score_sum[SK_SEATS];
     int16_t score_min[SK_SEATS], score_max[SK_SEATS];
-    double wins[SK_SEATS];       /* a shared first place counts as a share */
+    double wins[SK_SEATS]; /* a shared first place counts as a share */
 } sim_tally;
 
 /* The choice on which a random number falls, by adding up weights. */
 static sk_action chosen(const sk_choice *choices, int count, uint32_t random) {
     uint64_t total = 0, at;
     int i = 0;
-    for (int k = 0; k < count; k++) total += choices[k].weight;
+    for (int k = 0; k < count; k++)
+        total += choices[k].weight;
     at = (random * total) >> 32;
-    while (at >= choices[i].weight) at -= choices[i++].weight;
+    while (at >= choices[i].weight)
+        at -= choices[i++].weight;
     return choices[i].action;
 }
 
@@ -42,12 +44,15 @@ static fault check_choices(const sk_game *game, const void *state, int who, uint
     if (count < 1) return (fault){W_sim_none, who, count};
     if (count > game->choices_max) return (fault){W_sim_many, who, count};
     for (int i = 0; i < count; i++) {
-        if (choices[i].action >= (who == SK_CHANCE ? game->outcomes : game->actions)) return (fault){W_sim_range, who, choices[i].action};
+        if (choices[i].action >= (who == SK_CHANCE ? game->outcomes : game->actions))
+            return (fault){W_sim_range, who, choices[i].action};
         if (i && choices[i].action <= choices[i - 1].action) return (fault){W_sim_order, who, choices[i].action};
-        if (!choices[i].weight || (who != SK_CHANCE && choices[i].weight != 1)) return (fault){W_sim_weight, who, choices[i].action};
+        if (!choices[i].weight || (who != SK_CHANCE && choices[i].weight != 1))
+            return (fault){W_sim_weight, who, choices[i].action};
     }
     for (int i = 0; i < 3; i++)
-        if (game->pick(state, who, probes[i]) != chosen(choices, count, probes[i])) return (fault){W_sim_pick, who, (long)probes[i]};
+        if (game->pick(state, who, probes[i]) != chosen(choices, count, probes[i]))
+            return (fault){W_sim_pick, who, (long)probes[i]};
     return (fault){0, 0, 0};
 }
 
@@ -86,7 +91,8 @@ static void count_game(sim_tally *tally, const sk_game *game, const void *state,
     int first = 0;
     game->score(state, scores);
     game->rank(state, places);
-    for (int seat = 0; seat < players; seat++) first += places[seat] == 1;
+    for (int seat = 0; seat < players; seat++)
+        first += places[seat] == 1;
     for (int seat = 0; seat < players; seat++) {
         if (!tally->games || scores[seat] < tally->score_min[seat]) tally->score_min[seat] = scores[seat];
         if (!tally->games || scores[seat] > tally->score_max[seat]) tally->score_max[seat] = scores[seat];
@@ -102,7 +108,7 @@ static void count_game(sim_tally *tally, const sk_game *game, const void *state,
 /* --- trace: one JSON object per ply --- */
 
 typedef struct sim_trace {
-    FILE *file;                  /* NULL: none */
+    FILE *file; /* NULL: none */
     int lang;
 } sim_trace;
 
@@ -121,15 +127,19 @@ static void trace_start(const sim_trace *trace, const sk_game *game, uint64_t nu
 }
 
 /* The ply itself, written before it is applied: notation speaks about the state before. */
-static void trace_ply(const sim_trace *trace, const sk_game *game, uint64_t number, const void *state, int who, sk_action action) {
+static void trace_ply(const sim_trace *trace, const sk_game *game, uint64_t number, const void *state, int who,
+                      sk_action action) {
     char said[160];
     sk_text text;
     if (!trace->file) return;
     sk_text_init(&text, said, sizeof said);
     game->say(state, who, action, SK_NOTATION, trace->lang, &text);
-    fprintf(trace->file, "{\"game\":%llu,\"ply\":%d,\"who\":", (unsigned long long)number, ((const sk_head *)state)->ply + 1);
-    if (who == SK_CHANCE) fputs("\"chance\"", trace->file);
-    else fprintf(trace->file, "%d", who);
+    fprintf(trace->file, "{\"game\":%llu,\"ply\":%d,\"who\":", (unsigned long long)number,
+            ((const sk_head *)state)->ply + 1);
+    if (who == SK_CHANCE)
+        fputs("\"chance\"", trace->file);
+    else
+        fprintf(trace->file, "%d", who);
     fprintf(trace->file, ",\"action\":%d,\"text\":", action);
     say_json_text(trace->file, said);
 }
@@ -137,7 +147,8 @@ static void trace_ply(const sim_trace *trace, const sk_game *game, uint64_t numb
 /* --- the run --- */
 
 /* One whole game; the final state stays in `state`, the plies played in *plies. */
-static fault play_game(const seating *table, uint64_t seed, uint64_t number, const sim_trace *trace, void *state, uint32_t *plies) {
+static fault play_game(const seating *table, uint64_t seed, uint64_t number, const sim_trace *trace, void *state,
+                       uint32_t *plies) {
     const sk_game *game = table->game;
     uint64_t rng = sk_random_seed(seed, number);
     *plies = 0;
@@ -164,7 +175,8 @@ static fault play_game(const seating *table, uint64_t seed, uint64_t number, con
 static uint64_t reproducing_seed(uint64_t seed, uint64_t number) {
     const uint64_t per_seed = 0xd1342543de82ef95u, per_game = 0xaf251af3b0f025b5u;
     uint64_t inverse = per_seed;
-    for (int i = 0; i < 6; i++) inverse *= 2 - per_seed * inverse;
+    for (int i = 0; i < 6; i++)
+        inverse *= 2 - per_seed * inverse;
     return seed + number * per_game * inverse;
 }
 
@@ -173,28 +185,32 @@ static void explain(const cli_line *cli, const sk_game *game, fault found, char 
     sk_text text, broken;
     sk_text_init(&broken, detail, sizeof detail);
     if (found.message == W_sim_check && found.detail > 0) game->broken((int)found.detail, cli->lang, &broken);
-    if (found.who == SK_CHANCE) snprintf(who, sizeof who, "%s", say_word(cli->lang, W_cli_chance));
-    else snprintf(who, sizeof who, "%d", found.who);
+    sk_text_init(&text, who, sizeof who);
+    SK_SAY(&text, cli->lang, say_word(cli->lang, found.who == SK_CHANCE ? W_cli_chance : W_cli_seat),
+           {"n", NULL, found.who});
     sk_text_init(&text, out, size);
-    SK_SAY(&text, cli->lang, say_word(cli->lang, found.message), {"who", who, 0}, {"n", NULL, found.detail}, {"broken", detail, 0});
+    SK_SAY(&text, cli->lang, say_word(cli->lang, found.message), {"who", who, 0}, {"n", NULL, found.detail},
+           {"broken", detail, 0});
 }
 
-static void report_fault(const cli_line *cli, const seating *table, uint64_t seed, uint64_t number, uint32_t plies, fault found) {
+static void report_fault(const cli_line *cli, const seating *table, uint64_t seed, uint64_t number, uint32_t plies,
+                         fault found) {
     char why[512], again[32];
     explain(cli, table->game, found, why, sizeof why);
     snprintf(again, sizeof again, "%llu", (unsigned long long)reproducing_seed(seed, number));
-    SAY_ERROR(cli, W_sim_failed, {"game", NULL, (long)number}, {"ply", NULL, (long)plies}, {"why", why, 0}, {"seed", again, 0});
+    SAY_ERROR(cli, W_sim_failed, {"game", NULL, (long)number}, {"ply", NULL, (long)plies}, {"why", why, 0},
+              {"seed", again, 0});
     if (!cli_has(cli, OPT_JSON)) return;
-    printf("{\"game\":\"%s\",\"players\":%d,\"failures\":1,\"failed_game\":%llu,\"ply\":%u,\"seed\":\"%s\",\"why\":", table->game->key,
-           table->players, (unsigned long long)number, plies, again);
+    printf("{\"game\":\"%s\",\"players\":%d,\"failures\":1,\"failed_game\":%llu,\"ply\":%u,\"seed\":\"%s\",\"why\":",
+           table->game->key, table->players, (unsigned long long)number, plies, again);
     say_json_text(stdout, why);
     puts("}");
 }
 
 static void print_json(const seating *table, uint64_t seed, const sim_tally *tally) {
     double games = (double)tally->games;
-    printf("{\"game\":\"%s\",\"players\":%d,\"games\":%llu,\"seed\":\"%llu\",\"failures\":0,\"mean_plies\":", table->game->key,
-           table->players, (unsigned long long)tally->games, (unsigned long long)seed);
+    printf("{\"game\":\"%s\",\"players\":%d,\"games\":%llu,\"seed\":\"%llu\",\"failures\":0,\"mean_plies\":",
+           table->game->key, table->players, (unsigned long long)tally->games, (unsigned long long)seed);
     say_json_number(stdout, (double)tally->plies / games, 3);
     printf(",\"min_plies\":%u,\"max_plies\":%u,\"seats\":[", tally->plies_min, tally->plies_max);
     for (int seat = 0; seat < table->players; seat++) {
@@ -227,7 +243,8 @@ static void print_summary(const cli_line *cli, const seating *table, uint64_t se
     }
 }
 
-static int run_games(const cli_line *cli, const seating *table, uint64_t seed, const sim_trace *trace, sim_tally *tally) {
+static int run_games(const cli_line *cli, const seating *table, uint64_t seed, const sim_trace *trace,
+                     sim_tally *tally) {
     uint64_t state[SK_STATE_MAX / 8], games = cli_number(cli, OPT_GAMES, 1000);
     progress_bar bar;
     progress_start(&bar, cli->lang, games);
@@ -268,7 +285,9 @@ int command_simulate(const cli_line *cli) {
         return FAILED;
     }
     if (status != DONE) return status;
-    if (cli_has(cli, OPT_JSON)) print_json(&table, seed, &tally);
-    else print_summary(cli, &table, seed, &tally);
+    if (cli_has(cli, OPT_JSON))
+        print_json(&table, seed, &tally);
+    else
+        print_summary(cli, &table, seed, &tally);
     return DONE;
 }

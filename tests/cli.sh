@@ -114,6 +114,8 @@ expect 2 'there is no game "chess"' 'games names an unknown game' "$skerry" game
 expect 0 '^R1 ' 'rules: all of them' "$skerry" rules $game
 expect 0 '^R1 ' 'rules: one by its number, whatever the case' "$skerry" rules $game r1
 expect 0 '^R1 ' 'rules in French' "$skerry" rules $game R1 --lang fr
+word=$("$skerry" rules $game R1 | awk '{ print toupper($NF) }')
+expect 0 '^R1 ' 'rules: those that mention a word, whatever the case' "$skerry" rules $game "$word"
 expect 2 'no rule "R999"' 'rules names an unknown rule' "$skerry" rules $game R999
 expect 2 'there is no game "go"' 'rules names an unknown game' "$skerry" rules go
 
@@ -186,6 +188,7 @@ verdict $? 'arena: the same seed gives the same result'
 expect 0 'win share' 'arena: a table for three' "$skerry" arena $game --seats elder,random,random --games 9
 expect 0 'part de victoires' 'arena in French' "$skerry" arena $game --seats elder,random --games 4 --lang fr
 expect 2 'no level "master"' 'arena names an unknown level' "$skerry" arena $game --seats elder,master
+expect 0 'expert' 'arena --ms' "$skerry" arena $game --seats expert,random --games 1 --ms 1
 expect 2 'option --seats A,B is needed' 'arena needs seats' "$skerry" arena $game
 expect 2 'is for 2 to 4 players, not 1' 'arena refuses a lonely player' "$skerry" arena $game --seats elder
 expect 2 'at most 5 players' 'arena refuses a crowd' "$skerry" arena $game --seats elder,elder,elder,elder,elder,elder
@@ -240,6 +243,16 @@ engine_pid=""
 verdict $? 'engine: quit ends with status 0'
 tail -n 1 record.txt | grep -q '^seed 42$'
 verdict $? 'engine: the record of a finished game reveals its seed'
+
+# Every game: random games, exact counts, a match of its two weakest levels.
+for key in $("$skerry" games | cut -d ' ' -f 1); do
+    expect 0 'every invariant held' "simulate $key" "$skerry" simulate "$key" --games 3
+    expect 0 '^1 ' "perft $key" "$skerry" perft "$key" --depth 1
+    players=$("$skerry" games "$key" --json | sed 's/.*"players_min":\([0-9]*\).*/\1/')
+    seats=$(awk -v n="$players" 'BEGIN { while (n-- > 1) printf "random,"; print "random" }')
+    expect 0 'random' "arena $key" "$skerry" arena "$key" --seats "$seats" --games 2
+    talk "engine: a record of $key" '^end [0-9a-f]*$' 'auto on' "new $key" 'legal' 'go random' 'describe' 'draw 0' 'view 0' record
+done
 
 # --- replay, hint ---
 

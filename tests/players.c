@@ -13,8 +13,10 @@ static uint64_t play_bots(const table *t, int first, uint64_t seed) {
     sk_bot bots[SK_SEATS];
     void *state = block(t->game->state_size);
     t->game->init(state, t->players, t->options);
-    for (int seat = 0; seat < t->players; seat++)
+    for (int seat = 0; seat < t->players; seat++) {
         EQ(sk_bot_open(&bots[seat], t->game, minds[(first + seat) % count]->name, seat, seed), SK_OK);
+        bots[seat].budget.iterations = 12;
+    }
     while (head_of(state)->actors && !tap_failures) {
         int who = sk_actor(state);
         sk_action action =
@@ -23,6 +25,7 @@ static uint64_t play_bots(const table *t, int first, uint64_t seed) {
         if (tap_failures) printf("# level %s chose %d\n", bots[who % SK_SEATS].mind->name, action);
         for (int seat = 0; seat < t->players; seat++) sk_bot_watch(&bots[seat], state, who, action);
     }
+    for (int seat = 0; seat < t->players; seat++) sk_bot_close(&bots[seat]);
     if (tap_failures) say_where(t, first, state);
     uint64_t hash = sk_hash(t->game, state);
     free(state);
@@ -70,11 +73,14 @@ static void bots_use_their_view(const table *t, const void *state, uint64_t *rng
         sk_view(t->game, state, minds[i]->recall ? who | SK_RECALL : who, twin);
         t->game->fill(twin, rng);
         EQ(sk_bot_open(&one, t->game, minds[i]->name, who, 5), SK_OK);
-        two = one;
+        EQ(sk_bot_open(&two, t->game, minds[i]->name, who, 5), SK_OK);
+        one.budget.iterations = two.budget.iterations = 12;
         sk_action chosen = sk_bot_choose(&one, state);
         OK(sk_is_legal(t->game, state, who, chosen));
         EQ(sk_bot_choose(&two, twin), chosen);
         if (tap_failures) printf("# level %s\n", minds[i]->name);
+        sk_bot_close(&one);
+        sk_bot_close(&two);
     }
     free(twin);
 }
@@ -94,7 +100,7 @@ static void hints_are_legal(const table *t, const void *state, uint64_t *rng) {
     OK(count >= 1 && count <= SK_HINTS_MAX);
     for (int i = 0; i < count; i++) {
         OK(sk_is_legal(t->game, state, who, hints[i].action));
-        OK(i == 0 || hints[i - 1].points >= hints[i].points);
+        OK(i == 0 || hints[i - 1].visits >= hints[i].visits);
         OK(hints[i].win >= -1 && hints[i].win <= 1000);
         OK(hints[i].reason[0] && text_is_clean(hints[i].reason, 0));
         for (int k = 0; k < i; k++) OK(hints[k].action != hints[i].action);

@@ -75,15 +75,15 @@ TEST("a draw that the seed does not give is found") {
     }
 }
 
-/* The page with the first `from` replaced by `to`; its new size. */
+/* The page with the first `from` replaced by `to`; its fresh size. */
 static size_t page_replace(size_t size, const char *from, const char *to) {
     char *at = strstr(page, from);
-    size_t old = strlen(from), new = strlen(to);
+    size_t old = strlen(from), fresh = strlen(to);
     OK(at != NULL);
     if (!at) return size;
-    memmove(at + new, at + old, size - (size_t)(at - page) - old + 1);
-    memcpy(at, to, new);
-    return size - old + new;
+    memmove(at + fresh, at + old, size - (size_t)(at - page) - old + 1);
+    memcpy(at, to, fresh);
+    return size - old + fresh;
 }
 
 TEST("a damaged record is refused for the right reason") {

@@ -1,7 +1,8 @@
 /* components.h - Stone Age Junior: board, tokens, huts, and tables derived from them.
  *
  * Provenance: [R] rulebook, [P] public source, [I] reconstructed. The only reconstructed data is the order of the loop;
- * an owner of the box who finds another order corrects saj_loop and its inverse saj_spot, nothing else (RULES.md, Q1).
+ * an owner of the box who finds another order corrects saj_loop and its inverse saj_spot and raises the version of the
+ * rules, because records made before mean other places (RULES.md, Q1).
  */
 #ifndef STONE_AGE_JUNIOR_COMPONENTS_H
 #define STONE_AGE_JUNIOR_COMPONENTS_H

@@ -200,7 +200,7 @@ SK_RULE void end_turn(saj_state *s) {
     s->head.round++;
     s->shown = SK_NONE;
     if (option(s, SAJ_OPT_MEMORY, 3) == 1)
-        for (int i = 0; i < SAJ_SLOTS; i++) s->ghost[i] -= s->ghost[i] > 0; /* V1 */
+        for (int i = 0; i < SAJ_SLOTS; i++) s->ghost[i] = (uint8_t)(s->ghost[i] - (s->ghost[i] > 0)); /* V1 */
     s->active = (uint8_t)(s->active + 1 == s->head.players ? 0 : s->active + 1);
     if (s->head.round == SAJ_TURNS_MAX) game_over(s);
     else seat_acts(s, SAJ_FLIP);
@@ -212,7 +212,6 @@ SK_RULE void reset_tokens(saj_state *s) {
     s->up = 0;
     if (option(s, SAJ_OPT_RESET, 1)) { /* V4 */
         memset(s->token, SK_NONE, sizeof s->token);
-        memset(s->ghost, 0, sizeof s->ghost);
         s->faces_left = (1 << SAJ_SLOTS) - 1;
         end_turn(s);
         return;

@@ -1189,6 +1189,56 @@ TEST("R4 R8 R25 E7 goods and dogs are conserved, ply by ply, in random games of 
     }
 }
 
+/* An edit of a sound position breaks the invariant of this number, which both languages can explain. */
+#define BROKEN(number, edit)                                                                                           \
+    do {                                                                                                               \
+        saj_state s = sound;                                                                                           \
+        edit;                                                                                                          \
+        EQ(sk_check(game, &s), number);                                                                                \
+        expect_explained(number);                                                                                      \
+    } while (0)
+
+static void expect_explained(int invariant) {
+    for (int lang = 0; lang < SK_LANGS; lang++) {
+        char memory[200];
+        sk_text text;
+        sk_text_init(&text, memory, sizeof memory);
+        game->broken(invariant, lang, &text);
+        OK(text.length > 0);
+    }
+}
+
+TEST("R1 R2 R4 R7 R8 R9 R12 R25 R38 R43 R45 K3 V1 positions that cannot occur are refused with a reason") {
+    saj_state sound = table(3, "");
+    turn_slot(&sound, 6, face_of_place(SAJ_CLAY));
+    award(&sound, 1, 0);
+    BROKEN(1, s.token[3] = s.token[6]);
+    BROKEN(1, s.faces_left |= 1 << 10);
+    BROKEN(2, s.up |= 1 << 3);
+    BROKEN(3, s.ghost[3] = 1);
+    BROKEN(4, s.huts[0][0] = 9);
+    BROKEN(4, s.store[1].built = 4);
+    BROKEN(5, s.offer[2] = s.offer[1]);
+    BROKEN(5, s.pile[0] = 6);
+    BROKEN(6, s.huts_left ^= 1 << 9);
+    BROKEN(6, s.pile[0]--);
+    BROKEN(7, s.stock[SAJ_FISH]++);
+    BROKEN(8, (s.stock[SAJ_FISH]--, s.pool[SAJ_FISH]++));
+    BROKEN(9, s.store[0].held++);
+    BROKEN(10, s.kennel--);
+    BROKEN(11, s.active = 3);
+    BROKEN(12, s.position[2] = SAJ_PLACES);
+    BROKEN(13, s.position[3] = 1);
+    BROKEN(14, s.winner = 1);
+    BROKEN(15, s.head.actors = 1);
+    BROKEN(16, s.head.step = SAJ_EXCHANGE);
+    BROKEN(16, s.turning = 2);
+    BROKEN(16, s.revealing = 0);
+    BROKEN(16, s.shown = 4);
+    BROKEN(17, s.head.round = SAJ_TURNS_MAX);
+    BROKEN(17, s.head.ply = 400);
+}
+
 TEST("E25 the same plies, chance included, give the same state and hash") {
     uint64_t hashes[2];
     for (int run = 0; run < 2; run++) {

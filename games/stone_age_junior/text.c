@@ -196,6 +196,11 @@ static int wrong_step(int step, int action) {
     }
 }
 
+/* R37: a hut of two equal goods is paid with no dog, one dog for either, or two dogs. */
+static int pattern_exists(int hut, int pattern) {
+    return pattern < 7 && (!saj_huts[hut].pair || pattern == 0 || pattern == 1 || pattern == 4);
+}
+
 void saj_why(const void *state, int who, sk_action action, int lang, sk_text *out) {
     const saj_state *s = (const saj_state *)state;
     int pile = (action - SAJ_ACT_BUILD) / 8, message;
@@ -216,7 +221,7 @@ void saj_why(const void *state, int who, sk_action action, int lang, sk_text *ou
         sk_text_add(out, word(lang, W_why_trade));
     } else if (s->head.step == SAJ_BUILD && action > SAJ_ACT_BUILD_NONE) {
         if (s->offer[pile] == SK_NONE) SK_SAY(out, lang, word(lang, W_why_pile), {"pile", NULL, pile + 1});
-        else if ((action - SAJ_ACT_BUILD) % 8 > 6) sk_text_add(out, word(lang, W_why_pattern));
+        else if (!pattern_exists(s->offer[pile], (action - SAJ_ACT_BUILD) % 8)) sk_text_add(out, word(lang, W_why_pattern));
         else SK_SAY(out, lang, word(lang, W_why_cost), {"items", hut_items(&items, lang, s->offer[pile], 7), 0});
     } else {
         sk_text_add(out, word(lang, W_why_unknown));
