@@ -135,6 +135,16 @@ SK_TABLE uint32_t ADMITS[2][GOODS] = {
      REY_ADMITS(4, REY_GRAFT)},
 };
 
+/* Greenhouses that admit at least one good of a bit set. */
+#define REY_ANY(goods, how)                                                                                                \
+    (((goods)&1 ? REY_ADMITS(0, how) : 0u) | ((goods)&2 ? REY_ADMITS(1, how) : 0u) | ((goods)&4 ? REY_ADMITS(2, how) : 0u) | \
+     ((goods)&8 ? REY_ADMITS(3, how) : 0u) | ((goods)&16 ? REY_ADMITS(4, how) : 0u))
+#define REY_ANY_4(n, how) REY_ANY(n, how), REY_ANY((n) + 1, how), REY_ANY((n) + 2, how), REY_ANY((n) + 3, how)
+#define REY_ANY_32(how)                                                                                                    \
+    {REY_ANY_4(0, how), REY_ANY_4(4, how), REY_ANY_4(8, how), REY_ANY_4(12, how), REY_ANY_4(16, how), REY_ANY_4(20, how),   \
+     REY_ANY_4(24, how), REY_ANY_4(28, how)}
+SK_TABLE uint32_t ADMITS_ANY[2][32] = {REY_ANY_32(REY_PRINTED), REY_ANY_32(REY_GRAFT)};
+
 /* Greenhouses in the piles 3, 4, 5, 6 for 1-4 players: solo [R], two players eight cards fewer [R], split [I]. */
 SK_TABLE uint32_t PILES[SEATS + 1] = {0, 0x1331, 0x3333, 0x7777, 0xffff};
 
@@ -375,9 +385,8 @@ SK_TABLE rey_card CARD[GROUPS][GROUP_CARDS] = {
     {REY_CARDS_D(REY_CARD_ROW, 0)}, {REY_CARDS_E(REY_CARD_ROW, 0)},
 };
 
-/* The same, turned: cards of a group at a moment, with a rule, with a flag. */
+/* The same, turned: cards of a group at a moment, with a flag. */
 #define REY_AT_ROW(p, id, index, moment, flags, when, rule, spaces, a, b, c) | (uint16_t)((moment) == (p)) << (index)
-#define REY_RULE_ROW(p, id, index, moment, flags, when, rule, spaces, a, b, c) | (uint16_t)((rule) == (p)) << (index)
 #define REY_FLAG_CARD_ROW(p, id, index, moment, flags, when, rule, spaces, a, b, c)                                        \
     | (uint16_t)(((flags) & (p)) == (p)) << (index)
 #define REY_AT(cards, moment) (uint16_t)(0 cards(REY_AT_ROW, moment))
@@ -391,14 +400,6 @@ SK_TABLE rey_card CARD[GROUPS][GROUP_CARDS] = {
 SK_TABLE uint16_t CARDS_AT[GROUPS][CARD_MOMENTS] = {
     REY_EACH_MOMENT(REY_CARDS_A), REY_EACH_MOMENT(REY_CARDS_B), REY_EACH_MOMENT(REY_CARDS_C), REY_EACH_MOMENT(REY_CARDS_D),
     REY_EACH_MOMENT(REY_CARDS_E),
-};
-#define REY_RULED(cards, rule) (uint16_t)(0 cards(REY_RULE_ROW, rule))
-#define REY_EACH_RULE(cards)                                                                                               \
-    {0, REY_RULED(cards, 1), REY_RULED(cards, 2), REY_RULED(cards, 3), REY_RULED(cards, 4), REY_RULED(cards, 5),           \
-     REY_RULED(cards, 6), REY_RULED(cards, 7), REY_RULED(cards, 8), REY_RULED(cards, 9)}
-SK_TABLE uint16_t CARDS_RULE[GROUPS][CARD_RULES] = {
-    REY_EACH_RULE(REY_CARDS_A), REY_EACH_RULE(REY_CARDS_B), REY_EACH_RULE(REY_CARDS_C), REY_EACH_RULE(REY_CARDS_D),
-    REY_EACH_RULE(REY_CARDS_E),
 };
 #define REY_FLAGGED(cards, flag) (uint16_t)(0 cards(REY_FLAG_CARD_ROW, flag))
 #define REY_EACH_GROUP(flag)                                                                                               \

@@ -11,7 +11,9 @@
 
 /* ---- Words: the first eight bytes of a seat and a whole greenhouse are each one number, goods lowest. ---- */
 
-#define REY_ALL_GOODS 0xffffffffffu
+#define REY_WINDOWS                                                                                                        \
+    (REY_BIT(AT_EVENT_WINDOW) | REY_BIT(AT_WORK_WINDOW) | REY_BIT(AT_HARVEST_WINDOW) | REY_BIT(AT_TOUR_WINDOW) |           \
+     REY_BIT(AT_TOUR_END_WINDOW) | REY_BIT(AT_REST_WINDOW))
 
 SK_RULE uint64_t purse(const rey_state *s, int seat) {
     uint64_t word;
@@ -32,6 +34,12 @@ SK_RULE uint64_t bed(const rey_state *s, int house) {
 SK_RULE void bed_set(rey_state *s, int house, uint64_t word) {
     memcpy(&s->houses[house], &word, sizeof word);
 }
+
+/* One step of the bytes above the goods. They are changed through the word as well: a byte stored alone would delay the
+ * next reading of the whole word. */
+#define REY_ONE_TABLE ((uint64_t)1 << 40)
+#define REY_ONE_MARK(mark) ((uint64_t)(mark) << 48)
+#define REY_ONE_WORKER ((uint64_t)1 << 56)
 
 /* Goods of which at least one is in the word, as a bit set: bit 8i goes to bit i by one multiplication. */
 SK_RULE uint32_t types(uint64_t word) {
@@ -98,7 +106,7 @@ SK_RULE uint32_t occupied(const rey_state *s) {
 }
 
 SK_RULE int has_rule(const rey_state *s, int seat, int rule) {
-    return (s->cards[seat] & CARDS_RULE[s->group][rule]) != 0;
+    return s->rules[seat] >> rule & 1;
 }
 
 SK_RULE int event_rule(const rey_state *s, int rule) {
@@ -106,11 +114,11 @@ SK_RULE int event_rule(const rey_state *s, int rule) {
 }
 
 SK_RULE int table_good(int table) {
-    return (table + 4) % 5;
+    return (int)(((uint32_t)table + 4) % 5);
 }
 
 SK_RULE int table_plates(int table) {
-    return (table + 4) / 5;
+    return (int)(((uint32_t)table + 4) / 5);
 }
 
 SK_RULE uint32_t admits(const rey_state *s, int seat, int good) {
@@ -145,14 +153,25 @@ SK_RULE uint32_t one_each(uint32_t houses) {
 
 /* ---- Planting (R22-R24, R77). ---- */
 
+/* Goods that can be planted from: in stock, or tomatoes with the Seed Bank. */
+SK_RULE uint32_t seeds(const rey_state *s, int seat, uint64_t stock) {
+    return types(stock) | (uint32_t)has_rule(s, seat, RULE_SEED) << TOMATO;
+}
+
+/* 1 if anything can be planted. */
+SK_RULE int plantable(const rey_state *s, int seat, uint64_t stock) {
+    uint32_t empty = s->seats[seat].houses & ~s->seats[seat].planted;
+    return (empty & ADMITS_ANY[has_rule(s, seat, RULE_GRAFT)][seeds(s, seat, stock)]) != 0;
+}
+
 /* Greenhouses into which each good may be planted now; returns 1 if there is any. `plant_min` plantings must stay
  * possible; `farm`: every good goes everywhere (C01). */
 SK_RULE int plantings(const rey_state *s, int seat, uint64_t stock, int plant_min, int farm, uint32_t out[GOODS]) {
     uint32_t empty = s->seats[seat].houses & ~s->seats[seat].planted;
-    uint32_t have = types(stock) | (uint32_t)(has_rule(s, seat, RULE_SEED) ? 1 : 0);
-    uint32_t any = 0;
+    uint32_t have = seeds(s, seat, stock), any = 0, every = farm ? ~0u : 0;
+    const uint32_t *fit = ADMITS[has_rule(s, seat, RULE_GRAFT)];
     for (int good = 0; good < GOODS; good++) {
-        out[good] = have >> good & 1 ? empty & (farm ? ~0u : admits(s, seat, good)) : 0;
+        out[good] = empty & (fit[good] | every) & (0u - (have >> good & 1));
         any |= out[good];
     }
     if (plant_min < 2 || !any) return any != 0;
@@ -195,7 +214,7 @@ SK_RULE uint32_t can_goods(const rey_state *s, int seat, uint64_t stock, uint32_
         can |= (uint32_t)(s->seats[seat].table < LAST_TABLE && (have & ~(1u << table_good(s->seats[seat].table + 1)))) << CAN_OTHER;
     if (ask & REY_BIT(CAN_FARM)) can |= (uint32_t)plantings(s, seat, stock, 1, 1, puts) << CAN_FARM;
     if (ask & (REY_BIT(CAN_PLANT) | REY_BIT(CAN_PLANT_2))) {
-        uint32_t plant = (uint32_t)plantings(s, seat, stock, 1, 0, puts);
+        uint32_t plant = (uint32_t)plantable(s, seat, stock);
         can |= plant << CAN_PLANT;
         if (ask & REY_BIT(CAN_PLANT_2) && plant) can |= (uint32_t)plantings(s, seat, stock, 2, 0, puts) << CAN_PLANT_2;
     }
@@ -261,15 +280,33 @@ SK_RULE uint32_t can_all(const rey_state *s, int seat, uint64_t stock, uint32_t 
     return can;
 }
 
+/* Spaces that the CAN bits make possible: a sum of table rows without branches. Written out per side, because with
+ * constant indexes the compiler drops the rows that are zero. */
+#define REY_ADD(side, bit)                                                                                                 \
+    on |= GIVES[side][bit] & ((uint64_t)0 - (can >> (bit)&1));                                                             \
+    off |= NEEDS[side][bit] & ((can >> (bit)&1) - (uint64_t)1);
+#define REY_ADD_ALL(side)                                                                                                  \
+    REY_ADD(side, 0) REY_ADD(side, 1) REY_ADD(side, 2) REY_ADD(side, 3) REY_ADD(side, 4) REY_ADD(side, 5) REY_ADD(side, 6)  \
+    REY_ADD(side, 7) REY_ADD(side, 8) REY_ADD(side, 9) REY_ADD(side, 10) REY_ADD(side, 11) REY_ADD(side, 12)               \
+    REY_ADD(side, 13) REY_ADD(side, 14) REY_ADD(side, 15) REY_ADD(side, 16) REY_ADD(side, 17) REY_ADD(side, 18)            \
+    REY_ADD(side, 19) REY_ADD(side, 20) REY_ADD(side, 21) REY_ADD(side, 22)
+
+SK_RULE uint64_t back_spaces(uint32_t can) {
+    uint64_t on = 0, off = 0;
+    REY_ADD_ALL(0)
+    return on & ~off;
+}
+
+SK_RULE uint64_t front_spaces(uint32_t can) {
+    uint64_t on = 0, off = 0;
+    REY_ADD_ALL(1)
+    return on & ~off;
+}
+
 /* Spaces of the side on which something can be carried out; second sides of "or" in the upper half. */
 SK_RULE uint64_t feasible(const rey_state *s, int seat, uint64_t stock) {
-    int side = side_of(s);
-    uint32_t ask = side ? REY_FRONT_ASKS : REY_BACK_ASKS;
-    uint32_t can = side ? can_all(s, seat, stock, REY_FRONT_ASKS) : can_all(s, seat, stock, REY_BACK_ASKS);
-    uint64_t on = 0, off = 0;
-    for (uint32_t rest = can & ask; rest; rest &= rest - 1) on |= GIVES[side][sk_lowest(rest)];
-    for (uint32_t rest = ~can & ask; rest; rest &= rest - 1) off |= NEEDS[side][sk_lowest(rest)];
-    return on & ~off;
+    if (side_of(s)) return front_spaces(can_all(s, seat, stock, REY_FRONT_ASKS));
+    return back_spaces(can_all(s, seat, stock, REY_BACK_ASKS));
 }
 
 /* ---- Placing (R12-R19). ---- */
@@ -292,7 +329,7 @@ SK_RULE uint32_t fold(uint64_t spaces) {
 /* E07: spaces of the opponent that stay possible after a good was given for them. */
 SK_RULE uint32_t elbow_spaces(const rey_state *s, int seat, uint32_t open) {
     uint32_t found = 0, theirs = occupied(s) & ~s->workers[seat] & open;
-    if (!theirs || s->seats[seat].marks & MARK_ELBOW || !has_rule(s, seat, RULE_ELBOW)) return 0;
+    if (!theirs || s->seats[seat].marks & MARK_ELBOW) return 0;
     uint64_t stock = purse(s, seat);
     for (uint32_t rest = types(stock); rest; rest &= rest - 1)
         found |= fold(feasible(s, seat, stock - ((uint64_t)1 << (8 * sk_lowest(rest))))) & theirs;
@@ -304,7 +341,7 @@ SK_RULE uint32_t places(const rey_state *s, int seat) {
     uint32_t now = fold(feasible(s, seat, purse(s, seat))) & open;
     if (s->variant) return now;     /* R61: once per solo game a blocked space, too */
     uint32_t mask = now & ~occupied(s);
-    if (CARDS_RULE[s->group][RULE_ELBOW]) mask |= elbow_spaces(s, seat, open);
+    if (has_rule(s, seat, RULE_ELBOW)) mask |= elbow_spaces(s, seat, open);
     return mask;
 }
 
@@ -323,7 +360,9 @@ SK_RULE uint32_t gifts(const rey_state *s, int seat) {
 
 /* R43: who arrives stands in front of those who are there. */
 SK_RULE void advance(rey_state *s, int seat) {
-    int at = 0, table = ++s->seats[seat].table;
+    uint64_t word = purse(s, seat) + REY_ONE_TABLE;
+    int at = 0, table = (int)(word >> 40 & 255);
+    purse_set(s, seat, word);
     while (s->line[at] != seat) at++;
     for (; at > 0 && s->seats[s->line[at - 1]].table <= table; at--) s->line[at] = s->line[at - 1];
     s->line[at] = (uint8_t)seat;
@@ -881,17 +920,13 @@ SK_RULE void enter(rey_state *s, int moment) {
     s->turn = 0;
 }
 
-SK_RULE uint32_t all_cards(const rey_state *s) {
-    return (uint32_t)(s->cards[0] | s->cards[1] | s->cards[2] | s->cards[3]);
+/* The next moment at which anything can happen. */
+SK_RULE void enter_next(rey_state *s) {
+    enter(s, sk_lowest(s->wake & (0u - (2u << s->moment))));
 }
 
 /* R51, R66: cards of this moment, in turn order, ids ascending. */
 SK_RULE void fire_cards(rey_state *s) {
-    uint32_t here = CARDS_AT[s->group][s->moment];
-    if (!(all_cards(s) & here)) {
-        enter(s, s->moment + 1);
-        return;
-    }
     if (s->queue) {
         int index = sk_lowest(s->queue);
         s->queue &= (uint16_t)(s->queue - 1);
@@ -899,21 +934,21 @@ SK_RULE void fire_cards(rey_state *s) {
         return;
     }
     if (s->turn == s->head.players) {
-        enter(s, s->moment + 1);
+        enter_next(s);
         return;
     }
     s->seat = (uint8_t)seat_at(s, s->turn++);
-    s->queue = (uint16_t)(s->cards[s->seat] & here);
+    s->queue = (uint16_t)(s->cards[s->seat] & CARDS_AT[s->group][s->moment]);
 }
 
 /* R72: a window for the owners of a card that may be used at any time. */
 SK_RULE int open_windows(rey_state *s) {
-    int wanted = all_cards(s) & CARDS_RULE[s->group][RULE_ANY_TIME] && (s->moment != AT_EVENT_WINDOW || EVENT[s->event].window);
+    int wanted = s->moment != AT_EVENT_WINDOW || EVENT[s->event].window;
     while (wanted && s->turn < s->head.players) {
         s->seat = (uint8_t)seat_at(s, s->turn++);
         if (exchanges(s, s->seat)) return decide(s, STEP_WINDOW);
     }
-    enter(s, s->moment + 1);
+    enter_next(s);
     return 0;
 }
 
@@ -921,7 +956,7 @@ SK_RULE int open_windows(rey_state *s) {
 SK_RULE void apply_event(rey_state *s) {
     const rey_event *event = &EVENT[s->event];
     if (!event->lines[0] || s->turn == s->head.players) {
-        enter(s, AT_WORK_WINDOW);
+        enter_next(s);
         return;
     }
     s->seat = (uint8_t)seat_at(s, s->turn++);
@@ -935,8 +970,8 @@ SK_RULE void apply_event(rey_state *s) {
 /* R75: gifts of the scenario, in turn order or the other way round. */
 SK_RULE void give_gifts(rey_state *s) {
     const rey_scenario *row = scenario(s);
-    if (!row->gift[0] || s->turn == s->head.players) {
-        enter(s, AT_DRAW_EVENT);
+    if (s->turn == s->head.players) {
+        enter_next(s);
         return;
     }
     s->seat = (uint8_t)seat_at(s, row->reverse ? s->head.players - 1 - s->turn : s->turn);
@@ -946,8 +981,8 @@ SK_RULE void give_gifts(rey_state *s) {
 
 /* R56: the solo player's tomato and random greenhouse. */
 SK_RULE void give_solo(rey_state *s) {
-    if (s->head.players > 1 || s->turn) {
-        enter(s, AT_PLACE);
+    if (s->turn) {
+        enter_next(s);
         return;
     }
     s->turn = 1;
@@ -957,7 +992,7 @@ SK_RULE void give_solo(rey_state *s) {
 
 SK_RULE int place_next(rey_state *s) {
     if (s->turn == 3 * s->head.players) {           /* R68 */
-        enter(s, AT_WORK_END);
+        enter_next(s);
         return 0;
     }
     s->seat = (uint8_t)seat_at(s, s->turn % s->head.players);
@@ -975,7 +1010,7 @@ SK_RULE int harvest_time(rey_state *s) {
         reap(s, s->seat);
         if (s->task.marked) return decide(s, STEP_REAP);
     }
-    enter(s, AT_HARVEST_END);
+    enter_next(s);
     return 0;
 }
 
@@ -987,13 +1022,14 @@ SK_RULE void tour_next(rey_state *s) {
         if (s->toured >> seat & 1) continue;
         s->toured |= (uint8_t)(1u << seat);
         s->seat = (uint8_t)seat;
-        s->seats[seat].marks &= MARK_ELBOW;
+        purse_set(s, seat, purse(s, seat) & ~REY_ONE_MARK(MARK_BONUS | MARK_PAID));
         s->queue = (uint16_t)(s->cards[seat] & CARDS_AT[s->group][AT_TOUR_MINE]);
-        enter(s, AT_TOUR_MINE);
+        enter(s, s->queue ? AT_TOUR_MINE : AT_TOUR);
         return;
     }
     s->toured = 0;
-    enter(s, AT_TOUR_END_WINDOW);
+    s->moment = AT_TOUR;
+    enter_next(s);
 }
 
 SK_RULE int tour_open(rey_state *s) {
@@ -1022,20 +1058,15 @@ SK_RULE int rest_time(rey_state *s) {
     }
     s->head.round++;
     s->first = (uint8_t)(s->first + 1 == players ? 0 : s->first + 1);
-    enter(s, AT_DRAW_EVENT);
-    return 0;
-}
-
-SK_RULE int event_next(rey_state *s) {
-    if (story(s)) return decide_chance(s, STEP_EVENT);
-    enter(s, AT_WORK_WINDOW);
+    s->moment = AT_GIFT;
+    enter_next(s);
     return 0;
 }
 
 SK_RULE int moment_run(rey_state *s) {
     switch (s->moment) {
     case AT_GIFT: give_gifts(s); return 0;
-    case AT_DRAW_EVENT: return event_next(s);
+    case AT_DRAW_EVENT: return decide_chance(s, STEP_EVENT);
     case AT_EVENT_WINDOW:
     case AT_WORK_WINDOW:
     case AT_HARVEST_WINDOW:
@@ -1085,6 +1116,21 @@ SK_RULE uint32_t group_cards(const rey_state *s, int group) {
     return s->head.players == 1 ? cards & ~(uint32_t)CARDS_NO_SOLO[group] : cards;
 }
 
+/* Moments at which something can happen: always some, and those of cards in somebody's hands. */
+SK_RULE uint32_t awake(const rey_state *s) {
+    uint32_t held = (uint32_t)(s->cards[0] | s->cards[1] | s->cards[2] | s->cards[3]);
+    uint32_t wake = REY_BIT(AT_PLACE) | REY_BIT(AT_HARVEST) | REY_BIT(AT_TOUR_NEXT) | REY_BIT(AT_REST);
+    if (scenario(s)->gift[0]) wake |= REY_BIT(AT_GIFT);
+    if (story(s)) wake |= REY_BIT(AT_DRAW_EVENT) | REY_BIT(AT_EVENT);
+    if (s->head.players == 1) wake |= REY_BIT(AT_SOLO_GIFT);
+    for (; held; held &= held - 1) {
+        const rey_card *card = &CARD[s->group][sk_lowest(held)];
+        if (card->moment < MOMENTS) wake |= 1u << card->moment;
+        if (card->rule == RULE_ANY_TIME) wake |= REY_WINDOWS;
+    }
+    return story(s) ? wake : wake & ~REY_BIT(AT_EVENT_WINDOW);
+}
+
 SK_RULE int fits(int players, uint32_t options) {
     int group = (int)(options >> OPTION_GROUP_SHIFT & 7);
     if (group == GROUP_E && players != 2) return 0;                     /* R5 */
@@ -1096,7 +1142,7 @@ SK_RULE void seat_first(rey_state *s, int first) {
     s->first = (uint8_t)first;
     for (int i = 0; i < s->head.players; i++) s->line[s->head.players - 1 - i] = (uint8_t)seat_at(s, i);
     s->head.round = 1;
-    enter(s, AT_GIFT);
+    enter_next(s);
     run(s);
 }
 
@@ -1131,6 +1177,7 @@ SK_RULE void init(void *state, int players, uint32_t options) {
     if (players == 1) s->workers[2] = SPACE_SET[0][SET_PROPERTY_FLAGS];  /* R54 */
     s->variant = (uint8_t)option(s, OPTION_VARIANT_SHIFT, 1);
     if (story(s)) s->deck = (1u << EVENTS) - 1;
+    s->wake = awake(s);
     for (int seat = 0; seat < players; seat++) s->line[seat] = (uint8_t)seat;
     s->space = SK_NONE;
     s->house = SK_NONE;
@@ -1169,7 +1216,7 @@ SK_RULE void apply_chance(rey_state *s, int action) {
     default:
         s->event = (uint8_t)(action - DRAW_EVENT + 1);
         s->deck &= (uint16_t)~(1u << (action - DRAW_EVENT));
-        enter(s, AT_EVENT_WINDOW);
+        enter_next(s);
         run(s);
         break;
     }
@@ -1194,7 +1241,7 @@ SK_RULE void apply_place(rey_state *s, int seat, int action) {
     int space = action - ACT_PLACE;
     uint32_t held = occupied(s) >> space & 1;
     s->workers[colour(s, seat)] |= 1u << space;
-    s->seats[seat].workers++;
+    purse_set(s, seat, purse(s, seat) + REY_ONE_WORKER);
     s->space = (uint8_t)space;
     s->queue = (uint16_t)(s->cards[seat] & CARDS_AT[s->group][ON_USE]);
     if (held && !s->variant) {      /* E07 */
@@ -1361,6 +1408,8 @@ SK_RULE void apply_card(rey_state *s, int seat, int action) {
         s->offer &= (uint16_t)~bit;
         if (left <= 3) gain(s, seat, 3 - left, 1);
     }
+    s->rules[seat] |= (uint16_t)(1u << CARD[s->group][index].rule);
+    s->wake = awake(s);
     if (CARD[s->group][index].rule == RULE_AGENT) {
         int house = s->houses[HOUSE_AGENT].owner == SK_NONE ? HOUSE_AGENT : HOUSE_AGENT + 2;
         house_take(s, seat, house);
@@ -1387,14 +1436,14 @@ SK_RULE void apply_tour(rey_state *s, int seat, int action) {
         return;
     }
     if (action == ACT_BONUS) {
-        me->marks |= MARK_BONUS;
+        purse_set(s, seat, purse(s, seat) | REY_ONE_MARK(MARK_BONUS));
         gain(s, seat, good, table_plates(me->table + 1) + event_rule(s, RULE_COACH));
         fire(s, seat, ON_BONUS, 0, good);
     } else {
         int tomatoes = action - ACT_TABLE;
         lose(s, seat, good, price(s, seat) - tomatoes);
         lose(s, seat, TOMATO, 2 * tomatoes);
-        me->marks |= MARK_PAID;
+        purse_set(s, seat, purse(s, seat) | REY_ONE_MARK(MARK_PAID));
     }
     advance(s, seat);
     if (!tour_open(s)) run(s);
@@ -1607,8 +1656,9 @@ SK_RULE sk_action pick_chance(const rey_state *s, uint32_t random) {
 SK_RULE sk_action pick(const void *state, int who, uint32_t random) {
     const rey_state *s = (const rey_state *)state;
     if (who == SK_CHANCE) return pick_chance(s, random);
-    int step = s->head.step, any_time = (step == STEP_PLACE || step == STEP_TOUR) && has_rule(s, who, RULE_ANY_TIME);
-    if (any_time || step == STEP_WORK || step == STEP_REAP || step == STEP_FILL || step == STEP_HAIL || step == STEP_WINDOW) {
+    uint32_t whole = REY_BIT(STEP_WORK) | REY_BIT(STEP_REAP) | REY_BIT(STEP_FILL) | REY_BIT(STEP_HAIL) | REY_BIT(STEP_WINDOW);
+    if (has_rule(s, who, RULE_ANY_TIME)) whole |= REY_BIT(STEP_PLACE) | REY_BIT(STEP_TOUR);
+    if (whole >> s->head.step & 1) {
         rey_menu m;
         menu(s, who, &m);
         return pick_menu(s, &m, random);
@@ -1748,10 +1798,13 @@ SK_RULE int check_cards(const rey_state *s) {
     for (int seat = 0; seat < SEATS; seat++) {
         uint32_t mine = s->cards[seat];
         if ((seat >= players && mine) || mine & ~all || mine & s->offer || mine & twice) return BROKEN_CARDS;
+        uint32_t rules = 0;
+        for (uint32_t rest = mine; rest; rest &= rest - 1) rules |= 1u << CARD[s->group][sk_lowest(rest)].rule;
+        if (s->rules[seat] != rules) return BROKEN_CARDS;
         twice |= once & mine;
         once |= mine;
     }
-    if (s->offer & ~all || s->shared != twice || (twice && players < 3)) return BROKEN_CARDS;
+    if (s->wake != awake(s) || s->offer & ~all || s->shared != twice || (twice && players < 3)) return BROKEN_CARDS;
     if (players == 4 && ((s->cards[0] & s->cards[2]) | (s->cards[1] & s->cards[3]))) return BROKEN_CARDS;
     int count = sk_bits(s->offer | once);
     if (in_setup(s) && s->head.step != STEP_FIRST ? count >= dealt || once : count != dealt) return BROKEN_CARDS;

@@ -120,8 +120,10 @@ typedef struct rey_state {
     rey_seat seats[SEATS];
     rey_house houses[HOUSES];
     uint16_t cards[SEATS];       /* service cards of a seat, own and shared */
+    uint16_t rules[SEATS];       /* standing rules of these cards, bit set of RULE_ numbers (derived) */
     uint32_t workers[SEATS];     /* spaces held by a colour; colour = seat, solo: two colours in turn and neutral as 2 */
     rey_task task;
+    uint32_t wake;               /* moments of the round at which anything can happen (derived) */
     uint32_t mixed;              /* greenhouses that hold different goods */
     uint32_t piles;              /* greenhouses in the piles 3-6 */
     uint16_t offer, shared;      /* service cards on offer; shared ones */
@@ -145,7 +147,7 @@ typedef struct rey_state {
 static_assert(sizeof(rey_seat) == 16, "no padding");
 static_assert(sizeof(rey_house) == 8, "no padding");
 static_assert(sizeof(rey_task) == 16, "no padding");
-static_assert(sizeof(rey_state) == 384, "no padding");
+static_assert(sizeof(rey_state) == 396, "no padding");
 
 enum { CHOICES_MAX = 302, PLIES_MAX = 4000, FEATURES = 2 + 20 + 24 + 5 + 11 + 4 * 35 };
 

@@ -137,6 +137,15 @@ static void stand(rey_state *s, int seat, int at) {
 static void own(rey_state *s, int seat, int card) {
     s->offer &= (uint16_t)~(1u << (card - 1));
     s->cards[seat] |= (uint16_t)(1u << (card - 1));
+    const rey_card *row = &CARD[s->group][card - 1];
+    s->rules[seat] |= (uint16_t)(1u << row->rule);
+    if (row->moment < MOMENTS) s->wake |= 1u << row->moment;
+    if (row->rule == RULE_ANY_TIME)
+        for (int moment = AT_EVENT_WINDOW; moment <= AT_REST_WINDOW; moment++) {
+            int window = moment == AT_EVENT_WINDOW ? s->deck != 0 : moment == AT_WORK_WINDOW || moment == AT_HARVEST_WINDOW ||
+                         moment == AT_TOUR_WINDOW || moment == AT_TOUR_END_WINDOW || moment == AT_REST_WINDOW;
+            if (window) s->wake |= 1u << moment;
+        }
 }
 
 /* The next placement is the last of this Work time, by the seat returned. */
