@@ -1811,6 +1811,13 @@ SK_RULE int check_cards(const rey_state *s) {
     return in_setup(s) && s->head.step == STEP_GROUP && s->offer ? BROKEN_CARDS : 0;
 }
 
+/* R68: placement turns that a seat has begun this round. */
+SK_RULE int turns_begun(const rey_state *s, int seat) {
+    int players = s->head.players, place = (seat + players - s->first) % players;
+    if (s->moment != AT_PLACE) return s->moment > AT_PLACE ? 3 : 0;
+    return s->turn / players + (place < s->turn % players) + (seat == s->seat && s->space != SK_NONE);
+}
+
 SK_RULE int check_workers(const rey_state *s) {
     uint32_t spaces = SPACE_SET[layout(s)][SET_ALL], seen = 0, twice = 0;
     int players = s->head.players;
@@ -1823,7 +1830,7 @@ SK_RULE int check_workers(const rey_state *s) {
         if (players > 1 && c >= players && mine) return BROKEN_WORKERS;
     }
     for (int seat = 0; seat < SEATS; seat++)
-        if (s->seats[seat].workers > 3 || (seat >= players && s->seats[seat].workers)) return BROKEN_WORKERS;
+        if (s->seats[seat].workers > (seat < players ? turns_begun(s, seat) : 0)) return BROKEN_WORKERS;
     if (in_setup(s) && players > 1 && seen) return BROKEN_WORKERS;
     if (players > 1) {
         int elbows = 0;
@@ -1945,7 +1952,8 @@ SK_RULE int check_task(const rey_state *s) {
         break;
     case STEP_PAY:
         fine = task_is(t, 0, 1, 1, 1) && (way == WAY_PLAIN || way == WAY_SWAP) && t->pay_left && t->pay_left <= 6 &&
-               t->pay_min <= t->pay_left && !t->take_each && t->take_left <= 6 && (way == WAY_SWAP || !t->take_left);
+               t->pay_min <= t->pay_left && !t->take_each &&
+               (way == WAY_SWAP ? t->pay_left + t->take_left <= GOODS : !t->take_left);
         break;
     case STEP_TAKE:
         fine = task_is(t, 0, 0, 1, 1) && (way == WAY_PLAIN || way == WAY_APART) && t->take_left && t->take_left <= 5 &&
