@@ -211,7 +211,8 @@ int sk_hints(const sk_game *game, const void *view, int seat, uint64_t seed, sk_
     int32_t now[SK_SEATS];
     int count;
     if (!t) return 0;
-    search_init(&t->tree, game, &(game->styles ? game->styles : common_styles)[3], seat, sk_random_seed(seed, (uint64_t)seat), t->nodes, POOL_NODES);
+    search_init(&t->tree, game, &(game->styles ? game->styles : common_styles)[3], seat, sk_random_seed(seed, (uint64_t)seat),
+                t->nodes, POOL_NODES);
     if (!budget.ms && !budget.iterations) budget.iterations = 2000;
     search_begin(&t->tree, view);
     think(&t->tree, budget);

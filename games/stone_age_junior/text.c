@@ -319,7 +319,8 @@ static void describe_tokens(const saj_state *s, int lang, sk_text *out) {
     sk_text_add(out, word(lang, W_table_tokens));
     for (int i = 0; i < SAJ_SLOTS; i++) {
         int up = s->up >> i & 1, known = s->token[i] < SAJ_SLOTS;
-        int message = up ? W_table_token_up : known ? W_table_token_known : s->token[i] == SK_NONE ? W_table_token_unseen : W_table_token_down;
+        int down = s->token[i] == SK_NONE ? W_table_token_unseen : W_table_token_down;
+        int message = up ? W_table_token_up : known ? W_table_token_known : down;
         sk_text_add(out, i ? ", " : " ");
         SK_SAY(out, lang, word(lang, message), {"slot", slot_name(i), 0}, {"face", known ? face_words(&face, lang, s->token[i]) : "", 0});
     }
@@ -351,7 +352,8 @@ static void describe_places(const saj_state *s, int lang, sk_text *out) {
         sk_text_add(out, "  ");
         if (place == SAJ_SITE) sk_text_add(out, name);
         else if (place == SAJ_DOG) SK_SAY(out, lang, word(lang, W_table_kennel), {"place", name, 0}, {"n", NULL, s->kennel});
-        else if (place == SAJ_TRADE) SK_SAY(out, lang, word(lang, W_table_pool), {"place", name, 0}, {"items", goods_count(&goods, lang, s->pool), 0});
+        else if (place == SAJ_TRADE)
+            SK_SAY(out, lang, word(lang, W_table_pool), {"place", name, 0}, {"items", goods_count(&goods, lang, s->pool), 0});
         else SK_SAY(out, lang, word(lang, W_table_stock), {"place", name, 0}, {"n", NULL, s->stock[place - SAJ_SWAMP]});
         describe_figures(s, position, lang, out);
         sk_text_char(out, '\n');
@@ -384,7 +386,8 @@ static void describe_seat(const saj_state *s, int seat, int lang, sk_text *out) 
     } else {
         held = word(lang, W_table_goods_hidden);
     }
-    SK_SAY(out, lang, word(lang, W_table_seat), {"seat", seat_name(seat), 0}, {"huts", huts.memory, 0}, {"dogs", dogs.memory, 0}, {"goods", held, 0});
+    SK_SAY(out, lang, word(lang, W_table_seat), {"seat", seat_name(seat), 0}, {"huts", huts.memory, 0}, {"dogs", dogs.memory, 0},
+           {"goods", held, 0});
     sk_text_char(out, '\n');
 }
 

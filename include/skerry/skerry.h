@@ -149,7 +149,7 @@ typedef struct sk_game {
     int (*sees)(const void *state, int viewer, int field, int index); /* SK_DEPENDS: 1 if viewer sees element `index` of fields[field] */
     void (*fill)(void *view, uint64_t *rng);         /* turn a view into a full state that the viewer holds possible, at random;
                                                       * safe on any bytes after a valid head, then check says what is wrong */
-    uint32_t (*playout)(void *state, uint64_t *rng, uint32_t plies); /* uniformly random plies until the end or the limit; returns how many */
+    uint32_t (*playout)(void *state, uint64_t *rng, uint32_t plies); /* random plies until the end or the limit; returns how many */
 
     /* Eval half: from a view only (a full state is a view too). */
     void (*observe)(const void *view, int seat, float *out);           /* features in [-1, 1] or small counts */

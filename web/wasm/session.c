@@ -164,7 +164,8 @@ static void seat_bots(void) {
     for (int i = 0; i < shown; i++) {
         record.game->apply(replayed, record.plies[i].who, record.plies[i].action);
         for (int seat = 0; seat < record.players; seat++)
-            if (bots[seat].mind && levels[seat] != LEVEL_HUMAN) sk_bot_watch(&bots[seat], replayed, record.plies[i].who, record.plies[i].action);
+            if (bots[seat].mind && levels[seat] != LEVEL_HUMAN)
+                sk_bot_watch(&bots[seat], replayed, record.plies[i].who, record.plies[i].action);
     }
 }
 
@@ -412,9 +413,10 @@ EXPORT(session_hint) void session_hint(int seat, uint32_t iterations, int lang) 
     uint64_t view[SK_STATE_MAX / 8];
     sk_hint hints[SK_HINTS_MAX];
     sk_budget budget = {0, iterations};
-    int count;
+    int count = 0;
     sk_view(record.game, state, seat, view);
-    count = record.game->legal(view, seat, (sk_choice[SK_CHOICES_MAX]){{0, 0}}) ? sk_hints(record.game, view, seat, 1, budget, lang, hints) : 0;
+    if (record.game->legal(view, seat, (sk_choice[SK_CHOICES_MAX]){{0, 0}}))
+        count = sk_hints(record.game, view, seat, 1, budget, lang, hints);
     sk_text_char(answer(), '[');
     for (int i = 0; i < count; i++) {
         comma(i);
