@@ -33,7 +33,8 @@ static int draw_wrapped(sk_canvas *canvas, int x, int y, int right, int ink, con
     while (*text) {
         char one[64];
         int length = 0;
-        while (text[length] && text[length] != ' ' && length < (int)sizeof one - 1) length++;
+        while (text[length] && text[length] != ' ' && length < (int)sizeof one - 1)
+            length++;
         memcpy(one, text, (size_t)length);
         one[length] = 0;
         int columns = sk_canvas_columns(one);
@@ -43,7 +44,8 @@ static int draw_wrapped(sk_canvas *canvas, int x, int y, int right, int ink, con
         }
         at = sk_canvas_text(canvas, at, y, ink, one) + 1;
         text += length;
-        while (*text == ' ') text++;
+        while (*text == ' ')
+            text++;
     }
     return y + 1;
 }
@@ -138,7 +140,8 @@ static int draw_board(const rey_state *s, sk_canvas *canvas, int y) {
     int rows = side_of(s) ? 6 : 3, top = s->head.players == 3;
     for (int column = 0; column < COLUMNS; column++) {
         sk_canvas_text(canvas, column * CELL_W, y, SK_INK_TITLE, word(canvas, W_column_0 + column));
-        for (int row = top; row < rows; row++) draw_space(s, canvas, column * rows + row, column * CELL_W, y + 1 + row - top);
+        for (int row = top; row < rows; row++)
+            draw_space(s, canvas, column * rows + row, column * CELL_W, y + 1 + row - top);
     }
     return draw_space_text(s, canvas, y + 1 + rows - top);
 }
@@ -182,10 +185,13 @@ static int draw_piles(const rey_state *s, sk_canvas *canvas, int y) {
     int x = sk_canvas_text(canvas, 0, y, SK_INK_TITLE, word(canvas, W_board_piles)) + 1;
     for (int pile = 0; pile < 5; pile++) {
         int from = x, count = pile < 4 ? sk_bits(s->piles >> (4 * pile) & 15) : s->top_count + sk_bits(s->under);
-        if (pile < 4) x = sk_canvas_number(canvas, x, y, SK_INK_WATER | SK_BOLD, pile + 3);
-        else x = sk_canvas_text(canvas, x, y, SK_INK_WATER | SK_BOLD, word(canvas, W_board_random));
+        if (pile < 4)
+            x = sk_canvas_number(canvas, x, y, SK_INK_WATER | SK_BOLD, pile + 3);
+        else
+            x = sk_canvas_text(canvas, x, y, SK_INK_WATER | SK_BOLD, word(canvas, W_board_random));
         for (int good = 0; good < GOODS && pile < 4; good++)
-            if (ADMITTED[pile + 3] >> good & 1) x = sk_canvas_text(canvas, x, y, SK_INK_FAINT, word(canvas, W_letter_0 + good));
+            if (ADMITTED[pile + 3] >> good & 1)
+                x = sk_canvas_text(canvas, x, y, SK_INK_FAINT, word(canvas, W_letter_0 + good));
         x = sk_canvas_text(canvas, x, y, SK_INK_PLAIN, "×");
         x = sk_canvas_number(canvas, x, y, SK_INK_PLAIN | SK_BOLD, count);
         if (s->head.step == STEP_PILE) sk_canvas_target(canvas, from, y, x - from, 1, (sk_action)(ACT_PILE + pile));
@@ -207,7 +213,8 @@ static int draw_card(const rey_state *s, sk_canvas *canvas, int card, int x, int
     at = sk_canvas_text(canvas, at, y, SK_INK_PLAIN | SK_BOLD, word(canvas, rey_card_word(s->group, card, 0))) + 1;
     if (red) at = sk_canvas_text(canvas, at, y, SK_INK_RED, word(canvas, W_board_red)) + 1;
     if (s->shared >> card & 1) at = sk_canvas_text(canvas, at, y, SK_INK_GOLD, "⇄") + 1;
-    y = draw_wrapped(canvas, at, y, at + 20 > WIDTH ? at + 20 : WIDTH, SK_INK_PLAIN, word(canvas, rey_card_word(s->group, card, 1)));
+    y = draw_wrapped(canvas, at, y, at + 20 > WIDTH ? at + 20 : WIDTH, SK_INK_PLAIN,
+                     word(canvas, rey_card_word(s->group, card, 1)));
     if (s->head.step == step) sk_canvas_target(canvas, x, top, WIDTH - x, y - top, action);
     return y;
 }
@@ -257,8 +264,10 @@ static void draw_house(const rey_state *s, sk_canvas *canvas, int x, int y, int 
     int at = sk_canvas_text(canvas, x, y, h->count ? SK_INK_WATER : SK_INK_WATER | SK_BOLD, rey_house_name(house));
     at = sk_canvas_text(canvas, at, y, SK_INK_FAINT, "[");
     for (int good = 0; good < GOODS; good++)
-        for (int i = 0; i < h->goods[good]; i++) at = sk_canvas_text(canvas, at, y, good_inks[good] | SK_BOLD, word(canvas, W_letter_0 + good));
-    for (int i = h->count; i < h->parcels; i++) at = sk_canvas_text(canvas, at, y, SK_INK_FAINT, "·");
+        for (int i = 0; i < h->goods[good]; i++)
+            at = sk_canvas_text(canvas, at, y, good_inks[good] | SK_BOLD, word(canvas, W_letter_0 + good));
+    for (int i = h->count; i < h->parcels; i++)
+        at = sk_canvas_text(canvas, at, y, SK_INK_FAINT, "·");
     sk_canvas_text(canvas, at, y, SK_INK_FAINT, "]");
     target_house(s, canvas, x, y, house);
 }
@@ -281,7 +290,9 @@ static int draw_seat_line(const rey_state *s, sk_canvas *canvas, int seat, int y
     x = sk_canvas_text(canvas, x, y, SK_INK_FAINT, word(canvas, W_board_next)) + 1;
     for (int table = me->table + 1; table <= me->table + 3 && table <= LAST_TABLE; table++) {
         x = sk_canvas_number(canvas, x, y, SK_INK_PLAIN, table_plates(table));
-        x = sk_canvas_text(canvas, x, y, good_inks[table_good(table)] | SK_BOLD, word(canvas, W_letter_0 + table_good(table))) + 1;
+        x = sk_canvas_text(canvas, x, y, good_inks[table_good(table)] | SK_BOLD,
+                           word(canvas, W_letter_0 + table_good(table))) +
+            1;
     }
     if (s->head.step == STEP_TOUR && acts && !(me->marks & MARK_BONUS))
         sk_canvas_text(canvas, x, y, SK_INK_GOLD | SK_BOLD, word(canvas, W_board_bonus_due));
@@ -314,7 +325,8 @@ void rey_draw(const void *view, sk_canvas *canvas) {
     int y = draw_heading(s, canvas);
     y = draw_board(s, canvas, y);
     y = draw_track(s, canvas, y);
-    for (int seat = 0; seat < s->head.players; seat++) y = draw_seat(s, canvas, seat, y);
+    for (int seat = 0; seat < s->head.players; seat++)
+        y = draw_seat(s, canvas, seat, y);
     y = draw_piles(s, canvas, y);
     draw_offer(s, canvas, y);
 }

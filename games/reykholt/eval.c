@@ -1,7 +1,7 @@
 /* eval.c - judgement of a Reykholt table: features for learners, the appeal of a choice, the expected result.
  *
- * One table of the track counts 1000. A good is worth what it does for the next ten tables of its owner; a parcel with a
- * good is worth less than a good in stock, and nothing if there is no time left to harvest it.
+ * One table of the track counts 1000. A good is worth what it does for the next ten tables of its owner; a parcel with
+ * a good is worth less than a good in stock, and nothing if there is no time left to harvest it.
  */
 #include "rules.c"
 
@@ -36,7 +36,8 @@ static int house_worth(const rey_state *s, int seat, int house) {
 static int stock_worth(const rey_state *s, int seat) {
     int worth = 0;
     for (int good = 0; good < GOODS; good++)
-        for (int i = 0; i < s->seats[seat].stock[good] && i < 20; i++) worth += good_worth(s, seat, good, i);
+        for (int i = 0; i < s->seats[seat].stock[good] && i < 20; i++)
+            worth += good_worth(s, seat, good, i);
     return worth;
 }
 
@@ -52,8 +53,10 @@ static int card_worth(const rey_state *s, int card) {
 /* Everything a seat has beyond its table. */
 static int assets(const rey_state *s, int seat) {
     int worth = stock_worth(s, seat);
-    for (uint32_t rest = s->seats[seat].houses; rest; rest &= rest - 1) worth += house_worth(s, seat, sk_lowest(rest));
-    for (uint32_t rest = s->cards[seat]; rest; rest &= rest - 1) worth += card_worth(s, sk_lowest(rest));
+    for (uint32_t rest = s->seats[seat].houses; rest; rest &= rest - 1)
+        worth += house_worth(s, seat, sk_lowest(rest));
+    for (uint32_t rest = s->cards[seat]; rest; rest &= rest - 1)
+        worth += card_worth(s, sk_lowest(rest));
     return worth;
 }
 
@@ -74,7 +77,8 @@ void rey_value(const void *view, int32_t out[SK_SEATS]) {
         if (seat >= s->head.players || s->moment == AT_OVER) continue;
         int tables = prospect(s, seat);
         if (scenario(s)->rule == RULE_POINTS)
-            out[seat] = POINTS_TABLE * tables + 1000 * (POINTS_BED * sk_bits(s->seats[seat].planted) + POINTS_CARD * sk_bits(s->cards[seat]));
+            out[seat] = POINTS_TABLE * tables +
+                        1000 * (POINTS_BED * sk_bits(s->seats[seat].planted) + POINTS_CARD * sk_bits(s->cards[seat]));
         else
             out[seat] = s->head.players == 1 ? POINTS_BEYOND * (tables - 1000 * scenario(s)->goal) : tables;
     }
@@ -85,7 +89,8 @@ void rey_value(const void *view, int32_t out[SK_SEATS]) {
 /* Worth of planting the good there: what the new goods bring, less the one that is spent. */
 static int plant_worth(const rey_state *s, int seat, int good, int house) {
     int parcels = s->houses[house].parcels, left = rounds_left(s), worth = 0;
-    for (int i = 0; i < parcels && i < left; i++) worth += good_worth(s, seat, good, s->seats[seat].stock[good] + i) * 3 / 4;
+    for (int i = 0; i < parcels && i < left; i++)
+        worth += good_worth(s, seat, good, s->seats[seat].stock[good] + i) * 3 / 4;
     return worth - good_worth(s, seat, good, s->seats[seat].stock[good] - 1) / 2;
 }
 
@@ -165,7 +170,8 @@ static int place_worth(const rey_state *s, int seat, int space) {
     const rey_space *row = &SPACE[side_of(s)][space];
     for (int side = 0; side < row->alternatives; side++) {
         int worth = 0;
-        for (int i = 0; i < 3; i++) worth += line_worth(s, seat, row->lines[side][i]);
+        for (int i = 0; i < 3; i++)
+            worth += line_worth(s, seat, row->lines[side][i]);
         if (worth > best) best = worth;
     }
     return best;
@@ -193,17 +199,28 @@ static int card_appeal(const rey_state *s, int card) {
 int rey_appeal(const void *view, int who, sk_action action) {
     const rey_state *s = (const rey_state *)view;
     int worth = 40;
-    if (action == ACT_DONE) worth = 20;
-    else if (action < ACT_PLACE) worth = tour_worth(action);
-    else if (action < ACT_OPTION) worth = place_worth(s, who, action - ACT_PLACE);
-    else if (action < ACT_PILE) worth = line_worth(s, who, SPACE[side_of(s)][s->space % SPACES].lines[action - ACT_OPTION][0]);
-    else if (action < ACT_PAY) worth = new_house_worth(s, who, action == ACT_PILE + 4 ? 4 : action - ACT_PILE + 3);
-    else if (action < ACT_TAKE) worth = 400 - good_worth(s, who, action - ACT_PAY, s->seats[who].stock[action - ACT_PAY] - 1);
-    else if (action < ACT_PICK) worth = gain_worth(s, who, action - ACT_TAKE);
-    else if (action < ACT_CARD) worth = 1200 - house_worth(s, who, action - ACT_PICK);
-    else if (action < ACT_EXCHANGE) worth = card_appeal(s, action >= ACT_SHARE ? action - ACT_SHARE : action - ACT_CARD);
-    else if (action < ACT_PUT) worth = 5;
-    else worth = bed_worth(s, who, action);
+    if (action == ACT_DONE)
+        worth = 20;
+    else if (action < ACT_PLACE)
+        worth = tour_worth(action);
+    else if (action < ACT_OPTION)
+        worth = place_worth(s, who, action - ACT_PLACE);
+    else if (action < ACT_PILE)
+        worth = line_worth(s, who, SPACE[side_of(s)][s->space % SPACES].lines[action - ACT_OPTION][0]);
+    else if (action < ACT_PAY)
+        worth = new_house_worth(s, who, action == ACT_PILE + 4 ? 4 : action - ACT_PILE + 3);
+    else if (action < ACT_TAKE)
+        worth = 400 - good_worth(s, who, action - ACT_PAY, s->seats[who].stock[action - ACT_PAY] - 1);
+    else if (action < ACT_PICK)
+        worth = gain_worth(s, who, action - ACT_TAKE);
+    else if (action < ACT_CARD)
+        worth = 1200 - house_worth(s, who, action - ACT_PICK);
+    else if (action < ACT_EXCHANGE)
+        worth = card_appeal(s, action >= ACT_SHARE ? action - ACT_SHARE : action - ACT_CARD);
+    else if (action < ACT_PUT)
+        worth = 5;
+    else
+        worth = bed_worth(s, who, action);
     /* The square makes the better of two good choices stand out. */
     worth = worth < 1 ? 1 : worth > 3000 ? 3000 : worth;
     worth = worth * worth / 900;
@@ -219,34 +236,41 @@ int rey_appeal(const void *view, int who, sk_action action) {
  *   46   cards in the piles 3, 4, 5, 6 and random, / 4                                           5
  *   51   service cards on offer                                                                 11
  *   62   4 seats x 35: stock 5 (/ 8), table / 30, Bonus used, workers placed / 3, empty greenhouses of 2-6 parcels 5,
- *        planted greenhouses of 2-6 parcels 5, goods in greenhouses 5 (/ 8), cards 11, place on the track / players  140
+ *        planted greenhouses of 2-6 parcels 5, goods in greenhouses 5 (/ 8), cards 11, place on the track / players 140
  */
 void rey_observe(const void *view, int seat, float *out) {
     const rey_state *s = (const rey_state *)view;
     int players = s->head.players;
-    for (int i = 0; i < FEATURES; i++) out[i] = 0;
+    for (int i = 0; i < FEATURES; i++)
+        out[i] = 0;
     out[0] = (float)s->head.round / (float)(s->rounds ? s->rounds : 1);
     out[1] = (float)s->event / EVENTS;
     out[2 + s->head.step] = 1;
     for (int c = 0; c < SEATS; c++)
-        for (uint32_t rest = s->workers[c]; rest; rest &= rest - 1) out[22 + sk_lowest(rest)] = c == colour(s, seat) ? 1 : -1;
-    for (int pile = 0; pile < 4; pile++) out[46 + pile] = (float)sk_bits(s->piles >> (4 * pile) & 15) / 4;
+        for (uint32_t rest = s->workers[c]; rest; rest &= rest - 1)
+            out[22 + sk_lowest(rest)] = c == colour(s, seat) ? 1 : -1;
+    for (int pile = 0; pile < 4; pile++)
+        out[46 + pile] = (float)sk_bits(s->piles >> (4 * pile) & 15) / 4;
     out[50] = (float)(s->top_count + sk_bits(s->under)) / 4;
-    for (int card = 0; card < GROUP_CARDS; card++) out[51 + card] = (float)(s->offer >> card & 1);
+    for (int card = 0; card < GROUP_CARDS; card++)
+        out[51 + card] = (float)(s->offer >> card & 1);
     out += 62;
     for (int i = 0; i < players; i++, out += 35) {
         int who = (seat + i) % players;
         const rey_seat *me = &s->seats[who];
-        for (int good = 0; good < GOODS; good++) out[good] = (float)me->stock[good] / 8;
+        for (int good = 0; good < GOODS; good++)
+            out[good] = (float)me->stock[good] / 8;
         out[5] = (float)me->table / LAST_TABLE;
         out[6] = (float)(me->marks & MARK_BONUS);
         out[7] = (float)me->workers / 3;
         for (uint32_t rest = me->houses; rest; rest &= rest - 1) {
             int house = sk_lowest(rest);
             out[(s->houses[house].count ? 13 : 8) + PARCELS[house] - 2] += 1;
-            for (int good = 0; good < GOODS; good++) out[18 + good] += (float)s->houses[house].goods[good] / 8;
+            for (int good = 0; good < GOODS; good++)
+                out[18 + good] += (float)s->houses[house].goods[good] / 8;
         }
-        for (int card = 0; card < GROUP_CARDS; card++) out[23 + card] = (float)(s->cards[who] >> card & 1);
+        for (int card = 0; card < GROUP_CARDS; card++)
+            out[23 + card] = (float)(s->cards[who] >> card & 1);
         for (int place = 0; place < players; place++)
             if (s->line[place] == who) out[34] = (float)(place + 1) / (float)players;
     }

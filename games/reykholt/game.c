@@ -1,8 +1,15 @@
 /* game.c - Reykholt: the row that ties rules, text, picture and judgement together. */
+#include <assert.h>
+
 #include "rules.c"
 
 #include "skerry/playout.h"
 #include "reykholt_words.h"
+
+static_assert(sizeof(rey_seat) == 16, "a seat has no padding");
+static_assert(sizeof(rey_house) == 8, "a greenhouse has no padding");
+static_assert(sizeof(rey_task) == 16, "a task has no padding");
+static_assert(sizeof(rey_state) == 396, "the state has no padding");
 
 SK_PLAYOUT(playout, rey_state)
 
@@ -15,11 +22,12 @@ SK_PLAYOUT(playout, rey_state)
 #define ONE 1, 1, 0, 0, 0, 0, NULL
 
 static const char *const groups[] = {"A", "B", "C", "D", "E"};
-static const char *const events[] = {"none", "V01", "V02", "V03", "V04", "V05", "V06", "V07", "V08", "V09", "V10", "V11", "V12", "V13"};
+static const char *const events[] = {"none", "V01", "V02", "V03", "V04", "V05", "V06",
+                                     "V07",  "V08", "V09", "V10", "V11", "V12", "V13"};
 static const char *const moments[MOMENTS] = {
     "setup", "gift", "draw-event", "event-window", "event", "work-window", "work-start", "solo-gift", "place", "work-end",
-    "harvest-window", "harvest-start", "harvest", "harvest-end", "tourism-window", "tourism-start", "tourism-next", "tourism-mine",
-    "tourism", "tourism-end-window", "tourism-end", "rest-window", "rest-start", "rest", "over"};
+    "harvest-window", "harvest-start", "harvest", "harvest-end", "tourism-window", "tourism-start", "tourism-next",
+    "tourism-mine", "tourism", "tourism-end-window", "tourism-end", "rest-window", "rest-start", "rest", "over"};
 static const char *const sources[] = {"space", "card", "event", "scenario", "solo"};
 static const char *const ways[WAYS] = {"plain", "one", "farm", "swap", "apart", "other", "like", "bed", "discard", "empty",
                                        "hand-over", "offer", "share", "random", "reveal"};

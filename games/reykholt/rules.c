@@ -11,8 +11,8 @@
 
 /* ---- Words: the first eight bytes of a seat and a whole greenhouse are each one number, goods lowest. ---- */
 
-#define REY_WINDOWS                                                                                                        \
-    (REY_BIT(AT_EVENT_WINDOW) | REY_BIT(AT_WORK_WINDOW) | REY_BIT(AT_HARVEST_WINDOW) | REY_BIT(AT_TOUR_WINDOW) |           \
+#define REY_WINDOWS                                                                                                    \
+    (REY_BIT(AT_EVENT_WINDOW) | REY_BIT(AT_WORK_WINDOW) | REY_BIT(AT_HARVEST_WINDOW) | REY_BIT(AT_TOUR_WINDOW) |       \
      REY_BIT(AT_TOUR_END_WINDOW) | REY_BIT(AT_REST_WINDOW))
 
 SK_RULE uint64_t purse(const rey_state *s, int seat) {
@@ -54,7 +54,8 @@ SK_RULE int amount(uint64_t word, int good) {
 /* Goods in a stock word from type `from` on. */
 SK_RULE int total_from(uint64_t word, int from) {
     int sum = 0;
-    for (int good = from; good < GOODS; good++) sum += amount(word, good);
+    for (int good = from; good < GOODS; good++)
+        sum += amount(word, good);
     return sum;
 }
 
@@ -92,7 +93,8 @@ SK_RULE int layout(const rey_state *s) {
 
 SK_RULE int seat_at(const rey_state *s, int turn) {
     int seat = s->first + turn;
-    while (seat >= s->head.players) seat -= s->head.players;
+    while (seat >= s->head.players)
+        seat -= s->head.players;
     return seat;
 }
 
@@ -178,7 +180,7 @@ SK_RULE int plantings(const rey_state *s, int seat, uint64_t stock, int plant_mi
     uint32_t spring = s->cards[seat] & CARDS_AT[s->group][ON_PLANT] ? REY_HOUSES_5 | REY_HOUSES_6 : 0;
     uint32_t allowed[GOODS];
     for (int good = 0; good < GOODS; good++) {
-        uint32_t next = 0;      /* where a second planting can go if this good is gone */
+        uint32_t next = 0; /* where a second planting can go if this good is gone */
         int kept = amount(stock, good) > 1 || (good == TOMATO && has_rule(s, seat, RULE_SEED));
         for (int other = 0; other < GOODS; other++)
             if (other != good || kept) next |= out[other];
@@ -188,7 +190,8 @@ SK_RULE int plantings(const rey_state *s, int seat, uint64_t stock, int plant_mi
         allowed[good] = out[good] & (small | (large & spring));
     }
     any = 0;
-    for (int good = 0; good < GOODS; good++) any |= out[good] = allowed[good];
+    for (int good = 0; good < GOODS; good++)
+        any |= out[good] = allowed[good];
     return any != 0;
 }
 
@@ -209,9 +212,11 @@ SK_RULE uint32_t can_goods(const rey_state *s, int seat, uint64_t stock, uint32_
         can |= (uint32_t)(goods > 1) << CAN_PAY_2 | (uint32_t)(goods > 2) << CAN_PAY_3;
     }
     if (ask & REY_BIT(CAN_PLATES))
-        can |= (uint32_t)(s->seats[seat].table && total_from(stock, 0) >= table_plates(s->seats[seat].table)) << CAN_PLATES;
+        can |= (uint32_t)(s->seats[seat].table && total_from(stock, 0) >= table_plates(s->seats[seat].table))
+               << CAN_PLATES;
     if (ask & REY_BIT(CAN_OTHER))
-        can |= (uint32_t)(s->seats[seat].table < LAST_TABLE && (have & ~(1u << table_good(s->seats[seat].table + 1)))) << CAN_OTHER;
+        can |= (uint32_t)(s->seats[seat].table < LAST_TABLE && (have & ~(1u << table_good(s->seats[seat].table + 1))))
+               << CAN_OTHER;
     if (ask & REY_BIT(CAN_FARM)) can |= (uint32_t)plantings(s, seat, stock, 1, 1, puts) << CAN_FARM;
     if (ask & (REY_BIT(CAN_PLANT) | REY_BIT(CAN_PLANT_2))) {
         uint32_t plant = (uint32_t)plantable(s, seat, stock);
@@ -230,7 +235,8 @@ SK_RULE uint32_t can_do(const rey_state *s, int seat, uint64_t stock, uint32_t a
     can |= (uint32_t)((me->houses & ~me->planted & REY_HOUSES_CARDS) != 0) << CAN_EMPTY;
     if (ask & (REY_BIT(CAN_PARCEL) | REY_BIT(CAN_NEW) | REY_BIT(CAN_LIKE))) {
         uint32_t open = with_parcel(s, seat), fresh = 0;
-        for (uint32_t rest = open; rest; rest &= rest - 1) fresh |= absent(s, seat, sk_lowest(rest));
+        for (uint32_t rest = open; rest; rest &= rest - 1)
+            fresh |= absent(s, seat, sk_lowest(rest));
         can |= (uint32_t)(open != 0) << CAN_PARCEL | (uint32_t)(fresh != 0) << CAN_NEW;
         can |= (uint32_t)((open & me->planted) != 0) << CAN_LIKE;
     }
@@ -258,7 +264,8 @@ SK_RULE uint32_t usable(const rey_state *s, int seat, uint32_t cards) {
     if (!red) return cards;
     uint32_t ask = 0;
     for (uint32_t rest = red; rest; rest &= rest - 1)
-        for (int i = 0; i < 3; i++) ask |= REY_OP_CAN(CARD[s->group][sk_lowest(rest)].lines[i]);
+        for (int i = 0; i < 3; i++)
+            ask |= REY_OP_CAN(CARD[s->group][sk_lowest(rest)].lines[i]);
     uint32_t can = can_do(s, seat, purse(s, seat), ask);
     for (uint32_t rest = red; rest; rest &= rest - 1)
         if (!possible(CARD[s->group][sk_lowest(rest)].lines, 3, can)) cards &= ~(1u << sk_lowest(rest));
@@ -282,14 +289,15 @@ SK_RULE uint32_t can_all(const rey_state *s, int seat, uint64_t stock, uint32_t 
 
 /* Spaces that the CAN bits make possible: a sum of table rows without branches. Written out per side, because with
  * constant indexes the compiler drops the rows that are zero. */
-#define REY_ADD(side, bit)                                                                                                 \
-    on |= GIVES[side][bit] & ((uint64_t)0 - (can >> (bit)&1));                                                             \
+#define REY_ADD(side, bit)                                                                                             \
+    on |= GIVES[side][bit] & ((uint64_t)0 - (can >> (bit)&1));                                                         \
     off |= NEEDS[side][bit] & ((can >> (bit)&1) - (uint64_t)1);
-#define REY_ADD_ALL(side)                                                                                                  \
-    REY_ADD(side, 0) REY_ADD(side, 1) REY_ADD(side, 2) REY_ADD(side, 3) REY_ADD(side, 4) REY_ADD(side, 5) REY_ADD(side, 6)  \
-    REY_ADD(side, 7) REY_ADD(side, 8) REY_ADD(side, 9) REY_ADD(side, 10) REY_ADD(side, 11) REY_ADD(side, 12)               \
-    REY_ADD(side, 13) REY_ADD(side, 14) REY_ADD(side, 15) REY_ADD(side, 16) REY_ADD(side, 17) REY_ADD(side, 18)            \
-    REY_ADD(side, 19) REY_ADD(side, 20) REY_ADD(side, 21) REY_ADD(side, 22)
+#define REY_ADD_ALL(side)                                                                                              \
+    REY_ADD(side, 0)                                                                                                   \
+    REY_ADD(side, 1) REY_ADD(side, 2) REY_ADD(side, 3) REY_ADD(side, 4) REY_ADD(side, 5) REY_ADD(side, 6)              \
+        REY_ADD(side, 7) REY_ADD(side, 8) REY_ADD(side, 9) REY_ADD(side, 10) REY_ADD(side, 11) REY_ADD(side, 12)       \
+            REY_ADD(side, 13) REY_ADD(side, 14) REY_ADD(side, 15) REY_ADD(side, 16) REY_ADD(side, 17)                  \
+                REY_ADD(side, 18) REY_ADD(side, 19) REY_ADD(side, 20) REY_ADD(side, 21) REY_ADD(side, 22)
 
 SK_RULE uint64_t back_spaces(uint32_t can) {
     uint64_t on = 0, off = 0;
@@ -339,7 +347,7 @@ SK_RULE uint32_t elbow_spaces(const rey_state *s, int seat, uint32_t open) {
 SK_RULE uint32_t places(const rey_state *s, int seat) {
     uint32_t open = SPACE_SET[layout(s)][SET_ALL] & ~barred(s, seat);
     uint32_t now = fold(feasible(s, seat, purse(s, seat))) & open;
-    if (s->variant) return now;     /* R61: once per solo game a blocked space, too */
+    if (s->variant) return now; /* R61: once per solo game a blocked space, too */
     uint32_t mask = now & ~occupied(s);
     if (has_rule(s, seat, RULE_ELBOW)) mask |= elbow_spaces(s, seat, open);
     return mask;
@@ -363,8 +371,10 @@ SK_RULE void advance(rey_state *s, int seat) {
     uint64_t word = purse(s, seat) + REY_ONE_TABLE;
     int at = 0, table = (int)(word >> 40 & 255);
     purse_set(s, seat, word);
-    while (s->line[at] != seat) at++;
-    for (; at > 0 && s->seats[s->line[at - 1]].table <= table; at--) s->line[at] = s->line[at - 1];
+    while (s->line[at] != seat)
+        at++;
+    for (; at > 0 && s->seats[s->line[at - 1]].table <= table; at--)
+        s->line[at] = s->line[at - 1];
     s->line[at] = (uint8_t)seat;
 }
 
@@ -385,7 +395,7 @@ SK_RULE uint32_t tour_choices(const rey_state *s, int seat) {
     int good = table_good(me->table + 1), cost = price(s, seat);
     uint32_t choices = me->marks & MARK_BONUS ? 1u << ACT_STOP : 1u << ACT_BONUS;
     if (me->stock[good] >= cost) choices |= 1u << ACT_TABLE;
-    if (scenario(s)->rule == RULE_FEVER && good != TOMATO)          /* S2: two tomatoes for any other good */
+    if (scenario(s)->rule == RULE_FEVER && good != TOMATO) /* S2: two tomatoes for any other good */
         for (int k = 1; k <= cost; k++)
             if (me->stock[good] + k >= cost && me->stock[TOMATO] >= 2 * k) choices |= 1u << (ACT_TABLE + k);
     return choices;
@@ -449,20 +459,15 @@ SK_RULE int gain_line(rey_state *s, int seat, uint64_t line, int house, int good
         gain(s, seat, a, 1);
         if (b < GOODS) gain(s, seat, b, 1);
         return 1;
-    case OP_GAIN_FIRST:
-        gain(s, seat, seat == s->first ? a : b, 1);
-        return 1;
-    case OP_GAIN_NEXT:              /* R73: not on the last table */
+    case OP_GAIN_FIRST: gain(s, seat, seat == s->first ? a : b, 1); return 1;
+    case OP_GAIN_NEXT: /* R73: not on the last table */
         if (s->seats[seat].table < LAST_TABLE) gain(s, seat, table_good(s->seats[seat].table + 1), 1);
         return 1;
-    case OP_GAIN_RAREST:            /* R49 */
+    case OP_GAIN_RAREST: /* R49 */
         if (house < HOUSES) gain(s, seat, RAREST[PARCELS[house]], a);
         return 1;
-    case OP_GAIN_SAME:
-        gain(s, seat, good, 1);
-        return 1;
-    default:
-        return 0;
+    case OP_GAIN_SAME: gain(s, seat, good, 1); return 1;
+    default: return 0;
     }
 }
 
@@ -472,7 +477,8 @@ SK_RULE void fire(rey_state *s, int seat, int moment, int house, int good) {
         const rey_card *card = &CARD[s->group][sk_lowest(rest)];
         if (card->when == WHEN_LARGE && PARCELS[house] < 5) continue;
         if (card->spaces && !(SPACE_SET[layout(s)][card->spaces] >> s->space & 1)) continue;
-        for (int i = 0; i < 3; i++) (void)gain_line(s, seat, card->lines[i], house, good);
+        for (int i = 0; i < 3; i++)
+            (void)gain_line(s, seat, card->lines[i], house, good);
     }
 }
 
@@ -534,8 +540,10 @@ SK_RULE uint32_t work_exchanges(const rey_state *s, int seat) {
 SK_RULE int work_choices(const rey_state *s, int seat, uint32_t puts[GOODS], uint32_t *outs) {
     const rey_task *t = &s->task;
     int must = 0;
-    for (int good = 0; good < GOODS; good++) puts[good] = 0;
-    if (t->plant_left) must = plantings(s, seat, purse(s, seat), t->plant_min, t->way == WAY_FARM, puts) && t->plant_min;
+    for (int good = 0; good < GOODS; good++)
+        puts[good] = 0;
+    if (t->plant_left)
+        must = plantings(s, seat, purse(s, seat), t->plant_min, t->way == WAY_FARM, puts) && t->plant_min;
     for (int good = 0; good < GOODS; good++)
         puts[good] = one_each(puts[good] & ~t->marked) | one_each(puts[good] & t->marked);
     *outs = t->harvest_left ? s->seats[seat].planted & ~t->marked : 0;
@@ -547,7 +555,8 @@ SK_RULE int work_open(rey_state *s) {
     uint32_t puts[GOODS], outs;
     work_choices(s, s->seat, puts, &outs);
     if (puts[0] | puts[1] | puts[2] | puts[3] | puts[4] | outs) return decide(s, STEP_WORK);
-    if (s->task.plant_left && in_action(s) && s->seats[s->seat].houses & ~s->seats[s->seat].planted && exchanges(s, s->seat))
+    if (s->task.plant_left && in_action(s) && s->seats[s->seat].houses & ~s->seats[s->seat].planted &&
+        exchanges(s, s->seat))
         return decide(s, STEP_WORK);
     task_clear(s);
     return 0;
@@ -590,12 +599,15 @@ SK_RULE uint32_t pile_choices(const rey_state *s) {
 SK_RULE void fill_choices(const rey_state *s, int seat, uint32_t puts[GOODS]) {
     int way = s->task.way;
     uint32_t houses = way == WAY_OTHER ? s->task.marked & (0u - s->task.marked) : with_parcel(s, seat);
-    for (int good = 0; good < GOODS; good++) puts[good] = 0;
+    for (int good = 0; good < GOODS; good++)
+        puts[good] = 0;
     for (uint32_t rest = houses; rest; rest &= rest - 1) {
         int house = sk_lowest(rest);
-        uint32_t goods = way == WAY_OTHER ? absent(s, seat, house)
-                         : way == WAY_LIKE ? types(bed(s, house)) : admitted(s, seat, house);
-        for (; goods; goods &= goods - 1) puts[sk_lowest(goods)] |= 1u << house;
+        uint32_t goods = way == WAY_OTHER  ? absent(s, seat, house)
+                         : way == WAY_LIKE ? types(bed(s, house))
+                                           : admitted(s, seat, house);
+        for (; goods; goods &= goods - 1)
+            puts[sk_lowest(goods)] |= 1u << house;
     }
 }
 
@@ -681,8 +693,9 @@ SK_RULE int advance_line(rey_state *s) {
 
 SK_RULE int fill_line(rey_state *s, int code, int good) {
     uint32_t open_houses = with_parcel(s, s->seat);
-    if (code == OP_FILL) {          /* R50: also where the good is not admitted */
-        for (uint32_t rest = open_houses; rest; rest &= rest - 1) house_put(s, s->seat, sk_lowest(rest), good, 1);
+    if (code == OP_FILL) { /* R50: also where the good is not admitted */
+        for (uint32_t rest = open_houses; rest; rest &= rest - 1)
+            house_put(s, s->seat, sk_lowest(rest), good, 1);
         return 0;
     }
     if (code == OP_FILL_OTHER)
@@ -732,13 +745,12 @@ SK_RULE int carry_out(rey_state *s, uint64_t line) {
     case OP_TAKE_ADMITTED: return s->house == SK_NONE ? 0 : take_open(s, 1, a, WAY_PLAIN, ~admitted(s, seat, s->house));
     case OP_TAKE_HOARD: {
         uint32_t few = 0;
-        for (int good = 0; good < GOODS; good++) few |= (uint32_t)(me->stock[good] < 3) << good;
+        for (int good = 0; good < GOODS; good++)
+            few |= (uint32_t)(me->stock[good] < 3) << good;
         return take_open(s, 1, 1, WAY_PLAIN, few);
     }
     case OP_GREENHOUSE: return greenhouse_line(s, a);
-    case OP_HARVEST_ALL:
-        reap(s, seat);
-        return s->task.marked ? decide(s, STEP_REAP) : 0;
+    case OP_HARVEST_ALL: reap(s, seat); return s->task.marked ? decide(s, STEP_REAP) : 0;
     case OP_SERVICE: return card_open(s, WAY_OFFER);
     case OP_SHARE: return card_open(s, WAY_SHARE);
     case OP_ADVANCE: return advance_line(s);
@@ -860,7 +872,8 @@ SK_RULE int effect_run(rey_state *s) {
     uint64_t line = lines[s->card_line++];
     if (!is_work(line)) return carry_out(s, line);
     work_line(s, line);
-    while (s->card_line < count && is_work(lines[s->card_line])) work_line(s, lines[s->card_line++]);
+    while (s->card_line < count && is_work(lines[s->card_line]))
+        work_line(s, lines[s->card_line++]);
     return work_open(s);
 }
 
@@ -869,7 +882,8 @@ SK_RULE int effect_run(rey_state *s) {
 /* After the text: V08, then the opponents' cards when the placer's queue is empty. */
 SK_RULE int space_end(rey_state *s) {
     if (s->line_no == 3) {
-        if (event_rule(s, RULE_MARKET_DAY) && SPACE_SET[layout(s)][SET_MARKET] >> s->space & 1) gain(s, s->seat, LETTUCE, 1);
+        if (event_rule(s, RULE_MARKET_DAY) && SPACE_SET[layout(s)][SET_MARKET] >> s->space & 1)
+            gain(s, s->seat, LETTUCE, 1);
         s->line_no = 4;
     }
     if (s->queue) {
@@ -897,7 +911,8 @@ SK_RULE int space_run(rey_state *s) {
     uint64_t line = lines[s->line_no++];
     if (!is_work(line)) return carry_out(s, line);
     work_line(s, line);
-    while (s->line_no < 3 && is_work(lines[s->line_no])) work_line(s, lines[s->line_no++]);
+    while (s->line_no < 3 && is_work(lines[s->line_no]))
+        work_line(s, lines[s->line_no++]);
     return work_open(s);
 }
 
@@ -991,7 +1006,7 @@ SK_RULE void give_solo(rey_state *s) {
 }
 
 SK_RULE int place_next(rey_state *s) {
-    if (s->turn == 3 * s->head.players) {           /* R68 */
+    if (s->turn == 3 * s->head.players) { /* R68 */
         enter_next(s);
         return 0;
     }
@@ -1033,7 +1048,7 @@ SK_RULE void tour_next(rey_state *s) {
 }
 
 SK_RULE int tour_open(rey_state *s) {
-    if (s->seats[s->seat].table < LAST_TABLE) return decide(s, STEP_TOUR);    /* R38 */
+    if (s->seats[s->seat].table < LAST_TABLE) return decide(s, STEP_TOUR); /* R38 */
     enter(s, AT_TOUR_NEXT);
     return 0;
 }
@@ -1045,7 +1060,8 @@ SK_RULE int rest_time(rey_state *s) {
         s->workers[colour(s, 0) ^ 1] = 0;
     else
         memset(s->workers, 0, sizeof s->workers);
-    for (int seat = 0; seat < players; seat++) s->seats[seat].marks = s->seats[seat].workers = 0;
+    for (int seat = 0; seat < players; seat++)
+        s->seats[seat].marks = s->seats[seat].workers = 0;
     s->event = 0;
     int over = s->head.round == s->rounds;
     if (scenario(s)->rule == RULE_RACE && s->seats[s->line[0]].table >= scenario(s)->goal) over = 1;
@@ -1133,27 +1149,28 @@ SK_RULE uint32_t awake(const rey_state *s) {
 
 SK_RULE int fits(int players, uint32_t options) {
     int group = (int)(options >> OPTION_GROUP_SHIFT & 7);
-    if (group == GROUP_E && players != 2) return 0;                     /* R5 */
-    return !(options >> OPTION_VARIANT_SHIFT & 1) || players == 1;      /* R61 */
+    if (group == GROUP_E && players != 2) return 0;                /* R5 */
+    return !(options >> OPTION_VARIANT_SHIFT & 1) || players == 1; /* R61 */
 }
 
 /* R9: from the first player on, who is placed later stands in front. */
 SK_RULE void seat_first(rey_state *s, int first) {
     s->first = (uint8_t)first;
-    for (int i = 0; i < s->head.players; i++) s->line[s->head.players - 1 - i] = (uint8_t)seat_at(s, i);
+    for (int i = 0; i < s->head.players; i++)
+        s->line[s->head.players - 1 - i] = (uint8_t)seat_at(s, i);
     s->head.round = 1;
     enter_next(s);
     run(s);
 }
 
 SK_RULE void setup_next(rey_state *s) {
-    int wanted = s->head.players == 1 ? 3 : 5;                           /* R5, R55 */
+    int wanted = s->head.players == 1 ? 3 : 5; /* R5, R55 */
     if (sk_bits(s->offer) < wanted) {
         decide_chance(s, STEP_DEAL);
     } else if (s->head.players > 1) {
         decide_chance(s, STEP_FIRST);
     } else {
-        seat_first(s, 0);                                                /* R74 */
+        seat_first(s, 0); /* R74 */
     }
 }
 
@@ -1169,16 +1186,17 @@ SK_RULE void init(void *state, int players, uint32_t options) {
         s->houses[house].owner = SK_NONE;
         s->houses[house].parcels = PARCELS[house];
     }
-    s->piles = PILES[players];                                           /* R2, R3, R53 */
-    s->top[0] = HOUSE_SPECIAL;                                           /* R4 */
+    s->piles = PILES[players]; /* R2, R3, R53 */
+    s->top[0] = HOUSE_SPECIAL; /* R4 */
     s->top_count = 1;
     s->under = 0x3f;
     s->rounds = players == 1 ? scenario(s)->rounds_solo : scenario(s)->rounds;
-    if (players == 1) s->workers[2] = SPACE_SET[0][SET_PROPERTY_FLAGS];  /* R54 */
+    if (players == 1) s->workers[2] = SPACE_SET[0][SET_PROPERTY_FLAGS]; /* R54 */
     s->variant = (uint8_t)option(s, OPTION_VARIANT_SHIFT, 1);
     if (story(s)) s->deck = (1u << EVENTS) - 1;
     s->wake = awake(s);
-    for (int seat = 0; seat < players; seat++) s->line[seat] = (uint8_t)seat;
+    for (int seat = 0; seat < players; seat++)
+        s->line[seat] = (uint8_t)seat;
     s->space = SK_NONE;
     s->house = SK_NONE;
     int group = option(s, OPTION_GROUP_SHIFT, 3);
@@ -1204,10 +1222,12 @@ SK_RULE void apply_chance(rey_state *s, int action) {
         break;
     case STEP_FIRST: seat_first(s, action - DRAW_FIRST); break;
     case STEP_DRAW: {
-        uint32_t size = action == DRAW_HOUSE ? REY_HOUSES_3 : action == DRAW_HOUSE + 1 ? REY_HOUSES_4
-                        : action == DRAW_HOUSE + 2 ? REY_HOUSES_5 : REY_HOUSES_6;
+        uint32_t size = action == DRAW_HOUSE       ? REY_HOUSES_3
+                        : action == DRAW_HOUSE + 1 ? REY_HOUSES_4
+                        : action == DRAW_HOUSE + 2 ? REY_HOUSES_5
+                                                   : REY_HOUSES_6;
         int house = sk_lowest((uint32_t)s->under << HOUSE_RANDOM & size), way = s->task.way;
-        s->under &= (uint8_t)~(1u << (house - HOUSE_RANDOM));
+        s->under &= (uint8_t) ~(1u << (house - HOUSE_RANDOM));
         s->top[s->top_count++] = (uint8_t)house;
         task_clear(s);
         if (way == WAY_REVEAL || !random_take(s)) run(s);
@@ -1215,7 +1235,7 @@ SK_RULE void apply_chance(rey_state *s, int action) {
     }
     default:
         s->event = (uint8_t)(action - DRAW_EVENT + 1);
-        s->deck &= (uint16_t)~(1u << (action - DRAW_EVENT));
+        s->deck &= (uint16_t) ~(1u << (action - DRAW_EVENT));
         enter_next(s);
         run(s);
         break;
@@ -1229,7 +1249,7 @@ SK_RULE void exchange(rey_state *s, int seat, int pair) {
 
 /* R12: the worker is on the space, the cards held now will react (R52). */
 SK_RULE void apply_place(rey_state *s, int seat, int action) {
-    if (action == ACT_DONE) {       /* R19 */
+    if (action == ACT_DONE) { /* R19 */
         s->turn++;
         run(s);
         return;
@@ -1244,7 +1264,7 @@ SK_RULE void apply_place(rey_state *s, int seat, int action) {
     purse_set(s, seat, purse(s, seat) + REY_ONE_WORKER);
     s->space = (uint8_t)space;
     s->queue = (uint16_t)(s->cards[seat] & CARDS_AT[s->group][ON_USE]);
-    if (held && !s->variant) {      /* E07 */
+    if (held && !s->variant) { /* E07 */
         s->seats[seat].marks |= MARK_ELBOW;
         (void)decide(s, STEP_GIVE);
         return;
@@ -1291,7 +1311,7 @@ SK_RULE void harvest(rey_state *s, int seat, int house, int good) {
     house_out(s, seat, house, good, 0);
     t->harvest_left--;
     if (t->harvest_due) t->harvest_due--;
-    t->marked |= t->way == WAY_ONE ? ((1u << HOUSES) - 1) & ~(1u << house) : 1u << house;   /* R67 */
+    t->marked |= t->way == WAY_ONE ? ((1u << HOUSES) - 1) & ~(1u << house) : 1u << house; /* R67 */
 }
 
 SK_RULE void apply_work(rey_state *s, int seat, int action) {
@@ -1379,7 +1399,7 @@ SK_RULE void apply_pick(rey_state *s, int seat, int action) {
     }
     task_clear(s);
     s->acted = 1;
-    if (way == WAY_HAND_OVER) {     /* E02: with all goods on it */
+    if (way == WAY_HAND_OVER) { /* E02: with all goods on it */
         uint32_t bit = 1u << house;
         int other = seat == 0;
         s->seats[other].planted |= s->seats[seat].planted & bit;
@@ -1488,32 +1508,24 @@ SK_RULE void apply(void *state, int who, sk_action action) {
 /* ---- Legal choices: a menu that `legal` lists and `pick` counts. ---- */
 
 typedef struct rey_menu {
-    uint32_t done, base, mask;   /* DONE; a run of ids that starts at base */
-    uint32_t exchange;           /* ids from ACT_EXCHANGE */
-    uint32_t puts[GOODS];        /* greenhouses per good, ids from ACT_PUT */
-    uint32_t outs;               /* greenhouses, all their goods, ids from ACT_OUT */
+    uint32_t done, base, mask; /* DONE; a run of ids that starts at base */
+    uint32_t exchange;         /* ids from ACT_EXCHANGE */
+    uint32_t puts[GOODS];      /* greenhouses per good, ids from ACT_PUT */
+    uint32_t outs;             /* greenhouses, all their goods, ids from ACT_OUT */
 } rey_menu;
 
 SK_RULE uint32_t chance_choices(const rey_state *s, uint32_t *base) {
     switch (s->head.step) {
-    case STEP_GROUP:
-        *base = DRAW_GROUP;
-        return s->head.players == 2 ? 31u : 15u;
-    case STEP_DEAL:
-        *base = DRAW_CARD;
-        return group_cards(s, s->group) & ~(uint32_t)s->offer;
-    case STEP_FIRST:
-        *base = DRAW_FIRST;
-        return (1u << s->head.players) - 1;
+    case STEP_GROUP: *base = DRAW_GROUP; return s->head.players == 2 ? 31u : 15u;
+    case STEP_DEAL: *base = DRAW_CARD; return group_cards(s, s->group) & ~(uint32_t)s->offer;
+    case STEP_FIRST: *base = DRAW_FIRST; return (1u << s->head.players) - 1;
     case STEP_DRAW: {
         uint32_t under = (uint32_t)s->under << HOUSE_RANDOM;
         *base = DRAW_HOUSE;
         return (uint32_t)((under & REY_HOUSES_3) != 0) | (uint32_t)((under & REY_HOUSES_4) != 0) << 1 |
                (uint32_t)((under & REY_HOUSES_5) != 0) << 2 | (uint32_t)((under & REY_HOUSES_6) != 0) << 3;
     }
-    default:
-        *base = DRAW_EVENT;
-        return s->deck;
+    default: *base = DRAW_EVENT; return s->deck;
     }
 }
 
@@ -1530,7 +1542,7 @@ SK_RULE uint32_t simple_choices(const rey_state *s, int seat, uint32_t *base, ui
     switch (s->head.step) {
     case STEP_PLACE:
         mask = places(s, seat);
-        *done = !mask;              /* R19 */
+        *done = !mask; /* R19 */
         *base = ACT_PLACE;
         return mask;
     case STEP_OPTION: *base = ACT_OPTION; return option_choices(s, seat);
@@ -1605,8 +1617,10 @@ SK_RULE int legal(const void *state, int who, sk_choice *out) {
     if (who == SK_CHANCE) return legal_chance(s, out);
     menu(s, who, &m);
     if (m.done) count = add(out, count, ACT_DONE, 1);
-    for (uint32_t rest = m.mask; rest; rest &= rest - 1) count = add(out, count, m.base + (uint32_t)sk_lowest(rest), 1);
-    for (uint32_t rest = m.exchange; rest; rest &= rest - 1) count = add(out, count, ACT_EXCHANGE + (uint32_t)sk_lowest(rest), 1);
+    for (uint32_t rest = m.mask; rest; rest &= rest - 1)
+        count = add(out, count, m.base + (uint32_t)sk_lowest(rest), 1);
+    for (uint32_t rest = m.exchange; rest; rest &= rest - 1)
+        count = add(out, count, ACT_EXCHANGE + (uint32_t)sk_lowest(rest), 1);
     for (int good = 0; good < GOODS; good++)
         for (uint32_t rest = m.puts[good]; rest; rest &= rest - 1)
             count = add(out, count, (uint32_t)(ACT_PUT + good * HOUSES + sk_lowest(rest)), 1);
@@ -1621,8 +1635,10 @@ SK_RULE int legal(const void *state, int who, sk_choice *out) {
 /* The choice at a position of a menu that is not a plain run of ids. */
 SK_RULE sk_action pick_menu(const rey_state *s, const rey_menu *m, uint32_t random) {
     int mixed = 0, total = (int)m->done + sk_bits(m->mask) + sk_bits(m->exchange);
-    for (int good = 0; good < GOODS; good++) total += sk_bits(m->puts[good]);
-    for (uint32_t rest = m->outs & s->mixed; rest; rest &= rest - 1) mixed += sk_bits(types(bed(s, sk_lowest(rest)))) - 1;
+    for (int good = 0; good < GOODS; good++)
+        total += sk_bits(m->puts[good]);
+    for (uint32_t rest = m->outs & s->mixed; rest; rest &= rest - 1)
+        mixed += sk_bits(types(bed(s, sk_lowest(rest)))) - 1;
     total += sk_bits(m->outs) + mixed;
     int k = (int)sk_scale(random, (uint32_t)total);
     if (k < (int)m->done) return ACT_DONE;
@@ -1647,7 +1663,8 @@ SK_RULE sk_action pick_menu(const rey_state *s, const rey_menu *m, uint32_t rand
 
 SK_RULE sk_action pick_chance(const rey_state *s, uint32_t random) {
     uint32_t base = 0, mask = chance_choices(s, &base);
-    if (s->head.step != STEP_DRAW) return (sk_action)(base + (uint32_t)sk_nth(mask, (int)sk_scale(random, (uint32_t)sk_bits(mask))));
+    if (s->head.step != STEP_DRAW)
+        return (sk_action)(base + (uint32_t)sk_nth(mask, (int)sk_scale(random, (uint32_t)sk_bits(mask))));
     /* One bit per unknown card, in the order of sizes: the k-th card decides. */
     int house = HOUSE_RANDOM + sk_nth(s->under, (int)sk_scale(random, (uint32_t)sk_bits(s->under)));
     return (sk_action)(DRAW_HOUSE + PARCELS[house] - 3);
@@ -1656,7 +1673,8 @@ SK_RULE sk_action pick_chance(const rey_state *s, uint32_t random) {
 SK_RULE sk_action pick(const void *state, int who, uint32_t random) {
     const rey_state *s = (const rey_state *)state;
     if (who == SK_CHANCE) return pick_chance(s, random);
-    uint32_t whole = REY_BIT(STEP_WORK) | REY_BIT(STEP_REAP) | REY_BIT(STEP_FILL) | REY_BIT(STEP_HAIL) | REY_BIT(STEP_WINDOW);
+    uint32_t whole =
+        REY_BIT(STEP_WORK) | REY_BIT(STEP_REAP) | REY_BIT(STEP_FILL) | REY_BIT(STEP_HAIL) | REY_BIT(STEP_WINDOW);
     if (has_rule(s, who, RULE_ANY_TIME)) whole |= REY_BIT(STEP_PLACE) | REY_BIT(STEP_TOUR);
     if (whole >> s->head.step & 1) {
         rey_menu m;
@@ -1688,7 +1706,8 @@ SK_RULE int solo_points(const rey_state *s) {
 
 SK_RULE void score(const void *state, int16_t out[SK_SEATS]) {
     const rey_state *s = (const rey_state *)state;
-    for (int seat = 0; seat < SK_SEATS; seat++) out[seat] = 0;
+    for (int seat = 0; seat < SK_SEATS; seat++)
+        out[seat] = 0;
     for (int seat = 0; seat < s->head.players; seat++) {
         if (scenario(s)->rule == RULE_POINTS)
             out[seat] = (int16_t)banquet(s, seat);
@@ -1702,7 +1721,8 @@ SK_RULE void rank(const void *state, uint8_t out[SK_SEATS]) {
     const rey_state *s = (const rey_state *)state;
     int16_t points[SK_SEATS];
     score(s, points);
-    for (int seat = 0; seat < SK_SEATS; seat++) out[seat] = 0;
+    for (int seat = 0; seat < SK_SEATS; seat++)
+        out[seat] = 0;
     for (int i = 0; i < s->head.players; i++) {
         int place = 1;
         for (int j = 0; j < s->head.players; j++) {
@@ -1716,8 +1736,20 @@ SK_RULE void rank(const void *state, uint8_t out[SK_SEATS]) {
 /* ---- The master assert. ---- */
 
 enum {
-    BROKEN_HEAD = 1, BROKEN_ROUND, BROKEN_HOUSES, BROKEN_PILES, BROKEN_AGENT, BROKEN_CARDS, BROKEN_WORKERS, BROKEN_TRACK,
-    BROKEN_EVENTS, BROKEN_SEATS, BROKEN_PENDING, BROKEN_TASK, BROKEN_CHOICES, BROKEN_COUNT
+    BROKEN_HEAD = 1,
+    BROKEN_ROUND,
+    BROKEN_HOUSES,
+    BROKEN_PILES,
+    BROKEN_AGENT,
+    BROKEN_CARDS,
+    BROKEN_WORKERS,
+    BROKEN_TRACK,
+    BROKEN_EVENTS,
+    BROKEN_SEATS,
+    BROKEN_PENDING,
+    BROKEN_TASK,
+    BROKEN_CHOICES,
+    BROKEN_COUNT
 };
 
 SK_RULE int in_setup(const rey_state *s) {
@@ -1727,10 +1759,12 @@ SK_RULE int in_setup(const rey_state *s) {
 SK_RULE int check_head(const rey_state *s) {
     uint32_t options = s->head.options;
     if (s->head.players < 1 || s->head.players > SEATS || s->head.step >= STEPS) return BROKEN_HEAD;
-    if (options >> 10 || (options >> OPTION_SCENARIO_SHIFT & 7) > SCENARIOS || (options & 7) > GROUP_RANDOM) return BROKEN_HEAD;
+    if (options >> 10 || (options >> OPTION_SCENARIO_SHIFT & 7) > SCENARIOS || (options & 7) > GROUP_RANDOM)
+        return BROKEN_HEAD;
     if ((options >> OPTION_STORY_SHIFT & 3) > 2 || !fits(s->head.players, options)) return BROKEN_HEAD;
     if (s->group >= GROUPS || (s->group == GROUP_E && s->head.players != 2)) return BROKEN_HEAD;
-    if ((options & 7) != GROUP_RANDOM ? s->group != (options & 7) : s->head.step == STEP_GROUP && s->group) return BROKEN_HEAD;
+    if ((options & 7) != GROUP_RANDOM ? s->group != (options & 7) : s->head.step == STEP_GROUP && s->group)
+        return BROKEN_HEAD;
     int rounds = s->head.players == 1 ? scenario(s)->rounds_solo : scenario(s)->rounds;
     if (s->moment >= MOMENTS || s->seat >= s->head.players || s->first >= s->head.players) return BROKEN_ROUND;
     if (s->rounds != rounds || s->head.round > rounds || (s->head.round == 0) != in_setup(s)) return BROKEN_ROUND;
@@ -1770,7 +1804,8 @@ SK_RULE int check_houses(const rey_state *s) {
     uint32_t known = 0;
     if (s->top_count > RANDOM_CARDS || s->under >> 6) return BROKEN_PILES;
     for (int i = 0; i < RANDOM_CARDS; i++) {
-        if (i >= s->top_count ? s->top[i] != 0 : s->top[i] < HOUSE_RANDOM || s->top[i] > HOUSE_SPECIAL) return BROKEN_PILES;
+        if (i >= s->top_count ? s->top[i] != 0 : s->top[i] < HOUSE_RANDOM || s->top[i] > HOUSE_SPECIAL)
+            return BROKEN_PILES;
         if (i < s->top_count && known >> s->top[i] & 1) return BROKEN_PILES;
         if (i < s->top_count) known |= 1u << s->top[i];
     }
@@ -1799,7 +1834,8 @@ SK_RULE int check_cards(const rey_state *s) {
         uint32_t mine = s->cards[seat];
         if ((seat >= players && mine) || mine & ~all || mine & s->offer || mine & twice) return BROKEN_CARDS;
         uint32_t rules = 0;
-        for (uint32_t rest = mine; rest; rest &= rest - 1) rules |= 1u << CARD[s->group][sk_lowest(rest)].rule;
+        for (uint32_t rest = mine; rest; rest &= rest - 1)
+            rules |= 1u << CARD[s->group][sk_lowest(rest)].rule;
         if (s->rules[seat] != rules) return BROKEN_CARDS;
         twice |= once & mine;
         once |= mine;
@@ -1834,7 +1870,8 @@ SK_RULE int check_workers(const rey_state *s) {
     if (in_setup(s) && players > 1 && seen) return BROKEN_WORKERS;
     if (players > 1) {
         int elbows = 0;
-        for (int seat = 0; seat < players; seat++) elbows += (s->seats[seat].marks & MARK_ELBOW) != 0;
+        for (int seat = 0; seat < players; seat++)
+            elbows += (s->seats[seat].marks & MARK_ELBOW) != 0;
         return sk_bits(twice) > elbows ? BROKEN_WORKERS : 0;
     }
     if (s->workers[2] != SPACE_SET[0][SET_PROPERTY_FLAGS] || s->workers[3]) return BROKEN_WORKERS;
@@ -1887,16 +1924,20 @@ SK_RULE int check_pending(const rey_state *s) {
     int actors = step <= STEP_EVENT ? 1 << SK_CHANCE : step == STEP_OVER ? 0 : 1 << s->seat;
     if (s->head.actors != actors || s->acted > 1 || s->sown > 1 || s->optional > 1) return BROKEN_PENDING;
     if (s->space != SK_NONE) {
-        if (s->space >= SPACES || !(SPACE_SET[layout(s)][SET_ALL] >> s->space & 1) || s->moment != AT_PLACE) return BROKEN_PENDING;
+        if (s->space >= SPACES || !(SPACE_SET[layout(s)][SET_ALL] >> s->space & 1) || s->moment != AT_PLACE)
+            return BROKEN_PENDING;
         if (!(s->workers[colour(s, s->seat)] >> s->space & 1) || s->line_no > 4) return BROKEN_PENDING;
         if (s->side >= SPACE[side_of(s)][s->space].alternatives) return BROKEN_PENDING;
     } else if (s->side || s->line_no || s->sown || (s->acted && s->source == FROM_SPACE)) {
         return BROKEN_PENDING;
     }
-    if (s->source > FROM_SOLO || s->card_line > 3 || (s->house != SK_NONE && s->house >= HOUSE_AGENT)) return BROKEN_PENDING;
-    if (s->source == FROM_CARD ? s->card >= GROUP_CARDS || !(s->cards[s->seat] >> s->card & 1) : s->card) return BROKEN_PENDING;
+    if (s->source > FROM_SOLO || s->card_line > 3 || (s->house != SK_NONE && s->house >= HOUSE_AGENT))
+        return BROKEN_PENDING;
+    if (s->source == FROM_CARD ? s->card >= GROUP_CARDS || !(s->cards[s->seat] >> s->card & 1) : s->card)
+        return BROKEN_PENDING;
     if (s->source == FROM_SPACE && (s->card_line || s->optional)) return BROKEN_PENDING;
-    if ((s->source == FROM_EVENT && s->moment != AT_EVENT) || (s->source == FROM_SCENARIO && s->moment != AT_GIFT)) return BROKEN_PENDING;
+    if ((s->source == FROM_EVENT && s->moment != AT_EVENT) || (s->source == FROM_SCENARIO && s->moment != AT_GIFT))
+        return BROKEN_PENDING;
     if (s->source == FROM_SOLO && (s->moment != AT_SOLO_GIFT || s->head.players > 1)) return BROKEN_PENDING;
     if (!busy && s->house != SK_NONE) return BROKEN_PENDING;
     if (s->queue & ~s->cards[s->seat]) return BROKEN_PENDING;
@@ -1909,12 +1950,15 @@ SK_RULE int check_pending(const rey_state *s) {
     case STEP_EVENT: return s->moment != AT_DRAW_EVENT || busy || !story(s) ? BROKEN_PENDING : 0;
     case STEP_OVER: return s->moment != AT_OVER || busy || s->queue ? BROKEN_PENDING : 0;
     case STEP_PLACE: return s->moment != AT_PLACE || busy || s->queue ? BROKEN_PENDING : 0;
-    case STEP_TOUR: return s->moment != AT_TOUR || busy || s->queue || s->seats[s->seat].table >= LAST_TABLE ? BROKEN_PENDING : 0;
-    case STEP_WINDOW: return s->moment < AT_EVENT_WINDOW || s->moment > AT_REST_WINDOW || busy || s->queue ? BROKEN_PENDING : 0;
+    case STEP_TOUR:
+        return s->moment != AT_TOUR || busy || s->queue || s->seats[s->seat].table >= LAST_TABLE ? BROKEN_PENDING : 0;
+    case STEP_WINDOW:
+        return s->moment < AT_EVENT_WINDOW || s->moment > AT_REST_WINDOW || busy || s->queue ? BROKEN_PENDING : 0;
     case STEP_OPTION:
     case STEP_GIVE:
         if (s->space == SK_NONE || s->source != FROM_SPACE || s->line_no || s->acted || s->side) return BROKEN_PENDING;
-        if (step == STEP_GIVE) return s->head.players != 2 || !(s->seats[s->seat].marks & MARK_ELBOW) ? BROKEN_PENDING : 0;
+        if (step == STEP_GIVE)
+            return s->head.players != 2 || !(s->seats[s->seat].marks & MARK_ELBOW) ? BROKEN_PENDING : 0;
         return SPACE[side_of(s)][s->space].alternatives < 2 ? BROKEN_PENDING : 0;
     case STEP_WORK:
     case STEP_REAP: return !busy && s->moment != AT_HARVEST ? BROKEN_PENDING : 0;
@@ -1944,7 +1988,9 @@ SK_RULE int check_task(const rey_state *s) {
         fine = task_is(t, 1, 0, 0, 0) && way <= WAY_FARM && t->plant_min <= 2 && t->plant_min <= t->plant_left &&
                t->harvest_left <= 3 && t->harvest_due <= t->harvest_left && (way != WAY_FARM || !in_action(s));
         break;
-    case STEP_REAP: fine = task_is(t, 0, 0, 0, 0) && !way && t->marked && !(t->marked & ~(me->planted & s->mixed)); break;
+    case STEP_REAP:
+        fine = task_is(t, 0, 0, 0, 0) && !way && t->marked && !(t->marked & ~(me->planted & s->mixed));
+        break;
     case STEP_FILL:
         fine = task_is(t, 0, 0, 0, 0) && way >= WAY_OTHER && way <= WAY_BED && (way == WAY_OTHER) == (t->marked != 0);
         for (uint32_t rest = fine ? t->marked : 0; rest; rest &= rest - 1)
@@ -1960,7 +2006,8 @@ SK_RULE int check_task(const rey_state *s) {
                t->take_each && (way == WAY_PLAIN || (!t->barred && t->least + t->take_left <= GOODS));
         break;
     case STEP_PICK:
-        fine = task_is(t, 0, 0, 0, 0) && way >= WAY_DISCARD && way <= WAY_HAND_OVER && (way != WAY_HAND_OVER || s->head.players == 2);
+        fine = task_is(t, 0, 0, 0, 0) && way >= WAY_DISCARD && way <= WAY_HAND_OVER &&
+               (way != WAY_HAND_OVER || s->head.players == 2);
         break;
     case STEP_CARD: fine = task_is(t, 0, 0, 0, 0) && (way == WAY_OFFER || way == WAY_SHARE); break;
     default: fine = task_is(t, 0, 0, 0, 0) && !way; break;

@@ -9,8 +9,6 @@
 
 #include "skerry/skerry.h"
 
-#include <assert.h>
-#include <stddef.h>
 
 /* Goods from common to rare. */
 enum { TOMATO, LETTUCE, MUSHROOM, CAULIFLOWER, CARROT, GOODS };
@@ -143,11 +141,6 @@ typedef struct rey_state {
     uint8_t acted, sown;         /* the space: something was carried out; something was planted */
     uint8_t house;               /* greenhouse just discarded */
 } rey_state;
-
-static_assert(sizeof(rey_seat) == 16, "no padding");
-static_assert(sizeof(rey_house) == 8, "no padding");
-static_assert(sizeof(rey_task) == 16, "no padding");
-static_assert(sizeof(rey_state) == 396, "no padding");
 
 enum { CHOICES_MAX = 302, PLIES_MAX = 4000, FEATURES = 2 + 20 + 24 + 5 + 11 + 4 * 35 };
 

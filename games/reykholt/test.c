@@ -51,7 +51,8 @@ static void chance(rey_state *s, int outcome) {
 static rey_state table_first(int players, const char *options, const char *cards, int first) {
     rey_state s;
     EQ(sk_new(game, &s, players, options_of(options)), SK_OK);
-    for (const char *c = cards; *c; c++) chance(&s, DRAW_CARD + (*c >= 'a' ? *c - 'a' + 9 : *c - '1'));
+    for (const char *c = cards; *c; c++)
+        chance(&s, DRAW_CARD + (*c >= 'a' ? *c - 'a' + 9 : *c - '1'));
     while (s.head.step == STEP_DEAL) {
         sk_choice choices[SK_CHOICES_MAX];
         game->legal(&s, SK_CHANCE, choices);
@@ -69,21 +70,24 @@ static rey_state table(int players, const char *options, const char *cards) {
 /* A story table whose first event is `event` (1-13). */
 static rey_state story(int players, const char *options, const char *cards, int event) {
     rey_state s = table(players, options, cards);
-    while (s.head.step == STEP_DRAW) settle(&s);
+    while (s.head.step == STEP_DRAW)
+        settle(&s);
     if (event) chance(&s, DRAW_EVENT + event - 1);
     return s;
 }
 
 static void stock(rey_state *s, int seat, const char *goods) {
     memset(s->seats[seat].stock, 0, GOODS);
-    for (; *goods; goods++) s->seats[seat].stock[good_of(*goods)]++;
+    for (; *goods; goods++)
+        s->seats[seat].stock[good_of(*goods)]++;
 }
 
 static void held(const rey_state *s, int seat, const char *goods) {
     char have[64];
     int n = 0;
     for (int good = 0; good < GOODS; good++)
-        for (int i = 0; i < s->seats[seat].stock[good] && n < 60; i++) have[n++] = "TLMFC"[good];
+        for (int i = 0; i < s->seats[seat].stock[good] && n < 60; i++)
+            have[n++] = "TLMFC"[good];
     have[n] = 0;
     SAME(have, goods);
 }
@@ -96,7 +100,7 @@ static void house(rey_state *s, int seat, int h, const char *goods) {
         s->seats[s->houses[h].owner].planted &= ~bit;
     }
     s->piles &= ~bit;
-    if (h >= HOUSE_RANDOM) s->under &= (uint8_t)~(1u << (h - HOUSE_RANDOM));
+    if (h >= HOUSE_RANDOM) s->under &= (uint8_t) ~(1u << (h - HOUSE_RANDOM));
     for (int i = 0; i < s->top_count; i++)
         if (s->top[i] == h) s->top[i] = 0, s->top_count--;
     memset(s->houses[h].goods, 0, GOODS);
@@ -115,7 +119,8 @@ static void bed(const rey_state *s, int h, const char *goods) {
     char have[16];
     int n = 0;
     for (int good = 0; good < GOODS; good++)
-        for (int i = 0; i < s->houses[h].goods[good]; i++) have[n++] = "TLMFC"[good];
+        for (int i = 0; i < s->houses[h].goods[good]; i++)
+            have[n++] = "TLMFC"[good];
     have[n] = 0;
     SAME(have, goods);
 }
@@ -125,25 +130,31 @@ enum { G3 = 0, G4 = 4, G5 = 8, G6 = 12, RG3 = 16, RG4 = 17, RG5 = 19, RG6 = 21, 
 /* Put a manager on a table, in front of those who stand there. */
 static void stand(rey_state *s, int seat, int at) {
     int players = s->head.players, from = 0, to = 0;
-    while (s->line[from] != seat) from++;
-    for (; from + 1 < players; from++) s->line[from] = s->line[from + 1];
-    while (to < players - 1 && s->seats[s->line[to]].table > at) to++;
-    for (int i = players - 1; i > to; i--) s->line[i] = s->line[i - 1];
+    while (s->line[from] != seat)
+        from++;
+    for (; from + 1 < players; from++)
+        s->line[from] = s->line[from + 1];
+    while (to < players - 1 && s->seats[s->line[to]].table > at)
+        to++;
+    for (int i = players - 1; i > to; i--)
+        s->line[i] = s->line[i - 1];
     s->line[to] = (uint8_t)seat;
     s->seats[seat].table = (uint8_t)at;
 }
 
 /* Lay a card of the offer in front of a seat. */
 static void own(rey_state *s, int seat, int card) {
-    s->offer &= (uint16_t)~(1u << (card - 1));
+    s->offer &= (uint16_t) ~(1u << (card - 1));
     s->cards[seat] |= (uint16_t)(1u << (card - 1));
     const rey_card *row = &CARD[s->group][card - 1];
     s->rules[seat] |= (uint16_t)(1u << row->rule);
     if (row->moment < MOMENTS) s->wake |= 1u << row->moment;
     if (row->rule == RULE_ANY_TIME)
         for (int moment = AT_EVENT_WINDOW; moment <= AT_REST_WINDOW; moment++) {
-            int window = moment == AT_EVENT_WINDOW ? s->deck != 0 : moment == AT_WORK_WINDOW || moment == AT_HARVEST_WINDOW ||
-                         moment == AT_TOUR_WINDOW || moment == AT_TOUR_END_WINDOW || moment == AT_REST_WINDOW;
+            int window = moment == AT_EVENT_WINDOW
+                             ? s->deck != 0
+                             : moment == AT_WORK_WINDOW || moment == AT_HARVEST_WINDOW || moment == AT_TOUR_WINDOW ||
+                                   moment == AT_TOUR_END_WINDOW || moment == AT_REST_WINDOW;
             if (window) s->wake |= 1u << moment;
         }
 }
@@ -195,6 +206,19 @@ static int choices(const rey_state *s) {
     return game->legal(s, sk_actor(s), list);
 }
 
+/* A solo table without any legal space: V07 closes the bottom row, workers hold the rest, the cards are taken and the
+ * manager stands on table 30. */
+static rey_state stuck(const char *cards) {
+    rey_state s = story(1, "scenario=2", cards, 7);
+    house(&s, 0, RX, "M");
+    stock(&s, 0, "");
+    stand(&s, 0, 30);
+    for (const char *c = cards; *c; c++) own(&s, 0, *c >= 'a' ? *c - 'a' + 10 : *c - '0');
+    s.workers[1] = 1u << 3 | 1u << 6 | 1u << 7;
+    sound(&s);
+    return s;
+}
+
 /* Stop the tourism turn; the Bonus counts as used. */
 static void stop_tour(rey_state *s) {
     s->seats[s->seat].marks |= MARK_BONUS;
@@ -234,7 +258,8 @@ TEST("R2 R3 R4 15, 19 and 23 greenhouse cards; the special card on top of six un
     for (int players = 2; players <= 4; players++) {
         rey_state s = table(players, "", "");
         EQ(sk_bits(s.piles), piles[players]);
-        for (int pile = 0; pile < 4; pile++) EQ(sk_bits(s.piles >> (4 * pile) & 15), players);
+        for (int pile = 0; pile < 4; pile++)
+            EQ(sk_bits(s.piles >> (4 * pile) & 15), players);
         EQ(s.top_count, 1);
         EQ(s.top[0], RX);
         EQ(sk_bits(s.under), 6);
@@ -318,25 +343,15 @@ TEST("R11 R12 R68 three placements each, then harvest and tourism; a lost turn d
     PLAY(&s, "place T1");
     PLAY(&s, "card A01");
     EQ(s.head.step, STEP_TOUR);
-    /* A turn without a legal space: everything that needs nothing is occupied. */
-    s = table(2, "", "");
-    s.workers[0] = 0x0c3;
-    s.workers[1] = 0x308;
-    s.seats[0].workers = 4;
-    s.seats[1].workers = 3;
-    s.workers[0] &= ~1u;
-    s.seats[0].workers = 3;
-    s.turn = 2;
-    s.piles = 0;
-    for (int h = 0; h < 16; h++)
-        if (PILES[2] >> h & 1) house(&s, 1, h, "");
-    house(&s, 1, RX, "");
-    for (int h = RG3; h < RX; h++) house(&s, 1, h, "");
-    sound(&s);
-    EQ(choices(&s), 1);
-    PLAY(&s, "pass");
-    EQ(sk_actor(&s), 1);
-    EQ(s.turn, 3);
+    /* Turns without a legal space are lost, one by one. */
+    s = stuck("234");
+    for (int turn = 0; turn < 3; turn++) {
+        EQ(s.turn, turn);
+        EQ(choices(&s), 1);
+        PLAY(&s, "pass");
+    }
+    EQ(s.seats[0].workers, 0);
+    EQ(s.head.step, STEP_EVENT);
 }
 
 TEST("R13 a space with a worker is not free") {
@@ -352,7 +367,8 @@ TEST("R14 one flagged space per column and round, for each player apart") {
     PLAY(&s, "place P2");
     PLAY(&s, "pile 3");
     PLAY(&s, "place P3");
-    for (int seat = 2; seat < 4; seat++) PLAY(&s, seat == 2 ? "place M1" : "place M2");
+    for (int seat = 2; seat < 4; seat++)
+        PLAY(&s, seat == 2 ? "place M1" : "place M2");
     EQ(sk_actor(&s), 0);
     OK(!can(&s, "place P1"));
     OK(!can(&s, "place P4"));
@@ -363,7 +379,8 @@ TEST("R14 one flagged space per column and round, for each player apart") {
     SAME(refusal(&s, 0, ACT_PLACE + 0), "R14");
     PLAY(&s, "place T3");
     PLAY(&s, "card A01");
-    for (int i = 0; i < 3; i++) PLAY(&s, i == 0 ? "place M3" : i == 1 ? "place F2" : "place T6");
+    for (int i = 0; i < 3; i++)
+        PLAY(&s, i == 0 ? "place M3" : i == 1 ? "place F2" : "place T6");
     if (s.head.step == STEP_PAY) PLAY(&s, "done");
     EQ(sk_actor(&s), 0);
     OK(!can(&s, "place T1"));
@@ -407,7 +424,8 @@ TEST("R16 a cost must be payable and its result possible") {
     OK(can(&s, "place P3"));
     for (int h = 0; h < 16; h++)
         if (PILES[2] >> h & 1) house(&s, 1, h, "");
-    for (int h = RG3; h <= RX; h++) house(&s, 1, h, "");
+    for (int h = RG3; h <= RX; h++)
+        house(&s, 1, h, "");
     sound(&s);
     OK(!can(&s, "place P3"));
 }
@@ -429,7 +447,8 @@ TEST("R17 or: exactly one side, and only sides that can be carried out") {
     OK(!(other.seats[0].houses >> RX & 1));
     EQ(sk_actor(&other), 1);
     s = table(4, "", "");
-    for (int h = RG3; h <= RX; h++) house(&s, 1, h, "");
+    for (int h = RG3; h <= RX; h++)
+        house(&s, 1, h, "");
     sound(&s);
     OK(!can(&s, "place P5"));
     stock(&s, 0, "L");
@@ -454,7 +473,8 @@ TEST("R18 R67 greenhouse first, then plant and harvest in any order; one harvest
     bed(&s, G3, "");
     EQ(sk_actor(&s), 1);
     s = table(4, "", "");
-    for (int h = 0; h < 8; h++) house(&s, 1, h, "");
+    for (int h = 0; h < 8; h++)
+        house(&s, 1, h, "");
     stock(&s, 0, "T");
     house(&s, 0, G6, "");
     PLAY(&s, "place P4");
@@ -501,12 +521,14 @@ TEST("R20 R21 take goods and greenhouses from the piles named; empty piles are n
     OK(s.seats[0].houses >> G6 & 1);
     held(&s, 0, "L");
     s = table(2, "", "");
-    for (int h = RG3; h <= RX; h++) house(&s, 1, h, "");
+    for (int h = RG3; h <= RX; h++)
+        house(&s, 1, h, "");
     PLAY(&s, "place P2");
     held(&s, 0, "T");
     EQ(s.seats[0].houses, 0);
     s = table(4, "", "");
-    for (int h = RG3; h <= RX; h++) house(&s, 1, h, "");
+    for (int h = RG3; h <= RX; h++)
+        house(&s, 1, h, "");
     PLAY(&s, "place P3");
     held(&s, 0, "T");
     s = table(2, "", "");
@@ -643,7 +665,8 @@ TEST("R27 the third, fourth and fifth card give tomato, lettuce, mushroom; nothi
     static const char *const goods[] = {"", "", "T", "L", "M"};
     for (int taken = 0; taken < 5; taken++) {
         rey_state s = table(2, "", "12345");
-        for (int card = 1; card <= taken; card++) own(&s, 1, card);
+        for (int card = 1; card <= taken; card++)
+            own(&s, 1, card);
         PLAY(&s, "place T1");
         EQ(choices(&s), 5 - taken);
         PLAY(&s, "card A05");
@@ -652,7 +675,8 @@ TEST("R27 the third, fourth and fifth card give tomato, lettuce, mushroom; nothi
         EQ(s.cards[0], 1 << 4);
     }
     rey_state s = table(2, "", "12345");
-    for (int card = 1; card <= 5; card++) own(&s, 1, card);
+    for (int card = 1; card <= 5; card++)
+        own(&s, 1, card);
     OK(!can(&s, "place T1"));
 }
 
@@ -861,9 +885,11 @@ TEST("R33 the furthest ahead plays first, on the same table the one in front") {
     EQ(last_turn(&s), 2);
     PLAY(&s, "place M2");
     EQ(sk_actor(&s), 2);
-    while (sk_actor(&s) == 2) PLAY(&s, can(&s, "stop") ? "stop" : "bonus");
+    while (sk_actor(&s) == 2)
+        PLAY(&s, can(&s, "stop") ? "stop" : "bonus");
     EQ(sk_actor(&s), 1);
-    while (sk_actor(&s) == 1) PLAY(&s, can(&s, "stop") ? "stop" : "bonus");
+    while (sk_actor(&s) == 1)
+        PLAY(&s, can(&s, "stop") ? "stop" : "bonus");
     EQ(sk_actor(&s), 0);
 }
 
@@ -1144,21 +1170,13 @@ TEST("A11 R47 R72 R79 the Tasting Table at one's own decisions and in its window
 }
 
 TEST("R79 a player without a legal space may still swap before passing") {
-    rey_state s = table(2, "story_cards=with", "1238b");
-    own(&s, 0, 11);
+    rey_state s = stuck("23b");
     stock(&s, 0, "TT");
-    for (int card = 1; card <= 3; card++) own(&s, 1, card);
-    own(&s, 1, 8);
-    s.workers[0] = 0x0c2;
-    s.workers[1] = 0x908;
-    s.seats[0].workers = s.seats[1].workers = 3;
-    for (int h = 0; h < 16; h++)
-        if (PILES[2] >> h & 1) house(&s, 1, h, "");
-    for (int h = RG3; h <= RX; h++) house(&s, 1, h, "");
     EQ(choices(&s), 5);
     PLAY(&s, "swap tomato carrot");
     EQ(choices(&s), 1);
     PLAY(&s, "pass");
+    EQ(s.turn, 1);
 }
 
 TEST("B01 B03 R50 Q7 carrots and cauliflowers in one empty parcel of each greenhouse, admitted or not") {
@@ -1454,7 +1472,8 @@ TEST("D01 Q16 two houses of two parcels that admit every type") {
     PLAY(&s, "place T3");
     PLAY(&s, "card D01");
     EQ(s.seats[0].houses, 3u << AGENT);
-    for (int i = 0; i < 3; i++) PLAY(&s, i == 0 ? "place M1" : i == 1 ? "place M2" : "place M3");
+    for (int i = 0; i < 3; i++)
+        PLAY(&s, i == 0 ? "place M1" : i == 1 ? "place M2" : "place M3");
     PLAY(&s, "place F3");
     PLAY(&s, "plant carrot 2a");
     PLAY(&s, "plant lettuce 2b");
@@ -1510,7 +1529,8 @@ TEST("D05 Q26 one parcel more in greenhouses of 3 or 4, printed size for the res
     rey_state s = table(4, "group=D", "12345");
     PLAY(&s, "place T3");
     PLAY(&s, "card D05");
-    for (int i = 0; i < 3; i++) PLAY(&s, i == 0 ? "place M1" : i == 1 ? "place M2" : "place M3");
+    for (int i = 0; i < 3; i++)
+        PLAY(&s, i == 0 ? "place M1" : i == 1 ? "place M2" : "place M3");
     stock(&s, 0, "C");
     PLAY(&s, "place P4");
     PLAY(&s, "pile 3");
@@ -1532,12 +1552,14 @@ TEST("D06 Q17 two random greenhouses, one if only one is left, not with an empty
     chance(&s, DRAW_HOUSE);
     EQ(s.seats[0].houses, 1u << RX | 1u << RG3);
     s = table(2, "group=D", "12346");
-    for (int h = RG3; h < RX; h++) house(&s, 1, h, "");
+    for (int h = RG3; h < RX; h++)
+        house(&s, 1, h, "");
     PLAY(&s, "place T1");
     PLAY(&s, "card D06");
     EQ(s.seats[0].houses, 1u << RX);
     s = table(2, "group=D", "12346");
-    for (int h = RG3; h <= RX; h++) house(&s, 1, h, "");
+    for (int h = RG3; h <= RX; h++)
+        house(&s, 1, h, "");
     PLAY(&s, "place T1");
     OK(!can(&s, "card D06"));
 }
@@ -1757,7 +1779,8 @@ TEST("R53 R54 R55 R56 R74 solo set-up: piles 1 2 2 1, neutral workers, three car
         snprintf(options, sizeof options, "group=%s story_cards=with", gone[i]);
         EQ(sk_new(game, &s, 1, options_of(options)), SK_OK);
         int count = game->legal(&s, SK_CHANCE, list);
-        for (int j = 0; j < count; j++) OK(list[j].action != DRAW_CARD + cards[i]);
+        for (int j = 0; j < count; j++)
+            OK(list[j].action != DRAW_CARD + cards[i]);
     }
 }
 
@@ -1768,7 +1791,8 @@ TEST("R57 R58 R59 solo workers block the next round, then return; flags count on
     PLAY(&s, "place M1");
     PLAY(&s, "place T1");
     PLAY(&s, "card A02");
-    while (s.head.step == STEP_TOUR) PLAY(&s, can(&s, "stop") ? "stop" : "bonus");
+    while (s.head.step == STEP_TOUR)
+        PLAY(&s, can(&s, "stop") ? "stop" : "bonus");
     settle(&s);
     EQ(s.head.round, 2);
     EQ(s.workers[0], 1u << 3 | 1u << 6 | 1u << 9);
@@ -1780,7 +1804,8 @@ TEST("R57 R58 R59 solo workers block the next round, then return; flags count on
     PLAY(&s, "choose 1");
     PLAY(&s, "place T2");
     PLAY(&s, "part 5x");
-    while (s.head.step == STEP_TOUR) PLAY(&s, can(&s, "stop") ? "stop" : "bonus");
+    while (s.head.step == STEP_TOUR)
+        PLAY(&s, can(&s, "stop") ? "stop" : "bonus");
     settle(&s);
     EQ(s.workers[0], 0);
     EQ(s.workers[1], 1u << 7 | 1u << 8 | 1u << 10);
@@ -1789,8 +1814,11 @@ TEST("R57 R58 R59 solo workers block the next round, then return; flags count on
 }
 
 TEST("R60 solo score: 10 per table beyond 21 and goods for the next table") {
-    static const struct { int at; const char *goods; int points; } cases[] = {
-        {23, "TFF", 22}, {21, "LLL", 3}, {20, "TTT", 0}, {30, "TTT", 90}, {21, "LLLLLLLLLLLL", 9}};
+    static const struct {
+        int at;
+        const char *goods;
+        int points;
+    } cases[] = {{23, "TFF", 22}, {21, "LLL", 3}, {20, "TTT", 0}, {30, "TTT", 90}, {21, "LLLLLLLLLLLL", 9}};
     for (int i = 0; i < 5; i++) {
         rey_state s = table(1, "", "234");
         int16_t points[SK_SEATS];
@@ -1801,7 +1829,8 @@ TEST("R60 solo score: 10 per table beyond 21 and goods for the next table") {
         game->score(&s, points);
         EQ(points[0], cases[i].points);
         int count = game->breakdown(&s, 0, SK_EN, lines);
-        for (int j = 0; j < count; j++) sum += lines[j].points;
+        for (int j = 0; j < count; j++)
+            sum += lines[j].points;
         EQ(sum, cases[i].points);
     }
 }
@@ -1865,7 +1894,8 @@ TEST("S1 R75 in turn order a tomato and the top random greenhouse") {
     OK(s.seats[0].houses >> RG3 & 1);
     chance(&s, DRAW_HOUSE + 1);
     OK(s.seats[1].houses >> RG4 & 1);
-    for (int seat = 0; seat < 3; seat++) held(&s, seat, "T");
+    for (int seat = 0; seat < 3; seat++)
+        held(&s, seat, "T");
     EQ(s.head.step, STEP_EVENT);
 }
 
@@ -1905,7 +1935,8 @@ TEST("S3 R75 in reverse turn order a greenhouse of choice from the piles 3 to 6 
     EQ(sk_actor(&s), 1);
     PLAY(&s, "pile 6");
     PLAY(&s, "pile 5");
-    for (int seat = 0; seat < 3; seat++) held(&s, seat, "L");
+    for (int seat = 0; seat < 3; seat++)
+        held(&s, seat, "L");
     EQ(s.head.step, STEP_EVENT);
 }
 
@@ -1976,7 +2007,8 @@ TEST("R76 event first, then cards of Work time, then the solo gift") {
 
 TEST("V01 everyone takes a tomato") {
     rey_state s = story(3, "scenario=2", "12345", 1);
-    for (int seat = 0; seat < 3; seat++) held(&s, seat, "T");
+    for (int seat = 0; seat < 3; seat++)
+        held(&s, seat, "T");
 }
 
 /* An event drawn at the next Work time, after `s` was prepared. */
@@ -2026,7 +2058,8 @@ TEST("V04 a good for one of another type, if wanted") {
 
 TEST("V05 Harvest time from at most 3 greenhouses of choice") {
     rey_state s = story(2, "scenario=2", "12345", 5);
-    for (int i = 0; i < 4; i++) house(&s, 1, 4 * i, "T");
+    for (int i = 0; i < 4; i++)
+        house(&s, 1, 4 * i, "T");
     house(&s, 0, RG6, "LL");
     EQ(last_turn(&s), 1);
     PLAY(&s, "place M2");
@@ -2082,7 +2115,8 @@ TEST("V10 A11 R72 six goods: one is discarded; a window for A11 before") {
     stock(&s, 1, "TTTTTT");
     tour(&s, 1, 1);
     stop_tour(&s);
-    while (s.head.step == STEP_WINDOW) PLAY(&s, "done");
+    while (s.head.step == STEP_WINDOW)
+        PLAY(&s, "done");
     chance(&s, DRAW_EVENT + 9);
     EQ(s.head.step, STEP_WINDOW);
     PLAY(&s, "swap tomato lettuce");
@@ -2110,7 +2144,8 @@ TEST("V12 R33 the tourism order is reversed") {
     PLAY(&s, "place M1");
     EQ(sk_actor(&s), 1);
     PLAY(&s, "bonus");
-    while (sk_actor(&s) == 1) PLAY(&s, "stop");
+    while (sk_actor(&s) == 1)
+        PLAY(&s, "stop");
     EQ(sk_actor(&s), 0);
 }
 
@@ -2157,5 +2192,6 @@ TEST("R65 group sizes: 36 base and 16 story service cards, 13 events, 23 greenho
     EQ(all, 52);
     EQ(EVENTS, 13);
     EQ(sk_bits(PILES[4]) + RANDOM_CARDS, 23);
-    for (int table_no = 1; table_no <= 30; table_no++) OK((table_no + 4) / 5 >= 1 && (table_no + 4) / 5 <= 6);
+    for (int table_no = 1; table_no <= 30; table_no++)
+        OK((table_no + 4) / 5 >= 1 && (table_no + 4) / 5 <= 6);
 }

@@ -14,8 +14,9 @@ const char *rey_word(int lang, int id) {
 }
 
 const char *rey_house_name(int house) {
-    static const char *const names[HOUSES] = {"3a", "3b", "3c", "3d", "4a", "4b", "4c", "4d", "5a", "5b", "5c", "5d", "6a", "6b",
-                                              "6c", "6d", "3r", "4r", "4s", "5r", "5s", "6r", "5x", "2a", "2b", "2c", "2d"};
+    static const char *const names[HOUSES] = {"3a", "3b", "3c", "3d", "4a", "4b", "4c", "4d", "5a",
+                                              "5b", "5c", "5d", "6a", "6b", "6c", "6d", "3r", "4r",
+                                              "4s", "5r", "5s", "6r", "5x", "2a", "2b", "2c", "2d"};
     return house >= 0 && house < HOUSES ? names[house] : "?";
 }
 
@@ -28,8 +29,8 @@ void rey_space_name(const rey_state *s, int space, int lang, char out[NAME_SIZE]
 }
 
 int rey_space_word(const rey_state *s, int space, int brief) {
-    if (side_of(s)) return (brief ? W_brief_fP1 : W_space_fP1) + space;
-    return (brief ? W_brief_bP1 : W_space_bP1) + space % 12;
+    if (side_of(s)) return (brief ? W_brief_front_0 : W_space_front_0) + space;
+    return (brief ? W_brief_back_0 : W_space_back_0) + space % 12;
 }
 
 void rey_card_name(int group, int card, char out[NAME_SIZE]) {
@@ -39,14 +40,12 @@ void rey_card_name(int group, int card, char out[NAME_SIZE]) {
     out[3] = 0;
 }
 
-#define CARD_WORD(p, id, index, moment, flags, when, rule, spaces, a, b, c) {W_card_##id##_name, W_card_##id##_text},
-static const int card_words[GROUPS][GROUP_CARDS][2] = {
-    {REY_CARDS_A(CARD_WORD, 0)}, {REY_CARDS_B(CARD_WORD, 0)}, {REY_CARDS_C(CARD_WORD, 0)},
-    {REY_CARDS_D(CARD_WORD, 0)}, {REY_CARDS_E(CARD_WORD, 0)},
-};
-
 int rey_card_word(int group, int card, int text) {
-    return card_words[group][card][text];
+    static const int names[GROUPS] = {W_card_name_A_0, W_card_name_B_0, W_card_name_C_0, W_card_name_D_0,
+                                      W_card_name_E_0};
+    static const int texts[GROUPS] = {W_card_text_A_0, W_card_text_B_0, W_card_text_C_0, W_card_text_D_0,
+                                      W_card_text_E_0};
+    return (text ? texts[group] : names[group]) + card;
 }
 
 static const char *seat_place(int seat) {
@@ -136,15 +135,17 @@ static void say_chance(const rey_state *s, int action, int form, int lang, sk_te
         SK_SAY(out, lang, rey_word(lang, said ? W_said_draw_card : W_do_draw_card), {"card", name, 0},
                {"name", rey_word(lang, rey_card_word(s->group, action - DRAW_CARD, 0)), 0});
     } else if (action < DRAW_HOUSE) {
-        SK_SAY(out, lang, rey_word(lang, said ? W_said_draw_first : W_do_draw_first), {"n", NULL, action - DRAW_FIRST + 1},
-               {"seat", seat_place(action - DRAW_FIRST), 0});
+        SK_SAY(out, lang, rey_word(lang, said ? W_said_draw_first : W_do_draw_first),
+               {"n", NULL, action - DRAW_FIRST + 1}, {"seat", seat_place(action - DRAW_FIRST), 0});
     } else if (action < DRAW_EVENT) {
-        SK_SAY(out, lang, rey_word(lang, said ? W_said_draw_house : W_do_draw_house), {"n", NULL, action - DRAW_HOUSE + 3});
+        SK_SAY(out, lang, rey_word(lang, said ? W_said_draw_house : W_do_draw_house),
+               {"n", NULL, action - DRAW_HOUSE + 3});
     } else if (action < OUTCOMES) {
         int event = action - DRAW_EVENT + 1;
         event_name(event, name);
         SK_SAY(out, lang, rey_word(lang, said ? W_said_draw_event : W_do_draw_event), {"event", name, 0},
-               {"name", rey_word(lang, W_event_name_0 + event), 0}, {"text", rey_word(lang, W_event_text_0 + event), 0});
+               {"name", rey_word(lang, W_event_name_0 + event), 0},
+               {"text", rey_word(lang, W_event_text_0 + event), 0});
     } else {
         sk_text_add(out, "?");
     }
@@ -169,27 +170,34 @@ static void say_tour(const rey_state *s, int who, int action, int form, int lang
         sk_text_add(out, "?");
     } else if (action == ACT_BONUS) {
         add_goods(phrase_init(&cost), lang, table_good(table + 1), table_plates(table + 1) + event_rule(s, RULE_COACH));
-        SK_SAY(out, lang, rey_word(lang, said ? W_said_bonus : W_do_bonus), {"cost", cost.memory, 0}, {"table", NULL, table + 1});
+        SK_SAY(out, lang, rey_word(lang, said ? W_said_bonus : W_do_bonus), {"cost", cost.memory, 0},
+               {"table", NULL, table + 1});
     } else {
         int replaced = action - ACT_TABLE;
         const char *words = price_words(&cost, s, who, lang, replaced);
         int message = replaced ? said ? W_said_pay_fever : W_do_pay_fever : said ? W_said_pay : W_do_pay;
-        SK_SAY(out, lang, rey_word(lang, message), {"n", NULL, replaced}, {"cost", words, 0}, {"table", NULL, table + 1});
+        SK_SAY(out, lang, rey_word(lang, message), {"n", NULL, replaced}, {"cost", words, 0},
+               {"table", NULL, table + 1});
     }
 }
 
 static void say_done(const rey_state *s, int form, int lang, sk_text *out) {
     int said = form == SK_SENTENCE;
     int declined = s->optional && !s->task.paid && s->head.step != STEP_WORK;
-    if (s->head.step == STEP_PLACE) sk_text_add(out, rey_word(lang, said ? W_said_pass : W_do_pass));
-    else if (declined) sk_text_add(out, rey_word(lang, said ? W_said_decline : W_do_decline));
-    else sk_text_add(out, rey_word(lang, said ? W_said_done : W_do_done));
+    if (s->head.step == STEP_PLACE)
+        sk_text_add(out, rey_word(lang, said ? W_said_pass : W_do_pass));
+    else if (declined)
+        sk_text_add(out, rey_word(lang, said ? W_said_decline : W_do_decline));
+    else
+        sk_text_add(out, rey_word(lang, said ? W_said_done : W_do_done));
 }
 
 static void say_good(const rey_state *s, int who, int action, int form, int lang, sk_text *out) {
     int said = form == SK_SENTENCE, pays = action < ACT_TAKE, good = pays ? action - ACT_PAY : action - ACT_TAKE;
-    int message = !pays ? said ? W_said_take : W_do_take
-                  : s->head.step == STEP_GIVE ? said ? W_said_hand : W_do_hand : said ? W_said_discard : W_do_discard;
+    int message = !pays                       ? said ? W_said_take : W_do_take
+                  : s->head.step == STEP_GIVE ? said ? W_said_hand : W_do_hand
+                  : said                      ? W_said_discard
+                                              : W_do_discard;
     int count = pays || !s->task.take_each ? 1 : s->task.take_each;
     phrase noun;
     SK_SAY(out, lang, rey_word(lang, message), {"good", rey_word(lang, W_good_0 + good), 0}, {"n", NULL, count},
@@ -212,12 +220,15 @@ static void say_bed(const rey_state *s, int action, int form, int lang, sk_text 
     int house = out_of ? (action - ACT_OUT) / GOODS : (action - ACT_PUT) % HOUSES;
     int good = out_of ? (action - ACT_OUT) % GOODS : (action - ACT_PUT) / HOUSES;
     int message, count = 1;
-    if (out_of) message = step == STEP_HAIL ? said ? W_said_hail : W_do_hail : said ? W_said_harvest : W_do_harvest;
-    else message = step == STEP_FILL ? said ? W_said_fill : W_do_fill : said ? W_said_plant : W_do_plant;
+    if (out_of)
+        message = step == STEP_HAIL ? said ? W_said_hail : W_do_hail : said ? W_said_harvest : W_do_harvest;
+    else
+        message = step == STEP_FILL ? said ? W_said_fill : W_do_fill : said ? W_said_plant : W_do_plant;
     if (step == STEP_FILL && s->task.way == WAY_BED) count = s->houses[house].parcels - s->houses[house].count;
     phrase noun;
-    SK_SAY(out, lang, rey_word(lang, message), {"house", rey_house_name(house), 0}, {"good", rey_word(lang, W_good_0 + good), 0},
-           {"n", NULL, count}, {"goods", plural(&noun, lang, good, step == STEP_FILL ? count : 2), 0});
+    SK_SAY(out, lang, rey_word(lang, message), {"house", rey_house_name(house), 0},
+           {"good", rey_word(lang, W_good_0 + good), 0}, {"n", NULL, count},
+           {"goods", plural(&noun, lang, good, step == STEP_FILL ? count : 2), 0});
 }
 
 static void say_place(const rey_state *s, int space, int form, int lang, sk_text *out) {
@@ -252,14 +263,19 @@ void rey_say(const void *state, int who, sk_action action, int form, int lang, s
         say_good(s, who, action, form, lang, out);
     } else if (action < ACT_CARD) {
         int lease = s->task.way == WAY_HAND_OVER;
-        SK_SAY(out, lang, rey_word(lang, lease ? said ? W_said_lease : W_do_lease : said ? W_said_part : W_do_part),
+        SK_SAY(out, lang,
+               rey_word(lang, lease  ? said ? W_said_lease : W_do_lease
+                              : said ? W_said_part
+                                     : W_do_part),
                {"house", rey_house_name(action - ACT_PICK), 0}, {"seat", seat_place(who == 0), 0});
     } else if (action < ACT_EXCHANGE) {
         say_card(s, who, action, form, lang, out);
     } else if (action < ACT_PUT) {
         int pair = action - ACT_EXCHANGE;
-        SK_SAY(out, lang, rey_word(lang, said ? W_said_swap : W_do_swap), {"good", rey_word(lang, W_good_0 + pair / GOODS), 0},
-               {"goods", plural(&words, lang, pair / GOODS, 2), 0}, {"other", rey_word(lang, W_good_0 + pair % GOODS), 0});
+        SK_SAY(out, lang, rey_word(lang, said ? W_said_swap : W_do_swap),
+               {"good", rey_word(lang, W_good_0 + pair / GOODS), 0},
+               {"goods", plural(&words, lang, pair / GOODS, 2), 0},
+               {"other", rey_word(lang, W_good_0 + pair % GOODS), 0});
     } else {
         say_bed(s, action, form, lang, out);
     }
@@ -271,7 +287,9 @@ void rey_say(const void *state, int who, sk_action action, int form, int lang, s
 static int wrong_step(int step, int a) {
     switch (step) {
     case STEP_PLACE:
-        return a == ACT_DONE || (a >= ACT_PLACE && a < ACT_OPTION) || (a >= ACT_EXCHANGE && a < ACT_PUT) ? 0 : W_why_step_place;
+        return a == ACT_DONE || (a >= ACT_PLACE && a < ACT_OPTION) || (a >= ACT_EXCHANGE && a < ACT_PUT)
+                   ? 0
+                   : W_why_step_place;
     case STEP_OPTION: return a >= ACT_OPTION && a < ACT_PILE ? 0 : W_why_step_option;
     case STEP_PILE: return a >= ACT_PILE && a < ACT_PAY ? 0 : W_why_step_pile;
     case STEP_WORK: return a == ACT_DONE || a >= ACT_EXCHANGE ? 0 : W_why_step_work;
@@ -282,7 +300,8 @@ static int wrong_step(int step, int a) {
     case STEP_TAKE: return a >= ACT_TAKE && a < ACT_PICK ? 0 : W_why_step_take;
     case STEP_PICK: return a == ACT_DONE || (a >= ACT_PICK && a < ACT_CARD) ? 0 : W_why_step_pick;
     case STEP_CARD: return a >= ACT_CARD && a < ACT_EXCHANGE ? 0 : W_why_step_card;
-    case STEP_TOUR: return (a >= ACT_TABLE && a < ACT_PLACE) || (a >= ACT_EXCHANGE && a < ACT_PUT) ? 0 : W_why_step_tour;
+    case STEP_TOUR:
+        return (a >= ACT_TABLE && a < ACT_PLACE) || (a >= ACT_EXCHANGE && a < ACT_PUT) ? 0 : W_why_step_tour;
     case STEP_WINDOW: return a == ACT_DONE || (a >= ACT_EXCHANGE && a < ACT_PUT) ? 0 : W_why_step_window;
     default: return a >= ACT_PAY && a < ACT_TAKE ? 0 : W_why_step_give;
     }
@@ -327,7 +346,8 @@ static int why_done(const rey_state *s, int who) {
     case STEP_PICK: return W_why_mustpay;
     case STEP_WORK:
         work_choices(s, who, puts, &outs);
-        return s->task.plant_min && (puts[0] | puts[1] | puts[2] | puts[3] | puts[4]) ? W_why_mustplant : W_why_mustharvest;
+        return s->task.plant_min && (puts[0] | puts[1] | puts[2] | puts[3] | puts[4]) ? W_why_mustplant
+                                                                                      : W_why_mustharvest;
     default: return W_why_must;
     }
 }
@@ -392,15 +412,20 @@ void rey_why(const void *state, int who, sk_action action, int lang, sk_text *ou
     const rey_state *s = (const rey_state *)state;
     int message, good = 0, house = 0;
     phrase cost;
-    if (!s->head.actors) message = W_why_over;
-    else if (s->head.actors >> SK_CHANCE & 1) message = W_why_chance;
-    else if (who < 0 || who >= s->head.players || !(s->head.actors >> who & 1)) message = W_why_turn;
-    else if (action >= ACTIONS) message = W_why_unknown;
-    else if ((message = wrong_step(s->head.step, action)) == 0) message = why_not(s, who, action, &good, &house);
+    if (!s->head.actors)
+        message = W_why_over;
+    else if (s->head.actors >> SK_CHANCE & 1)
+        message = W_why_chance;
+    else if (who < 0 || who >= s->head.players || !(s->head.actors >> who & 1))
+        message = W_why_turn;
+    else if (action >= ACTIONS)
+        message = W_why_unknown;
+    else if ((message = wrong_step(s->head.step, action)) == 0)
+        message = why_not(s, who, action, &good, &house);
     const char *next = "";
     if (message == W_why_poor && s->seats[who].table < LAST_TABLE) next = price_words(&cost, s, who, lang, 0);
-    SK_SAY(out, lang, rey_word(lang, message), {"good", rey_word(lang, W_good_0 + good), 0}, {"house", rey_house_name(house), 0},
-           {"cost", next, 0});
+    SK_SAY(out, lang, rey_word(lang, message), {"good", rey_word(lang, W_good_0 + good), 0},
+           {"house", rey_house_name(house), 0}, {"cost", next, 0});
 }
 
 /* --- questions --- */
@@ -420,7 +445,8 @@ static int question(const rey_state *s, int who) {
     case STEP_REAP: return W_ask_reap;
     case STEP_FILL: return W_ask_fill;
     case STEP_HAIL: return W_ask_hail;
-    case STEP_PAY: return s->optional && !s->task.paid ? W_ask_pay_may : s->task.way == WAY_SWAP ? W_ask_swap : W_ask_pay;
+    case STEP_PAY:
+        return s->optional && !s->task.paid ? W_ask_pay_may : s->task.way == WAY_SWAP ? W_ask_swap : W_ask_pay;
     case STEP_TAKE: return W_ask_take;
     case STEP_PICK: return s->task.way == WAY_HAND_OVER ? W_ask_lease : W_ask_part;
     case STEP_CARD: return s->task.way == WAY_SHARE ? W_ask_share : W_ask_card;
@@ -442,15 +468,19 @@ void rey_ask(const void *view, int who, int lang, sk_text *out) {
     const rey_state *s = (const rey_state *)view;
     phrase cost;
     int table = who >= 0 && who < SEATS ? s->seats[who].table + 1 : 1, message = W_ask_wait;
-    if (s->head.step == STEP_OVER) message = W_ask_over;
-    else if (s->head.actors >> SK_CHANCE & 1) message = W_ask_chance;
-    else if (who >= 0 && who < SEATS && s->head.actors >> who & 1) message = question(s, who);
+    if (s->head.step == STEP_OVER)
+        message = W_ask_over;
+    else if (s->head.actors >> SK_CHANCE & 1)
+        message = W_ask_chance;
+    else if (who >= 0 && who < SEATS && s->head.actors >> who & 1)
+        message = question(s, who);
     int count = message == W_ask_take ? s->task.take_left * s->task.take_each : s->task.pay_left;
     const char *goods = "";
-    if (s->head.step == STEP_TOUR && message != W_ask_wait && table <= LAST_TABLE) goods = table_goods(&cost, lang, table);
+    if (s->head.step == STEP_TOUR && message != W_ask_wait && table <= LAST_TABLE)
+        goods = table_goods(&cost, lang, table);
     int house = s->task.marked ? sk_lowest(s->task.marked) : 0;
-    SK_SAY(out, lang, rey_word(lang, message), {"n", NULL, count}, {"house", rey_house_name(house), 0}, {"table", NULL, table},
-           {"cost", goods, 0}, {"card", effect_name(s, lang), 0});
+    SK_SAY(out, lang, rey_word(lang, message), {"n", NULL, count}, {"house", rey_house_name(house), 0},
+           {"table", NULL, table}, {"cost", goods, 0}, {"card", effect_name(s, lang), 0});
 }
 
 /* --- results --- */
@@ -475,7 +505,8 @@ int rey_breakdown(const void *state, int seat, int lang, sk_line *out) {
     }
     if (s->head.players > 1) return add_line(out, count, lang, W_line_table, 0, me->table);
     int points = solo_points(s), beyond = me->table > goal ? POINTS_BEYOND * (me->table - goal) : 0, early = 0;
-    if (points && scenario(s)->rule == RULE_RACE && s->moment == AT_OVER) early = POINTS_BEYOND * (s->rounds - s->head.round);
+    if (points && scenario(s)->rule == RULE_RACE && s->moment == AT_OVER)
+        early = POINTS_BEYOND * (s->rounds - s->head.round);
     count = add_line(out, count, lang, W_line_beyond, goal, beyond);
     if (early) count = add_line(out, count, lang, W_line_early, 0, early);
     return add_line(out, count, lang, W_line_next, 0, points - beyond - early);
@@ -491,10 +522,14 @@ void rey_verdict(const void *state, int lang, sk_text *out) {
     for (int seat = 0; seat < s->head.players; seat++)
         if (places_won[seat] == 1) winner = seat;
     int table = s->seats[winner].table, n = points[winner];
-    if (s->head.step != STEP_OVER) message = W_verdict_open;
-    else if (s->head.players == 1 && banquets) message = n >= goal ? W_verdict_banquet : W_verdict_hungry;
-    else if (s->head.players == 1) message = table >= goal ? W_verdict_reached : W_verdict_missed;
-    else message = banquets ? W_verdict_points : W_verdict_front;
+    if (s->head.step != STEP_OVER)
+        message = W_verdict_open;
+    else if (s->head.players == 1 && banquets)
+        message = n >= goal ? W_verdict_banquet : W_verdict_hungry;
+    else if (s->head.players == 1)
+        message = table >= goal ? W_verdict_reached : W_verdict_missed;
+    else
+        message = banquets ? W_verdict_points : W_verdict_front;
     SK_SAY(out, lang, rey_word(lang, message), {"seat", seat_place(winner), 0},
            {"n", NULL, message == W_verdict_missed ? goal : n}, {"table", NULL, table}, {"goal", NULL, goal});
 }
@@ -532,19 +567,22 @@ static void describe_round(const rey_state *s, int lang, sk_text *out) {
     SK_SAY(out, lang, rey_word(lang, W_table_first), {"seat", seat_place(s->first), 0});
     sk_text_add(out, ".\n");
     if (number) {
-        SK_SAY(out, lang, rey_word(lang, W_table_scenario), {"n", NULL, number}, {"name", rey_word(lang, W_scenario_name_0 + number), 0},
+        SK_SAY(out, lang, rey_word(lang, W_table_scenario), {"n", NULL, number},
+               {"name", rey_word(lang, W_scenario_name_0 + number), 0},
                {"text", rey_word(lang, W_scenario_text_0 + number), 0});
         end_line(out);
     }
     if (s->event) {
         char name[NAME_SIZE];
         event_name(s->event, name);
-        SK_SAY(out, lang, rey_word(lang, W_table_event), {"event", name, 0}, {"name", rey_word(lang, W_event_name_0 + s->event), 0},
+        SK_SAY(out, lang, rey_word(lang, W_table_event), {"event", name, 0},
+               {"name", rey_word(lang, W_event_name_0 + s->event), 0},
                {"text", rey_word(lang, W_event_text_0 + s->event), 0});
         end_line(out);
     }
     if (s->head.players > 1) return;
-    SK_SAY(out, lang, rey_word(lang, scenario(s)->rule == RULE_POINTS ? W_table_goal_points : W_table_goal), {"n", NULL, scenario(s)->goal});
+    SK_SAY(out, lang, rey_word(lang, scenario(s)->rule == RULE_POINTS ? W_table_goal_points : W_table_goal),
+           {"n", NULL, scenario(s)->goal});
     end_line(out);
     if (s->variant) {
         sk_text_add(out, rey_word(lang, W_table_variant));
@@ -558,9 +596,12 @@ static const char *holders(phrase *p, const rey_state *s, int space, int lang) {
     for (int c = 0; c < SEATS; c++) {
         if (!(s->workers[c] >> space & 1)) continue;
         if (out->length) sk_text_add(out, ", ");
-        if (s->head.players > 1) sk_text_add(out, seat_place(c));
-        else if (c == 2) sk_text_add(out, rey_word(lang, W_table_neutral));
-        else SK_SAY(out, lang, rey_word(lang, W_table_colour), {"n", NULL, c + 1});
+        if (s->head.players > 1)
+            sk_text_add(out, seat_place(c));
+        else if (c == 2)
+            sk_text_add(out, rey_word(lang, W_table_neutral));
+        else
+            SK_SAY(out, lang, rey_word(lang, W_table_colour), {"n", NULL, c + 1});
     }
     return p->memory;
 }
@@ -574,7 +615,8 @@ static void describe_spaces(const rey_state *s, int lang, sk_text *out) {
         phrase who, held;
         phrase_init(&held);
         rey_space_name(s, space, lang, name);
-        if (occupied(s) >> space & 1) SK_SAY(&held.text, lang, rey_word(lang, W_table_heldby), {"who", holders(&who, s, space, lang), 0});
+        if (occupied(s) >> space & 1)
+            SK_SAY(&held.text, lang, rey_word(lang, W_table_heldby), {"who", holders(&who, s, space, lang), 0});
         SK_SAY(out, lang, rey_word(lang, W_table_space), {"space", name, 0},
                {"flag", SPACE[side_of(s)][space].flag ? rey_word(lang, W_table_flag) : "", 0},
                {"text", rey_word(lang, rey_space_word(s, space, 0)), 0}, {"who", held.memory, 0});
@@ -585,7 +627,8 @@ static void describe_spaces(const rey_state *s, int lang, sk_text *out) {
 static void describe_card(const rey_state *s, int card, int message, int lang, sk_text *out) {
     char name[NAME_SIZE];
     rey_card_name(s->group, card, name);
-    SK_SAY(out, lang, rey_word(lang, message), {"card", name, 0}, {"name", rey_word(lang, rey_card_word(s->group, card, 0)), 0},
+    SK_SAY(out, lang, rey_word(lang, message), {"card", name, 0},
+           {"name", rey_word(lang, rey_card_word(s->group, card, 0)), 0},
            {"shared", s->shared >> card & 1 ? rey_word(lang, W_table_shared) : "", 0},
            {"text", rey_word(lang, rey_card_word(s->group, card, 1)), 0});
     end_line(out);
@@ -596,12 +639,13 @@ static void describe_middle(const rey_state *s, int lang, sk_text *out) {
     sk_text_add(out, rey_word(lang, W_table_track));
     for (int i = 0; i < s->head.players; i++) {
         sk_text_add(out, i ? ", " : " ");
-        SK_SAY(out, lang, rey_word(lang, W_table_manager), {"seat", seat_place(s->line[i]), 0}, {"n", NULL, s->seats[s->line[i]].table});
+        SK_SAY(out, lang, rey_word(lang, W_table_manager), {"seat", seat_place(s->line[i]), 0},
+               {"n", NULL, s->seats[s->line[i]].table});
     }
     sk_text_add(out, ".\n");
-    SK_SAY(out, lang, rey_word(lang, W_table_piles), {"a", NULL, sk_bits(s->piles & 0xf)}, {"b", NULL, sk_bits(s->piles & 0xf0)},
-           {"c", NULL, sk_bits(s->piles & 0xf00)}, {"d", NULL, sk_bits(s->piles & 0xf000)},
-           {"e", NULL, s->top_count + sk_bits(s->under)});
+    SK_SAY(out, lang, rey_word(lang, W_table_piles), {"a", NULL, sk_bits(s->piles & 0xf)},
+           {"b", NULL, sk_bits(s->piles & 0xf0)}, {"c", NULL, sk_bits(s->piles & 0xf00)},
+           {"d", NULL, sk_bits(s->piles & 0xf000)}, {"e", NULL, s->top_count + sk_bits(s->under)});
     if (s->top_count) {
         sk_text_char(out, ' ');
         SK_SAY(out, lang, rey_word(lang, W_table_top), {"n", NULL, PARCELS[s->top[s->top_count - 1]]});
@@ -613,7 +657,8 @@ static void describe_middle(const rey_state *s, int lang, sk_text *out) {
         sk_text_add(out, rey_word(lang, W_table_nocards));
     }
     end_line(out);
-    for (uint32_t rest = s->offer; rest; rest &= rest - 1) describe_card(s, sk_lowest(rest), W_table_card, lang, out);
+    for (uint32_t rest = s->offer; rest; rest &= rest - 1)
+        describe_card(s, sk_lowest(rest), W_table_card, lang, out);
     if (left >= 1 && left <= 3) {
         SK_SAY(out, lang, rey_word(lang, W_table_bonusgood), {"good", rey_word(lang, W_good_0 + 3 - left), 0});
         end_line(out);
@@ -627,24 +672,28 @@ static void describe_seat(const rey_state *s, int seat, int lang, sk_text *out) 
            {"goods", goods_list(&goods, lang, me->stock, W_table_empty), 0}, {"n", NULL, me->workers});
     end_line(out);
     if (me->table < LAST_TABLE) {
-        SK_SAY(out, lang, rey_word(lang, W_table_next), {"n", NULL, me->table + 1}, {"goods", table_goods(&goods, lang, me->table + 1), 0});
+        SK_SAY(out, lang, rey_word(lang, W_table_next), {"n", NULL, me->table + 1},
+               {"goods", table_goods(&goods, lang, me->table + 1), 0});
     } else {
         sk_text_add(out, rey_word(lang, W_table_nolast));
     }
     end_line(out);
     for (uint32_t rest = me->houses; rest; rest &= rest - 1) {
         int house = sk_lowest(rest);
-        SK_SAY(out, lang, rey_word(lang, W_table_house), {"house", rey_house_name(house), 0}, {"n", NULL, s->houses[house].parcels},
+        SK_SAY(out, lang, rey_word(lang, W_table_house), {"house", rey_house_name(house), 0},
+               {"n", NULL, s->houses[house].parcels},
                {"goods", goods_list(&goods, lang, s->houses[house].goods, W_table_empty), 0});
         end_line(out);
     }
-    for (uint32_t rest = s->cards[seat]; rest; rest &= rest - 1) describe_card(s, sk_lowest(rest), W_table_owned, lang, out);
+    for (uint32_t rest = s->cards[seat]; rest; rest &= rest - 1)
+        describe_card(s, sk_lowest(rest), W_table_owned, lang, out);
 }
 
 void rey_describe(const void *view, int lang, sk_text *out) {
     const rey_state *s = (const rey_state *)view;
     describe_round(s, lang, out);
-    for (int seat = 0; seat < s->head.players; seat++) describe_seat(s, seat, lang, out);
+    for (int seat = 0; seat < s->head.players; seat++)
+        describe_seat(s, seat, lang, out);
     describe_middle(s, lang, out);
     describe_spaces(s, lang, out);
     sk_text_add(out, rey_word(lang, W_table_reconstructed));
