@@ -175,7 +175,7 @@ static int draw_track(const rey_state *s, sk_canvas *canvas, int y) {
     for (int i = 0; i < s->head.players; i++)
         if (!s->seats[s->line[i]].table) x = draw_seat_mark(canvas, x, y, s->line[i]);
     for (int table = 1; table <= LAST_TABLE; table++)
-        draw_table(s, canvas, table, (table - 1) % 5 * TABLE_W, y + 1 + (table - 1) / 5);
+        draw_table(s, canvas, table, 1 + (table - 1) % 5 * TABLE_W, y + 1 + (table - 1) / 5);
     return y + 7;
 }
 
