@@ -9,6 +9,13 @@
 #include "skerry/bits.h"
 #include "skerry/skerry.h"
 
+/* Functions that many others use stay functions on a device; inlined everywhere they would swell the kernel. */
+#ifdef __CUDACC__
+#define REY_SHARED __noinline__
+#else
+#define REY_SHARED
+#endif
+
 /* ---- Words: the first eight bytes of a seat and a whole greenhouse are each one number, goods lowest. ---- */
 
 #define REY_WINDOWS                                                                                                    \
@@ -168,7 +175,8 @@ SK_RULE int plantable(const rey_state *s, int seat, uint64_t stock) {
 
 /* Greenhouses into which each good may be planted now; returns 1 if there is any. `plant_min` plantings must stay
  * possible; `farm`: every good goes everywhere (C01). */
-SK_RULE int plantings(const rey_state *s, int seat, uint64_t stock, int plant_min, int farm, uint32_t out[GOODS]) {
+SK_RULE REY_SHARED int plantings(const rey_state *s, int seat, uint64_t stock, int plant_min, int farm,
+                                 uint32_t out[GOODS]) {
     uint32_t empty = s->seats[seat].houses & ~s->seats[seat].planted;
     uint32_t have = seeds(s, seat, stock), any = 0, every = farm ? ~0u : 0;
     const uint32_t *fit = ADMITS[has_rule(s, seat, RULE_GRAFT)];
@@ -227,7 +235,7 @@ SK_RULE uint32_t can_goods(const rey_state *s, int seat, uint64_t stock, uint32_
 }
 
 /* All CAN bits of `ask` but those of service cards. */
-SK_RULE uint32_t can_do(const rey_state *s, int seat, uint64_t stock, uint32_t ask) {
+SK_RULE REY_SHARED uint32_t can_do(const rey_state *s, int seat, uint64_t stock, uint32_t ask) {
     const rey_seat *me = &s->seats[seat];
     uint32_t can = can_goods(s, seat, stock, ask) | can_piles(s);
     can |= (uint32_t)(me->planted != 0) << CAN_HARVEST | (uint32_t)(me->table < LAST_TABLE) << CAN_ADVANCE;
@@ -259,7 +267,7 @@ SK_RULE int possible(const uint64_t *lines, int count, uint32_t can) {
 }
 
 /* R45: red cards only if their effect can be used; all others always. */
-SK_RULE uint32_t usable(const rey_state *s, int seat, uint32_t cards) {
+SK_RULE REY_SHARED uint32_t usable(const rey_state *s, int seat, uint32_t cards) {
     uint32_t red = cards & CARDS_AT[s->group][ON_NOW];
     if (!red) return cards;
     uint32_t ask = 0;
@@ -294,10 +302,11 @@ SK_RULE uint32_t can_all(const rey_state *s, int seat, uint64_t stock, uint32_t 
     off |= NEEDS[side][bit] & ((can >> (bit)&1) - (uint64_t)1);
 #define REY_ADD_ALL(side)                                                                                              \
     REY_ADD(side, 0)                                                                                                   \
-    REY_ADD(side, 1) REY_ADD(side, 2) REY_ADD(side, 3) REY_ADD(side, 4) REY_ADD(side, 5) REY_ADD(side, 6)              \
-        REY_ADD(side, 7) REY_ADD(side, 8) REY_ADD(side, 9) REY_ADD(side, 10) REY_ADD(side, 11) REY_ADD(side, 12)       \
-            REY_ADD(side, 13) REY_ADD(side, 14) REY_ADD(side, 15) REY_ADD(side, 16) REY_ADD(side, 17)                  \
-                REY_ADD(side, 18) REY_ADD(side, 19) REY_ADD(side, 20) REY_ADD(side, 21) REY_ADD(side, 22)
+    REY_ADD(side, 1)                                                                                                   \
+    REY_ADD(side, 2) REY_ADD(side, 3) REY_ADD(side, 4) REY_ADD(side, 5) REY_ADD(side, 6) REY_ADD(side, 7)              \
+        REY_ADD(side, 8) REY_ADD(side, 9) REY_ADD(side, 10) REY_ADD(side, 11) REY_ADD(side, 12) REY_ADD(side, 13)      \
+            REY_ADD(side, 14) REY_ADD(side, 15) REY_ADD(side, 16) REY_ADD(side, 17) REY_ADD(side, 18)                  \
+                REY_ADD(side, 19) REY_ADD(side, 20) REY_ADD(side, 21) REY_ADD(side, 22)
 
 SK_RULE uint64_t back_spaces(uint32_t can) {
     uint64_t on = 0, off = 0;
@@ -312,7 +321,7 @@ SK_RULE uint64_t front_spaces(uint32_t can) {
 }
 
 /* Spaces of the side on which something can be carried out; second sides of "or" in the upper half. */
-SK_RULE uint64_t feasible(const rey_state *s, int seat, uint64_t stock) {
+SK_RULE REY_SHARED uint64_t feasible(const rey_state *s, int seat, uint64_t stock) {
     if (side_of(s)) return front_spaces(can_all(s, seat, stock, REY_FRONT_ASKS));
     return back_spaces(can_all(s, seat, stock, REY_BACK_ASKS));
 }
@@ -472,7 +481,7 @@ SK_RULE int gain_line(rey_state *s, int seat, uint64_t line, int house, int good
 }
 
 /* ON effects: right after what triggers them (R78); only gaining lines stand there. */
-SK_RULE void fire(rey_state *s, int seat, int moment, int house, int good) {
+SK_RULE REY_SHARED void fire(rey_state *s, int seat, int moment, int house, int good) {
     for (uint32_t rest = s->cards[seat] & CARDS_AT[s->group][moment]; rest; rest &= rest - 1) {
         const rey_card *card = &CARD[s->group][sk_lowest(rest)];
         if (card->when == WHEN_LARGE && PARCELS[house] < 5) continue;
@@ -537,7 +546,7 @@ SK_RULE uint32_t work_exchanges(const rey_state *s, int seat) {
 }
 
 /* Greenhouses to plant in (per good), greenhouses to harvest; returns 1 if DONE is allowed (R15, R25). */
-SK_RULE int work_choices(const rey_state *s, int seat, uint32_t puts[GOODS], uint32_t *outs) {
+SK_RULE REY_SHARED int work_choices(const rey_state *s, int seat, uint32_t puts[GOODS], uint32_t *outs) {
     const rey_task *t = &s->task;
     int must = 0;
     for (int good = 0; good < GOODS; good++)
@@ -727,7 +736,7 @@ SK_RULE int is_work(uint64_t line) {
     return code == OP_PLANT || code == OP_HARVEST || code == OP_HARVEST_ONE;
 }
 
-SK_RULE int carry_out(rey_state *s, uint64_t line) {
+SK_RULE REY_SHARED int carry_out(rey_state *s, uint64_t line) {
     int seat = s->seat, a = REY_OP_A(line), b = REY_OP_B(line);
     rey_seat *me = &s->seats[seat];
     if (gain_line(s, seat, line, s->house, 0)) {
@@ -861,27 +870,11 @@ SK_RULE void effect_end(rey_state *s) {
     s->house = SK_NONE;
 }
 
-/* The next line of the card, event or gift; planting and harvesting lines together. */
-SK_RULE int effect_run(rey_state *s) {
-    int count;
-    const uint64_t *lines = effect_lines(s, &count);
-    if (s->card_line >= count || !lines[s->card_line]) {
-        effect_end(s);
-        return 0;
-    }
-    uint64_t line = lines[s->card_line++];
-    if (!is_work(line)) return carry_out(s, line);
-    work_line(s, line);
-    while (s->card_line < count && is_work(lines[s->card_line]))
-        work_line(s, lines[s->card_line++]);
-    return work_open(s);
-}
-
 /* ---- The space being used (R78). ---- */
 
 /* After the text: V08, then the opponents' cards when the placer's queue is empty. */
 SK_RULE int space_end(rey_state *s) {
-    if (s->line_no == 3) {
+    if (s->line_no < 4) {
         if (event_rule(s, RULE_MARKET_DAY) && SPACE_SET[layout(s)][SET_MARKET] >> s->space & 1)
             gain(s, s->seat, LETTUCE, 1);
         s->line_no = 4;
@@ -902,17 +895,22 @@ SK_RULE int space_end(rey_state *s) {
     return 0;
 }
 
-SK_RULE int space_run(rey_state *s) {
-    const uint64_t *lines = SPACE[side_of(s)][s->space].lines[s->side];
-    if (s->line_no >= 3 || !lines[s->line_no]) {
-        if (s->line_no < 3) s->line_no = 3;
-        return space_end(s);
+/* The next line of the text under way, a card's or event's before the space's; planting and harvesting lines together.
+ */
+SK_RULE int text_run(rey_state *s) {
+    int effect = s->source != FROM_SPACE, count = 3;
+    const uint64_t *lines = effect ? effect_lines(s, &count) : SPACE[side_of(s)][s->space].lines[s->side];
+    uint8_t *at = effect ? &s->card_line : &s->line_no;
+    if (*at >= count || !lines[*at]) {
+        if (!effect) return space_end(s);
+        effect_end(s);
+        return 0;
     }
-    uint64_t line = lines[s->line_no++];
+    uint64_t line = lines[(*at)++];
     if (!is_work(line)) return carry_out(s, line);
     work_line(s, line);
-    while (s->line_no < 3 && is_work(lines[s->line_no]))
-        work_line(s, lines[s->line_no++]);
+    while (*at < count && is_work(lines[*at]))
+        work_line(s, lines[(*at)++]);
     return work_open(s);
 }
 
@@ -1079,7 +1077,7 @@ SK_RULE int rest_time(rey_state *s) {
     return 0;
 }
 
-SK_RULE int moment_run(rey_state *s) {
+SK_RULE REY_SHARED int moment_run(rey_state *s) {
     switch (s->moment) {
     case AT_GIFT: give_gifts(s); return 0;
     case AT_DRAW_EVENT: return decide_chance(s, STEP_EVENT);
@@ -1110,16 +1108,10 @@ SK_RULE int moment_run(rey_state *s) {
 }
 
 /* Go on until somebody must decide or the game is over. */
-SK_RULE void run(rey_state *s) {
+SK_RULE REY_SHARED void run(rey_state *s) {
     int stop = 0;
-    while (!stop) {
-        if (s->source != FROM_SPACE)
-            stop = effect_run(s);
-        else if (s->space != SK_NONE)
-            stop = space_run(s);
-        else
-            stop = moment_run(s);
-    }
+    while (!stop)
+        stop = s->source != FROM_SPACE || s->space != SK_NONE ? text_run(s) : moment_run(s);
 }
 
 /* ---- Set-up. ---- */
@@ -1133,7 +1125,7 @@ SK_RULE uint32_t group_cards(const rey_state *s, int group) {
 }
 
 /* Moments at which something can happen: always some, and those of cards in somebody's hands. */
-SK_RULE uint32_t awake(const rey_state *s) {
+SK_RULE REY_SHARED uint32_t awake(const rey_state *s) {
     uint32_t held = (uint32_t)(s->cards[0] | s->cards[1] | s->cards[2] | s->cards[3]);
     uint32_t wake = REY_BIT(AT_PLACE) | REY_BIT(AT_HARVEST) | REY_BIT(AT_TOUR_NEXT) | REY_BIT(AT_REST);
     if (scenario(s)->gift[0]) wake |= REY_BIT(AT_GIFT);
@@ -1160,18 +1152,15 @@ SK_RULE void seat_first(rey_state *s, int first) {
         s->line[s->head.players - 1 - i] = (uint8_t)seat_at(s, i);
     s->head.round = 1;
     enter_next(s);
-    run(s);
 }
 
-SK_RULE void setup_next(rey_state *s) {
+/* The next card to lay out, then the first player; 0 when the game begins. */
+SK_RULE int setup_next(rey_state *s) {
     int wanted = s->head.players == 1 ? 3 : 5; /* R5, R55 */
-    if (sk_bits(s->offer) < wanted) {
-        decide_chance(s, STEP_DEAL);
-    } else if (s->head.players > 1) {
-        decide_chance(s, STEP_FIRST);
-    } else {
-        seat_first(s, 0); /* R74 */
-    }
+    if (sk_bits(s->offer) < wanted) return decide_chance(s, STEP_DEAL);
+    if (s->head.players > 1) return decide_chance(s, STEP_FIRST);
+    seat_first(s, 0); /* R74 */
+    return 0;
 }
 
 SK_RULE void init(void *state, int players, uint32_t options) {
@@ -1208,19 +1197,13 @@ SK_RULE void init(void *state, int players, uint32_t options) {
     }
 }
 
-/* ---- Applying decisions. ---- */
+/* ---- Applying decisions: each function returns 1 if somebody must decide at once, 0 if `run` goes on. ---- */
 
-SK_RULE void apply_chance(rey_state *s, int action) {
+SK_RULE int apply_chance(rey_state *s, int action) {
     switch (s->head.step) {
-    case STEP_GROUP:
-        s->group = (uint8_t)(action - DRAW_GROUP);
-        setup_next(s);
-        break;
-    case STEP_DEAL:
-        s->offer |= (uint16_t)(1u << (action - DRAW_CARD));
-        setup_next(s);
-        break;
-    case STEP_FIRST: seat_first(s, action - DRAW_FIRST); break;
+    case STEP_GROUP: s->group = (uint8_t)(action - DRAW_GROUP); return setup_next(s);
+    case STEP_DEAL: s->offer |= (uint16_t)(1u << (action - DRAW_CARD)); return setup_next(s);
+    case STEP_FIRST: seat_first(s, action - DRAW_FIRST); return 0;
     case STEP_DRAW: {
         uint32_t size = action == DRAW_HOUSE       ? REY_HOUSES_3
                         : action == DRAW_HOUSE + 1 ? REY_HOUSES_4
@@ -1230,15 +1213,13 @@ SK_RULE void apply_chance(rey_state *s, int action) {
         s->under &= (uint8_t) ~(1u << (house - HOUSE_RANDOM));
         s->top[s->top_count++] = (uint8_t)house;
         task_clear(s);
-        if (way == WAY_REVEAL || !random_take(s)) run(s);
-        break;
+        return way == WAY_REVEAL ? 0 : random_take(s);
     }
     default:
         s->event = (uint8_t)(action - DRAW_EVENT + 1);
         s->deck &= (uint16_t) ~(1u << (action - DRAW_EVENT));
         enter_next(s);
-        run(s);
-        break;
+        return 0;
     }
 }
 
@@ -1248,15 +1229,14 @@ SK_RULE void exchange(rey_state *s, int seat, int pair) {
 }
 
 /* R12: the worker is on the space, the cards held now will react (R52). */
-SK_RULE void apply_place(rey_state *s, int seat, int action) {
+SK_RULE int apply_place(rey_state *s, int seat, int action) {
     if (action == ACT_DONE) { /* R19 */
         s->turn++;
-        run(s);
-        return;
+        return 0;
     }
     if (action >= ACT_EXCHANGE) {
         exchange(s, seat, action - ACT_EXCHANGE);
-        return;
+        return 1;
     }
     int space = action - ACT_PLACE;
     uint32_t held = occupied(s) >> space & 1;
@@ -1266,31 +1246,27 @@ SK_RULE void apply_place(rey_state *s, int seat, int action) {
     s->queue = (uint16_t)(s->cards[seat] & CARDS_AT[s->group][ON_USE]);
     if (held && !s->variant) { /* E07 */
         s->seats[seat].marks |= MARK_ELBOW;
-        (void)decide(s, STEP_GIVE);
-        return;
+        return decide(s, STEP_GIVE);
     }
     if (held) s->variant = 0;
-    if (!space_start(s)) run(s);
+    return space_start(s);
 }
 
-SK_RULE void apply_give(rey_state *s, int seat, int good) {
+SK_RULE int apply_give(rey_state *s, int seat, int good) {
     lose(s, seat, good, 1);
     gain(s, seat == 0, good, 1);
-    if (!space_start(s)) run(s);
+    return space_start(s);
 }
 
-SK_RULE void apply_pile(rey_state *s, int seat, int pile) {
+SK_RULE int apply_pile(rey_state *s, int seat, int pile) {
     task_clear(s);
-    if (pile == 4) {
-        if (!random_take(s)) run(s);
-        return;
-    }
+    if (pile == 4) return random_take(s);
     int house = sk_lowest(s->piles & (0xfu << (4 * pile)));
     s->piles &= ~(1u << house);
     house_take(s, seat, house);
     s->acted = 1;
     by_action(s, seat, ON_TAKE_HOUSE, house);
-    run(s);
+    return 0;
 }
 
 /* R22: one good from the stock, the rest of the parcels from the supply. */
@@ -1314,11 +1290,10 @@ SK_RULE void harvest(rey_state *s, int seat, int house, int good) {
     t->marked |= t->way == WAY_ONE ? ((1u << HOUSES) - 1) & ~(1u << house) : 1u << house; /* R67 */
 }
 
-SK_RULE void apply_work(rey_state *s, int seat, int action) {
+SK_RULE int apply_work(rey_state *s, int seat, int action) {
     if (action == ACT_DONE) {
         task_clear(s);
-        run(s);
-        return;
+        return 0;
     }
     if (action >= ACT_OUT)
         harvest(s, seat, (action - ACT_OUT) / GOODS, (action - ACT_OUT) % GOODS);
@@ -1327,41 +1302,38 @@ SK_RULE void apply_work(rey_state *s, int seat, int action) {
     else
         exchange(s, seat, action - ACT_EXCHANGE);
     if (action >= ACT_PUT && (s->space != SK_NONE || s->source != FROM_SPACE)) s->acted = 1;
-    if (!work_open(s)) run(s);
+    return work_open(s);
 }
 
-SK_RULE void apply_reap(rey_state *s, int seat, int action) {
+SK_RULE int apply_reap(rey_state *s, int seat, int action) {
     int house = (action - ACT_OUT) / GOODS;
     house_out(s, seat, house, (action - ACT_OUT) % GOODS, 0);
     s->task.marked &= ~(1u << house);
-    if (!s->task.marked) run(s);
+    return s->task.marked != 0;
 }
 
-SK_RULE void apply_fill(rey_state *s, int seat, int action) {
+SK_RULE int apply_fill(rey_state *s, int seat, int action) {
     if (action != ACT_DONE) {
         int good = (action - ACT_PUT) / HOUSES, house = (action - ACT_PUT) % HOUSES;
         house_put(s, seat, house, good, s->task.way == WAY_BED ? s->houses[house].parcels - s->houses[house].count : 1);
         s->task.marked &= ~(1u << house);
     }
-    if (s->task.marked) return;
+    if (s->task.marked) return 1;
     task_clear(s);
-    run(s);
+    return 0;
 }
 
 /* Declining ends the effect. */
-SK_RULE void decline(rey_state *s) {
+SK_RULE int decline(rey_state *s) {
     task_clear(s);
     effect_end(s);
-    run(s);
+    return 0;
 }
 
-SK_RULE void apply_pay(rey_state *s, int seat, int action) {
+SK_RULE int apply_pay(rey_state *s, int seat, int action) {
     rey_task *t = &s->task;
     if (action == ACT_DONE && !t->paid) {
-        if (s->source != FROM_SPACE) {
-            decline(s);
-            return;
-        }
+        if (s->source != FROM_SPACE) return decline(s);
     } else if (action != ACT_DONE) {
         int good = action - ACT_PAY;
         lose(s, seat, good, 1);
@@ -1372,31 +1344,25 @@ SK_RULE void apply_pay(rey_state *s, int seat, int action) {
         if (t->way == WAY_SWAP) t->take_left++;
         s->acted = 1;
         int done;
-        if (t->pay_left && pay_choices(s, seat, &done)) return;
+        if (t->pay_left && pay_choices(s, seat, &done)) return 1;
     }
     int count = t->take_left, paid = t->paid;
     task_clear(s);
-    if (count)
-        (void)take_open(s, count, 1, WAY_PLAIN, (uint32_t)paid);
-    else
-        run(s);
+    return count ? take_open(s, count, 1, WAY_PLAIN, (uint32_t)paid) : 0;
 }
 
-SK_RULE void apply_take(rey_state *s, int seat, int good) {
+SK_RULE int apply_take(rey_state *s, int seat, int good) {
     rey_task *t = &s->task;
     gain(s, seat, good, t->take_each);
     t->least = (uint8_t)(t->way == WAY_APART ? good + 1 : good);
-    if (--t->take_left) return;
+    if (--t->take_left) return 1;
     task_clear(s);
-    run(s);
+    return 0;
 }
 
-SK_RULE void apply_pick(rey_state *s, int seat, int action) {
+SK_RULE int apply_pick(rey_state *s, int seat, int action) {
     int house = action - ACT_PICK, way = s->task.way;
-    if (action == ACT_DONE) {
-        decline(s);
-        return;
-    }
+    if (action == ACT_DONE) return decline(s);
     task_clear(s);
     s->acted = 1;
     if (way == WAY_HAND_OVER) { /* E02: with all goods on it */
@@ -1411,11 +1377,11 @@ SK_RULE void apply_pick(rey_state *s, int seat, int action) {
         s->house = (uint8_t)house;
         by_action(s, seat, ON_PART, house);
     }
-    run(s);
+    return 0;
 }
 
 /* R27, R28: the card, the good from the stack, then a red effect. */
-SK_RULE void apply_card(rey_state *s, int seat, int action) {
+SK_RULE int apply_card(rey_state *s, int seat, int action) {
     int share = action >= ACT_SHARE, index = share ? action - ACT_SHARE : action - ACT_CARD;
     uint16_t bit = (uint16_t)(1u << index);
     task_clear(s);
@@ -1439,21 +1405,20 @@ SK_RULE void apply_card(rey_state *s, int seat, int action) {
         for (uint32_t rest = s->seats[seat].houses & (REY_HOUSES_3 | REY_HOUSES_4); rest; rest &= rest - 1)
             s->houses[sk_lowest(rest)].parcels++;
     if (CARD[s->group][index].moment == ON_NOW) effect_start(s, FROM_CARD, index, 0);
-    run(s);
+    return 0;
 }
 
 /* R34-R37. */
-SK_RULE void apply_tour(rey_state *s, int seat, int action) {
+SK_RULE int apply_tour(rey_state *s, int seat, int action) {
     rey_seat *me = &s->seats[seat];
     int good = table_good(me->table + 1);
     if (action >= ACT_EXCHANGE) {
         exchange(s, seat, action - ACT_EXCHANGE);
-        return;
+        return 1;
     }
     if (action == ACT_STOP) {
         enter(s, AT_TOUR_NEXT);
-        run(s);
-        return;
+        return 0;
     }
     if (action == ACT_BONUS) {
         purse_set(s, seat, purse(s, seat) | REY_ONE_MARK(MARK_BONUS));
@@ -1466,43 +1431,51 @@ SK_RULE void apply_tour(rey_state *s, int seat, int action) {
         purse_set(s, seat, purse(s, seat) | REY_ONE_MARK(MARK_PAID));
     }
     advance(s, seat);
-    if (!tour_open(s)) run(s);
+    return tour_open(s);
 }
 
-SK_RULE void apply_window(rey_state *s, int seat, int action) {
+SK_RULE int apply_window(rey_state *s, int seat, int action) {
     if (action != ACT_DONE) {
         exchange(s, seat, action - ACT_EXCHANGE);
-        if (exchanges(s, seat)) return;
+        if (exchanges(s, seat)) return 1;
     }
-    run(s);
+    return 0;
+}
+
+SK_RULE int apply_hail(rey_state *s, int seat, int action) {
+    house_out(s, seat, (action - ACT_OUT) / GOODS, (action - ACT_OUT) % GOODS, 1);
+    return 0;
+}
+
+SK_RULE int apply_option(rey_state *s, int side) {
+    s->side = (uint8_t)side;
+    return 0;
+}
+
+SK_RULE int apply_step(rey_state *s, int who, int action) {
+    switch (s->head.step) {
+    case STEP_PLACE: return apply_place(s, who, action);
+    case STEP_OPTION: return apply_option(s, action - ACT_OPTION);
+    case STEP_PILE: return apply_pile(s, who, action - ACT_PILE);
+    case STEP_WORK: return apply_work(s, who, action);
+    case STEP_REAP: return apply_reap(s, who, action);
+    case STEP_FILL: return apply_fill(s, who, action);
+    case STEP_HAIL: return apply_hail(s, who, action);
+    case STEP_PAY: return apply_pay(s, who, action);
+    case STEP_TAKE: return apply_take(s, who, action - ACT_TAKE);
+    case STEP_PICK: return apply_pick(s, who, action);
+    case STEP_CARD: return apply_card(s, who, action);
+    case STEP_TOUR: return apply_tour(s, who, action);
+    case STEP_WINDOW: return apply_window(s, who, action);
+    case STEP_GIVE: return apply_give(s, who, action - ACT_PAY);
+    default: return apply_chance(s, action);
+    }
 }
 
 SK_RULE void apply(void *state, int who, sk_action action) {
     rey_state *s = (rey_state *)state;
     s->head.ply++;
-    switch (s->head.step) {
-    case STEP_PLACE: apply_place(s, who, action); break;
-    case STEP_OPTION:
-        s->side = (uint8_t)(action - ACT_OPTION);
-        run(s);
-        break;
-    case STEP_PILE: apply_pile(s, who, action - ACT_PILE); break;
-    case STEP_WORK: apply_work(s, who, action); break;
-    case STEP_REAP: apply_reap(s, who, action); break;
-    case STEP_FILL: apply_fill(s, who, action); break;
-    case STEP_HAIL:
-        house_out(s, who, (action - ACT_OUT) / GOODS, (action - ACT_OUT) % GOODS, 1);
-        run(s);
-        break;
-    case STEP_PAY: apply_pay(s, who, action); break;
-    case STEP_TAKE: apply_take(s, who, action - ACT_TAKE); break;
-    case STEP_PICK: apply_pick(s, who, action); break;
-    case STEP_CARD: apply_card(s, who, action); break;
-    case STEP_TOUR: apply_tour(s, who, action); break;
-    case STEP_WINDOW: apply_window(s, who, action); break;
-    case STEP_GIVE: apply_give(s, who, action - ACT_PAY); break;
-    default: apply_chance(s, action); break;
-    }
+    if (!apply_step(s, who, action)) run(s);
 }
 
 /* ---- Legal choices: a menu that `legal` lists and `pick` counts. ---- */
