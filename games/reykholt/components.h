@@ -233,11 +233,11 @@ enum { PROPERTY, FIELDS, MARKET, TOWN_HALL, COLUMNS };
 
 typedef struct rey_space {
     uint64_t lines[2][3];
-    uint8_t column, row, flag, alternatives;
+    uint8_t column, row, flag, spare[5];
 } rey_space;
 
 #define REY_SPACE_ROW(p, name, index, column, row, flag, a, b, c, d, e, f)                                                 \
-    {{{a, b, c}, {d, e, f}}, column, row, flag, 1 + ((d) != 0)},
+    {{{a, b, c}, {d, e, f}}, column, row, flag, {0, 0, 0, 0, 0}},
 SK_TABLE rey_space SPACE[2][SPACES] = {{REY_BACK(REY_SPACE_ROW, 0)}, {REY_FRONT(REY_SPACE_ROW, 0)}};
 
 /* The same, turned: for each CAN bit the spaces that it makes possible, and those whose cost needs it. The second side

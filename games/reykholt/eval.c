@@ -168,7 +168,7 @@ static int line_worth(const rey_state *s, int seat, uint64_t line) {
 static int place_worth(const rey_state *s, int seat, int space) {
     int best = 0;
     const rey_space *row = &SPACE[side_of(s)][space];
-    for (int side = 0; side < row->alternatives; side++) {
+    for (int side = 0; side < sides(s, space); side++) {
         int worth = 0;
         for (int i = 0; i < 3; i++)
             worth += line_worth(s, seat, row->lines[side][i]);

@@ -98,6 +98,11 @@ SK_RULE int layout(const rey_state *s) {
     return s->head.players > 2 ? s->head.players - 2 : 0;
 }
 
+/* 2 if the space says "or". */
+SK_RULE int sides(const rey_state *s, int space) {
+    return SPACE[side_of(s)][space].lines[1][0] ? 2 : 1;
+}
+
 SK_RULE int seat_at(const rey_state *s, int turn) {
     int seat = s->first + turn;
     while (seat >= s->head.players)
@@ -922,7 +927,7 @@ SK_RULE uint32_t option_choices(const rey_state *s, int seat) {
 
 SK_RULE int space_start(rey_state *s) {
     s->line_no = 0;
-    if (SPACE[side_of(s)][s->space].alternatives == 1) return 0;
+    if (sides(s, s->space) == 1) return 0;
     return decide(s, STEP_OPTION);
 }
 
@@ -1900,7 +1905,7 @@ SK_RULE int check_pending(const rey_state *s) {
         if (s->space >= SPACES || !(SPACE_SET[layout(s)][SET_ALL] >> s->space & 1) || s->moment != AT_PLACE)
             return BROKEN_PENDING;
         if (!(s->workers[colour(s, s->seat)] >> s->space & 1) || s->line_no > 4) return BROKEN_PENDING;
-        if (s->side >= SPACE[side_of(s)][s->space].alternatives) return BROKEN_PENDING;
+        if (s->side >= sides(s, s->space)) return BROKEN_PENDING;
     } else if (s->side || s->line_no || s->sown || (s->acted && s->source == FROM_SPACE)) {
         return BROKEN_PENDING;
     }
@@ -1932,7 +1937,7 @@ SK_RULE int check_pending(const rey_state *s) {
         if (s->space == SK_NONE || s->source != FROM_SPACE || s->line_no || s->acted || s->side) return BROKEN_PENDING;
         if (step == STEP_GIVE)
             return s->head.players != 2 || !(s->seats[s->seat].marks & MARK_ELBOW) ? BROKEN_PENDING : 0;
-        return SPACE[side_of(s)][s->space].alternatives < 2 ? BROKEN_PENDING : 0;
+        return sides(s, s->space) < 2 ? BROKEN_PENDING : 0;
     case STEP_WORK:
     case STEP_REAP: return !busy && s->moment != AT_HARVEST ? BROKEN_PENDING : 0;
     default: return busy ? 0 : BROKEN_PENDING;
