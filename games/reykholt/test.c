@@ -503,6 +503,13 @@ TEST("R67 an emptied and planted greenhouse is not harvested again while another
     OK(!can(&s, "harvest 6a tomato"));
     SAME(refusal(&s, 0, ACT_OUT + 5 * G6), "R67");
     PLAY(&s, "done");
+    s = table(2, "", "");
+    house(&s, 0, G6, "TT");
+    house(&s, 0, G5, "LL");
+    PLAY(&s, "place F3");
+    PLAY(&s, "harvest 6a tomato");
+    PLAY(&s, "harvest 5a lettuce");
+    EQ(sk_actor(&s), 1);
 }
 
 TEST("R19 Q2 placing is compulsory while a space is possible") {
