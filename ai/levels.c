@@ -55,13 +55,27 @@ static const sk_style common_styles[5] = {
 enum { RANDOM, GREEDY, BEGINNER, EXPERT = BEGINNER + 4, COMMON };
 
 static const sk_mind common[COMMON] = {
-    {"random", {"Plays any legal move.", "Joue n'importe quel coup permis."}, 0, NULL, NULL, NULL, NULL},
-    {"greedy", {"Takes what looks best at once.", "Prend ce qui paraît le meilleur sur le moment."}, 0, NULL, NULL, NULL, NULL},
-    {"beginner", {"Thinks a little and often errs.", "Réfléchit un peu et se trompe souvent."}, 1, NULL, NULL, NULL, NULL},
-    {"easy", {"Thinks ahead a little, sometimes errs.", "Réfléchit un peu à l'avance, se trompe parfois."}, 1, NULL, NULL, NULL, NULL},
-    {"medium", {"A steady player for a relaxed evening.", "Un adversaire régulier pour une soirée détendue."}, 1, NULL, NULL, NULL, NULL},
-    {"hard", {"Looks well ahead; beat it if you can.", "Voit loin ; battez-le si vous pouvez."}, 1, NULL, NULL, NULL, NULL},
-    {"expert", {"Thinks up to three seconds about a move.", "Réfléchit jusqu'à trois secondes par coup."}, 1, NULL, NULL, NULL, NULL},
+    {"random", {"Random", "Hasard"},
+     {"Plays any legal move.", "Joue n'importe quel coup permis."},
+     0, NULL, NULL, NULL, NULL},
+    {"greedy", {"Greedy", "Glouton"},
+     {"Takes what looks best at once.", "Prend ce qui paraît le meilleur sur le moment."},
+     0, NULL, NULL, NULL, NULL},
+    {"beginner", {"Beginner", "Débutant"},
+     {"Thinks a little and often errs.", "Réfléchit un peu et se trompe souvent."},
+     1, NULL, NULL, NULL, NULL},
+    {"easy", {"Easy", "Facile"},
+     {"Thinks ahead a little, sometimes errs.", "Réfléchit un peu à l'avance, se trompe parfois."},
+     1, NULL, NULL, NULL, NULL},
+    {"medium", {"Medium", "Moyen"},
+     {"A steady player for a relaxed evening.", "Un adversaire régulier pour une soirée détendue."},
+     1, NULL, NULL, NULL, NULL},
+    {"hard", {"Hard", "Difficile"},
+     {"Looks well ahead; beat it if you can.", "Voit loin ; battez-le si vous pouvez."},
+     1, NULL, NULL, NULL, NULL},
+    {"expert", {"Expert", "Expert"},
+     {"Thinks up to three seconds about a move.", "Réfléchit jusqu'à trois secondes par coup."},
+     1, NULL, NULL, NULL, NULL},
 };
 
 int sk_levels(const sk_game *game, const sk_mind *out[SK_LEVELS_MAX]) {

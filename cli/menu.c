@@ -35,10 +35,9 @@ static void describe_row(const table_plan *plan, row at, sk_text *label, sk_text
     static const int labels[] = {W_play_form_game, W_play_form_lang, W_play_form_players, W_play_form_seat,
                                  0,                W_play_form_start, W_play_form_load,   W_play_form_quit};
     const char *const *words = sk_words[plan->lang];
-    const sk_option *option = &plan->game->options[at.index];
     if (at.kind == ROW_OPTION) {
-        for (const char *c = option->key; *c; c++) sk_text_char(label, *c == '_' ? ' ' : *c);
-        sk_text_add(value, option->values[sk_option_get(plan->game, plan->options, at.index)]);
+        sk_option_text(plan->game, at.index, -1, plan->lang, label);
+        sk_option_text(plan->game, at.index, sk_option_get(plan->game, plan->options, at.index), plan->lang, value);
         return;
     }
     SK_SAY(label, plan->lang, words[labels[at.kind]], {"n", NULL, at.index + 1});
@@ -46,7 +45,7 @@ static void describe_row(const table_plan *plan, row at, sk_text *label, sk_text
     if (at.kind == ROW_LANG) sk_text_add(value, words[W_play_form_this_lang]);
     if (at.kind == ROW_PLAYERS) sk_text_number(value, plan->players);
     if (at.kind != ROW_SEAT) return;
-    if (plan->level[at.index][0]) level_title(plan->level[at.index], value);
+    if (plan->level[at.index][0]) level_title(plan->game, plan->level[at.index], plan->lang, value);
     else sk_text_add(value, words[W_play_human]);
     if (!plan->names[at.index][0]) return;
     sk_text_add(value, ", ");

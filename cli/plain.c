@@ -433,6 +433,18 @@ static int menu_seats(table_plan *plan) {
     }
 }
 
+/* What an option means and what is chosen now, in words. */
+static void print_option(const sk_game *game, int index, const table_plan *plan) {
+    char memory[240];
+    sk_text text;
+    sk_text_init(&text, memory, sizeof memory);
+    sk_text_add(&text, "    ");
+    sk_option_text(game, index, -1, plan->lang, &text);
+    sk_text_add(&text, ": ");
+    sk_option_text(game, index, sk_option_get(game, plan->options, index), plan->lang, &text);
+    puts(memory);
+}
+
 /* Choose options as name=value; Enter starts. */
 static int menu_options(table_plan *plan) {
     char line[INPUT_MAX];
@@ -446,6 +458,7 @@ static int menu_options(table_plan *plan) {
             for (int v = 0; v < game->options[i].value_count; v++)
                 printf("%s%s", v ? ", " : "", game->options[i].values[v]);
             puts(")");
+            print_option(game, i, plan);
         }
         if (!read_line(plan->lang, line)) return PLAY_QUIT;
         if (!line[0]) {

@@ -116,11 +116,11 @@ sk_status plan_names(table_plan *plan, const char *list, sk_text *error) {
     return SK_OK;
 }
 
-void level_title(const char *level, sk_text *out) {
-    char first = level[0] >= 'a' && level[0] <= 'z' ? (char)(level[0] - 32) : level[0];
-    if (!first) return;
-    sk_text_char(out, first);
-    sk_text_add(out, level + 1);
+void level_title(const sk_game *game, const char *level, int lang, sk_text *out) {
+    const sk_mind *minds[SK_LEVELS_MAX];
+    int count = sk_levels(game, minds);
+    for (int i = 0; i < count; i++)
+        if (strcmp(minds[i]->name, level) == 0) sk_text_add(out, minds[i]->title[lang]);
 }
 
 /* The level that a seat's name in a record stands for ("Elder", "Elder 2", "Bob (elder)"), or "". */
@@ -130,13 +130,10 @@ static void level_from_name(const sk_game *game, const char *name, char out[TABL
     const char *bracket = strrchr(name, '(');
     out[0] = 0;
     for (int i = 0; i < count; i++) {
-        char title[TABLE_LEVEL_MAX];
         size_t length = strlen(minds[i]->name);
-        sk_text text;
-        sk_text_init(&text, title, sizeof title);
-        level_title(minds[i]->name, &text);
-        if (strncmp(name, title, length) == 0) {
-            const char *rest = name + length;
+        for (int lang = 0; lang < SK_LANGS; lang++) {
+            const char *title = minds[i]->title[lang], *rest = name + strlen(title);
+            if (strncmp(name, title, strlen(title)) != 0) continue;
             if (!rest[0] || (rest[0] == ' ' && rest[1] >= '2' && rest[1] <= '9' && !rest[2]))
                 memcpy(out, minds[i]->name, length + 1);
         }
@@ -171,7 +168,7 @@ static void name_seats(table *t) {
         }
         for (int other = 0; other < seat; other++)
             same += t->is_bot[other] && strcmp(t->level[other], t->level[seat]) == 0;
-        level_title(t->level[seat], &name);
+        level_title(t->record.game, t->level[seat], t->lang, &name);
         if (same == 1) continue;
         sk_text_char(&name, ' ');
         sk_text_number(&name, same);

@@ -62,7 +62,7 @@ sk_status plan_seats(table_plan *plan, const char *list, sk_text *error);
 sk_status plan_names(table_plan *plan, const char *list, sk_text *error);
 
 /* The name under which people know a level: "Elder". */
-void level_title(const char *level, sk_text *out);
+void level_title(const sk_game *game, const char *level, int lang, sk_text *out);
 
 /* Set up a game. The table is closed before, or all zero. */
 sk_status table_open(table *t, const table_plan *plan, sk_text *error);

@@ -3,6 +3,9 @@
 
 #define GAMES(SK_GAME)                                                                                                     \
     SK_GAME(stone_age_junior)                                                                                              \
+    SK_GAME(skara_brae)                                                                                                    \
+    SK_GAME(isle_of_skye)                                                                                                  \
+    SK_GAME(settlement)                                                                                                    \
     SK_GAME(reykholt)
 
 #define DECLARE(name) extern const sk_game name;

@@ -276,6 +276,15 @@ int saj_faded(const void *now, int who, sk_action action) {
     return 1;
 }
 
+/* --- the options of the table --- */
+
+void saj_option_text(int option, int value, int lang, sk_text *out) {
+    static const int labels[] = {W_option_start, W_option_memory, W_option_goods, W_option_exchange, W_option_reset, W_option_huts};
+    static const int first_values[] = {W_option_start_random, W_option_memory_off, W_option_goods_hidden,
+                                       W_option_exchange_player, W_option_reset_exchange, W_option_huts_3};
+    sk_text_add(out, word(lang, value < 0 ? labels[option] : first_values[option] + value));
+}
+
 /* --- for drawn boards --- */
 
 static void catalog_list(sk_text *out, const char *key, int first, int count, int lang) {
@@ -289,6 +298,7 @@ static void catalog_list(sk_text *out, const char *key, int first, int count, in
 }
 
 void saj_catalog(int lang, sk_text *out) {
+    static const char *const keys[] = {"board", "done", "mine", "market", "huts", "dogs", "pick", "pick2", "any"};
     sk_text_char(out, '{');
     catalog_list(out, "kinds", W_kind_0, SAJ_KINDS, lang);
     sk_text_char(out, ',');
@@ -309,7 +319,14 @@ void saj_catalog(int lang, sk_text *out) {
         }
         sk_text_char(out, ']');
     }
-    sk_text_add(out, "]}");
+    sk_text_add(out, "],\"words\":{");
+    for (int i = 0; i < (int)(sizeof keys / sizeof keys[0]); i++) {
+        if (i) sk_text_char(out, ',');
+        sk_text_json(out, keys[i]);
+        sk_text_char(out, ':');
+        sk_text_json(out, word(lang, W_web_board + i));
+    }
+    sk_text_add(out, "}}");
 }
 
 /* --- the table in words --- */

@@ -171,6 +171,8 @@ typedef struct sk_game {
     void (*draw)(const void *view, sk_canvas *canvas);                 /* the terminal board, with a target for every legal choice */
     int (*faded)(const void *now, int who, sk_action action);          /* 1: a log must no longer tell this past ply, whose content has
                                                                           been turned down since; NULL: logs keep everything */
+    void (*option_text)(int option, int value, int lang, sk_text *out); /* label of options[option] (value -1) or of one of its
+                                                                          values; NULL: their keys serve */
     void (*catalog)(int lang, sk_text *out);                           /* components as one JSON object, for drawn boards; NULL: none */
 } sk_game;
 
@@ -210,6 +212,9 @@ sk_status sk_option_set(const sk_game *game, uint32_t *options, const char *key,
 
 /* Index of the value that `options` holds for game->options[index]. */
 int sk_option_get(const sk_game *game, uint32_t options, int index);
+
+/* Write the label of an option (value -1), or of one of its values, in `lang`. */
+void sk_option_text(const sk_game *game, int index, int value, int lang, sk_text *out);
 
 /* 1 if every bit of `options` belongs to an option of the game and every value exists. */
 int sk_options_valid(const sk_game *game, uint32_t options);
