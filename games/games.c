@@ -3,8 +3,8 @@
 
 #define GAMES(SK_GAME)                                                                                                     \
     SK_GAME(stone_age_junior)                                                                                              \
-    SK_GAME(skara_brae)                                                                                                    \
     SK_GAME(isle_of_skye)                                                                                                  \
+    SK_GAME(skara_brae)                                                                                                    \
     SK_GAME(settlement)                                                                                                    \
     SK_GAME(reykholt)
 

@@ -41,11 +41,13 @@ void rey_card_name(int group, int card, char out[NAME_SIZE]) {
 }
 
 int rey_card_word(int group, int card, int text) {
-    static const int names[GROUPS] = {W_card_name_A_0, W_card_name_B_0, W_card_name_C_0, W_card_name_D_0,
-                                      W_card_name_E_0};
-    static const int texts[GROUPS] = {W_card_text_A_0, W_card_text_B_0, W_card_text_C_0, W_card_text_D_0,
-                                      W_card_text_E_0};
-    return (text ? texts[group] : names[group]) + card;
+    switch (group) {
+    case GROUP_A: return text ? W_card_text_A_0 + card : W_card_name_A_0 + card;
+    case GROUP_B: return text ? W_card_text_B_0 + card : W_card_name_B_0 + card;
+    case GROUP_C: return text ? W_card_text_C_0 + card : W_card_name_C_0 + card;
+    case GROUP_D: return text ? W_card_text_D_0 + card : W_card_name_D_0 + card;
+    default: return text ? W_card_text_E_0 + card : W_card_name_E_0 + card;
+    }
 }
 
 static const char *seat_place(int seat) {
