@@ -74,7 +74,7 @@ export function App() {
         });
         /* For tests and the curious: play choice number k of those offered, counted round. */
         (window as unknown as Record<string, unknown>).skerry = {
-            table, nth: (k: number) => table.asked() && table.choose(table.frame!.choices[k % table.frame!.choices.length]!.id),
+            table, engines: Object.fromEntries(games.map((game, i) => [game.prefix, ENGINES[i]])), nth: (k: number) => table.asked() && table.choose(table.frame!.choices[k % table.frame!.choices.length]!.id),
         };
         return { engine, table, announce };
     }, []);

@@ -2,7 +2,7 @@
 import type { ComponentType } from "preact";
 import { useRef, useState } from "preact/hooks";
 import { useApp } from "./app";
-import { games, pictures, type GameFacts } from "./games";
+import { games, loadBoard, pictures, type GameFacts } from "./games";
 import { readGame } from "./keep";
 import { shownName, usualSeats } from "./seats";
 import { listed } from "./words";
@@ -28,8 +28,12 @@ export function Home() {
 }
 
 function GameCard(props: { game: GameFacts; index: number; refuse: (why: string) => void }) {
-    const { t, settings, play } = useApp(), { game, index } = props, lang = settings.lang, [busy, setBusy] = useState(false);
+    const { t, settings, play, engine } = useApp(), { game, index } = props, lang = settings.lang, [busy, setBusy] = useState(false);
     const Picture: ComponentType = pictures[game.prefix] ?? (() => <PlainPicture title={game.title[lang]} index={index} />);
+    const warm = () => {
+        void engine.warm(index).catch(() => undefined);
+        void loadBoard(game).catch(() => undefined);
+    };
     const start = async () => {
         setBusy(true);
         props.refuse(await play({ game: index, seats: usualSeats(game, settings.name), values: game.options.map(() => 0), seed: "" }));
@@ -37,7 +41,7 @@ function GameCard(props: { game: GameFacts; index: number; refuse: (why: string)
     };
     const players = game.min === 1 ? t("home.players.solo", { max: game.max }) : t("home.players", { min: game.min, max: game.max });
     return (
-        <li class="card">
+        <li class="card" onPointerEnter={warm} onFocusIn={warm}>
             <div class="card-picture" aria-hidden="true"><Picture /></div>
             <div class="card-text">
                 <div class="card-head">

@@ -30,7 +30,7 @@ export function HelpPanel(props: { close: () => void }) {
     const { t } = useApp();
     const keys: [string, Key][] = [
         [t("help.key.arrows"), "help.arrows"], [t("help.key.enter"), "help.enter"], ["R", "help.rotate"], ["U", "help.undo"], ["H", "help.hint"], ["M", "help.moves"],
-        [t("help.key.digits"), "help.digits"], ["L", "help.log"], ["?", "help.rules"], ["P", "help.replay"], [t("help.key.escape"), "help.escape"],
+        [t("help.key.digits"), "help.digits"], ["L", "help.log"], ["?", "help.rules"], ["P", "help.replay"], ["S", "help.since"], [t("help.key.escape"), "help.escape"],
     ];
     return (
         <Dialog title={t("help.title")} close={props.close}>

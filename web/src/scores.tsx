@@ -95,21 +95,22 @@ export function ReplayBar(props: { table: Table }) {
         <section class="replay" aria-label={t("replay.title")}>
             <p class="replay-said">{line ? table.sentence(line) : t("replay.ply", { n: at, all })}</p>
             <div class="replay-row">
-                {step(t("replay.first"), 0, "⏮")}
-                {step(t("replay.back"), at - 1, "◀")}
+                {step(t("replay.first"), 0, "⇤")}
+                {step(t("replay.back"), at - 1, "◂")}
                 <input ref={slider} type="range" min={0} max={all} value={at} aria-label={t("replay.title")} aria-valuetext={t("replay.ply", { n: at, all })}
                     onInput={(event) => void table.show(Number(event.currentTarget.value))} />
-                {step(t("replay.on"), at + 1, "▶")}
-                {step(t("replay.last"), all, "⏭")}
+                {step(t("replay.on"), at + 1, "▸")}
+                {step(t("replay.last"), all, "⇥")}
             </div>
             <div class="replay-row">
+                <button class="button" onClick={() => void table.watch()} disabled={at === all} aria-pressed={table.watching}>{t(table.watching ? "replay.stop" : "replay.watch")}</button>
                 <label class="field inline">
                     <span>{t("replay.rounds")}</span>
                     <select value={round?.ply ?? 0} onChange={(event) => void table.show(Number(event.currentTarget.value))}>
                         {table.rounds.map((one) => <option key={one.ply} value={one.ply}>{t("replay.round", { n: one.round })}</option>)}
                     </select>
                 </label>
-                <button class="button" onClick={() => void table.show(table.lastSeen)} disabled={!table.lastSeen}>{t("act.since")}</button>
+                <button class="button" onClick={() => void table.since()} disabled={!table.lastSeen()}>{t("act.since")}</button>
                 <button class="button" title={t("replay.from.about")} disabled={at === all} data-from-here onClick={() => void table.playFrom()}>{t("replay.from")}</button>
                 <button class="button primary" onClick={() => void table.endReplay()} data-leave-replay>{t("replay.leave")}</button>
             </div>

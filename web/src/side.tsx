@@ -108,7 +108,7 @@ function Moves(props: { table: Table; openRule: (number: string) => void; close:
 }
 
 function Log(props: { table: Table; openRule: (number: string) => void }) {
-    const { t } = useApp(), { table } = props, end = useRef<HTMLLIElement>(null);
+    const { t } = useApp(), { table } = props, end = useRef<HTMLLIElement>(null), seen = table.lastSeen();
     useEffect(() => end.current?.scrollIntoView?.({ block: "nearest" }), [table.log.length]);
     const rounds: { round: number; lines: typeof table.log }[] = [];
     for (const line of table.log) {
@@ -124,7 +124,7 @@ function Log(props: { table: Table; openRule: (number: string) => void }) {
                     <h2 class="round"><button class="bookmark" onClick={() => void table.show(one.lines[0]!.ply - 1)} title={t("log.go")}>{t("table.round", { n: one.round })}</button></h2>
                     <ol>
                         {one.lines.map((line, i) => (
-                            <li key={line.ply} ref={r === rounds.length - 1 && i === one.lines.length - 1 ? end : null} class={`${line.who === CHANCE ? "drawn" : ""}${line.ply > table.lastSeen ? " new" : ""}`}>
+                            <li key={line.ply} ref={r === rounds.length - 1 && i === one.lines.length - 1 ? end : null} class={`${line.who === CHANCE ? "drawn" : ""}${line.ply > seen ? " new" : ""}`}>
                                 {line.who === CHANCE ? <span class="mark chance" aria-hidden="true">◇</span> : <TextMark seat={table.seats[line.who]!} size={16} />}
                                 <span><WithRules text={table.sentence(line)} rules={table.rules} open={props.openRule} />{line.forced === 1 && table.seats[line.who]?.level === null && <small> ({t("log.forced")})</small>}</span>
                             </li>
@@ -159,7 +159,7 @@ function More(props: { table: Table }) {
             </section>
             <section class="buttons">
                 <button class="button" disabled={table.playing} onClick={() => void table.show(0)}>{t("act.replay")}</button>
-                <button class="button" disabled={table.playing || !table.lastSeen} onClick={() => void table.show(table.lastSeen)}>{t("act.since")}</button>
+                <button class="button" disabled={table.playing || !table.lastSeen()} onClick={() => void table.since()}>{t("act.since")}</button>
             </section>
             <section>
                 <label class="field">

@@ -31,7 +31,7 @@ export interface Advice extends Hint {
     say: string;
 }
 
-const CHAIN_MS = 600, STEP_MS = 180, HINT_ITERATIONS = 1200;
+const CHAIN_MS = 600, STEP_MS = 180, WATCH_MS = 750, HINT_ITERATIONS = 6000;
 
 export class Table {
     facts: GameFacts = games[0]!;
@@ -53,7 +53,8 @@ export class Table {
     playing = false; /* moves of others are being shown */
     over = false;
     fair: number | null = null;
-    lastSeen = 0; /* plies when the viewer decided last */
+    watching = false; /* a replay that plays by itself */
+    private seen: number[] = []; /* plies when each person decided last */
     private viewer = TABLE_VIEW;
     private turn = 0;
     private hurry = false;
@@ -95,7 +96,10 @@ export class Table {
 
     /* Go on with a record; `seats` from the browser's memory, or null to read them from the names. */
     async load(text: string, seats: SeatPlan[] | null): Promise<string> {
-        const refused = await this.engine.load(text, this.lang());
+        const game = games.findIndex((one) => one.key === /^game (.+)$/m.exec(text)?.[1]?.trim());
+        if (game < 0) return say(this.around.lang(), "load.game");
+        void loadBoard(games[game]!);
+        const refused = await this.engine.load(game, text, this.lang());
         if (refused) return refused;
         const info = await this.engine.table(), facts = games[info.game];
         if (!facts) return say(this.around.lang(), "load.none");
@@ -104,7 +108,8 @@ export class Table {
         await this.begin({ game: info.game, seats: plans, values, seed: "" });
         if (!info.seeded) await this.engine.luck(randomSeed());
         for (let seat = 0; seat < plans.length; seat++) await this.engine.seat(seat, this.levelIndex(seat), recordName(plans, seat, this.around.lang()));
-        this.told = this.lastSeen = info.plies;
+        this.told = info.plies;
+        this.seen = plans.map(() => info.plies);
         void this.run();
         return "";
     }
@@ -113,11 +118,13 @@ export class Table {
         this.turn++;
         this.plan = plan;
         this.facts = games[plan.game]!;
+        this.watching = false;
         this.frame = this.before = this.replaying = this.curtain = this.thinking = this.hints = this.fair = null;
         this.log = [];
         this.notice = "";
         this.over = this.playing = false;
-        this.told = this.lastSeen = 0;
+        this.told = 0;
+        this.seen = [];
         const people = this.people();
         this.viewer = people.length ? people[0]! : TABLE_VIEW;
         if (people.length > 1) this.viewer = TABLE_VIEW;
@@ -302,7 +309,7 @@ export class Table {
         if (refused) return this.refuse(id);
         this.notice = "";
         this.hints = null;
-        this.lastSeen = this.frame!.ply + 1;
+        this.seen[seat] = this.frame!.ply + 1;
         this.around.sound("move");
         void this.run();
     }
@@ -362,7 +369,7 @@ export class Table {
         this.before = null;
         const plies = (await this.engine.table()).plies;
         this.told = Math.min(this.told, plies);
-        this.lastSeen = Math.min(this.lastSeen, plies);
+        this.seen = this.seen.map((one) => Math.min(one, plies));
         await this.run();
     }
 
@@ -409,8 +416,33 @@ export class Table {
         this.changed();
     }
 
+    /* Plies when the viewer decided last; 0 before the first time. */
+    lastSeen(): number {
+        return this.seen[this.viewer] ?? Math.max(0, ...this.seen);
+    }
+
+    /* Show what happened since the viewer's last turn, ply by ply. */
+    async since(): Promise<void> {
+        if (!this.lastSeen() || this.playing) return;
+        await this.show(this.lastSeen());
+        await this.watch();
+    }
+
+    /* Let the replay run to its end; a second call stops it. */
+    async watch(): Promise<void> {
+        this.watching = !this.watching;
+        this.changed();
+        while (this.watching && this.replaying !== null && this.replaying < (this.frame?.plies ?? 0)) {
+            await new Promise((done) => setTimeout(done, WATCH_MS));
+            if (this.watching && this.replaying !== null) await this.show(this.replaying + 1);
+        }
+        this.watching = false;
+        this.changed();
+    }
+
     async endReplay(): Promise<void> {
         if (this.replaying === null) return;
+        this.watching = false;
         await this.engine.show(this.frame?.plies ?? 0);
         this.replaying = null;
         this.before = null;
@@ -425,7 +457,8 @@ export class Table {
         this.replaying = null;
         this.before = null;
         this.over = false;
-        this.told = this.lastSeen = this.frame?.ply ?? 0;
+        this.told = this.frame?.ply ?? 0;
+        this.seen = this.seen.map((one) => Math.min(one, this.told));
         await this.run();
     }
 

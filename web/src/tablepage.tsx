@@ -3,13 +3,14 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useApp, useTable } from "./app";
 import type { BoardProps, Choice } from "./board";
 import { GenericBoard } from "./generic";
-import { moveFocus } from "./focus";
+import { moveFocus, rememberFocus, restoreFocus } from "./focus";
 import { readGame } from "./keep";
 import { TextMark } from "./pieces";
 import { WithRules } from "./rules";
 import { Ending, Players, ReplayBar } from "./scores";
 import { Side, type Tab } from "./side";
 import type { Table } from "./table";
+import { Tips } from "./tip";
 
 export function TablePage() {
     const { t, resume, go } = useApp(), table = useTable(), [tab, setTab] = useState<Tab>("log"), [sheet, setSheet] = useState(false), [rule, setRule] = useState("");
@@ -26,8 +27,10 @@ export function TablePage() {
     keys.current = (event) => onKey(event, table, show, () => setSheet(false));
     useEffect(() => {
         const heard = (event: KeyboardEvent) => keys.current(event);
+        const moved = () => rememberFocus(document.activeElement);
         addEventListener("keydown", heard);
-        return () => removeEventListener("keydown", heard);
+        addEventListener("focusin", moved);
+        return () => (removeEventListener("keydown", heard), removeEventListener("focusin", moved));
     }, []);
     if (!table.frame) return <p class="loading" role="status">{t("home.loading")}</p>;
     if (table.curtain !== null) return <Curtain table={table} />;
@@ -58,6 +61,7 @@ function onKey(event: KeyboardEvent, table: Table, show: (tab: Tab) => void, clo
     const actions: Record<string, () => void> = {
         u: () => void table.undo(), h: () => void table.hint(), l: () => show("log"), m: () => show("moves"), "?": () => show("rules"),
         p: () => void (table.replaying === null ? table.show(table.frame?.plies ?? 0) : table.endReplay()),
+        s: () => void table.since(),
     };
     const action = actions[key.toLowerCase()];
     if (action) {
@@ -131,10 +135,14 @@ function BoardArea(props: { table: Table }) {
         view: frame.view, catalog: table.catalog, seat: table.seat(), seats: table.seats, choices: asked ? choices : [], ask: table.words(frame.ask), hints,
         choose: (id) => void table.choose(id), refuse: (id) => void table.refuse(id), lang: settings.lang, still: table.around.still(), before: table.before,
     };
-    const Drawn = table.board?.Board ?? GenericBoard;
+    const Drawn = table.board?.Board ?? GenericBoard, here = useRef<HTMLElement>(null);
+    useEffect(() => {
+        if (asked) restoreFocus();
+    }, [asked, frame.ply]);
     return (
-        <section class={`board${asked ? " asked" : ""}`} aria-label={t("table.board")} data-ply={frame.ply} tabIndex={asked ? undefined : 0}>
+        <section ref={here} class={`board${asked ? " asked" : ""}`} aria-label={t("table.board")} data-ply={frame.ply} tabIndex={asked ? undefined : 0}>
             <Drawn {...board} />
+            <Tips within={here} />
         </section>
     );
 }

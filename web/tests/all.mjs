@@ -156,7 +156,7 @@ async function keyboard() {
         await page.keyboard.press("Enter");
         await page.waitForSelector(".turn.asked");
         let presses = 0, stuck = 0;
-        while (!(await page.evaluate(() => skerry.table.over)) && presses < 3000 && stuck < 50) {
+        while (!(await page.evaluate(() => skerry.table.over)) && presses < 3000 && stuck < 300) {
             await page.waitForFunction(() => skerry.table.asked() || skerry.table.over);
             const ply = await page.evaluate(() => skerry.table.frame.ply);
             const arrows = ["ArrowDown", "ArrowRight", "ArrowLeft", "ArrowUp"];
@@ -164,7 +164,7 @@ async function keyboard() {
             if (presses % 3 === 0) await page.keyboard.press(arrows[(presses >> 2) % 4]);
             await page.keyboard.press("Enter");
             presses++;
-            await page.waitForFunction((old) => skerry.table.over || (skerry.table.frame.ply !== old && skerry.table.asked()), ply, { timeout: 400, polling: 10 }).catch(() => stuck++);
+            await page.waitForFunction((old) => skerry.table.over || (skerry.table.frame.ply !== old && skerry.table.asked()), ply, { timeout: 250, polling: 10 }).catch(() => stuck++);
         }
         check(await page.evaluate(() => skerry.table.over), `${game}: a whole game with arrows and Enter (${presses} choices)`, `stuck ${stuck}`);
         check(await page.evaluate(() => document.activeElement?.id === "ending"), "at the end the focus is on the result");

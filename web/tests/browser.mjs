@@ -58,7 +58,7 @@ export async function startBrowser(options = {}) {
     });
     context.setDefaultTimeout(15000);
     return {
-        context, page: context.pages()[0] ?? (await context.newPage()),
+        profile, context, page: context.pages()[0] ?? (await context.newPage()),
         stop: async () => {
             await context.close();
             rmSync(profile, { recursive: true, force: true });
