@@ -106,7 +106,9 @@ static int send_file(int to, const char *name, int body, int packs) {
     ssize_t got = 1;
     if (file < 0) return send_error(to, "404 Not Found");
     /* Names in assets/ change with their content. */
-    length = snprintf(head, sizeof head, "HTTP/1.1 200 OK\r\n%sContent-Type: %s\r\nContent-Length: %lld\r\n%sVary: Accept-Encoding\r\nCache-Control: %s\r\n\r\n",
+    length = snprintf(head, sizeof head,
+                      "HTTP/1.1 200 OK\r\n%sContent-Type: %s\r\nContent-Length: %lld\r\n%sVary: Accept-Encoding\r\n"
+                      "Cache-Control: %s\r\n\r\n",
                       security, type, (long long)size, packed ? "Content-Encoding: gzip\r\n" : "",
                       strncmp(name, "assets/", 7) == 0 ? "public, max-age=31536000, immutable" : "no-cache");
     if (!send_all(to, head, (size_t)length)) got = -1;
@@ -242,7 +244,8 @@ static void accept_connections(int listener) {
         if (to < 0) continue;
         setsockopt(to, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
         setsockopt(to, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof patience);
-        if (atomic_fetch_add(&connections, 1) >= CONNECTIONS_MAX || pthread_create(&thread, &detached, serve_connection, (void *)(intptr_t)to) != 0) {
+        if (atomic_fetch_add(&connections, 1) >= CONNECTIONS_MAX ||
+            pthread_create(&thread, &detached, serve_connection, (void *)(intptr_t)to) != 0) {
             atomic_fetch_sub(&connections, 1);
             close(to);
         }

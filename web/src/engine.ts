@@ -61,7 +61,10 @@ export interface Round {
     ply: number;
 }
 
-export const CHANCE = 7, TABLE_VIEW = 6, OPEN_VIEW = 255, PERSON = 255;
+export const CHANCE = 7,
+    TABLE_VIEW = 6,
+    OPEN_VIEW = 255,
+    PERSON = 255;
 
 /* What the worker does. Calls that begin with a game load its engine if need be; open and load make it the table's, and the
  * others speak of that table. The strings returned by open, load and play are refusals, "" when all is well. */
@@ -104,10 +107,12 @@ export function langNumber(lang: Lang): number {
 
 /* Start the worker. Calls made before it is ready wait for it. */
 export function startEngine(failed: (why: string) => void): Engine {
-    const worker = new Worker(new URL(WORKER, document.baseURI)), waiting = new Map<number, { done: (value: never) => void; fail: (why: Error) => void; quiet: boolean }>();
+    const worker = new Worker(new URL(WORKER, document.baseURI)),
+        waiting = new Map<number, { done: (value: never) => void; fail: (why: Error) => void; quiet: boolean }>();
     let last = 0;
     worker.onmessage = (event: MessageEvent<{ id: number; value: never; error?: string }>) => {
-        const { id, value, error } = event.data, one = waiting.get(id);
+        const { id, value, error } = event.data,
+            one = waiting.get(id);
         waiting.delete(id);
         if (!error) return one?.done(value);
         if (!one?.quiet) failed(error);
@@ -119,6 +124,11 @@ export function startEngine(failed: (why: string) => void): Engine {
             waiting.set(++last, { done, fail, quiet: call === "warm" });
             worker.postMessage({ id: last, call, args });
         });
-    ask("start", ENGINES.map((address) => new URL(address, document.baseURI).href)).catch((error: Error) => failed(error.message));
-    return new Proxy({} as Engine, { get: (_, call: string) => (call === "then" ? undefined : (...args: unknown[]) => ask(call, args)) });
+    ask(
+        "start",
+        ENGINES.map((address) => new URL(address, document.baseURI).href),
+    ).catch((error: Error) => failed(error.message));
+    return new Proxy({} as Engine, {
+        get: (_, call: string) => (call === "then" ? undefined : (...args: unknown[]) => ask(call, args)),
+    });
 }

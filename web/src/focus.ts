@@ -1,7 +1,12 @@
 /* focus.ts - the keyboard on a board: arrow keys go to the nearest thing in that direction, and a focus that was lost
  * because its place is gone comes back nearby. */
 
-const ways: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const ways: Record<string, [number, number]> = {
+    ArrowLeft: [-1, 0],
+    ArrowRight: [1, 0],
+    ArrowUp: [0, -1],
+    ArrowDown: [0, 1],
+};
 const reachable = ".board .target.legal, .board button:not(:disabled), .board [role=gridcell][tabindex]";
 
 interface Point {
@@ -21,9 +26,11 @@ function all(): HTMLElement[] {
 }
 
 function nearest(from: Point, list: HTMLElement[]): HTMLElement | null {
-    let best: HTMLElement | null = null, least = Infinity;
+    let best: HTMLElement | null = null,
+        least = Infinity;
     for (const one of list) {
-        const to = centre(one), far = (to.x - from.x) ** 2 + (to.y - from.y) ** 2;
+        const to = centre(one),
+            far = (to.x - from.x) ** 2 + (to.y - from.y) ** 2;
         if (far < least) [best, least] = [one, far];
     }
     return best;
@@ -42,7 +49,8 @@ export function restoreFocus(): void {
 
 /* Move the focus; false if there is nowhere to go. A board's own roving focus may stop the event before it gets here. */
 export function moveFocus(key: string): boolean {
-    const way = ways[key], list = all();
+    const way = ways[key],
+        list = all();
     if (!way || !list.length) return false;
     const now = list.find((one) => one === document.activeElement);
     if (!now) {
@@ -50,9 +58,12 @@ export function moveFocus(key: string): boolean {
         return true;
     }
     const from = centre(now);
-    let best: HTMLElement | null = null, least = Infinity;
+    let best: HTMLElement | null = null,
+        least = Infinity;
     for (const one of list) {
-        const to = centre(one), ahead = (to.x - from.x) * way[0] + (to.y - from.y) * way[1], aside = Math.abs((to.x - from.x) * way[1]) + Math.abs((to.y - from.y) * way[0]);
+        const to = centre(one),
+            ahead = (to.x - from.x) * way[0] + (to.y - from.y) * way[1],
+            aside = Math.abs((to.x - from.x) * way[1]) + Math.abs((to.y - from.y) * way[0]);
         if (one === now || ahead < 2 || aside > ahead * 3) continue;
         if (ahead + 2 * aside < least) [best, least] = [one, ahead + 2 * aside];
     }

@@ -45,7 +45,8 @@ let engine: Engine; /* of the table, or of the game that a call is about */
 let current = 0; /* the game of the table */
 
 function put(text: string): number {
-    const bytes = new TextEncoder().encode(text), size = engine.session_in_size();
+    const bytes = new TextEncoder().encode(text),
+        size = engine.session_in_size();
     if (bytes.length > size) throw new Error("too long");
     const room = new Uint8Array(engine.memory.buffer, engine.session_in(), size + 1);
     room.set(bytes);
@@ -54,7 +55,9 @@ function put(text: string): number {
 }
 
 function said(): string {
-    return new TextDecoder().decode(new Uint8Array(engine.memory.buffer, engine.session_out(), engine.session_out_length()));
+    return new TextDecoder().decode(
+        new Uint8Array(engine.memory.buffer, engine.session_out(), engine.session_out_length()),
+    );
 }
 
 function told<T>(): T {
@@ -77,7 +80,8 @@ const patience = 2500;
 let allowed = 0;
 
 function choose(seat: number): number {
-    const started = performance.now(), action = engine.session_choose(seat, allowed);
+    const started = performance.now(),
+        action = engine.session_choose(seat, allowed);
     if (action >= 0) lastThought = performance.now() - started;
     if (lastThought > patience) allowed = Math.max(200, Math.floor((allowed || 6000) * (patience / lastThought)));
     return action;
@@ -165,7 +169,9 @@ function engineOf(game: number): Promise<Engine> {
 async function perform(call: string, args: unknown[]): Promise<unknown> {
     const run = calls[call as keyof Calls] as (...all: unknown[]) => unknown;
     if (!ofGame.has(call)) return run(...args);
-    const game = Number(args[0]), wanted = await engineOf(game), before = engine;
+    const game = Number(args[0]),
+        wanted = await engineOf(game),
+        before = engine;
     engine = wanted;
     const value = run(...args);
     if ((call === "open" || call === "load") && value === "") current = game;
