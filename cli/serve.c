@@ -107,8 +107,8 @@ static int send_file(int to, const char *name, int body, int packs) {
     if (file < 0) return send_error(to, "404 Not Found");
     /* Names in assets/ change with their content. */
     length = snprintf(head, sizeof head,
-                      "HTTP/1.1 200 OK\r\n%sContent-Type: %s\r\nContent-Length: %lld\r\n%s"
-                      "Vary: Accept-Encoding\r\nCache-Control: %s\r\n\r\n",
+                      "HTTP/1.1 200 OK\r\n%sContent-Type: %s\r\nContent-Length: %lld\r\n%sVary: Accept-Encoding\r\n"
+                      "Cache-Control: %s\r\n\r\n",
                       security, type, (long long)size, packed ? "Content-Encoding: gzip\r\n" : "",
                       strncmp(name, "assets/", 7) == 0 ? "public, max-age=31536000, immutable" : "no-cache");
     if (!send_all(to, head, (size_t)length)) got = -1;
