@@ -1,0 +1,54 @@
+/* serve.c - `skerry serve`: the web page, the tables and the players' connections. */
+#include "data.h"
+
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "server/server.h"
+
+#ifndef SKERRY_WEB
+#define SKERRY_WEB "/usr/local/share/skerry/web"
+#endif
+
+static int is_folder(const char *path) {
+    struct stat info;
+    return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
+}
+
+/* The folder with the page: given, beside the program, or where it was installed. */
+static const char *web_folder(const cli_line *cli, char *out, size_t size) {
+    ssize_t length;
+    char *slash;
+    if (cli_has(cli, OPT_WEB)) return cli->text[OPT_WEB];
+    length = readlink("/proc/self/exe", out, size - 8);
+    if (length > 0) {
+        out[length] = 0;
+        if ((slash = strrchr(out, '/'))) {
+            strcpy(slash, "/web");
+            if (is_folder(out)) return out;
+        }
+    }
+    return is_folder(SKERRY_WEB) ? SKERRY_WEB : NULL;
+}
+
+int command_serve(const cli_line *cli) {
+    static char database[512], web[4096];
+    server_options options;
+    memset(&options, 0, sizeof options);
+    if (data_url(cli, database, sizeof database) != DONE) return FAILED;
+    options.listen = cli_has(cli, OPT_LISTEN) ? cli->text[OPT_LISTEN] : "127.0.0.1:8080";
+    options.database = database;
+    options.web = web_folder(cli, web, sizeof web);
+    options.notify = cli->text[OPT_NOTIFY];
+    options.host_count = cli->choice_count < SERVER_HOSTS_MAX ? cli->choice_count : SERVER_HOSTS_MAX;
+    for (int i = 0; i < options.host_count; i++) options.hosts[i] = cli->choices[i];
+    options.per_address = (int)cli_number(cli, OPT_PER_ADDRESS, 64);
+    options.trust_proxy = cli_has(cli, OPT_PROXY);
+    options.absent_s = (int)cli_number(cli, OPT_ABSENT, 60);
+    options.digest_minutes = (int)cli_number(cli, OPT_DIGEST, 60);
+    if (!options.digest_minutes) options.digest_minutes = 1;
+    options.lang = cli->lang;
+    options.ready_fd = -1;
+    return server_run(&options) == 0 ? DONE : FAILED;
+}
