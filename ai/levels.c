@@ -15,7 +15,7 @@ enum { POOL_NODES = 1 << 18, LEVEL_MS = 950, EXPERT_MS = 2900, CHUNK = 64 };
 
 /* A search together with its pool. */
 typedef struct thinker {
-    search search;
+    search tree;
     search_node nodes[POOL_NODES];
 } thinker;
 
@@ -55,13 +55,27 @@ static const sk_style common_styles[5] = {
 enum { RANDOM, GREEDY, BEGINNER, EXPERT = BEGINNER + 4, COMMON };
 
 static const sk_mind common[COMMON] = {
-    {"random", {"Plays any legal move.", "Joue n'importe quel coup permis."}, 0, NULL, NULL, NULL, NULL},
-    {"greedy", {"Takes what looks best at once.", "Prend ce qui paraît le meilleur sur le moment."}, 0, NULL, NULL, NULL, NULL},
-    {"beginner", {"Thinks a little and often errs.", "Réfléchit un peu et se trompe souvent."}, 1, NULL, NULL, NULL, NULL},
-    {"easy", {"Thinks ahead a little, sometimes errs.", "Réfléchit un peu à l'avance, se trompe parfois."}, 1, NULL, NULL, NULL, NULL},
-    {"medium", {"A steady player for a relaxed evening.", "Un adversaire régulier pour une soirée détendue."}, 1, NULL, NULL, NULL, NULL},
-    {"hard", {"Looks well ahead; beat it if you can.", "Voit loin ; battez-le si vous pouvez."}, 1, NULL, NULL, NULL, NULL},
-    {"expert", {"Thinks up to three seconds about a move.", "Réfléchit jusqu'à trois secondes par coup."}, 1, NULL, NULL, NULL, NULL},
+    {"random", {"Random", "Hasard"},
+     {"Plays any legal move.", "Joue n'importe quel coup permis."},
+     0, NULL, NULL, NULL, NULL},
+    {"greedy", {"Greedy", "Glouton"},
+     {"Takes what looks best at once.", "Prend ce qui paraît le meilleur sur le moment."},
+     0, NULL, NULL, NULL, NULL},
+    {"beginner", {"Beginner", "Débutant"},
+     {"Thinks a little and often errs.", "Réfléchit un peu et se trompe souvent."},
+     1, NULL, NULL, NULL, NULL},
+    {"easy", {"Easy", "Facile"},
+     {"Thinks ahead a little, sometimes errs.", "Réfléchit un peu à l'avance, se trompe parfois."},
+     1, NULL, NULL, NULL, NULL},
+    {"medium", {"Medium", "Moyen"},
+     {"A steady player for a relaxed evening.", "Un adversaire régulier pour une soirée détendue."},
+     1, NULL, NULL, NULL, NULL},
+    {"hard", {"Hard", "Difficile"},
+     {"Looks well ahead; beat it if you can.", "Voit loin ; battez-le si vous pouvez."},
+     1, NULL, NULL, NULL, NULL},
+    {"expert", {"Expert", "Expert"},
+     {"Thinks up to three seconds about a move.", "Réfléchit jusqu'à trois secondes par coup."},
+     1, NULL, NULL, NULL, NULL},
 };
 
 int sk_levels(const sk_game *game, const sk_mind *out[SK_LEVELS_MAX]) {
@@ -94,7 +108,7 @@ sk_status sk_bot_open(sk_bot *bot, const sk_game *game, const char *level, int s
         if (common_index(bot->mind) >= BEGINNER) {
             thinker *t = (thinker *)malloc(sizeof *t);
             if (!t) return SK_BAD_SIZE;
-            search_init(&t->search, game, style_of(game, bot->mind), seat, bot->rng, t->nodes, POOL_NODES);
+            search_init(&t->tree, game, style_of(game, bot->mind), seat, bot->rng, t->nodes, POOL_NODES);
             bot->search = t;
         }
         return SK_OK;
@@ -113,7 +127,7 @@ static int viewer(const sk_bot *bot) {
 
 void sk_bot_watch(sk_bot *bot, const void *state, int who, sk_action action) {
     uint64_t view[SK_STATE_MAX / 8];
-    if (bot->search) search_follow(&((thinker *)bot->search)->search, action);
+    if (bot->search) search_follow(&((thinker *)bot->search)->tree, action);
     if (!bot->mind->watch) return;
     sk_view(bot->game, state, viewer(bot), view);
     bot->mind->watch(bot->mind, bot->memory, bot->seat, who, action, view, &bot->rng);
@@ -143,7 +157,7 @@ static void think(search *s, sk_budget budget) {
 }
 
 static sk_action choose_searching(sk_bot *bot, const void *view) {
-    search *s = &((thinker *)bot->search)->search;
+    search *s = &((thinker *)bot->search)->tree;
     sk_choice choices[SK_CHOICES_MAX];
     sk_budget budget = bot->budget;
     if (bot->game->legal(view, bot->seat, choices) == 1) return choices[0].action;
@@ -211,16 +225,17 @@ int sk_hints(const sk_game *game, const void *view, int seat, uint64_t seed, sk_
     int32_t now[SK_SEATS];
     int count;
     if (!t) return 0;
-    search_init(&t->search, game, &(game->styles ? game->styles : common_styles)[3], seat, sk_random_seed(seed, (uint64_t)seat), t->nodes, POOL_NODES);
+    search_init(&t->tree, game, &(game->styles ? game->styles : common_styles)[3], seat, sk_random_seed(seed, (uint64_t)seat),
+                t->nodes, POOL_NODES);
     if (!budget.ms && !budget.iterations) budget.iterations = 2000;
-    search_begin(&t->search, view);
-    think(&t->search, budget);
-    count = search_list(&t->search, list, SK_HINTS_MAX);
+    search_begin(&t->tree, view);
+    think(&t->tree, budget);
+    count = search_list(&t->tree, list, SK_HINTS_MAX);
     game->value(view, now);
     for (int i = 0; i < count; i++) {
         out[i].action = list[i]->action;
         out[i].visits = list[i]->visits;
-        search_outlook(&t->search, list[i], &out[i].points, &out[i].win);
+        search_outlook(&t->tree, list[i], &out[i].points, &out[i].win);
         explain(game, view, seat, &out[i], now[seat], lang, out[i].reason, sizeof out[i].reason);
     }
     free(t);

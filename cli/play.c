@@ -1,7 +1,90 @@
-/* play.c - `skerry play`: the terminal client. */
+/* play.c - `skerry play`: plans the table, picks the plain or the full-screen face, and goes from menu to game. */
+#include <unistd.h>
+
 #include "command.h"
+#include "play.h"
+
+/* Say on stderr what table.c explained. */
+static int refuse(const cli_line *cli, const char *why) {
+    SAY_ERROR(cli, W_play_refused, {"why", why, 0});
+    return MISUSED;
+}
+
+/* Seats, names and seed as given; seats beyond those named get the default level. */
+static int plan_people(const cli_line *cli, table_plan *plan) {
+    char memory[600];
+    sk_text error;
+    int players = plan->players;
+    sk_text_init(&error, memory, sizeof memory);
+    if (cli_has(cli, OPT_SEATS) && plan_seats(plan, cli->text[OPT_SEATS], &error) != SK_OK) return refuse(cli, memory);
+    if (cli_has(cli, OPT_PLAYERS) && plan->players < players) plan_players(plan, players);
+    if (cli_has(cli, OPT_NAMES) && plan_names(plan, cli->text[OPT_NAMES], &error) != SK_OK) return refuse(cli, memory);
+    if (cli_has(cli, OPT_SEED)) snprintf(plan->seed, sizeof plan->seed, "%s", cli->text[OPT_SEED]);
+    return DONE;
+}
+
+/* The table that the command line asks for. */
+static int plan_new(const cli_line *cli, const char *key, table_plan *plan) {
+    const sk_game *game = cli_game(cli, key);
+    seating wish;
+    int players = 1;
+    if (!game) return MISUSED;
+    plan_init(plan, game, cli->lang);
+    for (const char *c = cli_has(cli, OPT_SEATS) ? cli->text[OPT_SEATS] : ""; *c; c++) players += *c == ',';
+    if (cli_seating(cli, key, cli_has(cli, OPT_SEATS) ? players : plan->players, &wish) != DONE) return MISUSED;
+    plan->options = wish.options;
+    plan_players(plan, wish.players);
+    return plan_people(cli, plan);
+}
+
+/* Load a record; seats and names on the command line lead over those in the file. */
+static int load(const cli_line *cli, table *t, table_plan *plan) {
+    char memory[TABLE_PATH_MAX + 400];
+    const char *path = cli->text[OPT_LOAD];
+    sk_text error;
+    sk_text_init(&error, memory, sizeof memory);
+    if (table_load(t, path, NULL, cli->lang, &error) != SK_OK) {
+        refuse(cli, memory);
+        return FAILED;
+    }
+    if (cli->word_count && sk_find(cli->words[0]) != t->record.game)
+        return refuse(cli, say_word(cli->lang, W_play_file_game));
+    plan_init(plan, t->record.game, cli->lang);
+    plan->players = t->record.players;
+    memcpy(plan->level, t->level, sizeof plan->level);
+    if (plan_people(cli, plan) != DONE) return MISUSED;
+    if (plan->players != t->record.players) return refuse(cli, sk_status_text(SK_BAD_PLAYERS, cli->lang));
+    return table_load(t, path, plan, cli->lang, &error) == SK_OK ? DONE : FAILED;
+}
+
+/* From menu to game and back until somebody leaves; `started` if a game is on the table already. */
+static void play_on(table *t, table_plan *plan, int plain, int started) {
+    char path[TABLE_PATH_MAX] = "", notice[TABLE_PATH_MAX + 400] = "";
+    for (;;) {
+        sk_status status;
+        sk_text error;
+        if (started && (plain ? plain_play(t) : screen_play(t)) == PLAY_QUIT) return;
+        if ((plain ? plain_menu(plan, path, notice) : screen_menu(plan, path, notice)) == PLAY_QUIT) return;
+        sk_text_init(&error, notice, sizeof notice);
+        status = path[0] ? table_load(t, path, NULL, plan->lang, &error) : table_open(t, plan, &error);
+        started = status == SK_OK;
+        plan->seed[0] = 0;
+    }
+}
 
 int command_play(const cli_line *cli) {
-    say_error(cli, W_cli_no_client, NULL, 0);
-    return FAILED;
+    static table t;
+    static table_plan plan;
+    char memory[400];
+    int count, status, named = cli->word_count > 0, plain = cli_has(cli, OPT_PLAIN), loaded = cli_has(cli, OPT_LOAD);
+    sk_text error;
+    sk_text_init(&error, memory, sizeof memory);
+    status = loaded ? load(cli, &t, &plan) : plan_new(cli, named ? cli->words[0] : sk_games(&count)[0]->key, &plan);
+    if (status != DONE) return status;
+    if (named && !loaded && table_open(&t, &plan, &error) != SK_OK) return refuse(cli, memory);
+    if (!plain && (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO) || !screen_open())) plain = 1;
+    play_on(&t, &plan, plain, named || loaded);
+    if (!plain) screen_close();
+    table_close(&t);
+    return DONE;
 }

@@ -7,9 +7,7 @@
 
 #include "server/server.h"
 
-#ifndef SKERRY_WEB
-#define SKERRY_WEB "/usr/local/share/skerry/web"
-#endif
+enum { PORTS_TRIED = 20 };
 
 static int is_folder(const char *path) {
     struct stat info;
@@ -37,7 +35,8 @@ int command_serve(const cli_line *cli) {
     server_options options;
     memset(&options, 0, sizeof options);
     if (data_url(cli, database, sizeof database) != DONE) return FAILED;
-    options.listen = cli_has(cli, OPT_LISTEN) ? cli->text[OPT_LISTEN] : "127.0.0.1:8080";
+    options.listen = cli_has(cli, OPT_LISTEN) ? cli->text[OPT_LISTEN] : "127.0.0.1:7373";
+    options.tries = cli_has(cli, OPT_LISTEN) ? 1 : PORTS_TRIED;
     options.database = database;
     options.web = web_folder(cli, web, sizeof web);
     options.notify = cli->text[OPT_NOTIFY];

@@ -2,6 +2,7 @@
 #include "skerry/batch.h"
 
 #include "skerry/bits.h"
+#include "skerry/hash.h"
 
 static void *game_at(const sk_batch *batch, uint32_t g) {
     return batch->states + (size_t)g * batch->game->state_size;
@@ -144,8 +145,7 @@ uint64_t sk_batch_signature(const sk_game *game, int players, uint32_t options, 
         uint64_t rng = sk_random_seed(seed, g);
         game->init(state, players, options);
         total += game->playout(state, &rng, SK_PLIES_MAX);
-        signature = (signature ^ sk_hash(game, state)) * 0x9fb21c651e98df25u;
-        signature ^= signature >> 29;
+        signature = sk_signature_add(signature, sk_hash(game, state));
     }
     if (plies) *plies = total;
     return signature;

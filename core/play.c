@@ -61,6 +61,16 @@ sk_status sk_option_set(const sk_game *game, uint32_t *options, const char *key,
     return SK_BAD_OPTION;
 }
 
+void sk_option_text(const sk_game *game, int index, int value, int lang, sk_text *out) {
+    const sk_option *option = &game->options[index];
+    const char *key = value < 0 ? option->key : option->values[value];
+    if (game->option_text) {
+        game->option_text(index, value, lang, out);
+        return;
+    }
+    for (; *key; key++) sk_text_char(out, *key == '_' ? ' ' : *key);
+}
+
 int sk_options_valid(const sk_game *game, uint32_t options) {
     uint32_t known = 0;
     for (int i = 0; i < game->option_count; i++) {

@@ -1,5 +1,6 @@
 /* view.c - what a viewer sees, the hash, and the check of a state: all derived from the field table. */
 #include "field.h"
+#include "skerry/hash.h"
 
 /* 1 if `viewer` may see element `index` of the field. Rows of seats that nobody plays hold nothing to hide. */
 static int visible(const sk_game *game, const void *state, int viewer, int field_index, int index) {
@@ -33,15 +34,7 @@ void sk_view(const sk_game *game, const void *state, int viewer, void *view) {
 }
 
 uint64_t sk_hash(const sk_game *game, const void *state) {
-    const uint8_t *bytes = (const uint8_t *)state;
-    uint64_t hash = 0x736b657272790001u + game->state_size;
-    for (size_t i = 0; i < game->state_size; i += 8) {
-        uint64_t word = 0;
-        memcpy(&word, bytes + i, game->state_size - i < 8 ? game->state_size - i : 8);
-        hash = (hash ^ word) * 0x9fb21c651e98df25u;
-        hash ^= hash >> 32;
-    }
-    return hash;
+    return sk_hash_bytes(state, game->state_size);
 }
 
 /* 1 if the viewer byte names a seat of the table, the table itself, or nobody (a full state). */

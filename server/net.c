@@ -5,9 +5,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #define FIELDS_ALWAYS                                                                                                              \
-    "X-Content-Type-Options: nosniff\r\nReferrer-Policy: no-referrer\r\nCross-Origin-Opener-Policy: same-origin\r\n"              \
+    "X-Content-Type-Options: nosniff\r\nX-Frame-Options: DENY\r\nReferrer-Policy: no-referrer\r\nCross-Origin-Opener-Policy: same-origin\r\n"              \
     "Cross-Origin-Resource-Policy: same-origin\r\n"
 
 enum { MESSAGE_COST = 1000, MESSAGE_BURST = 60 * MESSAGE_COST, MESSAGES_PER_S = 20, ADDRESS_MS = 600000 };
@@ -443,18 +444,17 @@ static void tick(uv_timer_t *timer) {
     forget_addresses(n);
 }
 
-/* "127.0.0.1:8080" or "[::1]:8080". */
+/* "7373", "127.0.0.1:7373" or "[::1]:7373". */
 static int parse_listen(const char *listen, struct sockaddr_storage *out) {
-    const char *colon = strrchr(listen, ':');
-    char host[64];
+    const char *colon = strrchr(listen, ':'), *digits = colon ? colon + 1 : listen;
+    char host[64] = "127.0.0.1";
     char *end;
-    long port = colon ? strtol(colon + 1, &end, 10) : -1;
+    long port = strtol(digits, &end, 10);
     size_t length = colon ? (size_t)(colon - listen) : 0;
-    if (!colon || *end || end == colon + 1 || port < 0 || port > 65535 || !length || length >= sizeof host) return UV_EINVAL;
-    memcpy(host, listen, length);
-    host[length] = 0;
+    if (*digits < '0' || *digits > '9' || *end || port > 65535 || length >= sizeof host) return UV_EINVAL;
+    if (length) snprintf(host, sizeof host, "%.*s", (int)length, listen);
+    if (strcmp(host, "localhost") == 0) snprintf(host, sizeof host, "127.0.0.1");
     memset(out, 0, sizeof *out);
-    if (strcmp(host, "localhost") == 0) strcpy(host, "127.0.0.1");
     if (host[0] == '[' && host[length - 1] == ']') {
         host[length - 1] = 0;
         return uv_ip6_addr(host + 1, (int)port, (struct sockaddr_in6 *)out);
@@ -462,20 +462,38 @@ static int parse_listen(const char *listen, struct sockaddr_storage *out) {
     return uv_ip4_addr(host, (int)port, (struct sockaddr_in *)out);
 }
 
-int net_open(net *n, uv_loop_t *loop, const char *listen, const net_hooks *hooks, void *context) {
+/* A bound socket; the next ports are tried while one is taken. -1 if there is none. */
+static int bind_socket(struct sockaddr_storage *at, int tries) {
+    int one = 1, fd = socket(at->ss_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+    struct sockaddr_in *four = (struct sockaddr_in *)at;
+    struct sockaddr_in6 *six = (struct sockaddr_in6 *)at;
+    socklen_t size = at->ss_family == AF_INET6 ? sizeof *six : sizeof *four;
+    if (fd < 0) return -1;
+    setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &one, sizeof one);
+    for (; tries > 0; tries--) {
+        if (bind(fd, (struct sockaddr *)at, size) == 0 && listen(fd, 1024) == 0) return fd;
+        if (at->ss_family == AF_INET6) six->sin6_port = htons((uint16_t)(ntohs(six->sin6_port) + 1));
+        else four->sin_port = htons((uint16_t)(ntohs(four->sin_port) + 1));
+    }
+    close(fd);
+    return -1;
+}
+
+int net_open(net *n, uv_loop_t *loop, const char *listen, int tries, const net_hooks *hooks, void *context) {
     struct sockaddr_storage at;
-    int status = parse_listen(listen, &at);
+    int status = parse_listen(listen, &at), fd;
     n->loop = loop;
     n->hooks = *hooks;
     n->context = context;
-    if (status != 0) return status;
+    if (status != 0) return UV_EINVAL;
+    if ((fd = bind_socket(&at, tries)) < 0) return UV_EADDRINUSE;
     n->conns = (net_conn **)calloc(NET_CONNECTIONS_MAX, sizeof *n->conns);
     if (!n->conns) return UV_ENOMEM;
     uv_timer_init(loop, &n->timer);
     n->timer.data = n;
     uv_tcp_init(loop, &n->listener);
     n->listener.data = n;
-    status = uv_tcp_bind(&n->listener, (const struct sockaddr *)&at, 0);
+    status = uv_tcp_open(&n->listener, fd);
     if (status == 0) status = uv_listen((uv_stream_t *)&n->listener, 1024, welcome);
     if (status == 0) status = uv_timer_start(&n->timer, tick, 1000, 1000);
     n->is_listening = status == 0;

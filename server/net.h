@@ -73,8 +73,9 @@ struct net {
     int address_count;
 };
 
-/* Listen on "ADDR:PORT" or "[ADDR6]:PORT"; port 0 takes a free one. 0, or a libuv error. */
-int net_open(net *n, uv_loop_t *loop, const char *listen, const net_hooks *hooks, void *context);
+/* Listen on "PORT", "ADDR:PORT" or "[ADDR6]:PORT"; port 0 takes a free one. While a port is taken the next is tried, `tries`
+ * in all. 0, or a libuv error: UV_EINVAL if `listen` is no address. */
+int net_open(net *n, uv_loop_t *loop, const char *listen, int tries, const net_hooks *hooks, void *context);
 /* The port that is listened on. */
 int net_port(const net *n);
 /* No new connections. */

@@ -158,8 +158,7 @@ static void raise_limits(void) {
 static int open_store(server *s) {
     store first;
     if (store_open(&first, s->options.database) != STORE_OK) {
-        fprintf(stderr, "skerry serve: ");
-        fprintf(stderr, "%s\n", first.error);
+        fprintf(stderr, "skerry serve: %s\n", first.error);
         return -1;
     }
     s->w.s = first;
@@ -171,19 +170,25 @@ static int open_store(server *s) {
     return -1;
 }
 
+static void complain(const server *s, int status) {
+    char memory[512];
+    sk_text text;
+    int lang = s->options.lang;
+    sk_text_init(&text, memory, sizeof memory);
+    if (status == UV_EINVAL) SK_SAY(&text, lang, sk_words[lang][W_serve_bad_listen], {"value", s->options.listen, 0});
+    else SK_SAY(&text, lang, sk_words[lang][W_serve_no_listen], {"address", s->options.listen, 0});
+    fprintf(stderr, "skerry serve: %s\n", memory);
+}
+
 static int start(server *s) {
     static const net_hooks hooks = {api_request, session_message, session_closed};
     int status;
     if (open_store(s) != 0) return -1;
     s->n.per_address = s->options.per_address;
     s->n.trust_proxy = s->options.trust_proxy;
-    status = net_open(&s->n, &s->loop, s->options.listen, &hooks, s);
+    status = net_open(&s->n, &s->loop, s->options.listen, s->options.tries, &hooks, s);
     if (status != 0) {
-        char memory[512];
-        sk_text text;
-        sk_text_init(&text, memory, sizeof memory);
-        SK_SAY(&text, s->options.lang, sk_words[s->options.lang][W_serve_bad_listen], {"where", s->options.listen, 0}, {"why", uv_strerror(status), 0});
-        fprintf(stderr, "skerry serve: %s\n", memory);
+        complain(s, status);
         return -1;
     }
     watch_open(s);
@@ -204,9 +209,9 @@ static void tell_ready(server *s) {
     char memory[512], url[256];
     const char *colon = strrchr(s->options.listen, ':');
     sk_text text;
-    snprintf(url, sizeof url, "http://%.*s:%d/", (int)(colon - s->options.listen), s->options.listen, port);
+    snprintf(url, sizeof url, "http://%.*s:%d/", colon ? (int)(colon - s->options.listen) : 9, colon ? s->options.listen : "127.0.0.1", port);
     sk_text_init(&text, memory, sizeof memory);
-    SK_SAY(&text, lang, sk_words[lang][W_serve_ready], {"url", url, 0});
+    SK_SAY(&text, lang, sk_words[lang][W_serve_at], {"address", url, 0});
     if (s->options.ready_fd >= 0) dprintf(s->options.ready_fd, "%d\n", port);
     else printf("%s\n", memory);
     fflush(stdout);

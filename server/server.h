@@ -26,9 +26,9 @@ enum {
 };
 
 typedef struct server_options {
-    const char *listen, *database, *web, *notify;
+    const char *listen, *database, *web, *notify; /* `tries` ports from that of `listen` on */
     const char *hosts[SERVER_HOSTS_MAX];
-    int host_count, per_address, trust_proxy, absent_s, digest_minutes, lang;
+    int tries, host_count, per_address, trust_proxy, absent_s, digest_minutes, lang;
     const char *test_seed;       /* tests only: the seed of every table */
     int ready_fd;                /* tests only: receives "PORT\n"; -1: none */
 } server_options;

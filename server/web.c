@@ -10,10 +10,10 @@
 
 enum { FILES_MAX = 2000, FILE_BYTES_MAX = 32 << 20, DEPTH_MAX = 8 };
 
-#define POLICY                                                                                                                         \
-    "Content-Security-Policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; "          \
-    "img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src 'self'; media-src 'self' data:; manifest-src 'self'; "      \
-    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'\r\nPermissions-Policy: camera=(), microphone=(), geolocation=()\r\n"
+#define POLICY                                                                                                                \
+    "Content-Security-Policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; " \
+    "font-src 'self'; connect-src 'self'; worker-src 'self'; media-src 'self'; manifest-src 'self'; base-uri 'none'; "        \
+    "form-action 'none'; frame-ancestors 'none'\r\nPermissions-Policy: camera=(), microphone=(), geolocation=()\r\n"
 
 static const struct {
     const char *end, *type;
@@ -120,12 +120,14 @@ void web_request(server *s, net_conn *conn, const http_request *request) {
         return;
     }
     if (!f) {
-        const char *words = http_is(request->path, "/") ? sk_words[s->options.lang][W_server_no_web] : http_reason(404);
+        const char *words = http_is(request->path, "/") ? sk_words[s->options.lang][W_serve_no_web] : http_reason(404);
         net_respond(conn, http_is(request->path, "/") ? 200 : 404, "text/plain; charset=utf-8", POLICY, words, strlen(words));
         return;
     }
     packed = f->packed && http_lists(request->fields[HTTP_ACCEPT_ENCODING], "gzip");
-    snprintf(fields, sizeof fields, "%sETag: %s\r\nCache-Control: no-cache\r\nVary: Accept-Encoding\r\n%s", POLICY, f->tag, packed ? "Content-Encoding: gzip\r\n" : "");
+    snprintf(fields, sizeof fields, "%sETag: %s\r\nCache-Control: %s\r\nVary: Accept-Encoding\r\n%s", POLICY, f->tag,
+             /* Names in assets/ change with their content. */
+             strncmp(f->path, "/assets/", 8) == 0 ? "public, max-age=31536000, immutable" : "no-cache", packed ? "Content-Encoding: gzip\r\n" : "");
     if (http_lists(request->fields[HTTP_IF_NONE_MATCH], f->tag)) net_respond(conn, 304, f->type, fields, "", 0);
     else net_respond(conn, 200, f->type, fields, packed ? f->packed : f->bytes, packed ? f->packed_size : f->size);
 }

@@ -2,17 +2,22 @@
  *
  * Tests know no game by name. A walk plays a game to its end with seeded choices and calls a visitor on the way; when
  * the visitor's checks fail it says where: game, players, options, walk and ply find the position again.
- * SKERRY_EFFORT in the environment scales the number of walks and visits, in percent.
+ * SKERRY_EFFORT in the environment scales the work, in percent. A test gives each game some processor time; when it is
+ * spent, the remaining tables are left out, but every number of players is always walked.
  */
 #ifndef SKERRY_TESTS_KIT_H
 #define SKERRY_TESTS_KIT_H
+
+#include <time.h>
 
 #include "skerry/skerry.h"
 #include "skerry/bits.h"
 #include "skerry/text.h"
 #include "tests/tap.h"
 
-enum { TABLES_MAX = 2000, MIXED_OPTIONS = 4, FAILED_TABLES_MAX = 4 };
+enum { TABLES_MAX = 4000, MIXED_OPTIONS = 4 };
+
+#define PLY_SECONDS 0.6 /* processor time of one game in a test that walks */
 
 typedef struct table {
     const sk_game *game;
@@ -58,20 +63,20 @@ static inline uint32_t options_mixed(const sk_game *game, uint64_t *rng) {
     return options;
 }
 
-/* All games and player counts: the default options, each other value alone, and some mixtures. */
+/* All games and player counts: the default options of every count first, then each other value alone, and mixtures. */
 static inline void tables_fill(void) {
     int count;
     const sk_game *const *games = sk_games(&count);
     if (table_count) return;
     for (int g = 0; g < count; g++) {
         const sk_game *game = games[g];
-        for (int players = game->players_min; players <= game->players_max; players++) {
-            uint64_t rng = sk_random_seed(game->id, (uint64_t)players);
-            table_add(game, players, 0);
-            for (int i = 0; i < game->option_count; i++)
-                for (uint32_t v = 1; v < game->options[i].value_count; v++) table_add(game, players, v << game->options[i].shift);
-            for (int i = 0; i < MIXED_OPTIONS; i++) table_add(game, players, options_mixed(game, &rng));
-        }
+        uint64_t rng = sk_random_seed(game->id, 0);
+        for (int n = game->players_min; n <= game->players_max; n++) table_add(game, n, 0);
+        for (int i = 0; i < MIXED_OPTIONS; i++)
+            for (int n = game->players_min; n <= game->players_max; n++) table_add(game, n, options_mixed(game, &rng));
+        for (int i = 0; i < game->option_count; i++)
+            for (uint32_t v = 1; v < game->options[i].value_count; v++)
+                for (int n = game->players_min; n <= game->players_max; n++) table_add(game, n, v << game->options[i].shift);
     }
 }
 
@@ -116,15 +121,45 @@ static inline void say_where(const table *t, int walk, const void *state) {
     printf("# in %s, walk %d, ply %d, step %s\n", memory, walk, head_of(state)->ply, t->game->steps[head_of(state)->step]);
 }
 
-/* One game from set-up to its end; 0 if a visit failed. */
-static inline int walk_once(const table *t, int walk, uint32_t stride, visitor visit) {
+/* Processor time in seconds. */
+static inline double seconds_now(void) {
+    return (double)clock() / CLOCKS_PER_SEC;
+}
+
+/* Call `work` for every table of every game, until a game has spent its seconds; the first tables are all its numbers of
+ * players. A table that fails ends its game. */
+static inline void each_table(double seconds, void (*work)(const table *t, int index, double until)) {
+    int failures = 0;
+    tables_fill();
+    seconds = seconds * (effort() < 30 ? 30 : effort()) / 100;
+    for (int from = 0, to; from < table_count; from = to) {
+        const sk_game *game = tables[from].game;
+        double start = seconds_now();
+        int done = 0, counts = game->players_max - game->players_min + 1;
+        for (to = from; to < table_count && tables[to].game == game;) to++;
+        for (int i = from; i < to; i++) {
+            double spent = seconds_now() - start;
+            if (i - from >= counts && spent > seconds) break;
+            tap_failures = 0;
+            work(&tables[i], i, seconds_now() + (seconds - spent) / (to - i));
+            failures += tap_failures;
+            done++;
+            if (tap_failures) break;
+        }
+        if (done < to - from) printf("# %s: %d of %d tables\n", game->key, done, to - from);
+    }
+    tap_failures = failures;
+}
+
+/* One game from set-up to its end; 0 if a visit failed. After the time `until` only its end is visited. */
+static inline int walk_once(const table *t, int walk, uint32_t stride, visitor visit, double until) {
     uint64_t rng = sk_random_seed(1000 + (uint64_t)walk, t->options * 8 + (uint64_t)t->players), own = sk_random_seed(rng, 1);
     void *state = block(t->game->state_size);
     int plies = 0, good = 1;
     t->game->init(state, t->players, t->options);
     for (;;) {
         int over = !head_of(state)->actors;
-        if (over || plies < 4 || sk_random_below(&own, stride) == 0) {
+        if (over || plies < 4 || (sk_random_below(&own, stride) == 0 && seconds_now() < until)) {
             visit(t, state, &own);
             if (tap_failures) good = 0;
         }
@@ -142,23 +177,23 @@ static inline int walk_once(const table *t, int walk, uint32_t stride, visitor v
     return good;
 }
 
+static visitor ply_visitor;
+static int ply_walks;
+static uint32_t ply_stride;
+
+static inline void walk_table(const table *t, int index, double until) {
+    (void)index;
+    for (int walk = 0; walk < ply_walks && (walk == 0 || seconds_now() < until); walk++)
+        if (!walk_once(t, walk, ply_stride, ply_visitor, until)) break;
+}
+
 /* Visit about one in `stride` plies of `walks` games at every table; the first plies and the end are always visited. */
 static inline void each_ply(int walks, int stride, visitor visit) {
-    int failed = 0, sum = tap_failures, percent = effort();
-    tables_fill();
-    if (percent < 100) stride = stride * 100 / percent;
-    else walks = walks * percent / 100;
-    for (int i = 0; i < table_count && failed < FAILED_TABLES_MAX; i++) {
-        for (int walk = 0; walk < walks; walk++) {
-            tap_failures = 0;
-            if (!walk_once(&tables[i], walk, (uint32_t)stride, visit)) {
-                failed++;
-                sum += tap_failures;
-                break;
-            }
-        }
-    }
-    tap_failures = sum;
+    int percent = effort();
+    ply_walks = percent < 100 ? walks : walks * percent / 100;
+    ply_stride = (uint32_t)(percent < 100 ? stride * 100 / percent : stride);
+    ply_visitor = visit;
+    each_table(PLY_SECONDS, walk_table);
 }
 
 /* Every viewer of a table in turn: each seat and the spectators, with their eyes and with perfect recall. -1 at the end. */

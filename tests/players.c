@@ -3,7 +3,15 @@
 
 #include "skerry/ai.h"
 
-enum { LEVELS_MAX = 16 };
+enum { LEVELS_MAX = SK_LEVELS_MAX, THOUGHTS = 12 };
+
+#define PLAYER_SECONDS 4.0 /* processor time of one game */
+
+/* A seated bot that thinks little, and never by the clock. */
+static void seat_bot(sk_bot *bot, const table *t, const char *level, int seat, uint64_t seed) {
+    EQ(sk_bot_open(bot, t->game, level, seat, seed), SK_OK);
+    bot->budget.iterations = THOUGHTS;
+}
 
 /* Play a game with bots in every seat; the hash of its end. Level `first` sits in seat 0, the others follow. */
 static uint64_t play_bots(const table *t, int first, uint64_t seed) {
@@ -14,7 +22,7 @@ static uint64_t play_bots(const table *t, int first, uint64_t seed) {
     void *state = block(t->game->state_size);
     t->game->init(state, t->players, t->options);
     for (int seat = 0; seat < t->players; seat++)
-        EQ(sk_bot_open(&bots[seat], t->game, minds[(first + seat) % count]->name, seat, seed), SK_OK);
+        seat_bot(&bots[seat], t, minds[(first + seat) % count]->name, seat, seed);
     while (head_of(state)->actors && !tap_failures) {
         int who = sk_actor(state);
         sk_action action =
@@ -24,22 +32,24 @@ static uint64_t play_bots(const table *t, int first, uint64_t seed) {
         for (int seat = 0; seat < t->players; seat++) sk_bot_watch(&bots[seat], state, who, action);
     }
     if (tap_failures) say_where(t, first, state);
+    for (int seat = 0; seat < t->players; seat++) sk_bot_close(&bots[seat]);
     uint64_t hash = sk_hash(t->game, state);
     free(state);
     return hash;
 }
 
-TEST("every level plays legal games, and a seed repeats them") {
-    tables_fill();
-    for (int i = 0; i < table_count && !tap_failures; i++) {
-        const sk_mind *minds[LEVELS_MAX];
-        int count = sk_levels(tables[i].game, minds);
-        for (int first = 0; first < count && !tap_failures; first++) {
-            if (effort() < 100 && first % 2) continue;
-            uint64_t hash = play_bots(&tables[i], first, 3);
-            if (!tap_failures) OK(play_bots(&tables[i], first, 3) == hash);
-        }
+static void levels_play(const table *t, int index, double until) {
+    const sk_mind *minds[LEVELS_MAX];
+    int count = sk_levels(t->game, minds);
+    for (int first = 0; first < count && !tap_failures; first++) {
+        if (first != index % count && seconds_now() > until) continue;
+        uint64_t hash = play_bots(t, first, 3);
+        if (!tap_failures) OK(play_bots(t, first, 3) == hash);
     }
+}
+
+TEST("every level plays legal games, and a seed repeats them") {
+    each_table(PLAYER_SECONDS, levels_play);
 }
 
 TEST("levels have names, sentences in both languages, and no name twice") {
@@ -69,12 +79,14 @@ static void bots_use_their_view(const table *t, const void *state, uint64_t *rng
         sk_bot one, two;
         sk_view(t->game, state, minds[i]->recall ? who | SK_RECALL : who, twin);
         t->game->fill(twin, rng);
-        EQ(sk_bot_open(&one, t->game, minds[i]->name, who, 5), SK_OK);
-        two = one;
+        seat_bot(&one, t, minds[i]->name, who, 5);
+        seat_bot(&two, t, minds[i]->name, who, 5);
         sk_action chosen = sk_bot_choose(&one, state);
         OK(sk_is_legal(t->game, state, who, chosen));
         EQ(sk_bot_choose(&two, twin), chosen);
         if (tap_failures) printf("# level %s\n", minds[i]->name);
+        sk_bot_close(&one);
+        sk_bot_close(&two);
     }
     free(twin);
 }
@@ -94,7 +106,7 @@ static void hints_are_legal(const table *t, const void *state, uint64_t *rng) {
     OK(count >= 1 && count <= SK_HINTS_MAX);
     for (int i = 0; i < count; i++) {
         OK(sk_is_legal(t->game, state, who, hints[i].action));
-        OK(i == 0 || hints[i - 1].points >= hints[i].points);
+        OK(i == 0 || hints[i - 1].visits >= hints[i].visits);
         OK(hints[i].win >= -1 && hints[i].win <= 1000);
         OK(hints[i].reason[0] && text_is_clean(hints[i].reason, 0));
         for (int k = 0; k < i; k++) OK(hints[k].action != hints[i].action);

@@ -1,9 +1,6 @@
 /* properties.c - what holds at every position of every game, whatever its rules: checked on random games. */
 #include "tests/kit.h"
 
-#include "skerry/ai.h"
-#include "skerry/batch.h"
-#include "skerry/canvas.h"
 #include "skerry/record.h"
 
 enum { TEXT_SIZE = 1 << 16 };
@@ -480,93 +477,4 @@ TEST("options are set by name, read back, and refused when unknown or out of ran
         if (used != 0xffffffffu) EQ(sk_new(game, state, game->players_min, ~used), SK_BAD_OPTION);
         free(state);
     }
-}
-
-/* --- batches --- */
-
-enum { BATCH_GAMES = 7, BATCH_STEPS = 150 };
-
-typedef struct batch_run {
-    sk_batch batch;
-    uint64_t rng[BATCH_GAMES];
-    uint32_t episode[BATCH_GAMES];
-    sk_action actions[BATCH_GAMES];
-} batch_run;
-
-static void batch_open(batch_run *run, const table *t, uint32_t count) {
-    run->batch = (sk_batch){.game = t->game, .count = count, .options = t->options, .players = (uint8_t)t->players, .seed = 42, .rng = run->rng, .episode = run->episode};
-    run->batch.states = (uint8_t *)block((size_t)count * t->game->state_size);
-    EQ(sk_batch_reset(&run->batch), SK_OK);
-}
-
-static void batch_play(batch_run *run) {
-    for (int i = 0; i < BATCH_STEPS; i++) {
-        sk_batch_choose(&run->batch, run->actions);
-        EQ(sk_batch_step(&run->batch, run->actions, NULL), 0);
-        sk_batch_renew(&run->batch);
-    }
-}
-
-TEST("games of a batch do not depend on how many there are") {
-    tables_fill();
-    for (int i = 0; i < table_count && !tap_failures; i++) {
-        batch_run many, few;
-        batch_open(&many, &tables[i], BATCH_GAMES);
-        batch_open(&few, &tables[i], 2);
-        batch_play(&many);
-        batch_play(&few);
-        OK(memcmp(many.batch.states, few.batch.states, 2 * (size_t)tables[i].game->state_size) == 0);
-        OK(memcmp(many.episode, few.episode, 2 * sizeof *few.episode) == 0);
-        if (tap_failures) printf("# %s players=%d options=%u\n", tables[i].game->key, tables[i].players, tables[i].options);
-        free(many.batch.states);
-        free(few.batch.states);
-    }
-}
-
-/* What a batch says of game g must be what the game says. */
-static void batch_agrees(const batch_run *run, const int8_t *actors, const uint8_t *mask, const uint8_t *refused) {
-    const sk_game *game = run->batch.game;
-    for (uint32_t g = 0; g < run->batch.count; g++) {
-        const void *state = run->batch.states + (size_t)g * game->state_size;
-        EQ(actors[g], sk_actor(state));
-        OK(actors[g] != SK_CHANCE);
-        for (int a = 0; a < game->actions; a++)
-            EQ(mask[(size_t)g * game->actions + (size_t)a], actors[g] >= 0 && sk_is_legal(game, state, actors[g], (sk_action)a));
-        EQ(refused[g], actors[g] >= 0);
-    }
-}
-
-TEST("a batch names who decides, masks the legal actions and refuses the others") {
-    tables_fill();
-    for (int i = 0; i < table_count && !tap_failures; i++) {
-        const sk_game *game = tables[i].game;
-        batch_run run;
-        int8_t actors[BATCH_GAMES];
-        uint8_t refused[BATCH_GAMES], ranks[BATCH_GAMES * SK_SEATS], *mask = (uint8_t *)block((size_t)BATCH_GAMES * game->actions);
-        int16_t scores[BATCH_GAMES * SK_SEATS];
-        batch_open(&run, &tables[i], BATCH_GAMES);
-        batch_play(&run);
-        for (int g = 0; g < BATCH_GAMES; g++) run.actions[g] = game->actions;
-        sk_batch_actors(&run.batch, actors);
-        sk_batch_mask(&run.batch, mask);
-        sk_batch_step(&run.batch, run.actions, refused);
-        batch_agrees(&run, actors, mask, refused);
-        sk_batch_score(&run.batch, scores, ranks);
-        for (int g = 0; g < BATCH_GAMES; g++) {
-            int16_t score[SK_SEATS];
-            game->score(run.batch.states + (size_t)g * game->state_size, score);
-            OK(memcmp(score, scores + g * SK_SEATS, sizeof score) == 0);
-        }
-        free(mask);
-        free(run.batch.states);
-    }
-}
-
-TEST("a batch cannot be set up for a table that does not exist") {
-    batch_run run;
-    table t = {sk_find_id(1), 0, 0};
-    int count;
-    t.game = sk_games(&count)[0];
-    run.batch = (sk_batch){.game = t.game, .count = 1, .players = 9, .seed = 1, .rng = run.rng, .episode = run.episode};
-    EQ(sk_batch_reset(&run.batch), SK_BAD_PLAYERS);
 }

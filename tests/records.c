@@ -3,6 +3,8 @@
 
 #include "skerry/record.h"
 
+#define RECORD_SECONDS 1.0 /* processor time of one game in one test */
+
 static char page[SK_RECORD_TEXT_MAX];
 static sk_record record, copy;
 
@@ -35,58 +37,63 @@ static sk_status read_page(size_t size) {
 static void table_here(const table *t) {
     char memory[512];
     sk_text text;
+    if (!tap_failures) return;
     sk_text_init(&text, memory, sizeof memory);
     table_name(t, &text);
     printf("# in %s\n", memory);
 }
 
+static void round_trip(const table *t, int index, double until) {
+    (void)until;
+    uint64_t rng = sk_random_seed(5, (uint64_t)index), state[SK_STATE_MAX / 8], end[SK_STATE_MAX / 8];
+    play_fair(t, "harbour-17", &rng, state);
+    memcpy(record.names[0], "Chloé", sizeof "Chloé");
+    EQ(read_page(write_page()), SK_OK);
+    EQ(copy.count, record.count);
+    OK(memcmp(copy.plies, record.plies, (size_t)record.count * sizeof *record.plies) == 0);
+    OK(copy.game == t->game && copy.players == t->players && copy.options == t->options);
+    SAME(copy.names[0], "Chloé");
+    SAME(copy.seed, "harbour-17");
+    SAME(copy.commitment, record.commitment);
+    EQ(sk_record_replay(&copy, copy.count, end, NULL), SK_OK);
+    OK(memcmp(end, state, t->game->state_size) == 0);
+    EQ(sk_record_fair(&copy), 0);
+    table_here(t);
+}
+
 TEST("a whole game written, read back, replayed and verified") {
-    tables_fill();
-    for (int i = 0; i < table_count && !tap_failures; i++) {
-        const table *t = &tables[i];
-        uint64_t rng = sk_random_seed(5, (uint64_t)i), state[SK_STATE_MAX / 8], end[SK_STATE_MAX / 8];
-        play_fair(t, "harbour-17", &rng, state);
-        memcpy(record.names[1], "Chloé", sizeof "Chloé");
-        EQ(read_page(write_page()), SK_OK);
-        EQ(copy.count, record.count);
-        OK(memcmp(copy.plies, record.plies, (size_t)record.count * sizeof *record.plies) == 0);
-        OK(copy.game == t->game && copy.players == t->players && copy.options == t->options);
-        SAME(copy.names[1], "Chloé");
-        SAME(copy.seed, "harbour-17");
-        SAME(copy.commitment, record.commitment);
-        EQ(sk_record_replay(&copy, copy.count, end, NULL), SK_OK);
-        OK(memcmp(end, state, t->game->state_size) == 0);
-        EQ(sk_record_fair(&copy), 0);
-        if (tap_failures) table_here(t);
-    }
+    each_table(RECORD_SECONDS, round_trip);
+}
+
+static void unfair_draw(const table *t, int index, double until) {
+    (void)until;
+    uint64_t rng = sk_random_seed(6, (uint64_t)index), state[SK_STATE_MAX / 8];
+    int first = 0;
+    play_fair(t, "seed-a", &rng, state);
+    while (first < record.count && record.plies[first].who != SK_CHANCE) first++;
+    if (first == record.count) return;
+    EQ(sk_record_seed(&record, "seed-b"), SK_OK);
+    OK(sk_record_fair(&record) > 0);
+    table_here(t);
 }
 
 TEST("a draw that the seed does not give is found") {
-    tables_fill();
-    for (int i = 0; i < table_count && !tap_failures; i++) {
-        uint64_t rng = sk_random_seed(6, (uint64_t)i), state[SK_STATE_MAX / 8];
-        int first = 0;
-        play_fair(&tables[i], "seed-a", &rng, state);
-        while (first < record.count && record.plies[first].who != SK_CHANCE) first++;
-        if (first == record.count) continue;
-        EQ(sk_record_seed(&record, "seed-b"), SK_OK);
-        OK(sk_record_fair(&record) > 0);
-        if (tap_failures) table_here(&tables[i]);
-    }
+    each_table(RECORD_SECONDS, unfair_draw);
 }
 
 /* The page with the first `from` replaced by `to`; its new size. */
 static size_t page_replace(size_t size, const char *from, const char *to) {
     char *at = strstr(page, from);
-    size_t old = strlen(from), new = strlen(to);
+    size_t old = strlen(from), fresh = strlen(to);
     OK(at != NULL);
     if (!at) return size;
-    memmove(at + new, at + old, size - (size_t)(at - page) - old + 1);
-    memcpy(at, to, new);
-    return size - old + new;
+    memmove(at + fresh, at + old, size - (size_t)(at - page) - old + 1);
+    memcpy(at, to, fresh);
+    return size - old + fresh;
 }
 
-TEST("a damaged record is refused for the right reason") {
+static void damaged(const table *t, int index, double until) {
+    (void)until;
     static const struct {
         const char *from, *to;
         sk_status status;
@@ -104,44 +111,47 @@ TEST("a damaged record is refused for the right reason") {
         {"\nseed seed", "\nseed sEed", SK_BAD_HASH},
         {"\nend ", "\nplays on\nend ", SK_BAD_TEXT},
     };
-    tables_fill();
-    for (int i = 0; i < table_count && !tap_failures; i++) {
-        uint64_t rng = sk_random_seed(7, (uint64_t)i), state[SK_STATE_MAX / 8];
-        if (i && tables[i].game == tables[i - 1].game && tables[i].players == tables[i - 1].players) continue;
-        play_fair(&tables[i], "seed", &rng, state);
-        for (size_t d = 0; d < sizeof damages / sizeof damages[0]; d++) {
-            char memory[256];
-            sk_text error;
-            size_t size = page_replace(write_page(), damages[d].from, damages[d].to);
-            sk_text_init(&error, memory, sizeof memory);
-            EQ(sk_record_read(&copy, page, size, (int)d % 2, &error), damages[d].status);
-            OK(error.length > 0);
-            if (tap_failures) printf("# damage \"%s\" to \"%s\": %s\n", damages[d].from + 1, damages[d].to + 1, memory);
-        }
-        if (tap_failures) table_here(&tables[i]);
+    uint64_t rng = sk_random_seed(7, (uint64_t)index), state[SK_STATE_MAX / 8];
+    if (t->options) return;
+    play_fair(t, "seed", &rng, state);
+    for (size_t d = 0; d < sizeof damages / sizeof damages[0]; d++) {
+        char memory[256];
+        sk_text error;
+        size_t size = page_replace(write_page(), damages[d].from, damages[d].to);
+        sk_text_init(&error, memory, sizeof memory);
+        EQ(sk_record_read(&copy, page, size, (int)d % 2, &error), damages[d].status);
+        OK(error.length > 0);
+        if (tap_failures) printf("# damage \"%s\" to \"%s\": %s\n", damages[d].from + 1, damages[d].to + 1, memory);
     }
+    table_here(t);
+}
+
+TEST("a damaged record is refused for the right reason") {
+    each_table(RECORD_SECONDS, damaged);
+}
+
+static void missing_ply(const table *t, int index, double until) {
+    (void)until;
+    uint64_t rng = sk_random_seed(8, (uint64_t)index), state[SK_STATE_MAX / 8];
+    if (t->options) return;
+    play_fair(t, "seed", &rng, state);
+    size_t size = write_page();
+    char *line = strstr(page, "\n3 "), *next = line ? strchr(line + 1, '\n') : NULL;
+    OK(line && next);
+    if (!next) return;
+    memmove(line, next, size - (size_t)(next - page) + 1);
+    EQ(read_page(size - (size_t)(next - line)), SK_BAD_TEXT);
+    size = page_replace(write_page(), "\n3 ", "\n3 chance zebra\n3 ");
+    OK(read_page(size) == SK_ILLEGAL || read_page(size) == SK_NOT_TURN);
+    EQ(sk_record_replay(&record, record.count, state, NULL), SK_OK);
+    record.plies[record.count / 2].action = 0xfff0;
+    int failed = 0;
+    EQ(sk_record_replay(&record, record.count, state, &failed), SK_ILLEGAL);
+    EQ(failed, record.count / 2 + 1);
 }
 
 TEST("a ply left out, doubled or made up is refused") {
-    tables_fill();
-    for (int i = 0; i < table_count && !tap_failures; i++) {
-        uint64_t rng = sk_random_seed(8, (uint64_t)i), state[SK_STATE_MAX / 8];
-        if (i && tables[i].game == tables[i - 1].game) continue;
-        play_fair(&tables[i], "seed", &rng, state);
-        size_t size = write_page();
-        char *line = strstr(page, "\n3 "), *next = line ? strchr(line + 1, '\n') : NULL;
-        OK(line && next);
-        if (!next) continue;
-        memmove(line, next, size - (size_t)(next - page) + 1);
-        EQ(read_page(size - (size_t)(next - line)), SK_BAD_TEXT);
-        size = page_replace(write_page(), "\n3 ", "\n3 chance zebra\n3 ");
-        OK(read_page(size) == SK_ILLEGAL || read_page(size) == SK_NOT_TURN);
-        EQ(sk_record_replay(&record, record.count, state, NULL), SK_OK);
-        record.plies[record.count / 2].action = 0xfff0;
-        int failed = 0;
-        EQ(sk_record_replay(&record, record.count, state, &failed), SK_ILLEGAL);
-        EQ(failed, record.count / 2 + 1);
-    }
+    each_table(RECORD_SECONDS, missing_ply);
 }
 
 /* 1 if only `seat` made the plies from `keep` on. */
@@ -151,28 +161,30 @@ static int only_own(int keep, int seat) {
     return 1;
 }
 
-TEST("undo takes back own plies only, to the last real choice, never past chance or another seat") {
-    tables_fill();
-    for (int i = 0; i < table_count && !tap_failures; i++) {
-        uint64_t rng = sk_random_seed(9, (uint64_t)i), state[SK_STATE_MAX / 8];
-        sk_choice choices[SK_CHOICES_MAX];
-        play_fair(&tables[i], "seed", &rng, state);
-        int whole = record.count;
-        for (int cut = 0; cut < 12 && !tap_failures; cut++) {
-            record.count = 1 + (int)sk_random_below(&rng, (uint32_t)whole);
-            int seat = record.plies[record.count - 1].who;
-            int other = (int)sk_random_below(&rng, (uint32_t)tables[i].players);
-            int barrier = sk_record_barrier(&record, seat), keep = sk_record_undo(&record, seat);
-            if (other != seat) EQ(sk_record_barrier(&record, other), record.count);
-            OK(barrier < record.count && only_own(barrier, seat));
-            OK(barrier == 0 || record.plies[barrier - 1].who != seat);
-            OK(keep >= barrier && keep <= record.count);
-            if (keep == record.count || seat == SK_CHANCE) continue;
-            EQ(sk_record_replay(&record, keep, state, NULL), SK_OK);
-            OK(tables[i].game->legal(state, seat, choices) > 1);
-        }
-        if (tap_failures) table_here(&tables[i]);
+static void undone(const table *t, int index, double until) {
+    (void)until;
+    uint64_t rng = sk_random_seed(9, (uint64_t)index), state[SK_STATE_MAX / 8];
+    sk_choice choices[SK_CHOICES_MAX];
+    play_fair(t, "seed", &rng, state);
+    int whole = record.count;
+    for (int cut = 0; cut < 12 && !tap_failures; cut++) {
+        record.count = 1 + (int)sk_random_below(&rng, (uint32_t)whole);
+        int seat = record.plies[record.count - 1].who;
+        int other = (int)sk_random_below(&rng, (uint32_t)t->players);
+        int barrier = sk_record_barrier(&record, seat), keep = sk_record_undo(&record, seat);
+        if (other != seat) EQ(sk_record_barrier(&record, other), record.count);
+        OK(barrier < record.count && only_own(barrier, seat));
+        OK(barrier == 0 || record.plies[barrier - 1].who != seat);
+        OK(keep >= barrier && keep <= record.count);
+        if (keep == record.count || seat == SK_CHANCE) continue;
+        EQ(sk_record_replay(&record, keep, state, NULL), SK_OK);
+        OK(t->game->legal(state, seat, choices) > 1);
     }
+    table_here(t);
+}
+
+TEST("undo takes back own plies only, to the last real choice, never past chance or another seat") {
+    each_table(RECORD_SECONDS, undone);
 }
 
 TEST("names and seeds outside their limits are refused") {

@@ -25,6 +25,7 @@ typedef struct tap_test {
 
 static tap_test *tap_first, **tap_last = &tap_first;
 static int tap_failures; /* of the running test */
+static const char *tap_skipped; /* why the running test could not run, or NULL */
 
 static inline void tap_add(tap_test *test) {
     *tap_last = test;
@@ -61,6 +62,8 @@ static inline void tap_same(const char *got, const char *want, const char *file,
 
 #define EQ(got, want) tap_eq((long long)(got), (long long)(want), #got, __FILE__, __LINE__)
 #define OK(condition) tap_ok((condition) ? 1 : 0, #condition, __FILE__, __LINE__)
+/* The running test cannot run here; return after it. */
+#define SKIP(why) ((void)(tap_skipped = (why)))
 #define FAIL(what) tap_ok(0, what, __FILE__, __LINE__)
 #define SAME(got, want) tap_same(got, want, __FILE__, __LINE__)
 
@@ -69,8 +72,11 @@ static inline int tap_main(int argc, char **argv) {
     for (tap_test *test = tap_first; test; test = test->next) {
         if (argc > 1 && !strstr(test->name, argv[1])) continue;
         tap_failures = 0;
+        tap_skipped = NULL;
         test->run();
-        printf("%sok %d - %s\n", tap_failures ? "not " : "", ++number, test->name);
+        printf("%sok %d - %s", tap_failures ? "not " : "", ++number, test->name);
+        if (tap_skipped) printf(" # SKIP %s", tap_skipped);
+        putchar('\n');
         fflush(stdout);
         failed += tap_failures > 0;
     }

@@ -60,7 +60,7 @@ static message *entry(message *table, int *count, int limit, const char *key, in
     }
     if (lang != SK_EN) fail("%s: %s is missing in English", path, key);
     if (*count == limit || strlen(key) >= sizeof table[0].key) fail("%s: too many keys, or too long: %s", path, key);
-    strcpy(table[*count].key, key);
+    memcpy(table[*count].key, key, strlen(key) + 1);
     return &table[(*count)++];
 }
 

@@ -104,11 +104,16 @@ SK_TABLE uint64_t saj_pools[SAJ_POOLS] = {
 
 /* Ranks with at most `cap` goods of a kind, as 126 bits in two words: [kind][cap][word]. */
 SK_TABLE uint64_t saj_at_most[SAJ_KINDS][5][2] = {
-    {{0x0000000000000000, 0x3fffffffffffffc0}, {0xfffffff800000000, 0x3fffffffffffffff}, {0xffffffffffff8000, 0x3fffffffffffffff}, {0xffffffffffffffe0, 0x3fffffffffffffff}, {0xfffffffffffffffe, 0x3fffffffffffffff}},
-    {{0xff800007fe007e1d, 0x3ffffe000000003f}, {0xffffe007fff87fdf, 0x3ffffffffc00003f}, {0xffffff87ffff7fff, 0x3fffffffffff003f}, {0xfffffff7ffffffff, 0x3ffffffffffffc3f}, {0xffffffffffffffff, 0x3fffffffffffffbf}},
-    {{0x00781c6f81c6f1bb, 0x3f0001f003c0e37e}, {0xe07f1f7ff1f7fdff, 0x3ff801ff03f8fbff}, {0xfc7fdffffdffffff, 0x3fff81ffe3feffff}, {0xff7fffffffffffff, 0x3ffff1fffbffffff}, {0xffffffffffffffff, 0x3ffffdffffffffff}},
-    {{0x12c4b2dc4b2dcb77, 0x20844b08962596e1}, {0x9be6fbfe6fbfefff, 0x30c66f8cdf37dff1}, {0xdff7ffff7fffffff, 0x38e77fceffbffff9}, {0xffffffffffffffff, 0x3cf7ffeffffffffd}, {0xffffffffffffffff, 0x3effffffffffffff}},
-    {{0x258965b8965b96ef, 0x010896112c4b2dc2}, {0x6f9beff9beffbfff, 0x0319be337cdf7fc6}, {0xffbffffbffffffff, 0x073bfe77fdffffce}, {0xffffffffffffffff, 0x0f7ffeffffffffdf}, {0xffffffffffffffff, 0x1fffffffffffffff}},
+    {{0x0000000000000000, 0x3fffffffffffffc0}, {0xfffffff800000000, 0x3fffffffffffffff}, {0xffffffffffff8000, 0x3fffffffffffffff},
+     {0xffffffffffffffe0, 0x3fffffffffffffff}, {0xfffffffffffffffe, 0x3fffffffffffffff}},
+    {{0xff800007fe007e1d, 0x3ffffe000000003f}, {0xffffe007fff87fdf, 0x3ffffffffc00003f}, {0xffffff87ffff7fff, 0x3fffffffffff003f},
+     {0xfffffff7ffffffff, 0x3ffffffffffffc3f}, {0xffffffffffffffff, 0x3fffffffffffffbf}},
+    {{0x00781c6f81c6f1bb, 0x3f0001f003c0e37e}, {0xe07f1f7ff1f7fdff, 0x3ff801ff03f8fbff}, {0xfc7fdffffdffffff, 0x3fff81ffe3feffff},
+     {0xff7fffffffffffff, 0x3ffff1fffbffffff}, {0xffffffffffffffff, 0x3ffffdffffffffff}},
+    {{0x12c4b2dc4b2dcb77, 0x20844b08962596e1}, {0x9be6fbfe6fbfefff, 0x30c66f8cdf37dff1}, {0xdff7ffff7fffffff, 0x38e77fceffbffff9},
+     {0xffffffffffffffff, 0x3cf7ffeffffffffd}, {0xffffffffffffffff, 0x3effffffffffffff}},
+    {{0x258965b8965b96ef, 0x010896112c4b2dc2}, {0x6f9beff9beffbfff, 0x0319be337cdf7fc6}, {0xffbffffbffffffff, 0x073bfe77fdffffce},
+     {0xffffffffffffffff, 0x0f7ffeffffffffdf}, {0xffffffffffffffff, 0x1fffffffffffffff}},
 };
 
 /* First slot of each pair by rank; the second follows from the rank. */

@@ -14,7 +14,7 @@ enum {
     BOTTOM_Y = LOOP_Y + 2 * CELL_H,
     POOL_Y = BOTTOM_Y + 1,
     HUTS_Y = POOL_Y + 2,
-    SEATS_Y = HUTS_Y + 3
+    SEATS_Y = HUTS_Y + 2
 };
 
 static const char *word(const sk_canvas *canvas, int id) {
@@ -112,7 +112,7 @@ static void draw_place(const saj_state *s, sk_canvas *canvas, int position) {
     } else if (place == SAJ_TRADE) {
         sk_canvas_text(canvas, x + 2, y + 1, SK_INK_PLAIN, "⇄");
     } else {
-        int kind = place - SAJ_SWAMP, at = sk_canvas_number(canvas, x + 2, y + 1, SK_INK_PLAIN | SK_BOLD, s->stock[kind]);
+        int kind = place - SAJ_SWAMP, at = sk_canvas_number(canvas, x + 1, y + 1, SK_INK_PLAIN | SK_BOLD, s->stock[kind]);
         draw_counted(canvas, at + 1, y + 1, s->stock[kind] ? SK_INK_PLAIN : SK_INK_FAINT, W_kinds_0 + kind, s->stock[kind]);
     }
     draw_figures(s, canvas, position, x + 2, y + 2);

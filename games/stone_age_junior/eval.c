@@ -221,7 +221,8 @@ void saj_observe(const void *view, int seat, float *out) {
     for (int kind = 0; kind < SAJ_KINDS; kind++) *out++ = s->pool[kind];
     *out++ = s->kennel;
     for (int pile = 0; pile < SAJ_PILES; pile++, out += 6) {
-        for (int i = 0; s->offer[pile] < SAJ_HUTS && i < 3 - saj_huts[s->offer[pile]].pair; i++) out[saj_huts[s->offer[pile]].items[i]] += 1;
+        for (int i = 0; s->offer[pile] < SAJ_HUTS && i < 3 - saj_huts[s->offer[pile]].pair; i++)
+            out[saj_huts[s->offer[pile]].items[i]] += 1;
         out[5] = s->pile[pile];
     }
     out[s->head.step] = 1;
@@ -447,9 +448,16 @@ static const traits parent = {7, 950, 800, 30, 850, 0, 8, 0};
 static const traits elder = {14, 1000, 1000, 0, 1000, 0, 0, 0};
 
 const sk_mind saj_minds[SAJ_MINDS] = {
-    {"random", {"Chooses anything; for very first games.", "Choisit n'importe quoi ; pour les toutes premières parties."}, 0, &random_traits, start, NULL, choose_by_lot},
-    {"cub", {"Age four or five: remembers two tokens, forgets quickly, is kind.", "Quatre ou cinq ans : retient deux jetons, oublie vite, reste gentil."}, 0, &cub, start, watch, choose},
-    {"child", {"Age six to eight: remembers four tokens and sometimes mixes them up.", "Six à huit ans : retient quatre jetons et les confond parfois."}, 0, &child, start, watch, choose},
-    {"parent", {"Remembers seven tokens well and plays to win.", "Retient bien sept jetons et joue pour gagner."}, 0, &parent, start, watch, choose},
-    {"elder", {"Never forgets a token.", "N'oublie jamais un jeton."}, 1, &elder, start, watch, choose},
+    {"random", {"Random", "Hasard"},
+     {"Chooses anything; for very first games.", "Choisit n'importe quoi ; pour les toutes premières parties."},
+     0, &random_traits, start, NULL, choose_by_lot},
+    {"cub", {"Cub", "Louveteau"}, {"Age four or five: remembers two tokens, forgets quickly, is kind.",
+             "Quatre ou cinq ans : retient deux jetons, oublie vite, reste gentil."}, 0, &cub, start, watch, choose},
+    {"child", {"Child", "Enfant"}, {"Age six to eight: remembers four tokens and sometimes mixes them up.",
+               "Six à huit ans : retient quatre jetons et les confond parfois."}, 0, &child, start, watch, choose},
+    {"parent", {"Parent", "Parent"}, {"Remembers seven tokens well and plays to win.", "Retient bien sept jetons et joue pour gagner."},
+     0, &parent, start, watch, choose},
+    {"elder", {"Elder", "Ancien"},
+     {"Never forgets a token.", "N'oublie jamais un jeton."},
+     1, &elder, start, watch, choose},
 };

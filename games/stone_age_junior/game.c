@@ -110,5 +110,6 @@ const sk_game stone_age_junior = {
     .describe = saj_describe,
     .draw = saj_draw,
     .faded = saj_faded,
+    .option_text = saj_option_text,
     .catalog = saj_catalog,
 };

@@ -200,7 +200,7 @@ SK_RULE void end_turn(saj_state *s) {
     s->head.round++;
     s->shown = SK_NONE;
     if (option(s, SAJ_OPT_MEMORY, 3) == 1)
-        for (int i = 0; i < SAJ_SLOTS; i++) s->ghost[i] -= s->ghost[i] > 0; /* V1 */
+        for (int i = 0; i < SAJ_SLOTS; i++) s->ghost[i] = (uint8_t)(s->ghost[i] - (s->ghost[i] > 0)); /* V1 */
     s->active = (uint8_t)(s->active + 1 == s->head.players ? 0 : s->active + 1);
     if (s->head.round == SAJ_TURNS_MAX) game_over(s);
     else seat_acts(s, SAJ_FLIP);

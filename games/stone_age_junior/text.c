@@ -276,6 +276,15 @@ int saj_faded(const void *now, int who, sk_action action) {
     return 1;
 }
 
+/* --- the options of the table --- */
+
+void saj_option_text(int option, int value, int lang, sk_text *out) {
+    static const int labels[] = {W_option_start, W_option_memory, W_option_goods, W_option_exchange, W_option_reset, W_option_huts};
+    static const int first_values[] = {W_option_start_random, W_option_memory_off, W_option_goods_hidden,
+                                       W_option_exchange_player, W_option_reset_exchange, W_option_huts_3};
+    sk_text_add(out, word(lang, value < 0 ? labels[option] : first_values[option] + value));
+}
+
 /* --- for drawn boards --- */
 
 static void catalog_list(sk_text *out, const char *key, int first, int count, int lang) {
@@ -319,7 +328,8 @@ static void describe_tokens(const saj_state *s, int lang, sk_text *out) {
     sk_text_add(out, word(lang, W_table_tokens));
     for (int i = 0; i < SAJ_SLOTS; i++) {
         int up = s->up >> i & 1, known = s->token[i] < SAJ_SLOTS;
-        int message = up ? W_table_token_up : known ? W_table_token_known : s->token[i] == SK_NONE ? W_table_token_unseen : W_table_token_down;
+        int down = s->token[i] == SK_NONE ? W_table_token_unseen : W_table_token_down;
+        int message = up ? W_table_token_up : known ? W_table_token_known : down;
         sk_text_add(out, i ? ", " : " ");
         SK_SAY(out, lang, word(lang, message), {"slot", slot_name(i), 0}, {"face", known ? face_words(&face, lang, s->token[i]) : "", 0});
     }
@@ -351,7 +361,8 @@ static void describe_places(const saj_state *s, int lang, sk_text *out) {
         sk_text_add(out, "  ");
         if (place == SAJ_SITE) sk_text_add(out, name);
         else if (place == SAJ_DOG) SK_SAY(out, lang, word(lang, W_table_kennel), {"place", name, 0}, {"n", NULL, s->kennel});
-        else if (place == SAJ_TRADE) SK_SAY(out, lang, word(lang, W_table_pool), {"place", name, 0}, {"items", goods_count(&goods, lang, s->pool), 0});
+        else if (place == SAJ_TRADE)
+            SK_SAY(out, lang, word(lang, W_table_pool), {"place", name, 0}, {"items", goods_count(&goods, lang, s->pool), 0});
         else SK_SAY(out, lang, word(lang, W_table_stock), {"place", name, 0}, {"n", NULL, s->stock[place - SAJ_SWAMP]});
         describe_figures(s, position, lang, out);
         sk_text_char(out, '\n');
@@ -384,7 +395,8 @@ static void describe_seat(const saj_state *s, int seat, int lang, sk_text *out) 
     } else {
         held = word(lang, W_table_goods_hidden);
     }
-    SK_SAY(out, lang, word(lang, W_table_seat), {"seat", seat_name(seat), 0}, {"huts", huts.memory, 0}, {"dogs", dogs.memory, 0}, {"goods", held, 0});
+    SK_SAY(out, lang, word(lang, W_table_seat), {"seat", seat_name(seat), 0}, {"huts", huts.memory, 0}, {"dogs", dogs.memory, 0},
+           {"goods", held, 0});
     sk_text_char(out, '\n');
 }
 

@@ -34,6 +34,7 @@ struct sk_style {
  * that seat sees everything. */
 struct sk_mind {
     const char *name;                        /* "elder": unique in its game, lower case */
+    const char *title[SK_LANGS];             /* what people call it: "Elder" */
     const char *about[SK_LANGS];             /* one sentence */
     uint8_t recall;                          /* 1: its views carry perfect recall */
     const void *traits;                      /* the mind's own parameters; an sk_style if choose is NULL: it searches */

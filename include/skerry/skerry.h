@@ -149,7 +149,7 @@ typedef struct sk_game {
     int (*sees)(const void *state, int viewer, int field, int index); /* SK_DEPENDS: 1 if viewer sees element `index` of fields[field] */
     void (*fill)(void *view, uint64_t *rng);         /* turn a view into a full state that the viewer holds possible, at random;
                                                       * safe on any bytes after a valid head, then check says what is wrong */
-    uint32_t (*playout)(void *state, uint64_t *rng, uint32_t plies); /* uniformly random plies until the end or the limit; returns how many */
+    uint32_t (*playout)(void *state, uint64_t *rng, uint32_t plies); /* random plies until the end or the limit; returns how many */
 
     /* Eval half: from a view only (a full state is a view too). */
     void (*observe)(const void *view, int seat, float *out);           /* features in [-1, 1] or small counts */
@@ -171,6 +171,8 @@ typedef struct sk_game {
     void (*draw)(const void *view, sk_canvas *canvas);                 /* the terminal board, with a target for every legal choice */
     int (*faded)(const void *now, int who, sk_action action);          /* 1: a log must no longer tell this past ply, whose content has
                                                                           been turned down since; NULL: logs keep everything */
+    void (*option_text)(int option, int value, int lang, sk_text *out); /* label of options[option] (value -1) or of one of its
+                                                                          values; NULL: their keys serve */
     void (*catalog)(int lang, sk_text *out);                           /* components as one JSON object, for drawn boards; NULL: none */
 } sk_game;
 
@@ -210,6 +212,9 @@ sk_status sk_option_set(const sk_game *game, uint32_t *options, const char *key,
 
 /* Index of the value that `options` holds for game->options[index]. */
 int sk_option_get(const sk_game *game, uint32_t options, int index);
+
+/* Write the label of an option (value -1), or of one of its values, in `lang`. */
+void sk_option_text(const sk_game *game, int index, int value, int lang, sk_text *out);
 
 /* 1 if every bit of `options` belongs to an option of the game and every value exists. */
 int sk_options_valid(const sk_game *game, uint32_t options);

@@ -1,0 +1,172 @@
+/* menu.c - the first page of the full-screen client: a form that plans a table. Up and down choose a row, left and
+ * right change it, Enter starts, loads, or names a seat. */
+#define NCURSES_WIDECHAR 1
+#include <curses.h>
+#include <stdio.h>
+
+#include "pages.h"
+#include "i18n/words.h"
+
+/* Rows of the form: fixed ones, then seats, then options, then what to do. */
+typedef enum row_kind { ROW_GAME, ROW_LANG, ROW_PLAYERS, ROW_SEAT, ROW_OPTION, ROW_START, ROW_LOAD, ROW_QUIT } row_kind;
+
+typedef struct row {
+    row_kind kind;
+    int index;                   /* seat or option */
+} row;
+
+enum { ROWS_MAX = 64 };
+
+static int list_rows(const table_plan *plan, row rows[ROWS_MAX]) {
+    int count = 0;
+    rows[count++] = (row){ROW_START, 0};
+    rows[count++] = (row){ROW_GAME, 0};
+    rows[count++] = (row){ROW_PLAYERS, 0};
+    for (int seat = 0; seat < plan->players; seat++) rows[count++] = (row){ROW_SEAT, seat};
+    for (int i = 0; i < plan->game->option_count && count < ROWS_MAX - 3; i++) rows[count++] = (row){ROW_OPTION, i};
+    rows[count++] = (row){ROW_LANG, 0};
+    rows[count++] = (row){ROW_LOAD, 0};
+    rows[count++] = (row){ROW_QUIT, 0};
+    return count;
+}
+
+/* Label and value of a row. */
+static void describe_row(const table_plan *plan, row at, sk_text *label, sk_text *value) {
+    static const int labels[] = {W_play_form_game, W_play_form_lang, W_play_form_players, W_play_form_seat,
+                                 0,                W_play_form_start, W_play_form_load,   W_play_form_quit};
+    const char *const *words = sk_words[plan->lang];
+    if (at.kind == ROW_OPTION) {
+        sk_option_text(plan->game, at.index, -1, plan->lang, label);
+        sk_option_text(plan->game, at.index, sk_option_get(plan->game, plan->options, at.index), plan->lang, value);
+        return;
+    }
+    SK_SAY(label, plan->lang, words[labels[at.kind]], {"n", NULL, at.index + 1});
+    if (at.kind == ROW_GAME) sk_text_add(value, plan->game->title[plan->lang]);
+    if (at.kind == ROW_LANG) sk_text_add(value, words[W_play_form_this_lang]);
+    if (at.kind == ROW_PLAYERS) sk_text_number(value, plan->players);
+    if (at.kind != ROW_SEAT) return;
+    if (plan->level[at.index][0]) level_title(plan->game, plan->level[at.index], plan->lang, value);
+    else sk_text_add(value, words[W_play_human]);
+    if (!plan->names[at.index][0]) return;
+    sk_text_add(value, ", ");
+    sk_text_add(value, plan->names[at.index]);
+}
+
+/* --- changing a row --- */
+
+static int turned(int index, int step, int count) {
+    return ((index + step) % count + count) % count;
+}
+
+static void change_game(table_plan *plan, int step) {
+    int count, at = 0;
+    const sk_game *const *games = sk_games(&count);
+    for (int i = 0; i < count; i++)
+        if (games[i] == plan->game) at = i;
+    plan_init(plan, games[turned(at, step, count)], plan->lang);
+}
+
+/* A person, then the levels from weak to strong. */
+static void change_seat(table_plan *plan, int seat, int step) {
+    const sk_mind *minds[SK_LEVELS_MAX];
+    int count = sk_levels(plan->game, minds), at = 0;
+    for (int i = 0; i < count; i++)
+        if (strcmp(minds[i]->name, plan->level[seat]) == 0) at = i + 1;
+    at = turned(at, step, count + 1);
+    snprintf(plan->level[seat], TABLE_LEVEL_MAX, "%s", at ? minds[at - 1]->name : "");
+}
+
+static void change_option(table_plan *plan, int index, int step) {
+    const sk_option *option = &plan->game->options[index];
+    int value = turned(sk_option_get(plan->game, plan->options, index), step, option->value_count);
+    sk_option_set(plan->game, &plan->options, option->key, option->values[value]);
+}
+
+static void change_row(table_plan *plan, row at, int step) {
+    int few = plan->game->players_min, many = plan->game->players_max;
+    switch (at.kind) {
+    case ROW_GAME: change_game(plan, step); break;
+    case ROW_LANG: plan->lang = turned(plan->lang, step, SK_LANGS); break;
+    case ROW_PLAYERS: plan_players(plan, few + turned(plan->players - few, step, many - few + 1)); break;
+    case ROW_SEAT: change_seat(plan, at.index, step); break;
+    case ROW_OPTION: change_option(plan, at.index, step); break;
+    default: break;
+    }
+}
+
+/* Let a person type the name of a seat; what is no name is left out. */
+static void name_seat(table_plan *plan, int seat) {
+    char name[SK_NAME_MAX];
+    memcpy(name, plan->names[seat], sizeof name);
+    if (!page_type(sk_words[plan->lang][W_play_form_name], name, sizeof name)) return;
+    memcpy(plan->names[seat], name, sizeof name);
+}
+
+/* --- showing --- */
+
+/* What the chosen row means, in a sentence. */
+static const char *explain_row(const table_plan *plan, row at) {
+    const sk_mind *minds[SK_LEVELS_MAX];
+    int count = sk_levels(plan->game, minds);
+    if (at.kind == ROW_GAME || at.kind == ROW_START) return plan->game->summary[plan->lang];
+    if (at.kind == ROW_SEAT && !plan->level[at.index][0]) return sk_words[plan->lang][W_play_form_naming];
+    for (int i = 0; at.kind == ROW_SEAT && i < count; i++)
+        if (strcmp(minds[i]->name, plan->level[at.index]) == 0) return minds[i]->about[plan->lang];
+    return "";
+}
+
+static void show_form(const table_plan *plan, const row *rows, int count, int chosen, const char *notice) {
+    int height = LINES - 5, first = chosen - height / 2;
+    if (!page_fits(plan->lang)) return;
+    if (first > count - height) first = count - height;
+    if (first < 0) first = 0;
+    erase();
+    print_bar(0, "Skerry");
+    for (int i = first; i < count && i < first + height; i++) {
+        char label[80], value[80], line[180];
+        sk_text text, other;
+        sk_text_init(&text, label, sizeof label);
+        sk_text_init(&other, value, sizeof value);
+        describe_row(plan, rows[i], &text, &other);
+        snprintf(line, sizeof line, "%s%s", i == chosen ? "> " : "  ", label);
+        print_cut(1 + i - first, 1, COLS - 2, i == chosen ? A_BOLD | A_REVERSE : A_NORMAL, line);
+        if (!value[0]) continue;
+        snprintf(line, sizeof line, i == chosen ? "< %s >" : "  %s", value);
+        print_cut(1 + i - first, 22, COLS - 23, i == chosen ? A_BOLD : A_NORMAL, line);
+    }
+    if (notice[0]) print_wrapped(LINES - 4, 1, COLS - 2, 3, ink_attribute(SK_INK_BAD, 0) | A_BOLD, notice, 0);
+    else print_wrapped(LINES - 4, 1, COLS - 2, 3, ink_attribute(SK_INK_FAINT, 0), explain_row(plan, rows[chosen]), 0);
+    print_bar(LINES - 1, sk_words[plan->lang][W_play_form_keys]);
+    move(1 + chosen - first, 1);
+    refresh();
+}
+
+int screen_menu(table_plan *plan, char path[TABLE_PATH_MAX], const char *notice) {
+    int chosen = 0;
+    path[0] = 0;
+    for (;;) {
+        row rows[ROWS_MAX];
+        int count = list_rows(plan, rows), key;
+        if (chosen >= count) chosen = count - 1;
+        show_form(plan, rows, count, chosen, notice);
+        key = key_wait(-1);
+        if (key != KEY_NONE_PRESSED && key != (PAGE_KEY | KEY_RESIZE)) notice = "";
+        if (key == KEY_INPUT_CLOSED || key == 'q' || key == KEY_ESCAPE) return PLAY_QUIT;
+        if (key == (PAGE_KEY | KEY_UP) || key == (PAGE_KEY | KEY_BTAB)) chosen = turned(chosen, -1, count);
+        if (key == (PAGE_KEY | KEY_DOWN) || key == '\t') chosen = turned(chosen, 1, count);
+        if (key == (PAGE_KEY | KEY_LEFT)) change_row(plan, rows[chosen], -1);
+        if (key == (PAGE_KEY | KEY_RIGHT) || key == ' ') change_row(plan, rows[chosen], 1);
+        if (!key_is_enter(key)) continue;
+        if (rows[chosen].kind == ROW_QUIT) return PLAY_QUIT;
+        if (rows[chosen].kind == ROW_START) {
+            if (plan->game->fits(plan->players, plan->options)) return PLAY_START;
+            notice = sk_status_text(SK_BAD_OPTION, plan->lang);
+        } else if (rows[chosen].kind == ROW_LOAD) {
+            if (page_type(sk_words[plan->lang][W_play_load_from], path, TABLE_PATH_MAX) && path[0]) return PLAY_START;
+        } else if (rows[chosen].kind == ROW_SEAT) {
+            name_seat(plan, rows[chosen].index);
+        } else {
+            change_row(plan, rows[chosen], 1);
+        }
+    }
+}

@@ -1,0 +1,50 @@
+/* pages.h - what every full-screen page of the client is made of: keys, inks, wrapped text, a typed line, a long text.
+ *
+ * Everything redraws from nothing on each key, so a resized window is just another redraw.
+ */
+#ifndef SKERRY_CLI_PAGES_H
+#define SKERRY_CLI_PAGES_H
+
+#include "play.h"
+
+enum { PAGE_WIDTH_MIN = 40, PAGE_HEIGHT_MIN = 15 };
+
+/* What key_wait returns besides characters and PAGE_KEY | KEY_x of ncurses. */
+enum { PAGE_KEY = 1 << 24, KEY_NONE_PRESSED = -1, KEY_INPUT_CLOSED = -2 };
+enum { KEY_ESCAPE = 27, KEY_DELETE_BACK = 127, KEY_CONTROL_U = 21 };
+
+/* Wait for a key, at most `ms` milliseconds (-1: as long as it takes). */
+int key_wait(int ms);
+
+/* 1 if the key means Enter; 1 if it means "back". */
+int key_is_enter(int key);
+int key_is_back(int key);
+
+/* The attribute for an ink of canvas.h; `legal` marks cells that stand for a legal choice. */
+int ink_attribute(int ink, int legal);
+
+/* Print text cut to `width` columns; returns the columns used. */
+int print_cut(int y, int x, int width, int attribute, const char *text);
+
+/* Fill a whole line: text, then blanks, in reverse video. */
+void print_bar(int y, const char *text);
+
+/* Rows that `text` takes when wrapped to `width`. */
+int wrapped_rows(const char *text, int width);
+
+/* Print wrapped text into a rectangle: its first rows, or its last rows if `tail`; returns the rows used. */
+int print_wrapped(int y, int x, int width, int height, int attribute, const char *text, int tail);
+
+/* Show a text until a key closes it; that key is returned ('/' too, so that the caller can search). */
+int page_show(const char *title, const char *text, const char *keys);
+
+/* Let a person type a line at the bottom; 1 when Enter was pressed, 0 when the line was dropped or input closed. */
+int page_type(const char *label, char *text, size_t size);
+
+/* Ask yes or no at the bottom; input that ends means yes. */
+int page_confirm(const char *question, int lang);
+
+/* 1 if the window can show a page; else says so on it. */
+int page_fits(int lang);
+
+#endif

@@ -1,0 +1,32 @@
+/* play.h - the faces of the terminal client. Both have a menu that plans a table and a loop that plays it. */
+#ifndef SKERRY_CLI_PLAY_H
+#define SKERRY_CLI_PLAY_H
+
+#include "table.h"
+
+enum { PLAY_QUIT, PLAY_START, PLAY_MENU };
+
+/* Let a person plan a table, or name a record to load in `path` ("" for a new game): PLAY_START or PLAY_QUIT. `notice`
+ * is shown first. */
+int plain_menu(table_plan *plan, char path[TABLE_PATH_MAX], const char *notice);
+int screen_menu(table_plan *plan, char path[TABLE_PATH_MAX], const char *notice);
+
+/* Play until a person leaves: PLAY_QUIT, or PLAY_MENU for another game. */
+int plain_play(table *t);
+int screen_play(table *t);
+
+/* Take over the terminal for screen_menu and screen_play; 0 if it cannot show a screen. Give it back. */
+int screen_open(void);
+void screen_close(void);
+
+/* Make typed text safe to show: control characters and broken UTF-8 become "?", ends are trimmed. */
+void clean_text(char *text);
+
+/* What a typed command means, in either language; *rest receives its argument. */
+enum typed {
+    TYPED_NONE, TYPED_HELP, TYPED_TABLE, TYPED_BOARD, TYPED_MOVES, TYPED_UNDO, TYPED_HINT, TYPED_RULES,
+    TYPED_LOG, TYPED_SAVE, TYPED_LOAD, TYPED_SCORE, TYPED_POSITION, TYPED_NEW, TYPED_QUIT
+};
+int typed_command(const char *text, const char **rest);
+
+#endif

@@ -1,0 +1,782 @@
+/* screen.c - the game on a full screen: the board with a cursor on its targets, a panel of words, a line of keys.
+ *
+ * A stop is a place where the cursor can rest: a rectangle of the board that stands for one or more actions (variants),
+ * or a line of the list of choices that have no place on the board. Together the stops reach every legal choice.
+ * The board lies on a canvas that may be larger than the window; the viewport follows the cursor.
+ */
+#define NCURSES_WIDECHAR 1
+#include <curses.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "pages.h"
+#include "i18n/words.h"
+
+enum {
+    STOPS_MAX = SK_TARGETS_MAX + SK_CHOICES_MAX,
+    SIDE_MIN = 112,              /* columns from which the panel stands beside the board */
+    SIDE_WIDTH = 32,
+    PANEL_MIN = 5,
+    LOG_SHOWN = 12,              /* lines of the log that the panel looks at */
+    PAUSE_CHANCE_MS = 250,
+    PAUSE_SEAT_MS = 600
+};
+
+typedef struct stop {
+    int16_t x, y, w, h;
+    sk_action action;            /* the variant that would be played */
+    uint8_t on_board, legal;
+    uint16_t number;             /* among the legal choices, from 1; 0 if not legal */
+} stop;
+
+typedef struct screen {
+    table *t;
+    picture board;
+    int viewer, asked;           /* whose eyes; seat that decides now, or -1 */
+    int person;                  /* who sat at the screen last, or -1 */
+    stop stops[STOPS_MAX];
+    int stop_count, board_count, focus;
+    stop rest;                   /* the stop where the cursor last was; all 0 before the first */
+    int list_columns;            /* columns in which the list was last shown */
+    int left, top, scrolled;     /* corner of the viewport; 1: a person moved it */
+    int board_w, board_h, panel_x, panel_y, panel_w, panel_h;
+    int hinted;                  /* action that the last hint names, or -1 */
+    int hurry;                   /* 1: a key was pressed to skip the pauses */
+    int end_shown;
+    char notice[1200];
+} screen;
+
+static char page[TABLE_TEXT_MAX];
+
+static const char *say(const screen *s, int id) {
+    return sk_words[s->t->lang][id];
+}
+
+static void notice_why(screen *s, sk_action action) {
+    sk_text text;
+    sk_text_init(&text, s->notice, sizeof s->notice);
+    table_why(s->t, s->asked, action, &text);
+}
+
+static void notice_word(screen *s, int id) {
+    snprintf(s->notice, sizeof s->notice, "%s", say(s, id));
+}
+
+/* --- stops --- */
+
+static int choice_number(const screen *s, sk_action action) {
+    for (int i = 0; i < s->board.canvas.choice_count; i++)
+        if (s->board.choices[i].action == action) return i + 1;
+    return 0;
+}
+
+static int same_place(const stop *a, const sk_target *b) {
+    return a->on_board && a->x == b->x && a->y == b->y && a->w == b->w && a->h == b->h;
+}
+
+/* Put a target into the stop of its rectangle; a legal variant goes before others. */
+static void add_target(screen *s, const sk_target *target) {
+    stop *at = s->stops;
+    while (at < s->stops + s->stop_count && !same_place(at, target)) at++;
+    if (at == s->stops + s->stop_count) {
+        if (s->stop_count == STOPS_MAX) return;
+        s->stop_count++;
+    } else if (at->legal || !target->legal) {
+        return;
+    }
+    *at = (stop){target->x, target->y, target->w, target->h, target->action, 1, target->legal, 0};
+    at->number = (uint16_t)choice_number(s, target->action);
+}
+
+/* 1 if `action` can be chosen at the rectangle of `at`. */
+static int is_variant(const screen *s, const stop *at, sk_action action) {
+    for (int i = 0; i < s->board.canvas.target_count; i++) {
+        const sk_target *target = &s->board.canvas.targets[i];
+        if (target->action == action && same_place(at, target) && target->legal == at->legal) return 1;
+    }
+    return 0;
+}
+
+/* Distance between two stops on the board; rows count double because cells are tall. */
+static int distance(const stop *a, const stop *b) {
+    return abs(2 * a->x + a->w - 2 * b->x - b->w) + 2 * abs(2 * a->y + a->h - 2 * b->y - b->h);
+}
+
+/* Where the cursor goes when the stops changed: the same choice, else the nearest legal one, else the list. */
+static int find_focus(screen *s) {
+    const stop *old = &s->rest;
+    int best = -1, had = old->w > 0 || old->legal;
+    for (int i = 0; had && i < s->stop_count; i++) {
+        stop *at = &s->stops[i];
+        if (at->on_board != old->on_board || (!at->on_board && at->action != old->action)) continue;
+        if (!at->on_board) return i;
+        if (at->x != old->x || at->y != old->y || at->w != old->w || at->h != old->h || at->legal < old->legal)
+            continue;
+        if (is_variant(s, at, old->action)) {
+            at->action = old->action;
+            at->number = (uint16_t)choice_number(s, at->action);
+        }
+        return i;
+    }
+    for (int i = 0; i < s->stop_count; i++) {
+        if (!s->stops[i].legal) continue;
+        if (best < 0) best = i;
+        else if (had && old->on_board && s->stops[i].on_board &&
+                 distance(&s->stops[i], old) < distance(&s->stops[best], old))
+            best = i;
+    }
+    return best >= 0 ? best : s->stop_count ? 0 : -1;
+}
+
+static void find_stops(screen *s) {
+    const sk_canvas *canvas = &s->board.canvas;
+    if (s->asked >= 0 && s->focus >= 0 && s->focus < s->stop_count) s->rest = s->stops[s->focus];
+    s->stop_count = 0;
+    for (int i = 0; s->asked >= 0 && i < canvas->target_count; i++) add_target(s, &canvas->targets[i]);
+    s->board_count = s->stop_count;
+    for (int i = 0; i < canvas->choice_count && s->stop_count < STOPS_MAX; i++) {
+        int placed = 0;
+        for (int k = 0; k < canvas->target_count && !placed; k++)
+            placed = canvas->targets[k].action == s->board.choices[i].action;
+        if (!placed)
+            s->stops[s->stop_count++] = (stop){0, 0, 0, 0, s->board.choices[i].action, 0, 1, (uint16_t)(i + 1)};
+    }
+    if (s->asked >= 0) s->focus = find_focus(s);
+}
+
+static int focus_action(const screen *s) {
+    return s->asked >= 0 && s->focus >= 0 && s->focus < s->stop_count ? s->stops[s->focus].action : -1;
+}
+
+/* Draw the canvas again, with the choice under the cursor, which may itself change with the drawing. */
+static void redraw(screen *s) {
+    int drawn = focus_action(s);
+    table_draw(s->t, s->viewer, s->asked, drawn, s->board_w, &s->board);
+    find_stops(s);
+    if (focus_action(s) == drawn) return;
+    table_draw(s->t, s->viewer, s->asked, focus_action(s), s->board_w, &s->board);
+}
+
+/* Move the cursor to the stop of an action. */
+static void focus_on(screen *s, sk_action action) {
+    for (int i = 0; i < s->stop_count; i++) {
+        stop *at = &s->stops[i];
+        if (at->on_board ? !is_variant(s, at, action) : at->action != action) continue;
+        at->action = action;
+        at->number = (uint16_t)choice_number(s, action);
+        s->focus = i;
+        s->scrolled = 0;
+        return;
+    }
+}
+
+/* --- moving the cursor --- */
+
+/* The nearest stop on the board in a direction, or -1. */
+static int nearest(const screen *s, int dx, int dy) {
+    const stop *from = &s->stops[s->focus];
+    int best = -1, best_cost = 0;
+    for (int i = 0; i < s->board_count; i++) {
+        const stop *to = &s->stops[i];
+        int across = 2 * to->x + to->w - 2 * from->x - from->w, down = 2 * (2 * to->y + to->h - 2 * from->y - from->h);
+        int along = dx ? dx * across : dy * down, aside = abs(dx ? down : across);
+        int cost = along + 2 * aside + (aside > 2 * along ? 1000 : 0);
+        if (i == s->focus || along <= 0) continue;
+        if (best < 0 || cost < best_cost) {
+            best = i;
+            best_cost = cost;
+        }
+    }
+    return best;
+}
+
+/* The lowest stop on the board: where the cursor comes from the list. */
+static int lowest(const screen *s) {
+    int best = -1;
+    for (int i = 0; i < s->board_count; i++) {
+        if (!s->stops[i].legal) continue;
+        if (best < 0 || s->stops[i].y >= s->stops[best].y) best = i;
+    }
+    return best >= 0 ? best : s->board_count - 1;
+}
+
+static void move_in_list(screen *s, int dx, int dy) {
+    int columns = s->list_columns > 0 ? s->list_columns : 1;
+    int to = s->focus + dx + dy * columns;
+    if (to >= s->stop_count) to = dy ? s->focus : s->stop_count - 1;
+    if (to < s->board_count) to = dx ? s->board_count : s->board_count ? lowest(s) : s->focus;
+    s->focus = to;
+}
+
+static void move_cursor(screen *s, int dx, int dy) {
+    s->scrolled = 0;
+    if (s->focus < 0) return;
+    if (s->focus >= s->board_count) {
+        move_in_list(s, dx, dy);
+    } else {
+        int to = nearest(s, dx, dy);
+        if (to < 0 && dy > 0 && s->stop_count > s->board_count) to = s->board_count;
+        if (to >= 0) s->focus = to;
+    }
+}
+
+static void next_legal(screen *s, int direction) {
+    s->scrolled = 0;
+    for (int i = 1; i <= s->stop_count && s->focus >= 0; i++) {
+        int at = ((s->focus + direction * i) % s->stop_count + s->stop_count) % s->stop_count;
+        if (!s->stops[at].legal) continue;
+        s->focus = at;
+        return;
+    }
+}
+
+/* Which of the variants at the cursor is shown, from 1, and how many there are; `step` turns to another one. */
+static int turn_variant(screen *s, int step, int *count) {
+    sk_action variants[SK_CHOICES_MAX];
+    stop *at = &s->stops[s->focus];
+    int shown = 0;
+    *count = 0;
+    for (int i = 0; at->on_board && i < s->board.canvas.target_count && *count < SK_CHOICES_MAX; i++) {
+        const sk_target *target = &s->board.canvas.targets[i];
+        if (!same_place(at, target) || target->legal != at->legal) continue;
+        if (target->action == at->action) shown = *count;
+        variants[(*count)++] = target->action;
+    }
+    if (!*count) return 0;
+    shown = ((shown + step) % *count + *count) % *count;
+    at->action = variants[shown];
+    at->number = (uint16_t)choice_number(s, at->action);
+    return shown + 1;
+}
+
+/* --- drawing --- */
+
+/* Share the window between board and panel. */
+static void lay_out(screen *s) {
+    int height = LINES - 2;
+    if (COLS >= SIDE_MIN) {
+        s->board_w = COLS - SIDE_WIDTH - 1;
+        s->board_h = height;
+        s->panel_x = s->board_w + 1;
+        s->panel_y = 1;
+        s->panel_w = SIDE_WIDTH - 1;
+        s->panel_h = height;
+    } else {
+        int spare = height - s->board.canvas.height, most = height / 2;
+        s->panel_h = spare > PANEL_MIN ? spare : PANEL_MIN;
+        if (s->panel_h > most && s->board.canvas.height > height - s->panel_h) s->panel_h = most;
+        s->board_w = COLS;
+        s->board_h = height - s->panel_h;
+        s->panel_x = 1;
+        s->panel_y = 1 + s->board_h;
+        s->panel_w = COLS - 2;
+    }
+}
+
+/* Keep the viewport on the canvas and the cursor in the viewport. */
+static void follow(screen *s) {
+    const sk_canvas *canvas = &s->board.canvas;
+    if (!s->scrolled && s->asked >= 0 && s->focus >= 0 && s->focus < s->board_count) {
+        const stop *at = &s->stops[s->focus];
+        if (at->x + at->w > s->left + s->board_w) s->left = at->x + at->w - s->board_w;
+        if (at->y + at->h > s->top + s->board_h) s->top = at->y + at->h - s->board_h;
+        if (at->x < s->left) s->left = at->x;
+        if (at->y < s->top) s->top = at->y;
+    }
+    if (s->left > canvas->width - s->board_w) s->left = canvas->width - s->board_w;
+    if (s->top > canvas->height - s->board_h) s->top = canvas->height - s->board_h;
+    if (s->left < 0) s->left = 0;
+    if (s->top < 0) s->top = 0;
+}
+
+static void print_cell(const screen *s, int x, int y, int attribute, const char *glyph) {
+    int column = x - s->left, row = y - s->top;
+    if (column < 0 || column >= s->board_w || row < 0 || row >= s->board_h) return;
+    attrset(attribute);
+    mvaddstr(1 + row, column, glyph[0] ? glyph : " ");
+    attrset(A_NORMAL);
+}
+
+static void print_board(const screen *s) {
+    for (int y = s->top; y < s->top + s->board_h && y < SK_CANVAS_HEIGHT; y++) {
+        for (int x = s->left; x < s->left + s->board_w && x < SK_CANVAS_WIDTH; x++) {
+            const sk_cell *cell = &s->board.canvas.cells[y][x];
+            if (cell->glyph[0]) print_cell(s, x, y, ink_attribute(cell->ink, 0), cell->glyph);
+        }
+    }
+}
+
+/* Columns of a row of the stop up to its last mark, so that empty ends stay unmarked. */
+static int marked_width(const screen *s, const stop *at, int y) {
+    int end = at->x + at->w;
+    if (end > SK_CANVAS_WIDTH) end = SK_CANVAS_WIDTH;
+    while (end > at->x && !s->board.canvas.cells[y][end - 1].glyph[0]) end--;
+    return end - at->x;
+}
+
+/* Legal stops are coloured, bold and underlined; the one under the cursor is in reverse video. */
+static void print_stop(const screen *s, const stop *at, int focused) {
+    for (int y = at->y; y < at->y + at->h && y < SK_CANVAS_HEIGHT; y++) {
+        int width = marked_width(s, at, y);
+        for (int x = at->x; x < at->x + width; x++) {
+            const sk_cell *cell = &s->board.canvas.cells[y][x];
+            int attribute = ink_attribute(cell->ink, at->legal);
+            if (focused) attribute = (attribute & ~A_UNDERLINE) ^ A_REVERSE;
+            if (cell->glyph[0] || focused) print_cell(s, x, y, attribute, cell->glyph);
+        }
+    }
+    if (s->hinted >= 0 && at->legal && is_variant(s, at, (sk_action)s->hinted))
+        print_cell(s, at->x + at->w - 1, at->y, A_BOLD | A_REVERSE, "*");
+}
+
+static void print_stops(const screen *s) {
+    for (int i = 0; i < s->board_count; i++)
+        if (s->stops[i].legal && i != s->focus) print_stop(s, &s->stops[i], 0);
+    if (s->focus >= 0 && s->focus < s->board_count) print_stop(s, &s->stops[s->focus], 1);
+}
+
+/* What the cursor stands on, in words: "> 5 turn E (2 of 4, r turns)". */
+static void describe_focus(screen *s, sk_text *out) {
+    const stop *at = &s->stops[s->focus];
+    int count, shown = turn_variant(s, 0, &count);
+    sk_text_add(out, at->legal ? "> " : "x ");
+    if (at->number) {
+        sk_text_number(out, at->number);
+        sk_text_char(out, ' ');
+    }
+    table_notation(s->t, s->asked, at->action, out);
+    if (count < 2) return;
+    sk_text_char(out, ' ');
+    SK_SAY(out, s->t->lang, say(s, W_play_variant), {"n", NULL, shown}, {"count", NULL, count});
+}
+
+/* The list of choices without a place on the board, in as many columns as fit; returns the rows used. */
+static int print_list(screen *s, int y, int height) {
+    int count = s->stop_count - s->board_count, widest = 1, rows, first = 0;
+    char memory[128];
+    sk_text text;
+    if (count <= 0 || height <= 0) return 0;
+    for (int i = 0; i < count; i++) {
+        sk_text_init(&text, memory, sizeof memory);
+        table_notation(s->t, s->asked, s->stops[s->board_count + i].action, &text);
+        if (sk_canvas_columns(memory) > widest) widest = sk_canvas_columns(memory);
+    }
+    widest += 7;
+    s->list_columns = s->panel_w / widest > 1 ? s->panel_w / widest : 1;
+    rows = (count + s->list_columns - 1) / s->list_columns;
+    if (s->focus >= s->board_count) first = (s->focus - s->board_count) / s->list_columns - height / 2;
+    if (first > rows - height) first = rows - height;
+    if (first < 0) first = 0;
+    for (int i = first * s->list_columns; i < count && i / s->list_columns < first + height; i++) {
+        const stop *at = &s->stops[s->board_count + i];
+        int here = s->board_count + i == s->focus;
+        sk_text_init(&text, memory, sizeof memory);
+        sk_text_add(&text, here ? ">" : s->hinted == at->action ? "*" : " ");
+        sk_text_number(&text, at->number);
+        sk_text_char(&text, ' ');
+        table_notation(s->t, s->asked, at->action, &text);
+        print_cut(y + i / s->list_columns - first, s->panel_x + i % s->list_columns * widest, widest - 1,
+                  here ? A_REVERSE | A_BOLD : A_BOLD, memory);
+    }
+    return rows - first < height ? rows - first : height;
+}
+
+/* The last lines of the log as the viewer may read them. */
+static void recent_log(const screen *s, sk_text *out) {
+    int first = s->t->record.count - LOG_SHOWN;
+    for (int i = first < 0 ? 0 : first; i < s->t->record.count; i++) {
+        size_t before = out->length;
+        if (table_line_text(s->t, i, s->viewer, out) && out->length > before) sk_text_char(out, '\n');
+    }
+}
+
+static void print_panel(screen *s) {
+    char memory[1024];
+    int y = s->panel_y, end = s->panel_y + s->panel_h, log_rows, list_rows;
+    sk_text text;
+    if (s->panel_x > 1)
+        for (int row = s->panel_y; row < end; row++)
+            print_cut(row, s->panel_x - 2, 1, ink_attribute(SK_INK_LINE, 0), "│");
+    if (s->asked >= 0) {
+        sk_text_init(&text, memory, sizeof memory);
+        table_ask(s->t, s->asked, &text);
+        y += print_wrapped(y, s->panel_x, s->panel_w, s->panel_h > 8 ? 3 : 2, A_BOLD, memory, 0);
+        if (s->focus >= 0 && s->focus < s->board_count) {
+            sk_text_init(&text, memory, sizeof memory);
+            describe_focus(s, &text);
+            y += print_wrapped(y, s->panel_x, s->panel_w, 1, A_REVERSE, memory, 0);
+        }
+    }
+    if (s->notice[0])
+        y += print_wrapped(y, s->panel_x, s->panel_w, end - y, ink_attribute(SK_INK_BAD, 0) | A_BOLD, s->notice, 0);
+    log_rows = end - y > 4 ? 3 : end - y > 2 ? 1 : 0;
+    list_rows = s->asked >= 0 ? print_list(s, y, end - y - log_rows) : 0;
+    y += list_rows;
+    sk_text_init(&text, page, sizeof page);
+    recent_log(s, &text);
+    if (end > y) print_wrapped(y, s->panel_x, s->panel_w, end - y, ink_attribute(SK_INK_PLAIN, 0), page, 1);
+}
+
+static void print_title(const screen *s, int thinking) {
+    const table *t = s->t;
+    int seat, turn = table_turn(t, &seat);
+    char memory[256];
+    sk_text text;
+    sk_text_init(&text, memory, sizeof memory);
+    sk_text_add(&text, t->record.game->title[t->lang]);
+    sk_text_add(&text, " · ");
+    if (turn == TABLE_OVER) sk_text_add(&text, say(s, W_play_over));
+    else if (s->asked >= 0) SK_SAY(&text, t->lang, say(s, W_play_turn), {"name", t->record.names[s->asked], 0});
+    else if (seat < SK_SEATS)
+        SK_SAY(&text, t->lang, say(s, thinking ? W_play_thinks : W_play_turn_other),
+               {"name", t->record.names[seat], 0});
+    print_bar(0, memory);
+}
+
+/* The keys that work now. */
+static int keys_word(const screen *s) {
+    int seat;
+    if (s->asked >= 0) return W_play_keys;
+    return table_turn(s->t, &seat) == TABLE_OVER ? W_play_keys_end : W_play_keys_wait;
+}
+
+/* Draw everything. */
+static void show(screen *s, int thinking) {
+    if (!page_fits(s->t->lang)) return;
+    lay_out(s);
+    redraw(s);
+    lay_out(s);
+    follow(s);
+    erase();
+    print_board(s);
+    if (s->asked >= 0) print_stops(s);
+    print_panel(s);
+    print_title(s, thinking);
+    print_bar(LINES - 1, say(s, keys_word(s)));
+    if (s->asked >= 0 && s->focus >= 0 && s->focus < s->board_count)
+        move(1 + s->stops[s->focus].y - s->top, s->stops[s->focus].x - s->left);
+    else move(LINES - 1, 0);
+    refresh();
+}
+
+/* --- pages --- */
+
+static void show_page(const screen *s, int title) {
+    page_show(say(s, title), page, say(s, W_play_page_keys));
+}
+
+static void show_rules(const screen *s) {
+    char what[64] = "";
+    for (;;) {
+        sk_text text;
+        sk_text_init(&text, page, sizeof page);
+        if (!table_rules(s->t->record.game, what, s->t->lang, &text)) sk_text_add(&text, say(s, W_play_rules_none));
+        if (page_show(say(s, W_play_page_rules), page, say(s, W_play_rules_keys)) != '/') return;
+        what[0] = 0;
+        if (!page_type(say(s, W_play_rules_which), what, sizeof what)) what[0] = 0;
+    }
+}
+
+static void show_log(const screen *s) {
+    sk_text text;
+    sk_text_init(&text, page, sizeof page);
+    for (int i = 0; i < s->t->record.count; i++)
+        if (table_line_text(s->t, i, s->viewer, &text)) sk_text_char(&text, '\n');
+    show_page(s, W_play_page_log);
+}
+
+static void show_score(const screen *s) {
+    sk_text text;
+    sk_text_init(&text, page, sizeof page);
+    table_score(s->t, s->viewer, &text);
+    show_page(s, W_play_page_score);
+}
+
+static void show_position(const screen *s) {
+    sk_text text;
+    sk_text_init(&text, page, sizeof page);
+    table_position(s->t, s->viewer, &text);
+    sk_text_add(&text, "\n\n");
+    if (s->t->fair) SK_SAY(&text, s->t->lang, say(s, W_play_commitment), {"hash", s->t->record.commitment, 0});
+    else sk_text_add(&text, say(s, W_play_unfair));
+    show_page(s, W_play_page_position);
+}
+
+static void show_moves(const screen *s) {
+    sk_text text;
+    sk_text_init(&text, page, sizeof page);
+    for (int i = 0; i < s->board.canvas.choice_count; i++) {
+        sk_text_number(&text, i + 1);
+        sk_text_add(&text, ". ");
+        table_notation(s->t, s->asked, s->board.choices[i].action, &text);
+        sk_text_char(&text, '\n');
+    }
+    show_page(s, W_play_page_moves);
+}
+
+static void show_table(const screen *s) {
+    sk_text text;
+    sk_text_init(&text, page, sizeof page);
+    table_describe(s->t, s->viewer, &text);
+    show_page(s, W_play_page_table);
+}
+
+static void show_help(const screen *s) {
+    sk_text text;
+    sk_text_init(&text, page, sizeof page);
+    sk_text_add(&text, say(s, W_play_screen_help));
+    sk_text_add(&text, "\n\n");
+    sk_text_add(&text, say(s, W_play_help));
+    show_page(s, W_play_page_help);
+}
+
+static void show_end(const screen *s) {
+    const table *t = s->t;
+    sk_text text;
+    sk_text_init(&text, page, sizeof page);
+    table_verdict(t, &text);
+    sk_text_add(&text, "\n\n");
+    table_score(t, s->viewer, &text);
+    sk_text_char(&text, '\n');
+    if (t->fair)
+        SK_SAY(&text, t->lang, say(s, W_play_seed), {"seed", t->record.seed, 0}, {"hash", t->record.commitment, 0});
+    show_page(s, W_play_over);
+}
+
+/* Advice in the panel where it fits, else on a page; the cursor goes to the best move. */
+static void show_hint(screen *s) {
+    sk_action best;
+    sk_text text;
+    if (s->asked < 0) {
+        notice_word(s, W_play_hint_none);
+        return;
+    }
+    sk_text_init(&text, s->notice, sizeof s->notice);
+    if (!table_hint(s->t, s->asked, &best, &text)) {
+        notice_word(s, W_play_hint_none);
+        return;
+    }
+    s->hinted = best;
+    focus_on(s, best);
+    if (wrapped_rows(s->notice, s->panel_w) + 2 <= s->panel_h) return;
+    snprintf(page, sizeof page, "%s", s->notice);
+    show_page(s, W_play_page_hint);
+    s->notice[strcspn(s->notice, "\n")] = 0;
+}
+
+/* --- files --- */
+
+static void save(screen *s, const char *path) {
+    char name[TABLE_PATH_MAX] = "";
+    sk_text text;
+    sk_text_init(&text, name, sizeof name);
+    if (*path) sk_text_add(&text, path);
+    else table_file_name(s->t, &text);
+    if (!*path && !page_type(say(s, W_play_save_as), name, sizeof name)) return;
+    sk_text_init(&text, s->notice, sizeof s->notice);
+    if (table_save(s->t, name, &text) == SK_OK) SK_SAY(&text, s->t->lang, say(s, W_play_saved), {"file", name, 0});
+}
+
+static void load(screen *s, const char *path) {
+    char name[TABLE_PATH_MAX] = "";
+    sk_text text;
+    sk_text_init(&text, name, sizeof name);
+    if (*path) sk_text_add(&text, path);
+    else table_file_name(s->t, &text);
+    if (!*path && !page_type(say(s, W_play_load_from), name, sizeof name)) return;
+    sk_text_init(&text, s->notice, sizeof s->notice);
+    if (table_load(s->t, name, NULL, s->t->lang, &text) != SK_OK) return;
+    s->viewer = table_only_person(s->t);
+    s->person = s->asked = -1;
+    s->end_shown = s->stop_count = 0;
+    if (!s->t->fair) notice_word(s, W_play_unfair);
+}
+
+/* --- playing --- */
+
+enum { STAY = -1 };
+
+static void undo(screen *s) {
+    if (table_undo(s->t)) s->end_shown = 0;
+    else notice_word(s, W_play_undo_none);
+}
+
+static void play(screen *s, sk_action action) {
+    if (table_play(s->t, s->asked, action) != SK_OK) notice_why(s, action);
+    s->hinted = -1;
+}
+
+static int leave(screen *s) {
+    int seat;
+    if (table_turn(s->t, &seat) == TABLE_OVER || page_confirm(say(s, W_play_quit_sure), s->t->lang)) return PLAY_QUIT;
+    return STAY;
+}
+
+/* Obey a command by name. */
+static int obey(screen *s, int command, const char *rest) {
+    switch (command) {
+    case TYPED_HELP: show_help(s); break;
+    case TYPED_TABLE: show_table(s); break;
+    case TYPED_MOVES: show_moves(s); break;
+    case TYPED_UNDO: undo(s); break;
+    case TYPED_HINT: show_hint(s); break;
+    case TYPED_RULES: show_rules(s); break;
+    case TYPED_LOG: show_log(s); break;
+    case TYPED_SAVE: save(s, rest); break;
+    case TYPED_LOAD: load(s, rest); break;
+    case TYPED_SCORE: show_score(s); break;
+    case TYPED_POSITION: show_position(s); break;
+    case TYPED_NEW: return PLAY_MENU;
+    case TYPED_QUIT: return leave(s);
+    default: break;
+    }
+    return STAY;
+}
+
+/* A typed line: a number, a move in words, or a command. */
+static int take_line(screen *s, const char *start) {
+    char line[200];
+    const char *rest;
+    sk_action action;
+    sk_text why;
+    int command;
+    snprintf(line, sizeof line, "%s", start);
+    if (!page_type(":", line, sizeof line) || !line[0]) return STAY;
+    sk_text_init(&why, s->notice, sizeof s->notice);
+    if (s->asked >= 0 && table_read(s->t, s->asked, line, &action, &why) == SK_OK) {
+        play(s, action);
+        return STAY;
+    }
+    command = typed_command(line, &rest);
+    if (command == TYPED_NONE) {
+        if (s->asked < 0) notice_word(s, W_play_over);
+        return STAY;
+    }
+    s->notice[0] = 0;
+    return obey(s, command, rest);
+}
+
+/* Keys that move the cursor or the viewport; 1 if `key` was one. */
+static int take_move_key(screen *s, int key) {
+    int count;
+    switch (key) {
+    case PAGE_KEY | KEY_LEFT: move_cursor(s, -1, 0); break;
+    case PAGE_KEY | KEY_RIGHT: move_cursor(s, 1, 0); break;
+    case PAGE_KEY | KEY_UP: move_cursor(s, 0, -1); break;
+    case PAGE_KEY | KEY_DOWN: move_cursor(s, 0, 1); break;
+    case '\t': next_legal(s, 1); break;
+    case PAGE_KEY | KEY_BTAB: next_legal(s, -1); break;
+    case 'r':
+    case 'R':
+        if (s->focus >= 0) turn_variant(s, key == 'r' ? 1 : -1, &count);
+        break;
+    case PAGE_KEY | KEY_NPAGE: s->top += s->board_h / 2, s->scrolled = 1; break;
+    case PAGE_KEY | KEY_PPAGE: s->top -= s->board_h / 2, s->scrolled = 1; break;
+    case '<': s->left -= s->board_w / 2, s->scrolled = 1; break;
+    case '>': s->left += s->board_w / 2, s->scrolled = 1; break;
+    default: return 0;
+    }
+    return 1;
+}
+
+static int take_key(screen *s, int key) {
+    static const char keys[] = "uh?lsobpmq";
+    static const uint8_t commands[] = {TYPED_UNDO, TYPED_HINT,  TYPED_RULES,    TYPED_LOG,   TYPED_SAVE,
+                                       TYPED_LOAD, TYPED_SCORE, TYPED_POSITION, TYPED_MOVES, TYPED_QUIT};
+    const char *found = key > 0 && key < 128 ? strchr(keys, key) : NULL;
+    char start[8] = "";
+    if (key == KEY_NONE_PRESSED || key == (PAGE_KEY | KEY_RESIZE)) return STAY;
+    s->notice[0] = 0;
+    if (key == KEY_INPUT_CLOSED) return PLAY_QUIT;
+    if (s->asked >= 0 && take_move_key(s, key)) return STAY;
+    if (found) return obey(s, commands[found - keys], "");
+    if (key == (PAGE_KEY | KEY_F(1))) return obey(s, TYPED_HELP, "");
+    if (key == 'n' && s->asked < 0) return PLAY_MENU;
+    if (key_is_enter(key)) {
+        if (s->asked < 0) show_end(s);
+        else if (s->focus >= 0 && s->stops[s->focus].legal) play(s, s->stops[s->focus].action);
+        else if (s->focus >= 0) notice_why(s, s->stops[s->focus].action);
+        return STAY;
+    }
+    if (key == ':') return take_line(s, "");
+    if (key <= ' ' || key >= PAGE_KEY) return STAY;
+    if (key < 128) start[0] = (char)key;
+    return take_line(s, start);
+}
+
+/* Hide the table until the next person sits at the screen. */
+static void draw_curtain(const screen *s, int seat) {
+    char memory[200];
+    sk_text text;
+    int key;
+    sk_text_init(&text, memory, sizeof memory);
+    SK_SAY(&text, s->t->lang, say(s, W_play_pass), {"name", s->t->record.names[seat], 0});
+    flushinp();
+    do {
+        erase();
+        print_bar(0, s->t->record.game->title[s->t->lang]);
+        print_wrapped(LINES / 2, 2, COLS - 4, 3, A_BOLD, memory, 0);
+        move(LINES - 1, 0);
+        refresh();
+        key = key_wait(-1);
+    } while (!key_is_enter(key) && key != KEY_INPUT_CLOSED);
+}
+
+/* Play what plays itself, slowly enough to be seen; any key hurries, q asks to leave. */
+static int watch(screen *s, int seat) {
+    int pause = seat == SK_CHANCE ? PAUSE_CHANCE_MS : PAUSE_SEAT_MS, key;
+    s->asked = -1;
+    if (seat != SK_CHANCE && seat != s->viewer && table_curtain(s->t, s->viewer, seat)) s->viewer = SK_TABLE_VIEW;
+    if (seat != SK_CHANCE && s->t->is_bot[seat]) show(s, 1);
+    if (table_step(s->t) != SK_OK) return PLAY_QUIT;
+    if (s->hurry) return STAY;
+    for (;;) {
+        show(s, 0);
+        key = key_wait(pause);
+        if (key == (PAGE_KEY | KEY_RESIZE)) continue;
+        if (key == 'q') return leave(s);
+        s->hurry = key != KEY_NONE_PRESSED;
+        return STAY;
+    }
+}
+
+/* Ask a person; the same person keeps the cursor where it was. */
+static void prepare(screen *s, int seat) {
+    if (s->hurry) flushinp();
+    s->hurry = 0;
+    if (table_curtain(s->t, s->person, seat)) {
+        draw_curtain(s, seat);
+        s->notice[0] = 0;
+    }
+    s->asked = s->person = s->viewer = seat;
+}
+
+int screen_play(table *t) {
+    static screen s;
+    int result = STAY;
+    memset(&s, 0, sizeof s);
+    s.t = t;
+    s.viewer = table_only_person(t);
+    s.asked = s.person = s.hinted = s.focus = -1;
+    if (!t->fair) notice_word(&s, W_play_unfair);
+    while (result == STAY) {
+        int seat, turn = table_turn(t, &seat);
+        if (turn == TABLE_AUTO) {
+            result = watch(&s, seat);
+            continue;
+        }
+        if (turn == TABLE_ASK && (s.asked != seat || s.person != seat)) prepare(&s, seat);
+        if (turn == TABLE_OVER) {
+            s.asked = -1;
+            s.hurry = 0;
+            if (!s.end_shown) {
+                show(&s, 0);
+                show_end(&s);
+            }
+            s.end_shown = 1;
+        }
+        show(&s, 0);
+        result = take_key(&s, key_wait(-1));
+    }
+    return result;
+}

@@ -1,0 +1,156 @@
+/* table.h - a game at one table, without any screen: who sits where, what was played, what is told to whom.
+ *
+ * The record is the truth; state, log and the computer players' memories follow from it and are rebuilt when plies are
+ * taken back. Both faces of the terminal client (plain.c, screen.c) play through this and nothing else.
+ *
+ *   plan_init(&plan, game, lang); plan_seats(&plan, "human,elder", &error);
+ *   table_open(&t, &plan, &error);
+ *   while ((turn = table_turn(&t, &seat)) != TABLE_OVER)
+ *       turn == TABLE_AUTO ? table_step(&t) : table_play(&t, seat, choose());
+ *   table_close(&t);
+ */
+#ifndef SKERRY_CLI_TABLE_H
+#define SKERRY_CLI_TABLE_H
+
+#include "skerry/ai.h"
+#include "skerry/canvas.h"
+#include "skerry/record.h"
+#include "skerry/text.h"
+
+enum { TABLE_LINE_MAX = 200, TABLE_LEVEL_MAX = 32, TABLE_PATH_MAX = 1024, TABLE_TEXT_MAX = 1 << 17 };
+
+/* The plan of a table before the game begins. */
+typedef struct table_plan {
+    const sk_game *game;
+    int lang, players;
+    uint32_t options;
+    char level[SK_SEATS][TABLE_LEVEL_MAX];   /* "" for a person, else the name of a level */
+    char names[SK_SEATS][SK_NAME_MAX];       /* "" for the default name */
+    char seed[SK_SEED_MAX];                  /* "" for a random one */
+} table_plan;
+
+/* One line of the log: a ply in words. */
+typedef struct table_line {
+    char text[TABLE_LINE_MAX];
+    uint8_t who, step;           /* who played; the step it was played in */
+    uint8_t sealed;              /* bit v: viewer v did not see what was chosen */
+} table_line;
+
+typedef struct table {
+    sk_record record;
+    uint64_t state[SK_STATE_MAX / 8];
+    int lang;
+    int fair;                    /* 1: draws follow the seed in the record; 0: the seed of a loaded game is not known */
+    char seed[SK_SEED_MAX];      /* what chance draws from */
+    uint64_t bot_seed;
+    uint8_t is_bot[SK_SEATS];
+    char level[SK_SEATS][TABLE_LEVEL_MAX];
+    sk_bot bots[SK_SEATS];
+    table_line lines[SK_PLIES_MAX];          /* one per ply of the record */
+} table;
+
+/* Plan a game with one person and sensible computer players at the smallest usual table. */
+void plan_init(table_plan *plan, const sk_game *game, int lang);
+
+/* Change the number of players; new seats get the default level. */
+void plan_players(table_plan *plan, int players);
+
+/* Take seats from "human,elder,..."; their number becomes the number of players. */
+sk_status plan_seats(table_plan *plan, const char *list, sk_text *error);
+
+/* Take names from "Ana,Ben". */
+sk_status plan_names(table_plan *plan, const char *list, sk_text *error);
+
+/* The name under which people know a level: "Elder". */
+void level_title(const sk_game *game, const char *level, int lang, sk_text *out);
+
+/* Set up a game. The table is closed before, or all zero. */
+sk_status table_open(table *t, const table_plan *plan, sk_text *error);
+
+/* Give back what the computer players took. */
+void table_close(table *t);
+
+/* Continue the record in a file. Seats that the plan does not name (plan NULL, or another game in it) follow from the
+ * names in the record: a seat called like a level is played by it. The table, open or all zero, is untouched on
+ * failure. */
+sk_status table_load(table *t, const char *path, const table_plan *plan, int lang, sk_text *error);
+
+/* Write the record; with its seed, so that an unfinished game can go on. Never overwrites a file that is no record. */
+sk_status table_save(const table *t, const char *path, sk_text *error);
+
+/* A file name to offer for saving. */
+void table_file_name(const table *t, sk_text *out);
+
+enum { TABLE_OVER, TABLE_AUTO, TABLE_ASK };
+
+/* What happens next: TABLE_AUTO (chance, a computer player, a forced single choice of a person: table_step plays it),
+ * TABLE_ASK (a person decides), TABLE_OVER. *seat receives who, or SK_CHANCE. */
+int table_turn(const table *t, int *seat);
+
+/* Play the automatic ply that table_turn announced. */
+sk_status table_step(table *t);
+
+/* Play a person's choice. */
+sk_status table_play(table *t, int seat, sk_action action);
+
+/* Take back the last decision if a person made it and nothing was drawn or played since; 1 if it was taken back. */
+int table_undo(table *t);
+
+/* How many people play; who plays alone against the computer, or SK_TABLE_VIEW. */
+int table_people(const table *t);
+int table_only_person(const table *t);
+
+/* 1 if the screen must be hidden before `next` may look at it after `before` (a viewer) did. */
+int table_curtain(const table *t, int before, int next);
+
+/* Replace "{0}" .. "{4}" in `pattern` by the names of the seats. */
+void table_words(const table *t, const char *pattern, sk_text *out);
+
+/* Text of a game function with names in it: the question to `seat`, the table in words for `viewer`, the result. */
+void table_ask(const table *t, int seat, sk_text *out);
+void table_describe(const table *t, int viewer, sk_text *out);
+void table_verdict(const table *t, sk_text *out);
+
+/* Notation of a choice of `seat`. */
+void table_notation(const table *t, int seat, sk_action action, sk_text *out);
+
+/* 1 if `viewer` may not read yet what was chosen in line `index`. */
+int table_sealed(const table *t, int index, int viewer);
+
+/* Line `index` of the log as `viewer` may read it; 0 if it is left to memory, or one more secret after another. */
+int table_line_text(const table *t, int index, int viewer, sk_text *out);
+
+/* Understand what a person typed as a choice: its number in the list of legal choices, notation in either language, or
+ * an id "#12". On failure `why` says in words why not, with the rule where the game knows it. */
+sk_status table_read(const table *t, int seat, const char *text, sk_action *action, sk_text *why);
+
+/* Why an action is not legal now, in words. */
+void table_why(const table *t, int seat, sk_action action, sk_text *out);
+
+/* Advice for `seat`, one line per move, best first; *best receives the best action. */
+int table_hint(const table *t, int seat, sk_action *best, sk_text *out);
+
+/* Score sheets of all seats in order of place. Lines that `viewer` cannot know before the end are left out. */
+void table_score(const table *t, int viewer, sk_text *out);
+
+/* The position as `viewer` sees it, as a short text. */
+void table_position(const table *t, int viewer, sk_text *out);
+
+/* The rules with this number or word ("" for all), a paragraph each; returns how many. */
+int table_rules(const sk_game *game, const char *what, int lang, sk_text *out);
+
+/* A board and what its canvas points to. */
+typedef struct picture {
+    sk_canvas canvas;
+    sk_choice choices[SK_CHOICES_MAX];
+    const char *names[SK_SEATS];
+} picture;
+
+/* Draw the board for `viewer` with the choices of `asked` (-1: nobody is asked); `focus` is the action under the cursor
+ * or -1, `columns` the width to lay out for. */
+void table_draw(const table *t, int viewer, int asked, int focus, int columns, picture *out);
+
+/* 1 if `text` contains `word`, whatever the case and the accents. */
+int text_contains(const char *text, const char *word);
+
+#endif

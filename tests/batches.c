@@ -1,0 +1,152 @@
+/* batches.c - many games at once: the same games alone, in a batch, in parts on threads, stepped or played. */
+#include "tests/kit.h"
+
+#include "skerry/batch.h"
+
+enum { GAMES = 7, STEPS = 150 };
+
+#define BATCH_SECONDS 1.0 /* processor time of one game in one test */
+
+typedef struct run {
+    sk_batch batch;
+    uint64_t rng[GAMES];
+    uint32_t episode[GAMES];
+    sk_action actions[GAMES];
+} run;
+
+static void run_open(run *r, const table *t, uint32_t count) {
+    r->batch = (sk_batch){.game = t->game, .count = count, .options = t->options, .players = (uint8_t)t->players,
+                          .seed = 42, .rng = r->rng, .episode = r->episode};
+    r->batch.states = (uint8_t *)block((size_t)count * t->game->state_size);
+    EQ(sk_batch_reset(&r->batch), SK_OK);
+}
+
+static void run_release(run *r) {
+    free(r->batch.states);
+}
+
+/* Random steps with renewal; every action is legal, so none is refused. */
+static void run_step(run *r, int steps) {
+    for (int i = 0; i < steps; i++) {
+        sk_batch_choose(&r->batch, r->actions);
+        EQ(sk_batch_step(&r->batch, r->actions, NULL), 0);
+        sk_batch_renew(&r->batch);
+    }
+}
+
+static int same_games(const run *a, const run *b, uint32_t count) {
+    return memcmp(a->batch.states, b->batch.states, (size_t)count * a->batch.game->state_size) == 0 &&
+           memcmp(a->rng, b->rng, count * sizeof *a->rng) == 0 && memcmp(a->episode, b->episode, count * sizeof *a->episode) == 0;
+}
+
+static void few_or_many(const table *t, int index, double until) {
+    run many, few;
+    (void)index;
+    (void)until;
+    run_open(&many, t, GAMES);
+    run_open(&few, t, 2);
+    run_step(&many, STEPS);
+    run_step(&few, STEPS);
+    OK(same_games(&many, &few, 2));
+    if (tap_failures) say_where(t, 0, few.batch.states);
+    run_release(&many);
+    run_release(&few);
+}
+
+TEST("games of a batch do not depend on how many there are") {
+    each_table(BATCH_SECONDS, few_or_many);
+}
+
+static void trusted_or_checked(const table *t, int index, double until) {
+    run checked, trusted;
+    uint8_t done[GAMES];
+    int16_t scores[GAMES * SK_SEATS];
+    (void)index;
+    (void)until;
+    run_open(&checked, t, GAMES);
+    run_open(&trusted, t, GAMES);
+    trusted.batch.renew = 1;
+    trusted.batch.done = done;
+    trusted.batch.final_scores = scores;
+    run_step(&checked, STEPS);
+    for (int i = 0; i < STEPS; i++) {
+        uint32_t before[GAMES];
+        memcpy(before, trusted.episode, sizeof before);
+        sk_batch_choose(&trusted.batch, trusted.actions);
+        sk_batch_apply(&trusted.batch, trusted.actions);
+        for (int g = 0; g < GAMES; g++) EQ(done[g], trusted.episode[g] != before[g]);
+    }
+    OK(same_games(&checked, &trusted, GAMES));
+    if (tap_failures) say_where(t, 0, trusted.batch.states);
+    run_release(&checked);
+    run_release(&trusted);
+}
+
+TEST("trusted steps with renewal play what checked steps and renewal by hand play") {
+    each_table(BATCH_SECONDS, trusted_or_checked);
+}
+
+static void play_part(sk_batch *part, void *context) {
+    (void)context;
+    sk_batch_play(part, STEPS);
+}
+
+static void threads_or_none(const table *t, int index, double until) {
+    run alone, parts;
+    (void)index;
+    (void)until;
+    run_open(&alone, t, GAMES);
+    run_open(&parts, t, GAMES);
+    alone.batch.renew = parts.batch.renew = 1;
+    sk_batch_play(&alone.batch, STEPS);
+    sk_batch_parallel(&parts.batch, 3, play_part, NULL);
+    OK(same_games(&alone, &parts, GAMES));
+    if (tap_failures) say_where(t, 0, alone.batch.states);
+    run_release(&alone);
+    run_release(&parts);
+}
+
+TEST("parts of a batch on threads play what the whole plays") {
+    each_table(BATCH_SECONDS, threads_or_none);
+}
+
+/* What a batch says of its games must be what the games say. */
+static void batch_tells_the_truth(const table *t, int index, double until) {
+    const sk_game *game = t->game;
+    run r;
+    int8_t actors[GAMES];
+    uint8_t refused[GAMES], ranks[GAMES * SK_SEATS], *mask = (uint8_t *)block((size_t)GAMES * game->actions);
+    int16_t scores[GAMES * SK_SEATS], score[SK_SEATS];
+    (void)index;
+    (void)until;
+    run_open(&r, t, GAMES);
+    run_step(&r, STEPS);
+    for (int g = 0; g < GAMES; g++) r.actions[g] = game->actions;
+    sk_batch_actors(&r.batch, actors);
+    sk_batch_mask(&r.batch, mask);
+    sk_batch_score(&r.batch, scores, ranks);
+    EQ(sk_batch_step(&r.batch, r.actions, refused), GAMES);
+    for (int g = 0; g < GAMES; g++) {
+        const void *state = r.batch.states + (size_t)g * game->state_size;
+        EQ(actors[g], sk_actor(state));
+        OK(actors[g] >= 0 && actors[g] < t->players);
+        for (int a = 0; a < game->actions; a++)
+            EQ(mask[(size_t)g * game->actions + (size_t)a], sk_is_legal(game, state, actors[g], (sk_action)a));
+        EQ(refused[g], 1);
+        game->score(state, score);
+        OK(memcmp(score, scores + g * SK_SEATS, sizeof score) == 0);
+    }
+    free(mask);
+    run_release(&r);
+}
+
+TEST("a batch names who decides, masks the legal actions and refuses the others") {
+    each_table(BATCH_SECONDS, batch_tells_the_truth);
+}
+
+TEST("a batch cannot be set up for a table that does not exist") {
+    int count;
+    run r;
+    r.batch = (sk_batch){.game = sk_games(&count)[0], .count = 1, .players = 9, .seed = 1, .rng = r.rng, .episode = r.episode};
+    EQ(sk_batch_reset(&r.batch), SK_BAD_PLAYERS);
+}

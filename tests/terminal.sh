@@ -1,0 +1,273 @@
+#!/bin/sh
+# terminal.sh - the terminal client by real use: whole games by lines of text in both languages, files, undo, bad input,
+# and the full screen inside tmux where that exists.
+#
+#   tests/terminal.sh [BINARY]      TAP on stdout; BINARY is $SKERRY or build/skerry if not given
+set -u
+skerry=${1:-${SKERRY:-build/skerry}}
+[ -x "$skerry" ] || { echo "Bail out! there is no program $skerry"; exit 1; }
+case $skerry in /*) ;; *) skerry=$(pwd)/$skerry ;; esac
+unset LANGUAGE LC_MESSAGES NO_COLOR
+LANG=C LC_ALL=C.UTF-8
+export LANG LC_ALL
+game=stone-age-junior
+folder=$(mktemp -d) || exit 1
+server=""
+trap 'test -z "$server" || tmux -S "$folder/tmux" kill-server 2>/dev/null; rm -rf "$folder"' EXIT
+cd "$folder" || exit 1
+number=0
+failures=0
+
+# verdict STATUS NAME: one TAP line.
+verdict() {
+    number=$((number + 1))
+    if [ "$1" -eq 0 ]; then
+        echo "ok $number - $2"
+    else
+        failures=$((failures + 1))
+        echo "not ok $number - $2"
+    fi
+}
+
+# play STATUS INPUT ARGUMENTS...: plain play with the lines of a file; the output stays in `out`.
+play() {
+    want=$1 input=$2
+    shift 2
+    "$skerry" play "$@" <"$input" >out 2>&1
+    status=$?
+    if [ "$status" -ne "$want" ] || grep -q 'runtime error\|Sanitizer' out; then
+        echo "# skerry play $*: status $status, want $want"
+        tail -n 5 out | sed 's/^/# /'
+        return 1
+    fi
+}
+
+# has PATTERN...: `out` has a line for each pattern.
+has() {
+    for pattern in "$@"; do
+        grep -q -e "$pattern" out && continue
+        echo "# missing: $pattern"
+        tail -n 8 out | sed 's/^/# /'
+        return 1
+    done
+}
+
+# lines COUNT TEXT: the same line again and again.
+lines() {
+    awk -v n="$1" -v text="$2" 'BEGIN { for (i = 0; i < n; i++) print text }'
+}
+
+# --- whole games ---
+
+lines 700 1 >ones
+play 0 ones $game --seats human,elder --seed 1 --option huts_to_win=2 &&
+    has '^Draws follow a seed fixed now; its SHA-256 is 6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b$' \
+        '^Player 1, it is your turn. Turn one face-down forest token (R13).$' '^  1. turn ' 'wins (R43)\.$' \
+        '^1\. .*: 2 points$' \
+        '^     2  Huts built$' '^> The game is over\.$'
+verdict $? "a whole game in English ends with the verdict and score sheets"
+
+play 0 ones $game --seats human,cub,child --seed 2 --option huts_to_win=2 --lang fr &&
+    has "^Joueur 1, c'est à vous. Retournez un jeton" '^  1\. retourner ' 'gagne (R43)\.$' '^1\. .* : 2 points$' \
+    '^> La partie est terminée\.$'
+verdict $? "a whole game in French does too"
+
+play 0 /dev/null $game --seats elder,parent --seed 3 && has 'wins (R43)\.$' '^Seat 1: Elder (elder)$'
+verdict $? "computer players play a whole game among themselves"
+
+# --- one line of each kind ---
+
+printf '%s\n' help table board moves score position log rules 'rules R13' 'rules zzzz' hint 'retourner b' \
+    'TURN  a' quit >lines
+play 0 lines $game --seats human,elder --seed 4 --option start=1 &&
+    has '^Commands:$' '^Places along the arrows:$' '▒▒▒' '^  14\. turn N$' \
+    '^> Player 1: 0 points$' "^> $game:" '^> Pile 1 shows a hut' \
+        '^> R13 ' '^> No rule has this number or word\.$' '^> 1\. ' '^> Player 1 turns token B\.$' \
+        '^> Player 1 turns token A\.$' '^Elder '
+verdict $? "every command answers, and moves are understood in either language"
+
+{ printf '%s\n' '' 99 -1 '#9999' '#3' foo turn 'build 1' 'save' 'load /nowhere/x'; printf '\377\376\033[2J\001\n'; lines 1 "$(lines 400 longline | tr -d '\n')"
+    printf 'turn \303\n'; printf 'quit'; } >lines
+play 0 lines $game --seats human,elder --seed 4 --option start=1 --option memory_aid=full &&
+    has '^> There is no choice 99: the choices are 1 to 14\.$' '^> "-1" is neither' '^> "#9999" is neither' \
+    '^> "foo" is neither' \
+        'Did you mean: turn A, turn B' '^> R12: first turn a forest token\.$' 'Cannot read /nowhere/x' \
+        '^> That line is too long\.$' '"turn ?" is neither'
+verdict $? "bad input is refused in words, with the rule where there is one"
+
+printf 'turn a\nturn a\nquit\n' >lines
+play 0 lines $game --seats human,random --seed 4 --option start=1 --lang fr &&
+    has '^> R13 : le jeton A est déjà face visible'
+verdict $? "a refused move names its rule in French"
+
+play 0 /dev/null $game --seed 4 && has '^No more input: the game ends here\.$'
+verdict $? "closed input ends the game"
+
+play 0 /dev/null --lang fr && has '^Jeux :$'
+printf '9\nfr\nen\n1\nhuman,nobody\nhuman,cub\nstart=7\nstart=2\nnonsense\n\nquit\n' >lines
+play 0 lines && has '^> There is no such game\.$' '^> Jeux :$' 'no level "nobody"' '^> Unknown option' 'start=2 (' \
+    '^Seat 2: Cub (cub)$' '^Cub starts\|^Cub turns'
+verdict $? "the menu plans a table and refuses what it cannot have"
+
+for wrong in '--seats human,nobody' '--players 9' '--option start=9' '--option nonsense' '--load /nowhere/x' \
+    '--seed=' '--nonsense' \
+    '--seats human,human,human,human,human,human'; do
+    # shellcheck disable=SC2086
+    "$skerry" play $game $wrong >out 2>&1 </dev/null
+    status=$?
+    { [ $status -eq 1 ] || [ $status -eq 2 ]; } && grep -q '^skerry play: ' out
+    verdict $? "refused with a reason: play $wrong"
+done
+
+# --- files ---
+
+{ lines 30 1; echo 'save whole'; echo quit; } >lines
+play 0 lines $game --seats human,elder --names Zoé,Bob --seed 5 && has '^> Saved in whole\.$' &&
+    "$skerry" replay whole --verify >out 2>&1
+verdict $? "a saved game verifies"
+
+{ lines 12 1; echo 'save part'; echo quit; } >lines
+play 0 lines $game --seats human,elder --names Zoé,Bob --seed 5
+{ lines 18 1; echo 'save rest'; echo quit; } >lines
+play 0 lines --load part && has '^Seat 2: Bob (elder) (elder)$' && cmp -s whole rest
+verdict $? "a game saved and loaded goes on exactly as if it had not been interrupted"
+
+grep -v '^seed ' part >noseed
+printf 'quit\n' >lines
+play 0 lines --load noseed && has '^The seed of this game is not known'
+verdict $? "a game without its seed goes on and says so"
+
+sed 's/^end .*/end 0000000000000000/' part >damaged
+play 1 lines --load damaged && has 'Line [0-9]*: The checksum does not match'
+verdict $? "a damaged record is refused with its line"
+
+echo precious >other
+printf 'save other\nquit\n' >lines
+play 0 lines $game --seed 5 && has 'cannot be the name of a saved game' && [ "$(cat other)" = precious ]
+verdict $? "a file that is no record is not overwritten"
+
+# --- undo: a person who turns up the construction site with empty hands only swaps two tokens, which can be taken back ---
+
+printf '1\n1\nundo\n2\nlog\nundo\nundo\nquit\n' >lines
+found=1
+for seed in $(awk 'BEGIN { for (i = 1; i <= 80; i++) print i }'); do
+    play 0 lines $game --seats human,human --option start=1 --seed "$seed" || break
+    grep -q 'shows: site' out || continue
+    has '(the only choice)\.$\|swaps tokens A and B' '^> Taken back\.$' \
+    '^> Player 1 swaps tokens A and C\.$' && found=0
+    [ "$(grep -c '^> Taken back' out)" -eq 2 ] && has '^> Nothing to take back' || found=1
+    break
+done
+verdict $found "a choice can be taken back until something is drawn (seed $seed)"
+
+# --- the full screen ---
+
+if ! command -v tmux >/dev/null 2>&1; then
+    echo "ok $((number += 1)) - the full screen # SKIP there is no tmux"
+    echo "1..$number"
+    [ $failures -eq 0 ]
+    exit
+fi
+
+screen() { tmux -S "$folder/tmux" -f /dev/null "$@" 2>/dev/null; }
+
+# start COLUMNS LINES COMMAND: a terminal that runs it and then says how it ended.
+start() {
+    test -z "$server" || screen kill-server
+    sleep 0.3
+    server=1
+    screen new-session -d -x "$1" -y "$2" "$3; echo \"ended \$?\"; sleep 60"
+}
+
+# shows PATTERN...: within 15 seconds the terminal shows all patterns.
+shows() {
+    tries=150
+    while :; do
+        screen capture-pane -p >out
+        missing=""
+        for pattern in "$@"; do grep -q -e "$pattern" out || missing=$pattern; done
+        test -z "$missing" && return 0
+        tries=$((tries - 1))
+        if [ $tries -eq 0 ]; then
+            echo "# not shown: $missing"
+            sed 's/^/# |/' out
+            return 1
+        fi
+        sleep 0.1
+    done
+}
+
+key() { screen send-keys "$@"; }
+
+start 80 24 "'$skerry' play $game --seats human,elder --seed 4 --option start=1"
+shows 'Player 1, it is your turn' '> 1 turn A' 'A ▒▒▒' 'F1 all keys' && key Right && shows '> 2 turn B' &&
+    key Tab && shows '> 3 turn C' && key Up Down Left
+verdict $? "the board appears and the cursor moves between its targets"
+
+key ':'
+shows '^ :' && key -l 'turn m' && key Enter && shows 'M [a-z0-9]' 'Elder turns token\|Token M shows' 'it is your turn'
+verdict $? "a typed move is played and the answer of the computer is shown"
+
+key 3 && shows '^ : 3' && key Enter && shows 'C [a-z0-9]' 'it is your turn' && key x && shows ': x' &&
+    key Enter && shows '"x" is neither'
+verdict $? "digits choose by number, and a letter opens the line"
+
+screen resize-window -x 40 -y 15 && shows 'Turn one face-down' && screen resize-window -x 30 -y 8 &&
+    shows 'Skerry needs' &&
+    screen resize-window -x 130 -y 40 && shows 'Huts on offer.*│\|│.*Player' 'it is your turn' &&
+    screen resize-window -x 80 -y 24 && shows 'it is your turn'
+verdict $? "the window can be resized, down to 40 columns and 15 lines"
+
+key '?' && shows '^ Rules' && key q && shows 'it is your turn' && key l && shows '^ Log' 'Pile 1 shows' &&
+    key q && key b && shows '^ Points' && key q &&
+    key p && shows "$game:" && key q && key F1 && shows '^ Help' && key q && key h && shows '1\. turn\|^ Hint'
+verdict $? "rules, log, points, position, help and hint have their pages"
+
+key Escape && key s && shows 'Save as:' && key C-u && key -l 'kept' && key Enter && shows 'Saved in kept' &&
+    key o && shows 'File to load' && key C-u &&
+    key -l 'kept' && key Enter && shows 'it is your turn' && [ -s kept ]
+verdict $? "a game is saved and loaded"
+
+key q && shows 'Leave this game' && key n && shows 'F1 all keys' && key q && shows 'Leave this game' &&
+    key y && shows 'ended 0'
+verdict $? "leaving asks first"
+
+start 100 30 "NO_COLOR=1 TERM=vt100 '$skerry' play $game --seats human,human --names Ana,Ben --seed 4 --option start=1 --lang fr"
+shows "Passez l'écran à Ana" && key Enter && shows "Ana, c'est à vous" && key Enter &&
+    shows "Passez l'écran à Ben" && ! grep -q 'marchandises' out &&
+    key Enter && shows "Ben, c'est à vous" &&
+    [ "$(screen capture-pane -e -p | grep -c '\[[34][0-7]m\|\[38;5')" -eq 0 ] &&
+    screen capture-pane -e -p | grep -q '\[[0-9;]*4m'
+verdict $? "a curtain hides the table between two people, without colours choices are underlined"
+
+start 80 24 "'$skerry' play"
+shows '> Start' 'Stone Age Junior' && key Down Down Down Down Left && shows '> Seat 2 .*< ' &&
+    key Up Up Up Up Enter && shows 'it is your turn\|any key' && key q &&
+    shows 'Leave this game' && key y && shows 'ended 0'
+verdict $? "the menu starts a game"
+
+start 80 24 "'$skerry' play $game --seats elder,parent --option huts_to_win=2 --seed 6"
+tries=0
+until screen capture-pane -p | grep -q 'wins (R43)' || [ $tries -eq 400 ]; do
+    key Space
+    tries=$((tries + 1))
+    sleep 0.1
+done
+shows 'wins (R43)' '^ 1\. .*: 2 points' '2  Huts built' 'seed 6' && key q && shows 'q quit' && key q &&
+    shows 'ended 0'
+verdict $? "a whole game ends on a page with verdict, places and points"
+
+start 80 24 "sh -c 'echo \$\$ >pid; exec \"$skerry\" play $game'"
+shows 'your turn\|any key'
+screen kill-server
+server=""
+tries=50
+while kill -0 "$(cat pid)" 2>/dev/null && [ $tries -gt 0 ]; do
+    tries=$((tries - 1))
+    sleep 0.1
+done
+[ $tries -gt 0 ]
+verdict $? "a terminal that closes ends the program"
+
+echo "1..$number"
+[ $failures -eq 0 ]
