@@ -61,20 +61,28 @@ static int schema(const cli_line *cli, store *s, const char *version) {
 
 int command_admin(const cli_line *cli) {
     const char *what = cli->words[0], *word = cli->word_count > 1 ? cli->words[1] : NULL;
-    int needs_word = strcmp(what, "remove") == 0 || strcmp(what, "remove-account") == 0 || strcmp(what, "prune") == 0, status = MISUSED;
+    int needs_word = strcmp(what, "remove") == 0 || strcmp(what, "remove-account") == 0 || strcmp(what, "prune") == 0,
+        status = MISUSED;
     store s;
     if (needs_word && !word) {
         SAY_ERROR(cli, W_cli_missing_word, {"command", "admin", 0});
         return MISUSED;
     }
     if (data_open(cli, &s, strcmp(what, "schema") == 0) != DONE) return FAILED;
-    if (strcmp(what, "tables") == 0) status = list_tables(&s);
-    else if (strcmp(what, "remove") == 0) status = say_removed(cli, store_remove(&s, word), word);
-    else if (strcmp(what, "accounts") == 0) status = store_account_walk(&s, print_account, NULL) == STORE_OK ? DONE : FAILED;
-    else if (strcmp(what, "remove-account") == 0) status = say_removed(cli, store_account_remove(&s, word), word);
-    else if (strcmp(what, "prune") == 0) status = prune(cli, &s, word);
-    else if (strcmp(what, "schema") == 0) status = schema(cli, &s, word);
-    else SAY_ERROR(cli, W_admin_unknown, {"word", what, 0});
+    if (strcmp(what, "tables") == 0)
+        status = list_tables(&s);
+    else if (strcmp(what, "remove") == 0)
+        status = say_removed(cli, store_remove(&s, word), word);
+    else if (strcmp(what, "accounts") == 0)
+        status = store_account_walk(&s, print_account, NULL) == STORE_OK ? DONE : FAILED;
+    else if (strcmp(what, "remove-account") == 0)
+        status = say_removed(cli, store_account_remove(&s, word), word);
+    else if (strcmp(what, "prune") == 0)
+        status = prune(cli, &s, word);
+    else if (strcmp(what, "schema") == 0)
+        status = schema(cli, &s, word);
+    else
+        SAY_ERROR(cli, W_admin_unknown, {"word", what, 0});
     if (status == FAILED && s.error[0]) SAY_ERROR(cli, W_serve_bad_database, {"why", s.error, 0});
     store_close(&s);
     return status;

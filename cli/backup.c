@@ -1,4 +1,5 @@
-/* backup.c - `skerry backup` and `skerry export`: the server's data as one file, and as records that anybody can read. */
+/* backup.c - `skerry backup` and `skerry export`: the server's data as one file, and as records that anybody can read.
+ */
 #include "data.h"
 
 #include <errno.h>
@@ -18,8 +19,10 @@ int command_backup(const cli_line *cli) {
         return FAILED;
     }
     status = s.kind->backup(&s, cli->words[0]);
-    if (status == STORE_OK) SAY(stdout, cli->lang, W_backup_done, {"file", cli->words[0], 0});
-    else SAY_ERROR(cli, W_serve_bad_database, {"why", s.error, 0});
+    if (status == STORE_OK)
+        SAY(stdout, cli->lang, W_backup_done, {"file", cli->words[0], 0});
+    else
+        SAY_ERROR(cli, W_serve_bad_database, {"why", s.error, 0});
     store_close(&s);
     return status == STORE_OK ? DONE : FAILED;
 }
@@ -100,7 +103,8 @@ int command_export(const cli_line *cli) {
         }
     } while (p.count == PAGE);
     SAY(stdout, cli->lang, W_export_done, {"n", NULL, written}, {"folder", folder, 0});
-    if (failed) SAY_ERROR(cli, W_serve_bad_data, {"where", folder, 0}, {"why", s.error[0] ? s.error : strerror(errno), 0});
+    if (failed)
+        SAY_ERROR(cli, W_serve_bad_data, {"where", folder, 0}, {"why", s.error[0] ? s.error : strerror(errno), 0});
     store_close(&s);
     return failed ? FAILED : DONE;
 }

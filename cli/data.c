@@ -19,10 +19,14 @@ static int make_folder(char *path) {
 static int folder_name(const cli_line *cli, char *out, size_t size) {
     const char *given = cli->text[OPT_DATA], *xdg = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
     int length;
-    if (given) length = snprintf(out, size, "%s", given);
-    else if (xdg && *xdg == '/') length = snprintf(out, size, "%s/skerry", xdg);
-    else length = snprintf(out, size, "%s/.local/share/skerry", home && *home ? home : ".");
-    while (length > 1 && length < (int)size && out[length - 1] == '/') out[--length] = 0;
+    if (given)
+        length = snprintf(out, size, "%s", given);
+    else if (xdg && *xdg == '/')
+        length = snprintf(out, size, "%s/skerry", xdg);
+    else
+        length = snprintf(out, size, "%s/.local/share/skerry", home && *home ? home : ".");
+    while (length > 1 && length < (int)size && out[length - 1] == '/')
+        out[--length] = 0;
     return length > 0 && length < (int)size ? 0 : -1;
 }
 

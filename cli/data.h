@@ -5,8 +5,8 @@
 #include "command.h"
 #include "store/store.h"
 
-/* The address of the database: --database, or the file in --data or in the usual folder, which is made if it is missing.
- * DONE, or FAILED after saying why. */
+/* The address of the database: --database, or the file in --data or in the usual folder, which is made if it is
+ * missing. DONE, or FAILED after saying why. */
 int data_url(const cli_line *cli, char *out, size_t size);
 
 /* Open the database that the command line names. DONE, or FAILED after saying why. */

@@ -23,7 +23,7 @@ static const char *web_folder(const cli_line *cli, char *out, size_t size) {
     if (length > 0) {
         out[length] = 0;
         if ((slash = strrchr(out, '/'))) {
-            strcpy(slash, "/web");
+            memcpy(slash, "/web", 5);
             if (is_folder(out)) return out;
         }
     }
@@ -41,7 +41,8 @@ int command_serve(const cli_line *cli) {
     options.web = web_folder(cli, web, sizeof web);
     options.notify = cli->text[OPT_NOTIFY];
     options.host_count = cli->choice_count < SERVER_HOSTS_MAX ? cli->choice_count : SERVER_HOSTS_MAX;
-    for (int i = 0; i < options.host_count; i++) options.hosts[i] = cli->choices[i];
+    for (int i = 0; i < options.host_count; i++)
+        options.hosts[i] = cli->choices[i];
     options.per_address = (int)cli_number(cli, OPT_PER_ADDRESS, 64);
     options.trust_proxy = cli_has(cli, OPT_PROXY);
     options.absent_s = (int)cli_number(cli, OPT_ABSENT, 60);

@@ -1,5 +1,5 @@
-/* account.c - accounts: a name and a pass phrase that own seats. Pass phrases are hashed with argon2id on other threads, two
- * at a time; tokens are random and stored as hashes only. */
+/* account.c - accounts: a name and a pass phrase that own seats. Pass phrases are hashed with argon2id on other
+ * threads, two at a time; tokens are random and stored as hashes only. */
 #include "server.h"
 
 #include <sodium.h>
@@ -20,12 +20,12 @@ typedef struct login {
     uint64_t conn;
     int act, lang, good, seats;
     char name[STORE_NAME_SIZE], phrase[PHRASE_MAX + 8], secret[160];
-    char hash[STORE_HASH_SIZE];  /* of the account's token, given or new */
-    char token[TOKEN_SIZE];      /* new */
+    char hash[STORE_HASH_SIZE]; /* of the account's token, given or new */
+    char token[TOKEN_SIZE];     /* new */
     char table[STORE_ID_SIZE];
     uint8_t seat_hash[32];
     int64_t created;
-    request *r;                  /* a hello, or a claim that goes on to its table */
+    request *r; /* a hello, or a claim that goes on to its table */
     sk_text text;
     struct login *next;
     char memory[1 << 16];
@@ -127,7 +127,8 @@ static void hash_work(uv_work_t *work) {
     login *l = (login *)work->data;
     size_t length = strlen(l->phrase);
     if (l->act == ACT_ADD)
-        l->good = crypto_pwhash_str_alg(l->secret, l->phrase, length, ARGON_OPS, ARGON_BYTES, crypto_pwhash_ALG_ARGON2ID13) == 0;
+        l->good = crypto_pwhash_str_alg(l->secret, l->phrase, length, ARGON_OPS, ARGON_BYTES,
+                                        crypto_pwhash_ALG_ARGON2ID13) == 0;
     else
         l->good = crypto_pwhash_str_verify(l->secret, l->phrase, length) == 0;
 }
@@ -193,7 +194,8 @@ static void find_done(job *j) {
         return;
     }
     if (j->status == STORE_MISSING)
-        strcpy(l->secret, "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA");
+        snprintf(l->secret, sizeof l->secret, "%s",
+                 "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA");
     queue_hashing(l);
 }
 
@@ -248,7 +250,9 @@ static void show_done(job *j) {
         return;
     }
     if (conn && l->act == ACT_EXPORT)
-        net_respond(conn, 200, "application/json", "Cache-Control: no-store\r\nContent-Disposition: attachment; filename=\"skerry-account.json\"\r\n", l->text.at, l->text.length);
+        net_respond(conn, 200, "application/json",
+                    "Cache-Control: no-store\r\nContent-Disposition: attachment; filename=\"skerry-account.json\"\r\n",
+                    l->text.at, l->text.length);
     else if (conn)
         api_json(l->s, conn, 200, &l->text);
     login_free(l);
@@ -317,7 +321,8 @@ void account_owns(server *s, const char *name, const char *table, int seat) {
 static void who_done(job *j) {
     login *l = (login *)j->owner;
     if (j->status != STORE_OK) {
-        if (l->act == ACT_HELLO) request_refuse(l->s, l->r, j->status == STORE_MISSING ? NO_SEAT : UNSTORED, SK_OK, NULL);
+        if (l->act == ACT_HELLO)
+            request_refuse(l->s, l->r, j->status == STORE_MISSING ? NO_SEAT : UNSTORED, SK_OK, NULL);
         fail(l, j->status == STORE_MISSING ? FORBIDDEN : UNSTORED, 0);
         return;
     }
@@ -347,8 +352,9 @@ static const struct {
     const char *what;
     int act, is_post, needs_phrase, needs_token;
 } doors[] = {
-    {"accounts", ACT_ADD, 1, 1, 0},          {"login", ACT_LOGIN, 1, 1, 0},           {"logout", ACT_LOGOUT, 1, 0, 1},
-    {"account", ACT_SHOW, 0, 0, 1},          {"account/export", ACT_EXPORT, 0, 0, 1}, {"account/delete", ACT_DELETE, 1, 1, 1},
+    {"accounts", ACT_ADD, 1, 1, 0},          {"login", ACT_LOGIN, 1, 1, 0},
+    {"logout", ACT_LOGOUT, 1, 0, 1},         {"account", ACT_SHOW, 0, 0, 1},
+    {"account/export", ACT_EXPORT, 0, 0, 1}, {"account/delete", ACT_DELETE, 1, 1, 1},
     {"account/seats", ACT_CLAIM, 1, 0, 1},
 };
 
@@ -360,14 +366,16 @@ static verdict take(login *l, const http_request *request, const char *body, siz
     if (doors[door].is_post && message_read(&msg, body, size, 0) != GRANTED) return BAD_MESSAGE;
     if (doors[door].needs_token) {
         char token[TOKEN_SIZE] = "";
-        if (field.size == 7 + TOKEN_SIZE - 1 && strncmp(field.at, "Bearer ", 7) == 0) memcpy(token, field.at + 7, TOKEN_SIZE - 1);
+        if (field.size == 7 + TOKEN_SIZE - 1 && strncmp(field.at, "Bearer ", 7) == 0)
+            memcpy(token, field.at + 7, TOKEN_SIZE - 1);
         if (!token_valid(token)) return FORBIDDEN;
         token_hash(token, hash);
         hex_hash(hash, l->hash);
     }
     if (doors[door].needs_phrase) {
         size_t length = strlen(msg.phrase_text);
-        if (length < PHRASE_MIN || length > PHRASE_MAX || (!doors[door].needs_token && !setup_name_valid(msg.name))) return BAD_MESSAGE;
+        if (length < PHRASE_MIN || length > PHRASE_MAX || (!doors[door].needs_token && !setup_name_valid(msg.name)))
+            return BAD_MESSAGE;
         memcpy(l->phrase, msg.phrase_text, length + 1);
         memcpy(l->name, msg.name, sizeof msg.name);
         sodium_memzero(msg.phrase_text, sizeof msg.phrase_text);
@@ -398,11 +406,14 @@ static void go(login *l) {
     }
 }
 
-void account_request(server *s, net_conn *conn, const char *what, const http_request *request, const char *body, size_t size, int lang) {
+void account_request(server *s, net_conn *conn, const char *what, const http_request *request, const char *body,
+                     size_t size, int lang) {
     size_t door = 0, count = sizeof doors / sizeof doors[0];
     login *l;
     verdict v;
-    while (door < count && (strcmp(doors[door].what, what) != 0 || doors[door].is_post != (request->method == HTTP_POST))) door++;
+    while (door < count &&
+           (strcmp(doors[door].what, what) != 0 || doors[door].is_post != (request->method == HTTP_POST)))
+        door++;
     if (door == count) {
         api_error(s, conn, NO_TABLE, SK_OK, NULL, lang);
         return;
@@ -420,6 +431,8 @@ void account_request(server *s, net_conn *conn, const char *what, const http_req
     l->lang = lang;
     l->act = doors[door].act;
     v = take(l, request, body, size, (int)door);
-    if (v != GRANTED) fail(l, v, 0);
-    else go(l);
+    if (v != GRANTED)
+        fail(l, v, 0);
+    else
+        go(l);
 }

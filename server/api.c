@@ -41,7 +41,8 @@ static int is_address(http_span host) {
     return 1;
 }
 
-/* Names that nobody can point at this machine by a name server of his own: addresses, localhost, and what --host lists. */
+/* Names that nobody can point at this machine by a name server of his own: addresses, localhost, and what --host lists.
+ */
 static int host_allowed(const server *s, http_span host) {
     http_span bare = bare_host(host);
     if (is_address(bare) || http_alike(bare, "localhost")) return 1;
@@ -57,7 +58,8 @@ static int origin_allowed(const http_request *request) {
     if (!origin.at) return 1;
     if (origin.size < 8 || !(slashes = (const char *)memchr(origin.at, '/', 8))) return 0;
     size_t skip = (size_t)(slashes - origin.at) + 2;
-    if (skip > origin.size || (strncmp(origin.at, "http://", skip) != 0 && strncmp(origin.at, "https://", skip) != 0)) return 0;
+    if (skip > origin.size || (strncmp(origin.at, "http://", skip) != 0 && strncmp(origin.at, "https://", skip) != 0))
+        return 0;
     return origin.size - skip == host.size && memcmp(origin.at + skip, host.at, host.size) == 0;
 }
 
@@ -91,7 +93,8 @@ static int bearer(const http_request *request, uint8_t hash[32]) {
     return token_valid(token) ? token_hash(token, hash) : -1;
 }
 
-static void table_request(server *s, net_conn *conn, const http_request *request, const char *body, size_t size, int lang) {
+static void table_request(server *s, net_conn *conn, const http_request *request, const char *body, size_t size,
+                          int lang) {
     char id[STORE_ID_SIZE], word[16];
     int is_post = request->method == HTTP_POST, kind = -1;
     struct request *r;
@@ -107,7 +110,11 @@ static void table_request(server *s, net_conn *conn, const http_request *request
         api_error(s, conn, NO_TABLE, SK_OK, NULL, lang);
         return;
     }
-    verdict v = !net_allow(conn, kind == REQUEST_SIT ? NET_RATE_SEAT : kind == REQUEST_REMATCH ? NET_RATE_TABLE : NET_RATE_READ) ? TOO_MANY : GRANTED;
+    verdict v = !net_allow(conn, kind == REQUEST_SIT       ? NET_RATE_SEAT
+                                 : kind == REQUEST_REMATCH ? NET_RATE_TABLE
+                                                           : NET_RATE_READ)
+                    ? TOO_MANY
+                    : GRANTED;
     if (v == GRANTED && kind == REQUEST_SIT) v = message_read(&r->msg, body, size, 0);
     if (v == GRANTED && kind == REQUEST_REMATCH && bearer(request, r->hash) != 0) v = NO_SEAT;
     if (v != GRANTED) {
@@ -123,7 +130,8 @@ static void health(server *s, net_conn *conn) {
     uv_mutex_lock(&s->w.lock);
     failing = s->w.is_failing;
     uv_mutex_unlock(&s->w.lock);
-    net_respond(conn, failing || s->is_draining ? 503 : 200, "text/plain; charset=utf-8", "Cache-Control: no-store\r\n", failing ? "failing\n" : "ok\n", failing ? 8 : 3);
+    net_respond(conn, failing || s->is_draining ? 503 : 200, "text/plain; charset=utf-8", "Cache-Control: no-store\r\n",
+                failing ? "failing\n" : "ok\n", failing ? 8 : 3);
 }
 
 static void metrics(server *s, net_conn *conn, int lang) {
@@ -156,9 +164,12 @@ static void api_route(server *s, net_conn *conn, const http_request *request, co
     } else if (http_is(path, "/api/games") && !is_post) {
         lobby_games(s, conn, lang);
     } else if (http_is(path, "/api/tables")) {
-        if (!net_allow(conn, is_post ? NET_RATE_TABLE : NET_RATE_READ)) api_error(s, conn, TOO_MANY, SK_OK, NULL, lang);
-        else if (is_post) lobby_create(s, conn, body, size, lang);
-        else lobby_list(s, conn);
+        if (!net_allow(conn, is_post ? NET_RATE_TABLE : NET_RATE_READ))
+            api_error(s, conn, TOO_MANY, SK_OK, NULL, lang);
+        else if (is_post)
+            lobby_create(s, conn, body, size, lang);
+        else
+            lobby_list(s, conn);
     } else if (begins(path, "/api/tables/")) {
         table_request(s, conn, request, body, size, lang);
     } else if (path.size < 40) {
@@ -184,7 +195,8 @@ void api_request(void *context, net_conn *conn, const http_request *request, con
         api_error(s, conn, FORBIDDEN, SK_OK, NULL, lang);
     } else if (http_is(request->path, "/ws")) {
         if (!request->upgrade || s->is_draining) {
-            net_respond(conn, s->is_draining ? 503 : 426, "text/plain; charset=utf-8", s->is_draining ? "" : "Upgrade: websocket\r\n", "", 0);
+            net_respond(conn, s->is_draining ? 503 : 426, "text/plain; charset=utf-8",
+                        s->is_draining ? "" : "Upgrade: websocket\r\n", "", 0);
             return;
         }
         net_upgrade(conn, request);

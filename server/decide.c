@@ -1,4 +1,5 @@
-/* decide.c - what a request means: the lines of the change it asks for, or why it is refused. Nothing is altered here. */
+/* decide.c - what a request means: the lines of the change it asks for, or why it is refused. Nothing is altered here.
+ */
 #include "match.h"
 
 #include <sodium.h>
@@ -8,7 +9,8 @@
 /* Keys of one seat do not meet those of another. */
 static uint64_t key_hash(int seat, const char *key) {
     uint64_t hash = 1469598103934665603u + (uint64_t)seat;
-    for (; *key; key++) hash = (hash ^ (uint8_t)*key) * 1099511628211u;
+    for (; *key; key++)
+        hash = (hash ^ (uint8_t)*key) * 1099511628211u;
     return hash ? hash : 1;
 }
 
@@ -61,7 +63,8 @@ static void run_on(const match *m, void *state, sk_text *body) {
             action = sk_fair_draw(game, state, m->seed);
         } else {
             uint32_t actors = ((const sk_head *)state)->actors;
-            if ((actors & (actors - 1)) || m->seats[who].kind <= KIND_PERSON || game->legal(state, who, choices) != 1) return;
+            if ((actors & (actors - 1)) || m->seats[who].kind <= KIND_PERSON || game->legal(state, who, choices) != 1)
+                return;
             action = choices[0].action;
         }
         game->apply(state, who, action);
@@ -70,7 +73,8 @@ static void run_on(const match *m, void *state, sk_text *body) {
     sk_text_add(body, "over end\n");
 }
 
-verdict decide_action(const match *m, int seat, int ply, int action, const char *text, const char *key, sk_text *body, match_answer *answer) {
+verdict decide_action(const match *m, int seat, int ply, int action, const char *text, const char *key, sk_text *body,
+                      match_answer *answer) {
     uint64_t state[SK_STATE_MAX / 8];
     const sk_game *game = m->setup.game;
     sk_action chosen = (sk_action)action;
@@ -125,7 +129,8 @@ verdict decide_undo(const match *m, int seat, int ply, const char *key, sk_text 
     if (key_known(m, seat, key, answer)) return KNOWN;
     if (m->phase != STORE_PHASE_PLAYING) return refuse(answer, SK_GAME_OVER);
     if (ply != m->count) return STALE;
-    while (barrier > 0 && m->plies[barrier - 1].who == seat) barrier--;
+    while (barrier > 0 && m->plies[barrier - 1].who == seat)
+        barrier--;
     keep = last_decision(m, seat, barrier);
     if (keep < 0) return refuse(answer, SK_ILLEGAL);
     add_key(body, seat, key);
@@ -141,10 +146,13 @@ verdict decide_takeback(const match *m, int seat, int ply, const char *key, sk_t
     keep = last_decision(m, seat, 0);
     if (keep < 0) return refuse(answer, SK_ILLEGAL);
     if (m->asked) return BUSY;
-    for (int other = 0; other < m->setup.players; other++) others += other != seat && m->seats[other].kind == KIND_PERSON;
+    for (int other = 0; other < m->setup.players; other++)
+        others += other != seat && m->seats[other].kind == KIND_PERSON;
     add_key(body, seat, key);
-    if (others) add_line(body, "ask", seat, keep);
-    else add_line(body, "keep", keep, -1);
+    if (others)
+        add_line(body, "ask", seat, keep);
+    else
+        add_line(body, "keep", keep, -1);
     return GRANTED;
 }
 
@@ -162,18 +170,21 @@ verdict decide_resign(const match *m, int seat, const char *key, sk_text *body, 
     if (key_known(m, seat, key, answer)) return KNOWN;
     if (m->phase != STORE_PHASE_PLAYING) return refuse(answer, SK_GAME_OVER);
     if (m->seats[seat].kind == KIND_RESIGNED) return STALE;
-    for (int other = 0; other < m->setup.players; other++) left += other != seat && m->seats[other].kind != KIND_RESIGNED;
+    for (int other = 0; other < m->setup.players; other++)
+        left += other != seat && m->seats[other].kind != KIND_RESIGNED;
     add_key(body, seat, key);
     add_line(body, "resign", seat, -1);
     if (left < 2) sk_text_add(body, "over resign\n");
     return GRANTED;
 }
 
-verdict decide_takeover(const match *m, int seat, int target, uint32_t present, const char *key, sk_text *body, match_answer *answer) {
+verdict decide_takeover(const match *m, int seat, int target, uint32_t present, const char *key, sk_text *body,
+                        match_answer *answer) {
     uint32_t votes, needed = 0;
     if (key_known(m, seat, key, answer)) return KNOWN;
     if (m->phase != STORE_PHASE_PLAYING) return refuse(answer, SK_GAME_OVER);
-    if (target < 0 || target >= m->setup.players || target == seat || m->seats[target].kind != KIND_PERSON) return NO_SEAT;
+    if (target < 0 || target >= m->setup.players || target == seat || m->seats[target].kind != KIND_PERSON)
+        return NO_SEAT;
     if (present >> target & 1) return FORBIDDEN;
     for (int other = 0; other < m->setup.players; other++)
         if (other != target && m->seats[other].kind == KIND_PERSON && present >> other & 1) needed |= 1u << other;
@@ -192,7 +203,8 @@ verdict decide_return(const match *m, int seat, const char *key, sk_text *body, 
     return GRANTED;
 }
 
-verdict decide_chat(const match *m, int seat, const char *text, int phrase, const char *key, sk_text *body, match_answer *answer) {
+verdict decide_chat(const match *m, int seat, const char *text, int phrase, const char *key, sk_text *body,
+                    match_answer *answer) {
     size_t length = strlen(text);
     if (key_known(m, seat, key, answer)) return KNOWN;
     if (m->setup.chat == CHAT_OFF || (m->setup.chat == CHAT_PHRASES && phrase < 0)) return FORBIDDEN;
@@ -214,7 +226,8 @@ verdict decide_chat(const match *m, int seat, const char *text, int phrase, cons
 
 verdict decide_contact(const match *m, int seat, const char *to, sk_text *body) {
     (void)m;
-    if (strlen(to) > MATCH_CONTACT_MAX || (*to && strncmp(to, "mailto:", 7) != 0 && strncmp(to, "https:", 6) != 0)) return BAD_MESSAGE;
+    if (strlen(to) > MATCH_CONTACT_MAX || (*to && strncmp(to, "mailto:", 7) != 0 && strncmp(to, "https:", 6) != 0))
+        return BAD_MESSAGE;
     for (const char *c = to; *c; c++)
         if (*c <= ' ' || *c >= 0x7f) return BAD_MESSAGE;
     sk_text_add(body, "contact ");
@@ -246,7 +259,8 @@ static void add_start(const match *m, sk_text *body) {
     run_on(m, state, body);
 }
 
-verdict decide_sit(const match *m, int *seat, const char *name, const char *word, const uint8_t hash[32], sk_text *body) {
+verdict decide_sit(const match *m, int *seat, const char *name, const char *word, const uint8_t hash[32],
+                   sk_text *body) {
     int open = 0, wish = *seat;
     if (!setup_name_valid(name)) return BAD_MESSAGE;
     if (m->setup.join == JOIN_WORD && strcmp(word, m->setup.word) != 0) return FORBIDDEN;
@@ -275,9 +289,12 @@ void decide_opening(const match *m, const uint8_t *hash, sk_text *body) {
     int open = 0;
     for (int seat = 0; seat < m->setup.players; seat++) {
         seated.seats[seat].kind = m->setup.seats[seat] == SEAT_COMPUTER ? KIND_COMPUTER : KIND_PERSON;
-        if (m->setup.seats[seat] == SEAT_COMPUTER) add_computer(body, seat, m->setup.levels[seat]);
-        else if (m->setup.seats[seat] == SEAT_ME && hash) add_person(body, seat, hash, m->setup.name);
-        else open++;
+        if (m->setup.seats[seat] == SEAT_COMPUTER)
+            add_computer(body, seat, m->setup.levels[seat]);
+        else if (m->setup.seats[seat] == SEAT_ME && hash)
+            add_person(body, seat, hash, m->setup.name);
+        else
+            open++;
     }
     if (!open) add_start(&seated, body);
 }
@@ -288,8 +305,10 @@ void decide_rematch_opening(const match *old, const match *fresh, sk_text *body)
     for (int seat = 0; seat < players; seat++) {
         const match_seat *s = &old->seats[(seat + 1) % players];
         seated.seats[seat].kind = s->has_token ? KIND_PERSON : KIND_COMPUTER;
-        if (s->has_token) add_person(body, seat, s->token, s->name);
-        else add_computer(body, seat, s->name);
+        if (s->has_token)
+            add_person(body, seat, s->token, s->name);
+        else
+            add_computer(body, seat, s->name);
         if (!s->account[0]) continue;
         sk_text_add(body, "own ");
         sk_text_number(body, seat);
@@ -302,11 +321,16 @@ void decide_rematch_opening(const match *old, const match *fresh, sk_text *body)
 
 verdict decide_late(const match *m, int64_t now_ms, sk_text *body) {
     int found = 0, left = 0;
-    for (int seat = 0; seat < m->setup.players; seat++) left += m->seats[seat].kind != KIND_RESIGNED;
+    for (int seat = 0; seat < m->setup.players; seat++)
+        left += m->seats[seat].kind != KIND_RESIGNED;
     for (int seat = 0; seat < m->setup.players; seat++) {
         const match_seat *s = &m->seats[seat];
         if (!s->since_ms || s->late || s->since_ms + s->left_ms > now_ms) continue;
-        add_line(body, m->setup.late == LATE_COMPUTER ? "away" : m->setup.late == LATE_RESIGN ? "resign" : "late", seat, -1);
+        add_line(body,
+                 m->setup.late == LATE_COMPUTER ? "away"
+                 : m->setup.late == LATE_RESIGN ? "resign"
+                                                : "late",
+                 seat, -1);
         left -= m->setup.late == LATE_RESIGN;
         found++;
     }

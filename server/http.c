@@ -4,13 +4,26 @@
 #include <string.h>
 
 static const char *const field_names[HTTP_KNOWN] = {
-    "host", "origin", "authorization", "content-type", "content-length", "accept-encoding", "if-none-match",
-    "x-forwarded-for", "connection", "upgrade", "sec-websocket-key", "sec-websocket-version", "transfer-encoding", "expect",
+    "host",
+    "origin",
+    "authorization",
+    "content-type",
+    "content-length",
+    "accept-encoding",
+    "if-none-match",
+    "x-forwarded-for",
+    "connection",
+    "upgrade",
+    "sec-websocket-key",
+    "sec-websocket-version",
+    "transfer-encoding",
+    "expect",
 };
 
 /* A character of a token (RFC 9110). */
 static int is_token(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || (c && strchr("!#$%&'*+-.^_`|~", c));
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+           (c && strchr("!#$%&'*+-.^_`|~", c));
 }
 
 static char lower(char c) {
@@ -36,10 +49,13 @@ int http_lists(http_span list, const char *word) {
     size_t i = 0;
     while (list.at && i < list.size) {
         size_t from, to;
-        while (i < list.size && (list.at[i] == ' ' || list.at[i] == ',' || list.at[i] == '\t')) i++;
+        while (i < list.size && (list.at[i] == ' ' || list.at[i] == ',' || list.at[i] == '\t'))
+            i++;
         from = i;
-        while (i < list.size && list.at[i] != ',') i++;
-        for (to = from; to < i && list.at[to] != ';' && list.at[to] != ' ' && list.at[to] != '\t'; to++) continue;
+        while (i < list.size && list.at[i] != ',')
+            i++;
+        for (to = from; to < i && list.at[to] != ';' && list.at[to] != ' ' && list.at[to] != '\t'; to++)
+            continue;
         if (to > from && same(list.at + from, to - from, word)) return 1;
     }
     return 0;
@@ -50,12 +66,14 @@ static int read_line(http_request *request, const char *line, size_t size) {
     static const char *const methods[] = {"GET", "HEAD", "POST"};
     size_t at = 0, from;
     request->method = -1;
-    while (at < size && is_token(line[at])) at++;
+    while (at < size && is_token(line[at]))
+        at++;
     if (!at || at > 20 || at == size || line[at] != ' ') return -400;
     for (int m = 0; m < 3; m++)
         if (strlen(methods[m]) == at && memcmp(line, methods[m], at) == 0) request->method = m;
     from = ++at;
-    while (at < size && line[at] > ' ' && line[at] < 0x7f) at++;
+    while (at < size && line[at] > ' ' && line[at] < 0x7f)
+        at++;
     if (at == from || line[from] != '/' || at == size || line[at] != ' ') return -400;
     request->path = (http_span){line + from, at - from};
     const char *mark = (const char *)memchr(line + from, '?', at - from);
@@ -73,18 +91,23 @@ static int read_line(http_request *request, const char *line, size_t size) {
 /* "Name: value"; 0 or minus a status. */
 static int read_field(http_request *request, const char *line, size_t size) {
     size_t at = 0, end = size;
-    while (at < size && is_token(line[at])) at++;
+    while (at < size && is_token(line[at]))
+        at++;
     if (!at || at == size || line[at] != ':') return -400;
     size_t name = at++;
-    while (at < end && (line[at] == ' ' || line[at] == '\t')) at++;
-    while (end > at && (line[end - 1] == ' ' || line[end - 1] == '\t')) end--;
+    while (at < end && (line[at] == ' ' || line[at] == '\t'))
+        at++;
+    while (end > at && (line[end - 1] == ' ' || line[end - 1] == '\t'))
+        end--;
     for (size_t i = at; i < end; i++)
         if (((unsigned char)line[i] < ' ' && line[i] != '\t') || line[i] == 0x7f) return -400;
     for (int f = 0; f < HTTP_KNOWN; f++) {
         if (!same(line, name, field_names[f])) continue;
         if (request->fields[f].at) {
-            if (f == HTTP_FORWARDED_FOR) request->fields[f] = (http_span){line + at, end - at};
-            else if (f != HTTP_ACCEPT_ENCODING && f != HTTP_IF_NONE_MATCH) return -400;
+            if (f == HTTP_FORWARDED_FOR)
+                request->fields[f] = (http_span){line + at, end - at};
+            else if (f != HTTP_ACCEPT_ENCODING && f != HTTP_IF_NONE_MATCH)
+                return -400;
             return 0;
         }
         request->fields[f] = (http_span){line + at, end - at};
@@ -100,7 +123,8 @@ static int read_length(http_request *request) {
     for (size_t i = 0; i < length.size; i++)
         if (length.at[i] < '0' || length.at[i] > '9') return -400;
     if (length.size > 9) return -413;
-    for (size_t i = 0; i < length.size; i++) value = value * 10 + (size_t)(length.at[i] - '0');
+    for (size_t i = 0; i < length.size; i++)
+        value = value * 10 + (size_t)(length.at[i] - '0');
     if (value > HTTP_BODY_MAX) return -413;
     request->body_size = value;
     return 0;
@@ -161,8 +185,8 @@ void http_query(const http_request *request, const char *name, char *out, size_t
             size_t count = (size_t)(stop - value);
             if (count >= size) return;
             for (size_t i = 0; i < count; i++)
-                if (!((value[i] >= 'a' && value[i] <= 'z') || (value[i] >= 'A' && value[i] <= 'Z') || (value[i] >= '0' && value[i] <= '9') ||
-                      value[i] == '-' || value[i] == '_' || value[i] == '.'))
+                if (!((value[i] >= 'a' && value[i] <= 'z') || (value[i] >= 'A' && value[i] <= 'Z') ||
+                      (value[i] >= '0' && value[i] <= '9') || value[i] == '-' || value[i] == '_' || value[i] == '.'))
                     return;
             memcpy(out, value, count);
             out[count] = 0;
@@ -177,11 +201,29 @@ const char *http_reason(int status) {
         int status;
         const char *words;
     } rows[] = {
-        {101, "Switching Protocols"}, {200, "OK"}, {201, "Created"}, {304, "Not Modified"}, {400, "Bad Request"}, {401, "Unauthorized"},
-        {403, "Forbidden"}, {404, "Not Found"}, {405, "Method Not Allowed"}, {408, "Request Timeout"}, {409, "Conflict"},
-        {411, "Length Required"}, {413, "Content Too Large"}, {414, "URI Too Long"}, {415, "Unsupported Media Type"},
-        {417, "Expectation Failed"}, {421, "Misdirected Request"}, {426, "Upgrade Required"}, {429, "Too Many Requests"},
-        {431, "Request Header Fields Too Large"}, {500, "Internal Server Error"}, {501, "Not Implemented"}, {503, "Service Unavailable"},
+        {101, "Switching Protocols"},
+        {200, "OK"},
+        {201, "Created"},
+        {304, "Not Modified"},
+        {400, "Bad Request"},
+        {401, "Unauthorized"},
+        {403, "Forbidden"},
+        {404, "Not Found"},
+        {405, "Method Not Allowed"},
+        {408, "Request Timeout"},
+        {409, "Conflict"},
+        {411, "Length Required"},
+        {413, "Content Too Large"},
+        {414, "URI Too Long"},
+        {415, "Unsupported Media Type"},
+        {417, "Expectation Failed"},
+        {421, "Misdirected Request"},
+        {426, "Upgrade Required"},
+        {429, "Too Many Requests"},
+        {431, "Request Header Fields Too Large"},
+        {500, "Internal Server Error"},
+        {501, "Not Implemented"},
+        {503, "Service Unavailable"},
         {505, "HTTP Version Not Supported"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)

@@ -153,7 +153,7 @@ typedef struct opening {
     server *s;
     uint64_t conn;
     int lang, seat;
-    table *old;                  /* of a rematch */
+    table *old; /* of a rematch */
     request *r;
     char token[TOKEN_SIZE];
     match m;
@@ -215,8 +215,10 @@ static int opening_prepare(opening *o, const match *old, const uint8_t *hash) {
     row->created = row->touched = wall_ms();
     if (match_open(&o->m, row) != 0) return -1;
     sk_text_init(&text, o->body, sizeof o->body);
-    if (old) decide_rematch_opening(old, &o->m, &text);
-    else decide_opening(&o->m, hash, &text);
+    if (old)
+        decide_rematch_opening(old, &o->m, &text);
+    else
+        decide_opening(&o->m, hash, &text);
     if (!text.length) sk_text_add(&text, "gap 0\n");
     if (text.cut || match_apply(&o->m, 1, row->created, text.at, text.length) < 0) return -1;
     row_of(&o->m, row);

@@ -37,7 +37,8 @@ int match_open(match *m, const store_table *row) {
 }
 
 void match_release(match *m) {
-    for (int seat = 0; seat < SK_SEATS; seat++) free(m->seats[seat].contact);
+    for (int seat = 0; seat < SK_SEATS; seat++)
+        free(m->seats[seat].contact);
     free(m->plies);
     free(m->state);
     memset(m, 0, sizeof *m);
@@ -45,7 +46,8 @@ void match_release(match *m) {
 
 int match_clone(const match *m, match *out) {
     *out = *m;
-    for (int seat = 0; seat < SK_SEATS; seat++) out->seats[seat].contact = NULL;
+    for (int seat = 0; seat < SK_SEATS; seat++)
+        out->seats[seat].contact = NULL;
     out->state = (uint64_t *)calloc(2, m->setup.game->state_size + 8u);
     out->plies = m->room ? (match_ply *)malloc((size_t)m->room * sizeof *m->plies) : NULL;
     if (!out->state || (m->room && !out->plies)) {
@@ -80,7 +82,8 @@ int64_t match_deadline(const match *m) {
     return first;
 }
 
-/* Start and stop clocks after a change: a clock runs while its owner, a person, acts. `moved`: bits of seats that played. */
+/* Start and stop clocks after a change: a clock runs while its owner, a person, acts. `moved`: bits of seats that
+ * played. */
 static void turn_clocks(match *m, uint32_t moved) {
     uint32_t actors = match_actors(m);
     for (int seat = 0; seat < m->setup.players && m->setup.pace != PACE_FREE; seat++) {
@@ -88,7 +91,8 @@ static void turn_clocks(match *m, uint32_t moved) {
         int runs = (actors >> seat & 1) && s->kind == KIND_PERSON && m->phase == STORE_PHASE_PLAYING;
         if (s->since_ms && (!runs || moved >> seat & 1)) {
             s->left_ms = match_left(m, seat, m->at_ms);
-            if (!runs && m->setup.pace == PACE_LIVE && s->kind == KIND_PERSON) s->left_ms += (int64_t)m->setup.increment_s * 1000;
+            if (!runs && m->setup.pace == PACE_LIVE && s->kind == KIND_PERSON)
+                s->left_ms += (int64_t)m->setup.increment_s * 1000;
             s->since_ms = 0;
         }
         if (!runs) s->late = 0;
@@ -114,15 +118,17 @@ static int push_ply(match *m, int who, int action) {
         m->plies = plies;
         m->room = room;
     }
-    m->plies[m->count++] = (match_ply){(sk_action)action, (uint8_t)who, sight_of(game, m->state, who, (sk_action)action),
-                                       (uint32_t)((m->at_ms - m->created_ms) / 1000)};
+    m->plies[m->count++] =
+        (match_ply){(sk_action)action, (uint8_t)who, sight_of(game, m->state, who, (sk_action)action),
+                    (uint32_t)((m->at_ms - m->created_ms) / 1000)};
     game->apply(m->state, who, (sk_action)action);
     return CHANGED_POSITION;
 }
 
 void match_replay(const match *m, int plies, void *state) {
     m->setup.game->init(state, m->setup.players, m->setup.options);
-    for (int i = 0; i < plies && i < m->count; i++) m->setup.game->apply(state, m->plies[i].who, m->plies[i].action);
+    for (int i = 0; i < plies && i < m->count; i++)
+        m->setup.game->apply(state, m->plies[i].who, m->plies[i].action);
 }
 
 static int cut_plies(match *m, int keep) {
@@ -141,7 +147,8 @@ static void fade(match *m) {
     const sk_game *game = m->setup.game;
     for (int i = 0; game->faded && i < m->count; i++) {
         m->plies[i].seen &= (uint8_t)~0x20u;
-        if (!(m->plies[i].seen & 0x80) && game->faded(m->state, m->plies[i].who, m->plies[i].action)) m->plies[i].seen |= 0x80 | 0x20;
+        if (!(m->plies[i].seen & 0x80) && game->faded(m->state, m->plies[i].who, m->plies[i].action))
+            m->plies[i].seen |= 0x80 | 0x20;
     }
 }
 
@@ -154,7 +161,8 @@ typedef struct words {
 /* The next word of at most size - 1 bytes; 0 if there is none. */
 static int next_word(words *w, char *out, size_t size) {
     size_t length = 0;
-    while (w->at < w->end && *w->at != ' ' && length < size - 1) out[length++] = *w->at++;
+    while (w->at < w->end && *w->at != ' ' && length < size - 1)
+        out[length++] = *w->at++;
     out[length] = 0;
     if (w->at < w->end && *w->at != ' ') return 0;
     if (w->at < w->end) w->at++;
@@ -195,7 +203,8 @@ static int apply_sit(match *m, words *w) {
         return rest(w, s->name, sizeof s->name);
     }
     s->kind = KIND_PERSON;
-    if (!next_word(w, hash, sizeof hash) || sodium_hex2bin(s->token, 32, hash, strlen(hash), NULL, NULL, NULL) != 0) return -1;
+    if (!next_word(w, hash, sizeof hash) || sodium_hex2bin(s->token, 32, hash, strlen(hash), NULL, NULL, NULL) != 0)
+        return -1;
     s->has_token = 1;
     return rest(w, s->name, sizeof s->name);
 }
@@ -239,26 +248,43 @@ static int apply_chat(match *m, words *w, int seat, int is_phrase) {
 
 /* Lines about one seat; -2 if the word is none of them. */
 static int apply_seat_line(match *m, const char *word, words *w) {
-    static const char *const known[] = {"own", "blank", "away", "back", "resign", "late", "vote", "agree", "deny", "ask", "say", "phrase", "contact", "key"};
+    static const char *const known[] = {"own",   "blank", "away", "back", "resign", "late",    "vote",
+                                        "agree", "deny",  "ask",  "say",  "phrase", "contact", "key"};
     enum { OWN, BLANK, AWAY, BACK, RESIGN, LATE, VOTE, AGREE, DENY, ASK, SAY, PHRASE, CONTACT, KEY, COUNT };
     int seat, which = 0, target;
     match_seat *s;
-    while (which < COUNT && strcmp(word, known[which]) != 0) which++;
+    while (which < COUNT && strcmp(word, known[which]) != 0)
+        which++;
     if (which == COUNT) return -2;
     if (!(s = next_seat(m, w, &seat))) return -1;
     switch (which) {
     case OWN: rest(w, s->account, sizeof s->account); return CHANGED_TABLE;
-    case BLANK: s->name[0] = s->account[0] = 0; free(s->contact); s->contact = NULL; return CHANGED_TABLE;
-    case AWAY: s->kind = KIND_AWAY; s->votes = 0; m->asked &= (uint8_t)~(1u << seat); return CHANGED_TABLE;
-    case BACK: s->kind = KIND_PERSON; s->votes = 0; if (s->left_ms < 60000) s->left_ms = 60000; return CHANGED_TABLE;
-    case RESIGN: s->kind = KIND_RESIGNED; m->asked &= (uint8_t)~(1u << seat); return CHANGED_TABLE;
+    case BLANK:
+        s->name[0] = s->account[0] = 0;
+        free(s->contact);
+        s->contact = NULL;
+        return CHANGED_TABLE;
+    case AWAY:
+        s->kind = KIND_AWAY;
+        s->votes = 0;
+        m->asked &= (uint8_t) ~(1u << seat);
+        return CHANGED_TABLE;
+    case BACK:
+        s->kind = KIND_PERSON;
+        s->votes = 0;
+        if (s->left_ms < 60000) s->left_ms = 60000;
+        return CHANGED_TABLE;
+    case RESIGN:
+        s->kind = KIND_RESIGNED;
+        m->asked &= (uint8_t) ~(1u << seat);
+        return CHANGED_TABLE;
     case LATE: s->late = 1; return CHANGED_TABLE;
     case VOTE:
         target = next_number(w);
         if (target < 0 || target >= m->setup.players) return -1;
         m->seats[target].votes |= (uint8_t)(1u << seat);
         return CHANGED_TABLE;
-    case AGREE: m->asked &= (uint8_t)~(1u << seat); return CHANGED_TABLE;
+    case AGREE: m->asked &= (uint8_t) ~(1u << seat); return CHANGED_TABLE;
     case DENY: m->asked = 0; return CHANGED_TABLE;
     case ASK:
         m->asking = (uint8_t)seat;
@@ -267,7 +293,8 @@ static int apply_seat_line(match *m, const char *word, words *w) {
         for (int other = 0; other < m->setup.players; other++)
             if (other != seat && m->seats[other].kind == KIND_PERSON) m->asked |= (uint8_t)(1u << other);
         return CHANGED_TABLE;
-    case SAY: case PHRASE: return apply_chat(m, w, seat, which == PHRASE);
+    case SAY:
+    case PHRASE: return apply_chat(m, w, seat, which == PHRASE);
     case CONTACT: return apply_contact(s, w);
     default: return apply_key(m, w, seat);
     }
@@ -359,8 +386,10 @@ void match_record(const match *m, sk_record *out) {
     sk_record_init(out, m->setup.game, m->setup.players, m->setup.options);
     if (m->phase == STORE_PHASE_OVER) sk_record_seed(out, m->seed);
     memcpy(out->commitment, m->commitment, sizeof out->commitment);
-    for (int seat = 0; seat < m->setup.players; seat++) memcpy(out->names[seat], m->seats[seat].name, SK_NAME_MAX);
-    for (int i = 0; i < m->count; i++) sk_record_add(out, m->plies[i].who, m->plies[i].action);
+    for (int seat = 0; seat < m->setup.players; seat++)
+        memcpy(out->names[seat], m->seats[seat].name, SK_NAME_MAX);
+    for (int i = 0; i < m->count; i++)
+        sk_record_add(out, m->plies[i].who, m->plies[i].action);
 }
 
 void match_tell(const match *m, sk_text *out) {

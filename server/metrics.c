@@ -19,8 +19,10 @@ static void commit_times(const writer *w, sk_text *out) {
     for (int i = 0; i < WRITER_TIMES; i++) {
         sum += w->times[i];
         sk_text_add(out, "skerry_commit_ms_bucket{le=\"");
-        if (i < WRITER_TIMES - 1) sk_text_number(out, 1 << i);
-        else sk_text_add(out, "+Inf");
+        if (i < WRITER_TIMES - 1)
+            sk_text_number(out, 1 << i);
+        else
+            sk_text_add(out, "+Inf");
         sk_text_add(out, "\"} ");
         sk_text_number(out, (int64_t)sum);
         sk_text_char(out, '\n');

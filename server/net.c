@@ -7,20 +7,19 @@
 #include <string.h>
 #include <unistd.h>
 
-#define FIELDS_ALWAYS                                                                                                              \
-    "X-Content-Type-Options: nosniff\r\nX-Frame-Options: DENY\r\nReferrer-Policy: no-referrer\r\nCross-Origin-Opener-Policy: same-origin\r\n"              \
+#define FIELDS_ALWAYS                                                                                                  \
+    "X-Content-Type-Options: nosniff\r\nX-Frame-Options: DENY\r\nReferrer-Policy: "                                    \
+    "no-referrer\r\nCross-Origin-Opener-Policy: same-origin\r\n"                                                       \
     "Cross-Origin-Resource-Policy: same-origin\r\n"
 
 enum { MESSAGE_COST = 1000, MESSAGE_BURST = 60 * MESSAGE_COST, MESSAGES_PER_S = 20, ADDRESS_MS = 600000 };
 
 /* Burst and milliseconds until one more is allowed. */
-static const struct {
-    uint32_t burst, every_ms;
-} rates[NET_RATES] = {{20, 3000}, {40, 1000}, {5, 10000}, {600, 20}};
+static const struct { uint32_t burst, every_ms; } rates[NET_RATES] = {{20, 3000}, {40, 1000}, {5, 10000}, {600, 20}};
 
 typedef struct net_address {
     uint8_t bytes[16];
-    int count;                   /* open connections */
+    int count;                             /* open connections */
     uint64_t seen_ms, spent_ms[NET_RATES]; /* spent_ms: when all that was taken will have grown back */
     struct net_address *next;
 } net_address;
@@ -41,7 +40,8 @@ static uint64_t now_ms(const net *n) {
 static net_address *address_of(net *n, const uint8_t bytes[16]) {
     uint32_t hash = 2166136261u;
     net_address *a;
-    for (int i = 0; i < 16; i++) hash = (hash ^ bytes[i]) * 16777619u;
+    for (int i = 0; i < 16; i++)
+        hash = (hash ^ bytes[i]) * 16777619u;
     hash %= sizeof n->addresses / sizeof n->addresses[0];
     for (a = n->addresses[hash]; a; a = a->next)
         if (memcmp(a->bytes, bytes, 16) == 0) break;
@@ -79,7 +79,8 @@ static void address_bytes(const struct sockaddr_storage *from, uint8_t out[16]) 
         memcpy(out + 12, &((const struct sockaddr_in *)from)->sin_addr, 4);
     } else if (from->ss_family == AF_INET6) {
         const uint8_t *bytes = (const uint8_t *)&((const struct sockaddr_in6 *)from)->sin6_addr;
-        static const uint8_t mapped[12] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff}, loop[16] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1};
+        static const uint8_t mapped[12] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff},
+                             loop[16] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1};
         memcpy(out, bytes, memcmp(bytes, mapped, 12) == 0 || memcmp(bytes, loop, 16) == 0 ? 16 : 8);
     }
 }
@@ -110,12 +111,15 @@ void net_forwarded(net_conn *conn, http_span field) {
     net_address *a;
     uint8_t bytes[16];
     if (!conn->owner->trust_proxy || !field.at || !net_is_local(conn)) return;
-    while (start > 0 && field.at[start - 1] != ',' && field.at[start - 1] != ' ') start--;
+    while (start > 0 && field.at[start - 1] != ',' && field.at[start - 1] != ' ')
+        start--;
     if (field.size - start >= sizeof text) return;
     memcpy(text, field.at + start, field.size - start);
     text[field.size - start] = 0;
     memset(&from, 0, sizeof from);
-    if (uv_ip4_addr(text, 0, (struct sockaddr_in *)&from) != 0 && uv_ip6_addr(text, 0, (struct sockaddr_in6 *)&from) != 0) return;
+    if (uv_ip4_addr(text, 0, (struct sockaddr_in *)&from) != 0 &&
+        uv_ip6_addr(text, 0, (struct sockaddr_in6 *)&from) != 0)
+        return;
     address_bytes(&from, bytes);
     if (!(a = address_of(conn->owner, bytes))) return;
     conn->address->count--;
@@ -170,7 +174,8 @@ static void sent(uv_write_t *request, int status) {
 
 /* Send two pieces as one; what the socket does not take now waits in memory. */
 static void send_bytes(net_conn *conn, const void *first, size_t first_size, const void *second, size_t second_size) {
-    uv_buf_t parts[2] = {uv_buf_init((char *)(uintptr_t)first, (unsigned)first_size), uv_buf_init((char *)(uintptr_t)second, (unsigned)second_size)};
+    uv_buf_t parts[2] = {uv_buf_init((char *)(uintptr_t)first, (unsigned)first_size),
+                         uv_buf_init((char *)(uintptr_t)second, (unsigned)second_size)};
     size_t total = first_size + second_size, done = 0;
     outgoing *out;
     if (uv_is_closing((uv_handle_t *)&conn->tcp)) return;
@@ -228,9 +233,9 @@ void net_end(net_conn *conn, int code) {
 
 void net_respond(net_conn *conn, int status, const char *type, const char *fields, const void *body, size_t size) {
     char head[2048];
-    int length = snprintf(head, sizeof head,
-                          "HTTP/1.1 %d %s\r\nContent-Type: %s\r\nContent-Length: %zu\r\nConnection: %s\r\n%s%s\r\n", status, http_reason(status), type,
-                          size, conn->keep_alive ? "keep-alive" : "close", FIELDS_ALWAYS, fields);
+    int length = snprintf(
+        head, sizeof head, "HTTP/1.1 %d %s\r\nContent-Type: %s\r\nContent-Length: %zu\r\nConnection: %s\r\n%s%s\r\n",
+        status, http_reason(status), type, size, conn->keep_alive ? "keep-alive" : "close", FIELDS_ALWAYS, fields);
     assert(length > 0 && length < (int)sizeof head);
     conn->is_waiting = 0;
     conn->since_ms = now_ms(conn->owner);
@@ -243,7 +248,10 @@ void net_upgrade(net_conn *conn, const http_request *request) {
     memcpy(key, request->fields[HTTP_WS_KEY].at, 24);
     key[24] = 0;
     ws_accept(key, accept);
-    int length = snprintf(head, sizeof head, "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: %s\r\n\r\n", accept);
+    int length = snprintf(head, sizeof head,
+                          "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: "
+                          "Upgrade\r\nSec-WebSocket-Accept: %s\r\n\r\n",
+                          accept);
     conn->is_waiting = 0;
     conn->is_websocket = 1;
     conn->since_ms = conn->heard_ms = now_ms(conn->owner);
@@ -287,7 +295,8 @@ static int may_speak(net_conn *conn) {
     uint64_t now = now_ms(conn->owner), grown = (now - conn->since_ms) * MESSAGES_PER_S;
     if (!conn->owner->per_address) return 1;
     conn->since_ms = now;
-    conn->tokens = grown > MESSAGE_BURST || conn->tokens + grown > MESSAGE_BURST ? MESSAGE_BURST : conn->tokens + (uint32_t)grown;
+    conn->tokens =
+        grown > MESSAGE_BURST || conn->tokens + grown > MESSAGE_BURST ? MESSAGE_BURST : conn->tokens + (uint32_t)grown;
     if (conn->tokens < MESSAGE_COST) return 0;
     conn->tokens -= MESSAGE_COST;
     return 1;
@@ -306,9 +315,12 @@ static int read_frame(net_conn *conn) {
     if (event.opcode == WS_CLOSE) {
         net_end(conn, event.code);
     } else if (event.opcode == WS_PING || event.opcode == WS_TEXT) {
-        if (!may_speak(conn)) net_end(conn, WS_POLICY);
-        else if (event.opcode == WS_PING) send_frame(conn, WS_PONG, event.payload, event.size);
-        else conn->owner->hooks.message(conn->owner->context, conn, (const char *)event.payload, event.size);
+        if (!may_speak(conn))
+            net_end(conn, WS_POLICY);
+        else if (event.opcode == WS_PING)
+            send_frame(conn, WS_PONG, event.payload, event.size);
+        else
+            conn->owner->hooks.message(conn->owner->context, conn, (const char *)event.payload, event.size);
         conn->owner->counts.messages_in += event.opcode == WS_TEXT;
     }
     if (uv_is_closing((uv_handle_t *)&conn->tcp) || conn->is_closing) return 0;
@@ -386,10 +398,13 @@ static void welcome(uv_stream_t *server, int status) {
     memset(&from, 0, sizeof from);
     uv_tcp_init(n->loop, &conn->tcp);
     conn->tcp.data = conn;
-    if (uv_accept(server, (uv_stream_t *)&conn->tcp) != 0 || uv_tcp_getpeername(&conn->tcp, (struct sockaddr *)&from, &length) != 0) slot = -1;
+    if (uv_accept(server, (uv_stream_t *)&conn->tcp) != 0 ||
+        uv_tcp_getpeername(&conn->tcp, (struct sockaddr *)&from, &length) != 0)
+        slot = -1;
     address_bytes(&from, bytes);
     conn->address = slot < 0 ? NULL : address_of(n, bytes);
-    if (!conn->address || (n->per_address && conn->address->count >= n->per_address && !(n->trust_proxy && is_local(bytes)))) {
+    if (!conn->address ||
+        (n->per_address && conn->address->count >= n->per_address && !(n->trust_proxy && is_local(bytes)))) {
         n->counts.refused++;
         uv_close((uv_handle_t *)&conn->tcp, close_unwelcome);
         return;
@@ -472,8 +487,10 @@ static int bind_socket(struct sockaddr_storage *at, int tries) {
     setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &one, sizeof one);
     for (; tries > 0; tries--) {
         if (bind(fd, (struct sockaddr *)at, size) == 0 && listen(fd, 1024) == 0) return fd;
-        if (at->ss_family == AF_INET6) six->sin6_port = htons((uint16_t)(ntohs(six->sin6_port) + 1));
-        else four->sin_port = htons((uint16_t)(ntohs(four->sin_port) + 1));
+        if (at->ss_family == AF_INET6)
+            six->sin6_port = htons((uint16_t)(ntohs(six->sin6_port) + 1));
+        else
+            four->sin_port = htons((uint16_t)(ntohs(four->sin_port) + 1));
     }
     close(fd);
     return -1;

@@ -1,8 +1,8 @@
 /* net.h - the event loop's front: listening, connections, HTTP requests and WebSocket messages, limits and time-outs.
  *
- * It knows no game. Everything happens on the loop's thread. A connection is named by its id wherever an answer comes later,
- * for it may be gone by then. Every buffer has a limit: a head of 8 KB, a body or message of 64 KB, NET_QUEUE_MAX bytes that
- * wait to be sent, after which a slow reader is dropped.
+ * It knows no game. Everything happens on the loop's thread. A connection is named by its id wherever an answer comes
+ * later, for it may be gone by then. Every buffer has a limit: a head of 8 KB, a body or message of 64 KB,
+ * NET_QUEUE_MAX bytes that wait to be sent, after which a slow reader is dropped.
  */
 #ifndef SKERRY_SERVER_NET_H
 #define SKERRY_SERVER_NET_H
@@ -15,12 +15,12 @@
 enum {
     NET_CONNECTIONS_MAX = 16384,
     NET_ADDRESSES_MAX = 65536,
-    NET_QUEUE_MAX = 1 << 20,     /* bytes waiting for one connection */
-    NET_HEAD_MS = 10000,         /* a request must be complete within */
-    NET_IDLE_MS = 60000,         /* between requests */
-    NET_PING_MS = 30000,         /* silence before a ping */
-    NET_SILENCE_MS = 75000,      /* silence before the line is closed */
-    NET_CLOSE_MS = 3000          /* for the closing handshake */
+    NET_QUEUE_MAX = 1 << 20, /* bytes waiting for one connection */
+    NET_HEAD_MS = 10000,     /* a request must be complete within */
+    NET_IDLE_MS = 60000,     /* between requests */
+    NET_PING_MS = 30000,     /* silence before a ping */
+    NET_SILENCE_MS = 75000,  /* silence before the line is closed */
+    NET_CLOSE_MS = 3000      /* for the closing handshake */
 };
 
 /* Things that an address may do only so often. */
@@ -46,14 +46,14 @@ struct net_conn {
     net *owner;
     uint64_t id;
     struct net_address *address;
-    uint8_t *in;                 /* bytes not yet understood */
+    uint8_t *in; /* bytes not yet understood */
     size_t in_size, in_room;
     ws_reader reader;
     uint64_t since_ms, heard_ms; /* of the request or connection; last sign of life */
     size_t queued;
     uint8_t is_websocket, is_waiting, is_closing, keep_alive, head_only, pinged;
-    uint32_t tokens;             /* messages it may still send, in thousandths */
-    void *user;                  /* of the hooks, for a WebSocket */
+    uint32_t tokens; /* messages it may still send, in thousandths */
+    void *user;      /* of the hooks, for a WebSocket */
 };
 
 struct net {
@@ -62,19 +62,19 @@ struct net {
     uv_timer_t timer;
     net_hooks hooks;
     void *context;
-    int per_address;             /* connections of one address; 0: no limits by address */
-    int trust_proxy;             /* X-Forwarded-For of loopback peers names the address */
+    int per_address; /* connections of one address; 0: no limits by address */
+    int trust_proxy; /* X-Forwarded-For of loopback peers names the address */
     int is_listening;
     net_counts counts;
-    net_conn **conns;            /* NET_CONNECTIONS_MAX slots */
+    net_conn **conns; /* NET_CONNECTIONS_MAX slots */
     uint32_t generation;
     int next_slot;
     struct net_address *addresses[4096];
     int address_count;
 };
 
-/* Listen on "PORT", "ADDR:PORT" or "[ADDR6]:PORT"; port 0 takes a free one. While a port is taken the next is tried, `tries`
- * in all. 0, or a libuv error: UV_EINVAL if `listen` is no address. */
+/* Listen on "PORT", "ADDR:PORT" or "[ADDR6]:PORT"; port 0 takes a free one. While a port is taken the next is tried,
+ * `tries` in all. 0, or a libuv error: UV_EINVAL if `listen` is no address. */
 int net_open(net *n, uv_loop_t *loop, const char *listen, int tries, const net_hooks *hooks, void *context);
 /* The port that is listened on. */
 int net_port(const net *n);

@@ -45,13 +45,16 @@ static void look(void *context, table *t) {
     for (int seat = 0; seat < m->setup.players; seat++) {
         char url[128];
         digest *d;
-        if (!m->seats[seat].contact || !(match_actors(m) >> seat & 1) || present >> seat & 1 || m->seats[seat].kind != KIND_PERSON) continue;
+        if (!m->seats[seat].contact || !(match_actors(m) >> seat & 1) || present >> seat & 1 ||
+            m->seats[seat].kind != KIND_PERSON)
+            continue;
         /* Once for each time it is waited for, and once a day. */
         if (t->told_seq[seat] == m->seq && uv_now(&r->s->loop) - t->told_ms[seat] < REMIND_MS) continue;
         if (!(d = person(r, m->seats[seat].contact))) continue;
         t->told_seq[seat] = m->seq;
         t->told_ms[seat] = uv_now(&r->s->loop);
-        snprintf(url, sizeof url, "%s%s/#/table/%s", r->s->options.host_count ? "https://" : "", r->s->options.host_count ? r->s->options.hosts[0] : "", m->id);
+        snprintf(url, sizeof url, "%s%s/#/table/%s", r->s->options.host_count ? "https://" : "",
+                 r->s->options.host_count ? r->s->options.hosts[0] : "", m->id);
         SK_SAY(&d->text, lang, sk_words[lang][W_digest_line], {"game", m->setup.game->title[lang], 0}, {"url", url, 0});
         sk_text_char(&d->text, '\n');
     }
@@ -87,7 +90,8 @@ static void written(uv_write_t *write, int status) {
 
 static void send_next(round_of *r) {
     char to[sizeof "SKERRY_TO=" + MATCH_CONTACT_MAX];
-    char *arguments[] = {(char *)(uintptr_t) "sh", (char *)(uintptr_t) "-c", (char *)(uintptr_t)r->s->options.notify, NULL};
+    char *arguments[] = {(char *)(uintptr_t) "sh", (char *)(uintptr_t) "-c", (char *)(uintptr_t)r->s->options.notify,
+                         NULL};
     char *environment[] = {to, (char *)(uintptr_t) "PATH=/usr/local/bin:/usr/bin:/bin:/usr/sbin", NULL};
     uv_stdio_container_t stdio[3];
     uv_process_options_t options;

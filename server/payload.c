@@ -1,5 +1,5 @@
-/* payload.c - views, choices, logs and clocks for one viewer. The part called "session" has the shape of session_view in
- * web/wasm/session.c, so that one page draws both. */
+/* payload.c - views, choices, logs and clocks for one viewer. The part called "session" has the shape of session_view
+ * in web/wasm/session.c, so that one page draws both. */
 #include "payload.h"
 
 #include "json.h"
@@ -58,7 +58,8 @@ static void tell_scores(const sk_game *game, const void *view, int lang, sk_text
     sk_text_char(out, ']');
 }
 
-static void tell_words(const char *name, void (*say)(const void *, int, sk_text *), const void *view, int lang, sk_text *out) {
+static void tell_words(const char *name, void (*say)(const void *, int, sk_text *), const void *view, int lang,
+                       sk_text *out) {
     static char words[16384];
     sk_text text;
     sk_text_init(&text, words, sizeof words);
@@ -73,7 +74,8 @@ static int undo_keep(const payload *p) {
     static sk_choice choices[SK_CHOICES_MAX];
     int barrier = p->shown, keep = p->shown;
     if (p->viewer >= SK_SEATS || m->phase != STORE_PHASE_PLAYING) return keep;
-    while (barrier > 0 && m->plies[barrier - 1].who == p->viewer) barrier--;
+    while (barrier > 0 && m->plies[barrier - 1].who == p->viewer)
+        barrier--;
     if (barrier == p->shown) return keep;
     match_replay(m, barrier, state);
     for (int i = barrier; i < p->shown; i++) {
@@ -145,7 +147,8 @@ static void tell_log(const payload *p, sk_text *out) {
     sk_text_char(out, '[');
     for (int i = from; i < p->shown; i++) {
         /* Leave room for what follows; a log this long does not occur. */
-        if (i >= p->log_from && (all_told(p) || !(m->plies[i].seen & 0x80)) && out->size - out->length > 65536) tell_ply(p, i, state, told++, out);
+        if (i >= p->log_from && (all_told(p) || !(m->plies[i].seen & 0x80)) && out->size - out->length > 65536)
+            tell_ply(p, i, state, told++, out);
         game->apply(state, m->plies[i].who, m->plies[i].action);
     }
     sk_text_char(out, ']');
@@ -169,7 +172,8 @@ static void tell_clock(const payload *p, sk_text *out) {
         sk_text_add(out, "null");
         return;
     }
-    for (int seat = 0; seat < m->setup.players; seat++) running |= (int64_t)(m->seats[seat].since_ms != 0) << seat;
+    for (int seat = 0; seat < m->setup.players; seat++)
+        running |= (int64_t)(m->seats[seat].since_ms != 0) << seat;
     sk_text_char(out, '{');
     json_number(out, "running", running);
     json_key(out, "left_ms");
@@ -258,8 +262,10 @@ void payload_table(const match *m, uint32_t present, sk_text *out) {
 void payload_chat(const match *m, sk_text *out) {
     begin(m, "chat", out);
     json_number(out, "seat", m->said_seat);
-    if (m->said_phrase >= 0) json_number(out, "phrase", m->said_phrase);
-    else json_text(out, "text", m->said);
+    if (m->said_phrase >= 0)
+        json_number(out, "phrase", m->said_phrase);
+    else
+        json_text(out, "text", m->said);
     json_number(out, "at", m->at_ms / 1000);
     sk_text_char(out, '}');
 }

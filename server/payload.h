@@ -8,12 +8,12 @@ enum { PAYLOAD_MAX = 1 << 20 };
 
 typedef struct payload {
     const match *m;
-    int viewer, lang;            /* a seat or SK_TABLE_VIEW */
-    int shown;                   /* plies shown: all, or fewer to a spectator who sees everything later */
-    int log_from;                /* first ply of the log */
-    int fresh;                   /* 1: "state", 0: "ply" */
+    int viewer, lang; /* a seat or SK_TABLE_VIEW */
+    int shown;        /* plies shown: all, or fewer to a spectator who sees everything later */
+    int log_from;     /* first ply of the log */
+    int fresh;        /* 1: "state", 0: "ply" */
     int64_t now_ms;
-    uint32_t present;            /* bits of the seats connected */
+    uint32_t present; /* bits of the seats connected */
 } payload;
 
 /* `state` and `ply`. */

@@ -94,12 +94,14 @@ static verdict decide_message(const table *t, const request *r, sk_text *body, m
     const message *msg = &r->msg;
     int ply = (int)msg->ply;
     switch (msg->type) {
-    case MESSAGE_ACTION: return decide_action(m, r->seat, ply, (int)msg->id, msg->has_text ? msg->text : NULL, msg->key, body, answer);
+    case MESSAGE_ACTION:
+        return decide_action(m, r->seat, ply, (int)msg->id, msg->has_text ? msg->text : NULL, msg->key, body, answer);
     case MESSAGE_UNDO: return decide_undo(m, r->seat, ply, msg->key, body, answer);
     case MESSAGE_TAKEBACK: return decide_takeback(m, r->seat, ply, msg->key, body, answer);
     case MESSAGE_CONSENT: return decide_consent(m, r->seat, msg->yes, msg->key, body, answer);
     case MESSAGE_RESIGN: return decide_resign(m, r->seat, msg->key, body, answer);
-    case MESSAGE_TAKEOVER: return decide_takeover(m, r->seat, (int)msg->seat, table_present(t, 1), msg->key, body, answer);
+    case MESSAGE_TAKEOVER:
+        return decide_takeover(m, r->seat, (int)msg->seat, table_present(t, 1), msg->key, body, answer);
     case MESSAGE_RETURN: return decide_return(m, r->seat, msg->key, body, answer);
     case MESSAGE_CHAT: return decide_chat(m, r->seat, msg->text, (int)msg->phrase, msg->key, body, answer);
     case MESSAGE_CONTACT: return decide_contact(m, r->seat, msg->text, body);
@@ -122,9 +124,12 @@ static int message_handle(table *t, request *r) {
         table_append(t, r, body.at, body.length);
         return 0;
     }
-    if (v == KNOWN) send_ack(t->owner, r, answer.seq, answer.ply);
-    else if (v == REFUSED) explain(t, r, &answer);
-    else request_refuse(t->owner, r, v, SK_OK, NULL);
+    if (v == KNOWN)
+        send_ack(t->owner, r, answer.seq, answer.ply);
+    else if (v == REFUSED)
+        explain(t, r, &answer);
+    else
+        request_refuse(t->owner, r, v, SK_OK, NULL);
     return 1;
 }
 

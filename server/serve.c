@@ -111,7 +111,8 @@ static void say_bye(void *context, net_conn *conn) {
     const session *who = (const session *)conn->user;
     char memory[512];
     int lang = who ? who->lang : SK_EN;
-    int length = snprintf(memory, sizeof memory, "{\"v\":1,\"type\":\"bye\",\"text\":\"%s\"}", sk_words[lang][W_server_going]);
+    int length =
+        snprintf(memory, sizeof memory, "{\"v\":1,\"type\":\"bye\",\"text\":\"%s\"}", sk_words[lang][W_server_going]);
     (void)s;
     net_send(conn, memory, (size_t)length);
     net_end(conn, WS_GOING);
@@ -175,8 +176,10 @@ static void complain(const server *s, int status) {
     sk_text text;
     int lang = s->options.lang;
     sk_text_init(&text, memory, sizeof memory);
-    if (status == UV_EINVAL) SK_SAY(&text, lang, sk_words[lang][W_serve_bad_listen], {"value", s->options.listen, 0});
-    else SK_SAY(&text, lang, sk_words[lang][W_serve_no_listen], {"address", s->options.listen, 0});
+    if (status == UV_EINVAL)
+        SK_SAY(&text, lang, sk_words[lang][W_serve_bad_listen], {"value", s->options.listen, 0});
+    else
+        SK_SAY(&text, lang, sk_words[lang][W_serve_no_listen], {"address", s->options.listen, 0});
     fprintf(stderr, "skerry serve: %s\n", memory);
 }
 
@@ -209,13 +212,17 @@ static void tell_ready(server *s) {
     char memory[512], url[256];
     const char *colon = strrchr(s->options.listen, ':');
     sk_text text;
-    snprintf(url, sizeof url, "http://%.*s:%d/", colon ? (int)(colon - s->options.listen) : 9, colon ? s->options.listen : "127.0.0.1", port);
+    snprintf(url, sizeof url, "http://%.*s:%d/", colon ? (int)(colon - s->options.listen) : 9,
+             colon ? s->options.listen : "127.0.0.1", port);
     sk_text_init(&text, memory, sizeof memory);
     SK_SAY(&text, lang, sk_words[lang][W_serve_at], {"address", url, 0});
-    if (s->options.ready_fd >= 0) dprintf(s->options.ready_fd, "%d\n", port);
-    else printf("%s\n", memory);
+    if (s->options.ready_fd >= 0)
+        dprintf(s->options.ready_fd, "%d\n", port);
+    else
+        printf("%s\n", memory);
     fflush(stdout);
-    log_event("ready", "\"port\":%d,\"files\":%d,\"gap_ms\":%lld", port, s->file_count, (long long)(s->gap_to - s->gap_from));
+    log_event("ready", "\"port\":%d,\"files\":%d,\"gap_ms\":%lld", port, s->file_count,
+              (long long)(s->gap_to - s->gap_from));
 }
 
 /* Everything is closed in the order that loses nothing: the store last hears all, then the tables go. */
@@ -228,8 +235,10 @@ static void stop(server *s) {
     uv_close((uv_handle_t *)&s->slow_timer, NULL);
     uv_close((uv_handle_t *)&s->term, NULL);
     uv_close((uv_handle_t *)&s->interrupt, NULL);
-    while (uv_run(&s->loop, UV_RUN_ONCE) && s->thinking + s->logins + s->digest_running > 0) continue;
-    for (int i = 0; i < 100 && uv_run(&s->loop, UV_RUN_NOWAIT); i++) continue;
+    while (uv_run(&s->loop, UV_RUN_ONCE) && s->thinking + s->logins + s->digest_running > 0)
+        continue;
+    for (int i = 0; i < 100 && uv_run(&s->loop, UV_RUN_NOWAIT); i++)
+        continue;
     tables_close(s);
     web_close(s);
     free(s->n.conns);

@@ -1,6 +1,8 @@
-/* server.h - the server's parts and what they share. One process has one server; all of this lives on the loop's thread.
+/* server.h - the server's parts and what they share. One process has one server; all of this lives on the loop's
+ * thread.
  *
- *   net -> api (HTTP), session (WebSocket) -> table (a queue per table) -> decide -> writer (commit) -> match_apply -> broadcast
+ *   net -> api (HTTP), session (WebSocket) -> table (a queue per table) -> decide -> writer (commit) -> match_apply ->
+ * broadcast
  *
  * Limits: SERVER_TABLES_MAX tables in memory, TABLE_QUEUE_MAX requests waiting at one, WRITER_QUEUE_MAX jobs, THINK_MAX
  * computer players at once, LOGIN_MAX pass phrases being hashed.
@@ -18,45 +20,56 @@ enum {
     SERVER_BUCKETS = 16384,
     SERVER_HOSTS_MAX = 16,
     TABLE_QUEUE_MAX = 32,
-    TABLE_TRIES_MAX = 16,        /* times a request may meet another server's change */
+    TABLE_TRIES_MAX = 16, /* times a request may meet another server's change */
     LOGIN_MAX = 2,
     LOGIN_WAITING_MAX = 32,
-    REFUSALS_MAX = 50,           /* in a row, then the line is closed */
-    GAP_MS = 15000               /* a pause of all servers longer than this is given back to the clocks */
+    REFUSALS_MAX = 50, /* in a row, then the line is closed */
+    GAP_MS = 15000     /* a pause of all servers longer than this is given back to the clocks */
 };
 
 typedef struct server_options {
     const char *listen, *database, *web, *notify; /* `tries` ports from that of `listen` on */
     const char *hosts[SERVER_HOSTS_MAX];
     int tries, host_count, per_address, trust_proxy, absent_s, digest_minutes, lang;
-    const char *test_seed;       /* tests only: the seed of every table */
-    int ready_fd;                /* tests only: receives "PORT\n"; -1: none */
+    const char *test_seed; /* tests only: the seed of every table */
+    int ready_fd;          /* tests only: receives "PORT\n"; -1: none */
 } server_options;
 
 typedef struct server server;
 typedef struct table table;
 typedef struct session session;
 
-enum request_kind { REQUEST_MESSAGE, REQUEST_GET, REQUEST_RECORD, REQUEST_SIT, REQUEST_REMATCH, REQUEST_OWN, REQUEST_BLANK, REQUEST_TICK, REQUEST_THOUGHT, REQUEST_GAP };
+enum request_kind {
+    REQUEST_MESSAGE,
+    REQUEST_GET,
+    REQUEST_RECORD,
+    REQUEST_SIT,
+    REQUEST_REMATCH,
+    REQUEST_OWN,
+    REQUEST_BLANK,
+    REQUEST_TICK,
+    REQUEST_THOUGHT,
+    REQUEST_GAP
+};
 
 /* Something asked of a table, on its way. */
 typedef struct request {
     int kind;
-    uint64_t conn;               /* who waits for the answer; 0: nobody */
+    uint64_t conn; /* who waits for the answer; 0: nobody */
     int is_http, seat, lang, tries;
     message msg;
-    char token[TOKEN_SIZE];      /* a new one */
-    uint8_t hash[32];            /* of the new one, or of the one given */
+    char token[TOKEN_SIZE]; /* a new one */
+    uint8_t hash[32];       /* of the new one, or of the one given */
     char account[STORE_NAME_SIZE];
-    char made[STORE_ID_SIZE];    /* table of a rematch, once it exists */
+    char made[STORE_ID_SIZE]; /* table of a rematch, once it exists */
     struct request *next;
 } request;
 
 struct session {
     net_conn *conn;
-    table *at;                   /* NULL before hello */
-    int viewer, lang, greeting;  /* greeting: a hello is on its way */
-    int shown;                   /* plies told to a spectator who sees everything later; -1: none */
+    table *at;                  /* NULL before hello */
+    int viewer, lang, greeting; /* greeting: a hello is on its way */
+    int shown;                  /* plies told to a spectator who sees everything later; -1: none */
     int refusals;
     uint64_t opened_ms;
     session *next;
@@ -66,14 +79,14 @@ struct table {
     server *owner;
     char id[STORE_ID_SIZE];
     uint8_t is_open, is_loading, is_busy, is_thinking, is_waiting_to_think;
-    uint32_t behind;             /* a seq that another server told of */
+    uint32_t behind; /* a seq that another server told of */
     int queued;
     request *first, **last;
     session *sessions;
     uint64_t left_ms[SK_SEATS];  /* loop time when the seat's last connection went */
     uint32_t told_seq[SK_SEATS]; /* change of which a digest has told the seat */
     uint64_t told_ms[SK_SEATS];
-    uint64_t used_ms, think_ms;  /* think_ms: not before */
+    uint64_t used_ms, think_ms; /* think_ms: not before */
     match m;
     table *next, *think_next;
 };
@@ -99,14 +112,14 @@ struct server {
     table *buckets[SERVER_BUCKETS];
     int table_count;
     server_counts counts;
-    char *out;                   /* PAYLOAD_MAX bytes in which messages are written */
+    char *out; /* PAYLOAD_MAX bytes in which messages are written */
     web_file *files;
     int file_count;
     table *think_first, **think_last;
     int thinking, think_max;
     int logins, logins_waiting;
     struct login *login_first, **login_last;
-    int64_t gap_from, gap_to;    /* ms since 1970: no server ran in between; 0: none */
+    int64_t gap_from, gap_to; /* ms since 1970: no server ran in between; 0: none */
     int is_draining, due_running, digest_running;
     uint64_t digest_ms;
     struct watcher *watcher;
@@ -170,7 +183,8 @@ int token_hash(const char *token, uint8_t hash[32]);
 void new_seed(const server *s, char out[SK_SEED_MAX]);
 
 /* --- account.c --- */
-void account_request(server *s, net_conn *conn, const char *what, const http_request *request, const char *body, size_t size, int lang);
+void account_request(server *s, net_conn *conn, const char *what, const http_request *request, const char *body,
+                     size_t size, int lang);
 /* Note that a seat belongs to an account. */
 void account_owns(server *s, const char *name, const char *table, int seat);
 /* Find the account of a token, then say hello again with it. */

@@ -37,7 +37,8 @@ uint32_t table_present(const table *t, int recently) {
     for (const session *who = t->sessions; who; who = who->next)
         if (who->viewer < SK_SEATS) present |= 1u << who->viewer;
     for (int seat = 0; seat < SK_SEATS && recently; seat++)
-        if (t->left_ms[seat] && now - t->left_ms[seat] < (uint64_t)t->owner->options.absent_s * 1000) present |= 1u << seat;
+        if (t->left_ms[seat] && now - t->left_ms[seat] < (uint64_t)t->owner->options.absent_s * 1000)
+            present |= 1u << seat;
     return present;
 }
 
@@ -45,7 +46,8 @@ static void detach(session *who) {
     table *t = who->at;
     session **at;
     if (!t) return;
-    for (at = &t->sessions; *at != who; at = &(*at)->next) continue;
+    for (at = &t->sessions; *at != who; at = &(*at)->next)
+        continue;
     *at = who->next;
     who->at = NULL;
     t->used_ms = uv_now(&t->owner->loop);
@@ -74,7 +76,8 @@ static int delayed(const table *t, const session *who) {
 static int shown_by_now(const table *t) {
     int64_t limit = (wall_ms() - t->m.created_ms) / 1000 - t->m.setup.delay_s;
     int shown = t->m.count;
-    while (shown > 0 && t->m.plies[shown - 1].at_s > limit) shown--;
+    while (shown > 0 && t->m.plies[shown - 1].at_s > limit)
+        shown--;
     return shown;
 }
 
@@ -117,7 +120,8 @@ static void tell_position(table *t, int touched) {
     int over = (touched & CHANGED_OVER) != 0;
     uint32_t viewers[SK_LANGS] = {0};
     payload p = {&t->m, 0, 0, t->m.count, over ? 0 : t->m.log_from, over, t->m.at_ms, table_present(t, 0)};
-    for (const session *who = t->sessions; who; who = who->next) viewers[who->lang] |= 1u << who->viewer;
+    for (const session *who = t->sessions; who; who = who->next)
+        viewers[who->lang] |= 1u << who->viewer;
     for (p.lang = 0; p.lang < SK_LANGS; p.lang++)
         for (p.viewer = 0; p.viewer <= SK_TABLE_VIEW; p.viewer++)
             if (viewers[p.lang] >> p.viewer & 1) tell_alike(t, &p);
@@ -141,8 +145,10 @@ void broadcast_people(table *t) {
 void broadcast(table *t, int touched) {
     sk_text out;
     if (!t->sessions) return;
-    if (touched & CHANGED_POSITION) tell_position(t, touched);
-    else if (touched & CHANGED_TABLE) broadcast_people(t);
+    if (touched & CHANGED_POSITION)
+        tell_position(t, touched);
+    else if (touched & CHANGED_TABLE)
+        broadcast_people(t);
     if (!(touched & CHANGED_CHAT)) return;
     sk_text_init(&out, t->owner->out, PAYLOAD_MAX);
     payload_chat(&t->m, &out);

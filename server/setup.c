@@ -17,7 +17,7 @@ enum { OPTIONS_MAX = 32 };
 /* Options come before or after the game's name, so they are kept until the end. */
 typedef struct draft {
     setup *s;
-    char key[48];                /* of the member that was wrong */
+    char key[48]; /* of the member that was wrong */
     sk_status status;
     int option_count, has_seats;
     char option_keys[OPTIONS_MAX][48], option_values[OPTIONS_MAX][48];
@@ -60,7 +60,7 @@ static void read_text(scan *in, char *out, size_t size) {
     char text[64];
     scan_string(in, text, sizeof text);
     if (strlen(text) >= size) in->failed = 1;
-    if (!in->failed) strcpy(out, text);
+    if (!in->failed) memcpy(out, text, strlen(text) + 1);
 }
 
 static uint32_t read_number(scan *in, int64_t least, int64_t most) {
@@ -95,7 +95,7 @@ static void read_seats(draft *d, scan *in) {
         }
         if (strncmp(word, "computer:", 9) == 0 && strlen(word + 9) < SETUP_LEVEL_SIZE) {
             s->seats[s->players] = SEAT_COMPUTER;
-            strcpy(s->levels[s->players], word + 9);
+            memcpy(s->levels[s->players], word + 9, strlen(word + 9) + 1);
         } else if (strcmp(word, "me") == 0 && !me++) {
             s->seats[s->players] = SEAT_ME;
         } else if (strcmp(word, "open") != 0) {
@@ -114,11 +114,16 @@ static void read_pace(setup *s, scan *in) {
         char key[16];
         scan_string(in, key, sizeof key);
         scan_expect(in, ':');
-        if (strcmp(key, "kind") == 0) s->pace = read_word(in, paces, PACES);
-        else if (strcmp(key, "bank") == 0) s->bank_s = read_number(in, 10, 86400);
-        else if (strcmp(key, "increment") == 0) s->increment_s = read_number(in, 0, 3600);
-        else if (strcmp(key, "days") == 0) s->days = read_number(in, 1, 30);
-        else scan_skip(in);
+        if (strcmp(key, "kind") == 0)
+            s->pace = read_word(in, paces, PACES);
+        else if (strcmp(key, "bank") == 0)
+            s->bank_s = read_number(in, 10, 86400);
+        else if (strcmp(key, "increment") == 0)
+            s->increment_s = read_number(in, 0, 3600);
+        else if (strcmp(key, "days") == 0)
+            s->days = read_number(in, 1, 30);
+        else
+            scan_skip(in);
         if (!scan_char(in, ',')) break;
     }
     scan_expect(in, '}');
@@ -193,8 +198,10 @@ sk_status setup_read(setup *out, const char *json, size_t size, int lang, sk_tex
     }
     if (d.status == SK_OK) scan_expect(&in, '}');
     if (d.status == SK_OK) d.status = in.failed || !scan_done(&in) ? SK_BAD_TEXT : weigh(&d);
-    if (d.status == SK_BAD_TEXT) SK_SAY(error, lang, sk_words[lang][W_server_bad_setup], {"key", d.key, 0});
-    else if (d.status != SK_OK) sk_text_add(error, sk_status_text(d.status, lang));
+    if (d.status == SK_BAD_TEXT)
+        SK_SAY(error, lang, sk_words[lang][W_server_bad_setup], {"key", d.key, 0});
+    else if (d.status != SK_OK)
+        sk_text_add(error, sk_status_text(d.status, lang));
     return d.status;
 }
 

@@ -16,10 +16,10 @@ typedef struct setup {
     const sk_game *game;
     uint32_t options;
     uint8_t players, join, pace, late, chat, watch;
-    uint8_t seats[SK_SEATS];     /* enum setup_seat */
+    uint8_t seats[SK_SEATS]; /* enum setup_seat */
     char levels[SK_SEATS][SETUP_LEVEL_SIZE];
-    char word[SETUP_WORD_SIZE];  /* said by who joins a JOIN_WORD table */
-    char name[SK_NAME_MAX];      /* of the creator, for SEAT_ME */
+    char word[SETUP_WORD_SIZE]; /* said by who joins a JOIN_WORD table */
+    char name[SK_NAME_MAX];     /* of the creator, for SEAT_ME */
     uint32_t bank_s, increment_s, days, delay_s;
 } setup;
 

@@ -1,7 +1,7 @@
 /* sight.c - a ply may be told to a viewer only if the viewer could have seen it.
  *
- * Nothing here knows a game: a choice is secret from a viewer when another choice would have led to a different state that
- * looks the same to that viewer.
+ * Nothing here knows a game: a choice is secret from a viewer when another choice would have led to a different state
+ * that looks the same to that viewer.
  */
 #include "sight.h"
 

@@ -1,5 +1,5 @@
-/* table.c - tables in memory. Requests to a table wait in its queue; one change at a time is on its way to the store, and
- * only when it is committed does the table change and anybody hear of it. */
+/* table.c - tables in memory. Requests to a table wait in its queue; one change at a time is on its way to the store,
+ * and only when it is committed does the table change and anybody hear of it. */
 #include "server.h"
 
 #include <assert.h>
@@ -9,13 +9,15 @@ enum { LOAD_MAX = 32 << 20, IDLE_MS = 120000 };
 
 static uint32_t bucket_of(const char *id) {
     uint32_t hash = 2166136261u;
-    for (; *id; id++) hash = (hash ^ (uint8_t)*id) * 16777619u;
+    for (; *id; id++)
+        hash = (hash ^ (uint8_t)*id) * 16777619u;
     return hash % SERVER_BUCKETS;
 }
 
 table *table_find(server *s, const char *id) {
     table *t = s->buckets[bucket_of(id)];
-    while (t && strcmp(t->id, id) != 0) t = t->next;
+    while (t && strcmp(t->id, id) != 0)
+        t = t->next;
     return t;
 }
 
@@ -36,7 +38,8 @@ static table *table_new(server *s, const char *id) {
 static void table_free(table *t) {
     server *s = t->owner;
     table **at = &s->buckets[bucket_of(t->id)];
-    while (*at != t) at = &(*at)->next;
+    while (*at != t)
+        at = &(*at)->next;
     *at = t->next;
     s->table_count--;
     think_forget(t);
@@ -71,7 +74,7 @@ typedef struct load {
     store_table row;
     uint32_t after;
     int is_first, is_long;
-    char *bytes;                 /* changes, one after the other */
+    char *bytes; /* changes, one after the other */
     size_t size, room;
 } load;
 
@@ -140,7 +143,9 @@ static int apply_loaded(table *t, const load *l) {
 static void give_back_gap(table *t) {
     server *s = t->owner;
     request *r;
-    if (!s->gap_to || t->m.at_ms >= s->gap_to || !match_deadline(&t->m) || !(r = request_new(REQUEST_GAP, NULL, 0, SK_EN))) return;
+    if (!s->gap_to || t->m.at_ms >= s->gap_to || !match_deadline(&t->m) ||
+        !(r = request_new(REQUEST_GAP, NULL, 0, SK_EN)))
+        return;
     r->next = t->first;
     if (!t->first) t->last = &r->next;
     t->first = r;
@@ -173,8 +178,10 @@ static void load_done(job *j) {
     if (good && !sound) give_up(t);
     if (sound && l->is_first) give_back_gap(t);
     if (sound) think_schedule(t, l->is_first ? 0 : 3000);
-    if (sound) run(t);
-    else refuse_all(t, j->status == STORE_MISSING ? NO_TABLE : UNSTORED);
+    if (sound)
+        run(t);
+    else
+        refuse_all(t, j->status == STORE_MISSING ? NO_TABLE : UNSTORED);
     if (!t->is_open && !t->sessions) table_free(t);
     free(l->bytes);
     free(l);
@@ -234,8 +241,10 @@ void table_submit(server *s, const char *id, request *r) {
     *t->last = r;
     t->last = &r->next;
     t->queued++;
-    if (!t->is_open && !t->is_loading) load_start(t);
-    else run(t);
+    if (!t->is_open && !t->is_loading)
+        load_start(t);
+    else
+        run(t);
 }
 
 void table_told(server *s, const char *id, uint32_t seq) {
@@ -274,7 +283,8 @@ void row_of(const match *m, store_table *out) {
 
 /* 1 if the change alters the table's row: seats, phase or deadline. */
 static int alters_row(const match *m, const char *body) {
-    static const char *const words[] = {"sit ", "start", "over ", "away ", "back ", "resign ", "late ", "own ", "blank ", "rematch ", "gap "};
+    static const char *const words[] = {"sit ",  "start", "over ",  "away ",    "back ", "resign ",
+                                        "late ", "own ",  "blank ", "rematch ", "gap "};
     if (m->setup.pace != PACE_FREE) return 1;
     for (const char *at = body; at && *at; at = strchr(at, '\n') ? strchr(at, '\n') + 1 : NULL)
         for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
@@ -290,14 +300,17 @@ static store_table *row_after(const match *m, const store_change *c) {
         free(row);
         return NULL;
     }
-    if (match_apply(&copy, c->seq, c->at, c->body, c->size) >= 0) row_of(&copy, row);
-    else row_of(m, row);
+    if (match_apply(&copy, c->seq, c->at, c->body, c->size) >= 0)
+        row_of(&copy, row);
+    else
+        row_of(m, row);
     match_release(&copy);
     return row;
 }
 
 static void count_change(server *s, const match *m, int touched) {
-    for (int i = m->before_count; i < m->count; i++) s->counts.moves += m->plies[i].who != SK_CHANCE;
+    for (int i = m->before_count; i < m->count; i++)
+        s->counts.moves += m->plies[i].who != SK_CHANCE;
     s->counts.games_over += (touched & CHANGED_OVER) != 0;
 }
 

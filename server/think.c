@@ -1,7 +1,8 @@
-/* think.c - computer players think on other threads, THINK_MAX at a time, each table at most once; the loop never waits.
+/* think.c - computer players think on other threads, THINK_MAX at a time, each table at most once; the loop never
+ * waits.
  *
- * A thought starts from the record: the bot is seated anew and shown every ply as its seat saw it. So nothing is lost by a
- * restart, and any server can think for any table.
+ * A thought starts from the record: the bot is seated anew and shown every ply as its seat saw it. So nothing is lost
+ * by a restart, and any server can think for any table.
  */
 #include "server.h"
 
@@ -70,7 +71,8 @@ static int begin(table *t) {
     thought *h;
     int seat = 0;
     if (!seats) return 0;
-    while (!(seats >> seat & 1)) seat++;
+    while (!(seats >> seat & 1))
+        seat++;
     if (!(h = (thought *)malloc(sizeof *h + (size_t)t->m.count * sizeof *t->m.plies))) return 0;
     h->work.data = h;
     h->s = t->owner;
@@ -106,7 +108,8 @@ void think_forget(table *t) {
     server *s = t->owner;
     table **at = &s->think_first;
     if (!t->is_waiting_to_think) return;
-    while (*at != t) at = &(*at)->think_next;
+    while (*at != t)
+        at = &(*at)->think_next;
     *at = t->think_next;
     if (!*at) s->think_last = at;
     t->is_waiting_to_think = 0;

@@ -1,5 +1,5 @@
-/* watch.c - hearing from the other servers on the same database. A thread of its own waits on a connection of its own; when
- * the line was lost, every table in memory asks what it has missed. */
+/* watch.c - hearing from the other servers on the same database. A thread of its own waits on a connection of its own;
+ * when the line was lost, every table in memory asks what it has missed. */
 #include "server.h"
 
 #include <poll.h>
@@ -85,7 +85,8 @@ static void deliver(uv_async_t *async) {
     uv_mutex_unlock(&w->lock);
     if (w->s->is_draining) return;
     if (lost) tables_each(w->s, ask, NULL);
-    for (int i = 0; i < count; i++) table_told(w->s, list[i].id, list[i].seq);
+    for (int i = 0; i < count; i++)
+        table_told(w->s, list[i].id, list[i].seq);
 }
 
 int watch_open(server *s) {

@@ -1,4 +1,5 @@
-/* web.c - the files of the web page. They are read once at the start, so that no path of a request ever reaches the disk. */
+/* web.c - the files of the web page. They are read once at the start, so that no path of a request ever reaches the
+ * disk. */
 #include "server.h"
 
 #include <dirent.h>
@@ -10,19 +11,31 @@
 
 enum { FILES_MAX = 2000, FILE_BYTES_MAX = 32 << 20, DEPTH_MAX = 8 };
 
-#define POLICY                                                                                                                \
-    "Content-Security-Policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; " \
-    "font-src 'self'; connect-src 'self'; worker-src 'self'; media-src 'self'; manifest-src 'self'; base-uri 'none'; "        \
+#define POLICY                                                                                                         \
+    "Content-Security-Policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src "    \
+    "'self' data:; "                                                                                                   \
+    "font-src 'self'; connect-src 'self'; worker-src 'self'; media-src 'self'; manifest-src 'self'; base-uri 'none'; " \
     "form-action 'none'; frame-ancestors 'none'\r\nPermissions-Policy: camera=(), microphone=(), geolocation=()\r\n"
 
 static const struct {
     const char *end, *type;
 } types[] = {
-    {".html", "text/html; charset=utf-8"}, {".js", "text/javascript; charset=utf-8"}, {".mjs", "text/javascript; charset=utf-8"},
-    {".css", "text/css; charset=utf-8"},   {".wasm", "application/wasm"},             {".svg", "image/svg+xml"},
-    {".json", "application/json"},         {".png", "image/png"},                     {".ico", "image/x-icon"},
-    {".woff2", "font/woff2"},              {".webp", "image/webp"},                   {".jpg", "image/jpeg"},
-    {".txt", "text/plain; charset=utf-8"}, {".webmanifest", "application/manifest+json"}, {".mp3", "audio/mpeg"}, {".ogg", "audio/ogg"},
+    {".html", "text/html; charset=utf-8"},
+    {".js", "text/javascript; charset=utf-8"},
+    {".mjs", "text/javascript; charset=utf-8"},
+    {".css", "text/css; charset=utf-8"},
+    {".wasm", "application/wasm"},
+    {".svg", "image/svg+xml"},
+    {".json", "application/json"},
+    {".png", "image/png"},
+    {".ico", "image/x-icon"},
+    {".woff2", "font/woff2"},
+    {".webp", "image/webp"},
+    {".jpg", "image/jpeg"},
+    {".txt", "text/plain; charset=utf-8"},
+    {".webmanifest", "application/manifest+json"},
+    {".mp3", "audio/mpeg"},
+    {".ogg", "audio/ogg"},
 };
 
 static int ends(const char *text, const char *end) {
@@ -67,7 +80,7 @@ static void add_file(server *s, const char *disk, const char *path) {
     crypto_generichash(digest, sizeof digest, (const uint8_t *)f->bytes, f->size, NULL, 0);
     f->tag[0] = '"';
     sodium_bin2hex(f->tag + 1, 33, digest, sizeof digest);
-    strcat(f->tag, "\"");
+    f->tag[33] = '"';
     s->file_count++;
 }
 
@@ -81,8 +94,10 @@ static void add_folder(server *s, const char *disk, const char *path, int depth)
         if (snprintf(below, sizeof below, "%s/%s", disk, entry->d_name) >= (int)sizeof below) continue;
         if (snprintf(name, sizeof name, "%s/%s", path, entry->d_name) >= (int)sizeof name) continue;
         if (stat(below, &info) != 0) continue;
-        if (S_ISDIR(info.st_mode)) add_folder(s, below, name, depth + 1);
-        else add_file(s, below, name);
+        if (S_ISDIR(info.st_mode))
+            add_folder(s, below, name, depth + 1);
+        else
+            add_file(s, below, name);
     }
     if (folder) closedir(folder);
 }
@@ -121,13 +136,17 @@ void web_request(server *s, net_conn *conn, const http_request *request) {
     }
     if (!f) {
         const char *words = http_is(request->path, "/") ? sk_words[s->options.lang][W_serve_no_web] : http_reason(404);
-        net_respond(conn, http_is(request->path, "/") ? 200 : 404, "text/plain; charset=utf-8", POLICY, words, strlen(words));
+        net_respond(conn, http_is(request->path, "/") ? 200 : 404, "text/plain; charset=utf-8", POLICY, words,
+                    strlen(words));
         return;
     }
     packed = f->packed && http_lists(request->fields[HTTP_ACCEPT_ENCODING], "gzip");
     snprintf(fields, sizeof fields, "%sETag: %s\r\nCache-Control: %s\r\nVary: Accept-Encoding\r\n%s", POLICY, f->tag,
              /* Names in assets/ change with their content. */
-             strncmp(f->path, "/assets/", 8) == 0 ? "public, max-age=31536000, immutable" : "no-cache", packed ? "Content-Encoding: gzip\r\n" : "");
-    if (http_lists(request->fields[HTTP_IF_NONE_MATCH], f->tag)) net_respond(conn, 304, f->type, fields, "", 0);
-    else net_respond(conn, 200, f->type, fields, packed ? f->packed : f->bytes, packed ? f->packed_size : f->size);
+             strncmp(f->path, "/assets/", 8) == 0 ? "public, max-age=31536000, immutable" : "no-cache",
+             packed ? "Content-Encoding: gzip\r\n" : "");
+    if (http_lists(request->fields[HTTP_IF_NONE_MATCH], f->tag))
+        net_respond(conn, 304, f->type, fields, "", 0);
+    else
+        net_respond(conn, 200, f->type, fields, packed ? f->packed : f->bytes, packed ? f->packed_size : f->size);
 }

@@ -8,7 +8,11 @@ int ws_utf8(const uint8_t *bytes, size_t size) {
     static const uint32_t least[4] = {0, 0x80, 0x800, 0x10000};
     for (size_t i = 0; i < size;) {
         uint32_t code = bytes[i++];
-        int more = code < 0x80 ? 0 : code >= 0xc2 && code < 0xe0 ? 1 : code >= 0xe0 && code < 0xf0 ? 2 : code >= 0xf0 && code < 0xf5 ? 3 : -1;
+        int more = code < 0x80                   ? 0
+                   : code >= 0xc2 && code < 0xe0 ? 1
+                   : code >= 0xe0 && code < 0xf0 ? 2
+                   : code >= 0xf0 && code < 0xf5 ? 3
+                                                 : -1;
         if (more < 0 || (size_t)more > size - i) return 0;
         if (more) code &= 0x3fu >> more;
         for (int k = 0; k < more; k++, i++) {
@@ -87,13 +91,15 @@ long ws_read(ws_reader *reader, uint8_t *bytes, size_t size, ws_event *event) {
     } else if (length == 127) {
         if (size < 10) return 0;
         length = 0;
-        for (int i = 2; i < 10; i++) length = length << 8 | bytes[i];
+        for (int i = 2; i < 10; i++)
+            length = length << 8 | bytes[i];
         head = 14;
         if (length < 65536 || bytes[2] & 0x80) return -WS_PROTOCOL;
     }
     if (length > WS_MESSAGE_MAX) return -WS_SIZE;
     if (size < head + length) return 0;
-    for (size_t i = 0; i < length; i++) bytes[head + i] ^= bytes[head - 4 + i % 4];
+    for (size_t i = 0; i < length; i++)
+        bytes[head + i] ^= bytes[head - 4 + i % 4];
     *event = (ws_event){opcode, bytes + head, length, 0};
     status = opcode >= WS_CLOSE ? control(event) : data(reader, event, final);
     return status ? status : (long)(head + length);
@@ -117,7 +123,8 @@ size_t ws_head(int opcode, size_t size, uint8_t out[WS_HEAD_MAX]) {
         return 4;
     }
     out[1] = 127;
-    for (int i = 0; i < 8; i++) out[2 + i] = (uint8_t)((uint64_t)size >> (56 - 8 * i));
+    for (int i = 0; i < 8; i++)
+        out[2 + i] = (uint8_t)((uint64_t)size >> (56 - 8 * i));
     return 10;
 }
 
@@ -128,10 +135,16 @@ static uint32_t rotate(uint32_t x, int n) {
 /* One block of SHA-1 (FIPS 180-4), which the handshake asks for; it protects nothing. */
 static void absorb(uint32_t h[5], const uint8_t block[64]) {
     uint32_t w[80], a = h[0], b = h[1], c = h[2], d = h[3], e = h[4];
-    for (int i = 0; i < 16; i++) w[i] = (uint32_t)block[4 * i] << 24 | (uint32_t)block[4 * i + 1] << 16 | (uint32_t)block[4 * i + 2] << 8 | block[4 * i + 3];
-    for (int i = 16; i < 80; i++) w[i] = rotate(w[i - 3] ^ w[i - 8] ^ w[i - 14] ^ w[i - 16], 1);
+    for (int i = 0; i < 16; i++)
+        w[i] = (uint32_t)block[4 * i] << 24 | (uint32_t)block[4 * i + 1] << 16 | (uint32_t)block[4 * i + 2] << 8 |
+               block[4 * i + 3];
+    for (int i = 16; i < 80; i++)
+        w[i] = rotate(w[i - 3] ^ w[i - 8] ^ w[i - 14] ^ w[i - 16], 1);
     for (int i = 0; i < 80; i++) {
-        uint32_t f = i < 20 ? (b & c) | (~b & d) : i < 40 ? b ^ c ^ d : i < 60 ? (b & c) | (b & d) | (c & d) : b ^ c ^ d;
+        uint32_t f = i < 20   ? (b & c) | (~b & d)
+                     : i < 40 ? b ^ c ^ d
+                     : i < 60 ? (b & c) | (b & d) | (c & d)
+                              : b ^ c ^ d;
         uint32_t k = i < 20 ? 0x5a827999 : i < 40 ? 0x6ed9eba1 : i < 60 ? 0x8f1bbcdc : 0xca62c1d6;
         uint32_t next = rotate(a, 5) + f + e + k + w[i];
         e = d;
@@ -158,10 +171,12 @@ void ws_accept(const char *key, char out[WS_ACCEPT_SIZE]) {
     blocks[127] = 480 & 255;
     absorb(h, blocks);
     absorb(h, blocks + 64);
-    for (int i = 0; i < 20; i++) digest[i] = (uint8_t)(h[i / 4] >> (24 - 8 * (i % 4)));
+    for (int i = 0; i < 20; i++)
+        digest[i] = (uint8_t)(h[i / 4] >> (24 - 8 * (i % 4)));
     for (int i = 0; i < 7; i++) {
         uint32_t three = (uint32_t)digest[3 * i] << 16 | (uint32_t)digest[3 * i + 1] << 8 | digest[3 * i + 2];
-        for (int k = 0; k < 4; k++) out[4 * i + k] = digits[three >> (18 - 6 * k) & 63];
+        for (int k = 0; k < 4; k++)
+            out[4 * i + k] = digits[three >> (18 - 6 * k) & 63];
     }
     out[27] = '=';
     out[28] = 0;

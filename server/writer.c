@@ -9,7 +9,8 @@
 static int take_group(writer *w, job **group) {
     int count = 0;
     uv_mutex_lock(&w->lock);
-    while (!w->first && !w->stopping) uv_cond_wait(&w->wake, &w->lock);
+    while (!w->first && !w->stopping)
+        uv_cond_wait(&w->wake, &w->lock);
     while (w->first && count < WRITER_GROUP_MAX) {
         group[count++] = w->first;
         w->first = w->first->next;
@@ -48,20 +49,23 @@ static void note_times(writer *w, job *const *group, int count) {
     for (int i = 0; i < count; i++) {
         uint64_t ns = now - group[i]->queued_ns;
         int slot = 0;
-        while (slot < WRITER_TIMES - 1 && ns > (1000000ull << slot)) slot++;
+        while (slot < WRITER_TIMES - 1 && ns > (1000000ull << slot))
+            slot++;
         w->times[slot]++;
         w->latency_ns += ns;
     }
 }
 
-/* One transaction for the group. After a failure nothing is known: the store is opened anew and every job has failed. */
+/* One transaction for the group. After a failure nothing is known: the store is opened anew and every job has failed.
+ */
 static void run_group(writer *w, job **group, int count) {
     int reads = only_reads(group, count);
     store_status status = !w->s.handle ? STORE_FAILED : reads ? STORE_OK : store_begin(&w->s);
     if (status == STORE_OK) status = do_group(w, group, count);
     if (status == STORE_OK && !reads) status = store_commit(&w->s);
     if (status != STORE_OK) {
-        for (int i = 0; i < count; i++) group[i]->status = STORE_FAILED;
+        for (int i = 0; i < count; i++)
+            group[i]->status = STORE_FAILED;
         store_rollback(&w->s);
     }
     uv_mutex_lock(&w->lock);
@@ -88,7 +92,8 @@ static void work(void *context) {
     writer *w = (writer *)context;
     job *group[WRITER_GROUP_MAX];
     int count;
-    while ((count = take_group(w, group)) > 0) run_group(w, group, count);
+    while ((count = take_group(w, group)) > 0)
+        run_group(w, group, count);
 }
 
 void writer_deliver(writer *w) {

@@ -1,5 +1,5 @@
-/* writer.h - the one thread that owns the store. Work that is queued together is committed together (group commit); the loop
- * hears of it only after the commit, so nothing is told before it is durable.
+/* writer.h - the one thread that owns the store. Work that is queued together is committed together (group commit); the
+ * loop hears of it only after the commit, so nothing is told before it is durable.
  *
  * At most WRITER_QUEUE_MAX jobs wait; then writer_add refuses and the server answers BUSY.
  */
@@ -13,13 +13,13 @@
 enum { WRITER_QUEUE_MAX = 16384, WRITER_GROUP_MAX = 512, WRITER_TIMES = 12 };
 
 typedef struct job {
-    store_change *append;        /* a change to append, or NULL: */
+    store_change *append;                            /* a change to append, or NULL: */
     store_status (*work)(struct job *job, store *s); /* on the writer's thread; may run again after a failed commit */
     void (*done)(struct job *job);                   /* on the loop's thread, with the status; frees the job */
     store_status status;
-    int is_read;                 /* needs no transaction */
+    int is_read; /* needs no transaction */
     uint64_t queued_ns;
-    void *context, *owner;       /* of the caller */
+    void *context, *owner; /* of the caller */
     struct job *next;
 } job;
 
@@ -29,7 +29,7 @@ typedef struct writer {
     uv_cond_t wake;
     uv_async_t async;
     store s;
-    job *first, **last;          /* waiting */
+    job *first, **last; /* waiting */
     job *done_first, **done_last;
     int count, in_flight, stopping, is_failing;
     uint64_t commits, jobs, failures, latency_ns; /* latency: sum over jobs, from queue to commit */

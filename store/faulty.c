@@ -13,7 +13,7 @@
 
 typedef struct fault {
     store inner;
-    char plan;                   /* first letter of the plan: u, s or l ("full", "fsync", "lost") */
+    char plan; /* first letter of the plan: u, s or l ("full", "fsync", "lost") */
     int every, count, down;
 } fault;
 
@@ -36,11 +36,13 @@ static store_status open_fault(store *s, const char *where) {
     char plan[8];
     int used = 0;
     if (!f) return STORE_FAILED;
-    if (sscanf(where, "%7[a-z]%d:%n", plan, &f->every, &used) != 2 || !used || f->every < 1 || store_open_raw(&f->inner, where + used) != STORE_OK) {
+    if (sscanf(where, "%7[a-z]%d:%n", plan, &f->every, &used) != 2 || !used || f->every < 1 ||
+        store_open_raw(&f->inner, where + used) != STORE_OK) {
         free(f);
         return fail(s, "no such plan");
     }
     f->plan = strcmp(plan, "full") == 0 ? 'u' : strcmp(plan, "fsync") == 0 ? 's' : 'l';
+    f->count = -8; /* the schema is made without faults */
     s->handle = f;
     return STORE_OK;
 }
@@ -61,7 +63,7 @@ static store_status begin(store *s) {
 }
 
 static int is_due(const fault *f) {
-    return f->count % f->every == 0;
+    return f->count > 0 && f->count % f->every == 0;
 }
 
 static store_status commit(store *s) {
@@ -88,7 +90,8 @@ static store_status lose(store *s) {
     return fail(s, "line lost");
 }
 
-static store_status run(store *s, int statement, const store_value *values, int count, store_row row, void *context, int64_t *changed) {
+static store_status run(store *s, int statement, const store_value *values, int count, store_row row, void *context,
+                        int64_t *changed) {
     fault *f = fault_of(s);
     return pass(s, f->inner.kind->run(&f->inner, statement, values, count, row, context, changed));
 }
@@ -98,10 +101,12 @@ static store_status run_text(store *s, const char *sql) {
     return pass(s, f->inner.kind->run_text(&f->inner, sql));
 }
 
-static store_status run_many(store *s, int statement, const store_value (*values)[STORE_PARAMETERS_MAX], int count, int calls, int64_t *changed) {
+static store_status run_many(store *s, int statement, const store_value (*values)[STORE_PARAMETERS_MAX], int count,
+                             int calls, int64_t *changed) {
     fault *f = fault_of(s);
     if (is_due(f) && f->plan == 'l') return lose(s);
     return pass(s, f->inner.kind->run_many(&f->inner, statement, values, count, calls, changed));
 }
 
-const store_kind store_faulty = {"faulty", open_fault, close_fault, begin, commit, rollback, run, run_text, run_many, NULL, NULL, NULL};
+const store_kind store_faulty = {"faulty", open_fault, close_fault, begin, commit, rollback,
+                                 run,      run_text,   run_many,    NULL,  NULL,   NULL};

@@ -1,4 +1,5 @@
-/* postgres.c - the store in PostgreSQL: prepared statements, appends in pipeline mode, and LISTEN for what other servers did.
+/* postgres.c - the store in PostgreSQL: prepared statements, appends in pipeline mode, and LISTEN for what other
+ * servers did.
  *
  * One store is one connection that belongs to one thread; a server that listens opens a second store for it.
  */
@@ -39,7 +40,8 @@ static void quiet(void *context, const char *message) {
 }
 
 static store_status open_line(store *s, const char *where) {
-    const char *const names[] = {"dbname", "connect_timeout", "application_name", "keepalives_idle", "tcp_user_timeout", NULL};
+    const char *const names[] = {"dbname",          "connect_timeout",  "application_name",
+                                 "keepalives_idle", "tcp_user_timeout", NULL};
     const char *const values[] = {where, "5", "skerry", "30", "15000", NULL};
     line *l = (line *)calloc(1, sizeof *l);
     if (!l) return STORE_FAILED;
@@ -137,7 +139,8 @@ static store_status take(store *s, PGresult *result, store_row row, void *contex
     return good ? STORE_OK : STORE_FAILED;
 }
 
-static store_status run(store *s, int statement, const store_value *values, int count, store_row row, void *context, int64_t *changed) {
+static store_status run(store *s, int statement, const store_value *values, int count, store_row row, void *context,
+                        int64_t *changed) {
     parameters p;
     char name[16];
     if (statement < 0) return take(s, PQexec(line_of(s)->db, "SELECT version FROM skerry_schema"), row, context, NULL);
@@ -147,7 +150,8 @@ static store_status run(store *s, int statement, const store_value *values, int 
 }
 
 /* One after the other without waiting for the answers; then all the answers. */
-static store_status run_many(store *s, int statement, const store_value (*values)[STORE_PARAMETERS_MAX], int count, int calls, int64_t *changed) {
+static store_status run_many(store *s, int statement, const store_value (*values)[STORE_PARAMETERS_MAX], int count,
+                             int calls, int64_t *changed) {
     PGconn *db = line_of(s)->db;
     store_status status;
     char name[16];
@@ -193,4 +197,5 @@ static int watched(store *s, void (*told)(void *context, const char *id, uint32_
     return 0;
 }
 
-const store_kind store_postgres = {"postgres", open_line, close_line, begin, commit, rollback, run, run_text, run_many, NULL, watch, watched};
+const store_kind store_postgres = {"postgres", open_line, close_line, begin, commit, rollback,
+                                   run,        run_text,  run_many,   NULL,  watch,  watched};

@@ -1,4 +1,5 @@
-/* sqlite.c - the store in one SQLite file: write-ahead log, every commit synced, one connection that belongs to one thread. */
+/* sqlite.c - the store in one SQLite file: write-ahead log, every commit synced, one connection that belongs to one
+ * thread. */
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -27,7 +28,8 @@ static store_status run_text(store *s, const char *sql) {
 
 static void close_file(store *s) {
     file *f = file_of(s);
-    for (int i = 0; i < SQL_COUNT; i++) sqlite3_finalize(f->prepared[i]);
+    for (int i = 0; i < SQL_COUNT; i++)
+        sqlite3_finalize(f->prepared[i]);
     sqlite3_close(f->db);
     free(f);
 }
@@ -36,10 +38,12 @@ static store_status open_file(store *s, const char *where) {
     file *f = (file *)calloc(1, sizeof *f);
     if (!f) return STORE_FAILED;
     s->handle = f;
-    if (sqlite3_open_v2(where, &f->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, NULL) != SQLITE_OK ||
+    if (sqlite3_open_v2(where, &f->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, NULL) !=
+            SQLITE_OK ||
         sqlite3_busy_timeout(f->db, 5000) != SQLITE_OK ||
         sqlite3_exec(f->db,
-                     "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF;"
+                     "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA "
+                     "trusted_schema = OFF;"
                      "PRAGMA wal_autocheckpoint = 2000; PRAGMA cache_size = -16384;",
                      NULL, NULL, NULL) != SQLITE_OK) {
         fail(s, "cannot open the database");
@@ -90,13 +94,16 @@ static void hand_row(sqlite3_stmt *stmt, store_row row, void *context) {
     row(context, columns, count);
 }
 
-static store_status run(store *s, int statement, const store_value *values, int count, store_row row, void *context, int64_t *changed) {
+static store_status run(store *s, int statement, const store_value *values, int count, store_row row, void *context,
+                        int64_t *changed) {
     sqlite3_stmt *stmt = prepare(s, statement);
     int code;
     if (!stmt) return STORE_FAILED;
     for (int i = 0; i < count; i++) {
-        if (values[i].text) sqlite3_bind_text(stmt, i + 1, values[i].text, (int)values[i].size, SQLITE_STATIC);
-        else sqlite3_bind_int64(stmt, i + 1, values[i].number);
+        if (values[i].text)
+            sqlite3_bind_text(stmt, i + 1, values[i].text, (int)values[i].size, SQLITE_STATIC);
+        else
+            sqlite3_bind_int64(stmt, i + 1, values[i].number);
     }
     while ((code = sqlite3_step(stmt)) == SQLITE_ROW)
         if (row) hand_row(stmt, row, context);
@@ -108,7 +115,8 @@ static store_status run(store *s, int statement, const store_value *values, int 
     return code == SQLITE_DONE ? STORE_OK : STORE_FAILED;
 }
 
-static store_status run_many(store *s, int statement, const store_value (*values)[STORE_PARAMETERS_MAX], int count, int calls, int64_t *changed) {
+static store_status run_many(store *s, int statement, const store_value (*values)[STORE_PARAMETERS_MAX], int count,
+                             int calls, int64_t *changed) {
     for (int i = 0; i < calls; i++) {
         store_status status = run(s, statement, values[i], count, NULL, NULL, &changed[i]);
         if (status != STORE_OK) return status;
@@ -122,7 +130,8 @@ static store_status backup(store *s, const char *path) {
     sqlite3_backup *work;
     int code = SQLITE_ERROR;
     if (sqlite3_open(path, &copy) == SQLITE_OK && (work = sqlite3_backup_init(copy, "main", file_of(s)->db, "main"))) {
-        while ((code = sqlite3_backup_step(work, -1)) == SQLITE_BUSY || code == SQLITE_LOCKED) sqlite3_sleep(50);
+        while ((code = sqlite3_backup_step(work, -1)) == SQLITE_BUSY || code == SQLITE_LOCKED)
+            sqlite3_sleep(50);
         if (sqlite3_backup_finish(work) != SQLITE_OK) code = SQLITE_ERROR;
     }
     if (code != SQLITE_DONE) snprintf(s->error, sizeof s->error, "%s: %s", path, sqlite3_errmsg(copy));
@@ -130,7 +139,9 @@ static store_status backup(store *s, const char *path) {
     return code == SQLITE_DONE ? STORE_OK : STORE_FAILED;
 }
 
-const store_kind store_sqlite = {"sqlite", open_file, close_file, begin, commit, rollback, run, run_text, run_many, backup, NULL, NULL};
+const store_kind store_sqlite = {"sqlite", open_file, close_file, begin,  commit, rollback,
+                                 run,      run_text,  run_many,   backup, NULL,   NULL};
 
 /* The same without a file, for tests and for tables that may be forgotten. */
-const store_kind store_memory = {"memory", open_memory, close_file, begin, commit, rollback, run, run_text, run_many, backup, NULL, NULL};
+const store_kind store_memory = {"memory", open_memory, close_file, begin,  commit, rollback,
+                                 run,      run_text,    run_many,   backup, NULL,   NULL};

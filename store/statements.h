@@ -1,11 +1,12 @@
-/* statements.h - every statement that the stores run, once for all kinds. Parameters are $1, $2 ... in order of first use. */
+/* statements.h - every statement that the stores run, once for all kinds. Parameters are $1, $2 ... in order of first
+ * use. */
 #ifndef SKERRY_STORE_STATEMENTS_H
 #define SKERRY_STORE_STATEMENTS_H
 
 enum {
     SQL_TABLE_ADD,
     SQL_EVENT_ADD,
-    SQL_EVENT_TELL,              /* PostgreSQL only: tells the other servers */
+    SQL_EVENT_TELL, /* PostgreSQL only: tells the other servers */
     SQL_TABLE_SET,
     SQL_TABLE_GET,
     SQL_EVENTS,

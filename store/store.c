@@ -7,8 +7,10 @@
 
 #include "statements.h"
 
-#define TEXT(string) {string, strlen(string), 0}
-#define NUMBER(number) {NULL, 0, number}
+#define TEXT(string)                                                                                                   \
+    { string, strlen(string), 0 }
+#define NUMBER(number)                                                                                                 \
+    { NULL, 0, number }
 
 static const store_kind *const kinds[] = {&store_sqlite, &store_memory, &store_postgres, &store_faulty};
 
@@ -20,7 +22,7 @@ store_status store_open_raw(store *s, const char *url) {
         snprintf(s->error, sizeof s->error, "the address of the database is too long");
         return STORE_FAILED;
     }
-    strcpy(s->where, url);
+    memcpy(s->where, url, strlen(url) + 1);
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
         if (strlen(kinds[i]->name) != length || strncmp(url, kinds[i]->name, length) != 0) continue;
         s->kind = kinds[i];
@@ -81,7 +83,8 @@ static void take_version(void *context, const store_value *columns, int count) {
 
 int store_version(store *s) {
     int64_t version = 0;
-    if (s->kind->run_text(s, "CREATE TABLE IF NOT EXISTS skerry_schema(version INTEGER NOT NULL)") != STORE_OK) return -1;
+    if (s->kind->run_text(s, "CREATE TABLE IF NOT EXISTS skerry_schema(version INTEGER NOT NULL)") != STORE_OK)
+        return -1;
     if (s->kind->run(s, -1, NULL, 0, take_version, &version, NULL) != STORE_OK) return -1;
     return (int)version;
 }
@@ -128,13 +131,15 @@ static store_status insert(store *s, int statement, const store_value *values, i
 }
 
 store_status store_create(store *s, const store_table *t) {
-    const store_value values[] = {TEXT(t->id), NUMBER(t->created), NUMBER(t->touched), NUMBER(t->deadline), NUMBER(t->phase),
-                                  NUMBER(t->listed), TEXT(t->seed), TEXT(t->setup), TEXT(t->summary)};
+    const store_value values[] = {TEXT(t->id),         NUMBER(t->created), NUMBER(t->touched),
+                                  NUMBER(t->deadline), NUMBER(t->phase),   NUMBER(t->listed),
+                                  TEXT(t->seed),       TEXT(t->setup),     TEXT(t->summary)};
     return insert(s, SQL_TABLE_ADD, values, 9);
 }
 
 static store_status set_row(store *s, const store_table *t, const char *id) {
-    const store_value values[] = {NUMBER(t->touched), NUMBER(t->deadline), NUMBER(t->phase), TEXT(t->summary), TEXT(id)};
+    const store_value values[] = {NUMBER(t->touched), NUMBER(t->deadline), NUMBER(t->phase), TEXT(t->summary),
+                                  TEXT(id)};
     return run(s, SQL_TABLE_SET, values, 5, NULL, NULL);
 }
 
