@@ -530,14 +530,14 @@ TEST("a reader who does not read is dropped, and nobody waits for him") {
 
 /* --- what nobody may hear --- */
 
-/* Play a game in two worlds alike, but where several seats act at once the other one chooses differently: a spectator and
- * seat 0 must hear the same bytes as long as their views are the same. */
 /* 1 if the views in two messages are the same. */
 static int views_alike(const char *a, const char *b) {
     const char *from = member(a, "view"), *with = member(b, "view"), *end = strstr(from, ",\"plies\":");
     return end && strncmp(from, with, (size_t)(end - from)) == 0;
 }
 
+/* Play a game in two worlds alike, but where several seats act at once the other one chooses differently: a spectator and
+ * seat 0 must hear the same bytes as long as their views are the same. */
 static void twin_game(const char *key) {
     server_options o = options_for("memory:");
     running worlds[2];
