@@ -12,6 +12,7 @@ typedef struct player {
     long ply, seq;
     int acked, refused;          /* since the last action */
     int sent;                    /* actions so far, for keys */
+    char key[48];                /* of the message under way: "key":"k1"; answers to others do not count */
     char error[256];             /* the last refusal */
     uint64_t heard;              /* digest of every byte heard */
     long messages;
@@ -35,8 +36,8 @@ static inline void player_note(player *p) {
         const char *session = strstr(text, "},\"ply\":");
         p->ply = session ? number(session, "ply") : -1;
     }
-    if (strstr(text, "\"type\":\"ack\"")) p->acked++;
-    if (strstr(text, "\"type\":\"error\"")) {
+    if (strstr(text, "\"type\":\"ack\"") && strstr(text, p->key)) p->acked++;
+    if (strstr(text, "\"type\":\"error\"") && (!strstr(text, "\"key\":") || strstr(text, p->key))) {
         p->refused++;
         text_of(text, "status", p->error, sizeof p->error);
     }
@@ -80,19 +81,18 @@ static inline int player_is_over(const player *p) {
     return p->state && strstr(p->state, "\"status\":\"over\"") != NULL;
 }
 
-/* Send an action without waiting. */
-static inline void player_act(player *p, long ply, int id) {
-    char text[160];
+/* Send any message without waiting. */
+static inline void player_send(player *p, const char *text) {
+    const char *key = strstr(text, "\"key\":\"");
     p->acked = p->refused = 0;
-    snprintf(text, sizeof text, "{\"v\":1,\"type\":\"action\",\"ply\":%ld,\"id\":%d,\"key\":\"k%d\"}", ply, id, p->sent++);
+    p->error[0] = p->key[0] = 0;
+    if (key) snprintf(p->key, sizeof p->key, "%.*s", (int)(strchr(key + 7, '"') - key) + 1, key);
     ws_say(&p->c, text);
 }
 
 /* Send any message, then hear until it is acknowledged or refused; 1 if it was played. */
 static inline int player_say(player *p, const char *text) {
-    p->acked = p->refused = 0;
-    p->error[0] = 0;
-    ws_say(&p->c, text);
+    player_send(p, text);
     while (!p->acked && !p->refused)
         if (!player_hear(p, 5000)) return 0;
     return p->acked;
