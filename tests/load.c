@@ -254,5 +254,9 @@ int main(int argc, char **argv) {
         unlink(path);
     }
     rmdir(file);
+    for (int i = 0; i < b.count; i++) free(b.seats[i].bytes);
+    free(b.seats);
+    free(b.ready);
+    free(b.times_us);
     return 0;
 }
