@@ -50,5 +50,5 @@ int command_serve(const cli_line *cli) {
     if (!options.digest_minutes) options.digest_minutes = 1;
     options.lang = cli->lang;
     options.ready_fd = -1;
-    return server_run(&options) == 0 ? DONE : FAILED;
+    return server_run(&options);
 }

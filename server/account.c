@@ -25,7 +25,7 @@ typedef struct login {
     char table[STORE_ID_SIZE];
     uint8_t seat_hash[32];
     int64_t created;
-    request *r; /* a hello, or a claim that goes on to its table */
+    errand *r; /* a hello, or a claim that goes on to its table */
     sk_text text;
     struct login *next;
     char memory[1 << 16];
@@ -271,7 +271,7 @@ static void delete_done(job *j) {
         return;
     }
     for (int i = 0; i < l->seats && i < 256; i++) {
-        request *r = request_new(REQUEST_BLANK, NULL, 0, l->lang);
+        errand *r = errand_new(ERRAND_BLANK, NULL, 0, l->lang);
         if (!r) break;
         r->seat = l->owned[i].seat;
         memcpy(r->account, l->name, sizeof r->account);
@@ -307,13 +307,13 @@ static void own_done(job *j) {
     login_free((login *)j->owner);
 }
 
-void account_owns(server *s, const char *name, const char *table, int seat) {
+void account_owns(server *s, const char *name, const char *id, int seat) {
     login *l = (login *)calloc(1, sizeof *l);
     if (!l) return;
     l->s = s;
     l->seats = seat;
     snprintf(l->name, sizeof l->name, "%s", name);
-    snprintf(l->table, sizeof l->table, "%s", table);
+    snprintf(l->table, sizeof l->table, "%s", id);
     to_store(l, own_work, own_done, 0);
 }
 
@@ -322,18 +322,18 @@ static void who_done(job *j) {
     login *l = (login *)j->owner;
     if (j->status != STORE_OK) {
         if (l->act == ACT_HELLO)
-            request_refuse(l->s, l->r, j->status == STORE_MISSING ? NO_SEAT : UNSTORED, SK_OK, NULL);
+            errand_refuse(l->s, l->r, j->status == STORE_MISSING ? NO_SEAT : UNSTORED, SK_OK, NULL);
         fail(l, j->status == STORE_MISSING ? FORBIDDEN : UNSTORED, 0);
         return;
     }
-    request *r = l->r;
+    errand *r = l->r;
     memcpy(r->account, l->name, sizeof r->account);
     l->r = NULL;
     table_submit(l->s, r->msg.table, r);
     login_free(l);
 }
 
-void account_hello(server *s, request *r) {
+void account_hello(server *s, errand *r) {
     login *l = (login *)calloc(1, sizeof *l);
     if (!l) {
         free(r);
@@ -394,7 +394,7 @@ static void go(login *l) {
     case ACT_LOGIN: to_store(l, find_work, find_done, 1); break;
     case ACT_LOGOUT: to_store(l, logout_work, logout_done, 0); break;
     case ACT_CLAIM:
-        if (!(l->r = request_new(REQUEST_OWN, net_find(&l->s->n, l->conn), 1, l->lang))) {
+        if (!(l->r = errand_new(ERRAND_OWN, net_find(&l->s->n, l->conn), 1, l->lang))) {
             fail(l, BUSY, 0);
             return;
         }

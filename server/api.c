@@ -97,26 +97,26 @@ static void table_request(server *s, net_conn *conn, const http_request *request
                           int lang) {
     char id[STORE_ID_SIZE], word[16];
     int is_post = request->method == HTTP_POST, kind = -1;
-    struct request *r;
+    struct errand *r;
     if (!split_path(request->path, id, word)) {
         api_error(s, conn, NO_TABLE, SK_OK, NULL, lang);
         return;
     }
-    if (!is_post && !word[0]) kind = REQUEST_GET;
-    if (!is_post && strcmp(word, "record") == 0) kind = REQUEST_RECORD;
-    if (is_post && strcmp(word, "seats") == 0) kind = REQUEST_SIT;
-    if (is_post && strcmp(word, "rematch") == 0) kind = REQUEST_REMATCH;
-    if (kind < 0 || !(r = request_new(kind, conn, 1, lang))) {
+    if (!is_post && !word[0]) kind = ERRAND_GET;
+    if (!is_post && strcmp(word, "record") == 0) kind = ERRAND_RECORD;
+    if (is_post && strcmp(word, "seats") == 0) kind = ERRAND_SIT;
+    if (is_post && strcmp(word, "rematch") == 0) kind = ERRAND_REMATCH;
+    if (kind < 0 || !(r = errand_new(kind, conn, 1, lang))) {
         api_error(s, conn, NO_TABLE, SK_OK, NULL, lang);
         return;
     }
-    verdict v = !net_allow(conn, kind == REQUEST_SIT       ? NET_RATE_SEAT
-                                 : kind == REQUEST_REMATCH ? NET_RATE_TABLE
-                                                           : NET_RATE_READ)
+    verdict v = !net_allow(conn, kind == ERRAND_SIT       ? NET_RATE_SEAT
+                                 : kind == ERRAND_REMATCH ? NET_RATE_TABLE
+                                                          : NET_RATE_READ)
                     ? TOO_MANY
                     : GRANTED;
-    if (v == GRANTED && kind == REQUEST_SIT) v = message_read(&r->msg, body, size, 0);
-    if (v == GRANTED && kind == REQUEST_REMATCH && bearer(request, r->hash) != 0) v = NO_SEAT;
+    if (v == GRANTED && kind == ERRAND_SIT) v = message_read(&r->msg, body, size, 0);
+    if (v == GRANTED && kind == ERRAND_REMATCH && bearer(request, r->hash) != 0) v = NO_SEAT;
     if (v != GRANTED) {
         free(r);
         api_error(s, conn, v, SK_OK, NULL, lang);

@@ -154,7 +154,7 @@ typedef struct opening {
     uint64_t conn;
     int lang, seat;
     table *old; /* of a rematch */
-    request *r;
+    errand *r;
     char token[TOKEN_SIZE];
     match m;
     store_table row;
@@ -230,7 +230,7 @@ static int opening_prepare(opening *o, const match *old, const uint8_t *hash) {
     return 0;
 }
 
-static opening *opening_new(server *s, const setup *wanted, void (*done)(job *j)) {
+static opening *opening_new(server *s, const match_setup *wanted, void (*done)(job *j)) {
     opening *o = (opening *)calloc(1, sizeof *o);
     sk_text text;
     if (!o) return NULL;
@@ -243,7 +243,7 @@ static opening *opening_new(server *s, const setup *wanted, void (*done)(job *j)
 }
 
 void lobby_create(server *s, net_conn *conn, const char *body, size_t size, int lang) {
-    setup wanted;
+    match_setup wanted;
     char why[256];
     uint8_t hash[32];
     sk_text error;
@@ -278,15 +278,15 @@ static void rematch_done(job *j) {
         table_submit(o->s, o->old->id, o->r);
     } else {
         o->old->is_busy = 0;
-        request_refuse(o->s, o->r, UNSTORED, SK_OK, NULL);
+        errand_refuse(o->s, o->r, UNSTORED, SK_OK, NULL);
         free(o->r);
         table_continue(o->old);
     }
     opening_free(o);
 }
 
-void rematch_begin(table *t, request *r) {
-    setup wanted = t->m.setup;
+void rematch_begin(table *t, errand *r) {
+    match_setup wanted = t->m.setup;
     opening *o;
     for (int seat = 0; seat < wanted.players; seat++) {
         const match_seat *from = &t->m.seats[(seat + 1) % wanted.players];
@@ -303,6 +303,6 @@ void rematch_begin(table *t, request *r) {
         t->is_busy = 0;
         opening_free(o);
     }
-    request_refuse(t->owner, r, BUSY, SK_OK, NULL);
+    errand_refuse(t->owner, r, BUSY, SK_OK, NULL);
     free(r);
 }

@@ -69,7 +69,7 @@ typedef struct match_key {
 typedef struct match {
     char id[STORE_ID_SIZE], rematch[STORE_ID_SIZE];
     char seed[SK_SEED_MAX], commitment[65];
-    setup setup;
+    match_setup setup;
     uint32_t seq;
     uint8_t phase, how;    /* STORE_PHASE_..., enum match_how */
     uint8_t asked, asking; /* bits of the seats that have not answered a takeback; who asks */

@@ -76,7 +76,7 @@ static void beat_done(job *j) {
     }
     for (int i = 0; i < b->count && j->status == STORE_OK && !s->is_draining; i++) {
         table *t = table_find(s, b->due[i]);
-        if (!t || !t->queued) table_submit(s, b->due[i], request_new(REQUEST_TICK, NULL, 0, SK_EN));
+        if (!t || !t->queued) table_submit(s, b->due[i], errand_new(ERRAND_TICK, NULL, 0, SK_EN));
     }
     free(b);
 }
@@ -171,7 +171,8 @@ static int open_store(server *s) {
     return -1;
 }
 
-static void complain(const server *s, int status) {
+/* Say why nobody can be listened to; the status for the command line. */
+static int complain(const server *s, int status) {
     char memory[512];
     sk_text text;
     int lang = s->options.lang;
@@ -181,18 +182,18 @@ static void complain(const server *s, int status) {
     else
         SK_SAY(&text, lang, sk_words[lang][W_serve_no_listen], {"address", s->options.listen, 0});
     fprintf(stderr, "skerry serve: %s\n", memory);
+    return status == UV_EINVAL ? 2 : 1;
 }
 
 static int start(server *s) {
     static const net_hooks hooks = {api_request, session_message, session_closed};
     int status;
-    if (open_store(s) != 0) return -1;
+    if (open_store(s) != 0) return 1;
     s->n.per_address = s->options.per_address;
     s->n.trust_proxy = s->options.trust_proxy;
     status = net_open(&s->n, &s->loop, s->options.listen, s->options.tries, &hooks, s);
     if (status != 0) {
-        complain(s, status);
-        return -1;
+        return complain(s, status);
     }
     watch_open(s);
     uv_timer_init(&s->loop, &s->timer);
@@ -242,12 +243,13 @@ static void stop(server *s) {
     tables_close(s);
     web_close(s);
     free(s->n.conns);
+    uv_loop_close(&s->loop);
     log_event("stopped", "\"moves\":%llu", (unsigned long long)s->counts.moves);
 }
 
 int server_run(const server_options *options) {
     server *s = (server *)calloc(1, sizeof *s);
-    int cores = (int)uv_available_parallelism();
+    int cores = (int)uv_available_parallelism(), status = 1;
     if (!s || sodium_init() < 0) return 1;
     s->options = *options;
     s->think_last = &s->think_first;
@@ -259,7 +261,7 @@ int server_run(const server_options *options) {
     uv_loop_init(&s->loop);
     s->digest_ms = uv_now(&s->loop) + (uint64_t)options->digest_minutes * 60000;
     web_open(s, options->web);
-    if (!s->out || start(s) != 0) return 1;
+    if (!s->out || (status = start(s)) != 0) return status;
     tell_ready(s);
     uv_run(&s->loop, UV_RUN_DEFAULT);
     stop(s);

@@ -39,21 +39,21 @@ typedef struct server server;
 typedef struct table table;
 typedef struct session session;
 
-enum request_kind {
-    REQUEST_MESSAGE,
-    REQUEST_GET,
-    REQUEST_RECORD,
-    REQUEST_SIT,
-    REQUEST_REMATCH,
-    REQUEST_OWN,
-    REQUEST_BLANK,
-    REQUEST_TICK,
-    REQUEST_THOUGHT,
-    REQUEST_GAP
+enum errand_kind {
+    ERRAND_MESSAGE,
+    ERRAND_GET,
+    ERRAND_RECORD,
+    ERRAND_SIT,
+    ERRAND_REMATCH,
+    ERRAND_OWN,
+    ERRAND_BLANK,
+    ERRAND_TICK,
+    ERRAND_THOUGHT,
+    ERRAND_GAP
 };
 
 /* Something asked of a table, on its way. */
-typedef struct request {
+typedef struct errand {
     int kind;
     uint64_t conn; /* who waits for the answer; 0: nobody */
     int is_http, seat, lang, tries;
@@ -62,8 +62,8 @@ typedef struct request {
     uint8_t hash[32];       /* of the new one, or of the one given */
     char account[STORE_NAME_SIZE];
     char made[STORE_ID_SIZE]; /* table of a rematch, once it exists */
-    struct request *next;
-} request;
+    struct errand *next;
+} errand;
 
 struct session {
     net_conn *conn;
@@ -81,7 +81,7 @@ struct table {
     uint8_t is_open, is_loading, is_busy, is_thinking, is_waiting_to_think;
     uint32_t behind; /* a seq that another server told of */
     int queued;
-    request *first, **last;
+    errand *first, **last;
     session *sessions;
     uint64_t left_ms[SK_SEATS];  /* loop time when the seat's last connection went */
     uint32_t told_seq[SK_SEATS]; /* change of which a digest has told the seat */
@@ -126,6 +126,8 @@ struct server {
 };
 
 /* --- serve.c --- */
+/* Run until told to stop; 0, 1 if something failed, 2 if `listen` is no address. What is wrong has been said on stderr.
+ */
 int server_run(const server_options *options);
 int64_t wall_ms(void);
 void log_event(const char *event, const char *format, ...) __attribute__((format(printf, 2, 3)));
@@ -133,12 +135,12 @@ void log_event(const char *event, const char *format, ...) __attribute__((format
 /* --- table.c: tables in memory, and the way of a request --- */
 table *table_find(server *s, const char *id);
 /* Queue a request at a table, loading it if need be. The request is taken over. */
-void table_submit(server *s, const char *id, request *r);
+void table_submit(server *s, const char *id, errand *r);
 /* Go on with the queue after something that held it up. */
 void table_continue(table *t);
-request *request_new(int kind, net_conn *conn, int is_http, int lang);
+errand *errand_new(int kind, net_conn *conn, int is_http, int lang);
 /* Append a change; the request is answered when it is durable. */
-void table_append(table *t, request *r, const char *body, size_t size);
+void table_append(table *t, errand *r, const char *body, size_t size);
 /* Another server changed this table. */
 void table_told(server *s, const char *id, uint32_t seq);
 /* Put a table that was just made into memory; NULL if there is no room. */
@@ -150,18 +152,18 @@ void tables_close(server *s);
 /* The row of the store that follows from a match. */
 void row_of(const match *m, store_table *out);
 
-/* --- request.c: what each request does --- */
+/* --- errand.c: what each request does --- */
 /* Work on the first request; 1 if it is done with, 0 if an append is under way. */
-int request_handle(table *t, request *r);
-void request_done(table *t, request *r);
-void request_refuse(server *s, request *r, verdict v, sk_status status, const char *text);
+int errand_handle(table *t, errand *r);
+void errand_done(table *t, errand *r);
+void errand_refuse(server *s, errand *r, verdict v, sk_status status, const char *text);
 /* The set-up of the table that follows, and its first change. */
-void rematch_begin(table *t, request *r);
+void rematch_begin(table *t, errand *r);
 
 /* --- session.c: WebSocket connections --- */
 void session_message(void *context, net_conn *conn, const char *text, size_t size);
 void session_closed(void *context, net_conn *conn);
-void session_attach(table *t, request *r, session *who, int viewer);
+void session_attach(table *t, errand *r, session *who, int viewer);
 void session_open(server *s, net_conn *conn);
 void session_error(server *s, session *who, verdict v, sk_status status, const char *text, const char *key);
 uint32_t table_present(const table *t, int recently);
@@ -186,9 +188,9 @@ void new_seed(const server *s, char out[SK_SEED_MAX]);
 void account_request(server *s, net_conn *conn, const char *what, const http_request *request, const char *body,
                      size_t size, int lang);
 /* Note that a seat belongs to an account. */
-void account_owns(server *s, const char *name, const char *table, int seat);
+void account_owns(server *s, const char *name, const char *id, int seat);
 /* Find the account of a token, then say hello again with it. */
-void account_hello(server *s, request *r);
+void account_hello(server *s, errand *r);
 
 /* --- the others --- */
 void think_schedule(table *t, uint64_t delay_ms);

@@ -155,7 +155,7 @@ void broadcast(table *t, int touched) {
     tell_all(t, &out);
 }
 
-void session_attach(table *t, request *r, session *who, int viewer) {
+void session_attach(table *t, errand *r, session *who, int viewer) {
     int came = viewer < SK_SEATS && !(table_present(t, 0) >> viewer & 1);
     detach(who);
     who->viewer = viewer;
@@ -179,7 +179,7 @@ void session_attach(table *t, request *r, session *who, int viewer) {
 /* --- hearing --- */
 
 static void greet(server *s, session *who, const message *msg) {
-    request *r;
+    errand *r;
     if (who->greeting || !id_valid(msg->table) || (msg->token[0] && !token_valid(msg->token))) {
         session_error(s, who, BAD_MESSAGE, SK_OK, NULL, NULL);
         return;
@@ -188,7 +188,7 @@ static void greet(server *s, session *who, const message *msg) {
         session_error(s, who, TOO_MANY, SK_OK, NULL, NULL);
         return;
     }
-    if (!(r = request_new(REQUEST_MESSAGE, who->conn, 0, who->lang))) return;
+    if (!(r = errand_new(ERRAND_MESSAGE, who->conn, 0, who->lang))) return;
     r->msg = *msg;
     if (msg->token[0] && token_hash(msg->token, r->hash) != 0) {
         free(r);
@@ -204,7 +204,7 @@ void session_message(void *context, net_conn *conn, const char *text, size_t siz
     session *who = (session *)conn->user;
     message msg;
     verdict v = message_read(&msg, text, size, 1);
-    request *r;
+    errand *r;
     if (!who) return;
     if (msg.lang >= 0) who->lang = msg.lang;
     if (v != GRANTED) {
@@ -219,7 +219,7 @@ void session_message(void *context, net_conn *conn, const char *text, size_t siz
         send_state(who->at, who, 0);
     } else if (who->viewer >= SK_SEATS) {
         session_error(s, who, FORBIDDEN, SK_OK, NULL, msg.key);
-    } else if ((r = request_new(REQUEST_MESSAGE, conn, 0, who->lang))) {
+    } else if ((r = errand_new(ERRAND_MESSAGE, conn, 0, who->lang))) {
         r->msg = msg;
         r->seat = who->viewer;
         table_submit(s, who->at->id, r);

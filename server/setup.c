@@ -16,7 +16,7 @@ enum { OPTIONS_MAX = 32 };
 
 /* Options come before or after the game's name, so they are kept until the end. */
 typedef struct draft {
-    setup *s;
+    match_setup *s;
     char key[48]; /* of the member that was wrong */
     sk_status status;
     int option_count, has_seats;
@@ -83,7 +83,7 @@ static void read_options(draft *d, scan *in) {
 }
 
 static void read_seats(draft *d, scan *in) {
-    setup *s = d->s;
+    match_setup *s = d->s;
     int me = 0;
     scan_expect(in, '[');
     while (!in->failed && scan_peek(in) != ']') {
@@ -108,7 +108,7 @@ static void read_seats(draft *d, scan *in) {
     d->has_seats = 1;
 }
 
-static void read_pace(setup *s, scan *in) {
+static void read_pace(match_setup *s, scan *in) {
     scan_expect(in, '{');
     while (!in->failed && scan_peek(in) != '}') {
         char key[16];
@@ -131,7 +131,7 @@ static void read_pace(setup *s, scan *in) {
 }
 
 static void read_member(draft *d, scan *in) {
-    setup *s = d->s;
+    match_setup *s = d->s;
     const char *key = d->key;
     char game[48];
     if (strcmp(key, "v") == 0) {
@@ -167,7 +167,7 @@ static void read_member(draft *d, scan *in) {
 
 /* What must hold between the members. */
 static sk_status weigh(draft *d) {
-    setup *s = d->s;
+    match_setup *s = d->s;
     uint64_t state[SK_STATE_MAX / 8];
     if (!s->game) return SK_NO_GAME;
     if (!d->has_seats) return SK_BAD_PLAYERS;
@@ -181,7 +181,7 @@ static sk_status weigh(draft *d) {
     return sk_new(s->game, state, s->players, s->options);
 }
 
-sk_status setup_read(setup *out, const char *json, size_t size, int lang, sk_text *error) {
+sk_status setup_read(match_setup *out, const char *json, size_t size, int lang, sk_text *error) {
     scan in;
     draft d;
     memset(out, 0, sizeof *out);
@@ -205,7 +205,7 @@ sk_status setup_read(setup *out, const char *json, size_t size, int lang, sk_tex
     return d.status;
 }
 
-static void tell_pace(const setup *s, sk_text *out) {
+static void tell_pace(const match_setup *s, sk_text *out) {
     json_key(out, "pace");
     sk_text_char(out, '{');
     json_text(out, "kind", paces[s->pace]);
@@ -218,7 +218,7 @@ static void tell_pace(const setup *s, sk_text *out) {
     sk_text_char(out, '}');
 }
 
-void setup_tell(const setup *s, sk_text *out) {
+void setup_tell(const match_setup *s, sk_text *out) {
     json_text(out, "game", s->game->key);
     json_key(out, "options");
     sk_text_char(out, '{');
@@ -233,7 +233,7 @@ void setup_tell(const setup *s, sk_text *out) {
     json_number(out, "delay", s->delay_s);
 }
 
-void setup_write(const setup *s, sk_text *out) {
+void setup_write(const match_setup *s, sk_text *out) {
     sk_text_char(out, '{');
     json_number(out, "v", 1);
     setup_tell(s, out);

@@ -43,13 +43,14 @@ static uint32_t deceived(const sk_game *game, const void *state, int who, sk_act
 
 /* 1 if two views differ only in what counts plies and actors. */
 static int nothing_moved(const sk_game *game, const void *before, const void *after) {
-    return memcmp((const char *)before + sizeof(sk_head), (const char *)after + sizeof(sk_head), game->state_size - sizeof(sk_head)) == 0;
+    return memcmp((const char *)before + sizeof(sk_head), (const char *)after + sizeof(sk_head),
+                  game->state_size - sizeof(sk_head)) == 0;
 }
 
 uint8_t sight_of(const sk_game *game, const void *state, int who, sk_action action) {
     uint64_t after[SK_STATE_MAX / 8], view[SK_STATE_MAX / 8], old[SK_STATE_MAX / 8];
     int players = ((const sk_head *)state)->players;
-    uint32_t all = (1u << players) - 1 | 1u << SK_TABLE_VIEW, doubtful = 0;
+    uint32_t all = ((1u << players) - 1) | 1u << SK_TABLE_VIEW, doubtful = 0;
     memcpy(after, state, game->state_size);
     game->apply(after, who, action);
     for (int viewer = 0; viewer <= SK_TABLE_VIEW; viewer++) {
@@ -57,8 +58,10 @@ uint8_t sight_of(const sk_game *game, const void *state, int who, sk_action acti
         sk_view(game, after, viewer | SK_RECALL, view);
         if (!hides(game, view)) continue;
         sk_view(game, state, viewer | SK_RECALL, old);
-        if (nothing_moved(game, old, view)) all &= ~(1u << viewer);
-        else doubtful |= 1u << viewer;
+        if (nothing_moved(game, old, view))
+            all &= ~(1u << viewer);
+        else
+            doubtful |= 1u << viewer;
     }
     return (uint8_t)(doubtful ? all & ~deceived(game, state, who, action, doubtful) : all);
 }

@@ -55,8 +55,8 @@ table *table_adopt(server *s, const match *m) {
     return t;
 }
 
-request *request_new(int kind, net_conn *conn, int is_http, int lang) {
-    request *r = (request *)calloc(1, sizeof *r);
+errand *errand_new(int kind, net_conn *conn, int is_http, int lang) {
+    errand *r = (errand *)calloc(1, sizeof *r);
     if (!r) return NULL;
     r->kind = kind;
     r->conn = conn ? conn->id : 0;
@@ -112,9 +112,9 @@ static store_status load_work(job *j, store *s) {
 /* Nothing can be done for those who wait. */
 static void refuse_all(table *t, verdict v) {
     while (t->first) {
-        request *r = t->first;
+        errand *r = t->first;
         t->first = r->next;
-        request_refuse(t->owner, r, v, SK_OK, NULL);
+        errand_refuse(t->owner, r, v, SK_OK, NULL);
         free(r);
     }
     t->last = &t->first;
@@ -142,9 +142,9 @@ static int apply_loaded(table *t, const load *l) {
 /* Clocks must not run while no server did. */
 static void give_back_gap(table *t) {
     server *s = t->owner;
-    request *r;
+    errand *r;
     if (!s->gap_to || t->m.at_ms >= s->gap_to || !match_deadline(&t->m) ||
-        !(r = request_new(REQUEST_GAP, NULL, 0, SK_EN)))
+        !(r = errand_new(ERRAND_GAP, NULL, 0, SK_EN)))
         return;
     r->next = t->first;
     if (!t->first) t->last = &r->next;
@@ -210,11 +210,11 @@ static void load_start(table *t) {
 
 static void run(table *t) {
     while (t->first && t->is_open && !t->is_loading && !t->is_busy) {
-        request *r = t->first;
+        errand *r = t->first;
         t->first = r->next;
         if (!t->first) t->last = &t->first;
         t->queued--;
-        if (request_handle(t, r)) free(r);
+        if (errand_handle(t, r)) free(r);
     }
     if (t->is_open && !t->is_busy && !t->is_loading && t->behind > t->m.seq) {
         t->behind = 0;
@@ -226,13 +226,13 @@ void table_continue(table *t) {
     run(t);
 }
 
-void table_submit(server *s, const char *id, request *r) {
+void table_submit(server *s, const char *id, errand *r) {
     table *t = table_find(s, id);
     int is_new = !t;
     if (!r) return;
     if (is_new) t = s->is_draining ? NULL : table_new(s, id);
     if (!t || t->queued >= TABLE_QUEUE_MAX) {
-        request_refuse(s, r, BUSY, SK_OK, NULL);
+        errand_refuse(s, r, BUSY, SK_OK, NULL);
         free(r);
         return;
     }
@@ -260,7 +260,7 @@ typedef struct append {
     job j;
     store_change change;
     table *t;
-    request *r;
+    errand *r;
     store_table *row;
     char body[];
 } append;
@@ -324,7 +324,7 @@ static void append_done(job *j) {
         assert(touched >= 0);
         count_change(s, &t->m, touched);
         broadcast(t, touched);
-        request_done(t, a->r);
+        errand_done(t, a->r);
         think_schedule(t, 0);
         free(a->r);
     } else if (j->status == STORE_CONFLICT && ++a->r->tries < TABLE_TRIES_MAX) {
@@ -336,7 +336,7 @@ static void append_done(job *j) {
         t->queued++;
         load_start(t);
     } else {
-        request_refuse(s, a->r, UNSTORED, SK_OK, NULL);
+        errand_refuse(s, a->r, UNSTORED, SK_OK, NULL);
         free(a->r);
         log_event("unstored", "\"table\":\"%s\",\"seq\":%u", t->id, (unsigned)a->change.seq);
         t->behind = t->m.seq + 1;
@@ -346,11 +346,11 @@ static void append_done(job *j) {
     run(t);
 }
 
-void table_append(table *t, request *r, const char *body, size_t size) {
+void table_append(table *t, errand *r, const char *body, size_t size) {
     append *a = (append *)calloc(1, sizeof *a + size + 1);
     int64_t now = wall_ms();
     if (!a) {
-        request_refuse(t->owner, r, BUSY, SK_OK, NULL);
+        errand_refuse(t->owner, r, BUSY, SK_OK, NULL);
         free(r);
         return;
     }
@@ -368,7 +368,7 @@ void table_append(table *t, request *r, const char *body, size_t size) {
     t->is_busy = 1;
     if (writer_add(&t->owner->w, &a->j)) return;
     t->is_busy = 0;
-    request_refuse(t->owner, r, BUSY, SK_OK, NULL);
+    errand_refuse(t->owner, r, BUSY, SK_OK, NULL);
     free(r);
     free(a->row);
     free(a);
@@ -398,7 +398,7 @@ static void tick(void *context, table *t) {
     if (!t->is_open) return;
     deadline = match_deadline(&t->m);
     if (deadline && deadline <= wall_ms() && !t->is_busy && !t->queued) {
-        table_submit(s, t->id, request_new(REQUEST_TICK, NULL, 0, SK_EN));
+        table_submit(s, t->id, errand_new(ERRAND_TICK, NULL, 0, SK_EN));
         return;
     }
     if (t->think_ms && t->think_ms <= uv_now(&s->loop)) think_schedule(t, 0);
@@ -416,7 +416,7 @@ void tables_tick(server *s) {
 
 static void let_go(void *context, table *t) {
     (void)context;
-    for (request *r = t->first, *next; r; r = next) {
+    for (errand *r = t->first, *next; r; r = next) {
         next = r->next;
         free(r);
     }

@@ -41,7 +41,7 @@ static void done(uv_work_t *w, int status) {
     thought *h = (thought *)w->data;
     server *s = h->s;
     table *t = table_find(s, h->id);
-    request *r = status == 0 && h->action >= 0 ? request_new(REQUEST_THOUGHT, NULL, 0, SK_EN) : NULL;
+    errand *r = status == 0 && h->action >= 0 ? errand_new(ERRAND_THOUGHT, NULL, 0, SK_EN) : NULL;
     s->thinking--;
     s->counts.thoughts++;
     if (t) t->is_thinking = 0;

@@ -1,4 +1,5 @@
-/* client.h - a small blocking client of docs/protocol.md for tests: HTTP requests, WebSocket messages, and servers to talk to.
+/* client.h - a small blocking client of docs/protocol.md for tests: HTTP requests, WebSocket messages, and servers to
+ * talk to.
  *
  * Lines and messages come back as text; `member` finds a member of a JSON object well enough for tests.
  */
@@ -22,10 +23,10 @@ enum { CLIENT_ROOM = 1 << 20 };
 
 typedef struct client {
     int fd;
-    size_t size;                 /* bytes not yet taken */
-    char *bytes;                 /* CLIENT_ROOM */
-    char *text;                  /* the last message or body, zero-terminated; CLIENT_ROOM */
-    int status;                  /* of the last HTTP answer; close code of a WebSocket */
+    size_t size; /* bytes not yet taken */
+    char *bytes; /* CLIENT_ROOM */
+    char *text;  /* the last message or body, zero-terminated; CLIENT_ROOM */
+    int status;  /* of the last HTTP answer; close code of a WebSocket */
 } client;
 
 static inline int64_t clock_ms(void) {
@@ -88,7 +89,8 @@ static inline int client_answer(client *c) {
         c->bytes[c->size] = 0;
         char *end = strstr(c->bytes, "\r\n\r\n"), *length = strstr(c->bytes, "Content-Length: ");
         if (end) {
-            size_t head = (size_t)(end - c->bytes) + 4, body = length && length < end ? strtoul(length + 16, NULL, 10) : 0;
+            size_t head = (size_t)(end - c->bytes) + 4,
+                   body = length && length < end ? strtoul(length + 16, NULL, 10) : 0;
             if (c->size >= head + body) {
                 c->status = atoi(c->bytes + 9);
                 memcpy(c->text, c->bytes + head, body);
@@ -102,11 +104,16 @@ static inline int client_answer(client *c) {
 }
 
 /* One request on a connection of its own; the status. */
-static inline int http(client *c, int port, const char *method, const char *path, const char *fields, const char *body) {
+static inline int http(client *c, int port, const char *method, const char *path, const char *fields,
+                       const char *body) {
     static char request[80000];
-    int length = snprintf(request, sizeof request, "%s %s HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n%s", method, path, fields);
-    if (body) length += snprintf(request + length, sizeof request - (size_t)length, "Content-Type: application/json\r\nContent-Length: %zu\r\n\r\n%s", strlen(body), body);
-    else length += snprintf(request + length, sizeof request - (size_t)length, "\r\n");
+    int length = snprintf(request, sizeof request, "%s %s HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n%s",
+                          method, path, fields);
+    if (body)
+        length += snprintf(request + length, sizeof request - (size_t)length,
+                           "Content-Type: application/json\r\nContent-Length: %zu\r\n\r\n%s", strlen(body), body);
+    else
+        length += snprintf(request + length, sizeof request - (size_t)length, "\r\n");
     client_close(c);
     if (client_connect(c, port) != 0) return 0;
     client_send(c, request, (size_t)length);
@@ -126,7 +133,7 @@ static inline int ws_open(client *c, int port) {
 }
 
 /* A masked frame with any head. */
-static inline int ws_frame(client *c, int first, const void *payload, size_t size) {
+static inline int ws_frame(client *c, int first, const void *bytes, size_t size) {
     static uint8_t frame[WS_FRAME_MAX + 200000];
     size_t head = 2;
     frame[0] = (uint8_t)first;
@@ -136,11 +143,13 @@ static inline int ws_frame(client *c, int first, const void *payload, size_t siz
         frame[3] = (uint8_t)size;
         head = 4;
     } else if (size >= 65536) {
-        for (int i = 0; i < 8; i++) frame[2 + i] = (uint8_t)((uint64_t)size >> (56 - 8 * i));
+        for (int i = 0; i < 8; i++)
+            frame[2 + i] = (uint8_t)((uint64_t)size >> (56 - 8 * i));
         head = 10;
     }
     memcpy(frame + head, "\x01\x02\x03\x04", 4);
-    for (size_t i = 0; i < size; i++) frame[head + 4 + i] = (uint8_t)(((const uint8_t *)payload)[i] ^ (i % 4 + 1));
+    for (size_t i = 0; i < size; i++)
+        frame[head + 4 + i] = (uint8_t)(((const uint8_t *)bytes)[i] ^ (i % 4 + 1));
     return client_send(c, frame, head + 4 + size);
 }
 
@@ -148,7 +157,8 @@ static inline int ws_say(client *c, const char *text) {
     return ws_frame(c, 0x81, text, strlen(text));
 }
 
-/* The next text message within `ms`; 0 if none came (status then has the close code, if there was one). Answers pings. */
+/* The next text message within `ms`; 0 if none came (status then has the close code, if there was one). Answers pings.
+ */
 static inline int ws_hear(client *c, int ms) {
     int64_t until = clock_ms() + ms;
     for (;;) {
@@ -163,7 +173,8 @@ static inline int ws_hear(client *c, int ms) {
             head = 10;
             whole = c->size >= 10;
             length = 0;
-            for (int i = 2; whole && i < 10; i++) length = length << 8 | b[i];
+            for (int i = 2; whole && i < 10; i++)
+                length = length << 8 | b[i];
         }
         if (whole && c->size >= head + length) {
             int opcode = b[0] & 15;
@@ -210,7 +221,8 @@ static inline char *text_of(const char *json, const char *name, char *out, size_
     const char *at = member(json, name);
     size_t length = 0;
     if (at && *at == '"')
-        for (at++; *at && *at != '"' && length < size - 1; at++) out[length++] = *at;
+        for (at++; *at && *at != '"' && length < size - 1; at++)
+            out[length++] = *at;
     out[length] = 0;
     return out;
 }
@@ -226,6 +238,7 @@ typedef struct running {
 static inline int server_start(running *r, const server_options *options) {
     int ends[2];
     char line[32] = "";
+    r->pid = r->port = 0;
     if (pipe(ends) != 0) return 0;
     fflush(stdout);
     r->pid = fork();
@@ -256,6 +269,7 @@ static inline server_options options_for(const char *database) {
 
 static inline int server_stop(running *r, int number_of_signal) {
     int status = 0;
+    if (r->pid <= 0) return -1;
     kill(r->pid, number_of_signal);
     waitpid(r->pid, &status, 0);
     return status;

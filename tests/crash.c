@@ -1,10 +1,10 @@
-/* crash.c - nothing that was acknowledged is ever lost, and nothing is played twice: under kill -9 at random moments, with a full
- * disk, a failing sync and a lost line to the database.
+/* crash.c - nothing that was acknowledged is ever lost, and nothing is played twice: under kill -9 at random moments,
+ * with a full disk, a failing sync and a lost line to the database.
  *
  *   net-crash [KILLS]       10 kills unless given; ./test --long asks for 200
  *
- * Every player keeps the actions that were acknowledged. What has no answer is sent again with the same key. In the end the
- * stored changes must hold exactly these actions, in order, and every record must verify.
+ * Every player keeps the actions that were acknowledged. What has no answer is sent again with the same key. In the end
+ * the stored changes must hold exactly these actions, in order, and every record must verify.
  */
 #include <sodium.h>
 
@@ -22,8 +22,8 @@ typedef struct act_of {
 typedef struct held {
     player p[2];
     act_of acts[ACTIONS_MAX];
-    int count, mover, id;        /* mover: who has an action under way, -1: nobody */
-    char text[160];              /* that action */
+    int count, mover, id; /* mover: who has an action under way, -1: nobody */
+    char text[160];       /* that action */
 } held;
 
 static held *tables;
@@ -33,10 +33,13 @@ static uint64_t rng = 1;
 static long actions, again;
 
 static int open_held(held *h, int port) {
-    for (int i = 0; i < 2; i++) player_free(&h->p[i]);
+    for (int i = 0; i < 2; i++)
+        player_free(&h->p[i]);
     h->count = 0;
     h->mover = -1;
-    if (!table_open(&h->p[0], port, "{\"v\":1,\"game\":\"stone-age-junior\",\"seats\":[\"me\",\"open\"],\"name\":\"A\"}")) return 0;
+    if (!table_open(&h->p[0], port,
+                    "{\"v\":1,\"game\":\"stone-age-junior\",\"seats\":[\"me\",\"open\"],\"name\":\"A\"}"))
+        return 0;
     return table_sit(&h->p[1], port, h->p[0].table, "B") && player_hello(&h->p[0]) && player_hello(&h->p[1]);
 }
 
@@ -62,7 +65,8 @@ static int send_one(held *h) {
         if (id < 0) continue;
         h->mover = i;
         h->id = id;
-        snprintf(h->text, sizeof h->text, "{\"v\":1,\"type\":\"action\",\"ply\":%ld,\"id\":%d,\"key\":\"k%d\"}", p->ply, id, p->sent++);
+        snprintf(h->text, sizeof h->text, "{\"v\":1,\"type\":\"action\",\"ply\":%ld,\"id\":%d,\"key\":\"k%d\"}", p->ply,
+                 id, p->sent++);
         player_send(p, h->text);
         return 1;
     }
@@ -73,7 +77,8 @@ static int send_one(held *h) {
 static void settle(held *h) {
     player *p = &h->p[h->mover < 0 ? 0 : h->mover];
     if (h->mover < 0) return;
-    while (!p->acked && !p->refused && p->c.fd && player_hear(p, 1000)) continue;
+    while (!p->acked && !p->refused && p->c.fd && player_hear(p, 1000))
+        continue;
     for (int tries = 0; !p->acked; tries++) {
         again++;
         if (player_say(p, h->text)) break;
@@ -109,7 +114,8 @@ static void read_event(void *context, uint32_t seq, int64_t at, const char *body
     for (int i = before; i < r->m.count; i++) {
         const match_ply *ply = &r->m.plies[i];
         if (ply->who == SK_CHANCE) continue;
-        if (r->next >= r->h->count || r->h->acts[r->next].seat != ply->who || r->h->acts[r->next].id != ply->action) r->failed = 1;
+        if (r->next >= r->h->count || r->h->acts[r->next].seat != ply->who || r->h->acts[r->next].id != ply->action)
+            r->failed = 1;
         r->next++;
     }
 }
@@ -121,7 +127,8 @@ static void check_stored(const char *url, const held *h) {
     store s;
     memset(&r, 0, sizeof r);
     r.h = h;
-    if (store_open(&s, url) != STORE_OK || store_load(&s, h->p[0].table, &row) != STORE_OK || match_open(&r.m, &row) != 0) {
+    if (store_open(&s, url) != STORE_OK || store_load(&s, h->p[0].table, &row) != STORE_OK ||
+        match_open(&r.m, &row) != 0) {
         FAIL("the table is stored");
         return;
     }
@@ -136,12 +143,14 @@ static void check_stored(const char *url, const held *h) {
 }
 
 static void check_all(const char *url) {
-    for (int i = 0; i < TABLES; i++) check_stored(url, &tables[i]);
+    for (int i = 0; i < TABLES; i++)
+        check_stored(url, &tables[i]);
 }
 
 static void let_go(void) {
     for (int i = 0; i < TABLES; i++)
-        for (int k = 0; k < 2; k++) player_free(&tables[i].p[k]);
+        for (int k = 0; k < 2; k++)
+            player_free(&tables[i].p[k]);
 }
 
 /* A round: every table has a move under way, then the server may be killed. */
@@ -155,9 +164,11 @@ static void play_round(running *home, const server_options *o, const char *url, 
         usleep(sk_random_below(&rng, 12000));
         server_stop(home, SIGKILL);
         OK(server_start(home, o) > 0);
-        for (int i = 0; i < TABLES; i++) OK(come_back(&tables[i], home->port));
+        for (int i = 0; i < TABLES; i++)
+            OK(come_back(&tables[i], home->port));
     }
-    for (int i = 0; i < TABLES; i++) settle(&tables[i]);
+    for (int i = 0; i < TABLES; i++)
+        settle(&tables[i]);
 }
 
 static void fall_and_rise(const char *url, int rounds, int lives) {
@@ -165,12 +176,14 @@ static void fall_and_rise(const char *url, int rounds, int lives) {
     running home;
     actions = again = 0;
     OK(server_start(&home, &o) > 0);
-    for (int i = 0; i < TABLES; i++) OK(open_held(&tables[i], home.port));
+    for (int i = 0; i < TABLES; i++)
+        OK(open_held(&tables[i], home.port));
     for (int i = 0; i < rounds && !tap_failures; i++) {
         play_round(&home, &o, url, 0);
         play_round(&home, &o, url, 1);
     }
-    for (int i = 0; i < lives && !tap_failures; i++) play_round(&home, &o, url, 0);
+    for (int i = 0; i < lives && !tap_failures; i++)
+        play_round(&home, &o, url, 0);
     server_stop(&home, SIGTERM);
     printf("# %d kills, %ld actions acknowledged, %ld sent again\n", rounds, actions, again);
     check_all(url);
@@ -190,9 +203,11 @@ TEST("SIGTERM in the middle of play loses nothing either") {
     snprintf(url, sizeof url, "sqlite:%s/term.db", folder);
     o = options_for(url);
     OK(server_start(&home, &o) > 0);
-    for (int i = 0; i < TABLES; i++) OK(open_held(&tables[i], home.port));
+    for (int i = 0; i < TABLES; i++)
+        OK(open_held(&tables[i], home.port));
     for (int round = 0; round < 3; round++) {
-        for (int i = 0; i < TABLES; i++) OK(send_one(&tables[i]));
+        for (int i = 0; i < TABLES; i++)
+            OK(send_one(&tables[i]));
         EQ(server_stop(&home, SIGTERM), 0);
         OK(server_start(&home, &o) > 0);
         for (int i = 0; i < TABLES; i++) {
@@ -218,11 +233,13 @@ static void play_through(const char *plan, const char *file) {
     OK(server_start(&home, &o) > 0);
     for (int i = 0; i < TABLES; i++) {
         int tries = 0;
-        while (!open_held(&tables[i], home.port) && ++tries < 40) usleep(5000);
+        while (!open_held(&tables[i], home.port) && ++tries < 40)
+            usleep(5000);
         open += tries < 40;
     }
     EQ(open, TABLES);
-    for (int round = 0; round < 25 && !tap_failures; round++) play_round(&home, &o, inner, 0);
+    for (int round = 0; round < 25 && !tap_failures; round++)
+        play_round(&home, &o, inner, 0);
     server_stop(&home, SIGTERM);
     printf("# %s: %ld actions acknowledged, %ld sent again\n", plan, actions, again);
     OK(again > 0);
@@ -251,16 +268,21 @@ TEST("PostgreSQL: kill -9 of the server, and the database throwing everybody out
         printf("# no PostgreSQL here\n");
         return;
     }
-    OK(store_open(&s, url) == STORE_OK && store_migrate(&s, 0) == STORE_OK && store_migrate(&s, STORE_SCHEMA) == STORE_OK);
+    OK(store_open(&s, url) == STORE_OK && store_migrate(&s, 0) == STORE_OK &&
+       store_migrate(&s, STORE_SCHEMA) == STORE_OK);
     fall_and_rise(url, kills / 2 + 1, 2);
     actions = again = 0;
     OK(server_start(&home, &o) > 0);
-    for (int i = 0; i < TABLES; i++) OK(open_held(&tables[i], home.port));
+    for (int i = 0; i < TABLES; i++)
+        OK(open_held(&tables[i], home.port));
     for (int round = 0; round < 20 && !tap_failures; round++) {
         for (int i = 0; i < TABLES; i++)
             if (!send_one(&tables[i])) OK(open_held(&tables[i], home.port) && send_one(&tables[i]));
-        if (round % 3 == 1) s.kind->run_text(&s, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()");
-        for (int i = 0; i < TABLES; i++) settle(&tables[i]);
+        if (round % 3 == 1)
+            s.kind->run_text(&s,
+                             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()");
+        for (int i = 0; i < TABLES; i++)
+            settle(&tables[i]);
     }
     server_stop(&home, SIGTERM);
     printf("# %ld actions acknowledged, %ld sent again\n", actions, again);

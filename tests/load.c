@@ -1,5 +1,6 @@
-/* load.c - a bounded load on loopback: many tables, two players each over WebSockets, moving as fast as they are answered or at
- * a given rate. Reports durable moves per second, the time from sending a move to hearing it broadcast, and memory.
+/* load.c - a bounded load on loopback: many tables, two players each over WebSockets, moving as fast as they are
+ * answered or at a given rate. Reports durable moves per second, the time from sending a move to hearing it broadcast,
+ * and memory.
  *
  *   net-load [TABLES [SECONDS [RATE [DATABASE [SERVERS]]]]]     100 tables, 5 s, no rate, a SQLite file, 1 server
  *
@@ -19,8 +20,8 @@ typedef struct seat {
     char *bytes;
     size_t size, room;
     long ply;
-    int choice;                  /* a choice by lot of the last state, -1 if none */
-    int64_t sent_us;             /* when the action under way was sent; 0: none */
+    int choice;      /* a choice by lot of the last state, -1 if none */
+    int64_t sent_us; /* when the action under way was sent; 0: none */
 } seat;
 
 typedef struct bench {
@@ -65,7 +66,8 @@ static void push_ready(bench *b, seat *s) {
 
 static void act(bench *b, seat *s) {
     char text[160], frame[200];
-    int length = snprintf(text, sizeof text, "{\"v\":1,\"type\":\"action\",\"ply\":%ld,\"id\":%d,\"key\":\"k%ld\"}", s->ply, s->choice, s->ply);
+    int length = snprintf(text, sizeof text, "{\"v\":1,\"type\":\"action\",\"ply\":%ld,\"id\":%d,\"key\":\"k%ld\"}",
+                          s->ply, s->choice, s->ply);
     frame[0] = (char)0x81;
     frame[1] = (char)(0x80 | length);
     memset(frame + 2, 0, 4);
@@ -77,10 +79,10 @@ static void act(bench *b, seat *s) {
 
 static void note(bench *b, seat *s, const char *text) {
     if (strncmp(text, "{\"v\":1,\"type\":\"ply\"", 19) == 0 || strncmp(text, "{\"v\":1,\"type\":\"state\"", 21) == 0) {
-        const char *session = strstr(text, "},\"ply\":");
+        const char *shown = strstr(text, "},\"ply\":");
         b->broadcasts++;
-        if (!session) return;
-        s->ply = strtol(session + 8, NULL, 10);
+        if (!shown) return;
+        s->ply = strtol(shown + 8, NULL, 10);
         if (s->sent_us) {
             if (b->times < TIMES_MAX) b->times_us[b->times++] = (uint32_t)(now_us() - s->sent_us);
             s->sent_us = 0;
@@ -89,7 +91,7 @@ static void note(bench *b, seat *s, const char *text) {
         if (strstr(text, "\"status\":\"over\"")) {
             if (!s->is_over) b->over++;
             s->is_over = 1;
-        } else if ((s->choice = choose(session, &b->rng)) >= 0) {
+        } else if ((s->choice = choose(shown, &b->rng)) >= 0) {
             push_ready(b, s);
         }
     } else if (strncmp(text, "{\"v\":1,\"type\":\"error\"", 21) == 0) {
@@ -110,7 +112,8 @@ static void understand(bench *b, seat *s) {
         if (head == 4) length = (size_t)f[2] << 8 | f[3];
         if (head == 10) {
             length = 0;
-            for (int i = 2; i < 10; i++) length = length << 8 | f[i];
+            for (int i = 2; i < 10; i++)
+                length = length << 8 | f[i];
         }
         if (s->size - at < head + length) break;
         char *text = s->bytes + at + head, kept = text[length];
@@ -142,7 +145,9 @@ static int open_table(bench *b, int index, const running *servers, int server_co
     static player two[2];
     int home = servers[index % server_count].port, away = servers[(index + 1) % server_count].port;
     memset(two[0].table, 0, sizeof two[0].table);
-    if (!table_open(&two[0], home, "{\"v\":1,\"game\":\"stone-age-junior\",\"seats\":[\"me\",\"open\"],\"name\":\"A\"}")) return 0;
+    if (!table_open(&two[0], home,
+                    "{\"v\":1,\"game\":\"stone-age-junior\",\"seats\":[\"me\",\"open\"],\"name\":\"A\"}"))
+        return 0;
     if (!table_sit(&two[1], away, two[0].table, "B")) return 0;
     for (int i = 0; i < 2; i++) {
         seat *s = &b->seats[2 * index + i];
@@ -166,7 +171,8 @@ static void run(bench *b, int seconds) {
     b->started_us = start;
     while (now_us() < until && b->over < b->count) {
         int count = epoll_wait(b->poller, events, 256, 1);
-        for (int i = 0; i < count; i++) receive(b, (seat *)events[i].data.ptr);
+        for (int i = 0; i < count; i++)
+            receive(b, (seat *)events[i].data.ptr);
         while (b->ready_count) {
             seat *s = &b->seats[b->ready[b->ready_next]];
             if (b->rate && sent >= (now_us() - start) * b->rate / 1000000) break;
@@ -179,7 +185,8 @@ static void run(bench *b, int seconds) {
     }
     for (int i = 0; i < 200 && b->times < sent; i++) {
         int count = epoll_wait(b->poller, events, 256, 10);
-        for (int k = 0; k < count; k++) receive(b, (seat *)events[k].data.ptr);
+        for (int k = 0; k < count; k++)
+            receive(b, (seat *)events[k].data.ptr);
     }
 }
 
@@ -206,16 +213,22 @@ static void report(bench *b, int tables, double took, const running *servers, in
         held += metric(servers[i].port, "table_bytes");
     }
     qsort(b->times_us, (size_t)b->times, sizeof *b->times_us, by_size);
-    printf("# %d tables, %d players, %d server(s): %ld moves in %.1f s = %.0f moves/s; send to broadcast p50 %.1f ms, p99 %.1f ms, most %.1f ms\n", tables, b->count,
-           server_count, b->moves, took, (double)b->moves / took, b->times ? b->times_us[b->times / 2] / 1000.0 : 0,
-           b->times ? b->times_us[b->times * 99 / 100] / 1000.0 : 0, b->times ? b->times_us[b->times - 1] / 1000.0 : 0);
-    printf("# resident %.1f MB (%.1f KB for each table with its two lines), tables themselves %.1f KB each; refused %ld\n", (double)resident / 1e6,
-           (double)(resident - empty) / 1024 / tables, (double)held / 1024 / tables / server_count, b->refused);
-    printf("%sok 1 - every acknowledged move is stored, and only those\n1..1\n", stored >= b->moves && b->refused == 0 && b->moves > 0 ? "" : "not ");
+    printf("# %d tables, %d players, %d server(s): %ld moves in %.1f s = %.0f moves/s; send to broadcast p50 %.1f ms, "
+           "p99 %.1f ms, most %.1f ms\n",
+           tables, b->count, server_count, b->moves, took, (double)b->moves / took,
+           b->times ? b->times_us[b->times / 2] / 1000.0 : 0, b->times ? b->times_us[b->times * 99 / 100] / 1000.0 : 0,
+           b->times ? b->times_us[b->times - 1] / 1000.0 : 0);
+    printf(
+        "# resident %.1f MB (%.1f KB for each table with its two lines), tables themselves %.1f KB each; refused %ld\n",
+        (double)resident / 1e6, (double)(resident - empty) / 1024 / tables, (double)held / 1024 / tables / server_count,
+        b->refused);
+    printf("%sok 1 - every acknowledged move is stored, and only those\n1..1\n",
+           stored >= b->moves && b->refused == 0 && b->moves > 0 ? "" : "not ");
 }
 
 int main(int argc, char **argv) {
-    int tables = argc > 1 ? atoi(argv[1]) : 100, seconds = argc > 2 ? atoi(argv[2]) : 5, server_count = argc > 5 ? atoi(argv[5]) : 1;
+    int tables = argc > 1 ? atoi(argv[1]) : 100, seconds = argc > 2 ? atoi(argv[2]) : 5,
+        server_count = argc > 5 ? atoi(argv[5]) : 1;
     char file[64] = "/tmp/skerry-load-XXXXXX", url[128];
     server_options o;
     running servers[4];
@@ -236,7 +249,8 @@ int main(int argc, char **argv) {
     b.seats = (seat *)calloc((size_t)b.count, sizeof *b.seats);
     b.ready = (int *)calloc((size_t)b.count, sizeof *b.ready);
     b.times_us = (uint32_t *)malloc(TIMES_MAX * sizeof *b.times_us);
-    for (int i = 0; i < server_count; i++) empty += metric(servers[i].port, "resident_bytes");
+    for (int i = 0; i < server_count; i++)
+        empty += metric(servers[i].port, "resident_bytes");
     int64_t opening = now_us();
     for (int i = 0; i < tables; i++)
         if (!open_table(&b, i, servers, server_count)) {
@@ -247,14 +261,16 @@ int main(int argc, char **argv) {
     int64_t start = now_us();
     run(&b, seconds);
     report(&b, tables, (double)(now_us() - start) / 1e6, servers, server_count, empty);
-    for (int i = 0; i < server_count; i++) server_stop(&servers[i], SIGTERM);
+    for (int i = 0; i < server_count; i++)
+        server_stop(&servers[i], SIGTERM);
     char path[128];
     for (const char *const *end = (const char *const[]){"load.db", "load.db-wal", "load.db-shm", NULL}; *end; end++) {
         snprintf(path, sizeof path, "%s/%s", file, *end);
         unlink(path);
     }
     rmdir(file);
-    for (int i = 0; i < b.count; i++) free(b.seats[i].bytes);
+    for (int i = 0; i < b.count; i++)
+        free(b.seats[i].bytes);
     free(b.seats);
     free(b.ready);
     free(b.times_us);

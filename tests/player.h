@@ -8,13 +8,13 @@ typedef struct player {
     client c;
     int port;
     char table[STORE_ID_SIZE], token[TOKEN_SIZE];
-    char *state;                 /* the last `state` or `ply` message */
+    char *state; /* the last `state` or `ply` message */
     long ply, seq;
-    int acked, refused;          /* since the last action */
-    int sent;                    /* actions so far, for keys */
-    char key[48];                /* of the message under way: "key":"k1"; answers to others do not count */
-    char error[256];             /* the last refusal */
-    uint64_t heard;              /* digest of every byte heard */
+    int acked, refused; /* since the last action */
+    int sent;           /* actions so far, for keys */
+    char key[48];       /* of the message under way: "key":"k1"; answers to others do not count */
+    char error[256];    /* the last refusal */
+    uint64_t heard;     /* digest of every byte heard */
     long messages;
 } player;
 
@@ -27,14 +27,15 @@ static inline void player_free(player *p) {
 /* Note what a message says. */
 static inline void player_note(player *p) {
     const char *text = p->c.text;
-    for (const char *b = text; *b; b++) p->heard = (p->heard ^ (uint8_t)*b) * 1099511628211u;
+    for (const char *b = text; *b; b++)
+        p->heard = (p->heard ^ (uint8_t)*b) * 1099511628211u;
     p->messages++;
     if (number(text, "seq") > p->seq) p->seq = number(text, "seq");
     if (strstr(text, "\"type\":\"state\"") || strstr(text, "\"type\":\"ply\"")) {
         if (!p->state) p->state = (char *)malloc(CLIENT_ROOM);
         memcpy(p->state, text, strlen(text) + 1);
-        const char *session = strstr(text, "},\"ply\":");
-        p->ply = session ? number(session, "ply") : -1;
+        const char *shown = strstr(text, "},\"ply\":");
+        p->ply = shown ? number(shown, "ply") : -1;
     }
     if (strstr(text, "\"type\":\"ack\"") && strstr(text, p->key)) p->acked++;
     if (strstr(text, "\"type\":\"error\"") && (!strstr(text, "\"key\":") || strstr(text, p->key))) {
@@ -55,8 +56,8 @@ static inline int player_hello(player *p) {
     char hello[256];
     client_close(&p->c);
     if (ws_open(&p->c, p->port) != 0) return 0;
-    snprintf(hello, sizeof hello, "{\"v\":1,\"type\":\"hello\",\"table\":\"%s\",\"last_seq\":%ld%s%s%s}", p->table, p->seq, p->token[0] ? ",\"token\":\"" : "", p->token,
-             p->token[0] ? "\"" : "");
+    snprintf(hello, sizeof hello, "{\"v\":1,\"type\":\"hello\",\"table\":\"%s\",\"last_seq\":%ld%s%s%s}", p->table,
+             p->seq, p->token[0] ? ",\"token\":\"" : "", p->token, p->token[0] ? "\"" : "");
     ws_say(&p->c, hello);
     for (int i = 0; i < 20; i++) {
         if (!player_hear(p, 5000)) return 0;
@@ -100,7 +101,8 @@ static inline int player_say(player *p, const char *text) {
 
 static inline int player_play(player *p, int id) {
     char text[160];
-    snprintf(text, sizeof text, "{\"v\":1,\"type\":\"action\",\"ply\":%ld,\"id\":%d,\"key\":\"k%d\"}", p->ply, id, p->sent++);
+    snprintf(text, sizeof text, "{\"v\":1,\"type\":\"action\",\"ply\":%ld,\"id\":%d,\"key\":\"k%d\"}", p->ply, id,
+             p->sent++);
     return player_say(p, text);
 }
 
@@ -121,11 +123,11 @@ static inline int table_open(player *p, int port, const char *body) {
     return 1;
 }
 
-static inline int table_sit(player *p, int port, const char *table, const char *name) {
+static inline int table_sit(player *p, int port, const char *id, const char *name) {
     char path[64], body[128];
     p->port = port;
-    snprintf(p->table, sizeof p->table, "%s", table);
-    snprintf(path, sizeof path, "/api/tables/%s/seats", table);
+    snprintf(p->table, sizeof p->table, "%s", id);
+    snprintf(path, sizeof path, "/api/tables/%s/seats", id);
     snprintf(body, sizeof body, "{\"v\":1,\"name\":\"%s\"}", name);
     if (http(&p->c, port, "POST", path, "", body) != 201) return 0;
     text_of(p->c.text, "token", p->token, sizeof p->token);

@@ -1,6 +1,8 @@
-/* server.c - the server over the wire, on loopback: whole games, lost lines, restarts, rights, limits, and what nobody may hear.
+/* server.c - the server over the wire, on loopback: whole games, lost lines, restarts, rights, limits, and what nobody
+ * may hear.
  *
- * Every test starts servers of its own, on SQLite files of its own; SKERRY_TEST_POSTGRES adds two servers on one PostgreSQL.
+ * Every test starts servers of its own, on SQLite files of its own; SKERRY_TEST_POSTGRES adds two servers on one
+ * PostgreSQL.
  */
 #include <sodium.h>
 
@@ -38,7 +40,8 @@ static void restart(int signal_number) {
 static int seat_all(player *people, int players, const char *game, const char *more) {
     char body[600];
     int length = snprintf(body, sizeof body, "{\"v\":1,\"game\":\"%s\",\"name\":\"P0\",\"seats\":[\"me\"", game);
-    for (int i = 1; i < players; i++) length += snprintf(body + length, sizeof body - (size_t)length, ",\"open\"");
+    for (int i = 1; i < players; i++)
+        length += snprintf(body + length, sizeof body - (size_t)length, ",\"open\"");
     snprintf(body + length, sizeof body - (size_t)length, "]%s}", more);
     memset(people, 0, (size_t)players * sizeof *people);
     if (!table_open(&people[0], port, body)) {
@@ -53,7 +56,8 @@ static int seat_all(player *people, int players, const char *game, const char *m
 }
 
 static void free_all(player *people, int players) {
-    for (int i = 0; i < players; i++) player_free(&people[i]);
+    for (int i = 0; i < players; i++)
+        player_free(&people[i]);
 }
 
 /* Who has choices makes one by lot, and everybody hears of it; 0 when the game is over or nobody can. */
@@ -79,11 +83,11 @@ static int step(player *people, int players, uint64_t *rng) {
 }
 
 /* The record of a finished table is sound and fair. */
-static void check_record(const char *table) {
+static void check_record(const char *id) {
     static sk_record record;
     char path[64], why[256];
     sk_text error;
-    snprintf(path, sizeof path, "/api/tables/%s/record", table);
+    snprintf(path, sizeof path, "/api/tables/%s/record", id);
     EQ(http(&web, port, "GET", path, "", NULL), 200);
     sk_text_init(&error, why, sizeof why);
     EQ(sk_record_read(&record, web.text, strlen(web.text), SK_EN, &error), SK_OK);
@@ -135,13 +139,19 @@ TEST("computer players sit in any seat and play to the end without anybody's hel
     uint64_t rng = 3;
     fresh();
     memset(&p, 0, sizeof p);
-    OK(table_open(&p, port, "{\"v\":1,\"game\":\"stone-age-junior\",\"seats\":[\"computer:toddler\",\"me\",\"computer:toddler\"],\"name\":\"Ana\"}") ||
-       table_open(&p, port, "{\"v\":1,\"game\":\"stone-age-junior\",\"seats\":[\"computer:elder\",\"me\",\"computer:elder\"],\"name\":\"Ana\"}"));
+    OK(table_open(&p, port,
+                  "{\"v\":1,\"game\":\"stone-age-junior\",\"seats\":[\"computer:toddler\",\"me\",\"computer:toddler\"],"
+                  "\"name\":\"Ana\"}") ||
+       table_open(&p, port,
+                  "{\"v\":1,\"game\":\"stone-age-junior\",\"seats\":[\"computer:elder\",\"me\",\"computer:elder\"],"
+                  "\"name\":\"Ana\"}"));
     OK(player_hello(&p));
     while (!player_is_over(&p) && !tap_failures) {
         int id = player_choice(&p, &rng);
-        if (id >= 0) OK(player_play(&p, id) || strcmp(p.error, "STALE") == 0);
-        else if (!player_hear(&p, 10000)) FAIL("the computer players move");
+        if (id >= 0)
+            OK(player_play(&p, id) || strcmp(p.error, "STALE") == 0);
+        else if (!player_hear(&p, 10000))
+            FAIL("the computer players move");
     }
     check_record(p.table);
     player_free(&p);
@@ -154,7 +164,8 @@ TEST("an action is played once: the same key again, before and after a restart, 
     char action[160];
     fresh();
     OK(seat_all(p, 2, "stone-age-junior", ",\"options\":{\"start\":\"1\"}"));
-    snprintf(action, sizeof action, "{\"v\":1,\"type\":\"action\",\"ply\":%ld,\"id\":%d,\"key\":\"one\"}", p[0].ply, player_choice(&p[0], &rng));
+    snprintf(action, sizeof action, "{\"v\":1,\"type\":\"action\",\"ply\":%ld,\"id\":%d,\"key\":\"one\"}", p[0].ply,
+             player_choice(&p[0], &rng));
     OK(player_say(&p[0], action));
     long ply = p[0].ply;
     OK(player_say(&p[0], action));
@@ -222,7 +233,8 @@ TEST("undo to the barrier, takeback by consent, resigning, and the rematch with 
     char text[200], path[64], fields[128], name[64];
     fresh();
     OK(seat_all(p, 2, "stone-age-junior", ""));
-    for (int i = 0; i < 12; i++) OK(step(p, 2, &rng));
+    for (int i = 0; i < 12; i++)
+        OK(step(p, 2, &rng));
     long before = p[0].ply;
     int asker = player_choice(&p[0], &rng) >= 0 ? 1 : 0;
     snprintf(text, sizeof text, "{\"v\":1,\"type\":\"undo\",\"ply\":%ld,\"key\":\"u\"}", p[0].ply);
@@ -268,8 +280,10 @@ TEST("an absent seat goes to a computer player by vote, and comes back to its ow
     OK(player_say(&p[0], "{\"v\":1,\"type\":\"takeover\",\"seat\":1,\"key\":\"v1\"}"));
     for (int i = 0; i < 6 && !tap_failures; i++) {
         int id = player_choice(&p[0], &rng);
-        if (id >= 0) player_play(&p[0], id);
-        else OK(player_hear(&p[0], 8000));
+        if (id >= 0)
+            player_play(&p[0], id);
+        else
+            OK(player_hear(&p[0], 8000));
     }
     OK(strstr(p[0].state, "\"away\"") != NULL);
     OK(player_hello(&p[1]));
@@ -279,7 +293,8 @@ TEST("an absent seat goes to a computer player by vote, and comes back to its ow
     done();
 }
 
-TEST("chat is off unless the table wants it; child mode has phrases only; private tables are not listed; a word opens a door") {
+TEST("chat is off unless the table wants it; child mode has phrases only; private tables are not listed; a word opens "
+     "a door") {
     player p[2], q[2], guest;
     char path[64];
     fresh();
@@ -293,7 +308,9 @@ TEST("chat is off unless the table wants it; child mode has phrases only; privat
     EQ(http(&web, port, "GET", "/api/tables", "", NULL), 200);
     OK(strstr(web.text, q[0].table) && !strstr(web.text, p[0].table));
     memset(&guest, 0, sizeof guest);
-    OK(table_open(&guest, port, "{\"v\":1,\"game\":\"stone-age-junior\",\"seats\":[\"open\",\"open\"],\"join\":\"word\",\"word\":\"skerry\",\"watch\":false}"));
+    OK(table_open(&guest, port,
+                  "{\"v\":1,\"game\":\"stone-age-junior\",\"seats\":[\"open\",\"open\"],\"join\":\"word\",\"word\":"
+                  "\"skerry\",\"watch\":false}"));
     snprintf(path, sizeof path, "/api/tables/%s/seats", guest.table);
     EQ(http(&web, port, "POST", path, "", "{\"v\":1,\"name\":\"X\"}"), 403);
     EQ(http(&web, port, "POST", path, "", "{\"v\":1,\"name\":\"X\",\"word\":\"skerry\",\"seat\":1}"), 201);
@@ -325,7 +342,8 @@ TEST("accounts: made, opened, owning a seat from any device, exported and delete
     EQ(http(&web, port, "GET", "/api/account", fields, NULL), 200);
     OK(strstr(web.text, p[1].table) != NULL);
     OK(ws_open(&p[1].c, port) == 0);
-    snprintf(hello, sizeof hello, "{\"v\":1,\"type\":\"hello\",\"table\":\"%s\",\"token\":\"%s\",\"seat\":1}", p[1].table, token);
+    snprintf(hello, sizeof hello, "{\"v\":1,\"type\":\"hello\",\"table\":\"%s\",\"token\":\"%s\",\"seat\":1}",
+             p[1].table, token);
     ws_say(&p[1].c, hello);
     OK(ws_await(&p[1].c, "state", 3000));
     EQ(number(p[1].c.text, "you"), 1);
@@ -376,17 +394,25 @@ TEST("HTTP probes: each is answered as documented") {
     EQ(PROBE("GET healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"), 400);
     EQ(PROBE("GET http://localhost/healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"), 400);
     /* Request smuggling pairs. */
-    EQ(PROBE("POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"), 400);
-    EQ(PROBE("POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nabcde"), 400);
+    EQ(PROBE("POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nTransfer-Encoding: "
+             "chunked\r\n\r\n0\r\n\r\n"),
+       400);
+    EQ(PROBE("POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nabcde"),
+       400);
     EQ(PROBE("POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: +5\r\n\r\nabcde"), 400);
     EQ(PROBE("POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5, 5\r\n\r\nabcde"), 400);
     EQ(PROBE("POST /api/tables HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"), 501);
     EQ(PROBE("POST /api/tables HTTP/1.1\r\nHost: localhost\r\n\r\n"), 411);
     EQ(PROBE("POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99999\r\n\r\n"), 413);
     EQ(PROBE("POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99999999999999999999\r\n\r\n"), 413);
-    EQ(PROBE("POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\nContent-Length: 2\r\n\r\n{}"), 415);
-    EQ(PROBE("POST /api/tables HTTP/1.1\r\nHost: localhost\r\nOrigin: http://evil.example\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}"), 403);
-    EQ(PROBE("POST /api/tables HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}"), 400);
+    EQ(PROBE("POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\nContent-Length: 2\r\n\r\n{}"),
+       415);
+    EQ(PROBE("POST /api/tables HTTP/1.1\r\nHost: localhost\r\nOrigin: http://evil.example\r\nContent-Type: "
+             "application/json\r\nContent-Length: 2\r\n\r\n{}"),
+       403);
+    EQ(PROBE("POST /api/tables HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\nContent-Type: "
+             "application/json\r\nContent-Length: 2\r\n\r\n{}"),
+       400);
     EQ(PROBE("GET /../../etc/passwd HTTP/1.1\r\nHost: localhost\r\n\r\n"), 404);
     EQ(PROBE("GET /%2e%2e/etc/passwd HTTP/1.1\r\nHost: localhost\r\n\r\n"), 404);
     int length = snprintf(big, sizeof big, "GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-Long: ");
@@ -398,7 +424,8 @@ TEST("HTTP probes: each is answered as documented") {
     EQ(probe(big, 20000), 414);
     /* Two requests in one packet get two answers, in order. */
     client_connect(&web, port);
-    client_send(&web, "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\nGET /nothing HTTP/1.1\r\nHost: localhost\r\n\r\n", 85);
+    client_send(&web,
+                "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\nGET /nothing HTTP/1.1\r\nHost: localhost\r\n\r\n", 85);
     EQ(client_answer(&web), 200);
     EQ(client_answer(&web), 404);
     client_close(&web);
@@ -406,10 +433,11 @@ TEST("HTTP probes: each is answered as documented") {
 }
 
 /* Send a frame on a fresh WebSocket; the code with which it is closed, 0 if it is not. */
-static int ws_probe(int first, const void *payload, size_t size) {
+static int ws_probe(int first, const void *bytes, size_t size) {
     if (ws_open(&web, port) != 0) return -1;
-    ws_frame(&web, first, payload, size);
-    while (ws_hear(&web, 1500)) continue;
+    ws_frame(&web, first, bytes, size);
+    while (ws_hear(&web, 1500))
+        continue;
     client_close(&web);
     return web.status == 101 ? 0 : web.status;
 }
@@ -417,7 +445,8 @@ static int ws_probe(int first, const void *payload, size_t size) {
 static int ws_raw_probe(const void *bytes, size_t size) {
     if (ws_open(&web, port) != 0) return -1;
     client_send(&web, bytes, size);
-    while (ws_hear(&web, 1500)) continue;
+    while (ws_hear(&web, 1500))
+        continue;
     client_close(&web);
     return web.status == 101 ? 0 : web.status;
 }
@@ -426,21 +455,22 @@ TEST("WebSocket probes: each is closed as documented") {
     static char big[70000];
     fresh();
     memset(big, 'a', sizeof big);
-    EQ(ws_raw_probe("\x81\x05hello", 7), 1002);              /* not masked */
-    EQ(ws_probe(0xc1, "x", 1), 1002);                         /* reserved bit */
-    EQ(ws_probe(0x83, "x", 1), 1002);                         /* reserved opcode */
-    EQ(ws_probe(0x80, "x", 1), 1002);                         /* a continuation of nothing */
-    EQ(ws_probe(0x09, "x", 1), 1002);                         /* a fragmented ping */
-    EQ(ws_probe(0x89, big, 126), 1002);                       /* a long ping */
-    EQ(ws_raw_probe("\x81\xfe\x00\x05\x01\x02\x03\x04\x01\x02\x03\x04\x05", 13), 1002); /* a length longer than need be */
-    EQ(ws_probe(0x82, "x", 1), 1003);                         /* binary */
-    EQ(ws_probe(0x81, "\xff\xfe", 2), 1007);                  /* not UTF-8 */
-    EQ(ws_probe(0x81, "\xed\xa0\x80", 3), 1007);              /* a surrogate */
-    EQ(ws_probe(0x81, "\xc0\xaf", 2), 1007);                  /* overlong */
-    EQ(ws_probe(0x81, big, 65537), 1009);                     /* too large */
-    EQ(ws_probe(0x88, "\x03\xe8", 2), 1000);                  /* closing is answered alike */
+    EQ(ws_raw_probe("\x81\x05hello", 7), 1002); /* not masked */
+    EQ(ws_probe(0xc1, "x", 1), 1002);           /* reserved bit */
+    EQ(ws_probe(0x83, "x", 1), 1002);           /* reserved opcode */
+    EQ(ws_probe(0x80, "x", 1), 1002);           /* a continuation of nothing */
+    EQ(ws_probe(0x09, "x", 1), 1002);           /* a fragmented ping */
+    EQ(ws_probe(0x89, big, 126), 1002);         /* a long ping */
+    EQ(ws_raw_probe("\x81\xfe\x00\x05\x01\x02\x03\x04\x01\x02\x03\x04\x05", 13),
+       1002);                                    /* a length longer than need be */
+    EQ(ws_probe(0x82, "x", 1), 1003);            /* binary */
+    EQ(ws_probe(0x81, "\xff\xfe", 2), 1007);     /* not UTF-8 */
+    EQ(ws_probe(0x81, "\xed\xa0\x80", 3), 1007); /* a surrogate */
+    EQ(ws_probe(0x81, "\xc0\xaf", 2), 1007);     /* overlong */
+    EQ(ws_probe(0x81, big, 65537), 1009);        /* too large */
+    EQ(ws_probe(0x88, "\x03\xe8", 2), 1000);     /* closing is answered alike */
     EQ(ws_probe(0x88, "\x03", 1), 1002);
-    EQ(ws_probe(0x88, "\x03\xed", 2), 1002);                  /* 1005 is not for the wire */
+    EQ(ws_probe(0x88, "\x03\xed", 2), 1002); /* 1005 is not for the wire */
     /* Fragments with a ping between them are one message; too many are too large. */
     OK(ws_open(&web, port) == 0);
     ws_frame(&web, 0x01, "{\"v\":1,\"ty", 10);
@@ -449,24 +479,40 @@ TEST("WebSocket probes: each is closed as documented") {
     OK(ws_await(&web, "pong", 2000));
     ws_frame(&web, 0x01, big, 60000);
     ws_frame(&web, 0x80, big, 60000);
-    while (ws_hear(&web, 1500)) continue;
+    while (ws_hear(&web, 1500))
+        continue;
     EQ(web.status, 1009);
     client_close(&web);
     /* Upgrades from foreign pages, without a key, of another version. */
-    EQ(PROBE("GET /ws HTTP/1.1\r\nHost: localhost\r\nOrigin: https://evil.example\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
-             "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"), 403);
-    EQ(PROBE("GET /ws HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n\r\n"), 400);
-    EQ(PROBE("GET /ws HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 8\r\n"
-             "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"), 426);
+    EQ(PROBE("GET /ws HTTP/1.1\r\nHost: localhost\r\nOrigin: https://evil.example\r\nConnection: Upgrade\r\nUpgrade: "
+             "websocket\r\nSec-WebSocket-Version: 13\r\n"
+             "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"),
+       403);
+    EQ(PROBE("GET /ws HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: "
+             "websocket\r\nSec-WebSocket-Version: 13\r\n\r\n"),
+       400);
+    EQ(PROBE("GET /ws HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: "
+             "websocket\r\nSec-WebSocket-Version: 8\r\n"
+             "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"),
+       426);
     EQ(PROBE("GET /ws HTTP/1.1\r\nHost: localhost\r\n\r\n"), 426);
     done();
 }
 
 TEST("messages that make no sense are refused and change nothing; fifty refusals end the line") {
     static const char *const bad[] = {
-        "", "{}", "[]", "{\"v\":2,\"type\":\"ping\"}", "{\"v\":1,\"type\":\"dance\"}", "{\"v\":1,\"type\":\"action\",\"ply\":-1}", "{\"v\":1,\"type\":\"action\",\"ply\":1e3}",
-        "{\"v\":1,\"type\":\"hello\",\"table\":\"../../../../etc\"}", "{\"v\":1,\"type\":\"action\",\"ply\":99999999999999999999}",
-        "{\"v\":1,\"type\":\"action\",\"key\":\"a b\"}", "{\"v\":1,\"type\":\"ping\"} x", "{\"v\":1,\"type\":\"action\",\"ply\":0,\"id\":0}",
+        "",
+        "{}",
+        "[]",
+        "{\"v\":2,\"type\":\"ping\"}",
+        "{\"v\":1,\"type\":\"dance\"}",
+        "{\"v\":1,\"type\":\"action\",\"ply\":-1}",
+        "{\"v\":1,\"type\":\"action\",\"ply\":1e3}",
+        "{\"v\":1,\"type\":\"hello\",\"table\":\"../../../../etc\"}",
+        "{\"v\":1,\"type\":\"action\",\"ply\":99999999999999999999}",
+        "{\"v\":1,\"type\":\"action\",\"key\":\"a b\"}",
+        "{\"v\":1,\"type\":\"ping\"} x",
+        "{\"v\":1,\"type\":\"action\",\"ply\":0,\"id\":0}",
     };
     fresh();
     OK(ws_open(&web, port) == 0);
@@ -474,8 +520,10 @@ TEST("messages that make no sense are refused and change nothing; fifty refusals
         ws_say(&web, bad[i]);
         OK(ws_await(&web, "error", 2000));
     }
-    for (int i = 0; i < 60; i++) ws_say(&web, "{}");
-    while (ws_hear(&web, 1500)) continue;
+    for (int i = 0; i < 60; i++)
+        ws_say(&web, "{}");
+    while (ws_hear(&web, 1500))
+        continue;
     EQ(web.status, 1008);
     client_close(&web);
     done();
@@ -490,17 +538,22 @@ TEST("limits by address: connections, tables, log-ins") {
     o.per_address = 8;
     port = server_start(&home, &o);
     memset(many, 0, sizeof many);
-    for (int i = 0; i < 12; i++) open += ws_open(&many[i], port) == 0;
+    for (int i = 0; i < 12; i++)
+        open += ws_open(&many[i], port) == 0;
     EQ(open, 8);
-    for (int i = 0; i < 12; i++) client_free(&many[i]);
+    for (int i = 0; i < 12; i++)
+        client_free(&many[i]);
     usleep(50000);
     for (int i = 0; i < 25; i++) {
-        http(&web, port, "POST", "/api/tables", "", "{\"v\":1,\"game\":\"stone-age-junior\",\"seats\":[\"open\",\"open\"]}");
+        http(&web, port, "POST", "/api/tables", "",
+             "{\"v\":1,\"game\":\"stone-age-junior\",\"seats\":[\"open\",\"open\"]}");
         refused += web.status == 429;
     }
     EQ(refused, 5);
     refused = 0;
-    for (int i = 0; i < 7; i++) refused += http(&web, port, "POST", "/api/login", "", "{\"v\":1,\"name\":\"ana\",\"phrase\":\"correct horse\"}") == 429;
+    for (int i = 0; i < 7; i++)
+        refused += http(&web, port, "POST", "/api/login", "",
+                        "{\"v\":1,\"name\":\"ana\",\"phrase\":\"correct horse\"}") == 429;
     EQ(refused, 2);
     done();
 }
@@ -536,8 +589,8 @@ static int views_alike(const char *a, const char *b) {
     return end && strncmp(from, with, (size_t)(end - from)) == 0;
 }
 
-/* Play a game in two worlds alike, but where several seats act at once the other one chooses differently: a spectator and
- * seat 0 must hear the same bytes as long as their views are the same. */
+/* Play a game in two worlds alike, but where several seats act at once the other one chooses differently: a spectator
+ * and seat 0 must hear the same bytes as long as their views are the same. */
 static void twin_game(const char *key) {
     server_options o = options_for("memory:");
     running worlds[2];
@@ -626,7 +679,8 @@ TEST("a spectator of a delayed table hears of a move only later") {
     OK(player_hello(&guest));
     OK(step(p, 2, &rng));
     long now = p[0].ply;
-    while (player_hear(&guest, 500)) continue;
+    while (player_hear(&guest, 500))
+        continue;
     OK(guest.ply < now);
     OK(player_reach(&guest, now));
     player_free(&guest);
@@ -678,12 +732,14 @@ static void move_at(match *m, int64_t at) {
     OK(match_apply(m, m->seq + 1, at, body.at, body.length) >= 0);
 }
 
-TEST("clocks: time runs for who acts, an increment comes with the end of a turn, and time that no server saw is given back") {
+TEST("clocks: time runs for who acts, an increment comes with the end of a turn, and time that no server saw is given "
+     "back") {
     match m;
     char memory[256];
     sk_text body;
-    OK(open_match(&m, "{\"v\":1,\"game\":\"stone-age-junior\",\"seats\":[\"open\",\"open\"],\"options\":{\"start\":\"1\"},"
-                      "\"pace\":{\"kind\":\"live\",\"bank\":60,\"increment\":5},\"late\":\"computer\"}"));
+    OK(open_match(&m,
+                  "{\"v\":1,\"game\":\"stone-age-junior\",\"seats\":[\"open\",\"open\"],\"options\":{\"start\":\"1\"},"
+                  "\"pace\":{\"kind\":\"live\",\"bank\":60,\"increment\":5},\"late\":\"computer\"}"));
     int first = actor_of(&m);
     EQ(match_left(&m, first, 1000000), 60000);
     EQ(match_left(&m, first, 1010000), 50000);
@@ -692,7 +748,8 @@ TEST("clocks: time runs for who acts, an increment comes with the end of a turn,
     OK(match_apply(&m, m.seq + 1, 1020000, "gap 10000\n", 10) >= 0);
     EQ(match_left(&m, first, 1020000), 50000);
     int64_t at = 1020000;
-    while (actor_of(&m) == first) move_at(&m, at += 1000);
+    while (actor_of(&m) == first)
+        move_at(&m, at += 1000);
     EQ(match_left(&m, first, at), 60000 - (at - 1020000) - 10000 + 5000);
     EQ(match_left(&m, 1 - first, at), 60000);
     sk_text_init(&body, memory, sizeof memory);
@@ -711,7 +768,8 @@ TEST("days for a move: every decision has its own, and who is late resigns if th
     match m;
     char memory[256];
     sk_text body;
-    OK(open_match(&m, "{\"v\":1,\"game\":\"stone-age-junior\",\"seats\":[\"open\",\"open\"],\"pace\":{\"kind\":\"days\",\"days\":2},\"late\":\"resign\"}"));
+    OK(open_match(&m, "{\"v\":1,\"game\":\"stone-age-junior\",\"seats\":[\"open\",\"open\"],\"pace\":{\"kind\":"
+                      "\"days\",\"days\":2},\"late\":\"resign\"}"));
     EQ(match_deadline(&m), 1000000 + 2 * 86400000ll);
     move_at(&m, 2000000);
     EQ(match_deadline(&m), 2000000 + 2 * 86400000ll);
@@ -759,11 +817,13 @@ TEST("two servers on one PostgreSQL: one table through both, and one of them may
     watcher.port = two[1].port;
     memcpy(watcher.table, p[0].table, STORE_ID_SIZE);
     OK(player_hello(&watcher));
-    for (; moves < 30 && step(p, 2, &rng); moves++) OK(player_reach(&watcher, p[0].ply));
+    for (; moves < 30 && step(p, 2, &rng); moves++)
+        OK(player_reach(&watcher, p[0].ply));
     server_stop(&two[0], SIGKILL);
     p[0].port = two[1].port;
     OK(player_hello(&p[0]));
-    while (step(p, 2, &rng)) moves++;
+    while (step(p, 2, &rng))
+        moves++;
     OK(player_is_over(&p[0]));
     port = two[1].port;
     check_record(p[0].table);

@@ -1,5 +1,5 @@
-/* store.c - one suite for every kind of store: memory, SQLite, PostgreSQL (where SKERRY_TEST_POSTGRES names one), and the store
- * that fails on purpose. */
+/* store.c - one suite for every kind of store: memory, SQLite, PostgreSQL (where SKERRY_TEST_POSTGRES names one), and
+ * the store that fails on purpose. */
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -79,9 +79,9 @@ static int fresh(store *s, const char *url) {
     return 1;
 }
 
-#define EACH_STORE(s)                                                                                                      \
-    store s;                                                                                                               \
-    for (int kind_ = 0; kind_ < url_count; kind_++)                                                                        \
+#define EACH_STORE(s)                                                                                                  \
+    store s;                                                                                                           \
+    for (int kind_ = 0; kind_ < url_count; kind_++)                                                                    \
         if (fresh(&s, urls[kind_]))
 
 TEST("changes come back in order, and a taken number is a conflict that harms nothing") {
@@ -181,7 +181,8 @@ TEST("rows: phase, deadline and summary change with a change; lists know") {
 
 TEST("retention removes only games that are over and old") {
     EACH_STORE(s) {
-        store_table old = table_named("AAAAAAAAAAAAAAAA"), young = table_named("BBBBBBBBBBBBBBBB"), open = table_named("CCCCCCCCCCCCCCCC");
+        store_table old = table_named("AAAAAAAAAAAAAAAA"), young = table_named("BBBBBBBBBBBBBBBB"),
+                    open = table_named("CCCCCCCCCCCCCCCC");
         int64_t count = 0;
         old.phase = young.phase = STORE_PHASE_OVER;
         young.touched = 9000;
@@ -293,12 +294,14 @@ static void write_through(const char *plan, const char *inner) {
     int failures = 0;
     snprintf(url, sizeof url, "faulty:%s:%s", plan, inner);
     if (!fresh(&s, url)) return;
-    while (store_create(&s, &t) == STORE_FAILED && failures < 100) failures++;
+    while (store_create(&s, &t) == STORE_FAILED && failures < 100)
+        failures++;
     for (uint32_t seq = 1; seq <= 40; seq++) {
         char body[16];
         store_status status;
         snprintf(body, sizeof body, "%u", (unsigned)seq);
-        while ((status = append(&s, t.id, seq, body)) == STORE_FAILED && failures < 500) failures++;
+        while ((status = append(&s, t.id, seq, body)) == STORE_FAILED && failures < 500)
+            failures++;
         OK(status == STORE_OK || status == STORE_CONFLICT);
     }
     OK(failures > 0);
@@ -331,12 +334,16 @@ int main(int argc, char **argv) {
     if (!mkdtemp(folder)) return 1;
     snprintf(urls[url_count++], 256, "memory:");
     snprintf(urls[url_count++], 256, "sqlite:%s/a.db", folder);
-    if (postgres && *postgres) snprintf(urls[url_count++], 256, "%s", postgres);
-    else printf("# no PostgreSQL here: memory and SQLite only\n");
+    if (postgres && *postgres)
+        snprintf(urls[url_count++], 256, "%s", postgres);
+    else
+        printf("# no PostgreSQL here: memory and SQLite only\n");
     status = tap_main(argc, argv);
     char command[128];
     snprintf(command, sizeof command, "%s", folder);
-    for (const char *const *name = (const char *const[]){"a.db", "a.db-wal", "a.db-shm", "again.db", "again.db-wal", "again.db-shm", "copy.db", NULL}; *name; name++) {
+    for (const char *const *name = (const char *const[]){"a.db", "a.db-wal", "a.db-shm", "again.db", "again.db-wal",
+                                                         "again.db-shm", "copy.db", NULL};
+         *name; name++) {
         char path[128];
         snprintf(path, sizeof path, "%s/%s", folder, *name);
         unlink(path);

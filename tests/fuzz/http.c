@@ -1,5 +1,5 @@
-/* http.c - the input is what a client sends before the server knows it. What is accepted must lie inside the input and obey
- * the limits; a head that is cut must be asked for again or refused, never read past its end. */
+/* http.c - the input is what a client sends before the server knows it. What is accepted must lie inside the input and
+ * obey the limits; a head that is cut must be asked for again or refused, never read past its end. */
 #include "fuzz.h"
 
 #include "server/http.h"
@@ -18,7 +18,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (used > 0) {
         PROMISE(request.fields[HTTP_HOST].size > 0 && request.path.at[0] == '/' && request.body_size <= HTTP_BODY_MAX);
         PROMISE(inside(request.path, text, size) && inside(request.query, text, size));
-        for (int i = 0; i < HTTP_KNOWN; i++) PROMISE(inside(request.fields[i], text, size));
+        for (int i = 0; i < HTTP_KNOWN; i++)
+            PROMISE(inside(request.fields[i], text, size));
         PROMISE(!request.fields[HTTP_TRANSFER_ENCODING].at);
         PROMISE(!request.upgrade || request.fields[HTTP_WS_KEY].size == 24);
         http_query(&request, "lang", word, sizeof word);

@@ -1,4 +1,5 @@
-/* websocket.c - the input is a stream of frames, arriving in pieces. Whole messages must be sound UTF-8 within the limit. */
+/* websocket.c - the input is a stream of frames, arriving in pieces. Whole messages must be sound UTF-8 within the
+ * limit. */
 #include "fuzz.h"
 
 #include "server/websocket.h"

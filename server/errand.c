@@ -1,4 +1,4 @@
-/* request.c - what each request to a table does, once it is its turn. */
+/* errand.c - what each request to a table does, once it is its turn. */
 #include "server.h"
 
 #include <sodium.h>
@@ -8,12 +8,12 @@
 
 enum { BODY_SIZE = 32768 };
 
-static session *session_of(server *s, const request *r) {
+static session *session_of(server *s, const errand *r) {
     net_conn *conn = r->conn && !r->is_http ? net_find(&s->n, r->conn) : NULL;
     return conn ? (session *)conn->user : NULL;
 }
 
-void request_refuse(server *s, request *r, verdict v, sk_status status, const char *text) {
+void errand_refuse(server *s, errand *r, verdict v, sk_status status, const char *text) {
     net_conn *conn = r->conn ? net_find(&s->n, r->conn) : NULL;
     session *who = session_of(s, r);
     s->counts.refusals++;
@@ -24,7 +24,7 @@ void request_refuse(server *s, request *r, verdict v, sk_status status, const ch
     }
 }
 
-static void send_ack(server *s, request *r, uint32_t seq, int ply) {
+static void send_ack(server *s, errand *r, uint32_t seq, int ply) {
     session *who = session_of(s, r);
     char memory[256];
     sk_text out;
@@ -44,21 +44,21 @@ static void send_ack(server *s, request *r, uint32_t seq, int ply) {
 /* --- WebSocket messages --- */
 
 /* Say hello: by the token of a seat, by an account, or as a spectator. */
-static void hello(table *t, request *r) {
+static void hello(table *t, errand *r) {
     session *who = session_of(t->owner, r);
     int viewer = SK_TABLE_VIEW, wish = (int)r->msg.seat;
     if (!who) return;
     who->greeting = 0;
     if (r->account[0]) {
         if (wish < 0 || wish >= t->m.setup.players || strcmp(t->m.seats[wish].account, r->account) != 0) {
-            request_refuse(t->owner, r, NO_SEAT, SK_OK, NULL);
+            errand_refuse(t->owner, r, NO_SEAT, SK_OK, NULL);
             return;
         }
         viewer = wish;
     } else if (r->msg.token[0]) {
         viewer = match_seat_of(&t->m, r->hash);
         if (viewer < 0 && wish >= 0 && !r->tries++) {
-            request *again = request_new(REQUEST_MESSAGE, who->conn, 0, r->lang);
+            errand *again = errand_new(ERRAND_MESSAGE, who->conn, 0, r->lang);
             if (again) {
                 again->msg = r->msg;
                 memcpy(again->hash, r->hash, sizeof again->hash);
@@ -68,28 +68,28 @@ static void hello(table *t, request *r) {
             return;
         }
         if (viewer < 0) {
-            request_refuse(t->owner, r, NO_SEAT, SK_OK, NULL);
+            errand_refuse(t->owner, r, NO_SEAT, SK_OK, NULL);
             return;
         }
     } else if (!t->m.setup.watch) {
-        request_refuse(t->owner, r, FORBIDDEN, SK_OK, NULL);
+        errand_refuse(t->owner, r, FORBIDDEN, SK_OK, NULL);
         return;
     }
     session_attach(t, r, who, viewer);
 }
 
 /* Why the rules refuse an action, in words with the rule's number. */
-static void explain(table *t, request *r, const match_answer *answer) {
+static void explain(table *t, errand *r, const match_answer *answer) {
     char words[512];
     sk_text text;
     const sk_game *game = t->m.setup.game;
     sk_text_init(&text, words, sizeof words);
     if (answer->status == SK_ILLEGAL && r->msg.type == MESSAGE_ACTION && !r->msg.has_text && r->msg.id < game->actions)
         game->why(t->m.state, r->seat, (sk_action)r->msg.id, r->lang, &text);
-    request_refuse(t->owner, r, REFUSED, answer->status, words[0] ? words : NULL);
+    errand_refuse(t->owner, r, REFUSED, answer->status, words[0] ? words : NULL);
 }
 
-static verdict decide_message(const table *t, const request *r, sk_text *body, match_answer *answer) {
+static verdict decide_message(const table *t, const errand *r, sk_text *body, match_answer *answer) {
     const match *m = &t->m;
     const message *msg = &r->msg;
     int ply = (int)msg->ply;
@@ -109,7 +109,7 @@ static verdict decide_message(const table *t, const request *r, sk_text *body, m
     }
 }
 
-static int message_handle(table *t, request *r) {
+static int message_handle(table *t, errand *r) {
     static char memory[BODY_SIZE];
     sk_text body;
     match_answer answer = {SK_OK, 0, 0};
@@ -129,13 +129,13 @@ static int message_handle(table *t, request *r) {
     else if (v == REFUSED)
         explain(t, r, &answer);
     else
-        request_refuse(t->owner, r, v, SK_OK, NULL);
+        errand_refuse(t->owner, r, v, SK_OK, NULL);
     return 1;
 }
 
 /* --- HTTP --- */
 
-static void tell_table(table *t, const request *r) {
+static void tell_table(table *t, const errand *r) {
     net_conn *conn = net_find(&t->owner->n, r->conn);
     sk_text out;
     if (!conn) return;
@@ -147,12 +147,12 @@ static void tell_table(table *t, const request *r) {
     api_json(t->owner, conn, 200, &out);
 }
 
-static void tell_record(table *t, request *r) {
+static void tell_record(table *t, errand *r) {
     static sk_record record;
     net_conn *conn = net_find(&t->owner->n, r->conn);
     sk_text out;
     if (t->m.phase != STORE_PHASE_OVER) {
-        request_refuse(t->owner, r, NOT_OVER, SK_OK, NULL);
+        errand_refuse(t->owner, r, NOT_OVER, SK_OK, NULL);
         return;
     }
     if (!conn) return;
@@ -162,7 +162,7 @@ static void tell_record(table *t, request *r) {
     net_respond(conn, 200, "text/plain; charset=utf-8", "Cache-Control: no-store\r\n", out.at, out.length);
 }
 
-static int sit(table *t, request *r) {
+static int sit(table *t, errand *r) {
     static char memory[BODY_SIZE];
     sk_text body;
     int seat = (int)r->msg.seat;
@@ -175,11 +175,11 @@ static int sit(table *t, request *r) {
         table_append(t, r, body.at, body.length);
         return 0;
     }
-    request_refuse(t->owner, r, v, SK_OK, NULL);
+    errand_refuse(t->owner, r, v, SK_OK, NULL);
     return 1;
 }
 
-static void tell_rematch(table *t, const request *r) {
+static void tell_rematch(table *t, const errand *r) {
     net_conn *conn = net_find(&t->owner->n, r->conn);
     sk_text out;
     if (!conn) return;
@@ -190,11 +190,11 @@ static void tell_rematch(table *t, const request *r) {
     api_json(t->owner, conn, 200, &out);
 }
 
-static int rematch(table *t, request *r) {
+static int rematch(table *t, errand *r) {
     char body[64];
     int seat = match_seat_of(&t->m, r->hash);
     if (seat < 0 || t->m.phase != STORE_PHASE_OVER) {
-        request_refuse(t->owner, r, seat < 0 ? NO_SEAT : NOT_OVER, SK_OK, NULL);
+        errand_refuse(t->owner, r, seat < 0 ? NO_SEAT : NOT_OVER, SK_OK, NULL);
         return 1;
     }
     if (t->m.rematch[0]) {
@@ -213,14 +213,14 @@ static int rematch(table *t, request *r) {
 /* --- from inside --- */
 
 /* A line that has been decided elsewhere: ownership, names that go, time that did not pass. */
-static int plain(table *t, request *r, const char *word, int seat, const char *text) {
+static int plain(table *t, errand *r, const char *word, int seat, const char *text) {
     char body[128];
     int length = snprintf(body, sizeof body, "%s %d%s%s\n", word, seat, *text ? " " : "", text);
     table_append(t, r, body, (size_t)length);
     return 0;
 }
 
-static int tick(table *t, request *r) {
+static int tick(table *t, errand *r) {
     char memory[512];
     sk_text body;
     sk_text_init(&body, memory, sizeof memory);
@@ -232,7 +232,7 @@ static int tick(table *t, request *r) {
     return 0;
 }
 
-static int gap(table *t, request *r) {
+static int gap(table *t, errand *r) {
     server *s = t->owner;
     char body[64];
     int64_t from = t->m.at_ms > s->gap_from ? t->m.at_ms : s->gap_from, ms = s->gap_to - from;
@@ -242,7 +242,7 @@ static int gap(table *t, request *r) {
     return 0;
 }
 
-static int thought(table *t, request *r) {
+static int thought(table *t, errand *r) {
     static char memory[BODY_SIZE];
     sk_text body;
     match_answer answer;
@@ -256,46 +256,46 @@ static int thought(table *t, request *r) {
     return 0;
 }
 
-static int own(table *t, request *r) {
+static int own(table *t, errand *r) {
     int seat = match_seat_of(&t->m, r->hash);
     if (seat < 0) {
-        request_refuse(t->owner, r, NO_SEAT, SK_OK, NULL);
+        errand_refuse(t->owner, r, NO_SEAT, SK_OK, NULL);
         return 1;
     }
     r->seat = seat;
     return plain(t, r, "own", seat, r->account);
 }
 
-int request_handle(table *t, request *r) {
+int errand_handle(table *t, errand *r) {
     switch (r->kind) {
-    case REQUEST_MESSAGE: return message_handle(t, r);
-    case REQUEST_GET: tell_table(t, r); return 1;
-    case REQUEST_RECORD: tell_record(t, r); return 1;
-    case REQUEST_SIT: return sit(t, r);
-    case REQUEST_REMATCH: return rematch(t, r);
-    case REQUEST_OWN: return own(t, r);
-    case REQUEST_BLANK:
+    case ERRAND_MESSAGE: return message_handle(t, r);
+    case ERRAND_GET: tell_table(t, r); return 1;
+    case ERRAND_RECORD: tell_record(t, r); return 1;
+    case ERRAND_SIT: return sit(t, r);
+    case ERRAND_REMATCH: return rematch(t, r);
+    case ERRAND_OWN: return own(t, r);
+    case ERRAND_BLANK:
         if (strcmp(t->m.seats[r->seat].account, r->account) != 0) return 1;
         return plain(t, r, "blank", r->seat, "");
-    case REQUEST_TICK: return tick(t, r);
-    case REQUEST_THOUGHT: return thought(t, r);
+    case ERRAND_TICK: return tick(t, r);
+    case ERRAND_THOUGHT: return thought(t, r);
     default: return gap(t, r);
     }
 }
 
 /* The change is durable and applied: answer. */
-void request_done(table *t, request *r) {
+void errand_done(table *t, errand *r) {
     net_conn *conn = r->is_http ? net_find(&t->owner->n, r->conn) : NULL;
     sk_text out;
-    if (r->kind == REQUEST_MESSAGE) send_ack(t->owner, r, t->m.seq, t->m.count);
-    if (r->kind == REQUEST_REMATCH) tell_rematch(t, r);
-    if (r->kind == REQUEST_OWN) account_owns(t->owner, r->account, t->id, r->seat);
-    if (!conn || (r->kind != REQUEST_SIT && r->kind != REQUEST_OWN)) return;
+    if (r->kind == ERRAND_MESSAGE) send_ack(t->owner, r, t->m.seq, t->m.count);
+    if (r->kind == ERRAND_REMATCH) tell_rematch(t, r);
+    if (r->kind == ERRAND_OWN) account_owns(t->owner, r->account, t->id, r->seat);
+    if (!conn || (r->kind != ERRAND_SIT && r->kind != ERRAND_OWN)) return;
     sk_text_init(&out, t->owner->out, PAYLOAD_MAX);
     sk_text_add(&out, "{\"v\":1");
     json_text(&out, "table", t->id);
     json_number(&out, "seat", r->seat);
-    if (r->kind == REQUEST_SIT) json_text(&out, "token", r->token);
+    if (r->kind == ERRAND_SIT) json_text(&out, "token", r->token);
     sk_text_char(&out, '}');
     api_json(t->owner, conn, 201, &out);
 }
