@@ -796,7 +796,7 @@ TEST("unsound changes are refused whole: numbers out of order, moves that are no
 TEST("two servers on one PostgreSQL: one table through both, and one of them may die") {
     const char *url = getenv("SKERRY_TEST_POSTGRES");
     server_options o = options_for(url);
-    running two[2];
+    running two[2] = {{0, 0}, {0, 0}};
     player p[2], watcher;
     uint64_t rng = 31;
     store s;
