@@ -1811,7 +1811,7 @@ TEST("R48 R51 a choice is prepared by exchanges until it is legal, or not at all
 
 /* Least loss from a stock to a cost, by trying every series of exchanges; -1 if none reaches it. */
 static int least_loss(const int from[5], const uint8_t cost[SET_RESOURCES], int mirror) {
-    static uint8_t best[12][12][12][8][8]; /* 255: not reached, else loss */
+    static uint8_t best[16][16][16][8][8]; /* 255: not reached, else loss */
     static const int value[5] = {2, 2, 2, 5, 8};
     static int queue[200000][5];
     int head = 0, tail = 0, found = -1;

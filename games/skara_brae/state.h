@@ -103,7 +103,8 @@ enum {
     STEP_TEND,           /* next step of Tend land */
     STEP_REST,           /* all seats: end of round, each at its own `rest` stage */
     STEP_OVER,
-    STEPS
+    STEPS,
+    STEP_DONE = STEPS    /* inside one ply only: an action is complete */
 };
 
 /* Stages of one seat at the end of a round. */

@@ -3,7 +3,7 @@
  * Addresses are hashes: #/ the games, #/new/GAME a table to set up, #/table the game, #/rules/GAME the rule book.
  */
 import { createContext } from "preact";
-import { useContext, useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Lang } from "./board";
 import { startEngine, type Engine } from "./engine";
 import { findGame, games } from "./games";
@@ -41,7 +41,11 @@ export function useApp(): AppContext {
 /* Draw again whenever the table changes. */
 export function useTable(): Table {
     const { table } = useApp(), [, count] = useState(0);
-    useEffect(() => table.listen(() => count((n) => n + 1)), [table]);
+    useLayoutEffect(() => {
+        const stop = table.listen(() => count((n) => n + 1));
+        count((n) => n + 1); /* something may have changed between drawing and listening */
+        return stop;
+    }, [table]);
     return table;
 }
 
@@ -179,14 +183,14 @@ function Header(props: { place: string[] }) {
                     aria-label={`${t("menu.theme")}: ${t(`menu.theme.${settings.theme}`)}`}>
                     <ThemeIcon theme={settings.theme} />
                 </button>
-                <button class="tool" onClick={() => change({ sound: !settings.sound })} aria-pressed={settings.sound} aria-label={t("menu.sound")}
+                <button class="tool" data-tool="sound" onClick={() => change({ sound: !settings.sound })} aria-pressed={settings.sound} aria-label={t("menu.sound")}
                     title={t(settings.sound ? "menu.sound.on" : "menu.sound.off")}>
                     <SoundIcon on={settings.sound} />
                 </button>
                 <button class="tool wide-only" onClick={() => panel("help")} aria-label={t("menu.help")} title={t("menu.help")}>
                     <KeysIcon />
                 </button>
-                <button class="tool" onClick={() => panel("about")} aria-label={t("menu.about")} title={t("menu.about")}>
+                <button class="tool" data-tool="about" onClick={() => panel("about")} aria-label={t("menu.about")} title={t("menu.about")}>
                     <AboutIcon />
                 </button>
             </nav>
@@ -199,7 +203,7 @@ function LanguageSwitch() {
     return (
         <div class="languages" role="group" aria-label={t("menu.language")}>
             {langs.map(([lang, name]) => (
-                <button key={lang} lang={lang} aria-pressed={settings.lang === lang} aria-label={name} title={name} onClick={() => change({ lang })}>{lang.toUpperCase()}</button>
+                <button key={lang} lang={lang} aria-pressed={settings.lang === lang} aria-label={`${lang.toUpperCase()}, ${name}`} title={name} onClick={() => change({ lang })}>{lang.toUpperCase()}</button>
             ))}
         </div>
     );

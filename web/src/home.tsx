@@ -40,7 +40,10 @@ function GameCard(props: { game: GameFacts; index: number; refuse: (why: string)
         <li class="card">
             <div class="card-picture" aria-hidden="true"><Picture /></div>
             <div class="card-text">
-                <h2>{game.title[lang]}</h2>
+                <div class="card-head">
+                    <h2>{game.title[lang]}</h2>
+                    <a class="button quiet" href={`#/rules/${game.key}`} aria-label={t("home.rules.label", { game: game.title[lang] })}>{t("home.rules")}</a>
+                </div>
                 <p class="card-facts"><span>{players}</span><span>{t("home.minutes", { n: game.minutes })}</span></p>
                 <p>{game.summary[lang]}</p>
                 <div class="card-buttons">
@@ -48,7 +51,6 @@ function GameCard(props: { game: GameFacts; index: number; refuse: (why: string)
                         {t("home.play")}
                     </button>
                     <a class="button" href={`#/new/${game.key}`} aria-label={t("home.setup.label", { game: game.title[lang] })}>{t("home.setup")}</a>
-                    <a class="button quiet" href={`#/rules/${game.key}`} aria-label={t("home.rules.label", { game: game.title[lang] })}>{t("home.rules")}</a>
                 </div>
             </div>
         </li>

@@ -125,7 +125,7 @@ export interface TargetProps {
     d?: string;
     circle?: { x: number; y: number; r: number };
     rect?: { x: number; y: number; w: number; h: number; r?: number };
-    chosen?: boolean;
+    chosen?: boolean | undefined;
     hint?: number | undefined;
     choose?: ((id: number) => void) | undefined;
     act?: (() => void) | undefined; /* instead of choosing: a first step of a gesture */

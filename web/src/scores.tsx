@@ -55,7 +55,7 @@ export function Ending(props: { table: Table; save: () => void }) {
     };
     return (
         <section class="ending" aria-labelledby="ending">
-            <h2 id="ending" ref={title} tabIndex={-1}>{table.words(frame.verdict)}</h2>
+            <h2 id="ending" ref={title} tabIndex={-1}>{table.words(frame.verdict).replace(/ \([A-Z]\d+\)/, "")}</h2>
             <div class="ending-scroll" tabIndex={0} role="group" aria-label={t("table.sheet")}>
                 <table class="points">
                     <caption class="unseen">{t("table.sheet")}</caption>
@@ -110,7 +110,7 @@ export function ReplayBar(props: { table: Table }) {
                     </select>
                 </label>
                 <button class="button" onClick={() => void table.show(table.lastSeen)} disabled={!table.lastSeen}>{t("act.since")}</button>
-                <button class="button" title={t("replay.from.about")} disabled={at === all} onClick={() => void table.playFrom()}>{t("replay.from")}</button>
+                <button class="button" title={t("replay.from.about")} disabled={at === all} data-from-here onClick={() => void table.playFrom()}>{t("replay.from")}</button>
                 <button class="button primary" onClick={() => void table.endReplay()} data-leave-replay>{t("replay.leave")}</button>
             </div>
         </section>

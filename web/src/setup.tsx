@@ -121,7 +121,7 @@ function OptionForm(props: { game: GameFacts; index: number; value: number; upda
                 {option.labels[lang].map((label, value) => <option key={value} value={value}>{value === 0 ? `${label} (${t("setup.default")})` : label}</option>)}
             </select>
             <small id={`${id}-about`}>
-                {option.about[lang]} {option.rule && <a href={`#/rules/${props.game.key}/${option.rule}`}>{option.rule}</a>}
+                {option.about[lang]}{option.rule && " "}{option.rule && <a href={`#/rules/${props.game.key}/${option.rule}`}>{option.rule}</a>}
             </small>
         </div>
     );

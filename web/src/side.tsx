@@ -121,7 +121,7 @@ function Log(props: { table: Table; openRule: (number: string) => void }) {
         <div class="log">
             {rounds.map((one, r) => (
                 <section key={r}>
-                    <h3><button class="bookmark" onClick={() => void table.show(one.lines[0]!.ply - 1)} title={t("log.go")}>{t("table.round", { n: one.round })}</button></h3>
+                    <h2 class="round"><button class="bookmark" onClick={() => void table.show(one.lines[0]!.ply - 1)} title={t("log.go")}>{t("table.round", { n: one.round })}</button></h2>
                     <ol>
                         {one.lines.map((line, i) => (
                             <li key={line.ply} ref={r === rounds.length - 1 && i === one.lines.length - 1 ? end : null} class={`${line.who === CHANCE ? "drawn" : ""}${line.ply > table.lastSeen ? " new" : ""}`}>

@@ -84,6 +84,7 @@ export class Table {
     /* Set up a game; the refusal in words, or "". */
     async open(plan: Plan): Promise<string> {
         const lang = this.around.lang(), seed = plan.seed || randomSeed();
+        void loadBoard(games[plan.game]!); /* while the engine starts */
         const refused = await this.engine.open(plan.game, plan.seats.length, plan.values, seed, this.lang());
         if (refused) return refused;
         await this.begin({ ...plan, seed });
@@ -122,9 +123,8 @@ export class Table {
         if (people.length > 1) this.viewer = TABLE_VIEW;
         this.seats = drawnSeats(this.facts, plan.seats, this.around.lang());
         this.board = null;
-        [this.board, this.catalog, this.rules] = await Promise.all([
-            loadBoard(this.facts), this.engine.catalog(plan.game, this.lang()), this.engine.rules(plan.game, this.lang()),
-        ]);
+        this.rules = [];
+        [this.board, this.catalog] = await Promise.all([loadBoard(this.facts), this.engine.catalog(plan.game, this.lang())]);
     }
 
     private levelIndex(seat: number): number {
@@ -200,6 +200,7 @@ export class Table {
         this.playing = true;
         await this.look(true);
         this.changed();
+        if (!this.rules.length) this.rules = await this.engine.rules(this.plan.game, this.lang());
         while (turn === this.turn && (await this.step(turn))) {
             const pause = this.hurry ? 0 : Math.min(STEP_MS, CHAIN_MS - paused);
             if (pause <= 0) continue;
@@ -247,11 +248,13 @@ export class Table {
         }
         await this.look(true);
         if (turn !== this.turn) return;
-        if (this.over) this.fair = await this.engine.fair();
-        await this.keep();
-        this.announce(asked);
         this.changed();
+        this.announce(asked);
         this.around.sound(this.over ? "over" : "turn");
+        await this.keep();
+        if (!this.over) return;
+        this.fair = await this.engine.fair();
+        this.changed();
     }
 
     private announce(asked: number | undefined): void {

@@ -133,7 +133,7 @@ function BoardArea(props: { table: Table }) {
     };
     const Drawn = table.board?.Board ?? GenericBoard;
     return (
-        <section class={`board${asked ? " asked" : ""}`} aria-label={t("table.board")} data-ply={frame.ply}>
+        <section class={`board${asked ? " asked" : ""}`} aria-label={t("table.board")} data-ply={frame.ply} tabIndex={asked ? undefined : 0}>
             <Drawn {...board} />
         </section>
     );
