@@ -128,7 +128,7 @@ function BoardArea(props: { table: Table }) {
     const choices = useMemo<Choice[]>(() => frame.choices.map((one) => ({ id: one.id, text: table.words(one.text), say: table.words(one.say) })), [frame, table.seats]);
     const hints = useMemo(() => new Map((table.hints ?? []).map((one, i) => [one.id, i + 1])), [table.hints]);
     const board: BoardProps = {
-        view: frame.view, catalog: table.catalog, seat: table.seat(), seats: table.seats, choices: asked ? choices : [], ask: table.words(frame.ask), hints,
+        view: frame.view, catalog: table.catalog, live: frame.live, seat: table.seat(), seats: table.seats, choices: asked ? choices : [], ask: table.words(frame.ask), hints,
         choose: (id) => void table.choose(id), refuse: (id) => void table.refuse(id), lang: settings.lang, still: table.around.still(), before: table.before,
     };
     const Drawn = table.board?.Board ?? GenericBoard;
