@@ -196,12 +196,21 @@ void skye_live(const void *view, int seat, sk_text *out) {
     for (int slot = 0; slot < 4; slot++)
         number(out, NULL, skye_scorings_left(s, slot));
     sk_text_char(out, ']');
+    open_list(out, "slots");
+    for (int slot = 0; slot < 4; slot++)
+        known(out, NULL, s->slots[slot] < SKYE_SCORINGS ? s->slots[slot] : -1);
+    sk_text_char(out, ']');
     open_list(out, "clans");
     for (int p = 0; p < s->head.players; p++)
         tell_clan(out, s, p);
     sk_text_char(out, ']');
-    if (seat >= 0 && seat < s->head.players && s->head.step == SKYE_BUILD && (s->head.actors >> seat & 1) &&
-        s->clans[seat].building < SKYE_DRAWN)
-        tell_places(out, s, seat);
+    if (seat >= 0 && seat < s->head.players && (s->head.actors >> seat & 1)) {
+        if (s->head.step == SKYE_PRICE) {
+            /* R13: both prices are at least 1 and no more than this together. */
+            number(out, "least", 1);
+            number(out, "most", s->clans[seat].gold);
+        }
+        if (s->head.step == SKYE_BUILD && s->clans[seat].building < SKYE_DRAWN) tell_places(out, s, seat);
+    }
     sk_text_char(out, '}');
 }
