@@ -161,8 +161,8 @@ function Meeting(props: { sides: number }) {
         <g fill="none" stroke-linecap="round" pointer-events="none">
             {bars.map((d, side) => (props.sides >> (2 * side) & 3) > 0 && (
                 <g>
-                    <path d={d} stroke="#2f7d3b" stroke-width="6" />
-                    <circle cx={at[side]![0]} cy={at[side]![1]} r="9" fill="#2f7d3b" stroke="#fff" stroke-width="2" />
+                    <path d={d} stroke="#fff" stroke-width="11" /><path d={d} stroke="#2f7d3b" stroke-width="7" />
+                    <circle cx={at[side]![0]} cy={at[side]![1]} r="11" fill="#2f7d3b" stroke="#fff" stroke-width="2" />
                     <path d={`M${at[side]![0]! - 4} ${at[side]![1]}l3 3.500 6 -7`} stroke="#fff" stroke-width="2.5" />
                 </g>
             ))}
@@ -210,8 +210,8 @@ function Spot(props: { shared: Shared; spot: number; number: number; pick: Pick 
                         <Tile number={number} facts={facts} turn={turn} />
                     </g>
                 )}
-                {chosen && <Meeting sides={sides} />}
             </Target>
+            {chosen && <Meeting sides={sides} />}
         </g>
     );
 }
@@ -383,6 +383,24 @@ function Counters(props: { shared: Shared; seat: number }) {
     );
 }
 
+/* A territory at a glance. */
+function Glance(props: { shared: Shared; seat: number }) {
+    const { board } = props.shared, { view } = board, count = list(view.tile_count)[props.seat] as number;
+    const cells = (list(view.cells)[props.seat] as number[]).slice(0, count), { x, y } = frameOf(cells, 0.1, 2);
+    return (
+        <svg class="skye-glance" viewBox={`${x.from * 100} ${y.from * 100} ${x.length * 100} ${y.length * 100}`} aria-hidden="true">
+            {cells.map((at, i) => {
+                const tile = tileNumber(list(view.tiles)[props.seat][i]);
+                return (
+                    <g transform={`translate(${cellX(at) * 100} ${cellY(at) * 100})`}>
+                        <Tile number={tile} facts={board.catalog.tiles[tile]} turn={list(view.turns)[props.seat][i]} seat={board.seats[props.seat]} />
+                    </g>
+                );
+            })}
+        </svg>
+    );
+}
+
 function Clan(props: { shared: Shared; seat: number; gesture: Gesture; look: (seat: number) => void; looking: boolean }) {
     const { shared, seat, gesture, look, looking } = props, { board, words } = shared, { view } = board, own = seat === board.seat;
     const acts = view.actors.includes(seat), drawn = list(view.drawn)[seat] as unknown[], hand = (list(view.hand)[seat] as unknown[]).map(tileNumber);
@@ -398,6 +416,9 @@ function Clan(props: { shared: Shared; seat: number; gesture: Gesture; look: (se
                 {view.step === "price" && !own && <small class={acts ? "muted" : "skye-ready"}>{acts ? words.choosing : `✓ ${words.ready}`}</small>}
                 <Purse shared={shared} seat={seat} staked={staked} />
             </header>
+            {!market && !looking && (
+                <button type="button" class="skye-window" aria-label={fill(words.territory!, { name: board.seats[seat]!.name })} onClick={() => look(seat)}><Glance shared={shared} seat={seat} /></button>
+            )}
             {market && <div class="skye-offers">{[0, 1, 2].map((k) => <Offer shared={shared} seat={seat} k={k} gesture={gesture} size={own ? 96 : 72} />)}</div>}
             {held.length > 0 && !(own && board.choices.length) && <div class="skye-held"><small>{words.hand}</small>{held.map((number) => <TilePicture shared={shared} number={number} size={48} />)}</div>}
             <Counters shared={shared} seat={seat} />
@@ -539,7 +560,7 @@ function BuildTray(props: { shared: Shared; pick: Pick | null; setPick: (pick: P
                 {hand.map((number, k) => {
                     const pickable = byId.get(CHOOSE + k);
                     if (number < 0) return null;
-                    const picture = <TilePicture shared={shared} number={number} turn={k === building && pick ? pick.turn : 0} size={shared.narrow ? 52 : 60} faint={placing && k !== building} />;
+                    const picture = <TilePicture shared={shared} number={number} turn={k === building && pick ? pick.turn : 0} size={shared.narrow ? 44 : 60} faint={placing && k !== building} />;
                     return pickable ? (
                         <button type="button" class="skye-pick" data-choice={pickable.id} aria-label={pickable.say} onClick={() => board.choose(pickable.id)}>
                             {picture}{board.hints.has(pickable.id) && <span class="star">★{board.hints.get(pickable.id)}</span>}
