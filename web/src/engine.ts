@@ -87,6 +87,7 @@ export interface Calls {
     chance(): number;
     choose(seat: number): number;
     forced(seat: number): number;
+    final(seat: number, action: number): boolean; /* the choice cannot be undone */
     undo(seat: number): number;
     takeback(seat: number): number;
     view(viewer: number, lang: number): Frame;
