@@ -27,7 +27,8 @@ export interface KeptGame {
     over: boolean;
 }
 
-const SETTINGS = "skerry.settings", GAME = "skerry.game";
+const SETTINGS = "skerry.settings",
+    GAME = "skerry.game";
 
 function read(key: string): unknown {
     try {
@@ -71,7 +72,8 @@ export function keepSettings(changed: Partial<Settings>): void {
 
 export function readGame(): KeptGame | null {
     const kept = read(GAME) as Partial<KeptGame> | null;
-    if (!kept || typeof kept.game !== "string" || typeof kept.record !== "string" || !Array.isArray(kept.seats)) return null;
+    if (!kept || typeof kept.game !== "string" || typeof kept.record !== "string" || !Array.isArray(kept.seats))
+        return null;
     const seats = kept.seats.map((seat: Partial<SeatPlan>, index) => ({
         name: typeof seat?.name === "string" ? seat.name.slice(0, 39) : "",
         level: typeof seat?.level === "string" ? seat.level : null,
