@@ -103,10 +103,10 @@ static void tell_tracks(sk_text *out) {
 
 void skye_catalog(int lang, sk_text *out) {
     static const char *const keys[] = {
-        "territory", "first",  "points",   "gold",  "staked", "income",  "hidden", "ready",    "choosing", "axe",  "axeHere",
-        "less",      "more",   "done",     "keep",  "redo",   "confirm", "buy",    "buyFrom",  "pass",     "sold", "unsold",
-        "place",     "rotate", "rotateBy", "hand",  "noHand", "zoomIn",  "zoomOut", "whole",   "bag",      "round", "scores",
-        "left",      "spent",  "now",      "ahead", "areas",  "road",    "scrolls", "pickAxe", "pickTile", "wait", "choose", "market"};
+        "territory", "first", "points", "gold", "income", "hidden", "ready", "choosing", "axeHere", "less", "more",
+        "done", "keep", "redo", "confirm", "buy", "buyFrom", "pass", "place", "rotate", "rotateBy", "hand", "zoomIn",
+        "zoomOut", "whole", "bag", "round", "scores", "left", "spent", "now", "ahead", "areas", "road", "scrolls",
+        "pickAxe", "pickTile", "choose", "market"};
     sk_text_char(out, '{');
     open_list(out, "tiles");
     for (int tile = 0; tile <= SKYE_CASTLE; tile++)
