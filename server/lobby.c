@@ -19,7 +19,9 @@ static void random_text(char *out, size_t size, size_t bytes) {
 }
 
 void new_id(char out[STORE_ID_SIZE]) {
-    random_text(out, STORE_ID_SIZE, 12);
+    do
+        random_text(out, STORE_ID_SIZE, 12);
+    while (out[0] == '-'); /* on a command line it would look like an option */
 }
 
 void new_token(char out[TOKEN_SIZE], uint8_t hash[32]) {

@@ -538,3 +538,14 @@ void net_close(net *n) {
         if (n->conns[i]) drop(n->conns[i]);
     uv_close((uv_handle_t *)&n->timer, NULL);
 }
+
+void net_release(net *n) {
+    for (size_t i = 0; i < sizeof n->addresses / sizeof n->addresses[0]; i++)
+        while (n->addresses[i]) {
+            net_address *a = n->addresses[i];
+            n->addresses[i] = a->next;
+            free(a);
+        }
+    free(n->conns);
+    n->conns = NULL;
+}

@@ -80,8 +80,9 @@ int net_open(net *n, uv_loop_t *loop, const char *listen, int tries, const net_h
 int net_port(const net *n);
 /* No new connections. */
 void net_stop(net *n);
-/* Close every connection and the timer. */
+/* Close every connection and the timer; when the loop has let go of them, give the memory back. */
 void net_close(net *n);
+void net_release(net *n);
 
 net_conn *net_find(net *n, uint64_t id);
 /* Each open WebSocket. */

@@ -242,7 +242,7 @@ static void stop(server *s) {
         continue;
     tables_close(s);
     web_close(s);
-    free(s->n.conns);
+    net_release(&s->n);
     uv_loop_close(&s->loop);
     log_event("stopped", "\"moves\":%llu", (unsigned long long)s->counts.moves);
 }

@@ -17,7 +17,6 @@ static int take_group(writer *w, job **group) {
     }
     if (!w->first) w->last = &w->first;
     w->count -= count;
-    w->in_flight = count;
     uv_mutex_unlock(&w->lock);
     return count;
 }
@@ -56,23 +55,13 @@ static void note_times(writer *w, job *const *group, int count) {
     }
 }
 
-/* One transaction for the group. After a failure nothing is known: the store is opened anew and every job has failed.
- */
-static void run_group(writer *w, job **group, int count) {
-    int reads = only_reads(group, count);
-    store_status status = !w->s.handle ? STORE_FAILED : reads ? STORE_OK : store_begin(&w->s);
-    if (status == STORE_OK) status = do_group(w, group, count);
-    if (status == STORE_OK && !reads) status = store_commit(&w->s);
-    if (status != STORE_OK) {
-        for (int i = 0; i < count; i++)
-            group[i]->status = STORE_FAILED;
-        store_rollback(&w->s);
-    }
+/* The jobs are done with: count them and hand them to the loop. */
+static void hand_over(writer *w, job **group, int count, int has_failed) {
     uv_mutex_lock(&w->lock);
-    w->commits += !reads;
+    w->commits += !only_reads(group, count);
     w->jobs += (uint64_t)count;
-    w->is_failing = status != STORE_OK;
-    if (status != STORE_OK) {
+    w->is_failing = has_failed;
+    if (has_failed) {
         w->failures++;
         memcpy(w->error, w->s.error, sizeof w->error);
     }
@@ -82,10 +71,36 @@ static void run_group(writer *w, job **group, int count) {
         *w->done_last = group[i];
         w->done_last = &group[i]->next;
     }
-    w->in_flight = 0;
     uv_mutex_unlock(&w->lock);
     uv_async_send(&w->async);
-    if (status != STORE_OK && store_reopen(&w->s) != STORE_OK) uv_sleep(100);
+}
+
+/* One transaction for the group. After a failure nothing is known, so the store is opened anew. If it was one of
+ * several jobs that failed, and not the store itself, each is tried alone, so that a bad one does not harm the others.
+ */
+static void run_group(writer *w, job **group, int count) {
+    int reads = only_reads(group, count), is_bad_job = 0;
+    store_status status = !w->s.handle ? STORE_FAILED : reads ? STORE_OK : store_begin(&w->s);
+    if (status == STORE_OK) {
+        status = do_group(w, group, count);
+        is_bad_job = status != STORE_OK && count > 1;
+    }
+    if (status == STORE_OK && !reads) status = store_commit(&w->s);
+    if (status == STORE_OK) {
+        hand_over(w, group, count, 0);
+        return;
+    }
+    store_rollback(&w->s);
+    int is_open = store_reopen(&w->s) == STORE_OK;
+    if (is_bad_job && is_open) {
+        for (int i = 0; i < count; i++)
+            run_group(w, &group[i], 1);
+        return;
+    }
+    for (int i = 0; i < count; i++)
+        group[i]->status = STORE_FAILED;
+    hand_over(w, group, count, 1);
+    if (!is_open) uv_sleep(100);
 }
 
 static void work(void *context) {

@@ -791,6 +791,73 @@ TEST("unsound changes are refused whole: numbers out of order, moves that are no
     match_release(&m);
 }
 
+/* --- looking after it from the command line --- */
+
+/* Run the program with these words; its status, with what it printed in `out`. */
+static int skerry(char *out, size_t size, const char *a, const char *b, const char *c, const char *d) {
+    int ends[2], status = -1;
+    size_t length = 0;
+    ssize_t got;
+    pid_t child;
+    if (pipe(ends) != 0 || (child = fork()) < 0) return -1;
+    if (child == 0) {
+        dup2(ends[1], 1);
+        close(ends[0]);
+        execl(getenv("SKERRY"), "skerry", a, b, c, d, (char *)NULL);
+        _exit(127);
+    }
+    close(ends[1]);
+    while ((got = read(ends[0], out + length, size - 1 - length)) > 0)
+        length += (size_t)got;
+    out[length] = 0;
+    close(ends[0]);
+    waitpid(child, &status, 0);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+TEST("backup, export and admin work on the data of a running server") {
+    char out[4096], data[160], copy[128], records[128], one[200];
+    player p[2];
+    uint64_t rng = 41;
+    if (!getenv("SKERRY")) {
+        printf("# SKERRY names no program\n");
+        return;
+    }
+    fresh();
+    OK(seat_all(p, 2, "stone-age-junior", ""));
+    for (int i = 0; i < 5; i++)
+        OK(step(p, 2, &rng));
+    OK(player_say(&p[0], "{\"v\":1,\"type\":\"resign\",\"key\":\"r\"}"));
+    snprintf(data, sizeof data, "--database=%s", database);
+    snprintf(copy, sizeof copy, "%s/copy.db", folder);
+    snprintf(records, sizeof records, "%s/records", folder);
+    EQ(skerry(out, sizeof out, "backup", copy, data, NULL), 0);
+    EQ(access(copy, R_OK), 0);
+    EQ(skerry(out, sizeof out, "export", records, data, NULL), 0);
+    snprintf(one, sizeof one, "%s/%s.skerry", records, p[0].table);
+    EQ(skerry(out, sizeof out, "replay", one, "--verify", NULL), 0);
+    EQ(skerry(out, sizeof out, "admin", "tables", data, NULL), 0);
+    OK(strstr(out, p[0].table) != NULL);
+    EQ(skerry(out, sizeof out, "admin", "schema", data, NULL), 0);
+    EQ(skerry(out, sizeof out, "admin", "remove", p[0].table, data), 0);
+    EQ(skerry(out, sizeof out, "admin", "remove", p[0].table, data), 1);
+    EQ(skerry(out, sizeof out, "admin", "dance", data, NULL), 2);
+    free_all(p, 2);
+    /* A table that was removed under its players harms only them. */
+    player q[2];
+    OK(seat_all(p, 2, "stone-age-junior", "") && seat_all(q, 2, "stone-age-junior", ""));
+    EQ(skerry(out, sizeof out, "admin", "remove", p[0].table, data), 0);
+    for (int i = 0; i < 20; i++) {
+        for (int k = 0; k < 2; k++)
+            if (player_choice(&p[k], &rng) >= 0) OK(!player_play(&p[k], player_choice(&p[k], &rng)));
+        OK(step(q, 2, &rng));
+    }
+    SAME(p[0].error[0] ? p[0].error : p[1].error, "STORE");
+    free_all(p, 2);
+    free_all(q, 2);
+    done();
+}
+
 /* --- several servers --- */
 
 TEST("two servers on one PostgreSQL: one table through both, and one of them may die") {

@@ -8,6 +8,7 @@ set -u
 build=${1:-$(dirname "${SKERRY:-build/skerry}")}
 root=$(cd "$(dirname "$0")/.." && pwd)
 case $build in /*) ;; *) build=$root/$build ;; esac
+export SKERRY="$build/skerry"
 if [ ! -x "$build/tests/net-server" ]; then
     echo "the libraries of the server were not there when this was built"
     exit 77

@@ -35,6 +35,7 @@ export interface Frame {
     ask: string;
     choices: { id: number; text: string; say: string }[];
     scores: Sheet[];
+    live: unknown; /* what the game's rules add to the view for its board */
     verdict: string;
     describe: string;
     commitment: string;

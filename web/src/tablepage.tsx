@@ -214,6 +214,7 @@ function BoardArea(props: { table: Table }) {
     const board: BoardProps = {
         view: frame.view,
         catalog: table.catalog,
+        live: frame.live,
         seat: table.seat(),
         seats: table.seats,
         choices: asked ? choices : [],

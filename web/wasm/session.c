@@ -548,6 +548,9 @@ EXPORT(session_view) void session_view(int viewer, int lang) {
     tell_ask(view, viewer, lang);
     tell_choices(view, viewer, lang);
     tell_scores(view, lang);
+    key("live");
+    if (record.game->live) record.game->live(view, viewer, &reply);
+    else sk_text_add(&reply, "{}");
     tell_text("verdict", record.game->verdict, view, lang);
     tell_text("describe", record.game->describe, view, lang);
     key_text("commitment", record.commitment);
