@@ -1,5 +1,5 @@
 /* side.tsx - beside the board, or a sheet over it on small screens: moves, log, rules, and the rest. */
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useApp } from "./app";
 import { CHANCE } from "./engine";
 import { TextMark } from "./pieces";
@@ -33,6 +33,7 @@ export function Side(props: SideProps) {
         if (props.asked)
             (field && !(field as HTMLInputElement).disabled ? field : body.current)?.focus({ preventScroll: true });
     }, [props.asked]);
+    useLayoutEffect(() => void (body.current && (body.current.scrollTop = 0)), [tab]);
     const arrows = (event: KeyboardEvent) => {
         const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
         if (!by) return;

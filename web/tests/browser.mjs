@@ -35,9 +35,8 @@ export function finish() {
 
 /* Start `skerry serve` on a free port. */
 export function startServer() {
-    const child = spawn(skerry, ["serve", "--listen", "127.0.0.1:0", "--lang", "en"], {
-        stdio: ["ignore", "pipe", "inherit"],
-    });
+    const listen = ["--listen", "127.0.0.1:0", "--database", "memory:", "--per-address", "0", "--lang", "en"];
+    const child = spawn(skerry, ["serve", ...listen], { stdio: ["ignore", "pipe", "ignore"] });
     return new Promise((done, fail) => {
         child.stdout.on("data", (data) => {
             const address = /http:\/\/[^ ]+/.exec(String(data))?.[0];
