@@ -57,6 +57,8 @@ function askEngine() {
     });
 }
 
+const plain = (text = "") => text.replaceAll("`", "");
+
 /* A game of the home page: facts once, words per language. table.json names the rule that explains each option, and has
  * titles for the game's own levels. */
 function describeGame(index, [english, french]) {
@@ -87,7 +89,7 @@ function describeGame(index, [english, french]) {
                 rule,
                 values: one.values,
                 name: { en: one.label, fr: fr.options[i].label },
-                about: { en: en.rules.get(rule) ?? "", fr: fr.rules.get(rule) ?? "" },
+                about: { en: plain(en.rules.get(rule)), fr: plain(fr.rules.get(rule)) },
                 labels: { en: one.labels, fr: fr.options[i].labels },
             };
         }),

@@ -77,6 +77,7 @@ export function App() {
         const table = new Table(engine, {
             lang: () => current.current.lang,
             still,
+            confirms: () => current.current.confirm,
             announce,
             sound: (which) => current.current.sound && playSound(which),
         });

@@ -35,6 +35,7 @@ export interface Frame {
     ask: string;
     choices: { id: number; text: string; say: string }[];
     scores: Sheet[];
+    live: unknown; /* what the game's rules add to the view for its board */
     verdict: string;
     describe: string;
     commitment: string;
@@ -86,6 +87,7 @@ export interface Calls {
     chance(): number;
     choose(seat: number): number;
     forced(seat: number): number;
+    final(seat: number, action: number): boolean; /* the choice cannot be undone */
     undo(seat: number): number;
     takeback(seat: number): number;
     view(viewer: number, lang: number): Frame;

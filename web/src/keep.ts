@@ -9,6 +9,7 @@ export interface Settings {
     theme: Theme;
     sound: boolean;
     motion: boolean; /* show the moves of others one by one */
+    confirm: boolean; /* ask before what cannot be undone */
     name: string; /* of the person who plays alone */
 }
 
@@ -61,6 +62,7 @@ export function readSettings(): Settings {
         theme: kept.theme === "light" || kept.theme === "dark" ? kept.theme : "auto",
         sound: kept.sound === true,
         motion: kept.motion !== false,
+        confirm: kept.confirm === true,
         name: typeof kept.name === "string" ? kept.name.slice(0, 24) : "",
     };
 }

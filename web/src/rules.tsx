@@ -1,27 +1,38 @@
 /* rules.tsx - the numbered rules: searched by number or word, linked from refusals, questions and the log. */
+import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useApp } from "./app";
 import { langNumber, type Rule } from "./engine";
 import { games } from "./games";
 import { plain } from "./table";
 
-const NUMBER = /\b([A-Z]\d{1,3}[a-z]?)\b/g;
+const NUMBER = /(\(?)\b([A-Z]\d{1,3}[a-z]?)\b(\)?[.,;:]?)/g;
 
-/* Text in which the numbers of existing rules are links. */
+/* Text in which the numbers of existing rules are links; brackets stay with their number. */
 export function WithRules(props: { text: string; rules: Rule[]; open: (number: string) => void }) {
     const known = useMemo(() => new Set(props.rules.map((rule) => rule.number)), [props.rules]),
-        parts = props.text.split(NUMBER);
+        parts: ComponentChildren[] = [],
+        text = props.text.replaceAll("`", "");
+    let from = 0;
+    for (const match of text.matchAll(NUMBER)) {
+        const [whole, before, number = "", after] = match;
+        if (!known.has(number)) continue;
+        parts.push(
+            text.slice(from, match.index),
+            <span class="together" key={match.index}>
+                {before}
+                <button class="rule-link" onClick={() => props.open(number)}>
+                    {number}
+                </button>
+                {after}
+            </span>,
+        );
+        from = match.index + whole.length;
+    }
     return (
         <>
-            {parts.map((part, i) =>
-                i % 2 && known.has(part) ? (
-                    <button key={i} class="rule-link" onClick={() => props.open(part)}>
-                        {part}
-                    </button>
-                ) : (
-                    part
-                ),
-            )}
+            {parts}
+            {text.slice(from)}
         </>
     );
 }

@@ -15,6 +15,7 @@ export interface SideProps {
     tab: Tab;
     choose: (tab: Tab) => void;
     open: boolean; /* on small screens */
+    asked: number; /* how often something here was asked for: each time it gets the focus */
     close: () => void;
     rule: string; /* the rule asked for, or "" */
     openRule: (number: string) => void;
@@ -25,9 +26,13 @@ export function Side(props: SideProps) {
         { tab, table } = props,
         body = useRef<HTMLDivElement>(null);
     useEffect(() => {
-        if (props.open)
-            body.current?.querySelector<HTMLElement>("input, button, [tabindex]")?.focus({ preventScroll: true });
-    }, [props.open, tab, props.rule]);
+        /* A field would bring up the keyboard of a phone. */
+        const field = matchMedia("(hover: none)").matches
+            ? null
+            : body.current?.querySelector<HTMLElement>("#move, [type=search]");
+        if (props.asked)
+            (field && !(field as HTMLInputElement).disabled ? field : body.current)?.focus({ preventScroll: true });
+    }, [props.asked]);
     const arrows = (event: KeyboardEvent) => {
         const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
         if (!by) return;
@@ -70,9 +75,9 @@ export function Side(props: SideProps) {
                     tabIndex={0}
                 >
                     {tab === "moves" && <Moves table={table} openRule={props.openRule} close={props.close} />}
-                    {tab === "log" && <Log table={table} openRule={props.openRule} />}
+                    {tab === "log" && <Log table={table} openRule={props.openRule} close={props.close} />}
                     {tab === "rules" && <RuleList key={props.rule} rules={table.rules} wanted={props.rule} />}
-                    {tab === "more" && <More table={table} />}
+                    {tab === "more" && <More table={table} close={props.close} />}
                 </div>
             </aside>
         </>
@@ -171,7 +176,7 @@ function Moves(props: { table: Table; openRule: (number: string) => void; close:
     );
 }
 
-function Log(props: { table: Table; openRule: (number: string) => void }) {
+function Log(props: { table: Table; openRule: (number: string) => void; close: () => void }) {
     const { t } = useApp(),
         { table } = props,
         end = useRef<HTMLLIElement>(null),
@@ -191,7 +196,7 @@ function Log(props: { table: Table; openRule: (number: string) => void }) {
                     <h2 class="round">
                         <button
                             class="bookmark"
-                            onClick={() => void table.show(one.lines[0]!.ply - 1)}
+                            onClick={() => (props.close(), void table.show(one.lines[0]!.ply - 1))}
                             title={t("log.go")}
                         >
                             {t("table.round", { n: one.round })}
@@ -226,7 +231,7 @@ function Log(props: { table: Table; openRule: (number: string) => void }) {
     );
 }
 
-function More(props: { table: Table }) {
+function More(props: { table: Table; close: () => void }) {
     const { t, settings, change, panel, go } = useApp(),
         { table } = props,
         [position, setPosition] = useState(""),
@@ -262,10 +267,14 @@ function More(props: { table: Table }) {
                 </p>
             </section>
             <section class="buttons">
-                <button class="button" disabled={table.playing} onClick={() => void table.show(0)}>
+                <button class="button" disabled={table.playing} onClick={() => (props.close(), void table.show(0))}>
                     {t("act.replay")}
                 </button>
-                <button class="button" disabled={table.playing || !table.lastSeen()} onClick={() => void table.since()}>
+                <button
+                    class="button"
+                    disabled={table.playing || !table.lastSeen()}
+                    onClick={() => (props.close(), void table.since())}
+                >
                     {t("act.since")}
                 </button>
             </section>
@@ -306,6 +315,14 @@ function More(props: { table: Table }) {
                         onChange={(event) => change({ sound: event.currentTarget.checked })}
                     />{" "}
                     {t("menu.sound")}
+                </label>
+                <label class="check">
+                    <input
+                        type="checkbox"
+                        checked={settings.confirm}
+                        onChange={(event) => change({ confirm: event.currentTarget.checked })}
+                    />{" "}
+                    {t("more.confirm")}
                 </label>
             </section>
             <section class="buttons">

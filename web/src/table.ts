@@ -34,6 +34,7 @@ export interface Plan {
 export interface Surroundings {
     lang: () => Lang;
     still: () => boolean;
+    confirms: () => boolean;
     sound: (which: "turn" | "move" | "over") => void;
     announce: (text: string) => void;
 }
@@ -61,6 +62,7 @@ export class Table {
     seats: Seat[] = [];
     hints: Advice[] | null = null; /* null: not asked for */
     hinting = false;
+    pending: { id: number; say: string } | null = null; /* a choice that waits for a yes */
     notice = ""; /* a refusal or other answer, shown until the next move */
     curtain: number | null = null; /* seat that is called to the screen */
     thinking: number | null = null;
@@ -144,6 +146,7 @@ export class Table {
         this.plan = plan;
         this.facts = games[plan.game]!;
         this.watching = false;
+        this.pending = null;
         this.frame = this.before = this.replaying = this.curtain = this.thinking = this.hints = this.fair = null;
         this.log = [];
         this.notice = "";
@@ -364,8 +367,15 @@ export class Table {
         );
     }
 
-    async choose(id: number): Promise<void> {
+    async choose(id: number, sure = false): Promise<void> {
         if (!this.asked()) return;
+        if (!sure && this.around.confirms() && (await this.engine.final(this.viewer, id))) {
+            const choice = this.frame!.choices.find((one) => one.id === id);
+            this.pending = { id, say: this.words(choice?.text ?? "") };
+            this.around.announce(say(this.around.lang(), "confirm.ask", { move: this.pending.say }));
+            return this.changed();
+        }
+        this.pending = null;
         const seat = this.viewer,
             refused = await this.engine.play(seat, id, this.lang());
         if (refused) return this.refuse(id);
@@ -433,12 +443,20 @@ export class Table {
             : null;
     }
 
+    /* Answer the question whether a choice is meant. */
+    confirm(yes: boolean): void {
+        const id = this.pending?.id;
+        this.pending = null;
+        this.changed();
+        if (yes && id !== undefined) void this.choose(id, true);
+    }
+
     async undo(): Promise<void> {
         const kind = this.undoKind(),
             frame = this.frame;
         if (!kind || !frame) return;
         this.turn++;
-        this.hints = null;
+        this.hints = this.pending = null;
         this.notice = "";
         this.over = false;
         if (kind === "undo") await this.engine.undo(frame.undoer);

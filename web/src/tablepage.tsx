@@ -17,7 +17,8 @@ export function TablePage() {
         table = useTable(),
         [tab, setTab] = useState<Tab>("log"),
         [sheet, setSheet] = useState(false),
-        [rule, setRule] = useState("");
+        [rule, setRule] = useState(""),
+        [asked, setAsked] = useState(0);
     useEffect(() => {
         /* After a reload the game goes on where it was. */
         if (!table.seats.length)
@@ -27,6 +28,7 @@ export function TablePage() {
         setTab(wanted);
         setRule(number);
         setSheet(true);
+        setAsked((n) => n + 1);
     };
     const keys = useRef((_: KeyboardEvent) => {});
     keys.current = (event) => onKey(event, table, show, () => setSheet(false));
@@ -58,6 +60,7 @@ export function TablePage() {
                 tab={tab}
                 choose={setTab}
                 open={sheet}
+                asked={asked}
                 close={() => setSheet(false)}
                 rule={rule}
                 openRule={(number) => show("rules", number)}
@@ -72,7 +75,8 @@ function onKey(event: KeyboardEvent, table: Table, show: (tab: Tab) => void, clo
     const target = event.target as HTMLElement,
         key = event.key;
     if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
-    if (key === "Escape") return close();
+    if (key === "Escape") return void (table.pending ? table.confirm(false) : close());
+    if (key === "Enter" && table.pending) return void (event.preventDefault(), table.confirm(true));
     if (table.replaying !== null && target.matches("[type=range]") && replayKey(event, table)) return;
     if (target.closest("input, select, textarea, [contenteditable]")) return;
     const choices = table.frame?.choices ?? [];
@@ -171,6 +175,17 @@ function TurnLine(props: { table: Table; openRule: (number: string) => void }) {
                 <p>
                     <WithRules text={what} rules={table.rules} open={props.openRule} />
                 </p>
+                {table.pending && (
+                    <div class="confirm" role="group">
+                        <span>{t("confirm.ask", { move: table.pending.say })}</span>
+                        <button class="button primary" data-confirm onClick={() => table.confirm(true)}>
+                            {t("confirm.yes")}
+                        </button>
+                        <button class="button" onClick={() => table.confirm(false)}>
+                            {t("confirm.no")}
+                        </button>
+                    </div>
+                )}
                 {table.notice && (
                     <p class="notice shake" role="alert">
                         <WithRules text={table.notice} rules={table.rules} open={props.openRule} />
@@ -199,6 +214,7 @@ function BoardArea(props: { table: Table }) {
     const board: BoardProps = {
         view: frame.view,
         catalog: table.catalog,
+        live: frame.live,
         seat: table.seat(),
         seats: table.seats,
         choices: asked ? choices : [],
@@ -274,14 +290,14 @@ function ActionBar(props: { table: Table; show: (tab: Tab) => void }) {
                 {t("act.replay")}
             </button>
             <button class="action" onClick={() => show("more")} data-act="more">
-                <Glyph d="M5 12h.01M12 12h.01M19 12h.01" />
+                <Glyph d="M5 12h.01M12 12h.01M19 12h.01" width={3.2} />
                 {t("act.more")}
             </button>
         </div>
     );
 }
 
-function Glyph(props: { d: string }) {
+function Glyph(props: { d: string; width?: number }) {
     return (
         <svg
             viewBox="0 0 24 24"
@@ -289,7 +305,7 @@ function Glyph(props: { d: string }) {
             height="22"
             fill="none"
             stroke="currentColor"
-            stroke-width="1.8"
+            stroke-width={props.width ?? 1.8}
             stroke-linecap="round"
             stroke-linejoin="round"
             aria-hidden="true"

@@ -27,6 +27,7 @@ interface Engine {
     session_chance(): number;
     session_choose(seat: number, iterations: number): number;
     session_forced(seat: number): number;
+    session_final(seat: number, action: number): number;
     session_undo(seat: number): number;
     session_takeback(seat: number): number;
     session_view(viewer: number, lang: number): void;
@@ -121,6 +122,7 @@ const calls: Calls = {
     chance: () => engine.session_chance(),
     choose,
     forced: (seat) => engine.session_forced(seat),
+    final: (seat, action) => engine.session_final(seat, action) === 1,
     undo: (seat) => engine.session_undo(seat),
     takeback: (seat) => engine.session_takeback(seat),
     view: (viewer, lang) => (engine.session_view(viewer, lang), told<Frame>()),

@@ -13,6 +13,7 @@ import {
     finish,
     games,
     note,
+    random,
     root,
     settings,
     skerry,

@@ -1,7 +1,8 @@
 /* shot.mjs - a picture of a page, for looking at it.
  *
  *   node web/tests/shot.mjs OUT.png [--game KEY] [--moves N] [--seed N] [--place new|rules|table|home] [--lang fr] [--dark]
- *                           [--phone] [--full] [--click SELECTOR]... [--keys KEY]... [--people N] [--level NAME] [--size 1280x800] [--wait MS]
+ *                           [--phone] [--full] [--click SELECTOR]... [--keys KEY]...
+ *                           [--people N] [--level NAME] [--size 1280x800] [--wait MS]
  *
  * With --game the table is opened with one person (or --people) and played by the first legal choices that a seeded player
  * takes for N moves; chance draws from --seed, so that the same command gives the same picture.
