@@ -8,9 +8,17 @@
 
 /* Keys of one seat do not meet those of another. */
 static uint64_t key_hash(int seat, const char *key) {
-    uint64_t hash = 1469598103934665603u + (uint64_t)seat;
-    for (; *key; key++)
-        hash = (hash ^ (uint8_t)*key) * 1099511628211u;
+    char memory[MATCH_KEY_MAX + 8];
+    uint8_t digest[32];
+    uint64_t hash = 0;
+    sk_text text;
+    sk_text_init(&text, memory, sizeof memory);
+    sk_text_number(&text, seat);
+    sk_text_char(&text, ':');
+    sk_text_add(&text, key);
+    sk_sha256(memory, text.length, digest);
+    for (int i = 0; i < 8; i++)
+        hash = hash << 8 | digest[i];
     return hash ? hash : 1;
 }
 

@@ -127,7 +127,7 @@ static int read_length(http_request *request) {
         value = value * 10 + (size_t)(length.at[i] - '0');
     if (value > HTTP_BODY_MAX) return -413;
     request->body_size = value;
-    return 0;
+    return value && request->method != HTTP_POST ? -400 : 0;
 }
 
 /* What the fields mean together; 0 or minus a status. */

@@ -2,7 +2,7 @@
  *
  * What is not plainly right is refused: anything between the field name and its colon, folded lines, bare line feeds,
  * control characters, a second Host, Content-Length or WebSocket field, every Transfer-Encoding, every version but 1.1,
- * no Host.
+ * no Host, a body where none belongs.
  */
 #ifndef SKERRY_SERVER_HTTP_H
 #define SKERRY_SERVER_HTTP_H

@@ -302,7 +302,7 @@ int main(int argc, char **argv) {
     if (argc > 1 && atoi(argv[1]) > 0) kills = atoi(argv[1]);
     tables = (held *)calloc(TABLES, sizeof *tables);
     signal(SIGPIPE, SIG_IGN);
-    snprintf(folder, sizeof folder, "/tmp/skerry-crash-XXXXXX");
+    snprintf(folder, sizeof folder, "%s/skerry-crash-XXXXXX", P_tmpdir);
     if (!tables || sodium_init() < 0 || !mkdtemp(folder)) return 1;
     status = argc > 1 && atoi(argv[1]) > 0 ? tap_main(1, argv) : tap_main(argc, argv);
     remove_folder();

@@ -230,14 +230,16 @@ static void report(bench *b, int tables, double took, const running *servers, in
 static void say_cost(const bench *b) {
     struct rusage used;
     getrusage(RUSAGE_CHILDREN, &used);
-    double us = (double)(used.ru_utime.tv_sec + used.ru_stime.tv_sec) * 1e6 + (double)(used.ru_utime.tv_usec + used.ru_stime.tv_usec);
-    printf("# servers used %.1f s of processor time, %.0f us a move with its two broadcasts\n", us / 1e6, us / (double)(b->moves ? b->moves : 1));
+    double us = (double)(used.ru_utime.tv_sec + used.ru_stime.tv_sec) * 1e6 +
+                (double)(used.ru_utime.tv_usec + used.ru_stime.tv_usec);
+    printf("# servers used %.1f s of processor time, %.0f us a move with its two broadcasts\n", us / 1e6,
+           us / (double)(b->moves ? b->moves : 1));
 }
 
 int main(int argc, char **argv) {
     int tables = argc > 1 ? atoi(argv[1]) : 100, seconds = argc > 2 ? atoi(argv[2]) : 5,
         server_count = argc > 5 ? atoi(argv[5]) : 1;
-    char file[64] = "/tmp/skerry-load-XXXXXX", url[128];
+    char file[64] = P_tmpdir "/skerry-load-XXXXXX", url[128];
     server_options o;
     running servers[4];
     bench b;

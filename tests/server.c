@@ -780,6 +780,27 @@ TEST("days for a move: every decision has its own, and who is late resigns if th
     match_release(&m);
 }
 
+TEST("no key of a seat is taken for another key or another seat's") {
+    match m;
+    char memory[512], key[3] = "";
+    sk_text body;
+    match_answer answer;
+    int collisions = 0;
+    OK(open_match(&m, "{\"v\":1,\"game\":\"stone-age-junior\",\"seats\":[\"open\",\"open\"],\"chat\":\"free\"}"));
+    for (int seat = 0; seat < 2; seat++)
+        for (int c = 0; c < 20; c++) {
+            key[0] = (char)('a' + c);
+            sk_text_init(&body, memory, sizeof memory);
+            collisions += decide_chat(&m, seat, "x", -1, key, &body, &answer) == KNOWN;
+            OK(match_apply(&m, m.seq + 1, 2000000, body.at, body.length) >= 0);
+            sk_text_init(&body, memory, sizeof memory);
+            EQ(decide_chat(&m, seat, "x", -1, key, &body, &answer), KNOWN);
+            EQ(answer.seq, m.seq);
+        }
+    EQ(collisions, 0);
+    match_release(&m);
+}
+
 TEST("unsound changes are refused whole: numbers out of order, moves that are not legal, words that nobody knows") {
     match m;
     OK(open_match(&m, "{\"v\":1,\"game\":\"stone-age-junior\",\"seats\":[\"open\",\"open\"]}"));
@@ -909,7 +930,7 @@ static int remove_folder(void) {
 int main(int argc, char **argv) {
     int status;
     signal(SIGPIPE, SIG_IGN);
-    snprintf(folder, sizeof folder, "/tmp/skerry-server-XXXXXX");
+    snprintf(folder, sizeof folder, "%s/skerry-server-XXXXXX", P_tmpdir);
     if (sodium_init() < 0 || !mkdtemp(folder)) return 1;
     status = tap_main(argc, argv);
     remove_folder();
