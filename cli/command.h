@@ -39,6 +39,7 @@ enum cli_option {
     OPT_LOAD,
     OPT_PLAIN,
     OPT_NAMES,
+    OPT_LISTEN,
     OPT_COUNT
 };
 
@@ -209,5 +210,6 @@ int command_perft(const cli_line *cli);
 int command_arena(const cli_line *cli);
 int command_replay(const cli_line *cli);
 int command_hint(const cli_line *cli);
+int command_serve(const cli_line *cli);
 
 #endif

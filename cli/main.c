@@ -22,6 +22,7 @@ static const cli_command commands[] = {
      W_help_arena},
     {"replay", command_replay, BIT(OPT_VERIFY) | BIT(OPT_PLY), 1, 1, W_sum_replay, W_help_replay},
     {"hint", command_hint, BIT(OPT_PLY) | BIT(OPT_LEVEL) | BIT(OPT_MS) | BIT(OPT_JSON), 1, 1, W_sum_hint, W_help_hint},
+    {"serve", command_serve, BIT(OPT_LISTEN), 0, 0, W_sum_serve, W_help_serve},
 };
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 

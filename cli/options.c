@@ -36,6 +36,7 @@ static const option_row rows[] = {
     {"load", TEXT, 4000},
     {"plain", FLAG, 0},
     {"names", TEXT, 300},
+    {"listen", TEXT, 60},
 };
 static_assert(sizeof rows / sizeof rows[0] == OPT_COUNT, "one row per option");
 

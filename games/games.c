@@ -2,7 +2,10 @@
 #include "skerry/skerry.h"
 
 #define GAMES(SK_GAME)                                                                                                     \
-    SK_GAME(stone_age_junior)
+    SK_GAME(stone_age_junior)                                                                                              \
+    SK_GAME(isle_of_skye)                                                                                                  \
+    SK_GAME(skara_brae)                                                                                                    \
+    SK_GAME(settlement)
 
 #define DECLARE(name) extern const sk_game name;
 GAMES(DECLARE)

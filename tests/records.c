@@ -47,12 +47,12 @@ static void round_trip(const table *t, int index, double until) {
     (void)until;
     uint64_t rng = sk_random_seed(5, (uint64_t)index), state[SK_STATE_MAX / 8], end[SK_STATE_MAX / 8];
     play_fair(t, "harbour-17", &rng, state);
-    memcpy(record.names[1], "Chloé", sizeof "Chloé");
+    memcpy(record.names[0], "Chloé", sizeof "Chloé");
     EQ(read_page(write_page()), SK_OK);
     EQ(copy.count, record.count);
     OK(memcmp(copy.plies, record.plies, (size_t)record.count * sizeof *record.plies) == 0);
     OK(copy.game == t->game && copy.players == t->players && copy.options == t->options);
-    SAME(copy.names[1], "Chloé");
+    SAME(copy.names[0], "Chloé");
     SAME(copy.seed, "harbour-17");
     SAME(copy.commitment, record.commitment);
     EQ(sk_record_replay(&copy, copy.count, end, NULL), SK_OK);

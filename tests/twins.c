@@ -111,12 +111,30 @@ static int common_action(const worlds *w, int who, int walk, uint64_t *rng) {
     return -1;
 }
 
-/* Let `who` act in both worlds; several acting seats hide from each other what they do. */
+/* 1 if the action changes something that even the viewer's memory would not know: a commitment, not a choice made in the
+ * open. */
+static int is_secret(const worlds *w, int who, sk_action action) {
+    const sk_game *game = w->t->game;
+    uint64_t after[SK_STATE_MAX / 8], view[SK_STATE_MAX / 8];
+    memcpy(after, w->real, game->state_size);
+    game->apply(after, who, action);
+    sk_view(game, after, w->viewer | SK_RECALL, view);
+    for (int f = 0; f < game->field_count; f++) {
+        const sk_field *field = &game->fields[f];
+        for (int i = 0; i < field_elements(field); i++) {
+            int hidden = field_get(field, view, i) == field_hidden(field);
+            if (hidden && field_get(field, after, i) != field_get(field, w->real, i)) return 1;
+        }
+    }
+    return 0;
+}
+
+/* Let `who` act in both worlds; several acting seats may hide from each other what they do. */
 static void act(worlds *w, int who, int walk, uint64_t *rng) {
     const sk_game *game = w->t->game;
     uint32_t actors = head_of(w->real)->actors;
-    int hides = sk_bits(actors) > 1 && who != (w->viewer & ~SK_RECALL);
     int action = common_action(w, who, walk, rng), other = action;
+    int hides = sk_bits(actors) > 1 && who != (w->viewer & ~SK_RECALL) && action >= 0 && is_secret(w, who, (sk_action)action);
     if (hides) other = game->pick(w->twin, who, (uint32_t)(sk_random(rng) >> 32));
     if (action < 0) {
         memcpy(w->twin, w->real, game->state_size);

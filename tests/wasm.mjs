@@ -4,7 +4,7 @@
  *
  * It also insists that the module imports nothing, and that the browser's table answers.
  */
-import { readFileSync, readdirSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -46,7 +46,8 @@ function optionBits(index, words) {
 games.forEach((game, index) => {
     const folder = join(root, "games", game.prefix, "perft");
     const counts = new Set();
-    for (const file of readdirSync(folder).filter((name) => name.endsWith(".txt")).sort()) {
+    const files = existsSync(folder) ? readdirSync(folder) : [];
+    for (const file of files.filter((name) => name.endsWith(".txt")).sort()) {
         for (const line of readFileSync(join(folder, file), "utf8").split("\n").filter((text) => text.includes(" signature="))) {
             const words = new Map(line.split(" ").map((word) => word.split("=")));
             const players = Number(words.get("players"));

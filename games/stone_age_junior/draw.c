@@ -14,7 +14,7 @@ enum {
     BOTTOM_Y = LOOP_Y + 2 * CELL_H,
     POOL_Y = BOTTOM_Y + 1,
     HUTS_Y = POOL_Y + 2,
-    SEATS_Y = HUTS_Y + 3
+    SEATS_Y = HUTS_Y + 2
 };
 
 static const char *word(const sk_canvas *canvas, int id) {

@@ -298,6 +298,7 @@ static void catalog_list(sk_text *out, const char *key, int first, int count, in
 }
 
 void saj_catalog(int lang, sk_text *out) {
+    static const char *const keys[] = {"board", "done", "mine", "market", "huts", "dogs", "pick", "pick2", "any"};
     sk_text_char(out, '{');
     catalog_list(out, "kinds", W_kind_0, SAJ_KINDS, lang);
     sk_text_char(out, ',');
@@ -318,7 +319,14 @@ void saj_catalog(int lang, sk_text *out) {
         }
         sk_text_char(out, ']');
     }
-    sk_text_add(out, "]}");
+    sk_text_add(out, "],\"words\":{");
+    for (int i = 0; i < (int)(sizeof keys / sizeof keys[0]); i++) {
+        if (i) sk_text_char(out, ',');
+        sk_text_json(out, keys[i]);
+        sk_text_char(out, ':');
+        sk_text_json(out, word(lang, W_web_board + i));
+    }
+    sk_text_add(out, "}}");
 }
 
 /* --- the table in words --- */

@@ -40,8 +40,10 @@ export interface BoardProps {
     /* Whose eyes: a seat number, or -1 for spectators and replays. */
     seat: number;
     seats: Seat[];
-    /* Legal choices of `seat`; empty when it does not act. */
+    /* Legal choices of `seat`; empty when it does not act, while moves of others are shown, and in replays. */
     choices: Choice[];
+    /* The question put to `seat`, with names filled in; the page shows it too. */
+    ask: string;
     /* Ranks of hinted choices by id (1 is best); empty without a hint. */
     hints: Map<number, number>;
     /* Play a choice. The next view arrives as new props. */

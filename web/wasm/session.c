@@ -19,6 +19,16 @@ static uint64_t state[SK_STATE_MAX / 8]; /* after the first `shown` plies of the
 static int shown;
 static sk_bot bots[SK_SEATS];
 static uint8_t levels[SK_SEATS]; /* index in sk_levels, or LEVEL_HUMAN */
+static char luck[SK_SEED_MAX];   /* what chance draws from when the seed of a loaded record is not known */
+
+/* What the log must know of a ply besides the record. */
+typedef struct note {
+    uint16_t round;
+    uint8_t step;
+    uint8_t sealed;              /* bit v: viewer v could not tell the ply from another one */
+} note;
+
+static note notes[SK_PLIES_MAX];
 
 EXPORT(session_in) char *session_in(void) {
     return in;
@@ -57,6 +67,10 @@ static void key_number(const char *name, int64_t number) {
 
 static void comma(int index) {
     if (index) sk_text_char(&reply, ',');
+}
+
+static const sk_head *head(void) {
+    return (const sk_head *)(const void *)state;
 }
 
 /* --- what there is to play --- */
@@ -129,6 +143,7 @@ EXPORT(session_games) void session_games(int lang) {
         key_number("max", games[i]->players_max);
         key_number("minutes", games[i]->minutes);
         key_number("version", games[i]->version);
+        key_number("secrets", games[i]->secrets);
         tell_options(games[i], lang);
         tell_levels(games[i], lang);
         sk_text_char(&reply, '}');
@@ -166,26 +181,71 @@ EXPORT(session_catalog) void session_catalog(int index, int lang) {
 
 /* --- a table --- */
 
-/* Seat the bots anew and show them everything up to `shown`: after loading and undo. */
+/* Viewers who cannot tell the ply from another one: bit v for seat v and for SK_TABLE_VIEW. */
+static uint8_t sealed_from(const void *before, int who, sk_action action) {
+    const sk_game *game = record.game;
+    sk_choice choices[SK_CHOICES_MAX];
+    uint64_t played[SK_STATE_MAX / 8], other[SK_STATE_MAX / 8], view[2][SK_STATE_MAX / 8];
+    int count = game->legal(before, who, choices), tried = 0;
+    uint8_t sealed = 0;
+    memcpy(played, before, game->state_size);
+    game->apply(played, who, action);
+    for (int i = 0; i < count && tried < 4; i++) {
+        if (choices[i].action == action) continue;
+        memcpy(other, before, game->state_size);
+        game->apply(other, who, choices[i].action);
+        tried++;
+        if (memcmp(played, other, game->state_size) == 0) continue;
+        for (int viewer = 0; viewer <= SK_TABLE_VIEW; viewer++) {
+            if (viewer == who || (viewer >= record.players && viewer != SK_TABLE_VIEW)) continue;
+            sk_view(game, played, viewer | SK_RECALL, view[0]);
+            sk_view(game, other, viewer | SK_RECALL, view[1]);
+            if (memcmp(view[0], view[1], game->state_size) == 0) sealed |= (uint8_t)(1u << viewer);
+        }
+    }
+    return sealed;
+}
+
+/* Play ply `index` of the record into `at`, note what the log needs, and show it to the computer players, who do not learn
+ * what is sealed from them. */
+static void perform(void *at, int index) {
+    const sk_head *before = (const sk_head *)at;
+    const sk_ply *ply = &record.plies[index];
+    notes[index].round = before->round;
+    notes[index].step = before->step;
+    notes[index].sealed = sealed_from(at, ply->who, ply->action);
+    record.game->apply(at, ply->who, ply->action);
+    for (int seat = 0; seat < record.players; seat++) {
+        if (levels[seat] == LEVEL_HUMAN || !bots[seat].mind) continue;
+        sk_bot_watch(&bots[seat], at, ply->who, notes[index].sealed >> seat & 1 ? (sk_action)SK_NO_ACTION : ply->action);
+    }
+}
+
+/* Seat the computer players anew and show them the record up to `shown`: after loading and undo. */
 static void seat_bots(void) {
     const sk_mind *minds[SK_LEVELS_MAX];
     uint64_t replayed[SK_STATE_MAX / 8];
     int count = sk_levels(record.game, minds);
     uint8_t digest[32];
     uint64_t seed = 0;
-    sk_sha256(record.seed, strlen(record.seed), digest);
+    const char *source = record.seed[0] ? record.seed : luck;
+    sk_sha256(source, strlen(source), digest);
     memcpy(&seed, digest + 8, sizeof seed);
     for (int seat = 0; seat < SK_SEATS; seat++) {
         sk_bot_close(&bots[seat]);
-        if (seat < record.players && levels[seat] < count) sk_bot_open(&bots[seat], record.game, minds[levels[seat]]->name, seat, seed);
+        memset(&bots[seat], 0, sizeof bots[seat]);
+        if (seat < record.players && levels[seat] < count)
+            if (sk_bot_open(&bots[seat], record.game, minds[levels[seat]]->name, seat, seed) != SK_OK) levels[seat] = LEVEL_HUMAN;
     }
     sk_new(record.game, replayed, record.players, record.options);
-    for (int i = 0; i < shown; i++) {
-        record.game->apply(replayed, record.plies[i].who, record.plies[i].action);
-        for (int seat = 0; seat < record.players; seat++)
-            if (bots[seat].mind && levels[seat] != LEVEL_HUMAN)
-                sk_bot_watch(&bots[seat], replayed, record.plies[i].who, record.plies[i].action);
-    }
+    for (int i = 0; i < shown; i++) perform(replayed, i);
+}
+
+/* 1 if such a table can be set up. */
+EXPORT(session_fits) int session_fits(int index, int players, uint32_t options) {
+    uint64_t trial[SK_STATE_MAX / 8];
+    const sk_game *game = game_at(index);
+    return game && sk_new(game, trial, players, options) == SK_OK;
 }
 
 /* Set option `option` to value `value` in `bits`. */
@@ -203,6 +263,7 @@ EXPORT(session_new) int session_new(int index, int players, uint32_t options) {
     if (status != SK_OK) return status;
     sk_record_init(&record, game, players, options);
     status = sk_record_seed(&record, in);
+    luck[0] = 0;
     shown = 0;
     memset(levels, LEVEL_HUMAN, sizeof levels);
     seat_bots();
@@ -224,6 +285,7 @@ EXPORT(session_load) int session_load(int size, int lang) {
     sk_status status = sk_record_read(&loaded, in, (size_t)size, lang, answer());
     if (status != SK_OK) return status;
     record = loaded;
+    luck[0] = 0;
     shown = record.count;
     memset(levels, LEVEL_HUMAN, sizeof levels);
     sk_record_replay(&record, shown, state, NULL);
@@ -231,9 +293,60 @@ EXPORT(session_load) int session_load(int size, int lang) {
     return SK_OK;
 }
 
-/* The record as text. */
+/* Where a loaded record does not tell its seed, draw from the text in the input buffer; its promise of fair draws ends. */
+EXPORT(session_luck) void session_luck(void) {
+    size_t length = strlen(in);
+    if (record.seed[0] || length == 0 || length >= sizeof luck) return;
+    memcpy(luck, in, length + 1);
+    record.commitment[0] = 0;
+}
+
+/* The table itself: game, players, options by name, names, plies, whether the seed is known. */
+EXPORT(session_table) void session_table(void) {
+    const sk_game *game = record.game;
+    int count, index = 0;
+    const sk_game *const *games = sk_games(&count);
+    while (index < count && games[index] != game) index++;
+    sk_text_char(answer(), '{');
+    key_number("game", index);
+    key_number("players", record.players);
+    key("options");
+    sk_text_char(&reply, '{');
+    for (int i = 0; i < game->option_count; i++)
+        key_text(game->options[i].key, game->options[i].values[sk_option_get(game, record.options, i)]);
+    sk_text_char(&reply, '}');
+    key("names");
+    sk_text_char(&reply, '[');
+    for (int seat = 0; seat < record.players; seat++) {
+        comma(seat);
+        sk_text_json(&reply, record.names[seat]);
+    }
+    sk_text_char(&reply, ']');
+    key_number("plies", record.count);
+    key_number("seeded", record.seed[0] != 0);
+    sk_text_char(&reply, '}');
+}
+
+/* The record as text; with its seed, so that an unfinished game can go on. */
 EXPORT(session_record) void session_record(void) {
+    uint64_t last[SK_STATE_MAX / 8];
     sk_record_write(&record, answer());
+    sk_record_replay(&record, record.count, last, NULL);
+    if (sk_actor(last) < 0 || !record.seed[0]) return;
+    sk_text_add(&reply, "seed ");
+    sk_text_add(&reply, record.seed);
+    sk_text_char(&reply, '\n');
+}
+
+/* Who acts at the position shown: a bit per seat, bit 7 for chance, 0 when the game is over. */
+EXPORT(session_actors) int session_actors(void) {
+    return head()->actors;
+}
+
+/* Forget what follows the position shown. */
+EXPORT(session_cut) void session_cut(void) {
+    record.count = shown;
+    seat_bots();
 }
 
 /* Go to the position after `plies` plies, to look; playing on from there cuts the rest off. */
@@ -243,26 +356,28 @@ EXPORT(session_show) void session_show(int plies) {
 }
 
 static sk_status play(int who, sk_action action) {
-    sk_status status = sk_play(record.game, state, who, action);
+    sk_status status = head()->actors ? SK_OK : SK_GAME_OVER;
+    if (status == SK_OK && !(who >= 0 && who <= SK_CHANCE && head()->actors >> who & 1)) status = SK_NOT_TURN;
+    if (status == SK_OK && !sk_is_legal(record.game, state, who, action)) status = SK_ILLEGAL;
     if (status != SK_OK) return status;
     if (shown < record.count) {
         record.count = shown;
         seat_bots();
     }
     status = sk_record_add(&record, who, action);
+    if (status != SK_OK) return status;
+    perform(state, shown);
     shown = record.count;
-    for (int seat = 0; seat < record.players; seat++)
-        if (bots[seat].mind && levels[seat] != LEVEL_HUMAN) sk_bot_watch(&bots[seat], state, who, action);
-    return status;
+    return SK_OK;
 }
 
 EXPORT(session_play) int session_play(int seat, int action) {
     return play(seat, (sk_action)action);
 }
 
-/* Let chance act once, from the table's seed; a record without its seed draws from its commitment. */
+/* Let chance act once, from the table's seed. */
 EXPORT(session_chance) int session_chance(void) {
-    const char *seed = record.seed[0] ? record.seed : "skerry";
+    const char *seed = record.seed[0] ? record.seed : luck;
     if (sk_actor(state) != SK_CHANCE) return SK_NOT_TURN;
     return play(SK_CHANCE, sk_fair_draw(record.game, state, seed));
 }
@@ -270,9 +385,16 @@ EXPORT(session_chance) int session_chance(void) {
 /* The choice of the computer player in this seat; -1 if a person sits there or it does not act. */
 EXPORT(session_choose) int session_choose(int seat, uint32_t iterations) {
     if (seat < 0 || seat >= record.players || levels[seat] == LEVEL_HUMAN || !bots[seat].mind) return -1;
-    if (!(((const sk_head *)(const void *)state)->actors >> seat & 1)) return -1;
+    if (!(head()->actors >> seat & 1)) return -1;
     bots[seat].budget.iterations = iterations;
     return sk_bot_choose(&bots[seat], state);
+}
+
+/* The only choice of a person in this seat; -1 if there are several or none. */
+EXPORT(session_forced) int session_forced(int seat) {
+    sk_choice choices[SK_CHOICES_MAX];
+    if (seat < 0 || seat >= record.players || !(head()->actors >> seat & 1)) return -1;
+    return record.game->legal(state, seat, choices) == 1 ? choices[0].action : -1;
 }
 
 /* Take back the last decision of `seat` up to the barrier; returns the number of plies kept. */
@@ -286,12 +408,20 @@ EXPORT(session_undo) int session_undo(int seat) {
     return record.count;
 }
 
-/* Take back to the last decision of `seat`, whoever acted since: for games against the computer only. */
+/* Take back to the last ply of `seat` that had two or more choices, whoever acted since: for games against the computer
+ * only. Returns the number of plies kept. */
 EXPORT(session_takeback) int session_takeback(int seat) {
+    uint64_t replayed[SK_STATE_MAX / 8];
+    sk_choice choices[SK_CHOICES_MAX];
     int keep = record.count;
-    while (keep > 0 && record.plies[keep - 1].who != seat) keep--;
-    if (keep > 0) {
-        record.count = shown = keep - 1;
+    sk_new(record.game, replayed, record.players, record.options);
+    for (int i = 0; i < record.count; i++) {
+        const sk_ply *ply = &record.plies[i];
+        if (ply->who == seat && record.game->legal(replayed, seat, choices) > 1) keep = i;
+        record.game->apply(replayed, ply->who, ply->action);
+    }
+    if (keep < record.count) {
+        record.count = shown = keep;
         sk_record_replay(&record, shown, state, NULL);
         seat_bots();
     }
@@ -322,23 +452,40 @@ static void tell_choices(const void *view, int seat, int lang) {
     sk_text_char(&reply, ']');
 }
 
+/* 1 if what the viewer sees settles the sheet of `seat`: deals of the hidden rest do not change it. */
+static int sheet_known(const void *view, int seat, int lang, const sk_line *lines, int count) {
+    static sk_line other[SK_LINES_MAX];
+    uint64_t dealt[SK_STATE_MAX / 8], rng = head()->ply;
+    if (((const sk_head *)view)->viewer == SK_FULL) return 1;
+    for (int deal = 0; deal < 4; deal++) {
+        memcpy(dealt, view, record.game->state_size);
+        record.game->fill(dealt, &rng);
+        if (record.game->breakdown(dealt, seat, lang, other) != count) return 0;
+        for (int i = 0; i < count; i++)
+            if (other[i].points != lines[i].points) return 0;
+    }
+    return 1;
+}
+
+/* Score, place and sheet of every seat; `known` 0 and no sheet where the viewer cannot know it. */
 static void tell_scores(const void *view, int lang) {
     int16_t scores[SK_SEATS];
     uint8_t places[SK_SEATS];
     static sk_line lines[SK_LINES_MAX];
-    record.game->score(view, scores);
-    record.game->rank(view, places);
+    record.game->score(state, scores);
+    record.game->rank(state, places);
     key("scores");
     sk_text_char(&reply, '[');
     for (int seat = 0; seat < record.players; seat++) {
-        int count = record.game->breakdown(view, seat, lang, lines);
+        int count = record.game->breakdown(state, seat, lang, lines), known = sheet_known(view, seat, lang, lines, count);
         comma(seat);
         sk_text_char(&reply, '{');
-        key_number("score", scores[seat]);
-        key_number("place", places[seat]);
+        key_number("known", known);
+        key_number("score", known ? scores[seat] : 0);
+        key_number("place", head()->actors ? 0 : places[seat]);
         key("lines");
         sk_text_char(&reply, '[');
-        for (int i = 0; i < count; i++) {
+        for (int i = 0; i < count && known; i++) {
             comma(i);
             sk_text_char(&reply, '{');
             key_text("label", lines[i].label);
@@ -366,19 +513,28 @@ static void tell_ask(const void *view, int seat, int lang) {
     key_text("ask", words);
 }
 
-/* Everything a page shows to `viewer` (a seat, or 6 for the table): view, choices, question, scores, words. */
+/* The person who played last and so may undo; -1 if chance or the computer did. */
+static int undoer(void) {
+    int who = record.count ? record.plies[record.count - 1].who : SK_CHANCE;
+    return who < SK_SEATS && levels[who] == LEVEL_HUMAN ? who : -1;
+}
+
+/* Everything a page shows to `viewer` (a seat, 6 for the table, 255 for the open table of a finished game): view, choices,
+ * question, scores, words. */
 EXPORT(session_view) void session_view(int viewer, int lang) {
     uint64_t view[SK_STATE_MAX / 8];
-    const sk_head *head = (const sk_head *)(const void *)view;
+    const sk_head *seen = (const sk_head *)(const void *)view;
     sk_view(record.game, state, viewer, view);
     sk_text_char(answer(), '{');
     key("view");
     sk_json_write(record.game, view, &reply);
     key_number("ply", shown);
     key_number("plies", record.count);
-    key_number("actors", head->actors);
-    key_number("undo", viewer < SK_SEATS ? sk_record_undo(&record, viewer) : record.count);
-    key_number("curtain", record.game->curtain(view));
+    key_number("actors", seen->actors);
+    key_number("round", seen->round);
+    key_number("undoer", undoer());
+    key_number("undo", undoer() >= 0 ? sk_record_undo(&record, undoer()) : record.count);
+    key_number("curtain", record.game->secrets && record.game->curtain(state));
     tell_ask(view, viewer, lang);
     tell_choices(view, viewer, lang);
     tell_scores(view, lang);
@@ -388,29 +544,54 @@ EXPORT(session_view) void session_view(int viewer, int lang) {
     sk_text_char(&reply, '}');
 }
 
-/* Sentences of the plies from `from` on, as [{ply, who, round, say}]; what has faded since is left out while the game goes on. */
-EXPORT(session_log) void session_log(int from, int lang) {
+/* 1 if `viewer` may not read yet what was chosen: secret choices come to light when their step is over, secret draws when
+ * the game is. */
+static int is_sealed(int index, int viewer) {
+    if (viewer > SK_TABLE_VIEW || !(notes[index].sealed >> viewer & 1) || !head()->actors) return 0;
+    return record.plies[index].who == SK_CHANCE || notes[index].step == head()->step;
+}
+
+/* Sentences of the plies from `from` on that `viewer` may read, as [{ply, who, round, forced, say}]; `say` is "" for a
+ * secret choice. What has faded since is left out while the game goes on. */
+EXPORT(session_log) void session_log(int from, int viewer, int lang) {
     uint64_t replayed[SK_STATE_MAX / 8];
-    const sk_head *head = (const sk_head *)(const void *)replayed;
+    sk_choice choices[SK_CHOICES_MAX];
     int told = 0;
     sk_new(record.game, replayed, record.players, record.options);
     sk_text_char(answer(), '[');
     for (int i = 0; i < shown; i++) {
         const sk_ply *ply = &record.plies[i];
-        if (i >= from && !(record.game->faded && record.game->faded(state, ply->who, ply->action))) {
+        int faded = record.game->faded && record.game->faded(state, ply->who, ply->action);
+        if (i >= from && !faded && !reply.cut) {
             char sentence[256];
             sk_text said;
             comma(told++);
             sk_text_char(&reply, '{');
             key_number("ply", i + 1);
             key_number("who", ply->who);
-            key_number("round", head->round);
+            key_number("round", notes[i].round);
+            key_number("forced", ply->who != SK_CHANCE && record.game->legal(replayed, ply->who, choices) == 1);
             sk_text_init(&said, sentence, sizeof sentence);
-            record.game->say(replayed, ply->who, ply->action, SK_SENTENCE, lang, &said);
+            if (!is_sealed(i, viewer)) record.game->say(replayed, ply->who, ply->action, SK_SENTENCE, lang, &said);
             key_text("say", sentence);
             sk_text_char(&reply, '}');
         }
         record.game->apply(replayed, ply->who, ply->action);
+    }
+    sk_text_char(&reply, ']');
+}
+
+/* The number of plies before each round begins, as [{round, ply}]: bookmarks of a replay. */
+EXPORT(session_rounds) void session_rounds(void) {
+    int told = 0;
+    sk_text_char(answer(), '[');
+    for (int i = 0; i < record.count; i++) {
+        if (i && notes[i].round == notes[i - 1].round) continue;
+        comma(told++);
+        sk_text_char(&reply, '{');
+        key_number("round", notes[i].round);
+        key_number("ply", i);
+        sk_text_char(&reply, '}');
     }
     sk_text_char(&reply, ']');
 }
@@ -420,11 +601,30 @@ EXPORT(session_why) void session_why(int seat, int action, int lang) {
     record.game->why(state, seat, (sk_action)action, lang, answer());
 }
 
-/* The typed move in the input buffer as an action, or -1 - status. */
-EXPORT(session_parse) int session_parse(int seat) {
+/* The typed move in the input buffer as an action; else -1 - status, with the reason in the output if the words name a
+ * move that is not allowed now. */
+EXPORT(session_parse) int session_parse(int seat, int lang) {
     sk_action action;
     sk_status status = sk_parse(record.game, state, seat, -1, in, &action);
-    return status == SK_OK ? action : -1 - (int)status;
+    answer();
+    if (status == SK_OK) return action;
+    for (int other = 0; other < record.game->actions; other++) {
+        for (int said_in = 0; said_in < SK_LANGS; said_in++) {
+            char memory[160];
+            sk_text said;
+            sk_text_init(&said, memory, sizeof memory);
+            record.game->say(state, seat, (sk_action)other, SK_NOTATION, said_in, &said);
+            if (!sk_text_alike(memory, in)) continue;
+            record.game->why(state, seat, (sk_action)other, lang, &reply);
+            return -1 - (int)status;
+        }
+    }
+    return -1 - (int)status;
+}
+
+/* A status in words. */
+EXPORT(session_status) void session_status(int status, int lang) {
+    sk_text_add(answer(), sk_status_text((sk_status)(status >= 0 && status < SK_STATUS_COUNT ? status : SK_BAD_TEXT), lang));
 }
 
 /* Advice for `seat` from what it sees: [{id, points, win, visits, why}]. */
@@ -433,7 +633,7 @@ EXPORT(session_hint) void session_hint(int seat, uint32_t iterations, int lang) 
     sk_hint hints[SK_HINTS_MAX];
     sk_budget budget = {0, iterations};
     int count = 0;
-    sk_view(record.game, state, seat, view);
+    sk_view(record.game, state, seat | SK_RECALL, view);
     if (record.game->legal(view, seat, (sk_choice[SK_CHOICES_MAX]){{0, 0}}))
         count = sk_hints(record.game, view, seat, 1, budget, lang, hints);
     sk_text_char(answer(), '[');

@@ -1,0 +1,187 @@
+/* game.c - Isle of Skye: the row that ties rules, eyes, text and evaluation together. */
+#include <assert.h>
+
+#include "rules.c"
+#include "skerry/playout.h"
+#include "isle_of_skye_words.h"
+
+static_assert(sizeof(skye_clan) == 252, "a clan has no padding");
+static_assert(sizeof(skye_state) == 36 + SK_SEATS * 252, "the state has no padding");
+static_assert(SKYE_ACTIONS == 465, "the ids of this version");
+
+SK_PLAYOUT(playout, skye_state)
+
+/* ---- Parts of the rules for text, picture and evaluation ---- */
+
+static int gold_known(const skye_state *s, int seat) {
+    return s->clans[seat].gold != SKYE_GOLD_HIDDEN;
+}
+
+int skye_points(const skye_state *state, int seat, int scoring) {
+    skye_survey seen;
+    if (scoring == SKYE_GOLD_LEAD)
+        for (int p = 0; p < state->head.players; p++)
+            if (!gold_known(state, p)) return -1;
+    if (needs_survey(scoring)) survey(&state->clans[seat], state->head.options, &seen);
+    return points_of(state, seat, scoring, &seen);
+}
+
+void skye_look(const skye_state *state, int seat, skye_survey *out) {
+    survey(&state->clans[seat], state->head.options, out);
+}
+
+int skye_stage(const skye_state *state, int seat) {
+    return stage_of(&state->clans[seat]);
+}
+
+int skye_price_most(const skye_state *state, int seat) {
+    const skye_clan *c = &state->clans[seat];
+    return c->axe < SKYE_DRAWN ? price_most(c) : c->gold - 1;
+}
+
+int skye_turns(const skye_clan *clan, int tile, int edge) {
+    int turns = 0;
+    for (uint32_t fit = fits_turned(TILES[tile].turned, clan->edge[edge]); fit; fit &= fit - 1)
+        turns |= 1 << (sk_lowest(fit) >> 3);
+    return turns;
+}
+
+int skye_in_hand(const skye_state *state, int seat) {
+    const skye_clan *c = &state->clans[seat];
+    int gold = c->gold;
+    if (!gold_known(state, seat)) return -1;
+    for (int k = 0; k < SKYE_DRAWN; k++)
+        if (state->head.step == SKYE_PRICE && c->price[k] != SKYE_GOLD_HIDDEN) gold -= c->price[k];
+    return gold;
+}
+
+int skye_income(const skye_state *state, int seat, int round) {
+    return income_of(state, seat, round);
+}
+
+int skye_side(int tile, int turn, int direction) {
+    return side_facing(tile, turn, direction);
+}
+
+int skye_scorings_left(const skye_state *state, int slot) {
+    int track = state->head.players == 5, left = 0;
+    for (int round = state->head.round - 1; round < SKYE_ROUNDS && state->head.step != SKYE_OVER; round++)
+        left += TRACK[track][round] >> slot & 1;
+    return left;
+}
+
+void skye_place(skye_clan *clan, int tile, int spot, int turn) {
+    place(clan, tile, spot, turn);
+}
+
+/* ---- The row ---- */
+
+static const char *const tile_labels[] = {
+    "L01", "L02", "L03", "L04", "L05", "L06", "L07", "L08", "L09", "L10", "L11", "L12", "L13", "L14",   "L15",
+    "L16", "L17", "L18", "L19", "L20", "L21", "L22", "L23", "L24", "L25", "L26", "L27", "L28", "L29",   "L30",
+    "L31", "L32", "L33", "L34", "L35", "L36", "L37", "L38", "L39", "L40", "L41", "L42", "L43", "L44",   "L45",
+    "L46", "L47", "L48", "L49", "L50", "L51", "L52", "L53", "L54", "L55", "L56", "L57", "L58", "L59",   "L60",
+    "L61", "L62", "L63", "L64", "L65", "L66", "L67", "L68", "L69", "L70", "L71", "L72", "L73", "castle"};
+static const char *const scoring_labels[] = {
+    "squares",      "areas",     "flock",       "big-areas", "brochs", "trios",   "whisky-lead", "ship-lead",
+    "farm-animals", "gold-lead", "road-cattle", "harbours",  "road",   "columns", "lake",        "mountains"};
+
+#define AT(member) (uint16_t) offsetof(skye_state, member)
+#define CLAN(member) (uint16_t)(offsetof(skye_state, clans) + offsetof(skye_clan, member))
+#define PER_CLAN SK_SEATS, sizeof(skye_clan), 1, 0
+
+static const sk_field fields[SKYE_FIELDS] = {
+    {"bag", AT(bag), 4, SK_PUBLIC, 3, 1, 0, 0, 0, 0, NULL},
+    {"gold_in_play", AT(minted), 2, SK_DEPENDS, 1, 1, 0, 0, 0, 0, NULL},
+    {"scoring_tiles", AT(slots), 1, SK_PUBLIC, 4, 1, 0, 0, 0, SKYE_SCORINGS, scoring_labels},
+    {"first_player", AT(first), 1, SK_PUBLIC, 1, 1, 0, 0, 0, 0, NULL},
+    {"draws", AT(draws), 1, SK_PUBLIC, 1, 1, 0, 0, 0, 0, NULL},
+    {"cells", CLAN(cell), 2, SK_PUBLIC, SKYE_LYING_MAX, PER_CLAN, 0, NULL},
+    {"frontier_cells", CLAN(edge_cell), 2, SK_PUBLIC, SKYE_EDGES_MAX, PER_CLAN, 0, NULL},
+    {"prices", CLAN(price), 2, SK_DEPENDS, SKYE_DRAWN, PER_CLAN, 0, NULL},
+    {"gold", CLAN(gold), 2, SK_DEPENDS, 1, PER_CLAN, 0, NULL},
+    {"points", CLAN(points), 2, SK_PUBLIC, 1, PER_CLAN, 0, NULL},
+    {"roads_connected", CLAN(joined), 4, SK_PUBLIC, 2, PER_CLAN, 0, NULL},
+    {"symbols", CLAN(count), 1, SK_PUBLIC, SKYE_SYMBOLS, PER_CLAN, 0, NULL},
+    {"tiles", CLAN(tile), 1, SK_PUBLIC, SKYE_LYING_MAX, PER_CLAN, SKYE_TILES + 1, tile_labels},
+    {"turns", CLAN(turn), 1, SK_PUBLIC, SKYE_LYING_MAX, PER_CLAN, 0, NULL},
+    {"frontier_sides", CLAN(edge), 1, SK_PUBLIC, SKYE_EDGES_MAX, PER_CLAN, 0, NULL},
+    {"tile_count", CLAN(tiles), 1, SK_PUBLIC, 1, PER_CLAN, 0, NULL},
+    {"frontier_count", CLAN(edges), 1, SK_PUBLIC, 1, PER_CLAN, 0, NULL},
+    {"whisky_connected", CLAN(road_whisky), 1, SK_PUBLIC, 1, PER_CLAN, 0, NULL},
+    {"cattle_connected", CLAN(road_cattle), 1, SK_PUBLIC, 1, PER_CLAN, 0, NULL},
+    {"drawn", CLAN(drawn), 1, SK_PUBLIC, SKYE_DRAWN, PER_CLAN, SKYE_TILES + 1, tile_labels},
+    {"buyers", CLAN(buyer), 1, SK_PUBLIC, SKYE_DRAWN, PER_CLAN, 0, NULL},
+    {"axe", CLAN(axe), 1, SK_DEPENDS, 1, PER_CLAN, 0, NULL},
+    {"price_changes", CLAN(changes), 1, SK_DEPENDS, 1, PER_CLAN, 0, NULL},
+    {"hand", CLAN(hand), 1, SK_PUBLIC, SKYE_DRAWN, PER_CLAN, SKYE_TILES + 1, tile_labels},
+    {"building", CLAN(building), 1, SK_PUBLIC, 1, PER_CLAN, 0, NULL},
+    {"income", CLAN(income), 1, SK_PUBLIC, 1, PER_CLAN, 0, NULL},
+    {"scored", CLAN(scored), 1, SK_PUBLIC, SKYE_SCORED_MAX, PER_CLAN, 0, NULL},
+    {"scroll_points", CLAN(scrolls), 1, SK_PUBLIC, 1, PER_CLAN, 0, NULL},
+};
+
+static const char *const yes_no[] = {"yes", "no"};
+static const char *const no_yes[] = {"no", "yes"};
+
+static const sk_option options[] = {
+    {"castle_is_landscape", 0, 1, 2, yes_no}, /* R63 */
+    {"castle_counts_road", 1, 1, 2, no_yes},  /* U2 */
+    {"tiebreak_leftover", 2, 1, 2, no_yes},   /* U5 */
+    {"open_gold", 3, 1, 2, no_yes},           /* U9 */
+};
+
+static const char *const steps[SKYE_STEPS] = {"slots", "first", "draw", "price", "buy", "build", "over"};
+
+const sk_game isle_of_skye = {
+    .key = "isle-of-skye",
+    .prefix = "isle_of_skye",
+    .title = {"Isle of Skye", "Isle of Skye"},
+    .summary = {"Price tiles in secret, buy from the others, and build the territory that scores best.",
+                "Fixez vos prix en secret, achetez aux autres et bâtissez le territoire qui marque le plus."},
+    .id = SKYE_ID,
+    .version = SKYE_RULES_VERSION,
+    .players_min = 2,
+    .players_max = SK_SEATS,
+    .minutes = 60,
+    .secrets = 1,
+    .state_size = sizeof(skye_state),
+    .actions = SKYE_ACTIONS,
+    .outcomes = SKYE_OUTCOMES,
+    .choices_max = SKYE_GOLD_MAX - 1,
+    .plies_max = SKYE_PLIES_MAX,
+    .features = SKYE_FEATURES,
+    .fields = fields,
+    .field_count = SKYE_FIELDS,
+    .options = options,
+    .option_count = sizeof options / sizeof options[0],
+    .steps = steps,
+    .step_count = SKYE_STEPS,
+    .rules = isle_of_skye_rules,
+    .rule_count = ISLE_OF_SKYE_RULE_COUNT,
+    .fits = fits,
+    .init = init,
+    .legal = legal,
+    .pick = pick,
+    .apply = apply,
+    .score = score,
+    .rank = rank,
+    .check = check,
+    .sees = sees,
+    .fill = fill,
+    .playout = playout,
+    .observe = skye_observe,
+    .appeal = skye_appeal,
+    .value = skye_value,
+    .minds = NULL,
+    .mind_count = 0,
+    .curtain = skye_curtain,
+    .say = skye_say,
+    .why = skye_why,
+    .ask = skye_ask,
+    .breakdown = skye_breakdown,
+    .verdict = skye_verdict,
+    .broken = skye_broken,
+    .describe = skye_describe,
+    .draw = skye_draw,
+};

@@ -1,0 +1,1760 @@
+/* test.c - the rules of Isle of Skye as given, when, then; every name begins with the rules it holds to.
+ *
+ * The tiles are written a second time here, as text, the way a transcriber reads them from the cardboard; a small
+ * scorer of its own works on that text and on nothing else of the game, and must agree with the rules on ten thousand
+ * ends.
+ */
+#include "tests/tap.h"
+#include "skerry/text.h"
+#include "skerry/canvas.h"
+#include "skerry/playout.h"
+#include "rules.c"
+
+SK_PLAYOUT(playout, skye_state)
+
+extern const sk_game isle_of_skye;
+
+/* terrain of N E S W | areas: number=terrain:sides, * inside | roads | symbols: k whisky, f farm, sN sheep, cN cattle,
+ * b@area broch, t@area lighthouse, hN@area ships, qX@area scroll */
+static const char *const printed[SKYE_TILES + 1] = {
+    "PMMM|0=P:N 1=M:ESW|NE|k b@1",
+    "PMMM|0=P:N 1=M:ESW 2=W:*|NS|b@1",
+    "PMMM|0=P:N 1=M:ESW|NSW|k f",
+    "PMMM|0=P:N 1=M:ESW|NW|b@1",
+    "MMMW|0=M:NES 1=W:W 2=P:*|NE|k f",
+    "MWMM|0=M:NSW 1=W:E|SW|qK@0",
+    "WMMM|0=W:N 1=M:ESW|ES|k b@1",
+    "MPPM|0=M:NW 1=P:ES 2=W:*|EW|f",
+    "PMMP|0=P:NW 1=M:ES|ES|f s1 b@1",
+    "PMMP|0=P:NW 1=M:ES|ES|k qF@0",
+    "PPMM|0=P:NE 1=M:SW|ES|s1 b@1",
+    "PPMM|0=P:NE 1=M:SW|ES|k s1",
+    "PMPM|0=P:NS 1=M:E 2=M:W|ESW|k f",
+    "PMPM|0=P:N 1=M:EW 2=P:S|NSW|k b@1",
+    "PMPM|0=P:N 1=M:E 2=P:S 3=M:W 4=W:*|NW|h1@4",
+    "WMMP|0=W:N 1=M:ES 2=P:W|ES|t@0",
+    "WMMP|0=W:N 1=M:ES 2=P:W|ESW|k",
+    "WPMM|0=W:N 1=P:E 2=M:SW|ES|b@2",
+    "WPMM|0=W:N 1=P:E 2=M:SW|SW|s3",
+    "MPMW|0=M:NS 1=P:E 2=W:W|NS|k t@2",
+    "PMWM|0=P:N 1=M:EW 2=W:S|NE|b@1 qK@1",
+    "WMMW|0=W:NW 1=M:ES|E|k b@1",
+    "WMMW|0=W:NW 1=M:ES|ES|t@0 h1@0",
+    "WMMW|0=W:NW 1=M:ES|ES|h1@0 qB@1",
+    "MWMW|0=M:N 1=W:EW 2=M:S|-|h2@1",
+    "MWMW|0=M:N 1=W:E 2=M:S 3=W:W 4=P:*|N|k c1 t@3",
+    "WMWM|0=W:N 1=M:EW 2=W:S|EW|h1@0 h1@2",
+    "MPPP|0=M:N 1=P:ESW|NW/ES|s2",
+    "MPPP|0=M:N 1=P:ESW|NW/ES|qC@1",
+    "PMPP|0=P:NSW 1=M:E 2=W:*|-|s1 c1 h1@2",
+    "PMPP|0=P:NSW 1=M:E|ESW|k f",
+    "PMPP|0=P:NSW 1=M:E|NSW|k s2",
+    "PPPM|0=P:NES 1=M:W 2=W:*|NE|f h1@2",
+    "PPPM|0=P:NES 1=M:W|NSW|k s1 c1",
+    "PPPM|0=P:NES 1=M:W|NSW|k s1 c2",
+    "MPPW|0=M:N 1=P:ES 2=W:W|NE|f qS@1",
+    "MPPW|0=M:N 1=P:ES 2=W:W|NE|s1 t@2",
+    "MPPW|0=M:N 1=P:ES 2=W:W|NE|f s1 c1",
+    "MPPW|0=M:N 1=P:ES 2=W:W|NES|k f t@2",
+    "PMPW|0=P:N 1=M:E 2=P:S 3=W:W|NS|h1@3",
+    "PWPM|0=P:N 1=W:E 2=P:S 3=M:W|NSW|k b@3 t@1",
+    "PWPM|0=P:N 1=W:E 2=P:S 3=M:W|NW|s1 h2@1",
+    "WPMP|0=W:N 1=P:EW 2=M:S|ES|c1 qS@1",
+    "MWPP|0=M:N 1=W:E 2=P:SW|SW|f s1",
+    "WWMP|0=W:NE 1=M:S 2=P:W|SW|qB@1",
+    "WWMP|0=W:NE 1=M:S 2=P:W|SW|f s1 h1@0",
+    "WPWM|0=W:N 1=P:E 2=W:S 3=M:W|-|s3",
+    "MWWP|0=M:N 1=W:ES 2=P:W|-|c1 h1@1",
+    "WPMW|0=W:NW 1=P:E 2=M:S|ES|k h1@0",
+    "WPMW|0=W:NW 1=P:E 2=M:S|ES|k h2@0",
+    "WWPM|0=W:NE 1=P:S 2=M:W|SW|f c1 h1@0",
+    "MWWW|0=M:N 1=W:ESW 2=P:*|-|s2 h1@1",
+    "WWMW|0=W:NEW 1=M:S|-|t@0",
+    "WWMW|0=W:NEW 1=M:S 2=P:*|-|s1 c1 t@0",
+    "WWWM|0=W:NES 1=M:W|-|h2@0",
+    "PPPW|0=P:NES 1=W:W 2=M:*|ES|k c1 t@1",
+    "PWPP|0=P:NSW 1=W:E|NW|f s1 c1",
+    "PPWW|0=P:NE 1=W:SW|E|k c1 h1@1",
+    "PWWP|0=P:NW 1=W:ES|-|s1 t@1 qH@1",
+    "WPPW|0=W:NW 1=P:ES|-|s1 qF@1",
+    "WPPW|0=W:NW 1=P:ES|ES|h1@0 qT@0",
+    "WWPP|0=W:NE 1=P:SW|-|s1 t@0",
+    "WWPP|0=W:NE 1=P:SW|-|h1@0 qT@0",
+    "PWPW|0=P:N 1=W:EW 2=P:S|-|t@1",
+    "PWPW|0=P:N 1=W:E 2=P:S 3=W:W 4=M:*|-|b@4 t@1",
+    "PWPW|0=P:NS 1=W:E 2=W:W|NS|k qC@0",
+    "PWPW|0=P:NS 1=W:E 2=W:W|NS|k c1",
+    "PWWW|0=P:N 1=W:ESW|N|k h2@1",
+    "PWWW|0=P:N 1=W:ESW|N|k f c1",
+    "WWPW|0=W:NEW 1=P:S|-|t@0 qH@0",
+    "WWWP|0=W:NES 1=P:W 2=M:*|-|b@2 h1@0",
+    "WWWP|0=W:NES 1=P:W|-|h1@0",
+    "WWWP|0=W:NES 1=P:W 2=M:*|W|k b@2",
+    "PWPM|0=P:NS 1=W:E 2=M:W|NSW|",
+};
+
+/* ---- The scorer of the tests ---- */
+
+typedef struct card {
+    char side[4], terrain[5];
+    int area[4], areas, road[4]; /* area and road piece of a side; -1: no road */
+    int sheep, cattle, whisky, farm, broch, light, ships[5], scroll_area;
+    char scroll;
+} card;
+
+static int side_number(char c) {
+    return (int)(strchr("NESW", c) - "NESW");
+}
+
+static void read_symbol(card *t, const char *word) {
+    const char *at = strchr(word, '@');
+    int area = at ? at[1] - '0' : 0, number = word[1] >= '0' && word[1] <= '9' ? word[1] - '0' : 1;
+    switch (word[0]) {
+    case 'k': t->whisky = 1; break;
+    case 'f': t->farm = 1; break;
+    case 's': t->sheep = number; break;
+    case 'c': t->cattle = number; break;
+    case 'b': t->broch = area; break;
+    case 't': t->light = area; break;
+    case 'h': t->ships[area] += number; break;
+    default: t->scroll = word[1], t->scroll_area = area;
+    }
+}
+
+/* The next word of a text that is cut at spaces, or NULL. */
+static char *next_word(char **at) {
+    char *word = *at + strspn(*at, " ");
+    size_t length = strcspn(word, " ");
+    *at = word + length + (word[length] != 0);
+    word[length] = 0;
+    return length ? word : NULL;
+}
+
+static card read_card(int tile) {
+    card t;
+    char text[128], *parts[4], *at = text;
+    memset(&t, 0, sizeof t);
+    t.broch = t.light = t.scroll_area = -1;
+    memcpy(text, printed[tile], strlen(printed[tile]) + 1);
+    for (int i = 0; i < 4; i++) {
+        parts[i] = at;
+        at += strcspn(at, "|");
+        if (*at) *at++ = 0;
+    }
+    memcpy(t.side, parts[0], 4);
+    for (char *area; (area = next_word(&parts[1])) != NULL;) {
+        t.terrain[area[0] - '0'] = area[2];
+        t.areas++;
+        for (char *side = area + 4; *side && *side != '*'; side++)
+            t.area[side_number(*side)] = area[0] - '0';
+    }
+    for (int i = 0; i < 4; i++)
+        t.road[i] = -1;
+    for (int piece = 0, i = 0; parts[2][i]; i++) {
+        if (parts[2][i] == '/')
+            piece++;
+        else if (parts[2][i] != '-')
+            t.road[side_number(parts[2][i])] = piece;
+    }
+    for (char *word; (word = next_word(&parts[3])) != NULL;)
+        read_symbol(&t, word);
+    return t;
+}
+
+static card cards[SKYE_TILES + 1];
+static int cards_read;
+
+typedef struct land {
+    int count, at[64][64]; /* tile number + 1 on each cell */
+    int x[19], y[19], turn[19], tile[19];
+    int seen[19][5], road[19][2];
+    int own[SKYE_SCORINGS], scroll[19], whisky_joined; /* results */
+    /* of the area being walked */
+    int open, brochs, ships, lights, scrolls[19], scroll_count;
+    char on[19];
+} land;
+
+static const int go_x[4] = {0, 1, 0, -1}, go_y[4] = {-1, 0, 1, 0};
+
+static void read_land(land *l, const skye_clan *c) {
+    for (int i = 0; i <= SKYE_TILES && !cards_read; i++)
+        cards[i] = read_card(i);
+    cards_read = 1;
+    memset(l, 0, sizeof *l);
+    l->count = c->tiles;
+    for (int i = 0; i < c->tiles; i++) {
+        l->x[i] = c->cell[i] % 64;
+        l->y[i] = c->cell[i] / 64;
+        l->turn[i] = c->turn[i];
+        l->tile[i] = c->tile[i];
+        l->at[l->y[i]][l->x[i]] = i + 1;
+    }
+}
+
+static const card *card_of(const land *l, int i) {
+    return &cards[l->tile[i]];
+}
+
+static int neighbour(const land *l, int i, int d) {
+    return l->at[l->y[i] + go_y[d]][l->x[i] + go_x[d]] - 1;
+}
+
+/* Printed side that faces direction d. */
+static int facing(const land *l, int i, int d) {
+    return (d + 4 - l->turn[i]) % 4;
+}
+
+static void walk_area(land *l, int i, int area) {
+    const card *t = card_of(l, i);
+    if (l->seen[i][area]) return;
+    l->seen[i][area] = 1;
+    l->on[i] = 1;
+    l->brochs += t->broch == area;
+    l->lights += t->light == area;
+    l->ships += t->ships[area];
+    if (t->scroll && t->scroll_area == area) l->scrolls[l->scroll_count++] = i;
+    for (int d = 0; d < 4; d++) {
+        int other = neighbour(l, i, d), side = facing(l, i, d);
+        if ((t->terrain[area] != t->side[side]) || t->area[side] != area) continue;
+        if (other < 0)
+            l->open++;
+        else
+            walk_area(l, other, card_of(l, other)->area[facing(l, other, (d + 2) % 4)]);
+    }
+}
+
+static void walk_road(land *l, int i, int piece) {
+    if (l->road[i][piece]) return;
+    l->road[i][piece] = 1;
+    for (int d = 0; d < 4; d++) {
+        int other = neighbour(l, i, d);
+        if (card_of(l, i)->road[facing(l, i, d)] != piece || other < 0) continue;
+        int theirs = card_of(l, other)->road[facing(l, other, (d + 2) % 4)];
+        if (theirs >= 0) walk_road(l, other, theirs);
+    }
+}
+
+static int count_of(const land *l, char scroll) {
+    int count = 0;
+    for (int i = 0; i < l->count; i++) {
+        const card *t = card_of(l, i);
+        for (int area = 0; area < 5 && scroll == 'H'; area++)
+            count += t->ships[area];
+        count += scroll == 'S' ? t->sheep : scroll == 'C' ? t->cattle : scroll == 'K' ? t->whisky : 0;
+        count += scroll == 'F' ? t->farm : scroll == 'T' ? t->light >= 0 : scroll == 'B' ? t->broch >= 0 : 0;
+    }
+    return count;
+}
+
+/* One area is walked: what it adds to every scoring tile, and whether its scrolls count double. */
+static void judge_area(land *l, char terrain, int castle_counts) {
+    int size = 0, done = l->open == 0;
+    for (int i = castle_counts ? 0 : 1; i < l->count; i++)
+        size += l->on[i];
+    for (int k = 0; k < l->scroll_count; k++) {
+        char kind = card_of(l, l->scrolls[k])->scroll;
+        int pays = strchr("SKH", kind) ? count_of(l, kind) / 2 : count_of(l, kind);
+        l->scroll[l->scrolls[k]] = done ? 2 * pays : pays;
+    }
+    if (terrain == 'M') l->own[SKYE_BROCH_RANGES] += l->brochs == 0 ? 0 : l->brochs == 1 ? 1 : l->brochs == 2 ? 3 : 6;
+    if (l->ships && l->lights) l->own[SKYE_HARBOURS] += 3;
+    if (!done) return;
+    l->own[SKYE_AREAS]++;
+    if (size >= 3) l->own[SKYE_BIG_AREAS] += 3;
+    if (terrain == 'M') l->own[SKYE_RANGES] += 2;
+    if (terrain == 'W' && 2 * size > l->own[SKYE_LAKE]) l->own[SKYE_LAKE] = 2 * size;
+}
+
+static int filled(const land *l, int x, int y, int castle_counts) {
+    return l->at[y][x] > (castle_counts ? 0 : 1);
+}
+
+static void judge_shape(land *l, int castle_counts) {
+    for (int y = 1; y < 62; y++) {
+        for (int x = 1; x < 62; x++) {
+            int run = 0;
+            if (filled(l, x, y, castle_counts) && filled(l, x + 1, y, castle_counts) &&
+                filled(l, x, y + 1, castle_counts) && filled(l, x + 1, y + 1, castle_counts))
+                l->own[SKYE_SQUARES] += 2;
+            if (filled(l, x, y - 1, castle_counts)) continue;
+            while (y + run < 63 && filled(l, x, y + run, castle_counts))
+                run++;
+            if (run >= 3) l->own[SKYE_COLUMNS] += 3;
+        }
+    }
+}
+
+static void judge_tiles(land *l, int castle_on_road) {
+    for (int i = 0; i < l->count; i++) {
+        const card *t = card_of(l, i);
+        int joined = l->road[i][0] || l->road[i][1], farm = 0;
+        for (int j = 0; j < l->count; j++)
+            farm |= card_of(l, j)->farm && abs(l->x[i] - l->x[j]) <= 1 && abs(l->y[i] - l->y[j]) <= 1;
+        l->own[SKYE_FARM_ANIMALS] += farm ? t->sheep + t->cattle : 0;
+        l->own[SKYE_ROAD_CATTLE] += joined ? 2 * t->cattle : 0;
+        l->own[SKYE_ROAD_TILES] += joined && (i > 0 || castle_on_road);
+        l->whisky_joined += joined && t->whisky;
+    }
+    l->own[SKYE_FLOCK] = count_of(l, 'S');
+    int trio = count_of(l, 'B') < count_of(l, 'F') ? count_of(l, 'B') : count_of(l, 'F');
+    l->own[SKYE_TRIOS] = 5 * (trio < count_of(l, 'T') ? trio : count_of(l, 'T'));
+}
+
+/* Everything about one territory, from its tiles and their places alone. */
+static void judge(land *l, const skye_clan *c, uint32_t options) {
+    int castle_counts = !(options & SKYE_CASTLE_IS_NO_LANDSCAPE);
+    read_land(l, c);
+    walk_road(l, 0, 0);
+    for (int i = 0; i < l->count; i++) {
+        for (int area = 0; area < card_of(l, i)->areas; area++) {
+            if (l->seen[i][area]) continue;
+            l->open = l->brochs = l->ships = l->lights = l->scroll_count = 0;
+            memset(l->on, 0, sizeof l->on);
+            walk_area(l, i, area);
+            judge_area(l, card_of(l, i)->terrain[area], castle_counts);
+        }
+    }
+    judge_shape(l, castle_counts);
+    judge_tiles(l, (options & SKYE_CASTLE_COUNTS_ROAD) != 0);
+}
+
+static int expected_lead(const int *value, int n, int p) {
+    int first = 0, ties = 0, second = 0;
+    for (int q = 0; q < n; q++)
+        first = value[q] > first ? value[q] : first;
+    for (int q = 0; q < n; q++)
+        ties += value[q] == first;
+    for (int q = 0; q < n; q++)
+        second = value[q] < first && value[q] > second ? value[q] : second;
+    if (value[p] < 1) return 0;
+    return value[p] == first ? 5 : ties == 1 && value[p] == second ? 2 : 0;
+}
+
+/* ---- Setting the table ---- */
+
+/* Play one action that must be legal. */
+static void play(skye_state *s, int who, int action) {
+    OK(sk_play(&isle_of_skye, s, who, (sk_action)action) == SK_OK);
+    EQ(check(s), 0);
+}
+
+static int is_legal(const skye_state *s, int who, int action) {
+    return sk_is_legal(&isle_of_skye, s, who, (sk_action)action);
+}
+
+static int choices(const skye_state *s, int who) {
+    sk_choice out[SK_CHOICES_MAX];
+    return legal(s, who, out);
+}
+
+/* A table whose scoring tiles are a, b, c, d and whose first player is `first`; round 1, tiles to be drawn. */
+static skye_state table(int players, uint32_t options, int a, int b, int c, int d, int first) {
+    skye_state s;
+    init(&s, players, options);
+    play(&s, SK_CHANCE, SKYE_DEAL_SCORING + a);
+    play(&s, SK_CHANCE, SKYE_DEAL_SCORING + b);
+    play(&s, SK_CHANCE, SKYE_DEAL_SCORING + c);
+    play(&s, SK_CHANCE, SKYE_DEAL_SCORING + d);
+    play(&s, SK_CHANCE, SKYE_DEAL_FIRST + first);
+    return s;
+}
+
+static skye_state plain_table(int players) {
+    return table(players, 0, SKYE_SQUARES, SKYE_AREAS, SKYE_FLOCK, SKYE_BIG_AREAS, 0);
+}
+
+/* Everybody draws the lowest tiles in the bag. */
+static void draw_all(skye_state *s) {
+    sk_choice out[SK_CHOICES_MAX];
+    while (s->head.step == SKYE_DRAW) {
+        legal(s, SK_CHANCE, out);
+        play(s, SK_CHANCE, out[0].action);
+    }
+}
+
+static void price(skye_state *s, int who, int axe, int one, int two) {
+    play(s, who, SKYE_ACT_AXE + axe);
+    play(s, who, SKYE_ACT_PRICE + one - 1);
+    play(s, who, SKYE_ACT_PRICE + two - 1);
+    play(s, who, SKYE_ACT_CONFIRM);
+}
+
+/* Play on at random until the step changes. */
+static void play_step(skye_state *s, uint64_t *rng) {
+    int step = s->head.step;
+    while (s->head.actors && s->head.step == step) {
+        int who = sk_lowest(s->head.actors);
+        apply(s, who, pick(s, who, (uint32_t)(sk_random(rng) >> 32)));
+    }
+}
+
+/* Play at random until a step of a round begins. */
+static void play_until(skye_state *s, int step, int round, uint64_t *rng) {
+    while (s->head.actors && !(s->head.step == step && s->head.round == round)) {
+        int who = sk_lowest(s->head.actors);
+        apply(s, who, pick(s, who, (uint32_t)(sk_random(rng) >> 32)));
+    }
+}
+
+static int spot_of(const skye_clan *c, int x, int y) {
+    for (int k = 0; k < c->edges; k++)
+        if (c->edge_cell[k] == SKYE_ORIGIN + 64 * y + x) return k;
+    return -1;
+}
+
+static int can_lay(const skye_clan *c, int name, int x, int y, int r) {
+    int spot = spot_of(c, x, y);
+    return spot >= 0 && (fits_turned(TILES[name - 1].turned, c->edge[spot]) >> (8 * r + 7) & 1);
+}
+
+/* Lay tile L`name` if R24 allows it. */
+static void lay(skye_clan *c, int name, int x, int y, int r) {
+    OK(can_lay(c, name, x, y, r));
+    if (can_lay(c, name, x, y, r)) place(c, name - 1, spot_of(c, x, y), r);
+}
+
+typedef struct put {
+    int name, x, y, r;
+} put;
+
+static skye_state land_of(uint32_t options, const put *puts, int count) {
+    skye_state s;
+    init(&s, 2, options);
+    for (int i = 0; i < count; i++)
+        lay(&s.clans[0], puts[i].name, puts[i].x, puts[i].y, puts[i].r);
+    return s;
+}
+
+#define LAND(s, options, ...)                                                                                          \
+    static const put s##_puts[] = {__VA_ARGS__};                                                                       \
+    skye_state s = land_of(options, s##_puts, (int)(sizeof s##_puts / sizeof s##_puts[0]))
+
+static int points(const skye_state *s, int scoring) {
+    skye_survey seen;
+    survey(&s->clans[0], s->head.options, &seen);
+    return points_of(s, 0, scoring, &seen);
+}
+
+static int scroll_of(const skye_state *s, int name) {
+    const skye_clan *c = &s->clans[0];
+    skye_survey seen;
+    survey(c, s->head.options, &seen);
+    for (int i = 0; i < c->tiles; i++) {
+        int kind = TILES[c->tile[i]].scroll;
+        if (c->tile[i] == name - 1) return (c->count[kind] >> SCROLL_HALVES[kind]) << (seen.doubled >> i & 1);
+    }
+    return -1;
+}
+
+static skye_survey look(const skye_state *s) {
+    skye_survey seen;
+    survey(&s->clans[0], s->head.options, &seen);
+    return seen;
+}
+
+static int placements(const skye_clan *c, int name) {
+    int count = 0;
+    for (int k = 0; k < c->edges; k++)
+        count += (int)count_turns(fits_turned(TILES[name - 1].turned, c->edge[k]));
+    return count;
+}
+
+static int bag_count(const skye_state *s) {
+    return sk_bits(s->bag[0]) + sk_bits(s->bag[1]) + sk_bits(s->bag[2]);
+}
+
+static int in_bag(const skye_state *s, int tile) {
+    return s->bag[tile >> 5] >> (tile & 31) & 1;
+}
+
+#define G1                                                                                                             \
+    {63, 1, 0, 2}, {13, -1, 0, 2}, {39, 1, 1, 1}, {9, -2, 0, 3}, {8, 0, 1, 3}, {43, -2, -1, 0}, {60, -1, -1, 1},       \
+        {36, -2, -2, 3}, {48, -1, 1, 1}, {                                                                             \
+        5, 0, 2, 0                                                                                                     \
+    }
+#define G2                                                                                                             \
+    {67, 1, 0, 2}, {1, 0, 1, 0}, {14, 0, -1, 2}, {41, 1, -1, 0}, {60, 1, -2, 1}, {8, 0, -2, 0}, {36, -1, -1, 1},       \
+        {24, 2, -1, 0}, {40, 1, 1, 2}, {                                                                               \
+        61, 1, 2, 3                                                                                                    \
+    }
+#define E31                                                                                                            \
+    {62, 0, 1, 1}, {63, 1, 1, 2}, {64, 1, 2, 1}, {61, 1, 3, 0}, {51, 0, 3, 0}, {                                       \
+        67, 0, 2, 1                                                                                                    \
+    }
+
+static void expect_points(const skye_state *s, const int *want) {
+    static const uint8_t own[] = {SKYE_SQUARES, SKYE_AREAS,        SKYE_FLOCK,       SKYE_BIG_AREAS, SKYE_BROCH_RANGES,
+                                  SKYE_TRIOS,   SKYE_FARM_ANIMALS, SKYE_ROAD_CATTLE, SKYE_HARBOURS,  SKYE_ROAD_TILES,
+                                  SKYE_COLUMNS, SKYE_LAKE,         SKYE_RANGES};
+    for (int k = 0; k < 13; k++)
+        EQ(points(s, own[k]), want[k]);
+}
+
+/* ---- Components ---- */
+
+TEST("R7 R29 R32 R35 every tile is as transcribed: sides, areas, roads, symbols") {
+    for (int i = 0; i <= SKYE_TILES; i++) {
+        card c = read_card(i);
+        const skye_tile *t = &TILES[i];
+        static const char scrolls[] = "SCHKFTB";
+        int ships = 0, inner = -1, areas = 0;
+        for (int area = 0; area < c.areas; area++) {
+            int touched = 0;
+            for (int d = 0; d < 4; d++)
+                touched |= c.area[d] == area && c.side[d] == c.terrain[area];
+            if (!touched) inner = area;
+        }
+        for (int area = 0; area < c.areas; area++) {
+            int mine = area == inner ? 4 : area;
+            EQ(t->terrain[mine], c.terrain[area] == 'P'   ? SKYE_PASTURE
+                                 : c.terrain[area] == 'M' ? SKYE_MOUNTAIN
+                                                          : SKYE_WATER);
+            EQ(t->inside[mine] >> 8 & 0xff, c.broch == area);
+            EQ(t->inside[mine] >> 16 & 0xff, c.ships[area]);
+            EQ(t->inside[mine] >> 24, c.light == area);
+            if (c.scroll) EQ(t->scroll_area == mine, c.scroll_area == area);
+            ships += c.ships[area];
+            areas |= 1 << mine;
+        }
+        EQ(t->areas, areas);
+        for (int d = 0; d < 4; d++) {
+            EQ(side_facing(i, 0, d), c.side[d] == 'P' ? SKYE_PASTURE : c.side[d] == 'M' ? SKYE_MOUNTAIN : SKYE_WATER);
+            EQ(side_facing(i, 1, (d + 1) & 3), side_facing(i, 0, d));
+            EQ(side_facing(i, 3, (d + 3) & 3), side_facing(i, 0, d));
+            EQ(t->area[d], c.area[d]);
+            EQ(t->road[0] >> d & 1, c.road[d] == 0);
+            EQ(t->road[1] >> d & 1, c.road[d] == 1);
+        }
+        const int want[8] = {c.sheep, c.cattle, ships, c.whisky, c.farm, c.light >= 0, c.broch >= 0, c.scroll != 0};
+        for (int k = 0; k < 8; k++)
+            EQ(t->count[k], want[k]);
+        EQ(t->scroll, c.scroll ? strchr(scrolls, c.scroll) - scrolls : SKYE_NO_SCROLL);
+    }
+}
+
+TEST("R7 the checksums of the 73 tiles") {
+    int sides[4] = {0, 0, 0, 0}, count[SKYE_SYMBOLS] = {0}, scrolls[7] = {0}, roads = 0, arms = 0, areas = 0, inner = 0;
+    for (int i = 0; i < SKYE_TILES; i++) {
+        const skye_tile *t = &TILES[i];
+        for (int d = 0; d < 4; d++)
+            sides[side_facing(i, 0, d)]++;
+        for (int k = 0; k < SKYE_SYMBOLS; k++)
+            count[k] += t->count[k];
+        if (t->scroll != SKYE_NO_SCROLL) scrolls[t->scroll]++;
+        if (t->scroll != SKYE_NO_SCROLL) OK(t->areas >> t->scroll_area & 1);
+        roads += t->road[0] != 0;
+        arms += sk_bits(t->road[0]) + sk_bits(t->road[1]);
+        areas += sk_bits(t->areas);
+        inner += t->terrain[4] != 0;
+        if (t->count[SKYE_WHISKY]) OK(t->road[0]);
+    }
+    EQ(sides[SKYE_PASTURE], 107);
+    EQ(sides[SKYE_MOUNTAIN], 89);
+    EQ(sides[SKYE_WATER], 96);
+    EQ(areas, 198);
+    EQ(inner, 13);
+    EQ(roads, 56);
+    EQ(arms, 120);
+    const int want[SKYE_SYMBOLS] = {28, 15, 28, 27, 15, 15, 14, 14};
+    for (int k = 0; k < SKYE_SYMBOLS; k++)
+        EQ(count[k], want[k]);
+    for (int k = 0; k < 7; k++)
+        EQ(scrolls[k], 2);
+}
+
+/* ---- Set-up ---- */
+
+TEST("R1 two to five clans; six rounds, five rounds with five clans") {
+    for (int n = 2; n <= 5; n++) {
+        uint64_t rng = sk_random_seed(1, (uint64_t)n);
+        skye_state s;
+        init(&s, n, 0);
+        EQ(s.head.players, n);
+        playout(&s, &rng, SKYE_PLIES_MAX);
+        EQ(s.head.step, SKYE_OVER);
+        EQ(s.head.round, n == 5 ? 5 : 6);
+    }
+    OK(!fits(1, 0));
+    OK(!fits(6, 0));
+}
+
+TEST("R2 four different scoring tiles are dealt, all equally likely") {
+    skye_state s;
+    sk_choice out[SK_CHOICES_MAX];
+    init(&s, 3, 0);
+    for (int slot = 0; slot < 4; slot++) {
+        int count = legal(&s, SK_CHANCE, out);
+        EQ(count, 16 - slot);
+        for (int i = 0; i < count; i++)
+            EQ(out[i].weight, 1);
+        play(&s, SK_CHANCE, out[slot].action);
+        EQ(s.slots[slot], out[slot].action - SKYE_DEAL_SCORING);
+        OK(!is_legal(&s, SK_CHANCE, out[slot].action));
+    }
+    EQ(s.head.step, SKYE_FIRST);
+}
+
+TEST("R3 R4 R5 R6 R7 R34 how the game begins") {
+    skye_state s;
+    init(&s, 4, 0);
+    EQ(s.head.round, 1);
+    EQ(bag_count(&s), 73);
+    for (int p = 0; p < 4; p++) {
+        EQ(s.clans[p].gold, 0);
+        EQ(s.clans[p].points, 0);
+        EQ(s.clans[p].tiles, 1);
+        EQ(s.clans[p].tile[0], SKYE_CASTLE);
+        EQ(s.clans[p].cell[0], SKYE_ORIGIN);
+        EQ(s.clans[p].turn[0], 0);
+    }
+    for (int k = 0; k < 4; k++)
+        play(&s, SK_CHANCE, SKYE_DEAL_SCORING + k);
+    EQ(choices(&s, SK_CHANCE), 4); /* R6: any of the four seats */
+    play(&s, SK_CHANCE, SKYE_DEAL_FIRST + 2);
+    EQ(s.first, 2);
+    EQ(side_facing(SKYE_CASTLE, 0, 0), SKYE_PASTURE); /* R34 */
+    EQ(side_facing(SKYE_CASTLE, 0, 2), SKYE_PASTURE);
+    EQ(TILES[SKYE_CASTLE].area[0], TILES[SKYE_CASTLE].area[2]);
+    EQ(side_facing(SKYE_CASTLE, 0, 1), SKYE_WATER);
+    EQ(side_facing(SKYE_CASTLE, 0, 3), SKYE_MOUNTAIN);
+}
+
+TEST("R3 more gold than the 73 coins of the box may be in play") {
+    skye_state s = plain_table(5);
+    s.head.round = 4;
+    for (int p = 0; p < 5; p++)
+        s.clans[p].gold = 30;
+    s.minted = 150;
+    EQ(check(&s), 0);
+}
+
+/* ---- Income ---- */
+
+TEST("R8 R9 R10 V1 income of 13: castle 5, two connected whisky tiles of three, two clans ahead in round 5") {
+    LAND(s, 0, G1);
+    s.head.players = 4;
+    EQ(s.clans[0].count[SKYE_WHISKY], 3);
+    s.clans[0].points = 5;
+    s.clans[1].points = 10;
+    s.clans[2].points = 6;
+    s.clans[3].points = 1;
+    EQ(income_of(&s, 0, 1), 7);
+    EQ(income_of(&s, 0, 5), 13);
+}
+
+TEST("R10 V5 one clan ahead: 0 0 1 2 3 4 gold in rounds 1 to 6") {
+    skye_state s = plain_table(2);
+    static const int want[6] = {0, 0, 1, 2, 3, 4};
+    s.clans[1].points = 1;
+    for (int round = 1; round <= 6; round++) {
+        EQ(income_of(&s, 0, round), 5 + want[round - 1]);
+        EQ(income_of(&s, 1, round), 5);
+    }
+}
+
+TEST("R10 E13 U20 equal points: nobody is ahead") {
+    skye_state s = plain_table(3);
+    s.clans[0].points = s.clans[1].points = 10;
+    s.clans[2].points = 7;
+    EQ(income_of(&s, 0, 4), 5);
+    EQ(income_of(&s, 1, 4), 5);
+    EQ(income_of(&s, 2, 4), 9);
+}
+
+TEST("R10 R57 E14 E28 income compares points after last round's scoring; the marker moves on") {
+    for (uint64_t game = 0; game < 40; game++) {
+        int n = 2 + (int)(game % 4), rounds = n == 5 ? 5 : 6;
+        uint64_t rng = sk_random_seed(2, game);
+        skye_state s;
+        init(&s, n, 0);
+        play_until(&s, SKYE_DRAW, 1, &rng);
+        int start = s.first;
+        for (int round = 1; round <= rounds; round++) {
+            play_until(&s, SKYE_DRAW, round, &rng);
+            EQ(s.first, (start + round - 1) % n);
+            for (int p = 0; p < n; p++)
+                EQ(s.clans[p].income, income_of(&s, p, round));
+        }
+    }
+}
+
+TEST("R11 R14 any price up to the gold can be paid, and the income makes prices possible") {
+    uint64_t rng = 5;
+    skye_state s = plain_table(2);
+    while (s.head.actors) {
+        play_until(&s, SKYE_PRICE, s.head.round, &rng);
+        for (int p = 0; p < 2 && s.head.step == SKYE_PRICE; p++) {
+            OK(s.clans[p].gold >= 5);
+            skye_state t = s;
+            play(&t, p, SKYE_ACT_AXE);
+            EQ(choices(&t, p), s.clans[p].gold - 1);
+        }
+        if (s.head.actors) play_step(&s, &rng);
+        if (s.head.step != SKYE_PRICE && s.head.step != SKYE_OVER) play_step(&s, &rng);
+    }
+}
+
+/* ---- Drawing and prices ---- */
+
+TEST("R12 E23 three tiles each in turn order; the bag holds 73, then 73 - 3n, then 73 - 2n") {
+    for (int n = 2; n <= 5; n++) {
+        skye_state s = table(n, 0, 0, 1, 2, 3, n - 1);
+        EQ(bag_count(&s), 73);
+        for (int i = 0; i < 3 * n; i++) {
+            int seat = (n - 1 + i / 3) % n;
+            EQ(choices(&s, SK_CHANCE), 73 - i);
+            play(&s, SK_CHANCE, 72 - i);
+            EQ(s.clans[seat].drawn[i % 3], 72 - i);
+        }
+        EQ(s.head.step, SKYE_PRICE);
+        EQ(s.head.actors, (1 << n) - 1);
+        EQ(bag_count(&s), 73 - 3 * n);
+        for (int p = 0; p < n; p++)
+            price(&s, p, 0, 1, 1);
+        EQ(bag_count(&s), 73 - 2 * n);
+    }
+}
+
+TEST("R13 E12 five gold allow ten pairs of prices, each at least 1") {
+    skye_state s = plain_table(2);
+    int pairs = 0;
+    draw_all(&s);
+    EQ(choices(&s, 0), 3);
+    play(&s, 0, SKYE_ACT_AXE + 1);
+    EQ(choices(&s, 0), 4);
+    for (int one = 1; one <= 4; one++) {
+        skye_state t = s;
+        play(&t, 0, SKYE_ACT_PRICE + one - 1);
+        EQ(choices(&t, 0), 5 - one);
+        pairs += choices(&t, 0);
+        OK(!is_legal(&t, 0, SKYE_ACT_CONFIRM));
+        play(&t, 0, SKYE_ACT_PRICE + 5 - one - 1); /* the sum may be all the gold */
+        OK(is_legal(&t, 0, SKYE_ACT_CONFIRM));
+    }
+    EQ(pairs, 10);
+    OK(!is_legal(&s, 0, SKYE_ACT_PRICE + 5 - 1)); /* nothing would be left for the second tile */
+}
+
+TEST("R13 prices can be started over until the seat confirms, and not for ever") {
+    skye_state s = plain_table(2);
+    draw_all(&s);
+    for (int i = 0; i < SKYE_CHANGES_MAX; i++) {
+        play(&s, 0, SKYE_ACT_AXE + i % 3);
+        play(&s, 0, SKYE_ACT_PRICE + 1);
+        play(&s, 0, SKYE_ACT_PRICE);
+        EQ(choices(&s, 0), 2);
+        play(&s, 0, SKYE_ACT_CHANGE);
+        EQ(s.clans[0].axe, SK_NONE);
+    }
+    play(&s, 0, SKYE_ACT_AXE);
+    play(&s, 0, SKYE_ACT_PRICE);
+    play(&s, 0, SKYE_ACT_PRICE);
+    EQ(choices(&s, 0), 1);
+    play(&s, 0, SKYE_ACT_CONFIRM);
+    EQ(choices(&s, 0), 0);
+}
+
+TEST("R15 R16 nothing moves before the last seat confirms; then stakes leave the purses together") {
+    skye_state s = plain_table(3);
+    draw_all(&s);
+    price(&s, 1, 2, 2, 1);
+    price(&s, 2, 0, 1, 1);
+    EQ(s.head.step, SKYE_PRICE);
+    EQ(s.clans[1].gold, 5);
+    price(&s, 0, 1, 1, 4);
+    EQ(s.head.step, SKYE_BUY);
+    EQ(s.clans[0].gold, 0);
+    EQ(s.clans[1].gold, 2);
+    EQ(s.clans[2].gold, 3);
+    EQ(s.head.actors, 1);
+}
+
+TEST("R16 R66 confirmations commute: the order of the seats leaves no trace") {
+    static const uint8_t orders[4][3] = {{0, 1, 2}, {2, 1, 0}, {1, 2, 0}, {0, 2, 1}};
+    skye_state start = plain_table(3), first;
+    draw_all(&start);
+    for (int k = 0; k < 4; k++) {
+        skye_state s = start;
+        for (int stage = 0; stage < 4; stage++)
+            for (int i = 0; i < 3; i++) {
+                int p = orders[(k + stage) % 4][i];
+                const int action[4] = {SKYE_ACT_AXE + p, SKYE_ACT_PRICE + p, SKYE_ACT_PRICE, SKYE_ACT_CONFIRM};
+                play(&s, p, action[stage]);
+            }
+        if (k == 0) first = s;
+        OK(memcmp(&s, &first, sizeof s) == 0);
+    }
+}
+
+TEST("R17 V2 E23 the axe tile goes back, the outer two are for sale, and it may be drawn again") {
+    skye_state s = plain_table(2);
+    uint64_t rng = 3;
+    draw_all(&s);
+    price(&s, 0, 1, 1, 1);
+    price(&s, 1, 1, 1, 1);
+    OK(in_bag(&s, 1) && in_bag(&s, 4));
+    OK(!in_bag(&s, 0) && !in_bag(&s, 2));
+    OK(is_legal(&s, 0, SKYE_ACT_BUY + 3) && is_legal(&s, 0, SKYE_ACT_BUY + 5));
+    OK(!is_legal(&s, 0, SKYE_ACT_BUY + 4));
+    play_until(&s, SKYE_DRAW, 2, &rng);
+    OK(is_legal(&s, SK_CHANCE, SKYE_DEAL_TILE + 1));
+}
+
+TEST("R66 E33 seat 1 sees seat 0 ready with 5 gold, no axe, no price; seat 0 sees its own 0 in hand") {
+    skye_state s = plain_table(2), view, other;
+    draw_all(&s);
+    skye_state twin = s;
+    price(&s, 0, 1, 2, 3);
+    sk_view(&isle_of_skye, &s, 1 | SK_RECALL, &view);
+    EQ(view.head.actors, 2);
+    EQ(view.clans[0].gold, 5);
+    EQ(view.clans[0].axe, SK_HIDDEN);
+    EQ(view.clans[0].changes, SK_HIDDEN);
+    for (int k = 0; k < 3; k++)
+        EQ(view.clans[0].price[k], SKYE_GOLD_HIDDEN);
+    price(&twin, 0, 0, 4, 1);
+    sk_view(&isle_of_skye, &twin, 1 | SK_RECALL, &other);
+    OK(memcmp(&view, &other, sizeof view) == 0);
+    sk_view(&isle_of_skye, &s, 0, &view);
+    EQ(skye_in_hand(&view, 0), 0);
+    EQ(view.clans[0].price[0], 2);
+    EQ(view.clans[1].gold, SKYE_GOLD_HIDDEN); /* U9 */
+    sk_view(&isle_of_skye, &s, SK_TABLE_VIEW, &view);
+    EQ(view.clans[0].axe, SK_HIDDEN);
+}
+
+TEST("R66 at every stage of pricing the others see the same bytes, whatever was chosen") {
+    skye_state one = plain_table(2), two, a, b;
+    draw_all(&one);
+    two = one;
+    const int left[4] = {SKYE_ACT_AXE, SKYE_ACT_PRICE, SKYE_ACT_PRICE + 3, SKYE_ACT_CONFIRM};
+    const int right[4] = {SKYE_ACT_AXE + 2, SKYE_ACT_PRICE + 2, SKYE_ACT_PRICE, SKYE_ACT_CONFIRM};
+    for (int i = 0; i < 4; i++) {
+        static const int viewers[3] = {1, 1 | SK_RECALL, SK_TABLE_VIEW};
+        play(&one, 0, left[i]);
+        play(&two, 0, right[i]);
+        for (int v = 0; v < 3; v++) {
+            sk_view(&isle_of_skye, &one, viewers[v], &a);
+            sk_view(&isle_of_skye, &two, viewers[v], &b);
+            OK(memcmp(&a, &b, sizeof a) == 0);
+        }
+    }
+}
+
+TEST("R66 a filled view is a possible table and looks the same") {
+    for (uint64_t game = 0; game < 60; game++) {
+        int n = 2 + (int)(game % 4);
+        uint64_t rng = sk_random_seed(8, game);
+        skye_state s, view, again;
+        init(&s, n, game & 8);
+        while (s.head.actors) {
+            for (int viewer = 0; viewer <= SK_TABLE_VIEW; viewer++) {
+                int recall = (int)(rng >> 7 & 1) * SK_RECALL;
+                if (viewer >= n && viewer != SK_TABLE_VIEW) continue;
+                sk_view(&isle_of_skye, &s, viewer | recall, &view);
+                skye_state filled_in = view;
+                fill(&filled_in, &rng);
+                EQ(check(&filled_in), 0);
+                sk_view(&isle_of_skye, &filled_in, viewer | recall, &again);
+                OK(memcmp(&view, &again, sizeof view) == 0);
+            }
+            int who = sk_lowest(s.head.actors);
+            apply(&s, who, pick(&s, who, (uint32_t)(sk_random(&rng) >> 32)));
+        }
+    }
+}
+
+/* ---- Buying ---- */
+
+static skye_state market(int n, int first) {
+    skye_state s = table(n, 0, SKYE_SQUARES, SKYE_AREAS, SKYE_FLOCK, SKYE_BIG_AREAS, first);
+    draw_all(&s);
+    return s;
+}
+
+TEST("R18 each clan acts once, from the first player round the table, and may pass") {
+    skye_state s = market(4, 2);
+    for (int p = 0; p < 4; p++)
+        price(&s, p, 0, 1, 1);
+    static const int order[4] = {2, 3, 0, 1};
+    for (int i = 0; i < 4; i++) {
+        EQ(s.head.actors, 1 << order[i]);
+        OK(is_legal(&s, order[i], SKYE_ACT_PASS));
+        EQ(choices(&s, order[i]), 1 + 6);
+        if (i == 3) break;
+        play(&s, order[i], SKYE_ACT_PASS);
+        EQ(choices(&s, order[i]), 0);
+    }
+    play(&s, 1, SKYE_ACT_PASS);
+    OK(s.head.step == SKYE_BUILD);
+}
+
+TEST("R19 U23 not the own tiles, not the axe tile, not a sold tile, not above the gold in hand") {
+    skye_state s = market(3, 0);
+    price(&s, 0, 0, 1, 1);
+    price(&s, 1, 2, 4, 1);
+    price(&s, 2, 1, 1, 3);
+    EQ(s.clans[0].gold, 3);
+    OK(!is_legal(&s, 0, SKYE_ACT_BUY + 1));
+    OK(!is_legal(&s, 0, SKYE_ACT_BUY + 3)); /* price 4 */
+    OK(is_legal(&s, 0, SKYE_ACT_BUY + 4));
+    OK(!is_legal(&s, 0, SKYE_ACT_BUY + 5)); /* axe */
+    OK(is_legal(&s, 0, SKYE_ACT_BUY + 8));  /* price 3 */
+    play(&s, 0, SKYE_ACT_BUY + 6);
+    play(&s, 1, SKYE_ACT_PASS);
+    OK(!is_legal(&s, 2, SKYE_ACT_BUY + 6)); /* nobody buys back what was sold */
+}
+
+TEST("R20 R21 the seller gets the price and the stake at once and cannot refuse; both tiles may go") {
+    skye_state s = market(3, 0);
+    price(&s, 0, 0, 1, 1);
+    price(&s, 1, 0, 1, 1);
+    price(&s, 2, 0, 2, 1);
+    play(&s, 0, SKYE_ACT_BUY + 7);
+    EQ(s.clans[0].gold, 1);
+    EQ(s.clans[2].gold, 2 + 4);
+    EQ(s.clans[0].hand[0], s.clans[2].drawn[1]);
+    EQ(s.clans[2].buyer[1], 0);
+    play(&s, 1, SKYE_ACT_BUY + 8);
+    EQ(s.clans[2].gold, 6 + 2);
+    skye_state after = s;
+    play(&after, 2, SKYE_ACT_PASS);
+    EQ(after.clans[2].hand[0], SK_NONE);
+    OK(!(after.head.actors >> 2 & 1)); /* nothing to build */
+}
+
+TEST("R20 E10 money from a sale can be spent in the same phase") {
+    skye_state s = market(2, 0);
+    price(&s, 0, 0, 1, 1);
+    price(&s, 1, 0, 1, 4);
+    EQ(s.clans[1].gold, 0);
+    play(&s, 0, SKYE_ACT_BUY + 4);
+    EQ(s.clans[1].gold, 2);
+    OK(is_legal(&s, 1, SKYE_ACT_BUY + 1));
+    play(&s, 1, SKYE_ACT_BUY + 1);
+}
+
+TEST("R19 E11 whoever staked everything must pass unless a sale refills the purse") {
+    skye_state s = market(2, 0);
+    price(&s, 0, 0, 1, 1);
+    price(&s, 1, 0, 1, 4);
+    play(&s, 0, SKYE_ACT_PASS);
+    EQ(choices(&s, 1), 1);
+    OK(is_legal(&s, 1, SKYE_ACT_PASS));
+}
+
+TEST("R22 R49 E22 unsold tiles go to their owners, their stakes to the supply; stakes of sold tiles are back") {
+    skye_state s = market(2, 0);
+    price(&s, 0, 0, 1, 1);
+    price(&s, 1, 0, 2, 1);
+    EQ(s.minted, 10);
+    play(&s, 0, SKYE_ACT_BUY + 4);
+    play(&s, 1, SKYE_ACT_PASS);
+    EQ(s.clans[0].gold, 1);
+    EQ(s.clans[1].gold, 2 + 4);
+    EQ(s.minted, 7);
+    EQ(s.clans[0].hand[2] != SK_NONE, 1);
+    EQ(s.clans[1].hand[0], 5);
+    EQ(s.clans[1].hand[1], SK_NONE);
+    EQ(lead_of(&s, 1, SKYE_GOLD_LEAD), 5);
+    EQ(lead_of(&s, 0, SKYE_GOLD_LEAD), 2);
+}
+
+/* ---- Building ---- */
+
+/* A table in phase 5 of round 3 where seat 0 holds tiles beside a given territory. */
+static skye_state building(const put *puts, int count, int one, int two, int three) {
+    const int hand[3] = {one, two, three};
+    skye_state s = plain_table(2);
+    s.head.round = 3;
+    s.draws = 6;
+    for (int i = 0; i < count; i++) {
+        lay(&s.clans[0], puts[i].name, puts[i].x, puts[i].y, puts[i].r);
+        s.bag[(puts[i].name - 1) >> 5] &= ~(1u << ((puts[i].name - 1) & 31));
+    }
+    for (int k = 0; k < 3 && hand[k]; k++) {
+        s.clans[0].hand[k] = (uint8_t)(hand[k] - 1);
+        s.bag[(hand[k] - 1) >> 5] &= ~(1u << ((hand[k] - 1) & 31));
+    }
+    start_build(&s);
+    return s;
+}
+
+static int place_id(const skye_state *s, int x, int y, int r) {
+    return SKYE_ACT_PLACE + 4 * spot_of(&s->clans[0], x, y) + r;
+}
+
+TEST("R23 all tiles are placed, one by one, in an order of choice") {
+    skye_state s = building(NULL, 0, 1, 65, 25);
+    EQ(check(&s), 0);
+    EQ(choices(&s, 0), 3);
+    play(&s, 0, SKYE_ACT_CHOOSE + 1);
+    EQ(choices(&s, 0), 6);
+    play(&s, 0, place_id(&s, 1, 0, 0));
+    EQ(s.clans[0].hand[0], 0);
+    EQ(s.clans[0].hand[1], 24);
+    EQ(choices(&s, 0), 2);
+    uint64_t rng = 4;
+    while (s.head.step == SKYE_BUILD)
+        apply(&s, 0, pick(&s, 0, (uint32_t)(sk_random(&rng) >> 32)));
+    EQ(s.clans[0].tiles, 4);
+}
+
+TEST("R24 R65 E8 placements beside a lone castle: L65 6, L28 7, L01 5, L25 4; every tile has one") {
+    skye_state s;
+    init(&s, 2, 0);
+    EQ(placements(&s.clans[0], 65), 6);
+    EQ(placements(&s.clans[0], 28), 7);
+    EQ(placements(&s.clans[0], 1), 5);
+    EQ(placements(&s.clans[0], 25), 4);
+    for (int name = 1; name <= SKYE_TILES; name++)
+        OK(placements(&s.clans[0], name) > 0);
+}
+
+TEST("R24 terrain must match on every side, the cell must be empty and beside the territory") {
+    skye_state s = building(NULL, 0, 54, 0, 0);
+    OK(is_legal(&s, 0, place_id(&s, 1, 0, 0)));  /* water meets the castle's water */
+    OK(!is_legal(&s, 0, place_id(&s, 1, 0, 1))); /* its mountain would meet the castle's water */
+    EQ(spot_of(&s.clans[0], 0, 0), -1);
+    EQ(spot_of(&s.clans[0], 1, 1), -1);
+    play(&s, 0, place_id(&s, 1, 0, 0));
+    EQ(spot_of(&s.clans[0], 1, 0), -1);
+    OK(spot_of(&s.clans[0], 1, 1) >= 0);
+    OK(!can_lay(&s.clans[0], 63, 1, 1, 0)); /* below lies a mountain side */
+}
+
+TEST("R24 the frontier is exactly the empty cells beside the territory, with the terrains they face") {
+    for (uint64_t game = 0; game < 50; game++) {
+        uint64_t rng = sk_random_seed(11, game);
+        skye_state s;
+        init(&s, 3, 0);
+        playout(&s, &rng, SKYE_PLIES_MAX);
+        for (int p = 0; p < 3; p++) {
+            const skye_clan *c = &s.clans[p];
+            int found = 0;
+            for (int cell = 64 * 10; cell < 64 * 54; cell++) {
+                int sides = 0;
+                if (tile_at(c, cell) >= 0) continue;
+                for (int d = 0; d < 4; d++) {
+                    int there = tile_at(c, cell + STEP_TO[d]);
+                    if (there >= 0) sides |= side_facing(c->tile[there], c->turn[there], d ^ 2) << (2 * d);
+                }
+                if (!sides) continue;
+                EQ(c->edge_cell[found], cell);
+                EQ(c->edge[found], sides);
+                found++;
+            }
+            EQ(c->edges, found);
+        }
+    }
+}
+
+TEST("R25 R37 R52 E5 roads need not match: L60 north of the castle, nothing is connected") {
+    LAND(s, 0, {60, 0, -1, 0});
+    EQ(points(&s, SKYE_ROAD_TILES), 0);
+}
+
+TEST("R26 a tile with one placement must be placed: there is no pass") {
+    skye_state s = building(NULL, 0, 25, 0, 0);
+    sk_choice out[SK_CHOICES_MAX];
+    int count = legal(&s, 0, out);
+    EQ(count, 4);
+    for (int i = 0; i < count; i++)
+        OK(out[i].action >= SKYE_ACT_PLACE && out[i].action < SKYE_ACT_PRICE);
+    EQ(s.clans[0].building, 0); /* with one tile nothing is to be chosen */
+}
+
+TEST("R27 E30 U7 a tile placed first can open or close the place of another") {
+    static const put puts[] = {{11, 0, -1, 1}, {40, 1, 0, 0}, {4, 1, 1, 0}, {12, 1, -1, 2}};
+    skye_state s = building(puts, 4, 1, 56, 0);
+    EQ(check(&s), 0);
+    EQ(placements(&s.clans[0], 56), 0);
+    EQ(s.clans[0].building, 0); /* only L01 can be placed, so it comes first */
+    EQ(choices(&s, 0), 25);
+    skye_state other = s;
+    play(&s, 0, place_id(&s, 0, -2, 0));
+    EQ(s.head.step, SKYE_BUILD);
+    OK(choices(&s, 0) > 0);
+    EQ(s.clans[0].hand[s.clans[0].building], 55);
+    play(&other, 0, place_id(&other, 0, -2, 1));
+    EQ(other.head.step, SKYE_DRAW);
+    EQ(other.clans[0].tiles, 6);
+    OK(in_bag(&other, 55));
+    EQ(other.clans[0].gold - other.clans[0].income, 5); /* no refund */
+}
+
+TEST("R28 a territory may grow in one direction as far as its tiles reach") {
+    skye_state s;
+    uint32_t used[3] = {0, 0, 0};
+    init(&s, 2, 0);
+    for (int x = 1; x < SKYE_LYING_MAX; x++) {
+        int laid = 0;
+        for (int name = 1; name <= SKYE_TILES && !laid; name++)
+            for (int r = 0; r < 4 && !laid; r++) {
+                if (used[name >> 5] >> (name & 31) & 1 || !can_lay(&s.clans[0], name, x, 0, r)) continue;
+                lay(&s.clans[0], name, x, 0, r);
+                used[name >> 5] |= 1u << (name & 31);
+                laid = 1;
+            }
+        OK(laid);
+    }
+    EQ(s.clans[0].tiles, SKYE_LYING_MAX);
+    EQ(s.clans[0].edges, SKYE_EDGES_MAX);
+    OK(territory_sound(&s.clans[0]) && frontier_sound(&s.clans[0]) && roads_sound(&s.clans[0]));
+}
+
+TEST("R23 U8 building commutes: whatever the order of the seats, the same table results") {
+    int compared = 0;
+    for (uint64_t game = 0; game < 120; game++) {
+        int n = 2 + (int)(game % 4), round = 1 + (int)(game % 5);
+        uint64_t rng = sk_random_seed(21, game);
+        skye_state start, first;
+        init(&start, n, 0);
+        play_until(&start, SKYE_BUILD, round, &rng);
+        for (int order = 0; order < 6; order++) {
+            skye_state s = start;
+            uint64_t own[SK_SEATS], mix = sk_random_seed(game, (uint64_t)order);
+            for (int p = 0; p < SK_SEATS; p++)
+                own[p] = sk_random_seed(game, (uint64_t)p);
+            while (s.head.step == SKYE_BUILD) {
+                uint32_t actors = s.head.actors;
+                int who = order == 0 ? sk_lowest(actors)
+                                     : sk_nth(actors, (int)sk_random_below(&mix, (uint32_t)sk_bits(actors)));
+                apply(&s, who, pick(&s, who, (uint32_t)(sk_random(&own[who]) >> 32)));
+            }
+            EQ(check(&s), 0);
+            if (order == 0) first = s;
+            OK(memcmp(&s, &first, sizeof s) == 0);
+            compared++;
+        }
+    }
+    OK(compared > 500);
+}
+
+TEST("R18 R27 U22 a tile may be bought that cannot be placed; it returns to the bag without refund") {
+    static const put puts[] = {{11, 0, -1, 1}, {40, 1, 0, 0}, {4, 1, 1, 0}, {12, 1, -1, 2}};
+    static const int draws[6] = {24, 64, 65, 55, 66, 67};
+    uint64_t rng = 6;
+    skye_state s = plain_table(2);
+    s.head.round = 3;
+    for (int i = 0; i < 4; i++) {
+        lay(&s.clans[0], puts[i].name, puts[i].x, puts[i].y, puts[i].r);
+        s.bag[(puts[i].name - 1) >> 5] &= ~(1u << ((puts[i].name - 1) & 31));
+    }
+    for (int i = 0; i < 6; i++)
+        play(&s, SK_CHANCE, draws[i]);
+    price(&s, 0, 0, 1, 1);
+    price(&s, 1, 2, 1, 1);
+    OK(!can_place(&s.clans[0], 55));
+    play(&s, 0, SKYE_ACT_BUY + 3);
+    play(&s, 1, SKYE_ACT_PASS);
+    EQ(s.clans[0].hand[0], 55);
+    play_step(&s, &rng);
+    EQ(check(&s), 0);
+}
+
+TEST("R65 U28 the choices for an absent clan always exist and lead to the end") {
+    for (int n = 2; n <= 5; n++) {
+        uint64_t rng = (uint64_t)n;
+        skye_state s;
+        init(&s, n, 0);
+        while (s.head.actors) {
+            int who = sk_lowest(s.head.actors);
+            sk_choice out[SK_CHOICES_MAX];
+            int count = legal(&s, who, out), action = out[0].action;
+            const skye_clan *c = &s.clans[who % SK_SEATS];
+            if (who == SK_CHANCE)
+                action = pick(&s, who, (uint32_t)(sk_random(&rng) >> 32));
+            else if (action == SKYE_ACT_AXE)
+                action = SKYE_ACT_AXE + 2;
+            else if (action >= SKYE_ACT_CHOOSE && action < SKYE_ACT_PLACE)
+                for (int i = 1; i < count; i++)
+                    if (c->hand[out[i].action - SKYE_ACT_CHOOSE] < c->hand[action - SKYE_ACT_CHOOSE])
+                        action = out[i].action;
+            if (s.head.step == SKYE_BUY) EQ(action, SKYE_ACT_PASS);
+            play(&s, who, action);
+        }
+        EQ(s.head.step, SKYE_OVER);
+    }
+}
+
+TEST("R65 placements are listed from north to south, west to east, then by rotation") {
+    uint64_t rng = 77;
+    skye_state s = plain_table(2);
+    int seen = 0;
+    while (s.head.actors) {
+        int who = sk_lowest(s.head.actors);
+        sk_choice out[SK_CHOICES_MAX];
+        int count = legal(&s, who, out);
+        for (int i = 1; i < count && s.head.step == SKYE_BUILD && out[0].action >= SKYE_ACT_PLACE; i++, seen++) {
+            const skye_clan *c = &s.clans[who];
+            int a = out[i - 1].action - SKYE_ACT_PLACE, b = out[i].action - SKYE_ACT_PLACE;
+            OK(c->edge_cell[a >> 2] * 4 + (a & 3) < c->edge_cell[b >> 2] * 4 + (b & 3));
+        }
+        apply(&s, who, pick(&s, who, (uint32_t)(sk_random(&rng) >> 32)));
+    }
+    OK(seen > 50);
+}
+
+/* ---- Areas, roads and scoring tiles ---- */
+
+TEST("R40 R41 R42 R43 R44 R45 R48 R50 R51 R52 R53 R54 R55 G1 a territory of ten tiles") {
+    static const int want[13] = {6, 6, 2, 6, 1, 5, 4, 2, 3, 5, 9, 6, 4};
+    LAND(s, 0, G1);
+    expect_points(&s, want);
+    EQ(income_of(&s, 0, 1), 7);
+    EQ(s.clans[0].count[SKYE_WHISKY], 3);
+    EQ(s.clans[0].count[SKYE_SHIPS], 2);
+    EQ(look(&s).areas, 17);
+    EQ(look(&s).completed, 6);
+    EQ(scroll_of(&s, 63), 2);
+    EQ(scroll_of(&s, 43), 1);
+    EQ(scroll_of(&s, 60), 6);
+    EQ(scroll_of(&s, 36), 1);
+    EQ(look(&s).scrolls, 10);
+}
+
+TEST("R40 R41 R42 R43 R44 R45 R48 R50 R51 R52 R53 R54 R55 G2 a territory with disputed tiles") {
+    static const int want[13] = {6, 6, 1, 12, 4, 5, 1, 2, 3, 6, 6, 4, 2};
+    LAND(s, 0, G2);
+    expect_points(&s, want);
+    EQ(income_of(&s, 0, 1), 9);
+    EQ(s.clans[0].count[SKYE_WHISKY], 4);
+    EQ(s.clans[0].count[SKYE_SHIPS], 3);
+    EQ(look(&s).areas, 18);
+    EQ(scroll_of(&s, 60), 4);
+    EQ(scroll_of(&s, 36), 0);
+    EQ(scroll_of(&s, 24), 3);
+    EQ(scroll_of(&s, 61), 1);
+    EQ(look(&s).scrolls, 8);
+}
+
+TEST("R63 R67 G4 without the castle as landscape only squares, big areas, columns and lake change") {
+    static const int want1[13] = {2, 6, 2, 3, 1, 5, 4, 2, 3, 5, 6, 4, 4},
+                     want2[13] = {2, 6, 1, 9, 4, 5, 1, 2, 3, 6, 3, 2, 2};
+    LAND(one, SKYE_CASTLE_IS_NO_LANDSCAPE, G1);
+    LAND(two, SKYE_CASTLE_IS_NO_LANDSCAPE, G2);
+    expect_points(&one, want1);
+    expect_points(&two, want2);
+    EQ(look(&one).scrolls, 10);
+    EQ(look(&two).scrolls, 8);
+    LAND(three, SKYE_CASTLE_IS_NO_LANDSCAPE, {65, 1, 0, 0});
+    EQ(points(&three, SKYE_LAKE), 2);
+    LAND(four, SKYE_CASTLE_IS_NO_LANDSCAPE, {23, 1, 0, 3}, {20, 1, -1, 2}, {21, 1, 1, 2});
+    EQ(points(&four, SKYE_BIG_AREAS), 0);
+}
+
+TEST("R52 R67 U2 G4 with castle_counts_road the road scores one more, whatever the other option") {
+    for (uint32_t other = 0; other < 2; other++) {
+        LAND(one, 0, G1);
+        LAND(two, 0, G2);
+        one.head.options = two.head.options = SKYE_CASTLE_COUNTS_ROAD | other;
+        EQ(points(&one, SKYE_ROAD_TILES), 6);
+        EQ(points(&two, SKYE_ROAD_TILES), 7);
+    }
+}
+
+TEST("R30 R41 R43 E2 an area inside a tile is complete at once, the open lake is not") {
+    LAND(s, 0, {54, 1, 0, 0});
+    EQ(points(&s, SKYE_AREAS), 1);
+    EQ(points(&s, SKYE_BIG_AREAS), 0);
+    EQ(points(&s, SKYE_LAKE), 0);
+}
+
+TEST("R30 R54 R55 R44 U12 U25 E3 a lake of two tiles, a hill with a broch, a lighthouse at other water") {
+    LAND(s, 0, {65, 1, 0, 0});
+    EQ(points(&s, SKYE_AREAS), 2);
+    EQ(points(&s, SKYE_LAKE), 4);
+    EQ(points(&s, SKYE_RANGES), 2);
+    EQ(points(&s, SKYE_BROCH_RANGES), 1);
+    EQ(points(&s, SKYE_HARBOURS), 0);
+}
+
+TEST("R51 R59 R32 E4 ships and lighthouse in open water; the scroll pays half, undoubled") {
+    LAND(s, 0, {68, 1, 0, 2}, {70, 1, -1, 2});
+    EQ(points(&s, SKYE_HARBOURS), 3);
+    EQ(points(&s, SKYE_LAKE), 0);
+    EQ(scroll_of(&s, 70), 1);
+}
+
+TEST("R44 R29 V3 E6 brochs per mountain area: 1 3 6 6; corners do not connect") {
+    LAND(two, 0, {7, -1, 0, 0}, {1, -2, 0, 0});
+    EQ(points(&two, SKYE_BROCH_RANGES), 3);
+    LAND(apart, 0, {7, -1, 0, 0}, {1, 0, -1, 2});
+    EQ(points(&apart, SKYE_BROCH_RANGES), 2);
+    LAND(three, 0, {7, -1, 0, 0}, {1, -2, 0, 0}, {4, -3, 0, 0});
+    EQ(points(&three, SKYE_BROCH_RANGES), 6);
+    LAND(four, 0, {7, -1, 0, 0}, {1, -2, 0, 0}, {4, -3, 0, 0}, {22, -4, 0, 0});
+    EQ(points(&four, SKYE_BROCH_RANGES), 6);
+    LAND(one, 0, {7, -1, 0, 0});
+    EQ(points(&one, SKYE_BROCH_RANGES), 1);
+}
+
+TEST("R31 R43 U1 E29 the castle counts as a tile of an area: a lake of three") {
+    LAND(s, 0, {23, 1, 0, 3}, {20, 1, -1, 2}, {21, 1, 1, 2});
+    EQ(points(&s, SKYE_BIG_AREAS), 3);
+    EQ(points(&s, SKYE_AREAS), 1);
+    EQ(points(&s, SKYE_LAKE), 6);
+}
+
+TEST("R31 R59 U11 E31 a lake on both sides of a tile counts it once; two equal scrolls both pay") {
+    for (uint32_t options = 0; options < 2; options++) {
+        LAND(s, 0, E31);
+        s.head.options = options;
+        EQ(points(&s, SKYE_AREAS), 1);
+        EQ(points(&s, SKYE_BIG_AREAS), 3);
+        EQ(points(&s, SKYE_LAKE), 12);
+        EQ(points(&s, SKYE_HARBOURS), 3);
+        EQ(points(&s, SKYE_SQUARES), options ? 4 : 4);
+        EQ(points(&s, SKYE_COLUMNS), 6);
+        EQ(scroll_of(&s, 61), 4);
+        EQ(scroll_of(&s, 63), 4);
+    }
+}
+
+/* A territory of which only the cells matter. */
+static skye_state shape(const int (*cells)[2], int count) {
+    skye_state s;
+    init(&s, 2, 0);
+    for (int i = 0; i < count; i++)
+        s.clans[0].cell[i] = (uint16_t)(SKYE_ORIGIN + 64 * cells[i][1] + cells[i][0]);
+    s.clans[0].tiles = (uint8_t)count;
+    return s;
+}
+
+TEST("R53 U3 U17 E15 columns: two runs 6, a run of six 3, runs of two nothing, a row nothing") {
+    static const int two_runs[7][2] = {{0, 0}, {0, 1}, {0, 2}, {1, 2}, {0, 4}, {0, 5}, {0, 6}};
+    static const int six[6][2] = {{0, 0}, {0, 1}, {0, 2}, {0, 3}, {0, 4}, {0, 5}};
+    static const int pairs[4][2] = {{0, 0}, {0, 1}, {1, 1}, {1, 2}},
+                     row[5][2] = {{0, 0}, {1, 0}, {2, 0}, {3, 0}, {4, 0}};
+    skye_state s = shape(two_runs, 7);
+    EQ(points_of(&s, 0, SKYE_COLUMNS, NULL), 6);
+    s = shape(six, 6);
+    EQ(points_of(&s, 0, SKYE_COLUMNS, NULL), 3);
+    s = shape(pairs, 4);
+    EQ(points_of(&s, 0, SKYE_COLUMNS, NULL), 0);
+    s = shape(row, 5);
+    EQ(points_of(&s, 0, SKYE_COLUMNS, NULL), 0);
+}
+
+TEST("R40 R53 E16 a full block of nine: four squares, three columns") {
+    static const int block[9][2] = {{0, 0}, {1, 0}, {2, 0}, {0, 1}, {1, 1}, {2, 1}, {0, 2}, {1, 2}, {2, 2}};
+    skye_state s = shape(block, 9);
+    EQ(points_of(&s, 0, SKYE_SQUARES, NULL), 8);
+    EQ(points_of(&s, 0, SKYE_COLUMNS, NULL), 9);
+    s.head.options = SKYE_CASTLE_IS_NO_LANDSCAPE;
+    EQ(points_of(&s, 0, SKYE_SQUARES, NULL), 6);
+    EQ(points_of(&s, 0, SKYE_COLUMNS, NULL), 6);
+}
+
+TEST("R45 E17 two brochs, three farms, one lighthouse: one trio") {
+    skye_state s;
+    init(&s, 2, 0);
+    s.clans[0].count[SKYE_BROCHS] = 2;
+    s.clans[0].count[SKYE_FARMS] = 3;
+    s.clans[0].count[SKYE_LIGHTHOUSES] = 1;
+    EQ(points_of(&s, 0, SKYE_TRIOS, NULL), 5);
+}
+
+TEST("R46 R47 R49 R56 V4 U6 leads: 5 for the highest, 2 for the next if the highest is alone") {
+    static const int values[5][3] = {{4, 4, 2}, {5, 3, 3}, {3, 0, 0}, {0, 0, 0}, {2, 2, 2}};
+    static const int want[5][3] = {{5, 5, 0}, {5, 2, 2}, {5, 0, 0}, {0, 0, 0}, {5, 5, 5}};
+    static const int scorings[3] = {SKYE_WHISKY_LEAD, SKYE_SHIP_LEAD, SKYE_GOLD_LEAD};
+    skye_state s = plain_table(3);
+    for (int row = 0; row < 5; row++) {
+        for (int p = 0; p < 3; p++) {
+            s.clans[p].count[SKYE_WHISKY] = s.clans[p].count[SKYE_SHIPS] = (uint8_t)values[row][p];
+            s.clans[p].gold = (uint16_t)values[row][p];
+        }
+        for (int k = 0; k < 3; k++)
+            for (int p = 0; p < 3; p++)
+                EQ(points_of(&s, p, scorings[k], NULL), want[row][p]);
+    }
+}
+
+TEST("R48 R33 U4 an animal near two farms counts once; corners count, two cells away do not") {
+    LAND(s, 0, {31, -1, 0, 0});
+    EQ(points(&s, SKYE_FARM_ANIMALS), 0);
+    LAND(g, 0, G1);
+    EQ(points(&g, SKYE_FARM_ANIMALS), 4);
+    skye_state t;
+    static const int spots[4][2] = {{0, 0}, {1, 1}, {2, 2}, {3, 2}};
+    t = shape(spots, 4);
+    t.clans[0].tile[1] = 7;  /* L08: farm */
+    t.clans[0].tile[2] = 37; /* L38: farm, sheep, cow */
+    t.clans[0].tile[3] = 46; /* L47: three sheep */
+    EQ(points_of(&t, 0, SKYE_FARM_ANIMALS, NULL), 5);
+    t.clans[0].tile[2] = 18; /* L19: three sheep beside the farm of L08, and L47 is too far away */
+    EQ(points_of(&t, 0, SKYE_FARM_ANIMALS, NULL), 3);
+}
+
+TEST("R9 R46 R59 U15 E19 whisky that is not connected gives no income but counts for the lead") {
+    LAND(s, 0, {60, 0, -1, 0}, {58, 1, -1, 3});
+    EQ(s.clans[0].count[SKYE_WHISKY], 1);
+    EQ(s.clans[0].road_whisky, 0);
+    EQ(income_of(&s, 0, 1), 5);
+    EQ(points(&s, SKYE_WHISKY_LEAD), 5);
+}
+
+TEST("R35 R36 R37 U13 the two roads of L28 do not meet; a tile beyond the other road is not connected") {
+    LAND(s, 0, {28, 0, -1, 0}, {57, -1, -1, 1});
+    EQ(points(&s, SKYE_ROAD_TILES), 1);
+    LAND(t, 0, {28, 0, -1, 0}, {57, 1, -1, 3});
+    EQ(points(&t, SKYE_ROAD_TILES), 2);
+    EQ(points(&t, SKYE_ROAD_CATTLE), 2);
+}
+
+TEST("R36 a tile laid later connects what lay waiting") {
+    skye_state s;
+    init(&s, 2, 0);
+    lay(&s.clans[0], 57, 0, -1, 3); /* its road leads from west to south... */
+    int before = points(&s, SKYE_ROAD_TILES);
+    OK(roads_sound(&s.clans[0]));
+    lay(&s.clans[0], 31, -1, 0, 0);
+    OK(roads_sound(&s.clans[0]));
+    OK(points(&s, SKYE_ROAD_TILES) > before);
+}
+
+TEST("R38 E27 each slot scores three times on both tracks; twelve scorings in a game") {
+    for (int track = 0; track < 2; track++) {
+        int times[4] = {0, 0, 0, 0}, sum = 0;
+        for (int round = 0; round < SKYE_ROUNDS; round++) {
+            EQ(SCORED_BEFORE[track][round], sum);
+            for (int slot = 0; slot < 4; slot++)
+                times[slot] += TRACK[track][round] >> slot & 1;
+            sum += sk_bits(TRACK[track][round]);
+        }
+        for (int slot = 0; slot < 4; slot++)
+            EQ(times[slot], 3);
+        EQ(sum, SKYE_SCORED_MAX);
+    }
+    EQ(TRACK[1][5], 0);
+    static const uint8_t five[5] = {3, 5, 10, 13, 14}, six[6] = {1, 2, 5, 10, 13, 14};
+    for (int round = 0; round < 5; round++)
+        EQ(TRACK[1][round], five[round]);
+    for (int round = 0; round < 6; round++)
+        EQ(TRACK[0][round], six[round]);
+}
+
+TEST("R38 R39 R62 every round scores its slots for all, points only grow, nothing else is carried over") {
+    for (uint64_t game = 0; game < 60; game++) {
+        int n = 2 + (int)(game % 4), track = n == 5, rounds = n == 5 ? 5 : 6;
+        uint64_t rng = sk_random_seed(31, game);
+        skye_state s, before;
+        init(&s, n, 0);
+        for (int round = 1; round < rounds; round++) {
+            play_until(&s, SKYE_BUILD, round, &rng);
+            while (s.head.step == SKYE_BUILD) {
+                before = s;
+                int who = sk_lowest(s.head.actors);
+                apply(&s, who, pick(&s, who, (uint32_t)(sk_random(&rng) >> 32)));
+            }
+            int at = SCORED_BEFORE[track][round - 1];
+            for (int slot = 0; slot < 4; slot++) {
+                if (!(TRACK[track][round - 1] >> slot & 1)) continue;
+                for (int p = 0; p < n; p++) {
+                    skye_survey seen;
+                    skye_state then = s;
+                    for (int q = 0; q < n; q++)
+                        then.clans[q].gold = (uint16_t)(s.clans[q].gold - s.clans[q].income);
+                    survey(&then.clans[p], 0, &seen);
+                    EQ(s.clans[p].scored[at], points_of(&then, p, s.slots[slot], &seen));
+                }
+                at++;
+            }
+            for (int p = 0; p < n; p++) {
+                OK(s.clans[p].points >= before.clans[p].points);
+                for (int k = 0; k < 3; k++)
+                    OK(s.clans[p].drawn[k] == SK_NONE && s.clans[p].hand[k] == SK_NONE && s.clans[p].price[k] == 0);
+                EQ(s.clans[p].axe, SK_NONE);
+            }
+        }
+    }
+}
+
+TEST("R38 R39 points, roads, symbols and frontiers agree with a scorer of another kind on 10000 ends") {
+    for (uint64_t game = 0; game < 10000; game++) {
+        int n = 2 + (int)(game % 4);
+        uint32_t options = (uint32_t)(game / 4 % 8);
+        uint64_t rng = sk_random_seed(41, game);
+        int value[3][SK_SEATS];
+        static land lands[SK_SEATS];
+        skye_state s;
+        init(&s, n, options);
+        playout(&s, &rng, SKYE_PLIES_MAX);
+        EQ(check(&s), 0);
+        for (int p = 0; p < n; p++) {
+            judge(&lands[p], &s.clans[p], options);
+            value[0][p] = count_of(&lands[p], 'K');
+            value[1][p] = count_of(&lands[p], 'H');
+            value[2][p] = s.clans[p].gold;
+            EQ(s.clans[p].road_whisky, lands[p].whisky_joined);
+        }
+        for (int p = 0; p < n; p++) {
+            skye_survey seen;
+            int scrolls = 0, sum = 0;
+            survey(&s.clans[p], options, &seen);
+            lands[p].own[SKYE_WHISKY_LEAD] = expected_lead(value[0], n, p);
+            lands[p].own[SKYE_SHIP_LEAD] = expected_lead(value[1], n, p);
+            lands[p].own[SKYE_GOLD_LEAD] = expected_lead(value[2], n, p);
+            for (int k = 0; k < SKYE_SCORINGS; k++)
+                EQ(points_of(&s, p, k, &seen), lands[p].own[k]);
+            for (int i = 0; i < s.clans[p].tiles; i++)
+                scrolls += lands[p].scroll[i];
+            for (int k = 0; k < SKYE_SCORED_MAX; k++)
+                sum += s.clans[p].scored[k];
+            EQ(s.clans[p].scrolls, scrolls);
+            EQ(s.clans[p].points, sum + scrolls + s.clans[p].gold / 5);
+        }
+    }
+}
+
+TEST("R30 U10 an area beside an empty cell is open, also where the cell is walled in") {
+    int walled = 0;
+    for (uint64_t game = 0; game < 300; game++) {
+        uint64_t rng = sk_random_seed(91, game);
+        skye_state s;
+        skye_survey seen;
+        init(&s, 2, 0);
+        playout(&s, &rng, SKYE_PLIES_MAX);
+        const skye_clan *c = &s.clans[0];
+        survey(c, 0, &seen);
+        for (int k = 0; k < c->edges; k++) {
+            for (int d = 0; d < 4; d++) {
+                int there = tile_at(c, c->edge_cell[k] + STEP_TO[d]);
+                if (there < 0) continue;
+                int area = TILES[c->tile[there]].area[((d ^ 2) - c->turn[there]) & 3];
+                OK(!(seen.closed[area] >> there & 1));
+            }
+            walled += (c->edge[k] & 3) && (c->edge[k] >> 2 & 3) && (c->edge[k] >> 4 & 3) && c->edge[k] >> 6;
+        }
+    }
+    OK(walled > 10);
+}
+
+TEST("R54 U16 of two lakes of the same size one counts") {
+    LAND(s, 0, {2, 0, 1, 0}, {8, 0, -1, 0});
+    EQ(points(&s, SKYE_LAKE), 2);
+    EQ(points(&s, SKYE_AREAS), 2);
+}
+
+/* ---- The end ---- */
+
+TEST("R58 R59 E21 scrolls and one point for each full 5 gold after the last round") {
+    LAND(s, 0, G1);
+    s.head.round = 6;
+    s.clans[0].gold = 14;
+    s.clans[0].points = 30;
+    s.clans[1].gold = 4;
+    score_end(&s);
+    EQ(s.clans[0].scrolls, 10);
+    EQ(s.clans[0].points, 30 + 10 + 2);
+    EQ(s.clans[1].points, 0);
+    EQ(s.head.actors, 0);
+    LAND(t, 0, {60, 0, -1, 0}, {36, 1, -1, 1}); /* sheep 1: half a point is none, doubled or not */
+    EQ(scroll_of(&t, 36), 0);
+}
+
+static void expect_ranks(uint32_t options, const int (*rows)[2], int n, const int *want) {
+    skye_state s;
+    uint8_t places[SK_SEATS];
+    init(&s, n, options);
+    s.head.step = SKYE_OVER;
+    s.head.actors = 0;
+    for (int p = 0; p < n; p++) {
+        s.clans[p].points = (uint16_t)rows[p][0];
+        s.clans[p].gold = (uint16_t)rows[p][1];
+    }
+    rank(&s, places);
+    for (int p = 0; p < n; p++)
+        EQ(places[p], want[p]);
+}
+
+TEST("R60 R64 R67 U5 E21 ties go to the gold, then the place is shared and the next stays empty") {
+    static const int a[2][2] = {{40, 14}, {40, 13}}, b[2][2] = {{40, 15}, {40, 14}},
+                     c[4][2] = {{50, 3}, {60, 1}, {50, 3}, {20, 9}};
+    static const int d[3][2] = {{30, 5}, {30, 5}, {30, 4}};
+    static const int first[2] = {1, 2}, second[2] = {2, 1}, four[4] = {2, 1, 2, 4}, shared[3] = {1, 1, 3};
+    expect_ranks(0, a, 2, first);
+    expect_ranks(SKYE_TIEBREAK_LEFTOVER, a, 2, first);
+    expect_ranks(0, b, 2, first);
+    expect_ranks(SKYE_TIEBREAK_LEFTOVER, b, 2, second);
+    expect_ranks(0, c, 4, four);
+    expect_ranks(0, d, 3, shared);
+}
+
+TEST("R61 R7 E24 the bag never runs out; 73 tiles and all gold are accounted for at every ply") {
+    for (uint64_t game = 0; game < 200; game++) {
+        int n = 2 + (int)(game % 4), rounds = n == 5 ? 5 : 6;
+        uint64_t rng = sk_random_seed(51, game);
+        skye_state s;
+        init(&s, n, (uint32_t)(game % 16));
+        while (s.head.actors) {
+            int gold = 0, tiles = bag_count(&s), who = sk_lowest(s.head.actors);
+            for (int p = 0; p < n; p++) {
+                const skye_clan *c = &s.clans[p];
+                gold += c->gold;
+                tiles += c->tiles - 1;
+                for (int k = 0; k < 3; k++) {
+                    tiles += c->hand[k] != SK_NONE;
+                    if (c->drawn[k] == SK_NONE || c->buyer[k] != SK_NONE || (s.head.step == SKYE_BUY && c->axe == k))
+                        continue;
+                    tiles++;
+                    if (s.head.step == SKYE_BUY) gold += c->price[k];
+                }
+            }
+            EQ(tiles, 73);
+            EQ(gold, s.minted);
+            EQ(check(&s), 0);
+            if (s.head.step == SKYE_DRAW && s.head.round == rounds && s.draws == 0) OK(bag_count(&s) >= 33);
+            apply(&s, who, pick(&s, who, (uint32_t)(sk_random(&rng) >> 32)));
+        }
+    }
+}
+
+TEST("R67 U9 options: defaults, and open gold only changes what is seen") {
+    uint32_t options = 0;
+    OK(sk_option_set(&isle_of_skye, &options, "castle_is_landscape", "no") == SK_OK);
+    EQ(options, SKYE_CASTLE_IS_NO_LANDSCAPE);
+    OK(sk_option_set(&isle_of_skye, &options, "castle_counts_road", "yes") == SK_OK);
+    OK(sk_option_set(&isle_of_skye, &options, "tiebreak_leftover", "yes") == SK_OK);
+    OK(sk_option_set(&isle_of_skye, &options, "open_gold", "yes") == SK_OK);
+    EQ(options, 15);
+    skye_state s = table(2, SKYE_OPEN_GOLD, 0, 1, 2, 3, 0), view;
+    draw_all(&s);
+    price(&s, 0, 0, 2, 2);
+    sk_view(&isle_of_skye, &s, 1, &view);
+    EQ(view.clans[0].gold, 5); /* R66: the stakes are still in it */
+    EQ(view.clans[0].price[1], SKYE_GOLD_HIDDEN);
+}
+
+TEST("R49 U9 purses are shown when the gold lead has scored, and hidden again when prices are set") {
+    for (int lead = 0; lead < 2; lead++) {
+        uint64_t rng = 12;
+        skye_state s = table(2, 0, lead ? SKYE_GOLD_LEAD : SKYE_FLOCK, SKYE_AREAS, SKYE_SQUARES, SKYE_LAKE, 0), view;
+        play_until(&s, SKYE_DRAW, 2, &rng);
+        sk_view(&isle_of_skye, &s, 0, &view);
+        EQ(view.clans[1].gold, lead ? s.clans[1].gold : SKYE_GOLD_HIDDEN);
+        play_until(&s, SKYE_PRICE, 2, &rng);
+        sk_view(&isle_of_skye, &s, 0, &view);
+        EQ(view.clans[1].gold, SKYE_GOLD_HIDDEN);
+    }
+}
+
+TEST("R1 the same random game under the display option gives the same result") {
+    skye_state a, b;
+    uint64_t one = 9, two = 9;
+    init(&a, 3, 0);
+    init(&b, 3, SKYE_OPEN_GOLD);
+    playout(&a, &one, SKYE_PLIES_MAX);
+    playout(&b, &two, SKYE_PLIES_MAX);
+    b.head.options = 0;
+    OK(memcmp(&a, &b, sizeof a) == 0);
+}
+
+/* ---- Words and pictures ---- */
+
+static void expect_why(const skye_state *s, int who, int action, const char *want) {
+    char memory[200];
+    sk_text text;
+    sk_text_init(&text, memory, sizeof memory);
+    isle_of_skye.why(s, who, (sk_action)action, SK_EN, &text);
+    SAME(memory, want);
+}
+
+TEST("R13 R18 R19 R24 refusals name their rule") {
+    skye_state s = market(2, 0);
+    expect_why(&s, 0, SKYE_ACT_CONFIRM, "R13: first give the axe to one of your tiles.");
+    play(&s, 0, SKYE_ACT_AXE);
+    expect_why(&s, 0, SKYE_ACT_PRICE + 4,
+               "R13: a price of 5 is too high. At most 4 gold are possible, since both tiles need a price.");
+    play(&s, 0, SKYE_ACT_PRICE);
+    play(&s, 0, SKYE_ACT_PRICE);
+    play(&s, 0, SKYE_ACT_CONFIRM);
+    expect_why(&s, 0, SKYE_ACT_CHANGE, "R16: this clan has confirmed its prices.");
+    price(&s, 1, 0, 1, 4);
+    expect_why(&s, 1, SKYE_ACT_PASS, "R18: it is not this clan's turn to buy.");
+    expect_why(&s, 0, SKYE_ACT_BUY + 1, "R19: nobody buys from himself.");
+    expect_why(&s, 0, SKYE_ACT_BUY + 3, "R17: that tile went back into the bag.");
+    expect_why(&s, 0, SKYE_ACT_BUY + 5, "R19: L06 costs 4 gold, but only 3 are in hand.");
+    s = building(NULL, 0, 54, 0, 0);
+    expect_why(&s, 0, place_id(&s, 1, 0, 1), "R24: in the west mountain would touch water.");
+    expect_why(&s, 0, SKYE_ACT_PLACE + 4 * 39, "R24: a tile must lie beside your territory.");
+}
+
+TEST("R24 R23 R13 every action that is not legal gets a reason with a number, in both languages") {
+    for (uint64_t game = 0; game < 8; game++) {
+        uint64_t rng = sk_random_seed(61, game);
+        int n = 2 + (int)(game % 4);
+        skye_state s;
+        init(&s, n, 0);
+        while (s.head.actors) {
+            int who = sk_lowest(s.head.actors), action = (int)sk_random_below(&rng, SKYE_ACTIONS + 5);
+            char memory[200];
+            sk_text text;
+            sk_text_init(&text, memory, sizeof memory);
+            isle_of_skye.why(&s, who == SK_CHANCE ? 0 : who, (sk_action)action, (int)(game & 1), &text);
+            OK((memory[0] == 'R' || memory[0] == 'U') && memory[1] >= '1' && memory[1] <= '9' && !text.cut);
+            OK(!strchr(memory, '{'));
+            apply(&s, who, pick(&s, who, (uint32_t)(sk_random(&rng) >> 32)));
+        }
+    }
+}
+
+TEST("R38 R58 the lines of the score sheet add up to the score") {
+    for (uint64_t game = 0; game < 40; game++) {
+        uint64_t rng = sk_random_seed(71, game);
+        int n = 2 + (int)(game % 4);
+        skye_state s;
+        init(&s, n, 0);
+        while (1) {
+            sk_line lines[SK_LINES_MAX];
+            int16_t scores[SK_SEATS];
+            score(&s, scores);
+            for (int p = 0; p < n; p++) {
+                int sum = 0, count = isle_of_skye.breakdown(&s, p, (int)(game & 1), lines);
+                OK(count <= SK_LINES_MAX);
+                for (int i = 0; i < count; i++)
+                    sum += lines[i].points;
+                EQ(sum, scores[p]);
+            }
+            if (!s.head.actors) break;
+            play_step(&s, &rng);
+        }
+    }
+}
+
+TEST("R24 the board has a target for every choice that has a place, and rotations share a rectangle") {
+    static const char *const names[SK_SEATS] = {"Ana", "Bob", "Cid", "Dee", "Eve"};
+    static sk_canvas canvas;
+    for (uint64_t game = 0; game < 12; game++) {
+        uint64_t rng = sk_random_seed(81, game);
+        int n = 2 + (int)(game % 4);
+        skye_state s, view;
+        init(&s, n, 0);
+        while (s.head.actors) {
+            int who = sk_lowest(s.head.actors);
+            sk_choice out[SK_CHOICES_MAX];
+            int count = legal(&s, who, out);
+            for (int i = 0; i < count && who != SK_CHANCE; i++) {
+                int found = 0, action = out[i].action;
+                if (i && i < count - 1 && (i + s.head.ply) % 5) continue;
+                sk_view(&isle_of_skye, &s, who, &view);
+                canvas.columns = 80;
+                canvas.lang = (int)(game & 1);
+                canvas.seat = who;
+                canvas.focus = action;
+                canvas.names = names;
+                canvas.choices = out;
+                canvas.choice_count = count;
+                sk_canvas_clear(&canvas);
+                isle_of_skye.draw(&view, &canvas);
+                for (int k = 0; k < canvas.target_count; k++)
+                    found |= canvas.targets[k].action == action && canvas.targets[k].legal;
+                int placed = action < SKYE_ACT_CONFIRM || (action >= SKYE_ACT_BUY && action < SKYE_ACT_PRICE);
+                EQ(found, placed);
+            }
+            apply(&s, who, pick(&s, who, (uint32_t)(sk_random(&rng) >> 32)));
+        }
+    }
+}

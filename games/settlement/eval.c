@@ -1,0 +1,543 @@
+/* eval.c - what a position is worth: prices, the cheapest way to pay with exchanges, features, and the rules of thumb of
+ * the computer players. Nothing is hidden in this game, so a view is as good as a state.
+ */
+#include "rules.c"
+
+/* --- Prices and sheets for clients ------------------------------------------------------------------------------- */
+
+int set_price(const set_state *s, sk_action action, uint8_t cost[SET_RESOURCES]) {
+    uint64_t price = 0;
+    if (action < SET_EXPLORE) {
+        int type = s->market[action - SET_BUILD];
+        if (type < SET_TYPES) price = SET_ONE(SET_BUILDING_COST[type]);
+    } else if (action >= SET_INVITE && action < SET_EXCHANGE) {
+        int hero = s->row[action - SET_INVITE];
+        if (hero < SET_HEROES) price = SET_HERO_CARDS[hero].cost + SET_SURCHARGE[action - SET_INVITE] * SET_ONE(SET_DIAMOND);
+    }
+    for (int r = 0; r < SET_RESOURCES; r++) cost[r] = (uint8_t)(price >> (8 * r));
+    return price != 0;
+}
+
+void set_sheet(const set_state *s, int seat, int out[SET_SHEET_LINES]) {
+    sheet(s, seat, out);
+}
+
+unsigned set_danger(const set_state *s) {
+    return danger_of(s);
+}
+
+/* --- Paying with exchanges --------------------------------------------------------------------------------------- */
+
+/* A way to reach a cost: how many sets of basics become diamonds, pairs of diamonds gold, gold basics; the missing basics
+ * that are left come from a surplus, two for one or with the Mirror one for one. */
+typedef struct plan {
+    int sets, pairs, coins;
+    int missing[SET_BASICS], surplus[SET_BASICS], short_of;  /* basics, the diamonds' sets included */
+    int loss, plies;
+} plan;
+
+/* What follows when `coins` gold become basics: never more diamonds or gold than needed. Returns 0 if that cannot work. */
+static int plan_make(const set_seat *p, const uint8_t cost[SET_RESOURCES], int coins, plan *out) {
+    int rate = p->artefact == SET_MIRROR ? 1 : 2, extra = 0;
+    out->coins = coins;
+    out->pairs = cost[SET_GOLD] + coins - p->stock[SET_GOLD];
+    if (out->pairs < 0) out->pairs = 0;
+    out->sets = cost[SET_DIAMOND] + 2 * out->pairs - p->stock[SET_DIAMOND];
+    if (out->sets < 0) out->sets = 0;
+    out->short_of = -coins;
+    for (int r = 0; r < SET_BASICS; r++) {
+        int left = p->stock[r] - cost[r] - out->sets;
+        out->missing[r] = left < 0 ? -left : 0;
+        out->surplus[r] = left > 0 ? left : 0;
+        out->short_of += out->missing[r];
+        extra += out->surplus[r];
+    }
+    out->plies = out->sets + out->pairs + coins + out->short_of;
+    out->loss = out->sets + 2 * out->pairs + 6 * coins + (rate == 2 ? 2 * out->short_of : 0);
+    return out->short_of >= 0 && extra >= rate * out->short_of;
+}
+
+/* The cheapest plan; 0 if there is none. */
+static int plan_best(const set_seat *p, const uint8_t cost[SET_RESOURCES], plan *best) {
+    int found = 0;
+    plan next;
+    memset(best, 0, sizeof *best);
+    for (int coins = 0; coins <= 24; coins++) {
+        if (!plan_make(p, cost, coins, &next)) continue;
+        if (found && (next.loss > best->loss || (next.loss == best->loss && next.plies >= best->plies))) continue;
+        *best = next;
+        found = 1;
+    }
+    return found;
+}
+
+/* The exchange that gives `basic` for the basics `a` and `b` (the same one twice, or -1: the Mirror's one for one). */
+static int exchange_for(int a, int b, int basic) {
+    uint64_t takes = SET_ONE(a) + (b < 0 ? 0 : SET_ONE(b));
+    for (int i = 0; i < SET_EXCHANGES; i++)
+        if (SET_TRADES[i].takes == takes && SET_TRADES[i].gives == SET_ONE(basic)) return i;
+    return -1;
+}
+
+/* The kind of which most is left over. */
+static int widest(const int surplus[SET_BASICS]) {
+    int best = 0;
+    for (int r = 1; r < SET_BASICS; r++)
+        if (surplus[r] > surplus[best]) best = r;
+    return best;
+}
+
+/* The next exchange that brings one missing basic from the surplus, or -1; the plan is shortened by it. */
+static int plan_basic(plan *left, int basic, int mirror) {
+    int a = widest(left->surplus), b = -1;
+    if (!left->surplus[a]) return -1;
+    left->surplus[a]--;
+    if (!mirror) {
+        b = widest(left->surplus);
+        if (!left->surplus[b]) return -1;
+        left->surplus[b]--;
+    }
+    left->missing[basic]--;
+    left->short_of--;
+    return exchange_for(a, b, basic);
+}
+
+/* The next exchange of a plan that `s` allows, or -1 when it is done or stuck. Basics first, then sets, pairs, coins. */
+static int plan_step(const set_state *s, const set_seat *p, plan *left) {
+    uint64_t goods = goods_of(p);
+    uint64_t open = exchange_mask(s, p, goods, at_least(goods, 1)) >> BIT_EXCHANGE;
+    int basic = 0;
+    while (basic < SET_BASICS - 1 && !left->missing[basic]) basic++;
+    if (left->short_of > 0) {
+        plan before = *left;
+        int i = p->artefact == SET_MIRROR ? plan_basic(left, basic, 1) : -1;
+        if (i >= 0 && open >> i & 1) return i;
+        *left = before; /* the Mirror is not held, or its marks forbid this one */
+        i = plan_basic(left, basic, 0);
+        return i >= 0 && open >> i & 1 ? i : -1;
+    }
+    if (left->coins && open >> (11 + basic) & 1) {
+        left->coins--;
+        left->missing[basic]--;
+        return 11 + basic;
+    }
+    if (left->sets && open >> 9 & 1) {
+        left->sets--;
+        return 9;
+    }
+    if (left->pairs && open >> 10 & 1) {
+        left->pairs--;
+        return 10;
+    }
+    return -1;
+}
+
+/* Play the plan on a copy; returns its plies, or -1 if an exchange of it is not legal when its turn comes. */
+static int plan_play(const set_state *state, int seat, const plan *best, sk_action *out, int size) {
+    set_state s = *state;
+    plan left = *best;
+    int count = 0;
+    while (count < best->plies) {
+        int i = plan_step(&s, &s.seat[seat], &left);
+        if (i < 0 || count >= size) return -1;
+        out[count++] = (sk_action)(SET_EXCHANGE + i);
+        exchange(&s, &s.seat[seat], i);
+    }
+    return count;
+}
+
+int set_exchange_plan(const set_state *s, int seat, const uint8_t cost[SET_RESOURCES], sk_action *out, int size) {
+    int best = -1, loss = 0;
+    plan next;
+    sk_action plies[SET_PLAN_MAX];
+    int step = s->head.step;
+    if (seat < 0 || seat >= s->head.players || seat != s->turn) return -1;
+    if (step != SET_TURN && step != SET_STREET && step != SET_CLOCKWORK) return -1;
+    for (int coins = 0; coins <= 24; coins++) {
+        if (!plan_make(&s->seat[seat], cost, coins, &next)) continue;
+        if (best >= 0 && (next.loss > loss || (next.loss == loss && next.plies >= best))) continue;
+        int count = plan_play(s, seat, &next, plies, size < SET_PLAN_MAX ? size : SET_PLAN_MAX);
+        if (count < 0) continue;
+        best = count;
+        loss = next.loss;
+        for (int i = 0; i < count; i++) out[i] = plies[i];
+    }
+    return best;
+}
+
+/* What a choice takes out of the stock; 0 if it is not one that can be prepared. */
+static int choice_cost(const set_state *s, int action, uint8_t cost[SET_RESOURCES]) {
+    if (s->head.step == SET_TURN) return set_price(s, (sk_action)action, cost);
+    if (action < SET_USE || action >= SET_STOP || s->street > 2) return 0;
+    int type = s->seat[s->turn].building[3 * s->street + (action - SET_USE)];
+    if (type >= SET_TYPES) return 0;
+    for (int r = 0; r < SET_RESOURCES; r++) cost[r] = (uint8_t)(SET_EFFECTS[type].takes >> (8 * r));
+    return SET_EFFECTS[type].takes != 0;
+}
+
+static int is_legal_now(const set_state *s, int who, sk_action action) {
+    sk_choice choices[SET_CHOICES_MAX];
+    int count = legal(s, who, choices);
+    for (int i = 0; i < count; i++)
+        if (choices[i].action == action) return 1;
+    return 0;
+}
+
+int set_prepare(const void *state, int who, sk_action action, sk_action *out, int size) {
+    const set_state *s = (const set_state *)state;
+    set_state after = *s;
+    uint8_t cost[SET_RESOURCES];
+    if (is_legal_now(s, who, action)) return 0;
+    if (who != s->turn || who >= s->head.players || !choice_cost(s, action, cost)) return -1;
+    int count = set_exchange_plan(s, who, cost, out, size);
+    for (int i = 0; i < count; i++) apply(&after, who, out[i]);
+    return is_legal_now(&after, who, action) ? count : -1;
+}
+
+/* --- Rules of thumb ---------------------------------------------------------------------------------------------- */
+
+/* The rules of thumb in numbers, hundredths of a point where nothing else is said; tuned by playing games. */
+typedef struct thumb {
+    int worth[SET_RESOURCES + 1];    /* of a resource, of a bonus villager */
+    int yearly[SET_TYPES];           /* of a building for each round to come */
+    int building;                    /* of any building */
+    int explored[3];                 /* of a terrain of each region for each round to come */
+    int terrain;                     /* of any terrain */
+    int hunted;                      /* of a terrain without its monster for each round to come */
+    int fortified;                   /* of a fort for each round to come, percent of the terrain's resource */
+    int fort;                        /* of any fort */
+    int post;                        /* of the use of a trading post */
+    int risk[SET_COLOURS];           /* of a harvest that calls a monster: what it costs */
+    int most[3];                     /* terrains, forts, buildings that a player may reach */
+    int invited;                     /* head start of heroes before actions */
+    int lost;                        /* price of a unit of loss by exchanges */
+    int late;                        /* percent of the price of a hero that counts in the last round */
+    int liked[SET_ARTEFACTS];
+    int spare;                       /* of a diamond from basics that would be lost */
+    int ended, idle, gone;           /* of ending the turn with an action left, without; of passing without villagers */
+} thumb;
+
+static const thumb thumbs = {
+    {70, 93, 88, 193, 290, 178},
+    {16, 40, 60, 54, 127, 122, 70, 49, 83, 49, 238, 341},
+    60,
+    {46, 95, 144},
+    46,
+    27,
+    60,
+    14,
+    88,
+    {2, 9, 10, 72},
+    {7, 2, 6},
+    117,
+    30,
+    19,
+    {126, 158, 104, 54, 117, 162, 89, 109, 73, 177, 51, 324, 90, 550},
+    33,
+    4, 59, 26,
+};
+
+static int goods_worth(uint64_t goods) {
+    int sum = 0;
+    for (int r = 0; r <= SET_RESOURCES; r++) sum += (int)(goods >> (8 * r) & 0xff) * thumbs.worth[r];
+    return sum;
+}
+
+/* Invited heroes of one guild. */
+static int guild_count(const set_seat *p, int guild) {
+    int count = 0;
+    for (uint64_t left = p->heroes; left; left &= left - 1) count += SET_HERO_CARDS[sk_lowest64(left)].guild == guild;
+    return count;
+}
+
+static int rounds_left(const set_state *s) {
+    return SET_ROUNDS - s->head.round;
+}
+
+/* Points that a hero will bring to this player: what is there now, and a part of what is still to come. */
+static int hero_points(const set_state *s, const set_seat *p, int hero) {
+    const set_hero *card = &SET_HERO_CARDS[hero];
+    int buildings = p->streets[0] + p->streets[1] + p->streets[2], have;
+    switch (card->guild) {
+    case SET_ADVENTURER: have = sk_bits(p->reach[SET_RED]); break;
+    case SET_DEFENDER: have = sk_bits(p->forts); break;
+    case SET_BUILDER: have = buildings; break;
+    default: return 100 * card->points;
+    }
+    int most = thumbs.most[card->guild];
+    int growth = most > have ? (most - have) * 100 * rounds_left(s) / 6 : 0;
+    return 100 * have + growth;
+}
+
+/* Net worth of inviting the hero at a position, exchanges apart. */
+static int invite_worth(const set_state *s, const set_seat *p, int position) {
+    int hero = s->row[position];
+    if (hero >= SET_HEROES) return -10000;
+    uint64_t price = SET_HERO_CARDS[hero].cost + SET_SURCHARGE[position] * SET_ONE(SET_DIAMOND);
+    int bonus = SET_HERO_CARDS[hero].bonus + (p->artefact == SET_CUP);
+    int cost = goods_worth(price);
+    if (rounds_left(s) == 0) cost = cost * thumbs.late / 100, bonus = 0;
+    return hero_points(s, p, hero) + bonus * thumbs.worth[SET_RESOURCES] - cost;
+}
+
+/* Worth of using a building now; negative when its input is missing. */
+static int use_worth(const set_state *s, const set_seat *p, int type) {
+    const int *worth = thumbs.worth;
+    int last = rounds_left(s) == 0, gold = p->stock[SET_GOLD], diamonds = p->stock[SET_DIAMOND];
+    if (type >= SET_TYPES) return -100;
+    switch (type) {
+    case SET_BANK: return gold ? 500 - (last ? 0 : worth[SET_GOLD]) : -100;
+    case SET_CATHEDRAL: return diamonds ? 400 - (last ? 0 : worth[SET_DIAMOND]) : -100;
+    case SET_TAVERN: return diamonds ? 2 * worth[SET_RESOURCES] - worth[SET_DIAMOND] - (last ? 200 : 0) : -100;
+    case SET_BAZAAR: return p->stock[0] + p->stock[1] + p->stock[2] ? worth[SET_GOLD] - worth[0] : -100;
+    case SET_TOWER: return gold ? 2 * worth[SET_DIAMOND] - worth[SET_GOLD] : -100;
+    case SET_GOLDSMITH: return diamonds ? 3 * worth[0] - worth[SET_DIAMOND] : -100;
+    case SET_POST: return p->forts ? thumbs.post : -100;
+    case SET_WAREHOUSE: return worth[0] + 10;
+    default: return goods_worth(SET_EFFECTS[type].gives);
+    }
+}
+
+static int harvest_worth(const set_state *s, const set_seat *p, int region) {
+    unsigned danger = p->artefact == SET_MASK ? 0 : danger_of(s);
+    int sum = 0;
+    for (int i = 3 * region; i < 3 * region + 3; i++) {
+        if (p->terrain[i] >= SET_KINDS || p->monsters >> i & 1) continue;
+        const set_terrain *t = &SET_TERRAINS[p->terrain[i]];
+        sum += thumbs.worth[t->resource];
+        if (!(p->forts >> i & 1) && danger >> t->icon & 1) sum -= thumbs.risk[t->icon];
+    }
+    return sum;
+}
+
+static int build_worth(const set_state *s, const set_seat *p, int space) {
+    int type = s->market[space];
+    if (type >= SET_TYPES) return -100;
+    int builders = guild_count(p, SET_BUILDER);
+    int rounds = rounds_left(s) + (p->artefact == SET_CLOCK), cost = thumbs.worth[SET_BUILDING_COST[type]];
+    return thumbs.yearly[type] * rounds - cost + thumbs.building + 100 * builders;
+}
+
+static int explore_worth(const set_state *s, const set_seat *p, int region) {
+    int adventurers = guild_count(p, SET_ADVENTURER);
+    return (thumbs.explored[region] * rounds_left(s) + thumbs.terrain + 100 * adventurers) / (region + 1);
+}
+
+static int terrain_worth(const set_state *s, const set_seat *p, int space, int kind) {
+    const set_terrain *t = &SET_TERRAINS[p->terrain[space] < SET_KINDS ? p->terrain[space] : 0];
+    const int *worth = thumbs.worth;
+    if (kind == SET_GARRISON) return worth[t->resource] * (p->artefact == SET_CROWN ? 2 : 1);
+    if (kind == SET_HUNT) {
+        int gain_worth = goods_worth(SET_REWARD[t->icon]) + (p->artefact == SET_MACE ? worth[SET_DIAMOND] : 0);
+        return gain_worth / (t->icon + 1) + thumbs.hunted * rounds_left(s);
+    }
+    int defenders = guild_count(p, SET_DEFENDER);
+    int potion = p->artefact == SET_POTION ? worth[t->resource] : 0;
+    return worth[t->resource] * rounds_left(s) * thumbs.fortified / 100 + thumbs.fort + 100 * defenders + potion;
+}
+
+static int street_worth(const set_state *s, const set_seat *p, int street) {
+    int sum = 0;
+    for (int i = 3 * street; i < 3 * street + 3; i++) {
+        int gained = use_worth(s, p, p->building[i]);
+        if (gained > 0) sum += gained;
+    }
+    return sum;
+}
+
+/* Is this exchange the first step of the cheapest way to a hero worth having? Then what that hero brings. */
+static int exchange_worth(const set_state *s, const set_seat *p, int trade) {
+    int best = 0, seat = s->turn;
+    sk_action first[SET_PLAN_MAX];
+    uint8_t cost[SET_RESOURCES];
+    if (s->head.step == SET_TURN && !(s->done & SET_INVITED)) {
+        for (int i = 0; i < SET_ROW; i++) {
+            plan way;
+            int net = invite_worth(s, p, i);
+            if (net <= best || !set_price(s, (sk_action)(SET_INVITE + i), cost) || !plan_best(p, cost, &way)) continue;
+            if (!way.plies || net - thumbs.lost * way.loss <= best) continue;
+            if (set_exchange_plan(s, seat, cost, first, SET_PLAN_MAX) < 1 || first[0] != SET_EXCHANGE + trade) continue;
+            best = net - thumbs.lost * way.loss;
+        }
+    }
+    int basics = p->stock[0] + p->stock[1] + p->stock[2], idle = p->villagers + p->bonus == 0;
+    if (trade == 9 && idle && basics - sk_bits(p->forts) >= 2 && best < thumbs.spare) best = thumbs.spare;
+    return best;
+}
+
+static int turn_worth(const set_state *s, const set_seat *p, int action) {
+    int idle = p->villagers + p->bonus == 0 || (s->done & SET_ACTED);
+    if (action < SET_EXPLORE) return build_worth(s, p, action - SET_BUILD);
+    if (action < SET_TERRAIN) return explore_worth(s, p, action - SET_EXPLORE);
+    if (action < SET_REGION) return terrain_worth(s, p, (action - SET_TERRAIN) / 3, (action - SET_TERRAIN) % 3);
+    if (action < SET_ACTIVATE) return harvest_worth(s, p, action - SET_REGION);
+    if (action < SET_INVITE) return street_worth(s, p, action - SET_ACTIVATE);
+    if (action < SET_EXCHANGE) return invite_worth(s, p, action - SET_INVITE) + thumbs.invited;
+    if (action < SET_END) return exchange_worth(s, p, action - SET_EXCHANGE) - 1;
+    if (action == SET_END) return idle ? thumbs.idle : thumbs.ended;
+    return p->villagers + p->bonus == 0 ? thumbs.gone : -50;
+}
+
+static int choice_worth(const set_state *s, const set_seat *p, int action) {
+    switch (s->head.step) {
+    case SET_TURN: return turn_worth(s, p, action);
+    case SET_CLOCKWORK:
+    case SET_STREET:
+        if (action == SET_STOP) return 0;
+        if (action < SET_END) return -50;
+        return s->street < 3 ? use_worth(s, p, p->building[3 * s->street + (action - SET_USE)]) : 0;
+    case SET_RISK: return action == SET_NO_MONSTER ? 50 : 0;
+    case SET_EXTRA:
+    case SET_TRADE: return thumbs.worth[action - SET_GAIN];
+    case SET_BASIC:
+        if (s->street < 3 && s->place < 3 && p->building[3 * s->street + s->place] == SET_BAZAAR)
+            return 4 * p->stock[action - SET_CHOOSE];
+        return 40 - 4 * p->stock[action - SET_CHOOSE];
+    case SET_DRAFT:
+    case SET_TAKE: return thumbs.liked[action - SET_ARTEFACT];
+    default: return 10;
+    }
+}
+
+int set_appeal(const void *view, int who, sk_action action) {
+    const set_state *s = (const set_state *)view;
+    if (who < 0 || who >= s->head.players || s->turn != who || action >= SET_ACTIONS) return 1;
+    int worth = choice_worth(s, &s->seat[who], action) + 60; /* squared, so that playouts seldom take what looks poor */
+    if (worth < 10) return 1;
+    return worth < 1000 ? worth * worth / 100 : 10000;
+}
+
+/* What a board brings in a round of six villagers, in thousandths of a point: fitted to games of the greedy player. */
+static int board_worth(const set_seat *p) {
+    int sum = 5710 + 190 * sk_bits(p->reach[SET_RED]) + 130 * sk_bits(p->forts) - 206 * sk_bits(p->monsters);
+    for (int i = 0; i < SET_SPACES; i++) {
+        int type = p->building[i];
+        if (type < SET_TYPES) sum += type == SET_BANK || type == SET_CATHEDRAL ? 436 : 808;
+        if (p->terrain[i] < SET_KINDS) sum += 5 * thumbs.worth[SET_TERRAINS[p->terrain[i]].resource];
+    }
+    return sum + 386 * guild_count(p, SET_ADVENTURER) + 311 * guild_count(p, SET_BUILDER);
+}
+
+void set_value(const void *view, int32_t out[SK_SEATS]) {
+    const set_state *s = (const set_state *)view;
+    int16_t points[SK_SEATS];
+    int round = s->head.round ? s->head.round : 1;
+    score(s, points);
+    for (int seat = 0; seat < SK_SEATS; seat++) {
+        out[seat] = 1000 * points[seat];
+        if (seat >= s->head.players) continue;
+        const set_seat *p = &s->seat[seat];
+        int gone = s->passed >> seat & 1;
+        if (s->head.step == SET_OVER || (gone && round == SET_ROUNDS)) continue;
+        int villagers = SET_VILLAGERS * (SET_ROUNDS - round) + (gone ? 0 : p->villagers) + p->bonus;
+        out[seat] += 5 * goods_worth(goods_of(p) & 0xffffffffffu) + villagers * board_worth(p) / 6 + 15 * villagers * villagers;
+    }
+}
+
+/* The search levels: iterations, playout plies, steer, explore, trust, noise. Playouts by lot pass at once and tell
+ * nothing, so the plies are chosen by appeal. */
+const sk_style set_styles[5] = {
+    {16, 30, 1000, 1500, 500, 400},
+    {60, 40, 1000, 1500, 700, 150},
+    {400, 60, 1000, 1500, 900, 0},
+    {3000, 80, 1000, 1500, 900, 0},
+    {16000, 100, 1000, 1500, 900, 0},
+};
+
+/* --- Features ---------------------------------------------------------------------------------------------------- */
+
+/* Planes, in this order. For each of four players, the observer first and then clockwise, 64 numbers (zero for seats
+ * that do not play): stock / 8 (5); free basic and bonus villagers / 8 (2); points / 64; heroes of each guild / 8 (4);
+ * terrains, forts, monsters, buildings / 9 (4); terrains by resource / 9 (5), those without monster (5), fortified (5);
+ * buildings of each type / 3 (12); stored gold and diamonds / 8 (2); zones activated (6); forts not activated / 9;
+ * regions that can be explored (3); free spaces by street / 3 (3); has passed; first to pass; artefact as id + 1 / 14;
+ * used bonus villagers / 8; has the turn; exchanges / 150.
+ * Then 112 for the table: round / 6; done flags (2); icons in the row (4); for each position of the row: price (5) / 4,
+ * points to the observer / 9, bonus / 2, guild (4): 44; market tiles by type / 3 (12); pile by type / 3 (12); deck / 48;
+ * stacks / 12 (3); artefacts on display (14); step (19 numbers: step - SET_DRAFT, one of them 1). */
+static float *put_bits(float *out, unsigned mask, int count) {
+    for (int i = 0; i < count; i++) *out++ = (float)(mask >> i & 1);
+    return out;
+}
+
+static float *observe_boards(const set_seat *p, float *out) {
+    int counts[3][SET_RESOURCES] = {{0}}, types[SET_TYPES] = {0}, tokens[2] = {0, 0};
+    for (int i = 0; i < SET_SPACES; i++) {
+        if (p->terrain[i] < SET_KINDS) {
+            int r = SET_TERRAINS[p->terrain[i]].resource;
+            counts[0][r]++;
+            counts[1][r] += !(p->monsters >> i & 1);
+            counts[2][r] += p->forts >> i & 1;
+        }
+        if (p->building[i] < SET_TYPES) types[p->building[i]]++;
+        if (p->building[i] == SET_BANK) tokens[0] += p->stored[i];
+        if (p->building[i] == SET_CATHEDRAL) tokens[1] += p->stored[i];
+    }
+    for (int k = 0; k < 3; k++)
+        for (int r = 0; r < SET_RESOURCES; r++) *out++ = (float)counts[k][r] / 9;
+    for (int t = 0; t < SET_TYPES; t++) *out++ = (float)types[t] / 3;
+    *out++ = (float)tokens[0] / 8;
+    *out++ = (float)tokens[1] / 8;
+    return out;
+}
+
+static float *observe_seat(const set_state *s, int seat, const int16_t *points, float *out) {
+    const set_seat *p = &s->seat[seat];
+    for (int r = 0; r < SET_RESOURCES; r++) *out++ = (float)p->stock[r] / 8;
+    *out++ = (float)p->villagers / 8;
+    *out++ = (float)p->bonus / 8;
+    *out++ = (float)points[seat] / 64;
+    for (int g = 0; g < SET_GUILDS; g++) *out++ = (float)guild_count(p, g) / 8;
+    *out++ = (float)sk_bits(p->reach[SET_RED]) / 9;
+    *out++ = (float)sk_bits(p->forts) / 9;
+    *out++ = (float)sk_bits(p->monsters) / 9;
+    *out++ = (float)(p->streets[0] + p->streets[1] + p->streets[2]) / 9;
+    out = observe_boards(p, out);
+    out = put_bits(out, p->activated, 6);
+    *out++ = (float)sk_bits(p->forts & ~(unsigned)p->forts_used) / 9;
+    out = put_bits(out, p->open, 3);
+    for (int i = 0; i < 3; i++) *out++ = (float)(3 - p->streets[i]) / 3;
+    *out++ = (float)(s->passed >> seat & 1);
+    *out++ = (float)(s->next_first == seat);
+    *out++ = p->artefact == SK_NONE ? 0 : (float)(p->artefact + 1) / SET_ARTEFACTS;
+    *out++ = (float)p->bonus_used / 8;
+    *out++ = (float)(s->turn == seat);
+    *out++ = (float)p->exchanges / SET_EXCHANGES_MAX;
+    return out;
+}
+
+static float *observe_row(const set_state *s, int seat, float *out) {
+    for (int i = 0; i < SET_ROW; i++) {
+        int hero = s->row[i];
+        uint8_t cost[SET_RESOURCES];
+        set_price(s, (sk_action)(SET_INVITE + i), cost);
+        for (int r = 0; r < SET_RESOURCES; r++) *out++ = (float)cost[r] / 4;
+        *out++ = hero < SET_HEROES ? (float)hero_points(s, &s->seat[seat], hero) / 900 : 0;
+        *out++ = hero < SET_HEROES ? (float)SET_HERO_CARDS[hero].bonus / 2 : 0;
+        out = put_bits(out, hero < SET_HEROES ? 1u << SET_HERO_CARDS[hero].guild : 0, SET_GUILDS);
+    }
+    return out;
+}
+
+void set_observe(const void *view, int seat, float *out) {
+    const set_state *s = (const set_state *)view;
+    int16_t points[SK_SEATS];
+    int market[SET_TYPES] = {0};
+    if (seat < 0 || seat >= s->head.players) seat = 0;
+    score(s, points);
+    memset(out, 0, SET_FEATURES * sizeof *out);
+    for (int i = 0; i < s->head.players; i++) observe_seat(s, (seat + i) % s->head.players, points, out + 64 * i);
+    float *at = out + 64 * SET_PLAYERS;
+    *at++ = (float)s->head.round / SET_ROUNDS;
+    at = put_bits(at, s->done, 2);
+    at = put_bits(at, danger_of(s), SET_COLOURS);
+    at = observe_row(s, seat, at);
+    for (int i = 0; i < SET_SPACES; i++)
+        if (s->market[i] < SET_TYPES) market[s->market[i]] += s->height[i];
+    for (int t = 0; t < SET_TYPES; t++) *at++ = (float)market[t] / 3;
+    for (int t = 0; t < SET_TYPES; t++) *at++ = (float)sk_bits64(s->pile >> (3 * t) & 7) / 3;
+    *at++ = (float)sk_bits64(s->hero_deck) / SET_HEROES;
+    for (int i = 0; i < 3; i++) *at++ = (float)sk_bits(s->terrain_stack[i]) / SET_LEVEL_TILES;
+    at = put_bits(at, s->display, SET_ARTEFACTS);
+    at = put_bits(at, s->head.step >= SET_DRAFT ? 1u << (s->head.step - SET_DRAFT) : 0, SET_STEPS - SET_DRAFT);
+}

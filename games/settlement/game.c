@@ -1,0 +1,152 @@
+/* game.c - Settlement: the row that ties rules, eyes and text together. */
+#include <assert.h>
+
+#include "rules.c"
+#include "skerry/playout.h"
+#include "settlement_words.h"
+
+static_assert(sizeof(set_seat) == 72, "a seat has no padding");
+static_assert(sizeof(set_state) == 400, "the state has no padding");
+
+SK_PLAYOUT(playout, set_state)
+
+static const char *const type_names[SET_TYPES] = {"sawmill", "clay-pit", "quarry", "warehouse", "diamond-mine", "bazaar",
+                                                  "alchemists-tower", "goldsmith", "tavern", "trading-post", "bank", "cathedral"};
+static const char *const artefact_names[SET_ARTEFACTS] = {"clock", "astrolabe", "mace", "potion", "chest", "scroll", "crown",
+                                                          "cup", "mask", "ring", "star", "key", "mirror", "purse"};
+static const char *const kind_names[SET_KINDS] = {
+    "I-wood-green", "I-wood-yellow", "I-wood-blue", "I-clay-green", "I-clay-yellow", "I-clay-blue", "I-stone-green",
+    "I-stone-yellow", "I-stone-blue", "II-wood-green", "II-wood-yellow", "II-clay-green", "II-clay-blue", "II-stone-yellow",
+    "II-stone-blue", "II-diamond-green", "II-diamond-yellow", "II-diamond-blue", "II-diamond-red", "III-diamond-yellow",
+    "III-diamond-blue", "III-diamond-red", "III-gold-yellow", "III-gold-blue", "III-gold-red"};
+
+#define AT(member) (uint16_t) offsetof(set_state, member)
+#define ONE(name, member, width) {name, AT(member), width, SK_PUBLIC, 1, 1, 0, 0, 0, 0, NULL}
+#define LIST(name, member, width, count) {name, AT(member), width, SK_PUBLIC, count, 1, 0, 0, 0, 0, NULL}
+#define NAMED(name, member, count, names, named) {name, AT(member), 1, SK_PUBLIC, count, 1, 0, 0, 0, named, names}
+#define SEAT(name, member, width, count)                                                                                   \
+    {name, (uint16_t)(offsetof(set_state, seat) + offsetof(set_seat, member)), width, SK_PUBLIC, count, SET_PLAYERS,       \
+     sizeof(set_seat), 1, 0, 0, NULL}
+#define SEAT_NAMED(name, member, count, names, named)                                                                      \
+    {name, (uint16_t)(offsetof(set_state, seat) + offsetof(set_seat, member)), 1, SK_PUBLIC, count, SET_PLAYERS,           \
+     sizeof(set_seat), 1, 0, named, names}
+
+/* Order of stock: wood, clay, stone, diamonds, gold. Everything lies open: face-down stacks have no order in the state. */
+static const sk_field fields[] = {
+    SEAT("stock", stock, 1, SET_RESOURCES),
+    SEAT("bonus_villagers", bonus, 1, 1),
+    SEAT("villagers", villagers, 1, 1),
+    SEAT("bonus_villagers_used", bonus_used, 1, 1),
+    SEAT("heroes", heroes, 8, 1),
+    SEAT("terrains_by_strength", reach, 2, SET_COLOURS),
+    SEAT("monsters", monsters, 2, 1),
+    SEAT("forts", forts, 2, 1),
+    SEAT("forts_activated", forts_used, 2, 1),
+    SEAT("frontier", frontier, 2, 1),
+    SEAT_NAMED("terrains", terrain, SET_SPACES, kind_names, SET_KINDS),
+    SEAT_NAMED("buildings", building, SET_SPACES, type_names, SET_TYPES),
+    SEAT("stored", stored, 1, SET_SPACES),
+    SEAT("villagers_on_zones", zones, 1, SET_ZONES),
+    SEAT("zones_activated", activated, 1, 1),
+    SEAT("zones_activated_again", again, 1, 1),
+    SEAT_NAMED("artefact", artefact, 1, artefact_names, SET_ARTEFACTS),
+    SEAT("exchanges", exchanges, 1, 1),
+    SEAT("street_buildings", streets, 1, 3),
+    SEAT("open", open, 1, 1),
+    SEAT("room", room, 1, 1),
+    ONE("hero_deck", hero_deck, 8),
+    ONE("hero_discard", hero_discard, 8),
+    ONE("building_pile", pile, 8),
+    LIST("terrain_stacks", terrain_stack, 2, 3),
+    ONE("artefacts_shown", display, 2),
+    ONE("artefacts_face_down", artefact_pile, 2),
+    ONE("artefacts_gone", artefact_gone, 2),
+    LIST("market_by_cost", market_cost, 2, SET_RESOURCES),
+    ONE("market_waiting", refill, 2),
+    NAMED("market", market, SET_SPACES, type_names, SET_TYPES),
+    LIST("market_height", height, 1, SET_SPACES),
+    LIST("hero_row", row, 1, SET_ROW),
+    LIST("supply", supply, 1, SET_RESOURCES),
+    ONE("supply_bonus", supply_bonus, 1),
+    ONE("supply_forts", supply_forts, 1),
+    LIST("supply_monsters", supply_monsters, 1, SET_COLOURS),
+    ONE("turn", turn, 1),
+    ONE("first_player", first, 1),
+    ONE("next_first_player", next_first, 1),
+    ONE("passed", passed, 1),
+    ONE("done", done, 1),
+    ONE("mirror_marks", marks, 1),
+    ONE("pending_tile", pending, 1),
+    ONE("pending_region", region, 1),
+    ONE("pending_street", street, 1),
+    ONE("pending_place", place, 1),
+    ONE("pending_buildings", unused, 1),
+    ONE("pending_risks", risks, 1),
+    LIST("pending_kept", kept, 1, SET_BASICS),
+};
+
+static const char *const supply_values[] = {"off", "rulebook", "box"};
+static const char *const switch_values[] = {"off", "on"};
+
+static const sk_option options[] = {
+    {"strict_supply", 0, 2, 3, supply_values},          /* O1 */
+    {"allow_empty_activation", 2, 1, 2, switch_values}, /* O2 */
+};
+
+static const char *const steps[SET_STEPS] = {
+    "setup-market", "setup-hero", "setup-artefact", "setup-first", "draft", "turn", "place", "refill", "clock", "reveal",
+    "column", "risk", "extra", "street", "basic", "trade", "new-hero", "keep", "take", "new-artefact", "round-hero",
+    "round-market", "over"};
+
+const sk_game settlement = {
+    .key = "settlement",
+    .prefix = "settlement",
+    .title = {"Settlement", "Settlement"},
+    .summary = {"Explore the wilderness, build a settlement, invite heroes: most points after six rounds.",
+                "Explorez les terres sauvages, bâtissez une colonie, invitez des héros : le plus de points en six manches."},
+    .id = SET_ID,
+    .version = SET_VERSION,
+    .players_min = 1,
+    .players_max = SET_PLAYERS,
+    .minutes = 60,
+    .secrets = 0,
+    .state_size = sizeof(set_state),
+    .actions = SET_ACTIONS,
+    .outcomes = SET_OUTCOMES,
+    .choices_max = SET_CHOICES_MAX,
+    .plies_max = SET_PLIES_MAX,
+    .features = SET_FEATURES,
+    .fields = fields,
+    .field_count = sizeof fields / sizeof fields[0],
+    .options = options,
+    .option_count = sizeof options / sizeof options[0],
+    .steps = steps,
+    .step_count = SET_STEPS,
+    .rules = settlement_rules,
+    .rule_count = SETTLEMENT_RULE_COUNT,
+    .fits = fits,
+    .init = init,
+    .legal = legal,
+    .pick = pick,
+    .apply = apply,
+    .score = score,
+    .rank = rank,
+    .check = check,
+    .fill = fill,
+    .playout = playout,
+    .observe = set_observe,
+    .appeal = set_appeal,
+    .value = set_value,
+    .styles = set_styles,
+    .curtain = set_curtain,
+    .say = set_say,
+    .why = set_why,
+    .ask = set_ask,
+    .breakdown = set_breakdown,
+    .verdict = set_verdict,
+    .broken = set_broken,
+    .describe = set_describe,
+    .draw = set_draw,
+    .option_text = set_option_text,
+    .catalog = set_catalog,
+};

@@ -1,0 +1,1916 @@
+/* test.c - the rules of Settlement as examples: given, when, then. Test names carry the rule numbers of RULES.md, and the
+ * numbers T1 to T62 of the worked examples behind them.
+ *
+ * Most tables start from `table`, a played set-up in which seat 0 begins; the helpers then move tiles and cards so that
+ * every component still exists once, and `play` checks each ply. Where a test must bend a count it says `bent = 1`.
+ */
+#include "rules.c"
+#include "skerry/text.h"
+#include "tests/tap.h"
+
+extern const sk_game settlement;
+
+static set_state s;
+static int bent; /* 1: the table is not a possible one, invariants are not checked */
+
+static int actor(void) {
+    return s.head.actors ? sk_lowest(s.head.actors) : -1;
+}
+
+/* 1 if the actor may choose this now. */
+static int can(int action) {
+    sk_choice choices[SK_CHOICES_MAX];
+    int count = legal(&s, actor(), choices);
+    for (int i = 0; i < count; i++)
+        if (choices[i].action == action) return 1;
+    return 0;
+}
+
+static int choices_now(void) {
+    sk_choice choices[SK_CHOICES_MAX];
+    return legal(&s, actor(), choices);
+}
+
+/* Play one choice of whoever acts. */
+static void play(int action) {
+    if (!can(action)) {
+        printf("# action %d is not legal at step %d\n", action, s.head.step);
+        OK(can(action));
+        return;
+    }
+    apply(&s, actor(), (sk_action)action);
+    if (!bent) EQ(check(&s), 0);
+}
+
+/* Let chance draw what it lists first. */
+static void settle_one(void) {
+    sk_choice choices[SK_CHOICES_MAX];
+    legal(&s, SK_CHANCE, choices);
+    play(choices[0].action);
+}
+
+/* The same until a player acts. */
+static void settle(void) {
+    while (actor() == SK_CHANCE) settle_one();
+}
+
+static int terrain_action(int space, int kind) {
+    return SET_TERRAIN + 3 * space + kind;
+}
+
+/* The kind of terrain with this level, resource and icon. */
+static int kind_of(int level, int resource, int icon) {
+    for (int k = 0; k < SET_KINDS; k++)
+        if (SET_TERRAINS[k].level == level && SET_TERRAINS[k].resource == resource && SET_TERRAINS[k].icon == icon) return k;
+    return -1;
+}
+
+/* Caches of a seat after its boards were changed by hand. */
+static void refresh(int seat) {
+    set_seat *p = &s.seat[seat];
+    memset(p->reach, 0, sizeof p->reach);
+    p->open = p->room = 0;
+    for (int i = 0; i < SET_SPACES; i++)
+        if (p->terrain[i] != SK_NONE)
+            for (int c = SET_TERRAINS[p->terrain[i]].icon; c < SET_COLOURS; c++) p->reach[c] |= (uint16_t)(1 << i);
+    p->frontier = (uint16_t)frontier_of(p->reach[SET_RED]);
+    for (int street = 0; street < 3; street++) {
+        p->streets[street] = 0;
+        for (int i = 0; i < 3; i++) p->streets[street] = (uint8_t)(p->streets[street] + (p->building[3 * street + i] != SK_NONE));
+        if (p->streets[street]) p->open |= (uint8_t)(8 << street);
+        if (p->streets[street] < 3) p->room |= (uint8_t)(1 << street);
+    }
+    p->open |= (uint8_t)regions_of(p->frontier);
+}
+
+static void terrain(int seat, int space, int resource, int icon) {
+    int kind = kind_of(space / 3, resource, icon);
+    const set_terrain *t = &SET_TERRAINS[kind];
+    unsigned group = ((1u << t->copies) - 1) << t->bit, stack = s.terrain_stack[t->level];
+    OK((stack & group) != 0);
+    s.terrain_stack[t->level] = (uint16_t)((stack & ~group) | ((stack & group) >> 1 & group));
+    s.seat[seat].terrain[space] = (uint8_t)kind;
+    refresh(seat);
+}
+
+/* Take one tile of a type out of the pile. */
+static void from_pile(int type) {
+    uint64_t group = (uint64_t)7 << (3 * type);
+    OK((s.pile & group) != 0);
+    s.pile = (s.pile & ~group) | ((s.pile & group) >> 1 & group);
+}
+
+static void to_pile(int type) {
+    uint64_t group = (uint64_t)7 << (3 * type), low = (uint64_t)1 << (3 * type);
+    s.pile = (s.pile & ~group) | (((s.pile & group) << 1 | low) & group);
+}
+
+static void building(int seat, int street, int type) {
+    set_seat *p = &s.seat[seat];
+    from_pile(type);
+    p->building[3 * street + p->streets[street]] = (uint8_t)type;
+    refresh(seat);
+}
+
+/* Put a stack of `height` tiles of a type on a market space. */
+static void market(int space, int type, int height) {
+    for (int i = 0; i < s.height[space]; i++) to_pile(s.market[space]);
+    if (s.market[space] != SK_NONE) market_clear(&s, space);
+    for (int i = 0; i < height; i++) from_pile(type);
+    market_put(&s, space, type, height);
+}
+
+static void row(int first, int second, int third, int fourth) {
+    int heroes[SET_ROW] = {first, second, third, fourth};
+    for (int i = 0; i < SET_ROW; i++)
+        if (s.row[i] != SK_NONE) s.hero_deck |= (uint64_t)1 << s.row[i];
+    for (int i = 0; i < SET_ROW; i++) {
+        s.row[i] = (uint8_t)heroes[i];
+        if (heroes[i] != SK_NONE) s.hero_deck &= ~((uint64_t)1 << heroes[i]);
+    }
+}
+
+/* A row that shows no icon but those of the mask of colours. */
+static void row_of(unsigned colours) {
+    int heroes[SET_ROW], count = 0;
+    for (int h = 47; h >= 0 && count < SET_ROW; h--)
+        if (colours >> SET_HERO_CARDS[h].icon & 1) heroes[count++] = h;
+    row(heroes[0], heroes[1], heroes[2], heroes[3]);
+}
+
+static void hero(int seat, int id) {
+    s.hero_deck &= ~((uint64_t)1 << id);
+    s.seat[seat].heroes |= (uint64_t)1 << id;
+}
+
+static void stock(int seat, int wood, int clay, int stone, int diamonds, int gold) {
+    int counts[SET_RESOURCES] = {wood, clay, stone, diamonds, gold};
+    for (int r = 0; r < SET_RESOURCES; r++) {
+        if (s.head.options & SET_STRICT) s.supply[r] = (uint8_t)(s.supply[r] + s.seat[seat].stock[r] - counts[r]);
+        s.seat[seat].stock[r] = (uint8_t)counts[r];
+    }
+}
+
+static void has(int seat, int wood, int clay, int stone, int diamonds, int gold) {
+    const uint8_t *have = s.seat[seat].stock;
+    EQ(have[SET_WOOD], wood);
+    EQ(have[SET_CLAY], clay);
+    EQ(have[SET_STONE], stone);
+    EQ(have[SET_DIAMOND], diamonds);
+    EQ(have[SET_GOLD], gold);
+}
+
+/* Give an artefact to a seat; whoever had it, or the place where it lay, gets the old one. */
+static void artefact(int seat, int a) {
+    int old = s.seat[seat].artefact;
+    unsigned bit = 1u << a, back = 1u << old;
+    if (old == a) return;
+    s.seat[seat].artefact = (uint8_t)a;
+    for (int i = 0; i < s.head.players; i++)
+        if (i != seat && s.seat[i].artefact == a) s.seat[i].artefact = (uint8_t)old;
+    if (s.display & bit) s.display = (uint16_t)((s.display & ~bit) | back);
+    if (s.artefact_pile & bit) s.artefact_pile = (uint16_t)((s.artefact_pile & ~bit) | back);
+    if (s.artefact_gone & bit) s.artefact_gone = (uint16_t)((s.artefact_gone & ~bit) | back);
+}
+
+/* A played set-up: market 1 to 9 are the building types 0 to 8, seat 0 begins and holds the Crown. */
+static void table_with(int players, uint32_t options) {
+    static const int shown[7] = {SET_CROWN, SET_CUP, SET_MASK, SET_STAR, SET_MACE, SET_POTION, SET_SCROLL};
+    bent = 0;
+    init(&s, players, options);
+    EQ(check(&s), 0);
+    for (int type = 0; type < SET_SPACES; type++) play(SET_DRAW_BUILDING + type);
+    for (int i = 0; i < SET_ROW; i++) play(SET_DRAW_HERO + 36 + i);
+    for (int i = 0; i < players + SET_SHOWN; i++) play(SET_DRAW_ARTEFACT + shown[i]);
+    if (players > 1) play(SET_DRAW_FIRST);
+    for (int i = players - 1; i >= 0; i--) play(SET_ARTEFACT + shown[i]);
+    EQ(s.head.step, SET_TURN);
+    EQ(s.turn, 0);
+}
+
+static void table(int players) {
+    table_with(players, 0);
+}
+
+/* End the turn of the actor by passing, keeping whatever is asked first, taking the first artefact. */
+static void pass_now(void) {
+    play(SET_PASS);
+    while (s.head.step == SET_KEEP) {
+        sk_choice choices[SK_CHOICES_MAX];
+        legal(&s, actor(), choices);
+        play(choices[0].action);
+    }
+    if (s.head.step == SET_TAKE) {
+        sk_choice choices[SK_CHOICES_MAX];
+        legal(&s, actor(), choices);
+        play(choices[0].action);
+    }
+}
+
+/* Everybody passes until the given round begins. */
+static void until_round(int round) {
+    while (s.head.round < round && actor() >= 0) {
+        settle();
+        if (s.head.round < round) pass_now();
+    }
+    settle();
+}
+
+static const char *say_why(int action, int lang) {
+    static char memory[512];
+    sk_text text;
+    sk_text_init(&text, memory, sizeof memory);
+    settlement.why(&s, actor(), (sk_action)action, lang, &text);
+    return memory;
+}
+
+/* 1 if the refusal begins with this rule number. */
+static int refused(int action, const char *rule) {
+    return !can(action) && strncmp(say_why(action, SK_EN), rule, strlen(rule)) == 0;
+}
+
+static const char *verdict(int lang) {
+    static char memory[512];
+    sk_text text;
+    sk_text_init(&text, memory, sizeof memory);
+    settlement.verdict(&s, lang, &text);
+    return memory;
+}
+
+/* --- Set-up ------------------------------------------------------------------------------------------------------ */
+
+TEST("R1 R2 R6 R7 a new table: round 1, full stacks, three basics and six villagers each") {
+    table(4);
+    EQ(s.head.round, 1);
+    for (int level = 0; level < 3; level++) EQ(sk_bits(s.terrain_stack[level]), 12);
+    for (int seat = 0; seat < 4; seat++) {
+        has(seat, 1, 1, 1, 0, 0);
+        EQ(s.seat[seat].villagers, 6);
+        EQ(s.seat[seat].bonus, 0);
+        EQ(s.seat[seat].reach[SET_RED], 0);
+    }
+}
+
+TEST("R3 T45 G1 three sawmills of the set-up lie on three spaces, 27 tiles are left") {
+    init(&s, 2, 0);
+    for (int i = 0; i < 3; i++) play(SET_DRAW_BUILDING + SET_SAWMILL);
+    OK(!can(SET_DRAW_BUILDING + SET_SAWMILL));
+    for (int i = 0; i < 6; i++) play(SET_DRAW_BUILDING + 1 + i);
+    for (int i = 0; i < 3; i++) {
+        EQ(s.market[i], SET_SAWMILL);
+        EQ(s.height[i], 1);
+    }
+    EQ(sk_bits64(s.pile), 27);
+    EQ(s.head.step, SET_SETUP_HERO);
+}
+
+TEST("R4 four heroes form the row, the first revealed is the oldest") {
+    init(&s, 2, 0);
+    settle();
+    table(2);
+    EQ(s.row[3], 36);
+    EQ(s.row[0], 39);
+    EQ(sk_bits64(s.hero_deck), 44);
+}
+
+TEST("R5 R9 T10 with two players five artefacts are shown, two taken, three stay, nine are gone") {
+    init(&s, 2, 0);
+    while (s.head.step != SET_SETUP_ARTEFACT) play(s.head.step == SET_SETUP_MARKET ? SET_DRAW_BUILDING + sk_lowest64(s.pile) / 3
+                                                                                  : SET_DRAW_HERO + sk_lowest64(s.hero_deck));
+    for (int i = 0; i < 5; i++) play(SET_DRAW_ARTEFACT + i);
+    EQ(sk_bits(s.display), 5);
+    EQ(s.head.step, SET_SETUP_FIRST);
+    play(SET_DRAW_FIRST + 1);
+    EQ(s.turn, 0); /* the last player in turn order chooses first */
+    play(SET_ARTEFACT + SET_CHEST);
+    EQ(s.seat[0].bonus, 1);
+    EQ(s.turn, 1);
+    play(SET_ARTEFACT + SET_CLOCK);
+    EQ(sk_bits(s.display), 3);
+    EQ(sk_bits(s.artefact_gone), 9);
+    EQ(s.turn, 1);
+    EQ(s.head.round, 1);
+}
+
+TEST("R5 each number of players sees three artefacts more than players") {
+    for (int players = 1; players <= 4; players++) {
+        init(&s, players, 0);
+        int most = 0;
+        while (actor() == SK_CHANCE) {
+            sk_choice choices[SK_CHOICES_MAX];
+            legal(&s, SK_CHANCE, choices);
+            apply(&s, SK_CHANCE, choices[0].action);
+            most = sk_bits(s.display);
+        }
+        EQ(most, players + 3);
+    }
+}
+
+TEST("R8 R10 R70 R73 T62 G2 four players, seat 2 first: 2 3 0 1 2; seat 3 passes first and starts round 2") {
+    init(&s, 4, 0);
+    while (s.head.step != SET_SETUP_FIRST) settle_one();
+    EQ(choices_now(), 4);
+    play(SET_DRAW_FIRST + 2);
+    int order[4] = {1, 0, 3, 2};
+    for (int i = 0; i < 4; i++) {
+        EQ(s.turn, order[i]);
+        play(SET_ARTEFACT + sk_lowest(s.display));
+    }
+    int turns[5] = {2, 3, 0, 1, 2};
+    for (int i = 0; i < 5; i++) {
+        EQ(s.turn, turns[i]);
+        play(SET_EXPLORE);
+        settle();
+        while (s.head.step != SET_TURN) play(s.head.step == SET_COLUMN ? SET_LAY + sk_lowest(s.seat[s.turn].frontier & 7) : SET_NO_MONSTER);
+        play(SET_END);
+    }
+    EQ(s.turn, 3);
+    pass_now();
+    EQ(s.turn, 0);
+    EQ(s.next_first, 3);
+    until_round(2);
+    EQ(s.head.round, 2);
+    EQ(s.first, 3);
+    EQ(s.turn, 3);
+}
+
+/* --- Turns ------------------------------------------------------------------------------------------------------- */
+
+TEST("R10 the last player left takes turn after turn") {
+    table(2);
+    play(SET_EXPLORE);
+    settle();
+    play(SET_LAY);
+    play(SET_END);
+    pass_now();
+    EQ(s.turn, 0);
+    play(terrain_action(0, s.seat[0].monsters & 1 ? SET_HUNT : SET_FORTIFY));
+    play(SET_END);
+    EQ(s.turn, 0);
+}
+
+TEST("R11 R14 R88 T52 G16 action and hero once each, in either order; then only exchanges, end and pass") {
+    table(2);
+    row(39, 40, 41, 36);
+    stock(0, 3, 3, 3, 3, 3);
+    play(SET_BUILD + 1);
+    play(SET_PUT);
+    settle();
+    OK(refused(SET_BUILD + 1, "R11"));
+    OK(can(SET_INVITE + 3));
+    play(SET_INVITE + 3);
+    settle();
+    EQ(s.done, SET_ACTED | SET_INVITED);
+    sk_choice choices[SK_CHOICES_MAX];
+    int count = legal(&s, 0, choices);
+    for (int i = 0; i < count; i++) OK(choices[i].action >= SET_EXCHANGE && choices[i].action <= SET_PASS);
+    OK(can(SET_END) && can(SET_PASS));
+    play(SET_END);
+    EQ(s.turn, 1);
+    table(2);
+    stock(0, 3, 3, 3, 3, 3);
+    play(SET_INVITE + 2);
+    settle();
+    OK(refused(SET_INVITE + 3, "R11"));
+    OK(can(SET_BUILD));
+}
+
+TEST("R12 R13 T35 exchanging alone is not a turn: end is refused, pass is not") {
+    table(2);
+    OK(refused(SET_END, "R13"));
+    play(SET_EXCHANGE + 9);
+    has(0, 0, 0, 0, 1, 0);
+    OK(refused(SET_END, "R13"));
+    OK(can(SET_PASS));
+}
+
+TEST("R15 passing is legal at the start of a turn") {
+    table(3);
+    OK(can(SET_PASS) && can(SET_EXPLORE));
+    pass_now();
+    EQ(s.passed, 1);
+    EQ(s.turn, 1);
+}
+
+TEST("R16 T26 without villagers a turn may be one hero, and the next turn another") {
+    table(1);
+    stock(0, 0, 0, 0, 20, 20);
+    row(27, 36, 28, 29);
+    stock(0, 9, 9, 9, 20, 20);
+    s.seat[0].villagers = 0;
+    bent = 1;
+    OK(refused(SET_EXPLORE, "R24"));
+    OK(refused(SET_BUILD, "R20"));
+    play(SET_INVITE + 3);
+    settle();
+    OK(!can(SET_INVITE + 3));
+    play(SET_END);
+    play(SET_INVITE + 3);
+    EQ(sk_bits64(s.seat[0].heroes), 2);
+}
+
+TEST("R17 R18 R19 G3 basic villagers go first, bonus villagers after them; the zones keep them") {
+    table(2);
+    s.seat[0].bonus = 2;
+    terrain(0, 0, SET_WOOD, SET_BLUE);
+    terrain(0, 3, SET_WOOD, SET_GREEN);
+    play(SET_EXPLORE + 2);
+    settle();
+    EQ(s.seat[0].villagers, 3);
+    EQ(s.seat[0].zones[SET_ZONE_EXPLORE], 3);
+    play(SET_END);
+    pass_now();
+    row_of(1u << SET_GREEN);
+    play(SET_EXPLORE + 1);
+    settle();
+    if (s.head.step == SET_COLUMN) play(SET_LAY + 1);
+    play(SET_END);
+    EQ(s.seat[0].villagers, 1);
+    EQ(s.seat[0].bonus, 2);
+    play(SET_EXPLORE + 1);
+    settle();
+    EQ(s.seat[0].villagers, 0);
+    EQ(s.seat[0].bonus, 1);
+    EQ(s.seat[0].bonus_used, 1);
+    EQ(s.seat[0].zones[SET_ZONE_EXPLORE], 7);
+}
+
+/* --- Build ------------------------------------------------------------------------------------------------------- */
+
+TEST("R20 R21 R22 R94 T1 a sawmill for a stone: villager, payment, street, refill") {
+    table(2);
+    play(SET_BUILD + 0);
+    EQ(s.head.step, SET_PLACE);
+    has(0, 1, 1, 0, 0, 0);
+    play(SET_PUT + 1);
+    EQ(s.head.step, SET_REFILL);
+    EQ(s.seat[0].building[3], SET_SAWMILL);
+    EQ(s.seat[0].villagers, 5);
+    play(SET_DRAW_BUILDING + SET_BANK);
+    EQ(s.market[0], SET_BANK);
+    EQ(s.head.step, SET_TURN);
+    EQ(s.done, SET_ACTED);
+    has(0, 1, 1, 0, 0, 0);
+}
+
+TEST("R20 a building that cannot be paid is refused with its price, and with the exchanges that would pay it") {
+    table(2);
+    OK(refused(SET_BUILD + 4, "R20"));
+    stock(0, 0, 0, 0, 2, 0);
+    OK(!can(SET_BUILD + 4));
+    OK(strstr(say_why(SET_BUILD + 4, SK_EN), "DD>G") != NULL);
+    OK(strstr(say_why(SET_BUILD + 4, SK_FR), "DD>O") != NULL);
+}
+
+TEST("R22 R25 T23 G25 a stack of two banks: the first leaves no gap, the second does") {
+    table(2);
+    market(0, SET_BANK, 2);
+    stock(0, 0, 2, 0, 0, 0);
+    play(SET_BUILD + 0);
+    play(SET_PUT);
+    EQ(s.head.step, SET_TURN);
+    EQ(s.height[0], 1);
+    play(SET_END);
+    pass_now();
+    play(SET_BUILD + 0);
+    play(SET_PUT);
+    EQ(s.head.step, SET_REFILL);
+}
+
+TEST("R22 R23 T44 T24 four full boards: pile, market and stacks are empty, nothing can be built or explored") {
+    table(4);
+    for (int space = 0; space < SET_SPACES; space++) {
+        to_pile(s.market[space]);
+        market_clear(&s, space);
+    }
+    for (int i = 0; i < SET_TILES; i++) building(i / 9, i % 9 / 3, i / 3);
+    for (int k = 0, used[3] = {0, 0, 0}; k < SET_KINDS; k++) {
+        for (int copy = 0; copy < SET_TERRAINS[k].copies; copy++) {
+            int level = SET_TERRAINS[k].level, n = used[level]++;
+            terrain(n / 3, 3 * level + n % 3, SET_TERRAINS[k].resource, SET_TERRAINS[k].icon);
+        }
+    }
+    EQ(check(&s), 0);
+    EQ(s.pile, 0);
+    for (int space = 0; space < SET_SPACES; space++) OK(refused(SET_BUILD + space, "R22"));
+    for (int region = 0; region < 3; region++) OK(refused(SET_EXPLORE + region, "R24"));
+    until_round(3);
+    EQ(s.head.round, 3);
+    EQ(s.refill, 0);
+}
+
+TEST("R23 T24 with nine buildings nothing more is built although the market is full") {
+    table(1);
+    for (int i = 0; i < 9; i++) building(0, i / 3, SET_POST + i / 3);
+    stock(0, 5, 5, 5, 5, 5);
+    for (int space = 0; space < SET_SPACES; space++) OK(refused(SET_BUILD + space, "R23"));
+}
+
+TEST("R21 R91 with one street left the building goes there unasked") {
+    table(2);
+    for (int i = 0; i < 6; i++) building(0, i / 3, SET_BANK + i / 3);
+    play(SET_BUILD + 1);
+    EQ(s.head.step, SET_REFILL);
+    EQ(s.seat[0].building[6], SET_CLAY_PIT);
+    EQ(s.street, 2);
+}
+
+/* --- Explore ----------------------------------------------------------------------------------------------------- */
+
+TEST("R24 R25 R26 T2 the first terrain lies anywhere in region I; then its neighbours are free") {
+    table(2);
+    OK(refused(SET_EXPLORE + 1, "R26"));
+    OK(refused(SET_EXPLORE + 2, "R26"));
+    row_of(1u << SET_RED);
+    play(SET_EXPLORE);
+    EQ(s.seat[0].villagers, 5);
+    play(SET_DRAW_TERRAIN + kind_of(0, SET_WOOD, SET_GREEN));
+    EQ(choices_now(), 3); /* G4: the column is chosen after the tile was seen */
+    play(SET_LAY + 1);
+    EQ(s.seat[0].terrain[1], kind_of(0, SET_WOOD, SET_GREEN));
+    EQ(s.seat[0].frontier, 1 << 0 | 1 << 2 | 1 << 4);
+    EQ(sk_bits(s.terrain_stack[0]), 11);
+}
+
+TEST("R24 R91 G4 region II takes 2 villagers and a single legal column is not asked") {
+    table(2);
+    terrain(0, 0, SET_WOOD, SET_GREEN);
+    row_of(1u << SET_RED);
+    play(SET_EXPLORE + 1);
+    play(SET_DRAW_TERRAIN + kind_of(1, SET_WOOD, SET_GREEN));
+    EQ(s.head.step, SET_TURN);
+    EQ(s.seat[0].terrain[3], kind_of(1, SET_WOOD, SET_GREEN));
+    EQ(s.seat[0].villagers, 4);
+}
+
+TEST("R26 T25 G24 region III needs a terrain below or beside; a monster on the neighbour does not matter") {
+    table(2);
+    terrain(0, 0, SET_WOOD, SET_GREEN);
+    OK(refused(SET_EXPLORE + 2, "R26"));
+    terrain(0, 3, SET_DIAMOND, SET_RED);
+    s.seat[0].monsters = 1 << 3;
+    OK(can(SET_EXPLORE + 2));
+    EQ(s.seat[0].frontier >> 6 & 7, 1);
+    play(SET_EXPLORE + 2);
+    settle();
+    EQ(s.seat[0].frontier >> 6 & 7, 2);
+}
+
+TEST("R26 a terrain of region I may also hang below one of region II") {
+    table(2);
+    terrain(0, 0, SET_WOOD, SET_GREEN);
+    for (int i = 0; i < 3; i++) terrain(0, 3 + i, SET_DIAMOND, i);
+    EQ(s.seat[0].frontier & 7, 1 << 1 | 1 << 2);
+    play(SET_EXPLORE);
+    play(SET_DRAW_TERRAIN + kind_of(0, SET_CLAY, SET_GREEN));
+    play(SET_LAY + 2);
+    EQ(s.seat[0].terrain[2], kind_of(0, SET_CLAY, SET_GREEN));
+}
+
+TEST("R27 R28 T3 two green heroes call exactly one green monster; without them none comes") {
+    table(2);
+    row(39, 40, 37, 41);
+    play(SET_EXPLORE);
+    play(SET_DRAW_TERRAIN + kind_of(0, SET_WOOD, SET_GREEN));
+    play(SET_LAY);
+    EQ(s.seat[0].monsters, 1);
+    table(2);
+    row_of(1u << SET_RED);
+    play(SET_EXPLORE);
+    play(SET_DRAW_TERRAIN + kind_of(0, SET_WOOD, SET_GREEN));
+    play(SET_LAY);
+    EQ(s.seat[0].monsters, 0);
+}
+
+TEST("R29 R56 inviting the only green hero first removes the risk, unless the new hero is green") {
+    for (int green = 0; green < 2; green++) {
+        table(2);
+        row(42, 40, 41, 39);
+        stock(0, 1, 0, 0, 2, 0);
+        play(SET_INVITE + 3);
+        play(SET_DRAW_HERO + (green ? 47 : 46));
+        play(SET_EXPLORE);
+        play(SET_DRAW_TERRAIN + kind_of(0, SET_WOOD, SET_GREEN));
+        play(SET_LAY);
+        EQ(s.seat[0].monsters, green);
+    }
+}
+
+/* --- Hunt and fortify -------------------------------------------------------------------------------------------- */
+
+TEST("R30 R31 R32 T4 hunting takes 1, 2, 3, 4 villagers and pays D, G, 2G, D2G; the terrain is free again") {
+    static const int reward[4][2] = {{1, 0}, {0, 1}, {0, 2}, {1, 2}};
+    for (int colour = 0; colour < 4; colour++) {
+        table(2);
+        terrain(0, 0, SET_WOOD, SET_GREEN);
+        terrain(0, 3, SET_DIAMOND, colour);
+        s.seat[0].monsters = 1 << 3;
+        stock(0, 0, 0, 0, 0, 0);
+        play(terrain_action(3, SET_HUNT));
+        has(0, 0, 0, 0, reward[colour][0], reward[colour][1]);
+        EQ(s.seat[0].villagers, 6 - colour - 1);
+        EQ(s.seat[0].monsters, 0);
+        EQ(s.seat[0].zones[SET_ZONE_HUNT], colour + 1);
+    }
+}
+
+TEST("R30 a monster that takes more villagers than are free is refused") {
+    table(2);
+    terrain(0, 0, SET_WOOD, SET_GREEN);
+    terrain(0, 3, SET_DIAMOND, SET_RED);
+    s.seat[0].monsters = 1 << 3;
+    s.seat[0].villagers = 3;
+    bent = 1;
+    OK(refused(terrain_action(3, SET_HUNT), "R30"));
+    OK(refused(terrain_action(0, SET_HUNT), "R30"));
+    s.seat[0].villagers = 4;
+    OK(can(terrain_action(3, SET_HUNT)));
+}
+
+TEST("R33 R34 T5 T22 a fort costs a villager and nothing else; not beside a monster, not twice") {
+    table(2);
+    terrain(0, 0, SET_WOOD, SET_GREEN);
+    terrain(0, 1, SET_CLAY, SET_GREEN);
+    s.seat[0].monsters = 1 << 1;
+    OK(refused(terrain_action(1, SET_FORTIFY), "R33"));
+    play(terrain_action(0, SET_FORTIFY));
+    has(0, 1, 1, 1, 0, 0);
+    EQ(s.seat[0].forts, 1);
+    EQ(s.seat[0].villagers, 5);
+    play(SET_END);
+    pass_now();
+    OK(refused(terrain_action(0, SET_FORTIFY), "R33"));
+    play(terrain_action(1, SET_HUNT));
+    play(SET_END);
+    OK(can(terrain_action(1, SET_FORTIFY)));
+}
+
+/* --- Activations ------------------------------------------------------------------------------------------------- */
+
+TEST("R35 R36 R37 R38 T18 G6 G21 G27 fort and free terrain pay, a monster's does not; only the free one is at risk") {
+    table(2);
+    terrain(0, 0, SET_WOOD, SET_GREEN);
+    terrain(0, 1, SET_CLAY, SET_GREEN);
+    terrain(0, 2, SET_STONE, SET_GREEN);
+    s.seat[0].forts = 1;
+    s.seat[0].monsters = 1 << 2;
+    row_of(1u << SET_GREEN);
+    play(SET_REGION);
+    has(0, 2, 2, 1, 0, 0);
+    EQ(s.seat[0].monsters, 1 << 1 | 1 << 2);
+    EQ(s.seat[0].villagers, 5);
+    EQ(s.head.step, SET_TURN);
+}
+
+TEST("R35 R40 G5 O2 an empty region or street cannot be activated, unless the option allows it") {
+    table(2);
+    OK(refused(SET_REGION, "R35"));
+    OK(refused(SET_ACTIVATE, "R40"));
+    terrain(0, 0, SET_WOOD, SET_GREEN);
+    s.seat[0].monsters = 1;
+    OK(refused(SET_REGION, "R35"));
+    table_with(2, SET_EMPTY_ALLOWED);
+    artefact(0, SET_SCROLL);
+    play(SET_REGION + 2);
+    EQ(s.head.step, SET_TURN);
+    has(0, 1, 1, 1, 0, 0);
+    play(SET_END);
+    pass_now();
+    play(SET_ACTIVATE);
+    EQ(s.head.step, SET_TURN);
+    EQ(s.seat[0].villagers, 4);
+}
+
+TEST("R39 R44 R45 R46 R47 T19 a fort of this round may be activated, then its region: the terrain pays twice") {
+    table(1);
+    artefact(0, SET_CUP);
+    terrain(0, 0, SET_WOOD, SET_GREEN);
+    row_of(1u << SET_GREEN);
+    stock(0, 0, 0, 0, 0, 0);
+    OK(refused(terrain_action(0, SET_GARRISON), "R44"));
+    play(terrain_action(0, SET_FORTIFY));
+    play(SET_END);
+    play(terrain_action(0, SET_GARRISON));
+    has(0, 1, 0, 0, 0, 0);
+    EQ(s.seat[0].monsters, 0);
+    play(SET_END);
+    OK(refused(terrain_action(0, SET_GARRISON), "R44"));
+    play(SET_REGION);
+    has(0, 2, 0, 0, 0, 0);
+    EQ(s.seat[0].monsters, 0);
+}
+
+TEST("R19 a region and a street are activated once a round") {
+    table(1);
+    artefact(0, SET_MACE);
+    terrain(0, 0, SET_WOOD, SET_GREEN);
+    building(0, 0, SET_SAWMILL);
+    row_of(1u << SET_RED);
+    play(SET_REGION);
+    play(SET_END);
+    OK(refused(SET_REGION, "R19"));
+    play(SET_ACTIVATE);
+    play(SET_STOP);
+    play(SET_END);
+    OK(refused(SET_ACTIVATE, "R19"));
+}
+
+TEST("R40 R41 R42 T6 quarry, then bazaar, then stop: a gold, the tower stays unused") {
+    table(2);
+    building(0, 0, SET_QUARRY);
+    building(0, 0, SET_BAZAAR);
+    building(0, 0, SET_TOWER);
+    stock(0, 0, 0, 0, 0, 0);
+    play(SET_ACTIVATE);
+    OK(refused(SET_USE + 1, "R42"));
+    OK(refused(SET_USE + 2, "R42"));
+    play(SET_USE);
+    play(SET_USE + 1);
+    has(0, 0, 0, 0, 0, 1);
+    OK(can(SET_USE + 2));
+    OK(refused(SET_USE, "R41"));
+    play(SET_STOP);
+    has(0, 0, 0, 0, 0, 1);
+    EQ(s.seat[0].villagers, 5);
+    EQ(s.head.step, SET_TURN);
+}
+
+TEST("R42 every building does what its tile says") {
+    static const int before[SET_TYPES][5] = {{0}, {0}, {0}, {0}, {0}, {0, 1}, {0, 0, 0, 0, 1},
+                                             {0, 0, 0, 1}, {0, 0, 0, 1}, {0}, {0, 0, 0, 0, 1}, {0, 0, 0, 1}};
+    static const int after[SET_TYPES][5] = {{1}, {0, 1}, {0, 0, 1}, {0, 1}, {0, 0, 0, 1}, {0, 0, 0, 0, 1},
+                                            {0, 0, 0, 2}, {1, 1, 1}, {0}, {0, 0, 0, 1}, {0}, {0}};
+    for (int type = 0; type < SET_TYPES; type++) {
+        table(2);
+        terrain(0, 0, SET_WOOD, SET_GREEN);
+        terrain(0, 3, SET_DIAMOND, SET_RED);
+        s.seat[0].forts = 1 << 3;
+        building(0, 2, type);
+        stock(0, before[type][0], before[type][1], before[type][2], before[type][3], before[type][4]);
+        play(SET_ACTIVATE + 2);
+        play(SET_USE);
+        if (type == SET_WAREHOUSE) {
+            EQ(s.head.step, SET_BASIC);
+            play(SET_CHOOSE + SET_CLAY);
+        }
+        has(0, after[type][0], after[type][1], after[type][2], after[type][3], after[type][4]);
+        EQ(s.seat[0].bonus, type == SET_TAVERN ? 2 : 0);
+        EQ(s.seat[0].stored[6], type >= SET_BANK);
+        EQ(s.head.step, SET_TURN);
+    }
+}
+
+TEST("R42 buildings that need something are unusable without it") {
+    static const int needy[] = {SET_BAZAAR, SET_TOWER, SET_GOLDSMITH, SET_TAVERN, SET_POST, SET_BANK, SET_CATHEDRAL};
+    for (int i = 0; i < 7; i++) {
+        table(2);
+        building(0, 0, needy[i]);
+        stock(0, 0, 0, 0, 0, 0);
+        play(SET_ACTIVATE);
+        EQ(choices_now(), 1);
+        OK(refused(SET_USE, "R42"));
+        play(SET_STOP);
+    }
+}
+
+TEST("R41 R43 R80 T29 bazaar then bank: a gold stored, 5 points; the bank alone is unusable") {
+    table(2);
+    building(0, 0, SET_BAZAAR);
+    building(0, 0, SET_BANK);
+    stock(0, 1, 0, 0, 0, 0);
+    play(SET_ACTIVATE);
+    OK(refused(SET_USE + 1, "R42"));
+    play(SET_USE);
+    play(SET_USE + 1);
+    has(0, 0, 0, 0, 0, 0);
+    EQ(s.seat[0].stored[1], 1);
+    int16_t points[SK_SEATS];
+    score(&s, points);
+    EQ(points[0], 5);
+}
+
+TEST("R91 T54 single answers are not asked, a street ends by itself, a lonely stop is asked") {
+    table(2);
+    building(0, 0, SET_SAWMILL);
+    building(0, 0, SET_BAZAAR);
+    stock(0, 0, 0, 0, 0, 0);
+    play(SET_ACTIVATE);
+    play(SET_USE);
+    play(SET_USE + 1);
+    EQ(s.head.step, SET_TURN);
+    has(0, 0, 0, 0, 0, 1);
+    table(2);
+    building(0, 1, SET_WAREHOUSE);
+    building(0, 1, SET_BAZAAR);
+    building(0, 1, SET_BANK);
+    stock(0, 1, 0, 0, 0, 0);
+    play(SET_ACTIVATE + 1);
+    play(SET_USE);
+    EQ(choices_now(), 3);
+    play(SET_CHOOSE + SET_CLAY);
+    play(SET_USE + 1);
+    EQ(choices_now(), 2);
+    OK(refused(SET_CHOOSE + SET_STONE, "R42"));
+    play(SET_CHOOSE + SET_WOOD);
+    has(0, 0, 1, 0, 0, 1);
+    stock(0, 0, 0, 0, 0, 0);
+    EQ(choices_now(), 1);
+    OK(can(SET_STOP));
+}
+
+TEST("R42 R91 G13 G17 the trading post asks for a resource once per kind, the Crown does not double it") {
+    table(2);
+    terrain(0, 0, SET_WOOD, SET_GREEN);
+    terrain(0, 1, SET_WOOD, SET_YELLOW);
+    terrain(0, 2, SET_STONE, SET_GREEN);
+    s.seat[0].forts = 3;
+    building(0, 0, SET_POST);
+    building(0, 0, SET_SAWMILL);
+    stock(0, 0, 0, 0, 0, 0);
+    play(SET_ACTIVATE);
+    play(SET_USE);
+    EQ(s.head.step, SET_STREET); /* two terrains, one resource: no question */
+    has(0, 1, 0, 0, 0, 0);
+    table(2);
+    terrain(0, 0, SET_WOOD, SET_GREEN);
+    terrain(0, 2, SET_STONE, SET_GREEN);
+    terrain(0, 1, SET_WOOD, SET_YELLOW);
+    s.seat[0].forts = 7;
+    building(0, 0, SET_POST);
+    stock(0, 0, 0, 0, 0, 0);
+    play(SET_ACTIVATE);
+    play(SET_USE);
+    EQ(choices_now(), 2);
+    OK(refused(SET_GAIN + SET_GOLD, "R42"));
+    play(SET_GAIN + SET_STONE);
+    has(0, 0, 0, 1, 0, 0);
+}
+
+/* --- Exchanges --------------------------------------------------------------------------------------------------- */
+
+TEST("R48 R49 T47 G7 each exchange takes and gives exactly what it says, from the supply alone") {
+    for (int i = 0; i < SET_MIRROR_FIRST; i++) {
+        table(2);
+        stock(0, 3, 3, 3, 3, 3);
+        play(SET_EXCHANGE + i);
+        for (int r = 0; r < SET_RESOURCES; r++) {
+            int takes = (int)(SET_TRADES[i].takes >> (8 * r) & 0xff), gives = (int)(SET_TRADES[i].gives >> (8 * r) & 0xff);
+            EQ(s.seat[0].stock[r], 3 - takes + gives);
+            OK(!takes || !gives);
+        }
+        has(1, 1, 1, 1, 0, 0);
+    }
+}
+
+TEST("R48 exchanges need their whole input") {
+    table(2);
+    stock(0, 1, 1, 0, 1, 0);
+    EQ((turn_mask(&s) >> BIT_EXCHANGE) & 0xfffff, 1 << 6); /* wc>s alone */
+    OK(refused(SET_EXCHANGE + 0, "R48"));
+    OK(refused(SET_EXCHANGE + 9, "R48"));
+    OK(refused(SET_EXCHANGE + 10, "R48"));
+    OK(refused(SET_EXCHANGE + 14, "R66"));
+    stock(0, 2, 0, 1, 2, 1);
+    EQ((turn_mask(&s) >> BIT_EXCHANGE) & 0xfffff, 1 << 0 | 1 << 1 | 1 << 7 | 1 << 10 | 7 << 11);
+}
+
+TEST("R48 T11 two diamonds become a basic in two exchanges") {
+    table(2);
+    stock(0, 0, 0, 0, 2, 0);
+    play(SET_EXCHANGE + 10);
+    play(SET_EXCHANGE + 12);
+    has(0, 0, 1, 0, 0, 0);
+}
+
+TEST("R66 G22 T56 the Mirror's one for one cannot run in circles, until another decision") {
+    table(2);
+    artefact(0, SET_MIRROR);
+    stock(0, 2, 0, 1, 0, 0);
+    terrain(0, 0, SET_CLAY, SET_GREEN);
+    play(SET_EXCHANGE + 14);
+    has(0, 1, 1, 1, 0, 0);
+    OK(can(SET_EXCHANGE + 14) && can(SET_EXCHANGE + 15) && can(SET_EXCHANGE + 19) && can(SET_EXCHANGE + 6));
+    OK(refused(SET_EXCHANGE + 16, "G22") && refused(SET_EXCHANGE + 17, "G22") && refused(SET_EXCHANGE + 18, "G22"));
+    play(SET_EXCHANGE + 6);
+    has(0, 0, 0, 2, 0, 0);
+    OK(can(SET_EXCHANGE + 19));
+    OK(refused(SET_EXCHANGE + 18, "G22"));
+    play(terrain_action(0, SET_FORTIFY));
+    OK(can(SET_EXCHANGE + 18) && can(SET_EXCHANGE + 19));
+}
+
+TEST("R95 after 150 exchanges of a round the next one is refused") {
+    table(2);
+    s.seat[0].exchanges = 149;
+    stock(0, 9, 9, 9, 0, 0);
+    play(SET_EXCHANGE + 9);
+    OK(refused(SET_EXCHANGE + 9, "R95"));
+    OK(can(SET_PASS));
+    pass_now();
+    EQ(s.seat[0].exchanges, 0);
+}
+
+/* --- Heroes ------------------------------------------------------------------------------------------------------ */
+
+TEST("R50 R51 R52 R53 R76 T7 the pathfinder for 2 wood and 2 gold: a bonus villager now, a point per terrain") {
+    for (int position = 2; position < 4; position++) {
+        table(2);
+        if (position == 2) row(36, 37, 6, 38);
+        else row(36, 37, 38, 6);
+        terrain(0, 0, SET_WOOD, SET_GREEN);
+        terrain(0, 1, SET_CLAY, SET_GREEN);
+        stock(0, 2, 0, 0, 0, 2);
+        play(SET_INVITE + position);
+        settle();
+        has(0, 0, 0, 0, 0, 0);
+        EQ(s.seat[0].bonus, 1);
+        int16_t points[SK_SEATS];
+        score(&s, points);
+        EQ(points[0], 2);
+    }
+}
+
+TEST("R50 R51 a hero that cannot be paid exactly is refused with its price") {
+    table(2);
+    row(36, 37, 38, 39);
+    stock(0, 1, 0, 0, 1, 1);
+    OK(refused(SET_INVITE + 3, "R50"));
+    stock(0, 1, 0, 0, 0, 9);
+    OK(refused(SET_INVITE + 3, "R50"));
+}
+
+TEST("R50 R54 T15 G8 position 2 costs a diamond more; the card of position 1 moves up, 3 and 4 stay") {
+    table(2);
+    row(45, 39, 41, 42);
+    stock(0, 1, 0, 0, 2, 0);
+    OK(!can(SET_INVITE + 1));
+    stock(0, 1, 0, 0, 3, 0);
+    play(SET_INVITE + 1);
+    EQ(s.head.step, SET_NEW_HERO);
+    play(SET_DRAW_HERO + 0);
+    has(0, 0, 0, 0, 0, 0);
+    EQ(s.row[0], 0);
+    EQ(s.row[1], 45);
+    EQ(s.row[2], 41);
+    EQ(s.row[3], 42);
+    table(2);
+    row(39, 45, 41, 42);
+    stock(0, 1, 0, 0, 3, 0);
+    OK(!can(SET_INVITE));
+    stock(0, 1, 0, 0, 4, 0);
+    OK(can(SET_INVITE));
+}
+
+TEST("R54 T16 after position 4 was invited all others slide and get cheaper") {
+    table(2);
+    row(39, 40, 41, 36);
+    stock(0, 1, 1, 0, 1, 0);
+    play(SET_INVITE + 3);
+    play(SET_DRAW_HERO + 5);
+    EQ(s.row[1], 39);
+    EQ(s.row[2], 40);
+    EQ(s.row[3], 41);
+    uint8_t cost[SET_RESOURCES];
+    OK(set_price(&s, SET_INVITE + 1, cost));
+    EQ(cost[SET_DIAMOND], 3);
+    OK(set_price(&s, SET_INVITE + 2, cost));
+    EQ(cost[SET_DIAMOND], 2);
+}
+
+TEST("R55 R90 G9 with an empty deck the row slides and shrinks; surcharges belong to positions") {
+    table(2);
+    row(39, 40, 41, 36);
+    for (int h = 0; h < SET_HEROES; h++)
+        if (s.hero_deck >> h & 1) hero(1, h);
+    EQ(s.hero_deck, 0);
+    stock(0, 9, 9, 9, 9, 9);
+    play(SET_INVITE + 2);
+    EQ(s.head.step, SET_TURN);
+    EQ(s.row[0], SK_NONE);
+    EQ(s.row[1], 39);
+    EQ(s.row[2], 40);
+    EQ(s.row[3], 36);
+    play(SET_END);
+    pass_now();
+    OK(refused(SET_INVITE, "R55"));
+    pass_now();
+    settle();
+    EQ(s.head.round, 2);
+    EQ(s.row[1], SK_NONE);
+    EQ(s.row[3], 40);
+    until_round(5);
+    EQ(s.row[3], SK_NONE); /* the row is empty and nothing is discarded any more */
+    until_round(6);
+    EQ(sk_bits64(s.hero_discard), 3);
+}
+
+TEST("R57 any number of heroes of a guild; R79 craftsmen score what their card says") {
+    table(1);
+    row(0, 1, 2, 3);
+    for (int h = 36; h < 48; h++) hero(0, h);
+    EQ(check(&s), 0);
+    int16_t points[SK_SEATS];
+    score(&s, points);
+    EQ(points[0], 78);
+}
+
+/* --- Artefacts --------------------------------------------------------------------------------------------------- */
+
+TEST("R58 T39 Clock: a new cathedral stores a diamond at once, its street later another") {
+    table(1);
+    artefact(0, SET_CLOCK);
+    market(0, SET_CATHEDRAL, 1);
+    stock(0, 1, 0, 0, 2, 0);
+    play(SET_BUILD);
+    play(SET_PUT);
+    EQ(s.head.step, SET_REFILL);
+    settle();
+    EQ(s.head.step, SET_CLOCKWORK);
+    play(SET_USE);
+    EQ(s.seat[0].stored[0], 1);
+    EQ(s.seat[0].activated, 0);
+    play(SET_END);
+    play(SET_ACTIVATE);
+    play(SET_USE);
+    EQ(s.seat[0].stored[0], 2);
+    has(0, 0, 0, 0, 0, 0);
+}
+
+TEST("R58 R12 T49 G15 Clock: exchanges come before the effect of the new bank; skipping is allowed") {
+    table(1);
+    artefact(0, SET_CLOCK);
+    market(0, SET_BANK, 1);
+    stock(0, 0, 1, 0, 2, 0);
+    play(SET_BUILD);
+    play(SET_PUT + 2);
+    settle();
+    OK(refused(SET_USE, "R42"));
+    OK(can(SET_STOP));
+    play(SET_EXCHANGE + 10);
+    play(SET_USE);
+    has(0, 0, 0, 0, 0, 0);
+    EQ(s.seat[0].stored[6], 1);
+}
+
+TEST("R59 T21 Astrolabe: the gold of the new terrain is kept although the monster appears") {
+    table(2);
+    artefact(0, SET_ASTROLABE);
+    terrain(0, 0, SET_WOOD, SET_GREEN);
+    terrain(0, 3, SET_WOOD, SET_GREEN);
+    row_of(1u << SET_RED);
+    play(SET_EXPLORE + 2);
+    play(SET_DRAW_TERRAIN + kind_of(2, SET_GOLD, SET_RED));
+    has(0, 1, 1, 1, 0, 1);
+    EQ(s.seat[0].monsters, 1 << 6);
+}
+
+TEST("R60 R61 R62 Chest, Ring and Purse pay when they are taken") {
+    static const int gifts[3] = {SET_CHEST, SET_RING, SET_PURSE};
+    for (int i = 0; i < 3; i++) {
+        table(2);
+        int out = sk_lowest(s.display);
+        artefact(0, SET_CUP);
+        if (!(s.display >> gifts[i] & 1)) {
+            s.display = (uint16_t)((s.display & ~(1u << out)) | 1u << gifts[i]);
+            s.artefact_gone = (uint16_t)((s.artefact_gone & ~(1u << gifts[i])) | 1u << out);
+            if (s.seat[1].artefact == gifts[i]) s.seat[1].artefact = (uint8_t)out, s.artefact_gone &= (uint16_t)~(1u << out);
+        }
+        EQ(check(&s), 0);
+        play(SET_PASS);
+        play(SET_ARTEFACT + gifts[i]);
+        EQ(s.seat[0].bonus, i == 0);
+        EQ(s.seat[0].stock[SET_DIAMOND], i == 1);
+        EQ(s.seat[0].stock[SET_GOLD], i == 2);
+    }
+}
+
+TEST("R63 Mace: each hunt gives a diamond more") {
+    table(2);
+    artefact(0, SET_MACE);
+    terrain(0, 0, SET_WOOD, SET_YELLOW);
+    s.seat[0].monsters = 1;
+    play(terrain_action(0, SET_HUNT));
+    has(0, 1, 1, 1, 1, 1);
+}
+
+TEST("R63 Potion: a new fort gives the resource of its terrain") {
+    table(2);
+    artefact(0, SET_POTION);
+    terrain(0, 0, SET_CLAY, SET_YELLOW);
+    play(terrain_action(0, SET_FORTIFY));
+    has(0, 1, 2, 1, 0, 0);
+}
+
+TEST("R63 R94 G12 Scroll: one more of a harvested resource, asked by kind, before the encounters") {
+    table(2);
+    artefact(0, SET_SCROLL);
+    terrain(0, 0, SET_WOOD, SET_GREEN);
+    terrain(0, 1, SET_WOOD, SET_YELLOW);
+    terrain(0, 2, SET_STONE, SET_GREEN);
+    stock(0, 0, 0, 0, 0, 0);
+    row_of(1u << SET_GREEN);
+    play(SET_REGION);
+    EQ(s.head.step, SET_EXTRA);
+    EQ(choices_now(), 2);
+    EQ(s.seat[0].monsters, 0);
+    OK(refused(SET_GAIN + SET_CLAY, "R63"));
+    play(SET_GAIN + SET_STONE);
+    has(0, 2, 0, 2, 0, 0);
+    EQ(s.seat[0].monsters, 5);
+    table(2);
+    artefact(0, SET_SCROLL);
+    terrain(0, 0, SET_WOOD, SET_GREEN);
+    terrain(0, 1, SET_STONE, SET_GREEN);
+    s.seat[0].monsters = 2; /* G12: the stone is not harvested, so wood is the only answer */
+    stock(0, 0, 0, 0, 0, 0);
+    play(SET_REGION);
+    EQ(s.head.step, SET_TURN);
+    has(0, 2, 0, 0, 0, 0);
+}
+
+TEST("R63 Crown: a fort gives its resource twice") {
+    table(2);
+    terrain(0, 0, SET_CLAY, SET_YELLOW);
+    s.seat[0].forts = 1;
+    play(terrain_action(0, SET_GARRISON));
+    has(0, 1, 3, 1, 0, 0);
+}
+
+TEST("R52 R63 T27 Cup: a hero with two bonus villagers brings three, usable at once") {
+    table(2);
+    artefact(0, SET_CUP);
+    row(36, 37, 38, 21);
+    stock(0, 1, 0, 0, 2, 0);
+    s.seat[0].villagers = 0;
+    bent = 1;
+    OK(!can(SET_EXPLORE));
+    play(SET_INVITE + 3);
+    settle();
+    EQ(s.seat[0].bonus, 3);
+    OK(can(SET_EXPLORE));
+}
+
+TEST("R64 T20 Star: one region a second time in the round, not a third time and no other region") {
+    table(1);
+    artefact(0, SET_MACE);
+    terrain(0, 0, SET_WOOD, SET_GREEN);
+    terrain(0, 3, SET_WOOD, SET_GREEN);
+    row_of(1u << SET_RED);
+    play(SET_REGION);
+    play(SET_END);
+    OK(refused(SET_REGION, "R19"));
+    artefact(0, SET_STAR);
+    play(SET_REGION);
+    EQ(s.seat[0].again, 1);
+    play(SET_END);
+    OK(refused(SET_REGION, "R64"));
+    play(SET_REGION + 1);
+    play(SET_END);
+    OK(refused(SET_REGION + 1, "R64"));
+    EQ(s.seat[0].villagers, 3);
+    EQ(s.seat[0].stock[SET_WOOD], 4);
+}
+
+TEST("R65 Key: one street a second time in the round") {
+    table(1);
+    artefact(0, SET_KEY);
+    building(0, 0, SET_SAWMILL);
+    building(0, 1, SET_SAWMILL);
+    for (int i = 0; i < 2; i++) {
+        play(SET_ACTIVATE);
+        play(SET_USE);
+        play(SET_END);
+    }
+    OK(refused(SET_ACTIVATE, "R65"));
+    play(SET_ACTIVATE + 1);
+    play(SET_USE);
+    play(SET_END);
+    OK(refused(SET_ACTIVATE + 1, "R65"));
+    EQ(s.seat[0].stock[SET_WOOD], 4);
+}
+
+TEST("R66 T38 G14 Mask: the monster may come without a matching hero, or stay away with one; never on a fort") {
+    table(2);
+    artefact(0, SET_MASK);
+    terrain(0, 0, SET_WOOD, SET_GREEN);
+    terrain(0, 1, SET_CLAY, SET_GREEN);
+    terrain(0, 2, SET_STONE, SET_GREEN);
+    s.seat[0].forts = 2;
+    row_of(1u << SET_RED);
+    play(SET_REGION);
+    EQ(s.head.step, SET_RISK);
+    EQ(choices_now(), 2);
+    play(SET_MONSTER);
+    EQ(s.head.step, SET_RISK);
+    play(SET_NO_MONSTER);
+    EQ(s.head.step, SET_TURN);
+    EQ(s.seat[0].monsters, 1);
+    play(SET_END);
+    pass_now();
+    OK(can(terrain_action(0, SET_HUNT)));
+    table(2);
+    artefact(0, SET_MASK);
+    row_of(1u << SET_GREEN);
+    play(SET_EXPLORE);
+    play(SET_DRAW_TERRAIN + kind_of(0, SET_WOOD, SET_GREEN));
+    play(SET_LAY);
+    play(SET_NO_MONSTER);
+    EQ(s.seat[0].monsters, 0);
+}
+
+/* --- Passing ----------------------------------------------------------------------------------------------------- */
+
+TEST("R67 R68 R69 R70 T8 G28 second to pass, one fort, 2w 1c: keeps clay, villagers home, new artefact") {
+    table(2);
+    pass_now();
+    terrain(1, 0, SET_WOOD, SET_GREEN);
+    s.seat[1].forts = 1;
+    stock(1, 2, 1, 0, 0, 0);
+    s.seat[1].villagers = 0;
+    s.seat[1].bonus = 1;
+    s.seat[1].bonus_used = 2;
+    s.seat[1].activated = 1;
+    s.seat[1].forts_used = 1;
+    s.seat[1].zones[SET_ZONE_HUNT] = 5;
+    s.seat[1].zones[SET_ZONE_FORTIFY] = 1;
+    EQ(check(&s), 0);
+    int old = s.seat[1].artefact;
+    play(SET_PASS);
+    EQ(s.head.step, SET_KEEP);
+    OK(refused(SET_HOLD + SET_STONE, "R67"));
+    play(SET_HOLD + SET_CLAY);
+    has(1, 0, 1, 0, 0, 0);
+    EQ(s.seat[1].villagers, 6);
+    EQ(s.seat[1].bonus, 1);
+    EQ(s.seat[1].bonus_used, 0);
+    EQ(s.seat[1].activated, 0);
+    EQ(s.seat[1].forts_used, 0);
+    OK(refused(SET_ARTEFACT + old, "R69"));
+    play(SET_ARTEFACT + sk_lowest(s.display));
+    OK(s.seat[1].artefact != old);
+    OK(s.display >> old & 1);
+    EQ(s.next_first, 0);
+}
+
+TEST("R67 T34 G19 three forts and 2w 1c: all kept unasked; 2w 2c: two questions, the third token follows") {
+    table(2);
+    for (int i = 0; i < 3; i++) terrain(0, i, i, SET_GREEN);
+    s.seat[0].forts = 7;
+    stock(0, 2, 1, 0, 1, 1);
+    play(SET_PASS);
+    EQ(s.head.step, SET_TAKE);
+    has(0, 2, 1, 0, 1, 1);
+    table(2);
+    for (int i = 0; i < 3; i++) terrain(0, i, i, SET_GREEN);
+    s.seat[0].forts = 7;
+    stock(0, 2, 2, 0, 0, 0);
+    play(SET_PASS);
+    play(SET_HOLD + SET_WOOD);
+    EQ(s.head.step, SET_KEEP);
+    play(SET_HOLD + SET_WOOD);
+    EQ(s.head.step, SET_TAKE);
+    has(0, 2, 1, 0, 0, 0);
+}
+
+TEST("R67 G20 without forts all basics are lost, rare resources never; after the pass no exchange is possible") {
+    table(2);
+    stock(0, 3, 2, 1, 2, 1);
+    play(SET_PASS);
+    EQ(s.head.step, SET_TAKE);
+    has(0, 0, 0, 0, 2, 1);
+    OK(refused(SET_EXCHANGE + 10, "R69"));
+}
+
+TEST("R69 T37 G26 what the first passer returns the second may take; the Chest pays both in turn") {
+    table(2);
+    artefact(0, SET_CHEST);
+    play(SET_PASS);
+    play(SET_ARTEFACT + sk_lowest(s.display));
+    play(SET_PASS);
+    play(SET_ARTEFACT + SET_CHEST);
+    EQ(s.seat[1].bonus, 1);
+    settle();
+    EQ(s.turn, 0);
+    play(SET_PASS);
+    OK(!can(SET_ARTEFACT + SET_CHEST));
+    play(SET_ARTEFACT + sk_lowest(s.display));
+    play(SET_PASS);
+    play(SET_ARTEFACT + sk_lowest(s.display));
+    settle();
+    play(SET_PASS);
+    play(SET_ARTEFACT + SET_CHEST);
+    EQ(s.seat[0].bonus, 1);
+}
+
+TEST("R70 T36 G23 passing right after the action makes you first, whatever the others have left") {
+    table(3);
+    play(SET_BUILD + 1);
+    play(SET_PUT);
+    settle();
+    play(SET_END);
+    play(SET_BUILD + 1);
+    play(SET_PUT);
+    settle();
+    pass_now();
+    EQ(s.next_first, 1);
+    EQ(s.turn, 2);
+}
+
+TEST("R89 T48 monsters, forts, stored tokens, rare resources and bonus villagers stay for the next round") {
+    table(2);
+    terrain(0, 0, SET_WOOD, SET_GREEN);
+    terrain(0, 1, SET_CLAY, SET_GREEN);
+    s.seat[0].monsters = 1;
+    s.seat[0].forts = 2;
+    building(0, 0, SET_BANK);
+    s.seat[0].stored[0] = 1;
+    s.seat[0].bonus = 2;
+    stock(0, 1, 0, 0, 2, 3);
+    until_round(2);
+    EQ(s.head.round, 2);
+    EQ(s.seat[0].monsters, 1);
+    EQ(s.seat[0].forts, 2);
+    EQ(s.seat[0].stored[0], 1);
+    OK(s.seat[0].bonus >= 2);
+    EQ(s.seat[0].stock[SET_WOOD], 1);
+    OK(s.seat[0].stock[SET_GOLD] >= 3);
+}
+
+/* --- End of a round ---------------------------------------------------------------------------------------------- */
+
+TEST("R71 R74 T43 five heroes are discarded in a game; without invitations nine are seen") {
+    table(2);
+    while (actor() >= 0) {
+        settle();
+        if (actor() >= 0) pass_now();
+    }
+    EQ(s.head.step, SET_OVER);
+    EQ(sk_bits64(s.hero_discard), 5);
+    EQ(sk_bits64(s.hero_deck), 48 - 9);
+}
+
+TEST("R72 R90 T12 two taverns and two cathedrals form two stacks; a tavern drawn now stays single") {
+    table(2);
+    static const int types[9] = {SET_TAVERN, SET_CATHEDRAL, SET_SAWMILL, SET_QUARRY, SET_TAVERN,
+                                 SET_BANK, SET_CATHEDRAL, SET_MINE, SET_POST};
+    for (int i = 0; i < 9; i++) {
+        to_pile(s.market[i]);
+        market_clear(&s, i);
+    }
+    for (int i = 0; i < 9; i++) market(i, types[i], 1);
+    pass_now();
+    pass_now();
+    play(SET_DRAW_HERO + 0);
+    EQ(s.head.step, SET_ROUND_MARKET);
+    EQ(s.height[0], 2);
+    EQ(s.height[1], 2);
+    EQ(s.refill, 1 << 4 | 1 << 6);
+    play(SET_DRAW_BUILDING + SET_TAVERN);
+    play(SET_DRAW_BUILDING + SET_GOLDSMITH);
+    EQ(s.market[4], SET_TAVERN);
+    EQ(s.height[4], 1);
+    EQ(s.market[6], SET_GOLDSMITH);
+    int tiles = 0;
+    for (int i = 0; i < 9; i++) tiles += s.height[i];
+    EQ(tiles, 11);
+    EQ(s.head.round, 2);
+    until_round(3);
+    EQ(s.height[0], 3); /* the next end of round absorbs the single tavern */
+}
+
+TEST("R72 R90 the last tile of the pile fills the lowest empty space, the others stay empty") {
+    table(4);
+    int seat = 0, street = 0;
+    for (int type = SET_TYPES - 1; type >= 0; type--) {
+        while (s.pile >> (3 * type) & 7 && sk_bits64(s.pile) > 3) {
+            if (s.seat[seat].streets[street] == 3) street++;
+            if (street == 3) seat++, street = 0;
+            building(seat, street, type);
+        }
+    }
+    market(2, SET_SAWMILL, 1);
+    market(7, SET_SAWMILL, 1);
+    int left[2] = {sk_lowest64(s.pile) / 3, 0};
+    while (sk_bits64(s.pile) > 1) {
+        left[1] = sk_lowest64(s.pile) / 3;
+        if (s.seat[3].streets[2] < 3) building(3, 2, left[1]);
+        else building(3, 1, left[1]);
+    }
+    EQ(check(&s), 0);
+    for (int i = 0; i < 4; i++) pass_now();
+    while (s.head.step != SET_ROUND_MARKET) settle_one();
+    EQ(s.refill, 1 << 2 | 1 << 7);
+    settle_one();
+    EQ(s.head.step, SET_TURN);
+    OK(s.market[2] != SK_NONE);
+    EQ(s.market[7], SK_NONE);
+    EQ(s.pile, 0);
+}
+
+/* --- End and points ---------------------------------------------------------------------------------------------- */
+
+TEST("R74 T33 passing in round 6: no keep, no artefact, row and market untouched") {
+    table(2);
+    until_round(6);
+    set_state before = s;
+    int seat = s.turn;
+    stock(seat, 2, 0, 0, 0, 0);
+    play(SET_PASS);
+    EQ(s.seat[seat].artefact, before.seat[seat].artefact);
+    EQ(s.turn, 1 - seat);
+    play(SET_PASS);
+    EQ(s.head.step, SET_OVER);
+    EQ(s.head.actors, 0);
+    OK(memcmp(s.row, before.row, sizeof s.row) == 0);
+    OK(memcmp(s.market, before.market, sizeof s.market) == 0);
+}
+
+TEST("R74 T59 G10 the last pass turns 3w 1c 1D into one gold") {
+    table(1);
+    artefact(0, SET_CUP);
+    until_round(6);
+    artefact(0, SET_CUP);
+    stock(0, 3, 1, 0, 1, 0);
+    play(SET_PASS);
+    has(0, 0, 0, 0, 0, 1);
+}
+
+TEST("G10 the last pass equals the best that exchanges can reach, with and without the Mirror") {
+    for (int code = 0; code < 2 * 4 * 4 * 4 * 2; code++) {
+        int mirror = code & 1, w = code >> 1 & 3, c = code >> 3 & 3, st = code >> 5 & 3, d = code >> 7 & 1;
+        static uint8_t seen[16][16][16][8][8];
+        static int queue[40000][5];
+        int head = 0, tail = 1, best = 0;
+        memset(seen, 0, sizeof seen);
+        queue[0][0] = w, queue[0][1] = c, queue[0][2] = st, queue[0][3] = d, queue[0][4] = 0;
+        while (head < tail) {
+            int *at = queue[head++];
+            if (at[4] * 100 + at[3] > best) best = at[4] * 100 + at[3];
+            for (int i = 0; i < (mirror ? SET_EXCHANGES : SET_MIRROR_FIRST); i++) {
+                int next[5], good = 1;
+                for (int r = 0; r < 5; r++) {
+                    next[r] = at[r] - (int)(SET_TRADES[i].takes >> (8 * r) & 0xff);
+                    good &= next[r] >= 0;
+                    next[r] += (int)(SET_TRADES[i].gives >> (8 * r) & 0xff);
+                }
+                if (!good || seen[next[0]][next[1]][next[2]][next[3]][next[4]]++) continue;
+                memcpy(queue[tail++], next, sizeof next);
+            }
+        }
+        set_seat p;
+        memset(&p, 0, sizeof p);
+        p.artefact = mirror ? SET_MIRROR : SET_CUP;
+        p.stock[0] = (uint8_t)w, p.stock[1] = (uint8_t)c, p.stock[2] = (uint8_t)st, p.stock[3] = (uint8_t)d;
+        convert(&p);
+        EQ(p.stock[SET_GOLD] * 100 + p.stock[SET_DIAMOND], best);
+    }
+}
+
+/* The rulebook's example: craftsmen 6, 6, 8, 7, three adventurers, two builders, 7 terrains, 6 buildings, 2 gold, 4 diamonds. */
+static void example(void) {
+    static const int heroes[9] = {39, 40, 45, 42, 0, 1, 2, 24, 25};
+    table(1);
+    row(3, 4, 5, 6);
+    for (int i = 0; i < 9; i++) hero(0, heroes[i]);
+    for (int i = 0; i < 3; i++) terrain(0, i, i, SET_GREEN);
+    for (int i = 0; i < 3; i++) terrain(0, 3 + i, SET_DIAMOND, i);
+    terrain(0, 6, SET_GOLD, SET_RED);
+    s.seat[0].monsters = 1 << 6;
+    building(0, 0, SET_BANK);
+    building(0, 0, SET_CATHEDRAL);
+    building(0, 1, SET_CATHEDRAL);
+    building(0, 1, SET_SAWMILL);
+    building(0, 2, SET_QUARRY);
+    building(0, 2, SET_POST);
+    s.seat[0].stored[0] = 2;
+    s.seat[0].stored[1] = 3;
+    s.seat[0].stored[3] = 1;
+    s.head.round = 6;
+    for (int i = 0; i < 5; i++) {
+        int a = sk_lowest(s.artefact_pile);
+        s.artefact_pile &= (uint16_t)~(1 << a);
+        s.artefact_gone |= (uint16_t)(1 << a);
+    }
+    EQ(check(&s), 0);
+    play(SET_PASS);
+}
+
+TEST("R75 R76 R77 R78 R79 R80 T9 T41 the rulebook's example scores 27 + 21 + 12 + 10 + 16 = 86") {
+    static const int want[6] = {21, 0, 12, 27, 10, 16};
+    sk_line lines[SK_LINES_MAX];
+    int16_t points[SK_SEATS];
+    example();
+    score(&s, points);
+    EQ(points[0], 86);
+    for (int lang = 0; lang < SK_LANGS; lang++) {
+        EQ(settlement.breakdown(&s, 0, lang, lines), 6);
+        for (int i = 0; i < 6; i++) EQ(lines[i].points, want[i]);
+    }
+    SAME(verdict(SK_EN), "{0} scores 86 points and becomes Knight (R87).");
+}
+
+TEST("R75 T9 the same example read from its JSON file scores 86") {
+    static char json[16384];
+    FILE *file = fopen(SOURCE_ROOT "/games/settlement/golden/rulebook-86.json", "r");
+    OK(file != NULL);
+    if (!file) return;
+    size_t size = fread(json, 1, sizeof json, file);
+    fclose(file);
+    int16_t points[SK_SEATS];
+    memset(&s, 0, sizeof s);
+    EQ(sk_json_read(&settlement, &s, json, size, SK_EN, NULL), SK_OK);
+    score(&s, points);
+    EQ(points[0], 86);
+}
+
+TEST("R77 a defender scores a point per fort") {
+    table(1);
+    row(0, 1, 2, 3);
+    hero(0, 12);
+    terrain(0, 0, SET_WOOD, SET_GREEN);
+    terrain(0, 1, SET_CLAY, SET_GREEN);
+    s.seat[0].forts = 3;
+    int16_t points[SK_SEATS];
+    score(&s, points);
+    EQ(points[0], 2);
+}
+
+TEST("R81 T40 what counts is what is there at the end") {
+    table(1);
+    row(36, 37, 38, 3);
+    for (int i = 0; i < 3; i++) terrain(0, i, i, SET_GREEN);
+    stock(0, 1, 0, 0, 2, 0);
+    play(SET_INVITE + 3);
+    settle();
+    int16_t points[SK_SEATS];
+    score(&s, points);
+    EQ(points[0], 3);
+    for (int i = 0; i < 3; i++) terrain(0, 3 + i, SET_DIAMOND, i);
+    for (int i = 0; i < 3; i++) terrain(0, 6 + i, SET_GOLD, SET_RED);
+    score(&s, points);
+    EQ(points[0], 9);
+}
+
+TEST("R82 R93 T31 ties: gold, then diamonds of the stock, stored gold does not count; equal players share a place") {
+    table(4);
+    uint8_t places[SK_SEATS];
+    until_round(6);
+    for (int seat = 0; seat < 4; seat++) stock(seat, 0, 0, 0, 0, 0);
+    stock(2, 0, 0, 0, 5, 1);
+    stock(3, 0, 0, 0, 0, 2);
+    rank(&s, places);
+    EQ(places[3], 1);
+    EQ(places[2], 2);
+    EQ(places[0], 3);
+    EQ(places[1], 3);
+    stock(3, 0, 0, 0, 0, 1);
+    rank(&s, places);
+    EQ(places[2], 1);
+    EQ(places[3], 2);
+    stock(3, 0, 0, 0, 5, 1);
+    rank(&s, places);
+    EQ(places[2], 1);
+    EQ(places[3], 1);
+    EQ(places[0], 3);
+    building(0, 0, SET_CATHEDRAL);
+    s.seat[0].stored[0] = 1;
+    building(1, 0, SET_CATHEDRAL);
+    s.seat[1].stored[0] = 1;
+    stock(1, 0, 0, 0, 1, 0);
+    rank(&s, places);
+    EQ(places[1], 1);
+    EQ(places[0], 2);
+    EQ(places[2], 3);
+    EQ(places[3], 3);
+}
+
+TEST("R82 R43 T31 stored gold pays no hero") {
+    table(2);
+    row(36, 37, 38, 27);
+    building(0, 0, SET_BANK);
+    s.seat[0].stored[0] = 2;
+    stock(0, 1, 0, 0, 0, 0);
+    OK(refused(SET_INVITE + 3, "R50"));
+}
+
+TEST("R82 verdicts name the winner, the tie-break or the shared victory") {
+    table(2);
+    until_round(6);
+    stock(0, 0, 0, 0, 0, 0);
+    stock(1, 0, 0, 0, 0, 0);
+    play(SET_PASS);
+    set_state open = s;
+    play(SET_PASS);
+    SAME(verdict(SK_EN), "{0} and {1} share the victory with 0 points (R82).");
+    s = open;
+    stock(1, 0, 0, 0, 3, 0);
+    play(SET_PASS);
+    SAME(verdict(SK_EN), "{1} wins the tie at 0 points by stock: 1 gold, 1 diamonds (R82).");
+    s = open;
+    hero(1, 47);
+    play(SET_PASS);
+    SAME(verdict(SK_EN), "{1} wins with 8 points.");
+}
+
+TEST("R83 a stock of the engine ends at 127 tokens of a kind") {
+    table(1);
+    building(0, 0, SET_SAWMILL);
+    stock(0, 127, 0, 0, 0, 0);
+    play(SET_ACTIVATE);
+    play(SET_USE);
+    has(0, 127, 0, 0, 0, 0);
+}
+
+/* --- Solo -------------------------------------------------------------------------------------------------------- */
+
+TEST("R84 R85 R86 T13 solo: four shown, one taken; each pass removes the old one and shows a new one") {
+    init(&s, 1, 0);
+    settle();
+    EQ(sk_bits(s.display), 4);
+    EQ(sk_bits(s.artefact_pile), 10);
+    EQ(s.head.step, SET_DRAFT);
+    play(SET_ARTEFACT + sk_lowest(s.display));
+    EQ(sk_bits(s.display), 3);
+    int old = s.seat[0].artefact;
+    play(SET_PASS);
+    play(SET_ARTEFACT + sk_lowest(s.display));
+    EQ(s.head.step, SET_NEW_ARTEFACT);
+    OK(s.artefact_gone >> old & 1);
+    settle();
+    EQ(sk_bits(s.display), 3);
+    until_round(6);
+    EQ(sk_bits(s.artefact_pile), 5);
+    EQ(sk_bits(s.artefact_gone), 5);
+}
+
+TEST("R72 R85 R92 T60 solo pass with two pairs in the market: artefact, hero, two tiles, round 2") {
+    table(1);
+    market(3, SET_SAWMILL, 1);
+    market(5, SET_CLAY_PIT, 1);
+    play(SET_PASS);
+    play(SET_ARTEFACT + sk_lowest(s.display));
+    EQ(s.head.step, SET_NEW_ARTEFACT);
+    play(SET_DRAW_ARTEFACT + sk_lowest(s.artefact_pile));
+    EQ(s.head.step, SET_ROUND_HERO);
+    play(SET_DRAW_HERO + sk_lowest64(s.hero_deck));
+    EQ(s.head.step, SET_ROUND_MARKET);
+    EQ(s.refill, 1 << 3 | 1 << 5);
+    play(SET_DRAW_BUILDING + SET_BANK);
+    EQ(s.head.step, SET_ROUND_MARKET);
+    play(SET_DRAW_BUILDING + SET_BANK);
+    EQ(s.head.step, SET_TURN);
+    EQ(s.head.round, 2);
+    EQ(s.market[3], SET_BANK);
+    EQ(s.height[3], 1);
+}
+
+TEST("R87 T14 solo ranks: 50 Villager, 51 and 75 Mayor, 76 and 100 Knight, 101 Lord") {
+    static const struct { int points; const char *en, *fr; } rows[] = {
+        {50, "Villager", "Villageois"}, {51, "Mayor", "Maire"}, {75, "Mayor", "Maire"},
+        {76, "Knight", "Chevalier"}, {100, "Knight", "Chevalier"}, {101, "Lord", "Seigneur"}};
+    for (int i = 0; i < 6; i++) {
+        table(1);
+        building(0, 0, SET_BANK);
+        building(0, 0, SET_CATHEDRAL);
+        int diamonds = 0;
+        while ((rows[i].points - 4 * diamonds) % 5) diamonds++;
+        s.seat[0].stored[0] = (uint8_t)((rows[i].points - 4 * diamonds) / 5);
+        s.seat[0].stored[1] = (uint8_t)diamonds;
+        s.head.step = SET_OVER;
+        s.head.actors = 0;
+        OK(strstr(verdict(SK_EN), rows[i].en) != NULL);
+        OK(strstr(verdict(SK_FR), rows[i].fr) != NULL);
+    }
+}
+
+/* --- Options ----------------------------------------------------------------------------------------------------- */
+
+TEST("O1 G11 T57 limited supply: gains shrink, exchanges and effects need their whole output") {
+    table_with(1, 1);
+    for (int r = 0; r < SET_BASICS; r++) EQ(s.supply[r], 15);
+    EQ(s.supply[SET_DIAMOND], 16);
+    EQ(s.supply_bonus, 24);
+    artefact(0, SET_MACE);
+    artefact(0, SET_CUP);
+    terrain(0, 0, SET_WOOD, SET_BLUE);
+    terrain(0, 1, SET_WOOD, SET_GREEN);
+    s.seat[0].monsters = 1;
+    building(0, 0, SET_BAZAAR);
+    building(0, 0, SET_TAVERN);
+    building(0, 0, SET_WAREHOUSE);
+    row_of(1u << SET_RED);
+    stock(0, 2, 0, 0, 2, 0);
+    memset(s.supply, 0, sizeof s.supply);
+    s.supply[SET_STONE] = s.supply[SET_GOLD] = s.supply_bonus = 1;
+    s.supply_forts = 0;
+    bent = 1;
+    OK(refused(terrain_action(1, SET_FORTIFY), "O1"));
+    OK(refused(SET_EXCHANGE + 0, "O1"));
+    OK(can(SET_EXCHANGE + 1) && can(SET_EXCHANGE + 10));
+    stock(0, 2, 1, 1, 2, 0);
+    s.supply[SET_CLAY] = 0, s.supply[SET_STONE] = 1;
+    OK(refused(SET_EXCHANGE + 9, "O1"));
+    stock(0, 2, 0, 0, 2, 0);
+    s.supply[SET_CLAY] = 0, s.supply[SET_STONE] = 1;
+    play(terrain_action(0, SET_HUNT));
+    has(0, 2, 0, 0, 2, 1);
+    EQ(s.supply[SET_GOLD], 0);
+    OK(refused(SET_EXCHANGE + 10, "O1"));
+    play(SET_END);
+    play(SET_ACTIVATE);
+    OK(refused(SET_USE + 0, "O1"));
+    OK(refused(SET_USE + 1, "O1"));
+    s.supply[SET_STONE] = 0;
+    OK(refused(SET_USE + 2, "O1"));
+    s.supply[SET_STONE] = 1;
+    play(SET_USE + 2);
+    EQ(s.head.step, SET_STREET);
+    has(0, 2, 0, 1, 2, 1);
+    play(SET_STOP);
+    play(SET_END);
+    s.supply[SET_WOOD] = 0;
+    play(SET_REGION);
+    has(0, 2, 0, 1, 2, 1);
+    s.head.round = 6;
+    stock(0, 2, 2, 2, 2, 0);
+    play(SET_PASS);
+    has(0, 2, 2, 2, 2, 0);
+}
+
+TEST("O1 a monster that is not in the supply does not appear and the Mask does not ask; G28 bonus villagers return") {
+    table_with(2, 2);
+    EQ(s.supply[SET_DIAMOND], 42);
+    EQ(s.supply[SET_GOLD], 32);
+    artefact(0, SET_MASK);
+    s.supply_monsters[SET_GREEN] = 0;
+    bent = 1;
+    play(SET_EXPLORE);
+    play(SET_DRAW_TERRAIN + kind_of(0, SET_WOOD, SET_GREEN));
+    play(SET_LAY);
+    EQ(s.head.step, SET_TURN);
+    table_with(2, 1);
+    stock(0, 0, 0, 0, 1, 0);
+    s.seat[0].villagers = 0;
+    s.seat[0].bonus = 2;
+    s.supply_bonus = 22;
+    bent = 1;
+    play(SET_EXPLORE);
+    settle();
+    play(SET_LAY);
+    EQ(s.supply_bonus, 22);
+    play(SET_PASS);
+    EQ(s.supply_bonus, 23);
+    EQ(s.seat[0].bonus, 1);
+}
+
+/* --- Paying with exchanges --------------------------------------------------------------------------------------- */
+
+/* Play the plan for a cost; returns its plies, -1 if there is none. */
+static int pay_with_exchange(const uint8_t cost[SET_RESOURCES]) {
+    sk_action plies[SET_PLAN_MAX];
+    int count = set_exchange_plan(&s, s.turn, cost, plies, SET_PLAN_MAX);
+    for (int i = 0; i < count; i++) play(plies[i]);
+    return count;
+}
+
+TEST("R48 R51 the plan pays a gold from diamonds, a basic from gold, a diamond from basics, in playable plies") {
+    uint8_t gold[SET_RESOURCES] = {0, 0, 0, 0, 1}, wood[SET_RESOURCES] = {1, 0, 0, 0, 0}, diamond[SET_RESOURCES] = {0, 0, 0, 1, 0};
+    table(2);
+    stock(0, 0, 0, 0, 2, 0);
+    EQ(pay_with_exchange(gold), 1);
+    EQ(pay_with_exchange(wood), 1);
+    has(0, 1, 0, 0, 0, 0);
+    EQ(pay_with_exchange(wood), 0);
+    EQ(pay_with_exchange(diamond), -1);
+    stock(0, 5, 0, 0, 0, 0);
+    EQ(pay_with_exchange(diamond), 3);
+    has(0, 0, 0, 0, 1, 0);
+}
+
+TEST("R48 R51 a choice is prepared by exchanges until it is legal, or not at all") {
+    sk_action plies[SET_PLAN_MAX];
+    table(2);
+    stock(0, 0, 0, 0, 2, 0);
+    EQ(set_prepare(&s, 0, SET_BUILD + SET_MINE, plies, SET_PLAN_MAX), 1);
+    EQ(plies[0], SET_EXCHANGE + 10);
+    EQ(set_prepare(&s, 0, SET_BUILD + SET_BAZAAR, plies, SET_PLAN_MAX), 0);
+    EQ(set_prepare(&s, 0, SET_INVITE, plies, SET_PLAN_MAX), -1);
+    EQ(set_prepare(&s, 0, SET_REGION, plies, SET_PLAN_MAX), -1);
+    EQ(set_prepare(&s, 1, SET_BUILD + SET_MINE, plies, SET_PLAN_MAX), -1);
+    s.seat[0].villagers = 0;
+    EQ(set_prepare(&s, 0, SET_BUILD + SET_MINE, plies, SET_PLAN_MAX), -1);
+    table(2);
+    building(0, 0, SET_BANK);
+    stock(0, 0, 0, 0, 2, 0);
+    play(SET_ACTIVATE);
+    EQ(set_prepare(&s, 0, SET_USE, plies, SET_PLAN_MAX), 1);
+    play(plies[0]);
+    play(SET_USE);
+    EQ(s.seat[0].stored[0], 1);
+}
+
+/* Least loss from a stock to a cost, by trying every series of exchanges; -1 if none reaches it. */
+static int least_loss(const int from[5], const uint8_t cost[SET_RESOURCES], int mirror) {
+    static uint8_t best[16][16][16][8][8]; /* 255: not reached, else loss */
+    static const int value[5] = {2, 2, 2, 5, 8};
+    static int queue[200000][5];
+    int head = 0, tail = 0, found = -1;
+    memset(best, 255, sizeof best);
+    memcpy(queue[tail++], from, 5 * sizeof(int));
+    best[from[0]][from[1]][from[2]][from[3]][from[4]] = 0;
+    while (head < tail) {
+        int at[5], reached = 1;
+        memcpy(at, queue[head++], sizeof at);
+        int loss = best[at[0]][at[1]][at[2]][at[3]][at[4]];
+        for (int r = 0; r < 5; r++) reached &= at[r] >= cost[r];
+        if (reached && (found < 0 || loss < found)) found = loss;
+        for (int i = 0; i < (mirror ? SET_EXCHANGES : SET_MIRROR_FIRST); i++) {
+            int next[5], good = 1, lost = loss;
+            for (int r = 0; r < 5; r++) {
+                int takes = (int)(SET_TRADES[i].takes >> (8 * r) & 0xff), gives = (int)(SET_TRADES[i].gives >> (8 * r) & 0xff);
+                next[r] = at[r] - takes;
+                good &= next[r] >= 0;
+                next[r] += gives;
+                lost += value[r] * (takes - gives);
+            }
+            if (!good || best[next[0]][next[1]][next[2]][next[3]][next[4]] <= lost || tail >= 200000) continue;
+            best[next[0]][next[1]][next[2]][next[3]][next[4]] = (uint8_t)lost;
+            memcpy(queue[tail++], next, sizeof next);
+        }
+    }
+    return found;
+}
+
+TEST("R48 R66 the plan is the cheapest of all series of exchanges, and is found whenever one exists") {
+    static const int value[5] = {2, 2, 2, 5, 8};
+    uint64_t rng = 7;
+    for (int n = 0; n < 1500; n++) {
+        int mirror = n & 1, from[5], before = 0, after = 0;
+        uint8_t cost[SET_RESOURCES];
+        table(1);
+        artefact(0, mirror ? SET_MIRROR : SET_CUP);
+        for (int r = 0; r < 5; r++) from[r] = (int)sk_random_below(&rng, 4);
+        for (int r = 0; r < 5; r++) cost[r] = (uint8_t)sk_random_below(&rng, 3);
+        stock(0, from[0], from[1], from[2], from[3], from[4]);
+        int want = least_loss(from, cost, mirror), got = pay_with_exchange(cost);
+        EQ(got >= 0, want >= 0);
+        if (got < 0 || want < 0) continue;
+        for (int r = 0; r < 5; r++) {
+            OK(s.seat[0].stock[r] >= cost[r]);
+            before += value[r] * from[r];
+            after += value[r] * s.seat[0].stock[r];
+        }
+        EQ(before - after, want);
+        if (tap_failures) break;
+    }
+}
+
+/* --- Whole games ------------------------------------------------------------------------------------------------- */
+
+TEST("R10 R83 R95 T47 random games of every table keep every component and end") {
+    for (int n = 0; n < 120; n++) {
+        uint32_t options = (uint32_t)(n / 4 % 3) | (n / 12 % 2 ? SET_EMPTY_ALLOWED : 0);
+        uint64_t rng = sk_random_seed(11, (uint64_t)n);
+        bent = 0;
+        init(&s, 1 + n % 4, options);
+        int plies = 0;
+        while (s.head.actors && plies++ <= SET_PLIES_MAX) {
+            int who = actor();
+            apply(&s, who, pick(&s, who, (uint32_t)(sk_random(&rng) >> 32)));
+            EQ(check(&s), 0);
+            if (tap_failures) return;
+        }
+        EQ(s.head.step, SET_OVER);
+    }
+}
+
+TEST("R95 exchanges cannot run for ever: a player who exchanges whenever possible still ends") {
+    for (int n = 0; n < 20; n++) {
+        uint64_t rng = sk_random_seed(12, (uint64_t)n);
+        init(&s, 2, 0);
+        int plies = 0;
+        while (s.head.actors && plies++ <= SET_PLIES_MAX) {
+            int who = actor();
+            sk_action choice = pick(&s, who, (uint32_t)(sk_random(&rng) >> 32));
+            if (s.head.step == SET_DRAFT || s.head.step == SET_TAKE) {
+                if (can(SET_ARTEFACT + SET_MIRROR)) choice = SET_ARTEFACT + SET_MIRROR;
+            } else if (who != SK_CHANCE) {
+                for (int i = 0; i < SET_EXCHANGES; i++)
+                    if (can(SET_EXCHANGE + i)) choice = (sk_action)(SET_EXCHANGE + i);
+                if (choice == SET_PASS && choices_now() > 1) choice = pick(&s, who, 0);
+            }
+            apply(&s, who, choice);
+        }
+        EQ(s.head.step, SET_OVER);
+    }
+}
+
+TEST("G18 nothing is hidden: every seat sees the whole table") {
+    table(3);
+    uint64_t view[SK_STATE_MAX / 8];
+    for (int seat = 0; seat < 3; seat++) {
+        sk_view(&settlement, &s, seat, view);
+        ((set_state *)view)->head.viewer = SK_FULL;
+        OK(memcmp(view, &s, sizeof s) == 0);
+    }
+}

@@ -1,0 +1,114 @@
+/* game.c - Skara Brae: the row that ties rules, eyes, text and evaluation together. */
+#include <assert.h>
+
+#include "rules.c"
+#include "skerry/ai.h"
+#include "skerry/playout.h"
+#include "skara_brae_words.h"
+
+static_assert(sizeof(brae_seat) == SEAT_BYTES, "a seat has no padding");
+static_assert(sizeof(brae_state) == STATE_BYTES, "the state has no padding");
+static_assert(offsetof(brae_state, drawing) + 1 == STATE_BYTES, "the fields fill the state");
+static_assert(offsetof(brae_state, drawing) - offsetof(brae_state, after) == PENDING_BYTES - 1, "finish clears these");
+
+SK_PLAYOUT(playout, brae_state)
+
+static const char *const kind_labels[KINDS] = {"shell", "barley", "seaweed", "wool",   "stone", "wood",
+                                               "hide",  "bone",   "rabbit",  "fish",   "sheep", "deer",
+                                               "cow",   "knife",  "food",    "midden", "boar"};
+static const char *const tile_labels[TILES] = {"furnish",       "cook",         "craft",        "clean",
+                                               "trade",         "gather-shore", "gather-hills", "gather-thickets",
+                                               "gather-fields", "special"};
+static const char *const special_labels[SPECIALS] = {"build",  "explore", "hunt-boar", "innovate",
+                                                     "muster", "recruit", "spin-wool", "tend-land"};
+static const char *const rest_labels[REST_STAGES] = {"none", "cook", "feed", "discard"};
+static const char *const card_labels[TYPES] = {
+    "roof", "stone-ball", "utensils", "S00", "S01", "S02", "S03", "S04", "S05", "S06", "S07", "H00", "H01",
+    "H02",  "H03",        "H04",      "H05", "H06", "H07", "H08", "T00", "T01", "T02", "T03", "T04", "T05",
+    "T06",  "T07",        "T08",      "F00", "F01", "F02", "F03", "F04", "F05", "F06", "F07", "F08"};
+
+#define AT(member) (uint16_t) offsetof(brae_state, member)
+#define ROW(member) (uint16_t)(offsetof(brae_state, seats) + offsetof(brae_seat, member))
+#define X(name, count, labels, label_count) {#name, AT(name), 1, SK_PUBLIC, count, 1, 0, 0, 0, label_count, labels},
+#define X2(name, count) {#name, AT(name), 2, SK_PUBLIC, count, 1, 0, 0, 0, 0, NULL},
+#define XD(name, count, labels, label_count) {#name, AT(name), 1, SK_DEPENDS, count, 1, 0, 0, 0, label_count, labels},
+#define Y(name, count) {#name, ROW(name), 1, SK_PUBLIC, count, SEATS, sizeof(brae_seat), 1, 0, 0, NULL},
+#define Y2(name, count) {#name, ROW(name), 2, SK_PUBLIC, count, SEATS, sizeof(brae_seat), 1, 0, 0, NULL},
+#define YD(name, count, labels, label_count)                                                                           \
+    {#name, ROW(name), 1, SK_DEPENDS, count, SEATS, sizeof(brae_seat), 1, 0, label_count, labels},
+#define YG(name, count, labels, label_count)                                                                           \
+    {#name, ROW(name), 1, SK_PUBLIC, count, SEATS, sizeof(brae_seat), 1, 0, label_count, labels},
+
+static const sk_field fields[FIELD_COUNT] = {BRAE_FIELDS(X, X2, XD, Y, Y2, YD, YG)};
+
+static const char *const off_on[] = {"off", "on"};
+static const char *const focus_values[] = {"1", "2", "3", "4", "5", "6", "7", "8"};
+static const char *const task_values[] = {"4", "5", "6", "7", "8", "9", "10"};
+
+static const sk_option option_rows[] = {
+    {"deal3", 0, 1, 2, off_on},                       /* R9 */
+    {"recruit_all_tiles", 1, 1, 2, off_on},           /* Q1 */
+    {"muster_needs_settler", 2, 1, 2, off_on},        /* Q4 */
+    {"task_lenient", 3, 1, 2, off_on},                /* Q2 */
+    {"n_focus", OPT_FOCUS_SHIFT, 3, 8, focus_values}, /* R84 */
+    {"n_task", OPT_TASK_SHIFT, 3, 7, task_values},    /* R84 */
+};
+
+static const char *const step_names[STEPS] = {
+    "order",  "focus",  "tasks",    "tiles",    "deal",    "keep",    "draft", "knives",  "split",
+    "bottom", "place",  "portions", "task",     "lenient", "furnish", "bonus", "cook",    "craft",
+    "clean",  "clear",  "trade",    "purchase", "gather",  "build",   "draw",  "explore", "innovate",
+    "encore", "muster", "part",     "effect",   "spin",    "tend",    "rest",  "over"};
+
+const sk_game skara_brae = {
+    .key = "skara-brae",
+    .prefix = "skara_brae",
+    .title = {"Skara Brae", "Skara Brae"},
+    .summary = {"Feed, shelter and furnish a Stone Age village, and keep its rubbish at bay.",
+                "Nourrissez, abritez et meublez un village de l'âge de pierre sans crouler sous les déchets."},
+    .id = GAME_ID,
+    .version = RULES_VERSION,
+    .players_min = 1,
+    .players_max = SEATS,
+    .minutes = 60,
+    .secrets = 1,
+    .state_size = sizeof(brae_state),
+    .actions = ACTIONS,
+    .outcomes = OUTCOMES,
+    .choices_max = CHOICES_MAX,
+    .plies_max = PLIES_MAX,
+    .features = BRAE_FEATURES,
+    .fields = fields,
+    .field_count = FIELD_COUNT,
+    .options = option_rows,
+    .option_count = sizeof option_rows / sizeof option_rows[0],
+    .steps = step_names,
+    .step_count = STEPS,
+    .rules = skara_brae_rules,
+    .rule_count = SKARA_BRAE_RULE_COUNT,
+    .fits = fits,
+    .init = init,
+    .legal = legal,
+    .pick = pick,
+    .apply = apply,
+    .score = score,
+    .rank = rank,
+    .check = check,
+    .sees = sees,
+    .fill = fill,
+    .playout = playout,
+    .observe = brae_observe,
+    .appeal = brae_appeal,
+    .value = brae_value,
+    .minds = NULL,
+    .mind_count = 0,
+    .curtain = brae_curtain,
+    .say = brae_say,
+    .why = brae_why,
+    .ask = brae_ask,
+    .breakdown = brae_breakdown,
+    .verdict = brae_verdict,
+    .broken = brae_broken,
+    .describe = brae_describe,
+    .draw = brae_draw,
+};

@@ -1,0 +1,237 @@
+/* build.mjs - makes the web client: one page, one worker, one board chunk per game, all names with hashes.
+ *
+ *   node web/build.mjs --wasm ENGINE.wasm --out DIR [--budget]      build; --budget prints what goes over the wire
+ *   node web/build.mjs --wasm ENGINE.wasm --types                   only web/generated, for the type checker
+ *   node web/build.mjs --wasm ENGINE.wasm --out DIR --credits       rewrite the list of icons in docs/credits.md
+ *
+ * The registry games/games.c is the only list of games. A game brings board.tsx (drawn board and picture) and table.json
+ * (rules of its options, titles of its levels); without them it gets the generic board and plain words. Titles, players,
+ * options and levels come from the engine itself, so the home page can be drawn before the engine has loaded.
+ */
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import * as esbuild from "esbuild";
+
+const web = dirname(fileURLToPath(import.meta.url)), root = dirname(web), games = join(root, "games");
+const given = (name) => process.argv.includes(name);
+const option = (name) => process.argv[process.argv.indexOf(name) + 1];
+const out = resolve(given("--out") ? option("--out") : join(root, "build", "web"));
+const wasm = given("--wasm") ? option("--wasm") : join(root, "build", "web", "wasm", "engine.wasm");
+const usedIcons = new Set();
+
+function fail(text) {
+    console.error(`web: ${text}`);
+    process.exit(1);
+}
+
+/* --- what the engine knows before it runs in a page --- */
+
+const registry = [...readFileSync(join(games, "games.c"), "utf8").matchAll(/^ *SK_GAME\(([a-z_]+)\)/gm)].map((match) => match[1]);
+
+function askEngine() {
+    if (!existsSync(wasm)) fail(`${wasm} is not there; build it with ninja first`);
+    const module = new WebAssembly.Module(readFileSync(wasm));
+    const imports = WebAssembly.Module.imports(module);
+    if (imports.length) fail(`the engine imports ${imports.map((one) => one.name).join(" ")}`);
+    const engine = new WebAssembly.Instance(module).exports;
+    const told = () => JSON.parse(new TextDecoder().decode(new Uint8Array(engine.memory.buffer, engine.session_out(), engine.session_out_length())));
+    return ["en", "fr"].map((_, lang) => {
+        engine.session_games(lang);
+        return told().map((game, index) => {
+            engine.session_rules(index, lang);
+            return { ...game, rules: new Map(told().map((rule) => [rule.number, rule.text])) };
+        });
+    });
+}
+
+/* A game of the home page: facts once, words per language. table.json names the rule that explains each option, and has
+ * titles for the game's own levels. */
+function describeGame(index, [english, french]) {
+    const en = english[index], fr = french[index], file = join(games, registry[index], "table.json");
+    if (en?.prefix !== registry[index]) fail(`games/games.c and the engine disagree at ${registry[index]}; build the engine first`);
+    const words = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
+    for (const [key, rule] of Object.entries(words.options ?? {})) {
+        if (!en.options.some((one) => one.key === key)) fail(`${file}: the game has no option ${key}`);
+        if (!en.rules.has(rule)) fail(`${file}: the game has no rule ${rule}`);
+    }
+    return {
+        key: en.key, prefix: en.prefix, min: en.min, max: en.max, minutes: en.minutes, version: en.version, secrets: en.secrets === 1,
+        title: { en: en.title, fr: fr.title }, summary: { en: en.summary, fr: fr.summary },
+        options: en.options.map((one, i) => {
+            const rule = words.options?.[one.key] ?? "";
+            return {
+                key: one.key, rule, values: one.values, name: { en: one.label, fr: fr.options[i].label },
+                about: { en: en.rules.get(rule) ?? "", fr: fr.rules.get(rule) ?? "" }, labels: { en: one.labels, fr: fr.options[i].labels },
+            };
+        }),
+        levels: en.levels.map((one, i) => ({
+            name: one.name, about: { en: one.about, fr: fr.levels[i].about },
+            title: { en: words.levels?.[one.name]?.en ?? "", fr: words.levels?.[one.name]?.fr ?? "" },
+        })),
+        board: existsSync(join(games, en.prefix, "board.tsx")),
+    };
+}
+
+/* The module virtual:games: facts, pictures for the home page, boards on demand. */
+function gamesModule(list) {
+    const drawn = list.filter((game) => game.board);
+    const lines = ["/* Made by web/build.mjs from the registry of games. */"];
+    for (const game of drawn) lines.push(`import { Picture as ${game.prefix}_picture } from "picture:${game.prefix}";`);
+    lines.push(`export const facts = ${JSON.stringify(list)};`, "export const pictures = {");
+    for (const game of drawn) lines.push(`    ${game.prefix}: ${game.prefix}_picture,`);
+    lines.push("};", "export const boards = {");
+    for (const game of drawn) lines.push(`    ${game.prefix}: () => import("board:${game.prefix}"),`);
+    lines.push("};", "");
+    return lines.join("\n");
+}
+
+/* --- esbuild plugins --- */
+
+/* "picture:x" is board.tsx of game x once more, so that tree shaking leaves only its Picture in the page's first chunk. */
+function gamesPlugin(list) {
+    return {
+        name: "games",
+        setup(build) {
+            build.onResolve({ filter: /^virtual:games$/ }, () => ({ path: "games", namespace: "games" }));
+            build.onLoad({ filter: /.*/, namespace: "games" }, () => ({ contents: gamesModule(list), loader: "ts", resolveDir: web }));
+            build.onResolve({ filter: /^board:/ }, (args) => ({ path: join(games, args.path.slice(6), "board.tsx") }));
+            build.onResolve({ filter: /^picture:/ }, (args) => ({ path: join(games, args.path.slice(8), "board.tsx"), namespace: "picture", sideEffects: false }));
+            build.onLoad({ filter: /.*/, namespace: "picture" }, (args) => ({
+                contents: readFileSync(args.path, "utf8"), loader: "tsx", resolveDir: dirname(args.path),
+            }));
+        },
+    };
+}
+
+/* "icon:tomato" is the drawing inside an icon of 512 x 512: our own from src/icons, else from the game-icons set. */
+const iconsPlugin = {
+    name: "icons",
+    setup(build) {
+        let set = null;
+        build.onResolve({ filter: /^icon:/ }, (args) => ({ path: args.path.slice(5), namespace: "icon", sideEffects: false }));
+        build.onLoad({ filter: /.*/, namespace: "icon" }, (args) => {
+            const own = join(web, "src", "icons", `${args.path}.svg`);
+            if (existsSync(own)) {
+                const body = readFileSync(own, "utf8").replace(/^[\s\S]*?<svg[^>]*>/, "").replace(/<\/svg>\s*$/, "").trim();
+                return { contents: body, loader: "text", watchFiles: [own] };
+            }
+            set ??= JSON.parse(readFileSync(join(web, "node_modules/@iconify-json/game-icons/icons.json"), "utf8"));
+            const name = set.icons[args.path] ? args.path : set.aliases?.[args.path]?.parent;
+            if (!name) return { errors: [{ text: `no icon "${args.path}" in src/icons or game-icons` }] };
+            usedIcons.add(name);
+            return { contents: set.icons[name].body, loader: "text" };
+        });
+    },
+};
+
+const common = (list) => ({
+    bundle: true, minify: !given("--plain"), write: false, metafile: true, logLevel: "warning", target: ["es2022"], legalComments: "none",
+    nodePaths: [join(web, "node_modules")], jsx: "automatic", jsxImportSource: "preact", absWorkingDir: root,
+    define: { VERSION: JSON.stringify(JSON.parse(readFileSync(join(web, "package.json"), "utf8")).version) },
+    plugins: [gamesPlugin(list), iconsPlugin], loader: { ".woff2": "file" },
+});
+
+/* --- writing --- */
+
+const written = new Map();
+
+function put(name, bytes) {
+    const path = join(out, name), data = Buffer.from(bytes);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, data);
+    written.set(name, data.length);
+    if (/\.(js|css|html|wasm|svg|json|webmanifest)$/.test(name)) writeFileSync(`${path}.gz`, gzipSync(data, { level: 9 }));
+}
+
+const hashed = (name, bytes) => {
+    const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 10), dot = name.lastIndexOf(".");
+    return `assets/${name.slice(0, dot)}-${hash}${name.slice(dot)}`;
+};
+
+async function bundle(list) {
+    const engine = readFileSync(wasm), engineName = hashed("engine.wasm", engine);
+    put(engineName, engine);
+    const worker = await esbuild.build({ ...common(list), entryPoints: [join(web, "src/worker.ts")], format: "iife", outdir: join(out, "assets") });
+    const workerBytes = worker.outputFiles[0].contents, workerName = hashed("worker.js", workerBytes);
+    put(workerName, workerBytes);
+    const base = common(list);
+    const page = await esbuild.build({
+        ...base, define: { ...base.define, ENGINE: JSON.stringify(`./${engineName}`), WORKER: JSON.stringify(`./${workerName}`) },
+        entryPoints: [join(web, "src/main.tsx"), join(web, "src/style.css")], format: "esm", splitting: true, outdir: join(out, "assets"),
+        entryNames: "[name]-[hash]", chunkNames: "[name]-[hash]", assetNames: "[name]-[hash]", publicPath: "",
+    });
+    for (const file of page.outputFiles) put(`assets/${relative(join(out, "assets"), file.path)}`, file.contents);
+    const outputs = Object.entries(page.metafile.outputs);
+    const entry = (source) => `assets/${outputs.find(([, o]) => o.entryPoint?.endsWith(source))?.[0].split("/").pop()}`;
+    return { script: entry("src/main.tsx"), style: entry("src/style.css"), engineName, workerName, font: [...written.keys()].find((name) => name.endsWith(".woff2")) };
+}
+
+function page(parts) {
+    let html = readFileSync(join(web, "src/index.html"), "utf8");
+    const early = [`<link rel="modulepreload" href="${parts.script}">`, `<link rel="preload" href="${parts.engineName}" as="fetch" type="application/wasm" crossorigin>`];
+    if (parts.font) early.push(`<link rel="preload" href="${parts.font}" as="font" type="font/woff2" crossorigin>`);
+    html = html.replace("<!-- style -->", `<link rel="stylesheet" href="${parts.style}">`).replace("<!-- early -->", early.join("\n    "));
+    put("index.html", html.replace("<!-- script -->", `<script type="module" src="${parts.script}"></script>`));
+}
+
+function statics() {
+    for (const name of readdirSync(join(web, "static"))) put(name, readFileSync(join(web, "static", name)));
+}
+
+/* The service worker knows every file by name; its own text changes with any of them. */
+async function serviceWorker(list) {
+    const files = ["./", ...[...written.keys()].filter((name) => name !== "index.html")];
+    const version = createHash("sha256");
+    for (const name of written.keys()) version.update(name).update(readFileSync(join(out, name)));
+    const base = common(list);
+    const built = await esbuild.build({
+        ...base, entryPoints: [join(web, "src/offline.ts")], format: "iife", outdir: out,
+        define: { ...base.define, FILES: JSON.stringify(files), EDITION: JSON.stringify(version.digest("hex").slice(0, 12)) },
+    });
+    put("offline.js", built.outputFiles[0].contents);
+}
+
+/* Files of an earlier build that this one did not write. */
+function sweep(folder = "") {
+    for (const name of readdirSync(join(out, folder))) {
+        const path = folder ? `${folder}/${name}` : name;
+        if (path === "wasm" || path.startsWith(".")) continue;
+        if (statSync(join(out, path)).isDirectory()) sweep(path);
+        else if (!written.has(path.replace(/\.gz$/, ""))) rmSync(join(out, path));
+    }
+}
+
+function printBudget(list) {
+    const wire = (name) => (existsSync(join(out, `${name}.gz`)) ? statSync(join(out, `${name}.gz`)).size : statSync(join(out, name)).size);
+    const all = [...written.keys()], rows = all.map((name) => [wire(name), written.get(name), name]).sort((a, b) => b[0] - a[0]);
+    for (const [packed, plain, name] of rows) console.log(`${String(packed).padStart(8)} ${String(plain).padStart(8)}  ${name}`);
+    const boards = all.filter((name) => /^assets\/board-/.test(name)).map(wire), largest = boards.length ? Math.max(...boards) : 0;
+    const rest = all.filter((name) => !/^assets\/board-|^offline|^icon|\.webmanifest$/.test(name)).reduce((sum, name) => sum + wire(name), 0);
+    console.log(`home and one game over the wire: ${((rest + largest) / 1000).toFixed(1)} KB of 300 KB (${list.length} games)`);
+    if (rest + largest > 300_000) process.exitCode = 1;
+}
+
+/* The list of icons between the two marks of docs/credits.md. */
+function credits() {
+    const file = join(root, "docs/credits.md"), text = readFileSync(file, "utf8");
+    const listed = [...usedIcons].sort().join(", ");
+    const now = text.replace(/(<!-- icons -->\n)[\s\S]*?(\n<!-- end -->)/, `$1${listed}$2`);
+    if (given("--credits")) writeFileSync(file, now);
+    else if (now !== text) fail("docs/credits.md does not list the icons in use; run web/build.mjs with --credits");
+}
+
+const list = registry.map((_, index) => index).map((index, _, all) => describeGame(index, (all.words ??= askEngine())));
+mkdirSync(join(web, "generated"), { recursive: true });
+writeFileSync(join(web, "generated", "games.ts"), gamesModule(list));
+if (!given("--types")) {
+    mkdirSync(out, { recursive: true });
+    page(await bundle(list));
+    statics();
+    await serviceWorker(list);
+    sweep();
+    credits();
+    if (given("--budget")) printBudget(list);
+}

@@ -1,0 +1,121 @@
+/* engine.ts - the worker's functions as typed promises, in the order in which they were asked. */
+import type { Lang, View } from "./board";
+
+export interface Rule {
+    number: string;
+    text: string;
+}
+
+export interface TableInfo {
+    game: number;
+    players: number;
+    options: Record<string, string>;
+    names: string[];
+    plies: number;
+    seeded: number;
+}
+
+export interface Sheet {
+    known: number;
+    score: number;
+    place: number; /* 0 while the game goes on */
+    lines: { label: string; points: number }[];
+}
+
+/* Everything that one viewer may know at one moment. */
+export interface Frame {
+    view: View;
+    ply: number;
+    plies: number;
+    actors: number; /* bit per seat, bit 7 for chance, 0 when the game is over */
+    round: number;
+    undoer: number; /* the person who played last, -1 if nobody may undo */
+    undo: number; /* plies kept by an undo; equal to plies when there is none */
+    curtain: number;
+    ask: string;
+    choices: { id: number; text: string; say: string }[];
+    scores: Sheet[];
+    verdict: string;
+    describe: string;
+    commitment: string;
+}
+
+export interface LogLine {
+    ply: number;
+    who: number;
+    round: number;
+    forced: number;
+    say: string; /* "" for what is still secret */
+}
+
+export interface Hint {
+    id: number;
+    points: number;
+    win: number;
+    visits: number;
+    why: string;
+}
+
+export interface Round {
+    round: number;
+    ply: number;
+}
+
+export const CHANCE = 7, TABLE_VIEW = 6, OPEN_VIEW = 255, PERSON = 255;
+
+/* What the worker does; the strings returned by open, load and play are refusals, "" when all is well. */
+export interface Calls {
+    rules(game: number, lang: number): Rule[];
+    catalog(game: number, lang: number): unknown;
+    fits(game: number, players: number, values: number[]): boolean;
+    open(game: number, players: number, values: number[], seed: string, lang: number): string;
+    seat(seat: number, level: number, name: string): void;
+    load(text: string, lang: number): string;
+    luck(text: string): void;
+    table(): TableInfo;
+    record(): string;
+    show(plies: number): void;
+    cut(): void;
+    actors(): number;
+    play(seat: number, action: number, lang: number): string;
+    chance(): number;
+    choose(seat: number): number;
+    forced(seat: number): number;
+    undo(seat: number): number;
+    takeback(seat: number): number;
+    view(viewer: number, lang: number): Frame;
+    log(from: number, viewer: number, lang: number): LogLine[];
+    rounds(): Round[];
+    why(seat: number, action: number, lang: number): string;
+    parse(seat: number, text: string, lang: number): { id: number; why: string };
+    hint(seat: number, iterations: number, lang: number): Hint[];
+    position(viewer: number): string;
+    fair(): number;
+    thought(): number; /* milliseconds that the last choice of the computer took */
+}
+
+export type Engine = { [K in keyof Calls]: (...args: Parameters<Calls[K]>) => Promise<ReturnType<Calls[K]>> };
+
+export function langNumber(lang: Lang): number {
+    return lang === "fr" ? 1 : 0;
+}
+
+/* Start the worker. Calls made before it is ready wait for it. */
+export function startEngine(failed: (why: string) => void): Engine {
+    const worker = new Worker(new URL(WORKER, document.baseURI)), waiting = new Map<number, { done: (value: never) => void; fail: (why: Error) => void }>();
+    let last = 0;
+    worker.onmessage = (event: MessageEvent<{ id: number; value: never; error?: string }>) => {
+        const { id, value, error } = event.data, one = waiting.get(id);
+        waiting.delete(id);
+        if (error) one?.fail(new Error(error));
+        else one?.done(value);
+    };
+    worker.onerror = (event) => failed(event.message);
+    const ask = (call: string, args: unknown[]) =>
+        new Promise<never>((done, fail) => {
+            waiting.set(++last, { done, fail });
+            worker.postMessage({ id: last, call, args });
+        });
+    ask("start", [new URL(ENGINE, document.baseURI).href]).catch((error: Error) => failed(error.message));
+    return new Proxy({} as Engine, { get: (_, call: string) => (call === "then" ? undefined : (...args: unknown[]) => ask(call, args)) });
+}

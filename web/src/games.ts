@@ -1,0 +1,63 @@
+/* games.ts - what can be played, as the build learned it from the engine, and how each game is drawn. */
+import type { ComponentType } from "preact";
+import { boards as madeBoards, facts, pictures as madePictures } from "virtual:games";
+import type { BoardModule, Lang } from "./board";
+import { sayMaybe } from "./words";
+
+type Both = Record<Lang, string>;
+
+export interface GameOption {
+    key: string;
+    rule: string; /* number of the rule that explains it, or "" */
+    values: string[]; /* the first is the usual one */
+    name: Both;
+    about: Both;
+    labels: Record<Lang, string[]>;
+}
+
+export interface GameLevel {
+    name: string;
+    about: Both;
+    title: Both; /* "" for the levels that all games share */
+}
+
+export interface GameFacts {
+    key: string;
+    prefix: string;
+    min: number;
+    max: number;
+    minutes: number;
+    version: number;
+    secrets: boolean;
+    title: Both;
+    summary: Both;
+    options: GameOption[];
+    levels: GameLevel[];
+    board: boolean;
+}
+
+export const games: GameFacts[] = facts;
+export const pictures = madePictures as Record<string, ComponentType | undefined>;
+const boards = madeBoards as Record<string, (() => Promise<BoardModule>) | undefined>;
+
+export function findGame(key: string): number {
+    return games.findIndex((game) => game.key === key);
+}
+
+/* The drawn board, or null for a game that has none. */
+export async function loadBoard(game: GameFacts): Promise<BoardModule | null> {
+    const load = boards[game.prefix];
+    return load ? await load() : null;
+}
+
+/* "Medium", in the page's language. */
+export function levelTitle(game: GameFacts, level: string, lang: Lang): string {
+    const own = game.levels.find((one) => one.name === level)?.title[lang];
+    return own || sayMaybe(lang, `level.${level}`, level.charAt(0).toUpperCase() + level.slice(1));
+}
+
+/* A level in the middle of the ladder: neither a walk-over nor the strongest. */
+export function middleLevel(game: GameFacts): string {
+    const named = game.levels.find((one) => one.name === "medium") ?? game.levels[Math.floor((game.levels.length - 1) / 2)];
+    return named?.name ?? "";
+}

@@ -1,0 +1,17 @@
+/* modules.d.ts - modules that the build makes, and constants that it fills in. */
+declare module "icon:*" {
+    const body: string;
+    export default body;
+}
+declare module "picture:*" {
+    export const Picture: import("./board").BoardModule["Picture"];
+}
+declare module "board:*" {
+    export const Board: import("./board").BoardModule["Board"];
+    export const Picture: import("./board").BoardModule["Picture"];
+}
+declare const ENGINE: string; /* address of the engine, relative to the page */
+declare const WORKER: string; /* address of the worker */
+declare const VERSION: string;
+declare const FILES: string[]; /* offline.ts: everything to keep */
+declare const EDITION: string; /* offline.ts: changes with any file */

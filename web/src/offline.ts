@@ -1,0 +1,22 @@
+/* offline.ts - the service worker: keeps every file of this edition, so that all games play with the network off. */
+declare const self: ServiceWorkerGlobalScope;
+
+const name = `skerry-${EDITION}`;
+
+self.addEventListener("install", (event) => {
+    event.waitUntil(caches.open(name).then((cache) => cache.addAll(FILES)));
+});
+
+self.addEventListener("activate", (event) => {
+    const old = caches.keys().then((all) => Promise.all(all.filter((one) => one.startsWith("skerry-") && one !== name).map((one) => caches.delete(one))));
+    event.waitUntil(old.then(() => self.clients.claim()));
+});
+
+self.addEventListener("fetch", (event) => {
+    const address = new URL(event.request.url);
+    if (event.request.method !== "GET" || address.origin !== self.location.origin) return;
+    const wanted = event.request.mode === "navigate" ? new URL("./", self.location.href).href : event.request.url;
+    event.respondWith(caches.match(wanted).then((kept) => kept ?? fetch(event.request)));
+});
+
+export {};

@@ -1,0 +1,61 @@
+/* seats.ts - who sits at a table: names, colours with shapes, and how a record's names tell the level of a computer player. */
+import type { Lang, Seat } from "./board";
+import { levelTitle, middleLevel, type GameFacts } from "./games";
+import type { SeatPlan } from "./keep";
+import { say } from "./words";
+
+export const shapes: Seat["shape"][] = ["circle", "square", "triangle", "diamond", "hexagon"];
+
+/* A table for one person against the computer. */
+export function usualSeats(game: GameFacts, name: string): SeatPlan[] {
+    const players = Math.min(game.max, Math.max(2, game.min));
+    return Array.from({ length: players }, (_, seat) => ({ name: seat === 0 ? name : "", level: seat === 0 ? null : middleLevel(game), mark: seat }));
+}
+
+/* "Elder", or "Elder 2" for the second of a kind: as the terminal writes it into records, whatever the language. */
+function recordTitle(seats: SeatPlan[], seat: number): string {
+    const level = seats[seat]?.level ?? "", before = seats.slice(0, seat).filter((one) => one.level === level && !one.name).length;
+    return level.charAt(0).toUpperCase() + level.slice(1) + (before ? ` ${before + 1}` : "");
+}
+
+function cut(text: string, bytes: number): string {
+    while (new TextEncoder().encode(text).length > bytes) text = text.slice(0, -1);
+    return text;
+}
+
+/* The name that stands in the record. */
+export function recordName(seats: SeatPlan[], seat: number, lang: Lang): string {
+    const plan = seats[seat];
+    if (!plan) return "";
+    const name = plan.name.replace(/[\u0000-\u001f\u007f]/g, " ").trim();
+    if (plan.level === null) return cut(name || shownName(null, seats, seat, lang), 39);
+    return name ? `${cut(name, 36 - plan.level.length)} (${plan.level})` : recordTitle(seats, seat);
+}
+
+/* The name on the page. */
+export function shownName(game: GameFacts | null, seats: SeatPlan[], seat: number, lang: Lang): string {
+    const plan = seats[seat];
+    if (!plan) return "?";
+    if (plan.name.trim()) return plan.name.trim();
+    if (plan.level === null) return say(lang, "seat.player", { n: seat + 1 });
+    const title = game ? levelTitle(game, plan.level, lang) : plan.level;
+    const same = seats.slice(0, seat).filter((one) => one.level === plan.level && !one.name.trim()).length;
+    return same ? `${title} ${same + 1}` : title;
+}
+
+/* A seat of a loaded record: "Elder", "Elder 2" and "Bob (elder)" are played by that level. */
+export function seatFromName(game: GameFacts, name: string, mark: number): SeatPlan {
+    for (const level of game.levels) {
+        const title = level.name.charAt(0).toUpperCase() + level.name.slice(1);
+        if (name === title || (name.startsWith(`${title} `) && /^[2-9]$/.test(name.slice(title.length + 1)))) return { name: "", level: level.name, mark };
+        if (name.endsWith(` (${level.name})`)) return { name: name.slice(0, -level.name.length - 3), level: level.name, mark };
+    }
+    return { name: /^(Player|Joueur) [1-5]$/.test(name) ? "" : name, level: null, mark };
+}
+
+/* What boards and panels show of a seat. */
+export function drawnSeats(game: GameFacts, seats: SeatPlan[], lang: Lang): Seat[] {
+    return seats.map((plan, seat) => ({
+        name: shownName(game, seats, seat, lang), shape: shapes[plan.mark] ?? "circle", colour: `var(--seat-${plan.mark})`, level: plan.level,
+    }));
+}

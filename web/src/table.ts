@@ -1,0 +1,445 @@
+/* table.ts - one table in the page: drives the engine, keeps what is shown, and tells whoever listens.
+ *
+ * The engine's record is the truth. `run` plays what plays itself (draws, computer players, forced choices of people) and
+ * stops where a person decides; everything a person does goes through a method here and ends in `run` again. A counter
+ * (`turn`) ends a run that was overtaken by an undo or by leaving the table.
+ */
+import type { BoardModule, Lang, Seat, View } from "./board";
+import { CHANCE, OPEN_VIEW, PERSON, TABLE_VIEW, langNumber, type Engine, type Frame, type Hint, type LogLine, type Round, type Rule } from "./engine";
+import { games, loadBoard, type GameFacts } from "./games";
+import { keepGame, type KeptGame, type SeatPlan } from "./keep";
+import { drawnSeats, recordName, seatFromName } from "./seats";
+import { listed, named, say } from "./words";
+
+export interface Plan {
+    game: number;
+    seats: SeatPlan[];
+    values: number[]; /* index of the value of each option */
+    seed: string; /* "" for a random one */
+}
+
+/* What the page asks of its surroundings. */
+export interface Surroundings {
+    lang: () => Lang;
+    still: () => boolean;
+    sound: (which: "turn" | "move" | "over") => void;
+    announce: (text: string) => void;
+}
+
+export interface Advice extends Hint {
+    text: string;
+    say: string;
+}
+
+const CHAIN_MS = 600, STEP_MS = 180, HINT_ITERATIONS = 1200;
+
+export class Table {
+    facts: GameFacts = games[0]!;
+    plan: Plan = { game: 0, seats: [], values: [], seed: "" };
+    board: BoardModule | null = null;
+    catalog: unknown = {};
+    rules: Rule[] = [];
+    frame: Frame | null = null;
+    before: View | null = null;
+    log: LogLine[] = [];
+    rounds: Round[] = [];
+    seats: Seat[] = [];
+    hints: Advice[] | null = null; /* null: not asked for */
+    hinting = false;
+    notice = ""; /* a refusal or other answer, shown until the next move */
+    curtain: number | null = null; /* seat that is called to the screen */
+    thinking: number | null = null;
+    replaying: number | null = null; /* plies shown while looking back */
+    playing = false; /* moves of others are being shown */
+    over = false;
+    fair: number | null = null;
+    lastSeen = 0; /* plies when the viewer decided last */
+    private viewer = TABLE_VIEW;
+    private turn = 0;
+    private hurry = false;
+    private told = 0; /* plies already announced */
+    private listeners = new Set<() => void>();
+
+    constructor(readonly engine: Engine, readonly around: Surroundings) {}
+
+    listen(heard: () => void): () => void {
+        this.listeners.add(heard);
+        return () => this.listeners.delete(heard);
+    }
+
+    private changed(): void {
+        for (const heard of this.listeners) heard();
+    }
+
+    private lang(): number {
+        return langNumber(this.around.lang());
+    }
+
+    people(): number[] {
+        return this.plan.seats.flatMap((seat, index) => (seat.level === null ? [index] : []));
+    }
+
+    /* --- opening --- */
+
+    /* Set up a game; the refusal in words, or "". */
+    async open(plan: Plan): Promise<string> {
+        const lang = this.around.lang(), seed = plan.seed || randomSeed();
+        const refused = await this.engine.open(plan.game, plan.seats.length, plan.values, seed, this.lang());
+        if (refused) return refused;
+        await this.begin({ ...plan, seed });
+        for (let seat = 0; seat < plan.seats.length; seat++) await this.engine.seat(seat, this.levelIndex(seat), recordName(plan.seats, seat, lang));
+        void this.run();
+        return "";
+    }
+
+    /* Go on with a record; `seats` from the browser's memory, or null to read them from the names. */
+    async load(text: string, seats: SeatPlan[] | null): Promise<string> {
+        const refused = await this.engine.load(text, this.lang());
+        if (refused) return refused;
+        const info = await this.engine.table(), facts = games[info.game];
+        if (!facts) return say(this.around.lang(), "load.none");
+        const plans = seats?.length === info.players ? seats : info.names.map((name, seat) => seatFromName(facts, name, seat));
+        const values = facts.options.map((option) => Math.max(0, option.values.indexOf(info.options[option.key] ?? "")));
+        await this.begin({ game: info.game, seats: plans, values, seed: "" });
+        if (!info.seeded) await this.engine.luck(randomSeed());
+        for (let seat = 0; seat < plans.length; seat++) await this.engine.seat(seat, this.levelIndex(seat), recordName(plans, seat, this.around.lang()));
+        this.told = this.lastSeen = info.plies;
+        void this.run();
+        return "";
+    }
+
+    private async begin(plan: Plan): Promise<void> {
+        this.turn++;
+        this.plan = plan;
+        this.facts = games[plan.game]!;
+        this.frame = this.before = this.replaying = this.curtain = this.thinking = this.hints = this.fair = null;
+        this.log = [];
+        this.notice = "";
+        this.over = this.playing = false;
+        this.told = this.lastSeen = 0;
+        const people = this.people();
+        this.viewer = people.length ? people[0]! : TABLE_VIEW;
+        if (people.length > 1) this.viewer = TABLE_VIEW;
+        this.seats = drawnSeats(this.facts, plan.seats, this.around.lang());
+        this.board = null;
+        [this.board, this.catalog, this.rules] = await Promise.all([
+            loadBoard(this.facts), this.engine.catalog(plan.game, this.lang()), this.engine.rules(plan.game, this.lang()),
+        ]);
+    }
+
+    private levelIndex(seat: number): number {
+        const level = this.plan.seats[seat]?.level ?? null;
+        const index = level === null ? -1 : this.facts.levels.findIndex((one) => one.name === level);
+        return index < 0 ? PERSON : index;
+    }
+
+    /* Everything in words again, in the other language. */
+    async translate(): Promise<void> {
+        if (!this.seats.length) return;
+        this.seats = drawnSeats(this.facts, this.plan.seats, this.around.lang());
+        [this.catalog, this.rules] = await Promise.all([this.engine.catalog(this.plan.game, this.lang()), this.engine.rules(this.plan.game, this.lang())]);
+        this.hints = null;
+        this.notice = "";
+        await this.look(true);
+        this.changed();
+    }
+
+    leave(): void {
+        this.turn++;
+        this.seats = [];
+        this.frame = null;
+        this.changed();
+    }
+
+    /* --- showing --- */
+
+    names(): string[] {
+        return this.seats.map((seat) => seat.name);
+    }
+
+    /* A text of the engine with names in it. */
+    words(text: string): string {
+        return named(text, this.names());
+    }
+
+    /* A line of the log as a sentence. */
+    sentence(line: LogLine): string {
+        const lang = this.around.lang(), name = this.seats[line.who]?.name ?? "";
+        if (!line.say) return line.who === CHANCE ? say(lang, "log.drawn") : say(lang, "log.sealed", { name });
+        const said = this.words(line.say);
+        return line.who === CHANCE ? said : `${name} ${said}`;
+    }
+
+    /* Whose eyes look: everybody's when the game is over. */
+    private eyes(): number {
+        return this.over ? OPEN_VIEW : this.viewer;
+    }
+
+    /* The seat that boards are told; -1 for spectators. */
+    seat(): number {
+        if (this.viewer < 5) return this.viewer;
+        return -1;
+    }
+
+    private async look(whole: boolean): Promise<void> {
+        const frame = await this.engine.view(this.eyes(), this.lang());
+        this.over = frame.plies > 0 && frame.ply === frame.plies ? frame.actors === 0 : this.over;
+        const shown = this.over && this.replaying === null && frame.view.viewer !== "full" ? await this.engine.view(OPEN_VIEW, this.lang()) : frame;
+        this.before = this.frame && this.frame.ply !== shown.ply ? this.frame.view : this.before;
+        this.frame = shown;
+        if (whole) [this.log, this.rounds] = await Promise.all([this.engine.log(0, this.eyes(), this.lang()), this.engine.rounds()]);
+    }
+
+    /* --- playing --- */
+
+    /* Play what plays itself, then stop where a person decides. */
+    private async run(): Promise<void> {
+        const turn = ++this.turn;
+        let paused = 0;
+        this.hurry = this.around.still();
+        this.playing = true;
+        await this.look(true);
+        this.changed();
+        while (turn === this.turn && (await this.step(turn))) {
+            const pause = this.hurry ? 0 : Math.min(STEP_MS, CHAIN_MS - paused);
+            if (pause <= 0) continue;
+            if (turn !== this.turn) return;
+            await this.look(false);
+            this.log = [...this.log, ...(await this.engine.log(this.frame!.ply - 1, this.eyes(), this.lang()))];
+            this.changed();
+            paused += pause;
+            await new Promise((done) => setTimeout(done, pause));
+        }
+        if (turn !== this.turn) return;
+        this.playing = false;
+        this.thinking = null;
+        await this.settle(turn);
+    }
+
+    /* One automatic ply; false when a person decides or the game is over. */
+    private async step(turn: number): Promise<boolean> {
+        const actors = await this.engine.actors();
+        if (turn !== this.turn || !actors) return false;
+        if (actors >> CHANCE & 1) return (await this.engine.chance()) === 0;
+        for (let seat = 0; seat < this.plan.seats.length; seat++) {
+            if (!(actors >> seat & 1) || this.levelIndex(seat) === PERSON) continue;
+            this.thinking = seat;
+            this.changed();
+            const action = await this.engine.choose(seat);
+            return turn === this.turn && action >= 0 && (await this.engine.play(seat, action, this.lang())) === "";
+        }
+        for (const seat of this.people()) {
+            const action = actors >> seat & 1 ? await this.engine.forced(seat) : -1;
+            if (action >= 0 && turn === this.turn) return (await this.engine.play(seat, action, this.lang())) === "";
+        }
+        return false;
+    }
+
+    /* Somebody is asked, or it is over: choose the eyes, draw, keep, announce. */
+    private async settle(turn: number): Promise<void> {
+        const people = this.people(), actors = await this.engine.actors();
+        const asked = people.find((seat) => actors >> seat & 1);
+        this.over = actors === 0;
+        if (asked !== undefined && asked !== this.viewer) {
+            const hides = people.length > 1 && this.frame!.curtain === 1;
+            if (hides) this.curtain = asked;
+            this.viewer = hides ? TABLE_VIEW : asked;
+        }
+        await this.look(true);
+        if (turn !== this.turn) return;
+        if (this.over) this.fair = await this.engine.fair();
+        await this.keep();
+        this.announce(asked);
+        this.changed();
+        this.around.sound(this.over ? "over" : "turn");
+    }
+
+    private announce(asked: number | undefined): void {
+        const lang = this.around.lang();
+        const news = this.log.filter((line) => line.ply > this.told).map((line) => this.sentence(line));
+        this.told = this.frame?.plies ?? 0;
+        const last = news.slice(-6);
+        if (this.over) last.push(this.words(this.frame!.verdict));
+        else if (asked !== undefined && this.curtain === null) last.push(`${this.headline()}. ${this.words(this.frame!.ask)}`);
+        else if (this.curtain !== null) last.push(say(lang, "curtain.title", { name: this.seats[this.curtain]?.name ?? "" }));
+        this.around.announce(last.join(". ").replaceAll("..", "."));
+    }
+
+    /* Whose turn it is, in words. */
+    headline(): string {
+        const lang = this.around.lang(), frame = this.frame;
+        if (!frame) return "";
+        if (this.replaying !== null) return say(lang, "table.replay", { n: frame.ply, all: frame.plies });
+        if (!frame.actors) return say(lang, "table.over");
+        if (this.thinking !== null && this.playing) return say(lang, "table.thinks", { name: this.seats[this.thinking]?.name ?? "" });
+        const acting = this.seats.map((_, seat) => seat).filter((seat) => frame.actors >> seat & 1);
+        if (frame.choices.length && acting.includes(this.viewer)) {
+            return this.people().length === 1 ? say(lang, "table.yours") : say(lang, "table.turn", { name: this.seats[this.viewer]?.name ?? "" });
+        }
+        if (!acting.length) return "…";
+        return say(lang, "table.wait", { names: listed(lang, acting.map((seat) => this.seats[seat]?.name ?? "")) });
+    }
+
+    private async keep(): Promise<void> {
+        const kept: KeptGame = {
+            game: this.facts.key, record: await this.engine.record(), seats: this.plan.seats, plies: this.frame?.plies ?? 0, over: this.over,
+        };
+        keepGame(kept);
+    }
+
+    /* --- what a person does --- */
+
+    asked(): boolean {
+        return !!this.frame && this.frame.choices.length > 0 && !this.playing && this.replaying === null && this.curtain === null;
+    }
+
+    async choose(id: number): Promise<void> {
+        if (!this.asked()) return;
+        const seat = this.viewer, refused = await this.engine.play(seat, id, this.lang());
+        if (refused) return this.refuse(id);
+        this.notice = "";
+        this.hints = null;
+        this.lastSeen = this.frame!.ply + 1;
+        this.around.sound("move");
+        void this.run();
+    }
+
+    private async chosen(id: number): Promise<boolean> {
+        await this.choose(id);
+        return true;
+    }
+
+    async refuse(id: number): Promise<void> {
+        if (!this.frame || this.viewer > 4) return;
+        this.notify(this.words(await this.engine.why(this.viewer, id, this.lang())));
+    }
+
+    notify(text: string): void {
+        this.notice = text;
+        this.around.announce(text);
+        this.changed();
+    }
+
+    /* A typed move: its number in the list, its notation in either language, or a part that only one choice has. */
+    async type(text: string): Promise<boolean> {
+        const frame = this.frame, lang = this.around.lang(), wanted = text.trim();
+        if (!frame || !this.asked() || !wanted) return false;
+        const byNumber = /^\d+$/.test(wanted) ? frame.choices[Number(wanted) - 1] : undefined;
+        if (byNumber) return this.chosen(byNumber.id);
+        const read = await this.engine.parse(this.viewer, wanted, this.lang());
+        if (read.id >= 0) return this.chosen(read.id);
+        const near = frame.choices.filter((choice) => plain(choice.text).includes(plain(wanted)));
+        if (near.length === 1) return this.chosen(near[0]!.id);
+        const list = near.slice(0, 6).map((choice) => choice.text).join(", ");
+        this.notify(read.why ? this.words(read.why) : near.length ? say(lang, "moves.many", { list }) : say(lang, "moves.unknown", { text: wanted }));
+        return false;
+    }
+
+    skip(): void {
+        this.hurry = true;
+    }
+
+    /* Undo: to the barrier by whoever played last; against the computer alone, to the last own decision. */
+    undoKind(): "undo" | "takeback" | null {
+        const frame = this.frame, people = this.people();
+        if (!frame || this.replaying !== null || this.curtain !== null) return null;
+        if (!this.playing && frame.undoer >= 0 && frame.undo < frame.plies) return "undo";
+        return people.length === 1 && this.log.some((line) => line.who === people[0] && !line.forced) ? "takeback" : null;
+    }
+
+    async undo(): Promise<void> {
+        const kind = this.undoKind(), frame = this.frame;
+        if (!kind || !frame) return;
+        this.turn++;
+        this.hints = null;
+        this.notice = "";
+        this.over = false;
+        if (kind === "undo") await this.engine.undo(frame.undoer);
+        else await this.engine.takeback(this.people()[0]!);
+        this.before = null;
+        const plies = (await this.engine.table()).plies;
+        this.told = Math.min(this.told, plies);
+        this.lastSeen = Math.min(this.lastSeen, plies);
+        await this.run();
+    }
+
+    async hint(): Promise<void> {
+        if (!this.asked() || this.hinting) return;
+        if (this.hints) {
+            this.hints = null;
+            return this.changed();
+        }
+        const turn = this.turn, choices = this.frame!.choices;
+        this.hinting = true;
+        this.changed();
+        const list = await this.engine.hint(this.viewer, HINT_ITERATIONS, this.lang());
+        this.hinting = false;
+        if (turn !== this.turn) return this.changed();
+        this.hints = list.slice(0, 3).flatMap((one) => {
+            const choice = choices.find((other) => other.id === one.id);
+            return choice ? [{ ...one, why: this.words(one.why), text: this.words(choice.text), say: this.words(choice.say) }] : [];
+        });
+        this.around.announce(this.hints.map((one, i) => `${i + 1}: ${one.text}, ${one.why}`).join(". ") || say(this.around.lang(), "hint.none"));
+        this.changed();
+    }
+
+    raise(): void {
+        if (this.curtain === null) return;
+        this.viewer = this.curtain;
+        this.curtain = null;
+        void this.look(true).then(() => {
+            this.announce(this.viewer);
+            this.changed();
+        });
+    }
+
+    /* --- looking back --- */
+
+    async show(plies: number): Promise<void> {
+        const all = this.frame?.plies ?? 0, wanted = Math.max(0, Math.min(all, plies));
+        if (this.playing || this.curtain !== null) return;
+        this.replaying = wanted;
+        await this.engine.show(wanted);
+        await this.look(true);
+        const last = this.log.at(-1);
+        this.around.announce(`${this.headline()}. ${last ? this.sentence(last) : ""}`);
+        this.changed();
+    }
+
+    async endReplay(): Promise<void> {
+        if (this.replaying === null) return;
+        await this.engine.show(this.frame?.plies ?? 0);
+        this.replaying = null;
+        this.before = null;
+        await this.look(true);
+        this.changed();
+    }
+
+    /* Forget what follows and play on from here. */
+    async playFrom(): Promise<void> {
+        if (this.replaying === null) return;
+        await this.engine.cut();
+        this.replaying = null;
+        this.before = null;
+        this.over = false;
+        this.told = this.lastSeen = this.frame?.ply ?? 0;
+        await this.run();
+    }
+
+    /* --- again --- */
+
+    /* The same table with everybody one seat on. */
+    rematch(): Plan {
+        const seats = this.plan.seats;
+        return { ...this.plan, seats: seats.map((_, seat) => seats[(seat + 1) % seats.length]!), seed: "" };
+    }
+}
+
+/* Lower case without accents and doubled spaces. */
+export function plain(text: string): string {
+    return text.normalize("NFD").replace(/[\u0300-\u036f]/g, "").toLowerCase().replace(/\s+/g, " ").trim();
+}
+
+export function randomSeed(): string {
+    return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}

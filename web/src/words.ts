@@ -1,0 +1,45 @@
+/* words.ts - messages of the page in two languages, with the same places as the C side: {name} and {n|one|many}. */
+import type { Lang } from "./board";
+import en from "./words/en.json";
+import fr from "./words/fr.json";
+
+export type Key = keyof typeof en;
+type Same<A, B> = [keyof A] extends [keyof B] ? ([keyof B] extends [keyof A] ? A : never) : never;
+
+/* A key that one language lacks does not compile. */
+const tables: Record<Lang, Record<Key, string>> = { en: en as Same<typeof en, typeof fr>, fr: fr as Same<typeof fr, typeof en> };
+
+export type Args = Record<string, string | number>;
+
+function isOne(lang: Lang, n: number): boolean {
+    return lang === "fr" ? Math.abs(n) < 2 : n === 1;
+}
+
+/* Fill a pattern: "{n|# point|# points}" takes the form that the number asks for. */
+export function fill(lang: Lang, pattern: string, args: Args): string {
+    return pattern.replace(/\{([A-Za-z0-9]+)(?:\|([^|}]*)\|([^}]*))?\}/g, (whole, name: string, one?: string, many?: string) => {
+        const value = args[name];
+        if (value === undefined) return whole;
+        if (one === undefined || many === undefined) return String(value);
+        return (isOne(lang, Number(value)) ? one : many).replaceAll("#", String(value));
+    });
+}
+
+export function say(lang: Lang, key: Key, args: Args = {}): string {
+    return fill(lang, tables[lang][key], args);
+}
+
+/* A message whose key is put together at run time; the text itself if there is none. */
+export function sayMaybe(lang: Lang, key: string, otherwise: string): string {
+    return key in tables[lang] ? tables[lang][key as Key] : otherwise;
+}
+
+/* Names in place of "{0}" to "{4}". */
+export function named(text: string, names: string[]): string {
+    return text.replace(/\{([0-4])\}/g, (whole, seat: string) => names[Number(seat)] ?? whole);
+}
+
+/* "a, b and c". */
+export function listed(lang: Lang, items: string[]): string {
+    return new Intl.ListFormat(lang, { type: "conjunction" }).format(items);
+}

@@ -1,0 +1,158 @@
+/* worker.ts - the engine in its own thread: one message in, one message out.
+ *
+ * A request is {id, call, args}; the answer {id, value} or {id, error}. Texts go through the engine's two buffers.
+ */
+import type { Calls, Frame, LogLine, Hint, Rule, TableInfo, Round } from "./engine";
+
+interface Engine {
+    memory: WebAssembly.Memory;
+    session_in(): number;
+    session_in_size(): number;
+    session_out(): number;
+    session_out_length(): number;
+    session_rules(game: number, lang: number): void;
+    session_catalog(game: number, lang: number): void;
+    session_option(game: number, bits: number, option: number, value: number): number;
+    session_fits(game: number, players: number, bits: number): number;
+    session_new(game: number, players: number, bits: number): number;
+    session_seat(seat: number, level: number): void;
+    session_load(size: number, lang: number): number;
+    session_luck(): void;
+    session_table(): void;
+    session_record(): void;
+    session_show(plies: number): void;
+    session_cut(): void;
+    session_actors(): number;
+    session_play(seat: number, action: number): number;
+    session_chance(): number;
+    session_choose(seat: number, iterations: number): number;
+    session_forced(seat: number): number;
+    session_undo(seat: number): number;
+    session_takeback(seat: number): number;
+    session_view(viewer: number, lang: number): void;
+    session_log(from: number, viewer: number, lang: number): void;
+    session_rounds(): void;
+    session_why(seat: number, action: number, lang: number): void;
+    session_parse(seat: number, lang: number): number;
+    session_status(status: number, lang: number): void;
+    session_hint(seat: number, iterations: number, lang: number): void;
+    session_position(viewer: number): void;
+    session_fair(): number;
+}
+
+declare const self: DedicatedWorkerGlobalScope;
+let engine: Engine;
+
+function put(text: string): number {
+    const bytes = new TextEncoder().encode(text), size = engine.session_in_size();
+    if (bytes.length > size) throw new Error("too long");
+    const room = new Uint8Array(engine.memory.buffer, engine.session_in(), size + 1);
+    room.set(bytes);
+    room[bytes.length] = 0;
+    return bytes.length;
+}
+
+function said(): string {
+    return new TextDecoder().decode(new Uint8Array(engine.memory.buffer, engine.session_out(), engine.session_out_length()));
+}
+
+function told<T>(): T {
+    return JSON.parse(said()) as T;
+}
+
+function bits(game: number, values: number[]): number {
+    return values.reduce((sum, value, option) => engine.session_option(game, sum, option, value), 0) >>> 0;
+}
+
+function status(code: number, lang: number): string {
+    if (code === 0) return "";
+    engine.session_status(code, lang);
+    return said();
+}
+
+/* How much a level may think. There is no clock in the engine: iterations are counted, and a move that took too long
+ * makes the next one shorter. */
+const patience = 2500;
+let allowed = 0;
+
+function choose(seat: number): number {
+    const started = performance.now(), action = engine.session_choose(seat, allowed);
+    if (action >= 0) lastThought = performance.now() - started;
+    if (lastThought > patience) allowed = Math.max(200, Math.floor((allowed || 6000) * (patience / lastThought)));
+    return action;
+}
+
+let lastThought = 0;
+
+const calls: Calls = {
+    rules: (game, lang) => (engine.session_rules(game, lang), told<Rule[]>()),
+    catalog: (game, lang) => (engine.session_catalog(game, lang), told<unknown>()),
+    fits: (game, players, values) => engine.session_fits(game, players, bits(game, values)) === 1,
+    open: (game, players, values, seed, lang) => {
+        put(seed);
+        allowed = 0;
+        return status(engine.session_new(game, players, bits(game, values)), lang);
+    },
+    seat: (seat, level, name) => {
+        put(name);
+        engine.session_seat(seat, level);
+    },
+    load: (text, lang) => {
+        const code = engine.session_load(put(text), lang);
+        allowed = 0;
+        return code === 0 ? "" : said();
+    },
+    luck: (text) => {
+        put(text);
+        engine.session_luck();
+    },
+    table: () => (engine.session_table(), told<TableInfo>()),
+    record: () => (engine.session_record(), said()),
+    show: (plies) => engine.session_show(plies),
+    cut: () => engine.session_cut(),
+    actors: () => engine.session_actors(),
+    play: (seat, action, lang) => status(engine.session_play(seat, action), lang),
+    chance: () => engine.session_chance(),
+    choose,
+    forced: (seat) => engine.session_forced(seat),
+    undo: (seat) => engine.session_undo(seat),
+    takeback: (seat) => engine.session_takeback(seat),
+    view: (viewer, lang) => (engine.session_view(viewer, lang), told<Frame>()),
+    log: (from, viewer, lang) => (engine.session_log(from, viewer, lang), told<LogLine[]>()),
+    rounds: () => (engine.session_rounds(), told<Round[]>()),
+    why: (seat, action, lang) => (engine.session_why(seat, action, lang), said()),
+    parse: (seat, text, lang) => {
+        put(text);
+        return { id: engine.session_parse(seat, lang), why: said() };
+    },
+    hint: (seat, iterations, lang) => (engine.session_hint(seat, iterations, lang), told<Hint[]>()),
+    position: (viewer) => (engine.session_position(viewer), said()),
+    fair: () => engine.session_fair(),
+    thought: () => lastThought,
+};
+
+async function start(address: string): Promise<void> {
+    const answer = fetch(address);
+    let made: WebAssembly.WebAssemblyInstantiatedSource;
+    try {
+        made = await WebAssembly.instantiateStreaming(answer, {});
+    } catch {
+        /* A server that does not know the type of the file. */
+        made = await WebAssembly.instantiate(await (await fetch(address)).arrayBuffer(), {});
+    }
+    engine = made.instance.exports as unknown as Engine;
+}
+
+let ready: Promise<void> | null = null;
+
+self.onmessage = async (event: MessageEvent<{ id: number; call: string; args: unknown[] }>) => {
+    const { id, call, args } = event.data;
+    try {
+        if (call === "start") await (ready ??= start(String(args[0])));
+        else await ready;
+        const value = call === "start" ? null : (calls[call as keyof Calls] as (...all: unknown[]) => unknown)(...args);
+        self.postMessage({ id, value });
+    } catch (error) {
+        self.postMessage({ id, error: String(error) });
+    }
+};

@@ -1,0 +1,95 @@
+/* browser.mjs - what the browser tests share: a server, a browser, TAP, and a player who clicks what is offered. */
+import { spawn, spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, existsSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
+export const skerry = process.env.SKERRY ?? join(root, "build", "skerry");
+const browserPath = process.env.CHROMIUM ?? "/usr/bin/chromium";
+
+/* --- TAP --- */
+
+let number = 0, failed = 0;
+
+export function check(good, name, why = "") {
+    if (!good && why) for (const line of String(why).split("\n").slice(0, 30)) console.log(`# ${line}`);
+    console.log(`${good ? "ok" : "not ok"} ${++number} - ${name}`);
+    failed += good ? 0 : 1;
+    return good;
+}
+
+export function note(text) {
+    console.log(`# ${text}`);
+}
+
+export function finish() {
+    console.log(`1..${number}`);
+    process.exitCode = failed ? 1 : 0;
+}
+
+/* --- server and browser --- */
+
+/* Start `skerry serve` on a free port. */
+export function startServer() {
+    const child = spawn(skerry, ["serve", "--listen", "127.0.0.1:0", "--lang", "en"], { stdio: ["ignore", "pipe", "inherit"] });
+    return new Promise((done, fail) => {
+        child.stdout.on("data", (data) => {
+            const address = /http:\/\/[^ ]+/.exec(String(data))?.[0];
+            if (address) done({ address, stop: () => child.kill() });
+        });
+        child.on("exit", (code) => fail(new Error(`skerry serve ended with ${code}`)));
+    });
+}
+
+const flags = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+
+export function canRun() {
+    return existsSync(browserPath) && existsSync(skerry) && Number(process.versions.node.split(".")[0]) >= 20;
+}
+
+/* A browser with a fresh profile. */
+export async function startBrowser(options = {}) {
+    const profile = mkdtempSync(join(tmpdir(), "skerry-browser-"));
+    const context = await chromium.launchPersistentContext(profile, {
+        executablePath: browserPath, headless: true, args: flags, viewport: { width: 1280, height: 800 }, reducedMotion: "reduce", locale: "en-GB", ...options,
+    });
+    context.setDefaultTimeout(15000);
+    return {
+        context, page: context.pages()[0] ?? (await context.newPage()),
+        stop: async () => {
+            await context.close();
+            rmSync(profile, { recursive: true, force: true });
+        },
+    };
+}
+
+/* Errors of a page, collected. */
+export function watch(page) {
+    const errors = [];
+    page.on("pageerror", (error) => errors.push(String(error)));
+    page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+    return errors;
+}
+
+export function games() {
+    return JSON.parse(spawnSync(skerry, ["games", "--json"], { encoding: "utf8" }).stdout);
+}
+
+/* Settings as the page keeps them, before it starts. */
+export function settings(page, values) {
+    return page.addInitScript((kept) => {
+        if (!localStorage.getItem("skerry.settings")) localStorage.setItem("skerry.settings", kept);
+    }, JSON.stringify(values));
+}
+
+/* A seeded generator, so that a failing game can be played again. */
+export function random(seed) {
+    let state = seed >>> 0;
+    return (below) => {
+        state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+        return Math.floor((state / 2 ** 32) * below);
+    };
+}
