@@ -16,13 +16,19 @@
 extern "C" {
 #endif
 
-/* Rules code is compiled as C for the library and as CUDA for the device; these two words are all that differs.
+/* Rules code is compiled as C for the library and as CUDA for the device; these words are all that differs.
  * SK_RULE precedes every function of rules.c, SK_TABLE every const table of components.h. */
 #ifndef SK_RULE
 #define SK_RULE static inline
 #endif
 #ifndef SK_TABLE
 #define SK_TABLE static const
+#endif
+
+/* Where features are written: plain memory, or on the device a row that strides through planes. Rules of the trade: index
+ * it, add to it, read and write single numbers through it. */
+#ifndef SK_FLOATS
+#define SK_FLOATS float *
 #endif
 
 enum {
