@@ -99,6 +99,13 @@ SK_RULE void observe_drawn(const skye_state *s, int seat, int p, int k, SK_FLOAT
     out[9] = (float)others / 4.0f;
 }
 
+/* Points of a scoring now; -1 where gold decides that the view hides. */
+SK_RULE int points_seen(const skye_state *s, int p, int scoring, const skye_survey *seen) {
+    for (int k = 0; k < s->head.players; k++)
+        if (scoring == SKYE_GOLD_LEAD && s->clans[k].gold == SKYE_GOLD_HIDDEN) return -1;
+    return points_of(s, p, scoring, seen);
+}
+
 SK_RULE void observe_clan(const skye_state *s, int seat, int p, SK_FLOATS out) {
     const skye_clan *c = &s->clans[p];
     skye_survey seen;
@@ -121,7 +128,7 @@ SK_RULE void observe_clan(const skye_state *s, int seat, int p, SK_FLOATS out) {
     out[18] = (float)c->road_cattle / 5.0f;
     for (int slot = 0; slot < 4; slot++)
         if (s->slots[slot] < SKYE_SCORINGS) {
-            int points = skye_points(s, p, s->slots[slot]);
+            int points = points_seen(s, p, s->slots[slot], &seen);
             out[19 + slot] = points < 0 ? -1.0f : (float)points / 10.0f;
         }
     const uint8_t areas[7] = {seen.completed, seen.big,      seen.ranges, seen.lake,
