@@ -25,6 +25,7 @@ struct plane_row {
 };
 
 #define SK_RULE static __device__ inline
+#define SK_CALL static __device__ __noinline__
 #define SK_TABLE static __device__ const
 #define SK_FLOATS plane_row
 

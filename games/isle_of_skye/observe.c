@@ -9,7 +9,7 @@ enum {
     TILE_WORTH = 900, /* an ordinary tile, for what it helps to complete */
     LINK_WORTH = 60,  /* a side shared with a neighbour: compact territories complete areas */
     ROAD_WORTH = 90,  /* a tile whose road is connected */
-    GROWTH = 450      /* points that a scoring gains with each tile placed before it */
+    GROWTH = 670      /* points that a scoring gains with each tile placed before it */
 };
 
 SK_RULE int rounds_after(const skye_state *s) {

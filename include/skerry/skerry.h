@@ -25,6 +25,12 @@ extern "C" {
 #define SK_TABLE static const
 #endif
 
+/* SK_CALL instead of SK_RULE: a rule in which many others end. It stays one function on the device, where copies of it in
+ * every caller would keep the compiler busy for minutes. */
+#ifndef SK_CALL
+#define SK_CALL SK_RULE
+#endif
+
 /* Where features are written: plain memory, or on the device a row that strides through planes. Rules of the trade: index
  * it, add to it, read and write single numbers through it. */
 #ifndef SK_FLOATS
@@ -180,6 +186,8 @@ typedef struct sk_game {
     void (*option_text)(int option, int value, int lang, sk_text *out); /* label of options[option] (value -1) or of one of its
                                                                           values; NULL: their keys serve */
     void (*catalog)(int lang, sk_text *out);                           /* components as one JSON object, for drawn boards; NULL: none */
+    void (*live)(const void *view, int seat, sk_text *out);            /* what follows from a view by the rules, as one JSON object for the
+                                                                          board of `seat` (or of a spectator): worth now, previews; NULL: none */
 } sk_game;
 
 /* Every function at a border answers with one of these. */
