@@ -16,13 +16,25 @@
 extern "C" {
 #endif
 
-/* Rules code is compiled as C for the library and as CUDA for the device; these two words are all that differs.
+/* Rules code is compiled as C for the library and as CUDA for the device; these words are all that differs.
  * SK_RULE precedes every function of rules.c, SK_TABLE every const table of components.h. */
 #ifndef SK_RULE
 #define SK_RULE static inline
 #endif
 #ifndef SK_TABLE
 #define SK_TABLE static const
+#endif
+
+/* SK_CALL instead of SK_RULE: a rule in which many others end. It stays one function on the device, where copies of it in
+ * every caller would keep the compiler busy for minutes. */
+#ifndef SK_CALL
+#define SK_CALL SK_RULE
+#endif
+
+/* Where features are written: plain memory, or on the device a row that strides through planes. Rules of the trade: index
+ * it, add to it, read and write single numbers through it. */
+#ifndef SK_FLOATS
+#define SK_FLOATS float *
 #endif
 
 enum {
