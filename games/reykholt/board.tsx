@@ -15,8 +15,7 @@ import night from "icon:night-sleep";
 import pointing from "icon:pointing";
 import seedling from "icon:seedling";
 import sickle from "icon:sickle";
-import steps from "icon:footsteps";
-import swap from "icon:trade";
+import walk from "icon:walk";
 import barrow from "icon:wheelbarrow";
 
 const PHASE_ICON = [barrow, sickle, fork, night];
@@ -108,6 +107,15 @@ const labelled = (icon: string, label: string, colour = "var(--ink-fixed)"): Sig
         </g>
     ),
 });
+const swapSign = (label: string): Sign => ({
+    w: 58, draw: (x) => (
+        <g>
+            <rect x={x + 2} y="-12" width="26" height="24" rx="5" fill="#e4c893" stroke="var(--ink-fixed)" stroke-width="1.3" stroke-dasharray="3.5 2.5" />
+            <text class="figures" x={x + 15} text-anchor="middle" dominant-baseline="central" font-size="12.5" fill="var(--ink-fixed)">{label}</text>
+            <path d={`M${x + 33} -5h19m-5 -4.5l5 4.5l-5 4.5M${x + 54} 6h-19m5 -4.5l-5 4.5l5 4.5`} fill="none" stroke="var(--ink-fixed)" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" />
+        </g>
+    ),
+});
 const cardSign = (two: boolean): Sign => ({
     w: two ? 38 : 26, draw: (x) => (
         <g stroke="var(--ink-fixed)" stroke-width="1.3">
@@ -135,8 +143,8 @@ function signs(line: Line): Sign[] {
     if (code === "plant") return [labelled(seedling, b > 9 ? `${a}+` : a === b ? String(a) : `${a}–${b}`, "#3f6420")];
     if (code === "harvest") return [labelled(sickle, String(b))];
     if (code === "deep") return [glass(""), labelled(sickle, String(b))];
-    if (code === "swap") return [labelled(swap, a ? `${a}–${b}` : `≤${b}`)];
-    if (code === "advance") return [labelled(steps, "+1", "#8a3b12")];
+    if (code === "swap") return [swapSign(a ? `${a}–${b}` : `≤${b}`)];
+    if (code === "advance") return [labelled(walk, "+1", "#8a3b12")];
     return [cardSign(code === "share")];
 }
 
@@ -184,7 +192,7 @@ function Space(props: { board: BoardProps; byId: Map<number, Choice>; space: num
     const here = catalog.boards[view.players].spaces[space], workers = [0, 1, 2, 3].filter((colour) => bit(list(view.workers)[colour], space));
     const closed = !!catalog.events[view.event as string]?.closes && bit(catalog.boards[view.players].closes, space), taken = workers.length > 0, active = view.space === space;
     const sides = here.sides as Line[][], all = sides.flatMap((side, i) => [...(i ? [word(catalog.words.or, 24, 14)] : []), ...sideSigns(side)]);
-    const lines = letters && h >= 62 ? wrap(here.text, letters) : [], top = lines.length ? 31 : h / 2 + (h > 44 ? 7 : 1), inset = h > 44 ? 0 : 23;
+    const lines = letters && h >= 62 ? wrap(here.text, letters) : [], top = lines.length ? 25 : h / 2 + (h > 44 ? 7 : 1), inset = h > 44 ? 0 : 23;
     const names = workers.map((colour) => workerSeat(board, colour).name).join(", ");
     return (
         <Target choice={choice} choose={board.choose} hint={choice && board.hints.get(id)} rect={{ x, y, w, h, r: 7 }} chosen={undefined}
@@ -195,7 +203,7 @@ function Space(props: { board: BoardProps; byId: Map<number, Choice>; space: num
             <rect x={x + 2.5} y={y + 2.5} width={w - 5} height={h - 5} rx="5" fill="var(--paper-fixed)" opacity={choice || active ? 0.85 : 0.45} />
             <g opacity={taken && !active ? 0.42 : closed ? 0.35 : 1}>
                 <Signs of={all} x={x + w / 2 + inset / 2} y={y + top} w={w - 12 - inset} most={h > 44 ? 1.08 : 1} />
-                {lines.slice(0, Math.floor((h - 46) / 13.5)).map((text, i) => <text x={x + w / 2} y={y + 58 + 13.5 * i} text-anchor="middle" font-size="12" fill="var(--ink-fixed)">{text}</text>)}
+                {lines.slice(0, Math.floor((h - 38) / 12.6)).map((text, i) => <text x={x + w / 2} y={y + 49 + 12.6 * i} text-anchor="middle" font-size="12" fill="var(--ink-fixed)">{text}</text>)}
             </g>
             <text x={x + 6} y={y + 14.5} font-size="12" font-weight="700" fill="#5c5244">{here.name}</text>
             {!!here.flag && <path d={h > 44 ? `M${x + w - 19} ${y + 20}V${y + 5}L${x + w - 6} ${y + 9.5}L${x + w - 17.5} ${y + 13.5}` : `M${x + 7} ${y + 33}V${y + 18}L${x + 20} ${y + 22.5}L${x + 8} ${y + 26.5}`} fill="var(--tomato)" stroke="var(--ink-fixed)" stroke-width="1.3" stroke-linejoin="round" />}
@@ -225,7 +233,7 @@ function Pile(props: { board: BoardProps; byId: Map<number, Choice>; pile: numbe
     const { board, byId, pile, x, y, w, h } = props, { view, catalog } = board, choice = byId.get(catalog.ids.pile + pile), random = pile === 4;
     const known = view.random_known as number, top = random && known ? catalog.houses[list(view.random_top)[known - 1]] : null, tall = h > w;
     const inPile = random ? known + members(view.random_unknown, 8).length : members((view.piles as number) & catalog.piles[pile], 27).length;
-    const face = random ? top : catalog.houses[members(catalog.piles[pile], 27)[0]!], gx = tall ? x + w / 2 : x + 23, gy = tall ? y + 25 : y + h / 2;
+    const face = random ? top : catalog.houses[members(catalog.piles[pile], 27)[0]!], gx = tall ? x + w / 2 : x + 21, gy = tall ? y + 25 : y + h / 2;
     const kinds = face ? GOODS.filter((kind) => bit(face.admits, kind)) : [], label = random ? catalog.words.random : String(face.parcels);
     return (
         <Target choice={choice} choose={board.choose} hint={choice && board.hints.get(choice.id)} rect={{ x, y, w, h, r: 6 }} label={`${catalog.words.piles} ${label}: ${inPile}`}
@@ -233,16 +241,15 @@ function Pile(props: { board: BoardProps; byId: Map<number, Choice>; pile: numbe
             {inPile > 1 && <rect x={x + 3} y={y + 3} width={w} height={h} rx="6" fill="#a9c4c4" stroke="var(--ink-fixed)" stroke-width="1.2" />}
             <g opacity={inPile ? 1 : 0.4}>
                 <rect x={x} y={y} width={w} height={h} rx="6" fill="#e6f0ea" stroke="var(--ink-fixed)" stroke-width="1.5" />
-                <Glass x={gx} y={gy} size={tall ? 34 : 32} label={random ? "?" : label} fill={random ? "#e9d59b" : GLASS} />
+                <Glass x={gx} y={gy} size={tall ? 34 : 32} label={random ? (top ? `?${top.parcels}${top.special ? "★" : ""}` : "?") : label} fill={random ? "#e9d59b" : GLASS} />
                 {kinds.map((kind, i) => {
                     const columns = tall ? 3 : Math.min(kinds.length, 3), row = Math.floor(i / columns), rows = Math.ceil(kinds.length / columns), inRow = row === rows - 1 ? kinds.length - row * columns : columns;
-                    const left = tall ? x + w / 2 - (inRow - 1) * 8 : x + 52, step = 16;
+                    const step = tall ? 16 : 15.5, left = tall ? x + w / 2 - (inRow - 1) * 8 : x + 49;
                     return <Good kind={kind} x={left + (i - row * columns) * step} y={tall ? y + 55 + row * 16 - (rows - 1) * 4 : y + h / 2 + (row - (rows - 1) / 2) * 16} size={14.5} />;
                 })}
-                {random && !tall && !top && <text x={x + 46} y={y + h / 2} dominant-baseline="central" font-size="12" fill="var(--ink-fixed)">{catalog.words.random}</text>}
-                {random && top && <text class="figures" x={tall ? x + w / 2 : x + 23} y={tall ? y + 13 : y + 11} text-anchor="middle" font-size="12" fill="var(--ink-fixed)">{top.special ? `${top.parcels}★` : top.parcels}</text>}
+                {random && !tall && !top && <text x={x + 43} y={y + 17} font-size="12.5" fill="var(--ink-fixed)">{catalog.words.random}</text>}
             </g>
-            <Badge n={`×${inPile}`} x={x + w - 14} y={tall ? y + h - 11 : y + h - 10} r={9} colour="var(--ink-fixed)" text="var(--paper-fixed)" />
+            <Badge n={`×${inPile}`} x={x + w - 11} y={y + h - 10} r={9} colour="var(--ink-fixed)" text="var(--paper-fixed)" />
         </Target>
     );
 }
@@ -252,12 +259,12 @@ function Pile(props: { board: BoardProps; byId: Map<number, Choice>; pile: numbe
 /* One table: a wooden top with its plates laid. */
 function TableTop(props: { board: BoardProps; table: number; x: number; y: number; w: number; h: number; reach: boolean; next: boolean }) {
     const { board, table, x, y, w, h, reach, next } = props, [kind, plates] = board.catalog.tables[table] as [number, number], goal = board.catalog.scenarios[scenarioOf(board)];
-    const columns = plates <= 2 ? plates : plates <= 4 ? 2 : 3, rows = Math.ceil(plates / columns), r = rows > 1 ? 9.5 : 12.5, cx = x + w / 2 + 5;
+    const columns = plates <= 2 ? plates : plates <= 4 ? 2 : 3, rows = Math.ceil(plates / columns), r = columns > 2 ? 8.9 : rows > 1 ? 9.8 : 12.5, cx = x + w / 2 + (columns > 2 ? 8 : 5), top = columns > 2 ? 57 : 48;
     return (
         <g>
             <rect x={x + 1.5} y={y + 1.5} width={w - 3} height={h - 3} rx="9" fill="var(--rey-path)" stroke={next ? "var(--legal)" : "var(--rey-edge)"} stroke-width={next ? 2.5 : 1} />
-            <rect x={cx - w / 2 + 16} y={y + 5} width={w - 32} height={h - 9} rx="8" fill="#b98a58" stroke="var(--ink-fixed)" stroke-width="1.3" />
-            <path d={`M${cx - w / 2 + 21} ${y + h * 0.36}H${cx + w / 2 - 22}M${cx - w / 2 + 21} ${y + h * 0.68}H${cx + w / 2 - 22}`} stroke="#8b5e34" stroke-opacity="0.5" stroke-width="1" />
+            <rect x={cx - top / 2} y={y + 5} width={top} height={h - 9} rx="8" fill="#b98a58" stroke="var(--ink-fixed)" stroke-width="1.3" />
+            <path d={`M${cx - top / 2 + 5} ${y + h * 0.36}h${top - 10}M${cx - top / 2 + 5} ${y + h * 0.68}h${top - 10}`} stroke="#8b5e34" stroke-opacity="0.5" stroke-width="1" />
             {Array.from({ length: plates }, (_, i) => {
                 const row = Math.floor(i / columns), inRow = Math.min(columns, plates - row * columns), px = cx + ((i % columns) - (inRow - 1) / 2) * (2 * r - 1.5), py = y + h / 2 + 0.5 + (row - (rows - 1) / 2) * (2 * r - 1);
                 return <g><circle cx={px} cy={py} r={r} fill="var(--paper-fixed)" stroke="var(--ink-fixed)" stroke-width="0.9" /><Good kind={kind} x={px} y={py} size={r * 1.6} /></g>;
@@ -287,7 +294,7 @@ function carried(board: BoardProps, me: number): Set<number> {
 function Managers(props: { board: BoardProps; at: (table: number) => { x: number; y: number; w: number; h: number } }) {
     const { board, at } = props, order = [...(list(board.view.track_order) as number[]).slice(0, board.view.players)].reverse();
     return (
-        <g aria-hidden="true">
+        <g aria-hidden="true" pointer-events="none">
             {order.map((seat) => {
                 const table = list(board.view.tables)[seat] as number, here = order.filter((one) => list(board.view.tables)[one] === table), place = at(table), turn = here.indexOf(seat);
                 const x = place.x + place.w / 2 + 5 + (turn - (here.length - 1) / 2) * Math.min(19, 54 / here.length), y = place.y + place.h - 4 + (here.length > 1 ? turn * 2 - 2 : 0);
@@ -323,7 +330,7 @@ function Track(props: { board: BoardProps; byId: Map<number, Choice>; me: number
 }
 
 /* The ring of 32 places: the Start takes two, then the tables clockwise. */
-const CW = 80, CH = 50, ACROSS = 11, DOWN = 7;
+const CW = 80, CH = 54, ACROSS = 11, DOWN = 7;
 function ringAt(table: number): { x: number; y: number; w: number; h: number } {
     if (table === 0) return { x: 6, y: 6, w: 2 * CW, h: CH };
     const i = table + 1, right = ACROSS - 1, low = DOWN - 1;
@@ -347,16 +354,21 @@ function Meadow(props: { w: number; h: number }) {
 
 /* ---- A player's own things. ---- */
 
-function Crate(props: { board: BoardProps; choice: Choice | undefined; kind: number; n: number; was: number }) {
-    const { board, choice, kind, n, was } = props;
+/* Goods laid aside for a payment of several: any order, paid when confirmed. */
+interface Purse { picks: number[]; least: number; most: number; pick: (kind: number) => void; clear: () => void; pay: () => void; first: Choice | undefined }
+
+function Crate(props: { board: BoardProps; choice: Choice | undefined; kind: number; n: number; was: number; purse: Purse | null }) {
+    const { board, choice, kind, n, was, purse } = props, aside = purse ? purse.picks.filter((one) => one === kind).length : 0;
+    const free = purse && purse.picks.length < purse.most && n > aside;
     return (
         <svg class="rey-crate" viewBox="0 0 66 66" role="group" aria-label={`${board.catalog.goods[kind]}: ${n}`}>
-            <Target choice={choice} choose={board.choose} hint={choice && board.hints.get(choice.id)} rect={{ x: 4, y: 4, w: 58, h: 58, r: 7 }}>
+            <Target choice={purse && !free ? undefined : choice} act={free ? () => purse.pick(kind) : undefined} label={choice?.say ?? board.catalog.goods[kind]} choose={board.choose} hint={choice && board.hints.get(choice.id)} rect={{ x: 4, y: 4, w: 58, h: 58, r: 7 }}>
                 <rect x="4" y="4" width="58" height="58" rx="7" fill="#d8b784" stroke="var(--ink-fixed)" stroke-width="1.5" />
                 <path d="M5 18H61M5 33H61M5 48H61" stroke="#9c7442" stroke-width="1.5" />
                 <path d="M12 5V61M54 5V61" stroke="#b38a55" stroke-width="6" />
                 <g class={was !== n && !board.still ? "rey-pop" : undefined} key={board.view.ply}><Good kind={kind} x={33} y={29} size={36} faint={!n} /></g>
-                <Badge n={n} x={51} y={51} r={11} colour={n ? "var(--ink-fixed)" : "#7b6a50"} text="var(--paper-fixed)" />
+                {aside > 0 && <Badge n={`−${aside}`} x={15} y={15} r={11} colour="var(--tomato)" text="#fff" />}
+                <Badge n={n - aside} x={51} y={51} r={11} colour={n ? "var(--ink-fixed)" : "#7b6a50"} text="var(--paper-fixed)" />
             </Target>
         </svg>
     );
@@ -376,7 +388,7 @@ function House(props: { board: BoardProps; byId: Map<number, Choice>; house: num
     const { board, byId, house } = props, { view, catalog } = board, { ids } = catalog, facts = catalog.houses[house], beds = list(view.beds)[house] as number[];
     const parcels = list(view.bed_parcels)[house] as number, held = GOODS.flatMap((kind) => Array.from({ length: beds[kind]! }, () => kind)), places = spots(parcels, 36, 30);
     const seeds = GOODS.filter((kind) => byId.has(ids.put + list(catalog.houses).length * kind + house)), ripe = GOODS.filter((kind) => byId.has(ids.out + 5 * house + kind));
-    const whole = byId.get(ids.pick + house) ?? (ripe.length === 1 ? byId.get(ids.out + 5 * house + ripe[0]!) : undefined), seedSpots = spots(seeds.length, 41, 40);
+    const whole = byId.get(ids.pick + house) ?? (ripe.length === 1 ? byId.get(ids.out + 5 * house + ripe[0]!) : undefined), seedSpots = spots(seeds.length, 41, 39);
     const admits = GOODS.filter((kind) => bit(facts.admits, kind)), mixed = new Set(held).size > 1;
     const label = `${catalog.words.beds} ${facts.name}: ${held.length ? GOODS.filter((kind) => beds[kind]).map((kind) => `${beds[kind]} ${catalog.goods[kind]}`).join(", ") : catalog.words.empty}`;
     return (
@@ -405,9 +417,9 @@ function House(props: { board: BoardProps; byId: Map<number, Choice>; house: num
             {seeds.map((kind, i) => {
                 const choice = byId.get(ids.put + list(catalog.houses).length * kind + house)!, spot = seedSpots[i]!;
                 return (
-                    <Target choice={choice} choose={board.choose} hint={board.hints.get(choice.id)} circle={{ x: 68 + spot.x, y: 72 + spot.y, r: 18.5 }}>
-                        <circle cx={68 + spot.x} cy={72 + spot.y} r="18.5" fill="var(--paper-fixed)" stroke="var(--ink-fixed)" stroke-width="1.3" />
-                        <Good kind={kind} x={68 + spot.x} y={72 + spot.y} size={26} />
+                    <Target choice={choice} choose={board.choose} hint={board.hints.get(choice.id)} circle={{ x: 68 + spot.x, y: 70 + spot.y, r: 18.5 }}>
+                        <circle cx={68 + spot.x} cy={70 + spot.y} r="18.5" fill="var(--paper-fixed)" stroke="var(--ink-fixed)" stroke-width="1.3" />
+                        <Good kind={kind} x={68 + spot.x} y={70 + spot.y} size={26} />
                     </Target>
                 );
             })}
@@ -458,18 +470,18 @@ function Heading(props: { board: BoardProps }) {
 }
 
 /* What has no place on the table: tourism, sides of "or", goods from the supply, exchanges, cards to share, the end of a step. */
-function Tray(props: { board: BoardProps; byId: Map<number, Choice>; placed: (id: number) => boolean; me: number }) {
-    const { board, byId, placed, me } = props, { view, catalog, choices } = board, { ids, words } = catalog, [from, setFrom] = useState(-1);
+function Tray(props: { board: BoardProps; byId: Map<number, Choice>; placed: (id: number) => boolean; me: number; purse: Purse | null }) {
+    const { board, byId, placed, me, purse } = props, { view, catalog, choices } = board, { ids, words } = catalog, [from, setFrom] = useState(-1);
     useEffect(() => setFrom(-1), [view.ply]);
     if (!choices.length) return null;
     const inRange = (first: number, count: number) => choices.filter((choice) => choice.id >= first && choice.id < first + count);
-    const button = (choice: Choice, content: ComponentChildren, primary = false) => (
-        <button type="button" class={`rey-act${primary ? " primary" : ""}`} data-choice={choice.id} aria-label={choice.say} onClick={() => board.choose(choice.id)}>
+    const button = (choice: Choice, content: ComponentChildren, look = "") => (
+        <button type="button" class={`rey-act ${look}`} data-choice={choice.id} aria-label={choice.say} onClick={() => board.choose(choice.id)}>
             {board.hints.get(choice.id) && <span class="rey-star">★{board.hints.get(choice.id)}</span>}{content}
         </button>
     );
     const next = catalog.tables[(list(view.tables)[me] as number) + 1] as [number, number] | undefined;
-    const tour = (choice: Choice, title: string, icons: ComponentChildren) => button(choice, <><strong>{title}{icons}</strong><small>{choice.say}</small></>, choice.id !== ids.stop);
+    const tour = (choice: Choice, title: string, icons: ComponentChildren) => button(choice, <><strong>{title}{icons}</strong><small>{choice.say}</small></>, choice.id === ids.stop ? "tour" : "tour primary");
     const swaps = inRange(ids.exchange, 25), sources = GOODS.filter((kind) => swaps.some((choice) => Math.floor((choice.id - ids.exchange) / 5) === kind));
     const shares = inRange(ids.share, 11), takes = inRange(ids.take, 5), sides = inRange(ids.option, 2), done = byId.get(ids.done), known = new Set([...swaps, ...shares, ...takes, ...sides].map((choice) => choice.id));
     const tourIds = [ids.table, 2, 3, 4, 5, 6, 7, ids.bonus, ids.stop] as number[];
@@ -480,7 +492,9 @@ function Tray(props: { board: BoardProps; byId: Map<number, Choice>; placed: (id
         <div class="rey-tray" role="group" aria-label={board.ask}>
             {space && <span class="rey-using"><strong>{space.name}</strong> {space.text}</span>}
             {counts.map(([n, name, icon]) => <span class="rey-left"><TextIcon of={icon} /> {n > 20 ? "∞" : n} {name}</span>)}
-            {view.step === "pay" && <span class="rey-left">{view.task_pay_left as number} {words.payleft}</span>}
+            {view.step === "pay" && <span class="rey-left">{purse ? `${purse.picks.length}/${purse.most}` : (view.task_pay_left as number)} {words.payleft} {purse?.picks.map((kind) => <TextGood kind={kind} />)}</span>}
+            {purse && purse.picks.length >= purse.least && purse.picks.length > 0 && purse.first && <button type="button" class="rey-act primary" data-choice={purse.first.id} onClick={purse.pay}><strong>✓ {words.confirm}</strong></button>}
+            {purse && purse.picks.length > 0 && <button type="button" class="rey-act" aria-label={words.back} onClick={purse.clear}>↺</button>}
             {tourIds.map((id) => byId.get(id)).filter((one): one is Choice => !!one).map((choice) => choice.id === ids.stop ? tour(choice, words.stay, null)
                 : tour(choice, choice.id === ids.bonus ? words.bonus : words.pay, next && <> {choice.id === ids.bonus ? "+" : "−"} <TextGood kind={next[0]} /></>))}
             {sides.map((choice) => button(choice, <>{space && <SideIcons lines={space.sides[choice.id - ids.option]} />}<small>{choice.say}</small></>))}
@@ -496,7 +510,7 @@ function Tray(props: { board: BoardProps; byId: Map<number, Choice>; placed: (id
                     {swaps.filter((choice) => Math.floor((choice.id - ids.exchange) / 5) === from).map((choice) => button(choice, <TextGood kind={(choice.id - ids.exchange) % 5} size={28} />))}
                 </span>
             )}
-            {done && button(done, <strong>{done.text.charAt(0).toUpperCase() + done.text.slice(1)}</strong>, choices.length === 1)}
+            {done && !purse?.picks.length && button(done, <strong>{done.text.charAt(0).toUpperCase() + done.text.slice(1)}</strong>, choices.length === 1 ? "primary" : "")}
         </div>
     );
 }
@@ -506,8 +520,8 @@ function SideIcons(props: { lines: Line[] }) {
     return <svg class="rey-side" viewBox={`${-w / 2} -15 ${w} 30`} width={w} height="30" aria-hidden="true"><rect x={-w / 2} y="-15" width={w} height="30" rx="6" fill="var(--paper-fixed)" /><Signs of={all} x={0} y={0} w={w} /></svg>;
 }
 
-function Estate(props: { board: BoardProps; byId: Map<number, Choice>; me: number }) {
-    const { board, byId, me } = props, { view, catalog, before } = board, { ids, words } = catalog, stock = list(view.stocks)[me] as number[];
+function Estate(props: { board: BoardProps; byId: Map<number, Choice>; me: number; purse: Purse | null }) {
+    const { board, byId, me, purse } = props, { view, catalog, before } = board, { ids, words } = catalog, stock = list(view.stocks)[me] as number[];
     const was = before ? (list(before.stocks)[me] as number[]) : stock, houses = members(list(view.greenhouses)[me], 27), cards = members(list(view.cards)[me], 11), left = Math.max(0, catalog.workers - (list(view.workers_placed)[me] as number));
     return (
         <section class="rey-estate" aria-label={board.seats[me]!.name}>
@@ -517,13 +531,13 @@ function Estate(props: { board: BoardProps; byId: Map<number, Choice>; me: numbe
                         {Array.from({ length: catalog.workers }, (_, i) => <g opacity={i < left ? 1 : 0.2}><Meeple seat={workerSeat(board, view.players === 1 ? (view.round + 1) % 2 : me)} x={12 + 24 * i} y={25} h={24} /></g>)}
                     </svg>
                 </h2>
-                <div class="rey-crates">{GOODS.map((kind) => <Crate board={board} kind={kind} n={stock[kind]!} was={was[kind] ?? 0} choice={byId.get(ids.pay + kind) ?? byId.get(ids.take + kind)} />)}</div>
+                <div class="rey-crates">{GOODS.map((kind) => <Crate board={board} kind={kind} n={stock[kind]!} was={was[kind] ?? 0} choice={byId.get(ids.pay + kind) ?? byId.get(ids.take + kind)} purse={purse} />)}</div>
+                {cards.length > 0 && <div class="rey-cards">{cards.map((card) => <Card board={board} card={card} />)}</div>}
             </div>
             <div class="rey-houses">
                 {houses.map((house) => <House key={house} board={board} byId={byId} house={house} />)}
                 {!houses.length && <p class="rey-none">{words.none}</p>}
             </div>
-            {cards.length > 0 && <div class="rey-cards">{cards.map((card) => <Card board={board} card={card} />)}</div>}
         </section>
     );
 }
@@ -569,6 +583,26 @@ function Strip(props: { board: BoardProps; byId: Map<number, Choice>; me: number
     );
 }
 
+/* A payment of several goods as one gesture: what was laid aside is played in the order that the notation wants. */
+function usePurse(board: BoardProps, byId: Map<number, Choice>): Purse | null {
+    const { view, catalog, choose } = board, { ids } = catalog, [picks, setPicks] = useState<number[]>([]), queue = useRef<number[]>([]), seen = useRef(-1);
+    useEffect(() => {
+        setPicks([]);
+        if (!board.choices.length || seen.current === view.ply) return;
+        seen.current = view.ply;
+        const id = queue.current.shift();
+        if (id !== undefined && byId.has(id)) choose(id);
+        else queue.current = [];
+    }, [view.ply, board.choices]);
+    const most = view.task_pay_left as number;
+    if (view.step !== "pay" || !board.choices.length || most < 2) return null;
+    const sorted = [...picks].sort((a, b) => a - b), pay = () => {
+        queue.current = [...sorted.slice(1).map((kind) => ids.pay + kind), ...(sorted.length < most ? [ids.done] : [])];
+        choose(ids.pay + sorted[0]!);
+    };
+    return { picks, least: view.task_pay_min as number, most, pick: (kind) => setPicks([...picks, kind]), clear: () => setPicks([]), pay, first: sorted.length ? byId.get(ids.pay + sorted[0]!) : undefined };
+}
+
 export function Board(props: BoardProps) {
     const { view, catalog, choices, seat, seats } = props, { ids, words } = catalog, narrow = useNarrow();
     const byId = useMemo(() => new Map(choices.map((choice) => [choice.id, choice])), [choices]);
@@ -580,7 +614,8 @@ export function Board(props: BoardProps) {
         const count = list(catalog.houses).length, house = id >= ids.out ? Math.floor((id - ids.out) / 5) : id >= ids.put ? (id - ids.put) % count : id >= ids.pick && id < ids.card ? id - ids.pick : -1;
         return house >= 0 && !!bit(mine, house);
     };
-    const few = !(catalog.boards[view.players].spaces.length > 12), gridHeight = few ? 348 : 24 + 64 * (view.players === 3 ? 5 : 6);
+    const purse = usePurse(props, byId);
+    const few = !(catalog.boards[view.players].spaces.length > 12), gridHeight = few ? 384 : 24 + 64 * (view.players === 3 ? 5 : 6);
     const piles = (x: number, y: number, w: number, h: number, dx: number, dy: number) => [0, 1, 2, 3, 4].map((pile) => <Pile board={props} byId={byId} pile={pile} x={x + pile * dx} y={y + pile * dy} w={w} h={h} />);
     return (
         <div class="rey">
@@ -590,20 +625,26 @@ export function Board(props: BoardProps) {
                     <Strip board={props} byId={byId} me={me} />
                     <svg class="rey-board" viewBox={`0 0 344 ${gridHeight + 96}`} role="group" aria-label={words.board}>
                         <Meadow w={344} h={gridHeight + 96} />
-                        <Grid board={props} byId={byId} x={2} y={2} w={340} h={gridHeight} letters={14} />
+                        <Grid board={props} byId={byId} x={2} y={2} w={340} h={gridHeight} letters={12} />
                         {piles(5, gridHeight + 8, 60, 78, 67.5, 0)}
                     </svg>
                 </>
             ) : (
-                <svg class="rey-board" viewBox="0 0 892 362" role="group" aria-label={words.board}>
-                    <Meadow w={892} h={362} />
+                <svg class="rey-board" viewBox="0 0 892 390" role="group" aria-label={words.board}>
+                    <Meadow w={892} h={390} />
                     <Track board={props} byId={byId} me={me} at={ringAt} />
-                    {piles(92, 62, 104, 42, 0, 48.5)}
-                    <Grid board={props} byId={byId} x={204} y={56} w={600} h={248} letters={25} />
+                    {piles(91, 67, 108, 46, 0, 52.5)}
+                    <Grid board={props} byId={byId} x={204} y={60} w={600} h={270} letters={21} />
                 </svg>
             )}
-            <Tray board={props} byId={byId} placed={placed} me={me} />
-            <Estate board={props} byId={byId} me={me} />
+            {!few && (
+                <details class="rey-words">
+                    <summary>{words.spaces}</summary>
+                    <dl>{members(catalog.boards[view.players].open, 24).map((space) => <div><dt>{catalog.boards[view.players].spaces[space].name}</dt><dd>{catalog.boards[view.players].spaces[space].text}</dd></div>)}</dl>
+                </details>
+            )}
+            <Tray board={props} byId={byId} placed={placed} me={me} purse={purse} />
+            <Estate board={props} byId={byId} me={me} purse={purse} />
             <Offer board={props} byId={byId} />
             {seats.length > 1 && <section class="rey-others" aria-label={words.others}>{seats.map((_, other) => (other !== me && other < view.players ? <Other key={other} board={props} seat={other} open={false} /> : null))}</section>}
         </div>

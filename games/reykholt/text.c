@@ -761,13 +761,10 @@ static void catalog_story(sk_text *out, int lang) {
 
 void rey_catalog(int lang, sk_text *out) {
     static const char *const keys[] = {
-        "board", "track", "start", "piles", "random", "offer", "gone", "stack",
-        "stock", "houses", "beds", "none", "mycards", "or", "pay", "bonus",
-        "stay", "due", "used", "swap", "once", "shared", "used2", "first",
-        "round", "workers", "next", "goal", "goalpoints", "event", "scenario",
-        "flag", "closed", "others", "table", "empty", "rarest", "special",
-        "top", "plants", "harvests", "payleft", "takeleft", "supply",
-        "neutral", "any", "reward"};
+        "board", "track", "start", "piles", "random", "offer", "gone", "stack", "stock", "beds", "none",
+        "mycards", "or", "pay", "bonus", "stay", "swap", "once", "shared", "first", "round", "workers",
+        "goal", "goalpoints", "event", "scenario", "flag", "closed", "others", "table", "empty", "plants",
+        "harvests", "payleft", "supply", "neutral", "reward", "confirm", "back", "spaces"};
     sk_text_char(out, '{');
     catalog_ids(out);
     catalog_list(out, "goods", W_good_0, GOODS, lang);

@@ -271,9 +271,9 @@ function Zone(props: { x: number; y: number; h: number; name: string; size: numb
     return (
         <g>
             <rect x={x} y={y} width="44" height={h} rx="10" fill="var(--raised)" stroke="var(--edge)" stroke-width="1.500" />
-            <text class="figures" x={x + 22} y={y + 15} text-anchor="middle" dominant-baseline="central" font-size={props.size} fill="var(--ink)">{name}</text>
-            {used === 0 && <g><circle cx={x + 22} cy={y + h - 15} r="11" fill="none" stroke="var(--edge)" stroke-width="1.500" stroke-dasharray="3 3" /><Token kind={5} x={x + 22} y={y + h - 15} size={13} faint /></g>}
-            {Array.from({ length: used }, (_, i) => <g class="set-new"><Meeple seat={props.seat} x={x + 22 + (i - (used - 1) / 2) * 16} y={y + h - 4} h={24} /></g>)}
+            <text class="figures" x={x + 22} y={y + 11} text-anchor="middle" dominant-baseline="central" font-size={props.size} fill="var(--ink)">{name}</text>
+            {used === 0 && <g><circle cx={x + 22} cy={y + h - 14} r="10.500" fill="none" stroke="var(--edge)" stroke-width="1.500" stroke-dasharray="3 3" /><Token kind={5} x={x + 22} y={y + h - 14} size={13} faint /></g>}
+            {Array.from({ length: used }, (_, i) => <g class="set-new"><Meeple seat={props.seat} x={x + 22 + (i - (used - 1) / 2) * 16} y={y + h - 4} h={23} /></g>)}
         </g>
     );
 }
@@ -391,12 +391,12 @@ function House(props: { type: number }) {
         <g>{long("#d8b98a", "#8a4f3a")}<rect x="37" y="29" width="18" height="17" fill="#7a5128" {...line(1)} /><path d="M37 29L55 46M55 29L37 46" {...line(1)} />{pane(22, 30)}{pane(62, 30)}</g>,
         <g><path d="M6 46C12 22 28 8 46 8S80 22 86 46Z" fill="#9a93ab" {...line(1.3)} /><path d="M33 46V32Q33 24 46 24T59 32V46Z" fill="#3d3650" {...line(1)} /><path d="M32 46V28L46 20L60 28V46" fill="none" stroke="#7a5128" stroke-width="3.500" /><Token kind={3} x={46} y={38} size={13} /><Token kind={3} x={70} y={36} size={12} /></g>,
         <g><rect x="18" y="26" width="56" height="20" fill="#e8cfa2" {...line(1.3)} /><rect x="18" y="33" width="56" height="13" fill="#a9773f" {...line(1)} /><path d="M12 26L20 8H72L80 26Z" fill="#f6ead0" {...line(1.3)} /><path d="M22 26L28 8H38L35 26ZM48 26L48 8H58L61 26Z" fill="#b4492f" /><path d="M12 26q6 7 13 0q6 7 14 0q7 7 14 0q7 7 14 0q6 7 13 0" fill="#f6ead0" {...line(1)} />{[28, 42, 56].map((x, i) => <circle cx={x} cy="32" r="4" fill={["#d6a521", "#c8452f", "#7aa23f"][i]} {...line(1)} />)}</g>,
-        <g><rect x="33" y="14" width="22" height="32" fill="#b7adc4" {...line(1.3)} /><path d="M28 16L44 -4L60 16Z" fill="#6a4f8c" {...line(1.3)} />{pane(40, 20)}{door(40, 8, 12)}<rect x="55" y="32" width="22" height="14" fill="#cbbfd6" {...line(1.3)} /><path d="M52 33L66 23L80 33Z" fill="#6a4f8c" {...line(1.3)} /><Icon of={flask} x={20} y={34} size={22} colour="#4f7d4a" outline="#fbf6ea" /></g>,
+        <g><rect x="33" y="14" width="22" height="32" fill="#b7adc4" {...line(1.3)} /><path d="M28 16L44 1L60 16Z" fill="#6a4f8c" {...line(1.3)} />{pane(40, 20)}{door(40, 8, 12)}<rect x="55" y="32" width="22" height="14" fill="#cbbfd6" {...line(1.3)} /><path d="M52 33L66 23L80 33Z" fill="#6a4f8c" {...line(1.3)} /><Icon of={flask} x={20} y={34} size={22} colour="#4f7d4a" outline="#fbf6ea" /></g>,
         <g><rect x="52" y="4" width="8" height="16" fill="#9a5a3a" {...line(1)} />{gable("#e3cfa0", "#b08423")}{door(29)}{pane(46, 28)}<Icon of={anvil} x={74} y={36} size={24} colour="#4a4d52" outline="#fbf6ea" /></g>,
         <g>{long("#e0c493", "#6e7f45")}{door(42, 10, 16)}{pane(24, 30)}{pane(60, 30)}<path d="M78 14V22" stroke="#5b3c20" stroke-width="2" /><rect x="69" y="20" width="18" height="18" rx="3" fill="#fbf6ea" {...line(1.2)} /><Icon of={stein} x={78} y={29} size={15} colour="#8a5a14" /></g>,
         <g><path d="M12 46L30 14L48 46Z" fill="#d9b98a" {...line(1.3)} /><path d="M24 46L30 26L36 46Z" fill="#5b3c20" /><path d="M30 14V4L42 8L30 12" fill="#b4492f" {...line(1)} /><rect x="52" y="26" width="26" height="14" rx="2" fill="#a9773f" {...line(1.3)} /><path d="M50 26Q65 12 80 26Z" fill="#f6ead0" {...line(1.3)} /><circle cx="58" cy="41" r="5" fill="#7a5128" {...line(1.2)} /><circle cx="73" cy="41" r="5" fill="#7a5128" {...line(1.2)} /></g>,
         <g><path d="M14 20L46 2L78 20Z" fill="#d8d2c0" {...line(1.3)} /><circle cx="46" cy="13" r="5" fill="#d6a521" {...line(1)} /><rect x="18" y="20" width="56" height="22" fill="#9c947f" {...line(1.3)} />{[22, 36, 50, 64].map((x) => <rect x={x} y="20" width="6" height="22" fill="#f0ebdc" {...line(1)} />)}<rect x="13" y="41" width="66" height="5" fill="#d8d2c0" {...line(1.2)} /></g>,
-        <g><rect x="18" y="14" width="16" height="32" fill="#dcd5c4" {...line(1.3)} /><path d="M16 15L26 -6L36 15Z" fill="#5d7c8f" {...line(1.3)} /><path d="M34 28L54 12L78 28V46H34Z" fill="#e6e0d0" {...line(1.3)} /><path d="M32 29L54 11L80 29" fill="none" stroke="#5d7c8f" stroke-width="4" /><circle cx="55" cy="27" r="5" fill="#6bb7c9" {...line(1)} /><path d="M55 22V32M50 27H60" stroke="var(--ink-fixed)" stroke-width="0.800" />{door(51, 9, 12)}<path d="M24 24V32M28 24V32" stroke="#3f5a68" stroke-width="2" /></g>,
+        <g transform="matrix(-1 0 0 1 92 0)"><rect x="18" y="14" width="16" height="32" fill="#dcd5c4" {...line(1.3)} /><path d="M16 16L26 1L36 16Z" fill="#5d7c8f" {...line(1.3)} /><path d="M34 28L54 12L78 28V46H34Z" fill="#e6e0d0" {...line(1.3)} /><path d="M32 29L54 11L80 29" fill="none" stroke="#5d7c8f" stroke-width="4" /><circle cx="55" cy="27" r="5" fill="#6bb7c9" {...line(1)} /><path d="M55 22V32M50 27H60" stroke="var(--ink-fixed)" stroke-width="0.800" />{door(51, 9, 12)}<path d="M24 24V32M28 24V32" stroke="#3f5a68" stroke-width="2" /></g>,
     ];
     return <g>{houses[props.type]}</g>;
 }
@@ -420,7 +420,7 @@ function Effect(props: { type: number; game: Game; y: number }) {
 /* A name on one line or two. */
 function TwoLines(props: { text: string; y: number; size?: number }) {
     const { text, y, size = 14 } = props, breaks = [...text].map((c, i) => (c === " " ? i : -1)).filter((i) => i > 0);
-    const cut = text.length > 12 && breaks.length ? breaks.reduce((best, i) => (Math.abs(i - text.length / 2) < Math.abs(best - text.length / 2) ? i : best)) : -1;
+    const cut = text.length > 11 && breaks.length ? breaks.reduce((best, i) => (Math.abs(i - text.length / 2) < Math.abs(best - text.length / 2) ? i : best)) : -1;
     const parts = cut < 0 ? [text] : [text.slice(0, cut), text.slice(cut + 1)];
     return <g>{parts.map((part, i) => <text class="figures" x="46" y={y + (i - (parts.length - 1) / 2) * (size - 1.5)} text-anchor="middle" dominant-baseline="central" font-size={size} fill="var(--ink-fixed)">{part}</text>)}</g>;
 }
@@ -481,8 +481,8 @@ function Town(props: { game: Game; seat: number }) {
             {[0, 1, 2].map((street) => (
                 <Thing game={game} x={0} y={28 + street * ROW} w={44} h={TALL} r={10} choice={get(ACTIVATE + street)} label={catalog.the_streets[street]}
                     refuse={mine && view.step === "turn" && filled[street] ? () => game.refuse(ACTIVATE + street) : undefined}>
-                    <Zone x={0} y={0} h={TALL} name={catalog.short_streets[street]} size={15} used={+bit(once, 3 + street) + +bit(again, 3 + street)} seat={who} />
-                    <path d="M12 50V37L22 28L32 37V50ZM9 39L22 27L35 39" fill="none" stroke="var(--ink)" stroke-width="1.800" stroke-linejoin="round" />
+                    <Zone x={0} y={0} h={TALL} name="" size={15} used={+bit(once, 3 + street) + +bit(again, 3 + street)} seat={who} />
+                    {[0, 1, 2].map((line) => <g opacity={line === street ? 1 : 0.3}><path d={`M11 ${20 + line * 14}v-6l4 -4l4 4v6ZM25 ${20 + line * 14}v-6l4 -4l4 4v6Z`} fill={line === street ? "var(--accent)" : "var(--muted)"} /><path d={`M8 ${21 + line * 14}H36`} stroke="var(--ink)" stroke-width="1.500" /></g>)}
                 </Thing>
             ))}
             {[0, 1, 2, 3, 4, 5, 6, 7, 8].map(cell)}
@@ -580,7 +580,12 @@ function HeroCard(props: { game: Game; hero: number; position: number }) {
             <text x="76" y="112" text-anchor="middle" dominant-baseline="central" font-size="13.500" fill="#5f574b">{catalog.guilds[guild]}</text>
             <Medal n={card.points} x={20} y={130} r={12} />
             <text x="38" y="132" dominant-baseline="central" font-size="13.500" fill="var(--ink-fixed)">{catalog.each[guild]}</text>
-            {!fixed && <text class="figures" x="145" y="132" text-anchor="end" dominant-baseline="central" font-size="15" fill="#7a4a12">{catalog.words.now.replace("#", String(worth(game, card)))}</text>}
+            {!fixed && (
+                <g>
+                    <rect x="10" y="57" width="54" height="19" rx="9.500" fill="#fbf6ea" stroke="var(--ink-fixed)" stroke-width="1.200" />
+                    <text class="figures" x="37" y="67" text-anchor="middle" dominant-baseline="central" font-size="14" fill="#6d3f0c">{catalog.words.now.replace("#", String(worth(game, card)))}</text>
+                </g>
+            )}
             <path d="M8 148H144" stroke="#cbbfa6" stroke-width="1.500" />
             <Tokens kinds={kinds} x={76} y={163} size={20} room={136} missing={lacking(kinds, game.stock)} />
         </g>
@@ -606,7 +611,7 @@ function Heroes(props: { game: Game; narrow: boolean }) {
     );
     const monsters = (
         <g role="img" aria-label={`${words.danger}: ${game.danger.map((n, icon) => (n ? `${catalog.monsters[icon]} ${n}` : "")).filter(Boolean).join(", ") || words.safe}`}>
-            <text x={626 - 4 * 38} y="18" text-anchor="end" font-size="14" fill="var(--muted)">{words.danger}</text>
+            <text x={622 - 4 * 38} y="18" text-anchor="end" font-size="14" fill="var(--muted)">{words.danger}</text>
             {game.danger.map((n, icon) => <g><Crest icon={icon} x={640 - (4 - icon) * 38} y={12} r={10} faint={!n} /><text class="figures" x={640 - (4 - icon) * 38 + 13} y="13" dominant-baseline="central" font-size="15" fill="var(--ink)">{n}</text></g>)}
         </g>
     );
@@ -624,7 +629,7 @@ function Heroes(props: { game: Game; narrow: boolean }) {
                 </g>
             ))}
             {(catalog.surcharges as number[]).map((extra, position) => extra > 0 && game.row[position] !== null && (
-                <g transform={`translate(${position * CARD.step + 77} 34)`} role="img" aria-label={`${words.plus} +${extra} ${catalog.resources[3]}`} pointer-events="none">
+                <g transform={`translate(${position * CARD.step + 77} 37)`} role="img" aria-label={`${words.plus} +${extra} ${catalog.resources[3]}`} pointer-events="none">
                     <path d="M-24 -12H24V8L0 15L-24 8Z" fill="#b4492f" stroke="var(--ink-fixed)" stroke-width="1.500" />
                     <text class="figures" x="-8" y="-1" text-anchor="middle" dominant-baseline="central" font-size="16" fill="#fffdf6">+{extra}</text>
                     <Token kind={3} x={10} y={-2} size={16} />
@@ -682,7 +687,7 @@ function Stock(props: { game: Game }) {
         <div class="set-stock" role="group" aria-label={catalog.words.stock}>
             {game.stock.map((n, kind) => {
                 const choice = asked ? byId.get(first + kind) : undefined, name = `${catalog.resources[kind]}: ${n}`, before = game.before ? list(game.before.stock)[game.me][kind] as number : n;
-                const face = <><TextToken kind={kind} size={26} /><span class="figures" key={n}>{n}</span>{n !== before && !game.still && <span class="set-delta" key={view.ply} aria-hidden="true">{n > before ? `+${n - before}` : n - before}</span>}
+                const face = <><TextToken kind={kind} size={23} /><span class="figures" key={n}>{n}</span>{n !== before && !game.still && <span class="set-delta" key={view.ply} aria-hidden="true">{n > before ? `+${n - before}` : n - before}</span>}
                     {view.step === "keep" && kept[kind]! > 0 && <span class="set-kept" title={catalog.words.kept}>✓{kept[kind]}</span>}</>;
                 return choice ? <button type="button" class="set-chip legal" data-choice={choice.id} aria-label={choice.say} onClick={() => game.choose(choice.id)}>{face}{game.hints.get(choice.id) && <span class="set-rank">★{game.hints.get(choice.id)}</span>}</button>
                     : <span class="set-chip" role="img" aria-label={name}>{face}</span>;
@@ -692,15 +697,25 @@ function Stock(props: { game: Game }) {
 }
 
 /* Free villagers stand, used ones are outlines; bonus villagers are pale. */
-function Villagers(props: { game: Game; seat: number; small?: boolean }) {
+function Villagers(props: { game: Game; seat: number; small?: boolean; brief?: boolean }) {
     const { game, seat } = props, { view, catalog } = game, free = list(view.villagers)[seat] as number, bonus = list(view.bonus_villagers)[seat] as number, all = catalog.villagers as number, words = catalog.words;
-    const many = bonus > 3, width = all * 17 + (bonus ? (many ? 46 : bonus * 19 + 8) : 0) + 4;
+    const label = `${words.villagers}: ${free} ${words.free}, ${bonus} ${words.bonus}`;
+    if (props.brief) {
+        return (
+            <svg class="set-villagers" viewBox={`0 0 ${bonus ? 104 : 56} 34`} width={bonus ? 104 : 56} height="34" role="img" aria-label={label}>
+                <Meeple seat={game.seats[seat]!} x={15} y={30} h={28} />
+                <text class="figures" x="32" y="18" dominant-baseline="central" font-size="20" fill="var(--ink)">{free}</text>
+                {bonus > 0 && <g><Token kind={5} x={64} y={17} size={26} /><text class="figures" x="80" y="18" dominant-baseline="central" font-size="20" fill="var(--ink)">{bonus}</text></g>}
+            </svg>
+        );
+    }
+    const many = bonus > 3, width = all * 21 + (bonus ? (many ? 46 : bonus * 19 + 8) : 0) + 6;
     return (
-        <svg class="set-villagers" viewBox={`0 0 ${width} 30`} width={width * (props.small ? 0.8 : 1)} height={props.small ? 24 : 30} role="img" aria-label={`${words.villagers}: ${free} ${words.free}, ${bonus} ${words.bonus}`}>
-            {Array.from({ length: all }, (_, i) => (i < free ? <Meeple seat={game.seats[seat]!} x={10 + i * 17} y={27} h={25} /> : <g opacity="0.35"><Token kind={5} x={10 + i * 17} y={16} size={19} /></g>))}
-            {bonus > 0 && <path d={`M${all * 17 + 5} 3V28`} stroke="var(--line)" stroke-width="2" />}
-            {Array.from({ length: many ? 1 : bonus }, (_, i) => <Token kind={5} x={all * 17 + 18 + i * 19} y={15} size={23} />)}
-            {many && <text class="figures" x={all * 17 + 31} y="16" dominant-baseline="central" font-size="17" fill="var(--ink)">{bonus}</text>}
+        <svg class="set-villagers" viewBox={`0 0 ${width} 30`} width={width * (props.small ? 0.8 : 0.88)} height={props.small ? 24 : 26.4} role="img" aria-label={label}>
+            {Array.from({ length: all }, (_, i) => (i < free ? <Meeple seat={game.seats[seat]!} x={13 + i * 21} y={27} h={25} /> : <g opacity="0.35"><Token kind={5} x={13 + i * 21} y={16} size={21} /></g>))}
+            {bonus > 0 && <path d={`M${all * 21 + 6} 3V28`} stroke="var(--line)" stroke-width="2" />}
+            {Array.from({ length: many ? 1 : bonus }, (_, i) => <Token kind={5} x={all * 21 + 19 + i * 19} y={15} size={23} />)}
+            {many && <text class="figures" x={all * 21 + 32} y="16" dominant-baseline="central" font-size="17" fill="var(--ink)">{bonus}</text>}
         </svg>
     );
 }
@@ -713,13 +728,13 @@ function Exchanges(props: { game: Game; missing: number[] }) {
         <div class="set-exchanges" role="group" aria-label={catalog.words.exchange}>
             {groups.map((group, kind) => (
                 <div class={missing[kind] ? "set-rates missing" : "set-rates"} role="group" aria-label={catalog.resources[kind]}>
-                    <span class="set-gives" title={catalog.resources[kind]}><TextToken kind={kind} size={26} /></span>
-                    {group.filter((i) => mirrored || sum(rates[i]!.takes) > 1 || rates[i]!.takes[4]! > 0).map((i) => {
+                    <span class="set-gives" title={catalog.resources[kind]}><TextToken kind={kind} size={22} /></span>
+                    {group.filter((i) => byId.has(EXCHANGE + i) || (!mirrored && (sum(rates[i]!.takes) > 1 || rates[i]!.takes[4]! > 0))).map((i) => {
                         const choice = byId.get(EXCHANGE + i), rank = game.hints.get(EXCHANGE + i);
                         return (
                             <button type="button" class={`set-rate${choice ? " legal" : ""}`} data-choice={choice?.id} aria-disabled={!choice} aria-label={choice?.say ?? `${spread(rates[i]!.takes).map((one) => catalog.resources[one]).join(" + ")} → ${catalog.resources[kind]}`}
                                 title={choice?.say} onClick={() => (choice ? game.choose(choice.id) : game.refuse(EXCHANGE + i))}>
-                                {spread(rates[i]!.takes).map((one) => <TextToken kind={one} size={19} />)}{rank && <span class="set-rank">★{rank}</span>}
+                                {spread(rates[i]!.takes).map((one) => <TextToken kind={one} size={18} />)}{rank && <span class="set-rank">★{rank}</span>}
                             </button>
                         );
                     })}
@@ -742,7 +757,7 @@ function Wanted(props: { game: Game; name: string; kinds: number[]; forget: () =
     );
 }
 
-function Dock(props: { game: Game; wanted: ComponentChildren; missing: number[]; tray: boolean; setTray: (open: boolean) => void }) {
+function Dock(props: { game: Game; narrow: boolean; wanted: ComponentChildren; missing: number[]; tray: boolean; setTray: (open: boolean) => void }) {
     const { game, tray } = props, { view, catalog, byId } = game, words = catalog.words, done = view.done as number, forts = bits(list(view.forts)[game.me] as number);
     const lost = sum(game.stock.slice(0, 3)) - forts, monster = byId.has(MONSTER) || byId.has(NO_MONSTER), trades = game.choices.some((choice) => choice.id >= EXCHANGE && choice.id < END);
     const mine = view.turn === game.me && view.step === "turn", offered = mine || view.step === "street" || view.step === "clock";
@@ -753,7 +768,7 @@ function Dock(props: { game: Game; wanted: ComponentChildren; missing: number[];
             {offered && game.choices.length > 0 && tray && <Exchanges game={game} missing={props.missing} />}
             <div class="set-dock-row">
                 <Stock game={game} />
-                <Villagers game={game} seat={game.me} />
+                <Villagers game={game} seat={game.me} brief={props.narrow} />
                 {mine && <span class="set-flags"><span class={done % 2 ? "spent" : ""}>{done % 2 ? "✓" : "○"} {words.action}</span><span class={done > 1 ? "spent" : ""}>{done > 1 ? "✓" : "○"} {words.hero}</span></span>}
                 {game.choices.length > 0 && (
                     <span class="set-buttons">
@@ -761,7 +776,7 @@ function Dock(props: { game: Game; wanted: ComponentChildren; missing: number[];
                         {at && <ChoiceButton game={game} id={MONSTER}><svg viewBox="-16 -16 32 34" width="26" height="28" aria-hidden="true"><Crest icon={at.icon} x={0} y={0} /></svg>{words.appear}</ChoiceButton>}
                         {at && <ChoiceButton game={game} id={NO_MONSTER} primary>{words.away}</ChoiceButton>}
                         <ChoiceButton game={game} id={STOP} primary>{view.step === "clock" ? words.skip : words.stop}</ChoiceButton>
-                        <ChoiceButton game={game} id={PASS}>{words.pass}{lost > 0 && (view.round as number) < catalog.rounds && <small class="set-lose">{words.lose.replace("#", String(lost))}</small>}</ChoiceButton>
+                        <ChoiceButton game={game} id={PASS}><span class="set-pass">{words.pass}{lost > 0 && (view.round as number) < catalog.rounds && <small class="set-lose">{words.lose.replace("#", String(lost))}</small>}</span></ChoiceButton>
                         <ChoiceButton game={game} id={END} primary>{words.end}</ChoiceButton>
                     </span>
                 )}
@@ -808,7 +823,7 @@ function Other(props: { game: Game; seat: number }) {
     const guilds = [0, 1, 2, 3].map((guild) => heroes.filter((hero) => catalog.hero_cards[hero].guild === guild).length);
     const notes = [bit(view.passed as number, seat) ? words.passed : "", view.first_player === seat ? words.first : "", view.next_first_player === seat ? words.next : ""].filter(Boolean).join(", ");
     return (
-        <section class={view.turn === seat ? "set-other acts" : "set-other"} aria-label={who.name}>
+        <section class={`set-other${view.turn === seat ? " acts" : ""}${open ? " open" : ""}`} aria-label={who.name}>
             <button type="button" class="set-other-head" aria-expanded={open} onClick={() => setOpen(!open)}>
                 <TextMark seat={who} size={20} /><b>{who.name}</b>{notes && <small>{notes}</small>}<span class="set-more" aria-hidden="true">{open ? "▴" : "▾"}</span>
             </button>
@@ -825,7 +840,7 @@ function Other(props: { game: Game; seat: number }) {
                 <div class="set-other-boards">
                     <Wilderness game={game} seat={seat} />
                     <Town game={game} seat={seat} />
-                    {artefact >= 0 && <p>{catalog.artefacts[artefact]}: {catalog.powers[artefact]}</p>}
+                    {artefact >= 0 && <p>{catalog.artefacts[artefact]} ({catalog.powers[artefact]})</p>}
                     {heroes.length > 0 && <p>{words.heroes}: {heroes.map((hero) => catalog.heroes[hero]).join(", ")}</p>}
                 </div>
             )}
@@ -865,7 +880,7 @@ function Supply(props: { game: Game }) {
 export function Board(props: BoardProps) {
     const { view, catalog, choices, seats } = props, words = catalog.words, narrow = useNarrow(), middle = useNarrow(1080), top = useRef<HTMLDivElement>(null);
     const byId = useMemo(() => new Map(choices.map((choice) => [choice.id, choice])), [choices]);
-    const [goal, setGoal] = useState<{ id: number; what: unknown } | null>(null), [tray, setTray] = useState(!narrow);
+    const [goal, setGoal] = useState<{ id: number; what: unknown } | null>(null), [tray, setTray] = useState(false);
     const me = props.seat >= 0 ? props.seat : ((view.turn as number | null) ?? 0), row = list(view.hero_row) as (number | null)[], stock = list(view.stock)[me] as number[];
     const danger = [0, 1, 2, 3].map((icon) => row.filter((hero) => hero !== null && catalog.hero_cards[hero].icon === icon).length);
     const offer = (id: number) => (id < EXPLORE ? list(view.market)[id] : row[id - INVITE]) as unknown;
@@ -909,7 +924,7 @@ export function Board(props: BoardProps) {
                 <div class={narrow ? "set-strip set-heroes" : "set-heroes"} tabIndex={-1}><Heroes game={game} narrow={narrow} /></div>
                 {!(asked && narrow) && shelf}
             </div>
-            <Dock game={game} missing={missing} tray={tray} setTray={setTray} wanted={live && <Wanted game={game} name={name} kinds={kinds} forget={() => setGoal(null)} />} />
+            <Dock game={game} narrow={narrow} missing={missing} tray={tray} setTray={setTray} wanted={live && <Wanted game={game} name={name} kinds={kinds} forget={() => setGoal(null)} />} />
             <div class="set-below">
                 <Invited game={game} />
                 {others.length > 0 && <div class="set-others" role="group" aria-label={words.others}>{others.map((seat) => <Other key={seat} game={game} seat={seat} />)}</div>}

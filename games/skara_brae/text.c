@@ -1061,6 +1061,9 @@ static void catalog_board(sk_text *out) {
     catalog_bytes(out, "hearth", (const uint8_t[]){HEARTH, HEARTH_FLIPPED, 1, 1}, 4);
     catalog_bytes(out, "card_points",
                   (const uint8_t[]){POINTS_ROOF, POINTS_THATCH, POINTS_BALL, POINTS_UTENSILS, POINTS_SPINDLE}, 5);
+    catalog_bytes(out, "build", BUILD_DISCOUNT, 2);
+    catalog_bytes(out, "explore", EXPLORE_CARDS, 2);
+    catalog_bytes(out, "tend", TEND_STEPS, 2);
     catalog_number(out, "flipped_points", POINTS_FLIPPED);
     catalog_number(out, "spin_wool", SPIN_WOOL);
     catalog_number(out, "encore_food", ENCORE_FOOD);
