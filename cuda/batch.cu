@@ -1,37 +1,12 @@
-/* batch.cu - every game's rules as device code. The rules are the same files that the library compiles: SK_RULE and SK_TABLE
- * put them on the device, and the build writes the list of games (cuda_games.inl) from the registry in games/games.c. */
+/* batch.cu - seeded games on a CUDA device: the host side. The device side is game.cu, compiled once a game; the build writes
+ * the list of games (cuda_games.inl) from the registry in games/games.c. */
 #include <cstdio>
 #include <cstdlib>
 
-#define SK_RULE static __device__ inline
-#define SK_TABLE static __device__ const
-
-#include "skerry/bits.h"
-#include "skerry/hash.h"
-#include "skerry/playout.h"
+#include "device.h"
 #include "batch_cuda.h"
 
-enum { THREADS = 64 };
-
-struct any_state {
-    sk_head head;
-};
-
-/* What one run plays; the arrays have an element a game. */
-struct job {
-    uint64_t seed;
-    uint64_t *hashes;
-    uint32_t *plies;
-    uint32_t games, options, size;
-    int players;
-};
-
-struct device_game {
-    const char *prefix;
-    void (*launch)(const job &work);
-};
-
-/* A namespace a game, then the table `device_games`. */
+/* Declarations of the games' launch functions, then the table `device_games`. */
 #include "cuda_games.inl"
 
 int sk_cuda_present(void) {

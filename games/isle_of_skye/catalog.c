@@ -142,8 +142,10 @@ static void tell_worth(sk_text *out, const skye_state *s, int seat) {
 static void tell_clan(sk_text *out, const skye_state *s, int seat) {
     const skye_clan *c = &s->clans[seat];
     int rounds = s->head.players == 5 ? 5 : 6, next = s->head.round + (s->head.step > SKYE_FIRST);
+    uint32_t closed[5];
     skye_survey seen;
     skye_look(s, seat, &seen);
+    skye_closed(c, closed);
     key(out, NULL);
     sk_text_char(out, '{');
     open_list(out, "worth");
@@ -158,7 +160,7 @@ static void tell_clan(sk_text *out, const skye_state *s, int seat) {
     number(out, "doubled", seen.doubled);
     open_list(out, "closed");
     for (int a = 0; a < 5; a++)
-        number(out, NULL, seen.closed[a]);
+        number(out, NULL, closed[a]);
     sk_text_add(out, "]}");
 }
 

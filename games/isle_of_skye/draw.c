@@ -476,10 +476,10 @@ static int draw_territory(const skye_state *s, sk_canvas *canvas, int seat, int 
     frame f = {63, 63, 0, y + 2};
     int south = 0, placing = seat == canvas->seat && s->head.step == SKYE_BUILD && (s->head.actors >> seat & 1) &&
                              c->building < SKYE_DRAWN;
-    skye_survey seen;
+    uint32_t areas[5];
     char memory[120];
     sk_text title;
-    skye_look(s, seat, &seen);
+    skye_closed(c, areas);
     for (int i = 0; i < c->tiles; i++)
         frame_add(&f, &south, c->cell[i]);
     for (int k = 0; k < c->edges && placing; k++)
@@ -492,7 +492,7 @@ static int draw_territory(const skye_state *s, sk_canvas *canvas, int seat, int 
         if (!on_picture(frame_y(&f, c->cell[i]))) continue;
         int closed = 0, joined = (int)((c->joined[0] >> i & 1) | (c->joined[1] >> i & 1) << 1);
         for (int a = 0; a < 5; a++)
-            closed |= (int)(seen.closed[a] >> i & 1) << a;
+            closed |= (int)(areas[a] >> i & 1) << a;
         draw_tile(canvas, frame_x(&f, c->cell[i]), frame_y(&f, c->cell[i]), c->tile[i], c->turn[i], closed, joined, 0);
     }
     if (placing) draw_frontier(c, canvas, &f);

@@ -11,7 +11,7 @@ enum {
     TILE_WORTH = 900, /* an ordinary tile, for what it helps to complete */
     LINK_WORTH = 60,  /* a side shared with a neighbour: compact territories complete areas */
     ROAD_WORTH = 90,  /* a tile whose road is connected */
-    GROWTH = 450      /* points that a scoring gains with each tile placed before it */
+    GROWTH = 670      /* points that a scoring gains with each tile placed before it */
 };
 
 static int purse(const skye_clan *c) {
@@ -176,7 +176,7 @@ static int32_t scorings_to_come(const skye_state *s, int seat) {
     int32_t sum = 0;
     survey(&s->clans[seat], s->head.options, &seen);
     for (int round = s->head.round - 1; round < round_count(s->head.players); round++) {
-        int tiles = 2 * (round + 1 - s->head.round) + (s->head.step < SKYE_BUILD ? 2 : 0);
+        int tiles = 2 * (round + 1 - s->head.round) + (s->head.step < SKYE_BUY ? 2 : 0);
         for (uint32_t left = TRACK[s->head.players == 5][round]; left; left &= left - 1) {
             int scoring = s->slots[sk_lowest(left)];
             if (scoring >= SKYE_SCORINGS)
@@ -187,7 +187,7 @@ static int32_t scorings_to_come(const skye_state *s, int seat) {
                 sum += standing(&s->clans[seat], s->head.options, scoring, &seen) + GROWTH * tiles;
         }
     }
-    return sum + 1000 * seen.scrolls + 150 * rounds_after(s);
+    return sum + 1000 * seen.scrolls + 700 * rounds_after(s);
 }
 
 /* Gold in the purse, income to come, and tiles that will be placed. */
@@ -196,9 +196,9 @@ static int32_t wealth(const skye_state *s, int seat) {
     int after = rounds_after(s), worth = after ? GOLD_WORTH : GOLD_AT_END;
     int32_t sum = purse(c) * worth + after * c->road_whisky * worth;
     for (int k = 0; k < SKYE_DRAWN; k++) {
-        if (c->hand[k] < SKYE_TILES) sum += tile_worth(s, seat, c->hand[k]) / 2;
+        if (c->hand[k] < SKYE_TILES) sum += tile_worth(s, seat, c->hand[k]) * 3 / 4;
         if (s->head.step != SKYE_BUY || c->axe == k || c->buyer[k] != SK_NONE) continue;
-        int keep = tile_worth(s, seat, c->drawn[k]) / 2, sell = 2 * c->price[k] * worth;
+        int keep = tile_worth(s, seat, c->drawn[k]) * 3 / 4, sell = 2 * c->price[k] * worth;
         sum += keep > sell ? keep : (keep + sell) / 2;
     }
     return sum;

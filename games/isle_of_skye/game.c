@@ -30,6 +30,10 @@ void skye_look(const skye_state *state, int seat, skye_survey *out) {
     survey(&state->clans[seat], state->head.options, out);
 }
 
+void skye_closed(const skye_clan *clan, uint32_t out[5]) {
+    closed_areas(clan, out);
+}
+
 int skye_stage(const skye_state *state, int seat) {
     return stage_of(&state->clans[seat]);
 }

@@ -214,11 +214,13 @@ SK_RULE int area_node(const skye_clan *c, int i, int d) {
     return i * 5 + TILES[c->tile[i]].area[(d - c->turn[i]) & 3];
 }
 
-/* R29: join the areas across every shared side; afterwards open[i] has the sides of tile i that face an empty cell. */
+/* R29: join the areas across every shared side; afterwards `parent` is the root of each node, and open[i] has the sides
+ * of tile i that face an empty cell. */
 SK_RULE void join_areas(const skye_clan *c, skye_areas *a, uint8_t *open) {
+    int nodes = c->tiles * 5;
     skye_map m;
     map_territory(c, &m);
-    for (int i = 0; i < c->tiles * 5; i++)
+    for (int i = 0; i < nodes; i++)
         a->parent[i] = (uint8_t)i;
     for (int i = 0; i < c->tiles; i++)
         open[i] = 15;
@@ -235,6 +237,8 @@ SK_RULE void join_areas(const skye_clan *c, skye_areas *a, uint8_t *open) {
                 a->parent[here] = (uint8_t)there;
         }
     }
+    for (int i = 0; i < nodes; i++)
+        a->parent[i] = a->parent[a->parent[i]]; /* a parent is never above its node */
 }
 
 /* Collect the tiles, symbols and open sides of every area in its root. */
@@ -244,28 +248,42 @@ SK_RULE void sum_areas(const skye_clan *c, skye_areas *a, const uint8_t *open) {
     for (int i = 0; i < c->tiles; i++) {
         const skye_tile *t = &TILES[c->tile[i]];
         for (int left = t->areas; left; left &= left - 1) {
-            int k = sk_lowest((uint32_t)left), root = area_root(a, i * 5 + k);
+            int k = sk_lowest((uint32_t)left), root = a->parent[i * 5 + k];
             a->tiles[root] |= 1u << i;
             a->sum[root] += t->inside[k];
         }
         for (int left = open[i]; left; left &= left - 1)
-            a->sum[area_root(a, area_node(c, i, sk_lowest((uint32_t)left)))]++;
+            a->sum[a->parent[area_node(c, i, sk_lowest((uint32_t)left))]]++;
     }
 }
 
-/* R58, R59: what the scrolls of a territory pay; `out->doubled` is known. */
-SK_RULE int scroll_points(const skye_clan *c, const skye_survey *out) {
+/* R30, R58, R59: which scrolls lie in a completed area, and what all scrolls pay. */
+SK_RULE void read_scrolls(const skye_clan *c, const skye_areas *a, skye_survey *out) {
     int points = 0;
     for (int i = 0; i < c->tiles; i++) {
-        int kind = TILES[c->tile[i]].scroll;
-        if (kind == SKYE_NO_SCROLL) continue;
-        int pays = c->count[kind] >> SCROLL_HALVES[kind];
-        points += pays << (out->doubled >> i & 1);
+        const skye_tile *t = &TILES[c->tile[i]];
+        if (t->scroll == SKYE_NO_SCROLL) continue;
+        int doubled = (a->sum[a->parent[i * 5 + t->scroll_area]] & 0xff) == 0;
+        out->doubled |= (uint32_t)doubled << i;
+        points += (c->count[t->scroll] >> SCROLL_HALVES[t->scroll]) << doubled;
     }
-    return points;
+    out->scrolls = (uint8_t)points;
 }
 
-/* Everything that depends on areas (R29 to R32, R41, R43, R44, R51, R54, R55, R58). */
+/* R30: for every area number the tiles on which that area is completed. */
+SK_RULE void closed_areas(const skye_clan *c, uint32_t closed[5]) {
+    skye_areas a;
+    uint8_t open[SKYE_LYING_MAX];
+    join_areas(c, &a, open);
+    sum_areas(c, &a, open);
+    for (int k = 0; k < 5; k++) {
+        closed[k] = 0;
+        for (int i = 0; i < c->tiles; i++)
+            if ((TILES[c->tile[i]].areas >> k & 1) && (a.sum[a.parent[i * 5 + k]] & 0xff) == 0) closed[k] |= 1u << i;
+    }
+}
+
+/* Everything that scores by areas (R29 to R32, R41, R43, R44, R51, R54, R55, R58). */
 SK_RULE void survey(const skye_clan *c, uint32_t options, skye_survey *out) {
     skye_areas a;
     uint8_t open[SKYE_LYING_MAX];
@@ -276,25 +294,21 @@ SK_RULE void survey(const skye_clan *c, uint32_t options, skye_survey *out) {
     for (int i = 0; i < c->tiles; i++) {
         const skye_tile *t = &TILES[c->tile[i]];
         for (int left = t->areas; left; left &= left - 1) {
-            int k = sk_lowest((uint32_t)left), node = i * 5 + k, root = area_root(&a, node);
-            uint32_t sum = a.sum[root];
-            int complete = (sum & 0xff) == 0; /* R30 */
-            if (complete) out->closed[k] |= 1u << i;
-            if (complete && t->scroll_area == k) out->doubled |= 1u << i;
-            if (root != node) continue;
-            int size = sk_bits(a.tiles[root] & counted), brochs = sum >> 8 & 0xff; /* R31 */
+            int k = sk_lowest((uint32_t)left), node = i * 5 + k, terrain = t->terrain[k];
+            if (a.parent[node] != node) continue;
+            uint32_t sum = a.sum[node];
+            int size = sk_bits(a.tiles[node] & counted), brochs = sum >> 8 & 0xff; /* R31 */
+            int complete = (sum & 0xff) == 0;                                      /* R30 */
             out->areas++;
-            if (t->terrain[k] == SKYE_MOUNTAIN)
-                out->brochs = (uint8_t)(out->brochs + BROCH_POINTS[brochs > 3 ? 3 : brochs]);
-            if ((sum >> 16 & 0xff) && sum >> 24) out->harbours++;
-            if (!complete) continue;
-            out->completed++;
-            if (size >= 3) out->big++;
-            if (t->terrain[k] == SKYE_MOUNTAIN) out->ranges++;
-            if (t->terrain[k] == SKYE_WATER && size > out->lake) out->lake = (uint8_t)size;
+            out->brochs = (uint8_t)(out->brochs + BROCH_POINTS[brochs > 3 ? 3 : brochs]);
+            out->harbours = (uint8_t)(out->harbours + ((sum >> 16 & 0xff) && sum >> 24));
+            out->completed = (uint8_t)(out->completed + complete);
+            out->big = (uint8_t)(out->big + (complete & (size >= 3)));
+            out->ranges = (uint8_t)(out->ranges + (complete & (terrain == SKYE_MOUNTAIN)));
+            if (complete && terrain == SKYE_WATER && size > out->lake) out->lake = (uint8_t)size;
         }
     }
-    out->scrolls = (uint8_t)scroll_points(c, out);
+    if (c->count[SKYE_SCROLLS]) read_scrolls(c, &a, out);
 }
 
 /* ---- Scoring tiles ---- */

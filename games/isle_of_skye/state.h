@@ -177,16 +177,15 @@ enum skye_field {
 
 /* What the areas of a territory give. */
 typedef struct skye_survey {
-    uint8_t areas;      /* areas in all */
-    uint8_t completed;  /* completed areas */
-    uint8_t big;        /* of these, areas on three or more tiles */
-    uint8_t ranges;     /* of these, mountains */
-    uint8_t lake;       /* tiles of the largest completed water area */
-    uint8_t brochs;     /* points for brochs per mountain area */
-    uint8_t harbours;   /* water areas with a ship and a lighthouse */
-    uint8_t scrolls;    /* points of all scrolls */
-    uint32_t doubled;   /* tiles whose scroll lies in a completed area */
-    uint32_t closed[5]; /* tiles whose area number a is completed */
+    uint8_t areas;     /* areas in all */
+    uint8_t completed; /* completed areas */
+    uint8_t big;       /* of these, areas on three or more tiles */
+    uint8_t ranges;    /* of these, mountains */
+    uint8_t lake;      /* tiles of the largest completed water area */
+    uint8_t brochs;    /* points for brochs per mountain area */
+    uint8_t harbours;  /* water areas with a ship and a lighthouse */
+    uint8_t scrolls;   /* points of all scrolls */
+    uint32_t doubled;  /* tiles whose scroll lies in a completed area */
 } skye_survey;
 
 #ifndef __CUDACC__
@@ -196,6 +195,7 @@ enum { SKYE_FEATURES = 512 };
 int skye_points(const skye_state *state, int seat,
                 int scoring); /* what a scoring tile would give now; -1: gold is hidden */
 void skye_look(const skye_state *state, int seat, skye_survey *out);
+void skye_closed(const skye_clan *clan, uint32_t out[5]);  /* tiles on which area number a is completed */
 int skye_stage(const skye_state *state, int seat);         /* enum skye_stage */
 int skye_price_most(const skye_state *state, int seat);    /* highest price that may be named now */
 int skye_turns(const skye_clan *clan, int tile, int edge); /* bit r: the tile fits that frontier cell after r turns */

@@ -1514,17 +1514,17 @@ TEST("R30 U10 an area beside an empty cell is open, also where the cell is walle
     for (uint64_t game = 0; game < 300; game++) {
         uint64_t rng = sk_random_seed(91, game);
         skye_state s;
-        skye_survey seen;
+        uint32_t closed[5];
         init(&s, 2, 0);
         playout(&s, &rng, SKYE_PLIES_MAX);
         const skye_clan *c = &s.clans[0];
-        survey(c, 0, &seen);
+        closed_areas(c, closed);
         for (int k = 0; k < c->edges; k++) {
             for (int d = 0; d < 4; d++) {
                 int there = tile_at(c, c->edge_cell[k] + STEP_TO[d]);
                 if (there < 0) continue;
                 int area = TILES[c->tile[there]].area[((d ^ 2) - c->turn[there]) & 3];
-                OK(!(seen.closed[area] >> there & 1));
+                OK(!(closed[area] >> there & 1));
             }
             walled += (c->edge[k] & 3) && (c->edge[k] >> 2 & 3) && (c->edge[k] >> 4 & 3) && c->edge[k] >> 6;
         }

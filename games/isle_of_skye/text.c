@@ -495,13 +495,12 @@ static void describe_market(const skye_state *s, int seat, int lang, sk_text *ou
 static void describe_territory(const skye_state *s, int seat, int lang, sk_text *out) {
     const skye_clan *c = &s->clans[seat];
     for (int i = 0; i < c->tiles; i++) {
-        phrase sides, tile, whole;
-        add_sides(phrase_init(&sides), c->tile[i], c->turn[i], lang);
+        phrase sides, name, tile, whole;
         sk_text *words = phrase_init(&tile);
-        phrase name;
+        add_sides(phrase_init(&sides), c->tile[i], c->turn[i], lang);
         sk_text_add(words, tile_name(&name, c->tile[i], lang));
         add_symbols(words, c->tile[i], lang);
-        SK_SAY(phrase_init(&whole), lang, word(lang, W_table_turned), {"tile", tile.memory, 0},
+        SK_SAY(phrase_init(&whole), lang, word(lang, i ? W_table_turned : W_table_castle), {"tile", tile.memory, 0},
                {"turned", word(lang, W_turned_0 + c->turn[i]), 0}, {"sides", sides.memory, 0});
         SK_SAY(out, lang, word(lang, W_table_lies), {"x", NULL, cell_x(c->cell[i])}, {"y", NULL, cell_y(c->cell[i])},
                {"tile", whole.memory, 0});

@@ -11,6 +11,8 @@ static_assert(sizeof(brae_state) == STATE_BYTES, "the state has no padding");
 static_assert(offsetof(brae_state, drawing) + 1 == STATE_BYTES, "the fields fill the state");
 static_assert(offsetof(brae_state, drawing) - offsetof(brae_state, after) == PENDING_BYTES - 1, "finish clears these");
 
+extern const sk_style brae_styles[5];
+
 SK_PLAYOUT(playout, brae_state)
 
 static const char *const kind_labels[KINDS] = {"shell", "barley", "seaweed", "wool",   "stone", "wood",
@@ -102,6 +104,7 @@ const sk_game skara_brae = {
     .value = brae_value,
     .minds = NULL,
     .mind_count = 0,
+    .styles = brae_styles,
     .curtain = brae_curtain,
     .say = brae_say,
     .why = brae_why,
@@ -111,4 +114,6 @@ const sk_game skara_brae = {
     .broken = brae_broken,
     .describe = brae_describe,
     .draw = brae_draw,
+    .option_text = brae_option_text,
+    .catalog = brae_catalog,
 };

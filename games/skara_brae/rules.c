@@ -677,22 +677,27 @@ SK_RULE void turn_end(brae_state *s) {
 }
 
 /* The placement of workers; it ends by itself when no worker is left and no Task can be done. */
-SK_RULE void place_open(brae_state *s, brae_seat *p) {
+SK_RULE void place_open(brae_state *s, const brae_seat *p) {
     s->env = 0;
     s->head.step = STEP_PLACE;
     if (!s->small_left && s->large_on != SK_NONE && !open_tasks(s, p)) turn_end(s);
 }
 
+/* An action or a card is complete; `apply` sees to what follows, once for all of them. */
+SK_RULE void finish(brae_state *s) {
+    s->head.step = STEP_DONE;
+}
+
 /* R39a, R39b: the bottom effect of a Settler just taken is asked for while it, or a Task, is possible. */
-SK_RULE void bottom_open(brae_state *s, brae_seat *p) {
+SK_RULE void bottom_open(brae_state *s, const brae_seat *p) {
     if (effect_open(p, s->env) || open_tasks(s, p))
         s->head.step = STEP_BOTTOM;
     else
-        place_open(s, p);
+        finish(s);
 }
 
-/* An action is complete: go on with Tend land, or return to where it was started. */
-SK_RULE void finish(brae_state *s, brae_seat *p) {
+/* Go on with Tend land, or return to where the action was started. */
+SK_RULE void go_on(brae_state *s, const brae_seat *p) {
     uint32_t back = s->back;
     if (s->steps) {
         s->head.step = STEP_TEND;
@@ -724,7 +729,7 @@ SK_RULE void harvest_done(brae_state *s, brae_seat *p) {
     else if (after == STEP_EFFECT && effect_open(p, s->env))
         s->head.step = STEP_EFFECT;
     else
-        finish(s, p);
+        finish(s);
 }
 
 /* R38: open a harvest of s->env (crop SK_NONE) or a cross-harvest; `after` is the step that follows it. */
@@ -770,7 +775,7 @@ SK_RULE void effect(brae_state *s, brae_seat *p) {
     }
     pay(p, card->pay_kind, card->pay);
     gain(p, card->kind, card->gain);
-    finish(s, p);
+    finish(s);
 }
 
 /* R30 to R33: lay a Village card before the player, with its immediate gain; 1 if it is a Settler. */
@@ -821,7 +826,7 @@ SK_RULE void take_card(brae_state *s, brae_seat *p, uint32_t position) {
     if (card_place(s, p, type))
         harvest_open(s, p, SK_NONE, STEP_BOTTOM);
     else
-        place_open(s, p);
+        finish(s);
 }
 
 /* ---- Actions of tiles ---- */
@@ -834,7 +839,7 @@ SK_RULE void furnish_move(brae_state *s, brae_seat *p, uint32_t hides) {
     if (is_flipped(p, FURNISH))
         s->head.step = STEP_BONUS;
     else
-        finish(s, p);
+        finish(s);
 }
 
 /* R53, R54 */
@@ -844,7 +849,7 @@ SK_RULE void trade_move(brae_state *s, brae_seat *p, uint32_t kind) {
     if (purchase_kinds(p))
         s->head.step = STEP_PURCHASE;
     else
-        finish(s, p);
+        finish(s);
 }
 
 SK_RULE void purchase(brae_state *s, brae_seat *p, sk_action action) {
@@ -852,7 +857,7 @@ SK_RULE void purchase(brae_state *s, brae_seat *p, sk_action action) {
         pay(p, action - A_KIND, 1);
         gain(p, TRADE_GOOD[p->trade], TRADE_GOODS[p->trade]);
     }
-    finish(s, p);
+    finish(s);
 }
 
 SK_RULE void gather(brae_state *s, brae_seat *p, uint32_t tile, uint32_t option) {
@@ -861,7 +866,7 @@ SK_RULE void gather(brae_state *s, brae_seat *p, uint32_t tile, uint32_t option)
     add(p, g->kind, g->gain);
     add(p, g->kind2, g->gain2);
     settle(p);
-    finish(s, p);
+    finish(s);
 }
 
 /* Take the action of a standard tile; it can be carried out. */
@@ -914,14 +919,14 @@ SK_RULE int cook_add(brae_seat *p, uint32_t kind) {
 SK_RULE void cook(brae_state *s, brae_seat *p, sk_action action) {
     if (action != A_NO && !cook_add(p, action - A_KIND)) return;
     cook_serve(p);
-    finish(s, p);
+    finish(s);
 }
 
 SK_RULE void craft(brae_state *s, brae_seat *p, uint32_t tile) {
     pay(p, CRAFT_COST[tile][0], 1);
     pay(p, CRAFT_COST[tile][1], 1);
     p->flipped = (uint16_t)(p->flipped | BIT(tile));
-    finish(s, p);
+    finish(s);
 }
 
 /* R49, Q17 */
@@ -939,7 +944,7 @@ SK_RULE void clean(brae_state *s, brae_seat *p, uint32_t kinds) {
     if (clear_mask(p))
         s->head.step = STEP_CLEAR;
     else
-        finish(s, p);
+        finish(s);
 }
 
 /* R52 */
@@ -955,7 +960,7 @@ SK_RULE void clear(brae_state *s, brae_seat *p, sk_action action) {
         clear_one(p, action);
         if (--s->clears && clear_mask(p)) return;
     }
-    finish(s, p);
+    finish(s);
 }
 
 /* ---- Special tiles ---- */
@@ -965,14 +970,14 @@ SK_RULE void spin(brae_state *s, brae_seat *p) {
     if (is_flipped(p, SPECIAL) && p->tokens[WOOL] >= SPIN_WOOL && s->supply)
         s->head.step = STEP_SPIN;
     else
-        finish(s, p);
+        finish(s);
 }
 
 SK_RULE void hunt(brae_state *s, brae_seat *p) {
     add(p, BOAR, 1);
     add(p, KNIFE, is_flipped(p, SPECIAL));
     settle(p);
-    finish(s, p);
+    finish(s);
 }
 
 /* R57: `food` FOOD and the rest in BONE are paid; then the tile does what it says. */
@@ -992,7 +997,7 @@ SK_RULE void special_begin(brae_state *s, brae_seat *p, uint32_t food) {
     case RECRUIT:
         p->black++;
         s->small_left++;
-        finish(s, p);
+        finish(s);
         break;
     case SPIN: spin(s, p); break;
     default:
@@ -1017,7 +1022,7 @@ SK_RULE void explore_keep(brae_state *s, brae_seat *p, uint32_t type) {
     if (card_place(s, p, type) && is_flipped(p, SPECIAL) && effect_open(p, s->env))
         s->head.step = STEP_EFFECT;
     else
-        finish(s, p);
+        finish(s);
 }
 
 /* R64, R65, R74b, Q24 */
@@ -1034,14 +1039,14 @@ SK_RULE void innovate(brae_state *s, brae_seat *p, uint32_t tile) {
             return;
         }
     }
-    finish(s, p);
+    finish(s);
 }
 
 SK_RULE void encore(brae_state *s, brae_seat *p, sk_action action) {
     uint32_t tile = s->tile;
     s->tile = 0;
     if (action == A_NO) {
-        finish(s, p);
+        finish(s);
         return;
     }
     pay(p, FOOD, ENCORE_FOOD);
@@ -1070,13 +1075,13 @@ SK_RULE void muster_part(brae_state *s, brae_seat *p, uint32_t part) {
 SK_RULE void tend(brae_state *s, brae_seat *p, sk_action action) {
     if (action == A_NO) {
         s->steps = 0;
-        finish(s, p);
+        finish(s);
         return;
     }
     s->steps--;
     if (action < A_ENV) {
         clear_one(p, action);
-        finish(s, p);
+        finish(s);
         return;
     }
     s->tended = (uint8_t)(s->tended | BIT(action - A_ENV));
@@ -1097,7 +1102,7 @@ SK_RULE void task_pay(brae_state *s, brae_seat *p, uint32_t variant) {
             return;
         }
         s->tile = 0;
-        finish(s, p);
+        finish(s);
         return;
     }
     s->tile = 0;
@@ -1119,7 +1124,7 @@ SK_RULE void task_lenient(brae_state *s, brae_seat *p, sk_action action) {
     if (action == A_YES)
         begin(s, p, tile);
     else
-        finish(s, p);
+        finish(s);
 }
 
 /* ---- Workers ---- */
@@ -1369,14 +1374,14 @@ SK_RULE void bottom(brae_state *s, brae_seat *p, sk_action action) {
     if (action == A_YES)
         effect(s, p);
     else if (action == A_NO)
-        place_open(s, p);
+        finish(s);
     else
         task_start(s, p, (uint32_t)(action - A_TASK));
 }
 
 SK_RULE void bonus(brae_state *s, brae_seat *p, sk_action action) {
     gain(p, action == A_OPTION ? BARLEY : KNIFE, 1);
-    finish(s, p);
+    finish(s);
 }
 
 SK_RULE void spin_roof(brae_state *s, brae_seat *p, sk_action action) {
@@ -1384,7 +1389,7 @@ SK_RULE void spin_roof(brae_state *s, brae_seat *p, sk_action action) {
         pay(p, WOOL, SPIN_WOOL);
         thatch(s, p);
     }
-    finish(s, p);
+    finish(s);
 }
 
 SK_RULE void apply(void *state, int who, sk_action action) {
@@ -1424,13 +1429,15 @@ SK_RULE void apply(void *state, int who, sk_action action) {
         if (action == A_YES)
             effect(s, p);
         else
-            finish(s, p);
+            finish(s);
         break;
     case STEP_SPIN: spin_roof(s, p, action); break;
     case STEP_TEND: tend(s, p, action); break;
     case STEP_REST: rest(s, p, (uint32_t)who, action); break;
     default: break;
     }
+    while (s->head.step == STEP_DONE)
+        go_on(s, p);
 }
 
 /* ---- Scoring ---- */

@@ -44,7 +44,7 @@ function ground(w: number, h: number, rx: number, ry: number, step: Spot, side: 
 }
 
 const WIDE = ground(1000, 744, 282, 196, { x: 190, y: 162 }, { x: 66, y: 62 });
-const TALL = ground(640, 880, 168, 250, { x: 156, y: 210 }, { x: 58, y: 60 });
+const TALL = ground(640, 880, 140, 250, { x: 156, y: 210 }, { x: 58, y: 60 });
 
 const list = (value: unknown) => value as any[];
 const letter = (slot: number) => String.fromCharCode(65 + slot);
@@ -237,8 +237,8 @@ function TradeTray(props: { board: BoardProps; byId: Map<number, Choice> }) {
             {row(mine, (kind) => setGiven(kind === given ? -1 : kind), words.mine, given)}
             {row(pool, taken, words.market, -1)}
             <div class="saj-row">
-                {choice && <button type="button" class="primary" data-choice={choice.id} onClick={() => board.choose(choice.id)}>✓ {words.done}</button>}
-                {pool.join() !== start.join() && <button type="button" onClick={() => { setPool(start); setGiven(-1); }}>↺</button>}
+                {choice && <button type="button" class="button primary" data-choice={choice.id} onClick={() => board.choose(choice.id)}>✓ {words.done}</button>}
+                {pool.join() !== start.join() && <button type="button" class="button" onClick={() => { setPool(start); setGiven(-1); }}>↺</button>}
             </div>
         </div>
     );
@@ -299,10 +299,10 @@ export function Board(props: BoardProps) {
             {narrow && <svg viewBox="0 0 600 240" role="group" aria-label={words.huts}>{huts}</svg>}
             <div class="saj-tray" hidden={!exchanging && !byId.has(14) && !byId.has(BUILD_NONE)}>
                 {exchanging && <div class="saj-row"><span>{picked < 0 ? words.pick : words.pick2}</span>
-                    <button type="button" data-choice={EXCHANGE + pairRank(picked < 0 ? 0 : picked, (picked < 0 ? 0 : picked) === 13 ? 0 : (picked < 0 ? 0 : picked) + 1)}
+                    <button type="button" class="button" data-choice={EXCHANGE + pairRank(picked < 0 ? 0 : picked, (picked < 0 ? 0 : picked) === 13 ? 0 : (picked < 0 ? 0 : picked) + 1)}
                         onClick={() => props.choose(EXCHANGE + pairRank(picked < 0 ? 0 : picked, (picked < 0 ? 0 : picked) === 13 ? 0 : (picked < 0 ? 0 : picked) + 1))}>{words.any}</button></div>}
                 {[15, 14, BUILD_NONE].map((id) => byId.get(id)).filter((c): c is Choice => !!c).map((choice) => (
-                    <button type="button" class={choice.id === 15 ? "primary" : ""} data-choice={choice.id} onClick={() => props.choose(choice.id)}>{choice.text}</button>
+                    <button type="button" class={choice.id === 15 ? "button primary" : "button"} data-choice={choice.id} onClick={() => props.choose(choice.id)}>{choice.text}</button>
                 ))}
             </div>
             {view.step === "trade" && choices.length > 0 && <TradeTray board={props} byId={byId} />}

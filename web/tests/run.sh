@@ -1,0 +1,15 @@
+#!/bin/sh
+# run.sh - the browser tests for ./test: TAP on stdout, status 77 where no browser or no recent node is there.
+#
+#   web/tests/run.sh [WORD ...]      plain play around keyboard phone offline access budget, or the key of a game
+set -eu
+cd "$(dirname "$0")/../.."
+if [ ! -x "${CHROMIUM:-/usr/bin/chromium}" ]; then
+    echo "no chromium here"
+    exit 77
+fi
+if [ "$(node -p 'parseInt(process.versions.node)')" -lt 20 ]; then
+    echo "node is older than 20, which playwright-core needs"
+    exit 77
+fi
+exec node web/tests/all.mjs "$@"
