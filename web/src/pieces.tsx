@@ -150,7 +150,7 @@ export function Target(props: TargetProps) {
     const at = circle ? { x: circle.x + circle.r * 0.74, y: circle.y - circle.r * 0.74 } : rect ? { x: rect.x + rect.w - 2, y: rect.y + 2 } : null;
     if (!legal && !props.refuse) return <g>{children}</g>;
     return (
-        <g class={`target${legal ? " legal" : ""}${chosen ? " chosen" : ""}`} role="button" tabIndex={legal ? 0 : -1} aria-disabled={!legal}
+        <g class={`target${legal ? " legal" : ""}${chosen ? " chosen" : ""}`} role="button" tabindex={legal ? 0 : -1} aria-disabled={!legal}
             aria-pressed={chosen === undefined ? undefined : chosen} aria-label={props.label ?? choice?.say ?? ""} data-choice={choice?.id} onClick={act} onKeyDown={key}>
             {children}
             {legal && outline("ring", 2)}
