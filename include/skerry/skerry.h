@@ -169,11 +169,15 @@ typedef struct sk_game {
     void (*broken)(int invariant, int lang, sk_text *out);             /* an invariant of check in words */
     void (*describe)(const void *view, int lang, sk_text *out);        /* the whole table in lines of words, for screen readers */
     void (*draw)(const void *view, sk_canvas *canvas);                 /* the terminal board, with a target for every legal choice */
-    int (*faded)(const void *now, int who, sk_action action);          /* 1: a log must no longer tell this past ply, whose content has
-                                                                          been turned down since; NULL: logs keep everything */
-    void (*option_text)(int option, int value, int lang, sk_text *out); /* label of options[option] (value -1) or of one of its
-                                                                          values; NULL: their keys serve */
-    void (*catalog)(int lang, sk_text *out);                           /* components as one JSON object, for drawn boards; NULL: none */
+    /* 1: a log must no longer tell this past ply, whose content has been turned down since; NULL: logs keep everything. */
+    int (*faded)(const void *now, int who, sk_action action);
+    /* Label of options[option] (value -1) or of one of its values; NULL: their keys serve. */
+    void (*option_text)(int option, int value, int lang, sk_text *out);
+
+    /* For drawn boards; NULL: none. Components as one JSON object; what follows from a view by the rules (worth now,
+     * previews) as one JSON object for the board of `seat` or of a spectator. */
+    void (*catalog)(int lang, sk_text *out);
+    void (*live)(const void *view, int seat, sk_text *out);
 } sk_game;
 
 /* Every function at a border answers with one of these. */
