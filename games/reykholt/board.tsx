@@ -503,7 +503,7 @@ function Tray(props: { board: BoardProps; byId: Map<number, Choice>; placed: (id
             {sides.map((choice) => button(choice, <>{space && <SideIcons lines={space.sides[choice.id - ids.option]} />}<small>{choice.say}</small></>))}
             {takes.length > 0 && <span class="rey-using">{words.supply}</span>}
             {takes.map((choice) => button(choice, <><TextGood kind={choice.id - ids.take} size={30} /><small>{catalog.goods[choice.id - ids.take]}</small></>))}
-            {shares.length > 0 && <div class="rey-cards">{shares.map((choice) => <Card board={board} card={choice.id - ids.share} choice={choice} />)}</div>}
+            {shares.length > 0 && <div class="rey-cards" role="group" tabIndex={0} aria-label={catalog.words.offer}>{shares.map((choice) => <Card board={board} card={choice.id - ids.share} choice={choice} />)}</div>}
             {rest.map((choice) => button(choice, choice.say))}
             {swaps.length > 0 && (
                 <span class="rey-swap">
@@ -535,7 +535,7 @@ function Estate(props: { board: BoardProps; byId: Map<number, Choice>; me: numbe
                     </svg>
                 </h2>
                 <div class="rey-crates">{GOODS.map((kind) => <Crate board={board} kind={kind} n={stock[kind]!} was={was[kind] ?? 0} choice={byId.get(ids.pay + kind) ?? byId.get(ids.take + kind)} purse={purse} />)}</div>
-                {cards.length > 0 && <div class="rey-cards">{cards.map((card) => <Card board={board} card={card} />)}</div>}
+                {cards.length > 0 && <div class="rey-cards" role="group" tabIndex={0} aria-label={catalog.words.offer}>{cards.map((card) => <Card board={board} card={card} />)}</div>}
             </div>
             <div class="rey-houses">
                 {houses.map((house) => <House key={house} board={board} byId={byId} house={house} />)}
@@ -552,7 +552,7 @@ function Offer(props: { board: BoardProps; byId: Map<number, Choice> }) {
             <h2>{words.offer}
                 {cards.length > 0 && <span class="rey-stack">{cards.length <= stack.length ? words.reward : words.stack} {stack.slice(Math.max(0, stack.length - cards.length)).map((kind) => <TextGood kind={kind} />)}</span>}
             </h2>
-            {cards.length ? <div class="rey-cards">{cards.map((card) => <Card board={board} card={card} choice={byId.get(ids.card + card)} refuse={asking ? () => board.refuse(ids.card + card) : undefined} />)}</div> : <p class="rey-none">{words.gone}</p>}
+            {cards.length ? <div class="rey-cards" role="group" tabIndex={0} aria-label={catalog.words.offer}>{cards.map((card) => <Card board={board} card={card} choice={byId.get(ids.card + card)} refuse={asking ? () => board.refuse(ids.card + card) : undefined} />)}</div> : <p class="rey-none">{words.gone}</p>}
         </section>
     );
 }
@@ -566,11 +566,11 @@ function Other(props: { board: BoardProps; seat: number; open: boolean }) {
             <summary>
                 <span class="rey-name"><TextMark seat={board.seats[seat]!} size={20} /> {board.seats[seat]!.name}</span>
                 <span class="rey-glance">{words.table} <b>{list(view.tables)[seat]}</b></span>
-                <span class="rey-glance" aria-label={`${words.stock}: ${GOODS.map((kind) => `${stock[kind]} ${catalog.goods[kind]}`).join(", ")}`}>{GOODS.map((kind) => <span class={stock[kind] ? "" : "nil"}><TextGood kind={kind} size={20} />{stock[kind]}</span>)}</span>
+                <span class="rey-glance" role="img" aria-label={`${words.stock}: ${GOODS.map((kind) => `${stock[kind]} ${catalog.goods[kind]}`).join(", ")}`}>{GOODS.map((kind) => <span class={stock[kind] ? "" : "nil"}><TextGood kind={kind} size={20} />{stock[kind]}</span>)}</span>
                 <span class="rey-glance"><svg viewBox="-17 -16 34 32" width="24" height="22" aria-hidden="true"><Glass x={0} y={0} /></svg>{houses.length} · {words.mycards} {cards.length}</span>
             </summary>
             <div class="rey-houses small">{houses.map((house) => <House board={board} byId={none} house={house} />)}{!houses.length && <p class="rey-none">{words.none}</p>}</div>
-            {cards.length > 0 && <div class="rey-cards">{cards.map((card) => <Card board={board} card={card} />)}</div>}
+            {cards.length > 0 && <div class="rey-cards" role="group" tabIndex={0} aria-label={catalog.words.offer}>{cards.map((card) => <Card board={board} card={card} />)}</div>}
         </details>
     );
 }
