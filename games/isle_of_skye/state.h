@@ -216,6 +216,11 @@ void skye_broken(int invariant, int lang, sk_text *out);
 void skye_describe(const void *view, int lang, sk_text *out);
 void skye_tile_words(int tile, int lang, sk_text *out); /* "L35 (PPPM, sheep, 2 cattle, whisky)" */
 
+/* catalog.c */
+void skye_option_text(int option, int value, int lang, sk_text *out);
+void skye_catalog(int lang, sk_text *out);
+void skye_live(const void *view, int seat, sk_text *out);
+
 /* draw.c */
 void skye_draw(const void *view, sk_canvas *canvas);
 

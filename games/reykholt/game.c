@@ -159,6 +159,8 @@ const sk_game reykholt = {
     .breakdown = rey_breakdown,
     .verdict = rey_verdict,
     .broken = rey_broken,
+    .option_text = rey_option_text,
+    .catalog = rey_catalog,
     .describe = rey_describe,
     .draw = rey_draw,
 };

@@ -160,6 +160,8 @@ void rey_ask(const void *view, int who, int lang, sk_text *out);
 int rey_breakdown(const void *state, int seat, int lang, sk_line *out);
 void rey_verdict(const void *state, int lang, sk_text *out);
 void rey_broken(int invariant, int lang, sk_text *out);
+void rey_option_text(int option_no, int value, int lang, sk_text *out);
+void rey_catalog(int lang, sk_text *out);                             /* components as JSON, for the drawn board */
 void rey_describe(const void *view, int lang, sk_text *out);
 void rey_draw(const void *view, sk_canvas *canvas);
 void rey_observe(const void *view, int seat, float *out);

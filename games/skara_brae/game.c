@@ -114,4 +114,6 @@ const sk_game skara_brae = {
     .broken = brae_broken,
     .describe = brae_describe,
     .draw = brae_draw,
+    .option_text = brae_option_text,
+    .catalog = brae_catalog,
 };

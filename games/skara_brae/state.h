@@ -33,6 +33,7 @@ enum {
     BOARS = 3,
     BLACKS = 3,
     SLIDER_MAX = 10,
+    ROWS = 3,            /* spaces of a storage column */
     FURNISH_MAX = 6,
     TRADE_MAX = 7,
     HAND = 3,
@@ -273,6 +274,9 @@ void brae_verdict(const void *state, int lang, sk_text *out);
 void brae_broken(int invariant, int lang, sk_text *out);
 void brae_describe(const void *view, int lang, sk_text *out);
 void brae_draw(const void *view, sk_canvas *canvas);
+void brae_option_text(int option, int value, int lang, sk_text *out);
+void brae_catalog(int lang, sk_text *out);
+extern const sk_game skara_brae;
 #endif
 
 #endif

@@ -10,7 +10,6 @@
 
 #include <stdarg.h>
 
-extern const sk_game skara_brae;
 static const sk_game *const game = &skara_brae;
 
 enum {

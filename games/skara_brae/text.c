@@ -875,3 +875,239 @@ void brae_describe(const void *view, int lang, sk_text *out) {
         describe_seat(s, seat, lang, out);
     if (s->head.players == 1) describe_solo(s, lang, out);
 }
+
+/* ---- The options of the table ---- */
+
+void brae_option_text(int option, int value, int lang, sk_text *out) {
+    static const int first_values[] = {W_option_deal_two, W_option_recruit_flipped, W_option_muster_free,
+                                       W_option_task_strict};
+    static const int first_number[] = {1, 4};
+    if (value < 0)
+        sk_text_add(out, word(lang, W_option_0 + option));
+    else if (option < 4)
+        sk_text_add(out, word(lang, first_values[option] + value));
+    else
+        sk_text_number(out, first_number[option - 4] + value);
+}
+
+/* ---- For drawn boards ---- */
+
+static void catalog_key(sk_text *out, const char *key) {
+    char last = out->length ? out->at[out->length - 1] : 0;
+    if (last != '{' && last != '[' && last != ',') sk_text_char(out, ',');
+    sk_text_json(out, key);
+    sk_text_char(out, ':');
+}
+
+static void catalog_number(sk_text *out, const char *key, int number) {
+    catalog_key(out, key);
+    sk_text_number(out, number);
+}
+
+static void catalog_words(sk_text *out, const char *key, int first, int count, int lang) {
+    catalog_key(out, key);
+    for (int i = 0; i < count; i++) {
+        sk_text_char(out, i ? ',' : '[');
+        sk_text_json(out, word(lang, first + i));
+    }
+    sk_text_char(out, ']');
+}
+
+static void catalog_labels(sk_text *out, const char *key, int field) {
+    catalog_key(out, key);
+    for (int i = 0; i < skara_brae.fields[field].label_count; i++) {
+        sk_text_char(out, i ? ',' : '[');
+        sk_text_json(out, skara_brae.fields[field].labels[i]);
+    }
+    sk_text_char(out, ']');
+}
+
+static void catalog_bytes(sk_text *out, const char *key, const uint8_t *bytes, int count) {
+    if (key) catalog_key(out, key);
+    for (int i = 0; i < count; i++) {
+        sk_text_char(out, i ? ',' : '[');
+        sk_text_number(out, bytes[i]);
+    }
+    sk_text_char(out, ']');
+}
+
+/* Amounts as [[kind, number], ...]; what there is none of is left out. */
+static void catalog_amounts(sk_text *out, const char *key, const uint8_t pairs[][2], int count) {
+    int written = 0;
+    catalog_key(out, key);
+    sk_text_char(out, '[');
+    for (int i = 0; i < count; i++) {
+        if (!pairs[i][1]) continue;
+        if (written++) sk_text_char(out, ',');
+        catalog_bytes(out, NULL, pairs[i], 2);
+    }
+    sk_text_char(out, ']');
+}
+
+static void catalog_cards(sk_text *out, int lang) {
+    catalog_key(out, "cards");
+    for (uint32_t type = 0; type < TYPES; type++) {
+        const village *card = &CARDS[type];
+        const uint8_t cost[1][2] = {{card->pay_kind, card->pay}}, gained[1][2] = {{card->kind, card->gain}};
+        phrase what;
+        sk_text_add(out, type ? ",{" : "[{");
+        catalog_key(out, "name");
+        sk_text_json(out, word(lang, W_person_0 + (int)type));
+        catalog_key(out, "text");
+        sk_text_json(out, effect_words(&what, lang, type));
+        catalog_number(out, "env", card->env < ENVS ? card->env : -1);
+        catalog_number(out, "icons", card->icons < ENVS ? card->icons : -1);
+        catalog_number(out, "kind", card->kind);
+        catalog_amounts(out, "pay", cost, 1);
+        catalog_amounts(out, "gain", gained, 1);
+        sk_text_char(out, '}');
+    }
+    sk_text_char(out, ']');
+}
+
+static void catalog_recipes(sk_text *out) {
+    catalog_key(out, "recipes");
+    for (uint32_t i = 0; i < SLOTS; i++) {
+        const recipe *r = &RECIPES[i];
+        const uint8_t gained[4][2] = {{FOOD, r->food}, {HIDE, r->hide}, {BONE, r->bone}, {WOOL, r->wool}};
+        const uint8_t more[1][2] = {{HIDE, i == SLOT_BOAR}};
+        sk_text_add(out, i ? ",{" : "[{");
+        catalog_number(out, "kind", r->kind);
+        catalog_number(out, "weight", r->weight);
+        catalog_amounts(out, "gain", gained, 4);
+        catalog_amounts(out, "flipped", more, 1);
+        sk_text_char(out, '}');
+    }
+    sk_text_char(out, ']');
+}
+
+static void catalog_gatherings(sk_text *out) {
+    catalog_key(out, "gather");
+    for (uint32_t env = 0; env < ENVS; env++) {
+        for (uint32_t side = 0; side < 2; side++) {
+            sk_text_add(out, side ? ",[" : env ? ",[[" : "[[[");
+            for (uint32_t i = 0; i < 2; i++) {
+                const gathering *g = &GATHERINGS[env][side][i];
+                const uint8_t cost[1][2] = {{g->pay_kind, g->pay}};
+                const uint8_t gained[2][2] = {{g->kind, g->gain}, {g->kind2, g->gain2}};
+                if (!g->gain) continue;
+                sk_text_add(out, i ? ",{" : "{");
+                catalog_amounts(out, "pay", cost, 1);
+                catalog_amounts(out, "gain", gained, 2);
+                sk_text_char(out, '}');
+            }
+            sk_text_char(out, ']');
+        }
+        sk_text_char(out, ']');
+    }
+    sk_text_char(out, ']');
+}
+
+static void catalog_tasks(sk_text *out, int lang) {
+    catalog_key(out, "tasks");
+    for (uint32_t i = 0; i < TASKS; i++) {
+        phrase what;
+        sk_text_add(out, i ? ",{" : "[{");
+        catalog_number(out, "tile", ERRANDS[i].tile);
+        catalog_key(out, "text");
+        sk_text_json(out, task_words(&what, lang, i));
+        catalog_key(out, "pays");
+        for (uint32_t n = 0; n < ERRANDS[i].payments; n++) {
+            const payment *p = &ERRANDS[i].pay[n];
+            const uint8_t cost[2][2] = {{p->kind, p->count}, {p->kind2, p->count2}};
+            sk_text_add(out, n ? ",{" : "[{");
+            catalog_amounts(out, "pay", cost, 2);
+            sk_text_char(out, '}');
+        }
+        sk_text_add(out, "]}");
+    }
+    sk_text_char(out, ']');
+}
+
+static void catalog_board(sk_text *out) {
+    catalog_bytes(out, "midden", MIDDEN_AT, SLIDER_MAX + 1);
+    catalog_bytes(out, "loss", LOSS_AT, SLIDER_MAX + 1);
+    catalog_number(out, "rows", ROWS);
+    catalog_bytes(out, "furnish_cost", FURNISH_COST, FURNISH_MAX + 1);
+    catalog_bytes(out, "furnish_settler", FURNISH_SETTLER, FURNISH_MAX + 1);
+    catalog_bytes(out, "furnish_set", FURNISH_SET, FURNISH_MAX + 1);
+    catalog_bytes(out, "portion", (const uint8_t[]){HIDE, 1, WOOL, 2}, 4);
+    catalog_bytes(out, "trade_cost", TRADE_COST, TRADE_MAX + 1);
+    catalog_bytes(out, "trade_good", TRADE_GOOD, TRADE_MAX + 1);
+    catalog_bytes(out, "trade_goods", TRADE_GOODS, TRADE_MAX + 1);
+    catalog_bytes(out, "trade_points", TRADE_POINTS, TRADE_MAX + 1);
+    catalog_bytes(out, "coin", (const uint8_t[]){KNIFE, 1}, 2);
+    catalog_bytes(out, "bonus", (const uint8_t[]){BARLEY, KNIFE}, 2);
+    catalog_bytes(out, "special_cost", (const uint8_t[]){SPECIAL_PORTIONS, FOOD, BONE}, 3);
+    catalog_key(out, "craft");
+    for (uint32_t t = 0; t < TILES; t++) {
+        sk_text_char(out, t ? ',' : '[');
+        catalog_bytes(out, NULL, CRAFT_COST[t], 2);
+    }
+    sk_text_char(out, ']');
+    catalog_key(out, "harvest");
+    for (uint32_t env = 0; env < ENVS; env++) {
+        sk_text_char(out, env ? ',' : '[');
+        catalog_bytes(out, NULL, HARVEST[env], 2);
+    }
+    sk_text_char(out, ']');
+    catalog_bytes(out, "clean", CLEAN_KINDS, 5);
+    catalog_key(out, "clears");
+    sk_text_char(out, '[');
+    catalog_bytes(out, NULL, CLEAN_CLEARS[0], 6);
+    sk_text_char(out, ',');
+    catalog_bytes(out, NULL, CLEAN_CLEARS[1], 6);
+    sk_text_char(out, ']');
+    catalog_bytes(out, "hearth", (const uint8_t[]){HEARTH, HEARTH_FLIPPED, 1, 1}, 4);
+    catalog_bytes(out, "card_points",
+                  (const uint8_t[]){POINTS_ROOF, POINTS_THATCH, POINTS_BALL, POINTS_UTENSILS, POINTS_SPINDLE}, 5);
+    catalog_bytes(out, "build", BUILD_DISCOUNT, 2);
+    catalog_bytes(out, "explore", EXPLORE_CARDS, 2);
+    catalog_bytes(out, "tend", TEND_STEPS, 2);
+    catalog_number(out, "flipped_points", POINTS_FLIPPED);
+    catalog_number(out, "spin_wool", SPIN_WOOL);
+    catalog_number(out, "encore_food", ENCORE_FOOD);
+    catalog_number(out, "focus_points", POINTS_FOCUS);
+    catalog_number(out, "task_points", POINTS_TASK);
+}
+
+void brae_catalog(int lang, sk_text *out) {
+    static const char *const keys[] = {
+        "board", "vp", "end", "pass", "leave", "resolve", "act", "confirm", "stop", "serve", "nocook",
+        "nothing", "wool", "empty", "weight", "gives", "costs", "pot", "round", "set", "drawn", "pile",
+        "discard", "order", "left", "passed", "right", "neutral", "storage", "free", "beside",
+        "midden", "loss", "slider", "furnish", "trade", "persettler", "perset", "hearth", "roofs",
+        "balls", "utensils", "spindles", "settlers", "icons", "meal", "owned", "tocome", "sets",
+        "keep", "front", "flipped", "knives", "harvest", "mix", "top", "bottom", "workers", "small",
+        "large", "others", "clears", "clearmidden", "clearslider", "focus", "task", "done", "met",
+        "unmet", "feed", "leaving", "oneof", "explored", "discards", "where", "card", "then", "more",
+        "less", "tofurnish", "totrade", "hidden", "steps"};
+    sk_text_char(out, '{');
+    catalog_words(out, "kinds", W_kind_0, KINDS, lang);
+    catalog_words(out, "envs", W_env_0, ENVS, lang);
+    catalog_words(out, "tiles", W_tile_0, SPECIAL, lang);
+    catalog_words(out, "specials", W_special_0, SPECIALS, lang);
+    catalog_words(out, "shorts", W_tiny_0, SPECIAL, lang);
+    catalog_words(out, "special_shorts", W_specialshort_0, SPECIALS, lang);
+    catalog_words(out, "fronts", W_webfront_0, SPECIAL, lang);
+    catalog_words(out, "backs", W_webback_0, SPECIAL, lang);
+    catalog_words(out, "special_fronts", W_webspecialfront_0, SPECIALS, lang);
+    catalog_words(out, "special_backs", W_webspecialback_0, SPECIALS, lang);
+    catalog_words(out, "focuses", W_focus_0, FOCUSES, lang);
+    catalog_labels(out, "card_labels", F_sets);
+    catalog_labels(out, "special_labels", F_special);
+    catalog_labels(out, "tile_labels", F_large_on);
+    catalog_labels(out, "kind_labels", F_crop);
+    catalog_cards(out, lang);
+    catalog_recipes(out);
+    catalog_gatherings(out);
+    catalog_tasks(out, lang);
+    catalog_board(out);
+    catalog_key(out, "words");
+    sk_text_char(out, '{');
+    for (int i = 0; i < (int)(sizeof keys / sizeof keys[0]); i++) {
+        catalog_key(out, keys[i]);
+        sk_text_json(out, word(lang, W_web_board + i));
+    }
+    sk_text_add(out, "}}");
+}
