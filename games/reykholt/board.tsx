@@ -478,8 +478,8 @@ function Tray(props: { board: BoardProps; byId: Map<number, Choice>; placed: (id
     useEffect(() => setFrom(-1), [view.ply]);
     if (!choices.length) return null;
     const inRange = (first: number, count: number) => choices.filter((choice) => choice.id >= first && choice.id < first + count);
-    const button = (choice: Choice, content: ComponentChildren, look = "") => (
-        <button type="button" class={`rey-act ${look}`} data-choice={choice.id} aria-label={choice.say} onClick={() => board.choose(choice.id)}>
+    const button = (choice: Choice, content: ComponentChildren, look = "", label?: string) => (
+        <button type="button" class={`rey-act ${look}`} data-choice={choice.id} aria-label={label} onClick={() => board.choose(choice.id)}>
             {board.hints.get(choice.id) && <span class="rey-star">★{board.hints.get(choice.id)}</span>}{content}
         </button>
     );
@@ -510,7 +510,7 @@ function Tray(props: { board: BoardProps; byId: Map<number, Choice>; placed: (id
                     <small>{words.swap}</small>
                     {sources.map((kind) => <button type="button" class={`rey-act${from === kind ? " chosen" : ""}`} aria-pressed={from === kind} aria-label={`2 ${catalog.goods[kind]}`} onClick={() => setFrom(from === kind ? -1 : kind)}>2<TextGood kind={kind} /></button>)}
                     {from >= 0 && <span aria-hidden="true">→</span>}
-                    {swaps.filter((choice) => Math.floor((choice.id - ids.exchange) / 5) === from).map((choice) => button(choice, <TextGood kind={(choice.id - ids.exchange) % 5} size={28} />))}
+                    {swaps.filter((choice) => Math.floor((choice.id - ids.exchange) / 5) === from).map((choice) => button(choice, <TextGood kind={(choice.id - ids.exchange) % 5} size={28} />, "", choice.say))}
                 </span>
             )}
             {done && !purse?.picks.length && button(done, <strong>{done.text.charAt(0).toUpperCase() + done.text.slice(1)}</strong>, choices.length === 1 ? "primary" : "")}
@@ -620,7 +620,7 @@ export function Board(props: BoardProps) {
     const purse = usePurse(props, byId), root = useRef<HTMLDivElement>(null), asked = choices.length > 0;
     useEffect(() => {
         /* What the question is about comes into sight. */
-        const part = !asked ? "" : ["place", "pile", "option", "tourism"].includes(view.step) ? ".rey-strip, .rey-board" : view.step === "card" ? ".rey-offer.asked" : ".rey-estate";
+        const part = !asked ? "" : ["place", "pile", "option", "tourism"].includes(view.step) ? ".rey-strip, .rey-board" : view.step === "card" ? ".rey-offer.asked" : ["pay", "take", "give", "any-time"].includes(view.step) ? ".rey-crates" : ".rey-houses";
         if (part) root.current?.querySelector(part)?.scrollIntoView({ block: "nearest", behavior: props.still ? "auto" : "smooth" });
     }, [view.step, asked]);
     const few = !(catalog.boards[view.players].spaces.length > 12), gridHeight = few ? 384 : 24 + 64 * (view.players === 3 ? 5 : 6);
