@@ -171,7 +171,7 @@ function Signs(props: { of: Sign[]; x: number; y: number; w: number; most?: numb
 }
 
 /* Typography of French: no line begins with a colon. */
-const fine = (text: string) => text.replace(/ ([:;!?→])/g, "\u00a0$1");
+const fine = (text: string) => text.replace(/ ([:;!?])/g, "\u00a0$1");
 
 /* Text in lines of at most `most` letters. */
 function wrap(text: string, most: number): string[] {
@@ -195,7 +195,7 @@ function Space(props: { board: BoardProps; byId: Map<number, Choice>; space: num
     const here = catalog.boards[view.players].spaces[space], workers = [0, 1, 2, 3].filter((colour) => bit(list(view.workers)[colour], space));
     const closed = !!catalog.events[view.event as string]?.closes && bit(catalog.boards[view.players].closes, space), taken = workers.length > 0, active = view.space === space;
     const sides = here.sides as Line[][], all = sides.flatMap((side, i) => [...(i ? [word(catalog.words.or, 24, 14)] : []), ...sideSigns(side)]);
-    const lines = letters && h >= 62 ? wrap(fine(here.text), letters) : [], top = lines.length ? 23 : h / 2 + (h > 44 ? 7 : 1), inset = h > 44 ? 0 : 23;
+    const lines = letters && h >= 62 ? wrap(fine(here.text), letters) : [], drop = h > 100 ? 12 : 0, top = lines.length ? 23 + drop : h / 2 + (h > 44 ? 7 : 1), inset = h > 44 ? 0 : 23;
     const names = workers.map((colour) => workerSeat(board, colour).name).join(", ");
     return (
         <Target choice={choice} choose={board.choose} hint={choice && board.hints.get(id)} rect={{ x, y, w, h, r: 7 }} chosen={undefined}
@@ -206,7 +206,7 @@ function Space(props: { board: BoardProps; byId: Map<number, Choice>; space: num
             <rect x={x + 2.5} y={y + 2.5} width={w - 5} height={h - 5} rx="5" fill="var(--paper-fixed)" opacity={choice || active ? 0.85 : 0.45} />
             <g opacity={taken && !active ? 0.42 : closed ? 0.35 : 1}>
                 <Signs of={all} x={x + w / 2 + inset / 2} y={y + top} w={w - 12 - inset} most={h > 44 && !lines.length ? 1.08 : 1} />
-                {lines.slice(0, Math.floor((h - 38) / 12.6)).map((text, i) => <text x={x + w / 2} y={y + 51 + 12.4 * i} text-anchor="middle" font-size="12" fill="var(--ink-fixed)">{text}</text>)}
+                {lines.slice(0, Math.floor((h - 38 - drop) / 12.4)).map((text, i) => <text x={x + w / 2} y={y + 51 + drop + 12.4 * i} text-anchor="middle" font-size="12" fill="var(--ink-fixed)">{text}</text>)}
             </g>
             <text x={x + 6} y={y + 14.5} font-size="12" font-weight="700" fill="#5c5244">{here.name}</text>
             {!!here.flag && <path d={h > 44 ? `M${x + w - 19} ${y + 20}V${y + 5}L${x + w - 6} ${y + 9.5}L${x + w - 17.5} ${y + 13.5}` : `M${x + 7} ${y + 33}V${y + 18}L${x + 20} ${y + 22.5}L${x + 8} ${y + 26.5}`} fill="var(--tomato)" stroke="var(--ink-fixed)" stroke-width="1.3" stroke-linejoin="round" />}
@@ -633,7 +633,7 @@ export function Board(props: BoardProps) {
                     <Strip board={props} byId={byId} me={me} />
                     <svg class="rey-board" viewBox={`0 0 344 ${gridHeight + 96}`} role="group" aria-label={words.board}>
                         <Meadow w={344} h={gridHeight + 96} />
-                        <Grid board={props} byId={byId} x={2} y={2} w={340} h={gridHeight} letters={12} />
+                        <Grid board={props} byId={byId} x={2} y={2} w={340} h={gridHeight} letters={11} />
                         {piles(5, gridHeight + 8, 60, 78, 67.5, 0)}
                     </svg>
                 </>
