@@ -206,7 +206,7 @@ function Space(props: { board: BoardProps; byId: Map<number, Choice>; space: num
             <rect x={x + 2.5} y={y + 2.5} width={w - 5} height={h - 5} rx="5" fill="var(--paper-fixed)" opacity={choice || active ? 0.85 : 0.45} />
             <g opacity={taken && !active ? 0.42 : closed ? 0.35 : 1}>
                 <Signs of={all} x={x + w / 2 + inset / 2} y={y + top} w={w - 12 - inset} most={h > 44 && !lines.length ? 1.08 : 1} />
-                {lines.slice(0, Math.floor((h - 38 - drop) / 12.4)).map((text, i) => <text x={x + w / 2} y={y + 51 + drop + 12.4 * i} text-anchor="middle" font-size="12" fill="var(--ink-fixed)">{text}</text>)}
+                {lines.slice(0, Math.floor((h - 38 - drop) / 12.4)).map((text, i) => <text x={x + w / 2} y={y + 51 + drop + 12.4 * i} text-anchor="middle" textLength={text.length > letters + 1 ? w - 8 : undefined} lengthAdjust="spacingAndGlyphs" font-size="12" fill="var(--ink-fixed)">{text}</text>)}
             </g>
             <text x={x + 6} y={y + 14.5} font-size="12" font-weight="700" fill="#5c5244">{here.name}</text>
             {!!here.flag && <path d={h > 44 ? `M${x + w - 19} ${y + 20}V${y + 5}L${x + w - 6} ${y + 9.5}L${x + w - 17.5} ${y + 13.5}` : `M${x + 7} ${y + 33}V${y + 18}L${x + 20} ${y + 22.5}L${x + 8} ${y + 26.5}`} fill="var(--tomato)" stroke="var(--ink-fixed)" stroke-width="1.3" stroke-linejoin="round" />}
@@ -623,7 +623,7 @@ export function Board(props: BoardProps) {
         const part = !asked ? "" : ["place", "pile", "option", "tourism"].includes(view.step) ? ".rey-strip, .rey-board" : view.step === "card" ? ".rey-offer.asked" : ["pay", "take", "give", "any-time"].includes(view.step) ? ".rey-crates" : ".rey-houses";
         if (part) root.current?.querySelector(part)?.scrollIntoView({ block: "nearest", behavior: props.still ? "auto" : "smooth" });
     }, [view.step, asked]);
-    const few = !(catalog.boards[view.players].spaces.length > 12), gridHeight = few ? 384 : 24 + 64 * (view.players === 3 ? 5 : 6);
+    const few = !(catalog.boards[view.players].spaces.length > 12), gridHeight = few ? 414 : 24 + 64 * (view.players === 3 ? 5 : 6);
     const piles = (x: number, y: number, w: number, h: number, dx: number, dy: number) => [0, 1, 2, 3, 4].map((pile) => <Pile board={props} byId={byId} pile={pile} x={x + pile * dx} y={y + pile * dy} w={w} h={h} />);
     return (
         <div class="rey" ref={root}>
