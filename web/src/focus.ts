@@ -36,6 +36,17 @@ function nearest(from: Point, list: HTMLElement[]): HTMLElement | null {
     return best;
 }
 
+/* What can be read on a piece belongs to its spoken name: a number on a card, a letter on a token. Boards name the deed;
+ * this adds what is written there and missing in the name. */
+export function completeNames(root: Element): void {
+    for (const one of root.querySelectorAll(".target[aria-label], button[aria-label]")) {
+        const name = one.getAttribute("aria-label") ?? "",
+            seen = (one.textContent ?? "").replace(/\s+/g, " ").trim();
+        if (seen && !name.toLowerCase().includes(seen.toLowerCase()))
+            one.setAttribute("aria-label", `${name}, ${seen}`);
+    }
+}
+
 /* Call when something gets the focus. */
 export function rememberFocus(element: Element | null): void {
     if (element?.closest(".board")) last = element.matches(":focus-visible") ? centre(element) : null;

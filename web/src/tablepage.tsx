@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useApp, useTable } from "./app";
 import type { BoardProps, Choice } from "./board";
 import { GenericBoard } from "./generic";
-import { moveFocus, rememberFocus, restoreFocus } from "./focus";
+import { completeNames, moveFocus, rememberFocus, restoreFocus } from "./focus";
 import { readGame } from "./keep";
 import { TextMark } from "./pieces";
 import { WithRules } from "./rules";
@@ -231,6 +231,19 @@ function BoardArea(props: { table: Table }) {
     useEffect(() => {
         if (asked) restoreFocus();
     }, [asked, frame.ply]);
+    useEffect(() => {
+        const board = here.current,
+            watcher = new MutationObserver(() => board && completeNames(board));
+        if (!board) return;
+        completeNames(board);
+        watcher.observe(board, {
+            childList: true,
+            subtree: true,
+            characterData: true,
+            attributeFilter: ["aria-label"],
+        });
+        return () => watcher.disconnect();
+    }, []);
     return (
         <section
             ref={here}
