@@ -174,8 +174,8 @@ typedef struct sk_game {
     void (*option_text)(int option, int value, int lang, sk_text *out); /* label of options[option] (value -1) or of one of its
                                                                           values; NULL: their keys serve */
     void (*catalog)(int lang, sk_text *out);                           /* components as one JSON object, for drawn boards; NULL: none */
-    void (*live)(const void *view, int seat, sk_text *out);            /* what follows from a view by the rules, as one JSON object for the
-                                                                          board of `seat` (or of a spectator): worth now, previews; NULL: none */
+    void (*live)(const void *view, int seat, sk_text *out);            /* what follows from a view by the rules, as one JSON object for
+                                                                          the board of `seat` or of a spectator; NULL: none */
 } sk_game;
 
 /* Every function at a border answers with one of these. */
