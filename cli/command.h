@@ -40,6 +40,16 @@ enum cli_option {
     OPT_PLAIN,
     OPT_NAMES,
     OPT_LISTEN,
+    OPT_DATA,
+    OPT_DATABASE,
+    OPT_WEB,
+    OPT_HOST,
+    OPT_PER_ADDRESS,
+    OPT_PROXY,
+    OPT_ABSENT,
+    OPT_NOTIFY,
+    OPT_DIGEST,
+    OPT_KEEP,
     OPT_COUNT
 };
 
@@ -64,7 +74,7 @@ struct cli_line {
     const char *text[OPT_COUNT];      /* value of an option as typed; NULL if not given */
     uint64_t number[OPT_COUNT];       /* value of an option that takes a number */
     int choice_count;
-    const char *choices[CLI_CHOICES_MAX]; /* --option NAME=V, in order */
+    const char *choices[CLI_CHOICES_MAX]; /* values of an option that may be repeated (--option, --host), in order */
 };
 
 /* A table to play at. */
@@ -211,5 +221,8 @@ int command_arena(const cli_line *cli);
 int command_replay(const cli_line *cli);
 int command_hint(const cli_line *cli);
 int command_serve(const cli_line *cli);
+int command_backup(const cli_line *cli);
+int command_export(const cli_line *cli);
+int command_admin(const cli_line *cli);
 
 #endif

@@ -22,7 +22,13 @@ static const cli_command commands[] = {
      W_help_arena},
     {"replay", command_replay, BIT(OPT_VERIFY) | BIT(OPT_PLY), 1, 1, W_sum_replay, W_help_replay},
     {"hint", command_hint, BIT(OPT_PLY) | BIT(OPT_LEVEL) | BIT(OPT_MS) | BIT(OPT_JSON), 1, 1, W_sum_hint, W_help_hint},
-    {"serve", command_serve, BIT(OPT_LISTEN), 0, 0, W_sum_serve, W_help_serve},
+    {"serve", command_serve,
+     BIT(OPT_LISTEN) | BIT(OPT_DATA) | BIT(OPT_DATABASE) | BIT(OPT_WEB) | BIT(OPT_HOST) | BIT(OPT_PER_ADDRESS) | BIT(OPT_PROXY) |
+         BIT(OPT_ABSENT) | BIT(OPT_NOTIFY) | BIT(OPT_DIGEST) | BIT(OPT_KEEP),
+     0, 0, W_sum_serve, W_help_serve},
+    {"backup", command_backup, BIT(OPT_DATA) | BIT(OPT_DATABASE), 1, 1, W_sum_backup, W_help_backup},
+    {"export", command_export, BIT(OPT_DATA) | BIT(OPT_DATABASE), 1, 1, W_sum_export, W_help_export},
+    {"admin", command_admin, BIT(OPT_DATA) | BIT(OPT_DATABASE), 1, 2, W_sum_admin, W_help_admin},
 };
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 

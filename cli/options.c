@@ -36,7 +36,17 @@ static const option_row rows[] = {
     {"load", TEXT, 4000},
     {"plain", FLAG, 0},
     {"names", TEXT, 300},
-    {"listen", TEXT, 60},
+    {"listen", TEXT, 120},
+    {"data", TEXT, 380},
+    {"database", TEXT, 500},
+    {"web", TEXT, 4000},
+    {"host", LIST, 255},
+    {"per-address", NUMBER, 100000},
+    {"proxy", FLAG, 0},
+    {"absent", NUMBER, 86400},
+    {"notify", TEXT, 4000},
+    {"digest", NUMBER, 10080},
+    {"keep", NUMBER, 36500},
 };
 static_assert(sizeof rows / sizeof rows[0] == OPT_COUNT, "one row per option");
 

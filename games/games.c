@@ -5,7 +5,8 @@
     SK_GAME(stone_age_junior)                                                                                              \
     SK_GAME(isle_of_skye)                                                                                                  \
     SK_GAME(skara_brae)                                                                                                    \
-    SK_GAME(settlement)
+    SK_GAME(settlement)                                                                                                    \
+    SK_GAME(reykholt)
 
 #define DECLARE(name) extern const sk_game name;
 GAMES(DECLARE)

@@ -17,7 +17,7 @@
 
 enum { TABLES_MAX = 4000, MIXED_OPTIONS = 4 };
 
-#define PLY_SECONDS 0.6 /* processor time of one game in a test that walks */
+#define PLY_SECONDS 0.4 /* processor time of one game in a test that walks */
 
 typedef struct table {
     const sk_game *game;

@@ -5,7 +5,7 @@
 
 enum { LEVELS_MAX = SK_LEVELS_MAX, THOUGHTS = 12 };
 
-#define PLAYER_SECONDS 4.0 /* processor time of one game */
+#define PLAYER_SECONDS 2.5 /* processor time of one game */
 
 /* A seated bot that thinks little, and never by the clock. */
 static void seat_bot(sk_bot *bot, const table *t, const char *level, int seat, uint64_t seed) {

@@ -11,7 +11,7 @@
 
 #include "core/field.h"
 
-#define TWIN_SECONDS 5.0 /* processor time of one game */
+#define TWIN_SECONDS 4.0 /* processor time of one game */
 
 typedef struct worlds {
     const table *t;

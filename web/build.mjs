@@ -4,7 +4,8 @@
  *   node web/build.mjs --wasm ENGINE.wasm --types                   only web/generated, for the type checker
  *   node web/build.mjs --wasm ENGINE.wasm --out DIR --credits       rewrite the list of icons in docs/credits.md
  *
- * The registry games/games.c is the only list of games. A game brings board.tsx (drawn board and picture) and table.json
+ * ENGINE.wasm holds all games and tells about them; pages load the engine of one game, GAME.wasm beside it. The registry
+ * games/games.c is the only list of games. A game brings board.tsx (drawn board and picture) and table.json
  * (rules of its options, titles of its levels); without them it gets the generic board and plain words. Titles, players,
  * options and levels come from the engine itself, so the home page can be drawn before the engine has loaded.
  */
@@ -15,7 +16,9 @@ import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import * as esbuild from "esbuild";
 
-const web = dirname(fileURLToPath(import.meta.url)), root = dirname(web), games = join(root, "games");
+const web = dirname(fileURLToPath(import.meta.url)),
+    root = dirname(web),
+    games = join(root, "games");
 const given = (name) => process.argv.includes(name);
 const option = (name) => process.argv[process.argv.indexOf(name) + 1];
 const out = resolve(given("--out") ? option("--out") : join(root, "build", "web"));
@@ -29,7 +32,9 @@ function fail(text) {
 
 /* --- what the engine knows before it runs in a page --- */
 
-const registry = [...readFileSync(join(games, "games.c"), "utf8").matchAll(/^ *SK_GAME\(([a-z_]+)\)/gm)].map((match) => match[1]);
+const registry = [...readFileSync(join(games, "games.c"), "utf8").matchAll(/^ *SK_GAME\(([a-z_]+)\)/gm)].map(
+    (match) => match[1],
+);
 
 function askEngine() {
     if (!existsSync(wasm)) fail(`${wasm} is not there; build it with ninja first`);
@@ -37,7 +42,12 @@ function askEngine() {
     const imports = WebAssembly.Module.imports(module);
     if (imports.length) fail(`the engine imports ${imports.map((one) => one.name).join(" ")}`);
     const engine = new WebAssembly.Instance(module).exports;
-    const told = () => JSON.parse(new TextDecoder().decode(new Uint8Array(engine.memory.buffer, engine.session_out(), engine.session_out_length())));
+    const told = () =>
+        JSON.parse(
+            new TextDecoder().decode(
+                new Uint8Array(engine.memory.buffer, engine.session_out(), engine.session_out_length()),
+            ),
+        );
     return ["en", "fr"].map((_, lang) => {
         engine.session_games(lang);
         return told().map((game, index) => {
@@ -47,28 +57,45 @@ function askEngine() {
     });
 }
 
+const plain = (text = "") => text.replaceAll("`", "");
+
 /* A game of the home page: facts once, words per language. table.json names the rule that explains each option, and has
  * titles for the game's own levels. */
 function describeGame(index, [english, french]) {
-    const en = english[index], fr = french[index], file = join(games, registry[index], "table.json");
-    if (en?.prefix !== registry[index]) fail(`games/games.c and the engine disagree at ${registry[index]}; build the engine first`);
+    const en = english[index],
+        fr = french[index],
+        file = join(games, registry[index], "table.json");
+    if (en?.prefix !== registry[index])
+        fail(`games/games.c and the engine disagree at ${registry[index]}; build the engine first`);
     const words = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
     for (const [key, rule] of Object.entries(words.options ?? {})) {
         if (!en.options.some((one) => one.key === key)) fail(`${file}: the game has no option ${key}`);
         if (!en.rules.has(rule)) fail(`${file}: the game has no rule ${rule}`);
     }
     return {
-        key: en.key, prefix: en.prefix, min: en.min, max: en.max, minutes: en.minutes, version: en.version, secrets: en.secrets === 1,
-        title: { en: en.title, fr: fr.title }, summary: { en: en.summary, fr: fr.summary },
+        key: en.key,
+        prefix: en.prefix,
+        min: en.min,
+        max: en.max,
+        minutes: en.minutes,
+        version: en.version,
+        secrets: en.secrets === 1,
+        title: { en: en.title, fr: fr.title },
+        summary: { en: en.summary, fr: fr.summary },
         options: en.options.map((one, i) => {
             const rule = words.options?.[one.key] ?? "";
             return {
-                key: one.key, rule, values: one.values, name: { en: one.label, fr: fr.options[i].label },
-                about: { en: en.rules.get(rule) ?? "", fr: fr.rules.get(rule) ?? "" }, labels: { en: one.labels, fr: fr.options[i].labels },
+                key: one.key,
+                rule,
+                values: one.values,
+                name: { en: one.label, fr: fr.options[i].label },
+                about: { en: plain(en.rules.get(rule)), fr: plain(fr.rules.get(rule)) },
+                labels: { en: one.labels, fr: fr.options[i].labels },
             };
         }),
         levels: en.levels.map((one, i) => ({
-            name: one.name, about: { en: one.about, fr: fr.levels[i].about },
+            name: one.name,
+            about: { en: one.about, fr: fr.levels[i].about },
             title: { en: words.levels?.[one.name]?.en ?? "", fr: words.levels?.[one.name]?.fr ?? "" },
         })),
         board: existsSync(join(games, en.prefix, "board.tsx")),
@@ -96,11 +123,21 @@ function gamesPlugin(list) {
         name: "games",
         setup(build) {
             build.onResolve({ filter: /^virtual:games$/ }, () => ({ path: "games", namespace: "games" }));
-            build.onLoad({ filter: /.*/, namespace: "games" }, () => ({ contents: gamesModule(list), loader: "ts", resolveDir: web }));
+            build.onLoad({ filter: /.*/, namespace: "games" }, () => ({
+                contents: gamesModule(list),
+                loader: "ts",
+                resolveDir: web,
+            }));
             build.onResolve({ filter: /^board:/ }, (args) => ({ path: join(games, args.path.slice(6), "board.tsx") }));
-            build.onResolve({ filter: /^picture:/ }, (args) => ({ path: join(games, args.path.slice(8), "board.tsx"), namespace: "picture", sideEffects: false }));
+            build.onResolve({ filter: /^picture:/ }, (args) => ({
+                path: join(games, args.path.slice(8), "board.tsx"),
+                namespace: "picture",
+                sideEffects: false,
+            }));
             build.onLoad({ filter: /.*/, namespace: "picture" }, (args) => ({
-                contents: readFileSync(args.path, "utf8"), loader: "tsx", resolveDir: dirname(args.path),
+                contents: readFileSync(args.path, "utf8"),
+                loader: "tsx",
+                resolveDir: dirname(args.path),
             }));
         },
     };
@@ -111,11 +148,18 @@ const iconsPlugin = {
     name: "icons",
     setup(build) {
         let set = null;
-        build.onResolve({ filter: /^icon:/ }, (args) => ({ path: args.path.slice(5), namespace: "icon", sideEffects: false }));
+        build.onResolve({ filter: /^icon:/ }, (args) => ({
+            path: args.path.slice(5),
+            namespace: "icon",
+            sideEffects: false,
+        }));
         build.onLoad({ filter: /.*/, namespace: "icon" }, (args) => {
             const own = join(web, "src", "icons", `${args.path}.svg`);
             if (existsSync(own)) {
-                const body = readFileSync(own, "utf8").replace(/^[\s\S]*?<svg[^>]*>/, "").replace(/<\/svg>\s*$/, "").trim();
+                const body = readFileSync(own, "utf8")
+                    .replace(/^[\s\S]*?<svg[^>]*>/, "")
+                    .replace(/<\/svg>\s*$/, "")
+                    .trim();
                 return { contents: body, loader: "text", watchFiles: [own] };
             }
             set ??= JSON.parse(readFileSync(join(web, "node_modules/@iconify-json/game-icons/icons.json"), "utf8"));
@@ -128,10 +172,20 @@ const iconsPlugin = {
 };
 
 const common = (list) => ({
-    bundle: true, minify: !given("--plain"), write: false, metafile: true, logLevel: "warning", target: ["es2022"], legalComments: "none",
-    nodePaths: [join(web, "node_modules")], jsx: "automatic", jsxImportSource: "preact", absWorkingDir: root,
+    bundle: true,
+    minify: !given("--plain"),
+    write: false,
+    metafile: true,
+    logLevel: "warning",
+    target: ["es2022"],
+    legalComments: "none",
+    nodePaths: [join(web, "node_modules")],
+    jsx: "automatic",
+    jsxImportSource: "preact",
+    absWorkingDir: root,
     define: { VERSION: JSON.stringify(JSON.parse(readFileSync(join(web, "package.json"), "utf8")).version) },
-    plugins: [gamesPlugin(list), iconsPlugin], loader: { ".woff2": "file" },
+    plugins: [gamesPlugin(list), iconsPlugin],
+    loader: { ".woff2": "file" },
 });
 
 /* --- writing --- */
@@ -139,41 +193,71 @@ const common = (list) => ({
 const written = new Map();
 
 function put(name, bytes) {
-    const path = join(out, name), data = Buffer.from(bytes);
+    const path = join(out, name),
+        data = Buffer.from(bytes);
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, data);
     written.set(name, data.length);
-    if (/\.(js|css|html|wasm|svg|json|webmanifest)$/.test(name)) writeFileSync(`${path}.gz`, gzipSync(data, { level: 9 }));
+    if (/\.(js|css|html|wasm|svg|json|webmanifest)$/.test(name))
+        writeFileSync(`${path}.gz`, gzipSync(data, { level: 9 }));
 }
 
 const hashed = (name, bytes) => {
-    const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 10), dot = name.lastIndexOf(".");
+    const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 10),
+        dot = name.lastIndexOf(".");
     return `assets/${name.slice(0, dot)}-${hash}${name.slice(dot)}`;
 };
 
 async function bundle(list) {
-    const engine = readFileSync(wasm), engineName = hashed("engine.wasm", engine);
-    put(engineName, engine);
-    const worker = await esbuild.build({ ...common(list), entryPoints: [join(web, "src/worker.ts")], format: "iife", outdir: join(out, "assets") });
-    const workerBytes = worker.outputFiles[0].contents, workerName = hashed("worker.js", workerBytes);
+    const engines = list.map((game) => {
+        const bytes = readFileSync(join(dirname(wasm), `${game.prefix}.wasm`)),
+            name = hashed(`${game.prefix}.wasm`, bytes);
+        put(name, bytes);
+        return `./${name}`;
+    });
+    const worker = await esbuild.build({
+        ...common(list),
+        entryPoints: [join(web, "src/worker.ts")],
+        format: "iife",
+        outdir: join(out, "assets"),
+    });
+    const workerBytes = worker.outputFiles[0].contents,
+        workerName = hashed("worker.js", workerBytes);
     put(workerName, workerBytes);
     const base = common(list);
     const page = await esbuild.build({
-        ...base, define: { ...base.define, ENGINE: JSON.stringify(`./${engineName}`), WORKER: JSON.stringify(`./${workerName}`) },
-        entryPoints: [join(web, "src/main.tsx"), join(web, "src/style.css")], format: "esm", splitting: true, outdir: join(out, "assets"),
-        entryNames: "[name]-[hash]", chunkNames: "[name]-[hash]", assetNames: "[name]-[hash]", publicPath: "",
+        ...base,
+        define: { ...base.define, ENGINES: JSON.stringify(engines), WORKER: JSON.stringify(`./${workerName}`) },
+        entryPoints: [join(web, "src/main.tsx"), join(web, "src/style.css")],
+        format: "esm",
+        splitting: true,
+        outdir: join(out, "assets"),
+        entryNames: "[name]-[hash]",
+        chunkNames: "[name]-[hash]",
+        assetNames: "[name]-[hash]",
+        publicPath: "",
     });
     for (const file of page.outputFiles) put(`assets/${relative(join(out, "assets"), file.path)}`, file.contents);
     const outputs = Object.entries(page.metafile.outputs);
-    const entry = (source) => `assets/${outputs.find(([, o]) => o.entryPoint?.endsWith(source))?.[0].split("/").pop()}`;
-    return { script: entry("src/main.tsx"), style: entry("src/style.css"), engineName, workerName, font: [...written.keys()].find((name) => name.endsWith(".woff2")) };
+    const entry = (source) =>
+        `assets/${outputs
+            .find(([, o]) => o.entryPoint?.endsWith(source))?.[0]
+            .split("/")
+            .pop()}`;
+    return {
+        script: entry("src/main.tsx"),
+        style: entry("src/style.css"),
+        font: [...written.keys()].find((name) => name.endsWith(".woff2")),
+    };
 }
 
 function page(parts) {
     let html = readFileSync(join(web, "src/index.html"), "utf8");
-    const early = [`<link rel="modulepreload" href="${parts.script}">`, `<link rel="preload" href="${parts.engineName}" as="fetch" type="application/wasm" crossorigin>`];
+    const early = [`<link rel="modulepreload" href="${parts.script}">`];
     if (parts.font) early.push(`<link rel="preload" href="${parts.font}" as="font" type="font/woff2" crossorigin>`);
-    html = html.replace("<!-- style -->", `<link rel="stylesheet" href="${parts.style}">`).replace("<!-- early -->", early.join("\n    "));
+    html = html
+        .replace("<!-- style -->", `<link rel="stylesheet" href="${parts.style}">`)
+        .replace("<!-- early -->", early.join("\n    "));
     put("index.html", html.replace("<!-- script -->", `<script type="module" src="${parts.script}"></script>`));
 }
 
@@ -188,8 +272,15 @@ async function serviceWorker(list) {
     for (const name of written.keys()) version.update(name).update(readFileSync(join(out, name)));
     const base = common(list);
     const built = await esbuild.build({
-        ...base, entryPoints: [join(web, "src/offline.ts")], format: "iife", outdir: out,
-        define: { ...base.define, FILES: JSON.stringify(files), EDITION: JSON.stringify(version.digest("hex").slice(0, 12)) },
+        ...base,
+        entryPoints: [join(web, "src/offline.ts")],
+        format: "iife",
+        outdir: out,
+        define: {
+            ...base.define,
+            FILES: JSON.stringify(files),
+            EDITION: JSON.stringify(version.digest("hex").slice(0, 12)),
+        },
     });
     put("offline.js", built.outputFiles[0].contents);
 }
@@ -205,18 +296,27 @@ function sweep(folder = "") {
 }
 
 function printBudget(list) {
-    const wire = (name) => (existsSync(join(out, `${name}.gz`)) ? statSync(join(out, `${name}.gz`)).size : statSync(join(out, name)).size);
-    const all = [...written.keys()], rows = all.map((name) => [wire(name), written.get(name), name]).sort((a, b) => b[0] - a[0]);
-    for (const [packed, plain, name] of rows) console.log(`${String(packed).padStart(8)} ${String(plain).padStart(8)}  ${name}`);
-    const boards = all.filter((name) => /^assets\/board-/.test(name)).map(wire), largest = boards.length ? Math.max(...boards) : 0;
-    const rest = all.filter((name) => !/^assets\/board-|^offline|^icon|\.webmanifest$/.test(name)).reduce((sum, name) => sum + wire(name), 0);
-    console.log(`home and one game over the wire: ${((rest + largest) / 1000).toFixed(1)} KB of 300 KB (${list.length} games)`);
-    if (rest + largest > 300_000) process.exitCode = 1;
+    const wire = (name) =>
+        existsSync(join(out, `${name}.gz`)) ? statSync(join(out, `${name}.gz`)).size : statSync(join(out, name)).size;
+    const all = [...written.keys()],
+        rows = all.map((name) => [wire(name), written.get(name), name]).sort((a, b) => b[0] - a[0]);
+    for (const [packed, plain, name] of rows)
+        console.log(`${String(packed).padStart(8)} ${String(plain).padStart(8)}  ${name}`);
+    const largest = (pattern) => Math.max(0, ...all.filter((name) => pattern.test(name)).map(wire));
+    const rest = all
+        .filter((name) => !/^assets\/board-|\.wasm$|^offline|^icon|\.webmanifest$/.test(name))
+        .reduce((sum, name) => sum + wire(name), 0);
+    const most = rest + largest(/^assets\/board-/) + largest(/\.wasm$/);
+    console.log(
+        `home and the largest game over the wire: ${(most / 1000).toFixed(1)} KB of 300 KB (${list.length} games)`,
+    );
+    if (most > 300_000) process.exitCode = 1;
 }
 
 /* The list of icons between the two marks of docs/credits.md. */
 function credits() {
-    const file = join(root, "docs/credits.md"), text = readFileSync(file, "utf8");
+    const file = join(root, "docs/credits.md"),
+        text = readFileSync(file, "utf8");
     const listed = [...usedIcons].sort().join(", ");
     const now = text.replace(/(<!-- icons -->\n)[\s\S]*?(\n<!-- end -->)/, `$1${listed}$2`);
     if (given("--credits")) writeFileSync(file, now);

@@ -188,4 +188,7 @@ const sk_game isle_of_skye = {
     .broken = skye_broken,
     .describe = skye_describe,
     .draw = skye_draw,
+    .option_text = skye_option_text,
+    .catalog = skye_catalog,
+    .live = skye_live,
 };

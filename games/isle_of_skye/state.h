@@ -188,8 +188,10 @@ typedef struct skye_survey {
     uint32_t doubled;  /* tiles whose scroll lies in a completed area */
 } skye_survey;
 
-#ifndef __CUDACC__
+/* Floats that observe writes. */
 enum { SKYE_FEATURES = 512 };
+
+#ifndef __CUDACC__
 
 /* Parts of the rules that text, picture and evaluation read (game.c). */
 int skye_points(const skye_state *state, int seat,
@@ -215,6 +217,11 @@ void skye_verdict(const void *state, int lang, sk_text *out);
 void skye_broken(int invariant, int lang, sk_text *out);
 void skye_describe(const void *view, int lang, sk_text *out);
 void skye_tile_words(int tile, int lang, sk_text *out); /* "L35 (PPPM, sheep, 2 cattle, whisky)" */
+
+/* catalog.c */
+void skye_option_text(int option, int value, int lang, sk_text *out);
+void skye_catalog(int lang, sk_text *out);
+void skye_live(const void *view, int seat, sk_text *out);
 
 /* draw.c */
 void skye_draw(const void *view, sk_canvas *canvas);

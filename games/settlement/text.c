@@ -648,10 +648,10 @@ static void catalog_words(sk_text *out, const char *key, int first, int count, i
     sk_text_add(out, "],");
 }
 
-/* "key": [numbers], a word of goods resource by resource. */
+/* "key": [numbers], a word of goods resource by resource, bonus villagers last. */
 static void catalog_goods(sk_text *out, const char *key, uint64_t goods) {
     sk_text_json(out, key);
-    for (int r = 0; r < SET_RESOURCES; r++) {
+    for (int r = 0; r <= SET_RESOURCES; r++) {
         sk_text_add(out, r ? "," : ":[");
         sk_text_number(out, (int64_t)(goods >> (8 * r) & 0xff));
     }
@@ -663,6 +663,30 @@ static void catalog_number(sk_text *out, const char *key, int number) {
     sk_text_json(out, key);
     sk_text_char(out, ':');
     sk_text_number(out, number);
+}
+
+/* What each monster asks and pays, what each building does; choices of the player as flags. */
+static void catalog_effects(sk_text *out) {
+    sk_text_add(out, "\"hunts\":[");
+    for (int c = 0; c < SET_COLOURS; c++) {
+        sk_text_add(out, c ? ",{" : "{");
+        catalog_goods(out, "reward", SET_REWARD[c]);
+        catalog_number(out, "villagers", c + 1);
+        sk_text_char(out, '}');
+    }
+    sk_text_add(out, "],\"building_effects\":[");
+    for (int t = 0; t < SET_TYPES; t++) {
+        sk_text_add(out, t ? ",{" : "{");
+        catalog_goods(out, "takes", SET_EFFECTS[t].takes);
+        sk_text_char(out, ',');
+        catalog_goods(out, "gives", SET_EFFECTS[t].gives);
+        catalog_number(out, "takes_basic", t == SET_BAZAAR);
+        catalog_number(out, "gives_basic", t == SET_WAREHOUSE);
+        catalog_number(out, "gives_fort", t == SET_POST);
+        catalog_number(out, "points", t == SET_BANK ? SET_BANK_POINTS : t == SET_CATHEDRAL ? SET_CATHEDRAL_POINTS : 0);
+        sk_text_char(out, '}');
+    }
+    sk_text_add(out, "],\"explore_villagers\":[1,2,3],\"counts\":[\"terrains\",\"forts\",\"buildings\",\"\"],");
 }
 
 static void catalog_tables(sk_text *out) {
@@ -705,6 +729,25 @@ static void catalog_tables(sk_text *out) {
         sk_text_number(out, SET_SURCHARGE[i]);
     }
     sk_text_char(out, ']');
+    catalog_number(out, "rounds", SET_ROUNDS);
+    catalog_number(out, "villagers", SET_VILLAGERS);
+}
+
+/* The board's own words: the messages from W_web_board on, under these keys. */
+static void catalog_board_words(int lang, sk_text *out) {
+    static const char *const keys[] = {"board", "wilderness", "town", "market", "heroes", "artefacts", "exchange", "end", "pass",
+                                       "lose", "stop", "skip", "stock", "villagers", "bonus", "pile", "deck", "now", "yours",
+                                       "shown", "others", "passed", "first", "next", "wanted", "buy", "forget", "danger", "safe",
+                                       "appear", "away", "kept", "round", "supply", "action", "hero", "region", "street", "fort",
+                                       "reconstructed", "points", "plus", "none", "free", "used", "missing"};
+    sk_text_add(out, "\"words\":{");
+    for (int i = 0; i < (int)(sizeof keys / sizeof keys[0]); i++) {
+        if (i) sk_text_char(out, ',');
+        sk_text_json(out, keys[i]);
+        sk_text_char(out, ':');
+        sk_text_json(out, word(lang, W_web_board + i));
+    }
+    sk_text_add(out, "},");
 }
 
 void set_catalog(int lang, sk_text *out) {
@@ -721,6 +764,13 @@ void set_catalog(int lang, sk_text *out) {
     catalog_words(out, "heroes", W_hero_0, SET_HEROES, lang);
     catalog_words(out, "streets", W_street_0, 3, lang);
     catalog_words(out, "ranks", W_rank_0, 4, lang);
+    catalog_words(out, "regions", W_region_0, 3, lang);
+    catalog_words(out, "the_streets", W_the_street_0, 3, lang);
+    catalog_words(out, "short_streets", W_draw_street_0, 3, lang);
+    catalog_words(out, "each", W_web_each_0, SET_GUILDS, lang);
+    catalog_words(out, "zones", W_web_zone_0, SET_ZONES, lang);
+    catalog_board_words(lang, out);
+    catalog_effects(out);
     catalog_tables(out);
     sk_text_char(out, '}');
 }

@@ -40,7 +40,8 @@ export function useApp(): AppContext {
 
 /* Draw again whenever the table changes. */
 export function useTable(): Table {
-    const { table } = useApp(), [, count] = useState(0);
+    const { table } = useApp(),
+        [, count] = useState(0);
     useLayoutEffect(() => {
         const stop = table.listen(() => count((n) => n + 1));
         count((n) => n + 1); /* something may have changed between drawing and listening */
@@ -59,9 +60,13 @@ function applyTheme(theme: Theme): void {
 }
 
 export function App() {
-    const [settings, setSettings] = useState(readSettings), [place, setPlace] = useState(address);
-    const [panel, setPanel] = useState<"help" | "about" | null>(null), [broken, setBroken] = useState("");
-    const current = useRef(settings), status = useRef<HTMLDivElement>(null), first = useRef(true);
+    const [settings, setSettings] = useState(readSettings),
+        [place, setPlace] = useState(address);
+    const [panel, setPanel] = useState<"help" | "about" | null>(null),
+        [broken, setBroken] = useState("");
+    const current = useRef(settings),
+        status = useRef<HTMLDivElement>(null),
+        first = useRef(true);
     current.current = settings;
     const fixed = useMemo(() => {
         const engine = startEngine((why) => setBroken(why || "?"));
@@ -70,11 +75,18 @@ export function App() {
         };
         const still = () => !current.current.motion || matchMedia("(prefers-reduced-motion: reduce)").matches;
         const table = new Table(engine, {
-            lang: () => current.current.lang, still, announce, sound: (which) => current.current.sound && playSound(which),
+            lang: () => current.current.lang,
+            still,
+            confirms: () => current.current.confirm,
+            announce,
+            sound: (which) => current.current.sound && playSound(which),
         });
         /* For tests and the curious: play choice number k of those offered, counted round. */
         (window as unknown as Record<string, unknown>).skerry = {
-            table, nth: (k: number) => table.asked() && table.choose(table.frame!.choices[k % table.frame!.choices.length]!.id),
+            table,
+            engines: Object.fromEntries(games.map((game, i) => [game.prefix, ENGINES[i]])),
+            nth: (k: number) =>
+                table.asked() && table.choose(table.frame!.choices[k % table.frame!.choices.length]!.id),
         };
         return { engine, table, announce };
     }, []);
@@ -97,7 +109,10 @@ export function App() {
 
     const go = (to: string) => void (location.hash = to);
     const context: AppContext = {
-        settings, go, ...fixed, panel: setPanel,
+        settings,
+        go,
+        ...fixed,
+        panel: setPanel,
         change: (changed) => {
             keepSettings(changed);
             setSettings({ ...current.current, ...changed });
@@ -114,7 +129,8 @@ export function App() {
             return refused;
         },
         resume: async () => {
-            const kept = readGame(), refused = kept ? await fixed.table.load(kept.record, kept.seats) : say(settings.lang, "load.none");
+            const kept = readGame(),
+                refused = kept ? await fixed.table.load(kept.record, kept.seats) : say(settings.lang, "load.none");
             if (!refused) go("/table");
             return refused;
         },
@@ -122,7 +138,9 @@ export function App() {
     return (
         <Context.Provider value={context}>
             <Header place={place} />
-            <main id="main" tabIndex={-1}>{broken ? <Broken why={broken} /> : <Place place={place} />}</main>
+            <main id="main" tabIndex={-1}>
+                {broken ? <Broken why={broken} /> : <Place place={place} />}
+            </main>
             <div ref={status} class="unseen" role="status" aria-live="polite" />
             {panel === "help" && <HelpPanel close={() => setPanel(null)} />}
             {panel === "about" && <AboutPanel close={() => setPanel(null)} />}
@@ -131,7 +149,8 @@ export function App() {
 }
 
 function Place(props: { place: string[] }) {
-    const [name = "", key = ""] = props.place, index = findGame(key);
+    const [name = "", key = ""] = props.place,
+        index = findGame(key);
     if (name === "new" && index >= 0) return <SetUp key={key} game={index} />;
     if (name === "rules" && index >= 0) return <RulesPage key={key} game={index} wanted={props.place[2] ?? ""} />;
     if (name === "play" && index >= 0) return <PlayNow game={index} />;
@@ -145,7 +164,12 @@ function PlayNow(props: { game: number }) {
     useEffect(() => {
         const facts = games[props.game]!;
         history.replaceState(null, "", "#/");
-        void play({ game: props.game, seats: usualSeats(facts, settings.name), values: facts.options.map(() => 0), seed: "" });
+        void play({
+            game: props.game,
+            seats: usualSeats(facts, settings.name),
+            values: facts.options.map(() => 0),
+            seed: "",
+        });
     }, []);
     return <p class="loading">{t("home.loading")}</p>;
 }
@@ -157,21 +181,32 @@ function Broken(props: { why: string }) {
             <h1>{t("error.title")}</h1>
             <p>{t("error.engine")}</p>
             <p class="muted">{props.why}</p>
-            <button class="button primary" onClick={() => location.reload()}>{t("error.reload")}</button>
+            <button class="button primary" onClick={() => location.reload()}>
+                {t("error.reload")}
+            </button>
         </section>
     );
 }
 
 function Header(props: { place: string[] }) {
-    const { t, settings, change, panel } = useApp(), table = useTable(), atTable = props.place[0] === "table";
-    const themes: Theme[] = ["auto", "light", "dark"], next = themes[(themes.indexOf(settings.theme) + 1) % 3]!;
+    const { t, settings, change, panel } = useApp(),
+        table = useTable(),
+        atTable = props.place[0] === "table";
+    const themes: Theme[] = ["auto", "light", "dark"],
+        next = themes[(themes.indexOf(settings.theme) + 1) % 3]!;
     const title = atTable && table.seats.length ? table.facts.title[settings.lang] : "";
     useEffect(() => {
         document.title = title ? `${title} · Skerry` : "Skerry";
     }, [title]);
     return (
         <header class={`top${atTable ? " at-table" : ""}`}>
-            <a class="skip" href="#main" onClick={(event) => (event.preventDefault(), document.getElementById("main")?.focus())}>{t("site.skip")}</a>
+            <a
+                class="skip"
+                href="#main"
+                onClick={(event) => (event.preventDefault(), document.getElementById("main")?.focus())}
+            >
+                {t("site.skip")}
+            </a>
             <a class="brand" href="#/" aria-label={`Skerry: ${t("menu.home")}`}>
                 <Logo />
                 <span class="brand-name">Skerry</span>
@@ -179,18 +214,39 @@ function Header(props: { place: string[] }) {
             {title && <span class="top-title">{title}</span>}
             <nav class="top-tools" aria-label={t("act.menu")}>
                 <LanguageSwitch />
-                <button class="tool" onClick={() => change({ theme: next })} title={`${t("menu.theme")}: ${t(`menu.theme.${settings.theme}`)}`}
-                    aria-label={`${t("menu.theme")}: ${t(`menu.theme.${settings.theme}`)}`}>
+                <button
+                    class="tool"
+                    onClick={() => change({ theme: next })}
+                    title={`${t("menu.theme")}: ${t(`menu.theme.${settings.theme}`)}`}
+                    aria-label={`${t("menu.theme")}: ${t(`menu.theme.${settings.theme}`)}`}
+                >
                     <ThemeIcon theme={settings.theme} />
                 </button>
-                <button class="tool" data-tool="sound" onClick={() => change({ sound: !settings.sound })} aria-pressed={settings.sound} aria-label={t("menu.sound")}
-                    title={t(settings.sound ? "menu.sound.on" : "menu.sound.off")}>
+                <button
+                    class="tool"
+                    data-tool="sound"
+                    onClick={() => change({ sound: !settings.sound })}
+                    aria-pressed={settings.sound}
+                    aria-label={t("menu.sound")}
+                    title={t(settings.sound ? "menu.sound.on" : "menu.sound.off")}
+                >
                     <SoundIcon on={settings.sound} />
                 </button>
-                <button class="tool wide-only" onClick={() => panel("help")} aria-label={t("menu.help")} title={t("menu.help")}>
+                <button
+                    class="tool wide-only"
+                    onClick={() => panel("help")}
+                    aria-label={t("menu.help")}
+                    title={t("menu.help")}
+                >
                     <KeysIcon />
                 </button>
-                <button class="tool" data-tool="about" onClick={() => panel("about")} aria-label={t("menu.about")} title={t("menu.about")}>
+                <button
+                    class="tool"
+                    data-tool="about"
+                    onClick={() => panel("about")}
+                    aria-label={t("menu.about")}
+                    title={t("menu.about")}
+                >
                     <AboutIcon />
                 </button>
             </nav>
@@ -199,11 +255,24 @@ function Header(props: { place: string[] }) {
 }
 
 function LanguageSwitch() {
-    const { settings, change, t } = useApp(), langs: [Lang, string][] = [["en", "English"], ["fr", "Français"]];
+    const { settings, change, t } = useApp(),
+        langs: [Lang, string][] = [
+            ["en", "English"],
+            ["fr", "Français"],
+        ];
     return (
         <div class="languages" role="group" aria-label={t("menu.language")}>
             {langs.map(([lang, name]) => (
-                <button key={lang} lang={lang} aria-pressed={settings.lang === lang} aria-label={`${lang.toUpperCase()}, ${name}`} title={name} onClick={() => change({ lang })}>{lang.toUpperCase()}</button>
+                <button
+                    key={lang}
+                    lang={lang}
+                    aria-pressed={settings.lang === lang}
+                    aria-label={`${lang.toUpperCase()}, ${name}`}
+                    title={name}
+                    onClick={() => change({ lang })}
+                >
+                    {lang.toUpperCase()}
+                </button>
             ))}
         </div>
     );
@@ -213,21 +282,57 @@ function Logo() {
     return (
         <svg viewBox="0 0 64 44" width="42" height="29" aria-hidden="true">
             <circle cx="46" cy="10" r="7" fill="var(--gold)" />
-            <path d="M8 32L20 12l8 9 8-13 20 24z" fill="var(--thickets)" stroke="var(--ink)" stroke-width="2" stroke-linejoin="round" />
-            <path d="M20 12l4 13 4-4 4 7 4-20" fill="none" stroke="var(--paper)" stroke-width="2" stroke-linejoin="round" />
-            <path d="M3 35q5-4 10 0t10 0 10 0 10 0 10 0 8-1" fill="none" stroke="var(--water-line)" stroke-width="3" stroke-linecap="round" />
-            <path d="M11 41q4-3 8 0t8 0 8 0 8 0" fill="none" stroke="var(--water-line)" stroke-width="2.5" stroke-linecap="round" />
+            <path
+                d="M8 32L20 12l8 9 8-13 20 24z"
+                fill="var(--thickets)"
+                stroke="var(--ink)"
+                stroke-width="2"
+                stroke-linejoin="round"
+            />
+            <path
+                d="M20 12l4 13 4-4 4 7 4-20"
+                fill="none"
+                stroke="var(--paper)"
+                stroke-width="2"
+                stroke-linejoin="round"
+            />
+            <path
+                d="M3 35q5-4 10 0t10 0 10 0 10 0 10 0 8-1"
+                fill="none"
+                stroke="var(--water-line)"
+                stroke-width="3"
+                stroke-linecap="round"
+            />
+            <path
+                d="M11 41q4-3 8 0t8 0 8 0 8 0"
+                fill="none"
+                stroke="var(--water-line)"
+                stroke-width="2.5"
+                stroke-linecap="round"
+            />
         </svg>
     );
 }
 
-const line = { fill: "none", stroke: "currentColor", "stroke-width": 1.8, "stroke-linecap": "round", "stroke-linejoin": "round" } as const;
+const line = {
+    fill: "none",
+    stroke: "currentColor",
+    "stroke-width": 1.8,
+    "stroke-linecap": "round",
+    "stroke-linejoin": "round",
+} as const;
 
 function ThemeIcon(props: { theme: Theme }) {
     return (
         <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true" {...line}>
-            {props.theme === "dark" ? <path d="M20 14.5A8.5 8.5 0 1 1 9.5 4a7 7 0 0 0 10.5 10.500z" /> : <circle cx="12" cy="12" r={props.theme === "auto" ? 8 : 4.5} />}
-            {props.theme === "light" && <path d="M12 2v2.500M12 19.500V22M2 12h2.500M19.5 12H22M4.9 4.900l1.8 1.800M17.3 17.300l1.8 1.800M4.9 19.100l1.8-1.800M17.3 6.700l1.8-1.8" />}
+            {props.theme === "dark" ? (
+                <path d="M20 14.5A8.5 8.5 0 1 1 9.5 4a7 7 0 0 0 10.5 10.500z" />
+            ) : (
+                <circle cx="12" cy="12" r={props.theme === "auto" ? 8 : 4.5} />
+            )}
+            {props.theme === "light" && (
+                <path d="M12 2v2.5M12 19.5V22M2 12h2.5M19.5 12H22M5 5l1.8 1.8M17.2 17.2L19 19M5 19l1.8-1.8M17.2 6.8L19 5" />
+            )}
             {props.theme === "auto" && <path d="M12 4a8 8 0 0 1 0 16z" fill="currentColor" />}
         </svg>
     );
@@ -237,7 +342,11 @@ function SoundIcon(props: { on: boolean }) {
     return (
         <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true" {...line}>
             <path d="M4 9.500v5h3.500l5 4v-13l-5 4z" />
-            {props.on ? <path d="M15.5 9a4 4 0 0 1 0 6M18 6.500a8 8 0 0 1 0 11" /> : <path d="M16 9.500l5 5M21 9.500l-5 5" />}
+            {props.on ? (
+                <path d="M15.5 9a4 4 0 0 1 0 6M18 6.500a8 8 0 0 1 0 11" />
+            ) : (
+                <path d="M16 9.500l5 5M21 9.500l-5 5" />
+            )}
         </svg>
     );
 }

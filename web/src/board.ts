@@ -37,6 +37,8 @@ export interface BoardProps {
     view: View;
     /* Components in the page's language, from the game's catalog in C. */
     catalog: any;
+    /* What follows from the view by the rules, from the game's live() in C: worth now, previews of choices. {} if it has none. */
+    live: any;
     /* Whose eyes: a seat number, or -1 for spectators and replays. */
     seat: number;
     seats: Seat[];

@@ -35,6 +35,7 @@ export interface Frame {
     ask: string;
     choices: { id: number; text: string; say: string }[];
     scores: Sheet[];
+    live: unknown; /* what the game's rules add to the view for its board */
     verdict: string;
     describe: string;
     commitment: string;
@@ -61,16 +62,21 @@ export interface Round {
     ply: number;
 }
 
-export const CHANCE = 7, TABLE_VIEW = 6, OPEN_VIEW = 255, PERSON = 255;
+export const CHANCE = 7,
+    TABLE_VIEW = 6,
+    OPEN_VIEW = 255,
+    PERSON = 255;
 
-/* What the worker does; the strings returned by open, load and play are refusals, "" when all is well. */
+/* What the worker does. Calls that begin with a game load its engine if need be; open and load make it the table's, and the
+ * others speak of that table. The strings returned by open, load and play are refusals, "" when all is well. */
 export interface Calls {
+    warm(game: number): void; /* load the engine of a game that may be played soon */
     rules(game: number, lang: number): Rule[];
     catalog(game: number, lang: number): unknown;
     fits(game: number, players: number, values: number[]): boolean;
     open(game: number, players: number, values: number[], seed: string, lang: number): string;
     seat(seat: number, level: number, name: string): void;
-    load(text: string, lang: number): string;
+    load(game: number, text: string, lang: number): string;
     luck(text: string): void;
     table(): TableInfo;
     record(): string;
@@ -81,6 +87,7 @@ export interface Calls {
     chance(): number;
     choose(seat: number): number;
     forced(seat: number): number;
+    final(seat: number, action: number): boolean; /* the choice cannot be undone */
     undo(seat: number): number;
     takeback(seat: number): number;
     view(viewer: number, lang: number): Frame;
@@ -102,20 +109,28 @@ export function langNumber(lang: Lang): number {
 
 /* Start the worker. Calls made before it is ready wait for it. */
 export function startEngine(failed: (why: string) => void): Engine {
-    const worker = new Worker(new URL(WORKER, document.baseURI)), waiting = new Map<number, { done: (value: never) => void; fail: (why: Error) => void }>();
+    const worker = new Worker(new URL(WORKER, document.baseURI)),
+        waiting = new Map<number, { done: (value: never) => void; fail: (why: Error) => void; quiet: boolean }>();
     let last = 0;
     worker.onmessage = (event: MessageEvent<{ id: number; value: never; error?: string }>) => {
-        const { id, value, error } = event.data, one = waiting.get(id);
+        const { id, value, error } = event.data,
+            one = waiting.get(id);
         waiting.delete(id);
-        if (error) one?.fail(new Error(error));
-        else one?.done(value);
+        if (!error) return one?.done(value);
+        if (!one?.quiet) failed(error);
+        one?.fail(new Error(error));
     };
     worker.onerror = (event) => failed(event.message);
     const ask = (call: string, args: unknown[]) =>
         new Promise<never>((done, fail) => {
-            waiting.set(++last, { done, fail });
+            waiting.set(++last, { done, fail, quiet: call === "warm" });
             worker.postMessage({ id: last, call, args });
         });
-    ask("start", [new URL(ENGINE, document.baseURI).href]).catch((error: Error) => failed(error.message));
-    return new Proxy({} as Engine, { get: (_, call: string) => (call === "then" ? undefined : (...args: unknown[]) => ask(call, args)) });
+    ask(
+        "start",
+        ENGINES.map((address) => new URL(address, document.baseURI).href),
+    ).catch((error: Error) => failed(error.message));
+    return new Proxy({} as Engine, {
+        get: (_, call: string) => (call === "then" ? undefined : (...args: unknown[]) => ask(call, args)),
+    });
 }

@@ -1,25 +1,69 @@
-/* focus.ts - arrow keys on a board: from what has the focus to the nearest thing in that direction. */
+/* focus.ts - the keyboard on a board: arrow keys go to the nearest thing in that direction, and a focus that was lost
+ * because its place is gone comes back nearby. */
 
-const ways: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const ways: Record<string, [number, number]> = {
+    ArrowLeft: [-1, 0],
+    ArrowRight: [1, 0],
+    ArrowUp: [0, -1],
+    ArrowDown: [0, 1],
+};
+const reachable = ".board .target.legal, .board button:not(:disabled), .board [role=gridcell][tabindex]";
 
-function centre(element: Element): { x: number; y: number } {
+interface Point {
+    x: number;
+    y: number;
+}
+
+let last: Point | null = null; /* where the focus was on the board, if the keyboard brought it there */
+
+function centre(element: Element): Point {
     const box = element.getBoundingClientRect();
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
+function all(): HTMLElement[] {
+    return [...document.querySelectorAll<HTMLElement>(reachable)].filter((one) => one.getClientRects().length);
+}
+
+function nearest(from: Point, list: HTMLElement[]): HTMLElement | null {
+    let best: HTMLElement | null = null,
+        least = Infinity;
+    for (const one of list) {
+        const to = centre(one),
+            far = (to.x - from.x) ** 2 + (to.y - from.y) ** 2;
+        if (far < least) [best, least] = [one, far];
+    }
+    return best;
+}
+
+/* Call when something gets the focus. */
+export function rememberFocus(element: Element | null): void {
+    if (element?.closest(".board")) last = element.matches(":focus-visible") ? centre(element) : null;
+    else if (element && element !== document.body) last = null;
+}
+
+/* Call after the board was drawn anew. */
+export function restoreFocus(): void {
+    if (last && (!document.activeElement || document.activeElement === document.body)) nearest(last, all())?.focus();
+}
+
 /* Move the focus; false if there is nowhere to go. A board's own roving focus may stop the event before it gets here. */
 export function moveFocus(key: string): boolean {
-    const way = ways[key], all = [...document.querySelectorAll<HTMLElement>(".board .target.legal, .board button:not(:disabled), .board [role=gridcell][tabindex]")];
-    if (!way || !all.length) return false;
-    const now = document.activeElement && all.includes(document.activeElement as HTMLElement) ? (document.activeElement as HTMLElement) : null;
+    const way = ways[key],
+        list = all();
+    if (!way || !list.length) return false;
+    const now = list.find((one) => one === document.activeElement);
     if (!now) {
-        all[0]!.focus();
+        (last ? nearest(last, list) : list[0])?.focus();
         return true;
     }
     const from = centre(now);
-    let best: HTMLElement | null = null, least = Infinity;
-    for (const one of all) {
-        const to = centre(one), ahead = (to.x - from.x) * way[0] + (to.y - from.y) * way[1], aside = Math.abs((to.x - from.x) * way[1]) + Math.abs((to.y - from.y) * way[0]);
+    let best: HTMLElement | null = null,
+        least = Infinity;
+    for (const one of list) {
+        const to = centre(one),
+            ahead = (to.x - from.x) * way[0] + (to.y - from.y) * way[1],
+            aside = Math.abs((to.x - from.x) * way[1]) + Math.abs((to.y - from.y) * way[0]);
         if (one === now || ahead < 2 || aside > ahead * 3) continue;
         if (ahead + 2 * aside < least) [best, least] = [one, ahead + 2 * aside];
     }

@@ -58,6 +58,7 @@ export function levelTitle(game: GameFacts, level: string, lang: Lang): string {
 
 /* A level in the middle of the ladder: neither a walk-over nor the strongest. */
 export function middleLevel(game: GameFacts): string {
-    const named = game.levels.find((one) => one.name === "medium") ?? game.levels[Math.floor((game.levels.length - 1) / 2)];
+    const named =
+        game.levels.find((one) => one.name === "medium") ?? game.levels[Math.floor((game.levels.length - 1) / 2)];
     return named?.name ?? "";
 }

@@ -2,7 +2,7 @@
 import type { ComponentType } from "preact";
 import { useRef, useState } from "preact/hooks";
 import { useApp } from "./app";
-import { games, pictures, type GameFacts } from "./games";
+import { games, loadBoard, pictures, type GameFacts } from "./games";
 import { readGame } from "./keep";
 import { shownName, usualSeats } from "./seats";
 import { listed } from "./words";
@@ -10,17 +10,24 @@ import { listed } from "./words";
 const RECORD_MAX = 1 << 20;
 
 export function Home() {
-    const { t } = useApp(), [refused, setRefused] = useState("");
+    const { t } = useApp(),
+        [refused, setRefused] = useState("");
     return (
         <div class="home">
             <div class="home-head">
                 <h1>{t("home.title")}</h1>
                 <p class="lead">{t("home.lead")}</p>
             </div>
-            {refused && <p class="notice" role="alert">{refused}</p>}
+            {refused && (
+                <p class="notice" role="alert">
+                    {refused}
+                </p>
+            )}
             <LastGame refuse={setRefused} />
             <ul class="cards">
-                {games.map((game, index) => <GameCard key={game.key} game={game} index={index} refuse={setRefused} />)}
+                {games.map((game, index) => (
+                    <GameCard key={game.key} game={game} index={index} refuse={setRefused} />
+                ))}
             </ul>
             <OpenRecord refuse={setRefused} />
         </div>
@@ -28,29 +35,70 @@ export function Home() {
 }
 
 function GameCard(props: { game: GameFacts; index: number; refuse: (why: string) => void }) {
-    const { t, settings, play } = useApp(), { game, index } = props, lang = settings.lang, [busy, setBusy] = useState(false);
-    const Picture: ComponentType = pictures[game.prefix] ?? (() => <PlainPicture title={game.title[lang]} index={index} />);
+    const { t, settings, play, engine } = useApp(),
+        { game, index } = props,
+        lang = settings.lang,
+        [busy, setBusy] = useState(false);
+    const Picture: ComponentType =
+        pictures[game.prefix] ?? (() => <PlainPicture title={game.title[lang]} index={index} />);
+    const warm = () => {
+        void engine.warm(index).catch(() => undefined);
+        void loadBoard(game).catch(() => undefined);
+    };
     const start = async () => {
         setBusy(true);
-        props.refuse(await play({ game: index, seats: usualSeats(game, settings.name), values: game.options.map(() => 0), seed: "" }));
+        props.refuse(
+            await play({
+                game: index,
+                seats: usualSeats(game, settings.name),
+                values: game.options.map(() => 0),
+                seed: "",
+            }),
+        );
         setBusy(false);
     };
-    const players = game.min === 1 ? t("home.players.solo", { max: game.max }) : t("home.players", { min: game.min, max: game.max });
+    const players =
+        game.min === 1
+            ? t("home.players.solo", { max: game.max })
+            : t("home.players", { min: game.min, max: game.max });
     return (
-        <li class="card">
-            <div class="card-picture" aria-hidden="true"><Picture /></div>
+        <li class="card" onPointerEnter={warm} onFocusIn={warm}>
+            <div class="card-picture" aria-hidden="true">
+                <Picture />
+            </div>
             <div class="card-text">
                 <div class="card-head">
                     <h2>{game.title[lang]}</h2>
-                    <a class="button quiet" href={`#/rules/${game.key}`} aria-label={t("home.rules.label", { game: game.title[lang] })}>{t("home.rules")}</a>
+                    <a
+                        class="button quiet"
+                        href={`#/rules/${game.key}`}
+                        aria-label={t("home.rules.label", { game: game.title[lang] })}
+                    >
+                        {t("home.rules")}
+                    </a>
                 </div>
-                <p class="card-facts"><span>{players}</span><span>{t("home.minutes", { n: game.minutes })}</span></p>
+                <p class="card-facts">
+                    <span>{players}</span>
+                    <span>{t("home.minutes", { n: game.minutes })}</span>
+                </p>
                 <p>{game.summary[lang]}</p>
                 <div class="card-buttons">
-                    <button class="button primary" onClick={start} disabled={busy} aria-label={t("home.play.label", { game: game.title[lang] })} data-play={game.key}>
+                    <button
+                        class="button primary"
+                        onClick={start}
+                        disabled={busy}
+                        aria-label={t("home.play.label", { game: game.title[lang] })}
+                        data-play={game.key}
+                    >
                         {t("home.play")}
                     </button>
-                    <a class="button" href={`#/new/${game.key}`} aria-label={t("home.setup.label", { game: game.title[lang] })}>{t("home.setup")}</a>
+                    <a
+                        class="button"
+                        href={`#/new/${game.key}`}
+                        aria-label={t("home.setup.label", { game: game.title[lang] })}
+                    >
+                        {t("home.setup")}
+                    </a>
                 </div>
             </div>
         </li>
@@ -59,34 +107,58 @@ function GameCard(props: { game: GameFacts; index: number; refuse: (why: string)
 
 /* For a game that has no drawing yet: an island in its own light. */
 function PlainPicture(props: { title: string; index: number }) {
-    const hues = ["--pasture", "--water", "--fields", "--mountain", "--thickets"], sky = hues[props.index % 5];
+    const hues = ["--pasture", "--water", "--fields", "--mountain", "--thickets"],
+        sky = hues[props.index % 5];
     return (
         <svg viewBox="0 0 320 180" preserveAspectRatio="xMidYMid slice">
             <rect width="320" height="180" fill={`var(${sky})`} opacity="0.45" />
             <circle cx="250" cy="52" r="24" fill="var(--gold)" opacity="0.8" />
-            <path d="M30 130L110 50l38 38 40-52 102 94z" fill="var(--thickets)" stroke="var(--ink)" stroke-width="2" stroke-linejoin="round" />
-            <path d="M0 132q20-12 40 0t40 0 40 0 40 0 40 0 40 0 40 0 40 0V180H0z" fill="var(--water)" stroke="var(--ink)" stroke-width="2" />
+            <path
+                d="M30 130L110 50l38 38 40-52 102 94z"
+                fill="var(--thickets)"
+                stroke="var(--ink)"
+                stroke-width="2"
+                stroke-linejoin="round"
+            />
+            <path
+                d="M0 132q20-12 40 0t40 0 40 0 40 0 40 0 40 0 40 0 40 0V180H0z"
+                fill="var(--water)"
+                stroke="var(--ink)"
+                stroke-width="2"
+            />
         </svg>
     );
 }
 
 function LastGame(props: { refuse: (why: string) => void }) {
-    const { t, settings, resume } = useApp(), kept = readGame(), facts = games.find((game) => game.key === kept?.game);
+    const { t, settings, resume } = useApp(),
+        kept = readGame(),
+        facts = games.find((game) => game.key === kept?.game);
     if (!kept || !facts) return null;
-    const names = listed(settings.lang, kept.seats.map((_, seat) => shownName(facts, kept.seats, seat, settings.lang)));
+    const names = listed(
+        settings.lang,
+        kept.seats.map((_, seat) => shownName(facts, kept.seats, seat, settings.lang)),
+    );
     return (
         <section class="last-game" aria-labelledby="last-game">
             <div>
-                <h2 id="last-game">{t("home.continue.title")}: {facts.title[settings.lang]}</h2>
-                <p class="muted">{t(kept.over ? "home.continue.over" : "home.continue.about", { names, n: kept.plies })}</p>
+                <h2 id="last-game">
+                    {t("home.continue.title")}: {facts.title[settings.lang]}
+                </h2>
+                <p class="muted">
+                    {t(kept.over ? "home.continue.over" : "home.continue.about", { names, n: kept.plies })}
+                </p>
             </div>
-            <button class="button primary" onClick={async () => props.refuse(await resume())} data-continue>{t("home.continue")}</button>
+            <button class="button primary" onClick={async () => props.refuse(await resume())} data-continue>
+                {t("home.continue")}
+            </button>
         </section>
     );
 }
 
 function OpenRecord(props: { refuse: (why: string) => void }) {
-    const { t, open } = useApp(), input = useRef<HTMLInputElement>(null);
+    const { t, open } = useApp(),
+        input = useRef<HTMLInputElement>(null);
     const take = async () => {
         const file = input.current?.files?.[0];
         if (!file) return;
@@ -97,8 +169,17 @@ function OpenRecord(props: { refuse: (why: string) => void }) {
     };
     return (
         <section class="open-record">
-            <label class="button" for="record-file">{t("home.load")}</label>
-            <input ref={input} id="record-file" class="unseen" type="file" accept=".record,.skerry,.txt,text/plain" onChange={take} />
+            <label class="button" for="record-file">
+                {t("home.load")}
+            </label>
+            <input
+                ref={input}
+                id="record-file"
+                class="unseen"
+                type="file"
+                accept=".record,.skerry,.txt,text/plain"
+                onChange={take}
+            />
             <p class="muted">{t("home.load.about")}</p>
         </section>
     );

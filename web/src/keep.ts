@@ -9,6 +9,7 @@ export interface Settings {
     theme: Theme;
     sound: boolean;
     motion: boolean; /* show the moves of others one by one */
+    confirm: boolean; /* ask before what cannot be undone */
     name: string; /* of the person who plays alone */
 }
 
@@ -27,7 +28,8 @@ export interface KeptGame {
     over: boolean;
 }
 
-const SETTINGS = "skerry.settings", GAME = "skerry.game";
+const SETTINGS = "skerry.settings",
+    GAME = "skerry.game";
 
 function read(key: string): unknown {
     try {
@@ -60,6 +62,7 @@ export function readSettings(): Settings {
         theme: kept.theme === "light" || kept.theme === "dark" ? kept.theme : "auto",
         sound: kept.sound === true,
         motion: kept.motion !== false,
+        confirm: kept.confirm === true,
         name: typeof kept.name === "string" ? kept.name.slice(0, 24) : "",
     };
 }
@@ -71,7 +74,8 @@ export function keepSettings(changed: Partial<Settings>): void {
 
 export function readGame(): KeptGame | null {
     const kept = read(GAME) as Partial<KeptGame> | null;
-    if (!kept || typeof kept.game !== "string" || typeof kept.record !== "string" || !Array.isArray(kept.seats)) return null;
+    if (!kept || typeof kept.game !== "string" || typeof kept.record !== "string" || !Array.isArray(kept.seats))
+        return null;
     const seats = kept.seats.map((seat: Partial<SeatPlan>, index) => ({
         name: typeof seat?.name === "string" ? seat.name.slice(0, 39) : "",
         level: typeof seat?.level === "string" ? seat.level : null,

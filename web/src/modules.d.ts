@@ -10,7 +10,7 @@ declare module "board:*" {
     export const Board: import("./board").BoardModule["Board"];
     export const Picture: import("./board").BoardModule["Picture"];
 }
-declare const ENGINE: string; /* address of the engine, relative to the page */
+declare const ENGINES: string[]; /* address of each game's engine, relative to the page */
 declare const WORKER: string; /* address of the worker */
 declare const VERSION: string;
 declare const FILES: string[]; /* offline.ts: everything to keep */

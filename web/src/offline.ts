@@ -8,7 +8,13 @@ self.addEventListener("install", (event) => {
 });
 
 self.addEventListener("activate", (event) => {
-    const old = caches.keys().then((all) => Promise.all(all.filter((one) => one.startsWith("skerry-") && one !== name).map((one) => caches.delete(one))));
+    const old = caches
+        .keys()
+        .then((all) =>
+            Promise.all(
+                all.filter((one) => one.startsWith("skerry-") && one !== name).map((one) => caches.delete(one)),
+            ),
+        );
     event.waitUntil(old.then(() => self.clients.claim()));
 });
 

@@ -9,18 +9,37 @@ import type { Choice, Seat } from "./board";
 
 /* An icon of 512 x 512 imported as `import tomato from "icon:tomato"`, centred at (x, y). */
 export function Icon(props: { of: string; x?: number; y?: number; size?: number; colour?: string; outline?: string }) {
-    const { of, x = 0, y = 0, size = 24, colour = "currentColor", outline } = props, scale = size / 512;
+    const { of, x = 0, y = 0, size = 24, colour = "currentColor", outline } = props,
+        scale = size / 512;
     return (
-        <g transform={`translate(${x - size / 2} ${y - size / 2}) scale(${scale})`} fill={colour} style={{ color: colour }} aria-hidden="true"
-            stroke={outline} stroke-width={outline ? 3 / scale : undefined} paint-order="stroke" stroke-linejoin="round"
-            dangerouslySetInnerHTML={{ __html: of }} />
+        <g
+            transform={`translate(${x - size / 2} ${y - size / 2}) scale(${scale})`}
+            fill={colour}
+            style={{ color: colour }}
+            aria-hidden="true"
+            stroke={outline}
+            stroke-width={outline ? 3 / scale : undefined}
+            paint-order="stroke"
+            stroke-linejoin="round"
+            dangerouslySetInnerHTML={{ __html: of }}
+        />
     );
 }
 
 /* The same in running text or a button: an element of its own, as high as the letters. */
 export function TextIcon(props: { of: string; size?: string }) {
     const size = props.size ?? "1.15em";
-    return <svg class="text-icon" viewBox="0 0 512 512" width={size} height={size} fill="currentColor" aria-hidden="true" dangerouslySetInnerHTML={{ __html: props.of }} />;
+    return (
+        <svg
+            class="text-icon"
+            viewBox="0 0 512 512"
+            width={size}
+            height={size}
+            fill="currentColor"
+            aria-hidden="true"
+            dangerouslySetInnerHTML={{ __html: props.of }}
+        />
+    );
 }
 
 /* Outline of a player's shape around (0, 0), fitting a circle of radius r. */
@@ -40,7 +59,16 @@ export function shapePath(shape: Seat["shape"], r: number): string {
 /* A player's mark: colour and shape together. */
 export function Mark(props: { seat: Seat; x?: number; y?: number; r?: number }) {
     const { seat, x = 0, y = 0, r = 8 } = props;
-    return <path d={shapePath(seat.shape, r)} transform={`translate(${x} ${y})`} fill={seat.colour} stroke="var(--ink)" stroke-width="1.5" stroke-linejoin="round" />;
+    return (
+        <path
+            d={shapePath(seat.shape, r)}
+            transform={`translate(${x} ${y})`}
+            fill={seat.colour}
+            stroke="var(--ink)"
+            stroke-width="1.5"
+            stroke-linejoin="round"
+        />
+    );
 }
 
 /* A player's mark as an element of its own, for text. */
@@ -53,25 +81,55 @@ export function TextMark(props: { seat: Seat; size?: number }) {
     );
 }
 
+const figure =
+    "M0 -32a6.5 6.5 0 0 1 6.3 8.2C9.5 -22.6 15 -20 15 -16.6C15 -14 11.5 -13.3 8 -13.6C9.5 -9 12.5 -4.5 12.5 -1.6" +
+    "C12.5 0 11.5 .5 10 .5H4.5C3 .5 2.2 -5 0 -5S-3 .5 -4.5 .5H-10C-11.5 .5 -12.5 0 -12.5 -1.6" +
+    "C-12.5 -4.5 -9.5 -9 -8 -13.6C-11.5 -13.3 -15 -14 -15 -16.6C-15 -20 -9.5 -22.6 -6.3 -23.8A6.5 6.5 0 0 1 0 -32Z";
+
 /* A wooden figure in the player's colour with the shape on its chest; `h` high, its feet at (x, y). */
 export function Meeple(props: { seat: Seat; x?: number; y?: number; h?: number }) {
-    const { seat, x = 0, y = 0, h = 32 } = props, s = h / 32;
+    const { seat, x = 0, y = 0, h = 32 } = props,
+        s = h / 32;
     return (
         <g transform={`translate(${x} ${y}) scale(${s})`}>
-            <path d="M0 -32a6.5 6.5 0 0 1 6.3 8.2C9.5 -22.6 15 -20 15 -16.6C15 -14 11.5 -13.3 8 -13.600C9.5 -9 12.5 -4.5 12.5 -1.600C12.5 0 11.5 0.5 10 0.500H4.500C3 0.5 2.2 -5 0 -5S-3 0.5 -4.5 0.500H-10C-11.5 0.5 -12.5 0 -12.5 -1.600C-12.5 -4.5 -9.5 -9 -8 -13.600C-11.5 -13.3 -15 -14 -15 -16.600C-15 -20 -9.5 -22.6 -6.3 -23.800A6.5 6.5 0 0 1 0 -32Z"
-                fill={seat.colour} stroke="var(--ink)" stroke-width={1.5 / s} stroke-linejoin="round" />
-            <path d={shapePath(seat.shape, 3.6)} transform="translate(0 -15.5)" fill="var(--raised)" stroke="var(--ink)" stroke-width={1 / s} />
+            <path d={figure} fill={seat.colour} stroke="var(--ink)" stroke-width={1.5 / s} stroke-linejoin="round" />
+            <path
+                d={shapePath(seat.shape, 3.6)}
+                transform="translate(0 -15.5)"
+                fill="var(--raised)"
+                stroke="var(--ink)"
+                stroke-width={1 / s}
+            />
         </g>
     );
 }
 
 /* A number in a small disc, for the lower right of a piece. */
-export function Badge(props: { n: number | string; x?: number; y?: number; r?: number; colour?: string; text?: string }) {
-    const { n, x = 0, y = 0, r = 9, colour = "var(--ink)", text = "var(--paper)" } = props, wide = String(n).length > 2;
+export function Badge(props: {
+    n: number | string;
+    x?: number;
+    y?: number;
+    r?: number;
+    colour?: string;
+    text?: string;
+}) {
+    const { n, x = 0, y = 0, r = 9, colour = "var(--ink)", text = "var(--paper)" } = props,
+        wide = String(n).length > 2;
     return (
         <g transform={`translate(${x} ${y})`}>
-            <rect x={-r * (wide ? 1.35 : 1)} y={-r} width={2 * r * (wide ? 1.35 : 1)} height={2 * r} rx={r} fill={colour} stroke="var(--raised)" stroke-width="1.5" />
-            <text class="figures" text-anchor="middle" dominant-baseline="central" font-size={r * 1.35} fill={text}>{n}</text>
+            <rect
+                x={-r * (wide ? 1.35 : 1)}
+                y={-r}
+                width={2 * r * (wide ? 1.35 : 1)}
+                height={2 * r}
+                rx={r}
+                fill={colour}
+                stroke="var(--raised)"
+                stroke-width="1.5"
+            />
+            <text class="figures" text-anchor="middle" dominant-baseline="central" font-size={r * 1.35} fill={text}>
+                {n}
+            </text>
         </g>
     );
 }
@@ -83,13 +141,31 @@ export function Coin(props: { n?: number | string; x?: number; y?: number; r?: n
         <g transform={`translate(${x} ${y})`}>
             <circle r={r} fill="var(--gold)" stroke="var(--ink-fixed)" stroke-width="1.5" />
             <circle r={r * 0.76} fill="none" stroke="var(--ink-fixed)" stroke-opacity="0.45" stroke-width="1" />
-            {n !== undefined && <text class="figures" text-anchor="middle" dominant-baseline="central" font-size={r * 1.15} fill="var(--ink-fixed)">{n}</text>}
+            {n !== undefined && (
+                <text
+                    class="figures"
+                    text-anchor="middle"
+                    dominant-baseline="central"
+                    font-size={r * 1.15}
+                    fill="var(--ink-fixed)"
+                >
+                    {n}
+                </text>
+            )}
         </g>
     );
 }
 
 /* A card or tile: raised paper with an ink outline, its drawing inside. */
-export function CardFrame(props: { x?: number; y?: number; w: number; h: number; fill?: string; r?: number; children?: ComponentChildren }) {
+export function CardFrame(props: {
+    x?: number;
+    y?: number;
+    w: number;
+    h: number;
+    fill?: string;
+    r?: number;
+    children?: ComponentChildren;
+}) {
     const { x = 0, y = 0, w, h, fill = "var(--raised)", r = 6 } = props;
     return (
         <g transform={`translate(${x} ${y})`}>
@@ -105,13 +181,29 @@ export function HintStar(props: { rank: number | undefined; x?: number; y?: numb
     const { rank, x = 0, y = 0, r = 11 } = props;
     if (!rank) return null;
     const points = Array.from({ length: 10 }, (_, i) => {
-        const angle = -Math.PI / 2 + (Math.PI * i) / 5, at = i % 2 ? r * 0.56 : r * 1.15;
+        const angle = -Math.PI / 2 + (Math.PI * i) / 5,
+            at = i % 2 ? r * 0.56 : r * 1.15;
         return `${(at * Math.cos(angle)).toFixed(2)},${(at * Math.sin(angle)).toFixed(2)}`;
     }).join(" ");
     return (
         <g transform={`translate(${x} ${y})`} class="hint-star">
-            <polygon points={points} fill="var(--hint-fill)" stroke="var(--ink-fixed)" stroke-width="1.5" stroke-linejoin="round" />
-            <text class="figures" text-anchor="middle" dominant-baseline="central" y="0.5" font-size={r * 0.95} fill="var(--ink-fixed)">{rank}</text>
+            <polygon
+                points={points}
+                fill="var(--hint-fill)"
+                stroke="var(--ink-fixed)"
+                stroke-width="1.5"
+                stroke-linejoin="round"
+            />
+            <text
+                class="figures"
+                text-anchor="middle"
+                dominant-baseline="central"
+                y="0.5"
+                font-size={r * 0.95}
+                fill="var(--ink-fixed)"
+            >
+                {rank}
+            </text>
         </g>
     );
 }
@@ -144,14 +236,37 @@ export function Target(props: TargetProps) {
     };
     const outline = (name: string, grow: number) => {
         if (circle) return <circle class={name} cx={circle.x} cy={circle.y} r={circle.r + grow} />;
-        if (rect) return <rect class={name} x={rect.x - grow} y={rect.y - grow} width={rect.w + 2 * grow} height={rect.h + 2 * grow} rx={(rect.r ?? 6) + grow} />;
+        if (rect)
+            return (
+                <rect
+                    class={name}
+                    x={rect.x - grow}
+                    y={rect.y - grow}
+                    width={rect.w + 2 * grow}
+                    height={rect.h + 2 * grow}
+                    rx={(rect.r ?? 6) + grow}
+                />
+            );
         return <path class={name} d={d} />;
     };
-    const at = circle ? { x: circle.x + circle.r * 0.74, y: circle.y - circle.r * 0.74 } : rect ? { x: rect.x + rect.w - 2, y: rect.y + 2 } : null;
+    const at = circle
+        ? { x: circle.x + circle.r * 0.74, y: circle.y - circle.r * 0.74 }
+        : rect
+          ? { x: rect.x + rect.w - 2, y: rect.y + 2 }
+          : null;
     if (!legal && !props.refuse) return <g>{children}</g>;
     return (
-        <g class={`target${legal ? " legal" : ""}${chosen ? " chosen" : ""}`} role="button" tabIndex={legal ? 0 : -1} aria-disabled={!legal}
-            aria-pressed={chosen === undefined ? undefined : chosen} aria-label={props.label ?? choice?.say ?? ""} data-choice={choice?.id} onClick={act} onKeyDown={key}>
+        <g
+            class={`target${legal ? " legal" : ""}${chosen ? " chosen" : ""}`}
+            role="button"
+            tabindex={legal ? 0 : -1}
+            aria-disabled={!legal}
+            aria-pressed={chosen === undefined ? undefined : chosen}
+            aria-label={props.label ?? choice?.say ?? ""}
+            data-choice={choice?.id}
+            onClick={act}
+            onKeyDown={key}
+        >
             {children}
             {legal && outline("ring", 2)}
             {outline("touch", 0)}
@@ -163,9 +278,11 @@ export function Target(props: TargetProps) {
 
 /* True while the board has little room: lay out for a phone then. */
 export function useNarrow(width = 640): boolean {
-    const query = `(max-width: ${width}px)`, [narrow, setNarrow] = useState(() => matchMedia(query).matches);
+    const query = `(max-width: ${width}px)`,
+        [narrow, setNarrow] = useState(() => matchMedia(query).matches);
     useEffect(() => {
-        const list = matchMedia(query), changed = () => setNarrow(list.matches);
+        const list = matchMedia(query),
+            changed = () => setNarrow(list.matches);
         list.addEventListener("change", changed);
         return () => list.removeEventListener("change", changed);
     }, [query]);

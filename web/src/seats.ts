@@ -9,12 +9,17 @@ export const shapes: Seat["shape"][] = ["circle", "square", "triangle", "diamond
 /* A table for one person against the computer. */
 export function usualSeats(game: GameFacts, name: string): SeatPlan[] {
     const players = Math.min(game.max, Math.max(2, game.min));
-    return Array.from({ length: players }, (_, seat) => ({ name: seat === 0 ? name : "", level: seat === 0 ? null : middleLevel(game), mark: seat }));
+    return Array.from({ length: players }, (_, seat) => ({
+        name: seat === 0 ? name : "",
+        level: seat === 0 ? null : middleLevel(game),
+        mark: seat,
+    }));
 }
 
 /* "Elder", or "Elder 2" for the second of a kind: as the terminal writes it into records, whatever the language. */
 function recordTitle(seats: SeatPlan[], seat: number): string {
-    const level = seats[seat]?.level ?? "", before = seats.slice(0, seat).filter((one) => one.level === level && !one.name).length;
+    const level = seats[seat]?.level ?? "",
+        before = seats.slice(0, seat).filter((one) => one.level === level && !one.name).length;
     return level.charAt(0).toUpperCase() + level.slice(1) + (before ? ` ${before + 1}` : "");
 }
 
@@ -47,8 +52,10 @@ export function shownName(game: GameFacts | null, seats: SeatPlan[], seat: numbe
 export function seatFromName(game: GameFacts, name: string, mark: number): SeatPlan {
     for (const level of game.levels) {
         const title = level.name.charAt(0).toUpperCase() + level.name.slice(1);
-        if (name === title || (name.startsWith(`${title} `) && /^[2-9]$/.test(name.slice(title.length + 1)))) return { name: "", level: level.name, mark };
-        if (name.endsWith(` (${level.name})`)) return { name: name.slice(0, -level.name.length - 3), level: level.name, mark };
+        if (name === title || (name.startsWith(`${title} `) && /^[2-9]$/.test(name.slice(title.length + 1))))
+            return { name: "", level: level.name, mark };
+        if (name.endsWith(` (${level.name})`))
+            return { name: name.slice(0, -level.name.length - 3), level: level.name, mark };
     }
     return { name: /^(Player|Joueur) [1-5]$/.test(name) ? "" : name, level: null, mark };
 }
@@ -56,6 +63,9 @@ export function seatFromName(game: GameFacts, name: string, mark: number): SeatP
 /* What boards and panels show of a seat. */
 export function drawnSeats(game: GameFacts, seats: SeatPlan[], lang: Lang): Seat[] {
     return seats.map((plan, seat) => ({
-        name: shownName(game, seats, seat, lang), shape: shapes[plan.mark] ?? "circle", colour: `var(--seat-${plan.mark})`, level: plan.level,
+        name: shownName(game, seats, seat, lang),
+        shape: shapes[plan.mark] ?? "circle",
+        colour: `var(--seat-${plan.mark})`,
+        level: plan.level,
     }));
 }

@@ -8,13 +8,20 @@ import { drawnSeats, shapes, shownName, usualSeats } from "./seats";
 import { sayMaybe } from "./words";
 
 export function SetUp(props: { game: number }) {
-    const { t, settings, change, play, engine } = useApp(), game = games[props.game]!, lang = settings.lang;
-    const [seats, setSeats] = useState(() => usualSeats(game, settings.name)), [values, setValues] = useState(() => game.options.map(() => 0));
-    const [seed, setSeed] = useState(""), [refused, setRefused] = useState(""), [counts, setCounts] = useState<number[]>([]);
+    const { t, settings, change, play, engine } = useApp(),
+        game = games[props.game]!,
+        lang = settings.lang;
+    const [seats, setSeats] = useState(() => usualSeats(game, settings.name)),
+        [values, setValues] = useState(() => game.options.map(() => 0));
+    const [seed, setSeed] = useState(""),
+        [refused, setRefused] = useState(""),
+        [counts, setCounts] = useState<number[]>([]);
     useEffect(() => {
         let here = true;
         const all = Array.from({ length: game.max - game.min + 1 }, (_, i) => game.min + i);
-        void Promise.all(all.map((n) => engine.fits(props.game, n, values))).then((fit) => here && setCounts(all.filter((_, i) => fit[i])));
+        void Promise.all(all.map((n) => engine.fits(props.game, n, values))).then(
+            (fit) => here && setCounts(all.filter((_, i) => fit[i])),
+        );
         return () => void (here = false);
     }, [values]);
     const resize = (n: number) => {
@@ -38,38 +45,82 @@ export function SetUp(props: { game: number }) {
                 <div class="counts" role="radiogroup" aria-label={t("setup.players")}>
                     {Array.from({ length: game.max - game.min + 1 }, (_, i) => game.min + i).map((n) => (
                         <label key={n} class="count">
-                            <input type="radio" name="players" checked={seats.length === n} disabled={counts.length > 0 && !counts.includes(n)} onChange={() => resize(n)} />
+                            <input
+                                type="radio"
+                                name="players"
+                                checked={seats.length === n}
+                                disabled={counts.length > 0 && !counts.includes(n)}
+                                onChange={() => resize(n)}
+                            />
                             <span>{t("setup.players.n", { n })}</span>
                         </label>
                     ))}
-                    <button type="button" class="button quiet" onClick={() => setSeats(seats.map((_, i) => seats[(i + 1) % seats.length]!))}>{t("setup.shuffle")}</button>
+                    <button
+                        type="button"
+                        class="button quiet"
+                        onClick={() => setSeats(seats.map((_, i) => seats[(i + 1) % seats.length]!))}
+                    >
+                        {t("setup.shuffle")}
+                    </button>
                 </div>
                 <ol class="seats">
-                    {seats.map((_, seat) => <SeatForm key={seat} game={game} seats={seats} seat={seat} update={(changed) => update(seat, changed)} />)}
+                    {seats.map((_, seat) => (
+                        <SeatForm
+                            key={seat}
+                            game={game}
+                            seats={seats}
+                            seat={seat}
+                            update={(changed) => update(seat, changed)}
+                        />
+                    ))}
                 </ol>
             </fieldset>
             <fieldset>
                 <legend>{t("setup.options")}</legend>
                 <div class="options">
                     {game.options.map((option, index) => (
-                        <OptionForm key={option.key} game={game} index={index} value={values[index] ?? 0}
-                            update={(value) => (setValues(values.map((old, i) => (i === index ? value : old))), setRefused(""))} />
+                        <OptionForm
+                            key={option.key}
+                            game={game}
+                            index={index}
+                            value={values[index] ?? 0}
+                            update={(value) => (
+                                setValues(values.map((old, i) => (i === index ? value : old))),
+                                setRefused("")
+                            )}
+                        />
                     ))}
                     <label class="field">
                         <span>{t("setup.seed")}</span>
-                        <input type="text" value={seed} maxLength={64} pattern="[!-~]*" autocomplete="off" onInput={(event) => setSeed(event.currentTarget.value)} />
+                        <input
+                            type="text"
+                            value={seed}
+                            maxLength={64}
+                            pattern="[!-~]*"
+                            autocomplete="off"
+                            onInput={(event) => setSeed(event.currentTarget.value)}
+                        />
                         <small>{t("setup.seed.about")}</small>
                     </label>
                 </div>
             </fieldset>
-            {(refused || impossible) && <p class="notice" role="alert">{refused || t("setup.refused")}</p>}
-            <p class="form-end"><button class="button primary large" type="submit" disabled={impossible}>{t("setup.start")}</button></p>
+            {(refused || impossible) && (
+                <p class="notice" role="alert">
+                    {refused || t("setup.refused")}
+                </p>
+            )}
+            <p class="form-end">
+                <button class="button primary large" type="submit" disabled={impossible}>
+                    {t("setup.start")}
+                </button>
+            </p>
         </form>
     );
 }
 
 function newSeat(game: GameFacts, seats: SeatPlan[], seat: number): SeatPlan {
-    const used = new Set(seats.slice(0, seat).map((one) => one.mark)), mark = [seat, 0, 1, 2, 3, 4].find((one) => !used.has(one)) ?? seat;
+    const used = new Set(seats.slice(0, seat).map((one) => one.mark)),
+        mark = [seat, 0, 1, 2, 3, 4].find((one) => !used.has(one)) ?? seat;
     return { name: "", level: middleLevel(game), mark };
 }
 
@@ -82,46 +133,97 @@ function swapMarks(seats: SeatPlan[], seat: number, changed: Partial<SeatPlan>):
     });
 }
 
-function SeatForm(props: { game: GameFacts; seats: SeatPlan[]; seat: number; update: (changed: Partial<SeatPlan>) => void }) {
-    const { t, settings } = useApp(), { game, seats, seat } = props, plan = seats[seat]!, lang = settings.lang, drawn = drawnSeats(game, seats, lang)[seat]!;
-    const level = game.levels.find((one) => one.name === plan.level), id = `seat-${seat}`;
-    const markName = (mark: number) => `${sayMaybe(lang, `colour.${mark}`, "")}, ${sayMaybe(lang, `shape.${shapes[mark]}`, "")}`;
+function SeatForm(props: {
+    game: GameFacts;
+    seats: SeatPlan[];
+    seat: number;
+    update: (changed: Partial<SeatPlan>) => void;
+}) {
+    const { t, settings } = useApp(),
+        { game, seats, seat } = props,
+        plan = seats[seat]!,
+        lang = settings.lang,
+        drawn = drawnSeats(game, seats, lang)[seat]!;
+    const level = game.levels.find((one) => one.name === plan.level),
+        id = `seat-${seat}`;
+    const markName = (mark: number) =>
+        `${sayMaybe(lang, `colour.${mark}`, "")}, ${sayMaybe(lang, `shape.${shapes[mark]}`, "")}`;
     return (
         <li class="seat" aria-label={t("setup.seat", { n: seat + 1 })}>
-            <span class="seat-mark"><TextMark seat={drawn} size={36} /></span>
+            <span class="seat-mark">
+                <TextMark seat={drawn} size={36} />
+            </span>
             <label class="field">
                 <span>{t("setup.name")}</span>
-                <input type="text" value={plan.name} maxLength={24} placeholder={shownName(game, seats, seat, lang)} autocomplete="off"
-                    onInput={(event) => props.update({ name: event.currentTarget.value })} />
+                <input
+                    type="text"
+                    value={plan.name}
+                    maxLength={24}
+                    placeholder={shownName(game, seats, seat, lang)}
+                    autocomplete="off"
+                    onInput={(event) => props.update({ name: event.currentTarget.value })}
+                />
             </label>
             <label class="field">
                 <span>{t("setup.who")}</span>
-                <select value={plan.level ?? ""} aria-describedby={`${id}-about`} onChange={(event) => props.update({ level: event.currentTarget.value || null })}>
+                <select
+                    value={plan.level ?? ""}
+                    aria-describedby={`${id}-about`}
+                    onChange={(event) => props.update({ level: event.currentTarget.value || null })}
+                >
                     <option value="">{t("setup.person")}</option>
-                    {game.levels.map((one) => <option key={one.name} value={one.name}>{`${t("seat.computer")}: ${levelTitle(game, one.name, lang)}`}</option>)}
+                    {game.levels.map((one) => (
+                        <option
+                            key={one.name}
+                            value={one.name}
+                        >{`${t("seat.computer")}: ${levelTitle(game, one.name, lang)}`}</option>
+                    ))}
                 </select>
             </label>
             <label class="field">
                 <span>{t("setup.mark")}</span>
-                <select value={plan.mark} onChange={(event) => props.update({ mark: Number(event.currentTarget.value) })}>
-                    {shapes.map((_, mark) => <option key={mark} value={mark}>{markName(mark)}</option>)}
+                <select
+                    value={plan.mark}
+                    onChange={(event) => props.update({ mark: Number(event.currentTarget.value) })}
+                >
+                    {shapes.map((_, mark) => (
+                        <option key={mark} value={mark}>
+                            {markName(mark)}
+                        </option>
+                    ))}
                 </select>
             </label>
-            <p id={`${id}-about`} class="seat-about muted">{level ? level.about[lang] : t("setup.person.about")}</p>
+            <p id={`${id}-about`} class="seat-about muted">
+                {level ? level.about[lang] : t("setup.person.about")}
+            </p>
         </li>
     );
 }
 
 function OptionForm(props: { game: GameFacts; index: number; value: number; update: (value: number) => void }) {
-    const { t, settings } = useApp(), option = props.game.options[props.index]!, lang = settings.lang, id = `option-${option.key}`;
+    const { t, settings } = useApp(),
+        option = props.game.options[props.index]!,
+        lang = settings.lang,
+        id = `option-${option.key}`;
     return (
         <div class="field">
             <label for={id}>{option.name[lang]}</label>
-            <select id={id} value={props.value} aria-describedby={`${id}-about`} onChange={(event) => props.update(Number(event.currentTarget.value))}>
-                {option.labels[lang].map((label, value) => <option key={value} value={value}>{value === 0 ? `${label} (${t("setup.default")})` : label}</option>)}
+            <select
+                id={id}
+                value={props.value}
+                aria-describedby={`${id}-about`}
+                onChange={(event) => props.update(Number(event.currentTarget.value))}
+            >
+                {option.labels[lang].map((label, value) => (
+                    <option key={value} value={value}>
+                        {value === 0 ? `${label} (${t("setup.default")})` : label}
+                    </option>
+                ))}
             </select>
             <small id={`${id}-about`}>
-                {option.about[lang]}{option.rule && " "}{option.rule && <a href={`#/rules/${props.game.key}/${option.rule}`}>{option.rule}</a>}
+                {option.about[lang]}
+                {option.rule && " "}
+                {option.rule && <a href={`#/rules/${props.game.key}/${option.rule}`}>{option.rule}</a>}
             </small>
         </div>
     );

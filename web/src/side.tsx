@@ -1,5 +1,5 @@
 /* side.tsx - beside the board, or a sheet over it on small screens: moves, log, rules, and the rest. */
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useApp } from "./app";
 import { CHANCE } from "./engine";
 import { TextMark } from "./pieces";
@@ -15,16 +15,25 @@ export interface SideProps {
     tab: Tab;
     choose: (tab: Tab) => void;
     open: boolean; /* on small screens */
+    asked: number; /* how often something here was asked for: each time it gets the focus */
     close: () => void;
     rule: string; /* the rule asked for, or "" */
     openRule: (number: string) => void;
 }
 
 export function Side(props: SideProps) {
-    const { t } = useApp(), { tab, table } = props, body = useRef<HTMLDivElement>(null);
+    const { t } = useApp(),
+        { tab, table } = props,
+        body = useRef<HTMLDivElement>(null);
     useEffect(() => {
-        if (props.open) body.current?.querySelector<HTMLElement>("input, button, [tabindex]")?.focus({ preventScroll: true });
-    }, [props.open, tab, props.rule]);
+        /* A field would bring up the keyboard of a phone. */
+        const field = matchMedia("(hover: none)").matches
+            ? null
+            : body.current?.querySelector<HTMLElement>("#move, [type=search]");
+        if (props.asked)
+            (field && !(field as HTMLInputElement).disabled ? field : body.current)?.focus({ preventScroll: true });
+    }, [props.asked]);
+    useLayoutEffect(() => void (body.current && (body.current.scrollTop = 0)), [tab]);
     const arrows = (event: KeyboardEvent) => {
         const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
         if (!by) return;
@@ -41,18 +50,35 @@ export function Side(props: SideProps) {
                 <div class="side-head">
                     <div class="tabs" role="tablist" aria-label={t("act.menu")} onKeyDown={arrows}>
                         {tabs.map((one) => (
-                            <button key={one} id={`tab-${one}`} role="tab" aria-selected={one === tab} aria-controls="side-body" tabIndex={one === tab ? 0 : -1} onClick={() => props.choose(one)}>
+                            <button
+                                key={one}
+                                id={`tab-${one}`}
+                                role="tab"
+                                aria-selected={one === tab}
+                                aria-controls="side-body"
+                                tabIndex={one === tab ? 0 : -1}
+                                onClick={() => props.choose(one)}
+                            >
                                 {t(`act.${one}`)}
                             </button>
                         ))}
                     </div>
-                    <button class="tool side-close" aria-label={t("act.close")} onClick={props.close}>✕</button>
+                    <button class="tool side-close" aria-label={t("act.close")} onClick={props.close}>
+                        ✕
+                    </button>
                 </div>
-                <div ref={body} id="side-body" class="side-body" role="tabpanel" aria-labelledby={`tab-${tab}`} tabIndex={0}>
+                <div
+                    ref={body}
+                    id="side-body"
+                    class="side-body"
+                    role="tabpanel"
+                    aria-labelledby={`tab-${tab}`}
+                    tabIndex={0}
+                >
                     {tab === "moves" && <Moves table={table} openRule={props.openRule} close={props.close} />}
-                    {tab === "log" && <Log table={table} openRule={props.openRule} />}
+                    {tab === "log" && <Log table={table} openRule={props.openRule} close={props.close} />}
                     {tab === "rules" && <RuleList key={props.rule} rules={table.rules} wanted={props.rule} />}
-                    {tab === "more" && <More table={table} />}
+                    {tab === "more" && <More table={table} close={props.close} />}
                 </div>
             </aside>
         </>
@@ -61,7 +87,11 @@ export function Side(props: SideProps) {
 
 /* Advice, a field for typed moves, and the list of what can be done. */
 function Moves(props: { table: Table; openRule: (number: string) => void; close: () => void }) {
-    const { t } = useApp(), { table } = props, frame = table.frame!, [text, setText] = useState(""), asked = table.asked();
+    const { t } = useApp(),
+        { table } = props,
+        frame = table.frame!,
+        [text, setText] = useState(""),
+        asked = table.asked();
     const submit = async (event: Event) => {
         event.preventDefault();
         if (await table.type(text)) setText("");
@@ -72,16 +102,35 @@ function Moves(props: { table: Table; openRule: (number: string) => void; close:
     };
     return (
         <div class="moves">
-            {table.hinting && <p class="muted" role="status">{t("hint.thinks")}…</p>}
+            {table.hinting && (
+                <p class="muted" role="status">
+                    {t("hint.thinks")}…
+                </p>
+            )}
             {table.hints && (
                 <section class="advice" aria-label={t("hint.title")}>
                     <p class="muted">{table.hints.length ? t("hint.by") : t("hint.none")}</p>
                     <ol>
                         {table.hints.map((hint, i) => (
                             <li key={hint.id}>
-                                <span class="star" aria-hidden="true">★{i + 1}</span>
-                                <span class="advice-text"><strong>{hint.text}</strong> <WithRules text={hint.why} rules={table.rules} open={props.openRule} />{hint.win >= 0 && <small> · {t("hint.win", { n: Math.round(hint.win / 10) })}</small>}</span>
-                                <button class="button small" onClick={() => choose(hint.id)} disabled={!asked} aria-label={`${t("hint.play")}: ${hint.text}`}>{t("hint.play")}</button>
+                                <span class="star" aria-hidden="true">
+                                    ★{i + 1}
+                                </span>
+                                <span class="advice-text">
+                                    <strong>{hint.text}</strong>{" "}
+                                    <WithRules text={hint.why} rules={table.rules} open={props.openRule} />
+                                    {hint.win >= 0 && (
+                                        <small> · {t("hint.win", { n: Math.round(hint.win / 10) })}</small>
+                                    )}
+                                </span>
+                                <button
+                                    class="button small"
+                                    onClick={() => choose(hint.id)}
+                                    disabled={!asked}
+                                    aria-label={`${t("hint.play")}: ${hint.text}`}
+                                >
+                                    {t("hint.play")}
+                                </button>
                             </li>
                         ))}
                     </ol>
@@ -90,25 +139,49 @@ function Moves(props: { table: Table; openRule: (number: string) => void; close:
             <form onSubmit={submit} class="move-form">
                 <label class="field">
                     <span>{t("moves.field")}</span>
-                    <input id="move" type="text" value={text} autocomplete="off" autocapitalize="off" spellcheck={false} list="move-list" disabled={!asked} onInput={(event) => setText(event.currentTarget.value)} />
+                    <input
+                        id="move"
+                        type="text"
+                        value={text}
+                        autocomplete="off"
+                        autocapitalize="off"
+                        spellcheck={false}
+                        list="move-list"
+                        disabled={!asked}
+                        onInput={(event) => setText(event.currentTarget.value)}
+                    />
                 </label>
-                <button class="button" type="submit" disabled={!asked || !text.trim()}>{t("moves.play")}</button>
+                <button class="button" type="submit" disabled={!asked || !text.trim()}>
+                    {t("moves.play")}
+                </button>
                 <small class="muted">{t("moves.field.about")}</small>
-                <datalist id="move-list">{asked && frame.choices.slice(0, 60).map((one) => <option key={one.id} value={table.words(one.text)} />)}</datalist>
+                <datalist id="move-list">
+                    {asked &&
+                        frame.choices.slice(0, 60).map((one) => <option key={one.id} value={table.words(one.text)} />)}
+                </datalist>
             </form>
             {asked ? (
                 <ol class="move-list" aria-label={t("moves.title")}>
                     {frame.choices.map((one) => (
-                        <li key={one.id}><button class="move" data-move={one.id} onClick={() => choose(one.id)}>{table.words(one.text)}</button></li>
+                        <li key={one.id}>
+                            <button class="move" data-move={one.id} onClick={() => choose(one.id)}>
+                                {table.words(one.text)}
+                            </button>
+                        </li>
                     ))}
                 </ol>
-            ) : <p class="muted">{t("moves.none")}</p>}
+            ) : (
+                <p class="muted">{t("moves.none")}</p>
+            )}
         </div>
     );
 }
 
-function Log(props: { table: Table; openRule: (number: string) => void }) {
-    const { t } = useApp(), { table } = props, end = useRef<HTMLLIElement>(null);
+function Log(props: { table: Table; openRule: (number: string) => void; close: () => void }) {
+    const { t } = useApp(),
+        { table } = props,
+        end = useRef<HTMLLIElement>(null),
+        seen = table.lastSeen();
     useEffect(() => end.current?.scrollIntoView?.({ block: "nearest" }), [table.log.length]);
     const rounds: { round: number; lines: typeof table.log }[] = [];
     for (const line of table.log) {
@@ -121,12 +194,35 @@ function Log(props: { table: Table; openRule: (number: string) => void }) {
         <div class="log">
             {rounds.map((one, r) => (
                 <section key={r}>
-                    <h2 class="round"><button class="bookmark" onClick={() => void table.show(one.lines[0]!.ply - 1)} title={t("log.go")}>{t("table.round", { n: one.round })}</button></h2>
+                    <h2 class="round">
+                        <button
+                            class="bookmark"
+                            onClick={() => (props.close(), void table.show(one.lines[0]!.ply - 1))}
+                            title={t("log.go")}
+                        >
+                            {t("table.round", { n: one.round })}
+                        </button>
+                    </h2>
                     <ol>
                         {one.lines.map((line, i) => (
-                            <li key={line.ply} ref={r === rounds.length - 1 && i === one.lines.length - 1 ? end : null} class={`${line.who === CHANCE ? "drawn" : ""}${line.ply > table.lastSeen ? " new" : ""}`}>
-                                {line.who === CHANCE ? <span class="mark chance" aria-hidden="true">◇</span> : <TextMark seat={table.seats[line.who]!} size={16} />}
-                                <span><WithRules text={table.sentence(line)} rules={table.rules} open={props.openRule} />{line.forced === 1 && table.seats[line.who]?.level === null && <small> ({t("log.forced")})</small>}</span>
+                            <li
+                                key={line.ply}
+                                ref={r === rounds.length - 1 && i === one.lines.length - 1 ? end : null}
+                                class={`${line.who === CHANCE ? "drawn" : ""}${line.ply > seen ? " new" : ""}`}
+                            >
+                                {line.who === CHANCE ? (
+                                    <span class="mark chance" aria-hidden="true">
+                                        ◇
+                                    </span>
+                                ) : (
+                                    <TextMark seat={table.seats[line.who]!} size={16} />
+                                )}
+                                <span>
+                                    <WithRules text={table.sentence(line)} rules={table.rules} open={props.openRule} />
+                                    {line.forced === 1 && table.seats[line.who]?.level === null && (
+                                        <small> ({t("log.forced")})</small>
+                                    )}
+                                </span>
                             </li>
                         ))}
                     </ol>
@@ -136,30 +232,52 @@ function Log(props: { table: Table; openRule: (number: string) => void }) {
     );
 }
 
-function More(props: { table: Table }) {
-    const { t, settings, change, panel, go } = useApp(), { table } = props, [position, setPosition] = useState(""), [copied, setCopied] = useState(false);
+function More(props: { table: Table; close: () => void }) {
+    const { t, settings, change, panel, go } = useApp(),
+        { table } = props,
+        [position, setPosition] = useState(""),
+        [copied, setCopied] = useState(false);
     useEffect(() => {
         let here = true;
-        void table.engine.position(table.over ? 255 : table.seat() < 0 ? 6 : table.seat()).then((text) => here && setPosition(text));
+        void table.engine
+            .position(table.over ? 255 : table.seat() < 0 ? 6 : table.seat())
+            .then((text) => here && setPosition(text));
         return () => void (here = false);
     }, [table.frame]);
     const save = async () => {
-        const link = document.createElement("a"), address = URL.createObjectURL(new Blob([await table.engine.record()], { type: "text/plain" }));
+        const link = document.createElement("a"),
+            address = URL.createObjectURL(new Blob([await table.engine.record()], { type: "text/plain" }));
         link.href = address;
         link.download = `${table.facts.key}.record`;
         link.click();
         setTimeout(() => URL.revokeObjectURL(address), 1000);
     };
-    const copy = () => void navigator.clipboard?.writeText(position).then(() => setCopied(true)).catch(() => undefined);
+    const copy = () =>
+        void navigator.clipboard
+            ?.writeText(position)
+            .then(() => setCopied(true))
+            .catch(() => undefined);
     return (
         <div class="more">
             <section>
-                <button class="button" onClick={save} data-save>{t("more.save")}</button>
-                <p class="muted">{t("more.save.about")} {t("more.kept")}</p>
+                <button class="button" onClick={save} data-save>
+                    {t("more.save")}
+                </button>
+                <p class="muted">
+                    {t("more.save.about")} {t("more.kept")}
+                </p>
             </section>
             <section class="buttons">
-                <button class="button" disabled={table.playing} onClick={() => void table.show(0)}>{t("act.replay")}</button>
-                <button class="button" disabled={table.playing || !table.lastSeen} onClick={() => void table.show(table.lastSeen)}>{t("act.since")}</button>
+                <button class="button" disabled={table.playing} onClick={() => (props.close(), void table.show(0))}>
+                    {t("act.replay")}
+                </button>
+                <button
+                    class="button"
+                    disabled={table.playing || !table.lastSeen()}
+                    onClick={() => (props.close(), void table.since())}
+                >
+                    {t("act.since")}
+                </button>
             </section>
             <section>
                 <label class="field">
@@ -167,20 +285,57 @@ function More(props: { table: Table }) {
                     <textarea readOnly rows={3} value={position} onFocus={(event) => event.currentTarget.select()} />
                 </label>
                 <p class="muted">{t("more.position.about")}</p>
-                <button class="button small" onClick={copy}>{t("more.copy")}</button> <span role="status">{copied && t("more.copied")}</span>
+                <button class="button small" onClick={copy}>
+                    {t("more.copy")}
+                </button>{" "}
+                <span role="status">{copied && t("more.copied")}</span>
             </section>
             <details>
                 <summary>{t("more.words")}</summary>
-                {table.words(table.frame!.describe).split("\n").filter(Boolean).map((line, i) => <p key={i}>{line}</p>)}
+                {table
+                    .words(table.frame!.describe)
+                    .split("\n")
+                    .filter(Boolean)
+                    .map((line, i) => (
+                        <p key={i}>{line}</p>
+                    ))}
             </details>
             <section>
-                <label class="check"><input type="checkbox" checked={settings.motion} onChange={(event) => change({ motion: event.currentTarget.checked })} /> {t("more.motion")}</label>
-                <label class="check"><input type="checkbox" checked={settings.sound} onChange={(event) => change({ sound: event.currentTarget.checked })} /> {t("menu.sound")}</label>
+                <label class="check">
+                    <input
+                        type="checkbox"
+                        checked={settings.motion}
+                        onChange={(event) => change({ motion: event.currentTarget.checked })}
+                    />{" "}
+                    {t("more.motion")}
+                </label>
+                <label class="check">
+                    <input
+                        type="checkbox"
+                        checked={settings.sound}
+                        onChange={(event) => change({ sound: event.currentTarget.checked })}
+                    />{" "}
+                    {t("menu.sound")}
+                </label>
+                <label class="check">
+                    <input
+                        type="checkbox"
+                        checked={settings.confirm}
+                        onChange={(event) => change({ confirm: event.currentTarget.checked })}
+                    />{" "}
+                    {t("more.confirm")}
+                </label>
             </section>
             <section class="buttons">
-                <button class="button quiet" onClick={() => panel("help")}>{t("menu.help")}</button>
-                <button class="button quiet" onClick={() => panel("about")}>{t("menu.about")}</button>
-                <button class="button quiet" onClick={() => go("/")}>{t("more.leave")}</button>
+                <button class="button quiet" onClick={() => panel("help")}>
+                    {t("menu.help")}
+                </button>
+                <button class="button quiet" onClick={() => panel("about")}>
+                    {t("menu.about")}
+                </button>
+                <button class="button quiet" onClick={() => go("/")}>
+                    {t("more.leave")}
+                </button>
             </section>
         </div>
     );

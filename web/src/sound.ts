@@ -7,7 +7,9 @@ export function playSound(which: keyof typeof notes): void {
     context ??= new AudioContext();
     const start = context.currentTime + 0.01;
     notes[which].forEach((frequency, index) => {
-        const tone = context!.createOscillator(), volume = context!.createGain(), at = start + index * 0.12;
+        const tone = context!.createOscillator(),
+            volume = context!.createGain(),
+            at = start + index * 0.12;
         tone.type = "sine";
         tone.frequency.value = frequency;
         volume.gain.setValueAtTime(0, at);

@@ -5,7 +5,19 @@
  * (`turn`) ends a run that was overtaken by an undo or by leaving the table.
  */
 import type { BoardModule, Lang, Seat, View } from "./board";
-import { CHANCE, OPEN_VIEW, PERSON, TABLE_VIEW, langNumber, type Engine, type Frame, type Hint, type LogLine, type Round, type Rule } from "./engine";
+import {
+    CHANCE,
+    OPEN_VIEW,
+    PERSON,
+    TABLE_VIEW,
+    langNumber,
+    type Engine,
+    type Frame,
+    type Hint,
+    type LogLine,
+    type Round,
+    type Rule,
+} from "./engine";
 import { games, loadBoard, type GameFacts } from "./games";
 import { keepGame, type KeptGame, type SeatPlan } from "./keep";
 import { drawnSeats, recordName, seatFromName } from "./seats";
@@ -22,6 +34,7 @@ export interface Plan {
 export interface Surroundings {
     lang: () => Lang;
     still: () => boolean;
+    confirms: () => boolean;
     sound: (which: "turn" | "move" | "over") => void;
     announce: (text: string) => void;
 }
@@ -31,7 +44,10 @@ export interface Advice extends Hint {
     say: string;
 }
 
-const CHAIN_MS = 600, STEP_MS = 180, HINT_ITERATIONS = 1200;
+const CHAIN_MS = 600,
+    STEP_MS = 180,
+    WATCH_MS = 750,
+    HINT_ITERATIONS = 6000;
 
 export class Table {
     facts: GameFacts = games[0]!;
@@ -46,6 +62,7 @@ export class Table {
     seats: Seat[] = [];
     hints: Advice[] | null = null; /* null: not asked for */
     hinting = false;
+    pending: { id: number; say: string } | null = null; /* a choice that waits for a yes */
     notice = ""; /* a refusal or other answer, shown until the next move */
     curtain: number | null = null; /* seat that is called to the screen */
     thinking: number | null = null;
@@ -53,14 +70,18 @@ export class Table {
     playing = false; /* moves of others are being shown */
     over = false;
     fair: number | null = null;
-    lastSeen = 0; /* plies when the viewer decided last */
+    watching = false; /* a replay that plays by itself */
+    private seen: number[] = []; /* plies when each person decided last */
     private viewer = TABLE_VIEW;
     private turn = 0;
     private hurry = false;
     private told = 0; /* plies already announced */
     private listeners = new Set<() => void>();
 
-    constructor(readonly engine: Engine, readonly around: Surroundings) {}
+    constructor(
+        readonly engine: Engine,
+        readonly around: Surroundings,
+    ) {}
 
     listen(heard: () => void): () => void {
         this.listeners.add(heard);
@@ -83,28 +104,39 @@ export class Table {
 
     /* Set up a game; the refusal in words, or "". */
     async open(plan: Plan): Promise<string> {
-        const lang = this.around.lang(), seed = plan.seed || randomSeed();
+        const lang = this.around.lang(),
+            seed = plan.seed || randomSeed();
         void loadBoard(games[plan.game]!); /* while the engine starts */
         const refused = await this.engine.open(plan.game, plan.seats.length, plan.values, seed, this.lang());
         if (refused) return refused;
         await this.begin({ ...plan, seed });
-        for (let seat = 0; seat < plan.seats.length; seat++) await this.engine.seat(seat, this.levelIndex(seat), recordName(plan.seats, seat, lang));
+        for (let seat = 0; seat < plan.seats.length; seat++)
+            await this.engine.seat(seat, this.levelIndex(seat), recordName(plan.seats, seat, lang));
         void this.run();
         return "";
     }
 
     /* Go on with a record; `seats` from the browser's memory, or null to read them from the names. */
     async load(text: string, seats: SeatPlan[] | null): Promise<string> {
-        const refused = await this.engine.load(text, this.lang());
+        const game = games.findIndex((one) => one.key === /^game (.+)$/m.exec(text)?.[1]?.trim());
+        if (game < 0) return say(this.around.lang(), "load.game");
+        void loadBoard(games[game]!);
+        const refused = await this.engine.load(game, text, this.lang());
         if (refused) return refused;
-        const info = await this.engine.table(), facts = games[info.game];
+        const info = await this.engine.table(),
+            facts = games[info.game];
         if (!facts) return say(this.around.lang(), "load.none");
-        const plans = seats?.length === info.players ? seats : info.names.map((name, seat) => seatFromName(facts, name, seat));
-        const values = facts.options.map((option) => Math.max(0, option.values.indexOf(info.options[option.key] ?? "")));
+        const plans =
+            seats?.length === info.players ? seats : info.names.map((name, seat) => seatFromName(facts, name, seat));
+        const values = facts.options.map((option) =>
+            Math.max(0, option.values.indexOf(info.options[option.key] ?? "")),
+        );
         await this.begin({ game: info.game, seats: plans, values, seed: "" });
         if (!info.seeded) await this.engine.luck(randomSeed());
-        for (let seat = 0; seat < plans.length; seat++) await this.engine.seat(seat, this.levelIndex(seat), recordName(plans, seat, this.around.lang()));
-        this.told = this.lastSeen = info.plies;
+        for (let seat = 0; seat < plans.length; seat++)
+            await this.engine.seat(seat, this.levelIndex(seat), recordName(plans, seat, this.around.lang()));
+        this.told = info.plies;
+        this.seen = plans.map(() => info.plies);
         void this.run();
         return "";
     }
@@ -113,18 +145,24 @@ export class Table {
         this.turn++;
         this.plan = plan;
         this.facts = games[plan.game]!;
+        this.watching = false;
+        this.pending = null;
         this.frame = this.before = this.replaying = this.curtain = this.thinking = this.hints = this.fair = null;
         this.log = [];
         this.notice = "";
         this.over = this.playing = false;
-        this.told = this.lastSeen = 0;
+        this.told = 0;
+        this.seen = [];
         const people = this.people();
         this.viewer = people.length ? people[0]! : TABLE_VIEW;
         if (people.length > 1) this.viewer = TABLE_VIEW;
         this.seats = drawnSeats(this.facts, plan.seats, this.around.lang());
         this.board = null;
         this.rules = [];
-        [this.board, this.catalog] = await Promise.all([loadBoard(this.facts), this.engine.catalog(plan.game, this.lang())]);
+        [this.board, this.catalog] = await Promise.all([
+            loadBoard(this.facts),
+            this.engine.catalog(plan.game, this.lang()),
+        ]);
     }
 
     private levelIndex(seat: number): number {
@@ -137,7 +175,10 @@ export class Table {
     async translate(): Promise<void> {
         if (!this.seats.length) return;
         this.seats = drawnSeats(this.facts, this.plan.seats, this.around.lang());
-        [this.catalog, this.rules] = await Promise.all([this.engine.catalog(this.plan.game, this.lang()), this.engine.rules(this.plan.game, this.lang())]);
+        [this.catalog, this.rules] = await Promise.all([
+            this.engine.catalog(this.plan.game, this.lang()),
+            this.engine.rules(this.plan.game, this.lang()),
+        ]);
         this.hints = null;
         this.notice = "";
         await this.look(true);
@@ -164,7 +205,8 @@ export class Table {
 
     /* A line of the log as a sentence. */
     sentence(line: LogLine): string {
-        const lang = this.around.lang(), name = this.seats[line.who]?.name ?? "";
+        const lang = this.around.lang(),
+            name = this.seats[line.who]?.name ?? "";
         if (!line.say) return line.who === CHANCE ? say(lang, "log.drawn") : say(lang, "log.sealed", { name });
         const said = this.words(line.say);
         return line.who === CHANCE ? said : `${name} ${said}`;
@@ -184,10 +226,17 @@ export class Table {
     private async look(whole: boolean): Promise<void> {
         const frame = await this.engine.view(this.eyes(), this.lang());
         this.over = frame.plies > 0 && frame.ply === frame.plies ? frame.actors === 0 : this.over;
-        const shown = this.over && this.replaying === null && frame.view.viewer !== "full" ? await this.engine.view(OPEN_VIEW, this.lang()) : frame;
+        const shown =
+            this.over && this.replaying === null && frame.view.viewer !== "full"
+                ? await this.engine.view(OPEN_VIEW, this.lang())
+                : frame;
         this.before = this.frame && this.frame.ply !== shown.ply ? this.frame.view : this.before;
         this.frame = shown;
-        if (whole) [this.log, this.rounds] = await Promise.all([this.engine.log(0, this.eyes(), this.lang()), this.engine.rounds()]);
+        if (whole)
+            [this.log, this.rounds] = await Promise.all([
+                this.engine.log(0, this.eyes(), this.lang()),
+                this.engine.rounds(),
+            ]);
     }
 
     /* --- playing --- */
@@ -221,16 +270,16 @@ export class Table {
     private async step(turn: number): Promise<boolean> {
         const actors = await this.engine.actors();
         if (turn !== this.turn || !actors) return false;
-        if (actors >> CHANCE & 1) return (await this.engine.chance()) === 0;
+        if ((actors >> CHANCE) & 1) return (await this.engine.chance()) === 0;
         for (let seat = 0; seat < this.plan.seats.length; seat++) {
-            if (!(actors >> seat & 1) || this.levelIndex(seat) === PERSON) continue;
+            if (!((actors >> seat) & 1) || this.levelIndex(seat) === PERSON) continue;
             this.thinking = seat;
             this.changed();
             const action = await this.engine.choose(seat);
             return turn === this.turn && action >= 0 && (await this.engine.play(seat, action, this.lang())) === "";
         }
         for (const seat of this.people()) {
-            const action = actors >> seat & 1 ? await this.engine.forced(seat) : -1;
+            const action = (actors >> seat) & 1 ? await this.engine.forced(seat) : -1;
             if (action >= 0 && turn === this.turn) return (await this.engine.play(seat, action, this.lang())) === "";
         }
         return false;
@@ -238,8 +287,9 @@ export class Table {
 
     /* Somebody is asked, or it is over: choose the eyes, draw, keep, announce. */
     private async settle(turn: number): Promise<void> {
-        const people = this.people(), actors = await this.engine.actors();
-        const asked = people.find((seat) => actors >> seat & 1);
+        const people = this.people(),
+            actors = await this.engine.actors();
+        const asked = people.find((seat) => (actors >> seat) & 1);
         this.over = actors === 0;
         if (asked !== undefined && asked !== this.viewer) {
             const hides = people.length > 1 && this.frame!.curtain === 1;
@@ -263,29 +313,44 @@ export class Table {
         this.told = this.frame?.plies ?? 0;
         const last = news.slice(-6);
         if (this.over) last.push(this.words(this.frame!.verdict));
-        else if (asked !== undefined && this.curtain === null) last.push(`${this.headline()}. ${this.words(this.frame!.ask)}`);
-        else if (this.curtain !== null) last.push(say(lang, "curtain.title", { name: this.seats[this.curtain]?.name ?? "" }));
+        else if (asked !== undefined && this.curtain === null)
+            last.push(`${this.headline()}. ${this.words(this.frame!.ask)}`);
+        else if (this.curtain !== null)
+            last.push(say(lang, "curtain.title", { name: this.seats[this.curtain]?.name ?? "" }));
         this.around.announce(last.join(". ").replaceAll("..", "."));
     }
 
     /* Whose turn it is, in words. */
     headline(): string {
-        const lang = this.around.lang(), frame = this.frame;
+        const lang = this.around.lang(),
+            frame = this.frame;
         if (!frame) return "";
         if (this.replaying !== null) return say(lang, "table.replay", { n: frame.ply, all: frame.plies });
         if (!frame.actors) return say(lang, "table.over");
-        if (this.thinking !== null && this.playing) return say(lang, "table.thinks", { name: this.seats[this.thinking]?.name ?? "" });
-        const acting = this.seats.map((_, seat) => seat).filter((seat) => frame.actors >> seat & 1);
+        if (this.thinking !== null && this.playing)
+            return say(lang, "table.thinks", { name: this.seats[this.thinking]?.name ?? "" });
+        const acting = this.seats.map((_, seat) => seat).filter((seat) => (frame.actors >> seat) & 1);
         if (frame.choices.length && acting.includes(this.viewer)) {
-            return this.people().length === 1 ? say(lang, "table.yours") : say(lang, "table.turn", { name: this.seats[this.viewer]?.name ?? "" });
+            return this.people().length === 1
+                ? say(lang, "table.yours")
+                : say(lang, "table.turn", { name: this.seats[this.viewer]?.name ?? "" });
         }
         if (!acting.length) return "…";
-        return say(lang, "table.wait", { names: listed(lang, acting.map((seat) => this.seats[seat]?.name ?? "")) });
+        return say(lang, "table.wait", {
+            names: listed(
+                lang,
+                acting.map((seat) => this.seats[seat]?.name ?? ""),
+            ),
+        });
     }
 
     private async keep(): Promise<void> {
         const kept: KeptGame = {
-            game: this.facts.key, record: await this.engine.record(), seats: this.plan.seats, plies: this.frame?.plies ?? 0, over: this.over,
+            game: this.facts.key,
+            record: await this.engine.record(),
+            seats: this.plan.seats,
+            plies: this.frame?.plies ?? 0,
+            over: this.over,
         };
         keepGame(kept);
     }
@@ -293,16 +358,30 @@ export class Table {
     /* --- what a person does --- */
 
     asked(): boolean {
-        return !!this.frame && this.frame.choices.length > 0 && !this.playing && this.replaying === null && this.curtain === null;
+        return (
+            !!this.frame &&
+            this.frame.choices.length > 0 &&
+            !this.playing &&
+            this.replaying === null &&
+            this.curtain === null
+        );
     }
 
-    async choose(id: number): Promise<void> {
+    async choose(id: number, sure = false): Promise<void> {
         if (!this.asked()) return;
-        const seat = this.viewer, refused = await this.engine.play(seat, id, this.lang());
+        if (!sure && this.around.confirms() && (await this.engine.final(this.viewer, id))) {
+            const choice = this.frame!.choices.find((one) => one.id === id);
+            this.pending = { id, say: this.words(choice?.text ?? "") };
+            this.around.announce(say(this.around.lang(), "confirm.ask", { move: this.pending.say }));
+            return this.changed();
+        }
+        this.pending = null;
+        const seat = this.viewer,
+            refused = await this.engine.play(seat, id, this.lang());
         if (refused) return this.refuse(id);
         this.notice = "";
         this.hints = null;
-        this.lastSeen = this.frame!.ply + 1;
+        this.seen[seat] = this.frame!.ply + 1;
         this.around.sound("move");
         void this.run();
     }
@@ -325,7 +404,9 @@ export class Table {
 
     /* A typed move: its number in the list, its notation in either language, or a part that only one choice has. */
     async type(text: string): Promise<boolean> {
-        const frame = this.frame, lang = this.around.lang(), wanted = text.trim();
+        const frame = this.frame,
+            lang = this.around.lang(),
+            wanted = text.trim();
         if (!frame || !this.asked() || !wanted) return false;
         const byNumber = /^\d+$/.test(wanted) ? frame.choices[Number(wanted) - 1] : undefined;
         if (byNumber) return this.chosen(byNumber.id);
@@ -333,8 +414,17 @@ export class Table {
         if (read.id >= 0) return this.chosen(read.id);
         const near = frame.choices.filter((choice) => plain(choice.text).includes(plain(wanted)));
         if (near.length === 1) return this.chosen(near[0]!.id);
-        const list = near.slice(0, 6).map((choice) => choice.text).join(", ");
-        this.notify(read.why ? this.words(read.why) : near.length ? say(lang, "moves.many", { list }) : say(lang, "moves.unknown", { text: wanted }));
+        const list = near
+            .slice(0, 6)
+            .map((choice) => choice.text)
+            .join(", ");
+        this.notify(
+            read.why
+                ? this.words(read.why)
+                : near.length
+                  ? say(lang, "moves.many", { list })
+                  : say(lang, "moves.unknown", { text: wanted }),
+        );
         return false;
     }
 
@@ -344,17 +434,29 @@ export class Table {
 
     /* Undo: to the barrier by whoever played last; against the computer alone, to the last own decision. */
     undoKind(): "undo" | "takeback" | null {
-        const frame = this.frame, people = this.people();
+        const frame = this.frame,
+            people = this.people();
         if (!frame || this.replaying !== null || this.curtain !== null) return null;
         if (!this.playing && frame.undoer >= 0 && frame.undo < frame.plies) return "undo";
-        return people.length === 1 && this.log.some((line) => line.who === people[0] && !line.forced) ? "takeback" : null;
+        return people.length === 1 && this.log.some((line) => line.who === people[0] && !line.forced)
+            ? "takeback"
+            : null;
+    }
+
+    /* Answer the question whether a choice is meant. */
+    confirm(yes: boolean): void {
+        const id = this.pending?.id;
+        this.pending = null;
+        this.changed();
+        if (yes && id !== undefined) void this.choose(id, true);
     }
 
     async undo(): Promise<void> {
-        const kind = this.undoKind(), frame = this.frame;
+        const kind = this.undoKind(),
+            frame = this.frame;
         if (!kind || !frame) return;
         this.turn++;
-        this.hints = null;
+        this.hints = this.pending = null;
         this.notice = "";
         this.over = false;
         if (kind === "undo") await this.engine.undo(frame.undoer);
@@ -362,7 +464,7 @@ export class Table {
         this.before = null;
         const plies = (await this.engine.table()).plies;
         this.told = Math.min(this.told, plies);
-        this.lastSeen = Math.min(this.lastSeen, plies);
+        this.seen = this.seen.map((one) => Math.min(one, plies));
         await this.run();
     }
 
@@ -372,7 +474,8 @@ export class Table {
             this.hints = null;
             return this.changed();
         }
-        const turn = this.turn, choices = this.frame!.choices;
+        const turn = this.turn,
+            choices = this.frame!.choices;
         this.hinting = true;
         this.changed();
         const list = await this.engine.hint(this.viewer, HINT_ITERATIONS, this.lang());
@@ -380,9 +483,14 @@ export class Table {
         if (turn !== this.turn) return this.changed();
         this.hints = list.slice(0, 3).flatMap((one) => {
             const choice = choices.find((other) => other.id === one.id);
-            return choice ? [{ ...one, why: this.words(one.why), text: this.words(choice.text), say: this.words(choice.say) }] : [];
+            return choice
+                ? [{ ...one, why: this.words(one.why), text: this.words(choice.text), say: this.words(choice.say) }]
+                : [];
         });
-        this.around.announce(this.hints.map((one, i) => `${i + 1}: ${one.text}, ${one.why}`).join(". ") || say(this.around.lang(), "hint.none"));
+        this.around.announce(
+            this.hints.map((one, i) => `${i + 1}: ${one.text}, ${one.why}`).join(". ") ||
+                say(this.around.lang(), "hint.none"),
+        );
         this.changed();
     }
 
@@ -399,7 +507,8 @@ export class Table {
     /* --- looking back --- */
 
     async show(plies: number): Promise<void> {
-        const all = this.frame?.plies ?? 0, wanted = Math.max(0, Math.min(all, plies));
+        const all = this.frame?.plies ?? 0,
+            wanted = Math.max(0, Math.min(all, plies));
         if (this.playing || this.curtain !== null) return;
         this.replaying = wanted;
         await this.engine.show(wanted);
@@ -409,8 +518,33 @@ export class Table {
         this.changed();
     }
 
+    /* Plies when the viewer decided last; 0 before the first time. */
+    lastSeen(): number {
+        return this.seen[this.viewer] ?? Math.max(0, ...this.seen);
+    }
+
+    /* Show what happened since the viewer's last turn, ply by ply. */
+    async since(): Promise<void> {
+        if (!this.lastSeen() || this.playing) return;
+        await this.show(this.lastSeen());
+        await this.watch();
+    }
+
+    /* Let the replay run to its end; a second call stops it. */
+    async watch(): Promise<void> {
+        this.watching = !this.watching;
+        this.changed();
+        while (this.watching && this.replaying !== null && this.replaying < (this.frame?.plies ?? 0)) {
+            await new Promise((done) => setTimeout(done, WATCH_MS));
+            if (this.watching && this.replaying !== null) await this.show(this.replaying + 1);
+        }
+        this.watching = false;
+        this.changed();
+    }
+
     async endReplay(): Promise<void> {
         if (this.replaying === null) return;
+        this.watching = false;
         await this.engine.show(this.frame?.plies ?? 0);
         this.replaying = null;
         this.before = null;
@@ -425,7 +559,8 @@ export class Table {
         this.replaying = null;
         this.before = null;
         this.over = false;
-        this.told = this.lastSeen = this.frame?.ply ?? 0;
+        this.told = this.frame?.ply ?? 0;
+        this.seen = this.seen.map((one) => Math.min(one, this.told));
         await this.run();
     }
 
@@ -440,7 +575,12 @@ export class Table {
 
 /* Lower case without accents and doubled spaces. */
 export function plain(text: string): string {
-    return text.normalize("NFD").replace(/[\u0300-\u036f]/g, "").toLowerCase().replace(/\s+/g, " ").trim();
+    return text
+        .normalize("NFD")
+        .replace(/[\u0300-\u036f]/g, "")
+        .toLowerCase()
+        .replace(/\s+/g, " ")
+        .trim();
 }
 
 export function randomSeed(): string {

@@ -7,7 +7,10 @@ export type Key = keyof typeof en;
 type Same<A, B> = [keyof A] extends [keyof B] ? ([keyof B] extends [keyof A] ? A : never) : never;
 
 /* A key that one language lacks does not compile. */
-const tables: Record<Lang, Record<Key, string>> = { en: en as Same<typeof en, typeof fr>, fr: fr as Same<typeof fr, typeof en> };
+const tables: Record<Lang, Record<Key, string>> = {
+    en: en as Same<typeof en, typeof fr>,
+    fr: fr as Same<typeof fr, typeof en>,
+};
 
 export type Args = Record<string, string | number>;
 
@@ -17,12 +20,15 @@ function isOne(lang: Lang, n: number): boolean {
 
 /* Fill a pattern: "{n|# point|# points}" takes the form that the number asks for. */
 export function fill(lang: Lang, pattern: string, args: Args): string {
-    return pattern.replace(/\{([A-Za-z0-9]+)(?:\|([^|}]*)\|([^}]*))?\}/g, (whole, name: string, one?: string, many?: string) => {
-        const value = args[name];
-        if (value === undefined) return whole;
-        if (one === undefined || many === undefined) return String(value);
-        return (isOne(lang, Number(value)) ? one : many).replaceAll("#", String(value));
-    });
+    return pattern.replace(
+        /\{([A-Za-z0-9]+)(?:\|([^|}]*)\|([^}]*))?\}/g,
+        (whole, name: string, one?: string, many?: string) => {
+            const value = args[name];
+            if (value === undefined) return whole;
+            if (one === undefined || many === undefined) return String(value);
+            return (isOne(lang, Number(value)) ? one : many).replaceAll("#", String(value));
+        },
+    );
 }
 
 export function say(lang: Lang, key: Key, args: Args = {}): string {

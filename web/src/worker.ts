@@ -27,6 +27,7 @@ interface Engine {
     session_chance(): number;
     session_choose(seat: number, iterations: number): number;
     session_forced(seat: number): number;
+    session_final(seat: number, action: number): number;
     session_undo(seat: number): number;
     session_takeback(seat: number): number;
     session_view(viewer: number, lang: number): void;
@@ -41,10 +42,12 @@ interface Engine {
 }
 
 declare const self: DedicatedWorkerGlobalScope;
-let engine: Engine;
+let engine: Engine; /* of the table, or of the game that a call is about */
+let current = 0; /* the game of the table */
 
 function put(text: string): number {
-    const bytes = new TextEncoder().encode(text), size = engine.session_in_size();
+    const bytes = new TextEncoder().encode(text),
+        size = engine.session_in_size();
     if (bytes.length > size) throw new Error("too long");
     const room = new Uint8Array(engine.memory.buffer, engine.session_in(), size + 1);
     room.set(bytes);
@@ -53,15 +56,17 @@ function put(text: string): number {
 }
 
 function said(): string {
-    return new TextDecoder().decode(new Uint8Array(engine.memory.buffer, engine.session_out(), engine.session_out_length()));
+    return new TextDecoder().decode(
+        new Uint8Array(engine.memory.buffer, engine.session_out(), engine.session_out_length()),
+    );
 }
 
 function told<T>(): T {
     return JSON.parse(said()) as T;
 }
 
-function bits(game: number, values: number[]): number {
-    return values.reduce((sum, value, option) => engine.session_option(game, sum, option, value), 0) >>> 0;
+function bits(values: number[]): number {
+    return values.reduce((sum, value, option) => engine.session_option(0, sum, option, value), 0) >>> 0;
 }
 
 function status(code: number, lang: number): string {
@@ -76,7 +81,8 @@ const patience = 2500;
 let allowed = 0;
 
 function choose(seat: number): number {
-    const started = performance.now(), action = engine.session_choose(seat, allowed);
+    const started = performance.now(),
+        action = engine.session_choose(seat, allowed);
     if (action >= 0) lastThought = performance.now() - started;
     if (lastThought > patience) allowed = Math.max(200, Math.floor((allowed || 6000) * (patience / lastThought)));
     return action;
@@ -85,19 +91,20 @@ function choose(seat: number): number {
 let lastThought = 0;
 
 const calls: Calls = {
-    rules: (game, lang) => (engine.session_rules(game, lang), told<Rule[]>()),
-    catalog: (game, lang) => (engine.session_catalog(game, lang), told<unknown>()),
-    fits: (game, players, values) => engine.session_fits(game, players, bits(game, values)) === 1,
-    open: (game, players, values, seed, lang) => {
+    warm: () => undefined,
+    rules: (_, lang) => (engine.session_rules(0, lang), told<Rule[]>()),
+    catalog: (_, lang) => (engine.session_catalog(0, lang), told<unknown>()),
+    fits: (_, players, values) => engine.session_fits(0, players, bits(values)) === 1,
+    open: (_, players, values, seed, lang) => {
         put(seed);
         allowed = 0;
-        return status(engine.session_new(game, players, bits(game, values)), lang);
+        return status(engine.session_new(0, players, bits(values)), lang);
     },
     seat: (seat, level, name) => {
         put(name);
         engine.session_seat(seat, level);
     },
-    load: (text, lang) => {
+    load: (_, text, lang) => {
         const code = engine.session_load(put(text), lang);
         allowed = 0;
         return code === 0 ? "" : said();
@@ -106,7 +113,7 @@ const calls: Calls = {
         put(text);
         engine.session_luck();
     },
-    table: () => (engine.session_table(), told<TableInfo>()),
+    table: () => (engine.session_table(), { ...told<TableInfo>(), game: current }),
     record: () => (engine.session_record(), said()),
     show: (plies) => engine.session_show(plies),
     cut: () => engine.session_cut(),
@@ -115,6 +122,7 @@ const calls: Calls = {
     chance: () => engine.session_chance(),
     choose,
     forced: (seat) => engine.session_forced(seat),
+    final: (seat, action) => engine.session_final(seat, action) === 1,
     undo: (seat) => engine.session_undo(seat),
     takeback: (seat) => engine.session_takeback(seat),
     view: (viewer, lang) => (engine.session_view(viewer, lang), told<Frame>()),
@@ -131,27 +139,53 @@ const calls: Calls = {
     thought: () => lastThought,
 };
 
-async function start(address: string): Promise<void> {
-    const answer = fetch(address);
+/* Calls about a game rather than about the table. */
+const ofGame = new Set(["warm", "rules", "catalog", "fits", "open", "load"]);
+const engines = new Map<number, Promise<Engine>>();
+let addresses: string[] = [];
+
+async function fetchEngine(address: string): Promise<Engine> {
     let made: WebAssembly.WebAssemblyInstantiatedSource;
     try {
-        made = await WebAssembly.instantiateStreaming(answer, {});
+        made = await WebAssembly.instantiateStreaming(fetch(address), {});
     } catch {
         /* A server that does not know the type of the file. */
         made = await WebAssembly.instantiate(await (await fetch(address)).arrayBuffer(), {});
     }
-    engine = made.instance.exports as unknown as Engine;
+    return made.instance.exports as unknown as Engine;
 }
 
-let ready: Promise<void> | null = null;
+function engineOf(game: number): Promise<Engine> {
+    const address = addresses[game];
+    if (!address) throw new Error(`no game ${game}`);
+    let found = engines.get(game);
+    if (!found) {
+        found = fetchEngine(address);
+        engines.set(game, found);
+        found.catch(() => engines.delete(game)); /* the next call tries again */
+    }
+    return found;
+}
+
+/* Make the call; one about a game has its engine in hand for the moment, and keeps it if it brought a table. */
+async function perform(call: string, args: unknown[]): Promise<unknown> {
+    const run = calls[call as keyof Calls] as (...all: unknown[]) => unknown;
+    if (!ofGame.has(call)) return run(...args);
+    const game = Number(args[0]),
+        wanted = await engineOf(game),
+        before = engine;
+    engine = wanted;
+    const value = run(...args);
+    if ((call === "open" || call === "load") && value === "") current = game;
+    else if (before) engine = before;
+    return value;
+}
 
 self.onmessage = async (event: MessageEvent<{ id: number; call: string; args: unknown[] }>) => {
     const { id, call, args } = event.data;
     try {
-        if (call === "start") await (ready ??= start(String(args[0])));
-        else await ready;
-        const value = call === "start" ? null : (calls[call as keyof Calls] as (...all: unknown[]) => unknown)(...args);
-        self.postMessage({ id, value });
+        if (call === "start") addresses = args.map(String);
+        self.postMessage({ id, value: call === "start" ? null : await perform(call, args) });
     } catch (error) {
         self.postMessage({ id, error: String(error) });
     }

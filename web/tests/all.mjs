@@ -1,22 +1,41 @@
 /* all.mjs - the browser tests: TAP on stdout.
  *
- *   node web/tests/all.mjs [WORD]...        the suites whose name has one of the words: play keyboard phone offline access budget
+ *   node web/tests/all.mjs [WORD]...
+ *
+ * Words choose suites (plain play around keyboard phone offline access budget) or, by their keys, games.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { check, finish, games, note, root, settings, skerry, startBrowser, startServer, watch } from "./browser.mjs";
+import {
+    check,
+    finish,
+    games,
+    note,
+    random,
+    root,
+    settings,
+    skerry,
+    startBrowser,
+    startServer,
+    stopBrowser,
+    watch,
+} from "./browser.mjs";
 import { budgets } from "./budget.mjs";
+import { colours, serve, session, words as pageWords } from "./plain.mjs";
 import { openTable, playOn, saveRecord } from "./player.mjs";
 
-const words = process.argv.slice(2), wanted = (name) => !words.length || words.some((word) => name.includes(word));
+const words = process.argv.slice(2),
+    wanted = (name) => !words.length || words.some((word) => name.includes(word));
 const only = words.filter((word) => games().some((game) => game.key === word));
-const list = games().filter((game) => !only.length || only.includes(game.key)), server = await startServer();
+const list = games().filter((game) => !only.length || only.includes(game.key)),
+    server = await startServer();
 
 /* `skerry replay --verify` of a record's text. */
 function verify(text) {
-    const folder = mkdtempSync(join(tmpdir(), "skerry-record-")), file = join(folder, "game.record");
+    const folder = mkdtempSync(join(tmpdir(), "skerry-record-")),
+        file = join(folder, "game.record");
     writeFileSync(file, text);
     const run = spawnSync(skerry, ["replay", file, "--verify"], { encoding: "utf8" });
     rmSync(folder, { recursive: true });
@@ -36,7 +55,8 @@ async function withPage(options, kept, work) {
     }
 }
 
-const sideways = (page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+const sideways = (page) =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /* --- whole games by clicking what is offered, in both languages --- */
 
@@ -46,15 +66,26 @@ async function wholeGames() {
             for (const game of list) {
                 await openTable(page, server.address, game.key, { seed: `${lang}-1` });
                 const end = await playOn(page, { seed: 1 });
-                check(end.over && !end.problems.length && !errors.length, `${game.key} in ${lang}: a whole game by clicking (${end.clicks} clicks, ${end.plies} plies)`,
-                    [...end.problems, ...errors, end.verdict].join("\n"));
+                check(
+                    end.over && !end.problems.length && !errors.length,
+                    `${game.key} in ${lang}: a whole game by clicking (${end.clicks} clicks, ${end.plies} plies)`,
+                    [...end.problems, ...errors, end.verdict].join("\n"),
+                );
                 const said = await page.evaluate(() => document.documentElement.lang);
                 check(said === lang, `${game.key}: the page took its language from the browser (${lang})`, said);
                 if (!end.over) continue;
+                await page.waitForSelector(".ending");
                 const sums = await page.evaluate(() => {
-                    const rows = (part) => [...document.querySelectorAll(`.ending ${part} tr`)].map((row) => [...row.querySelectorAll("td")].map((cell) => Number(cell.textContent || 0)));
-                    const lines = rows("tbody"), total = rows("tfoot")[0] ?? [];
-                    return total.every((sum, seat) => lines.reduce((all, row) => all + (row[seat] ?? 0), 0) === sum) && total.length > 0;
+                    const rows = (part) =>
+                        [...document.querySelectorAll(`.ending ${part} tr`)].map((row) =>
+                            [...row.querySelectorAll("td")].map((cell) => Number(cell.textContent || 0)),
+                        );
+                    const lines = rows("tbody"),
+                        total = rows("tfoot")[0] ?? [];
+                    return (
+                        total.every((sum, seat) => lines.reduce((all, row) => all + (row[seat] ?? 0), 0) === sum) &&
+                        total.length > 0
+                    );
                 });
                 check(sums, `${game.key} in ${lang}: the table of the end sums`);
                 const record = verify(await saveRecord(page));
@@ -89,8 +120,12 @@ async function around() {
         await page.fill("#move", "zzz nothing");
         await page.keyboard.press("Enter");
         await page.waitForSelector(".turn .notice");
-        check((await page.textContent(".turn .notice")).includes("zzz"), "a typed move that does not exist gets an answer");
-        const text = await table(() => skerry.table.frame.choices[0].text), plies = await table(() => skerry.table.frame.plies);
+        check(
+            (await page.textContent(".turn .notice")).includes("zzz"),
+            "a typed move that does not exist gets an answer",
+        );
+        const text = await table(() => skerry.table.frame.choices[0].text),
+            plies = await table(() => skerry.table.frame.plies);
         await page.fill("#move", text.toUpperCase());
         await page.keyboard.press("Enter");
         await page.waitForFunction((n) => skerry.table.frame.plies > n, plies);
@@ -114,19 +149,34 @@ async function around() {
         const record = await saveRecord(page);
         await page.goto(`${server.address}#/`);
         await page.waitForSelector("[data-continue]");
-        await page.setInputFiles("#record-file", { name: "bad.record", mimeType: "text/plain", buffer: Buffer.from("not a record") });
+        await page.setInputFiles("#record-file", {
+            name: "bad.record",
+            mimeType: "text/plain",
+            buffer: Buffer.from("not a record"),
+        });
         await page.waitForSelector(".home .notice");
         check(true, "a file that is no record is refused in words");
-        await page.setInputFiles("#record-file", { name: "game.record", mimeType: "text/plain", buffer: Buffer.from(record) });
+        await page.setInputFiles("#record-file", {
+            name: "game.record",
+            mimeType: "text/plain",
+            buffer: Buffer.from(record),
+        });
         await page.waitForSelector(".turn.asked");
-        check((await table(() => skerry.table.frame.plies)) === kept && (await table(() => skerry.table.people().length)) === 1, "a saved record is opened with its players");
+        check(
+            (await table(() => skerry.table.frame.plies)) === kept &&
+                (await table(() => skerry.table.people().length)) === 1,
+            "a saved record is opened with its players",
+        );
         await page.click("[data-act=replay]");
         await page.waitForSelector(".replay");
         await page.keyboard.press("Home");
         await page.waitForFunction(() => skerry.table.frame.ply === 0);
         await page.click("[data-from-here]");
         await page.waitForFunction(() => skerry.table.asked());
-        check((await table(() => skerry.table.frame.plies)) < kept, "replay: the game can be played on from an earlier point");
+        check(
+            (await table(() => skerry.table.frame.plies)) < kept,
+            "replay: the game can be played on from an earlier point",
+        );
         await page.click("#tab-rules");
         await page.fill(".rules input", "R1");
         check((await page.locator(".rule-list dt").count()) === 1, "rules are found by number");
@@ -134,7 +184,11 @@ async function around() {
         await page.waitForSelector("[data-curtain]");
         check(!(await page.$(".board")), "hot seat: the curtain hides the table");
         const end = await playOn(page, { seed: 2 });
-        check(end.over && !end.problems.length, "hot seat: two people play a whole game behind the curtain", end.problems.join("\n"));
+        check(
+            end.over && !end.problems.length,
+            "hot seat: two people play a whole game behind the curtain",
+            end.problems.join("\n"),
+        );
         await page.click("[data-again]");
         await page.waitForFunction(() => !skerry.table.over && skerry.table.frame);
         check((await table(() => skerry.table.plan.seats[0].mark)) === 1, "again: seats move on by one");
@@ -155,19 +209,36 @@ async function keyboard() {
         }
         await page.keyboard.press("Enter");
         await page.waitForSelector(".turn.asked");
-        let presses = 0, stuck = 0;
-        while (!(await page.evaluate(() => skerry.table.over)) && presses < 3000 && stuck < 50) {
-            await page.waitForFunction(() => skerry.table.asked() || skerry.table.over);
+        const pick = random(11),
+            arrows = ["ArrowDown", "ArrowRight", "ArrowLeft", "ArrowUp"],
+            last = Date.now() + 45_000;
+        let presses = 0;
+        while (!(await page.evaluate(() => skerry.table.over)) && Date.now() < last) {
             const ply = await page.evaluate(() => skerry.table.frame.ply);
-            const arrows = ["ArrowDown", "ArrowRight", "ArrowLeft", "ArrowUp"];
-            await page.keyboard.press(arrows[presses % 4]);
-            if (presses % 3 === 0) await page.keyboard.press(arrows[(presses >> 2) % 4]);
+            for (let steps = 1 + pick(3); steps > 0; steps--) await page.keyboard.press(arrows[pick(4)]);
             await page.keyboard.press("Enter");
             presses++;
-            await page.waitForFunction((old) => skerry.table.over || (skerry.table.frame.ply !== old && skerry.table.asked()), ply, { timeout: 400, polling: 10 }).catch(() => stuck++);
+            await page
+                .waitForFunction(
+                    (old) => skerry.table.over || (skerry.table.frame.ply !== old && skerry.table.asked()),
+                    ply,
+                    {
+                        timeout: 120,
+                        polling: 5,
+                    },
+                )
+                .catch(() => undefined);
         }
-        check(await page.evaluate(() => skerry.table.over), `${game}: a whole game with arrows and Enter (${presses} choices)`, `stuck ${stuck}`);
-        check(await page.evaluate(() => document.activeElement?.id === "ending"), "at the end the focus is on the result");
+        check(
+            await page.evaluate(() => skerry.table.over),
+            `${game}: a whole game with arrows and Enter (${presses} choices)`,
+            await page.evaluate(() => skerry.table.headline() + skerry.table.frame.ask),
+        );
+        await page.waitForSelector(".ending:focus-within").catch(() => undefined);
+        check(
+            await page.evaluate(() => document.activeElement?.id === "ending"),
+            "at the end the focus is on the result",
+        );
         check(!errors.length, "keyboard: no error on the console", errors.join("\n"));
     });
     await withPage({}, {}, async (page) => {
@@ -177,7 +248,10 @@ async function keyboard() {
         check(await page.$("#tab-log[aria-selected=true]"), "L opens the log");
         await page.keyboard.press("Escape");
         await page.locator("body").press("?");
-        check(await page.evaluate(() => document.activeElement?.type === "search"), "? opens the rules with the cursor in the search field");
+        check(
+            await page.evaluate(() => document.activeElement?.type === "search"),
+            "? opens the rules with the cursor in the search field",
+        );
         await page.evaluate(() => document.activeElement.blur());
         await page.keyboard.press("m");
         check(await page.evaluate(() => document.activeElement?.id === "move"), "M goes to the field for typed moves");
@@ -203,18 +277,35 @@ async function phone() {
             await page.waitForSelector(".turn.asked");
             await playOn(page, { seed: 7, most: 6 });
             await page.waitForFunction(() => skerry.table.asked());
-            check((await sideways(page)) <= 0, `360 px: no sideways scrolling at the table of ${game.key}`, await sideways(page));
-            const small = await page.evaluate(() => [...document.querySelectorAll("button, a, select, summary, input")].filter((one) => {
-                const box = one.getBoundingClientRect();
-                return box.width > 0 && getComputedStyle(one).visibility === "visible" && !one.closest(".unseen, .skip, p, dd, li span, small") && (box.height < 43.5 || box.width < 39.5) && !one.classList.contains("unseen");
-            }).map((one) => one.className || one.textContent).slice(0, 5));
+            check(
+                (await sideways(page)) <= 0,
+                `360 px: no sideways scrolling at the table of ${game.key}`,
+                await sideways(page),
+            );
+            const small = await page.evaluate(() =>
+                [...document.querySelectorAll("button, a, select, summary, input")]
+                    .filter((one) => {
+                        const box = one.getBoundingClientRect();
+                        return (
+                            box.width > 0 &&
+                            getComputedStyle(one).visibility === "visible" &&
+                            !one.closest(".unseen, .skip, p, dd, li span, small") &&
+                            (box.height < 43.5 || box.width < 39.5) &&
+                            !one.classList.contains("unseen")
+                        );
+                    })
+                    .map((one) => one.className || one.textContent)
+                    .slice(0, 5),
+            );
             check(!small.length, `360 px: touch targets at the table of ${game.key}`, small.join(", "));
         }
         await openTable(page, server.address, list[0].key, { seed: "4" });
         let taps = 0;
         while (!(await page.evaluate(() => skerry.table.over)) && taps < 600) {
             await page.waitForFunction(() => skerry.table.asked() || skerry.table.over);
-            const ids = await page.evaluate(() => skerry.table.asked() ? skerry.table.frame.choices.map((choice) => choice.id) : []);
+            const ids = await page.evaluate(() =>
+                skerry.table.asked() ? skerry.table.frame.choices.map((choice) => choice.id) : [],
+            );
             const ply = await page.evaluate(() => skerry.table.frame.ply);
             if (!ids.length) continue;
             for (const id of ids.slice(taps % ids.length).concat(ids)) {
@@ -225,9 +316,14 @@ async function phone() {
                 break;
             }
             taps++;
-            await page.waitForFunction((old) => skerry.table.over || skerry.table.frame.ply !== old, ply, { timeout: 3000 }).catch(() => undefined);
+            await page
+                .waitForFunction((old) => skerry.table.over || skerry.table.frame.ply !== old, ply, { timeout: 3000 })
+                .catch(() => undefined);
         }
-        check(await page.evaluate(() => skerry.table.over), `${list[0].key}: a whole game by touch at 360 x 740 (${taps} taps)`);
+        check(
+            await page.evaluate(() => skerry.table.over),
+            `${list[0].key}: a whole game by touch at 360 x 740 (${taps} taps)`,
+        );
         await page.tap("[data-act=log]");
         await page.waitForSelector(".side.open");
         check((await sideways(page)) <= 0, "360 px: the sheet fits");
@@ -245,10 +341,15 @@ async function phone() {
 async function offline() {
     await withPage({}, {}, async (page, errors, context) => {
         await page.goto(server.address);
-        await page.evaluate(() => navigator.serviceWorker.ready.then(() => new Promise((done) => {
-            if (navigator.serviceWorker.controller) return done();
-            navigator.serviceWorker.addEventListener("controllerchange", done);
-        })));
+        await page.evaluate(() =>
+            navigator.serviceWorker.ready.then(
+                () =>
+                    new Promise((done) => {
+                        if (navigator.serviceWorker.controller) return done();
+                        navigator.serviceWorker.addEventListener("controllerchange", done);
+                    }),
+            ),
+        );
         await context.setOffline(true);
         await page.reload();
         await page.waitForSelector(".cards");
@@ -271,7 +372,13 @@ async function access() {
     const look = async (page, name) => {
         const found = await page.evaluate(async () => {
             const result = await window.axe.run(document, { resultTypes: ["violations"] });
-            return result.violations.map((one) => `${one.id}: ${one.help} | ${one.nodes.slice(0, 3).map((node) => `${node.target.join(" ")} ${node.any[0]?.message ?? ""}`).join(" | ")}`);
+            return result.violations.map(
+                (one) =>
+                    `${one.id}: ${one.help} | ${one.nodes
+                        .slice(0, 3)
+                        .map((node) => `${node.target.join(" ")} ${node.any[0]?.message ?? ""}`)
+                        .join(" | ")}`,
+            );
         });
         check(!found.length, `axe: ${name}`, found.join("\n"));
     };
@@ -302,6 +409,12 @@ async function access() {
     }
 }
 
+if (wanted("plain")) {
+    pageWords();
+    colours();
+    session();
+    await serve(server.address);
+}
 if (wanted("play") || only.length) await wholeGames();
 if (wanted("around")) await around();
 if (wanted("keyboard")) await keyboard();
@@ -310,5 +423,6 @@ if (wanted("offline")) await offline();
 if (wanted("access")) await access();
 if (wanted("budget")) await budgets(server.address, list);
 note(`addresses served at ${server.address}`);
+await stopBrowser();
 server.stop();
 finish();

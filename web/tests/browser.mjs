@@ -12,7 +12,8 @@ const browserPath = process.env.CHROMIUM ?? "/usr/bin/chromium";
 
 /* --- TAP --- */
 
-let number = 0, failed = 0;
+let number = 0,
+    failed = 0;
 
 export function check(good, name, why = "") {
     if (!good && why) for (const line of String(why).split("\n").slice(0, 30)) console.log(`# ${line}`);
@@ -34,7 +35,8 @@ export function finish() {
 
 /* Start `skerry serve` on a free port. */
 export function startServer() {
-    const child = spawn(skerry, ["serve", "--listen", "127.0.0.1:0", "--lang", "en"], { stdio: ["ignore", "pipe", "inherit"] });
+    const listen = ["--listen", "127.0.0.1:0", "--database", "memory:", "--per-address", "0", "--lang", "en"];
+    const child = spawn(skerry, ["serve", ...listen], { stdio: ["ignore", "pipe", "ignore"] });
     return new Promise((done, fail) => {
         child.stdout.on("data", (data) => {
             const address = /http:\/\/[^ ]+/.exec(String(data))?.[0];
@@ -44,21 +46,48 @@ export function startServer() {
     });
 }
 
-const flags = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+const flags = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+];
 
 export function canRun() {
     return existsSync(browserPath) && existsSync(skerry) && Number(process.versions.node.split(".")[0]) >= 20;
 }
 
-/* A browser with a fresh profile. */
+const usual = { viewport: { width: 1280, height: 800 }, reducedMotion: "reduce", locale: "en-GB" };
+let shared = null;
+
+/* A visitor with an empty browser: nothing kept, nothing cached. All visitors share one process. */
 export async function startBrowser(options = {}) {
+    shared ??= await chromium.launch({ executablePath: browserPath, headless: true, args: flags });
+    const context = await shared.newContext({ ...usual, ...options });
+    context.setDefaultTimeout(20000);
+    return { context, page: await context.newPage(), stop: () => context.close() };
+}
+
+export async function stopBrowser() {
+    await shared?.close();
+}
+
+/* A browser of its own, so that its processes can be told from others by the name of its profile. */
+export async function startOwnBrowser() {
     const profile = mkdtempSync(join(tmpdir(), "skerry-browser-"));
     const context = await chromium.launchPersistentContext(profile, {
-        executablePath: browserPath, headless: true, args: flags, viewport: { width: 1280, height: 800 }, reducedMotion: "reduce", locale: "en-GB", ...options,
+        executablePath: browserPath,
+        headless: true,
+        args: flags,
+        ...usual,
     });
-    context.setDefaultTimeout(15000);
     return {
-        context, page: context.pages()[0] ?? (await context.newPage()),
+        profile,
+        page: context.pages()[0] ?? (await context.newPage()),
         stop: async () => {
             await context.close();
             rmSync(profile, { recursive: true, force: true });

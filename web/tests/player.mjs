@@ -17,66 +17,97 @@ export async function openTable(page, address, game, { seed = "1", people = 1 } 
 /* Play inside the page until the game is over or `most` choices were made: click one of the elements that carry a legal
  * choice, as a hand would, at its middle; every fifth time touch a first step of a gesture instead. */
 export function playOn(page, { seed = 1, most = 100000 } = {}) {
-    return page.evaluate(async ({ seed, most }) => {
-        const table = window.skerry.table, problems = [];
-        let state = seed >>> 0, clicks = 0, idle = 0;
-        const pick = (below) => Math.floor(((state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 32) * below);
-        const pause = (ms) => new Promise((done) => setTimeout(done, ms));
-        const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)));
-        const middle = (element) => {
-            element.scrollIntoView({ block: "center", inline: "center" });
-            const box = (element.querySelector(".touch") ?? element).getBoundingClientRect();
-            return { x: box.x + box.width / 2, y: box.y + box.height / 2, w: box.width, h: box.height };
-        };
-        const press = (element, at) => {
-            const top = document.elementFromPoint(at.x, at.y), hit = top && (element.contains(top) || top.closest("[data-choice]") === element);
-            const target = hit ? top : element, options = { bubbles: true, cancelable: true, clientX: at.x, clientY: at.y, pointerId: 1 };
-            for (const name of ["pointerdown", "mousedown", "pointerup", "mouseup", "click"])
-                target.dispatchEvent(name.startsWith("pointer") ? new PointerEvent(name, options) : new MouseEvent(name, options));
-            return hit;
-        };
-        while (!table.over && clicks < most) {
-            document.querySelector("[data-curtain]")?.click();
-            if (!table.asked()) {
-                await pause(5);
-                if (++idle > 4000) {
-                    problems.push(`nothing happens at ply ${table.frame?.ply}: ${table.headline()}`);
+    return page.evaluate(
+        async ({ seed, most }) => {
+            const table = window.skerry.table,
+                problems = [];
+            let state = seed >>> 0,
+                clicks = 0,
+                idle = 0;
+            const pick = (below) =>
+                Math.floor(((state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 32) * below);
+            const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+            const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)));
+            const middle = (element) => {
+                element.scrollIntoView({ block: "center", inline: "center" });
+                const box = (element.querySelector(".touch") ?? element).getBoundingClientRect();
+                return { x: box.x + box.width / 2, y: box.y + box.height / 2, w: box.width, h: box.height };
+            };
+            const press = (element, at) => {
+                const top = document.elementFromPoint(at.x, at.y),
+                    hit = top && (element.contains(top) || top.closest("[data-choice]") === element);
+                const target = hit ? top : element,
+                    options = { bubbles: true, cancelable: true, clientX: at.x, clientY: at.y, pointerId: 1 };
+                for (const name of ["pointerdown", "mousedown", "pointerup", "mouseup", "click"])
+                    target.dispatchEvent(
+                        name.startsWith("pointer") ? new PointerEvent(name, options) : new MouseEvent(name, options),
+                    );
+                return hit;
+            };
+            while (!table.over && clicks < most) {
+                document.querySelector("[data-curtain]")?.click();
+                if (!table.asked()) {
+                    await pause(5);
+                    if (++idle > 4000) {
+                        problems.push(`nothing happens at ply ${table.frame?.ply}: ${table.headline()}`);
+                        break;
+                    }
+                    continue;
+                }
+                await frame();
+                const legal = new Set(table.frame.choices.map((choice) => String(choice.id))),
+                    ply = table.frame.ply;
+                const offered = [...document.querySelectorAll(".board [data-choice]")].filter(
+                    (one) => legal.has(one.dataset.choice) && one.getClientRects().length,
+                );
+                const steps = [...document.querySelectorAll(".board .target.legal:not([data-choice])")];
+                if (!offered.length && ++idle < 200) {
+                    await pause(10);
+                    continue;
+                }
+                if (!offered.length) {
+                    problems.push(
+                        `no choice can be clicked at ply ${ply}: ${table.frame.choices
+                            .slice(0, 5)
+                            .map((one) => one.text)
+                            .join(", ")}`,
+                    );
                     break;
                 }
-                continue;
+                if (steps.length && pick(5) === 0) press(steps[pick(steps.length)], middle(steps[0]));
+                idle = 0;
+                const element = offered[pick(offered.length)];
+                if (!element.isConnected) continue;
+                const at = middle(element);
+                if (!press(element, at) && problems.length < 5)
+                    problems.push(`choice ${element.dataset.choice} is covered at ply ${ply}`);
+                clicks++;
+                for (let wait = 0; wait < 400 && table.frame.ply === ply && !table.playing; wait++) await pause(2);
+                if (table.frame.ply === ply && !table.playing && table.notice)
+                    problems.push(`refused at ply ${ply}: ${table.notice}`);
+                if (problems.length > 5) break;
             }
-            await frame();
-            const legal = new Set(table.frame.choices.map((choice) => String(choice.id))), ply = table.frame.ply;
-            const offered = [...document.querySelectorAll(".board [data-choice]")].filter((one) => legal.has(one.dataset.choice) && one.getClientRects().length);
-            const steps = [...document.querySelectorAll(".board .target.legal:not([data-choice])")];
-            if (!offered.length && ++idle < 200) {
-                await pause(10);
-                continue;
-            }
-            if (!offered.length) {
-                problems.push(`no choice can be clicked at ply ${ply}: ${table.frame.choices.slice(0, 5).map((one) => one.text).join(", ")}`);
-                break;
-            }
-            if (steps.length && pick(5) === 0) press(steps[pick(steps.length)], middle(steps[0]));
-            idle = 0;
-            const element = offered[pick(offered.length)];
-            if (!element.isConnected) continue;
-            const at = middle(element);
-            if (!press(element, at) && problems.length < 5) problems.push(`choice ${element.dataset.choice} is covered at ply ${ply}`);
-            clicks++;
-            for (let wait = 0; wait < 400 && table.frame.ply === ply && !table.playing; wait++) await pause(2);
-            if (table.frame.ply === ply && !table.playing && table.notice) problems.push(`refused at ply ${ply}: ${table.notice}`);
-            if (problems.length > 5) break;
-        }
-        return { over: table.over, clicks, problems, plies: table.frame?.plies ?? 0, verdict: table.words(table.frame?.verdict ?? "") };
-    }, { seed, most });
+            return {
+                over: table.over,
+                clicks,
+                problems,
+                plies: table.frame?.plies ?? 0,
+                verdict: table.words(table.frame?.verdict ?? ""),
+            };
+        },
+        { seed, most },
+    );
 }
 
 /* Save the record through the page's own button; its text. */
 export async function saveRecord(page) {
     await page.evaluate(() => document.querySelector("#tab-more").click());
-    const [download] = await Promise.all([page.waitForEvent("download"), page.evaluate(() => document.querySelector("[data-save]").click())]);
-    const stream = await download.createReadStream(), parts = [];
+    const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        page.evaluate(() => document.querySelector("[data-save]").click()),
+    ]);
+    const stream = await download.createReadStream(),
+        parts = [];
     for await (const part of stream) parts.push(part);
     return Buffer.concat(parts).toString("utf8");
 }

@@ -1,21 +1,35 @@
 /* shot.mjs - a picture of a page, for looking at it.
  *
- *   node web/tests/shot.mjs OUT.png [--game KEY] [--moves N] [--seed N] [--place new|rules|table|home] [--lang fr] [--dark] [--phone] [--full]
- *                           [--click SELECTOR]... [--keys KEY]... [--people N] [--level NAME] [--size 1280x800] [--wait MS]
+ *   node web/tests/shot.mjs OUT.png [--game KEY] [--moves N] [--seed N] [--place new|rules|table|home] [--lang fr] [--dark]
+ *                           [--phone] [--full] [--click SELECTOR]... [--keys KEY]...
+ *                           [--people N] [--level NAME] [--size 1280x800] [--wait MS]
  *
  * With --game the table is opened with one person (or --people) and played by the first legal choices that a seeded player
  * takes for N moves; chance draws from --seed, so that the same command gives the same picture.
  */
-import { startServer, startBrowser, watch, settings, random } from "./browser.mjs";
+import { startServer, startBrowser, stopBrowser, watch, settings, random } from "./browser.mjs";
 
-const words = process.argv.slice(2), out = words.find((word) => word.endsWith(".png")) ?? "shot.png";
+const words = process.argv.slice(2),
+    out = words.find((word) => word.endsWith(".png")) ?? "shot.png";
 const given = (name) => words.includes(`--${name}`);
 const value = (name, otherwise) => (given(name) ? words[words.indexOf(`--${name}`) + 1] : otherwise);
 const every = (name) => words.flatMap((word, i) => (word === `--${name}` ? [words[i + 1]] : []));
-const phone = given("phone"), [width, height] = value("size", phone ? "360x740" : "1280x800").split("x").map(Number);
+const phone = given("phone"),
+    [width, height] = value("size", phone ? "360x740" : "1280x800")
+        .split("x")
+        .map(Number);
 const server = await startServer();
-const browser = await startBrowser({ viewport: { width, height }, hasTouch: phone, isMobile: phone, deviceScaleFactor: phone ? 2 : 1, colorScheme: given("dark") ? "dark" : "light" });
-const { page } = browser, errors = watch(page), game = value("game"), place = value("place", game ? "table" : "home");
+const browser = await startBrowser({
+    viewport: { width, height },
+    hasTouch: phone,
+    isMobile: phone,
+    deviceScaleFactor: phone ? 2 : 1,
+    colorScheme: given("dark") ? "dark" : "light",
+});
+const { page } = browser,
+    errors = watch(page),
+    game = value("game"),
+    place = value("place", game ? "table" : "home");
 
 await settings(page, { lang: value("lang", "en"), motion: false });
 await page.goto(place === "new" || place === "rules" ? `${server.address}#/${place}/${game}` : server.address);
@@ -23,7 +37,8 @@ if (place === "table" && game) {
     await page.goto(`${server.address}#/new/${game}`);
     await page.waitForSelector(".setup");
     await page.fill(".options input[type=text]", value("seed", "7"));
-    for (let seat = 0; seat < Number(value("people", 1)); seat++) await page.selectOption(`.seat:nth-child(${seat + 1}) select >> nth=0`, "");
+    for (let seat = 0; seat < Number(value("people", 1)); seat++)
+        await page.selectOption(`.seat:nth-child(${seat + 1}) select >> nth=0`, "");
     if (given("level")) await page.selectOption(".seat:nth-child(2) select >> nth=0", value("level"));
     await page.click(".setup button[type=submit]");
     const pick = random(Number(value("seed", 7)));
@@ -43,4 +58,5 @@ await page.waitForTimeout(Number(value("wait", 250)));
 await page.screenshot({ path: out, fullPage: given("full") });
 for (const error of errors) console.error(error);
 await browser.stop();
+await stopBrowser();
 server.stop();

@@ -397,6 +397,16 @@ EXPORT(session_forced) int session_forced(int seat) {
     return record.game->legal(state, seat, choices) == 1 ? choices[0].action : -1;
 }
 
+/* 1 if the choice cannot be undone once it is made: chance, another seat or nobody acts after it. */
+EXPORT(session_final) int session_final(int seat, int action) {
+    uint64_t after[SK_STATE_MAX / 8];
+    const sk_head *next = (const sk_head *)(const void *)after;
+    if (!sk_is_legal(record.game, state, seat, (sk_action)action)) return 0;
+    memcpy(after, state, record.game->state_size);
+    record.game->apply(after, seat, (sk_action)action);
+    return !(next->actors >> seat & 1);
+}
+
 /* Take back the last decision of `seat` up to the barrier; returns the number of plies kept. */
 EXPORT(session_undo) int session_undo(int seat) {
     int keep = sk_record_undo(&record, seat);
@@ -538,6 +548,9 @@ EXPORT(session_view) void session_view(int viewer, int lang) {
     tell_ask(view, viewer, lang);
     tell_choices(view, viewer, lang);
     tell_scores(view, lang);
+    key("live");
+    if (record.game->live) record.game->live(view, viewer, &reply);
+    else sk_text_add(&reply, "{}");
     tell_text("verdict", record.game->verdict, view, lang);
     tell_text("describe", record.game->describe, view, lang);
     key_text("commitment", record.commitment);

@@ -1,0 +1,89 @@
+/* admin.c - `skerry admin`: looking after tables and accounts, on the data itself and never over the network. */
+#include "data.h"
+
+#include <stdlib.h>
+#include <sys/time.h>
+
+static int64_t now_ms(void) {
+    struct timeval now;
+    gettimeofday(&now, NULL);
+    return (int64_t)now.tv_sec * 1000;
+}
+
+typedef struct listing {
+    int count;
+    char last[STORE_ID_SIZE];
+} listing;
+
+static void print_table(void *context, const store_value *columns, int count) {
+    static const char *const phases[] = {"open", "playing", "over"};
+    listing *l = (listing *)context;
+    (void)count;
+    l->count++;
+    snprintf(l->last, sizeof l->last, "%.*s", (int)columns[0].size, columns[0].text);
+    printf("%s %s %lld\n", l->last, phases[columns[1].number % 3], (long long)(columns[2].number / 1000));
+}
+
+static int list_tables(store *s) {
+    listing l = {0, ""};
+    store_status status;
+    do {
+        l.count = 0;
+        status = store_walk(s, l.last, 500, print_table, &l);
+    } while (status == STORE_OK && l.count == 500);
+    return status == STORE_OK ? DONE : FAILED;
+}
+
+static void print_account(void *context, const store_value *columns, int count) {
+    (void)context;
+    (void)count;
+    printf("%.*s %lld\n", (int)columns[0].size, columns[0].text, (long long)columns[1].number);
+}
+
+static int say_removed(const cli_line *cli, store_status status, const char *what) {
+    if (status == STORE_OK) SAY(stdout, cli->lang, W_admin_removed, {"what", what, 0});
+    if (status == STORE_MISSING) SAY_ERROR(cli, W_admin_missing, {"what", what, 0});
+    return status == STORE_OK ? DONE : FAILED;
+}
+
+static int prune(const cli_line *cli, store *s, const char *days) {
+    int64_t count = 0;
+    store_status status = store_prune(s, now_ms() - (int64_t)strtoul(days, NULL, 10) * 86400000, &count);
+    if (status == STORE_OK) SAY(stdout, cli->lang, W_admin_pruned, {"n", NULL, (long)count});
+    return status == STORE_OK ? DONE : FAILED;
+}
+
+static int schema(const cli_line *cli, store *s, const char *version) {
+    if (version && store_migrate(s, (int)strtol(version, NULL, 10)) != STORE_OK) return FAILED;
+    SAY(stdout, cli->lang, W_admin_schema, {"n", NULL, store_version(s)});
+    return DONE;
+}
+
+int command_admin(const cli_line *cli) {
+    const char *what = cli->words[0], *word = cli->word_count > 1 ? cli->words[1] : NULL;
+    int needs_word = strcmp(what, "remove") == 0 || strcmp(what, "remove-account") == 0 || strcmp(what, "prune") == 0,
+        status = MISUSED;
+    store s;
+    if (needs_word && !word) {
+        SAY_ERROR(cli, W_cli_missing_word, {"command", "admin", 0});
+        return MISUSED;
+    }
+    if (data_open(cli, &s, strcmp(what, "schema") == 0) != DONE) return FAILED;
+    if (strcmp(what, "tables") == 0)
+        status = list_tables(&s);
+    else if (strcmp(what, "remove") == 0)
+        status = say_removed(cli, store_remove(&s, word), word);
+    else if (strcmp(what, "accounts") == 0)
+        status = store_account_walk(&s, print_account, NULL) == STORE_OK ? DONE : FAILED;
+    else if (strcmp(what, "remove-account") == 0)
+        status = say_removed(cli, store_account_remove(&s, word), word);
+    else if (strcmp(what, "prune") == 0)
+        status = prune(cli, &s, word);
+    else if (strcmp(what, "schema") == 0)
+        status = schema(cli, &s, word);
+    else
+        SAY_ERROR(cli, W_admin_unknown, {"word", what, 0});
+    if (status == FAILED && s.error[0]) SAY_ERROR(cli, W_serve_bad_database, {"why", s.error, 0});
+    store_close(&s);
+    return status;
+}

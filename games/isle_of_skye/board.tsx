@@ -1,0 +1,448 @@
+/* board.tsx - Isle of Skye: the scoring tiles A to D with the rounds above, the map of a territory in the middle, tiles and
+ * purses of the clans beside it, and a tray below where a move of several plies is one gesture.
+ *
+ * Ids are those of state.h: axe 0-2, confirm 3, change 4, pass 5, buy 6 + 3 * seller + number, choose 21 + number, place
+ * 24 + 4 * frontier cell + quarter turns, price 184 + gold - 1. Every number that follows from the rules is in `live`.
+ */
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { BoardProps, Choice, Seat } from "../../web/src/board";
+import { Coin, TextIcon, TextMark, useNarrow } from "../../web/src/pieces";
+import {
+    CONFIRM,
+    CHANGE,
+    PASS,
+    BUY,
+    LETTERS,
+    CHOOSE,
+    PLACE,
+    PRICE,
+    list,
+    tileNumber,
+    fill,
+    cellX,
+    cellY,
+    TilePicture,
+    type Shared,
+    type Gesture,
+} from "./common";
+import { turnsOf, nextTurn, Territory, type Pick } from "./map";
+import { Bag, Clan, Counters } from "./market";
+import { Ribbon, ScoreCard } from "./scoring";
+import { Castle, Sign, Textures } from "./tiles";
+import axe from "icon:battered-axe";
+import clockwise from "icon:clockwise-rotation";
+
+/* --- gestures --- */
+
+function useGesture(board: BoardProps, byId: Map<number, Choice>): Gesture {
+    const { view, seat, live } = board,
+        pricing = view.step === "price" && seat >= 0;
+    const axed = pricing ? (list(view.axe)[seat] as number | null) : null,
+        laidPrices = pricing ? (list(view.prices)[seat] as number[]) : [0, 0, 0];
+    const order = [0, 1, 2].filter((k) => k !== axed),
+        stage = !pricing ? -1 : axed === null ? 0 : !laidPrices[order[0]!] ? 1 : !laidPrices[order[1]!] ? 2 : 3;
+    const [named, setNamed] = useState([1, 1, 1]),
+        [buying, setBuying] = useState(-1),
+        queue = useRef<{ stage: number; id: number }[]>([]);
+    const least = live.least ?? 0,
+        most = live.most ?? 0;
+    const prices = named.map((price, k) => laidPrices[k] || Math.max(least, price));
+    const total = order.reduce((sum, k) => sum + prices[k]!, 0),
+        laid = laidPrices.reduce((sum, price) => sum + price, 0);
+    useEffect(() => setNamed([1, 1, 1].map(() => Math.max(1, Math.min(3, Math.floor(most / 3))))), [view.round, seat, view.step]);
+    useEffect(() => setBuying(-1), [view.ply, seat]);
+    /* Play what was prepared, one ply after the other, as each becomes legal. */
+    useEffect(() => {
+        if (!board.choices.length) return;
+        while (queue.current.length && queue.current[0]!.stage < stage) queue.current.shift();
+        const next = queue.current[0];
+        if (!next) return;
+        if (next.stage !== stage || !byId.has(next.id)) queue.current = [];
+        else {
+            queue.current.shift();
+            board.choose(next.id);
+        }
+    }, [view.ply, board.choices]);
+    const start = (plan: { stage: number; id: number }[]) => {
+        const left = plan.filter((one) => one.stage >= stage),
+            first = left.shift();
+        queue.current = left;
+        if (first) board.choose(first.id);
+    };
+    const can = (k: number, by: number) => !laidPrices[k] && prices[k]! + by >= least && total + by <= most;
+    return {
+        stage,
+        prices,
+        total,
+        laid,
+        buying,
+        setBuying,
+        can,
+        add: (k, by) => can(k, by) && setNamed(named.map((price, other) => (other === k ? Math.max(least, price) + by : price))),
+        advised: [...board.hints]
+            .flatMap(([id, rank]) => (id >= PRICE ? [{ rank, price: id - PRICE + 1 }] : []))
+            .sort((a, b) => a.rank - b.rank),
+        advise: (price) =>
+            setNamed(named.map((old, k) => (k === order[stage - 1] ? Math.min(price, prices[k]! + most - total) : old))),
+        finish: () => start([...order.map((k, i) => ({ stage: i + 1, id: PRICE + prices[k]! - 1 })), { stage: 3, id: CONFIRM }]),
+        /* The engine takes the axe back only when both prices are named. */
+        moveAxe: (k) => {
+            start([
+                ...order.map((tile, i) => ({ stage: i + 1, id: PRICE + (laidPrices[tile] || least) - 1 })),
+                { stage: 3, id: CHANGE },
+            ]);
+            queue.current.push({ stage: 0, id: k });
+        },
+    };
+}
+
+/* --- the tray --- */
+
+function PriceTray(props: { shared: Shared; gesture: Gesture }) {
+    const { shared, gesture } = props,
+        { board, byId, words } = shared,
+        { stage, prices } = gesture;
+    const axed = list(board.view.axe)[board.seat] as number | null,
+        order = [0, 1, 2].filter((k) => k !== axed);
+    if (stage === 0)
+        return (
+            <p class="skye-say">
+                <TextIcon of={axe} size="22px" /> {words.pickAxe}
+            </p>
+        );
+    if (stage === 3)
+        return (
+            <div class="skye-row">
+                {[CONFIRM, CHANGE].map(
+                    (id) =>
+                        byId.get(id) && (
+                            <button
+                                type="button"
+                                class={`button${id === CONFIRM ? " primary" : ""}`}
+                                data-choice={id}
+                                onClick={() => board.choose(id)}
+                            >
+                                {id === CONFIRM ? words.confirm : words.redo}
+                            </button>
+                        ),
+                )}
+            </div>
+        );
+    const id = PRICE + prices[order[stage - 1]!]! - 1;
+    return (
+        <div class="skye-row">
+            <p class="skye-say figures">
+                {order.map((k, i) => (
+                    <span>
+                        {i ? " + " : ""}
+                        <svg viewBox="-13 -13 26 26" width="26" height="26" aria-hidden="true">
+                            <Coin n={prices[k]!} r={11} />
+                        </svg>
+                        <span class="unseen">{prices[k]}</span>
+                    </span>
+                ))}
+                <span class="skye-keep">{fill(words.keep!, { n: board.live.most - gesture.total })}</span>
+            </p>
+            {gesture.advised.map(({ rank, price }) => (
+                <button type="button" class="button small" onClick={() => gesture.advise(price)}>
+                    <span class="star">★{rank}</span> {list(board.view.drawn)[board.seat][order[stage - 1]!]}: {price}
+                </button>
+            ))}
+            <button type="button" class="button primary" data-choice={id} onClick={gesture.finish}>
+                {words.done}
+            </button>
+        </div>
+    );
+}
+
+function BuyTray(props: { shared: Shared; gesture: Gesture }) {
+    const { shared, gesture } = props,
+        { board, byId, words } = shared,
+        chosen = byId.get(gesture.buying),
+        pass = byId.get(PASS);
+    const seller = chosen ? Math.floor((chosen.id - BUY) / 3) : -1,
+        price = chosen ? (list(board.view.prices)[seller][(chosen.id - BUY) % 3] as number) : 0;
+    const label = chosen ? list(board.view.drawn)[seller][(chosen.id - BUY) % 3] : "",
+        hand = board.live.clans[board.seat].hand as number;
+    return (
+        <div class="skye-row">
+            <p class="skye-say">
+                {chosen
+                    ? fill(words.buyFrom!, { tile: label, name: board.seats[seller]!.name, n: hand - price })
+                    : words.pickTile}
+            </p>
+            {chosen && (
+                <button type="button" class="button primary" data-choice={chosen.id} onClick={() => board.choose(chosen.id)}>
+                    {fill(words.buy!, { n: price })}
+                </button>
+            )}
+            {pass && (
+                <button type="button" class="button" data-choice={PASS} onClick={() => board.choose(PASS)}>
+                    {words.pass}
+                    {board.hints.has(PASS) && ` ★${board.hints.get(PASS)}`}
+                </button>
+            )}
+        </div>
+    );
+}
+
+/* What the prepared placement would change. */
+function Effect(props: { shared: Shared; id: number }) {
+    const { board, words } = props.shared,
+        clan = board.live.clans[board.seat],
+        after = board.live.places?.[props.id] as (number | null)[] | undefined;
+    if (!after) return null;
+    const rows = [
+        ...LETTERS.map((letter, slot) => ({
+            name: letter,
+            title: board.catalog.scoring[board.live.slots[slot]],
+            from: clan.worth[slot],
+            to: after[slot],
+        })),
+        { name: "◇", title: words.areas, from: clan.completed, to: after[4] },
+        { name: "═", title: words.road, from: clan.road, to: after[5] },
+        { name: "", title: words.scrolls, from: clan.scrolls, to: after[6] },
+    ];
+    return (
+        <ul class="skye-effect">
+            {rows.map(
+                (row, i) =>
+                    row.to !== null &&
+                    row.to !== undefined &&
+                    row.from !== null &&
+                    (i < 4 || row.to !== row.from) && (
+                        <li
+                            class={`figures${row.to > row.from ? " up" : row.to < row.from ? " down" : ""}`}
+                            title={row.title}
+                            aria-label={`${row.title}: ${row.from} → ${row.to}`}
+                        >
+                            {i < 6 ? (
+                                <b>{row.name}</b>
+                            ) : (
+                                <svg viewBox="-14 -14 28 28" width="18" height="18" aria-hidden="true">
+                                    <Sign kind={7} />
+                                </svg>
+                            )}{" "}
+                            {row.from === row.to ? row.to : `${row.from}→${row.to}`}
+                        </li>
+                    ),
+            )}
+        </ul>
+    );
+}
+
+function BuildTray(props: { shared: Shared; pick: Pick | null; setPick: (pick: Pick) => void }) {
+    const { shared, pick, setPick } = props,
+        { board, byId, words } = shared,
+        { view, seat } = board;
+    const hand = (list(view.hand)[seat] as unknown[]).map(tileNumber),
+        building = list(view.building)[seat] as number | null;
+    const placing = building !== null,
+        choice = pick && byId.get(PLACE + 4 * pick.spot + pick.turn),
+        several = pick && turnsOf(byId, pick.spot).length > 1;
+    return (
+        <div class="skye-row">
+            <div class="skye-hand" role="group" aria-label={words.hand}>
+                {hand.map((number, k) => {
+                    const pickable = byId.get(CHOOSE + k);
+                    if (number < 0) return null;
+                    const picture = (
+                        <TilePicture
+                            shared={shared}
+                            number={number}
+                            turn={k === building && pick ? pick.turn : 0}
+                            size={shared.narrow ? 44 : 60}
+                            faint={placing && k !== building}
+                        />
+                    );
+                    return pickable ? (
+                        <button
+                            type="button"
+                            class="skye-pick"
+                            data-choice={pickable.id}
+                            aria-label={pickable.say}
+                            onClick={() => board.choose(pickable.id)}
+                        >
+                            {picture}
+                            {board.hints.has(pickable.id) && <span class="star">★{board.hints.get(pickable.id)}</span>}
+                        </button>
+                    ) : (
+                        <span class={k === building ? "skye-building" : ""}>{picture}</span>
+                    );
+                })}
+            </div>
+            {!placing && <p class="skye-say">{words.choose}</p>}
+            {placing && choice && <Effect shared={shared} id={choice.id} />}
+            {placing && pick && (
+                <button
+                    type="button"
+                    class="button"
+                    disabled={!several}
+                    title={words.rotateBy}
+                    onClick={() => setPick({ ...pick, turn: nextTurn(byId, pick.spot, pick.turn, 1) })}
+                >
+                    <TextIcon of={clockwise} size="20px" /> {words.rotate}
+                </button>
+            )}
+            {choice && (
+                <button type="button" class="button primary" data-choice={choice.id} onClick={() => board.choose(choice.id)}>
+                    {words.place}
+                </button>
+            )}
+        </div>
+    );
+}
+
+/* --- the board --- */
+
+/* Where the tile in hand lies before it is placed: at first on the legal cell nearest to the castle. */
+function usePick(board: BoardProps, byId: Map<number, Choice>): [Pick | null, (pick: Pick) => void] {
+    const [pick, setPick] = useState<(Pick & { ply: number }) | null>(null),
+        ids = board.choices.filter((choice) => choice.id >= PLACE && choice.id < PRICE);
+    const best = [...board.hints.entries()].find(([id, rank]) => rank === 1 && id >= PLACE && id < PRICE)?.[0];
+    const first = useMemo(() => {
+        if (!ids.length) return null;
+        const cells = list(board.view.frontier_cells)[board.seat] as number[],
+            reach = (id: number) => Math.hypot(cellX(cells[(id - PLACE) >> 2]!), cellY(cells[(id - PLACE) >> 2]!));
+        const id = best ?? ids.map((choice) => choice.id).sort((a, b) => reach(a) - reach(b) || a - b)[0]!;
+        return { spot: (id - PLACE) >> 2, turn: (id - PLACE) & 3 };
+    }, [board.choices, best]);
+    useEffect(() => setPick(null), [board.view.ply, best]);
+    const current = !ids.length
+        ? null
+        : pick && pick.ply === board.view.ply && byId.has(PLACE + 4 * pick.spot + pick.turn)
+          ? pick
+          : first;
+    const choose = (next: Pick) => setPick({ ...next, ply: board.view.ply });
+    useEffect(() => {
+        if (!current) return;
+        const heard = (event: KeyboardEvent) => {
+            if (
+                event.key.toLowerCase() !== "r" ||
+                event.ctrlKey ||
+                event.metaKey ||
+                event.altKey ||
+                (event.target as HTMLElement).closest("input, select, textarea")
+            )
+                return;
+            event.preventDefault();
+            choose({ spot: current.spot, turn: nextTurn(byId, current.spot, current.turn, event.shiftKey ? -1 : 1) });
+        };
+        document.addEventListener("keydown", heard);
+        return () => document.removeEventListener("keydown", heard);
+    });
+    return [current, choose];
+}
+
+export function Board(props: BoardProps) {
+    const { view, catalog, choices, seats } = props,
+        narrow = useNarrow(900),
+        words = catalog.words as Record<string, string>;
+    const byId = useMemo(() => new Map(choices.map((choice) => [choice.id, choice])), [choices]);
+    const shared: Shared = { board: props, byId, words, narrow },
+        gesture = useGesture(props, byId),
+        [pick, setPick] = usePick(props, byId);
+    const home = props.seat >= 0 ? props.seat : (view.actors.find((actor): actor is number => typeof actor === "number") ?? 0);
+    const [looked, setLooked] = useState<number | null>(null),
+        seat = looked ?? home;
+    useEffect(() => setLooked(null), [choices.length > 0 && view.step === "build", props.seat]);
+    const order = [...seats.keys()].slice(0, view.players).sort((a, b) => Number(b === home) - Number(a === home) || a - b);
+    const asked = choices.length > 0,
+        many = view.players > 4;
+    return (
+        <div class={`skye ${asked ? "asked" : ""} step-${view.step}`}>
+            <Textures />
+            <div class="skye-strip" role="group" aria-label={words.now} tabIndex={narrow ? 0 : undefined}>
+                {[0, 1, 2, 3].map((slot) => (
+                    <ScoreCard shared={shared} slot={slot} />
+                ))}
+                <Ribbon shared={shared} />
+            </div>
+            <div class="skye-land">
+                <div class="skye-tabs">
+                    {order.map((p) => (
+                        <button
+                            type="button"
+                            aria-pressed={p === seat}
+                            onClick={() => setLooked(p)}
+                            aria-label={fill(words.territory!, { name: seats[p]!.name })}
+                        >
+                            <TextMark seat={seats[p]!} size={18} />
+                            <span>{seats[p]!.name}</span>
+                        </button>
+                    ))}
+                </div>
+                <Territory shared={shared} seat={seat} pick={pick} setPick={setPick} />
+                {many && <Counters shared={shared} seat={seat} />}
+            </div>
+            <div class={view.players > 2 ? "skye-market crowd" : "skye-market"} role="group" aria-label={words.market}>
+                {order.map((p) => (
+                    <Clan shared={shared} seat={p} gesture={gesture} look={setLooked} looking={p === seat} />
+                ))}
+                <Bag shared={shared} />
+            </div>
+            {asked && (
+                <div class="skye-tray">
+                    {view.step === "price" && <PriceTray shared={shared} gesture={gesture} />}
+                    {view.step === "buy" && <BuyTray shared={shared} gesture={gesture} />}
+                    {view.step === "build" && <BuildTray shared={shared} pick={pick} setPick={setPick} />}
+                </div>
+            )}
+        </div>
+    );
+}
+
+/* The home card: a castle above the loch, sheep on the hill, a ship under sail. */
+export function Picture() {
+    const red: Seat = { name: "", shape: "circle", colour: "#d55e00", level: null };
+    return (
+        <svg viewBox="0 0 320 180" aria-hidden="true">
+            <rect width="320" height="180" fill="#dbe8e6" />
+            <path
+                d="M0 92L46 46L74 74L118 24L166 84L204 52L262 98L320 66V180H0Z"
+                fill="#a99f92"
+                stroke="#2b2620"
+                stroke-width="1.5"
+            />
+            <path
+                d="M118 24l-13 28 10 -6 6 9 8 -10 9 8zM46 46l-11 20 9 -4 6 8 7 -9z"
+                fill="#f4efe4"
+                stroke="#2b2620"
+                stroke-width="1.2"
+            />
+            <path d="M0 112C60 84 120 96 176 108S270 96 320 104V180H0Z" fill="#9fb56a" stroke="#2b2620" stroke-width="1.5" />
+            <path d="M108 180C118 148 176 142 214 136S290 126 320 130V180Z" fill="#7fb2c6" stroke="#f0dfae" stroke-width="5" />
+            <path d="M108 180C118 148 176 142 214 136S290 126 320 130V180Z" fill="none" stroke="#2b2620" stroke-width="1.5" />
+            <path
+                d="M150 166q6 -6 12 0q6 6 12 0M232 152q6 -6 12 0q6 6 12 0M276 172q6 -6 12 0q6 6 12 0"
+                fill="none"
+                stroke="#f5fbff"
+                stroke-width="2.5"
+                stroke-linecap="round"
+            />
+            <path d="M0 168C40 150 70 140 92 118" fill="none" stroke="#2b2620" stroke-width="11" />
+            <path d="M0 168C40 150 70 140 92 118" fill="none" stroke="#fff3cf" stroke-width="8" />
+            <g transform="translate(100 92) scale(1.7)">
+                <Castle seat={red} />
+            </g>
+            <g transform="translate(34 130) scale(1.05)">
+                <Sign kind={0} />
+            </g>
+            <g transform="translate(66 160) scale(1.15)">
+                <Sign kind={0} />
+            </g>
+            <g transform="translate(178 116) scale(1.1)">
+                <Sign kind={4} />
+            </g>
+            <g transform="translate(296 110) scale(1.5)">
+                <Sign kind={5} />
+            </g>
+            <g transform="translate(244 150) scale(1.6)">
+                <Sign kind={2} />
+            </g>
+            <g transform="translate(18 158) scale(.9)">
+                <Sign kind={3} />
+            </g>
+        </svg>
+    );
+}

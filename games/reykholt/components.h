@@ -1,0 +1,454 @@
+/* components.h - the components of Reykholt as data: greenhouses, action spaces, service cards, scenarios, events.
+ *
+ * Provenance: [R] rulebook, [P] public source, [I] reconstructed because no source shows it. An owner of the box corrects
+ * a reconstructed row here, in the same vocabulary, and touches no code: every text is a short list of lines (opcodes)
+ * with a moment and a condition. A line is one number:
+ *
+ *     bits 0-7 code | 8-15 a | 16-23 b | 24-31 c | 32-63 what makes the line possible (one of these CAN_ bits is enough)
+ *
+ * Lines of a text stand in the order in which they are carried out: costs, goods and greenhouses gained, then the rest
+ * (R18); planting and harvesting lines that follow each other form one step.
+ */
+#ifndef REYKHOLT_COMPONENTS_H
+#define REYKHOLT_COMPONENTS_H
+
+#include "state.h"
+
+/* What a player can do at this moment: one bit each. */
+enum {
+    CAN_ALWAYS, CAN_PAY_1, CAN_PAY_2, CAN_PAY_3, CAN_PILE_3, CAN_PILE_4, CAN_PILE_5, CAN_PILE_6, CAN_RANDOM, CAN_PLANT,
+    CAN_PLANT_2, CAN_HARVEST, CAN_SERVICE, CAN_SHARE, CAN_PART, CAN_ADVANCE, CAN_EMPTY, CAN_OTHER, CAN_PLATES, CAN_PARCEL,
+    CAN_NEW, CAN_LIKE, CAN_FARM, CANS
+};
+
+/* Codes. The costs come first. */
+enum {
+    OP_NONE,
+    OP_PAY,              /* discard a goods of any types */
+    OP_PAY_OTHER,        /* discard 1 good that is not the one of your next table */
+    OP_PAY_PLATES,       /* discard as many goods as your table has plates */
+    OP_PART,             /* discard one of your greenhouses; a = 1: an empty one */
+    OP_HAND_OVER,        /* give the opponent one of your greenhouses */
+    OP_COSTS,            /* codes below are costs */
+    OP_GAIN,             /* take 1 good a and 1 good b (GOODS: none) */
+    OP_GAIN_FIRST,       /* take 1 good a if you are first player, otherwise 1 good b */
+    OP_GAIN_NEXT,        /* take 1 good of the type your next table wants */
+    OP_GAIN_RAREST,      /* take a goods of the greenhouse's rarest type */
+    OP_GAIN_SAME,        /* take 1 good of the type just planted or received */
+    OP_TAKE_APART,       /* take a goods of different types */
+    OP_TAKE_ADMITTED,    /* take a goods of one type that the discarded greenhouse admits */
+    OP_TAKE_HOARD,       /* take 1 good of a type of which you hold 3 or more */
+    OP_GREENHOUSE,       /* take a greenhouse from one of the piles in a (bits 0-3: 3-6 parcels, bit 4: random) */
+    OP_PLANT,            /* plant at least a, at most b times; c = 1: as if each greenhouse had 3 parcels */
+    OP_HARVEST,          /* harvest at least a, at most b times */
+    OP_HARVEST_ONE,      /* harvest up to b goods from one greenhouse */
+    OP_HARVEST_ALL,      /* harvest 1 good from each greenhouse */
+    OP_SWAP,             /* discard a to b goods, take as many of other types */
+    OP_SERVICE,          /* take a service card */
+    OP_SHARE,            /* share a neighbour's service card */
+    OP_ADVANCE,          /* advance 1 table without paying */
+    OP_FILL,             /* put 1 good a into an empty parcel of each greenhouse */
+    OP_FILL_OTHER,       /* the same with an admitted good that is not in it */
+    OP_FILL_LIKE,        /* put 1 good into one greenhouse that already holds its type */
+    OP_FILL_BED,         /* fill one greenhouse with one admitted type */
+    OP_HAIL              /* lose 1 good from the fullest greenhouse */
+};
+
+#define REY_BIT(n) (1u << (n))
+#define REY_OP(code, a, b, c, can)                                                                                         \
+    ((uint64_t)(code) | (uint64_t)(a) << 8 | (uint64_t)(b) << 16 | (uint64_t)(c) << 24 | (uint64_t)(can) << 32)
+#define REY_OP_CODE(op) ((int)((op)&255))
+#define REY_OP_A(op) ((int)((op) >> 8 & 255))
+#define REY_OP_B(op) ((int)((op) >> 16 & 255))
+#define REY_OP_C(op) ((int)((op) >> 24 & 255))
+#define REY_OP_CAN(op) ((uint32_t)((op) >> 32))
+
+/* The vocabulary of the rows. */
+#define REY_END ((uint64_t)0)
+#define REY_PAY(n) REY_OP(OP_PAY, n, 0, 0, REY_BIT(CAN_PAY_1 + (n)-1))                 /* n: 1 to 3 */
+#define REY_PAY_OTHER REY_OP(OP_PAY_OTHER, 0, 0, 0, REY_BIT(CAN_OTHER))
+#define REY_PAY_PLATES REY_OP(OP_PAY_PLATES, 0, 0, 0, REY_BIT(CAN_PLATES))
+#define REY_PART REY_OP(OP_PART, 0, 0, 0, REY_BIT(CAN_PART))
+#define REY_PART_EMPTY REY_OP(OP_PART, 1, 0, 0, REY_BIT(CAN_EMPTY))
+#define REY_HAND_OVER REY_OP(OP_HAND_OVER, 0, 0, 0, REY_BIT(CAN_PART))
+#define REY_GAIN(g) REY_OP(OP_GAIN, g, GOODS, 0, REY_BIT(CAN_ALWAYS))
+#define REY_GAIN_2(g, h) REY_OP(OP_GAIN, g, h, 0, REY_BIT(CAN_ALWAYS))
+#define REY_GAIN_FIRST(g, h) REY_OP(OP_GAIN_FIRST, g, h, 0, REY_BIT(CAN_ALWAYS))
+#define REY_GAIN_NEXT REY_OP(OP_GAIN_NEXT, 0, 0, 0, REY_BIT(CAN_ADVANCE))
+#define REY_GAIN_RAREST(n) REY_OP(OP_GAIN_RAREST, n, 0, 0, REY_BIT(CAN_ALWAYS))
+#define REY_GAIN_SAME REY_OP(OP_GAIN_SAME, 0, 0, 0, REY_BIT(CAN_ALWAYS))
+#define REY_TAKE_APART(n) REY_OP(OP_TAKE_APART, n, 0, 0, REY_BIT(CAN_ALWAYS))
+#define REY_TAKE_ADMITTED(n) REY_OP(OP_TAKE_ADMITTED, n, 0, 0, REY_BIT(CAN_ALWAYS))
+#define REY_TAKE_HOARD REY_OP(OP_TAKE_HOARD, 0, 0, 0, REY_BIT(CAN_ALWAYS))
+#define REY_GREENHOUSE(piles) REY_OP(OP_GREENHOUSE, piles, 0, 0, (uint32_t)(piles) << CAN_PILE_3)
+#define REY_PILE(parcels) (1 << ((parcels)-3))
+#define REY_RANDOM 16
+#define REY_ANY_PILE 31
+#define REY_PLANT(n, m) REY_OP(OP_PLANT, n, m, 0, REY_BIT((n) == 2 ? CAN_PLANT_2 : CAN_PLANT)) /* n: 1 or 2 */
+#define REY_PLANT_AS_3 REY_OP(OP_PLANT, 0, 255, 1, REY_BIT(CAN_FARM))
+#define REY_ANY_NUMBER 255
+#define REY_HARVEST(n) REY_OP(OP_HARVEST, 0, n, 0, REY_BIT(CAN_HARVEST))
+#define REY_MUST_HARVEST(n, m) REY_OP(OP_HARVEST, n, m, 0, REY_BIT(CAN_HARVEST))
+#define REY_HARVEST_ONE(n) REY_OP(OP_HARVEST_ONE, 0, n, 0, REY_BIT(CAN_HARVEST))
+#define REY_HARVEST_ALL REY_OP(OP_HARVEST_ALL, 0, 0, 0, REY_BIT(CAN_HARVEST))
+#define REY_SWAP(n, m) REY_OP(OP_SWAP, n, m, 0, REY_BIT((n) ? CAN_PAY_1 : CAN_ALWAYS))
+#define REY_SERVICE REY_OP(OP_SERVICE, 0, 0, 0, REY_BIT(CAN_SERVICE))
+#define REY_SHARE REY_OP(OP_SHARE, 0, 0, 0, REY_BIT(CAN_SHARE))
+#define REY_ADVANCE REY_OP(OP_ADVANCE, 0, 0, 0, REY_BIT(CAN_ADVANCE))
+#define REY_FILL(g) REY_OP(OP_FILL, g, 0, 0, REY_BIT(CAN_PARCEL))
+#define REY_FILL_OTHER REY_OP(OP_FILL_OTHER, 0, 0, 0, REY_BIT(CAN_NEW))
+#define REY_FILL_LIKE REY_OP(OP_FILL_LIKE, 0, 0, 0, REY_BIT(CAN_LIKE))
+#define REY_FILL_BED REY_OP(OP_FILL_BED, 0, 0, 0, REY_BIT(CAN_PARCEL))
+#define REY_HAIL REY_OP(OP_HAIL, 0, 0, 0, REY_BIT(CAN_HARVEST))
+
+/* ---- Greenhouses. Goods by size: 6 and 3 [P, R], the middle sizes follow from the order of rarity [I]; counts per
+ * number of players fit every number of the rulebook, their split is [I]; the random cards' sizes are [I]. ---- */
+#define REY_GOODS_3 31 /* T L M F C; rarest C */
+#define REY_GOODS_4 15 /* T L M F; rarest F */
+#define REY_GOODS_5 7  /* T L M; rarest M */
+#define REY_GOODS_6 3  /* T L; rarest L */
+#define REY_GOODS_2 31 /* the houses of the Greenhouse Agent; rarest C [R] */
+#define REY_HOUSES_3 0x0001000fu
+#define REY_HOUSES_4 0x000600f0u
+#define REY_HOUSES_5 0x00580f00u
+#define REY_HOUSES_6 0x0020f000u
+#define REY_HOUSES_AGENT 0x07800000u
+#define REY_HOUSES_CARDS 0x007fffffu
+
+SK_TABLE uint8_t PARCELS[HOUSES] = {3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 6, 6, 6, 6, 3, 4, 4, 5, 5, 6, 5, 2, 2, 2, 2};
+
+/* Goods that a greenhouse of so many parcels admits (bit set), and its rarest. Index: printed parcels. */
+SK_TABLE uint8_t ADMITTED[7] = {0, 0, REY_GOODS_2, REY_GOODS_3, REY_GOODS_4, REY_GOODS_5, REY_GOODS_6};
+SK_TABLE uint8_t RAREST[7] = {0, 0, CARROT, CARROT, CAULIFLOWER, MUSHROOM, LETTUCE};
+
+/* Greenhouses that admit a good: as printed, and with Grafting (one type rarer). */
+#define REY_GRAFT(goods) (((goods) | (goods) << 1) & 31)
+#define REY_ADMITS(g, how)                                                                                                 \
+    ((how(REY_GOODS_3) >> (g)&1 ? REY_HOUSES_3 : 0u) | (how(REY_GOODS_4) >> (g)&1 ? REY_HOUSES_4 : 0u) |                   \
+     (how(REY_GOODS_5) >> (g)&1 ? REY_HOUSES_5 : 0u) | (how(REY_GOODS_6) >> (g)&1 ? REY_HOUSES_6 : 0u) |                   \
+     (how(REY_GOODS_2) >> (g)&1 ? REY_HOUSES_AGENT : 0u))
+#define REY_PRINTED(goods) (goods)
+SK_TABLE uint32_t ADMITS[2][GOODS] = {
+    {REY_ADMITS(0, REY_PRINTED), REY_ADMITS(1, REY_PRINTED), REY_ADMITS(2, REY_PRINTED), REY_ADMITS(3, REY_PRINTED),
+     REY_ADMITS(4, REY_PRINTED)},
+    {REY_ADMITS(0, REY_GRAFT), REY_ADMITS(1, REY_GRAFT), REY_ADMITS(2, REY_GRAFT), REY_ADMITS(3, REY_GRAFT),
+     REY_ADMITS(4, REY_GRAFT)},
+};
+
+/* Greenhouses that admit at least one good of a bit set. */
+#define REY_ANY(goods, how)                                                                                                \
+    (((goods)&1 ? REY_ADMITS(0, how) : 0u) | ((goods)&2 ? REY_ADMITS(1, how) : 0u) | ((goods)&4 ? REY_ADMITS(2, how) : 0u) | \
+     ((goods)&8 ? REY_ADMITS(3, how) : 0u) | ((goods)&16 ? REY_ADMITS(4, how) : 0u))
+#define REY_ANY_4(n, how) REY_ANY(n, how), REY_ANY((n) + 1, how), REY_ANY((n) + 2, how), REY_ANY((n) + 3, how)
+#define REY_ANY_32(how)                                                                                                    \
+    {REY_ANY_4(0, how), REY_ANY_4(4, how), REY_ANY_4(8, how), REY_ANY_4(12, how), REY_ANY_4(16, how), REY_ANY_4(20, how),   \
+     REY_ANY_4(24, how), REY_ANY_4(28, how)}
+SK_TABLE uint32_t ADMITS_ANY[2][32] = {REY_ANY_32(REY_PRINTED), REY_ANY_32(REY_GRAFT)};
+
+/* Greenhouses in the piles 3, 4, 5, 6 for 1-4 players: solo [R], two players eight cards fewer [R], split [I]. */
+SK_TABLE uint32_t PILES[SEATS + 1] = {0, 0x1331, 0x3333, 0x7777, 0xffff};
+
+/* ---- Action spaces: columns Property, Fields, Market, Town hall; rows from the top. ---- */
+enum { PROPERTY, FIELDS, MARKET, TOWN_HALL, COLUMNS };
+
+/* X(parameter, name, index, column, row, flag, three lines, three lines of the other side of "or"). */
+#define REY_BACK(X, p)                                                                                                     \
+    /* text [P], place [I] */                                                                                              \
+    X(p, bP1, 0, PROPERTY, 0, 1, REY_GREENHOUSE(REY_ANY_PILE), REY_END, REY_END, REY_END, REY_END, REY_END)                \
+    /* [I], after the solo gift */                                                                                         \
+    X(p, bP2, 1, PROPERTY, 1, 1, REY_GAIN(TOMATO), REY_GREENHOUSE(REY_RANDOM), REY_END, REY_END, REY_END, REY_END)         \
+    /* [I] */                                                                                                              \
+    X(p, bP3, 2, PROPERTY, 2, 0, REY_PAY(1), REY_GREENHOUSE(REY_ANY_PILE), REY_END, REY_END, REY_END, REY_END)             \
+    /* text [R], place [I] */                                                                                              \
+    X(p, bF1, 3, FIELDS, 0, 0, REY_GAIN(TOMATO), REY_PLANT(1, 1), REY_END, REY_END, REY_END, REY_END)                      \
+    /* text [P], place [I] */                                                                                              \
+    X(p, bF2, 4, FIELDS, 1, 0, REY_PLANT(1, 2), REY_END, REY_END, REY_END, REY_END, REY_END)                               \
+    /* text [P], place [I] */                                                                                              \
+    X(p, bF3, 5, FIELDS, 2, 0, REY_HARVEST(3), REY_END, REY_END, REY_END, REY_END, REY_END)                                \
+    /* kind [P], amounts and place [I] */                                                                                  \
+    X(p, bM1, 6, MARKET, 0, 0, REY_GAIN_2(TOMATO, LETTUCE), REY_END, REY_END, REY_END, REY_END, REY_END)                   \
+    /* [I] */                                                                                                              \
+    X(p, bM2, 7, MARKET, 1, 0, REY_GAIN_2(LETTUCE, MUSHROOM), REY_END, REY_END, REY_END, REY_END, REY_END)                 \
+    /* kind [P], amounts and place [I] */                                                                                  \
+    X(p, bM3, 8, MARKET, 2, 0, REY_GAIN(CAULIFLOWER), REY_END, REY_END, REY_GAIN(CARROT), REY_END, REY_END)                \
+    /* action [R], place [I] */                                                                                            \
+    X(p, bT1, 9, TOWN_HALL, 0, 1, REY_SERVICE, REY_END, REY_END, REY_END, REY_END, REY_END)                                \
+    /* [P], flag [I] */                                                                                                    \
+    X(p, bT2, 10, TOWN_HALL, 1, 1, REY_PART, REY_ADVANCE, REY_END, REY_END, REY_END, REY_END)                              \
+    /* [I] */                                                                                                              \
+    X(p, bT3, 11, TOWN_HALL, 2, 0, REY_SWAP(1, 2), REY_END, REY_END, REY_END, REY_END, REY_END)
+
+#define REY_FRONT(X, p)                                                                                                    \
+    /* [I] */                                                                                                              \
+    X(p, fP1, 0, PROPERTY, 0, 1, REY_GAIN(LETTUCE), REY_GREENHOUSE(REY_PILE(5) | REY_PILE(6)), REY_END, REY_END, REY_END,  \
+      REY_END)                                                                                                             \
+    /* texts [P], combination [I] */                                                                                       \
+    X(p, fP2, 1, PROPERTY, 1, 1, REY_GREENHOUSE(REY_ANY_PILE), REY_HARVEST(1), REY_END, REY_END, REY_END, REY_END)         \
+    /* [I] */                                                                                                              \
+    X(p, fP3, 2, PROPERTY, 2, 1, REY_GAIN(TOMATO), REY_GREENHOUSE(REY_RANDOM), REY_END, REY_END, REY_END, REY_END)         \
+    /* kind [P], sizes [I] */                                                                                              \
+    X(p, fP4, 3, PROPERTY, 3, 1, REY_GREENHOUSE(REY_PILE(3) | REY_PILE(4)), REY_PLANT(1, 1), REY_END, REY_END, REY_END,    \
+      REY_END)                                                                                                             \
+    /* kind [P], random [I] */                                                                                             \
+    X(p, fP5, 4, PROPERTY, 4, 0, REY_GREENHOUSE(REY_RANDOM), REY_END, REY_END, REY_PLANT(1, 1), REY_END, REY_END)          \
+    /* [I] */                                                                                                              \
+    X(p, fP6, 5, PROPERTY, 5, 0, REY_PART, REY_TAKE_ADMITTED(3), REY_END, REY_END, REY_END, REY_END)                       \
+    /* [I] */                                                                                                              \
+    X(p, fF1, 6, FIELDS, 0, 0, REY_HARVEST(2), REY_PLANT(1, 1), REY_END, REY_END, REY_END, REY_END)                        \
+    /* text [R], place [I] */                                                                                              \
+    X(p, fF2, 7, FIELDS, 1, 0, REY_GAIN(TOMATO), REY_PLANT(1, 1), REY_END, REY_END, REY_END, REY_END)                      \
+    /* text [P], place [I] */                                                                                              \
+    X(p, fF3, 8, FIELDS, 2, 0, REY_PLANT(1, 2), REY_END, REY_END, REY_END, REY_END, REY_END)                               \
+    /* text [R], place [I] */                                                                                              \
+    X(p, fF4, 9, FIELDS, 3, 0, REY_PLANT(2, REY_ANY_NUMBER), REY_END, REY_END, REY_END, REY_END, REY_END)                  \
+    /* text [P], place [I] */                                                                                              \
+    X(p, fF5, 10, FIELDS, 4, 0, REY_HARVEST(3), REY_END, REY_END, REY_END, REY_END, REY_END)                               \
+    /* kind [R], place and amount [I] */                                                                                   \
+    X(p, fF6, 11, FIELDS, 5, 0, REY_HARVEST_ONE(3), REY_END, REY_END, REY_END, REY_END, REY_END)                           \
+    /* [I] */                                                                                                              \
+    X(p, fM1, 12, MARKET, 0, 0, REY_GAIN_2(TOMATO, MUSHROOM), REY_END, REY_END, REY_END, REY_END, REY_END)                 \
+    /* kind [P], amounts and place [I] */                                                                                  \
+    X(p, fM2, 13, MARKET, 1, 0, REY_GAIN_2(TOMATO, LETTUCE), REY_END, REY_END, REY_END, REY_END, REY_END)                  \
+    /* [I] */                                                                                                              \
+    X(p, fM3, 14, MARKET, 2, 0, REY_GAIN_2(LETTUCE, MUSHROOM), REY_END, REY_END, REY_END, REY_END, REY_END)                \
+    /* text [P], place [I] */                                                                                              \
+    X(p, fM4, 15, MARKET, 3, 0, REY_GAIN_2(TOMATO, TOMATO), REY_END, REY_END, REY_GAIN_2(LETTUCE, LETTUCE), REY_END,       \
+      REY_END)                                                                                                             \
+    /* kind [P], amounts and place [I] */                                                                                  \
+    X(p, fM5, 16, MARKET, 4, 0, REY_GAIN(CAULIFLOWER), REY_END, REY_END, REY_GAIN(CARROT), REY_END, REY_END)               \
+    /* [I] */                                                                                                              \
+    X(p, fM6, 17, MARKET, 5, 0, REY_PAY(1), REY_TAKE_APART(2), REY_END, REY_END, REY_END, REY_END)                         \
+    /* [I] */                                                                                                              \
+    X(p, fT1, 18, TOWN_HALL, 0, 1, REY_PAY(3), REY_ADVANCE, REY_END, REY_END, REY_END, REY_END)                            \
+    /* [P], flag [I] */                                                                                                    \
+    X(p, fT2, 19, TOWN_HALL, 1, 1, REY_PART, REY_ADVANCE, REY_END, REY_END, REY_END, REY_END)                              \
+    /* action [R], place [I] */                                                                                            \
+    X(p, fT3, 20, TOWN_HALL, 2, 1, REY_SERVICE, REY_END, REY_END, REY_END, REY_END, REY_END)                               \
+    /* action [R], place and tomato [I] */                                                                                 \
+    X(p, fT4, 21, TOWN_HALL, 3, 1, REY_GAIN(TOMATO), REY_SHARE, REY_END, REY_END, REY_END, REY_END)                        \
+    /* actions [R], place [I] */                                                                                           \
+    X(p, fT5, 22, TOWN_HALL, 4, 0, REY_SERVICE, REY_END, REY_END, REY_SHARE, REY_END, REY_END)                             \
+    /* [I] */                                                                                                              \
+    X(p, fT6, 23, TOWN_HALL, 5, 0, REY_GAIN(TOMATO), REY_SWAP(0, 2), REY_END, REY_END, REY_END, REY_END)
+
+typedef struct rey_space {
+    uint64_t lines[2][3];
+    uint8_t column, row, flag, spare[5];
+} rey_space;
+
+#define REY_SPACE_ROW(p, name, index, column, row, flag, a, b, c, d, e, f)                                                 \
+    {{{a, b, c}, {d, e, f}}, column, row, flag, {0, 0, 0, 0, 0}},
+SK_TABLE rey_space SPACE[2][SPACES] = {{REY_BACK(REY_SPACE_ROW, 0)}, {REY_FRONT(REY_SPACE_ROW, 0)}};
+
+/* The same, turned: for each CAN bit the spaces that it makes possible, and those whose cost needs it. The second side
+ * of "or" stands in the upper half. Costs never stand on a gaining line, so every line is in one of the two tables. */
+#define REY_IS_COST(op) (((op)&255) < OP_COSTS)
+#define REY_GIVES(op, bit) (!REY_IS_COST(op) && ((op) >> (32 + (bit)) & 1))
+#define REY_NEEDS(op, bit) (REY_IS_COST(op) && ((op) >> (32 + (bit)) & 1))
+#define REY_GIVES_ROW(p, name, index, column, row, flag, a, b, c, d, e, f)                                                 \
+    | (uint64_t)(REY_GIVES(a, p) || REY_GIVES(b, p) || REY_GIVES(c, p)) << (index) |                                       \
+        (uint64_t)(REY_GIVES(d, p) || REY_GIVES(e, p) || REY_GIVES(f, p)) << (32 + (index))
+#define REY_NEEDS_ROW(p, name, index, column, row, flag, a, b, c, d, e, f)                                                 \
+    | (uint64_t)(REY_NEEDS(a, p) || REY_NEEDS(b, p) || REY_NEEDS(c, p)) << (index) |                                       \
+        (uint64_t)(REY_NEEDS(d, p) || REY_NEEDS(e, p) || REY_NEEDS(f, p)) << (32 + (index))
+#define REY_EACH_CAN(spaces, ROW)                                                                                          \
+    {0 spaces(ROW, 0), 0 spaces(ROW, 1), 0 spaces(ROW, 2), 0 spaces(ROW, 3), 0 spaces(ROW, 4), 0 spaces(ROW, 5),           \
+     0 spaces(ROW, 6), 0 spaces(ROW, 7), 0 spaces(ROW, 8), 0 spaces(ROW, 9), 0 spaces(ROW, 10), 0 spaces(ROW, 11),         \
+     0 spaces(ROW, 12), 0 spaces(ROW, 13), 0 spaces(ROW, 14), 0 spaces(ROW, 15), 0 spaces(ROW, 16), 0 spaces(ROW, 17),     \
+     0 spaces(ROW, 18), 0 spaces(ROW, 19), 0 spaces(ROW, 20), 0 spaces(ROW, 21), 0 spaces(ROW, 22)}
+SK_TABLE uint64_t GIVES[2][CANS] = {REY_EACH_CAN(REY_BACK, REY_GIVES_ROW), REY_EACH_CAN(REY_FRONT, REY_GIVES_ROW)};
+SK_TABLE uint64_t NEEDS[2][CANS] = {REY_EACH_CAN(REY_BACK, REY_NEEDS_ROW), REY_EACH_CAN(REY_FRONT, REY_NEEDS_ROW)};
+
+/* CAN bits that the spaces of a side ask for. */
+#define REY_LINE_CANS(op) (uint32_t)((op) >> 32)
+#define REY_ASKS_ROW(p, name, index, column, row, flag, a, b, c, d, e, f)                                                  \
+    | REY_LINE_CANS((uint64_t)(a)) | REY_LINE_CANS((uint64_t)(b)) | REY_LINE_CANS((uint64_t)(c)) |                         \
+        REY_LINE_CANS((uint64_t)(d)) | REY_LINE_CANS((uint64_t)(e)) | REY_LINE_CANS((uint64_t)(f))
+#define REY_BACK_ASKS (0u REY_BACK(REY_ASKS_ROW, 0))
+#define REY_FRONT_ASKS (0u REY_FRONT(REY_ASKS_ROW, 0))
+
+/* Sets of spaces for 1-2, 3 and 4 players. */
+enum { SET_NONE, SET_PROPERTY, SET_FIELDS, SET_MARKET, SET_TOWN_HALL, SET_ALL, SET_TOP, SET_BOTTOM, SET_CORNERS,
+       SET_PROPERTY_FLAGS, SET_TOWN_HALL_FLAGS, SETS };
+#define REY_FLAG_ROW(p, name, index, column, row, flag, a, b, c, d, e, f) | (uint32_t)((flag) && (column) == (p)) << (index)
+#define REY_BACK_FLAGS(column) (0u REY_BACK(REY_FLAG_ROW, column))
+#define REY_FRONT_FLAGS(column) (0u REY_FRONT(REY_FLAG_ROW, column))
+SK_TABLE uint32_t SPACE_SET[3][SETS] = {
+    {0, 0x7, 0x38, 0x1c0, 0xe00, 0xfff, 0x249, 0x924, 0xa05, REY_BACK_FLAGS(PROPERTY), REY_BACK_FLAGS(TOWN_HALL)},
+    {0, 0x3e, 0xf80, 0x3e000, 0xf80000, 0xfbefbe, 0x082082, 0x820820, 0x880022, REY_FRONT_FLAGS(PROPERTY) & 0xfbefbe,
+     REY_FRONT_FLAGS(TOWN_HALL) & 0xfbefbe},
+    {0, 0x3f, 0xfc0, 0x3f000, 0xfc0000, 0xffffff, 0x041041, 0x820820, 0x840021, REY_FRONT_FLAGS(PROPERTY),
+     REY_FRONT_FLAGS(TOWN_HALL)},
+};
+
+/* ---- Service cards. Names and effects of A01, B01, B02, B03, C01, D01, E01, E02 [R], moments of those from the same
+ * text; all other rows and the split over the groups [I]. ---- */
+
+/* Moments of cards: those of the round (AT_ numbers) and these. */
+enum { ON_NOW = MOMENTS, ON_USE, ON_TAKE_HOUSE, ON_PART, ON_PLANT, ON_BONUS, ON_ADVANCE, ON_OPPONENT, ON_RULE, CARD_MOMENTS };
+
+/* Standing rules of cards, events and scenarios. */
+enum {
+    RULE_NONE,
+    RULE_ANY_TIME,       /* exchange 2 equal goods for 1 other at any time */
+    RULE_GRAFT,          /* greenhouses admit one rarer type */
+    RULE_SEED,           /* tomatoes are planted without one from the stock */
+    RULE_DISCOUNT,       /* first paid table of a Tourism time costs 1 less */
+    RULE_AGENT,          /* the card is two greenhouses of 2 parcels */
+    RULE_FREE_PROPERTY,  /* flags in Property do not limit */
+    RULE_FREE_TOWN_HALL,
+    RULE_EXTENSION,      /* greenhouses of 3 or 4 parcels have one more */
+    RULE_ELBOW,          /* once a round a space held by the opponent */
+    CARD_RULES,
+    RULE_POWER_CUT, RULE_COACH, RULE_ROAD_WORKS, RULE_MARKET_DAY, RULE_NORTHERN, RULE_OPEN_HOUSE, /* of events */
+    RULE_FEVER, RULE_RACE, RULE_POINTS                                                               /* of scenarios */
+};
+
+/* Conditions. */
+enum {
+    WHEN_ALWAYS, WHEN_SHARED_TABLE, WHEN_TYPES_3, WHEN_SOWN, WHEN_NO_STOCK, WHEN_HOARD, WHEN_HOUSES_3, WHEN_ROW_EMPTY,
+    WHEN_ROW_FULL, WHEN_COLUMN_EMPTY, WHEN_BEHIND, WHEN_FEWER, WHEN_NEAR, WHEN_LAST, WHEN_LARGE, WHEN_GOODS_6
+};
+
+enum { MUST = 0, MAY = 1, NO_SOLO = 2, STORY = 4 };  /* flags of a card */
+
+/* X(parameter, id, index, moment, flags, condition, rule, spaces, three lines). */
+#define REY_CARDS_A(X, p)                                                                                                  \
+    X(p, A01, 0, AT_TOUR_END, MAY | NO_SOLO, WHEN_SHARED_TABLE, 0, 0, REY_PAY_PLATES, REY_ADVANCE, REY_END) /* [R] */      \
+    X(p, A02, 1, ON_USE, MUST, WHEN_ALWAYS, 0, SET_MARKET, REY_GAIN(TOMATO), REY_END, REY_END)     /* [I] */               \
+    X(p, A03, 2, ON_USE, MUST, WHEN_ALWAYS, 0, SET_PROPERTY, REY_GAIN(LETTUCE), REY_END, REY_END)  /* [I] */               \
+    X(p, A04, 3, ON_USE, MUST, WHEN_ALWAYS, 0, SET_TOWN_HALL, REY_GAIN(MUSHROOM), REY_END, REY_END) /* [I] */              \
+    X(p, A05, 4, ON_USE, MAY, WHEN_ALWAYS, 0, SET_FIELDS, REY_HARVEST(1), REY_END, REY_END)        /* [I] */               \
+    X(p, A06, 5, ON_BONUS, MUST, WHEN_ALWAYS, 0, 0, REY_GAIN_SAME, REY_END, REY_END)               /* [I] */               \
+    X(p, A07, 6, AT_WORK_START, MUST, WHEN_ALWAYS, 0, 0, REY_GAIN_FIRST(LETTUCE, TOMATO), REY_END, REY_END) /* [I] */      \
+    X(p, A08, 7, AT_HARVEST_START, MUST, WHEN_TYPES_3, 0, 0, REY_GAIN(CAULIFLOWER), REY_END, REY_END) /* [I] */            \
+    X(p, A09, 8, ON_USE, MUST | STORY, WHEN_ALWAYS, 0, SET_TOP, REY_GAIN(TOMATO), REY_END, REY_END) /* [I] */              \
+    X(p, A10, 9, ON_ADVANCE, MUST | STORY, WHEN_ALWAYS, 0, 0, REY_GAIN_2(LETTUCE, LETTUCE), REY_END, REY_END) /* [I] */    \
+    X(p, A11, 10, ON_RULE, MAY | STORY, WHEN_ALWAYS, RULE_ANY_TIME, 0, REY_END, REY_END, REY_END)  /* [I] */
+#define REY_CARDS_B(X, p)                                                                                                  \
+    X(p, B01, 0, ON_NOW, MUST, WHEN_ALWAYS, 0, 0, REY_FILL(CARROT), REY_END, REY_END)              /* [R] */               \
+    X(p, B02, 1, ON_NOW, MUST, WHEN_ALWAYS, 0, 0, REY_FILL_OTHER, REY_END, REY_END)                /* [R] */               \
+    X(p, B03, 2, ON_NOW, MUST, WHEN_ALWAYS, 0, 0, REY_FILL(CAULIFLOWER), REY_END, REY_END)         /* [R] */               \
+    X(p, B04, 3, ON_USE, MUST, WHEN_SOWN, 0, SET_ALL, REY_GAIN(TOMATO), REY_END, REY_END)          /* [I] */               \
+    X(p, B05, 4, ON_RULE, MAY, WHEN_ALWAYS, RULE_GRAFT, 0, REY_END, REY_END, REY_END)              /* [I] */               \
+    X(p, B06, 5, AT_HARVEST_END, MAY, WHEN_ALWAYS, 0, 0, REY_FILL_LIKE, REY_END, REY_END)          /* [I] */               \
+    X(p, B07, 6, ON_RULE, MUST, WHEN_ALWAYS, RULE_SEED, 0, REY_END, REY_END, REY_END)              /* [I] */               \
+    X(p, B08, 7, ON_PLANT, MUST | STORY, WHEN_LARGE, 0, 0, REY_GAIN_SAME, REY_END, REY_END)        /* [I] */               \
+    X(p, B09, 8, ON_NOW, MUST | STORY, WHEN_ALWAYS, 0, 0, REY_HARVEST_ALL, REY_END, REY_END)       /* [I] */               \
+    X(p, B10, 9, ON_NOW, MUST | STORY, WHEN_ALWAYS, 0, 0, REY_FILL_BED, REY_END, REY_END)          /* [I] */
+#define REY_CARDS_C(X, p)                                                                                                  \
+    X(p, C01, 0, AT_REST_START, MAY, WHEN_ALWAYS, 0, 0, REY_PLANT_AS_3, REY_END, REY_END)          /* [R] */               \
+    X(p, C02, 1, AT_REST_START, MAY, WHEN_ALWAYS, 0, 0, REY_HARVEST(2), REY_END, REY_END)          /* [I] */               \
+    X(p, C03, 2, AT_WORK_START, MAY, WHEN_ALWAYS, 0, 0, REY_PLANT(1, 1), REY_END, REY_END)         /* [I] */               \
+    X(p, C04, 3, AT_TOUR_END, MUST, WHEN_NO_STOCK, 0, 0, REY_GAIN_2(TOMATO, LETTUCE), REY_END, REY_END) /* [I] */          \
+    X(p, C05, 4, AT_HARVEST_END, MAY, WHEN_ALWAYS, 0, 0, REY_HARVEST(1), REY_END, REY_END)         /* [I] */               \
+    X(p, C06, 5, AT_TOUR_MINE, MAY, WHEN_ALWAYS, 0, 0, REY_PAY_OTHER, REY_GAIN_NEXT, REY_END)      /* [I] */               \
+    X(p, C07, 6, AT_REST_START, MUST, WHEN_HOARD, 0, 0, REY_TAKE_HOARD, REY_END, REY_END)          /* [I] */               \
+    X(p, C08, 7, AT_REST_START, MUST | NO_SOLO | STORY, WHEN_LAST, 0, 0, REY_GAIN(CARROT), REY_END, REY_END) /* [I] */     \
+    X(p, C09, 8, AT_WORK_END, MAY | STORY, WHEN_ALWAYS, 0, 0, REY_PAY(1), REY_MUST_HARVEST(1, 2), REY_END) /* [I] */       \
+    X(p, C10, 9, ON_RULE, MUST | STORY, WHEN_ALWAYS, RULE_DISCOUNT, 0, REY_END, REY_END, REY_END)  /* [I] */
+#define REY_CARDS_D(X, p)                                                                                                  \
+    X(p, D01, 0, ON_RULE, MUST, WHEN_ALWAYS, RULE_AGENT, 0, REY_END, REY_END, REY_END)             /* [R] */               \
+    X(p, D02, 1, ON_TAKE_HOUSE, MUST, WHEN_ALWAYS, 0, 0, REY_GAIN_RAREST(1), REY_END, REY_END)     /* [I] */               \
+    X(p, D03, 2, ON_PART, MUST, WHEN_ALWAYS, 0, 0, REY_GAIN_RAREST(2), REY_END, REY_END)           /* [I] */               \
+    X(p, D04, 3, ON_USE, MUST | NO_SOLO, WHEN_ALWAYS, RULE_FREE_PROPERTY, SET_PROPERTY_FLAGS, REY_GAIN(TOMATO), REY_END,   \
+      REY_END)                                                                                     /* [I] */               \
+    X(p, D05, 4, ON_RULE, MUST, WHEN_ALWAYS, RULE_EXTENSION, 0, REY_END, REY_END, REY_END)         /* [I] */               \
+    X(p, D06, 5, ON_NOW, MUST, WHEN_ALWAYS, 0, 0, REY_GREENHOUSE(REY_RANDOM), REY_GREENHOUSE(REY_RANDOM), REY_END) /* [I] */ \
+    X(p, D07, 6, AT_WORK_START, MUST, WHEN_HOUSES_3, 0, 0, REY_GAIN(MUSHROOM), REY_END, REY_END)   /* [I] */               \
+    X(p, D08, 7, AT_REST_START, MAY | STORY, WHEN_ALWAYS, 0, 0, REY_PART_EMPTY, REY_GAIN_RAREST(2), REY_END) /* [I] */     \
+    X(p, D09, 8, ON_USE, MUST | STORY, WHEN_ALWAYS, RULE_FREE_TOWN_HALL, SET_TOWN_HALL_FLAGS, REY_GAIN(MUSHROOM), REY_END, \
+      REY_END)                                                                                     /* [I] */               \
+    X(p, D10, 9, AT_WORK_START, MAY | STORY, WHEN_ALWAYS, 0, 0, REY_PAY(1), REY_GREENHOUSE(REY_RANDOM), REY_END) /* [I] */
+#define REY_CARDS_E(X, p)                                                                                                  \
+    X(p, E01, 0, AT_HARVEST_START, MUST, WHEN_ROW_EMPTY, 0, 0, REY_GAIN_2(LETTUCE, CARROT), REY_END, REY_END) /* [R] */    \
+    X(p, E02, 1, ON_NOW, MUST, WHEN_ALWAYS, 0, 0, REY_HAND_OVER, REY_ADVANCE, REY_END)             /* [R] */               \
+    X(p, E03, 2, AT_TOUR_START, MUST, WHEN_BEHIND, 0, 0, REY_GAIN_NEXT, REY_END, REY_END)          /* [I] */               \
+    X(p, E04, 3, AT_HARVEST_START, MUST, WHEN_ROW_FULL, 0, 0, REY_GAIN_2(MUSHROOM, CAULIFLOWER), REY_END, REY_END) /* [I] */ \
+    X(p, E05, 4, AT_HARVEST_START, MUST, WHEN_COLUMN_EMPTY, 0, 0, REY_GAIN_2(TOMATO, CAULIFLOWER), REY_END, REY_END) /* [I] */ \
+    X(p, E06, 5, ON_OPPONENT, MUST, WHEN_ALWAYS, 0, SET_MARKET, REY_GAIN(TOMATO), REY_END, REY_END) /* [I] */              \
+    X(p, E07, 6, ON_RULE, MAY, WHEN_ALWAYS, RULE_ELBOW, 0, REY_END, REY_END, REY_END)              /* [I] */               \
+    X(p, E08, 7, ON_OPPONENT, MUST | STORY, WHEN_ALWAYS, 0, SET_TOWN_HALL, REY_GAIN(MUSHROOM), REY_END, REY_END) /* [I] */ \
+    X(p, E09, 8, AT_TOUR_START, MUST | STORY, WHEN_FEWER, 0, 0, REY_GAIN(CAULIFLOWER), REY_END, REY_END) /* [I] */         \
+    X(p, E10, 9, AT_TOUR_END, MUST | STORY, WHEN_NEAR, 0, 0, REY_GAIN(LETTUCE), REY_END, REY_END)  /* [I] */               \
+    X(p, E11, 10, ON_USE, MUST | STORY, WHEN_ALWAYS, 0, SET_CORNERS, REY_GAIN(LETTUCE), REY_END, REY_END) /* [I] */
+
+typedef struct rey_card {
+    uint64_t lines[3];
+    uint8_t moment, flags, when, rule, spaces, present, spare[2];
+} rey_card;
+
+#define REY_CARD_ROW(p, id, index, moment, flags, when, rule, spaces, a, b, c)                                             \
+    {{a, b, c}, moment, flags, when, rule, spaces, 1, {0, 0}},
+SK_TABLE rey_card CARD[GROUPS][GROUP_CARDS] = {
+    {REY_CARDS_A(REY_CARD_ROW, 0)}, {REY_CARDS_B(REY_CARD_ROW, 0)}, {REY_CARDS_C(REY_CARD_ROW, 0)},
+    {REY_CARDS_D(REY_CARD_ROW, 0)}, {REY_CARDS_E(REY_CARD_ROW, 0)},
+};
+
+/* The same, turned: cards of a group at a moment, with a flag. */
+#define REY_AT_ROW(p, id, index, moment, flags, when, rule, spaces, a, b, c) | (uint16_t)((moment) == (p)) << (index)
+#define REY_FLAG_CARD_ROW(p, id, index, moment, flags, when, rule, spaces, a, b, c)                                        \
+    | (uint16_t)(((flags) & (p)) == (p)) << (index)
+#define REY_AT(cards, moment) (uint16_t)(0 cards(REY_AT_ROW, moment))
+#define REY_EACH_MOMENT(cards)                                                                                             \
+    {REY_AT(cards, 0), REY_AT(cards, 1), REY_AT(cards, 2), REY_AT(cards, 3), REY_AT(cards, 4), REY_AT(cards, 5),           \
+     REY_AT(cards, 6), REY_AT(cards, 7), REY_AT(cards, 8), REY_AT(cards, 9), REY_AT(cards, 10), REY_AT(cards, 11),         \
+     REY_AT(cards, 12), REY_AT(cards, 13), REY_AT(cards, 14), REY_AT(cards, 15), REY_AT(cards, 16), REY_AT(cards, 17),     \
+     REY_AT(cards, 18), REY_AT(cards, 19), REY_AT(cards, 20), REY_AT(cards, 21), REY_AT(cards, 22), REY_AT(cards, 23),     \
+     REY_AT(cards, 24), REY_AT(cards, 25), REY_AT(cards, 26), REY_AT(cards, 27), REY_AT(cards, 28), REY_AT(cards, 29),     \
+     REY_AT(cards, 30), REY_AT(cards, 31), REY_AT(cards, 32), REY_AT(cards, 33)}
+SK_TABLE uint16_t CARDS_AT[GROUPS][CARD_MOMENTS] = {
+    REY_EACH_MOMENT(REY_CARDS_A), REY_EACH_MOMENT(REY_CARDS_B), REY_EACH_MOMENT(REY_CARDS_C), REY_EACH_MOMENT(REY_CARDS_D),
+    REY_EACH_MOMENT(REY_CARDS_E),
+};
+#define REY_FLAGGED(cards, flag) (uint16_t)(0 cards(REY_FLAG_CARD_ROW, flag))
+#define REY_EACH_GROUP(flag)                                                                                               \
+    {REY_FLAGGED(REY_CARDS_A, flag), REY_FLAGGED(REY_CARDS_B, flag), REY_FLAGGED(REY_CARDS_C, flag),                       \
+     REY_FLAGGED(REY_CARDS_D, flag), REY_FLAGGED(REY_CARDS_E, flag)}
+SK_TABLE uint16_t CARDS_ALL[GROUPS] = REY_EACH_GROUP(0);
+SK_TABLE uint16_t CARDS_STORY[GROUPS] = REY_EACH_GROUP(STORY);
+SK_TABLE uint16_t CARDS_NO_SOLO[GROUPS] = REY_EACH_GROUP(NO_SOLO);
+
+/* ---- Scenarios, all [I]; row 0 is the base game [R]. Goal: table of the solo game, or points with RULE_POINTS. ---- */
+typedef struct rey_scenario {
+    uint64_t gift[2];            /* for every player at set-up (R75) */
+    uint8_t rounds, rounds_solo, goal, rule, reverse, spare[3];
+} rey_scenario;
+SK_TABLE rey_scenario SCENARIO[SCENARIOS + 1] = {
+    {{REY_END, REY_END}, 7, 5, 21, RULE_NONE, 0, {0, 0, 0}},
+    {{REY_GAIN(TOMATO), REY_GREENHOUSE(REY_RANDOM)}, 7, 5, 21, RULE_NONE, 0, {0, 0, 0}},                     /* S1 */
+    {{REY_END, REY_END}, 6, 5, 22, RULE_FEVER, 0, {0, 0, 0}},                                                /* S2 */
+    {{REY_GAIN(LETTUCE), REY_GREENHOUSE(REY_PILE(3) | REY_PILE(4) | REY_PILE(5) | REY_PILE(6))}, 5, 4, 16,   /* S3 */
+     RULE_NONE, 1, {0, 0, 0}},
+    {{REY_END, REY_END}, 8, 6, 21, RULE_RACE, 0, {0, 0, 0}},                                                 /* S4 */
+    {{REY_END, REY_END}, 7, 5, 75, RULE_POINTS, 0, {0, 0, 0}},                                               /* S5 */
+};
+enum { POINTS_TABLE = 3, POINTS_BED = 2, POINTS_CARD = 2, GOODS_A_POINT = 2, POINTS_BEYOND = 10, POINTS_GOODS_MAX = 9 };
+
+/* What the solo player takes at the start of each Work time [R]. */
+SK_TABLE uint64_t SOLO_GIFT[2] = {REY_GAIN(TOMATO), REY_GREENHOUSE(REY_RANDOM)};
+
+/* ---- Events, all [I]; row 0 is no event. ---- */
+typedef struct rey_event {
+    uint64_t lines[2];
+    uint8_t may, when, rule, one, window, spare[3];  /* one: for one player only; window: any-time cards first (R72) */
+} rey_event;
+SK_TABLE rey_event EVENT[EVENTS + 1] = {
+    {{REY_END, REY_END}, 0, WHEN_ALWAYS, RULE_NONE, 0, 0, {0, 0, 0}},
+    {{REY_GAIN(TOMATO), REY_END}, 0, WHEN_ALWAYS, RULE_NONE, 0, 0, {0, 0, 0}},                       /* V01 */
+    {{REY_HARVEST(1), REY_END}, 1, WHEN_ALWAYS, RULE_NONE, 0, 0, {0, 0, 0}},                         /* V02 */
+    {{REY_HAIL, REY_END}, 0, WHEN_ALWAYS, RULE_NONE, 0, 0, {0, 0, 0}},                               /* V03 */
+    {{REY_SWAP(1, 1), REY_END}, 1, WHEN_ALWAYS, RULE_NONE, 0, 0, {0, 0, 0}},                         /* V04 */
+    {{REY_END, REY_END}, 0, WHEN_ALWAYS, RULE_POWER_CUT, 0, 0, {0, 0, 0}},                           /* V05 */
+    {{REY_END, REY_END}, 0, WHEN_ALWAYS, RULE_COACH, 0, 0, {0, 0, 0}},                               /* V06 */
+    {{REY_END, REY_END}, 0, WHEN_ALWAYS, RULE_ROAD_WORKS, 0, 0, {0, 0, 0}},                          /* V07 */
+    {{REY_END, REY_END}, 0, WHEN_ALWAYS, RULE_MARKET_DAY, 0, 0, {0, 0, 0}},                          /* V08 */
+    {{REY_ADVANCE, REY_END}, 0, WHEN_LAST, RULE_NONE, 1, 0, {0, 0, 0}},                              /* V09 */
+    {{REY_PAY(1), REY_END}, 0, WHEN_GOODS_6, RULE_NONE, 0, 1, {0, 0, 0}},                            /* V10 */
+    {{REY_PAY(1), REY_GREENHOUSE(REY_RANDOM)}, 1, WHEN_ALWAYS, RULE_NONE, 0, 0, {0, 0, 0}},          /* V11 */
+    {{REY_END, REY_END}, 0, WHEN_ALWAYS, RULE_NORTHERN, 0, 0, {0, 0, 0}},                            /* V12 */
+    {{REY_END, REY_END}, 0, WHEN_ALWAYS, RULE_OPEN_HOUSE, 0, 0, {0, 0, 0}},                          /* V13 */
+};
+enum { POWER_CUT_HARVESTS = 3 };
+
+#endif

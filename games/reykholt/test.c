@@ -1,0 +1,2204 @@
+/* test.c - Reykholt: every numbered rule, every service card, scenario and event, and every worked example, as
+ * given / when / then.
+ *
+ * The name of a test cites the numbers of RULES.md (R rules, Q rulings, O options, A-E cards, S scenarios, V events).
+ * Moves are written in the notation that players type. Stocks and beds are written as letters: T L M F C.
+ */
+#include "components.h"
+
+#include "skerry/bits.h"
+#include "skerry/text.h"
+#include "tests/tap.h"
+
+extern const sk_game reykholt;
+static const sk_game *const game = &reykholt;
+
+/* --- given --- */
+
+static uint32_t options_of(const char *text) {
+    uint32_t bits = 0;
+    char copy[200];
+    snprintf(copy, sizeof copy, "%s", text);
+    for (char *key = strtok(copy, " ="); key; key = strtok(NULL, " ="))
+        EQ(sk_option_set(game, &bits, key, strtok(NULL, " =")), SK_OK);
+    return bits;
+}
+
+static void sound(const rey_state *s) {
+    EQ(sk_check(game, s), 0);
+}
+
+static int good_of(char letter) {
+    return (int)(strchr("TLMFC", letter) - "TLMFC");
+}
+
+/* Play chance until a player decides: draws that no test names take the first outcome. */
+static void settle(rey_state *s) {
+    sk_choice choices[SK_CHOICES_MAX];
+    while (s->head.actors >> SK_CHANCE & 1) {
+        game->legal(s, SK_CHANCE, choices);
+        game->apply(s, SK_CHANCE, choices[0].action);
+    }
+    sound(s);
+}
+
+static void chance(rey_state *s, int outcome) {
+    EQ(sk_play(game, s, SK_CHANCE, (sk_action)outcome), SK_OK);
+    sound(s);
+}
+
+/* A table at its first decision with these service cards on offer (indexes ascending), first player `first`. */
+static rey_state table_first(int players, const char *options, const char *cards, int first) {
+    rey_state s;
+    EQ(sk_new(game, &s, players, options_of(options)), SK_OK);
+    for (const char *c = cards; *c; c++)
+        chance(&s, DRAW_CARD + (*c >= 'a' ? *c - 'a' + 9 : *c - '1'));
+    while (s.head.step == STEP_DEAL) {
+        sk_choice choices[SK_CHOICES_MAX];
+        game->legal(&s, SK_CHANCE, choices);
+        chance(&s, choices[0].action);
+    }
+    if (s.head.step == STEP_FIRST) chance(&s, DRAW_FIRST + first);
+    return s;
+}
+
+static rey_state table(int players, const char *options, const char *cards) {
+    rey_state s = table_first(players, options, cards, 0);
+    return s;
+}
+
+/* A story table whose first event is `event` (1-13). */
+static rey_state story(int players, const char *options, const char *cards, int event) {
+    rey_state s = table(players, options, cards);
+    while (s.head.step == STEP_DRAW)
+        settle(&s);
+    if (event) chance(&s, DRAW_EVENT + event - 1);
+    return s;
+}
+
+static void stock(rey_state *s, int seat, const char *goods) {
+    memset(s->seats[seat].stock, 0, GOODS);
+    for (; *goods; goods++)
+        s->seats[seat].stock[good_of(*goods)]++;
+}
+
+static void held(const rey_state *s, int seat, const char *goods) {
+    char have[64];
+    int n = 0;
+    for (int good = 0; good < GOODS; good++)
+        for (int i = 0; i < s->seats[seat].stock[good] && n < 60; i++)
+            have[n++] = "TLMFC"[good];
+    have[n] = 0;
+    SAME(have, goods);
+}
+
+/* Give a seat a greenhouse that holds these goods. */
+static void house(rey_state *s, int seat, int h, const char *goods) {
+    uint32_t bit = 1u << h;
+    if (s->houses[h].owner != SK_NONE) {
+        s->seats[s->houses[h].owner].houses &= ~bit;
+        s->seats[s->houses[h].owner].planted &= ~bit;
+    }
+    s->piles &= ~bit;
+    if (h >= HOUSE_RANDOM) s->under &= (uint8_t) ~(1u << (h - HOUSE_RANDOM));
+    for (int i = 0; i < s->top_count; i++)
+        if (s->top[i] == h) s->top[i] = 0, s->top_count--;
+    memset(s->houses[h].goods, 0, GOODS);
+    s->houses[h].owner = (uint8_t)seat;
+    s->houses[h].count = (uint8_t)strlen(goods);
+    s->mixed &= ~bit;
+    for (const char *g = goods; *g; g++) {
+        s->houses[h].goods[good_of(*g)]++;
+        if (*g != *goods) s->mixed |= bit;
+    }
+    s->seats[seat].houses |= bit;
+    if (*goods) s->seats[seat].planted |= bit;
+}
+
+static void bed(const rey_state *s, int h, const char *goods) {
+    char have[16];
+    int n = 0;
+    for (int good = 0; good < GOODS; good++)
+        for (int i = 0; i < s->houses[h].goods[good]; i++)
+            have[n++] = "TLMFC"[good];
+    have[n] = 0;
+    SAME(have, goods);
+}
+
+enum { G3 = 0, G4 = 4, G5 = 8, G6 = 12, RG3 = 16, RG4 = 17, RG5 = 19, RG6 = 21, RX = 22, AGENT = 23 };
+
+/* Put a manager on a table, in front of those who stand there. */
+static void stand(rey_state *s, int seat, int at) {
+    int players = s->head.players, from = 0, to = 0;
+    while (s->line[from] != seat)
+        from++;
+    for (; from + 1 < players; from++)
+        s->line[from] = s->line[from + 1];
+    while (to < players - 1 && s->seats[s->line[to]].table > at)
+        to++;
+    for (int i = players - 1; i > to; i--)
+        s->line[i] = s->line[i - 1];
+    s->line[to] = (uint8_t)seat;
+    s->seats[seat].table = (uint8_t)at;
+}
+
+/* Lay a card of the offer in front of a seat. */
+static void own(rey_state *s, int seat, int card) {
+    s->offer &= (uint16_t) ~(1u << (card - 1));
+    s->cards[seat] |= (uint16_t)(1u << (card - 1));
+    const rey_card *row = &CARD[s->group][card - 1];
+    s->rules[seat] |= (uint16_t)(1u << row->rule);
+    if (row->moment < MOMENTS) s->wake |= 1u << row->moment;
+    if (row->rule == RULE_ANY_TIME)
+        for (int moment = AT_EVENT_WINDOW; moment <= AT_REST_WINDOW; moment++) {
+            int window = moment == AT_EVENT_WINDOW
+                             ? s->deck != 0
+                             : moment == AT_WORK_WINDOW || moment == AT_HARVEST_WINDOW || moment == AT_TOUR_WINDOW ||
+                                   moment == AT_TOUR_END_WINDOW || moment == AT_REST_WINDOW;
+            if (window) s->wake |= 1u << moment;
+        }
+}
+
+/* The next placement is the last of this Work time, by the seat returned. */
+static int last_turn(rey_state *s) {
+    s->turn = (uint8_t)(3 * s->head.players - 1);
+    s->seat = (uint8_t)((s->first + s->turn) % s->head.players);
+    s->head.actors = (uint8_t)(1u << s->seat);
+    return s->seat;
+}
+
+/* Tourism turn of a seat; `last`: all others have had theirs. */
+static void tour(rey_state *s, int seat, int last) {
+    s->moment = AT_TOUR;
+    s->turn = 0;
+    s->toured = (uint8_t)(last ? (1u << s->head.players) - 1 : 1u << seat);
+    s->seat = (uint8_t)seat;
+    s->head.step = STEP_TOUR;
+    s->head.actors = (uint8_t)(1u << seat);
+}
+
+/* --- when --- */
+
+static int action_of(const rey_state *s, const char *move) {
+    sk_action action;
+    int who = sk_actor(s);
+    return sk_parse(game, s, who, SK_EN, move, &action) == SK_OK ? action : -1;
+}
+
+static int can(const rey_state *s, const char *move) {
+    return action_of(s, move) >= 0;
+}
+
+static void play_line(rey_state *s, const char *move, int line) {
+    int action = action_of(s, move);
+    if (action < 0) {
+        tap_failures++;
+        printf("# line %d: not legal: %s (step %d)\n", line, move, s->head.step);
+        return;
+    }
+    game->apply(s, sk_actor(s), (sk_action)action);
+    tap_eq(sk_check(game, s), 0, move, __FILE__, line);
+}
+#define PLAY(s, move) play_line(s, move, __LINE__)
+
+static int choices(const rey_state *s) {
+    sk_choice list[SK_CHOICES_MAX];
+    return game->legal(s, sk_actor(s), list);
+}
+
+/* A solo table without any legal space: V07 closes the bottom row, workers hold the rest, the cards are taken and the
+ * manager stands on table 30. */
+static rey_state stuck(const char *cards) {
+    rey_state s = story(1, "scenario=2", cards, 7);
+    house(&s, 0, RX, "M");
+    stock(&s, 0, "");
+    stand(&s, 0, 30);
+    for (const char *c = cards; *c; c++) own(&s, 0, *c >= 'a' ? *c - 'a' + 10 : *c - '0');
+    s.workers[1] = 1u << 3 | 1u << 6 | 1u << 7;
+    sound(&s);
+    return s;
+}
+
+/* Stop the tourism turn; the Bonus counts as used. */
+static void stop_tour(rey_state *s) {
+    s->seats[s->seat].marks |= MARK_BONUS;
+    PLAY(s, "stop");
+}
+
+/* The rule named by the refusal of an action. */
+static const char *refusal(const rey_state *s, int who, int action) {
+    static char memory[400];
+    sk_text text;
+    sk_text_init(&text, memory, sizeof memory);
+    game->why(s, who, (sk_action)action, SK_EN, &text);
+    char *colon = strchr(memory, ':');
+    if (colon) *colon = 0;
+    return memory;
+}
+
+/* --- set-up --- */
+
+TEST("R1 24 spaces with 4 players, 20 with 3, 12 with 1 or 2") {
+    rey_state s = table(4, "", "");
+    EQ(sk_bits(SPACE_SET[2][SET_ALL]), 24);
+    EQ(sk_bits(SPACE_SET[1][SET_ALL]), 20);
+    EQ(sk_bits(SPACE_SET[0][SET_ALL]), 12);
+    OK(can(&s, "place M1"));
+    s = table(3, "", "");
+    OK(!can(&s, "place M1"));
+    OK(can(&s, "place M2"));
+    SAME(refusal(&s, 0, ACT_PLACE + 12), "R1");
+    s = table(2, "", "");
+    OK(can(&s, "place M3"));
+    SAME(refusal(&s, 0, ACT_PLACE + 12), "R1");
+}
+
+TEST("R2 R3 R4 15, 19 and 23 greenhouse cards; the special card on top of six unknown ones") {
+    static const int piles[] = {0, 6, 8, 12, 16};
+    for (int players = 2; players <= 4; players++) {
+        rey_state s = table(players, "", "");
+        EQ(sk_bits(s.piles), piles[players]);
+        for (int pile = 0; pile < 4; pile++)
+            EQ(sk_bits(s.piles >> (4 * pile) & 15), players);
+        EQ(s.top_count, 1);
+        EQ(s.top[0], RX);
+        EQ(sk_bits(s.under), 6);
+    }
+}
+
+TEST("R4 the first random greenhouse is the special card, then chance draws among the six") {
+    rey_state s = table(2, "", "");
+    PLAY(&s, "place P2");
+    OK(s.seats[0].houses >> RX & 1);
+    held(&s, 0, "T");
+    PLAY(&s, "place P1");
+    PLAY(&s, "pile random");
+    EQ(s.head.step, STEP_DRAW);
+    sk_choice list[SK_CHOICES_MAX];
+    EQ(game->legal(&s, SK_CHANCE, list), 4);
+    EQ(list[0].weight, 1);
+    EQ(list[1].weight, 2);
+    EQ(list[2].weight, 2);
+    EQ(list[3].weight, 1);
+    chance(&s, DRAW_HOUSE + 3);
+    OK(s.seats[1].houses >> RG6 & 1);
+}
+
+TEST("R5 O1 five cards of one group; E only with two players; a random group draws among those allowed") {
+    rey_state s = table(3, "group=B", "");
+    EQ(s.group, GROUP_B);
+    EQ(sk_bits(s.offer), 5);
+    EQ(sk_new(game, &s, 3, options_of("group=E")), SK_BAD_OPTION);
+    EQ(sk_new(game, &s, 1, options_of("group=E")), SK_BAD_OPTION);
+    EQ(sk_new(game, &s, 2, options_of("group=E")), SK_OK);
+    EQ(sk_new(game, &s, 2, options_of("group=random")), SK_OK);
+    EQ(choices(&s), 5);
+    EQ(sk_new(game, &s, 4, options_of("group=random")), SK_OK);
+    EQ(choices(&s), 4);
+    chance(&s, DRAW_GROUP + 2);
+    EQ(s.group, GROUP_C);
+}
+
+TEST("R6 R7 R8 seven rounds, empty hands, the stack begins with a tomato") {
+    rey_state s = table(4, "", "");
+    EQ(s.rounds, 7);
+    EQ(s.head.round, 1);
+    for (int seat = 0; seat < 4; seat++) {
+        held(&s, seat, "");
+        EQ(s.seats[seat].houses, 0);
+        EQ(s.cards[seat], 0);
+        EQ(s.seats[seat].table, 0);
+    }
+}
+
+TEST("R9 Q15 the first player is drawn; who is placed later stands in front on the Start") {
+    rey_state s = table_first(3, "", "", 1);
+    EQ(s.first, 1);
+    EQ(sk_actor(&s), 1);
+    EQ(s.line[0], 0);
+    EQ(s.line[1], 2);
+    EQ(s.line[2], 1);
+}
+
+TEST("R10 a stock of 45 tomatoes is legal") {
+    rey_state s = table(2, "", "");
+    s.seats[0].stock[TOMATO] = 45;
+    sound(&s);
+    PLAY(&s, "place M1");
+    EQ(s.seats[0].stock[TOMATO], 46);
+}
+
+/* --- work time --- */
+
+TEST("R11 R12 R68 three placements each, then harvest and tourism; a lost turn does not take the next") {
+    rey_state s = table(2, "", "");
+    PLAY(&s, "place M1");
+    EQ(sk_actor(&s), 1);
+    PLAY(&s, "place M2");
+    PLAY(&s, "place P2");
+    PLAY(&s, "place F1");
+    PLAY(&s, "place M3");
+    PLAY(&s, "choose 1");
+    EQ(s.moment, AT_PLACE);
+    PLAY(&s, "place T1");
+    PLAY(&s, "card A01");
+    EQ(s.head.step, STEP_TOUR);
+    /* Turns without a legal space are lost, one by one. */
+    s = stuck("234");
+    for (int turn = 0; turn < 3; turn++) {
+        EQ(s.turn, turn);
+        EQ(choices(&s), 1);
+        PLAY(&s, "pass");
+    }
+    EQ(s.seats[0].workers, 0);
+    EQ(s.head.step, STEP_EVENT);
+}
+
+TEST("R13 a space with a worker is not free") {
+    rey_state s = table(2, "", "");
+    PLAY(&s, "place M1");
+    OK(!can(&s, "place M1"));
+    SAME(refusal(&s, 1, ACT_PLACE + 6), "R13");
+}
+
+TEST("R14 one flagged space per column and round, for each player apart") {
+    rey_state s = table(4, "", "");
+    stock(&s, 0, "TLC");
+    PLAY(&s, "place P2");
+    PLAY(&s, "pile 3");
+    PLAY(&s, "place P3");
+    for (int seat = 2; seat < 4; seat++)
+        PLAY(&s, seat == 2 ? "place M1" : "place M2");
+    EQ(sk_actor(&s), 0);
+    OK(!can(&s, "place P1"));
+    OK(!can(&s, "place P4"));
+    OK(can(&s, "place P5"));
+    OK(can(&s, "place P6"));
+    OK(can(&s, "place T1"));
+    OK(can(&s, "place T3"));
+    SAME(refusal(&s, 0, ACT_PLACE + 0), "R14");
+    PLAY(&s, "place T3");
+    PLAY(&s, "card A01");
+    for (int i = 0; i < 3; i++)
+        PLAY(&s, i == 0 ? "place M3" : i == 1 ? "place F2" : "place T6");
+    if (s.head.step == STEP_PAY) PLAY(&s, "done");
+    EQ(sk_actor(&s), 0);
+    OK(!can(&s, "place T1"));
+    OK(can(&s, "place T5"));
+    /* Next round the flags count anew. */
+    s.workers[0] = 0;
+    s.seats[0].workers = 0;
+    OK(can(&s, "place P1"));
+}
+
+TEST("R15 take 1 tomato and plant: without a greenhouse only the tomato, with one it must be planted") {
+    rey_state s = table(2, "", "");
+    PLAY(&s, "place F1");
+    held(&s, 0, "T");
+    EQ(sk_actor(&s), 1);
+    s = table(2, "", "");
+    house(&s, 0, G6, "");
+    PLAY(&s, "place F1");
+    EQ(choices(&s), 1);
+    OK(!can(&s, "done"));
+    SAME(refusal(&s, 0, ACT_DONE), "R15");
+    PLAY(&s, "plant tomato 6a");
+    bed(&s, G6, "TTTTTT");
+    held(&s, 0, "");
+    EQ(sk_actor(&s), 1);
+}
+
+TEST("R15 Q19 sharing space without a card to share gives only the tomato") {
+    rey_state s = table(4, "", "");
+    PLAY(&s, "place T4");
+    held(&s, 0, "T");
+    EQ(sk_actor(&s), 1);
+}
+
+TEST("R16 a cost must be payable and its result possible") {
+    rey_state s = table(2, "", "");
+    OK(!can(&s, "place P3"));
+    SAME(refusal(&s, 0, ACT_PLACE + 2), "R15");
+    OK(!can(&s, "place T3"));
+    stock(&s, 0, "T");
+    OK(can(&s, "place P3"));
+    for (int h = 0; h < 16; h++)
+        if (PILES[2] >> h & 1) house(&s, 1, h, "");
+    for (int h = RG3; h <= RX; h++)
+        house(&s, 1, h, "");
+    sound(&s);
+    OK(!can(&s, "place P3"));
+}
+
+TEST("R17 or: exactly one side, and only sides that can be carried out") {
+    rey_state s = table(4, "", "");
+    stock(&s, 0, "L");
+    house(&s, 0, G6, "");
+    PLAY(&s, "place P5");
+    EQ(choices(&s), 2);
+    rey_state other = s;
+    PLAY(&s, "choose 1");
+    OK(s.seats[0].houses >> RX & 1);
+    bed(&s, G6, "");
+    EQ(sk_actor(&s), 1);
+    PLAY(&other, "choose 2");
+    PLAY(&other, "plant lettuce 6a");
+    bed(&other, G6, "LLLLLL");
+    OK(!(other.seats[0].houses >> RX & 1));
+    EQ(sk_actor(&other), 1);
+    s = table(4, "", "");
+    for (int h = RG3; h <= RX; h++)
+        house(&s, 1, h, "");
+    sound(&s);
+    OK(!can(&s, "place P5"));
+    stock(&s, 0, "L");
+    house(&s, 0, G6, "");
+    PLAY(&s, "place P5");
+    EQ(choices(&s), 1);
+    SAME(refusal(&s, 0, ACT_OPTION), "R17");
+    PLAY(&s, "choose 2");
+}
+
+TEST("R18 R67 greenhouse first, then plant and harvest in any order; one harvest per greenhouse and action") {
+    rey_state s = table(4, "", "");
+    stock(&s, 0, "C");
+    PLAY(&s, "place P4");
+    PLAY(&s, "pile 3");
+    PLAY(&s, "plant carrot 3a");
+    bed(&s, G3, "CCC");
+    held(&s, 0, "");
+    s = table(4, "", "");
+    PLAY(&s, "place P4");
+    PLAY(&s, "pile 3");
+    bed(&s, G3, "");
+    EQ(sk_actor(&s), 1);
+    s = table(4, "", "");
+    for (int h = 0; h < 8; h++)
+        house(&s, 1, h, "");
+    stock(&s, 0, "T");
+    house(&s, 0, G6, "");
+    PLAY(&s, "place P4");
+    PLAY(&s, "plant tomato 6a");
+    bed(&s, G6, "TTTTTT");
+    s = table(4, "", "");
+    house(&s, 0, G6, "T");
+    PLAY(&s, "place F1");
+    OK(!can(&s, "done"));
+    PLAY(&s, "harvest 6a tomato");
+    OK(!can(&s, "done"));
+    PLAY(&s, "plant tomato 6a");
+    bed(&s, G6, "TTTTTT");
+    held(&s, 0, "");
+    EQ(sk_actor(&s), 1);
+}
+
+TEST("R67 an emptied and planted greenhouse is not harvested again while another step is left") {
+    rey_state s = table(4, "", "");
+    house(&s, 0, G6, "T");
+    house(&s, 0, G5, "LL");
+    PLAY(&s, "place F1");
+    PLAY(&s, "harvest 6a tomato");
+    PLAY(&s, "plant tomato 6a");
+    OK(can(&s, "harvest 5a lettuce"));
+    OK(!can(&s, "harvest 6a tomato"));
+    SAME(refusal(&s, 0, ACT_OUT + 5 * G6), "R67");
+    PLAY(&s, "done");
+    s = table(2, "", "");
+    house(&s, 0, G6, "TT");
+    house(&s, 0, G5, "LL");
+    PLAY(&s, "place F3");
+    PLAY(&s, "harvest 6a tomato");
+    PLAY(&s, "harvest 5a lettuce");
+    EQ(sk_actor(&s), 1);
+}
+
+TEST("R19 Q2 placing is compulsory while a space is possible") {
+    rey_state s = table(2, "", "");
+    OK(!can(&s, "pass"));
+    SAME(refusal(&s, 0, ACT_DONE), "R19");
+}
+
+TEST("R20 R21 take goods and greenhouses from the piles named; empty piles are not offered") {
+    rey_state s = table(4, "", "");
+    PLAY(&s, "place P1");
+    EQ(choices(&s), 2);
+    OK(!can(&s, "pile 3"));
+    SAME(refusal(&s, 0, ACT_PILE), "R21");
+    PLAY(&s, "pile 6");
+    OK(s.seats[0].houses >> G6 & 1);
+    held(&s, 0, "L");
+    s = table(2, "", "");
+    for (int h = RG3; h <= RX; h++)
+        house(&s, 1, h, "");
+    PLAY(&s, "place P2");
+    held(&s, 0, "T");
+    EQ(s.seats[0].houses, 0);
+    s = table(4, "", "");
+    for (int h = RG3; h <= RX; h++)
+        house(&s, 1, h, "");
+    PLAY(&s, "place P3");
+    held(&s, 0, "T");
+    s = table(2, "", "");
+    PLAY(&s, "place P1");
+    EQ(choices(&s), 5);
+}
+
+TEST("R22 a greenhouse with one good left cannot be planted, and only admitted goods are planted") {
+    rey_state s = table(2, "", "");
+    stock(&s, 0, "MC");
+    house(&s, 0, G5, "");
+    house(&s, 0, G6, "T");
+    PLAY(&s, "place F2");
+    OK(can(&s, "plant mushroom 5a"));
+    OK(!can(&s, "plant carrot 5a"));
+    SAME(refusal(&s, 0, ACT_PUT + CARROT * HOUSES + G5), "R22");
+    SAME(refusal(&s, 0, ACT_PUT + MUSHROOM * HOUSES + G6), "R22");
+    SAME(refusal(&s, 0, ACT_PUT + TOMATO * HOUSES + G5), "R31");
+    PLAY(&s, "plant mushroom 5a");
+    bed(&s, G5, "MMMMM");
+    held(&s, 0, "C");
+}
+
+TEST("R22 equal empty greenhouses are offered once") {
+    rey_state s = table(2, "", "");
+    stock(&s, 0, "T");
+    house(&s, 0, G5, "");
+    house(&s, 0, G5 + 1, "");
+    house(&s, 0, RG5, "");
+    PLAY(&s, "place F2");
+    EQ(choices(&s), 2);
+    SAME(refusal(&s, 0, ACT_PUT + G5 + 1), "R22");
+}
+
+TEST("R23 R24 plant at least 2: illegal with one greenhouse, exactly 2 with two, 2 or 3 with three") {
+    rey_state s = table(4, "", "");
+    stock(&s, 0, "TL");
+    house(&s, 0, G6, "");
+    OK(!can(&s, "place F4"));
+    house(&s, 0, G5, "");
+    PLAY(&s, "place F4");
+    PLAY(&s, "plant tomato 6a");
+    OK(!can(&s, "done"));
+    PLAY(&s, "plant lettuce 5a");
+    EQ(sk_actor(&s), 1);
+    s = table(4, "", "");
+    stock(&s, 0, "TTT");
+    house(&s, 0, G6, "");
+    house(&s, 0, G5, "");
+    house(&s, 0, G4, "");
+    PLAY(&s, "place F4");
+    PLAY(&s, "plant tomato 6a");
+    PLAY(&s, "plant tomato 5a");
+    OK(can(&s, "done"));
+    PLAY(&s, "plant tomato 4a");
+    held(&s, 0, "");
+    EQ(sk_actor(&s), 1);
+}
+
+TEST("R23 plant 1 or 2 times") {
+    rey_state s = table(2, "", "");
+    stock(&s, 0, "TT");
+    house(&s, 0, G6, "");
+    house(&s, 0, G5, "");
+    PLAY(&s, "place F2");
+    OK(!can(&s, "done"));
+    PLAY(&s, "plant tomato 6a");
+    OK(can(&s, "done"));
+    PLAY(&s, "done");
+    held(&s, 0, "T");
+}
+
+TEST("R25 harvest up to 3: one good per greenhouse, none without goods, at least 1 if nothing else is done") {
+    rey_state s = table(2, "", "");
+    OK(!can(&s, "place F3"));
+    house(&s, 0, G4, "FFFF");
+    PLAY(&s, "place F3");
+    OK(!can(&s, "done"));
+    SAME(refusal(&s, 0, ACT_DONE), "R25");
+    PLAY(&s, "harvest 4a cauliflower");
+    held(&s, 0, "F");
+    EQ(sk_actor(&s), 1);
+    s = table(4, "", "");
+    house(&s, 0, G4, "FFFF");
+    house(&s, 0, G5, "M");
+    PLAY(&s, "place F6");
+    PLAY(&s, "harvest 4a cauliflower");
+    OK(!can(&s, "harvest 5a mushroom"));
+    PLAY(&s, "harvest 4a cauliflower");
+    OK(can(&s, "done"));
+    PLAY(&s, "harvest 4a cauliflower");
+    held(&s, 0, "FFF");
+    bed(&s, G4, "F");
+    EQ(sk_actor(&s), 1);
+}
+
+TEST("R25 Q4 beside a planting the harvest may be skipped") {
+    rey_state s = table(4, "", "");
+    stock(&s, 0, "T");
+    house(&s, 0, G6, "LLL");
+    house(&s, 0, G5, "");
+    PLAY(&s, "place F1");
+    PLAY(&s, "plant tomato 5a");
+    PLAY(&s, "done");
+    bed(&s, G5, "TTTTT");
+    held(&s, 0, "");
+    s = table(4, "", "");
+    stock(&s, 0, "T");
+    house(&s, 0, G6, "LLL");
+    house(&s, 0, G5, "");
+    PLAY(&s, "place F5");
+    OK(!can(&s, "done"));
+}
+
+TEST("R26 R32 Harvest time takes one good from each greenhouse; the owner chooses in a mixed one") {
+    rey_state s = table(2, "", "");
+    house(&s, 1, G3, "TC");
+    house(&s, 1, G6, "LL");
+    house(&s, 0, G5, "M");
+    EQ(last_turn(&s), 1);
+    PLAY(&s, "place M3");
+    PLAY(&s, "choose 1");
+    EQ(s.head.step, STEP_REAP);
+    EQ(choices(&s), 2);
+    held(&s, 0, "M");
+    PLAY(&s, "harvest 3a carrot");
+    bed(&s, G3, "T");
+    bed(&s, G6, "L");
+    held(&s, 1, "LFC");
+    EQ(s.head.step, STEP_TOUR);
+}
+
+TEST("R27 the third, fourth and fifth card give tomato, lettuce, mushroom; nothing is replenished") {
+    static const char *const goods[] = {"", "", "T", "L", "M"};
+    for (int taken = 0; taken < 5; taken++) {
+        rey_state s = table(2, "", "12345");
+        for (int card = 1; card <= taken; card++)
+            own(&s, 1, card);
+        PLAY(&s, "place T1");
+        EQ(choices(&s), 5 - taken);
+        PLAY(&s, "card A05");
+        held(&s, 0, goods[taken]);
+        EQ(sk_bits(s.offer), 4 - taken);
+        EQ(s.cards[0], 1 << 4);
+    }
+    rey_state s = table(2, "", "12345");
+    for (int card = 1; card <= 5; card++)
+        own(&s, 1, card);
+    OK(!can(&s, "place T1"));
+}
+
+TEST("R27 R45 a red card as the third of five: card, tomato, then the effect; an impossible one is not offered") {
+    rey_state s = table(2, "group=B", "13456");
+    own(&s, 1, 4);
+    own(&s, 1, 5);
+    PLAY(&s, "place T1");
+    OK(!can(&s, "card B01"));
+    SAME(refusal(&s, 0, ACT_CARD), "R45");
+    SAME(refusal(&s, 0, ACT_CARD + 3), "R27");
+    s = table(2, "group=B", "13456");
+    own(&s, 1, 4);
+    own(&s, 1, 5);
+    house(&s, 0, G6, "");
+    PLAY(&s, "place T1");
+    PLAY(&s, "card B01");
+    held(&s, 0, "T");
+    bed(&s, G6, "C");
+}
+
+TEST("R28 R46 share a neighbour's card once; a shared red card works for the sharer, too") {
+    rey_state s = table(4, "group=B", "13456");
+    own(&s, 2, 5);
+    OK(can(&s, "place T4"));
+    PLAY(&s, "place T4");
+    held(&s, 0, "T");
+    EQ(sk_actor(&s), 1);
+    PLAY(&s, "place T5");
+    PLAY(&s, "choose 2");
+    PLAY(&s, "share B05");
+    EQ(s.cards[1] >> 4 & 1, 1);
+    EQ(s.cards[2] >> 4 & 1, 1);
+    EQ(s.shared, 1 << 4);
+    s = table(3, "group=B", "13456");
+    own(&s, 1, 1);
+    house(&s, 0, G5, "");
+    PLAY(&s, "place T5");
+    PLAY(&s, "choose 2");
+    PLAY(&s, "share B01");
+    bed(&s, G5, "C");
+    PLAY(&s, "place M2");
+    house(&s, 2, G4, "");
+    PLAY(&s, "place T4");
+    EQ(sk_actor(&s), 0);
+    SAME(refusal(&s, 0, ACT_SHARE), "R12");
+}
+
+TEST("R29 R43 advancing at once: in front of those on the table, and earlier in the next Tourism time") {
+    rey_state s = table(2, "", "");
+    stand(&s, 0, 6);
+    stand(&s, 1, 7);
+    house(&s, 0, G5, "MMMM");
+    uint32_t piles = s.piles;
+    EQ(piles >> G5 & 1, 0);
+    PLAY(&s, "place T2");
+    PLAY(&s, "part 5a");
+    EQ(s.seats[0].table, 7);
+    EQ(s.line[0], 0);
+    held(&s, 0, "");
+    EQ(last_turn(&s), 1);
+    PLAY(&s, "place M1");
+    EQ(sk_actor(&s), 0);
+    EQ(s.head.step, STEP_TOUR);
+}
+
+TEST("R29 three goods for a table: nothing received, not the Bonus; not with two goods, not on table 30") {
+    rey_state s = table(4, "", "");
+    stand(&s, 0, 24);
+    stock(&s, 0, "TLC");
+    PLAY(&s, "place T1");
+    PLAY(&s, "discard tomato");
+    PLAY(&s, "discard lettuce");
+    PLAY(&s, "discard carrot");
+    EQ(s.seats[0].table, 25);
+    held(&s, 0, "");
+    EQ(s.seats[0].marks & MARK_BONUS, 0);
+    s = table(4, "", "");
+    stock(&s, 0, "TL");
+    OK(!can(&s, "place T1"));
+    stock(&s, 0, "TLC");
+    stand(&s, 0, 30);
+    OK(!can(&s, "place T1"));
+}
+
+TEST("R30 Q20 a discarded greenhouse returns to its pile; a random one is the next drawn") {
+    rey_state s = table(2, "", "");
+    house(&s, 0, G5, "MMMM");
+    EQ(sk_bits(s.piles >> G5 & 15), 1);
+    PLAY(&s, "place T2");
+    PLAY(&s, "part 5a");
+    EQ(sk_bits(s.piles >> G5 & 15), 2);
+    EQ(s.seats[0].table, 1);
+    held(&s, 0, "");
+    s = table(2, "", "");
+    house(&s, 0, RG3, "C");
+    PLAY(&s, "place T2");
+    PLAY(&s, "part 3r");
+    EQ(s.top_count, 2);
+    PLAY(&s, "place P2");
+    OK(s.seats[1].houses >> RG3 & 1);
+    bed(&s, RG3, "");
+}
+
+TEST("R31 goods are paid from the stock, not from greenhouses") {
+    rey_state s = table(2, "", "");
+    house(&s, 0, G6, "TTT");
+    OK(!can(&s, "place P3"));
+    stock(&s, 0, "L");
+    PLAY(&s, "place P3");
+    OK(!can(&s, "discard tomato"));
+    SAME(refusal(&s, 0, ACT_PAY + TOMATO), "R31");
+}
+
+TEST("R77 plant at least 2 with T and C: T may not go into the only house for C") {
+    rey_state s = table(4, "", "");
+    stock(&s, 0, "TC");
+    house(&s, 0, G6, "");
+    house(&s, 0, G3, "");
+    PLAY(&s, "place F4");
+    EQ(choices(&s), 2);
+    OK(!can(&s, "plant tomato 3a"));
+    SAME(refusal(&s, 0, ACT_PUT + G3), "R77");
+    PLAY(&s, "plant tomato 6a");
+    PLAY(&s, "plant carrot 3a");
+    bed(&s, G6, "TTTTTT");
+    bed(&s, G3, "CCC");
+    held(&s, 0, "");
+}
+
+TEST("R77 the minimum is judged with B05, B07 and B08") {
+    rey_state s = table(4, "group=B story_cards=with", "45678");
+    stock(&s, 0, "M");
+    house(&s, 0, G6, "");
+    house(&s, 0, G6 + 1, "");
+    OK(!can(&s, "place F3"));
+    own(&s, 0, 5);
+    OK(can(&s, "place F3"));
+    OK(!can(&s, "place F4"));
+    own(&s, 0, 8);
+    OK(can(&s, "place F4"));
+    PLAY(&s, "place F4");
+    PLAY(&s, "plant mushroom 6a");
+    held(&s, 0, "M");
+    PLAY(&s, "plant mushroom 6b");
+    s = table(4, "group=B", "45671");
+    house(&s, 0, G6, "");
+    house(&s, 0, G5, "");
+    OK(!can(&s, "place F4"));
+    own(&s, 0, 7);
+    OK(can(&s, "place F4"));
+}
+
+TEST("P6 T6 T3 M6: exchanges and choices of goods") {
+    rey_state s = table(4, "", "");
+    house(&s, 0, G4, "T");
+    PLAY(&s, "place P6");
+    PLAY(&s, "part 4a");
+    EQ(choices(&s), 4);
+    OK(!can(&s, "take carrot"));
+    PLAY(&s, "take cauliflower");
+    held(&s, 0, "FFF");
+    s = table(4, "", "");
+    PLAY(&s, "place T6");
+    rey_state kept = s;
+    PLAY(&kept, "done");
+    held(&kept, 0, "T");
+    PLAY(&s, "discard tomato");
+    OK(!can(&s, "take tomato"));
+    PLAY(&s, "take carrot");
+    held(&s, 0, "C");
+    s = table(2, "", "");
+    stock(&s, 0, "TM");
+    PLAY(&s, "place T3");
+    OK(!can(&s, "done"));
+    PLAY(&s, "discard tomato");
+    OK(can(&s, "done"));
+    PLAY(&s, "discard mushroom");
+    EQ(choices(&s), 3);
+    PLAY(&s, "take carrot");
+    EQ(choices(&s), 1);
+    PLAY(&s, "take carrot");
+    held(&s, 0, "CC");
+    s = table(4, "", "");
+    stock(&s, 0, "T");
+    PLAY(&s, "place M6");
+    PLAY(&s, "discard tomato");
+    OK(!can(&s, "take carrot"));
+    PLAY(&s, "take tomato");
+    OK(!can(&s, "take tomato"));
+    PLAY(&s, "take carrot");
+    held(&s, 0, "TC");
+    s = table(4, "", "");
+    PLAY(&s, "place M4");
+    PLAY(&s, "choose 2");
+    held(&s, 0, "LL");
+}
+
+/* --- tourism --- */
+
+TEST("R33 the furthest ahead plays first, on the same table the one in front") {
+    rey_state s = table(3, "", "");
+    stand(&s, 0, 5);
+    stand(&s, 1, 7);
+    stand(&s, 2, 7);
+    EQ(last_turn(&s), 2);
+    PLAY(&s, "place M2");
+    EQ(sk_actor(&s), 2);
+    while (sk_actor(&s) == 2)
+        PLAY(&s, can(&s, "stop") ? "stop" : "bonus");
+    EQ(sk_actor(&s), 1);
+    while (sk_actor(&s) == 1)
+        PLAY(&s, can(&s, "stop") ? "stop" : "bonus");
+    EQ(sk_actor(&s), 0);
+}
+
+TEST("R34 pay the goods of the next table") {
+    rey_state s = table(2, "", "");
+    stock(&s, 0, "T");
+    tour(&s, 0, 0);
+    PLAY(&s, "pay");
+    EQ(s.seats[0].table, 1);
+    held(&s, 0, "");
+}
+
+TEST("R35 R36 F, Bonus, two tomatoes: the rulebook's example") {
+    rey_state s = table(2, "", "");
+    stand(&s, 0, 3);
+    stock(&s, 0, "FTT");
+    tour(&s, 0, 0);
+    PLAY(&s, "pay");
+    EQ(s.seats[0].table, 4);
+    PLAY(&s, "bonus");
+    EQ(s.seats[0].table, 5);
+    held(&s, 0, "TTC");
+    PLAY(&s, "pay");
+    EQ(s.seats[0].table, 6);
+    held(&s, 0, "C");
+    EQ(choices(&s), 1);
+    PLAY(&s, "stop");
+}
+
+TEST("R36 R37 no stop before the Bonus; afterwards a stop even if payable") {
+    rey_state s = table(2, "", "");
+    stock(&s, 0, "TL");
+    tour(&s, 0, 0);
+    EQ(choices(&s), 2);
+    OK(!can(&s, "stop"));
+    SAME(refusal(&s, 0, ACT_STOP), "R36");
+    PLAY(&s, "bonus");
+    OK(can(&s, "pay"));
+    OK(can(&s, "stop"));
+    SAME(refusal(&s, 0, ACT_BONUS), "R35");
+    stock(&s, 0, "");
+    SAME(refusal(&s, 0, ACT_TABLE), "R34");
+    s = table(2, "", "");
+    tour(&s, 0, 0);
+    EQ(choices(&s), 1);
+    PLAY(&s, "bonus");
+    held(&s, 0, "T");
+    EQ(choices(&s), 1);
+    PLAY(&s, "stop");
+    EQ(s.seats[0].table, 1);
+}
+
+TEST("R38 R73 on table 30 the turn is skipped and the Bonus lapses") {
+    rey_state s = table(2, "", "");
+    stand(&s, 0, 30);
+    stand(&s, 1, 29);
+    EQ(last_turn(&s), 1);
+    PLAY(&s, "place M1");
+    EQ(sk_actor(&s), 1);
+    held(&s, 0, "");
+    PLAY(&s, "bonus");
+    EQ(s.seats[1].table, 30);
+    EQ(s.line[0], 1);
+    EQ(s.head.round, 2);
+}
+
+TEST("R41 R42 R43 who arrives last on a table is in front and wins the tie") {
+    rey_state s = table(3, "", "");
+    stand(&s, 0, 6);
+    stand(&s, 1, 7);
+    stand(&s, 2, 7);
+    stock(&s, 0, "LL");
+    s.head.round = 7;
+    tour(&s, 0, 1);
+    s.seats[0].marks = MARK_BONUS;
+    PLAY(&s, "pay");
+    EQ(s.line[0], 0);
+    uint8_t places[SK_SEATS];
+    game->rank(&s, places);
+    EQ(places[0], 1);
+    EQ(places[2], 2);
+    EQ(places[1], 3);
+}
+
+TEST("R39 R40 R71 the first-player card moves left; after round 7 the game is over") {
+    rey_state s = table(2, "", "");
+    for (int round = 1; round <= 7; round++) {
+        EQ(s.head.round, round);
+        EQ(s.first, (round - 1) % 2);
+        tour(&s, 0, 1);
+        s.workers[0] = 1;
+        s.seats[0].workers = 1;
+        stop_tour(&s);
+        EQ(s.workers[0], 0);
+    }
+    EQ(s.head.actors, 0);
+    EQ(s.head.step, STEP_OVER);
+    SAME(refusal(&s, 0, ACT_DONE), "R40");
+}
+
+/* --- service cards --- */
+
+TEST("R44 R52 Q8 A04 a card taken with a Town hall space does not react to that placement, but to the next") {
+    rey_state s = table(2, "", "12345");
+    PLAY(&s, "place T1");
+    PLAY(&s, "card A04");
+    held(&s, 0, "");
+    PLAY(&s, "place M1");
+    stock(&s, 0, "T");
+    PLAY(&s, "place T3");
+    PLAY(&s, "discard tomato");
+    PLAY(&s, "take carrot");
+    held(&s, 0, "MC");
+}
+
+TEST("A01 Q18 R70 R80 share the table: discard as many goods as plates and advance, or decline") {
+    rey_state s = table(2, "", "12345");
+    own(&s, 0, 1);
+    stand(&s, 1, 13);
+    stand(&s, 0, 13);
+    stock(&s, 0, "TTL");
+    tour(&s, 1, 1);
+    rey_state poor = s, alone = s;
+    stop_tour(&s);
+    EQ(s.head.step, STEP_PAY);
+    OK(can(&s, "decline"));
+    EQ(choices(&s), 2);
+    PLAY(&s, "discard tomato");
+    OK(!can(&s, "decline"));
+    PLAY(&s, "discard tomato");
+    PLAY(&s, "discard lettuce");
+    EQ(s.seats[0].table, 14);
+    held(&s, 0, "");
+    stock(&poor, 0, "TT");
+    stop_tour(&poor);
+    EQ(poor.head.step, STEP_PLACE);
+    stand(&alone, 1, 12);
+    stop_tour(&alone);
+    EQ(alone.head.step, STEP_PLACE);
+}
+
+TEST("A02 A03 a tomato for the Market, a lettuce for Property") {
+    rey_state s = table(2, "", "12345");
+    own(&s, 0, 2);
+    own(&s, 0, 3);
+    PLAY(&s, "place M2");
+    held(&s, 0, "TLM");
+    PLAY(&s, "place M1");
+    PLAY(&s, "place P2");
+    held(&s, 0, "TTLLM");
+}
+
+TEST("A05 R78 after a Fields space one harvest of its own, if wanted") {
+    rey_state s = table(2, "", "12345");
+    own(&s, 0, 5);
+    house(&s, 0, G6, "LL");
+    PLAY(&s, "place F3");
+    PLAY(&s, "harvest 6a lettuce");
+    EQ(s.head.step, STEP_WORK);
+    rey_state declined = s;
+    PLAY(&s, "harvest 6a lettuce");
+    held(&s, 0, "LL");
+    PLAY(&declined, "done");
+    held(&declined, 0, "L");
+    EQ(sk_actor(&declined), 1);
+}
+
+TEST("A06 one more good of the Bonus") {
+    rey_state s = table(2, "", "12346");
+    own(&s, 0, 6);
+    stand(&s, 0, 7);
+    tour(&s, 0, 0);
+    PLAY(&s, "bonus");
+    held(&s, 0, "MMM");
+}
+
+TEST("A07 R51 R66 a lettuce for the first player, a tomato for others, at the start of Work time") {
+    rey_state s = table(2, "", "12347");
+    own(&s, 0, 7);
+    tour(&s, 1, 1);
+    stop_tour(&s);
+    EQ(s.first, 1);
+    held(&s, 0, "T");
+    tour(&s, 1, 1);
+    stop_tour(&s);
+    held(&s, 0, "TL");
+}
+
+TEST("A08 R69 three types in stock: a cauliflower before the harvest") {
+    rey_state s = table(2, "", "12348");
+    own(&s, 0, 8);
+    stock(&s, 0, "TL");
+    house(&s, 0, G5, "M");
+    last_turn(&s);
+    PLAY(&s, "place M1");
+    held(&s, 0, "TLM");
+    s = table(2, "", "12348");
+    own(&s, 0, 8);
+    stock(&s, 0, "TLC");
+    last_turn(&s);
+    PLAY(&s, "place M1");
+    held(&s, 0, "TLFC");
+}
+
+TEST("A09 the top visible row gives a tomato, also with the covering tile") {
+    rey_state s = table(3, "story_cards=with", "12349");
+    own(&s, 0, 9);
+    PLAY(&s, "place M2");
+    held(&s, 0, "TTL");
+    s = table(4, "story_cards=with", "12349");
+    own(&s, 0, 9);
+    PLAY(&s, "place M2");
+    held(&s, 0, "TL");
+}
+
+TEST("A10 two lettuces for advancing at once by a space or event, not for A01 or the track") {
+    rey_state s = table(2, "story_cards=with", "1234a");
+    own(&s, 0, 10);
+    house(&s, 0, G5, "");
+    PLAY(&s, "place T2");
+    PLAY(&s, "part 5a");
+    held(&s, 0, "LL");
+    s = table(2, "story_cards=with", "1234a");
+    own(&s, 0, 10);
+    own(&s, 0, 1);
+    stand(&s, 1, 1);
+    stand(&s, 0, 1);
+    stock(&s, 0, "C");
+    tour(&s, 1, 1);
+    stop_tour(&s);
+    PLAY(&s, "discard carrot");
+    EQ(s.seats[0].table, 2);
+    held(&s, 0, "");
+}
+
+TEST("A11 R47 R72 R79 the Tasting Table at one's own decisions and in its windows") {
+    rey_state s = table(4, "story_cards=with", "1234b");
+    own(&s, 0, 11);
+    stock(&s, 0, "TT");
+    house(&s, 0, G6, "");
+    OK(can(&s, "swap tomato carrot"));
+    PLAY(&s, "place F3");
+    OK(can(&s, "swap tomato lettuce"));
+    OK(!can(&s, "swap tomato mushroom"));
+    OK(!can(&s, "swap tomato carrot"));
+    OK(!can(&s, "done"));
+    SAME(refusal(&s, 0, ACT_EXCHANGE + CARROT), "R79");
+    PLAY(&s, "swap tomato lettuce");
+    PLAY(&s, "plant lettuce 6a");
+    bed(&s, G6, "LLLLLL");
+    /* A window before the effects of Harvest time, and none inside a payment. */
+    s = table(2, "story_cards=with", "1238b");
+    own(&s, 0, 11);
+    own(&s, 0, 8);
+    stock(&s, 0, "TLLL");
+    EQ(last_turn(&s), 1);
+    PLAY(&s, "place M1");
+    EQ(s.head.step, STEP_WINDOW);
+    PLAY(&s, "swap lettuce mushroom");
+    held(&s, 0, "TLMF");
+    EQ(s.head.step, STEP_TOUR);
+    s = table(2, "story_cards=with", "1238b");
+    own(&s, 0, 11);
+    stock(&s, 0, "TT");
+    PLAY(&s, "place T3");
+    OK(!can(&s, "swap tomato lettuce"));
+    s = table(2, "story_cards=with", "1238b");
+    own(&s, 0, 11);
+    stock(&s, 0, "MM");
+    tour(&s, 0, 0);
+    EQ(choices(&s), 5);
+    PLAY(&s, "swap mushroom tomato");
+    PLAY(&s, "pay");
+    EQ(s.seats[0].table, 1);
+    EQ(s.seats[1].stock[0], 0);
+    stock(&s, 1, "TT");
+    SAME(refusal(&s, 1, ACT_EXCHANGE + 1), "R12");
+}
+
+TEST("R79 a player without a legal space may still swap before passing") {
+    rey_state s = stuck("23b");
+    stock(&s, 0, "TT");
+    EQ(choices(&s), 5);
+    PLAY(&s, "swap tomato carrot");
+    EQ(choices(&s), 1);
+    PLAY(&s, "pass");
+    EQ(s.turn, 1);
+}
+
+TEST("B01 B03 R50 Q7 carrots and cauliflowers in one empty parcel of each greenhouse, admitted or not") {
+    rey_state s = table(2, "group=B", "13456");
+    house(&s, 0, G6, "TT");
+    house(&s, 0, G5, "");
+    house(&s, 0, G3, "MMM");
+    PLAY(&s, "place T1");
+    rey_state merchant = s;
+    PLAY(&s, "card B01");
+    bed(&s, G6, "TTC");
+    bed(&s, G5, "C");
+    bed(&s, G3, "MMM");
+    PLAY(&merchant, "card B03");
+    bed(&merchant, G6, "TTF");
+    bed(&merchant, G5, "F");
+    PLAY(&s, "place M1");
+    stock(&s, 0, "T");
+    OK(!can(&s, "place F2"));
+}
+
+TEST("B02 an admitted good that is not in the greenhouse, one greenhouse after the other") {
+    rey_state s = table(2, "group=B", "23456");
+    house(&s, 0, G5, "LL");
+    house(&s, 0, G6, "TL");
+    house(&s, 0, G4, "FFFF");
+    PLAY(&s, "place T1");
+    PLAY(&s, "card B02");
+    EQ(choices(&s), 2);
+    OK(!can(&s, "fill lettuce 5a"));
+    PLAY(&s, "fill mushroom 5a");
+    bed(&s, G5, "LLM");
+    bed(&s, G6, "TL");
+    EQ(sk_actor(&s), 1);
+    s = table(2, "group=B", "23456");
+    house(&s, 0, G6, "TL");
+    PLAY(&s, "place T1");
+    OK(!can(&s, "card B02"));
+}
+
+TEST("B04 a tomato after a space with which one planted, once") {
+    rey_state s = table(2, "group=B", "34561");
+    own(&s, 0, 4);
+    stock(&s, 0, "LL");
+    house(&s, 0, G6, "");
+    house(&s, 0, G5, "");
+    PLAY(&s, "place F2");
+    PLAY(&s, "plant lettuce 6a");
+    PLAY(&s, "plant lettuce 5a");
+    held(&s, 0, "T");
+    PLAY(&s, "place M1");
+    PLAY(&s, "place P2");
+    held(&s, 0, "TT");
+}
+
+TEST("B05 R81 greenhouses admit the next rarer type, also for B02 and B10") {
+    rey_state s = table(2, "group=B story_cards=with", "25a61");
+    own(&s, 0, 5);
+    stock(&s, 0, "F");
+    house(&s, 0, G5, "");
+    house(&s, 0, G6, "");
+    PLAY(&s, "place F2");
+    EQ(choices(&s), 1);
+    PLAY(&s, "plant cauliflower 5a");
+    bed(&s, G5, "FFFFF");
+    PLAY(&s, "place M1");
+    PLAY(&s, "place T1");
+    rey_state full = s;
+    PLAY(&s, "card B02");
+    OK(can(&s, "fill mushroom 6a"));
+    PLAY(&full, "card B10");
+    PLAY(&full, "fill mushroom 6a");
+    bed(&full, G6, "MMMMMM");
+}
+
+TEST("B06 end of Harvest time: one more of a type already there, or nothing") {
+    rey_state s = table(2, "group=B", "34561");
+    own(&s, 0, 6);
+    house(&s, 0, G5, "LL");
+    last_turn(&s);
+    PLAY(&s, "place M1");
+    EQ(s.head.step, STEP_FILL);
+    EQ(choices(&s), 2);
+    rey_state declined = s;
+    PLAY(&s, "fill lettuce 5a");
+    bed(&s, G5, "LL");
+    PLAY(&declined, "decline");
+    bed(&declined, G5, "L");
+}
+
+TEST("B07 tomatoes are planted from the supply") {
+    rey_state s = table(2, "group=B", "34567");
+    own(&s, 0, 7);
+    house(&s, 0, G4, "");
+    PLAY(&s, "place F2");
+    EQ(choices(&s), 1);
+    PLAY(&s, "plant tomato 4a");
+    bed(&s, G4, "TTTT");
+    held(&s, 0, "");
+}
+
+TEST("B08 R48 planting by an action in 5 or 6 parcels gives the good back") {
+    rey_state s = table(2, "group=B story_cards=with", "34568");
+    own(&s, 0, 8);
+    stock(&s, 0, "LM");
+    house(&s, 0, G5, "");
+    house(&s, 0, G4, "");
+    PLAY(&s, "place F2");
+    PLAY(&s, "plant lettuce 5a");
+    held(&s, 0, "LM");
+    PLAY(&s, "plant mushroom 4a");
+    held(&s, 0, "L");
+}
+
+TEST("B09 harvest one good from each greenhouse at once") {
+    rey_state s = table(2, "group=B story_cards=with", "34569");
+    PLAY(&s, "place T1");
+    OK(!can(&s, "card B09"));
+    s = table(2, "group=B story_cards=with", "34569");
+    house(&s, 0, G5, "LL");
+    house(&s, 0, G3, "TC");
+    PLAY(&s, "place T1");
+    PLAY(&s, "card B09");
+    PLAY(&s, "harvest 3a carrot");
+    held(&s, 0, "LC");
+    bed(&s, G5, "L");
+}
+
+TEST("B10 fill all empty parcels of one greenhouse with one admitted type") {
+    rey_state s = table(2, "group=B story_cards=with", "3456a");
+    house(&s, 0, G5, "LL");
+    PLAY(&s, "place T1");
+    PLAY(&s, "card B10");
+    EQ(choices(&s), 3);
+    PLAY(&s, "fill mushroom 5a");
+    bed(&s, G5, "LLMMM");
+}
+
+TEST("C01 Rest time: plant any good in an empty greenhouse as if it had 3 parcels") {
+    rey_state s = table(2, "group=C", "12345");
+    own(&s, 0, 1);
+    stock(&s, 0, "C");
+    house(&s, 0, G6, "");
+    tour(&s, 1, 1);
+    stop_tour(&s);
+    OK(can(&s, "done"));
+    PLAY(&s, "plant carrot 6a");
+    bed(&s, G6, "CCC");
+    EQ(s.head.round, 2);
+}
+
+TEST("C02 Rest time: harvest up to 2 times; workers are still on the board") {
+    rey_state s = table(2, "group=C", "12345");
+    own(&s, 0, 2);
+    house(&s, 0, G6, "LL");
+    house(&s, 0, G5, "M");
+    s.workers[1] = 1;
+    s.seats[1].workers = 1;
+    tour(&s, 1, 1);
+    stop_tour(&s);
+    EQ(s.workers[1], 1);
+    PLAY(&s, "harvest 6a lettuce");
+    PLAY(&s, "harvest 5a mushroom");
+    held(&s, 0, "LM");
+    EQ(s.workers[1], 0);
+}
+
+TEST("C03 Work time begins with a planting, if wanted") {
+    rey_state s = table(2, "group=C", "12345");
+    own(&s, 0, 3);
+    stock(&s, 0, "L");
+    house(&s, 0, G6, "");
+    tour(&s, 1, 1);
+    stop_tour(&s);
+    EQ(s.moment, AT_WORK_START);
+    OK(can(&s, "done"));
+    PLAY(&s, "plant lettuce 6a");
+    bed(&s, G6, "LLLLLL");
+}
+
+TEST("C04 an empty stock after Tourism time: tomato and lettuce") {
+    rey_state s = table(2, "group=C", "12345");
+    own(&s, 0, 4);
+    tour(&s, 1, 1);
+    stop_tour(&s);
+    held(&s, 0, "TL");
+    tour(&s, 1, 1);
+    stop_tour(&s);
+    held(&s, 0, "TL");
+}
+
+TEST("C05 one more harvest after Harvest time") {
+    rey_state s = table(2, "group=C", "12345");
+    own(&s, 0, 5);
+    house(&s, 0, G6, "LLL");
+    last_turn(&s);
+    PLAY(&s, "place M1");
+    PLAY(&s, "harvest 6a lettuce");
+    held(&s, 0, "LL");
+    bed(&s, G6, "L");
+}
+
+TEST("C06 R70 R80 before the own tourism turn: another good for the one of the next table") {
+    rey_state s = table(2, "group=C", "12346");
+    own(&s, 0, 6);
+    stand(&s, 0, 2);
+    stock(&s, 0, "TM");
+    last_turn(&s);
+    PLAY(&s, "place M1");
+    EQ(s.moment, AT_TOUR_MINE);
+    EQ(choices(&s), 2);
+    OK(!can(&s, "discard mushroom"));
+    PLAY(&s, "discard tomato");
+    held(&s, 0, "MM");
+    EQ(s.head.step, STEP_TOUR);
+    s = table(2, "group=C", "12346");
+    own(&s, 0, 6);
+    stock(&s, 0, "T");
+    last_turn(&s);
+    PLAY(&s, "place M1");
+    EQ(s.head.step, STEP_TOUR);
+}
+
+TEST("C07 three equal goods in Rest time give one more") {
+    rey_state s = table(2, "group=C", "12347");
+    own(&s, 0, 7);
+    stock(&s, 0, "TTTLMMM");
+    tour(&s, 1, 1);
+    stop_tour(&s);
+    EQ(choices(&s), 2);
+    PLAY(&s, "take mushroom");
+    held(&s, 0, "TTTLMMMM");
+}
+
+TEST("C08 last on the track in Rest time: a carrot") {
+    rey_state s = table(3, "group=C story_cards=with", "12348");
+    own(&s, 0, 8);
+    stand(&s, 1, 3);
+    stand(&s, 2, 1);
+    stand(&s, 0, 1);
+    tour(&s, 1, 1);
+    stop_tour(&s);
+    held(&s, 0, "");
+    stand(&s, 2, 2);
+    tour(&s, 1, 1);
+    stop_tour(&s);
+    held(&s, 0, "C");
+}
+
+TEST("C09 R76 R80 after the last worker: discard a good, then harvest 1 or 2 times") {
+    rey_state s = table(2, "group=C story_cards=with", "12349");
+    own(&s, 0, 9);
+    stock(&s, 0, "T");
+    house(&s, 0, G4, "");
+    last_turn(&s);
+    PLAY(&s, "place M1");
+    EQ(s.head.step, STEP_TOUR);
+    s = table(2, "group=C story_cards=with", "12349");
+    own(&s, 0, 9);
+    stock(&s, 0, "T");
+    house(&s, 0, G4, "FF");
+    last_turn(&s);
+    PLAY(&s, "place M1");
+    PLAY(&s, "discard tomato");
+    OK(!can(&s, "done"));
+    PLAY(&s, "harvest 4a cauliflower");
+    bed(&s, G4, "");
+    held(&s, 0, "FF");
+}
+
+TEST("C10 Q22 the first paid table costs one good less, at least one, never the Bonus") {
+    rey_state s = table(2, "group=C story_cards=with", "1234a");
+    own(&s, 0, 10);
+    stand(&s, 0, 10);
+    stock(&s, 0, "TT");
+    tour(&s, 0, 0);
+    PLAY(&s, "pay");
+    EQ(s.seats[0].table, 11);
+    held(&s, 0, "");
+    stock(&s, 0, "LL");
+    OK(!can(&s, "pay"));
+    PLAY(&s, "bonus");
+    held(&s, 0, "LLLLL");
+    s = table(2, "group=C story_cards=with", "1234a");
+    own(&s, 0, 10);
+    tour(&s, 0, 0);
+    OK(!can(&s, "pay"));
+}
+
+TEST("D01 Q16 two houses of two parcels that admit every type") {
+    rey_state s = table(4, "group=D", "12345");
+    stock(&s, 0, "LC");
+    PLAY(&s, "place T3");
+    PLAY(&s, "card D01");
+    EQ(s.seats[0].houses, 3u << AGENT);
+    for (int i = 0; i < 3; i++)
+        PLAY(&s, i == 0 ? "place M1" : i == 1 ? "place M2" : "place M3");
+    PLAY(&s, "place F3");
+    PLAY(&s, "plant carrot 2a");
+    PLAY(&s, "plant lettuce 2b");
+    bed(&s, AGENT, "CC");
+    bed(&s, AGENT + 1, "LL");
+    OK(!can(&s, "place P6"));
+    PLAY(&s, "place T5");
+    PLAY(&s, "choose 2");
+    PLAY(&s, "share D01");
+    EQ(s.seats[1].houses, 12u << AGENT);
+}
+
+TEST("D02 R49 a greenhouse taken by an action gives its rarest good") {
+    rey_state s = table(2, "group=D", "12345");
+    own(&s, 0, 2);
+    PLAY(&s, "place P1");
+    PLAY(&s, "pile 6");
+    held(&s, 0, "L");
+    PLAY(&s, "place M1");
+    s.workers[0] = 0;
+    s.seats[0].workers = 0;
+    PLAY(&s, "place P2");
+    held(&s, 0, "TLM");
+}
+
+TEST("D03 R49 a greenhouse discarded by an action gives two of its rarest good") {
+    rey_state s = table(4, "group=D", "12345");
+    own(&s, 0, 3);
+    house(&s, 0, G4, "");
+    PLAY(&s, "place P6");
+    PLAY(&s, "part 4a");
+    PLAY(&s, "take cauliflower");
+    held(&s, 0, "FFFFF");
+}
+
+TEST("D04 D09 flags do not limit the owner, and give a tomato or a mushroom") {
+    rey_state s = table(2, "group=D story_cards=with", "12349");
+    own(&s, 0, 4);
+    own(&s, 0, 9);
+    house(&s, 0, G5, "");
+    PLAY(&s, "place P2");
+    held(&s, 0, "TT");
+    PLAY(&s, "place M1");
+    OK(can(&s, "place P1"));
+    PLAY(&s, "place T2");
+    PLAY(&s, "part 5a");
+    held(&s, 0, "TTM");
+    PLAY(&s, "place M2");
+    OK(can(&s, "place T1"));
+}
+
+TEST("D05 Q26 one parcel more in greenhouses of 3 or 4, printed size for the rest") {
+    rey_state s = table(4, "group=D", "12345");
+    PLAY(&s, "place T3");
+    PLAY(&s, "card D05");
+    for (int i = 0; i < 3; i++)
+        PLAY(&s, i == 0 ? "place M1" : i == 1 ? "place M2" : "place M3");
+    stock(&s, 0, "C");
+    PLAY(&s, "place P4");
+    PLAY(&s, "pile 3");
+    PLAY(&s, "plant carrot 3a");
+    bed(&s, G3, "CCCC");
+    s = table(4, "group=D", "12345");
+    house(&s, 0, G4, "");
+    house(&s, 0, G6, "");
+    PLAY(&s, "place T3");
+    PLAY(&s, "card D05");
+    EQ(s.houses[G4].parcels, 5);
+    EQ(s.houses[G6].parcels, 6);
+}
+
+TEST("D06 Q17 two random greenhouses, one if only one is left, not with an empty pile") {
+    rey_state s = table(2, "group=D", "12346");
+    PLAY(&s, "place T1");
+    PLAY(&s, "card D06");
+    chance(&s, DRAW_HOUSE);
+    EQ(s.seats[0].houses, 1u << RX | 1u << RG3);
+    s = table(2, "group=D", "12346");
+    for (int h = RG3; h < RX; h++)
+        house(&s, 1, h, "");
+    PLAY(&s, "place T1");
+    PLAY(&s, "card D06");
+    EQ(s.seats[0].houses, 1u << RX);
+    s = table(2, "group=D", "12346");
+    for (int h = RG3; h <= RX; h++)
+        house(&s, 1, h, "");
+    PLAY(&s, "place T1");
+    OK(!can(&s, "card D06"));
+}
+
+TEST("D07 three greenhouses at the start of Work time give a mushroom") {
+    rey_state s = table(2, "group=D", "12347");
+    own(&s, 0, 7);
+    house(&s, 0, G3, "");
+    house(&s, 0, G4, "");
+    tour(&s, 1, 1);
+    stop_tour(&s);
+    held(&s, 0, "");
+    house(&s, 0, G5, "");
+    tour(&s, 1, 1);
+    stop_tour(&s);
+    held(&s, 0, "M");
+}
+
+TEST("D08 D03 Rest time: an empty greenhouse for two of its rarest good; D03 asks for an action") {
+    rey_state s = table(2, "group=D story_cards=with", "12348");
+    own(&s, 0, 8);
+    own(&s, 0, 3);
+    house(&s, 0, G4, "");
+    house(&s, 0, G5, "M");
+    tour(&s, 1, 1);
+    stop_tour(&s);
+    EQ(choices(&s), 2);
+    OK(can(&s, "decline"));
+    PLAY(&s, "part 4a");
+    held(&s, 0, "FF");
+}
+
+TEST("D10 start of Work time: a good for a random greenhouse") {
+    rey_state s = table(2, "group=D story_cards=with", "1234a");
+    own(&s, 0, 10);
+    stock(&s, 0, "C");
+    tour(&s, 1, 1);
+    stop_tour(&s);
+    OK(can(&s, "decline"));
+    PLAY(&s, "discard carrot");
+    OK(s.seats[0].houses >> RX & 1);
+    held(&s, 0, "");
+}
+
+TEST("E01 Q21 an empty row at the start of Harvest time: lettuce and carrot, once") {
+    rey_state s = table(2, "group=E", "12345");
+    own(&s, 0, 1);
+    s.workers[0] = 0x009;
+    s.workers[1] = 0x400;
+    s.seats[0].workers = 2;
+    s.seats[1].workers = 1;
+    last_turn(&s);
+    PLAY(&s, "place M2");
+    held(&s, 0, "LC");
+    s = table(2, "group=E", "12345");
+    own(&s, 0, 1);
+    s.workers[0] = 0x009;
+    s.workers[1] = 0x400;
+    s.seats[0].workers = 2;
+    s.seats[1].workers = 1;
+    last_turn(&s);
+    PLAY(&s, "place M3");
+    PLAY(&s, "choose 1");
+    held(&s, 0, "");
+}
+
+TEST("E02 Q17 give a greenhouse with its goods and advance; not without one, not on table 30") {
+    rey_state s = table(2, "group=E", "12345");
+    house(&s, 0, G4, "FFF");
+    PLAY(&s, "place T1");
+    PLAY(&s, "card E02");
+    PLAY(&s, "lease 4a");
+    EQ(s.houses[G4].owner, 1);
+    bed(&s, G4, "FFF");
+    EQ(s.seats[0].table, 1);
+    EQ(s.seats[1].planted, 1u << G4);
+    s = table(2, "group=E", "12345");
+    PLAY(&s, "place T1");
+    OK(!can(&s, "card E02"));
+    s = table(2, "group=E", "12345");
+    house(&s, 0, G4, "FFF");
+    stand(&s, 0, 30);
+    PLAY(&s, "place T1");
+    OK(!can(&s, "card E02"));
+}
+
+TEST("E03 R73 behind the opponent at the start of Tourism time: a good of the next table") {
+    rey_state s = table(2, "group=E", "12345");
+    own(&s, 0, 3);
+    stand(&s, 0, 2);
+    stand(&s, 1, 2);
+    last_turn(&s);
+    PLAY(&s, "place F1");
+    held(&s, 0, "M");
+    s = table(2, "group=E", "12345");
+    own(&s, 0, 3);
+    stand(&s, 1, 2);
+    stand(&s, 0, 2);
+    last_turn(&s);
+    PLAY(&s, "place F1");
+    held(&s, 0, "");
+}
+
+TEST("E04 E05 a full row, an empty column at the start of Harvest time") {
+    rey_state s = table(2, "group=E", "12345");
+    own(&s, 0, 4);
+    own(&s, 1, 5);
+    s.workers[0] = 0x009;
+    s.workers[1] = 0x200;
+    s.seats[0].workers = 2;
+    s.seats[1].workers = 1;
+    last_turn(&s);
+    PLAY(&s, "place M1");
+    held(&s, 0, "MF");
+    held(&s, 1, "TL");
+    s = table(2, "group=E", "12345");
+    own(&s, 0, 4);
+    own(&s, 1, 5);
+    last_turn(&s);
+    PLAY(&s, "place M1");
+    held(&s, 0, "");
+    held(&s, 1, "TTLF");
+}
+
+TEST("E06 E08 R78 the opponent's Market and Town hall spaces") {
+    rey_state s = table(2, "group=E story_cards=with", "12368");
+    own(&s, 1, 6);
+    own(&s, 1, 8);
+    PLAY(&s, "place M1");
+    held(&s, 1, "T");
+    PLAY(&s, "place M2");
+    held(&s, 1, "TLM");
+    held(&s, 0, "TL");
+    PLAY(&s, "place T1");
+    PLAY(&s, "card E03");
+    held(&s, 1, "TLMM");
+}
+
+TEST("E07 Q23 once per round a space of the opponent for a good given first") {
+    rey_state s = table(2, "group=E", "12367");
+    own(&s, 1, 7);
+    PLAY(&s, "place M1");
+    OK(!can(&s, "place M1"));
+    stock(&s, 1, "LC");
+    PLAY(&s, "place M1");
+    EQ(choices(&s), 2);
+    PLAY(&s, "hand carrot");
+    held(&s, 0, "TLC");
+    held(&s, 1, "TLL");
+    PLAY(&s, "place M2");
+    OK(!can(&s, "place M2"));
+    /* The space must stay possible without the good. */
+    s = table(2, "group=E", "12367");
+    own(&s, 1, 7);
+    stock(&s, 0, "T");
+    house(&s, 0, G6, "");
+    house(&s, 1, G5, "");
+    stock(&s, 1, "M");
+    PLAY(&s, "place F2");
+    PLAY(&s, "plant tomato 6a");
+    OK(!can(&s, "place F2"));
+    stock(&s, 1, "MC");
+    PLAY(&s, "place F2");
+    EQ(choices(&s), 1);
+    SAME(refusal(&s, 1, ACT_PAY + MUSHROOM), "Q23");
+    PLAY(&s, "hand carrot");
+    PLAY(&s, "plant mushroom 5a");
+}
+
+TEST("E09 E10 E11 fewer goods, neighbouring tables, corner spaces") {
+    rey_state s = table(2, "group=E story_cards=with", "129ab");
+    own(&s, 0, 9);
+    own(&s, 0, 10);
+    own(&s, 0, 11);
+    stock(&s, 0, "T");
+    PLAY(&s, "place P3");
+    PLAY(&s, "discard tomato");
+    PLAY(&s, "pile 3");
+    held(&s, 0, "L");
+    stock(&s, 1, "TT");
+    last_turn(&s);
+    PLAY(&s, "place M1");
+    held(&s, 0, "LF");
+    stand(&s, 1, 3);
+    stand(&s, 0, 2);
+    tour(&s, 1, 1);
+    stop_tour(&s);
+    held(&s, 0, "LLF");
+    stand(&s, 1, 5);
+    tour(&s, 1, 1);
+    stop_tour(&s);
+    held(&s, 0, "LLF");
+}
+
+/* --- solo --- */
+
+TEST("R53 R54 R55 R56 R74 solo set-up: piles 1 2 2 1, neutral workers, three cards, a tomato and the special card") {
+    rey_state s = table(1, "", "234");
+    EQ(sk_bits(s.piles & 0xf), 1);
+    EQ(sk_bits(s.piles & 0xf0), 2);
+    EQ(sk_bits(s.piles & 0xf00), 2);
+    EQ(sk_bits(s.piles & 0xf000), 1);
+    EQ(s.workers[2], 3);
+    EQ(sk_bits(s.offer), 3);
+    EQ(s.rounds, 5);
+    EQ(s.first, 0);
+    held(&s, 0, "T");
+    OK(s.seats[0].houses >> RX & 1);
+    PLAY(&s, "place T1");
+    PLAY(&s, "card A02");
+    held(&s, 0, "TT");
+    static const char *const gone[] = {"A", "C", "D"};
+    static const int cards[] = {0, 7, 3};
+    for (int i = 0; i < 3; i++) {
+        char options[64];
+        sk_choice list[SK_CHOICES_MAX];
+        snprintf(options, sizeof options, "group=%s story_cards=with", gone[i]);
+        EQ(sk_new(game, &s, 1, options_of(options)), SK_OK);
+        int count = game->legal(&s, SK_CHANCE, list);
+        for (int j = 0; j < count; j++)
+            OK(list[j].action != DRAW_CARD + cards[i]);
+    }
+}
+
+TEST("R57 R58 R59 solo workers block the next round, then return; flags count only this round") {
+    rey_state s = table(1, "", "234");
+    PLAY(&s, "place F1");
+    PLAY(&s, "plant tomato 5x");
+    PLAY(&s, "place M1");
+    PLAY(&s, "place T1");
+    PLAY(&s, "card A02");
+    while (s.head.step == STEP_TOUR)
+        PLAY(&s, can(&s, "stop") ? "stop" : "bonus");
+    settle(&s);
+    EQ(s.head.round, 2);
+    EQ(s.workers[0], 1u << 3 | 1u << 6 | 1u << 9);
+    OK(!can(&s, "place F1"));
+    OK(!can(&s, "place M1"));
+    OK(can(&s, "place T2"));
+    PLAY(&s, "place M2");
+    PLAY(&s, "place M3");
+    PLAY(&s, "choose 1");
+    PLAY(&s, "place T2");
+    PLAY(&s, "part 5x");
+    while (s.head.step == STEP_TOUR)
+        PLAY(&s, can(&s, "stop") ? "stop" : "bonus");
+    settle(&s);
+    EQ(s.workers[0], 0);
+    EQ(s.workers[1], 1u << 7 | 1u << 8 | 1u << 10);
+    OK(can(&s, "place F1"));
+    OK(!can(&s, "place M2"));
+}
+
+TEST("R60 solo score: 10 per table beyond 21 and goods for the next table") {
+    static const struct {
+        int at;
+        const char *goods;
+        int points;
+    } cases[] = {{23, "TFF", 22}, {21, "LLL", 3}, {20, "TTT", 0}, {30, "TTT", 90}, {21, "LLLLLLLLLLLL", 9}};
+    for (int i = 0; i < 5; i++) {
+        rey_state s = table(1, "", "234");
+        int16_t points[SK_SEATS];
+        sk_line lines[SK_LINES_MAX];
+        int sum = 0;
+        stand(&s, 0, cases[i].at);
+        stock(&s, 0, cases[i].goods);
+        game->score(&s, points);
+        EQ(points[0], cases[i].points);
+        int count = game->breakdown(&s, 0, SK_EN, lines);
+        for (int j = 0; j < count; j++)
+            sum += lines[j].points;
+        EQ(sum, cases[i].points);
+    }
+}
+
+TEST("R54 R61 Q24 O4 the variant opens one blocked space once; flags still count") {
+    rey_state s = table(1, "", "234");
+    OK(!can(&s, "place P1"));
+    OK(!can(&s, "place P2"));
+    s = table(1, "solo_variant=on", "234");
+    OK(can(&s, "place P1"));
+    PLAY(&s, "place M1");
+    held(&s, 0, "TTL");
+    OK(can(&s, "place M1"));
+    PLAY(&s, "place M1");
+    held(&s, 0, "TTTLL");
+    EQ(s.variant, 0);
+    OK(!can(&s, "place M1"));
+    OK(!can(&s, "place P1"));
+    s = table(1, "solo_variant=on", "234");
+    PLAY(&s, "place T1");
+    PLAY(&s, "card A02");
+    OK(!can(&s, "place T1"));
+    EQ(sk_new(game, &s, 2, options_of("solo_variant=on")), SK_BAD_OPTION);
+}
+
+/* --- story mode --- */
+
+TEST("R62 R63 R64 R65 O2 O3 a scenario sets the rounds; events come from a deck of 13; story cards join the groups") {
+    static const int rounds[] = {7, 7, 6, 5, 8, 7}, solo[] = {5, 5, 5, 4, 6, 5};
+    for (int n = 0; n <= 5; n++) {
+        char options[32];
+        rey_state s;
+        snprintf(options, sizeof options, "scenario=%d", n);
+        if (!n) options[0] = 0;
+        EQ(sk_new(game, &s, 2, options_of(options)), SK_OK);
+        EQ(s.rounds, rounds[n]);
+        EQ(choices(&s), n ? 11 : 8);
+        EQ(sk_bits(s.deck), n ? 13 : 0);
+        EQ(sk_new(game, &s, 1, options_of(options)), SK_OK);
+        EQ(s.rounds, solo[n]);
+    }
+    rey_state s;
+    EQ(sk_new(game, &s, 2, options_of("story_cards=with")), SK_OK);
+    EQ(choices(&s), 11);
+    EQ(sk_new(game, &s, 2, options_of("scenario=1 story_cards=without")), SK_OK);
+    EQ(choices(&s), 8);
+    s = story(2, "scenario=2", "12345", 7);
+    EQ(s.event, 7);
+    EQ(sk_bits(s.deck), 12);
+    tour(&s, 0, 1);
+    stop_tour(&s);
+    EQ(s.head.step, STEP_EVENT);
+    EQ(choices(&s), 12);
+}
+
+TEST("S1 R75 in turn order a tomato and the top random greenhouse") {
+    rey_state s = table_first(3, "scenario=1", "12345", 2);
+    OK(s.seats[2].houses >> RX & 1);
+    EQ(s.head.step, STEP_DRAW);
+    chance(&s, DRAW_HOUSE);
+    OK(s.seats[0].houses >> RG3 & 1);
+    chance(&s, DRAW_HOUSE + 1);
+    OK(s.seats[1].houses >> RG4 & 1);
+    for (int seat = 0; seat < 3; seat++)
+        held(&s, seat, "T");
+    EQ(s.head.step, STEP_EVENT);
+}
+
+TEST("S2 C10 Q22 two tomatoes replace a good, after the discount") {
+    rey_state s = story(2, "scenario=2 group=C", "1234a", 8);
+    stand(&s, 0, 8);
+    stock(&s, 0, "FTT");
+    tour(&s, 0, 0);
+    OK(!can(&s, "pay"));
+    PLAY(&s, "pay tomatoes 1");
+    EQ(s.seats[0].table, 9);
+    held(&s, 0, "");
+    stand(&s, 0, 8);
+    stock(&s, 0, "TTTT");
+    tour(&s, 0, 0);
+    PLAY(&s, "pay tomatoes 2");
+    held(&s, 0, "");
+    stand(&s, 0, 8);
+    stock(&s, 0, "FT");
+    tour(&s, 0, 0);
+    OK(!can(&s, "pay tomatoes 1"));
+    OK(!can(&s, "pay"));
+    s = story(2, "scenario=2 group=C", "1234a", 8);
+    own(&s, 0, 10);
+    stand(&s, 0, 8);
+    stock(&s, 0, "TT");
+    tour(&s, 0, 0);
+    PLAY(&s, "pay tomatoes 1");
+    EQ(s.seats[0].table, 9);
+}
+
+TEST("S3 R75 in reverse turn order a greenhouse of choice from the piles 3 to 6 and a lettuce") {
+    rey_state s = table_first(3, "scenario=3", "12345", 0);
+    EQ(sk_actor(&s), 2);
+    EQ(choices(&s), 4);
+    PLAY(&s, "pile 3");
+    EQ(sk_actor(&s), 1);
+    PLAY(&s, "pile 6");
+    PLAY(&s, "pile 5");
+    for (int seat = 0; seat < 3; seat++)
+        held(&s, seat, "L");
+    EQ(s.head.step, STEP_EVENT);
+}
+
+TEST("S4 the game ends after the round in which a manager reaches table 21") {
+    rey_state s = story(2, "scenario=4", "12345", 12);
+    s.head.round = 5;
+    s.deck = 0x00ff;
+    s.event = 12;
+    stand(&s, 0, 21);
+    tour(&s, 1, 1);
+    stop_tour(&s);
+    EQ(s.head.step, STEP_OVER);
+    EQ(s.head.round, 5);
+    s = story(2, "scenario=4", "12345", 12);
+    stand(&s, 0, 20);
+    tour(&s, 1, 1);
+    stop_tour(&s);
+    EQ(s.head.round, 2);
+}
+
+TEST("S5 points for tables, goods, greenhouses and cards; ties by the track") {
+    rey_state s = story(2, "scenario=5", "12345", 12);
+    int16_t points[SK_SEATS];
+    uint8_t places[SK_SEATS];
+    stand(&s, 0, 10);
+    stock(&s, 0, "TTLMC");
+    house(&s, 0, G5, "M");
+    house(&s, 0, G4, "");
+    own(&s, 0, 2);
+    game->score(&s, points);
+    EQ(points[0], 30 + 2 + 2 + 2);
+    stand(&s, 1, 12);
+    game->score(&s, points);
+    EQ(points[1], 36);
+    game->rank(&s, places);
+    EQ(places[1], 1);
+    EQ(places[0], 2);
+}
+
+TEST("R82 S4 solo goals of the scenarios; rounds not played count ten in scenario 4") {
+    rey_state s = story(1, "scenario=4", "234", 12);
+    int16_t points[SK_SEATS];
+    s.head.round = 4;
+    s.deck = 0x01ff;
+    stand(&s, 0, 22);
+    stock(&s, 0, "M");
+    tour(&s, 0, 1);
+    sound(&s);
+    stop_tour(&s);
+    EQ(s.head.step, STEP_OVER);
+    game->score(&s, points);
+    EQ(points[0], 10 + 20 + 1);
+    s = story(1, "scenario=3", "234", 0);
+    stand(&s, 0, 17);
+    game->score(&s, points);
+    EQ(points[0], 10);
+}
+
+TEST("R76 event first, then cards of Work time, then the solo gift") {
+    rey_state s = story(1, "scenario=2", "567", 0);
+    EQ(s.head.step, STEP_EVENT);
+    held(&s, 0, "");
+    chance(&s, DRAW_EVENT + 0);
+    held(&s, 0, "TT");
+    EQ(s.head.step, STEP_PLACE);
+    EQ(s.event, 1);
+}
+
+TEST("V01 everyone takes a tomato") {
+    rey_state s = story(3, "scenario=2", "12345", 1);
+    for (int seat = 0; seat < 3; seat++)
+        held(&s, seat, "T");
+}
+
+/* An event drawn at the next Work time, after `s` was prepared. */
+static void next_event(rey_state *s, int event) {
+    tour(s, 0, 1);
+    stop_tour(s);
+    chance(s, DRAW_EVENT + event - 1);
+}
+
+TEST("V02 everyone may harvest 1 time") {
+    rey_state s = story(2, "scenario=2", "12345", 12);
+    house(&s, 1, G6, "LL");
+    next_event(&s, 2);
+    EQ(sk_actor(&s), 1);
+    OK(can(&s, "done"));
+    PLAY(&s, "harvest 6a lettuce");
+    held(&s, 1, "L");
+    EQ(s.head.step, STEP_PLACE);
+}
+
+TEST("V03 the fullest greenhouse loses a good, the owner chooses among ties") {
+    rey_state s = story(2, "scenario=2", "12345", 12);
+    house(&s, 1, G6, "LL");
+    house(&s, 1, G5, "MT");
+    house(&s, 1, G4, "F");
+    next_event(&s, 3);
+    EQ(choices(&s), 3);
+    OK(!can(&s, "decline"));
+    PLAY(&s, "lose 5a mushroom");
+    bed(&s, G5, "T");
+    held(&s, 1, "");
+}
+
+TEST("V04 a good for one of another type, if wanted") {
+    rey_state s = story(2, "scenario=2", "12345", 12);
+    stock(&s, 0, "T");
+    next_event(&s, 4);
+    EQ(sk_actor(&s), 0);
+    rey_state declined = s;
+    PLAY(&s, "discard tomato");
+    OK(!can(&s, "take tomato"));
+    PLAY(&s, "take carrot");
+    held(&s, 0, "C");
+    PLAY(&declined, "decline");
+    held(&declined, 0, "T");
+}
+
+TEST("V05 Harvest time from at most 3 greenhouses of choice") {
+    rey_state s = story(2, "scenario=2", "12345", 5);
+    for (int i = 0; i < 4; i++)
+        house(&s, 1, 4 * i, "T");
+    house(&s, 0, RG6, "LL");
+    EQ(last_turn(&s), 1);
+    PLAY(&s, "place M2");
+    EQ(sk_actor(&s), 1);
+    OK(!can(&s, "done"));
+    PLAY(&s, "harvest 3a tomato");
+    PLAY(&s, "harvest 4a tomato");
+    PLAY(&s, "harvest 6a tomato");
+    bed(&s, G5, "T");
+    held(&s, 1, "TTTLM");
+    held(&s, 0, "L");
+    EQ(s.head.step, STEP_TOUR);
+}
+
+TEST("V06 every Bonus gives one good more") {
+    rey_state s = story(2, "scenario=2", "12345", 6);
+    tour(&s, 0, 0);
+    PLAY(&s, "bonus");
+    held(&s, 0, "TT");
+}
+
+TEST("V07 the bottom row is closed") {
+    rey_state s = story(2, "scenario=2", "12345", 7);
+    OK(!can(&s, "place M3"));
+    SAME(refusal(&s, 0, ACT_PLACE + 8), "V07");
+    OK(can(&s, "place M1"));
+}
+
+TEST("V08 R78 a lettuce after each Market space; it neither pays nor legalises") {
+    rey_state s = story(4, "scenario=2", "12345", 8);
+    OK(!can(&s, "place M6"));
+    PLAY(&s, "place M2");
+    held(&s, 0, "TLL");
+}
+
+TEST("V09 A10 R73 the last on the track advances") {
+    rey_state s = story(2, "scenario=2", "1234a", 12);
+    own(&s, 0, 10);
+    stand(&s, 1, 1);
+    next_event(&s, 9);
+    EQ(s.seats[0].table, 1);
+    EQ(s.line[0], 0);
+    EQ(s.seats[1].table, 1);
+    held(&s, 0, "LL");
+    s = story(1, "scenario=2", "234", 9);
+    EQ(s.seats[0].table, 1);
+}
+
+TEST("V10 A11 R72 six goods: one is discarded; a window for A11 before") {
+    rey_state s = story(2, "scenario=2", "1234b", 12);
+    own(&s, 0, 11);
+    stock(&s, 0, "TTTTTT");
+    stock(&s, 1, "TTTTTT");
+    tour(&s, 1, 1);
+    stop_tour(&s);
+    while (s.head.step == STEP_WINDOW)
+        PLAY(&s, "done");
+    chance(&s, DRAW_EVENT + 9);
+    EQ(s.head.step, STEP_WINDOW);
+    PLAY(&s, "swap tomato lettuce");
+    PLAY(&s, "done");
+    EQ(sk_actor(&s), 1);
+    EQ(s.head.step, STEP_PAY);
+    OK(!can(&s, "decline"));
+    PLAY(&s, "discard tomato");
+    held(&s, 0, "TTTTL");
+    held(&s, 1, "TTTTT");
+}
+
+TEST("V11 a good for a random greenhouse, if wanted") {
+    rey_state s = story(2, "scenario=2", "12345", 12);
+    stock(&s, 0, "T");
+    next_event(&s, 11);
+    PLAY(&s, "discard tomato");
+    OK(s.seats[0].houses >> RX & 1);
+}
+
+TEST("V12 R33 the tourism order is reversed") {
+    rey_state s = story(2, "scenario=2", "12345", 12);
+    stand(&s, 0, 2);
+    last_turn(&s);
+    PLAY(&s, "place M1");
+    EQ(sk_actor(&s), 1);
+    PLAY(&s, "bonus");
+    while (sk_actor(&s) == 1)
+        PLAY(&s, "stop");
+    EQ(sk_actor(&s), 0);
+}
+
+TEST("V13 R14 flags limit nobody") {
+    rey_state s = story(2, "scenario=2", "12345", 13);
+    PLAY(&s, "place P1");
+    PLAY(&s, "pile 3");
+    PLAY(&s, "place M1");
+    OK(can(&s, "place P2"));
+}
+
+TEST("Q13 O5 the random pile face up: the next card is turned when the top one goes") {
+    rey_state s = table(2, "random_pile=up", "12345");
+    PLAY(&s, "place P2");
+    EQ(s.head.step, STEP_DRAW);
+    chance(&s, DRAW_HOUSE + 1);
+    EQ(s.top_count, 1);
+    EQ(s.top[0], RG4);
+    EQ(sk_actor(&s), 1);
+}
+
+/* --- data --- */
+
+TEST("R48 cards that react inside an action only take goods, and every row uses lines the interpreter knows") {
+    for (int group = 0; group < GROUPS; group++)
+        for (int card = 0; card < GROUP_CARDS; card++) {
+            const rey_card *row = &CARD[group][card];
+            int inside = row->moment >= ON_TAKE_HOUSE && row->moment <= ON_OPPONENT;
+            for (int i = 0; i < 3; i++) {
+                int code = REY_OP_CODE(row->lines[i]);
+                OK(code <= OP_HAIL);
+                if (inside && code) OK(code >= OP_GAIN && code <= OP_GAIN_SAME);
+            }
+        }
+}
+
+TEST("R65 group sizes: 36 base and 16 story service cards, 13 events, 23 greenhouses") {
+    int base = 0, all = 0;
+    for (int group = 0; group < GROUPS; group++) {
+        base += sk_bits((uint32_t)(CARDS_ALL[group] & ~CARDS_STORY[group]));
+        all += sk_bits(CARDS_ALL[group]);
+    }
+    EQ(base, 36);
+    EQ(all, 52);
+    EQ(EVENTS, 13);
+    EQ(sk_bits(PILES[4]) + RANDOM_CARDS, 23);
+    for (int table_no = 1; table_no <= 30; table_no++)
+        OK((table_no + 4) / 5 >= 1 && (table_no + 4) / 5 <= 6);
+}

@@ -1,0 +1,347 @@
+/* decide.c - what a request means: the lines of the change it asks for, or why it is refused. Nothing is altered here.
+ */
+#include "match.h"
+
+#include <sodium.h>
+
+#include "websocket.h"
+
+/* Keys of one seat do not meet those of another. */
+static uint64_t key_hash(int seat, const char *key) {
+    char memory[MATCH_KEY_MAX + 8];
+    uint8_t digest[32];
+    uint64_t hash = 0;
+    sk_text text;
+    sk_text_init(&text, memory, sizeof memory);
+    sk_text_number(&text, seat);
+    sk_text_char(&text, ':');
+    sk_text_add(&text, key);
+    sk_sha256(memory, text.length, digest);
+    for (int i = 0; i < 8; i++)
+        hash = hash << 8 | digest[i];
+    return hash ? hash : 1;
+}
+
+static int key_known(const match *m, int seat, const char *key, match_answer *answer) {
+    uint64_t hash = key_hash(seat, key);
+    for (int i = 0; *key && i < MATCH_KEYS; i++) {
+        if (m->keys[i].hash != hash) continue;
+        answer->seq = m->keys[i].seq;
+        answer->ply = m->keys[i].ply;
+        return 1;
+    }
+    return 0;
+}
+
+static void add_line(sk_text *body, const char *word, int a, int b) {
+    sk_text_add(body, word);
+    if (a >= 0) {
+        sk_text_char(body, ' ');
+        sk_text_number(body, a);
+    }
+    if (b >= 0) {
+        sk_text_char(body, ' ');
+        sk_text_number(body, b);
+    }
+    sk_text_char(body, '\n');
+}
+
+static void add_key(sk_text *body, int seat, const char *key) {
+    if (!*key) return;
+    sk_text_add(body, "key ");
+    sk_text_number(body, seat);
+    sk_text_char(body, ' ');
+    sk_text_hex(body, key_hash(seat, key));
+    sk_text_char(body, '\n');
+}
+
+static verdict refuse(match_answer *answer, sk_status status) {
+    answer->status = status;
+    return REFUSED;
+}
+
+/* Chance draws from the seed, and computer players make the moves they cannot choose; then the game may be over. */
+static void run_on(const match *m, void *state, sk_text *body) {
+    const sk_game *game = m->setup.game;
+    sk_choice choices[SK_CHOICES_MAX];
+    int who;
+    while ((who = sk_actor(state)) >= 0) {
+        sk_action action;
+        if (who == SK_CHANCE) {
+            action = sk_fair_draw(game, state, m->seed);
+        } else {
+            uint32_t actors = ((const sk_head *)state)->actors;
+            if ((actors & (actors - 1)) || m->seats[who].kind <= KIND_PERSON || game->legal(state, who, choices) != 1)
+                return;
+            action = choices[0].action;
+        }
+        game->apply(state, who, action);
+        add_line(body, "p", who, action);
+    }
+    sk_text_add(body, "over end\n");
+}
+
+verdict decide_action(const match *m, int seat, int ply, int action, const char *text, const char *key, sk_text *body,
+                      match_answer *answer) {
+    uint64_t state[SK_STATE_MAX / 8];
+    const sk_game *game = m->setup.game;
+    sk_action chosen = (sk_action)action;
+    sk_status status;
+    if (key_known(m, seat, key, answer)) return KNOWN;
+    if (m->phase == STORE_PHASE_OPEN) return refuse(answer, SK_NOT_TURN);
+    if (m->phase == STORE_PHASE_OVER) return refuse(answer, SK_GAME_OVER);
+    if (m->seats[seat].kind != KIND_PERSON) return FORBIDDEN;
+    if (ply != m->count) return STALE;
+    if (!(match_actors(m) >> seat & 1)) return refuse(answer, SK_NOT_TURN);
+    memcpy(state, m->state, game->state_size);
+    if (text) {
+        status = sk_parse(game, state, seat, -1, text, &chosen);
+        if (status != SK_OK) return refuse(answer, status);
+    } else if (action < 0 || action > 0xffff) {
+        return refuse(answer, SK_ILLEGAL);
+    }
+    status = sk_play(game, state, seat, chosen);
+    if (status != SK_OK) return refuse(answer, status);
+    add_key(body, seat, key);
+    add_line(body, "p", seat, chosen);
+    run_on(m, state, body);
+    return GRANTED;
+}
+
+verdict decide_thought(const match *m, int seat, int ply, int action, sk_text *body, match_answer *answer) {
+    uint64_t state[SK_STATE_MAX / 8];
+    if (ply != m->count || action < 0 || action > 0xffff) return STALE;
+    memcpy(state, m->state, m->setup.game->state_size);
+    answer->status = sk_play(m->setup.game, state, seat, (sk_action)action);
+    if (answer->status != SK_OK) return REFUSED;
+    add_line(body, "p", seat, action);
+    run_on(m, state, body);
+    return GRANTED;
+}
+
+/* Where `seat` made its last choice among two or more, at or after `from`; -1 if it did not. */
+static int last_decision(const match *m, int seat, int from) {
+    uint64_t state[SK_STATE_MAX / 8];
+    sk_choice choices[SK_CHOICES_MAX];
+    int found = -1;
+    match_replay(m, from, state);
+    for (int i = from; i < m->count; i++) {
+        if (m->plies[i].who == seat && m->setup.game->legal(state, seat, choices) > 1) found = i;
+        m->setup.game->apply(state, m->plies[i].who, m->plies[i].action);
+    }
+    return found;
+}
+
+verdict decide_undo(const match *m, int seat, int ply, const char *key, sk_text *body, match_answer *answer) {
+    int barrier = m->count, keep;
+    if (key_known(m, seat, key, answer)) return KNOWN;
+    if (m->phase != STORE_PHASE_PLAYING) return refuse(answer, SK_GAME_OVER);
+    if (ply != m->count) return STALE;
+    while (barrier > 0 && m->plies[barrier - 1].who == seat)
+        barrier--;
+    keep = last_decision(m, seat, barrier);
+    if (keep < 0) return refuse(answer, SK_ILLEGAL);
+    add_key(body, seat, key);
+    add_line(body, "keep", keep, -1);
+    return GRANTED;
+}
+
+verdict decide_takeback(const match *m, int seat, int ply, const char *key, sk_text *body, match_answer *answer) {
+    int keep, others = 0;
+    if (key_known(m, seat, key, answer)) return KNOWN;
+    if (m->phase != STORE_PHASE_PLAYING) return refuse(answer, SK_GAME_OVER);
+    if (ply != m->count) return STALE;
+    keep = last_decision(m, seat, 0);
+    if (keep < 0) return refuse(answer, SK_ILLEGAL);
+    if (m->asked) return BUSY;
+    for (int other = 0; other < m->setup.players; other++)
+        others += other != seat && m->seats[other].kind == KIND_PERSON;
+    add_key(body, seat, key);
+    if (others)
+        add_line(body, "ask", seat, keep);
+    else
+        add_line(body, "keep", keep, -1);
+    return GRANTED;
+}
+
+verdict decide_consent(const match *m, int seat, int yes, const char *key, sk_text *body, match_answer *answer) {
+    if (key_known(m, seat, key, answer)) return KNOWN;
+    if (!(m->asked >> seat & 1)) return STALE;
+    add_key(body, seat, key);
+    add_line(body, yes ? "agree" : "deny", seat, -1);
+    if (yes && m->asked == 1u << seat) add_line(body, "keep", m->ask_keep, -1);
+    return GRANTED;
+}
+
+verdict decide_resign(const match *m, int seat, const char *key, sk_text *body, match_answer *answer) {
+    int left = 0;
+    if (key_known(m, seat, key, answer)) return KNOWN;
+    if (m->phase != STORE_PHASE_PLAYING) return refuse(answer, SK_GAME_OVER);
+    if (m->seats[seat].kind == KIND_RESIGNED) return STALE;
+    for (int other = 0; other < m->setup.players; other++)
+        left += other != seat && m->seats[other].kind != KIND_RESIGNED;
+    add_key(body, seat, key);
+    add_line(body, "resign", seat, -1);
+    if (left < 2) sk_text_add(body, "over resign\n");
+    return GRANTED;
+}
+
+verdict decide_takeover(const match *m, int seat, int target, uint32_t present, const char *key, sk_text *body,
+                        match_answer *answer) {
+    uint32_t votes, needed = 0;
+    if (key_known(m, seat, key, answer)) return KNOWN;
+    if (m->phase != STORE_PHASE_PLAYING) return refuse(answer, SK_GAME_OVER);
+    if (target < 0 || target >= m->setup.players || target == seat || m->seats[target].kind != KIND_PERSON)
+        return NO_SEAT;
+    if (present >> target & 1) return FORBIDDEN;
+    for (int other = 0; other < m->setup.players; other++)
+        if (other != target && m->seats[other].kind == KIND_PERSON && present >> other & 1) needed |= 1u << other;
+    votes = m->seats[target].votes | 1u << seat;
+    add_key(body, seat, key);
+    add_line(body, "vote", seat, target);
+    if ((votes & needed) == needed) add_line(body, "away", target, -1);
+    return GRANTED;
+}
+
+verdict decide_return(const match *m, int seat, const char *key, sk_text *body, match_answer *answer) {
+    if (key_known(m, seat, key, answer)) return KNOWN;
+    if (m->seats[seat].kind != KIND_AWAY) return STALE;
+    add_key(body, seat, key);
+    add_line(body, "back", seat, -1);
+    return GRANTED;
+}
+
+verdict decide_chat(const match *m, int seat, const char *text, int phrase, const char *key, sk_text *body,
+                    match_answer *answer) {
+    size_t length = strlen(text);
+    if (key_known(m, seat, key, answer)) return KNOWN;
+    if (m->setup.chat == CHAT_OFF || (m->setup.chat == CHAT_PHRASES && phrase < 0)) return FORBIDDEN;
+    if (phrase >= MATCH_PHRASES || (phrase < 0 && (!length || length > MATCH_TEXT_MAX))) return BAD_MESSAGE;
+    for (size_t i = 0; i < length; i++)
+        if ((uint8_t)text[i] < ' ' || text[i] == 0x7f) return BAD_MESSAGE;
+    add_key(body, seat, key);
+    if (phrase >= 0) {
+        add_line(body, "phrase", seat, phrase);
+        return GRANTED;
+    }
+    sk_text_add(body, "say ");
+    sk_text_number(body, seat);
+    sk_text_char(body, ' ');
+    sk_text_add(body, text);
+    sk_text_char(body, '\n');
+    return GRANTED;
+}
+
+verdict decide_contact(const match *m, int seat, const char *to, sk_text *body) {
+    (void)m;
+    if (strlen(to) > MATCH_CONTACT_MAX || (*to && strncmp(to, "mailto:", 7) != 0 && strncmp(to, "https:", 6) != 0))
+        return BAD_MESSAGE;
+    for (const char *c = to; *c; c++)
+        if (*c <= ' ' || *c >= 0x7f) return BAD_MESSAGE;
+    sk_text_add(body, "contact ");
+    sk_text_number(body, seat);
+    sk_text_char(body, ' ');
+    sk_text_add(body, to);
+    sk_text_char(body, '\n');
+    return GRANTED;
+}
+
+/* --- sitting down and getting up --- */
+
+static void add_person(sk_text *body, int seat, const uint8_t hash[32], const char *name) {
+    char hex[65];
+    sodium_bin2hex(hex, sizeof hex, hash, 32);
+    sk_text_add(body, "sit ");
+    sk_text_number(body, seat);
+    sk_text_add(body, " person ");
+    sk_text_add(body, hex);
+    sk_text_char(body, ' ');
+    sk_text_add(body, name);
+    sk_text_char(body, '\n');
+}
+
+static void add_start(const match *m, sk_text *body) {
+    uint64_t state[SK_STATE_MAX / 8];
+    memcpy(state, m->state, m->setup.game->state_size);
+    sk_text_add(body, "start\n");
+    run_on(m, state, body);
+}
+
+verdict decide_sit(const match *m, int *seat, const char *name, const char *word, const uint8_t hash[32],
+                   sk_text *body) {
+    int open = 0, wish = *seat;
+    if (!setup_name_valid(name)) return BAD_MESSAGE;
+    if (m->setup.join == JOIN_WORD && strcmp(word, m->setup.word) != 0) return FORBIDDEN;
+    if (m->phase != STORE_PHASE_OPEN || wish >= m->setup.players) return NO_SEAT;
+    for (int other = m->setup.players - 1; other >= 0; other--) {
+        if (m->seats[other].kind != KIND_OPEN) continue;
+        open++;
+        if (wish < 0) *seat = other;
+    }
+    if (!open || m->seats[*seat].kind != KIND_OPEN) return NO_SEAT;
+    add_person(body, *seat, hash, name);
+    if (open == 1) add_start(m, body);
+    return GRANTED;
+}
+
+static void add_computer(sk_text *body, int seat, const char *level) {
+    sk_text_add(body, "sit ");
+    sk_text_number(body, seat);
+    sk_text_add(body, " computer ");
+    sk_text_add(body, level);
+    sk_text_char(body, '\n');
+}
+
+void decide_opening(const match *m, const uint8_t *hash, sk_text *body) {
+    match seated = *m;
+    int open = 0;
+    for (int seat = 0; seat < m->setup.players; seat++) {
+        seated.seats[seat].kind = m->setup.seats[seat] == SEAT_COMPUTER ? KIND_COMPUTER : KIND_PERSON;
+        if (m->setup.seats[seat] == SEAT_COMPUTER)
+            add_computer(body, seat, m->setup.levels[seat]);
+        else if (m->setup.seats[seat] == SEAT_ME && hash)
+            add_person(body, seat, hash, m->setup.name);
+        else
+            open++;
+    }
+    if (!open) add_start(&seated, body);
+}
+
+void decide_rematch_opening(const match *old, const match *fresh, sk_text *body) {
+    match seated = *fresh;
+    int players = old->setup.players;
+    for (int seat = 0; seat < players; seat++) {
+        const match_seat *s = &old->seats[(seat + 1) % players];
+        seated.seats[seat].kind = s->has_token ? KIND_PERSON : KIND_COMPUTER;
+        if (s->has_token)
+            add_person(body, seat, s->token, s->name);
+        else
+            add_computer(body, seat, s->name);
+        if (!s->account[0]) continue;
+        sk_text_add(body, "own ");
+        sk_text_number(body, seat);
+        sk_text_char(body, ' ');
+        sk_text_add(body, s->account);
+        sk_text_char(body, '\n');
+    }
+    add_start(&seated, body);
+}
+
+verdict decide_late(const match *m, int64_t now_ms, sk_text *body) {
+    int found = 0, left = 0;
+    for (int seat = 0; seat < m->setup.players; seat++)
+        left += m->seats[seat].kind != KIND_RESIGNED;
+    for (int seat = 0; seat < m->setup.players; seat++) {
+        const match_seat *s = &m->seats[seat];
+        if (!s->since_ms || s->late || s->since_ms + s->left_ms > now_ms) continue;
+        add_line(body,
+                 m->setup.late == LATE_COMPUTER ? "away"
+                 : m->setup.late == LATE_RESIGN ? "resign"
+                                                : "late",
+                 seat, -1);
+        left -= m->setup.late == LATE_RESIGN;
+        found++;
+    }
+    if (found && m->setup.late == LATE_RESIGN && left < 2) sk_text_add(body, "over resign\n");
+    return found ? GRANTED : REFUSED;
+}

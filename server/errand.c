@@ -1,0 +1,301 @@
+/* errand.c - what each request to a table does, once it is its turn. */
+#include "server.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+
+#include "json.h"
+
+enum { BODY_SIZE = 32768 };
+
+static session *session_of(server *s, const errand *r) {
+    net_conn *conn = r->conn && !r->is_http ? net_find(&s->n, r->conn) : NULL;
+    return conn ? (session *)conn->user : NULL;
+}
+
+void errand_refuse(server *s, errand *r, verdict v, sk_status status, const char *text) {
+    net_conn *conn = r->conn ? net_find(&s->n, r->conn) : NULL;
+    session *who = session_of(s, r);
+    s->counts.refusals++;
+    if (r->is_http && conn) api_error(s, conn, v, status, text, r->lang);
+    if (who) {
+        who->greeting = 0;
+        session_error(s, who, v, status, text, r->msg.key);
+    }
+}
+
+static void send_ack(server *s, errand *r, uint32_t seq, int ply) {
+    session *who = session_of(s, r);
+    char memory[256];
+    sk_text out;
+    if (!who || !r->msg.key[0]) return;
+    sk_text_init(&out, memory, sizeof memory);
+    sk_text_char(&out, '{');
+    json_number(&out, "v", PROTOCOL_VERSION);
+    json_text(&out, "type", "ack");
+    json_text(&out, "key", r->msg.key);
+    json_number(&out, "seq", seq);
+    json_number(&out, "ply", ply);
+    sk_text_char(&out, '}');
+    who->refusals = 0;
+    net_send(who->conn, out.at, out.length);
+}
+
+/* --- WebSocket messages --- */
+
+/* Say hello: by the token of a seat, by an account, or as a spectator. */
+static void hello(table *t, errand *r) {
+    session *who = session_of(t->owner, r);
+    int viewer = SK_TABLE_VIEW, wish = (int)r->msg.seat;
+    if (!who) return;
+    who->greeting = 0;
+    if (r->account[0]) {
+        if (wish < 0 || wish >= t->m.setup.players || strcmp(t->m.seats[wish].account, r->account) != 0) {
+            errand_refuse(t->owner, r, NO_SEAT, SK_OK, NULL);
+            return;
+        }
+        viewer = wish;
+    } else if (r->msg.token[0]) {
+        viewer = match_seat_of(&t->m, r->hash);
+        if (viewer < 0 && wish >= 0 && !r->tries++) {
+            errand *again = errand_new(ERRAND_MESSAGE, who->conn, 0, r->lang);
+            if (again) {
+                again->msg = r->msg;
+                memcpy(again->hash, r->hash, sizeof again->hash);
+                who->greeting = 1;
+                account_hello(t->owner, again);
+            }
+            return;
+        }
+        if (viewer < 0) {
+            errand_refuse(t->owner, r, NO_SEAT, SK_OK, NULL);
+            return;
+        }
+    } else if (!t->m.setup.watch) {
+        errand_refuse(t->owner, r, FORBIDDEN, SK_OK, NULL);
+        return;
+    }
+    session_attach(t, r, who, viewer);
+}
+
+/* Why the rules refuse an action, in words with the rule's number. */
+static void explain(table *t, errand *r, const match_answer *answer) {
+    char words[512];
+    sk_text text;
+    const sk_game *game = t->m.setup.game;
+    sk_text_init(&text, words, sizeof words);
+    if (answer->status == SK_ILLEGAL && r->msg.type == MESSAGE_ACTION && !r->msg.has_text && r->msg.id < game->actions)
+        game->why(t->m.state, r->seat, (sk_action)r->msg.id, r->lang, &text);
+    errand_refuse(t->owner, r, REFUSED, answer->status, words[0] ? words : NULL);
+}
+
+static verdict decide_message(const table *t, const errand *r, sk_text *body, match_answer *answer) {
+    const match *m = &t->m;
+    const message *msg = &r->msg;
+    int ply = (int)msg->ply;
+    switch (msg->type) {
+    case MESSAGE_ACTION:
+        return decide_action(m, r->seat, ply, (int)msg->id, msg->has_text ? msg->text : NULL, msg->key, body, answer);
+    case MESSAGE_UNDO: return decide_undo(m, r->seat, ply, msg->key, body, answer);
+    case MESSAGE_TAKEBACK: return decide_takeback(m, r->seat, ply, msg->key, body, answer);
+    case MESSAGE_CONSENT: return decide_consent(m, r->seat, msg->yes, msg->key, body, answer);
+    case MESSAGE_RESIGN: return decide_resign(m, r->seat, msg->key, body, answer);
+    case MESSAGE_TAKEOVER:
+        return decide_takeover(m, r->seat, (int)msg->seat, table_present(t, 1), msg->key, body, answer);
+    case MESSAGE_RETURN: return decide_return(m, r->seat, msg->key, body, answer);
+    case MESSAGE_CHAT: return decide_chat(m, r->seat, msg->text, (int)msg->phrase, msg->key, body, answer);
+    case MESSAGE_CONTACT: return decide_contact(m, r->seat, msg->text, body);
+    default: return BAD_MESSAGE;
+    }
+}
+
+static int message_handle(table *t, errand *r) {
+    static char memory[BODY_SIZE];
+    sk_text body;
+    match_answer answer = {SK_OK, 0, 0};
+    verdict v;
+    sk_text_init(&body, memory, sizeof memory);
+    if (r->msg.type == MESSAGE_HELLO) {
+        hello(t, r);
+        return 1;
+    }
+    v = decide_message(t, r, &body, &answer);
+    if (v == GRANTED && !body.cut) {
+        table_append(t, r, body.at, body.length);
+        return 0;
+    }
+    if (v == KNOWN)
+        send_ack(t->owner, r, answer.seq, answer.ply);
+    else if (v == REFUSED)
+        explain(t, r, &answer);
+    else
+        errand_refuse(t->owner, r, v, SK_OK, NULL);
+    return 1;
+}
+
+/* --- HTTP --- */
+
+static void tell_table(table *t, const errand *r) {
+    net_conn *conn = net_find(&t->owner->n, r->conn);
+    sk_text out;
+    if (!conn) return;
+    sk_text_init(&out, t->owner->out, PAYLOAD_MAX);
+    sk_text_add(&out, "{\"v\":1");
+    json_key(&out, "table");
+    match_tell(&t->m, &out);
+    sk_text_char(&out, '}');
+    api_json(t->owner, conn, 200, &out);
+}
+
+static void tell_record(table *t, errand *r) {
+    static sk_record record;
+    net_conn *conn = net_find(&t->owner->n, r->conn);
+    sk_text out;
+    if (t->m.phase != STORE_PHASE_OVER) {
+        errand_refuse(t->owner, r, NOT_OVER, SK_OK, NULL);
+        return;
+    }
+    if (!conn) return;
+    match_record(&t->m, &record);
+    sk_text_init(&out, t->owner->out, PAYLOAD_MAX);
+    sk_record_write(&record, &out);
+    net_respond(conn, 200, "text/plain; charset=utf-8", "Cache-Control: no-store\r\n", out.at, out.length);
+}
+
+static int sit(table *t, errand *r) {
+    static char memory[BODY_SIZE];
+    sk_text body;
+    int seat = (int)r->msg.seat;
+    verdict v;
+    sk_text_init(&body, memory, sizeof memory);
+    new_token(r->token, r->hash);
+    v = decide_sit(&t->m, &seat, r->msg.name, r->msg.word, r->hash, &body);
+    r->seat = seat;
+    if (v == GRANTED && !body.cut) {
+        table_append(t, r, body.at, body.length);
+        return 0;
+    }
+    errand_refuse(t->owner, r, v, SK_OK, NULL);
+    return 1;
+}
+
+static void tell_rematch(table *t, const errand *r) {
+    net_conn *conn = net_find(&t->owner->n, r->conn);
+    sk_text out;
+    if (!conn) return;
+    sk_text_init(&out, t->owner->out, PAYLOAD_MAX);
+    sk_text_add(&out, "{\"v\":1");
+    json_text(&out, "table", t->m.rematch);
+    sk_text_char(&out, '}');
+    api_json(t->owner, conn, 200, &out);
+}
+
+static int rematch(table *t, errand *r) {
+    char body[64];
+    int seat = match_seat_of(&t->m, r->hash);
+    if (seat < 0 || t->m.phase != STORE_PHASE_OVER) {
+        errand_refuse(t->owner, r, seat < 0 ? NO_SEAT : NOT_OVER, SK_OK, NULL);
+        return 1;
+    }
+    if (t->m.rematch[0]) {
+        tell_rematch(t, r);
+        return 1;
+    }
+    if (r->made[0]) {
+        int length = snprintf(body, sizeof body, "rematch %s\n", r->made);
+        table_append(t, r, body, (size_t)length);
+    } else {
+        rematch_begin(t, r);
+    }
+    return 0;
+}
+
+/* --- from inside --- */
+
+/* A line that has been decided elsewhere: ownership, names that go, time that did not pass. */
+static int plain(table *t, errand *r, const char *word, int seat, const char *text) {
+    char body[128];
+    int length = snprintf(body, sizeof body, "%s %d%s%s\n", word, seat, *text ? " " : "", text);
+    table_append(t, r, body, (size_t)length);
+    return 0;
+}
+
+static int tick(table *t, errand *r) {
+    char memory[512];
+    sk_text body;
+    sk_text_init(&body, memory, sizeof memory);
+    if (decide_late(&t->m, wall_ms(), &body) != GRANTED) {
+        think_schedule(t, 0);
+        return 1;
+    }
+    table_append(t, r, body.at, body.length);
+    return 0;
+}
+
+static int gap(table *t, errand *r) {
+    server *s = t->owner;
+    char body[64];
+    int64_t from = t->m.at_ms > s->gap_from ? t->m.at_ms : s->gap_from, ms = s->gap_to - from;
+    if (t->m.at_ms >= s->gap_to || ms <= 0 || !match_deadline(&t->m)) return 1;
+    int length = snprintf(body, sizeof body, "gap %lld\n", (long long)(ms > INT32_MAX ? INT32_MAX : ms));
+    table_append(t, r, body, (size_t)length);
+    return 0;
+}
+
+static int thought(table *t, errand *r) {
+    static char memory[BODY_SIZE];
+    sk_text body;
+    match_answer answer;
+    sk_text_init(&body, memory, sizeof memory);
+    if (!(match_thinkers(&t->m) >> r->seat & 1) ||
+        decide_thought(&t->m, r->seat, (int)r->msg.ply, (int)r->msg.id, &body, &answer) != GRANTED || body.cut) {
+        think_schedule(t, 0);
+        return 1;
+    }
+    table_append(t, r, body.at, body.length);
+    return 0;
+}
+
+static int own(table *t, errand *r) {
+    int seat = match_seat_of(&t->m, r->hash);
+    if (seat < 0) {
+        errand_refuse(t->owner, r, NO_SEAT, SK_OK, NULL);
+        return 1;
+    }
+    r->seat = seat;
+    return plain(t, r, "own", seat, r->account);
+}
+
+int errand_handle(table *t, errand *r) {
+    switch (r->kind) {
+    case ERRAND_MESSAGE: return message_handle(t, r);
+    case ERRAND_GET: tell_table(t, r); return 1;
+    case ERRAND_RECORD: tell_record(t, r); return 1;
+    case ERRAND_SIT: return sit(t, r);
+    case ERRAND_REMATCH: return rematch(t, r);
+    case ERRAND_OWN: return own(t, r);
+    case ERRAND_BLANK:
+        if (strcmp(t->m.seats[r->seat].account, r->account) != 0) return 1;
+        return plain(t, r, "blank", r->seat, "");
+    case ERRAND_TICK: return tick(t, r);
+    case ERRAND_THOUGHT: return thought(t, r);
+    default: return gap(t, r);
+    }
+}
+
+/* The change is durable and applied: answer. */
+void errand_done(table *t, errand *r) {
+    net_conn *conn = r->is_http ? net_find(&t->owner->n, r->conn) : NULL;
+    sk_text out;
+    if (r->kind == ERRAND_MESSAGE) send_ack(t->owner, r, t->m.seq, t->m.count);
+    if (r->kind == ERRAND_REMATCH) tell_rematch(t, r);
+    if (r->kind == ERRAND_OWN) account_owns(t->owner, r->account, t->id, r->seat);
+    if (!conn || (r->kind != ERRAND_SIT && r->kind != ERRAND_OWN)) return;
+    sk_text_init(&out, t->owner->out, PAYLOAD_MAX);
+    sk_text_add(&out, "{\"v\":1");
+    json_text(&out, "table", t->id);
+    json_number(&out, "seat", r->seat);
+    if (r->kind == ERRAND_SIT) json_text(&out, "token", r->token);
+    sk_text_char(&out, '}');
+    api_json(t->owner, conn, 201, &out);
+}

@@ -1,0 +1,310 @@
+/* lobby.c - what can be played, who plays, and opening tables. */
+#include "server.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+
+#include "json.h"
+#include "skerry/ai.h"
+
+enum { LIST_MAX = 100, OPENING_SIZE = 32768 };
+
+/* --- secrets --- */
+
+static void random_text(char *out, size_t size, size_t bytes) {
+    uint8_t raw[32];
+    randombytes_buf(raw, bytes);
+    sodium_bin2base64(out, size, raw, bytes, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+    sodium_memzero(raw, sizeof raw);
+}
+
+void new_id(char out[STORE_ID_SIZE]) {
+    do
+        random_text(out, STORE_ID_SIZE, 12);
+    while (out[0] == '-'); /* on a command line it would look like an option */
+}
+
+void new_token(char out[TOKEN_SIZE], uint8_t hash[32]) {
+    random_text(out, TOKEN_SIZE, 32);
+    token_hash(out, hash);
+}
+
+int token_hash(const char *token, uint8_t hash[32]) {
+    return crypto_generichash(hash, 32, (const uint8_t *)token, strlen(token), NULL, 0);
+}
+
+void new_seed(const server *s, char out[SK_SEED_MAX]) {
+    uint8_t raw[32];
+    if (s->options.test_seed) {
+        snprintf(out, SK_SEED_MAX, "%s", s->options.test_seed);
+        return;
+    }
+    randombytes_buf(raw, sizeof raw);
+    sodium_bin2hex(out, SK_SEED_MAX, raw, sizeof raw);
+}
+
+/* --- games --- */
+
+static void tell_game(const sk_game *game, int lang, sk_text *out) {
+    const sk_mind *minds[SK_LEVELS_MAX];
+    int count = sk_levels(game, minds);
+    sk_text_char(out, '{');
+    json_text(out, "key", game->key);
+    json_text(out, "prefix", game->prefix);
+    json_text(out, "title", game->title[lang]);
+    json_text(out, "summary", game->summary[lang]);
+    json_number(out, "min", game->players_min);
+    json_number(out, "max", game->players_max);
+    json_number(out, "minutes", game->minutes);
+    json_number(out, "version", game->version);
+    json_key(out, "options");
+    sk_text_char(out, '[');
+    for (int i = 0; i < game->option_count; i++) {
+        if (i) sk_text_char(out, ',');
+        sk_text_char(out, '{');
+        json_text(out, "key", game->options[i].key);
+        json_key(out, "values");
+        for (int v = 0; v < game->options[i].value_count; v++) {
+            sk_text_char(out, v ? ',' : '[');
+            sk_text_json(out, game->options[i].values[v]);
+        }
+        sk_text_add(out, "]}");
+    }
+    sk_text_char(out, ']');
+    json_key(out, "levels");
+    sk_text_char(out, '[');
+    for (int i = 0; i < count; i++) {
+        if (i) sk_text_char(out, ',');
+        sk_text_char(out, '{');
+        json_text(out, "name", minds[i]->name);
+        json_text(out, "about", minds[i]->about[lang]);
+        sk_text_char(out, '}');
+    }
+    sk_text_add(out, "]}");
+}
+
+void lobby_games(server *s, net_conn *conn, int lang) {
+    int count;
+    const sk_game *const *games = sk_games(&count);
+    sk_text out;
+    sk_text_init(&out, s->out, PAYLOAD_MAX);
+    sk_text_add(&out, "{\"v\":1,\"games\":[");
+    for (int i = 0; i < count; i++) {
+        if (i) sk_text_char(&out, ',');
+        tell_game(games[i], lang, &out);
+    }
+    sk_text_add(&out, "]}");
+    api_json(s, conn, 200, &out);
+}
+
+/* --- the list --- */
+
+typedef struct listing {
+    job j;
+    server *s;
+    uint64_t conn;
+    sk_text text;
+    int count;
+    char memory[1 << 19];
+} listing;
+
+static void list_row(void *context, const store_value *columns, int count) {
+    listing *l = (listing *)context;
+    (void)count;
+    if (l->text.size - l->text.length < columns[1].size + 16) return;
+    if (l->count++) sk_text_char(&l->text, ',');
+    sk_text_bytes(&l->text, columns[1].text, columns[1].size);
+}
+
+static store_status list_work(job *j, store *s) {
+    listing *l = (listing *)j->owner;
+    sk_text_init(&l->text, l->memory, sizeof l->memory);
+    sk_text_add(&l->text, "{\"v\":1,\"tables\":[");
+    l->count = 0;
+    return store_listed(s, LIST_MAX, list_row, l);
+}
+
+static void list_done(job *j) {
+    listing *l = (listing *)j->owner;
+    net_conn *conn = net_find(&l->s->n, l->conn);
+    if (conn && j->status == STORE_OK) {
+        sk_text_add(&l->text, "]}");
+        api_json(l->s, conn, 200, &l->text);
+    } else if (conn) {
+        api_error(l->s, conn, UNSTORED, SK_OK, NULL, SK_EN);
+    }
+    free(l);
+}
+
+void lobby_list(server *s, net_conn *conn) {
+    listing *l = (listing *)calloc(1, sizeof *l);
+    if (l) {
+        l->s = s;
+        l->conn = conn->id;
+        l->j = (job){NULL, list_work, list_done, STORE_OK, 1, 0, NULL, l, NULL};
+        if (writer_add(&s->w, &l->j)) return;
+        free(l);
+    }
+    api_error(s, conn, BUSY, SK_OK, NULL, SK_EN);
+}
+
+/* --- opening a table --- */
+
+typedef struct opening {
+    job j;
+    server *s;
+    uint64_t conn;
+    int lang, seat;
+    table *old; /* of a rematch */
+    errand *r;
+    char token[TOKEN_SIZE];
+    match m;
+    store_table row;
+    store_change change;
+    char body[OPENING_SIZE];
+} opening;
+
+static store_status opening_work(job *j, store *s) {
+    opening *o = (opening *)j->owner;
+    store_change *changes[1] = {&o->change};
+    store_status status = store_create(s, &o->row);
+    return status == STORE_OK ? store_append(s, changes, 1) : status;
+}
+
+static void opening_free(opening *o) {
+    if (o->m.state) match_release(&o->m);
+    free(o);
+}
+
+/* The table is durable: it comes into memory as it was worked out. */
+static table *opening_adopt(opening *o) {
+    table *t = table_adopt(o->s, &o->m);
+    if (!t) return NULL;
+    o->m.state = NULL;
+    o->s->counts.tables_opened++;
+    think_schedule(t, 0);
+    return t;
+}
+
+static void create_done(job *j) {
+    opening *o = (opening *)j->owner;
+    net_conn *conn = net_find(&o->s->n, o->conn);
+    sk_text out;
+    if (j->status == STORE_OK) {
+        opening_adopt(o);
+        sk_text_init(&out, o->s->out, PAYLOAD_MAX);
+        sk_text_add(&out, "{\"v\":1");
+        json_text(&out, "table", o->row.id);
+        if (o->seat >= 0) {
+            json_number(&out, "seat", o->seat);
+            json_text(&out, "token", o->token);
+        }
+        json_number(&out, "seq", 1);
+        sk_text_char(&out, '}');
+        if (conn) api_json(o->s, conn, 201, &out);
+    } else if (conn) {
+        api_error(o->s, conn, UNSTORED, SK_OK, NULL, o->lang);
+    }
+    opening_free(o);
+}
+
+/* Work out row and first change on the match itself, which nobody sees before it is stored. */
+static int opening_prepare(opening *o, const match *old, const uint8_t *hash) {
+    sk_text text;
+    store_table *row = &o->row;
+    new_id(row->id);
+    new_seed(o->s, row->seed);
+    row->created = row->touched = wall_ms();
+    if (match_open(&o->m, row) != 0) return -1;
+    sk_text_init(&text, o->body, sizeof o->body);
+    if (old)
+        decide_rematch_opening(old, &o->m, &text);
+    else
+        decide_opening(&o->m, hash, &text);
+    if (!text.length) sk_text_add(&text, "gap 0\n");
+    if (text.cut || match_apply(&o->m, 1, row->created, text.at, text.length) < 0) return -1;
+    row_of(&o->m, row);
+    memcpy(o->change.id, row->id, sizeof o->change.id);
+    o->change.seq = 1;
+    o->change.at = row->created;
+    o->change.body = o->body;
+    o->change.size = text.length;
+    return 0;
+}
+
+static opening *opening_new(server *s, const match_setup *wanted, void (*done)(job *j)) {
+    opening *o = (opening *)calloc(1, sizeof *o);
+    sk_text text;
+    if (!o) return NULL;
+    o->s = s;
+    o->seat = -1;
+    sk_text_init(&text, o->row.setup, sizeof o->row.setup);
+    setup_write(wanted, &text);
+    o->j = (job){NULL, opening_work, done, STORE_OK, 0, 0, NULL, o, NULL};
+    return o;
+}
+
+void lobby_create(server *s, net_conn *conn, const char *body, size_t size, int lang) {
+    match_setup wanted;
+    char why[256];
+    uint8_t hash[32];
+    sk_text error;
+    opening *o;
+    sk_text_init(&error, why, sizeof why);
+    sk_status status = setup_read(&wanted, body, size, lang, &error);
+    if (status != SK_OK) {
+        api_error(s, conn, REFUSED, status, why, lang);
+        return;
+    }
+    o = s->is_draining ? NULL : opening_new(s, &wanted, create_done);
+    if (o) {
+        o->conn = conn->id;
+        o->lang = lang;
+        new_token(o->token, hash);
+        for (int seat = 0; seat < wanted.players; seat++)
+            if (wanted.seats[seat] == SEAT_ME) o->seat = seat;
+        if (opening_prepare(o, NULL, o->seat >= 0 ? hash : NULL) == 0 && writer_add(&s->w, &o->j)) return;
+        opening_free(o);
+    }
+    api_error(s, conn, BUSY, SK_OK, NULL, lang);
+}
+
+/* --- rematch --- */
+
+static void rematch_done(job *j) {
+    opening *o = (opening *)j->owner;
+    if (j->status == STORE_OK) {
+        opening_adopt(o);
+        memcpy(o->r->made, o->row.id, sizeof o->r->made);
+        o->old->is_busy = 0;
+        table_submit(o->s, o->old->id, o->r);
+    } else {
+        o->old->is_busy = 0;
+        errand_refuse(o->s, o->r, UNSTORED, SK_OK, NULL);
+        free(o->r);
+        table_continue(o->old);
+    }
+    opening_free(o);
+}
+
+void rematch_begin(table *t, errand *r) {
+    match_setup wanted = t->m.setup;
+    opening *o;
+    for (int seat = 0; seat < wanted.players; seat++) {
+        const match_seat *from = &t->m.seats[(seat + 1) % wanted.players];
+        wanted.seats[seat] = from->has_token ? SEAT_OPEN : SEAT_COMPUTER;
+        if (!from->has_token) memcpy(wanted.levels[seat], from->name, SETUP_LEVEL_SIZE);
+    }
+    wanted.name[0] = 0;
+    o = opening_new(t->owner, &wanted, rematch_done);
+    if (o) {
+        o->old = t;
+        o->r = r;
+        t->is_busy = 1;
+        if (opening_prepare(o, &t->m, NULL) == 0 && writer_add(&t->owner->w, &o->j)) return;
+        t->is_busy = 0;
+        opening_free(o);
+    }
+    errand_refuse(t->owner, r, BUSY, SK_OK, NULL);
+    free(r);
+}

@@ -1,0 +1,161 @@
+/* match.h - one table: everything that follows from its set-up and its changes.
+ *
+ * A change is a few lines of text (below). match_apply is the only function that alters a match, and it is the same
+ * whether the change was made here, by another server, or is read back after a restart. The decide functions look at a
+ * request and write the change that it means, or say why not; they alter nothing.
+ *
+ *   sit 0 person HASH Ana     sit 2 computer elder     start         p 0 17 (a ply: who, action)
+ *   keep 12 (plies, after an undo)                     ask 0 10      agree 1     deny 1
+ *   vote 0 1                  away 1      back 1       resign 1      late 1      over end
+ *   say 0 text                phrase 0 3  rematch ID   own 0 name    blank 0     contact 0 address
+ *   gap 12000 (ms during which no server ran)          key 0 0123456789abcdef (of an action, never played twice)
+ */
+#ifndef SKERRY_SERVER_MATCH_H
+#define SKERRY_SERVER_MATCH_H
+
+#include "setup.h"
+#include "store/store.h"
+
+enum { MATCH_KEYS = 48, MATCH_TEXT_MAX = 200, MATCH_KEY_MAX = 40, MATCH_CONTACT_MAX = 200, MATCH_PHRASES = 8 };
+
+enum match_kind { KIND_OPEN, KIND_PERSON, KIND_COMPUTER, KIND_AWAY, KIND_RESIGNED };
+enum match_how { HOW_NONE, HOW_END, HOW_RESIGN, HOW_CLOSED };
+
+/* What a change touched. */
+enum { CHANGED_TABLE = 1, CHANGED_POSITION = 2, CHANGED_CHAT = 4, CHANGED_BACK = 8, CHANGED_OVER = 16 };
+
+/* Answers of the decide functions besides sk_status. */
+typedef enum verdict {
+    GRANTED, /* the change is written */
+    KNOWN,   /* this key was played before */
+    REFUSED, /* by the rules: `status` is an sk_status */
+    STALE,
+    NO_SEAT,
+    FORBIDDEN,
+    BUSY,
+    BAD_MESSAGE,
+    NOT_OVER,
+    UNSTORED,
+    NO_TABLE,
+    TOO_MANY
+} verdict;
+
+typedef struct match_ply {
+    sk_action action;
+    uint8_t who;
+    uint8_t seen;  /* bit per viewer that could tell it from the other choices; bit 7: faded since, bit 5: in the last
+                      change */
+    uint32_t at_s; /* seconds since the table opened */
+} match_ply;
+
+typedef struct match_seat {
+    uint8_t kind;
+    uint8_t late;  /* time is up and the table waits */
+    uint8_t votes; /* bit per seat that wants a computer player here */
+    uint8_t has_token;
+    char name[SK_NAME_MAX];
+    char account[STORE_NAME_SIZE];
+    uint8_t token[32];         /* BLAKE2b of the secret */
+    int64_t left_ms, since_ms; /* time left when the clock started to run; when it did (ms since 1970), 0: it stands */
+    char *contact;
+} match_seat;
+
+typedef struct match_key {
+    uint64_t hash;
+    uint32_t seq;
+    uint16_t ply;
+} match_key;
+
+typedef struct match {
+    char id[STORE_ID_SIZE], rematch[STORE_ID_SIZE];
+    char seed[SK_SEED_MAX], commitment[65];
+    match_setup setup;
+    uint32_t seq;
+    uint8_t phase, how;    /* STORE_PHASE_..., enum match_how */
+    uint8_t asked, asking; /* bits of the seats that have not answered a takeback; who asks */
+    uint16_t ask_keep;
+    int64_t created_ms, at_ms; /* at_ms: of the last change */
+    match_seat seats[SK_SEATS];
+    uint64_t *state, *before; /* now, and before the plies of the last change */
+    match_ply *plies;
+    int count, room, before_count;
+    int log_from; /* first ply that the last change made new */
+    match_key keys[MATCH_KEYS];
+    int key_next;
+    char said[MATCH_TEXT_MAX + 1]; /* the last chat */
+    int said_seat, said_phrase;
+} match;
+
+/* Open a match from its row; 0, or -1 if the row makes no sense. */
+int match_open(match *m, const store_table *row);
+void match_release(match *m);
+
+/* A copy that may be altered by itself, without contacts; 0, or -1 if memory is short. */
+int match_clone(const match *m, match *out);
+
+/* Apply a change; what it touched, or -1 if it is unsound (the match must then be thrown away). */
+int match_apply(match *m, uint32_t seq, int64_t at_ms, const char *body, size_t size);
+
+/* --- requests --- */
+
+typedef struct match_answer {
+    sk_status status; /* with REFUSED */
+    uint32_t seq;     /* with KNOWN */
+    int ply;
+} match_answer;
+
+/* Play `action` (or the move that `text` names, if it is not NULL) at `ply`. */
+verdict decide_action(const match *m, int seat, int ply, int action, const char *text, const char *key, sk_text *body,
+                      match_answer *answer);
+verdict decide_undo(const match *m, int seat, int ply, const char *key, sk_text *body, match_answer *answer);
+verdict decide_takeback(const match *m, int seat, int ply, const char *key, sk_text *body, match_answer *answer);
+verdict decide_consent(const match *m, int seat, int yes, const char *key, sk_text *body, match_answer *answer);
+verdict decide_resign(const match *m, int seat, const char *key, sk_text *body, match_answer *answer);
+/* `present`: bits of the seats connected. */
+verdict decide_takeover(const match *m, int seat, int target, uint32_t present, const char *key, sk_text *body,
+                        match_answer *answer);
+verdict decide_return(const match *m, int seat, const char *key, sk_text *body, match_answer *answer);
+verdict decide_chat(const match *m, int seat, const char *text, int phrase, const char *key, sk_text *body,
+                    match_answer *answer);
+verdict decide_contact(const match *m, int seat, const char *to, sk_text *body);
+/* The move of the computer player in `seat`, thought out at `ply`. */
+verdict decide_thought(const match *m, int seat, int ply, int action, sk_text *body, match_answer *answer);
+/* Sit down; *seat is the wish (-1: any) and receives the seat. `hash`: of the new token. */
+verdict decide_sit(const match *m, int *seat, const char *name, const char *word, const uint8_t hash[32],
+                   sk_text *body);
+/* Whose time is up at `now_ms`: the change, or REFUSED if nobody's. */
+verdict decide_late(const match *m, int64_t now_ms, sk_text *body);
+/* The first change of a table: computer players, the creator, perhaps the start. */
+void decide_opening(const match *m, const uint8_t *hash, sk_text *body);
+/* The same seats, rotated by one, for the table that follows. */
+void decide_rematch_opening(const match *old, const match *fresh, sk_text *body);
+
+/* --- what follows from a match --- */
+
+/* The record; without its seed while the game goes on. */
+void match_record(const match *m, sk_record *out);
+
+/* Replay the first `plies` plies into `state`. */
+void match_replay(const match *m, int plies, void *state);
+
+/* Bits of the seats that a computer player must move now. */
+uint32_t match_thinkers(const match *m);
+/* Bits of the seats that act. */
+uint32_t match_actors(const match *m);
+/* The level that plays a seat which no person plays. */
+const char *match_level(const match *m, int seat);
+
+/* Time left of a seat at `now_ms`; when the next clock runs out, 0 if none runs. */
+int64_t match_left(const match *m, int seat, int64_t now_ms);
+int64_t match_deadline(const match *m);
+
+/* The seat whose token this is, or -1. */
+int match_seat_of(const match *m, const uint8_t hash[32]);
+
+/* Bytes of memory that the match uses. */
+size_t match_bytes(const match *m);
+
+/* TABLE of docs/protocol.md. */
+void match_tell(const match *m, sk_text *out);
+
+#endif

@@ -1,0 +1,551 @@
+/* net.c - connections on libuv: bytes become requests and messages, and limits are kept. */
+#include "net.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define FIELDS_ALWAYS                                                                                                  \
+    "X-Content-Type-Options: nosniff\r\nX-Frame-Options: DENY\r\nReferrer-Policy: "                                    \
+    "no-referrer\r\nCross-Origin-Opener-Policy: same-origin\r\n"                                                       \
+    "Cross-Origin-Resource-Policy: same-origin\r\n"
+
+enum { MESSAGE_COST = 1000, MESSAGE_BURST = 60 * MESSAGE_COST, MESSAGES_PER_S = 20, ADDRESS_MS = 600000 };
+
+/* Burst and milliseconds until one more is allowed. */
+static const struct { uint32_t burst, every_ms; } rates[NET_RATES] = {{20, 3000}, {40, 1000}, {5, 10000}, {600, 20}};
+
+typedef struct net_address {
+    uint8_t bytes[16];
+    int count;                             /* open connections */
+    uint64_t seen_ms, spent_ms[NET_RATES]; /* spent_ms: when all that was taken will have grown back */
+    struct net_address *next;
+} net_address;
+
+typedef struct outgoing {
+    uv_write_t request;
+    net_conn *conn;
+    size_t size;
+    char bytes[];
+} outgoing;
+
+static uint64_t now_ms(const net *n) {
+    return uv_now(n->loop);
+}
+
+/* --- addresses --- */
+
+static net_address *address_of(net *n, const uint8_t bytes[16]) {
+    uint32_t hash = 2166136261u;
+    net_address *a;
+    for (int i = 0; i < 16; i++)
+        hash = (hash ^ bytes[i]) * 16777619u;
+    hash %= sizeof n->addresses / sizeof n->addresses[0];
+    for (a = n->addresses[hash]; a; a = a->next)
+        if (memcmp(a->bytes, bytes, 16) == 0) break;
+    if (!a && n->address_count < NET_ADDRESSES_MAX && (a = (net_address *)calloc(1, sizeof *a))) {
+        memcpy(a->bytes, bytes, 16);
+        a->next = n->addresses[hash];
+        n->addresses[hash] = a;
+        n->address_count++;
+    }
+    if (a) a->seen_ms = now_ms(n);
+    return a;
+}
+
+static void forget_addresses(net *n) {
+    for (size_t i = 0; i < sizeof n->addresses / sizeof n->addresses[0]; i++) {
+        net_address **at = &n->addresses[i];
+        while (*at) {
+            net_address *a = *at;
+            if (a->count || now_ms(n) - a->seen_ms < ADDRESS_MS) {
+                at = &a->next;
+                continue;
+            }
+            *at = a->next;
+            free(a);
+            n->address_count--;
+        }
+    }
+}
+
+/* IPv4 as ::ffff:a.b.c.d; of IPv6 the first half, for one household has them all. */
+static void address_bytes(const struct sockaddr_storage *from, uint8_t out[16]) {
+    memset(out, 0, 16);
+    if (from->ss_family == AF_INET) {
+        out[10] = out[11] = 0xff;
+        memcpy(out + 12, &((const struct sockaddr_in *)from)->sin_addr, 4);
+    } else if (from->ss_family == AF_INET6) {
+        const uint8_t *bytes = (const uint8_t *)&((const struct sockaddr_in6 *)from)->sin6_addr;
+        static const uint8_t mapped[12] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff},
+                             loop[16] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1};
+        memcpy(out, bytes, memcmp(bytes, mapped, 12) == 0 || memcmp(bytes, loop, 16) == 0 ? 16 : 8);
+    }
+}
+
+static int is_local(const uint8_t bytes[16]) {
+    static const uint8_t loop6[16] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1};
+    return (bytes[10] == 0xff && bytes[11] == 0xff && bytes[12] == 127) || memcmp(bytes, loop6, 16) == 0;
+}
+
+int net_is_local(const net_conn *conn) {
+    return is_local(conn->address->bytes);
+}
+
+int net_allow(net_conn *conn, int rate) {
+    net_address *a = conn->address;
+    uint64_t now = now_ms(conn->owner), most = (uint64_t)rates[rate].burst * rates[rate].every_ms;
+    if (!conn->owner->per_address) return 1;
+    if (a->spent_ms[rate] < now) a->spent_ms[rate] = now;
+    if (a->spent_ms[rate] + rates[rate].every_ms > now + most) return 0;
+    a->spent_ms[rate] += rates[rate].every_ms;
+    return 1;
+}
+
+void net_forwarded(net_conn *conn, http_span field) {
+    char text[64];
+    struct sockaddr_storage from;
+    size_t start = field.size;
+    net_address *a;
+    uint8_t bytes[16];
+    if (!conn->owner->trust_proxy || !field.at || !net_is_local(conn)) return;
+    while (start > 0 && field.at[start - 1] != ',' && field.at[start - 1] != ' ')
+        start--;
+    if (field.size - start >= sizeof text) return;
+    memcpy(text, field.at + start, field.size - start);
+    text[field.size - start] = 0;
+    memset(&from, 0, sizeof from);
+    if (uv_ip4_addr(text, 0, (struct sockaddr_in *)&from) != 0 &&
+        uv_ip6_addr(text, 0, (struct sockaddr_in6 *)&from) != 0)
+        return;
+    address_bytes(&from, bytes);
+    if (!(a = address_of(conn->owner, bytes))) return;
+    conn->address->count--;
+    conn->address = a;
+    a->count++;
+}
+
+/* --- closing --- */
+
+static void free_conn(uv_handle_t *handle) {
+    net_conn *conn = (net_conn *)handle->data;
+    free(conn->in);
+    ws_release(&conn->reader);
+    free(conn);
+}
+
+static void drop(net_conn *conn) {
+    net *n = conn->owner;
+    if (uv_is_closing((uv_handle_t *)&conn->tcp)) return;
+    n->conns[conn->id & 0xffff] = NULL;
+    n->counts.open--;
+    conn->address->count--;
+    if (conn->is_websocket) {
+        n->counts.websockets--;
+        n->hooks.closed(n->context, conn);
+    }
+    uv_close((uv_handle_t *)&conn->tcp, free_conn);
+}
+
+/* Nothing more will be said: finish when all is sent, or soon. */
+static void finish(net_conn *conn) {
+    conn->is_closing = 1;
+    conn->since_ms = now_ms(conn->owner);
+    if (!conn->queued) drop(conn);
+}
+
+/* Sending failed in the middle of something: the line goes at the next tick, when nobody is using it. */
+static void fail_later(net_conn *conn) {
+    conn->is_closing = 1;
+    conn->since_ms = 0;
+}
+
+/* --- sending --- */
+
+static void sent(uv_write_t *request, int status) {
+    outgoing *out = (outgoing *)request->data;
+    net_conn *conn = out->conn;
+    conn->queued -= out->size;
+    free(out);
+    if (status < 0 || (conn->is_closing && !conn->queued)) drop(conn);
+}
+
+/* Send two pieces as one; what the socket does not take now waits in memory. */
+static void send_bytes(net_conn *conn, const void *first, size_t first_size, const void *second, size_t second_size) {
+    uv_buf_t parts[2] = {uv_buf_init((char *)(uintptr_t)first, (unsigned)first_size),
+                         uv_buf_init((char *)(uintptr_t)second, (unsigned)second_size)};
+    size_t total = first_size + second_size, done = 0;
+    outgoing *out;
+    if (uv_is_closing((uv_handle_t *)&conn->tcp)) return;
+    conn->owner->counts.bytes_out += total;
+    if (!conn->queued) {
+        int took = uv_try_write((uv_stream_t *)&conn->tcp, parts, second_size ? 2 : 1);
+        if (took < 0 && took != UV_EAGAIN) {
+            fail_later(conn);
+            return;
+        }
+        done = took > 0 ? (size_t)took : 0;
+    }
+    if (done == total) return;
+    if (conn->queued + total - done > NET_QUEUE_MAX || !(out = (outgoing *)malloc(sizeof *out + total - done))) {
+        conn->owner->counts.dropped_slow++;
+        fail_later(conn);
+        return;
+    }
+    out->conn = conn;
+    out->size = total - done;
+    out->request.data = out;
+    if (done < first_size) {
+        memcpy(out->bytes, (const char *)first + done, first_size - done);
+        memcpy(out->bytes + first_size - done, second ? second : "", second_size);
+    } else {
+        memcpy(out->bytes, (const char *)second + (done - first_size), out->size);
+    }
+    conn->queued += out->size;
+    parts[0] = uv_buf_init(out->bytes, (unsigned)out->size);
+    if (uv_write(&out->request, (uv_stream_t *)&conn->tcp, parts, 1, sent) != 0) {
+        conn->queued -= out->size;
+        free(out);
+        fail_later(conn);
+    }
+}
+
+static void send_frame(net_conn *conn, int opcode, const void *payload, size_t size) {
+    uint8_t head[WS_HEAD_MAX];
+    size_t length = ws_head(opcode, size, head);
+    conn->owner->counts.messages_out++;
+    send_bytes(conn, head, length, payload, size);
+}
+
+void net_send(net_conn *conn, const char *text, size_t size) {
+    if (conn->is_websocket && !conn->is_closing) send_frame(conn, WS_TEXT, text, size);
+}
+
+void net_end(net_conn *conn, int code) {
+    uint8_t bytes[2] = {(uint8_t)(code >> 8), (uint8_t)code};
+    if (conn->is_closing || uv_is_closing((uv_handle_t *)&conn->tcp)) return;
+    send_frame(conn, WS_CLOSE, bytes, 2);
+    if (uv_is_closing((uv_handle_t *)&conn->tcp)) return;
+    finish(conn);
+}
+
+void net_respond(net_conn *conn, int status, const char *type, const char *fields, const void *body, size_t size) {
+    char head[2048];
+    int length = snprintf(
+        head, sizeof head, "HTTP/1.1 %d %s\r\nContent-Type: %s\r\nContent-Length: %zu\r\nConnection: %s\r\n%s%s\r\n",
+        status, http_reason(status), type, size, conn->keep_alive ? "keep-alive" : "close", FIELDS_ALWAYS, fields);
+    assert(length > 0 && length < (int)sizeof head);
+    conn->is_waiting = 0;
+    conn->since_ms = now_ms(conn->owner);
+    send_bytes(conn, head, (size_t)length, body, conn->head_only || status == 304 ? 0 : size);
+    if (!conn->keep_alive && !uv_is_closing((uv_handle_t *)&conn->tcp)) finish(conn);
+}
+
+void net_upgrade(net_conn *conn, const http_request *request) {
+    char head[256], accept[WS_ACCEPT_SIZE], key[25];
+    memcpy(key, request->fields[HTTP_WS_KEY].at, 24);
+    key[24] = 0;
+    ws_accept(key, accept);
+    int length = snprintf(head, sizeof head,
+                          "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: "
+                          "Upgrade\r\nSec-WebSocket-Accept: %s\r\n\r\n",
+                          accept);
+    conn->is_waiting = 0;
+    conn->is_websocket = 1;
+    conn->since_ms = conn->heard_ms = now_ms(conn->owner);
+    conn->owner->counts.websockets++;
+    send_bytes(conn, head, (size_t)length, "", 0);
+}
+
+/* --- reading --- */
+
+static void refuse(net_conn *conn, int status) {
+    conn->keep_alive = 0;
+    conn->owner->counts.violations++;
+    net_respond(conn, status, "text/plain; charset=utf-8", "", http_reason(status), strlen(http_reason(status)));
+}
+
+static void take_in(net_conn *conn, size_t used) {
+    memmove(conn->in, conn->in + used, conn->in_size - used);
+    conn->in_size -= used;
+}
+
+/* One request out of the bytes; 0 if there is no whole one. */
+static int read_request(net_conn *conn) {
+    http_request request;
+    long head = http_read(&request, (const char *)conn->in, conn->in_size);
+    if (head < 0) {
+        refuse(conn, (int)-head);
+        return 0;
+    }
+    if (!head || conn->in_size < (size_t)head + request.body_size) return 0;
+    conn->is_waiting = 1;
+    conn->keep_alive = (uint8_t)request.keep_alive;
+    conn->head_only = request.method == HTTP_HEAD;
+    conn->owner->counts.requests++;
+    conn->owner->hooks.request(conn->owner->context, conn, &request, (const char *)conn->in + head, request.body_size);
+    if (uv_is_closing((uv_handle_t *)&conn->tcp)) return 0;
+    take_in(conn, (size_t)head + request.body_size);
+    return 1;
+}
+
+static int may_speak(net_conn *conn) {
+    uint64_t now = now_ms(conn->owner), grown = (now - conn->since_ms) * MESSAGES_PER_S;
+    if (!conn->owner->per_address) return 1;
+    conn->since_ms = now;
+    conn->tokens =
+        grown > MESSAGE_BURST || conn->tokens + grown > MESSAGE_BURST ? MESSAGE_BURST : conn->tokens + (uint32_t)grown;
+    if (conn->tokens < MESSAGE_COST) return 0;
+    conn->tokens -= MESSAGE_COST;
+    return 1;
+}
+
+/* One frame out of the bytes; 0 if there is no whole one. */
+static int read_frame(net_conn *conn) {
+    ws_event event = {0, NULL, 0, 0};
+    long used = ws_read(&conn->reader, conn->in, conn->in_size, &event);
+    if (used < 0) {
+        conn->owner->counts.violations++;
+        net_end(conn, (int)-used);
+        return 0;
+    }
+    if (!used) return 0;
+    if (event.opcode == WS_CLOSE) {
+        net_end(conn, event.code);
+    } else if (event.opcode == WS_PING || event.opcode == WS_TEXT) {
+        if (!may_speak(conn))
+            net_end(conn, WS_POLICY);
+        else if (event.opcode == WS_PING)
+            send_frame(conn, WS_PONG, event.payload, event.size);
+        else
+            conn->owner->hooks.message(conn->owner->context, conn, (const char *)event.payload, event.size);
+        conn->owner->counts.messages_in += event.opcode == WS_TEXT;
+    }
+    if (uv_is_closing((uv_handle_t *)&conn->tcp) || conn->is_closing) return 0;
+    take_in(conn, (size_t)used);
+    return 1;
+}
+
+static void understand(net_conn *conn) {
+    while (conn->in_size && !conn->is_closing && !conn->is_waiting) {
+        int more = conn->is_websocket ? read_frame(conn) : read_request(conn);
+        if (!more || uv_is_closing((uv_handle_t *)&conn->tcp)) return;
+    }
+    if (!conn->in_size && conn->in_room > 4096) {
+        free(conn->in);
+        conn->in = NULL;
+        conn->in_room = 0;
+    }
+}
+
+static void give_room(uv_handle_t *handle, size_t suggested, uv_buf_t *buf) {
+    net_conn *conn = (net_conn *)handle->data;
+    size_t most = conn->is_websocket ? WS_FRAME_MAX : HTTP_HEADER_MAX + HTTP_BODY_MAX;
+    (void)suggested;
+    *buf = uv_buf_init(NULL, 0);
+    if (conn->in_room - conn->in_size < 512 && conn->in_room < most) {
+        size_t room = conn->in_room ? 4 * conn->in_room : 1024;
+        uint8_t *in = (uint8_t *)realloc(conn->in, room > most ? most : room);
+        if (!in) return;
+        conn->in = in;
+        conn->in_room = room > most ? most : room;
+    }
+    *buf = uv_buf_init((char *)conn->in + conn->in_size, (unsigned)(conn->in_room - conn->in_size));
+}
+
+static void got_bytes(uv_stream_t *stream, ssize_t count, const uv_buf_t *buf) {
+    net_conn *conn = (net_conn *)stream->data;
+    (void)buf;
+    if (count == 0) return;
+    if (count < 0) {
+        drop(conn);
+        return;
+    }
+    if (conn->is_closing) return;
+    if (!conn->in_size && !conn->is_websocket && !conn->is_waiting) conn->since_ms = now_ms(conn->owner);
+    conn->owner->counts.bytes_in += (uint64_t)count;
+    conn->in_size += (size_t)count;
+    conn->heard_ms = now_ms(conn->owner);
+    conn->pinged = 0;
+    understand(conn);
+}
+
+/* --- connections --- */
+
+static int free_slot(net *n) {
+    for (int i = 0; i < NET_CONNECTIONS_MAX; i++) {
+        int slot = (n->next_slot + i) % NET_CONNECTIONS_MAX;
+        if (n->conns[slot]) continue;
+        n->next_slot = (slot + 1) % NET_CONNECTIONS_MAX;
+        return slot;
+    }
+    return -1;
+}
+
+static void close_unwelcome(uv_handle_t *handle) {
+    free(handle->data);
+}
+
+static void welcome(uv_stream_t *server, int status) {
+    net *n = (net *)server->data;
+    net_conn *conn = status == 0 ? (net_conn *)calloc(1, sizeof *conn) : NULL;
+    struct sockaddr_storage from;
+    int length = sizeof from, slot = free_slot(n);
+    uint8_t bytes[16];
+    if (!conn) return;
+    memset(&from, 0, sizeof from);
+    uv_tcp_init(n->loop, &conn->tcp);
+    conn->tcp.data = conn;
+    if (uv_accept(server, (uv_stream_t *)&conn->tcp) != 0 ||
+        uv_tcp_getpeername(&conn->tcp, (struct sockaddr *)&from, &length) != 0)
+        slot = -1;
+    address_bytes(&from, bytes);
+    conn->address = slot < 0 ? NULL : address_of(n, bytes);
+    if (!conn->address ||
+        (n->per_address && conn->address->count >= n->per_address && !(n->trust_proxy && is_local(bytes)))) {
+        n->counts.refused++;
+        uv_close((uv_handle_t *)&conn->tcp, close_unwelcome);
+        return;
+    }
+    conn->owner = n;
+    conn->id = (uint64_t)++n->generation << 16 | (uint64_t)slot;
+    conn->since_ms = conn->heard_ms = now_ms(n);
+    conn->tokens = MESSAGE_BURST;
+    conn->address->count++;
+    n->conns[slot] = conn;
+    n->counts.accepted++;
+    n->counts.open++;
+    uv_tcp_nodelay(&conn->tcp, 1);
+    uv_read_start((uv_stream_t *)&conn->tcp, give_room, got_bytes);
+}
+
+net_conn *net_find(net *n, uint64_t id) {
+    net_conn *conn = (id & 0xffff) < NET_CONNECTIONS_MAX ? n->conns[id & 0xffff] : NULL;
+    return conn && conn->id == id && !conn->is_closing ? conn : NULL;
+}
+
+void net_each(net *n, void (*visit)(void *context, net_conn *conn), void *context) {
+    for (int i = 0; i < NET_CONNECTIONS_MAX; i++)
+        if (n->conns[i] && n->conns[i]->is_websocket && !n->conns[i]->is_closing) visit(context, n->conns[i]);
+}
+
+/* Time-outs of one connection. */
+static void check_time(net_conn *conn) {
+    uint64_t now = now_ms(conn->owner), silent = now - conn->heard_ms;
+    if (conn->is_closing) {
+        if (now - conn->since_ms > NET_CLOSE_MS) drop(conn);
+    } else if (conn->is_websocket) {
+        if (silent > NET_SILENCE_MS) {
+            drop(conn);
+        } else if (silent > NET_PING_MS && !conn->pinged) {
+            conn->pinged = 1;
+            send_frame(conn, WS_PING, "", 0);
+        }
+    } else if (!conn->is_waiting && conn->in_size && now - conn->since_ms > NET_HEAD_MS) {
+        refuse(conn, 408);
+    } else if (!conn->is_waiting && now - conn->since_ms > NET_IDLE_MS) {
+        drop(conn);
+    } else if (!conn->is_waiting && conn->in_size) {
+        understand(conn);
+    }
+}
+
+static void tick(uv_timer_t *timer) {
+    net *n = (net *)timer->data;
+    for (int i = 0; i < NET_CONNECTIONS_MAX; i++)
+        if (n->conns[i]) check_time(n->conns[i]);
+    forget_addresses(n);
+}
+
+/* "7373", "127.0.0.1:7373" or "[::1]:7373". */
+static int parse_listen(const char *listen, struct sockaddr_storage *out) {
+    const char *colon = strrchr(listen, ':'), *digits = colon ? colon + 1 : listen;
+    char host[64] = "127.0.0.1";
+    char *end;
+    long port = strtol(digits, &end, 10);
+    size_t length = colon ? (size_t)(colon - listen) : 0;
+    if (*digits < '0' || *digits > '9' || *end || port > 65535 || length >= sizeof host) return UV_EINVAL;
+    if (length) snprintf(host, sizeof host, "%.*s", (int)length, listen);
+    if (strcmp(host, "localhost") == 0) snprintf(host, sizeof host, "127.0.0.1");
+    memset(out, 0, sizeof *out);
+    if (host[0] == '[' && host[length - 1] == ']') {
+        host[length - 1] = 0;
+        return uv_ip6_addr(host + 1, (int)port, (struct sockaddr_in6 *)out);
+    }
+    return uv_ip4_addr(host, (int)port, (struct sockaddr_in *)out);
+}
+
+/* A bound socket; the next ports are tried while one is taken. -1 if there is none. */
+static int bind_socket(struct sockaddr_storage *at, int tries) {
+    int one = 1, fd = socket(at->ss_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+    struct sockaddr_in *four = (struct sockaddr_in *)at;
+    struct sockaddr_in6 *six = (struct sockaddr_in6 *)at;
+    socklen_t size = at->ss_family == AF_INET6 ? sizeof *six : sizeof *four;
+    if (fd < 0) return -1;
+    setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &one, sizeof one);
+    for (; tries > 0; tries--) {
+        if (bind(fd, (struct sockaddr *)at, size) == 0 && listen(fd, 1024) == 0) return fd;
+        if (at->ss_family == AF_INET6)
+            six->sin6_port = htons((uint16_t)(ntohs(six->sin6_port) + 1));
+        else
+            four->sin_port = htons((uint16_t)(ntohs(four->sin_port) + 1));
+    }
+    close(fd);
+    return -1;
+}
+
+int net_open(net *n, uv_loop_t *loop, const char *listen, int tries, const net_hooks *hooks, void *context) {
+    struct sockaddr_storage at;
+    int status = parse_listen(listen, &at), fd;
+    n->loop = loop;
+    n->hooks = *hooks;
+    n->context = context;
+    if (status != 0) return UV_EINVAL;
+    if ((fd = bind_socket(&at, tries)) < 0) return UV_EADDRINUSE;
+    n->conns = (net_conn **)calloc(NET_CONNECTIONS_MAX, sizeof *n->conns);
+    if (!n->conns) return UV_ENOMEM;
+    uv_timer_init(loop, &n->timer);
+    n->timer.data = n;
+    uv_tcp_init(loop, &n->listener);
+    n->listener.data = n;
+    status = uv_tcp_open(&n->listener, fd);
+    if (status == 0) status = uv_listen((uv_stream_t *)&n->listener, 1024, welcome);
+    if (status == 0) status = uv_timer_start(&n->timer, tick, 1000, 1000);
+    n->is_listening = status == 0;
+    return status;
+}
+
+int net_port(const net *n) {
+    struct sockaddr_storage at;
+    int length = sizeof at;
+    if (uv_tcp_getsockname(&n->listener, (struct sockaddr *)&at, &length) != 0) return 0;
+    const struct sockaddr_in *four = (const struct sockaddr_in *)&at;
+    const struct sockaddr_in6 *six = (const struct sockaddr_in6 *)&at;
+    uint16_t port = at.ss_family == AF_INET6 ? six->sin6_port : four->sin_port;
+    return port >> 8 | (port & 255) << 8;
+}
+
+void net_stop(net *n) {
+    if (n->is_listening) uv_close((uv_handle_t *)&n->listener, NULL);
+    n->is_listening = 0;
+}
+
+void net_close(net *n) {
+    net_stop(n);
+    for (int i = 0; i < NET_CONNECTIONS_MAX; i++)
+        if (n->conns[i]) drop(n->conns[i]);
+    uv_close((uv_handle_t *)&n->timer, NULL);
+}
+
+void net_release(net *n) {
+    for (size_t i = 0; i < sizeof n->addresses / sizeof n->addresses[0]; i++)
+        while (n->addresses[i]) {
+            net_address *a = n->addresses[i];
+            n->addresses[i] = a->next;
+            free(a);
+        }
+    free(n->conns);
+    n->conns = NULL;
+}

@@ -1,0 +1,107 @@
+/* net.h - the event loop's front: listening, connections, HTTP requests and WebSocket messages, limits and time-outs.
+ *
+ * It knows no game. Everything happens on the loop's thread. A connection is named by its id wherever an answer comes
+ * later, for it may be gone by then. Every buffer has a limit: a head of 8 KB, a body or message of 64 KB,
+ * NET_QUEUE_MAX bytes that wait to be sent, after which a slow reader is dropped.
+ */
+#ifndef SKERRY_SERVER_NET_H
+#define SKERRY_SERVER_NET_H
+
+#include <uv.h>
+
+#include "http.h"
+#include "websocket.h"
+
+enum {
+    NET_CONNECTIONS_MAX = 16384,
+    NET_ADDRESSES_MAX = 65536,
+    NET_QUEUE_MAX = 1 << 20, /* bytes waiting for one connection */
+    NET_HEAD_MS = 10000,     /* a request must be complete within */
+    NET_IDLE_MS = 60000,     /* between requests */
+    NET_PING_MS = 30000,     /* silence before a ping */
+    NET_SILENCE_MS = 75000,  /* silence before the line is closed */
+    NET_CLOSE_MS = 3000      /* for the closing handshake */
+};
+
+/* Things that an address may do only so often. */
+enum net_rate { NET_RATE_TABLE, NET_RATE_SEAT, NET_RATE_LOGIN, NET_RATE_READ, NET_RATES };
+
+typedef struct net net;
+typedef struct net_conn net_conn;
+
+typedef struct net_hooks {
+    /* A whole request; answer with net_respond now or later. */
+    void (*request)(void *context, net_conn *conn, const http_request *request, const char *body, size_t size);
+    void (*message)(void *context, net_conn *conn, const char *text, size_t size);
+    void (*closed)(void *context, net_conn *conn); /* of a WebSocket */
+} net_hooks;
+
+typedef struct net_counts {
+    uint64_t accepted, refused, requests, messages_in, messages_out, bytes_in, bytes_out, dropped_slow, violations;
+    int open, websockets;
+} net_counts;
+
+struct net_conn {
+    uv_tcp_t tcp;
+    net *owner;
+    uint64_t id;
+    struct net_address *address;
+    uint8_t *in; /* bytes not yet understood */
+    size_t in_size, in_room;
+    ws_reader reader;
+    uint64_t since_ms, heard_ms; /* of the request or connection; last sign of life */
+    size_t queued;
+    uint8_t is_websocket, is_waiting, is_closing, keep_alive, head_only, pinged;
+    uint32_t tokens; /* messages it may still send, in thousandths */
+    void *user;      /* of the hooks, for a WebSocket */
+};
+
+struct net {
+    uv_loop_t *loop;
+    uv_tcp_t listener;
+    uv_timer_t timer;
+    net_hooks hooks;
+    void *context;
+    int per_address; /* connections of one address; 0: no limits by address */
+    int trust_proxy; /* X-Forwarded-For of loopback peers names the address */
+    int is_listening;
+    net_counts counts;
+    net_conn **conns; /* NET_CONNECTIONS_MAX slots */
+    uint32_t generation;
+    int next_slot;
+    struct net_address *addresses[4096];
+    int address_count;
+};
+
+/* Listen on "PORT", "ADDR:PORT" or "[ADDR6]:PORT"; port 0 takes a free one. While a port is taken the next is tried,
+ * `tries` in all. 0, or a libuv error: UV_EINVAL if `listen` is no address. */
+int net_open(net *n, uv_loop_t *loop, const char *listen, int tries, const net_hooks *hooks, void *context);
+/* The port that is listened on. */
+int net_port(const net *n);
+/* No new connections. */
+void net_stop(net *n);
+/* Close every connection and the timer; when the loop has let go of them, give the memory back. */
+void net_close(net *n);
+void net_release(net *n);
+
+net_conn *net_find(net *n, uint64_t id);
+/* Each open WebSocket. */
+void net_each(net *n, void (*visit)(void *context, net_conn *conn), void *context);
+
+/* Answer the request under way. `fields` are further header lines, each ending in CR LF, or "". */
+void net_respond(net_conn *conn, int status, const char *type, const char *fields, const void *body, size_t size);
+/* Turn the request under way into a WebSocket. */
+void net_upgrade(net_conn *conn, const http_request *request);
+/* Send a text message. */
+void net_send(net_conn *conn, const char *text, size_t size);
+/* Close a WebSocket with a code. */
+void net_end(net_conn *conn, int code);
+
+/* 1 if the address of this connection may do this now; counts it. */
+int net_allow(net_conn *conn, int rate);
+/* Tell the address from which a proxy took this request. */
+void net_forwarded(net_conn *conn, http_span field);
+/* 1 if the peer is this very machine. */
+int net_is_local(const net_conn *conn);
+
+#endif

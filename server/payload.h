@@ -1,0 +1,28 @@
+/* payload.h - what a viewer is told of a table, as JSON. The same knowledge gives the same bytes. */
+#ifndef SKERRY_SERVER_PAYLOAD_H
+#define SKERRY_SERVER_PAYLOAD_H
+
+#include "match.h"
+
+enum { PAYLOAD_MAX = 1 << 20 };
+
+typedef struct payload {
+    const match *m;
+    int viewer, lang; /* a seat or SK_TABLE_VIEW */
+    int shown;        /* plies shown: all, or fewer to a spectator who sees everything later */
+    int log_from;     /* first ply of the log */
+    int fresh;        /* 1: "state", 0: "ply" */
+    int64_t now_ms;
+    uint32_t present; /* bits of the seats connected */
+} payload;
+
+/* `state` and `ply`. */
+void payload_write(const payload *p, sk_text *out);
+
+/* `table`. */
+void payload_table(const match *m, uint32_t present, sk_text *out);
+
+/* `chat`: the last that was said. */
+void payload_chat(const match *m, sk_text *out);
+
+#endif

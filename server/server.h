@@ -1,0 +1,208 @@
+/* server.h - the server's parts and what they share. One process has one server; all of this lives on the loop's
+ * thread.
+ *
+ *   net -> api (HTTP), session (WebSocket) -> table (a queue per table) -> decide -> writer (commit) -> match_apply ->
+ * broadcast
+ *
+ * Limits: SERVER_TABLES_MAX tables in memory, TABLE_QUEUE_MAX requests waiting at one, WRITER_QUEUE_MAX jobs, THINK_MAX
+ * computer players at once, LOGIN_MAX pass phrases being hashed.
+ */
+#ifndef SKERRY_SERVER_SERVER_H
+#define SKERRY_SERVER_SERVER_H
+
+#include "net.h"
+#include "payload.h"
+#include "protocol.h"
+#include "writer.h"
+
+enum {
+    SERVER_TABLES_MAX = 50000,
+    SERVER_BUCKETS = 16384,
+    SERVER_HOSTS_MAX = 16,
+    TABLE_QUEUE_MAX = 32,
+    TABLE_TRIES_MAX = 16, /* times a request may meet another server's change */
+    LOGIN_MAX = 2,
+    LOGIN_WAITING_MAX = 32,
+    REFUSALS_MAX = 50, /* in a row, then the line is closed */
+    GAP_MS = 15000     /* a pause of all servers longer than this is given back to the clocks */
+};
+
+typedef struct server_options {
+    const char *listen, *database, *web, *notify; /* `tries` ports from that of `listen` on */
+    const char *hosts[SERVER_HOSTS_MAX];
+    int tries, host_count, per_address, trust_proxy, absent_s, digest_minutes, lang;
+    int keep_days; /* finished games are removed after so many days; 0: never */
+    const char *test_seed; /* tests only: the seed of every table */
+    int ready_fd;          /* tests only: receives "PORT\n"; -1: none */
+} server_options;
+
+typedef struct server server;
+typedef struct table table;
+typedef struct session session;
+
+enum errand_kind {
+    ERRAND_MESSAGE,
+    ERRAND_GET,
+    ERRAND_RECORD,
+    ERRAND_SIT,
+    ERRAND_REMATCH,
+    ERRAND_OWN,
+    ERRAND_BLANK,
+    ERRAND_TICK,
+    ERRAND_THOUGHT,
+    ERRAND_GAP
+};
+
+/* Something asked of a table, on its way. */
+typedef struct errand {
+    int kind;
+    uint64_t conn; /* who waits for the answer; 0: nobody */
+    int is_http, seat, lang, tries;
+    message msg;
+    char token[TOKEN_SIZE]; /* a new one */
+    uint8_t hash[32];       /* of the new one, or of the one given */
+    char account[STORE_NAME_SIZE];
+    char made[STORE_ID_SIZE]; /* table of a rematch, once it exists */
+    struct errand *next;
+} errand;
+
+struct session {
+    net_conn *conn;
+    table *at;                  /* NULL before hello */
+    int viewer, lang, greeting; /* greeting: a hello is on its way */
+    int shown;                  /* plies told to a spectator who sees everything later; -1: none */
+    int refusals;
+    uint64_t opened_ms;
+    session *next;
+};
+
+struct table {
+    server *owner;
+    char id[STORE_ID_SIZE];
+    uint8_t is_open, is_loading, is_busy, is_thinking, is_waiting_to_think;
+    uint32_t behind; /* a seq that another server told of */
+    int queued;
+    errand *first, **last;
+    session *sessions;
+    uint64_t left_ms[SK_SEATS];  /* loop time when the seat's last connection went */
+    uint32_t told_seq[SK_SEATS]; /* change of which a digest has told the seat */
+    uint64_t told_ms[SK_SEATS];
+    uint64_t used_ms, think_ms; /* think_ms: not before */
+    match m;
+    table *next, *think_next;
+};
+
+typedef struct server_counts {
+    uint64_t moves, refusals, tables_opened, conflicts, thoughts, games_over, digests;
+} server_counts;
+
+typedef struct web_file {
+    char *path, *bytes, *packed; /* packed: gzip, or NULL */
+    size_t size, packed_size;
+    const char *type;
+    char tag[40];
+} web_file;
+
+struct server {
+    server_options options;
+    uv_loop_t loop;
+    net n;
+    writer w;
+    uv_timer_t timer, slow_timer;
+    uv_signal_t term, interrupt;
+    table *buckets[SERVER_BUCKETS];
+    int table_count;
+    server_counts counts;
+    char *out; /* PAYLOAD_MAX bytes in which messages are written */
+    web_file *files;
+    int file_count;
+    table *think_first, **think_last;
+    int thinking, think_max;
+    int logins, logins_waiting;
+    struct login *login_first, **login_last;
+    int64_t gap_from, gap_to; /* ms since 1970: no server ran in between; 0: none */
+    int is_draining, due_running, digest_running;
+    uint64_t digest_ms, prune_ms; /* loop times of the next digests and the next removal of old games */
+    struct watcher *watcher;
+};
+
+/* --- serve.c --- */
+/* Run until told to stop; 0, 1 if something failed, 2 if `listen` is no address. What is wrong has been said on stderr.
+ */
+int server_run(const server_options *options);
+int64_t wall_ms(void);
+void log_event(const char *event, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* --- table.c: tables in memory, and the way of a request --- */
+table *table_find(server *s, const char *id);
+/* Queue a request at a table, loading it if need be. The request is taken over. */
+void table_submit(server *s, const char *id, errand *r);
+/* Go on with the queue after something that held it up. */
+void table_continue(table *t);
+errand *errand_new(int kind, net_conn *conn, int is_http, int lang);
+/* Append a change; the request is answered when it is durable. */
+void table_append(table *t, errand *r, const char *body, size_t size);
+/* Another server changed this table. */
+void table_told(server *s, const char *id, uint32_t seq);
+/* Put a table that was just made into memory; NULL if there is no room. */
+table *table_adopt(server *s, const match *m);
+/* Look at every table: clocks, thinking, delayed spectators, and those that nobody uses. */
+void tables_tick(server *s);
+void tables_each(server *s, void (*visit)(void *context, table *t), void *context);
+void tables_close(server *s);
+/* The row of the store that follows from a match. */
+void row_of(const match *m, store_table *out);
+
+/* --- errand.c: what each request does --- */
+/* Work on the first request; 1 if it is done with, 0 if an append is under way. */
+int errand_handle(table *t, errand *r);
+void errand_done(table *t, errand *r);
+void errand_refuse(server *s, errand *r, verdict v, sk_status status, const char *text);
+/* The set-up of the table that follows, and its first change. */
+void rematch_begin(table *t, errand *r);
+
+/* --- session.c: WebSocket connections --- */
+void session_message(void *context, net_conn *conn, const char *text, size_t size);
+void session_closed(void *context, net_conn *conn);
+void session_attach(table *t, errand *r, session *who, int viewer);
+void session_open(server *s, net_conn *conn);
+void session_error(server *s, session *who, verdict v, sk_status status, const char *text, const char *key);
+uint32_t table_present(const table *t, int recently);
+void broadcast(table *t, int touched);
+void broadcast_people(table *t);
+void broadcast_delayed(table *t);
+void send_state(table *t, session *who, int log_from);
+
+/* --- api.c and lobby.c: HTTP --- */
+void api_request(void *context, net_conn *conn, const http_request *request, const char *body, size_t size);
+void api_json(server *s, net_conn *conn, int status, const sk_text *text);
+void api_error(server *s, net_conn *conn, verdict v, sk_status status, const char *text, int lang);
+void lobby_create(server *s, net_conn *conn, const char *body, size_t size, int lang);
+void lobby_list(server *s, net_conn *conn);
+void lobby_games(server *s, net_conn *conn, int lang);
+void new_id(char out[STORE_ID_SIZE]);
+void new_token(char out[TOKEN_SIZE], uint8_t hash[32]);
+int token_hash(const char *token, uint8_t hash[32]);
+void new_seed(const server *s, char out[SK_SEED_MAX]);
+
+/* --- account.c --- */
+void account_request(server *s, net_conn *conn, const char *what, const http_request *request, const char *body,
+                     size_t size, int lang);
+/* Note that a seat belongs to an account. */
+void account_owns(server *s, const char *name, const char *id, int seat);
+/* Find the account of a token, then say hello again with it. */
+void account_hello(server *s, errand *r);
+
+/* --- the others --- */
+void think_schedule(table *t, uint64_t delay_ms);
+void think_start(server *s);
+void think_forget(table *t);
+void metrics_write(server *s, sk_text *out);
+int web_open(server *s, const char *folder);
+void web_close(server *s);
+void web_request(server *s, net_conn *conn, const http_request *request);
+int watch_open(server *s);
+void watch_close(server *s);
+void notify_tick(server *s);
+
+#endif

@@ -1,0 +1,227 @@
+/* session.c - WebSocket connections: who looks at which table, and what everybody is told. */
+#include "server.h"
+
+#include <stdlib.h>
+
+#include "i18n/words.h"
+#include "json.h"
+
+void session_open(server *s, net_conn *conn) {
+    session *who = (session *)calloc(1, sizeof *who);
+    conn->user = who;
+    if (!who) {
+        net_end(conn, WS_SERVER);
+        return;
+    }
+    who->conn = conn;
+    who->viewer = SK_TABLE_VIEW;
+    who->shown = -1;
+    who->opened_ms = uv_now(&s->loop);
+}
+
+void session_error(server *s, session *who, verdict v, sk_status status, const char *text, const char *key) {
+    char memory[1024];
+    sk_text out;
+    (void)s;
+    sk_text_init(&out, memory, sizeof memory);
+    write_error(&out, v, status, text, key, who->lang);
+    net_send(who->conn, out.at, out.length);
+    if (++who->refusals > REFUSALS_MAX) net_end(who->conn, WS_POLICY);
+}
+
+/* --- who is there --- */
+
+uint32_t table_present(const table *t, int recently) {
+    uint32_t present = 0;
+    uint64_t now = uv_now(&t->owner->loop);
+    for (const session *who = t->sessions; who; who = who->next)
+        if (who->viewer < SK_SEATS) present |= 1u << who->viewer;
+    for (int seat = 0; seat < SK_SEATS && recently; seat++)
+        if (t->left_ms[seat] && now - t->left_ms[seat] < (uint64_t)t->owner->options.absent_s * 1000)
+            present |= 1u << seat;
+    return present;
+}
+
+static void detach(session *who) {
+    table *t = who->at;
+    session **at;
+    if (!t) return;
+    for (at = &t->sessions; *at != who; at = &(*at)->next)
+        continue;
+    *at = who->next;
+    who->at = NULL;
+    t->used_ms = uv_now(&t->owner->loop);
+    if (who->viewer < SK_SEATS && !(table_present(t, 0) >> who->viewer & 1)) {
+        t->left_ms[who->viewer] = uv_now(&t->owner->loop);
+        broadcast_people(t);
+    }
+}
+
+void session_closed(void *context, net_conn *conn) {
+    session *who = (session *)conn->user;
+    (void)context;
+    if (!who) return;
+    detach(who);
+    free(who);
+    conn->user = NULL;
+}
+
+/* --- telling --- */
+
+static int delayed(const table *t, const session *who) {
+    return t->m.setup.delay_s && who->viewer == SK_TABLE_VIEW;
+}
+
+/* Plies that a delayed spectator may see by now. */
+static int shown_by_now(const table *t) {
+    int64_t limit = (wall_ms() - t->m.created_ms) / 1000 - t->m.setup.delay_s;
+    int shown = t->m.count;
+    while (shown > 0 && t->m.plies[shown - 1].at_s > limit)
+        shown--;
+    return shown;
+}
+
+static void send_payload(table *t, session *who, const payload *p) {
+    sk_text out;
+    sk_text_init(&out, t->owner->out, PAYLOAD_MAX);
+    payload_write(p, &out);
+    net_send(who->conn, out.at, out.length);
+}
+
+void send_state(table *t, session *who, int log_from) {
+    payload p = {&t->m, who->viewer, who->lang, t->m.count, log_from, 1, wall_ms(), table_present(t, 0)};
+    if (delayed(t, who)) p.shown = who->shown = shown_by_now(t);
+    if (p.log_from > p.shown) p.log_from = p.shown;
+    send_payload(t, who, &p);
+}
+
+void broadcast_delayed(table *t) {
+    int shown = shown_by_now(t);
+    for (session *who = t->sessions, *next; who; who = next) {
+        next = who->next;
+        if (delayed(t, who) && who->shown != shown) send_state(t, who, 0);
+    }
+}
+
+/* Send what is in `out` to the sessions that look as `viewer` in `lang`, written once for all of them. */
+static void tell_alike(table *t, payload *p) {
+    sk_text out;
+    int written = 0;
+    sk_text_init(&out, t->owner->out, PAYLOAD_MAX);
+    for (session *who = t->sessions, *next; who; who = next) {
+        next = who->next;
+        if (who->viewer != p->viewer || who->lang != p->lang || delayed(t, who)) continue;
+        if (!written++) payload_write(p, &out);
+        net_send(who->conn, out.at, out.length);
+    }
+}
+
+static void tell_position(table *t, int touched) {
+    int over = (touched & CHANGED_OVER) != 0;
+    uint32_t viewers[SK_LANGS] = {0};
+    payload p = {&t->m, 0, 0, t->m.count, over ? 0 : t->m.log_from, over, t->m.at_ms, table_present(t, 0)};
+    for (const session *who = t->sessions; who; who = who->next)
+        viewers[who->lang] |= 1u << who->viewer;
+    for (p.lang = 0; p.lang < SK_LANGS; p.lang++)
+        for (p.viewer = 0; p.viewer <= SK_TABLE_VIEW; p.viewer++)
+            if (viewers[p.lang] >> p.viewer & 1) tell_alike(t, &p);
+}
+
+static void tell_all(table *t, const sk_text *out) {
+    for (session *who = t->sessions, *next; who; who = next) {
+        next = who->next;
+        net_send(who->conn, out->at, out->length);
+    }
+}
+
+void broadcast_people(table *t) {
+    sk_text out;
+    if (!t->is_open || !t->sessions) return;
+    sk_text_init(&out, t->owner->out, PAYLOAD_MAX);
+    payload_table(&t->m, table_present(t, 0), &out);
+    tell_all(t, &out);
+}
+
+void broadcast(table *t, int touched) {
+    sk_text out;
+    if (!t->sessions) return;
+    if (touched & CHANGED_POSITION)
+        tell_position(t, touched);
+    else if (touched & CHANGED_TABLE)
+        broadcast_people(t);
+    if (!(touched & CHANGED_CHAT)) return;
+    sk_text_init(&out, t->owner->out, PAYLOAD_MAX);
+    payload_chat(&t->m, &out);
+    tell_all(t, &out);
+}
+
+void session_attach(table *t, errand *r, session *who, int viewer) {
+    int came = viewer < SK_SEATS && !(table_present(t, 0) >> viewer & 1);
+    detach(who);
+    who->viewer = viewer;
+    who->lang = r->lang;
+    who->at = t;
+    who->refusals = 0;
+    who->shown = -1;
+    who->next = t->sessions;
+    t->sessions = who;
+    if (came) broadcast_people(t);
+    if (r->msg.last_seq == (int64_t)t->m.seq && !delayed(t, who)) {
+        char memory[64];
+        int length = snprintf(memory, sizeof memory, "{\"v\":1,\"type\":\"resumed\",\"seq\":%u}", (unsigned)t->m.seq);
+        net_send(who->conn, memory, (size_t)length);
+    } else {
+        send_state(t, who, r->msg.log_from > 0 ? (int)r->msg.log_from : 0);
+    }
+    think_schedule(t, 0);
+}
+
+/* --- hearing --- */
+
+static void greet(server *s, session *who, const message *msg) {
+    errand *r;
+    if (who->greeting || !id_valid(msg->table) || (msg->token[0] && !token_valid(msg->token))) {
+        session_error(s, who, BAD_MESSAGE, SK_OK, NULL, NULL);
+        return;
+    }
+    if (!net_allow(who->conn, NET_RATE_READ)) {
+        session_error(s, who, TOO_MANY, SK_OK, NULL, NULL);
+        return;
+    }
+    if (!(r = errand_new(ERRAND_MESSAGE, who->conn, 0, who->lang))) return;
+    r->msg = *msg;
+    if (msg->token[0] && token_hash(msg->token, r->hash) != 0) {
+        free(r);
+        session_error(s, who, NO_SEAT, SK_OK, NULL, NULL);
+        return;
+    }
+    who->greeting = 1;
+    table_submit(s, msg->table, r);
+}
+
+void session_message(void *context, net_conn *conn, const char *text, size_t size) {
+    server *s = (server *)context;
+    session *who = (session *)conn->user;
+    message msg;
+    verdict v = message_read(&msg, text, size, 1);
+    errand *r;
+    if (!who) return;
+    if (msg.lang >= 0) who->lang = msg.lang;
+    if (v != GRANTED) {
+        session_error(s, who, v, SK_OK, NULL, msg.key);
+    } else if (msg.type == MESSAGE_PING) {
+        net_send(conn, "{\"v\":1,\"type\":\"pong\"}", 21);
+    } else if (msg.type == MESSAGE_HELLO) {
+        greet(s, who, &msg);
+    } else if (!who->at) {
+        session_error(s, who, BAD_MESSAGE, SK_OK, NULL, msg.key);
+    } else if (msg.type == MESSAGE_LANG) {
+        send_state(who->at, who, 0);
+    } else if (who->viewer >= SK_SEATS) {
+        session_error(s, who, FORBIDDEN, SK_OK, NULL, msg.key);
+    } else if ((r = errand_new(ERRAND_MESSAGE, conn, 0, who->lang))) {
+        r->msg = msg;
+        r->seat = who->viewer;
+        table_submit(s, who->at->id, r);
+    }
+}

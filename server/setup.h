@@ -1,0 +1,41 @@
+/* setup.h - what a table is: game, seats, options, pace, who may join. Fixed when the table opens. */
+#ifndef SKERRY_SERVER_SETUP_H
+#define SKERRY_SERVER_SETUP_H
+
+#include "skerry/record.h"
+#include "skerry/text.h"
+
+enum { SETUP_WORD_SIZE = 41, SETUP_LEVEL_SIZE = 32 };
+enum setup_join { JOIN_LINK, JOIN_PUBLIC, JOIN_WORD, JOINS };
+enum setup_pace { PACE_FREE, PACE_LIVE, PACE_DAYS, PACES };
+enum setup_late { LATE_COMPUTER, LATE_RESIGN, LATE_WAIT, LATES };
+enum setup_chat { CHAT_OFF, CHAT_PHRASES, CHAT_FREE, CHATS };
+enum setup_seat { SEAT_OPEN, SEAT_ME, SEAT_COMPUTER };
+
+typedef struct match_setup {
+    const sk_game *game;
+    uint32_t options;
+    uint8_t players, join, pace, late, chat, watch;
+    uint8_t seats[SK_SEATS]; /* enum setup_seat */
+    char levels[SK_SEATS][SETUP_LEVEL_SIZE];
+    char word[SETUP_WORD_SIZE]; /* said by who joins a JOIN_WORD table */
+    char name[SK_NAME_MAX];     /* of the creator, for SEAT_ME */
+    uint32_t bank_s, increment_s, days, delay_s;
+} match_setup;
+
+/* Read a request to open a table. SK_OK, or a status with the reason in `error`, in `lang`. */
+sk_status setup_read(match_setup *out, const char *json, size_t size, int lang, sk_text *error);
+
+/* Write it as JSON that setup_read reads back. */
+void setup_write(const match_setup *s, sk_text *out);
+
+/* Write the part that everybody may know, as members of an object: "game":..,"options":..,"join":.. and so on. */
+void setup_tell(const match_setup *s, sk_text *out);
+
+/* 1 if a name is 1 to SK_NAME_MAX - 1 bytes of UTF-8 without control characters and without spaces at its ends. */
+int setup_name_valid(const char *name);
+
+/* The level that stands in for an absent player: the middle one. */
+const char *setup_stand_in(const sk_game *game);
+
+#endif

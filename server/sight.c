@@ -1,0 +1,67 @@
+/* sight.c - a ply may be told to a viewer only if the viewer could have seen it.
+ *
+ * Nothing here knows a game: a choice is secret from a viewer when another choice would have led to a different state
+ * that looks the same to that viewer.
+ */
+#include "sight.h"
+
+#include "core/field.h"
+
+/* 1 if a view with perfect recall hides anything at all. */
+static int hides(const sk_game *game, const void *view) {
+    for (int f = 0; f < game->field_count; f++) {
+        const sk_field *field = &game->fields[f];
+        if (field->sight == SK_PUBLIC || field->is_signed) continue;
+        for (int i = 0; i < field_elements(field); i++)
+            if (field_get(field, view, i) == field_hidden(field)) return 1;
+    }
+    return 0;
+}
+
+/* Viewers among `viewers` to whom some other choice would look like this one. */
+static uint32_t deceived(const sk_game *game, const void *state, int who, sk_action action, uint32_t viewers) {
+    uint64_t after[SK_STATE_MAX / 8], other[SK_STATE_MAX / 8], seen[SK_STATE_MAX / 8], looks[SK_STATE_MAX / 8];
+    sk_choice choices[SK_CHOICES_MAX];
+    int count = game->legal(state, who, choices);
+    uint32_t out = 0;
+    memcpy(after, state, game->state_size);
+    game->apply(after, who, action);
+    for (int i = 0; i < count && out != viewers; i++) {
+        if (choices[i].action == action) continue;
+        memcpy(other, state, game->state_size);
+        game->apply(other, who, choices[i].action);
+        if (memcmp(after, other, game->state_size) == 0) continue;
+        for (int viewer = 0; viewer <= SK_TABLE_VIEW; viewer++) {
+            if (!(viewers >> viewer & 1) || out >> viewer & 1) continue;
+            sk_view(game, after, viewer | SK_RECALL, seen);
+            sk_view(game, other, viewer | SK_RECALL, looks);
+            if (memcmp(seen, looks, game->state_size) == 0) out |= 1u << viewer;
+        }
+    }
+    return out;
+}
+
+/* 1 if two views differ only in what counts plies and actors. */
+static int nothing_moved(const sk_game *game, const void *before, const void *after) {
+    return memcmp((const char *)before + sizeof(sk_head), (const char *)after + sizeof(sk_head),
+                  game->state_size - sizeof(sk_head)) == 0;
+}
+
+uint8_t sight_of(const sk_game *game, const void *state, int who, sk_action action) {
+    uint64_t after[SK_STATE_MAX / 8], view[SK_STATE_MAX / 8], old[SK_STATE_MAX / 8];
+    int players = ((const sk_head *)state)->players;
+    uint32_t all = ((1u << players) - 1) | 1u << SK_TABLE_VIEW, doubtful = 0;
+    memcpy(after, state, game->state_size);
+    game->apply(after, who, action);
+    for (int viewer = 0; viewer <= SK_TABLE_VIEW; viewer++) {
+        if ((viewer >= players && viewer != SK_TABLE_VIEW) || viewer == who) continue;
+        sk_view(game, after, viewer | SK_RECALL, view);
+        if (!hides(game, view)) continue;
+        sk_view(game, state, viewer | SK_RECALL, old);
+        if (nothing_moved(game, old, view))
+            all &= ~(1u << viewer);
+        else
+            doubtful |= 1u << viewer;
+    }
+    return (uint8_t)(doubtful ? all & ~deceived(game, state, who, action, doubtful) : all);
+}

@@ -1,0 +1,428 @@
+/* table.c - tables in memory. Requests to a table wait in its queue; one change at a time is on its way to the store,
+ * and only when it is committed does the table change and anybody hear of it. */
+#include "server.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+enum { LOAD_MAX = 32 << 20, IDLE_MS = 120000 };
+
+static uint32_t bucket_of(const char *id) {
+    uint32_t hash = 2166136261u;
+    for (; *id; id++)
+        hash = (hash ^ (uint8_t)*id) * 16777619u;
+    return hash % SERVER_BUCKETS;
+}
+
+table *table_find(server *s, const char *id) {
+    table *t = s->buckets[bucket_of(id)];
+    while (t && strcmp(t->id, id) != 0)
+        t = t->next;
+    return t;
+}
+
+static table *table_new(server *s, const char *id) {
+    uint32_t bucket = bucket_of(id);
+    table *t = s->table_count < SERVER_TABLES_MAX ? (table *)calloc(1, sizeof *t) : NULL;
+    if (!t) return NULL;
+    t->owner = s;
+    memcpy(t->id, id, STORE_ID_SIZE);
+    t->last = &t->first;
+    t->used_ms = uv_now(&s->loop);
+    t->next = s->buckets[bucket];
+    s->buckets[bucket] = t;
+    s->table_count++;
+    return t;
+}
+
+static void table_free(table *t) {
+    server *s = t->owner;
+    table **at = &s->buckets[bucket_of(t->id)];
+    while (*at != t)
+        at = &(*at)->next;
+    *at = t->next;
+    s->table_count--;
+    think_forget(t);
+    if (t->is_open) match_release(&t->m);
+    free(t);
+}
+
+table *table_adopt(server *s, const match *m) {
+    table *t = table_new(s, m->id);
+    if (!t) return NULL;
+    t->m = *m;
+    t->is_open = 1;
+    return t;
+}
+
+errand *errand_new(int kind, net_conn *conn, int is_http, int lang) {
+    errand *r = (errand *)calloc(1, sizeof *r);
+    if (!r) return NULL;
+    r->kind = kind;
+    r->conn = conn ? conn->id : 0;
+    r->is_http = is_http;
+    r->lang = lang;
+    r->seat = -1;
+    return r;
+}
+
+/* --- loading --- */
+
+typedef struct load {
+    job j;
+    table *t;
+    store_table row;
+    uint32_t after;
+    int is_first, is_long;
+    char *bytes; /* changes, one after the other */
+    size_t size, room;
+} load;
+
+typedef struct loaded {
+    uint32_t seq, size;
+    int64_t at;
+} loaded;
+
+static void keep_event(void *context, uint32_t seq, int64_t at, const char *body, size_t size) {
+    load *l = (load *)context;
+    loaded head = {seq, (uint32_t)size, at};
+    if (l->size + sizeof head + size > l->room) {
+        size_t room = 2 * (l->size + sizeof head + size);
+        char *bytes = room <= LOAD_MAX ? (char *)realloc(l->bytes, room) : NULL;
+        if (!bytes) {
+            l->is_long = 1;
+            return;
+        }
+        l->bytes = bytes;
+        l->room = room;
+    }
+    memcpy(l->bytes + l->size, &head, sizeof head);
+    memcpy(l->bytes + l->size + sizeof head, body, size);
+    l->size += sizeof head + size;
+}
+
+static store_status load_work(job *j, store *s) {
+    load *l = (load *)j->owner;
+    store_status status = STORE_OK;
+    l->size = 0;
+    if (l->is_first) status = store_load(s, l->t->id, &l->row);
+    return status == STORE_OK ? store_events(s, l->t->id, l->after, keep_event, l) : status;
+}
+
+/* Nothing can be done for those who wait. */
+static void refuse_all(table *t, verdict v) {
+    while (t->first) {
+        errand *r = t->first;
+        t->first = r->next;
+        errand_refuse(t->owner, r, v, SK_OK, NULL);
+        free(r);
+    }
+    t->last = &t->first;
+    t->queued = 0;
+}
+
+static void run(table *t);
+
+/* Apply what was loaded; what it touched, or -1. */
+static int apply_loaded(table *t, const load *l) {
+    int touched = 0;
+    for (size_t at = 0; at < l->size;) {
+        loaded head;
+        memcpy(&head, l->bytes + at, sizeof head);
+        at += sizeof head;
+        int what = match_apply(&t->m, head.seq, head.at, l->bytes + at, head.size);
+        if (what < 0) return -1;
+        touched |= what;
+        if (!l->is_first) broadcast(t, what);
+        at += head.size;
+    }
+    return touched;
+}
+
+/* Clocks must not run while no server did. */
+static void give_back_gap(table *t) {
+    server *s = t->owner;
+    errand *r;
+    if (!s->gap_to || t->m.at_ms >= s->gap_to || !match_deadline(&t->m) ||
+        !(r = errand_new(ERRAND_GAP, NULL, 0, SK_EN)))
+        return;
+    r->next = t->first;
+    if (!t->first) t->last = &r->next;
+    t->first = r;
+    t->queued++;
+}
+
+/* The stored changes make no sense to these rules: nobody plays on. */
+static void give_up(table *t) {
+    log_event("unsound", "\"table\":\"%s\",\"seq\":%u", t->id, (unsigned)t->m.seq);
+    while (t->sessions) {
+        session *who = t->sessions;
+        t->sessions = who->next;
+        who->at = NULL;
+        net_end(who->conn, WS_SERVER);
+    }
+    if (t->is_open) match_release(&t->m);
+    t->is_open = 0;
+}
+
+static void load_done(job *j) {
+    load *l = (load *)j->owner;
+    table *t = l->t;
+    int good = j->status == STORE_OK && !l->is_long, sound = good;
+    t->is_loading = 0;
+    if (good && l->is_first) {
+        t->is_open = match_open(&t->m, &l->row) == 0;
+        sound = t->is_open;
+    }
+    if (sound) sound = apply_loaded(t, l) >= 0;
+    if (good && !sound) give_up(t);
+    if (sound && l->is_first) give_back_gap(t);
+    if (sound) think_schedule(t, l->is_first ? 0 : 3000);
+    if (sound)
+        run(t);
+    else
+        refuse_all(t, j->status == STORE_MISSING ? NO_TABLE : UNSTORED);
+    if (!t->is_open && !t->sessions) table_free(t);
+    free(l->bytes);
+    free(l);
+}
+
+/* Read the table, or what it has missed. */
+static void load_start(table *t) {
+    load *l = (load *)calloc(1, sizeof *l);
+    if (!l) {
+        refuse_all(t, BUSY);
+        return;
+    }
+    l->t = t;
+    l->is_first = !t->is_open;
+    l->after = t->is_open ? t->m.seq : 0;
+    l->j = (job){NULL, load_work, load_done, STORE_OK, 1, 0, NULL, l, NULL};
+    t->is_loading = 1;
+    if (writer_add(&t->owner->w, &l->j)) return;
+    t->is_loading = 0;
+    free(l);
+    refuse_all(t, BUSY);
+    if (!t->is_open) table_free(t);
+}
+
+/* --- the queue --- */
+
+static void run(table *t) {
+    while (t->first && t->is_open && !t->is_loading && !t->is_busy) {
+        errand *r = t->first;
+        t->first = r->next;
+        if (!t->first) t->last = &t->first;
+        t->queued--;
+        if (errand_handle(t, r)) free(r);
+    }
+    if (t->is_open && !t->is_busy && !t->is_loading && t->behind > t->m.seq) {
+        t->behind = 0;
+        load_start(t);
+    }
+}
+
+void table_continue(table *t) {
+    run(t);
+}
+
+void table_submit(server *s, const char *id, errand *r) {
+    table *t = table_find(s, id);
+    int is_new = !t;
+    if (!r) return;
+    if (is_new) t = s->is_draining ? NULL : table_new(s, id);
+    if (!t || t->queued >= TABLE_QUEUE_MAX) {
+        errand_refuse(s, r, BUSY, SK_OK, NULL);
+        free(r);
+        return;
+    }
+    t->used_ms = uv_now(&s->loop);
+    r->next = NULL;
+    *t->last = r;
+    t->last = &r->next;
+    t->queued++;
+    if (!t->is_open && !t->is_loading)
+        load_start(t);
+    else
+        run(t);
+}
+
+void table_told(server *s, const char *id, uint32_t seq) {
+    table *t = table_find(s, id);
+    if (!t || !t->is_open || seq <= t->m.seq) return;
+    if (seq > t->behind) t->behind = seq;
+    run(t);
+}
+
+/* --- appending --- */
+
+typedef struct append {
+    job j;
+    store_change change;
+    table *t;
+    errand *r;
+    store_table *row;
+    char body[];
+} append;
+
+void row_of(const match *m, store_table *out) {
+    sk_text text;
+    memset(out, 0, sizeof *out);
+    memcpy(out->id, m->id, sizeof out->id);
+    memcpy(out->seed, m->seed, sizeof out->seed);
+    out->created = m->created_ms;
+    out->touched = m->at_ms;
+    out->phase = m->phase;
+    out->listed = m->setup.join == JOIN_PUBLIC;
+    out->deadline = m->setup.pace == PACE_FREE ? 0 : match_thinkers(m) ? m->at_ms : match_deadline(m);
+    sk_text_init(&text, out->setup, sizeof out->setup);
+    setup_write(&m->setup, &text);
+    sk_text_init(&text, out->summary, sizeof out->summary);
+    match_tell(m, &text);
+}
+
+/* 1 if the change alters the table's row: seats, phase or deadline. */
+static int alters_row(const match *m, const char *body) {
+    static const char *const words[] = {"sit ",  "start", "over ",  "away ",    "back ", "resign ",
+                                        "late ", "own ",  "blank ", "rematch ", "gap "};
+    if (m->setup.pace != PACE_FREE) return 1;
+    for (const char *at = body; at && *at; at = strchr(at, '\n') ? strchr(at, '\n') + 1 : NULL)
+        for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+            if (strncmp(at, words[i], strlen(words[i])) == 0) return 1;
+    return 0;
+}
+
+/* The row after the change, worked out on a copy. */
+static store_table *row_after(const match *m, const store_change *c) {
+    store_table *row = (store_table *)malloc(sizeof *row);
+    match copy;
+    if (!row || match_clone(m, &copy) != 0) {
+        free(row);
+        return NULL;
+    }
+    if (match_apply(&copy, c->seq, c->at, c->body, c->size) >= 0)
+        row_of(&copy, row);
+    else
+        row_of(m, row);
+    match_release(&copy);
+    return row;
+}
+
+static void count_change(server *s, const match *m, int touched) {
+    for (int i = m->before_count; i < m->count; i++)
+        s->counts.moves += m->plies[i].who != SK_CHANCE;
+    s->counts.games_over += (touched & CHANGED_OVER) != 0;
+}
+
+static void append_done(job *j) {
+    append *a = (append *)j->owner;
+    table *t = a->t;
+    server *s = t->owner;
+    t->is_busy = 0;
+    if (j->status == STORE_OK) {
+        int touched = match_apply(&t->m, a->change.seq, a->change.at, a->body, a->change.size);
+        assert(touched >= 0);
+        count_change(s, &t->m, touched);
+        broadcast(t, touched);
+        errand_done(t, a->r);
+        think_schedule(t, 0);
+        free(a->r);
+    } else if (j->status == STORE_CONFLICT && ++a->r->tries < TABLE_TRIES_MAX) {
+        /* Somebody was first: see what happened, then look at the request again. */
+        s->counts.conflicts++;
+        a->r->next = t->first;
+        if (!t->first) t->last = &a->r->next;
+        t->first = a->r;
+        t->queued++;
+        load_start(t);
+    } else {
+        errand_refuse(s, a->r, UNSTORED, SK_OK, NULL);
+        free(a->r);
+        log_event("unstored", "\"table\":\"%s\",\"seq\":%u", t->id, (unsigned)a->change.seq);
+        t->behind = t->m.seq + 1;
+    }
+    free(a->row);
+    free(a);
+    run(t);
+}
+
+void table_append(table *t, errand *r, const char *body, size_t size) {
+    append *a = (append *)calloc(1, sizeof *a + size + 1);
+    int64_t now = wall_ms();
+    if (!a) {
+        errand_refuse(t->owner, r, BUSY, SK_OK, NULL);
+        free(r);
+        return;
+    }
+    memcpy(a->body, body, size);
+    memcpy(a->change.id, t->id, STORE_ID_SIZE);
+    a->change.seq = t->m.seq + 1;
+    a->change.at = now > t->m.at_ms ? now : t->m.at_ms;
+    a->change.body = a->body;
+    a->change.size = size;
+    a->t = t;
+    a->r = r;
+    if (alters_row(&t->m, a->body)) a->row = row_after(&t->m, &a->change);
+    a->change.row = a->row;
+    a->j = (job){&a->change, NULL, append_done, STORE_OK, 0, 0, NULL, a, NULL};
+    t->is_busy = 1;
+    if (writer_add(&t->owner->w, &a->j)) return;
+    t->is_busy = 0;
+    errand_refuse(t->owner, r, BUSY, SK_OK, NULL);
+    free(r);
+    free(a->row);
+    free(a);
+}
+
+/* --- all of them --- */
+
+void tables_each(server *s, void (*visit)(void *context, table *t), void *context) {
+    for (int i = 0; i < SERVER_BUCKETS; i++)
+        for (table *t = s->buckets[i], *next; t; t = next) {
+            next = t->next;
+            visit(context, t);
+        }
+}
+
+/* 1 if a digest may have to tell somebody that this table waits. */
+static int is_waiting_for_contact(const table *t) {
+    uint32_t actors = match_actors(&t->m);
+    for (int seat = 0; seat < t->m.setup.players; seat++)
+        if (t->m.seats[seat].contact && actors >> seat & 1) return t->owner->options.notify != NULL;
+    return 0;
+}
+
+static void tick(void *context, table *t) {
+    server *s = (server *)context;
+    int64_t deadline;
+    if (!t->is_open) return;
+    deadline = match_deadline(&t->m);
+    if (deadline && deadline <= wall_ms() && !t->is_busy && !t->queued) {
+        table_submit(s, t->id, errand_new(ERRAND_TICK, NULL, 0, SK_EN));
+        return;
+    }
+    if (t->think_ms && t->think_ms <= uv_now(&s->loop)) think_schedule(t, 0);
+    if (t->sessions) {
+        if (t->m.setup.delay_s) broadcast_delayed(t);
+        return;
+    }
+    if (t->is_busy || t->is_loading || t->queued || t->is_thinking || t->is_waiting_to_think || t->think_ms) return;
+    if (uv_now(&s->loop) - t->used_ms > IDLE_MS && !is_waiting_for_contact(t)) table_free(t);
+}
+
+void tables_tick(server *s) {
+    tables_each(s, tick, s);
+}
+
+static void let_go(void *context, table *t) {
+    (void)context;
+    for (errand *r = t->first, *next; r; r = next) {
+        next = r->next;
+        free(r);
+    }
+    table_free(t);
+}
+
+void tables_close(server *s) {
+    tables_each(s, let_go, NULL);
+}

@@ -1,0 +1,29 @@
+/* postgres.c - the schema in PostgreSQL, step by step, up and down. Steps are never changed once released; new ones are
+ * added. */
+#include "store/statements.h"
+
+#include <stddef.h>
+
+const store_step store_steps_postgres[] = {
+    /* 1: tables, their changes, numbers. */
+    {"CREATE TABLE game_table(id TEXT PRIMARY KEY, created BIGINT NOT NULL, touched BIGINT NOT NULL, deadline BIGINT "
+     "NOT NULL,"
+     " phase BIGINT NOT NULL, listed BIGINT NOT NULL, seed TEXT NOT NULL, setup TEXT NOT NULL, summary TEXT NOT NULL);"
+     "CREATE INDEX game_table_listed ON game_table(touched) WHERE listed = 1 AND phase < 2;"
+     "CREATE INDEX game_table_due ON game_table(deadline) WHERE deadline > 0;"
+     "CREATE TABLE event(table_id TEXT NOT NULL REFERENCES game_table(id) ON DELETE CASCADE, seq BIGINT NOT NULL, at "
+     "BIGINT NOT NULL,"
+     " body TEXT NOT NULL, PRIMARY KEY (table_id, seq));"
+     "CREATE TABLE number(name TEXT PRIMARY KEY, value BIGINT NOT NULL);",
+     "DROP TABLE number; DROP TABLE event; DROP TABLE game_table;"},
+    /* 2: accounts that own seats. */
+    {"CREATE TABLE account(name TEXT PRIMARY KEY, secret TEXT NOT NULL, created BIGINT NOT NULL);"
+     "CREATE TABLE login(hash TEXT PRIMARY KEY, account TEXT NOT NULL REFERENCES account(name) ON DELETE CASCADE,"
+     " expires BIGINT NOT NULL);"
+     "CREATE INDEX login_account ON login(account);"
+     "CREATE TABLE own(account TEXT NOT NULL REFERENCES account(name) ON DELETE CASCADE,"
+     " table_id TEXT NOT NULL REFERENCES game_table(id) ON DELETE CASCADE, seat BIGINT NOT NULL,"
+     " PRIMARY KEY (account, table_id, seat));"
+     "CREATE INDEX own_table ON own(table_id);",
+     "DROP TABLE own; DROP TABLE login; DROP TABLE account;"},
+};

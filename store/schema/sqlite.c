@@ -1,0 +1,31 @@
+/* sqlite.c - the schema in SQLite, step by step, up and down. Steps are never changed once released; new ones are
+ * added. */
+#include "store/statements.h"
+
+#include <stddef.h>
+
+const store_step store_steps_sqlite[] = {
+    /* 1: tables, their changes, numbers. */
+    {"CREATE TABLE game_table(id TEXT PRIMARY KEY, created INTEGER NOT NULL, touched INTEGER NOT NULL, deadline "
+     "INTEGER NOT NULL,"
+     " phase INTEGER NOT NULL, listed INTEGER NOT NULL, seed TEXT NOT NULL, setup TEXT NOT NULL, summary TEXT NOT "
+     "NULL) STRICT, WITHOUT ROWID;"
+     "CREATE INDEX game_table_listed ON game_table(touched) WHERE listed = 1 AND phase < 2;"
+     "CREATE INDEX game_table_due ON game_table(deadline) WHERE deadline > 0;"
+     "CREATE TABLE event(table_id TEXT NOT NULL REFERENCES game_table(id) ON DELETE CASCADE, seq INTEGER NOT NULL, at "
+     "INTEGER NOT NULL,"
+     " body TEXT NOT NULL, PRIMARY KEY (table_id, seq)) STRICT, WITHOUT ROWID;"
+     "CREATE TABLE number(name TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT, WITHOUT ROWID;",
+     "DROP TABLE number; DROP TABLE event; DROP TABLE game_table;"},
+    /* 2: accounts that own seats. */
+    {"CREATE TABLE account(name TEXT PRIMARY KEY, secret TEXT NOT NULL, created INTEGER NOT NULL) STRICT, WITHOUT "
+     "ROWID;"
+     "CREATE TABLE login(hash TEXT PRIMARY KEY, account TEXT NOT NULL REFERENCES account(name) ON DELETE CASCADE,"
+     " expires INTEGER NOT NULL) STRICT, WITHOUT ROWID;"
+     "CREATE INDEX login_account ON login(account);"
+     "CREATE TABLE own(account TEXT NOT NULL REFERENCES account(name) ON DELETE CASCADE,"
+     " table_id TEXT NOT NULL REFERENCES game_table(id) ON DELETE CASCADE, seat INTEGER NOT NULL,"
+     " PRIMARY KEY (account, table_id, seat)) STRICT, WITHOUT ROWID;"
+     "CREATE INDEX own_table ON own(table_id);",
+     "DROP TABLE own; DROP TABLE login; DROP TABLE account;"},
+};

@@ -1,0 +1,41 @@
+/* statements.h - every statement that the stores run, once for all kinds. Parameters are $1, $2 ... in order of first
+ * use. */
+#ifndef SKERRY_STORE_STATEMENTS_H
+#define SKERRY_STORE_STATEMENTS_H
+
+enum {
+    SQL_TABLE_ADD,
+    SQL_EVENT_ADD,
+    SQL_EVENT_TELL, /* PostgreSQL only: tells the other servers */
+    SQL_TABLE_SET,
+    SQL_TABLE_GET,
+    SQL_EVENTS,
+    SQL_LISTED,
+    SQL_DUE,
+    SQL_WALK,
+    SQL_TABLE_REMOVE,
+    SQL_PRUNE,
+    SQL_NUMBER_SET,
+    SQL_NUMBER_GET,
+    SQL_ACCOUNT_ADD,
+    SQL_ACCOUNT_GET,
+    SQL_ACCOUNT_REMOVE,
+    SQL_ACCOUNT_WALK,
+    SQL_LOGIN_ADD,
+    SQL_LOGIN_GET,
+    SQL_LOGIN_REMOVE,
+    SQL_OWN_ADD,
+    SQL_OWN_LIST,
+    SQL_COUNT
+};
+
+extern const char *const store_statements[SQL_COUNT];
+
+/* One step of the schema: from version n to n + 1 and back. */
+typedef struct store_step {
+    const char *up, *down;
+} store_step;
+
+extern const store_step store_steps_sqlite[], store_steps_postgres[];
+
+#endif

@@ -1,0 +1,337 @@
+/* store.c - what every kind of store does alike: opening by URL, the schema, and the calls in terms of statements. */
+#include "store.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "statements.h"
+
+#define TEXT(string)                                                                                                   \
+    { string, strlen(string), 0 }
+#define NUMBER(number)                                                                                                 \
+    { NULL, 0, number }
+
+static const store_kind *const kinds[] = {&store_sqlite, &store_memory, &store_postgres, &store_faulty};
+
+store_status store_open_raw(store *s, const char *url) {
+    const char *colon = strchr(url, ':');
+    size_t length = colon ? (size_t)(colon - url) : 0;
+    memset(s, 0, sizeof *s);
+    if (strlen(url) >= sizeof s->where) {
+        snprintf(s->error, sizeof s->error, "the address of the database is too long");
+        return STORE_FAILED;
+    }
+    memcpy(s->where, url, strlen(url) + 1);
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
+        if (strlen(kinds[i]->name) != length || strncmp(url, kinds[i]->name, length) != 0) continue;
+        s->kind = kinds[i];
+        return s->kind->open(s, kinds[i] == &store_postgres ? url : colon + 1);
+    }
+    if (strncmp(url, "postgresql://", 13) == 0) {
+        s->kind = &store_postgres;
+        return s->kind->open(s, url);
+    }
+    snprintf(s->error, sizeof s->error, "no such kind of database: %.100s", url);
+    return STORE_FAILED;
+}
+
+store_status store_open(store *s, const char *url) {
+    store_status status = store_open_raw(s, url);
+    int version = status == STORE_OK ? store_version(s) : -1;
+    if (version > STORE_SCHEMA) {
+        snprintf(s->error, sizeof s->error, "the database has schema %d, this program knows %d", version, STORE_SCHEMA);
+        status = STORE_FAILED;
+    } else if (version < STORE_SCHEMA) {
+        status = version < 0 ? STORE_FAILED : store_migrate(s, STORE_SCHEMA);
+    }
+    if (status != STORE_OK) store_close(s);
+    return status;
+}
+
+void store_close(store *s) {
+    if (s->handle) s->kind->close(s);
+    s->handle = NULL;
+}
+
+store_status store_reopen(store *s) {
+    char url[sizeof s->where];
+    memcpy(url, s->where, sizeof url);
+    if (s->kind == &store_memory || strncmp(url, "faulty:", 7) == 0) return STORE_OK;
+    store_close(s);
+    return store_open(s, url);
+}
+
+store_status store_begin(store *s) {
+    return s->handle ? s->kind->begin(s) : STORE_FAILED;
+}
+
+store_status store_commit(store *s) {
+    return s->kind->commit(s);
+}
+
+void store_rollback(store *s) {
+    if (s->handle) s->kind->rollback(s);
+}
+
+/* --- the schema --- */
+
+static void take_version(void *context, const store_value *columns, int count) {
+    (void)count;
+    *(int64_t *)context = columns[0].number;
+}
+
+int store_version(store *s) {
+    int64_t version = 0;
+    if (s->kind->run_text(s, "CREATE TABLE IF NOT EXISTS skerry_schema(version INTEGER NOT NULL)") != STORE_OK)
+        return -1;
+    if (s->kind->run(s, -1, NULL, 0, take_version, &version, NULL) != STORE_OK) return -1;
+    return (int)version;
+}
+
+static const store_step *steps_of(const store *s) {
+    const store_kind *kind = s->kind;
+    if (kind == &store_faulty) return strstr(s->where, "postgres") ? store_steps_postgres : store_steps_sqlite;
+    return kind == &store_postgres ? store_steps_postgres : store_steps_sqlite;
+}
+
+store_status store_migrate(store *s, int version) {
+    const store_step *steps = steps_of(s);
+    int now = store_version(s);
+    if (now < 0 || version < 0 || version > STORE_SCHEMA) return STORE_FAILED;
+    while (now != version) {
+        char mark[128];
+        int next = now < version ? now + 1 : now - 1;
+        store_status status = store_begin(s);
+        snprintf(mark, sizeof mark, "DELETE FROM skerry_schema; INSERT INTO skerry_schema(version) VALUES (%d)", next);
+        if (status == STORE_OK) status = s->kind->run_text(s, now < version ? steps[now].up : steps[now - 1].down);
+        if (status == STORE_OK) status = s->kind->run_text(s, mark);
+        if (status == STORE_OK) status = store_commit(s);
+        if (status != STORE_OK) {
+            store_rollback(s);
+            /* Another server may have made the same step at the same moment. */
+            if (store_version(s) != next) return STORE_FAILED;
+        }
+        now = next;
+    }
+    return STORE_OK;
+}
+
+/* --- tables --- */
+
+static store_status run(store *s, int statement, const store_value *values, int count, store_row row, void *context) {
+    return s->kind->run(s, statement, values, count, row, context, NULL);
+}
+
+/* Run an insert that must change a row; STORE_CONFLICT if it did not. */
+static store_status insert(store *s, int statement, const store_value *values, int count) {
+    int64_t changed = 0;
+    store_status status = s->kind->run(s, statement, values, count, NULL, NULL, &changed);
+    return status != STORE_OK ? status : changed ? STORE_OK : STORE_CONFLICT;
+}
+
+store_status store_create(store *s, const store_table *t) {
+    const store_value values[] = {TEXT(t->id),         NUMBER(t->created), NUMBER(t->touched),
+                                  NUMBER(t->deadline), NUMBER(t->phase),   NUMBER(t->listed),
+                                  TEXT(t->seed),       TEXT(t->setup),     TEXT(t->summary)};
+    return insert(s, SQL_TABLE_ADD, values, 9);
+}
+
+static store_status set_row(store *s, const store_table *t, const char *id) {
+    const store_value values[] = {NUMBER(t->touched), NUMBER(t->deadline), NUMBER(t->phase), TEXT(t->summary),
+                                  TEXT(id)};
+    return run(s, SQL_TABLE_SET, values, 5, NULL, NULL);
+}
+
+/* The other servers hear of the changes when the transaction commits. */
+static store_status tell_others(store *s, store_change *const *changes, int count) {
+    for (int i = 0; i < count && s->kind->watch; i++) {
+        char text[64];
+        snprintf(text, sizeof text, "%s %u", changes[i]->id, (unsigned)changes[i]->seq);
+        const store_value values[] = {TEXT(text)};
+        store_status status = changes[i]->status == STORE_OK ? run(s, SQL_EVENT_TELL, values, 1, NULL, NULL) : STORE_OK;
+        if (status != STORE_OK) return status;
+    }
+    return STORE_OK;
+}
+
+enum { APPEND_MAX = 256 };
+
+store_status store_append(store *s, store_change *const *changes, int count) {
+    static _Thread_local store_value values[APPEND_MAX][STORE_PARAMETERS_MAX];
+    int64_t changed[APPEND_MAX];
+    store_status status = STORE_OK;
+    while (count > APPEND_MAX) {
+        status = store_append(s, changes, APPEND_MAX);
+        if (status != STORE_OK) return status;
+        changes += APPEND_MAX;
+        count -= APPEND_MAX;
+    }
+    for (int i = 0; i < count; i++) {
+        const store_change *c = changes[i];
+        values[i][0] = (store_value)TEXT(c->id);
+        values[i][1] = (store_value)NUMBER(c->seq);
+        values[i][2] = (store_value)NUMBER(c->at);
+        values[i][3] = (store_value){c->body, c->size, 0};
+    }
+    status = s->kind->run_many(s, SQL_EVENT_ADD, (const store_value(*)[STORE_PARAMETERS_MAX])values, 4, count, changed);
+    for (int i = 0; i < count; i++) {
+        changes[i]->status = status != STORE_OK ? status : changed[i] ? STORE_OK : STORE_CONFLICT;
+        if (changes[i]->status == STORE_OK && changes[i]->row) status = set_row(s, changes[i]->row, changes[i]->id);
+    }
+    return status == STORE_OK ? tell_others(s, changes, count) : status;
+}
+
+static void copy_text(char *out, size_t size, const store_value *value) {
+    size_t length = value->text ? value->size : 0;
+    if (length >= size) length = size - 1;
+    memcpy(out, length ? value->text : "", length);
+    out[length] = 0;
+}
+
+static void take_table(void *context, const store_value *columns, int count) {
+    store_table *t = (store_table *)context;
+    (void)count;
+    copy_text(t->id, sizeof t->id, &columns[0]);
+    t->created = columns[1].number;
+    t->touched = columns[2].number;
+    t->deadline = columns[3].number;
+    t->phase = (int)columns[4].number;
+    t->listed = (int)columns[5].number;
+    copy_text(t->seed, sizeof t->seed, &columns[6]);
+    copy_text(t->setup, sizeof t->setup, &columns[7]);
+    copy_text(t->summary, sizeof t->summary, &columns[8]);
+}
+
+store_status store_load(store *s, const char *id, store_table *out) {
+    const store_value values[] = {TEXT(id)};
+    out->id[0] = 0;
+    store_status status = run(s, SQL_TABLE_GET, values, 1, take_table, out);
+    return status != STORE_OK ? status : out->id[0] ? STORE_OK : STORE_MISSING;
+}
+
+typedef struct event_reader {
+    store_event event;
+    void *context;
+} event_reader;
+
+static void take_event(void *context, const store_value *columns, int count) {
+    const event_reader *reader = (const event_reader *)context;
+    (void)count;
+    reader->event(reader->context, (uint32_t)columns[0].number, columns[1].number, columns[2].text, columns[2].size);
+}
+
+store_status store_events(store *s, const char *id, uint32_t after, store_event event, void *context) {
+    const store_value values[] = {TEXT(id), NUMBER(after)};
+    event_reader reader = {event, context};
+    return run(s, SQL_EVENTS, values, 2, take_event, &reader);
+}
+
+store_status store_listed(store *s, int limit, store_row row, void *context) {
+    const store_value values[] = {NUMBER(limit)};
+    return run(s, SQL_LISTED, values, 1, row, context);
+}
+
+store_status store_due(store *s, int64_t now, int limit, store_row row, void *context) {
+    const store_value values[] = {NUMBER(now), NUMBER(limit)};
+    return run(s, SQL_DUE, values, 2, row, context);
+}
+
+store_status store_walk(store *s, const char *after, int limit, store_row row, void *context) {
+    const store_value values[] = {TEXT(after), NUMBER(limit)};
+    return run(s, SQL_WALK, values, 2, row, context);
+}
+
+store_status store_remove(store *s, const char *id) {
+    const store_value values[] = {TEXT(id)};
+    store_status status = insert(s, SQL_TABLE_REMOVE, values, 1);
+    return status == STORE_CONFLICT ? STORE_MISSING : status;
+}
+
+store_status store_prune(store *s, int64_t before, int64_t *count) {
+    const store_value values[] = {NUMBER(before)};
+    return s->kind->run(s, SQL_PRUNE, values, 1, NULL, NULL, count);
+}
+
+/* --- numbers and accounts --- */
+
+store_status store_number_set(store *s, const char *name, int64_t value) {
+    const store_value values[] = {TEXT(name), NUMBER(value)};
+    return run(s, SQL_NUMBER_SET, values, 2, NULL, NULL);
+}
+
+store_status store_number_get(store *s, const char *name, int64_t *value) {
+    const store_value values[] = {TEXT(name)};
+    *value = INT64_MIN;
+    store_status status = run(s, SQL_NUMBER_GET, values, 1, take_version, value);
+    return status != STORE_OK ? status : *value == INT64_MIN ? STORE_MISSING : STORE_OK;
+}
+
+store_status store_account_add(store *s, const char *name, const char *secret, int64_t created) {
+    const store_value values[] = {TEXT(name), TEXT(secret), NUMBER(created)};
+    return insert(s, SQL_ACCOUNT_ADD, values, 3);
+}
+
+typedef struct found_account {
+    char *secret;
+    int64_t *created;
+    int found;
+} found_account;
+
+static void take_account(void *context, const store_value *columns, int count) {
+    found_account *found = (found_account *)context;
+    (void)count;
+    copy_text(found->secret, 160, &columns[0]);
+    *found->created = columns[1].number;
+    found->found = 1;
+}
+
+store_status store_account_get(store *s, const char *name, char secret[160], int64_t *created) {
+    const store_value values[] = {TEXT(name)};
+    found_account found = {secret, created, 0};
+    store_status status = run(s, SQL_ACCOUNT_GET, values, 1, take_account, &found);
+    return status != STORE_OK ? status : found.found ? STORE_OK : STORE_MISSING;
+}
+
+store_status store_account_remove(store *s, const char *name) {
+    const store_value values[] = {TEXT(name)};
+    store_status status = insert(s, SQL_ACCOUNT_REMOVE, values, 1);
+    return status == STORE_CONFLICT ? STORE_MISSING : status;
+}
+
+store_status store_account_walk(store *s, store_row row, void *context) {
+    return run(s, SQL_ACCOUNT_WALK, NULL, 0, row, context);
+}
+
+store_status store_login_add(store *s, const char *hash, const char *name, int64_t expires) {
+    const store_value values[] = {TEXT(hash), TEXT(name), NUMBER(expires)};
+    return insert(s, SQL_LOGIN_ADD, values, 3);
+}
+
+static void take_name(void *context, const store_value *columns, int count) {
+    (void)count;
+    copy_text((char *)context, STORE_NAME_SIZE, &columns[0]);
+}
+
+store_status store_login_get(store *s, const char *hash, int64_t now, char name[STORE_NAME_SIZE]) {
+    const store_value values[] = {TEXT(hash), NUMBER(now)};
+    name[0] = 0;
+    store_status status = run(s, SQL_LOGIN_GET, values, 2, take_name, name);
+    return status != STORE_OK ? status : name[0] ? STORE_OK : STORE_MISSING;
+}
+
+store_status store_login_remove(store *s, const char *hash) {
+    const store_value values[] = {TEXT(hash)};
+    return run(s, SQL_LOGIN_REMOVE, values, 1, NULL, NULL);
+}
+
+store_status store_own_add(store *s, const char *name, const char *table, int seat) {
+    const store_value values[] = {TEXT(name), TEXT(table), NUMBER(seat)};
+    store_status status = insert(s, SQL_OWN_ADD, values, 3);
+    return status == STORE_CONFLICT ? STORE_OK : status;
+}
+
+store_status store_own_list(store *s, const char *name, store_row row, void *context) {
+    const store_value values[] = {TEXT(name)};
+    return run(s, SQL_OWN_LIST, values, 1, row, context);
+}

@@ -1,0 +1,152 @@
+/* store.h - where tables live: an append-only log of changes per table, accounts, and a few numbers.
+ *
+ * The store knows bytes and ids, no game. Every call blocks and belongs to the one thread that opened the store; the
+ * server gives it a thread of its own. A change is keyed by (table, seq): who comes second with the same seq gets
+ * STORE_CONFLICT. Nothing is durable before store_commit said STORE_OK; after STORE_FAILED nothing is known, so reopen
+ * and read again.
+ *
+ * A kind of store is a table of functions over one list of statements (statements.c), so that all kinds mean the same.
+ */
+#ifndef SKERRY_STORE_STORE_H
+#define SKERRY_STORE_STORE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+    STORE_ID_SIZE = 17, /* 16 characters and the terminator */
+    STORE_NAME_SIZE = 41,
+    STORE_HASH_SIZE = 65,   /* hexadecimal digits and the terminator */
+    STORE_BODY_MAX = 65536, /* bytes of one change */
+    STORE_TEXT_MAX = 8192,  /* bytes of set-up and of summary */
+    STORE_PARAMETERS_MAX = 10,
+    STORE_ERROR_SIZE = 256,
+    STORE_SCHEMA = 2 /* version that this program works with */
+};
+
+typedef enum store_status {
+    STORE_OK,
+    STORE_CONFLICT, /* the key is taken */
+    STORE_MISSING,  /* there is no such thing */
+    STORE_FAILED    /* the disk, the line or the database failed; store.error says how */
+} store_status;
+
+/* A parameter or a column: a text, or a number where text is NULL. */
+typedef struct store_value {
+    const char *text;
+    size_t size;
+    int64_t number;
+} store_value;
+
+/* Called for each row; the values live until it returns. */
+typedef void (*store_row)(void *context, const store_value *columns, int count);
+
+typedef struct store store;
+
+/* One kind of store. `statement` is an enum of statements.h; `changed` (may be NULL) receives the rows changed. */
+typedef struct store_kind {
+    const char *name;
+    store_status (*open)(store *s, const char *where);
+    void (*close)(store *s);
+    store_status (*begin)(store *s);
+    store_status (*commit)(store *s);
+    void (*rollback)(store *s);
+    store_status (*run)(store *s, int statement, const store_value *values, int count, store_row row, void *context,
+                        int64_t *changed);
+    store_status (*run_text)(store *s, const char *sql); /* migrations; several statements */
+    store_status (*run_many)(store *s, int statement, const store_value (*values)[STORE_PARAMETERS_MAX], int count,
+                             int calls, int64_t *changed);
+    store_status (*backup)(store *s, const char *path); /* NULL: the database has its own tools */
+    int (*watch)(store *s); /* a descriptor that wakes when others change tables; -1: lost */
+    int (*watched)(store *s, void (*told)(void *context, const char *id, uint32_t seq),
+                   void *context); /* -1: the line is lost */
+} store_kind;
+
+struct store {
+    const store_kind *kind;
+    void *handle; /* of the kind */
+    char where[512];
+    char error[STORE_ERROR_SIZE];
+};
+
+extern const store_kind store_sqlite, store_memory, store_postgres, store_faulty;
+
+/* Open "sqlite:PATH", "memory:", "postgres://..." or "faulty:PLAN:URL" and bring the schema to STORE_SCHEMA. */
+store_status store_open(store *s, const char *url);
+/* The same without touching the schema. */
+store_status store_open_raw(store *s, const char *url);
+void store_close(store *s);
+/* Close and open again after a failure. */
+store_status store_reopen(store *s);
+
+/* Bring the schema to `version`, up or down, step by step, each step in a transaction of its own. */
+store_status store_migrate(store *s, int version);
+/* Version of the schema found; 0 for an empty database, -1 on failure. */
+int store_version(store *s);
+
+store_status store_begin(store *s);
+store_status store_commit(store *s);
+void store_rollback(store *s);
+
+/* --- tables --- */
+
+enum { STORE_PHASE_OPEN, STORE_PHASE_PLAYING, STORE_PHASE_OVER };
+
+typedef struct store_table {
+    char id[STORE_ID_SIZE];
+    int64_t created, touched; /* ms since 1970 */
+    int64_t deadline;         /* ms since 1970 when a server must look at the table; 0: none */
+    int phase, listed;
+    char seed[65];
+    char setup[STORE_TEXT_MAX], summary[STORE_TEXT_MAX];
+} store_table;
+
+/* One change of a table, and what it does to the row of the table if `row` is not NULL (phase, deadline, touched,
+ * summary). */
+typedef struct store_change {
+    char id[STORE_ID_SIZE];
+    uint32_t seq;
+    int64_t at; /* ms since 1970 */
+    const char *body;
+    size_t size;
+    const store_table *row;
+    store_status status; /* set by store_append */
+} store_change;
+
+store_status store_create(store *s, const store_table *table);
+/* Append changes; each gets its status. STORE_FAILED: roll back. */
+store_status store_append(store *s, store_change *const *changes, int count);
+
+/* The row of a table, and its changes with seq > after, in order. */
+store_status store_load(store *s, const char *id, store_table *out);
+typedef void (*store_event)(void *context, uint32_t seq, int64_t at, const char *body, size_t size);
+store_status store_events(store *s, const char *id, uint32_t after, store_event event, void *context);
+
+/* Summaries of listed tables that are not over, latest first, at most `limit`; ids and deadlines of tables due by
+ * `now`; all tables after `id` in order of id. */
+store_status store_listed(store *s, int limit, store_row row, void *context);           /* columns: id, summary */
+store_status store_due(store *s, int64_t now, int limit, store_row row, void *context); /* columns: id, deadline */
+store_status store_walk(store *s, const char *after, int limit, store_row row,
+                        void *context); /* columns: id, phase, touched, summary */
+
+store_status store_remove(store *s, const char *id);
+/* Remove tables over and untouched since `before`; their number goes to *count. */
+store_status store_prune(store *s, int64_t before, int64_t *count);
+
+/* --- numbers --- */
+store_status store_number_set(store *s, const char *name, int64_t value);
+store_status store_number_get(store *s, const char *name, int64_t *value);
+
+/* --- accounts --- */
+store_status store_account_add(store *s, const char *name, const char *secret, int64_t created);
+store_status store_account_get(store *s, const char *name, char secret[160], int64_t *created);
+store_status store_account_remove(store *s, const char *name);
+store_status store_account_walk(store *s, store_row row, void *context); /* columns: name, created */
+store_status store_login_add(store *s, const char *hash, const char *name, int64_t expires);
+store_status store_login_get(store *s, const char *hash, int64_t now, char name[STORE_NAME_SIZE]);
+store_status store_login_remove(store *s, const char *hash);
+store_status store_own_add(store *s, const char *name, const char *table, int seat);
+store_status store_own_list(store *s, const char *name, store_row row,
+                            void *context); /* columns: table, seat, summary */
+
+#endif

@@ -1,0 +1,289 @@
+/* load.c - a bounded load on loopback: many tables, two players each over WebSockets, moving as fast as they are
+ * answered or at a given rate. Reports durable moves per second, the time from sending a move to hearing it broadcast,
+ * and memory.
+ *
+ *   net-load [TABLES [SECONDS [RATE [DATABASE [SERVERS]]]]]     100 tables, 5 s, no rate, a SQLite file, 1 server
+ *
+ * One TAP line says whether every move that was acknowledged is in the store.
+ */
+#include <fcntl.h>
+#include <sodium.h>
+#include <sys/epoll.h>
+#include <sys/resource.h>
+
+#include "tests/player.h"
+
+enum { TIMES_MAX = 4 << 20 };
+
+typedef struct seat {
+    int fd, index, is_over;
+    char *bytes;
+    size_t size, room;
+    long ply;
+    int choice;      /* a choice by lot of the last state, -1 if none */
+    int64_t sent_us; /* when the action under way was sent; 0: none */
+} seat;
+
+typedef struct bench {
+    seat *seats;
+    int count, poller, over;
+    long moves, refused, broadcasts;
+    uint32_t *times_us;
+    long times;
+    uint64_t rng;
+    int64_t started_us;
+    long rate;
+    int *ready, ready_count, ready_next; /* a ring of seats that may move */
+} bench;
+
+static int64_t now_us(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
+static void raise_limit(void) {
+    struct rlimit limit;
+    getrlimit(RLIMIT_NOFILE, &limit);
+    limit.rlim_cur = limit.rlim_max;
+    setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+/* A choice by lot out of a message, without copying it. */
+static int choose(const char *text, uint64_t *rng) {
+    const char *at = strstr(text, "\"choices\":["), *end = at ? strstr(at, "],\"scores\"") : NULL;
+    int ids[SK_CHOICES_MAX], count = 0;
+    while (at && end && (at = strstr(at, "{\"id\":")) && at < end && count < SK_CHOICES_MAX) {
+        ids[count++] = atoi(at + 6);
+        at += 6;
+    }
+    return count ? ids[sk_random_below(rng, (uint32_t)count)] : -1;
+}
+
+static void push_ready(bench *b, seat *s) {
+    b->ready[(b->ready_next + b->ready_count++) % b->count] = s->index;
+}
+
+static void act(bench *b, seat *s) {
+    char text[160], frame[200];
+    int length = snprintf(text, sizeof text, "{\"v\":1,\"type\":\"action\",\"ply\":%ld,\"id\":%d,\"key\":\"k%ld\"}",
+                          s->ply, s->choice, s->ply);
+    frame[0] = (char)0x81;
+    frame[1] = (char)(0x80 | length);
+    memset(frame + 2, 0, 4);
+    memcpy(frame + 6, text, (size_t)length);
+    s->sent_us = now_us();
+    s->choice = -1;
+    if (send(s->fd, frame, (size_t)length + 6, MSG_NOSIGNAL) != length + 6) b->refused++;
+}
+
+static void note(bench *b, seat *s, const char *text) {
+    if (strncmp(text, "{\"v\":1,\"type\":\"ply\"", 19) == 0 || strncmp(text, "{\"v\":1,\"type\":\"state\"", 21) == 0) {
+        const char *shown = strstr(text, "},\"ply\":");
+        b->broadcasts++;
+        if (!shown) return;
+        s->ply = strtol(shown + 8, NULL, 10);
+        if (s->sent_us) {
+            if (b->times < TIMES_MAX) b->times_us[b->times++] = (uint32_t)(now_us() - s->sent_us);
+            s->sent_us = 0;
+            b->moves++;
+        }
+        if (strstr(text, "\"status\":\"over\"")) {
+            if (!s->is_over) b->over++;
+            s->is_over = 1;
+        } else if ((s->choice = choose(shown, &b->rng)) >= 0) {
+            push_ready(b, s);
+        }
+    } else if (strncmp(text, "{\"v\":1,\"type\":\"error\"", 21) == 0) {
+        b->refused++;
+        s->sent_us = 0;
+    }
+}
+
+/* Take whole frames out of what a seat has received. */
+static void understand(bench *b, seat *s) {
+    size_t at = 0;
+    while (s->size - at >= 2) {
+        const uint8_t *f = (const uint8_t *)s->bytes + at;
+        size_t head = 2, length = f[1] & 127;
+        if (length == 126) head = 4;
+        if (length == 127) head = 10;
+        if (s->size - at < head) break;
+        if (head == 4) length = (size_t)f[2] << 8 | f[3];
+        if (head == 10) {
+            length = 0;
+            for (int i = 2; i < 10; i++)
+                length = length << 8 | f[i];
+        }
+        if (s->size - at < head + length) break;
+        char *text = s->bytes + at + head, kept = text[length];
+        text[length] = 0;
+        if ((f[0] & 15) == WS_TEXT) note(b, s, text);
+        text[length] = kept;
+        at += head + length;
+    }
+    memmove(s->bytes, s->bytes + at, s->size - at);
+    s->size -= at;
+}
+
+static void receive(bench *b, seat *s) {
+    for (;;) {
+        if (s->room - s->size < 16384) {
+            s->room = s->room ? 2 * s->room : 32768;
+            s->bytes = (char *)realloc(s->bytes, s->room + 1);
+        }
+        ssize_t got = recv(s->fd, s->bytes + s->size, s->room - s->size, MSG_DONTWAIT);
+        if (got <= 0) break;
+        s->size += (size_t)got;
+        if (s->size < s->room) break;
+    }
+    understand(b, s);
+}
+
+/* Open one table and seat two players, on possibly different servers. */
+static int open_table(bench *b, int index, const running *servers, int server_count) {
+    static player two[2];
+    int home = servers[index % server_count].port, away = servers[(index + 1) % server_count].port;
+    memset(two[0].table, 0, sizeof two[0].table);
+    if (!table_open(&two[0], home,
+                    "{\"v\":1,\"game\":\"stone-age-junior\",\"seats\":[\"me\",\"open\"],\"name\":\"A\"}"))
+        return 0;
+    if (!table_sit(&two[1], away, two[0].table, "B")) return 0;
+    for (int i = 0; i < 2; i++) {
+        seat *s = &b->seats[2 * index + i];
+        struct epoll_event event = {EPOLLIN, {.ptr = s}};
+        two[i].seq = 0;
+        if (!player_hello(&two[i])) return 0;
+        s->index = 2 * index + i;
+        s->fd = two[i].c.fd;
+        two[i].c.fd = 0;
+        note(b, s, two[i].state);
+        fcntl(s->fd, F_SETFL, O_NONBLOCK);
+        epoll_ctl(b->poller, EPOLL_CTL_ADD, s->fd, &event);
+    }
+    return 1;
+}
+
+static void run(bench *b, int seconds) {
+    struct epoll_event events[256];
+    int64_t start = now_us(), until = start + (int64_t)seconds * 1000000;
+    long sent = 0;
+    b->started_us = start;
+    while (now_us() < until && b->over < b->count) {
+        int count = epoll_wait(b->poller, events, 256, 1);
+        for (int i = 0; i < count; i++)
+            receive(b, (seat *)events[i].data.ptr);
+        while (b->ready_count) {
+            seat *s = &b->seats[b->ready[b->ready_next]];
+            if (b->rate && sent >= (now_us() - start) * b->rate / 1000000) break;
+            b->ready_next = (b->ready_next + 1) % b->count;
+            b->ready_count--;
+            if (s->is_over || s->sent_us || s->choice < 0) continue;
+            act(b, s);
+            sent++;
+        }
+    }
+    for (int i = 0; i < 200 && b->times < sent; i++) {
+        int count = epoll_wait(b->poller, events, 256, 10);
+        for (int k = 0; k < count; k++)
+            receive(b, (seat *)events[k].data.ptr);
+    }
+}
+
+static int by_size(const void *a, const void *b) {
+    uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+    return (x > y) - (x < y);
+}
+
+static long metric(int port, const char *name) {
+    static client c;
+    char line[96];
+    const char *at;
+    http(&c, port, "GET", "/metrics", "", NULL);
+    snprintf(line, sizeof line, "\nskerry_%s ", name);
+    at = strstr(c.text, line);
+    return at ? strtol(at + strlen(line), NULL, 10) : -1;
+}
+
+static void report(bench *b, int tables, double took, const running *servers, int server_count, long empty) {
+    long stored = 0, resident = 0, held = 0;
+    for (int i = 0; i < server_count; i++) {
+        stored += metric(servers[i].port, "moves_total");
+        resident += metric(servers[i].port, "resident_bytes");
+        held += metric(servers[i].port, "table_bytes");
+    }
+    qsort(b->times_us, (size_t)b->times, sizeof *b->times_us, by_size);
+    printf("# %d tables, %d players, %d server(s): %ld moves in %.1f s = %.0f moves/s; send to broadcast p50 %.1f ms, "
+           "p99 %.1f ms, most %.1f ms\n",
+           tables, b->count, server_count, b->moves, took, (double)b->moves / took,
+           b->times ? b->times_us[b->times / 2] / 1000.0 : 0, b->times ? b->times_us[b->times * 99 / 100] / 1000.0 : 0,
+           b->times ? b->times_us[b->times - 1] / 1000.0 : 0);
+    printf(
+        "# resident %.1f MB (%.1f KB for each table with its two lines), tables themselves %.1f KB each; refused %ld\n",
+        (double)resident / 1e6, (double)(resident - empty) / 1024 / tables, (double)held / 1024 / tables / server_count,
+        b->refused);
+    printf("%sok 1 - every acknowledged move is stored, and only those\n1..1\n",
+           stored >= b->moves && b->refused == 0 && b->moves > 0 ? "" : "not ");
+}
+
+/* What the servers have cost, opening the tables included; independent of what else the machine does. */
+static void say_cost(const bench *b) {
+    struct rusage used;
+    getrusage(RUSAGE_CHILDREN, &used);
+    double us = (double)(used.ru_utime.tv_sec + used.ru_stime.tv_sec) * 1e6 +
+                (double)(used.ru_utime.tv_usec + used.ru_stime.tv_usec);
+    printf("# servers used %.1f s of processor time, %.0f us a move with its two broadcasts\n", us / 1e6,
+           us / (double)(b->moves ? b->moves : 1));
+}
+
+int main(int argc, char **argv) {
+    int tables = argc > 1 ? atoi(argv[1]) : 100, seconds = argc > 2 ? atoi(argv[2]) : 5,
+        server_count = argc > 5 ? atoi(argv[5]) : 1;
+    char file[64] = P_tmpdir "/skerry-load-XXXXXX", url[128];
+    server_options o;
+    running servers[4];
+    bench b;
+    long empty = 0;
+    signal(SIGPIPE, SIG_IGN);
+    raise_limit();
+    if (sodium_init() < 0 || !mkdtemp(file) || server_count < 1 || server_count > 4 || tables < 1) return 2;
+    snprintf(url, sizeof url, "sqlite:%s/load.db", file);
+    o = options_for(argc > 4 && strcmp(argv[4], "-") != 0 ? argv[4] : url);
+    for (int i = 0; i < server_count; i++)
+        if (!server_start(&servers[i], &o)) return 2;
+    memset(&b, 0, sizeof b);
+    b.rng = 1;
+    b.rate = argc > 3 ? atol(argv[3]) : 0;
+    b.count = 2 * tables;
+    b.poller = epoll_create1(EPOLL_CLOEXEC);
+    b.seats = (seat *)calloc((size_t)b.count, sizeof *b.seats);
+    b.ready = (int *)calloc((size_t)b.count, sizeof *b.ready);
+    b.times_us = (uint32_t *)malloc(TIMES_MAX * sizeof *b.times_us);
+    for (int i = 0; i < server_count; i++)
+        empty += metric(servers[i].port, "resident_bytes");
+    int64_t opening = now_us();
+    for (int i = 0; i < tables; i++)
+        if (!open_table(&b, i, servers, server_count)) {
+            printf("not ok 1 - %d tables open\n1..1\n", tables);
+            return 1;
+        }
+    printf("# opened in %.1f s\n", (double)(now_us() - opening) / 1e6);
+    int64_t start = now_us();
+    run(&b, seconds);
+    report(&b, tables, (double)(now_us() - start) / 1e6, servers, server_count, empty);
+    for (int i = 0; i < server_count; i++)
+        server_stop(&servers[i], SIGTERM);
+    say_cost(&b);
+    char path[128];
+    for (const char *const *end = (const char *const[]){"load.db", "load.db-wal", "load.db-shm", NULL}; *end; end++) {
+        snprintf(path, sizeof path, "%s/%s", file, *end);
+        unlink(path);
+    }
+    rmdir(file);
+    for (int i = 0; i < b.count; i++)
+        free(b.seats[i].bytes);
+    free(b.seats);
+    free(b.ready);
+    free(b.times_us);
+    return 0;
+}

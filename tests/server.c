@@ -1,0 +1,968 @@
+/* server.c - the server over the wire, on loopback: whole games, lost lines, restarts, rights, limits, and what nobody
+ * may hear.
+ *
+ * Every test starts servers of its own, on SQLite files of its own; SKERRY_TEST_POSTGRES adds two servers on one
+ * PostgreSQL.
+ */
+#include <sodium.h>
+
+#include "tests/player.h"
+#define TAP_OWN_MAIN
+#include "tests/tap.h"
+
+static char folder[64], database[128];
+static running home;
+static int port;
+static client web;
+
+/* A server on a fresh database. */
+static void fresh(void) {
+    static int count;
+    server_options o;
+    snprintf(database, sizeof database, "sqlite:%s/%d.db", folder, count++);
+    o = options_for(database);
+    port = server_start(&home, &o);
+    OK(port > 0);
+}
+
+static void done(void) {
+    OK(server_stop(&home, SIGTERM) == 0);
+}
+
+static void restart(int signal_number) {
+    server_options o = options_for(database);
+    server_stop(&home, signal_number);
+    port = server_start(&home, &o);
+    OK(port > 0);
+}
+
+/* Open a table of `players` persons and seat them all. */
+static int seat_all(player *people, int players, const char *game, const char *more) {
+    char body[600];
+    int length = snprintf(body, sizeof body, "{\"v\":1,\"game\":\"%s\",\"name\":\"P0\",\"seats\":[\"me\"", game);
+    for (int i = 1; i < players; i++)
+        length += snprintf(body + length, sizeof body - (size_t)length, ",\"open\"");
+    snprintf(body + length, sizeof body - (size_t)length, "]%s}", more);
+    memset(people, 0, (size_t)players * sizeof *people);
+    if (!table_open(&people[0], port, body)) {
+        printf("# %s\n", people[0].c.text);
+        return 0;
+    }
+    for (int i = 1; i < players; i++)
+        if (!table_sit(&people[i], port, people[0].table, "P")) return 0;
+    for (int i = 0; i < players; i++)
+        if (!player_hello(&people[i])) return 0;
+    return 1;
+}
+
+static void free_all(player *people, int players) {
+    for (int i = 0; i < players; i++)
+        player_free(&people[i]);
+}
+
+/* Who has choices makes one by lot, and everybody hears of it; 0 when the game is over or nobody can. */
+static int step(player *people, int players, uint64_t *rng) {
+    int start = (int)sk_random_below(rng, (uint32_t)players);
+    for (int i = 0; i < players; i++) {
+        player *p = &people[(start + i) % players];
+        int id = player_is_over(p) ? -1 : player_choice(p, rng);
+        if (id < 0) continue;
+        if (!player_play(p, id)) {
+            printf("# refused: %s\n", p->error);
+            FAIL("a legal choice is played");
+            return 0;
+        }
+        for (int k = 0; k < players; k++)
+            if (!player_reach(&people[k], p->ply)) {
+                FAIL("everybody hears of a move");
+                return 0;
+            }
+        return 1;
+    }
+    return 0;
+}
+
+/* The record of a finished table is sound and fair. */
+static void check_record(const char *id) {
+    static sk_record record;
+    char path[64], why[256];
+    sk_text error;
+    snprintf(path, sizeof path, "/api/tables/%s/record", id);
+    EQ(http(&web, port, "GET", path, "", NULL), 200);
+    sk_text_init(&error, why, sizeof why);
+    EQ(sk_record_read(&record, web.text, strlen(web.text), SK_EN, &error), SK_OK);
+    OK(record.seed[0]);
+    EQ(sk_record_fair(&record), 0);
+}
+
+TEST("whole games of every game, with a spectator, drops of the line and kills of the server in between") {
+    int count;
+    const sk_game *const *games = sk_games(&count);
+    uint64_t rng = 7;
+    for (int g = 0; g < count; g++) {
+        player people[SK_SEATS + 1];
+        int players = games[g]->players_min > 2 ? games[g]->players_min : games[g]->players_max < 2 ? 1 : 2, plies = 0;
+        fresh();
+        if (!seat_all(people, players, games[g]->key, "")) {
+            FAIL("everybody sits");
+            done();
+            continue;
+        }
+        memset(&people[players], 0, sizeof people[players]);
+        people[players].port = port;
+        memcpy(people[players].table, people[0].table, STORE_ID_SIZE);
+        OK(player_hello(&people[players]));
+        while (step(people, players, &rng)) {
+            plies++;
+            OK(player_reach(&people[players], people[0].ply));
+            if (plies % 40 == 20) OK(player_hello(&people[plies / 40 % players]));
+            if (plies % 150 == 90) {
+                restart(SIGKILL);
+                for (int i = 0; i <= players; i++) {
+                    people[i].port = port;
+                    OK(player_hello(&people[i]));
+                }
+            }
+            if (tap_failures) break;
+        }
+        OK(player_is_over(&people[0]));
+        OK(player_choice(&people[players], &rng) < 0);
+        check_record(people[0].table);
+        printf("# %s: %d decisions, %ld plies\n", games[g]->key, plies, people[0].ply);
+        free_all(people, players + 1);
+        done();
+    }
+}
+
+TEST("computer players sit in any seat and play to the end without anybody's help") {
+    player p;
+    uint64_t rng = 3;
+    fresh();
+    memset(&p, 0, sizeof p);
+    OK(table_open(&p, port,
+                  "{\"v\":1,\"game\":\"stone-age-junior\",\"seats\":[\"computer:toddler\",\"me\",\"computer:toddler\"],"
+                  "\"name\":\"Ana\"}") ||
+       table_open(&p, port,
+                  "{\"v\":1,\"game\":\"stone-age-junior\",\"seats\":[\"computer:elder\",\"me\",\"computer:elder\"],"
+                  "\"name\":\"Ana\"}"));
+    OK(player_hello(&p));
+    while (!player_is_over(&p) && !tap_failures) {
+        int id = player_choice(&p, &rng);
+        if (id >= 0)
+            OK(player_play(&p, id) || strcmp(p.error, "STALE") == 0);
+        else if (!player_hear(&p, 10000))
+            FAIL("the computer players move");
+    }
+    check_record(p.table);
+    player_free(&p);
+    done();
+}
+
+TEST("an action is played once: the same key again, before and after a restart, is only acknowledged") {
+    player p[2];
+    uint64_t rng = 5;
+    char action[160];
+    fresh();
+    OK(seat_all(p, 2, "stone-age-junior", ",\"options\":{\"start\":\"1\"}"));
+    snprintf(action, sizeof action, "{\"v\":1,\"type\":\"action\",\"ply\":%ld,\"id\":%d,\"key\":\"one\"}", p[0].ply,
+             player_choice(&p[0], &rng));
+    OK(player_say(&p[0], action));
+    long ply = p[0].ply;
+    OK(player_say(&p[0], action));
+    EQ(number(p[0].c.text, "ply"), ply);
+    OK(player_hello(&p[0]));
+    OK(player_say(&p[0], action));
+    restart(SIGKILL);
+    p[0].port = p[1].port = port;
+    OK(player_hello(&p[0]));
+    EQ(p[0].ply, ply);
+    OK(player_say(&p[0], action));
+    EQ(number(p[0].c.text, "ply"), ply);
+    /* The same key of another seat is another action. */
+    free_all(p, 2);
+    done();
+}
+
+TEST("refusals: stale plies, other seats, what the rules forbid, spectators, wrong tokens") {
+    player p[2], guest;
+    char text[200];
+    uint64_t rng = 5;
+    fresh();
+    OK(seat_all(p, 2, "stone-age-junior", ",\"options\":{\"start\":\"1\"}"));
+    int id = player_choice(&p[0], &rng);
+    snprintf(text, sizeof text, "{\"v\":1,\"type\":\"action\",\"ply\":%ld,\"id\":%d,\"key\":\"a\"}", p[0].ply + 1, id);
+    OK(!player_say(&p[0], text));
+    SAME(p[0].error, "STALE");
+    snprintf(text, sizeof text, "{\"v\":1,\"type\":\"action\",\"ply\":%ld,\"id\":%d,\"key\":\"b\"}", p[0].ply, id);
+    OK(!player_say(&p[1], text));
+    SAME(p[1].error, "NOT_TURN");
+    snprintf(text, sizeof text, "{\"v\":1,\"type\":\"action\",\"ply\":%ld,\"id\":40,\"key\":\"c\"}", p[0].ply);
+    OK(!player_say(&p[0], text));
+    SAME(p[0].error, "ILLEGAL");
+    OK(member(p[0].c.text, "rule") && member(p[0].c.text, "rule")[1] != '"');
+    snprintf(text, sizeof text, "{\"v\":1,\"type\":\"action\",\"ply\":%ld,\"id\":99999,\"key\":\"d\"}", p[0].ply);
+    OK(!player_say(&p[0], text));
+    memset(&guest, 0, sizeof guest);
+    guest.port = port;
+    memcpy(guest.table, p[0].table, STORE_ID_SIZE);
+    OK(player_hello(&guest));
+    OK(!player_say(&guest, text));
+    SAME(guest.error, "FORBIDDEN");
+    memcpy(guest.token, p[0].token, TOKEN_SIZE);
+    guest.token[0] = guest.token[0] == 'A' ? 'B' : 'A';
+    guest.seq = 0;
+    OK(!player_hello(&guest));
+    SAME(guest.error, "NO_SEAT");
+    guest.token[0] = 0;
+    memcpy(guest.table, "AAAAAAAAAAAAAAAA", STORE_ID_SIZE);
+    OK(!player_hello(&guest));
+    SAME(guest.error, "NO_TABLE");
+    EQ(http(&web, port, "GET", "/api/tables/AAAAAAAAAAAAAAAA", "", NULL), 404);
+    snprintf(text, sizeof text, "/api/tables/%s/record", p[0].table);
+    EQ(http(&web, port, "GET", text, "", NULL), 409);
+    OK(!table_sit(&guest, port, p[0].table, "Late"));
+    EQ(guest.c.status, 409);
+    player_free(&guest);
+    free_all(p, 2);
+    done();
+}
+
+TEST("undo to the barrier, takeback by consent, resigning, and the rematch with rotated seats") {
+    player p[2], next[2];
+    uint64_t rng = 9;
+    char text[200], path[64], fields[128], name[64];
+    fresh();
+    OK(seat_all(p, 2, "stone-age-junior", ""));
+    for (int i = 0; i < 12; i++)
+        OK(step(p, 2, &rng));
+    long before = p[0].ply;
+    int asker = player_choice(&p[0], &rng) >= 0 ? 1 : 0;
+    snprintf(text, sizeof text, "{\"v\":1,\"type\":\"undo\",\"ply\":%ld,\"key\":\"u\"}", p[0].ply);
+    OK(!player_say(&p[asker], text) || p[asker].ply < before);
+    snprintf(text, sizeof text, "{\"v\":1,\"type\":\"takeback\",\"ply\":%ld,\"key\":\"t\"}", p[asker].ply);
+    OK(player_say(&p[asker], text));
+    OK(player_say(&p[1 - asker], "{\"v\":1,\"type\":\"consent\",\"yes\":true,\"key\":\"y\"}"));
+    OK(p[1 - asker].ply < before);
+    OK(!player_say(&p[1 - asker], "{\"v\":1,\"type\":\"consent\",\"yes\":true,\"key\":\"y2\"}"));
+    OK(player_say(&p[0], "{\"v\":1,\"type\":\"resign\",\"key\":\"r\"}"));
+    OK(player_is_over(&p[0]));
+    OK(strstr(p[0].state, "\"how\":\"resign\"") != NULL);
+    snprintf(path, sizeof path, "/api/tables/%s/rematch", p[0].table);
+    EQ(http(&web, port, "POST", path, "", "{\"v\":1}"), 409);
+    snprintf(fields, sizeof fields, "Authorization: Bearer %s\r\n", p[1].token);
+    EQ(http(&web, port, "POST", path, fields, "{\"v\":1}"), 200);
+    memset(next, 0, sizeof next);
+    text_of(web.text, "table", next[0].table, sizeof next[0].table);
+    EQ(http(&web, port, "POST", path, fields, "{\"v\":1}"), 200);
+    SAME(text_of(web.text, "table", name, sizeof name), next[0].table);
+    for (int i = 0; i < 2; i++) {
+        next[i].port = port;
+        memcpy(next[i].table, next[0].table, STORE_ID_SIZE);
+        memcpy(next[i].token, p[i].token, TOKEN_SIZE);
+        OK(player_hello(&next[i]));
+        EQ(number(next[i].state, "you"), 1 - i);
+    }
+    OK(step(next, 2, &rng));
+    free_all(p, 2);
+    free_all(next, 2);
+    done();
+}
+
+TEST("an absent seat goes to a computer player by vote, and comes back to its owner") {
+    player p[2];
+    uint64_t rng = 11;
+    fresh();
+    OK(seat_all(p, 2, "stone-age-junior", ""));
+    OK(!player_say(&p[0], "{\"v\":1,\"type\":\"takeover\",\"seat\":1,\"key\":\"v0\"}"));
+    SAME(p[0].error, "FORBIDDEN");
+    client_close(&p[1].c);
+    usleep(1300000);
+    OK(player_say(&p[0], "{\"v\":1,\"type\":\"takeover\",\"seat\":1,\"key\":\"v1\"}"));
+    for (int i = 0; i < 6 && !tap_failures; i++) {
+        int id = player_choice(&p[0], &rng);
+        if (id >= 0)
+            player_play(&p[0], id);
+        else
+            OK(player_hear(&p[0], 8000));
+    }
+    OK(strstr(p[0].state, "\"away\"") != NULL);
+    OK(player_hello(&p[1]));
+    OK(player_say(&p[1], "{\"v\":1,\"type\":\"return\",\"key\":\"b\"}"));
+    EQ(http(&web, port, "GET", "/api/tables", "", NULL), 200);
+    free_all(p, 2);
+    done();
+}
+
+TEST("chat is off unless the table wants it; child mode has phrases only; private tables are not listed; a word opens "
+     "a door") {
+    player p[2], q[2], guest;
+    char path[64];
+    fresh();
+    OK(seat_all(p, 2, "stone-age-junior", ""));
+    OK(!player_say(&p[0], "{\"v\":1,\"type\":\"chat\",\"text\":\"hi\",\"key\":\"c\"}"));
+    OK(seat_all(q, 2, "stone-age-junior", ",\"chat\":\"phrases\",\"join\":\"public\""));
+    OK(!player_say(&q[0], "{\"v\":1,\"type\":\"chat\",\"text\":\"hi\",\"key\":\"c\"}"));
+    OK(player_say(&q[0], "{\"v\":1,\"type\":\"chat\",\"phrase\":3,\"key\":\"d\"}"));
+    OK(ws_await(&q[1].c, "chat", 2000));
+    EQ(number(q[1].c.text, "phrase"), 3);
+    EQ(http(&web, port, "GET", "/api/tables", "", NULL), 200);
+    OK(strstr(web.text, q[0].table) && !strstr(web.text, p[0].table));
+    memset(&guest, 0, sizeof guest);
+    OK(table_open(&guest, port,
+                  "{\"v\":1,\"game\":\"stone-age-junior\",\"seats\":[\"open\",\"open\"],\"join\":\"word\",\"word\":"
+                  "\"skerry\",\"watch\":false}"));
+    snprintf(path, sizeof path, "/api/tables/%s/seats", guest.table);
+    EQ(http(&web, port, "POST", path, "", "{\"v\":1,\"name\":\"X\"}"), 403);
+    EQ(http(&web, port, "POST", path, "", "{\"v\":1,\"name\":\"X\",\"word\":\"skerry\",\"seat\":1}"), 201);
+    EQ(number(web.text, "seat"), 1);
+    guest.token[0] = 0;
+    OK(!player_hello(&guest));
+    SAME(guest.error, "FORBIDDEN");
+    player_free(&guest);
+    free_all(p, 2);
+    free_all(q, 2);
+    done();
+}
+
+TEST("accounts: made, opened, owning a seat from any device, exported and deleted") {
+    player p[2];
+    char token[TOKEN_SIZE], fields[128], body[256], hello[256];
+    fresh();
+    EQ(http(&web, port, "POST", "/api/accounts", "", "{\"v\":1,\"name\":\"ana\",\"phrase\":\"short\"}"), 400);
+    EQ(http(&web, port, "POST", "/api/accounts", "", "{\"v\":1,\"name\":\"ana\",\"phrase\":\"correct horse\"}"), 201);
+    EQ(http(&web, port, "POST", "/api/accounts", "", "{\"v\":1,\"name\":\"ana\",\"phrase\":\"another one\"}"), 409);
+    EQ(http(&web, port, "POST", "/api/login", "", "{\"v\":1,\"name\":\"ana\",\"phrase\":\"wrong horse\"}"), 403);
+    EQ(http(&web, port, "POST", "/api/login", "", "{\"v\":1,\"name\":\"nobody\",\"phrase\":\"wrong horse\"}"), 403);
+    EQ(http(&web, port, "POST", "/api/login", "", "{\"v\":1,\"name\":\"ana\",\"phrase\":\"correct horse\"}"), 200);
+    text_of(web.text, "token", token, sizeof token);
+    snprintf(fields, sizeof fields, "Authorization: Bearer %s\r\n", token);
+    OK(seat_all(p, 2, "stone-age-junior", ""));
+    snprintf(body, sizeof body, "{\"v\":1,\"table\":\"%s\",\"token\":\"%s\"}", p[1].table, p[1].token);
+    EQ(http(&web, port, "POST", "/api/account/seats", fields, body), 201);
+    EQ(http(&web, port, "GET", "/api/account", fields, NULL), 200);
+    OK(strstr(web.text, p[1].table) != NULL);
+    OK(ws_open(&p[1].c, port) == 0);
+    snprintf(hello, sizeof hello, "{\"v\":1,\"type\":\"hello\",\"table\":\"%s\",\"token\":\"%s\",\"seat\":1}",
+             p[1].table, token);
+    ws_say(&p[1].c, hello);
+    OK(ws_await(&p[1].c, "state", 3000));
+    EQ(number(p[1].c.text, "you"), 1);
+    EQ(http(&web, port, "GET", "/api/account/export", fields, NULL), 200);
+    EQ(http(&web, port, "GET", "/api/account/export", "", NULL), 403);
+    EQ(http(&web, port, "POST", "/api/account/delete", fields, "{\"v\":1,\"phrase\":\"wrong horse\"}"), 403);
+    EQ(http(&web, port, "POST", "/api/account/delete", fields, "{\"v\":1,\"phrase\":\"correct horse\"}"), 200);
+    EQ(http(&web, port, "GET", "/api/account", fields, NULL), 403);
+    usleep(100000);
+    snprintf(body, sizeof body, "/api/tables/%s", p[1].table);
+    EQ(http(&web, port, "GET", body, "", NULL), 200);
+    OK(strstr(web.text, "{\"name\":\"\",\"kind\":\"person\"}") != NULL);
+    free_all(p, 2);
+    done();
+}
+
+TEST("a digest tells who is waited for and not there, once, and nobody else") {
+    server_options o;
+    player p[2];
+    char command[256], path[128], text[2048] = "";
+    FILE *file;
+    snprintf(database, sizeof database, "memory:");
+    snprintf(path, sizeof path, "%s/digest", folder);
+    snprintf(command, sizeof command, "{ echo \"to $SKERRY_TO\"; cat; } >>%s", path);
+    o = options_for(database);
+    o.notify = command;
+    o.digest_minutes = 0;
+    port = server_start(&home, &o);
+    OK(seat_all(p, 2, "stone-age-junior", ",\"options\":{\"start\":\"1\"}"));
+    OK(!player_say(&p[0], "{\"v\":1,\"type\":\"contact\",\"to\":\"ftp://x\",\"key\":\"c0\"}"));
+    OK(player_say(&p[0], "{\"v\":1,\"type\":\"contact\",\"to\":\"mailto:ana@example.org\",\"key\":\"c1\"}"));
+    OK(player_say(&p[1], "{\"v\":1,\"type\":\"contact\",\"to\":\"mailto:ben@example.org\",\"key\":\"c1\"}"));
+    client_close(&p[0].c);
+    client_close(&p[1].c);
+    usleep(6000000);
+    if ((file = fopen(path, "r"))) {
+        text[fread(text, 1, sizeof text - 1, file)] = 0;
+        fclose(file);
+    }
+    OK(strstr(text, "to mailto:ana@example.org\nIt is your turn: Stone Age Junior") == text);
+    OK(strstr(text, p[0].table) != NULL && strstr(text + 10, "to mailto:") == NULL);
+    free_all(p, 2);
+    done();
+}
+
+/* --- probes --- */
+
+/* Send bytes on a new connection; the status of the answer, 0 if the line was closed or silent. */
+static int probe(const char *bytes, size_t size) {
+    client_close(&web);
+    web.status = 0;
+    if (client_connect(&web, port) != 0) return -1;
+    client_send(&web, bytes, size);
+    shutdown(web.fd, SHUT_WR);
+    client_answer(&web);
+    client_close(&web);
+    return web.status;
+}
+
+#define PROBE(text) probe(text, sizeof(text) - 1)
+
+TEST("HTTP probes: each is answered as documented") {
+    static char big[70000];
+    fresh();
+    EQ(PROBE("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"), 200);
+    EQ(PROBE("GET /healthz HTTP/1.1\r\n\r\n"), 400);
+    EQ(PROBE("GET /healthz HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n"), 400);
+    EQ(PROBE("GET /healthz HTTP/1.1\r\nHost: evil.example\r\n\r\n"), 421);
+    EQ(PROBE("GET /healthz HTTP/9.9\r\nHost: localhost\r\n\r\n"), 505);
+    EQ(PROBE("GET /healthz HTTP/1.0\r\nHost: localhost\r\n\r\n"), 505);
+    EQ(PROBE("GET /healthz HTTP/1.1\nHost: localhost\n\n"), 400);
+    EQ(PROBE("GET  /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"), 400);
+    EQ(PROBE("GET /healthz HTTP/1.1\r\nHost : localhost\r\n\r\n"), 400);
+    EQ(PROBE("GET /healthz HTTP/1.1\r\nHost: localhost\r\n folded: x\r\n\r\n"), 400);
+    EQ(PROBE("GET /healthz HTTP/1.1\r\nHost: localhost\r\nX: a\x01z\r\n\r\n"), 400);
+    EQ(PROBE("BREW /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"), 405);
+    EQ(PROBE("GET healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"), 400);
+    EQ(PROBE("GET http://localhost/healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"), 400);
+    /* Request smuggling pairs. */
+    EQ(PROBE("POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nTransfer-Encoding: "
+             "chunked\r\n\r\n0\r\n\r\n"),
+       400);
+    EQ(PROBE("POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nabcde"),
+       400);
+    EQ(PROBE("POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: +5\r\n\r\nabcde"), 400);
+    EQ(PROBE("POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5, 5\r\n\r\nabcde"), 400);
+    EQ(PROBE("POST /api/tables HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"), 501);
+    EQ(PROBE("POST /api/tables HTTP/1.1\r\nHost: localhost\r\n\r\n"), 411);
+    EQ(PROBE("POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99999\r\n\r\n"), 413);
+    EQ(PROBE("POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99999999999999999999\r\n\r\n"), 413);
+    EQ(PROBE("POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\nContent-Length: 2\r\n\r\n{}"),
+       415);
+    EQ(PROBE("POST /api/tables HTTP/1.1\r\nHost: localhost\r\nOrigin: http://evil.example\r\nContent-Type: "
+             "application/json\r\nContent-Length: 2\r\n\r\n{}"),
+       403);
+    EQ(PROBE("POST /api/tables HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\nContent-Type: "
+             "application/json\r\nContent-Length: 2\r\n\r\n{}"),
+       400);
+    EQ(PROBE("GET /../../etc/passwd HTTP/1.1\r\nHost: localhost\r\n\r\n"), 404);
+    EQ(PROBE("GET /%2e%2e/etc/passwd HTTP/1.1\r\nHost: localhost\r\n\r\n"), 404);
+    int length = snprintf(big, sizeof big, "GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-Long: ");
+    memset(big + length, 'a', 65536);
+    memcpy(big + length + 65536, "\r\n\r\n", 4);
+    EQ(probe(big, (size_t)length + 65540), 431);
+    memset(big, 'a', sizeof big);
+    memcpy(big, "GET /", 5);
+    EQ(probe(big, 20000), 414);
+    /* Two requests in one packet get two answers, in order. */
+    client_connect(&web, port);
+    client_send(&web,
+                "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\nGET /nothing HTTP/1.1\r\nHost: localhost\r\n\r\n", 85);
+    EQ(client_answer(&web), 200);
+    EQ(client_answer(&web), 404);
+    client_close(&web);
+    done();
+}
+
+/* Send a frame on a fresh WebSocket; the code with which it is closed, 0 if it is not. */
+static int ws_probe(int first, const void *bytes, size_t size) {
+    if (ws_open(&web, port) != 0) return -1;
+    ws_frame(&web, first, bytes, size);
+    while (ws_hear(&web, 1500))
+        continue;
+    client_close(&web);
+    return web.status == 101 ? 0 : web.status;
+}
+
+static int ws_raw_probe(const void *bytes, size_t size) {
+    if (ws_open(&web, port) != 0) return -1;
+    client_send(&web, bytes, size);
+    while (ws_hear(&web, 1500))
+        continue;
+    client_close(&web);
+    return web.status == 101 ? 0 : web.status;
+}
+
+TEST("WebSocket probes: each is closed as documented") {
+    static char big[70000];
+    fresh();
+    memset(big, 'a', sizeof big);
+    EQ(ws_raw_probe("\x81\x05hello", 7), 1002); /* not masked */
+    EQ(ws_probe(0xc1, "x", 1), 1002);           /* reserved bit */
+    EQ(ws_probe(0x83, "x", 1), 1002);           /* reserved opcode */
+    EQ(ws_probe(0x80, "x", 1), 1002);           /* a continuation of nothing */
+    EQ(ws_probe(0x09, "x", 1), 1002);           /* a fragmented ping */
+    EQ(ws_probe(0x89, big, 126), 1002);         /* a long ping */
+    EQ(ws_raw_probe("\x81\xfe\x00\x05\x01\x02\x03\x04\x01\x02\x03\x04\x05", 13),
+       1002);                                    /* a length longer than need be */
+    EQ(ws_probe(0x82, "x", 1), 1003);            /* binary */
+    EQ(ws_probe(0x81, "\xff\xfe", 2), 1007);     /* not UTF-8 */
+    EQ(ws_probe(0x81, "\xed\xa0\x80", 3), 1007); /* a surrogate */
+    EQ(ws_probe(0x81, "\xc0\xaf", 2), 1007);     /* overlong */
+    EQ(ws_probe(0x81, big, 65537), 1009);        /* too large */
+    EQ(ws_probe(0x88, "\x03\xe8", 2), 1000);     /* closing is answered alike */
+    EQ(ws_probe(0x88, "\x03", 1), 1002);
+    EQ(ws_probe(0x88, "\x03\xed", 2), 1002); /* 1005 is not for the wire */
+    /* Fragments with a ping between them are one message; too many are too large. */
+    OK(ws_open(&web, port) == 0);
+    ws_frame(&web, 0x01, "{\"v\":1,\"ty", 10);
+    ws_frame(&web, 0x89, "p", 1);
+    ws_frame(&web, 0x80, "pe\":\"ping\"}", 11);
+    OK(ws_await(&web, "pong", 2000));
+    ws_frame(&web, 0x01, big, 60000);
+    ws_frame(&web, 0x80, big, 60000);
+    while (ws_hear(&web, 1500))
+        continue;
+    EQ(web.status, 1009);
+    client_close(&web);
+    /* Upgrades from foreign pages, without a key, of another version. */
+    EQ(PROBE("GET /ws HTTP/1.1\r\nHost: localhost\r\nOrigin: https://evil.example\r\nConnection: Upgrade\r\nUpgrade: "
+             "websocket\r\nSec-WebSocket-Version: 13\r\n"
+             "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"),
+       403);
+    EQ(PROBE("GET /ws HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: "
+             "websocket\r\nSec-WebSocket-Version: 13\r\n\r\n"),
+       400);
+    EQ(PROBE("GET /ws HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: "
+             "websocket\r\nSec-WebSocket-Version: 8\r\n"
+             "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"),
+       426);
+    EQ(PROBE("GET /ws HTTP/1.1\r\nHost: localhost\r\n\r\n"), 426);
+    done();
+}
+
+TEST("messages that make no sense are refused and change nothing; fifty refusals end the line") {
+    static const char *const bad[] = {
+        "",
+        "{}",
+        "[]",
+        "{\"v\":2,\"type\":\"ping\"}",
+        "{\"v\":1,\"type\":\"dance\"}",
+        "{\"v\":1,\"type\":\"action\",\"ply\":-1}",
+        "{\"v\":1,\"type\":\"action\",\"ply\":1e3}",
+        "{\"v\":1,\"type\":\"hello\",\"table\":\"../../../../etc\"}",
+        "{\"v\":1,\"type\":\"action\",\"ply\":99999999999999999999}",
+        "{\"v\":1,\"type\":\"action\",\"key\":\"a b\"}",
+        "{\"v\":1,\"type\":\"ping\"} x",
+        "{\"v\":1,\"type\":\"action\",\"ply\":0,\"id\":0}",
+    };
+    fresh();
+    OK(ws_open(&web, port) == 0);
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        ws_say(&web, bad[i]);
+        OK(ws_await(&web, "error", 2000));
+    }
+    for (int i = 0; i < 60; i++)
+        ws_say(&web, "{}");
+    while (ws_hear(&web, 1500))
+        continue;
+    EQ(web.status, 1008);
+    client_close(&web);
+    done();
+}
+
+TEST("limits by address: connections, tables, log-ins") {
+    server_options o;
+    client many[12];
+    int open = 0, refused = 0;
+    snprintf(database, sizeof database, "memory:");
+    o = options_for(database);
+    o.per_address = 8;
+    port = server_start(&home, &o);
+    memset(many, 0, sizeof many);
+    for (int i = 0; i < 12; i++)
+        open += ws_open(&many[i], port) == 0;
+    EQ(open, 8);
+    for (int i = 0; i < 12; i++)
+        client_free(&many[i]);
+    usleep(50000);
+    for (int i = 0; i < 25; i++) {
+        http(&web, port, "POST", "/api/tables", "",
+             "{\"v\":1,\"game\":\"stone-age-junior\",\"seats\":[\"open\",\"open\"]}");
+        refused += web.status == 429;
+    }
+    EQ(refused, 5);
+    refused = 0;
+    for (int i = 0; i < 7; i++)
+        refused += http(&web, port, "POST", "/api/login", "",
+                        "{\"v\":1,\"name\":\"ana\",\"phrase\":\"correct horse\"}") == 429;
+    EQ(refused, 2);
+    done();
+}
+
+TEST("a reader who does not read is dropped, and nobody waits for him") {
+    player p[2], lazy;
+    uint64_t rng = 13;
+    int room = 4096;
+    fresh();
+    OK(seat_all(p, 2, "stone-age-junior", ",\"chat\":\"free\""));
+    memset(&lazy, 0, sizeof lazy);
+    lazy.port = port;
+    memcpy(lazy.table, p[0].table, STORE_ID_SIZE);
+    OK(player_hello(&lazy));
+    setsockopt(lazy.c.fd, SOL_SOCKET, SO_RCVBUF, &room, sizeof room);
+    /* Every "lang" brings a whole state, of which the lazy one takes nothing. */
+    for (int i = 0; i < 3000; i++)
+        if (ws_say(&lazy.c, "{\"v\":1,\"type\":\"lang\",\"lang\":\"fr\"}") != 0) break;
+    OK(step(p, 2, &rng));
+    usleep(1500000);
+    EQ(http(&web, port, "GET", "/metrics", "", NULL), 200);
+    OK(member(web.text, "x") == NULL && strstr(web.text, "skerry_slow_readers_dropped_total 1") != NULL);
+    player_free(&lazy);
+    free_all(p, 2);
+    done();
+}
+
+/* --- what nobody may hear --- */
+
+/* 1 if the views in two messages are the same. */
+static int views_alike(const char *a, const char *b) {
+    const char *from = member(a, "view"), *with = member(b, "view"), *end = strstr(from, ",\"plies\":");
+    return end && strncmp(from, with, (size_t)(end - from)) == 0;
+}
+
+/* Play a game in two worlds alike, but where several seats act at once the other one chooses differently: a spectator
+ * and seat 0 must hear the same bytes as long as their views are the same. */
+static void twin_game(const char *key) {
+    server_options o = options_for("memory:");
+    running worlds[2];
+    player people[2][2], watcher[2];
+    uint64_t rng = 21;
+    int secret = 0, told = 0;
+    o.test_seed = "twins";
+    for (int w = 0; w < 2; w++) {
+        port = server_start(&worlds[w], &o);
+        OK(seat_all(people[w], 2, key, ""));
+        memset(&watcher[w], 0, sizeof watcher[w]);
+        watcher[w].port = port;
+        memcpy(watcher[w].table, people[w][0].table, STORE_ID_SIZE);
+        OK(player_hello(&watcher[w]));
+    }
+    for (int turn = 0; turn < 400 && !tap_failures && !player_is_over(&watcher[0]); turn++) {
+        int a = player_choice(&people[0][0], &rng), b = player_choice(&people[0][1], &rng), both = a >= 0 && b >= 0;
+        int seat = both ? 1 : a >= 0 ? 0 : 1, id = seat ? b : a;
+        for (int w = 0; w < 2; w++) {
+            int other = both ? player_choice(&people[w][1], &rng) : id;
+            if (w == 1 && both && other != id) secret++;
+            OK(player_play(&people[w][seat], w && both ? other : id));
+            OK(player_reach(&watcher[w], people[w][seat].ply));
+            OK(player_reach(&people[w][1 - seat], people[w][seat].ply));
+        }
+        told++;
+        /* Ids and times of the tables differ; what lies behind them must not. */
+        const char *one = strstr(watcher[0].state, "\"session\""), *two = strstr(watcher[1].state, "\"session\"");
+        const char *mine = strstr(people[0][0].state, "\"session\""), *twin = strstr(people[1][0].state, "\"session\"");
+        /* Once the engine's own views differ, something has been shown, and the worlds differ rightly. */
+        if (!views_alike(one, two) || !views_alike(mine, twin)) {
+            OK(secret > 0);
+            break;
+        }
+        SAME(one, two);
+        SAME(mine, twin);
+    }
+    printf("# %s: %d plies in two worlds, %d of them secret and different\n", key, told, secret);
+    for (int w = 0; w < 2; w++) {
+        player_free(&watcher[w]);
+        free_all(people[w], 2);
+        server_stop(&worlds[w], SIGTERM);
+    }
+}
+
+TEST("twin worlds over the wire: equal knowledge, equal bytes") {
+    int count;
+    const sk_game *const *games = sk_games(&count);
+    for (int g = 0; g < count; g++)
+        if (games[g]->players_max > 1) twin_game(games[g]->key);
+}
+
+TEST("a log never tells what has been turned down, to nobody, however often it is asked for") {
+    player p[2];
+    uint64_t rng = 23;
+    int gone = 0, again = 0;
+    fresh();
+    OK(seat_all(p, 2, "stone-age-junior", ""));
+    for (int i = 0; i < 40 && step(p, 2, &rng); i++) {
+        const char *list = member(p[0].state, "gone");
+        for (; list && *list && *list != ']'; list++) {
+            char entry[32];
+            if (*list < '0' || *list > '9') continue;
+            gone++;
+            snprintf(entry, sizeof entry, "{\"ply\":%ld,", strtol(list, (char **)(uintptr_t)&list, 10));
+            p[1].seq = 0;
+            OK(player_hello(&p[1]));
+            again += strstr(p[1].state, entry) != NULL;
+            list--;
+        }
+    }
+    OK(gone > 0);
+    EQ(again, 0);
+    free_all(p, 2);
+    done();
+}
+
+TEST("a spectator of a delayed table hears of a move only later") {
+    player p[2], guest;
+    uint64_t rng = 25;
+    fresh();
+    OK(seat_all(p, 2, "stone-age-junior", ",\"delay\":2"));
+    memset(&guest, 0, sizeof guest);
+    guest.port = port;
+    memcpy(guest.table, p[0].table, STORE_ID_SIZE);
+    OK(player_hello(&guest));
+    OK(step(p, 2, &rng));
+    long now = p[0].ply;
+    while (player_hear(&guest, 500))
+        continue;
+    OK(guest.ply < now);
+    OK(player_reach(&guest, now));
+    player_free(&guest);
+    free_all(p, 2);
+    done();
+}
+
+/* --- the table by itself, with a clock of our own --- */
+
+static int open_match(match *m, const char *setup_text) {
+    store_table row;
+    uint8_t hash[32] = {1};
+    static char memory[32768];
+    sk_text body;
+    int seat = -1;
+    memset(&row, 0, sizeof row);
+    memcpy(row.id, "AAAAAAAAAAAAAAAA", STORE_ID_SIZE);
+    snprintf(row.seed, sizeof row.seed, "seed");
+    snprintf(row.setup, sizeof row.setup, "%s", setup_text);
+    row.created = 1000000;
+    if (match_open(m, &row) != 0) return 0;
+    sk_text_init(&body, memory, sizeof memory);
+    decide_opening(m, hash, &body);
+    match_apply(m, 1, 1000000, body.at, body.length);
+    while (m->phase == STORE_PHASE_OPEN) {
+        sk_text_init(&body, memory, sizeof memory);
+        seat = -1;
+        hash[0]++;
+        if (decide_sit(m, &seat, "P", "", hash, &body) != GRANTED) return 0;
+        if (match_apply(m, m->seq + 1, 1000000, body.at, body.length) < 0) return 0;
+    }
+    return 1;
+}
+
+static int actor_of(const match *m) {
+    return sk_actor(m->state);
+}
+
+/* The acting seat makes its first choice at a time. */
+static void move_at(match *m, int64_t at) {
+    static char memory[32768];
+    sk_choice choices[SK_CHOICES_MAX];
+    sk_text body;
+    match_answer answer;
+    int seat = actor_of(m);
+    m->setup.game->legal(m->state, seat, choices);
+    sk_text_init(&body, memory, sizeof memory);
+    EQ(decide_action(m, seat, m->count, choices[0].action, NULL, "", &body, &answer), GRANTED);
+    OK(match_apply(m, m->seq + 1, at, body.at, body.length) >= 0);
+}
+
+TEST("clocks: time runs for who acts, an increment comes with the end of a turn, and time that no server saw is given "
+     "back") {
+    match m;
+    char memory[256];
+    sk_text body;
+    OK(open_match(&m,
+                  "{\"v\":1,\"game\":\"stone-age-junior\",\"seats\":[\"open\",\"open\"],\"options\":{\"start\":\"1\"},"
+                  "\"pace\":{\"kind\":\"live\",\"bank\":60,\"increment\":5},\"late\":\"computer\"}"));
+    int first = actor_of(&m);
+    EQ(match_left(&m, first, 1000000), 60000);
+    EQ(match_left(&m, first, 1010000), 50000);
+    EQ(match_left(&m, 1 - first, 1010000), 60000);
+    EQ(match_deadline(&m), 1060000);
+    OK(match_apply(&m, m.seq + 1, 1020000, "gap 10000\n", 10) >= 0);
+    EQ(match_left(&m, first, 1020000), 50000);
+    int64_t at = 1020000;
+    while (actor_of(&m) == first)
+        move_at(&m, at += 1000);
+    EQ(match_left(&m, first, at), 60000 - (at - 1020000) - 10000 + 5000);
+    EQ(match_left(&m, 1 - first, at), 60000);
+    sk_text_init(&body, memory, sizeof memory);
+    EQ(decide_late(&m, at + 59999, &body), REFUSED);
+    EQ(decide_late(&m, at + 60000, &body), GRANTED);
+    OK(match_apply(&m, m.seq + 1, at + 60000, body.at, body.length) >= 0);
+    EQ(m.seats[1 - first].kind, KIND_AWAY);
+    EQ(match_thinkers(&m), 1u << (1 - first));
+    EQ(match_deadline(&m), 0);
+    OK(match_apply(&m, m.seq + 1, at + 70000, first ? "back 0\n" : "back 1\n", 7) >= 0);
+    OK(match_left(&m, 1 - first, at + 70000) >= 60000);
+    match_release(&m);
+}
+
+TEST("days for a move: every decision has its own, and who is late resigns if the table says so") {
+    match m;
+    char memory[256];
+    sk_text body;
+    OK(open_match(&m, "{\"v\":1,\"game\":\"stone-age-junior\",\"seats\":[\"open\",\"open\"],\"pace\":{\"kind\":"
+                      "\"days\",\"days\":2},\"late\":\"resign\"}"));
+    EQ(match_deadline(&m), 1000000 + 2 * 86400000ll);
+    move_at(&m, 2000000);
+    EQ(match_deadline(&m), 2000000 + 2 * 86400000ll);
+    sk_text_init(&body, memory, sizeof memory);
+    EQ(decide_late(&m, 2000000 + 2 * 86400000ll, &body), GRANTED);
+    OK(match_apply(&m, m.seq + 1, 2000000 + 2 * 86400000ll, body.at, body.length) >= 0);
+    EQ(m.phase, STORE_PHASE_OVER);
+    match_release(&m);
+}
+
+TEST("no key of a seat is taken for another key or another seat's") {
+    match m;
+    char memory[512], key[3] = "";
+    sk_text body;
+    match_answer answer;
+    int collisions = 0;
+    OK(open_match(&m, "{\"v\":1,\"game\":\"stone-age-junior\",\"seats\":[\"open\",\"open\"],\"chat\":\"free\"}"));
+    for (int seat = 0; seat < 2; seat++)
+        for (int c = 0; c < 20; c++) {
+            key[0] = (char)('a' + c);
+            sk_text_init(&body, memory, sizeof memory);
+            collisions += decide_chat(&m, seat, "x", -1, key, &body, &answer) == KNOWN;
+            OK(match_apply(&m, m.seq + 1, 2000000, body.at, body.length) >= 0);
+            sk_text_init(&body, memory, sizeof memory);
+            EQ(decide_chat(&m, seat, "x", -1, key, &body, &answer), KNOWN);
+            EQ(answer.seq, m.seq);
+        }
+    EQ(collisions, 0);
+    match_release(&m);
+}
+
+TEST("unsound changes are refused whole: numbers out of order, moves that are not legal, words that nobody knows") {
+    match m;
+    OK(open_match(&m, "{\"v\":1,\"game\":\"stone-age-junior\",\"seats\":[\"open\",\"open\"]}"));
+    EQ(match_apply(&m, m.seq + 2, 0, "gap 0\n", 6), -1);
+    EQ(match_apply(&m, m.seq + 1, 0, "p 0 999\n", 8), -1);
+    EQ(match_apply(&m, m.seq + 1, 0, "p 9 1\n", 6), -1);
+    EQ(match_apply(&m, m.seq + 1, 0, "dance\n", 6), -1);
+    EQ(match_apply(&m, m.seq + 1, 0, "keep 9999\n", 10), -1);
+    match_release(&m);
+}
+
+/* --- looking after it from the command line --- */
+
+/* Run the program with these words; its status, with what it printed in `out`. */
+static int skerry(char *out, size_t size, const char *a, const char *b, const char *c, const char *d) {
+    int ends[2], status = -1;
+    size_t length = 0;
+    ssize_t got;
+    pid_t child;
+    if (pipe(ends) != 0 || (child = fork()) < 0) return -1;
+    if (child == 0) {
+        dup2(ends[1], 1);
+        close(ends[0]);
+        execl(getenv("SKERRY"), "skerry", a, b, c, d, (char *)NULL);
+        _exit(127);
+    }
+    close(ends[1]);
+    while ((got = read(ends[0], out + length, size - 1 - length)) > 0)
+        length += (size_t)got;
+    out[length] = 0;
+    close(ends[0]);
+    waitpid(child, &status, 0);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+TEST("backup, export and admin work on the data of a running server") {
+    char out[4096], data[160], copy[128], records[128], one[200];
+    player p[2];
+    uint64_t rng = 41;
+    if (!getenv("SKERRY")) {
+        printf("# SKERRY names no program\n");
+        return;
+    }
+    fresh();
+    OK(seat_all(p, 2, "stone-age-junior", ""));
+    for (int i = 0; i < 5; i++)
+        OK(step(p, 2, &rng));
+    OK(player_say(&p[0], "{\"v\":1,\"type\":\"resign\",\"key\":\"r\"}"));
+    snprintf(data, sizeof data, "--database=%s", database);
+    snprintf(copy, sizeof copy, "%s/copy.db", folder);
+    snprintf(records, sizeof records, "%s/records", folder);
+    EQ(skerry(out, sizeof out, "backup", copy, data, NULL), 0);
+    EQ(access(copy, R_OK), 0);
+    EQ(skerry(out, sizeof out, "export", records, data, NULL), 0);
+    snprintf(one, sizeof one, "%s/%s.skerry", records, p[0].table);
+    EQ(skerry(out, sizeof out, "replay", one, "--verify", NULL), 0);
+    EQ(skerry(out, sizeof out, "admin", "tables", data, NULL), 0);
+    OK(strstr(out, p[0].table) != NULL);
+    EQ(skerry(out, sizeof out, "admin", "schema", data, NULL), 0);
+    EQ(skerry(out, sizeof out, "admin", "remove", p[0].table, data), 0);
+    EQ(skerry(out, sizeof out, "admin", "remove", p[0].table, data), 1);
+    EQ(skerry(out, sizeof out, "admin", "dance", data, NULL), 2);
+    free_all(p, 2);
+    /* A table that was removed under its players harms only them. */
+    player q[2];
+    OK(seat_all(p, 2, "stone-age-junior", "") && seat_all(q, 2, "stone-age-junior", ""));
+    EQ(skerry(out, sizeof out, "admin", "remove", p[0].table, data), 0);
+    for (int i = 0; i < 20; i++) {
+        for (int k = 0; k < 2; k++)
+            if (player_choice(&p[k], &rng) >= 0) OK(!player_play(&p[k], player_choice(&p[k], &rng)));
+        OK(step(q, 2, &rng));
+    }
+    SAME(p[0].error[0] ? p[0].error : p[1].error, "STORE");
+    free_all(p, 2);
+    free_all(q, 2);
+    done();
+}
+
+/* --- several servers --- */
+
+TEST("two servers on one PostgreSQL: one table through both, and one of them may die") {
+    const char *url = getenv("SKERRY_TEST_POSTGRES");
+    server_options o = options_for(url);
+    running two[2] = {{0, 0}, {0, 0}};
+    player p[2], watcher;
+    uint64_t rng = 31;
+    store s;
+    int moves = 0;
+    if (!url || !*url) {
+        printf("# no PostgreSQL here\n");
+        return;
+    }
+    OK(store_open(&s, url) == STORE_OK && store_migrate(&s, 0) == STORE_OK);
+    store_close(&s);
+    port = server_start(&two[0], &o);
+    OK(port && server_start(&two[1], &o));
+    OK(seat_all(p, 2, "stone-age-junior", ""));
+    p[1].port = two[1].port;
+    p[1].seq = 0;
+    OK(player_hello(&p[1]));
+    memset(&watcher, 0, sizeof watcher);
+    watcher.port = two[1].port;
+    memcpy(watcher.table, p[0].table, STORE_ID_SIZE);
+    OK(player_hello(&watcher));
+    for (; moves < 30 && step(p, 2, &rng); moves++)
+        OK(player_reach(&watcher, p[0].ply));
+    server_stop(&two[0], SIGKILL);
+    p[0].port = two[1].port;
+    OK(player_hello(&p[0]));
+    while (step(p, 2, &rng))
+        moves++;
+    OK(player_is_over(&p[0]));
+    port = two[1].port;
+    check_record(p[0].table);
+    printf("# %d decisions through two servers, then one\n", moves);
+    player_free(&watcher);
+    free_all(p, 2);
+    server_stop(&two[1], SIGTERM);
+}
+
+static int remove_folder(void) {
+    pid_t child = fork();
+    if (child == 0) execlp("rm", "rm", "-rf", folder, (char *)NULL);
+    return waitpid(child, NULL, 0) == child;
+}
+
+int main(int argc, char **argv) {
+    int status;
+    signal(SIGPIPE, SIG_IGN);
+    snprintf(folder, sizeof folder, "%s/skerry-server-XXXXXX", P_tmpdir);
+    if (sodium_init() < 0 || !mkdtemp(folder)) return 1;
+    status = tap_main(argc, argv);
+    remove_folder();
+    client_free(&web);
+    return status;
+}

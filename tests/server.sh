@@ -1,0 +1,37 @@
+#!/bin/sh
+# server.sh - the store, the server, crashes and a short load, with a throwaway PostgreSQL where its programs are.
+#
+#   tests/server.sh [BUILD]     TAP on stdout; BUILD is the folder of $SKERRY, or build
+#
+# SKERRY_EFFORT of 1000 or more (./test --long) kills the server 200 times and loads it for longer.
+set -u
+build=${1:-$(dirname "${SKERRY:-build/skerry}")}
+root=$(cd "$(dirname "$0")/.." && pwd)
+case $build in /*) ;; *) build=$root/$build ;; esac
+export SKERRY="$build/skerry"
+if [ ! -x "$build/tests/net-server" ]; then
+    echo "the libraries of the server were not there when this was built"
+    exit 77
+fi
+kills=5 tables=50 seconds=2
+if [ "${SKERRY_EFFORT:-0}" -ge 1000 ]; then kills=200 tables=1000 seconds=20; fi
+if [ "${1:-}" != inside ] && [ -z "${SKERRY_TEST_POSTGRES:-}" ]; then
+    exec "$root/tools/postgres" sh "$0" "$build"
+fi
+
+# One plan for all programs: the numbers go on.
+log=$(mktemp) || exit 1
+trap 'rm -f "$log"' EXIT
+failed=0
+run() {
+    name=$1
+    shift
+    "$@" >>"$log" 2>&1 || { echo "not ok 1 - $name ended with status $?" >>"$log"; failed=1; }
+}
+run store "$build/tests/net-store"
+run server "$build/tests/net-server"
+run crash "$build/tests/net-crash" "$kills"
+run load "$build/tests/net-load" "$tables" "$seconds" 500
+awk '/^1\.\.[0-9]+$/ { next } /^(not )?ok / { sub(/ok [0-9]+/, "ok " (++n)) } { print } END { print "1.." n }' "$log"
+grep -q '^not ok ' "$log" && failed=1
+exit $failed

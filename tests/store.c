@@ -1,0 +1,353 @@
+/* store.c - one suite for every kind of store: memory, SQLite, PostgreSQL (where SKERRY_TEST_POSTGRES names one), and
+ * the store that fails on purpose. */
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "store/store.h"
+#define TAP_OWN_MAIN
+#include "tests/tap.h"
+
+static char folder[64], urls[3][256];
+static int url_count;
+
+static store_table table_named(const char *id) {
+    store_table t;
+    memset(&t, 0, sizeof t);
+    snprintf(t.id, sizeof t.id, "%s", id);
+    t.created = t.touched = 1000;
+    t.listed = 1;
+    snprintf(t.seed, sizeof t.seed, "seed");
+    snprintf(t.setup, sizeof t.setup, "{\"game\":\"x\"}");
+    snprintf(t.summary, sizeof t.summary, "{\"id\":\"%s\"}", id);
+    return t;
+}
+
+/* Append one change in a transaction of its own. */
+static store_status append(store *s, const char *id, uint32_t seq, const char *body) {
+    store_change c;
+    store_change *list[1] = {&c};
+    memset(&c, 0, sizeof c);
+    snprintf(c.id, sizeof c.id, "%s", id);
+    c.seq = seq;
+    c.at = 5;
+    c.body = body;
+    c.size = strlen(body);
+    if (store_begin(s) != STORE_OK) return STORE_FAILED;
+    if (store_append(s, list, 1) != STORE_OK || store_commit(s) != STORE_OK) {
+        store_rollback(s);
+        return STORE_FAILED;
+    }
+    return c.status;
+}
+
+typedef struct heard {
+    int count;
+    char text[512];
+} heard;
+
+static void hear_event(void *context, uint32_t seq, int64_t at, const char *body, size_t size) {
+    heard *h = (heard *)context;
+    size_t used = strlen(h->text);
+    (void)at;
+    h->count++;
+    snprintf(h->text + used, sizeof h->text - used, "%u:%.*s ", (unsigned)seq, (int)size, body);
+}
+
+static void hear_row(void *context, const store_value *columns, int count) {
+    heard *h = (heard *)context;
+    size_t used = strlen(h->text);
+    (void)count;
+    h->count++;
+    snprintf(h->text + used, sizeof h->text - used, "%.*s ", (int)columns[0].size, columns[0].text);
+}
+
+static heard events(store *s, const char *id, uint32_t after) {
+    heard h = {0, ""};
+    OK(store_events(s, id, after, hear_event, &h) == STORE_OK);
+    return h;
+}
+
+/* Open a store with nothing in it. */
+static int fresh(store *s, const char *url) {
+    if (store_open_raw(s, url) != STORE_OK) {
+        printf("# %s\n", s->error);
+        FAIL("the store opens");
+        return 0;
+    }
+    store_migrate(s, 0);
+    OK(store_migrate(s, STORE_SCHEMA) == STORE_OK);
+    return 1;
+}
+
+#define EACH_STORE(s)                                                                                                  \
+    store s;                                                                                                           \
+    for (int kind_ = 0; kind_ < url_count; kind_++)                                                                    \
+        if (fresh(&s, urls[kind_]))
+
+TEST("changes come back in order, and a taken number is a conflict that harms nothing") {
+    EACH_STORE(s) {
+        store_table t = table_named("AAAAAAAAAAAAAAAA");
+        EQ(store_create(&s, &t), STORE_OK);
+        EQ(store_create(&s, &t), STORE_CONFLICT);
+        EQ(append(&s, t.id, 1, "one"), STORE_OK);
+        EQ(append(&s, t.id, 2, "two\nlines"), STORE_OK);
+        EQ(append(&s, t.id, 2, "late"), STORE_CONFLICT);
+        EQ(append(&s, t.id, 3, "l\xc3\xa0"), STORE_OK);
+        SAME(events(&s, t.id, 0).text, "1:one 2:two\nlines 3:l\xc3\xa0 ");
+        SAME(events(&s, t.id, 2).text, "3:l\xc3\xa0 ");
+        EQ(append(&s, "BBBBBBBBBBBBBBBB", 1, "no such table"), STORE_FAILED);
+        SAME(events(&s, t.id, 2).text, "3:l\xc3\xa0 ");
+        store_close(&s);
+    }
+}
+
+TEST("many changes in one transaction: some conflict, the others are stored") {
+    EACH_STORE(s) {
+        static store_change changes[600];
+        static store_change *list[600];
+        store_table t = table_named("AAAAAAAAAAAAAAAA");
+        EQ(store_create(&s, &t), STORE_OK);
+        EQ(append(&s, t.id, 5, "taken"), STORE_OK);
+        for (int i = 0; i < 600; i++) {
+            memset(&changes[i], 0, sizeof changes[i]);
+            memcpy(changes[i].id, t.id, sizeof t.id);
+            changes[i].seq = (uint32_t)i + 1;
+            changes[i].body = "x";
+            changes[i].size = 1;
+            list[i] = &changes[i];
+        }
+        EQ(store_begin(&s), STORE_OK);
+        EQ(store_append(&s, list, 600), STORE_OK);
+        EQ(store_commit(&s), STORE_OK);
+        EQ(changes[3].status, STORE_OK);
+        EQ(changes[4].status, STORE_CONFLICT);
+        EQ(changes[599].status, STORE_OK);
+        EQ(events(&s, t.id, 0).count, 600);
+        store_close(&s);
+    }
+}
+
+TEST("what is rolled back never was") {
+    EACH_STORE(s) {
+        store_table t = table_named("AAAAAAAAAAAAAAAA");
+        store_table out;
+        EQ(store_begin(&s), STORE_OK);
+        EQ(store_create(&s, &t), STORE_OK);
+        store_rollback(&s);
+        EQ(store_load(&s, t.id, &out), STORE_MISSING);
+        EQ(store_create(&s, &t), STORE_OK);
+        EQ(store_load(&s, t.id, &out), STORE_OK);
+        SAME(out.summary, t.summary);
+        SAME(out.seed, "seed");
+        store_close(&s);
+    }
+}
+
+TEST("rows: phase, deadline and summary change with a change; lists know") {
+    EACH_STORE(s) {
+        store_table t = table_named("AAAAAAAAAAAAAAAA"), u = table_named("BBBBBBBBBBBBBBBB"), out;
+        store_change c;
+        store_change *list[1] = {&c};
+        heard h = {0, ""}, due = {0, ""}, walk = {0, ""};
+        EQ(store_create(&s, &t), STORE_OK);
+        EQ(store_create(&s, &u), STORE_OK);
+        memset(&c, 0, sizeof c);
+        memcpy(c.id, u.id, sizeof c.id);
+        u.phase = STORE_PHASE_PLAYING;
+        u.deadline = 77;
+        u.touched = 2000;
+        c.seq = 1;
+        c.body = "b";
+        c.size = 1;
+        c.row = &u;
+        EQ(store_append(&s, list, 1), STORE_OK);
+        EQ(store_load(&s, u.id, &out), STORE_OK);
+        EQ(out.deadline, 77);
+        EQ(out.phase, STORE_PHASE_PLAYING);
+        EQ(store_listed(&s, 10, hear_row, &h), STORE_OK);
+        SAME(h.text, "BBBBBBBBBBBBBBBB AAAAAAAAAAAAAAAA ");
+        EQ(store_due(&s, 76, 10, hear_row, &due), STORE_OK);
+        EQ(due.count, 0);
+        EQ(store_due(&s, 77, 10, hear_row, &due), STORE_OK);
+        SAME(due.text, "BBBBBBBBBBBBBBBB ");
+        EQ(store_walk(&s, "AAAAAAAAAAAAAAAA", 10, hear_row, &walk), STORE_OK);
+        SAME(walk.text, "BBBBBBBBBBBBBBBB ");
+        EQ(store_remove(&s, u.id), STORE_OK);
+        EQ(store_remove(&s, u.id), STORE_MISSING);
+        EQ(events(&s, u.id, 0).count, 0);
+        store_close(&s);
+    }
+}
+
+TEST("retention removes only games that are over and old") {
+    EACH_STORE(s) {
+        store_table old = table_named("AAAAAAAAAAAAAAAA"), young = table_named("BBBBBBBBBBBBBBBB"),
+                    open = table_named("CCCCCCCCCCCCCCCC");
+        int64_t count = 0;
+        old.phase = young.phase = STORE_PHASE_OVER;
+        young.touched = 9000;
+        store_create(&s, &old);
+        store_create(&s, &young);
+        store_create(&s, &open);
+        EQ(store_prune(&s, 5000, &count), STORE_OK);
+        EQ(count, 1);
+        store_close(&s);
+    }
+}
+
+TEST("accounts, their tokens and their seats; removing one removes all of it") {
+    EACH_STORE(s) {
+        store_table t = table_named("AAAAAAAAAAAAAAAA");
+        char secret[160], name[STORE_NAME_SIZE];
+        int64_t created;
+        heard h = {0, ""}, none = {0, ""};
+        store_create(&s, &t);
+        EQ(store_account_add(&s, "ana", "hash", 7), STORE_OK);
+        EQ(store_account_add(&s, "ana", "other", 8), STORE_CONFLICT);
+        EQ(store_account_get(&s, "ana", secret, &created), STORE_OK);
+        SAME(secret, "hash");
+        EQ(created, 7);
+        EQ(store_account_get(&s, "ben", secret, &created), STORE_MISSING);
+        EQ(store_login_add(&s, "t1", "ana", 100), STORE_OK);
+        EQ(store_login_get(&s, "t1", 99, name), STORE_OK);
+        SAME(name, "ana");
+        EQ(store_login_get(&s, "t1", 100, name), STORE_MISSING);
+        EQ(store_own_add(&s, "ana", t.id, 1), STORE_OK);
+        EQ(store_own_add(&s, "ana", t.id, 1), STORE_OK);
+        EQ(store_own_list(&s, "ana", hear_row, &h), STORE_OK);
+        SAME(h.text, "AAAAAAAAAAAAAAAA ");
+        EQ(store_account_remove(&s, "ana"), STORE_OK);
+        EQ(store_login_get(&s, "t1", 99, name), STORE_MISSING);
+        EQ(store_own_list(&s, "ana", hear_row, &none), STORE_OK);
+        EQ(none.count, 0);
+        store_close(&s);
+    }
+}
+
+TEST("a quote is only a quote") {
+    EACH_STORE(s) {
+        store_table t = table_named("AAAAAAAAAAAAAAAA"), out;
+        snprintf(t.summary, sizeof t.summary, "'); DROP TABLE event; --");
+        EQ(store_create(&s, &t), STORE_OK);
+        EQ(append(&s, t.id, 1, "'; DELETE FROM game_table; --"), STORE_OK);
+        EQ(store_load(&s, t.id, &out), STORE_OK);
+        SAME(out.summary, t.summary);
+        EQ(events(&s, t.id, 0).count, 1);
+        store_close(&s);
+    }
+}
+
+TEST("the schema goes up and down step by step, and what a step does not touch stays") {
+    EACH_STORE(s) {
+        store_table t = table_named("AAAAAAAAAAAAAAAA"), out;
+        int64_t value;
+        EQ(store_version(&s), STORE_SCHEMA);
+        EQ(store_create(&s, &t), STORE_OK);
+        EQ(store_number_set(&s, "alive", 5), STORE_OK);
+        EQ(store_number_set(&s, "alive", 6), STORE_OK);
+        EQ(store_migrate(&s, 1), STORE_OK);
+        EQ(store_version(&s), 1);
+        EQ(store_load(&s, t.id, &out), STORE_OK);
+        EQ(store_migrate(&s, 2), STORE_OK);
+        EQ(store_load(&s, t.id, &out), STORE_OK);
+        EQ(store_number_get(&s, "alive", &value), STORE_OK);
+        EQ(value, 6);
+        EQ(store_number_get(&s, "none", &value), STORE_MISSING);
+        EQ(store_account_add(&s, "ana", "hash", 7), STORE_OK);
+        EQ(store_migrate(&s, 0), STORE_OK);
+        EQ(store_version(&s), 0);
+        EQ(store_migrate(&s, STORE_SCHEMA), STORE_OK);
+        EQ(store_load(&s, t.id, &out), STORE_MISSING);
+        EQ(store_migrate(&s, STORE_SCHEMA + 1), STORE_FAILED);
+        store_close(&s);
+    }
+}
+
+TEST("SQLite: everything is there after closing and opening, and a backup is a whole copy") {
+    char url[128], copy[128], copy_url[160];
+    store s, c;
+    store_table t = table_named("AAAAAAAAAAAAAAAA"), out;
+    snprintf(url, sizeof url, "sqlite:%s/again.db", folder);
+    snprintf(copy, sizeof copy, "%s/copy.db", folder);
+    snprintf(copy_url, sizeof copy_url, "sqlite:%s", copy);
+    EQ(store_open(&s, url), STORE_OK);
+    EQ(store_create(&s, &t), STORE_OK);
+    EQ(append(&s, t.id, 1, "one"), STORE_OK);
+    store_close(&s);
+    EQ(store_open(&s, url), STORE_OK);
+    EQ(append(&s, t.id, 2, "two"), STORE_OK);
+    EQ(s.kind->backup(&s, copy), STORE_OK);
+    EQ(append(&s, t.id, 3, "after the copy"), STORE_OK);
+    EQ(store_open(&c, copy_url), STORE_OK);
+    EQ(store_load(&c, t.id, &out), STORE_OK);
+    SAME(events(&c, t.id, 0).text, "1:one 2:two ");
+    SAME(events(&s, t.id, 2).text, "3:after the copy ");
+    store_close(&c);
+    store_close(&s);
+}
+
+/* Write 40 changes through a store that fails; retry each until it is stored or known to be. */
+static void write_through(const char *plan, const char *inner) {
+    char url[320];
+    store s;
+    store_table t = table_named("FFFFFFFFFFFFFFFF");
+    int failures = 0;
+    snprintf(url, sizeof url, "faulty:%s:%s", plan, inner);
+    if (!fresh(&s, url)) return;
+    while (store_create(&s, &t) == STORE_FAILED && failures < 100)
+        failures++;
+    for (uint32_t seq = 1; seq <= 40; seq++) {
+        char body[16];
+        store_status status;
+        snprintf(body, sizeof body, "%u", (unsigned)seq);
+        while ((status = append(&s, t.id, seq, body)) == STORE_FAILED && failures < 500)
+            failures++;
+        OK(status == STORE_OK || status == STORE_CONFLICT);
+    }
+    OK(failures > 0);
+    heard h = events(&s, t.id, 0);
+    EQ(h.count, 40);
+    OK(strstr(h.text, "1:1 2:2 3:3") == h.text);
+    store_close(&s);
+}
+
+TEST("full disk, failing sync, lost line: nothing acknowledged is lost, nothing is doubled") {
+    for (int i = 0; i < url_count; i++) {
+        write_through("full3", urls[i]);
+        write_through("fsync3", urls[i]);
+        write_through("lost5", urls[i]);
+    }
+}
+
+TEST("an address of no known kind is refused with a reason") {
+    store s;
+    EQ(store_open(&s, "oracle:x"), STORE_FAILED);
+    OK(strstr(s.error, "no such kind") != NULL);
+    EQ(store_open(&s, "sqlite:/nonexistent/folder/x.db"), STORE_FAILED);
+    OK(s.error[0]);
+}
+
+int main(int argc, char **argv) {
+    const char *postgres = getenv("SKERRY_TEST_POSTGRES");
+    int status;
+    snprintf(folder, sizeof folder, "%s/skerry-store-XXXXXX", P_tmpdir);
+    if (!mkdtemp(folder)) return 1;
+    snprintf(urls[url_count++], 256, "memory:");
+    snprintf(urls[url_count++], 256, "sqlite:%s/a.db", folder);
+    if (postgres && *postgres)
+        snprintf(urls[url_count++], 256, "%s", postgres);
+    else
+        printf("# no PostgreSQL here: memory and SQLite only\n");
+    status = tap_main(argc, argv);
+    char command[128];
+    snprintf(command, sizeof command, "%s", folder);
+    for (const char *const *name = (const char *const[]){"a.db", "a.db-wal", "a.db-shm", "again.db", "again.db-wal",
+                                                         "again.db-shm", "copy.db", NULL};
+         *name; name++) {
+        char path[128];
+        snprintf(path, sizeof path, "%s/%s", folder, *name);
+        unlink(path);
+    }
+    rmdir(command);
+    return status;
+}
