@@ -1,4 +1,5 @@
 /* binding.c - plain functions over sk_game for other languages. */
+#include <stdatomic.h>
 #include <stdlib.h>
 
 #include "skerry/binding.h"
@@ -43,6 +44,7 @@ int sk_binding_fact(const sk_game *game, int fact) {
     case SK_FACT_OPTION_COUNT: return game->option_count;
     case SK_FACT_RULE_COUNT: return game->rule_count;
     case SK_FACT_MINUTES: return game->minutes;
+    case SK_FACT_SEATS: return SK_SEATS;
     default: return -1;
     }
 }
@@ -98,6 +100,13 @@ int sk_binding_say(const sk_game *game, const void *state, int who, sk_action ac
     sk_text text;
     sk_text_init(&text, out, size);
     game->say(state, who, action, form, lang, &text);
+    return (int)text.length;
+}
+
+int sk_binding_why(const sk_game *game, const void *state, int who, sk_action action, int lang, char *out, size_t size) {
+    sk_text text;
+    sk_text_init(&text, out, size);
+    game->why(state, who, action, lang, &text);
     return (int)text.length;
 }
 
@@ -172,4 +181,59 @@ void sk_binding_bot_free(sk_bot *bot) {
     if (!bot) return;
     sk_bot_close(bot);
     free(bot);
+}
+
+sk_batch *sk_binding_batch(const sk_game *game, int players, uint32_t options, uint32_t count, int renew, uint8_t *states,
+                           uint64_t *rng, uint32_t *episode, int16_t *final_scores, uint8_t *final_ranks) {
+    uint64_t trial[SK_STATE_MAX / 8];
+    sk_batch *batch = sk_new(game, trial, players, options) == SK_OK ? (sk_batch *)malloc(sizeof *batch) : NULL;
+    if (!batch) return NULL;
+    *batch = (sk_batch){.game = game, .count = count, .options = options, .players = (uint8_t)players, .states = states, .rng = rng,
+                        .episode = episode, .renew = (uint8_t)renew, .final_scores = final_scores, .final_ranks = final_ranks};
+    return batch;
+}
+
+void sk_binding_batch_free(sk_batch *batch) {
+    free(batch);
+}
+
+int sk_binding_batch_reset(sk_batch *batch, sk_rivals *rivals, uint64_t seed, int threads) {
+    batch->seed = seed;
+    return rivals ? sk_rivals_reset(rivals, threads) : sk_batch_reset(batch);
+}
+
+sk_turn *sk_binding_turn(int play, int reward, const sk_action *actions, uint8_t *refused, uint8_t *ended, int8_t *acted,
+                         int8_t *actors, float *rewards, uint8_t *mask, float *observation, float *information) {
+    sk_turn *turn = (sk_turn *)malloc(sizeof *turn);
+    if (!turn) return NULL;
+    *turn = (sk_turn){.play = (uint8_t)play, .reward = (uint8_t)reward, .actions = actions, .refused = refused, .ended = ended,
+                      .acted = acted, .actors = actors, .rewards = rewards, .mask = mask, .observation = observation,
+                      .information = information};
+    return turn;
+}
+
+void sk_binding_turn_free(sk_turn *turn) {
+    free(turn);
+}
+
+uint32_t sk_binding_batch_turn(sk_batch *batch, sk_rivals *rivals, const sk_turn *turn, int threads) {
+    if (rivals) return sk_rivals_turn(rivals, turn, threads);
+    return threads > 1 ? sk_batch_turn_parallel(batch, turn, threads) : sk_batch_turn(batch, turn);
+}
+
+/* Plies to play, and how many the parts have played. */
+typedef struct playing {
+    uint32_t plies;
+    atomic_ullong played;
+} playing;
+
+static void play_part(sk_batch *part, void *context) {
+    playing *p = (playing *)context;
+    atomic_fetch_add(&p->played, sk_batch_play(part, p->plies));
+}
+
+uint64_t sk_binding_batch_play(sk_batch *batch, uint32_t plies, int threads) {
+    playing p = {.plies = plies};
+    sk_batch_parallel(batch, threads, play_part, &p);
+    return p.played;
 }

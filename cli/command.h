@@ -49,6 +49,7 @@ enum cli_option {
     OPT_ABSENT,
     OPT_NOTIFY,
     OPT_DIGEST,
+    OPT_KEEP,
     OPT_COUNT
 };
 

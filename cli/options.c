@@ -46,6 +46,7 @@ static const option_row rows[] = {
     {"absent", NUMBER, 86400},
     {"notify", TEXT, 4000},
     {"digest", NUMBER, 10080},
+    {"keep", NUMBER, 36500},
 };
 static_assert(sizeof rows / sizeof rows[0] == OPT_COUNT, "one row per option");
 

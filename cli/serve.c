@@ -48,6 +48,7 @@ int command_serve(const cli_line *cli) {
     options.absent_s = (int)cli_number(cli, OPT_ABSENT, 60);
     options.digest_minutes = (int)cli_number(cli, OPT_DIGEST, 60);
     if (!options.digest_minutes) options.digest_minutes = 1;
+    options.keep_days = (int)cli_number(cli, OPT_KEEP, 0);
     options.lang = cli->lang;
     options.ready_fd = -1;
     return server_run(&options);

@@ -8,6 +8,12 @@ static void *game_at(const sk_batch *batch, uint32_t g) {
     return batch->states + (size_t)g * batch->game->state_size;
 }
 
+/* The seat that acts first, SK_CHANCE, or -1 when the game is over: sk_actor, here so that loops inline it. */
+static inline int actor_of(const void *state) {
+    uint32_t actors = ((const sk_head *)state)->actors;
+    return actors ? sk_lowest(actors) : -1;
+}
+
 /* Let chance act until a player decides or the game is over. */
 static void settle(const sk_game *game, void *state, uint64_t *rng) {
     const sk_head *head = (const sk_head *)state;
@@ -19,6 +25,19 @@ static void set_up(sk_batch *batch, uint32_t g) {
     batch->rng[g] = sk_random_seed(batch->seed + batch->episode[g], (uint64_t)batch->first + g);
     batch->game->init(game_at(batch, g), batch->players, batch->options);
     settle(batch->game, game_at(batch, g), &batch->rng[g]);
+}
+
+void sk_rewards(int kind, int players, const int16_t *scores, const uint8_t *ranks, float *out) {
+    for (int seat = 0; seat < players; seat++) {
+        int balance = 0, best = 0, found = 0;
+        for (int other = 0; other < players; other++) {
+            if (other == seat) continue;
+            balance += (ranks[other] > ranks[seat]) - (ranks[other] < ranks[seat]);
+            if (!found++ || scores[other] > best) best = scores[other];
+        }
+        if (kind == SK_REWARD_PLACES) out[seat] = players > 1 ? (float)balance / (float)(players - 1) : 0;
+        else out[seat] = (float)(scores[seat] - (kind == SK_REWARD_LEAD ? best : 0));
+    }
 }
 
 /* After a ply: note the end of a game and start the next one, if the batch renews. */
@@ -45,46 +64,148 @@ sk_status sk_batch_reset(sk_batch *batch) {
 }
 
 void sk_batch_actors(const sk_batch *batch, int8_t *out) {
-    for (uint32_t g = 0; g < batch->count; g++) out[g] = (int8_t)sk_actor(game_at(batch, g));
+    for (uint32_t g = 0; g < batch->count; g++) out[g] = (int8_t)actor_of(game_at(batch, g));
+}
+
+/* Features of the view of `viewer` (a seat, perhaps with SK_RECALL), zeros where the game is over. */
+static void observe_as(const sk_game *game, const void *state, int viewer, float *out) {
+    uint64_t view[SK_STATE_MAX / 8];
+    if (viewer < 0) {
+        memset(out, 0, game->features * sizeof *out);
+        return;
+    }
+    sk_view(game, state, viewer, view);
+    game->observe(view, viewer & ~SK_RECALL, out);
+}
+
+static void mask_one(const sk_game *game, const void *state, int who, uint8_t *out) {
+    sk_choice choices[SK_CHOICES_MAX];
+    int count = who < 0 ? 0 : game->legal(state, who, choices);
+    memset(out, 0, game->actions);
+    for (int i = 0; i < count; i++) out[choices[i].action] = 1;
+}
+
+/* What the turn tells of game g. */
+static void turn_tell(const sk_batch *batch, const sk_turn *turn, uint32_t g, const void *state) {
+    const sk_game *game = batch->game;
+    int who = actor_of(state);
+    if (turn->actors) turn->actors[g] = (int8_t)who;
+    if (turn->mask) mask_one(game, state, who, turn->mask + (size_t)g * game->actions);
+    if (turn->observation) observe_as(game, state, who, turn->observation + (size_t)g * game->features);
+    if (turn->information) observe_as(game, state, who < 0 ? -1 : who | SK_RECALL, turn->information + (size_t)g * game->features);
 }
 
 void sk_batch_mask(const sk_batch *batch, uint8_t *out) {
-    sk_choice choices[SK_CHOICES_MAX];
-    size_t actions = batch->game->actions;
-    memset(out, 0, actions * batch->count);
-    for (uint32_t g = 0; g < batch->count; g++) {
-        int who = sk_actor(game_at(batch, g));
-        int count = who < 0 ? 0 : batch->game->legal(game_at(batch, g), who, choices);
-        for (int i = 0; i < count; i++) out[g * actions + choices[i].action] = 1;
+    const sk_turn turn = {.play = SK_TURN_LOOK, .mask = out};
+    for (uint32_t g = 0; g < batch->count; g++) turn_tell(batch, &turn, g, game_at(batch, g));
+}
+
+/* Rewards of the game in `state`, which has just ended. */
+static void turn_reward(const sk_batch *batch, const sk_turn *turn, uint32_t g, const void *state) {
+    int16_t scores[SK_SEATS];
+    uint8_t ranks[SK_SEATS];
+    batch->game->score(state, scores);
+    batch->game->rank(state, ranks);
+    sk_rewards(turn->reward, batch->players, scores, ranks, turn->rewards + (size_t)g * batch->players);
+}
+
+/* Games are played in blocks, phase by phase, so that the processor overlaps games where it would wait for one. */
+enum { BLOCK = 64 };
+
+typedef struct block {
+    uint32_t from, count;
+    int8_t who[BLOCK];           /* seat that plays, -1: nobody */
+    uint8_t bad[BLOCK], ended[BLOCK];
+    sk_action action[BLOCK];
+} block;
+
+/* Random actions; games that are over get none. */
+static void block_draw(const sk_batch *batch, block *b) {
+    sk_action (*const pick)(const void *, int, uint32_t) = batch->game->pick;
+    const size_t size = batch->game->state_size;
+    uint64_t *const rng = batch->rng + b->from;
+    uint8_t *state = (uint8_t *)game_at(batch, b->from);
+    for (uint32_t i = 0; i < b->count; i++, state += size) {
+        int who = actor_of(state);
+        b->who[i] = (int8_t)who;
+        if (who >= 0) b->action[i] = pick(state, who, (uint32_t)(sk_random(&rng[i]) >> 32));
     }
+}
+
+/* The caller's actions, after a look at the rules if the turn asks for it. */
+static void block_take(const sk_batch *batch, const sk_turn *turn, block *b) {
+    for (uint32_t i = 0; i < b->count; i++) {
+        const void *state = game_at(batch, b->from + i);
+        b->who[i] = (int8_t)actor_of(state);
+        b->action[i] = turn->actions[b->from + i];
+        if (turn->play == SK_TURN_TRUSTED || b->who[i] < 0) continue;
+        b->bad[i] = !sk_is_legal(batch->game, state, b->who[i], b->action[i]);
+        if (b->bad[i]) b->who[i] = -1;
+    }
+}
+
+/* Apply the actions, then let chance act where it must and conclude where a game is over. */
+static void block_play(sk_batch *batch, const sk_turn *turn, block *b) {
+    void (*const apply)(void *, int, sk_action) = batch->game->apply;
+    const size_t size = batch->game->state_size;
+    uint8_t *state = (uint8_t *)game_at(batch, b->from), open[BLOCK + 1];
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < b->count; i++, state += size) {
+        if (b->who[i] < 0) continue;
+        apply(state, b->who[i], b->action[i]);
+        uint32_t actors = ((const sk_head *)(const void *)state)->actors;
+        open[count] = (uint8_t)i;
+        count += (actors - 1) >= (1 << SK_CHANCE) - 1;
+    }
+    for (uint32_t k = 0; k < count; k++) {
+        uint32_t g = b->from + open[k];
+        void *now = game_at(batch, g);
+        settle(batch->game, now, &batch->rng[g]);
+        if (((const sk_head *)now)->actors) continue;
+        b->ended[open[k]] = 1;
+        if (turn->rewards) turn_reward(batch, turn, g, now);
+        conclude(batch, g);
+    }
+}
+
+static uint32_t block_tell(const sk_batch *batch, const sk_turn *turn, const block *b) {
+    uint32_t refused = 0;
+    if (turn->refused) memcpy(turn->refused + b->from, b->bad, b->count);
+    if (turn->ended) memcpy(turn->ended + b->from, b->ended, b->count);
+    if (turn->acted) memcpy(turn->acted + b->from, b->who, b->count);
+    for (uint32_t i = 0; i < b->count; i++) refused += b->bad[i];
+    if (!turn->actors && !turn->mask && !turn->observation && !turn->information) return refused;
+    for (uint32_t g = b->from; g < b->from + b->count; g++) turn_tell(batch, turn, g, game_at(batch, g));
+    return refused;
+}
+
+uint32_t sk_batch_turn(sk_batch *batch, const sk_turn *turn) {
+    uint32_t refused = 0;
+    if (turn->rewards) memset(turn->rewards, 0, sizeof(float) * batch->count * batch->players);
+    if (batch->renew && batch->done && turn->play != SK_TURN_LOOK) memset(batch->done, 0, batch->count);
+    for (uint32_t from = 0; from < batch->count; from += BLOCK) {
+        block b;
+        b.from = from;
+        b.count = batch->count - from < BLOCK ? batch->count - from : BLOCK;
+        memset(b.who, -1, sizeof b.who);
+        memset(b.bad, 0, sizeof b.bad);
+        memset(b.ended, 0, sizeof b.ended);
+        if (turn->play == SK_TURN_RANDOM) block_draw(batch, &b);
+        else if (turn->play != SK_TURN_LOOK) block_take(batch, turn, &b);
+        if (turn->play != SK_TURN_LOOK) block_play(batch, turn, &b);
+        refused += block_tell(batch, turn, &b);
+    }
+    return refused;
 }
 
 uint32_t sk_batch_step(sk_batch *batch, const sk_action *actions, uint8_t *refused) {
-    uint32_t count = 0;
-    for (uint32_t g = 0; g < batch->count; g++) {
-        void *state = game_at(batch, g);
-        int who = sk_actor(state), bad = 0;
-        if (who >= 0) {
-            bad = sk_play(batch->game, state, who, actions[g]) != SK_OK;
-            if (!bad) settle(batch->game, state, &batch->rng[g]);
-            conclude(batch, g);
-        }
-        if (refused) refused[g] = (uint8_t)bad;
-        count += (uint32_t)bad;
-    }
-    return count;
+    const sk_turn turn = {.play = SK_TURN_CHECKED, .actions = actions, .refused = refused};
+    return sk_batch_turn(batch, &turn);
 }
 
 void sk_batch_apply(sk_batch *batch, const sk_action *actions) {
-    const sk_game *game = batch->game;
-    for (uint32_t g = 0; g < batch->count; g++) {
-        void *state = game_at(batch, g);
-        int who = sk_actor(state);
-        if (who < 0) continue;
-        game->apply(state, who, actions[g]);
-        settle(game, state, &batch->rng[g]);
-        conclude(batch, g);
-    }
+    const sk_turn turn = {.play = SK_TURN_TRUSTED, .actions = actions};
+    sk_batch_turn(batch, &turn);
 }
 
 uint64_t sk_batch_play(sk_batch *batch, uint32_t plies) {
@@ -104,7 +225,7 @@ uint64_t sk_batch_play(sk_batch *batch, uint32_t plies) {
 
 void sk_batch_choose(sk_batch *batch, sk_action *out) {
     for (uint32_t g = 0; g < batch->count; g++) {
-        int who = sk_actor(game_at(batch, g));
+        int who = actor_of(game_at(batch, g));
         out[g] = who < 0 ? 0 : batch->game->pick(game_at(batch, g), who, (uint32_t)(sk_random(&batch->rng[g]) >> 32));
     }
 }
@@ -112,7 +233,7 @@ void sk_batch_choose(sk_batch *batch, sk_action *out) {
 uint32_t sk_batch_renew(sk_batch *batch) {
     uint32_t count = 0;
     for (uint32_t g = 0; g < batch->count; g++) {
-        if (sk_actor(game_at(batch, g)) >= 0) continue;
+        if (actor_of(game_at(batch, g)) >= 0) continue;
         batch->episode[g]++;
         set_up(batch, g);
         count++;
@@ -128,15 +249,8 @@ void sk_batch_score(const sk_batch *batch, int16_t *scores, uint8_t *ranks) {
 }
 
 void sk_batch_observe(const sk_batch *batch, float *out) {
-    size_t features = batch->game->features;
-    memset(out, 0, features * batch->count * sizeof *out);
-    for (uint32_t g = 0; g < batch->count; g++) {
-        uint64_t view[SK_STATE_MAX / 8];
-        int who = sk_actor(game_at(batch, g));
-        if (who < 0) continue;
-        sk_view(batch->game, game_at(batch, g), who, view);
-        batch->game->observe(view, who, out + g * features);
-    }
+    const sk_turn turn = {.play = SK_TURN_LOOK, .observation = out};
+    for (uint32_t g = 0; g < batch->count; g++) turn_tell(batch, &turn, g, game_at(batch, g));
 }
 
 uint64_t sk_batch_signature(const sk_game *game, int players, uint32_t options, uint64_t seed, uint32_t games, uint64_t *plies) {

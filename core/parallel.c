@@ -1,5 +1,6 @@
 /* parallel.c - parts of a batch on several threads. Apart from batch.c because WebAssembly has no threads. */
 #include <pthread.h>
+#include <stdatomic.h>
 
 #include "skerry/batch.h"
 
@@ -31,6 +32,35 @@ static sk_batch part_of(const sk_batch *batch, uint32_t from, uint32_t to) {
     if (part.final_scores) part.final_scores += (size_t)from * SK_SEATS;
     if (part.final_ranks) part.final_ranks += (size_t)from * SK_SEATS;
     return part;
+}
+
+/* A turn over a whole batch, while its parts are being played. */
+typedef struct whole {
+    const sk_batch *batch;
+    const sk_turn *turn;
+    atomic_uint refused;
+} whole;
+
+static void turn_part(sk_batch *part, void *context) {
+    whole *w = (whole *)context;
+    size_t from = part->first - w->batch->first;
+    sk_turn turn = *w->turn;
+    if (turn.actions) turn.actions += from;
+    if (turn.refused) turn.refused += from;
+    if (turn.ended) turn.ended += from;
+    if (turn.acted) turn.acted += from;
+    if (turn.actors) turn.actors += from;
+    if (turn.rewards) turn.rewards += from * part->players;
+    if (turn.mask) turn.mask += from * part->game->actions;
+    if (turn.observation) turn.observation += from * part->game->features;
+    if (turn.information) turn.information += from * part->game->features;
+    atomic_fetch_add(&w->refused, sk_batch_turn(part, &turn));
+}
+
+uint32_t sk_batch_turn_parallel(sk_batch *batch, const sk_turn *turn, int threads) {
+    whole w = {.batch = batch, .turn = turn};
+    sk_batch_parallel(batch, threads, turn_part, &w);
+    return w.refused;
 }
 
 void sk_batch_parallel(const sk_batch *batch, int threads, void (*work)(sk_batch *part, void *context), void *context) {

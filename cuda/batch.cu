@@ -1,59 +1,230 @@
-/* batch.cu - seeded games on a CUDA device: the host side. The device side is game.cu, compiled once a game; the build writes
- * the list of games (cuda_games.inl) from the registry in games/games.c. */
+/* batch.cu - the host side of device batches: memory, launches, results. The build writes the list of games
+ * (cuda_games.inl) from the registry in games/games.c. */
 #include <cstdio>
 #include <cstdlib>
 
 #include "device.h"
-#include "batch_cuda.h"
 
-/* Declarations of the games' launch functions, then the table `device_games`. */
+/* Launchers of the games' own files, then the table `device_games`. */
 #include "cuda_games.inl"
+
+struct sk_cuda_batch {
+    const sk_game *game;
+    const device_game *device;
+    job work;
+    uint64_t seed;
+    void *arrays[SK_CUDA_ARRAYS];
+    uint32_t elements[SK_CUDA_ARRAYS], bytes[SK_CUDA_ARRAYS];
+    cudaEvent_t begin, end;
+};
+
+int sk_cuda_version(void) {
+    return SK_CUDA_VERSION;
+}
+
+static const device_game *find(const sk_game *game) {
+    for (const device_game &candidate : device_games)
+        if (strcmp(candidate.prefix, game->prefix) == 0) return &candidate;
+    return nullptr;
+}
+
+int sk_cuda_has(const sk_game *game, int ways) {
+    const device_game *device = find(game);
+    return device && ways >= 0 && ways < SK_CUDA_WAYS && device->parts[ways];
+}
 
 int sk_cuda_present(void) {
     int count = 0;
     return cudaGetDeviceCount(&count) == cudaSuccess && count > 0;
 }
 
-/* Run the kernel between two events and bring the results to the host; 1 if all went well. */
-static int run(const device_game *game, const job &work, uint64_t *hashes, uint32_t *plies, float *ms) {
-    cudaEvent_t begin, end;
-    float time = 0;
-    int good = cudaEventCreate(&begin) == cudaSuccess && cudaEventCreate(&end) == cudaSuccess;
-    if (!good) return 0;
-    cudaEventRecord(begin);
-    game->launch(work);
-    cudaEventRecord(end);
-    good = cudaEventSynchronize(end) == cudaSuccess && cudaGetLastError() == cudaSuccess;
-    good = good && cudaEventElapsedTime(&time, begin, end) == cudaSuccess;
-    good = good && cudaMemcpy(hashes, work.hashes, work.games * sizeof *hashes, cudaMemcpyDeviceToHost) == cudaSuccess;
-    good = good && cudaMemcpy(plies, work.plies, work.games * sizeof *plies, cudaMemcpyDeviceToHost) == cudaSuccess;
-    cudaEventDestroy(begin);
-    cudaEventDestroy(end);
-    if (ms) *ms = time;
+const char *sk_cuda_error(void) {
+    cudaError_t error = cudaPeekAtLastError();
+    return error == cudaSuccess ? "" : cudaGetErrorString(error);
+}
+
+static sk_status table_status(const sk_game *game, int players, uint32_t options) {
+    if (players < game->players_min || players > game->players_max) return SK_BAD_PLAYERS;
+    return game->fits(players, options) ? SK_OK : SK_BAD_OPTION;
+}
+
+/* What views hide, without the words; 0 if there are more fields than a launch can carry. */
+static int hiding_of(const sk_game *game, hiding *out) {
+    out->count = 0;
+    for (int f = 0; f < game->field_count; f++) {
+        const sk_field *field = &game->fields[f];
+        if (field->sight == SK_PUBLIC) continue;
+        if (out->count == HIDING_MAX) return 0;
+        out->rows[out->count++] = {field->offset, field->count, field->rows, field->stride,
+                                   field->width,  field->sight, field->per_seat, (uint8_t)f};
+    }
+    return 1;
+}
+
+static void describe(sk_cuda_batch *b, int tensors) {
+    const uint32_t features = b->game->features, actions = b->game->actions;
+    const uint32_t elements[SK_CUDA_ARRAYS] = {b->game->state_size / 4u, 1, 1, 1, 1, 1, 1, 1, b->work.players,
+                                               tensors & SK_CUDA_WITH_MASK ? actions : 0,
+                                               tensors & SK_CUDA_WITH_OBSERVATION ? features : 0,
+                                               tensors & SK_CUDA_WITH_INFORMATION ? features : 0, SK_SEATS, SK_SEATS};
+    const uint32_t bytes[SK_CUDA_ARRAYS] = {4, 8, 4, 2, 1, 1, 1, 1, 4, 1, 4, 4, 2, 1};
+    memcpy(b->elements, elements, sizeof elements);
+    memcpy(b->bytes, bytes, sizeof bytes);
+}
+
+static void point(sk_cuda_batch *b) {
+    void *const *at = b->arrays;
+    job *w = &b->work;
+    w->states = (uint32_t *)at[SK_CUDA_STATES];
+    w->rng = (uint64_t *)at[SK_CUDA_RNG];
+    w->episode = (uint32_t *)at[SK_CUDA_EPISODE];
+    w->refused = (uint8_t *)at[SK_CUDA_REFUSED];
+    w->ended = (uint8_t *)at[SK_CUDA_ENDED];
+    w->acted = (int8_t *)at[SK_CUDA_ACTED];
+    w->actors = (int8_t *)at[SK_CUDA_ACTORS];
+    w->rewards = (float *)at[SK_CUDA_REWARDS];
+    w->mask = (uint8_t *)at[SK_CUDA_MASK];
+    w->observation = (float *)at[SK_CUDA_OBSERVATION];
+    w->information = (float *)at[SK_CUDA_INFORMATION];
+    w->scores = (int16_t *)at[SK_CUDA_SCORES];
+    w->ranks = (uint8_t *)at[SK_CUDA_RANKS];
+}
+
+sk_status sk_cuda_open(sk_cuda_batch **out, const sk_game *game, int players, uint32_t options, uint32_t count, int tensors) {
+    const device_game *device = find(game);
+    sk_status status = device ? table_status(game, players, options) : SK_NO_GAME;
+    if (status != SK_OK) return status;
+    if (!sk_cuda_present() || !count) return SK_BAD_SIZE;
+    sk_cuda_batch *b = (sk_cuda_batch *)calloc(1, sizeof *b);
+    if (!b) return SK_BAD_SIZE;
+    b->game = game;
+    b->device = device;
+    b->work.count = count;
+    b->work.options = options;
+    b->work.players = (uint8_t)players;
+    b->work.action_count = game->actions;
+    b->work.feature_count = game->features;
+    describe(b, tensors);
+    int good = hiding_of(game, &b->work.hidden);
+    good = good && cudaEventCreate(&b->begin) == cudaSuccess && cudaEventCreate(&b->end) == cudaSuccess;
+    for (int a = 0; a < SK_CUDA_ARRAYS && good; a++) {
+        size_t size = (size_t)b->elements[a] * b->bytes[a] * count;
+        if (size) good = cudaMalloc(&b->arrays[a], size) == cudaSuccess && cudaMemset(b->arrays[a], 0, size) == cudaSuccess;
+    }
+    if (!good) {
+        sk_cuda_close(b);
+        return SK_BAD_SIZE;
+    }
+    point(b);
+    *out = b;
+    return SK_OK;
+}
+
+void sk_cuda_close(sk_cuda_batch *b) {
+    if (!b) return;
+    for (int a = 0; a < SK_CUDA_ARRAYS; a++) cudaFree(b->arrays[a]);
+    if (b->begin) cudaEventDestroy(b->begin);
+    if (b->end) cudaEventDestroy(b->end);
+    free(b);
+}
+
+void *sk_cuda_array(const sk_cuda_batch *b, int array, uint32_t *elements, uint32_t *bytes) {
+    if (array < 0 || array >= SK_CUDA_ARRAYS) return nullptr;
+    if (elements) *elements = b->elements[array];
+    if (bytes) *bytes = b->bytes[array];
+    return b->arrays[array];
+}
+
+sk_status sk_cuda_fetch(const sk_cuda_batch *b, int array, void *out) {
+    if (array < 0 || array >= SK_CUDA_ARRAYS || !b->arrays[array]) return SK_BAD_SIZE;
+    const size_t width = b->bytes[array], elements = b->elements[array], count = b->work.count;
+    uint8_t *planes = (uint8_t *)malloc(width * elements * count), *rows = (uint8_t *)out;
+    int good = planes && cudaMemcpy(planes, b->arrays[array], width * elements * count, cudaMemcpyDeviceToHost) == cudaSuccess;
+    for (size_t i = 0; i < elements && good; i++)
+        for (size_t g = 0; g < count; g++) memcpy(rows + (g * elements + i) * width, planes + (i * count + g) * width, width);
+    free(planes);
+    return good ? SK_OK : SK_BAD_STATE;
+}
+
+/* Play in one of the ways; the plain one where the build left this way out. */
+static sk_status launch_play(const device_game *device, const job &work, int ways, void *stream) {
+    launcher launch = ways >= 0 && ways < SK_CUDA_WAYS ? device->parts[ways] : nullptr;
+    if (!launch) launch = device->parts[0];
+    return launch(work, (cudaStream_t)stream) == cudaSuccess ? SK_OK : SK_BAD_STATE;
+}
+
+sk_status sk_cuda_reset(sk_cuda_batch *b, uint64_t seed, void *stream) {
+    job work = b->work;
+    b->work.seed = work.seed = seed;
+    work.reset = 1;
+    work.rewards = nullptr;
+    return launch_play(b->device, work, 0, stream);
+}
+
+sk_status sk_cuda_turn(sk_cuda_batch *b, int play, int reward, const sk_action *actions, void *stream) {
+    job work = b->work;
+    work.play = (uint8_t)play;
+    work.reward = (uint8_t)reward;
+    work.actions = actions ? actions : (const sk_action *)b->arrays[SK_CUDA_ACTIONS];
+    if (play < SK_TURN_LOOK || play > SK_TURN_RANDOM || (play == SK_TURN_CHECKED && !work.mask)) return SK_BAD_OPTION;
+    return b->device->parts[SK_CUDA_WAYS](work, (cudaStream_t)stream) == cudaSuccess ? SK_OK : SK_BAD_STATE;
+}
+
+sk_status sk_cuda_play(sk_cuda_batch *b, uint32_t plies, int ways, void *stream) {
+    job work = b->work;
+    work.plies = plies;
+    work.rewards = nullptr;
+    return launch_play(b->device, work, ways, stream);
+}
+
+sk_status sk_cuda_wait(sk_cuda_batch *b) {
+    (void)b;
+    return cudaDeviceSynchronize() == cudaSuccess ? SK_OK : SK_BAD_STATE;
+}
+
+sk_status sk_cuda_start(sk_cuda_batch *b, void *stream) {
+    return cudaEventRecord(b->begin, (cudaStream_t)stream) == cudaSuccess ? SK_OK : SK_BAD_STATE;
+}
+
+sk_status sk_cuda_stop(sk_cuda_batch *b, void *stream, float *ms) {
+    int good = cudaEventRecord(b->end, (cudaStream_t)stream) == cudaSuccess && cudaEventSynchronize(b->end) == cudaSuccess;
+    return good && cudaEventElapsedTime(ms, b->begin, b->end) == cudaSuccess ? SK_OK : SK_BAD_STATE;
+}
+
+/* Fold the hashes of a signature run in the order of the games. */
+static int fold(const job &work, uint64_t *signature, uint64_t *plies) {
+    uint64_t *hashes = (uint64_t *)malloc(work.count * sizeof *hashes), folded = 0, total = 0;
+    uint32_t *lengths = (uint32_t *)malloc(work.count * sizeof *lengths);
+    int good = hashes && lengths;
+    good = good && cudaMemcpy(hashes, work.hashes, work.count * sizeof *hashes, cudaMemcpyDeviceToHost) == cudaSuccess;
+    good = good && cudaMemcpy(lengths, work.lengths, work.count * sizeof *lengths, cudaMemcpyDeviceToHost) == cudaSuccess;
+    for (uint32_t g = 0; good && g < work.count; g++) {
+        folded = sk_signature_add(folded, hashes[g]);
+        total += lengths[g];
+    }
+    free(hashes);
+    free(lengths);
+    if (good) *signature = folded;
+    if (good && plies) *plies = total;
     return good;
 }
 
-sk_status sk_cuda_signature(const sk_game *game, int players, uint32_t options, uint64_t seed, uint32_t games, uint64_t *signature,
-                            uint64_t *plies, float *ms) {
-    const device_game *found = nullptr;
-    for (const device_game &candidate : device_games)
-        if (strcmp(candidate.prefix, game->prefix) == 0) found = &candidate;
-    if (!found) return SK_NO_GAME;
-    job work = {seed, nullptr, nullptr, games, options, game->state_size, players};
-    uint64_t *hashes = (uint64_t *)malloc(games * sizeof *hashes);
-    uint32_t *counts = (uint32_t *)malloc(games * sizeof *counts);
-    int good = hashes && counts && cudaMalloc(&work.hashes, games * sizeof *hashes) == cudaSuccess &&
-               cudaMalloc(&work.plies, games * sizeof *counts) == cudaSuccess && run(found, work, hashes, counts, ms);
-    uint64_t folded = 0, total = 0;
-    for (uint32_t g = 0; good && g < games; g++) {
-        folded = sk_signature_add(folded, hashes[g]);
-        total += counts[g];
-    }
+sk_status sk_cuda_signature(const sk_game *game, int players, uint32_t options, uint64_t seed, uint32_t games, int ways,
+                            uint64_t *signature, uint64_t *plies, float *ms) {
+    sk_cuda_batch *b = nullptr;
+    sk_status status = sk_cuda_open(&b, game, players, options, 1, 0);
+    if (status != SK_OK) return status;
+    job work = b->work;
+    float time = 0;
+    work.seed = seed;
+    work.count = games;
+    int good = cudaMalloc(&work.hashes, games * sizeof *work.hashes) == cudaSuccess &&
+               cudaMalloc(&work.lengths, games * sizeof *work.lengths) == cudaSuccess;
+    good = good && sk_cuda_start(b, nullptr) == SK_OK && launch_play(b->device, work, ways, nullptr) == SK_OK;
+    good = good && sk_cuda_stop(b, nullptr, &time) == SK_OK && fold(work, signature, plies);
     cudaFree(work.hashes);
-    cudaFree(work.plies);
-    free(hashes);
-    free(counts);
-    if (good) *signature = folded;
-    if (good && plies) *plies = total;
-    return good ? SK_OK : SK_BAD_SIZE;
+    cudaFree(work.lengths);
+    sk_cuda_close(b);
+    if (ms) *ms = time;
+    return good ? SK_OK : SK_BAD_STATE;
 }

@@ -1,20 +1,91 @@
-/* batch_cuda.h - games on a CUDA device: the only face of cuda/batch.cu. */
+/* batch_cuda.h - batches of games on a CUDA device: the only face of cuda/. The library is libskerry_cuda.so.
+ *
+ * A device batch plays the same games as an sk_batch with the same seed: states, generators, masks, features and rewards are
+ * equal bit for bit. States stay on the device. Tensors lie there in planes: element i of game g at [i * count + g], so that
+ * neighbouring threads write neighbouring memory; to the outside they are count rows with strides.
+ */
 #ifndef SKERRY_BATCH_CUDA_H
 #define SKERRY_BATCH_CUDA_H
 
-#include "skerry/skerry.h"
+#include "skerry/batch.h"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
 
+enum { SK_CUDA_VERSION = 1 };
+
+/* Arrays of a device batch, for sk_cuda_array. Elements a game, then the type; all are planes but the states' words. */
+enum sk_cuda_array_code {
+    SK_CUDA_STATES,      /* state_size / 4 words, uint32 */
+    SK_CUDA_RNG,         /* 1, uint64 */
+    SK_CUDA_EPISODE,     /* 1, uint32 */
+    SK_CUDA_ACTIONS,     /* 1, uint16: where the caller may put actions */
+    SK_CUDA_REFUSED,     /* 1, uint8 */
+    SK_CUDA_ENDED,       /* 1, uint8 */
+    SK_CUDA_ACTED,       /* 1, int8 */
+    SK_CUDA_ACTORS,      /* 1, int8 */
+    SK_CUDA_REWARDS,     /* players, float */
+    SK_CUDA_MASK,        /* game->actions, uint8 */
+    SK_CUDA_OBSERVATION, /* game->features, float */
+    SK_CUDA_INFORMATION, /* game->features, float */
+    SK_CUDA_SCORES,      /* SK_SEATS, int16: of the game that ended last */
+    SK_CUDA_RANKS,       /* SK_SEATS, uint8 */
+    SK_CUDA_ARRAYS
+};
+
+/* Tensors that a batch keeps: bits of `tensors` in sk_cuda_open. */
+enum { SK_CUDA_WITH_MASK = 1, SK_CUDA_WITH_OBSERVATION = 2, SK_CUDA_WITH_INFORMATION = 4 };
+
+/* How sk_cuda_play runs: bits. Whole states in shared memory instead of local memory; lanes of a warp that stand at the same
+ * step go first (docs/gpu.md). The results are the same. */
+enum { SK_CUDA_SHARED = 1, SK_CUDA_VOTE = 2, SK_CUDA_WAYS = 4 };
+
+typedef struct sk_cuda_batch sk_cuda_batch;
+
+/* SK_CUDA_VERSION of the library: a binding refuses another. */
+int sk_cuda_version(void);
+
 /* 1 if there is a device that can run this. */
 int sk_cuda_present(void);
 
-/* sk_batch_signature played on the device, a game per thread. SK_NO_GAME if the device code lacks the game, SK_BAD_SIZE if
- * the device cannot hold or run it. `plies` and `ms` (time of the kernel in milliseconds) may be NULL. */
-sk_status sk_cuda_signature(const sk_game *game, int players, uint32_t options, uint64_t seed, uint32_t games, uint64_t *signature,
-                            uint64_t *plies, float *ms);
+/* 1 if the library has this game and this way of play; sk_cuda_play takes the plain way where it lacks one. */
+int sk_cuda_has(const sk_game *game, int ways);
+
+/* The last error of the CUDA runtime in words, "" if none. */
+const char *sk_cuda_error(void);
+
+/* Device memory for `count` games. SK_NO_GAME if the device code lacks the game, SK_BAD_PLAYERS or SK_BAD_OPTION if there is no
+ * such table, SK_BAD_SIZE if there is no device or too little memory. */
+sk_status sk_cuda_open(sk_cuda_batch **out, const sk_game *game, int players, uint32_t options, uint32_t count, int tensors);
+void sk_cuda_close(sk_cuda_batch *batch);
+
+/* Device address, elements a game and bytes of an element of one array; NULL if the batch does not keep it. */
+void *sk_cuda_array(const sk_cuda_batch *batch, int array, uint32_t *elements, uint32_t *bytes);
+
+/* The same array in host memory, row by row as an sk_batch has it: elements * bytes * count bytes. Waits for the device. */
+sk_status sk_cuda_fetch(const sk_cuda_batch *batch, int array, void *out);
+
+/* sk_batch_reset with this seed. Work is queued on `stream` (a cudaStream_t, NULL: the default stream) here and below. */
+sk_status sk_cuda_reset(sk_cuda_batch *batch, uint64_t seed, void *stream);
+
+/* sk_batch_turn with renewal: `play` and `reward` as in sk_turn, `actions` in device memory (NULL: the batch's own array).
+ * A checked turn looks at the mask that the last turn left, so the batch must keep one; out-of-range ids are refused. */
+sk_status sk_cuda_turn(sk_cuda_batch *batch, int play, int reward, const sk_action *actions, void *stream);
+
+/* sk_batch_play with renewal: `plies` random plies in every game in one launch. `ways` are the bits above. */
+sk_status sk_cuda_play(sk_cuda_batch *batch, uint32_t plies, int ways, void *stream);
+
+/* Wait until everything queued is done; SK_BAD_STATE if the device reported an error. */
+sk_status sk_cuda_wait(sk_cuda_batch *batch);
+
+/* Milliseconds of device time between sk_cuda_start and sk_cuda_stop. */
+sk_status sk_cuda_start(sk_cuda_batch *batch, void *stream);
+sk_status sk_cuda_stop(sk_cuda_batch *batch, void *stream, float *ms);
+
+/* sk_batch_signature on the device. `plies` and `ms` (time of the kernel) may be NULL. */
+sk_status sk_cuda_signature(const sk_game *game, int players, uint32_t options, uint64_t seed, uint32_t games, int ways,
+                            uint64_t *signature, uint64_t *plies, float *ms);
 
 #ifdef __cplusplus
 }

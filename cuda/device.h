@@ -1,29 +1,96 @@
-/* device.h - what the device code of the games and the host code share. Inside cuda/ only. */
-#ifndef SKERRY_CUDA_DEVICE_H
-#define SKERRY_CUDA_DEVICE_H
+/* device.h - what the kernels of every game share. Rules are the same files that the library compiles: SK_RULE and SK_TABLE
+ * put them on the device, SK_FLOATS lets features stride through planes. */
+#ifndef SKERRY_DEVICE_H
+#define SKERRY_DEVICE_H
 
-/* Small helpers of the headers below are inlined on the device; see game.cu for the rules. */
+#include <cstdint>
+
+/* A row of features in device memory whose elements lie `stride` floats apart. */
+struct plane_row {
+    float *at;
+    uint32_t stride;
+    __device__ float &operator[](int64_t i) const { return at[i * stride]; }
+    __device__ float &operator*() const { return *at; }
+    __device__ plane_row operator+(int64_t i) const { return {at + i * stride, stride}; }
+    __device__ plane_row &operator+=(int64_t i) {
+        at += i * stride;
+        return *this;
+    }
+    __device__ plane_row &operator++() { return *this += 1; }
+    __device__ plane_row operator++(int) {
+        plane_row old = *this;
+        *this += 1;
+        return old;
+    }
+};
+
 #define SK_RULE static __device__ inline
+#define SK_CALL static __device__ __noinline__
 #define SK_TABLE static __device__ const
+#define SK_FLOATS plane_row
 
 #include "skerry/bits.h"
 #include "skerry/hash.h"
-#include "skerry/playout.h"
+#include "batch_cuda.h"
 
-enum { THREADS = 64 };
+enum { THREADS = 128, HIDING_MAX = 16, RENEW_EVERY = 8, OLDEST_EVERY = 8 };
 
-/* What one run plays; the arrays have an element a game. */
-struct job {
-    uint64_t seed;
-    uint64_t *hashes;
-    uint32_t *plies;
-    uint32_t games, options, size;
-    int players;
+/* One field that is not public: a row of sk_field without its words. */
+struct hiding_row {
+    uint16_t offset, count, rows, stride;
+    uint8_t width, sight, per_seat, field;
 };
+
+/* The fields of a game that are not public. */
+struct hiding {
+    hiding_row rows[HIDING_MAX];
+    int count;
+};
+
+/* What a launch works on; device pointers, NULL where not wanted. */
+struct job {
+    uint32_t *states;
+    uint64_t *rng;
+    uint32_t *episode;
+    const sk_action *actions;
+    uint8_t *refused, *ended;
+    int8_t *acted, *actors;
+    float *rewards;
+    uint8_t *mask;
+    float *observation, *information;
+    int16_t *scores;
+    uint8_t *ranks;
+    uint64_t *hashes;            /* of a signature run: one a game; else NULL */
+    uint32_t *lengths;
+    uint64_t seed;
+    uint32_t count, options, plies, action_count, feature_count;
+    uint8_t players, play, reward, reset;
+    hiding hidden;
+};
+
+/* One kernel of one game: the ways of play, then the turn; NULL where the build left a way out. */
+typedef cudaError_t (*launcher)(const job &work, cudaStream_t stream);
 
 struct device_game {
     const char *prefix;
-    void (*launch)(const job &work);
+    launcher parts[SK_CUDA_WAYS + 1];
 };
+
+/* For games that have nothing whose sight depends on the state; a game's own is found first. */
+static __device__ inline int sees(const void *, int, int, int) {
+    return 1;
+}
+
+/* Rewards as sk_rewards gives them. */
+static __device__ inline float reward_of(int kind, int players, int seat, const int16_t *scores, const uint8_t *ranks) {
+    int balance = 0, best = 0, found = 0;
+    for (int other = 0; other < players; other++) {
+        if (other == seat) continue;
+        balance += (ranks[other] > ranks[seat]) - (ranks[other] < ranks[seat]);
+        if (!found++ || scores[other] > best) best = scores[other];
+    }
+    if (kind == SK_REWARD_PLACES) return players > 1 ? (float)balance / (float)(players - 1) : 0;
+    return (float)(scores[seat] - (kind == SK_REWARD_LEAD ? best : 0));
+}
 
 #endif

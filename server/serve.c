@@ -12,7 +12,7 @@
 
 #include "i18n/words.h"
 
-enum { TICK_MS = 250, SLOW_MS = 2000, DUE_MAX = 200, HELLO_MS = 10000, DRAIN_MS = 5000 };
+enum { TICK_MS = 250, SLOW_MS = 2000, DUE_MAX = 200, HELLO_MS = 10000, PRUNE_MS = 3600000 };
 
 int64_t wall_ms(void) {
     struct timeval now;
@@ -38,7 +38,7 @@ void log_event(const char *event, const char *format, ...) {
 typedef struct beat {
     job j;
     server *s;
-    int64_t now;
+    int64_t now, keep_ms; /* keep_ms: age at which finished games go, 0: not this time */
     int count;
     char due[DUE_MAX][STORE_ID_SIZE];
 } beat;
@@ -55,7 +55,9 @@ static void due_row(void *context, const store_value *columns, int count) {
 static store_status beat_work(job *j, store *s) {
     beat *b = (beat *)j->owner;
     store_status status = store_number_set(s, "alive", b->now);
+    int64_t pruned = 0;
     b->count = 0;
+    if (status == STORE_OK && b->keep_ms) status = store_prune(s, b->now - b->keep_ms, &pruned);
     return status == STORE_OK ? store_due(s, b->now, DUE_MAX, due_row, b) : status;
 }
 
@@ -95,6 +97,10 @@ static void slow_tick(uv_timer_t *timer) {
     if (s->due_running || !(b = (beat *)calloc(1, sizeof *b))) return;
     b->s = s;
     b->now = wall_ms();
+    if (s->options.keep_days && uv_now(&s->loop) >= s->prune_ms) {
+        b->keep_ms = (int64_t)s->options.keep_days * 86400000;
+        s->prune_ms = uv_now(&s->loop) + PRUNE_MS;
+    }
     b->j = (job){NULL, beat_work, beat_done, STORE_OK, 0, 0, NULL, b, NULL};
     s->due_running = writer_add(&s->w, &b->j);
     if (!s->due_running) free(b);

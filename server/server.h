@@ -31,6 +31,7 @@ typedef struct server_options {
     const char *listen, *database, *web, *notify; /* `tries` ports from that of `listen` on */
     const char *hosts[SERVER_HOSTS_MAX];
     int tries, host_count, per_address, trust_proxy, absent_s, digest_minutes, lang;
+    int keep_days; /* finished games are removed after so many days; 0: never */
     const char *test_seed; /* tests only: the seed of every table */
     int ready_fd;          /* tests only: receives "PORT\n"; -1: none */
 } server_options;
@@ -121,7 +122,7 @@ struct server {
     struct login *login_first, **login_last;
     int64_t gap_from, gap_to; /* ms since 1970: no server ran in between; 0: none */
     int is_draining, due_running, digest_running;
-    uint64_t digest_ms;
+    uint64_t digest_ms, prune_ms; /* loop times of the next digests and the next removal of old games */
     struct watcher *watcher;
 };
 

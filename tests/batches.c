@@ -2,6 +2,7 @@
 #include "tests/kit.h"
 
 #include "skerry/batch.h"
+#include "skerry/hash.h"
 
 enum { GAMES = 7, STEPS = 150 };
 
@@ -149,4 +150,127 @@ TEST("a batch cannot be set up for a table that does not exist") {
     run r;
     r.batch = (sk_batch){.game = sk_games(&count)[0], .count = 1, .players = 9, .seed = 1, .rng = r.rng, .episode = r.episode};
     EQ(sk_batch_reset(&r.batch), SK_BAD_PLAYERS);
+}
+
+/* Everything one turn tells. */
+typedef struct told {
+    uint8_t refused[GAMES], ended[GAMES], *mask;
+    int8_t acted[GAMES], actors[GAMES];
+    float rewards[GAMES * SK_SEATS], *observation, *information;
+    sk_turn turn;
+} told;
+
+static void told_open(told *out, const sk_game *game, int play) {
+    size_t floats = (size_t)GAMES * game->features * sizeof(float);
+    out->mask = (uint8_t *)block((size_t)GAMES * game->actions);
+    out->observation = (float *)block(floats);
+    out->information = (float *)block(floats);
+    out->turn = (sk_turn){.play = (uint8_t)play, .refused = out->refused, .ended = out->ended, .acted = out->acted,
+                          .actors = out->actors, .rewards = out->rewards, .mask = out->mask,
+                          .observation = out->observation, .information = out->information};
+}
+
+static void told_release(told *out) {
+    free(out->mask);
+    free(out->observation);
+    free(out->information);
+}
+
+static int told_equal(const told *a, const told *b, const table *t) {
+    size_t floats = (size_t)GAMES * t->game->features * sizeof(float);
+    return !memcmp(a->refused, b->refused, GAMES) && !memcmp(a->ended, b->ended, GAMES) && !memcmp(a->acted, b->acted, GAMES) &&
+           !memcmp(a->actors, b->actors, GAMES) && !memcmp(a->mask, b->mask, (size_t)GAMES * t->game->actions) &&
+           !memcmp(a->rewards, b->rewards, GAMES * sizeof(float) * (size_t)t->players) &&
+           !memcmp(a->observation, b->observation, floats) && !memcmp(a->information, b->information, floats);
+}
+
+/* The features of game g from the view of `viewer`, worked out the long way. */
+static int features_are(const run *r, int g, int viewer, const float *told_floats) {
+    const sk_game *game = r->batch.game;
+    uint64_t view[SK_STATE_MAX / 8];
+    float *want = (float *)block(game->features * sizeof *want);
+    sk_view(game, r->batch.states + (size_t)g * game->state_size, viewer, view);
+    game->observe(view, viewer & ~SK_RECALL, want);
+    int same = memcmp(want, told_floats + (size_t)g * game->features, game->features * sizeof *want) == 0;
+    free(want);
+    return same;
+}
+
+static void turn_tells_the_truth(const table *t, int index, double until) {
+    run turned, stepped, threaded;
+    told one, many;
+    uint8_t done[GAMES];
+    (void)index;
+    (void)until;
+    run_open(&turned, t, GAMES);
+    run_open(&stepped, t, GAMES);
+    run_open(&threaded, t, GAMES);
+    turned.batch.renew = stepped.batch.renew = threaded.batch.renew = 1;
+    stepped.batch.done = done;
+    told_open(&one, t->game, SK_TURN_RANDOM);
+    told_open(&many, t->game, SK_TURN_RANDOM);
+    for (int i = 0; i < STEPS; i++) {
+        int8_t before[GAMES];
+        sk_batch_actors(&stepped.batch, before);
+        sk_batch_choose(&stepped.batch, stepped.actions);
+        sk_batch_apply(&stepped.batch, stepped.actions);
+        EQ(sk_batch_turn(&turned.batch, &one.turn), 0);
+        EQ(sk_batch_turn_parallel(&threaded.batch, &many.turn, 3), 0);
+        OK(memcmp(one.ended, done, sizeof done) == 0);
+        OK(memcmp(one.acted, before, sizeof before) == 0);
+    }
+    OK(same_games(&turned, &stepped, GAMES));
+    OK(same_games(&turned, &threaded, GAMES));
+    OK(told_equal(&one, &many, t));
+    for (int g = 0; g < GAMES; g++) {
+        EQ(one.actors[g], sk_actor(turned.batch.states + (size_t)g * t->game->state_size));
+        OK(features_are(&turned, g, one.actors[g], one.observation));
+        OK(features_are(&turned, g, one.actors[g] | SK_RECALL, one.information));
+    }
+    if (tap_failures) say_where(t, 0, turned.batch.states);
+    told_release(&one);
+    told_release(&many);
+    run_release(&turned);
+    run_release(&stepped);
+    run_release(&threaded);
+}
+
+TEST("a turn plays what steps play and tells what the views tell, on any number of threads") {
+    each_table(BATCH_SECONDS, turn_tells_the_truth);
+}
+
+TEST("a checked turn refuses what is not legal, and a look plays nothing") {
+    int count;
+    run r;
+    told out;
+    table t = {sk_games(&count)[0], sk_games(&count)[0]->players_min, 0};
+    uint64_t before;
+    run_open(&r, &t, GAMES);
+    told_open(&out, t.game, SK_TURN_CHECKED);
+    before = sk_hash_bytes(r.batch.states, (size_t)GAMES * t.game->state_size);
+    out.turn.actions = r.actions;
+    for (int g = 0; g < GAMES; g++) r.actions[g] = t.game->actions;
+    EQ(sk_batch_turn(&r.batch, &out.turn), GAMES);
+    for (int g = 0; g < GAMES; g++) EQ(out.refused[g] == 1 && out.acted[g] == -1 && !out.ended[g], 1);
+    out.turn.play = SK_TURN_LOOK;
+    EQ(sk_batch_turn(&r.batch, &out.turn), 0);
+    EQ(sk_hash_bytes(r.batch.states, (size_t)GAMES * t.game->state_size), before);
+    told_release(&out);
+    run_release(&r);
+}
+
+TEST("rewards follow places, points or the lead") {
+    const int16_t scores[SK_SEATS] = {7, 7, 3};
+    const uint8_t ranks[SK_SEATS] = {1, 2, 3};
+    float out[SK_SEATS];
+    sk_rewards(SK_REWARD_PLACES, 3, scores, ranks, out);
+    OK(out[0] == 1 && out[1] == 0 && out[2] == -1);
+    sk_rewards(SK_REWARD_POINTS, 3, scores, ranks, out);
+    OK(out[0] == 7 && out[1] == 7 && out[2] == 3);
+    sk_rewards(SK_REWARD_LEAD, 3, scores, ranks, out);
+    OK(out[0] == 0 && out[1] == 0 && out[2] == -4);
+    sk_rewards(SK_REWARD_PLACES, 1, scores, ranks, out);
+    OK(out[0] == 0);
+    sk_rewards(SK_REWARD_LEAD, 1, scores, ranks, out);
+    OK(out[0] == 7);
 }

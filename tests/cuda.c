@@ -16,7 +16,7 @@ static void compare(const sk_game *game, const char *path) {
         if (!want) continue;
         OK(line_table(game, at, &t));
         EQ(sk_cuda_signature(game, t.players, t.options, (uint64_t)word_number(at, "seed", 10, 1),
-                             (uint32_t)word_number(at, "games", 10, 0), &signature, &plies, &ms), SK_OK);
+                             (uint32_t)word_number(at, "games", 10, 0), 0, &signature, &plies, &ms), SK_OK);
         EQ(signature, want);
         EQ(plies, word_number(at, "plies", 10, 0));
         printf("# %s players=%d: %.1f million plies a second in the kernel\n", game->key, t.players, (double)plies / 1000 / (double)ms);
@@ -45,6 +45,6 @@ TEST("the device has every game of the registry") {
     const sk_game *const *games = sk_games(&count);
     for (int i = 0; i < count && !sk_cuda_present(); i++) {
         uint64_t signature;
-        EQ(sk_cuda_signature(games[i], games[i]->players_min, 0, 1, 1, &signature, NULL, NULL), SK_BAD_SIZE);
+        EQ(sk_cuda_signature(games[i], games[i]->players_min, 0, 1, 1, 0, &signature, NULL, NULL), SK_BAD_SIZE);
     }
 }

@@ -360,6 +360,35 @@ TEST("accounts: made, opened, owning a seat from any device, exported and delete
     done();
 }
 
+TEST("a digest tells who is waited for and not there, once, and nobody else") {
+    server_options o;
+    player p[2];
+    char command[256], path[128], text[2048] = "";
+    FILE *file;
+    snprintf(database, sizeof database, "memory:");
+    snprintf(path, sizeof path, "%s/digest", folder);
+    snprintf(command, sizeof command, "{ echo \"to $SKERRY_TO\"; cat; } >>%s", path);
+    o = options_for(database);
+    o.notify = command;
+    o.digest_minutes = 0;
+    port = server_start(&home, &o);
+    OK(seat_all(p, 2, "stone-age-junior", ",\"options\":{\"start\":\"1\"}"));
+    OK(!player_say(&p[0], "{\"v\":1,\"type\":\"contact\",\"to\":\"ftp://x\",\"key\":\"c0\"}"));
+    OK(player_say(&p[0], "{\"v\":1,\"type\":\"contact\",\"to\":\"mailto:ana@example.org\",\"key\":\"c1\"}"));
+    OK(player_say(&p[1], "{\"v\":1,\"type\":\"contact\",\"to\":\"mailto:ben@example.org\",\"key\":\"c1\"}"));
+    client_close(&p[0].c);
+    client_close(&p[1].c);
+    usleep(6000000);
+    if ((file = fopen(path, "r"))) {
+        text[fread(text, 1, sizeof text - 1, file)] = 0;
+        fclose(file);
+    }
+    OK(strstr(text, "to mailto:ana@example.org\nIt is your turn: Stone Age Junior") == text);
+    OK(strstr(text, p[0].table) != NULL && strstr(text + 10, "to mailto:") == NULL);
+    free_all(p, 2);
+    done();
+}
+
 /* --- probes --- */
 
 /* Send bytes on a new connection; the status of the answer, 0 if the line was closed or silent. */

@@ -188,8 +188,10 @@ typedef struct skye_survey {
     uint32_t doubled;  /* tiles whose scroll lies in a completed area */
 } skye_survey;
 
-#ifndef __CUDACC__
+/* Floats that observe writes. */
 enum { SKYE_FEATURES = 512 };
+
+#ifndef __CUDACC__
 
 /* Parts of the rules that text, picture and evaluation read (game.c). */
 int skye_points(const skye_state *state, int seat,

@@ -33,7 +33,7 @@ const SHEEP = 0,
     SCROLL = 7;
 const TERRAIN_FILL = ["", "url(#skye-pasture)", "url(#skye-mountain)", "url(#skye-water)"];
 
-type Point = [number, number];
+export type Point = [number, number];
 interface Patch {
     area: number;
     shape: Point[];
@@ -302,6 +302,19 @@ function layoutOf(number: number, tile: TileFacts): Layout {
     const layout = { base, patches, roads, marks };
     layouts.set(number, layout);
     return layout;
+}
+
+/* The quietest corner of a tile as printed, for what is laid on it. */
+export function quietCorner(number: number, facts: TileFacts): Point {
+    const corners: Point[] = [
+        [80, 82],
+        [20, 82],
+        [80, 24],
+        [20, 24],
+    ];
+    const room = (corner: Point) =>
+        layoutOf(number, facts).marks.reduce((least, mark) => Math.min(least, far(corner, mark.at)), 60);
+    return corners.reduce((best, corner) => (room(corner) > room(best) ? corner : best));
 }
 
 /* --- small drawings, 24 x 24 around (0, 0), with ink outlines --- */

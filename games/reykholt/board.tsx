@@ -170,6 +170,9 @@ function Signs(props: { of: Sign[]; x: number; y: number; w: number; most?: numb
     );
 }
 
+/* Typography of French: no line begins with a colon. */
+const fine = (text: string) => text.replace(/ ([:;!?→])/g, "\u00a0$1");
+
 /* Text in lines of at most `most` letters. */
 function wrap(text: string, most: number): string[] {
     return text.split(" ").reduce<string[]>((lines, one) => {
@@ -192,7 +195,7 @@ function Space(props: { board: BoardProps; byId: Map<number, Choice>; space: num
     const here = catalog.boards[view.players].spaces[space], workers = [0, 1, 2, 3].filter((colour) => bit(list(view.workers)[colour], space));
     const closed = !!catalog.events[view.event as string]?.closes && bit(catalog.boards[view.players].closes, space), taken = workers.length > 0, active = view.space === space;
     const sides = here.sides as Line[][], all = sides.flatMap((side, i) => [...(i ? [word(catalog.words.or, 24, 14)] : []), ...sideSigns(side)]);
-    const lines = letters && h >= 62 ? wrap(here.text, letters) : [], top = lines.length ? 25 : h / 2 + (h > 44 ? 7 : 1), inset = h > 44 ? 0 : 23;
+    const lines = letters && h >= 62 ? wrap(fine(here.text), letters) : [], top = lines.length ? 23 : h / 2 + (h > 44 ? 7 : 1), inset = h > 44 ? 0 : 23;
     const names = workers.map((colour) => workerSeat(board, colour).name).join(", ");
     return (
         <Target choice={choice} choose={board.choose} hint={choice && board.hints.get(id)} rect={{ x, y, w, h, r: 7 }} chosen={undefined}
@@ -202,8 +205,8 @@ function Space(props: { board: BoardProps; byId: Map<number, Choice>; space: num
             <rect x={x} y={y} width={w} height={h} rx="7" fill={COLUMN_FILL[here.column]} stroke={active ? "var(--legal)" : "var(--ink-fixed)"} stroke-width={active ? 3 : 1.5} />
             <rect x={x + 2.5} y={y + 2.5} width={w - 5} height={h - 5} rx="5" fill="var(--paper-fixed)" opacity={choice || active ? 0.85 : 0.45} />
             <g opacity={taken && !active ? 0.42 : closed ? 0.35 : 1}>
-                <Signs of={all} x={x + w / 2 + inset / 2} y={y + top} w={w - 12 - inset} most={h > 44 ? 1.08 : 1} />
-                {lines.slice(0, Math.floor((h - 38) / 12.6)).map((text, i) => <text x={x + w / 2} y={y + 49 + 12.6 * i} text-anchor="middle" font-size="12" fill="var(--ink-fixed)">{text}</text>)}
+                <Signs of={all} x={x + w / 2 + inset / 2} y={y + top} w={w - 12 - inset} most={h > 44 && !lines.length ? 1.08 : 1} />
+                {lines.slice(0, Math.floor((h - 38) / 12.6)).map((text, i) => <text x={x + w / 2} y={y + 51 + 12.4 * i} text-anchor="middle" font-size="12" fill="var(--ink-fixed)">{text}</text>)}
             </g>
             <text x={x + 6} y={y + 14.5} font-size="12" font-weight="700" fill="#5c5244">{here.name}</text>
             {!!here.flag && <path d={h > 44 ? `M${x + w - 19} ${y + 20}V${y + 5}L${x + w - 6} ${y + 9.5}L${x + w - 17.5} ${y + 13.5}` : `M${x + 7} ${y + 33}V${y + 18}L${x + 20} ${y + 22.5}L${x + 8} ${y + 26.5}`} fill="var(--tomato)" stroke="var(--ink-fixed)" stroke-width="1.3" stroke-linejoin="round" />}
@@ -243,8 +246,8 @@ function Pile(props: { board: BoardProps; byId: Map<number, Choice>; pile: numbe
                 <rect x={x} y={y} width={w} height={h} rx="6" fill="#e6f0ea" stroke="var(--ink-fixed)" stroke-width="1.5" />
                 <Glass x={gx} y={gy} size={tall ? 34 : 32} label={random ? (top ? `?${top.parcels}${top.special ? "★" : ""}` : "?") : label} fill={random ? "#e9d59b" : GLASS} />
                 {kinds.map((kind, i) => {
-                    const columns = tall ? 3 : Math.min(kinds.length, 3), row = Math.floor(i / columns), rows = Math.ceil(kinds.length / columns), inRow = row === rows - 1 ? kinds.length - row * columns : columns;
-                    const step = tall ? 16 : 15.5, left = tall ? x + w / 2 - (inRow - 1) * 8 : x + 49;
+                    const columns = tall ? 3 : Math.min(kinds.length, 3), row = Math.floor(i / columns), rows = Math.ceil(kinds.length / columns);
+                    const step = tall ? 16 : 15.5, left = x + (tall ? 14 : 49);
                     return <Good kind={kind} x={left + (i - row * columns) * step} y={tall ? y + 55 + row * 16 - (rows - 1) * 4 : y + h / 2 + (row - (rows - 1) / 2) * 16} size={14.5} />;
                 })}
                 {random && !tall && !top && <text x={x + 43} y={y + 17} font-size="12.5" fill="var(--ink-fixed)">{catalog.words.random}</text>}
@@ -438,7 +441,7 @@ function Card(props: { board: BoardProps; card: number; choice?: Choice | undefi
         <>
             <span class="rey-ribbon"><TextIcon of={CARD_ICON[facts.kind]!} size="1.1em" /> {facts.once ? board.catalog.words.once : facts.when}{shared ? ` ⇄ ${board.catalog.words.shared}` : ""}</span>
             <strong>{facts.name}</strong>
-            <span class="rey-effect">{facts.text}</span>
+            <span class="rey-effect">{fine(facts.text)}</span>
             {choice && board.hints.get(choice.id) && <span class="rey-star">★{board.hints.get(choice.id)}</span>}
         </>
     );
@@ -491,8 +494,8 @@ function Tray(props: { board: BoardProps; byId: Map<number, Choice>; placed: (id
     return (
         <div class="rey-tray" role="group" aria-label={board.ask}>
             {space && <span class="rey-using"><strong>{space.name}</strong> {space.text}</span>}
-            {counts.map(([n, name, icon]) => <span class="rey-left"><TextIcon of={icon} /> {n > 20 ? "∞" : n} {name}</span>)}
-            {view.step === "pay" && <span class="rey-left">{purse ? `${purse.picks.length}/${purse.most}` : (view.task_pay_left as number)} {words.payleft} {purse?.picks.map((kind) => <TextGood kind={kind} />)}</span>}
+            {counts.map(([n, name, icon]) => <span class="rey-left"><TextIcon of={icon} /> {fine(name)} {n > 20 ? "∞" : n}</span>)}
+            {view.step === "pay" && <span class="rey-left">{fine(words.payleft)} {purse ? `${purse.picks.length}/${purse.most}` : (view.task_pay_left as number)} {purse?.picks.map((kind) => <TextGood kind={kind} />)}</span>}
             {purse && purse.picks.length >= purse.least && purse.picks.length > 0 && purse.first && <button type="button" class="rey-act primary" data-choice={purse.first.id} onClick={purse.pay}><strong>✓ {words.confirm}</strong></button>}
             {purse && purse.picks.length > 0 && <button type="button" class="rey-act" aria-label={words.back} onClick={purse.clear}>↺</button>}
             {tourIds.map((id) => byId.get(id)).filter((one): one is Choice => !!one).map((choice) => choice.id === ids.stop ? tour(choice, words.stay, null)
@@ -500,7 +503,7 @@ function Tray(props: { board: BoardProps; byId: Map<number, Choice>; placed: (id
             {sides.map((choice) => button(choice, <>{space && <SideIcons lines={space.sides[choice.id - ids.option]} />}<small>{choice.say}</small></>))}
             {takes.length > 0 && <span class="rey-using">{words.supply}</span>}
             {takes.map((choice) => button(choice, <><TextGood kind={choice.id - ids.take} size={30} /><small>{catalog.goods[choice.id - ids.take]}</small></>))}
-            {shares.length > 0 && <div class="rey-cards">{shares.map((choice) => <Card board={board} card={choice.id - ids.share} choice={choice} />)}</div>}
+            {shares.length > 0 && <div class="rey-cards" role="group" tabIndex={0} aria-label={catalog.words.offer}>{shares.map((choice) => <Card board={board} card={choice.id - ids.share} choice={choice} />)}</div>}
             {rest.map((choice) => button(choice, choice.say))}
             {swaps.length > 0 && (
                 <span class="rey-swap">
@@ -532,7 +535,7 @@ function Estate(props: { board: BoardProps; byId: Map<number, Choice>; me: numbe
                     </svg>
                 </h2>
                 <div class="rey-crates">{GOODS.map((kind) => <Crate board={board} kind={kind} n={stock[kind]!} was={was[kind] ?? 0} choice={byId.get(ids.pay + kind) ?? byId.get(ids.take + kind)} purse={purse} />)}</div>
-                {cards.length > 0 && <div class="rey-cards">{cards.map((card) => <Card board={board} card={card} />)}</div>}
+                {cards.length > 0 && <div class="rey-cards" role="group" tabIndex={0} aria-label={catalog.words.offer}>{cards.map((card) => <Card board={board} card={card} />)}</div>}
             </div>
             <div class="rey-houses">
                 {houses.map((house) => <House key={house} board={board} byId={byId} house={house} />)}
@@ -549,7 +552,7 @@ function Offer(props: { board: BoardProps; byId: Map<number, Choice> }) {
             <h2>{words.offer}
                 {cards.length > 0 && <span class="rey-stack">{cards.length <= stack.length ? words.reward : words.stack} {stack.slice(Math.max(0, stack.length - cards.length)).map((kind) => <TextGood kind={kind} />)}</span>}
             </h2>
-            {cards.length ? <div class="rey-cards">{cards.map((card) => <Card board={board} card={card} choice={byId.get(ids.card + card)} refuse={asking ? () => board.refuse(ids.card + card) : undefined} />)}</div> : <p class="rey-none">{words.gone}</p>}
+            {cards.length ? <div class="rey-cards" role="group" tabIndex={0} aria-label={catalog.words.offer}>{cards.map((card) => <Card board={board} card={card} choice={byId.get(ids.card + card)} refuse={asking ? () => board.refuse(ids.card + card) : undefined} />)}</div> : <p class="rey-none">{words.gone}</p>}
         </section>
     );
 }
@@ -563,11 +566,11 @@ function Other(props: { board: BoardProps; seat: number; open: boolean }) {
             <summary>
                 <span class="rey-name"><TextMark seat={board.seats[seat]!} size={20} /> {board.seats[seat]!.name}</span>
                 <span class="rey-glance">{words.table} <b>{list(view.tables)[seat]}</b></span>
-                <span class="rey-glance" aria-label={`${words.stock}: ${GOODS.map((kind) => `${stock[kind]} ${catalog.goods[kind]}`).join(", ")}`}>{GOODS.map((kind) => <span class={stock[kind] ? "" : "nil"}><TextGood kind={kind} size={20} />{stock[kind]}</span>)}</span>
+                <span class="rey-glance" role="img" aria-label={`${words.stock}: ${GOODS.map((kind) => `${stock[kind]} ${catalog.goods[kind]}`).join(", ")}`}>{GOODS.map((kind) => <span class={stock[kind] ? "" : "nil"}><TextGood kind={kind} size={20} />{stock[kind]}</span>)}</span>
                 <span class="rey-glance"><svg viewBox="-17 -16 34 32" width="24" height="22" aria-hidden="true"><Glass x={0} y={0} /></svg>{houses.length} · {words.mycards} {cards.length}</span>
             </summary>
             <div class="rey-houses small">{houses.map((house) => <House board={board} byId={none} house={house} />)}{!houses.length && <p class="rey-none">{words.none}</p>}</div>
-            {cards.length > 0 && <div class="rey-cards">{cards.map((card) => <Card board={board} card={card} />)}</div>}
+            {cards.length > 0 && <div class="rey-cards" role="group" tabIndex={0} aria-label={catalog.words.offer}>{cards.map((card) => <Card board={board} card={card} />)}</div>}
         </details>
     );
 }
@@ -614,11 +617,16 @@ export function Board(props: BoardProps) {
         const count = list(catalog.houses).length, house = id >= ids.out ? Math.floor((id - ids.out) / 5) : id >= ids.put ? (id - ids.put) % count : id >= ids.pick && id < ids.card ? id - ids.pick : -1;
         return house >= 0 && !!bit(mine, house);
     };
-    const purse = usePurse(props, byId);
+    const purse = usePurse(props, byId), root = useRef<HTMLDivElement>(null), asked = choices.length > 0;
+    useEffect(() => {
+        /* What the question is about comes into sight. */
+        const part = !asked ? "" : ["place", "pile", "option", "tourism"].includes(view.step) ? ".rey-strip, .rey-board" : view.step === "card" ? ".rey-offer.asked" : ".rey-estate";
+        if (part) root.current?.querySelector(part)?.scrollIntoView({ block: "nearest", behavior: props.still ? "auto" : "smooth" });
+    }, [view.step, asked]);
     const few = !(catalog.boards[view.players].spaces.length > 12), gridHeight = few ? 384 : 24 + 64 * (view.players === 3 ? 5 : 6);
     const piles = (x: number, y: number, w: number, h: number, dx: number, dy: number) => [0, 1, 2, 3, 4].map((pile) => <Pile board={props} byId={byId} pile={pile} x={x + pile * dx} y={y + pile * dy} w={w} h={h} />);
     return (
-        <div class="rey">
+        <div class="rey" ref={root}>
             <Heading board={props} />
             {narrow ? (
                 <>

@@ -284,10 +284,9 @@ function Thing(props: { game: Game; choice?: Choice | undefined; refuse?: (() =>
     return (
         <g transform={`translate(${props.x ?? 0} ${props.y ?? 0})`}>
             <g class={props.fresh && !game.still ? "set-new" : undefined}>
-                {live ? (
-                    <Target choice={choice} choose={game.choose} hint={choice && game.hints.get(choice.id)} rect={{ x: 0, y: 0, w, h, r }} chosen={props.chosen}
-                        refuse={props.refuse} label={choice ? choice.say : props.label}>{props.children}</Target>
-                ) : <g role="img" aria-label={props.label}>{props.children}</g>}
+                {live ? <g aria-hidden="true">{props.children}</g> : <g role="img" aria-label={props.label}>{props.children}</g>}
+                {live && <Target choice={choice} choose={game.choose} hint={choice && game.hints.get(choice.id)} rect={{ x: 0, y: 0, w, h, r }} chosen={props.chosen}
+                    refuse={props.refuse} label={choice ? choice.say : props.label} />}
             </g>
         </g>
     );
@@ -422,7 +421,7 @@ function TwoLines(props: { text: string; y: number; size?: number }) {
     const { text, y, size = 14 } = props, breaks = [...text].map((c, i) => (c === " " ? i : -1)).filter((i) => i > 0);
     const cut = text.length > 11 && breaks.length ? breaks.reduce((best, i) => (Math.abs(i - text.length / 2) < Math.abs(best - text.length / 2) ? i : best)) : -1;
     const parts = cut < 0 ? [text] : [text.slice(0, cut), text.slice(cut + 1)];
-    return <g>{parts.map((part, i) => <text class="figures" x="46" y={y + (i - (parts.length - 1) / 2) * (size - 1.5)} text-anchor="middle" dominant-baseline="central" font-size={size} fill="var(--ink-fixed)">{part}</text>)}</g>;
+    return <text class="figures" text-anchor="middle" dominant-baseline="central" font-size={size} fill="var(--ink-fixed)">{parts.map((part, i) => <tspan x="46" y={y + (i - (parts.length - 1) / 2) * (size - 1.5)}>{part}{i + 1 < parts.length ? " " : ""}</tspan>)}</text>;
 }
 
 /* A building tile: house, name, effect; its price, or what is stored on it. */
@@ -673,7 +672,7 @@ function ChoiceButton(props: { game: Game; id: number; primary?: boolean; childr
     const { game, id } = props, choice = game.byId.get(id), rank = game.hints.get(id);
     if (!choice) return null;
     return (
-        <button type="button" class={props.primary ? "button primary" : "button"} data-choice={id} title={choice.say} aria-label={choice.say} onClick={() => game.choose(id)}>
+        <button type="button" class={props.primary ? "button primary" : "button"} data-choice={id} title={choice.say} onClick={() => game.choose(id)}>
             {props.children}{rank && <span class="set-rank">★{rank}</span>}
         </button>
     );
@@ -689,7 +688,7 @@ function Stock(props: { game: Game }) {
                 const choice = asked ? byId.get(first + kind) : undefined, name = `${catalog.resources[kind]}: ${n}`, before = game.before ? list(game.before.stock)[game.me][kind] as number : n;
                 const face = <><TextToken kind={kind} size={23} /><span class="figures" key={n}>{n}</span>{n !== before && !game.still && <span class="set-delta" key={view.ply} aria-hidden="true">{n > before ? `+${n - before}` : n - before}</span>}
                     {view.step === "keep" && kept[kind]! > 0 && <span class="set-kept" title={catalog.words.kept}>✓{kept[kind]}</span>}</>;
-                return choice ? <button type="button" class="set-chip legal" data-choice={choice.id} aria-label={choice.say} onClick={() => game.choose(choice.id)}>{face}{game.hints.get(choice.id) && <span class="set-rank">★{game.hints.get(choice.id)}</span>}</button>
+                return choice ? <button type="button" class="set-chip legal" data-choice={choice.id} aria-label={`${choice.say} (${n})`} onClick={() => game.choose(choice.id)}>{face}{game.hints.get(choice.id) && <span class="set-rank">★{game.hints.get(choice.id)}</span>}</button>
                     : <span class="set-chip" role="img" aria-label={name}>{face}</span>;
             })}
         </div>
@@ -731,10 +730,11 @@ function Exchanges(props: { game: Game; missing: number[] }) {
                     <span class="set-gives" title={catalog.resources[kind]}><TextToken kind={kind} size={22} /></span>
                     {group.filter((i) => byId.has(EXCHANGE + i) || (!mirrored && (sum(rates[i]!.takes) > 1 || rates[i]!.takes[4]! > 0))).map((i) => {
                         const choice = byId.get(EXCHANGE + i), rank = game.hints.get(EXCHANGE + i);
+                        const face = spread(rates[i]!.takes).map((one) => <TextToken kind={one} size={18} />), name = `${spread(rates[i]!.takes).map((one) => catalog.resources[one]).join(" + ")} → ${catalog.resources[kind]}`;
+                        if (!choice) return <span class="set-rate" role="img" aria-label={name} title={name} onClick={() => game.refuse(EXCHANGE + i)}>{face}</span>;
                         return (
-                            <button type="button" class={`set-rate${choice ? " legal" : ""}`} data-choice={choice?.id} aria-disabled={!choice} aria-label={choice?.say ?? `${spread(rates[i]!.takes).map((one) => catalog.resources[one]).join(" + ")} → ${catalog.resources[kind]}`}
-                                title={choice?.say} onClick={() => (choice ? game.choose(choice.id) : game.refuse(EXCHANGE + i))}>
-                                {spread(rates[i]!.takes).map((one) => <TextToken kind={one} size={18} />)}{rank && <span class="set-rank">★{rank}</span>}
+                            <button type="button" class="set-rate legal" data-choice={choice.id} aria-label={choice.say} title={choice.say} onClick={() => game.choose(choice.id)}>
+                                {face}{rank && <span class="set-rank">★{rank}</span>}
                             </button>
                         );
                     })}
@@ -823,19 +823,18 @@ function Other(props: { game: Game; seat: number }) {
     const guilds = [0, 1, 2, 3].map((guild) => heroes.filter((hero) => catalog.hero_cards[hero].guild === guild).length);
     const notes = [bit(view.passed as number, seat) ? words.passed : "", view.first_player === seat ? words.first : "", view.next_first_player === seat ? words.next : ""].filter(Boolean).join(", ");
     return (
-        <section class={`set-other${view.turn === seat ? " acts" : ""}${open ? " open" : ""}`} aria-label={who.name}>
-            <button type="button" class="set-other-head" aria-expanded={open} onClick={() => setOpen(!open)}>
-                <TextMark seat={who} size={20} /><b>{who.name}</b>{notes && <small>{notes}</small>}<span class="set-more" aria-hidden="true">{open ? "▴" : "▾"}</span>
-            </button>
-            <div class="set-other-body">
-                <Glance game={game} seat={seat} />
-                <div class="set-other-facts">
-                    <span class="set-small-stock">{stock.map((n, kind) => <span role="img" aria-label={`${n} ${catalog.resources[kind]}`} class={n ? "" : "zero"}><TextToken kind={kind} size={18} /><span class="figures">{n}</span></span>)}</span>
-                    <Villagers game={game} seat={seat} small />
-                    <span class="set-small-stock">{guilds.map((n, guild) => <span role="img" aria-label={`${n} ${catalog.guilds[guild]}`} class={n ? "" : "zero"}><svg viewBox="0 0 512 512" width="17" height="17" fill="currentColor" aria-hidden="true" dangerouslySetInnerHTML={{ __html: GUILD_ICON[guild]! }} /><span class="figures">{n}</span></span>)}</span>
-                    {artefact >= 0 && <small class="set-holds"><svg viewBox="0 0 512 512" width="17" height="17" fill="currentColor" aria-hidden="true" dangerouslySetInnerHTML={{ __html: ARTEFACT_ICON[artefact]! }} />{catalog.artefacts[artefact]}</small>}
-                </div>
-            </div>
+        <details class={`set-other${view.turn === seat ? " acts" : ""}${open ? " open" : ""}`} onToggle={(event) => setOpen((event.currentTarget as HTMLDetailsElement).open)}>
+            <summary class="set-other-head"><TextMark seat={who} size={20} /><b>{who.name}</b>{notes && <small>{notes}</small>}<span class="set-more" aria-hidden="true">{open ? "▴" : "▾"}</span>
+                <span class="set-other-body">
+                    <Glance game={game} seat={seat} />
+                    <span class="set-other-facts">
+                        <span class="set-small-stock">{stock.map((n, kind) => <span role="img" aria-label={`${n} ${catalog.resources[kind]}`} class={n ? "" : "zero"}><TextToken kind={kind} size={18} /><span class="figures">{n}</span></span>)}</span>
+                        <Villagers game={game} seat={seat} small />
+                        <span class="set-small-stock">{guilds.map((n, guild) => <span role="img" aria-label={`${n} ${catalog.guilds[guild]}`} class={n ? "" : "zero"}><svg viewBox="0 0 512 512" width="17" height="17" fill="currentColor" aria-hidden="true" dangerouslySetInnerHTML={{ __html: GUILD_ICON[guild]! }} /><span class="figures">{n}</span></span>)}</span>
+                        {artefact >= 0 && <small class="set-holds"><svg viewBox="0 0 512 512" width="17" height="17" fill="currentColor" aria-hidden="true" dangerouslySetInnerHTML={{ __html: ARTEFACT_ICON[artefact]! }} />{catalog.artefacts[artefact]}</small>}
+                    </span>
+                </span>
+            </summary>
             {open && (
                 <div class="set-other-boards">
                     <Wilderness game={game} seat={seat} />
@@ -844,7 +843,7 @@ function Other(props: { game: Game; seat: number }) {
                     {heroes.length > 0 && <p>{words.heroes}: {heroes.map((hero) => catalog.heroes[hero]).join(", ")}</p>}
                 </div>
             )}
-        </section>
+        </details>
     );
 }
 

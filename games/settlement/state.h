@@ -197,6 +197,9 @@ typedef struct set_state {
     uint8_t kept[SET_BASICS];    /* basics chosen to be kept in the pass in progress */
 } set_state;
 
+/* Floats that observe writes. */
+enum { SET_FEATURES = 4 * 64 + 112 };
+
 #ifndef __CUDACC__
 #include "skerry/ai.h"
 
@@ -220,7 +223,6 @@ void set_sheet(const set_state *state, int seat, int out[SET_SHEET_LINES]);
 unsigned set_danger(const set_state *state);
 
 /* eval.c */
-enum { SET_FEATURES = 4 * 64 + 112 };
 void set_observe(const void *view, int seat, float *out);
 int set_appeal(const void *view, int who, sk_action action);
 void set_value(const void *view, int32_t out[SK_SEATS]);

@@ -43,13 +43,13 @@ function TurnOrder(props: { desk: Desk }) {
             <path d="M58 94H126l-8 -6m8 6l-8 6" fill="none" stroke="#fff8e6" stroke-width="6" stroke-linecap="round" opacity=".7" />
             <Target choice={pass} choose={board.choose} hint={board.hints.get(A.pass)} rect={{ x: 66, y: 6, w: 58, h: 68, r: 8 }}>
                 <rect x="66" y="6" width="58" height="68" rx="8" fill="#c6b99e" stroke="var(--ink-fixed)" stroke-width="1" stroke-dasharray="3 3" />
-                {stack("passed", 95, 52)}
+                {stack("passed", 95, 43)}
                 <text x="95" y="69" text-anchor="middle" font-size="13" font-weight="600" fill="var(--ink-fixed)">{c.words.passed}</text>
             </Target>
             {stack("left", 34, 96)}
             {stack("right", 156, 96)}
-            <text x="34" y="117" text-anchor="middle" font-size="13" font-weight="600" fill="var(--ink-fixed)">{c.words.left}</text>
-            <text x="156" y="117" text-anchor="middle" font-size="13" font-weight="600" fill="var(--ink-fixed)">{c.words.right}</text>
+            <text x="8" y="117" text-anchor="start" font-size="13" font-weight="600" fill="var(--ink-fixed)">{c.words.left}</text>
+            <text x="182" y="117" text-anchor="end" font-size="13" font-weight="600" fill="var(--ink-fixed)">{c.words.right}</text>
         </svg>
     );
 }
@@ -68,12 +68,12 @@ function Market(props: { desk: Desk }) {
         );
     };
     return (
-        <div class="brae-market">
+        <div class={`brae-market seats-${view.players}`}>
             {!solo && <TurnOrder desk={desk} />}
-            <div class={byId.has(A.take) || desk.step === "draft" ? "brae-set now" : "brae-set"}>
+            {(current.some((type) => type >= 0) || later.length > 0) && <div class={byId.has(A.take) || desk.step === "draft" ? "brae-set now" : "brae-set"}>
                 <span class="brae-title">{solo ? c.words.drawn : `${c.words.set} ${now + 1}`}</span>
                 <div class="brae-cards">{current.slice(0, size).map(card)}</div>
-            </div>
+            </div>}
             {later.length > 0 && <div class="brae-later">
                 {later.map((set) => (
                     <div class="brae-set">
@@ -120,18 +120,18 @@ function Solo(props: { desk: Desk }) {
 
 /* Where the parts stand on the wide board and on a phone. */
 interface Plan {
-    w: number; h: number; cell: { x: number; y: number; w: number; h: number }; furnish: { x: number; y: number }; trade: { x: number; y: number }; space: number;
+    w: number; h: number; cell: { x: number; y: number; w: number; h: number }; furnish: { x: number; y: number }; trade: { x: number; y: number }; space: number; band: number;
     recipes: { x: number; y: number; w: number; across: number }; tile: { w: number; h: number }; tileAt: (tile: number) => { x: number; y: number };
     column: { w: number; h: number; y: number }; stacks: { x: number; y: number; across: boolean }; meal: { x: number; y: number; w: number; h: number };
 }
 const WIDE: Plan = {
-    w: 1000, h: 506, furnish: { x: 96, y: 6 }, trade: { x: 503, y: 6 }, space: 56.500, cell: { x: 96, y: 102, w: 42, h: 34 }, recipes: { x: 574, y: 94, w: 52.500, across: 8 },
-    tile: { w: 174, h: 72 }, tileAt: (tile) => ({ x: 96 + (tile % 5) * 181, y: 242 + Math.floor(tile / 5) * 79 }), column: { w: 174, h: 104, y: 399 },
-    stacks: { x: 6, y: 8, across: false }, meal: { x: 820, y: 399, w: 174, h: 104 },
+    w: 1000, h: 448, furnish: { x: 96, y: 2 }, trade: { x: 503, y: 2 }, space: 56.500, band: 68, cell: { x: 98, y: 96, w: 42, h: 30 }, recipes: { x: 572, y: 76, w: 53, across: 8 },
+    tile: { w: 174, h: 66 }, tileAt: (tile) => ({ x: 96 + (tile % 5) * 181, y: 211 + Math.floor(tile / 5) * 72 }), column: { w: 174, h: 92, y: 355 },
+    stacks: { x: 6, y: 2, across: false }, meal: { x: 820, y: 355, w: 174, h: 92 },
 };
 const TALL: Plan = {
     w: 344, h: 806, cell: { x: 7, y: 22, w: 30, h: 30 }, tile: { w: 64, h: 84 }, tileAt: (tile) => ({ x: 2 + (tile % 5) * 69, y: 146 + Math.floor(tile / 5) * 90 }),
-    column: { w: 64, h: 124, y: 330 }, meal: { x: 278, y: 330, w: 64, h: 124 }, furnish: { x: 2, y: 462 }, trade: { x: 2, y: 550 }, space: 42.500,
+    column: { w: 64, h: 124, y: 330 }, meal: { x: 278, y: 330, w: 64, h: 124 }, furnish: { x: 2, y: 462 }, trade: { x: 2, y: 550 }, space: 42.500, band: 80,
     recipes: { x: 2, y: 636, w: 84, across: 4 }, stacks: { x: 2, y: 752, across: true },
 };
 
@@ -182,42 +182,46 @@ function Storage(props: Side & { ghost: number }) {
                 if (i === 0) return <Target choice={choice} choose={board.choose} hint={board.hints.get(choice.id)} rect={box}>{token}</Target>;
                 return <g class="brae-clone" onClick={() => board.choose(choice.id)} aria-hidden="true">{token}<rect class="brae-ring" x={box.x - 1} y={box.y - 1} width={size + 2} height={size + 2} rx="6" /></g>;
             })}
-            {free > 0 && p.slider > 0 && <g><title>{`${free} ${c.words.free}`}</title></g>}
+            {p.slider < COLUMNS - 3 && <g>
+                <text class="figures" x={x + (p.slider + 1) * w + 8} y={y + c.rows * h * 0.38} font-size="20" dominant-baseline="central" fill="var(--ink)">{p.total}/{c.rows * p.slider}</text>
+                <text x={x + (p.slider + 1) * w + 8} y={y + c.rows * h * 0.68} font-size="13" dominant-baseline="central" fill="var(--muted)">{c.words.free} {Math.max(free, 0)}</text>
+            </g>}
         </g>
     );
 }
 
 /* The two tracks: the price above each space, what it is worth below; the next space is lit. */
 function Tracks(props: Side) {
-    const { desk, p, plan, seat } = props, { c, board } = desk, step = plan.space, r = step * 0.34;
+    const { desk, p, plan, seat } = props, { c, board, narrow } = desk, step = plan.space, r = Math.min(step * 0.34, plan.band * 0.23), line = plan.band * 0.5;
     const spaces = (count: number, at: number, cost: number[], x: number, y: number, title: string, icon: string, under: (i: number, cx: number, cy: number) => ComponentChildren) => (
         <g transform={`translate(${x} ${y})`} role="img" aria-label={`${title}: ${at}/${count - 1}`}>
-            <rect width={step * count + 2} height="80" rx="8" fill="#e9dcc0" stroke="var(--ink)" stroke-width="1.5" />
-            <path d={`M${step / 2} 37H${step * (count - 0.500)}`} stroke="#b49c6d" stroke-width="5" stroke-linecap="round" />
+            <rect width={step * count + 2} height={plan.band} rx="8" fill="#e9dcc0" stroke="var(--ink)" stroke-width="1.5" />
+            <path d={`M${step / 2} ${line}H${step * (count - 0.500)}`} stroke="#b49c6d" stroke-width="5" stroke-linecap="round" />
             {Array.from({ length: count }, (_, i) => {
                 const cx = step * (i + 0.500) + 1;
                 return (
                     <g>
-                        {i === at + 1 && <rect x={cx - step / 2 + 2} y="3" width={step - 4} height="74" rx="7" fill="#fff6dc" stroke="var(--gold)" stroke-width="2" />}
-                        {i === 0 ? <Icon of={icon} x={cx} y={12} size={19} colour="var(--ink-fixed)" />
-                            : <text class="figures" x={cx} y="13" font-size="14" text-anchor="middle" dominant-baseline="central" fill={i > at ? "var(--ink-fixed)" : "#8b7c60"}>{cost[i]}</text>}
-                        <circle cx={cx} cy="37" r={r - 3} fill={i <= at ? "#cdb88a" : "#fffaf0"} stroke="var(--ink-fixed)" stroke-width="1.500" />
-                        {under(i, cx, 65)}
+                        {i === at + 1 && <rect x={cx - step / 2 + 2} y="3" width={step - 4} height={plan.band - 6} rx="7" fill="#fff6dc" stroke="var(--gold)" stroke-width="2" />}
+                        {i === 0 ? <Icon of={icon} x={cx} y={11} size={18} colour="var(--ink-fixed)" />
+                            : <text class="figures" x={cx} y="11.500" font-size="14" text-anchor="middle" dominant-baseline="central" fill={i > at ? "var(--ink-fixed)" : "#8b7c60"}>{cost[i]}</text>}
+                        <circle cx={cx} cy={line} r={r - 3} fill={i <= at ? "#cdb88a" : "#fffaf0"} stroke="var(--ink-fixed)" stroke-width="1.500" />
+                        {under(i, cx, plan.band - 14)}
                     </g>
                 );
             })}
-            <g style={{ transform: `translate(${step * (at + 0.500) + 1}px, 37px)`, transition: board.still ? "none" : "transform 240ms ease-out" }}><Mark seat={seat} r={r - 6} /></g>
+            <g style={{ transform: `translate(${step * (at + 0.500) + 1}px, ${line}px)`, transition: board.still ? "none" : "transform 240ms ease-out" }}><Mark seat={seat} r={r - 6} /></g>
         </g>
     );
     return (
         <>
             {spaces(7, p.furnish, c.furnish_cost, plan.furnish.x, plan.furnish.y, c.words.furnish!, bed, (i, cx, cy) => (
                 <g><title>{`${c.furnish_settler[i]} ${c.words.vp} ${c.words.persettler}, ${c.furnish_set[i]} ${c.words.perset}`}</title>
-                    <text class="figures" x={cx} y={cy} font-size="14" text-anchor="middle" dominant-baseline="central" fill="var(--ink-fixed)">{c.furnish_settler[i]}·{c.furnish_set[i]}</text></g>
+                    <Pics pics={[{ text: String(c.furnish_settler[i]) }, { worker: "#6d7f3a" }]} x={cx - step * 0.240} y={cy} s={narrow ? 14 : 15} />
+                    <rect x={cx + step * 0.040} y={cy - 8} width={step * 0.400} height="16" rx="4" fill="var(--gold)" stroke="var(--ink-fixed)" /><text class="figures" x={cx + step * 0.240} y={cy} font-size="13" text-anchor="middle" dominant-baseline="central" fill="var(--ink-fixed)">{c.furnish_set[i]}</text></g>
             ))}
             {spaces(8, p.trade, c.trade_cost, plan.trade.x, plan.trade.y, c.words.trade!, swap, (i, cx, cy) => (
                 <g><title>{`${c.trade_points[i]} ${c.words.vp}`}</title>
-                    {i > 0 && <Pics pics={[{ kind: c.trade_good[i]!, n: c.trade_goods[i]! }]} x={cx - step * 0.200} y={cy} s={16} />}
+                    {i > 0 && <Pics pics={[{ kind: c.trade_good[i]!, n: c.trade_goods[i]! }]} x={cx - step * 0.220} y={cy} s={narrow ? 13 : 16} />}
                     <text class="figures" x={i ? cx + step * 0.260 : cx} y={cy} font-size="14" text-anchor="middle" dominant-baseline="central" fill="var(--ink-fixed)">{c.trade_points[i]}</text></g>
             ))}
         </>
@@ -229,19 +233,19 @@ function Hearth(props: Side & { pot: Pot | null }) {
     const { desk, p, plan, pot } = props, { c, narrow } = desk, { x, y, w, across } = plan.recipes, limit = hearth(p, c);
     const shown = c.recipes.map((recipe, slot) => ({ recipe, slot })).filter(({ slot }) => slot !== BOAR_SLOT || c.special_labels[p.special] === "hunt-boar");
     const wide = narrow ? w : (w * 8) / shown.length, rowHeight = narrow ? 46 : 0;
-    const height = narrow ? 20 + Math.ceil(shown.length / across) * rowHeight : 141;
+    const height = narrow ? 20 + Math.ceil(shown.length / across) * rowHeight : 129;
     const recipe = ({ recipe, slot }: (typeof shown)[0], i: number) => {
         const gain = yields(p, c, slot);
         const cx = (i % across) * wide, cy = 22 + Math.floor(i / across) * rowHeight, can = !narrow && pot?.can(slot);
         const given = gain.flatMap(([kind, n]) => Array.from({ length: n }, () => kind));
         return (
-            <Target act={can ? () => pot!.add(slot) : undefined} label={c.kinds[recipe.kind]!} rect={{ x: cx + 3, y: cy, w: wide - 6, h: narrow ? 42 : 114, r: 6 }}>
+            <Target act={can ? () => pot!.add(slot) : undefined} label={c.kinds[recipe.kind]!} rect={{ x: cx + 3, y: cy, w: wide - 6, h: narrow ? 42 : 104, r: 6 }}>
                 <g><title>{`${c.kinds[recipe.kind]}: ${c.words.weight} ${recipe.weight}`}</title>
-                    <rect x={cx + 3} y={cy} width={wide - 6} height={narrow ? 42 : 114} rx="6" fill={narrow ? "#f7e8cd" : "#f7e8cd"} stroke="#c9a46c" />
-                    <Token kind={recipe.kind} x={cx + (narrow ? 17 : wide / 2)} y={cy + (narrow ? 21 : 19)} s={narrow ? 24 : 30} />
-                    {Array.from({ length: recipe.weight }, (_, k) => <circle cx={cx + (narrow ? 33 : wide / 2 + (k - (recipe.weight - 1) / 2) * 8)} cy={cy + (narrow ? 21 + (k - (recipe.weight - 1) / 2) * 8 : 42)} r="3" fill="#8a3b12" />)}
+                    <rect x={cx + 3} y={cy} width={wide - 6} height={narrow ? 42 : 104} rx="6" fill={narrow ? "#f7e8cd" : "#f7e8cd"} stroke="#c9a46c" />
+                    <Token kind={recipe.kind} x={cx + (narrow ? 17 : wide / 2)} y={cy + (narrow ? 21 : 16)} s={narrow ? 24 : 27} />
+                    {Array.from({ length: recipe.weight }, (_, k) => <circle cx={cx + (narrow ? 33 : wide / 2 + (k - (recipe.weight - 1) / 2) * 8)} cy={cy + (narrow ? 21 + (k - (recipe.weight - 1) / 2) * 8 : 36)} r="3" fill="#8a3b12" />)}
                     {given.map((kind, k) => <Token kind={kind} x={cx + (narrow ? 46 + (k % 2) * 15 + (given.length > 4 ? -2 : 4) + (k > 3 ? 15 : 0) : wide / 2 + ((k % 2) - (k === given.length - 1 && k % 2 === 0 ? 0 : 0.500)) * 18 + (k % 2 || k === given.length - 1 ? 0 : 0))}
-                        y={cy + (narrow ? (given.length > 2 ? 12 + (Math.floor(k / 2) % 2) * 17 : 21) : 60 + Math.floor(k / 2) * 19)} s={narrow ? 15 : 18} />)}
+                        y={cy + (narrow ? (given.length > 2 ? 12 + (Math.floor(k / 2) % 2) * 17 : 21) : 52 + Math.floor(k / 2) * 18.500)} s={narrow ? 15 : 18} />)}
                 </g>
             </Target>
         );
@@ -270,7 +274,7 @@ function Tiles(props: Side) {
                 const both = small && large, only = both ? undefined : (small ?? large ?? flip ?? gathers);
                 const smalls = turn ? bit(view.small_on as number, tile) + bit(view.pair_on as number, tile) : 0, big = turn && c.tile_labels[tile] === view.large_on;
                 const refuse = live && !only && !both ? (step === "place" ? () => board.refuse((view.large_on === null ? A.large : A.small) + tile) : step === "craft" || step === "innovate" ? () => board.refuse(A.flip + tile) : undefined) : undefined;
-                const name = tile === SPECIAL && p.hidden ? "?" : tileName(tile, p, c, narrow || tile < SPECIAL);
+                const name = tile === SPECIAL && p.hidden ? "?" : tileName(tile, p, c, narrow);
                 const half = (choice: Choice, right: boolean) => (
                     <Target choice={choice} choose={board.choose} hint={board.hints.get(choice.id)} rect={{ x: right ? w / 2 + 1 : 1, y: 1, w: w / 2 - 2, h: h - 2, r: 7 }}>
                         <g opacity="0.85"><Meeple seat={seat} x={right ? w - 20 : w / 2 - 20} y={h - 6} h={right ? 34 : 24} /></g>
@@ -301,18 +305,18 @@ function Settlers(props: Side) {
         <g>
             {[0, 1, 2, 3].map((env) => {
                 const x = plan.tileAt(FIRST_GATHER + env).x, cards = p.columns[env]!, muster = live && step === "muster" ? byId.get(A.env + env) : undefined;
-                const cw = narrow ? 56 : 84, ch = narrow ? 84 : 82, room = narrow ? h - 24 - ch : w - cw - 8, gap = cards.length > 1 ? Math.min(narrow ? 12 : 26, room / (cards.length - 1)) : 0;
+                const cw = narrow ? 56 : 82, ch = narrow ? 84 : 86, room = narrow ? h - 24 - ch : w - cw - 44, gap = cards.length > 1 ? Math.min(narrow ? 12 : 22, room / (cards.length - 1)) : 0;
                 const effect = live && (step === "bottom" || step === "effect") && board.view.env === env ? byId.get(A.yes) : undefined;
                 return (
                     <g transform={`translate(${x} ${y})`} role="group" aria-label={`${c.envs[env]}: ${p.heights[env]} ${c.words.settlers}, ${icons(p, env)} ${c.words.icons}`}>
                         <Target choice={muster} choose={board.choose} hint={muster && board.hints.get(muster.id)} rect={{ x: 0, y: 0, w, h, r: 7 }}>
                             <rect width={w} height={h} rx="7" fill="var(--page)" stroke="var(--line)" stroke-width="1.5" stroke-dasharray={cards.length ? undefined : "5 5"} />
-                            <EnvSign env={env} x={13} y={11} r={9} />
-                            <text class="figures" x="26" y="11.500" font-size="14" dominant-baseline="central" fill="var(--ink)">×{icons(p, env)}</text>
-                            {sets > 0 && <g>{Array.from({ length: Math.min(sets, 4) }, (_, i) => <circle cx={w - 10 - i * 11} cy="11" r="4" fill="var(--gold)" stroke="var(--ink)" />)}<title>{`${sets} ${c.words.sets}`}</title></g>}
+                            <EnvSign env={env} x={narrow ? 13 : 20} y={narrow ? 11 : 20} r={narrow ? 9 : 14} />
+                            <text class="figures" x={narrow ? 26 : 20} y={narrow ? 11.500 : 47} font-size={narrow ? 14 : 18} text-anchor={narrow ? "start" : "middle"} dominant-baseline="central" fill="var(--ink)">×{icons(p, env)}</text>
+                            {sets > 0 && <g>{Array.from({ length: Math.min(sets, 4) }, (_, i) => <circle cx={narrow ? w - 8 - i * 10 : 8 + i * 9} cy={narrow ? 11 : 74} r="4" fill="var(--gold)" stroke="var(--ink)" />)}<title>{`${sets} ${c.words.sets}`}</title></g>}
                             {cards.map((type, i) => {
                                 const top = i === cards.length - 1, discard = live && !narrow ? byId.get(A.discard + env * COLUMN + i) : undefined, choice = discard ?? (top && !narrow ? effect : undefined);
-                                const cx = narrow ? 4 : 4 + i * gap, cy = narrow ? 22 + i * gap : 21;
+                                const cx = narrow ? 4 : 40 + i * gap, cy = narrow ? 22 + i * gap : 3;
                                 return (
                                     <g transform={`translate(${cx} ${cy})`}>
                                         <Target choice={choice} choose={board.choose} hint={choice && board.hints.get(choice.id)} rect={{ x: 0, y: 0, w: top || narrow ? cw : Math.max(gap, 12), h: ch, r: 5 }}>
@@ -337,7 +341,7 @@ function Stacks(props: Side) {
         { icon: sphere, n: p.balls, name: c.words.balls!, points: c.card_points[2]! }, { icon: mortar, n: p.utensils, name: c.words.utensils!, points: c.card_points[3]! },
         { icon: spindle, n: p.spindles, name: c.words.spindles!, points: c.card_points[4]! },
     ].filter((row, i) => i < 4 || row.n || c.special_labels[p.special] === "spin-wool");
-    const step = across ? 69 : 494 / Math.max(rows.length, 4), w = across ? 64 : 80, h = across ? 48 : Math.min(step - 10, 90);
+    const step = across ? 69 : 446 / Math.max(rows.length, 4), w = across ? 64 : 80, h = across ? 48 : step - 12;
     return (
         <g role="group" aria-label={rows.map((row) => `${row.name} ${row.n}`).join(", ")}>
             {rows.map((row, i) => (
@@ -367,10 +371,10 @@ function Meal(props: Side) {
         <g transform={`translate(${x} ${y})`} role="img" aria-label={`${c.words.meal}: ${settlers} ${c.words.settlers} − ${roofs} ${c.words.roofs} = ${need}, ${food} ${c.words.owned}. ${c.words.midden}: ${midden}`}>
             <rect width={w} height={h} rx="7" fill="var(--raised)" stroke={short ? "var(--danger)" : "var(--line)"} stroke-width="1.500" />
             <text x={narrow ? w / 2 : 10} y="15" font-size={narrow ? 12 : 14} font-weight="700" text-anchor={narrow ? "middle" : "start"} fill="var(--ink)">{c.words.meal}</text>
-            {!narrow && <Pics pics={[{ worker: "#6d7f3a" }, { text: `${settlers} − ` }, { icon: roof }, { text: `${roofs} = ${need}` }]} x={10} y={34} s={21} start colour="var(--ink)" />}
-            {narrow && line(34, [{ worker: "#6d7f3a" }, { text: "−" }, { icon: roof }], String(need), false)}
-            {line(narrow ? 64 : 61, [{ kind: 14 }], `${food} / ${need}`, short)}
-            {line(narrow ? 96 : 87, [{ kind: MIDDEN }], midden ? `+${midden}` : "0", midden > 0)}
+            {!narrow && <Pics pics={[{ worker: "#6d7f3a" }, { text: `${settlers} − ` }, { icon: roof }, { text: `${roofs} = ${need}` }]} x={10} y={31} s={20} start colour="var(--ink)" />}
+            {narrow && line(34, [{ worker: "#6d7f3a" }], `${settlers} − ${roofs}`, false)}
+            {line(narrow ? 64 : 54, [{ kind: 14 }], `${food} / ${need}`, short)}
+            {line(narrow ? 96 : 77, [{ kind: MIDDEN }], midden ? `+${midden}` : "0", midden > 0)}
         </g>
     );
 }

@@ -153,7 +153,7 @@ export const exchangePics = (pay: Amount[], gain: Amount[]): Pic[] => [...amount
 
 /* What a Village card does, in pictures. */
 export function cardPics(card: VillageCard, type: number, catalog: Catalog): Pic[] {
-    if (type === 0) return [{ text: "⌂" }, { text: `${catalog.card_points[0]}★` }];
+    if (type === 0) return [{ text: `${catalog.card_points[0]} ${catalog.words.vp}` }];
     if (type === 1) return [{ kind: catalog.coin[0]! }, { text: "/" }, { icon: sphere }];
     if (type === 2) return [{ kind: catalog.portion[0]! }, { icon: flame }, { kind: MIDDEN }];
     if (card.icons >= 0) return [{ kind: card.kind }, { text: "/" }, { env: card.icons }];
@@ -173,10 +173,10 @@ export function Ground(props: { env: number; w: number; h: number }) {
             else marks.push(<path d={`M${x} ${y}l0 -4m-2 1l2 1.500l2 -1.500`} />);
         }
     return (
-        <g>
+        <svg width={w} height={h}>
             <rect width={w} height={h} fill={ENV_LIGHT[env]} />
             <g fill="none" stroke="var(--ink-fixed)" stroke-opacity="0.28" stroke-width="1" stroke-linecap="round">{marks}</g>
-        </g>
+        </svg>
     );
 }
 
@@ -225,12 +225,15 @@ export function Settler(props: { env: number; x: number; y: number; h: number })
 /* What a tile does on one side, in pictures: one or two rows. */
 export function tilePics(tile: number, special: number, side: number, c: Catalog): Pic[][] {
     const hideWool: Pic[] = [{ kind: c.portion[0]! }, { text: "/" }, { kind: c.portion[2]!, n: c.portion[3]! }];
-    if (tile >= 5 && tile <= 8) return c.gather[tile - 5]![side]!.map((g) => exchangePics(g.pay, g.gain));
-    const gives = (row: number[]) => row.flatMap((n, i): Pic[] => (n ? [{ text: `${i}›${n} ` }] : []));
+    if (tile >= 5 && tile <= 8) {
+        const ways = c.gather[tile - 5]![side]!.map((g) => exchangePics(g.pay, g.gain));
+        return side ? ways : [ways.flatMap((way, i): Pic[] => (i ? [{ text: "/" }, ...way] : way))];
+    }
+    const clears = c.clears[side]!.flatMap((n, i): Pic[] => (n ? [{ text: `${i}›${n}` }, { text: " " }] : []));
     if (tile === 0) return side ? [hideWool, [{ text: "+" }, { kind: c.bonus[0]! }, { text: "/" }, { kind: c.bonus[1]! }]] : [hideWool];
     if (tile === 1) return [[{ icon: flame }, { text: String(c.hearth[0]! + side * c.hearth[1]!) }]];
     if (tile === 2) return side ? [[{ text: "⟲" }, { text: "+" }, { icon: pot }]] : [[{ text: "⟲" }, { any: true }, { any: true }]];
-    if (tile === 3) return [gives(c.clears[side]!)];
+    if (tile === 3) return clears.length > 4 ? [clears.slice(0, 4), clears.slice(4)] : [clears];
     if (tile === 4) return [[...(side ? [{ any: true } as Pic] : [{ kind: c.coin[0]! } as Pic]), { text: "›" }, { icon: swap }]];
     if (special < 0) return [];
     const cost: Pic[] = [{ text: `${c.special_cost[0]}` }, { kind: c.special_cost[1]! }, { text: "/" }, { kind: c.special_cost[2]! }];
@@ -253,7 +256,7 @@ export function TileFace(props: { tile: number; special: number; side: number; w
     const env = tile >= 5 && tile <= 8 ? tile - 5 : -1, icon = tile < 9 ? TILE_ICON[tile]! : SPECIAL_ICON[special];
     const ground = side ? "#c9c3b6" : "#f7efda", rows = tilePics(tile, special, side, catalog);
     const text = tile < 9 ? (side ? catalog.backs : catalog.fronts)[tile] : special >= 0 ? (side ? catalog.special_backs : catalog.special_fronts)[special] : "";
-    const left = narrow ? 0 : 46, size = narrow ? 17 : 21, inner = w - left - (narrow ? 6 : 8), fit = name.length * (narrow ? 6.800 : 7.600);
+    const left = narrow ? 0 : 46, size = narrow ? 17 : 21, inner = w - left - (narrow ? 6 : 8), fit = name.length * (narrow ? 7.400 : 8.700);
     return (
         <g>
             <title>{`${name}: ${text}`}</title>
@@ -268,7 +271,7 @@ export function TileFace(props: { tile: number; special: number; side: number; w
             {narrow && icon && <g opacity="0.16"><Icon of={icon} x={w / 2} y={h / 2 + 8} size={44} colour="var(--ink-fixed)" /></g>}
             <text x={narrow ? w / 2 : left + 7} y={narrow ? 13.500 : 16} font-size={narrow ? 12 : 14} font-weight="700" text-anchor={narrow ? "middle" : "start"} fill="var(--ink-fixed)"
                 textLength={fit > inner ? inner - 2 : undefined} lengthAdjust="spacingAndGlyphs">{name}</text>
-            {rows.map((row, i) => <Pics pics={row} x={narrow ? w / 2 : left + 7} y={narrow ? 30 + i * 18 : rows.length > 1 ? 30 + i * 22 : 37} s={rows.length > 1 ? size - 2 : size} max={narrow ? w - 6 : w - left - 40} start={!narrow} />)}
+            {rows.map((row, i) => <Pics pics={row} x={narrow ? w / 2 : left + 7} y={narrow ? 30 + i * 18 : rows.length > 1 ? 29 + i * 21 : 35} s={rows.length > 1 ? size - 2 : size} max={narrow ? w - 6 : w - left - 40} start={!narrow} />)}
             {side ? (
                 <g transform={narrow ? `translate(${w - 13} ${h - 13})` : `translate(${left - 11} ${h - 13})`}><circle r="10" fill="var(--gold)" stroke="var(--ink-fixed)" stroke-width="1.5" /><text class="figures" text-anchor="middle" dominant-baseline="central" font-size="13" fill="var(--ink-fixed)">{catalog.flipped_points}</text></g>
             ) : (

@@ -412,7 +412,7 @@ SK_RULE span rest_options(const brae_seat *p) {
 }
 
 /* What seat `who` may choose. Precondition: it acts. */
-SK_RULE span options(const brae_state *s, int who) {
+SK_CALL span options(const brae_state *s, int who) {
     const brae_seat *p = &s->seats[who];
     uint64_t mask;
     switch (s->head.step) {
@@ -684,7 +684,7 @@ SK_RULE void place_open(brae_state *s, const brae_seat *p) {
 }
 
 /* An action or a card is complete; `apply` sees to what follows, once for all of them. */
-SK_RULE void finish(brae_state *s) {
+SK_CALL void finish(brae_state *s) {
     s->head.step = STEP_DONE;
 }
 
@@ -733,7 +733,7 @@ SK_RULE void harvest_done(brae_state *s, brae_seat *p) {
 }
 
 /* R38: open a harvest of s->env (crop SK_NONE) or a cross-harvest; `after` is the step that follows it. */
-SK_RULE void harvest_open(brae_state *s, brae_seat *p, uint32_t crop, uint32_t after) {
+SK_CALL void harvest_open(brae_state *s, brae_seat *p, uint32_t crop, uint32_t after) {
     s->crop = (uint8_t)crop;
     s->after = (uint8_t)after;
     if (p->tokens[KNIFE])
@@ -767,7 +767,7 @@ SK_RULE void split(brae_state *s, brae_seat *p, uint32_t first) {
 }
 
 /* R36, R37: the visible bottom effect of s->env, once. */
-SK_RULE void effect(brae_state *s, brae_seat *p) {
+SK_CALL void effect(brae_state *s, brae_seat *p) {
     const village *card = newest_of(p, s->env);
     if (card->icons < ENVS) {
         harvest_open(s, p, card->kind, STEP_PLACE);
@@ -870,7 +870,7 @@ SK_RULE void gather(brae_state *s, brae_seat *p, uint32_t tile, uint32_t option)
 }
 
 /* Take the action of a standard tile; it can be carried out. */
-SK_RULE void begin(brae_state *s, brae_seat *p, uint32_t tile) {
+SK_CALL void begin(brae_state *s, brae_seat *p, uint32_t tile) {
     switch (tile) {
     case FURNISH:
         s->head.step = STEP_FURNISH;
@@ -1109,7 +1109,7 @@ SK_RULE void task_pay(brae_state *s, brae_seat *p, uint32_t variant) {
     begin(s, p, card->tile);
 }
 
-SK_RULE void task_start(brae_state *s, brae_seat *p, uint32_t task) {
+SK_CALL void task_start(brae_state *s, brae_seat *p, uint32_t task) {
     s->back = s->head.step;
     s->tile = (uint8_t)task;
     if (ERRANDS[task].payments > 1)

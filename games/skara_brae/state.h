@@ -259,8 +259,10 @@ enum {
     BROKEN_PENDING, BROKEN_ACTORS, BROKEN_DEAD_END, BROKEN_COUNT
 };
 
-#ifndef __CUDACC__
+/* Floats that observe writes. */
 enum { BRAE_FEATURES = 502 };
+
+#ifndef __CUDACC__
 
 void brae_observe(const void *view, int seat, float *out);
 int brae_appeal(const void *view, int who, sk_action action);

@@ -161,9 +161,9 @@ function KeepTray(props: { desk: Desk; p: Village }) {
                 const choice = byId.get(A.keep + special);
                 return (
                     <button type="button" class="brae-tile" data-choice={choice?.id} disabled={!choice} onClick={() => choice && board.choose(choice.id)} aria-label={`${c.specials[special]}. ${c.words.front}: ${c.special_fronts[special]}. ${c.words.flipped}: ${c.special_backs[special]}`}>
-                        <svg viewBox="-2 -2 180 154" aria-hidden="true">
+                        <svg viewBox={desk.narrow ? "-2 -2 180 78" : "-2 -2 180 154"} aria-hidden="true">
                             <TileFace tile={9} special={special} side={0} w={174} h={72} catalog={c} name={c.specials[special]!} />
-                            <g transform="translate(0 78)"><TileFace tile={9} special={special} side={1} w={174} h={72} catalog={c} name={c.specials[special]!} /></g>
+                            {!desk.narrow && <g transform="translate(0 78)"><TileFace tile={9} special={special} side={1} w={174} h={72} catalog={c} name={c.specials[special]!} /></g>}
                         </svg>
                         <span><b>{c.words.front}</b> {c.special_fronts[special]}</span>
                         <span><b>{c.words.flipped}</b> {c.special_backs[special]}</span>
@@ -214,7 +214,7 @@ function steps(desk: Desk, p: Village, pot: Pot | null): Record<string, () => Co
     };
     return {
         keep: () => <KeepTray desk={desk} p={p} />,
-        draft: () => <>{caption(w.card)}<Say desk={desk} id={A.pass}>{w.pass}</Say></>,
+        draft: () => <>{(!desk.narrow || !byId.has(A.pass)) && caption(w.card)}<Say desk={desk} id={A.pass}>{w.pass}</Say></>,
         knives: () => {
             const { env, kinds } = harvest(view, p, c);
             return <Stepper desk={desk} base={A.knives} confirm={w.confirm!}>{(n) => <><PicsSpan pics={[{ env }, { text: String(icons(p, env)) }, { text: "+" }, { kind: c.coin[0]! }, { text: String(n) }, { text: "›" }, { text: String(icons(p, env) + n) }, ...kinds.map((kind) => ({ kind }))]} size={28} /></>}</Stepper>;
@@ -253,7 +253,7 @@ function PlaceTray(props: { desk: Desk }) {
                 <svg viewBox="0 0 30 40" width="30" height="40" opacity={large ? 1 : 0.25}><Meeple seat={seat} x={15} y={38} h={36} /></svg>
                 {Array.from({ length: small }, () => <svg viewBox="0 0 24 30" width="22" height="28"><Meeple seat={seat} x={12} y={28} h={25} /></svg>)}
             </span>
-            {caption(c.words.where)}
+            {!desk.narrow && caption(c.words.where)}
             <Say desk={desk} id={A.no}>{c.words.end}</Say>
         </>
     );

@@ -105,10 +105,13 @@ enum saj_field {
     SAJ_F_SHOWN, SAJ_F_GOODS, SAJ_F_DOGS, SAJ_F_BUILT, SAJ_F_HELD, SAJ_FIELDS
 };
 
+/* Floats that observe writes. */
+enum { SAJ_FEATURES = 351 };
+
 #ifndef __CUDACC__
 #include "skerry/ai.h"
 
-enum { SAJ_FEATURES = 351, SAJ_MINDS = 5 };
+enum { SAJ_MINDS = 5 };
 extern const sk_game stone_age_junior;
 
 /* text.c */

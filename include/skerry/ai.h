@@ -72,6 +72,22 @@ sk_action sk_bot_choose(sk_bot *bot, const void *state);
 
 #define SK_NO_ACTION 0xffff
 
+/* Computer players in all seats but one of every game of a batch: a learner's opponents (ai/rivals.c). `level` "random"
+ * plays by lot in any game. NULL if there is no such level or memory is short; a level that searches takes some
+ * megabytes a game. */
+typedef struct sk_rivals sk_rivals;
+struct sk_batch;
+struct sk_turn;
+sk_rivals *sk_rivals_open(struct sk_batch *batch, int seat, const char *level, uint32_t iterations);
+void sk_rivals_close(sk_rivals *rivals);
+
+/* Set up every game and let chance and the rivals play until the learner's seat decides. */
+sk_status sk_rivals_reset(sk_rivals *rivals, int threads);
+
+/* sk_batch_turn for the learner's seat: its action, then chance and the rivals until it decides again. The batch renews
+ * games that end, whatever its `renew` says. */
+uint32_t sk_rivals_turn(sk_rivals *rivals, const struct sk_turn *turn, int threads);
+
 /* One advised move: expected final points in thousandths, chance to win in thousandths (or -1), a reason in words. */
 typedef struct sk_hint {
     sk_action action;

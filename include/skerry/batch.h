@@ -28,6 +28,36 @@ typedef struct sk_batch {
     uint8_t *final_ranks;        /* likewise, places */
 } sk_batch;
 
+/* What a turn plays in every game that is not over. */
+enum sk_turn_play {
+    SK_TURN_LOOK,                /* nothing: only tell */
+    SK_TURN_TRUSTED,             /* actions[g]; precondition: legal */
+    SK_TURN_CHECKED,             /* actions[g] if it is legal, else nothing */
+    SK_TURN_RANDOM               /* a uniformly random legal action, drawn as sk_batch_choose does */
+};
+
+/* How the end of a game is rewarded. */
+enum sk_reward {
+    SK_REWARD_PLACES,            /* (seats placed worse - seats placed better) / (players - 1): 1 to -1, sums to 0; alone: 0 */
+    SK_REWARD_POINTS,            /* final points */
+    SK_REWARD_LEAD               /* final points less those of the best other seat; alone: final points */
+};
+
+/* One call that does a training step: what to play, and where to tell what. Arrays have a row a game; each may be NULL. */
+typedef struct sk_turn {
+    uint8_t play;                /* enum sk_turn_play */
+    uint8_t reward;              /* enum sk_reward */
+    const sk_action *actions;    /* one a game, for SK_TURN_TRUSTED and SK_TURN_CHECKED */
+    uint8_t *refused;            /* 1 where the action was not legal (SK_TURN_CHECKED) */
+    uint8_t *ended;              /* 1 where a game ended in this call */
+    int8_t *acted;               /* seat that played in this call, -1 where nobody did */
+    int8_t *actors;              /* seat that decides now, -1 where the game is over */
+    float *rewards;              /* a float a seat that plays: 0 but where a game ended in this call */
+    uint8_t *mask;               /* game->actions bytes: legal actions of the deciding seat */
+    float *observation;          /* game->features floats: what the deciding seat's eyes see now */
+    float *information;          /* the same from perfect recall of everything it was shown */
+} sk_turn;
+
 /* Set up every game and let chance act until a player decides. SK_OK, or why the table cannot be set up. */
 sk_status sk_batch_reset(sk_batch *batch);
 
@@ -50,6 +80,12 @@ void sk_batch_apply(sk_batch *batch, const sk_action *actions);
  * number of plies played. */
 uint64_t sk_batch_play(sk_batch *batch, uint32_t plies);
 
+/* Play and tell as `turn` says, game by game while its state is near; returns the number of refused actions. */
+uint32_t sk_batch_turn(sk_batch *batch, const sk_turn *turn);
+
+/* The same on `threads` threads (1 to 64); the results are the same for any number. Worth it from some thousands of games. */
+uint32_t sk_batch_turn_parallel(sk_batch *batch, const sk_turn *turn, int threads);
+
 /* Do `work` for parts of the batch on `threads` threads (1 to 64) and wait for all; the parts are equal to the ranges of the
  * whole, so results are the same for any number of threads. */
 void sk_batch_parallel(const sk_batch *batch, int threads, void (*work)(sk_batch *part, void *context), void *context);
@@ -63,8 +99,12 @@ uint32_t sk_batch_renew(sk_batch *batch);
 /* Scores and places: count * SK_SEATS each; either may be NULL. */
 void sk_batch_score(const sk_batch *batch, int16_t *scores, uint8_t *ranks);
 
-/* Features of the deciding seat's view: count * game->features floats (zeros where the game is over). */
+/* Features of the deciding seat's view: count * game->features floats (zeros where the game is over). This is what its
+ * eyes see; sk_batch_turn also tells the information state. */
 void sk_batch_observe(const sk_batch *batch, float *out);
+
+/* Rewards of `players` seats from final points and places: enum sk_reward. */
+void sk_rewards(int kind, int players, const int16_t *scores, const uint8_t *ranks, float *out);
 
 /* Play `games` seeded games to the end with uniformly random choices; the total of plies goes to *plies (may be NULL).
  * The result is the signature: one number that is the same on every target. */

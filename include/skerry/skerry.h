@@ -16,13 +16,25 @@
 extern "C" {
 #endif
 
-/* Rules code is compiled as C for the library and as CUDA for the device; these two words are all that differs.
+/* Rules code is compiled as C for the library and as CUDA for the device; these words are all that differs.
  * SK_RULE precedes every function of rules.c, SK_TABLE every const table of components.h. */
 #ifndef SK_RULE
 #define SK_RULE static inline
 #endif
 #ifndef SK_TABLE
 #define SK_TABLE static const
+#endif
+
+/* SK_CALL instead of SK_RULE: a rule in which many others end. It stays one function on the device, where copies of it in
+ * every caller would keep the compiler busy for minutes. */
+#ifndef SK_CALL
+#define SK_CALL SK_RULE
+#endif
+
+/* Where features are written: plain memory, or on the device a row that strides through planes. Rules of the trade: index
+ * it, add to it, read and write single numbers through it. */
+#ifndef SK_FLOATS
+#define SK_FLOATS float *
 #endif
 
 enum {
@@ -169,13 +181,15 @@ typedef struct sk_game {
     void (*broken)(int invariant, int lang, sk_text *out);             /* an invariant of check in words */
     void (*describe)(const void *view, int lang, sk_text *out);        /* the whole table in lines of words, for screen readers */
     void (*draw)(const void *view, sk_canvas *canvas);                 /* the terminal board, with a target for every legal choice */
-    int (*faded)(const void *now, int who, sk_action action);          /* 1: a log must no longer tell this past ply, whose content has
-                                                                          been turned down since; NULL: logs keep everything */
-    void (*option_text)(int option, int value, int lang, sk_text *out); /* label of options[option] (value -1) or of one of its
-                                                                          values; NULL: their keys serve */
-    void (*catalog)(int lang, sk_text *out);                           /* components as one JSON object, for drawn boards; NULL: none */
-    void (*live)(const void *view, int seat, sk_text *out);            /* what follows from a view by the rules, as one JSON object for the
-                                                                          board of `seat` (or of a spectator): worth now, previews; NULL: none */
+    /* 1: a log must no longer tell this past ply, whose content has been turned down since; NULL: logs keep everything. */
+    int (*faded)(const void *now, int who, sk_action action);
+    /* Label of options[option] (value -1) or of one of its values; NULL: their keys serve. */
+    void (*option_text)(int option, int value, int lang, sk_text *out);
+
+    /* For drawn boards; NULL: none. Components as one JSON object; what follows from a view by the rules (worth now,
+     * previews) as one JSON object for the board of `seat` or of a spectator. */
+    void (*catalog)(int lang, sk_text *out);
+    void (*live)(const void *view, int seat, sk_text *out);
 } sk_game;
 
 /* Every function at a border answers with one of these. */

@@ -74,6 +74,7 @@ async function wholeGames() {
                 const said = await page.evaluate(() => document.documentElement.lang);
                 check(said === lang, `${game.key}: the page took its language from the browser (${lang})`, said);
                 if (!end.over) continue;
+                await page.waitForSelector(".ending");
                 const sums = await page.evaluate(() => {
                     const rows = (part) =>
                         [...document.querySelectorAll(`.ending ${part} tr`)].map((row) =>
@@ -233,6 +234,7 @@ async function keyboard() {
             `${game}: a whole game with arrows and Enter (${presses} choices)`,
             await page.evaluate(() => skerry.table.headline() + skerry.table.frame.ask),
         );
+        await page.waitForSelector(".ending:focus-within").catch(() => undefined);
         check(
             await page.evaluate(() => document.activeElement?.id === "ending"),
             "at the end the focus is on the result",

@@ -1,0 +1,232 @@
+/* kernel.inl - one kernel of one game, a game per thread; included inside the namespace that holds its rules, after
+ * `state_type` has been named. PART says which kernel: a way of play (its bits), or SK_CUDA_WAYS for a turn. One a file,
+ * because rules are inlined into each and compilers take long.
+ *
+ * A thread copies its state from planes of words into memory of its own, plays, and copies it back. Every game draws from its
+ * own generator, so the order in which lanes of a warp are served never changes a result.
+ */
+
+enum {
+    WORDS = sizeof(state_type) / 4,
+    /* Words from one state to the next in shared memory: odd, or twice odd where the state has 8-byte members, so that lanes
+     * which read the same member use different banks. */
+    SHARED_WORDS = alignof(state_type) > 4 ? (WORDS + 1) / 2 * 2 + ((WORDS + 1) / 2 % 2 ? 0 : 2) : WORDS + (WORDS % 2 ? 0 : 1),
+    SHARED_THREADS = SHARED_WORDS * 4 * 128 <= 56 * 1024 ? 128 : SHARED_WORDS * 4 * 64 <= 56 * 1024 ? 64 : 32
+};
+static_assert(sizeof(state_type) % 4 == 0, "a state is whole words");
+
+static __device__ inline void load(uint32_t *to, const job &w, uint32_t g) {
+    for (int i = 0; i < WORDS; i++) to[i] = w.states[(size_t)i * w.count + g];
+}
+
+static __device__ inline void keep(const uint32_t *from, const job &w, uint32_t g) {
+    for (int i = 0; i < WORDS; i++) w.states[(size_t)i * w.count + g] = from[i];
+}
+
+/* Hide in place what `viewer` may not see: sk_view. */
+static __device__ void hide(state_type *s, int viewer, const hiding &h) {
+    int seat = viewer & ~SK_RECALL, recall = (viewer & SK_RECALL) != 0;
+    for (int f = 0; f < h.count; f++) {
+        const hiding_row &row = h.rows[f];
+        for (int r = 0; r < row.rows; r++) {
+            int own = row.per_seat && r == seat;
+            if (row.per_seat && r >= s->head.players) break;
+            for (int i = 0; i < row.count; i++) {
+                int visible = row.sight == SK_OWNER ? own : row.sight == SK_SCREEN ? own || recall : row.sight == SK_MEMORY ? recall : 0;
+                if (row.sight == SK_DEPENDS) visible = sees(s, viewer, row.field, r * row.count + i);
+                if (visible) continue;
+                uint8_t *bytes = (uint8_t *)s + row.offset + r * row.stride + i * row.width;
+                for (int b = 0; b < row.width; b++) bytes[b] = b ? 0xff : SK_HIDDEN;
+            }
+        }
+    }
+    s->head.viewer = (uint8_t)viewer;
+}
+
+static __device__ inline sk_action draw(const state_type *s, int who, uint64_t *rng) {
+    return pick(s, who, (uint32_t)(sk_random(rng) >> 32));
+}
+
+/* A game is over: results, and the next game of the same number. */
+static __device__ void renew(state_type *s, const job &w, uint32_t g, uint64_t *rng, uint32_t *episode) {
+    if (w.scores || w.rewards) {
+        int16_t scores[SK_SEATS];
+        uint8_t ranks[SK_SEATS];
+        score(s, scores);
+        rank(s, ranks);
+        for (int seat = 0; seat < SK_SEATS; seat++) {
+            if (w.scores) w.scores[(size_t)seat * w.count + g] = scores[seat];
+            if (w.ranks) w.ranks[(size_t)seat * w.count + g] = ranks[seat];
+            if (w.rewards && seat < w.players)
+                w.rewards[(size_t)seat * w.count + g] = reward_of(w.reward, w.players, seat, scores, ranks);
+        }
+    }
+    ++*episode;
+    *rng = sk_random_seed(w.seed + *episode, g);
+    init(s, w.players, w.options);
+}
+
+#if PART < 4 /* SK_CUDA_WAYS */
+
+enum { SHARED = PART & SK_CUDA_SHARED, VOTE = PART & SK_CUDA_VOTE };
+
+/* What lanes of a warp do next in play: those at the step that most of them stand at, or now and then at that of the lane
+ * that is furthest behind. */
+static __device__ inline bool first_to_go(bool ready, int step, uint32_t left, uint32_t turn) {
+    unsigned lanes = __ballot_sync(~0u, ready), key = ready ? (unsigned)step + 1 : 0;
+    unsigned same = __match_any_sync(~0u, key);
+    unsigned weight = turn % OLDEST_EVERY ? (unsigned)__popc(same) : left;
+    unsigned best = __reduce_max_sync(~0u, ready ? (weight < 0xffffffu ? weight : 0xffffffu) << 8 | key : 0);
+    return lanes && ready && key == (best & 0xff);
+}
+
+/* Where a thread plays, and with which numbers. */
+struct lane {
+    uint64_t rng;
+    uint32_t g, episode, left, length;
+    bool settling, mine;         /* draws of set-up, which are not counted; this lane has a game */
+};
+
+static __device__ inline void begin(state_type *s, const job &w, lane *l) {
+    l->mine = l->g < w.count;
+    l->length = 0;
+    l->settling = false;
+    if (!l->mine) return;
+    if (w.hashes || w.reset) {
+        l->rng = sk_random_seed(w.seed, l->g);
+        l->left = w.reset ? 0 : ~0u;
+        l->episode = 0;
+        l->settling = w.reset;
+        init(s, w.players, w.options);
+    } else {
+        l->rng = w.rng[l->g];
+        l->episode = w.episode[l->g];
+        l->left = w.plies;
+        load((uint32_t *)s, w, l->g);
+    }
+}
+
+/* The lane's game is over: leave its hash and take the next number, or set it up anew. */
+static __device__ inline void conclude(state_type *s, const job &w, lane *l) {
+    if (w.hashes) {
+        w.hashes[l->g] = sk_hash_bytes(s, sizeof *s);
+        w.lengths[l->g] = l->length;
+        l->g += gridDim.x * blockDim.x;
+        begin(s, w, l);
+    } else {
+        renew(s, w, l->g, &l->rng, &l->episode);
+        l->settling = true;
+    }
+}
+
+/* Random plies in every game, or with `hashes` whole games. A lane whose game is over waits for others in the same case, so
+ * that set-up does not hold the warp up at every ply. */
+__global__ void play_kernel(const __grid_constant__ job w) {
+    extern __shared__ uint64_t pool[];
+    uint64_t own[SHARED ? 1 : (WORDS + 1) / 2];
+    state_type *s = SHARED ? (state_type *)((uint32_t *)pool + threadIdx.x * SHARED_WORDS) : (state_type *)own;
+    lane l;
+    l.g = blockIdx.x * blockDim.x + threadIdx.x;
+    begin(s, w, &l);
+    for (uint32_t turn = 0;; turn++) {
+        bool over = l.mine && s->head.actors == 0;
+        if (l.settling && l.mine && s->head.actors != 1 << SK_CHANCE) l.settling = false;
+        bool ready = l.mine && !over && (l.left || l.settling);
+        bool any = __any_sync(~0u, ready);
+        if (!any && !__any_sync(~0u, over)) break;
+        if (over && (turn % RENEW_EVERY == 0 || !any)) conclude(s, w, &l);
+        if (VOTE) ready = first_to_go(ready, s->head.step, l.left, turn);
+        else __syncwarp();
+        if (!ready) continue;
+        int who = sk_lowest(s->head.actors);
+        apply(s, who, draw(s, who, &l.rng));
+        l.length++;
+        l.left -= !l.settling;
+    }
+    if (w.hashes || !l.mine) return;
+    keep((const uint32_t *)s, w, l.g);
+    w.rng[l.g] = l.rng;
+    w.episode[l.g] = l.episode;
+}
+
+static cudaError_t launch(const job &work, cudaStream_t stream) {
+    const int threads = SHARED ? (int)SHARED_THREADS : (int)THREADS, bytes = SHARED ? SHARED_WORDS * 4 * threads : 0;
+    uint32_t blocks = (work.count + (uint32_t)threads - 1) / (uint32_t)threads;
+    cudaError_t error = cudaFuncSetAttribute(play_kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes);
+    if (error != cudaSuccess) return error;
+    if (work.hashes) {
+        int device = 0, units = 1, resident = 1;
+        cudaGetDevice(&device);
+        cudaDeviceGetAttribute(&units, cudaDevAttrMultiProcessorCount, device);
+        cudaOccupancyMaxActiveBlocksPerMultiprocessor(&resident, play_kernel, threads, (size_t)bytes);
+        if (blocks > (uint32_t)(units * resident)) blocks = (uint32_t)(units * resident);
+    }
+    play_kernel<<<blocks, threads, bytes, stream>>>(work);
+    return cudaGetLastError();
+}
+
+#else
+
+/* One action in game g, then chance. Returns who acted, -1 if the action was refused. */
+static __device__ inline int act(state_type *s, const job &w, uint32_t g, uint64_t *rng, uint32_t *episode, int *ended) {
+    int who = sk_lowest(s->head.actors), actor = who;
+    sk_action action = w.play == SK_TURN_RANDOM ? (sk_action)0 : w.actions[g];
+    if (w.play == SK_TURN_CHECKED && (action >= w.action_count || !w.mask[(size_t)action * w.count + g])) return -1;
+    do {
+        if (actor == SK_CHANCE || w.play == SK_TURN_RANDOM) action = draw(s, actor, rng);
+        apply(s, actor, action);
+        if (s->head.actors == 0) {
+            renew(s, w, g, rng, episode);
+            *ended = 1;
+        }
+        actor = SK_CHANCE;
+    } while (s->head.actors == 1 << SK_CHANCE);
+    return who;
+}
+
+static __device__ inline void write_mask(const state_type *s, const job &w, uint32_t g, int who) {
+    sk_choice choices[SK_CHOICES_MAX];
+    int count = legal(s, who, choices);
+    for (uint32_t i = 0; i < w.action_count; i++) w.mask[(size_t)i * w.count + g] = 0;
+    for (int i = 0; i < count; i++) w.mask[(size_t)choices[i].action * w.count + g] = 1;
+}
+
+__global__ void turn_kernel(const __grid_constant__ job w) {
+    uint64_t own[(WORDS + 1) / 2];
+    state_type *s = (state_type *)own;
+    uint32_t g = blockIdx.x * blockDim.x + threadIdx.x;
+    int acted = -1, ended = 0, who;
+    if (g >= w.count) return;
+    load((uint32_t *)s, w, g);
+    for (int seat = 0; w.rewards && seat < w.players; seat++) w.rewards[(size_t)seat * w.count + g] = 0;
+    if (w.play != SK_TURN_LOOK) {
+        uint64_t rng = w.rng[g];
+        uint32_t episode = w.episode[g];
+        acted = act(s, w, g, &rng, &episode, &ended);
+        if (acted >= 0) keep((const uint32_t *)s, w, g);
+        w.rng[g] = rng;
+        w.episode[g] = episode;
+    }
+    who = sk_lowest(s->head.actors);
+    w.refused[g] = w.play != SK_TURN_LOOK && acted < 0;
+    w.ended[g] = (uint8_t)ended;
+    w.acted[g] = (int8_t)acted;
+    w.actors[g] = (int8_t)who;
+    __syncwarp();
+    if (w.mask) write_mask(s, w, g, who);
+    if (!w.information && !w.observation) return;
+    for (int recall = 1; recall >= 0; recall--) {
+        float *tensor = recall ? w.information : w.observation;
+        if (!tensor) continue;
+        hide(s, recall ? who | SK_RECALL : who, w.hidden);
+        __syncwarp();
+        observe(s, who, plane_row{tensor + g, w.count});
+    }
+}
+
+static cudaError_t launch(const job &work, cudaStream_t stream) {
+    turn_kernel<<<(work.count + THREADS - 1) / THREADS, THREADS, 0, stream>>>(work);
+    return cudaGetLastError();
+}
+
+#endif

@@ -1,0 +1,346 @@
+/* map.tsx - territories of Isle of Skye: the large map where a tile is placed, and one at a glance. */
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { Choice } from "../../web/src/board";
+import { Target } from "../../web/src/pieces";
+import { PLACE, PRICE, list, tileNumber, fill, cellX, cellY, type Shared } from "./common";
+import { Tile } from "./tiles";
+
+export interface Pick {
+    spot: number;
+    turn: number;
+}
+
+/* Legal quarter turns of a frontier cell, as ids. */
+export function turnsOf(byId: Map<number, Choice>, spot: number): number[] {
+    return [0, 1, 2, 3].filter((turn) => byId.has(PLACE + 4 * spot + turn));
+}
+
+/* The next legal turn from here, this one included if `step` is 0. */
+export function nextTurn(byId: Map<number, Choice>, spot: number, turn: number, step: number): number {
+    for (let k = 0; k < 4; k++) {
+        const tried = (turn + step + (step < 0 ? -k : k) + 8) % 4;
+        if (byId.has(PLACE + 4 * spot + tried)) return tried;
+    }
+    return turn;
+}
+
+/* Room that the map has. */
+function useSize(element: { current: HTMLElement | null }): { w: number; h: number } {
+    const [size, setSize] = useState({ w: 0, h: 0 });
+    useLayoutEffect(() => {
+        const node = element.current;
+        if (!node) return;
+        const measure = () => setSize({ w: node.clientWidth, h: node.clientHeight });
+        const observer = new ResizeObserver(measure);
+        measure();
+        observer.observe(node);
+        return () => observer.disconnect();
+    }, []);
+    return size;
+}
+
+/* The sides of the tile in hand that would meet a neighbour: a bar with a tick each. */
+function Meeting(props: { sides: number }) {
+    const bars = ["M12 0H88", "M100 12V88", "M12 100H88", "M0 12V88"],
+        at = [
+            [50, 0],
+            [100, 50],
+            [50, 100],
+            [0, 50],
+        ];
+    return (
+        <g fill="none" stroke-linecap="round" pointer-events="none">
+            {bars.map(
+                (d, side) =>
+                    ((props.sides >> (2 * side)) & 3) > 0 && (
+                        <g>
+                            <path d={d} stroke="#fff" stroke-width="11" />
+                            <path d={d} stroke="#2f7d3b" stroke-width="7" />
+                            <circle cx={at[side]![0]} cy={at[side]![1]} r="11" fill="#2f7d3b" stroke="#fff" stroke-width="2" />
+                            <path d={`M${at[side]![0]! - 4} ${at[side]![1]}l3 3.5 6 -7`} stroke="#fff" stroke-width="2.5" />
+                        </g>
+                    ),
+            )}
+        </g>
+    );
+}
+
+/* One frontier cell while a tile is being placed: a place to touch, or the tile as it would lie. */
+function Spot(props: {
+    shared: Shared;
+    spot: number;
+    number: number;
+    pick: Pick | null;
+    setPick: (pick: Pick) => void;
+    x: number;
+    y: number;
+}) {
+    const { shared, spot, number, pick, setPick, x, y } = props,
+        { board, byId } = shared,
+        legal = turnsOf(byId, spot),
+        chosen = pick?.spot === spot;
+    const [hover, setHover] = useState(false);
+    const hinted = legal
+        .map((turn) => ({ turn, rank: board.hints.get(PLACE + 4 * spot + turn) ?? 99 }))
+        .sort((a, b) => a.rank - b.rank)[0];
+    const start = hinted && hinted.rank < 99 ? hinted.turn : nextTurn(byId, spot, pick?.turn ?? 0, 0);
+    const turn = chosen ? pick.turn : start,
+        choice = byId.get(PLACE + 4 * spot + turn),
+        rect = { x: 3, y: 3, w: 94, h: 94, r: 8 };
+    const facts = board.catalog.tiles[number];
+    if (!legal.length)
+        return (
+            <g transform={`translate(${x} ${y})`}>
+                <Target
+                    rect={rect}
+                    refuse={() => board.refuse(PLACE + 4 * spot + (pick?.turn ?? 0))}
+                    label={`${x / 100},${y / 100}`}
+                >
+                    <path d="M42 42l16 16M58 42l-16 16" class="skye-no" />
+                </Target>
+            </g>
+        );
+    const enter = (event: KeyboardEvent) => {
+        if (event.key !== "Enter" || !chosen || !choice) return;
+        event.preventDefault();
+        event.stopPropagation();
+        board.choose(choice.id);
+    };
+    const wheel = (event: WheelEvent) => {
+        if (!chosen) return;
+        event.preventDefault();
+        setPick({ spot, turn: nextTurn(byId, spot, turn, event.deltaY < 0 ? -1 : 1) });
+    };
+    return (
+        <g
+            transform={`translate(${x} ${y})`}
+            onKeyDownCapture={enter}
+            onWheel={wheel}
+            onPointerEnter={(event) => event.pointerType === "mouse" && setHover(true)}
+            onPointerLeave={() => setHover(false)}
+        >
+            <Target
+                rect={rect}
+                act={() => setPick({ spot, turn: chosen ? nextTurn(byId, spot, turn, 1) : start })}
+                chosen={chosen}
+                hint={chosen ? board.hints.get(choice?.id ?? -1) : hinted && hinted.rank < 99 ? hinted.rank : undefined}
+                label={choice?.say ?? ""}
+            >
+                <rect x="3" y="3" width="94" height="94" rx="8" class="skye-free" />
+                {!chosen && !hover && <path d="M50 36v28M36 50h28" class="skye-plus" />}
+                {!chosen && !hover && legal.length < 4 && (
+                    <g class="skye-turns">
+                        {legal.map((_, i) => (
+                            <circle cx={50 + (i - (legal.length - 1) / 2) * 11} cy="80" r="3.5" />
+                        ))}
+                    </g>
+                )}
+                {(chosen || hover) && (
+                    <g opacity={chosen ? 1 : 0.6} class={chosen && !board.still ? "skye-spin" : ""} key={`${spot}.${turn}`}>
+                        <Tile number={number} facts={facts} turn={turn} />
+                    </g>
+                )}
+            </Target>
+        </g>
+    );
+}
+
+/* A compass rose in the corner of the map. */
+function Compass() {
+    return (
+        <svg class="skye-compass" viewBox="-30 -34 60 64" aria-hidden="true">
+            <circle r="20" fill="none" stroke="var(--edge)" stroke-width="1.2" />
+            <circle r="16" fill="none" stroke="var(--edge)" stroke-width="0.8" stroke-dasharray="1.5 3" />
+            {[45, 135, 225, 315].map((angle) => (
+                <path
+                    d="M0 -17L3 -5L0 0L-3 -5Z"
+                    transform={`rotate(${angle})`}
+                    fill="var(--line)"
+                    stroke="var(--edge)"
+                    stroke-width="0.8"
+                />
+            ))}
+            {[0, 90, 180, 270].map((angle) => (
+                <g transform={`rotate(${angle})`} stroke="var(--edge)" stroke-width="0.8">
+                    <path d="M0 -24L0 0L-4.5 -4.5Z" fill="var(--paper)" />
+                    <path d="M0 -24L0 0L4.5 -4.5Z" fill="var(--edge)" />
+                </g>
+            ))}
+        </svg>
+    );
+}
+
+/* The frame round some cells, in cells. */
+function frameOf(cells: number[], margin: number, least: number) {
+    const xs = cells.map(cellX),
+        ys = cells.map(cellY),
+        grow = (from: number, to: number, by: number) => {
+            const extra = Math.max(0, by - (to - from + 1)) / 2;
+            return { from: from - extra - margin, length: Math.max(by, to - from + 1) + 2 * margin };
+        };
+    return { x: grow(Math.min(...xs), Math.max(...xs), least), y: grow(Math.min(...ys), Math.max(...ys), least) };
+}
+
+export function Territory(props: { shared: Shared; seat: number; pick: Pick | null; setPick: (pick: Pick) => void }) {
+    const { shared, seat, pick, setPick } = props,
+        { board, words, narrow } = shared,
+        { view, live, catalog } = board;
+    const box = useRef<HTMLDivElement>(null),
+        size = useSize(box),
+        [zoom, setZoom] = useState(1);
+    const count = list(view.tile_count)[seat] as number,
+        cells = (list(view.cells)[seat] as number[]).slice(0, count);
+    const own = seat === board.seat,
+        hand = list(view.hand)[seat],
+        building = list(view.building)[seat] as number | null;
+    const placing =
+        own && board.choices.length > 0 && board.choices[0]!.id >= PLACE && board.choices[0]!.id < PRICE && building !== null;
+    const frontier = (list(view.frontier_cells)[seat] as number[]).slice(0, list(view.frontier_count)[seat] as number);
+    const { x, y } = frameOf(placing ? [...cells, ...frontier] : cells, placing ? 0.08 : 0.5, placing ? 3 : 2);
+    const fitted = Math.min((size.w - 2) / x.length, (size.h - 2) / y.length, 128),
+        cell = Math.max(fitted, narrow ? 48 : 46) * zoom;
+    const before = board.before && list(board.before.tile_count)[seat] === count - 1 && !board.still;
+    const number = placing ? tileNumber(hand[building]) : -1;
+    useEffect(() => setZoom(1), [seat]);
+    /* Keep the tile in hand in sight. */
+    useEffect(() => {
+        const node = box.current;
+        if (!node || !pick || !placing) return;
+        const left = (cellX(frontier[pick.spot]!) - x.from) * cell,
+            top = (cellY(frontier[pick.spot]!) - y.from) * cell;
+        if (left < node.scrollLeft || left + cell > node.scrollLeft + node.clientWidth)
+            node.scrollLeft = left - (node.clientWidth - cell) / 2;
+        if (top < node.scrollTop || top + cell > node.scrollTop + node.clientHeight)
+            node.scrollTop = top - (node.clientHeight - cell) / 2;
+    }, [pick?.spot, cell, placing]);
+    return (
+        <div class="skye-frame">
+            <Compass />
+            <div
+                class="skye-map"
+                ref={box}
+                tabIndex={0}
+                role="group"
+                aria-label={fill(words.territory!, { name: board.seats[seat]!.name })}
+            >
+                <svg
+                    width={Math.floor(x.length * cell)}
+                    height={Math.floor(y.length * cell)}
+                    viewBox={`${x.from * 100} ${y.from * 100} ${x.length * 100} ${y.length * 100}`}
+                    role="group"
+                    aria-label={fill(words.territory!, { name: board.seats[seat]!.name })}
+                >
+                    {cells.map((at, i) => {
+                        const closed = (live.clans[seat].closed as number[]).reduce(
+                            (bits, mask, area) => bits | (((mask >> i) & 1) << area),
+                            0,
+                        );
+                        const roads = list(view.roads_connected)[seat] as number[],
+                            joined = ((roads[0]! >> i) & 1) | (((roads[1]! >> i) & 1) << 1);
+                        const tile = tileNumber(list(view.tiles)[seat][i]),
+                            facts = catalog.tiles[tile],
+                            doubled = (live.clans[seat].doubled >> i) & 1;
+                        return (
+                            <g transform={`translate(${cellX(at) * 100} ${cellY(at) * 100})`} key={at}>
+                                <g
+                                    role="img"
+                                    aria-label={`${cellX(at)},${cellY(at)}: ${facts.words}`}
+                                    class={before && i === count - 1 ? "skye-drop" : ""}
+                                >
+                                    <title>{facts.words}</title>
+                                    <Tile
+                                        number={tile}
+                                        facts={facts}
+                                        turn={list(view.turns)[seat][i]}
+                                        closed={closed}
+                                        joined={joined}
+                                        seat={board.seats[seat]}
+                                    />
+                                    {doubled ? (
+                                        <g transform="translate(86 14)">
+                                            <circle r="11" class="skye-double" />
+                                            <text class="figures" text-anchor="middle" dominant-baseline="central" font-size="13">
+                                                ×2
+                                            </text>
+                                        </g>
+                                    ) : null}
+                                </g>
+                            </g>
+                        );
+                    })}
+                    {placing &&
+                        [...frontier.keys()].map((spot) => (
+                            <Spot
+                                key={frontier[spot]}
+                                shared={shared}
+                                spot={spot}
+                                number={number}
+                                pick={pick}
+                                setPick={setPick}
+                                x={cellX(frontier[spot]!) * 100}
+                                y={cellY(frontier[spot]!) * 100}
+                            />
+                        ))}
+                    {placing && pick && (
+                        <g transform={`translate(${cellX(frontier[pick.spot]!) * 100} ${cellY(frontier[pick.spot]!) * 100})`}>
+                            <Meeting sides={list(view.frontier_sides)[seat][pick.spot] as number} />
+                        </g>
+                    )}
+                </svg>
+            </div>
+            <div class="skye-zoom">
+                <button
+                    type="button"
+                    aria-label={words.zoomIn}
+                    title={words.zoomIn}
+                    onClick={() => setZoom(Math.min(3, zoom * 1.3))}
+                >
+                    +
+                </button>
+                <button
+                    type="button"
+                    aria-label={words.zoomOut}
+                    title={words.zoomOut}
+                    onClick={() => setZoom(Math.max(0.5, zoom / 1.3))}
+                >
+                    −
+                </button>
+                {zoom !== 1 && (
+                    <button type="button" aria-label={words.whole} title={words.whole} onClick={() => setZoom(1)}>
+                        ⤢
+                    </button>
+                )}
+            </div>
+        </div>
+    );
+}
+
+/* A territory at a glance. */
+export function Glance(props: { shared: Shared; seat: number }) {
+    const { board } = props.shared,
+        { view } = board,
+        count = list(view.tile_count)[props.seat] as number;
+    const cells = (list(view.cells)[props.seat] as number[]).slice(0, count),
+        { x, y } = frameOf(cells, 0.1, 2);
+    return (
+        <svg
+            class="skye-glance"
+            viewBox={`${x.from * 100} ${y.from * 100} ${x.length * 100} ${y.length * 100}`}
+            aria-hidden="true"
+        >
+            {cells.map((at, i) => {
+                const tile = tileNumber(list(view.tiles)[props.seat][i]);
+                return (
+                    <g transform={`translate(${cellX(at) * 100} ${cellY(at) * 100})`}>
+                        <Tile
+                            number={tile}
+                            facts={board.catalog.tiles[tile]}
+                            turn={list(view.turns)[props.seat][i]}
+                            seat={board.seats[props.seat]}
+                        />
+                    </g>
+                );
+            })}
+        </svg>
+    );
+}

@@ -1,0 +1,303 @@
+/* market.tsx - the clans of Isle of Skye: purse, tiles for sale with axe and prices, symbols; and the bag. */
+import { useState } from "preact/hooks";
+import { Coin, Icon, Mark, Target, TextIcon, TextMark } from "../../web/src/pieces";
+import { BUY, list, tileNumber, fill, TilePicture, type Shared, type Gesture } from "./common";
+import { Glance } from "./map";
+import { CASTLE, Sign, Tile, quietCorner, type Point } from "./tiles";
+import axe from "icon:battered-axe";
+import crown from "icon:queen-crown";
+import sack from "icon:swap-bag";
+
+function Purse(props: { shared: Shared; seat: number; staked: number }) {
+    const { shared, seat, staked } = props,
+        { board, words } = shared,
+        clan = board.live.clans[seat],
+        hand = clan.hand === null ? null : clan.hand - staked;
+    return (
+        <span class="skye-purse">
+            <span class="figures" title={words.points} role="img" aria-label={`${list(board.view.points)[seat]} ${words.points}`}>
+                <TextIcon of={crown} />
+                {list(board.view.points)[seat]}
+            </span>
+            <span
+                class="figures"
+                title={words.gold}
+                role="img"
+                aria-label={hand === null ? `${words.gold}: ${words.hidden}` : `${hand} ${words.gold}`}
+            >
+                <svg viewBox="-10 -10 20 20" width="17" height="17" aria-hidden="true">
+                    <Coin r={8.5} />
+                </svg>
+                {hand ?? "?"}
+            </span>
+            {clan.income !== null && (
+                <small title={words.income} role="img" aria-label={`${words.income} ${clan.income}`}>
+                    +{clan.income}
+                    <svg viewBox="-10 -10 20 20" width="13" height="13" aria-hidden="true">
+                        <Coin r={8} />
+                    </svg>
+                </small>
+            )}
+        </span>
+    );
+}
+
+/* One drawn tile on offer. */
+function Offer(props: { shared: Shared; seat: number; k: number; gesture: Gesture }) {
+    const { shared, seat, k, gesture } = props,
+        { board, byId, words } = shared,
+        { view } = board,
+        number = tileNumber(list(view.drawn)[seat][k]);
+    const price = list(view.prices)[seat][k] as number | "?",
+        buyer = list(view.buyers)[seat][k] as number | null,
+        axed = list(view.axe)[seat] === k;
+    const own = seat === board.seat,
+        naming = own && gesture.stage > 0 && gesture.stage < 3 && !axed && board.choices.length > 0,
+        shown = naming ? gesture.prices[k]! : price;
+    const axeChoice = own && view.step === "price" ? byId.get(k) : undefined,
+        buyChoice = byId.get(BUY + 3 * seat + k),
+        gone = buyer !== null || (axed && view.step === "buy");
+    const facts = board.catalog.tiles[number],
+        rect = { x: 2, y: 2, w: 96, h: 96, r: 8 },
+        selling = view.step === "buy";
+    if (number < 0) return <div class="skye-offer empty" />;
+    const onward = board.catalog.tiles[tileNumber(list(view.drawn)[seat][(k + 1) % 3])];
+    const passing =
+        own &&
+        axed &&
+        gesture.stage > 0 &&
+        gesture.stage < 3 &&
+        board.choices.length > 0 &&
+        fill(words.axeHere!, { tile: onward.words });
+    return (
+        <div class="skye-offer">
+            <svg viewBox="-3 -3 106 106" class="skye-tile" role="group" aria-label={facts.words}>
+                <Target
+                    rect={rect}
+                    choice={axeChoice}
+                    choose={board.choose}
+                    hint={(axeChoice && board.hints.get(k)) ?? (buyChoice && board.hints.get(buyChoice.id))}
+                    act={
+                        buyChoice && !own
+                            ? () => gesture.setBuying(gesture.buying === buyChoice.id ? -1 : buyChoice.id)
+                            : undefined
+                    }
+                    chosen={buyChoice ? gesture.buying === buyChoice.id : undefined}
+                    label={axeChoice ? fill(words.axeHere!, { tile: facts.words }) : buyChoice ? buyChoice.say : facts.words}
+                    refuse={selling && board.choices.length > 0 ? () => board.refuse(BUY + 3 * seat + k) : undefined}
+                >
+                    <title>{facts.words}</title>
+                    <g opacity={gone ? 0.4 : 1}>
+                        <Tile number={number} facts={facts} />
+                    </g>
+                    {axed && (
+                        <g>
+                            <circle cx="50" cy="50" r="27" class="skye-axe" />
+                            <Icon of={axe} x={50} y={50} size={38} colour="var(--paper-fixed)" />
+                        </g>
+                    )}
+                    {buyer !== null && board.seats[buyer] && (
+                        <g class={board.before && list(board.before.buyers)[seat][k] === null && !board.still ? "skye-drop" : ""}>
+                            <circle cx="50" cy="50" r="25" class="skye-sold" />
+                            <Mark seat={board.seats[buyer]!} x={50} y={50} r={13} />
+                        </g>
+                    )}
+                </Target>
+                {!axed && typeof shown === "number" && shown > 0 && <Stack n={shown} at={quietCorner(number, facts)} />}
+            </svg>
+            {naming && (
+                <div class="skye-step" role="group" aria-label={facts.words}>
+                    <button
+                        type="button"
+                        aria-label={fill(words.less!, { tile: facts.words })}
+                        disabled={!gesture.can(k, -1)}
+                        onClick={() => gesture.add(k, -1)}
+                    >
+                        −
+                    </button>
+                    <button
+                        type="button"
+                        aria-label={fill(words.more!, { tile: facts.words })}
+                        disabled={!gesture.can(k, 1)}
+                        onClick={() => gesture.add(k, 1)}
+                    >
+                        +
+                    </button>
+                </div>
+            )}
+            {passing && (
+                <button
+                    type="button"
+                    class="skye-move-axe"
+                    aria-label={passing}
+                    title={passing}
+                    onClick={() => gesture.moveAxe((k + 1) % 3)}
+                >
+                    <TextIcon of={axe} size="18px" /> →
+                </button>
+            )}
+        </div>
+    );
+}
+
+/* A price as a small pile of coins with its number on top. */
+function Stack(props: { n: number; at: Point }) {
+    const under = Math.min(4, props.n - 1),
+        [x, y] = props.at;
+    return (
+        <g pointer-events="none">
+            {Array.from({ length: under }, (_, i) => (
+                <ellipse
+                    cx={x}
+                    cy={y + 9 - i * 3}
+                    rx="15"
+                    ry="6"
+                    fill="var(--gold)"
+                    stroke="var(--ink-fixed)"
+                    stroke-width="1.5"
+                />
+            ))}
+            <Coin n={props.n} x={x} y={y - under * 3} r={16} />
+        </g>
+    );
+}
+
+/* Symbols of a territory with their numbers. */
+export function Counters(props: { shared: Shared; seat: number }) {
+    const { board, words } = props.shared,
+        counts = list(board.view.symbols)[props.seat] as number[],
+        clan = board.live.clans[props.seat];
+    return (
+        <ul class="skye-counts">
+            {counts.slice(0, 7).map(
+                (n, kind) =>
+                    n > 0 && (
+                        <li
+                            title={board.catalog.symbols[kind]}
+                            aria-label={`${n} ${board.catalog.symbols[kind]}`}
+                            class="figures"
+                        >
+                            <svg viewBox="-14 -14 28 28" width="20" height="20" aria-hidden="true">
+                                <Sign kind={kind} />
+                            </svg>
+                            {n}
+                            {kind === 3 && <small title={words.road}>({list(board.view.whisky_connected)[props.seat]})</small>}
+                        </li>
+                    ),
+            )}
+            {clan.completed > 0 && (
+                <li class="figures" title={words.areas} aria-label={`${clan.completed} ${words.areas}`}>
+                    <svg viewBox="0 0 28 28" width="18" height="18" aria-hidden="true">
+                        <path
+                            d="M5 14C4 6 12 3 17 5S26 10 24 17S14 26 9 22S6 18 5 14Z"
+                            fill="url(#skye-closed)"
+                            stroke="var(--ink)"
+                            stroke-width="1.6"
+                        />
+                    </svg>
+                    {clan.completed}
+                </li>
+            )}
+            {clan.scrolls > 0 && (
+                <li class="figures" title={words.scrolls} aria-label={`${words.scrolls}: ${clan.scrolls}`}>
+                    <svg viewBox="-14 -14 28 28" width="18" height="18" aria-hidden="true">
+                        <Sign kind={7} />
+                    </svg>
+                    {clan.scrolls}
+                </li>
+            )}
+        </ul>
+    );
+}
+
+export function Clan(props: { shared: Shared; seat: number; gesture: Gesture; look: (seat: number) => void; looking: boolean }) {
+    const { shared, seat, gesture, look, looking } = props,
+        { board, words } = shared,
+        { view } = board,
+        own = seat === board.seat;
+    const acts = view.actors.includes(seat),
+        drawn = list(view.drawn)[seat] as unknown[],
+        hand = (list(view.hand)[seat] as unknown[]).map(tileNumber);
+    const market = drawn.some((label) => tileNumber(label) >= 0),
+        held = hand.filter((number) => number >= 0);
+    const staked = own && gesture.stage > 0 && gesture.stage < 3 ? gesture.total - gesture.laid : 0;
+    const state = [own && view.step === "price" && "own", acts && "acts", looking && "looking", market && "market"].filter(
+        Boolean,
+    );
+    return (
+        <section class={`skye-clan ${state.join(" ")}`} aria-label={board.seats[seat]!.name}>
+            <header>
+                <button
+                    type="button"
+                    class="skye-who"
+                    aria-pressed={looking}
+                    onClick={() => look(seat)}
+                    title={fill(words.territory!, { name: board.seats[seat]!.name })}
+                >
+                    <TextMark seat={board.seats[seat]!} size={20} />
+                    <b>{board.seats[seat]!.name}</b>
+                    {view.first_player === seat && (
+                        <small class="skye-first" title={words.first}>
+                            1<span class="unseen"> {words.first}</span>
+                        </small>
+                    )}
+                </button>
+                {view.step === "price" && !own && (
+                    <small class={acts ? "muted" : "skye-ready"} title={acts ? words.choosing : words.ready}>
+                        {acts ? "…" : "✓"}
+                        <span class="unseen">{acts ? words.choosing : words.ready}</span>
+                    </small>
+                )}
+                <Purse shared={shared} seat={seat} staked={staked} />
+            </header>
+            {!market && !looking && (
+                <button
+                    type="button"
+                    class="skye-window"
+                    aria-label={fill(words.territory!, { name: board.seats[seat]!.name })}
+                    onClick={() => look(seat)}
+                >
+                    <Glance shared={shared} seat={seat} />
+                </button>
+            )}
+            {market && (
+                <div class="skye-offers">
+                    {[0, 1, 2].map((k) => (
+                        <Offer shared={shared} seat={seat} k={k} gesture={gesture} />
+                    ))}
+                </div>
+            )}
+            {held.length > 0 && !(own && board.choices.length) && (
+                <div class="skye-held">
+                    <small>{words.hand}</small>
+                    {held.map((number) => (
+                        <TilePicture shared={shared} number={number} size={48} />
+                    ))}
+                </div>
+            )}
+            {(view.players < 5 || !market) && <Counters shared={shared} seat={seat} />}
+        </section>
+    );
+}
+
+/* The tiles that are still in the bag. */
+export function Bag(props: { shared: Shared }) {
+    const { shared } = props,
+        bag = list(shared.board.view.bag) as number[],
+        inside = Array.from({ length: CASTLE }, (_, tile) => tile).filter((tile) => (bag[tile >> 5]! >>> (tile & 31)) & 1);
+    const [open, setOpen] = useState(false);
+    return (
+        <details class="skye-bag" onToggle={(event) => setOpen(event.currentTarget.open)}>
+            <summary>
+                <TextIcon of={sack} size="22px" /> {fill(shared.words.bag!, { n: inside.length })}
+            </summary>
+            {open && (
+                <div class="skye-bag-tiles">
+                    {inside.map((number) => (
+                        <TilePicture shared={shared} number={number} />
+                    ))}
+                </div>
+            )}
+        </details>
+    );
+}

@@ -1,0 +1,182 @@
+"""A game of the library, bound to a number of players and table options; in the manner of OpenSpiel's Game."""
+
+from __future__ import annotations
+
+import re
+from ctypes import byref, c_uint32, c_uint64
+from typing import Any, Dict, List, Mapping, Optional, Tuple, Union
+
+from .library import LANGUAGES, lib, status_error, text
+from .state import State
+
+_FACTS = (
+    "id", "version", "players_min", "players_max", "state_size", "actions", "outcomes", "choices_max", "plies_max", "features",
+    "option_count", "rule_count", "minutes", "seats",
+)  # fmt: skip
+
+
+class Game:
+    """One game with a fixed number of players and fixed options.
+
+    `name` is a key ("stone-age-junior"), a folder name ("stone_age_junior") or a versioned name ("stone_age_junior_v1"); a
+    versioned name of other rules than the library's is refused, so that results stay comparable.
+    """
+
+    def __init__(self, name: str, players: Optional[int] = None, options: Optional[Mapping[str, Any]] = None) -> None:
+        key, version = _split(name)
+        self.handle = _find(key)
+        self.key = text(lib.sk_binding_key(self.handle))
+        facts = {fact: lib.sk_binding_fact(self.handle, code) for code, fact in enumerate(_FACTS)}
+        self.version: int = facts["version"]
+        self.players_min: int = facts["players_min"]
+        self.players_max: int = facts["players_max"]
+        self.state_size: int = facts["state_size"]
+        self.actions: int = facts["actions"]
+        self.outcomes: int = facts["outcomes"]
+        self.plies_max: int = facts["plies_max"]
+        self.features: int = facts["features"]
+        self.seats: int = facts["seats"]
+        if version is not None and version != self.version:
+            raise ValueError(f"{name}: this library has version {self.version} of {self.key}")
+        self.players = max(2, self.players_min) if players is None else int(players)
+        self.options: Dict[str, str] = {key: str(value) for key, value in (options or {}).items()}
+        self.option_bits = self._bits()
+        state = (c_uint64 * ((self.state_size + 7) // 8))()
+        status = lib.sk_new(self.handle, state, self.players, self.option_bits)
+        if status:
+            raise status_error(status, f"{self.key} is for {self.players_min} to {self.players_max} players")
+
+    def _bits(self) -> int:
+        bits = c_uint32(0)
+        for key, value in self.options.items():
+            status = lib.sk_option_set(self.handle, byref(bits), key.encode(), value.encode())
+            if status:
+                known = "; ".join(f"{k}: {', '.join(v)}" for k, v in self.option_values().items())
+                raise status_error(status, f"{self.key} has no option {key}={value} ({known})")
+        return bits.value
+
+    @property
+    def name(self) -> str:
+        """The versioned name, such as "stone_age_junior_v1"."""
+        return f"{self.key.replace('-', '_')}_v{self.version}"
+
+    def title(self, lang: str = "en") -> str:
+        """What the box says."""
+        return text(lib.sk_binding_title(self.handle, LANGUAGES[lang]))
+
+    def option_values(self) -> Dict[str, List[str]]:
+        """Every option of the table with its values, the default first."""
+        found: Dict[str, List[str]] = {}
+        index = 0
+        while (key := lib.sk_binding_option(self.handle, index)) is not None:
+            values: List[str] = []
+            while (value := lib.sk_binding_option_value(self.handle, index, len(values))) is not None:
+                values.append(text(value))
+            found[text(key)] = values
+            index += 1
+        return found
+
+    def levels(self, lang: str = "en") -> Dict[str, str]:
+        """Computer players, weakest first: name and a sentence."""
+        found: Dict[str, str] = {}
+        while (name := lib.sk_binding_level(self.handle, len(found))) is not None:
+            found[text(name)] = text(lib.sk_binding_level_about(self.handle, len(found), LANGUAGES[lang]))
+        return found
+
+    def signature(self, games: int = 10000, seed: int = 1) -> Tuple[str, int]:
+        """Play seeded random games; the signature that every target gives, and the number of plies."""
+        plies = c_uint64()
+        value = lib.sk_batch_signature(self.handle, self.players, self.option_bits, seed, games, byref(plies))
+        return f"{value:016x}", plies.value
+
+    # The names that OpenSpiel uses.
+
+    def new_initial_state(self) -> State:
+        """A fresh game; chance acts first in most games."""
+        return State(self)
+
+    def num_players(self) -> int:
+        """Seats that play."""
+        return self.players
+
+    def num_distinct_actions(self) -> int:
+        """Players' action ids are below this."""
+        return self.actions
+
+    def max_chance_outcomes(self) -> int:
+        """Chance outcome ids are below this; they are numbered apart from players' actions."""
+        return self.outcomes
+
+    def max_game_length(self) -> int:
+        """No game has more plies, chance included."""
+        return self.plies_max
+
+    def min_utility(self) -> float:
+        """Least of `State.returns`."""
+        return -1.0 if self.players > 1 else 0.0
+
+    def max_utility(self) -> float:
+        """Greatest of `State.returns`."""
+        return 1.0 if self.players > 1 else 0.0
+
+    def utility_sum(self) -> float:
+        """`State.returns` sums to this."""
+        return 0.0
+
+    def observation_tensor_shape(self) -> List[int]:
+        """Shape of `State.observation_tensor`."""
+        return [self.features]
+
+    def information_state_tensor_shape(self) -> List[int]:
+        """Shape of `State.information_state_tensor`."""
+        return [self.features]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and (self.key, self.players, self.option_bits) == (other.key, other.players, other.option_bits)
+
+    def __hash__(self) -> int:
+        return hash((self.key, self.players, self.option_bits))
+
+    def __reduce__(self) -> Tuple[Any, ...]:
+        return (Game, (self.key, self.players, self.options))
+
+    def __repr__(self) -> str:
+        options = f", options={self.options}" if self.options else ""
+        return f"Game({self.name!r}, players={self.players}{options})"
+
+
+def _split(name: str) -> Tuple[str, Optional[int]]:
+    """A versioned name as key and version."""
+    match = re.fullmatch(r"(.*)[_-]v(\d+)", name)
+    key, version = (match.group(1), int(match.group(2))) if match else (name, None)
+    return key.replace("_", "-"), version
+
+
+def _handles() -> List[int]:
+    return [lib.sk_binding_game(index) for index in range(lib.sk_binding_games())]
+
+
+def _find(key: str) -> int:
+    known = {text(lib.sk_binding_key(handle)): handle for handle in _handles()}
+    if key not in known:
+        raise ValueError(f"NO_GAME: there is no game {key!r}; there are {', '.join(known)}")
+    return known[key]
+
+
+def games() -> List[Game]:
+    """Every game of the library, with its smallest number of players (two where it can also be played alone)."""
+    return [Game(text(lib.sk_binding_key(handle))) for handle in _handles()]
+
+
+def load_game(name: str, players: Optional[int] = None, options: Optional[Mapping[str, Any]] = None) -> Game:
+    """The named game; `skerry.load_game("isle_of_skye_v1", players=3)`."""
+    return Game(name, players, options)
+
+
+def as_game(game: Union[str, Game], players: Optional[int], options: Optional[Mapping[str, Any]]) -> Game:
+    """A game from its name, or the game itself."""
+    if isinstance(game, Game):
+        if players is not None and players != game.players:
+            return Game(game.key, players, options or game.options)
+        return game
+    return Game(game, players, options)

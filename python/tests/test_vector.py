@@ -1,0 +1,203 @@
+"""The vector environment: Gymnasium's semantics, the single game as its measure, and independence of n and threads."""
+
+import subprocess
+import sys
+import unittest
+
+import skerry
+
+try:
+    import numpy
+except ImportError:
+    numpy = None
+
+TABLES = [(game.key, players) for game in skerry.games() for players in range(game.players_min, game.players_max + 1)]
+
+
+@unittest.skipIf(numpy is None, "NumPy is not installed")
+class VectorTest(unittest.TestCase):
+    def test_api(self):
+        """vec: spaces, shapes and types are as Gymnasium's vector environments have them"""
+        for key, players in TABLES:
+            with self.subTest(game=key, players=players):
+                env = skerry.vec(key, players=players, n=12)
+                seen, info = env.reset(seed=3)
+                self.assertTrue(env.observation_space.contains(seen))
+                self.assertEqual(env.single_observation_space.shape, (env.game.features,))
+                self.assertEqual(info["action_mask"].shape, (12, env.game.actions))
+                for _ in range(150):
+                    actions = env.sample_actions()
+                    self.assertTrue(info["action_mask"][numpy.arange(12), actions].all())
+                    self.assertTrue(env.action_space.contains(actions))
+                    seen, reward, terminated, truncated, info = env.step(actions)
+                    self.assertTrue(env.observation_space.contains(seen))
+                    for array, kind in ((reward, numpy.float32), (terminated, numpy.bool_), (truncated, numpy.bool_)):
+                        self.assertEqual((array.shape, array.dtype), ((12,), kind))
+                    self.assertFalse(truncated.any())
+                    self.assertFalse(reward[~terminated].any())
+                env.close()
+                env.close()
+
+    def test_same_as_single(self):
+        """vec: masks, actors, tensors and results are those of the single game"""
+        for key, players in TABLES:
+            with self.subTest(game=key, players=players):
+                env = skerry.vec(key, players=players, n=5, observation="both", reward="points")
+                _, info = env.reset(seed=8)
+                ended = 0
+                for step in range(400):
+                    actions = env.sample_actions()
+                    before = [env.state(g) for g in range(5)] if step % 10 == 0 else []
+                    seen, reward, terminated, _, info = env.step(actions)
+                    for g, state in enumerate(before):
+                        who = state.current_player()
+                        state.apply_action(int(actions[g]))
+                        if terminated[g] and state.is_terminal():
+                            self.assertEqual(list(info["final_scores"][g]), state.scores())
+                            self.assertEqual(list(info["final_ranks"][g]), state.ranks())
+                            self.assertEqual(float(reward[g]), state.returns("points")[who])
+                            ended += 1
+                        state = env.state(g)
+                        self.assertEqual(info["actor"][g], state.current_player())
+                        self.assertEqual(list(info["action_mask"][g]), state.legal_actions_mask())
+                        self.assertTrue((seen["observation"][g] == state.observation_tensor()).all())
+                        self.assertTrue((seen["information"][g] == state.information_state_tensor()).all())
+
+    def test_independence(self):
+        """vec: games depend on seed and number only, not on how many there are, threads or the way they are stepped"""
+        for key, players in TABLES:
+            with self.subTest(game=key, players=players):
+                kept = []
+                for n, threads, seed in ((4, 1, 1), (9, 3, 1), (4, 2, 2)):
+                    env = skerry.vec(key, players=players, n=n, threads=threads, observation=None, masks=False)
+                    env.reset(seed=seed)
+                    for step in range(120):
+                        if (step + n) % 2:
+                            env.step_random()
+                        else:
+                            env.step_trusted(env.sample_actions())
+                    kept.append((env.states[:4].copy(), env.rng[:4].copy()))
+                self.assertTrue((kept[0][0] == kept[1][0]).all() and (kept[0][1] == kept[1][1]).all())
+                self.assertFalse((kept[0][1] == kept[2][1]).any())
+
+    def test_autoreset(self):
+        """vec: games that end begin anew in the same step, in the next one, or wait"""
+        key = skerry.games()[0].key
+        for mode in ("same", "next", "none"):
+            with self.subTest(mode=mode):
+                env = skerry.vec(key, n=16, autoreset=mode)
+                env.reset(seed=1)
+                waiting = numpy.zeros(16, bool)
+                episodes = 0
+                for _ in range(600):
+                    seen, reward, terminated, _, info = env.step_random()
+                    self.assertFalse((terminated & waiting).any())
+                    self.assertFalse(reward[waiting].any())
+                    if mode == "same":
+                        self.assertTrue((info["actor"] >= 0).all())
+                    else:
+                        self.assertTrue((info["actor"][terminated] == -1).all())
+                        self.assertFalse(seen[terminated].any())
+                    waiting = {"same": waiting & False, "next": terminated.copy(), "none": waiting | terminated}[mode]
+                    episodes += int(terminated.sum())
+                    if mode == "none":
+                        self.assertTrue((info["actor"][waiting] == -1).all())
+                self.assertGreater(episodes, 15)
+                if mode == "none":
+                    self.assertEqual(episodes, 16)
+                    env.reset()
+                    self.assertTrue((env.step_random()[4]["actor"] >= 0).all())
+
+    def test_refusals(self):
+        """vec: illegal actions raise or are told, as asked; bad settings are named"""
+        key = skerry.games()[0].key
+        env = skerry.vec(key, n=3)
+        _, info = env.reset(seed=1)
+        before = env.states.copy()
+        wrong = [list(row).index(0) for row in info["action_mask"]]
+        with self.assertRaisesRegex(ValueError, "ILLEGAL.*game 0, and 2 more"):
+            env.step(wrong)
+        self.assertTrue((env.states == before).all())
+        lax = skerry.vec(key, n=3, strict=False)
+        lax.reset(seed=1)
+        self.assertTrue(lax.step(wrong)[4]["refused"].all())
+        for bad in ({"n": 0}, {"threads": 99}, {"reward": "money"}, {"autoreset": "x"}, {"observation": "x"}, {"seat": 7},
+                    {"opponents": "nobody"}, {"opponents": "random", "autoreset": "next"}):
+            with self.assertRaises(ValueError):
+                skerry.vec(key, **bad)
+        env.close()
+        with self.assertRaisesRegex(ValueError, "closed"):
+            env.step_random()
+
+    def test_opponents(self):
+        """vec: opponents play the other seats; random against random is even, and results do not depend on threads"""
+        for key, players in TABLES:
+            if players == 1:
+                continue
+            with self.subTest(game=key, players=players):
+                states = []
+                for n, threads in ((6, 1), (9, 3)):
+                    env = skerry.vec(key, players=players, n=n, threads=threads, opponents="random", seat=1)
+                    env.reset(seed=4)
+                    for _ in range(100):
+                        _, _, _, _, info = env.step_random()
+                        self.assertTrue((info["actor"] == 1).all())
+                    states.append(env.states[:6].copy())
+                self.assertTrue((states[0] == states[1]).all())
+        game = skerry.games()[0]
+        env = skerry.vec(game, n=256, opponents="random", observation=None)
+        env.reset(seed=1)
+        total, games = 0.0, 0
+        while games < 4000:
+            _, reward, terminated, _, _ = env.step_random()
+            total, games = total + float(reward.sum()), games + int(terminated.sum())
+        self.assertLess(abs(total / games), 0.06)
+        level = list(game.levels())[-2]
+        env = skerry.vec(game, n=64, opponents=level, observation=None)
+        env.reset(seed=1)
+        total, games = 0.0, 0
+        while games < 200:
+            _, reward, terminated, _, _ = env.step_random()
+            total, games = total + float(reward.sum()), games + int(terminated.sum())
+        self.assertLess(total / games, -0.5)
+
+    def test_buffers(self):
+        """vec: what a step returned stays as it was for the next step"""
+        env = skerry.vec(skerry.games()[0].key, n=8)
+        first, info = env.reset(seed=1)
+        copy, mask = first.copy(), info["action_mask"].copy()
+        second = env.step_random()[0]
+        self.assertTrue((first == copy).all() and (info["action_mask"] == mask).all())
+        self.assertIsNot(first, second)
+
+    def test_gymnasium(self):
+        """vec: Gymnasium's classes take it for theirs"""
+        try:
+            import gymnasium
+        except ImportError:
+            self.skipTest("Gymnasium is not installed")
+        env = skerry.vec(skerry.games()[0].key, n=4)
+        self.assertIsInstance(env, gymnasium.vector.VectorEnv)
+        self.assertIsInstance(env.action_space, gymnasium.spaces.MultiDiscrete)
+
+
+class WithoutNumpyTest(unittest.TestCase):
+    def test_without(self):
+        """the package works without NumPy for single games, and says what vectors need"""
+        program = (
+            "import sys; sys.modules['numpy'] = None; import skerry, random\n"
+            "env = skerry.aec(skerry.games()[0].name); env.reset(seed=1)\n"
+            "for agent in env.agent_iter():\n"
+            "    seen, _, over, _, _ = env.last()\n"
+            "    env.step(None if over else env.action_space(agent).sample(seen['action_mask']))\n"
+            "assert isinstance(skerry.games()[0].new_initial_state().settle().observation_tensor(), list)\n"
+            "try:\n    skerry.vec(skerry.games()[0].key)\n"
+            "except ImportError as error: print(error)\n"
+        )
+        result = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+        self.assertEqual(result.returncode, 0, result.stderr)
+        self.assertIn("NumPy", result.stdout)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,18 @@
+#!/bin/sh
+# python.sh - the Python package over the library of the build: TAP from its unit tests, and the wheel that pip would make.
+set -u
+cd "$(dirname "$0")/.." || exit 1
+root=$(pwd)
+build=$(dirname "${SKERRY:-$root/build/skerry}")
+case $build in *asan*)
+    echo "a sanitized library cannot be loaded into python3"
+    exit 77
+    ;;
+esac
+python=/usr/bin/python3
+[ -x "$python" ] || python=$(command -v python3) || {
+    echo "python3 is not installed"
+    exit 77
+}
+export SKERRY_LIBRARY="$build/libskerry.so" PYTHONDONTWRITEBYTECODE=1
+cd python && exec "$python" -m tests
