@@ -127,7 +127,12 @@ static int viewer(const sk_bot *bot) {
 
 void sk_bot_watch(sk_bot *bot, const void *state, int who, sk_action action) {
     uint64_t view[SK_STATE_MAX / 8];
-    if (bot->search) search_follow(&((thinker *)bot->search)->tree, action);
+    if (bot->search) {
+        /* In a game with secrets only one's own plies are known for certain: a tree that followed the others' would leak. */
+        search *tree = &((thinker *)bot->search)->tree;
+        if (bot->game->secrets && who != bot->seat) search_forget(tree);
+        else search_follow(tree, action);
+    }
     if (!bot->mind->watch) return;
     sk_view(bot->game, state, viewer(bot), view);
     bot->mind->watch(bot->mind, bot->memory, bot->seat, who, action, view, &bot->rng);

@@ -359,6 +359,11 @@ void search_begin(search *s, const void *view) {
     memset(s->wins, 0, sizeof s->wins);
 }
 
+void search_forget(search *s) {
+    s->kept = 0;
+    if (s->used > ROOT) clear(s);
+}
+
 void search_follow(search *s, sk_action action) {
     uint32_t child = s->used > ROOT ? child_of(s, ROOT, action) : 0;
     s->kept = child != 0;

@@ -48,6 +48,9 @@ void search_begin(search *s, const void *view);
 /* Follow a ply that was played: its subtree becomes the tree. */
 void search_follow(search *s, sk_action action);
 
+/* Forget the tree. */
+void search_forget(search *s);
+
 /* Do `iterations` more. */
 void search_run(search *s, uint32_t iterations);
 
