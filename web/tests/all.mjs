@@ -421,7 +421,7 @@ if (wanted("keyboard")) await keyboard();
 if (wanted("phone")) await phone();
 if (wanted("offline")) await offline();
 if (wanted("access")) await access();
-if (wanted("budget")) await budgets(server.address, list);
+if (wanted("budget")) await budgets(server.address, list, process.argv.includes("budget"));
 note(`addresses served at ${server.address}`);
 await stopBrowser();
 server.stop();
