@@ -49,7 +49,10 @@ function useGesture(board: BoardProps, byId: Map<number, Choice>): Gesture {
     const prices = named.map((price, k) => laidPrices[k] || Math.max(least, price));
     const total = order.reduce((sum, k) => sum + prices[k]!, 0),
         laid = laidPrices.reduce((sum, price) => sum + price, 0);
-    useEffect(() => setNamed([1, 1, 1].map(() => Math.max(1, Math.min(3, Math.floor(most / 3))))), [view.round, seat, view.step]);
+    useEffect(
+        () => setNamed([1, 1, 1].map(() => Math.max(1, Math.min(3, Math.floor(most / 3))))),
+        [view.round, seat, view.step],
+    );
     useEffect(() => setBuying(-1), [view.ply, seat]);
     /* Play what was prepared, one ply after the other, as each becomes legal. */
     useEffect(() => {
@@ -78,13 +81,17 @@ function useGesture(board: BoardProps, byId: Map<number, Choice>): Gesture {
         buying,
         setBuying,
         can,
-        add: (k, by) => can(k, by) && setNamed(named.map((price, other) => (other === k ? Math.max(least, price) + by : price))),
+        add: (k, by) =>
+            can(k, by) && setNamed(named.map((price, other) => (other === k ? Math.max(least, price) + by : price))),
         advised: [...board.hints]
             .flatMap(([id, rank]) => (id >= PRICE ? [{ rank, price: id - PRICE + 1 }] : []))
             .sort((a, b) => a.rank - b.rank),
         advise: (price) =>
-            setNamed(named.map((old, k) => (k === order[stage - 1] ? Math.min(price, prices[k]! + most - total) : old))),
-        finish: () => start([...order.map((k, i) => ({ stage: i + 1, id: PRICE + prices[k]! - 1 })), { stage: 3, id: CONFIRM }]),
+            setNamed(
+                named.map((old, k) => (k === order[stage - 1] ? Math.min(price, prices[k]! + most - total) : old)),
+            ),
+        finish: () =>
+            start([...order.map((k, i) => ({ stage: i + 1, id: PRICE + prices[k]! - 1 })), { stage: 3, id: CONFIRM }]),
         /* The engine takes the axe back only when both prices are named. */
         moveAxe: (k) => {
             start([
@@ -172,7 +179,12 @@ function BuyTray(props: { shared: Shared; gesture: Gesture }) {
                     : words.pickTile}
             </p>
             {chosen && (
-                <button type="button" class="button primary" data-choice={chosen.id} onClick={() => board.choose(chosen.id)}>
+                <button
+                    type="button"
+                    class="button primary"
+                    data-choice={chosen.id}
+                    onClick={() => board.choose(chosen.id)}
+                >
                     {fill(words.buy!, { n: price })}
                 </button>
             )}
@@ -285,7 +297,12 @@ function BuildTray(props: { shared: Shared; pick: Pick | null; setPick: (pick: P
                 </button>
             )}
             {choice && (
-                <button type="button" class="button primary" data-choice={choice.id} onClick={() => board.choose(choice.id)}>
+                <button
+                    type="button"
+                    class="button primary"
+                    data-choice={choice.id}
+                    onClick={() => board.choose(choice.id)}
+                >
                     {words.place}
                 </button>
             )}
@@ -342,11 +359,14 @@ export function Board(props: BoardProps) {
     const shared: Shared = { board: props, byId, words, narrow },
         gesture = useGesture(props, byId),
         [pick, setPick] = usePick(props, byId);
-    const home = props.seat >= 0 ? props.seat : (view.actors.find((actor): actor is number => typeof actor === "number") ?? 0);
+    const home =
+        props.seat >= 0 ? props.seat : (view.actors.find((actor): actor is number => typeof actor === "number") ?? 0);
     const [looked, setLooked] = useState<number | null>(null),
         seat = looked ?? home;
     useEffect(() => setLooked(null), [choices.length > 0 && view.step === "build", props.seat]);
-    const order = [...seats.keys()].slice(0, view.players).sort((a, b) => Number(b === home) - Number(a === home) || a - b);
+    const order = [...seats.keys()]
+        .slice(0, view.players)
+        .sort((a, b) => Number(b === home) - Number(a === home) || a - b);
     const asked = choices.length > 0,
         many = view.players > 4;
     return (
@@ -410,9 +430,24 @@ export function Picture() {
                 stroke="#2b2620"
                 stroke-width="1.2"
             />
-            <path d="M0 112C60 84 120 96 176 108S270 96 320 104V180H0Z" fill="#9fb56a" stroke="#2b2620" stroke-width="1.5" />
-            <path d="M108 180C118 148 176 142 214 136S290 126 320 130V180Z" fill="#7fb2c6" stroke="#f0dfae" stroke-width="5" />
-            <path d="M108 180C118 148 176 142 214 136S290 126 320 130V180Z" fill="none" stroke="#2b2620" stroke-width="1.5" />
+            <path
+                d="M0 112C60 84 120 96 176 108S270 96 320 104V180H0Z"
+                fill="#9fb56a"
+                stroke="#2b2620"
+                stroke-width="1.5"
+            />
+            <path
+                d="M108 180C118 148 176 142 214 136S290 126 320 130V180Z"
+                fill="#7fb2c6"
+                stroke="#f0dfae"
+                stroke-width="5"
+            />
+            <path
+                d="M108 180C118 148 176 142 214 136S290 126 320 130V180Z"
+                fill="none"
+                stroke="#2b2620"
+                stroke-width="1.5"
+            />
             <path
                 d="M150 166q6 -6 12 0q6 6 12 0M232 152q6 -6 12 0q6 6 12 0M276 172q6 -6 12 0q6 6 12 0"
                 fill="none"

@@ -56,8 +56,19 @@ function Meeting(props: { sides: number }) {
                         <g>
                             <path d={d} stroke="#fff" stroke-width="11" />
                             <path d={d} stroke="#2f7d3b" stroke-width="7" />
-                            <circle cx={at[side]![0]} cy={at[side]![1]} r="11" fill="#2f7d3b" stroke="#fff" stroke-width="2" />
-                            <path d={`M${at[side]![0]! - 4} ${at[side]![1]}l3 3.5 6 -7`} stroke="#fff" stroke-width="2.5" />
+                            <circle
+                                cx={at[side]![0]}
+                                cy={at[side]![1]}
+                                r="11"
+                                fill="#2f7d3b"
+                                stroke="#fff"
+                                stroke-width="2"
+                            />
+                            <path
+                                d={`M${at[side]![0]! - 4} ${at[side]![1]}l3 3.5 6 -7`}
+                                stroke="#fff"
+                                stroke-width="2.5"
+                            />
                         </g>
                     ),
             )}
@@ -136,7 +147,11 @@ function Spot(props: {
                     </g>
                 )}
                 {(chosen || hover) && (
-                    <g opacity={chosen ? 1 : 0.6} class={chosen && !board.still ? "skye-spin" : ""} key={`${spot}.${turn}`}>
+                    <g
+                        opacity={chosen ? 1 : 0.6}
+                        class={chosen && !board.still ? "skye-spin" : ""}
+                        key={`${spot}.${turn}`}
+                    >
                         <Tile number={number} facts={facts} turn={turn} />
                     </g>
                 )}
@@ -194,7 +209,11 @@ export function Territory(props: { shared: Shared; seat: number; pick: Pick | nu
         hand = list(view.hand)[seat],
         building = list(view.building)[seat] as number | null;
     const placing =
-        own && board.choices.length > 0 && board.choices[0]!.id >= PLACE && board.choices[0]!.id < PRICE && building !== null;
+        own &&
+        board.choices.length > 0 &&
+        board.choices[0]!.id >= PLACE &&
+        board.choices[0]!.id < PRICE &&
+        building !== null;
     const frontier = (list(view.frontier_cells)[seat] as number[]).slice(0, list(view.frontier_count)[seat] as number);
     const { x, y } = frameOf(placing ? [...cells, ...frontier] : cells, placing ? 0.08 : 0.5, placing ? 3 : 2);
     const fitted = Math.min((size.w - 2) / x.length, (size.h - 2) / y.length, 128),
@@ -259,7 +278,12 @@ export function Territory(props: { shared: Shared; seat: number; pick: Pick | nu
                                     {doubled ? (
                                         <g transform="translate(86 14)">
                                             <circle r="11" class="skye-double" />
-                                            <text class="figures" text-anchor="middle" dominant-baseline="central" font-size="13">
+                                            <text
+                                                class="figures"
+                                                text-anchor="middle"
+                                                dominant-baseline="central"
+                                                font-size="13"
+                                            >
                                                 ×2
                                             </text>
                                         </g>
@@ -282,7 +306,9 @@ export function Territory(props: { shared: Shared; seat: number; pick: Pick | nu
                             />
                         ))}
                     {placing && pick && (
-                        <g transform={`translate(${cellX(frontier[pick.spot]!) * 100} ${cellY(frontier[pick.spot]!) * 100})`}>
+                        <g
+                            transform={`translate(${cellX(frontier[pick.spot]!) * 100} ${cellY(frontier[pick.spot]!) * 100})`}
+                        >
                             <Meeting sides={list(view.frontier_sides)[seat][pick.spot] as number} />
                         </g>
                     )}

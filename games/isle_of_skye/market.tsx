@@ -15,7 +15,12 @@ function Purse(props: { shared: Shared; seat: number; staked: number }) {
         hand = clan.hand === null ? null : clan.hand - staked;
     return (
         <span class="skye-purse">
-            <span class="figures" title={words.points} role="img" aria-label={`${list(board.view.points)[seat]} ${words.points}`}>
+            <span
+                class="figures"
+                title={words.points}
+                role="img"
+                aria-label={`${list(board.view.points)[seat]} ${words.points}`}
+            >
                 <TextIcon of={crown} />
                 {list(board.view.points)[seat]}
             </span>
@@ -83,7 +88,13 @@ function Offer(props: { shared: Shared; seat: number; k: number; gesture: Gestur
                             : undefined
                     }
                     chosen={buyChoice ? gesture.buying === buyChoice.id : undefined}
-                    label={axeChoice ? fill(words.axeHere!, { tile: facts.words }) : buyChoice ? buyChoice.say : facts.words}
+                    label={
+                        axeChoice
+                            ? fill(words.axeHere!, { tile: facts.words })
+                            : buyChoice
+                              ? buyChoice.say
+                              : facts.words
+                    }
                     refuse={selling && board.choices.length > 0 ? () => board.refuse(BUY + 3 * seat + k) : undefined}
                 >
                     <title>{facts.words}</title>
@@ -97,7 +108,13 @@ function Offer(props: { shared: Shared; seat: number; k: number; gesture: Gestur
                         </g>
                     )}
                     {buyer !== null && board.seats[buyer] && (
-                        <g class={board.before && list(board.before.buyers)[seat][k] === null && !board.still ? "skye-drop" : ""}>
+                        <g
+                            class={
+                                board.before && list(board.before.buyers)[seat][k] === null && !board.still
+                                    ? "skye-drop"
+                                    : ""
+                            }
+                        >
                             <circle cx="50" cy="50" r="25" class="skye-sold" />
                             <Mark seat={board.seats[buyer]!} x={50} y={50} r={13} />
                         </g>
@@ -181,7 +198,9 @@ export function Counters(props: { shared: Shared; seat: number }) {
                                 <Sign kind={kind} />
                             </svg>
                             {n}
-                            {kind === 3 && <small title={words.road}>({list(board.view.whisky_connected)[props.seat]})</small>}
+                            {kind === 3 && (
+                                <small title={words.road}>({list(board.view.whisky_connected)[props.seat]})</small>
+                            )}
                         </li>
                     ),
             )}
@@ -210,7 +229,13 @@ export function Counters(props: { shared: Shared; seat: number }) {
     );
 }
 
-export function Clan(props: { shared: Shared; seat: number; gesture: Gesture; look: (seat: number) => void; looking: boolean }) {
+export function Clan(props: {
+    shared: Shared;
+    seat: number;
+    gesture: Gesture;
+    look: (seat: number) => void;
+    looking: boolean;
+}) {
     const { shared, seat, gesture, look, looking } = props,
         { board, words } = shared,
         { view } = board,
@@ -221,9 +246,12 @@ export function Clan(props: { shared: Shared; seat: number; gesture: Gesture; lo
     const market = drawn.some((label) => tileNumber(label) >= 0),
         held = hand.filter((number) => number >= 0);
     const staked = own && gesture.stage > 0 && gesture.stage < 3 ? gesture.total - gesture.laid : 0;
-    const state = [own && view.step === "price" && "own", acts && "acts", looking && "looking", market && "market"].filter(
-        Boolean,
-    );
+    const state = [
+        own && view.step === "price" && "own",
+        acts && "acts",
+        looking && "looking",
+        market && "market",
+    ].filter(Boolean);
     return (
         <section class={`skye-clan ${state.join(" ")}`} aria-label={board.seats[seat]!.name}>
             <header>
@@ -284,7 +312,9 @@ export function Clan(props: { shared: Shared; seat: number; gesture: Gesture; lo
 export function Bag(props: { shared: Shared }) {
     const { shared } = props,
         bag = list(shared.board.view.bag) as number[],
-        inside = Array.from({ length: CASTLE }, (_, tile) => tile).filter((tile) => (bag[tile >> 5]! >>> (tile & 31)) & 1);
+        inside = Array.from({ length: CASTLE }, (_, tile) => tile).filter(
+            (tile) => (bag[tile >> 5]! >>> (tile & 31)) & 1,
+        );
     const [open, setOpen] = useState(false);
     return (
         <details class="skye-bag" onToggle={(event) => setOpen(event.currentTarget.open)}>

@@ -123,7 +123,8 @@ function middleArea(tile: TileFacts): number {
             alike = tile.sides.filter((other) => other !== area && tile.terrain[other] === tile.terrain[area]).length;
         const opposite = own.length === 2 && (own[0]! + 2) % 4 === own[1];
         const symbols =
-            tile.inside[area]!.reduce((sum, n) => sum + n, 0) + (tile.terrain[area] === PASTURE ? tile.count[SHEEP]! : 0);
+            tile.inside[area]!.reduce((sum, n) => sum + n, 0) +
+            (tile.terrain[area] === PASTURE ? tile.count[SHEEP]! : 0);
         return own.length * 100 + (opposite ? 50 : 0) - alike * 20 + symbols * 4 + tile.terrain[area]!;
     };
     return areas.sort((a, b) => weight(b) - weight(a))[0]!;
@@ -137,7 +138,8 @@ function sidePatch(area: number, first: number, length: number, random: () => nu
     const across = (t: number, deep: number): Point => {
         const on = mix(from, to, t),
             turn = mix(on, [50, 50], 1);
-        const inward: Point = length === 1 ? [turn[0] - mix(from, to, 0.5)[0], turn[1] - mix(from, to, 0.5)[1]] : [0, 0];
+        const inward: Point =
+            length === 1 ? [turn[0] - mix(from, to, 0.5)[0], turn[1] - mix(from, to, 0.5)[1]] : [0, 0];
         return [on[0] + (inward[0] * deep) / 50, on[1] + (inward[1] * deep) / 50];
     };
     const line =
@@ -150,7 +152,14 @@ function sidePatch(area: number, first: number, length: number, random: () => nu
                   shake(across(0.8, 18), 2),
                   to,
               ]
-            : [from, shake(across(0.2, 0), 4), shake(across(0.4, 0), 5), shake(across(0.6, 0), 5), shake(across(0.8, 0), 4), to];
+            : [
+                  from,
+                  shake(across(0.2, 0), 4),
+                  shake(across(0.4, 0), 5),
+                  shake(across(0.6, 0), 5),
+                  shake(across(0.8, 0), 4),
+                  to,
+              ];
     const shore = smooth(line),
         edge = Array.from({ length: length - 1 }, (_, i) => CORNERS[(first + length - 1 - i) % 4]!);
     return { area, shore, shape: [...shore, ...edge] };
@@ -253,7 +262,9 @@ function layoutOf(number: number, tile: TileFacts): Layout {
     });
     const paths = roads.flat();
     const clear = (p: Point, own: number[]) => {
-        const shores = patches.filter((patch) => own.includes(patch.area) !== own.includes(base) || patch.area === INNER || four);
+        const shores = patches.filter(
+            (patch) => own.includes(patch.area) !== own.includes(base) || patch.area === INNER || four,
+        );
         return Math.min(
             p[0],
             p[1],
@@ -286,18 +297,32 @@ function layoutOf(number: number, tile: TileFacts): Layout {
                     shore = Math.min(...water.map((patch) => near(patch.shore, p)));
                 return here === thing.shore
                     ? -99
-                    : Math.min(busy(p), p[0], p[1] - 3, 100 - p[0], 100 - p[1], ...paths.map((path) => near(path, p) - 4)) -
+                    : Math.min(
+                          busy(p),
+                          p[0],
+                          p[1] - 3,
+                          100 - p[0],
+                          100 - p[1],
+                          ...paths.map((path) => near(path, p) - 4),
+                      ) -
                           Math.abs(shore - 6) * 0.9;
             }
             if (!thing.areas.includes(here)) return -99;
             const room = Math.min(clear(p, [here]), busy(p));
-            return thing.kind === WHISKY ? room - Math.max(0, Math.min(...paths.map((path) => near(path, p))) - 14) * 0.4 : room;
+            return thing.kind === WHISKY
+                ? room - Math.max(0, Math.min(...paths.map((path) => near(path, p))) - 14) * 0.4
+                : room;
         };
         const { at, room } = roomiest(fits),
             most = thing.kind === SCROLL ? 30 : 26;
         const size = Math.max(19, Math.min(most, room * 2.1)),
             inset = (n: number) => Math.max(size * 0.55, Math.min(100 - size * 0.55, n));
-        marks.push({ kind: thing.kind, at: [inset(at[0]), inset(at[1])], size, pays: thing.kind === SCROLL ? tile.scroll! : -1 });
+        marks.push({
+            kind: thing.kind,
+            at: [inset(at[0]), inset(at[1])],
+            size,
+            pays: thing.kind === SCROLL ? tile.scroll! : -1,
+        });
     }
     const layout = { base, patches, roads, marks };
     layouts.set(number, layout);
@@ -348,7 +373,12 @@ function Cow() {
             <path d="M-2 5v6M2 6v5M6.5 6v5M9.5 4v7" fill="none" stroke-width="2.4" />
             <path d={HIDE} fill="#b0632a" />
             <path d="M10 -3.5c2 2 1 5 1.5 7" fill="none" stroke-width="1.2" />
-            <path d="M-11.5 -9.5c1 2.8 2.5 3.5 4.5 3.5c2 0 3.8 -.8 4.5 -3.5" fill="none" stroke="#f2e3c0" stroke-width="2.6" />
+            <path
+                d="M-11.5 -9.5c1 2.8 2.5 3.5 4.5 3.5c2 0 3.8 -.8 4.5 -3.5"
+                fill="none"
+                stroke="#f2e3c0"
+                stroke-width="2.6"
+            />
             <path d="M-11.5 -9.5c1 2.8 2.5 3.5 4.5 3.5c2 0 3.8 -.8 4.5 -3.5" fill="none" stroke-width=".8" />
             <path d="M-10.5 -5.5c2 -1.5 5 -1.5 7 0c.8 4 -.8 8.5 -3.5 9c-2.7 -.5 -4.3 -5 -3.5 -9z" fill="#c9783a" />
             <path d="M-9.5 -4.5l1 3.5M-7 -5v4.5M-4.5 -4.5l-1 3.5" fill="none" stroke-width="1" />
@@ -385,7 +415,12 @@ function Farm() {
         <g {...LINE}>
             <path d="M-9 -1h18v11h-18z" fill="#fdf3dc" />
             <path d="M-12 0l4.5 -9.5h15l4.5 9.5z" fill="#cf9d3d" />
-            <path d="M-7 -3.5l1 -3M-2.5 -2.5v-5M2.5 -2.5v-5M7 -3.5l-1 -3" fill="none" stroke-width="0.9" opacity="0.7" />
+            <path
+                d="M-7 -3.5l1 -3M-2.5 -2.5v-5M2.5 -2.5v-5M7 -3.5l-1 -3"
+                fill="none"
+                stroke-width="0.9"
+                opacity="0.7"
+            />
             <path d="M3.5 -9.5v-2.5h3.5v4" fill="#a8553a" />
             <path d="M-2 10v-6.5h4v6.5z" fill="#7c3f1d" />
             <path d="M-7 3h3v3h-3zM4.5 3h3v3h-3z" fill="#7fb2c6" stroke-width="0.9" />
@@ -452,11 +487,21 @@ export function Castle(props: { seat?: Seat | undefined }) {
             <path d="M0 -17v-10" stroke-width="1.8" />
             <path d="M0 -28l13 3.5l-13 4.5z" fill={props.seat?.colour ?? "#c33d2c"} />
             <path d="M-17 14v-24h5v3h4v-3h4v-7h8v7h4v3h4v-3h5v24z" fill="#e6dccb" />
-            <path d="M-4 -10v24M4 -10v24M-17 -3h8M9 -3h8M-14 4h5M8 5h6M-17 9h5" fill="none" stroke-width="1" opacity="0.5" />
+            <path
+                d="M-4 -10v24M4 -10v24M-17 -3h8M9 -3h8M-14 4h5M8 5h6M-17 9h5"
+                fill="none"
+                stroke-width="1"
+                opacity="0.5"
+            />
             <path d="M-3 14v-6a3 3 0 0 1 6 0v6z" fill="#4a3524" />
             <path d="M-1.5 -9h3v5h-3zM-13 -3.5h2.5v4h-2.5zM10.5 -3.5h2.5v4h-2.5z" fill="#4a3524" stroke-width="0.7" />
             {props.seat && (
-                <path d={shapePath(props.seat.shape, 4)} transform="translate(0 1.5)" fill={props.seat.colour} stroke-width="1" />
+                <path
+                    d={shapePath(props.seat.shape, 4)}
+                    transform="translate(0 1.5)"
+                    fill={props.seat.colour}
+                    stroke-width="1"
+                />
             )}
         </g>
     );
@@ -475,7 +520,10 @@ export function Textures() {
             <defs>
                 <pattern id="skye-pasture" width="50" height="50" patternUnits="userSpaceOnUse">
                     <rect width="50" height="50" fill="var(--pasture)" />
-                    <path d={`${tuft(9, 14)}${tuft(34, 9)}${tuft(22, 30)}${tuft(43, 36)}${tuft(8, 45)}`} class="skye-grass" />
+                    <path
+                        d={`${tuft(9, 14)}${tuft(34, 9)}${tuft(22, 30)}${tuft(43, 36)}${tuft(8, 45)}`}
+                        class="skye-grass"
+                    />
                 </pattern>
                 <pattern id="skye-mountain" width="50" height="50" patternUnits="userSpaceOnUse">
                     <rect width="50" height="50" fill="var(--mountain)" />
@@ -486,13 +534,22 @@ export function Textures() {
                 </pattern>
                 <pattern id="skye-water" width="50" height="50" patternUnits="userSpaceOnUse">
                     <rect width="50" height="50" fill="var(--water)" />
-                    <path d={`${wave(5, 9)}${wave(30, 15)}${wave(14, 28)}${wave(36, 38)}${wave(3, 44)}`} class="skye-wave" />
+                    <path
+                        d={`${wave(5, 9)}${wave(30, 15)}${wave(14, 28)}${wave(36, 38)}${wave(3, 44)}`}
+                        class="skye-wave"
+                    />
                 </pattern>
                 <clipPath id="skye-edge">
                     <rect width="100" height="100" />
                 </clipPath>
                 <pattern id="skye-closed" width="12.5" height="12.5" patternUnits="userSpaceOnUse">
-                    <path d="M6 3.5L8.5 6L6 8.5L3.5 6Z" fill="#ffe9a0" stroke="#8a6a10" stroke-width="0.7" opacity="0.85" />
+                    <path
+                        d="M6 3.5L8.5 6L6 8.5L3.5 6Z"
+                        fill="#ffe9a0"
+                        stroke="#8a6a10"
+                        stroke-width="0.7"
+                        opacity="0.85"
+                    />
                 </pattern>
             </defs>
         </svg>
@@ -584,7 +641,16 @@ export function Tile(props: TileProps) {
                     </g>
                 );
             })}
-            <rect x="0.6" y="0.6" width="98.8" height="98.8" fill="none" stroke={INK} stroke-opacity="0.6" stroke-width="1.2" />
+            <rect
+                x="0.6"
+                y="0.6"
+                width="98.8"
+                height="98.8"
+                fill="none"
+                stroke={INK}
+                stroke-opacity="0.6"
+                stroke-width="1.2"
+            />
             {props.children}
         </g>
     );

@@ -171,7 +171,7 @@ function Signs(props: { of: Sign[]; x: number; y: number; w: number; most?: numb
 }
 
 /* Typography of French: no line begins with a colon. */
-const fine = (text: string) => text.replace(/ ([:;!?→])/g, "\u00a0$1");
+const fine = (text: string) => text.replace(/ ([:;!?])/g, "\u00a0$1");
 
 /* Text in lines of at most `most` letters. */
 function wrap(text: string, most: number): string[] {
@@ -195,7 +195,7 @@ function Space(props: { board: BoardProps; byId: Map<number, Choice>; space: num
     const here = catalog.boards[view.players].spaces[space], workers = [0, 1, 2, 3].filter((colour) => bit(list(view.workers)[colour], space));
     const closed = !!catalog.events[view.event as string]?.closes && bit(catalog.boards[view.players].closes, space), taken = workers.length > 0, active = view.space === space;
     const sides = here.sides as Line[][], all = sides.flatMap((side, i) => [...(i ? [word(catalog.words.or, 24, 14)] : []), ...sideSigns(side)]);
-    const lines = letters && h >= 62 ? wrap(fine(here.text), letters) : [], top = lines.length ? 23 : h / 2 + (h > 44 ? 7 : 1), inset = h > 44 ? 0 : 23;
+    const lines = letters && h >= 62 ? wrap(fine(here.text), letters) : [], drop = h > 100 ? 12 : 0, top = lines.length ? 23 + drop : h / 2 + (h > 44 ? 7 : 1), inset = h > 44 ? 0 : 23;
     const names = workers.map((colour) => workerSeat(board, colour).name).join(", ");
     return (
         <Target choice={choice} choose={board.choose} hint={choice && board.hints.get(id)} rect={{ x, y, w, h, r: 7 }} chosen={undefined}
@@ -206,7 +206,7 @@ function Space(props: { board: BoardProps; byId: Map<number, Choice>; space: num
             <rect x={x + 2.5} y={y + 2.5} width={w - 5} height={h - 5} rx="5" fill="var(--paper-fixed)" opacity={choice || active ? 0.85 : 0.45} />
             <g opacity={taken && !active ? 0.42 : closed ? 0.35 : 1}>
                 <Signs of={all} x={x + w / 2 + inset / 2} y={y + top} w={w - 12 - inset} most={h > 44 && !lines.length ? 1.08 : 1} />
-                {lines.slice(0, Math.floor((h - 38) / 12.6)).map((text, i) => <text x={x + w / 2} y={y + 51 + 12.4 * i} text-anchor="middle" font-size="12" fill="var(--ink-fixed)">{text}</text>)}
+                {lines.slice(0, Math.floor((h - 38 - drop) / 12.4)).map((text, i) => <text x={x + w / 2} y={y + 51 + drop + 12.4 * i} text-anchor="middle" textLength={text.length > letters + 1 ? w - 8 : undefined} lengthAdjust="spacingAndGlyphs" font-size="12" fill="var(--ink-fixed)">{text}</text>)}
             </g>
             <text x={x + 6} y={y + 14.5} font-size="12" font-weight="700" fill="#5c5244">{here.name}</text>
             {!!here.flag && <path d={h > 44 ? `M${x + w - 19} ${y + 20}V${y + 5}L${x + w - 6} ${y + 9.5}L${x + w - 17.5} ${y + 13.5}` : `M${x + 7} ${y + 33}V${y + 18}L${x + 20} ${y + 22.5}L${x + 8} ${y + 26.5}`} fill="var(--tomato)" stroke="var(--ink-fixed)" stroke-width="1.3" stroke-linejoin="round" />}
@@ -478,8 +478,8 @@ function Tray(props: { board: BoardProps; byId: Map<number, Choice>; placed: (id
     useEffect(() => setFrom(-1), [view.ply]);
     if (!choices.length) return null;
     const inRange = (first: number, count: number) => choices.filter((choice) => choice.id >= first && choice.id < first + count);
-    const button = (choice: Choice, content: ComponentChildren, look = "") => (
-        <button type="button" class={`rey-act ${look}`} data-choice={choice.id} aria-label={choice.say} onClick={() => board.choose(choice.id)}>
+    const button = (choice: Choice, content: ComponentChildren, look = "", label?: string) => (
+        <button type="button" class={`rey-act ${look}`} data-choice={choice.id} aria-label={label} onClick={() => board.choose(choice.id)}>
             {board.hints.get(choice.id) && <span class="rey-star">★{board.hints.get(choice.id)}</span>}{content}
         </button>
     );
@@ -503,14 +503,14 @@ function Tray(props: { board: BoardProps; byId: Map<number, Choice>; placed: (id
             {sides.map((choice) => button(choice, <>{space && <SideIcons lines={space.sides[choice.id - ids.option]} />}<small>{choice.say}</small></>))}
             {takes.length > 0 && <span class="rey-using">{words.supply}</span>}
             {takes.map((choice) => button(choice, <><TextGood kind={choice.id - ids.take} size={30} /><small>{catalog.goods[choice.id - ids.take]}</small></>))}
-            {shares.length > 0 && <div class="rey-cards">{shares.map((choice) => <Card board={board} card={choice.id - ids.share} choice={choice} />)}</div>}
+            {shares.length > 0 && <div class="rey-cards" role="group" tabIndex={0} aria-label={catalog.words.offer}>{shares.map((choice) => <Card board={board} card={choice.id - ids.share} choice={choice} />)}</div>}
             {rest.map((choice) => button(choice, choice.say))}
             {swaps.length > 0 && (
                 <span class="rey-swap">
                     <small>{words.swap}</small>
                     {sources.map((kind) => <button type="button" class={`rey-act${from === kind ? " chosen" : ""}`} aria-pressed={from === kind} aria-label={`2 ${catalog.goods[kind]}`} onClick={() => setFrom(from === kind ? -1 : kind)}>2<TextGood kind={kind} /></button>)}
                     {from >= 0 && <span aria-hidden="true">→</span>}
-                    {swaps.filter((choice) => Math.floor((choice.id - ids.exchange) / 5) === from).map((choice) => button(choice, <TextGood kind={(choice.id - ids.exchange) % 5} size={28} />))}
+                    {swaps.filter((choice) => Math.floor((choice.id - ids.exchange) / 5) === from).map((choice) => button(choice, <TextGood kind={(choice.id - ids.exchange) % 5} size={28} />, "", choice.say))}
                 </span>
             )}
             {done && !purse?.picks.length && button(done, <strong>{done.text.charAt(0).toUpperCase() + done.text.slice(1)}</strong>, choices.length === 1 ? "primary" : "")}
@@ -535,7 +535,7 @@ function Estate(props: { board: BoardProps; byId: Map<number, Choice>; me: numbe
                     </svg>
                 </h2>
                 <div class="rey-crates">{GOODS.map((kind) => <Crate board={board} kind={kind} n={stock[kind]!} was={was[kind] ?? 0} choice={byId.get(ids.pay + kind) ?? byId.get(ids.take + kind)} purse={purse} />)}</div>
-                {cards.length > 0 && <div class="rey-cards">{cards.map((card) => <Card board={board} card={card} />)}</div>}
+                {cards.length > 0 && <div class="rey-cards" role="group" tabIndex={0} aria-label={catalog.words.offer}>{cards.map((card) => <Card board={board} card={card} />)}</div>}
             </div>
             <div class="rey-houses">
                 {houses.map((house) => <House key={house} board={board} byId={byId} house={house} />)}
@@ -552,7 +552,7 @@ function Offer(props: { board: BoardProps; byId: Map<number, Choice> }) {
             <h2>{words.offer}
                 {cards.length > 0 && <span class="rey-stack">{cards.length <= stack.length ? words.reward : words.stack} {stack.slice(Math.max(0, stack.length - cards.length)).map((kind) => <TextGood kind={kind} />)}</span>}
             </h2>
-            {cards.length ? <div class="rey-cards">{cards.map((card) => <Card board={board} card={card} choice={byId.get(ids.card + card)} refuse={asking ? () => board.refuse(ids.card + card) : undefined} />)}</div> : <p class="rey-none">{words.gone}</p>}
+            {cards.length ? <div class="rey-cards" role="group" tabIndex={0} aria-label={catalog.words.offer}>{cards.map((card) => <Card board={board} card={card} choice={byId.get(ids.card + card)} refuse={asking ? () => board.refuse(ids.card + card) : undefined} />)}</div> : <p class="rey-none">{words.gone}</p>}
         </section>
     );
 }
@@ -566,11 +566,11 @@ function Other(props: { board: BoardProps; seat: number; open: boolean }) {
             <summary>
                 <span class="rey-name"><TextMark seat={board.seats[seat]!} size={20} /> {board.seats[seat]!.name}</span>
                 <span class="rey-glance">{words.table} <b>{list(view.tables)[seat]}</b></span>
-                <span class="rey-glance" aria-label={`${words.stock}: ${GOODS.map((kind) => `${stock[kind]} ${catalog.goods[kind]}`).join(", ")}`}>{GOODS.map((kind) => <span class={stock[kind] ? "" : "nil"}><TextGood kind={kind} size={20} />{stock[kind]}</span>)}</span>
+                <span class="rey-glance" role="img" aria-label={`${words.stock}: ${GOODS.map((kind) => `${stock[kind]} ${catalog.goods[kind]}`).join(", ")}`}>{GOODS.map((kind) => <span class={stock[kind] ? "" : "nil"}><TextGood kind={kind} size={20} />{stock[kind]}</span>)}</span>
                 <span class="rey-glance"><svg viewBox="-17 -16 34 32" width="24" height="22" aria-hidden="true"><Glass x={0} y={0} /></svg>{houses.length} · {words.mycards} {cards.length}</span>
             </summary>
             <div class="rey-houses small">{houses.map((house) => <House board={board} byId={none} house={house} />)}{!houses.length && <p class="rey-none">{words.none}</p>}</div>
-            {cards.length > 0 && <div class="rey-cards">{cards.map((card) => <Card board={board} card={card} />)}</div>}
+            {cards.length > 0 && <div class="rey-cards" role="group" tabIndex={0} aria-label={catalog.words.offer}>{cards.map((card) => <Card board={board} card={card} />)}</div>}
         </details>
     );
 }
@@ -620,10 +620,10 @@ export function Board(props: BoardProps) {
     const purse = usePurse(props, byId), root = useRef<HTMLDivElement>(null), asked = choices.length > 0;
     useEffect(() => {
         /* What the question is about comes into sight. */
-        const part = !asked ? "" : ["place", "pile", "option", "tourism"].includes(view.step) ? ".rey-strip, .rey-board" : view.step === "card" ? ".rey-offer.asked" : ".rey-estate";
+        const part = !asked ? "" : ["place", "pile", "option", "tourism"].includes(view.step) ? ".rey-strip, .rey-board" : view.step === "card" ? ".rey-offer.asked" : ["pay", "take", "give", "any-time"].includes(view.step) ? ".rey-crates" : ".rey-houses";
         if (part) root.current?.querySelector(part)?.scrollIntoView({ block: "nearest", behavior: props.still ? "auto" : "smooth" });
     }, [view.step, asked]);
-    const few = !(catalog.boards[view.players].spaces.length > 12), gridHeight = few ? 384 : 24 + 64 * (view.players === 3 ? 5 : 6);
+    const few = !(catalog.boards[view.players].spaces.length > 12), gridHeight = few ? 414 : 24 + 64 * (view.players === 3 ? 5 : 6);
     const piles = (x: number, y: number, w: number, h: number, dx: number, dy: number) => [0, 1, 2, 3, 4].map((pile) => <Pile board={props} byId={byId} pile={pile} x={x + pile * dx} y={y + pile * dy} w={w} h={h} />);
     return (
         <div class="rey" ref={root}>
@@ -633,7 +633,7 @@ export function Board(props: BoardProps) {
                     <Strip board={props} byId={byId} me={me} />
                     <svg class="rey-board" viewBox={`0 0 344 ${gridHeight + 96}`} role="group" aria-label={words.board}>
                         <Meadow w={344} h={gridHeight + 96} />
-                        <Grid board={props} byId={byId} x={2} y={2} w={340} h={gridHeight} letters={12} />
+                        <Grid board={props} byId={byId} x={2} y={2} w={340} h={gridHeight} letters={11} />
                         {piles(5, gridHeight + 8, 60, 78, 67.5, 0)}
                     </svg>
                 </>

@@ -41,11 +41,10 @@ function TurnOrder(props: { desk: Desk }) {
             <rect x="1" y="1" width="188" height="122" rx="9" fill="#d8cdb8" stroke="var(--ink)" stroke-width="1.5" />
             <path d="M36 70C36 20 154 20 154 70" fill="none" stroke="#fff8e6" stroke-width="9" stroke-linecap="round" opacity=".7" />
             <path d="M58 94H126l-8 -6m8 6l-8 6" fill="none" stroke="#fff8e6" stroke-width="6" stroke-linecap="round" opacity=".7" />
-            <Target choice={pass} choose={board.choose} hint={board.hints.get(A.pass)} rect={{ x: 66, y: 6, w: 58, h: 68, r: 8 }}>
-                <rect x="66" y="6" width="58" height="68" rx="8" fill="#c6b99e" stroke="var(--ink-fixed)" stroke-width="1" stroke-dasharray="3 3" />
-                {stack("passed", 95, 43)}
-                <text x="95" y="69" text-anchor="middle" font-size="13" font-weight="600" fill="var(--ink-fixed)">{c.words.passed}</text>
-            </Target>
+            <rect x="66" y="6" width="58" height="68" rx="8" fill="#c6b99e" stroke="var(--ink-fixed)" stroke-width="1" stroke-dasharray="3 3" />
+            {stack("passed", 95, 43)}
+            <text x="95" y="69" text-anchor="middle" font-size="13" font-weight="600" fill="var(--ink-fixed)">{c.words.passed}</text>
+            <Target choice={pass} choose={board.choose} hint={board.hints.get(A.pass)} rect={{ x: 66, y: 6, w: 58, h: 68, r: 8 }} />
             {stack("left", 34, 96)}
             {stack("right", 156, 96)}
             <text x="8" y="117" text-anchor="start" font-size="13" font-weight="600" fill="var(--ink-fixed)">{c.words.left}</text>
@@ -63,7 +62,8 @@ function Market(props: { desk: Desk }) {
         if (type < 0) return solo ? null : <svg class="brae-card" viewBox="-3 -3 94 122" aria-hidden="true"><rect width="88" height="116" rx="6" fill="none" stroke="var(--line)" stroke-width="1.5" stroke-dasharray="5 5" /></svg>;
         return (
             <svg class="brae-card" viewBox="-3 -3 94 122" role={choice ? undefined : "img"} aria-label={choice ? undefined : `${c.cards[type]!.name}: ${c.cards[type]!.text}`}>
-                <Target choice={choice} choose={board.choose} hint={board.hints.get(A.take + position)} rect={{ x: 0, y: 0, w: 88, h: 116 }}><Card type={type} catalog={c} w={88} h={116} /></Target>
+                <Card type={type} catalog={c} w={88} h={116} />
+                <Target choice={choice} choose={board.choose} hint={board.hints.get(A.take + position)} rect={{ x: 0, y: 0, w: 88, h: 116 }} />
             </svg>
         );
     };
@@ -109,7 +109,7 @@ function Solo(props: { desk: Desk }) {
                         {done && <span>{c.words.done}</span>}
                     </>
                 );
-                return choice ? <button type="button" class="brae-goal legal" data-choice={choice.id} aria-label={choice.say} onClick={() => board.choose(choice.id)}>{body}{board.hints.get(choice.id) && <Star rank={board.hints.get(choice.id)} />}</button>
+                return choice ? <button type="button" class="brae-goal legal" data-choice={choice.id} title={choice.say} onClick={() => board.choose(choice.id)}>{body}{board.hints.get(choice.id) && <Star rank={board.hints.get(choice.id)} />}</button>
                     : <div class={done ? "brae-goal done" : "brae-goal"}>{body}</div>;
             })}
         </div>
@@ -120,18 +120,18 @@ function Solo(props: { desk: Desk }) {
 
 /* Where the parts stand on the wide board and on a phone. */
 interface Plan {
-    w: number; h: number; cell: { x: number; y: number; w: number; h: number }; furnish: { x: number; y: number }; trade: { x: number; y: number }; space: number; band: number;
+    w: number; h: number; cell: { x: number; y: number; w: number; h: number }; furnish: { x: number; y: number }; trade: { x: number; y: number }; space: number; wider: number; band: number;
     recipes: { x: number; y: number; w: number; across: number }; tile: { w: number; h: number }; tileAt: (tile: number) => { x: number; y: number };
     column: { w: number; h: number; y: number }; stacks: { x: number; y: number; across: boolean }; meal: { x: number; y: number; w: number; h: number };
 }
 const WIDE: Plan = {
-    w: 1000, h: 448, furnish: { x: 96, y: 2 }, trade: { x: 503, y: 2 }, space: 56.500, band: 68, cell: { x: 98, y: 96, w: 42, h: 30 }, recipes: { x: 572, y: 76, w: 53, across: 8 },
+    w: 1000, h: 448, furnish: { x: 96, y: 2 }, trade: { x: 503, y: 2 }, space: 56.500, wider: 61, band: 68, cell: { x: 98, y: 96, w: 42, h: 30 }, recipes: { x: 572, y: 76, w: 53, across: 8 },
     tile: { w: 174, h: 66 }, tileAt: (tile) => ({ x: 96 + (tile % 5) * 181, y: 211 + Math.floor(tile / 5) * 72 }), column: { w: 174, h: 92, y: 355 },
     stacks: { x: 6, y: 2, across: false }, meal: { x: 820, y: 355, w: 174, h: 92 },
 };
 const TALL: Plan = {
     w: 344, h: 806, cell: { x: 7, y: 22, w: 30, h: 30 }, tile: { w: 64, h: 84 }, tileAt: (tile) => ({ x: 2 + (tile % 5) * 69, y: 146 + Math.floor(tile / 5) * 90 }),
-    column: { w: 64, h: 124, y: 330 }, meal: { x: 278, y: 330, w: 64, h: 124 }, furnish: { x: 2, y: 462 }, trade: { x: 2, y: 550 }, space: 42.500, band: 80,
+    column: { w: 64, h: 124, y: 330 }, meal: { x: 278, y: 330, w: 64, h: 124 }, furnish: { x: 2, y: 462 }, trade: { x: 2, y: 550 }, space: 42.500, wider: 42.500, band: 80,
     recipes: { x: 2, y: 636, w: 84, across: 4 }, stacks: { x: 2, y: 752, across: true },
 };
 
@@ -163,16 +163,15 @@ function Storage(props: Side & { ghost: number }) {
             ))}
             {ghost > p.slider && <rect x={x + ghost * w + 1} y={y - 18} width={w - 2} height={c.rows * h + 35} rx="6" fill="none" stroke="var(--danger)" stroke-width="2" stroke-dasharray="5 4" />}
             <g style={{ transform: `translate(${x + p.slider * w}px, 0)`, transition: board.still ? "none" : "transform 240ms ease-out" }}>
+                <rect x="1" y={y - 19} width={w - 2} height={c.rows * h + 37} rx="7" fill={props.seat.colour} stroke="var(--ink)" stroke-width="1.5" />
+                <path d={`M${w * 0.3} ${y + h * 0.700}v${h * 1.600}M${w * 0.5} ${y + h * 0.500}v${h * 2}M${w * 0.7} ${y + h * 0.700}v${h * 1.600}`} stroke="#fff" stroke-opacity=".5" stroke-width="2" stroke-linecap="round" />
+                <g><title>{`${c.words.midden}: ${midden}`}</title>
+                    <circle cx={w / 2} cy={y - 7} r="10.500" fill="#5b5046" stroke="#fff8e6" stroke-width="1.5" /><text class="figures" x={w / 2} y={y - 6.500} font-size="14" text-anchor="middle" dominant-baseline="central" fill="#fff8e6">{c.midden[p.slider]}</text></g>
+                <g><title>{`${c.words.loss}: ${loss}`}</title>
+                    <rect x={w / 2 - 13} y={y + c.rows * h - 3} width="26" height="19" rx="5" fill="#fff8e6" stroke="var(--ink-fixed)" stroke-width="1.500" /><text class="figures" x={w / 2} y={y + c.rows * h + 7} font-size="13" text-anchor="middle" dominant-baseline="central" fill="#8d1f16">{loss ? `−${loss}` : "0"}</text></g>
+                <g transform={`translate(${w / 2} ${y + h * 1.500})`}><circle r="9" fill="#fff8e6" stroke="var(--ink-fixed)" /><Mark seat={props.seat} r={5.500} /></g>
                 <Target choice={slide} choose={board.choose} hint={slide && board.hints.get(slide.id)} rect={{ x: 1, y: y - 19, w: w - 2, h: c.rows * h + 37, r: 7 }}
-                    label={slide?.say ?? c.words.slider!}>
-                    <rect x="1" y={y - 19} width={w - 2} height={c.rows * h + 37} rx="7" fill={props.seat.colour} stroke="var(--ink)" stroke-width="1.5" />
-                    <path d={`M${w * 0.3} ${y + h * 0.700}v${h * 1.600}M${w * 0.5} ${y + h * 0.500}v${h * 2}M${w * 0.7} ${y + h * 0.700}v${h * 1.600}`} stroke="#fff" stroke-opacity=".5" stroke-width="2" stroke-linecap="round" />
-                    <g><title>{`${c.words.midden}: ${midden}`}</title>
-                        <circle cx={w / 2} cy={y - 7} r="10.500" fill="#5b5046" stroke="#fff8e6" stroke-width="1.5" /><text class="figures" x={w / 2} y={y - 6.500} font-size="14" text-anchor="middle" dominant-baseline="central" fill="#fff8e6">{c.midden[p.slider]}</text></g>
-                    <g><title>{`${c.words.loss}: ${loss}`}</title>
-                        <rect x={w / 2 - 13} y={y + c.rows * h - 3} width="26" height="19" rx="5" fill="#fff8e6" stroke="var(--ink-fixed)" stroke-width="1.500" /><text class="figures" x={w / 2} y={y + c.rows * h + 7} font-size="13" text-anchor="middle" dominant-baseline="central" fill="#8d1f16">{loss ? `−${loss}` : "0"}</text></g>
-                    <g transform={`translate(${w / 2} ${y + h * 1.500})`}><circle r="9" fill="#fff8e6" stroke="var(--ink-fixed)" /><Mark seat={props.seat} r={5.500} /></g>
-                </Target>
+                    label={slide?.say ?? c.words.slider!} />
             </g>
             {lying.map(({ kind, i }, index) => {
                 const { cx, cy } = spot(index), choice = choiceOf(kind), fresh = !board.still && live && old !== null && i >= old.tokens[kind]!;
@@ -192,8 +191,8 @@ function Storage(props: Side & { ghost: number }) {
 
 /* The two tracks: the price above each space, what it is worth below; the next space is lit. */
 function Tracks(props: Side) {
-    const { desk, p, plan, seat } = props, { c, board, narrow } = desk, step = plan.space, r = Math.min(step * 0.34, plan.band * 0.23), line = plan.band * 0.5;
-    const spaces = (count: number, at: number, cost: number[], x: number, y: number, title: string, icon: string, under: (i: number, cx: number, cy: number) => ComponentChildren) => (
+    const { desk, p, plan, seat } = props, { c, board, narrow } = desk, r = Math.min(plan.space * 0.34, plan.band * 0.23), line = plan.band * 0.5;
+    const spaces = (step: number, count: number, at: number, cost: number[], x: number, y: number, title: string, icon: string, under: (i: number, cx: number, cy: number) => ComponentChildren) => (
         <g transform={`translate(${x} ${y})`} role="img" aria-label={`${title}: ${at}/${count - 1}`}>
             <rect width={step * count + 2} height={plan.band} rx="8" fill="#e9dcc0" stroke="var(--ink)" stroke-width="1.5" />
             <path d={`M${step / 2} ${line}H${step * (count - 0.500)}`} stroke="#b49c6d" stroke-width="5" stroke-linecap="round" />
@@ -214,15 +213,15 @@ function Tracks(props: Side) {
     );
     return (
         <>
-            {spaces(7, p.furnish, c.furnish_cost, plan.furnish.x, plan.furnish.y, c.words.furnish!, bed, (i, cx, cy) => (
+            {spaces(plan.space, 7, p.furnish, c.furnish_cost, plan.furnish.x, plan.furnish.y, c.words.furnish!, bed, (i, cx, cy) => (
                 <g><title>{`${c.furnish_settler[i]} ${c.words.vp} ${c.words.persettler}, ${c.furnish_set[i]} ${c.words.perset}`}</title>
-                    <Pics pics={[{ text: String(c.furnish_settler[i]) }, { worker: "#6d7f3a" }]} x={cx - step * 0.240} y={cy} s={narrow ? 14 : 15} />
-                    <rect x={cx + step * 0.040} y={cy - 8} width={step * 0.400} height="16" rx="4" fill="var(--gold)" stroke="var(--ink-fixed)" /><text class="figures" x={cx + step * 0.240} y={cy} font-size="13" text-anchor="middle" dominant-baseline="central" fill="var(--ink-fixed)">{c.furnish_set[i]}</text></g>
+                    <Pics pics={[{ text: String(c.furnish_settler[i]) }, { worker: "#6d7f3a" }]} x={cx - plan.space * 0.240} y={cy} s={narrow ? 14 : 15} />
+                    <rect x={cx + plan.space * 0.040} y={cy - 8} width={plan.space * 0.400} height="16" rx="4" fill="var(--gold)" stroke="var(--ink-fixed)" /><text class="figures" x={cx + plan.space * 0.240} y={cy} font-size="13" text-anchor="middle" dominant-baseline="central" fill="var(--ink-fixed)">{c.furnish_set[i]}</text></g>
             ))}
-            {spaces(8, p.trade, c.trade_cost, plan.trade.x, plan.trade.y, c.words.trade!, swap, (i, cx, cy) => (
+            {spaces(plan.wider, 8, p.trade, c.trade_cost, plan.trade.x, plan.trade.y, c.words.trade!, swap, (i, cx, cy) => (
                 <g><title>{`${c.trade_points[i]} ${c.words.vp}`}</title>
-                    {i > 0 && <Pics pics={[{ kind: c.trade_good[i]!, n: c.trade_goods[i]! }]} x={cx - step * 0.220} y={cy} s={narrow ? 13 : 16} />}
-                    <text class="figures" x={i ? cx + step * 0.260 : cx} y={cy} font-size="14" text-anchor="middle" dominant-baseline="central" fill="var(--ink-fixed)">{c.trade_points[i]}</text></g>
+                    {i > 0 && <Pics pics={[{ kind: c.trade_good[i]!, n: c.trade_goods[i]! }]} x={cx - plan.wider * 0.220} y={cy} s={narrow ? 13 : 16} />}
+                    <text class="figures" x={i ? cx + plan.wider * 0.260 : cx} y={cy} font-size="14" text-anchor="middle" dominant-baseline="central" fill="var(--ink-fixed)">{c.trade_points[i]}</text></g>
             ))}
         </>
     );
@@ -239,7 +238,7 @@ function Hearth(props: Side & { pot: Pot | null }) {
         const cx = (i % across) * wide, cy = 22 + Math.floor(i / across) * rowHeight, can = !narrow && pot?.can(slot);
         const given = gain.flatMap(([kind, n]) => Array.from({ length: n }, () => kind));
         return (
-            <Target act={can ? () => pot!.add(slot) : undefined} label={c.kinds[recipe.kind]!} rect={{ x: cx + 3, y: cy, w: wide - 6, h: narrow ? 42 : 104, r: 6 }}>
+            <g>
                 <g><title>{`${c.kinds[recipe.kind]}: ${c.words.weight} ${recipe.weight}`}</title>
                     <rect x={cx + 3} y={cy} width={wide - 6} height={narrow ? 42 : 104} rx="6" fill={narrow ? "#f7e8cd" : "#f7e8cd"} stroke="#c9a46c" />
                     <Token kind={recipe.kind} x={cx + (narrow ? 17 : wide / 2)} y={cy + (narrow ? 21 : 16)} s={narrow ? 24 : 27} />
@@ -247,7 +246,8 @@ function Hearth(props: Side & { pot: Pot | null }) {
                     {given.map((kind, k) => <Token kind={kind} x={cx + (narrow ? 46 + (k % 2) * 15 + (given.length > 4 ? -2 : 4) + (k > 3 ? 15 : 0) : wide / 2 + ((k % 2) - (k === given.length - 1 && k % 2 === 0 ? 0 : 0.500)) * 18 + (k % 2 || k === given.length - 1 ? 0 : 0))}
                         y={cy + (narrow ? (given.length > 2 ? 12 + (Math.floor(k / 2) % 2) * 17 : 21) : 52 + Math.floor(k / 2) * 18.500)} s={narrow ? 15 : 18} />)}
                 </g>
-            </Target>
+                <Target act={can ? () => pot!.add(slot) : undefined} label={c.kinds[recipe.kind]!} rect={{ x: cx + 3, y: cy, w: wide - 6, h: narrow ? 42 : 104, r: 6 }} />
+            </g>
         );
     };
     return (
@@ -282,13 +282,12 @@ function Tiles(props: Side) {
                 );
                 return (
                     <g transform={`translate(${at.x} ${at.y})`}>
-                        <Target choice={only} choose={board.choose} hint={only && board.hints.get(only.id)} refuse={refuse} label={only?.say ?? `${name}: ${side ? c.words.flipped : c.words.front}`} rect={{ x: 0, y: 0, w, h, r: 7 }}>
-                            <g class={flips ? "brae-turn" : undefined} style={{ transformOrigin: `${w / 2}px ${h / 2}px` }}>
-                                <TileFace tile={tile} special={p.special} side={side} w={w} h={h} catalog={c} name={name} narrow={narrow} />
-                            </g>
-                            {Array.from({ length: smalls }, (_, i) => <Meeple seat={seat} x={w - 15 - i * 17} y={narrow ? h - 22 : 34} h={22} />)}
-                            {big && <Meeple seat={seat} x={w - (narrow ? 15 : 20) - smalls * 20} y={narrow ? h - 20 : 42} h={narrow ? 32 : 38} />}
-                        </Target>
+                        <g class={flips ? "brae-turn" : undefined} style={{ transformOrigin: `${w / 2}px ${h / 2}px` }}>
+                            <TileFace tile={tile} special={p.special} side={side} w={w} h={h} catalog={c} name={name} narrow={narrow} />
+                        </g>
+                        {Array.from({ length: smalls }, (_, i) => <Meeple seat={seat} x={w - 15 - i * 17} y={narrow ? h - 22 : 34} h={22} />)}
+                        {big && <Meeple seat={seat} x={w - (narrow ? 15 : 20) - smalls * 20} y={narrow ? h - 20 : 42} h={narrow ? 32 : 38} />}
+                        <Target choice={only} choose={board.choose} hint={only && board.hints.get(only.id)} refuse={refuse} label={only?.say ?? `${name}: ${side ? c.words.flipped : c.words.front}`} rect={{ x: 0, y: 0, w, h, r: 7 }} />
                         {both && half(small, false)}
                         {both && half(large, true)}
                     </g>
@@ -309,23 +308,21 @@ function Settlers(props: Side) {
                 const effect = live && (step === "bottom" || step === "effect") && board.view.env === env ? byId.get(A.yes) : undefined;
                 return (
                     <g transform={`translate(${x} ${y})`} role="group" aria-label={`${c.envs[env]}: ${p.heights[env]} ${c.words.settlers}, ${icons(p, env)} ${c.words.icons}`}>
-                        <Target choice={muster} choose={board.choose} hint={muster && board.hints.get(muster.id)} rect={{ x: 0, y: 0, w, h, r: 7 }}>
-                            <rect width={w} height={h} rx="7" fill="var(--page)" stroke="var(--line)" stroke-width="1.5" stroke-dasharray={cards.length ? undefined : "5 5"} />
-                            <EnvSign env={env} x={narrow ? 13 : 20} y={narrow ? 11 : 20} r={narrow ? 9 : 14} />
-                            <text class="figures" x={narrow ? 26 : 20} y={narrow ? 11.500 : 47} font-size={narrow ? 14 : 18} text-anchor={narrow ? "start" : "middle"} dominant-baseline="central" fill="var(--ink)">×{icons(p, env)}</text>
-                            {sets > 0 && <g>{Array.from({ length: Math.min(sets, 4) }, (_, i) => <circle cx={narrow ? w - 8 - i * 10 : 8 + i * 9} cy={narrow ? 11 : 74} r="4" fill="var(--gold)" stroke="var(--ink)" />)}<title>{`${sets} ${c.words.sets}`}</title></g>}
-                            {cards.map((type, i) => {
-                                const top = i === cards.length - 1, discard = live && !narrow ? byId.get(A.discard + env * COLUMN + i) : undefined, choice = discard ?? (top && !narrow ? effect : undefined);
-                                const cx = narrow ? 4 : 40 + i * gap, cy = narrow ? 22 + i * gap : 3;
-                                return (
-                                    <g transform={`translate(${cx} ${cy})`}>
-                                        <Target choice={choice} choose={board.choose} hint={choice && board.hints.get(choice.id)} rect={{ x: 0, y: 0, w: top || narrow ? cw : Math.max(gap, 12), h: ch, r: 5 }}>
-                                            {top || narrow ? <Card type={type} catalog={c} w={cw} h={ch} small={narrow} /> : <Card type={type} catalog={c} w={cw} h={ch} />}
-                                        </Target>
-                                    </g>
-                                );
-                            })}
-                        </Target>
+                        <rect width={w} height={h} rx="7" fill="var(--page)" stroke="var(--line)" stroke-width="1.5" stroke-dasharray={cards.length ? undefined : "5 5"} />
+                        <EnvSign env={env} x={narrow ? 13 : 20} y={narrow ? 11 : 20} r={narrow ? 9 : 14} />
+                        <text class="figures" x={narrow ? 26 : 20} y={narrow ? 11.500 : 47} font-size={narrow ? 14 : 18} text-anchor={narrow ? "start" : "middle"} dominant-baseline="central" fill="var(--ink)">×{icons(p, env)}</text>
+                        {sets > 0 && <g>{Array.from({ length: Math.min(sets, 4) }, (_, i) => <circle cx={narrow ? w - 8 - i * 10 : 8 + i * 9} cy={narrow ? 11 : 74} r="4" fill="var(--gold)" stroke="var(--ink)" />)}<title>{`${sets} ${c.words.sets}`}</title></g>}
+                        {cards.map((type, i) => {
+                            const top = i === cards.length - 1, discard = live && !narrow ? byId.get(A.discard + env * COLUMN + i) : undefined, choice = discard ?? (top && !narrow ? effect : undefined);
+                            const cx = narrow ? 4 : 40 + i * gap, cy = narrow ? 22 + i * gap : 3;
+                            return (
+                                <g transform={`translate(${cx} ${cy})`}>
+                                    <Card type={type} catalog={c} w={cw} h={ch} small={narrow} />
+                                    <Target choice={choice} choose={board.choose} hint={choice && board.hints.get(choice.id)} rect={{ x: 0, y: 0, w: top ? cw : Math.max(gap, 12), h: ch, r: 5 }} />
+                                </g>
+                            );
+                        })}
+                        <Target choice={muster} choose={board.choose} hint={muster && board.hints.get(muster.id)} rect={{ x: 0, y: 0, w, h, r: 7 }} />
                     </g>
                 );
             })}

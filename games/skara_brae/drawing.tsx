@@ -185,7 +185,7 @@ export function Card(props: { type: number; catalog: Catalog; w: number; h: numb
     const { type, catalog, w, h, small } = props, card = catalog.cards[type]!, id = useId();
     const band = small ? h * 0.42 : 30, head = small ? 0 : 19, size = small ? Math.min(band * 0.86, 22) : 23;
     return (
-        <g>
+        <g aria-hidden="true">
             <title>{`${card.name}: ${card.text}`}</title>
             <clipPath id={id}><rect width={w} height={h} rx="6" /></clipPath>
             <rect x="1.5" y="2.5" width={w} height={h} rx="6" fill="var(--shadow)" />
@@ -200,7 +200,7 @@ export function Card(props: { type: number; catalog: Catalog; w: number; h: numb
                 <path d={`M0 ${h - band}H${w}`} stroke="var(--ink-fixed)" stroke-width="1" />
                 {head > 0 && <path d={`M0 ${head}H${w}`} stroke="var(--ink-fixed)" stroke-width="1" />}
             </g>
-            {head > 0 && <text x={w / 2} y={head - 5.500} text-anchor="middle" font-size="13" font-weight="600" fill="var(--ink-fixed)" textLength={card.name.length * 6.900 > w - 6 ? w - 8 : undefined} lengthAdjust="spacingAndGlyphs">{card.name}</text>}
+            {head > 0 && <text x={w / 2} y={head - 5.500} text-anchor="middle" font-size="13" font-weight="600" fill="var(--ink-fixed)" textLength={card.name.length * 7.900 > w - 6 ? w - 8 : undefined} lengthAdjust="spacingAndGlyphs">{card.name}</text>}
             <Pics pics={cardPics(card, type, catalog)} x={w / 2} y={h - band / 2} s={size} max={w - 6} />
             <rect width={w} height={h} rx="6" fill="none" stroke="var(--ink)" stroke-width="1.5" />
         </g>
@@ -256,9 +256,9 @@ export function TileFace(props: { tile: number; special: number; side: number; w
     const env = tile >= 5 && tile <= 8 ? tile - 5 : -1, icon = tile < 9 ? TILE_ICON[tile]! : SPECIAL_ICON[special];
     const ground = side ? "#c9c3b6" : "#f7efda", rows = tilePics(tile, special, side, catalog);
     const text = tile < 9 ? (side ? catalog.backs : catalog.fronts)[tile] : special >= 0 ? (side ? catalog.special_backs : catalog.special_fronts)[special] : "";
-    const left = narrow ? 0 : 46, size = narrow ? 17 : 21, inner = w - left - (narrow ? 6 : 8), fit = name.length * (narrow ? 7.400 : 8.700);
+    const left = narrow ? 0 : 46, size = narrow ? 17 : 21, inner = w - left - (narrow ? 6 : 8), squeeze = narrow ? name.length > 8 : name.length > 16;
     return (
-        <g>
+        <g aria-hidden="true">
             <title>{`${name}: ${text}`}</title>
             <clipPath id={id}><rect width={w} height={h} rx="7" /></clipPath>
             <rect x="1.5" y="2.5" width={w} height={h} rx="7" fill="var(--shadow)" />
@@ -269,8 +269,8 @@ export function TileFace(props: { tile: number; special: number; side: number; w
             </g>
             {!narrow && icon && <Icon of={icon} x={left / 2} y={h / 2} size={34} colour="var(--ink-fixed)" />}
             {narrow && icon && <g opacity="0.16"><Icon of={icon} x={w / 2} y={h / 2 + 8} size={44} colour="var(--ink-fixed)" /></g>}
-            <text x={narrow ? w / 2 : left + 7} y={narrow ? 13.500 : 16} font-size={narrow ? 12 : 14} font-weight="700" text-anchor={narrow ? "middle" : "start"} fill="var(--ink-fixed)"
-                textLength={fit > inner ? inner - 2 : undefined} lengthAdjust="spacingAndGlyphs">{name}</text>
+            <text x={narrow ? w / 2 : left + 7} y={narrow ? 13.500 : 16} font-size={narrow ? 12 : name.length > 14 ? 13.600 : 14} font-weight="700" text-anchor={narrow ? "middle" : "start"} fill="var(--ink-fixed)"
+                textLength={squeeze ? inner - 2 : undefined} lengthAdjust="spacingAndGlyphs">{name}</text>
             {rows.map((row, i) => <Pics pics={row} x={narrow ? w / 2 : left + 7} y={narrow ? 30 + i * 18 : rows.length > 1 ? 29 + i * 21 : 35} s={rows.length > 1 ? size - 2 : size} max={narrow ? w - 6 : w - left - 40} start={!narrow} />)}
             {side ? (
                 <g transform={narrow ? `translate(${w - 13} ${h - 13})` : `translate(${left - 11} ${h - 13})`}><circle r="10" fill="var(--gold)" stroke="var(--ink-fixed)" stroke-width="1.5" /><text class="figures" text-anchor="middle" dominant-baseline="central" font-size="13" fill="var(--ink-fixed)">{catalog.flipped_points}</text></g>

@@ -62,8 +62,8 @@ function PotTray(props: { desk: Desk; p: Village; pot: Pot }) {
                 {owned.map(({ kind, weight, slot }) => {
                     const left = p.tokens[kind]! - (pot.counts[slot]! - p.pot[slot]!), hint = board.hints.get(A.kind + kind);
                     return (
-                        <button type="button" class="brae-pick" disabled={!pot.can(slot)} data-choice={inside.length ? undefined : A.kind + kind} onClick={() => pot.add(slot)} aria-label={`${c.kinds[kind]}, ${c.words.weight} ${weight}, ${left}`}>
-                            <TokenSpan kind={kind} size={32} /><b class="figures">×{left}</b><span class="brae-weight" aria-hidden="true">{"●".repeat(weight)}</span><Star rank={hint} />
+                        <button type="button" class="brae-pick" disabled={!pot.can(slot)} data-choice={inside.length ? undefined : A.kind + kind} onClick={() => pot.add(slot)} >
+                            <span class="unseen">{c.kinds[kind]}, {c.words.weight} {weight}</span><TokenSpan kind={kind} size={32} /><b class="figures">×{left}</b><span class="brae-weight" aria-hidden="true">{"●".repeat(weight)}</span><Star rank={hint} />
                         </button>
                     );
                 })}
@@ -95,8 +95,8 @@ function Pick(props: { desk: Desk; id: number; pics: Pic[]; text?: string | unde
     const choice = props.desk.byId.get(props.id), { board } = props.desk;
     if (!choice) return null;
     return (
-        <button type="button" class="brae-pick" data-choice={choice.id} onClick={() => board.choose(choice.id)} aria-label={choice.say} title={choice.say}>
-            {props.pics.length > 0 && <PicsSpan pics={props.pics} size={30} />}{props.text && <span>{props.text}</span>}<Star rank={board.hints.get(choice.id)} />
+        <button type="button" class="brae-pick" data-choice={choice.id} onClick={() => board.choose(choice.id)} title={choice.say}>
+            {props.pics.length > 0 && <PicsSpan pics={props.pics} size={30} />}{props.text ? <span>{props.text}</span> : <span class="unseen">{choice.say}</span>}<Star rank={board.hints.get(choice.id)} />
         </button>
     );
 }
@@ -160,11 +160,12 @@ function KeepTray(props: { desk: Desk; p: Village }) {
             {p.dealt.filter((special) => special >= 0).map((special) => {
                 const choice = byId.get(A.keep + special);
                 return (
-                    <button type="button" class="brae-tile" data-choice={choice?.id} disabled={!choice} onClick={() => choice && board.choose(choice.id)} aria-label={`${c.specials[special]}. ${c.words.front}: ${c.special_fronts[special]}. ${c.words.flipped}: ${c.special_backs[special]}`}>
+                    <button type="button" class="brae-tile" data-choice={choice?.id} disabled={!choice} onClick={() => choice && board.choose(choice.id)}>
                         <svg viewBox={desk.narrow ? "-2 -2 180 78" : "-2 -2 180 154"} aria-hidden="true">
                             <TileFace tile={9} special={special} side={0} w={174} h={72} catalog={c} name={c.specials[special]!} />
                             {!desk.narrow && <g transform="translate(0 78)"><TileFace tile={9} special={special} side={1} w={174} h={72} catalog={c} name={c.specials[special]!} /></g>}
                         </svg>
+                        <span class="unseen">{c.specials[special]}</span>
                         <span><b>{c.words.front}</b> {c.special_fronts[special]}</span>
                         <span><b>{c.words.flipped}</b> {c.special_backs[special]}</span>
                         {choice && <Star rank={board.hints.get(choice.id)} />}
@@ -250,8 +251,8 @@ function PlaceTray(props: { desk: Desk }) {
     return (
         <>
             <span class="brae-line" role="img" aria-label={`${c.words.workers}: ${small} ${c.words.small}, ${large ? 1 : 0} ${c.words.large}`}>
-                <svg viewBox="0 0 30 40" width="30" height="40" opacity={large ? 1 : 0.25}><Meeple seat={seat} x={15} y={38} h={36} /></svg>
-                {Array.from({ length: small }, () => <svg viewBox="0 0 24 30" width="22" height="28"><Meeple seat={seat} x={12} y={28} h={25} /></svg>)}
+                <svg viewBox="-4 0 38 40" width="38" height="40" opacity={large ? 1 : 0.25}><Meeple seat={seat} x={15} y={38} h={36} /></svg>
+                {Array.from({ length: small }, () => <svg viewBox="-1 0 26 30" width="25" height="28"><Meeple seat={seat} x={12} y={28} h={25} /></svg>)}
             </span>
             {!desk.narrow && caption(c.words.where)}
             <Say desk={desk} id={A.no}>{c.words.end}</Say>
@@ -265,7 +266,7 @@ function ExploreTray(props: { desk: Desk }) {
         <>
             {hand.map((type) => {
                 const choice = byId.get(A.card + type);
-                return choice && <button type="button" class="brae-tile" data-choice={choice.id} aria-label={choice.say} onClick={() => board.choose(choice.id)}><svg viewBox="-3 -3 94 122" width="94" height="122" aria-hidden="true"><Card type={type} catalog={c} w={88} h={116} /></svg><Star rank={board.hints.get(choice.id)} /></button>;
+                return choice && <button type="button" class="brae-tile" data-choice={choice.id} onClick={() => board.choose(choice.id)}><span class="unseen">{choice.say}</span><svg viewBox="-3 -3 94 122" width="94" height="122" aria-hidden="true"><Card type={type} catalog={c} w={88} h={116} /></svg><Star rank={board.hints.get(choice.id)} /></button>;
             })}
         </>
     );

@@ -544,7 +544,7 @@ SK_RULE void fill(void *view, uint64_t *rng) {
 
 SK_RULE int check_tokens(const saj_state *s) {
     uint32_t faces = 0, seen = 0;
-    int fading = option(s, SAJ_OPT_MEMORY, 3) == 1;
+    int fading = option(s, SAJ_OPT_MEMORY, 3) == 1 && !option(s, SAJ_OPT_RESET, 1); /* V4: a reset forgets everything */
     for (int i = 0; i < SAJ_SLOTS; i++) {
         int face = s->token[i];
         if (face != SK_NONE && (face >= SAJ_SLOTS || (faces >> face & 1))) return 1;

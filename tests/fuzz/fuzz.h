@@ -135,8 +135,14 @@ static inline void play_on(const sk_game *game, const void *state, int plies) {
     memcpy(next, state, game->state_size);
     while (plies-- > 0 && head_of(next)->actors && head_of(next)->ply < game->plies_max) {
         int who = sk_actor(next);
-        PROMISE(sk_play(game, next, who, game->pick(next, who, (uint32_t)(sk_random(&rng) >> 32))) == SK_OK);
-        PROMISE(sk_check(game, next) == 0);
+        sk_action action = game->pick(next, who, (uint32_t)(sk_random(&rng) >> 32));
+        int step = head_of(next)->step;
+        PROMISE(sk_play(game, next, who, action) == SK_OK);
+        int broken = sk_check(game, next);
+        if (broken)
+            fprintf(stderr, "%s: step %s, seat %d, action %d breaks invariant %d at ply %d\n", game->key, game->steps[step], who,
+                    action, broken, head_of(next)->ply);
+        PROMISE(broken == 0);
     }
 }
 
