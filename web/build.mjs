@@ -117,7 +117,8 @@ function gamesModule(list) {
 
 /* --- esbuild plugins --- */
 
-/* "picture:x" is board.tsx of game x once more, so that tree shaking leaves only its Picture in the page's first chunk. */
+/* "picture:x" is board.tsx of game x once more, with the files of that game and the icons that it imports, so that tree
+ * shaking leaves only what its Picture draws in the page's first chunk. */
 function gamesPlugin(list) {
     return {
         name: "games",
@@ -134,6 +135,12 @@ function gamesPlugin(list) {
                 namespace: "picture",
                 sideEffects: false,
             }));
+            build.onResolve({ filter: /^\./, namespace: "picture" }, (args) => {
+                const path = [".tsx", ".ts", ""]
+                    .map((ending) => resolve(args.resolveDir, args.path) + ending)
+                    .find(existsSync);
+                return path?.startsWith(games) ? { path, namespace: "picture", sideEffects: false } : undefined;
+            });
             build.onLoad({ filter: /.*/, namespace: "picture" }, (args) => ({
                 contents: readFileSync(args.path, "utf8"),
                 loader: "tsx",
@@ -150,10 +157,12 @@ const iconsPlugin = {
         let set = null;
         build.onResolve({ filter: /^icon:/ }, (args) => ({
             path: args.path.slice(5),
-            namespace: "icon",
+            namespace: args.namespace === "picture" ? "picture-icon" : "icon",
             sideEffects: false,
         }));
-        build.onLoad({ filter: /.*/, namespace: "icon" }, (args) => {
+        build.onLoad({ filter: /.*/, namespace: "icon" }, load);
+        build.onLoad({ filter: /.*/, namespace: "picture-icon" }, load);
+        function load(args) {
             const own = join(web, "src", "icons", `${args.path}.svg`);
             if (existsSync(own)) {
                 const body = readFileSync(own, "utf8")
@@ -167,7 +176,7 @@ const iconsPlugin = {
             if (!name) return { errors: [{ text: `no icon "${args.path}" in src/icons or game-icons` }] };
             usedIcons.add(name);
             return { contents: set.icons[name].body, loader: "text" };
-        });
+        }
     },
 };
 

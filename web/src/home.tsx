@@ -1,6 +1,6 @@
 /* home.tsx - the games as cards, the last game, and opening a record file. */
 import type { ComponentType } from "preact";
-import { useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useApp } from "./app";
 import { games, loadBoard, pictures, type GameFacts } from "./games";
 import { readGame } from "./keep";
@@ -41,6 +41,11 @@ function GameCard(props: { game: GameFacts; index: number; refuse: (why: string)
         [busy, setBusy] = useState(false);
     const Picture: ComponentType =
         pictures[game.prefix] ?? (() => <PlainPicture title={game.title[lang]} index={index} />);
+    const picture = useRef<HTMLDivElement>(null);
+    useLayoutEffect(() => {
+        /* Whatever the shape of the card, the picture fills its place. */
+        picture.current?.querySelector("svg")?.setAttribute("preserveAspectRatio", "xMidYMid slice");
+    }, []);
     const warm = () => {
         void engine.warm(index).catch(() => undefined);
         void loadBoard(game).catch(() => undefined);
@@ -63,7 +68,7 @@ function GameCard(props: { game: GameFacts; index: number; refuse: (why: string)
             : t("home.players", { min: game.min, max: game.max });
     return (
         <li class="card" onPointerEnter={warm} onFocusIn={warm}>
-            <div class="card-picture" aria-hidden="true">
+            <div ref={picture} class="card-picture" aria-hidden="true">
                 <Picture />
             </div>
             <div class="card-text">
