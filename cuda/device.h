@@ -5,6 +5,11 @@
 
 #include <cstdint>
 
+#ifndef SK_TWIN /* twin.h has others */
+#define SHARED_POOL(name) extern __shared__ uint64_t name[]
+#define LAUNCH(kernel, blocks, threads, bytes, stream, work) kernel<<<blocks, threads, bytes, stream>>>(work)
+#endif
+
 /* A row of features in device memory whose elements lie `stride` floats apart. */
 struct plane_row {
     float *at;
@@ -24,6 +29,10 @@ struct plane_row {
     }
 };
 
+#undef SK_RULE
+#undef SK_CALL
+#undef SK_TABLE
+#undef SK_FLOATS
 #define SK_RULE static __device__ inline
 #define SK_CALL static __device__ __noinline__
 #define SK_TABLE static __device__ const

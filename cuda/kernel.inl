@@ -121,8 +121,8 @@ static __device__ inline void conclude(state_type *s, const job &w, lane *l) {
 
 /* Random plies in every game, or with `hashes` whole games. A lane whose game is over waits for others in the same case, so
  * that set-up does not hold the warp up at every ply. */
-__global__ void play_kernel(const __grid_constant__ job w) {
-    extern __shared__ uint64_t pool[];
+static __global__ void play_kernel(const __grid_constant__ job w) {
+    SHARED_POOL(pool);
     uint64_t own[SHARED ? 1 : (WORDS + 1) / 2];
     state_type *s = SHARED ? (state_type *)((uint32_t *)pool + threadIdx.x * SHARED_WORDS) : (state_type *)own;
     lane l;
@@ -161,7 +161,7 @@ static cudaError_t launch(const job &work, cudaStream_t stream) {
         cudaOccupancyMaxActiveBlocksPerMultiprocessor(&resident, play_kernel, threads, (size_t)bytes);
         if (blocks > (uint32_t)(units * resident)) blocks = (uint32_t)(units * resident);
     }
-    play_kernel<<<blocks, threads, bytes, stream>>>(work);
+    LAUNCH(play_kernel, blocks, threads, bytes, stream, work);
     return cudaGetLastError();
 }
 
@@ -191,7 +191,7 @@ static __device__ inline void write_mask(const state_type *s, const job &w, uint
     for (int i = 0; i < count; i++) w.mask[(size_t)choices[i].action * w.count + g] = 1;
 }
 
-__global__ void turn_kernel(const __grid_constant__ job w) {
+static __global__ void turn_kernel(const __grid_constant__ job w) {
     uint64_t own[(WORDS + 1) / 2];
     state_type *s = (state_type *)own;
     uint32_t g = blockIdx.x * blockDim.x + threadIdx.x;
@@ -225,7 +225,7 @@ __global__ void turn_kernel(const __grid_constant__ job w) {
 }
 
 static cudaError_t launch(const job &work, cudaStream_t stream) {
-    turn_kernel<<<(work.count + THREADS - 1) / THREADS, THREADS, 0, stream>>>(work);
+    LAUNCH(turn_kernel, (work.count + THREADS - 1) / THREADS, THREADS, 0, stream, work);
     return cudaGetLastError();
 }
 

@@ -13,7 +13,7 @@ enum {
     SEAT_FEATURES = 17 + 4 + 10 + 8 + 6 + 4 + 4 + 8 + 2,
     TABLE_FEATURES = 4 + 4 + 3 + STEPS + 4 * TYPES + 2 + 2 * TILES + 4 + 4 + FOCUSES + TASKS + 4
 };
-static_assert(SEATS * SEAT_FEATURES + TABLE_FEATURES == BRAE_FEATURES, "features are counted in state.h");
+static_assert((int)SEATS * (int)SEAT_FEATURES + (int)TABLE_FEATURES == (int)BRAE_FEATURES, "features are counted in state.h");
 
 SK_RULE SK_FLOATS put(SK_FLOATS out, int value, int scale) {
     *out = (float)value / (float)scale;

@@ -1,0 +1,119 @@
+/* twin.h - the device code on the processor: enough of CUDA for g++ to compile cuda/ as it is, one lane a warp, threads one
+ * after the other. tools/cuda --twin builds it, so that the kernels are tested where there is no device. */
+#ifndef SKERRY_CUDA_TWIN_H
+#define SKERRY_CUDA_TWIN_H
+
+#include <cstdint>
+#include <cstdlib>
+#include <cstring>
+
+#include "skerry/ai.h"
+#include "skerry/batch.h"
+
+#define SK_TWIN 1
+#define __device__
+#define __global__
+#define __noinline__
+#define __grid_constant__
+#define SHARED_POOL(name) static uint64_t name[1 << 15]
+#define LAUNCH(kernel, blocks, threads, bytes, stream, work) twin_launch(kernel, blocks, threads, work)
+
+struct twin_place {
+    uint32_t x;
+};
+static twin_place blockIdx, blockDim, gridDim, threadIdx;
+
+static inline void __syncwarp() {
+}
+static inline int __any_sync(unsigned, int yes) {
+    return yes;
+}
+static inline unsigned __ballot_sync(unsigned, int yes) {
+    return yes != 0;
+}
+static inline unsigned __match_any_sync(unsigned, unsigned) {
+    return 1;
+}
+static inline unsigned __reduce_max_sync(unsigned, unsigned value) {
+    return value;
+}
+static inline int __popc(unsigned value) {
+    return __builtin_popcount(value);
+}
+
+typedef int cudaError_t;
+typedef void *cudaStream_t;
+typedef int cudaEvent_t;
+enum { cudaSuccess, cudaFuncAttributeMaxDynamicSharedMemorySize = 0, cudaDevAttrMultiProcessorCount = 0, cudaMemcpyDeviceToHost = 0 };
+
+template <typename kernel, typename work> static inline void twin_launch(kernel run, uint32_t blocks, int threads, const work &w) {
+    gridDim.x = blocks;
+    blockDim.x = (uint32_t)threads;
+    for (blockIdx.x = 0; blockIdx.x < blocks; blockIdx.x++)
+        for (threadIdx.x = 0; threadIdx.x < (uint32_t)threads; threadIdx.x++) run(w);
+}
+
+static inline cudaError_t cudaGetLastError() {
+    return cudaSuccess;
+}
+static inline cudaError_t cudaPeekAtLastError() {
+    return cudaSuccess;
+}
+static inline const char *cudaGetErrorString(cudaError_t) {
+    return "";
+}
+static inline cudaError_t cudaGetDeviceCount(int *count) {
+    *count = 1;
+    return cudaSuccess;
+}
+static inline cudaError_t cudaGetDevice(int *) {
+    return cudaSuccess;
+}
+static inline cudaError_t cudaDeviceGetAttribute(int *value, int, int) {
+    *value = 1;
+    return cudaSuccess;
+}
+template <typename kernel> static inline cudaError_t cudaFuncSetAttribute(kernel, int, int) {
+    return cudaSuccess;
+}
+template <typename kernel> static inline cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *count, kernel, int, size_t) {
+    *count = 1;
+    return cudaSuccess;
+}
+template <typename type> static inline cudaError_t cudaMalloc(type **out, size_t size) {
+    *out = (type *)malloc(size);
+    return *out ? cudaSuccess : 1;
+}
+static inline cudaError_t cudaMemset(void *at, int value, size_t size) {
+    memset(at, value, size);
+    return cudaSuccess;
+}
+static inline cudaError_t cudaMemcpy(void *to, const void *from, size_t size, int) {
+    memcpy(to, from, size);
+    return cudaSuccess;
+}
+static inline void cudaFree(void *at) {
+    free(at);
+}
+static inline cudaError_t cudaDeviceSynchronize() {
+    return cudaSuccess;
+}
+static inline cudaError_t cudaEventCreate(cudaEvent_t *event) {
+    *event = 0;
+    return cudaSuccess;
+}
+static inline cudaError_t cudaEventDestroy(cudaEvent_t) {
+    return cudaSuccess;
+}
+static inline cudaError_t cudaEventRecord(cudaEvent_t, cudaStream_t) {
+    return cudaSuccess;
+}
+static inline cudaError_t cudaEventSynchronize(cudaEvent_t) {
+    return cudaSuccess;
+}
+static inline cudaError_t cudaEventElapsedTime(float *ms, cudaEvent_t, cudaEvent_t) {
+    *ms = 1;
+    return cudaSuccess;
+}
+
+#endif
