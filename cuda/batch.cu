@@ -161,11 +161,13 @@ sk_status sk_cuda_reset(sk_cuda_batch *b, uint64_t seed, void *stream) {
     return launch_play(b->device, work, 0, stream);
 }
 
-sk_status sk_cuda_turn(sk_cuda_batch *b, int play, int reward, const sk_action *actions, void *stream) {
+sk_status sk_cuda_turn(sk_cuda_batch *b, int play, int reward, const void *actions, int width, void *stream) {
     job work = b->work;
     work.play = (uint8_t)play;
     work.reward = (uint8_t)reward;
-    work.actions = actions ? actions : (const sk_action *)b->arrays[SK_CUDA_ACTIONS];
+    work.actions = actions ? actions : b->arrays[SK_CUDA_ACTIONS];
+    work.action_width = (uint8_t)(actions ? width : 2);
+    if (work.action_width != 2 && work.action_width != 4 && work.action_width != 8) return SK_BAD_SIZE;
     if (play < SK_TURN_LOOK || play > SK_TURN_RANDOM || (play == SK_TURN_CHECKED && !work.mask)) return SK_BAD_OPTION;
     return b->device->parts[SK_CUDA_WAYS](work, (cudaStream_t)stream) == cudaSuccess ? SK_OK : SK_BAD_STATE;
 }

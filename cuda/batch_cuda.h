@@ -69,9 +69,10 @@ sk_status sk_cuda_fetch(const sk_cuda_batch *batch, int array, void *out);
 /* sk_batch_reset with this seed. Work is queued on `stream` (a cudaStream_t, NULL: the default stream) here and below. */
 sk_status sk_cuda_reset(sk_cuda_batch *batch, uint64_t seed, void *stream);
 
-/* sk_batch_turn with renewal: `play` and `reward` as in sk_turn, `actions` in device memory (NULL: the batch's own array).
- * A checked turn looks at the mask that the last turn left, so the batch must keep one; out-of-range ids are refused. */
-sk_status sk_cuda_turn(sk_cuda_batch *batch, int play, int reward, const sk_action *actions, void *stream);
+/* sk_batch_turn with renewal: `play` and `reward` as in sk_turn, `actions` in device memory (NULL: the batch's own array) as
+ * whole numbers of `width` bytes: 2, 4 or 8. A checked turn looks at the mask that the last turn left, so the batch must keep
+ * one; out-of-range ids are refused. */
+sk_status sk_cuda_turn(sk_cuda_batch *batch, int play, int reward, const void *actions, int width, void *stream);
 
 /* sk_batch_play with renewal: `plies` random plies in every game in one launch. `ways` are the bits above. */
 sk_status sk_cuda_play(sk_cuda_batch *batch, uint32_t plies, int ways, void *stream);

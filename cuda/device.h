@@ -61,7 +61,7 @@ struct job {
     uint32_t *states;
     uint64_t *rng;
     uint32_t *episode;
-    const sk_action *actions;
+    const void *actions;         /* whole numbers of action_width bytes */
     uint8_t *refused, *ended;
     int8_t *acted, *actors;
     float *rewards;
@@ -73,7 +73,7 @@ struct job {
     uint32_t *lengths;
     uint64_t seed;
     uint32_t count, options, plies, action_count, feature_count;
-    uint8_t players, play, reward, reset;
+    uint8_t players, play, reward, reset, action_width;
     hiding hidden;
 };
 

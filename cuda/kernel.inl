@@ -167,11 +167,17 @@ static cudaError_t launch(const job &work, cudaStream_t stream) {
 
 #else
 
+static __device__ inline uint64_t given_action(const job &w, uint32_t g) {
+    if (w.action_width == 2) return ((const uint16_t *)w.actions)[g];
+    return w.action_width == 4 ? ((const uint32_t *)w.actions)[g] : ((const uint64_t *)w.actions)[g];
+}
+
 /* One action in game g, then chance. Returns who acted, -1 if the action was refused. */
 static __device__ inline int act(state_type *s, const job &w, uint32_t g, uint64_t *rng, uint32_t *episode, int *ended) {
     int who = sk_lowest(s->head.actors), actor = who;
-    sk_action action = w.play == SK_TURN_RANDOM ? (sk_action)0 : w.actions[g];
-    if (w.play == SK_TURN_CHECKED && (action >= w.action_count || !w.mask[(size_t)action * w.count + g])) return -1;
+    uint64_t given = w.play == SK_TURN_RANDOM ? 0 : given_action(w, g);
+    if (w.play == SK_TURN_CHECKED && (given >= w.action_count || !w.mask[(size_t)given * w.count + g])) return -1;
+    sk_action action = (sk_action)given;
     do {
         if (actor == SK_CHANCE || w.play == SK_TURN_RANDOM) action = draw(s, actor, rng);
         apply(s, actor, action);

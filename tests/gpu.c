@@ -157,7 +157,7 @@ static void check_batch(const sk_game *game) {
     good = sk_cuda_open(&device, game, PLAYERS, 0, step_games, 7) == SK_OK && sk_cuda_reset(device, 7, NULL) == SK_OK;
     verdict(good && same_games(device, &h), game, "reset sets up the same games");
     for (int i = 0; good && i < STEPS; i++) {
-        good = sk_cuda_turn(device, SK_TURN_RANDOM, SK_REWARD_PLACES, NULL, NULL) == SK_OK;
+        good = sk_cuda_turn(device, SK_TURN_RANDOM, SK_REWARD_PLACES, NULL, 2, NULL) == SK_OK;
         sk_batch_turn_parallel(&h.batch, &h.turn, 16);
         if (i % 30 && i != STEPS - 1) continue;
         games = games && same_games(device, &h);
@@ -210,7 +210,7 @@ static double time_turn(sk_cuda_batch *device, int launches) {
         float time = 0;
         if (sk_cuda_start(device, NULL) != SK_OK) return -1;
         for (int i = 0; i < launches; i++)
-            if (sk_cuda_turn(device, SK_TURN_RANDOM, SK_REWARD_PLACES, NULL, NULL) != SK_OK) return -1;
+            if (sk_cuda_turn(device, SK_TURN_RANDOM, SK_REWARD_PLACES, NULL, 2, NULL) != SK_OK) return -1;
         if (sk_cuda_stop(device, NULL, &time) != SK_OK) return -1;
         if (run >= 0) ms[run] = time;
     }

@@ -1,0 +1,85 @@
+"""Device environments, over the twin of the device library that runs on the processor (tools/cuda --twin)."""
+
+import os
+import unittest
+from pathlib import Path
+
+import skerry
+import skerry.cuda as cuda
+
+try:
+    import numpy
+except ImportError:
+    numpy = None
+
+TWIN = Path(__file__).resolve().parents[2] / "build" / "twin" / "libskerry_cuda.so"
+GAMES = [game.key for game in skerry.games()]
+
+
+class HostActions:
+    """Actions that pretend to lie on a device: with the twin, host memory is device memory."""
+
+    def __init__(self, array):
+        self.array = numpy.ascontiguousarray(array)
+        self.__cuda_array_interface__ = {
+            "shape": self.array.shape, "strides": None, "typestr": self.array.dtype.str, "data": (self.array.ctypes.data, False), "version": 3,
+        }  # fmt: skip
+
+
+@unittest.skipIf(numpy is None, "NumPy is not installed")
+class DeviceTest(unittest.TestCase):
+    def setUp(self):
+        if not TWIN.exists():
+            self.skipTest("the twin of the device library is not built")
+        os.environ["SKERRY_CUDA_LIBRARY"] = str(TWIN)
+        self.assertTrue(cuda.present())
+
+    def test_same_games(self):
+        """cuda: the same games and tensors as the host's, stepped with given actions"""
+        for key in GAMES:
+            with self.subTest(game=key):
+                device, host = cuda.DeviceEnv(key, n=9, observation="both"), skerry.vec(key, n=9, observation="both")
+                device.reset(seed=3)
+                seen, info = host.reset(seed=3)
+                for step in range(60):
+                    actions = info["action_mask"].argmax(1)
+                    device.step(HostActions(actions.astype(("u2", "i4", "i8")[step % 3])))
+                    seen, reward, ended, _, info = host.step(actions)
+                    self.assertFalse(device.refused.fetch().any())
+                self.assertTrue((device.states.fetch().view("u1") == host.states).all())
+                self.assertTrue((device.mask.fetch() == info["action_mask"]).all())
+                self.assertTrue((device.rewards.fetch() == info["rewards"]).all())
+                self.assertTrue((device.ended.fetch() == ended).all())
+                for name, tensor in seen.items():
+                    self.assertTrue((device.arrays[name].fetch() == tensor).all())
+                device.close()
+
+    def test_refusals(self):
+        """cuda: actions outside the mask are refused and leave their game untouched; others types are named"""
+        device = cuda.DeviceEnv(GAMES[0], n=4)
+        device.reset(seed=1)
+        before = device.states.fetch()
+        device.step(HostActions(numpy.full(4, 65000, "i8")))
+        self.assertTrue(device.refused.fetch().all())
+        self.assertTrue((device.states.fetch() == before).all())
+        for bad in (numpy.zeros(4, "f4"), numpy.zeros(3, "i8"), numpy.zeros((4, 1), "i8")):
+            with self.assertRaises(ValueError):
+                device.step(HostActions(bad))
+        with self.assertRaisesRegex(ValueError, "BAD_SIZE"):
+            cuda.DeviceEnv(GAMES[0], n=0)
+
+    def test_interfaces(self):
+        """cuda: arrays describe themselves as planes, in both common protocols"""
+        device = cuda.DeviceEnv(GAMES[0], n=6)
+        device.reset(seed=1)
+        face = device.observation.__cuda_array_interface__
+        self.assertEqual(face["shape"], (6, device.game.features))
+        self.assertEqual(face["strides"], (4, 24))
+        self.assertEqual(device.mask.__dlpack_device__(), (2, 0))
+        self.assertIn("dltensor", repr(device.mask.__dlpack__()))
+        with self.assertRaises(AttributeError):
+            device.information
+
+
+if __name__ == "__main__":
+    unittest.main()
