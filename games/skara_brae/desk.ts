@@ -4,40 +4,125 @@ import type { BoardProps, Choice, View } from "../../web/src/board";
 import type { Amount, Catalog } from "./drawing";
 
 export const A = {
-    no: 0, yes: 1, pass: 2, take: 3, small: 8, large: 18, task: 28, kind: 38, clearMidden: 55, clearSlider: 56, env: 57, option: 61, pay: 63, keep: 67,
-    flip: 75, card: 85, clean: 123, knives: 155, split: 221, feed: 303, discard: 337,
+    no: 0,
+    yes: 1,
+    pass: 2,
+    take: 3,
+    small: 8,
+    large: 18,
+    task: 28,
+    kind: 38,
+    clearMidden: 55,
+    clearSlider: 56,
+    env: 57,
+    option: 61,
+    pay: 63,
+    keep: 67,
+    flip: 75,
+    card: 85,
+    clean: 123,
+    knives: 155,
+    split: 221,
+    feed: 303,
+    discard: 337,
 };
-export const TILES = 10, SPECIAL = 9, ENVS = 4, COLUMN = 15, SET = 5, NEUTRAL = 4, FIRST_GATHER = 5, COLUMNS = 11, COOK = 1, BOAR_SLOT = 7;
+export const TILES = 10,
+    SPECIAL = 9,
+    ENVS = 4,
+    COLUMN = 15,
+    SET = 5,
+    NEUTRAL = 4,
+    FIRST_GATHER = 5,
+    COLUMNS = 11,
+    COOK = 1,
+    BOAR_SLOT = 7;
 
 export const list = (value: unknown) => value as any[];
 export const bit = (mask: number, at: number) => Math.floor(mask / 2 ** at) % 2;
 
 /* One player's table as the view shows it. */
 export interface Village {
-    tokens: number[]; slider: number; total: number; flipped: number; furnish: number; trade: number; special: number; hidden: boolean; roofs: number; thatches: number;
-    balls: number; utensils: number; spindles: number; rest: string; pot: number[]; heights: number[]; columns: number[][]; dealt: number[]; unfed: number;
+    tokens: number[];
+    slider: number;
+    total: number;
+    flipped: number;
+    furnish: number;
+    trade: number;
+    special: number;
+    hidden: boolean;
+    roofs: number;
+    thatches: number;
+    balls: number;
+    utensils: number;
+    spindles: number;
+    rest: string;
+    pot: number[];
+    heights: number[];
+    columns: number[][];
+    dealt: number[];
+    unfed: number;
 }
 
 export function village(view: View, seat: number, c: Catalog): Village {
-    const at = (name: string) => list(view[name])[seat], cards = list(at("columns")) as (string | null)[], special = at("special") as string | null;
+    const at = (name: string) => list(view[name])[seat],
+        cards = list(at("columns")) as (string | null)[],
+        special = at("special") as string | null;
     return {
-        tokens: at("tokens"), slider: at("slider"), total: at("total"), flipped: at("flipped"), furnish: at("furnish"), trade: at("trade"),
-        special: special === null ? -1 : c.special_labels.indexOf(special), hidden: special === "?", roofs: at("roofs"), thatches: at("thatches"), balls: at("balls"),
-        utensils: at("utensils"), spindles: at("spindles"), rest: at("rest"), pot: at("pot"), heights: at("heights"), unfed: at("unfed"),
-        columns: [0, 1, 2, 3].map((env) => cards.slice(env * COLUMN, env * COLUMN + at("heights")[env]).map((label) => c.card_labels.indexOf(label ?? ""))),
-        dealt: (at("dealt") as (string | null)[]).filter((one): one is string => one !== null).map((label) => c.special_labels.indexOf(label)),
+        tokens: at("tokens"),
+        slider: at("slider"),
+        total: at("total"),
+        flipped: at("flipped"),
+        furnish: at("furnish"),
+        trade: at("trade"),
+        special: special === null ? -1 : c.special_labels.indexOf(special),
+        hidden: special === "?",
+        roofs: at("roofs"),
+        thatches: at("thatches"),
+        balls: at("balls"),
+        utensils: at("utensils"),
+        spindles: at("spindles"),
+        rest: at("rest"),
+        pot: at("pot"),
+        heights: at("heights"),
+        unfed: at("unfed"),
+        columns: [0, 1, 2, 3].map((env) =>
+            cards
+                .slice(env * COLUMN, env * COLUMN + at("heights")[env])
+                .map((label) => c.card_labels.indexOf(label ?? "")),
+        ),
+        dealt: (at("dealt") as (string | null)[])
+            .filter((one): one is string => one !== null)
+            .map((label) => c.special_labels.indexOf(label)),
     };
 }
 
 export const icons = (p: Village, env: number) => p.heights[env]! + bit(p.flipped, FIRST_GATHER + env);
-export const hearth = (p: Village, c: Catalog) => c.hearth[0]! + bit(p.flipped, COOK) * c.hearth[1]! + p.utensils * c.hearth[2]! + (c.special_labels[p.special] === "muster" ? c.hearth[3]! : 0);
+export const hearth = (p: Village, c: Catalog) =>
+    c.hearth[0]! +
+    bit(p.flipped, COOK) * c.hearth[1]! +
+    p.utensils * c.hearth[2]! +
+    (c.special_labels[p.special] === "muster" ? c.hearth[3]! : 0);
 export const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
 export const tileName = (tile: number, p: Village, c: Catalog, short: boolean) =>
-    tile < SPECIAL ? (short ? c.shorts : c.tiles)[tile]! : p.special >= 0 ? (short ? c.special_shorts : c.specials)[p.special]! : "?";
-export const setTypes = (view: View, set: number, c: Catalog) => (list(view.sets).slice(set * SET, set * SET + SET) as (string | null)[]).map((label) => (label === null ? -1 : c.card_labels.indexOf(label)));
+    tile < SPECIAL
+        ? (short ? c.shorts : c.tiles)[tile]!
+        : p.special >= 0
+          ? (short ? c.special_shorts : c.specials)[p.special]!
+          : "?";
+export const setTypes = (view: View, set: number, c: Catalog) =>
+    (list(view.sets).slice(set * SET, set * SET + SET) as (string | null)[]).map((label) =>
+        label === null ? -1 : c.card_labels.indexOf(label),
+    );
 
 /* What every part of the board needs. */
-export interface Desk { board: BoardProps; c: Catalog; byId: Map<number, Choice>; narrow: boolean; step: string; mine: Village | null }
+export interface Desk {
+    board: BoardProps;
+    c: Catalog;
+    byId: Map<number, Choice>;
+    narrow: boolean;
+    step: string;
+    mine: Village | null;
+}
 
 export function merge(amounts: Amount[]): Amount[] {
     const all = new Map<number, number>();
@@ -53,7 +138,9 @@ export function yields(p: Village, c: Catalog, slot: number): Amount[] {
 
 /* The harvest that is open: the environment counted, and what it gives. */
 export function harvest(view: View, p: Village, c: Catalog): { env: number; kinds: number[] } {
-    const env = view.env as number, crop = view.crop as string | null, top = p.columns[env]?.at(-1) ?? -1;
+    const env = view.env as number,
+        crop = view.crop as string | null,
+        top = p.columns[env]?.at(-1) ?? -1;
     if (crop === null || top < 0) return { env, kinds: [...new Set(c.harvest[env])] };
     return { env: c.cards[top]!.icons, kinds: [c.kind_labels.indexOf(crop)] };
 }
