@@ -544,7 +544,7 @@ export function TileFace(props: {
     const left = narrow ? 0 : 46,
         size = narrow ? 17 : 21,
         inner = w - left - (narrow ? 6 : 8),
-        squeeze = narrow ? name.length > 8 : name.length > 16;
+        squeeze = narrow ? name.length > 8 : name.length > 14;
     return (
         <g aria-hidden="true">
             <title>{`${name}: ${text}`}</title>

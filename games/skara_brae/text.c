@@ -1076,14 +1076,12 @@ static void catalog_board(sk_text *out) {
 void brae_catalog(int lang, sk_text *out) {
     static const char *const keys[] = {
         "board", "vp", "end", "pass", "leave", "resolve", "act", "confirm", "stop", "serve", "nocook",
-        "nothing", "wool", "empty", "weight", "gives", "costs", "pot", "round", "set", "drawn", "pile",
-        "discard", "order", "left", "passed", "right", "neutral", "storage", "free", "beside",
-        "midden", "loss", "slider", "furnish", "trade", "persettler", "perset", "hearth", "roofs",
-        "balls", "utensils", "spindles", "settlers", "icons", "meal", "owned", "tocome", "sets",
-        "keep", "front", "flipped", "knives", "harvest", "mix", "top", "bottom", "workers", "small",
-        "large", "others", "clears", "clearmidden", "clearslider", "focus", "task", "done", "met",
-        "unmet", "feed", "leaving", "oneof", "explored", "discards", "where", "card", "then", "more",
-        "less", "tofurnish", "totrade", "hidden", "steps"};
+        "nothing", "wool", "empty", "weight", "pot", "set", "drawn", "pile", "discard", "order", "left",
+        "passed", "right", "neutral", "storage", "free", "midden", "loss", "slider", "furnish", "trade",
+        "persettler", "perset", "hearth", "roofs", "balls", "utensils", "spindles", "settlers", "icons",
+        "meal", "owned", "sets", "front", "flipped", "mix", "top", "bottom", "workers", "small", "large",
+        "clears", "clearmidden", "clearslider", "focus", "task", "done", "feed", "leaving", "oneof",
+        "discards", "where", "card", "more", "less", "tofurnish", "totrade", "steps"};
     sk_text_char(out, '{');
     catalog_words(out, "kinds", W_kind_0, KINDS, lang);
     catalog_words(out, "envs", W_env_0, ENVS, lang);

@@ -28,6 +28,7 @@ import {
     TokenSpan,
     amountPics,
     bed,
+    broom,
     cardPics,
     exchangePics,
     roof,
@@ -360,8 +361,11 @@ function CleanTray(props: { desk: Desk; p: Village }) {
                     </button>
                 );
             })}
-            <span class="brae-line">
-                › <b class="figures">{clears}</b> {c.words.clears} + <PicsSpan pics={[{ icon: roof }]} size={26} />
+            <span class="brae-line" title={`${clears} ${c.words.clears}`}>
+                <PicsSpan
+                    pics={[{ text: "›" }, { text: String(clears) }, { icon: broom }, { text: "+" }, { icon: roof }]}
+                    size={28}
+                />
             </span>
             {ready ? (
                 <Say desk={desk} id={A.clean + set} primary>
@@ -615,8 +619,8 @@ function steps(desk: Desk, p: Village, pot: Pot | null): Record<string, () => Co
         clean: () => <CleanTray desk={desk} p={p} />,
         clear: () => (
             <>
-                <span class="brae-line">
-                    <b class="figures">{view.clears as number}</b> {w.clears}
+                <span class="brae-line" title={w.clears}>
+                    <PicsSpan pics={[{ text: String(view.clears) }, { icon: broom }]} size={28} />
                 </span>
                 {clears}
             </>
@@ -671,8 +675,8 @@ function steps(desk: Desk, p: Village, pot: Pot | null): Record<string, () => Co
         ),
         tend: () => (
             <>
-                <span class="brae-line">
-                    <b class="figures">{view.steps as number}</b> {w.steps}
+                <span class="brae-line" title={w.steps}>
+                    <PicsSpan pics={[{ text: `${view.steps as number}×` }]} size={28} />
                 </span>
                 {c.envs.map((name, env) => (
                     <Pick desk={desk} id={A.env + env} pics={[{ env }]} text={name} />
