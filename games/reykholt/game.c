@@ -158,6 +158,7 @@ const sk_game reykholt = {
     .ask = rey_ask,
     .breakdown = rey_breakdown,
     .verdict = rey_verdict,
+    .won = rey_won,
     .broken = rey_broken,
     .option_text = rey_option_text,
     .catalog = rey_catalog,

@@ -159,6 +159,7 @@ void rey_why(const void *state, int who, sk_action action, int lang, sk_text *ou
 void rey_ask(const void *view, int who, int lang, sk_text *out);
 int rey_breakdown(const void *state, int seat, int lang, sk_line *out);
 void rey_verdict(const void *state, int lang, sk_text *out);
+int rey_won(const void *state);
 void rey_broken(int invariant, int lang, sk_text *out);
 void rey_option_text(int option_no, int value, int lang, sk_text *out);
 void rey_catalog(int lang, sk_text *out);                             /* components as JSON, for the drawn board */

@@ -536,6 +536,14 @@ void rey_verdict(const void *state, int lang, sk_text *out) {
            {"n", NULL, message == W_verdict_missed ? goal : n}, {"table", NULL, table}, {"goal", NULL, goal});
 }
 
+/* R60, R82: alone, the scenario's goal in tables or points. */
+int rey_won(const void *state) {
+    const rey_state *s = (const rey_state *)state;
+    int16_t points[SK_SEATS];
+    score(s, points);
+    return (scenario(s)->rule == RULE_POINTS ? points[0] : s->seats[0].table) >= scenario(s)->goal;
+}
+
 void rey_broken(int invariant, int lang, sk_text *out) {
     sk_text_add(out, rey_word(lang, W_broken_0 + (invariant > 0 && invariant < BROKEN_COUNT ? invariant : 0)));
 }

@@ -111,6 +111,7 @@ const sk_game skara_brae = {
     .ask = brae_ask,
     .breakdown = brae_breakdown,
     .verdict = brae_verdict,
+    .won = brae_won,
     .broken = brae_broken,
     .describe = brae_describe,
     .draw = brae_draw,

@@ -656,6 +656,13 @@ void brae_verdict(const void *state, int lang, sk_text *out) {
            {"n", NULL, points[first]}, {"other", seat_name(second), 0});
 }
 
+/* R81: alone, so many points win. */
+int brae_won(const void *state) {
+    int16_t points[SK_SEATS];
+    score(state, points);
+    return points[0] >= TARGET_WIN;
+}
+
 void brae_broken(int invariant, int lang, sk_text *out) {
     if (invariant > BROKEN_NONE && invariant < BROKEN_COUNT) sk_text_add(out, word(lang, W_broken_1 + invariant - 1));
 }

@@ -190,6 +190,9 @@ typedef struct sk_game {
      * previews) as one JSON object for the board of `seat` or of a spectator. */
     void (*catalog)(int lang, sk_text *out);
     void (*live)(const void *view, int seat, sk_text *out);
+
+    /* A finished game for one player: 1 if its goal was reached; NULL: it has none. */
+    int (*won)(const void *state);
 } sk_game;
 
 /* Every function at a border answers with one of these. */
