@@ -21,7 +21,7 @@ typedef struct arena_run {
     arena_result *results;      /* `games` of them */
     uint64_t next, finished;    /* the next game to hand out; games done, those of the journal included */
     uint64_t whole;             /* games from the first that are done without a gap */
-    journal journal;
+    journal kept;
     progress_bar bar;
     sprt test;
     sk_status status;           /* of the first game that could not be played */
@@ -82,7 +82,7 @@ static void hand_in(arena_run *run, const arena_worker *worker, uint64_t number,
         run->results[number] = *result;
         run->finished++;
         if (result->fault) note_fault(run, worker, number, result);
-        if (!journal_add(&run->journal, &run->match, number, result)) run->stop = run->unwritten = 1;
+        if (!journal_add(&run->kept, &run->match, number, result)) run->stop = run->unwritten = 1;
         test_deals(run);
         progress_show(&run->bar, run->finished);
     }
@@ -154,12 +154,12 @@ static int say_ending(const arena_run *run, uint64_t games) {
         return FAILED;
     }
     if (run->unwritten) {
-        SAY_ERROR(cli, W_cli_no_write, {"file", run->journal.path, 0});
+        SAY_ERROR(cli, W_cli_no_write, {"file", run->kept.path, 0});
         return FAILED;
     }
     if (run->finished >= games || run->test.decision == 0 || run->test.decision == 1) return DONE;
-    SAY_ERROR(cli, run->journal.path ? W_arena_stopped_kept : W_arena_stopped, {"n", NULL, (long)run->finished},
-              {"games", NULL, (long)games}, {"file", run->journal.path ? run->journal.path : "", 0});
+    SAY_ERROR(cli, run->kept.path ? W_arena_stopped_kept : W_arena_stopped, {"n", NULL, (long)run->finished},
+              {"games", NULL, (long)games}, {"file", run->kept.path ? run->kept.path : "", 0});
     return FAILED;
 }
 
@@ -168,7 +168,7 @@ static int run_match(arena_run *run, int threads) {
     static standings table;
     uint64_t games = run->games, known = 0;
     int status;
-    if (journal_open(run->cli, &run->journal, &run->match, run->results, run->games, &known) != DONE) return FAILED;
+    if (journal_open(run->cli, &run->kept, &run->match, run->results, run->games, &known) != DONE) return FAILED;
     run->finished = known;
     test_deals(run);
     play_all(run, threads);
@@ -177,7 +177,7 @@ static int run_match(arena_run *run, int threads) {
     else if (table.games) report_table(run->cli, &table, &run->test);
     fflush(stdout);
     status = say_ending(run, games);
-    journal_close(&run->journal);
+    journal_close(&run->kept);
     return status;
 }
 

@@ -8,6 +8,13 @@
 
 /* --- reading --- */
 
+/* Copy so many bytes of a text, or as many as fit. */
+static void copy_text(char *out, size_t size, const char *text, size_t length) {
+    if (length >= size) length = size - 1;
+    memcpy(out, text, length);
+    out[length] = 0;
+}
+
 /* Length of the text up to the next comma outside quotes. */
 static size_t part_length(const char *text) {
     size_t length = 0;
@@ -58,8 +65,8 @@ static const char *short_name(const char *command) {
 static int read_program(const cli_line *cli, const sk_game *game, arena_entrant *entrant) {
     const char *colon = strchr(entrant->text, ':');
     size_t length = (size_t)(colon - entrant->text);
-    snprintf(entrant->level, sizeof entrant->level, "%s", usual_level(game));
-    if (length > 5) snprintf(entrant->level, sizeof entrant->level, "%.*s", (int)(length - 5), entrant->text + 5);
+    copy_text(entrant->level, sizeof entrant->level, usual_level(game), strlen(usual_level(game)));
+    if (length > 5) copy_text(entrant->level, sizeof entrant->level, entrant->text + 5, length - 5);
     if (!level_find(game, entrant->level)) {
         level_missing(cli, game, entrant->level);
         return 0;
@@ -76,13 +83,13 @@ static int is_program(const char *text) {
 
 /* One more entrant; 0 after saying why not. */
 static int add_entrant(const cli_line *cli, arena_match *match, const sk_game *game, const char *text, size_t length) {
-    int most = cli_has(cli, OPT_PLAYERS) ? ENTRANTS_MAX : SK_SEATS;
+    int most = cli_has(cli, OPT_PLAYERS) ? (int)ENTRANTS_MAX : (int)SK_SEATS;
     arena_entrant *entrant = &match->entrants[match->entrant_count];
     if (match->entrant_count == most) {
         SAY_ERROR(cli, W_arena_many, {"most", NULL, most});
         return 0;
     }
-    snprintf(entrant->text, sizeof entrant->text, "%.*s", (int)length, text);
+    copy_text(entrant->text, sizeof entrant->text, text, length);
     entrant->name = entrant->text;
     if (length >= sizeof entrant->text) {
         SAY_ERROR(cli, W_arena_command, {"text", entrant->text, 0});
@@ -94,7 +101,7 @@ static int add_entrant(const cli_line *cli, arena_match *match, const sk_game *g
         level_missing(cli, game, entrant->text);
         return 0;
     } else {
-        snprintf(entrant->level, sizeof entrant->level, "%s", entrant->text);
+        copy_text(entrant->level, sizeof entrant->level, entrant->text, length);
     }
     match->entrant_count++;
     return 1;

@@ -12,7 +12,7 @@
 typedef struct player {
     sk_bot bot;
     int open;     /* 1: `bot` is a level's */
-    program *program;
+    program *outside;
 } player;
 
 typedef struct game_clock {
@@ -56,13 +56,13 @@ static sk_status sit_down(arena_worker *worker, uint64_t number, int seat, playe
         return status;
     }
     if (!worker->programs[index]) worker->programs[index] = program_open(match, entrant);
-    who->program = worker->programs[index];
-    if (!who->program) {
+    who->outside = worker->programs[index];
+    if (!who->outside) {
         sk_text_add(why, strerror(errno));
         *fault = FAULT_CRASH;
         return SK_OK;
     }
-    *fault = program_begin(who->program, sk_random_seed(seed, (uint64_t)seat) >> 1, why);
+    *fault = program_begin(who->outside, sk_random_seed(seed, (uint64_t)seat) >> 1, why);
     return SK_OK;
 }
 
@@ -77,7 +77,7 @@ static void dismiss(arena_worker *worker, program *p) {
 
 /* The game is over for the others, too. */
 static void end_by_fault(arena_worker *worker, const player *who, int seat, int fault, arena_result *out) {
-    if (who->program) dismiss(worker, who->program);
+    if (who->outside) dismiss(worker, who->outside);
     out->fault = (uint8_t)fault;
     out->culprit = (uint8_t)seat;
     out->won = out->won < 0 ? -1 : 0;
@@ -93,10 +93,10 @@ static int choose(player *who, const sk_game *game, const void *state, int seat,
     int several = game->legal(state, seat, choices) > 1, fault = FAULT_NONE;
     uint64_t start = several ? now_us() : 0;
     *action = choices[0].action;
-    if (!who->program)
+    if (!who->outside)
         *action = sk_bot_choose(&who->bot, state);
     else if (several)
-        fault = program_choose(who->program, state, seat, action, why);
+        fault = program_choose(who->outside, state, seat, action, why);
     if (several) note_time(clock, time, seat, now_us() - start);
     return fault;
 }
