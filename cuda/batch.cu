@@ -161,7 +161,7 @@ sk_status sk_cuda_reset(sk_cuda_batch *b, uint64_t seed, void *stream) {
     return launch_play(b->device, work, 0, stream);
 }
 
-sk_status sk_cuda_turn(sk_cuda_batch *b, int play, int reward, const void *actions, int width, void *stream) {
+sk_status sk_cuda_turn(sk_cuda_batch *b, int play, int reward, const void *actions, int width, int ways, void *stream) {
     job work = b->work;
     work.play = (uint8_t)play;
     work.reward = (uint8_t)reward;
@@ -169,6 +169,16 @@ sk_status sk_cuda_turn(sk_cuda_batch *b, int play, int reward, const void *actio
     work.action_width = (uint8_t)(actions ? width : 2);
     if (work.action_width != 2 && work.action_width != 4 && work.action_width != 8) return SK_BAD_SIZE;
     if (play < SK_TURN_LOOK || play > SK_TURN_RANDOM || (play == SK_TURN_CHECKED && !work.mask)) return SK_BAD_OPTION;
+    if (play == SK_TURN_LOOK) {
+        const int quiet[] = {SK_CUDA_REFUSED, SK_CUDA_ENDED, SK_CUDA_REWARDS, SK_CUDA_ACTED};
+        for (int a : quiet) {
+            size_t size = (size_t)b->elements[a] * b->bytes[a] * work.count;
+            if (cudaMemsetAsync(b->arrays[a], a == SK_CUDA_ACTED ? 0xff : 0, size, (cudaStream_t)stream) != cudaSuccess) return SK_BAD_STATE;
+        }
+    } else if (launch_play(b->device, work, ways, stream) != SK_OK) {
+        return SK_BAD_STATE;
+    }
+    if (play != SK_TURN_LOOK && !work.mask && !work.observation && !work.information) return SK_OK;
     return b->device->parts[SK_CUDA_WAYS](work, (cudaStream_t)stream) == cudaSuccess ? SK_OK : SK_BAD_STATE;
 }
 

@@ -77,7 +77,7 @@ struct job {
     hiding hidden;
 };
 
-/* One kernel of one game: the ways of play, then the turn; NULL where the build left a way out. */
+/* One kernel of one game: the ways of play, then what a turn tells; NULL where the build left a way out. */
 typedef cudaError_t (*launcher)(const job &work, cudaStream_t stream);
 
 struct device_game {

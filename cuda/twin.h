@@ -88,6 +88,9 @@ static inline cudaError_t cudaMemset(void *at, int value, size_t size) {
     memset(at, value, size);
     return cudaSuccess;
 }
+static inline cudaError_t cudaMemsetAsync(void *at, int value, size_t size, cudaStream_t) {
+    return cudaMemset(at, value, size);
+}
 static inline cudaError_t cudaMemcpy(void *to, const void *from, size_t size, int) {
     memcpy(to, from, size);
     return cudaSuccess;

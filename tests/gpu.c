@@ -157,7 +157,7 @@ static void check_batch(const sk_game *game) {
     good = sk_cuda_open(&device, game, PLAYERS, 0, step_games, 7) == SK_OK && sk_cuda_reset(device, 7, NULL) == SK_OK;
     verdict(good && same_games(device, &h), game, "reset sets up the same games");
     for (int i = 0; good && i < STEPS; i++) {
-        good = sk_cuda_turn(device, SK_TURN_RANDOM, SK_REWARD_PLACES, NULL, 2, NULL) == SK_OK;
+        good = sk_cuda_turn(device, SK_TURN_RANDOM, SK_REWARD_PLACES, NULL, 2, i % SK_CUDA_WAYS, NULL) == SK_OK;
         sk_batch_turn_parallel(&h.batch, &h.turn, 16);
         if (i % 30 && i != STEPS - 1) continue;
         games = games && same_games(device, &h);
@@ -204,13 +204,13 @@ static double time_play(sk_cuda_batch *device, uint32_t plies, int ways, int lau
     return median(ms, RUNS);
 }
 
-static double time_turn(sk_cuda_batch *device, int launches) {
+static double time_turn(sk_cuda_batch *device, int ways, int launches) {
     double ms[RUNS];
     for (int run = -1; run < RUNS; run++) {
         float time = 0;
         if (sk_cuda_start(device, NULL) != SK_OK) return -1;
         for (int i = 0; i < launches; i++)
-            if (sk_cuda_turn(device, SK_TURN_RANDOM, SK_REWARD_PLACES, NULL, 2, NULL) != SK_OK) return -1;
+            if (sk_cuda_turn(device, SK_TURN_RANDOM, SK_REWARD_PLACES, NULL, 2, ways, NULL) != SK_OK) return -1;
         if (sk_cuda_stop(device, NULL, &time) != SK_OK) return -1;
         if (run >= 0) ms[run] = time;
     }
@@ -280,7 +280,9 @@ static void time_turns(const char *label, const sk_game *game) {
             if (sk_cuda_open(&device, game, PLAYERS, 0, counts[i], tensors[k]) != SK_OK) continue;
             sk_cuda_reset(device, 1, NULL);
             sk_cuda_play(device, 300, 0, NULL);
-            row(label, game, names[k], counts[i], 0, counts[i] * 16.0 * plies, time_turn(device, 16));
+            for (int ways = 0; ways < (k ? 1 : SK_CUDA_WAYS); ways++)
+                if (sk_cuda_has(game, ways))
+                    row(label, game, names[k], counts[i], ways, counts[i] * 16.0 * plies, time_turn(device, ways, 16));
             sk_cuda_close(device);
         }
 }
