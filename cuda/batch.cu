@@ -173,7 +173,8 @@ sk_status sk_cuda_turn(sk_cuda_batch *b, int play, int reward, const void *actio
         const int quiet[] = {SK_CUDA_REFUSED, SK_CUDA_ENDED, SK_CUDA_REWARDS, SK_CUDA_ACTED};
         for (int a : quiet) {
             size_t size = (size_t)b->elements[a] * b->bytes[a] * work.count;
-            if (cudaMemsetAsync(b->arrays[a], a == SK_CUDA_ACTED ? 0xff : 0, size, (cudaStream_t)stream) != cudaSuccess) return SK_BAD_STATE;
+            int value = a == SK_CUDA_ACTED ? 0xff : 0;
+            if (cudaMemsetAsync(b->arrays[a], value, size, (cudaStream_t)stream) != cudaSuccess) return SK_BAD_STATE;
         }
     } else if (launch_play(b->device, work, ways, stream) != SK_OK) {
         return SK_BAD_STATE;
