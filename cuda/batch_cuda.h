@@ -75,7 +75,8 @@ sk_status sk_cuda_reset(sk_cuda_batch *batch, uint64_t seed, void *stream);
 sk_status sk_cuda_turn(sk_cuda_batch *batch, int play, int reward, const void *actions, int width, int ways,
                        void *stream);
 
-/* sk_batch_play with renewal: `plies` random plies in every game in one launch. `ways` are the bits above. */
+/* sk_batch_play with renewal: `plies` random plies in every game in one launch. `ways` are the bits above. The tensors stay as
+ * the last turn left them; the next turn tells anew what it needs. */
 sk_status sk_cuda_play(sk_cuda_batch *batch, uint32_t plies, int ways, void *stream);
 
 /* Wait until everything queued is done; SK_BAD_STATE if the device reported an error. */

@@ -7,6 +7,7 @@
 
 #ifndef SK_TWIN /* twin.h has others */
 #define SHARED_POOL(name) extern __shared__ uint64_t name[]
+enum { LANES = 32 };
 #define LAUNCH(kernel, blocks, threads, bytes, stream, work) kernel<<<blocks, threads, bytes, stream>>>(work)
 #endif
 
@@ -42,7 +43,11 @@ struct plane_row {
 #include "skerry/hash.h"
 #include "batch_cuda.h"
 
-enum { THREADS = 128, HIDING_MAX = 16, RENEW_EVERY = 8, OLDEST_EVERY = 8 };
+#ifndef TELL_WARPS
+#define TELL_WARPS 8
+#endif
+/* PLAY_BLOCKS blocks of THREADS on a multiprocessor: at most 64 registers a thread, which was best in every game. */
+enum { THREADS = 128, PLAY_BLOCKS = 8, HIDING_MAX = 16, RENEW_EVERY = 8, OLDEST_EVERY = 8 };
 
 /* One field that is not public: a row of sk_field without its words. */
 struct hiding_row {
@@ -73,7 +78,8 @@ struct job {
     uint32_t *lengths;
     uint64_t seed;
     uint32_t count, options, plies, action_count, feature_count;
-    uint8_t players, play, reward, reset, action_width;
+    uint32_t live;               /* words of a state that may differ from zero; rows of seats that nobody plays come after */
+    uint8_t players, play, reward, reset, settle, action_width;
     hiding hidden;
 };
 

@@ -15,8 +15,16 @@ enum {
 };
 static_assert(sizeof(state_type) % 4 == 0, "a state is whole words");
 
+/* The words of a state that live. Nothing reads the others; the twin makes sure by spoiling them. */
 static __device__ inline void load(uint32_t *to, const job &w, uint32_t g) {
-    for (int i = 0; i < WORDS; i++) to[i] = w.states[(size_t)i * w.count + g];
+#ifdef SK_TWIN
+    memset(to, 0xee, sizeof(state_type));
+#endif
+    if (w.live == WORDS)
+        for (int i = 0; i < WORDS; i++) to[i] = w.states[(size_t)i * w.count + g];
+    else
+#pragma unroll 12
+        for (uint32_t i = 0; i < w.live; i++) to[i] = w.states[(size_t)i * w.count + g];
 }
 
 #if PART < 4 /* SK_CUDA_WAYS */
@@ -24,7 +32,11 @@ static __device__ inline void load(uint32_t *to, const job &w, uint32_t g) {
 enum { SHARED = PART & SK_CUDA_SHARED, VOTE = PART & SK_CUDA_VOTE };
 
 static __device__ inline void keep(const uint32_t *from, const job &w, uint32_t g) {
-    for (int i = 0; i < WORDS; i++) w.states[(size_t)i * w.count + g] = from[i];
+    if (w.live == WORDS)
+        for (int i = 0; i < WORDS; i++) w.states[(size_t)i * w.count + g] = from[i];
+    else
+#pragma unroll 12
+        for (uint32_t i = 0; i < w.live; i++) w.states[(size_t)i * w.count + g] = from[i];
 }
 
 static __device__ inline sk_action draw(const state_type *s, int who, uint64_t *rng) {
@@ -46,7 +58,7 @@ static __device__ void renew(state_type *s, const job &w, uint32_t g, uint64_t *
         }
     }
     ++*episode;
-    *rng = sk_random_seed(w.seed + *episode, g);
+    *rng = sk_episode_seed(w.seed, g, *episode);
     init(s, w.players, w.options);
 }
 
@@ -99,6 +111,7 @@ static __device__ inline void begin(state_type *s, const job &w, lane *l) {
         l->episode = w.episode[l->g];
         l->left = w.plies;
         load((uint32_t *)s, w, l->g);
+        l->settling = w.settle;
         if (w.play) begin_turn(w, l);
     }
 }
@@ -131,7 +144,7 @@ static __device__ inline void finish(const state_type *s, const job &w, const la
 
 /* Random plies in every game; or set-up; or with `hashes` whole games; or with `play` one turn, whose action may be given. A
  * lane whose game is over waits for others in the same case, so that set-up does not hold the warp up at every ply. */
-static __global__ void play_kernel(const __grid_constant__ job w) {
+static __global__ void __launch_bounds__(SHARED ? SHARED_THREADS : THREADS, SHARED ? 1 : PLAY_BLOCKS) play_kernel(const __grid_constant__ job w) {
     SHARED_POOL(pool);
     uint64_t own[SHARED ? 1 : (WORDS + 1) / 2];
     state_type *s = SHARED ? (state_type *)((uint32_t *)pool + threadIdx.x * SHARED_WORDS) : (state_type *)own;
@@ -149,14 +162,13 @@ static __global__ void play_kernel(const __grid_constant__ job w) {
         else __syncwarp();
         if (!ready) continue;
         int who = sk_lowest(s->head.actors);
-        bool given = (w.play == SK_TURN_TRUSTED || w.play == SK_TURN_CHECKED) && l.length == 0;
+        bool given = (w.play == SK_TURN_TRUSTED || w.play == SK_TURN_CHECKED) && !l.settling;
         apply(s, who, given ? (sk_action)given_action(w, l.g) : draw(s, who, &l.rng));
-        l.left -= !l.settling;
-        if (w.play && l.length++ == 0) {
-            l.acted = (int8_t)who;
-            l.settling = true;
-        }
-        if (!w.play) l.length++;
+        l.length++;
+        if (l.settling) continue;
+        l.left--;
+        l.settling = w.play;
+        if (w.play) l.acted = (int8_t)who;
     }
     finish(s, w, &l);
 }
@@ -207,8 +219,9 @@ static __device__ inline void write_mask(const state_type *s, const job &w, uint
     for (int i = 0; i < count; i++) w.mask[(size_t)choices[i].action * w.count + g] = 1;
 }
 
+#if !defined(OBSERVE_PARTS) || defined(PLAIN_TELL)
 /* What the deciding seats know: masks and features. Recall knows more than eyes see, so it is told first. */
-static __global__ void tell_kernel(const __grid_constant__ job w) {
+static __global__ void __launch_bounds__(THREADS, PLAY_BLOCKS) tell_kernel(const __grid_constant__ job w) {
     uint64_t own[(WORDS + 1) / 2];
     state_type *s = (state_type *)own;
     uint32_t g = blockIdx.x * blockDim.x + threadIdx.x;
@@ -230,4 +243,84 @@ static cudaError_t launch(const job &work, cudaStream_t stream) {
     return cudaGetLastError();
 }
 
+#else
+
+static_assert(alignof(state_type) <= 4, "states lie at odd words in shared memory");
+
+/* Where a block keeps the states of its LANES games, and below each the bits of its mask. Odd strides, so that lanes which read
+ * the same member use different banks. */
+struct room {
+    uint32_t *words;
+    uint32_t stride, mask;       /* words from one game to the next; where its mask begins */
+};
+
+static __device__ __host__ inline room room_of(uint32_t *pool, const job &w) {
+    uint32_t mask = (w.live + 1) / 2 * 2;
+    return {pool, (mask + (w.action_count + 31) / 32) | 1, mask};
+}
+
+/* Masks of the block's games from their bits; four games a store where they lie so. */
+static __device__ inline void write_masks(const room &r, const job &w, uint32_t first) {
+    if (LANES % 4 == 0 && w.count % 4 == 0 && first + LANES <= w.count) {
+        for (uint32_t at = threadIdx.x; at < w.action_count * (LANES / 4); at += blockDim.x) {
+            uint32_t action = at / (LANES / 4), game = at % (LANES / 4) * 4, four = 0;
+            for (uint32_t k = 0; k < 4; k++)
+                four |= (r.words[(game + k) * r.stride + r.mask + action / 32] >> (action % 32) & 1) << (8 * k);
+            *(uint32_t *)(w.mask + (size_t)action * w.count + first + game) = four;
+        }
+        return;
+    }
+    for (uint32_t at = threadIdx.x; at < w.action_count * LANES; at += blockDim.x) {
+        uint32_t action = at / LANES, game = at % LANES;
+        if (first + game < w.count)
+            w.mask[(size_t)action * w.count + first + game] =
+                r.words[game * r.stride + r.mask + action / 32] >> (action % 32) & 1;
+    }
+}
+
+static __device__ inline void read_mask(const state_type *s, int who, uint32_t *bits, uint32_t action_count) {
+    sk_choice choices[SK_CHOICES_MAX];
+    int count = legal(s, who, choices);
+    for (uint32_t i = 0; i < (action_count + 31) / 32; i++) bits[i] = 0;
+    for (int i = 0; i < count; i++) bits[choices[i].action / 32] |= 1u << choices[i].action % 32;
+}
+
+/* The same by blocks of LANES games whose states wait in shared memory: the first warp lists choices and hides, then each warp
+ * works out some parts of the features of every game, and neighbouring lanes write neighbouring memory. */
+static __global__ void __launch_bounds__(LANES * TELL_WARPS, 32 / TELL_WARPS) tell_kernel(const __grid_constant__ job w) {
+    SHARED_POOL(pool);
+    const room r = room_of((uint32_t *)pool, w);
+    const uint32_t lane = threadIdx.x % LANES, warp = threadIdx.x / LANES, first = blockIdx.x * LANES, g = first + lane;
+    uint32_t *words = r.words + lane * r.stride;
+    state_type *s = (state_type *)words;
+    const bool mine = g < w.count;
+    for (uint32_t i = warp; i < w.live && mine; i += TELL_WARPS) words[i] = w.states[(size_t)i * w.count + g];
+    __syncthreads();
+    const int who = mine ? sk_lowest(s->head.actors) : 0;
+    if (warp == 0 && mine) {
+        w.actors[g] = (int8_t)who;
+        if (w.mask) read_mask(s, who, words + r.mask, w.action_count);
+    }
+    for (int recall = 1; recall >= 0; recall--) {
+        float *tensor = recall ? w.information : w.observation;
+        if (!tensor) continue;
+        __syncthreads();
+        if (warp == 0 && mine) hide(s, recall ? who | SK_RECALL : who, w.hidden);
+        __syncthreads();
+        for (int part = (int)warp; part < OBSERVE_PARTS && mine; part += TELL_WARPS)
+            observe_part(s, who, part, plane_row{tensor + g, w.count});
+    }
+    __syncthreads();
+    if (w.mask) write_masks(r, w, first);
+}
+
+static cudaError_t launch(const job &work, cudaStream_t stream) {
+    const int bytes = (int)(room_of(nullptr, work).stride * LANES * 4);
+    cudaError_t error = cudaFuncSetAttribute(tell_kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes);
+    if (error != cudaSuccess) return error;
+    LAUNCH(tell_kernel, (work.count + LANES - 1) / LANES, LANES * TELL_WARPS, bytes, stream, work);
+    return cudaGetLastError();
+}
+
+#endif
 #endif

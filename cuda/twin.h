@@ -11,10 +11,14 @@
 #include "skerry/batch.h"
 
 #define SK_TWIN 1
+#define TELL_WARPS 1
 #define __device__
+#define __host__
 #define __global__
 #define __noinline__
 #define __grid_constant__
+#define __launch_bounds__(threads, blocks)
+enum { LANES = 1 };
 #define SHARED_POOL(name) static uint64_t name[1 << 15]
 #define LAUNCH(kernel, blocks, threads, bytes, stream, work) twin_launch(kernel, blocks, threads, work)
 
@@ -24,6 +28,8 @@ struct twin_place {
 static twin_place blockIdx, blockDim, gridDim, threadIdx;
 
 static inline void __syncwarp() {
+}
+static inline void __syncthreads() {
 }
 static inline int __any_sync(unsigned, int yes) {
     return yes;
