@@ -43,11 +43,11 @@ struct plane_row {
 #include "skerry/hash.h"
 #include "batch_cuda.h"
 
+/* Warps that share the features of LANES games, where these fall into parts. */
 #ifndef TELL_WARPS
 #define TELL_WARPS 8
 #endif
-/* PLAY_BLOCKS blocks of THREADS on a multiprocessor: at most 64 registers a thread, which was best in every game. */
-enum { THREADS = 128, PLAY_BLOCKS = 8, HIDING_MAX = 16, RENEW_EVERY = 8, OLDEST_EVERY = 8 };
+enum { THREADS = 128, HIDING_MAX = 16, RENEW_EVERY = 8, OLDEST_EVERY = 8 };
 
 /* One field that is not public: a row of sk_field without its words. */
 struct hiding_row {

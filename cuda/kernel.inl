@@ -20,11 +20,8 @@ static __device__ inline void load(uint32_t *to, const job &w, uint32_t g) {
 #ifdef SK_TWIN
     memset(to, 0xee, sizeof(state_type));
 #endif
-    if (w.live == WORDS)
-        for (int i = 0; i < WORDS; i++) to[i] = w.states[(size_t)i * w.count + g];
-    else
-#pragma unroll 12
-        for (uint32_t i = 0; i < w.live; i++) to[i] = w.states[(size_t)i * w.count + g];
+#pragma unroll 8
+    for (uint32_t i = 0; i < w.live; i++) to[i] = w.states[(size_t)i * w.count + g];
 }
 
 #if PART < 4 /* SK_CUDA_WAYS */
@@ -32,11 +29,8 @@ static __device__ inline void load(uint32_t *to, const job &w, uint32_t g) {
 enum { SHARED = PART & SK_CUDA_SHARED, VOTE = PART & SK_CUDA_VOTE };
 
 static __device__ inline void keep(const uint32_t *from, const job &w, uint32_t g) {
-    if (w.live == WORDS)
-        for (int i = 0; i < WORDS; i++) w.states[(size_t)i * w.count + g] = from[i];
-    else
-#pragma unroll 12
-        for (uint32_t i = 0; i < w.live; i++) w.states[(size_t)i * w.count + g] = from[i];
+#pragma unroll 8
+    for (uint32_t i = 0; i < w.live; i++) w.states[(size_t)i * w.count + g] = from[i];
 }
 
 static __device__ inline sk_action draw(const state_type *s, int who, uint64_t *rng) {
@@ -144,7 +138,7 @@ static __device__ inline void finish(const state_type *s, const job &w, const la
 
 /* Random plies in every game; or set-up; or with `hashes` whole games; or with `play` one turn, whose action may be given. A
  * lane whose game is over waits for others in the same case, so that set-up does not hold the warp up at every ply. */
-static __global__ void __launch_bounds__(SHARED ? SHARED_THREADS : THREADS, SHARED ? 1 : PLAY_BLOCKS) play_kernel(const __grid_constant__ job w) {
+static __global__ void play_kernel(const __grid_constant__ job w) {
     SHARED_POOL(pool);
     uint64_t own[SHARED ? 1 : (WORDS + 1) / 2];
     state_type *s = SHARED ? (state_type *)((uint32_t *)pool + threadIdx.x * SHARED_WORDS) : (state_type *)own;
@@ -221,7 +215,7 @@ static __device__ inline void write_mask(const state_type *s, const job &w, uint
 
 #if !defined(OBSERVE_PARTS) || defined(PLAIN_TELL)
 /* What the deciding seats know: masks and features. Recall knows more than eyes see, so it is told first. */
-static __global__ void __launch_bounds__(THREADS, PLAY_BLOCKS) tell_kernel(const __grid_constant__ job w) {
+static __global__ void tell_kernel(const __grid_constant__ job w) {
     uint64_t own[(WORDS + 1) / 2];
     state_type *s = (state_type *)own;
     uint32_t g = blockIdx.x * blockDim.x + threadIdx.x;
@@ -287,7 +281,7 @@ static __device__ inline void read_mask(const state_type *s, int who, uint32_t *
 
 /* The same by blocks of LANES games whose states wait in shared memory: the first warp lists choices and hides, then each warp
  * works out some parts of the features of every game, and neighbouring lanes write neighbouring memory. */
-static __global__ void __launch_bounds__(LANES * TELL_WARPS, 32 / TELL_WARPS) tell_kernel(const __grid_constant__ job w) {
+static __global__ void tell_kernel(const __grid_constant__ job w) {
     SHARED_POOL(pool);
     const room r = room_of((uint32_t *)pool, w);
     const uint32_t lane = threadIdx.x % LANES, warp = threadIdx.x / LANES, first = blockIdx.x * LANES, g = first + lane;

@@ -17,7 +17,6 @@
 #define __global__
 #define __noinline__
 #define __grid_constant__
-#define __launch_bounds__(threads, blocks)
 enum { LANES = 1 };
 #define SHARED_POOL(name) static uint64_t name[1 << 15]
 #define LAUNCH(kernel, blocks, threads, bytes, stream, work) twin_launch(kernel, blocks, threads, work)

@@ -2,6 +2,7 @@
  *
  *   gpu check [GAME]                 device and host play the same games and tell the same tensors
  *   gpu time LABEL [GAME]            plies a second on the device, in every way that the library has
+ *   gpu turns LABEL [GAME]           of these, turns with tensors only
  *
  * Prints lines "ok ...", "not ok ..." and rows of figures that begin with "row"; the status is 1 if anything differed.
  */
@@ -301,13 +302,14 @@ static void time_turns(const char *label, const sk_game *game) {
     static const int tensors[] = {0, SK_CUDA_WITH_MASK, SK_CUDA_WITH_MASK | SK_CUDA_WITH_OBSERVATION, 7};
     static const char *const names[] = {"turn", "turn, mask", "turn, mask, observation", "turn, all tensors"};
     double plies = plies_a_turn(game);
+    printf("# %s: %.3f plies a turn\n", game->key, plies);
     for (size_t k = 0; k < sizeof tensors / sizeof tensors[0]; k++)
         for (size_t i = 0; i < sizeof counts / sizeof counts[0]; i++) {
             sk_cuda_batch *device = NULL;
             if (sk_cuda_open(&device, game, PLAYERS, 0, counts[i], tensors[k]) != SK_OK) continue;
             sk_cuda_reset(device, 1, NULL);
             sk_cuda_play(device, 300, 0, NULL);
-            for (int ways = 0; ways < (k ? 1 : SK_CUDA_WAYS); ways++)
+            for (int ways = 0; ways < SK_CUDA_WAYS; ways++)
                 if (sk_cuda_has(game, ways))
                     row(label, game, names[k], counts[i], ways, counts[i] * 16.0 * plies, time_turn(device, ways, 16));
             sk_cuda_close(device);
@@ -321,7 +323,7 @@ int main(int argc, char **argv) {
     const char *fewer = getenv("GPU_GAMES");
     if (fewer && atoi(fewer) > 0) check_games = step_games = (uint32_t)atoi(fewer);
     if (argc < 2 || (!check && argc < 3)) {
-        fprintf(stderr, "usage: gpu check [GAME] | gpu time LABEL [GAME]\n");
+        fprintf(stderr, "usage: gpu check [GAME] | gpu time LABEL [GAME] | gpu turns LABEL [GAME]\n");
         return 2;
     }
     if (!sk_cuda_present()) {
@@ -337,7 +339,7 @@ int main(int argc, char **argv) {
             check_batch(games[i]);
             check_players(games[i]);
         } else {
-            time_games(argv[2], games[i]);
+            if (strcmp(argv[1], "time") == 0) time_games(argv[2], games[i]);
             time_turns(argv[2], games[i]);
         }
         printf("# %s %s took until %.1f s\n", games[i]->key, argv[1], now() - start);
