@@ -70,7 +70,7 @@ void sk_batch_actors(const sk_batch *batch, int8_t *out) {
 /* Features of the view of `viewer` (a seat, perhaps with SK_RECALL), zeros where no seat decides. */
 static void observe_as(const sk_game *game, const void *state, int viewer, float *out) {
     uint64_t view[SK_STATE_MAX / 8];
-    if (viewer < 0 || viewer == SK_CHANCE) {
+    if (viewer < 0) {
         memset(out, 0, game->features * sizeof *out);
         return;
     }
@@ -80,7 +80,7 @@ static void observe_as(const sk_game *game, const void *state, int viewer, float
 
 static void mask_one(const sk_game *game, const void *state, int who, uint8_t *out) {
     sk_choice choices[SK_CHOICES_MAX];
-    int count = who < 0 || who == SK_CHANCE ? 0 : game->legal(state, who, choices);
+    int count = who < 0 ? 0 : game->legal(state, who, choices);
     memset(out, 0, game->actions);
     for (int i = 0; i < count; i++) out[choices[i].action] = 1;
 }
@@ -90,9 +90,10 @@ static void turn_tell(const sk_batch *batch, const sk_turn *turn, uint32_t g, co
     const sk_game *game = batch->game;
     int who = actor_of(state);
     if (turn->actors) turn->actors[g] = (int8_t)who;
+    if (who == SK_CHANCE) who = -1;
     if (turn->mask) mask_one(game, state, who, turn->mask + (size_t)g * game->actions);
     if (turn->observation) observe_as(game, state, who, turn->observation + (size_t)g * game->features);
-    if (turn->information) observe_as(game, state, who < 0 || who == SK_CHANCE ? -1 : who | SK_RECALL, turn->information + (size_t)g * game->features);
+    if (turn->information) observe_as(game, state, who < 0 ? -1 : who | SK_RECALL, turn->information + (size_t)g * game->features);
 }
 
 void sk_batch_mask(const sk_batch *batch, uint8_t *out) {
