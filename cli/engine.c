@@ -712,12 +712,21 @@ static sk_status answer_go(engine_table *engine, char *rest) {
     return SK_OK;
 }
 
+/* A last word "visits" is cut off; 1 if it was there. */
+static int take_visits(char *rest) {
+    size_t length = strlen(rest);
+    while (length && (rest[length - 1] == ' ' || rest[length - 1] == '\t')) length--;
+    if (length < 7 || strncmp(rest + length - 6, "visits", 6) != 0 || rest[length - 7] != ' ') return 0;
+    rest[length - 7] = 0;
+    return 1;
+}
+
 static sk_status answer_hint(engine_table *engine, char *rest) {
     uint64_t view[SK_STATE_MAX / 8];
     sk_hint hints[SK_HINTS_MAX];
     const sk_mind *level;
     sk_budget budget;
-    int seat, count;
+    int seat, count, visits = take_visits(rest);
     sk_status status = take_level(engine, &rest, &seat, &level, &budget);
     if (status != SK_OK) return status;
     sk_view(engine->game, engine->state, level->recall ? seat | SK_RECALL : seat, view);
@@ -734,6 +743,10 @@ static sk_status answer_hint(engine_table *engine, char *rest) {
         say_notation(engine, seat, hints[i].action);
         sk_text_char(&engine->out, '\t');
         sk_text_add(&engine->out, hints[i].reason);
+        if (visits) {
+            sk_text_char(&engine->out, '\t');
+            sk_text_number(&engine->out, hints[i].visits);
+        }
         sk_text_char(&engine->out, '\n');
     }
     return SK_OK;
@@ -794,7 +807,7 @@ static const engine_request requests[] = {
     {"levels", answer_levels, 0, 0, NEEDS_GAME, "levels", W_eng_levels},
     {"choices", answer_choices, 1, -1, NEEDS_GAME, "choices SEAT {tab ID NOTATION}", W_eng_choices},
     {"go", answer_go, 1, 2, NEEDS_GAME, "go LEVEL [MS]", W_eng_go},
-    {"hint", answer_hint, 1, 2, NEEDS_GAME, "hint LEVEL [MS]", W_eng_hint},
+    {"hint", answer_hint, 1, 3, NEEDS_GAME, "hint LEVEL [MS] [visits]", W_eng_hint},
     {"why", answer_why, 2, 2, NEEDS_ALL, "why SEAT ID", W_eng_why},
     {"say", answer_say, 2, -1, NEEDS_ALL, "say SEAT|chance ID|NOTATION", W_eng_say},
     {"ask", answer_ask, 1, 1, NEEDS_GAME, "ask SEAT", W_eng_ask},

@@ -93,11 +93,15 @@ typedef struct sk_hint {
     sk_action action;
     int32_t points, win;
     uint32_t visits;             /* how often the search tried it */
-    char reason[160];
+    char reason[200];
 } sk_hint;
 
 /* The best moves of `seat` from its view, best first; returns how many (at most SK_HINTS_MAX). */
 int sk_hints(const sk_game *game, const void *view, int seat, uint64_t seed, sk_budget budget, int lang, sk_hint *out);
+
+/* The same with the legal choice `wanted` among them, looked at more closely: what was it worth beside the best? */
+int sk_hints_with(const sk_game *game, const void *view, int seat, sk_action wanted, uint64_t seed, sk_budget budget, int lang,
+                  sk_hint *out);
 
 #ifdef __cplusplus
 }
