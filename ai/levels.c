@@ -92,6 +92,14 @@ static const sk_style *style_of(const sk_game *game, const sk_mind *mind) {
     return (game->styles ? game->styles : common_styles) + (common_index(mind) - BEGINNER);
 }
 
+uint32_t sk_level_iterations(const sk_game *game, const char *level) {
+    const sk_mind *minds[SK_LEVELS_MAX];
+    int count = sk_levels(game, minds);
+    for (int i = 0; i < count; i++)
+        if (strcmp(minds[i]->name, level) == 0 && common_index(minds[i]) >= BEGINNER) return style_of(game, minds[i])->iterations;
+    return 0;
+}
+
 sk_status sk_bot_open(sk_bot *bot, const sk_game *game, const char *level, int seat, uint64_t seed) {
     const sk_mind *minds[SK_LEVELS_MAX];
     int count = sk_levels(game, minds);

@@ -236,6 +236,9 @@ int bench_peers(const cli_line *cli, double slow, double fast);
 int command_perft(const cli_line *cli);
 int command_arena(const cli_line *cli);
 int command_replay(const cli_line *cli);
+
+/* Find the choices of a record that cost most (analyse.c). */
+int replay_analyse(const cli_line *cli, const sk_record *record, const seat_names *names);
 int command_hint(const cli_line *cli);
 int command_serve(const cli_line *cli);
 int command_backup(const cli_line *cli);

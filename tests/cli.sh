@@ -243,6 +243,56 @@ json 'hint --json' 'j["seat"] in (0,1) and 1<=len(j["hints"])<=8 and all(h["text
 expect 2 'no level "master"' 'hint names an unknown level' "$skerry" hint record.txt --level master
 expect 2 'does not exist' 'hint names a ply that does not exist' "$skerry" hint record.txt --ply 8000
 
+json 'hint --visits --iterations' 'sum(h["visits"] for h in j["hints"])<=200 and j["hints"][0]["visits"]>=j["hints"][-1]["visits"]>=0' \
+    "$skerry" hint record.txt --ply 4 --iterations 200 --visits --json
+cp json_out first_hint
+"$skerry" hint record.txt --ply 4 --iterations 200 --visits --json | cmp -s - first_hint
+verdict $? 'hint: the same iterations give the same advice'
+expect 0 'visits  reason' 'hint --visits: a column' "$skerry" hint record.txt --ply 4 --iterations 50 --visits
+expect 0 'essais  raison' 'hint --visits in French' "$skerry" hint record.txt --ply 4 --iterations 50 --visits --lang fr
+
+# A game of greedy players in which one passes in the middle of a round: nothing in it can cost more.
+cat >blunder.py <<'END'
+import subprocess, sys
+engine = subprocess.Popen([sys.argv[1], "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+def ask(request):
+    engine.stdin.write(request + "\n")
+    engine.stdin.flush()
+    lines = []
+    while True:
+        line = engine.stdout.readline().rstrip("\n")
+        if line == "ok":
+            return lines
+        assert not line.startswith("error"), (request, line)
+        lines.append(line)
+ask("auto on"), ask("seed 5"), ask("new settlement players=2")
+planted = turns = 0
+while ask("actors") != ["over"]:
+    passes = [line.split()[0] for line in ask("legal") if line.endswith(" pass")]
+    _, seat, move, text = ask("go greedy")[0].split(" ", 3)
+    if passes and text != "pass" and not planted:
+        turns += 1
+        if turns == 3:
+            move, planted = passes[0], sum(line[:1].isdigit() for line in ask("record")) + 1
+    ask(f"play {seat} {move}")
+open("blunder.txt", "w").write("\n".join(ask("record")) + "\n")
+print(planted)
+END
+planted=$(python3 blunder.py "$skerry")
+json 'replay --analyse finds the blunder' "j['worst'][0]==$planted and len(j['worst'])<=3 and len(j['decisions'])>40 and [d for d in j['decisions'] if d['ply']==$planted][0]['lost_points']>3 and [d for d in j['decisions'] if d['ply']==$planted][0]['played']['text']=='pass'" \
+    "$skerry" replay blunder.txt --analyse --iterations 60 --top 3 --json
+cp json_out analysed
+json 'replay --analyse: costs are what the best promised more' 'all(d["lost_points"]>=0 and abs(d["lost_points"]-max(0,d["best"]["points"]-d["played"]["points"]))<0.002 and d["best"]["reason"] for d in j["decisions"]) and all(d["played"]["visits"]>=5 for d in j["decisions"])' \
+    cat analysed
+expect 0 "^ 1. ply $planted, Player [12]: pass - lost" 'replay --analyse: a list with the better move' "$skerry" replay blunder.txt --analyse --iterations 60 --top 1
+[ "$(grep -c '^    better: ' out)" -eq 1 ]
+verdict $? 'replay --analyse --top 1 names one'
+expect 0 "^ 1. coup $planted, Joueur [12] : passer - perdu" 'replay --analyse in French' "$skerry" replay blunder.txt --analyse --iterations 60 --lang fr
+json 'replay --analyse --ply stops there' "len(j['decisions'])>0 and max(d['ply'] for d in j['decisions'])<=10" "$skerry" replay record.txt --analyse --ply 10 --iterations 20 --json
+expect 2 'no level "master"' 'replay --analyse names an unknown level' "$skerry" replay blunder.txt --analyse --level master
+expect 2 'does not search' 'replay --analyse needs a level that searches' "$skerry" replay blunder.txt --analyse --level greedy
+expect 2 'option --analyse is needed' 'replay --json needs --analyse' "$skerry" replay blunder.txt --json
+
 # --- engine: each request ---
 
 new="new $game players=2 start=1"
@@ -291,6 +341,7 @@ talk 'engine: go refuses a level by name' '^error BAD_TEXT .*"hal"' 'auto on' "$
 talk 'engine: go refuses a time' '^error BAD_TEXT .*"soon"' 'auto on' "$new" 'go random soon'
 talk 'engine: go waits for chance' '^error NOT_TURN ' "$new" 'go random 10'
 talk 'engine: hint' '^hint [0-9]* -\{0,1\}[0-9.]* [-0-9.]* turn [A-N]	.' 'auto on' "$new" 'hint elder 20'
+talk 'engine: hint with visits' '^hint [0-9]* .*	..*	[0-9][0-9]*$' 'auto on' "$new" 'hint elder 20 visits'
 talk 'engine: levels' '^elder$' "$new" levels
 talk 'engine: why' '^R' 'auto on' "$new" 'why 0 15'
 talk 'engine: why of a legal action' '^legal$' 'auto on' "$new" 'why 0 3'

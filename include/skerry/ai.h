@@ -56,6 +56,9 @@ typedef struct sk_bot {
 /* The levels of a game, weakest first: a name and a sentence each; returns how many (at most SK_LEVELS_MAX). */
 int sk_levels(const sk_game *game, const sk_mind *out[SK_LEVELS_MAX]);
 
+/* Iterations a level spends on a decision; 0 if there is no such level or it does not search. */
+uint32_t sk_level_iterations(const sk_game *game, const char *level);
+
 /* Seat a bot of the named level; SK_BAD_TEXT if the game has no such level, SK_BAD_SIZE if memory is short. A level that
  * searches takes its pool here and nothing later; sk_bot_close gives it back. */
 sk_status sk_bot_open(sk_bot *bot, const sk_game *game, const char *level, int seat, uint64_t seed);
