@@ -146,6 +146,9 @@ json 'outside: three at a table, the others share the win' 'j["players"][0]["win
     "$skerry" arena $game --seats 'exec:./cheat,random,cub' --games 3 --json
 json 'outside: a plain bot plays whole games' 'sum(j["players"][0]["faults"].values())==0 and j["players"][0]["mean_score"]+j["players"][1]["mean_score"]>0' \
     "$skerry" arena $game --seats 'exec:./first,random' --games 4 --json
+"$skerry" arena skara-brae --players 1 --seats 'exec:./first,exec:./first again' --games 6 --resume twice >/dev/null 2>&1
+awk 'NR > 3 { points[$1] = $2 } END { exit !(points[0] == points[1] && points[2] == points[3] && points[4] == points[5] && (points[0] != points[2] || points[2] != points[4])) }' twice
+verdict $? 'all games of a deal have the same draws, other deals have others'
 expect 1 'cannot start "./nobody": ' 'outside: a program that is not there' "$skerry" arena $game --seats 'exec:./nobody,random'
 expect 2 'is no command' 'outside: an open quote' "$skerry" arena $game --seats 'random,exec:./first "x'
 expect 2 'is no command' 'outside: nothing to run' "$skerry" arena $game --seats 'random,exec:'
