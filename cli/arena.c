@@ -117,6 +117,7 @@ static void play_all(arena_run *run, int threads) {
     sigaction(SIGPIPE, &action, &old[2]);
     progress_start(&run->bar, run->cli->lang, run->games);
     progress_from(&run->bar, run->finished);
+    progress_show(&run->bar, run->finished);
     while (started < threads && pthread_create(&ids[started], NULL, work, run) == 0) started++;
     if (!started) work(run);
     while (started) pthread_join(ids[--started], NULL);
