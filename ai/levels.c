@@ -202,6 +202,7 @@ static int list_hints(search *s, sk_action wanted, sk_hint *out) {
         out[i].action = list[i]->action;
         out[i].visits = list[i]->visits;
         search_outlook(s, list[i], &out[i].points, &out[i].win);
+        if (((const sk_head *)(const void *)s->view)->players == 1) out[i].win = -1;
     }
     return count;
 }
