@@ -128,12 +128,12 @@ static void play_all(arena_run *run, int threads) {
 }
 
 /* Does every outside program start at all? DONE, or FAILED after saying which does not. */
-static int try_programs(const cli_line *cli, const arena_match *match) {
+static int try_programs(const cli_line *cli, const arena_match *match, const atomic_int *stop) {
     for (int g = 0; g < match->group_count; g++) {
         const arena_entrant *entrant = &match->entrants[match->leader[g]];
         program *p;
         if (!entrant->argv[0]) continue;
-        p = program_open(match, entrant);
+        p = program_open(match, entrant, stop);
         if (!p) {
             SAY_ERROR(cli, W_arena_no_program, {"program", entrant->argv[0], 0}, {"why", strerror(errno), 0});
             return FAILED;
@@ -217,7 +217,7 @@ int command_arena(const cli_line *cli) {
         SAY_ERROR(cli, W_cli_bad_value, {"value", "0", 0}, {"option", threads < 1 ? "--threads" : "--move-time", 0});
         return MISUSED;
     }
-    if (try_programs(cli, &run.match) != DONE) return FAILED;
+    if (try_programs(cli, &run.match, &run.stop) != DONE) return FAILED;
     run.results = (arena_result *)calloc(run.games, sizeof *run.results);
     if (!run.results || pthread_mutex_init(&run.lock, NULL) != 0) {
         free(run.results);

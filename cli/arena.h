@@ -22,6 +22,9 @@ enum {
 /* How an outside program lost a game; words in i18n follow this order. */
 enum fault { FAULT_NONE, FAULT_CRASH, FAULT_ILLEGAL, FAULT_SILENT, FAULT_BABBLE, FAULT_UNCLEAR, FAULTS };
 
+/* Not a fault: the match was stopped while the program was thinking. */
+enum { STOPPED = FAULTS };
+
 /* One name of --seats. */
 typedef struct arena_entrant {
     char text[ENTRANT_TEXT_MAX];  /* as typed: "hard", "exec:./bot --deep" */
@@ -75,13 +78,13 @@ int lineup_sitting(const arena_match *match, uint64_t number, int seat);
 
 typedef struct program program;
 
-/* Start the program of an entrant; NULL if it cannot be started, with errno. */
-program *program_open(const arena_match *match, const arena_entrant *entrant);
+/* Start the program of an entrant; NULL if it cannot be started, with errno. Nobody waits for it when *stop is not 0. */
+program *program_open(const arena_match *match, const arena_entrant *entrant, const atomic_int *stop);
 
 /* End it and everything it started. */
 void program_close(program *p);
 
-/* Tell it that a game begins; FAULT_NONE or what went wrong, in words in `why`. */
+/* Tell it that a game begins; FAULT_NONE or what went wrong, in words in `why`, or STOPPED. */
 int program_begin(program *p, uint64_t seed, sk_text *why);
 
 /* Ask it for a choice of `seat` in `state`, of which it is told the view of that seat only. */

@@ -55,7 +55,7 @@ static sk_status sit_down(arena_worker *worker, uint64_t number, int seat, playe
         who->bot.budget = match->budget;
         return status;
     }
-    if (!worker->programs[index]) worker->programs[index] = program_open(match, entrant);
+    if (!worker->programs[index]) worker->programs[index] = program_open(match, entrant, worker->stop);
     who->outside = worker->programs[index];
     if (!who->outside) {
         sk_text_add(why, strerror(errno));
@@ -146,7 +146,9 @@ sk_status match_play(arena_worker *worker, uint64_t number, arena_result *out) {
         if (fault) culprit = seat;
     }
     if (culprit < 0) culprit = play_on(worker, players, draws, state, out, &fault, &status, &why);
-    if (culprit >= 0) {
+    if (fault == STOPPED) {
+        dismiss(worker, players[culprit].outside);
+    } else if (culprit >= 0) {
         end_by_fault(worker, &players[culprit], culprit, fault, out);
     } else if (status == SK_OK && sk_actor(state) < 0) {
         game->score(state, out->scores);

@@ -23,12 +23,15 @@ enum {
     REQUEST_MAX = 1 << 17,
     START_MS_MIN = 2000,    /* to start and begin a first game, at least; else four times a move's limit */
     FAREWELL_MS = 500,      /* to end by itself */
+    GLANCE_MS = 100,        /* how often to look whether the match was stopped */
 };
 
 struct program {
     const arena_match *match;
     const arena_entrant *entrant;
-    pid_t pid;
+    const atomic_int *stop;
+    pid_t pid;            /* 0: it has ended, with `status` */
+    int status;
     int to, from, errors; /* pipes; -1 when closed */
     int fresh;            /* 1: has not answered yet */
     char said[SAID_MAX];  /* the line being read */
@@ -91,7 +94,7 @@ static int spawn(pid_t *pid, char *const *argv, const int pipes[3][2]) {
     return status;
 }
 
-program *program_open(const arena_match *match, const arena_entrant *entrant) {
+program *program_open(const arena_match *match, const arena_entrant *entrant, const atomic_int *stop) {
     program *p = (program *)calloc(1, sizeof *p);
     int pipes[3][2] = {{-1, -1}, {-1, -1}, {-1, -1}}, failed = p ? 0 : ENOMEM;
     for (int i = 0; i < 3 && !failed; i++)
@@ -110,6 +113,7 @@ program *program_open(const arena_match *match, const arena_entrant *entrant) {
     }
     p->match = match;
     p->entrant = entrant;
+    p->stop = stop;
     p->to = pipes[0][1];
     p->from = pipes[1][0];
     p->errors = pipes[2][0];
@@ -120,29 +124,29 @@ program *program_open(const arena_match *match, const arena_entrant *entrant) {
     return p;
 }
 
-/* Wait for the end of the process for so long; 1 and its status if it ended. */
-static int ended(program *p, uint64_t ms, int *status) {
+/* Wait for the end of the process for so long; 1 if it has ended, and then everything it started as well. */
+static int ended(program *p, uint64_t ms) {
     uint64_t start = now_ms();
     const struct timespec nap = {0, 2000000};
-    while (p->pid > 0) {
-        pid_t gone = waitpid(p->pid, status, WNOHANG);
-        if (gone == p->pid || (gone < 0 && errno != EINTR)) {
+    while (p->pid) {
+        pid_t gone = waitpid(p->pid, &p->status, WNOHANG);
+        if (gone == p->pid) {
             kill(-p->pid, SIGKILL);
             p->pid = 0;
-            return gone > 0;
+        } else if (now_ms() - start >= ms) {
+            return 0;
+        } else {
+            nanosleep(&nap, NULL);
         }
-        if (now_ms() - start >= ms) return 0;
-        nanosleep(&nap, NULL);
     }
-    return 0;
+    return 1;
 }
 
 void program_close(program *p) {
-    int status;
     close_pipe(&p->to);
-    if (p->pid > 0 && !ended(p, p->fresh ? 0 : FAREWELL_MS, &status) && p->pid > 0) {
+    if (!ended(p, p->fresh || *p->stop ? 0 : FAREWELL_MS)) {
         kill(-p->pid, SIGKILL);
-        while (waitpid(p->pid, &status, 0) < 0 && errno == EINTR) continue;
+        while (waitpid(p->pid, &p->status, 0) < 0 && errno == EINTR) continue;
     }
     close_pipe(&p->from);
     close_pipe(&p->errors);
@@ -214,14 +218,18 @@ static int send_some(program *p, exchange *x) {
     return 1;
 }
 
-/* Send and listen until every request is answered; FAULT_NONE or what went wrong. */
+/* Send and listen until every request is answered; FAULT_NONE or what went wrong, or STOPPED. */
 static int converse(program *p, exchange *x) {
+    int ready;
     while (x->answers > 0) {
         struct pollfd ends[3] = {{p->from, POLLIN, 0}, {p->errors, POLLIN, 0}, {x->left ? p->to : -1, POLLOUT, 0}};
-        uint64_t now = now_ms();
+        uint64_t now = now_ms(), left = x->deadline_ms - now;
+        if (*p->stop) return STOPPED;
         if (now >= x->deadline_ms) return FAULT_SILENT;
         if (x->heard > ANSWER_MAX) return FAULT_BABBLE;
-        if (poll(ends, 3, (int)(x->deadline_ms - now)) < 0 && errno != EINTR) return FAULT_CRASH;
+        ready = poll(ends, 3, left < GLANCE_MS ? (int)left : GLANCE_MS);
+        if (ready == 0 && ended(p, 0)) return FAULT_CRASH; /* something it started may hold the pipe open */
+        if (ready <= 0) continue;
         if (ends[1].revents) hear_errors(p);
         if (ends[0].revents && !hear(p, x)) return FAULT_CRASH;
         if (ends[2].revents && !send_some(p, x)) return FAULT_CRASH;
@@ -247,13 +255,12 @@ static void add_complaint(program *p, sk_text *why) {
 
 /* What happened, in words. */
 static void explain(program *p, int fault, const exchange *x, int lang, sk_text *why) {
-    int status = 0;
-    if (fault == FAULT_CRASH && !ended(p, 200, &status)) {
+    if (fault == FAULT_CRASH && !ended(p, 200)) {
         sk_text_add(why, say_word(lang, W_arena_why_closed));
     } else if (fault == FAULT_CRASH) {
-        int signal = WIFSIGNALED(status);
+        int signal = WIFSIGNALED(p->status);
         SK_SAY(why, lang, say_word(lang, signal ? W_arena_why_signal : W_arena_why_ended),
-               {"n", NULL, signal ? WTERMSIG(status) : WEXITSTATUS(status)});
+               {"n", NULL, signal ? WTERMSIG(p->status) : WEXITSTATUS(p->status)});
     } else if (fault == FAULT_SILENT) {
         SK_SAY(why, lang, say_word(lang, W_arena_why_silent), {"ms", NULL, (long)p->match->move_ms});
     } else if (fault == FAULT_BABBLE) {
@@ -281,8 +288,8 @@ static int ask(program *p, const sk_text *request, int count, int needed, exchan
     x->deadline_ms = now_ms() + limit;
     fault = request->cut ? FAULT_UNCLEAR : converse(p, x);
     if (!fault && x->error[0]) fault = FAULT_UNCLEAR;
-    if (fault) explain(p, fault, x, p->match->lang, why);
-    else p->fresh = 0;
+    if (!fault) p->fresh = 0;
+    else if (fault != STOPPED) explain(p, fault, x, p->match->lang, why);
     return fault;
 }
 

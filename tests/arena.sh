@@ -58,37 +58,47 @@ expect 2 'two different players' '--sprt needs two players' "$skerry" arena $gam
 
 # --- going on ---
 
-match="arena isle-of-skye --seats easy,greedy --iterations 60 --seed 8"
-"$skerry" $match --games 40 --json >whole
-"$skerry" $match --games 40 --threads 2 --resume kept --json >part 2>part_err &
+# bot NAME BODY: a program in the folder.
+bot() {
+    printf '#!/bin/sh\n%s\n' "$2" >"$1"
+    chmod +x "$1"
+}
+# It takes the first choice, and waits before its fourth game until the file `open` is there.
+bot gate 'n=0; while read -r a b; do case $a in new) n=$((n + 1)); while [ $n -gt 3 ] && [ ! -e open ]; do sleep 0.05; done;; choices) list=$b;; go) echo "best ${list%%	*} $(printf "%s" "$list" | cut -f 2)";; esac; echo ok; done'
+match="arena isle-of-skye --seats greedy,exec:./gate --seed 8 --move-time 60000"
+touch open
+"$skerry" $match --games 16 --json >whole
+rm open
+touch kept
+"$skerry" $match --games 16 --threads 2 --resume kept --json >part 2>part_err &
 pid=$!
 waited=0
-touch kept
 while [ "$(wc -l <kept)" -lt 6 ] && [ $waited -lt 600 ]; do sleep 0.05; waited=$((waited + 1)); done
 kill -INT $pid
 wait $pid
 status=$?
 kept=$(($(wc -l <kept) - 3))
-[ $status -eq 1 ] && [ $kept -ge 3 ] && [ $kept -lt 40 ] && grep -q "interrupted after $kept of 40 games; the same command goes on" part_err
+[ $status -eq 1 ] && [ $kept -ge 3 ] && [ $kept -lt 16 ] && grep -q "interrupted after $kept of 16 games; the same command goes on" part_err
 verdict $? 'an interrupt keeps what was played and says how to go on'
 python3 -c 'import json,sys; j=json.load(open("part")); sys.exit(0 if j["games"]==int(sys.argv[1]) else 1)' $kept
 verdict $? 'an interrupt reports what was played'
 printf '7 12 3' >>kept
-"$skerry" $match --games 40 --resume kept --json >resumed 2>err
+touch open
+"$skerry" $match --games 16 --resume kept --json >resumed 2>err
 cmp -s resumed whole
 verdict $? '--resume goes on, drops a line that was cut off, and ends as if nothing had happened'
-[ "$(wc -l <kept)" -eq 43 ]
+[ "$(wc -l <kept)" -eq 19 ]
 verdict $? '--resume plays only what is missing'
-"$skerry" $match --games 40 --resume kept --json | cmp -s - whole
+"$skerry" $match --games 16 --resume kept --json | cmp -s - whole
 verdict $? '--resume of a whole match plays nothing'
-json '--resume makes a match longer' 'j["games"]==42' "$skerry" $match --games 42 --resume kept --json
-expect 1 'holds another match' '--resume refuses another seed' "$skerry" arena isle-of-skye --seats easy,greedy --iterations 60 --seed 9 --resume kept
-expect 1 'holds another match' '--resume refuses other seats' "$skerry" arena isle-of-skye --seats greedy,easy --iterations 60 --seed 8 --resume kept
+json '--resume makes a match longer' 'j["games"]==18' "$skerry" $match --games 18 --resume kept --json
+expect 1 'holds another match' '--resume refuses another seed' "$skerry" arena isle-of-skye --seats greedy,exec:./gate --move-time 60000 --seed 9 --resume kept
+expect 1 'holds another match' '--resume refuses other seats' "$skerry" arena isle-of-skye --seats exec:./gate,greedy --move-time 60000 --seed 8 --resume kept
 expect 1 'un autre match' '--resume refuses in French' "$skerry" arena $game --seats cub,elder --resume kept --lang fr
 sed '5s/ / x/' kept >broken
-expect 1 'line 5 of "broken" is no game' '--resume names a broken line' "$skerry" $match --games 40 --resume broken
+expect 1 'line 5 of "broken" is no game' '--resume names a broken line' "$skerry" $match --games 16 --resume broken
 echo 'Dear diary' >diary
-expect 1 'holds another match' '--resume refuses any other file' "$skerry" $match --games 40 --resume diary
+expect 1 'holds another match' '--resume refuses any other file' "$skerry" $match --games 16 --resume diary
 [ "$(cat diary)" = 'Dear diary' ]
 verdict $? '--resume leaves other files alone'
 expect 1 'cannot read' '--resume names a file that cannot be opened' "$skerry" $match --games 4 --resume no/where
@@ -104,11 +114,6 @@ verdict $? 'an interrupt before the first game'
 
 # --- players from outside ---
 
-# bot NAME BODY: a program in the folder.
-bot() {
-    printf '#!/bin/sh\n%s\n' "$2" >"$1"
-    chmod +x "$1"
-}
 bot crash 'read a; echo ok; read a; echo ok; read a; echo "Boom: no such card" >&2; exit 3'
 bot killed 'read a; echo ok; kill -9 $$'
 bot cheat 'while read -r a b; do case $a in go) echo "best 0 999";; esac; echo ok; done'
@@ -122,18 +127,18 @@ bot deaf 'read a; read a; exec <&-; echo ok; echo ok; sleep 60'
 bot moaner 'while read -r a b; do head -c 300000 /dev/zero | tr "\0" m >&2; case $a in go) exit 1;; esac; echo ok; done'
 bot first 'while read -r a b; do case $a in choices) list=$b;; go) echo "best ${list%%	*} $(printf "%s" "$list" | cut -f 2)";; esac; echo ok; done'
 
-# lost BOT FAULT PATTERN WORDS: the bot loses every game to a random player by this fault, which is told.
+# lost BOT FAULT PATTERN [MS]: the bot loses every game to a random player by this fault, which is told.
 lost() {
     json "outside: $1 loses by $2" "j['games']==2 and j['players'][0]['wins']==0 and j['players'][0]['faults']['$2']==2 and j['players'][1]['wins']==2 and j['players'][1]['mean_score']==0" \
-        "$skerry" arena $game --seats "exec:./$1,random" --games 2 --move-time 300 --json
+        "$skerry" arena $game --seats "exec:./$1,random" --games 2 --move-time ${4:-60000} --json
     grep -q "$1, first in game 1: .*$3" json_err
     verdict $? "outside: $1 is told why"
 }
 lost crash crash 'ended with status 3 - Boom: no such card'
 lost killed crash 'signal 9'
 lost cheat illegal 'chose 999 for seat 0'
-lost silent silent 'limit of a move is 300 ms'
-lost mute silent 'no answer'
+lost silent silent 'limit of a move is 300 ms' 300
+lost mute silent 'no answer' 300
 lost babble babble 'more than 1048576 bytes'
 lost endless babble 'more than 1048576 bytes'
 lost vague unclear 'no line "best SEAT ID"'
@@ -159,10 +164,22 @@ bot words '[ "$1" = "two words" ] && [ "$2" = "a,b" ] && [ "$3" = "it'"'"'s" ] &
 json 'outside: quoted words' 'sum(j["players"][0]["faults"].values())==0' "$skerry" arena $game --seats "exec:./words 'two words' \"a,b\" it\\'s,random" --games 1 --json
 json 'outside: a quoted path' 'sum(j["players"][0]["faults"].values())==0' "$skerry" arena $game --seats "exec:'./a folder/a bot,really',random" --games 1 --json
 
+# An interrupt does not wait for a program that thinks.
+"$skerry" arena $game --seats 'exec:./silent,random' --games 4 --move-time 60000 --resume waiting >waiting_out 2>&1 &
+pid=$!
+waited=0
+while [ ! -s waiting ] && [ $waited -lt 600 ]; do sleep 0.05; waited=$((waited + 1)); done
+sleep 0.3
+kill -INT $pid
+wait $pid
+[ $? -eq 1 ] && grep -q 'interrupted after 0 of 4 games' waiting_out
+verdict $? 'outside: an interrupt ends a match in which a program thinks'
+
 # Nothing is left behind, whatever it started.
 bot parent 'sleep 61 & echo $! >>children; while read -r a b; do case $a in go) exit 0;; esac; echo ok; done'
 "$skerry" arena $game --seats 'exec:./parent,random' --games 1 >out 2>&1
 left=0
+grep -q 'parent lost 1 game by ending too soon' out || left=1
 for child in $(cat children); do
     if kill -0 "$child" 2>/dev/null && ! grep -q '^State:.*Z' "/proc/$child/status" 2>/dev/null; then left=1; fi
 done
