@@ -442,6 +442,21 @@ awk '{ seed = 4242; text = $0; for (i = 0; i < 3000; i++) {
         if (i % 10 == 0) print "set-state " substr(text, 1, at)
         print "legal"; print "draw 0"; print "describe 1 recall"; print "go random"; print "chance"; print "undo" } }' state.txt >torture
 survives 'engine: 3,000 damaged states'
+# The same with views of every game: whatever is accepted can be thought about.
+: >torture
+for key in $("$skerry" games | cut -d ' ' -f 1); do
+    printf '%s\n' 'auto on' 'seed 3' "new $key players=2" 'go random' | "$skerry" engine >first_move
+    printf '%s\n' 'auto on' 'seed 3' "new $key players=2" "play $(sed -n 's/^best \([0-9]* [0-9]*\) .*/\1/p' first_move)" 'view 0 recall' 'view 1' |
+        "$skerry" engine | grep '^{' >views
+    awk '{ seed = 777 + NR; text = $0; for (i = 0; i < 150; i++) {
+            seed = (seed * 16807) % 2147483647; at = int(seed / 16) % length(text) + 1
+            seed = (seed * 16807) % 2147483647; c = substr("0123456789,[]{}\"-?null", int(seed / 16) % 22 + 1, 1)
+            print "set-view " (i ? substr(text, 1, at - 1) c substr(text, at + 1) : text)
+            print "legal"; print "ask 0"; print "describe"; print "draw"; print "go random"; if (i % 5 == 0) print "hint expert 1 visits" } }' views >>torture
+done
+survives 'engine: 1,500 damaged views'
+[ "$(grep -c '^hint ' out)" -gt 20 ]
+verdict $? 'engine: sound views get hints'
 awk '{ for (i = 1; i <= length($0); i++) print "set-state " substr($0, 1, i) }' state.txt | head -n -1 >torture
 survives 'engine: a state cut at every byte'
 [ "$(grep -c '^error' out)" -eq "$(wc -l <torture)" ]
