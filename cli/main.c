@@ -23,7 +23,7 @@ static const cli_command commands[] = {
      1, 1, W_sum_arena, W_help_arena},
     {"replay", command_replay,
      BIT(OPT_VERIFY) | BIT(OPT_PLY) | BIT(OPT_ANALYSE) | BIT(OPT_LEVEL) | BIT(OPT_ITERATIONS) | BIT(OPT_MS) | BIT(OPT_TOP) |
-         BIT(OPT_JSON),
+         BIT(OPT_THREADS) | BIT(OPT_JSON),
      1, 1, W_sum_replay, W_help_replay},
     {"hint", command_hint,
      BIT(OPT_PLY) | BIT(OPT_LEVEL) | BIT(OPT_MS) | BIT(OPT_ITERATIONS) | BIT(OPT_VISITS) | BIT(OPT_JSON), 1, 1, W_sum_hint,

@@ -284,6 +284,8 @@ json 'replay --analyse finds the blunder' "j['worst'][0]==$planted and len(j['wo
 cp json_out analysed
 json 'replay --analyse: costs are what the best promised more' 'all(d["lost_points"]>=0 and abs(d["lost_points"]-max(0,d["best"]["points"]-d["played"]["points"]))<0.002 and d["best"]["reason"] for d in j["decisions"]) and all(d["played"]["visits"]>=5 for d in j["decisions"])' \
     cat analysed
+"$skerry" replay blunder.txt --analyse --iterations 60 --top 3 --threads 3 --json | cmp -s - analysed
+verdict $? 'replay --analyse is the same with three threads'
 expect 0 "^ 1. ply $planted, Player [12]: pass - lost" 'replay --analyse: a list with the better move' "$skerry" replay blunder.txt --analyse --iterations 60 --top 1
 [ "$(grep -c '^    better: ' out)" -eq 1 ]
 verdict $? 'replay --analyse --top 1 names one'
