@@ -28,14 +28,15 @@ static sk_action choose_random(const sk_game *game, int seat, const void *view, 
 /* The most appealing choice; equal ones by lot. */
 static sk_action choose_greedy(const sk_game *game, int seat, const void *view, uint64_t *rng) {
     sk_choice choices[SK_CHOICES_MAX];
-    int count = game->legal(view, seat, choices), best = -1;
+    uint16_t appeals[SK_CHOICES_MAX];
+    int count = game->legal(view, seat, choices), best = 0;
     uint32_t equals = 0;
     sk_action chosen = choices[0].action;
+    game->appeals(view, seat, choices, count, appeals);
     for (int i = 0; i < count; i++) {
-        int appeal = game->appeal(view, seat, choices[i].action);
-        if (appeal > best) equals = 0;
-        if (appeal < best) continue;
-        best = appeal;
+        if (appeals[i] > best) equals = 0;
+        if (appeals[i] < best) continue;
+        best = appeals[i];
         if (sk_random_below(rng, ++equals) == 0) chosen = choices[i].action;
     }
     return chosen;

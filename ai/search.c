@@ -27,17 +27,10 @@ static uint32_t random32(search *s) {
     return (uint32_t)(sk_random(&s->rng) >> 32);
 }
 
-/* --- square root without a library, the same everywhere --- */
+/* --- square root: one correctly rounded instruction, the same on every target --- */
 
 static float root_of(float x) {
-    float guess = x > 1 ? x / 2 : 1;
-    if (x <= 0) return 0;
-    for (int i = 0; i < 20; i++) {
-        float next = 0.5f * (guess + x / guess);
-        if (next == guess) break;
-        guess = next;
-    }
-    return guess;
+    return x > 0 ? __builtin_sqrtf(x) : 0;
 }
 
 /* --- results --- */
@@ -101,10 +94,12 @@ static void reward(search *s, const void *state, int32_t points[SK_SEATS], float
 /* A legal choice of `who`, drawn in proportion to its appeal. */
 static sk_action draw_by_appeal(search *s, const void *state, int who) {
     sk_choice choices[SK_CHOICES_MAX];
-    uint32_t weights[SK_CHOICES_MAX], total = 0, k;
+    uint16_t weights[SK_CHOICES_MAX];
+    uint32_t total = 0, k;
     int count = s->game->legal(state, who, choices);
     if (count == 1) return choices[0].action;
-    for (int i = 0; i < count; i++) total += weights[i] = (uint32_t)s->game->appeal(state, who, choices[i].action);
+    s->game->appeals(state, who, choices, count, weights);
+    for (int i = 0; i < count; i++) total += weights[i];
     k = sk_scale(random32(s), total);
     for (int i = 0; i < count - 1; i++) {
         if (k < weights[i]) return choices[i].action;
@@ -118,7 +113,7 @@ static void play_on(search *s, void *state) {
     const sk_head *head = (const sk_head *)state;
     uint32_t left = s->style->playout;
     if (!s->style->steer) {
-        s->plies += s->game->playout(state, &s->rng, left);
+        s->plies += (s->game->rollout ? s->game->rollout : s->game->playout)(state, &s->rng, left);
     } else {
         for (; left && head->actors; left--) {
             int who = sk_lowest(head->actors);
@@ -136,7 +131,7 @@ static void play_on(search *s, void *state) {
 /* --- the tree --- */
 
 /* Keep the most appealing choices, in ascending order of action; returns how many. */
-static int keep_best(sk_choice *choices, uint32_t *appeals, int count, int width) {
+static int keep_best(sk_choice *choices, uint16_t *appeals, int count, int width) {
     while (count > width) {
         int worst = 0;
         for (int i = 1; i < count; i++)
@@ -151,10 +146,10 @@ static int keep_best(sk_choice *choices, uint32_t *appeals, int count, int width
 /* Give a node its children: every legal choice at the root, the most appealing ones elsewhere. 0 if the pool is full. */
 static int expand(search *s, uint32_t at, const void *state, int who) {
     sk_choice choices[SK_CHOICES_MAX];
-    uint32_t appeals[SK_CHOICES_MAX];
+    uint16_t appeals[SK_CHOICES_MAX];
     float sum = 0, trust = (float)s->style->trust / 1000;
     int count = s->game->legal(state, who, choices);
-    for (int i = 0; i < count; i++) appeals[i] = (uint32_t)s->game->appeal(state, who, choices[i].action);
+    s->game->appeals(state, who, choices, count, appeals);
     if (at != ROOT) count = keep_best(choices, appeals, count, SEARCH_WIDTH);
     if (s->used + (uint32_t)count > s->capacity) return 0;
     for (int i = 0; i < count; i++) sum += (float)appeals[i];

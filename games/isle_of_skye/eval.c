@@ -79,30 +79,33 @@ static int appeal_buy(const skye_state *s, int who, int action) {
     return clamp(gain > 0 ? 1200 + gain : 300 + gain / 10);
 }
 
-/* What placing a tile adds to the territory. */
-static int placing_gain(const skye_state *s, int who, int tile, int spot, int turn) {
+/* What placing a tile adds to a territory that is worth `before`. */
+static int placing_gain(const skye_state *s, int who, int tile, int spot, int turn, int before) {
     skye_clan after = s->clans[who];
     uint32_t beside = after.edge[spot];
     place(&after, tile, spot, turn);
-    return territory_worth(s, &after) - territory_worth(s, &s->clans[who]) +
+    return territory_worth(s, &after) - before +
            LINK_WORTH * sk_bits((beside | beside >> 1) & 0x55);
 }
 
-static int appeal_build(const skye_state *s, int who, int action) {
+static int appeal_build(const skye_state *s, int who, int action, int before) {
     const skye_clan *c = &s->clans[who];
     if (action < SKYE_ACT_PLACE) return clamp(tile_worth(s, who, c->hand[action - SKYE_ACT_CHOOSE]));
-    int gain =
-        placing_gain(s, who, c->hand[c->building], (action - SKYE_ACT_PLACE) >> 2, (action - SKYE_ACT_PLACE) & 3);
+    int spot = (action - SKYE_ACT_PLACE) >> 2, turn = (action - SKYE_ACT_PLACE) & 3;
+    int gain = placing_gain(s, who, c->hand[c->building], spot, turn, before);
     return gain < -900 ? 40 : clamp(40 + (gain + 1000) / 10 * ((gain + 1000) / 10) / 40);
 }
 
-int skye_appeal(const void *view, int who, sk_action action) {
+void skye_appeals(const void *view, int who, const sk_choice *choices, int count, uint16_t *out) {
     const skye_state *s = (const skye_state *)view;
-    switch (s->head.step) {
-    case SKYE_PRICE: return appeal_price(s, who, action);
-    case SKYE_BUY: return appeal_buy(s, who, action);
-    case SKYE_BUILD: return appeal_build(s, who, action);
-    default: return 1;
+    int before = s->head.step == SKYE_BUILD ? territory_worth(s, &s->clans[who]) : 0;
+    for (int i = 0; i < count; i++) {
+        switch (s->head.step) {
+        case SKYE_PRICE: out[i] = (uint16_t)appeal_price(s, who, choices[i].action); break;
+        case SKYE_BUY: out[i] = (uint16_t)appeal_buy(s, who, choices[i].action); break;
+        case SKYE_BUILD: out[i] = (uint16_t)appeal_build(s, who, choices[i].action, before); break;
+        default: out[i] = 1;
+        }
     }
 }
 

@@ -228,7 +228,7 @@ void skye_draw(const void *view, sk_canvas *canvas);
 
 /* eval.c */
 void skye_observe(const void *view, int seat, float *out);
-int skye_appeal(const void *view, int who, sk_action action);
+void skye_appeals(const void *view, int who, const sk_choice *choices, int count, uint16_t *out);
 void skye_value(const void *view, int32_t out[SK_SEATS]);
 #endif
 

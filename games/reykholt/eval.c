@@ -197,8 +197,7 @@ static int card_appeal(const rey_state *s, int card) {
     return CARD[s->group][card].moment == ON_NOW ? 250 : card_worth(s, card) + 60;
 }
 
-int rey_appeal(const void *view, int who, sk_action action) {
-    const rey_state *s = (const rey_state *)view;
+static int appeal(const rey_state *s, int who, sk_action action) {
     int worth = 40;
     if (action == ACT_DONE)
         worth = 20;
@@ -226,6 +225,10 @@ int rey_appeal(const void *view, int who, sk_action action) {
     worth = worth < 1 ? 1 : worth > 3000 ? 3000 : worth;
     worth = worth * worth / 900;
     return worth < 1 ? 1 : worth > 10000 ? 10000 : worth;
+}
+
+void rey_appeals(const void *view, int who, const sk_choice *choices, int count, uint16_t *out) {
+    for (int i = 0; i < count; i++) out[i] = (uint16_t)appeal((const rey_state *)view, who, choices[i].action);
 }
 
 /* --- features --- */

@@ -165,7 +165,7 @@ void rey_catalog(int lang, sk_text *out);                             /* compone
 void rey_describe(const void *view, int lang, sk_text *out);
 void rey_draw(const void *view, sk_canvas *canvas);
 void rey_observe(const void *view, int seat, float *out);
-int rey_appeal(const void *view, int who, sk_action action);
+void rey_appeals(const void *view, int who, const sk_choice *choices, int count, uint16_t *out);
 void rey_value(const void *view, int32_t out[SK_SEATS]);
 #endif
 
