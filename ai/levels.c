@@ -44,13 +44,9 @@ static sk_action choose_greedy(const sk_game *game, int seat, const void *view, 
 
 /* --- levels --- */
 
-/* Iterations, playout plies, steer, explore, trust, noise: for games that bring no styles of their own. */
+/* Iterations, playout plies, explore, trust, noise: for games that bring no styles of their own. */
 static const sk_style common_styles[5] = {
-    {16, 40, 0, 1500, 300, 400},
-    {80, 60, 0, 1500, 500, 150},
-    {400, 60, 0, 1500, 600, 0},
-    {3000, 60, 0, 1500, 700, 0},
-    {12000, 60, 0, 1500, 700, 0},
+    {16, 60, 1500, 300, 500}, {60, 60, 1500, 500, 250}, {300, 60, 1500, 700, 0}, {2000, 60, 1500, 700, 0}, {20000, 200, 1500, 700, 0},
 };
 
 enum { RANDOM, GREEDY, BEGINNER, EXPERT = BEGINNER + 4, COMMON };

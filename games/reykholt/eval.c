@@ -231,6 +231,11 @@ void rey_appeals(const void *view, int who, const sk_choice *choices, int count,
     for (int i = 0; i < count; i++) out[i] = (uint16_t)appeal((const rey_state *)view, who, choices[i].action);
 }
 
+/* The search levels: iterations, playout plies, explore, trust, noise. */
+const sk_style rey_styles[5] = {
+    {20, 40, 1500, 300, 500}, {60, 40, 1500, 400, 250}, {250, 40, 1500, 400, 0}, {2000, 40, 1500, 400, 0}, {14000, 40, 1500, 400, 0},
+};
+
 /* --- features --- */
 
 void rey_observe(const void *view, int seat, float *out) {

@@ -149,6 +149,7 @@ const sk_game reykholt = {
     .playout = playout,
     .observe = rey_observe,
     .appeals = rey_appeals,
+    .styles = rey_styles,
     .value = rey_value,
     .minds = NULL,
     .mind_count = 0,

@@ -411,6 +411,10 @@ SK_RULE sk_action guess(const void *state, int who, uint32_t random) {
 
 SK_PLAYOUT(roll_out, set_state, guess)
 
+sk_action set_guess(const void *state, int who, uint32_t random) {
+    return guess(state, who, random);
+}
+
 uint32_t set_rollout(void *state, uint64_t *rng, uint32_t plies) {
     return roll_out(state, rng, plies);
 }
@@ -442,14 +446,9 @@ void set_value(const void *view, int32_t out[SK_SEATS]) {
     }
 }
 
-/* The search levels: iterations, playout plies, steer, explore, trust, noise. Playouts by lot pass at once and tell
- * nothing, so the plies are chosen by appeal. */
+/* The search levels: iterations, playout plies, explore, trust, noise. */
 const sk_style set_styles[5] = {
-    {16, 30, 1000, 1500, 500, 400},
-    {60, 40, 1000, 1500, 700, 150},
-    {400, 60, 1000, 1500, 900, 0},
-    {3000, 80, 1000, 1500, 900, 0},
-    {16000, 100, 1000, 1500, 900, 0},
+    {16, 60, 1500, 500, 500}, {60, 60, 1500, 700, 250}, {250, 80, 1500, 900, 0}, {3000, 80, 1500, 900, 0}, {16000, 80, 1500, 900, 0},
 };
 
 void set_observe(const void *view, int seat, float *out) {

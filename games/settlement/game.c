@@ -136,6 +136,7 @@ const sk_game settlement = {
     .playout = playout,
     .observe = set_observe,
     .appeals = set_appeals,
+    .guess = set_guess,
     .rollout = set_rollout,
     .value = set_value,
     .styles = set_styles,

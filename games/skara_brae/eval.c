@@ -405,6 +405,10 @@ SK_RULE sk_action guess(const void *state, int who, uint32_t random) {
 
 SK_PLAYOUT(roll_out, brae_state, guess)
 
+sk_action brae_guess(const void *state, int who, uint32_t random) {
+    return guess(state, who, random);
+}
+
 uint32_t brae_rollout(void *state, uint64_t *rng, uint32_t plies) {
     return roll_out(state, rng, plies);
 }
@@ -420,12 +424,10 @@ void brae_value(const void *view, int32_t out[SK_SEATS]) {
     }
 }
 
-/* Iterations, playout plies, steer, explore, trust, noise. Playouts follow appeal: random ones end nowhere near a
- * score. */
+/* The search levels: iterations, playout plies, explore, trust, noise. */
 extern const sk_style brae_styles[5];
 const sk_style brae_styles[5] = {
-    {16, 20, 400, 1500, 300, 400},  {60, 30, 1000, 1500, 500, 150},  {250, 45, 1000, 1500, 800, 0},
-    {1200, 60, 1000, 1500, 800, 0}, {20000, 60, 1000, 1500, 800, 0},
+    {16, 40, 1500, 400, 500}, {40, 60, 1500, 600, 250}, {150, 60, 1500, 800, 0}, {1000, 80, 1500, 800, 0}, {7000, 80, 1500, 800, 0},
 };
 
 /* ---- Features ---- */

@@ -101,6 +101,7 @@ const sk_game skara_brae = {
     .playout = playout,
     .observe = brae_observe,
     .appeals = brae_appeals,
+    .guess = brae_guess,
     .rollout = brae_rollout,
     .value = brae_value,
     .minds = NULL,

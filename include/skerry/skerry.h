@@ -167,7 +167,8 @@ typedef struct sk_game {
     void (*observe)(const void *view, int seat, float *out);           /* features in [-1, 1] or small counts */
     /* How promising the legal choices of `who` look, 1 .. 10000 each: steers the search and its playouts. */
     void (*appeals)(const void *view, int who, const sk_choice *choices, int count, uint16_t *out);
-    /* Like playout, with the game's quick judgement of what a sensible player would not do; NULL: the search uses playout. */
+    /* A choice that a sensible player might make without much thought, and whole plies of it like playout; NULL: by lot. */
+    sk_action (*guess)(const void *state, int who, uint32_t random);
     uint32_t (*rollout)(void *state, uint64_t *rng, uint32_t plies);
     void (*value)(const void *view, int32_t out[SK_SEATS]);            /* expected final points of each seat, in thousandths */
     const sk_mind *minds;                /* the game's own computer players, weakest first */
