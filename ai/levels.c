@@ -11,7 +11,8 @@
 #include "skerry/text.h"
 #include "i18n/words.h"
 
-enum { POOL_NODES = 1 << 18, LEVEL_MS = 950, EXPERT_MS = 2900, CHUNK = 64 };
+/* SOLO: alone, a level takes so many times its iterations; nobody waits, and a plan counts more than an answer. */
+enum { POOL_NODES = 1 << 18, LEVEL_MS = 950, EXPERT_MS = 2900, CHUNK = 64, SOLO = 16 };
 
 /* A search together with its pool. */
 typedef struct thinker {
@@ -164,7 +165,7 @@ static sk_action choose_searching(sk_bot *bot, const void *view) {
     sk_budget budget = bot->budget;
     if (bot->game->legal(view, bot->seat, choices) == 1) return choices[0].action;
     if (!budget.ms && !budget.iterations) {
-        budget.iterations = s->style->iterations;
+        budget.iterations = s->style->iterations * (((const sk_head *)view)->players == 1 ? SOLO : 1);
         budget.ms = common_index(bot->mind) == EXPERT ? EXPERT_MS : LEVEL_MS;
     }
     search_begin(s, view);

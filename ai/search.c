@@ -36,10 +36,12 @@ static float root_of(float x) {
 
 /* --- results --- */
 
-/* Points of every seat in thousandths: final ones, or the game's estimate. */
+/* Points of every seat in thousandths: final ones, or the game's estimate; alone always that, which also tells how far a
+ * missed goal was. */
 static void points_of(const search *s, const void *state, int32_t out[SK_SEATS]) {
     int16_t final[SK_SEATS];
-    if (((const sk_head *)state)->actors) {
+    const sk_head *head = (const sk_head *)state;
+    if (head->actors || head->players == 1) {
         s->game->value(state, out);
         return;
     }
