@@ -238,7 +238,8 @@ static uint32_t step_down(search *s, uint32_t at, void *state) {
         child = draw_outcome(s, at, state);
     } else {
         if (!s->nodes[at].expanded && ((at != ROOT && s->nodes[at].visits < RIPE) || !expand(s, at, state, who))) return 0;
-        child = s->hidden ? most_urgent_legal(s, at, state, who) : most_urgent(s, at, who);
+        if (at == ROOT && s->forced) child = s->forced;
+        else child = s->hidden ? most_urgent_legal(s, at, state, who) : most_urgent(s, at, who);
     }
     if (!child) return 0;
     s->game->apply(state, who, s->nodes[child].action);
@@ -346,6 +347,25 @@ void search_follow(search *s, sk_action action) {
 
 void search_run(search *s, uint32_t iterations) {
     while (iterations--) iterate(s);
+}
+
+void search_run_through(search *s, sk_action action, uint32_t iterations) {
+    s->forced = child_of(s, ROOT, action);
+    search_run(s, iterations);
+    s->forced = 0;
+}
+
+sk_action search_reply(const search *s, const sk_action *line, int count) {
+    const search_node *node;
+    uint32_t at = ROOT, best = 0;
+    while (count-- && at) at = child_of(s, at, *line++);
+    if (!at) return SK_NO_ACTION;
+    node = &s->nodes[at];
+    for (uint32_t i = node->first; i < node->first + node->count; i++)
+        if (!best || s->nodes[i].visits > s->nodes[best].visits) best = i;
+    for (uint32_t i = node->more; i; i = s->nodes[i].next)
+        if (!best || s->nodes[i].visits > s->nodes[best].visits) best = i;
+    return best && s->nodes[best].visits ? s->nodes[best].action : SK_NO_ACTION;
 }
 
 sk_action search_best(const search *s) {

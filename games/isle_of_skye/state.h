@@ -214,6 +214,8 @@ void skye_say(const void *state, int who, sk_action action, int form, int lang, 
 void skye_why(const void *state, int who, sk_action action, int lang, sk_text *out);
 void skye_ask(const void *view, int who, int lang, sk_text *out);
 int skye_breakdown(const void *state, int seat, int lang, sk_line *out);
+int skye_stock(const void *state, int seat, sk_stock *out);
+void skye_stock_text(const void *state, int kind, int count, int lang, sk_text *out);
 void skye_verdict(const void *state, int lang, sk_text *out);
 void skye_broken(int invariant, int lang, sk_text *out);
 void skye_describe(const void *view, int lang, sk_text *out);

@@ -159,7 +159,10 @@ void rey_say(const void *state, int who, sk_action action, int form, int lang, s
 void rey_why(const void *state, int who, sk_action action, int lang, sk_text *out);
 void rey_ask(const void *view, int who, int lang, sk_text *out);
 int rey_breakdown(const void *state, int seat, int lang, sk_line *out);
+int rey_stock(const void *state, int seat, sk_stock *out);
+void rey_stock_text(const void *state, int kind, int count, int lang, sk_text *out);
 void rey_verdict(const void *state, int lang, sk_text *out);
+int rey_won(const void *state);
 void rey_broken(int invariant, int lang, sk_text *out);
 void rey_option_text(int option_no, int value, int lang, sk_text *out);
 void rey_catalog(int lang, sk_text *out);                             /* components as JSON, for the drawn board */

@@ -236,6 +236,8 @@ void set_say(const void *state, int who, sk_action action, int form, int lang, s
 void set_why(const void *state, int who, sk_action action, int lang, sk_text *out);
 void set_ask(const void *view, int who, int lang, sk_text *out);
 int set_breakdown(const void *state, int seat, int lang, sk_line *out);
+int set_stock(const void *state, int seat, sk_stock *out);
+void set_stock_text(const void *state, int kind, int count, int lang, sk_text *out);
 void set_verdict(const void *state, int lang, sk_text *out);
 void set_broken(int invariant, int lang, sk_text *out);
 void set_describe(const void *view, int lang, sk_text *out);

@@ -274,7 +274,10 @@ void brae_say(const void *state, int who, sk_action action, int form, int lang, 
 void brae_why(const void *state, int who, sk_action action, int lang, sk_text *out);
 void brae_ask(const void *view, int who, int lang, sk_text *out);
 int brae_breakdown(const void *state, int seat, int lang, sk_line *out);
+int brae_stock(const void *state, int seat, sk_stock *out);
+void brae_stock_text(const void *state, int kind, int count, int lang, sk_text *out);
 void brae_verdict(const void *state, int lang, sk_text *out);
+int brae_won(const void *state);
 void brae_broken(int invariant, int lang, sk_text *out);
 void brae_describe(const void *view, int lang, sk_text *out);
 void brae_draw(const void *view, sk_canvas *canvas);

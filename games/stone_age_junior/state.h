@@ -120,6 +120,8 @@ void saj_say(const void *state, int who, sk_action action, int form, int lang, s
 void saj_why(const void *state, int who, sk_action action, int lang, sk_text *out);
 void saj_ask(const void *view, int who, int lang, sk_text *out);
 int saj_breakdown(const void *state, int seat, int lang, sk_line *out);
+int saj_stock(const void *state, int seat, sk_stock *out);
+void saj_stock_text(const void *state, int kind, int count, int lang, sk_text *out);
 void saj_verdict(const void *state, int lang, sk_text *out);
 void saj_broken(int invariant, int lang, sk_text *out);
 void saj_describe(const void *view, int lang, sk_text *out);
