@@ -9,7 +9,8 @@
 #include "reasons.h"
 #include "skerry/bits.h"
 
-enum { POOL_NODES = 1 << 18, LEVEL_MS = 950, EXPERT_MS = 2900, CHUNK = 64 };
+/* SOLO: alone, a level takes so many times its iterations; nobody waits, and a plan counts more than an answer. */
+enum { POOL_NODES = 1 << 18, LEVEL_MS = 950, EXPERT_MS = 2900, CHUNK = 64, SOLO = 16 };
 
 /* A search together with its pool. */
 typedef struct thinker {
@@ -26,14 +27,15 @@ static sk_action choose_random(const sk_game *game, int seat, const void *view, 
 /* The most appealing choice; equal ones by lot. */
 static sk_action choose_greedy(const sk_game *game, int seat, const void *view, uint64_t *rng) {
     sk_choice choices[SK_CHOICES_MAX];
-    int count = game->legal(view, seat, choices), best = -1;
+    uint16_t appeals[SK_CHOICES_MAX];
+    int count = game->legal(view, seat, choices), best = 0;
     uint32_t equals = 0;
     sk_action chosen = choices[0].action;
+    game->appeals(view, seat, choices, count, appeals);
     for (int i = 0; i < count; i++) {
-        int appeal = game->appeal(view, seat, choices[i].action);
-        if (appeal > best) equals = 0;
-        if (appeal < best) continue;
-        best = appeal;
+        if (appeals[i] > best) equals = 0;
+        if (appeals[i] < best) continue;
+        best = appeals[i];
         if (sk_random_below(rng, ++equals) == 0) chosen = choices[i].action;
     }
     return chosen;
@@ -41,13 +43,9 @@ static sk_action choose_greedy(const sk_game *game, int seat, const void *view, 
 
 /* --- levels --- */
 
-/* Iterations, playout plies, steer, explore, trust, noise: for games that bring no styles of their own. */
+/* Iterations, playout plies, explore, trust, noise: for games that bring no styles of their own. */
 static const sk_style common_styles[5] = {
-    {16, 40, 0, 1500, 300, 400},
-    {80, 60, 0, 1500, 500, 150},
-    {400, 60, 0, 1500, 600, 0},
-    {3000, 60, 0, 1500, 700, 0},
-    {12000, 60, 0, 1500, 700, 0},
+    {16, 60, 1500, 300, 500}, {60, 60, 1500, 500, 250}, {300, 60, 1500, 700, 0}, {2000, 60, 1500, 700, 0}, {20000, 200, 1500, 700, 0},
 };
 
 enum { RANDOM, GREEDY, BEGINNER, EXPERT = BEGINNER + 4, COMMON };
@@ -173,7 +171,7 @@ static sk_action choose_searching(sk_bot *bot, const void *view) {
     sk_budget budget = bot->budget;
     if (bot->game->legal(view, bot->seat, choices) == 1) return choices[0].action;
     if (!budget.ms && !budget.iterations) {
-        budget.iterations = s->style->iterations;
+        budget.iterations = s->style->iterations * (((const sk_head *)view)->players == 1 ? SOLO : 1);
         budget.ms = common_index(bot->mind) == EXPERT ? EXPERT_MS : LEVEL_MS;
     }
     search_begin(s, view);

@@ -9,7 +9,7 @@ static_assert(sizeof(skye_clan) == 252, "a clan has no padding");
 static_assert(sizeof(skye_state) == 36 + SK_SEATS * 252, "the state has no padding");
 static_assert(SKYE_ACTIONS == 465, "the ids of this version");
 
-SK_PLAYOUT(playout, skye_state)
+SK_PLAYOUT(playout, skye_state, pick)
 
 /* ---- Parts of the rules for text, picture and evaluation ---- */
 
@@ -175,7 +175,10 @@ const sk_game isle_of_skye = {
     .fill = fill,
     .playout = playout,
     .observe = skye_observe,
-    .appeal = skye_appeal,
+    .appeals = skye_appeals,
+    .styles = skye_styles,
+    .guess = skye_guess,
+    .rollout = skye_rollout,
     .value = skye_value,
     .minds = NULL,
     .mind_count = 0,

@@ -224,7 +224,9 @@ unsigned set_danger(const set_state *state);
 
 /* eval.c */
 void set_observe(const void *view, int seat, float *out);
-int set_appeal(const void *view, int who, sk_action action);
+void set_appeals(const void *view, int who, const sk_choice *choices, int count, uint16_t *out);
+sk_action set_guess(const void *state, int who, uint32_t random);
+uint32_t set_rollout(void *state, uint64_t *rng, uint32_t plies);
 void set_value(const void *view, int32_t out[SK_SEATS]);
 extern const sk_style set_styles[5];
 

@@ -134,7 +134,7 @@ void saj_draw(const void *view, sk_canvas *canvas);
 
 /* eval.c */
 void saj_observe(const void *view, int seat, float *out);
-int saj_appeal(const void *view, int who, sk_action action);
+void saj_appeals(const void *view, int who, const sk_choice *choices, int count, uint16_t *out);
 void saj_value(const void *view, int32_t out[SK_SEATS]);
 extern const sk_mind saj_minds[SAJ_MINDS];
 #endif

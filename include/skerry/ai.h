@@ -23,8 +23,7 @@ typedef struct sk_budget {
 /* How a search plays; part of a level. */
 struct sk_style {
     uint32_t iterations;         /* budget when none is given */
-    uint16_t playout;            /* random plies after the tree before the position is valued; 0: value at once */
-    uint16_t steer;              /* thousandths of playout plies chosen by appeal instead of by lot */
+    uint16_t playout;            /* plies after the tree before the position is valued; 0: value at once */
     uint16_t explore;            /* weight of exploration, in thousandths */
     uint16_t trust;              /* weight of priors by appeal against equal priors, in thousandths */
     uint16_t noise;              /* thousandths: chance to take a choice by visits instead of the best */

@@ -172,7 +172,11 @@ typedef struct sk_game {
 
     /* Eval half: from a view only (a full state is a view too). */
     void (*observe)(const void *view, int seat, float *out);           /* features in [-1, 1] or small counts */
-    int (*appeal)(const void *view, int who, sk_action action);        /* how promising a legal choice looks, 1 .. 10000; steers playouts */
+    /* How promising the legal choices of `who` look, 1 .. 10000 each: steers the search and its playouts. */
+    void (*appeals)(const void *view, int who, const sk_choice *choices, int count, uint16_t *out);
+    /* A choice that a sensible player might make without much thought, and whole plies of it like playout; NULL: by lot. */
+    sk_action (*guess)(const void *state, int who, uint32_t random);
+    uint32_t (*rollout)(void *state, uint64_t *rng, uint32_t plies);
     void (*value)(const void *view, int32_t out[SK_SEATS]);            /* expected final points of each seat, in thousandths */
     const sk_mind *minds;                /* the game's own computer players, weakest first */
     uint16_t mind_count;
