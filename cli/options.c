@@ -48,6 +48,7 @@ static const option_row rows[] = {
     {"digest", NUMBER, 10080},
     {"keep", NUMBER, 36500},
     {"peers", FLAG, 0},
+    {"batch", FLAG, 0},
 };
 static_assert(sizeof rows / sizeof rows[0] == OPT_COUNT, "one row per option");
 

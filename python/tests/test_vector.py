@@ -161,6 +161,64 @@ class VectorTest(unittest.TestCase):
             total, games = total + float(reward.sum()), games + int(terminated.sum())
         self.assertLess(total / games, -0.5)
 
+    def test_random_actions(self):
+        """vec: random_actions draws every legal action of a row, and no other, equally often"""
+        rng = numpy.random.default_rng(1)
+        for width in (1, 7, 8, 9, 40, 167):
+            mask = (numpy.random.default_rng(width).random((12, width)) < 0.3).astype(numpy.int8)
+            mask[0], mask[1] = 0, 1
+            seen = numpy.zeros(mask.shape, int)
+            for _ in range(60 * width):
+                seen[numpy.arange(12), skerry.random_actions(mask, rng)] += 1
+            self.assertEqual(seen[0, 0], 60 * width)
+            some = mask.any(1)
+            self.assertTrue(((seen > 0) == (mask > 0))[some].all())
+            self.assertTrue((seen[1] > 20).all() and (seen[1] < 130).all())
+        self.assertTrue((skerry.random_actions(mask > 0, numpy.random.default_rng(5)) ==
+                         skerry.random_actions(mask, numpy.random.default_rng(5))).all())
+        with self.assertRaisesRegex(ValueError, "bytes"):
+            skerry.random_actions(mask.astype(float), rng)
+
+    def test_seeds(self):
+        """vec: neighbouring seeds share no game, and reset without a seed goes on with fresh ones"""
+        key, born = skerry.games()[0].key, []
+        for seed in (1, 2, 3, None):
+            env = env if seed is None else skerry.vec(key, n=8, observation=None, masks=False)
+            env.reset(seed=seed)
+            known = numpy.full(8, -1)
+            for _ in range(500):
+                fresh = env.episode.astype(int) != known
+                born += env.rng[fresh].tolist()
+                known = env.episode.astype(int)
+                env.step_random()
+            self.assertTrue((known > 0).all())
+        self.assertEqual(len(born), len(set(born)))
+
+    def test_forks(self):
+        """vec: threads work in a child process, and while another thread steps a batch of its own"""
+        import os
+        import threading
+
+        def ends(threads, seed):
+            env = skerry.vec(skerry.games()[0].key, n=100, threads=threads, observation=None)
+            env.reset(seed=seed)
+            for _ in range(50):
+                env.step_random()
+            return env.states.tobytes()
+
+        want = [ends(1, seed) for seed in range(4)]
+        got = [None] * 4
+        workers = [threading.Thread(target=lambda s=s: got.__setitem__(s, ends(3, s))) for s in range(4)]
+        for worker in workers:
+            worker.start()
+        for worker in workers:
+            worker.join()
+        self.assertEqual(got, want)
+        child = os.fork()
+        if child == 0:
+            os._exit(0 if ends(3, 0) == want[0] else 1)
+        self.assertEqual(os.waitpid(child, 0)[1], 0)
+
     def test_buffers(self):
         """vec: what a step returned stays as it was for the next step"""
         env = skerry.vec(skerry.games()[0].key, n=8)
