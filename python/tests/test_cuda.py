@@ -29,8 +29,7 @@ class HostActions:
 @unittest.skipIf(numpy is None, "NumPy is not installed")
 class DeviceTest(unittest.TestCase):
     def setUp(self):
-        if not TWIN.exists():
-            self.skipTest("the twin of the device library is not built")
+        self.assertTrue(TWIN.exists(), "the twin of the device library is missing: tools/cuda --twin --only")
         os.environ["SKERRY_CUDA_LIBRARY"] = str(TWIN)
         self.assertTrue(cuda.present())
 
