@@ -228,15 +228,65 @@ class VectorTest(unittest.TestCase):
         self.assertTrue((first == copy).all() and (info["action_mask"] == mask).all())
         self.assertIsNot(first, second)
 
+    def test_episodes(self):
+        """vec: returns and lengths added up from the steps, as Gymnasium's recorders do, are those of the games, in both modes"""
+        for mode in ("same", "next"):
+            env = skerry.vec(skerry.games()[0].key, players=3, n=16, autoreset=mode, reward="points")
+            _, info = env.reset(seed=2)
+            points, skipped = numpy.zeros((16, 3)), numpy.zeros(16, bool)
+            finished = 0
+            for _ in range(700):
+                before = [env.state(g) for g in range(16)]
+                actor = info["actor"].copy()
+                actions = env.sample_actions()
+                _, reward, terminated, truncated, info = env.step(actions)
+                self.assertFalse(truncated.any())
+                for g in range(16):
+                    if skipped[g]:
+                        self.assertEqual((terminated[g], reward[g], info["acted"][g]), (False, 0, -1))
+                        self.assertLess(env.state(g).head.ply, 40)
+                        continue
+                    self.assertEqual(info["acted"][g], actor[g])
+                    points[g, actor[g]] += reward[g]
+                    if terminated[g]:
+                        before[g].apply_action(int(actions[g]))
+                        if before[g].is_terminal():
+                            finished += 1
+                            self.assertEqual(list(info["rewards"][g]), before[g].returns("points"))
+                            self.assertEqual(points[g].sum(), before[g].returns("points")[actor[g]])
+                        points[g] = 0
+                skipped = terminated.copy() if mode == "next" else skipped
+            self.assertGreater(finished, 15)
+
     def test_gymnasium(self):
-        """vec: Gymnasium's classes take it for theirs"""
+        """vec: Gymnasium's classes and recorder take it for theirs where it is installed; our spaces behave like its else"""
         try:
             import gymnasium
         except ImportError:
-            self.skipTest("Gymnasium is not installed")
+            gymnasium = None
         env = skerry.vec(skerry.games()[0].key, n=4)
-        self.assertIsInstance(env, gymnasium.vector.VectorEnv)
-        self.assertIsInstance(env.action_space, gymnasium.spaces.MultiDiscrete)
+        seen, info = env.reset(seed=1)
+        if gymnasium:
+            self.assertIsInstance(env, gymnasium.vector.VectorEnv)
+            self.assertIsInstance(env.action_space, gymnasium.spaces.MultiDiscrete)
+            recorder = gymnasium.wrappers.vector.RecordEpisodeStatistics(env)
+            recorder.reset(seed=1)
+            for _ in range(300):
+                recorder.step(env.sample_actions())
+            return
+        self.assertEqual(env.metadata["autoreset_mode"], "SAME_STEP")
+        for space in (env.action_space, env.single_action_space, env.observation_space, env.single_observation_space):
+            space.seed(3)
+            first = space.sample()
+            self.assertIn(first, space)
+            space.seed(3)
+            self.assertTrue(numpy.array_equal(first, space.sample()))
+        self.assertEqual(env.action_space.shape, (4,))
+        self.assertEqual(env.observation_space.shape, seen.shape)
+        drawn = env.action_space.sample(mask=info["action_mask"])
+        self.assertTrue(info["action_mask"][numpy.arange(4), drawn].all())
+        self.assertNotIn(numpy.full(4, env.game.actions), env.action_space)
+        self.assertNotIn(seen[:, :-1], env.observation_space)
 
 
 class WithoutNumpyTest(unittest.TestCase):
