@@ -50,8 +50,10 @@ static void print_row(const cli_line *cli, char *const part[4], double slow, dou
     say_column(stdout, part[0], columns[0]);
     say_column(stdout, part[1], columns[1]);
     say_column(stdout, say_decimal(number, cli->lang, rate / 1e3, 1), columns[2]);
-    say_column(stdout, say_decimal(number, cli->lang, rate > 0 ? slow / rate : 0, 0), columns[3]);
-    say_column(stdout, say_decimal(number, cli->lang, rate > 0 ? fast / rate : 0, 0), columns[4]);
+    for (int i = 0; i < 2; i++) {
+        double ratio = rate > 0 ? (i ? fast : slow) / rate : 0;
+        say_column(stdout, say_decimal(number, cli->lang, ratio, ratio < 100 ? 2 : 0), columns[3 + i]);
+    }
     putchar('\n');
 }
 
