@@ -73,7 +73,7 @@ export class Table {
     fair: number | null = null;
     opened = false; /* the game began at a position: there is no record to save */
     watching = false; /* a replay that plays by itself */
-    private seen: number[] = []; /* plies when each person decided last */
+    private seen: number[] = []; /* plies after the last own turn of each person */
     private viewer = TABLE_VIEW;
     private turn = 0;
     private hurry = false;
@@ -279,6 +279,7 @@ export class Table {
                 this.engine.log(0, this.eyes(), this.lang()),
                 this.engine.rounds(),
             ]);
+        if (whole && this.replaying === null && this.viewer < 5) this.seen[this.viewer] = this.ownLast();
     }
 
     /* --- playing --- */
@@ -423,7 +424,6 @@ export class Table {
         if (refused) return this.refuse(id);
         this.notice = "";
         this.hints = null;
-        this.seen[seat] = this.frame!.ply + 1;
         this.around.sound("move");
         void this.run();
     }
@@ -563,6 +563,14 @@ export class Table {
     /* Plies when the viewer decided last; 0 before the first time. */
     lastSeen(): number {
         return this.seen[this.viewer] ?? Math.max(0, ...this.seen);
+    }
+
+    /* The viewer's last ply before somebody else played: what follows it happened since. */
+    private ownLast(): number {
+        let at = this.log.length - 1;
+        while (at >= 0 && (this.log[at]!.who === this.viewer || this.log[at]!.who === CHANCE)) at--;
+        while (at >= 0 && this.log[at]!.who !== this.viewer) at--;
+        return this.log[at]?.ply ?? 0;
     }
 
     /* Show what happened since the viewer's last turn, ply by ply. */
