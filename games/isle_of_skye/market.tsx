@@ -98,7 +98,7 @@ function Offer(props: { shared: Shared; seat: number; k: number; gesture: Gestur
                     }
                     refuse={selling && board.choices.length > 0 ? () => board.refuse(BUY + 3 * seat + k) : undefined}
                 >
-                    <g opacity={gone ? 0.4 : 1}>
+                    <g opacity={gone ? 0.4 : 1} data-piece={gone ? undefined : `tile${number}`}>
                         <Tile number={number} facts={facts} />
                     </g>
                     {axed && (

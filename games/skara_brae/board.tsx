@@ -913,7 +913,13 @@ function Tiles(props: Side) {
                             />
                         </g>
                         {Array.from({ length: smalls }, (_, i) => (
-                            <Meeple seat={seat} x={w - 15 - i * 17} y={narrow ? h - 22 : 34} h={22} />
+                            <Meeple
+                                seat={seat}
+                                x={w - 15 - i * 17}
+                                y={narrow ? h - 22 : 34}
+                                h={22}
+                                piece={`small${seat.shape}`}
+                            />
                         ))}
                         {big && (
                             <Meeple
@@ -921,6 +927,7 @@ function Tiles(props: Side) {
                                 x={w - (narrow ? 15 : 20) - smalls * 20}
                                 y={narrow ? h - 20 : 42}
                                 h={narrow ? 32 : 38}
+                                piece={`large${seat.shape}`}
                             />
                         )}
                         <Target

@@ -203,6 +203,32 @@ async function refusal(page, key) {
     );
 }
 
+/* --- motion --- */
+
+/* Pieces glide from where they were; not for those who want no motion. */
+export async function motion(page, address, list, wanted) {
+    await page.addInitScript(() => {
+        window.flown = [];
+        const animate = Element.prototype.animate;
+        Element.prototype.animate = function (frames, options) {
+            if (this.dataset?.piece) window.flown.push(`${this.dataset.piece} ${frames[0]?.transform}`);
+            return animate.call(this, frames, options);
+        };
+    });
+    for (const game of list) {
+        await openTable(page, address, game.key, { seed: "5" });
+        await page.waitForSelector(".turn.asked");
+        await page.evaluate(() => void (window.flown = []));
+        await playOn(page, { seed: 9, most: 14 });
+        const flown = await page.evaluate(() => window.flown);
+        check(
+            wanted ? flown.length > 0 && flown.every((one) => /translate\(-?[\d.]+px/.test(one)) : !flown.length,
+            `${game.key}: pieces ${wanted ? "glide to their new places" : "stay still for those who want no motion"} (${flown.length})`,
+            flown.slice(0, 5).join("\n"),
+        );
+    }
+}
+
 /* --- large text, small screens, silence --- */
 
 export async function zoomed(page, address, list) {
