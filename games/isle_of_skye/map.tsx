@@ -125,6 +125,7 @@ function Spot(props: {
     return (
         <g
             transform={`translate(${x} ${y})`}
+            data-spot={spot}
             onKeyDownCapture={enter}
             onWheel={wheel}
             onPointerEnter={(event) => event.pointerType === "mouse" && setHover(true)}

@@ -8,7 +8,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { explanations, lookingBack, motion, positions, silence, zoomed } from "./aids.mjs";
+import { dragging, explanations, lookingBack, motion, positions, silence, zoomed } from "./aids.mjs";
 import {
     check,
     finish,
@@ -312,6 +312,8 @@ async function aids() {
     await withPage({}, {}, (page, errors) => positions(page, server.address, list, errors));
     await withPage({}, {}, (page) => lookingBack(page, server.address, list));
     await withPage({}, { lang: "fr" }, (page) => explanations(page, server.address, list));
+    if (list.some((game) => game.key === "isle-of-skye"))
+        await withPage({}, {}, (page) => dragging(page, server.address));
     for (const wanted of [true, false])
         await withPage({ reducedMotion: wanted ? "no-preference" : "reduce" }, { motion: true }, (page) =>
             motion(page, server.address, list, wanted),
