@@ -311,7 +311,8 @@ export function Clan(props: {
 /* The tiles that are still in the bag. */
 export function Bag(props: { shared: Shared }) {
     const { shared } = props,
-        bag = list(shared.board.view.bag) as number[],
+        /* A word with every bit set reads as null. */
+        bag = (list(shared.board.view.bag) as (number | null)[]).map((word) => word ?? 0xffffffff),
         inside = Array.from({ length: CASTLE }, (_, tile) => tile).filter(
             (tile) => (bag[tile >> 5]! >>> (tile & 31)) & 1,
         );
