@@ -51,6 +51,16 @@ enum cli_option {
     OPT_DIGEST,
     OPT_KEEP,
     OPT_PEERS,
+    OPT_BATCH,
+    OPT_THREADS,
+    OPT_ITERATIONS,
+    OPT_SPRT,
+    OPT_RESUME,
+    OPT_MOVE_TIME,
+    OPT_TIMES,
+    OPT_VISITS,
+    OPT_ANALYSE,
+    OPT_TOP,
     OPT_COUNT
 };
 
@@ -60,7 +70,7 @@ typedef struct cli_line cli_line;
 typedef struct cli_command {
     const char *name;
     int (*run)(const cli_line *cli);
-    uint32_t options;         /* bit per cli_option it takes; OPT_LANG and OPT_HELP go without saying */
+    uint64_t options;         /* bit per cli_option it takes; OPT_LANG and OPT_HELP go without saying */
     int words_min, words_max; /* how many words besides options: GAME, FILE ... */
     int summary, help;        /* message ids: one line, the whole help */
 } cli_command;
@@ -71,7 +81,7 @@ struct cli_line {
     const cli_command *command;
     int word_count;
     const char *words[CLI_WORDS_MAX]; /* what is not an option, in order */
-    uint32_t given;                   /* bit per option that was given */
+    uint64_t given;                   /* bit per option that was given */
     const char *text[OPT_COUNT];      /* value of an option as typed; NULL if not given */
     uint64_t number[OPT_COUNT];       /* value of an option that takes a number */
     int choice_count;
@@ -197,15 +207,19 @@ int record_open(const cli_line *cli, const char *path, sk_record *record, const 
  * longer. */
 long file_read(const char *path, char *memory, size_t size);
 
-/* --- progress.c: a bar on stderr if that is a terminal --- */
+/* --- progress.c: a bar on stderr if that is a terminal, else a line now and then --- */
 
 typedef struct progress_bar {
     int shown, lang;
     uint64_t total, step; /* `step`: how often the bar is worth a new drawing */
-    double started;
+    uint64_t first;       /* done before this run */
+    double started, told; /* told: when something was last written */
 } progress_bar;
 
 void progress_start(progress_bar *progress, int lang, uint64_t total);
+
+/* So much was done before: it says nothing about the pace. */
+void progress_from(progress_bar *progress, uint64_t done);
 void progress_show(progress_bar *progress, uint64_t done);
 void progress_end(progress_bar *progress);
 
@@ -220,9 +234,18 @@ int command_bench(const cli_line *cli);
 
 /* Measure engines from npm beside plies a second of our slowest and fastest game just measured (peers.c). */
 int bench_peers(const cli_line *cli, double slow, double fast);
+
+enum { BATCH_GAMES = 4096 };
+
+/* A batch of this table stepped together beside whole games, as a row of ratios under its titles (stepping.c). */
+void bench_batch_titles(const cli_line *cli);
+int bench_batch(const cli_line *cli, const seating *table, int first);
 int command_perft(const cli_line *cli);
 int command_arena(const cli_line *cli);
 int command_replay(const cli_line *cli);
+
+/* Find the choices of a record that cost most (analyse.c). */
+int replay_analyse(const cli_line *cli, const sk_record *record, const seat_names *names);
 int command_hint(const cli_line *cli);
 int command_serve(const cli_line *cli);
 int command_backup(const cli_line *cli);

@@ -13,7 +13,8 @@ static_assert(offsetof(brae_state, drawing) - offsetof(brae_state, after) == PEN
 
 extern const sk_style brae_styles[5];
 
-SK_PLAYOUT(playout, brae_state)
+SK_PLAYOUT(playout, brae_state, pick)
+SK_TURNS(turns, brae_state)
 
 static const char *const kind_labels[KINDS] = {"shell", "barley", "seaweed", "wool",   "stone", "wood",
                                                "hide",  "bone",   "rabbit",  "fish",   "sheep", "deer",
@@ -99,8 +100,11 @@ const sk_game skara_brae = {
     .sees = sees,
     .fill = fill,
     .playout = playout,
+    .turns = turns,
     .observe = brae_observe,
-    .appeal = brae_appeal,
+    .appeals = brae_appeals,
+    .guess = brae_guess,
+    .rollout = brae_rollout,
     .value = brae_value,
     .minds = NULL,
     .mind_count = 0,
@@ -110,7 +114,10 @@ const sk_game skara_brae = {
     .why = brae_why,
     .ask = brae_ask,
     .breakdown = brae_breakdown,
+    .stock = brae_stock,
+    .stock_text = brae_stock_text,
     .verdict = brae_verdict,
+    .won = brae_won,
     .broken = brae_broken,
     .describe = brae_describe,
     .draw = brae_draw,

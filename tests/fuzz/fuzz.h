@@ -77,6 +77,7 @@ static inline void use_numbers(const sk_game *game, const void *state, int seat)
     int16_t scores[SK_SEATS];
     uint8_t ranks[SK_SEATS];
     sk_line lines[SK_LINES_MAX];
+    sk_stock stock[SK_STOCK_MAX];
     game->value(state, values);
     PROMISE(game->features <= sizeof features / sizeof features[0]);
     game->observe(state, seat, features);
@@ -84,6 +85,7 @@ static inline void use_numbers(const sk_game *game, const void *state, int seat)
     game->score(state, scores);
     game->rank(state, ranks);
     game->breakdown(state, seat, SK_FR, lines);
+    if (game->stock) PROMISE(game->stock(state, seat, stock) <= SK_STOCK_MAX);
 }
 
 static inline void use_picture(const sk_game *game, const void *view, int seat, const sk_choice *choices, int count) {
@@ -116,8 +118,9 @@ static inline void use(const sk_game *game, const void *state) {
             sk_text text;
             sk_text_init(&text, memory, sizeof memory);
             game->say(view, seat, choices[i].action, i % 2 ? SK_SENTENCE : SK_NOTATION, i / 2 % SK_LANGS, &text);
-            game->appeal(view, seat, choices[i].action);
         }
+        uint16_t appeals[SK_CHOICES_MAX];
+        game->appeals(view, seat, choices, count, appeals);
         use_texts(game, view, seat);
         use_numbers(game, view, seat);
         use_picture(game, view, seat, choices, count);
