@@ -107,7 +107,7 @@ function Moves(props: { table: Table; openRule: (number: string) => void; close:
                     {t("hint.thinks")}…
                 </p>
             )}
-            {table.hints && (
+            {table.hints && table.replaying === null && (
                 <section class="advice" aria-label={t("hint.title")}>
                     <p class="muted">{table.hints.length ? t("hint.by") : t("hint.none")}</p>
                     <ol>
@@ -200,7 +200,7 @@ function Log(props: { table: Table; openRule: (number: string) => void; close: (
                             onClick={() => (props.close(), void table.show(one.lines[0]!.ply - 1))}
                             title={t("log.go")}
                         >
-                            {t("table.round", { n: one.round })}
+                            {table.round(one.round)}
                         </button>
                     </h2>
                     <ol>
@@ -252,19 +252,19 @@ function More(props: { table: Table; close: () => void }) {
         link.click();
         setTimeout(() => URL.revokeObjectURL(address), 1000);
     };
-    const copy = () =>
+    const copy = (text: string) =>
         void navigator.clipboard
-            ?.writeText(position)
+            ?.writeText(text)
             .then(() => setCopied(true))
             .catch(() => undefined);
     return (
         <div class="more">
             <section>
-                <button class="button" onClick={save} data-save>
+                <button class="button" onClick={save} disabled={table.opened} data-save>
                     {t("more.save")}
                 </button>
                 <p class="muted">
-                    {t("more.save.about")} {t("more.kept")}
+                    {t(table.opened ? "more.save.opened" : "more.save.about")} {t("more.kept")}
                 </p>
             </section>
             <section class="buttons">
@@ -282,12 +282,26 @@ function More(props: { table: Table; close: () => void }) {
             <section>
                 <label class="field">
                     <span>{t("more.position")}</span>
-                    <textarea readOnly rows={3} value={position} onFocus={(event) => event.currentTarget.select()} />
+                    <textarea
+                        readOnly
+                        rows={3}
+                        value={position}
+                        data-position
+                        onFocus={(event) => event.currentTarget.select()}
+                    />
                 </label>
                 <p class="muted">{t("more.position.about")}</p>
-                <button class="button small" onClick={copy}>
-                    {t("more.copy")}
-                </button>{" "}
+                <span class="buttons">
+                    <button class="button small" onClick={() => copy(position)}>
+                        {t("more.copy")}
+                    </button>
+                    <button
+                        class="button small"
+                        onClick={() => copy(`${location.href.replace(/#.*/, "")}#/position/${position}`)}
+                    >
+                        {t("more.copy.link")}
+                    </button>
+                </span>
                 <span role="status">{copied && t("more.copied")}</span>
             </section>
             <details>

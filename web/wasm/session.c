@@ -15,8 +15,10 @@ enum { IN_SIZE = SK_RECORD_TEXT_MAX, OUT_SIZE = 1 << 21, LEVEL_HUMAN = 0xff };
 static char in[IN_SIZE + 1], out[OUT_SIZE];
 static sk_text reply;
 static sk_record record;
+static uint64_t start[SK_STATE_MAX / 8]; /* before the first ply: set-up, or a position that was opened */
 static uint64_t state[SK_STATE_MAX / 8]; /* after the first `shown` plies of the record */
 static int shown;
+static int opened_by = -1;               /* whose position was opened: a viewer, or -1 for a game from its set-up */
 static sk_bot bots[SK_SEATS];
 static uint8_t levels[SK_SEATS]; /* index in sk_levels, or LEVEL_HUMAN */
 static char luck[SK_SEED_MAX];   /* what chance draws from when the seed of a loaded record is not known */
@@ -221,6 +223,25 @@ static void perform(void *at, int index) {
     }
 }
 
+/* The position after the first `plies` plies. */
+static void go_to(int plies, void *at) {
+    memcpy(at, start, record.game->state_size);
+    for (int i = 0; i < plies; i++) record.game->apply(at, record.plies[i].who, record.plies[i].action);
+}
+
+/* How many plies to keep so that the last decision of `seat` is taken back; all of them when the barrier forbids it. */
+static int undo_point(int seat) {
+    uint64_t at[SK_STATE_MAX / 8];
+    sk_choice choices[SK_CHOICES_MAX];
+    int keep = record.count, barrier = sk_record_barrier(&record, seat);
+    go_to(barrier, at);
+    for (int i = barrier; i < record.count; i++) {
+        if (record.game->legal(at, seat, choices) > 1) keep = i;
+        record.game->apply(at, seat, record.plies[i].action);
+    }
+    return keep;
+}
+
 /* Seat the computer players anew and show them the record up to `shown`: after loading and undo. */
 static void seat_bots(void) {
     const sk_mind *minds[SK_LEVELS_MAX];
@@ -237,7 +258,7 @@ static void seat_bots(void) {
         if (seat < record.players && levels[seat] < count)
             if (sk_bot_open(&bots[seat], record.game, minds[levels[seat]]->name, seat, seed) != SK_OK) levels[seat] = LEVEL_HUMAN;
     }
-    sk_new(record.game, replayed, record.players, record.options);
+    go_to(0, replayed);
     for (int i = 0; i < shown; i++) perform(replayed, i);
 }
 
@@ -261,6 +282,8 @@ EXPORT(session_new) int session_new(int index, int players, uint32_t options) {
     const sk_game *game = game_at(index);
     sk_status status = game ? sk_new(game, state, players, options) : SK_NO_GAME;
     if (status != SK_OK) return status;
+    memcpy(start, state, sizeof start);
+    opened_by = -1;
     sk_record_init(&record, game, players, options);
     status = sk_record_seed(&record, in);
     luck[0] = 0;
@@ -287,8 +310,31 @@ EXPORT(session_load) int session_load(int size, int lang) {
     record = loaded;
     luck[0] = 0;
     shown = record.count;
+    opened_by = -1;
     memset(levels, LEVEL_HUMAN, sizeof levels);
-    sk_record_replay(&record, shown, state, NULL);
+    sk_new(record.game, start, record.players, record.options);
+    go_to(shown, state);
+    seat_bots();
+    return SK_OK;
+}
+
+/* Open the position whose id stands in the input buffer: the game begins there, and what a seat's view hides is dealt in
+ * a way that this seat holds possible. Returns a status. */
+EXPORT(session_open) int session_open(void) {
+    uint64_t given[SK_STATE_MAX / 8] = {0}, rng;
+    const sk_head *top = (const sk_head *)(const void *)given;
+    const sk_game *game;
+    sk_status status = sk_position_read(in, &game, given);
+    if (status != SK_OK) return status;
+    opened_by = top->viewer;
+    rng = sk_hash(game, given);
+    if (opened_by != SK_FULL) game->fill(given, &rng);
+    sk_record_init(&record, game, top->players, top->options);
+    memcpy(start, given, sizeof start);
+    memcpy(state, given, sizeof state);
+    luck[0] = 0;
+    shown = 0;
+    memset(levels, LEVEL_HUMAN, sizeof levels);
     seat_bots();
     return SK_OK;
 }
@@ -301,7 +347,7 @@ EXPORT(session_luck) void session_luck(void) {
     record.commitment[0] = 0;
 }
 
-/* The table itself: game, players, options by name, names, plies, whether the seed is known. */
+/* The table itself: game, players, options by name, names, plies, whether the seed is known, whose position was opened. */
 EXPORT(session_table) void session_table(void) {
     const sk_game *game = record.game;
     int count, index = 0;
@@ -324,14 +370,17 @@ EXPORT(session_table) void session_table(void) {
     sk_text_char(&reply, ']');
     key_number("plies", record.count);
     key_number("seeded", record.seed[0] != 0);
+    key_number("opened", opened_by);
     sk_text_char(&reply, '}');
 }
 
-/* The record as text; with its seed, so that an unfinished game can go on. */
+/* The record as text; with its seed, so that an unfinished game can go on. Empty for a game that began at a position. */
 EXPORT(session_record) void session_record(void) {
     uint64_t last[SK_STATE_MAX / 8];
-    sk_record_write(&record, answer());
-    sk_record_replay(&record, record.count, last, NULL);
+    answer();
+    if (opened_by >= 0) return;
+    sk_record_write(&record, &reply);
+    go_to(record.count, last);
     if (sk_actor(last) < 0 || !record.seed[0]) return;
     sk_text_add(&reply, "seed ");
     sk_text_add(&reply, record.seed);
@@ -352,7 +401,7 @@ EXPORT(session_cut) void session_cut(void) {
 /* Go to the position after `plies` plies, to look; playing on from there cuts the rest off. */
 EXPORT(session_show) void session_show(int plies) {
     shown = plies < 0 ? 0 : plies > record.count ? record.count : plies;
-    sk_record_replay(&record, shown, state, NULL);
+    go_to(shown, state);
 }
 
 static sk_status play(int who, sk_action action) {
@@ -409,10 +458,10 @@ EXPORT(session_final) int session_final(int seat, int action) {
 
 /* Take back the last decision of `seat` up to the barrier; returns the number of plies kept. */
 EXPORT(session_undo) int session_undo(int seat) {
-    int keep = sk_record_undo(&record, seat);
+    int keep = undo_point(seat);
     if (keep < record.count) {
         record.count = shown = keep;
-        sk_record_replay(&record, shown, state, NULL);
+        go_to(shown, state);
         seat_bots();
     }
     return record.count;
@@ -424,7 +473,7 @@ EXPORT(session_takeback) int session_takeback(int seat) {
     uint64_t replayed[SK_STATE_MAX / 8];
     sk_choice choices[SK_CHOICES_MAX];
     int keep = record.count;
-    sk_new(record.game, replayed, record.players, record.options);
+    go_to(0, replayed);
     for (int i = 0; i < record.count; i++) {
         const sk_ply *ply = &record.plies[i];
         if (ply->who == seat && record.game->legal(replayed, seat, choices) > 1) keep = i;
@@ -432,7 +481,7 @@ EXPORT(session_takeback) int session_takeback(int seat) {
     }
     if (keep < record.count) {
         record.count = shown = keep;
-        sk_record_replay(&record, shown, state, NULL);
+        go_to(shown, state);
         seat_bots();
     }
     return record.count;
@@ -543,7 +592,7 @@ EXPORT(session_view) void session_view(int viewer, int lang) {
     key_number("actors", seen->actors);
     key_number("round", seen->round);
     key_number("undoer", undoer());
-    key_number("undo", undoer() >= 0 ? sk_record_undo(&record, undoer()) : record.count);
+    key_number("undo", undoer() >= 0 ? undo_point(undoer()) : record.count);
     key_number("curtain", record.game->secrets && record.game->curtain(state));
     tell_ask(view, viewer, lang);
     tell_choices(view, viewer, lang);
@@ -570,7 +619,7 @@ EXPORT(session_log) void session_log(int from, int viewer, int lang) {
     uint64_t replayed[SK_STATE_MAX / 8];
     sk_choice choices[SK_CHOICES_MAX];
     int told = 0;
-    sk_new(record.game, replayed, record.players, record.options);
+    go_to(0, replayed);
     sk_text_char(answer(), '[');
     for (int i = 0; i < shown; i++) {
         const sk_ply *ply = &record.plies[i];
@@ -672,5 +721,5 @@ EXPORT(session_position) void session_position(int viewer) {
 
 /* 0 if every draw so far is the one the seed gives, else the number of the first that is not; -1 without a seed. */
 EXPORT(session_fair) int session_fair(void) {
-    return record.seed[0] ? sk_record_fair(&record) : -1;
+    return record.seed[0] && opened_by < 0 ? sk_record_fair(&record) : -1;
 }
