@@ -5,7 +5,7 @@ import { TextMark } from "./pieces";
 import type { Table } from "./table";
 
 export function Players(props: { table: Table }) {
-    const { t } = useApp(),
+    const { t, slots } = useApp(),
         { table } = props,
         frame = table.frame!;
     return (
@@ -19,10 +19,9 @@ export function Players(props: { table: Table }) {
                             <TextMark seat={seat} size={24} />
                             <span class="player-name">
                                 {seat.name}
-                                {index === table.seat() && table.people().length > 1 && (
-                                    <small> ({t("table.you")})</small>
-                                )}
+                                {index === table.self() && <small> ({t("table.you")})</small>}
                             </span>
+                            {slots?.player(index)}
                             <span
                                 class="player-score figures"
                                 aria-label={sheet?.known ? t("table.points", { n: sheet.score }) : t("table.hidden")}
@@ -69,7 +68,7 @@ function SheetTable(props: { table: Table; seat: number }) {
 
 /* The end: who won and why, as a table that sums, and what to do next. */
 export function Ending(props: { table: Table; save: () => void }) {
-    const { t, play, go } = useApp(),
+    const { t, play, go, slots } = useApp(),
         { table } = props,
         frame = table.frame!,
         title = useRef<HTMLHeadingElement>(null);
@@ -135,14 +134,16 @@ export function Ending(props: { table: Table; save: () => void }) {
                 <p class="muted">{table.fair === 0 ? t("over.fair") : t("over.unfair", { n: table.fair })}</p>
             )}
             <p class="buttons">
-                <button
-                    class="button primary"
-                    title={t("over.again.about")}
-                    onClick={() => void play(table.rematch())}
-                    data-again
-                >
-                    {t("over.again")}
-                </button>
+                {slots?.ending ?? (
+                    <button
+                        class="button primary"
+                        title={t("over.again.about")}
+                        onClick={() => void play(table.rematch())}
+                        data-again
+                    >
+                        {t("over.again")}
+                    </button>
+                )}
                 <button class="button" onClick={() => void table.show(0)}>
                     {t("act.replay")}
                 </button>
@@ -170,7 +171,7 @@ export function ReplayBar(props: { table: Table }) {
             class="tool"
             aria-label={label}
             title={label}
-            disabled={to < 0 || to > all || to === at}
+            disabled={to < table.earliest() || to > all || to === at}
             onClick={() => void table.show(to)}
         >
             {sign}
@@ -182,12 +183,12 @@ export function ReplayBar(props: { table: Table }) {
         <section class="replay" aria-label={t("replay.title")}>
             <p class="replay-said">{line ? table.sentence(line) : t("replay.ply", { n: at, all })}</p>
             <div class="replay-row">
-                {step(t("replay.first"), 0, "⇤")}
+                {step(t("replay.first"), table.earliest(), "⇤")}
                 {step(t("replay.back"), at - 1, "◂")}
                 <input
                     ref={slider}
                     type="range"
-                    min={0}
+                    min={table.earliest()}
                     max={all}
                     value={at}
                     aria-label={t("replay.title")}
@@ -222,15 +223,17 @@ export function ReplayBar(props: { table: Table }) {
                 <button class="button" onClick={() => void table.since()} disabled={!table.lastSeen()}>
                     {t("act.since")}
                 </button>
-                <button
-                    class="button"
-                    title={t("replay.from.about")}
-                    disabled={at === all}
-                    data-from-here
-                    onClick={() => void table.playFrom()}
-                >
-                    {t("replay.from")}
-                </button>
+                {table.can.fork && (
+                    <button
+                        class="button"
+                        title={t("replay.from.about")}
+                        disabled={at === all}
+                        data-from-here
+                        onClick={() => void table.playFrom()}
+                    >
+                        {t("replay.from")}
+                    </button>
+                )}
                 <button class="button primary" onClick={() => void table.endReplay()} data-leave-replay>
                     {t("replay.leave")}
                 </button>

@@ -71,11 +71,13 @@ export class Table {
     over = false;
     fair: number | null = null;
     watching = false; /* a replay that plays by itself */
-    private seen: number[] = []; /* plies when each person decided last */
-    private viewer = TABLE_VIEW;
+    /* What a table elsewhere may not allow: advice, playing on from an earlier point, saving the record now. */
+    can = { hint: true, fork: true, save: true };
+    protected seen: number[] = []; /* plies when each person decided last */
+    protected viewer = TABLE_VIEW;
     private turn = 0;
     private hurry = false;
-    private told = 0; /* plies already announced */
+    protected told = 0; /* plies already announced */
     private listeners = new Set<() => void>();
 
     constructor(
@@ -88,11 +90,11 @@ export class Table {
         return () => this.listeners.delete(heard);
     }
 
-    private changed(): void {
+    protected changed(): void {
         for (const heard of this.listeners) heard();
     }
 
-    private lang(): number {
+    protected lang(): number {
         return langNumber(this.around.lang());
     }
 
@@ -141,7 +143,7 @@ export class Table {
         return "";
     }
 
-    private async begin(plan: Plan): Promise<void> {
+    protected async begin(plan: Plan): Promise<void> {
         this.turn++;
         this.plan = plan;
         this.facts = games[plan.game]!;
@@ -212,6 +214,21 @@ export class Table {
         return line.who === CHANCE ? said : `${name} ${said}`;
     }
 
+    /* The seat that is called "you" in the list of players; -1 if that goes without saying. */
+    self(): number {
+        return this.people().length > 1 ? this.seat() : -1;
+    }
+
+    /* A text that names the position as it is seen here. */
+    async position(): Promise<string> {
+        await this.grasp();
+        return this.engine.position(this.over ? OPEN_VIEW : this.viewer < 5 ? this.viewer : TABLE_VIEW);
+    }
+
+    record(): Promise<string> {
+        return this.engine.record();
+    }
+
     /* Whose eyes look: everybody's when the game is over. */
     private eyes(): number {
         return this.over ? OPEN_VIEW : this.viewer;
@@ -223,7 +240,7 @@ export class Table {
         return -1;
     }
 
-    private async look(whole: boolean): Promise<void> {
+    protected async look(whole: boolean): Promise<void> {
         const frame = await this.engine.view(this.eyes(), this.lang());
         this.over = frame.plies > 0 && frame.ply === frame.plies ? frame.actors === 0 : this.over;
         const shown =
@@ -307,7 +324,7 @@ export class Table {
         this.changed();
     }
 
-    private announce(asked: number | undefined): void {
+    protected announce(asked: number | undefined): void {
         const lang = this.around.lang();
         const news = this.log.filter((line) => line.ply > this.told).map((line) => this.sentence(line));
         this.told = this.frame?.plies ?? 0;
@@ -369,13 +386,28 @@ export class Table {
 
     async choose(id: number, sure = false): Promise<void> {
         if (!this.asked()) return;
-        if (!sure && this.around.confirms() && (await this.engine.final(this.viewer, id))) {
+        if (!sure && this.around.confirms() && (await this.final(id))) {
             const choice = this.frame!.choices.find((one) => one.id === id);
             this.pending = { id, say: this.words(choice?.text ?? "") };
             this.around.announce(say(this.around.lang(), "confirm.ask", { move: this.pending.say }));
             return this.changed();
         }
         this.pending = null;
+        await this.commit(id);
+    }
+
+    /* The engine knows the position that is shown; a table elsewhere has to tell it. */
+    protected grasp(): Promise<unknown> {
+        return Promise.resolve();
+    }
+
+    private async final(id: number): Promise<boolean> {
+        await this.grasp();
+        return this.engine.final(this.viewer, id);
+    }
+
+    /* The choice is meant: play it. */
+    protected async commit(id: number): Promise<void> {
         const seat = this.viewer,
             refused = await this.engine.play(seat, id, this.lang());
         if (refused) return this.refuse(id);
@@ -393,6 +425,7 @@ export class Table {
 
     async refuse(id: number): Promise<void> {
         if (!this.frame || this.viewer > 4) return;
+        await this.grasp();
         this.notify(this.words(await this.engine.why(this.viewer, id, this.lang())));
     }
 
@@ -410,6 +443,7 @@ export class Table {
         if (!frame || !this.asked() || !wanted) return false;
         const byNumber = /^\d+$/.test(wanted) ? frame.choices[Number(wanted) - 1] : undefined;
         if (byNumber) return this.chosen(byNumber.id);
+        await this.grasp();
         const read = await this.engine.parse(this.viewer, wanted, this.lang());
         if (read.id >= 0) return this.chosen(read.id);
         const near = frame.choices.filter((choice) => plain(choice.text).includes(plain(wanted)));
@@ -478,9 +512,10 @@ export class Table {
             choices = this.frame!.choices;
         this.hinting = true;
         this.changed();
+        await this.grasp();
         const list = await this.engine.hint(this.viewer, HINT_ITERATIONS, this.lang());
         this.hinting = false;
-        if (turn !== this.turn) return this.changed();
+        if (turn !== this.turn || choices !== this.frame?.choices) return this.changed();
         this.hints = list.slice(0, 3).flatMap((one) => {
             const choice = choices.find((other) => other.id === one.id);
             return choice
@@ -516,6 +551,11 @@ export class Table {
         const last = this.log.at(-1);
         this.around.announce(`${this.headline()}. ${last ? this.sentence(last) : ""}`);
         this.changed();
+    }
+
+    /* The first position that can be shown again. */
+    earliest(): number {
+        return 0;
     }
 
     /* Plies when the viewer decided last; 0 before the first time. */

@@ -17,6 +17,7 @@ interface Engine {
     session_new(game: number, players: number, bits: number): number;
     session_seat(seat: number, level: number): void;
     session_load(size: number, lang: number): number;
+    session_sight(game: number, size: number, lang: number): number;
     session_luck(): void;
     session_table(): void;
     session_record(): void;
@@ -109,6 +110,7 @@ const calls: Calls = {
         allowed = 0;
         return code === 0 ? "" : said();
     },
+    sight: (_, view, lang) => (engine.session_sight(0, put(view), lang) === 0 ? "" : said()),
     luck: (text) => {
         put(text);
         engine.session_luck();
@@ -140,7 +142,8 @@ const calls: Calls = {
 };
 
 /* Calls about a game rather than about the table. */
-const ofGame = new Set(["warm", "rules", "catalog", "fits", "open", "load"]);
+const ofGame = new Set(["warm", "rules", "catalog", "fits", "open", "load", "sight"]);
+const brings = new Set(["open", "load", "sight"]);
 const engines = new Map<number, Promise<Engine>>();
 let addresses: string[] = [];
 
@@ -176,7 +179,7 @@ async function perform(call: string, args: unknown[]): Promise<unknown> {
         before = engine;
     engine = wanted;
     const value = run(...args);
-    if ((call === "open" || call === "load") && value === "") current = game;
+    if (brings.has(call) && value === "") current = game;
     else if (before) engine = before;
     return value;
 }

@@ -293,6 +293,25 @@ EXPORT(session_load) int session_load(int size, int lang) {
     return SK_OK;
 }
 
+/* Know the position of a table elsewhere from its view alone, JSON of `size` bytes in the input buffer: enough to explain,
+ * read typed moves, advise and name it. What the view hides is dealt at random, so nothing that follows tells more than the
+ * view. The reason of a refusal is in the output. */
+EXPORT(session_sight) int session_sight(int index, int size, int lang) {
+    uint64_t view[SK_STATE_MAX / 8], rng = 1;
+    const sk_game *game = game_at(index);
+    const sk_head *seen = (const sk_head *)(const void *)view;
+    sk_status status = game ? sk_json_read(game, view, in, (size_t)size, lang, answer()) : SK_NO_GAME;
+    if (status != SK_OK) return status;
+    sk_record_init(&record, game, seen->players, seen->options);
+    memcpy(state, view, game->state_size);
+    if (seen->viewer != SK_FULL) game->fill(state, &rng);
+    luck[0] = 0;
+    shown = 0;
+    memset(levels, LEVEL_HUMAN, sizeof levels);
+    seat_bots();
+    return SK_OK;
+}
+
 /* Where a loaded record does not tell its seed, draw from the text in the input buffer; its promise of fair draws ends. */
 EXPORT(session_luck) void session_luck(void) {
     size_t length = strlen(in);
