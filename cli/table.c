@@ -214,31 +214,6 @@ static void reseed(table *t, int seat, int purpose) {
 
 /* --- playing --- */
 
-/* Viewers who cannot tell the ply from another one: bit v for seat v and for SK_TABLE_VIEW. */
-static uint8_t sealed_from(const table *t, int who, sk_action action) {
-    const sk_game *game = t->record.game;
-    sk_choice choices[SK_CHOICES_MAX];
-    uint64_t played[SK_STATE_MAX / 8], other[SK_STATE_MAX / 8], view[2][SK_STATE_MAX / 8];
-    int count = game->legal(t->state, who, choices), tried = 0;
-    uint8_t sealed = 0;
-    memcpy(played, t->state, game->state_size);
-    game->apply(played, who, action);
-    for (int i = 0; i < count && tried < 4; i++) {
-        if (choices[i].action == action) continue;
-        memcpy(other, t->state, game->state_size);
-        game->apply(other, who, choices[i].action);
-        tried++;
-        if (memcmp(played, other, game->state_size) == 0) continue;
-        for (int viewer = 0; viewer <= SK_TABLE_VIEW; viewer++) {
-            if (viewer == who || (viewer >= t->record.players && viewer != SK_TABLE_VIEW)) continue;
-            sk_view(game, played, viewer | SK_RECALL, view[0]);
-            sk_view(game, other, viewer | SK_RECALL, view[1]);
-            if (memcmp(view[0], view[1], game->state_size) == 0) sealed |= (uint8_t)(1u << viewer);
-        }
-    }
-    return sealed;
-}
-
 /* Write the line that tells of a ply about to be played. */
 static void write_line(table *t, table_line *line, int who, sk_action action) {
     const sk_game *game = t->record.game;
@@ -257,15 +232,17 @@ static void write_line(table *t, table_line *line, int who, sk_action action) {
     SK_SAY(&text, t->lang, word(t->lang, message), {"name", who < SK_SEATS ? t->record.names[who] : "", 0},
            {"what", named, 0});
     line->who = (uint8_t)who;
-    line->step = head(t)->step;
-    line->sealed = sealed_from(t, who, action);
 }
 
 /* Advance state, log and bots by one legal ply; `index` is its place in the record. */
 static void perform(table *t, int index, int who, sk_action action) {
     table_line *line = &t->lines[index];
+    uint64_t before[SK_STATE_MAX / 8];
     write_line(t, line, who, action);
+    memcpy(before, t->state, t->record.game->state_size);
     t->record.game->apply(t->state, who, action);
+    sk_record_seal(&t->record, index, before, t->state);
+    line->sealed = t->record.plies[index].sealed;
     for (int seat = 0; seat < t->record.players; seat++) {
         if (!t->is_bot[seat]) continue;
         reseed(t, seat, 0);
@@ -529,11 +506,8 @@ void table_notation(const table *t, int seat, sk_action action, sk_text *out) {
     t->record.game->say(t->state, seat, action, SK_NOTATION, t->lang, out);
 }
 
-/* Secret choices come to light when their step is over, secret draws when the game is. */
 int table_sealed(const table *t, int index, int viewer) {
-    const table_line *line = &t->lines[index];
-    if (!(line->sealed >> viewer & 1) || !head(t)->actors) return 0;
-    return line->who == SK_CHANCE || line->step == head(t)->step;
+    return (t->record.plies[index].sealed >> viewer & 1) && head(t)->actors;
 }
 
 int table_line_text(const table *t, int index, int viewer, sk_text *out) {

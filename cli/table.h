@@ -32,8 +32,8 @@ typedef struct table_plan {
 /* One line of the log: a ply in words. */
 typedef struct table_line {
     char text[TABLE_LINE_MAX];
-    uint8_t who, step;           /* who played; the step it was played in */
-    uint8_t sealed;              /* bit v: viewer v did not see what was chosen */
+    uint8_t who;
+    uint8_t sealed;              /* bit v: viewer v did not see then what was chosen */
 } table_line;
 
 typedef struct table {

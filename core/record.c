@@ -4,6 +4,7 @@
  */
 #include "skerry/record.h"
 #include "skerry/bits.h"
+#include "skerry/frame.h"
 #include "skerry/text.h"
 #include "i18n/words.h"
 
@@ -49,6 +50,24 @@ sk_status sk_record_add(sk_record *record, int who, sk_action action) {
     ply->action = action;
     record->count++;
     return SK_OK;
+}
+
+void sk_record_seal(sk_record *record, int index, const void *before, const void *after) {
+    const sk_game *game = record->game;
+    uint64_t state[SK_STATE_MAX / 8];
+    int step = ((const sk_head *)before)->step, hidden = 0;
+    sk_ply *ply = &record->plies[index];
+    ply->sealed = sk_sealed(game, before, ply->who, ply->action);
+    if (((const sk_head *)after)->step == step) return;
+    for (int i = 0; i <= index; i++) hidden |= record->plies[i].sealed;
+    if (!hidden) return;
+    game->init(state, record->players, record->options);
+    for (int i = 0; i <= index; i++) {
+        ply = &record->plies[i];
+        if (ply->sealed && ((const sk_head *)(const void *)state)->step == step)
+            ply->sealed = sk_still_sealed(game, state, ply->who, ply->action, after, ply->sealed);
+        game->apply(state, ply->who, ply->action);
+    }
 }
 
 sk_status sk_record_replay(const sk_record *record, int plies, void *state, int *failed) {

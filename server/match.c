@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "json.h"
-#include "sight.h"
+#include "skerry/frame.h"
 
 static const char *const kinds[] = {"open", "person", "computer", "away", "resigned"};
 static const char *const phases[] = {"open", "playing", "over"};
@@ -106,8 +106,28 @@ static void turn_clocks(match *m, uint32_t moved) {
 
 /* --- plies --- */
 
+/* A step is over: what its plies hid may lie open now. */
+static void bring_to_light(match *m, int step) {
+    const sk_game *game = m->setup.game;
+    uint64_t state[SK_STATE_MAX / 8];
+    uint8_t still;
+    m->hides = 0;
+    game->init(state, m->setup.players, m->setup.options);
+    for (int i = 0; i < m->count; i++) {
+        match_ply *ply = &m->plies[i];
+        if (ply->sealed && ((const sk_head *)(const void *)state)->step == step) {
+            still = sk_still_sealed(game, state, ply->who, ply->action, m->state, ply->sealed);
+            if (still != ply->sealed) ply->news |= PLY_SHOWN;
+            ply->sealed = still;
+        }
+        m->has_news |= ply->news & PLY_SHOWN;
+        game->apply(state, ply->who, ply->action);
+    }
+}
+
 static int push_ply(match *m, int who, int action) {
     const sk_game *game = m->setup.game;
+    int step;
     if (m->phase != STORE_PHASE_PLAYING || m->count == SK_PLIES_MAX) return -1;
     if (who != SK_CHANCE && (who < 0 || who >= m->setup.players)) return -1;
     if (action < 0 || action > 0xffff || !sk_is_legal(game, m->state, who, (sk_action)action)) return -1;
@@ -118,10 +138,12 @@ static int push_ply(match *m, int who, int action) {
         m->plies = plies;
         m->room = room;
     }
-    m->plies[m->count++] =
-        (match_ply){(sk_action)action, (uint8_t)who, sight_of(game, m->state, who, (sk_action)action),
-                    (uint32_t)((m->at_ms - m->created_ms) / 1000)};
+    m->plies[m->count] = (match_ply){(sk_action)action, (uint8_t)who, sk_sealed(game, m->state, who, (sk_action)action), 0,
+                                     (uint32_t)((m->at_ms - m->created_ms) / 1000) & 0x1fffffff};
+    m->hides |= m->plies[m->count++].sealed;
+    step = head_of(m)->step;
     game->apply(m->state, who, (sk_action)action);
+    if (m->hides && head_of(m)->step != step) bring_to_light(m, step);
     return CHANGED_POSITION;
 }
 
@@ -146,10 +168,16 @@ static int cut_plies(match *m, int keep) {
 static void fade(match *m) {
     const sk_game *game = m->setup.game;
     for (int i = 0; game->faded && i < m->count; i++) {
-        m->plies[i].seen &= (uint8_t)~0x20u;
-        if (!(m->plies[i].seen & 0x80) && game->faded(m->state, m->plies[i].who, m->plies[i].action))
-            m->plies[i].seen |= 0x80 | 0x20;
+        if (m->plies[i].news & PLY_FADED || !game->faded(m->state, m->plies[i].who, m->plies[i].action)) continue;
+        m->plies[i].news |= PLY_FADED | PLY_FADES;
+        m->has_news = 1;
     }
+}
+
+static void forget_news(match *m) {
+    for (int i = 0; m->has_news && i < m->count; i++)
+        m->plies[i].news &= PLY_FADED;
+    m->has_news = 0;
 }
 
 /* --- lines --- */
@@ -340,6 +368,7 @@ int match_apply(match *m, uint32_t seq, int64_t at_ms, const char *body, size_t 
     m->at_ms = at_ms;
     memcpy(m->before, m->state, m->setup.game->state_size);
     m->before_count = m->log_from = m->count;
+    forget_news(m);
     while (at < end) {
         const char *stop = (const char *)memchr(at, '\n', (size_t)(end - at));
         int what = apply_line(m, at, (size_t)((stop ? stop : end) - at), &moved);

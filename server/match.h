@@ -40,12 +40,17 @@ typedef enum verdict {
     TOO_MANY
 } verdict;
 
+enum {
+    PLY_FADED = 1,  /* turned down since: not told again before the end */
+    PLY_FADES = 2,  /* with the last change */
+    PLY_SHOWN = 4   /* the last change showed somebody what was sealed */
+};
+
 typedef struct match_ply {
     sk_action action;
     uint8_t who;
-    uint8_t seen;  /* bit per viewer that could tell it from the other choices; bit 7: faded since, bit 5: in the last
-                      change */
-    uint32_t at_s; /* seconds since the table opened */
+    uint8_t sealed; /* bits of the viewers who have not been shown what it was */
+    uint32_t news : 3, at_s : 29; /* PLY_...; seconds since the table opened */
 } match_ply;
 
 typedef struct match_seat {
@@ -80,6 +85,8 @@ typedef struct match {
     match_ply *plies;
     int count, room, before_count;
     int log_from; /* first ply that the last change made new */
+    uint8_t has_news; /* some plies bear PLY_FADES or PLY_SHOWN */
+    uint8_t hides;    /* some plies of a step that goes on are sealed */
     match_key keys[MATCH_KEYS];
     int key_next;
     char said[MATCH_TEXT_MAX + 1]; /* the last chat */

@@ -1,11 +1,11 @@
 /* sight.c - a ply may be told to a viewer only if the viewer could have seen it.
  *
- * Nothing here knows a game: a choice is secret from a viewer when another choice would have led to a different state
- * that looks the same to that viewer.
+ * Nothing here knows a game: a choice is sealed from a viewer when nothing moved in what the viewer is shown, or when
+ * another choice would have led to a different state that looks the same. It comes to light when everything that it
+ * set lies open with the value it was given.
  */
-#include "sight.h"
-
-#include "core/field.h"
+#include "skerry/frame.h"
+#include "field.h"
 
 /* 1 if a view with perfect recall hides anything at all. */
 static int hides(const sk_game *game, const void *view) {
@@ -47,10 +47,10 @@ static int nothing_moved(const sk_game *game, const void *before, const void *af
                   game->state_size - sizeof(sk_head)) == 0;
 }
 
-uint8_t sight_of(const sk_game *game, const void *state, int who, sk_action action) {
+uint8_t sk_sealed(const sk_game *game, const void *state, int who, sk_action action) {
     uint64_t after[SK_STATE_MAX / 8], view[SK_STATE_MAX / 8], old[SK_STATE_MAX / 8];
     int players = ((const sk_head *)state)->players;
-    uint32_t all = ((1u << players) - 1) | 1u << SK_TABLE_VIEW, doubtful = 0;
+    uint32_t sealed = 0, doubtful = 0;
     memcpy(after, state, game->state_size);
     game->apply(after, who, action);
     for (int viewer = 0; viewer <= SK_TABLE_VIEW; viewer++) {
@@ -58,10 +58,35 @@ uint8_t sight_of(const sk_game *game, const void *state, int who, sk_action acti
         sk_view(game, after, viewer | SK_RECALL, view);
         if (!hides(game, view)) continue;
         sk_view(game, state, viewer | SK_RECALL, old);
-        if (nothing_moved(game, old, view))
-            all &= ~(1u << viewer);
-        else
-            doubtful |= 1u << viewer;
+        if (nothing_moved(game, old, view)) sealed |= 1u << viewer;
+        else doubtful |= 1u << viewer;
     }
-    return (uint8_t)(doubtful ? all & ~deceived(game, state, who, action, doubtful) : all);
+    return (uint8_t)(doubtful ? sealed | deceived(game, state, who, action, doubtful) : sealed);
+}
+
+/* 1 if the viewer sees at `now`, with the same value, everything that changed from `state` to `after` out of its sight. */
+static int all_shown(const sk_game *game, const void *state, const void *after, const void *now, int viewer) {
+    uint64_t then[SK_STATE_MAX / 8], view[SK_STATE_MAX / 8];
+    sk_view(game, after, viewer | SK_RECALL, then);
+    sk_view(game, now, viewer | SK_RECALL, view);
+    for (int f = 0; f < game->field_count; f++) {
+        const sk_field *field = &game->fields[f];
+        if (field->sight == SK_PUBLIC) continue;
+        for (int i = 0; i < field_elements(field); i++) {
+            uint64_t set = field_get(field, after, i);
+            if (set == field_get(field, state, i) || set == field_get(field, then, i)) continue;
+            if (set != field_get(field, view, i)) return 0;
+        }
+    }
+    return 1;
+}
+
+uint8_t sk_still_sealed(const sk_game *game, const void *state, int who, sk_action action, const void *now, uint8_t sealed) {
+    uint64_t after[SK_STATE_MAX / 8];
+    uint32_t still = 0;
+    memcpy(after, state, game->state_size);
+    game->apply(after, who, action);
+    for (int viewer = 0; viewer <= SK_TABLE_VIEW; viewer++)
+        if (sealed >> viewer & 1 && !all_shown(game, state, after, now, viewer)) still |= 1u << viewer;
+    return (uint8_t)still;
 }
