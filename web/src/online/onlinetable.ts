@@ -11,7 +11,16 @@ import { drawnSeats } from "../seats";
 import { Table, type Surroundings } from "../table";
 import { listed, say } from "../words";
 import { Line } from "./line";
-import { keepSeat, keptSeat, requestText, type Asking, type Heard, type KeptSeat, type Position, type Room } from "./wire";
+import {
+    keepSeat,
+    keptSeat,
+    requestText,
+    type Asking,
+    type Heard,
+    type KeptSeat,
+    type Position,
+    type Room,
+} from "./wire";
 import { sayOnline } from "./words";
 
 export interface Clock {
@@ -108,7 +117,8 @@ export class OnlineTable extends Table {
     private hearTalk(seat: number, text: string, phrase: number, at: number): void {
         this.talk = [...this.talk, { seat, text, phrase, at }].slice(-TALK_MAX);
         keepTalk(this.id, this.talk);
-        if (seat !== this.you) this.around.announce(`${this.seats[seat]?.name ?? ""}: ${this.spoken(this.talk.at(-1)!)}`);
+        if (seat !== this.you)
+            this.around.announce(`${this.seats[seat]?.name ?? ""}: ${this.spoken(this.talk.at(-1)!)}`);
         this.changed();
     }
 
@@ -143,7 +153,7 @@ export class OnlineTable extends Table {
             left: message.clock.left_ms,
             at: performance.now(),
         };
-        if (message.session) this.show1(message, completed(message.session, this.you));
+        if (message.session) this.take(message, message.session);
         if (first) this.told = this.live?.plies ?? 0;
         this.over = message.table.status === "over";
         if (this.over && message.result) await this.finish();
@@ -169,13 +179,14 @@ export class OnlineTable extends Table {
     }
 
     /* A new position: into the log, among the frames that can be shown again, and onto the board. */
-    private show1(message: Position, frame: Frame): void {
-        const lines = message.log.map((line) => ({ ...line, forced: line.forced ?? 0, say: line.say ?? "" })),
-            gone = new Set(message.gone ?? []),
-            older = message.type === "state" ? [] : this.whole.filter((line) => line.ply <= message.log_from);
+    private take(message: Position, frame: Frame): void {
+        /* Lines turned down, and lines whose secret came to light. */
+        const other = new Set([...(message.gone ?? []), ...message.log.map((line) => line.ply)]),
+            stays = (line: LogLine) => line.ply <= message.log_from && !other.has(line.ply),
+            older = message.type === "state" ? [] : this.whole.filter(stays);
         const back = !this.live || message.type === "state" || frame.plies <= this.live.plies;
-        this.whole = [...older.filter((line) => !gone.has(line.ply)), ...lines];
-        const decided = back || lines.some((line) => line.who === this.you);
+        this.whole = [...older, ...message.log].sort((a, b) => a.ply - b.ply);
+        const decided = back || message.log.some((line) => line.ply > message.log_from && line.who === this.you);
         this.kept = decided ? [frame] : [...this.kept, frame].slice(-KEPT_FRAMES);
         if (back) this.told = Math.min(this.told, frame.plies);
         const before = this.live;
@@ -403,17 +414,6 @@ function plansOf(room: Room): SeatPlan[] {
         level: seat.kind === "computer" ? seat.name : null,
         mark,
     }));
-}
-
-/* A frame of the server as the engine in the page would give it. */
-function completed(frame: Frame, you: number): Frame {
-    return {
-        ...frame,
-        round: frame.round ?? frame.view.round,
-        undoer: frame.undo < frame.plies ? you : -1,
-        live: frame.live ?? {},
-        scores: frame.scores.map((sheet) => ({ ...sheet, known: sheet.known ?? 1 })),
-    };
 }
 
 /* Where each round begins, as the log tells it. */

@@ -7,9 +7,7 @@ import type { Lang } from "../board";
 import type { Frame, LogLine } from "../engine";
 
 export type Pace =
-    | { kind: "free" }
-    | { kind: "live"; bank: number; increment: number } /* seconds */
-    | { kind: "days"; days: number };
+    { kind: "free" } | { kind: "live"; bank: number; increment: number } /* seconds */ | { kind: "days"; days: number };
 
 export interface RoomSeat {
     name: string; /* of the person, or of the computer's level */

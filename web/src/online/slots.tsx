@@ -1,0 +1,370 @@
+/* slots.tsx - what a table on the server adds to the table page: line, requests of others, clocks, talk, and the way out. */
+import { useEffect, useRef, useState } from "preact/hooks";
+import { useApp, type Slots } from "../app";
+import { TextMark } from "../pieces";
+import { canNotify, notifies, setNotify } from "./notify";
+import { timeLeft, timeText, type OnlineTable } from "./onlinetable";
+import { CopyField, freeSeats } from "./roomparts";
+import { keepSeat, request } from "./wire";
+import { useSay, type OnlineKey } from "./words";
+
+const ABSENT_MS = 60_000,
+    BUBBLE_S = 10,
+    PHRASES = 8;
+
+export function useSlots(table: OnlineTable): Slots {
+    return {
+        banner: <Banner table={table} />,
+        player: (seat) => <Presence table={table} seat={seat} />,
+        talk: table.room && table.room.chat !== "off" ? <Talk table={table} /> : null,
+        more: <MoreOnline table={table} />,
+        ending: <Again table={table} />,
+    };
+}
+
+/* Draw again every second while `on`. */
+function useSeconds(on: boolean): void {
+    const [, tick] = useState(0);
+    useEffect(() => {
+        if (!on) return;
+        const timer = setInterval(() => tick((n) => n + 1), 1000);
+        return () => clearInterval(timer);
+    }, [on]);
+}
+
+/* --- beside whose turn it is --- */
+
+function Banner(props: { table: OnlineTable }) {
+    const s = useSay(),
+        { table } = props,
+        room = table.room!,
+        asking = table.asking,
+        name = (seat: number) => table.seats[seat]?.name ?? "",
+        away = room.seats[table.you]?.kind === "away";
+    const last = table.talk.at(-1),
+        fresh = !!last && last.seat !== table.you && Date.now() / 1000 - last.at < BUBBLE_S;
+    useSeconds(fresh);
+    return (
+        <>
+            {table.line.state !== "open" && (
+                <p class="line-lost" role="alert" data-line={table.line.state}>
+                    <span class="spinner" aria-hidden="true" />
+                    {s(table.sending ? "line.lost.move" : "line.lost")}
+                </p>
+            )}
+            {table.you > 4 && <p class="muted">{s(room.delay ? "watching.delay" : "watching", { n: room.delay })}</p>}
+            {asking && asking.seat === table.you && (
+                <p class="ask-line">{s("takeback.asked", { names: asking.waiting.map(name).join(", ") })}</p>
+            )}
+            {asking && asking.waiting.includes(table.you) && (
+                <div class="confirm" role="group" aria-label={s("takeback.ask", { name: name(asking.seat) })}>
+                    <span>{s("takeback.ask", { name: name(asking.seat) })}</span>
+                    <button
+                        class="button primary"
+                        data-consent="yes"
+                        onClick={() => void table.request("consent", { yes: true })}
+                    >
+                        {s("takeback.yes")}
+                    </button>
+                    <button
+                        class="button"
+                        data-consent="no"
+                        onClick={() => void table.request("consent", { yes: false })}
+                    >
+                        {s("takeback.no")}
+                    </button>
+                </div>
+            )}
+            {away && !table.over && (
+                <div class="confirm" role="group">
+                    <span>{s("away.you")}</span>
+                    <button class="button primary" data-return onClick={() => void table.request("return")}>
+                        {s("away.return")}
+                    </button>
+                </div>
+            )}
+            {!table.over && table.you < 5 && !away && <Absent table={table} />}
+            {table.over && !table.trusted && (
+                <p class="notice" role="alert">
+                    {s("over.untrusted")}
+                </p>
+            )}
+            {fresh && (
+                <p class="bubble">
+                    <TextMark seat={table.seats[last.seat]!} size={16} /> <strong>{name(last.seat)}:</strong>{" "}
+                    {table.spoken(last)}
+                </p>
+            )}
+        </>
+    );
+}
+
+/* Somebody who acts is not there: after a minute the others may let a computer player stand in. */
+function Absent(props: { table: OnlineTable }) {
+    const s = useSay(),
+        { table } = props,
+        actors = table.frame?.actors ?? 0,
+        [asked, setAsked] = useState<number[]>([]);
+    const missing = table.room!.seats.flatMap((seat, index) =>
+        seat.kind === "person" && index !== table.you && table.present[index] === false && (actors >> index) & 1
+            ? [index]
+            : [],
+    );
+    useSeconds(missing.length > 0);
+    return (
+        <>
+            {missing.map((seat) => {
+                const name = table.seats[seat]?.name ?? "",
+                    long = performance.now() - (table.absentSince[seat] || performance.now()) > ABSENT_MS;
+                return (
+                    <div key={seat} class="confirm" role="group">
+                        <span>{s(asked.includes(seat) ? "absent.voted" : "absent.is", { name })}</span>
+                        {long && !asked.includes(seat) && (
+                            <button
+                                class="button"
+                                data-takeover={seat}
+                                onClick={async () => {
+                                    if (await table.request("takeover", { seat })) setAsked([...asked, seat]);
+                                }}
+                            >
+                                {s("absent.takeover")}
+                            </button>
+                        )}
+                    </div>
+                );
+            })}
+        </>
+    );
+}
+
+/* --- in the list of players --- */
+
+function Presence(props: { table: OnlineTable; seat: number }) {
+    const { settings } = useApp(),
+        s = useSay(),
+        { table, seat } = props,
+        kind = table.room!.seats[seat]?.kind,
+        runs = !table.over && !!(((table.clock?.running ?? 0) >> seat) & 1),
+        left = table.over ? null : timeLeft(table.clock, seat);
+    useSeconds(runs);
+    const late = table.room!.seats[seat]?.late === true,
+        word: OnlineKey | null =
+            kind === "away"
+                ? "seat.stands"
+                : kind === "resigned"
+                  ? "seat.resigned"
+                  : late
+                    ? "seat.late"
+                    : kind === "person" && table.present[seat] === false && !table.over
+                      ? "seat.away"
+                      : null;
+    return (
+        <>
+            {word && <small class="presence">{s(word)}</small>}
+            {left !== null && kind === "person" && (
+                <span class={`clock figures${runs ? " runs" : ""}${left < 30_000 ? " short" : ""}`}>
+                    <span class="unseen">{s("clock.left")} </span>
+                    {timeText(settings.lang, left)}
+                </span>
+            )}
+        </>
+    );
+}
+
+/* --- talk --- */
+
+function Talk(props: { table: OnlineTable }) {
+    const s = useSay(),
+        { table } = props,
+        room = table.room!,
+        [text, setText] = useState(""),
+        end = useRef<HTMLLIElement>(null);
+    useEffect(() => end.current?.scrollIntoView?.({ block: "nearest" }), [table.talk.length]);
+    const speak = (event: Event) => {
+        event.preventDefault();
+        const said = text.trim();
+        if (!said) return;
+        void table.request("chat", { text: said });
+        setText("");
+    };
+    return (
+        <div class="talk">
+            {!table.talk.length && <p class="muted">{s("talk.none")}</p>}
+            <ul class="talk-lines" aria-label={s("talk.title")}>
+                {table.talk.map((one, i) => (
+                    <li key={i} ref={i === table.talk.length - 1 ? end : null}>
+                        {table.seats[one.seat] && <TextMark seat={table.seats[one.seat]!} size={16} />}
+                        <span>
+                            <strong>{table.seats[one.seat]?.name}:</strong> {table.spoken(one)}
+                        </span>
+                    </li>
+                ))}
+            </ul>
+            {table.you < 5 && (
+                <div class="buttons" role="group" aria-label={s("talk.phrases")}>
+                    {Array.from({ length: PHRASES }, (_, phrase) => (
+                        <button
+                            key={phrase}
+                            class="button small"
+                            data-phrase={phrase}
+                            onClick={() => void table.request("chat", { phrase })}
+                        >
+                            {s(`phrase.${phrase}` as "phrase.0")}
+                        </button>
+                    ))}
+                </div>
+            )}
+            {table.you < 5 && room.chat === "free" && (
+                <form class="move-form" onSubmit={speak}>
+                    <label class="field">
+                        <span>{s("talk.field")}</span>
+                        <input
+                            type="text"
+                            value={text}
+                            maxLength={100}
+                            autocomplete="off"
+                            data-say
+                            onInput={(event) => setText(event.currentTarget.value)}
+                        />
+                    </label>
+                    <button class="button" type="submit" disabled={!text.trim()}>
+                        {s("talk.send")}
+                    </button>
+                </form>
+            )}
+        </div>
+    );
+}
+
+/* --- under "More" --- */
+
+function MoreOnline(props: { table: OnlineTable }) {
+    const s = useSay(),
+        { table } = props,
+        room = table.room!,
+        seated = table.you < 5 && ["person", "away"].includes(room.seats[table.you]?.kind ?? ""),
+        [on, setOn] = useState(notifies),
+        [sure, setSure] = useState(false);
+    return (
+        <>
+            <section>
+                {(room.watch || freeSeats(room) > 0) && (
+                    <CopyField id="share" label={s("share.link")} value={table.link()} about={s("share.watch")} />
+                )}
+                {table.key() && (
+                    <CopyField id="key" label={s("share.key")} value={table.key()} about={s("share.key.about")} />
+                )}
+            </section>
+            {table.you < 5 && canNotify() && (
+                <section>
+                    <label class="check">
+                        <input
+                            type="checkbox"
+                            checked={on}
+                            data-notify
+                            onChange={async (event) => setOn(await setNotify(event.currentTarget.checked))}
+                        />
+                        {s("notify.browser")}
+                    </label>
+                </section>
+            )}
+            {seated && room.pace.kind === "days" && <Contact table={table} />}
+            {seated && !table.over && (
+                <section>
+                    {sure ? (
+                        <div class="confirm" role="group" aria-label={s("resign.sure")}>
+                            <span>{s("resign.sure")}</span>
+                            <button
+                                class="button danger"
+                                data-resign="yes"
+                                onClick={() => (setSure(false), void table.request("resign"))}
+                            >
+                                {s("resign.yes")}
+                            </button>
+                            <button class="button" onClick={() => setSure(false)}>
+                                {s("resign.no")}
+                            </button>
+                        </div>
+                    ) : (
+                        <button class="button" data-resign onClick={() => setSure(true)}>
+                            {s("resign")}
+                        </button>
+                    )}
+                </section>
+            )}
+            <section>
+                <p class="muted">{s("fair.promise")}</p>
+                <p class="muted commitment">{room.commitment}</p>
+            </section>
+        </>
+    );
+}
+
+/* Where the server may send its daily digest. */
+function Contact(props: { table: OnlineTable }) {
+    const s = useSay(),
+        [to, setTo] = useState(""),
+        [kept, setKept] = useState(false);
+    const send = async (event: Event) => {
+        event.preventDefault();
+        const mail = to.trim();
+        setKept(await props.table.request("contact", { to: mail ? `mailto:${mail}` : "" }));
+    };
+    return (
+        <section>
+            <form class="move-form" onSubmit={send}>
+                <label class="field">
+                    <span>{s("notify.mail")}</span>
+                    <input
+                        type="email"
+                        value={to}
+                        maxLength={180}
+                        autocomplete="email"
+                        onInput={(event) => (setTo(event.currentTarget.value), setKept(false))}
+                    />
+                </label>
+                <button class="button" type="submit">
+                    {s("notify.mail.keep")}
+                </button>
+                <small>{kept ? s("notify.mail.kept") : s("notify.mail.about")}</small>
+            </form>
+        </section>
+    );
+}
+
+/* --- after the game --- */
+
+function Again(props: { table: OnlineTable }) {
+    const { settings, go } = useApp(),
+        s = useSay(),
+        { table } = props,
+        room = table.room!;
+    const follow = (id: string) => {
+        if (table.token && table.key()) keepSeat(id, { token: table.token, game: room.game });
+        go(`/table/${id}`);
+    };
+    const again = async () => {
+        try {
+            const told = await request<{ table: string }>(`api/tables/${table.id}/rematch`, {
+                lang: settings.lang,
+                token: table.token,
+                body: {},
+            });
+            follow(told.table);
+        } catch (error) {
+            table.notify(error instanceof Error && error.message ? error.message : s("lobby.broken"));
+        }
+    };
+    if (room.rematch)
+        return (
+            <button class="button primary" data-rematch onClick={() => follow(room.rematch)}>
+                {s(table.you < 5 ? "rematch.join" : "rematch.watch")}
+            </button>
+        );
+    if (table.you > 4 || !table.key()) return <></>;
+    return (
+        <button class="button primary" data-rematch onClick={() => void again()}>
+            {s("rematch.ask")}
+        </button>
+    );
+}
