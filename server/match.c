@@ -106,23 +106,20 @@ static void turn_clocks(match *m, uint32_t moved) {
 
 /* --- plies --- */
 
-/* A step is over: what its plies hid may lie open now. */
-static void bring_to_light(match *m, int step) {
-    const sk_game *game = m->setup.game;
-    uint64_t state[SK_STATE_MAX / 8];
-    uint8_t still;
-    m->hides = 0;
-    game->init(state, m->setup.players, m->setup.options);
+/* A step is over with the last ply: what its plies hid may lie open now. */
+static void bring_to_light(match *m) {
+    static sk_record record;
+    match_record(m, &record);
+    for (int i = 0; i < m->count; i++)
+        record.plies[i].sealed = m->plies[i].sealed;
+    sk_record_unseal(&record, m->count);
     for (int i = 0; i < m->count; i++) {
-        match_ply *ply = &m->plies[i];
-        if (ply->sealed && ((const sk_head *)(const void *)state)->step == step) {
-            still = sk_still_sealed(game, state, ply->who, ply->action, m->state, ply->sealed);
-            if (still != ply->sealed) ply->news |= PLY_SHOWN;
-            ply->sealed = still;
-        }
-        m->has_news |= ply->news & PLY_SHOWN;
-        game->apply(state, ply->who, ply->action);
+        if (m->plies[i].sealed == record.plies[i].sealed) continue;
+        m->plies[i].sealed = record.plies[i].sealed;
+        m->plies[i].news |= PLY_SHOWN;
+        m->has_news = 1;
     }
+    m->hides = 0;
 }
 
 static int push_ply(match *m, int who, int action) {
@@ -143,7 +140,7 @@ static int push_ply(match *m, int who, int action) {
     m->hides |= m->plies[m->count++].sealed;
     step = head_of(m)->step;
     game->apply(m->state, who, (sk_action)action);
-    if (m->hides && head_of(m)->step != step) bring_to_light(m, step);
+    if (m->hides && head_of(m)->step != step) bring_to_light(m);
     return CHANGED_POSITION;
 }
 

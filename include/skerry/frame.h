@@ -6,7 +6,7 @@
 #ifndef SKERRY_FRAME_H
 #define SKERRY_FRAME_H
 
-#include "skerry.h"
+#include "record.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -37,8 +37,10 @@ void sk_frame_line(const sk_game *game, const void *state, int ply, int who, sk_
  * `who` itself is never among them. */
 uint8_t sk_sealed(const sk_game *game, const void *state, int who, sk_action action);
 
-/* Those of the viewers in `sealed` who at `now`, later than `state`, still have not been shown what the ply set. */
-uint8_t sk_still_sealed(const sk_game *game, const void *state, int who, sk_action action, const void *now, uint8_t sealed);
+/* Of the viewers from whom plies[0], played at `state`, is sealed, those who cannot know it after all `count` plies either:
+ * something that it set is still out of sight, or another choice, with the same plies after it, would look the same.
+ * Secret draws stay sealed. */
+uint8_t sk_still_sealed(const sk_game *game, const void *state, const sk_ply *plies, int count);
 
 #ifdef __cplusplus
 }
