@@ -6,7 +6,7 @@
  *
  * ENGINE.wasm holds all games and tells about them; pages load the engine of one game, GAME.wasm beside it. The registry
  * games/games.c is the only list of games. A game brings board.tsx (drawn board and picture) and table.json
- * (rules of its options, titles of its levels); without them it gets the generic board and plain words. Titles, players,
+ * (rules of its options, titles of its levels, its word for a round); without them it gets the generic board and plain words. Titles, players,
  * options and levels come from the engine itself, so the home page can be drawn before the engine has loaded.
  */
 import { createHash } from "node:crypto";
@@ -82,6 +82,7 @@ function describeGame(index, [english, french]) {
         secrets: en.secrets === 1,
         title: { en: en.title, fr: fr.title },
         summary: { en: en.summary, fr: fr.summary },
+        round: { en: ["Round", "Rounds"], fr: ["Manche", "Manches"], first: 1, ...words.round },
         options: en.options.map((one, i) => {
             const rule = words.options?.[one.key] ?? "";
             return {

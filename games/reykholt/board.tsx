@@ -677,7 +677,7 @@ export function Picture() {
             {[0, 1, 2, 3].map((i) => <Good kind={[0, 1, 4, 3][i]!} x={174 + i * 31} y={131} size={27} />)}
             <path d="M20 178L28 140H128L136 178Z" fill="#b98a58" stroke="#2b2620" stroke-width="2" stroke-linejoin="round" />
             {[0, 1, 2].map((i) => <g><ellipse cx={48 + i * 30} cy={156} rx="14" ry="9" fill="#fbf6ea" stroke="#2b2620" stroke-width="1.3" /><Good kind={2} x={48 + i * 30} y={152} size={18} /></g>)}
-            <Mark seat={{ name: "", shape: "circle", colour: "#d55e00", level: null }} x={112} y={124} r={8} />
+            <Meeple seat={{ name: "", shape: "circle", colour: "#d55e00", level: null }} x={112} y={142} h={40} />
         </svg>
     );
 }

@@ -877,15 +877,24 @@ function Tiles(props: Side) {
                               : undefined
                         : undefined;
                 const name = tile === SPECIAL && p.hidden ? "?" : tileName(tile, p, c, narrow);
-                const half = (choice: Choice, right: boolean) => (
+                const half = (choice: Choice, second: boolean) => (
                     <Target
                         choice={choice}
                         choose={board.choose}
                         hint={board.hints.get(choice.id)}
-                        rect={{ x: right ? w / 2 + 1 : 1, y: 1, w: w / 2 - 2, h: h - 2, r: 7 }}
+                        rect={
+                            narrow
+                                ? { x: 0, y: second ? 43 : -3, w, h: 44, r: 7 }
+                                : { x: second ? w / 2 + 1 : 1, y: 1, w: w / 2 - 2, h: h - 2, r: 7 }
+                        }
                     >
                         <g opacity="0.85">
-                            <Meeple seat={seat} x={right ? w - 20 : w / 2 - 20} y={h - 6} h={right ? 34 : 24} />
+                            <Meeple
+                                seat={seat}
+                                x={narrow || second ? w - 20 : w / 2 - 20}
+                                y={narrow && !second ? 40 : h - 6}
+                                h={second ? 34 : 24}
+                            />
                         </g>
                     </Target>
                 );

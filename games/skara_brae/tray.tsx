@@ -678,9 +678,8 @@ function steps(desk: Desk, p: Village, pot: Pot | null): Record<string, () => Co
                 <span class="brae-line" title={w.steps}>
                     <PicsSpan pics={[{ text: `${view.steps as number}×` }]} size={28} />
                 </span>
-                {c.envs.map((name, env) => (
-                    <Pick desk={desk} id={A.env + env} pics={[{ env }]} text={name} />
-                ))}
+                {desk.narrow &&
+                    c.envs.map((name, env) => <Pick desk={desk} id={A.env + env} pics={[{ env }]} text={name} />)}
                 {clears}
             </>
         ),

@@ -324,7 +324,8 @@ export function Picture() {
             {[[70, 150, fish], [120, 158, berries], [240, 152, bone], [286, 146, pot]].map(([x, y, icon]) => (
                 <g><circle cx={x as number} cy={y as number} r="16" fill="#f6e7bf" stroke="#2b2620" stroke-width="1.5" /><Icon of={icon as string} x={x as number} y={y as number} size={20} colour="#2b2620" /></g>
             ))}
-            <Mark seat={{ name: "", shape: "circle", colour: "#d55e00", level: null }} x={182} y={152} r={8} />
+            <Meeple seat={{ name: "", shape: "circle", colour: "#d55e00", level: null }} x={166} y={172} h={44} />
+            <Meeple seat={{ name: "", shape: "square", colour: "#0072b2", level: null }} x={198} y={168} h={36} />
         </svg>
     );
 }

@@ -1,7 +1,8 @@
 /* app.tsx - the page: settings, the one engine and its table, and which of its places is shown.
  *
- * Addresses are hashes: #/ the games, #/new/GAME a table to set up, #/table the game, #/rules/GAME the rule book. Tables on
- * the server (#/online, #/table/ID) come with a part of the page that is loaded when it is wanted.
+ * Addresses are hashes: #/ the games, #/new/GAME a table to set up, #/table the game, #/rules/GAME the rule book,
+ * #/position/ID the table at that position. Tables on the server (#/online, #/table/ID) come with a part of the page that is
+ * loaded when it is wanted.
  */
 import { createContext, type ComponentChildren, type ComponentType } from "preact";
 import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
@@ -27,7 +28,8 @@ export interface AppContext {
     table: Table;
     go: (address: string) => void;
     play: (plan: Plan) => Promise<string>;
-    open: (text: string) => Promise<string>;
+    open: (record: string) => Promise<string>;
+    openPosition: (id: string) => Promise<string>; /* an id, or an address that ends in one */
     resume: () => Promise<string>;
     panel: (which: "help" | "about" | null) => void;
     announce: (text: string) => void;
@@ -148,9 +150,17 @@ export function App() {
             if (!refused) go("/table");
             return refused;
         },
+        openPosition: async (text) => {
+            const refused = await fixed.table.openPosition(text, null);
+            if (!refused) go("/table");
+            return refused;
+        },
         resume: async () => {
             const kept = readGame(),
-                refused = kept ? await fixed.table.load(kept.record, kept.seats) : say(settings.lang, "load.none");
+                known = kept?.record.startsWith("skerry-record"),
+                refused = !kept
+                    ? say(settings.lang, "load.none")
+                    : await fixed.table[known ? "load" : "openPosition"](kept.record, kept.seats);
             if (!refused) go("/table");
             return refused;
         },
@@ -175,6 +185,7 @@ function Place(props: { place: string[] }) {
     if (name === "rules" && index >= 0) return <RulesPage key={key} game={index} wanted={props.place[2] ?? ""} />;
     if (name === "play" && index >= 0) return <PlayNow game={index} />;
     if (name === "online" || (name === "table" && key)) return <Elsewhere place={props.place} />;
+    if (name === "position") return <OpenPosition key={key} id={key} />;
     if (name === "table") return <TablePage />;
     return <Home />;
 }
@@ -207,6 +218,31 @@ function PlayNow(props: { game: number }) {
         });
     }, []);
     return <p class="loading">{t("home.loading")}</p>;
+}
+
+/* #/position/ID puts that position on the board, or says what is wrong with it. */
+function OpenPosition(props: { id: string }) {
+    const { openPosition, t } = useApp(),
+        [refused, setRefused] = useState("");
+    useEffect(() => {
+        /* Going back from the table leads home; a refusal stays at its address. */
+        const here = location.hash;
+        history.replaceState(null, "", "#/");
+        void openPosition(props.id).then((why) => {
+            if (why) history.replaceState(null, "", here);
+            setRefused(why);
+        });
+    }, []);
+    if (!refused) return <p class="loading">{t("home.loading")}</p>;
+    return (
+        <section class="sheet narrow" role="alert">
+            <h1>{t("position.title")}</h1>
+            <p>{refused}</p>
+            <a class="button primary" href="#/">
+                {t("menu.home")}
+            </a>
+        </section>
+    );
 }
 
 function Broken(props: { why: string }) {

@@ -75,8 +75,10 @@ export function moveFocus(key: string): boolean {
         const to = centre(one),
             ahead = (to.x - from.x) * way[0] + (to.y - from.y) * way[1],
             aside = Math.abs((to.x - from.x) * way[1]) + Math.abs((to.y - from.y) * way[0]);
-        if (one === now || ahead < 2 || aside > ahead * 3) continue;
-        if (ahead + 2 * aside < least) [best, least] = [one, ahead + 2 * aside];
+        if (one === now || ahead < 2) continue;
+        /* What lies straight ahead comes first; what lies far aside only if nothing else is there. */
+        const cost = ahead + 2 * aside + (aside > ahead * 3 ? 1e4 : 0);
+        if (cost < least) [best, least] = [one, cost];
     }
     best?.focus();
     return true;

@@ -159,7 +159,7 @@ export function Ending(props: { table: Table; save: () => void }) {
 }
 
 export function ReplayBar(props: { table: Table }) {
-    const { t } = useApp(),
+    const { t, settings } = useApp(),
         { table } = props,
         frame = table.frame!,
         at = table.replaying ?? 0,
@@ -208,14 +208,14 @@ export function ReplayBar(props: { table: Table }) {
                     {t(table.watching ? "replay.stop" : "replay.watch")}
                 </button>
                 <label class="field inline">
-                    <span>{t("replay.rounds")}</span>
+                    <span>{table.facts.round[settings.lang][1]}</span>
                     <select
                         value={round?.ply ?? 0}
                         onChange={(event) => void table.show(Number(event.currentTarget.value))}
                     >
                         {table.rounds.map((one) => (
                             <option key={one.ply} value={one.ply}>
-                                {t("replay.round", { n: one.round })}
+                                {table.round(one.round)}
                             </option>
                         ))}
                     </select>

@@ -201,7 +201,7 @@ function Log(props: { table: Table; openRule: (number: string) => void; close: (
                             onClick={() => (props.close(), void table.show(one.lines[0]!.ply - 1))}
                             title={t("log.go")}
                         >
-                            {t("table.round", { n: one.round })}
+                            {table.round(one.round)}
                         </button>
                     </h2>
                     <ol>
@@ -251,20 +251,21 @@ function More(props: { table: Table; close: () => void }) {
         link.click();
         setTimeout(() => URL.revokeObjectURL(address), 1000);
     };
-    const copy = () =>
+    const copy = (text: string) =>
         void navigator.clipboard
-            ?.writeText(position)
+            ?.writeText(text)
             .then(() => setCopied(true))
             .catch(() => undefined);
     return (
         <div class="more">
             {slots?.more}
             <section>
-                <button class="button" onClick={save} disabled={!table.can.save} data-save>
+                <button class="button" onClick={save} disabled={!table.can.save || table.opened} data-save>
                     {t("more.save")}
                 </button>
                 <p class="muted">
-                    {t("more.save.about")} {t(slots ? "more.kept.server" : "more.kept")}
+                    {t(table.opened ? "more.save.opened" : "more.save.about")}{" "}
+                    {t(slots ? "more.kept.server" : "more.kept")}
                 </p>
             </section>
             <section class="buttons">
@@ -286,12 +287,26 @@ function More(props: { table: Table; close: () => void }) {
             <section>
                 <label class="field">
                     <span>{t("more.position")}</span>
-                    <textarea readOnly rows={3} value={position} onFocus={(event) => event.currentTarget.select()} />
+                    <textarea
+                        readOnly
+                        rows={3}
+                        value={position}
+                        data-position
+                        onFocus={(event) => event.currentTarget.select()}
+                    />
                 </label>
                 <p class="muted">{t("more.position.about")}</p>
-                <button class="button small" onClick={copy}>
-                    {t("more.copy")}
-                </button>{" "}
+                <span class="buttons">
+                    <button class="button small" onClick={() => copy(position)}>
+                        {t("more.copy")}
+                    </button>
+                    <button
+                        class="button small"
+                        onClick={() => copy(`${location.href.replace(/#.*/, "")}#/position/${position}`)}
+                    >
+                        {t("more.copy.link")}
+                    </button>
+                </span>
                 <span role="status">{copied && t("more.copied")}</span>
             </section>
             <details>

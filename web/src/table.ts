@@ -18,7 +18,7 @@ import {
     type Round,
     type Rule,
 } from "./engine";
-import { games, loadBoard, type GameFacts } from "./games";
+import { games, loadBoard, middleLevel, type GameFacts } from "./games";
 import { keepGame, type KeptGame, type SeatPlan } from "./keep";
 import { drawnSeats, recordName, seatFromName } from "./seats";
 import { listed, named, say } from "./words";
@@ -47,7 +47,8 @@ export interface Advice extends Hint {
 const CHAIN_MS = 600,
     STEP_MS = 180,
     WATCH_MS = 750,
-    HINT_ITERATIONS = 6000;
+    HINT_ITERATIONS = 6000,
+    POSITION_MAX = 16384;
 
 export class Table {
     facts: GameFacts = games[0]!;
@@ -70,6 +71,7 @@ export class Table {
     playing = false; /* moves of others are being shown */
     over = false;
     fair: number | null = null;
+    opened = false; /* the game began at a position: there is no record to save */
     watching = false; /* a replay that plays by itself */
     /* What a table elsewhere may not allow: advice, playing on from an earlier point, saving the record now. */
     can = { hint: true, fork: true, save: true };
@@ -143,6 +145,39 @@ export class Table {
         return "";
     }
 
+    /* Play on from a position id; the person sits where it was seen from, or where it is somebody's turn. */
+    async openPosition(text: string, seats: SeatPlan[] | null): Promise<string> {
+        const lang = this.around.lang(),
+            id =
+                /([a-z-]+(?::|%3A)[\w-]*)[\s>"'`.]*$/i.exec(text.slice(-POSITION_MAX))?.[1]?.replace(/%3A/i, ":") ?? "",
+            game = games.findIndex((one) => id.startsWith(`${one.key}:`));
+        if (game < 0) return say(lang, "position.game");
+        const facts = games[game]!;
+        void loadBoard(facts);
+        const refused = await this.engine.openPosition(game, id, this.lang());
+        if (refused) return say(lang, "position.bad", { why: refused });
+        const info = await this.engine.table(),
+            acting = await this.engine.actors(),
+            asked = Array.from({ length: info.players }, (_, seat) => seat).find((seat) => (acting >> seat) & 1) ?? 0,
+            person = info.opened < info.players ? info.opened : asked,
+            usual = info.names.map((_, seat) => ({
+                name: "",
+                level: seat === person ? null : middleLevel(facts),
+                mark: seat,
+            }));
+        const plans = seats?.length === info.players ? seats : usual;
+        const values = facts.options.map((option) =>
+            Math.max(0, option.values.indexOf(info.options[option.key] ?? "")),
+        );
+        await this.begin({ game, seats: plans, values, seed: "" });
+        this.opened = true;
+        await this.engine.luck(randomSeed());
+        for (let seat = 0; seat < plans.length; seat++)
+            await this.engine.seat(seat, this.levelIndex(seat), recordName(plans, seat, lang));
+        void this.run();
+        return "";
+    }
+
     protected async begin(plan: Plan): Promise<void> {
         this.turn++;
         this.plan = plan;
@@ -152,7 +187,7 @@ export class Table {
         this.frame = this.before = this.replaying = this.curtain = this.thinking = this.hints = this.fair = null;
         this.log = [];
         this.notice = "";
-        this.over = this.playing = false;
+        this.over = this.playing = this.opened = false;
         this.told = 0;
         this.seen = [];
         const people = this.people();
@@ -203,6 +238,13 @@ export class Table {
     /* A text of the engine with names in it. */
     words(text: string): string {
         return named(text, this.names());
+    }
+
+    /* "Round 3", in the words of the game. */
+    round(n: number): string {
+        const lang = this.around.lang(),
+            { first } = this.facts.round;
+        return n < first ? say(lang, "table.before") : `${this.facts.round[lang][0]} ${n + 1 - first}`;
     }
 
     /* A line of the log as a sentence. */
@@ -364,7 +406,7 @@ export class Table {
     private async keep(): Promise<void> {
         const kept: KeptGame = {
             game: this.facts.key,
-            record: await this.engine.record(),
+            record: this.opened ? await this.engine.position(OPEN_VIEW) : await this.engine.record(),
             seats: this.plan.seats,
             plies: this.frame?.plies ?? 0,
             over: this.over,

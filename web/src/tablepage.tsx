@@ -170,7 +170,7 @@ function TurnLine(props: { table: Table; openRule: (number: string) => void }) {
             <div class="turn-words">
                 <h1>
                     {table.headline()}
-                    {frame.round > 0 && <small>{t("table.round", { n: frame.round })}</small>}
+                    <small>{table.round(frame.round)}</small>
                 </h1>
                 <p>
                     <WithRules text={what} rules={table.rules} open={props.openRule} />

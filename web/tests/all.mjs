@@ -13,7 +13,6 @@ import {
     finish,
     games,
     note,
-    random,
     root,
     settings,
     skerry,
@@ -23,6 +22,7 @@ import {
     watch,
 } from "./browser.mjs";
 import { budgets } from "./budget.mjs";
+import { wholeGameByKeys } from "./keys.mjs";
 import { colours, serve, session, words as pageWords } from "./plain.mjs";
 import { openTable, playOn, saveRecord } from "./player.mjs";
 
@@ -200,47 +200,8 @@ async function around() {
 
 async function keyboard() {
     const game = list[0].key;
-    await withPage({}, {}, async (page, errors) => {
-        await page.goto(server.address);
-        await page.waitForSelector("[data-play]");
-        for (let i = 0; i < 40; i++) {
-            await page.keyboard.press("Tab");
-            if (await page.evaluate((key) => document.activeElement?.dataset?.play === key, game)) break;
-        }
-        await page.keyboard.press("Enter");
-        await page.waitForSelector(".turn.asked");
-        const pick = random(11),
-            arrows = ["ArrowDown", "ArrowRight", "ArrowLeft", "ArrowUp"],
-            last = Date.now() + 45_000;
-        let presses = 0;
-        while (!(await page.evaluate(() => skerry.table.over)) && Date.now() < last) {
-            const ply = await page.evaluate(() => skerry.table.frame.ply);
-            for (let steps = 1 + pick(3); steps > 0; steps--) await page.keyboard.press(arrows[pick(4)]);
-            await page.keyboard.press("Enter");
-            presses++;
-            await page
-                .waitForFunction(
-                    (old) => skerry.table.over || (skerry.table.frame.ply !== old && skerry.table.asked()),
-                    ply,
-                    {
-                        timeout: 120,
-                        polling: 5,
-                    },
-                )
-                .catch(() => undefined);
-        }
-        check(
-            await page.evaluate(() => skerry.table.over),
-            `${game}: a whole game with arrows and Enter (${presses} choices)`,
-            await page.evaluate(() => skerry.table.headline() + skerry.table.frame.ask),
-        );
-        await page.waitForSelector(".ending:focus-within").catch(() => undefined);
-        check(
-            await page.evaluate(() => document.activeElement?.id === "ending"),
-            "at the end the focus is on the result",
-        );
-        check(!errors.length, "keyboard: no error on the console", errors.join("\n"));
-    });
+    for (const one of list)
+        await withPage({}, {}, (page, errors) => wholeGameByKeys(page, server.address, one.key, errors));
     await withPage({}, {}, async (page) => {
         await page.goto(`${server.address}#/play/${game}`);
         await page.waitForSelector(".turn.asked");

@@ -21,7 +21,8 @@ export async function budgets(address, list, timed) {
             `${game.key}: home and game ${wire}, first paint ${Math.round(best.paint)} ms, first board ${best.took} ms`,
         );
         check(best.bytes <= limits.bytes, `${game.key}: at most ${limits.bytes / 1000} KB over the wire`, best.bytes);
-        if (timed) check(best.took <= limits.boardMs, `${game.key}: first board within ${limits.boardMs} ms`, best.took);
+        if (timed)
+            check(best.took <= limits.boardMs, `${game.key}: first board within ${limits.boardMs} ms`, best.took);
     }
     if (!timed) return;
     await moves(address, list);

@@ -220,7 +220,10 @@ function ask(address, text) {
 
 export async function serve(address) {
     const get = (path, method = "GET", more = "") =>
-        ask(address, `${method} ${path} HTTP/1.1\r\nHost: ${new URL(address).host}\r\nConnection: close\r\n${more}\r\n`);
+        ask(
+            address,
+            `${method} ${path} HTTP/1.1\r\nHost: ${new URL(address).host}\r\nConnection: close\r\n${more}\r\n`,
+        );
     const home = await get("/");
     check(
         home.startsWith("HTTP/1.1 200") && home.includes("text/html") && home.includes("Skerry"),
