@@ -106,7 +106,7 @@ export function NewTable(props: { game: number }) {
             <h1>{t("online.new")}</h1>
             <fieldset>
                 <legend>{s("new.game")}</legend>
-                <div class="counts">
+                <div class="counts games">
                     {games.map((one, i) => (
                         <label key={one.key} class="count">
                             <input
@@ -208,12 +208,7 @@ export function NewTable(props: { game: number }) {
                 </p>
             )}
             <p class="form-end">
-                <button
-                    class="button primary large"
-                    type="submit"
-                    data-open-table
-                    disabled={busy || impossible || (mine && !name.trim())}
-                >
+                <button class="button primary large" type="submit" data-open-table disabled={busy || impossible}>
                     {s("new.open.table")}
                 </button>
             </p>
@@ -326,7 +321,6 @@ function MannersForm(props: { manners: Manners; child: boolean; change: (changed
                     ["phrases", s("chat.phrases")],
                     ["free", s("chat.free")],
                 ])}
-                {manners.watch && number("delay", s("new.delay"), 0, 3600)}
             </div>
             <label class="check">
                 <input
@@ -336,6 +330,7 @@ function MannersForm(props: { manners: Manners; child: boolean; change: (changed
                 />
                 {s("new.watch")}
             </label>
+            {manners.watch && <div class="options">{number("delay", s("new.delay"), 0, 3600)}</div>}
             <label class="check">
                 <input
                     type="checkbox"

@@ -361,8 +361,7 @@ export class OnlineTable extends Table {
     }
 
     override lastSeen(): number {
-        const own = this.whole.filter((line) => line.who === this.you).at(-1)?.ply ?? 0;
-        return this.text ? super.lastSeen() : own;
+        return this.whole.filter((line) => line.who === this.you).at(-1)?.ply ?? 0;
     }
 
     override async since(): Promise<void> {

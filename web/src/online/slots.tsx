@@ -52,6 +52,7 @@ function Banner(props: { table: OnlineTable }) {
                     {s(table.sending ? "line.lost.move" : "line.lost")}
                 </p>
             )}
+            <TurnClocks table={table} />
             {table.you > 4 && <p class="muted">{s(room.delay ? "watching.delay" : "watching", { n: room.delay })}</p>}
             {asking && asking.seat === table.you && (
                 <p class="ask-line">{s("takeback.asked", { names: asking.waiting.map(name).join(", ") })}</p>
@@ -96,6 +97,28 @@ function Banner(props: { table: OnlineTable }) {
                 </p>
             )}
         </>
+    );
+}
+
+/* On a phone the list of players is far below: the clocks that run stand at the top as well. */
+function TurnClocks(props: { table: OnlineTable }) {
+    const { settings } = useApp(),
+        { table } = props,
+        running = table.over ? 0 : (table.clock?.running ?? 0);
+    useSeconds(running !== 0);
+    return (
+        <p class="turn-clocks" aria-hidden="true">
+            {table.seats.map((seat, index) => {
+                const left = (running >> index) & 1 ? timeLeft(table.clock, index) : null;
+                return (
+                    left !== null && (
+                        <span key={index} class={`clock figures runs${left < 30_000 ? " short" : ""}`}>
+                            <TextMark seat={seat} size={16} /> {timeText(settings.lang, left)}
+                        </span>
+                    )
+                );
+            })}
+        </p>
     );
 }
 

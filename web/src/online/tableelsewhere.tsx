@@ -148,7 +148,7 @@ function SitForm(props: { room: Room; enter: () => void }) {
                 </p>
             )}
             <p class="form-end">
-                <button class="button primary large" type="submit" data-sit disabled={busy || !name.trim()}>
+                <button class="button primary large" type="submit" data-sit disabled={busy}>
                     {s("join.sit")}
                 </button>
             </p>
