@@ -118,14 +118,17 @@ export async function typist(address, id, name, pick) {
             const people = now.table.seats.filter((one) => one.kind === "person").length;
             await wire
                 .until((one) => one.type === "state" || one.type === "ply", from)
-                .catch((error) => Promise.reject(new Error(`${error.message} at ply ${now.session?.ply}, ${people} people`)));
+                .catch((error) =>
+                    Promise.reject(new Error(`${error.message} at ply ${now.session?.ply}, ${people} people`)),
+                );
             continue;
         }
         const key = `t${moves++}`;
         wire.say({ type: "action", ply: now.session.ply, text: choices[pick(choices.length)].text, key });
         const answer = await wire.until((one) => one.key === key, from);
         if (answer.type === "error" && answer.status !== "STALE") throw new Error(answer.text);
-        if (answer.type === "error") await wire.until((one) => one.type === "ply" || one.type === "state", from).catch(() => 0);
+        if (answer.type === "error")
+            await wire.until((one) => one.type === "ply" || one.type === "state", from).catch(() => 0);
     }
     wire.close();
     return { moves, seat: seat.seat };
