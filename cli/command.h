@@ -60,6 +60,7 @@ enum cli_option {
     OPT_NOTIFY,
     OPT_DIGEST,
     OPT_KEEP,
+    OPT_PEERS,
     OPT_COUNT
 };
 
@@ -235,6 +236,9 @@ int command_play(const cli_line *cli); /* no word: the game menu */
 int command_engine(const cli_line *cli);
 int command_simulate(const cli_line *cli);
 int command_bench(const cli_line *cli);
+
+/* Measure engines from npm beside plies a second of our slowest and fastest game just measured (peers.c). */
+int bench_peers(const cli_line *cli, double slow, double fast);
 int command_perft(const cli_line *cli);
 int command_arena(const cli_line *cli);
 int command_replay(const cli_line *cli);

@@ -57,6 +57,7 @@ static const option_row rows[] = {
     {"notify", TEXT, 4000},
     {"digest", NUMBER, 10080},
     {"keep", NUMBER, 36500},
+    {"peers", FLAG, 0},
 };
 static_assert(sizeof rows / sizeof rows[0] == OPT_COUNT, "one row per option");
 
