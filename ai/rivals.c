@@ -1,7 +1,7 @@
 /* rivals.c - computer players in all seats but the learner's, in every game of a batch.
  *
  * Chance and a rival that plays by lot draw from the game's own generator, other rivals from theirs, which is seeded by
- * the game's number and episode: results do not depend on the number of games or threads.
+ * the game's number, its episode and the seat: results do not depend on the number of games or threads.
  */
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -23,10 +23,11 @@ static sk_bot *bots_of(const sk_rivals *rivals, uint32_t number) {
 
 static sk_status seat_all(const sk_rivals *rivals, sk_bot *bots, uint64_t number, uint32_t episode) {
     const sk_batch *batch = rivals->batch;
+    uint64_t seed = sk_episode_seed(batch->seed, number, episode);
     for (int seat = 0; bots && seat < batch->players; seat++) {
         sk_bot_close(&bots[seat]);
         if (seat == rivals->seat) continue;
-        sk_status status = sk_bot_open(&bots[seat], batch->game, rivals->level, seat, sk_random_seed(batch->seed + episode, number));
+        sk_status status = sk_bot_open(&bots[seat], batch->game, rivals->level, seat, sk_random_seed(seed, (uint64_t)seat + 1));
         if (status != SK_OK) return status;
         bots[seat].budget.iterations = rivals->iterations;
     }
@@ -85,7 +86,7 @@ static void set_up(const sk_rivals *rivals, sk_batch *part, uint32_t g) {
     void *state = part->states + (size_t)g * part->game->state_size;
     uint32_t number = part->first + g;
     do {
-        part->rng[g] = sk_random_seed(part->seed + part->episode[g], number);
+        part->rng[g] = sk_episode_seed(part->seed, number, part->episode[g]);
         part->game->init(state, part->players, part->options);
         if (seat_all(rivals, bots_of(rivals, number), number, part->episode[g]) != SK_OK) return;
         settle(rivals, bots_of(rivals, number), state, &part->rng[g]);

@@ -88,10 +88,19 @@ static void print_row(const seating *table, const bench_speed *speed, int lang) 
     fflush(stdout);
 }
 
+/* Plies a second of the slowest and the fastest table so far. */
+typedef struct bench_range {
+    double slow, fast;
+} bench_range;
+
 /* One game with one number of players. */
-static void bench_table(const cli_line *cli, const seating *table, int first) {
+static void bench_table(const cli_line *cli, const seating *table, int first, bench_range *range) {
     bench_speed speed;
+    double rate;
     measure(table, &speed);
+    rate = (double)speed.plies / speed.seconds;
+    if (first || rate < range->slow) range->slow = rate;
+    if (first || rate > range->fast) range->fast = rate;
     count_decisions(table, &speed);
     if (cli_has(cli, OPT_JSON))
         print_json(table, &speed, first);
@@ -100,12 +109,12 @@ static void bench_table(const cli_line *cli, const seating *table, int first) {
 }
 
 /* Every number of players the game takes with these options, or the one asked for. */
-static void bench_game(const cli_line *cli, const sk_game *game, uint32_t options, int *done) {
+static void bench_game(const cli_line *cli, const sk_game *game, uint32_t options, int *done, bench_range *range) {
     uint64_t state[SK_STATE_MAX / 8];
     seating table = {game, game->players_min, options};
     for (; table.players <= game->players_max; table.players++) {
         if (cli_has(cli, OPT_PLAYERS) && (uint64_t)table.players != cli->number[OPT_PLAYERS]) continue;
-        if (sk_new(game, state, table.players, options) == SK_OK) bench_table(cli, &table, !(*done)++);
+        if (sk_new(game, state, table.players, options) == SK_OK) bench_table(cli, &table, !(*done)++, range);
     }
 }
 
@@ -114,6 +123,8 @@ int command_bench(const cli_line *cli) {
     const sk_game *const *games = sk_games(&count);
     const sk_game *wanted = cli->word_count ? cli_game(cli, cli->words[0]) : NULL;
     seating table = {NULL, 0, 0};
+    bench_range range = {0, 0};
+    int status = DONE;
     if (cli->word_count && (!wanted || cli_seating(cli, wanted->key, wanted->players_max, &table) != DONE))
         return MISUSED;
     if (!wanted && cli->choice_count) {
@@ -125,10 +136,10 @@ int command_bench(const cli_line *cli) {
     else
         say_titles(stdout, say_word(cli->lang, W_bench_columns), columns, 9);
     for (int i = 0; i < count; i++)
-        if (!wanted || wanted == games[i]) bench_game(cli, games[i], table.options, &done);
-    if (json)
-        puts("]");
-    else
-        SAY(stdout, cli->lang, W_bench_note, {"games", NULL, SIGNATURE_GAMES}, {"seed", NULL, SIGNATURE_SEED});
-    return DONE;
+        if (!wanted || wanted == games[i]) bench_game(cli, games[i], table.options, &done, &range);
+    if (!json) SAY(stdout, cli->lang, W_bench_note, {"games", NULL, SIGNATURE_GAMES}, {"seed", NULL, SIGNATURE_SEED});
+    if (cli_has(cli, OPT_PEERS)) status = bench_peers(cli, range.slow, range.fast);
+    if (json) puts("]");
+    else if (cli_has(cli, OPT_PEERS) && status == DONE) SAY(stdout, cli->lang, W_bench_peers_note);
+    return status;
 }

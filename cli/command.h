@@ -39,6 +39,16 @@ enum cli_option {
     OPT_LOAD,
     OPT_PLAIN,
     OPT_NAMES,
+    OPT_SERVER,
+    OPT_TABLE,
+    OPT_JOIN,
+    OPT_NAME,
+    OPT_BOT,
+    OPT_WATCH,
+    OPT_PACE,
+    OPT_CHAT,
+    OPT_PUBLIC,
+    OPT_WORD,
     OPT_LISTEN,
     OPT_DATA,
     OPT_DATABASE,
@@ -50,6 +60,7 @@ enum cli_option {
     OPT_NOTIFY,
     OPT_DIGEST,
     OPT_KEEP,
+    OPT_PEERS,
     OPT_COUNT
 };
 
@@ -59,7 +70,7 @@ typedef struct cli_line cli_line;
 typedef struct cli_command {
     const char *name;
     int (*run)(const cli_line *cli);
-    uint32_t options;         /* bit per cli_option it takes; OPT_LANG and OPT_HELP go without saying */
+    uint64_t options;         /* bit per cli_option it takes; OPT_LANG and OPT_HELP go without saying */
     int words_min, words_max; /* how many words besides options: GAME, FILE ... */
     int summary, help;        /* message ids: one line, the whole help */
 } cli_command;
@@ -70,7 +81,7 @@ struct cli_line {
     const cli_command *command;
     int word_count;
     const char *words[CLI_WORDS_MAX]; /* what is not an option, in order */
-    uint32_t given;                   /* bit per option that was given */
+    uint64_t given;                   /* bit per option that was given */
     const char *text[OPT_COUNT];      /* value of an option as typed; NULL if not given */
     uint64_t number[OPT_COUNT];       /* value of an option that takes a number */
     int choice_count;
@@ -208,6 +219,15 @@ void progress_start(progress_bar *progress, int lang, uint64_t total);
 void progress_show(progress_bar *progress, uint64_t done);
 void progress_end(progress_bar *progress);
 
+/* --- lobby.c --- */
+
+/* `skerry play --server`: from the command line or the lobby to a table, and on. The exit status. */
+struct table_plan;
+int play_online(const cli_line *cli, int plain);
+
+/* The table that the command line asks for, in play.c. DONE, or MISUSED after saying why. */
+int plan_from(const cli_line *cli, const char *key, struct table_plan *plan);
+
 /* --- the commands --- */
 
 int command_games(const cli_line *cli);
@@ -216,6 +236,9 @@ int command_play(const cli_line *cli); /* no word: the game menu */
 int command_engine(const cli_line *cli);
 int command_simulate(const cli_line *cli);
 int command_bench(const cli_line *cli);
+
+/* Measure engines from npm beside plies a second of our slowest and fastest game just measured (peers.c). */
+int bench_peers(const cli_line *cli, double slow, double fast);
 int command_perft(const cli_line *cli);
 int command_arena(const cli_line *cli);
 int command_replay(const cli_line *cli);

@@ -1,20 +1,21 @@
 /* main.c - the `skerry` binary: the table of commands, help, version. One file per command does the rest. */
 #include "command.h"
 
-#define BIT(option) (1u << (option))
+#define BIT(option) ((uint64_t)1 << (option))
 
 static const cli_command commands[] = {
     {"games", command_games, BIT(OPT_JSON), 0, 1, W_sum_games, W_help_games},
     {"rules", command_rules, 0, 1, 2, W_sum_rules, W_help_rules},
     {"play", command_play,
      BIT(OPT_SEATS) | BIT(OPT_PLAYERS) | BIT(OPT_OPTION) | BIT(OPT_SEED) | BIT(OPT_LOAD) | BIT(OPT_PLAIN) |
-         BIT(OPT_NAMES),
+         BIT(OPT_NAMES) | BIT(OPT_SERVER) | BIT(OPT_TABLE) | BIT(OPT_JOIN) | BIT(OPT_NAME) | BIT(OPT_BOT) | BIT(OPT_WATCH) |
+         BIT(OPT_PACE) | BIT(OPT_CHAT) | BIT(OPT_PUBLIC) | BIT(OPT_WORD),
      0, 1, W_sum_play, W_help_play},
     {"engine", command_engine, 0, 0, 0, W_sum_engine, W_help_engine},
     {"simulate", command_simulate,
      BIT(OPT_PLAYERS) | BIT(OPT_GAMES) | BIT(OPT_SEED) | BIT(OPT_OPTION) | BIT(OPT_TRACE) | BIT(OPT_JSON), 1, 1,
      W_sum_simulate, W_help_simulate},
-    {"bench", command_bench, BIT(OPT_PLAYERS) | BIT(OPT_OPTION) | BIT(OPT_JSON), 0, 1, W_sum_bench, W_help_bench},
+    {"bench", command_bench, BIT(OPT_PLAYERS) | BIT(OPT_OPTION) | BIT(OPT_JSON) | BIT(OPT_PEERS), 0, 1, W_sum_bench, W_help_bench},
     {"perft", command_perft, BIT(OPT_PLAYERS) | BIT(OPT_DEPTH) | BIT(OPT_SPLIT) | BIT(OPT_OPTION) | BIT(OPT_JSON), 1, 1,
      W_sum_perft, W_help_perft},
     {"arena", command_arena,

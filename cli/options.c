@@ -36,6 +36,16 @@ static const option_row rows[] = {
     {"load", TEXT, 4000},
     {"plain", FLAG, 0},
     {"names", TEXT, 300},
+    {"server", TEXT, 600},
+    {"table", TEXT, 600},
+    {"join", TEXT, 600},
+    {"name", TEXT, 39},
+    {"bot", TEXT, 40},
+    {"watch", FLAG, 0},
+    {"pace", TEXT, 20},
+    {"chat", TEXT, 10},
+    {"public", FLAG, 0},
+    {"word", TEXT, 40},
     {"listen", TEXT, 120},
     {"data", TEXT, 380},
     {"database", TEXT, 500},
@@ -47,6 +57,7 @@ static const option_row rows[] = {
     {"notify", TEXT, 4000},
     {"digest", NUMBER, 10080},
     {"keep", NUMBER, 36500},
+    {"peers", FLAG, 0},
 };
 static_assert(sizeof rows / sizeof rows[0] == OPT_COUNT, "one row per option");
 
@@ -135,12 +146,12 @@ static int take_option(cli_line *cli, int argc, char **argv, int at) {
     const char *name = argv[at] + 2, *equals = strchr(name, '=');
     size_t length = equals ? (size_t)(equals - name) : strlen(name);
     int option = find_option(name, length);
-    uint32_t allowed = cli->command->options | 1u << OPT_LANG | 1u << OPT_HELP;
+    uint64_t allowed = cli->command->options | 1u << OPT_LANG | 1u << OPT_HELP;
     if (option == OPT_COUNT || !(allowed >> option & 1)) {
         SAY_ERROR(cli, W_cli_unknown_option, {"option", argv[at], 0}, {"command", cli->command->name, 0});
         return 0;
     }
-    cli->given |= 1u << option;
+    cli->given |= (uint64_t)1 << option;
     if (rows[option].kind == FLAG) {
         if (equals) SAY_ERROR(cli, W_cli_no_value, {"option", argv[at], 0});
         return equals ? 0 : 1;

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <sys/random.h>
 
-#include "table.h"
+#include "online.h"
 #include "i18n/words.h"
 
 static const char *word(int lang, int id) {
@@ -151,7 +151,7 @@ static void add_level(const char *level, char name[SK_NAME_MAX]) {
 }
 
 /* Names of seats that have none: "Player 1", or the level, numbered when it sits twice. */
-static void name_seats(table *t) {
+void table_name_seats(table *t) {
     for (int seat = 0; seat < t->record.players; seat++) {
         sk_text name;
         int same = 1;
@@ -260,6 +260,7 @@ static void rebuild(table *t, int plies) {
 
 static sk_status advance(table *t, int who, sk_action action) {
     sk_status status;
+    if (t->online) return online_play(t->online, action);
     if (!head(t)->actors) return SK_GAME_OVER;
     if (!(head(t)->actors >> who & 1)) return SK_NOT_TURN;
     if (!sk_is_legal(t->record.game, t->state, who, action)) return SK_ILLEGAL;
@@ -271,6 +272,7 @@ static sk_status advance(table *t, int who, sk_action action) {
 int table_turn(const table *t, int *seat) {
     sk_choice choices[SK_CHOICES_MAX];
     int actors = head(t)->actors;
+    if (t->online) return online_turn(t->online, seat);
     *seat = SK_CHANCE;
     if (!actors) return TABLE_OVER;
     if (actors >> SK_CHANCE & 1) return TABLE_AUTO;
@@ -301,12 +303,16 @@ sk_status table_play(table *t, int seat, sk_action action) {
     return advance(t, seat, action);
 }
 
-int table_undo(table *t) {
-    int who = t->record.count ? t->record.plies[t->record.count - 1].who : SK_CHANCE, keep;
-    if (who == SK_CHANCE || t->is_bot[who]) return 0;
-    keep = sk_record_undo(&t->record, who);
-    if (keep == t->record.count) return 0;
+int table_undo(table *t, sk_text *why) {
+    int who = t->record.count ? t->record.plies[t->record.count - 1].who : SK_CHANCE, keep = t->record.count;
+    if (t->online) return online_undo(t->online, why);
+    if (who != SK_CHANCE && !t->is_bot[who]) keep = sk_record_undo(&t->record, who);
+    if (keep == t->record.count) {
+        sk_text_add(why, word(t->lang, W_play_undo_none));
+        return 0;
+    }
     rebuild(t, keep);
+    sk_text_add(why, word(t->lang, W_play_undone));
     return 1;
 }
 
@@ -337,7 +343,7 @@ sk_status table_open(table *t, const table_plan *plan, sk_text *error) {
     memcpy(t->record.names, plan->names, sizeof t->record.names);
     memcpy(t->level, plan->level, sizeof t->level);
     for (int seat = 0; seat < plan->players; seat++) t->is_bot[seat] = plan->level[seat][0] != 0;
-    name_seats(t);
+    table_name_seats(t);
     rebuild(t, 0);
     return SK_OK;
 }
@@ -377,6 +383,10 @@ sk_status table_load(table *t, const char *path, const table_plan *plan, int lan
     long size = read_file(path, memory, (long)sizeof memory, lang, error);
     sk_status status = size < 0 ? SK_BAD_TEXT : sk_record_read(&record, memory, (size_t)size, lang, error);
     int planned;
+    if (t->online) {
+        sk_text_add(error, word(lang, W_online_no_load));
+        return SK_BAD_TEXT;
+    }
     if (status != SK_OK) return status;
     planned = plan && plan->game == record.game && plan->players == record.players;
     table_close(t);
@@ -389,7 +399,7 @@ sk_status table_load(table *t, const char *path, const table_plan *plan, int lan
         else level_from_name(record.game, record.names[seat], t->level[seat]);
         t->is_bot[seat] = t->level[seat][0] != 0;
     }
-    name_seats(t);
+    table_name_seats(t);
     adopt_seed(t, plan ? plan->seed : "");
     rebuild(t, t->record.count);
     return SK_OK;
@@ -407,6 +417,17 @@ static int may_overwrite(const char *path) {
     return length == sizeof start - 1 && memcmp(found, start, length) == 0;
 }
 
+/* The record as it is saved; 0 with a reason in `error` if a server does not give it. */
+static int write_record(const table *t, sk_text *out, sk_text *error) {
+    if (t->online) return online_record(t->online, out, error);
+    sk_record_write(&t->record, out);
+    if (!head(t)->actors || !t->record.seed[0]) return 1;
+    sk_text_add(out, "seed ");
+    sk_text_add(out, t->record.seed);
+    sk_text_char(out, '\n');
+    return 1;
+}
+
 sk_status table_save(const table *t, const char *path, sk_text *error) {
     static char memory[SK_RECORD_TEXT_MAX];
     char draft[TABLE_PATH_MAX + 8];
@@ -418,12 +439,7 @@ sk_status table_save(const table *t, const char *path, sk_text *error) {
         return SK_BAD_TEXT;
     }
     sk_text_init(&text, memory, sizeof memory);
-    sk_record_write(&t->record, &text);
-    if (head(t)->actors && t->record.seed[0]) {
-        sk_text_add(&text, "seed ");
-        sk_text_add(&text, t->record.seed);
-        sk_text_char(&text, '\n');
-    }
+    if (!write_record(t, &text, error)) return SK_BAD_TEXT;
     snprintf(draft, sizeof draft, "%s.new", path);
     errno = 0;
     file = fopen(draft, "wb");
@@ -445,11 +461,13 @@ void table_file_name(const table *t, sk_text *out) {
 
 int table_people(const table *t) {
     int people = 0;
+    if (t->online) return 1;
     for (int seat = 0; seat < t->record.players; seat++) people += !t->is_bot[seat];
     return people;
 }
 
 int table_only_person(const table *t) {
+    if (t->online) return t->online->you;
     if (table_people(t) != 1) return SK_TABLE_VIEW;
     for (int seat = 0; seat < t->record.players; seat++)
         if (!t->is_bot[seat]) return seat;
@@ -498,7 +516,8 @@ void table_verdict(const table *t, sk_text *out) {
     char memory[512];
     sk_text text;
     sk_text_init(&text, memory, sizeof memory);
-    t->record.game->verdict(t->state, t->lang, &text);
+    if (t->online) online_verdict(t->online, &text);
+    if (!text.length) t->record.game->verdict(t->state, t->lang, &text);
     table_words(t, memory, out);
 }
 
@@ -514,6 +533,10 @@ int table_line_text(const table *t, int index, int viewer, sk_text *out) {
     const table_line *line = &t->lines[index];
     const sk_game *game = t->record.game;
     int chance = line->who == SK_CHANCE;
+    if (t->online) {
+        sk_text_add(out, line->text);
+        return line->text[0] != 0;
+    }
     if (game->faded && game->faded(t->state, line->who, t->record.plies[index].action)) return 0;
     if (table_sealed(t, index, viewer)) {
         const char *name = chance ? "" : t->record.names[line->who];
@@ -614,7 +637,8 @@ int table_hint(const table *t, int seat, sk_action *best, sk_text *out) {
     uint64_t view[SK_STATE_MAX / 8];
     sk_hint hints[SK_HINTS_MAX];
     int count;
-    sk_view(t->record.game, t->state, seat | SK_RECALL, view);
+    sk_view(t->record.game, t->state, t->online ? seat : seat | SK_RECALL, view);
+    if (t->online && online_has_rivals(t->online)) return 0;
     count = sk_hints(t->record.game, view, seat, t->bot_seed + head(t)->ply, budget, t->lang, hints);
     for (int i = 0; i < count && i < SHOWN; i++) {
         char memory[128];

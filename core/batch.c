@@ -22,7 +22,7 @@ static void settle(const sk_game *game, void *state, uint64_t *rng) {
 }
 
 static void set_up(sk_batch *batch, uint32_t g) {
-    batch->rng[g] = sk_random_seed(batch->seed + batch->episode[g], (uint64_t)batch->first + g);
+    batch->rng[g] = sk_episode_seed(batch->seed, (uint64_t)batch->first + g, batch->episode[g]);
     batch->game->init(game_at(batch, g), batch->players, batch->options);
     settle(batch->game, game_at(batch, g), &batch->rng[g]);
 }
@@ -67,7 +67,7 @@ void sk_batch_actors(const sk_batch *batch, int8_t *out) {
     for (uint32_t g = 0; g < batch->count; g++) out[g] = (int8_t)actor_of(game_at(batch, g));
 }
 
-/* Features of the view of `viewer` (a seat, perhaps with SK_RECALL), zeros where the game is over. */
+/* Features of the view of `viewer` (a seat, perhaps with SK_RECALL), zeros where no seat decides. */
 static void observe_as(const sk_game *game, const void *state, int viewer, float *out) {
     uint64_t view[SK_STATE_MAX / 8];
     if (viewer < 0) {
@@ -90,6 +90,7 @@ static void turn_tell(const sk_batch *batch, const sk_turn *turn, uint32_t g, co
     const sk_game *game = batch->game;
     int who = actor_of(state);
     if (turn->actors) turn->actors[g] = (int8_t)who;
+    if (who == SK_CHANCE) who = -1;
     if (turn->mask) mask_one(game, state, who, turn->mask + (size_t)g * game->actions);
     if (turn->observation) observe_as(game, state, who, turn->observation + (size_t)g * game->features);
     if (turn->information) observe_as(game, state, who < 0 ? -1 : who | SK_RECALL, turn->information + (size_t)g * game->features);
@@ -118,6 +119,14 @@ typedef struct block {
     uint8_t bad[BLOCK], ended[BLOCK];
     sk_action action[BLOCK];
 } block;
+
+/* sk_batch_play may have stopped where chance acts: a turn begins where a seat decides. */
+static void block_settle(const sk_batch *batch, const block *b) {
+    const size_t size = batch->game->state_size;
+    uint8_t *state = (uint8_t *)game_at(batch, b->from);
+    for (uint32_t i = 0; i < b->count; i++, state += size)
+        if (((const sk_head *)(const void *)state)->actors == 1 << SK_CHANCE) settle(batch->game, state, &batch->rng[b->from + i]);
+}
 
 /* Random actions; games that are over get none. */
 static void block_draw(const sk_batch *batch, block *b) {
@@ -190,6 +199,7 @@ uint32_t sk_batch_turn(sk_batch *batch, const sk_turn *turn) {
         memset(b.who, -1, sizeof b.who);
         memset(b.bad, 0, sizeof b.bad);
         memset(b.ended, 0, sizeof b.ended);
+        block_settle(batch, &b);
         if (turn->play == SK_TURN_RANDOM) block_draw(batch, &b);
         else if (turn->play != SK_TURN_LOOK) block_take(batch, turn, &b);
         if (turn->play != SK_TURN_LOOK) block_play(batch, turn, &b);

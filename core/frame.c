@@ -100,6 +100,7 @@ static void tell_words(const char *name, void (*say)(const void *, int, sk_text 
 
 void sk_frame_write(const sk_frame *frame, sk_text *out) {
     const sk_game *game = frame->game;
+    int seat = frame->viewer == SK_FULL ? SK_FULL : frame->viewer & ~SK_RECALL;
     uint64_t view[SK_STATE_MAX / 8];
     char ask[512];
     sk_text text;
@@ -115,12 +116,12 @@ void sk_frame_write(const sk_frame *frame, sk_text *out) {
     json_number(out, "undo", frame->undo);
     json_number(out, "curtain", game->secrets && game->curtain(view));
     sk_text_init(&text, ask, sizeof ask);
-    game->ask(view, frame->viewer < SK_SEATS ? frame->viewer : 0, frame->lang, &text);
+    game->ask(view, seat < SK_SEATS ? seat : 0, frame->lang, &text);
     json_text(out, "ask", ask);
-    tell_choices(game, view, frame->is_over ? SK_TABLE_VIEW : frame->viewer, frame->lang, out);
+    tell_choices(game, view, frame->is_over ? SK_TABLE_VIEW : seat, frame->lang, out);
     tell_scores(game, view, frame->lang, out);
     json_key(out, "live");
-    if (game->live) game->live(view, frame->viewer, out);
+    if (game->live) game->live(view, seat, out);
     else sk_text_add(out, "{}");
     tell_words("verdict", game->verdict, view, frame->lang, out);
     tell_words("describe", game->describe, view, frame->lang, out);
@@ -137,6 +138,7 @@ void sk_frame_line(const sk_game *game, const void *state, int ply, int who, sk_
     json_number(out, "ply", ply);
     json_number(out, "who", who);
     json_number(out, "round", head_of(state)->round);
+    json_number(out, "id", sealed ? -1 : action);
     json_number(out, "forced", !sealed && who != SK_CHANCE && game->legal(state, who, choices) == 1);
     sk_text_init(&said, sentence, sizeof sentence);
     if (!sealed) game->say(state, who, action, SK_SENTENCE, lang, &said);

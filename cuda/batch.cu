@@ -12,7 +12,7 @@ struct sk_cuda_batch {
     const sk_game *game;
     const device_game *device;
     job work;
-    uint64_t seed;
+    int stale;                   /* sk_cuda_play has left the tensors behind, and perhaps games where chance acts */
     void *arrays[SK_CUDA_ARRAYS];
     uint32_t elements[SK_CUDA_ARRAYS], bytes[SK_CUDA_ARRAYS];
     cudaEvent_t begin, end;
@@ -61,6 +61,22 @@ static int hiding_of(const sk_game *game, hiding *out) {
     return 1;
 }
 
+/* Words of a state that may differ from zero: those before the rows of seats that nobody plays, if set-up leaves zeros there. */
+static uint32_t live_words(const sk_game *game, int players, uint32_t options) {
+    uint64_t state[SK_STATE_MAX / 8];
+    size_t end = sizeof(sk_head);
+    for (int f = 0; f < game->field_count; f++) {
+        const sk_field *field = &game->fields[f];
+        size_t rows = field->per_seat && field->rows > players ? (size_t)players : field->rows;
+        size_t last = field->offset + (rows - 1) * field->stride + (size_t)field->count * field->width;
+        if (last > end) end = last;
+    }
+    game->init(state, players, options);
+    for (size_t i = end; i < game->state_size; i++)
+        if (((const uint8_t *)state)[i]) return game->state_size / 4u;
+    return (uint32_t)((end + 3) / 4);
+}
+
 static void describe(sk_cuda_batch *b, int tensors) {
     const uint32_t features = b->game->features, actions = b->game->actions;
     const uint32_t elements[SK_CUDA_ARRAYS] = {b->game->state_size / 4u, 1, 1, 1, 1, 1, 1, 1, b->work.players,
@@ -104,6 +120,7 @@ sk_status sk_cuda_open(sk_cuda_batch **out, const sk_game *game, int players, ui
     b->work.players = (uint8_t)players;
     b->work.action_count = game->actions;
     b->work.feature_count = game->features;
+    b->work.live = live_words(game, players, options);
     describe(b, tensors);
     int good = hiding_of(game, &b->work.hidden);
     good = good && cudaEventCreate(&b->begin) == cudaSuccess && cudaEventCreate(&b->end) == cudaSuccess;
@@ -156,12 +173,29 @@ static sk_status launch_play(const device_game *device, const job &work, int way
 sk_status sk_cuda_reset(sk_cuda_batch *b, uint64_t seed, void *stream) {
     job work = b->work;
     b->work.seed = work.seed = seed;
+    b->stale = 0;
     work.reset = 1;
     work.rewards = nullptr;
     return launch_play(b->device, work, 0, stream);
 }
 
-sk_status sk_cuda_turn(sk_cuda_batch *b, int play, int reward, const void *actions, int width, void *stream) {
+/* What the deciding seats know, as far as the batch keeps it. */
+static sk_status launch_tell(const sk_cuda_batch *b, const job &work, void *stream) {
+    return b->device->parts[SK_CUDA_WAYS](work, (cudaStream_t)stream) == cudaSuccess ? SK_OK : SK_BAD_STATE;
+}
+
+/* After sk_cuda_play: let chance act where it must, and tell anew what a checked turn will look at. */
+static sk_status freshen(sk_cuda_batch *b, int play, void *stream) {
+    job work = b->work;
+    work.settle = 1;
+    work.rewards = nullptr;
+    if (launch_play(b->device, work, 0, stream) != SK_OK) return SK_BAD_STATE;
+    b->stale = 0;
+    work.observation = work.information = nullptr;
+    return play == SK_TURN_CHECKED ? launch_tell(b, work, stream) : SK_OK;
+}
+
+sk_status sk_cuda_turn(sk_cuda_batch *b, int play, int reward, const void *actions, int width, int ways, void *stream) {
     job work = b->work;
     work.play = (uint8_t)play;
     work.reward = (uint8_t)reward;
@@ -169,13 +203,26 @@ sk_status sk_cuda_turn(sk_cuda_batch *b, int play, int reward, const void *actio
     work.action_width = (uint8_t)(actions ? width : 2);
     if (work.action_width != 2 && work.action_width != 4 && work.action_width != 8) return SK_BAD_SIZE;
     if (play < SK_TURN_LOOK || play > SK_TURN_RANDOM || (play == SK_TURN_CHECKED && !work.mask)) return SK_BAD_OPTION;
-    return b->device->parts[SK_CUDA_WAYS](work, (cudaStream_t)stream) == cudaSuccess ? SK_OK : SK_BAD_STATE;
+    if (b->stale && freshen(b, play, stream) != SK_OK) return SK_BAD_STATE;
+    if (play == SK_TURN_LOOK) {
+        const int quiet[] = {SK_CUDA_REFUSED, SK_CUDA_ENDED, SK_CUDA_REWARDS, SK_CUDA_ACTED};
+        for (int a : quiet) {
+            size_t size = (size_t)b->elements[a] * b->bytes[a] * work.count;
+            int value = a == SK_CUDA_ACTED ? 0xff : 0;
+            if (cudaMemsetAsync(b->arrays[a], value, size, (cudaStream_t)stream) != cudaSuccess) return SK_BAD_STATE;
+        }
+    } else if (launch_play(b->device, work, ways, stream) != SK_OK) {
+        return SK_BAD_STATE;
+    }
+    if (play != SK_TURN_LOOK && !work.mask && !work.observation && !work.information) return SK_OK;
+    return launch_tell(b, work, stream);
 }
 
 sk_status sk_cuda_play(sk_cuda_batch *b, uint32_t plies, int ways, void *stream) {
     job work = b->work;
     work.plies = plies;
     work.rewards = nullptr;
+    b->stale = 1;
     return launch_play(b->device, work, ways, stream);
 }
 

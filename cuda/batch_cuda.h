@@ -71,10 +71,12 @@ sk_status sk_cuda_reset(sk_cuda_batch *batch, uint64_t seed, void *stream);
 
 /* sk_batch_turn with renewal: `play` and `reward` as in sk_turn, `actions` in device memory (NULL: the batch's own array) as
  * whole numbers of `width` bytes: 2, 4 or 8. A checked turn looks at the mask that the last turn left, so the batch must keep
- * one; out-of-range ids are refused. */
-sk_status sk_cuda_turn(sk_cuda_batch *batch, int play, int reward, const void *actions, int width, void *stream);
+ * one; out-of-range ids are refused. `ways` as in sk_cuda_play. */
+sk_status sk_cuda_turn(sk_cuda_batch *batch, int play, int reward, const void *actions, int width, int ways,
+                       void *stream);
 
-/* sk_batch_play with renewal: `plies` random plies in every game in one launch. `ways` are the bits above. */
+/* sk_batch_play with renewal: `plies` random plies in every game in one launch. `ways` are the bits above. The tensors stay as
+ * the last turn left them; the next turn tells anew what it needs. */
 sk_status sk_cuda_play(sk_cuda_batch *batch, uint32_t plies, int ways, void *stream);
 
 /* Wait until everything queued is done; SK_BAD_STATE if the device reported an error. */

@@ -7,6 +7,7 @@
 
 #ifndef SK_TWIN /* twin.h has others */
 #define SHARED_POOL(name) extern __shared__ uint64_t name[]
+enum { LANES = 32 };
 #define LAUNCH(kernel, blocks, threads, bytes, stream, work) kernel<<<blocks, threads, bytes, stream>>>(work)
 #endif
 
@@ -42,6 +43,10 @@ struct plane_row {
 #include "skerry/hash.h"
 #include "batch_cuda.h"
 
+/* Warps that share the features of LANES games, where these fall into parts. */
+#ifndef TELL_WARPS
+#define TELL_WARPS 8
+#endif
 enum { THREADS = 128, HIDING_MAX = 16, RENEW_EVERY = 8, OLDEST_EVERY = 8 };
 
 /* One field that is not public: a row of sk_field without its words. */
@@ -73,11 +78,12 @@ struct job {
     uint32_t *lengths;
     uint64_t seed;
     uint32_t count, options, plies, action_count, feature_count;
-    uint8_t players, play, reward, reset, action_width;
+    uint32_t live;               /* words of a state that may differ from zero; rows of seats that nobody plays come after */
+    uint8_t players, play, reward, reset, settle, action_width;
     hiding hidden;
 };
 
-/* One kernel of one game: the ways of play, then the turn; NULL where the build left a way out. */
+/* One kernel of one game: the ways of play, then what a turn tells; NULL where the build left a way out. */
 typedef cudaError_t (*launcher)(const job &work, cudaStream_t stream);
 
 struct device_game {

@@ -1,5 +1,5 @@
 /* kernel.inl - one kernel of one game, a game per thread; included inside the namespace that holds its rules, after
- * `state_type` has been named. PART says which kernel: a way of play (its bits), or SK_CUDA_WAYS for a turn. One a file,
+ * `state_type` has been named. PART says which kernel: a way of play (its bits), or SK_CUDA_WAYS for what a turn tells. One a file,
  * because rules are inlined into each and compilers take long.
  *
  * A thread copies its state from planes of words into memory of its own, plays, and copies it back. Every game draws from its
@@ -15,32 +15,22 @@ enum {
 };
 static_assert(sizeof(state_type) % 4 == 0, "a state is whole words");
 
+/* The words of a state that live. Nothing reads the others; the twin makes sure by spoiling them. */
 static __device__ inline void load(uint32_t *to, const job &w, uint32_t g) {
-    for (int i = 0; i < WORDS; i++) to[i] = w.states[(size_t)i * w.count + g];
+#ifdef SK_TWIN
+    memset(to, 0xee, sizeof(state_type));
+#endif
+#pragma unroll 8
+    for (uint32_t i = 0; i < w.live; i++) to[i] = w.states[(size_t)i * w.count + g];
 }
+
+#if PART < 4 /* SK_CUDA_WAYS */
+
+enum { SHARED = PART & SK_CUDA_SHARED, VOTE = PART & SK_CUDA_VOTE };
 
 static __device__ inline void keep(const uint32_t *from, const job &w, uint32_t g) {
-    for (int i = 0; i < WORDS; i++) w.states[(size_t)i * w.count + g] = from[i];
-}
-
-/* Hide in place what `viewer` may not see: sk_view. */
-static __device__ void hide(state_type *s, int viewer, const hiding &h) {
-    int seat = viewer & ~SK_RECALL, recall = (viewer & SK_RECALL) != 0;
-    for (int f = 0; f < h.count; f++) {
-        const hiding_row &row = h.rows[f];
-        for (int r = 0; r < row.rows; r++) {
-            int own = row.per_seat && r == seat;
-            if (row.per_seat && r >= s->head.players) break;
-            for (int i = 0; i < row.count; i++) {
-                int visible = row.sight == SK_OWNER ? own : row.sight == SK_SCREEN ? own || recall : row.sight == SK_MEMORY ? recall : 0;
-                if (row.sight == SK_DEPENDS) visible = sees(s, viewer, row.field, r * row.count + i);
-                if (visible) continue;
-                uint8_t *bytes = (uint8_t *)s + row.offset + r * row.stride + i * row.width;
-                for (int b = 0; b < row.width; b++) bytes[b] = b ? 0xff : SK_HIDDEN;
-            }
-        }
-    }
-    s->head.viewer = (uint8_t)viewer;
+#pragma unroll 8
+    for (uint32_t i = 0; i < w.live; i++) w.states[(size_t)i * w.count + g] = from[i];
 }
 
 static __device__ inline sk_action draw(const state_type *s, int who, uint64_t *rng) {
@@ -62,13 +52,9 @@ static __device__ void renew(state_type *s, const job &w, uint32_t g, uint64_t *
         }
     }
     ++*episode;
-    *rng = sk_random_seed(w.seed + *episode, g);
+    *rng = sk_episode_seed(w.seed, g, *episode);
     init(s, w.players, w.options);
 }
-
-#if PART < 4 /* SK_CUDA_WAYS */
-
-enum { SHARED = PART & SK_CUDA_SHARED, VOTE = PART & SK_CUDA_VOTE };
 
 /* What lanes of a warp do next in play: those at the step that most of them stand at, or now and then at that of the lane
  * that is furthest behind. */
@@ -84,13 +70,29 @@ static __device__ inline bool first_to_go(bool ready, int step, uint32_t left, u
 struct lane {
     uint64_t rng;
     uint32_t g, episode, left, length;
-    bool settling, mine;         /* draws of set-up, which are not counted; this lane has a game */
+    int8_t acted;                /* seat that played in a turn, -1: none */
+    bool settling, mine, ended;  /* chance acts without being counted; this lane has a game; a game of this lane ended */
+    bool refused;
 };
+
+static __device__ inline uint64_t given_action(const job &w, uint32_t g) {
+    if (w.action_width == 2) return ((const uint16_t *)w.actions)[g];
+    return w.action_width == 4 ? ((const uint32_t *)w.actions)[g] : ((const uint64_t *)w.actions)[g];
+}
+
+/* A turn begins: one ply is left unless the action is refused. */
+static __device__ inline void begin_turn(const job &w, lane *l) {
+    uint64_t given = w.play == SK_TURN_CHECKED ? given_action(w, l->g) : 0;
+    l->refused = w.play == SK_TURN_CHECKED && (given >= w.action_count || !w.mask[(size_t)given * w.count + l->g]);
+    l->left = !l->refused;
+    for (int seat = 0; seat < w.players; seat++) w.rewards[(size_t)seat * w.count + l->g] = 0;
+}
 
 static __device__ inline void begin(state_type *s, const job &w, lane *l) {
     l->mine = l->g < w.count;
     l->length = 0;
-    l->settling = false;
+    l->acted = -1;
+    l->settling = l->ended = l->refused = false;
     if (!l->mine) return;
     if (w.hashes || w.reset) {
         l->rng = sk_random_seed(w.seed, l->g);
@@ -103,6 +105,8 @@ static __device__ inline void begin(state_type *s, const job &w, lane *l) {
         l->episode = w.episode[l->g];
         l->left = w.plies;
         load((uint32_t *)s, w, l->g);
+        l->settling = w.settle;
+        if (w.play) begin_turn(w, l);
     }
 }
 
@@ -115,12 +119,25 @@ static __device__ inline void conclude(state_type *s, const job &w, lane *l) {
         begin(s, w, l);
     } else {
         renew(s, w, l->g, &l->rng, &l->episode);
-        l->settling = true;
+        l->settling = l->ended = true;
     }
 }
 
-/* Random plies in every game, or with `hashes` whole games. A lane whose game is over waits for others in the same case, so
- * that set-up does not hold the warp up at every ply. */
+/* Leave everything where the next launch and the caller find it. */
+static __device__ inline void finish(const state_type *s, const job &w, const lane *l) {
+    if (w.hashes || !l->mine) return;
+    keep((const uint32_t *)s, w, l->g);
+    w.rng[l->g] = l->rng;
+    w.episode[l->g] = l->episode;
+    if (!w.play) return;
+    w.refused[l->g] = l->refused;
+    w.ended[l->g] = l->ended;
+    w.acted[l->g] = l->acted;
+    w.actors[l->g] = (int8_t)sk_lowest(s->head.actors);
+}
+
+/* Random plies in every game; or set-up; or with `hashes` whole games; or with `play` one turn, whose action may be given. A
+ * lane whose game is over waits for others in the same case, so that set-up does not hold the warp up at every ply. */
 static __global__ void play_kernel(const __grid_constant__ job w) {
     SHARED_POOL(pool);
     uint64_t own[SHARED ? 1 : (WORDS + 1) / 2];
@@ -139,14 +156,15 @@ static __global__ void play_kernel(const __grid_constant__ job w) {
         else __syncwarp();
         if (!ready) continue;
         int who = sk_lowest(s->head.actors);
-        apply(s, who, draw(s, who, &l.rng));
+        bool given = (w.play == SK_TURN_TRUSTED || w.play == SK_TURN_CHECKED) && !l.settling;
+        apply(s, who, given ? (sk_action)given_action(w, l.g) : draw(s, who, &l.rng));
         l.length++;
-        l.left -= !l.settling;
+        if (l.settling) continue;
+        l.left--;
+        l.settling = w.play;
+        if (w.play) l.acted = (int8_t)who;
     }
-    if (w.hashes || !l.mine) return;
-    keep((const uint32_t *)s, w, l.g);
-    w.rng[l.g] = l.rng;
-    w.episode[l.g] = l.episode;
+    finish(s, w, &l);
 }
 
 static cudaError_t launch(const job &work, cudaStream_t stream) {
@@ -167,29 +185,27 @@ static cudaError_t launch(const job &work, cudaStream_t stream) {
 
 #else
 
-static __device__ inline uint64_t given_action(const job &w, uint32_t g) {
-    if (w.action_width == 2) return ((const uint16_t *)w.actions)[g];
-    return w.action_width == 4 ? ((const uint32_t *)w.actions)[g] : ((const uint64_t *)w.actions)[g];
-}
-
-/* One action in game g, then chance. Returns who acted, -1 if the action was refused. */
-static __device__ inline int act(state_type *s, const job &w, uint32_t g, uint64_t *rng, uint32_t *episode, int *ended) {
-    int who = sk_lowest(s->head.actors), actor = who;
-    uint64_t given = w.play == SK_TURN_RANDOM ? 0 : given_action(w, g);
-    if (w.play == SK_TURN_CHECKED && (given >= w.action_count || !w.mask[(size_t)given * w.count + g])) return -1;
-    sk_action action = (sk_action)given;
-    do {
-        if (actor == SK_CHANCE || w.play == SK_TURN_RANDOM) action = draw(s, actor, rng);
-        apply(s, actor, action);
-        if (s->head.actors == 0) {
-            renew(s, w, g, rng, episode);
-            *ended = 1;
+/* Hide in place what `viewer` may not see: sk_view. */
+static __device__ void hide(state_type *s, int viewer, const hiding &h) {
+    int seat = viewer & ~SK_RECALL, recall = (viewer & SK_RECALL) != 0;
+    for (int f = 0; f < h.count; f++) {
+        const hiding_row &row = h.rows[f];
+        for (int r = 0; r < row.rows; r++) {
+            int own = row.per_seat && r == seat;
+            if (row.per_seat && r >= s->head.players) break;
+            for (int i = 0; i < row.count; i++) {
+                int visible = row.sight == SK_OWNER ? own : row.sight == SK_SCREEN ? own || recall : row.sight == SK_MEMORY ? recall : 0;
+                if (row.sight == SK_DEPENDS) visible = sees(s, viewer, row.field, r * row.count + i);
+                if (visible) continue;
+                uint8_t *bytes = (uint8_t *)s + row.offset + r * row.stride + i * row.width;
+                for (int b = 0; b < row.width; b++) bytes[b] = b ? 0xff : SK_HIDDEN;
+            }
         }
-        actor = SK_CHANCE;
-    } while (s->head.actors == 1 << SK_CHANCE);
-    return who;
+    }
+    s->head.viewer = (uint8_t)viewer;
 }
 
+/* Legal actions of the deciding seat. */
 static __device__ inline void write_mask(const state_type *s, const job &w, uint32_t g, int who) {
     sk_choice choices[SK_CHOICES_MAX];
     int count = legal(s, who, choices);
@@ -197,42 +213,108 @@ static __device__ inline void write_mask(const state_type *s, const job &w, uint
     for (int i = 0; i < count; i++) w.mask[(size_t)choices[i].action * w.count + g] = 1;
 }
 
-static __global__ void turn_kernel(const __grid_constant__ job w) {
+#if !defined(OBSERVE_PARTS) || defined(PLAIN_TELL)
+/* What the deciding seats know: masks and features. Recall knows more than eyes see, so it is told first. */
+static __global__ void tell_kernel(const __grid_constant__ job w) {
     uint64_t own[(WORDS + 1) / 2];
     state_type *s = (state_type *)own;
     uint32_t g = blockIdx.x * blockDim.x + threadIdx.x;
-    int acted = -1, ended = 0, who;
     if (g >= w.count) return;
     load((uint32_t *)s, w, g);
-    for (int seat = 0; w.rewards && seat < w.players; seat++) w.rewards[(size_t)seat * w.count + g] = 0;
-    if (w.play != SK_TURN_LOOK) {
-        uint64_t rng = w.rng[g];
-        uint32_t episode = w.episode[g];
-        acted = act(s, w, g, &rng, &episode, &ended);
-        if (acted >= 0) keep((const uint32_t *)s, w, g);
-        w.rng[g] = rng;
-        w.episode[g] = episode;
-    }
-    who = sk_lowest(s->head.actors);
-    w.refused[g] = w.play != SK_TURN_LOOK && acted < 0;
-    w.ended[g] = (uint8_t)ended;
-    w.acted[g] = (int8_t)acted;
+    int who = sk_lowest(s->head.actors);
     w.actors[g] = (int8_t)who;
-    __syncwarp();
     if (w.mask) write_mask(s, w, g, who);
-    if (!w.information && !w.observation) return;
     for (int recall = 1; recall >= 0; recall--) {
         float *tensor = recall ? w.information : w.observation;
         if (!tensor) continue;
         hide(s, recall ? who | SK_RECALL : who, w.hidden);
-        __syncwarp();
         observe(s, who, plane_row{tensor + g, w.count});
     }
 }
 
 static cudaError_t launch(const job &work, cudaStream_t stream) {
-    LAUNCH(turn_kernel, (work.count + THREADS - 1) / THREADS, THREADS, 0, stream, work);
+    LAUNCH(tell_kernel, (work.count + THREADS - 1) / THREADS, THREADS, 0, stream, work);
     return cudaGetLastError();
 }
 
+#else
+
+static_assert(alignof(state_type) <= 4, "states lie at odd words in shared memory");
+
+/* Where a block keeps the states of its LANES games, and below each the bits of its mask. Odd strides, so that lanes which read
+ * the same member use different banks. */
+struct room {
+    uint32_t *words;
+    uint32_t stride, mask;       /* words from one game to the next; where its mask begins */
+};
+
+static __device__ __host__ inline room room_of(uint32_t *pool, const job &w) {
+    uint32_t mask = (w.live + 1) / 2 * 2;
+    return {pool, (mask + (w.action_count + 31) / 32) | 1, mask};
+}
+
+/* Masks of the block's games from their bits; four games a store where they lie so. */
+static __device__ inline void write_masks(const room &r, const job &w, uint32_t first) {
+    if (LANES % 4 == 0 && w.count % 4 == 0 && first + LANES <= w.count) {
+        for (uint32_t at = threadIdx.x; at < w.action_count * (LANES / 4); at += blockDim.x) {
+            uint32_t action = at / (LANES / 4), game = at % (LANES / 4) * 4, four = 0;
+            for (uint32_t k = 0; k < 4; k++)
+                four |= (r.words[(game + k) * r.stride + r.mask + action / 32] >> (action % 32) & 1) << (8 * k);
+            *(uint32_t *)(w.mask + (size_t)action * w.count + first + game) = four;
+        }
+        return;
+    }
+    for (uint32_t at = threadIdx.x; at < w.action_count * LANES; at += blockDim.x) {
+        uint32_t action = at / LANES, game = at % LANES;
+        if (first + game < w.count)
+            w.mask[(size_t)action * w.count + first + game] =
+                r.words[game * r.stride + r.mask + action / 32] >> (action % 32) & 1;
+    }
+}
+
+static __device__ inline void read_mask(const state_type *s, int who, uint32_t *bits, uint32_t action_count) {
+    sk_choice choices[SK_CHOICES_MAX];
+    int count = legal(s, who, choices);
+    for (uint32_t i = 0; i < (action_count + 31) / 32; i++) bits[i] = 0;
+    for (int i = 0; i < count; i++) bits[choices[i].action / 32] |= 1u << choices[i].action % 32;
+}
+
+/* The same by blocks of LANES games whose states wait in shared memory: the first warp lists choices and hides, then each warp
+ * works out some parts of the features of every game, and neighbouring lanes write neighbouring memory. */
+static __global__ void tell_kernel(const __grid_constant__ job w) {
+    SHARED_POOL(pool);
+    const room r = room_of((uint32_t *)pool, w);
+    const uint32_t lane = threadIdx.x % LANES, warp = threadIdx.x / LANES, first = blockIdx.x * LANES, g = first + lane;
+    uint32_t *words = r.words + lane * r.stride;
+    state_type *s = (state_type *)words;
+    const bool mine = g < w.count;
+    for (uint32_t i = warp; i < w.live && mine; i += TELL_WARPS) words[i] = w.states[(size_t)i * w.count + g];
+    __syncthreads();
+    const int who = mine ? sk_lowest(s->head.actors) : 0;
+    if (warp == 0 && mine) {
+        w.actors[g] = (int8_t)who;
+        if (w.mask) read_mask(s, who, words + r.mask, w.action_count);
+    }
+    for (int recall = 1; recall >= 0; recall--) {
+        float *tensor = recall ? w.information : w.observation;
+        if (!tensor) continue;
+        __syncthreads();
+        if (warp == 0 && mine) hide(s, recall ? who | SK_RECALL : who, w.hidden);
+        __syncthreads();
+        for (int part = (int)warp; part < OBSERVE_PARTS && mine; part += TELL_WARPS)
+            observe_part(s, who, part, plane_row{tensor + g, w.count});
+    }
+    __syncthreads();
+    if (w.mask) write_masks(r, w, first);
+}
+
+static cudaError_t launch(const job &work, cudaStream_t stream) {
+    const int bytes = (int)(room_of(nullptr, work).stride * LANES * 4);
+    cudaError_t error = cudaFuncSetAttribute(tell_kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes);
+    if (error != cudaSuccess) return error;
+    LAUNCH(tell_kernel, (work.count + LANES - 1) / LANES, LANES * TELL_WARPS, bytes, stream, work);
+    return cudaGetLastError();
+}
+
+#endif
 #endif

@@ -11,10 +11,13 @@
 #include "skerry/batch.h"
 
 #define SK_TWIN 1
+#define TELL_WARPS 1
 #define __device__
+#define __host__
 #define __global__
 #define __noinline__
 #define __grid_constant__
+enum { LANES = 1 };
 #define SHARED_POOL(name) static uint64_t name[1 << 15]
 #define LAUNCH(kernel, blocks, threads, bytes, stream, work) twin_launch(kernel, blocks, threads, work)
 
@@ -24,6 +27,8 @@ struct twin_place {
 static twin_place blockIdx, blockDim, gridDim, threadIdx;
 
 static inline void __syncwarp() {
+}
+static inline void __syncthreads() {
 }
 static inline int __any_sync(unsigned, int yes) {
     return yes;
@@ -87,6 +92,9 @@ template <typename type> static inline cudaError_t cudaMalloc(type **out, size_t
 static inline cudaError_t cudaMemset(void *at, int value, size_t size) {
     memset(at, value, size);
     return cudaSuccess;
+}
+static inline cudaError_t cudaMemsetAsync(void *at, int value, size_t size, cudaStream_t) {
+    return cudaMemset(at, value, size);
 }
 static inline cudaError_t cudaMemcpy(void *to, const void *from, size_t size, int) {
     memcpy(to, from, size);

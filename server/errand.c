@@ -107,6 +107,8 @@ static verdict decide_message(const table *t, const errand *r, sk_text *body, ma
         return decide_takeover(m, r->seat, (int)msg->seat, table_present(t, 1), msg->key, body, answer);
     case MESSAGE_RETURN: return decide_return(m, r->seat, msg->key, body, answer);
     case MESSAGE_CHAT: return decide_chat(m, r->seat, msg->text, (int)msg->phrase, msg->key, body, answer);
+    case MESSAGE_PAUSE: return decide_pause(m, r->seat, msg->yes, msg->key, body, answer);
+    case MESSAGE_VACATION: return decide_vacation(m, r->seat, (int)msg->days, msg->key, body, answer);
     case MESSAGE_CONTACT: return decide_contact(m, r->seat, msg->text, body);
     default: return BAD_MESSAGE;
     }

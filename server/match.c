@@ -82,25 +82,32 @@ int64_t match_deadline(const match *m) {
     return first;
 }
 
+/* What is left of a seat's vacation. */
+static int64_t vacation_left(const match *m, int seat) {
+    return m->seats[seat].vacation_ms > m->at_ms ? m->seats[seat].vacation_ms - m->at_ms : 0;
+}
+
 /* Start and stop clocks after a change: a clock runs while its owner, a person, acts. `moved`: bits of seats that
  * played. */
 static void turn_clocks(match *m, uint32_t moved) {
     uint32_t actors = match_actors(m);
     for (int seat = 0; seat < m->setup.players && m->setup.pace != PACE_FREE; seat++) {
         match_seat *s = &m->seats[seat];
-        int runs = (actors >> seat & 1) && s->kind == KIND_PERSON && m->phase == STORE_PHASE_PLAYING;
+        int acts = (actors >> seat & 1) && s->kind == KIND_PERSON, runs = acts && !m->is_paused;
         if (s->since_ms && (!runs || moved >> seat & 1)) {
             s->left_ms = match_left(m, seat, m->at_ms);
-            if (!runs && m->setup.pace == PACE_LIVE && s->kind == KIND_PERSON)
+            if (!acts && m->setup.pace == PACE_LIVE && s->kind == KIND_PERSON)
                 s->left_ms += (int64_t)m->setup.increment_s * 1000;
+            if (acts && !runs) m->held |= (uint8_t)(1u << seat);
             s->since_ms = 0;
         }
-        if (!runs) s->late = 0;
+        if (!acts) s->late = 0;
         if (runs && !s->since_ms) {
-            if (m->setup.pace == PACE_DAYS) s->left_ms = full_ms(m);
+            if (m->setup.pace == PACE_DAYS && !(m->held >> seat & 1)) s->left_ms = full_ms(m) + vacation_left(m, seat);
             s->since_ms = m->at_ms;
             s->late = 0;
         }
+        if (!acts || runs) m->held &= (uint8_t) ~(1u << seat);
     }
 }
 
@@ -271,11 +278,41 @@ static int apply_chat(match *m, words *w, int seat, int is_phrase) {
     return is_phrase || rest(w, m->said, sizeof m->said) > 0 ? CHANGED_CHAT : -1;
 }
 
+/* Seats that persons play: those whose consent a pause needs. */
+static uint32_t persons(const match *m) {
+    uint32_t out = 0;
+    for (int seat = 0; seat < m->setup.players; seat++)
+        if (m->seats[seat].kind == KIND_PERSON) out |= 1u << seat;
+    return out;
+}
+
+static int apply_pause(match *m, int seat, int wanted) {
+    if (wanted == m->is_paused)
+        m->pausing &= (uint8_t) ~(1u << seat);
+    else
+        m->pausing |= (uint8_t)(1u << seat);
+    if ((m->pausing & persons(m)) != persons(m)) return CHANGED_TABLE;
+    m->is_paused = !m->is_paused;
+    m->pausing = 0;
+    return CHANGED_TABLE | CHANGED_CLOCKS;
+}
+
+static int apply_vacation(match *m, int seat, int days) {
+    match_seat *s = &m->seats[seat];
+    int64_t from = s->vacation_ms > m->at_ms ? s->vacation_ms : m->at_ms;
+    if (days < 1 || days > MATCH_VACATION_MAX) return -1;
+    s->vacation_ms = from + (int64_t)days * 86400000;
+    s->vacation_days = (uint8_t)(s->vacation_days + days);
+    if (s->since_ms) s->left_ms += (int64_t)days * 86400000;
+    return CHANGED_TABLE | CHANGED_CLOCKS;
+}
+
 /* Lines about one seat; -2 if the word is none of them. */
 static int apply_seat_line(match *m, const char *word, words *w) {
     static const char *const known[] = {"own",   "blank", "away", "back", "resign", "late",    "vote",
-                                        "agree", "deny",  "ask",  "say",  "phrase", "contact", "key"};
-    enum { OWN, BLANK, AWAY, BACK, RESIGN, LATE, VOTE, AGREE, DENY, ASK, SAY, PHRASE, CONTACT, KEY, COUNT };
+                                        "agree", "deny",  "ask",  "say",  "phrase", "contact", "key",
+                                        "pause", "resume", "vacation"};
+    enum { OWN, BLANK, AWAY, BACK, RESIGN, LATE, VOTE, AGREE, DENY, ASK, SAY, PHRASE, CONTACT, KEY, PAUSE, RESUME, VACATION, COUNT };
     int seat, which = 0, target;
     match_seat *s;
     while (which < COUNT && strcmp(word, known[which]) != 0)
@@ -321,6 +358,9 @@ static int apply_seat_line(match *m, const char *word, words *w) {
     case SAY:
     case PHRASE: return apply_chat(m, w, seat, which == PHRASE);
     case CONTACT: return apply_contact(s, w);
+    case PAUSE:
+    case RESUME: return apply_pause(m, seat, which == PAUSE);
+    case VACATION: return apply_vacation(m, seat, next_number(w));
     default: return apply_key(m, w, seat);
     }
 }
@@ -390,7 +430,7 @@ uint32_t match_thinkers(const match *m) {
     uint32_t out = 0;
     for (int seat = 0; seat < m->setup.players; seat++)
         if (m->seats[seat].kind > KIND_PERSON) out |= 1u << seat;
-    return out & match_actors(m);
+    return m->is_paused ? 0 : out & match_actors(m);
 }
 
 const char *match_level(const match *m, int seat) {
@@ -431,9 +471,12 @@ void match_tell(const match *m, sk_text *out) {
         json_text(out, "name", m->seats[seat].name);
         json_text(out, "kind", kinds[m->seats[seat].kind]);
         if (m->seats[seat].late) json_bool(out, "late", 1);
+        if (m->pausing >> seat & 1) json_bool(out, "pausing", 1);
+        if (m->seats[seat].vacation_ms) json_number(out, "vacation", m->seats[seat].vacation_ms / 1000);
         sk_text_char(out, '}');
     }
     sk_text_char(out, ']');
+    json_bool(out, "paused", m->is_paused);
     json_number(out, "created", m->created_ms / 1000);
     json_text(out, "commitment", m->commitment);
     json_text(out, "rematch", m->rematch);

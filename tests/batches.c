@@ -58,6 +58,40 @@ TEST("games of a batch do not depend on how many there are") {
     each_table(BATCH_SECONDS, few_or_many);
 }
 
+enum { SEEDS = 4, SET_UPS = 4096 };
+
+TEST("runs with neighbouring seeds share no game, and a run does not play a game twice") {
+    static uint64_t born[SET_UPS];
+    int count, born_count = 0, later = 0, twice = 0;
+    table t = {sk_games(&count)[0], 2, 0};
+    for (uint64_t seed = 1; seed <= SEEDS; seed++) {
+        run r;
+        uint32_t known[GAMES];
+        memset(known, 0xff, sizeof known);
+        run_open(&r, &t, GAMES);
+        r.batch.seed = seed;
+        EQ(sk_batch_reset(&r.batch), SK_OK);
+        r.batch.renew = 1;
+        for (int i = 0; i < 1500; i++) {
+            for (int g = 0; g < GAMES && born_count < SET_UPS; g++) {
+                if (r.episode[g] == known[g]) continue;
+                known[g] = r.episode[g];
+                born[born_count++] = r.rng[g];
+                later += r.episode[g] > 0;
+            }
+            sk_batch_choose(&r.batch, r.actions);
+            sk_batch_apply(&r.batch, r.actions);
+        }
+        run_release(&r);
+    }
+    OK(later > SEEDS * GAMES);
+    for (int i = 0; i < born_count; i++)
+        for (int k = 0; k < i; k++)
+            twice += born[i] == born[k];
+    EQ(twice, 0);
+    EQ(sk_episode_seed(1, 5, 0), sk_random_seed(1, 5));
+}
+
 static void trusted_or_checked(const table *t, int index, double until) {
     run checked, trusted;
     uint8_t done[GAMES];
@@ -237,6 +271,40 @@ static void turn_tells_the_truth(const table *t, int index, double until) {
 
 TEST("a turn plays what steps play and tells what the views tell, on any number of threads") {
     each_table(BATCH_SECONDS, turn_tells_the_truth);
+}
+
+/* Plies may stop before a draw: nobody decides there, and the next turn lets chance act first. */
+static void turn_after_plies(const table *t, int index, double until) {
+    run r;
+    told out;
+    int drawn = 0;
+    (void)index;
+    (void)until;
+    run_open(&r, t, GAMES);
+    r.batch.renew = 1;
+    told_open(&out, t->game, SK_TURN_LOOK);
+    for (int i = 0; i < STEPS; i++) {
+        int8_t actors[GAMES];
+        sk_batch_play(&r.batch, 1);
+        sk_batch_actors(&r.batch, actors);
+        sk_batch_mask(&r.batch, out.mask);
+        sk_batch_observe(&r.batch, out.observation);
+        for (int g = 0; g < GAMES; g++) {
+            if (actors[g] != SK_CHANCE) continue;
+            drawn++;
+            for (int a = 0; a < t->game->actions; a++) EQ(out.mask[(size_t)g * t->game->actions + (size_t)a], 0);
+            for (int f = 0; f < t->game->features; f++) OK(out.observation[(size_t)g * t->game->features + (size_t)f] == 0);
+        }
+        sk_batch_turn(&r.batch, &out.turn);
+        for (int g = 0; g < GAMES; g++) OK(out.actors[g] >= 0 && out.actors[g] < t->players && out.acted[g] == -1);
+    }
+    OK(drawn > 0);
+    told_release(&out);
+    run_release(&r);
+}
+
+TEST("plies that stop before a draw leave nobody to decide until the next turn") {
+    each_table(BATCH_SECONDS, turn_after_plies);
 }
 
 TEST("a checked turn refuses what is not legal, and a look plays nothing") {

@@ -170,6 +170,8 @@ grep -q "$signature" out
 verdict $? 'bench: the signature does not change'
 expect 2 'there is no game "x"' 'bench names an unknown game' "$skerry" bench x
 expect 2 'is for 2 to 4' 'bench refuses a number of players' "$skerry" bench $game --players 1
+cp "$skerry" alone
+expect 1 'source tree' 'bench compares peers from the source tree only' ./alone bench $game --players 2 --peers
 expect 2 'needs a game' 'bench takes options with a game only' "$skerry" bench --option reset=shuffle
 expect 0 '^3 *2730 *2730 *0' 'perft: 15 * 14 * 13 orders of three huts' "$skerry" perft $game --players 2 --depth 3
 expect 0 '^chance *14 *182 *hut' 'perft --split' "$skerry" perft $game --depth 3 --split

@@ -2,6 +2,7 @@
  *
  *   gpu check [GAME]                 device and host play the same games and tell the same tensors
  *   gpu time LABEL [GAME]            plies a second on the device, in every way that the library has
+ *   gpu turns LABEL [GAME]           of these, turns with tensors only
  *
  * Prints lines "ok ...", "not ok ..." and rows of figures that begin with "row"; the status is 1 if anything differed.
  */
@@ -15,7 +16,7 @@
 #include "skerry/hash.h"
 #include "cuda/batch_cuda.h"
 
-enum { STEPS = 150, PLAYERS = 2, RUNS = 3 };
+enum { STEPS = 150, PLAYERS = 2, RUNS = 3, FEW = 257 };
 
 static uint32_t check_games = 100000, step_games = 2048; /* GPU_GAMES in the environment: both */
 static int failures, verdicts;
@@ -94,8 +95,8 @@ typedef struct host {
     float *rewards, *observation, *information;
 } host;
 
-static void host_open(host *h, const sk_game *game, uint32_t count) {
-    *h = (host){.batch = {.game = game, .count = count, .players = PLAYERS, .seed = 7, .renew = 1}};
+static void host_open(host *h, const sk_game *game, int players, uint32_t count) {
+    *h = (host){.batch = {.game = game, .count = count, .players = (uint8_t)players, .seed = 7, .renew = 1}};
     h->batch.states = (uint8_t *)room((size_t)count * game->state_size);
     h->batch.rng = (uint64_t *)room(count * 8ul);
     h->batch.episode = (uint32_t *)room(count * 4ul);
@@ -103,7 +104,7 @@ static void host_open(host *h, const sk_game *game, uint32_t count) {
     h->turn.ended = h->ended = (uint8_t *)room(count);
     h->turn.acted = h->acted = (int8_t *)room(count);
     h->turn.actors = h->actors = (int8_t *)room(count);
-    h->turn.rewards = h->rewards = (float *)room(count * PLAYERS * 4ul);
+    h->turn.rewards = h->rewards = (float *)room(count * (size_t)players * 4);
     h->turn.observation = h->observation = (float *)room((size_t)count * game->features * 4);
     h->turn.information = h->information = (float *)room((size_t)count * game->features * 4);
     h->turn.play = SK_TURN_RANDOM;
@@ -149,21 +150,28 @@ static int same_tensors(const sk_cuda_batch *device, const host *h) {
            same(device, SK_CUDA_REWARDS, h->rewards, count);
 }
 
+/* Turns on device and host, compared now and then; *tensors says whether they also told the same. */
+static int same_turns(sk_cuda_batch *device, host *h, int steps, int *tensors) {
+    int games = 1;
+    *tensors = 1;
+    for (int i = 0; i < steps; i++) {
+        if (sk_cuda_turn(device, SK_TURN_RANDOM, SK_REWARD_PLACES, NULL, 2, i % SK_CUDA_WAYS, NULL) != SK_OK) return 0;
+        sk_batch_turn_parallel(&h->batch, &h->turn, 16);
+        if (i % 30 && i != steps - 1) continue;
+        games = games && same_games(device, h);
+        *tensors = *tensors && same_tensors(device, h);
+    }
+    return games;
+}
+
 static void check_batch(const sk_game *game) {
     sk_cuda_batch *device = NULL;
     host h;
-    int good, games = 1, tensors = 1;
-    host_open(&h, game, step_games);
+    int good, tensors;
+    host_open(&h, game, PLAYERS, step_games);
     good = sk_cuda_open(&device, game, PLAYERS, 0, step_games, 7) == SK_OK && sk_cuda_reset(device, 7, NULL) == SK_OK;
     verdict(good && same_games(device, &h), game, "reset sets up the same games");
-    for (int i = 0; good && i < STEPS; i++) {
-        good = sk_cuda_turn(device, SK_TURN_RANDOM, SK_REWARD_PLACES, NULL, 2, NULL) == SK_OK;
-        sk_batch_turn_parallel(&h.batch, &h.turn, 16);
-        if (i % 30 && i != STEPS - 1) continue;
-        games = games && same_games(device, &h);
-        tensors = tensors && same_tensors(device, &h);
-    }
-    verdict(good && games, game, "turns play the same games");
+    verdict(good && same_turns(device, &h, STEPS, &tensors), game, "turns play the same games");
     verdict(good && tensors, game, "turns tell the same masks, observations, information states and rewards");
     for (int ways = 0; good && ways < SK_CUDA_WAYS; ways++) {
         char what[80];
@@ -173,8 +181,28 @@ static void check_batch(const sk_game *game) {
         sk_batch_play(&h.batch, 777);
         verdict(good && same_games(device, &h), game, what);
     }
+    good = good && same_turns(device, &h, 1, &tensors) && tensors;
+    verdict(good, game, "a turn after plies goes on where a seat decides");
     sk_cuda_close(device);
     host_release(&h);
+}
+
+/* Other numbers of players: other words of the states live. An odd number of games, so that blocks and stores end ragged. */
+static void check_players(const sk_game *game) {
+    for (int players = game->players_min; players <= game->players_max; players++) {
+        sk_cuda_batch *device = NULL;
+        char what[80];
+        host h;
+        int good, tensors = 0;
+        if (players == PLAYERS || !game->fits(players, 0)) continue;
+        snprintf(what, sizeof what, "%d players: the same games and tensors", players);
+        host_open(&h, game, players, FEW);
+        good = sk_cuda_open(&device, game, players, 0, FEW, 7) == SK_OK && sk_cuda_reset(device, 7, NULL) == SK_OK;
+        good = good && same_turns(device, &h, STEPS, &tensors) && tensors;
+        verdict(good, game, what);
+        sk_cuda_close(device);
+        host_release(&h);
+    }
 }
 
 /* --- speed --- */
@@ -204,13 +232,13 @@ static double time_play(sk_cuda_batch *device, uint32_t plies, int ways, int lau
     return median(ms, RUNS);
 }
 
-static double time_turn(sk_cuda_batch *device, int launches) {
+static double time_turn(sk_cuda_batch *device, int ways, int launches) {
     double ms[RUNS];
     for (int run = -1; run < RUNS; run++) {
         float time = 0;
         if (sk_cuda_start(device, NULL) != SK_OK) return -1;
         for (int i = 0; i < launches; i++)
-            if (sk_cuda_turn(device, SK_TURN_RANDOM, SK_REWARD_PLACES, NULL, 2, NULL) != SK_OK) return -1;
+            if (sk_cuda_turn(device, SK_TURN_RANDOM, SK_REWARD_PLACES, NULL, 2, ways, NULL) != SK_OK) return -1;
         if (sk_cuda_stop(device, NULL, &time) != SK_OK) return -1;
         if (run >= 0) ms[run] = time;
     }
@@ -274,13 +302,16 @@ static void time_turns(const char *label, const sk_game *game) {
     static const int tensors[] = {0, SK_CUDA_WITH_MASK, SK_CUDA_WITH_MASK | SK_CUDA_WITH_OBSERVATION, 7};
     static const char *const names[] = {"turn", "turn, mask", "turn, mask, observation", "turn, all tensors"};
     double plies = plies_a_turn(game);
+    printf("# %s: %.3f plies a turn\n", game->key, plies);
     for (size_t k = 0; k < sizeof tensors / sizeof tensors[0]; k++)
         for (size_t i = 0; i < sizeof counts / sizeof counts[0]; i++) {
             sk_cuda_batch *device = NULL;
             if (sk_cuda_open(&device, game, PLAYERS, 0, counts[i], tensors[k]) != SK_OK) continue;
             sk_cuda_reset(device, 1, NULL);
             sk_cuda_play(device, 300, 0, NULL);
-            row(label, game, names[k], counts[i], 0, counts[i] * 16.0 * plies, time_turn(device, 16));
+            for (int ways = 0; ways < SK_CUDA_WAYS; ways++)
+                if (sk_cuda_has(game, ways))
+                    row(label, game, names[k], counts[i], ways, counts[i] * 16.0 * plies, time_turn(device, ways, 16));
             sk_cuda_close(device);
         }
 }
@@ -292,7 +323,7 @@ int main(int argc, char **argv) {
     const char *fewer = getenv("GPU_GAMES");
     if (fewer && atoi(fewer) > 0) check_games = step_games = (uint32_t)atoi(fewer);
     if (argc < 2 || (!check && argc < 3)) {
-        fprintf(stderr, "usage: gpu check [GAME] | gpu time LABEL [GAME]\n");
+        fprintf(stderr, "usage: gpu check [GAME] | gpu time LABEL [GAME] | gpu turns LABEL [GAME]\n");
         return 2;
     }
     if (!sk_cuda_present()) {
@@ -306,8 +337,9 @@ int main(int argc, char **argv) {
         } else if (check) {
             check_signatures(games[i]);
             check_batch(games[i]);
+            check_players(games[i]);
         } else {
-            time_games(argv[2], games[i]);
+            if (strcmp(argv[1], "time") == 0) time_games(argv[2], games[i]);
             time_turns(argv[2], games[i]);
         }
         printf("# %s %s took until %.1f s\n", games[i]->key, argv[1], now() - start);

@@ -79,8 +79,11 @@ SK_RULE void one_hot(SK_FLOATS out, int index, int count) {
 }
 
 SK_RULE void observe_sides(SK_FLOATS out, int tile) {
+    int sides[SKYE_WATER + 1] = {0, 0, 0, 0};
     for (int d = 0; d < 4; d++)
-        out[side_facing(tile, 0, d) - 1] += 0.25f;
+        sides[side_facing(tile, 0, d)]++;
+    for (int terrain = SKYE_PASTURE; terrain <= SKYE_WATER; terrain++)
+        out[terrain - SKYE_PASTURE] = (float)sides[terrain] / 4.0f;
 }
 
 SK_RULE void observe_drawn(const skye_state *s, int seat, int p, int k, SK_FLOATS out) {
@@ -106,7 +109,7 @@ SK_RULE int points_seen(const skye_state *s, int p, int scoring, const skye_surv
     return points_of(s, p, scoring, seen);
 }
 
-SK_RULE void observe_clan(const skye_state *s, int seat, int p, SK_FLOATS out) {
+SK_RULE void observe_clan(const skye_state *s, int p, SK_FLOATS out) {
     const skye_clan *c = &s->clans[p];
     skye_survey seen;
     int next = s->head.round < round_count(s->head.players) ? s->head.round + 1 : s->head.round;
@@ -135,8 +138,6 @@ SK_RULE void observe_clan(const skye_state *s, int seat, int p, SK_FLOATS out) {
                               seen.brochs,    seen.harbours, seen.scrolls};
     for (int k = 0; k < 7; k++)
         out[23 + k] = (float)areas[k] / 10.0f;
-    for (int k = 0; k < SKYE_DRAWN; k++)
-        observe_drawn(s, seat, p, k, out + 30 + 10 * k);
 }
 
 SK_RULE void observe_hand(const skye_clan *c, SK_FLOATS out) {
@@ -151,10 +152,7 @@ SK_RULE void observe_hand(const skye_clan *c, SK_FLOATS out) {
     }
 }
 
-SK_RULE void observe(const void *view, int seat, SK_FLOATS out) {
-    const skye_state *s = (const skye_state *)view;
-    for (int i = 0; i < SKYE_FEATURES; i++)
-        out[i] = 0.0f;
+SK_RULE void observe_table(const skye_state *s, int seat, SK_FLOATS out) {
     one_hot(out, s->head.round - 1, SKYE_ROUNDS);
     one_hot(out + 6, s->head.step, SKYE_STEPS);
     one_hot(out + 13, s->head.players - 2, 4);
@@ -166,6 +164,30 @@ SK_RULE void observe(const void *view, int seat, SK_FLOATS out) {
     for (int tile = 0; tile < SKYE_TILES; tile++)
         out[89 + tile] = (float)(s->bag[tile >> 5] >> (tile & 31) & 1);
     observe_hand(&s->clans[seat], out + 162);
-    for (int k = 0; k < s->head.players; k++)
-        observe_clan(s, seat, (seat + k) % s->head.players, out + 212 + 60 * k);
+}
+
+/* The features fall into parts that need nothing of each other, so that a device can share them out: the table and the own hand,
+ * the five territories, the five rows of drawn tiles. A part begins with zeros. */
+enum { SKYE_TABLE_FEATURES = 212, SKYE_CLAN_FEATURES = 60, SKYE_PARTS = 1 + 2 * SK_SEATS };
+#define OBSERVE_PARTS SKYE_PARTS
+
+SK_RULE void observe_part(const void *view, int seat, int part, SK_FLOATS out) {
+    const skye_state *s = (const skye_state *)view;
+    int drawn = part > SK_SEATS, k = (part + SK_SEATS - 1) % SK_SEATS, p = (seat + k) % s->head.players;
+    int size = part == 0 ? SKYE_TABLE_FEATURES : SKYE_CLAN_FEATURES / 2;
+    if (part) out += SKYE_TABLE_FEATURES + SKYE_CLAN_FEATURES * k + size * drawn;
+    for (int i = 0; i < size; i++)
+        out[i] = 0.0f;
+    if (part == 0)
+        observe_table(s, seat, out);
+    else if (k < s->head.players && !drawn)
+        observe_clan(s, p, out);
+    else if (k < s->head.players)
+        for (int i = 0; i < SKYE_DRAWN; i++)
+            observe_drawn(s, seat, p, i, out + 10 * i);
+}
+
+SK_RULE void observe(const void *view, int seat, SK_FLOATS out) {
+    for (int part = 0; part < SKYE_PARTS; part++)
+        observe_part(view, seat, part, out);
 }

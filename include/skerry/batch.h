@@ -1,7 +1,8 @@
 /* batch.h - many games of one kind in the caller's arrays, for simulators and learners.
  *
- * Game g draws its chance from its own counter of (seed, g), so results do not depend on the number of games in the
- * batch, on their order or on threads. Nothing is allocated; the caller keeps the arrays alive.
+ * Game g draws its chance from its own generator, seeded by (seed, g, how often g was set up): sk_episode_seed. So results do
+ * not depend on the number of games in the batch, on their order or on threads, and no two seeds share a game. Nothing is
+ * allocated; the caller keeps the arrays alive.
  */
 #ifndef SKERRY_BATCH_H
 #define SKERRY_BATCH_H
@@ -61,10 +62,10 @@ typedef struct sk_turn {
 /* Set up every game and let chance act until a player decides. SK_OK, or why the table cannot be set up. */
 sk_status sk_batch_reset(sk_batch *batch);
 
-/* Who decides in each game: a seat, or -1 where the game is over. */
+/* Who decides in each game: a seat, SK_CHANCE where sk_batch_play stopped before a draw, or -1 where the game is over. */
 void sk_batch_actors(const sk_batch *batch, int8_t *out);
 
-/* Legal actions of the deciding seat as count * game->actions bytes of 0 and 1 (all 0 where the game is over). */
+/* Legal actions of the deciding seat as count * game->actions bytes of 0 and 1 (all 0 where no seat decides). */
 void sk_batch_mask(const sk_batch *batch, uint8_t *out);
 
 /* Play one action of the deciding seat in every game that is not over (actions[g] is ignored where it is), then let
@@ -77,7 +78,7 @@ uint32_t sk_batch_step(sk_batch *batch, const sk_action *actions, uint8_t *refus
 void sk_batch_apply(sk_batch *batch, const sk_action *actions);
 
 /* Play `plies` uniformly random plies, chance included, in every game (with renew: across the ends of games); returns the
- * number of plies played. */
+ * number of plies played. May stop where chance acts; the next turn lets it act first. */
 uint64_t sk_batch_play(sk_batch *batch, uint32_t plies);
 
 /* Play and tell as `turn` says, game by game while its state is near; returns the number of refused actions. */
@@ -99,7 +100,7 @@ uint32_t sk_batch_renew(sk_batch *batch);
 /* Scores and places: count * SK_SEATS each; either may be NULL. */
 void sk_batch_score(const sk_batch *batch, int16_t *scores, uint8_t *ranks);
 
-/* Features of the deciding seat's view: count * game->features floats (zeros where the game is over). This is what its
+/* Features of the deciding seat's view: count * game->features floats (zeros where no seat decides). This is what its
  * eyes see; sk_batch_turn also tells the information state. */
 void sk_batch_observe(const sk_batch *batch, float *out);
 

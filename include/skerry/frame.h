@@ -16,7 +16,8 @@ extern "C" {
 typedef struct sk_frame {
     const sk_game *game;
     const void *state;           /* full state at that moment */
-    int viewer, lang;            /* a seat, SK_TABLE_VIEW, or SK_FULL for the open table of a finished game */
+    int viewer, lang;            /* a seat (SK_RECALL added: with perfect memory), SK_TABLE_VIEW, or SK_FULL for the open table
+                                  * of a finished game */
     int ply, plies;              /* plies before this moment, and in the whole record */
     int is_over;                 /* 1: nobody acts any more, though the rules may say otherwise (somebody resigned) */
     int undoer, undo;            /* the seat that may undo now, -1 if none; plies that its undo keeps */
@@ -27,8 +28,9 @@ typedef struct sk_frame {
  * verdict, describe, commitment. */
 void sk_frame_write(const sk_frame *frame, sk_text *out);
 
-/* Write ply number `ply` (from 1), about to be played at `state`, as a line of the log: ply, who, round, forced, say.
- * If `sealed`, neither what was chosen nor whether there was a choice is told: forced is 0, say is "". */
+/* Write ply number `ply` (from 1), about to be played at `state`, as a line of the log: ply, who, round, id (of
+ * the action), forced, say. If `sealed`, neither what was chosen nor whether there was a choice is told: id is -1,
+ * forced 0, say "". */
 void sk_frame_line(const sk_game *game, const void *state, int ply, int who, sk_action action, int sealed, int lang,
                    sk_text *out);
 

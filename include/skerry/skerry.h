@@ -287,6 +287,13 @@ SK_RULE uint64_t sk_random_seed(uint64_t seed, uint64_t index) {
     return z ^ (sk_random(&rng) << 1);
 }
 
+/* Seed of the game that is set up for the `episode`-th time, from 0, at place `index` of a batch. Mixed, not added, so that
+ * runs with neighbouring seeds share no game; episode 0 is game `index` of the signature. */
+SK_RULE uint64_t sk_episode_seed(uint64_t seed, uint64_t index, uint32_t episode) {
+    uint64_t first = sk_random_seed(seed, index);
+    return episode ? sk_random_seed(first, episode) : first;
+}
+
 /* A number below `bound` (> 0). */
 SK_RULE uint32_t sk_random_below(uint64_t *rng, uint32_t bound) {
     return (uint32_t)(((sk_random(rng) >> 32) * bound) >> 32);

@@ -42,7 +42,7 @@ _FUNCTIONS = (
     ("sk_cuda_array", _P, [_P, c_int, POINTER(c_uint32), POINTER(c_uint32)]),
     ("sk_cuda_fetch", c_int, [_P, c_int, _P]),
     ("sk_cuda_reset", c_int, [_P, c_uint64, _P]),
-    ("sk_cuda_turn", c_int, [_P, c_int, c_int, _P, c_int, _P]),
+    ("sk_cuda_turn", c_int, [_P, c_int, c_int, _P, c_int, c_int, _P]),
     ("sk_cuda_play", c_int, [_P, c_uint32, c_int, _P]),
     ("sk_cuda_wait", c_int, [_P]),
 )
@@ -186,7 +186,7 @@ class DeviceEnv:
     def reset(self, seed: int = 1) -> None:
         """Set up every game."""
         self._check(library().sk_cuda_reset(self._batch, seed, None))
-        self._check(library().sk_cuda_turn(self._batch, _LOOK, self.reward, None, 2, None))
+        self._check(library().sk_cuda_turn(self._batch, _LOOK, self.reward, None, 2, 0, None))
 
     def step(self, actions: Any, trusted: bool = False) -> None:
         """Play actions[g] in game g: a device array of 16-, 32- or 64-bit whole numbers (PyTorch, CuPy, JAX). Unless trusted,
@@ -198,11 +198,11 @@ class DeviceEnv:
         if face.get("strides") not in (None, (width,)):
             raise ValueError("actions lie one after the other")
         play = _TRUSTED if trusted else _CHECKED
-        self._check(library().sk_cuda_turn(self._batch, play, self.reward, face["data"][0], width, None))
+        self._check(library().sk_cuda_turn(self._batch, play, self.reward, face["data"][0], width, 0, None))
 
     def step_random(self) -> None:
         """Play a uniformly random legal action in every game."""
-        self._check(library().sk_cuda_turn(self._batch, _RANDOM, self.reward, None, 2, None))
+        self._check(library().sk_cuda_turn(self._batch, _RANDOM, self.reward, None, 2, 0, None))
 
     def play(self, plies: int) -> None:
         """Play so many random plies in every game in one launch; the tensors keep showing the last step."""
