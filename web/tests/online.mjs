@@ -25,7 +25,7 @@ import {
     watch,
 } from "./browser.mjs";
 import { playOn, saveRecord } from "./player.mjs";
-import { typist } from "./wire.mjs";
+import { terminal } from "./terminal.mjs";
 
 const words = process.argv.slice(2),
     only = words.filter((word) => games().some((game) => game.key === word)),
@@ -45,14 +45,16 @@ async function visitor(options = {}, kept = {}) {
 
 /* Some visitors, ended after use. */
 async function withVisitors(all, work) {
-    const here = [];
+    const here = [],
+        ends = []; /* what else has to be ended */
     try {
         for (const [options, kept] of all) here.push(await visitor(options, kept));
-        await work(...here);
+        await work(...here, ends);
     } catch (error) {
         check(false, "no exception", error.stack ?? error);
         for (const [i, one] of here.entries()) note(`visitor ${i}: ${await said(one.page).catch(() => "gone")}`);
     } finally {
+        for (const end of ends) end();
         for (const one of here) await one.stop();
     }
 }
@@ -145,11 +147,11 @@ function frameLeaks(game, frames, record) {
     return { seen, leaks };
 }
 
-/* --- whole games: two browsers, one player with typed moves, one phone that looks on --- */
+/* --- whole games: two browsers, one terminal, one phone that looks on --- */
 
 async function wholeGames() {
     for (const game of list) {
-        await withVisitors([[], [{}, { lang: "fr" }], [phone, { lang: "fr" }]], async (ana, ben, eye) => {
+        await withVisitors([[], [{}, { lang: "fr" }], [phone, { lang: "fr" }]], async (ana, ben, eye, ends) => {
             const link = await openTable(ana.page, game.key, { seats: ["me", "open", "open"] }),
                 id = link.split("/").pop();
             await eye.page.goto(link);
@@ -157,8 +159,8 @@ async function wholeGames() {
             await eye.page.waitForSelector(".room-wait");
             await sit(ben.page, link, "Benoît");
             await ana.page.waitForSelector(".room-seats li:nth-child(2):has-text('Benoît')");
-            const third = typist(server.address, id, "Cleo", random(7));
-            third.catch(() => undefined);
+            const cleo = terminal(server.address, id, "Cleo", random(7));
+            ends.push(cleo.stop);
             for (const one of [ana, ben, eye]) await one.page.waitForSelector(".table");
             const problems = [];
             const playing = async (who, seed) => problems.push(...(await playOn(who.page, { seed })).problems);
@@ -176,10 +178,16 @@ async function wholeGames() {
             await pauseInTurn(ben.page, benPlays);
             if (!(await table(ben.page, () => skerry.table.over))) await cutAndBack(ben, game.key);
             await Promise.all([anaPlays, playing(ben, 4)]);
-            const typed = await third;
-            check(!problems.length, `${game.key}: everything offered could be clicked`, problems.join("\n"));
+            const slow = setTimeout(cleo.stop, 60_000),
+                typed = await cleo.played;
+            clearTimeout(slow);
+            check(
+                !problems.length,
+                `${game.key}: everything offered could be clicked`,
+                [...problems, cleo.said()].join("\n"),
+            );
             for (const one of [ana, ben, eye]) await one.page.waitForFunction(() => skerry.table.fair !== null);
-            const ends = await Promise.all(
+            const finals = await Promise.all(
                 [ana, ben, eye].map((one) =>
                     table(one.page, () =>
                         [skerry.table.over, skerry.table.fair, skerry.table.trusted, skerry.table.frame.plies].join(),
@@ -187,9 +195,9 @@ async function wholeGames() {
                 ),
             );
             check(
-                new Set(ends).size === 1 && ends[0].startsWith("true,0,true"),
-                `${game.key}: two browsers and typed moves reach the end of a game for three (${typed.moves} typed), every draw fair`,
-                ends.join("\n"),
+                new Set(finals).size === 1 && finals[0].startsWith("true,0,true"),
+                `${game.key}: two browsers and a terminal reach the end of a game for three (${typed.moves} moves typed), every draw fair`,
+                [...finals, typed.said.slice(-500)].join("\n"),
             );
             const record = await saveRecord(ana.page),
                 checked = verify(record);
@@ -491,6 +499,20 @@ async function together() {
             "another language in the middle of the game: the log as well",
         );
         check(!(await table(ana.page, () => skerry.table.can.hint)), "no advice where people play against people");
+        /* A pause by consent. */
+        await ana.page.click("#tab-more");
+        await ana.page.click("[data-pause=ask]");
+        await ben.page.click("[data-pause=agree]");
+        for (const one of [ana, ben]) await one.page.waitForFunction(() => skerry.table.room.paused);
+        check(
+            !(await table(ana.page, () => skerry.table.asked())) &&
+                !(await table(ben.page, () => skerry.table.asked())),
+            "a pause by consent: nobody is asked",
+        );
+        await ben.page.click("[data-pause=end]");
+        await ana.page.click("[data-pause=end]");
+        for (const one of [ana, ben]) await one.page.waitForFunction(() => !skerry.table.room.paused);
+        check(true, "and it ends by consent");
         /* Give up, and again. */
         await ben.page.click("#tab-more");
         await ben.page.click("[data-resign]");

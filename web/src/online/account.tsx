@@ -1,5 +1,5 @@
 /* account.tsx - an account for those who want one: a name and a pass phrase that bring back one's seats on any device. */
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { useApp } from "../app";
 import { forgetSeat, keepAccount, keptSeats, readAccount, request, requestText, type Account } from "./wire";
 import { useSay } from "./words";
@@ -42,9 +42,9 @@ function Unknown(props: { change: (account: Account) => void }) {
         }
         setBusy(false);
     };
-    const long = new TextEncoder().encode(phrase).length >= 8;
+    const form = useRef<HTMLFormElement>(null);
     return (
-        <form onSubmit={(event) => (event.preventDefault(), void enter("api/login"))}>
+        <form ref={form} onSubmit={(event) => (event.preventDefault(), void enter("api/login"))}>
             <p>{s("account.about")}</p>
             <label class="field">
                 <span>{s("account.name")}</span>
@@ -63,6 +63,7 @@ function Unknown(props: { change: (account: Account) => void }) {
                 <input
                     type="password"
                     value={phrase}
+                    minLength={8}
                     maxLength={200}
                     required
                     autocomplete="current-password"
@@ -76,15 +77,15 @@ function Unknown(props: { change: (account: Account) => void }) {
                 </p>
             )}
             <p class="buttons">
-                <button class="button primary" type="submit" disabled={busy || !name.trim() || !long}>
+                <button class="button primary" type="submit" disabled={busy}>
                     {s("account.login")}
                 </button>
                 <button
                     class="button"
                     type="button"
                     data-create-account
-                    disabled={busy || !name.trim() || !long}
-                    onClick={() => void enter("api/accounts")}
+                    disabled={busy}
+                    onClick={() => form.current?.reportValidity() && void enter("api/accounts")}
                 >
                     {s("account.create")}
                 </button>

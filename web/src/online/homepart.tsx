@@ -14,6 +14,15 @@ interface OpenTable {
 
 const SHOWN = 4;
 
+/* This browser sits at tables; see wire.ts. */
+function hasSeats(): boolean {
+    try {
+        return (localStorage.getItem("skerry.seats") ?? "[]").length > 2;
+    } catch {
+        return false;
+    }
+}
+
 export function OnlinePart() {
     const { t, settings } = useApp(),
         lang = settings.lang,
@@ -40,7 +49,7 @@ export function OnlinePart() {
                     {t("online.new")}
                 </a>
                 <a class="button" href="#/online" data-online>
-                    {t("online.all")}
+                    {t(hasSeats() ? "online.yours" : "online.all")}
                 </a>
             </p>
             {open.length > 0 && (

@@ -95,7 +95,6 @@ export class Line {
         if (this.state === "ended" || this.state === "open") return;
         clearTimeout(this.retry);
         this.drop();
-        if (navigator.onLine === false) return this.become("lost");
         const address = new URL("ws", document.baseURI);
         address.protocol = address.protocol.replace("http", "ws");
         address.hash = "";

@@ -1,5 +1,5 @@
 /* lobby.tsx - the tables of this server: one's own first, then those that are open to everybody. */
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { useApp } from "../app";
 import { games } from "../games";
 import { RoomLine } from "./roomparts";
@@ -11,6 +11,7 @@ import {
     readAccount,
     Refusal,
     request,
+    type Heard,
     type KeptSeat,
     type Room,
 } from "./wire";
@@ -22,6 +23,38 @@ const REFRESH_MS = 10_000,
 interface OwnTable {
     kept: KeptSeat;
     room: Room;
+}
+
+const TURNS_MS = 6_000;
+
+/* At which of these tables it is one's turn: asked over one line, seat by seat. */
+function turns(own: OwnTable[], lang: string): Promise<Set<string>> {
+    const mine = new Set<string>(),
+        left = own.filter((one) => one.room.status === "playing").map((one) => one.kept);
+    if (!left.length) return Promise.resolve(mine);
+    return new Promise((done) => {
+        const address = new URL("ws", document.baseURI);
+        address.protocol = address.protocol.replace("http", "ws");
+        address.hash = "";
+        const socket = new WebSocket(address),
+            finish = () => (clearTimeout(timer), socket.close(), done(mine)),
+            timer = setTimeout(() => finish(), TURNS_MS);
+        const next = () => {
+            const { id, token, account } = left[0] ?? { id: "", token: "", account: -1 };
+            if (!id) return finish();
+            const hello = { v: 1, type: "hello", table: id, token, last_seq: 0, log_from: 1e6, lang };
+            socket.send(JSON.stringify(account < 0 ? hello : { ...hello, seat: account }));
+        };
+        socket.onopen = next;
+        socket.onerror = finish;
+        socket.onmessage = (event) => {
+            const told = JSON.parse(String(event.data)) as Heard;
+            if (told.type !== "state" && told.type !== "error") return;
+            if (told.type === "state" && ((told.session?.actors ?? 0) >> told.you) & 1) mine.add(told.table.id);
+            left.shift();
+            next();
+        };
+    });
 }
 
 /* Ask again and again while the page is looked at. */
@@ -46,6 +79,8 @@ export function Lobby() {
         lang = settings.lang,
         [rooms, setRooms] = useState<Room[] | null>(null),
         [own, setOwn] = useState<OwnTable[]>([]),
+        [mine, setMine] = useState<Set<string>>(new Set()),
+        looked = useRef(false),
         [broken, setBroken] = useState(false);
     useRefresh(async () => {
         try {
@@ -55,10 +90,16 @@ export function Lobby() {
             setBroken(true);
         }
         await adoptSeats(lang);
-        setOwn(await ownTables(lang));
+        const found = await ownTables(lang);
+        setOwn(found);
+        /* Asking makes the player present at those tables for a moment: once is enough. */
+        if (looked.current) return;
+        looked.current = true;
+        setMine(await turns(found, lang));
     }, lang);
-    const mine = new Set(own.map((one) => one.kept.id)),
-        others = (rooms ?? []).filter((room) => !mine.has(room.id));
+    const seated = new Set(own.map((one) => one.kept.id)),
+        others = (rooms ?? []).filter((room) => !seated.has(room.id)),
+        sorted = [...own].sort((a, b) => Number(mine.has(b.kept.id)) - Number(mine.has(a.kept.id)));
     return (
         <div class="lobby">
             <div class="home-head">
@@ -82,8 +123,8 @@ export function Lobby() {
                 <section aria-labelledby="own-tables">
                     <h2 id="own-tables">{s("lobby.own")}</h2>
                     <ul class="room-list">
-                        {own.map(({ kept, room }) => (
-                            <RoomLine key={kept.id} room={room}>
+                        {sorted.map(({ kept, room }) => (
+                            <RoomLine key={kept.id} room={room} mine={mine.has(kept.id)}>
                                 <a class="button primary" href={`#/table/${kept.id}`}>
                                     {s(room.status === "over" ? "lobby.look" : "lobby.back")}
                                 </a>

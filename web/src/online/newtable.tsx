@@ -5,6 +5,7 @@ import { games, levelTitle } from "../games";
 import { TextMark } from "../pieces";
 import { cut, shapes } from "../seats";
 import { OptionForm } from "../setup";
+import { GamePicture } from "./roomparts";
 import { keepSeat, readAccount, request, type Pace } from "./wire";
 import { useSay } from "./words";
 
@@ -108,7 +109,8 @@ export function NewTable(props: { game: number }) {
                 <legend>{s("new.game")}</legend>
                 <div class="counts games">
                     {games.map((one, i) => (
-                        <label key={one.key} class="count">
+                        <label key={one.key} class="count game-choice">
+                            <GamePicture game={one} />
                             <input
                                 type="radio"
                                 name="game"

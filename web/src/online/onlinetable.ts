@@ -202,7 +202,9 @@ export class OnlineTable extends Table {
 
     /* It is this player's turn. */
     mine(): boolean {
-        return !this.over && this.you < 5 && !!this.live && !!((this.live.actors >> this.you) & 1);
+        return (
+            !this.over && !this.room?.paused && this.you < 5 && !!this.live && !!((this.live.actors >> this.you) & 1)
+        );
     }
 
     private news(before: boolean, first: boolean): void {
@@ -258,7 +260,13 @@ export class OnlineTable extends Table {
     }
 
     override asked(): boolean {
-        return super.asked() && !this.sending && !this.over && this.room?.seats[this.you]?.kind === "person";
+        return (
+            super.asked() &&
+            !this.sending &&
+            !this.over &&
+            !this.room?.paused &&
+            this.room?.seats[this.you]?.kind === "person"
+        );
     }
 
     override headline(): string {
@@ -271,6 +279,7 @@ export class OnlineTable extends Table {
             if (this.room?.how === "resign" && gone >= 0) return sayOnline(lang, "over.resigned", { name: name(gone) });
             return say(lang, "table.over");
         }
+        if (this.room?.paused) return sayOnline(lang, "pause.is");
         if (this.mine()) return say(lang, "table.yours");
         const acting = this.seats.map((_, seat) => seat).filter((seat) => (frame.actors >> seat) & 1),
             people = acting.filter((seat) => this.room?.seats[seat]?.kind === "person");

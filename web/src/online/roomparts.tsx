@@ -1,15 +1,25 @@
 /* roomparts.tsx - small parts that several online places share: the facts of a table, a text to copy, a line of a list. */
-import type { ComponentChildren } from "preact";
+import type { ComponentChildren, ComponentType } from "preact";
 import { useRef, useState } from "preact/hooks";
 import { useApp } from "../app";
 import type { Lang } from "../board";
-import { findGame, games, levelTitle, type GameFacts } from "../games";
+import { findGame, games, levelTitle, pictures, type GameFacts } from "../games";
 import { listed } from "../words";
 import type { Room, RoomSeat } from "./wire";
 import { sayOnline, useSay } from "./words";
 
 export function factsOf(room: Room): GameFacts | undefined {
     return games[findGame(room.game)];
+}
+
+/* The drawn picture of a game, decorative. */
+export function GamePicture(props: { game: GameFacts | undefined }) {
+    const Picture: ComponentType | undefined = props.game && pictures[props.game.prefix];
+    return (
+        <div class="game-picture" aria-hidden="true">
+            {Picture && <Picture />}
+        </div>
+    );
 }
 
 /* What is asked of a table in a line: pace, who may join, talk, spectators, options that are not the usual ones. */
@@ -106,8 +116,8 @@ export function CopyField(props: { label: string; value: string; about?: string;
 }
 
 /* A table in a list. */
-export function RoomLine(props: { room: Room; children?: ComponentChildren }) {
-    const { settings } = useApp(),
+export function RoomLine(props: { room: Room; mine?: boolean; children?: ComponentChildren }) {
+    const { settings, t } = useApp(),
         s = useSay(),
         { room } = props,
         facts = factsOf(room),
@@ -115,18 +125,21 @@ export function RoomLine(props: { room: Room; children?: ComponentChildren }) {
         free = freeSeats(room),
         names = seatNames(room, lang);
     return (
-        <li class="room-line">
+        <li class={`room-line${props.mine ? " mine" : ""}`}>
+            <GamePicture game={facts} />
             <div class="room-line-text">
                 <h3>{facts?.title[lang] ?? room.game}</h3>
                 <p>
                     {names}
                     {names && " · "}
                     <strong>
-                        {room.status === "over"
-                            ? s("status.over")
-                            : room.status === "playing"
-                              ? s("status.playing")
-                              : s("status.open", { n: free })}
+                        {props.mine
+                            ? t("table.yours")
+                            : room.status === "over"
+                              ? s("status.over")
+                              : room.status === "playing"
+                                ? s("status.playing")
+                                : s("status.open", { n: free })}
                     </strong>
                 </p>
                 <p class="muted">{roomFacts(room, lang).join(" · ")}</p>

@@ -46,12 +46,20 @@ function Banner(props: { table: OnlineTable }) {
     useSeconds(fresh);
     return (
         <>
-            {table.line.state !== "open" && (
-                <p class="line-lost" role="alert" data-line={table.line.state}>
-                    <span class="spinner" aria-hidden="true" />
-                    {s(table.sending ? "line.lost.move" : "line.lost")}
-                </p>
-            )}
+            <div class="turn-notes">
+                {table.line.state !== "open" && (
+                    <p class="line-lost" role="alert" data-line={table.line.state}>
+                        <span class="spinner" aria-hidden="true" />
+                        {s(table.sending ? "line.lost.move" : "line.lost")}
+                    </p>
+                )}
+                {fresh && (
+                    <p class="bubble">
+                        <TextMark seat={table.seats[last.seat]!} size={16} /> <strong>{name(last.seat)}:</strong>{" "}
+                        {table.spoken(last)}
+                    </p>
+                )}
+            </div>
             <TurnClocks table={table} />
             {table.you > 4 && <p class="muted">{s(room.delay ? "watching.delay" : "watching", { n: room.delay })}</p>}
             {asking && asking.seat === table.you && (
@@ -76,6 +84,7 @@ function Banner(props: { table: OnlineTable }) {
                     </button>
                 </div>
             )}
+            {!table.over && <Pause table={table} />}
             {away && !table.over && (
                 <div class="confirm" role="group">
                     <span>{s("away.you")}</span>
@@ -90,13 +99,34 @@ function Banner(props: { table: OnlineTable }) {
                     {s("over.untrusted")}
                 </p>
             )}
-            {fresh && (
-                <p class="bubble">
-                    <TextMark seat={table.seats[last.seat]!} size={16} /> <strong>{name(last.seat)}:</strong>{" "}
-                    {table.spoken(last)}
-                </p>
-            )}
         </>
+    );
+}
+
+/* A pause is wished for, or lasts. */
+function Pause(props: { table: OnlineTable }) {
+    const s = useSay(),
+        { table } = props,
+        room = table.room!,
+        mine = room.seats[table.you]?.pausing === true,
+        names = room.seats.flatMap((seat, index) =>
+            seat.pausing && index !== table.you ? [table.seats[index]?.name ?? ""] : [],
+        );
+    const wish = (yes: boolean) => void table.request("pause", { yes });
+    if (mine) return <p class="ask-line">{s(room.paused ? "pause.end.asked" : "pause.asked")}</p>;
+    if (table.you > 4 || (!room.paused && !names.length)) return null;
+    const words = room.paused ? s("pause.about") : s("pause.ask", { names: names.join(", ") });
+    return (
+        <div class="confirm" role="group" aria-label={words}>
+            <span>{words}</span>
+            <button
+                class="button primary"
+                data-pause={room.paused ? "end" : "agree"}
+                onClick={() => wish(!room.paused)}
+            >
+                {s(room.paused ? "pause.end" : "pause.agree")}
+            </button>
+        </div>
     );
 }
 
@@ -176,11 +206,13 @@ function Presence(props: { table: OnlineTable; seat: number }) {
                 ? "seat.stands"
                 : kind === "resigned"
                   ? "seat.resigned"
-                  : late
-                    ? "seat.late"
-                    : kind === "person" && table.present[seat] === false && !table.over
-                      ? "seat.away"
-                      : null;
+                  : (table.room!.seats[seat]?.vacation ?? 0) * 1000 > Date.now()
+                    ? "seat.vacation"
+                    : late
+                      ? "seat.late"
+                      : kind === "person" && table.present[seat] === false && !table.over
+                        ? "seat.away"
+                        : null;
     return (
         <>
             {word && <small class="presence">{s(word)}</small>}
@@ -292,6 +324,15 @@ function MoreOnline(props: { table: OnlineTable }) {
                 </section>
             )}
             {seated && room.pace.kind === "days" && <Contact table={table} />}
+            {seated && !table.over && !room.paused && !room.seats[table.you]?.pausing && (
+                <section>
+                    <button class="button" data-pause="ask" onClick={() => void table.request("pause", { yes: true })}>
+                        {s("pause.wish")}
+                    </button>
+                    <p class="muted">{s("pause.wish.about")}</p>
+                </section>
+            )}
+            {seated && !table.over && room.pace.kind === "days" && <Vacation table={table} />}
             {seated && !table.over && (
                 <section>
                     {sure ? (
@@ -320,6 +361,38 @@ function MoreOnline(props: { table: OnlineTable }) {
                 <p class="muted commitment">{room.commitment}</p>
             </section>
         </>
+    );
+}
+
+/* Days without a clock, at tables that are played over days. */
+function Vacation(props: { table: OnlineTable }) {
+    const s = useSay(),
+        [days, setDays] = useState(7);
+    const take = (event: Event) => {
+        event.preventDefault();
+        void props.table.request("vacation", { days });
+    };
+    return (
+        <section>
+            <form class="move-form" onSubmit={take}>
+                <label class="field">
+                    <span>{s("vacation.days")}</span>
+                    <input
+                        type="number"
+                        inputMode="numeric"
+                        min={1}
+                        max={30}
+                        required
+                        value={days}
+                        onInput={(event) => setDays(Number(event.currentTarget.value))}
+                    />
+                </label>
+                <button class="button" type="submit">
+                    {s("vacation.take")}
+                </button>
+                <small>{s("vacation.about")}</small>
+            </form>
+        </section>
     );
 }
 
@@ -363,7 +436,9 @@ function Again(props: { table: OnlineTable }) {
         { table } = props,
         room = table.room!;
     const follow = (id: string) => {
-        if (table.token && table.key()) keepSeat(id, { token: table.token, game: room.game });
+        const seats = room.seats.length,
+            seat = table.key() ? -1 : (table.you + seats - 1) % seats; /* everybody moves on by one */
+        if (table.token) keepSeat(id, { token: table.token, game: room.game, account: seat });
         go(`/table/${id}`);
     };
     const again = async () => {

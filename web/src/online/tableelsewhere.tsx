@@ -7,7 +7,7 @@ import { cut, shapes } from "../seats";
 import { TablePage } from "../tablepage";
 import { claim } from "./newtable";
 import { OnlineTable } from "./onlinetable";
-import { CopyField, factsOf, freeSeats, roomFacts, seatName } from "./roomparts";
+import { CopyField, GamePicture, factsOf, freeSeats, roomFacts, seatName } from "./roomparts";
 import { useSlots } from "./slots";
 import { callOver } from "./notify";
 import { keepSeat, keptSeat, request, Refusal, type Room } from "./wire";
@@ -161,6 +161,7 @@ function RoomHead(props: { room: Room; title: string }) {
         facts = factsOf(props.room);
     return (
         <>
+            <GamePicture game={facts} />
             <h1>{props.title}</h1>
             <p>{facts?.summary[settings.lang]}</p>
             <p class="muted">{roomFacts(props.room, settings.lang).join(" · ")}</p>

@@ -13,6 +13,8 @@ export interface RoomSeat {
     name: string; /* of the person, or of the computer's level */
     kind: "open" | "person" | "computer" | "away" | "resigned";
     late?: boolean;
+    pausing?: boolean; /* wants a pause, or its end */
+    vacation?: number; /* second at which it ends */
 }
 
 /* The public facts of a table. */
@@ -29,6 +31,7 @@ export interface Room {
     chat: "off" | "phrases" | "free";
     watch: boolean;
     delay: number;
+    paused: boolean;
     created: number;
     commitment: string;
     rematch: string;
