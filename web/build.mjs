@@ -57,7 +57,23 @@ function askEngine() {
     });
 }
 
-const plain = (text = "") => text.replaceAll("`", "");
+/* What a rule says about an option, in the words of the form: labels instead of the names that programs use. */
+function plain(text, option, open, close) {
+    let said = (text ?? "").replaceAll("`", "");
+    const quoted = (label) => `${open}${label}${close}`;
+    said = said
+        .replace(new RegExp(`^Option ${option.key},[^.]*\\. `), "")
+        .replace(new RegExp(`^${option.key} = [^:]*?\\s?: `), "")
+        .replace(` (${option.key})`, "")
+        .replace(/\([a-z]+_[a-z_]+, /g, "(")
+        .replace(new RegExp(`["«]\\s?${option.key}\\s?["»]`), quoted(option.label.replace(/ \(.*/, "")))
+        .replace(new RegExp(`\\b${option.key}\\b(?! =)`, "g"), quoted(option.labels[1] ?? ""));
+    option.values.forEach((value, i) => {
+        if (/^[a-z]/.test(value))
+            said = said.replace(new RegExp(`(^|[.;] )${value}(?=\\s?:)`, "g"), `$1${quoted(option.labels[i])}`);
+    });
+    return said.charAt(0).toUpperCase() + said.slice(1);
+}
 
 /* A game of the home page: facts once, words per language. table.json names the rule that explains each option, and has
  * titles for the game's own levels. */
@@ -90,7 +106,10 @@ function describeGame(index, [english, french]) {
                 rule,
                 values: one.values,
                 name: { en: one.label, fr: fr.options[i].label },
-                about: { en: plain(en.rules.get(rule)), fr: plain(fr.rules.get(rule)) },
+                about: {
+                    en: plain(en.rules.get(rule), one, "\u201c", "\u201d"),
+                    fr: plain(fr.rules.get(rule), fr.options[i], "«\u00a0", "\u00a0»"),
+                },
                 labels: { en: one.labels, fr: fr.options[i].labels },
             };
         }),

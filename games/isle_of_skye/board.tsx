@@ -225,7 +225,7 @@ function Effect(props: { shared: Shared; id: number }) {
                     (i < 4 || row.to !== row.from) && (
                         <li
                             class={`figures${row.to > row.from ? " up" : row.to < row.from ? " down" : ""}`}
-                            title={row.title}
+                            data-tip={row.title}
                             aria-label={`${row.title}: ${row.from} → ${row.to}`}
                         >
                             {i < 6 ? (
@@ -290,7 +290,7 @@ function BuildTray(props: { shared: Shared; pick: Pick | null; setPick: (pick: P
                     type="button"
                     class="button"
                     disabled={!several}
-                    title={words.rotateBy}
+                    data-tip={words.rotateBy}
                     onClick={() => setPick({ ...pick, turn: nextTurn(byId, pick.spot, pick.turn, 1) })}
                 >
                     <TextIcon of={clockwise} size="20px" /> {words.rotate}

@@ -262,11 +262,11 @@ export function Territory(props: { shared: Shared; seat: number; pick: Pick | nu
                         return (
                             <g transform={`translate(${cellX(at) * 100} ${cellY(at) * 100})`} key={at}>
                                 <g
+                                    data-tip={facts.words}
                                     role="img"
                                     aria-label={`${cellX(at)},${cellY(at)}: ${facts.words}`}
                                     class={before && i === count - 1 ? "skye-drop" : ""}
                                 >
-                                    <title>{facts.words}</title>
                                     <Tile
                                         number={tile}
                                         facts={facts}
@@ -318,7 +318,7 @@ export function Territory(props: { shared: Shared; seat: number; pick: Pick | nu
                 <button
                     type="button"
                     aria-label={words.zoomIn}
-                    title={words.zoomIn}
+                    data-tip={words.zoomIn}
                     onClick={() => setZoom(Math.min(3, zoom * 1.3))}
                 >
                     +
@@ -326,13 +326,13 @@ export function Territory(props: { shared: Shared; seat: number; pick: Pick | nu
                 <button
                     type="button"
                     aria-label={words.zoomOut}
-                    title={words.zoomOut}
+                    data-tip={words.zoomOut}
                     onClick={() => setZoom(Math.max(0.5, zoom / 1.3))}
                 >
                     −
                 </button>
                 {zoom !== 1 && (
-                    <button type="button" aria-label={words.whole} title={words.whole} onClick={() => setZoom(1)}>
+                    <button type="button" aria-label={words.whole} data-tip={words.whole} onClick={() => setZoom(1)}>
                         ⤢
                     </button>
                 )}

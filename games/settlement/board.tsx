@@ -597,6 +597,7 @@ function Thing(props: {
     choice?: Choice | undefined;
     refuse?: (() => void) | undefined;
     label: string;
+    tip?: string; /* more than the label */
     w: number;
     h: number;
     r?: number;
@@ -609,7 +610,7 @@ function Thing(props: {
     const { game, choice, w, h, r = 9 } = props,
         live = choice || (props.refuse && game.choices.length);
     return (
-        <g transform={`translate(${props.x ?? 0} ${props.y ?? 0})`}>
+        <g transform={`translate(${props.x ?? 0} ${props.y ?? 0})`} data-tip={props.tip ?? props.label}>
             <g class={props.fresh && !game.still ? "set-new" : undefined}>
                 {live ? (
                     <g aria-hidden="true">{props.children}</g>
@@ -1151,6 +1152,7 @@ function Town(props: { game: Game; seat: number }) {
                     h={TALL}
                     choice={choice}
                     label={catalog.buildings[type]}
+                    tip={`${catalog.buildings[type]}: ${catalog.tips[type]}`}
                     fresh={!!was}
                     chosen={active && place === view.pending_place}
                     refuse={
@@ -1330,6 +1332,7 @@ function Market(props: { game: Game; columns: number }) {
                         fresh={!!fresh}
                         chosen={game.wanted === at}
                         label={`${catalog.buildings[type]}, ${catalog.resources[catalog.building_costs[type]]}`}
+                        tip={`${catalog.buildings[type]} (${catalog.resources[catalog.building_costs[type]]}): ${catalog.tips[type]}`}
                         refuse={view.step === "turn" ? () => game.want(at) : undefined}
                     >
                         {height[at]! > 1 && (
@@ -1470,6 +1473,19 @@ function worth(game: Game, card: any): number {
 }
 
 const CARD = { w: 152, h: 178, step: 158 };
+
+/* A hero in words: name, guild, points, price where it stands. */
+function heroTip(game: Game, hero: number, position: number): string {
+    const { catalog } = game,
+        card = catalog.hero_cards[hero],
+        price = (card.cost as number[])
+            .slice(0, 5)
+            .map((n, kind) => [n + (kind === 3 ? catalog.surcharges[position] : 0), catalog.resources[kind]])
+            .filter(([n]) => n)
+            .map((one) => one.join(" "))
+            .join(", ");
+    return `${catalog.heroes[hero]} (${catalog.guilds[card.guild]}): ${card.points} ${catalog.each[card.guild]} · ${price}`;
+}
 
 function HeroCard(props: { game: Game; hero: number; position: number }) {
     const { game, hero, position } = props,
@@ -1683,6 +1699,7 @@ function Heroes(props: { game: Game; narrow: boolean }) {
                             choice={byId.get(INVITE + position)}
                             chosen={game.wanted === INVITE + position}
                             label={`${catalog.heroes[hero!]}, ${catalog.guilds[catalog.hero_cards[hero!].guild]}`}
+                            tip={heroTip(game, hero!, position)}
                             refuse={view.step === "turn" ? () => game.want(INVITE + position) : undefined}
                         >
                             <HeroCard game={game} hero={hero!} position={position} />
@@ -1806,7 +1823,7 @@ function ChoiceButton(props: { game: Game; id: number; primary?: boolean; childr
             type="button"
             class={props.primary ? "button primary" : "button"}
             data-choice={id}
-            title={choice.say}
+            data-tip={choice.say}
             onClick={() => game.choose(id)}
         >
             {props.children}
@@ -1841,7 +1858,7 @@ function Stock(props: { game: Game }) {
                             </span>
                         )}
                         {view.step === "keep" && kept[kind]! > 0 && (
-                            <span class="set-kept" title={catalog.words.kept}>
+                            <span class="set-kept" data-tip={catalog.words.kept}>
                                 ✓{kept[kind]}
                             </span>
                         )}
@@ -1964,7 +1981,7 @@ function Exchanges(props: { game: Game; missing: number[] }) {
                     role="group"
                     aria-label={catalog.resources[kind]}
                 >
-                    <span class="set-gives" title={catalog.resources[kind]}>
+                    <span class="set-gives" data-tip={catalog.resources[kind]}>
                         <TextToken kind={kind} size={22} />
                     </span>
                     {group
@@ -1986,7 +2003,7 @@ function Exchanges(props: { game: Game; missing: number[] }) {
                                         class="set-rate"
                                         role="img"
                                         aria-label={name}
-                                        title={name}
+                                        data-tip={name}
                                         onClick={() => game.refuse(EXCHANGE + i)}
                                     >
                                         {face}
@@ -1998,7 +2015,7 @@ function Exchanges(props: { game: Game; missing: number[] }) {
                                     class="set-rate legal"
                                     data-choice={choice.id}
                                     aria-label={choice.say}
-                                    title={choice.say}
+                                    data-tip={choice.say}
                                     onClick={() => game.choose(choice.id)}
                                 >
                                     {face}
@@ -2312,7 +2329,11 @@ function Invited(props: { game: Game }) {
             {heroes.map((hero) => {
                 const card = catalog.hero_cards[hero];
                 return (
-                    <span class="set-guest" key={hero} title={`${catalog.heroes[hero]}, ${catalog.guilds[card.guild]}`}>
+                    <span
+                        class="set-guest"
+                        key={hero}
+                        data-tip={`${catalog.heroes[hero]}, ${catalog.guilds[card.guild]}`}
+                    >
                         <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
                             <circle
                                 cx="12"

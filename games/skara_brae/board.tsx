@@ -288,7 +288,7 @@ function Solo(props: { desk: Desk }) {
                         type="button"
                         class="brae-goal legal"
                         data-choice={choice.id}
-                        title={choice.say}
+                        data-tip={choice.say}
                         onClick={() => board.choose(choice.id)}
                     >
                         {body}
@@ -467,8 +467,7 @@ function Storage(props: Side & { ghost: number }) {
                     stroke-width="2"
                     stroke-linecap="round"
                 />
-                <g>
-                    <title>{`${c.words.midden}: ${midden}`}</title>
+                <g data-tip={`${c.words.midden}: ${midden}`}>
                     <circle cx={w / 2} cy={y - 7} r="10.500" fill="#5b5046" stroke="#fff8e6" stroke-width="1.5" />
                     <text
                         class="figures"
@@ -482,8 +481,7 @@ function Storage(props: Side & { ghost: number }) {
                         {c.midden[p.slider]}
                     </text>
                 </g>
-                <g>
-                    <title>{`${c.words.loss}: ${loss}`}</title>
+                <g data-tip={`${c.words.loss}: ${loss}`}>
                     <rect
                         x={w / 2 - 13}
                         y={y + c.rows * h - 3}
@@ -523,8 +521,11 @@ function Storage(props: Side & { ghost: number }) {
                     choice = choiceOf(kind),
                     fresh = !board.still && live && old !== null && i >= old.tokens[kind]!;
                 const token = (
-                    <g class={fresh ? "brae-fresh" : undefined} style={{ transformOrigin: `${cx}px ${cy}px` }}>
-                        <title>{c.kinds[kind]}</title>
+                    <g
+                        data-tip={c.kinds[kind]}
+                        class={fresh ? "brae-fresh" : undefined}
+                        style={{ transformOrigin: `${cx}px ${cy}px` }}
+                    >
                         <Token kind={kind} x={cx} y={cy} s={size} />
                     </g>
                 );
@@ -667,8 +668,9 @@ function Tracks(props: Side) {
                 c.words.furnish!,
                 bed,
                 (i, cx, cy) => (
-                    <g>
-                        <title>{`${c.furnish_settler[i]} ${c.words.vp} ${c.words.persettler}, ${c.furnish_set[i]} ${c.words.perset}`}</title>
+                    <g
+                        data-tip={`${c.furnish_settler[i]} ${c.words.vp} ${c.words.persettler}, ${c.furnish_set[i]} ${c.words.perset}`}
+                    >
                         <Pics
                             pics={[{ text: String(c.furnish_settler[i]) }, { worker: "#6d7f3a" }]}
                             x={cx - plan.space * 0.24}
@@ -708,8 +710,7 @@ function Tracks(props: Side) {
                 c.words.trade!,
                 swap,
                 (i, cx, cy) => (
-                    <g>
-                        <title>{`${c.trade_points[i]} ${c.words.vp}`}</title>
+                    <g data-tip={`${c.trade_points[i]} ${c.words.vp}`}>
                         {i > 0 && (
                             <Pics
                                 pics={[{ kind: c.trade_good[i]!, n: c.trade_goods[i]! }]}
@@ -756,8 +757,7 @@ function Hearth(props: Side & { pot: Pot | null }) {
         const given = gain.flatMap(([kind, n]) => Array.from({ length: n }, () => kind));
         return (
             <g>
-                <g>
-                    <title>{`${c.kinds[recipe.kind]}: ${c.words.weight} ${recipe.weight}`}</title>
+                <g data-tip={`${c.kinds[recipe.kind]}: ${c.words.weight} ${recipe.weight}`}>
                     <rect
                         x={cx + 3}
                         y={cy}
@@ -988,7 +988,7 @@ function Settlers(props: Side) {
                             ×{icons(p, env)}
                         </text>
                         {sets > 0 && (
-                            <g>
+                            <g data-tip={`${sets} ${c.words.sets}`}>
                                 {Array.from({ length: Math.min(sets, 4) }, (_, i) => (
                                     <circle
                                         cx={narrow ? w - 8 - i * 10 : 8 + i * 9}
@@ -998,7 +998,6 @@ function Settlers(props: Side) {
                                         stroke="var(--ink)"
                                     />
                                 ))}
-                                <title>{`${sets} ${c.words.sets}`}</title>
                             </g>
                         )}
                         {cards.map((type, i) => {
@@ -1051,10 +1050,10 @@ function Stacks(props: Side) {
         <g role="group" aria-label={rows.map((row) => `${row.name} ${row.n}`).join(", ")}>
             {rows.map((row, i) => (
                 <g
+                    data-tip={`${row.name} (${row.points} ${c.words.vp}): ${row.n}`}
                     transform={`translate(${x + (across ? i * step : 0)} ${y + (across ? 0 : i * step)})`}
                     opacity={row.n ? 1 : 0.5}
                 >
-                    <title>{`${row.name} (${row.points} ${c.words.vp}): ${row.n}`}</title>
                     {row.n > 2 && <rect x="5" y="5" width={w} height={h} rx="6" fill="#d9cdb4" stroke="var(--ink)" />}
                     {row.n > 1 && (
                         <rect x="2.500" y="2.500" width={w} height={h} rx="6" fill="#d9cdb4" stroke="var(--ink)" />
@@ -1226,14 +1225,14 @@ function Other(props: { desk: Desk; seat: number }) {
                     {who.name}
                 </span>
                 <span class="brae-fact">{p.special >= 0 ? c.specials[p.special] : "?"}</span>
-                <span class="brae-fact" title={c.words.storage}>
+                <span class="brae-fact" data-tip={c.words.storage}>
                     <b class="figures">
                         {p.total}/{c.rows * p.slider}
                     </b>
                 </span>
                 <span class="brae-fact">
                     {held.map(([kind, n]) => (
-                        <span class="brae-held" title={c.kinds[kind]}>
+                        <span class="brae-held" data-tip={c.kinds[kind]}>
                             <PicsSpan pics={[{ kind }]} size={20} />
                             <b class="figures">{n}</b>
                         </span>
@@ -1241,7 +1240,7 @@ function Other(props: { desk: Desk; seat: number }) {
                 </span>
                 <span class="brae-fact">
                     {p.heights.map((n, env) => (
-                        <span class="brae-held" title={c.envs[env]}>
+                        <span class="brae-held" data-tip={c.envs[env]}>
                             <PicsSpan pics={[{ env }]} size={20} />
                             <b class="figures">{n}</b>
                         </span>

@@ -222,6 +222,7 @@ export interface TargetProps {
     choose?: ((id: number) => void) | undefined;
     act?: (() => void) | undefined; /* instead of choosing: a first step of a gesture */
     refuse?: (() => void) | undefined;
+    tip?: string | undefined; /* an explanation, on hover, focus and a long press */
     children?: ComponentChildren;
 }
 
@@ -254,7 +255,7 @@ export function Target(props: TargetProps) {
         : rect
           ? { x: rect.x + rect.w - 2, y: rect.y + 2 }
           : null;
-    if (!legal && !props.refuse) return <g>{children}</g>;
+    if (!legal && !props.refuse) return <g data-tip={props.tip}>{children}</g>;
     return (
         <g
             class={`target${legal ? " legal" : ""}${chosen ? " chosen" : ""}`}
@@ -264,6 +265,7 @@ export function Target(props: TargetProps) {
             aria-pressed={chosen === undefined ? undefined : chosen}
             aria-label={props.label ?? choice?.say ?? ""}
             data-choice={choice?.id}
+            data-tip={props.tip}
             onClick={act}
             onKeyDown={key}
         >

@@ -107,7 +107,7 @@ function Moves(props: { table: Table; openRule: (number: string) => void; close:
                     {t("hint.thinks")}…
                 </p>
             )}
-            {table.hints && (
+            {table.hints && table.replaying === null && (
                 <section class="advice" aria-label={t("hint.title")}>
                     <p class="muted">{table.hints.length ? t("hint.by") : t("hint.none")}</p>
                     <ol>

@@ -75,7 +75,7 @@ export class Table {
     watching = false; /* a replay that plays by itself */
     /* What a table elsewhere may not allow: advice, playing on from an earlier point, saving the record now. */
     can = { hint: true, fork: true, save: true };
-    protected seen: number[] = []; /* plies when each person decided last */
+    protected seen: number[] = []; /* plies after the last own turn of each person */
     protected viewer = TABLE_VIEW;
     private turn = 0;
     private hurry = false;
@@ -296,6 +296,7 @@ export class Table {
                 this.engine.log(0, this.eyes(), this.lang()),
                 this.engine.rounds(),
             ]);
+        if (whole && this.replaying === null && this.viewer < 5) this.seen[this.viewer] = this.ownLast();
     }
 
     /* --- playing --- */
@@ -455,7 +456,6 @@ export class Table {
         if (refused) return this.refuse(id);
         this.notice = "";
         this.hints = null;
-        this.seen[seat] = this.frame!.ply + 1;
         this.around.sound("move");
         void this.run();
     }
@@ -603,6 +603,14 @@ export class Table {
     /* Plies when the viewer decided last; 0 before the first time. */
     lastSeen(): number {
         return this.seen[this.viewer] ?? Math.max(0, ...this.seen);
+    }
+
+    /* The viewer's last ply before somebody else played: what follows it happened since. */
+    protected ownLast(log = this.log): number {
+        let at = log.length - 1;
+        while (at >= 0 && (log[at]!.who === this.viewer || log[at]!.who === CHANCE)) at--;
+        while (at >= 0 && log[at]!.who !== this.viewer) at--;
+        return log[at]?.ply ?? 0;
     }
 
     /* Show what happened since the viewer's last turn, ply by ply. */

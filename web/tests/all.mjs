@@ -2,12 +2,13 @@
  *
  *   node web/tests/all.mjs [WORD]...
  *
- * Words choose suites (plain play around keyboard phone offline access budget) or, by their keys, games.
+ * Words choose suites (plain play around keyboard aids phone offline access budget) or, by their keys, games.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { explanations, lookingBack, positions, silence, zoomed } from "./aids.mjs";
 import {
     check,
     finish,
@@ -78,7 +79,9 @@ async function wholeGames() {
                 const sums = await page.evaluate(() => {
                     const rows = (part) =>
                         [...document.querySelectorAll(`.ending ${part} tr`)].map((row) =>
-                            [...row.querySelectorAll("td")].map((cell) => Number(cell.textContent || 0)),
+                            [...row.querySelectorAll("td")].map((cell) =>
+                                Number((cell.querySelector(".figures") ?? cell).textContent || 0),
+                            ),
                         );
                     const lines = rows("tbody"),
                         total = rows("tfoot")[0] ?? [];
@@ -290,11 +293,16 @@ async function phone() {
         check((await sideways(page)) <= 0, "360 px: the sheet fits");
         check(!errors.length, "phone: no error on the console", errors.join("\n"));
     });
-    await withPage({ viewport: { width: 640, height: 400 } }, {}, async (page) => {
-        await page.goto(`${server.address}#/play/${list[0].key}`);
-        await page.waitForSelector(".turn.asked");
-        check((await sideways(page)) <= 0, "zoom 200 % of 1280 x 800: no sideways scrolling");
-    });
+}
+
+/* --- aids: positions, looking back, explanations, zoom, sound --- */
+
+async function aids() {
+    await withPage({}, {}, (page, errors) => positions(page, server.address, list, errors));
+    await withPage({}, {}, (page) => lookingBack(page, server.address, list));
+    await withPage({}, { lang: "fr" }, (page) => explanations(page, server.address, list));
+    await withPage({ viewport: { width: 640, height: 400 } }, {}, (page) => zoomed(page, server.address, list));
+    await withPage({}, {}, (page) => silence(page, server.address));
 }
 
 /* --- without a network --- */
@@ -332,7 +340,10 @@ async function access() {
     const axe = readFileSync(join(root, "web/node_modules/axe-core/axe.min.js"), "utf8");
     const look = async (page, name) => {
         const found = await page.evaluate(async () => {
-            const result = await window.axe.run(document, { resultTypes: ["violations"] });
+            const result = await window.axe.run(document, {
+                resultTypes: ["violations"],
+                rules: { "label-content-name-mismatch": { enabled: true } },
+            });
             return result.violations.map(
                 (one) =>
                     `${one.id}: ${one.help} | ${one.nodes
@@ -359,6 +370,10 @@ async function access() {
                     await playOn(page, { seed: 3, most: 8 });
                     await page.waitForFunction(() => skerry.table.asked());
                     await look(page, `table of ${game.key}, ${lang}, ${theme}`);
+                    if (theme === "dark") continue;
+                    await page.click("[data-act=hint]");
+                    await page.waitForSelector(".advice li");
+                    await look(page, `table of ${game.key} with advice, ${lang}, ${theme}`);
                 }
                 await page.click("#tab-rules");
                 await look(page, `rules panel, ${lang}, ${theme}`);
@@ -379,6 +394,7 @@ if (wanted("plain")) {
 if (wanted("play") || only.length) await wholeGames();
 if (wanted("around")) await around();
 if (wanted("keyboard")) await keyboard();
+if (wanted("aids")) await aids();
 if (wanted("phone")) await phone();
 if (wanted("offline")) await offline();
 if (wanted("access")) await access();

@@ -163,10 +163,9 @@ export function NewTable(props: { game: number }) {
                                     <option value="me">{s("new.me")}</option>
                                     <option value="open">{s("new.open")}</option>
                                     {game.levels.map((level) => (
-                                        <option
-                                            key={level.name}
-                                            value={level.name}
-                                        >{`${t("seat.computer")}: ${levelTitle(game, level.name, lang)}`}</option>
+                                        <option key={level.name} value={level.name}>
+                                            {t("setup.computer", { level: levelTitle(game, level.name, lang) })}
+                                        </option>
                                     ))}
                                 </select>
                             </label>

@@ -53,7 +53,8 @@ export class OnlineTable extends Table {
     readonly line: Line;
     private live: Frame | null = null;
     private whole: LogLine[] = [];
-    private kept: Frame[] = []; /* since the last own decision */
+    private kept: Frame[] = []; /* since the last own turn */
+    private decided = false; /* the last move was this player's */
     private grasped: Frame | null = null;
     private text = ""; /* of the record, once the engine holds it */
     private work: Promise<void> = Promise.resolve();
@@ -186,8 +187,11 @@ export class OnlineTable extends Table {
             older = message.type === "state" ? [] : this.whole.filter(stays);
         const back = !this.live || message.type === "state" || frame.plies <= this.live.plies;
         this.whole = [...older, ...message.log].sort((a, b) => a.ply - b.ply);
-        const decided = back || message.log.some((line) => line.ply > message.log_from && line.who === this.you);
-        this.kept = decided ? [frame] : [...this.kept, frame].slice(-KEPT_FRAMES);
+        this.remember(
+            frame,
+            back,
+            message.log.filter((line) => line.ply > message.log_from),
+        );
         if (back) this.told = Math.min(this.told, frame.plies);
         const before = this.live;
         this.live = frame;
@@ -198,6 +202,15 @@ export class OnlineTable extends Table {
         this.frame = frame;
         this.log = this.whole;
         this.rounds = roundsOf(this.whole);
+    }
+
+    /* Keep the frames since the last own turn: when others play on after it, those before are let go. */
+    private remember(frame: Frame, back: boolean, lines: LogLine[]): void {
+        const decided = lines.some((line) => line.who === this.you);
+        if (back) this.kept = [];
+        else if (this.decided && !decided && this.live) this.kept = [this.live];
+        this.decided = !back && decided;
+        this.kept = [...this.kept, frame].slice(-KEPT_FRAMES);
     }
 
     /* It is this player's turn. */
@@ -363,14 +376,14 @@ export class OnlineTable extends Table {
         await this.request(kind, { ply: this.live!.plies });
     }
 
-    /* --- looking back: to the last own decision while the game goes on, anywhere when it is over --- */
+    /* --- looking back: to the last own turn while the game goes on, anywhere when it is over --- */
 
     override earliest(): number {
         return this.text ? 0 : (this.kept[0]?.ply ?? 0);
     }
 
     override lastSeen(): number {
-        return this.whole.filter((line) => line.who === this.you).at(-1)?.ply ?? 0;
+        return this.ownLast(this.whole);
     }
 
     override async since(): Promise<void> {

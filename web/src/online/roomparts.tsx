@@ -4,7 +4,7 @@ import { useRef, useState } from "preact/hooks";
 import { useApp } from "../app";
 import type { Lang } from "../board";
 import { findGame, games, levelTitle, pictures, type GameFacts } from "../games";
-import { listed } from "../words";
+import { listed, say } from "../words";
 import type { Room, RoomSeat } from "./wire";
 import { sayOnline, useSay } from "./words";
 
@@ -51,7 +51,7 @@ export function seatName(room: Room, seat: RoomSeat, lang: Lang): string {
     const facts = factsOf(room);
     if (seat.kind === "open") return sayOnline(lang, "seat.free");
     if (seat.kind === "computer")
-        return sayOnline(lang, "seat.computer", { level: facts ? levelTitle(facts, seat.name, lang) : seat.name });
+        return say(lang, "setup.computer", { level: facts ? levelTitle(facts, seat.name, lang) : seat.name });
     return seat.name || sayOnline(lang, "seat.nameless");
 }
 
