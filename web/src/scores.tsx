@@ -140,13 +140,57 @@ function Podium(props: { table: Table }) {
     );
 }
 
+/* What was found out about the draws, and what to do next. */
+function AfterGame(props: { table: Table; save: () => void }) {
+    const { t, play, go, slots } = useApp(),
+        { table } = props;
+    return (
+        <>
+            {table.fair !== null && table.fair >= 0 && (
+                <p class="muted">{table.fair === 0 ? t("over.fair") : t("over.unfair", { n: table.fair })}</p>
+            )}
+            <p class="buttons">
+                {slots?.ending ?? (
+                    <button
+                        class="button primary"
+                        title={t("over.again.about")}
+                        onClick={() => void play(table.rematch())}
+                        data-again
+                    >
+                        {t("over.again")}
+                    </button>
+                )}
+                <button class="button" onClick={() => void table.show(0)}>
+                    {t("act.replay")}
+                </button>
+                <button class="button" onClick={props.save}>
+                    {t("more.save")}
+                </button>
+                <button class="button quiet" onClick={() => go("/")}>
+                    {t("over.home")}
+                </button>
+            </p>
+        </>
+    );
+}
+
 /* The end: who won and why, as a table that sums, and what to do next. */
 export function Ending(props: { table: Table; save: () => void }) {
-    const { t, play, go, slots } = useApp(),
+    const { t } = useApp(),
         { table } = props,
         frame = table.frame!,
         title = useRef<HTMLHeadingElement>(null);
     useEffect(() => title.current?.focus(), []);
+    /* Somebody gave up: nobody has a place, and no points are final. */
+    if (!frame.scores.some((sheet) => sheet.place > 0))
+        return (
+            <section class="ending" aria-labelledby="ending">
+                <h2 id="ending" ref={title} tabIndex={-1}>
+                    {table.headline()}
+                </h2>
+                <AfterGame table={table} save={props.save} />
+            </section>
+        );
     return (
         <section class="ending" aria-labelledby="ending">
             <h2 id="ending" ref={title} tabIndex={-1}>
@@ -199,30 +243,7 @@ export function Ending(props: { table: Table; save: () => void }) {
                     </tfoot>
                 </table>
             </div>
-            {table.fair !== null && table.fair >= 0 && (
-                <p class="muted">{table.fair === 0 ? t("over.fair") : t("over.unfair", { n: table.fair })}</p>
-            )}
-            <p class="buttons">
-                {slots?.ending ?? (
-                    <button
-                        class="button primary"
-                        title={t("over.again.about")}
-                        onClick={() => void play(table.rematch())}
-                        data-again
-                    >
-                        {t("over.again")}
-                    </button>
-                )}
-                <button class="button" onClick={() => void table.show(0)}>
-                    {t("act.replay")}
-                </button>
-                <button class="button" onClick={props.save}>
-                    {t("more.save")}
-                </button>
-                <button class="button quiet" onClick={() => go("/")}>
-                    {t("over.home")}
-                </button>
-            </p>
+            <AfterGame table={table} save={props.save} />
         </section>
     );
 }

@@ -522,6 +522,8 @@ async function together() {
             (await ana.page.textContent(".turn h1")).includes("Benoît a abandonné"),
             "giving up ends a game for two, and the page says who",
         );
+        await ana.page.waitForFunction(() => skerry.table.fair === 0);
+        check(true, "the draws of a game that was given up are checked as well");
         await ana.page.click(".ending [data-rematch]");
         await ana.page.waitForFunction(() => skerry.table.room?.status === "playing");
         await ben.page.waitForSelector(".ending [data-rematch]:has-text('suivante')");

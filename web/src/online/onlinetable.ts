@@ -130,6 +130,7 @@ export class OnlineTable extends Table {
     /* Who sits where, who is there. */
     private meet(room: Room, present: boolean[], asking: Asking | null): void {
         const now = performance.now();
+        this.tellWishes(room, asking);
         this.room = room;
         this.absentSince = present.map((here, seat) =>
             here ? 0 : this.present[seat] === false ? (this.absentSince[seat] ?? now) : now,
@@ -140,6 +141,22 @@ export class OnlineTable extends Table {
         this.seats = drawnSeats(this.facts, this.plan.seats, this.around.lang());
         const others = room.seats.some((seat, index) => index !== this.you && seat.kind === "person");
         this.can = { hint: this.you < 5 && !others && room.status === "playing", fork: false, save: !!this.text };
+    }
+
+    /* Somebody wishes to take back or to pause, or the pause begins or ends: said once. */
+    private tellWishes(room: Room, asking: Asking | null): void {
+        const old = this.room,
+            lang = this.around.lang(),
+            name = (seat: number) => this.seats[seat]?.name ?? "",
+            wishes = room.seats.flatMap((seat, index) =>
+                seat.pausing && !old?.seats[index]?.pausing && index !== this.you ? [name(index)] : [],
+            );
+        if (asking?.waiting.includes(this.you) && !this.asking)
+            this.around.announce(sayOnline(lang, "takeback.ask", { name: name(asking.seat) }));
+        if (old && room.paused !== old.paused)
+            this.around.announce(sayOnline(lang, room.paused ? "pause.is" : "pause.over"));
+        else if (wishes.length && !room.paused)
+            this.around.announce(sayOnline(lang, "pause.ask", { names: listed(lang, wishes) }));
     }
 
     private async hearPosition(message: Position): Promise<void> {
@@ -157,7 +174,7 @@ export class OnlineTable extends Table {
         if (message.session) this.take(message, message.session);
         if (first) this.told = this.live?.plies ?? 0;
         this.over = message.table.status === "over";
-        if (this.over && message.result) await this.finish();
+        if (this.over && message.result) await this.finish(message.result.seed);
         this.changed();
         if (message.session) this.news(mine, first);
     }
@@ -239,10 +256,12 @@ export class OnlineTable extends Table {
     }
 
     /* The end: the engine takes the record, looks at every draw, and can show all of it. */
-    private async finish(): Promise<void> {
+    private async finish(seed: string): Promise<void> {
         if (this.text) return;
         const lang = this.around.lang(),
-            text = await requestText(`api/tables/${this.id}/record`, { lang }).catch(() => "");
+            told = await requestText(`api/tables/${this.id}/record`, { lang }).catch(() => ""),
+            /* The record of a game that somebody gave up leaves its seed to the message. */
+            text = told && seed && !/^seed /m.test(told) ? `${told}seed ${seed}\n` : told;
         const refused = text ? await this.engine.load(this.plan.game, text, this.lang()) : "?";
         if (refused) return;
         const promised = this.seat0?.commitment || this.room?.commitment;
@@ -259,7 +278,8 @@ export class OnlineTable extends Table {
         await super.look(whole);
         this.over = true;
         const frame = this.frame!;
-        if (frame.ply === frame.plies && frame.actors) this.frame = { ...frame, actors: 0, choices: [], ask: "" };
+        if (frame.ply === frame.plies && frame.actors)
+            this.frame = { ...frame, actors: 0, choices: [], ask: "", verdict: "" };
     }
 
     /* --- as other tables do --- */

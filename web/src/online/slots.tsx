@@ -39,31 +39,50 @@ function Banner(props: { table: OnlineTable }) {
         { table } = props,
         room = table.room!,
         asking = table.asking,
-        name = (seat: number) => table.seats[seat]?.name ?? "",
-        away = room.seats[table.you]?.kind === "away";
+        names = (seats: number[]) => seats.map((seat) => table.seats[seat]?.name ?? "").join(", ");
+    return (
+        <>
+            <Notes table={table} />
+            <TurnClocks table={table} />
+            {table.you > 4 && <p class="muted">{s(room.delay ? "watching.delay" : "watching", { n: room.delay })}</p>}
+            {asking && asking.seat === table.you && (
+                <p class="ask-line">{s("takeback.asked", { names: names(asking.waiting) })}</p>
+            )}
+            {!table.over && room.seats[table.you]?.pausing && (
+                <p class="ask-line">{s(room.paused ? "pause.end.asked" : "pause.asked")}</p>
+            )}
+            {!table.over && room.seats[table.you]?.kind === "person" && <Absent table={table} />}
+            {table.over && !table.trusted && (
+                <p class="notice" role="alert">
+                    {s("over.untrusted")}
+                </p>
+            )}
+        </>
+    );
+}
+
+/* What comes and goes: a lost line, what somebody says, what somebody asks. */
+function Notes(props: { table: OnlineTable }) {
+    const s = useSay(),
+        { table } = props,
+        asking = table.asking,
+        name = (seat: number) => table.seats[seat]?.name ?? "";
     const last = table.talk.at(-1),
         fresh = !!last && last.seat !== table.you && Date.now() / 1000 - last.at < BUBBLE_S;
     useSeconds(fresh);
     return (
-        <>
-            <div class="turn-notes">
-                {table.line.state !== "open" && (
-                    <p class="line-lost" role="alert" data-line={table.line.state}>
-                        <span class="spinner" aria-hidden="true" />
-                        {s(table.sending ? "line.lost.move" : "line.lost")}
-                    </p>
-                )}
-                {fresh && (
-                    <p class="bubble">
-                        <TextMark seat={table.seats[last.seat]!} size={16} /> <strong>{name(last.seat)}:</strong>{" "}
-                        {table.spoken(last)}
-                    </p>
-                )}
-            </div>
-            <TurnClocks table={table} />
-            {table.you > 4 && <p class="muted">{s(room.delay ? "watching.delay" : "watching", { n: room.delay })}</p>}
-            {asking && asking.seat === table.you && (
-                <p class="ask-line">{s("takeback.asked", { names: asking.waiting.map(name).join(", ") })}</p>
+        <div class="turn-notes">
+            {table.line.state !== "open" && (
+                <p class="line-lost" role="alert" data-line={table.line.state}>
+                    <span class="spinner" aria-hidden="true" />
+                    {s(table.sending ? "line.lost.move" : "line.lost")}
+                </p>
+            )}
+            {fresh && (
+                <p class="bubble">
+                    <TextMark seat={table.seats[last.seat]!} size={16} /> <strong>{name(last.seat)}:</strong>{" "}
+                    {table.spoken(last)}
+                </p>
             )}
             {asking && asking.waiting.includes(table.you) && (
                 <div class="confirm" role="group" aria-label={s("takeback.ask", { name: name(asking.seat) })}>
@@ -85,7 +104,7 @@ function Banner(props: { table: OnlineTable }) {
                 </div>
             )}
             {!table.over && <Pause table={table} />}
-            {away && !table.over && (
+            {!table.over && table.room!.seats[table.you]?.kind === "away" && (
                 <div class="confirm" role="group">
                     <span>{s("away.you")}</span>
                     <button class="button primary" data-return onClick={() => void table.request("return")}>
@@ -93,13 +112,7 @@ function Banner(props: { table: OnlineTable }) {
                     </button>
                 </div>
             )}
-            {!table.over && table.you < 5 && !away && <Absent table={table} />}
-            {table.over && !table.trusted && (
-                <p class="notice" role="alert">
-                    {s("over.untrusted")}
-                </p>
-            )}
-        </>
+        </div>
     );
 }
 
@@ -113,8 +126,7 @@ function Pause(props: { table: OnlineTable }) {
             seat.pausing && index !== table.you ? [table.seats[index]?.name ?? ""] : [],
         );
     const wish = (yes: boolean) => void table.request("pause", { yes });
-    if (mine) return <p class="ask-line">{s(room.paused ? "pause.end.asked" : "pause.asked")}</p>;
-    if (table.you > 4 || (!room.paused && !names.length)) return null;
+    if (mine || table.you > 4 || (!room.paused && !names.length)) return null;
     const words = room.paused ? s("pause.about") : s("pause.ask", { names: names.join(", ") });
     return (
         <div class="confirm" role="group" aria-label={words}>
