@@ -137,6 +137,12 @@ function frameLeaks(game, frames, record) {
         seen++;
         engine.session_load(put(record), 1);
         engine.session_show(session.ply);
+        engine.session_cut();
+        engine.session_log(0, 6, 1);
+        const lines = new Map(told().map((line) => [line.ply, JSON.stringify(line)]));
+        for (const line of message.log)
+            if (lines.get(line.ply) !== JSON.stringify(line))
+                leaks.push(`ply ${session.ply}: log ${JSON.stringify(line)}`);
         engine.session_view(6, 1);
         if (moment(told()) !== moment(session)) leaks.push(`ply ${session.ply}: not what the table shows`);
         if (engine.session_sight(index, put(JSON.stringify(session.view)), 1) !== 0)
@@ -661,6 +667,34 @@ async function calls() {
     });
 }
 
+/* Asking before what cannot be undone, and looking back at what the others did: both without the secrets of the server. */
+async function carefully() {
+    await withVisitors([[{}, { confirm: true }], []], async (ana, ben) => {
+        await pair(ana, ben);
+        for (let i = 0; i < 200 && !(await table(ana.page, () => skerry.table.asked())); i++)
+            if (await table(ben.page, () => skerry.table.asked())) await playOn(ben.page, { seed: i, most: 1 });
+        const before = await ply(ana.page);
+        await table(ana.page, () => skerry.table.choose(skerry.table.frame.choices[0].id));
+        await ana.page.waitForSelector("[data-confirm]");
+        check((await ply(ana.page)) === before, "what cannot be undone is asked about before it is sent");
+        await ana.page.click("[data-confirm]");
+        await ana.page.waitForFunction((n) => skerry.table.frame.ply > n, before);
+        await ana.page.waitForFunction(() => !skerry.table.sending);
+        const own = await ply(ana.page);
+        for (let i = 0; i < 200 && !(await table(ana.page, () => skerry.table.asked())); i++)
+            if (await table(ben.page, () => skerry.table.asked())) await playOn(ben.page, { seed: i, most: 1 });
+        const now = await ply(ana.page);
+        await ana.page.locator("body").press("p");
+        await ana.page.waitForSelector(".replay");
+        await ana.page.keyboard.press("Home");
+        await ana.page.waitForFunction((n) => skerry.table.frame.ply === n, own);
+        check(!(await ana.page.$("[data-from-here]")), "looking back goes to one's own last turn, and changes nothing");
+        await ana.page.click("[data-leave-replay]");
+        await ana.page.waitForFunction((n) => skerry.table.frame.ply === n && skerry.table.asked(), now);
+        check(true, "and comes back to the game");
+    });
+}
+
 async function byKeyboard() {
     await withVisitors([[]], async ({ page }) => {
         const tab = async (fits, most = 80) => {
@@ -820,6 +854,7 @@ if (wanted("around")) {
     await children();
     await accounts();
     await calls();
+    await carefully();
     await byKeyboard();
 }
 if (wanted("phone")) await small();

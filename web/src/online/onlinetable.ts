@@ -48,6 +48,7 @@ export class OnlineTable extends Table {
     clock: Clock | null = null;
     talk: Spoken[] = [];
     sending = false; /* a move is on its way */
+    failed = ""; /* why nothing can be shown: the board or the engine did not load */
     trusted = true; /* the record keeps the promise that was made at the start */
     called: () => void = () => undefined; /* it has become this player's turn */
     readonly line: Line;
@@ -70,7 +71,14 @@ export class OnlineTable extends Table {
         this.talk = readTalk(id);
         this.line = new Line({
             hello: () => this.hello(),
-            heard: (message) => void (this.work = this.work.then(() => this.hear(message))),
+            heard: (message) => {
+                this.work = this.work
+                    .then(() => this.hear(message))
+                    .catch((error: unknown) => {
+                        this.failed = String(error);
+                        this.changed();
+                    });
+            },
             changed: () => this.changed(),
         });
     }

@@ -69,6 +69,7 @@ export function freeSeats(room: Room): number {
 /* A text in a field with a button that copies it; works without the clipboard of secure pages too. */
 export function CopyField(props: { label: string; value: string; about?: string; id: string; primary?: boolean }) {
     const { t, announce } = useApp(),
+        s = useSay(),
         field = useRef<HTMLInputElement>(null),
         [copied, setCopied] = useState(false);
     const copy = async () => {
@@ -106,6 +107,15 @@ export function CopyField(props: { label: string; value: string; about?: string;
                     {copied ? t("more.copied").replace(/\.$/, "") : t("more.copy")}
                 </button>
             </div>
+            {props.primary && "share" in navigator && (
+                <button
+                    type="button"
+                    class="button"
+                    onClick={() => void navigator.share({ url: props.value }).catch(() => undefined)}
+                >
+                    {s("share.send")}
+                </button>
+            )}
             {props.about && (
                 <p id={`${props.id}-about`} class="muted">
                     {props.about}

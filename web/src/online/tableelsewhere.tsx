@@ -10,7 +10,7 @@ import { OnlineTable } from "./onlinetable";
 import { CopyField, GamePicture, factsOf, freeSeats, roomFacts, seatName } from "./roomparts";
 import { useSlots } from "./slots";
 import { callOver } from "./notify";
-import { keepSeat, keptSeat, request, Refusal, type Room } from "./wire";
+import { forgetSeat, keepSeat, keptSeat, request, Refusal, type Room } from "./wire";
 import { useSay } from "./words";
 
 /* Tables elsewhere have an engine of their own, so that the game at this screen is left alone. */
@@ -199,16 +199,21 @@ function RoomSeats(props: { room: Room; present?: boolean[]; you?: number }) {
     );
 }
 
-function Gone(props: { why: string }) {
+function Gone(props: { why: string; watch?: () => void }) {
     const s = useSay();
     return (
         <section class="sheet narrow" role="alert">
             <h1>{s("none.title")}</h1>
             <p>{props.why}</p>
-            <p>
+            <p class="buttons">
                 <a class="button primary" href="#/online">
                     {s("lobby.title")}
                 </a>
+                {props.watch && (
+                    <button class="button" data-forget onClick={props.watch}>
+                        {s("none.forget")}
+                    </button>
+                )}
             </p>
         </section>
     );
@@ -255,7 +260,12 @@ function Inside(props: { table: OnlineTable; rise: () => void }) {
         { table } = props,
         slots = useSlots(table);
     useTable();
-    if (table.line.state === "ended" && table.line.why) return <Gone why={table.line.why} />;
+    if (table.line.state === "ended" && table.line.why) {
+        /* A seat that is ours no longer: one may still look on. */
+        const away = () => (forgetSeat(table.id), props.rise());
+        return <Gone why={table.line.why} {...(table.token ? { watch: away } : {})} />;
+    }
+    if (table.failed && !table.frame) return <Gone why={`${app.t("error.part")} ${table.failed}`} />;
     if (!table.room)
         return (
             <p class="loading" role="status">
