@@ -47,6 +47,7 @@ export interface Slots {
     banner: ComponentChildren; /* beside whose turn it is */
     player: (seat: number) => ComponentChildren; /* presence and clock */
     talk: ComponentChildren | null;
+    unread: number; /* things said that were not looked at */
     more: ComponentChildren;
     ending: ComponentChildren; /* what to do after the game, first of all */
 }

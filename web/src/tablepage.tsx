@@ -260,7 +260,7 @@ function BoardArea(props: { table: Table }) {
 }
 
 function ActionBar(props: { table: Table; show: (tab: Tab) => void }) {
-    const { t } = useApp(),
+    const { t, slots } = useApp(),
         { table, show } = props,
         kind = table.undoKind();
     return (
@@ -289,6 +289,15 @@ function ActionBar(props: { table: Table; show: (tab: Tab) => void }) {
                 <Glyph d="M6 4h12v16H6zM9 8h6M9 12h6M9 16h4" />
                 {t("act.log")}
             </button>
+            {slots?.talk && (
+                <button class="action" onClick={() => show("talk")} data-act="talk">
+                    <Glyph d="M4 5h16v11H10l-4 4v-4H4z" />
+                    <span>
+                        {t("act.talk")}
+                        {slots.unread > 0 && <span class="unread"> {slots.unread}</span>}
+                    </span>
+                </button>
+            )}
             <button class="action wide-only" onClick={() => show("rules")} data-act="rules">
                 <Glyph d="M12 6c-2-1.5-5-2-8-2v14c3 0 6 .5 8 2 2-1.5 5-2 8-2V4c-3 0-6 .5-8 2zM12 6v14" />
                 {t("act.rules")}

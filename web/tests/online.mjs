@@ -124,30 +124,30 @@ function moment(session) {
     return JSON.stringify(rest);
 }
 
-/* Every frame of a spectator against the record: it must be what the table shows, and it must follow from the spectator's
- * own view alone: another world that looks the same, dealt at random, gives the same bytes. */
-function frameLeaks(game, frames, record) {
+/* Every frame that somebody received against the record: it must be what that viewer may see, and it must follow from the
+ * viewer's own view alone: another world that looks the same, dealt at random, gives the same bytes. */
+function frameLeaks(game, frames, record, lang) {
     const index = games().findIndex((one) => one.key === game),
         leaks = [];
     let seen = 0;
     for (const text of frames) {
         const message = JSON.parse(text),
-            session = message.session;
+            { session, you } = message;
         if (!session || message.table.status === "over") continue;
         seen++;
-        engine.session_load(put(record), 1);
+        engine.session_load(put(record), lang);
         engine.session_show(session.ply);
         engine.session_cut();
-        engine.session_log(0, 6, 1);
+        engine.session_log(0, you, lang);
         const lines = new Map(told().map((line) => [line.ply, JSON.stringify(line)]));
         for (const line of message.log)
             if (lines.get(line.ply) !== JSON.stringify(line))
                 leaks.push(`ply ${session.ply}: log ${JSON.stringify(line)}`);
-        engine.session_view(6, 1);
-        if (moment(told()) !== moment(session)) leaks.push(`ply ${session.ply}: not what the table shows`);
-        if (engine.session_sight(index, put(JSON.stringify(session.view)), 1) !== 0)
+        engine.session_view(you, lang);
+        if (moment(told()) !== moment(session)) leaks.push(`ply ${session.ply}: not what the viewer may see`);
+        if (engine.session_sight(index, put(JSON.stringify(session.view)), lang) !== 0)
             leaks.push(`ply ${session.ply}: no view`);
-        engine.session_view(6, 1);
+        engine.session_view(you, lang);
         if (moment(told()) !== moment(session)) leaks.push(`ply ${session.ply}: more than the view tells`);
     }
     return { seen, leaks };
@@ -208,12 +208,18 @@ async function wholeGames() {
             const record = await saveRecord(ana.page),
                 checked = verify(record);
             check(checked.good, `${game.key}: the record saved from the page verifies`, checked.said);
-            const { seen, leaks } = frameLeaks(game.key, eye.frames, record);
-            check(
-                seen > 10 && !leaks.length,
-                `${game.key}: a phone that looks on received ${seen} frames and no secret`,
-                leaks.slice(0, 5).join("\n"),
-            );
+            for (const [who, name, lang] of [
+                [eye, "a phone that looks on", 1],
+                [ana, "the first browser", 0],
+                [ben, "the second browser", 1],
+            ]) {
+                const { seen, leaks } = frameLeaks(game.key, who.frames, record, lang);
+                check(
+                    seen > 10 && !leaks.length,
+                    `${game.key}: ${name} received ${seen} frames and no secret`,
+                    leaks.slice(0, 5).join("\n"),
+                );
+            }
             const secrets = [ana, ben].map((one) => one.page.evaluate(() => skerry.table.token));
             const heard = eye.frames.join("\n");
             check(

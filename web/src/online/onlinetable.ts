@@ -47,6 +47,7 @@ export class OnlineTable extends Table {
     asking: Asking | null = null;
     clock: Clock | null = null;
     talk: Spoken[] = [];
+    unread = 0;
     sending = false; /* a move is on its way */
     failed = ""; /* why nothing can be shown: the board or the engine did not load */
     trusted = true; /* the record keeps the promise that was made at the start */
@@ -126,8 +127,16 @@ export class OnlineTable extends Table {
     private hearTalk(seat: number, text: string, phrase: number, at: number): void {
         this.talk = [...this.talk, { seat, text, phrase, at }].slice(-TALK_MAX);
         keepTalk(this.id, this.talk);
+        if (seat !== this.you) this.unread++;
         if (seat !== this.you)
             this.around.announce(`${this.seats[seat]?.name ?? ""}: ${this.spoken(this.talk.at(-1)!)}`);
+        this.changed();
+    }
+
+    /* The talk is on the screen. */
+    read(): void {
+        if (!this.unread) return;
+        this.unread = 0;
         this.changed();
     }
 

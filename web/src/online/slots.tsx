@@ -17,6 +17,7 @@ export function useSlots(table: OnlineTable): Slots {
         banner: <Banner table={table} />,
         player: (seat) => <Presence table={table} seat={seat} />,
         talk: table.room && table.room.chat !== "off" ? <Talk table={table} /> : null,
+        unread: table.unread,
         more: <MoreOnline table={table} />,
         ending: <Again table={table} />,
     };
@@ -246,7 +247,10 @@ function Talk(props: { table: OnlineTable }) {
         room = table.room!,
         [text, setText] = useState(""),
         end = useRef<HTMLLIElement>(null);
-    useEffect(() => end.current?.scrollIntoView?.({ block: "nearest" }), [table.talk.length]);
+    useEffect(() => {
+        end.current?.scrollIntoView?.({ block: "nearest" });
+        table.read();
+    }, [table.talk.length]);
     const speak = (event: Event) => {
         event.preventDefault();
         const said = text.trim();
