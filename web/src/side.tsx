@@ -59,7 +59,7 @@ export function Side(props: SideProps) {
                                 onClick={() => props.choose(one)}
                             >
                                 {t(`act.${one}`)}
-                                {one === "talk" && !!slots?.unread && <span class="unread"> {slots.unread}</span>}
+                                {one === "talk" && !!slots?.unread && <span class="unread">{slots.unread}</span>}
                             </button>
                         ))}
                     </div>

@@ -294,7 +294,7 @@ function ActionBar(props: { table: Table; show: (tab: Tab) => void }) {
                     <Glyph d="M4 5h16v11H10l-4 4v-4H4z" />
                     <span>
                         {t("act.talk")}
-                        {slots.unread > 0 && <span class="unread"> {slots.unread}</span>}
+                        {slots.unread > 0 && <span class="unread">{slots.unread}</span>}
                     </span>
                 </button>
             )}
