@@ -58,9 +58,10 @@ export class OnlineTable extends Table {
     private kept: Frame[] = []; /* since the last own turn */
     private decided = false; /* the last move was this player's */
     private grasped: Frame | null = null;
+    private seed = ""; /* told at the end */
     private text = ""; /* of the record, once the engine holds it */
     private work: Promise<void> = Promise.resolve();
-    private seat0: KeptSeat | undefined;
+    private held: KeptSeat | undefined;
 
     constructor(
         engine: Engine,
@@ -68,7 +69,7 @@ export class OnlineTable extends Table {
         readonly id: string,
     ) {
         super(engine, around);
-        this.seat0 = keptSeat(id);
+        this.held = keptSeat(id);
         this.talk = readTalk(id);
         this.line = new Line({
             hello: () => this.hello(),
@@ -85,7 +86,7 @@ export class OnlineTable extends Table {
     }
 
     private hello(): object {
-        const kept = this.seat0;
+        const kept = this.held;
         return {
             table: this.id,
             lang: this.around.lang(),
@@ -95,12 +96,12 @@ export class OnlineTable extends Table {
     }
 
     get token(): string {
-        return this.seat0?.token ?? "";
+        return this.held?.token ?? "";
     }
 
     /* The link that opens this seat anywhere; "" for spectators and seats of an account. */
     key(): string {
-        return this.seat0 && this.seat0.account < 0 ? `${address()}#/table/${this.id}/${this.seat0.token}` : "";
+        return this.held && this.held.account < 0 ? `${address()}#/table/${this.id}/${this.held.token}` : "";
     }
 
     link(): string {
@@ -122,6 +123,7 @@ export class OnlineTable extends Table {
         }
         if (message.type === "resumed") this.changed();
         if (message.type === "state" || message.type === "ply") await this.hearPosition(message);
+        else if (this.over && !this.text) await this.finish();
     }
 
     private hearTalk(seat: number, text: string, phrase: number, at: number): void {
@@ -190,8 +192,9 @@ export class OnlineTable extends Table {
         };
         if (message.session) this.take(message, message.session);
         if (first) this.told = this.live?.plies ?? 0;
-        this.over = message.table.status === "over";
-        if (this.over && message.result) await this.finish(message.result.seed);
+        this.over = !!message.result; /* who looks on later does not know it yet */
+        this.seed = message.result?.seed ?? "";
+        if (this.over) await this.finish();
         this.changed();
         if (message.session) this.news(mine, first);
     }
@@ -204,13 +207,13 @@ export class OnlineTable extends Table {
         await this.begin({ game, seats: plansOf(room), values: [], seed: "" });
         this.rules = await this.engine.rules(game, this.lang());
         this.talk = talk;
-        if (this.seat0)
+        if (this.held)
             keepSeat(this.id, {
                 game: room.game,
-                name: room.seats[this.you]?.name ?? this.seat0.name,
-                commitment: this.seat0.commitment || room.commitment,
+                name: room.seats[this.you]?.name ?? this.held.name,
+                commitment: this.held.commitment || room.commitment,
             });
-        this.seat0 = keptSeat(this.id) ?? this.seat0;
+        this.held = keptSeat(this.id) ?? this.held;
     }
 
     /* A new position: into the log, among the frames that can be shown again, and onto the board. */
@@ -273,15 +276,15 @@ export class OnlineTable extends Table {
     }
 
     /* The end: the engine takes the record, looks at every draw, and can show all of it. */
-    private async finish(seed: string): Promise<void> {
-        if (this.text) return;
+    private async finish(): Promise<void> {
+        if (this.text || !this.seed) return;
         const lang = this.around.lang(),
             told = await requestText(`api/tables/${this.id}/record`, { lang }).catch(() => ""),
             /* The record of a game that somebody gave up leaves its seed to the message. */
-            text = told && seed && !/^seed /m.test(told) ? `${told}seed ${seed}\n` : told;
+            text = told && !/^seed /m.test(told) ? `${told}seed ${this.seed}\n` : told;
         const refused = text ? await this.engine.load(this.plan.game, text, this.lang()) : "?";
         if (refused) return;
-        const promised = this.seat0?.commitment || this.room?.commitment;
+        const promised = this.held?.commitment || this.room?.commitment;
         this.trusted = !promised || text.includes(`commitment ${promised}`);
         this.text = text;
         this.can = { ...this.can, save: true };

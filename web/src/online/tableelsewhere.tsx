@@ -266,7 +266,7 @@ function Inside(props: { table: OnlineTable; rise: () => void }) {
         return <Gone why={table.line.why} {...(table.token ? { watch: away } : {})} />;
     }
     if (table.failed && !table.frame) return <Gone why={`${app.t("error.part")} ${table.failed}`} />;
-    if (!table.room)
+    if (!table.room || (!table.frame && table.room.status !== "open"))
         return (
             <p class="loading" role="status">
                 {s(table.line.state === "lost" ? "line.lost" : "room.loading")}
