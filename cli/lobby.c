@@ -298,6 +298,10 @@ static int play_at(visit *v) {
         return -1;
     }
     if (level) {
+        online_command(&o, TYPED_LINK, "", &error);
+        puts(memory);
+        fflush(stdout);
+        sk_text_init(&error, memory, sizeof memory);
         result = online_bot(&o, level, &error) == 0 ? PLAY_QUIT : -1;
         snprintf(v->notice, sizeof v->notice, "%s", memory);
     } else {

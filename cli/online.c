@@ -188,6 +188,7 @@ static void take_chat(online *o, const wire *in) {
 
 static void greeted(online *o) {
     if (o->is_lost) note(o, W_online_back, "", "");
+    o->changed |= o->is_lost;
     o->is_lost = o->tries = 0;
     o->is_greeted = 1;
     if (o->pending_key[0]) line_send(&o->l, o->pending);
@@ -269,9 +270,13 @@ int online_tick(online *o, int ms) {
             else if (say_hello(o) != 0) lose(o);
             continue;
         }
-        if (now - o->heard_at > BEAT_MS && o->is_greeted) {
-            if (now - o->heard_at > SILENCE_MS) lose(o);
-            else if (now / 1000 % 5 == 0) line_send(&o->l, "{\"v\":1,\"type\":\"ping\"}");
+        if (now - o->heard_at > (o->is_greeted ? SILENCE_MS : LINE_PATIENCE_MS)) {
+            lose(o);
+            continue;
+        }
+        if (o->is_greeted && now - o->heard_at > BEAT_MS && now - o->beat_at > BEAT_MS) {
+            line_send(&o->l, "{\"v\":1,\"type\":\"ping\"}");
+            o->beat_at = now;
         }
         heard = line_hear(&o->l, left < 500 ? left : 500);
         if (heard < 0) lose(o);

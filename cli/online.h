@@ -32,7 +32,7 @@ typedef struct online {
     char pending[LINE_SEND_MAX], pending_key[24];
     int answer;                  /* to the pending message: 1 played, -1 refused, 0 none yet */
     char refusal[512];
-    long long next_try, heard_at;
+    long long next_try, heard_at, beat_at;
     int tries, is_lost, is_greeted;
     int has_ended;               /* 1: the server will not have us here; refusal says why */
     int changed;                 /* the position or the people changed since the last online_news */

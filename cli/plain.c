@@ -57,9 +57,20 @@ static int take_typed(char out[INPUT_MAX]) {
     return typed.is_long ? 0 : is_long ? -1 : 1;
 }
 
+/* 1 if the next whole line is a command: those are obeyed at any time, answers wait until they are asked for. */
+static int is_command_next(void) {
+    char *end = memchr(typed.bytes, '\n', typed.size), line[INPUT_MAX];
+    const char *rest;
+    if (!end || end - typed.bytes >= INPUT_MAX) return 0;
+    snprintf(line, sizeof line, "%.*s", (int)(end - typed.bytes), typed.bytes);
+    return typed_command(line, &rest) != TYPED_NONE;
+}
+
 /* Wait for bytes to be typed, or for news of `o` (may be NULL): 1 if there was news. */
 static int wait_typed(online *o, int listens) {
-    struct pollfd wait[2] = {{listens ? STDIN_FILENO : -1, POLLIN, 0}, {o ? online_fd(o) : -1, POLLIN, 0}};
+    int is_full = memchr(typed.bytes, '\n', typed.size) != NULL || typed.size == sizeof typed.bytes;
+    int reads = listens || (!is_full && !typed.is_closed);
+    struct pollfd wait[2] = {{reads ? STDIN_FILENO : -1, POLLIN, 0}, {o ? online_fd(o) : -1, POLLIN, 0}};
     ssize_t got;
     if (o && poll(wait, 2, 500) >= 0 && !wait[0].revents) return online_tick(o, 0);
     got = read(STDIN_FILENO, typed.bytes + typed.size, sizeof typed.bytes - typed.size);
@@ -69,12 +80,12 @@ static int wait_typed(online *o, int listens) {
 }
 
 /* Ask for a line: 1, 0 when there is no more input, -1 if there is news of `o` first. Too long lines are refused and asked
- * again. Who is not asked (`listens` 0) does not have the next answer taken away. */
+ * again. Without `listens` only commands are taken: answers stay until somebody is asked. */
 static int read_line(online *o, int listens, int lang, char out[INPUT_MAX]) {
     fputs("> ", stdout);
     fflush(stdout);
     for (;;) {
-        int taken = listens ? take_typed(out) : 0;
+        int taken = listens || is_command_next() ? take_typed(out) : 0;
         if (taken > 0) break;
         if (taken < 0) {
             print_word(lang, W_play_line_long);
