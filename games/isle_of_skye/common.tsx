@@ -33,6 +33,7 @@ export function TilePicture(props: { shared: Shared; number: number; turn?: numb
     return (
         <svg
             data-tip={facts.words}
+            data-piece={`tile${number}`}
             class="skye-tile"
             viewBox="0 0 100 100"
             width={size}

@@ -98,7 +98,7 @@ function Offer(props: { shared: Shared; seat: number; k: number; gesture: Gestur
                     }
                     refuse={selling && board.choices.length > 0 ? () => board.refuse(BUY + 3 * seat + k) : undefined}
                 >
-                    <g opacity={gone ? 0.4 : 1}>
+                    <g opacity={gone ? 0.4 : 1} data-piece={gone ? undefined : `tile${number}`}>
                         <Tile number={number} facts={facts} />
                     </g>
                     {axed && (
@@ -311,7 +311,8 @@ export function Clan(props: {
 /* The tiles that are still in the bag. */
 export function Bag(props: { shared: Shared }) {
     const { shared } = props,
-        bag = list(shared.board.view.bag) as number[],
+        /* A word with every bit set reads as null. */
+        bag = (list(shared.board.view.bag) as (number | null)[]).map((word) => word ?? 0xffffffff),
         inside = Array.from({ length: CASTLE }, (_, tile) => tile).filter(
             (tile) => (bag[tile >> 5]! >>> (tile & 31)) & 1,
         );

@@ -486,6 +486,7 @@ function Space(props: {
                     x={x + w / 2 + (i - (workers.length - 1) / 2) * 26}
                     y={y + h - (h > 60 ? 5 : 3)}
                     h={h > 60 ? Math.min(46, h - 34) : Math.min(38, h - 5)}
+                    piece={`worker${workerSeat(board, colour).shape}`}
                 />
             ))}
         </Target>
@@ -1171,6 +1172,7 @@ function Card(props: {
                 type="button"
                 class={look}
                 data-choice={choice.id}
+                data-piece={`card${card}`}
                 aria-label={`${choice.say}: ${facts.text}`}
                 onClick={() => board.choose(choice.id)}
             >
@@ -1183,7 +1185,11 @@ function Card(props: {
                 {face}
             </button>
         );
-    return <div class={look}>{face}</div>;
+    return (
+        <div class={look} data-piece={`card${card}`}>
+            {face}
+        </div>
+    );
 }
 
 /* ---- Parts of the page. ---- */
@@ -1452,6 +1458,7 @@ function Estate(props: { board: BoardProps; byId: Map<number, Choice>; me: numbe
                                     x={12 + 24 * i}
                                     y={25}
                                     h={24}
+                                    piece={i < left ? `worker${workerSeat(board, me).shape}` : undefined}
                                 />
                             </g>
                         ))}

@@ -532,7 +532,7 @@ function Terrain(props: { tile: Ground; game: Game; monster: boolean; fort: bool
                         stroke-dasharray={used ? undefined : "3 3"}
                     />
                     {used ? (
-                        <Meeple seat={props.seat} x={73} y={87} h={24} />
+                        <Meeple seat={props.seat} x={73} y={87} h={24} piece={`villager${props.seat.shape}`} />
                     ) : (
                         <Token kind={5} x={73} y={76} size={16} faint />
                     )}
@@ -584,7 +584,13 @@ function Zone(props: { x: number; y: number; h: number; name: string; size: numb
             )}
             {Array.from({ length: used }, (_, i) => (
                 <g class="set-new">
-                    <Meeple seat={props.seat} x={x + 22 + (i - (used - 1) / 2) * 16} y={y + h - 4} h={23} />
+                    <Meeple
+                        seat={props.seat}
+                        x={x + 22 + (i - (used - 1) / 2) * 16}
+                        y={y + h - 4}
+                        h={23}
+                        piece={`villager${props.seat.shape}`}
+                    />
                 </g>
             ))}
         </g>
@@ -1078,7 +1084,7 @@ function Building(props: {
         cost = catalog.building_costs[type] as number,
         effect = catalog.building_effects[type];
     return (
-        <g opacity={props.ghost ? 0.7 : 1}>
+        <g opacity={props.ghost ? 0.7 : 1} data-piece={props.ghost ? undefined : `building${type}`}>
             <rect x="1.500" y="3" width={TILE} height={TALL} rx="9" fill="var(--shadow)" />
             <rect width={TILE} height={TALL} rx="9" fill="#f6ecd4" stroke="var(--ink-fixed)" stroke-width="1.500" />
             <g clip-path="url(#set-tile)">
@@ -1496,7 +1502,7 @@ function HeroCard(props: { game: Game; hero: number; position: number }) {
         guild = card.guild as number,
         fixed = !catalog.counts[guild];
     return (
-        <g>
+        <g data-piece={`hero${hero}`}>
             <rect x="1.500" y="3" width={CARD.w} height={CARD.h} rx="10" fill="var(--shadow)" />
             <rect
                 width={CARD.w}
@@ -1776,13 +1782,18 @@ function ArtefactRow(props: { game: Game; of: number; own?: boolean }) {
             <button
                 type="button"
                 class="set-artefact legal"
+                data-piece={`artefact${of}`}
                 data-choice={choice.id}
                 onClick={() => game.choose(choice.id)}
             >
                 {face}
             </button>
         );
-    return <div class={props.own ? "set-artefact own" : "set-artefact"}>{face}</div>;
+    return (
+        <div class={props.own ? "set-artefact own" : "set-artefact"} data-piece={`artefact${of}`}>
+            {face}
+        </div>
+    );
 }
 
 /* The shelf: the own artefact, then those on display. */
@@ -1904,7 +1915,7 @@ function Villagers(props: { game: Game; seat: number; small?: boolean; brief?: b
                 role="img"
                 aria-label={label}
             >
-                <Meeple seat={game.seats[seat]!} x={15} y={30} h={28} />
+                <Meeple seat={game.seats[seat]!} x={15} y={30} h={28} piece={`villager${game.seats[seat]!.shape}`} />
                 <text class="figures" x="32" y="18" dominant-baseline="central" font-size="20" fill="var(--ink)">
                     {free}
                 </text>
@@ -1939,7 +1950,13 @@ function Villagers(props: { game: Game; seat: number; small?: boolean; brief?: b
         >
             {Array.from({ length: all }, (_, i) =>
                 i < free ? (
-                    <Meeple seat={game.seats[seat]!} x={13 + i * 21} y={27} h={25} />
+                    <Meeple
+                        seat={game.seats[seat]!}
+                        x={13 + i * 21}
+                        y={27}
+                        h={25}
+                        piece={`villager${game.seats[seat]!.shape}`}
+                    />
                 ) : (
                     <g opacity="0.35">
                         <Token kind={5} x={13 + i * 21} y={16} size={21} />
@@ -2332,6 +2349,7 @@ function Invited(props: { game: Game }) {
                     <span
                         class="set-guest"
                         key={hero}
+                        data-piece={`hero${hero}`}
                         data-tip={`${catalog.heroes[hero]}, ${catalog.guilds[card.guild]}`}
                     >
                         <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">

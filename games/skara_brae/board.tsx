@@ -51,6 +51,10 @@ import {
     type Pic,
 } from "./drawing";
 import { Star, Tray, usePot, type Pot } from "./tray";
+import fish from "icon:salmon";
+import rock from "icon:rock";
+import shell from "icon:nautilus-shell";
+import wool from "icon:wool";
 
 /* ---- The market: turn order, the set being played, the sets to come ---- */
 
@@ -913,7 +917,13 @@ function Tiles(props: Side) {
                             />
                         </g>
                         {Array.from({ length: smalls }, (_, i) => (
-                            <Meeple seat={seat} x={w - 15 - i * 17} y={narrow ? h - 22 : 34} h={22} />
+                            <Meeple
+                                seat={seat}
+                                x={w - 15 - i * 17}
+                                y={narrow ? h - 22 : 34}
+                                h={22}
+                                piece={`small${seat.shape}`}
+                            />
                         ))}
                         {big && (
                             <Meeple
@@ -921,6 +931,7 @@ function Tiles(props: Side) {
                                 x={w - (narrow ? 15 : 20) - smalls * 20}
                                 y={narrow ? h - 20 : 42}
                                 h={narrow ? 32 : 38}
+                                piece={`large${seat.shape}`}
                             />
                         )}
                         <Target
@@ -1302,6 +1313,13 @@ export function Board(props: BoardProps) {
 }
 
 /* The home card: turf houses above the shore, a settler at the hearth. */
+const PICTURED = [
+    { x: 36, y: 156, icon: shell, fill: "#e9b7a0", round: false },
+    { x: 68, y: 160, icon: wool, fill: "#f1e9d6", round: false },
+    { x: 100, y: 157, icon: fish, fill: "#8cc0d4", round: true },
+    { x: 132, y: 161, icon: rock, fill: "#a9adb0", round: false },
+];
+
 export function Picture() {
     const house = (x: number, y: number, s: number) => (
         <g
@@ -1339,13 +1357,21 @@ export function Picture() {
             <Settler env={0} x={206} y={164} h={54} />
             <Settler env={3} x={244} y={168} h={48} />
             <g>
-                {[
-                    [36, 156, 0],
-                    [68, 160, 3],
-                    [100, 157, 9],
-                    [132, 161, 4],
-                ].map(([x, y, kind]) => (
-                    <Token kind={kind!} x={x!} y={y!} s={27} />
+                {/* Not Token, which would bring the icons of all kinds to the home page. */}
+                {PICTURED.map(({ x, y, icon, fill, round }) => (
+                    <g transform={`translate(${x} ${y})`}>
+                        <rect
+                            x="-12.5"
+                            y="-12.5"
+                            width="25"
+                            height="25"
+                            rx={round ? 12.5 : 5.4}
+                            fill={fill}
+                            stroke="#2b2620"
+                            stroke-width="1.5"
+                        />
+                        <Icon of={icon} size={19.4} colour="#2b2620" />
+                    </g>
                 ))}
             </g>
         </svg>

@@ -397,7 +397,7 @@ export function Card(props: { type: number; catalog: Catalog; w: number; h: numb
         head = small ? 0 : 19,
         size = small ? Math.min(band * 0.86, 22) : 23;
     return (
-        <g data-tip={`${card.name}: ${card.text}`} aria-hidden="true">
+        <g data-tip={`${card.name}: ${card.text}`} data-piece={`card${type}`} aria-hidden="true">
             <clipPath id={id}>
                 <rect width={w} height={h} rx="6" />
             </clipPath>

@@ -702,11 +702,11 @@ function PlaceTray(props: { desk: Desk }) {
                 aria-label={`${c.words.workers}: ${small} ${c.words.small}, ${large ? 1 : 0} ${c.words.large}`}
             >
                 <svg viewBox="-4 0 38 40" width="38" height="40" opacity={large ? 1 : 0.25}>
-                    <Meeple seat={seat} x={15} y={38} h={36} />
+                    <Meeple seat={seat} x={15} y={38} h={36} piece={`large${seat.shape}`} />
                 </svg>
                 {Array.from({ length: small }, () => (
                     <svg viewBox="-1 0 26 30" width="25" height="28">
-                        <Meeple seat={seat} x={12} y={28} h={25} />
+                        <Meeple seat={seat} x={12} y={28} h={25} piece={`small${seat.shape}`} />
                     </svg>
                 ))}
             </span>

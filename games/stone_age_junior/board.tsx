@@ -87,10 +87,10 @@ for (let a = 0; a < 5; a++)
                 }
 
 /* One good as a disc with its icon. */
-function Good(props: { kind: number; x: number; y: number; r?: number; faint?: boolean }) {
+function Good(props: { kind: number; x: number; y: number; r?: number; faint?: boolean; piece?: boolean }) {
     const { kind, x, y, r = 17, faint } = props;
     return (
-        <g opacity={faint ? 0.35 : 1}>
+        <g opacity={faint ? 0.35 : 1} data-piece={props.piece ? `good${kind}` : undefined}>
             <circle
                 cx={x}
                 cy={y}
@@ -448,6 +448,7 @@ function Place(props: { place: number; at: Spot; board: BoardProps; on: Ground }
                         x={((i % across) - (inRow - 1) / 2) * 34 - (place === 7 ? 7 : 0)}
                         y={-6 + (row - (rows - 1) / 2) * 34}
                         r={goods.length > 3 ? 17 : 19}
+                        piece
                     />
                 );
             })}
@@ -813,7 +814,13 @@ function Village(props: { board: BoardProps; seat: number }) {
                     goods
                         .flatMap((n, kind) => Array.from({ length: n as number }, () => kind))
                         .map((kind, i, all) => (
-                            <Good kind={kind} x={196 + i * Math.min(30, 130 / Math.max(all.length, 1))} y={23} r={14} />
+                            <Good
+                                kind={kind}
+                                x={196 + i * Math.min(30, 130 / Math.max(all.length, 1))}
+                                y={23}
+                                r={14}
+                                piece
+                            />
                         ))}
                 {hidden && (
                     <g>

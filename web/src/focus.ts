@@ -36,14 +36,25 @@ function nearest(from: Point, list: HTMLElement[]): HTMLElement | null {
     return best;
 }
 
+const completed = new WeakMap<Element, { own: string; full: string }>(); /* names that were added to */
+const wordsOf = (text: string) =>
+    ` ${text
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}]+/gu, " ")
+        .trim()} `;
+
 /* What can be read on a piece belongs to its spoken name: a number on a card, a letter on a token. Boards name the deed;
- * this adds what is written there and missing in the name. */
+ * this adds what is written there and missing in the name, word by word: the 1 of a star is not in L16. */
 export function completeNames(root: Element): void {
     for (const one of root.querySelectorAll(".target[aria-label], button[aria-label]")) {
         const name = one.getAttribute("aria-label") ?? "",
-            seen = (one.textContent ?? "").replace(/\s+/g, " ").trim();
-        if (seen && !name.toLowerCase().includes(seen.toLowerCase()))
-            one.setAttribute("aria-label", `${name}, ${seen}`);
+            known = completed.get(one),
+            own = known?.full === name ? known.own : name,
+            seen = (one.textContent ?? "").replace(/\s+/g, " ").trim(),
+            full = !seen || wordsOf(own).includes(wordsOf(seen)) ? own : `${own}, ${seen}`;
+        if (full === name) continue;
+        one.setAttribute("aria-label", full);
+        completed.set(one, { own, full });
     }
 }
 

@@ -255,7 +255,7 @@ export function ReplayBar(props: { table: Table }) {
         at = table.replaying ?? 0,
         all = frame.plies,
         slider = useRef<HTMLInputElement>(null);
-    useEffect(() => slider.current?.focus(), []);
+    useEffect(() => slider.current?.focus({ preventScroll: true }), []);
     const step = (label: string, to: number, sign: string) => (
         <button
             class="tool"

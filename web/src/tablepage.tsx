@@ -1,8 +1,9 @@
 /* tablepage.tsx - the game: board first, then whose turn it is, the players, and a side with moves, log, rules and more. */
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useApp, useTable } from "./app";
 import type { BoardProps, Choice } from "./board";
 import { GenericBoard } from "./generic";
+import { fly, places, type Places } from "./flight";
 import { completeNames, moveFocus, rememberFocus, restoreFocus } from "./focus";
 import { readGame } from "./keep";
 import { TextMark } from "./pieces";
@@ -228,7 +229,15 @@ function BoardArea(props: { table: Table }) {
         before: table.before,
     };
     const Drawn = table.board?.Board ?? GenericBoard,
-        here = useRef<HTMLElement>(null);
+        here = useRef<HTMLElement>(null),
+        drawn = useRef(frame.ply);
+    /* Where the pieces stand before this ply is drawn. */
+    let before: Places | null = null;
+    if (drawn.current !== frame.ply && !board.still && here.current) before = places(here.current);
+    useLayoutEffect(() => {
+        if (before && here.current && Math.abs(frame.ply - drawn.current) < 30) fly(here.current, before);
+        drawn.current = frame.ply;
+    }, [frame.ply]);
     useEffect(() => {
         if (asked) restoreFocus();
     }, [asked, frame.ply]);

@@ -203,6 +203,97 @@ async function refusal(page, key) {
     );
 }
 
+/* --- dragging --- */
+
+/* Isle of Skye: the tile in hand is dragged onto a cell, turned by wheel and key, and placed. */
+export async function dragging(page, address) {
+    await openTable(page, address, "isle-of-skye", { seed: "3" });
+    for (let move = 0; move < 60; move++) {
+        await page.waitForFunction(() => skerry.table.asked());
+        /* A tile that fits at least two cells, and one of them in several ways. */
+        const ready = await page.evaluate(() => {
+            const spots = skerry.table.frame.choices
+                .filter((one) => one.id >= 24 && one.id < 184)
+                .map((one) => (one.id - 24) >> 2);
+            return new Set(spots).size > 2 && spots.length > new Set(spots).size + 2;
+        });
+        if (ready) break;
+        await page.evaluate(async () => {
+            const [best] = await skerry.table.engine.hint(skerry.table.seat(), 200, 0);
+            const ply = skerry.table.frame.ply;
+            await skerry.table.choose(best.id);
+            for (let i = 0; i < 400 && skerry.table.frame.ply === ply; i++)
+                await new Promise((done) => setTimeout(done, 5));
+        });
+    }
+    const chosen = () =>
+        page.$eval('[data-spot] [aria-pressed="true"]', (one) => one.closest("[data-spot]").dataset.spot);
+    const before = await chosen(),
+        turns = await page.evaluate(() => {
+            const ways = {};
+            for (const one of skerry.table.frame.choices)
+                ways[(one.id - 24) >> 2] = (ways[(one.id - 24) >> 2] ?? 0) + 1;
+            return ways;
+        }),
+        aim = Object.keys(turns)
+            .filter((spot) => spot !== before)
+            .sort((a, b) => turns[b] - turns[a])[0],
+        centre = async (selector) => {
+            const box = await page.locator(selector).first().boundingBox();
+            return [box.x + box.width / 2, box.y + box.height / 2];
+        };
+    const [x, y] = await centre(".skye-building"),
+        [toX, toY] = await centre(`[data-spot="${aim}"]`);
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move((x + toX) / 2, (y + toY) / 2, { steps: 4 });
+    await page.mouse.move(toX, toY, { steps: 4 });
+    await page.mouse.up();
+    check((await chosen()) === aim && aim !== before, "isle-of-skye: the tile in hand is dragged onto a cell");
+    const turn = () => page.$eval(".skye-row [data-choice].primary", (one) => one.dataset.choice);
+    const first = await turn();
+    await page.keyboard.press("r");
+    const second = await turn();
+    await page.mouse.wheel(0, 120);
+    await page.waitForTimeout(50);
+    const third = await turn();
+    check(
+        turns[aim] < 2 || (first !== second && second !== third),
+        `isle-of-skye: it turns by key and wheel (${turns[aim]} ways)`,
+        `${first} ${second} ${third}`,
+    );
+    const plies = await page.evaluate(() => skerry.table.frame.plies);
+    await page.click(".skye-row [data-choice].primary");
+    await page.waitForFunction((old) => skerry.table.frame.plies > old, plies);
+    check(true, "isle-of-skye: and is placed");
+}
+
+/* --- motion --- */
+
+/* Pieces glide from where they were; not for those who want no motion. */
+export async function motion(page, address, list, wanted) {
+    await page.addInitScript(() => {
+        window.flown = [];
+        const animate = Element.prototype.animate;
+        Element.prototype.animate = function (frames, options) {
+            if (this.dataset?.piece) window.flown.push(`${this.dataset.piece} ${frames[0]?.transform}`);
+            return animate.call(this, frames, options);
+        };
+    });
+    for (const game of list) {
+        await openTable(page, address, game.key, { seed: "5" });
+        await page.waitForSelector(".turn.asked");
+        await page.evaluate(() => void (window.flown = []));
+        await playOn(page, { seed: 9, most: 14 });
+        const flown = await page.evaluate(() => window.flown);
+        check(
+            wanted ? flown.length > 0 && flown.every((one) => /translate\(-?[\d.]+px/.test(one)) : !flown.length,
+            `${game.key}: pieces ${wanted ? "glide to their new places" : "stay still for those who want no motion"} (${flown.length})`,
+            flown.slice(0, 5).join("\n"),
+        );
+    }
+}
+
 /* --- large text, small screens, silence --- */
 
 export async function zoomed(page, address, list) {

@@ -8,7 +8,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { explanations, lookingBack, positions, silence, zoomed } from "./aids.mjs";
+import { dragging, explanations, lookingBack, motion, positions, silence, zoomed } from "./aids.mjs";
 import {
     check,
     finish,
@@ -209,15 +209,18 @@ async function keyboard() {
         await page.goto(`${server.address}#/play/${game}`);
         await page.waitForSelector(".turn.asked");
         await page.keyboard.press("l");
+        await page.waitForSelector("#tab-log[aria-selected=true]").catch(() => undefined);
         check(await page.$("#tab-log[aria-selected=true]"), "L opens the log");
         await page.keyboard.press("Escape");
         await page.locator("body").press("?");
+        await page.waitForFunction(() => document.activeElement?.type === "search").catch(() => undefined);
         check(
             await page.evaluate(() => document.activeElement?.type === "search"),
             "? opens the rules with the cursor in the search field",
         );
         await page.evaluate(() => document.activeElement.blur());
         await page.keyboard.press("m");
+        await page.waitForSelector("#move:focus").catch(() => undefined);
         check(await page.evaluate(() => document.activeElement?.id === "move"), "M goes to the field for typed moves");
         await page.evaluate(() => document.activeElement.blur());
         await page.keyboard.press("h");
@@ -261,6 +264,14 @@ async function phone() {
                     .map((one) => one.className || one.textContent)
                     .slice(0, 5),
             );
+            small.push(
+                ...(await page.evaluate(() =>
+                    [...document.querySelectorAll(".board .target.legal > .touch")]
+                        .map((one) => one.getBoundingClientRect())
+                        .filter((box) => box.width > 0 && (box.width < 42.5 || box.height < 42.5))
+                        .map((box) => `target ${Math.round(box.width)} x ${Math.round(box.height)}`),
+                )),
+            );
             check(!small.length, `360 px: touch targets at the table of ${game.key}`, small.join(", "));
         }
         await openTable(page, server.address, list[0].key, { seed: "4" });
@@ -301,6 +312,12 @@ async function aids() {
     await withPage({}, {}, (page, errors) => positions(page, server.address, list, errors));
     await withPage({}, {}, (page) => lookingBack(page, server.address, list));
     await withPage({}, { lang: "fr" }, (page) => explanations(page, server.address, list));
+    if (list.some((game) => game.key === "isle-of-skye"))
+        await withPage({}, {}, (page) => dragging(page, server.address));
+    for (const wanted of [true, false])
+        await withPage({ reducedMotion: wanted ? "no-preference" : "reduce" }, { motion: true }, (page) =>
+            motion(page, server.address, list, wanted),
+        );
     await withPage({ viewport: { width: 640, height: 400 } }, {}, (page) => zoomed(page, server.address, list));
     await withPage({}, {}, (page) => silence(page, server.address));
 }
