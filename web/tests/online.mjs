@@ -294,6 +294,13 @@ async function mishaps() {
             "the key of a seat opens it on another device, and leaves the address at once",
             shown,
         );
+        await again.page.goto(`${key.slice(0, -1)}${key.endsWith("A") ? "B" : "A"}`);
+        await again.page.click("[data-key=stay]");
+        await again.page.waitForSelector(".table");
+        check(
+            (await table(again.page, () => skerry.table.key())) === key,
+            "the key of another seat does not drive out one's own unasked",
+        );
         const plies = await ply(ana.page),
             moves = await own(ana.page);
         home.stop("SIGKILL");

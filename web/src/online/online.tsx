@@ -1,6 +1,5 @@
 /* online.tsx - the places of the online part: the tables, a new one, an account, and one table from joining to its end. */
-import { useEffect } from "preact/hooks";
-import { useApp } from "../app";
+import { useEffect, useState } from "preact/hooks";
 import { findGame } from "../games";
 import { AccountPage } from "./account";
 import { Lobby } from "./lobby";
@@ -28,19 +27,39 @@ export function Online(props: { place: string[] }) {
     return <Lobby />;
 }
 
-/* The link of a seat: the browser remembers its secret and takes it out of the address, so that the address may be shared. */
+/* The link of a seat: the browser remembers its secret and takes it out of the address, so that the address may be shared. Who
+ * sits there already with another key is asked first, for only one of them is remembered. */
 function TakeSeat(props: { id: string; token: string }) {
-    const { go } = useApp();
-    useEffect(() => {
-        if (validToken(props.token) && keptSeat(props.id)?.token !== props.token) {
-            forgetSeat(props.id);
-            keepSeat(props.id, { token: props.token });
+    const s = useSay(),
+        { id, token } = props,
+        [before] = useState(() => keptSeat(id)),
+        other = before && before.token !== token && validToken(token);
+    const enter = (take: boolean) => {
+        if (take && validToken(token) && before?.token !== token) {
+            forgetSeat(id);
+            keepSeat(id, { token });
         }
-        history.replaceState(null, "", `#/table/${props.id}`);
-        go(`/table/${props.id}`);
+        history.replaceState(null, "", `#/table/${id}`);
         dispatchEvent(new HashChangeEvent("hashchange"));
+    };
+    useEffect(() => {
+        if (!other) enter(true);
     }, []);
-    return null;
+    if (!other) return null;
+    return (
+        <section class="sheet narrow">
+            <h1>{s("key.title")}</h1>
+            <p>{s("key.about", { name: before.name || s("seat.nameless") })}</p>
+            <p class="buttons">
+                <button class="button primary" data-key="stay" onClick={() => enter(false)}>
+                    {s("key.stay")}
+                </button>
+                <button class="button" data-key="take" onClick={() => enter(true)}>
+                    {s("key.take")}
+                </button>
+            </p>
+        </section>
+    );
 }
 
 function NoTable() {

@@ -260,6 +260,10 @@ function Inside(props: { table: OnlineTable; rise: () => void }) {
         { table } = props,
         slots = useSlots(table);
     useTable();
+    useEffect(() => {
+        /* The waiting room has gone, and the keyboard's place with it. */
+        if (table.frame) document.getElementById("main")?.focus({ preventScroll: true });
+    }, [!!table.frame]);
     if (table.line.state === "ended" && table.line.why) {
         /* A seat that is ours no longer: one may still look on. */
         const away = () => (forgetSeat(table.id), props.rise());
