@@ -423,7 +423,7 @@ export class OnlineTable extends Table {
     }
 
     override lastSeen(): number {
-        return this.ownLast(this.whole);
+        return this.you < 5 ? this.ownLast(this.whole) : (this.live?.plies ?? 0);
     }
 
     override async since(): Promise<void> {
