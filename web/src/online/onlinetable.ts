@@ -33,7 +33,7 @@ export interface Spoken {
     seat: number;
     text: string;
     phrase: number; /* -1: free words */
-    at: number;
+    at: number; /* second at which it was heard, by the clock of this machine */
 }
 
 const KEPT_FRAMES = 200,
@@ -116,7 +116,7 @@ export class OnlineTable extends Table {
     /* --- hearing --- */
 
     private async hear(message: Heard): Promise<void> {
-        if (message.type === "chat") this.hearTalk(message.seat, message.text ?? "", message.phrase ?? -1, message.at);
+        if (message.type === "chat") this.hearTalk(message.seat, message.text ?? "", message.phrase ?? -1);
         if (message.type === "table") {
             this.meet(message.table, message.present, message.takeback);
             this.changed();
@@ -126,8 +126,8 @@ export class OnlineTable extends Table {
         else if (this.over && !this.text) await this.finish();
     }
 
-    private hearTalk(seat: number, text: string, phrase: number, at: number): void {
-        this.talk = [...this.talk, { seat, text, phrase, at }].slice(-TALK_MAX);
+    private hearTalk(seat: number, text: string, phrase: number): void {
+        this.talk = [...this.talk, { seat, text, phrase, at: Date.now() / 1000 }].slice(-TALK_MAX);
         keepTalk(this.id, this.talk);
         if (seat !== this.you) this.unread++;
         if (seat !== this.you)
