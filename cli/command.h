@@ -39,6 +39,16 @@ enum cli_option {
     OPT_LOAD,
     OPT_PLAIN,
     OPT_NAMES,
+    OPT_SERVER,
+    OPT_TABLE,
+    OPT_JOIN,
+    OPT_NAME,
+    OPT_BOT,
+    OPT_WATCH,
+    OPT_PACE,
+    OPT_CHAT,
+    OPT_PUBLIC,
+    OPT_WORD,
     OPT_LISTEN,
     OPT_DATA,
     OPT_DATABASE,
@@ -222,6 +232,15 @@ void progress_start(progress_bar *progress, int lang, uint64_t total);
 void progress_from(progress_bar *progress, uint64_t done);
 void progress_show(progress_bar *progress, uint64_t done);
 void progress_end(progress_bar *progress);
+
+/* --- lobby.c --- */
+
+/* `skerry play --server`: from the command line or the lobby to a table, and on. The exit status. */
+struct table_plan;
+int play_online(const cli_line *cli, int plain);
+
+/* The table that the command line asks for, in play.c. DONE, or MISUSED after saying why. */
+int plan_from(const cli_line *cli, const char *key, struct table_plan *plan);
 
 /* --- the commands --- */
 

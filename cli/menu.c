@@ -170,3 +170,34 @@ int screen_menu(table_plan *plan, char path[TABLE_PATH_MAX], const char *notice)
         }
     }
 }
+
+/* --- parts of other menus --- */
+
+int screen_choose(const char *title, const char *const *rows, int count, const char *keys) {
+    int chosen = 0;
+    for (;;) {
+        int height = LINES - 2, first = chosen - height / 2, key;
+        if (first > count - height) first = count - height;
+        if (first < 0) first = 0;
+        erase();
+        print_bar(0, title);
+        for (int i = first; i < count && i < first + height; i++)
+            print_cut(1 + i - first, 1, COLS - 2, i == chosen ? A_BOLD | A_REVERSE : A_NORMAL, rows[i]);
+        print_bar(LINES - 1, keys);
+        move(1 + chosen - first, 1);
+        refresh();
+        key = key_wait(-1);
+        if (key_is_back(key)) return -1;
+        if (key == (PAGE_KEY | KEY_UP) || key == (PAGE_KEY | KEY_BTAB)) chosen = turned(chosen, -1, count);
+        if (key == (PAGE_KEY | KEY_DOWN) || key == '\t') chosen = turned(chosen, 1, count);
+        if (key_is_enter(key)) return chosen;
+    }
+}
+
+int screen_line(const char *label, char *out, size_t size) {
+    return page_type(label, out, size);
+}
+
+void screen_text(const char *title, const char *text, const char *keys) {
+    page_show(title, text, keys);
+}

@@ -4,7 +4,9 @@
 #include <langinfo.h>
 #include <limits.h>
 #include <locale.h>
+#include <poll.h>
 #include <stdlib.h>
+#include <unistd.h>
 #include <wchar.h>
 
 #include "pages.h"
@@ -72,10 +74,41 @@ void screen_close(void) {
 
 /* --- keys --- */
 
+static struct {
+    int (*fd)(void *context);
+    int (*heard)(void *context);
+    void *context;
+} listening;
+
+void page_listen(int (*fd)(void *context), int (*heard)(void *context), void *context) {
+    listening.fd = fd;
+    listening.heard = heard;
+    listening.context = context;
+}
+
+/* A key within `ms` (-1: as long as it takes) while listening. */
+static int key_listening(int ms) {
+    enum { LOOK_MS = 500 };
+    for (int left = ms, errors = 0; errors < ERRORS_MAX; left -= ms < 0 ? 0 : LOOK_MS) {
+        struct pollfd wait[2] = {{STDIN_FILENO, POLLIN, 0}, {listening.fd(listening.context), POLLIN, 0}};
+        wint_t c;
+        int kind;
+        timeout(0);
+        kind = get_wch(&c);
+        if (kind != ERR) return kind == KEY_CODE_YES ? PAGE_KEY | (int)c : (int)c;
+        if (ms >= 0 && left <= 0) return KEY_NONE_PRESSED;
+        poll(wait, 2, left >= 0 && left < LOOK_MS ? left : LOOK_MS);
+        errors = wait[0].revents ? errors + 1 : 0;
+        if (!wait[0].revents && listening.heard(listening.context)) return KEY_NONE_PRESSED;
+    }
+    return KEY_INPUT_CLOSED;
+}
+
 int key_wait(int ms) {
     static int errors;
     wint_t c;
     int kind;
+    if (listening.fd) return key_listening(ms);
     timeout(ms);
     kind = get_wch(&c);
     if (kind == ERR) {

@@ -2,10 +2,12 @@
  *
  * One line in, some lines out. Nothing is told by place or colour. Every line typed gets an answer.
  */
+#include <errno.h>
+#include <poll.h>
 #include <unistd.h>
 
 #include "command.h"
-#include "play.h"
+#include "online.h"
 
 enum { INPUT_MAX = 512, LISTED_MAX = 30 };
 
@@ -14,6 +16,7 @@ typedef struct plain {
     int viewer;                  /* whose eyes read: the person asked last, or SK_TABLE_VIEW */
     int asked;                   /* seat that was last asked, or -1 */
     int sealed;                  /* first line told without what was chosen, or -1 */
+    int turn, count;             /* what was asked last: table_turn and the plies then */
 } plain;
 
 static char page[TABLE_TEXT_MAX];
@@ -34,38 +37,92 @@ void clean_text(char *text) {
     if (clean.length <= strlen(text)) memcpy(text, memory, clean.length + 1);
 }
 
-/* Ask for a line; 0 when there is no more input. Too long lines are refused and asked again. */
-static int read_line(int lang, char out[INPUT_MAX]) {
+/* What was typed and not yet taken. */
+static struct {
+    char bytes[4 * INPUT_MAX];
+    size_t size;
+    int is_closed, is_long;      /* is_long: the rest of the line is dropped */
+} typed;
+
+/* Take the next whole line: 1, 0 if none is whole yet, -1 if it was too long. */
+static int take_typed(char out[INPUT_MAX]) {
+    char *end = memchr(typed.bytes, '\n', typed.size);
+    size_t length = end ? (size_t)(end - typed.bytes) : typed.size, used = end ? length + 1 : length;
+    int is_long = typed.is_long || length >= INPUT_MAX;
+    if (!end && !(typed.is_closed && typed.size) && typed.size < sizeof typed.bytes) return 0;
+    snprintf(out, INPUT_MAX, "%.*s", (int)(length < INPUT_MAX ? length : 0), typed.bytes);
+    memmove(typed.bytes, typed.bytes + used, typed.size - used);
+    typed.size -= used;
+    typed.is_long = !end && !typed.is_closed;
+    return typed.is_long ? 0 : is_long ? -1 : 1;
+}
+
+/* 1 if the next whole line is a command: those are obeyed at any time, answers wait until they are asked for. */
+static int is_command_next(void) {
+    char *end = memchr(typed.bytes, '\n', typed.size), line[INPUT_MAX];
+    const char *rest;
+    if (!end || end - typed.bytes >= INPUT_MAX) return 0;
+    snprintf(line, sizeof line, "%.*s", (int)(end - typed.bytes), typed.bytes);
+    return typed_command(line, &rest) != TYPED_NONE;
+}
+
+/* Wait for bytes to be typed, or for news of `o` (may be NULL): 1 if there was news. */
+static int wait_typed(online *o, int listens) {
+    int is_full = memchr(typed.bytes, '\n', typed.size) != NULL || typed.size == sizeof typed.bytes;
+    int reads = listens || (!is_full && !typed.is_closed);
+    struct pollfd wait[2] = {{reads ? STDIN_FILENO : -1, POLLIN, 0}, {o ? online_fd(o) : -1, POLLIN, 0}};
+    ssize_t got;
+    if (o && poll(wait, 2, 500) >= 0 && !wait[0].revents) return online_tick(o, 0);
+    got = read(STDIN_FILENO, typed.bytes + typed.size, sizeof typed.bytes - typed.size);
+    if (got > 0) typed.size += (size_t)got;
+    else if (got == 0 || errno != EINTR) typed.is_closed = 1;
+    return 0;
+}
+
+/* Ask for a line: 1, 0 when there is no more input, -1 if there is news of `o` first. Too long lines are refused and asked
+ * again. Without `listens` only commands are taken: answers stay until somebody is asked. */
+static int read_line(online *o, int listens, int lang, char out[INPUT_MAX]) {
+    fputs("> ", stdout);
+    fflush(stdout);
     for (;;) {
-        size_t length;
-        int c;
-        fputs("> ", stdout);
-        fflush(stdout);
-        if (!fgets(out, INPUT_MAX, stdin)) {
+        int taken = listens || is_command_next() ? take_typed(out) : 0;
+        if (taken > 0) break;
+        if (taken < 0) {
+            print_word(lang, W_play_line_long);
+            fputs("> ", stdout);
+            fflush(stdout);
+        } else if (listens && typed.is_closed) {
             puts("");
             return 0;
+        } else if (wait_typed(o, listens)) {
+            return -1;
         }
-        length = strlen(out);
-        if (length && out[length - 1] == '\n') out[length - 1] = 0;
-        if (length + 1 < INPUT_MAX || (length && !out[length - 1])) break;
-        while ((c = getchar()) != '\n' && c != EOF) continue;
-        print_word(lang, W_play_line_long);
     }
     clean_text(out);
+    return 1;
+}
+
+int plain_line(int lang, char *out, size_t size) {
+    char line[INPUT_MAX];
+    if (read_line(NULL, 1, lang, line) <= 0) return 0;
+    snprintf(out, size, "%s", line);
     return 1;
 }
 
 int typed_command(const char *text, const char **rest) {
     static const int words[] = {0, W_play_cmd_help, W_play_cmd_table, W_play_cmd_board, W_play_cmd_moves, W_play_cmd_undo,
                                 W_play_cmd_hint, W_play_cmd_rules, W_play_cmd_log, W_play_cmd_save, W_play_cmd_load,
-                                W_play_cmd_score, W_play_cmd_position, W_play_cmd_new, W_play_cmd_quit};
+                                W_play_cmd_score, W_play_cmd_position, W_play_cmd_new, W_play_cmd_quit, W_play_cmd_say,
+                                W_play_cmd_accept, W_play_cmd_refuse, W_play_cmd_resign, W_play_cmd_rematch,
+                                W_play_cmd_replace, W_play_cmd_return, W_play_cmd_pause, W_play_cmd_resume,
+                                W_play_cmd_remind, W_play_cmd_link, W_play_cmd_clock};
     size_t length = strcspn(text, " ");
     char first[32];
     if (length >= sizeof first) return TYPED_NONE;
     memcpy(first, text, length);
     first[length] = 0;
     *rest = text + length + strspn(text + length, " ");
-    for (int command = TYPED_HELP; command <= TYPED_QUIT; command++)
+    for (int command = TYPED_HELP; command < TYPED_COUNT; command++)
         for (int lang = 0; lang < SK_LANGS; lang++)
             if (sk_text_alike(first, sk_words[lang][words[command]])) return command;
     return sk_text_alike(text, "?") ? TYPED_HELP : TYPED_NONE;
@@ -80,10 +137,25 @@ static void print_line(const plain *p, int index) {
     if (table_line_text(p->t, index, p->viewer, &text)) puts(memory);
 }
 
+/* Tell what happened on the server; 1 if the question that was asked is not the question any more. */
+static int hear(plain *p) {
+    online *o = p->t->online;
+    int seat;
+    fputs(o->news_memory, stdout);
+    sk_text_init(&o->news, o->news_memory, sizeof o->news_memory);
+    sk_text_init(&o->notes, o->notes_memory, sizeof o->notes_memory);
+    if (o->has_ended) puts(o->refusal);
+    return o->has_ended || p->turn != table_turn(p->t, &seat) || p->count != p->t->record.count;
+}
+
 /* Tell the last ply, and the secret choices that it brought to light. */
 static void tell(plain *p) {
     const table *t = p->t;
     int last = t->record.count - 1;
+    if (t->online) {
+        hear(p);
+        return;
+    }
     if (p->sealed >= 0 && !table_sealed(t, p->sealed, p->viewer)) {
         for (int i = p->sealed; i < last; i++)
             if (t->lines[i].sealed >> p->viewer & 1 && t->lines[i].who != SK_CHANCE) print_line(p, i);
@@ -230,6 +302,32 @@ static int load(plain *p, const char *path) {
 /* How a typed line ends, besides PLAY_QUIT and PLAY_MENU: the same person is asked on, or the table changed. */
 enum { SAME_TABLE = -1, NEW_TABLE = -2 };
 
+static int undo(plain *p) {
+    char memory[600];
+    sk_text why;
+    int done;
+    sk_text_init(&why, memory, sizeof memory);
+    done = table_undo(p->t, &why);
+    if (why.length) puts(memory);
+    if (p->t->online) return hear(p) ? NEW_TABLE : SAME_TABLE;
+    p->sealed = -1;
+    return done ? NEW_TABLE : SAME_TABLE;
+}
+
+/* A command that only tables on a server know. */
+static int obey_online(plain *p, int command, const char *rest) {
+    char memory[1200];
+    sk_text text;
+    sk_text_init(&text, memory, sizeof memory);
+    if (!p->t->online) {
+        print_word(p->t->lang, W_online_only);
+        return SAME_TABLE;
+    }
+    online_command(p->t->online, command, rest, &text);
+    if (text.length) puts(memory);
+    return hear(p) ? NEW_TABLE : SAME_TABLE;
+}
+
 /* Obey a command; `seat` is asked, or -1 when the game is over. */
 static int obey(plain *p, int command, const char *rest, int seat) {
     switch (command) {
@@ -238,16 +336,9 @@ static int obey(plain *p, int command, const char *rest, int seat) {
     case TYPED_BOARD: print_board(p, seat); break;
     case TYPED_MOVES:
         if (seat >= 0) print_choices(p, seat, SK_CHOICES_MAX);
-        else print_word(p->t->lang, W_play_over);
+        else print_word(p->t->lang, p->turn == TABLE_WAIT ? W_online_not_yet : W_play_over);
         break;
-    case TYPED_UNDO:
-        if (!table_undo(p->t)) {
-            print_word(p->t->lang, W_play_undo_none);
-            break;
-        }
-        print_word(p->t->lang, W_play_undone);
-        p->sealed = -1;
-        return NEW_TABLE;
+    case TYPED_UNDO: return undo(p);
     case TYPED_HINT: print_hint(p, seat); break;
     case TYPED_RULES: print_rules(p, rest); break;
     case TYPED_LOG: print_log(p); break;
@@ -257,9 +348,15 @@ static int obey(plain *p, int command, const char *rest, int seat) {
     case TYPED_POSITION: print_position(p); break;
     case TYPED_NEW: return PLAY_MENU;
     case TYPED_QUIT: return PLAY_QUIT;
-    default: break;
+    default: return obey_online(p, command, rest);
     }
     return SAME_TABLE;
+}
+
+/* Play a choice; what a server refuses is told. */
+static void choose(plain *p, int seat, sk_action action) {
+    if (table_play(p->t, seat, action) != SK_OK && p->t->online) puts(p->t->online->refusal);
+    else tell(p);
 }
 
 /* Read lines until the person chose (NEW_TABLE), changed the table, or leaves. */
@@ -270,9 +367,14 @@ static int take_turn(plain *p, int seat) {
         sk_action action;
         sk_text text;
         sk_status status;
-        int command, result;
-        if (!read_line(p->t->lang, line)) {
-            print_word(p->t->lang, W_play_input_end);
+        int command, result, listens = p->turn != TABLE_WAIT || isatty(STDIN_FILENO);
+        int came = read_line(p->t->online, listens, p->t->lang, line);
+        if (came < 0) {
+            if (hear(p)) return NEW_TABLE;
+            continue;
+        }
+        if (came == 0) {
+            print_word(p->t->lang, p->t->online ? W_online_input_end : W_play_input_end);
             return PLAY_QUIT;
         }
         if (!line[0]) {
@@ -282,13 +384,12 @@ static int take_turn(plain *p, int seat) {
         sk_text_init(&text, why, sizeof why);
         status = seat >= 0 ? table_read(p->t, seat, line, &action, &text) : SK_GAME_OVER;
         if (status == SK_OK) {
-            table_play(p->t, seat, action);
-            tell(p);
+            choose(p, seat, action);
             return NEW_TABLE;
         }
         command = typed_command(line, &rest);
         if (command == TYPED_NONE) {
-            puts(seat >= 0 ? why : sk_words[p->t->lang][W_play_over]);
+            puts(seat >= 0 ? why : sk_words[p->t->lang][p->turn == TABLE_WAIT ? W_online_not_yet : W_play_over]);
             continue;
         }
         result = obey(p, command, rest, seat);
@@ -305,7 +406,7 @@ static void draw_curtain(const plain *p, int seat) {
     sk_text_init(&text, page, sizeof page);
     SK_SAY(&text, p->t->lang, sk_words[p->t->lang][W_play_pass], {"name", p->t->record.names[seat], 0});
     puts(page);
-    read_line(p->t->lang, line);
+    read_line(NULL, 1, p->t->lang, line);
 }
 
 static int ask(plain *p, int seat) {
@@ -330,17 +431,36 @@ static int end(plain *p) {
     return take_turn(p, -1);
 }
 
+/* Others act, on a server: hear of it, and obey commands meanwhile. */
+static int wait_turn(plain *p) {
+    return hear(p) ? NEW_TABLE : take_turn(p, -1);
+}
+
+/* What plays itself, once; a refusal of a server is told, and the next news waited for. */
+static int step(plain *p) {
+    if (table_step(p->t) == SK_OK) {
+        tell(p);
+        return NEW_TABLE;
+    }
+    if (!p->t->online) return PLAY_QUIT;
+    puts(p->t->online->refusal);
+    online_tick(p->t->online, 1000);
+    hear(p);
+    return NEW_TABLE;
+}
+
 int plain_play(table *t) {
-    plain p = {t, table_only_person(t), -1, -1};
+    plain p = {t, table_only_person(t), -1, -1, 0, 0};
     print_welcome(&p);
+    if (t->online) obey_online(&p, TYPED_LINK, "");
     for (;;) {
-        int seat, turn = table_turn(t, &seat), result = NEW_TABLE;
-        if (turn == TABLE_AUTO) {
-            if (table_step(t) != SK_OK) return PLAY_QUIT;
-            tell(&p);
-        } else {
-            result = turn == TABLE_ASK ? ask(&p, seat) : end(&p);
-        }
+        int seat, result = NEW_TABLE;
+        if (t->online && t->online->has_ended) return PLAY_QUIT;
+        p.turn = table_turn(t, &seat);
+        p.count = t->record.count;
+        if (p.turn == TABLE_AUTO) result = step(&p);
+        else if (p.turn == TABLE_WAIT) result = wait_turn(&p);
+        else result = p.turn == TABLE_ASK ? ask(&p, seat) : end(&p);
         if (result != NEW_TABLE) return result;
     }
 }
@@ -378,7 +498,7 @@ static int menu_game(table_plan *plan, char path[TABLE_PATH_MAX]) {
         print_word(plan->lang, W_play_menu_games);
         print_games(plan->lang);
         print_word(plan->lang, W_play_menu_choose);
-        if (!read_line(plan->lang, line)) return PLAY_QUIT;
+        if (!read_line(NULL, 1, plan->lang, line)) return PLAY_QUIT;
         command = typed_command(line, &rest);
         if (command == TYPED_QUIT) return PLAY_QUIT;
         if (command == TYPED_LOAD && *rest) {
@@ -419,7 +539,7 @@ static int menu_seats(table_plan *plan) {
         table_plan wish = *plan;
         sk_text error;
         print_seats_question(plan);
-        if (!read_line(plan->lang, line)) return PLAY_QUIT;
+        if (!read_line(NULL, 1, plan->lang, line)) return PLAY_QUIT;
         sk_text_init(&error, memory, sizeof memory);
         if (!line[0]) return PLAY_START;
         if (plan_seats(&wish, line, &error) != SK_OK) {
@@ -460,7 +580,7 @@ static int menu_options(table_plan *plan) {
             puts(")");
             print_option(game, i, plan);
         }
-        if (!read_line(plan->lang, line)) return PLAY_QUIT;
+        if (!read_line(NULL, 1, plan->lang, line)) return PLAY_QUIT;
         if (!line[0]) {
             if (game->fits(plan->players, plan->options)) return PLAY_START;
             print_word(plan->lang, W_status_bad_option);

@@ -23,8 +23,7 @@ static int plan_people(const cli_line *cli, table_plan *plan) {
     return DONE;
 }
 
-/* The table that the command line asks for. */
-static int plan_new(const cli_line *cli, const char *key, table_plan *plan) {
+int plan_from(const cli_line *cli, const char *key, table_plan *plan) {
     const sk_game *game = cli_game(cli, key);
     seating wish;
     int players = 1;
@@ -79,7 +78,13 @@ int command_play(const cli_line *cli) {
     int count, status, named = cli->word_count > 0, plain = cli_has(cli, OPT_PLAIN), loaded = cli_has(cli, OPT_LOAD);
     sk_text error;
     sk_text_init(&error, memory, sizeof memory);
-    status = loaded ? load(cli, &t, &plan) : plan_new(cli, named ? cli->words[0] : sk_games(&count)[0]->key, &plan);
+    if (cli_has(cli, OPT_SERVER) || cli_has(cli, OPT_JOIN)) return play_online(cli, plain);
+    for (int option = OPT_TABLE; option <= OPT_WORD; option++) {
+        if (!cli_has(cli, option)) continue;
+        SAY_ERROR(cli, W_online_needs_server, {"n", NULL, 0});
+        return MISUSED;
+    }
+    status = loaded ? load(cli, &t, &plan) : plan_from(cli, named ? cli->words[0] : sk_games(&count)[0]->key, &plan);
     if (status != DONE) return status;
     if (named && !loaded && table_open(&t, &plan, &error) != SK_OK) return refuse(cli, memory);
     if (!plain && (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO) || !screen_open())) plain = 1;

@@ -15,6 +15,18 @@ int screen_menu(table_plan *plan, char path[TABLE_PATH_MAX], const char *notice)
 int plain_play(table *t);
 int screen_play(table *t);
 
+/* Ask for a line in plain mode, at most `size` - 1 bytes; 0 when there is no more input. */
+int plain_line(int lang, char *out, size_t size);
+
+/* Let a person choose one of `count` rows on a full screen; its index, -1 to leave. */
+int screen_choose(const char *title, const char *const *rows, int count, const char *keys);
+
+/* Let a person type a line on a full screen; 0 if it was dropped. */
+int screen_line(const char *label, char *out, size_t size);
+
+/* Show a text on a full screen until a key is pressed. */
+void screen_text(const char *title, const char *text, const char *keys);
+
 /* Take over the terminal for screen_menu and screen_play; 0 if it cannot show a screen. Give it back. */
 int screen_open(void);
 void screen_close(void);
@@ -25,7 +37,10 @@ void clean_text(char *text);
 /* What a typed command means, in either language; *rest receives its argument. */
 enum typed {
     TYPED_NONE, TYPED_HELP, TYPED_TABLE, TYPED_BOARD, TYPED_MOVES, TYPED_UNDO, TYPED_HINT, TYPED_RULES,
-    TYPED_LOG, TYPED_SAVE, TYPED_LOAD, TYPED_SCORE, TYPED_POSITION, TYPED_NEW, TYPED_QUIT
+    TYPED_LOG, TYPED_SAVE, TYPED_LOAD, TYPED_SCORE, TYPED_POSITION, TYPED_NEW, TYPED_QUIT,
+    /* At tables on a server only. */
+    TYPED_SAY, TYPED_ACCEPT, TYPED_REFUSE, TYPED_RESIGN, TYPED_REMATCH, TYPED_REPLACE, TYPED_RETURN, TYPED_PAUSE,
+    TYPED_RESUME, TYPED_REMIND, TYPED_LINK, TYPED_CLOCK, TYPED_COUNT
 };
 int typed_command(const char *text, const char **rest);
 

@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "online.h"
 #include "pages.h"
 #include "i18n/words.h"
 
@@ -430,6 +431,11 @@ static void print_title(const screen *s, int thinking) {
     else if (seat < SK_SEATS)
         SK_SAY(&text, t->lang, say(s, thinking ? W_play_thinks : W_play_turn_other),
                {"name", t->record.names[seat], 0});
+    else if (t->online && !t->online->has_begun) sk_text_add(&text, say(s, W_online_waiting));
+    if (t->online && t->online->has_clock) {
+        sk_text_add(&text, "   ");
+        online_clocks(t->online, &text);
+    }
     print_bar(0, memory);
 }
 
@@ -437,7 +443,8 @@ static void print_title(const screen *s, int thinking) {
 static int keys_word(const screen *s) {
     int seat;
     if (s->asked >= 0) return W_play_keys;
-    return table_turn(s->t, &seat) == TABLE_OVER ? W_play_keys_end : W_play_keys_wait;
+    if (table_turn(s->t, &seat) == TABLE_OVER) return s->t->online ? W_online_keys_end : W_play_keys_end;
+    return s->t->online ? W_online_keys_wait : W_play_keys_wait;
 }
 
 /* Draw everything. */
@@ -597,12 +604,32 @@ static void load(screen *s, const char *path) {
 enum { STAY = -1 };
 
 static void undo(screen *s) {
-    if (table_undo(s->t)) s->end_shown = 0;
-    else notice_word(s, W_play_undo_none);
+    sk_text why;
+    sk_text_init(&why, s->notice, sizeof s->notice);
+    if (!table_undo(s->t, &why)) return;
+    s->end_shown = 0;
+    if (!s->t->online) s->notice[0] = 0;
+}
+
+/* A command that only tables on a server know; a long answer gets a page. */
+static void obey_online(screen *s, int command, const char *rest) {
+    sk_text text;
+    sk_text_init(&text, page, sizeof page);
+    if (!s->t->online) {
+        notice_word(s, W_online_only);
+        return;
+    }
+    online_command(s->t->online, command, rest, &text);
+    s->end_shown = s->end_shown && command != TYPED_REMATCH;
+    if (strchr(page, '\n') || command == TYPED_LINK) show_page(s, W_online_page);
+    else snprintf(s->notice, sizeof s->notice, "%s", page);
 }
 
 static void play(screen *s, sk_action action) {
-    if (table_play(s->t, s->asked, action) != SK_OK) notice_why(s, action);
+    if (table_play(s->t, s->asked, action) != SK_OK) {
+        if (s->t->online) snprintf(s->notice, sizeof s->notice, "%s", s->t->online->refusal);
+        else notice_why(s, action);
+    }
     s->hinted = -1;
 }
 
@@ -628,7 +655,7 @@ static int obey(screen *s, int command, const char *rest) {
     case TYPED_POSITION: show_position(s); break;
     case TYPED_NEW: return PLAY_MENU;
     case TYPED_QUIT: return leave(s);
-    default: break;
+    default: obey_online(s, command, rest); break;
     }
     return STAY;
 }
@@ -639,7 +666,7 @@ static int take_line(screen *s, const char *start) {
     const char *rest;
     sk_action action;
     sk_text why;
-    int command;
+    int command, seat;
     snprintf(line, sizeof line, "%s", start);
     if (!page_type(":", line, sizeof line) || !line[0]) return STAY;
     sk_text_init(&why, s->notice, sizeof s->notice);
@@ -649,7 +676,7 @@ static int take_line(screen *s, const char *start) {
     }
     command = typed_command(line, &rest);
     if (command == TYPED_NONE) {
-        if (s->asked < 0) notice_word(s, W_play_over);
+        if (s->asked < 0) notice_word(s, table_turn(s->t, &seat) == TABLE_WAIT ? W_online_not_yet : W_play_over);
         return STAY;
     }
     s->notice[0] = 0;
@@ -679,6 +706,12 @@ static int take_move_key(screen *s, int key) {
     return 1;
 }
 
+/* Enter, when nobody is asked: the result, if there is one. */
+static void enter_idle(screen *s) {
+    int seat;
+    if (table_turn(s->t, &seat) == TABLE_OVER) show_end(s);
+}
+
 static int take_key(screen *s, int key) {
     static const char keys[] = "uh?lsobpmq";
     static const uint8_t commands[] = {TYPED_UNDO, TYPED_HINT,  TYPED_RULES,    TYPED_LOG,   TYPED_SAVE,
@@ -693,7 +726,7 @@ static int take_key(screen *s, int key) {
     if (key == (PAGE_KEY | KEY_F(1))) return obey(s, TYPED_HELP, "");
     if (key == 'n' && s->asked < 0) return PLAY_MENU;
     if (key_is_enter(key)) {
-        if (s->asked < 0) show_end(s);
+        if (s->asked < 0) enter_idle(s);
         else if (s->focus >= 0 && s->stops[s->focus].legal) play(s, s->stops[s->focus].action);
         else if (s->focus >= 0) notice_why(s, s->stops[s->focus].action);
         return STAY;
@@ -728,8 +761,12 @@ static int watch(screen *s, int seat) {
     s->asked = -1;
     if (seat != SK_CHANCE && seat != s->viewer && table_curtain(s->t, s->viewer, seat)) s->viewer = SK_TABLE_VIEW;
     if (seat != SK_CHANCE && s->t->is_bot[seat]) show(s, 1);
-    if (table_step(s->t) != SK_OK) return PLAY_QUIT;
-    if (s->hurry) return STAY;
+    if (table_step(s->t) != SK_OK) {
+        if (!s->t->online) return PLAY_QUIT;
+        snprintf(s->notice, sizeof s->notice, "%s", s->t->online->refusal);
+        online_tick(s->t->online, 1000);
+    }
+    if (s->hurry || s->t->online) return STAY;
     for (;;) {
         show(s, 0);
         key = key_wait(pause);
@@ -751,6 +788,48 @@ static void prepare(screen *s, int seat) {
     s->asked = s->person = s->viewer = seat;
 }
 
+/* Somebody has a result to show. */
+static void show_result(screen *s) {
+    s->asked = -1;
+    s->hurry = 0;
+    if (!s->end_shown) {
+        show(s, 0);
+        show_end(s);
+    }
+    s->end_shown = 1;
+}
+
+/* While a key is waited for: hear the server; 1 if the screen must be drawn again. */
+static int listen_online(void *context) {
+    online *o = (online *)context;
+    return online_tick(o, 0) || (o->has_clock && o->running);
+}
+
+static int listen_fd(void *context) {
+    return online_fd((const online *)context);
+}
+
+/* Put what happened on the server into the panel. */
+static void take_notes(screen *s) {
+    online *o = s->t->online;
+    if (o->notes.length) snprintf(s->notice, sizeof s->notice, "%s", o->notes_memory);
+    if (o->has_ended) snprintf(s->notice, sizeof s->notice, "%s", o->refusal);
+    sk_text_init(&o->notes, o->notes_memory, sizeof o->notes_memory);
+    sk_text_init(&o->news, o->news_memory, sizeof o->news_memory);
+}
+
+/* One turn of the loop: what plays itself, a question, a wait, the end. */
+static int take_part(screen *s) {
+    int seat, turn = table_turn(s->t, &seat);
+    if (s->t->online) take_notes(s);
+    if (turn == TABLE_AUTO) return watch(s, seat);
+    if (turn == TABLE_ASK && (s->asked != seat || s->person != seat)) prepare(s, seat);
+    if (turn == TABLE_WAIT) s->asked = -1;
+    if (turn == TABLE_OVER) show_result(s);
+    show(s, 0);
+    return take_key(s, key_wait(-1));
+}
+
 int screen_play(table *t) {
     static screen s;
     int result = STAY;
@@ -759,24 +838,11 @@ int screen_play(table *t) {
     s.viewer = table_only_person(t);
     s.asked = s.person = s.hinted = s.focus = -1;
     if (!t->fair) notice_word(&s, W_play_unfair);
-    while (result == STAY) {
-        int seat, turn = table_turn(t, &seat);
-        if (turn == TABLE_AUTO) {
-            result = watch(&s, seat);
-            continue;
-        }
-        if (turn == TABLE_ASK && (s.asked != seat || s.person != seat)) prepare(&s, seat);
-        if (turn == TABLE_OVER) {
-            s.asked = -1;
-            s.hurry = 0;
-            if (!s.end_shown) {
-                show(&s, 0);
-                show_end(&s);
-            }
-            s.end_shown = 1;
-        }
-        show(&s, 0);
-        result = take_key(&s, key_wait(-1));
+    if (t->online) {
+        page_listen(listen_fd, listen_online, t->online);
+        obey_online(&s, TYPED_LINK, "");
     }
+    while (result == STAY) result = take_part(&s);
+    page_listen(NULL, NULL, NULL);
     return result;
 }

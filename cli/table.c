@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <sys/random.h>
 
-#include "table.h"
+#include "online.h"
 #include "i18n/words.h"
 
 static const char *word(int lang, int id) {
@@ -152,7 +152,7 @@ static void add_level(const char *level, char name[SK_NAME_MAX]) {
 }
 
 /* Names of seats that have none: "Player 1", or the level, numbered when it sits twice. */
-static void name_seats(table *t) {
+void table_name_seats(table *t) {
     for (int seat = 0; seat < t->record.players; seat++) {
         sk_text name;
         int same = 1;
@@ -215,31 +215,6 @@ static void reseed(table *t, int seat, int purpose) {
 
 /* --- playing --- */
 
-/* Viewers who cannot tell the ply from another one: bit v for seat v and for SK_TABLE_VIEW. */
-static uint8_t sealed_from(const table *t, int who, sk_action action) {
-    const sk_game *game = t->record.game;
-    sk_choice choices[SK_CHOICES_MAX];
-    uint64_t played[SK_STATE_MAX / 8], other[SK_STATE_MAX / 8], view[2][SK_STATE_MAX / 8];
-    int count = game->legal(t->state, who, choices), tried = 0;
-    uint8_t sealed = 0;
-    memcpy(played, t->state, game->state_size);
-    game->apply(played, who, action);
-    for (int i = 0; i < count && tried < 4; i++) {
-        if (choices[i].action == action) continue;
-        memcpy(other, t->state, game->state_size);
-        game->apply(other, who, choices[i].action);
-        tried++;
-        if (memcmp(played, other, game->state_size) == 0) continue;
-        for (int viewer = 0; viewer <= SK_TABLE_VIEW; viewer++) {
-            if (viewer == who || (viewer >= t->record.players && viewer != SK_TABLE_VIEW)) continue;
-            sk_view(game, played, viewer | SK_RECALL, view[0]);
-            sk_view(game, other, viewer | SK_RECALL, view[1]);
-            if (memcmp(view[0], view[1], game->state_size) == 0) sealed |= (uint8_t)(1u << viewer);
-        }
-    }
-    return sealed;
-}
-
 /* Write the line that tells of a ply about to be played. */
 static void write_line(table *t, table_line *line, int who, sk_action action) {
     const sk_game *game = t->record.game;
@@ -258,15 +233,17 @@ static void write_line(table *t, table_line *line, int who, sk_action action) {
     SK_SAY(&text, t->lang, word(t->lang, message), {"name", who < SK_SEATS ? t->record.names[who] : "", 0},
            {"what", named, 0});
     line->who = (uint8_t)who;
-    line->step = head(t)->step;
-    line->sealed = sealed_from(t, who, action);
 }
 
 /* Advance state, log and bots by one legal ply; `index` is its place in the record. */
 static void perform(table *t, int index, int who, sk_action action) {
     table_line *line = &t->lines[index];
+    uint64_t before[SK_STATE_MAX / 8];
     write_line(t, line, who, action);
+    memcpy(before, t->state, t->record.game->state_size);
     t->record.game->apply(t->state, who, action);
+    sk_record_seal(&t->record, index, before, t->state);
+    line->sealed = t->record.plies[index].sealed;
     for (int seat = 0; seat < t->record.players; seat++) {
         if (!t->is_bot[seat]) continue;
         reseed(t, seat, 0);
@@ -284,6 +261,7 @@ static void rebuild(table *t, int plies) {
 
 static sk_status advance(table *t, int who, sk_action action) {
     sk_status status;
+    if (t->online) return online_play(t->online, action);
     if (!head(t)->actors) return SK_GAME_OVER;
     if (!(head(t)->actors >> who & 1)) return SK_NOT_TURN;
     if (!sk_is_legal(t->record.game, t->state, who, action)) return SK_ILLEGAL;
@@ -295,6 +273,7 @@ static sk_status advance(table *t, int who, sk_action action) {
 int table_turn(const table *t, int *seat) {
     sk_choice choices[SK_CHOICES_MAX];
     int actors = head(t)->actors;
+    if (t->online) return online_turn(t->online, seat);
     *seat = SK_CHANCE;
     if (!actors) return TABLE_OVER;
     if (actors >> SK_CHANCE & 1) return TABLE_AUTO;
@@ -325,12 +304,16 @@ sk_status table_play(table *t, int seat, sk_action action) {
     return advance(t, seat, action);
 }
 
-int table_undo(table *t) {
-    int who = t->record.count ? t->record.plies[t->record.count - 1].who : SK_CHANCE, keep;
-    if (who == SK_CHANCE || t->is_bot[who]) return 0;
-    keep = sk_record_undo(&t->record, who);
-    if (keep == t->record.count) return 0;
+int table_undo(table *t, sk_text *why) {
+    int who = t->record.count ? t->record.plies[t->record.count - 1].who : SK_CHANCE, keep = t->record.count;
+    if (t->online) return online_undo(t->online, why);
+    if (who != SK_CHANCE && !t->is_bot[who]) keep = sk_record_undo(&t->record, who);
+    if (keep == t->record.count) {
+        sk_text_add(why, word(t->lang, W_play_undo_none));
+        return 0;
+    }
     rebuild(t, keep);
+    sk_text_add(why, word(t->lang, W_play_undone));
     return 1;
 }
 
@@ -361,7 +344,7 @@ sk_status table_open(table *t, const table_plan *plan, sk_text *error) {
     memcpy(t->record.names, plan->names, sizeof t->record.names);
     memcpy(t->level, plan->level, sizeof t->level);
     for (int seat = 0; seat < plan->players; seat++) t->is_bot[seat] = plan->level[seat][0] != 0;
-    name_seats(t);
+    table_name_seats(t);
     rebuild(t, 0);
     return SK_OK;
 }
@@ -401,6 +384,10 @@ sk_status table_load(table *t, const char *path, const table_plan *plan, int lan
     long size = read_file(path, memory, (long)sizeof memory, lang, error);
     sk_status status = size < 0 ? SK_BAD_TEXT : sk_record_read(&record, memory, (size_t)size, lang, error);
     int planned;
+    if (t->online) {
+        sk_text_add(error, word(lang, W_online_no_load));
+        return SK_BAD_TEXT;
+    }
     if (status != SK_OK) return status;
     planned = plan && plan->game == record.game && plan->players == record.players;
     table_close(t);
@@ -413,7 +400,7 @@ sk_status table_load(table *t, const char *path, const table_plan *plan, int lan
         else level_from_name(record.game, record.names[seat], t->level[seat]);
         t->is_bot[seat] = t->level[seat][0] != 0;
     }
-    name_seats(t);
+    table_name_seats(t);
     adopt_seed(t, plan ? plan->seed : "");
     rebuild(t, t->record.count);
     return SK_OK;
@@ -431,6 +418,17 @@ static int may_overwrite(const char *path) {
     return length == sizeof start - 1 && memcmp(found, start, length) == 0;
 }
 
+/* The record as it is saved; 0 with a reason in `error` if a server does not give it. */
+static int write_record(const table *t, sk_text *out, sk_text *error) {
+    if (t->online) return online_record(t->online, out, error);
+    sk_record_write(&t->record, out);
+    if (!head(t)->actors || !t->record.seed[0]) return 1;
+    sk_text_add(out, "seed ");
+    sk_text_add(out, t->record.seed);
+    sk_text_char(out, '\n');
+    return 1;
+}
+
 sk_status table_save(const table *t, const char *path, sk_text *error) {
     static char memory[SK_RECORD_TEXT_MAX];
     char draft[TABLE_PATH_MAX + 8];
@@ -442,12 +440,7 @@ sk_status table_save(const table *t, const char *path, sk_text *error) {
         return SK_BAD_TEXT;
     }
     sk_text_init(&text, memory, sizeof memory);
-    sk_record_write(&t->record, &text);
-    if (head(t)->actors && t->record.seed[0]) {
-        sk_text_add(&text, "seed ");
-        sk_text_add(&text, t->record.seed);
-        sk_text_char(&text, '\n');
-    }
+    if (!write_record(t, &text, error)) return SK_BAD_TEXT;
     snprintf(draft, sizeof draft, "%s.new", path);
     errno = 0;
     file = fopen(draft, "wb");
@@ -469,11 +462,13 @@ void table_file_name(const table *t, sk_text *out) {
 
 int table_people(const table *t) {
     int people = 0;
+    if (t->online) return 1;
     for (int seat = 0; seat < t->record.players; seat++) people += !t->is_bot[seat];
     return people;
 }
 
 int table_only_person(const table *t) {
+    if (t->online) return t->online->you;
     if (table_people(t) != 1) return SK_TABLE_VIEW;
     for (int seat = 0; seat < t->record.players; seat++)
         if (!t->is_bot[seat]) return seat;
@@ -522,7 +517,8 @@ void table_verdict(const table *t, sk_text *out) {
     char memory[512];
     sk_text text;
     sk_text_init(&text, memory, sizeof memory);
-    t->record.game->verdict(t->state, t->lang, &text);
+    if (t->online) online_verdict(t->online, &text);
+    if (!text.length) t->record.game->verdict(t->state, t->lang, &text);
     table_words(t, memory, out);
 }
 
@@ -530,17 +526,18 @@ void table_notation(const table *t, int seat, sk_action action, sk_text *out) {
     t->record.game->say(t->state, seat, action, SK_NOTATION, t->lang, out);
 }
 
-/* Secret choices come to light when their step is over, secret draws when the game is. */
 int table_sealed(const table *t, int index, int viewer) {
-    const table_line *line = &t->lines[index];
-    if (!(line->sealed >> viewer & 1) || !head(t)->actors) return 0;
-    return line->who == SK_CHANCE || line->step == head(t)->step;
+    return (t->record.plies[index].sealed >> viewer & 1) && head(t)->actors;
 }
 
 int table_line_text(const table *t, int index, int viewer, sk_text *out) {
     const table_line *line = &t->lines[index];
     const sk_game *game = t->record.game;
     int chance = line->who == SK_CHANCE;
+    if (t->online) {
+        sk_text_add(out, line->text);
+        return line->text[0] != 0;
+    }
     if (game->faded && game->faded(t->state, line->who, t->record.plies[index].action)) return 0;
     if (table_sealed(t, index, viewer)) {
         const char *name = chance ? "" : t->record.names[line->who];
@@ -652,7 +649,8 @@ int table_hint(const table *t, int seat, sk_action *best, sk_text *out) {
     uint64_t view[SK_STATE_MAX / 8];
     sk_hint hints[SK_HINTS_MAX];
     int count;
-    sk_view(t->record.game, t->state, seat | SK_RECALL, view);
+    sk_view(t->record.game, t->state, t->online ? seat : seat | SK_RECALL, view);
+    if (t->online && online_has_rivals(t->online)) return 0;
     count = sk_hints(t->record.game, view, seat, t->bot_seed + head(t)->ply, budget, t->lang, hints);
     for (int i = 0; i < count && i < SHOWN; i++) {
         char memory[128];

@@ -32,11 +32,14 @@ typedef struct table_plan {
 /* One line of the log: a ply in words. */
 typedef struct table_line {
     char text[TABLE_LINE_MAX];
-    uint8_t who, step;           /* who played; the step it was played in */
-    uint8_t sealed;              /* bit v: viewer v did not see what was chosen */
+    uint8_t who;
+    uint8_t sealed;              /* bit v: viewer v did not see then what was chosen */
 } table_line;
 
+struct online;
+
 typedef struct table {
+    struct online *online;       /* the server on which the table lies (online.h); NULL: it lies here */
     sk_record record;
     uint64_t state[SK_STATE_MAX / 8];
     int lang;
@@ -61,6 +64,9 @@ sk_status plan_seats(table_plan *plan, const char *list, sk_text *error);
 /* Take names from "Ana,Ben". */
 sk_status plan_names(table_plan *plan, const char *list, sk_text *error);
 
+/* Name the seats that have no name: "Player 1", or the level. */
+void table_name_seats(table *t);
+
 /* The name under which people know a level: "Elder". */
 void level_title(const sk_game *game, const char *level, int lang, sk_text *out);
 
@@ -81,10 +87,11 @@ sk_status table_save(const table *t, const char *path, sk_text *error);
 /* A file name to offer for saving. */
 void table_file_name(const table *t, sk_text *out);
 
-enum { TABLE_OVER, TABLE_AUTO, TABLE_ASK };
+enum { TABLE_OVER, TABLE_AUTO, TABLE_ASK, TABLE_WAIT };
 
 /* What happens next: TABLE_AUTO (chance, a computer player, a forced single choice of a person: table_step plays it),
- * TABLE_ASK (a person decides), TABLE_OVER. *seat receives who, or SK_CHANCE. */
+ * TABLE_ASK (a person decides), TABLE_OVER, on a server TABLE_WAIT (somebody elsewhere acts). *seat receives who, or
+ * SK_CHANCE. */
 int table_turn(const table *t, int *seat);
 
 /* Play the automatic ply that table_turn announced. */
@@ -93,8 +100,9 @@ sk_status table_step(table *t);
 /* Play a person's choice. */
 sk_status table_play(table *t, int seat, sk_action action);
 
-/* Take back the last decision if a person made it and nothing was drawn or played since; 1 if it was taken back. */
-int table_undo(table *t);
+/* Take back the last decision if a person made it and nothing was drawn or played since; on a server also ask the others
+ * to take it back. 1 if it was taken back or asked; `why` receives what there is to say. */
+int table_undo(table *t, sk_text *why);
 
 /* How many people play; who plays alone against the computer, or SK_TABLE_VIEW. */
 int table_people(const table *t);

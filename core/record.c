@@ -4,6 +4,7 @@
  */
 #include "skerry/record.h"
 #include "skerry/bits.h"
+#include "skerry/frame.h"
 #include "skerry/text.h"
 #include "i18n/words.h"
 
@@ -49,6 +50,43 @@ sk_status sk_record_add(sk_record *record, int who, sk_action action) {
     ply->action = action;
     record->count++;
     return SK_OK;
+}
+
+/* Plies before the step that ply `index` belongs to, and the state there. */
+static int step_start(const sk_record *record, int index, void *state) {
+    uint64_t at[SK_STATE_MAX / 8];
+    const sk_head *head = (const sk_head *)(const void *)at;
+    int start = 0, step;
+    record->game->init(at, record->players, record->options);
+    memcpy(state, at, record->game->state_size);
+    for (int i = 0; i < index; i++) {
+        step = head->step;
+        record->game->apply(at, record->plies[i].who, record->plies[i].action);
+        if (head->step == step) continue;
+        start = i + 1;
+        memcpy(state, at, record->game->state_size);
+    }
+    return start;
+}
+
+void sk_record_unseal(sk_record *record, int count) {
+    const sk_game *game = record->game;
+    uint64_t state[SK_STATE_MAX / 8];
+    uint8_t still[SK_PLIES_MAX];
+    int start = count ? step_start(record, count - 1, state) : 0;
+    for (int i = start; i < count; i++) {
+        const sk_ply *ply = &record->plies[i];
+        still[i] = ply->sealed ? sk_still_sealed(game, state, ply, count - i) : 0;
+        game->apply(state, ply->who, ply->action);
+    }
+    for (int i = start; i < count; i++) record->plies[i].sealed = still[i];
+}
+
+void sk_record_seal(sk_record *record, int index, const void *before, const void *after) {
+    sk_ply *ply = &record->plies[index];
+    ply->sealed = sk_sealed(record->game, before, ply->who, ply->action);
+    if (record->game->secrets && ((const sk_head *)after)->step != ((const sk_head *)before)->step)
+        sk_record_unseal(record, index + 1);
 }
 
 sk_status sk_record_replay(const sk_record *record, int plies, void *state, int *failed) {

@@ -91,6 +91,7 @@ verdict decide_action(const match *m, int seat, int ply, int action, const char 
     if (m->phase == STORE_PHASE_OPEN) return refuse(answer, SK_NOT_TURN);
     if (m->phase == STORE_PHASE_OVER) return refuse(answer, SK_GAME_OVER);
     if (m->seats[seat].kind != KIND_PERSON) return FORBIDDEN;
+    if (m->is_paused) return PAUSED;
     if (ply != m->count) return STALE;
     if (!(match_actors(m) >> seat & 1)) return refuse(answer, SK_NOT_TURN);
     memcpy(state, m->state, game->state_size);
@@ -229,6 +230,25 @@ verdict decide_chat(const match *m, int seat, const char *text, int phrase, cons
     sk_text_char(body, ' ');
     sk_text_add(body, text);
     sk_text_char(body, '\n');
+    return GRANTED;
+}
+
+verdict decide_pause(const match *m, int seat, int yes, const char *key, sk_text *body, match_answer *answer) {
+    if (key_known(m, seat, key, answer)) return KNOWN;
+    if (m->phase != STORE_PHASE_PLAYING) return refuse(answer, SK_GAME_OVER);
+    if (m->seats[seat].kind != KIND_PERSON) return FORBIDDEN;
+    add_key(body, seat, key);
+    add_line(body, yes ? "pause" : "resume", seat, -1);
+    return GRANTED;
+}
+
+verdict decide_vacation(const match *m, int seat, int days, const char *key, sk_text *body, match_answer *answer) {
+    if (key_known(m, seat, key, answer)) return KNOWN;
+    if (m->phase != STORE_PHASE_PLAYING) return refuse(answer, SK_GAME_OVER);
+    if (m->setup.pace != PACE_DAYS || m->seats[seat].kind != KIND_PERSON) return FORBIDDEN;
+    if (days < 1 || m->seats[seat].vacation_days + days > MATCH_VACATION_MAX) return BAD_MESSAGE;
+    add_key(body, seat, key);
+    add_line(body, "vacation", seat, days);
     return GRANTED;
 }
 

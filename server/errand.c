@@ -81,11 +81,14 @@ static void hello(table *t, errand *r) {
 /* Why the rules refuse an action, in words with the rule's number. */
 static void explain(table *t, errand *r, const match_answer *answer) {
     char words[512];
+    uint64_t view[SK_STATE_MAX / 8];
     sk_text text;
     const sk_game *game = t->m.setup.game;
     sk_text_init(&text, words, sizeof words);
-    if (answer->status == SK_ILLEGAL && r->msg.type == MESSAGE_ACTION && !r->msg.has_text && r->msg.id < game->actions)
-        game->why(t->m.state, r->seat, (sk_action)r->msg.id, r->lang, &text);
+    if (answer->status == SK_ILLEGAL && r->msg.type == MESSAGE_ACTION && !r->msg.has_text && r->msg.id < game->actions) {
+        sk_view(game, t->m.state, r->seat, view);
+        game->why(view, r->seat, (sk_action)r->msg.id, r->lang, &text);
+    }
     errand_refuse(t->owner, r, REFUSED, answer->status, words[0] ? words : NULL);
 }
 
@@ -104,6 +107,8 @@ static verdict decide_message(const table *t, const errand *r, sk_text *body, ma
         return decide_takeover(m, r->seat, (int)msg->seat, table_present(t, 1), msg->key, body, answer);
     case MESSAGE_RETURN: return decide_return(m, r->seat, msg->key, body, answer);
     case MESSAGE_CHAT: return decide_chat(m, r->seat, msg->text, (int)msg->phrase, msg->key, body, answer);
+    case MESSAGE_PAUSE: return decide_pause(m, r->seat, msg->yes, msg->key, body, answer);
+    case MESSAGE_VACATION: return decide_vacation(m, r->seat, (int)msg->days, msg->key, body, answer);
     case MESSAGE_CONTACT: return decide_contact(m, r->seat, msg->text, body);
     default: return BAD_MESSAGE;
     }

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "json.h"
-#include "sight.h"
+#include "skerry/frame.h"
 
 static const char *const kinds[] = {"open", "person", "computer", "away", "resigned"};
 static const char *const phases[] = {"open", "playing", "over"};
@@ -82,32 +82,56 @@ int64_t match_deadline(const match *m) {
     return first;
 }
 
+/* What is left of a seat's vacation. */
+static int64_t vacation_left(const match *m, int seat) {
+    return m->seats[seat].vacation_ms > m->at_ms ? m->seats[seat].vacation_ms - m->at_ms : 0;
+}
+
 /* Start and stop clocks after a change: a clock runs while its owner, a person, acts. `moved`: bits of seats that
  * played. */
 static void turn_clocks(match *m, uint32_t moved) {
     uint32_t actors = match_actors(m);
     for (int seat = 0; seat < m->setup.players && m->setup.pace != PACE_FREE; seat++) {
         match_seat *s = &m->seats[seat];
-        int runs = (actors >> seat & 1) && s->kind == KIND_PERSON && m->phase == STORE_PHASE_PLAYING;
+        int acts = (actors >> seat & 1) && s->kind == KIND_PERSON, runs = acts && !m->is_paused;
         if (s->since_ms && (!runs || moved >> seat & 1)) {
             s->left_ms = match_left(m, seat, m->at_ms);
-            if (!runs && m->setup.pace == PACE_LIVE && s->kind == KIND_PERSON)
+            if (!acts && m->setup.pace == PACE_LIVE && s->kind == KIND_PERSON)
                 s->left_ms += (int64_t)m->setup.increment_s * 1000;
+            if (acts && !runs) m->held |= (uint8_t)(1u << seat);
             s->since_ms = 0;
         }
-        if (!runs) s->late = 0;
+        if (!acts) s->late = 0;
         if (runs && !s->since_ms) {
-            if (m->setup.pace == PACE_DAYS) s->left_ms = full_ms(m);
+            if (m->setup.pace == PACE_DAYS && !(m->held >> seat & 1)) s->left_ms = full_ms(m) + vacation_left(m, seat);
             s->since_ms = m->at_ms;
             s->late = 0;
         }
+        if (!acts || runs) m->held &= (uint8_t) ~(1u << seat);
     }
 }
 
 /* --- plies --- */
 
+/* A step is over with the last ply: what its plies hid may lie open now. */
+static void bring_to_light(match *m) {
+    static sk_record record;
+    match_record(m, &record);
+    for (int i = 0; i < m->count; i++)
+        record.plies[i].sealed = m->plies[i].sealed;
+    sk_record_unseal(&record, m->count);
+    for (int i = 0; i < m->count; i++) {
+        if (m->plies[i].sealed == record.plies[i].sealed) continue;
+        m->plies[i].sealed = record.plies[i].sealed;
+        m->plies[i].news |= PLY_SHOWN;
+        m->has_news = 1;
+    }
+    m->hides = 0;
+}
+
 static int push_ply(match *m, int who, int action) {
     const sk_game *game = m->setup.game;
+    int step;
     if (m->phase != STORE_PHASE_PLAYING || m->count == SK_PLIES_MAX) return -1;
     if (who != SK_CHANCE && (who < 0 || who >= m->setup.players)) return -1;
     if (action < 0 || action > 0xffff || !sk_is_legal(game, m->state, who, (sk_action)action)) return -1;
@@ -118,10 +142,12 @@ static int push_ply(match *m, int who, int action) {
         m->plies = plies;
         m->room = room;
     }
-    m->plies[m->count++] =
-        (match_ply){(sk_action)action, (uint8_t)who, sight_of(game, m->state, who, (sk_action)action),
-                    (uint32_t)((m->at_ms - m->created_ms) / 1000)};
+    m->plies[m->count] = (match_ply){(sk_action)action, (uint8_t)who, sk_sealed(game, m->state, who, (sk_action)action), 0,
+                                     (uint32_t)((m->at_ms - m->created_ms) / 1000) & 0x1fffffff};
+    m->hides |= m->plies[m->count++].sealed;
+    step = head_of(m)->step;
     game->apply(m->state, who, (sk_action)action);
+    if (m->hides && head_of(m)->step != step) bring_to_light(m);
     return CHANGED_POSITION;
 }
 
@@ -146,10 +172,16 @@ static int cut_plies(match *m, int keep) {
 static void fade(match *m) {
     const sk_game *game = m->setup.game;
     for (int i = 0; game->faded && i < m->count; i++) {
-        m->plies[i].seen &= (uint8_t)~0x20u;
-        if (!(m->plies[i].seen & 0x80) && game->faded(m->state, m->plies[i].who, m->plies[i].action))
-            m->plies[i].seen |= 0x80 | 0x20;
+        if (m->plies[i].news & PLY_FADED || !game->faded(m->state, m->plies[i].who, m->plies[i].action)) continue;
+        m->plies[i].news |= PLY_FADED | PLY_FADES;
+        m->has_news = 1;
     }
+}
+
+static void forget_news(match *m) {
+    for (int i = 0; m->has_news && i < m->count; i++)
+        m->plies[i].news &= PLY_FADED;
+    m->has_news = 0;
 }
 
 /* --- lines --- */
@@ -246,11 +278,41 @@ static int apply_chat(match *m, words *w, int seat, int is_phrase) {
     return is_phrase || rest(w, m->said, sizeof m->said) > 0 ? CHANGED_CHAT : -1;
 }
 
+/* Seats that persons play: those whose consent a pause needs. */
+static uint32_t persons(const match *m) {
+    uint32_t out = 0;
+    for (int seat = 0; seat < m->setup.players; seat++)
+        if (m->seats[seat].kind == KIND_PERSON) out |= 1u << seat;
+    return out;
+}
+
+static int apply_pause(match *m, int seat, int wanted) {
+    if (wanted == m->is_paused)
+        m->pausing &= (uint8_t) ~(1u << seat);
+    else
+        m->pausing |= (uint8_t)(1u << seat);
+    if ((m->pausing & persons(m)) != persons(m)) return CHANGED_TABLE;
+    m->is_paused = !m->is_paused;
+    m->pausing = 0;
+    return CHANGED_TABLE | CHANGED_CLOCKS;
+}
+
+static int apply_vacation(match *m, int seat, int days) {
+    match_seat *s = &m->seats[seat];
+    int64_t from = s->vacation_ms > m->at_ms ? s->vacation_ms : m->at_ms;
+    if (days < 1 || days > MATCH_VACATION_MAX) return -1;
+    s->vacation_ms = from + (int64_t)days * 86400000;
+    s->vacation_days = (uint8_t)(s->vacation_days + days);
+    if (s->since_ms) s->left_ms += (int64_t)days * 86400000;
+    return CHANGED_TABLE | CHANGED_CLOCKS;
+}
+
 /* Lines about one seat; -2 if the word is none of them. */
 static int apply_seat_line(match *m, const char *word, words *w) {
     static const char *const known[] = {"own",   "blank", "away", "back", "resign", "late",    "vote",
-                                        "agree", "deny",  "ask",  "say",  "phrase", "contact", "key"};
-    enum { OWN, BLANK, AWAY, BACK, RESIGN, LATE, VOTE, AGREE, DENY, ASK, SAY, PHRASE, CONTACT, KEY, COUNT };
+                                        "agree", "deny",  "ask",  "say",  "phrase", "contact", "key",
+                                        "pause", "resume", "vacation"};
+    enum { OWN, BLANK, AWAY, BACK, RESIGN, LATE, VOTE, AGREE, DENY, ASK, SAY, PHRASE, CONTACT, KEY, PAUSE, RESUME, VACATION, COUNT };
     int seat, which = 0, target;
     match_seat *s;
     while (which < COUNT && strcmp(word, known[which]) != 0)
@@ -296,6 +358,9 @@ static int apply_seat_line(match *m, const char *word, words *w) {
     case SAY:
     case PHRASE: return apply_chat(m, w, seat, which == PHRASE);
     case CONTACT: return apply_contact(s, w);
+    case PAUSE:
+    case RESUME: return apply_pause(m, seat, which == PAUSE);
+    case VACATION: return apply_vacation(m, seat, next_number(w));
     default: return apply_key(m, w, seat);
     }
 }
@@ -340,6 +405,7 @@ int match_apply(match *m, uint32_t seq, int64_t at_ms, const char *body, size_t 
     m->at_ms = at_ms;
     memcpy(m->before, m->state, m->setup.game->state_size);
     m->before_count = m->log_from = m->count;
+    forget_news(m);
     while (at < end) {
         const char *stop = (const char *)memchr(at, '\n', (size_t)(end - at));
         int what = apply_line(m, at, (size_t)((stop ? stop : end) - at), &moved);
@@ -364,7 +430,7 @@ uint32_t match_thinkers(const match *m) {
     uint32_t out = 0;
     for (int seat = 0; seat < m->setup.players; seat++)
         if (m->seats[seat].kind > KIND_PERSON) out |= 1u << seat;
-    return out & match_actors(m);
+    return m->is_paused ? 0 : out & match_actors(m);
 }
 
 const char *match_level(const match *m, int seat) {
@@ -405,9 +471,12 @@ void match_tell(const match *m, sk_text *out) {
         json_text(out, "name", m->seats[seat].name);
         json_text(out, "kind", kinds[m->seats[seat].kind]);
         if (m->seats[seat].late) json_bool(out, "late", 1);
+        if (m->pausing >> seat & 1) json_bool(out, "pausing", 1);
+        if (m->seats[seat].vacation_ms) json_number(out, "vacation", m->seats[seat].vacation_ms / 1000);
         sk_text_char(out, '}');
     }
     sk_text_char(out, ']');
+    json_bool(out, "paused", m->is_paused);
     json_number(out, "created", m->created_ms / 1000);
     json_text(out, "commitment", m->commitment);
     json_text(out, "rematch", m->rematch);

@@ -8,6 +8,7 @@
  *   keep 12 (plies, after an undo)                     ask 0 10      agree 1     deny 1
  *   vote 0 1                  away 1      back 1       resign 1      late 1      over end
  *   say 0 text                phrase 0 3  rematch ID   own 0 name    blank 0     contact 0 address
+ *   pause 0                   resume 0    (wanted by a seat; done when every person wants it)       vacation 0 7 (days)
  *   gap 12000 (ms during which no server ran)          key 0 0123456789abcdef (of an action, never played twice)
  */
 #ifndef SKERRY_SERVER_MATCH_H
@@ -16,13 +17,13 @@
 #include "setup.h"
 #include "store/store.h"
 
-enum { MATCH_KEYS = 48, MATCH_TEXT_MAX = 200, MATCH_KEY_MAX = 40, MATCH_CONTACT_MAX = 200, MATCH_PHRASES = 8 };
+enum { MATCH_KEYS = 48, MATCH_TEXT_MAX = 200, MATCH_KEY_MAX = 40, MATCH_CONTACT_MAX = 200, MATCH_PHRASES = 8, MATCH_VACATION_MAX = 30 };
 
 enum match_kind { KIND_OPEN, KIND_PERSON, KIND_COMPUTER, KIND_AWAY, KIND_RESIGNED };
 enum match_how { HOW_NONE, HOW_END, HOW_RESIGN, HOW_CLOSED };
 
 /* What a change touched. */
-enum { CHANGED_TABLE = 1, CHANGED_POSITION = 2, CHANGED_CHAT = 4, CHANGED_BACK = 8, CHANGED_OVER = 16 };
+enum { CHANGED_TABLE = 1, CHANGED_POSITION = 2, CHANGED_CHAT = 4, CHANGED_BACK = 8, CHANGED_OVER = 16, CHANGED_CLOCKS = 32 };
 
 /* Answers of the decide functions besides sk_status. */
 typedef enum verdict {
@@ -37,15 +38,21 @@ typedef enum verdict {
     NOT_OVER,
     UNSTORED,
     NO_TABLE,
-    TOO_MANY
+    TOO_MANY,
+    PAUSED
 } verdict;
+
+enum {
+    PLY_FADED = 1,  /* turned down since: not told again before the end */
+    PLY_FADES = 2,  /* with the last change */
+    PLY_SHOWN = 4   /* the last change showed somebody what was sealed */
+};
 
 typedef struct match_ply {
     sk_action action;
     uint8_t who;
-    uint8_t seen;  /* bit per viewer that could tell it from the other choices; bit 7: faded since, bit 5: in the last
-                      change */
-    uint32_t at_s; /* seconds since the table opened */
+    uint8_t sealed; /* bits of the viewers who have not been shown what it was */
+    uint32_t news : 3, at_s : 29; /* PLY_...; seconds since the table opened */
 } match_ply;
 
 typedef struct match_seat {
@@ -56,6 +63,8 @@ typedef struct match_seat {
     char name[SK_NAME_MAX];
     char account[STORE_NAME_SIZE];
     uint8_t token[32];         /* BLAKE2b of the secret */
+    uint8_t vacation_days;     /* taken so far */
+    int64_t vacation_ms;       /* ms since 1970: until then a day clock waits */
     int64_t left_ms, since_ms; /* time left when the clock started to run; when it did (ms since 1970), 0: it stands */
     char *contact;
 } match_seat;
@@ -74,12 +83,16 @@ typedef struct match {
     uint8_t phase, how;    /* STORE_PHASE_..., enum match_how */
     uint8_t asked, asking; /* bits of the seats that have not answered a takeback; who asks */
     uint16_t ask_keep;
+    uint8_t is_paused, pausing; /* pausing: bits of the seats that want it otherwise */
+    uint8_t held;               /* bits of the seats whose clock the pause stopped */
     int64_t created_ms, at_ms; /* at_ms: of the last change */
     match_seat seats[SK_SEATS];
     uint64_t *state, *before; /* now, and before the plies of the last change */
     match_ply *plies;
     int count, room, before_count;
     int log_from; /* first ply that the last change made new */
+    uint8_t has_news; /* some plies bear PLY_FADES or PLY_SHOWN */
+    uint8_t hides;    /* some plies of a step that goes on are sealed */
     match_key keys[MATCH_KEYS];
     int key_next;
     char said[MATCH_TEXT_MAX + 1]; /* the last chat */
@@ -117,6 +130,10 @@ verdict decide_takeover(const match *m, int seat, int target, uint32_t present, 
 verdict decide_return(const match *m, int seat, const char *key, sk_text *body, match_answer *answer);
 verdict decide_chat(const match *m, int seat, const char *text, int phrase, const char *key, sk_text *body,
                     match_answer *answer);
+/* Want a pause, or its end; it comes when every person wants it. */
+verdict decide_pause(const match *m, int seat, int yes, const char *key, sk_text *body, match_answer *answer);
+/* Days during which the seat's day clock waits. */
+verdict decide_vacation(const match *m, int seat, int days, const char *key, sk_text *body, match_answer *answer);
 verdict decide_contact(const match *m, int seat, const char *to, sk_text *body);
 /* The move of the computer player in `seat`, thought out at `ply`. */
 verdict decide_thought(const match *m, int seat, int ply, int action, sk_text *body, match_answer *answer);

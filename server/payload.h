@@ -9,6 +9,7 @@ enum { PAYLOAD_MAX = 1 << 20 };
 typedef struct payload {
     const match *m;
     int viewer, lang; /* a seat or SK_TABLE_VIEW */
+    int recall;       /* SK_RECALL: the view of perfect memory, for programs; else 0 */
     int shown;        /* plies shown: all, or fewer to a spectator who sees everything later */
     int log_from;     /* first ply of the log */
     int fresh;        /* 1: "state", 0: "ply" */

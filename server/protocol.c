@@ -4,8 +4,8 @@
 #include "i18n/words.h"
 #include "json.h"
 
-static const char *const types[MESSAGE_TYPES] = {"hello",    "action", "undo", "takeback", "consent", "resign",
-                                                 "takeover", "return", "chat", "contact",  "lang",    "ping"};
+static const char *const types[MESSAGE_TYPES] = {"hello", "action",  "undo",  "takeback", "consent", "resign", "takeover",
+                                                 "return", "chat", "contact", "pause", "vacation", "lang", "ping"};
 
 static int all_of(const char *text, const char *more) {
     for (; *text; text++)
@@ -69,6 +69,7 @@ static int read_number(message *out, const char *key, scan *in) {
         {"ply", &out->ply},           {"id", &out->id},
         {"seat", &out->seat},         {"phrase", &out->phrase},
         {"last_seq", &out->last_seq}, {"log_from", &out->log_from},
+        {"days", &out->days},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         if (strcmp(key, rows[i].key) != 0) continue;
@@ -84,7 +85,7 @@ verdict message_read(message *out, const char *text, size_t size, int typed) {
     int64_t version = 0;
     memset(out, 0, sizeof *out);
     out->type = out->lang = -1;
-    out->ply = out->id = out->seat = out->phrase = out->last_seq = out->log_from = -1;
+    out->ply = out->id = out->seat = out->phrase = out->last_seq = out->log_from = out->days = -1;
     scan_init(&in, text, size);
     scan_expect(&in, '{');
     while (!in.failed && scan_peek(&in) != '}') {
@@ -99,6 +100,8 @@ verdict message_read(message *out, const char *text, size_t size, int typed) {
             read_lang(out, &in);
         else if (strcmp(key, "yes") == 0)
             out->yes = json_read_bool(&in);
+        else if (strcmp(key, "recall") == 0)
+            out->recall = json_read_bool(&in);
         else if (!read_text(out, key, &in) && !read_number(out, key, &in))
             scan_skip(&in);
         if (!scan_char(&in, ',')) break;
@@ -121,6 +124,7 @@ static const struct {
     {"BUSY", W_server_busy, 503},           {"BAD_MESSAGE", W_server_bad_message, 400},
     {"NOT_OVER", W_server_not_over, 409},   {"STORE", W_server_unstored, 503},
     {"NO_TABLE", W_server_no_table, 404},   {"TOO_MANY", W_server_too_many, 429},
+    {"PAUSED", W_server_paused, 409},
 };
 
 int http_status_of(verdict v, sk_status status) {

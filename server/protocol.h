@@ -17,6 +17,8 @@ enum message_type {
     MESSAGE_RETURN,
     MESSAGE_CHAT,
     MESSAGE_CONTACT,
+    MESSAGE_PAUSE,
+    MESSAGE_VACATION,
     MESSAGE_LANG,
     MESSAGE_PING,
     MESSAGE_TYPES
@@ -29,8 +31,8 @@ typedef struct message {
     char text[MESSAGE_TEXT_SIZE];                      /* chat, a typed move, an address */
     char name[SK_NAME_MAX], word[SETUP_WORD_SIZE];     /* of a request to sit down */
     char phrase_text[208];                             /* pass phrase of an account */
-    int has_text, yes, lang;                           /* lang: -1 if not given */
-    int64_t ply, id, seat, phrase, last_seq, log_from; /* -1 if not given */
+    int has_text, yes, recall, lang;                         /* lang: -1 if not given */
+    int64_t ply, id, seat, phrase, last_seq, log_from, days; /* -1 if not given */
 } message;
 
 /* Read one JSON object with the members above; 0, or the status to refuse it with. With `typed` a known type is needed.

@@ -70,6 +70,7 @@ struct session {
     net_conn *conn;
     table *at;                  /* NULL before hello */
     int viewer, lang, greeting; /* greeting: a hello is on its way */
+    int recall;                 /* SK_RECALL: wants the view of perfect memory */
     int shown;                  /* plies told to a spectator who sees everything later; -1: none */
     int refusals;
     uint64_t opened_ms;

@@ -89,7 +89,7 @@ static void send_payload(table *t, session *who, const payload *p) {
 }
 
 void send_state(table *t, session *who, int log_from) {
-    payload p = {&t->m, who->viewer, who->lang, t->m.count, log_from, 1, wall_ms(), table_present(t, 0)};
+    payload p = {&t->m, who->viewer, who->lang, who->recall, t->m.count, log_from, 1, wall_ms(), table_present(t, 0)};
     if (delayed(t, who)) p.shown = who->shown = shown_by_now(t);
     if (p.log_from > p.shown) p.log_from = p.shown;
     send_payload(t, who, &p);
@@ -110,7 +110,7 @@ static void tell_alike(table *t, payload *p) {
     sk_text_init(&out, t->owner->out, PAYLOAD_MAX);
     for (session *who = t->sessions, *next; who; who = next) {
         next = who->next;
-        if (who->viewer != p->viewer || who->lang != p->lang || delayed(t, who)) continue;
+        if (who->viewer != p->viewer || who->lang != p->lang || who->recall != p->recall || delayed(t, who)) continue;
         if (!written++) payload_write(p, &out);
         net_send(who->conn, out.at, out.length);
     }
@@ -119,12 +119,16 @@ static void tell_alike(table *t, payload *p) {
 static void tell_position(table *t, int touched) {
     int over = (touched & CHANGED_OVER) != 0;
     uint32_t viewers[SK_LANGS] = {0};
-    payload p = {&t->m, 0, 0, t->m.count, over ? 0 : t->m.log_from, over, t->m.at_ms, table_present(t, 0)};
+    payload p = {&t->m, 0, 0, 0, t->m.count, over ? 0 : t->m.log_from, over, t->m.at_ms, table_present(t, 0)};
     for (const session *who = t->sessions; who; who = who->next)
-        viewers[who->lang] |= 1u << who->viewer;
+        viewers[who->lang] |= 1u << (who->viewer + (who->recall ? 8 : 0));
     for (p.lang = 0; p.lang < SK_LANGS; p.lang++)
-        for (p.viewer = 0; p.viewer <= SK_TABLE_VIEW; p.viewer++)
-            if (viewers[p.lang] >> p.viewer & 1) tell_alike(t, &p);
+        for (int viewer = 0; viewer < 16; viewer++) {
+            if (!(viewers[p.lang] >> viewer & 1)) continue;
+            p.viewer = viewer & 7;
+            p.recall = viewer >> 3 ? SK_RECALL : 0;
+            tell_alike(t, &p);
+        }
 }
 
 static void tell_all(table *t, const sk_text *out) {
@@ -145,7 +149,7 @@ void broadcast_people(table *t) {
 void broadcast(table *t, int touched) {
     sk_text out;
     if (!t->sessions) return;
-    if (touched & CHANGED_POSITION)
+    if (touched & (CHANGED_POSITION | CHANGED_CLOCKS))
         tell_position(t, touched);
     else if (touched & CHANGED_TABLE)
         broadcast_people(t);
@@ -160,6 +164,7 @@ void session_attach(table *t, errand *r, session *who, int viewer) {
     detach(who);
     who->viewer = viewer;
     who->lang = r->lang;
+    who->recall = r->msg.recall && viewer < SK_SEATS ? SK_RECALL : 0;
     who->at = t;
     who->refusals = 0;
     who->shown = -1;

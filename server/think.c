@@ -29,9 +29,9 @@ static void work(uv_work_t *w) {
     if (sk_bot_open(&bot, h->game, h->level, h->seat, h->seed) != SK_OK) return;
     h->game->init(state, h->players, h->options);
     for (int i = 0; i < h->count; i++) {
-        int is_seen = h->plies[i].who == h->seat || h->plies[i].seen >> h->seat & 1;
+        int is_sealed = h->plies[i].sealed >> h->seat & 1;
         h->game->apply(state, h->plies[i].who, h->plies[i].action);
-        sk_bot_watch(&bot, state, h->plies[i].who, is_seen ? h->plies[i].action : SK_NO_ACTION);
+        sk_bot_watch(&bot, state, h->plies[i].who, is_sealed ? (sk_action)SK_NO_ACTION : h->plies[i].action);
     }
     h->action = sk_bot_choose(&bot, state);
     sk_bot_close(&bot);

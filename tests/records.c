@@ -200,3 +200,51 @@ TEST("names and seeds outside their limits are refused") {
     EQ(read_page(size), SK_BAD_TEXT);
     EQ(sk_record_read(&copy, page, SK_RECORD_TEXT_MAX + (size_t)1, SK_EN, NULL), SK_BAD_SIZE);
 }
+
+/* The first legal choice of `who`; with a wish, the one whose notation begins with it, if there is one. */
+static sk_action choose(const sk_game *game, const void *state, int who, const char *wish) {
+    sk_choice choices[SK_CHOICES_MAX];
+    int count = game->legal(state, who, choices);
+    for (int i = 0; i < count; i++) {
+        char memory[160];
+        sk_text said;
+        sk_text_init(&said, memory, sizeof memory);
+        game->say(state, who, choices[i].action, SK_NOTATION, SK_EN, &said);
+        if (strncmp(memory, wish, strlen(wish)) == 0) return choices[i].action;
+    }
+    return choices[0].action;
+}
+
+TEST("secret choices come to light with their step, those that were changed never, secret draws at the end only") {
+    const sk_game *game = sk_find("isle-of-skye");
+    uint64_t state[SK_STATE_MAX / 8], before[SK_STATE_MAX / 8];
+    int step = -1, sealed = 0, first_price = 0, changed = 0;
+    if (!game) return;
+    sk_record_init(&record, game, 2, 0);
+    game->init(state, 2, 0);
+    while (step < 0 || head_of(state)->step == step) {
+        int who = sk_actor(state), is_price = who != SK_CHANCE && step < 0;
+        sk_action action = choose(game, state, who, changed ? "confirm" : "change");
+        if (is_price) {
+            step = head_of(state)->step;
+            first_price = record.count;
+        }
+        if (who != SK_CHANCE && !changed) changed = action == choose(game, state, who, "change") && record.count > first_price + 2;
+        EQ(sk_record_add(&record, who, action), SK_OK);
+        memcpy(before, state, game->state_size);
+        game->apply(state, who, action);
+        sk_record_seal(&record, record.count - 1, before, state);
+        if (head_of(state)->step != step || who == SK_CHANCE) continue;
+        sealed++;
+        OK(record.plies[record.count - 1].sealed == (1 << (1 - who) | 1 << SK_TABLE_VIEW));
+    }
+    OK(changed);
+    OK(sealed >= 11);
+    sealed = 0;
+    for (int i = first_price; i < record.count; i++) {
+        if (record.plies[i].sealed) sealed++;
+        /* That there was a change is told by the number of plies; what stood there before it is told by nothing. */
+        EQ(record.plies[i].sealed != 0, i < first_price + 3);
+    }
+    EQ(sealed, 3);
+}

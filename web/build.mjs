@@ -254,9 +254,22 @@ async function bundle(list) {
         workerName = hashed("worker.js", workerBytes);
     put(workerName, workerBytes);
     const base = common(list);
+    const online = await esbuild.build({
+        ...base,
+        entryPoints: [join(web, "src/online/online.css")],
+        outdir: join(out, "assets"),
+    });
+    const onlineBytes = online.outputFiles[0].contents,
+        onlineName = hashed("online.css", onlineBytes);
+    put(onlineName, onlineBytes);
     const page = await esbuild.build({
         ...base,
-        define: { ...base.define, ENGINES: JSON.stringify(engines), WORKER: JSON.stringify(`./${workerName}`) },
+        define: {
+            ...base.define,
+            ENGINES: JSON.stringify(engines),
+            WORKER: JSON.stringify(`./${workerName}`),
+            ONLINE_STYLE: JSON.stringify(`./${onlineName}`),
+        },
         entryPoints: [join(web, "src/main.tsx"), join(web, "src/style.css")],
         format: "esm",
         splitting: true,

@@ -31,7 +31,7 @@ enum { SK_RECORD_FORMAT = 1, SK_NAME_MAX = 40, SK_SEED_MAX = 65, SK_RECORD_TEXT_
 typedef struct sk_ply {
     sk_action action;
     uint8_t who;                 /* seat or SK_CHANCE */
-    uint8_t unused;
+    uint8_t sealed;              /* bits of the viewers who have not been shown what it was; see sk_record_seal */
 } sk_ply;
 
 typedef struct sk_record {
@@ -53,6 +53,13 @@ sk_status sk_record_seed(sk_record *record, const char *seed);
 
 /* Append a ply that was played; SK_BAD_SIZE when the record is full. */
 sk_status sk_record_add(sk_record *record, int who, sk_action action);
+
+/* Note who cannot see ply `index` (from 0), which leads from `before` to `after`; if a step ends with it, what the plies
+ * of that step hid may have come to light. To be called for every ply in order by whoever shows a log. */
+void sk_record_seal(sk_record *record, int index, const void *before, const void *after);
+
+/* A step ends with the first `count` plies: bring to light what those of that step hid, as far as it lies open then. */
+void sk_record_unseal(sk_record *record, int count);
 
 /* Play the first `plies` plies from set-up into `state`; SK_ILLEGAL names nothing, *failed receives the ply's number (from 1). */
 sk_status sk_record_replay(const sk_record *record, int plies, void *state, int *failed);

@@ -68,9 +68,9 @@ export const CHANCE = 7,
     OPEN_VIEW = 255,
     PERSON = 255;
 
-/* What the worker does. Calls that begin with a game load its engine if need be; open, load and openPosition make it the
- * table's, and the others speak of that table. The strings returned by these three and by play are refusals, "" when all is
- * well. */
+/* What the worker does. Calls that begin with a game load its engine if need be; open, load, openPosition and sight make it
+ * the table's, and the others speak of that table. The strings returned by these four and by play are refusals, "" when all
+ * is well. */
 export interface Calls {
     warm(game: number): void; /* load the engine of a game that may be played soon */
     rules(game: number, lang: number): Rule[];
@@ -80,6 +80,7 @@ export interface Calls {
     seat(seat: number, level: number, name: string): void;
     load(game: number, text: string, lang: number): string;
     openPosition(game: number, id: string, lang: number): string;
+    sight(game: number, view: string, lang: number): string; /* know a position from its view alone */
     luck(text: string): void;
     table(): TableInfo;
     record(): string;

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { useApp } from "./app";
 import { games, loadBoard, pictures, type GameFacts } from "./games";
 import { readGame } from "./keep";
+import { OnlinePart } from "./online/homepart";
 import { shownName, usualSeats } from "./seats";
 import { listed } from "./words";
 
@@ -26,6 +27,7 @@ export function Home() {
                 </p>
             )}
             <LastGame refuse={setRefused} />
+            <OnlinePart />
             <ul class="cards">
                 {games.map((game, index) => (
                     <GameCard key={game.key} game={game} index={index} refuse={setRefused} />

@@ -5,7 +5,7 @@ import { TextMark } from "./pieces";
 import type { Table } from "./table";
 
 export function Players(props: { table: Table }) {
-    const { t } = useApp(),
+    const { t, slots } = useApp(),
         { table } = props,
         frame = table.frame!;
     return (
@@ -19,10 +19,9 @@ export function Players(props: { table: Table }) {
                             <TextMark seat={seat} size={24} />
                             <span class="player-name">
                                 {seat.name}
-                                {index === table.seat() && table.people().length > 1 && (
-                                    <small> ({t("table.you")})</small>
-                                )}
+                                {index === table.self() && <small> ({t("table.you")})</small>}
                             </span>
+                            {slots?.player(index)}
                             <span
                                 class="player-score figures"
                                 aria-label={sheet?.known ? t("table.points", { n: sheet.score }) : t("table.hidden")}
@@ -141,13 +140,57 @@ function Podium(props: { table: Table }) {
     );
 }
 
+/* What was found out about the draws, and what to do next. */
+function AfterGame(props: { table: Table; save: () => void }) {
+    const { t, play, go, slots } = useApp(),
+        { table } = props;
+    return (
+        <>
+            {table.fair !== null && table.fair >= 0 && (
+                <p class="muted">{table.fair === 0 ? t("over.fair") : t("over.unfair", { n: table.fair })}</p>
+            )}
+            <p class="buttons">
+                {slots?.ending ?? (
+                    <button
+                        class="button primary"
+                        title={t("over.again.about")}
+                        onClick={() => void play(table.rematch())}
+                        data-again
+                    >
+                        {t("over.again")}
+                    </button>
+                )}
+                <button class="button" onClick={() => void table.show(0)}>
+                    {t("act.replay")}
+                </button>
+                <button class="button" onClick={props.save}>
+                    {t("more.save")}
+                </button>
+                <button class="button quiet" onClick={() => go("/")}>
+                    {t("over.home")}
+                </button>
+            </p>
+        </>
+    );
+}
+
 /* The end: who won and why, as a table that sums, and what to do next. */
 export function Ending(props: { table: Table; save: () => void }) {
-    const { t, play, go } = useApp(),
+    const { t } = useApp(),
         { table } = props,
         frame = table.frame!,
         title = useRef<HTMLHeadingElement>(null);
     useEffect(() => title.current?.focus(), []);
+    /* Somebody gave up: nobody has a place, and no points are final. */
+    if (!frame.scores.some((sheet) => sheet.place > 0))
+        return (
+            <section class="ending" aria-labelledby="ending">
+                <h2 id="ending" ref={title} tabIndex={-1}>
+                    {table.headline()}
+                </h2>
+                <AfterGame table={table} save={props.save} />
+            </section>
+        );
     return (
         <section class="ending" aria-labelledby="ending">
             <h2 id="ending" ref={title} tabIndex={-1}>
@@ -200,28 +243,7 @@ export function Ending(props: { table: Table; save: () => void }) {
                     </tfoot>
                 </table>
             </div>
-            {table.fair !== null && table.fair >= 0 && (
-                <p class="muted">{table.fair === 0 ? t("over.fair") : t("over.unfair", { n: table.fair })}</p>
-            )}
-            <p class="buttons">
-                <button
-                    class="button primary"
-                    title={t("over.again.about")}
-                    onClick={() => void play(table.rematch())}
-                    data-again
-                >
-                    {t("over.again")}
-                </button>
-                <button class="button" onClick={() => void table.show(0)}>
-                    {t("act.replay")}
-                </button>
-                <button class="button" onClick={props.save}>
-                    {t("more.save")}
-                </button>
-                <button class="button quiet" onClick={() => go("/")}>
-                    {t("over.home")}
-                </button>
-            </p>
+            <AfterGame table={table} save={props.save} />
         </section>
     );
 }
@@ -239,7 +261,7 @@ export function ReplayBar(props: { table: Table }) {
             class="tool"
             aria-label={label}
             title={label}
-            disabled={to < 0 || to > all || to === at}
+            disabled={to < table.earliest() || to > all || to === at}
             onClick={() => void table.show(to)}
         >
             {sign}
@@ -249,12 +271,12 @@ export function ReplayBar(props: { table: Table }) {
     return (
         <section class="replay" aria-label={t("replay.title")}>
             <div class="replay-row">
-                {step(t("replay.first"), 0, "⇤")}
+                {step(t("replay.first"), table.earliest(), "⇤")}
                 {step(t("replay.back"), at - 1, "◂")}
                 <input
                     ref={slider}
                     type="range"
-                    min={0}
+                    min={table.earliest()}
                     max={all}
                     value={at}
                     aria-label={t("replay.title")}
@@ -287,15 +309,17 @@ export function ReplayBar(props: { table: Table }) {
                 <button class="button" onClick={() => void table.since()} disabled={!table.lastSeen()}>
                     {t("act.since")}
                 </button>
-                <button
-                    class="button"
-                    title={t("replay.from.about")}
-                    disabled={at === all}
-                    data-from-here
-                    onClick={() => void table.playFrom()}
-                >
-                    {t("replay.from")}
-                </button>
+                {table.can.fork && (
+                    <button
+                        class="button"
+                        title={t("replay.from.about")}
+                        disabled={at === all}
+                        data-from-here
+                        onClick={() => void table.playFrom()}
+                    >
+                        {t("replay.from")}
+                    </button>
+                )}
                 <button class="button primary" onClick={() => void table.endReplay()} data-leave-replay>
                     {t("replay.leave")}
                 </button>

@@ -216,7 +216,7 @@ function SeatForm(props: {
     );
 }
 
-function OptionForm(props: { game: GameFacts; index: number; value: number; update: (value: number) => void }) {
+export function OptionForm(props: { game: GameFacts; index: number; value: number; update: (value: number) => void }) {
     const { t, settings } = useApp(),
         option = props.game.options[props.index]!,
         lang = settings.lang,

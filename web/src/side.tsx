@@ -6,9 +6,7 @@ import { TextMark } from "./pieces";
 import { RuleList, WithRules } from "./rules";
 import type { Table } from "./table";
 
-export type Tab = "moves" | "log" | "rules" | "more";
-
-const tabs: Tab[] = ["moves", "log", "rules", "more"];
+export type Tab = "moves" | "log" | "rules" | "talk" | "more";
 
 export interface SideProps {
     table: Table;
@@ -22,8 +20,9 @@ export interface SideProps {
 }
 
 export function Side(props: SideProps) {
-    const { t } = useApp(),
+    const { t, slots } = useApp(),
         { tab, table } = props,
+        tabs: Tab[] = slots?.talk ? ["moves", "log", "rules", "talk", "more"] : ["moves", "log", "rules", "more"],
         body = useRef<HTMLDivElement>(null);
     useEffect(() => {
         /* A field would bring up the keyboard of a phone. */
@@ -60,6 +59,7 @@ export function Side(props: SideProps) {
                                 onClick={() => props.choose(one)}
                             >
                                 {t(`act.${one}`)}
+                                {one === "talk" && !!slots?.unread && <span class="unread">{slots.unread}</span>}
                             </button>
                         ))}
                     </div>
@@ -78,6 +78,7 @@ export function Side(props: SideProps) {
                     {tab === "moves" && <Moves table={table} openRule={props.openRule} close={props.close} />}
                     {tab === "log" && <Log table={table} openRule={props.openRule} close={props.close} />}
                     {tab === "rules" && <RuleList key={props.rule} rules={table.rules} wanted={props.rule} />}
+                    {tab === "talk" && slots?.talk}
                     {tab === "more" && <More table={table} close={props.close} />}
                 </div>
             </aside>
@@ -197,6 +198,7 @@ function Log(props: { table: Table; openRule: (number: string) => void; close: (
                     <h2 class="round">
                         <button
                             class="bookmark"
+                            disabled={one.lines[0]!.ply <= table.earliest()}
                             onClick={() => (props.close(), void table.show(one.lines[0]!.ply - 1))}
                             title={t("log.go")}
                         >
@@ -233,20 +235,18 @@ function Log(props: { table: Table; openRule: (number: string) => void; close: (
 }
 
 function More(props: { table: Table; close: () => void }) {
-    const { t, settings, change, panel, go } = useApp(),
+    const { t, settings, change, panel, go, slots } = useApp(),
         { table } = props,
         [position, setPosition] = useState(""),
         [copied, setCopied] = useState(false);
     useEffect(() => {
         let here = true;
-        void table.engine
-            .position(table.over ? 255 : table.seat() < 0 ? 6 : table.seat())
-            .then((text) => here && setPosition(text));
+        void table.position().then((text) => here && setPosition(text));
         return () => void (here = false);
     }, [table.frame]);
     const save = async () => {
         const link = document.createElement("a"),
-            address = URL.createObjectURL(new Blob([await table.engine.record()], { type: "text/plain" }));
+            address = URL.createObjectURL(new Blob([await table.record()], { type: "text/plain" }));
         link.href = address;
         link.download = `${table.facts.key}.record`;
         link.click();
@@ -259,16 +259,22 @@ function More(props: { table: Table; close: () => void }) {
             .catch(() => undefined);
     return (
         <div class="more">
+            {slots?.more}
             <section>
-                <button class="button" onClick={save} disabled={table.opened} data-save>
+                <button class="button" onClick={save} disabled={!table.can.save || table.opened} data-save>
                     {t("more.save")}
                 </button>
                 <p class="muted">
-                    {t(table.opened ? "more.save.opened" : "more.save.about")} {t("more.kept")}
+                    {t(table.opened ? "more.save.opened" : "more.save.about")}{" "}
+                    {t(slots ? "more.kept.server" : "more.kept")}
                 </p>
             </section>
             <section class="buttons">
-                <button class="button" disabled={table.playing} onClick={() => (props.close(), void table.show(0))}>
+                <button
+                    class="button"
+                    disabled={table.playing || table.earliest() >= table.frame!.plies}
+                    onClick={() => (props.close(), void table.show(table.earliest()))}
+                >
                     {t("act.replay")}
                 </button>
                 <button

@@ -73,11 +73,13 @@ export class Table {
     fair: number | null = null;
     opened = false; /* the game began at a position: there is no record to save */
     watching = false; /* a replay that plays by itself */
-    private seen: number[] = []; /* plies after the last own turn of each person */
-    private viewer = TABLE_VIEW;
+    /* What a table elsewhere may not allow: advice, playing on from an earlier point, saving the record now. */
+    can = { hint: true, fork: true, save: true };
+    protected seen: number[] = []; /* plies after the last own turn of each person */
+    protected viewer = TABLE_VIEW;
     private turn = 0;
     private hurry = false;
-    private told = 0; /* plies already announced */
+    protected told = 0; /* plies already announced */
     private listeners = new Set<() => void>();
 
     constructor(
@@ -90,11 +92,11 @@ export class Table {
         return () => this.listeners.delete(heard);
     }
 
-    private changed(): void {
+    protected changed(): void {
         for (const heard of this.listeners) heard();
     }
 
-    private lang(): number {
+    protected lang(): number {
         return langNumber(this.around.lang());
     }
 
@@ -176,7 +178,7 @@ export class Table {
         return "";
     }
 
-    private async begin(plan: Plan): Promise<void> {
+    protected async begin(plan: Plan): Promise<void> {
         this.turn++;
         this.plan = plan;
         this.facts = games[plan.game]!;
@@ -254,6 +256,21 @@ export class Table {
         return line.who === CHANCE ? said : `${name} ${said}`;
     }
 
+    /* The seat that is called "you" in the list of players; -1 if that goes without saying. */
+    self(): number {
+        return this.people().length > 1 ? this.seat() : -1;
+    }
+
+    /* A text that names the position as it is seen here. */
+    async position(): Promise<string> {
+        await this.grasp();
+        return this.engine.position(this.over ? OPEN_VIEW : this.viewer < 5 ? this.viewer : TABLE_VIEW);
+    }
+
+    record(): Promise<string> {
+        return this.engine.record();
+    }
+
     /* Whose eyes look: everybody's when the game is over. */
     private eyes(): number {
         return this.over ? OPEN_VIEW : this.viewer;
@@ -265,7 +282,7 @@ export class Table {
         return -1;
     }
 
-    private async look(whole: boolean): Promise<void> {
+    protected async look(whole: boolean): Promise<void> {
         const frame = await this.engine.view(this.eyes(), this.lang());
         this.over = frame.plies > 0 && frame.ply === frame.plies ? frame.actors === 0 : this.over;
         const shown =
@@ -350,7 +367,7 @@ export class Table {
         this.changed();
     }
 
-    private announce(asked: number | undefined): void {
+    protected announce(asked: number | undefined): void {
         const lang = this.around.lang();
         const news = this.log.filter((line) => line.ply > this.told).map((line) => this.sentence(line));
         this.told = this.frame?.plies ?? 0;
@@ -412,13 +429,28 @@ export class Table {
 
     async choose(id: number, sure = false): Promise<void> {
         if (!this.asked()) return;
-        if (!sure && this.around.confirms() && (await this.engine.final(this.viewer, id))) {
+        if (!sure && this.around.confirms() && (await this.final(id))) {
             const choice = this.frame!.choices.find((one) => one.id === id);
             this.pending = { id, say: this.words(choice?.text ?? "") };
             this.around.announce(say(this.around.lang(), "confirm.ask", { move: this.pending.say }));
             return this.changed();
         }
         this.pending = null;
+        await this.commit(id);
+    }
+
+    /* The engine knows the position that is shown; a table elsewhere has to tell it. */
+    protected grasp(): Promise<unknown> {
+        return Promise.resolve();
+    }
+
+    private async final(id: number): Promise<boolean> {
+        await this.grasp();
+        return this.engine.final(this.viewer, id);
+    }
+
+    /* The choice is meant: play it. */
+    protected async commit(id: number): Promise<void> {
         const seat = this.viewer,
             refused = await this.engine.play(seat, id, this.lang());
         if (refused) return this.refuse(id);
@@ -435,6 +467,7 @@ export class Table {
 
     async refuse(id: number): Promise<void> {
         if (!this.frame || this.viewer > 4) return;
+        await this.grasp();
         this.notify(this.words(await this.engine.why(this.viewer, id, this.lang())));
     }
 
@@ -452,6 +485,7 @@ export class Table {
         if (!frame || !this.asked() || !wanted) return false;
         const byNumber = /^\d+$/.test(wanted) ? frame.choices[Number(wanted) - 1] : undefined;
         if (byNumber) return this.chosen(byNumber.id);
+        await this.grasp();
         const read = await this.engine.parse(this.viewer, wanted, this.lang());
         if (read.id >= 0) return this.chosen(read.id);
         const near = frame.choices.filter((choice) => plain(choice.text).includes(plain(wanted)));
@@ -520,9 +554,10 @@ export class Table {
             choices = this.frame!.choices;
         this.hinting = true;
         this.changed();
+        await this.grasp();
         const list = await this.engine.hint(this.viewer, HINT_ITERATIONS, this.lang());
         this.hinting = false;
-        if (turn !== this.turn) return this.changed();
+        if (turn !== this.turn || choices !== this.frame?.choices) return this.changed();
         this.hints = list.slice(0, 3).flatMap((one) => {
             const choice = choices.find((other) => other.id === one.id);
             return choice
@@ -560,17 +595,22 @@ export class Table {
         this.changed();
     }
 
+    /* The first position that can be shown again. */
+    earliest(): number {
+        return 0;
+    }
+
     /* Plies when the viewer decided last; 0 before the first time. */
     lastSeen(): number {
         return this.seen[this.viewer] ?? Math.max(0, ...this.seen);
     }
 
     /* The viewer's last ply before somebody else played: what follows it happened since. */
-    private ownLast(): number {
-        let at = this.log.length - 1;
-        while (at >= 0 && (this.log[at]!.who === this.viewer || this.log[at]!.who === CHANCE)) at--;
-        while (at >= 0 && this.log[at]!.who !== this.viewer) at--;
-        return this.log[at]?.ply ?? 0;
+    protected ownLast(log = this.log): number {
+        let at = log.length - 1;
+        while (at >= 0 && (log[at]!.who === this.viewer || log[at]!.who === CHANCE)) at--;
+        while (at >= 0 && log[at]!.who !== this.viewer) at--;
+        return log[at]?.ply ?? 0;
     }
 
     /* Show what happened since the viewer's last turn, ply by ply. */

@@ -18,6 +18,7 @@ interface Engine {
     session_seat(seat: number, level: number): void;
     session_load(size: number, lang: number): number;
     session_open(): number;
+    session_sight(game: number, size: number, lang: number): number;
     session_luck(): void;
     session_table(): void;
     session_record(): void;
@@ -115,6 +116,7 @@ const calls: Calls = {
         allowed = 0;
         return status(engine.session_open(), lang);
     },
+    sight: (_, view, lang) => (engine.session_sight(0, put(view), lang) === 0 ? "" : said()),
     luck: (text) => {
         put(text);
         engine.session_luck();
@@ -146,8 +148,8 @@ const calls: Calls = {
 };
 
 /* Calls about a game rather than about the table. */
-const ofGame = new Set(["warm", "rules", "catalog", "fits", "open", "load", "openPosition"]);
-const opens = new Set(["open", "load", "openPosition"]);
+const ofGame = new Set(["warm", "rules", "catalog", "fits", "open", "load", "openPosition", "sight"]);
+const opens = new Set(["open", "load", "openPosition", "sight"]);
 const engines = new Map<number, Promise<Engine>>();
 let addresses: string[] = [];
 

@@ -5,6 +5,7 @@
  */
 #include "skerry/ai.h"
 #include "skerry/batch.h"
+#include "skerry/frame.h"
 #include "skerry/record.h"
 #include "skerry/text.h"
 
@@ -23,14 +24,7 @@ static sk_bot bots[SK_SEATS];
 static uint8_t levels[SK_SEATS]; /* index in sk_levels, or LEVEL_HUMAN */
 static char luck[SK_SEED_MAX];   /* what chance draws from when the seed of a loaded record is not known */
 
-/* What the log must know of a ply besides the record. */
-typedef struct note {
-    uint16_t round;
-    uint8_t step;
-    uint8_t sealed;              /* bit v: viewer v could not tell the ply from another one */
-} note;
-
-static note notes[SK_PLIES_MAX];
+static uint16_t rounds[SK_PLIES_MAX]; /* in which each ply was played */
 
 EXPORT(session_in) char *session_in(void) {
     return in;
@@ -183,43 +177,27 @@ EXPORT(session_catalog) void session_catalog(int index, int lang) {
 
 /* --- a table --- */
 
-/* Viewers who cannot tell the ply from another one: bit v for seat v and for SK_TABLE_VIEW. */
-static uint8_t sealed_from(const void *before, int who, sk_action action) {
-    const sk_game *game = record.game;
-    sk_choice choices[SK_CHOICES_MAX];
-    uint64_t played[SK_STATE_MAX / 8], other[SK_STATE_MAX / 8], view[2][SK_STATE_MAX / 8];
-    int count = game->legal(before, who, choices), tried = 0;
-    uint8_t sealed = 0;
-    memcpy(played, before, game->state_size);
-    game->apply(played, who, action);
-    for (int i = 0; i < count && tried < 4; i++) {
-        if (choices[i].action == action) continue;
-        memcpy(other, before, game->state_size);
-        game->apply(other, who, choices[i].action);
-        tried++;
-        if (memcmp(played, other, game->state_size) == 0) continue;
-        for (int viewer = 0; viewer <= SK_TABLE_VIEW; viewer++) {
-            if (viewer == who || (viewer >= record.players && viewer != SK_TABLE_VIEW)) continue;
-            sk_view(game, played, viewer | SK_RECALL, view[0]);
-            sk_view(game, other, viewer | SK_RECALL, view[1]);
-            if (memcmp(view[0], view[1], game->state_size) == 0) sealed |= (uint8_t)(1u << viewer);
-        }
-    }
-    return sealed;
+/* As sk_record_seal, for a record that begins at a position: what a step hid lies open when the step is over. */
+static void seal_from_position(int index, const void *before, const void *after) {
+    record.plies[index].sealed = sk_sealed(record.game, before, record.plies[index].who, record.plies[index].action);
+    if (((const sk_head *)before)->step == ((const sk_head *)after)->step) return;
+    for (int i = 0; i <= index; i++)
+        if (record.plies[i].who != SK_CHANCE) record.plies[i].sealed = 0;
 }
 
 /* Play ply `index` of the record into `at`, note what the log needs, and show it to the computer players, who do not learn
  * what is sealed from them. */
 static void perform(void *at, int index) {
-    const sk_head *before = (const sk_head *)at;
     const sk_ply *ply = &record.plies[index];
-    notes[index].round = before->round;
-    notes[index].step = before->step;
-    notes[index].sealed = sealed_from(at, ply->who, ply->action);
+    uint64_t before[SK_STATE_MAX / 8];
+    memcpy(before, at, record.game->state_size);
+    rounds[index] = ((const sk_head *)at)->round;
     record.game->apply(at, ply->who, ply->action);
+    if (opened_by < 0) sk_record_seal(&record, index, before, at);
+    else seal_from_position(index, before, at);
     for (int seat = 0; seat < record.players; seat++) {
         if (levels[seat] == LEVEL_HUMAN || !bots[seat].mind) continue;
-        sk_bot_watch(&bots[seat], at, ply->who, notes[index].sealed >> seat & 1 ? (sk_action)SK_NO_ACTION : ply->action);
+        sk_bot_watch(&bots[seat], at, ply->who, ply->sealed >> seat & 1 ? (sk_action)SK_NO_ACTION : ply->action);
     }
 }
 
@@ -318,16 +296,11 @@ EXPORT(session_load) int session_load(int size, int lang) {
     return SK_OK;
 }
 
-/* Open the position whose id stands in the input buffer: the game begins there, and what a seat's view hides is dealt in
- * a way that this seat holds possible. Returns a status. */
-EXPORT(session_open) int session_open(void) {
-    uint64_t given[SK_STATE_MAX / 8] = {0}, rng;
+/* The game begins at `given`, a state or a view; what a view hides is dealt in a way that its viewer holds possible. */
+static void begin_at(const sk_game *game, uint64_t *given) {
     const sk_head *top = (const sk_head *)(const void *)given;
-    const sk_game *game;
-    sk_status status = sk_position_read(in, &game, given);
-    if (status != SK_OK) return status;
+    uint64_t rng = sk_hash(game, given);
     opened_by = top->viewer;
-    rng = sk_hash(game, given);
     if (opened_by != SK_FULL) game->fill(given, &rng);
     sk_record_init(&record, game, top->players, top->options);
     memcpy(start, given, sizeof start);
@@ -336,7 +309,25 @@ EXPORT(session_open) int session_open(void) {
     shown = 0;
     memset(levels, LEVEL_HUMAN, sizeof levels);
     seat_bots();
-    return SK_OK;
+}
+
+/* Open the position whose id stands in the input buffer. Returns a status. */
+EXPORT(session_open) int session_open(void) {
+    uint64_t given[SK_STATE_MAX / 8] = {0};
+    const sk_game *game;
+    sk_status status = sk_position_read(in, &game, given);
+    if (status == SK_OK) begin_at(game, given);
+    return status;
+}
+
+/* Know the position of a table elsewhere from its view alone, JSON of `size` bytes in the input buffer: enough to explain,
+ * read typed moves, advise and name it. The reason of a refusal is in the output. */
+EXPORT(session_sight) int session_sight(int index, int size, int lang) {
+    uint64_t given[SK_STATE_MAX / 8] = {0};
+    const sk_game *game = game_at(index);
+    sk_status status = game ? sk_json_read(game, given, in, (size_t)size, lang, answer()) : SK_NO_GAME;
+    if (status == SK_OK) begin_at(game, given);
+    return status;
 }
 
 /* Where a loaded record does not tell its seed, draw from the text in the input buffer; its promise of fair draws ends. */
@@ -489,89 +480,6 @@ EXPORT(session_takeback) int session_takeback(int seat) {
 
 /* --- what a viewer is told --- */
 
-static void tell_choices(const void *view, int seat, int lang) {
-    sk_choice choices[SK_CHOICES_MAX];
-    int count = seat < SK_SEATS || seat == SK_CHANCE ? record.game->legal(view, seat, choices) : 0;
-    key("choices");
-    sk_text_char(&reply, '[');
-    for (int i = 0; i < count; i++) {
-        char text[160], sentence[256];
-        sk_text said;
-        comma(i);
-        sk_text_char(&reply, '{');
-        key_number("id", choices[i].action);
-        sk_text_init(&said, text, sizeof text);
-        record.game->say(view, seat, choices[i].action, SK_NOTATION, lang, &said);
-        key_text("text", text);
-        sk_text_init(&said, sentence, sizeof sentence);
-        record.game->say(view, seat, choices[i].action, SK_SENTENCE, lang, &said);
-        key_text("say", sentence);
-        sk_text_char(&reply, '}');
-    }
-    sk_text_char(&reply, ']');
-}
-
-/* 1 if what the viewer sees settles the sheet of `seat`: deals of the hidden rest do not change it. */
-static int sheet_known(const void *view, int seat, int lang, const sk_line *lines, int count) {
-    static sk_line other[SK_LINES_MAX];
-    uint64_t dealt[SK_STATE_MAX / 8], rng = head()->ply;
-    if (((const sk_head *)view)->viewer == SK_FULL) return 1;
-    for (int deal = 0; deal < 4; deal++) {
-        memcpy(dealt, view, record.game->state_size);
-        record.game->fill(dealt, &rng);
-        if (record.game->breakdown(dealt, seat, lang, other) != count) return 0;
-        for (int i = 0; i < count; i++)
-            if (other[i].points != lines[i].points) return 0;
-    }
-    return 1;
-}
-
-/* Score, place and sheet of every seat; `known` 0 and no sheet where the viewer cannot know it. */
-static void tell_scores(const void *view, int lang) {
-    int16_t scores[SK_SEATS];
-    uint8_t places[SK_SEATS];
-    static sk_line lines[SK_LINES_MAX];
-    record.game->score(state, scores);
-    record.game->rank(state, places);
-    key("scores");
-    sk_text_char(&reply, '[');
-    for (int seat = 0; seat < record.players; seat++) {
-        int count = record.game->breakdown(state, seat, lang, lines), known = sheet_known(view, seat, lang, lines, count);
-        comma(seat);
-        sk_text_char(&reply, '{');
-        key_number("known", known);
-        key_number("score", known ? scores[seat] : 0);
-        key_number("place", head()->actors ? 0 : places[seat]);
-        key("lines");
-        sk_text_char(&reply, '[');
-        for (int i = 0; i < count && known; i++) {
-            comma(i);
-            sk_text_char(&reply, '{');
-            key_text("label", lines[i].label);
-            key_number("points", lines[i].points);
-            sk_text_char(&reply, '}');
-        }
-        sk_text_add(&reply, "]}");
-    }
-    sk_text_char(&reply, ']');
-}
-
-static void tell_text(const char *name, void (*say)(const void *, int, sk_text *), const void *view, int lang) {
-    static char words[16384];
-    sk_text text;
-    sk_text_init(&text, words, sizeof words);
-    say(view, lang, &text);
-    key_text(name, words);
-}
-
-static void tell_ask(const void *view, int seat, int lang) {
-    char words[512];
-    sk_text text;
-    sk_text_init(&text, words, sizeof words);
-    record.game->ask(view, seat < SK_SEATS ? seat : 0, lang, &text);
-    key_text("ask", words);
-}
-
 /* The person who played last and so may undo; -1 if chance or the computer did. */
 static int undoer(void) {
     int who = record.count ? record.plies[record.count - 1].who : SK_CHANCE;
@@ -581,43 +489,20 @@ static int undoer(void) {
 /* Everything a page shows to `viewer` (a seat, 6 for the table, 255 for the open table of a finished game): view, choices,
  * question, scores, words. */
 EXPORT(session_view) void session_view(int viewer, int lang) {
-    uint64_t view[SK_STATE_MAX / 8];
-    const sk_head *seen = (const sk_head *)(const void *)view;
-    sk_view(record.game, state, viewer, view);
-    sk_text_char(answer(), '{');
-    key("view");
-    sk_json_write(record.game, view, &reply);
-    key_number("ply", shown);
-    key_number("plies", record.count);
-    key_number("actors", seen->actors);
-    key_number("round", seen->round);
-    key_number("undoer", undoer());
-    key_number("undo", undoer() >= 0 ? undo_point(undoer()) : record.count);
-    key_number("curtain", record.game->secrets && record.game->curtain(state));
-    tell_ask(view, viewer, lang);
-    tell_choices(view, viewer, lang);
-    tell_scores(view, lang);
-    key("live");
-    if (record.game->live) record.game->live(view, viewer, &reply);
-    else sk_text_add(&reply, "{}");
-    tell_text("verdict", record.game->verdict, view, lang);
-    tell_text("describe", record.game->describe, view, lang);
-    key_text("commitment", record.commitment);
-    sk_text_char(&reply, '}');
+    sk_frame frame = {record.game, state, viewer, lang, shown, record.count, 0, undoer(), record.count, record.commitment};
+    if (frame.undoer >= 0) frame.undo = undo_point(frame.undoer);
+    sk_frame_write(&frame, answer());
 }
 
-/* 1 if `viewer` may not read yet what was chosen: secret choices come to light when their step is over, secret draws when
- * the game is. */
+/* 1 if `viewer` may not read yet what was chosen. */
 static int is_sealed(int index, int viewer) {
-    if (viewer > SK_TABLE_VIEW || !(notes[index].sealed >> viewer & 1) || !head()->actors) return 0;
-    return record.plies[index].who == SK_CHANCE || notes[index].step == head()->step;
+    return viewer <= SK_TABLE_VIEW && (record.plies[index].sealed >> viewer & 1) && head()->actors;
 }
 
 /* Sentences of the plies from `from` on that `viewer` may read, as [{ply, who, round, forced, say}]; `say` is "" for a
  * secret choice. What has faded since is left out while the game goes on. */
 EXPORT(session_log) void session_log(int from, int viewer, int lang) {
     uint64_t replayed[SK_STATE_MAX / 8];
-    sk_choice choices[SK_CHOICES_MAX];
     int told = 0;
     go_to(0, replayed);
     sk_text_char(answer(), '[');
@@ -625,18 +510,8 @@ EXPORT(session_log) void session_log(int from, int viewer, int lang) {
         const sk_ply *ply = &record.plies[i];
         int faded = record.game->faded && record.game->faded(state, ply->who, ply->action);
         if (i >= from && !faded && !reply.cut) {
-            char sentence[256];
-            sk_text said;
             comma(told++);
-            sk_text_char(&reply, '{');
-            key_number("ply", i + 1);
-            key_number("who", ply->who);
-            key_number("round", notes[i].round);
-            key_number("forced", ply->who != SK_CHANCE && record.game->legal(replayed, ply->who, choices) == 1);
-            sk_text_init(&said, sentence, sizeof sentence);
-            if (!is_sealed(i, viewer)) record.game->say(replayed, ply->who, ply->action, SK_SENTENCE, lang, &said);
-            key_text("say", sentence);
-            sk_text_char(&reply, '}');
+            sk_frame_line(record.game, replayed, i + 1, ply->who, ply->action, is_sealed(i, viewer), lang, &reply);
         }
         record.game->apply(replayed, ply->who, ply->action);
     }
@@ -648,10 +523,10 @@ EXPORT(session_rounds) void session_rounds(void) {
     int told = 0;
     sk_text_char(answer(), '[');
     for (int i = 0; i < record.count; i++) {
-        if (i && notes[i].round == notes[i - 1].round) continue;
+        if (i && rounds[i] == rounds[i - 1]) continue;
         comma(told++);
         sk_text_char(&reply, '{');
-        key_number("round", notes[i].round);
+        key_number("round", rounds[i]);
         key_number("ply", i);
         sk_text_char(&reply, '}');
     }

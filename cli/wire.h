@@ -1,0 +1,60 @@
+/* wire.h - messages of docs/protocol.md as a client reads them. */
+#ifndef SKERRY_CLI_WIRE_H
+#define SKERRY_CLI_WIRE_H
+
+#include "skerry/record.h"
+#include "line.h"
+
+enum wire_type { WIRE_NONE, WIRE_STATE, WIRE_PLY, WIRE_TABLE, WIRE_ACK, WIRE_CHAT, WIRE_ERROR, WIRE_RESUMED, WIRE_BYE, WIRE_PONG };
+enum wire_status { TABLE_IS_OPEN, TABLE_IS_PLAYING, TABLE_IS_OVER };
+enum wire_kind { SEAT_IS_OPEN, SEAT_IS_PERSON, SEAT_IS_COMPUTER, SEAT_IS_AWAY, SEAT_HAS_RESIGNED };
+enum wire_chat { CHAT_IS_OFF, CHAT_IS_PHRASES, CHAT_IS_FREE };
+
+typedef struct wire_seat {
+    char name[SK_NAME_MAX];
+    int kind, late;
+} wire_seat;
+
+/* TABLE of the protocol. */
+typedef struct wire_table {
+    char id[LINE_ID_SIZE], rematch[LINE_ID_SIZE], game[40], how[16], commitment[65];
+    int status, players, chat, asks_word, is_paused;
+    wire_seat seats[SK_SEATS];
+} wire_table;
+
+typedef struct wire_line {
+    int ply, who, action;        /* action: SK_NO_ACTION if it was not told */
+    char say[256];
+} wire_line;
+
+typedef struct wire {
+    int type;
+    int seq, ply, seat, phrase;
+    int you;
+    wire_table table;
+    const char *view;            /* JSON inside the message; NULL: the game has not begun */
+    size_t view_size;
+    int plies, undoer;
+    const char *log, *gone;      /* lists inside the message, or NULL; see wire_log and wire_gone */
+    int log_from;
+    int has_clock, running;
+    int64_t left_ms[SK_SEATS];
+    uint32_t present;
+    int takeback;                /* seat that asks for one, or -1 */
+    uint32_t takeback_waiting;   /* seats that have not answered */
+    char key[48], status[24], text[512], seed[SK_SEED_MAX];
+} wire;
+
+/* Read a message; 1, or 0 if it is none. The text must outlive `out`. */
+int wire_read(wire *out, const char *text);
+
+/* Take the next line of a log, or the next number of a list of plies; 0 when there is none. */
+int wire_log(wire *in, wire_line *out);
+int wire_gone(wire *in, int *ply);
+
+/* Read the answers of HTTP requests. wire_tables: at most `room` tables, returns how many; -1 if it is no list. */
+int wire_tables(const char *text, wire_table *out, int room);
+int wire_one_table(const char *text, wire_table *out);
+int wire_seated(const char *text, char table[LINE_ID_SIZE], char token[LINE_TOKEN_SIZE], int *seat);
+
+#endif
