@@ -6,6 +6,7 @@
  */
 #include <sodium.h>
 
+#include "skerry/frame.h"
 #include "tests/player.h"
 #define TAP_OWN_MAIN
 #include "tests/tap.h"
@@ -759,6 +760,136 @@ static void move_at(match *m, int64_t at) {
     sk_text_init(&body, memory, sizeof memory);
     EQ(decide_action(m, seat, m->count, choices[0].action, NULL, "", &body, &answer), GRANTED);
     OK(match_apply(m, m->seq + 1, at, body.at, body.length) >= 0);
+}
+
+/* --- two worlds that differ in a secret --- */
+
+/* Set up a match of which nothing is played yet, chance included. */
+static int open_unplayed(match *m, const sk_game *game, int players) {
+    char setup[300];
+    int length = snprintf(setup, sizeof setup, "{\"v\":1,\"game\":\"%s\",\"seats\":[", game->key);
+    for (int seat = 0; seat < players; seat++)
+        length += snprintf(setup + length, sizeof setup - (size_t)length, "%s\"open\"", seat ? "," : "");
+    snprintf(setup + length, sizeof setup - (size_t)length, "]}");
+    store_table row;
+    memset(&row, 0, sizeof row);
+    memcpy(row.id, "AAAAAAAAAAAAAAAA", STORE_ID_SIZE);
+    snprintf(row.seed, sizeof row.seed, "seed");
+    memcpy(row.setup, setup, strlen(setup) + 1);
+    row.created = 1000000;
+    if (match_open(m, &row) != 0) return 0;
+    for (int seat = 0; seat < players; seat++) {
+        length = snprintf(setup, sizeof setup, "sit %d person %064d P\n", seat, seat);
+        if (match_apply(m, m->seq + 1, 1000000, setup, (size_t)length) < 0) return 0;
+    }
+    return match_apply(m, m->seq + 1, 1000000, "start\n", 6) >= 0;
+}
+
+/* What a viewer is sent about the last change, or about everything. */
+static size_t sent_to(const match *m, int viewer, int fresh, int lang, char *out) {
+    payload p = {m, viewer, lang, 0, m->count, fresh ? 0 : m->log_from, fresh, m->at_ms, 3};
+    sk_text text;
+    sk_text_init(&text, out, PAYLOAD_MAX);
+    payload_write(&p, &text);
+    return text.length;
+}
+
+/* The two messages, as far as they are the same and a little further. */
+static void say_where_they_part(const char *one, const char *two) {
+    size_t at = 0;
+    while (one[at] && one[at] == two[at])
+        at++;
+    at = at < 80 ? 0 : at - 80;
+    printf("# %.200s\n# %.200s\n", one + at, two + at);
+}
+
+static void add_ply(match *m, int who, int action) {
+    char line[32];
+    int length = snprintf(line, sizeof line, "p %d %d\n", who, action);
+    OK(match_apply(m, m->seq + 1, m->at_ms + 1000, line, (size_t)length) >= 0);
+}
+
+/* 1 if the viewer, with perfect memory, sees the same in both. */
+static int look_alike(const match *a, const match *b, int viewer) {
+    uint64_t one[SK_STATE_MAX / 8], two[SK_STATE_MAX / 8];
+    sk_view(a->setup.game, a->state, viewer | SK_RECALL, one);
+    sk_view(a->setup.game, b->state, viewer | SK_RECALL, two);
+    return memcmp(one, two, a->setup.game->state_size) == 0;
+}
+
+typedef struct twin_counts {
+    long plies, secret, different, shown;
+} twin_counts;
+
+/* One ply in both worlds: what the viewer cannot see is chosen differently. */
+static void twin_ply(match *a, match *b, int viewer, uint64_t *rng, twin_counts *counts) {
+    const sk_game *game = a->setup.game;
+    uint32_t actors = ((const sk_head *)(const void *)a->state)->actors;
+    int who;
+    do
+        who = (int)sk_random_below(rng, 8);
+    while (!(actors >> who & 1));
+    sk_action one = game->pick(a->state, who, (uint32_t)(sk_random(rng) >> 32)), two = one;
+    int is_secret = sk_sealed(game, a->state, who, one) >> viewer & 1;
+    if (is_secret) two = game->pick(b->state, who, (uint32_t)(sk_random(rng) >> 32));
+    if (!sk_is_legal(game, b->state, who, two) || (is_secret && !(sk_sealed(game, b->state, who, two) >> viewer & 1))) {
+        match_release(b);
+        OK(match_clone(a, b) == 0);
+        two = one;
+    }
+    counts->plies++;
+    counts->secret += is_secret;
+    counts->different += one != two;
+    add_ply(a, who, one);
+    add_ply(b, who, two);
+}
+
+static void twin_walk(const sk_game *game, int players, int viewer, uint64_t seed, twin_counts *counts) {
+    static char *one, *two;
+    uint64_t rng = sk_random_seed(seed, (uint64_t)viewer);
+    match a, b;
+    if (!one) one = (char *)malloc(PAYLOAD_MAX);
+    if (!two) two = (char *)malloc(PAYLOAD_MAX);
+    OK(open_unplayed(&a, game, players) && match_clone(&a, &b) == 0);
+    while (match_actors(&a) && !tap_failures) {
+        twin_ply(&a, &b, viewer, &rng, counts);
+        if (!match_actors(&a)) break;
+        if (!look_alike(&a, &b, viewer)) {
+            counts->shown++;
+            match_release(&b);
+            OK(match_clone(&a, &b) == 0);
+            continue;
+        }
+        for (int fresh = 0; fresh < 2; fresh++) {
+            if (fresh && counts->plies % 8) continue;
+            sent_to(&a, viewer, fresh, (int)(seed % SK_LANGS), one);
+            sent_to(&b, viewer, fresh, (int)(seed % SK_LANGS), two);
+            if (strcmp(one, two) == 0) continue;
+            FAIL("equal knowledge, equal bytes");
+            say_where_they_part(one, two);
+        }
+    }
+    match_release(&a);
+    match_release(&b);
+}
+
+TEST("every seat and spectator of every game with secrets is sent the same bytes in worlds that differ only in what it "
+     "cannot know") {
+    int count;
+    const sk_game *const *games = sk_games(&count);
+    for (int g = 0; g < count; g++) {
+        twin_counts counts = {0, 0, 0, 0};
+        const sk_game *game = games[g];
+        for (int players = game->players_min; players <= game->players_max; players++) {
+            if (!game->fits(players, 0)) continue;
+            for (int viewer = 0; viewer <= SK_TABLE_VIEW; viewer++)
+                for (uint64_t seed = 0; seed < 2; seed++)
+                    if (viewer < players || viewer == SK_TABLE_VIEW) twin_walk(game, players, viewer, seed, &counts);
+        }
+        printf("# %s: %ld plies, %ld secret, %ld of them different, %ld times something came to light\n", game->key,
+               counts.plies, counts.secret, counts.different, counts.shown);
+        if (counts.secret) OK(counts.different > 10);
+    }
 }
 
 TEST("clocks: time runs for who acts, an increment comes with the end of a turn, and time that no server saw is given "
