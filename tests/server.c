@@ -228,6 +228,76 @@ TEST("refusals: stale plies, other seats, what the rules forbid, spectators, wro
     done();
 }
 
+TEST("actions out of order, another seat's token, another table's token, and a second line of the same seat") {
+    player p[2], q[2], thief;
+    char first[160], second[160];
+    uint64_t rng = 5;
+    fresh();
+    OK(seat_all(p, 2, "stone-age-junior", ",\"options\":{\"start\":\"1\"}"));
+    OK(seat_all(q, 2, "stone-age-junior", ",\"options\":{\"start\":\"1\"}"));
+    /* The later of two actions comes first: it is stale, then the earlier is played, then the later is no better. */
+    int id = player_choice(&p[0], &rng);
+    snprintf(second, sizeof second, "{\"v\":1,\"type\":\"action\",\"ply\":%ld,\"id\":%d,\"key\":\"late\"}", p[0].ply + 2, id);
+    snprintf(first, sizeof first, "{\"v\":1,\"type\":\"action\",\"ply\":%ld,\"id\":%d,\"key\":\"early\"}", p[0].ply, id);
+    OK(!player_say(&p[0], second));
+    SAME(p[0].error, "STALE");
+    OK(player_say(&p[0], first));
+    long ply = p[0].ply;
+    OK(!player_say(&p[0], second));
+    OK(player_say(&p[0], first));
+    EQ(number(p[0].c.text, "seq"), p[0].seq);
+    OK(player_hello(&p[1]) && p[1].ply == ply);
+    /* A token opens its own seat at its own table and nothing else. */
+    memset(&thief, 0, sizeof thief);
+    thief.port = port;
+    memcpy(thief.table, p[0].table, STORE_ID_SIZE);
+    memcpy(thief.token, q[0].token, TOKEN_SIZE);
+    OK(!player_hello(&thief));
+    SAME(thief.error, "NO_SEAT");
+    memcpy(thief.token, p[1].token, TOKEN_SIZE);
+    thief.seq = 0;
+    OK(player_hello(&thief));
+    EQ(number(thief.state, "you"), 1);
+    /* Both lines of one seat hear and may speak; a key is played once for both. */
+    for (int i = 0; i < 20 && player_choice(&p[1], &rng) < 0; i++) {
+        if (player_choice(&p[0], &rng) >= 0) OK(player_play(&p[0], player_choice(&p[0], &rng)));
+        OK(player_reach(&p[1], p[0].ply) && player_reach(&thief, p[0].ply));
+    }
+    snprintf(first, sizeof first, "{\"v\":1,\"type\":\"action\",\"ply\":%ld,\"id\":%d,\"key\":\"both\"}", p[1].ply,
+             player_choice(&p[1], &rng));
+    OK(player_say(&p[1], first));
+    OK(player_say(&thief, first));
+    OK(player_reach(&thief, p[1].ply));
+    EQ(thief.ply, p[1].ply);
+    player_free(&thief);
+    free_all(p, 2);
+    free_all(q, 2);
+    done();
+}
+
+TEST("a pause comes and goes when every person wants it, and nothing is played meanwhile") {
+    player p[2];
+    uint64_t rng = 5;
+    fresh();
+    OK(seat_all(p, 2, "stone-age-junior",
+                ",\"options\":{\"start\":\"1\"},\"pace\":{\"kind\":\"live\",\"bank\":600,\"increment\":5}"));
+    OK(player_say(&p[0], "{\"v\":1,\"type\":\"pause\",\"yes\":true,\"key\":\"a\"}"));
+    OK(strstr(p[0].state, "\"paused\":false") != NULL);
+    OK(player_say(&p[1], "{\"v\":1,\"type\":\"pause\",\"yes\":true,\"key\":\"a\"}"));
+    OK(strstr(p[1].state, "\"paused\":true") != NULL && strstr(p[1].state, "\"running\":0") != NULL);
+    OK(!player_play(&p[0], player_choice(&p[0], &rng)));
+    SAME(p[0].error, "PAUSED");
+    OK(player_say(&p[1], "{\"v\":1,\"type\":\"pause\",\"yes\":false,\"key\":\"b\"}"));
+    OK(!player_play(&p[0], player_choice(&p[0], &rng)));
+    OK(player_say(&p[0], "{\"v\":1,\"type\":\"pause\",\"yes\":false,\"key\":\"b\"}"));
+    OK(strstr(p[0].state, "\"running\":1") != NULL);
+    OK(player_play(&p[0], player_choice(&p[0], &rng)));
+    OK(!player_say(&p[0], "{\"v\":1,\"type\":\"vacation\",\"days\":3,\"key\":\"v\"}"));
+    SAME(p[0].error, "FORBIDDEN");
+    free_all(p, 2);
+    done();
+}
+
 TEST("undo to the barrier, takeback by consent, resigning, and the rematch with rotated seats") {
     player p[2], next[2];
     uint64_t rng = 9;
@@ -937,6 +1007,41 @@ TEST("days for a move: every decision has its own, and who is late resigns if th
     EQ(decide_late(&m, 2000000 + 2 * 86400000ll, &body), GRANTED);
     OK(match_apply(&m, m.seq + 1, 2000000 + 2 * 86400000ll, body.at, body.length) >= 0);
     EQ(m.phase, STORE_PHASE_OVER);
+    match_release(&m);
+}
+
+TEST("a pause neither takes nor gives time; a vacation adds days, thirty at most") {
+    match m;
+    char memory[256];
+    sk_text body;
+    match_answer answer;
+    OK(open_match(&m, "{\"v\":1,\"game\":\"stone-age-junior\",\"seats\":[\"open\",\"open\"],\"options\":{\"start\":\"1\"},"
+                      "\"pace\":{\"kind\":\"live\",\"bank\":60,\"increment\":5}}"));
+    OK(match_apply(&m, m.seq + 1, 1010000, "pause 0\npause 1\n", 16) >= 0);
+    EQ(m.is_paused, 1);
+    EQ(match_deadline(&m), 0);
+    EQ(match_left(&m, 0, 9000000), 50000);
+    OK(match_apply(&m, m.seq + 1, 9000000, "resume 1\nresume 0\n", 18) >= 0);
+    EQ(m.is_paused, 0);
+    EQ(match_left(&m, 0, 9000000), 50000);
+    EQ(match_left(&m, 1, 9000000), 60000);
+    match_release(&m);
+    OK(open_match(&m, "{\"v\":1,\"game\":\"stone-age-junior\",\"seats\":[\"open\",\"open\"],\"options\":{\"start\":\"1\"},"
+                      "\"pace\":{\"kind\":\"days\",\"days\":2}}"));
+    OK(match_apply(&m, m.seq + 1, 1000000 + 86400000, "pause 0\npause 1\n", 16) >= 0);
+    OK(match_apply(&m, m.seq + 1, 1000000 + 5 * 86400000ll, "resume 0\nresume 1\n", 18) >= 0);
+    EQ(match_deadline(&m), 1000000 + 6 * 86400000ll);
+    sk_text_init(&body, memory, sizeof memory);
+    EQ(decide_vacation(&m, 0, 31, "", &body, &answer), BAD_MESSAGE);
+    EQ(decide_vacation(&m, 0, 20, "", &body, &answer), GRANTED);
+    OK(match_apply(&m, m.seq + 1, 1000000 + 5 * 86400000ll, body.at, body.length) >= 0);
+    EQ(match_deadline(&m), 1000000 + 26 * 86400000ll);
+    EQ(decide_vacation(&m, 0, 11, "", &body, &answer), BAD_MESSAGE);
+    /* Who goes away when others act finds the days at the next decision. */
+    OK(match_apply(&m, m.seq + 1, 1000000 + 5 * 86400000ll, "vacation 1 7\n", 13) >= 0);
+    while (actor_of(&m) == 0)
+        move_at(&m, 1000000 + 6 * 86400000ll);
+    EQ(match_left(&m, 1, 1000000 + 6 * 86400000ll), (2 + 6) * 86400000ll);
     match_release(&m);
 }
 
