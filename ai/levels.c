@@ -6,12 +6,11 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "search.h"
+#include "reasons.h"
 #include "skerry/bits.h"
-#include "skerry/text.h"
-#include "i18n/words.h"
 
-enum { POOL_NODES = 1 << 18, LEVEL_MS = 950, EXPERT_MS = 2900, CHUNK = 64 };
+/* SOLO: alone, a level takes so many times its iterations; nobody waits, and a plan counts more than an answer. */
+enum { POOL_NODES = 1 << 18, LEVEL_MS = 950, EXPERT_MS = 2900, CHUNK = 64, SOLO = 16 };
 
 /* A search together with its pool. */
 typedef struct thinker {
@@ -28,14 +27,15 @@ static sk_action choose_random(const sk_game *game, int seat, const void *view, 
 /* The most appealing choice; equal ones by lot. */
 static sk_action choose_greedy(const sk_game *game, int seat, const void *view, uint64_t *rng) {
     sk_choice choices[SK_CHOICES_MAX];
-    int count = game->legal(view, seat, choices), best = -1;
+    uint16_t appeals[SK_CHOICES_MAX];
+    int count = game->legal(view, seat, choices), best = 0;
     uint32_t equals = 0;
     sk_action chosen = choices[0].action;
+    game->appeals(view, seat, choices, count, appeals);
     for (int i = 0; i < count; i++) {
-        int appeal = game->appeal(view, seat, choices[i].action);
-        if (appeal > best) equals = 0;
-        if (appeal < best) continue;
-        best = appeal;
+        if (appeals[i] > best) equals = 0;
+        if (appeals[i] < best) continue;
+        best = appeals[i];
         if (sk_random_below(rng, ++equals) == 0) chosen = choices[i].action;
     }
     return chosen;
@@ -43,13 +43,9 @@ static sk_action choose_greedy(const sk_game *game, int seat, const void *view, 
 
 /* --- levels --- */
 
-/* Iterations, playout plies, steer, explore, trust, noise: for games that bring no styles of their own. */
+/* Iterations, playout plies, explore, trust, noise: for games that bring no styles of their own. */
 static const sk_style common_styles[5] = {
-    {16, 40, 0, 1500, 300, 400},
-    {80, 60, 0, 1500, 500, 150},
-    {400, 60, 0, 1500, 600, 0},
-    {3000, 60, 0, 1500, 700, 0},
-    {12000, 60, 0, 1500, 700, 0},
+    {16, 60, 1500, 300, 500}, {60, 60, 1500, 500, 250}, {300, 60, 1500, 700, 0}, {2000, 60, 1500, 700, 0}, {20000, 200, 1500, 700, 0},
 };
 
 enum { RANDOM, GREEDY, BEGINNER, EXPERT = BEGINNER + 4, COMMON };
@@ -92,6 +88,14 @@ static int common_index(const sk_mind *mind) {
 
 static const sk_style *style_of(const sk_game *game, const sk_mind *mind) {
     return (game->styles ? game->styles : common_styles) + (common_index(mind) - BEGINNER);
+}
+
+uint32_t sk_level_iterations(const sk_game *game, const char *level) {
+    const sk_mind *minds[SK_LEVELS_MAX];
+    int count = sk_levels(game, minds);
+    for (int i = 0; i < count; i++)
+        if (strcmp(minds[i]->name, level) == 0 && common_index(minds[i]) >= BEGINNER) return style_of(game, minds[i])->iterations;
+    return 0;
 }
 
 sk_status sk_bot_open(sk_bot *bot, const sk_game *game, const char *level, int seat, uint64_t seed) {
@@ -167,7 +171,7 @@ static sk_action choose_searching(sk_bot *bot, const void *view) {
     sk_budget budget = bot->budget;
     if (bot->game->legal(view, bot->seat, choices) == 1) return choices[0].action;
     if (!budget.ms && !budget.iterations) {
-        budget.iterations = s->style->iterations;
+        budget.iterations = s->style->iterations * (((const sk_head *)view)->players == 1 ? SOLO : 1);
         budget.ms = common_index(bot->mind) == EXPERT ? EXPERT_MS : LEVEL_MS;
     }
     search_begin(s, view);
@@ -186,48 +190,39 @@ sk_action sk_bot_choose(sk_bot *bot, const void *state) {
 
 /* --- hints --- */
 
-/* Thousandths as "-1.5", with the decimal sign of the language. */
-static const char *decimal(char *out, size_t size, int32_t thousandths, int lang) {
-    sk_text text;
-    int32_t tenths = (thousandths < 0 ? -thousandths : thousandths) / 100;
-    sk_text_init(&text, out, size);
-    sk_text_char(&text, thousandths < 0 ? '-' : '+');
-    sk_text_number(&text, tenths / 10);
-    sk_text_char(&text, lang == SK_FR ? ',' : '.');
-    sk_text_number(&text, tenths % 10);
-    return out;
+/* Choices at the root as hints, most visited first; `wanted` is among them, last if it must be. */
+static int list_hints(search *s, sk_action wanted, sk_hint *out) {
+    const search_node *list[SK_CHOICES_MAX];
+    int all = search_list(s, list, SK_CHOICES_MAX), count = all < SK_HINTS_MAX ? all : SK_HINTS_MAX;
+    for (int i = count; i < all && wanted != SK_NO_ACTION; i++)
+        if (list[i]->action == wanted) list[count - 1] = list[i];
+    for (int i = 0; i < count; i++) {
+        out[i].action = list[i]->action;
+        out[i].visits = list[i]->visits;
+        search_outlook(s, list[i], &out[i].points, &out[i].win);
+        if (((const sk_head *)(const void *)s->view)->players == 1) out[i].win = -1;
+    }
+    return count;
 }
 
-/* Why a choice is good: the line of the score sheet that it improves most at once, else the change of the outlook. */
-static void explain(const sk_game *game, const void *view, int seat, const sk_hint *hint, int32_t now, int lang, char *out, size_t size) {
-    uint64_t after[SK_STATE_MAX / 8], rng = 1;
-    sk_line old_lines[SK_LINES_MAX], new_lines[SK_LINES_MAX];
-    int count, best = -1, gain = 0;
-    char number[24];
-    sk_text text;
-    sk_text_init(&text, out, size);
-    memcpy(after, view, game->state_size);
-    if (((const sk_head *)view)->viewer != SK_FULL) game->fill(after, &rng);
-    count = game->breakdown(after, seat, lang, old_lines);
-    game->apply(after, seat, hint->action);
-    if (game->breakdown(after, seat, lang, new_lines) == count) {
-        for (int i = 0; i < count; i++) {
-            if (new_lines[i].points - old_lines[i].points <= gain) continue;
-            gain = new_lines[i].points - old_lines[i].points;
-            best = i;
-        }
-    }
-    if (best >= 0) {
-        SK_SAY(&text, lang, sk_words[lang][W_hint_line], {"line", new_lines[best].label, 0}, {"n", NULL, gain});
-    } else {
-        SK_SAY(&text, lang, sk_words[lang][W_hint_gain], {"points", decimal(number, sizeof number, hint->points - now, lang), 0});
-    }
+/* How often the search tried a choice. */
+static uint32_t visits_of(const sk_hint *hints, int count, sk_action action) {
+    for (int i = 0; i < count; i++)
+        if (hints[i].action == action) return hints[i].visits;
+    return 0;
 }
 
-int sk_hints(const sk_game *game, const void *view, int seat, uint64_t seed, sk_budget budget, int lang, sk_hint *out) {
-    const search_node *list[SK_HINTS_MAX];
+/* A choice that was made deserves a look as long as the best one got, up to a quarter of the whole. */
+static void look_closer(search *s, sk_action wanted, sk_hint *out) {
+    int count = list_hints(s, wanted, out);
+    uint32_t enough = (uint32_t)s->iterations / 4, had = visits_of(out, count, wanted);
+    if (count && out[0].visits < enough) enough = out[0].visits;
+    if (wanted != SK_NO_ACTION && had < enough) search_run_through(s, wanted, enough - had);
+}
+
+int sk_hints_with(const sk_game *game, const void *view, int seat, sk_action wanted, uint64_t seed, sk_budget budget, int lang,
+                  sk_hint *out) {
     thinker *t = (thinker *)malloc(sizeof *t);
-    int32_t now[SK_SEATS];
     int count;
     if (!t) return 0;
     search_init(&t->tree, game, &(game->styles ? game->styles : common_styles)[3], seat, sk_random_seed(seed, (uint64_t)seat),
@@ -235,14 +230,13 @@ int sk_hints(const sk_game *game, const void *view, int seat, uint64_t seed, sk_
     if (!budget.ms && !budget.iterations) budget.iterations = 2000;
     search_begin(&t->tree, view);
     think(&t->tree, budget);
-    count = search_list(&t->tree, list, SK_HINTS_MAX);
-    game->value(view, now);
-    for (int i = 0; i < count; i++) {
-        out[i].action = list[i]->action;
-        out[i].visits = list[i]->visits;
-        search_outlook(&t->tree, list[i], &out[i].points, &out[i].win);
-        explain(game, view, seat, &out[i], now[seat], lang, out[i].reason, sizeof out[i].reason);
-    }
+    look_closer(&t->tree, wanted, out);
+    count = list_hints(&t->tree, wanted, out);
+    reasons_write(&t->tree, view, seat, lang, out, count);
     free(t);
     return count;
+}
+
+int sk_hints(const sk_game *game, const void *view, int seat, uint64_t seed, sk_budget budget, int lang, sk_hint *out) {
+    return sk_hints_with(game, view, seat, SK_NO_ACTION, seed, budget, lang, out);
 }

@@ -3,7 +3,8 @@
 
 #include "skerry/bits.h"
 
-/* A node gets children when it has been visited this often: valuing every choice costs more than a playout. */
+/* A node gets children when it has been visited this often, and again for every second choice that it offers: valuing them
+ * all costs more than a playout. */
 enum { ROOT = 1, RIPE = 4 };
 
 void search_init(search *s, const sk_game *game, const sk_style *style, int seat, uint64_t seed, search_node *nodes,
@@ -27,25 +28,20 @@ static uint32_t random32(search *s) {
     return (uint32_t)(sk_random(&s->rng) >> 32);
 }
 
-/* --- square root without a library, the same everywhere --- */
+/* --- square root: one correctly rounded instruction, the same on every target --- */
 
 static float root_of(float x) {
-    float guess = x > 1 ? x / 2 : 1;
-    if (x <= 0) return 0;
-    for (int i = 0; i < 20; i++) {
-        float next = 0.5f * (guess + x / guess);
-        if (next == guess) break;
-        guess = next;
-    }
-    return guess;
+    return x > 0 ? __builtin_sqrtf(x) : 0;
 }
 
 /* --- results --- */
 
-/* Points of every seat in thousandths: final ones, or the game's estimate. */
+/* Points of every seat in thousandths: final ones, or the game's estimate; alone always that, which also tells how far a
+ * missed goal was. */
 static void points_of(const search *s, const void *state, int32_t out[SK_SEATS]) {
     int16_t final[SK_SEATS];
-    if (((const sk_head *)state)->actors) {
+    const sk_head *head = (const sk_head *)state;
+    if (head->actors || head->players == 1) {
         s->game->value(state, out);
         return;
     }
@@ -98,45 +94,24 @@ static void reward(search *s, const void *state, int32_t points[SK_SEATS], float
 
 /* --- playing on --- */
 
-/* A legal choice of `who`, drawn in proportion to its appeal. */
-static sk_action draw_by_appeal(search *s, const void *state, int who) {
-    sk_choice choices[SK_CHOICES_MAX];
-    uint32_t weights[SK_CHOICES_MAX], total = 0, k;
-    int count = s->game->legal(state, who, choices);
-    if (count == 1) return choices[0].action;
-    for (int i = 0; i < count; i++) total += weights[i] = (uint32_t)s->game->appeal(state, who, choices[i].action);
-    k = sk_scale(random32(s), total);
-    for (int i = 0; i < count - 1; i++) {
-        if (k < weights[i]) return choices[i].action;
-        k -= weights[i];
-    }
-    return choices[count - 1].action;
+/* One ply of somebody outside the tree: what the game guesses, else by lot. */
+static void ply_outside(search *s, void *state, int who) {
+    sk_action (*choose)(const void *, int, uint32_t) = s->game->guess ? s->game->guess : s->game->pick;
+    s->game->apply(state, who, choose(state, who, random32(s)));
+    s->plies++;
 }
 
-/* Play on from a leaf; plies by appeal where the style steers. */
+/* Play on from a leaf, and then until no draw is open: a value is of a position that somebody decides in. */
 static void play_on(search *s, void *state) {
-    const sk_head *head = (const sk_head *)state;
-    uint32_t left = s->style->playout;
-    if (!s->style->steer) {
-        s->plies += s->game->playout(state, &s->rng, left);
-    } else {
-        for (; left && head->actors; left--) {
-            int who = sk_lowest(head->actors);
-            int steered = who != SK_CHANCE && sk_scale(random32(s), 1000) < s->style->steer;
-            s->game->apply(state, who, steered ? draw_by_appeal(s, state, who) : s->game->pick(state, who, random32(s)));
-            s->plies++;
-        }
-    }
-    while (head->actors == 1 << SK_CHANCE) {
-        s->game->apply(state, SK_CHANCE, s->game->pick(state, SK_CHANCE, random32(s)));
-        s->plies++;
-    }
+    uint32_t (*play)(void *, uint64_t *, uint32_t) = s->game->rollout ? s->game->rollout : s->game->playout;
+    s->plies += play(state, &s->rng, s->style->playout);
+    while (((const sk_head *)state)->actors == 1 << SK_CHANCE) ply_outside(s, state, SK_CHANCE);
 }
 
 /* --- the tree --- */
 
 /* Keep the most appealing choices, in ascending order of action; returns how many. */
-static int keep_best(sk_choice *choices, uint32_t *appeals, int count, int width) {
+static int keep_best(sk_choice *choices, uint16_t *appeals, int count, int width) {
     while (count > width) {
         int worst = 0;
         for (int i = 1; i < count; i++)
@@ -148,13 +123,15 @@ static int keep_best(sk_choice *choices, uint32_t *appeals, int count, int width
     return count;
 }
 
-/* Give a node its children: every legal choice at the root, the most appealing ones elsewhere. 0 if the pool is full. */
+/* Give a node its children: every legal choice at the root, the most appealing ones elsewhere. 0 if it is not ripe or the pool
+ * is full. */
 static int expand(search *s, uint32_t at, const void *state, int who) {
     sk_choice choices[SK_CHOICES_MAX];
-    uint32_t appeals[SK_CHOICES_MAX];
+    uint16_t appeals[SK_CHOICES_MAX];
     float sum = 0, trust = (float)s->style->trust / 1000;
     int count = s->game->legal(state, who, choices);
-    for (int i = 0; i < count; i++) appeals[i] = (uint32_t)s->game->appeal(state, who, choices[i].action);
+    if (at != ROOT && s->nodes[at].visits < (uint32_t)(RIPE + count / 2)) return 0;
+    s->game->appeals(state, who, choices, count, appeals);
     if (at != ROOT) count = keep_best(choices, appeals, count, SEARCH_WIDTH);
     if (s->used + (uint32_t)count > s->capacity) return 0;
     for (int i = 0; i < count; i++) sum += (float)appeals[i];
@@ -261,7 +238,8 @@ static uint32_t step_down(search *s, uint32_t at, void *state) {
         child = draw_outcome(s, at, state);
     } else {
         if (!s->nodes[at].expanded && ((at != ROOT && s->nodes[at].visits < RIPE) || !expand(s, at, state, who))) return 0;
-        child = s->hidden ? most_urgent_legal(s, at, state, who) : most_urgent(s, at, who);
+        if (at == ROOT && s->forced) child = s->forced;
+        else child = s->hidden ? most_urgent_legal(s, at, state, who) : most_urgent(s, at, who);
     }
     if (!child) return 0;
     s->game->apply(state, who, s->nodes[child].action);
@@ -269,14 +247,10 @@ static uint32_t step_down(search *s, uint32_t at, void *state) {
     return child;
 }
 
-/* Others who decide secretly at the same moment do not see each other's choice: they move by appeal, outside the tree. */
+/* Others who decide secretly at the same moment do not see each other's choice: they move outside the tree. */
 static void others_commit(search *s, void *state) {
     const sk_head *head = (const sk_head *)state;
-    while (head->actors & (head->actors - 1)) {
-        int who = sk_lowest(head->actors & ~(1u << s->seat));
-        s->game->apply(state, who, draw_by_appeal(s, state, who));
-        s->plies++;
-    }
+    while (head->actors & (head->actors - 1)) ply_outside(s, state, sk_lowest(head->actors & ~(1u << s->seat)));
 }
 
 /* Remember what a choice at the root led to. A reward above one half is a win that is all but certain. */
@@ -373,6 +347,25 @@ void search_follow(search *s, sk_action action) {
 
 void search_run(search *s, uint32_t iterations) {
     while (iterations--) iterate(s);
+}
+
+void search_run_through(search *s, sk_action action, uint32_t iterations) {
+    s->forced = child_of(s, ROOT, action);
+    search_run(s, iterations);
+    s->forced = 0;
+}
+
+sk_action search_reply(const search *s, const sk_action *line, int count) {
+    const search_node *node;
+    uint32_t at = ROOT, best = 0;
+    while (count-- && at) at = child_of(s, at, *line++);
+    if (!at) return SK_NO_ACTION;
+    node = &s->nodes[at];
+    for (uint32_t i = node->first; i < node->first + node->count; i++)
+        if (!best || s->nodes[i].visits > s->nodes[best].visits) best = i;
+    for (uint32_t i = node->more; i; i = s->nodes[i].next)
+        if (!best || s->nodes[i].visits > s->nodes[best].visits) best = i;
+    return best && s->nodes[best].visits ? s->nodes[best].action : SK_NO_ACTION;
 }
 
 sk_action search_best(const search *s) {

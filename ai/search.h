@@ -32,6 +32,7 @@ typedef struct search {
     uint64_t iterations, plies;  /* done since search_begin; plies simulated, tree and playout */
     int64_t spread_sum, center_sum;      /* of the margins seen, to scale rewards */
     uint32_t samples;
+    uint32_t forced;             /* choice at the root that every iteration takes; 0: none */
     int kept;                    /* 1: search_follow led to a known position, search_begin keeps its tree */
     int64_t points[SK_CHOICES_MAX];      /* per choice at the root: sum of the seat's points in thousandths */
     float wins[SK_CHOICES_MAX];          /* and of its chances to win */
@@ -53,6 +54,12 @@ void search_forget(search *s);
 
 /* Do `iterations` more. */
 void search_run(search *s, uint32_t iterations);
+
+/* Do `iterations` more that all begin with this choice, to know more about it. */
+void search_run_through(search *s, sk_action action, uint32_t iterations);
+
+/* What the search would play after `count` plies from the root: the reply tried most; SK_NO_ACTION if it knows none. */
+sk_action search_reply(const search *s, const sk_action *line, int count);
 
 /* The choice with the most visits. */
 sk_action search_best(const search *s);

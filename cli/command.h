@@ -61,6 +61,15 @@ enum cli_option {
     OPT_DIGEST,
     OPT_KEEP,
     OPT_PEERS,
+    OPT_THREADS,
+    OPT_ITERATIONS,
+    OPT_SPRT,
+    OPT_RESUME,
+    OPT_MOVE_TIME,
+    OPT_TIMES,
+    OPT_VISITS,
+    OPT_ANALYSE,
+    OPT_TOP,
     OPT_COUNT
 };
 
@@ -207,15 +216,19 @@ int record_open(const cli_line *cli, const char *path, sk_record *record, const 
  * longer. */
 long file_read(const char *path, char *memory, size_t size);
 
-/* --- progress.c: a bar on stderr if that is a terminal --- */
+/* --- progress.c: a bar on stderr if that is a terminal, else a line now and then --- */
 
 typedef struct progress_bar {
     int shown, lang;
     uint64_t total, step; /* `step`: how often the bar is worth a new drawing */
-    double started;
+    uint64_t first;       /* done before this run */
+    double started, told; /* told: when something was last written */
 } progress_bar;
 
 void progress_start(progress_bar *progress, int lang, uint64_t total);
+
+/* So much was done before: it says nothing about the pace. */
+void progress_from(progress_bar *progress, uint64_t done);
 void progress_show(progress_bar *progress, uint64_t done);
 void progress_end(progress_bar *progress);
 
@@ -242,6 +255,9 @@ int bench_peers(const cli_line *cli, double slow, double fast);
 int command_perft(const cli_line *cli);
 int command_arena(const cli_line *cli);
 int command_replay(const cli_line *cli);
+
+/* Find the choices of a record that cost most (analyse.c). */
+int replay_analyse(const cli_line *cli, const sk_record *record, const seat_names *names);
 int command_hint(const cli_line *cli);
 int command_serve(const cli_line *cli);
 int command_backup(const cli_line *cli);

@@ -31,11 +31,14 @@ typedef struct engine_table {
     sk_text out; /* room for long answers */
 } engine_table;
 
+/* What a request needs: nothing, a game or the view of one, a game that can be played on. */
+enum engine_need { NEEDS_NOTHING, NEEDS_GAME, NEEDS_ALL };
+
 typedef struct engine_request {
     const char *name;
     sk_status (*answer)(engine_table *engine, char *rest);
     int words_min, words_max; /* words after the name; -1: the rest of the line as it is */
-    int needs_game;
+    int needs;                /* enum engine_need */
     const char *usage;
     int help;
 } engine_request;
@@ -73,6 +76,18 @@ static int small_number(const char *word) {
     return number;
 }
 
+/* 1 if a view was set: what is hidden stays hidden, and nothing can be played. */
+static int is_view(const engine_table *engine) {
+    return ((const sk_head *)(const void *)engine->state)->viewer != SK_FULL;
+}
+
+/* Who decides: in a view the seat that it is of if that acts, else the lowest that acts; -1: the game is over. */
+static int decider(const engine_table *engine) {
+    const sk_head *head = (const sk_head *)(const void *)engine->state;
+    int viewer = head->viewer & ~SK_RECALL;
+    return viewer < SK_SEATS && head->actors >> viewer & 1 ? viewer : sk_actor(engine->state);
+}
+
 /* A seat of the table, or SK_CHANCE where `chance` allows the word. */
 static sk_status take_seat(engine_table *engine, const char *word, int chance, int *who) {
     int players = ((const sk_head *)(const void *)engine->state)->players;
@@ -107,7 +122,7 @@ static sk_status take_level(engine_table *engine, char **rest, int *seat, const 
     const char *name = take_word(rest), *ms = take_word(rest);
     char memory[400];
     sk_text levels;
-    *seat = sk_actor(engine->state);
+    *seat = decider(engine);
     if (*seat < 0) return SK_GAME_OVER;
     *level = level_find(engine->game, name);
     if (!*level) {
@@ -300,6 +315,25 @@ static sk_status answer_set_state(engine_table *engine, char *rest) {
     return status == SK_OK ? begin_at(engine, game, state) : status;
 }
 
+/* Begin at what a seat sees: its choices can be listed and asked for, nothing can be played. */
+static sk_status answer_set_view(engine_table *engine, char *rest) {
+    uint64_t state[SK_STATE_MAX / 8];
+    const sk_game *game = sk_json_game(rest, strlen(rest));
+    sk_status status;
+    if (!game) {
+        REFUSE(engine, W_eng_json_game, {"request", "set-view", 0});
+        return rest[strspn(rest, " \t")] == '{' ? SK_NO_GAME : SK_BAD_TEXT;
+    }
+    status = sk_json_read(game, state, rest, strlen(rest), engine->lang, &engine->why);
+    if (status != SK_OK) return status;
+    if ((((const sk_head *)(const void *)state)->viewer & ~SK_RECALL) >= SK_SEATS) {
+        REFUSE(engine, W_eng_no_view, {"request", "view SEAT", 0});
+        return SK_BAD_STATE;
+    }
+    begin(engine, game, state, 0);
+    return SK_OK;
+}
+
 static sk_status answer_set_position(engine_table *engine, char *rest) {
     uint64_t state[SK_STATE_MAX / 8];
     const sk_game *game;
@@ -389,23 +423,35 @@ static sk_status answer_state(engine_table *engine, char *rest) {
     return SK_OK;
 }
 
+/* A view that was set shows itself only. */
+static sk_status take_own_viewer(engine_table *engine, int *viewer) {
+    int own = ((const sk_head *)(const void *)engine->state)->viewer;
+    if (!is_view(engine)) return SK_OK;
+    if (*viewer == SK_FULL || (*viewer & ~SK_RECALL) == (own & ~SK_RECALL)) {
+        *viewer = own;
+        return SK_OK;
+    }
+    REFUSE(engine, W_eng_only_view, {"request", "view", 0});
+    return SK_BAD_STATE;
+}
+
 /* "2", "table", "2 recall": who looks. No word: nobody hides anything (where `full` allows it). */
 static sk_status take_viewer(engine_table *engine, char *rest, int full, int *viewer) {
     const char *word = take_word(&rest), *recall = take_word(&rest);
     sk_status status = SK_OK;
     *viewer = SK_FULL;
-    if (!*word && full) return SK_OK;
+    if (!*word && full) return take_own_viewer(engine, viewer);
     if (strcmp(word, "table") == 0)
         *viewer = SK_TABLE_VIEW;
     else
         status = take_seat(engine, word, 0, viewer);
-    if (status != SK_OK || !*recall) return status;
+    if (status != SK_OK || !*recall) return status == SK_OK ? take_own_viewer(engine, viewer) : status;
     if (strcmp(recall, "recall") != 0) {
         REFUSE(engine, W_eng_no_recall, {"word", recall, 0});
         return SK_BAD_TEXT;
     }
     *viewer |= SK_RECALL;
-    return SK_OK;
+    return take_own_viewer(engine, viewer);
 }
 
 static sk_status answer_view(engine_table *engine, char *rest) {
@@ -436,7 +482,7 @@ static sk_status answer_actors(engine_table *engine, char *rest) {
 static sk_status answer_legal(engine_table *engine, char *rest) {
     sk_choice choices[SK_CHOICES_MAX];
     const char *word = take_word(&rest);
-    int who = sk_actor(engine->state), count;
+    int who = decider(engine), count;
     if (*word) {
         sk_status status = take_seat(engine, word, 1, &who);
         if (status != SK_OK) return status;
@@ -625,6 +671,25 @@ static sk_bot *watching_bot(engine_table *engine, int seat, const sk_mind *level
     return &watcher->bot;
 }
 
+/* What an arena says is legal, for players that know no rules; here it must be what the rules say. */
+static sk_status answer_choices(engine_table *engine, char *rest) {
+    int who, number;
+    sk_status status;
+    char *list = strchr(rest, '\t');
+    if (list) *list++ = 0;
+    status = take_seat(engine, take_word(&rest), 0, &who);
+    for (; list && status == SK_OK; list = strchr(list, '\t') ? strchr(list, '\t') + 1 : NULL) {
+        char digits[8];
+        snprintf(digits, sizeof digits, "%.*s", (int)strcspn(list, " \t"), list);
+        number = small_number(digits);
+        if (number < 0 || !sk_is_legal(engine->game, engine->state, who, (sk_action)number)) {
+            REFUSE(engine, W_eng_no_choice, {"text", digits, 0});
+            status = SK_ILLEGAL;
+        }
+    }
+    return status;
+}
+
 static sk_status answer_go(engine_table *engine, char *rest) {
     const sk_mind *level;
     sk_budget budget;
@@ -647,12 +712,21 @@ static sk_status answer_go(engine_table *engine, char *rest) {
     return SK_OK;
 }
 
+/* A last word "visits" is cut off; 1 if it was there. */
+static int take_visits(char *rest) {
+    size_t length = strlen(rest);
+    while (length && (rest[length - 1] == ' ' || rest[length - 1] == '\t')) length--;
+    if (length < 7 || strncmp(rest + length - 6, "visits", 6) != 0 || rest[length - 7] != ' ') return 0;
+    rest[length - 7] = 0;
+    return 1;
+}
+
 static sk_status answer_hint(engine_table *engine, char *rest) {
     uint64_t view[SK_STATE_MAX / 8];
     sk_hint hints[SK_HINTS_MAX];
     const sk_mind *level;
     sk_budget budget;
-    int seat, count;
+    int seat, count, visits = take_visits(rest);
     sk_status status = take_level(engine, &rest, &seat, &level, &budget);
     if (status != SK_OK) return status;
     sk_view(engine->game, engine->state, level->recall ? seat | SK_RECALL : seat, view);
@@ -669,6 +743,10 @@ static sk_status answer_hint(engine_table *engine, char *rest) {
         say_notation(engine, seat, hints[i].action);
         sk_text_char(&engine->out, '\t');
         sk_text_add(&engine->out, hints[i].reason);
+        if (visits) {
+            sk_text_char(&engine->out, '\t');
+            sk_text_number(&engine->out, hints[i].visits);
+        }
         sk_text_char(&engine->out, '\n');
     }
     return SK_OK;
@@ -707,36 +785,38 @@ static sk_status answer_quit(engine_table *engine, char *rest) {
 static sk_status answer_help(engine_table *engine, char *rest);
 
 static const engine_request requests[] = {
-    {"new", answer_new, 1, 64, 0, "new GAME players=N [option=value ...]", W_eng_new},
-    {"load-record", answer_load_record, 1, -1, 0, "load-record PATH", W_eng_load_record},
-    {"state", answer_state, 0, 0, 1, "state", W_eng_state},
-    {"set-state", answer_set_state, 1, -1, 0, "set-state {json}", W_eng_set_state},
-    {"position", answer_position, 0, 0, 1, "position", W_eng_position},
-    {"set-position", answer_set_position, 1, 1, 0, "set-position ID", W_eng_set_position},
-    {"view", answer_view, 1, 2, 1, "view SEAT|table [recall]", W_eng_view_help},
-    {"actors", answer_actors, 0, 0, 1, "actors", W_eng_actors},
-    {"legal", answer_legal, 0, 1, 1, "legal [SEAT|chance]", W_eng_legal},
-    {"play", answer_play, 2, -1, 1, "play SEAT ID|NOTATION", W_eng_play},
-    {"chance", answer_chance, 0, -1, 1, "chance [ID|NOTATION|auto]", W_eng_chance},
-    {"seed", answer_seed, 1, 1, 0, "seed N", W_eng_seed},
-    {"auto", answer_auto, 1, 1, 0, "auto on|off", W_eng_auto},
-    {"undo", answer_undo, 0, 0, 1, "undo", W_eng_undo},
-    {"score", answer_score, 0, 0, 1, "score", W_eng_score},
-    {"breakdown", answer_breakdown, 0, 0, 1, "breakdown", W_eng_breakdown},
-    {"hash", answer_hash, 0, 0, 1, "hash", W_eng_hash},
-    {"record", answer_record, 0, 0, 1, "record", W_eng_record},
-    {"levels", answer_levels, 0, 0, 1, "levels", W_eng_levels},
-    {"go", answer_go, 1, 2, 1, "go LEVEL [MS]", W_eng_go},
-    {"hint", answer_hint, 1, 2, 1, "hint LEVEL [MS]", W_eng_hint},
-    {"why", answer_why, 2, 2, 1, "why SEAT ID", W_eng_why},
-    {"say", answer_say, 2, -1, 1, "say SEAT|chance ID|NOTATION", W_eng_say},
-    {"ask", answer_ask, 1, 1, 1, "ask SEAT", W_eng_ask},
-    {"describe", answer_describe, 0, 2, 1, "describe [SEAT|table [recall]]", W_eng_describe},
-    {"draw", answer_draw, 0, 2, 1, "draw [SEAT|table [recall]]", W_eng_draw},
-    {"games", answer_games, 0, 0, 0, "games", W_eng_games},
-    {"lang", answer_lang, 1, 1, 0, "lang en|fr", W_eng_lang},
-    {"help", answer_help, 0, 0, 0, "help", W_eng_help},
-    {"quit", answer_quit, 0, 0, 0, "quit", W_eng_quit},
+    {"new", answer_new, 1, 64, NEEDS_NOTHING, "new GAME players=N [option=value ...]", W_eng_new},
+    {"load-record", answer_load_record, 1, -1, NEEDS_NOTHING, "load-record PATH", W_eng_load_record},
+    {"state", answer_state, 0, 0, NEEDS_ALL, "state", W_eng_state},
+    {"set-state", answer_set_state, 1, -1, NEEDS_NOTHING, "set-state {json}", W_eng_set_state},
+    {"set-view", answer_set_view, 1, -1, NEEDS_NOTHING, "set-view {json}", W_eng_set_view},
+    {"position", answer_position, 0, 0, NEEDS_ALL, "position", W_eng_position},
+    {"set-position", answer_set_position, 1, 1, NEEDS_NOTHING, "set-position ID", W_eng_set_position},
+    {"view", answer_view, 1, 2, NEEDS_ALL, "view SEAT|table [recall]", W_eng_view_help},
+    {"actors", answer_actors, 0, 0, NEEDS_GAME, "actors", W_eng_actors},
+    {"legal", answer_legal, 0, 1, NEEDS_GAME, "legal [SEAT|chance]", W_eng_legal},
+    {"play", answer_play, 2, -1, NEEDS_ALL, "play SEAT ID|NOTATION", W_eng_play},
+    {"chance", answer_chance, 0, -1, NEEDS_ALL, "chance [ID|NOTATION|auto]", W_eng_chance},
+    {"seed", answer_seed, 1, 1, NEEDS_NOTHING, "seed N", W_eng_seed},
+    {"auto", answer_auto, 1, 1, NEEDS_NOTHING, "auto on|off", W_eng_auto},
+    {"undo", answer_undo, 0, 0, NEEDS_ALL, "undo", W_eng_undo},
+    {"score", answer_score, 0, 0, NEEDS_ALL, "score", W_eng_score},
+    {"breakdown", answer_breakdown, 0, 0, NEEDS_ALL, "breakdown", W_eng_breakdown},
+    {"hash", answer_hash, 0, 0, NEEDS_ALL, "hash", W_eng_hash},
+    {"record", answer_record, 0, 0, NEEDS_ALL, "record", W_eng_record},
+    {"levels", answer_levels, 0, 0, NEEDS_GAME, "levels", W_eng_levels},
+    {"choices", answer_choices, 1, -1, NEEDS_GAME, "choices SEAT {tab ID NOTATION}", W_eng_choices},
+    {"go", answer_go, 1, 2, NEEDS_GAME, "go LEVEL [MS]", W_eng_go},
+    {"hint", answer_hint, 1, 3, NEEDS_GAME, "hint LEVEL [MS] [visits]", W_eng_hint},
+    {"why", answer_why, 2, 2, NEEDS_ALL, "why SEAT ID", W_eng_why},
+    {"say", answer_say, 2, -1, NEEDS_ALL, "say SEAT|chance ID|NOTATION", W_eng_say},
+    {"ask", answer_ask, 1, 1, NEEDS_GAME, "ask SEAT", W_eng_ask},
+    {"describe", answer_describe, 0, 2, NEEDS_GAME, "describe [SEAT|table [recall]]", W_eng_describe},
+    {"draw", answer_draw, 0, 2, NEEDS_GAME, "draw [SEAT|table [recall]]", W_eng_draw},
+    {"games", answer_games, 0, 0, NEEDS_NOTHING, "games", W_eng_games},
+    {"lang", answer_lang, 1, 1, NEEDS_NOTHING, "lang en|fr", W_eng_lang},
+    {"help", answer_help, 0, 0, NEEDS_NOTHING, "help", W_eng_help},
+    {"quit", answer_quit, 0, 0, NEEDS_NOTHING, "quit", W_eng_quit},
 };
 enum { REQUESTS = sizeof requests / sizeof requests[0] };
 
@@ -766,9 +846,13 @@ static sk_status answer(engine_table *engine, char *line) {
             REFUSE(engine, W_eng_usage, {"usage", request->usage, 0});
             return SK_BAD_TEXT;
         }
-        if (request->needs_game && !engine->game) {
+        if (request->needs != NEEDS_NOTHING && !engine->game) {
             REFUSE(engine, W_eng_no_table, {"request", "new", 0});
             return SK_NO_GAME;
+        }
+        if (request->needs == NEEDS_ALL && is_view(engine)) {
+            REFUSE(engine, W_eng_only_view, {"request", request->name, 0});
+            return SK_BAD_STATE;
         }
         return request->answer(engine, line);
     }

@@ -4,13 +4,13 @@
  */
 #include "command.h"
 
-static void print_json(const sk_game *game, const void *state, int seat, const sk_hint *hints, int count, int lang) {
+static void print_json(const cli_line *cli, const sk_game *game, const void *state, int seat, const sk_hint *hints, int count) {
     printf("{\"game\":\"%s\",\"seat\":%d,\"hints\":[", game->key, seat);
     for (int i = 0; i < count; i++) {
         char said[160];
         sk_text text;
         sk_text_init(&text, said, sizeof said);
-        game->say(state, seat, hints[i].action, SK_NOTATION, lang, &text);
+        game->say(state, seat, hints[i].action, SK_NOTATION, cli->lang, &text);
         printf("%s{\"action\":%d,\"text\":", i ? "," : "", hints[i].action);
         say_json_text(stdout, said);
         fputs(",\"points\":", stdout);
@@ -22,12 +22,15 @@ static void print_json(const sk_game *game, const void *state, int seat, const s
             say_json_number(stdout, hints[i].win / 1000.0, 3);
         fputs(",\"reason\":", stdout);
         say_json_text(stdout, hints[i].reason);
+        if (cli_has(cli, OPT_VISITS)) printf(",\"visits\":%u", hints[i].visits);
         putchar('}');
     }
     puts("]}");
 }
 
-static void print_hints(const sk_game *game, const void *state, int seat, const sk_hint *hints, int count, int lang) {
+static void print_hints(const cli_line *cli, const sk_game *game, const void *state, int seat, const sk_hint *hints, int count) {
+    int lang = cli->lang;
+    puts(say_word(lang, cli_has(cli, OPT_VISITS) ? W_hint_columns_visits : W_hint_columns));
     for (int i = 0; i < count; i++) {
         char said[160], number[32], win[40] = "";
         sk_text text;
@@ -38,6 +41,7 @@ static void print_hints(const sk_game *game, const void *state, int seat, const 
         say_column(stdout, say_decimal(number, lang, hints[i].points / 1000.0, 2), -9);
         if (hints[i].win >= 0) snprintf(win, sizeof win, "%s %%", say_decimal(number, lang, hints[i].win / 10.0, 1));
         say_column(stdout, win, -9);
+        if (cli_has(cli, OPT_VISITS)) printf("%9u", hints[i].visits);
         printf("  %s\n", hints[i].reason);
     }
 }
@@ -67,7 +71,7 @@ int command_hint(const cli_line *cli) {
     uint64_t state[SK_STATE_MAX / 8], view[SK_STATE_MAX / 8], plies;
     sk_hint hints[SK_HINTS_MAX];
     const sk_mind *level = NULL;
-    sk_budget budget = {(uint32_t)cli_number(cli, OPT_MS, 0), 0};
+    sk_budget budget = {(uint32_t)cli_number(cli, OPT_MS, 0), (uint32_t)cli_number(cli, OPT_ITERATIONS, 0)};
     int seat, count;
     if (record_open(cli, cli->words[0], &record, NULL) != DONE) return FAILED;
     plies = cli_number(cli, OPT_PLY, (uint64_t)record.count);
@@ -85,11 +89,10 @@ int command_hint(const cli_line *cli) {
     sk_view(record.game, state, level && !level->recall ? seat : seat | SK_RECALL, view);
     count = sk_hints(record.game, view, seat, plies, budget, cli->lang, hints);
     if (cli_has(cli, OPT_JSON)) {
-        print_json(record.game, state, seat, hints, count, cli->lang);
+        print_json(cli, record.game, state, seat, hints, count);
         return DONE;
     }
     print_question(&record, view, seat, cli->lang);
-    puts(say_word(cli->lang, W_hint_columns));
-    print_hints(record.game, state, seat, hints, count, cli->lang);
+    print_hints(cli, record.game, state, seat, hints, count);
     return DONE;
 }

@@ -19,10 +19,16 @@ static const cli_command commands[] = {
     {"perft", command_perft, BIT(OPT_PLAYERS) | BIT(OPT_DEPTH) | BIT(OPT_SPLIT) | BIT(OPT_OPTION) | BIT(OPT_JSON), 1, 1,
      W_sum_perft, W_help_perft},
     {"arena", command_arena,
-     BIT(OPT_SEATS) | BIT(OPT_GAMES) | BIT(OPT_SEED) | BIT(OPT_OPTION) | BIT(OPT_MS) | BIT(OPT_JSON), 1, 1, W_sum_arena,
-     W_help_arena},
-    {"replay", command_replay, BIT(OPT_VERIFY) | BIT(OPT_PLY), 1, 1, W_sum_replay, W_help_replay},
-    {"hint", command_hint, BIT(OPT_PLY) | BIT(OPT_LEVEL) | BIT(OPT_MS) | BIT(OPT_JSON), 1, 1, W_sum_hint, W_help_hint},
+     BIT(OPT_SEATS) | BIT(OPT_PLAYERS) | BIT(OPT_GAMES) | BIT(OPT_SEED) | BIT(OPT_OPTION) | BIT(OPT_MS) | BIT(OPT_ITERATIONS) |
+         BIT(OPT_THREADS) | BIT(OPT_SPRT) | BIT(OPT_RESUME) | BIT(OPT_MOVE_TIME) | BIT(OPT_TIMES) | BIT(OPT_JSON),
+     1, 1, W_sum_arena, W_help_arena},
+    {"replay", command_replay,
+     BIT(OPT_VERIFY) | BIT(OPT_PLY) | BIT(OPT_ANALYSE) | BIT(OPT_LEVEL) | BIT(OPT_ITERATIONS) | BIT(OPT_MS) | BIT(OPT_TOP) |
+         BIT(OPT_JSON),
+     1, 1, W_sum_replay, W_help_replay},
+    {"hint", command_hint,
+     BIT(OPT_PLY) | BIT(OPT_LEVEL) | BIT(OPT_MS) | BIT(OPT_ITERATIONS) | BIT(OPT_VISITS) | BIT(OPT_JSON), 1, 1, W_sum_hint,
+     W_help_hint},
     {"serve", command_serve,
      BIT(OPT_LISTEN) | BIT(OPT_DATA) | BIT(OPT_DATABASE) | BIT(OPT_WEB) | BIT(OPT_HOST) | BIT(OPT_PER_ADDRESS) | BIT(OPT_PROXY) |
          BIT(OPT_ABSENT) | BIT(OPT_NOTIFY) | BIT(OPT_DIGEST) | BIT(OPT_KEEP),

@@ -8,7 +8,8 @@
 
 #include "command.h"
 
-enum kind { FLAG, NUMBER, TEXT, LIST };
+/* PERHAPS takes its value after "=", or the next word if that begins like a number. */
+enum kind { FLAG, NUMBER, TEXT, LIST, PERHAPS };
 
 typedef struct option_row {
     const char *name;
@@ -28,7 +29,7 @@ static const option_row rows[] = {
     {"trace", TEXT, 4000},
     {"depth", NUMBER, 64},
     {"split", FLAG, 0},
-    {"seats", TEXT, 200},
+    {"seats", TEXT, 2000},
     {"ply", NUMBER, SK_PLIES_MAX},
     {"verify", FLAG, 0},
     {"level", TEXT, 40},
@@ -58,6 +59,15 @@ static const option_row rows[] = {
     {"digest", NUMBER, 10080},
     {"keep", NUMBER, 36500},
     {"peers", FLAG, 0},
+    {"threads", NUMBER, 64},
+    {"iterations", NUMBER, 100000000},
+    {"sprt", PERHAPS, 40},
+    {"resume", TEXT, 4000},
+    {"move-time", NUMBER, 600000},
+    {"times", FLAG, 0},
+    {"visits", FLAG, 0},
+    {"analyse", FLAG, 0},
+    {"top", NUMBER, 1000},
 };
 static_assert(sizeof rows / sizeof rows[0] == OPT_COUNT, "one row per option");
 
@@ -141,6 +151,11 @@ static int take_value(cli_line *cli, int option, const char *value) {
     return 1;
 }
 
+static int like_number(const char *text) {
+    text += *text == '-';
+    return *text >= '0' && *text <= '9';
+}
+
 /* Take argv[at], which begins with "--"; returns the arguments used, 0 after saying why. */
 static int take_option(cli_line *cli, int argc, char **argv, int at) {
     const char *name = argv[at] + 2, *equals = strchr(name, '=');
@@ -156,6 +171,7 @@ static int take_option(cli_line *cli, int argc, char **argv, int at) {
         if (equals) SAY_ERROR(cli, W_cli_no_value, {"option", argv[at], 0});
         return equals ? 0 : 1;
     }
+    if (rows[option].kind == PERHAPS && !equals && (at + 1 == argc || !like_number(argv[at + 1]))) return 1;
     if (!equals && at + 1 == argc) {
         SAY_ERROR(cli, W_cli_needs_value, {"option", argv[at], 0});
         return 0;

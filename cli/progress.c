@@ -1,10 +1,11 @@
-/* progress.c - how far a long run is, with the time left: one line on stderr, only if that is a terminal. */
+/* progress.c - how far a long run is, with the time left, on stderr: one line that is drawn again and again on a terminal,
+ * a line now and then elsewhere. */
 #include <time.h>
 #include <unistd.h>
 
 #include "command.h"
 
-enum { BAR = 30 };
+enum { BAR = 30, LINE_SECONDS = 30 };
 
 static double now(void) {
     struct timespec time;
@@ -17,28 +18,40 @@ void progress_start(progress_bar *progress, int lang, uint64_t total) {
     progress->lang = lang;
     progress->total = total;
     progress->step = total / 500 + 1;
-    progress->started = now();
+    progress->first = 0;
+    progress->started = progress->told = now();
 }
 
-void progress_show(progress_bar *progress, uint64_t done) {
-    char bar[BAR + 1], left[64];
-    sk_text text;
-    double spent;
-    int filled;
-    if (!progress->shown || done % progress->step != 0 || !progress->total) return;
-    spent = now() - progress->started;
-    filled = (int)(done * BAR / progress->total);
+void progress_from(progress_bar *progress, uint64_t done) {
+    progress->first = done;
+}
+
+/* Time left, from the pace since the start. */
+static void add_time_left(const progress_bar *progress, uint64_t done, sk_text *out) {
+    double spent = now() - progress->started, pace = spent / (double)(done - progress->first);
+    long seconds = (long)(pace * (double)(progress->total - done) + 0.5);
+    SK_SAY(out, progress->lang, say_word(progress->lang, W_cli_time_left), {"m", NULL, seconds / 60}, {"s", NULL, seconds % 60});
+}
+
+static void draw_bar(const progress_bar *progress, uint64_t done, const char *left) {
+    char bar[BAR + 1];
+    int filled = (int)(done * BAR / progress->total);
     for (int i = 0; i < BAR; i++)
         bar[i] = i < filled ? '#' : '.';
     bar[BAR] = 0;
-    sk_text_init(&text, left, sizeof left);
-    if (done) {
-        long seconds = (long)(spent * (double)(progress->total - done) / (double)done + 0.5);
-        SK_SAY(&text, progress->lang, say_word(progress->lang, W_cli_time_left), {"m", NULL, seconds / 60},
-               {"s", NULL, seconds % 60});
-    }
-    fprintf(stderr, "\r[%s] %llu/%llu %s\033[K", bar, (unsigned long long)done, (unsigned long long)progress->total,
-            left);
+    fprintf(stderr, "\r[%s] %llu/%llu %s\033[K", bar, (unsigned long long)done, (unsigned long long)progress->total, left);
+}
+
+void progress_show(progress_bar *progress, uint64_t done) {
+    char memory[64];
+    sk_text left;
+    if (done % progress->step != 0 || !progress->total || done > progress->total) return;
+    if (!progress->shown && now() - progress->told < LINE_SECONDS) return;
+    sk_text_init(&left, memory, sizeof memory);
+    if (done > progress->first) add_time_left(progress, done, &left);
+    progress->told = now();
+    if (progress->shown) draw_bar(progress, done, memory);
+    else fprintf(stderr, "%llu/%llu %s\n", (unsigned long long)done, (unsigned long long)progress->total, memory);
 }
 
 void progress_end(progress_bar *progress) {

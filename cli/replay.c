@@ -1,4 +1,4 @@
-/* replay.c - `skerry replay`: a record as sentences, as the board after one ply, or verified from end to end. */
+/* replay.c - `skerry replay`: a record as sentences, as the board after one ply, analysed, or verified from end to end. */
 #include "command.h"
 
 static void print_heading(const sk_record *record, const seat_names *names, int lang) {
@@ -103,6 +103,14 @@ int command_replay(const cli_line *cli) {
         return MISUSED;
     }
     names_init(&names, &record, cli->lang);
+    if (cli_has(cli, OPT_ANALYSE)) {
+        if (cli_has(cli, OPT_PLY)) record.count = (int)ply;
+        return replay_analyse(cli, &record, &names);
+    }
+    if (cli_has(cli, OPT_JSON)) {
+        SAY_ERROR(cli, W_cli_needs_option, {"option", "--analyse", 0});
+        return MISUSED;
+    }
     if (cli_has(cli, OPT_PLY)) print_position(&record, (int)ply, &names, cli->lang);
     else if (!cli_has(cli, OPT_VERIFY)) print_moves(&record, &names, cli->lang);
     return cli_has(cli, OPT_VERIFY) ? verify(cli, &record, text) : DONE;

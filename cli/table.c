@@ -5,6 +5,7 @@
  */
 #include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <sys/random.h>
 
 #include "online.h"
@@ -631,6 +632,17 @@ void table_why(const table *t, int seat, sk_action action, sk_text *out) {
 
 /* --- advice, results, rules --- */
 
+/* One line of advice: move, reason, expected points and, against others, the chance to win. */
+static void hint_line(const table *t, int number, const char *move, const sk_hint *hint, sk_text *out) {
+    int32_t tenths = (hint->points + (hint->points < 0 ? -50 : 50)) / 100;
+    char points[32];
+    snprintf(points, sizeof points, "%s%d%c%d", tenths < 0 ? "-" : "", (int)abs(tenths) / 10, t->lang == SK_FR ? ',' : '.',
+             (int)abs(tenths) % 10);
+    SK_SAY(out, t->lang, word(t->lang, hint->win < 0 ? W_play_hint_alone : W_play_hint_line), {"n", NULL, number},
+           {"move", move, 0}, {"why", hint->reason, 0}, {"points", points, 0}, {"win", NULL, (hint->win + 5) / 10});
+    sk_text_char(out, '\n');
+}
+
 int table_hint(const table *t, int seat, sk_action *best, sk_text *out) {
     enum { SHOWN = 3 };
     static const sk_budget budget = {400, 0};
@@ -645,9 +657,7 @@ int table_hint(const table *t, int seat, sk_action *best, sk_text *out) {
         sk_text said;
         sk_text_init(&said, memory, sizeof memory);
         table_notation(t, seat, hints[i].action, &said);
-        SK_SAY(out, t->lang, word(t->lang, W_play_hint_line), {"n", NULL, i + 1}, {"move", memory, 0},
-               {"why", hints[i].reason, 0});
-        sk_text_char(out, '\n');
+        hint_line(t, i + 1, memory, &hints[i], out);
     }
     if (count) *best = hints[0].action;
     return count;

@@ -2,62 +2,9 @@
 # cli.sh - every command of the binary: what it prints, what it refuses, its exit status; and an engine under bad input.
 #
 #   tests/cli.sh [BINARY]      TAP on stdout; BINARY is $SKERRY or build/skerry if not given
-#
-# The first line of a test says what must hold; a failure shows the command, its status and the head of its output.
-set -u
-skerry=${1:-${SKERRY:-build/skerry}}
-[ -x "$skerry" ] || { echo "Bail out! there is no program $skerry"; exit 1; }
-case $skerry in /*) ;; *) skerry=$(pwd)/$skerry ;; esac
-unset LANGUAGE LC_MESSAGES SKERRY_EFFORT
-LANG=C LC_ALL=C
-export LANG LC_ALL
-game=stone-age-junior
-folder=$(mktemp -d) || exit 1
+. "$(dirname "$0")/kit"
 engine_pid=""
 trap 'test -z "$engine_pid" || kill "$engine_pid" 2>/dev/null; rm -rf "$folder"' EXIT
-cd "$folder" || exit 1
-number=0
-failures=0
-
-# verdict STATUS NAME: one TAP line.
-verdict() {
-    number=$((number + 1))
-    if [ "$1" -eq 0 ]; then
-        echo "ok $number - $2"
-    else
-        failures=$((failures + 1))
-        echo "not ok $number - $2"
-    fi
-}
-
-# expect STATUS PATTERN NAME COMMAND...: exit status and a pattern in stdout and stderr together; both stay in `out`.
-expect() {
-    want=$1 pattern=$2 name=$3
-    shift 3
-    "$@" >out 2>&1 </dev/null
-    status=$?
-    if [ "$status" -eq "$want" ] && grep -q -e "$pattern" out && ! grep -q 'runtime error\|Sanitizer' out; then
-        verdict 0 "$name"
-    else
-        echo "# $*: status $status, want $want; pattern: $pattern"
-        head -n 5 out | sed 's/^/# /'
-        verdict 1 "$name"
-    fi
-}
-
-# json NAME PYTHON COMMAND...: stdout is one JSON text `j` for which the Python expression is true.
-json() {
-    name=$1 test=$2
-    shift 2
-    "$@" >json_out 2>json_err </dev/null
-    if python3 -c 'import json,sys; j=json.load(open("json_out")); sys.exit(0 if eval(sys.argv[1]) else 1)' "$test"; then
-        verdict 0 "$name"
-    else
-        echo "# $*: not so: $test"
-        head -c 300 json_out | sed 's/^/# /'
-        verdict 1 "$name"
-    fi
-}
 
 # talk NAME PATTERN REQUEST...: a fresh engine gets the requests; status 0, every request answered, pattern in the answers.
 talk() {
@@ -182,7 +129,7 @@ expect 2 'from 0 to 64, not "-1"' 'perft refuses a negative depth' "$skerry" per
 
 # --- arena ---
 
-json 'arena --json' 'list(j)==["game","games","players"] and j["games"]==31 and [p["name"] for p in j["players"]]==["random","cub"] and list(j["players"][0])==["name","games","wins","win_share","win_low","win_high","mean_score","elo","elo_low","elo_high"] and abs(sum(p["wins"] for p in j["players"])-31)<1e-6 and all(p["win_low"]<=p["win_share"]<=p["win_high"] and p["elo_low"]<=p["elo"]<=p["elo_high"] for p in j["players"])' \
+json 'arena --json' 'list(j)[:3]==["game","games","players"] and j["games"]==31 and [p["name"] for p in j["players"]]==["random","cub"] and list(j["players"][0])[:10]==["name","games","wins","win_share","win_low","win_high","mean_score","elo","elo_low","elo_high"] and abs(sum(p["wins"] for p in j["players"])-31)<1e-6 and all(p["win_low"]<=p["win_share"]<=p["win_high"] and p["elo_low"]<=p["elo"]<=p["elo_high"] for p in j["players"])' \
     "$skerry" arena $game --seats random,cub --games 31 --seed 3 --json
 cp json_out first_arena
 "$skerry" arena $game --seats random,cub --games 31 --seed 3 --json | cmp -s - first_arena
@@ -296,6 +243,56 @@ json 'hint --json' 'j["seat"] in (0,1) and 1<=len(j["hints"])<=8 and all(h["text
 expect 2 'no level "master"' 'hint names an unknown level' "$skerry" hint record.txt --level master
 expect 2 'does not exist' 'hint names a ply that does not exist' "$skerry" hint record.txt --ply 8000
 
+json 'hint --visits --iterations' 'sum(h["visits"] for h in j["hints"])<=200 and j["hints"][0]["visits"]>=j["hints"][-1]["visits"]>=0' \
+    "$skerry" hint record.txt --ply 4 --iterations 200 --visits --json
+cp json_out first_hint
+"$skerry" hint record.txt --ply 4 --iterations 200 --visits --json | cmp -s - first_hint
+verdict $? 'hint: the same iterations give the same advice'
+expect 0 'visits  reason' 'hint --visits: a column' "$skerry" hint record.txt --ply 4 --iterations 50 --visits
+expect 0 'essais  raison' 'hint --visits in French' "$skerry" hint record.txt --ply 4 --iterations 50 --visits --lang fr
+
+# A game of greedy players in which one passes in the middle of a round: nothing in it can cost more.
+cat >blunder.py <<'END'
+import subprocess, sys
+engine = subprocess.Popen([sys.argv[1], "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+def ask(request):
+    engine.stdin.write(request + "\n")
+    engine.stdin.flush()
+    lines = []
+    while True:
+        line = engine.stdout.readline().rstrip("\n")
+        if line == "ok":
+            return lines
+        assert not line.startswith("error"), (request, line)
+        lines.append(line)
+ask("auto on"), ask("seed 5"), ask("new settlement players=2")
+planted = turns = 0
+while ask("actors") != ["over"]:
+    passes = [line.split()[0] for line in ask("legal") if line.endswith(" pass")]
+    _, seat, move, text = ask("go greedy")[0].split(" ", 3)
+    if passes and text != "pass" and not planted:
+        turns += 1
+        if turns == 3:
+            move, planted = passes[0], sum(line[:1].isdigit() for line in ask("record")) + 1
+    ask(f"play {seat} {move}")
+open("blunder.txt", "w").write("\n".join(ask("record")) + "\n")
+print(planted)
+END
+planted=$(python3 blunder.py "$skerry")
+json 'replay --analyse finds the blunder' "j['worst'][0]==$planted and len(j['worst'])<=3 and len(j['decisions'])>40 and [d for d in j['decisions'] if d['ply']==$planted][0]['lost_points']>3 and [d for d in j['decisions'] if d['ply']==$planted][0]['played']['text']=='pass'" \
+    "$skerry" replay blunder.txt --analyse --iterations 60 --top 3 --json
+cp json_out analysed
+json 'replay --analyse: costs are what the best promised more' 'all(d["lost_points"]>=0 and abs(d["lost_points"]-max(0,d["best"]["points"]-d["played"]["points"]))<0.002 and d["best"]["reason"] for d in j["decisions"]) and all(d["played"]["visits"]>=5 for d in j["decisions"])' \
+    cat analysed
+expect 0 "^ 1. ply $planted, Player [12]: pass - lost" 'replay --analyse: a list with the better move' "$skerry" replay blunder.txt --analyse --iterations 60 --top 1
+[ "$(grep -c '^    better: ' out)" -eq 1 ]
+verdict $? 'replay --analyse --top 1 names one'
+expect 0 "^ 1. coup $planted, Joueur [12] : passer - perdu" 'replay --analyse in French' "$skerry" replay blunder.txt --analyse --iterations 60 --lang fr
+json 'replay --analyse --ply stops there' "len(j['decisions'])>0 and max(d['ply'] for d in j['decisions'])<=10" "$skerry" replay record.txt --analyse --ply 10 --iterations 20 --json
+expect 2 'no level "master"' 'replay --analyse names an unknown level' "$skerry" replay blunder.txt --analyse --level master
+expect 2 'does not search' 'replay --analyse needs a level that searches' "$skerry" replay blunder.txt --analyse --level greedy
+expect 2 'option --analyse is needed' 'replay --json needs --analyse' "$skerry" replay blunder.txt --json
+
 # --- engine: each request ---
 
 new="new $game players=2 start=1"
@@ -344,6 +341,7 @@ talk 'engine: go refuses a level by name' '^error BAD_TEXT .*"hal"' 'auto on' "$
 talk 'engine: go refuses a time' '^error BAD_TEXT .*"soon"' 'auto on' "$new" 'go random soon'
 talk 'engine: go waits for chance' '^error NOT_TURN ' "$new" 'go random 10'
 talk 'engine: hint' '^hint [0-9]* -\{0,1\}[0-9.]* [-0-9.]* turn [A-N]	.' 'auto on' "$new" 'hint elder 20'
+talk 'engine: hint with visits' '^hint [0-9]* .*	..*	[0-9][0-9]*$' 'auto on' "$new" 'hint elder 20 visits'
 talk 'engine: levels' '^elder$' "$new" levels
 talk 'engine: why' '^R' 'auto on' "$new" 'why 0 15'
 talk 'engine: why of a legal action' '^legal$' 'auto on' "$new" 'why 0 3'
@@ -379,6 +377,14 @@ talk 'engine: an unknown key is named' '^error BAD_TEXT .*"wind"' "set-state $(e
 talk 'engine: a state of other rules' '^error BAD_VERSION ' "set-state $(echo "$state" | sed 's/"version":1/"version":99/')"
 talk 'engine: a state that breaks an invariant' '^error BAD_STATE .' "set-state $(echo "$state" | sed 's/"dogs_on_board":[0-9]*/"dogs_on_board":77/')"
 talk 'engine: a view cannot be played on' '^error BAD_STATE .*view' "set-state $(printf '%s\n' "$new" 'view 0' | "$skerry" engine | grep '^{')"
+view=$(printf '%s\n' 'auto on' "$new" 'view 0 recall' | "$skerry" engine | grep '^{')
+talk 'engine: set-view lists the choices of its seat' '^3 1 turn D$' "set-view $view" actors legal levels 'ask 0' describe 'draw 0' 'hint expert 5'
+talk 'engine: go on a view' '^best 0 [0-9]* turn [A-N]$' "set-view $view" 'choices 0	3 turn D	4 turn E' 'go random'
+talk 'engine: choices must be legal' '^error ILLEGAL ' "set-view $view" 'choices 0	3 turn D	400 fly'
+talk 'engine: a view cannot be played' '^error BAD_STATE .*"play"' "set-view $view" 'play 0 3'
+talk 'engine: a view has no other side' '^error BAD_STATE ' "set-view $view" 'draw 1'
+talk 'engine: set-view refuses a whole state' '^error BAD_STATE .*view SEAT' "set-view $state"
+talk 'engine: set-view refuses nonsense' '^error BAD_TEXT ' 'set-view hello' 'set-view {"game":"chess"}'
 talk 'engine: load-record' '^over$' "load-record $folder/record.txt" actors
 talk 'engine: load-record, then go on' '^error GAME_OVER ' "load-record $folder/record.txt" 'play 0 0'
 talk 'engine: a missing record' '^error BAD_TEXT .*nowhere' 'load-record nowhere'
@@ -416,7 +422,7 @@ survives 'engine: 20,000 lines with zero bytes'
 {
     printf '%s\n' 'auto on' "$new"
     awk 'BEGIN { seed = 777
-        n = split("new load-record state view actors legal play chance seed undo score breakdown hash go hint auto set-state set-position position why say ask describe draw lang levels record", name, " ")
+        n = split("new load-record set-view choices state view actors legal play chance seed undo score breakdown hash go hint auto set-state set-position position why say ask describe draw lang levels record", name, " ")
         m = split("0 1 2 7 -1 99999999999 # table recall chance auto on off random turn A {} {\"game\":\"stone-age-junior\"} players=2 stone-age-junior = x=1 \" é fr en 3 14 142", word, " ")
         for (i = 0; i < 8000; i++) {
             seed = (seed * 16807) % 2147483647

@@ -106,8 +106,11 @@ static inline int actor_by_lot(const void *state, uint64_t *rng) {
 static inline sk_action choice_by_lot(const sk_game *game, const void *state, int who, int walk, uint64_t *rng) {
     sk_action first = game->pick(state, who, (uint32_t)(sk_random(rng) >> 32));
     sk_action second = game->pick(state, who, (uint32_t)(sk_random(rng) >> 32));
+    sk_choice both[2] = {{.action = first}, {.action = second}};
+    uint16_t appeals[2];
     if (who == SK_CHANCE || walk % 2 == 0) return first;
-    return game->appeal(state, who, second) > game->appeal(state, who, first) ? second : first;
+    game->appeals(state, who, both, 2, appeals);
+    return appeals[1] > appeals[0] ? second : first;
 }
 
 /* Called with a state of a walk; `rng` is the visitor's own. */

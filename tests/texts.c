@@ -257,10 +257,9 @@ static void estimates_are_bounded(const table *t, const void *state, uint64_t *r
         t->game->value(view, values);
         for (int s = 0; s < t->players; s++) OK(values[s] > -10000000 && values[s] < 10000000);
         int count = seat < t->players ? t->game->legal(view, seat, choices) : 0;
-        for (int k = 0; k < count; k++) {
-            int appeal = t->game->appeal(view, seat, choices[k].action);
-            OK(appeal >= 1 && appeal <= 10000);
-        }
+        uint16_t appeals[SK_CHOICES_MAX];
+        t->game->appeals(view, seat, choices, count, appeals);
+        for (int k = 0; k < count; k++) OK(appeals[k] >= 1 && appeals[k] <= 10000);
     }
 }
 

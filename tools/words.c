@@ -153,17 +153,31 @@ static void write_header(const char *path, const char *name) {
     fclose(out);
 }
 
+/* Messages of the library; the others of i18n/ belong to the programs, and WebAssembly does without them. tools/tidy holds
+ * the library's code to these. */
+static const char *const library[] = {"hint.", "json.", "record.", "status."};
+
+static int is_program(const char *name, const char *key) {
+    if (strcmp(name, "sk") != 0) return 0;
+    for (size_t i = 0; i < sizeof library / sizeof library[0]; i++)
+        if (strncmp(key, library[i], strlen(library[i])) == 0) return 0;
+    return 1;
+}
+
 static void write_table(const char *path, const char *name, const char *header) {
     FILE *out = fopen(path, "w");
     const char *slash = strrchr(header, '/');
     if (!out) fail("cannot write %s", path);
     fprintf(out, "/* Made by tools/words. */\n#include \"%s\"\n", slash ? slash + 1 : header);
+    fputs("#ifdef __wasm__\n#define PROGRAM(text) \"\"\n#else\n#define PROGRAM(text) text\n#endif\n", out);
     fprintf(out, "const char *const %s_words[SK_LANGS][W_COUNT] = {\n", name);
     for (int lang = 0; lang < SK_LANGS; lang++) {
         fputs("{\n", out);
         for (int i = 0; i < message_count; i++) {
+            int program = is_program(name, messages[i].key);
+            if (program) fputs("PROGRAM(", out);
             write_string(out, messages[i].text[lang]);
-            fputs(",\n", out);
+            fputs(program ? "),\n" : ",\n", out);
         }
         fputs("},\n", out);
     }

@@ -4,6 +4,7 @@
  */
 #include "rules.c"
 #include "observe.c"
+#include "skerry/playout.h"
 
 static int purse(const skye_clan *c) {
     return c->gold == SKYE_GOLD_HIDDEN ? PURSE_UNKNOWN : c->gold;
@@ -79,31 +80,101 @@ static int appeal_buy(const skye_state *s, int who, int action) {
     return clamp(gain > 0 ? 1200 + gain : 300 + gain / 10);
 }
 
-/* What placing a tile adds to the territory. */
-static int placing_gain(const skye_state *s, int who, int tile, int spot, int turn) {
-    skye_clan after = s->clans[who];
-    uint32_t beside = after.edge[spot];
-    place(&after, tile, spot, turn);
-    return territory_worth(s, &after) - territory_worth(s, &s->clans[who]) +
-           LINK_WORTH * sk_bits((beside | beside >> 1) & 0x55);
+/* Sides on which a tile at this spot has a neighbour. */
+static int neighbours_of(const skye_clan *c, int spot) {
+    return sk_bits((c->edge[spot] | c->edge[spot] >> 1) & 0x55);
 }
 
-static int appeal_build(const skye_state *s, int who, int action) {
+/* What placing a tile adds to a territory that is worth `before`. */
+static int placing_gain(const skye_state *s, int who, int tile, int spot, int turn, int before) {
+    skye_clan after = s->clans[who];
+    place(&after, tile, spot, turn);
+    return territory_worth(s, &after) - before + LINK_WORTH * neighbours_of(&s->clans[who], spot);
+}
+
+/* Where there are many places, those with a single neighbour get no closer look. */
+static int appeal_build(const skye_state *s, int who, int action, int before, int many) {
     const skye_clan *c = &s->clans[who];
     if (action < SKYE_ACT_PLACE) return clamp(tile_worth(s, who, c->hand[action - SKYE_ACT_CHOOSE]));
-    int gain =
-        placing_gain(s, who, c->hand[c->building], (action - SKYE_ACT_PLACE) >> 2, (action - SKYE_ACT_PLACE) & 3);
+    int spot = (action - SKYE_ACT_PLACE) >> 2, turn = (action - SKYE_ACT_PLACE) & 3;
+    if (many && neighbours_of(c, spot) < 2) return 20;
+    int gain = placing_gain(s, who, c->hand[c->building], spot, turn, before);
     return gain < -900 ? 40 : clamp(40 + (gain + 1000) / 10 * ((gain + 1000) / 10) / 40);
 }
 
-int skye_appeal(const void *view, int who, sk_action action) {
+void skye_appeals(const void *view, int who, const sk_choice *choices, int count, uint16_t *out) {
     const skye_state *s = (const skye_state *)view;
-    switch (s->head.step) {
-    case SKYE_PRICE: return appeal_price(s, who, action);
-    case SKYE_BUY: return appeal_buy(s, who, action);
-    case SKYE_BUILD: return appeal_build(s, who, action);
-    default: return 1;
+    int before = s->head.step == SKYE_BUILD ? territory_worth(s, &s->clans[who]) : 0, many = count > 24;
+    for (int i = 0; i < count; i++) {
+        switch (s->head.step) {
+        case SKYE_PRICE: out[i] = (uint16_t)appeal_price(s, who, choices[i].action); break;
+        case SKYE_BUY: out[i] = (uint16_t)appeal_buy(s, who, choices[i].action); break;
+        case SKYE_BUILD: out[i] = (uint16_t)appeal_build(s, who, choices[i].action, before, many); break;
+        default: out[i] = 1;
+        }
     }
+}
+
+/* ---- Quick play ---- */
+
+/* A price about half of what the tile is worth to its owner, a coin more or less by lot. */
+static sk_action guess_price(const skye_state *s, int who, uint32_t random) {
+    const skye_clan *c = &s->clans[who];
+    int stage = stage_of(c);
+    if (stage == SKYE_SET_READY) return SKYE_ACT_CONFIRM;
+    if (stage == SKYE_SET_AXE) {
+        int a = (int)sk_scale(random, SKYE_DRAWN), b = a == 2 ? 0 : a + 1;
+        return (sk_action)(SKYE_ACT_AXE + (tile_worth(s, who, c->drawn[a]) < tile_worth(s, who, c->drawn[b]) ? a : b));
+    }
+    int tile = c->drawn[stage == SKYE_SET_TWO ? (c->axe == 2 ? 1 : 2) : c->axe == 0], most = price_most(c);
+    int price = price_target(s, who, tile) + (int)sk_scale(random, 3) - 1;
+    price = price > most ? most : price;
+    return (sk_action)(SKYE_ACT_PRICE + (price < 1 ? 0 : price - 1));
+}
+
+/* One of the tiles on offer by lot, if it is worth more than its price. */
+static sk_action guess_buy(const skye_state *s, int who, uint32_t random) {
+    uint32_t mask = buyable(s, who);
+    if (!mask) return SKYE_ACT_PASS;
+    int offer = sk_nth(mask, (int)sk_scale(random, (uint32_t)sk_bits(mask)));
+    const skye_clan *seller = &s->clans[offer / SKYE_DRAWN];
+    int tile = seller->drawn[offer % SKYE_DRAWN], price = seller->price[offer % SKYE_DRAWN];
+    return (sk_action)(tile_worth(s, who, tile) > price * GOLD_WORTH * 3 / 2 ? SKYE_ACT_BUY + offer : SKYE_ACT_PASS);
+}
+
+/* Of two places by lot the one with more neighbours. */
+static sk_action guess_build(const skye_clan *c, uint32_t random) {
+    sk_action best = pick_build(c, random);
+    int most = -1;
+    if (c->building == SK_NONE) return best;
+    for (int i = 0; i < 2; i++, random = random * 0x9e3779b9u + 0x7f4a7c15u) {
+        sk_action action = pick_build(c, random);
+        int neighbours = neighbours_of(c, (action - SKYE_ACT_PLACE) >> 2);
+        if (neighbours <= most) continue;
+        most = neighbours;
+        best = action;
+    }
+    return best;
+}
+
+SK_RULE sk_action guess(const void *state, int who, uint32_t random) {
+    const skye_state *s = (const skye_state *)state;
+    switch (s->head.step) {
+    case SKYE_PRICE: return guess_price(s, who, random);
+    case SKYE_BUY: return guess_buy(s, who, random);
+    case SKYE_BUILD: return guess_build(&s->clans[who], random);
+    default: return pick(state, who, random);
+    }
+}
+
+SK_PLAYOUT(roll_out, skye_state, guess)
+
+sk_action skye_guess(const void *state, int who, uint32_t random) {
+    return guess(state, who, random);
+}
+
+uint32_t skye_rollout(void *state, uint64_t *rng, uint32_t plies) {
+    return roll_out(state, rng, plies);
 }
 
 /* ---- Value ---- */
@@ -151,6 +222,11 @@ void skye_value(const void *view, int32_t out[SK_SEATS]) {
         if (s->head.step != SKYE_OVER) out[p] += scorings_to_come(s, p) + wealth(s, p);
     }
 }
+
+/* The search levels: iterations, playout plies, explore, trust, noise. */
+const sk_style skye_styles[5] = {
+    {20, 60, 1500, 300, 500}, {50, 60, 1500, 500, 250}, {150, 60, 1500, 700, 0}, {900, 60, 1500, 700, 0}, {6000, 60, 1500, 700, 0},
+};
 
 void skye_observe(const void *view, int seat, float *out) {
     observe(view, seat, out);

@@ -9,7 +9,7 @@ static_assert(sizeof(skye_clan) == 252, "a clan has no padding");
 static_assert(sizeof(skye_state) == 36 + SK_SEATS * 252, "the state has no padding");
 static_assert(SKYE_ACTIONS == 465, "the ids of this version");
 
-SK_PLAYOUT(playout, skye_state)
+SK_PLAYOUT(playout, skye_state, pick)
 
 /* ---- Parts of the rules for text, picture and evaluation ---- */
 
@@ -175,7 +175,10 @@ const sk_game isle_of_skye = {
     .fill = fill,
     .playout = playout,
     .observe = skye_observe,
-    .appeal = skye_appeal,
+    .appeals = skye_appeals,
+    .styles = skye_styles,
+    .guess = skye_guess,
+    .rollout = skye_rollout,
     .value = skye_value,
     .minds = NULL,
     .mind_count = 0,
@@ -184,6 +187,8 @@ const sk_game isle_of_skye = {
     .why = skye_why,
     .ask = skye_ask,
     .breakdown = skye_breakdown,
+    .stock = skye_stock,
+    .stock_text = skye_stock_text,
     .verdict = skye_verdict,
     .broken = skye_broken,
     .describe = skye_describe,

@@ -192,6 +192,7 @@ typedef struct skye_survey {
 enum { SKYE_FEATURES = 512 };
 
 #ifndef __CUDACC__
+#include "skerry/ai.h"
 
 /* Parts of the rules that text, picture and evaluation read (game.c). */
 int skye_points(const skye_state *state, int seat,
@@ -213,6 +214,8 @@ void skye_say(const void *state, int who, sk_action action, int form, int lang, 
 void skye_why(const void *state, int who, sk_action action, int lang, sk_text *out);
 void skye_ask(const void *view, int who, int lang, sk_text *out);
 int skye_breakdown(const void *state, int seat, int lang, sk_line *out);
+int skye_stock(const void *state, int seat, sk_stock *out);
+void skye_stock_text(const void *state, int kind, int count, int lang, sk_text *out);
 void skye_verdict(const void *state, int lang, sk_text *out);
 void skye_broken(int invariant, int lang, sk_text *out);
 void skye_describe(const void *view, int lang, sk_text *out);
@@ -228,7 +231,10 @@ void skye_draw(const void *view, sk_canvas *canvas);
 
 /* eval.c */
 void skye_observe(const void *view, int seat, float *out);
-int skye_appeal(const void *view, int who, sk_action action);
+void skye_appeals(const void *view, int who, const sk_choice *choices, int count, uint16_t *out);
+sk_action skye_guess(const void *state, int who, uint32_t random);
+uint32_t skye_rollout(void *state, uint64_t *rng, uint32_t plies);
+extern const sk_style skye_styles[5];
 void skye_value(const void *view, int32_t out[SK_SEATS]);
 #endif
 

@@ -10,7 +10,7 @@
 #include "skerry/playout.h"
 #include "rules.c"
 
-SK_PLAYOUT(playout, skye_state)
+SK_PLAYOUT(playout, skye_state, pick)
 
 extern const sk_game isle_of_skye;
 

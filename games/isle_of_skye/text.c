@@ -388,6 +388,36 @@ int skye_breakdown(const void *state, int seat, int lang, sk_line *out) {
     return count + lines_now(s, seat, lang, out + count);
 }
 
+/* What the scoring tiles, the scrolls and the track give now, gold, and the symbols of tiles lying or in hand. */
+int skye_stock(const void *state, int seat, sk_stock *out) {
+    const skye_state *s = (const skye_state *)state;
+    const skye_clan *c = &s->clans[seat];
+    skye_survey seen;
+    int count = 0;
+    for (int slot = 0; slot < 4; slot++) {
+        int left = s->slots[slot] < SKYE_SCORINGS ? skye_scorings_left(s, slot) : 0;
+        int points = left ? skye_points(s, seat, s->slots[slot]) : 0;
+        out[count++] = (sk_stock){(int16_t)(points < 0 ? 0 : points), (uint16_t)(10 * left)};
+    }
+    skye_look(s, seat, &seen);
+    out[count++] = (sk_stock){seen.scrolls, 10};
+    out[count++] = (sk_stock){(int16_t)c->points, 10};
+    out[count++] = (sk_stock){(int16_t)c->gold, 2};
+    for (int symbol = 0; symbol < SKYE_SYMBOLS; symbol++) {
+        int number = c->count[symbol];
+        for (int i = 0; i < SKYE_DRAWN; i++)
+            if (c->hand[i] < SKYE_TILES) number += TILES[c->hand[i]].count[symbol];
+        out[count++] = (sk_stock){(int16_t)number, 6};
+    }
+    return count;
+}
+
+void skye_stock_text(const void *state, int kind, int count, int lang, sk_text *out) {
+    const skye_state *s = (const skye_state *)state;
+    const char *what = kind < 4 && s->slots[kind] < SKYE_SCORINGS ? word(lang, W_scoring_0 + s->slots[kind]) : "";
+    SK_SAY(out, lang, word(lang, W_stock_0 + kind), {"n", NULL, count}, {"what", what, 0});
+}
+
 void skye_verdict(const void *state, int lang, sk_text *out) {
     const skye_state *s = (const skye_state *)state;
     int best = 0, winners = 0, level = 0;

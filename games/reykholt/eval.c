@@ -6,6 +6,7 @@
 #include "rules.c"
 #include "observe.c"
 
+#include "skerry/playout.h"
 #include "skerry/text.h"
 
 /* Worth of one more good of a type for a seat that holds `have` of them. */
@@ -75,13 +76,14 @@ void rey_value(const void *view, int32_t out[SK_SEATS]) {
     score(s, points);
     for (int seat = 0; seat < SK_SEATS; seat++) {
         out[seat] = seat < s->head.players ? 1000 * points[seat] : 0;
-        if (seat >= s->head.players || s->moment == AT_OVER) continue;
+        int solo = s->head.players == 1; /* the points say nothing below the goal: count the tables that are missing */
+        if (seat >= s->head.players || (s->moment == AT_OVER && !(solo && points[seat] == 0))) continue;
         int tables = prospect(s, seat);
         if (scenario(s)->rule == RULE_POINTS)
             out[seat] = POINTS_TABLE * tables +
                         1000 * (POINTS_BED * sk_bits(s->seats[seat].planted) + POINTS_CARD * sk_bits(s->cards[seat]));
         else
-            out[seat] = s->head.players == 1 ? POINTS_BEYOND * (tables - 1000 * scenario(s)->goal) : tables;
+            out[seat] = solo ? POINTS_BEYOND * (tables - 1000 * scenario(s)->goal) : tables;
     }
 }
 
@@ -197,8 +199,7 @@ static int card_appeal(const rey_state *s, int card) {
     return CARD[s->group][card].moment == ON_NOW ? 250 : card_worth(s, card) + 60;
 }
 
-int rey_appeal(const void *view, int who, sk_action action) {
-    const rey_state *s = (const rey_state *)view;
+static int appeal(const rey_state *s, int who, sk_action action) {
     int worth = 40;
     if (action == ACT_DONE)
         worth = 20;
@@ -227,6 +228,52 @@ int rey_appeal(const void *view, int who, sk_action action) {
     worth = worth * worth / 900;
     return worth < 1 ? 1 : worth > 10000 ? 10000 : worth;
 }
+
+void rey_appeals(const void *view, int who, const sk_choice *choices, int count, uint16_t *out) {
+    for (int i = 0; i < count; i++) out[i] = (uint16_t)appeal((const rey_state *)view, who, choices[i].action);
+}
+
+/* --- quick play --- */
+
+/* Somewhere good out of a few by lot. */
+static sk_action guess_space(const rey_state *s, int who, uint32_t random) {
+    sk_action best = ACT_DONE;
+    int most = -1;
+    for (int i = 0; i < 3; i++, random = random * 0x9e3779b9u + 0x7f4a7c15u) {
+        sk_action action = pick(s, who, random);
+        int worth = action < ACT_PLACE || action >= ACT_OPTION ? 0 : place_worth(s, who, action - ACT_PLACE);
+        if (worth <= most) continue;
+        most = worth;
+        best = action;
+    }
+    return best;
+}
+
+/* Tables and harvests are never left lying; what declines or exchanges gets a second thought. */
+SK_RULE sk_action guess(const void *state, int who, uint32_t random) {
+    const rey_state *s = (const rey_state *)state;
+    if (who != SK_CHANCE && s->head.step == STEP_PLACE) return guess_space(s, who, random);
+    sk_action action = pick(state, who, random);
+    if (who == SK_CHANCE) return action;
+    for (int i = 0; i < 3 && (action == ACT_DONE || action == ACT_STOP || (action >= ACT_EXCHANGE && action < ACT_PUT)); i++)
+        action = pick(state, who, random = random * 0x9e3779b9u + 0x7f4a7c15u);
+    return action;
+}
+
+SK_PLAYOUT(roll_out, rey_state, guess)
+
+sk_action rey_guess(const void *state, int who, uint32_t random) {
+    return guess(state, who, random);
+}
+
+uint32_t rey_rollout(void *state, uint64_t *rng, uint32_t plies) {
+    return roll_out(state, rng, plies);
+}
+
+/* The search levels: iterations, playout plies, explore, trust, noise. */
+const sk_style rey_styles[5] = {
+    {20, 40, 1500, 300, 500}, {60, 60, 1500, 400, 250}, {250, 60, 1500, 400, 0}, {2500, 60, 1500, 400, 0}, {16000, 60, 1500, 400, 0},
+};
 
 /* --- features --- */
 

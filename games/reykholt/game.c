@@ -11,7 +11,7 @@ static_assert(sizeof(rey_house) == 8, "a greenhouse has no padding");
 static_assert(sizeof(rey_task) == 16, "a task has no padding");
 static_assert(sizeof(rey_state) == 396, "the state has no padding");
 
-SK_PLAYOUT(playout, rey_state)
+SK_PLAYOUT(playout, rey_state, pick)
 
 #define AT(member) (uint16_t) offsetof(rey_state, member)
 #define SEAT(member) (uint16_t)(offsetof(rey_state, seats) + offsetof(rey_seat, member))
@@ -148,7 +148,10 @@ const sk_game reykholt = {
     .fill = fill,
     .playout = playout,
     .observe = rey_observe,
-    .appeal = rey_appeal,
+    .appeals = rey_appeals,
+    .guess = rey_guess,
+    .rollout = rey_rollout,
+    .styles = rey_styles,
     .value = rey_value,
     .minds = NULL,
     .mind_count = 0,
@@ -157,7 +160,10 @@ const sk_game reykholt = {
     .why = rey_why,
     .ask = rey_ask,
     .breakdown = rey_breakdown,
+    .stock = rey_stock,
+    .stock_text = rey_stock_text,
     .verdict = rey_verdict,
+    .won = rey_won,
     .broken = rey_broken,
     .option_text = rey_option_text,
     .catalog = rey_catalog,

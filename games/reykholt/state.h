@@ -145,6 +145,7 @@ typedef struct rey_state {
 enum { CHOICES_MAX = 302, PLIES_MAX = 4000, FEATURES = 2 + 20 + 24 + 5 + 11 + 4 * 35 };
 
 #ifndef __CUDACC__
+#include "skerry/ai.h"
 /* Text, picture and judgement: text.c, draw.c, eval.c. */
 enum { NAME_SIZE = 12 };
 const char *rey_word(int lang, int id);
@@ -158,14 +159,20 @@ void rey_say(const void *state, int who, sk_action action, int form, int lang, s
 void rey_why(const void *state, int who, sk_action action, int lang, sk_text *out);
 void rey_ask(const void *view, int who, int lang, sk_text *out);
 int rey_breakdown(const void *state, int seat, int lang, sk_line *out);
+int rey_stock(const void *state, int seat, sk_stock *out);
+void rey_stock_text(const void *state, int kind, int count, int lang, sk_text *out);
 void rey_verdict(const void *state, int lang, sk_text *out);
+int rey_won(const void *state);
 void rey_broken(int invariant, int lang, sk_text *out);
 void rey_option_text(int option_no, int value, int lang, sk_text *out);
 void rey_catalog(int lang, sk_text *out);                             /* components as JSON, for the drawn board */
 void rey_describe(const void *view, int lang, sk_text *out);
 void rey_draw(const void *view, sk_canvas *canvas);
 void rey_observe(const void *view, int seat, float *out);
-int rey_appeal(const void *view, int who, sk_action action);
+void rey_appeals(const void *view, int who, const sk_choice *choices, int count, uint16_t *out);
+extern const sk_style rey_styles[5];
+sk_action rey_guess(const void *state, int who, uint32_t random);
+uint32_t rey_rollout(void *state, uint64_t *rng, uint32_t plies);
 void rey_value(const void *view, int32_t out[SK_SEATS]);
 #endif
 

@@ -514,6 +514,26 @@ int rey_breakdown(const void *state, int seat, int lang, sk_line *out) {
     return add_line(out, count, lang, W_line_next, 0, points - beyond - early);
 }
 
+/* Tables, goods in stock, goods growing, greenhouses, service cards. */
+int rey_stock(const void *state, int seat, sk_stock *out) {
+    static const uint8_t worth[GOODS] = {4, 5, 6, 7, 8};
+    const rey_state *s = (const rey_state *)state;
+    const rey_seat *me = &s->seats[seat];
+    int growing = 0, count = 0;
+    for (uint32_t left = me->houses; left; left &= left - 1) growing += s->houses[sk_lowest(left)].count;
+    out[count++] = (sk_stock){me->table, 30};
+    for (int good = 0; good < GOODS; good++) out[count++] = (sk_stock){me->stock[good], worth[good]};
+    out[count++] = (sk_stock){(int16_t)growing, 4};
+    out[count++] = (sk_stock){(int16_t)sk_bits(me->houses), 9};
+    out[count++] = (sk_stock){(int16_t)sk_bits(s->cards[seat]), 12};
+    return count;
+}
+
+void rey_stock_text(const void *state, int kind, int count, int lang, sk_text *out) {
+    (void)state;
+    SK_SAY(out, lang, rey_word(lang, W_stock_0 + kind), {"n", NULL, count});
+}
+
 void rey_verdict(const void *state, int lang, sk_text *out) {
     const rey_state *s = (const rey_state *)state;
     int16_t points[SK_SEATS];
@@ -534,6 +554,14 @@ void rey_verdict(const void *state, int lang, sk_text *out) {
         message = banquets ? W_verdict_points : W_verdict_front;
     SK_SAY(out, lang, rey_word(lang, message), {"seat", seat_place(winner), 0},
            {"n", NULL, message == W_verdict_missed ? goal : n}, {"table", NULL, table}, {"goal", NULL, goal});
+}
+
+/* R60, R82: alone, the scenario's goal in tables or points. */
+int rey_won(const void *state) {
+    const rey_state *s = (const rey_state *)state;
+    int16_t points[SK_SEATS];
+    score(s, points);
+    return (scenario(s)->rule == RULE_POINTS ? points[0] : s->seats[0].table) >= scenario(s)->goal;
 }
 
 void rey_broken(int invariant, int lang, sk_text *out) {

@@ -3,6 +3,7 @@
  */
 #include "rules.c"
 #include "observe.c"
+#include "skerry/playout.h"
 
 /* --- Prices and sheets for clients ------------------------------------------------------------------------------- */
 
@@ -309,27 +310,25 @@ static int street_worth(const set_state *s, const set_seat *p, int street) {
     return sum;
 }
 
-/* Is this exchange the first step of the cheapest way to a hero worth having? Then what that hero brings. */
-static int exchange_worth(const set_state *s, const set_seat *p, int trade) {
-    int best = 0, seat = s->turn;
+/* What every exchange promises: the first step of the cheapest way to a hero worth having promises that hero. */
+static void exchange_worths(const set_state *s, const set_seat *p, int out[SET_EXCHANGES]) {
     sk_action first[SET_PLAN_MAX];
     uint8_t cost[SET_RESOURCES];
-    if (s->head.step == SET_TURN && !(s->done & SET_INVITED)) {
-        for (int i = 0; i < SET_ROW; i++) {
-            plan way;
-            int net = invite_worth(s, p, i);
-            if (net <= best || !set_price(s, (sk_action)(SET_INVITE + i), cost) || !plan_best(p, cost, &way)) continue;
-            if (!way.plies || net - thumbs.lost * way.loss <= best) continue;
-            if (set_exchange_plan(s, seat, cost, first, SET_PLAN_MAX) < 1 || first[0] != SET_EXCHANGE + trade) continue;
-            best = net - thumbs.lost * way.loss;
-        }
+    memset(out, 0, SET_EXCHANGES * sizeof *out);
+    for (int i = 0; i < SET_ROW && s->head.step == SET_TURN && !(s->done & SET_INVITED); i++) {
+        plan way;
+        int net = invite_worth(s, p, i);
+        if (net <= 0 || !set_price(s, (sk_action)(SET_INVITE + i), cost) || !plan_best(p, cost, &way)) continue;
+        net -= thumbs.lost * way.loss;
+        if (!way.plies || net <= 0 || set_exchange_plan(s, s->turn, cost, first, SET_PLAN_MAX) < 1) continue;
+        int *worth = &out[first[0] - SET_EXCHANGE];
+        if (net > *worth) *worth = net;
     }
     int basics = p->stock[0] + p->stock[1] + p->stock[2], idle = p->villagers + p->bonus == 0;
-    if (trade == 9 && idle && basics - sk_bits(p->forts) >= 2 && best < thumbs.spare) best = thumbs.spare;
-    return best;
+    if (idle && basics - sk_bits(p->forts) >= 2 && out[9] < thumbs.spare) out[9] = thumbs.spare;
 }
 
-static int turn_worth(const set_state *s, const set_seat *p, int action) {
+static int turn_worth(const set_state *s, const set_seat *p, int action, const int *exchanges) {
     int idle = p->villagers + p->bonus == 0 || (s->done & SET_ACTED);
     if (action < SET_EXPLORE) return build_worth(s, p, action - SET_BUILD);
     if (action < SET_TERRAIN) return explore_worth(s, p, action - SET_EXPLORE);
@@ -337,14 +336,14 @@ static int turn_worth(const set_state *s, const set_seat *p, int action) {
     if (action < SET_ACTIVATE) return harvest_worth(s, p, action - SET_REGION);
     if (action < SET_INVITE) return street_worth(s, p, action - SET_ACTIVATE);
     if (action < SET_EXCHANGE) return invite_worth(s, p, action - SET_INVITE) + thumbs.invited;
-    if (action < SET_END) return exchange_worth(s, p, action - SET_EXCHANGE) - 1;
+    if (action < SET_END) return exchanges[action - SET_EXCHANGE] - 1;
     if (action == SET_END) return idle ? thumbs.idle : thumbs.ended;
     return p->villagers + p->bonus == 0 ? thumbs.gone : -50;
 }
 
-static int choice_worth(const set_state *s, const set_seat *p, int action) {
+static int choice_worth(const set_state *s, const set_seat *p, int action, const int *exchanges) {
     switch (s->head.step) {
-    case SET_TURN: return turn_worth(s, p, action);
+    case SET_TURN: return turn_worth(s, p, action, exchanges);
     case SET_CLOCKWORK:
     case SET_STREET:
         if (action == SET_STOP) return 0;
@@ -363,12 +362,61 @@ static int choice_worth(const set_state *s, const set_seat *p, int action) {
     }
 }
 
-int set_appeal(const void *view, int who, sk_action action) {
-    const set_state *s = (const set_state *)view;
-    if (who < 0 || who >= s->head.players || s->turn != who || action >= SET_ACTIONS) return 1;
-    int worth = choice_worth(s, &s->seat[who], action) + 60; /* squared, so that playouts seldom take what looks poor */
+/* Squared, so that playouts seldom take what looks poor. */
+static int appeal_of(int worth) {
     if (worth < 10) return 1;
     return worth < 1000 ? worth * worth / 100 : 10000;
+}
+
+void set_appeals(const void *view, int who, const sk_choice *choices, int count, uint16_t *out) {
+    const set_state *s = (const set_state *)view;
+    int exchanges[SET_EXCHANGES] = {0}, known = 0;
+    for (int i = 0; i < count; i++) {
+        sk_action action = choices[i].action;
+        out[i] = 1;
+        if (who < 0 || who >= s->head.players || s->turn != who || action >= SET_ACTIONS) continue;
+        if (action >= SET_EXCHANGE && action < SET_END && !known++) exchange_worths(s, &s->seat[who], exchanges);
+        out[i] = (uint16_t)appeal_of(choice_worth(s, &s->seat[who], action, exchanges) + 60);
+    }
+}
+
+/* --- Quick play ---------------------------------------------------------------------------------------------------- */
+
+/* Bits of the mask that a sensible player looks at first: a hero most of the time, else an action, never an exchange; a
+ * turn ends when nothing is left to do. */
+SK_RULE uint64_t sensible(const set_state *s, uint64_t mask, uint32_t random) {
+    const uint64_t actions = ((uint64_t)1 << BIT_INVITE) - 1, heroes = (uint64_t)15 << BIT_INVITE;
+    const uint64_t harvests = (uint64_t)63 << BIT_REGION, uses = (uint64_t)7 << BIT_USE;
+    switch (s->head.step) {
+    case SET_TURN:
+        if (mask & heroes && (random & 3 || !(mask & actions))) return mask & heroes;
+        if (mask & harvests && random & 4) return mask & harvests;
+        if (mask & actions) return mask & actions;
+        return s->done ? (uint64_t)1 << BIT_END : (uint64_t)1 << BIT_PASS;
+    case SET_STREET:
+    case SET_CLOCKWORK: return mask & uses ? mask & uses : (uint64_t)1 << BIT_STOP;
+    case SET_RISK: return 1;
+    default: return mask;
+    }
+}
+
+SK_RULE sk_action guess(const void *state, int who, uint32_t random) {
+    const set_state *s = (const set_state *)state;
+    int base;
+    uint64_t mask;
+    if (who == SK_CHANCE) return pick(state, who, random);
+    mask = sensible(s, player_mask(s, &base), random);
+    return id_of(s, base, sk_nth64(mask, (int)sk_scale(random, (uint32_t)sk_bits64(mask))));
+}
+
+SK_PLAYOUT(roll_out, set_state, guess)
+
+sk_action set_guess(const void *state, int who, uint32_t random) {
+    return guess(state, who, random);
+}
+
+uint32_t set_rollout(void *state, uint64_t *rng, uint32_t plies) {
+    return roll_out(state, rng, plies);
 }
 
 /* What a board brings in a round of six villagers, in thousandths of a point: fitted to games of the greedy player. */
@@ -398,14 +446,9 @@ void set_value(const void *view, int32_t out[SK_SEATS]) {
     }
 }
 
-/* The search levels: iterations, playout plies, steer, explore, trust, noise. Playouts by lot pass at once and tell
- * nothing, so the plies are chosen by appeal. */
+/* The search levels: iterations, playout plies, explore, trust, noise. */
 const sk_style set_styles[5] = {
-    {16, 30, 1000, 1500, 500, 400},
-    {60, 40, 1000, 1500, 700, 150},
-    {400, 60, 1000, 1500, 900, 0},
-    {3000, 80, 1000, 1500, 900, 0},
-    {16000, 100, 1000, 1500, 900, 0},
+    {16, 60, 1500, 500, 500}, {60, 60, 1500, 700, 250}, {250, 80, 1500, 900, 0}, {3000, 80, 1500, 900, 0}, {16000, 80, 1500, 900, 0},
 };
 
 void set_observe(const void *view, int seat, float *out) {

@@ -8,7 +8,7 @@
 static_assert(sizeof(set_seat) == 72, "a seat has no padding");
 static_assert(sizeof(set_state) == 400, "the state has no padding");
 
-SK_PLAYOUT(playout, set_state)
+SK_PLAYOUT(playout, set_state, pick)
 
 static const char *const type_names[SET_TYPES] = {"sawmill", "clay-pit", "quarry", "warehouse", "diamond-mine", "bazaar",
                                                   "alchemists-tower", "goldsmith", "tavern", "trading-post", "bank", "cathedral"};
@@ -135,7 +135,9 @@ const sk_game settlement = {
     .fill = fill,
     .playout = playout,
     .observe = set_observe,
-    .appeal = set_appeal,
+    .appeals = set_appeals,
+    .guess = set_guess,
+    .rollout = set_rollout,
     .value = set_value,
     .styles = set_styles,
     .curtain = set_curtain,
@@ -143,6 +145,8 @@ const sk_game settlement = {
     .why = set_why,
     .ask = set_ask,
     .breakdown = set_breakdown,
+    .stock = set_stock,
+    .stock_text = set_stock_text,
     .verdict = set_verdict,
     .broken = set_broken,
     .describe = set_describe,

@@ -224,7 +224,9 @@ unsigned set_danger(const set_state *state);
 
 /* eval.c */
 void set_observe(const void *view, int seat, float *out);
-int set_appeal(const void *view, int who, sk_action action);
+void set_appeals(const void *view, int who, const sk_choice *choices, int count, uint16_t *out);
+sk_action set_guess(const void *state, int who, uint32_t random);
+uint32_t set_rollout(void *state, uint64_t *rng, uint32_t plies);
 void set_value(const void *view, int32_t out[SK_SEATS]);
 extern const sk_style set_styles[5];
 
@@ -234,6 +236,8 @@ void set_say(const void *state, int who, sk_action action, int form, int lang, s
 void set_why(const void *state, int who, sk_action action, int lang, sk_text *out);
 void set_ask(const void *view, int who, int lang, sk_text *out);
 int set_breakdown(const void *state, int seat, int lang, sk_line *out);
+int set_stock(const void *state, int seat, sk_stock *out);
+void set_stock_text(const void *state, int kind, int count, int lang, sk_text *out);
 void set_verdict(const void *state, int lang, sk_text *out);
 void set_broken(int invariant, int lang, sk_text *out);
 void set_describe(const void *view, int lang, sk_text *out);

@@ -596,6 +596,28 @@ static int beats(const set_state *s, int a, int b) {
     return key[0] - key[1];
 }
 
+/* The lines of the score sheet, resources, bonus villagers, terrains, forts, buildings, heroes. */
+int set_stock(const void *state, int seat, sk_stock *out) {
+    static const uint8_t worth[SET_RESOURCES] = {3, 3, 3, 6, 9};
+    const set_state *s = (const set_state *)state;
+    const set_seat *p = &s->seat[seat];
+    int lines[SET_SHEET_LINES], count = 0;
+    set_sheet(s, seat, lines);
+    for (int i = 0; i < SET_SHEET_LINES; i++) out[count++] = (sk_stock){(int16_t)lines[i], 10};
+    for (int i = 0; i < SET_RESOURCES; i++) out[count++] = (sk_stock){p->stock[i], worth[i]};
+    out[count++] = (sk_stock){p->bonus, 8};
+    out[count++] = (sk_stock){(int16_t)sk_bits(p->reach[SET_RED]), 12};
+    out[count++] = (sk_stock){(int16_t)sk_bits(p->forts), 12};
+    out[count++] = (sk_stock){(int16_t)(p->streets[0] + p->streets[1] + p->streets[2]), 15};
+    out[count++] = (sk_stock){(int16_t)sk_bits64(p->heroes), 15};
+    return count;
+}
+
+void set_stock_text(const void *state, int kind, int count, int lang, sk_text *out) {
+    (void)state;
+    SK_SAY(out, lang, word(lang, W_stock_0 + kind), {"n", NULL, count});
+}
+
 void set_verdict(const void *state, int lang, sk_text *out) {
     const set_state *s = (const set_state *)state;
     int best = 0, sharing = 0, same_points = 0;

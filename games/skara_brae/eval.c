@@ -10,6 +10,7 @@
 #include "rules.c"
 #include "observe.c"
 #include "skerry/ai.h"
+#include "skerry/playout.h"
 
 /* What a token is worth while there is time to use it, beyond its points at the end. */
 static const int16_t USE[KINDS] = {495, 500,  640,  385,  650, 565, 850,  290, 405,
@@ -352,13 +353,64 @@ static int choice_gain(const brae_state *s, int who, uint32_t a) {
     return ply_gain(s, who, (sk_action)a);
 }
 
-int brae_appeal(const void *view, int who, sk_action action) {
-    int gain_of = choice_gain((const brae_state *)view, who, action) + GAIN_LEAST;
+static int appeal(const brae_state *s, int who, sk_action action) {
+    int gain_of = choice_gain(s, who, action) + GAIN_LEAST;
     if (gain_of < 0) return 1;
     int doublings = gain_of / GAIN_DOUBLES, rest_of = gain_of % GAIN_DOUBLES;
     if (doublings > 13) return 10000;
     int weight = (1 << doublings) + (1 << doublings) * rest_of / GAIN_DOUBLES;
     return weight > 10000 ? 10000 : weight;
+}
+
+void brae_appeals(const void *view, int who, const sk_choice *choices, int count, uint16_t *out) {
+    for (int i = 0; i < count; i++) out[i] = (uint16_t)appeal((const brae_state *)view, who, choices[i].action);
+}
+
+/* ---- Quick play ---- */
+
+/* Decisions that deserve a look in a playout. */
+enum { LOOK = 1 << STEP_DRAFT | 1 << STEP_PLACE | 1 << STEP_CLEAN | 1 << STEP_CRAFT | 1 << STEP_MUSTER };
+
+/* Three of the choices in the mask, evenly apart from a random start; the one that looks best, or now and then another. */
+static uint32_t best_of_three(const brae_state *s, int who, uint32_t base, uint64_t mask, uint32_t random) {
+    uint32_t count = (uint32_t)sk_bits64(mask), k = sk_scale(random, count), tries = count < 3 ? count : 3;
+    uint32_t seen[3], weights[3] = {0}, total = 0;
+    for (uint32_t i = 0; i < tries; i++) {
+        uint32_t at = k + i * count / tries;
+        seen[i] = (uint32_t)sk_nth64(mask, (int)(at < count ? at : at - count));
+        total += weights[i] = (uint32_t)appeal(s, who, (sk_action)(base + seen[i]));
+    }
+    k = sk_scale(random * 0x9e3779b9u, total);
+    if (k < weights[0]) return seen[0];
+    return k < weights[0] + weights[1] ? seen[1] : seen[2];
+}
+
+/* What a sensible player does without much thought: feed everybody, keep knives, seldom decline; cards, workers and what
+ * they fetch are worth a look. */
+SK_RULE sk_action guess(const void *state, int who, uint32_t random) {
+    const brae_state *s = (const brae_state *)state;
+    if (who == SK_CHANCE) return pick(state, who, random);
+    span o = options(s, who);
+    uint32_t step = s->head.step;
+    if (!o.mask) {
+        if (step == STEP_REST) return (sk_action)(o.base + o.count - 1);
+        return (sk_action)(o.base + (step == STEP_KNIVES ? 0 : sk_scale(random, o.count)));
+    }
+    if (!(o.mask & (o.mask - 1))) return (sk_action)(o.base + (uint32_t)sk_lowest64(o.mask));
+    if (LOOK >> step & 1) return (sk_action)(o.base + best_of_three(s, who, o.base, o.mask, random));
+    uint64_t mask = o.mask;
+    if (!o.base && random & 28 && mask & ~(SET(A_NO) | SET(A_PASS))) mask &= ~(SET(A_NO) | SET(A_PASS));
+    return (sk_action)(o.base + (uint32_t)sk_nth64(mask, (int)sk_scale(random, (uint32_t)sk_bits64(mask))));
+}
+
+SK_PLAYOUT(roll_out, brae_state, guess)
+
+sk_action brae_guess(const void *state, int who, uint32_t random) {
+    return guess(state, who, random);
+}
+
+uint32_t brae_rollout(void *state, uint64_t *rng, uint32_t plies) {
+    return roll_out(state, rng, plies);
 }
 
 /* Points to come from turns and placements not yet begun, on top of the table as it lies. */
@@ -372,12 +424,10 @@ void brae_value(const void *view, int32_t out[SK_SEATS]) {
     }
 }
 
-/* Iterations, playout plies, steer, explore, trust, noise. Playouts follow appeal: random ones end nowhere near a
- * score. */
+/* The search levels: iterations, playout plies, explore, trust, noise. */
 extern const sk_style brae_styles[5];
 const sk_style brae_styles[5] = {
-    {16, 20, 400, 1500, 300, 400},  {60, 30, 1000, 1500, 500, 150},  {250, 45, 1000, 1500, 800, 0},
-    {1200, 60, 1000, 1500, 800, 0}, {20000, 60, 1000, 1500, 800, 0},
+    {16, 40, 1500, 400, 500}, {40, 60, 1500, 600, 250}, {150, 60, 1500, 800, 0}, {1000, 80, 1500, 800, 0}, {7000, 80, 1500, 800, 0},
 };
 
 /* ---- Features ---- */

@@ -13,7 +13,7 @@ static_assert(offsetof(brae_state, drawing) - offsetof(brae_state, after) == PEN
 
 extern const sk_style brae_styles[5];
 
-SK_PLAYOUT(playout, brae_state)
+SK_PLAYOUT(playout, brae_state, pick)
 
 static const char *const kind_labels[KINDS] = {"shell", "barley", "seaweed", "wool",   "stone", "wood",
                                                "hide",  "bone",   "rabbit",  "fish",   "sheep", "deer",
@@ -100,7 +100,9 @@ const sk_game skara_brae = {
     .fill = fill,
     .playout = playout,
     .observe = brae_observe,
-    .appeal = brae_appeal,
+    .appeals = brae_appeals,
+    .guess = brae_guess,
+    .rollout = brae_rollout,
     .value = brae_value,
     .minds = NULL,
     .mind_count = 0,
@@ -110,7 +112,10 @@ const sk_game skara_brae = {
     .why = brae_why,
     .ask = brae_ask,
     .breakdown = brae_breakdown,
+    .stock = brae_stock,
+    .stock_text = brae_stock_text,
     .verdict = brae_verdict,
+    .won = brae_won,
     .broken = brae_broken,
     .describe = brae_describe,
     .draw = brae_draw,

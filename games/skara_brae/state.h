@@ -265,14 +265,19 @@ enum { BRAE_FEATURES = 502 };
 #ifndef __CUDACC__
 
 void brae_observe(const void *view, int seat, float *out);
-int brae_appeal(const void *view, int who, sk_action action);
+void brae_appeals(const void *view, int who, const sk_choice *choices, int count, uint16_t *out);
+sk_action brae_guess(const void *state, int who, uint32_t random);
+uint32_t brae_rollout(void *state, uint64_t *rng, uint32_t plies);
 void brae_value(const void *view, int32_t out[SK_SEATS]);
 int brae_curtain(const void *state);
 void brae_say(const void *state, int who, sk_action action, int form, int lang, sk_text *out);
 void brae_why(const void *state, int who, sk_action action, int lang, sk_text *out);
 void brae_ask(const void *view, int who, int lang, sk_text *out);
 int brae_breakdown(const void *state, int seat, int lang, sk_line *out);
+int brae_stock(const void *state, int seat, sk_stock *out);
+void brae_stock_text(const void *state, int kind, int count, int lang, sk_text *out);
 void brae_verdict(const void *state, int lang, sk_text *out);
+int brae_won(const void *state);
 void brae_broken(int invariant, int lang, sk_text *out);
 void brae_describe(const void *view, int lang, sk_text *out);
 void brae_draw(const void *view, sk_canvas *canvas);

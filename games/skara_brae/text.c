@@ -632,6 +632,26 @@ int brae_breakdown(const void *state, int seat, int lang, sk_line *out) {
     return count;
 }
 
+/* The lines of the score sheet, Settlers, tokens. Midden is nothing to want. */
+int brae_stock(const void *state, int seat, sk_stock *out) {
+    const brae_state *s = (const brae_state *)state;
+    const brae_seat *p = &s->seats[seat & 3];
+    int16_t lines[SCORE_LINES];
+    int count = 0;
+    score_lines(s, (uint32_t)seat & 3u, lines);
+    for (int i = 0; i < SCORE_LINES; i++) out[count++] = (sk_stock){lines[i], 10};
+    out[count++] = (sk_stock){(int16_t)settlers_of(p), 12};
+    for (int kind = 0; kind < KINDS; kind++)
+        out[count++] = (sk_stock){p->tokens[kind], (uint16_t)(kind == MIDDEN ? 0 : kind == FOOD || kind == KNIFE ? 5 : 4)};
+    return count;
+}
+
+void brae_stock_text(const void *state, int kind, int count, int lang, sk_text *out) {
+    (void)state;
+    int id = kind > SCORE_LINES ? W_kinds_0 + kind - SCORE_LINES - 1 : W_stock_0 + kind;
+    SK_SAY(out, lang, word(lang, id), {"n", NULL, count});
+}
+
 void brae_verdict(const void *state, int lang, sk_text *out) {
     const brae_state *s = (const brae_state *)state;
     int16_t points[SK_SEATS];
@@ -654,6 +674,13 @@ void brae_verdict(const void *state, int lang, sk_text *out) {
     int tied = second < SEATS && points[first] == points[second];
     SK_SAY(out, lang, word(lang, tied ? W_verdict_tie : W_verdict_win), {"seat", seat_name(first), 0},
            {"n", NULL, points[first]}, {"other", seat_name(second), 0});
+}
+
+/* R81: alone, so many points win. */
+int brae_won(const void *state) {
+    int16_t points[SK_SEATS];
+    score(state, points);
+    return points[0] >= TARGET_WIN;
 }
 
 void brae_broken(int invariant, int lang, sk_text *out) {

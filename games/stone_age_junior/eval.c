@@ -159,13 +159,9 @@ static void visible_faces(const saj_state *s, uint8_t known[SAJ_SLOTS]) {
 
 /* --- the interface for playouts, hints and learners --- */
 
-int saj_appeal(const void *view, int who, sk_action action) {
-    const saj_state *s = (const saj_state *)view;
-    uint8_t known[SAJ_SLOTS];
-    int worths[SAJ_SLOTS], worth = 0;
+static int choice_worth(const saj_state *s, int who, sk_action action, const int worths[SAJ_SLOTS]) {
+    int worth = 0;
     if (s->head.step == SAJ_FLIP) {
-        visible_faces(s, known);
-        slot_worths(s, who, known, worths);
         worth = worths[action - SAJ_ACT_FLIP];
     } else if (s->head.step == SAJ_TRADING) {
         worth = trade_worth(s, who, action - SAJ_ACT_TRADE);
@@ -176,6 +172,17 @@ int saj_appeal(const void *view, int who, sk_action action) {
     }
     worth = 10 + worth;
     return worth < 1 ? 1 : worth > 10000 ? 10000 : worth;
+}
+
+void saj_appeals(const void *view, int who, const sk_choice *choices, int count, uint16_t *out) {
+    const saj_state *s = (const saj_state *)view;
+    uint8_t known[SAJ_SLOTS];
+    int worths[SAJ_SLOTS] = {0};
+    if (s->head.step == SAJ_FLIP) {
+        visible_faces(s, known);
+        slot_worths(s, who, known, worths);
+    }
+    for (int i = 0; i < count; i++) out[i] = (uint16_t)choice_worth(s, who, choices[i].action, worths);
 }
 
 void saj_value(const void *view, int32_t out[SK_SEATS]) {

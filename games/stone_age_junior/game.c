@@ -8,7 +8,7 @@
 
 static_assert(sizeof(saj_state) == 120, "the state has no padding");
 
-SK_PLAYOUT(playout, saj_state)
+SK_PLAYOUT(playout, saj_state, pick)
 
 static const char *const faces[] = {"1", "2", "3", "4", "5", "6", "site", "dog", "tooth", "berry", "pot", "arrowhead", "fish", "trade"};
 
@@ -96,7 +96,7 @@ const sk_game stone_age_junior = {
     .fill = fill,
     .playout = playout,
     .observe = saj_observe,
-    .appeal = saj_appeal,
+    .appeals = saj_appeals,
     .value = saj_value,
     .minds = saj_minds,
     .mind_count = SAJ_MINDS,
@@ -105,6 +105,8 @@ const sk_game stone_age_junior = {
     .why = saj_why,
     .ask = saj_ask,
     .breakdown = saj_breakdown,
+    .stock = saj_stock,
+    .stock_text = saj_stock_text,
     .verdict = saj_verdict,
     .broken = saj_broken,
     .describe = saj_describe,

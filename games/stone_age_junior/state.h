@@ -120,6 +120,8 @@ void saj_say(const void *state, int who, sk_action action, int form, int lang, s
 void saj_why(const void *state, int who, sk_action action, int lang, sk_text *out);
 void saj_ask(const void *view, int who, int lang, sk_text *out);
 int saj_breakdown(const void *state, int seat, int lang, sk_line *out);
+int saj_stock(const void *state, int seat, sk_stock *out);
+void saj_stock_text(const void *state, int kind, int count, int lang, sk_text *out);
 void saj_verdict(const void *state, int lang, sk_text *out);
 void saj_broken(int invariant, int lang, sk_text *out);
 void saj_describe(const void *view, int lang, sk_text *out);
@@ -132,7 +134,7 @@ void saj_draw(const void *view, sk_canvas *canvas);
 
 /* eval.c */
 void saj_observe(const void *view, int seat, float *out);
-int saj_appeal(const void *view, int who, sk_action action);
+void saj_appeals(const void *view, int who, const sk_choice *choices, int count, uint16_t *out);
 void saj_value(const void *view, int32_t out[SK_SEATS]);
 extern const sk_mind saj_minds[SAJ_MINDS];
 #endif

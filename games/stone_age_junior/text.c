@@ -248,6 +248,20 @@ int saj_breakdown(const void *state, int seat, int lang, sk_line *out) {
     return 1;
 }
 
+/* Huts, dogs, goods. */
+int saj_stock(const void *state, int seat, sk_stock *out) {
+    const saj_store *mine = &((const saj_state *)state)->store[seat];
+    out[0] = (sk_stock){mine->built, 100};
+    out[1] = (sk_stock){mine->dogs, 12};
+    for (int kind = 0; kind < SAJ_KINDS; kind++) out[2 + kind] = (sk_stock){mine->goods[kind], 10};
+    return 2 + SAJ_KINDS;
+}
+
+void saj_stock_text(const void *state, int kind, int count, int lang, sk_text *out) {
+    (void)state;
+    SK_SAY(out, lang, word(lang, W_stock_0 + kind), {"n", NULL, count});
+}
+
 void saj_verdict(const void *state, int lang, sk_text *out) {
     const saj_state *s = (const saj_state *)state;
     if (s->winner != SK_NONE) {

@@ -23,8 +23,7 @@ typedef struct sk_budget {
 /* How a search plays; part of a level. */
 struct sk_style {
     uint32_t iterations;         /* budget when none is given */
-    uint16_t playout;            /* random plies after the tree before the position is valued; 0: value at once */
-    uint16_t steer;              /* thousandths of playout plies chosen by appeal instead of by lot */
+    uint16_t playout;            /* plies after the tree before the position is valued; 0: value at once */
     uint16_t explore;            /* weight of exploration, in thousandths */
     uint16_t trust;              /* weight of priors by appeal against equal priors, in thousandths */
     uint16_t noise;              /* thousandths: chance to take a choice by visits instead of the best */
@@ -55,6 +54,9 @@ typedef struct sk_bot {
 
 /* The levels of a game, weakest first: a name and a sentence each; returns how many (at most SK_LEVELS_MAX). */
 int sk_levels(const sk_game *game, const sk_mind *out[SK_LEVELS_MAX]);
+
+/* Iterations a level spends on a decision; 0 if there is no such level or it does not search. */
+uint32_t sk_level_iterations(const sk_game *game, const char *level);
 
 /* Seat a bot of the named level; SK_BAD_TEXT if the game has no such level, SK_BAD_SIZE if memory is short. A level that
  * searches takes its pool here and nothing later; sk_bot_close gives it back. */
@@ -93,11 +95,15 @@ typedef struct sk_hint {
     sk_action action;
     int32_t points, win;
     uint32_t visits;             /* how often the search tried it */
-    char reason[160];
+    char reason[200];
 } sk_hint;
 
 /* The best moves of `seat` from its view, best first; returns how many (at most SK_HINTS_MAX). */
 int sk_hints(const sk_game *game, const void *view, int seat, uint64_t seed, sk_budget budget, int lang, sk_hint *out);
+
+/* The same with the legal choice `wanted` among them, looked at more closely: what was it worth beside the best? */
+int sk_hints_with(const sk_game *game, const void *view, int seat, sk_action wanted, uint64_t seed, sk_budget budget, int lang,
+                  sk_hint *out);
 
 #ifdef __cplusplus
 }

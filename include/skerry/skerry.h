@@ -47,6 +47,7 @@ enum {
     SK_PLIES_MAX = 8192, /* no game lasts longer */
     SK_STATE_MAX = 2048, /* bytes; no state is larger */
     SK_LINES_MAX = 32,   /* lines of a score breakdown */
+    SK_STOCK_MAX = 40,   /* kinds of things that sk_game.stock counts */
     SK_VERSION = 1       /* of this interface; shown by `skerry --version` */
 };
 
@@ -118,6 +119,12 @@ typedef struct sk_line {
     int16_t points;
 } sk_line;
 
+/* So many things of one kind that a seat owns; `worth`: of one of them, roughly, in tenths of a point. */
+typedef struct sk_stock {
+    int16_t count;
+    uint16_t worth;
+} sk_stock;
+
 typedef struct sk_text sk_text;          /* bounded text buffer: skerry/text.h */
 typedef struct sk_canvas sk_canvas;      /* terminal picture: skerry/canvas.h */
 typedef struct sk_mind sk_mind;          /* computer player of one game: skerry/ai.h */
@@ -165,7 +172,11 @@ typedef struct sk_game {
 
     /* Eval half: from a view only (a full state is a view too). */
     void (*observe)(const void *view, int seat, float *out);           /* features in [-1, 1] or small counts */
-    int (*appeal)(const void *view, int who, sk_action action);        /* how promising a legal choice looks, 1 .. 10000; steers playouts */
+    /* How promising the legal choices of `who` look, 1 .. 10000 each: steers the search and its playouts. */
+    void (*appeals)(const void *view, int who, const sk_choice *choices, int count, uint16_t *out);
+    /* A choice that a sensible player might make without much thought, and whole plies of it like playout; NULL: by lot. */
+    sk_action (*guess)(const void *state, int who, uint32_t random);
+    uint32_t (*rollout)(void *state, uint64_t *rng, uint32_t plies);
     void (*value)(const void *view, int32_t out[SK_SEATS]);            /* expected final points of each seat, in thousandths */
     const sk_mind *minds;                /* the game's own computer players, weakest first */
     uint16_t mind_count;
@@ -190,6 +201,14 @@ typedef struct sk_game {
      * previews) as one JSON object for the board of `seat` or of a spectator. */
     void (*catalog)(int lang, sk_text *out);
     void (*live)(const void *view, int seat, sk_text *out);
+
+    /* What a seat owns and what its score sheet says, kind by kind, so that a hint can say what a choice brings; returns
+     * the number of kinds, always the same for a table. stock_text names so many of a kind: "3 wood". NULL: none. */
+    int (*stock)(const void *state, int seat, sk_stock *out);
+    void (*stock_text)(const void *state, int kind, int count, int lang, sk_text *out);
+
+    /* A finished game for one player: 1 if its goal was reached; NULL: it has none. */
+    int (*won)(const void *state);
 } sk_game;
 
 /* Every function at a border answers with one of these. */

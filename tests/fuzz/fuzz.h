@@ -116,8 +116,9 @@ static inline void use(const sk_game *game, const void *state) {
             sk_text text;
             sk_text_init(&text, memory, sizeof memory);
             game->say(view, seat, choices[i].action, i % 2 ? SK_SENTENCE : SK_NOTATION, i / 2 % SK_LANGS, &text);
-            game->appeal(view, seat, choices[i].action);
         }
+        uint16_t appeals[SK_CHOICES_MAX];
+        game->appeals(view, seat, choices, count, appeals);
         use_texts(game, view, seat);
         use_numbers(game, view, seat);
         use_picture(game, view, seat, choices, count);

@@ -1,0 +1,168 @@
+/* match.c - one game of the arena: levels and outside programs at one table, timed.
+ *
+ * An outside program that crashes, plays what is not legal, stays silent or cannot be understood loses at once: the game
+ * ends there, it is last and the others share the first place. Points of such a game count for nobody.
+ */
+#include <errno.h>
+#include <time.h>
+
+#include "arena.h"
+
+/* A seat while its game is played. */
+typedef struct player {
+    sk_bot bot;
+    int open;     /* 1: `bot` is a level's */
+    program *outside;
+} player;
+
+typedef struct game_clock {
+    int seat;         /* whose turn it is */
+    uint64_t turn_us; /* thought in this turn so far */
+} game_clock;
+
+static uint64_t now_us(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
+}
+
+static uint32_t bounded(uint64_t us) {
+    return us > UINT32_MAX ? UINT32_MAX : (uint32_t)us;
+}
+
+/* Add the time of one decision. */
+static void note_time(game_clock *clock, arena_time *time, int seat, uint64_t us) {
+    if (clock->seat != seat) clock->turn_us = 0;
+    clock->seat = seat;
+    clock->turn_us += us;
+    time->decisions++;
+    time->total_us = bounded((uint64_t)time->total_us + us);
+    if (us > time->longest_us) time->longest_us = bounded(us);
+    if (clock->turn_us > time->turn_us) time->turn_us = bounded(clock->turn_us);
+}
+
+/* Put a level or a program into a seat; what goes wrong with a program is its fault. */
+static sk_status sit_down(arena_worker *worker, uint64_t number, int seat, player *who, int *fault, sk_text *why) {
+    const arena_match *match = worker->match;
+    int index = lineup_sitting(match, number, seat);
+    const arena_entrant *entrant = &match->entrants[index];
+    uint64_t seed = sk_random_seed(match->seed, number);
+    sk_status status;
+    *fault = FAULT_NONE;
+    if (!entrant->argv[0]) {
+        status = sk_bot_open(&who->bot, match->table.game, entrant->level, seat, seed);
+        who->open = status == SK_OK;
+        who->bot.budget = match->budget;
+        return status;
+    }
+    if (!worker->programs[index]) worker->programs[index] = program_open(match, entrant, worker->stop);
+    who->outside = worker->programs[index];
+    if (!who->outside) {
+        sk_text_add(why, strerror(errno));
+        *fault = FAULT_CRASH;
+        return SK_OK;
+    }
+    *fault = program_begin(who->outside, sk_random_seed(seed, (uint64_t)seat) >> 1, why);
+    return SK_OK;
+}
+
+/* A program that failed is ended; its next game gets a fresh one. */
+static void dismiss(arena_worker *worker, program *p) {
+    for (int i = 0; i < ENTRANTS_MAX; i++) {
+        if (worker->programs[i] != p) continue;
+        program_close(p);
+        worker->programs[i] = NULL;
+    }
+}
+
+/* The game is over for the others, too. */
+static void end_by_fault(arena_worker *worker, const player *who, int seat, int fault, arena_result *out) {
+    if (who->outside) dismiss(worker, who->outside);
+    out->fault = (uint8_t)fault;
+    out->culprit = (uint8_t)seat;
+    out->won = out->won < 0 ? -1 : 0;
+    for (int i = 0; i < worker->match->table.players; i++)
+        out->places[i] = (uint8_t)(i == seat ? worker->match->table.players : 1);
+    out->done = 1;
+}
+
+/* The choice of a seat; the time counts if there is one. */
+static int choose(player *who, const sk_game *game, const void *state, int seat, arena_time *time, game_clock *clock,
+                  sk_action *action, sk_text *why) {
+    sk_choice choices[SK_CHOICES_MAX];
+    int several = game->legal(state, seat, choices) > 1, fault = FAULT_NONE;
+    uint64_t start = several ? now_us() : 0;
+    *action = choices[0].action;
+    if (!who->outside)
+        *action = sk_bot_choose(&who->bot, state);
+    else if (several)
+        fault = program_choose(who->outside, state, seat, action, why);
+    if (several) note_time(clock, time, seat, now_us() - start);
+    return fault;
+}
+
+/* Plies until the end; the seat at fault, or -1. */
+static int play_on(arena_worker *worker, player *players, const char *draws, void *state, arena_result *out, int *fault,
+                   sk_status *status, sk_text *why) {
+    const sk_game *game = worker->match->table.game;
+    game_clock clock = {-1, 0};
+    for (int who; *status == SK_OK && (who = sk_actor(state)) >= 0 && !*worker->stop;) {
+        sk_action action;
+        if (who == SK_CHANCE) {
+            action = sk_fair_draw(game, state, draws);
+        } else {
+            *fault = choose(&players[who], game, state, who, &out->times[who], &clock, &action, why);
+            if (*fault) return who;
+        }
+        *status = sk_play(game, state, who, action);
+        for (int seat = 0; seat < worker->match->table.players && *status == SK_OK; seat++)
+            if (players[seat].open) sk_bot_watch(&players[seat].bot, state, who, action);
+    }
+    return -1;
+}
+
+/* Draws of a game: all games of a deal have the same. */
+static void draws_of(const arena_match *match, uint64_t number, char out[32]) {
+    snprintf(out, 32, "%llu", (unsigned long long)sk_random_seed(match->seed, number / lineup_deal_games(match)));
+}
+
+sk_status match_play(arena_worker *worker, uint64_t number, arena_result *out) {
+    const arena_match *match = worker->match;
+    const sk_game *game = match->table.game;
+    uint64_t state[SK_STATE_MAX / 8];
+    player players[SK_SEATS];
+    char draws[32];
+    sk_text why;
+    sk_status status = SK_OK;
+    int fault = FAULT_NONE, culprit = -1;
+    memset(out, 0, sizeof *out);
+    memset(players, 0, sizeof players);
+    sk_text_init(&why, worker->why, sizeof worker->why);
+    out->won = (int8_t)(match->table.players == 1 && game->won ? 0 : -1);
+    draws_of(match, number, draws);
+    game->init(state, match->table.players, match->table.options);
+    for (int seat = 0; seat < match->table.players && status == SK_OK && culprit < 0; seat++) {
+        status = sit_down(worker, number, seat, &players[seat], &fault, &why);
+        if (fault) culprit = seat;
+    }
+    if (culprit < 0) culprit = play_on(worker, players, draws, state, out, &fault, &status, &why);
+    if (fault == STOPPED) {
+        dismiss(worker, players[culprit].outside);
+    } else if (culprit >= 0) {
+        end_by_fault(worker, &players[culprit], culprit, fault, out);
+    } else if (status == SK_OK && sk_actor(state) < 0) {
+        game->score(state, out->scores);
+        game->rank(state, out->places);
+        if (out->won >= 0) out->won = (int8_t)game->won(state);
+        out->done = 1;
+    }
+    for (int seat = 0; seat < match->table.players; seat++)
+        if (players[seat].open) sk_bot_close(&players[seat].bot);
+    return status;
+}
+
+void match_close(arena_worker *worker) {
+    for (int i = 0; i < ENTRANTS_MAX; i++)
+        if (worker->programs[i]) program_close(worker->programs[i]);
+    memset(worker->programs, 0, sizeof worker->programs);
+}
