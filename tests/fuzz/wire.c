@@ -27,8 +27,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (wire_read(&in, text)) {
         use_table(&in.table);
         PROMISE(!in.view || (in.view >= text && in.view + in.view_size <= text + size));
-        while (wire_log(&in, &line)) PROMISE(line.ply >= 1 && line.ply <= SK_PLIES_MAX && ended(line.say, sizeof line.say) && ++lines <= (int)size);
-        while (wire_gone(&in, &ply)) PROMISE(ply >= 1 && ply <= SK_PLIES_MAX && ++lines <= 2 * (int)size);
+        while (wire_log(&in, &line))
+            PROMISE(line.ply >= 1 && line.ply <= SK_PLIES_MAX && ended(line.say, sizeof line.say) && ++lines <= (int)size);
+        while (wire_gone(&in, &ply))
+            PROMISE(ply >= 1 && ply <= SK_PLIES_MAX && ++lines <= 2 * (int)size);
     }
     count = wire_tables(text, tables, 8);
     PROMISE(count <= 8);
