@@ -460,6 +460,13 @@ static int seat_named(const online *o, const char *rest) {
     return -1;
 }
 
+/* The number that a text begins with, 0 if none. */
+static int number_in(const char *text) {
+    int number = 0;
+    for (; *text >= '0' && *text <= '9' && number < 1000; text++) number = 10 * number + (*text - '0');
+    return number;
+}
+
 static void contact(online *o, const char *rest, sk_text *out) {
     char members[300];
     sk_text text;
@@ -508,6 +515,10 @@ void online_command(online *o, int command, const char *rest, sk_text *out) {
     case TYPED_RETURN: ask_plainly(o, "return", "", 0, out); break;
     case TYPED_PAUSE: ask_plainly(o, "pause", "\"yes\":true", 0, out); break;
     case TYPED_RESUME: ask_plainly(o, "pause", "\"yes\":false", 0, out); break;
+    case TYPED_VACATION:
+        snprintf(members, sizeof members, "\"days\":%d", number_in(rest));
+        ask_plainly(o, "vacation", members, W_online_vacation, out);
+        break;
     case TYPED_REMIND: contact(o, rest, out); break;
     case TYPED_REMATCH: rematch(o, out); break;
     default: break;

@@ -115,6 +115,7 @@ int typed_command(const char *text, const char **rest) {
                                 W_play_cmd_score, W_play_cmd_position, W_play_cmd_new, W_play_cmd_quit, W_play_cmd_say,
                                 W_play_cmd_accept, W_play_cmd_refuse, W_play_cmd_resign, W_play_cmd_rematch,
                                 W_play_cmd_replace, W_play_cmd_return, W_play_cmd_pause, W_play_cmd_resume,
+                                W_play_cmd_vacation,
                                 W_play_cmd_remind, W_play_cmd_link, W_play_cmd_clock};
     size_t length = strcspn(text, " ");
     char first[32];

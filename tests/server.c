@@ -658,6 +658,30 @@ TEST("limits by address: connections, tables, log-ins") {
     done();
 }
 
+TEST("a request that trickles in is given up after ten seconds, and so is a line on which nobody says hello") {
+    client slow, silent;
+    int64_t start = clock_ms();
+    int trickled = 0;
+    fresh();
+    memset(&slow, 0, sizeof slow);
+    memset(&silent, 0, sizeof silent);
+    OK(client_connect(&slow, port) == 0 && ws_open(&silent, port) == 0);
+    client_send(&slow, "GET /healthz HTTP/1.1\r\nHost: local", 35);
+    while (client_send(&slow, "h", 1) == 0 && clock_ms() - start < 20000 && !client_more(&slow, 0)) {
+        struct pollfd wait = {slow.fd, POLLIN, 0};
+        if (poll(&wait, 1, 500) > 0) break;
+        trickled++;
+    }
+    OK(trickled >= 15 && clock_ms() - start >= 9000 && clock_ms() - start < 19000);
+    while (ws_hear(&silent, 10000))
+        continue;
+    EQ(silent.status, 1008);
+    OK(clock_ms() - start < 25000);
+    client_free(&slow);
+    client_free(&silent);
+    done();
+}
+
 TEST("a reader who does not read is dropped, and nobody waits for him") {
     player p[2], lazy;
     uint64_t rng = 13;
