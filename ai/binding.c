@@ -221,6 +221,26 @@ uint32_t sk_binding_batch_turn(sk_batch *batch, sk_rivals *rivals, const sk_turn
     return threads > 1 ? sk_batch_turn_parallel(batch, turn, threads) : sk_batch_turn(batch, turn);
 }
 
+/* Bytes of eight that are not zero. */
+static uint32_t count_eight(const uint8_t *at) {
+    const uint64_t low = 0x7f7f7f7f7f7f7f7fu;
+    uint64_t word;
+    memcpy(&word, at, sizeof word);
+    return (uint32_t)__builtin_popcountll((((word & low) + low) | word) & ~low);
+}
+
+void sk_binding_sample(const uint8_t *mask, uint32_t rows, uint32_t actions, const uint32_t *random, int64_t *out) {
+    for (uint32_t r = 0; r < rows; r++, mask += actions) {
+        uint32_t count = 0, at = 0, i = 0;
+        for (; i + 8 <= actions; i += 8) count += count_eight(mask + i);
+        for (; i < actions; i++) count += mask[i] != 0;
+        uint32_t left = (uint32_t)((uint64_t)random[r] * count >> 32);
+        for (uint32_t here; at + 8 <= actions && (here = count_eight(mask + at)) <= left; at += 8) left -= here;
+        for (; count && (!mask[at] || left); at++) left -= mask[at] != 0;
+        out[r] = count ? at : 0;
+    }
+}
+
 /* Plies to play, and how many the parts have played. */
 typedef struct playing {
     uint32_t plies;

@@ -2,12 +2,14 @@
  *
  * Every decision with a real choice is searched from the view of its seat, with perfect memory; what was played is looked
  * at as closely as the best choice. A cost is what the best choice promised more, in chance to win and in points.
+ * Threads take plies by number; a search depends on its ply alone, so the result is the same for any number of them.
  */
+#include <pthread.h>
 #include <stdlib.h>
 
 #include "command.h"
 
-enum { ITERATIONS = 1000, TOP = 5 };
+enum { ITERATIONS = 1000, TOP = 5, THREADS_MAX = 64 };
 
 /* One decision of the record. */
 typedef struct decision {
@@ -19,14 +21,18 @@ typedef struct decision {
 typedef struct analysis {
     const sk_record *record;
     sk_budget budget;
-    int count, alone;
-    decision *decisions;
+    int lang, alone;
+    int count;              /* decisions with a choice, in order */
+    decision *decisions;    /* while looking: one place for each ply, `seat` -1 where there was no choice */
+    pthread_mutex_t lock;   /* of what follows */
+    int next, done;         /* plies handed out, looked at */
+    progress_bar bar;
 } analysis;
 
 /* --- looking --- */
 
 /* Search the position before a ply; 0 if there was no choice. */
-static int look(const analysis *a, const void *state, int ply, int lang, decision *out) {
+static int look(const analysis *a, const void *state, int ply, decision *out) {
     const sk_game *game = a->record->game;
     const sk_ply *played = &a->record->plies[ply];
     uint64_t view[SK_STATE_MAX / 8];
@@ -35,7 +41,7 @@ static int look(const analysis *a, const void *state, int ply, int lang, decisio
     int count;
     if (played->who == SK_CHANCE || game->legal(state, played->who, choices) < 2) return 0;
     sk_view(game, state, played->who | SK_RECALL, view);
-    count = sk_hints_with(game, view, played->who, played->action, (uint64_t)ply, a->budget, lang, hints);
+    count = sk_hints_with(game, view, played->who, played->action, (uint64_t)ply, a->budget, a->lang, hints);
     if (!count) return 0;
     out->ply = ply;
     out->seat = played->who;
@@ -49,19 +55,40 @@ static int look(const analysis *a, const void *state, int ply, int lang, decisio
     return 1;
 }
 
-static int look_at_all(const cli_line *cli, analysis *a) {
+/* The next ply to look at, -1 when there is none; the one before it is done. */
+static int take_ply(analysis *a, int done) {
+    int ply;
+    pthread_mutex_lock(&a->lock);
+    if (done) progress_show(&a->bar, (uint64_t)++a->done);
+    ply = a->next < a->record->count ? a->next++ : -1;
+    pthread_mutex_unlock(&a->lock);
+    return ply;
+}
+
+static void *work(void *raw) {
+    analysis *a = (analysis *)raw;
     uint64_t state[SK_STATE_MAX / 8];
-    progress_bar bar;
-    a->decisions = (decision *)calloc((size_t)a->record->count + 1, sizeof *a->decisions);
-    if (!a->decisions) return FAILED;
-    (void)sk_record_replay(a->record, 0, state, NULL);
-    progress_start(&bar, cli->lang, (uint64_t)a->record->count);
-    for (int ply = 0; ply < a->record->count; ply++) {
-        a->count += look(a, state, ply, cli->lang, &a->decisions[a->count]);
-        a->record->game->apply(state, a->record->plies[ply].who, a->record->plies[ply].action);
-        progress_show(&bar, (uint64_t)ply + 1);
+    for (int ply = take_ply(a, 0); ply >= 0; ply = take_ply(a, 1)) {
+        (void)sk_record_replay(a->record, ply, state, NULL);
+        if (!look(a, state, ply, &a->decisions[ply])) a->decisions[ply].seat = -1;
     }
-    progress_end(&bar);
+    return NULL;
+}
+
+static int look_at_all(analysis *a, int threads) {
+    pthread_t ids[THREADS_MAX];
+    int started = 0;
+    a->decisions = (decision *)calloc((size_t)a->record->count + 1, sizeof *a->decisions);
+    if (!a->decisions || pthread_mutex_init(&a->lock, NULL) != 0) return FAILED;
+    progress_start(&a->bar, a->lang, (uint64_t)a->record->count);
+    progress_show(&a->bar, 0);
+    while (started < threads && pthread_create(&ids[started], NULL, work, a) == 0) started++;
+    if (!started) work(a);
+    while (started) pthread_join(ids[--started], NULL);
+    progress_end(&a->bar);
+    pthread_mutex_destroy(&a->lock);
+    for (int ply = 0; ply < a->record->count; ply++)
+        if (a->decisions[ply].seat >= 0) a->decisions[a->count++] = a->decisions[ply];
     return DONE;
 }
 
@@ -205,11 +232,15 @@ static int read_budget(const cli_line *cli, analysis *a) {
 }
 
 int replay_analyse(const cli_line *cli, const sk_record *record, const seat_names *names) {
-    analysis a = {record, {0, 0}, 0, record->players == 1, NULL};
+    analysis a = {.record = record, .lang = cli->lang, .alone = record->players == 1};
     const decision **worst;
-    int status, count;
+    int status, count, threads = (int)cli_number(cli, OPT_THREADS, 1);
     if (!read_budget(cli, &a)) return MISUSED;
-    status = look_at_all(cli, &a);
+    if (threads < 1) {
+        SAY_ERROR(cli, W_cli_bad_value, {"value", "0", 0}, {"option", "--threads", 0});
+        return MISUSED;
+    }
+    status = look_at_all(&a, threads);
     worst = (const decision **)calloc((size_t)a.count + 1, sizeof *worst);
     if (status != DONE || !worst) {
         SAY_ERROR(cli, W_analyse_memory, {"n", NULL, a.count});

@@ -118,28 +118,47 @@ static void bench_game(const cli_line *cli, const sk_game *game, uint32_t option
     }
 }
 
-int command_bench(const cli_line *cli) {
-    int count, done = 0, json = cli_has(cli, OPT_JSON);
+/* `--batch`: one number of players a game, two where it can be. */
+static int bench_batches(const cli_line *cli, const sk_game *wanted, uint32_t options) {
+    int count, done = 0, status = DONE;
     const sk_game *const *games = sk_games(&count);
+    bench_batch_titles(cli);
+    for (int i = 0; i < count && status == DONE; i++) {
+        seating table = {games[i], cli_has(cli, OPT_PLAYERS) ? (int)cli->number[OPT_PLAYERS] : 2, options};
+        uint64_t state[SK_STATE_MAX / 8];
+        if ((wanted && wanted != games[i]) || sk_new(games[i], state, table.players, options) != SK_OK) continue;
+        status = bench_batch(cli, &table, !done++);
+    }
+    if (!cli_has(cli, OPT_JSON)) SAY(stdout, cli->lang, W_bench_batch_note, {"count", NULL, BATCH_GAMES});
+    return status;
+}
+
+static int bench_games(const cli_line *cli, const sk_game *wanted, uint32_t options) {
+    int count, done = 0, status = DONE, json = cli_has(cli, OPT_JSON);
+    const sk_game *const *games = sk_games(&count);
+    bench_range range = {0, 0};
+    if (!json) say_titles(stdout, say_word(cli->lang, W_bench_columns), columns, 9);
+    for (int i = 0; i < count; i++)
+        if (!wanted || wanted == games[i]) bench_game(cli, games[i], options, &done, &range);
+    if (!json) SAY(stdout, cli->lang, W_bench_note, {"games", NULL, SIGNATURE_GAMES}, {"seed", NULL, SIGNATURE_SEED});
+    if (!cli_has(cli, OPT_PEERS)) return status;
+    status = bench_peers(cli, range.slow, range.fast);
+    if (!json && status == DONE) SAY(stdout, cli->lang, W_bench_peers_note);
+    return status;
+}
+
+int command_bench(const cli_line *cli) {
     const sk_game *wanted = cli->word_count ? cli_game(cli, cli->words[0]) : NULL;
     seating table = {NULL, 0, 0};
-    bench_range range = {0, 0};
-    int status = DONE;
+    int status, json = cli_has(cli, OPT_JSON);
     if (cli->word_count && (!wanted || cli_seating(cli, wanted->key, wanted->players_max, &table) != DONE))
         return MISUSED;
     if (!wanted && cli->choice_count) {
         SAY_ERROR(cli, W_cli_option_needs_game, {"option", "--option", 0});
         return MISUSED;
     }
-    if (json)
-        putchar('[');
-    else
-        say_titles(stdout, say_word(cli->lang, W_bench_columns), columns, 9);
-    for (int i = 0; i < count; i++)
-        if (!wanted || wanted == games[i]) bench_game(cli, games[i], table.options, &done, &range);
-    if (!json) SAY(stdout, cli->lang, W_bench_note, {"games", NULL, SIGNATURE_GAMES}, {"seed", NULL, SIGNATURE_SEED});
-    if (cli_has(cli, OPT_PEERS)) status = bench_peers(cli, range.slow, range.fast);
+    if (json) putchar('[');
+    status = cli_has(cli, OPT_BATCH) ? bench_batches(cli, wanted, table.options) : bench_games(cli, wanted, table.options);
     if (json) puts("]");
-    else if (cli_has(cli, OPT_PEERS) && status == DONE) SAY(stdout, cli->lang, W_bench_peers_note);
     return status;
 }

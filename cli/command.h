@@ -61,6 +61,7 @@ enum cli_option {
     OPT_DIGEST,
     OPT_KEEP,
     OPT_PEERS,
+    OPT_BATCH,
     OPT_THREADS,
     OPT_ITERATIONS,
     OPT_SPRT,
@@ -252,6 +253,12 @@ int command_bench(const cli_line *cli);
 
 /* Measure engines from npm beside plies a second of our slowest and fastest game just measured (peers.c). */
 int bench_peers(const cli_line *cli, double slow, double fast);
+
+enum { BATCH_GAMES = 4096 };
+
+/* A batch of this table stepped together beside whole games, as a row of ratios under its titles (stepping.c). */
+void bench_batch_titles(const cli_line *cli);
+int bench_batch(const cli_line *cli, const seating *table, int first);
 int command_perft(const cli_line *cli);
 int command_arena(const cli_line *cli);
 int command_replay(const cli_line *cli);

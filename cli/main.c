@@ -15,7 +15,8 @@ static const cli_command commands[] = {
     {"simulate", command_simulate,
      BIT(OPT_PLAYERS) | BIT(OPT_GAMES) | BIT(OPT_SEED) | BIT(OPT_OPTION) | BIT(OPT_TRACE) | BIT(OPT_JSON), 1, 1,
      W_sum_simulate, W_help_simulate},
-    {"bench", command_bench, BIT(OPT_PLAYERS) | BIT(OPT_OPTION) | BIT(OPT_JSON) | BIT(OPT_PEERS), 0, 1, W_sum_bench, W_help_bench},
+    {"bench", command_bench, BIT(OPT_PLAYERS) | BIT(OPT_OPTION) | BIT(OPT_JSON) | BIT(OPT_PEERS) | BIT(OPT_BATCH), 0, 1,
+     W_sum_bench, W_help_bench},
     {"perft", command_perft, BIT(OPT_PLAYERS) | BIT(OPT_DEPTH) | BIT(OPT_SPLIT) | BIT(OPT_OPTION) | BIT(OPT_JSON), 1, 1,
      W_sum_perft, W_help_perft},
     {"arena", command_arena,
@@ -24,7 +25,7 @@ static const cli_command commands[] = {
      1, 1, W_sum_arena, W_help_arena},
     {"replay", command_replay,
      BIT(OPT_VERIFY) | BIT(OPT_PLY) | BIT(OPT_ANALYSE) | BIT(OPT_LEVEL) | BIT(OPT_ITERATIONS) | BIT(OPT_MS) | BIT(OPT_TOP) |
-         BIT(OPT_JSON),
+         BIT(OPT_THREADS) | BIT(OPT_JSON),
      1, 1, W_sum_replay, W_help_replay},
     {"hint", command_hint,
      BIT(OPT_PLY) | BIT(OPT_LEVEL) | BIT(OPT_MS) | BIT(OPT_ITERATIONS) | BIT(OPT_VISITS) | BIT(OPT_JSON), 1, 1, W_sum_hint,

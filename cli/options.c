@@ -59,6 +59,7 @@ static const option_row rows[] = {
     {"digest", NUMBER, 10080},
     {"keep", NUMBER, 36500},
     {"peers", FLAG, 0},
+    {"batch", FLAG, 0},
     {"threads", NUMBER, 64},
     {"iterations", NUMBER, 100000000},
     {"sprt", PERHAPS, 40},

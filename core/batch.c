@@ -128,19 +128,6 @@ static void block_settle(const sk_batch *batch, const block *b) {
         if (((const sk_head *)(const void *)state)->actors == 1 << SK_CHANCE) settle(batch->game, state, &batch->rng[b->from + i]);
 }
 
-/* Random actions; games that are over get none. */
-static void block_draw(const sk_batch *batch, block *b) {
-    sk_action (*const pick)(const void *, int, uint32_t) = batch->game->pick;
-    const size_t size = batch->game->state_size;
-    uint64_t *const rng = batch->rng + b->from;
-    uint8_t *state = (uint8_t *)game_at(batch, b->from);
-    for (uint32_t i = 0; i < b->count; i++, state += size) {
-        int who = actor_of(state);
-        b->who[i] = (int8_t)who;
-        if (who >= 0) b->action[i] = pick(state, who, (uint32_t)(sk_random(&rng[i]) >> 32));
-    }
-}
-
 /* The caller's actions, after a look at the rules if the turn asks for it. */
 static void block_take(const sk_batch *batch, const sk_turn *turn, block *b) {
     for (uint32_t i = 0; i < b->count; i++) {
@@ -151,6 +138,22 @@ static void block_take(const sk_batch *batch, const sk_turn *turn, block *b) {
         b->bad[i] = !sk_is_legal(batch->game, state, b->who[i], b->action[i]);
         if (b->bad[i]) b->who[i] = -1;
     }
+}
+
+/* Game i of the block is over: rewards, and the next game. */
+static void block_conclude(sk_batch *batch, const sk_turn *turn, block *b, uint32_t i) {
+    b->ended[i] = 1;
+    if (turn->rewards) turn_reward(batch, turn, b->from + i, game_at(batch, b->from + i));
+    conclude(batch, b->from + i);
+}
+
+/* A random action and the draws after it, in the game's own loop. */
+static void block_random(sk_batch *batch, const sk_turn *turn, block *b) {
+    const size_t size = batch->game->state_size;
+    uint8_t *state = (uint8_t *)game_at(batch, b->from);
+    uint32_t ended = batch->game->turns(state, batch->rng + b->from, b->count, b->who);
+    for (uint32_t i = 0; ended && i < b->count; i++)
+        if (b->who[i] >= 0 && ((const sk_head *)(const void *)(state + i * size))->actors == 0) block_conclude(batch, turn, b, i);
 }
 
 /* Apply the actions, then let chance act where it must and conclude where a game is over. */
@@ -167,13 +170,9 @@ static void block_play(sk_batch *batch, const sk_turn *turn, block *b) {
         count += (actors - 1) >= (1 << SK_CHANCE) - 1;
     }
     for (uint32_t k = 0; k < count; k++) {
-        uint32_t g = b->from + open[k];
-        void *now = game_at(batch, g);
-        settle(batch->game, now, &batch->rng[g]);
-        if (((const sk_head *)now)->actors) continue;
-        b->ended[open[k]] = 1;
-        if (turn->rewards) turn_reward(batch, turn, g, now);
-        conclude(batch, g);
+        void *now = game_at(batch, b->from + open[k]);
+        settle(batch->game, now, &batch->rng[b->from + open[k]]);
+        if (((const sk_head *)now)->actors == 0) block_conclude(batch, turn, b, open[k]);
     }
 }
 
@@ -199,10 +198,13 @@ uint32_t sk_batch_turn(sk_batch *batch, const sk_turn *turn) {
         memset(b.who, -1, sizeof b.who);
         memset(b.bad, 0, sizeof b.bad);
         memset(b.ended, 0, sizeof b.ended);
-        block_settle(batch, &b);
-        if (turn->play == SK_TURN_RANDOM) block_draw(batch, &b);
-        else if (turn->play != SK_TURN_LOOK) block_take(batch, turn, &b);
-        if (turn->play != SK_TURN_LOOK) block_play(batch, turn, &b);
+        if (turn->play != SK_TURN_RANDOM) block_settle(batch, &b);
+        if (turn->play == SK_TURN_RANDOM) {
+            block_random(batch, turn, &b);
+        } else if (turn->play != SK_TURN_LOOK) {
+            block_take(batch, turn, &b);
+            block_play(batch, turn, &b);
+        }
         refused += block_tell(batch, turn, &b);
     }
     return refused;

@@ -163,8 +163,15 @@ sk_status sk_cuda_fetch(const sk_cuda_batch *b, int array, void *out) {
     return good ? SK_OK : SK_BAD_STATE;
 }
 
+/* Small states fit shared memory beside many others; large ones gain most where lanes at the same step go together. */
+static int best_ways(const sk_game *game) {
+    return game->state_size <= 128 ? SK_CUDA_SHARED : game->state_size >= 1024 ? SK_CUDA_VOTE : 0;
+}
+
 /* Play in one of the ways; the plain one where the build left this way out. */
-static sk_status launch_play(const device_game *device, const job &work, int ways, void *stream) {
+static sk_status launch_play(const sk_cuda_batch *b, const job &work, int ways, void *stream) {
+    const device_game *device = b->device;
+    if (ways == SK_CUDA_BEST) ways = best_ways(b->game);
     launcher launch = ways >= 0 && ways < SK_CUDA_WAYS ? device->parts[ways] : nullptr;
     if (!launch) launch = device->parts[0];
     return launch(work, (cudaStream_t)stream) == cudaSuccess ? SK_OK : SK_BAD_STATE;
@@ -176,7 +183,7 @@ sk_status sk_cuda_reset(sk_cuda_batch *b, uint64_t seed, void *stream) {
     b->stale = 0;
     work.reset = 1;
     work.rewards = nullptr;
-    return launch_play(b->device, work, 0, stream);
+    return launch_play(b, work, 0, stream);
 }
 
 /* What the deciding seats know, as far as the batch keeps it. */
@@ -189,7 +196,7 @@ static sk_status freshen(sk_cuda_batch *b, int play, void *stream) {
     job work = b->work;
     work.settle = 1;
     work.rewards = nullptr;
-    if (launch_play(b->device, work, 0, stream) != SK_OK) return SK_BAD_STATE;
+    if (launch_play(b, work, 0, stream) != SK_OK) return SK_BAD_STATE;
     b->stale = 0;
     work.observation = work.information = nullptr;
     return play == SK_TURN_CHECKED ? launch_tell(b, work, stream) : SK_OK;
@@ -211,7 +218,7 @@ sk_status sk_cuda_turn(sk_cuda_batch *b, int play, int reward, const void *actio
             int value = a == SK_CUDA_ACTED ? 0xff : 0;
             if (cudaMemsetAsync(b->arrays[a], value, size, (cudaStream_t)stream) != cudaSuccess) return SK_BAD_STATE;
         }
-    } else if (launch_play(b->device, work, ways, stream) != SK_OK) {
+    } else if (launch_play(b, work, ways, stream) != SK_OK) {
         return SK_BAD_STATE;
     }
     if (play != SK_TURN_LOOK && !work.mask && !work.observation && !work.information) return SK_OK;
@@ -223,7 +230,7 @@ sk_status sk_cuda_play(sk_cuda_batch *b, uint32_t plies, int ways, void *stream)
     work.plies = plies;
     work.rewards = nullptr;
     b->stale = 1;
-    return launch_play(b->device, work, ways, stream);
+    return launch_play(b, work, ways, stream);
 }
 
 sk_status sk_cuda_wait(sk_cuda_batch *b) {
@@ -269,7 +276,7 @@ sk_status sk_cuda_signature(const sk_game *game, int players, uint32_t options, 
     work.count = games;
     int good = cudaMalloc(&work.hashes, games * sizeof *work.hashes) == cudaSuccess &&
                cudaMalloc(&work.lengths, games * sizeof *work.lengths) == cudaSuccess;
-    good = good && sk_cuda_start(b, nullptr) == SK_OK && launch_play(b->device, work, ways, nullptr) == SK_OK;
+    good = good && sk_cuda_start(b, nullptr) == SK_OK && launch_play(b, work, ways, nullptr) == SK_OK;
     good = good && sk_cuda_stop(b, nullptr, &time) == SK_OK && fold(work, signature, plies);
     cudaFree(work.hashes);
     cudaFree(work.lengths);

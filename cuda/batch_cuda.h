@@ -38,8 +38,8 @@ enum sk_cuda_array_code {
 enum { SK_CUDA_WITH_MASK = 1, SK_CUDA_WITH_OBSERVATION = 2, SK_CUDA_WITH_INFORMATION = 4 };
 
 /* How sk_cuda_play runs: bits. Whole states in shared memory instead of local memory; lanes of a warp that stand at the same
- * step go first (docs/gpu.md). The results are the same. */
-enum { SK_CUDA_SHARED = 1, SK_CUDA_VOTE = 2, SK_CUDA_WAYS = 4 };
+ * step go first (docs/gpu.md). The results are the same. SK_CUDA_BEST: what was fastest for states of this size. */
+enum { SK_CUDA_BEST = -1, SK_CUDA_SHARED = 1, SK_CUDA_VOTE = 2, SK_CUDA_WAYS = 4 };
 
 typedef struct sk_cuda_batch sk_cuda_batch;
 

@@ -45,7 +45,7 @@ struct plane_row {
 
 /* Warps that share the features of LANES games, where these fall into parts. */
 #ifndef TELL_WARPS
-#define TELL_WARPS 8
+#define TELL_WARPS 4
 #endif
 enum { THREADS = 128, HIDING_MAX = 16, RENEW_EVERY = 8, OLDEST_EVERY = 8 };
 

@@ -88,7 +88,7 @@ static __device__ inline void begin_turn(const job &w, lane *l) {
     for (int seat = 0; seat < w.players; seat++) w.rewards[(size_t)seat * w.count + l->g] = 0;
 }
 
-static __device__ inline void begin(state_type *s, const job &w, lane *l) {
+template <bool TURN> static __device__ inline void begin(state_type *s, const job &w, lane *l) {
     l->mine = l->g < w.count;
     l->length = 0;
     l->acted = -1;
@@ -106,17 +106,17 @@ static __device__ inline void begin(state_type *s, const job &w, lane *l) {
         l->left = w.plies;
         load((uint32_t *)s, w, l->g);
         l->settling = w.settle;
-        if (w.play) begin_turn(w, l);
+        if (TURN) begin_turn(w, l);
     }
 }
 
 /* The lane's game is over: leave its hash and take the next number, or set it up anew. */
-static __device__ inline void conclude(state_type *s, const job &w, lane *l) {
-    if (w.hashes) {
+template <bool TURN> static __device__ inline void conclude(state_type *s, const job &w, lane *l) {
+    if (!TURN && w.hashes) {
         w.hashes[l->g] = sk_hash_bytes(s, sizeof *s);
         w.lengths[l->g] = l->length;
         l->g += gridDim.x * blockDim.x;
-        begin(s, w, l);
+        begin<TURN>(s, w, l);
     } else {
         renew(s, w, l->g, &l->rng, &l->episode);
         l->settling = l->ended = true;
@@ -124,63 +124,67 @@ static __device__ inline void conclude(state_type *s, const job &w, lane *l) {
 }
 
 /* Leave everything where the next launch and the caller find it. */
-static __device__ inline void finish(const state_type *s, const job &w, const lane *l) {
+template <bool TURN> static __device__ inline void finish(const state_type *s, const job &w, const lane *l) {
     if (w.hashes || !l->mine) return;
     keep((const uint32_t *)s, w, l->g);
     w.rng[l->g] = l->rng;
     w.episode[l->g] = l->episode;
-    if (!w.play) return;
+    if (!TURN) return;
     w.refused[l->g] = l->refused;
     w.ended[l->g] = l->ended;
     w.acted[l->g] = l->acted;
     w.actors[l->g] = (int8_t)sk_lowest(s->head.actors);
 }
 
-/* Random plies in every game; or set-up; or with `hashes` whole games; or with `play` one turn, whose action may be given. A
+/* Random plies in every game; or set-up; or with `hashes` whole games; or with TURN one turn, whose action may be given. A
  * lane whose game is over waits for others in the same case, so that set-up does not hold the warp up at every ply. */
-static __global__ void play_kernel(const __grid_constant__ job w) {
+template <bool TURN> static __global__ void play_kernel(const __grid_constant__ job w) {
     SHARED_POOL(pool);
     uint64_t own[SHARED ? 1 : (WORDS + 1) / 2];
     state_type *s = SHARED ? (state_type *)((uint32_t *)pool + threadIdx.x * SHARED_WORDS) : (state_type *)own;
     lane l;
     l.g = blockIdx.x * blockDim.x + threadIdx.x;
-    begin(s, w, &l);
+    begin<TURN>(s, w, &l);
     for (uint32_t turn = 0;; turn++) {
         bool over = l.mine && s->head.actors == 0;
         if (l.settling && l.mine && s->head.actors != 1 << SK_CHANCE) l.settling = false;
         bool ready = l.mine && !over && (l.left || l.settling);
         bool any = __any_sync(~0u, ready);
         if (!any && !__any_sync(~0u, over)) break;
-        if (over && (turn % RENEW_EVERY == 0 || !any)) conclude(s, w, &l);
+        if (over && (turn % RENEW_EVERY == 0 || !any)) conclude<TURN>(s, w, &l);
         if (VOTE) ready = first_to_go(ready, s->head.step, l.left, turn);
         else __syncwarp();
         if (!ready) continue;
         int who = sk_lowest(s->head.actors);
-        bool given = (w.play == SK_TURN_TRUSTED || w.play == SK_TURN_CHECKED) && !l.settling;
+        bool given = TURN && w.play != SK_TURN_RANDOM && !l.settling;
         apply(s, who, given ? (sk_action)given_action(w, l.g) : draw(s, who, &l.rng));
         l.length++;
         if (l.settling) continue;
         l.left--;
-        l.settling = w.play;
-        if (w.play) l.acted = (int8_t)who;
+        l.settling = TURN;
+        if (TURN) l.acted = (int8_t)who;
     }
-    finish(s, w, &l);
+    finish<TURN>(s, w, &l);
 }
 
-static cudaError_t launch(const job &work, cudaStream_t stream) {
+template <bool TURN> static cudaError_t launch_play(const job &work, cudaStream_t stream) {
     const int threads = SHARED ? (int)SHARED_THREADS : (int)THREADS, bytes = SHARED ? SHARED_WORDS * 4 * threads : 0;
     uint32_t blocks = (work.count + (uint32_t)threads - 1) / (uint32_t)threads;
-    cudaError_t error = cudaFuncSetAttribute(play_kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes);
+    cudaError_t error = cudaFuncSetAttribute(play_kernel<TURN>, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes);
     if (error != cudaSuccess) return error;
     if (work.hashes) {
         int device = 0, units = 1, resident = 1;
         cudaGetDevice(&device);
         cudaDeviceGetAttribute(&units, cudaDevAttrMultiProcessorCount, device);
-        cudaOccupancyMaxActiveBlocksPerMultiprocessor(&resident, play_kernel, threads, (size_t)bytes);
+        cudaOccupancyMaxActiveBlocksPerMultiprocessor(&resident, play_kernel<TURN>, threads, (size_t)bytes);
         if (blocks > (uint32_t)(units * resident)) blocks = (uint32_t)(units * resident);
     }
-    LAUNCH(play_kernel, blocks, threads, bytes, stream, work);
+    LAUNCH(play_kernel<TURN>, blocks, threads, bytes, stream, work);
     return cudaGetLastError();
+}
+
+static cudaError_t launch(const job &work, cudaStream_t stream) {
+    return work.play ? launch_play<true>(work, stream) : launch_play<false>(work, stream);
 }
 
 #else

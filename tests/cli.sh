@@ -119,6 +119,8 @@ expect 2 'there is no game "x"' 'bench names an unknown game' "$skerry" bench x
 expect 2 'is for 2 to 4' 'bench refuses a number of players' "$skerry" bench $game --players 1
 cp "$skerry" alone
 expect 1 'source tree' 'bench compares peers from the source tree only' ./alone bench $game --players 2 --peers
+expect 0 '^stone-age-junior  *2 .*[0-9]' 'bench --batch steps a batch' "$skerry" bench $game --batch
+expect 0 '"two_threads_cpu":[0-9.]*}]$' 'bench --batch --json' "$skerry" bench $game --batch --players 3 --json
 expect 2 'needs a game' 'bench takes options with a game only' "$skerry" bench --option reset=shuffle
 expect 0 '^3 *2730 *2730 *0' 'perft: 15 * 14 * 13 orders of three huts' "$skerry" perft $game --players 2 --depth 3
 expect 0 '^chance *14 *182 *hut' 'perft --split' "$skerry" perft $game --depth 3 --split
@@ -284,6 +286,8 @@ json 'replay --analyse finds the blunder' "j['worst'][0]==$planted and len(j['wo
 cp json_out analysed
 json 'replay --analyse: costs are what the best promised more' 'all(d["lost_points"]>=0 and abs(d["lost_points"]-max(0,d["best"]["points"]-d["played"]["points"]))<0.002 and d["best"]["reason"] for d in j["decisions"]) and all(d["played"]["visits"]>=5 for d in j["decisions"])' \
     cat analysed
+"$skerry" replay blunder.txt --analyse --iterations 60 --top 3 --threads 3 --json | cmp -s - analysed
+verdict $? 'replay --analyse is the same with three threads'
 expect 0 "^ 1. ply $planted, Player [12]: pass - lost" 'replay --analyse: a list with the better move' "$skerry" replay blunder.txt --analyse --iterations 60 --top 1
 [ "$(grep -c '^    better: ' out)" -eq 1 ]
 verdict $? 'replay --analyse --top 1 names one'
@@ -442,6 +446,21 @@ awk '{ seed = 4242; text = $0; for (i = 0; i < 3000; i++) {
         if (i % 10 == 0) print "set-state " substr(text, 1, at)
         print "legal"; print "draw 0"; print "describe 1 recall"; print "go random"; print "chance"; print "undo" } }' state.txt >torture
 survives 'engine: 3,000 damaged states'
+# The same with views of every game: whatever is accepted can be thought about.
+: >torture
+for key in $("$skerry" games | cut -d ' ' -f 1); do
+    printf '%s\n' 'auto on' 'seed 3' "new $key players=2" 'go random' | "$skerry" engine >first_move
+    printf '%s\n' 'auto on' 'seed 3' "new $key players=2" "play $(sed -n 's/^best \([0-9]* [0-9]*\) .*/\1/p' first_move)" 'view 0 recall' 'view 1' |
+        "$skerry" engine | grep '^{' >views
+    awk '{ seed = 777 + NR; text = $0; for (i = 0; i < 150; i++) {
+            seed = (seed * 16807) % 2147483647; at = int(seed / 16) % length(text) + 1
+            seed = (seed * 16807) % 2147483647; c = substr("0123456789,[]{}\"-?null", int(seed / 16) % 22 + 1, 1)
+            print "set-view " (i ? substr(text, 1, at - 1) c substr(text, at + 1) : text)
+            print "legal"; print "ask 0"; print "describe"; print "draw"; print "go random"; if (i % 5 == 0) print "hint expert 1 visits" } }' views >>torture
+done
+survives 'engine: 1,500 damaged views'
+[ "$(grep -c '^hint ' out)" -gt 20 ]
+verdict $? 'engine: sound views get hints'
 awk '{ for (i = 1; i <= length($0); i++) print "set-state " substr($0, 1, i) }' state.txt | head -n -1 >torture
 survives 'engine: a state cut at every byte'
 [ "$(grep -c '^error' out)" -eq "$(wc -l <torture)" ]

@@ -16,7 +16,8 @@
 #include "skerry/hash.h"
 #include "cuda/batch_cuda.h"
 
-enum { STEPS = 150, PLAYERS = 2, RUNS = 3, FEW = 257 };
+/* Games that begin together stay together for long, so timed turns begin SPREAD plies later and LAUNCHES are many. */
+enum { STEPS = 150, PLAYERS = 2, RUNS = 3, FEW = 257, SPREAD = 2000, LAUNCHES = 64 };
 
 static uint32_t check_games = 100000, step_games = 2048; /* GPU_GAMES in the environment: both */
 static int failures, verdicts;
@@ -155,7 +156,7 @@ static int same_turns(sk_cuda_batch *device, host *h, int steps, int *tensors) {
     int games = 1;
     *tensors = 1;
     for (int i = 0; i < steps; i++) {
-        if (sk_cuda_turn(device, SK_TURN_RANDOM, SK_REWARD_PLACES, NULL, 2, i % SK_CUDA_WAYS, NULL) != SK_OK) return 0;
+        if (sk_cuda_turn(device, SK_TURN_RANDOM, SK_REWARD_PLACES, NULL, 2, i % (SK_CUDA_WAYS + 1) - 1, NULL) != SK_OK) return 0;
         sk_batch_turn_parallel(&h->batch, &h->turn, 16);
         if (i % 30 && i != steps - 1) continue;
         games = games && same_games(device, h);
@@ -298,7 +299,7 @@ static double plies_a_turn(const sk_game *game) {
 
 /* The training shape: one action a launch, with masks and observations. */
 static void time_turns(const char *label, const sk_game *game) {
-    static const uint32_t counts[] = {132 * 256, 132 * 1024, 132 * 4096};
+    static const uint32_t counts[] = {132 * 256, 132 * 1024, 132 * 2048};
     static const int tensors[] = {0, SK_CUDA_WITH_MASK, SK_CUDA_WITH_MASK | SK_CUDA_WITH_OBSERVATION, 7};
     static const char *const names[] = {"turn", "turn, mask", "turn, mask, observation", "turn, all tensors"};
     double plies = plies_a_turn(game);
@@ -308,10 +309,10 @@ static void time_turns(const char *label, const sk_game *game) {
             sk_cuda_batch *device = NULL;
             if (sk_cuda_open(&device, game, PLAYERS, 0, counts[i], tensors[k]) != SK_OK) continue;
             sk_cuda_reset(device, 1, NULL);
-            sk_cuda_play(device, 300, 0, NULL);
-            for (int ways = 0; ways < SK_CUDA_WAYS; ways++)
+            sk_cuda_play(device, SPREAD, SK_CUDA_BEST, NULL);
+            for (int ways = 0; ways <= SK_CUDA_VOTE; ways++)
                 if (sk_cuda_has(game, ways))
-                    row(label, game, names[k], counts[i], ways, counts[i] * 16.0 * plies, time_turn(device, ways, 16));
+                    row(label, game, names[k], counts[i], ways, counts[i] * (double)LAUNCHES * plies, time_turn(device, ways, LAUNCHES));
             sk_cuda_close(device);
         }
 }

@@ -70,6 +70,25 @@ TEST("a hint says what a choice brings, in every game and in both languages") {
     }
 }
 
+TEST("where nothing is gained at once, the expected end is compared") {
+    static const position axe = {"isle-of-skye", 1, 8, "axe 1", {"", ""}};
+    const sk_game *game = sk_find(axe.game);
+    uint64_t state[SK_STATE_MAX / 8], view[SK_STATE_MAX / 8];
+    const sk_budget budget = {0, 300};
+    sk_hint hints[SK_HINTS_MAX];
+    if (!game) return;
+    int who = reach(game, &axe, state);
+    sk_view(game, state, who | SK_RECALL, view);
+    for (int lang = 0; lang < SK_LANGS; lang++) {
+        static const char *const next[SK_LANGS] = {"than the next choice", "que le choix suivant"};
+        static const char *const best[SK_LANGS] = {"the best choice", "le meilleur choix"};
+        int count = sk_hints(game, view, who, 1, budget, lang, hints);
+        EQ(count, 3);
+        OK(strstr(hints[0].reason, next[lang]) || hints[0].points - hints[1].points < 100);
+        for (int i = 1; i < count; i++) OK(strstr(hints[i].reason, best[lang]) != NULL);
+    }
+}
+
 TEST("the choice asked about is among the hints and was looked at") {
     for (size_t i = 0; i < sizeof positions / sizeof positions[0]; i++) {
         const sk_game *game = sk_find(positions[i].game);
@@ -85,6 +104,26 @@ TEST("the choice asked about is among the hints and was looked at") {
             for (int h = 0; h < count; h++)
                 if (hints[h].action == choices[k].action) found = hints[h].visits >= 1 && hints[h].reason[0];
             OK(found);
+        }
+    }
+}
+
+TEST("everything a seat can own has a name with its number") {
+    int count;
+    const sk_game *const *games = sk_games(&count);
+    for (int g = 0; g < count; g++) {
+        uint64_t state[SK_STATE_MAX / 8];
+        sk_stock stock[SK_STOCK_MAX];
+        OK(games[g]->stock && games[g]->stock_text);
+        sk_new(games[g], state, 2, 0);
+        int kinds = games[g]->stock(state, 0, stock);
+        OK(kinds > 0 && kinds <= SK_STOCK_MAX);
+        for (int i = 0; i < kinds * SK_LANGS * 2; i++) {
+            char memory[200];
+            sk_text text;
+            sk_text_init(&text, memory, sizeof memory);
+            games[g]->stock_text(state, i / 4, i / 2 % 2 ? 3 : 1, i % 2, &text);
+            OK(memory[0] == (i / 2 % 2 ? '3' : '1') && memory[1] == ' ' && memory[2] && !strchr(memory, '{') && !text.cut);
         }
     }
 }

@@ -1,19 +1,25 @@
 /* peers.mjs - random play with game engines from npm, as fast as each allows on one thread; tools/peers runs it.
  *
- * boardgame.io plays the tic-tac-toe of its own tutorial through its reducer, without a client, a server or a log: the least it
- * can do for a move. chess.js plays chess. Both choose uniformly among the legal moves, as `skerry bench` does, and CPU time is
- * taken, as there. Tic-tac-toe is a far smaller game than ours; chess has costlier legal moves. So the ratios tell orders of
- * magnitude, not a ranking of engines: neither was made for simulation in bulk.
+ * The work is the same everywhere: list the legal moves, draw one uniformly, play it, until the game is over; CPU time, the fastest of
+ * several runs. The games are not the same. boardgame.io plays the tic-tac-toe of its own tutorial through its reducer, without a
+ * client, a server or a log: the least it can do for a move, and far smaller moves than ours, which flatters it. It also keeps
+ * immutable states, and chess.js writes every legal move in notation, which our loop does not: that flatters us. Neither was made for
+ * simulation in bulk. The rules of Skerry as WebAssembly are measured in the same process, so that the host is the same as well.
+ *
+ *   node peers.mjs [engine.wasm]
  */
+import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { createRequire } from "node:module";
+import { join } from "node:path";
 
 const require = createRequire(import.meta.url);
 const RUNS = 4;
 const SECONDS = 0.5;
 
-/* Plies a second of CPU time of `play`, which plays a game and returns its number of plies; the fastest run counts. */
-function measure(name, game, play) {
-    for (let i = 0; i < 20; i++) play();
+/* Plies a second of CPU time of `play`, which plays a game (or so many) and returns its number of plies; the fastest run counts. */
+function measure(name, game, play, gamesAtOnce = 1) {
+    console.log(`#measure ${name}`);
+    for (let i = 0; i < 20; i += gamesAtOnce) play();
     let plies = 0;
     let games = 0;
     let best = 0;
@@ -23,7 +29,7 @@ function measure(name, game, play) {
         let here = 0;
         while (spent < SECONDS) {
             here += play();
-            games++;
+            games += gamesAtOnce;
             const used = process.cpuUsage(start);
             spent = (used.user + used.system) / 1e6;
         }
@@ -84,5 +90,28 @@ function playChess() {
     };
 }
 
-measure(`boardgame.io ${require("boardgame.io/package.json").version}`, "tic-tac-toe", playBoardgame());
-measure("chess.js 1.4.0", "chess", playChess());
+/* Skerry's games of two as WebAssembly: whole runs whose number of plies the perft files know. */
+function measureSkerry(path) {
+    const engine = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(path)), {}).exports;
+    engine._initialize?.();
+    engine.session_games(0);
+    const answer = new Uint8Array(engine.memory.buffer, engine.session_out(), engine.session_out_length());
+    JSON.parse(new TextDecoder().decode(answer)).forEach((game, index) => {
+        const folder = join("games", game.prefix, "perft");
+        const lines = readdirSync(folder).flatMap((file) => readFileSync(join(folder, file), "utf8").split("\n"));
+        const line = lines.find((text) => /^players=2 seed=\d+ games=\d+ .*signature=/.test(text));
+        if (!line) return;
+        const [seed, games, plies] = ["seed", "games", "plies"].map((word) => Number(line.match(`${word}=(\\d+)`)[1]));
+        measure("Skerry, WebAssembly", game.key, () => (engine.signature(index, 2, 0, seed, games), plies), games);
+    });
+}
+
+/* The version of an installed package. */
+function version(name) {
+    const path = require.resolve(name).split(`/${name}/`)[0] + `/${name}/package.json`;
+    return JSON.parse(readFileSync(path, "utf8")).version;
+}
+
+measure(`boardgame.io ${version("boardgame.io")}`, "tic-tac-toe", playBoardgame());
+measure(`chess.js ${version("chess.js")}`, "chess", playChess());
+if (process.argv[2] && existsSync(process.argv[2])) measureSkerry(process.argv[2]);

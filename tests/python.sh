@@ -1,5 +1,6 @@
 #!/bin/sh
-# python.sh - the Python package over the library of the build: TAP from its unit tests, and the wheel that pip would make.
+# python.sh - the Python package over the library of the build: TAP from its unit tests. Device environments are tested over the twin
+# of the device library, which needs g++ only.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 root=$(pwd)
@@ -10,4 +11,5 @@ python=/usr/bin/python3
     exit 77
 }
 export SKERRY_LIBRARY="$build/libskerry.so" PYTHONDONTWRITEBYTECODE=1
+tools/cuda --twin --only build/twin || exit 1
 cd python && exec "$python" -m tests

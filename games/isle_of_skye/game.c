@@ -10,6 +10,7 @@ static_assert(sizeof(skye_state) == 36 + SK_SEATS * 252, "the state has no paddi
 static_assert(SKYE_ACTIONS == 465, "the ids of this version");
 
 SK_PLAYOUT(playout, skye_state, pick)
+SK_TURNS(turns, skye_state)
 
 /* ---- Parts of the rules for text, picture and evaluation ---- */
 
@@ -174,6 +175,7 @@ const sk_game isle_of_skye = {
     .sees = sees,
     .fill = fill,
     .playout = playout,
+    .turns = turns,
     .observe = skye_observe,
     .appeals = skye_appeals,
     .styles = skye_styles,

@@ -12,6 +12,7 @@ static_assert(sizeof(rey_task) == 16, "a task has no padding");
 static_assert(sizeof(rey_state) == 396, "the state has no padding");
 
 SK_PLAYOUT(playout, rey_state, pick)
+SK_TURNS(turns, rey_state)
 
 #define AT(member) (uint16_t) offsetof(rey_state, member)
 #define SEAT(member) (uint16_t)(offsetof(rey_state, seats) + offsetof(rey_seat, member))
@@ -147,6 +148,7 @@ const sk_game reykholt = {
     .sees = NULL,
     .fill = fill,
     .playout = playout,
+    .turns = turns,
     .observe = rey_observe,
     .appeals = rey_appeals,
     .guess = rey_guess,

@@ -9,6 +9,7 @@ static_assert(sizeof(set_seat) == 72, "a seat has no padding");
 static_assert(sizeof(set_state) == 400, "the state has no padding");
 
 SK_PLAYOUT(playout, set_state, pick)
+SK_TURNS(turns, set_state)
 
 static const char *const type_names[SET_TYPES] = {"sawmill", "clay-pit", "quarry", "warehouse", "diamond-mine", "bazaar",
                                                   "alchemists-tower", "goldsmith", "tavern", "trading-post", "bank", "cathedral"};
@@ -134,6 +135,7 @@ const sk_game settlement = {
     .check = check,
     .fill = fill,
     .playout = playout,
+    .turns = turns,
     .observe = set_observe,
     .appeals = set_appeals,
     .guess = set_guess,

@@ -14,6 +14,7 @@ static_assert(offsetof(brae_state, drawing) - offsetof(brae_state, after) == PEN
 extern const sk_style brae_styles[5];
 
 SK_PLAYOUT(playout, brae_state, pick)
+SK_TURNS(turns, brae_state)
 
 static const char *const kind_labels[KINDS] = {"shell", "barley", "seaweed", "wool",   "stone", "wood",
                                                "hide",  "bone",   "rabbit",  "fish",   "sheep", "deer",
@@ -99,6 +100,7 @@ const sk_game skara_brae = {
     .sees = sees,
     .fill = fill,
     .playout = playout,
+    .turns = turns,
     .observe = brae_observe,
     .appeals = brae_appeals,
     .guess = brae_guess,

@@ -9,6 +9,7 @@
 static_assert(sizeof(saj_state) == 120, "the state has no padding");
 
 SK_PLAYOUT(playout, saj_state, pick)
+SK_TURNS(turns, saj_state)
 
 static const char *const faces[] = {"1", "2", "3", "4", "5", "6", "site", "dog", "tooth", "berry", "pot", "arrowhead", "fish", "trade"};
 
@@ -95,6 +96,7 @@ const sk_game stone_age_junior = {
     .sees = sees,
     .fill = fill,
     .playout = playout,
+    .turns = turns,
     .observe = saj_observe,
     .appeals = saj_appeals,
     .value = saj_value,

@@ -87,6 +87,9 @@ void sk_binding_turn_free(sk_turn *turn);
 /* Play the turn: sk_rivals_turn if rivals is not NULL, else sk_batch_turn_parallel. */
 uint32_t sk_binding_batch_turn(sk_batch *batch, sk_rivals *rivals, const sk_turn *turn, int threads);
 
+/* A legal action of every row of a mask, the one into which the row's random number falls; 0 where a row has none. */
+void sk_binding_sample(const uint8_t *mask, uint32_t rows, uint32_t actions, const uint32_t *random, int64_t *out);
+
 /* sk_batch_play on threads. */
 uint64_t sk_binding_batch_play(sk_batch *batch, uint32_t plies, int threads);
 

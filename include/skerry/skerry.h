@@ -169,6 +169,8 @@ typedef struct sk_game {
     void (*fill)(void *view, uint64_t *rng);         /* turn a view into a full state that the viewer holds possible, at random;
                                                       * safe on any bytes after a valid head, then check says what is wrong */
     uint32_t (*playout)(void *state, uint64_t *rng, uint32_t plies); /* random plies until the end or the limit; returns how many */
+    uint32_t (*turns)(void *states, uint64_t *rng, uint32_t count, int8_t *acted); /* in each of so many games a random ply of a seat
+                                    and the draws around it; acted: the seat, -1 where the game was over; returns how many ended */
 
     /* Eval half: from a view only (a full state is a view too). */
     void (*observe)(const void *view, int seat, float *out);           /* features in [-1, 1] or small counts */

@@ -1,15 +1,18 @@
-"""The ladder of levels: each computer player of a game against the one below it, as a bar chart in text.
+"""The ladder of levels: each computer player of a game against the one below it, as a bar chart in text and, if wanted, as a picture.
 
-    PYTHONPATH=python /usr/bin/python3 python/examples/ladder.py [GAME] [GAMES] [ITERATIONS]
+    PYTHONPATH=python /usr/bin/python3 python/examples/ladder.py [GAME] [GAMES] [ITERATIONS] [PICTURE.svg]
 
-With Matplotlib installed and a fourth argument the chart is also drawn into that file. ITERATIONS is the budget of levels
-that search (0: their own, which is slow); `skerry arena` measures with confidence intervals.
+ITERATIONS is the budget of levels that search (0: their own, which is slow); `skerry arena` measures with confidence intervals. The
+picture needs no library.
 """
 
 import sys
 from math import sqrt
+from xml.sax.saxutils import escape
 
 import skerry
+
+ROW, LEFT, WIDTH = 34, 230, 400
 
 
 def match(game, above, below, games, iterations):
@@ -23,25 +26,40 @@ def match(game, above, below, games, iterations):
     return points / games
 
 
+def draw(title, rungs, path):
+    """The rungs (label, share, margin) as an SVG file."""
+    height = ROW * (len(rungs) + 2)
+    lines = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{LEFT + WIDTH + 90}" height="{height}" font-family="sans-serif" font-size="14">',
+        f'<text x="10" y="24" font-size="16">{escape(title)}</text>',
+    ]
+    for row, (label, share, margin) in enumerate(rungs):
+        y = ROW * (row + 1) + 8
+        low, high = max(share - margin, 0), min(share + margin, 1)
+        lines += [
+            f'<text x="{LEFT - 10}" y="{y + 17}" text-anchor="end">{escape(label)}</text>',
+            f'<rect x="{LEFT}" y="{y}" width="{share * WIDTH:.1f}" height="22" fill="#5b8a72"/>',
+            f'<line x1="{LEFT + low * WIDTH:.1f}" x2="{LEFT + high * WIDTH:.1f}" y1="{y + 11}" y2="{y + 11}" stroke="#222"/>',
+            f'<text x="{LEFT + WIDTH + 10}" y="{y + 17}">{share:.0%} ± {margin:.0%}</text>',
+        ]
+    middle = LEFT + WIDTH / 2
+    lines += [f'<line x1="{middle}" x2="{middle}" y1="{ROW}" y2="{height - ROW // 2}" stroke="#888" stroke-dasharray="4 4"/>', "</svg>"]
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("\n".join(lines) + "\n")
+
+
 def main(name="stone-age-junior", games=60, iterations=64, picture=None, out=sys.stdout):
     game = skerry.load_game(name, players=2)
     levels = list(game.levels())
-    shares = []
+    rungs = []
     for below, above in zip(levels, levels[1:]):
         share = match(game, above, below, games, iterations)
-        shares.append(share)
         margin = 1.96 * sqrt(max(share * (1 - share), 0.25 / games) / games)
+        rungs.append((f"{above} against {below}", share, margin))
         print(f"{above:>10} against {below:<10} {'█' * round(share * 40):40} {share:6.1%} ± {margin:.1%}", file=out, flush=True)
     if picture:
-        import matplotlib.pyplot as plot
-
-        plot.barh([f"{a} against {b}" for b, a in zip(levels, levels[1:])], shares)
-        plot.axvline(0.5)
-        plot.xlim(0, 1)
-        plot.title(f"{game.title()}: share of points, {games} games a pair")
-        plot.tight_layout()
-        plot.savefig(picture)
-    return shares
+        draw(f"{game.title()}: share of points, {games} games a pair", rungs, picture)
+    return [share for _, share, _ in rungs]
 
 
 if __name__ == "__main__":

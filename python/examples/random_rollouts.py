@@ -8,26 +8,31 @@ import time
 
 import skerry
 
-n = int(sys.argv[1]) if len(sys.argv) > 1 else 4096
-threads = int(sys.argv[2]) if len(sys.argv) > 2 else 1
 
-print(f"{'game':18} {'players':>7} {'steps/s':>12} {'with tensors':>12} {'steps/game':>10}   mean points by seat")
-for game in skerry.games():
-    for players in range(max(2, game.players_min), game.players_max + 1):
-        rates = []
-        for tensors in (False, True):
-            env = skerry.vec(game.key, players=players, n=n, threads=threads, masks=tensors, observation="observation" if tensors else None)
-            env.reset(seed=1)
-            steps = ended = 0
-            points = 0.0
-            start = time.perf_counter()
-            while time.perf_counter() - start < 0.5:
-                _, _, terminated, _, info = env.step_random()
-                steps += n
-                if terminated.any():
-                    ended += int(terminated.sum())
-                    points += info["final_scores"][terminated].sum(0)
-            rates.append(steps / (time.perf_counter() - start))
-            if not tensors:
-                length, means = steps / max(ended, 1), points / max(ended, 1)
-        print(f"{game.key:18} {players:7} {rates[0]:12,.0f} {rates[1]:12,.0f} {length:10.1f}   {means}")
+def roll(game, players, n, threads, tensors, seconds):
+    """Steps a second, steps a game and the mean points of each seat."""
+    env = skerry.vec(game.key, players=players, n=n, threads=threads, masks=tensors, observation="observation" if tensors else None)
+    env.reset(seed=1)
+    steps = ended = 0
+    points = 0.0
+    start = time.perf_counter()
+    while time.perf_counter() - start < seconds or not steps:
+        _, _, terminated, _, info = env.step_random()
+        steps += n
+        if terminated.any():
+            ended += int(terminated.sum())
+            points += info["final_scores"][terminated].sum(0)
+    return steps / (time.perf_counter() - start), steps / max(ended, 1), points / max(ended, 1)
+
+
+def main(n=4096, threads=1, seconds=0.5, out=sys.stdout):
+    print(f"{'game':18} {'players':>7} {'steps/s':>12} {'with tensors':>12} {'steps/game':>10}   mean points by seat", file=out)
+    for game in skerry.games():
+        for players in range(max(2, game.players_min), game.players_max + 1):
+            rate, length, means = roll(game, players, n, threads, False, seconds)
+            tensors, _, _ = roll(game, players, n, threads, True, seconds)
+            print(f"{game.key:18} {players:7} {rate:12,.0f} {tensors:12,.0f} {length:10.1f}   {means}", file=out, flush=True)
+
+
+if __name__ == "__main__":
+    main(*(int(value) for value in sys.argv[1:]))

@@ -14,10 +14,10 @@ from .game import Game, games, load_game
 from .player import Bot, play
 from .record import fair_draw, read_record, write_record
 from .state import CHANCE, TERMINAL, State
-from .vector import VectorEnv, vec
+from .vector import VectorEnv, random_actions, vec
 
 __version__ = "0.1.0"
 __all__ = [
     "AECEnv", "Bot", "CHANCE", "Game", "State", "TERMINAL", "VectorEnv", "aec", "fair_draw", "games", "load_game", "play",
-    "read_record", "vec", "write_record",
+    "random_actions", "read_record", "vec", "write_record",
 ]  # fmt: skip

@@ -56,6 +56,7 @@ class AECEnv:
             )
             for agent in self.possible_agents
         }
+        self.state_space = kit.Box(-inf, inf, (self.game.features,), dtype=dtypes[0])
         self.action_spaces = {agent: kit.Discrete(self.game.actions) for agent in self.possible_agents}
 
     # --- spaces ---

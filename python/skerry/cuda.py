@@ -32,6 +32,7 @@ _TYPES = {
     "actors": "|i1", "rewards": "<f4", "mask": "|u1", "observation": "<f4", "information": "<f4", "scores": "<i2", "ranks": "|u1",
 }  # fmt: skip
 _LOOK, _TRUSTED, _CHECKED, _RANDOM = range(4)
+_BEST = -1
 _P = c_void_p
 
 _FUNCTIONS = (
@@ -186,7 +187,7 @@ class DeviceEnv:
     def reset(self, seed: int = 1) -> None:
         """Set up every game."""
         self._check(library().sk_cuda_reset(self._batch, seed, None))
-        self._check(library().sk_cuda_turn(self._batch, _LOOK, self.reward, None, 2, 0, None))
+        self._check(library().sk_cuda_turn(self._batch, _LOOK, self.reward, None, 2, _BEST, None))
 
     def step(self, actions: Any, trusted: bool = False) -> None:
         """Play actions[g] in game g: a device array of 16-, 32- or 64-bit whole numbers (PyTorch, CuPy, JAX). Unless trusted,
@@ -198,15 +199,15 @@ class DeviceEnv:
         if face.get("strides") not in (None, (width,)):
             raise ValueError("actions lie one after the other")
         play = _TRUSTED if trusted else _CHECKED
-        self._check(library().sk_cuda_turn(self._batch, play, self.reward, face["data"][0], width, 0, None))
+        self._check(library().sk_cuda_turn(self._batch, play, self.reward, face["data"][0], width, _BEST, None))
 
     def step_random(self) -> None:
         """Play a uniformly random legal action in every game."""
-        self._check(library().sk_cuda_turn(self._batch, _RANDOM, self.reward, None, 2, 0, None))
+        self._check(library().sk_cuda_turn(self._batch, _RANDOM, self.reward, None, 2, _BEST, None))
 
     def play(self, plies: int) -> None:
         """Play so many random plies in every game in one launch; the tensors keep showing the last step."""
-        self._check(library().sk_cuda_play(self._batch, plies, 0, None))
+        self._check(library().sk_cuda_play(self._batch, plies, _BEST, None))
 
     def wait(self) -> None:
         """Wait until the device has done everything."""

@@ -81,6 +81,7 @@ _FUNCTIONS: Tuple[Tuple[str, Any, List[Any]], ...] = (
     ("sk_binding_turn_free", None, [_P]),
     ("sk_binding_batch_turn", c_uint32, [_P, _P, _P, c_int]),
     ("sk_binding_batch_play", c_uint64, [_P, c_uint32, c_int]),
+    ("sk_binding_sample", None, [_P, c_uint32, c_uint32, _P, _P]),
     ("sk_batch_choose", None, [_P, _P]),
     ("sk_batch_renew", c_uint32, [_P]),
     ("sk_rivals_open", _P, [_P, c_int, c_char_p, c_uint32]),

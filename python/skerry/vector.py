@@ -298,6 +298,17 @@ def _mode(autoreset: str) -> Any:
     return getattr(AutoresetMode, word)
 
 
+def random_actions(mask: Any, rng: Any) -> Any:
+    """Uniformly random legal actions, one for each row of an action mask, drawn from a numpy.random.Generator; 0 where a row has
+    none. `VectorEnv.sample_actions` draws from the games' own generators instead."""
+    rows = numpy.ascontiguousarray(mask)
+    if rows.ndim != 2 or rows.itemsize != 1:
+        raise ValueError("a mask has a row of bytes a game")
+    out, numbers = numpy.empty(len(rows), numpy.int64), rng.integers(0, 1 << 32, len(rows), numpy.uint32)
+    lib.sk_binding_sample(rows.ctypes.data, len(rows), rows.shape[1], numbers.ctypes.data, out.ctypes.data)
+    return out
+
+
 def vec(game: Union[str, Game], **settings: Any) -> VectorEnv:
     """A vector environment: `skerry.vec("stone-age-junior", players=2, n=4096, threads=2)`. See VectorEnv for the settings."""
     try:

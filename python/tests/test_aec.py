@@ -117,14 +117,73 @@ class AecTest(unittest.TestCase):
         self.assertEqual(len(env.state()), env.game.features)
         env.close()
 
+    def test_order(self):
+        """aec: the agent that is asked is the seat that decides, agent_iter stops when told, every kind of whole number is an action"""
+        kinds = [int] + ([numpy.int64, numpy.int32, numpy.uint16] if numpy is not None else [])
+        for key, players in TABLES:
+            with self.subTest(game=key, players=players):
+                env, rng = skerry.aec(key, players=players), random.Random(2)
+                for _ in range(2):
+                    env.reset(seed=4)
+                    asked = []
+                    for agent in env.agent_iter(40):
+                        asked.append(agent)
+                        deciding = env.position.actors()
+                        observation, _, terminated, _, _ = env.last()
+                        if terminated:
+                            env.step(None)
+                            continue
+                        self.assertEqual(agent, f"player_{deciding[0]}")
+                        for seat, other in enumerate(env.possible_agents):
+                            self.assertEqual(any(env.observe(other)["action_mask"]), seat in deciding)
+                        env.step(kinds[len(asked) % len(kinds)](choose(env, agent, observation, rng)))
+                        self.assertEqual(env.rewards[agent], 0 if not env.terminations[agent] else env.rewards[agent])
+                    self.assertLessEqual(len(asked), 40)
+                    self.assertTrue(env.agents == [] or len(asked) == 40)
+
+    def test_leaving(self):
+        """aec: at the end each agent is asked once more, gets its reward once, and leaves"""
+        for key, players in TABLES:
+            with self.subTest(game=key, players=players):
+                env, rng, last = skerry.aec(key, players=players, reward="points"), random.Random(3), []
+                env.reset(seed=9)
+                for agent in env.agent_iter():
+                    observation, reward, terminated, _, info = env.last()
+                    if terminated:
+                        last.append((agent, reward, info))
+                    else:
+                        self.assertEqual(reward, 0)
+                    env.step(None if terminated else choose(env, agent, observation, rng))
+                self.assertEqual(sorted(agent for agent, _, _ in last), env.possible_agents)
+                for agent, reward, info in last:
+                    seat = env.possible_agents.index(agent)
+                    self.assertEqual(reward, env.position.scores()[seat])
+                    self.assertEqual((info["points"], info["place"]), (env.position.scores()[seat], env.position.ranks()[seat]))
+                self.assertEqual(list(env.agent_iter()), [])
+
     def test_pettingzoo(self):
-        """aec: PettingZoo's own check"""
+        """aec: PettingZoo's own checks where it is installed; its sampling loop, the state and the classes else"""
         try:
-            from pettingzoo.test import api_test
+            import pettingzoo
+            from pettingzoo.test import api_test, seed_test
         except ImportError:
-            self.skipTest("PettingZoo is not installed")
+            pettingzoo = None
         for game in skerry.games():
-            api_test(skerry.aec(game.name), num_cycles=300)
+            if pettingzoo:
+                self.assertIsInstance(skerry.aec(game.name), pettingzoo.AECEnv)
+                api_test(skerry.aec(game.name), num_cycles=300)
+                seed_test(lambda name=game.name: skerry.aec(name))
+                continue
+            env = skerry.aec(game.name)
+            env.reset(seed=1)
+            for agent in env.agents:
+                env.action_space(agent).seed(7)
+            for agent in env.agent_iter():
+                observation, reward, terminated, truncated, _ = env.last()
+                self.assertIsInstance(float(reward), float)
+                self.assertTrue(env.state_space.contains(env.state()))
+                env.step(None if terminated or truncated else env.action_space(agent).sample(observation["action_mask"]))
+            self.assertTrue(env.position.is_terminal())
 
 
 if __name__ == "__main__":

@@ -1,5 +1,6 @@
 """Device environments, over the twin of the device library that runs on the processor (tools/cuda --twin)."""
 
+import ctypes
 import os
 import unittest
 from pathlib import Path
@@ -29,8 +30,7 @@ class HostActions:
 @unittest.skipIf(numpy is None, "NumPy is not installed")
 class DeviceTest(unittest.TestCase):
     def setUp(self):
-        if not TWIN.exists():
-            self.skipTest("the twin of the device library is not built")
+        self.assertTrue(TWIN.exists(), "the twin of the device library is missing: tools/cuda --twin --only")
         os.environ["SKERRY_CUDA_LIBRARY"] = str(TWIN)
         self.assertTrue(cuda.present())
 
@@ -76,7 +76,15 @@ class DeviceTest(unittest.TestCase):
         self.assertEqual(face["shape"], (6, device.game.features))
         self.assertEqual(face["strides"], (4, 24))
         self.assertEqual(device.mask.__dlpack_device__(), (2, 0))
-        self.assertIn("dltensor", repr(device.mask.__dlpack__()))
+        reach = ctypes.pythonapi.PyCapsule_GetPointer
+        reach.restype, reach.argtypes = ctypes.c_void_p, [ctypes.py_object, ctypes.c_char_p]
+        for name, code, bits in (("mask", 1, 8), ("observation", 2, 32), ("actors", 0, 8), ("rewards", 2, 32)):
+            array = device.arrays[name]
+            capsule = array.__dlpack__()
+            tensor = cuda._DLManaged.from_address(reach(capsule, b"dltensor")).tensor
+            self.assertEqual((tensor.data, tensor.device_type, tensor.code, tensor.bits), (array.pointer, 2, code, bits))
+            self.assertEqual(tuple(tensor.shape[: tensor.ndim]), array.shape)
+            self.assertEqual(tuple(stride * bits // 8 for stride in tensor.strides[: tensor.ndim]), array.strides)
         with self.assertRaises(AttributeError):
             device.information
 

@@ -2,7 +2,9 @@
 
 import importlib.util
 import io
+import tempfile
 import unittest
+import xml.etree.ElementTree
 from pathlib import Path
 
 import skerry
@@ -28,10 +30,25 @@ class ExamplesTest(unittest.TestCase):
 
     @unittest.skipIf(numpy is None, "NumPy is not installed")
     def test_learner(self):
-        """examples: the learner wins clearly more than half of its games after some seconds"""
-        self.assertGreater(example("learner").main(seconds=8, out=io.StringIO()), 0.56)
+        """examples: the learner wins clearly more than half of its games after thirty updates, and says so"""
+        out = io.StringIO()
+        self.assertGreater(example("learner").main(updates=30, out=out), 0.56)
+        self.assertRegex(out.getvalue(), r"\n +30 +\d+ +[5-9]\d\.\d%\n$")
 
     def test_ladder(self):
         """examples: the ladder has a rung between any two levels"""
         game = skerry.load_game("stone-age-junior")
-        self.assertEqual(len(example("ladder").main(games=2, iterations=4, out=io.StringIO())), len(game.levels()) - 1)
+        with tempfile.TemporaryDirectory() as folder:
+            picture = Path(folder) / "ladder.svg"
+            shares = example("ladder").main(games=2, iterations=4, picture=str(picture), out=io.StringIO())
+            self.assertEqual(len(shares), len(game.levels()) - 1)
+            drawn = xml.etree.ElementTree.parse(picture).getroot()
+            self.assertEqual(len(drawn.findall("{http://www.w3.org/2000/svg}rect")), len(shares))
+
+    @unittest.skipIf(numpy is None, "NumPy is not installed")
+    def test_rollouts(self):
+        """examples: random rollouts print a row for every table of two and more"""
+        out = io.StringIO()
+        example("random_rollouts").main(n=16, seconds=0.01, out=out)
+        tables = sum(game.players_max - max(2, game.players_min) + 1 for game in skerry.games())
+        self.assertEqual(len(out.getvalue().splitlines()), tables + 1)

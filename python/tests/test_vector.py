@@ -161,6 +161,64 @@ class VectorTest(unittest.TestCase):
             total, games = total + float(reward.sum()), games + int(terminated.sum())
         self.assertLess(total / games, -0.5)
 
+    def test_random_actions(self):
+        """vec: random_actions draws every legal action of a row, and no other, equally often"""
+        rng = numpy.random.default_rng(1)
+        for width in (1, 7, 8, 9, 40, 167):
+            mask = (numpy.random.default_rng(width).random((12, width)) < 0.3).astype(numpy.int8)
+            mask[0], mask[1] = 0, 1
+            seen = numpy.zeros(mask.shape, int)
+            for _ in range(60 * width):
+                seen[numpy.arange(12), skerry.random_actions(mask, rng)] += 1
+            self.assertEqual(seen[0, 0], 60 * width)
+            some = mask.any(1)
+            self.assertTrue(((seen > 0) == (mask > 0))[some].all())
+            self.assertTrue((seen[1] > 20).all() and (seen[1] < 130).all())
+        self.assertTrue((skerry.random_actions(mask > 0, numpy.random.default_rng(5)) ==
+                         skerry.random_actions(mask, numpy.random.default_rng(5))).all())
+        with self.assertRaisesRegex(ValueError, "bytes"):
+            skerry.random_actions(mask.astype(float), rng)
+
+    def test_seeds(self):
+        """vec: neighbouring seeds share no game, and reset without a seed goes on with fresh ones"""
+        key, born = skerry.games()[0].key, []
+        for seed in (1, 2, 3, None):
+            env = env if seed is None else skerry.vec(key, n=8, observation=None, masks=False)
+            env.reset(seed=seed)
+            known = numpy.full(8, -1)
+            for _ in range(500):
+                fresh = env.episode.astype(int) != known
+                born += env.rng[fresh].tolist()
+                known = env.episode.astype(int)
+                env.step_random()
+            self.assertTrue((known > 0).all())
+        self.assertEqual(len(born), len(set(born)))
+
+    def test_forks(self):
+        """vec: threads work in a child process, and while another thread steps a batch of its own"""
+        import os
+        import threading
+
+        def ends(threads, seed):
+            env = skerry.vec(skerry.games()[0].key, n=100, threads=threads, observation=None)
+            env.reset(seed=seed)
+            for _ in range(50):
+                env.step_random()
+            return env.states.tobytes()
+
+        want = [ends(1, seed) for seed in range(4)]
+        got = [None] * 4
+        workers = [threading.Thread(target=lambda s=s: got.__setitem__(s, ends(3, s))) for s in range(4)]
+        for worker in workers:
+            worker.start()
+        for worker in workers:
+            worker.join()
+        self.assertEqual(got, want)
+        child = os.fork()
+        if child == 0:
+            os._exit(0 if ends(3, 0) == want[0] else 1)
+        self.assertEqual(os.waitpid(child, 0)[1], 0)
+
     def test_buffers(self):
         """vec: what a step returned stays as it was for the next step"""
         env = skerry.vec(skerry.games()[0].key, n=8)
@@ -170,15 +228,65 @@ class VectorTest(unittest.TestCase):
         self.assertTrue((first == copy).all() and (info["action_mask"] == mask).all())
         self.assertIsNot(first, second)
 
+    def test_episodes(self):
+        """vec: returns and lengths added up from the steps, as Gymnasium's recorders do, are those of the games, in both modes"""
+        for mode in ("same", "next"):
+            env = skerry.vec(skerry.games()[0].key, players=3, n=16, autoreset=mode, reward="points")
+            _, info = env.reset(seed=2)
+            points, skipped = numpy.zeros((16, 3)), numpy.zeros(16, bool)
+            finished = 0
+            for _ in range(700):
+                before = [env.state(g) for g in range(16)]
+                actor = info["actor"].copy()
+                actions = env.sample_actions()
+                _, reward, terminated, truncated, info = env.step(actions)
+                self.assertFalse(truncated.any())
+                for g in range(16):
+                    if skipped[g]:
+                        self.assertEqual((terminated[g], reward[g], info["acted"][g]), (False, 0, -1))
+                        self.assertLess(env.state(g).head.ply, 40)
+                        continue
+                    self.assertEqual(info["acted"][g], actor[g])
+                    points[g, actor[g]] += reward[g]
+                    if terminated[g]:
+                        before[g].apply_action(int(actions[g]))
+                        if before[g].is_terminal():
+                            finished += 1
+                            self.assertEqual(list(info["rewards"][g]), before[g].returns("points"))
+                            self.assertEqual(points[g].sum(), before[g].returns("points")[actor[g]])
+                        points[g] = 0
+                skipped = terminated.copy() if mode == "next" else skipped
+            self.assertGreater(finished, 15)
+
     def test_gymnasium(self):
-        """vec: Gymnasium's classes take it for theirs"""
+        """vec: Gymnasium's classes and recorder take it for theirs where it is installed; our spaces behave like its else"""
         try:
             import gymnasium
         except ImportError:
-            self.skipTest("Gymnasium is not installed")
+            gymnasium = None
         env = skerry.vec(skerry.games()[0].key, n=4)
-        self.assertIsInstance(env, gymnasium.vector.VectorEnv)
-        self.assertIsInstance(env.action_space, gymnasium.spaces.MultiDiscrete)
+        seen, info = env.reset(seed=1)
+        if gymnasium:
+            self.assertIsInstance(env, gymnasium.vector.VectorEnv)
+            self.assertIsInstance(env.action_space, gymnasium.spaces.MultiDiscrete)
+            recorder = gymnasium.wrappers.vector.RecordEpisodeStatistics(env)
+            recorder.reset(seed=1)
+            for _ in range(300):
+                recorder.step(env.sample_actions())
+            return
+        self.assertEqual(env.metadata["autoreset_mode"], "SAME_STEP")
+        for space in (env.action_space, env.single_action_space, env.observation_space, env.single_observation_space):
+            space.seed(3)
+            first = space.sample()
+            self.assertIn(first, space)
+            space.seed(3)
+            self.assertTrue(numpy.array_equal(first, space.sample()))
+        self.assertEqual(env.action_space.shape, (4,))
+        self.assertEqual(env.observation_space.shape, seen.shape)
+        drawn = env.action_space.sample(mask=info["action_mask"])
+        self.assertTrue(info["action_mask"][numpy.arange(4), drawn].all())
+        self.assertNotIn(numpy.full(4, env.game.actions), env.action_space)
+        self.assertNotIn(seen[:, :-1], env.observation_space)
 
 
 class WithoutNumpyTest(unittest.TestCase):

@@ -77,6 +77,7 @@ static inline void use_numbers(const sk_game *game, const void *state, int seat)
     int16_t scores[SK_SEATS];
     uint8_t ranks[SK_SEATS];
     sk_line lines[SK_LINES_MAX];
+    sk_stock stock[SK_STOCK_MAX];
     game->value(state, values);
     PROMISE(game->features <= sizeof features / sizeof features[0]);
     game->observe(state, seat, features);
@@ -84,6 +85,7 @@ static inline void use_numbers(const sk_game *game, const void *state, int seat)
     game->score(state, scores);
     game->rank(state, ranks);
     game->breakdown(state, seat, SK_FR, lines);
+    if (game->stock) PROMISE(game->stock(state, seat, stock) <= SK_STOCK_MAX);
 }
 
 static inline void use_picture(const sk_game *game, const void *view, int seat, const sk_choice *choices, int count) {
