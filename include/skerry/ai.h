@@ -79,6 +79,9 @@ void sk_bot_watch(sk_bot *bot, const void *state, int who, sk_action action);
 /* The bot's choice. Precondition: its seat acts in `state`. */
 sk_action sk_bot_choose(sk_bot *bot, const void *state);
 
+/* Iterations and simulated plies of the bot's last decision; nothing where it did not search. */
+void sk_bot_effort(const sk_bot *bot, uint64_t *iterations, uint64_t *plies);
+
 #define SK_NO_ACTION 0xffff
 
 /* Computer players in all seats but one of every game of a batch: a learner's opponents (ai/rivals.c). `level` "random"
