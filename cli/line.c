@@ -47,11 +47,11 @@ static int read_host(const char *text, size_t length, line_address *out) {
     const char *end = text + length, *colon = end, *host = text, *host_end;
     if (length && text[0] == '[') {
         host = text + 1;
-        host_end = memchr(text, ']', length);
+        host_end = (const char *)memchr(text, ']', length);
         if (!host_end) return ADDRESS_BAD;
         colon = host_end + 1;
     } else {
-        const char *found = memchr(text, ':', length);
+        const char *found = (const char *)memchr(text, ':', length);
         host_end = colon = found ? found : end;
     }
     if (host_end == host || (size_t)(host_end - host) >= sizeof out->host) return ADDRESS_BAD;
@@ -122,7 +122,7 @@ static int connect_one(const struct addrinfo *at) {
     return -1;
 }
 
-static int connect_to(line *l, const line_address *to) {
+static int connect_to(server_line *l, const line_address *to) {
     struct addrinfo wish, *list = NULL;
     memset(&wish, 0, sizeof wish);
     wish.ai_socktype = SOCK_STREAM;
@@ -136,7 +136,7 @@ static int connect_to(line *l, const line_address *to) {
     return l->fd < 0 ? -1 : 0;
 }
 
-static int send_all(line *l, const char *bytes, size_t size) {
+static int send_all(server_line *l, const char *bytes, size_t size) {
     while (size) {
         ssize_t sent = send(l->fd, bytes, size, MSG_NOSIGNAL);
         if (sent > 0) {
@@ -152,7 +152,7 @@ static int send_all(line *l, const char *bytes, size_t size) {
 }
 
 /* Read what is there, waiting up to `ms`: 1 if something came, 0 if not, -1 at the end of the line. */
-static int receive(line *l, int ms) {
+static int receive(server_line *l, int ms) {
     ssize_t got;
     if (!ready(l->fd, POLLIN, ms)) return 0;
     if (l->size + 1 >= LINE_ROOM) return -1;
@@ -163,18 +163,18 @@ static int receive(line *l, int ms) {
     return 1;
 }
 
-static void take(line *l, size_t used) {
+static void take(server_line *l, size_t used) {
     memmove(l->bytes, l->bytes + used, l->size - used);
     l->size -= used;
 }
 
-void line_close(line *l) {
+void line_close(server_line *l) {
     if (l->fd >= 0) close(l->fd);
     l->fd = -1;
     l->size = 0;
 }
 
-void line_free(line *l) {
+void line_free(server_line *l) {
     line_close(l);
     free(l->bytes);
     free(l->text);
@@ -184,7 +184,7 @@ void line_free(line *l) {
 /* --- HTTP --- */
 
 /* The answer to what was sent: its status with the body in `text`, or 0. */
-static int answer(line *l) {
+static int answer(server_line *l) {
     long long until = line_clock() + LINE_PATIENCE_MS;
     for (;;) {
         const char *end, *length;
@@ -213,7 +213,7 @@ static void write_host(const line_address *to, char *out, size_t size) {
     snprintf(out, size, "%s%s%s:%s", is_six ? "[" : "", to->host, is_six ? "]" : "", to->port);
 }
 
-int line_request(line *l, const line_address *to, const char *method, const char *path, const char *token, const char *body) {
+int line_request(server_line *l, const line_address *to, const char *method, const char *path, const char *token, const char *body) {
     char head[1200], host[280], bearer[80] = "";
     int status = 0, length;
     write_host(to, host, sizeof host);
@@ -232,7 +232,7 @@ int line_request(line *l, const line_address *to, const char *method, const char
 
 /* --- WebSocket --- */
 
-int line_open(line *l, const line_address *to) {
+int line_open(server_line *l, const line_address *to) {
     static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     uint8_t lots[22];
     char key[25], head[900], host[280];
@@ -251,7 +251,7 @@ int line_open(line *l, const line_address *to) {
 }
 
 /* Send one masked frame. */
-static int send_frame(line *l, int first, const char *bytes, size_t size) {
+static int send_frame(server_line *l, int first, const char *bytes, size_t size) {
     uint8_t frame[LINE_SEND_MAX + 8], mask[4];
     size_t head = 2;
     if (size > LINE_SEND_MAX || l->fd < 0) return -1;
@@ -268,13 +268,13 @@ static int send_frame(line *l, int first, const char *bytes, size_t size) {
     return send_all(l, (const char *)frame, head + 4 + size);
 }
 
-int line_send(line *l, const char *text) {
+int line_send(server_line *l, const char *text) {
     return send_frame(l, 0x81, text, strlen(text));
 }
 
 /* Take a whole frame from the bytes: its opcode with the payload in `text`, 0 if more bytes are needed, -1 if it is none
  * that a server sends. */
-static int take_frame(line *l) {
+static int take_frame(server_line *l) {
     const uint8_t *b = (const uint8_t *)l->bytes;
     size_t head = 2, length;
     int opcode;
@@ -301,7 +301,7 @@ static int take_frame(line *l) {
     return opcode == 1 || opcode == 8 || opcode == 9 || opcode == 10 ? opcode : -1;
 }
 
-int line_hear(line *l, int ms) {
+int line_hear(server_line *l, int ms) {
     long long until = line_clock() + ms;
     if (l->fd < 0) return -1;
     for (;;) {

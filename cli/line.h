@@ -26,27 +26,27 @@ int address_read(const char *text, line_address *out);
  * link must be that of `to`, unless `to` has none yet. */
 int address_join(line_address *to, const char *link);
 
-typedef struct line {
+typedef struct server_line {
     int fd;                      /* -1: not connected */
     char *bytes, *text;          /* LINE_ROOM each: what came, and the message taken from it */
     size_t size;                 /* bytes of `bytes` */
-} line;
+} server_line;
 
 /* One request; the status of the answer with its body in l->text, or 0 if there was none. `token` and `body` may be NULL.
  * The line must not be open. */
-int line_request(line *l, const line_address *to, const char *method, const char *path, const char *token, const char *body);
+int line_request(server_line *l, const line_address *to, const char *method, const char *path, const char *token, const char *body);
 
 /* Open the WebSocket; 0, or -1. */
-int line_open(line *l, const line_address *to);
+int line_open(server_line *l, const line_address *to);
 
 /* Send a message; 0, or -1 if the line is lost. */
-int line_send(line *l, const char *text);
+int line_send(server_line *l, const char *text);
 
 /* 1: a message is in l->text; 0: none within `ms`; -1: the line is lost, and closed. */
-int line_hear(line *l, int ms);
+int line_hear(server_line *l, int ms);
 
-void line_close(line *l);
-void line_free(line *l);
+void line_close(server_line *l);
+void line_free(server_line *l);
 
 /* Milliseconds of a clock that never goes back. */
 long long line_clock(void);

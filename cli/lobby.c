@@ -39,7 +39,7 @@ static int ask(const visit *v, int question, char *out, size_t size) {
 /* --- requests --- */
 
 /* A request below api/; what is wrong is left in the notice. The status, 0 if there was no answer. */
-static int request(visit *v, line *l, const char *method, const char *what, const char *body) {
+static int request(visit *v, server_line *l, const char *method, const char *what, const char *body) {
     static wire said;
     char path[120];
     sk_text text;
@@ -114,7 +114,7 @@ static int write_table(const visit *v, const table_plan *plan, sk_text *out) {
 static int create(visit *v, const table_plan *plan) {
     char body[BODY_MAX], token[LINE_TOKEN_SIZE], id[LINE_ID_SIZE];
     sk_text text;
-    line l;
+    server_line l;
     int seat, status, done = 0;
     sk_text_init(&text, body, sizeof body);
     if (!write_table(v, plan, &text)) {
@@ -134,18 +134,18 @@ static int create(visit *v, const table_plan *plan) {
 /* Sit down at v->at.table if it has a free seat; 1 if a seat was taken, 0 to look on, -1 if neither is possible. */
 static int sit(visit *v) {
     char path[60], body[400], token[LINE_TOKEN_SIZE], id[LINE_ID_SIZE];
-    wire_table table;
+    wire_table facts;
     sk_text text;
-    line l;
+    server_line l;
     int seat, open = 0, status, done = -1;
     snprintf(path, sizeof path, "tables/%s", v->at.table);
     status = request(v, &l, "GET", path, NULL);
-    if (status == 200 && wire_one_table(l.text, &table)) done = 0;
+    if (status == 200 && wire_one_table(l.text, &facts)) done = 0;
     line_free(&l);
-    for (int i = 0; done == 0 && i < table.players; i++) open += table.seats[i].kind == SEAT_IS_OPEN;
+    for (int i = 0; done == 0 && i < facts.players; i++) open += facts.seats[i].kind == SEAT_IS_OPEN;
     if (done || !open || v->watches) return done;
     if (!v->name[0] && (!ask(v, W_online_ask_name, v->name, sizeof v->name) || !v->name[0])) return 0;
-    if (table.asks_word && !v->word[0]) ask(v, W_online_ask_word, v->word, sizeof v->word);
+    if (facts.asks_word && !v->word[0]) ask(v, W_online_ask_word, v->word, sizeof v->word);
     sk_text_init(&text, body, sizeof body);
     sk_text_add(&text, "{\"v\":1,\"name\":");
     sk_text_json(&text, v->name);
@@ -166,16 +166,16 @@ static int sit(visit *v) {
 /* --- the lobby --- */
 
 /* A table of the list in one line. */
-static void describe(const visit *v, const wire_table *table, char out[ROW_SIZE]) {
-    const sk_game *game = sk_find(table->game);
+static void describe(const visit *v, const wire_table *facts, char out[ROW_SIZE]) {
+    const sk_game *game = sk_find(facts->game);
     sk_text text;
     int open = 0;
     sk_text_init(&text, out, ROW_SIZE);
-    sk_text_add(&text, game ? game->title[v->lang] : table->game);
-    for (int seat = 0; seat < table->players; seat++) {
+    sk_text_add(&text, game ? game->title[v->lang] : facts->game);
+    for (int seat = 0; seat < facts->players; seat++) {
         sk_text_add(&text, seat ? ", " : ": ");
-        if (table->seats[seat].kind == SEAT_IS_OPEN) open++;
-        say_clean(&text, table->seats[seat].kind == SEAT_IS_OPEN ? word(v, W_online_free_seat) : table->seats[seat].name);
+        if (facts->seats[seat].kind == SEAT_IS_OPEN) open++;
+        say_clean(&text, facts->seats[seat].kind == SEAT_IS_OPEN ? word(v, W_online_free_seat) : facts->seats[seat].name);
     }
     sk_text_char(&text, ' ');
     sk_text_add(&text, word(v, open ? W_online_join_it : W_online_watch_it));
@@ -183,12 +183,12 @@ static void describe(const visit *v, const wire_table *table, char out[ROW_SIZE]
 
 /* Ask how the table is to be besides game, seats and options. */
 static int ask_manners(visit *v) {
-    char public[8] = "";
+    char listed[8] = "";
     if (!v->name[0] && (!ask(v, W_online_ask_name, v->name, sizeof v->name) || !v->name[0])) return 0;
     if (!ask(v, W_online_ask_pace, v->pace, sizeof v->pace)) return 0;
     if (!ask(v, W_online_ask_chat, v->chat, sizeof v->chat)) return 0;
-    if (!ask(v, W_online_ask_public, public, sizeof public)) return 0;
-    v->is_public = public[0] && text_contains(word(v, W_play_yes), public);
+    if (!ask(v, W_online_ask_public, listed, sizeof listed)) return 0;
+    v->is_public = listed[0] && text_contains(word(v, W_play_yes), listed);
     return 1;
 }
 
@@ -238,7 +238,7 @@ static int lobby(visit *v) {
     static char memory[TABLES_MAX][ROW_SIZE];
     const char *rows[TABLES_MAX + 4];
     for (;;) {
-        line l;
+        server_line l;
         char notice[sizeof v->notice];
         int count, chosen, status;
         snprintf(notice, sizeof notice, "%s", v->notice);
@@ -273,7 +273,7 @@ static int lobby(visit *v) {
 static void say_way_back(const visit *v, const online *o) {
     char memory[700];
     sk_text text;
-    if (!o->at.token[0] || o->table.status == TABLE_IS_OVER) return;
+    if (!o->at.token[0] || o->facts.status == TABLE_IS_OVER) return;
     sk_text_init(&text, memory, sizeof memory);
     sk_text_add(&text, word(v, W_online_way_back));
     sk_text_add(&text, "\n  skerry play --join '");

@@ -8,7 +8,7 @@
 
 #include "i18n/words.h"
 
-enum { BEAT_MS = 20000, SILENCE_MS = 60000, AGAIN_MS = 300, AGAIN_MOST_MS = 5000, ANSWER_MS = 20000 };
+enum { BEAT_MS = 20000, SILENCE_MS = 60000, GREETING_MS = 8000, AGAIN_MS = 300, AGAIN_MOST_MS = 5000, ANSWER_MS = 20000 };
 
 static const char *word(const online *o, int id) {
     return sk_words[o->lang][id];
@@ -46,9 +46,9 @@ void online_link(const line_address *at, int with_token, sk_text *out) {
 
 static void name_people(online *o) {
     table *t = o->t;
-    t->record.players = (uint8_t)o->table.players;
-    for (int seat = 0; seat < o->table.players; seat++) {
-        const wire_seat *s = &o->table.seats[seat];
+    t->record.players = (uint8_t)o->facts.players;
+    for (int seat = 0; seat < o->facts.players; seat++) {
+        const wire_seat *s = &o->facts.seats[seat];
         t->is_bot[seat] = s->kind == SEAT_IS_COMPUTER;
         snprintf(t->level[seat], sizeof t->level[seat], "%s", t->is_bot[seat] ? s->name : "");
         snprintf(t->record.names[seat], SK_NAME_MAX, "%s", t->is_bot[seat] ? "" : s->name);
@@ -58,9 +58,9 @@ static void name_people(online *o) {
 
 /* Tell what became of the people since `old`. */
 static void note_people(online *o, const wire_table *old, uint32_t was_present) {
-    for (int seat = 0; seat < o->table.players; seat++) {
+    for (int seat = 0; seat < o->facts.players; seat++) {
         const char *name = o->t->record.names[seat];
-        int before = old->seats[seat].kind, now = o->table.seats[seat].kind, here = o->present >> seat & 1;
+        int before = old->seats[seat].kind, now = o->facts.seats[seat].kind, here = o->present >> seat & 1;
         if (seat < old->players && before != now) {
             if (before == SEAT_IS_OPEN && seat != o->you) note(o, W_online_sat, name, "");
             if (now == SEAT_IS_AWAY) note(o, W_online_away, name, "");
@@ -69,18 +69,18 @@ static void note_people(online *o, const wire_table *old, uint32_t was_present) 
         } else if (seat < old->players && seat != o->you && now == SEAT_IS_PERSON && here != (int)(was_present >> seat & 1)) {
             note(o, here ? W_online_came : W_online_left, name, "");
         }
-        if (o->table.seats[seat].late && !old->seats[seat].late) note(o, W_online_late, name, "");
+        if (o->facts.seats[seat].late && !old->seats[seat].late) note(o, W_online_late, name, "");
     }
-    if (old->players && o->table.is_paused != old->is_paused) note(o, o->table.is_paused ? W_online_paused : W_online_resumed, "", "");
-    if (o->table.rematch[0] && !old->rematch[0]) note(o, W_online_rematch_there, "", "");
+    if (old->players && o->facts.is_paused != old->is_paused) note(o, o->facts.is_paused ? W_online_paused : W_online_resumed, "", "");
+    if (o->facts.rematch[0] && !old->rematch[0]) note(o, W_online_rematch_there, "", "");
 }
 
 static void take_people(online *o, const wire *in) {
-    wire_table old = o->table;
+    wire_table old = o->facts;
     uint32_t was_present = o->present;
     int asked = o->takeback;
     if (!(o->t->record.game = sk_find(in->table.game))) return;
-    o->table = in->table;
+    o->facts = in->table;
     o->present = in->present;
     o->takeback = in->takeback;
     o->takeback_waiting = in->takeback_waiting;
@@ -180,7 +180,7 @@ static void take_state(online *o, wire *in) {
 static void take_chat(online *o, const wire *in) {
     static const int phrases[ONLINE_PHRASES] = {W_online_phrase_0, W_online_phrase_1, W_online_phrase_2, W_online_phrase_3,
                                                 W_online_phrase_4, W_online_phrase_5, W_online_phrase_6, W_online_phrase_7};
-    const char *name = in->seat >= 0 && in->seat < o->table.players ? o->t->record.names[in->seat] : "?";
+    const char *name = in->seat >= 0 && in->seat < o->facts.players ? o->t->record.names[in->seat] : "?";
     int known = in->phrase >= 0 && in->phrase < ONLINE_PHRASES;
     note(o, W_online_said, name, known ? word(o, phrases[in->phrase]) : in->text);
     o->changed = 1;
@@ -270,7 +270,7 @@ int online_tick(online *o, int ms) {
             else if (say_hello(o) != 0) lose(o);
             continue;
         }
-        if (now - o->heard_at > (o->is_greeted ? SILENCE_MS : LINE_PATIENCE_MS)) {
+        if (now - o->heard_at > (o->is_greeted ? SILENCE_MS : GREETING_MS)) {
             lose(o);
             continue;
         }
@@ -342,10 +342,10 @@ int online_turn(const online *o, int *seat) {
     sk_choice choices[SK_CHOICES_MAX];
     int actors = o->has_begun ? head(o)->actors : 0;
     *seat = SK_CHANCE;
-    if (o->table.status == TABLE_IS_OVER) return TABLE_OVER;
-    for (int other = o->table.players - 1; other >= 0; other--)
+    if (o->facts.status == TABLE_IS_OVER) return TABLE_OVER;
+    for (int other = o->facts.players - 1; other >= 0; other--)
         if (actors >> other & 1) *seat = other;
-    if (o->you >= SK_SEATS || !(actors >> o->you & 1) || o->table.seats[o->you].kind != SEAT_IS_PERSON) return TABLE_WAIT;
+    if (o->you >= SK_SEATS || !(actors >> o->you & 1) || o->facts.seats[o->you].kind != SEAT_IS_PERSON) return TABLE_WAIT;
     if (o->pending_key[0]) return TABLE_WAIT;
     *seat = o->you;
     return o->t->record.game->legal(o->view, o->you, choices) == 1 ? TABLE_AUTO : TABLE_ASK;
@@ -371,13 +371,13 @@ int online_undo(online *o, sk_text *why) {
 }
 
 int online_has_rivals(const online *o) {
-    for (int seat = 0; seat < o->table.players; seat++)
-        if (seat != o->you && o->table.seats[seat].kind == SEAT_IS_PERSON) return 1;
+    for (int seat = 0; seat < o->facts.players; seat++)
+        if (seat != o->you && o->facts.seats[seat].kind == SEAT_IS_PERSON) return 1;
     return 0;
 }
 
 /* A request for a record or a rematch, on a line of its own. */
-static int request(online *o, line *l, const char *method, const char *what, const char *body) {
+static int request(online *o, server_line *l, const char *method, const char *what, const char *body) {
     char path[80];
     snprintf(path, sizeof path, "api/tables/%s/%s?lang=%s", o->at.table, what, o->lang == SK_FR ? "fr" : "en");
     memset(l, 0, sizeof *l);
@@ -393,7 +393,7 @@ static void say_refusal(online *o, int status, const char *body, sk_text *out) {
 }
 
 int online_record(online *o, sk_text *out, sk_text *error) {
-    line l;
+    server_line l;
     int status = request(o, &l, "GET", "record", NULL);
     if (status == 200) sk_text_add(out, l.text);
     else say_refusal(o, status, l.text ? l.text : "", error);
@@ -403,14 +403,14 @@ int online_record(online *o, sk_text *out, sk_text *error) {
 
 /* Go to the table that follows, making it if nobody has. */
 static void rematch(online *o, sk_text *out) {
-    line l;
+    server_line l;
     char token[LINE_TOKEN_SIZE], id[LINE_ID_SIZE];
     int status, seat;
     status = request(o, &l, "POST", "rematch", "{\"v\":1}");
     if (status == 200 && wire_seated(l.text, id, token, &seat)) {
         memcpy(o->at.table, id, sizeof id);
         o->seq = o->has_begun = o->has_log = o->t->record.count = 0;
-        memset(&o->table, 0, sizeof o->table);
+        memset(&o->facts, 0, sizeof o->facts);
         line_close(&o->l);
         o->next_try = 0;
         o->is_greeted = 0;
@@ -425,7 +425,7 @@ static void rematch(online *o, sk_text *out) {
 static void list_phrases(online *o, sk_text *out) {
     static const int phrases[ONLINE_PHRASES] = {W_online_phrase_0, W_online_phrase_1, W_online_phrase_2, W_online_phrase_3,
                                                 W_online_phrase_4, W_online_phrase_5, W_online_phrase_6, W_online_phrase_7};
-    sk_text_add(out, word(o, o->table.chat == CHAT_IS_FREE ? W_online_say_free : W_online_say_phrases));
+    sk_text_add(out, word(o, o->facts.chat == CHAT_IS_FREE ? W_online_say_free : W_online_say_phrases));
     for (int i = 0; i < ONLINE_PHRASES; i++) {
         sk_text_add(out, "\n  ");
         sk_text_number(out, i + 1);
@@ -438,11 +438,11 @@ static void chat(online *o, const char *rest, sk_text *out) {
     char members[700];
     sk_text text;
     int is_phrase = rest[0] >= '1' && rest[0] <= '0' + ONLINE_PHRASES && !rest[1];
-    if (o->table.chat == CHAT_IS_OFF) {
+    if (o->facts.chat == CHAT_IS_OFF) {
         sk_text_add(out, word(o, W_online_chat_off));
         return;
     }
-    if (!*rest || (!is_phrase && o->table.chat == CHAT_IS_PHRASES)) {
+    if (!*rest || (!is_phrase && o->facts.chat == CHAT_IS_PHRASES)) {
         list_phrases(o, out);
         return;
     }
@@ -455,9 +455,16 @@ static void chat(online *o, const char *rest, sk_text *out) {
 
 /* The seat that a number or a name means, or -1. */
 static int seat_named(const online *o, const char *rest) {
-    for (int seat = 0; seat < o->table.players; seat++)
+    for (int seat = 0; seat < o->facts.players; seat++)
         if ((rest[0] == '1' + seat && !rest[1]) || sk_text_alike(o->t->record.names[seat], rest)) return seat;
     return -1;
+}
+
+/* The number that a text begins with, 0 if none. */
+static int number_in(const char *text) {
+    int number = 0;
+    for (; *text >= '0' && *text <= '9' && number < 1000; text++) number = 10 * number + (*text - '0');
+    return number;
 }
 
 static void contact(online *o, const char *rest, sk_text *out) {
@@ -508,6 +515,10 @@ void online_command(online *o, int command, const char *rest, sk_text *out) {
     case TYPED_RETURN: ask_plainly(o, "return", "", 0, out); break;
     case TYPED_PAUSE: ask_plainly(o, "pause", "\"yes\":true", 0, out); break;
     case TYPED_RESUME: ask_plainly(o, "pause", "\"yes\":false", 0, out); break;
+    case TYPED_VACATION:
+        snprintf(members, sizeof members, "\"days\":%d", number_in(rest));
+        ask_plainly(o, "vacation", members, W_online_vacation, out);
+        break;
     case TYPED_REMIND: contact(o, rest, out); break;
     case TYPED_REMATCH: rematch(o, out); break;
     default: break;
@@ -518,10 +529,10 @@ void online_command(online *o, int command, const char *rest, sk_text *out) {
 
 void online_clocks(const online *o, sk_text *out) {
     long long since = line_clock() - o->clock_at;
-    for (int seat = 0; seat < o->table.players && o->has_clock; seat++) {
+    for (int seat = 0; seat < o->facts.players && o->has_clock; seat++) {
         int64_t left = o->left_ms[seat] - (o->running >> seat & 1 ? since : 0);
         char time[40];
-        if (o->table.seats[seat].kind != SEAT_IS_PERSON) continue;
+        if (o->facts.seats[seat].kind != SEAT_IS_PERSON) continue;
         left = left < 0 ? 0 : left / 1000;
         if (left >= 86400) snprintf(time, sizeof time, "%lldd %02lldh", (long long)left / 86400, (long long)left % 86400 / 3600);
         else if (left >= 3600)
@@ -534,8 +545,8 @@ void online_clocks(const online *o, sk_text *out) {
 }
 
 void online_verdict(const online *o, sk_text *out) {
-    if (strcmp(o->table.how, "resign") == 0) sk_text_add(out, word(o, W_online_over_resign));
-    if (strcmp(o->table.how, "closed") == 0) sk_text_add(out, word(o, W_online_over_closed));
+    if (strcmp(o->facts.how, "resign") == 0) sk_text_add(out, word(o, W_online_over_resign));
+    if (strcmp(o->facts.how, "closed") == 0) sk_text_add(out, word(o, W_online_over_closed));
 }
 
 /* --- computer players --- */
@@ -552,7 +563,7 @@ int online_bot(online *o, const char *level, sk_text *error) {
     uint64_t seed = 1;
     int shown = 0, is_open = 0;
     if (getrandom(&seed, sizeof seed, 0) != (ssize_t)sizeof seed) seed = (uint64_t)line_clock();
-    while (!o->has_ended && o->table.status != TABLE_IS_OVER) {
+    while (!o->has_ended && o->facts.status != TABLE_IS_OVER) {
         int seat, turn = online_turn(o, &seat);
         if (!is_open && o->has_begun && o->you < SK_SEATS) {
             if (sk_bot_open(&bot, o->t->record.game, level, o->you, seed) != SK_OK) {

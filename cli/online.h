@@ -14,13 +14,13 @@ enum { ONLINE_NEWS_MAX = 16384, ONLINE_PHRASES = 8 };
 
 typedef struct online {
     table *t;
-    line l;
+    server_line l;
     line_address at;             /* server, table, and the token of the seat */
     int lang;
     int you;                     /* seat, or SK_TABLE_VIEW */
     int wants_recall;            /* views with perfect memory, for computer players */
     int seq;                     /* of the last change heard of */
-    wire_table table;
+    wire_table facts;            /* of the table, as everybody may know them */
     int has_begun, has_log;      /* there is a position; its log was told */
     uint64_t view[SK_STATE_MAX / 8];     /* as the server sent it */
     int undoer;

@@ -46,7 +46,7 @@ static struct {
 
 /* Take the next whole line: 1, 0 if none is whole yet, -1 if it was too long. */
 static int take_typed(char out[INPUT_MAX]) {
-    char *end = memchr(typed.bytes, '\n', typed.size);
+    char *end = (char *)memchr(typed.bytes, '\n', typed.size);
     size_t length = end ? (size_t)(end - typed.bytes) : typed.size, used = end ? length + 1 : length;
     int is_long = typed.is_long || length >= INPUT_MAX;
     if (!end && !(typed.is_closed && typed.size) && typed.size < sizeof typed.bytes) return 0;
@@ -59,7 +59,7 @@ static int take_typed(char out[INPUT_MAX]) {
 
 /* 1 if the next whole line is a command: those are obeyed at any time, answers wait until they are asked for. */
 static int is_command_next(void) {
-    char *end = memchr(typed.bytes, '\n', typed.size), line[INPUT_MAX];
+    char *end = (char *)memchr(typed.bytes, '\n', typed.size), line[INPUT_MAX];
     const char *rest;
     if (!end || end - typed.bytes >= INPUT_MAX) return 0;
     snprintf(line, sizeof line, "%.*s", (int)(end - typed.bytes), typed.bytes);
@@ -115,6 +115,7 @@ int typed_command(const char *text, const char **rest) {
                                 W_play_cmd_score, W_play_cmd_position, W_play_cmd_new, W_play_cmd_quit, W_play_cmd_say,
                                 W_play_cmd_accept, W_play_cmd_refuse, W_play_cmd_resign, W_play_cmd_rematch,
                                 W_play_cmd_replace, W_play_cmd_return, W_play_cmd_pause, W_play_cmd_resume,
+                                W_play_cmd_vacation,
                                 W_play_cmd_remind, W_play_cmd_link, W_play_cmd_clock};
     size_t length = strcspn(text, " ");
     char first[32];

@@ -59,6 +59,13 @@ static void notice_why(screen *s, sk_action action) {
     table_why(s->t, s->asked, action, &text);
 }
 
+/* As much of a text as fits. */
+static void notice_text(screen *s, const char *words) {
+    sk_text text;
+    sk_text_init(&text, s->notice, sizeof s->notice);
+    sk_text_add(&text, words);
+}
+
 static void notice_word(screen *s, int id) {
     snprintf(s->notice, sizeof s->notice, "%s", say(s, id));
 }
@@ -622,12 +629,12 @@ static void obey_online(screen *s, int command, const char *rest) {
     online_command(s->t->online, command, rest, &text);
     s->end_shown = s->end_shown && command != TYPED_REMATCH;
     if (strchr(page, '\n') || command == TYPED_LINK) show_page(s, W_online_page);
-    else snprintf(s->notice, sizeof s->notice, "%s", page);
+    else notice_text(s, page);
 }
 
 static void play(screen *s, sk_action action) {
     if (table_play(s->t, s->asked, action) != SK_OK) {
-        if (s->t->online) snprintf(s->notice, sizeof s->notice, "%s", s->t->online->refusal);
+        if (s->t->online) notice_text(s, s->t->online->refusal);
         else notice_why(s, action);
     }
     s->hinted = -1;
@@ -763,7 +770,7 @@ static int watch(screen *s, int seat) {
     if (seat != SK_CHANCE && s->t->is_bot[seat]) show(s, 1);
     if (table_step(s->t) != SK_OK) {
         if (!s->t->online) return PLAY_QUIT;
-        snprintf(s->notice, sizeof s->notice, "%s", s->t->online->refusal);
+        notice_text(s, s->t->online->refusal);
         online_tick(s->t->online, 1000);
     }
     if (s->hurry || s->t->online) return STAY;
@@ -812,8 +819,8 @@ static int listen_fd(void *context) {
 /* Put what happened on the server into the panel. */
 static void take_notes(screen *s) {
     online *o = s->t->online;
-    if (o->notes.length) snprintf(s->notice, sizeof s->notice, "%s", o->notes_memory);
-    if (o->has_ended) snprintf(s->notice, sizeof s->notice, "%s", o->refusal);
+    if (o->notes.length) notice_text(s, o->notes_memory);
+    if (o->has_ended) notice_text(s, o->refusal);
     sk_text_init(&o->notes, o->notes_memory, sizeof o->notes_memory);
     sk_text_init(&o->news, o->news_memory, sizeof o->news_memory);
 }

@@ -69,17 +69,18 @@ static int step_start(const sk_record *record, int index, void *state) {
     return start;
 }
 
+/* Where one choice of a seat stays secret, so do all of that step: which of them could be told would tell of the others. */
 void sk_record_unseal(sk_record *record, int count) {
     const sk_game *game = record->game;
     uint64_t state[SK_STATE_MAX / 8];
-    uint8_t still[SK_PLIES_MAX];
+    uint8_t secret[SK_CHANCE + 1] = {0};
     int start = count ? step_start(record, count - 1, state) : 0;
     for (int i = start; i < count; i++) {
         const sk_ply *ply = &record->plies[i];
-        still[i] = ply->sealed ? sk_still_sealed(game, state, ply, count - i) : 0;
+        if (ply->sealed) secret[ply->who] |= sk_still_sealed(game, state, ply, count - i);
         game->apply(state, ply->who, ply->action);
     }
-    for (int i = start; i < count; i++) record->plies[i].sealed = still[i];
+    for (int i = start; i < count; i++) record->plies[i].sealed &= secret[record->plies[i].who];
 }
 
 void sk_record_seal(sk_record *record, int index, const void *before, const void *after) {

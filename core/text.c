@@ -97,18 +97,21 @@ void sk_text_message(sk_text *text, int lang, const char *pattern, const sk_arg 
 
 void sk_text_json(sk_text *text, const char *string) {
     sk_text_char(text, '"');
-    for (; *string; string++) {
-        uint8_t c = (uint8_t)*string;
+    while (*string) {
+        const char *from = string;
+        uint8_t c;
+        while ((c = (uint8_t)*string) >= 0x20 && c != '"' && c != '\\' && c != 0x7f) string++;
+        sk_text_bytes(text, from, (size_t)(string - from));
+        if (!c) break;
         if (c == '"' || c == '\\') {
             sk_text_char(text, '\\');
             sk_text_char(text, (char)c);
-        } else if (c < 0x20 || c == 0x7f) {
+        } else {
             sk_text_add(text, "\\u00");
             sk_text_char(text, "0123456789abcdef"[c >> 4]);
             sk_text_char(text, "0123456789abcdef"[c & 15]);
-        } else {
-            sk_text_char(text, (char)c);
         }
+        string++;
     }
     sk_text_char(text, '"');
 }

@@ -45,6 +45,7 @@ static void look(void *context, table *t) {
     for (int seat = 0; seat < m->setup.players; seat++) {
         char url[128];
         digest *d;
+        if (m->is_paused || m->seats[seat].vacation_ms > wall_ms()) continue;
         if (!m->seats[seat].contact || !(match_actors(m) >> seat & 1) || present >> seat & 1 ||
             m->seats[seat].kind != KIND_PERSON)
             continue;

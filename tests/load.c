@@ -6,6 +6,7 @@
  *
  * One TAP line says whether every move that was acknowledged is in the store.
  */
+#include <dirent.h>
 #include <fcntl.h>
 #include <sodium.h>
 #include <sys/epoll.h>
@@ -226,6 +227,24 @@ static void report(bench *b, int tables, double took, const running *servers, in
            stored >= b->moves && b->refused == 0 && b->moves > 0 ? "" : "not ");
 }
 
+/* Seconds that the threads of a process were ready to run and had no processor. */
+static double waited(pid_t pid) {
+    char path[64];
+    double total = 0;
+    snprintf(path, sizeof path, "/proc/%d/task", (int)pid);
+    DIR *folder = opendir(path);
+    for (struct dirent *entry; folder && (entry = readdir(folder));) {
+        unsigned long long ran = 0, stood = 0;
+        char file[340];
+        snprintf(file, sizeof file, "%s/%s/schedstat", path, entry->d_name);
+        FILE *in = entry->d_name[0] == '.' ? NULL : fopen(file, "r");
+        if (in && fscanf(in, "%llu %llu", &ran, &stood) == 2) total += (double)stood / 1e9;
+        if (in) fclose(in);
+    }
+    if (folder) closedir(folder);
+    return total;
+}
+
 /* What the servers have cost, opening the tables included; independent of what else the machine does. */
 static void say_cost(const bench *b) {
     struct rusage used;
@@ -269,7 +288,10 @@ int main(int argc, char **argv) {
         }
     printf("# opened in %.1f s\n", (double)(now_us() - opening) / 1e6);
     int64_t start = now_us();
+    double stood[2] = {waited(servers[0].pid), waited(getpid())};
     run(&b, seconds);
+    printf("# meanwhile the first server stood ready without a processor for %.1f s, the players' side for %.1f s\n",
+           waited(servers[0].pid) - stood[0], waited(getpid()) - stood[1]);
     report(&b, tables, (double)(now_us() - start) / 1e6, servers, server_count, empty);
     for (int i = 0; i < server_count; i++)
         server_stop(&servers[i], SIGTERM);

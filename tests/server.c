@@ -6,6 +6,7 @@
  */
 #include <sodium.h>
 
+#include "skerry/frame.h"
 #include "tests/player.h"
 #define TAP_OWN_MAIN
 #include "tests/tap.h"
@@ -223,6 +224,76 @@ TEST("refusals: stale plies, other seats, what the rules forbid, spectators, wro
     OK(!table_sit(&guest, port, p[0].table, "Late"));
     EQ(guest.c.status, 409);
     player_free(&guest);
+    free_all(p, 2);
+    done();
+}
+
+TEST("actions out of order, another seat's token, another table's token, and a second line of the same seat") {
+    player p[2], q[2], thief;
+    char first[160], second[160];
+    uint64_t rng = 5;
+    fresh();
+    OK(seat_all(p, 2, "stone-age-junior", ",\"options\":{\"start\":\"1\"}"));
+    OK(seat_all(q, 2, "stone-age-junior", ",\"options\":{\"start\":\"1\"}"));
+    /* The later of two actions comes first: it is stale, then the earlier is played, then the later is no better. */
+    int id = player_choice(&p[0], &rng);
+    snprintf(second, sizeof second, "{\"v\":1,\"type\":\"action\",\"ply\":%ld,\"id\":%d,\"key\":\"late\"}", p[0].ply + 2, id);
+    snprintf(first, sizeof first, "{\"v\":1,\"type\":\"action\",\"ply\":%ld,\"id\":%d,\"key\":\"early\"}", p[0].ply, id);
+    OK(!player_say(&p[0], second));
+    SAME(p[0].error, "STALE");
+    OK(player_say(&p[0], first));
+    long ply = p[0].ply;
+    OK(!player_say(&p[0], second));
+    OK(player_say(&p[0], first));
+    EQ(number(p[0].c.text, "seq"), p[0].seq);
+    OK(player_hello(&p[1]) && p[1].ply == ply);
+    /* A token opens its own seat at its own table and nothing else. */
+    memset(&thief, 0, sizeof thief);
+    thief.port = port;
+    memcpy(thief.table, p[0].table, STORE_ID_SIZE);
+    memcpy(thief.token, q[0].token, TOKEN_SIZE);
+    OK(!player_hello(&thief));
+    SAME(thief.error, "NO_SEAT");
+    memcpy(thief.token, p[1].token, TOKEN_SIZE);
+    thief.seq = 0;
+    OK(player_hello(&thief));
+    EQ(number(thief.state, "you"), 1);
+    /* Both lines of one seat hear and may speak; a key is played once for both. */
+    for (int i = 0; i < 20 && player_choice(&p[1], &rng) < 0; i++) {
+        if (player_choice(&p[0], &rng) >= 0) OK(player_play(&p[0], player_choice(&p[0], &rng)));
+        OK(player_reach(&p[1], p[0].ply) && player_reach(&thief, p[0].ply));
+    }
+    snprintf(first, sizeof first, "{\"v\":1,\"type\":\"action\",\"ply\":%ld,\"id\":%d,\"key\":\"both\"}", p[1].ply,
+             player_choice(&p[1], &rng));
+    OK(player_say(&p[1], first));
+    OK(player_say(&thief, first));
+    OK(player_reach(&thief, p[1].ply));
+    EQ(thief.ply, p[1].ply);
+    player_free(&thief);
+    free_all(p, 2);
+    free_all(q, 2);
+    done();
+}
+
+TEST("a pause comes and goes when every person wants it, and nothing is played meanwhile") {
+    player p[2];
+    uint64_t rng = 5;
+    fresh();
+    OK(seat_all(p, 2, "stone-age-junior",
+                ",\"options\":{\"start\":\"1\"},\"pace\":{\"kind\":\"live\",\"bank\":600,\"increment\":5}"));
+    OK(player_say(&p[0], "{\"v\":1,\"type\":\"pause\",\"yes\":true,\"key\":\"a\"}"));
+    OK(strstr(p[0].state, "\"paused\":false") != NULL);
+    OK(player_say(&p[1], "{\"v\":1,\"type\":\"pause\",\"yes\":true,\"key\":\"a\"}"));
+    OK(strstr(p[1].state, "\"paused\":true") != NULL && strstr(p[1].state, "\"running\":0") != NULL);
+    OK(!player_play(&p[0], player_choice(&p[0], &rng)));
+    SAME(p[0].error, "PAUSED");
+    OK(player_say(&p[1], "{\"v\":1,\"type\":\"pause\",\"yes\":false,\"key\":\"b\"}"));
+    OK(!player_play(&p[0], player_choice(&p[0], &rng)));
+    OK(player_say(&p[0], "{\"v\":1,\"type\":\"pause\",\"yes\":false,\"key\":\"b\"}"));
+    OK(strstr(p[0].state, "\"running\":1") != NULL);
+    OK(player_play(&p[0], player_choice(&p[0], &rng)));
+    OK(!player_say(&p[0], "{\"v\":1,\"type\":\"vacation\",\"days\":3,\"key\":\"v\"}"));
+    SAME(p[0].error, "FORBIDDEN");
     free_all(p, 2);
     done();
 }
@@ -587,6 +658,30 @@ TEST("limits by address: connections, tables, log-ins") {
     done();
 }
 
+TEST("a request that trickles in is given up after ten seconds, and so is a line on which nobody says hello") {
+    client slow, silent;
+    int64_t start = clock_ms();
+    int trickled = 0;
+    fresh();
+    memset(&slow, 0, sizeof slow);
+    memset(&silent, 0, sizeof silent);
+    OK(client_connect(&slow, port) == 0 && ws_open(&silent, port) == 0);
+    client_send(&slow, "GET /healthz HTTP/1.1\r\nHost: local", 35);
+    while (client_send(&slow, "h", 1) == 0 && clock_ms() - start < 20000 && !client_more(&slow, 0)) {
+        struct pollfd wait = {slow.fd, POLLIN, 0};
+        if (poll(&wait, 1, 500) > 0) break;
+        trickled++;
+    }
+    OK(trickled >= 15 && clock_ms() - start >= 9000 && clock_ms() - start < 19000);
+    while (ws_hear(&silent, 10000))
+        continue;
+    EQ(silent.status, 1008);
+    OK(clock_ms() - start < 25000);
+    client_free(&slow);
+    client_free(&silent);
+    done();
+}
+
 TEST("a reader who does not read is dropped, and nobody waits for him") {
     player p[2], lazy;
     uint64_t rng = 13;
@@ -761,6 +856,136 @@ static void move_at(match *m, int64_t at) {
     OK(match_apply(m, m->seq + 1, at, body.at, body.length) >= 0);
 }
 
+/* --- two worlds that differ in a secret --- */
+
+/* Set up a match of which nothing is played yet, chance included. */
+static int open_unplayed(match *m, const sk_game *game, int players) {
+    char setup[300];
+    int length = snprintf(setup, sizeof setup, "{\"v\":1,\"game\":\"%s\",\"seats\":[", game->key);
+    for (int seat = 0; seat < players; seat++)
+        length += snprintf(setup + length, sizeof setup - (size_t)length, "%s\"open\"", seat ? "," : "");
+    snprintf(setup + length, sizeof setup - (size_t)length, "]}");
+    store_table row;
+    memset(&row, 0, sizeof row);
+    memcpy(row.id, "AAAAAAAAAAAAAAAA", STORE_ID_SIZE);
+    snprintf(row.seed, sizeof row.seed, "seed");
+    memcpy(row.setup, setup, strlen(setup) + 1);
+    row.created = 1000000;
+    if (match_open(m, &row) != 0) return 0;
+    for (int seat = 0; seat < players; seat++) {
+        length = snprintf(setup, sizeof setup, "sit %d person %064d P\n", seat, seat);
+        if (match_apply(m, m->seq + 1, 1000000, setup, (size_t)length) < 0) return 0;
+    }
+    return match_apply(m, m->seq + 1, 1000000, "start\n", 6) >= 0;
+}
+
+/* What a viewer is sent about the last change, or about everything. */
+static size_t sent_to(const match *m, int viewer, int fresh, int lang, char *out) {
+    payload p = {m, viewer, lang, 0, m->count, fresh ? 0 : m->log_from, fresh, m->at_ms, 3};
+    sk_text text;
+    sk_text_init(&text, out, PAYLOAD_MAX);
+    payload_write(&p, &text);
+    return text.length;
+}
+
+/* The two messages, as far as they are the same and a little further. */
+static void say_where_they_part(const char *one, const char *two) {
+    size_t at = 0;
+    while (one[at] && one[at] == two[at])
+        at++;
+    at = at < 80 ? 0 : at - 80;
+    printf("# %.200s\n# %.200s\n", one + at, two + at);
+}
+
+static void add_ply(match *m, int who, int action) {
+    char line[32];
+    int length = snprintf(line, sizeof line, "p %d %d\n", who, action);
+    OK(match_apply(m, m->seq + 1, m->at_ms + 1000, line, (size_t)length) >= 0);
+}
+
+/* 1 if the viewer, with perfect memory, sees the same in both. */
+static int look_alike(const match *a, const match *b, int viewer) {
+    uint64_t one[SK_STATE_MAX / 8], two[SK_STATE_MAX / 8];
+    sk_view(a->setup.game, a->state, viewer | SK_RECALL, one);
+    sk_view(a->setup.game, b->state, viewer | SK_RECALL, two);
+    return memcmp(one, two, a->setup.game->state_size) == 0;
+}
+
+typedef struct twin_counts {
+    long plies, secret, different, shown;
+} twin_counts;
+
+/* One ply in both worlds: what the viewer cannot see is chosen differently. */
+static void twin_ply(match *a, match *b, int viewer, uint64_t *rng, twin_counts *counts) {
+    const sk_game *game = a->setup.game;
+    uint32_t actors = ((const sk_head *)(const void *)a->state)->actors;
+    int who;
+    do
+        who = (int)sk_random_below(rng, 8);
+    while (!(actors >> who & 1));
+    sk_action one = game->pick(a->state, who, (uint32_t)(sk_random(rng) >> 32)), two = one;
+    int is_secret = sk_sealed(game, a->state, who, one) >> viewer & 1;
+    if (is_secret) two = game->pick(b->state, who, (uint32_t)(sk_random(rng) >> 32));
+    if (!sk_is_legal(game, b->state, who, two) || (is_secret && !(sk_sealed(game, b->state, who, two) >> viewer & 1))) {
+        match_release(b);
+        OK(match_clone(a, b) == 0);
+        two = one;
+    }
+    counts->plies++;
+    counts->secret += is_secret;
+    counts->different += one != two;
+    add_ply(a, who, one);
+    add_ply(b, who, two);
+}
+
+static void twin_walk(const sk_game *game, int players, int viewer, uint64_t seed, twin_counts *counts) {
+    static char *one, *two;
+    uint64_t rng = sk_random_seed(seed, (uint64_t)viewer);
+    match a, b;
+    if (!one) one = (char *)malloc(PAYLOAD_MAX);
+    if (!two) two = (char *)malloc(PAYLOAD_MAX);
+    OK(open_unplayed(&a, game, players) && match_clone(&a, &b) == 0);
+    while (match_actors(&a) && !tap_failures) {
+        twin_ply(&a, &b, viewer, &rng, counts);
+        if (!match_actors(&a)) break;
+        if (!look_alike(&a, &b, viewer)) {
+            counts->shown++;
+            match_release(&b);
+            OK(match_clone(&a, &b) == 0);
+            continue;
+        }
+        for (int fresh = 0; fresh < 2; fresh++) {
+            if (fresh && counts->plies % 8) continue;
+            sent_to(&a, viewer, fresh, (int)(seed % SK_LANGS), one);
+            sent_to(&b, viewer, fresh, (int)(seed % SK_LANGS), two);
+            if (strcmp(one, two) == 0) continue;
+            FAIL("equal knowledge, equal bytes");
+            say_where_they_part(one, two);
+        }
+    }
+    match_release(&a);
+    match_release(&b);
+}
+
+TEST("every seat and spectator of every game with secrets is sent the same bytes in worlds that differ only in what it "
+     "cannot know") {
+    int count;
+    const sk_game *const *games = sk_games(&count);
+    for (int g = 0; g < count; g++) {
+        twin_counts counts = {0, 0, 0, 0};
+        const sk_game *game = games[g];
+        for (int players = game->players_min; players <= game->players_max; players++) {
+            if (!game->fits(players, 0)) continue;
+            for (int viewer = 0; viewer <= SK_TABLE_VIEW; viewer++)
+                for (uint64_t seed = 0; seed < 2; seed++)
+                    if (viewer < players || viewer == SK_TABLE_VIEW) twin_walk(game, players, viewer, seed, &counts);
+        }
+        printf("# %s: %ld plies, %ld secret, %ld of them different, %ld times something came to light\n", game->key,
+               counts.plies, counts.secret, counts.different, counts.shown);
+        if (counts.secret) OK(counts.different > 10);
+    }
+}
+
 TEST("clocks: time runs for who acts, an increment comes with the end of a turn, and time that no server saw is given "
      "back") {
     match m;
@@ -806,6 +1031,41 @@ TEST("days for a move: every decision has its own, and who is late resigns if th
     EQ(decide_late(&m, 2000000 + 2 * 86400000ll, &body), GRANTED);
     OK(match_apply(&m, m.seq + 1, 2000000 + 2 * 86400000ll, body.at, body.length) >= 0);
     EQ(m.phase, STORE_PHASE_OVER);
+    match_release(&m);
+}
+
+TEST("a pause neither takes nor gives time; a vacation adds days, thirty at most") {
+    match m;
+    char memory[256];
+    sk_text body;
+    match_answer answer;
+    OK(open_match(&m, "{\"v\":1,\"game\":\"stone-age-junior\",\"seats\":[\"open\",\"open\"],\"options\":{\"start\":\"1\"},"
+                      "\"pace\":{\"kind\":\"live\",\"bank\":60,\"increment\":5}}"));
+    OK(match_apply(&m, m.seq + 1, 1010000, "pause 0\npause 1\n", 16) >= 0);
+    EQ(m.is_paused, 1);
+    EQ(match_deadline(&m), 0);
+    EQ(match_left(&m, 0, 9000000), 50000);
+    OK(match_apply(&m, m.seq + 1, 9000000, "resume 1\nresume 0\n", 18) >= 0);
+    EQ(m.is_paused, 0);
+    EQ(match_left(&m, 0, 9000000), 50000);
+    EQ(match_left(&m, 1, 9000000), 60000);
+    match_release(&m);
+    OK(open_match(&m, "{\"v\":1,\"game\":\"stone-age-junior\",\"seats\":[\"open\",\"open\"],\"options\":{\"start\":\"1\"},"
+                      "\"pace\":{\"kind\":\"days\",\"days\":2}}"));
+    OK(match_apply(&m, m.seq + 1, 1000000 + 86400000, "pause 0\npause 1\n", 16) >= 0);
+    OK(match_apply(&m, m.seq + 1, 1000000 + 5 * 86400000ll, "resume 0\nresume 1\n", 18) >= 0);
+    EQ(match_deadline(&m), 1000000 + 6 * 86400000ll);
+    sk_text_init(&body, memory, sizeof memory);
+    EQ(decide_vacation(&m, 0, 31, "", &body, &answer), BAD_MESSAGE);
+    EQ(decide_vacation(&m, 0, 20, "", &body, &answer), GRANTED);
+    OK(match_apply(&m, m.seq + 1, 1000000 + 5 * 86400000ll, body.at, body.length) >= 0);
+    EQ(match_deadline(&m), 1000000 + 26 * 86400000ll);
+    EQ(decide_vacation(&m, 0, 11, "", &body, &answer), BAD_MESSAGE);
+    /* Who goes away when others act finds the days at the next decision. */
+    OK(match_apply(&m, m.seq + 1, 1000000 + 5 * 86400000ll, "vacation 1 7\n", 13) >= 0);
+    while (actor_of(&m) == 0)
+        move_at(&m, 1000000 + 6 * 86400000ll);
+    EQ(match_left(&m, 1, 1000000 + 6 * 86400000ll), (2 + 6) * 86400000ll);
     match_release(&m);
 }
 

@@ -58,7 +58,7 @@ sk_status sk_record_add(sk_record *record, int who, sk_action action);
  * of that step hid may have come to light. To be called for every ply in order by whoever shows a log. */
 void sk_record_seal(sk_record *record, int index, const void *before, const void *after);
 
-/* A step ends with the first `count` plies: bring to light what those of that step hid, as far as it lies open then. */
+/* A step ends with the first `count` plies: bring to light what those of that step hid, for each seat all of it or nothing. */
 void sk_record_unseal(sk_record *record, int count);
 
 /* Play the first `plies` plies from set-up into `state`; SK_ILLEGAL names nothing, *failed receives the ply's number (from 1). */
