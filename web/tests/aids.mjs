@@ -1,6 +1,8 @@
 /* aids.mjs - what helps around a table: opening positions, bookmarks of a replay, explanations on the board, rules linked from
  * where they are named, zoom, touch sizes, sound. */
-import { check } from "./browser.mjs";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { check, root } from "./browser.mjs";
 import { openTable, playOn } from "./player.mjs";
 
 const frame = (page) =>
@@ -140,6 +142,14 @@ export async function explanations(page, address, list) {
         await openTable(page, address, game.key, { seed: "8" });
         await playOn(page, { seed: 4, most: 6 });
         await page.waitForFunction(() => skerry.table.asked() || skerry.table.over);
+        const { round } = JSON.parse(
+                readFileSync(join(root, "games", game.key.replaceAll("-", "_"), "table.json"), "utf8"),
+            ),
+            said = await page.textContent(".turn h1 small");
+        check(
+            said.startsWith(`${round.fr[0]} `) || said === "Mise en place",
+            `${game.key}: a round is called as in its French rule book (${said})`,
+        );
         const tips = await page.$$eval(
             ".board [data-tip]",
             (all) => all.filter((one) => one.getClientRects().length).length,
