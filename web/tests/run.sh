@@ -13,4 +13,4 @@ if [ "$(node -p 'parseInt(process.versions.node)')" -lt 20 ]; then
     echo "node is older than 20, which playwright-core needs"
     exit 77
 fi
-exec timeout 900 node web/tests/all.mjs "$@"
+exec timeout 2400 node web/tests/all.mjs "$@"
