@@ -75,6 +75,7 @@ static void read_seat(scan *in, wire_seat *out) {
         if (strcmp(key, "name") == 0) read_text(in, out->name, sizeof out->name);
         else if (strcmp(key, "kind") == 0) out->kind = read_word(in, kinds, 5);
         else if (strcmp(key, "late") == 0) out->late = read_bool(in);
+        else if (strcmp(key, "pausing") == 0) out->pausing = read_bool(in);
         else scan_skip(in);
     }
 }
