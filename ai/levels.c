@@ -3,6 +3,9 @@
  * A bot is handed views only; this file is the one place that makes them.
  */
 #define _POSIX_C_SOURCE 200809L
+#ifndef __wasm__
+#include <pthread.h>
+#endif
 #include <stdlib.h>
 #include <time.h>
 
@@ -12,9 +15,14 @@
 /* SOLO: alone, a level takes so many times its iterations; nobody waits, and a plan counts more than an answer. */
 enum { POOL_NODES = 1 << 18, LEVEL_MS = 950, EXPERT_MS = 2900, CHUNK = 64, SOLO = 16 };
 
-/* A search together with its pool. */
+/* A turn of many decisions takes at most so many times the time of one; then each gets only LEAST_MS. */
+enum { TURN_DECISIONS = 4, LEAST_MS = 20, TEAM_MAX = 64 };
+
+/* A search together with its pool, and the next member of the team. */
 typedef struct thinker {
     search tree;
+    struct thinker *mate;
+    sk_budget budget;            /* of the decision that is being thought about */
     search_node nodes[POOL_NODES];
 } thinker;
 
@@ -98,6 +106,19 @@ uint32_t sk_level_iterations(const sk_game *game, const char *level) {
     return 0;
 }
 
+/* One more search of the bot, with a seed of its own; the first is the one that leads. */
+static sk_status join_team(sk_bot *bot) {
+    thinker *t = (thinker *)malloc(sizeof *t), *lead = (thinker *)bot->search;
+    if (!t) return SK_BAD_SIZE;
+    uint64_t seed = bot->team ? sk_random_seed(bot->rng, (uint64_t)bot->team) : bot->rng;
+    search_init(&t->tree, bot->game, style_of(bot->game, bot->mind), bot->seat, seed, t->nodes, POOL_NODES);
+    t->mate = lead ? lead->mate : NULL;
+    if (lead) lead->mate = t;
+    else bot->search = t;
+    bot->team++;
+    return SK_OK;
+}
+
 sk_status sk_bot_open(sk_bot *bot, const sk_game *game, const char *level, int seat, uint64_t seed) {
     const sk_mind *minds[SK_LEVELS_MAX];
     int count = sk_levels(game, minds);
@@ -109,20 +130,24 @@ sk_status sk_bot_open(sk_bot *bot, const sk_game *game, const char *level, int s
         bot->seat = seat;
         bot->rng = sk_random_seed(seed ^ 0x626f74, (uint64_t)seat);
         if (bot->mind->start) bot->mind->start(bot->mind, bot->memory, seat);
-        if (common_index(bot->mind) >= BEGINNER) {
-            thinker *t = (thinker *)malloc(sizeof *t);
-            if (!t) return SK_BAD_SIZE;
-            search_init(&t->tree, game, style_of(game, bot->mind), seat, bot->rng, t->nodes, POOL_NODES);
-            bot->search = t;
-        }
-        return SK_OK;
+        return common_index(bot->mind) >= BEGINNER ? join_team(bot) : SK_OK;
     }
     return SK_BAD_TEXT;
 }
 
+sk_status sk_bot_threads(sk_bot *bot, int threads) {
+    for (; bot->search && bot->team < threads && bot->team < TEAM_MAX;)
+        if (join_team(bot) != SK_OK) return SK_BAD_SIZE;
+    return SK_OK;
+}
+
 void sk_bot_close(sk_bot *bot) {
-    free(bot->search);
+    for (thinker *t = (thinker *)bot->search, *mate; t; t = mate) {
+        mate = t->mate;
+        free(t);
+    }
     bot->search = NULL;
+    bot->team = 0;
 }
 
 static int viewer(const sk_bot *bot) {
@@ -131,12 +156,12 @@ static int viewer(const sk_bot *bot) {
 
 void sk_bot_watch(sk_bot *bot, const void *state, int who, sk_action action) {
     uint64_t view[SK_STATE_MAX / 8];
-    if (bot->search) {
+    for (thinker *t = (thinker *)bot->search; t; t = t->mate) {
         /* In a game with secrets only one's own plies are known for certain: a tree that followed the others' would leak. */
-        search *tree = &((thinker *)bot->search)->tree;
-        if (bot->game->secrets && who != bot->seat) search_forget(tree);
-        else search_follow(tree, action);
+        if (bot->game->secrets && who != bot->seat) search_forget(&t->tree);
+        else search_follow(&t->tree, action);
     }
+    if (who != bot->seat && who != SK_CHANCE) bot->turn_ms = 0;
     if (!bot->mind->watch) return;
     sk_view(bot->game, state, viewer(bot), view);
     bot->mind->watch(bot->mind, bot->memory, bot->seat, who, action, view, &bot->rng);
@@ -165,18 +190,55 @@ static void think(search *s, sk_budget budget) {
     }
 }
 
+/* The level's own budget, less what the turn has taken already. */
+static sk_budget budget_of(const sk_bot *bot, const search *s, int players) {
+    uint32_t ms = common_index(bot->mind) == EXPERT ? EXPERT_MS : LEVEL_MS, turn = TURN_DECISIONS * ms;
+    uint32_t left = bot->turn_ms < turn ? turn - bot->turn_ms : 0;
+    if (left < ms) ms = left < LEAST_MS ? LEAST_MS : left;
+    return (sk_budget){.ms = ms, .iterations = s->style->iterations * (players == 1 ? SOLO : 1)};
+}
+
+#ifndef __wasm__
+static void *think_aside(void *raw) {
+    thinker *t = (thinker *)raw;
+    think(&t->tree, t->budget);
+    return NULL;
+}
+#endif
+
+/* Every member of the team searches, the leader in this thread; then their results are the leader's. */
+static void think_together(thinker *lead, const void *view, sk_budget budget) {
+    search_begin(&lead->tree, view);
+#ifndef __wasm__
+    pthread_t threads[TEAM_MAX];
+    int started[TEAM_MAX], count = 0;
+    for (thinker *t = lead->mate; t; t = t->mate, count++) {
+        search_begin(&t->tree, view);
+        t->budget = budget;
+        started[count] = pthread_create(&threads[count], NULL, think_aside, t) == 0;
+    }
+#endif
+    think(&lead->tree, budget);
+#ifndef __wasm__
+    count = 0;
+    for (thinker *t = lead->mate; t; t = t->mate, count++) {
+        if (!started[count]) continue;
+        pthread_join(threads[count], NULL);
+        search_add(&lead->tree, &t->tree);
+    }
+#endif
+}
+
 static sk_action choose_searching(sk_bot *bot, const void *view) {
-    search *s = &((thinker *)bot->search)->tree;
+    thinker *lead = (thinker *)bot->search;
     sk_choice choices[SK_CHOICES_MAX];
     sk_budget budget = bot->budget;
+    uint64_t start = now_ms();
     if (bot->game->legal(view, bot->seat, choices) == 1) return choices[0].action;
-    if (!budget.ms && !budget.iterations) {
-        budget.iterations = s->style->iterations * (((const sk_head *)view)->players == 1 ? SOLO : 1);
-        budget.ms = common_index(bot->mind) == EXPERT ? EXPERT_MS : LEVEL_MS;
-    }
-    search_begin(s, view);
-    think(s, budget);
-    return search_choose(s);
+    if (!budget.ms && !budget.iterations) budget = budget_of(bot, &lead->tree, ((const sk_head *)view)->players);
+    think_together(lead, view, budget);
+    bot->turn_ms += (uint32_t)(now_ms() - start);
+    return search_choose(&lead->tree);
 }
 
 sk_action sk_bot_choose(sk_bot *bot, const void *state) {

@@ -368,6 +368,20 @@ sk_action search_reply(const search *s, const sk_action *line, int count) {
     return best && s->nodes[best].visits ? s->nodes[best].action : SK_NO_ACTION;
 }
 
+void search_add(search *s, const search *other) {
+    const search_node *from = &other->nodes[ROOT];
+    search_node *root = &s->nodes[ROOT];
+    for (uint32_t i = 0; i < from->count && i < root->count; i++) {
+        const search_node *found = &other->nodes[from->first + i];
+        search_node *choice = &s->nodes[root->first + i];
+        if (found->action != choice->action) continue;
+        choice->visits += found->visits;
+        for (int seat = 0; seat < SK_SEATS; seat++) choice->total[seat] += found->total[seat];
+        s->points[i] += other->points[i];
+        s->wins[i] += other->wins[i];
+    }
+}
+
 sk_action search_best(const search *s) {
     const search_node *best[1];
     sk_choice choices[SK_CHOICES_MAX];

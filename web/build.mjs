@@ -6,7 +6,7 @@
  *
  * ENGINE.wasm holds all games and tells about them; pages load the engine of one game, GAME.wasm beside it. The registry
  * games/games.c is the only list of games. A game brings board.tsx (drawn board and picture) and table.json
- * (rules of its options, titles of its levels); without them it gets the generic board and plain words. Titles, players,
+ * (rules of its options, titles of its levels, its word for a round); without them it gets the generic board and plain words. Titles, players,
  * options and levels come from the engine itself, so the home page can be drawn before the engine has loaded.
  */
 import { createHash } from "node:crypto";
@@ -57,7 +57,23 @@ function askEngine() {
     });
 }
 
-const plain = (text = "") => text.replaceAll("`", "");
+/* What a rule says about an option, in the words of the form: labels instead of the names that programs use. */
+function plain(text, option, open, close) {
+    let said = (text ?? "").replaceAll("`", "");
+    const quoted = (label) => `${open}${label}${close}`;
+    said = said
+        .replace(new RegExp(`^Option ${option.key},[^.]*\\. `), "")
+        .replace(new RegExp(`^${option.key} = [^:]*?\\s?: `), "")
+        .replace(` (${option.key})`, "")
+        .replace(/\([a-z]+_[a-z_]+, /g, "(")
+        .replace(new RegExp(`["«]\\s?${option.key}\\s?["»]`), quoted(option.label.replace(/ \(.*/, "")))
+        .replace(new RegExp(`\\b${option.key}\\b(?! =)`, "g"), quoted(option.labels[1] ?? ""));
+    option.values.forEach((value, i) => {
+        if (/^[a-z]/.test(value))
+            said = said.replace(new RegExp(`(^|[.;] )${value}(?=\\s?:)`, "g"), `$1${quoted(option.labels[i])}`);
+    });
+    return said.charAt(0).toUpperCase() + said.slice(1);
+}
 
 /* A game of the home page: facts once, words per language. table.json names the rule that explains each option, and has
  * titles for the game's own levels. */
@@ -82,6 +98,7 @@ function describeGame(index, [english, french]) {
         secrets: en.secrets === 1,
         title: { en: en.title, fr: fr.title },
         summary: { en: en.summary, fr: fr.summary },
+        round: { en: ["Round", "Rounds"], fr: ["Manche", "Manches"], first: 1, ...words.round },
         options: en.options.map((one, i) => {
             const rule = words.options?.[one.key] ?? "";
             return {
@@ -89,7 +106,10 @@ function describeGame(index, [english, french]) {
                 rule,
                 values: one.values,
                 name: { en: one.label, fr: fr.options[i].label },
-                about: { en: plain(en.rules.get(rule)), fr: plain(fr.rules.get(rule)) },
+                about: {
+                    en: plain(en.rules.get(rule), one, "\u201c", "\u201d"),
+                    fr: plain(fr.rules.get(rule), fr.options[i], "«\u00a0", "\u00a0»"),
+                },
                 labels: { en: one.labels, fr: fr.options[i].labels },
             };
         }),
@@ -234,9 +254,22 @@ async function bundle(list) {
         workerName = hashed("worker.js", workerBytes);
     put(workerName, workerBytes);
     const base = common(list);
+    const online = await esbuild.build({
+        ...base,
+        entryPoints: [join(web, "src/online/online.css")],
+        outdir: join(out, "assets"),
+    });
+    const onlineBytes = online.outputFiles[0].contents,
+        onlineName = hashed("online.css", onlineBytes);
+    put(onlineName, onlineBytes);
     const page = await esbuild.build({
         ...base,
-        define: { ...base.define, ENGINES: JSON.stringify(engines), WORKER: JSON.stringify(`./${workerName}`) },
+        define: {
+            ...base.define,
+            ENGINES: JSON.stringify(engines),
+            WORKER: JSON.stringify(`./${workerName}`),
+            ONLINE_STYLE: JSON.stringify(`./${onlineName}`),
+        },
         entryPoints: [join(web, "src/main.tsx"), join(web, "src/style.css")],
         format: "esm",
         splitting: true,

@@ -4,6 +4,7 @@
  * Ids are those of state.h: axe 0-2, confirm 3, change 4, pass 5, buy 6 + 3 * seller + number, choose 21 + number, place
  * 24 + 4 * frontier cell + quarter turns, price 184 + gold - 1. Every number that follows from the rules is in `live`.
  */
+import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { BoardProps, Choice, Seat } from "../../web/src/board";
 import { Coin, TextIcon, TextMark, useNarrow } from "../../web/src/pieces";
@@ -225,7 +226,7 @@ function Effect(props: { shared: Shared; id: number }) {
                     (i < 4 || row.to !== row.from) && (
                         <li
                             class={`figures${row.to > row.from ? " up" : row.to < row.from ? " down" : ""}`}
-                            title={row.title}
+                            data-tip={row.title}
                             aria-label={`${row.title}: ${row.from} → ${row.to}`}
                         >
                             {i < 6 ? (
@@ -240,6 +241,40 @@ function Effect(props: { shared: Shared; id: number }) {
                     ),
             )}
         </ul>
+    );
+}
+
+/* The tile in hand can be dragged onto the map: it goes with the finger, and the cell below it is chosen. */
+function Draggable(props: { drop: (spot: number) => void; children: ComponentChildren }) {
+    const [by, setBy] = useState<{ x: number; y: number } | null>(null),
+        from = useRef({ x: 0, y: 0 });
+    const spotAt = (event: PointerEvent) => {
+        for (const one of document.elementsFromPoint(event.clientX, event.clientY)) {
+            const spot = one.closest<SVGElement>("[data-spot]")?.dataset.spot;
+            if (spot !== undefined) return Number(spot);
+        }
+        return -1;
+    };
+    return (
+        <span
+            class={`skye-building${by ? " dragged" : ""}`}
+            style={by ? { transform: `translate(${by.x}px, ${by.y}px)` } : undefined}
+            onPointerDown={(event) => {
+                event.currentTarget.setPointerCapture(event.pointerId);
+                from.current = { x: event.clientX, y: event.clientY };
+                setBy({ x: 0, y: 0 });
+            }}
+            onPointerMove={(event) => {
+                if (!by) return;
+                setBy({ x: event.clientX - from.current.x, y: event.clientY - from.current.y });
+                const spot = spotAt(event);
+                if (spot >= 0) props.drop(spot);
+            }}
+            onPointerUp={() => setBy(null)}
+            onPointerCancel={() => setBy(null)}
+        >
+            {props.children}
+        </span>
     );
 }
 
@@ -278,6 +313,16 @@ function BuildTray(props: { shared: Shared; pick: Pick | null; setPick: (pick: P
                             {picture}
                             {board.hints.has(pickable.id) && <span class="star">★{board.hints.get(pickable.id)}</span>}
                         </button>
+                    ) : k === building && pick ? (
+                        <Draggable
+                            drop={(spot) =>
+                                spot !== pick.spot &&
+                                turnsOf(byId, spot).length > 0 &&
+                                setPick({ spot, turn: nextTurn(byId, spot, pick.turn, 0) })
+                            }
+                        >
+                            {picture}
+                        </Draggable>
                     ) : (
                         <span class={k === building ? "skye-building" : ""}>{picture}</span>
                     );
@@ -290,7 +335,7 @@ function BuildTray(props: { shared: Shared; pick: Pick | null; setPick: (pick: P
                     type="button"
                     class="button"
                     disabled={!several}
-                    title={words.rotateBy}
+                    data-tip={words.rotateBy}
                     onClick={() => setPick({ ...pick, turn: nextTurn(byId, pick.spot, pick.turn, 1) })}
                 >
                     <TextIcon of={clockwise} size="20px" /> {words.rotate}

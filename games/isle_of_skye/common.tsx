@@ -32,6 +32,8 @@ export function TilePicture(props: { shared: Shared; number: number; turn?: numb
         facts = shared.board.catalog.tiles[number];
     return (
         <svg
+            data-tip={facts.words}
+            data-piece={`tile${number}`}
             class="skye-tile"
             viewBox="0 0 100 100"
             width={size}
@@ -40,7 +42,6 @@ export function TilePicture(props: { shared: Shared; number: number; turn?: numb
             aria-label={facts.words}
             opacity={faint ? 0.45 : undefined}
         >
-            <title>{facts.words}</title>
             <Tile number={number} facts={facts} turn={turn} />
         </svg>
     );

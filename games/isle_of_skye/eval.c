@@ -225,7 +225,7 @@ void skye_value(const void *view, int32_t out[SK_SEATS]) {
 
 /* The search levels: iterations, playout plies, explore, trust, noise. */
 const sk_style skye_styles[5] = {
-    {20, 60, 1500, 300, 500}, {50, 60, 1500, 500, 250}, {150, 60, 1500, 700, 0}, {900, 60, 1500, 700, 0}, {6000, 60, 1500, 700, 0},
+    {20, 60, 1500, 300, 500}, {50, 60, 1500, 500, 250}, {100, 60, 1500, 700, 0}, {500, 60, 1500, 700, 0}, {6000, 60, 700, 600, 0},
 };
 
 void skye_observe(const void *view, int seat, float *out) {

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Choice } from "../../web/src/board";
 import { Target } from "../../web/src/pieces";
 import { PLACE, PRICE, list, tileNumber, fill, cellX, cellY, type Shared } from "./common";
-import { Tile } from "./tiles";
+import { CASTLE, Tile } from "./tiles";
 
 export interface Pick {
     spot: number;
@@ -125,6 +125,7 @@ function Spot(props: {
     return (
         <g
             transform={`translate(${x} ${y})`}
+            data-spot={spot}
             onKeyDownCapture={enter}
             onWheel={wheel}
             onPointerEnter={(event) => event.pointerType === "mouse" && setHover(true)}
@@ -262,11 +263,12 @@ export function Territory(props: { shared: Shared; seat: number; pick: Pick | nu
                         return (
                             <g transform={`translate(${cellX(at) * 100} ${cellY(at) * 100})`} key={at}>
                                 <g
+                                    data-tip={facts.words}
+                                    data-piece={tile === CASTLE ? undefined : `tile${tile}`}
                                     role="img"
                                     aria-label={`${cellX(at)},${cellY(at)}: ${facts.words}`}
                                     class={before && i === count - 1 ? "skye-drop" : ""}
                                 >
-                                    <title>{facts.words}</title>
                                     <Tile
                                         number={tile}
                                         facts={facts}
@@ -318,7 +320,7 @@ export function Territory(props: { shared: Shared; seat: number; pick: Pick | nu
                 <button
                     type="button"
                     aria-label={words.zoomIn}
-                    title={words.zoomIn}
+                    data-tip={words.zoomIn}
                     onClick={() => setZoom(Math.min(3, zoom * 1.3))}
                 >
                     +
@@ -326,13 +328,13 @@ export function Territory(props: { shared: Shared; seat: number; pick: Pick | nu
                 <button
                     type="button"
                     aria-label={words.zoomOut}
-                    title={words.zoomOut}
+                    data-tip={words.zoomOut}
                     onClick={() => setZoom(Math.max(0.5, zoom / 1.3))}
                 >
                     −
                 </button>
                 {zoom !== 1 && (
-                    <button type="button" aria-label={words.whole} title={words.whole} onClick={() => setZoom(1)}>
+                    <button type="button" aria-label={words.whole} data-tip={words.whole} onClick={() => setZoom(1)}>
                         ⤢
                     </button>
                 )}
@@ -358,12 +360,14 @@ export function Glance(props: { shared: Shared; seat: number }) {
                 const tile = tileNumber(list(view.tiles)[props.seat][i]);
                 return (
                     <g transform={`translate(${cellX(at) * 100} ${cellY(at) * 100})`}>
-                        <Tile
-                            number={tile}
-                            facts={board.catalog.tiles[tile]}
-                            turn={list(view.turns)[props.seat][i]}
-                            seat={board.seats[props.seat]}
-                        />
+                        <g data-piece={tile === CASTLE ? undefined : `tile${tile}`}>
+                            <Tile
+                                number={tile}
+                                facts={board.catalog.tiles[tile]}
+                                turn={list(view.turns)[props.seat][i]}
+                                seat={board.seats[props.seat]}
+                            />
+                        </g>
                     </g>
                 );
             })}

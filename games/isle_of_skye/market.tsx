@@ -17,7 +17,7 @@ function Purse(props: { shared: Shared; seat: number; staked: number }) {
         <span class="skye-purse">
             <span
                 class="figures"
-                title={words.points}
+                data-tip={words.points}
                 role="img"
                 aria-label={`${list(board.view.points)[seat]} ${words.points}`}
             >
@@ -26,7 +26,7 @@ function Purse(props: { shared: Shared; seat: number; staked: number }) {
             </span>
             <span
                 class="figures"
-                title={words.gold}
+                data-tip={words.gold}
                 role="img"
                 aria-label={hand === null ? `${words.gold}: ${words.hidden}` : `${hand} ${words.gold}`}
             >
@@ -36,7 +36,7 @@ function Purse(props: { shared: Shared; seat: number; staked: number }) {
                 {hand ?? "?"}
             </span>
             {clan.income !== null && (
-                <small title={words.income} role="img" aria-label={`${words.income} ${clan.income}`}>
+                <small data-tip={words.income} role="img" aria-label={`${words.income} ${clan.income}`}>
                     +{clan.income}
                     <svg viewBox="-10 -10 20 20" width="13" height="13" aria-hidden="true">
                         <Coin r={8} />
@@ -78,6 +78,7 @@ function Offer(props: { shared: Shared; seat: number; k: number; gesture: Gestur
         <div class="skye-offer">
             <svg viewBox="-3 -3 106 106" class="skye-tile" role="group" aria-label={facts.words}>
                 <Target
+                    tip={facts.words}
                     rect={rect}
                     choice={axeChoice}
                     choose={board.choose}
@@ -97,8 +98,7 @@ function Offer(props: { shared: Shared; seat: number; k: number; gesture: Gestur
                     }
                     refuse={selling && board.choices.length > 0 ? () => board.refuse(BUY + 3 * seat + k) : undefined}
                 >
-                    <title>{facts.words}</title>
-                    <g opacity={gone ? 0.4 : 1}>
+                    <g opacity={gone ? 0.4 : 1} data-piece={gone ? undefined : `tile${number}`}>
                         <Tile number={number} facts={facts} />
                     </g>
                     {axed && (
@@ -147,7 +147,7 @@ function Offer(props: { shared: Shared; seat: number; k: number; gesture: Gestur
                     type="button"
                     class="skye-move-axe"
                     aria-label={passing}
-                    title={passing}
+                    data-tip={passing}
                     onClick={() => gesture.moveAxe((k + 1) % 3)}
                 >
                     <TextIcon of={axe} size="18px" /> →
@@ -190,7 +190,7 @@ export function Counters(props: { shared: Shared; seat: number }) {
                 (n, kind) =>
                     n > 0 && (
                         <li
-                            title={board.catalog.symbols[kind]}
+                            data-tip={board.catalog.symbols[kind]}
                             aria-label={`${n} ${board.catalog.symbols[kind]}`}
                             class="figures"
                         >
@@ -199,13 +199,13 @@ export function Counters(props: { shared: Shared; seat: number }) {
                             </svg>
                             {n}
                             {kind === 3 && (
-                                <small title={words.road}>({list(board.view.whisky_connected)[props.seat]})</small>
+                                <small data-tip={words.road}>({list(board.view.whisky_connected)[props.seat]})</small>
                             )}
                         </li>
                     ),
             )}
             {clan.completed > 0 && (
-                <li class="figures" title={words.areas} aria-label={`${clan.completed} ${words.areas}`}>
+                <li class="figures" data-tip={words.areas} aria-label={`${clan.completed} ${words.areas}`}>
                     <svg viewBox="0 0 28 28" width="18" height="18" aria-hidden="true">
                         <path
                             d="M5 14C4 6 12 3 17 5S26 10 24 17S14 26 9 22S6 18 5 14Z"
@@ -218,7 +218,7 @@ export function Counters(props: { shared: Shared; seat: number }) {
                 </li>
             )}
             {clan.scrolls > 0 && (
-                <li class="figures" title={words.scrolls} aria-label={`${words.scrolls}: ${clan.scrolls}`}>
+                <li class="figures" data-tip={words.scrolls} aria-label={`${words.scrolls}: ${clan.scrolls}`}>
                     <svg viewBox="-14 -14 28 28" width="18" height="18" aria-hidden="true">
                         <Sign kind={7} />
                     </svg>
@@ -260,18 +260,18 @@ export function Clan(props: {
                     class="skye-who"
                     aria-pressed={looking}
                     onClick={() => look(seat)}
-                    title={fill(words.territory!, { name: board.seats[seat]!.name })}
+                    data-tip={fill(words.territory!, { name: board.seats[seat]!.name })}
                 >
                     <TextMark seat={board.seats[seat]!} size={20} />
                     <b>{board.seats[seat]!.name}</b>
                     {view.first_player === seat && (
-                        <small class="skye-first" title={words.first}>
+                        <small class="skye-first" data-tip={words.first}>
                             1<span class="unseen"> {words.first}</span>
                         </small>
                     )}
                 </button>
                 {view.step === "price" && !own && (
-                    <small class={acts ? "muted" : "skye-ready"} title={acts ? words.choosing : words.ready}>
+                    <small class={acts ? "muted" : "skye-ready"} data-tip={acts ? words.choosing : words.ready}>
                         {acts ? "…" : "✓"}
                         <span class="unseen">{acts ? words.choosing : words.ready}</span>
                     </small>
@@ -311,7 +311,8 @@ export function Clan(props: {
 /* The tiles that are still in the bag. */
 export function Bag(props: { shared: Shared }) {
     const { shared } = props,
-        bag = list(shared.board.view.bag) as number[],
+        /* A word with every bit set reads as null. */
+        bag = (list(shared.board.view.bag) as (number | null)[]).map((word) => word ?? 0xffffffff),
         inside = Array.from({ length: CASTLE }, (_, tile) => tile).filter(
             (tile) => (bag[tile >> 5]! >>> (tile & 31)) & 1,
         );

@@ -179,7 +179,7 @@ export function ScoreCard(props: { shared: Shared; slot: number }) {
     return (
         <div
             class={`skye-score${current && left ? " current" : ""}${left ? "" : " spent"}`}
-            title={`${LETTERS[slot]}: ${catalog.scores[which]} (${when})`}
+            data-tip={`${LETTERS[slot]}: ${catalog.scores[which]} (${when})`}
         >
             <span class="skye-letter">{LETTERS[slot]}</span>
             <ScoringArt which={which} />
@@ -220,7 +220,7 @@ export function Ribbon(props: { shared: Shared }) {
                         ))}
                     </span>
                     {catalog.catchUp[i] > 0 && (
-                        <small class="figures" title={words.ahead}>
+                        <small class="figures" data-tip={words.ahead}>
                             +{catalog.catchUp[i]}
                             <svg viewBox="-7 -7 14 14" width="12" height="12" aria-hidden="true">
                                 <Coin r={6} />

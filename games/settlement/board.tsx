@@ -532,7 +532,7 @@ function Terrain(props: { tile: Ground; game: Game; monster: boolean; fort: bool
                         stroke-dasharray={used ? undefined : "3 3"}
                     />
                     {used ? (
-                        <Meeple seat={props.seat} x={73} y={87} h={24} />
+                        <Meeple seat={props.seat} x={73} y={87} h={24} piece={`villager${props.seat.shape}`} />
                     ) : (
                         <Token kind={5} x={73} y={76} size={16} faint />
                     )}
@@ -584,7 +584,13 @@ function Zone(props: { x: number; y: number; h: number; name: string; size: numb
             )}
             {Array.from({ length: used }, (_, i) => (
                 <g class="set-new">
-                    <Meeple seat={props.seat} x={x + 22 + (i - (used - 1) / 2) * 16} y={y + h - 4} h={23} />
+                    <Meeple
+                        seat={props.seat}
+                        x={x + 22 + (i - (used - 1) / 2) * 16}
+                        y={y + h - 4}
+                        h={23}
+                        piece={`villager${props.seat.shape}`}
+                    />
                 </g>
             ))}
         </g>
@@ -597,6 +603,7 @@ function Thing(props: {
     choice?: Choice | undefined;
     refuse?: (() => void) | undefined;
     label: string;
+    tip?: string; /* more than the label */
     w: number;
     h: number;
     r?: number;
@@ -609,7 +616,7 @@ function Thing(props: {
     const { game, choice, w, h, r = 9 } = props,
         live = choice || (props.refuse && game.choices.length);
     return (
-        <g transform={`translate(${props.x ?? 0} ${props.y ?? 0})`}>
+        <g transform={`translate(${props.x ?? 0} ${props.y ?? 0})`} data-tip={props.tip ?? props.label}>
             <g class={props.fresh && !game.still ? "set-new" : undefined}>
                 {live ? (
                     <g aria-hidden="true">{props.children}</g>
@@ -1077,7 +1084,7 @@ function Building(props: {
         cost = catalog.building_costs[type] as number,
         effect = catalog.building_effects[type];
     return (
-        <g opacity={props.ghost ? 0.7 : 1}>
+        <g opacity={props.ghost ? 0.7 : 1} data-piece={props.ghost ? undefined : `building${type}`}>
             <rect x="1.500" y="3" width={TILE} height={TALL} rx="9" fill="var(--shadow)" />
             <rect width={TILE} height={TALL} rx="9" fill="#f6ecd4" stroke="var(--ink-fixed)" stroke-width="1.500" />
             <g clip-path="url(#set-tile)">
@@ -1151,6 +1158,7 @@ function Town(props: { game: Game; seat: number }) {
                     h={TALL}
                     choice={choice}
                     label={catalog.buildings[type]}
+                    tip={`${catalog.buildings[type]}: ${catalog.tips[type]}`}
                     fresh={!!was}
                     chosen={active && place === view.pending_place}
                     refuse={
@@ -1330,6 +1338,7 @@ function Market(props: { game: Game; columns: number }) {
                         fresh={!!fresh}
                         chosen={game.wanted === at}
                         label={`${catalog.buildings[type]}, ${catalog.resources[catalog.building_costs[type]]}`}
+                        tip={`${catalog.buildings[type]} (${catalog.resources[catalog.building_costs[type]]}): ${catalog.tips[type]}`}
                         refuse={view.step === "turn" ? () => game.want(at) : undefined}
                     >
                         {height[at]! > 1 && (
@@ -1471,6 +1480,19 @@ function worth(game: Game, card: any): number {
 
 const CARD = { w: 152, h: 178, step: 158 };
 
+/* A hero in words: name, guild, points, price where it stands. */
+function heroTip(game: Game, hero: number, position: number): string {
+    const { catalog } = game,
+        card = catalog.hero_cards[hero],
+        price = (card.cost as number[])
+            .slice(0, 5)
+            .map((n, kind) => [n + (kind === 3 ? catalog.surcharges[position] : 0), catalog.resources[kind]])
+            .filter(([n]) => n)
+            .map((one) => one.join(" "))
+            .join(", ");
+    return `${catalog.heroes[hero]} (${catalog.guilds[card.guild]}): ${card.points} ${catalog.each[card.guild]} · ${price}`;
+}
+
 function HeroCard(props: { game: Game; hero: number; position: number }) {
     const { game, hero, position } = props,
         { catalog } = game,
@@ -1480,7 +1502,7 @@ function HeroCard(props: { game: Game; hero: number; position: number }) {
         guild = card.guild as number,
         fixed = !catalog.counts[guild];
     return (
-        <g>
+        <g data-piece={`hero${hero}`}>
             <rect x="1.500" y="3" width={CARD.w} height={CARD.h} rx="10" fill="var(--shadow)" />
             <rect
                 width={CARD.w}
@@ -1683,6 +1705,7 @@ function Heroes(props: { game: Game; narrow: boolean }) {
                             choice={byId.get(INVITE + position)}
                             chosen={game.wanted === INVITE + position}
                             label={`${catalog.heroes[hero!]}, ${catalog.guilds[catalog.hero_cards[hero!].guild]}`}
+                            tip={heroTip(game, hero!, position)}
                             refuse={view.step === "turn" ? () => game.want(INVITE + position) : undefined}
                         >
                             <HeroCard game={game} hero={hero!} position={position} />
@@ -1759,13 +1782,18 @@ function ArtefactRow(props: { game: Game; of: number; own?: boolean }) {
             <button
                 type="button"
                 class="set-artefact legal"
+                data-piece={`artefact${of}`}
                 data-choice={choice.id}
                 onClick={() => game.choose(choice.id)}
             >
                 {face}
             </button>
         );
-    return <div class={props.own ? "set-artefact own" : "set-artefact"}>{face}</div>;
+    return (
+        <div class={props.own ? "set-artefact own" : "set-artefact"} data-piece={`artefact${of}`}>
+            {face}
+        </div>
+    );
 }
 
 /* The shelf: the own artefact, then those on display. */
@@ -1806,7 +1834,7 @@ function ChoiceButton(props: { game: Game; id: number; primary?: boolean; childr
             type="button"
             class={props.primary ? "button primary" : "button"}
             data-choice={id}
-            title={choice.say}
+            data-tip={choice.say}
             onClick={() => game.choose(id)}
         >
             {props.children}
@@ -1841,7 +1869,7 @@ function Stock(props: { game: Game }) {
                             </span>
                         )}
                         {view.step === "keep" && kept[kind]! > 0 && (
-                            <span class="set-kept" title={catalog.words.kept}>
+                            <span class="set-kept" data-tip={catalog.words.kept}>
                                 ✓{kept[kind]}
                             </span>
                         )}
@@ -1887,7 +1915,7 @@ function Villagers(props: { game: Game; seat: number; small?: boolean; brief?: b
                 role="img"
                 aria-label={label}
             >
-                <Meeple seat={game.seats[seat]!} x={15} y={30} h={28} />
+                <Meeple seat={game.seats[seat]!} x={15} y={30} h={28} piece={`villager${game.seats[seat]!.shape}`} />
                 <text class="figures" x="32" y="18" dominant-baseline="central" font-size="20" fill="var(--ink)">
                     {free}
                 </text>
@@ -1922,7 +1950,13 @@ function Villagers(props: { game: Game; seat: number; small?: boolean; brief?: b
         >
             {Array.from({ length: all }, (_, i) =>
                 i < free ? (
-                    <Meeple seat={game.seats[seat]!} x={13 + i * 21} y={27} h={25} />
+                    <Meeple
+                        seat={game.seats[seat]!}
+                        x={13 + i * 21}
+                        y={27}
+                        h={25}
+                        piece={`villager${game.seats[seat]!.shape}`}
+                    />
                 ) : (
                     <g opacity="0.35">
                         <Token kind={5} x={13 + i * 21} y={16} size={21} />
@@ -1964,7 +1998,7 @@ function Exchanges(props: { game: Game; missing: number[] }) {
                     role="group"
                     aria-label={catalog.resources[kind]}
                 >
-                    <span class="set-gives" title={catalog.resources[kind]}>
+                    <span class="set-gives" data-tip={catalog.resources[kind]}>
                         <TextToken kind={kind} size={22} />
                     </span>
                     {group
@@ -1986,7 +2020,7 @@ function Exchanges(props: { game: Game; missing: number[] }) {
                                         class="set-rate"
                                         role="img"
                                         aria-label={name}
-                                        title={name}
+                                        data-tip={name}
                                         onClick={() => game.refuse(EXCHANGE + i)}
                                     >
                                         {face}
@@ -1998,7 +2032,7 @@ function Exchanges(props: { game: Game; missing: number[] }) {
                                     class="set-rate legal"
                                     data-choice={choice.id}
                                     aria-label={choice.say}
-                                    title={choice.say}
+                                    data-tip={choice.say}
                                     onClick={() => game.choose(choice.id)}
                                 >
                                     {face}
@@ -2312,7 +2346,12 @@ function Invited(props: { game: Game }) {
             {heroes.map((hero) => {
                 const card = catalog.hero_cards[hero];
                 return (
-                    <span class="set-guest" key={hero} title={`${catalog.heroes[hero]}, ${catalog.guilds[card.guild]}`}>
+                    <span
+                        class="set-guest"
+                        key={hero}
+                        data-piece={`hero${hero}`}
+                        data-tip={`${catalog.heroes[hero]}, ${catalog.guilds[card.guild]}`}
+                    >
                         <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
                             <circle
                                 cx="12"

@@ -781,6 +781,7 @@ void set_catalog(int lang, sk_text *out) {
     catalog_words(out, "monsters", W_monster_0, SET_COLOURS, lang);
     catalog_words(out, "buildings", W_building_0, SET_TYPES, lang);
     catalog_words(out, "effects", W_effect_0, SET_TYPES, lang);
+    catalog_words(out, "tips", W_tip_0, SET_TYPES, lang);
     catalog_words(out, "artefacts", W_artefact_0, SET_ARTEFACTS, lang);
     catalog_words(out, "powers", W_power_0, SET_ARTEFACTS, lang);
     catalog_words(out, "guilds", W_guild_0, SET_GUILDS, lang);

@@ -51,6 +51,10 @@ import {
     type Pic,
 } from "./drawing";
 import { Star, Tray, usePot, type Pot } from "./tray";
+import fish from "icon:salmon";
+import rock from "icon:rock";
+import shell from "icon:nautilus-shell";
+import wool from "icon:wool";
 
 /* ---- The market: turn order, the set being played, the sets to come ---- */
 
@@ -288,7 +292,7 @@ function Solo(props: { desk: Desk }) {
                         type="button"
                         class="brae-goal legal"
                         data-choice={choice.id}
-                        title={choice.say}
+                        data-tip={choice.say}
                         onClick={() => board.choose(choice.id)}
                     >
                         {body}
@@ -467,8 +471,7 @@ function Storage(props: Side & { ghost: number }) {
                     stroke-width="2"
                     stroke-linecap="round"
                 />
-                <g>
-                    <title>{`${c.words.midden}: ${midden}`}</title>
+                <g data-tip={`${c.words.midden}: ${midden}`}>
                     <circle cx={w / 2} cy={y - 7} r="10.500" fill="#5b5046" stroke="#fff8e6" stroke-width="1.5" />
                     <text
                         class="figures"
@@ -482,8 +485,7 @@ function Storage(props: Side & { ghost: number }) {
                         {c.midden[p.slider]}
                     </text>
                 </g>
-                <g>
-                    <title>{`${c.words.loss}: ${loss}`}</title>
+                <g data-tip={`${c.words.loss}: ${loss}`}>
                     <rect
                         x={w / 2 - 13}
                         y={y + c.rows * h - 3}
@@ -523,8 +525,11 @@ function Storage(props: Side & { ghost: number }) {
                     choice = choiceOf(kind),
                     fresh = !board.still && live && old !== null && i >= old.tokens[kind]!;
                 const token = (
-                    <g class={fresh ? "brae-fresh" : undefined} style={{ transformOrigin: `${cx}px ${cy}px` }}>
-                        <title>{c.kinds[kind]}</title>
+                    <g
+                        data-tip={c.kinds[kind]}
+                        class={fresh ? "brae-fresh" : undefined}
+                        style={{ transformOrigin: `${cx}px ${cy}px` }}
+                    >
                         <Token kind={kind} x={cx} y={cy} s={size} />
                     </g>
                 );
@@ -667,8 +672,9 @@ function Tracks(props: Side) {
                 c.words.furnish!,
                 bed,
                 (i, cx, cy) => (
-                    <g>
-                        <title>{`${c.furnish_settler[i]} ${c.words.vp} ${c.words.persettler}, ${c.furnish_set[i]} ${c.words.perset}`}</title>
+                    <g
+                        data-tip={`${c.furnish_settler[i]} ${c.words.vp} ${c.words.persettler}, ${c.furnish_set[i]} ${c.words.perset}`}
+                    >
                         <Pics
                             pics={[{ text: String(c.furnish_settler[i]) }, { worker: "#6d7f3a" }]}
                             x={cx - plan.space * 0.24}
@@ -708,8 +714,7 @@ function Tracks(props: Side) {
                 c.words.trade!,
                 swap,
                 (i, cx, cy) => (
-                    <g>
-                        <title>{`${c.trade_points[i]} ${c.words.vp}`}</title>
+                    <g data-tip={`${c.trade_points[i]} ${c.words.vp}`}>
                         {i > 0 && (
                             <Pics
                                 pics={[{ kind: c.trade_good[i]!, n: c.trade_goods[i]! }]}
@@ -756,8 +761,7 @@ function Hearth(props: Side & { pot: Pot | null }) {
         const given = gain.flatMap(([kind, n]) => Array.from({ length: n }, () => kind));
         return (
             <g>
-                <g>
-                    <title>{`${c.kinds[recipe.kind]}: ${c.words.weight} ${recipe.weight}`}</title>
+                <g data-tip={`${c.kinds[recipe.kind]}: ${c.words.weight} ${recipe.weight}`}>
                     <rect
                         x={cx + 3}
                         y={cy}
@@ -877,15 +881,24 @@ function Tiles(props: Side) {
                               : undefined
                         : undefined;
                 const name = tile === SPECIAL && p.hidden ? "?" : tileName(tile, p, c, narrow);
-                const half = (choice: Choice, right: boolean) => (
+                const half = (choice: Choice, second: boolean) => (
                     <Target
                         choice={choice}
                         choose={board.choose}
                         hint={board.hints.get(choice.id)}
-                        rect={{ x: right ? w / 2 + 1 : 1, y: 1, w: w / 2 - 2, h: h - 2, r: 7 }}
+                        rect={
+                            narrow
+                                ? { x: 0, y: second ? 43 : -3, w, h: 44, r: 7 }
+                                : { x: second ? w / 2 + 1 : 1, y: 1, w: w / 2 - 2, h: h - 2, r: 7 }
+                        }
                     >
                         <g opacity="0.85">
-                            <Meeple seat={seat} x={right ? w - 20 : w / 2 - 20} y={h - 6} h={right ? 34 : 24} />
+                            <Meeple
+                                seat={seat}
+                                x={narrow || second ? w - 20 : w / 2 - 20}
+                                y={narrow && !second ? 40 : h - 6}
+                                h={second ? 34 : 24}
+                            />
                         </g>
                     </Target>
                 );
@@ -904,7 +917,13 @@ function Tiles(props: Side) {
                             />
                         </g>
                         {Array.from({ length: smalls }, (_, i) => (
-                            <Meeple seat={seat} x={w - 15 - i * 17} y={narrow ? h - 22 : 34} h={22} />
+                            <Meeple
+                                seat={seat}
+                                x={w - 15 - i * 17}
+                                y={narrow ? h - 22 : 34}
+                                h={22}
+                                piece={`small${seat.shape}`}
+                            />
                         ))}
                         {big && (
                             <Meeple
@@ -912,6 +931,7 @@ function Tiles(props: Side) {
                                 x={w - (narrow ? 15 : 20) - smalls * 20}
                                 y={narrow ? h - 20 : 42}
                                 h={narrow ? 32 : 38}
+                                piece={`large${seat.shape}`}
                             />
                         )}
                         <Target
@@ -979,7 +999,7 @@ function Settlers(props: Side) {
                             ×{icons(p, env)}
                         </text>
                         {sets > 0 && (
-                            <g>
+                            <g data-tip={`${sets} ${c.words.sets}`}>
                                 {Array.from({ length: Math.min(sets, 4) }, (_, i) => (
                                     <circle
                                         cx={narrow ? w - 8 - i * 10 : 8 + i * 9}
@@ -989,7 +1009,6 @@ function Settlers(props: Side) {
                                         stroke="var(--ink)"
                                     />
                                 ))}
-                                <title>{`${sets} ${c.words.sets}`}</title>
                             </g>
                         )}
                         {cards.map((type, i) => {
@@ -1042,10 +1061,10 @@ function Stacks(props: Side) {
         <g role="group" aria-label={rows.map((row) => `${row.name} ${row.n}`).join(", ")}>
             {rows.map((row, i) => (
                 <g
+                    data-tip={`${row.name} (${row.points} ${c.words.vp}): ${row.n}`}
                     transform={`translate(${x + (across ? i * step : 0)} ${y + (across ? 0 : i * step)})`}
                     opacity={row.n ? 1 : 0.5}
                 >
-                    <title>{`${row.name} (${row.points} ${c.words.vp}): ${row.n}`}</title>
                     {row.n > 2 && <rect x="5" y="5" width={w} height={h} rx="6" fill="#d9cdb4" stroke="var(--ink)" />}
                     {row.n > 1 && (
                         <rect x="2.500" y="2.500" width={w} height={h} rx="6" fill="#d9cdb4" stroke="var(--ink)" />
@@ -1217,14 +1236,14 @@ function Other(props: { desk: Desk; seat: number }) {
                     {who.name}
                 </span>
                 <span class="brae-fact">{p.special >= 0 ? c.specials[p.special] : "?"}</span>
-                <span class="brae-fact" title={c.words.storage}>
+                <span class="brae-fact" data-tip={c.words.storage}>
                     <b class="figures">
                         {p.total}/{c.rows * p.slider}
                     </b>
                 </span>
                 <span class="brae-fact">
                     {held.map(([kind, n]) => (
-                        <span class="brae-held" title={c.kinds[kind]}>
+                        <span class="brae-held" data-tip={c.kinds[kind]}>
                             <PicsSpan pics={[{ kind }]} size={20} />
                             <b class="figures">{n}</b>
                         </span>
@@ -1232,7 +1251,7 @@ function Other(props: { desk: Desk; seat: number }) {
                 </span>
                 <span class="brae-fact">
                     {p.heights.map((n, env) => (
-                        <span class="brae-held" title={c.envs[env]}>
+                        <span class="brae-held" data-tip={c.envs[env]}>
                             <PicsSpan pics={[{ env }]} size={20} />
                             <b class="figures">{n}</b>
                         </span>
@@ -1294,6 +1313,13 @@ export function Board(props: BoardProps) {
 }
 
 /* The home card: turf houses above the shore, a settler at the hearth. */
+const PICTURED = [
+    { x: 36, y: 156, icon: shell, fill: "#e9b7a0", round: false },
+    { x: 68, y: 160, icon: wool, fill: "#f1e9d6", round: false },
+    { x: 100, y: 157, icon: fish, fill: "#8cc0d4", round: true },
+    { x: 132, y: 161, icon: rock, fill: "#a9adb0", round: false },
+];
+
 export function Picture() {
     const house = (x: number, y: number, s: number) => (
         <g
@@ -1331,13 +1357,21 @@ export function Picture() {
             <Settler env={0} x={206} y={164} h={54} />
             <Settler env={3} x={244} y={168} h={48} />
             <g>
-                {[
-                    [36, 156, 0],
-                    [68, 160, 3],
-                    [100, 157, 9],
-                    [132, 161, 4],
-                ].map(([x, y, kind]) => (
-                    <Token kind={kind!} x={x!} y={y!} s={27} />
+                {/* Not Token, which would bring the icons of all kinds to the home page. */}
+                {PICTURED.map(({ x, y, icon, fill, round }) => (
+                    <g transform={`translate(${x} ${y})`}>
+                        <rect
+                            x="-12.5"
+                            y="-12.5"
+                            width="25"
+                            height="25"
+                            rx={round ? 12.5 : 5.4}
+                            fill={fill}
+                            stroke="#2b2620"
+                            stroke-width="1.5"
+                        />
+                        <Icon of={icon} size={19.4} colour="#2b2620" />
+                    </g>
                 ))}
             </g>
         </svg>

@@ -397,8 +397,7 @@ export function Card(props: { type: number; catalog: Catalog; w: number; h: numb
         head = small ? 0 : 19,
         size = small ? Math.min(band * 0.86, 22) : 23;
     return (
-        <g aria-hidden="true">
-            <title>{`${card.name}: ${card.text}`}</title>
+        <g data-tip={`${card.name}: ${card.text}`} data-piece={`card${type}`} aria-hidden="true">
             <clipPath id={id}>
                 <rect width={w} height={h} rx="6" />
             </clipPath>
@@ -546,8 +545,7 @@ export function TileFace(props: {
         inner = w - left - (narrow ? 6 : 8),
         squeeze = narrow ? name.length > 8 : name.length > 14;
     return (
-        <g aria-hidden="true">
-            <title>{`${name}: ${text}`}</title>
+        <g data-tip={`${name}: ${text}`} aria-hidden="true">
             <clipPath id={id}>
                 <rect width={w} height={h} rx="7" />
             </clipPath>

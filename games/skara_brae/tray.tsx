@@ -217,7 +217,7 @@ function Pick(props: { desk: Desk; id: number; pics: Pic[]; text?: string | unde
             class="brae-pick"
             data-choice={choice.id}
             onClick={() => board.choose(choice.id)}
-            title={choice.say}
+            data-tip={choice.say}
         >
             {props.pics.length > 0 && <PicsSpan pics={props.pics} size={30} />}
             {props.text ? <span>{props.text}</span> : <span class="unseen">{choice.say}</span>}
@@ -299,7 +299,7 @@ function Mix(props: { desk: Desk }) {
                         class="brae-in"
                         onClick={() => setN(i < n ? n - 1 : n + 1)}
                         aria-label={c.kinds[i < n ? first : second]}
-                        title={c.words.mix}
+                        data-tip={c.words.mix}
                     >
                         <TokenSpan kind={i < n ? first : second} size={36} />
                     </button>
@@ -361,7 +361,7 @@ function CleanTray(props: { desk: Desk; p: Village }) {
                     </button>
                 );
             })}
-            <span class="brae-line" title={`${clears} ${c.words.clears}`}>
+            <span class="brae-line" data-tip={`${clears} ${c.words.clears}`}>
                 <PicsSpan
                     pics={[{ text: "›" }, { text: String(clears) }, { icon: broom }, { text: "+" }, { icon: roof }]}
                     size={28}
@@ -619,7 +619,7 @@ function steps(desk: Desk, p: Village, pot: Pot | null): Record<string, () => Co
         clean: () => <CleanTray desk={desk} p={p} />,
         clear: () => (
             <>
-                <span class="brae-line" title={w.clears}>
+                <span class="brae-line" data-tip={w.clears}>
                     <PicsSpan pics={[{ text: String(view.clears) }, { icon: broom }]} size={28} />
                 </span>
                 {clears}
@@ -675,12 +675,11 @@ function steps(desk: Desk, p: Village, pot: Pot | null): Record<string, () => Co
         ),
         tend: () => (
             <>
-                <span class="brae-line" title={w.steps}>
+                <span class="brae-line" data-tip={w.steps}>
                     <PicsSpan pics={[{ text: `${view.steps as number}×` }]} size={28} />
                 </span>
-                {c.envs.map((name, env) => (
-                    <Pick desk={desk} id={A.env + env} pics={[{ env }]} text={name} />
-                ))}
+                {desk.narrow &&
+                    c.envs.map((name, env) => <Pick desk={desk} id={A.env + env} pics={[{ env }]} text={name} />)}
                 {clears}
             </>
         ),
@@ -703,11 +702,11 @@ function PlaceTray(props: { desk: Desk }) {
                 aria-label={`${c.words.workers}: ${small} ${c.words.small}, ${large ? 1 : 0} ${c.words.large}`}
             >
                 <svg viewBox="-4 0 38 40" width="38" height="40" opacity={large ? 1 : 0.25}>
-                    <Meeple seat={seat} x={15} y={38} h={36} />
+                    <Meeple seat={seat} x={15} y={38} h={36} piece={`large${seat.shape}`} />
                 </svg>
                 {Array.from({ length: small }, () => (
                     <svg viewBox="-1 0 26 30" width="25" height="28">
-                        <Meeple seat={seat} x={12} y={28} h={25} />
+                        <Meeple seat={seat} x={12} y={28} h={25} piece={`small${seat.shape}`} />
                     </svg>
                 ))}
             </span>

@@ -312,11 +312,15 @@ static void catalog_list(sk_text *out, const char *key, int first, int count, in
 }
 
 void saj_catalog(int lang, sk_text *out) {
-    static const char *const keys[] = {"board", "done", "mine", "market", "huts", "dogs", "pick", "pick2", "any"};
+    static const char *const keys[] = {"board", "done", "mine", "market", "huts", "dogs", "pick", "pick2", "any", "hut", "token"};
     sk_text_char(out, '{');
     catalog_list(out, "kinds", W_kind_0, SAJ_KINDS, lang);
     sk_text_char(out, ',');
     catalog_list(out, "places", W_place_0, SAJ_PLACES, lang);
+    sk_text_char(out, ',');
+    catalog_list(out, "shorts", W_short_0, SAJ_PLACES, lang);
+    sk_text_char(out, ',');
+    catalog_list(out, "tips", W_tip_0, SAJ_PLACES, lang);
     sk_text_char(out, ',');
     catalog_list(out, "faces", W_face_0, SAJ_SLOTS, lang);
     sk_text_add(out, ",\"loop\":[");

@@ -49,6 +49,8 @@ typedef struct sk_bot {
     uint64_t rng;
     sk_budget budget;            /* 0, 0: the level's own */
     void *search;                /* tree and pool of a level that searches, else NULL */
+    int team;                    /* searches that think at once */
+    uint32_t turn_ms;            /* milliseconds taken since another seat acted */
     uint64_t memory[SK_MEMORY_MAX / 8];
 } sk_bot;
 
@@ -61,6 +63,11 @@ uint32_t sk_level_iterations(const sk_game *game, const char *level);
 /* Seat a bot of the named level; SK_BAD_TEXT if the game has no such level, SK_BAD_SIZE if memory is short. A level that
  * searches takes its pool here and nothing later; sk_bot_close gives it back. */
 sk_status sk_bot_open(sk_bot *bot, const sk_game *game, const char *level, int seat, uint64_t seed);
+
+/* Let a level that searches think in so many threads at once, each with a tree and a seed of its own and the level's whole
+ * budget; their results at the root are added up. The same number of threads repeats the same moves. Costs a pool a thread;
+ * levels that do not search stay as they are. */
+sk_status sk_bot_threads(sk_bot *bot, int threads);
 
 /* Give back what sk_bot_open took. */
 void sk_bot_close(sk_bot *bot);

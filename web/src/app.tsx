@@ -1,8 +1,10 @@
-/* app.tsx - the page: settings, the one engine and its table, and which of the three places is shown.
+/* app.tsx - the page: settings, the one engine and its table, and which of its places is shown.
  *
- * Addresses are hashes: #/ the games, #/new/GAME a table to set up, #/table the game, #/rules/GAME the rule book.
+ * Addresses are hashes: #/ the games, #/new/GAME a table to set up, #/table the game, #/rules/GAME the rule book,
+ * #/position/ID the table at that position. Tables on the server (#/online, #/table/ID) come with a part of the page that is
+ * loaded when it is wanted.
  */
-import { createContext } from "preact";
+import { createContext, type ComponentChildren, type ComponentType } from "preact";
 import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Lang } from "./board";
 import { startEngine, type Engine } from "./engine";
@@ -26,13 +28,31 @@ export interface AppContext {
     table: Table;
     go: (address: string) => void;
     play: (plan: Plan) => Promise<string>;
-    open: (text: string) => Promise<string>;
+    open: (record: string) => Promise<string>;
+    openPosition: (id: string) => Promise<string>; /* an id, or an address that ends in one */
     resume: () => Promise<string>;
     panel: (which: "help" | "about" | null) => void;
     announce: (text: string) => void;
+    head: (heading: Heading) => void;
+    slots: Slots | null; /* what a table on the server adds to the table page */
 }
 
-const Context = createContext<AppContext | null>(null);
+/* What stands at the top of the page and in its tab; `call` if somebody is waited for. */
+export interface Heading {
+    title: string;
+    call: string;
+}
+
+export interface Slots {
+    banner: ComponentChildren; /* beside whose turn it is */
+    player: (seat: number) => ComponentChildren; /* presence and clock */
+    talk: ComponentChildren | null;
+    unread: number; /* things said that were not looked at */
+    more: ComponentChildren;
+    ending: ComponentChildren; /* what to do after the game, first of all */
+}
+
+export const Context = createContext<AppContext | null>(null);
 
 export function useApp(): AppContext {
     return useContext(Context)!;
@@ -64,6 +84,7 @@ export function App() {
         [place, setPlace] = useState(address);
     const [panel, setPanel] = useState<"help" | "about" | null>(null),
         [broken, setBroken] = useState("");
+    const [heading, setHeading] = useState<Heading>({ title: "", call: "" });
     const current = useRef(settings),
         status = useRef<HTMLDivElement>(null),
         first = useRef(true);
@@ -113,6 +134,8 @@ export function App() {
         go,
         ...fixed,
         panel: setPanel,
+        head: setHeading,
+        slots: null,
         change: (changed) => {
             keepSettings(changed);
             setSettings({ ...current.current, ...changed });
@@ -128,16 +151,24 @@ export function App() {
             if (!refused) go("/table");
             return refused;
         },
+        openPosition: async (text) => {
+            const refused = await fixed.table.openPosition(text, null);
+            if (!refused) go("/table");
+            return refused;
+        },
         resume: async () => {
             const kept = readGame(),
-                refused = kept ? await fixed.table.load(kept.record, kept.seats) : say(settings.lang, "load.none");
+                known = kept?.record.startsWith("skerry-record"),
+                refused = !kept
+                    ? say(settings.lang, "load.none")
+                    : await fixed.table[known ? "load" : "openPosition"](kept.record, kept.seats);
             if (!refused) go("/table");
             return refused;
         },
     };
     return (
         <Context.Provider value={context}>
-            <Header place={place} />
+            <Header place={place} heading={heading} />
             <main id="main" tabIndex={-1}>
                 {broken ? <Broken why={broken} /> : <Place place={place} />}
             </main>
@@ -154,8 +185,24 @@ function Place(props: { place: string[] }) {
     if (name === "new" && index >= 0) return <SetUp key={key} game={index} />;
     if (name === "rules" && index >= 0) return <RulesPage key={key} game={index} wanted={props.place[2] ?? ""} />;
     if (name === "play" && index >= 0) return <PlayNow game={index} />;
+    if (name === "online" || (name === "table" && key)) return <Elsewhere place={props.place} />;
+    if (name === "position") return <OpenPosition key={key} id={key} />;
     if (name === "table") return <TablePage />;
     return <Home />;
+}
+
+/* Tables on the server. */
+function Elsewhere(props: { place: string[] }) {
+    const { t } = useApp(),
+        [Part, setPart] = useState<ComponentType<{ place: string[] }> | null>(null),
+        [failed, setFailed] = useState(false);
+    useEffect(() => {
+        import("./online/online")
+            .then(async (part) => (await part.dressed, setPart(() => part.Online)))
+            .catch(() => setFailed(true));
+    }, []);
+    if (failed) return <Broken why={t("error.part")} />;
+    return Part ? <Part place={props.place} /> : <p class="loading">{t("home.loading")}</p>;
 }
 
 /* #/play/GAME starts at once with the usual table: for links and bookmarks. */
@@ -174,6 +221,31 @@ function PlayNow(props: { game: number }) {
     return <p class="loading">{t("home.loading")}</p>;
 }
 
+/* #/position/ID puts that position on the board, or says what is wrong with it. */
+function OpenPosition(props: { id: string }) {
+    const { openPosition, t } = useApp(),
+        [refused, setRefused] = useState("");
+    useEffect(() => {
+        /* Going back from the table leads home; a refusal stays at its address. */
+        const here = location.hash;
+        history.replaceState(null, "", "#/");
+        void openPosition(props.id).then((why) => {
+            if (why) history.replaceState(null, "", here);
+            setRefused(why);
+        });
+    }, []);
+    if (!refused) return <p class="loading">{t("home.loading")}</p>;
+    return (
+        <section class="sheet narrow" role="alert">
+            <h1>{t("position.title")}</h1>
+            <p>{refused}</p>
+            <a class="button primary" href="#/">
+                {t("menu.home")}
+            </a>
+        </section>
+    );
+}
+
 function Broken(props: { why: string }) {
     const { t } = useApp();
     return (
@@ -188,16 +260,19 @@ function Broken(props: { why: string }) {
     );
 }
 
-function Header(props: { place: string[] }) {
+function Header(props: { place: string[]; heading: Heading }) {
     const { t, settings, change, panel } = useApp(),
         table = useTable(),
-        atTable = props.place[0] === "table";
+        atTable = props.place[0] === "table",
+        elsewhere = atTable && !!props.place[1];
     const themes: Theme[] = ["auto", "light", "dark"],
         next = themes[(themes.indexOf(settings.theme) + 1) % 3]!;
-    const title = atTable && table.seats.length ? table.facts.title[settings.lang] : "";
+    const mine = atTable && table.seats.length ? table.facts.title[settings.lang] : "",
+        title = elsewhere ? props.heading.title : mine,
+        call = elsewhere ? props.heading.call : "";
     useEffect(() => {
-        document.title = title ? `${title} · Skerry` : "Skerry";
-    }, [title]);
+        document.title = `${call && `(!) ${call} · `}${title && `${title} · `}Skerry`;
+    }, [title, call]);
     return (
         <header class={`top${atTable ? " at-table" : ""}`}>
             <a

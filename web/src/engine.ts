@@ -13,6 +13,7 @@ export interface TableInfo {
     names: string[];
     plies: number;
     seeded: number;
+    opened: number; /* whose position was opened: a viewer, or -1 for a game from its set-up */
 }
 
 export interface Sheet {
@@ -67,8 +68,9 @@ export const CHANCE = 7,
     OPEN_VIEW = 255,
     PERSON = 255;
 
-/* What the worker does. Calls that begin with a game load its engine if need be; open and load make it the table's, and the
- * others speak of that table. The strings returned by open, load and play are refusals, "" when all is well. */
+/* What the worker does. Calls that begin with a game load its engine if need be; open, load, openPosition and sight make it
+ * the table's, and the others speak of that table. The strings returned by these four and by play are refusals, "" when all
+ * is well. */
 export interface Calls {
     warm(game: number): void; /* load the engine of a game that may be played soon */
     rules(game: number, lang: number): Rule[];
@@ -77,6 +79,8 @@ export interface Calls {
     open(game: number, players: number, values: number[], seed: string, lang: number): string;
     seat(seat: number, level: number, name: string): void;
     load(game: number, text: string, lang: number): string;
+    openPosition(game: number, id: string, lang: number): string;
+    sight(game: number, view: string, lang: number): string; /* know a position from its view alone */
     luck(text: string): void;
     table(): TableInfo;
     record(): string;

@@ -36,14 +36,25 @@ function nearest(from: Point, list: HTMLElement[]): HTMLElement | null {
     return best;
 }
 
+const completed = new WeakMap<Element, { own: string; full: string }>(); /* names that were added to */
+const wordsOf = (text: string) =>
+    ` ${text
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}]+/gu, " ")
+        .trim()} `;
+
 /* What can be read on a piece belongs to its spoken name: a number on a card, a letter on a token. Boards name the deed;
- * this adds what is written there and missing in the name. */
+ * this adds what is written there and missing in the name, word by word: the 1 of a star is not in L16. */
 export function completeNames(root: Element): void {
     for (const one of root.querySelectorAll(".target[aria-label], button[aria-label]")) {
         const name = one.getAttribute("aria-label") ?? "",
-            seen = (one.textContent ?? "").replace(/\s+/g, " ").trim();
-        if (seen && !name.toLowerCase().includes(seen.toLowerCase()))
-            one.setAttribute("aria-label", `${name}, ${seen}`);
+            known = completed.get(one),
+            own = known?.full === name ? known.own : name,
+            seen = (one.textContent ?? "").replace(/\s+/g, " ").trim(),
+            full = !seen || wordsOf(own).includes(wordsOf(seen)) ? own : `${own}, ${seen}`;
+        if (full === name) continue;
+        one.setAttribute("aria-label", full);
+        completed.set(one, { own, full });
     }
 }
 
@@ -75,8 +86,10 @@ export function moveFocus(key: string): boolean {
         const to = centre(one),
             ahead = (to.x - from.x) * way[0] + (to.y - from.y) * way[1],
             aside = Math.abs((to.x - from.x) * way[1]) + Math.abs((to.y - from.y) * way[0]);
-        if (one === now || ahead < 2 || aside > ahead * 3) continue;
-        if (ahead + 2 * aside < least) [best, least] = [one, ahead + 2 * aside];
+        if (one === now || ahead < 2) continue;
+        /* What lies straight ahead comes first; what lies far aside only if nothing else is there. */
+        const cost = ahead + 2 * aside + (aside > ahead * 3 ? 1e4 : 0);
+        if (cost < least) [best, least] = [one, cost];
     }
     best?.focus();
     return true;

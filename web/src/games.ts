@@ -31,6 +31,9 @@ export interface GameFacts {
     secrets: boolean;
     title: Both;
     summary: Both;
+    round: Record<Lang, string[]> & {
+        first: number;
+    }; /* what its rule book calls one and several; the number of the first */
     options: GameOption[];
     levels: GameLevel[];
     board: boolean;

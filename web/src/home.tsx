@@ -1,9 +1,10 @@
-/* home.tsx - the games as cards, the last game, and opening a record file. */
+/* home.tsx - the games as cards, the last game, and opening a record file or a position. */
 import type { ComponentType } from "preact";
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { useApp } from "./app";
 import { games, loadBoard, pictures, type GameFacts } from "./games";
 import { readGame } from "./keep";
+import { OnlinePart } from "./online/homepart";
 import { shownName, usualSeats } from "./seats";
 import { listed } from "./words";
 
@@ -11,7 +12,9 @@ const RECORD_MAX = 1 << 20;
 
 export function Home() {
     const { t } = useApp(),
-        [refused, setRefused] = useState("");
+        [refused, setRefused] = useState(""),
+        notice = useRef<HTMLParagraphElement>(null);
+    useEffect(() => notice.current?.scrollIntoView({ block: "nearest" }), [refused]);
     return (
         <div class="home">
             <div class="home-head">
@@ -19,17 +22,22 @@ export function Home() {
                 <p class="lead">{t("home.lead")}</p>
             </div>
             {refused && (
-                <p class="notice" role="alert">
+                <p ref={notice} class="notice" role="alert">
                     {refused}
                 </p>
             )}
             <LastGame refuse={setRefused} />
+            <OnlinePart />
             <ul class="cards">
                 {games.map((game, index) => (
                     <GameCard key={game.key} game={game} index={index} refuse={setRefused} />
                 ))}
+                <li class="card bring">
+                    <h2>{t("home.bring")}</h2>
+                    <OpenRecord refuse={setRefused} />
+                    <OpenPosition refuse={setRefused} />
+                </li>
             </ul>
-            <OpenRecord refuse={setRefused} />
         </div>
     );
 }
@@ -41,11 +49,6 @@ function GameCard(props: { game: GameFacts; index: number; refuse: (why: string)
         [busy, setBusy] = useState(false);
     const Picture: ComponentType =
         pictures[game.prefix] ?? (() => <PlainPicture title={game.title[lang]} index={index} />);
-    const picture = useRef<HTMLDivElement>(null);
-    useLayoutEffect(() => {
-        /* Whatever the shape of the card, the picture fills its place. */
-        picture.current?.querySelector("svg")?.setAttribute("preserveAspectRatio", "xMidYMid slice");
-    }, []);
     const warm = () => {
         void engine.warm(index).catch(() => undefined);
         void loadBoard(game).catch(() => undefined);
@@ -68,7 +71,7 @@ function GameCard(props: { game: GameFacts; index: number; refuse: (why: string)
             : t("home.players", { min: game.min, max: game.max });
     return (
         <li class="card" onPointerEnter={warm} onFocusIn={warm}>
-            <div ref={picture} class="card-picture" aria-hidden="true">
+            <div class="card-picture" aria-hidden="true">
                 <Picture />
             </div>
             <div class="card-text">
@@ -115,7 +118,7 @@ function PlainPicture(props: { title: string; index: number }) {
     const hues = ["--pasture", "--water", "--fields", "--mountain", "--thickets"],
         sky = hues[props.index % 5];
     return (
-        <svg viewBox="0 0 320 180" preserveAspectRatio="xMidYMid slice">
+        <svg viewBox="0 0 320 180">
             <rect width="320" height="180" fill={`var(${sky})`} opacity="0.45" />
             <circle cx="250" cy="52" r="24" fill="var(--gold)" opacity="0.8" />
             <path
@@ -187,5 +190,36 @@ function OpenRecord(props: { refuse: (why: string) => void }) {
             />
             <p class="muted">{t("home.load.about")}</p>
         </section>
+    );
+}
+
+function OpenPosition(props: { refuse: (why: string) => void }) {
+    const { t, openPosition } = useApp(),
+        [text, setText] = useState("");
+    const submit = async (event: Event) => {
+        event.preventDefault();
+        props.refuse(await openPosition(text));
+    };
+    return (
+        <form onSubmit={submit}>
+            <div class="typed">
+                <label class="field">
+                    <span>{t("home.position.field")}</span>
+                    <input
+                        id="position"
+                        type="text"
+                        value={text}
+                        autocomplete="off"
+                        autocapitalize="off"
+                        spellcheck={false}
+                        onInput={(event) => setText(event.currentTarget.value)}
+                    />
+                </label>
+                <button class="button" type="submit" disabled={!text.trim()} aria-label={t("home.position")}>
+                    {t("home.position.open")}
+                </button>
+            </div>
+            <p class="muted">{t("home.position.about")}</p>
+        </form>
     );
 }

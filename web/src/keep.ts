@@ -22,7 +22,7 @@ export interface SeatPlan {
 
 export interface KeptGame {
     game: string; /* key */
-    record: string;
+    record: string; /* or, for a game that began at a position, the id of the position now */
     seats: SeatPlan[];
     plies: number;
     over: boolean;

@@ -12,6 +12,7 @@ declare module "board:*" {
 }
 declare const ENGINES: string[]; /* address of each game's engine, relative to the page */
 declare const WORKER: string; /* address of the worker */
+declare const ONLINE_STYLE: string; /* address of the look of the online part */
 declare const VERSION: string;
 declare const FILES: string[]; /* offline.ts: everything to keep */
 declare const EDITION: string; /* offline.ts: changes with any file */

@@ -21,6 +21,7 @@ self.addEventListener("activate", (event) => {
 self.addEventListener("fetch", (event) => {
     const address = new URL(event.request.url);
     if (event.request.method !== "GET" || address.origin !== self.location.origin) return;
+    if (address.pathname.startsWith(new URL("./api/", self.location.href).pathname)) return;
     const wanted = event.request.mode === "navigate" ? new URL("./", self.location.href).href : event.request.url;
     event.respondWith(caches.match(wanted).then((kept) => kept ?? fetch(event.request)));
 });

@@ -87,9 +87,15 @@ const figure =
     "C-12.5 -4.5 -9.5 -9 -8 -13.6C-11.5 -13.3 -15 -14 -15 -16.6C-15 -20 -9.5 -22.6 -6.3 -23.8A6.5 6.5 0 0 1 0 -32Z";
 
 /* A wooden figure in the player's colour with the shape on its chest; `h` high, its feet at (x, y). */
-export function Meeple(props: { seat: Seat; x?: number; y?: number; h?: number }) {
-    const { seat, x = 0, y = 0, h = 32 } = props,
+export function Meeple(props: { seat: Seat; x?: number; y?: number; h?: number; piece?: string | undefined }) {
+    const { seat, x = 0, y = 0, h = 32, piece } = props,
         s = h / 32;
+    if (piece)
+        return (
+            <g data-piece={piece}>
+                <Meeple seat={seat} x={x} y={y} h={h} />
+            </g>
+        );
     return (
         <g transform={`translate(${x} ${y}) scale(${s})`}>
             <path d={figure} fill={seat.colour} stroke="var(--ink)" stroke-width={1.5 / s} stroke-linejoin="round" />
@@ -222,6 +228,7 @@ export interface TargetProps {
     choose?: ((id: number) => void) | undefined;
     act?: (() => void) | undefined; /* instead of choosing: a first step of a gesture */
     refuse?: (() => void) | undefined;
+    tip?: string | undefined; /* an explanation, on hover, focus and a long press */
     children?: ComponentChildren;
 }
 
@@ -254,7 +261,7 @@ export function Target(props: TargetProps) {
         : rect
           ? { x: rect.x + rect.w - 2, y: rect.y + 2 }
           : null;
-    if (!legal && !props.refuse) return <g>{children}</g>;
+    if (!legal && !props.refuse) return <g data-tip={props.tip}>{children}</g>;
     return (
         <g
             class={`target${legal ? " legal" : ""}${chosen ? " chosen" : ""}`}
@@ -264,6 +271,7 @@ export function Target(props: TargetProps) {
             aria-pressed={chosen === undefined ? undefined : chosen}
             aria-label={props.label ?? choice?.say ?? ""}
             data-choice={choice?.id}
+            data-tip={props.tip}
             onClick={act}
             onKeyDown={key}
         >

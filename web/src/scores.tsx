@@ -5,7 +5,7 @@ import { TextMark } from "./pieces";
 import type { Table } from "./table";
 
 export function Players(props: { table: Table }) {
-    const { t } = useApp(),
+    const { t, slots } = useApp(),
         { table } = props,
         frame = table.frame!;
     return (
@@ -19,10 +19,9 @@ export function Players(props: { table: Table }) {
                             <TextMark seat={seat} size={24} />
                             <span class="player-name">
                                 {seat.name}
-                                {index === table.seat() && table.people().length > 1 && (
-                                    <small> ({t("table.you")})</small>
-                                )}
+                                {index === table.self() && <small> ({t("table.you")})</small>}
                             </span>
+                            {slots?.player(index)}
                             <span
                                 class="player-score figures"
                                 aria-label={sheet?.known ? t("table.points", { n: sheet.score }) : t("table.hidden")}
@@ -67,25 +66,137 @@ function SheetTable(props: { table: Table; seat: number }) {
     );
 }
 
+interface Row {
+    head: string;
+    cells: ({ points: number; detail: string } | undefined)[];
+}
+
+const bare = (text: string) => text.replace(/[\s:,;.(–-]+$/, "");
+
+/* What all texts begin with, to the end of a word. */
+function commonHead(texts: string[]): string {
+    let length = 0;
+    const first = texts[0] ?? "";
+    while (length < first.length && texts.every((text) => text[length] === first[length])) length++;
+    if (texts.every((text) => text === first)) return first;
+    return /^[^:]*:\s/.exec(first.slice(0, length))?.[0] ?? first.slice(0, length).replace(/[^\s]*$/, "");
+}
+
+/* The sheets side by side: one row for what the players have in common, what differs in the cells. */
+function compared(table: Table): Row[] {
+    const sheets = table.frame!.scores.map((sheet) =>
+            sheet.lines.map((line) => ({ label: table.words(line.label), points: line.points })),
+        ),
+        first = sheets[0] ?? [],
+        head = (label: string) => bare(/^(.*?)\s?:\s/.exec(label)?.[1] ?? label);
+    if (sheets.every((sheet) => sheet.length === first.length))
+        return first.map((line, i) => {
+            const labels = sheets.map((sheet) => sheet[i]!.label),
+                common = commonHead(labels),
+                named = bare(common).length > 3 ? common : line.label.replace(/(?<=\s)\d+ /g, "");
+            return {
+                head: bare(named),
+                cells: sheets.map((sheet) => ({
+                    points: sheet[i]!.points,
+                    detail: sheet[i]!.label.slice(common.length),
+                })),
+            };
+        });
+    const rows = new Map<string, Row>();
+    sheets.forEach((sheet, seat) =>
+        sheet.forEach(({ label, points }) => {
+            const alone = sheet.filter((other) => head(other.label) === head(label)).length === 1,
+                key = alone ? head(label) : label,
+                row = rows.get(key) ?? { head: key, cells: [] };
+            row.cells[seat] = { points, detail: alone ? label.slice(key.length).replace(/^\s?:\s/, "") : "" };
+            rows.set(key, row);
+        }),
+    );
+    for (const row of rows.values()) {
+        const details = row.cells.filter(Boolean).map((cell) => cell!.detail);
+        if (!details[0] || details.some((detail) => detail !== details[0])) continue;
+        row.head += table.around.lang() === "fr" ? `\u00a0: ${details[0]}` : `: ${details[0]}`;
+        for (const cell of row.cells) if (cell) cell.detail = "";
+    }
+    return [...rows.values()];
+}
+
+/* Who came where, as steps. */
+function Podium(props: { table: Table }) {
+    const { table } = props,
+        scores = table.frame!.scores,
+        order = table.seats.map((_, seat) => seat).sort((a, b) => scores[a]!.place - scores[b]!.place),
+        shown = order.length > 2 ? [order[1]!, order[0]!, ...order.slice(2)] : order;
+    return (
+        <ol class="podium" aria-hidden="true">
+            {shown.map((seat) => (
+                <li key={seat} style={{ "--step": table.seats.length - scores[seat]!.place }}>
+                    <TextMark seat={table.seats[seat]!} size={34} />
+                    <span class="podium-name">{table.seats[seat]!.name}</span>
+                    <span class="podium-step figures">{scores[seat]!.score}</span>
+                </li>
+            ))}
+        </ol>
+    );
+}
+
+/* What was found out about the draws, and what to do next. */
+function AfterGame(props: { table: Table; save: () => void }) {
+    const { t, play, go, slots } = useApp(),
+        { table } = props;
+    return (
+        <>
+            {table.fair !== null && table.fair >= 0 && (
+                <p class="muted">{table.fair === 0 ? t("over.fair") : t("over.unfair", { n: table.fair })}</p>
+            )}
+            <p class="buttons">
+                {slots?.ending ?? (
+                    <button
+                        class="button primary"
+                        title={t("over.again.about")}
+                        onClick={() => void play(table.rematch())}
+                        data-again
+                    >
+                        {t("over.again")}
+                    </button>
+                )}
+                <button class="button" onClick={() => void table.show(0)}>
+                    {t("act.replay")}
+                </button>
+                <button class="button" onClick={props.save}>
+                    {t("more.save")}
+                </button>
+                <button class="button quiet" onClick={() => go("/")}>
+                    {t("over.home")}
+                </button>
+            </p>
+        </>
+    );
+}
+
 /* The end: who won and why, as a table that sums, and what to do next. */
 export function Ending(props: { table: Table; save: () => void }) {
-    const { t, play, go } = useApp(),
+    const { t } = useApp(),
         { table } = props,
         frame = table.frame!,
         title = useRef<HTMLHeadingElement>(null);
     useEffect(() => title.current?.focus(), []);
-    const labels: string[] = [];
-    for (const sheet of frame.scores)
-        for (const line of sheet.lines) if (!labels.includes(line.label)) labels.push(line.label);
-    const points = (seat: number, label: string) => {
-        const lines = frame.scores[seat]?.lines.filter((line) => line.label === label) ?? [];
-        return lines.length ? lines.reduce((sum, line) => sum + line.points, 0) : "";
-    };
+    /* Somebody gave up: nobody has a place, and no points are final. */
+    if (!frame.scores.some((sheet) => sheet.place > 0))
+        return (
+            <section class="ending" aria-labelledby="ending">
+                <h2 id="ending" ref={title} tabIndex={-1}>
+                    {table.headline()}
+                </h2>
+                <AfterGame table={table} save={props.save} />
+            </section>
+        );
     return (
         <section class="ending" aria-labelledby="ending">
             <h2 id="ending" ref={title} tabIndex={-1}>
                 {table.words(frame.verdict).replace(/ \([A-Z]\d+\)/, "")}
             </h2>
+            <Podium table={table} />
             <div class="ending-scroll" tabIndex={0} role="group" aria-label={t("table.sheet")}>
                 <table class="points">
                     <caption class="unseen">{t("table.sheet")}</caption>
@@ -100,12 +211,13 @@ export function Ending(props: { table: Table; save: () => void }) {
                         </tr>
                     </thead>
                     <tbody>
-                        {labels.map((label) => (
-                            <tr key={label}>
-                                <th scope="row">{table.words(label)}</th>
+                        {compared(table).map((row, r) => (
+                            <tr key={r}>
+                                <th scope="row">{row.head}</th>
                                 {table.seats.map((_, i) => (
-                                    <td key={i} class="figures">
-                                        {points(i, label)}
+                                    <td key={i}>
+                                        {row.cells[i]?.detail && <small class="muted">{row.cells[i].detail}</small>}{" "}
+                                        <span class="figures">{row.cells[i]?.points ?? ""}</span>
                                     </td>
                                 ))}
                             </tr>
@@ -131,63 +243,40 @@ export function Ending(props: { table: Table; save: () => void }) {
                     </tfoot>
                 </table>
             </div>
-            {table.fair !== null && table.fair >= 0 && (
-                <p class="muted">{table.fair === 0 ? t("over.fair") : t("over.unfair", { n: table.fair })}</p>
-            )}
-            <p class="buttons">
-                <button
-                    class="button primary"
-                    title={t("over.again.about")}
-                    onClick={() => void play(table.rematch())}
-                    data-again
-                >
-                    {t("over.again")}
-                </button>
-                <button class="button" onClick={() => void table.show(0)}>
-                    {t("act.replay")}
-                </button>
-                <button class="button" onClick={props.save}>
-                    {t("more.save")}
-                </button>
-                <button class="button quiet" onClick={() => go("/")}>
-                    {t("over.home")}
-                </button>
-            </p>
+            <AfterGame table={table} save={props.save} />
         </section>
     );
 }
 
 export function ReplayBar(props: { table: Table }) {
-    const { t } = useApp(),
+    const { t, settings } = useApp(),
         { table } = props,
         frame = table.frame!,
         at = table.replaying ?? 0,
         all = frame.plies,
         slider = useRef<HTMLInputElement>(null);
-    useEffect(() => slider.current?.focus(), []);
+    useEffect(() => slider.current?.focus({ preventScroll: true }), []);
     const step = (label: string, to: number, sign: string) => (
         <button
             class="tool"
             aria-label={label}
             title={label}
-            disabled={to < 0 || to > all || to === at}
+            disabled={to < table.earliest() || to > all || to === at}
             onClick={() => void table.show(to)}
         >
             {sign}
         </button>
     );
-    const line = table.log.at(-1),
-        round = table.rounds.filter((one) => one.ply <= at).at(-1);
+    const round = table.rounds.filter((one) => one.ply <= at).at(-1);
     return (
         <section class="replay" aria-label={t("replay.title")}>
-            <p class="replay-said">{line ? table.sentence(line) : t("replay.ply", { n: at, all })}</p>
             <div class="replay-row">
-                {step(t("replay.first"), 0, "⇤")}
+                {step(t("replay.first"), table.earliest(), "⇤")}
                 {step(t("replay.back"), at - 1, "◂")}
                 <input
                     ref={slider}
                     type="range"
-                    min={0}
+                    min={table.earliest()}
                     max={all}
                     value={at}
                     aria-label={t("replay.title")}
@@ -206,31 +295,31 @@ export function ReplayBar(props: { table: Table }) {
                 >
                     {t(table.watching ? "replay.stop" : "replay.watch")}
                 </button>
-                <label class="field inline">
-                    <span>{t("replay.rounds")}</span>
-                    <select
-                        value={round?.ply ?? 0}
-                        onChange={(event) => void table.show(Number(event.currentTarget.value))}
-                    >
-                        {table.rounds.map((one) => (
-                            <option key={one.ply} value={one.ply}>
-                                {t("replay.round", { n: one.round })}
-                            </option>
-                        ))}
-                    </select>
-                </label>
+                <select
+                    aria-label={table.facts.round[settings.lang][1]}
+                    value={round?.ply ?? 0}
+                    onChange={(event) => void table.show(Number(event.currentTarget.value))}
+                >
+                    {table.rounds.map((one) => (
+                        <option key={one.ply} value={one.ply}>
+                            {table.round(one.round)}
+                        </option>
+                    ))}
+                </select>
                 <button class="button" onClick={() => void table.since()} disabled={!table.lastSeen()}>
                     {t("act.since")}
                 </button>
-                <button
-                    class="button"
-                    title={t("replay.from.about")}
-                    disabled={at === all}
-                    data-from-here
-                    onClick={() => void table.playFrom()}
-                >
-                    {t("replay.from")}
-                </button>
+                {table.can.fork && (
+                    <button
+                        class="button"
+                        title={t("replay.from.about")}
+                        disabled={at === all}
+                        data-from-here
+                        onClick={() => void table.playFrom()}
+                    >
+                        {t("replay.from")}
+                    </button>
+                )}
                 <button class="button primary" onClick={() => void table.endReplay()} data-leave-replay>
                     {t("replay.leave")}
                 </button>

@@ -23,7 +23,7 @@ function recordTitle(seats: SeatPlan[], seat: number): string {
     return level.charAt(0).toUpperCase() + level.slice(1) + (before ? ` ${before + 1}` : "");
 }
 
-function cut(text: string, bytes: number): string {
+export function cut(text: string, bytes: number): string {
     while (new TextEncoder().encode(text).length > bytes) text = text.slice(0, -1);
     return text;
 }

@@ -1,7 +1,7 @@
 /* setup.tsx - a table before the game: how many play, who they are, and which rules of the table hold. */
 import { useEffect, useState } from "preact/hooks";
 import { useApp } from "./app";
-import { games, levelTitle, middleLevel, type GameFacts } from "./games";
+import { games, levelTitle, middleLevel, pictures, type GameFacts } from "./games";
 import type { SeatPlan } from "./keep";
 import { TextMark } from "./pieces";
 import { drawnSeats, shapes, shownName, usualSeats } from "./seats";
@@ -35,11 +35,20 @@ export function SetUp(props: { game: number }) {
         setRefused(await play({ game: props.game, seats, values, seed: seed.trim() }));
     };
     const update = (seat: number, changed: Partial<SeatPlan>) => setSeats(swapMarks(seats, seat, changed));
+    const Picture = pictures[game.prefix],
+        chosen = values.filter((value) => value > 0).length;
     const impossible = counts.length > 0 && !counts.includes(seats.length);
     return (
         <form class="sheet setup" onSubmit={start}>
-            <h1>{t("setup.title", { game: game.title[lang] })}</h1>
-            <p class="lead">{game.summary[lang]}</p>
+            <div class="setup-head">
+                <div>
+                    <h1>{t("setup.title", { game: game.title[lang] })}</h1>
+                    <p class="lead">{game.summary[lang]}</p>
+                </div>
+                <div class="setup-picture" aria-hidden="true">
+                    {Picture && <Picture />}
+                </div>
+            </div>
             <fieldset>
                 <legend>{t("setup.players")}</legend>
                 <div class="counts" role="radiogroup" aria-label={t("setup.players")}>
@@ -77,19 +86,27 @@ export function SetUp(props: { game: number }) {
             </fieldset>
             <fieldset>
                 <legend>{t("setup.options")}</legend>
+                <details class="variants">
+                    <summary>
+                        {t("setup.variants", { n: game.options.length })}{" "}
+                        <small class="muted">{chosen ? t("setup.changed", { n: chosen }) : t("setup.usual")}</small>
+                    </summary>
+                    <div class="options">
+                        {game.options.map((option, index) => (
+                            <OptionForm
+                                key={option.key}
+                                game={game}
+                                index={index}
+                                value={values[index] ?? 0}
+                                update={(value) => (
+                                    setValues(values.map((old, i) => (i === index ? value : old))),
+                                    setRefused("")
+                                )}
+                            />
+                        ))}
+                    </div>
+                </details>
                 <div class="options">
-                    {game.options.map((option, index) => (
-                        <OptionForm
-                            key={option.key}
-                            game={game}
-                            index={index}
-                            value={values[index] ?? 0}
-                            update={(value) => (
-                                setValues(values.map((old, i) => (i === index ? value : old))),
-                                setRefused("")
-                            )}
-                        />
-                    ))}
                     <label class="field">
                         <span>{t("setup.seed")}</span>
                         <input
@@ -173,10 +190,9 @@ function SeatForm(props: {
                 >
                     <option value="">{t("setup.person")}</option>
                     {game.levels.map((one) => (
-                        <option
-                            key={one.name}
-                            value={one.name}
-                        >{`${t("seat.computer")}: ${levelTitle(game, one.name, lang)}`}</option>
+                        <option key={one.name} value={one.name}>
+                            {t("setup.computer", { level: levelTitle(game, one.name, lang) })}
+                        </option>
                     ))}
                 </select>
             </label>
@@ -200,7 +216,7 @@ function SeatForm(props: {
     );
 }
 
-function OptionForm(props: { game: GameFacts; index: number; value: number; update: (value: number) => void }) {
+export function OptionForm(props: { game: GameFacts; index: number; value: number; update: (value: number) => void }) {
     const { t, settings } = useApp(),
         option = props.game.options[props.index]!,
         lang = settings.lang,

@@ -6,9 +6,7 @@ import { TextMark } from "./pieces";
 import { RuleList, WithRules } from "./rules";
 import type { Table } from "./table";
 
-export type Tab = "moves" | "log" | "rules" | "more";
-
-const tabs: Tab[] = ["moves", "log", "rules", "more"];
+export type Tab = "moves" | "log" | "rules" | "talk" | "more";
 
 export interface SideProps {
     table: Table;
@@ -22,8 +20,9 @@ export interface SideProps {
 }
 
 export function Side(props: SideProps) {
-    const { t } = useApp(),
+    const { t, slots } = useApp(),
         { tab, table } = props,
+        tabs: Tab[] = slots?.talk ? ["moves", "log", "rules", "talk", "more"] : ["moves", "log", "rules", "more"],
         body = useRef<HTMLDivElement>(null);
     useEffect(() => {
         /* A field would bring up the keyboard of a phone. */
@@ -60,6 +59,7 @@ export function Side(props: SideProps) {
                                 onClick={() => props.choose(one)}
                             >
                                 {t(`act.${one}`)}
+                                {one === "talk" && !!slots?.unread && <span class="unread">{slots.unread}</span>}
                             </button>
                         ))}
                     </div>
@@ -78,6 +78,7 @@ export function Side(props: SideProps) {
                     {tab === "moves" && <Moves table={table} openRule={props.openRule} close={props.close} />}
                     {tab === "log" && <Log table={table} openRule={props.openRule} close={props.close} />}
                     {tab === "rules" && <RuleList key={props.rule} rules={table.rules} wanted={props.rule} />}
+                    {tab === "talk" && slots?.talk}
                     {tab === "more" && <More table={table} close={props.close} />}
                 </div>
             </aside>
@@ -107,7 +108,7 @@ function Moves(props: { table: Table; openRule: (number: string) => void; close:
                     {t("hint.thinks")}…
                 </p>
             )}
-            {table.hints && (
+            {table.hints && table.replaying === null && (
                 <section class="advice" aria-label={t("hint.title")}>
                     <p class="muted">{table.hints.length ? t("hint.by") : t("hint.none")}</p>
                     <ol>
@@ -197,10 +198,11 @@ function Log(props: { table: Table; openRule: (number: string) => void; close: (
                     <h2 class="round">
                         <button
                             class="bookmark"
+                            disabled={one.lines[0]!.ply <= table.earliest()}
                             onClick={() => (props.close(), void table.show(one.lines[0]!.ply - 1))}
                             title={t("log.go")}
                         >
-                            {t("table.round", { n: one.round })}
+                            {table.round(one.round)}
                         </button>
                     </h2>
                     <ol>
@@ -233,42 +235,46 @@ function Log(props: { table: Table; openRule: (number: string) => void; close: (
 }
 
 function More(props: { table: Table; close: () => void }) {
-    const { t, settings, change, panel, go } = useApp(),
+    const { t, settings, change, panel, go, slots } = useApp(),
         { table } = props,
         [position, setPosition] = useState(""),
         [copied, setCopied] = useState(false);
     useEffect(() => {
         let here = true;
-        void table.engine
-            .position(table.over ? 255 : table.seat() < 0 ? 6 : table.seat())
-            .then((text) => here && setPosition(text));
+        void table.position().then((text) => here && setPosition(text));
         return () => void (here = false);
     }, [table.frame]);
     const save = async () => {
         const link = document.createElement("a"),
-            address = URL.createObjectURL(new Blob([await table.engine.record()], { type: "text/plain" }));
+            address = URL.createObjectURL(new Blob([await table.record()], { type: "text/plain" }));
         link.href = address;
         link.download = `${table.facts.key}.record`;
         link.click();
         setTimeout(() => URL.revokeObjectURL(address), 1000);
     };
-    const copy = () =>
+    const copy = (text: string) =>
         void navigator.clipboard
-            ?.writeText(position)
+            ?.writeText(text)
             .then(() => setCopied(true))
             .catch(() => undefined);
     return (
         <div class="more">
+            {slots?.more}
             <section>
-                <button class="button" onClick={save} data-save>
+                <button class="button" onClick={save} disabled={!table.can.save || table.opened} data-save>
                     {t("more.save")}
                 </button>
                 <p class="muted">
-                    {t("more.save.about")} {t("more.kept")}
+                    {t(table.opened ? "more.save.opened" : "more.save.about")}{" "}
+                    {t(slots ? "more.kept.server" : "more.kept")}
                 </p>
             </section>
             <section class="buttons">
-                <button class="button" disabled={table.playing} onClick={() => (props.close(), void table.show(0))}>
+                <button
+                    class="button"
+                    disabled={table.playing || table.earliest() >= table.frame!.plies}
+                    onClick={() => (props.close(), void table.show(table.earliest()))}
+                >
                     {t("act.replay")}
                 </button>
                 <button
@@ -282,12 +288,26 @@ function More(props: { table: Table; close: () => void }) {
             <section>
                 <label class="field">
                     <span>{t("more.position")}</span>
-                    <textarea readOnly rows={3} value={position} onFocus={(event) => event.currentTarget.select()} />
+                    <textarea
+                        readOnly
+                        rows={3}
+                        value={position}
+                        data-position
+                        onFocus={(event) => event.currentTarget.select()}
+                    />
                 </label>
                 <p class="muted">{t("more.position.about")}</p>
-                <button class="button small" onClick={copy}>
-                    {t("more.copy")}
-                </button>{" "}
+                <span class="buttons">
+                    <button class="button small" onClick={() => copy(position)}>
+                        {t("more.copy")}
+                    </button>
+                    <button
+                        class="button small"
+                        onClick={() => copy(`${location.href.replace(/#.*/, "")}#/position/${position}`)}
+                    >
+                        {t("more.copy.link")}
+                    </button>
+                </span>
                 <span role="status">{copied && t("more.copied")}</span>
             </section>
             <details>

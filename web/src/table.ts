@@ -18,7 +18,7 @@ import {
     type Round,
     type Rule,
 } from "./engine";
-import { games, loadBoard, type GameFacts } from "./games";
+import { games, loadBoard, middleLevel, type GameFacts } from "./games";
 import { keepGame, type KeptGame, type SeatPlan } from "./keep";
 import { drawnSeats, recordName, seatFromName } from "./seats";
 import { listed, named, say } from "./words";
@@ -47,7 +47,8 @@ export interface Advice extends Hint {
 const CHAIN_MS = 600,
     STEP_MS = 180,
     WATCH_MS = 750,
-    HINT_ITERATIONS = 6000;
+    HINT_ITERATIONS = 6000,
+    POSITION_MAX = 16384;
 
 export class Table {
     facts: GameFacts = games[0]!;
@@ -70,12 +71,15 @@ export class Table {
     playing = false; /* moves of others are being shown */
     over = false;
     fair: number | null = null;
+    opened = false; /* the game began at a position: there is no record to save */
     watching = false; /* a replay that plays by itself */
-    private seen: number[] = []; /* plies when each person decided last */
-    private viewer = TABLE_VIEW;
+    /* What a table elsewhere may not allow: advice, playing on from an earlier point, saving the record now. */
+    can = { hint: true, fork: true, save: true };
+    protected seen: number[] = []; /* plies after the last own turn of each person */
+    protected viewer = TABLE_VIEW;
     private turn = 0;
     private hurry = false;
-    private told = 0; /* plies already announced */
+    protected told = 0; /* plies already announced */
     private listeners = new Set<() => void>();
 
     constructor(
@@ -88,11 +92,11 @@ export class Table {
         return () => this.listeners.delete(heard);
     }
 
-    private changed(): void {
+    protected changed(): void {
         for (const heard of this.listeners) heard();
     }
 
-    private lang(): number {
+    protected lang(): number {
         return langNumber(this.around.lang());
     }
 
@@ -141,7 +145,40 @@ export class Table {
         return "";
     }
 
-    private async begin(plan: Plan): Promise<void> {
+    /* Play on from a position id; the person sits where it was seen from, or where it is somebody's turn. */
+    async openPosition(text: string, seats: SeatPlan[] | null): Promise<string> {
+        const lang = this.around.lang(),
+            id =
+                /([a-z-]+(?::|%3A)[\w-]*)[\s>"'`.]*$/i.exec(text.slice(-POSITION_MAX))?.[1]?.replace(/%3A/i, ":") ?? "",
+            game = games.findIndex((one) => id.startsWith(`${one.key}:`));
+        if (game < 0) return say(lang, "position.game");
+        const facts = games[game]!;
+        void loadBoard(facts);
+        const refused = await this.engine.openPosition(game, id, this.lang());
+        if (refused) return say(lang, "position.bad", { why: refused });
+        const info = await this.engine.table(),
+            acting = await this.engine.actors(),
+            asked = Array.from({ length: info.players }, (_, seat) => seat).find((seat) => (acting >> seat) & 1) ?? 0,
+            person = info.opened < info.players ? info.opened : asked,
+            usual = info.names.map((_, seat) => ({
+                name: "",
+                level: seat === person ? null : middleLevel(facts),
+                mark: seat,
+            }));
+        const plans = seats?.length === info.players ? seats : usual;
+        const values = facts.options.map((option) =>
+            Math.max(0, option.values.indexOf(info.options[option.key] ?? "")),
+        );
+        await this.begin({ game, seats: plans, values, seed: "" });
+        this.opened = true;
+        await this.engine.luck(randomSeed());
+        for (let seat = 0; seat < plans.length; seat++)
+            await this.engine.seat(seat, this.levelIndex(seat), recordName(plans, seat, lang));
+        void this.run();
+        return "";
+    }
+
+    protected async begin(plan: Plan): Promise<void> {
         this.turn++;
         this.plan = plan;
         this.facts = games[plan.game]!;
@@ -150,7 +187,7 @@ export class Table {
         this.frame = this.before = this.replaying = this.curtain = this.thinking = this.hints = this.fair = null;
         this.log = [];
         this.notice = "";
-        this.over = this.playing = false;
+        this.over = this.playing = this.opened = false;
         this.told = 0;
         this.seen = [];
         const people = this.people();
@@ -203,6 +240,13 @@ export class Table {
         return named(text, this.names());
     }
 
+    /* "Round 3", in the words of the game. */
+    round(n: number): string {
+        const lang = this.around.lang(),
+            { first } = this.facts.round;
+        return n < first ? say(lang, "table.before") : `${this.facts.round[lang][0]} ${n + 1 - first}`;
+    }
+
     /* A line of the log as a sentence. */
     sentence(line: LogLine): string {
         const lang = this.around.lang(),
@@ -210,6 +254,21 @@ export class Table {
         if (!line.say) return line.who === CHANCE ? say(lang, "log.drawn") : say(lang, "log.sealed", { name });
         const said = this.words(line.say);
         return line.who === CHANCE ? said : `${name} ${said}`;
+    }
+
+    /* The seat that is called "you" in the list of players; -1 if that goes without saying. */
+    self(): number {
+        return this.people().length > 1 ? this.seat() : -1;
+    }
+
+    /* A text that names the position as it is seen here. */
+    async position(): Promise<string> {
+        await this.grasp();
+        return this.engine.position(this.over ? OPEN_VIEW : this.viewer < 5 ? this.viewer : TABLE_VIEW);
+    }
+
+    record(): Promise<string> {
+        return this.engine.record();
     }
 
     /* Whose eyes look: everybody's when the game is over. */
@@ -223,7 +282,7 @@ export class Table {
         return -1;
     }
 
-    private async look(whole: boolean): Promise<void> {
+    protected async look(whole: boolean): Promise<void> {
         const frame = await this.engine.view(this.eyes(), this.lang());
         this.over = frame.plies > 0 && frame.ply === frame.plies ? frame.actors === 0 : this.over;
         const shown =
@@ -237,6 +296,7 @@ export class Table {
                 this.engine.log(0, this.eyes(), this.lang()),
                 this.engine.rounds(),
             ]);
+        if (whole && this.replaying === null && this.viewer < 5) this.seen[this.viewer] = this.ownLast();
     }
 
     /* --- playing --- */
@@ -307,7 +367,7 @@ export class Table {
         this.changed();
     }
 
-    private announce(asked: number | undefined): void {
+    protected announce(asked: number | undefined): void {
         const lang = this.around.lang();
         const news = this.log.filter((line) => line.ply > this.told).map((line) => this.sentence(line));
         this.told = this.frame?.plies ?? 0;
@@ -347,7 +407,7 @@ export class Table {
     private async keep(): Promise<void> {
         const kept: KeptGame = {
             game: this.facts.key,
-            record: await this.engine.record(),
+            record: this.opened ? await this.engine.position(OPEN_VIEW) : await this.engine.record(),
             seats: this.plan.seats,
             plies: this.frame?.plies ?? 0,
             over: this.over,
@@ -369,19 +429,33 @@ export class Table {
 
     async choose(id: number, sure = false): Promise<void> {
         if (!this.asked()) return;
-        if (!sure && this.around.confirms() && (await this.engine.final(this.viewer, id))) {
+        if (!sure && this.around.confirms() && (await this.final(id))) {
             const choice = this.frame!.choices.find((one) => one.id === id);
             this.pending = { id, say: this.words(choice?.text ?? "") };
             this.around.announce(say(this.around.lang(), "confirm.ask", { move: this.pending.say }));
             return this.changed();
         }
         this.pending = null;
+        await this.commit(id);
+    }
+
+    /* The engine knows the position that is shown; a table elsewhere has to tell it. */
+    protected grasp(): Promise<unknown> {
+        return Promise.resolve();
+    }
+
+    private async final(id: number): Promise<boolean> {
+        await this.grasp();
+        return this.engine.final(this.viewer, id);
+    }
+
+    /* The choice is meant: play it. */
+    protected async commit(id: number): Promise<void> {
         const seat = this.viewer,
             refused = await this.engine.play(seat, id, this.lang());
         if (refused) return this.refuse(id);
         this.notice = "";
         this.hints = null;
-        this.seen[seat] = this.frame!.ply + 1;
         this.around.sound("move");
         void this.run();
     }
@@ -393,6 +467,7 @@ export class Table {
 
     async refuse(id: number): Promise<void> {
         if (!this.frame || this.viewer > 4) return;
+        await this.grasp();
         this.notify(this.words(await this.engine.why(this.viewer, id, this.lang())));
     }
 
@@ -410,6 +485,7 @@ export class Table {
         if (!frame || !this.asked() || !wanted) return false;
         const byNumber = /^\d+$/.test(wanted) ? frame.choices[Number(wanted) - 1] : undefined;
         if (byNumber) return this.chosen(byNumber.id);
+        await this.grasp();
         const read = await this.engine.parse(this.viewer, wanted, this.lang());
         if (read.id >= 0) return this.chosen(read.id);
         const near = frame.choices.filter((choice) => plain(choice.text).includes(plain(wanted)));
@@ -478,9 +554,10 @@ export class Table {
             choices = this.frame!.choices;
         this.hinting = true;
         this.changed();
+        await this.grasp();
         const list = await this.engine.hint(this.viewer, HINT_ITERATIONS, this.lang());
         this.hinting = false;
-        if (turn !== this.turn) return this.changed();
+        if (turn !== this.turn || choices !== this.frame?.choices) return this.changed();
         this.hints = list.slice(0, 3).flatMap((one) => {
             const choice = choices.find((other) => other.id === one.id);
             return choice
@@ -518,9 +595,22 @@ export class Table {
         this.changed();
     }
 
+    /* The first position that can be shown again. */
+    earliest(): number {
+        return 0;
+    }
+
     /* Plies when the viewer decided last; 0 before the first time. */
     lastSeen(): number {
         return this.seen[this.viewer] ?? Math.max(0, ...this.seen);
+    }
+
+    /* The viewer's last ply before somebody else played: what follows it happened since. */
+    protected ownLast(log = this.log): number {
+        let at = log.length - 1;
+        while (at >= 0 && (log[at]!.who === this.viewer || log[at]!.who === CHANCE)) at--;
+        while (at >= 0 && log[at]!.who !== this.viewer) at--;
+        return log[at]?.ply ?? 0;
     }
 
     /* Show what happened since the viewer's last turn, ply by ply. */

@@ -1,8 +1,9 @@
 /* tablepage.tsx - the game: board first, then whose turn it is, the players, and a side with moves, log, rules and more. */
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useApp, useTable } from "./app";
 import type { BoardProps, Choice } from "./board";
 import { GenericBoard } from "./generic";
+import { fly, places, type Places } from "./flight";
 import { completeNames, moveFocus, rememberFocus, restoreFocus } from "./focus";
 import { readGame } from "./keep";
 import { TextMark } from "./pieces";
@@ -13,7 +14,7 @@ import type { Table } from "./table";
 import { Tips } from "./tip";
 
 export function TablePage() {
-    const { t, resume, go } = useApp(),
+    const { t, resume, go, slots } = useApp(),
         table = useTable(),
         [tab, setTab] = useState<Tab>("log"),
         [sheet, setSheet] = useState(false),
@@ -21,7 +22,7 @@ export function TablePage() {
         [asked, setAsked] = useState(0);
     useEffect(() => {
         /* After a reload the game goes on where it was. */
-        if (!table.seats.length)
+        if (!table.seats.length && !slots)
             void (readGame() ? resume() : Promise.resolve("none")).then((refused) => refused && go("/"));
     }, []);
     const show = (wanted: Tab, number = "") => {
@@ -84,7 +85,7 @@ function onKey(event: KeyboardEvent, table: Table, show: (tab: Tab) => void, clo
     if (key.startsWith("Arrow") && moveFocus(key)) return event.preventDefault();
     const actions: Record<string, () => void> = {
         u: () => void table.undo(),
-        h: () => void table.hint(),
+        h: () => void (table.can.hint && table.hint()),
         l: () => show("log"),
         m: () => show("moves"),
         "?": () => show("rules"),
@@ -147,7 +148,7 @@ function Curtain(props: { table: Table }) {
 }
 
 function TurnLine(props: { table: Table; openRule: (number: string) => void }) {
-    const { t } = useApp(),
+    const { t, slots } = useApp(),
         { table } = props,
         frame = table.frame!,
         last = table.log.at(-1);
@@ -170,7 +171,7 @@ function TurnLine(props: { table: Table; openRule: (number: string) => void }) {
             <div class="turn-words">
                 <h1>
                     {table.headline()}
-                    {frame.round > 0 && <small>{t("table.round", { n: frame.round })}</small>}
+                    <small>{table.round(frame.round)}</small>
                 </h1>
                 <p>
                     <WithRules text={what} rules={table.rules} open={props.openRule} />
@@ -191,6 +192,7 @@ function TurnLine(props: { table: Table; openRule: (number: string) => void }) {
                         <WithRules text={table.notice} rules={table.rules} open={props.openRule} />
                     </p>
                 )}
+                {slots?.banner}
             </div>
             {table.playing && (
                 <button class="button quiet skip-moves" onClick={() => table.skip()}>
@@ -227,7 +229,15 @@ function BoardArea(props: { table: Table }) {
         before: table.before,
     };
     const Drawn = table.board?.Board ?? GenericBoard,
-        here = useRef<HTMLElement>(null);
+        here = useRef<HTMLElement>(null),
+        drawn = useRef(frame.ply);
+    /* Where the pieces stand before this ply is drawn. */
+    let before: Places | null = null;
+    if (drawn.current !== frame.ply && !board.still && here.current) before = places(here.current);
+    useLayoutEffect(() => {
+        if (before && here.current && Math.abs(frame.ply - drawn.current) < 30) fly(here.current, before);
+        drawn.current = frame.ply;
+    }, [frame.ply]);
     useEffect(() => {
         if (asked) restoreFocus();
     }, [asked, frame.ply]);
@@ -259,7 +269,7 @@ function BoardArea(props: { table: Table }) {
 }
 
 function ActionBar(props: { table: Table; show: (tab: Tab) => void }) {
-    const { t } = useApp(),
+    const { t, slots } = useApp(),
         { table, show } = props,
         kind = table.undoKind();
     return (
@@ -268,16 +278,18 @@ function ActionBar(props: { table: Table; show: (tab: Tab) => void }) {
                 <Glyph d="M9 14L4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3" />
                 {t(kind === "takeback" ? "act.takeback" : "act.undo")}
             </button>
-            <button
-                class="action"
-                onClick={() => (void table.hint(), show("moves"))}
-                disabled={!table.asked() || table.hinting}
-                aria-pressed={table.hints !== null}
-                data-act="hint"
-            >
-                <Glyph d="M12 3l2.6 5.6 6 .8-4.4 4.2 1.1 6L12 16.7 6.7 19.600l1.1-6L3.4 9.400l6-.8z" />
-                {t("act.hint")}
-            </button>
+            {table.can.hint && (
+                <button
+                    class="action"
+                    onClick={() => (void table.hint(), show("moves"))}
+                    disabled={!table.asked() || table.hinting}
+                    aria-pressed={table.hints !== null}
+                    data-act="hint"
+                >
+                    <Glyph d="M12 3l2.6 5.6 6 .8-4.4 4.2 1.1 6L12 16.7 6.7 19.600l1.1-6L3.4 9.400l6-.8z" />
+                    {t("act.hint")}
+                </button>
+            )}
             <button class="action" onClick={() => show("moves")} data-act="moves">
                 <Glyph d="M4 7h16M4 12h16M4 17h10" />
                 {t("act.moves")}
@@ -286,13 +298,22 @@ function ActionBar(props: { table: Table; show: (tab: Tab) => void }) {
                 <Glyph d="M6 4h12v16H6zM9 8h6M9 12h6M9 16h4" />
                 {t("act.log")}
             </button>
+            {slots?.talk && (
+                <button class="action" onClick={() => show("talk")} data-act="talk">
+                    <Glyph d="M4 5h16v11H10l-4 4v-4H4z" />
+                    <span>
+                        {t("act.talk")}
+                        {slots.unread > 0 && <span class="unread">{slots.unread}</span>}
+                    </span>
+                </button>
+            )}
             <button class="action wide-only" onClick={() => show("rules")} data-act="rules">
                 <Glyph d="M12 6c-2-1.5-5-2-8-2v14c3 0 6 .5 8 2 2-1.5 5-2 8-2V4c-3 0-6 .5-8 2zM12 6v14" />
                 {t("act.rules")}
             </button>
             <button
                 class="action wide-only"
-                disabled={table.playing}
+                disabled={table.playing || table.earliest() >= (table.frame?.plies ?? 0)}
                 aria-pressed={table.replaying !== null}
                 data-act="replay"
                 onClick={() =>

@@ -14,8 +14,22 @@ const HOVER_MS = 350,
     MARGIN = 8,
     WIDTH = 280;
 
+/* What explains the thing at a point: a target may lie over the drawing that has the explanation. */
+function tipAt(root: Element, x: number, y: number): Element | null {
+    for (const one of document.elementsFromPoint(x, y)) {
+        const found = root.contains(one) ? one.closest("[data-tip]") : null;
+        if (found && root.contains(found)) return found;
+    }
+    return null;
+}
+
+/* French puts a space before a colon. */
+function spaced(text: string): string {
+    return document.documentElement.lang === "fr" ? text.replace(/([^\s]): /g, "$1\u00a0: ") : text;
+}
+
 function place(element: Element): Shown | null {
-    const text = element.getAttribute("data-tip"),
+    const text = spaced(element.getAttribute("data-tip") ?? ""),
         box = element.getBoundingClientRect(),
         below = box.top < 120;
     if (!text) return null;
@@ -33,7 +47,18 @@ export function Tips(props: { within: RefObject<HTMLElement | null> }) {
             stop = new AbortController(),
             { signal } = stop;
         if (!root) return;
-        const found = (event: Event) => (event.target as Element | null)?.closest?.("[data-tip]") ?? null;
+        const found = (event: PointerEvent | MouseEvent) => {
+            const near = (event.target as Element | null)?.closest?.("[data-tip]") ?? null;
+            return near && root.contains(near) ? near : tipAt(root, event.clientX, event.clientY);
+        };
+        const focused = (element: Element) => {
+            const box = element.getBoundingClientRect();
+            return (
+                element.closest("[data-tip]") ??
+                element.querySelector("[data-tip]") ??
+                tipAt(root, box.x + box.width / 2, box.y + box.height / 2)
+            );
+        };
         const later = (element: Element, ms: number) => {
             clearTimeout(timer.current);
             timer.current = window.setTimeout(() => (setShown(place(element)), (pressed.current = true)), ms);
@@ -80,8 +105,9 @@ export function Tips(props: { within: RefObject<HTMLElement | null> }) {
         root.addEventListener(
             "focusin",
             (event) => {
-                const element = found(event);
-                if (element?.matches(":focus-visible, :has(:focus-visible)")) setShown(place(element));
+                const at = event.target as Element,
+                    element = at.matches(":focus-visible") ? focused(at) : null;
+                if (element) setShown(place(element));
             },
             { signal },
         );

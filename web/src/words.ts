@@ -32,7 +32,12 @@ export function fill(lang: Lang, pattern: string, args: Args): string {
 }
 
 export function say(lang: Lang, key: Key, args: Args = {}): string {
-    return fill(lang, tables[lang][key], args);
+    return tight(fill(lang, tables[lang][key], args));
+}
+
+/* French punctuation stays with its word: never at the beginning of a line. */
+export function tight(text: string): string {
+    return text.replace(/ ([;:?!»])/g, "\u00a0$1").replace(/« /g, "«\u00a0");
 }
 
 /* A message whose key is put together at run time; the text itself if there is none. */
@@ -42,7 +47,7 @@ export function sayMaybe(lang: Lang, key: string, otherwise: string): string {
 
 /* Names in place of "{0}" to "{4}". */
 export function named(text: string, names: string[]): string {
-    return text.replace(/\{([0-4])\}/g, (whole, seat: string) => names[Number(seat)] ?? whole);
+    return tight(text.replace(/\{([0-4])\}/g, (whole, seat: string) => names[Number(seat)] ?? whole));
 }
 
 /* "a, b and c". */

@@ -17,6 +17,8 @@ interface Engine {
     session_new(game: number, players: number, bits: number): number;
     session_seat(seat: number, level: number): void;
     session_load(size: number, lang: number): number;
+    session_open(): number;
+    session_sight(game: number, size: number, lang: number): number;
     session_luck(): void;
     session_table(): void;
     session_record(): void;
@@ -109,6 +111,12 @@ const calls: Calls = {
         allowed = 0;
         return code === 0 ? "" : said();
     },
+    openPosition: (_, id, lang) => {
+        put(id);
+        allowed = 0;
+        return status(engine.session_open(), lang);
+    },
+    sight: (_, view, lang) => (engine.session_sight(0, put(view), lang) === 0 ? "" : said()),
     luck: (text) => {
         put(text);
         engine.session_luck();
@@ -140,7 +148,8 @@ const calls: Calls = {
 };
 
 /* Calls about a game rather than about the table. */
-const ofGame = new Set(["warm", "rules", "catalog", "fits", "open", "load"]);
+const ofGame = new Set(["warm", "rules", "catalog", "fits", "open", "load", "openPosition", "sight"]);
+const opens = new Set(["open", "load", "openPosition", "sight"]);
 const engines = new Map<number, Promise<Engine>>();
 let addresses: string[] = [];
 
@@ -176,7 +185,7 @@ async function perform(call: string, args: unknown[]): Promise<unknown> {
         before = engine;
     engine = wanted;
     const value = run(...args);
-    if ((call === "open" || call === "load") && value === "") current = game;
+    if (opens.has(call) && value === "") current = game;
     else if (before) engine = before;
     return value;
 }

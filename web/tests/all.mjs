@@ -2,18 +2,18 @@
  *
  *   node web/tests/all.mjs [WORD]...
  *
- * Words choose suites (plain play around keyboard phone offline access budget) or, by their keys, games.
+ * Words choose suites (plain play around keyboard aids phone offline access budget) or, by their keys, games.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { dragging, explanations, lookingBack, motion, positions, silence, zoomed } from "./aids.mjs";
 import {
     check,
     finish,
     games,
     note,
-    random,
     root,
     settings,
     skerry,
@@ -23,6 +23,7 @@ import {
     watch,
 } from "./browser.mjs";
 import { budgets } from "./budget.mjs";
+import { wholeGameByKeys } from "./keys.mjs";
 import { colours, serve, session, words as pageWords } from "./plain.mjs";
 import { openTable, playOn, saveRecord } from "./player.mjs";
 
@@ -78,7 +79,9 @@ async function wholeGames() {
                 const sums = await page.evaluate(() => {
                     const rows = (part) =>
                         [...document.querySelectorAll(`.ending ${part} tr`)].map((row) =>
-                            [...row.querySelectorAll("td")].map((cell) => Number(cell.textContent || 0)),
+                            [...row.querySelectorAll("td")].map((cell) =>
+                                Number((cell.querySelector(".figures") ?? cell).textContent || 0),
+                            ),
                         );
                     const lines = rows("tbody"),
                         total = rows("tfoot")[0] ?? [];
@@ -200,60 +203,24 @@ async function around() {
 
 async function keyboard() {
     const game = list[0].key;
-    await withPage({}, {}, async (page, errors) => {
-        await page.goto(server.address);
-        await page.waitForSelector("[data-play]");
-        for (let i = 0; i < 40; i++) {
-            await page.keyboard.press("Tab");
-            if (await page.evaluate((key) => document.activeElement?.dataset?.play === key, game)) break;
-        }
-        await page.keyboard.press("Enter");
-        await page.waitForSelector(".turn.asked");
-        const pick = random(11),
-            arrows = ["ArrowDown", "ArrowRight", "ArrowLeft", "ArrowUp"],
-            last = Date.now() + 45_000;
-        let presses = 0;
-        while (!(await page.evaluate(() => skerry.table.over)) && Date.now() < last) {
-            const ply = await page.evaluate(() => skerry.table.frame.ply);
-            for (let steps = 1 + pick(3); steps > 0; steps--) await page.keyboard.press(arrows[pick(4)]);
-            await page.keyboard.press("Enter");
-            presses++;
-            await page
-                .waitForFunction(
-                    (old) => skerry.table.over || (skerry.table.frame.ply !== old && skerry.table.asked()),
-                    ply,
-                    {
-                        timeout: 120,
-                        polling: 5,
-                    },
-                )
-                .catch(() => undefined);
-        }
-        check(
-            await page.evaluate(() => skerry.table.over),
-            `${game}: a whole game with arrows and Enter (${presses} choices)`,
-            await page.evaluate(() => skerry.table.headline() + skerry.table.frame.ask),
-        );
-        await page.waitForSelector(".ending:focus-within").catch(() => undefined);
-        check(
-            await page.evaluate(() => document.activeElement?.id === "ending"),
-            "at the end the focus is on the result",
-        );
-        check(!errors.length, "keyboard: no error on the console", errors.join("\n"));
-    });
+    for (const one of list)
+        await withPage({}, {}, (page, errors) => wholeGameByKeys(page, server.address, one.key, errors));
     await withPage({}, {}, async (page) => {
         await page.goto(`${server.address}#/play/${game}`);
         await page.waitForSelector(".turn.asked");
         await page.keyboard.press("l");
+        await page.waitForSelector("#tab-log[aria-selected=true]").catch(() => undefined);
         check(await page.$("#tab-log[aria-selected=true]"), "L opens the log");
         await page.keyboard.press("Escape");
         await page.locator("body").press("?");
+        await page.waitForFunction(() => document.activeElement?.type === "search").catch(() => undefined);
         check(
             await page.evaluate(() => document.activeElement?.type === "search"),
             "? opens the rules with the cursor in the search field",
         );
         await page.evaluate(() => document.activeElement.blur());
         await page.keyboard.press("m");
+        await page.waitForSelector("#move:focus").catch(() => undefined);
         check(await page.evaluate(() => document.activeElement?.id === "move"), "M goes to the field for typed moves");
         await page.evaluate(() => document.activeElement.blur());
         await page.keyboard.press("h");
@@ -297,6 +264,14 @@ async function phone() {
                     .map((one) => one.className || one.textContent)
                     .slice(0, 5),
             );
+            small.push(
+                ...(await page.evaluate(() =>
+                    [...document.querySelectorAll(".board .target.legal > .touch")]
+                        .map((one) => one.getBoundingClientRect())
+                        .filter((box) => box.width > 0 && (box.width < 42.5 || box.height < 42.5))
+                        .map((box) => `target ${Math.round(box.width)} x ${Math.round(box.height)}`),
+                )),
+            );
             check(!small.length, `360 px: touch targets at the table of ${game.key}`, small.join(", "));
         }
         await openTable(page, server.address, list[0].key, { seed: "4" });
@@ -329,11 +304,22 @@ async function phone() {
         check((await sideways(page)) <= 0, "360 px: the sheet fits");
         check(!errors.length, "phone: no error on the console", errors.join("\n"));
     });
-    await withPage({ viewport: { width: 640, height: 400 } }, {}, async (page) => {
-        await page.goto(`${server.address}#/play/${list[0].key}`);
-        await page.waitForSelector(".turn.asked");
-        check((await sideways(page)) <= 0, "zoom 200 % of 1280 x 800: no sideways scrolling");
-    });
+}
+
+/* --- aids: positions, looking back, explanations, zoom, sound --- */
+
+async function aids() {
+    await withPage({}, {}, (page, errors) => positions(page, server.address, list, errors));
+    await withPage({}, {}, (page) => lookingBack(page, server.address, list));
+    await withPage({}, { lang: "fr" }, (page) => explanations(page, server.address, list));
+    if (list.some((game) => game.key === "isle-of-skye"))
+        await withPage({}, {}, (page) => dragging(page, server.address));
+    for (const wanted of [true, false])
+        await withPage({ reducedMotion: wanted ? "no-preference" : "reduce" }, { motion: true }, (page) =>
+            motion(page, server.address, list, wanted),
+        );
+    await withPage({ viewport: { width: 640, height: 400 } }, {}, (page) => zoomed(page, server.address, list));
+    await withPage({}, {}, (page) => silence(page, server.address));
 }
 
 /* --- without a network --- */
@@ -371,7 +357,10 @@ async function access() {
     const axe = readFileSync(join(root, "web/node_modules/axe-core/axe.min.js"), "utf8");
     const look = async (page, name) => {
         const found = await page.evaluate(async () => {
-            const result = await window.axe.run(document, { resultTypes: ["violations"] });
+            const result = await window.axe.run(document, {
+                resultTypes: ["violations"],
+                rules: { "label-content-name-mismatch": { enabled: true } },
+            });
             return result.violations.map(
                 (one) =>
                     `${one.id}: ${one.help} | ${one.nodes
@@ -398,6 +387,10 @@ async function access() {
                     await playOn(page, { seed: 3, most: 8 });
                     await page.waitForFunction(() => skerry.table.asked());
                     await look(page, `table of ${game.key}, ${lang}, ${theme}`);
+                    if (theme === "dark") continue;
+                    await page.click("[data-act=hint]");
+                    await page.waitForSelector(".advice li");
+                    await look(page, `table of ${game.key} with advice, ${lang}, ${theme}`);
                 }
                 await page.click("#tab-rules");
                 await look(page, `rules panel, ${lang}, ${theme}`);
@@ -418,6 +411,7 @@ if (wanted("plain")) {
 if (wanted("play") || only.length) await wholeGames();
 if (wanted("around")) await around();
 if (wanted("keyboard")) await keyboard();
+if (wanted("aids")) await aids();
 if (wanted("phone")) await phone();
 if (wanted("offline")) await offline();
 if (wanted("access")) await access();

@@ -33,14 +33,15 @@ export function finish() {
 
 /* --- server and browser --- */
 
-/* Start `skerry serve` on a free port. */
-export function startServer() {
-    const listen = ["--listen", "127.0.0.1:0", "--database", "memory:", "--per-address", "0", "--lang", "en"];
-    const child = spawn(skerry, ["serve", ...listen], { stdio: ["ignore", "pipe", "ignore"] });
+/* Start `skerry serve` on a free port, or on `port` with its data in a folder. */
+export function startServer({ port = 0, data = "", more = [] } = {}) {
+    const listen = ["--listen", `127.0.0.1:${port}`, "--per-address", "0", "--lang", "en", ...more],
+        kept = data ? ["--data", data] : ["--database", "memory:"];
+    const child = spawn(skerry, ["serve", ...listen, ...kept], { stdio: ["ignore", "pipe", "ignore"] });
     return new Promise((done, fail) => {
         child.stdout.on("data", (data) => {
             const address = /http:\/\/[^ ]+/.exec(String(data))?.[0];
-            if (address) done({ address, stop: () => child.kill() });
+            if (address) done({ address, stop: (signal) => child.kill(signal) });
         });
         child.on("exit", (code) => fail(new Error(`skerry serve ended with ${code}`)));
     });

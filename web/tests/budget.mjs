@@ -21,7 +21,8 @@ export async function budgets(address, list, timed) {
             `${game.key}: home and game ${wire}, first paint ${Math.round(best.paint)} ms, first board ${best.took} ms`,
         );
         check(best.bytes <= limits.bytes, `${game.key}: at most ${limits.bytes / 1000} KB over the wire`, best.bytes);
-        if (timed) check(best.took <= limits.boardMs, `${game.key}: first board within ${limits.boardMs} ms`, best.took);
+        if (timed)
+            check(best.took <= limits.boardMs, `${game.key}: first board within ${limits.boardMs} ms`, best.took);
     }
     if (!timed) return;
     await moves(address, list);
@@ -64,41 +65,55 @@ async function moves(address, list) {
             const levels = skerry.table.facts.levels.map((one) => one.name);
             return levels.includes("medium") ? "medium" : levels[Math.floor((levels.length - 1) / 2)];
         });
-        const times = await page.evaluate(async (name) => {
-            const table = skerry.table,
-                index = table.facts.levels.findIndex((one) => one.name === name),
-                thought = [],
-                painted = [];
-            await table.engine.seat(1, index, name);
-            const until = async (test) => {
-                for (let i = 0; i < 3000 && !test(); i++) await new Promise((done) => setTimeout(done, 5));
-            };
-            for (let turn = 0; turn < 8 && !table.over; turn++) {
-                await until(() => table.asked() || table.over);
-                if (!table.asked()) break;
-                await until(() => document.querySelector(".board [data-choice]"));
-                const element = document.querySelector(".board [data-choice]"),
-                    from = performance.now();
-                element.dispatchEvent(new MouseEvent("click", { bubbles: true }));
-                await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)));
-                painted.push(performance.now() - from);
-                await until(() => table.asked() || table.over);
-                thought.push(await table.engine.thought());
-            }
-            return { thought, painted };
+        await page.evaluate(async (name) => {
+            const table = skerry.table;
+            await table.engine.seat(
+                1,
+                table.facts.levels.findIndex((one) => one.name === name),
+                name,
+            );
+            /* What the browser itself takes for an interaction: from the press to the next picture. */
+            window.interactions = new Map();
+            new PerformanceObserver((list) => {
+                for (const entry of list.getEntries())
+                    if (entry.interactionId)
+                        window.interactions.set(
+                            entry.interactionId,
+                            Math.max(entry.duration, window.interactions.get(entry.interactionId) ?? 0),
+                        );
+            }).observe({ type: "event", durationThreshold: 16 });
         }, level);
+        const times = { thought: [], painted: [] };
+        for (let turn = 0; turn < 12; turn++) {
+            await page.waitForFunction(() => skerry.table.asked() || skerry.table.over);
+            const at = await page.evaluate((turn) => {
+                const all = [...document.querySelectorAll(".board [data-choice]")].filter(
+                        (one) => one.getClientRects().length,
+                    ),
+                    element = all[(turn * 7) % all.length];
+                element?.scrollIntoView({ block: "center" });
+                const box = (element?.querySelector(".touch") ?? element)?.getBoundingClientRect();
+                return box && [box.x + box.width / 2, box.y + box.height / 2];
+            }, turn);
+            if (!at) continue;
+            await page.mouse.click(...at);
+            await page.waitForTimeout(60);
+            await page.waitForFunction(() => skerry.table.asked() || skerry.table.over);
+            times.thought.push(await page.evaluate(() => skerry.table.engine.thought()));
+        }
+        times.painted = await page.evaluate(() => [...window.interactions.values()]);
         const slowest = Math.max(...times.thought),
-            sorted = times.painted.slice(1).sort((a, b) => a - b),
+            sorted = times.painted.sort((a, b) => a - b),
             /* The middle one: the slow ones on a busy machine are other programs. */
             paint = sorted[sorted.length >> 1] ?? 0;
         note(`${game.key}: slowest computer move at ${level} ${Math.round(slowest)} ms`);
         note(
-            `${game.key}: click to next paint ${Math.round(paint)} ms in the middle, ${Math.round(sorted.at(-1) ?? 0)} at most`,
+            `${game.key}: interaction to next paint ${Math.round(paint)} ms in the middle, ${Math.round(sorted.at(-1) ?? 0)} at most`,
         );
         check(slowest <= limits.moveMs, `${game.key}: a move at ${level} within ${limits.moveMs} ms`, slowest);
         check(
             paint <= limits.paintMs,
-            `${game.key}: click to next paint within ${limits.paintMs} ms`,
+            `${game.key}: interaction to next paint within ${limits.paintMs} ms`,
             times.painted.join(" "),
         );
     }

@@ -9,26 +9,34 @@ const src = join(root, "web", "src");
 /* --- words and colours --- */
 
 export function words() {
-    const [en, fr] = ["en", "fr"].map((lang) => JSON.parse(readFileSync(join(src, "words", `${lang}.json`), "utf8")));
+    messages("", "the page");
+    messages("online.", "the online part");
+}
+
+function messages(prefix, part) {
+    const [en, fr] = ["en", "fr"].map((lang) =>
+        JSON.parse(readFileSync(join(src, "words", `${prefix}${lang}.json`), "utf8")),
+    );
     const missing = [
         ...Object.keys(en).filter((key) => !(key in fr)),
         ...Object.keys(fr).filter((key) => !(key in en)),
     ];
-    check(!missing.length, "every message of the page exists in both languages", missing.join(" "));
+    check(!missing.length, `every message of ${part} exists in both languages`, missing.join(" "));
     const places = (text) =>
         [...text.matchAll(/\{([a-z0-9]+)/gi)]
             .map((match) => match[1])
             .sort()
             .join();
     const odd = Object.keys(en).filter((key) => places(en[key]) !== places(fr[key] ?? ""));
-    check(!odd.length, "messages have the same places in both languages", odd.join(" "));
-    const code = readdirSync(src)
+    check(!odd.length, `messages of ${part} have the same places in both languages`, odd.join(" "));
+    const code = ["", "online"]
+        .flatMap((folder) => readdirSync(join(src, folder)).map((name) => join(src, folder, name)))
         .filter((name) => /\.tsx?$/.test(name))
-        .map((name) => readFileSync(join(src, name), "utf8"))
+        .map((name) => readFileSync(name, "utf8"))
         .join("\n");
-    const families = /^(colour|shape|level|act|menu\.theme)\./;
+    const families = /^(colour|shape|level|act|menu\.theme|phrase)\./;
     const unsaid = Object.keys(en).filter((key) => !code.includes(`"${key}"`) && !families.test(key));
-    check(!unsaid.length, "every message of the page is said somewhere", unsaid.join(" "));
+    check(!unsaid.length, `every message of ${part} is said somewhere`, unsaid.join(" "));
 }
 
 function luminance(hex) {
@@ -220,7 +228,10 @@ function ask(address, text) {
 
 export async function serve(address) {
     const get = (path, method = "GET", more = "") =>
-        ask(address, `${method} ${path} HTTP/1.1\r\nHost: ${new URL(address).host}\r\nConnection: close\r\n${more}\r\n`);
+        ask(
+            address,
+            `${method} ${path} HTTP/1.1\r\nHost: ${new URL(address).host}\r\nConnection: close\r\n${more}\r\n`,
+        );
     const home = await get("/");
     check(
         home.startsWith("HTTP/1.1 200") && home.includes("text/html") && home.includes("Skerry"),

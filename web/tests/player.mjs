@@ -14,7 +14,7 @@ export async function openTable(page, address, game, { seed = "1", people = 1 } 
     await page.waitForSelector(".table, .curtain");
 }
 
-/* Play inside the page until the game is over or `most` choices were made: click one of the elements that carry a legal
+/* Play inside the page until the game is over, `most` choices were made or somebody sets skerryStop: click one of the elements that carry a legal
  * choice, as a hand would, at its middle; every fifth time touch a first step of a gesture instead. */
 export function playOn(page, { seed = 1, most = 100000 } = {}) {
     return page.evaluate(
@@ -44,7 +44,8 @@ export function playOn(page, { seed = 1, most = 100000 } = {}) {
                     );
                 return hit;
             };
-            while (!table.over && clicks < most) {
+            window.skerryStop = false;
+            while (!table.over && clicks < most && !window.skerryStop) {
                 document.querySelector("[data-curtain]")?.click();
                 if (!table.asked()) {
                     await pause(5);

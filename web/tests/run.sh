@@ -1,7 +1,8 @@
 #!/bin/sh
 # run.sh - the browser tests for ./test: TAP on stdout, status 77 where no browser or no recent node is there.
 #
-#   web/tests/run.sh [WORD ...]      plain play around keyboard phone offline access budget, or the key of a game;
+#   web/tests/run.sh online [WORD ...]      tables on a server: play mishaps around phone access, or the key of a game
+#   web/tests/run.sh [WORD ...]      plain play around keyboard aids phone offline access budget, or the key of a game;
 #                                    budget by name also measures times, which an ordinary run only leaves alone
 set -eu
 cd "$(dirname "$0")/../.."
@@ -12,5 +13,9 @@ fi
 if [ "$(node -p 'parseInt(process.versions.node)')" -lt 20 ]; then
     echo "node is older than 20, which playwright-core needs"
     exit 77
+fi
+if [ "${1:-}" = online ]; then
+    shift
+    exec timeout 900 node web/tests/online.mjs "$@"
 fi
 exec timeout 900 node web/tests/all.mjs "$@"

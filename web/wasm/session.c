@@ -16,8 +16,10 @@ enum { IN_SIZE = SK_RECORD_TEXT_MAX, OUT_SIZE = 1 << 21, LEVEL_HUMAN = 0xff };
 static char in[IN_SIZE + 1], out[OUT_SIZE];
 static sk_text reply;
 static sk_record record;
+static uint64_t start[SK_STATE_MAX / 8]; /* before the first ply: set-up, or a position that was opened */
 static uint64_t state[SK_STATE_MAX / 8]; /* after the first `shown` plies of the record */
 static int shown;
+static int opened_by = -1;               /* whose position was opened: a viewer, or -1 for a game from its set-up */
 static sk_bot bots[SK_SEATS];
 static uint8_t levels[SK_SEATS]; /* index in sk_levels, or LEVEL_HUMAN */
 static char luck[SK_SEED_MAX];   /* what chance draws from when the seed of a loaded record is not known */
@@ -175,6 +177,14 @@ EXPORT(session_catalog) void session_catalog(int index, int lang) {
 
 /* --- a table --- */
 
+/* As sk_record_seal, for a record that begins at a position: what a step hid lies open when the step is over. */
+static void seal_from_position(int index, const void *before, const void *after) {
+    record.plies[index].sealed = sk_sealed(record.game, before, record.plies[index].who, record.plies[index].action);
+    if (((const sk_head *)before)->step == ((const sk_head *)after)->step) return;
+    for (int i = 0; i <= index; i++)
+        if (record.plies[i].who != SK_CHANCE) record.plies[i].sealed = 0;
+}
+
 /* Play ply `index` of the record into `at`, note what the log needs, and show it to the computer players, who do not learn
  * what is sealed from them. */
 static void perform(void *at, int index) {
@@ -183,11 +193,31 @@ static void perform(void *at, int index) {
     memcpy(before, at, record.game->state_size);
     rounds[index] = ((const sk_head *)at)->round;
     record.game->apply(at, ply->who, ply->action);
-    sk_record_seal(&record, index, before, at);
+    if (opened_by < 0) sk_record_seal(&record, index, before, at);
+    else seal_from_position(index, before, at);
     for (int seat = 0; seat < record.players; seat++) {
         if (levels[seat] == LEVEL_HUMAN || !bots[seat].mind) continue;
         sk_bot_watch(&bots[seat], at, ply->who, ply->sealed >> seat & 1 ? (sk_action)SK_NO_ACTION : ply->action);
     }
+}
+
+/* The position after the first `plies` plies. */
+static void go_to(int plies, void *at) {
+    memcpy(at, start, record.game->state_size);
+    for (int i = 0; i < plies; i++) record.game->apply(at, record.plies[i].who, record.plies[i].action);
+}
+
+/* How many plies to keep so that the last decision of `seat` is taken back; all of them when the barrier forbids it. */
+static int undo_point(int seat) {
+    uint64_t at[SK_STATE_MAX / 8];
+    sk_choice choices[SK_CHOICES_MAX];
+    int keep = record.count, barrier = sk_record_barrier(&record, seat);
+    go_to(barrier, at);
+    for (int i = barrier; i < record.count; i++) {
+        if (record.game->legal(at, seat, choices) > 1) keep = i;
+        record.game->apply(at, seat, record.plies[i].action);
+    }
+    return keep;
 }
 
 /* Seat the computer players anew and show them the record up to `shown`: after loading and undo. */
@@ -206,7 +236,7 @@ static void seat_bots(void) {
         if (seat < record.players && levels[seat] < count)
             if (sk_bot_open(&bots[seat], record.game, minds[levels[seat]]->name, seat, seed) != SK_OK) levels[seat] = LEVEL_HUMAN;
     }
-    sk_new(record.game, replayed, record.players, record.options);
+    go_to(0, replayed);
     for (int i = 0; i < shown; i++) perform(replayed, i);
 }
 
@@ -230,6 +260,8 @@ EXPORT(session_new) int session_new(int index, int players, uint32_t options) {
     const sk_game *game = game_at(index);
     sk_status status = game ? sk_new(game, state, players, options) : SK_NO_GAME;
     if (status != SK_OK) return status;
+    memcpy(start, state, sizeof start);
+    opened_by = -1;
     sk_record_init(&record, game, players, options);
     status = sk_record_seed(&record, in);
     luck[0] = 0;
@@ -256,10 +288,46 @@ EXPORT(session_load) int session_load(int size, int lang) {
     record = loaded;
     luck[0] = 0;
     shown = record.count;
+    opened_by = -1;
     memset(levels, LEVEL_HUMAN, sizeof levels);
-    sk_record_replay(&record, shown, state, NULL);
+    sk_new(record.game, start, record.players, record.options);
+    go_to(shown, state);
     seat_bots();
     return SK_OK;
+}
+
+/* The game begins at `given`, a state or a view; what a view hides is dealt in a way that its viewer holds possible. */
+static void begin_at(const sk_game *game, uint64_t *given) {
+    const sk_head *top = (const sk_head *)(const void *)given;
+    uint64_t rng = sk_hash(game, given);
+    opened_by = top->viewer;
+    if (opened_by != SK_FULL) game->fill(given, &rng);
+    sk_record_init(&record, game, top->players, top->options);
+    memcpy(start, given, sizeof start);
+    memcpy(state, given, sizeof state);
+    luck[0] = 0;
+    shown = 0;
+    memset(levels, LEVEL_HUMAN, sizeof levels);
+    seat_bots();
+}
+
+/* Open the position whose id stands in the input buffer. Returns a status. */
+EXPORT(session_open) int session_open(void) {
+    uint64_t given[SK_STATE_MAX / 8] = {0};
+    const sk_game *game;
+    sk_status status = sk_position_read(in, &game, given);
+    if (status == SK_OK) begin_at(game, given);
+    return status;
+}
+
+/* Know the position of a table elsewhere from its view alone, JSON of `size` bytes in the input buffer: enough to explain,
+ * read typed moves, advise and name it. The reason of a refusal is in the output. */
+EXPORT(session_sight) int session_sight(int index, int size, int lang) {
+    uint64_t given[SK_STATE_MAX / 8] = {0};
+    const sk_game *game = game_at(index);
+    sk_status status = game ? sk_json_read(game, given, in, (size_t)size, lang, answer()) : SK_NO_GAME;
+    if (status == SK_OK) begin_at(game, given);
+    return status;
 }
 
 /* Where a loaded record does not tell its seed, draw from the text in the input buffer; its promise of fair draws ends. */
@@ -270,7 +338,7 @@ EXPORT(session_luck) void session_luck(void) {
     record.commitment[0] = 0;
 }
 
-/* The table itself: game, players, options by name, names, plies, whether the seed is known. */
+/* The table itself: game, players, options by name, names, plies, whether the seed is known, whose position was opened. */
 EXPORT(session_table) void session_table(void) {
     const sk_game *game = record.game;
     int count, index = 0;
@@ -293,14 +361,17 @@ EXPORT(session_table) void session_table(void) {
     sk_text_char(&reply, ']');
     key_number("plies", record.count);
     key_number("seeded", record.seed[0] != 0);
+    key_number("opened", opened_by);
     sk_text_char(&reply, '}');
 }
 
-/* The record as text; with its seed, so that an unfinished game can go on. */
+/* The record as text; with its seed, so that an unfinished game can go on. Empty for a game that began at a position. */
 EXPORT(session_record) void session_record(void) {
     uint64_t last[SK_STATE_MAX / 8];
-    sk_record_write(&record, answer());
-    sk_record_replay(&record, record.count, last, NULL);
+    answer();
+    if (opened_by >= 0) return;
+    sk_record_write(&record, &reply);
+    go_to(record.count, last);
     if (sk_actor(last) < 0 || !record.seed[0]) return;
     sk_text_add(&reply, "seed ");
     sk_text_add(&reply, record.seed);
@@ -321,7 +392,7 @@ EXPORT(session_cut) void session_cut(void) {
 /* Go to the position after `plies` plies, to look; playing on from there cuts the rest off. */
 EXPORT(session_show) void session_show(int plies) {
     shown = plies < 0 ? 0 : plies > record.count ? record.count : plies;
-    sk_record_replay(&record, shown, state, NULL);
+    go_to(shown, state);
 }
 
 static sk_status play(int who, sk_action action) {
@@ -378,10 +449,10 @@ EXPORT(session_final) int session_final(int seat, int action) {
 
 /* Take back the last decision of `seat` up to the barrier; returns the number of plies kept. */
 EXPORT(session_undo) int session_undo(int seat) {
-    int keep = sk_record_undo(&record, seat);
+    int keep = undo_point(seat);
     if (keep < record.count) {
         record.count = shown = keep;
-        sk_record_replay(&record, shown, state, NULL);
+        go_to(shown, state);
         seat_bots();
     }
     return record.count;
@@ -393,7 +464,7 @@ EXPORT(session_takeback) int session_takeback(int seat) {
     uint64_t replayed[SK_STATE_MAX / 8];
     sk_choice choices[SK_CHOICES_MAX];
     int keep = record.count;
-    sk_new(record.game, replayed, record.players, record.options);
+    go_to(0, replayed);
     for (int i = 0; i < record.count; i++) {
         const sk_ply *ply = &record.plies[i];
         if (ply->who == seat && record.game->legal(replayed, seat, choices) > 1) keep = i;
@@ -401,7 +472,7 @@ EXPORT(session_takeback) int session_takeback(int seat) {
     }
     if (keep < record.count) {
         record.count = shown = keep;
-        sk_record_replay(&record, shown, state, NULL);
+        go_to(shown, state);
         seat_bots();
     }
     return record.count;
@@ -419,7 +490,7 @@ static int undoer(void) {
  * question, scores, words. */
 EXPORT(session_view) void session_view(int viewer, int lang) {
     sk_frame frame = {record.game, state, viewer, lang, shown, record.count, 0, undoer(), record.count, record.commitment};
-    if (frame.undoer >= 0) frame.undo = sk_record_undo(&record, frame.undoer);
+    if (frame.undoer >= 0) frame.undo = undo_point(frame.undoer);
     sk_frame_write(&frame, answer());
 }
 
@@ -433,7 +504,7 @@ static int is_sealed(int index, int viewer) {
 EXPORT(session_log) void session_log(int from, int viewer, int lang) {
     uint64_t replayed[SK_STATE_MAX / 8];
     int told = 0;
-    sk_new(record.game, replayed, record.players, record.options);
+    go_to(0, replayed);
     sk_text_char(answer(), '[');
     for (int i = 0; i < shown; i++) {
         const sk_ply *ply = &record.plies[i];
@@ -525,5 +596,5 @@ EXPORT(session_position) void session_position(int viewer) {
 
 /* 0 if every draw so far is the one the seed gives, else the number of the first that is not; -1 without a seed. */
 EXPORT(session_fair) int session_fair(void) {
-    return record.seed[0] ? sk_record_fair(&record) : -1;
+    return record.seed[0] && opened_by < 0 ? sk_record_fair(&record) : -1;
 }

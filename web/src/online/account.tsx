@@ -1,0 +1,182 @@
+/* account.tsx - an account for those who want one: a name and a pass phrase that bring back one's seats on any device. */
+import { useEffect, useRef, useState } from "preact/hooks";
+import { useApp } from "../app";
+import { forgetSeat, keepAccount, keptSeats, readAccount, request, requestText, type Account } from "./wire";
+import { useSay } from "./words";
+
+export function AccountPage() {
+    const s = useSay(),
+        [account, setAccount] = useState(readAccount);
+    const change = (now: Account | null) => {
+        keepAccount(now);
+        setAccount(now);
+        /* Seats that came with the account go with it. */
+        if (!now) for (const seat of keptSeats()) if (seat.account >= 0) forgetSeat(seat.id);
+    };
+    return (
+        <section class="sheet narrow account">
+            <h1>{account ? s("account.of", { name: account.name }) : s("account.title")}</h1>
+            {account ? <Known account={account} change={change} /> : <Unknown change={change} />}
+            <p>
+                <a href="#/online">{s("account.back")}</a>
+            </p>
+        </section>
+    );
+}
+
+function Unknown(props: { change: (account: Account) => void }) {
+    const { settings } = useApp(),
+        s = useSay(),
+        [name, setName] = useState(settings.name),
+        [phrase, setPhrase] = useState(""),
+        [refused, setRefused] = useState(""),
+        [busy, setBusy] = useState(false);
+    const enter = async (path: string) => {
+        setBusy(true);
+        setRefused("");
+        try {
+            const body = { name: name.trim(), phrase };
+            props.change(await request<Account>(path, { lang: settings.lang, body }));
+        } catch (error) {
+            setRefused(error instanceof Error && error.message ? error.message : s("lobby.broken"));
+        }
+        setBusy(false);
+    };
+    const form = useRef<HTMLFormElement>(null);
+    return (
+        <form ref={form} onSubmit={(event) => (event.preventDefault(), void enter("api/login"))}>
+            <p>{s("account.about")}</p>
+            <label class="field">
+                <span>{s("account.name")}</span>
+                <input
+                    type="text"
+                    value={name}
+                    maxLength={32}
+                    required
+                    autocomplete="username"
+                    autocapitalize="off"
+                    onInput={(event) => setName(event.currentTarget.value)}
+                />
+            </label>
+            <label class="field">
+                <span>{s("account.phrase")}</span>
+                <input
+                    type="password"
+                    value={phrase}
+                    minLength={8}
+                    maxLength={200}
+                    required
+                    autocomplete="current-password"
+                    onInput={(event) => setPhrase(event.currentTarget.value)}
+                />
+                <small>{s("account.phrase.about")}</small>
+            </label>
+            {refused && (
+                <p class="notice" role="alert">
+                    {refused}
+                </p>
+            )}
+            <p class="buttons">
+                <button class="button primary" type="submit" disabled={busy}>
+                    {s("account.login")}
+                </button>
+                <button
+                    class="button"
+                    type="button"
+                    data-create-account
+                    disabled={busy}
+                    onClick={() => form.current?.reportValidity() && void enter("api/accounts")}
+                >
+                    {s("account.create")}
+                </button>
+            </p>
+        </form>
+    );
+}
+
+function Known(props: { account: Account; change: (account: Account | null) => void }) {
+    const { settings } = useApp(),
+        s = useSay(),
+        { account } = props,
+        lang = settings.lang,
+        [seats, setSeats] = useState<number | null>(null),
+        [refused, setRefused] = useState(""),
+        [phrase, setPhrase] = useState("");
+    const tried = async (work: () => Promise<void>) => {
+        setRefused("");
+        try {
+            await work();
+        } catch (error) {
+            setRefused(error instanceof Error && error.message ? error.message : s("lobby.broken"));
+        }
+    };
+    useEffect(() => {
+        void tried(async () => {
+            const told = await request<{ seats: unknown[] }>("api/account", { lang, token: account.token });
+            setSeats(told.seats.length);
+        });
+    }, []);
+    const take = () =>
+        tried(async () => {
+            const text = await requestText("api/account/export", { lang, token: account.token });
+            const link = document.createElement("a"),
+                address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+            link.href = address;
+            link.download = "skerry-account.json";
+            link.click();
+            setTimeout(() => URL.revokeObjectURL(address), 1000);
+        });
+    const leave = () =>
+        tried(async () => {
+            await request("api/logout", { lang, token: account.token, body: {} });
+            props.change(null);
+        });
+    const remove = (event: Event) => {
+        event.preventDefault();
+        void tried(async () => {
+            await request("api/account/delete", { lang, token: account.token, body: { phrase } });
+            props.change(null);
+        });
+    };
+    return (
+        <>
+            {seats !== null && <p>{s("account.seats", { n: seats })}</p>}
+            {refused && (
+                <p class="notice" role="alert">
+                    {refused}
+                </p>
+            )}
+            <p class="buttons">
+                <a class="button primary" href="#/online">
+                    {s("lobby.own")}
+                </a>
+                <button class="button" onClick={() => void leave()} data-logout>
+                    {s("account.logout")}
+                </button>
+                <button class="button" onClick={() => void take()} data-export>
+                    {s("account.export")}
+                </button>
+            </p>
+            <details>
+                <summary>{s("account.delete")}</summary>
+                <form onSubmit={remove}>
+                    <p>{s("account.delete.about")}</p>
+                    <label class="field">
+                        <span>{s("account.phrase")}</span>
+                        <input
+                            type="password"
+                            value={phrase}
+                            maxLength={200}
+                            required
+                            autocomplete="current-password"
+                            onInput={(event) => setPhrase(event.currentTarget.value)}
+                        />
+                    </label>
+                    <button class="button danger" type="submit" data-delete-account>
+                        {s("account.delete.go")}
+                    </button>
+                </form>
+            </details>
+        </>
+    );
+}

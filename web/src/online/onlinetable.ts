@@ -1,0 +1,519 @@
+/* onlinetable.ts - a table on the server, with the face of a table in the page: the same boards and panels show it.
+ *
+ * Frames come over the line instead of from the engine. The engine of the game stays at hand for what needs no secret: it
+ * explains and reads moves from the view alone, and once the game is over it holds the record, checks every draw and replays.
+ */
+import type { Lang } from "../board";
+import { TABLE_VIEW, type Engine, type Frame, type LogLine } from "../engine";
+import { findGame } from "../games";
+import type { SeatPlan } from "../keep";
+import { drawnSeats } from "../seats";
+import { Table, type Surroundings } from "../table";
+import { listed, say } from "../words";
+import { Line } from "./line";
+import {
+    keepSeat,
+    keptSeat,
+    requestText,
+    type Asking,
+    type Heard,
+    type KeptSeat,
+    type Position,
+    type Room,
+} from "./wire";
+import { sayOnline } from "./words";
+
+export interface Clock {
+    running: number; /* bit per seat */
+    left: (number | null)[]; /* milliseconds at `at` */
+    at: number; /* by performance.now() */
+}
+
+export interface Spoken {
+    seat: number;
+    text: string;
+    phrase: number; /* -1: free words */
+    at: number; /* second at which it was heard, by the clock of this machine */
+}
+
+const KEPT_FRAMES = 200,
+    TALK_MAX = 200;
+
+export class OnlineTable extends Table {
+    room: Room | null = null;
+    you = TABLE_VIEW;
+    present: boolean[] = [];
+    absentSince: number[] = []; /* by performance.now(); 0: there */
+    asking: Asking | null = null;
+    clock: Clock | null = null;
+    talk: Spoken[] = [];
+    unread = 0;
+    sending = false; /* a move is on its way */
+    failed = ""; /* why nothing can be shown: the board or the engine did not load */
+    trusted = true; /* the record keeps the promise that was made at the start */
+    called: () => void = () => undefined; /* it has become this player's turn */
+    readonly line: Line;
+    private live: Frame | null = null;
+    private whole: LogLine[] = [];
+    private kept: Frame[] = []; /* since the last own turn */
+    private decided = false; /* the last move was this player's */
+    private grasped: Frame | null = null;
+    private seed = ""; /* told at the end */
+    private text = ""; /* of the record, once the engine holds it */
+    private work: Promise<void> = Promise.resolve();
+    private held: KeptSeat | undefined;
+
+    constructor(
+        engine: Engine,
+        around: Surroundings,
+        readonly id: string,
+    ) {
+        super(engine, around);
+        this.held = keptSeat(id);
+        this.talk = readTalk(id);
+        this.line = new Line({
+            hello: () => this.hello(),
+            heard: (message) => {
+                this.work = this.work
+                    .then(() => this.hear(message))
+                    .catch((error: unknown) => {
+                        this.failed = String(error);
+                        this.changed();
+                    });
+            },
+            changed: () => this.changed(),
+        });
+    }
+
+    private hello(): object {
+        const kept = this.held;
+        return {
+            table: this.id,
+            lang: this.around.lang(),
+            ...(kept ? { token: kept.token } : {}),
+            ...(kept && kept.account >= 0 ? { seat: kept.account } : {}),
+        };
+    }
+
+    get token(): string {
+        return this.held?.token ?? "";
+    }
+
+    /* The link that opens this seat anywhere; "" for spectators and seats of an account. */
+    key(): string {
+        return this.held && this.held.account < 0 ? `${address()}#/table/${this.id}/${this.held.token}` : "";
+    }
+
+    link(): string {
+        return `${address()}#/table/${this.id}`;
+    }
+
+    override leave(): void {
+        this.line.close();
+        super.leave();
+    }
+
+    /* --- hearing --- */
+
+    private async hear(message: Heard): Promise<void> {
+        if (message.type === "chat") this.hearTalk(message.seat, message.text ?? "", message.phrase ?? -1);
+        if (message.type === "table") {
+            this.meet(message.table, message.present, message.takeback);
+            this.changed();
+        }
+        if (message.type === "resumed") this.changed();
+        if (message.type === "state" || message.type === "ply") await this.hearPosition(message);
+        else if (this.over && !this.text) await this.finish();
+    }
+
+    private hearTalk(seat: number, text: string, phrase: number): void {
+        this.talk = [...this.talk, { seat, text, phrase, at: Date.now() / 1000 }].slice(-TALK_MAX);
+        keepTalk(this.id, this.talk);
+        if (seat !== this.you) this.unread++;
+        if (seat !== this.you)
+            this.around.announce(`${this.seats[seat]?.name ?? ""}: ${this.spoken(this.talk.at(-1)!)}`);
+        this.changed();
+    }
+
+    /* The talk is on the screen. */
+    read(): void {
+        if (!this.unread) return;
+        this.unread = 0;
+        this.changed();
+    }
+
+    spoken(one: Spoken): string {
+        return one.phrase < 0 ? one.text : sayOnline(this.around.lang(), `phrase.${one.phrase}` as "phrase.0");
+    }
+
+    /* Who sits where, who is there. */
+    private meet(room: Room, present: boolean[], asking: Asking | null): void {
+        const now = performance.now();
+        this.tellWishes(room, asking);
+        this.room = room;
+        this.absentSince = present.map((here, seat) =>
+            here ? 0 : this.present[seat] === false ? (this.absentSince[seat] ?? now) : now,
+        );
+        this.present = present;
+        this.asking = asking;
+        this.plan = { ...this.plan, seats: plansOf(room) };
+        this.seats = drawnSeats(this.facts, this.plan.seats, this.around.lang());
+        const others = room.seats.some((seat, index) => index !== this.you && seat.kind === "person");
+        this.can = { hint: this.you < 5 && !others && room.status === "playing", fork: false, save: !!this.text };
+    }
+
+    /* Somebody wishes to take back or to pause, or the pause begins or ends: said once. */
+    private tellWishes(room: Room, asking: Asking | null): void {
+        const old = this.room,
+            lang = this.around.lang(),
+            name = (seat: number) => this.seats[seat]?.name ?? "",
+            wishes = room.seats.flatMap((seat, index) =>
+                seat.pausing && !old?.seats[index]?.pausing && index !== this.you ? [name(index)] : [],
+            );
+        if (asking?.waiting.includes(this.you) && !this.asking)
+            this.around.announce(sayOnline(lang, "takeback.ask", { name: name(asking.seat) }));
+        if (old && room.paused !== old.paused)
+            this.around.announce(sayOnline(lang, room.paused ? "pause.is" : "pause.over"));
+        else if (wishes.length && !room.paused)
+            this.around.announce(sayOnline(lang, "pause.ask", { names: listed(lang, wishes) }));
+    }
+
+    private async hearPosition(message: Position): Promise<void> {
+        const first = !this.board && !this.frame,
+            mine = this.mine();
+        this.you = message.you;
+        if (first || this.plan.game !== findGame(message.table.game)) await this.prepare(message.table);
+        this.viewer = this.you;
+        this.meet(message.table, message.present, message.takeback);
+        this.clock = message.clock && {
+            running: message.clock.running,
+            left: message.clock.left_ms,
+            at: performance.now(),
+        };
+        if (message.session) this.take(message, message.session);
+        if (first) this.told = this.live?.plies ?? 0;
+        this.over = !!message.result; /* who looks on later does not know it yet */
+        this.seed = message.result?.seed ?? "";
+        if (this.over) await this.finish();
+        this.changed();
+        if (message.session) this.news(mine, first);
+    }
+
+    /* The first time that anything is heard: which game, and what its board needs. */
+    private async prepare(room: Room): Promise<void> {
+        const game = findGame(room.game),
+            talk = this.talk;
+        if (game < 0) return;
+        await this.begin({ game, seats: plansOf(room), values: [], seed: "" });
+        this.rules = await this.engine.rules(game, this.lang());
+        this.talk = talk;
+        if (this.held)
+            keepSeat(this.id, {
+                game: room.game,
+                name: room.seats[this.you]?.name ?? this.held.name,
+                commitment: this.held.commitment || room.commitment,
+            });
+        this.held = keptSeat(this.id) ?? this.held;
+    }
+
+    /* A new position: into the log, among the frames that can be shown again, and onto the board. */
+    private take(message: Position, frame: Frame): void {
+        /* Lines turned down, and lines whose secret came to light. */
+        const other = new Set([...(message.gone ?? []), ...message.log.map((line) => line.ply)]),
+            stays = (line: LogLine) => line.ply <= message.log_from && !other.has(line.ply),
+            older = message.type === "state" ? [] : this.whole.filter(stays);
+        const back = !this.live || message.type === "state" || frame.plies <= this.live.plies;
+        this.whole = [...older, ...message.log].sort((a, b) => a.ply - b.ply);
+        this.remember(
+            frame,
+            back,
+            message.log.filter((line) => line.ply > message.log_from),
+        );
+        if (back) this.told = Math.min(this.told, frame.plies);
+        const before = this.live;
+        this.live = frame;
+        this.hints = null;
+        if (frame.plies !== before?.plies) this.pending = null;
+        if (this.replaying !== null) return;
+        this.before = before && !back ? before.view : null;
+        this.frame = frame;
+        this.log = this.whole;
+        this.rounds = roundsOf(this.whole);
+    }
+
+    /* Keep the frames since the last own turn: when others play on after it, those before are let go. */
+    private remember(frame: Frame, back: boolean, lines: LogLine[]): void {
+        const decided = lines.some((line) => line.who === this.you);
+        if (back) this.kept = [];
+        else if (this.decided && !decided && this.live) this.kept = [this.live];
+        this.decided = !back && decided;
+        this.kept = [...this.kept, frame].slice(-KEPT_FRAMES);
+    }
+
+    /* It is this player's turn. */
+    mine(): boolean {
+        return (
+            !this.over && !this.room?.paused && this.you < 5 && !!this.live && !!((this.live.actors >> this.you) & 1)
+        );
+    }
+
+    private news(before: boolean, first: boolean): void {
+        const mine = this.mine(),
+            moved = (this.live?.plies ?? 0) > this.told;
+        if (this.replaying === null) this.announce(mine ? this.you : undefined);
+        if (this.over) this.around.sound("over");
+        else if (mine && !before) {
+            this.around.sound("turn");
+            if (!first) this.called();
+        } else if (moved && !mine) this.around.sound("move");
+        this.proceed();
+    }
+
+    /* What leaves no choice plays itself, as at any other table. */
+    private proceed(): void {
+        const choices = this.live?.choices ?? [];
+        if (this.asked() && choices.length === 1) void this.commit(choices[0]!.id);
+    }
+
+    /* The end: the engine takes the record, looks at every draw, and can show all of it. */
+    private async finish(): Promise<void> {
+        if (this.text || !this.seed) return;
+        const lang = this.around.lang(),
+            told = await requestText(`api/tables/${this.id}/record`, { lang }).catch(() => ""),
+            /* The record of a game that somebody gave up leaves its seed to the message. */
+            text = told && !/^seed /m.test(told) ? `${told}seed ${this.seed}\n` : told;
+        const refused = text ? await this.engine.load(this.plan.game, text, this.lang()) : "?";
+        if (refused) return;
+        const promised = this.held?.commitment || this.room?.commitment;
+        this.trusted = !promised || text.includes(`commitment ${promised}`);
+        this.text = text;
+        this.can = { ...this.can, save: true };
+        await this.look(true);
+        this.fair = await this.engine.fair();
+    }
+
+    protected override async look(whole: boolean): Promise<void> {
+        if (!this.text) return;
+        this.over = true;
+        await super.look(whole);
+        this.over = true;
+        const frame = this.frame!;
+        if (frame.ply === frame.plies && frame.actors)
+            this.frame = { ...frame, actors: 0, choices: [], ask: "", verdict: "" };
+    }
+
+    /* --- as other tables do --- */
+
+    override people(): number[] {
+        return this.you < 5 ? [this.you] : [];
+    }
+
+    override self(): number {
+        return this.you < 5 ? this.you : -1;
+    }
+
+    override asked(): boolean {
+        return (
+            super.asked() &&
+            !this.sending &&
+            !this.over &&
+            !this.room?.paused &&
+            this.room?.seats[this.you]?.kind === "person"
+        );
+    }
+
+    override headline(): string {
+        const lang = this.around.lang(),
+            frame = this.frame,
+            name = (seat: number) => this.seats[seat]?.name ?? "";
+        if (!frame || this.replaying !== null) return super.headline();
+        if (this.over) {
+            const gone = this.room?.seats.findIndex((seat) => seat.kind === "resigned") ?? -1;
+            if (this.room?.how === "resign" && gone >= 0) return sayOnline(lang, "over.resigned", { name: name(gone) });
+            return say(lang, "table.over");
+        }
+        if (this.room?.paused) return sayOnline(lang, "pause.is");
+        if (this.mine()) return say(lang, "table.yours");
+        const acting = this.seats.map((_, seat) => seat).filter((seat) => (frame.actors >> seat) & 1),
+            people = acting.filter((seat) => this.room?.seats[seat]?.kind === "person");
+        if (!acting.length) return "…";
+        if (!people.length) return say(lang, "table.thinks", { name: name(acting[0]!) });
+        return say(lang, "table.wait", { names: listed(lang, people.map(name)) });
+    }
+
+    override async translate(): Promise<void> {
+        if (!this.room || !this.seats.length) return;
+        [this.catalog, this.rules] = await Promise.all([
+            this.engine.catalog(this.plan.game, this.lang()),
+            this.engine.rules(this.plan.game, this.lang()),
+        ]);
+        this.seats = drawnSeats(this.facts, this.plan.seats, this.around.lang());
+        this.hints = null;
+        this.notice = "";
+        if (this.text) await this.look(true);
+        else if (this.line.state === "open") this.line.say("lang", { lang: this.around.lang() });
+        else this.line.forget();
+        this.changed();
+    }
+
+    /* Tell the engine what is seen here, once for every position. */
+    protected override async grasp(): Promise<void> {
+        const frame = this.live;
+        if (!frame || this.text || this.grasped === frame) return;
+        this.grasped = frame;
+        await this.engine.sight(this.plan.game, JSON.stringify(frame.view), this.lang());
+    }
+
+    override record(): Promise<string> {
+        return Promise.resolve(this.text);
+    }
+
+    /* --- what the player does --- */
+
+    protected override async commit(id: number): Promise<void> {
+        if (this.sending || !this.live) return;
+        this.sending = true;
+        this.notice = "";
+        this.hints = null;
+        this.changed();
+        for (;;) {
+            const ply = this.live.plies,
+                refused = await this.line.send("action", { ply, id });
+            await this.work;
+            if (!refused) break;
+            /* Where several choose at once, another's choice may have come first: ours still stands. */
+            const stands = this.live.plies > ply && this.live.choices.some((choice) => choice.id === id);
+            if (refused.status === "STALE" && stands) continue;
+            this.notify(this.words(refused.text));
+            break;
+        }
+        this.sending = false;
+        this.changed();
+        this.proceed();
+    }
+
+    /* Ask the server for something beside a move; a refusal is shown. */
+    async request(type: string, fields: object = {}): Promise<boolean> {
+        const refused = await this.line.send(type, fields);
+        await this.work;
+        if (refused) this.notify(this.words(refused.text));
+        return !refused;
+    }
+
+    override undoKind(): "undo" | "takeback" | null {
+        const frame = this.live;
+        if (!frame || this.over || this.replaying !== null || this.sending) return null;
+        if (this.you > 4 || this.room?.seats[this.you]?.kind !== "person") return null;
+        if (frame.undo < frame.plies) return "undo";
+        return !this.asking && this.whole.some((line) => line.who === this.you) ? "takeback" : null;
+    }
+
+    override async undo(): Promise<void> {
+        const kind = this.undoKind();
+        if (!kind) return;
+        this.pending = null;
+        this.notice = "";
+        await this.request(kind, { ply: this.live!.plies });
+    }
+
+    /* --- looking back: to the last own turn while the game goes on, anywhere when it is over --- */
+
+    override earliest(): number {
+        return this.text ? 0 : (this.kept[0]?.ply ?? 0);
+    }
+
+    override lastSeen(): number {
+        return this.you < 5 ? this.ownLast(this.whole) : (this.live?.plies ?? 0);
+    }
+
+    override async since(): Promise<void> {
+        if (this.text) return super.since();
+        if (this.kept.length < 2) return;
+        await this.show(this.earliest());
+        await this.watch();
+    }
+
+    override async show(plies: number): Promise<void> {
+        if (this.text) return super.show(plies);
+        const live = this.live,
+            onward = plies > (this.replaying ?? Infinity);
+        const found = onward
+            ? this.kept.find((frame) => frame.ply >= plies)
+            : this.kept.filter((frame) => frame.ply <= plies).at(-1);
+        const frame = found ?? (onward ? this.kept.at(-1) : this.kept[0]);
+        if (!live || !frame) return;
+        this.replaying = frame.ply;
+        this.before = this.frame?.view ?? null;
+        this.frame = { ...frame, plies: live.plies };
+        this.log = this.whole.filter((line) => line.ply <= frame.ply);
+        const last = this.log.at(-1);
+        this.around.announce(`${this.headline()}. ${last ? this.sentence(last) : ""}`);
+        this.changed();
+    }
+
+    override async endReplay(): Promise<void> {
+        if (this.text) return super.endReplay();
+        if (this.replaying === null) return;
+        this.watching = false;
+        this.replaying = null;
+        this.before = null;
+        this.frame = this.live;
+        this.log = this.whole;
+        this.changed();
+        this.proceed();
+    }
+}
+
+/* The address of the page without its place. */
+export function address(): string {
+    return location.href.replace(/#.*/, "");
+}
+
+function plansOf(room: Room): SeatPlan[] {
+    return room.seats.map((seat, mark) => ({
+        name: seat.kind === "computer" ? "" : seat.name,
+        level: seat.kind === "computer" ? seat.name : null,
+        mark,
+    }));
+}
+
+/* Where each round begins, as the log tells it. */
+function roundsOf(log: LogLine[]): { round: number; ply: number }[] {
+    return log.filter((line, i) => line.round !== log[i - 1]?.round).map(({ round, ply }) => ({ round, ply: ply - 1 }));
+}
+
+/* --- what was said, kept while the tab is open --- */
+
+function readTalk(id: string): Spoken[] {
+    try {
+        const list = JSON.parse(sessionStorage.getItem(`skerry.talk.${id}`) ?? "[]") as Spoken[];
+        return Array.isArray(list) ? list.slice(-TALK_MAX) : [];
+    } catch {
+        return [];
+    }
+}
+
+function keepTalk(id: string, talk: Spoken[]): void {
+    try {
+        sessionStorage.setItem(`skerry.talk.${id}`, JSON.stringify(talk));
+    } catch {
+        /* Then it is forgotten with the page. */
+    }
+}
+
+/* Time left of a seat now, in milliseconds; null without a clock. */
+export function timeLeft(clock: Clock | null, seat: number): number | null {
+    const left = clock?.left[seat];
+    if (!clock || left === null || left === undefined) return null;
+    return Math.max(0, left - ((clock.running >> seat) & 1 ? performance.now() - clock.at : 0));
+}
+
+/* "4:05", "1 h 20", "2 d 3 h". */
+export function timeText(lang: Lang, ms: number): string {
+    const seconds = Math.ceil(ms / 1000),
+        minutes = Math.floor(seconds / 60),
+        hours = Math.floor(minutes / 60);
+    if (hours >= 24) return sayOnline(lang, "clock.days", { d: Math.floor(hours / 24), h: hours % 24 });
+    if (hours >= 1) return sayOnline(lang, "clock.hours", { h: hours, m: String(minutes % 60).padStart(2, "0") });
+    return `${minutes}:${String(seconds % 60).padStart(2, "0")}`;
+}

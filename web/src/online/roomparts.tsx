@@ -1,0 +1,160 @@
+/* roomparts.tsx - small parts that several online places share: the facts of a table, a text to copy, a line of a list. */
+import type { ComponentChildren, ComponentType } from "preact";
+import { useRef, useState } from "preact/hooks";
+import { useApp } from "../app";
+import type { Lang } from "../board";
+import { findGame, games, levelTitle, pictures, type GameFacts } from "../games";
+import { listed, say } from "../words";
+import type { Room, RoomSeat } from "./wire";
+import { sayOnline, useSay } from "./words";
+
+export function factsOf(room: Room): GameFacts | undefined {
+    return games[findGame(room.game)];
+}
+
+/* The drawn picture of a game, decorative. */
+export function GamePicture(props: { game: GameFacts | undefined }) {
+    const Picture: ComponentType | undefined = props.game && pictures[props.game.prefix];
+    return (
+        <div class="game-picture" aria-hidden="true">
+            {Picture && <Picture />}
+        </div>
+    );
+}
+
+/* What is asked of a table in a line: pace, who may join, talk, spectators, options that are not the usual ones. */
+export function roomFacts(room: Room, lang: Lang): string[] {
+    const s = (key: Parameters<typeof sayOnline>[1], args = {}) => sayOnline(lang, key, args),
+        pace = room.pace,
+        facts = factsOf(room);
+    const list = [
+        pace.kind === "free"
+            ? s("pace.free.short")
+            : pace.kind === "live"
+              ? s("pace.live.short", { m: Math.round(pace.bank / 60), s: pace.increment })
+              : s("pace.days.short", { n: pace.days }),
+    ];
+    for (const option of facts?.options ?? []) {
+        const value = option.values.indexOf(room.options[option.key] ?? "");
+        if (value > 0) list.push(`${option.name[lang]}: ${option.labels[lang][value]}`);
+    }
+    if (room.join === "word") list.push(s("join.word.short"));
+    if (room.chat === "phrases") list.push(s("chat.phrases.short"));
+    if (room.chat === "free") list.push(s("chat.free.short"));
+    if (!room.watch) list.push(s("watch.no.short"));
+    if (room.watch && room.delay) list.push(s("watch.delay.short", { n: room.delay }));
+    return list;
+}
+
+/* Who is in a seat, in words. */
+export function seatName(room: Room, seat: RoomSeat, lang: Lang): string {
+    const facts = factsOf(room);
+    if (seat.kind === "open") return sayOnline(lang, "seat.free");
+    if (seat.kind === "computer")
+        return say(lang, "setup.computer", { level: facts ? levelTitle(facts, seat.name, lang) : seat.name });
+    return seat.name || sayOnline(lang, "seat.nameless");
+}
+
+export function seatNames(room: Room, lang: Lang): string {
+    return listed(
+        lang,
+        room.seats.filter((seat) => seat.kind !== "open").map((seat) => seatName(room, seat, lang)),
+    );
+}
+
+export function freeSeats(room: Room): number {
+    return room.seats.filter((seat) => seat.kind === "open").length;
+}
+
+/* A text in a field with a button that copies it; works without the clipboard of secure pages too. */
+export function CopyField(props: { label: string; value: string; about?: string; id: string; primary?: boolean }) {
+    const { t, announce } = useApp(),
+        s = useSay(),
+        field = useRef<HTMLInputElement>(null),
+        [copied, setCopied] = useState(false);
+    const copy = async () => {
+        field.current?.select();
+        let done = false;
+        try {
+            await navigator.clipboard.writeText(props.value);
+            done = true;
+        } catch {
+            done = document.execCommand("copy");
+        }
+        setCopied(done);
+        if (done) announce(t("more.copied"));
+    };
+    return (
+        <div class="copy-field">
+            <label for={props.id}>{props.label}</label>
+            <div class="copy-row">
+                <input
+                    ref={field}
+                    id={props.id}
+                    type="text"
+                    readOnly
+                    value={props.value}
+                    aria-describedby={props.about ? `${props.id}-about` : undefined}
+                    onFocus={(event) => event.currentTarget.select()}
+                />
+                <button
+                    type="button"
+                    class={`button${props.primary ? " primary" : ""}`}
+                    data-copy={props.id}
+                    aria-label={`${t("more.copy")}: ${props.label}`}
+                    onClick={() => void copy()}
+                >
+                    {copied ? t("more.copied").replace(/\.$/, "") : t("more.copy")}
+                </button>
+            </div>
+            {props.primary && "share" in navigator && (
+                <button
+                    type="button"
+                    class="button"
+                    onClick={() => void navigator.share({ url: props.value }).catch(() => undefined)}
+                >
+                    {s("share.send")}
+                </button>
+            )}
+            {props.about && (
+                <p id={`${props.id}-about`} class="muted">
+                    {props.about}
+                </p>
+            )}
+        </div>
+    );
+}
+
+/* A table in a list. */
+export function RoomLine(props: { room: Room; mine?: boolean; children?: ComponentChildren }) {
+    const { settings, t } = useApp(),
+        s = useSay(),
+        { room } = props,
+        facts = factsOf(room),
+        lang = settings.lang,
+        free = freeSeats(room),
+        names = seatNames(room, lang);
+    return (
+        <li class={`room-line${props.mine ? " mine" : ""}`}>
+            <GamePicture game={facts} />
+            <div class="room-line-text">
+                <h3>{facts?.title[lang] ?? room.game}</h3>
+                <p>
+                    {names}
+                    {names && " · "}
+                    <strong>
+                        {props.mine
+                            ? t("table.yours")
+                            : room.status === "over"
+                              ? s("status.over")
+                              : room.status === "playing"
+                                ? s("status.playing")
+                                : s("status.open", { n: free })}
+                    </strong>
+                </p>
+                <p class="muted">{roomFacts(room, lang).join(" · ")}</p>
+            </div>
+            <div class="buttons">{props.children}</div>
+        </li>
+    );
+}

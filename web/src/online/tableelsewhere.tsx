@@ -1,0 +1,321 @@
+/* tableelsewhere.tsx - one table on the server, from the door to the end: joining, waiting, playing, looking on. */
+import { useContext, useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
+import { Context, useApp, useTable } from "../app";
+import { startEngine, type Engine } from "../engine";
+import { TextMark } from "../pieces";
+import { cut, shapes } from "../seats";
+import { TablePage } from "../tablepage";
+import { claim } from "./newtable";
+import { OnlineTable } from "./onlinetable";
+import { CopyField, GamePicture, factsOf, freeSeats, roomFacts, seatName } from "./roomparts";
+import { useSlots } from "./slots";
+import { callOver } from "./notify";
+import { forgetSeat, keepSeat, keptSeat, request, Refusal, type Room } from "./wire";
+import { useSay } from "./words";
+
+/* Tables elsewhere have an engine of their own, so that the game at this screen is left alone. */
+let engine: Engine | null = null;
+
+export function TableElsewhere(props: { id: string }) {
+    const [entered, enter] = useState(() => !!keptSeat(props.id));
+    return entered ? (
+        <Entered key="in" id={props.id} rise={() => enter(false)} />
+    ) : (
+        <Door key="door" id={props.id} enter={() => enter(true)} />
+    );
+}
+
+/* --- the door: whoever has the link may sit down or look on --- */
+
+function Door(props: { id: string; enter: () => void }) {
+    const { settings } = useApp(),
+        s = useSay(),
+        [room, setRoom] = useState<Room | null>(null),
+        [refused, setRefused] = useState("");
+    useEffect(() => {
+        let here = true;
+        request<{ table: Room }>(`api/tables/${props.id}`, { lang: settings.lang })
+            .then((told) => {
+                if (!here) return;
+                /* Nothing to decide: everybody sits. */
+                if (told.table.status !== "open" && told.table.watch) props.enter();
+                else setRoom(told.table);
+            })
+            .catch(
+                (error: unknown) => here && setRefused(error instanceof Refusal ? error.message : s("lobby.broken")),
+            );
+        return () => void (here = false);
+    }, [props.id, settings.lang]);
+    if (refused) return <Gone why={refused} />;
+    if (!room) return <p class="loading">{s("room.loading")}</p>;
+    if (room.status !== "open") return <Gone why={s("room.private")} />;
+    return (
+        <section class="sheet narrow room">
+            <RoomHead room={room} title={s("join.title", { game: factsOf(room)?.title[settings.lang] ?? room.game })} />
+            <RoomSeats room={room} />
+            <SitForm room={room} enter={props.enter} />
+            {room.watch && (
+                <p>
+                    <button class="button" data-watch onClick={props.enter}>
+                        {s("join.watch")}
+                    </button>
+                </p>
+            )}
+        </section>
+    );
+}
+
+function SitForm(props: { room: Room; enter: () => void }) {
+    const { settings, change } = useApp(),
+        s = useSay(),
+        { room } = props,
+        [name, setName] = useState(settings.name),
+        [word, setWord] = useState(""),
+        [seat, setSeat] = useState(-1),
+        [refused, setRefused] = useState(""),
+        [busy, setBusy] = useState(false);
+    const free = room.seats.flatMap((one, index) => (one.kind === "open" ? [index] : []));
+    const sit = async (event: Event) => {
+        event.preventDefault();
+        const called = cut(name.trim(), 39);
+        setBusy(true);
+        setRefused("");
+        try {
+            const told = await request<{ seat: number; token: string }>(`api/tables/${room.id}/seats`, {
+                lang: settings.lang,
+                body: {
+                    name: called,
+                    ...(seat >= 0 ? { seat } : {}),
+                    ...(room.join === "word" ? { word: word.trim() } : {}),
+                },
+            });
+            keepSeat(room.id, { token: told.token, game: room.game, name: called, commitment: room.commitment });
+            change({ name: called.slice(0, 24) });
+            await claim(room.id, told.token, settings.lang);
+            props.enter();
+        } catch (error) {
+            setRefused(error instanceof Error && error.message ? error.message : s("lobby.broken"));
+        }
+        setBusy(false);
+    };
+    if (!free.length) return <p>{s("join.full")}</p>;
+    return (
+        <form onSubmit={sit}>
+            <label class="field">
+                <span>{s("join.name")}</span>
+                <input
+                    type="text"
+                    value={name}
+                    maxLength={24}
+                    required
+                    autocomplete="nickname"
+                    data-name
+                    onInput={(event) => setName(event.currentTarget.value)}
+                />
+                <small>{s("join.name.about")}</small>
+            </label>
+            {room.join === "word" && (
+                <label class="field">
+                    <span>{s("new.word")}</span>
+                    <input
+                        type="text"
+                        value={word}
+                        maxLength={40}
+                        required
+                        autocomplete="off"
+                        data-word
+                        onInput={(event) => setWord(event.currentTarget.value)}
+                    />
+                    <small>{s("join.word.about")}</small>
+                </label>
+            )}
+            {free.length > 1 && (
+                <label class="field">
+                    <span>{s("join.seat")}</span>
+                    <select value={seat} onChange={(event) => setSeat(Number(event.currentTarget.value))}>
+                        <option value={-1}>{s("join.seat.any")}</option>
+                        {free.map((one) => (
+                            <option key={one} value={one}>
+                                {s("join.seat.n", { n: one + 1 })}
+                            </option>
+                        ))}
+                    </select>
+                </label>
+            )}
+            {refused && (
+                <p class="notice" role="alert">
+                    {refused}
+                </p>
+            )}
+            <p class="form-end">
+                <button class="button primary large" type="submit" data-sit disabled={busy}>
+                    {s("join.sit")}
+                </button>
+            </p>
+        </form>
+    );
+}
+
+function RoomHead(props: { room: Room; title: string }) {
+    const { settings } = useApp(),
+        facts = factsOf(props.room);
+    return (
+        <>
+            <GamePicture game={facts} />
+            <h1>{props.title}</h1>
+            <p>{facts?.summary[settings.lang]}</p>
+            <p class="muted">{roomFacts(props.room, settings.lang).join(" · ")}</p>
+        </>
+    );
+}
+
+function RoomSeats(props: { room: Room; present?: boolean[]; you?: number }) {
+    const { settings, t } = useApp(),
+        s = useSay(),
+        { room } = props;
+    return (
+        <ul class="room-seats" aria-label={t("table.players")}>
+            {room.seats.map((seat, index) => (
+                <li key={index} class={seat.kind === "open" ? "free" : ""} data-seat-kind={seat.kind}>
+                    <TextMark
+                        seat={{
+                            name: "",
+                            shape: shapes[index] ?? "circle",
+                            colour: `var(--seat-${index})`,
+                            level: null,
+                        }}
+                        size={28}
+                    />
+                    <span>
+                        {seatName(room, seat, settings.lang)}
+                        {index === props.you && <small> ({t("table.you")})</small>}
+                    </span>
+                    {props.present && seat.kind === "person" && (
+                        <small>{s(props.present[index] ? "seat.here" : "seat.away")}</small>
+                    )}
+                </li>
+            ))}
+        </ul>
+    );
+}
+
+function Gone(props: { why: string; watch?: () => void }) {
+    const s = useSay();
+    return (
+        <section class="sheet narrow" role="alert">
+            <h1>{s("none.title")}</h1>
+            <p>{props.why}</p>
+            <p class="buttons">
+                <a class="button primary" href="#/online">
+                    {s("lobby.title")}
+                </a>
+                {props.watch && (
+                    <button class="button" data-forget onClick={props.watch}>
+                        {s("none.forget")}
+                    </button>
+                )}
+            </p>
+        </section>
+    );
+}
+
+/* --- inside --- */
+
+function Entered(props: { id: string; rise: () => void }) {
+    const app = useContext(Context)!,
+        [, count] = useState(0);
+    const table = useMemo(() => {
+        engine ??= startEngine(() => undefined);
+        const made = new OnlineTable(engine, app.table.around, props.id);
+        made.called = () => callOver(made);
+        return made;
+    }, []);
+    useLayoutEffect(() => {
+        const stop = table.listen(() => count((n) => n + 1));
+        const kept = (window as unknown as { skerry: Record<string, unknown> }).skerry,
+            before = kept.table;
+        kept.table = table;
+        return () => {
+            stop();
+            kept.table = before;
+            table.leave();
+            app.head({ title: "", call: "" });
+        };
+    }, []);
+    useEffect(() => void table.translate(), [app.settings.lang]);
+    const title = table.room ? (factsOf(table.room)?.title[app.settings.lang] ?? "") : "",
+        call = table.mine() ? app.t("table.yours") : "";
+    useEffect(() => app.head({ title, call }), [title, call]);
+    const inner = useMemo(() => ({ ...app, table }), [app]);
+    return (
+        <Context.Provider value={inner}>
+            <Inside table={table} rise={props.rise} />
+        </Context.Provider>
+    );
+}
+
+function Inside(props: { table: OnlineTable; rise: () => void }) {
+    const app = useContext(Context)!,
+        s = useSay(),
+        { table } = props,
+        slots = useSlots(table);
+    useTable();
+    useEffect(() => {
+        /* The waiting room has gone, and the keyboard's place with it. */
+        if (table.frame) document.getElementById("main")?.focus({ preventScroll: true });
+    }, [!!table.frame]);
+    if (table.line.state === "ended" && table.line.why) {
+        /* A seat that is ours no longer: one may still look on. */
+        const away = () => (forgetSeat(table.id), props.rise());
+        return <Gone why={table.line.why} {...(table.token ? { watch: away } : {})} />;
+    }
+    if (table.failed && !table.frame) return <Gone why={`${app.t("error.part")} ${table.failed}`} />;
+    if (!table.room || (!table.frame && table.room.status !== "open"))
+        return (
+            <p class="loading" role="status">
+                {s(table.line.state === "lost" ? "line.lost" : "room.loading")}
+            </p>
+        );
+    if (!table.frame) return <WaitingRoom table={table} rise={props.rise} />;
+    return (
+        <Context.Provider value={{ ...app, slots }}>
+            <TablePage />
+        </Context.Provider>
+    );
+}
+
+function WaitingRoom(props: { table: OnlineTable; rise: () => void }) {
+    const { settings } = useApp(),
+        s = useSay(),
+        { table } = props,
+        room = table.room!,
+        free = freeSeats(room),
+        title = factsOf(room)?.title[settings.lang] ?? room.game;
+    return (
+        <section class="sheet narrow room">
+            <RoomHead room={room} title={title} />
+            <p class="room-wait" role="status">
+                {free ? s("wait.for", { n: free }) : s("wait.start")}
+            </p>
+            <RoomSeats room={room} present={table.present} you={table.you} />
+            {free > 0 && (
+                <CopyField id="share" label={s("share.link")} value={table.link()} about={s("share.about")} primary />
+            )}
+            {table.key() && (
+                <CopyField id="key" label={s("share.key")} value={table.key()} about={s("share.key.about")} />
+            )}
+            {table.you > 4 && free > 0 && (
+                <p>
+                    <button class="button primary" onClick={props.rise}>
+                        {s("join.sit.too")}
+                    </button>
+                </p>
+            )}
+            {table.line.state !== "open" && (
+                <p class="notice" role="alert">
+                    {s("line.lost")}
+                </p>
+            )}
+        </section>
+    );
+}

@@ -1,0 +1,878 @@
+/* online.mjs - tables on a server, in real browsers: TAP on stdout.
+ *
+ *   node web/tests/online.mjs [WORD]...
+ *
+ * Words choose suites (play mishaps around phone access) or, by their keys, games. With PICTURES=FOLDER in the environment the
+ * suites phone and access leave a picture of every screen there, for looking at.
+ */
+import { spawnSync } from "node:child_process";
+import { createServer } from "node:http";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import {
+    check,
+    finish,
+    games,
+    note,
+    random,
+    root,
+    settings,
+    skerry,
+    startBrowser,
+    startServer,
+    stopBrowser,
+    watch,
+} from "./browser.mjs";
+import { playOn, saveRecord } from "./player.mjs";
+import { terminal } from "./terminal.mjs";
+
+const words = process.argv.slice(2),
+    only = words.filter((word) => games().some((game) => game.key === word)),
+    wanted = (name) => words.length === only.length || words.some((word) => name.includes(word));
+const list = games().filter((game) => !only.length || only.includes(game.key));
+const server = await startServer({ more: ["--absent", "1"] });
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+
+/* A visitor with settings of their own; `frames` collects every message that the page's lines bring. */
+async function visitor(options = {}, kept = {}) {
+    const browser = await startBrowser(options),
+        frames = [];
+    await settings(browser.page, { motion: false, lang: "en", ...kept });
+    browser.page.on("websocket", (socket) => socket.on("framereceived", (frame) => frames.push(String(frame.payload))));
+    return { ...browser, frames, errors: watch(browser.page) };
+}
+
+/* Some visitors, ended after use. */
+async function withVisitors(all, work) {
+    const here = [],
+        ends = []; /* what else has to be ended */
+    try {
+        for (const [options, kept] of all) here.push(await visitor(options, kept));
+        await work(...here, ends);
+    } catch (error) {
+        check(false, "no exception", error.stack ?? error);
+        for (const [i, one] of here.entries()) note(`visitor ${i}: ${await said(one.page).catch(() => "gone")}`);
+    } finally {
+        for (const end of ends) end();
+        for (const one of here) await one.stop();
+    }
+}
+
+const said = (page) => page.evaluate(() => document.querySelector("main")?.innerText.slice(0, 300));
+const table = (page, work, argument) => page.evaluate(work, argument);
+const asked = (page) => page.waitForFunction(() => skerry.table.asked?.() || skerry.table.over);
+const ply = (page) => page.evaluate(() => skerry.table.frame.ply);
+
+/* Fill in the form of a new table; the link that it gives. */
+async function openTable(
+    page,
+    game,
+    { name = "Ana", seats = ["me", "open"], manners = {}, address = server.address } = {},
+) {
+    await page.goto(`${address}#/online/new/${game}`);
+    await page.waitForSelector(".new-table");
+    await page.check(`input[name=players][value="${seats.length}"]`);
+    for (const [seat, chair] of seats.entries()) await page.selectOption(`[data-chair="${seat}"]`, chair);
+    for (const [key, value] of Object.entries(manners)) await page.selectOption(`[data-manner=${key}]`, value);
+    if (seats.includes("me")) await page.fill("[data-name]", name);
+    await page.click("[data-open-table]");
+    await page.waitForSelector(".room, .table");
+    return page.evaluate(() => skerry.table.link?.() ?? location.href);
+}
+
+async function sit(page, link, name) {
+    await page.goto(link);
+    await page.waitForSelector("[data-sit]");
+    await page.fill("[data-name]", name);
+    await page.click("[data-sit]");
+    await page.waitForSelector(".room-wait, .table");
+}
+
+function verify(text) {
+    const folder = mkdtempSync(join(tmpdir(), "skerry-record-")),
+        file = join(folder, "game.record");
+    writeFileSync(file, text);
+    const run = spawnSync(skerry, ["replay", file, "--verify"], { encoding: "utf8" });
+    rmSync(folder, { recursive: true });
+    return { good: run.status === 0, said: run.stdout + run.stderr };
+}
+
+/* --- what a spectator may know --- */
+
+const engine = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(join(root, "build/web/wasm/engine.wasm"))))
+    .exports;
+
+function put(text) {
+    const bytes = new TextEncoder().encode(text),
+        room = new Uint8Array(engine.memory.buffer, engine.session_in(), bytes.length + 1);
+    room.set(bytes);
+    room[bytes.length] = 0;
+    return bytes.length;
+}
+
+const told = () =>
+    JSON.parse(
+        new TextDecoder().decode(
+            new Uint8Array(engine.memory.buffer, engine.session_out(), engine.session_out_length()),
+        ),
+    );
+
+/* A frame without what belongs to the record rather than to the moment. */
+function moment(session) {
+    const { plies, ply, undo, undoer, commitment, ...rest } = session;
+    return JSON.stringify(rest);
+}
+
+/* Every frame that somebody received against the record: it must be what that viewer may see, and it must follow from the
+ * viewer's own view alone: another world that looks the same, dealt at random, gives the same bytes. */
+function frameLeaks(game, frames, record, lang) {
+    const index = games().findIndex((one) => one.key === game),
+        leaks = [];
+    let seen = 0;
+    for (const text of frames) {
+        const message = JSON.parse(text),
+            { session, you } = message;
+        if (!session || message.table.status === "over") continue;
+        seen++;
+        engine.session_load(put(record), lang);
+        engine.session_show(session.ply);
+        engine.session_cut();
+        engine.session_log(0, you, lang);
+        const lines = new Map(told().map((line) => [line.ply, JSON.stringify(line)]));
+        for (const line of message.log)
+            if (lines.get(line.ply) !== JSON.stringify(line))
+                leaks.push(`ply ${session.ply}: log ${JSON.stringify(line)}`);
+        engine.session_view(you, lang);
+        if (moment(told()) !== moment(session)) leaks.push(`ply ${session.ply}: not what the viewer may see`);
+        if (engine.session_sight(index, put(JSON.stringify(session.view)), lang) !== 0)
+            leaks.push(`ply ${session.ply}: no view`);
+        engine.session_view(you, lang);
+        if (moment(told()) !== moment(session)) leaks.push(`ply ${session.ply}: more than the view tells`);
+    }
+    return { seen, leaks };
+}
+
+/* --- whole games: two browsers, one terminal, one phone that looks on --- */
+
+async function wholeGames() {
+    for (const game of list) {
+        await withVisitors([[], [{}, { lang: "fr" }], [phone, { lang: "fr" }]], async (ana, ben, eye, ends) => {
+            const link = await openTable(ana.page, game.key, { seats: ["me", "open", "open"] }),
+                id = link.split("/").pop();
+            await eye.page.goto(link);
+            await eye.page.tap("[data-watch]");
+            await eye.page.waitForSelector(".room-wait");
+            await sit(ben.page, link, "Benoît");
+            await ana.page.waitForSelector(".room-seats li:nth-child(2):has-text('Benoît')");
+            const cleo = terminal(server.address, id, "Cleo", random(7));
+            ends.push(cleo.stop);
+            for (const one of [ana, ben, eye]) await one.page.waitForSelector(".table");
+            const problems = [];
+            const playing = async (who, seed) => problems.push(...(await playOn(who.page, { seed })).problems);
+            let anaPlays = playing(ana, 1),
+                benPlays = playing(ben, 2);
+            /* A reload in the middle of a turn. */
+            await reached(ana.page, 12);
+            await pauseInTurn(ana.page, anaPlays);
+            const before = await ply(ana.page);
+            await ana.page.reload();
+            await asked(ana.page);
+            check((await ply(ana.page)) >= before, `${game.key}: a browser is reloaded in its turn and goes on`);
+            anaPlays = playing(ana, 3);
+            /* The network goes in the middle of a turn, a choice is made, the network comes back. */
+            await pauseInTurn(ben.page, benPlays);
+            if (!(await table(ben.page, () => skerry.table.over))) await cutAndBack(ben, game.key);
+            await Promise.all([anaPlays, playing(ben, 4)]);
+            const slow = setTimeout(cleo.stop, 60_000),
+                typed = await cleo.played;
+            clearTimeout(slow);
+            check(
+                !problems.length,
+                `${game.key}: everything offered could be clicked`,
+                [...problems, cleo.said()].join("\n"),
+            );
+            for (const one of [ana, ben, eye]) await one.page.waitForFunction(() => skerry.table.fair !== null);
+            const finals = await Promise.all(
+                [ana, ben, eye].map((one) =>
+                    table(one.page, () =>
+                        [skerry.table.over, skerry.table.fair, skerry.table.trusted, skerry.table.frame.plies].join(),
+                    ),
+                ),
+            );
+            check(
+                new Set(finals).size === 1 && finals[0].startsWith("true,0,true"),
+                `${game.key}: two browsers and a terminal reach the end of a game for three (${typed.moves} moves typed), every draw fair`,
+                [...finals, typed.said.slice(-500)].join("\n"),
+            );
+            const record = await saveRecord(ana.page),
+                checked = verify(record);
+            check(checked.good, `${game.key}: the record saved from the page verifies`, checked.said);
+            for (const [who, name, lang] of [
+                [eye, "a phone that looks on", 1],
+                [ana, "the first browser", 0],
+                [ben, "the second browser", 1],
+            ]) {
+                const { seen, leaks } = frameLeaks(game.key, who.frames, record, lang);
+                check(
+                    seen > 10 && !leaks.length,
+                    `${game.key}: ${name} received ${seen} frames and no secret`,
+                    leaks.slice(0, 5).join("\n"),
+                );
+            }
+            const secrets = [ana, ben].map((one) => one.page.evaluate(() => skerry.table.token));
+            const heard = eye.frames.join("\n");
+            check(
+                !(await Promise.all(secrets)).some((secret) => heard.includes(secret)),
+                `${game.key}: no key of a seat is sent to others`,
+            );
+            await ana.page.click("[data-act=replay]");
+            await ana.page.waitForSelector(".replay");
+            await ana.page.keyboard.press("Home");
+            await ana.page.waitForFunction(() => skerry.table.frame.ply === 0);
+            check(true, `${game.key}: the finished game can be replayed from the beginning`);
+            const errors = [ana, ben, eye].flatMap((one) =>
+                one.errors.filter((text) => !/ERR_INTERNET_DISCONNECTED/.test(text)),
+            );
+            check(!errors.length, `${game.key}: no error on the console`, errors.join("\n"));
+        });
+    }
+}
+
+const reached = (page, plies) => page.waitForFunction((n) => skerry.table.frame?.plies >= n, plies);
+
+/* Let the script in a page stop, and wait until that player is asked. */
+async function pauseInTurn(page, plays) {
+    await page.evaluate(() => (window.skerryStop = true));
+    await plays;
+    await asked(page);
+}
+
+async function cutAndBack(who, game) {
+    const { page, context } = who,
+        before = await table(page, () => skerry.table.frame.ply);
+    await context.setOffline(true);
+    await page.waitForSelector(".line-lost");
+    const made = await table(page, () => {
+        const choices = skerry.table.frame.choices;
+        if (skerry.table.asked()) void skerry.table.choose(choices[0].id);
+        return skerry.table.sending;
+    });
+    await page.waitForTimeout(300);
+    check(
+        made && (await table(page, () => skerry.table.frame.ply)) === before,
+        `${game}: with the network off the page says so and keeps the move`,
+    );
+    await context.setOffline(false);
+    await page.waitForFunction(
+        (n) => skerry.table.line.state === "open" && !skerry.table.sending && skerry.table.frame.ply > n,
+        before,
+    );
+    const refused = await table(page, () => skerry.table.notice);
+    check(!refused && !(await page.$(".line-lost")), `${game}: the network comes back and the move is played`, refused);
+}
+
+/* --- mishaps --- */
+
+async function mishaps() {
+    const data = mkdtempSync(join(tmpdir(), "skerry-online-"));
+    let home = await startServer({ data });
+    const port = Number(new URL(home.address).port);
+    await withVisitors([[], []], async (ana, again) => {
+        const level = list[0].levels[0].name,
+            own = (page) => table(page, () => skerry.table.log.filter((line) => line.who === 0).length);
+        await openTable(ana.page, list[0].key, { seats: ["me", level], address: home.address });
+        await ana.page.waitForSelector(".table");
+        await asked(ana.page);
+        /* The seat's key on a second device: both show the same. */
+        const key = await table(ana.page, () => skerry.table.key());
+        await again.page.goto(key);
+        await again.page.waitForSelector(".table");
+        const shown = await table(again.page, () => [skerry.table.you, location.hash].join());
+        check(
+            shown === `0,#/table/${key.split("/").at(-2)}`,
+            "the key of a seat opens it on another device, and leaves the address at once",
+            shown,
+        );
+        await again.page.goto(`${key.slice(0, -1)}${key.endsWith("A") ? "B" : "A"}`);
+        await again.page.click("[data-key=stay]");
+        await again.page.waitForSelector(".table");
+        check(
+            (await table(again.page, () => skerry.table.key())) === key,
+            "the key of another seat does not drive out one's own unasked",
+        );
+        const plies = await ply(ana.page),
+            moves = await own(ana.page);
+        home.stop("SIGKILL");
+        await ana.page.waitForSelector(".line-lost");
+        await table(ana.page, () => void skerry.table.choose(skerry.table.frame.choices[0].id));
+        check(
+            (await ana.page.textContent(".line-lost")).includes("kept"),
+            "the server dies in the middle of a turn: the page says so and keeps the move",
+        );
+        home = await startServer({ data, port });
+        await ana.page.waitForFunction((n) => skerry.table.frame.ply > n && !skerry.table.sending, plies);
+        await again.page.waitForFunction((n) => skerry.table.frame.ply > n, plies);
+        check(
+            (await own(ana.page)) > moves && !(await table(ana.page, () => skerry.table.notice)),
+            "the server comes back: the move is played, once, and the other device sees it",
+        );
+        const end = await playOn(ana.page, { seed: 4 });
+        check(end.over && !end.problems.length, "and the game goes on to its end", end.problems.join("\n"));
+        await ana.page.waitForFunction(() => skerry.table.fair !== null);
+        const record = verify(await saveRecord(ana.page));
+        check(record.good, "its record verifies", record.said);
+    });
+    home.stop();
+    rmSync(data, { recursive: true, force: true });
+}
+
+/* --- around a table --- */
+
+/* The page from a plain file server: nothing about online tables. */
+async function statics() {
+    const folder = join(root, "build/web"),
+        types = {
+            html: "text/html",
+            js: "text/javascript",
+            css: "text/css",
+            wasm: "application/wasm",
+            svg: "image/svg+xml",
+        };
+    const plain = createServer((request, answer) => {
+        const path = join(folder, new URL(request.url, "http://x").pathname.replace(/\/$/, "/index.html"));
+        if (!path.startsWith(folder) || !existsSync(path)) return answer.writeHead(404).end();
+        answer.writeHead(200, { "Content-Type": types[path.split(".").pop()] ?? "application/octet-stream" });
+        answer.end(readFileSync(path));
+    });
+    await new Promise((done) => plain.listen(0, "127.0.0.1", done));
+    await withVisitors([[]], async ({ page }) => {
+        await page.goto(`http://127.0.0.1:${plain.address().port}/`);
+        await page.waitForSelector(".cards");
+        await page.waitForTimeout(300);
+        check(!(await page.$(".online-part")), "static files alone: the home page does not speak of online tables");
+    });
+    plain.close();
+}
+
+async function lists() {
+    const game = list[0].key;
+    await withVisitors([[], [{}, { lang: "fr" }]], async (ana, ben) => {
+        const open = await openTable(ana.page, game, { manners: { join: "public" } });
+        const hidden = await openTable(ana.page, game, { manners: { join: "link" } });
+        await ben.page.goto(server.address);
+        await ben.page.waitForSelector(".online-open li");
+        const links = () => ben.page.$$eval("a[href^='#/table/']", (all) => all.map((one) => one.getAttribute("href")));
+        const has = async (link) => (await links()).some((one) => link.endsWith(one));
+        check((await has(open)) && !(await has(hidden)), "home: public tables are listed, private ones are not");
+        await ben.page.click("[data-online]");
+        await ben.page.waitForSelector(".room-line");
+        check((await has(open)) && !(await has(hidden)), "the lobby likewise");
+        await ben.page.click(`a[href$="${open.split("#")[1]}"]`);
+        await ben.page.waitForSelector("[data-sit]");
+        await ben.page.click("[data-sit]");
+        check(!!(await ben.page.$("[data-sit]")), "nobody sits down without a name");
+        await ben.page.fill("[data-name]", "Benoît");
+        await ben.page.keyboard.press("Enter");
+        await ben.page.waitForSelector(".table");
+        await ana.page.goto(`${server.address}#/online`);
+        await ana.page.waitForSelector("#own-tables");
+        check(
+            (await ana.page.locator("section:has(#own-tables) .room-line").count()) >= 2,
+            "one's own tables stand first",
+        );
+        await ana.page.goto(`${server.address}#/table/AAAAAAAAAAAAAAAA`);
+        await ana.page.waitForSelector(".sheet[role=alert]");
+        check(true, "a table that does not exist is answered in words");
+    });
+    await withVisitors([[], []], async (ana, ben) => {
+        await ana.page.goto(`${server.address}#/online/new/${game}`);
+        await ana.page.waitForSelector(".new-table");
+        await ana.page.selectOption("[data-manner=join]", "word");
+        await ana.page.fill("label:has-text('Password') input", "gannet");
+        await ana.page.fill("[data-name]", "Ana");
+        await ana.page.click("[data-open-table]");
+        await ana.page.waitForSelector(".room-wait");
+        await ben.page.goto(await ana.page.inputValue("#share"));
+        await ben.page.waitForSelector("[data-word]");
+        await ben.page.fill("[data-name]", "Ben");
+        await ben.page.fill("[data-word]", "puffin");
+        await ben.page.click("[data-sit]");
+        await ben.page.waitForSelector(".room .notice");
+        await ben.page.fill("[data-word]", "gannet");
+        await ben.page.click("[data-sit]");
+        await ben.page.waitForSelector(".table");
+        check(true, "a table with a password refuses a wrong one in words and takes the right one");
+    });
+}
+
+/* Two people at a table, until the first is asked. */
+async function pair(ana, ben, manners = {}) {
+    const link = await openTable(ana.page, list[0].key, { manners });
+    await sit(ben.page, link, "Benoît");
+    for (const one of [ana, ben]) await one.page.waitForSelector(".table");
+    return link;
+}
+
+/* Whoever is asked, first. */
+async function inTurn(ana, ben) {
+    for (;;) {
+        for (const [one, other] of [
+            [ana, ben],
+            [ben, ana],
+        ])
+            if (await table(one.page, () => skerry.table.asked())) return [one, other];
+        await ana.page.waitForTimeout(20);
+    }
+}
+
+async function together() {
+    await withVisitors([[], [{}, { lang: "fr" }]], async (ana, ben) => {
+        await pair(ana, ben, { chat: "free", pace: "live" });
+        const [first, second] = await inTurn(ana, ben);
+        await first.page.waitForFunction(() => document.title.startsWith("(!) "));
+        check(!(await second.page.title()).startsWith("(!)"), "the tab says whose turn it is");
+        check((await first.page.locator(".player .clock").count()) === 2, "clocks stand beside the players");
+        const clock = () => first.page.textContent(".player .clock.runs");
+        const early = await clock();
+        await first.page.waitForFunction(
+            (old) => document.querySelector(".player .clock.runs").textContent !== old,
+            early,
+        );
+        check(true, "and run");
+        await ana.page.click("#tab-talk");
+        await ana.page.fill("[data-say]", "Salut <b>toi</b>");
+        await ana.page.keyboard.press("Enter");
+        await ben.page.waitForSelector(".bubble:has-text('Salut <b>toi</b>')");
+        await ben.page.click("#tab-talk");
+        await ben.page.click("[data-phrase='2']");
+        await ana.page.waitForSelector(".talk-lines li:has-text('Well played!')");
+        check(true, "talk: free words as they are, phrases in the reader's language");
+        /* Take back by consent: refused first, then granted. */
+        const start = await ply(first.page);
+        await playOn(first.page, { seed: 3, most: 1 });
+        await first.page.waitForFunction((n) => skerry.table.frame.ply > n, start);
+        const kind = () => table(first.page, () => skerry.table.undoKind());
+        if ((await kind()) === "undo") {
+            await first.page.click("[data-act=undo]");
+            await first.page.waitForFunction((n) => skerry.table.frame.ply === n, start);
+            check(true, "undo is free up to the barrier");
+            await playOn(first.page, { seed: 3, most: 1 });
+        }
+        for (let i = 0; i < 20 && (await kind()) === "undo"; i++) await playOn(first.page, { seed: i, most: 1 });
+        const now = await ply(first.page);
+        for (const answer of ["no", "yes"]) {
+            await first.page.click("[data-act=undo]");
+            await first.page.waitForSelector(".ask-line");
+            await second.page.waitForSelector(`[data-consent=${answer}]`);
+            await second.page.click(`[data-consent=${answer}]`);
+            await first.page.waitForFunction(() => skerry.table.asking === null);
+            const kept = await ply(first.page);
+            check(answer === "no" ? kept === now : kept < now, `take back: the other says ${answer}`, `${now} ${kept}`);
+        }
+        /* Refusals with their rule, typed moves, another language in the middle of the game. */
+        const [asks] = await inTurn(ana, ben);
+        await asks.page.click("#tab-moves");
+        await asks.page.fill("#move", "zzz nothing");
+        await asks.page.keyboard.press("Enter");
+        await asks.page.waitForSelector(".turn .notice");
+        const illegal = await table(asks.page, () => {
+            const legal = new Set(skerry.table.frame.choices.map((one) => one.id));
+            let id = 0;
+            while (legal.has(id)) id++;
+            return skerry.table.refuse(id).then(() => skerry.table.notice);
+        });
+        check(/[A-Z]\d+/.test(illegal), "a refusal names its rule", illegal);
+        const answered = await table(asks.page, () => {
+            const legal = new Set(skerry.table.frame.choices.map((one) => one.id));
+            let id = 0;
+            while (legal.has(id)) id++;
+            return skerry.table.commit(id).then(() => skerry.table.notice);
+        });
+        check(
+            answered === illegal,
+            "and the server would have refused it in the same words",
+            `${answered} | ${illegal}`,
+        );
+        const text = await table(asks.page, () => skerry.table.frame.choices[0].text),
+            at = await ply(asks.page);
+        await asks.page.fill("#move", text);
+        await asks.page.keyboard.press("Enter");
+        await asks.page.waitForFunction((n) => skerry.table.frame.ply > n, at);
+        check(true, "a typed move is played");
+        await ana.page.click(".languages button:nth-child(2)");
+        await ana.page.waitForFunction(() => /^(À vous|On attend)/.test(skerry.table.headline()));
+        await ana.page.click("#tab-log");
+        const logs = await Promise.all(
+            [ana, ben].map((one) =>
+                table(one.page, () =>
+                    skerry.table.log
+                        .filter((line) => line.who === 7)
+                        .map((line) => line.say)
+                        .join("\n"),
+                ),
+            ),
+        );
+        check(
+            logs[0] === logs[1] && logs[0].length > 20,
+            "another language in the middle of the game: the log as well",
+        );
+        check(!(await table(ana.page, () => skerry.table.can.hint)), "no advice where people play against people");
+        /* A pause by consent. */
+        await ana.page.click("#tab-more");
+        await ana.page.click("[data-pause=ask]");
+        await ben.page.click("[data-pause=agree]");
+        for (const one of [ana, ben]) await one.page.waitForFunction(() => skerry.table.room.paused);
+        check(
+            !(await table(ana.page, () => skerry.table.asked())) &&
+                !(await table(ben.page, () => skerry.table.asked())),
+            "a pause by consent: nobody is asked",
+        );
+        await ben.page.click("[data-pause=end]");
+        await ana.page.click("[data-pause=end]");
+        for (const one of [ana, ben]) await one.page.waitForFunction(() => !skerry.table.room.paused);
+        check(true, "and it ends by consent");
+        /* Give up, and again. */
+        await ben.page.click("#tab-more");
+        await ben.page.click("[data-resign]");
+        await ben.page.click("[data-resign=yes]");
+        for (const one of [ana, ben]) await one.page.waitForSelector(".ending [data-rematch]");
+        check(
+            (await ana.page.textContent(".turn h1")).includes("Benoît a abandonné"),
+            "giving up ends a game for two, and the page says who",
+        );
+        await ana.page.waitForFunction(() => skerry.table.fair === 0);
+        check(true, "the draws of a game that was given up are checked as well");
+        await ana.page.click(".ending [data-rematch]");
+        await ana.page.waitForFunction(() => skerry.table.room?.status === "playing");
+        await ben.page.waitForSelector(".ending [data-rematch]:has-text('suivante')");
+        await ben.page.click(".ending [data-rematch]");
+        await ben.page.waitForFunction(() => skerry.table.room?.status === "playing");
+        const seats = await Promise.all(
+            [ana, ben].map((one) => table(one.page, () => [skerry.table.id, skerry.table.you].join())),
+        );
+        check(
+            seats[0].split(",")[0] === seats[1].split(",")[0] && seats[0].endsWith("1") && seats[1].endsWith("0"),
+            "again: both sit at the next table, seats moved on by one",
+            seats.join(" "),
+        );
+        check(
+            !ana.errors.length && !ben.errors.length,
+            "together: no error on the console",
+            [...ana.errors, ...ben.errors].join("\n"),
+        );
+    });
+}
+
+async function absence() {
+    await withVisitors([[], []], async (ana, ben) => {
+        const link = await pair(ana, ben);
+        /* Until it is the second player's turn, who then leaves. */
+        for (let i = 0; i < 200 && !(await table(ben.page, () => skerry.table.asked())); i++)
+            if (await table(ana.page, () => skerry.table.asked())) await playOn(ana.page, { seed: i, most: 1 });
+        await ben.page.goto(`${server.address}#/`);
+        await ana.page.waitForSelector(".confirm:has-text('is away')");
+        await ana.page.waitForTimeout(1100);
+        await table(ana.page, () => (skerry.table.absentSince[1] -= 61000));
+        await ana.page.waitForSelector("[data-takeover]");
+        await ana.page.click("[data-takeover]");
+        await ana.page.waitForSelector(".player .presence:has-text('stands in')");
+        await ana.page.waitForFunction(() => skerry.table.asked());
+        check(true, "an absent player: the computer stands in by vote, and plays");
+        await ben.page.goto(link);
+        await ben.page.waitForSelector("[data-return]");
+        await ben.page.click("[data-return]");
+        await ana.page.waitForFunction(() => skerry.table.room.seats[1].kind === "person");
+        check(!(await ben.page.$("[data-return]")), "and the owner takes the seat back");
+    });
+}
+
+async function children() {
+    await withVisitors([[], []], async (ana, ben) => {
+        await ana.page.goto(`${server.address}#/online/new/${list[0].key}`);
+        await ana.page.waitForSelector(".new-table");
+        await ana.page.check("[data-child]");
+        await ana.page.fill("[data-name]", "Ana");
+        await ana.page.click("[data-open-table]");
+        await ana.page.waitForSelector(".room-wait");
+        const link = await ana.page.inputValue("#share");
+        await ben.page.goto(link);
+        await ben.page.waitForSelector("[data-sit]");
+        check(!(await ben.page.$("[data-watch]")), "children's table: nobody looks on");
+        await sit(ben.page, link, "Ben");
+        await ana.page.waitForSelector("#tab-talk");
+        await ana.page.click("#tab-talk");
+        check(
+            (await ana.page.locator("[data-phrase]").count()) === 8 && !(await ana.page.$("[data-say]")),
+            "children's table: ready phrases only",
+        );
+    });
+}
+
+async function accounts() {
+    await withVisitors([[], []], async (ana, away) => {
+        const enter = async (page, name, phrase, button) => {
+            await page.goto(`${server.address}#/online/account`);
+            await page.waitForSelector(".account input[type=password]");
+            await page.fill(".account input[type=text]", name);
+            await page.fill(".account input[type=password]", phrase);
+            await page.click(button);
+        };
+        await enter(ana.page, "ana", "herring gull", "[data-create-account]");
+        await ana.page.waitForSelector("[data-logout]");
+        const link = await openTable(ana.page, list[0].key);
+        await enter(away.page, "ana", "wrong phrase", ".account [type=submit]");
+        await away.page.waitForSelector(".account .notice");
+        check(true, "account: a wrong phrase is refused in words");
+        await enter(away.page, "ana", "herring gull", ".account [type=submit]");
+        await away.page.waitForSelector("[data-logout]");
+        await away.page.goto(`${server.address}#/online`);
+        await away.page.waitForSelector("section:has(#own-tables) .room-line a");
+        await away.page.click("section:has(#own-tables) .room-line a");
+        await away.page.waitForSelector(".room-wait");
+        check(
+            (await table(away.page, () => skerry.table.you)) === 0 &&
+                link.endsWith(await table(away.page, () => skerry.table.id)),
+            "account: one's seat is found again on another device",
+        );
+        await away.page.goto(`${server.address}#/online/account`);
+        await away.page.waitForSelector("[data-export]");
+        const [download] = await Promise.all([away.page.waitForEvent("download"), away.page.click("[data-export]")]);
+        const saved = JSON.parse(readFileSync(await download.path(), "utf8"));
+        check(saved.name === "ana" && saved.seats.length === 1, "account: one's data can be saved");
+        await away.page.click(".account summary");
+        await away.page.fill(".account input[type=password]", "herring gull");
+        await away.page.click("[data-delete-account]");
+        await away.page.waitForSelector("[data-create-account]");
+        await enter(away.page, "ana", "herring gull", ".account [type=submit]");
+        await away.page.waitForSelector(".account .notice");
+        check(true, "account: deleted for good");
+    });
+}
+
+async function calls() {
+    await withVisitors([[{ permissions: ["notifications"] }], []], async (ana, ben) => {
+        await ana.page.addInitScript(() => {
+            window.notes = [];
+            window.Notification = class {
+                static permission = "granted";
+                static requestPermission = () => Promise.resolve("granted");
+                constructor(title, options) {
+                    window.notes.push(`${title}: ${options.body}`);
+                }
+                close() {}
+            };
+        });
+        await pair(ana, ben);
+        await ana.page.click("#tab-more");
+        await ana.page.check("[data-notify]");
+        for (let i = 0; i < 200 && !(await table(ben.page, () => skerry.table.asked())); i++)
+            if (await table(ana.page, () => skerry.table.asked())) await playOn(ana.page, { seed: i, most: 1 });
+        await table(ana.page, () => Object.defineProperty(document, "hidden", { get: () => true, configurable: true }));
+        for (let i = 0; i < 200 && !(await table(ana.page, () => skerry.table.asked())); i++)
+            if (await table(ben.page, () => skerry.table.asked())) await playOn(ben.page, { seed: i, most: 1 });
+        const notes = await table(ana.page, () => window.notes);
+        check(
+            notes.length >= 1 && notes[0].includes("Your turn"),
+            "a browser notification calls a player who looks elsewhere",
+            notes.join("\n"),
+        );
+    });
+}
+
+/* Asking before what cannot be undone, and looking back at what the others did: both without the secrets of the server. */
+async function carefully() {
+    await withVisitors([[{}, { confirm: true }], []], async (ana, ben) => {
+        await pair(ana, ben);
+        for (let i = 0; i < 200 && !(await table(ana.page, () => skerry.table.asked())); i++)
+            if (await table(ben.page, () => skerry.table.asked())) await playOn(ben.page, { seed: i, most: 1 });
+        const before = await ply(ana.page);
+        await table(ana.page, () => skerry.table.choose(skerry.table.frame.choices[0].id));
+        await ana.page.waitForSelector("[data-confirm]");
+        check((await ply(ana.page)) === before, "what cannot be undone is asked about before it is sent");
+        await ana.page.click("[data-confirm]");
+        await ana.page.waitForFunction((n) => skerry.table.frame.ply > n, before);
+        await ana.page.waitForFunction(() => !skerry.table.sending);
+        const own = await ply(ana.page);
+        for (let i = 0; i < 200 && !(await table(ana.page, () => skerry.table.asked())); i++)
+            if (await table(ben.page, () => skerry.table.asked())) await playOn(ben.page, { seed: i, most: 1 });
+        const now = await ply(ana.page);
+        await ana.page.locator("body").press("p");
+        await ana.page.waitForSelector(".replay");
+        await ana.page.keyboard.press("Home");
+        await ana.page.waitForFunction((n) => skerry.table.frame.ply === n, own);
+        check(!(await ana.page.$("[data-from-here]")), "looking back goes to one's own last turn, and changes nothing");
+        await ana.page.click("[data-leave-replay]");
+        await ana.page.waitForFunction((n) => skerry.table.frame.ply === n && skerry.table.asked(), now);
+        check(true, "and comes back to the game");
+    });
+}
+
+async function byKeyboard() {
+    await withVisitors([[]], async ({ page }) => {
+        const tab = async (fits, most = 80) => {
+            for (let i = 0; i < most; i++) {
+                await page.keyboard.press("Tab");
+                if (await page.evaluate(fits)) return true;
+            }
+            return false;
+        };
+        await page.goto(server.address);
+        await page.waitForSelector(".online-part");
+        check(await tab(() => "onlineNew" in document.activeElement.dataset), "keyboard: the way to a new table");
+        await page.keyboard.press("Enter");
+        await page.waitForSelector(".new-table");
+        await tab(() => "name" in document.activeElement.dataset);
+        await page.keyboard.type("Ana");
+        await tab(() => document.activeElement.dataset.chair === "1");
+        await page.keyboard.press("ArrowDown");
+        await tab(() => "openTable" in document.activeElement.dataset);
+        await page.keyboard.press("Enter");
+        await page.waitForSelector(".table");
+        await asked(page);
+        const pick = random(5),
+            arrows = ["ArrowDown", "ArrowRight", "ArrowLeft", "ArrowUp"];
+        let moved = 0;
+        for (let presses = 0; presses < 120 && moved < 5; presses++) {
+            const before = await ply(page);
+            for (let steps = 1 + pick(3); steps > 0; steps--) await page.keyboard.press(arrows[pick(4)]);
+            await page.keyboard.press("Enter");
+            await page
+                .waitForFunction((n) => skerry.table.frame.ply !== n && skerry.table.asked(), before, { timeout: 300 })
+                .then(() => moved++)
+                .catch(() => undefined);
+        }
+        check(moved >= 5, `keyboard: a table is opened and played with keys alone (${moved} moves)`);
+        const live = await page.textContent("[role=status][aria-live]");
+        check(live.length > 10, "what happens is told to screen readers", live);
+        check(await table(page, () => skerry.table.can.hint), "alone against the computer there is advice");
+        await page.keyboard.press("h");
+        await page.waitForSelector(".advice li");
+        check(true, "from what the player sees");
+    });
+}
+
+/* --- small screens, and everybody --- */
+
+/* Every screen of the online part, one after the other. */
+async function screens(options, kept, inspect) {
+    const look = async (page, name) => {
+        await inspect(page, name);
+        const folder = process.env.PICTURES,
+            file = [name, kept.lang, options.colorScheme ?? "phone"].join("-").replaceAll(" ", "-");
+        if (folder) await page.screenshot({ path: join(folder, `${file}.png`), fullPage: true });
+    };
+    await withVisitors([[options, kept], []], async ({ page }, ben) => {
+        const link = await openTable(ben.page, list[0].key, {
+            manners: { join: "public", chat: "free", pace: "live" },
+            name: "Bernadette",
+        });
+        await page.goto(server.address);
+        await page.waitForSelector(".online-open");
+        await look(page, "home with online tables");
+        await page.goto(`${server.address}#/online`);
+        await page.waitForSelector(".room-line");
+        await look(page, "lobby");
+        await page.goto(`${server.address}#/online/account`);
+        await page.waitForSelector(".account form");
+        await look(page, "account");
+        await page.goto(`${server.address}#/online/new/${list.at(-1).key}`);
+        await page.waitForSelector(".new-table");
+        await page.selectOption("[data-manner=pace]", "live");
+        await page.selectOption("[data-manner=join]", "word");
+        await page.click(".new-table summary");
+        await look(page, "new table");
+        await page.goto(link);
+        await page.waitForSelector("[data-sit]");
+        await look(page, "door");
+        await page.click("[data-watch]");
+        await page.waitForSelector(".room-wait");
+        await look(page, "waiting room");
+        await page.click(".room .button.primary >> nth=-1");
+        await page.waitForSelector("[data-sit]");
+        await page.fill("[data-name]", "Maximilian");
+        await page.click("[data-sit]");
+        await page.waitForSelector(".table");
+        await ben.page.waitForSelector(".table");
+        await ben.page.click("#tab-talk");
+        await ben.page.click("[data-phrase='0']");
+        await page.waitForSelector(".bubble");
+        await look(page, "online table");
+        const small = (options.viewport?.width ?? 1280) < 900;
+        if (small) await page.click("[data-act=more]");
+        await page.click("#tab-talk");
+        await look(page, "talk");
+        await page.click("#tab-more");
+        await page.click("[data-resign]");
+        await look(page, "more of an online table");
+        if (small) await page.click(".side-close");
+        await page.evaluate(() => skerry.table.line.cut());
+        await page.waitForSelector(".line-lost");
+        await look(page, "a lost line");
+    });
+}
+
+async function small() {
+    for (const lang of ["en", "fr"])
+        await screens(phone, { lang }, async (page, name) => {
+            const wide = await page.evaluate(
+                () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+            );
+            check(wide <= 0, `360 px, ${lang}: no sideways scrolling: ${name}`, wide);
+            const tiny = await page.evaluate(() =>
+                [...document.querySelectorAll("button, a, select, summary, input")]
+                    .filter((one) => {
+                        const box = (one.closest(".check, .count") ?? one).getBoundingClientRect();
+                        return (
+                            box.width > 0 &&
+                            getComputedStyle(one).visibility === "visible" &&
+                            !one.closest(".unseen, .skip, .board, p:not(.buttons, .form-end), dd, li span, small") &&
+                            (box.height < 43.5 || box.width < 39.5) &&
+                            !one.classList.contains("unseen")
+                        );
+                    })
+                    .map((one) => one.className || one.textContent)
+                    .slice(0, 5),
+            );
+            check(!tiny.length, `360 px, ${lang}: touch targets: ${name}`, tiny.join(", "));
+        });
+}
+
+async function access() {
+    const axe = readFileSync(join(root, "web/node_modules/axe-core/axe.min.js"), "utf8");
+    for (const theme of ["light", "dark"])
+        for (const lang of ["en", "fr"])
+            await screens({ colorScheme: theme }, { lang }, async (page, name) => {
+                if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
+                const found = await page.evaluate(async () =>
+                    (await window.axe.run(document, { resultTypes: ["violations"] })).violations.map(
+                        (one) =>
+                            `${one.id}: ${one.help} | ${one.nodes
+                                .slice(0, 3)
+                                .map((node) => `${node.target.join(" ")} ${node.any[0]?.message ?? ""}`)
+                                .join(" | ")}`,
+                    ),
+                );
+                check(!found.length, `axe: ${name}, ${lang}, ${theme}`, found.join("\n"));
+            });
+}
+
+if (wanted("play")) await wholeGames();
+if (wanted("mishaps")) await mishaps();
+if (wanted("around")) {
+    await statics();
+    await lists();
+    await together();
+    await absence();
+    await children();
+    await accounts();
+    await calls();
+    await carefully();
+    await byKeyboard();
+}
+if (wanted("phone")) await small();
+if (wanted("access")) await access();
+note(`addresses served at ${server.address}`);
+await stopBrowser();
+server.stop();
+finish();
