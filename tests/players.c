@@ -69,26 +69,38 @@ TEST("levels have names, sentences in both languages, and no name twice") {
     }
 }
 
-/* A bot must decide alike in two worlds that look alike to it. */
+/* A bot must decide alike in two worlds that look alike to it, also with the tree that it keeps from ply to ply. */
 static void bots_use_their_view(const table *t, const void *state, uint64_t *rng) {
     const sk_mind *minds[LEVELS_MAX];
     int count = sk_levels(t->game, minds), who = sk_actor(state);
     if (who < 0 || who == SK_CHANCE) return;
-    void *twin = block(t->game->state_size);
+    void *twin = block(t->game->state_size), *world = block(t->game->state_size);
     for (int i = 0; i < count; i++) {
         sk_bot one, two;
         sk_view(t->game, state, minds[i]->recall ? who | SK_RECALL : who, twin);
         t->game->fill(twin, rng);
         seat_bot(&one, t, minds[i]->name, who, 5);
         seat_bot(&two, t, minds[i]->name, who, 5);
-        sk_action chosen = sk_bot_choose(&one, state);
-        OK(sk_is_legal(t->game, state, who, chosen));
-        EQ(sk_bot_choose(&two, twin), chosen);
-        if (tap_failures) printf("# level %s\n", minds[i]->name);
+        memcpy(world, state, t->game->state_size);
+        for (int ply = 0; ply < 3 && sk_actor(world) == who && sk_actor(twin) == who; ply++) {
+            uint64_t seen[2][SK_STATE_MAX / 8];
+            sk_view(t->game, world, who, seen[0]);
+            sk_view(t->game, twin, who, seen[1]);
+            if (memcmp(seen[0], seen[1], t->game->state_size) != 0) break; /* the ply brought something to light */
+            sk_action chosen = sk_bot_choose(&one, world);
+            OK(sk_is_legal(t->game, world, who, chosen));
+            EQ(sk_bot_choose(&two, twin), chosen);
+            if (tap_failures) printf("# level %s, ply %d\n", minds[i]->name, ply);
+            t->game->apply(world, who, chosen);
+            t->game->apply(twin, who, chosen);
+            sk_bot_watch(&one, world, who, chosen);
+            sk_bot_watch(&two, twin, who, chosen);
+        }
         sk_bot_close(&one);
         sk_bot_close(&two);
     }
     free(twin);
+    free(world);
 }
 
 TEST("a bot decides alike wherever its view is alike") {
