@@ -268,6 +268,14 @@ sk_action sk_bot_choose(sk_bot *bot, const void *state) {
     return choose_random(bot->game, bot->seat, view, &bot->rng);
 }
 
+void sk_bot_effort(const sk_bot *bot, uint64_t *iterations, uint64_t *plies) {
+    *iterations = *plies = 0;
+    for (const thinker *t = (const thinker *)bot->search; t; t = t->mate) {
+        *iterations += t->tree.iterations;
+        *plies += t->tree.plies;
+    }
+}
+
 /* --- hints --- */
 
 /* Choices at the root as hints, most visited first; `wanted` is among them, last if it must be. */

@@ -118,18 +118,19 @@ static void bench_game(const cli_line *cli, const sk_game *game, uint32_t option
     }
 }
 
-/* `--batch`: one number of players a game, two where it can be. */
-static int bench_batches(const cli_line *cli, const sk_game *wanted, uint32_t options) {
-    int count, done = 0, status = DONE;
+/* `--batch` and `--search`: one number of players a game, two where it can be. */
+static int bench_beside(const cli_line *cli, const sk_game *wanted, uint32_t options) {
+    int count, done = 0, status = DONE, search = cli_has(cli, OPT_SEARCH);
     const sk_game *const *games = sk_games(&count);
-    bench_batch_titles(cli);
+    (search ? bench_search_titles : bench_batch_titles)(cli);
     for (int i = 0; i < count && status == DONE; i++) {
         seating table = {games[i], cli_has(cli, OPT_PLAYERS) ? (int)cli->number[OPT_PLAYERS] : 2, options};
         uint64_t state[SK_STATE_MAX / 8];
         if ((wanted && wanted != games[i]) || sk_new(games[i], state, table.players, options) != SK_OK) continue;
-        status = bench_batch(cli, &table, !done++);
+        status = (search ? bench_search : bench_batch)(cli, &table, !done++);
     }
-    if (!cli_has(cli, OPT_JSON)) SAY(stdout, cli->lang, W_bench_batch_note, {"count", NULL, BATCH_GAMES});
+    if (cli_has(cli, OPT_JSON)) return status;
+    SAY(stdout, cli->lang, search ? W_bench_search_note : W_bench_batch_note, {"count", NULL, BATCH_GAMES});
     return status;
 }
 
@@ -158,7 +159,7 @@ int command_bench(const cli_line *cli) {
         return MISUSED;
     }
     if (json) putchar('[');
-    status = cli_has(cli, OPT_BATCH) ? bench_batches(cli, wanted, table.options) : bench_games(cli, wanted, table.options);
+    status = (cli_has(cli, OPT_BATCH) || cli_has(cli, OPT_SEARCH) ? bench_beside : bench_games)(cli, wanted, table.options);
     if (json) puts("]");
     return status;
 }

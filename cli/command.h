@@ -62,6 +62,7 @@ enum cli_option {
     OPT_KEEP,
     OPT_PEERS,
     OPT_BATCH,
+    OPT_SEARCH,
     OPT_THREADS,
     OPT_ITERATIONS,
     OPT_SPRT,
@@ -259,6 +260,10 @@ enum { BATCH_GAMES = 4096 };
 /* A batch of this table stepped together beside whole games, as a row of ratios under its titles (stepping.c). */
 void bench_batch_titles(const cli_line *cli);
 int bench_batch(const cli_line *cli, const seating *table, int first);
+
+/* The search of a level on this table beside whole games, as a row of ratios under its titles (searching.c). */
+void bench_search_titles(const cli_line *cli);
+int bench_search(const cli_line *cli, const seating *table, int first);
 int command_perft(const cli_line *cli);
 int command_arena(const cli_line *cli);
 int command_replay(const cli_line *cli);

@@ -77,9 +77,11 @@ int address_read(const char *text, line_address *out) {
     if (read_host(rest, host, out) != ADDRESS_OK) return ADDRESS_BAD;
     mark = strchr(rest, '#');
     rest += host;
-    folder = mark ? (size_t)(mark - rest) : strlen(rest);
+    folder = strcspn(rest, "?#");
     while (folder && rest[folder - 1] != '/') folder--;
-    if (folder >= sizeof out->folder || memchr(rest, ' ', folder)) return ADDRESS_BAD;
+    if (folder >= sizeof out->folder) return ADDRESS_BAD;
+    for (size_t i = 0; i < folder; i++)
+        if (rest[i] <= ' ' || rest[i] > '~') return ADDRESS_BAD;
     snprintf(out->folder, sizeof out->folder, "%.*s", (int)folder, folder ? rest : "");
     if (!folder) snprintf(out->folder, sizeof out->folder, "/");
     if (mark && strncmp(mark, "#/table/", 8) == 0) return read_table(mark + 8, out);

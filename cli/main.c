@@ -9,14 +9,14 @@ static const cli_command commands[] = {
     {"play", command_play,
      BIT(OPT_SEATS) | BIT(OPT_PLAYERS) | BIT(OPT_OPTION) | BIT(OPT_SEED) | BIT(OPT_LOAD) | BIT(OPT_PLAIN) |
          BIT(OPT_NAMES) | BIT(OPT_SERVER) | BIT(OPT_TABLE) | BIT(OPT_JOIN) | BIT(OPT_NAME) | BIT(OPT_BOT) | BIT(OPT_WATCH) |
-         BIT(OPT_PACE) | BIT(OPT_CHAT) | BIT(OPT_PUBLIC) | BIT(OPT_WORD),
+         BIT(OPT_PACE) | BIT(OPT_CHAT) | BIT(OPT_PUBLIC) | BIT(OPT_WORD) | BIT(OPT_THREADS),
      0, 1, W_sum_play, W_help_play},
     {"engine", command_engine, 0, 0, 0, W_sum_engine, W_help_engine},
     {"simulate", command_simulate,
      BIT(OPT_PLAYERS) | BIT(OPT_GAMES) | BIT(OPT_SEED) | BIT(OPT_OPTION) | BIT(OPT_TRACE) | BIT(OPT_JSON), 1, 1,
      W_sum_simulate, W_help_simulate},
-    {"bench", command_bench, BIT(OPT_PLAYERS) | BIT(OPT_OPTION) | BIT(OPT_JSON) | BIT(OPT_PEERS) | BIT(OPT_BATCH), 0, 1,
-     W_sum_bench, W_help_bench},
+    {"bench", command_bench, BIT(OPT_PLAYERS) | BIT(OPT_OPTION) | BIT(OPT_JSON) | BIT(OPT_PEERS) | BIT(OPT_BATCH) | BIT(OPT_SEARCH),
+     0, 1, W_sum_bench, W_help_bench},
     {"perft", command_perft, BIT(OPT_PLAYERS) | BIT(OPT_DEPTH) | BIT(OPT_SPLIT) | BIT(OPT_OPTION) | BIT(OPT_JSON), 1, 1,
      W_sum_perft, W_help_perft},
     {"arena", command_arena,

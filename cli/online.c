@@ -69,6 +69,8 @@ static void note_people(online *o, const wire_table *old, uint32_t was_present) 
         } else if (seat < old->players && seat != o->you && now == SEAT_IS_PERSON && here != (int)(was_present >> seat & 1)) {
             note(o, here ? W_online_came : W_online_left, name, "");
         }
+        if (o->facts.seats[seat].pausing && !old->seats[seat].pausing && seat != o->you)
+            note(o, o->facts.is_paused ? W_online_wants_on : W_online_wants_pause, name, "");
         if (o->facts.seats[seat].late && !old->seats[seat].late) note(o, W_online_late, name, "");
     }
     if (old->players && o->facts.is_paused != old->is_paused) note(o, o->facts.is_paused ? W_online_paused : W_online_resumed, "", "");

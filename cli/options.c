@@ -60,6 +60,7 @@ static const option_row rows[] = {
     {"keep", NUMBER, 36500},
     {"peers", FLAG, 0},
     {"batch", FLAG, 0},
+    {"search", FLAG, 0},
     {"threads", NUMBER, 64},
     {"iterations", NUMBER, 100000000},
     {"sprt", PERHAPS, 40},

@@ -19,6 +19,7 @@ static int plan_people(const cli_line *cli, table_plan *plan) {
     if (cli_has(cli, OPT_SEATS) && plan_seats(plan, cli->text[OPT_SEATS], &error) != SK_OK) return refuse(cli, memory);
     if (cli_has(cli, OPT_PLAYERS) && plan->players < players) plan_players(plan, players);
     if (cli_has(cli, OPT_NAMES) && plan_names(plan, cli->text[OPT_NAMES], &error) != SK_OK) return refuse(cli, memory);
+    plan->threads = (int)cli_number(cli, OPT_THREADS, 1);
     if (cli_has(cli, OPT_SEED)) snprintf(plan->seed, sizeof plan->seed, "%s", cli->text[OPT_SEED]);
     return DONE;
 }

@@ -204,7 +204,8 @@ void table_close(table *t) {
 static void open_bots(table *t) {
     table_close(t);
     for (int seat = 0; seat < t->record.players; seat++)
-        if (t->is_bot[seat] && sk_bot_open(&t->bots[seat], t->record.game, t->level[seat], seat, t->bot_seed) != SK_OK)
+        if (t->is_bot[seat] && (sk_bot_open(&t->bots[seat], t->record.game, t->level[seat], seat, t->bot_seed) != SK_OK ||
+                                sk_bot_threads(&t->bots[seat], t->threads) != SK_OK))
             t->is_bot[seat] = 0;
 }
 
@@ -333,6 +334,7 @@ sk_status table_open(table *t, const table_plan *plan, sk_text *error) {
     memset(t, 0, sizeof *t);
     sk_record_init(&t->record, plan->game, plan->players, plan->options);
     t->lang = plan->lang;
+    t->threads = plan->threads;
     t->fair = 1;
     random_seed(seed);
     if (sk_record_seed(&t->record, plan->seed[0] ? plan->seed : seed) != SK_OK) {
@@ -394,6 +396,7 @@ sk_status table_load(table *t, const char *path, const table_plan *plan, int lan
     memset(t, 0, sizeof *t);
     t->record = record;
     t->lang = lang;
+    t->threads = plan ? plan->threads : 1;
     for (int seat = 0; seat < record.players; seat++) {
         if (planned && plan->names[seat][0]) memcpy(t->record.names[seat], plan->names[seat], SK_NAME_MAX);
         if (planned) memcpy(t->level[seat], plan->level[seat], sizeof t->level[seat]);

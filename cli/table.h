@@ -27,6 +27,7 @@ typedef struct table_plan {
     char level[SK_SEATS][TABLE_LEVEL_MAX];   /* "" for a person, else the name of a level */
     char names[SK_SEATS][SK_NAME_MAX];       /* "" for the default name */
     char seed[SK_SEED_MAX];                  /* "" for a random one */
+    int threads;                             /* in which a computer player thinks; 0: one */
 } table_plan;
 
 /* One line of the log: a ply in words. */
@@ -45,6 +46,7 @@ typedef struct table {
     int lang;
     int fair;                    /* 1: draws follow the seed in the record; 0: the seed of a loaded game is not known */
     char seed[SK_SEED_MAX];      /* what chance draws from */
+    int threads;                 /* in which a computer player thinks */
     uint64_t bot_seed;
     uint8_t is_bot[SK_SEATS];
     char level[SK_SEATS][TABLE_LEVEL_MAX];

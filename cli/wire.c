@@ -28,6 +28,14 @@ static int next_item(scan *in, int *count) {
     return 0;
 }
 
+/* No byte of a text may command a terminal: control characters become "?", those of Unicode's second row too. */
+static void disarm(char *text) {
+    for (uint8_t *c = (uint8_t *)text; *c; c++) {
+        if (*c < 0x20 || *c == 0x7f) *c = '?';
+        if (*c == 0xc2 && c[1] >= 0x80 && c[1] < 0xa0) c[0] = c[1] = '?';
+    }
+}
+
 /* A text; one that is too long, or something else, is left empty. */
 static void read_text(scan *in, char *out, size_t size) {
     scan before = *in;
@@ -35,12 +43,13 @@ static void read_text(scan *in, char *out, size_t size) {
     out[0] = 0;
     if (scan_peek(in) == '"') scan_string(in, memory, sizeof memory);
     else in->failed = 1;
-    if (!in->failed) {
-        if (strlen(memory) < size) memcpy(out, memory, strlen(memory) + 1);
-        return;
+    if (in->failed) {
+        *in = before;
+        scan_skip(in);
+    } else if (strlen(memory) < size) {
+        memcpy(out, memory, strlen(memory) + 1);
+        disarm(out);
     }
-    *in = before;
-    scan_skip(in);
 }
 
 static int read_bool(scan *in) {
@@ -75,6 +84,7 @@ static void read_seat(scan *in, wire_seat *out) {
         if (strcmp(key, "name") == 0) read_text(in, out->name, sizeof out->name);
         else if (strcmp(key, "kind") == 0) out->kind = read_word(in, kinds, 5);
         else if (strcmp(key, "late") == 0) out->late = read_bool(in);
+        else if (strcmp(key, "pausing") == 0) out->pausing = read_bool(in);
         else scan_skip(in);
     }
 }

@@ -12,7 +12,7 @@ enum wire_chat { CHAT_IS_OFF, CHAT_IS_PHRASES, CHAT_IS_FREE };
 
 typedef struct wire_seat {
     char name[SK_NAME_MAX];
-    int kind, late;
+    int kind, late, pausing;     /* pausing: wants a pause, or its end */
 } wire_seat;
 
 /* TABLE of the protocol. */

@@ -115,6 +115,8 @@ expect 0 'signature' 'bench: a table' "$skerry" bench $game --players 2
 signature=$(sed 's/.*"signature":"\([0-9a-f]*\)".*/\1/' first_bench)
 grep -q "$signature" out
 verdict $? 'bench: the signature does not change'
+json 'bench --search --json' 'len(j)==1 and list(j[0])==["game","players","whole_mplies_per_s","search_mplies_per_s","search_percent","kiterations_per_s","plies_per_iteration"] and j[0]["plies_per_iteration"]>1 and j[0]["kiterations_per_s"]>0' \
+    "$skerry" bench $game --search --json
 expect 2 'there is no game "x"' 'bench names an unknown game' "$skerry" bench x
 expect 2 'is for 2 to 4' 'bench refuses a number of players' "$skerry" bench $game --players 1
 cp "$skerry" alone

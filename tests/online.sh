@@ -233,6 +233,11 @@ printf 'say\nsay hello\nsay 3\nclock\nlink\nhint\n' >&3
 await ben '^> Ana: Well played!$' && await ana '^> Ana [0-9]*:[0-9][0-9]\*  Ben 10:00$' && await ana '7\. One moment' &&
     await ana 'nothing to advise'
 verdict $? "ready phrases, clocks, links; no advice against people"
+echo pause >&3
+await ben 'Ana would like a pause' && echo pause >&4 && await ana 'The game is paused' && echo 'turn A' >&3 &&
+    await ana 'The game is paused\.$' && printf 'resume\n' >&3 && await ben 'Ana would like to go on' && echo resume >&4 &&
+    await ana 'The game goes on'
+verdict $? "both agree on a pause, and to go on"
 echo 'turn A' >&3
 await ben 'Ana turns token A' && await ana 'Token A shows'
 printf 'undo\n' >&3

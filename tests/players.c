@@ -95,6 +95,32 @@ TEST("a bot decides alike wherever its view is alike") {
     each_ply(2, 40, bots_use_their_view);
 }
 
+/* Three searches at once repeat themselves, and forced plies stay instant. */
+static void teams_repeat(const table *t, const void *state, uint64_t *rng) {
+    int who = sk_actor(state);
+    sk_bot one, two;
+    uint64_t iterations, plies;
+    (void)rng;
+    if (who < 0 || who == SK_CHANCE) return;
+    seat_bot(&one, t, "expert", who, 7);
+    seat_bot(&two, t, "expert", who, 7);
+    EQ(sk_bot_threads(&one, 3), SK_OK);
+    EQ(sk_bot_threads(&two, 3), SK_OK);
+    one.budget.iterations = two.budget.iterations = 40;
+    sk_action chosen = sk_bot_choose(&one, state);
+    OK(sk_is_legal(t->game, state, who, chosen));
+    EQ(sk_bot_choose(&two, state), chosen);
+    sk_bot_effort(&one, &iterations, &plies);
+    sk_choice choices[SK_CHOICES_MAX];
+    EQ((int)iterations, t->game->legal(state, who, choices) > 1 ? 3 * 40 : 0);
+    sk_bot_close(&one);
+    sk_bot_close(&two);
+}
+
+TEST("a team of threads repeats its choice and adds up its work") {
+    each_ply(1, 60, teams_repeat);
+}
+
 static void hints_are_legal(const table *t, const void *state, uint64_t *rng) {
     uint64_t view[SK_STATE_MAX / 8];
     int who = sk_actor(state), lang = (int)sk_random_below(rng, SK_LANGS);

@@ -992,8 +992,8 @@ export function Picture() {
             {[18, 52, 86, 250, 284, 310].map((x, i) => (
                 <Icon of={pine} x={x} y={78 + (i % 2) * 8} size={64} colour={i % 2 ? "#4d6b3a" : "#3f5a31"} />
             ))}
-            <Icon of={hut} x={150} y={104} size={74} colour="#6d4a26" />
-            <Icon of={hut} x={206} y={116} size={52} colour="#8b5e34" />
+            <House x={144} y={134} size={88} />
+            <House x={216} y={138} size={62} />
             {[
                 [70, 150, fish],
                 [120, 158, berries],

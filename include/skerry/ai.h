@@ -84,6 +84,9 @@ sk_action sk_bot_choose(sk_bot *bot, const void *state);
  * level does not search. A single choice is not thought about. */
 int sk_bot_weigh(sk_bot *bot, const void *state, sk_choice choices[SK_CHOICES_MAX], uint32_t visits[SK_CHOICES_MAX]);
 
+/* Iterations and simulated plies of the bot's last decision; nothing where it did not search. */
+void sk_bot_effort(const sk_bot *bot, uint64_t *iterations, uint64_t *plies);
+
 #define SK_NO_ACTION 0xffff
 
 /* Computer players in all seats but one of every game of a batch: a learner's opponents (ai/rivals.c). `level` "random"

@@ -4,8 +4,12 @@
 
 #include "cli/wire.h"
 
+/* 1 if the text ends in time and nothing in it commands a terminal. */
 static int ended(const char *text, size_t size) {
-    return memchr(text, 0, size) != NULL;
+    const char *end = (const char *)memchr(text, 0, size);
+    for (const char *c = text; end && c < end; c++)
+        if ((uint8_t)*c < 0x20 || *c == 0x7f || ((uint8_t)*c == 0xc2 && (uint8_t)c[1] < 0xa0 && (uint8_t)c[1] >= 0x80)) return 0;
+    return end != NULL;
 }
 
 static void use_table(const wire_table *t) {
@@ -38,7 +42,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (wire_one_table(text, &tables[0])) use_table(&tables[0]);
     if (wire_seated(text, id, token, &seat)) PROMISE(strlen(id) == LINE_ID_SIZE - 1 && strlen(token) < LINE_TOKEN_SIZE);
     if (address_read(text, &address) == ADDRESS_OK)
-        PROMISE(address.host[0] && ended(address.folder, sizeof address.folder) && address.folder[0] == '/');
+        PROMISE(address.host[0] && ended(address.folder, sizeof address.folder) && ended(address.host, sizeof address.host) &&
+                address.folder[0] == '/' && !strchr(address.folder, ' '));
     free(text);
     return 0;
 }

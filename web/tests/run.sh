@@ -16,6 +16,6 @@ if [ "$(node -p 'parseInt(process.versions.node)')" -lt 20 ]; then
 fi
 if [ "${1:-}" = online ]; then
     shift
-    exec timeout 900 node web/tests/online.mjs "$@"
+    exec timeout 2400 node web/tests/online.mjs "$@"
 fi
-exec timeout 900 node web/tests/all.mjs "$@"
+exec timeout 2400 node web/tests/all.mjs "$@"
