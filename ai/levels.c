@@ -229,16 +229,34 @@ static void think_together(thinker *lead, const void *view, sk_budget budget) {
 #endif
 }
 
-static sk_action choose_searching(sk_bot *bot, const void *view) {
+/* Think about what is legal, unless that is a single choice; how many choices there are. */
+static int consider(sk_bot *bot, const void *view, sk_choice *choices) {
     thinker *lead = (thinker *)bot->search;
-    sk_choice choices[SK_CHOICES_MAX];
     sk_budget budget = bot->budget;
     uint64_t start = now_ms();
-    if (bot->game->legal(view, bot->seat, choices) == 1) return choices[0].action;
+    int count = bot->game->legal(view, bot->seat, choices);
+    if (count == 1) return 1;
     if (!budget.ms && !budget.iterations) budget = budget_of(bot, &lead->tree, ((const sk_head *)view)->players);
     think_together(lead, view, budget);
     bot->turn_ms += (uint32_t)(now_ms() - start);
-    return search_choose(&lead->tree);
+    return count;
+}
+
+static sk_action choose_searching(sk_bot *bot, const void *view) {
+    sk_choice choices[SK_CHOICES_MAX];
+    if (consider(bot, view, choices) == 1) return choices[0].action;
+    return search_choose(&((thinker *)bot->search)->tree);
+}
+
+int sk_bot_weigh(sk_bot *bot, const void *state, sk_choice choices[SK_CHOICES_MAX], uint32_t visits[SK_CHOICES_MAX]) {
+    uint64_t view[SK_STATE_MAX / 8];
+    int count;
+    if (!bot->search) return 0;
+    sk_view(bot->game, state, viewer(bot), view);
+    count = consider(bot, view, choices);
+    for (int i = 0; i < count; i++)
+        visits[i] = count == 1 ? 1 : search_visits(&((thinker *)bot->search)->tree, choices[i].action);
+    return count;
 }
 
 sk_action sk_bot_choose(sk_bot *bot, const void *state) {

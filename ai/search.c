@@ -368,6 +368,11 @@ sk_action search_reply(const search *s, const sk_action *line, int count) {
     return best && s->nodes[best].visits ? s->nodes[best].action : SK_NO_ACTION;
 }
 
+uint32_t search_visits(const search *s, sk_action action) {
+    uint32_t child = child_of(s, ROOT, action);
+    return child ? s->nodes[child].visits : 0;
+}
+
 void search_add(search *s, const search *other) {
     const search_node *from = &other->nodes[ROOT];
     search_node *root = &s->nodes[ROOT];

@@ -61,6 +61,9 @@ void search_run_through(search *s, sk_action action, uint32_t iterations);
 /* What the search would play after `count` plies from the root: the reply tried most; SK_NO_ACTION if it knows none. */
 sk_action search_reply(const search *s, const sk_action *line, int count);
 
+/* How often a choice at the root was tried. */
+uint32_t search_visits(const search *s, sk_action action);
+
 /* Add what another search found of the same position to the choices at the root. */
 void search_add(search *s, const search *other);
 

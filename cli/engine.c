@@ -638,16 +638,6 @@ static sk_status answer_ask(engine_table *engine, char *rest) {
 
 /* --- requests: computer players --- */
 
-/* A number for generators from the seed text. */
-static uint64_t seed_number(const char *seed) {
-    uint8_t digest[32];
-    uint64_t number = 0;
-    sk_sha256(seed, strlen(seed), digest);
-    for (int i = 0; i < 8; i++)
-        number = number << 8 | digest[i];
-    return number;
-}
-
 /* The bot of that level in that seat, having seen the whole history; NULL if memory is short. It keeps its memory from
  * request to request. */
 static sk_bot *watching_bot(engine_table *engine, int seat, const sk_mind *level) {
@@ -656,7 +646,7 @@ static sk_bot *watching_bot(engine_table *engine, int seat, const sk_mind *level
     if (watcher->history != engine->history || watcher->bot.mind != level || watcher->bot.game != engine->game) {
         sk_bot_close(&watcher->bot);
         watcher->history = 0;
-        if (sk_bot_open(&watcher->bot, engine->game, level->name, seat, seed_number(engine->seed)) != SK_OK)
+        if (sk_bot_open(&watcher->bot, engine->game, level->name, seat, sk_seed_number(engine->seed)) != SK_OK)
             return NULL;
         watcher->history = engine->history;
         watcher->seen = 0;
@@ -695,9 +685,16 @@ static sk_status answer_go(engine_table *engine, char *rest) {
     sk_budget budget;
     sk_bot *bot;
     sk_action action;
+    const char *iterations;
     int seat;
     sk_status status = take_level(engine, &rest, &seat, &level, &budget);
+    iterations = take_word(&rest);
     if (status != SK_OK) return status;
+    if (*iterations && small_number(iterations) < 0) {
+        REFUSE(engine, W_eng_no_iterations, {"word", iterations, 0});
+        return SK_BAD_TEXT;
+    }
+    if (*iterations) budget.iterations = (uint32_t)small_number(iterations);
     bot = watching_bot(engine, seat, level);
     if (!bot) return SK_BAD_SIZE;
     bot->budget = budget;
@@ -730,7 +727,7 @@ static sk_status answer_hint(engine_table *engine, char *rest) {
     sk_status status = take_level(engine, &rest, &seat, &level, &budget);
     if (status != SK_OK) return status;
     sk_view(engine->game, engine->state, level->recall ? seat | SK_RECALL : seat, view);
-    count = sk_hints(engine->game, view, seat, seed_number(engine->seed), budget, engine->lang, hints);
+    count = sk_hints(engine->game, view, seat, sk_seed_number(engine->seed), budget, engine->lang, hints);
     for (int i = 0; i < count; i++) {
         char numbers[64];
         snprintf(numbers, sizeof numbers, "hint %d %.3f ", hints[i].action, hints[i].points / 1000.0);
@@ -806,7 +803,7 @@ static const engine_request requests[] = {
     {"record", answer_record, 0, 0, NEEDS_ALL, "record", W_eng_record},
     {"levels", answer_levels, 0, 0, NEEDS_GAME, "levels", W_eng_levels},
     {"choices", answer_choices, 1, -1, NEEDS_GAME, "choices SEAT {tab ID NOTATION}", W_eng_choices},
-    {"go", answer_go, 1, 2, NEEDS_GAME, "go LEVEL [MS]", W_eng_go},
+    {"go", answer_go, 1, 3, NEEDS_GAME, "go LEVEL [MS [ITERATIONS]]", W_eng_go},
     {"hint", answer_hint, 1, 3, NEEDS_GAME, "hint LEVEL [MS] [visits]", W_eng_hint},
     {"why", answer_why, 2, 2, NEEDS_ALL, "why SEAT ID", W_eng_why},
     {"say", answer_say, 2, -1, NEEDS_ALL, "say SEAT|chance ID|NOTATION", W_eng_say},

@@ -131,6 +131,14 @@ sk_action sk_fair_draw(const sk_game *game, const void *state, const char *seed)
     return game->pick(state, SK_CHANCE, word);
 }
 
+uint64_t sk_seed_number(const char *seed) {
+    uint8_t digest[32];
+    uint64_t number = 0;
+    sk_sha256(seed, strlen(seed), digest);
+    for (int i = 0; i < 8; i++) number = number << 8 | digest[i];
+    return number;
+}
+
 int sk_record_fair(const sk_record *record) {
     uint64_t state[SK_STATE_MAX / 8];
     if (sk_new(record->game, state, record->players, record->options) != SK_OK) return 1;

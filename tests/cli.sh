@@ -345,6 +345,8 @@ talk 'engine: hash' '^[0-9a-f]\{16\}$' "$new" hash
 talk 'engine: go' '^best 0 [0-9]* turn [A-N]$' 'auto on' "$new" 'go random 10'
 talk 'engine: go refuses a level by name' '^error BAD_TEXT .*"hal"' 'auto on' "$new" 'go hal 10'
 talk 'engine: go refuses a time' '^error BAD_TEXT .*"soon"' 'auto on' "$new" 'go random soon'
+talk 'engine: go refuses a number of iterations' '^error BAD_TEXT .*"many"' 'auto on' "$new" 'go expert 0 many'
+talk 'engine: go with a number of iterations' '^best 0 [0-9]* turn [A-N]$' 'auto on' "$new" 'go expert 0 50'
 talk 'engine: go waits for chance' '^error NOT_TURN ' "$new" 'go random 10'
 talk 'engine: hint' '^hint [0-9]* -\{0,1\}[0-9.]* [-0-9.]* turn [A-N]	.' 'auto on' "$new" 'hint elder 20'
 talk 'engine: hint with visits' '^hint [0-9]* .*	..*	[0-9][0-9]*$' 'auto on' "$new" 'hint elder 20 visits'

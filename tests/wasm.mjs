@@ -2,13 +2,16 @@
  *
  *   node tests/wasm.mjs build/web/wasm/engine.wasm
  *
- * It also insists that the module imports nothing, and that the browser's table answers.
+ * It also insists that the module imports nothing, that the browser's table answers, and that computer players decide there
+ * as they do in `skerry engine` (build/skerry, or SKERRY).
  */
+import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+const skerry = process.env.SKERRY ?? join(root, "build", "skerry");
 let number = 0, failed = 0;
 
 function check(good, name, why = "") {
@@ -59,6 +62,113 @@ games.forEach((game, index) => {
     }
     for (let players = game.min; players <= game.max; players++)
         if (!counts.has(players)) check(false, `${game.key} has a signature for ${players} players`);
+});
+
+/* --- computer players --- */
+
+function put(text) {
+    const bytes = new TextEncoder().encode(text);
+    const room = new Uint8Array(engine.memory.buffer, engine.session_in(), bytes.length + 1);
+    room.set(bytes);
+    room[bytes.length] = 0;
+}
+
+/* The level that is compared: hard, or the only one that searches. */
+function searcher(game) {
+    const level = game.levels.findIndex((one) => one.name === "hard");
+    return level < 0 ? game.levels.findIndex((one) => one.name === "expert") : level;
+}
+
+/* A table for two of one level. */
+function openTable(index, seed, level) {
+    put(seed);
+    engine.session_new(index, 2, 0);
+    put("Computer");
+    for (let seat = 0; seat < 2; seat++) engine.session_seat(seat, level);
+}
+
+const acting = () => 31 - Math.clz32(engine.session_actors() & -engine.session_actors());
+const CHANCE = 7;
+
+function position() {
+    engine.session_position(255);
+    return answer();
+}
+
+function weigh(seat, iterations, salt) {
+    engine.session_weigh(seat, iterations, salt);
+    return JSON.parse(answer());
+}
+
+/* Computer players play 120 plies here; the native binary is asked for each decision of theirs and draws by itself. */
+function compareMoves(game, index, seed, iterations) {
+    const level = searcher(game), name = game.levels[level].name;
+    const requests = [`seed ${seed}`, `new ${game.key} players=2`], moves = [];
+    let decisions = 0;
+    openTable(index, seed, level);
+    for (let ply = 0; ply < 120 && engine.session_actors(); ply++) {
+        const seat = acting();
+        if (seat === CHANCE) {
+            engine.session_chance();
+            requests.push("chance auto");
+            continue;
+        }
+        decisions += engine.session_forced(seat) < 0 ? 1 : 0;
+        const action = engine.session_choose(seat, iterations);
+        engine.session_play(seat, action);
+        moves.push(`${seat} ${action}`);
+        requests.push(`go ${name} 0 ${iterations}`, `play ${seat} ${action}`);
+    }
+    requests.push("position", "quit", "");
+    const native = spawnSync(skerry, ["engine"], { input: requests.join("\n"), encoding: "utf8" });
+    const lines = native.stdout.split("\n");
+    const best = lines.filter((line) => line.startsWith("best ")).map((line) => line.split(" ").slice(1, 3).join(" "));
+    const differs = moves.findIndex((move, i) => move !== best[i]);
+    check(
+        decisions > 20 && differs < 0 && best.length === moves.length && lines.includes(position()),
+        `${game.key}: ${name} makes the moves of the native engine (seed ${seed}, ${iterations} iterations)`,
+        `${decisions} decisions; move ${differs}: ${moves[differs]} here, ${best[differs]} native; ${lines.find((line) => line.startsWith("error"))}`,
+    );
+}
+
+/* Each moment several times: chosen, weighed, and weighed by second players with luck of their own. */
+function compareWeights(game, index, iterations) {
+    const level = searcher(game), wrong = [], spread = (list) => list.map((one) => one.visits).join(" ");
+    let decisions = 0, apart = 0;
+    openTable(index, "weigh", level);
+    while (decisions < 8 && engine.session_actors()) {
+        const seat = acting();
+        if (seat === CHANCE) {
+            engine.session_chance();
+            continue;
+        }
+        const only = engine.session_forced(seat) >= 0, anew = () => engine.session_seat(seat, level); /* it forgets what it thought */
+        const lists = [0, 0, 1, 2].map((salt) => (anew(), weigh(seat, iterations, salt)));
+        anew();
+        const chosen = engine.session_choose(seat, iterations);
+        engine.session_view(seat, 0);
+        const legal = JSON.parse(answer()).choices.map((one) => one.id).join(" ");
+        for (const list of lists) {
+            if (list.map((one) => one.id).join(" ") !== legal) wrong.push(`choices ${list.map((one) => one.id)}, legal ${legal}`);
+            if (list.reduce((sum, one) => sum + one.visits, 0) !== (only ? 1 : iterations)) wrong.push(`visits ${spread(list)}`);
+        }
+        const most = Math.max(...lists[0].map((one) => one.visits));
+        if (lists[0].find((one) => one.id === chosen)?.visits !== most) wrong.push(`chose ${chosen} of ${JSON.stringify(lists[0])}`);
+        if (spread(lists[0]) !== spread(lists[1])) wrong.push("weighing twice from one seed differs");
+        if (!only && new Set(lists.map(spread)).size === 3) apart++;
+        decisions += only ? 0 : 1;
+        engine.session_play(seat, chosen);
+    }
+    check(!wrong.length && decisions === 8, `${game.key}: weights add up and favour what is chosen`, wrong.join("; "));
+    check(apart > decisions / 2, `${game.key}: salts give weights of their own`, `${apart} of ${decisions}`);
+    openTable(index, "weigh", 255);
+    check(weigh(0, 10, 0).length === 0 && weigh(9, 10, 1).length === 0, `${game.key}: a person weighs nothing`);
+}
+
+games.forEach((game, index) => {
+    compareMoves(game, index, "7", 200);
+    compareMoves(game, index, "8", 60);
+    compareWeights(game, index, 120);
 });
 
 check(engine.signature(games.length, 2, 0, 1, 1) === 0n, "a game that does not exist has no signature");

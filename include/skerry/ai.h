@@ -79,6 +79,11 @@ void sk_bot_watch(sk_bot *bot, const void *state, int who, sk_action action);
 /* The bot's choice. Precondition: its seat acts in `state`. */
 sk_action sk_bot_choose(sk_bot *bot, const void *state);
 
+/* Search as sk_bot_choose does, but leave the choice to the caller: the legal choices, and how often each was tried. Several
+ * bots that search the same position with seeds of their own can so be added up. Returns how many choices there are; 0 if the
+ * level does not search. A single choice is not thought about. */
+int sk_bot_weigh(sk_bot *bot, const void *state, sk_choice choices[SK_CHOICES_MAX], uint32_t visits[SK_CHOICES_MAX]);
+
 /* Iterations and simulated plies of the bot's last decision; nothing where it did not search. */
 void sk_bot_effort(const sk_bot *bot, uint64_t *iterations, uint64_t *plies);
 

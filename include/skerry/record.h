@@ -82,6 +82,9 @@ sk_status sk_record_read(sk_record *record, const char *text, size_t size, int l
 /* The outcome that chance draws at `state` from this seed: depends on the seed text and the number of the ply only. */
 sk_action sk_fair_draw(const sk_game *game, const void *state, const char *seed);
 
+/* A number from the seed text, for the generators of computer players. */
+uint64_t sk_seed_number(const char *seed);
+
 /* Verify that every chance ply is the one its seed gives: 0, or the number of the first that is not. Needs the seed. */
 int sk_record_fair(const sk_record *record);
 

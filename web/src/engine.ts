@@ -58,6 +58,12 @@ export interface Hint {
     why: string;
 }
 
+/* How often a computer player tried a choice. */
+export interface Weight {
+    id: number;
+    visits: number;
+}
+
 export interface Round {
     round: number;
     ply: number;
@@ -90,6 +96,22 @@ export interface Calls {
     play(seat: number, action: number, lang: number): string;
     chance(): number;
     choose(seat: number): number;
+    weigh(seat: number): Weight[]; /* what choose would look at, for a team to add up */
+    assist(
+        game: number,
+        position: string,
+        seat: number,
+        level: number,
+        salt: number,
+    ): Weight[]; /* the same, by a mate */
+    advise(
+        game: number,
+        position: string,
+        seat: number,
+        iterations: number,
+        lang: number,
+        salt: number,
+    ): Hint[]; /* hint, by a mate */
     forced(seat: number): number;
     final(seat: number, action: number): boolean; /* the choice cannot be undone */
     undo(seat: number): number;
@@ -111,8 +133,8 @@ export function langNumber(lang: Lang): number {
     return lang === "fr" ? 1 : 0;
 }
 
-/* Start the worker. Calls made before it is ready wait for it. */
-export function startEngine(failed: (why: string) => void): Engine {
+/* Start the worker. Calls made before it is ready wait for it; after stop they wait for ever. */
+export function startEngine(failed: (why: string) => void): Engine & { stop(): void } {
     const worker = new Worker(new URL(WORKER, document.baseURI)),
         waiting = new Map<number, { done: (value: never) => void; fail: (why: Error) => void; quiet: boolean }>();
     let last = 0;
@@ -134,7 +156,8 @@ export function startEngine(failed: (why: string) => void): Engine {
         "start",
         ENGINES.map((address) => new URL(address, document.baseURI).href),
     ).catch((error: Error) => failed(error.message));
-    return new Proxy({} as Engine, {
-        get: (_, call: string) => (call === "then" ? undefined : (...args: unknown[]) => ask(call, args)),
+    return new Proxy({ stop: () => worker.terminate() } as Engine & { stop(): void }, {
+        get: (own, call: string) =>
+            call === "stop" ? own.stop : call === "then" ? undefined : (...args: unknown[]) => ask(call, args),
     });
 }

@@ -21,6 +21,7 @@ import {
 import { games, loadBoard, middleLevel, type GameFacts } from "./games";
 import { keepGame, type KeptGame, type SeatPlan } from "./keep";
 import { drawnSeats, recordName, seatFromName } from "./seats";
+import { Team } from "./team";
 import { listed, named, say } from "./words";
 
 export interface Plan {
@@ -82,10 +83,14 @@ export class Table {
     protected told = 0; /* plies already announced */
     private listeners = new Set<() => void>();
 
+    readonly team: Team;
+
     constructor(
         readonly engine: Engine,
         readonly around: Surroundings,
-    ) {}
+    ) {
+        this.team = new Team(engine);
+    }
 
     listen(heard: () => void): () => void {
         this.listeners.add(heard);
@@ -180,6 +185,7 @@ export class Table {
 
     protected async begin(plan: Plan): Promise<void> {
         this.turn++;
+        this.team.dismiss();
         this.plan = plan;
         this.facts = games[plan.game]!;
         this.watching = false;
@@ -224,6 +230,7 @@ export class Table {
 
     leave(): void {
         this.turn++;
+        this.team.dismiss();
         this.seats = [];
         this.frame = null;
         this.changed();
@@ -335,7 +342,10 @@ export class Table {
             if (!((actors >> seat) & 1) || this.levelIndex(seat) === PERSON) continue;
             this.thinking = seat;
             this.changed();
-            const action = await this.engine.choose(seat);
+            const action =
+                this.plan.seats[seat]?.level === "expert"
+                    ? await this.team.choose(this.plan.game, seat, this.levelIndex(seat))
+                    : await this.engine.choose(seat);
             return turn === this.turn && action >= 0 && (await this.engine.play(seat, action, this.lang())) === "";
         }
         for (const seat of this.people()) {
@@ -363,6 +373,7 @@ export class Table {
         this.around.sound(this.over ? "over" : "turn");
         await this.keep();
         if (!this.over) return;
+        this.team.dismiss();
         this.fair = await this.engine.fair();
         this.changed();
     }
@@ -555,7 +566,7 @@ export class Table {
         this.hinting = true;
         this.changed();
         await this.grasp();
-        const list = await this.engine.hint(this.viewer, HINT_ITERATIONS, this.lang());
+        const list = await this.team.hint(this.plan.game, this.viewer, HINT_ITERATIONS, this.lang());
         this.hinting = false;
         if (turn !== this.turn || choices !== this.frame?.choices) return this.changed();
         this.hints = list.slice(0, 3).flatMap((one) => {

@@ -25,6 +25,7 @@ export function TablePage() {
         if (!table.seats.length && !slots)
             void (readGame() ? resume() : Promise.resolve("none")).then((refused) => refused && go("/"));
     }, []);
+    useEffect(() => () => table.team.dismiss(), [table]);
     const show = (wanted: Tab, number = "") => {
         setTab(wanted);
         setRule(number);

@@ -2,7 +2,7 @@
  *
  * A request is {id, call, args}; the answer {id, value} or {id, error}. Texts go through the engine's two buffers.
  */
-import type { Calls, Frame, LogLine, Hint, Rule, TableInfo, Round } from "./engine";
+import type { Calls, Frame, LogLine, Hint, Rule, TableInfo, Round, Weight } from "./engine";
 
 interface Engine {
     memory: WebAssembly.Memory;
@@ -28,6 +28,7 @@ interface Engine {
     session_play(seat: number, action: number): number;
     session_chance(): number;
     session_choose(seat: number, iterations: number): number;
+    session_weigh(seat: number, iterations: number, salt: number): void;
     session_forced(seat: number): number;
     session_final(seat: number, action: number): number;
     session_undo(seat: number): number;
@@ -38,7 +39,7 @@ interface Engine {
     session_why(seat: number, action: number, lang: number): void;
     session_parse(seat: number, lang: number): number;
     session_status(status: number, lang: number): void;
-    session_hint(seat: number, iterations: number, lang: number): void;
+    session_hint(seat: number, iterations: number, lang: number, salt: number): void;
     session_position(viewer: number): void;
     session_fair(): number;
 }
@@ -82,15 +83,30 @@ function status(code: number, lang: number): string {
 const patience = 2500;
 let allowed = 0;
 
-function choose(seat: number): number {
+let lastThought = 0;
+
+function timed<T>(think: () => T): T {
     const started = performance.now(),
-        action = engine.session_choose(seat, allowed);
-    if (action >= 0) lastThought = performance.now() - started;
+        found = think();
+    lastThought = performance.now() - started;
     if (lastThought > patience) allowed = Math.max(200, Math.floor((allowed || 6000) * (patience / lastThought)));
-    return action;
+    return found;
 }
 
-let lastThought = 0;
+function weigh(seat: number, salt: number): Weight[] {
+    return timed(() => (engine.session_weigh(seat, allowed, salt), told<Weight[]>()));
+}
+
+function hint(seat: number, iterations: number, lang: number, salt: number): Hint[] {
+    engine.session_hint(seat, iterations, lang, salt);
+    return told<Hint[]>();
+}
+
+/* A mate is shown the position of another worker's table. */
+function copy(position: string): void {
+    put(position);
+    if (engine.session_open() !== 0) throw new Error("position");
+}
 
 const calls: Calls = {
     warm: () => undefined,
@@ -128,7 +144,18 @@ const calls: Calls = {
     actors: () => engine.session_actors(),
     play: (seat, action, lang) => status(engine.session_play(seat, action), lang),
     chance: () => engine.session_chance(),
-    choose,
+    choose: (seat) => timed(() => engine.session_choose(seat, allowed)),
+    weigh: (seat) => weigh(seat, 0),
+    assist: (_, position, seat, level, salt) => {
+        copy(position);
+        put("");
+        engine.session_seat(seat, level);
+        return weigh(seat, salt);
+    },
+    advise: (_, position, seat, iterations, lang, salt) => {
+        copy(position);
+        return hint(seat, iterations, lang, salt);
+    },
     forced: (seat) => engine.session_forced(seat),
     final: (seat, action) => engine.session_final(seat, action) === 1,
     undo: (seat) => engine.session_undo(seat),
@@ -141,14 +168,25 @@ const calls: Calls = {
         put(text);
         return { id: engine.session_parse(seat, lang), why: said() };
     },
-    hint: (seat, iterations, lang) => (engine.session_hint(seat, iterations, lang), told<Hint[]>()),
+    hint: (seat, iterations, lang) => hint(seat, iterations, lang, 0),
     position: (viewer) => (engine.session_position(viewer), said()),
     fair: () => engine.session_fair(),
     thought: () => lastThought,
 };
 
 /* Calls about a game rather than about the table. */
-const ofGame = new Set(["warm", "rules", "catalog", "fits", "open", "load", "openPosition", "sight"]);
+const ofGame = new Set([
+    "warm",
+    "rules",
+    "catalog",
+    "fits",
+    "open",
+    "load",
+    "openPosition",
+    "sight",
+    "assist",
+    "advise",
+]);
 const opens = new Set(["open", "load", "openPosition", "sight"]);
 const engines = new Map<number, Promise<Engine>>();
 let addresses: string[] = [];

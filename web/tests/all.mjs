@@ -2,7 +2,7 @@
  *
  *   node web/tests/all.mjs [WORD]...
  *
- * Words choose suites (plain play around keyboard aids phone offline access budget) or, by their keys, games.
+ * Words choose suites (plain play around team keyboard aids phone offline access budget) or, by their keys, games.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -26,6 +26,7 @@ import { budgets } from "./budget.mjs";
 import { wholeGameByKeys } from "./keys.mjs";
 import { colours, serve, session, words as pageWords } from "./plain.mjs";
 import { openTable, playOn, saveRecord } from "./player.mjs";
+import { teams } from "./team.mjs";
 
 const words = process.argv.slice(2),
     wanted = (name) => !words.length || words.some((word) => name.includes(word));
@@ -410,6 +411,7 @@ if (wanted("plain")) {
 }
 if (wanted("play") || only.length) await wholeGames();
 if (wanted("around")) await around();
+if (wanted("team")) await teams(withPage, server.address, list[0].key);
 if (wanted("keyboard")) await keyboard();
 if (wanted("aids")) await aids();
 if (wanted("phone")) await phone();

@@ -1,13 +1,13 @@
 /* player.mjs - a person made of script: sets up a table, clicks what is offered, and looks whether it could be clicked. */
 
-/* Set up a table through the page: one person and the weakest computer player, or `people` persons. */
-export async function openTable(page, address, game, { seed = "1", people = 1 } = {}) {
+/* Set up a table through the page: one person and the weakest computer player or one of `level`, or `people` persons. */
+export async function openTable(page, address, game, { seed = "1", people = 1, level = "" } = {}) {
     await page.goto(`${address}#/new/${game}`);
     await page.waitForSelector(".setup .seat");
     await page.click(".counts label:has-text('2 ') input, .counts label:has-text('2\u00a0') input");
     for (let seat = 1; seat <= 2; seat++) {
         const who = page.locator(`.seat:nth-child(${seat}) select`).first();
-        await who.selectOption(seat <= people ? { index: 0 } : { index: 1 });
+        await who.selectOption(seat <= people ? { index: 0 } : level || { index: 1 });
     }
     await page.fill(".options input[type=text]", seed);
     await page.click(".setup button[type=submit]");

@@ -220,21 +220,21 @@ static int undo_point(int seat) {
     return keep;
 }
 
+/* The number from which computer players draw. */
+static uint64_t bot_seed(void) {
+    return sk_seed_number(record.seed[0] ? record.seed : luck);
+}
+
 /* Seat the computer players anew and show them the record up to `shown`: after loading and undo. */
 static void seat_bots(void) {
     const sk_mind *minds[SK_LEVELS_MAX];
     uint64_t replayed[SK_STATE_MAX / 8];
     int count = sk_levels(record.game, minds);
-    uint8_t digest[32];
-    uint64_t seed = 0;
-    const char *source = record.seed[0] ? record.seed : luck;
-    sk_sha256(source, strlen(source), digest);
-    memcpy(&seed, digest + 8, sizeof seed);
     for (int seat = 0; seat < SK_SEATS; seat++) {
         sk_bot_close(&bots[seat]);
         memset(&bots[seat], 0, sizeof bots[seat]);
         if (seat < record.players && levels[seat] < count)
-            if (sk_bot_open(&bots[seat], record.game, minds[levels[seat]]->name, seat, seed) != SK_OK) levels[seat] = LEVEL_HUMAN;
+            if (sk_bot_open(&bots[seat], record.game, minds[levels[seat]]->name, seat, bot_seed()) != SK_OK) levels[seat] = LEVEL_HUMAN;
     }
     go_to(0, replayed);
     for (int i = 0; i < shown; i++) perform(replayed, i);
@@ -422,12 +422,41 @@ EXPORT(session_chance) int session_chance(void) {
     return play(SK_CHANCE, sk_fair_draw(record.game, state, seed));
 }
 
+/* 1 if a computer player is to decide in this seat. */
+static int bot_acts(int seat) {
+    return seat >= 0 && seat < record.players && levels[seat] != LEVEL_HUMAN && bots[seat].mind && head()->actors >> seat & 1;
+}
+
 /* The choice of the computer player in this seat; -1 if a person sits there or it does not act. */
 EXPORT(session_choose) int session_choose(int seat, uint32_t iterations) {
-    if (seat < 0 || seat >= record.players || levels[seat] == LEVEL_HUMAN || !bots[seat].mind) return -1;
-    if (!(head()->actors >> seat & 1)) return -1;
+    if (!bot_acts(seat)) return -1;
     bots[seat].budget.iterations = iterations;
     return sk_bot_choose(&bots[seat], state);
+}
+
+/* How often the computer player in this seat tried each choice, as [{id, visits}]; empty where session_choose gives -1 or
+ * the level does not search. With a `salt` a second player of that level looks at the position for the first time, with
+ * luck of its own: players of several engines can so be added up. */
+EXPORT(session_weigh) void session_weigh(int seat, uint32_t iterations, uint32_t salt) {
+    static sk_choice choices[SK_CHOICES_MAX];
+    static uint32_t visits[SK_CHOICES_MAX];
+    sk_bot second, *bot = &second;
+    int count = 0;
+    memset(&second, 0, sizeof second);
+    if (bot_acts(seat) && salt == 0) bot = &bots[seat];
+    else if (bot_acts(seat)) sk_bot_open(bot, record.game, bots[seat].mind->name, seat, sk_random_seed(bot_seed(), salt));
+    bot->budget.iterations = iterations;
+    count = sk_bot_weigh(bot, state, choices, visits);
+    sk_bot_close(&second);
+    sk_text_char(answer(), '[');
+    for (int i = 0; i < count; i++) {
+        comma(i);
+        sk_text_char(&reply, '{');
+        key_number("id", choices[i].action);
+        key_number("visits", visits[i]);
+        sk_text_char(&reply, '}');
+    }
+    sk_text_char(&reply, ']');
 }
 
 /* The only choice of a person in this seat; -1 if there are several or none. */
@@ -564,15 +593,15 @@ EXPORT(session_status) void session_status(int status, int lang) {
     sk_text_add(answer(), sk_status_text((sk_status)(status >= 0 && status < SK_STATUS_COUNT ? status : SK_BAD_TEXT), lang));
 }
 
-/* Advice for `seat` from what it sees: [{id, points, win, visits, why}]. */
-EXPORT(session_hint) void session_hint(int seat, uint32_t iterations, int lang) {
+/* Advice for `seat` from what it sees: [{id, points, win, visits, why}]. Other salts search with other luck. */
+EXPORT(session_hint) void session_hint(int seat, uint32_t iterations, int lang, uint32_t salt) {
     uint64_t view[SK_STATE_MAX / 8];
     sk_hint hints[SK_HINTS_MAX];
     sk_budget budget = {0, iterations};
     int count = 0;
     sk_view(record.game, state, seat | SK_RECALL, view);
     if (record.game->legal(view, seat, (sk_choice[SK_CHOICES_MAX]){{0, 0}}))
-        count = sk_hints(record.game, view, seat, 1, budget, lang, hints);
+        count = sk_hints(record.game, view, seat, 1 + salt, budget, lang, hints);
     sk_text_char(answer(), '[');
     for (int i = 0; i < count; i++) {
         comma(i);
