@@ -12,7 +12,8 @@
 #include "reasons.h"
 #include "skerry/bits.h"
 
-/* SOLO: alone, a level takes so many times its iterations; nobody waits, and a plan counts more than an answer. */
+/* SOLO: alone, a level takes so many times its iterations, unless its style says otherwise; nobody waits, and a plan counts
+ * more than an answer. */
 enum { POOL_NODES = 1 << 18, LEVEL_MS = 950, EXPERT_MS = 2900, CHUNK = 64, SOLO = 16 };
 
 /* A turn of many decisions takes at most so many times the time of one; then each gets only LEAST_MS. */
@@ -51,9 +52,13 @@ static sk_action choose_greedy(const sk_game *game, int seat, const void *view, 
 
 /* --- levels --- */
 
-/* Iterations, playout plies, explore, trust, noise: for games that bring no styles of their own. */
+/* Iterations, playout plies, explore, trust, noise, times alone: for games that bring no styles of their own. */
 static const sk_style common_styles[5] = {
-    {16, 60, 1500, 300, 500}, {60, 60, 1500, 500, 250}, {300, 60, 1500, 700, 0}, {2000, 60, 1500, 700, 0}, {20000, 200, 1500, 700, 0},
+    {16, 60, 1500, 300, 500, 0},
+    {60, 60, 1500, 500, 250, 0},
+    {300, 60, 1500, 700, 0, 0},
+    {2000, 60, 1500, 700, 0, 0},
+    {20000, 200, 1500, 700, 0, 0},
 };
 
 enum { RANDOM, GREEDY, BEGINNER, EXPERT = BEGINNER + 4, COMMON };
@@ -195,7 +200,8 @@ static sk_budget budget_of(const sk_bot *bot, const search *s, int players) {
     uint32_t ms = common_index(bot->mind) == EXPERT ? EXPERT_MS : LEVEL_MS, turn = TURN_DECISIONS * ms;
     uint32_t left = bot->turn_ms < turn ? turn - bot->turn_ms : 0;
     if (left < ms) ms = left < LEAST_MS ? LEAST_MS : left;
-    return (sk_budget){.ms = ms, .iterations = s->style->iterations * (players == 1 ? SOLO : 1)};
+    uint32_t times = players > 1 ? 1 : s->style->solo ? s->style->solo : SOLO;
+    return (sk_budget){.ms = ms, .iterations = s->style->iterations * times};
 }
 
 #ifndef __wasm__

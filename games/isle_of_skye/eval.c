@@ -223,9 +223,13 @@ void skye_value(const void *view, int32_t out[SK_SEATS]) {
     }
 }
 
-/* The search levels: iterations, playout plies, explore, trust, noise. */
+/* The search levels: iterations, playout plies, explore, trust, noise, times alone. */
 const sk_style skye_styles[5] = {
-    {20, 60, 1500, 300, 500}, {50, 60, 1500, 500, 250}, {100, 60, 1500, 700, 0}, {500, 60, 1500, 700, 0}, {6000, 60, 700, 600, 0},
+    {20, 60, 1500, 300, 500, 0},
+    {50, 60, 1500, 500, 250, 0},
+    {100, 60, 1500, 700, 0, 0},
+    {500, 60, 1500, 700, 0, 0},
+    {6000, 60, 700, 600, 0, 0},
 };
 
 void skye_observe(const void *view, int seat, float *out) {

@@ -270,9 +270,13 @@ uint32_t rey_rollout(void *state, uint64_t *rng, uint32_t plies) {
     return roll_out(state, rng, plies);
 }
 
-/* The search levels: iterations, playout plies, explore, trust, noise. */
+/* The search levels: iterations, playout plies, explore, trust, noise, times alone. */
 const sk_style rey_styles[5] = {
-    {20, 40, 1500, 300, 500}, {60, 60, 1500, 400, 250}, {250, 60, 1500, 400, 0}, {2500, 60, 1500, 400, 0}, {16000, 60, 1500, 400, 0},
+    {20, 40, 1500, 300, 500, 0},
+    {60, 60, 1500, 400, 250, 0},
+    {250, 60, 1500, 400, 0, 0},
+    {2500, 60, 1500, 400, 0, 50},
+    {16000, 60, 1500, 400, 0, 0},
 };
 
 /* --- features --- */

@@ -446,9 +446,13 @@ void set_value(const void *view, int32_t out[SK_SEATS]) {
     }
 }
 
-/* The search levels: iterations, playout plies, explore, trust, noise. */
+/* The search levels: iterations, playout plies, explore, trust, noise, times alone. */
 const sk_style set_styles[5] = {
-    {16, 60, 1500, 500, 500}, {60, 60, 1500, 700, 250}, {120, 60, 1500, 800, 0}, {2500, 80, 1500, 900, 0}, {14000, 80, 1500, 900, 0},
+    {16, 60, 1500, 500, 500, 0},
+    {60, 60, 1500, 700, 250, 0},
+    {120, 60, 1500, 800, 0, 0},
+    {2500, 80, 1500, 900, 0, 0},
+    {14000, 80, 1500, 900, 0, 0},
 };
 
 void set_observe(const void *view, int seat, float *out) {
