@@ -195,11 +195,11 @@ static void think(search *s, sk_budget budget) {
     }
 }
 
-/* The level's own budget, less what the turn has taken already. */
+/* The level's own budget, less what the turn has taken already; alone, turns do not end and nobody waits. */
 static sk_budget budget_of(const sk_bot *bot, const search *s, int players) {
     uint32_t ms = common_index(bot->mind) == EXPERT ? EXPERT_MS : LEVEL_MS, turn = TURN_DECISIONS * ms;
     uint32_t left = bot->turn_ms < turn ? turn - bot->turn_ms : 0;
-    if (left < ms) ms = left < LEAST_MS ? LEAST_MS : left;
+    if (players > 1 && left < ms) ms = left < LEAST_MS ? LEAST_MS : left;
     uint32_t times = players > 1 ? 1 : s->style->solo ? s->style->solo : SOLO;
     return (sk_budget){.ms = ms, .iterations = s->style->iterations * times};
 }
