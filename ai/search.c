@@ -58,11 +58,13 @@ static int32_t margin_of(const int32_t *points, int players, int seat) {
     return points[seat] - other;
 }
 
-/* A margin as 0 .. 1: one half at the centre, bending away at the usual spread. */
+/* A margin as 0 .. 1: one half at the centre, bending away at the usual spread. Alone it does not bend: good play leaves the
+ * first random results far behind, and one point more must still count. */
 static float squash(const search *s, int32_t margin, int players) {
     float center = players == 1 && s->samples ? (float)s->center_sum / (float)s->samples : 0;
     float spread = s->samples ? (float)s->spread_sum / (float)s->samples + 1 : 1000;
     float x = (float)margin - center;
+    if (players == 1) return 0.5f + 0.08f * x / spread;
     return 0.5f + 0.5f * x / ((x < 0 ? -x : x) + spread);
 }
 
@@ -323,7 +325,8 @@ void search_begin(search *s, const void *view) {
     memcpy(s->view, view, s->game->state_size);
     s->hidden = ((const sk_head *)view)->viewer != SK_FULL && hides(s);
     s->iterations = s->plies = 0;
-    if (!s->kept || s->used > s->capacity / 2 || !root_complete(s)) {
+    int alone = ((const sk_head *)view)->players == 1; /* the scale of results moves with the game */
+    if (alone || !s->kept || s->used > s->capacity / 2 || !root_complete(s)) {
         s->samples = 0;
         s->spread_sum = s->center_sum = 0;
         clear(s);

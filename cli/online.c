@@ -50,7 +50,7 @@ static void name_people(online *o) {
     for (int seat = 0; seat < o->facts.players; seat++) {
         const wire_seat *s = &o->facts.seats[seat];
         t->is_bot[seat] = s->kind == SEAT_IS_COMPUTER;
-        snprintf(t->level[seat], sizeof t->level[seat], "%s", t->is_bot[seat] ? s->name : "");
+        snprintf(t->level[seat], sizeof t->level[seat], "%.31s", t->is_bot[seat] ? s->name : "");
         snprintf(t->record.names[seat], SK_NAME_MAX, "%s", t->is_bot[seat] ? "" : s->name);
     }
     table_name_seats(t);

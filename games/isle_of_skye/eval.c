@@ -104,7 +104,7 @@ static int appeal_build(const skye_state *s, int who, int action, int before, in
 
 void skye_appeals(const void *view, int who, const sk_choice *choices, int count, uint16_t *out) {
     const skye_state *s = (const skye_state *)view;
-    int before = s->head.step == SKYE_BUILD ? territory_worth(s, &s->clans[who]) : 0, many = count > 24;
+    int before = count && s->head.step == SKYE_BUILD ? territory_worth(s, &s->clans[who]) : 0, many = count > 24;
     for (int i = 0; i < count; i++) {
         switch (s->head.step) {
         case SKYE_PRICE: out[i] = (uint16_t)appeal_price(s, who, choices[i].action); break;

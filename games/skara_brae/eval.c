@@ -397,7 +397,7 @@ SK_RULE sk_action guess(const void *state, int who, uint32_t random) {
         return (sk_action)(o.base + (step == STEP_KNIVES ? 0 : sk_scale(random, o.count)));
     }
     if (!(o.mask & (o.mask - 1))) return (sk_action)(o.base + (uint32_t)sk_lowest64(o.mask));
-    if (LOOK >> step & 1) return (sk_action)(o.base + best_of_three(s, who, o.base, o.mask, random));
+    if ((uint64_t)LOOK >> step & 1) return (sk_action)(o.base + best_of_three(s, who, o.base, o.mask, random));
     uint64_t mask = o.mask;
     if (!o.base && random & 28 && mask & ~(SET(A_NO) | SET(A_PASS))) mask &= ~(SET(A_NO) | SET(A_PASS));
     return (sk_action)(o.base + (uint32_t)sk_nth64(mask, (int)sk_scale(random, (uint32_t)sk_bits64(mask))));

@@ -178,7 +178,7 @@ void saj_appeals(const void *view, int who, const sk_choice *choices, int count,
     const saj_state *s = (const saj_state *)view;
     uint8_t known[SAJ_SLOTS];
     int worths[SAJ_SLOTS] = {0};
-    if (s->head.step == SAJ_FLIP) {
+    if (count && s->head.step == SAJ_FLIP) {
         visible_faces(s, known);
         slot_worths(s, who, known, worths);
     }
