@@ -241,7 +241,10 @@ static int consider(sk_bot *bot, const void *view, sk_choice *choices) {
     sk_budget budget = bot->budget;
     uint64_t start = now_ms();
     int count = bot->game->legal(view, bot->seat, choices);
-    if (count == 1) return 1;
+    if (count == 1) {
+        for (thinker *t = lead; t; t = t->mate) t->tree.iterations = t->tree.plies = 0;
+        return 1;
+    }
     if (!budget.ms && !budget.iterations) budget = budget_of(bot, &lead->tree, ((const sk_head *)view)->players);
     think_together(lead, view, budget);
     bot->turn_ms += (uint32_t)(now_ms() - start);

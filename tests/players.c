@@ -125,6 +125,14 @@ static void teams_repeat(const table *t, const void *state, uint64_t *rng) {
     sk_bot_effort(&one, &iterations, &plies);
     sk_choice choices[SK_CHOICES_MAX];
     EQ((int)iterations, t->game->legal(state, who, choices) > 1 ? 3 * 40 : 0);
+    uint64_t next[SK_STATE_MAX / 8];
+    memcpy(next, state, t->game->state_size);
+    t->game->apply(next, who, chosen);
+    if (sk_actor(next) == who && t->game->legal(next, who, choices) == 1) {
+        sk_bot_choose(&one, next);
+        sk_bot_effort(&one, &iterations, &plies);
+        EQ((int)(iterations + plies), 0);
+    }
     sk_bot_close(&one);
     sk_bot_close(&two);
 }
