@@ -303,28 +303,26 @@ static sk_status begin_at(engine_table *engine, const sk_game *game, const void 
     return settle(engine);
 }
 
+/* The game and the state or view that a request brings as JSON. */
+static sk_status read_json(engine_table *engine, const char *request, const char *rest, const sk_game **game, void *state) {
+    *game = sk_json_game(rest, strlen(rest));
+    if (*game) return sk_json_read(*game, state, rest, strlen(rest), engine->lang, &engine->why);
+    REFUSE(engine, W_eng_json_game, {"request", request, 0});
+    return rest[strspn(rest, " \t")] == '{' ? SK_NO_GAME : SK_BAD_TEXT;
+}
+
 static sk_status answer_set_state(engine_table *engine, char *rest) {
     uint64_t state[SK_STATE_MAX / 8];
-    const sk_game *game = sk_json_game(rest, strlen(rest));
-    sk_status status;
-    if (!game) {
-        REFUSE(engine, W_eng_json_game, {"request", "set-state", 0});
-        return rest[strspn(rest, " \t")] == '{' ? SK_NO_GAME : SK_BAD_TEXT;
-    }
-    status = sk_json_read(game, state, rest, strlen(rest), engine->lang, &engine->why);
+    const sk_game *game;
+    sk_status status = read_json(engine, "set-state", rest, &game, state);
     return status == SK_OK ? begin_at(engine, game, state) : status;
 }
 
 /* Begin at what a seat sees: its choices can be listed and asked for, nothing can be played. */
 static sk_status answer_set_view(engine_table *engine, char *rest) {
     uint64_t state[SK_STATE_MAX / 8];
-    const sk_game *game = sk_json_game(rest, strlen(rest));
-    sk_status status;
-    if (!game) {
-        REFUSE(engine, W_eng_json_game, {"request", "set-view", 0});
-        return rest[strspn(rest, " \t")] == '{' ? SK_NO_GAME : SK_BAD_TEXT;
-    }
-    status = sk_json_read(game, state, rest, strlen(rest), engine->lang, &engine->why);
+    const sk_game *game;
+    sk_status status = read_json(engine, "set-view", rest, &game, state);
     if (status != SK_OK) return status;
     if ((((const sk_head *)(const void *)state)->viewer & ~SK_RECALL) >= SK_SEATS) {
         REFUSE(engine, W_eng_no_view, {"request", "view SEAT", 0});
