@@ -144,17 +144,13 @@ static sk_action guess_buy(const skye_state *s, int who, uint32_t random) {
 
 /* Of two places by lot the one with more neighbours. */
 static sk_action guess_build(const skye_clan *c, uint32_t random) {
-    sk_action best = pick_build(c, random);
-    int most = -1;
-    if (c->building == SK_NONE) return best;
-    for (int i = 0; i < 2; i++, random = random * 0x9e3779b9u + 0x7f4a7c15u) {
-        sk_action action = pick_build(c, random);
-        int neighbours = neighbours_of(c, (action - SKYE_ACT_PLACE) >> 2);
-        if (neighbours <= most) continue;
-        most = neighbours;
-        best = action;
-    }
-    return best;
+    if (c->building == SK_NONE) return pick_build(c, random);
+    uint8_t upto[SKYE_EDGES_MAX];
+    uint32_t total = count_places(c, upto);
+    sk_action one = nth_place(c, upto, sk_scale(random, total));
+    sk_action other = nth_place(c, upto, sk_scale(sk_second(random), total));
+    int more = neighbours_of(c, (other - SKYE_ACT_PLACE) >> 2) - neighbours_of(c, (one - SKYE_ACT_PLACE) >> 2);
+    return more > 0 ? other : one;
 }
 
 SK_RULE sk_action guess(const void *state, int who, uint32_t random) {

@@ -32,10 +32,11 @@ SK_RULE int tile_worth(const skye_state *s, int seat, int tile) {
     int worth = TILE_WORTH, after = rounds_after(s);
     if (!can_place(c, tile)) return 0;
     worth += t->count[SKYE_WHISKY] * after * GOLD_WORTH * 2 / 3;
-    for (int k = 0; k < SKYE_SCROLLS; k++) {
-        for (int i = 0; i < c->tiles && t->count[k] && c->count[SKYE_SCROLLS]; i++)
-            if (TILES[c->tile[i]].scroll == k) worth += (1200 >> SCROLL_HALVES[k]) * t->count[k];
-        if (t->scroll == k) worth += 1300 * ((c->count[k] + t->count[k] + after / 2) >> SCROLL_HALVES[k]);
+    if (t->scroll < SKYE_SCROLLS)
+        worth += 1300 * ((c->count[t->scroll] + t->count[t->scroll] + after / 2) >> SCROLL_HALVES[t->scroll]);
+    for (int i = 0; i < c->tiles && c->count[SKYE_SCROLLS]; i++) {
+        int scroll = TILES[c->tile[i]].scroll;
+        if (scroll < SKYE_SCROLLS) worth += (1200 >> SCROLL_HALVES[scroll]) * t->count[scroll];
     }
     for (int slot = 0; slot < 4; slot++) {
         int left = scorings_left(s, slot), gain = 300;

@@ -818,23 +818,34 @@ SK_RULE sk_action pick_price(const skye_clan *c, uint32_t random) {
     return (sk_action)(SKYE_ACT_PRICE + sk_scale(random, (uint32_t)price_most(c)));
 }
 
+/* Ways to lay the tile being built; `upto` counts them up to and including each spot. */
+SK_RULE uint32_t count_places(const skye_clan *c, uint8_t upto[SKYE_EDGES_MAX]) {
+    uint32_t turned = TILES[c->hand[c->building]].turned, total = 0;
+    for (int i = 0; i < c->edges; i++) {
+        total += count_turns(fits_turned(turned, c->edge[i]));
+        upto[i] = (uint8_t)total;
+    }
+    return total;
+}
+
+/* Number k of them. */
+SK_RULE sk_action nth_place(const skye_clan *c, const uint8_t upto[SKYE_EDGES_MAX], uint32_t k) {
+    uint32_t before = 0;
+    int spot = 0;
+    for (; upto[spot] <= k; spot++)
+        before = upto[spot];
+    uint32_t fit = fits_turned(TILES[c->hand[c->building]].turned, c->edge[spot]);
+    return (sk_action)(SKYE_ACT_PLACE + 4 * spot + (sk_nth(fit, (int)(k - before)) >> 3));
+}
+
 SK_RULE sk_action pick_build(const skye_clan *c, uint32_t random) {
     if (c->building == SK_NONE) {
         uint32_t mask = placeable(c);
         return (sk_action)(SKYE_ACT_CHOOSE + sk_nth(mask, (int)sk_scale(random, (uint32_t)sk_bits(mask))));
     }
-    uint32_t turned = TILES[c->hand[c->building]].turned, total = 0, before = 0;
     uint8_t upto[SKYE_EDGES_MAX];
-    for (int i = 0; i < c->edges; i++) {
-        total += count_turns(fits_turned(turned, c->edge[i]));
-        upto[i] = (uint8_t)total;
-    }
-    uint32_t k = sk_scale(random, total);
-    int spot = 0;
-    for (; upto[spot] <= k; spot++)
-        before = upto[spot];
-    uint32_t fit = fits_turned(turned, c->edge[spot]);
-    return (sk_action)(SKYE_ACT_PLACE + 4 * spot + (sk_nth(fit, (int)(k - before)) >> 3));
+    uint32_t total = count_places(c, upto);
+    return nth_place(c, upto, sk_scale(random, total));
 }
 
 /* The choice that a random number falls on, in the order of `legal`. */

@@ -239,8 +239,11 @@ void rey_appeals(const void *view, int who, const sk_choice *choices, int count,
 static sk_action guess_space(const rey_state *s, int who, uint32_t random) {
     sk_action best = ACT_DONE;
     int most = -1;
-    for (int i = 0; i < 3; i++, random = random * 0x9e3779b9u + 0x7f4a7c15u) {
-        sk_action action = pick(s, who, random);
+    rey_menu m;
+    menu(s, who, &m);
+    for (int i = 0; i < 3; i++, random = sk_second(random)) {
+        sk_action action = pick_menu(s, &m, random);
+        if (action == best) continue;
         int worth = action < ACT_PLACE || action >= ACT_OPTION ? 0 : place_worth(s, who, action - ACT_PLACE);
         if (worth <= most) continue;
         most = worth;
@@ -256,7 +259,7 @@ SK_RULE sk_action guess(const void *state, int who, uint32_t random) {
     sk_action action = pick(state, who, random);
     if (who == SK_CHANCE) return action;
     for (int i = 0; i < 3 && (action == ACT_DONE || action == ACT_STOP || (action >= ACT_EXCHANGE && action < ACT_PUT)); i++)
-        action = pick(state, who, random = random * 0x9e3779b9u + 0x7f4a7c15u);
+        action = pick(state, who, random = sk_second(random));
     return action;
 }
 

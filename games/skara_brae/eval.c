@@ -96,8 +96,8 @@ static int worth(const brae_state *s, uint32_t seat) {
 /* ---- What an action promises ---- */
 
 static int kind_gain(uint32_t kind, int time) {
-    int points = kind == FOOD || kind == KNIFE ? 1000 : kind == MIDDEN ? -1000 : 0;
-    return points + USE[kind] * (time < 300 ? time : 300 + (time - 300) / 2) / 650;
+    static const int16_t points[KINDS] = {[FOOD] = 1000, [KNIFE] = 1000, [MIDDEN] = -1000};
+    return points[kind] + USE[kind] * (time < 300 ? time : 300 + (time - 300) / 2) / 650;
 }
 
 /* What it costs that `n` more tokens may push the slider. */
@@ -195,10 +195,10 @@ static int gather_gain(const brae_state *s, const brae_seat *p, uint32_t env, in
     int best = 0;
     for (uint32_t option = 0; option < 2; option++) {
         const gathering *g = &GATHERINGS[env][is_flipped(p, GATHER_SHORE + env)][option];
-        int sum = g->gain * kind_gain(g->kind, time) + g->gain2 * kind_gain(g->kind2, time) -
-                  g->pay * kind_gain(g->pay_kind, time);
         if (!g->gain || p->tokens[g->pay_kind] < g->pay) continue;
-        sum -= push_cost(s, p, g->gain + g->gain2 - g->pay);
+        int sum = g->gain * kind_gain(g->kind, time) - push_cost(s, p, g->gain + g->gain2 - g->pay);
+        if (g->gain2) sum += g->gain2 * kind_gain(g->kind2, time);
+        if (g->pay) sum -= g->pay * kind_gain(g->pay_kind, time);
         if (sum > best) best = sum;
     }
     return best;
@@ -317,9 +317,8 @@ static int yes_gain(const brae_state *s, const brae_seat *p, int time) {
 }
 
 /* The estimated gain of a legal choice, in thousandths of a point. */
-static int choice_gain(const brae_state *s, int who, uint32_t a) {
+static int choice_gain(const brae_state *s, int who, uint32_t a, int time) {
     const brae_seat *p = &s->seats[who];
-    int time = time_left(s, (uint32_t)who);
     switch (s->head.step) {
     case STEP_KEEP: return 2 * SPECIAL_PRIOR[a - A_KEEP];
     case STEP_REST: return rest_gain(s, p, a, time);
@@ -353,8 +352,8 @@ static int choice_gain(const brae_state *s, int who, uint32_t a) {
     return ply_gain(s, who, (sk_action)a);
 }
 
-static int appeal(const brae_state *s, int who, sk_action action) {
-    int gain_of = choice_gain(s, who, action) + GAIN_LEAST;
+static int appeal(const brae_state *s, int who, sk_action action, int time) {
+    int gain_of = choice_gain(s, who, action, time) + GAIN_LEAST;
     if (gain_of < 0) return 1;
     int doublings = gain_of / GAIN_DOUBLES, rest_of = gain_of % GAIN_DOUBLES;
     if (doublings > 13) return 10000;
@@ -363,7 +362,9 @@ static int appeal(const brae_state *s, int who, sk_action action) {
 }
 
 void brae_appeals(const void *view, int who, const sk_choice *choices, int count, uint16_t *out) {
-    for (int i = 0; i < count; i++) out[i] = (uint16_t)appeal((const brae_state *)view, who, choices[i].action);
+    const brae_state *s = (const brae_state *)view;
+    int time = count ? time_left(s, (uint32_t)who) : 0;
+    for (int i = 0; i < count; i++) out[i] = (uint16_t)appeal(s, who, choices[i].action, time);
 }
 
 /* ---- Quick play ---- */
@@ -375,10 +376,11 @@ enum { LOOK = 1 << STEP_DRAFT | 1 << STEP_PLACE | 1 << STEP_CLEAN | 1 << STEP_CR
 static uint32_t best_of_three(const brae_state *s, int who, uint32_t base, uint64_t mask, uint32_t random) {
     uint32_t count = (uint32_t)sk_bits64(mask), k = sk_scale(random, count), tries = count < 3 ? count : 3;
     uint32_t seen[3], weights[3] = {0}, total = 0;
+    int time = time_left(s, (uint32_t)who);
     for (uint32_t i = 0; i < tries; i++) {
-        uint32_t at = k + i * count / tries;
+        uint32_t at = k + (tries < 3 ? i : i * count / 3);
         seen[i] = (uint32_t)sk_nth64(mask, (int)(at < count ? at : at - count));
-        total += weights[i] = (uint32_t)appeal(s, who, (sk_action)(base + seen[i]));
+        total += weights[i] = (uint32_t)appeal(s, who, (sk_action)(base + seen[i]), time);
     }
     k = sk_scale(random * 0x9e3779b9u, total);
     if (k < weights[0]) return seen[0];

@@ -56,4 +56,9 @@ SK_RULE uint32_t sk_scale(uint32_t random, uint32_t total) {
     return (uint32_t)(((uint64_t)random * total) >> 32);
 }
 
+/* Another number out of one, for a second draw of the same ply. */
+SK_RULE uint32_t sk_second(uint32_t random) {
+    return random * 0x9e3779b9u + 0x7f4a7c15u;
+}
+
 #endif
