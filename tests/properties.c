@@ -212,6 +212,32 @@ TEST("playout plays what pick and apply play") {
     each_ply(4, 4, playout_is_the_loop);
 }
 
+static void quick_play_is_legal(const table *t, const void *state, uint64_t *rng) {
+    const sk_game *game = t->game;
+    if (!game->guess) return;
+    void *fast = block(game->state_size), *slow = block(game->state_size);
+    uint64_t seed = sk_random(rng), rng_fast = seed, rng_slow = seed;
+    uint32_t limit = 20 + sk_random_below(rng, 200), played = 0;
+    memcpy(fast, state, game->state_size);
+    memcpy(slow, state, game->state_size);
+    while (played < limit && head_of(slow)->actors) {
+        int who = sk_actor(slow);
+        sk_action action = game->guess(slow, who, (uint32_t)(sk_random(&rng_slow) >> 32));
+        OK(sk_is_legal(game, slow, who, action));
+        if (!sk_is_legal(game, slow, who, action)) break;
+        game->apply(slow, who, action);
+        played++;
+    }
+    EQ(game->rollout(fast, &rng_fast, limit), played);
+    OK(same_bytes(game, fast, slow));
+    free(fast);
+    free(slow);
+}
+
+TEST("quick play chooses what is legal, and a rollout plays what it chooses") {
+    each_ply(4, 4, quick_play_is_legal);
+}
+
 /* --- views --- */
 
 static void views_are_stable(const table *t, const void *state, uint64_t *rng) {

@@ -95,10 +95,8 @@ static int plan_basic(plan *left, int basic, int mirror) {
     return exchange_for(a, b, basic);
 }
 
-/* The next exchange of a plan that `s` allows, or -1 when it is done or stuck. Basics first, then sets, pairs, coins. */
-static int plan_step(const set_state *s, const set_seat *p, plan *left) {
-    uint64_t goods = goods_of(p);
-    uint64_t open = exchange_mask(s, p, goods, at_least(goods, 1)) >> BIT_EXCHANGE;
+/* The next exchange of a plan among the `open` ones, or -1 when it is done or stuck. Basics first, then sets, pairs, coins. */
+static int plan_step(const set_seat *p, uint64_t open, plan *left) {
     int basic = 0;
     while (basic < SET_BASICS - 1 && !left->missing[basic]) basic++;
     if (left->short_of > 0) {
@@ -131,7 +129,8 @@ static int plan_play(const set_state *state, int seat, const plan *best, sk_acti
     plan left = *best;
     int count = 0;
     while (count < best->plies) {
-        int i = plan_step(&s, &s.seat[seat], &left);
+        uint64_t goods = goods_of(&s.seat[seat]), open = exchange_mask(&s, &s.seat[seat], goods, at_least(goods, 1));
+        int i = plan_step(&s.seat[seat], open >> BIT_EXCHANGE, &left);
         if (i < 0 || count >= size) return -1;
         out[count++] = (sk_action)(SET_EXCHANGE + i);
         exchange(&s, &s.seat[seat], i);
@@ -210,19 +209,19 @@ typedef struct thumb {
 } thumb;
 
 static const thumb thumbs = {
-    {70, 93, 88, 193, 290, 178},
-    {16, 40, 60, 54, 127, 122, 70, 49, 83, 49, 238, 341},
-    60,
-    {46, 95, 144},
-    46,
-    27,
-    60,
-    14,
-    88,
-    {2, 9, 10, 72},
-    117,
-    30,
-    19,
+    {96, 107, 99, 228, 307, 264},
+    {136, 179, 185, 89, 343, 119, 32, 13, -9, 2, 633, 816},
+    89,
+    {48, 54, 28},
+    137,
+    43,
+    33,
+    8,
+    62,
+    {-28, 35, 49, 112},
+    106,
+    16,
+    12,
     {126, 158, 104, 54, 117, 162, 89, 109, 73, 177, 51, 324, 90, 550},
     33,
     4, 59, 26,
@@ -382,31 +381,114 @@ void set_appeals(const void *view, int who, const sk_choice *choices, int count,
 
 /* --- Quick play ---------------------------------------------------------------------------------------------------- */
 
-/* Bits of the mask that a sensible player looks at first: a hero most of the time, else an action, never an exchange; a
- * turn ends when nothing is left to do. */
-SK_RULE uint64_t sensible(const set_state *s, uint64_t mask, uint32_t random) {
-    const uint64_t actions = ((uint64_t)1 << BIT_INVITE) - 1, heroes = (uint64_t)15 << BIT_INVITE;
-    const uint64_t harvests = (uint64_t)63 << BIT_REGION, uses = (uint64_t)7 << BIT_USE;
-    switch (s->head.step) {
-    case SET_TURN:
-        if (mask & heroes && (random & 3 || !(mask & actions))) return mask & heroes;
-        if (mask & harvests && random & 4) return mask & harvests;
-        if (mask & actions) return mask & actions;
-        return s->done ? (uint64_t)1 << BIT_END : (uint64_t)1 << BIT_PASS;
-    case SET_STREET:
-    case SET_CLOCKWORK: return mask & uses ? mask & uses : (uint64_t)1 << BIT_STOP;
-    case SET_RISK: return 1;
-    default: return mask;
+enum { LOT = 150 }; /* hundredths of a point that luck may add to a choice */
+
+/* Loss by exchanges on the way to a price that leaves gold as it is, or -1 if there is no such way: plan_make in short. */
+static int way_loss(const set_seat *p, uint64_t price) {
+    int pairs = (int)(price >> 32 & 0xff) - p->stock[SET_GOLD];
+    pairs = pairs > 0 ? pairs : 0;
+    int sets = (int)(price >> 24 & 0xff) + 2 * pairs - p->stock[SET_DIAMOND], missing = 0, left = 0;
+    sets = sets > 0 ? sets : 0;
+    for (int r = 0; r < SET_BASICS; r++) {
+        int over = p->stock[r] - (int)(price >> (8 * r) & 0xff) - sets;
+        missing += over < 0 ? -over : 0;
+        left += over;
     }
+    int mirror = p->artefact == SET_MIRROR; /* goods over less goods missing: enough for another one or two each */
+    if (left + missing < (mirror ? missing : 2 * missing)) return -1;
+    return sets + 2 * pairs + (mirror ? 0 : 2 * missing);
+}
+
+/* The first exchange towards a hero, as a bit of the mask, or -1. */
+static int way_there(const set_state *s, const set_seat *p, uint64_t mask, int position) {
+    uint8_t cost[SET_RESOURCES];
+    plan way;
+    price_of(s, (sk_action)(SET_INVITE + position), cost);
+    plan_make(p, cost, 0, &way);
+    int exchange = plan_step(p, mask >> BIT_EXCHANGE & (((uint64_t)1 << SET_EXCHANGES) - 1), &way);
+    return exchange < 0 ? -1 : BIT_EXCHANGE + exchange;
+}
+
+/* The hero most worth having, at once or by way of exchanges: the bit of the choice, or -1. */
+static int guess_hero(const set_state *s, const set_seat *p, uint64_t mask, uint32_t random) {
+    int best = -1, most = 0;
+    for (int i = 0; i < SET_ROW; i++, random = sk_second(random)) {
+        int hero = s->row[i], loss = 0;
+        if (hero >= SET_HEROES) continue;
+        if (!(mask >> (BIT_INVITE + i) & 1))
+            loss = way_loss(p, SET_HERO_CARDS[hero].cost + SET_SURCHARGE[i] * SET_ONE(SET_DIAMOND));
+        if (loss < 0) continue;
+        int net = invite_worth(s, p, i) + thumbs.invited + (int)sk_scale(random, LOT) - thumbs.lost * loss;
+        if (net <= most) continue;
+        most = net;
+        best = i;
+    }
+    if (best < 0 || mask >> (BIT_INVITE + best) & 1) return best < 0 ? -1 : BIT_INVITE + best;
+    return way_there(s, p, mask, best);
+}
+
+/* The best choice so far, as a bit of the mask, and what it promises; a lot is added to each. */
+typedef struct favourite {
+    int bit, worth;
+    uint32_t random;
+} favourite;
+
+static void consider(favourite *f, int bit, int worth) {
+    worth += (int)sk_scale(f->random, LOT);
+    f->random = sk_second(f->random);
+    f->bit = worth > f->worth ? bit : f->bit;
+    f->worth = worth > f->worth ? worth : f->worth;
+}
+
+/* First the action that looks best, then a hero, then diamonds from what would be lost. */
+static int guess_turn(const set_state *s, uint64_t mask, uint32_t random) {
+    const set_seat *p = &s->seat[s->turn];
+    favourite f = {-1, INT32_MIN, random};
+    uint32_t actions = (uint32_t)mask & ((1u << BIT_INVITE) - 1), left;
+    for (left = actions & ((1u << BIT_EXPLORE) - 1); left; left &= left - 1)
+        consider(&f, sk_lowest(left), build_worth(s, p, sk_lowest(left)));
+    for (left = actions >> BIT_EXPLORE & 7; left; left &= left - 1)
+        consider(&f, BIT_EXPLORE + sk_lowest(left), explore_worth(s, p, sk_lowest(left)));
+    for (left = actions >> BIT_TERRAIN & 0x1ff; left; left &= left - 1)
+        consider(&f, BIT_TERRAIN + sk_lowest(left), terrain_worth(s, p, sk_lowest(left), kind_at(p, sk_lowest(left))));
+    for (left = actions >> BIT_REGION & 7; left; left &= left - 1)
+        consider(&f, BIT_REGION + sk_lowest(left), harvest_worth(s, p, sk_lowest(left)));
+    for (left = actions >> BIT_ACTIVATE & 7; left; left &= left - 1)
+        consider(&f, BIT_ACTIVATE + sk_lowest(left), street_worth(s, p, sk_lowest(left)));
+    if (f.bit < 0 && !(s->done & SET_INVITED)) f.bit = guess_hero(s, p, mask, random);
+    if (f.bit >= 0) return f.bit;
+    if (mask >> (BIT_EXCHANGE + 9) & 1) return BIT_EXCHANGE + 9;
+    return s->done ? BIT_END : BIT_PASS;
+}
+
+/* Within a turn: buildings are used as long as one can be, no risk is run, resources and artefacts are taken by their worth;
+ * the rest by lot. */
+static int guess_within(const set_state *s, int base, uint64_t mask, uint32_t random) {
+    const uint64_t uses = (uint64_t)7 << BIT_USE;
+    favourite f = {-1, INT32_MIN, random};
+    switch (s->head.step) {
+    case SET_STREET:
+    case SET_CLOCKWORK: mask = mask & uses ? mask & uses : (uint64_t)1 << BIT_STOP; break;
+    case SET_RISK: return 0;
+    case SET_EXTRA:
+    case SET_TRADE:
+    case SET_BASIC:
+    case SET_DRAFT:
+    case SET_TAKE:
+        for (; mask; mask &= mask - 1)
+            consider(&f, sk_lowest64(mask), choice_worth(s, &s->seat[s->turn], base + sk_lowest64(mask), NULL));
+        return f.bit;
+    default: break;
+    }
+    return sk_nth64(mask, (int)sk_scale(random, (uint32_t)sk_bits64(mask)));
 }
 
 SK_RULE sk_action guess(const void *state, int who, uint32_t random) {
     const set_state *s = (const set_state *)state;
     int base;
-    uint64_t mask;
     if (who == SK_CHANCE) return pick(state, who, random);
-    mask = sensible(s, player_mask(s, &base), random);
-    return id_of(s, base, sk_nth64(mask, (int)sk_scale(random, (uint32_t)sk_bits64(mask))));
+    uint64_t mask = player_mask(s, &base);
+    return id_of(s, base, s->head.step == SET_TURN ? guess_turn(s, mask, random) : guess_within(s, base, mask, random));
 }
 
 SK_PLAYOUT(roll_out, set_state, guess)
@@ -449,10 +531,10 @@ void set_value(const void *view, int32_t out[SK_SEATS]) {
 /* The search levels: iterations, playout plies, explore, trust, noise, times alone. */
 const sk_style set_styles[5] = {
     {16, 60, 1500, 500, 500, 0},
-    {60, 60, 1500, 700, 250, 0},
-    {120, 60, 1500, 800, 0, 0},
-    {2500, 80, 1500, 900, 0, 40},
-    {14000, 80, 1500, 900, 0, 0},
+    {60, 80, 1500, 700, 250, 0},
+    {150, 120, 1500, 800, 0, 0},
+    {1200, 250, 1500, 900, 0, 25},
+    {10000, 250, 1500, 900, 0, 0},
 };
 
 void set_observe(const void *view, int seat, float *out) {

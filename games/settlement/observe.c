@@ -15,11 +15,9 @@ SK_RULE int price_of(const set_state *s, sk_action action, uint8_t cost[SET_RESO
     return price != 0;
 }
 
-/* Invited heroes of one guild. */
+/* Invited heroes of one guild: twelve of each follow each other in SET_HERO_CARDS. */
 SK_RULE int guild_count(const set_seat *p, int guild) {
-    int count = 0;
-    for (uint64_t left = p->heroes; left; left &= left - 1) count += SET_HERO_CARDS[sk_lowest64(left)].guild == guild;
-    return count;
+    return sk_bits((uint32_t)(p->heroes >> (12 * guild)) & 0xfff);
 }
 
 SK_RULE int rounds_left(const set_state *s) {

@@ -1004,6 +1004,11 @@ TEST("R55 R90 G9 with an empty deck the row slides and shrinks; surcharges belon
     EQ(sk_bits64(s.hero_discard), 3);
 }
 
+TEST("the twelve heroes of a guild follow each other: quick play counts them by their place") {
+    table(1);
+    for (int h = 0; h < SET_HEROES; h++) EQ(SET_HERO_CARDS[h].guild, h / 12);
+}
+
 TEST("R57 any number of heroes of a guild; R79 craftsmen score what their card says") {
     table(1);
     row(0, 1, 2, 3);
