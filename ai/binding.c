@@ -54,7 +54,8 @@ const char *sk_binding_option(const sk_game *game, int option) {
 }
 
 const char *sk_binding_option_value(const sk_game *game, int option, int value) {
-    if (option < 0 || option >= game->option_count || value < 0 || value >= game->options[option].value_count) return NULL;
+    if (option < 0 || option >= game->option_count || value < 0 || value >= game->options[option].value_count)
+        return NULL;
     return game->options[option].values[value];
 }
 
@@ -96,14 +97,16 @@ void sk_binding_fill(const sk_game *game, void *view, uint64_t *rng) {
     game->fill(view, rng);
 }
 
-int sk_binding_say(const sk_game *game, const void *state, int who, sk_action action, int form, int lang, char *out, size_t size) {
+int sk_binding_say(const sk_game *game, const void *state, int who, sk_action action, int form, int lang, char *out,
+                   size_t size) {
     sk_text text;
     sk_text_init(&text, out, size);
     game->say(state, who, action, form, lang, &text);
     return (int)text.length;
 }
 
-int sk_binding_why(const sk_game *game, const void *state, int who, sk_action action, int lang, char *out, size_t size) {
+int sk_binding_why(const sk_game *game, const void *state, int who, sk_action action, int lang, char *out,
+                   size_t size) {
     sk_text text;
     sk_text_init(&text, out, size);
     game->why(state, who, action, lang, &text);
@@ -183,13 +186,15 @@ void sk_binding_bot_free(sk_bot *bot) {
     free(bot);
 }
 
-sk_batch *sk_binding_batch(const sk_game *game, int players, uint32_t options, uint32_t count, int renew, uint8_t *states,
-                           uint64_t *rng, uint32_t *episode, int16_t *final_scores, uint8_t *final_ranks) {
+sk_batch *sk_binding_batch(const sk_game *game, int players, uint32_t options, uint32_t count, int renew,
+                           uint8_t *states, uint64_t *rng, uint32_t *episode, int16_t *final_scores,
+                           uint8_t *final_ranks) {
     uint64_t trial[SK_STATE_MAX / 8];
     sk_batch *batch = sk_new(game, trial, players, options) == SK_OK ? (sk_batch *)malloc(sizeof *batch) : NULL;
     if (!batch) return NULL;
-    *batch = (sk_batch){.game = game, .count = count, .options = options, .players = (uint8_t)players, .states = states, .rng = rng,
-                        .episode = episode, .renew = (uint8_t)renew, .final_scores = final_scores, .final_ranks = final_ranks};
+    *batch = (sk_batch){.game = game, .count = count, .options = options, .players = (uint8_t)players, .states = states,
+                        .rng = rng, .episode = episode, .renew = (uint8_t)renew, .final_scores = final_scores,
+                        .final_ranks = final_ranks};
     return batch;
 }
 
@@ -202,13 +207,14 @@ int sk_binding_batch_reset(sk_batch *batch, sk_rivals *rivals, uint64_t seed, in
     return rivals ? sk_rivals_reset(rivals, threads) : sk_batch_reset(batch);
 }
 
-sk_turn *sk_binding_turn(int play, int reward, const sk_action *actions, uint8_t *refused, uint8_t *ended, int8_t *acted,
-                         int8_t *actors, float *rewards, uint8_t *mask, float *observation, float *information) {
+sk_turn *sk_binding_turn(int play, int reward, const sk_action *actions, uint8_t *refused, uint8_t *ended,
+                         int8_t *acted, int8_t *actors, float *rewards, uint8_t *mask, float *observation,
+                         float *information) {
     sk_turn *turn = (sk_turn *)malloc(sizeof *turn);
     if (!turn) return NULL;
-    *turn = (sk_turn){.play = (uint8_t)play, .reward = (uint8_t)reward, .actions = actions, .refused = refused, .ended = ended,
-                      .acted = acted, .actors = actors, .rewards = rewards, .mask = mask, .observation = observation,
-                      .information = information};
+    *turn = (sk_turn){.play = (uint8_t)play, .reward = (uint8_t)reward, .actions = actions, .refused = refused,
+                      .ended = ended, .acted = acted, .actors = actors, .rewards = rewards, .mask = mask,
+                      .observation = observation, .information = information};
     return turn;
 }
 

@@ -12,8 +12,8 @@
 #include "reasons.h"
 #include "skerry/bits.h"
 
-/* SOLO: alone, a level takes so many times its iterations, unless its style says otherwise; nobody waits, and a plan counts
- * more than an answer. */
+/* SOLO: alone, a level takes so many times its iterations, unless its style says otherwise; nobody waits, and a plan
+ * counts more than an answer. */
 enum { POOL_NODES = 1 << 18, LEVEL_MS = 950, EXPERT_MS = 2900, CHUNK = 64, SOLO = 16 };
 
 /* A turn of many decisions takes at most so many times the time of one; then each gets only LEAST_MS. */
@@ -90,7 +90,8 @@ static const sk_mind common[COMMON] = {
 int sk_levels(const sk_game *game, const sk_mind *out[SK_LEVELS_MAX]) {
     int count = 0;
     for (int i = 0; i < game->mind_count && count < SK_LEVELS_MAX - 1; i++) out[count++] = &game->minds[i];
-    for (int i = game->mind_count ? EXPERT : RANDOM; i < COMMON && count < SK_LEVELS_MAX; i++) out[count++] = &common[i];
+    for (int i = game->mind_count ? EXPERT : RANDOM; i < COMMON && count < SK_LEVELS_MAX; i++)
+        out[count++] = &common[i];
     return count;
 }
 
@@ -107,7 +108,8 @@ uint32_t sk_level_iterations(const sk_game *game, const char *level) {
     const sk_mind *minds[SK_LEVELS_MAX];
     int count = sk_levels(game, minds);
     for (int i = 0; i < count; i++)
-        if (strcmp(minds[i]->name, level) == 0 && common_index(minds[i]) >= BEGINNER) return style_of(game, minds[i])->iterations;
+        if (strcmp(minds[i]->name, level) == 0 && common_index(minds[i]) >= BEGINNER)
+            return style_of(game, minds[i])->iterations;
     return 0;
 }
 
@@ -162,7 +164,8 @@ static int viewer(const sk_bot *bot) {
 void sk_bot_watch(sk_bot *bot, const void *state, int who, sk_action action) {
     uint64_t view[SK_STATE_MAX / 8];
     for (thinker *t = (thinker *)bot->search; t; t = t->mate) {
-        /* In a game with secrets only one's own plies are known for certain: a tree that followed the others' would leak. */
+        /* In a game with secrets only one's own plies are known for certain: a tree that followed the others' would
+         * leak. */
         if (bot->game->secrets && who != bot->seat) search_forget(&t->tree);
         else search_follow(&t->tree, action);
     }
@@ -317,13 +320,13 @@ static void look_closer(search *s, sk_action wanted, sk_hint *out) {
     if (wanted != SK_NO_ACTION && had < enough) search_run_through(s, wanted, enough - had);
 }
 
-int sk_hints_with(const sk_game *game, const void *view, int seat, sk_action wanted, uint64_t seed, sk_budget budget, int lang,
-                  sk_hint *out) {
+int sk_hints_with(const sk_game *game, const void *view, int seat, sk_action wanted, uint64_t seed, sk_budget budget,
+                  int lang, sk_hint *out) {
     thinker *t = (thinker *)malloc(sizeof *t);
     int count;
     if (!t) return 0;
-    search_init(&t->tree, game, &(game->styles ? game->styles : common_styles)[3], seat, sk_random_seed(seed, (uint64_t)seat),
-                t->nodes, POOL_NODES);
+    search_init(&t->tree, game, &(game->styles ? game->styles : common_styles)[3], seat,
+                sk_random_seed(seed, (uint64_t)seat), t->nodes, POOL_NODES);
     if (!budget.ms && !budget.iterations) budget.iterations = 2000;
     search_begin(&t->tree, view);
     think(&t->tree, budget);

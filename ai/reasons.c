@@ -1,8 +1,9 @@
 /* reasons.c - why a choice is advised, in words that a person understands.
  *
- * What a seat owns (sk_game.stock) is compared before the choice and after it: the choice is followed along the search's
- * favourite replies until another seat acts, the same question is asked again or the round ends. The one or two greatest
- * gains are named. Gains that every choice brings say nothing; where nothing remains, the expected result speaks.
+ * What a seat owns (sk_game.stock) is compared before the choice and after it: the choice is followed along the
+ * search's favourite replies until another seat acts, the same question is asked again or the round ends. The one or
+ * two greatest gains are named. Gains that every choice brings say nothing; where nothing remains, the expected result
+ * speaks.
  */
 #include "reasons.h"
 
@@ -22,8 +23,8 @@ typedef struct outcome {
 /* --- looking ahead --- */
 
 /* The next ply of the line: chance by lot, a forced one, or the search's favourite; 0 if the line ends here. */
-static int next_ply(const search *s, const void *state, int seat, const sk_action *line, int count, uint64_t *rng, int *who,
-                    sk_action *action, outcome *out) {
+static int next_ply(const search *s, const void *state, int seat, const sk_action *line, int count, uint64_t *rng,
+                    int *who, sk_action *action, outcome *out) {
     const sk_head *head = (const sk_head *)state;
     sk_choice choices[SK_CHOICES_MAX];
     *who = head->actors == 1 << SK_CHANCE ? SK_CHANCE : seat;
@@ -56,7 +57,8 @@ static void follow(const search *s, const void *view, int seat, sk_action first,
     step = head->step;
     round = head->round;
     game->apply(state, seat, first);
-    while (count < LINE_MAX_PLIES && head->actors && head->round == round && (head->step != step || head->actors != 1 << seat)) {
+    while (count < LINE_MAX_PLIES && head->actors && head->round == round &&
+           (head->step != step || head->actors != 1 << seat)) {
         if (!next_ply(s, state, seat, line, count, rng, &who, &line[count], out)) break;
         game->apply(state, who, line[count++]);
     }
@@ -106,7 +108,8 @@ static int common(const outcome *outcomes, int count, int kind) {
 }
 
 /* The kinds with the greatest gains, greatest first; returns how many. */
-static int greatest(const outcome *mine, const outcome *all, int count, const sk_stock *stock, int kinds, int out[NAMED_MAX]) {
+static int greatest(const outcome *mine, const outcome *all, int count, const sk_stock *stock, int kinds,
+                    int out[NAMED_MAX]) {
     int found = 0;
     int32_t values[NAMED_MAX] = {0};
     for (int kind = 0; kind < kinds; kind++) {
@@ -136,7 +139,11 @@ static void name_gains(const search *s, const outcome *mine, const int *kinds, i
         sk_text_add(&gains, i ? ", +" : "+");
         s->game->stock_text(s->view, kinds[i], mean(mine, kinds[i]), lang, &gains);
     }
-    SK_SAY(out, lang, sk_words[lang][!sure ? W_hint_lots : mine->further ? W_hint_turn : W_hint_now], {"gains", memory, 0});
+    SK_SAY(out, lang,
+           sk_words[lang][!sure           ? W_hint_lots
+                          : mine->further ? W_hint_turn
+                                          : W_hint_now],
+           {"gains", memory, 0});
 }
 
 /* Tenths as "1.5", with the decimal sign of the language. */

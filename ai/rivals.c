@@ -27,7 +27,8 @@ static sk_status seat_all(const sk_rivals *rivals, sk_bot *bots, uint64_t number
     for (int seat = 0; bots && seat < batch->players; seat++) {
         sk_bot_close(&bots[seat]);
         if (seat == rivals->seat) continue;
-        sk_status status = sk_bot_open(&bots[seat], batch->game, rivals->level, seat, sk_random_seed(seed, (uint64_t)seat + 1));
+        sk_status status =
+            sk_bot_open(&bots[seat], batch->game, rivals->level, seat, sk_random_seed(seed, (uint64_t)seat + 1));
         if (status != SK_OK) return status;
         bots[seat].budget.iterations = rivals->iterations;
     }
@@ -58,7 +59,8 @@ sk_rivals *sk_rivals_open(sk_batch *batch, int seat, const char *level, uint32_t
 
 void sk_rivals_close(sk_rivals *rivals) {
     if (!rivals) return;
-    for (size_t i = 0; rivals->bots && i < (size_t)rivals->batch->count * rivals->batch->players; i++) sk_bot_close(&rivals->bots[i]);
+    for (size_t i = 0; rivals->bots && i < (size_t)rivals->batch->count * rivals->batch->players; i++)
+        sk_bot_close(&rivals->bots[i]);
     free(rivals->bots);
     free(rivals);
 }
@@ -133,7 +135,8 @@ static int turn_one(const whole *w, sk_batch *part, uint32_t g, size_t at, int *
     void *state = part->states + (size_t)g * game->state_size;
     sk_bot *bots = bots_of(rivals, part->first + g);
     sk_action action;
-    if (w->turn->play == SK_TURN_RANDOM) action = game->pick(state, rivals->seat, (uint32_t)(sk_random(&part->rng[g]) >> 32));
+    if (w->turn->play == SK_TURN_RANDOM)
+        action = game->pick(state, rivals->seat, (uint32_t)(sk_random(&part->rng[g]) >> 32));
     else action = w->turn->actions[at];
     if (w->turn->play == SK_TURN_CHECKED && !sk_is_legal(game, state, rivals->seat, action)) return 1;
     play(game, bots, rivals->seat, state, rivals->seat, action);

@@ -3,8 +3,8 @@
 
 #include "skerry/bits.h"
 
-/* A node gets children when it has been visited this often, and again for every second choice that it offers: valuing them
- * all costs more than a playout. */
+/* A node gets children when it has been visited this often, and again for every second choice that it offers: valuing
+ * them all costs more than a playout. */
 enum { ROOT = 1, RIPE = 4 };
 
 void search_init(search *s, const sk_game *game, const sk_style *style, int seat, uint64_t seed, search_node *nodes,
@@ -36,8 +36,8 @@ static float root_of(float x) {
 
 /* --- results --- */
 
-/* Points of every seat in thousandths: final ones, or the game's estimate; alone always that, which also tells how far a
- * missed goal was. */
+/* Points of every seat in thousandths: final ones, or the game's estimate; alone always that, which also tells how far
+ * a missed goal was. */
 static void points_of(const search *s, const void *state, int32_t out[SK_SEATS]) {
     int16_t final[SK_SEATS];
     const sk_head *head = (const sk_head *)state;
@@ -58,8 +58,8 @@ static int32_t margin_of(const int32_t *points, int players, int seat) {
     return points[seat] - other;
 }
 
-/* A margin as 0 .. 1: one half at the centre, bending away at the usual spread. Alone it does not bend: good play leaves the
- * first random results far behind, and one point more must still count. */
+/* A margin as 0 .. 1: one half at the centre, bending away at the usual spread. Alone it does not bend: good play
+ * leaves the first random results far behind, and one point more must still count. */
 static float squash(const search *s, int32_t margin, int players) {
     float center = players == 1 && s->samples ? (float)s->center_sum / (float)s->samples : 0;
     float spread = s->samples ? (float)s->spread_sum / (float)s->samples + 1 : 1000;
@@ -125,8 +125,8 @@ static int keep_best(sk_choice *choices, uint16_t *appeals, int count, int width
     return count;
 }
 
-/* Give a node its children: every legal choice at the root, the most appealing ones elsewhere. 0 if it is not ripe or the pool
- * is full. */
+/* Give a node its children: every legal choice at the root, the most appealing ones elsewhere. 0 if it is not ripe or
+ * the pool is full. */
 static int expand(search *s, uint32_t at, const void *state, int who) {
     sk_choice choices[SK_CHOICES_MAX];
     uint16_t appeals[SK_CHOICES_MAX];
@@ -176,7 +176,8 @@ static uint32_t add_child(search *s, uint32_t at, sk_action action) {
 /* Value of going to a child: its mean for the chooser, and a bonus for what is promising and little tried. */
 static float urge(const search *s, const search_node *child, int who, float root_visits, float unknown) {
     float mean = child->visits ? child->total[who] / (float)child->visits : unknown;
-    float bonus = (float)s->style->explore / 1000 * (float)child->prior / 65535 * root_visits / (float)(1 + child->visits);
+    float bonus =
+        (float)s->style->explore / 1000 * (float)child->prior / 65535 * root_visits / (float)(1 + child->visits);
     return mean + bonus;
 }
 
@@ -218,16 +219,18 @@ static uint32_t most_urgent_legal(search *s, uint32_t at, const void *state, int
     return add_child(s, at, choices[sk_scale(random32(s), (uint32_t)count)].action);
 }
 
-/* The outcome that chance takes. A node knows few outcomes at first and more as it is visited (progressive widening): past
- * that, a known one stands in for the drawn one, so that the tree can grow deep behind wide draws. */
+/* The outcome that chance takes. A node knows few outcomes at first and more as it is visited (progressive widening):
+ * past that, a known one stands in for the drawn one, so that the tree can grow deep behind wide draws. */
 static uint32_t draw_outcome(search *s, uint32_t at, const void *state) {
     const search_node *node = &s->nodes[at];
     sk_action action = s->game->pick(state, SK_CHANCE, random32(s));
     uint32_t child = child_of(s, at, action);
     if (child) return child;
-    if (node->outcomes < 255 && (float)node->outcomes < 4 + 3 * root_of((float)node->visits)) return add_child(s, at, action);
+    if (node->outcomes < 255 && (float)node->outcomes < 4 + 3 * root_of((float)node->visits))
+        return add_child(s, at, action);
     child = node->more;
-    for (uint32_t skip = sk_scale(random32(s), node->outcomes); skip && s->nodes[child].next; skip--) child = s->nodes[child].next;
+    for (uint32_t skip = sk_scale(random32(s), node->outcomes); skip && s->nodes[child].next; skip--)
+        child = s->nodes[child].next;
     return sk_is_legal(s->game, state, SK_CHANCE, s->nodes[child].action) ? child : 0;
 }
 
@@ -239,7 +242,8 @@ static uint32_t step_down(search *s, uint32_t at, void *state) {
     if (who == SK_CHANCE) {
         child = draw_outcome(s, at, state);
     } else {
-        if (!s->nodes[at].expanded && ((at != ROOT && s->nodes[at].visits < RIPE) || !expand(s, at, state, who))) return 0;
+        if (!s->nodes[at].expanded && ((at != ROOT && s->nodes[at].visits < RIPE) || !expand(s, at, state, who)))
+            return 0;
         if (at == ROOT && s->forced) child = s->forced;
         else child = s->hidden ? most_urgent_legal(s, at, state, who) : most_urgent(s, at, who);
     }
@@ -410,7 +414,8 @@ int search_list(const search *s, const search_node **out, int limit) {
     for (uint32_t i = root->first; i < root->first + root->count; i++) {
         const search_node *node = &s->nodes[i];
         int at = count < limit ? count++ : limit - 1;
-        if (at == limit - 1 && count == limit && i >= root->first + (uint32_t)limit && !before(s, node, out[at])) continue;
+        if (at == limit - 1 && count == limit && i >= root->first + (uint32_t)limit && !before(s, node, out[at]))
+            continue;
         for (; at > 0 && before(s, node, out[at - 1]); at--) out[at] = out[at - 1];
         out[at] = node;
     }

@@ -1,8 +1,9 @@
 /* search.h - Monte-Carlo tree search over plies for every game, from the view of one seat.
  *
- * The tree holds decision and chance nodes in one flat pool. Each iteration deals what the view hides anew (sk_game.fill),
- * walks down by prior and result, plays on at random for a while and counts what every seat got. The same seed and number
- * of iterations give the same move on every target: no clock, no library mathematics, no fused multiply-add.
+ * The tree holds decision and chance nodes in one flat pool. Each iteration deals what the view hides anew
+ * (sk_game.fill), walks down by prior and result, plays on at random for a while and counts what every seat got. The
+ * same seed and number of iterations give the same move on every target: no clock, no library mathematics, no fused
+ * multiply-add.
  */
 #ifndef SKERRY_AI_SEARCH_H
 #define SKERRY_AI_SEARCH_H
@@ -43,7 +44,8 @@ typedef struct search {
 void search_init(search *s, const sk_game *game, const sk_style *style, int seat, uint64_t seed, search_node *nodes,
                  uint32_t capacity);
 
-/* Start from `view`, the view of the seat. What an earlier tree knows of this position is kept if search_follow led here. */
+/* Start from `view`, the view of the seat. What an earlier tree knows of this position is kept if search_follow led
+ * here. */
 void search_begin(search *s, const void *view);
 
 /* Follow a ply that was played: its subtree becomes the tree. */

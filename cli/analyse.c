@@ -1,8 +1,9 @@
 /* analyse.c - `skerry replay --analyse`: goes through a record and finds the choices that cost most.
  *
- * Every decision with a real choice is searched from the view of its seat, with perfect memory; what was played is looked
- * at as closely as the best choice. A cost is what the best choice promised more, in chance to win and in points.
- * Threads take plies by number; a search depends on its ply alone, so the result is the same for any number of them.
+ * Every decision with a real choice is searched from the view of its seat, with perfect memory; what was played is
+ * looked at as closely as the best choice. A cost is what the best choice promised more, in chance to win and in
+ * points. Threads take plies by number; a search depends on its ply alone, so the result is the same for any number of
+ * them.
  */
 #include <pthread.h>
 #include <stdlib.h>
@@ -129,8 +130,8 @@ static void say_cost(const analysis *a, const decision *d, int lang, sk_text *ou
     char points[32], win[32];
     say_decimal(points, lang, d->lost_points / 1000.0, 1);
     say_decimal(win, lang, d->lost_win / 10.0, 1);
-    SK_SAY(out, lang, say_word(lang, a->alone ? W_analyse_points : W_analyse_both), {"points", points, 0}, {"win", win, 0},
-           {"n", NULL, d->lost_points / 1000});
+    SK_SAY(out, lang, say_word(lang, a->alone ? W_analyse_points : W_analyse_both), {"points", points, 0},
+           {"win", win, 0}, {"n", NULL, d->lost_points / 1000});
 }
 
 static void print_decision(const analysis *a, const decision *d, int number, const seat_names *names, int lang) {

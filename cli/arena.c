@@ -71,7 +71,8 @@ static int take_game(arena_run *run, uint64_t *number) {
     return found;
 }
 
-static void hand_in(arena_run *run, const arena_worker *worker, uint64_t number, sk_status status, const arena_result *result) {
+static void hand_in(arena_run *run, const arena_worker *worker, uint64_t number, sk_status status,
+                    const arena_result *result) {
     pthread_mutex_lock(&run->lock);
     if (status != SK_OK && run->status == SK_OK) {
         run->status = status;
@@ -151,7 +152,8 @@ static int say_ending(const arena_run *run, uint64_t games) {
             SAY(stderr, cli->lang, W_arena_first_fault, {"name", run->match.entrants[run->match.leader[g]].name, 0},
                 {"game", NULL, (long)run->why_game[g]}, {"why", run->why[g], 0});
     if (run->status != SK_OK) {
-        SAY_ERROR(cli, W_arena_failed, {"game", NULL, (long)run->failed}, {"why", sk_status_text(run->status, cli->lang), 0});
+        SAY_ERROR(cli, W_arena_failed, {"game", NULL, (long)run->failed},
+                  {"why", sk_status_text(run->status, cli->lang), 0});
         return FAILED;
     }
     if (run->unwritten) {

@@ -78,7 +78,8 @@ int lineup_sitting(const arena_match *match, uint64_t number, int seat);
 
 typedef struct program program;
 
-/* Start the program of an entrant; NULL if it cannot be started, with errno. Nobody waits for it when *stop is not 0. */
+/* Start the program of an entrant; NULL if it cannot be started, with errno. Nobody waits for it when *stop is not
+ * 0. */
 program *program_open(const arena_match *match, const arena_entrant *entrant, const atomic_int *stop);
 
 /* End it and everything it started. */

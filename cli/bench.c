@@ -159,7 +159,8 @@ int command_bench(const cli_line *cli) {
         return MISUSED;
     }
     if (json) putchar('[');
-    status = (cli_has(cli, OPT_BATCH) || cli_has(cli, OPT_SEARCH) ? bench_beside : bench_games)(cli, wanted, table.options);
+    status =
+        (cli_has(cli, OPT_BATCH) || cli_has(cli, OPT_SEARCH) ? bench_beside : bench_games)(cli, wanted, table.options);
     if (json) puts("]");
     return status;
 }

@@ -304,7 +304,8 @@ static sk_status begin_at(engine_table *engine, const sk_game *game, const void 
 }
 
 /* The game and the state or view that a request brings as JSON. */
-static sk_status read_json(engine_table *engine, const char *request, const char *rest, const sk_game **game, void *state) {
+static sk_status read_json(engine_table *engine, const char *request, const char *rest, const sk_game **game,
+                           void *state) {
     *game = sk_json_game(rest, strlen(rest));
     if (*game) return sk_json_read(*game, state, rest, strlen(rest), engine->lang, &engine->why);
     REFUSE(engine, W_eng_json_game, {"request", request, 0});

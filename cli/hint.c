@@ -4,7 +4,8 @@
  */
 #include "command.h"
 
-static void print_json(const cli_line *cli, const sk_game *game, const void *state, int seat, const sk_hint *hints, int count) {
+static void print_json(const cli_line *cli, const sk_game *game, const void *state, int seat, const sk_hint *hints,
+                       int count) {
     printf("{\"game\":\"%s\",\"seat\":%d,\"hints\":[", game->key, seat);
     for (int i = 0; i < count; i++) {
         char said[160];
@@ -28,7 +29,8 @@ static void print_json(const cli_line *cli, const sk_game *game, const void *sta
     puts("]}");
 }
 
-static void print_hints(const cli_line *cli, const sk_game *game, const void *state, int seat, const sk_hint *hints, int count) {
+static void print_hints(const cli_line *cli, const sk_game *game, const void *state, int seat, const sk_hint *hints,
+                        int count) {
     int lang = cli->lang;
     puts(say_word(lang, cli_has(cli, OPT_VISITS) ? W_hint_columns_visits : W_hint_columns));
     for (int i = 0; i < count; i++) {

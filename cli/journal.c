@@ -20,7 +20,8 @@ enum { LINE_MAX_BYTES = 1000, HEAD_MAX = 2 * ENTRANTS_MAX * ENTRANT_TEXT_MAX };
 /* Everything that decides the games; the number of games does not, so a match can be made longer. */
 static void write_head(const arena_match *match, sk_text *out) {
     char numbers[400];
-    snprintf(numbers, sizeof numbers, "match game=%s rules=%d options=%u players=%d seed=%llu ms=%u iterations=%u move-time=%u seats=",
+    snprintf(numbers, sizeof numbers,
+             "match game=%s rules=%d options=%u players=%d seed=%llu ms=%u iterations=%u move-time=%u seats=",
              match->table.game->key, match->table.game->version, match->table.options, match->table.players,
              (unsigned long long)match->seed, match->budget.ms, match->budget.iterations, match->move_ms);
     sk_text_add(out, "skerry-arena 1\n");
@@ -29,8 +30,9 @@ static void write_head(const arena_match *match, sk_text *out) {
         if (i) sk_text_char(out, ',');
         say_clean(out, match->entrants[i].text);
     }
-    sk_text_add(out, "\n# game, points, places, fault, culprit, goal; per seat: decisions, total, longest, longest turn in "
-                     "microseconds\n");
+    sk_text_add(out,
+                "\n# game, points, places, fault, culprit, goal; per seat: decisions, total, longest, longest turn in "
+                "microseconds\n");
 }
 
 /* Read the next number of a line into *out; 0 if there is none in the range. */

@@ -215,18 +215,20 @@ static void write_host(const line_address *to, char *out, size_t size) {
     snprintf(out, size, "%s%s%s:%s", is_six ? "[" : "", to->host, is_six ? "]" : "", to->port);
 }
 
-int line_request(server_line *l, const line_address *to, const char *method, const char *path, const char *token, const char *body) {
+int line_request(server_line *l, const line_address *to, const char *method, const char *path, const char *token,
+                 const char *body) {
     char head[1200], host[280], bearer[80] = "";
     int status = 0, length;
     write_host(to, host, sizeof host);
     if (token && *token) snprintf(bearer, sizeof bearer, "Authorization: Bearer %s\r\n", token);
-    length = snprintf(head, sizeof head, "%s %s%s HTTP/1.1\r\nHost: %s\r\nConnection: close\r\n%s", method, to->folder, path,
-                      host, bearer);
+    length = snprintf(head, sizeof head, "%s %s%s HTTP/1.1\r\nHost: %s\r\nConnection: close\r\n%s", method, to->folder,
+                      path, host, bearer);
     if (body)
         length += snprintf(head + length, sizeof head - (size_t)length,
                            "Content-Type: application/json\r\nContent-Length: %zu\r\n", strlen(body));
     length += snprintf(head + length, sizeof head - (size_t)length, "\r\n");
-    if (connect_to(l, to) == 0 && send_all(l, head, (size_t)length) == 0 && (!body || send_all(l, body, strlen(body)) == 0))
+    if (connect_to(l, to) == 0 && send_all(l, head, (size_t)length) == 0 &&
+        (!body || send_all(l, body, strlen(body)) == 0))
         status = answer(l);
     line_close(l);
     return status;
@@ -274,8 +276,8 @@ int line_send(server_line *l, const char *text) {
     return send_frame(l, 0x81, text, strlen(text));
 }
 
-/* Take a whole frame from the bytes: its opcode with the payload in `text`, 0 if more bytes are needed, -1 if it is none
- * that a server sends. */
+/* Take a whole frame from the bytes: its opcode with the payload in `text`, 0 if more bytes are needed, -1 if it is
+ * none that a server sends. */
 static int take_frame(server_line *l) {
     const uint8_t *b = (const uint8_t *)l->bytes;
     size_t head = 2, length;

@@ -1,7 +1,7 @@
 /* line.h - the way to a server: addresses and links, HTTP requests, and one WebSocket.
  *
- * Plain http:// and ws:// only. Everything that comes is bounded by LINE_ROOM; a server that says more, or says it against
- * the rules, is as good as gone.
+ * Plain http:// and ws:// only. Everything that comes is bounded by LINE_ROOM; a server that says more, or says it
+ * against the rules, is as good as gone.
  */
 #ifndef SKERRY_CLI_LINE_H
 #define SKERRY_CLI_LINE_H
@@ -32,9 +32,10 @@ typedef struct server_line {
     size_t size;                 /* bytes of `bytes` */
 } server_line;
 
-/* One request; the status of the answer with its body in l->text, or 0 if there was none. `token` and `body` may be NULL.
- * The line must not be open. */
-int line_request(server_line *l, const line_address *to, const char *method, const char *path, const char *token, const char *body);
+/* One request; the status of the answer with its body in l->text, or 0 if there was none. `token` and `body` may be
+ * NULL. The line must not be open. */
+int line_request(server_line *l, const line_address *to, const char *method, const char *path, const char *token,
+                 const char *body);
 
 /* Open the WebSocket; 0, or -1. */
 int line_open(server_line *l, const line_address *to);

@@ -111,7 +111,8 @@ static int add_entrant(const cli_line *cli, arena_match *match, const sk_game *g
 static void group(arena_match *match) {
     for (int i = 0; i < match->entrant_count; i++) {
         int g = 0;
-        while (g < match->group_count && strcmp(match->entrants[match->leader[g]].text, match->entrants[i].text) != 0) g++;
+        while (g < match->group_count && strcmp(match->entrants[match->leader[g]].text, match->entrants[i].text) != 0)
+            g++;
         if (g == match->group_count) match->leader[match->group_count++] = i;
         match->entrants[i].group = g;
     }

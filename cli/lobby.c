@@ -1,4 +1,5 @@
-/* lobby.c - `skerry play --server`: to a table on a server by the command line, by a link, or by choosing in the lobby. */
+/* lobby.c - `skerry play --server`: to a table on a server by the command line, by a link, or by choosing in the
+ * lobby. */
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -66,7 +67,8 @@ static int write_pace(const char *pace, sk_text *out) {
         sk_text_add(out, ",\"increment\":");
         sk_text_number(out, seconds);
         sk_text_char(out, '}');
-    } else if ((sscanf(pace, "%2dd%n", &days, &end) == 1 || sscanf(pace, "%2dj%n", &days, &end) == 1) && end && !pace[end]) {
+    } else if ((sscanf(pace, "%2dd%n", &days, &end) == 1 || sscanf(pace, "%2dj%n", &days, &end) == 1) && end &&
+               !pace[end]) {
         sk_text_add(out, "{\"kind\":\"days\",\"days\":");
         sk_text_number(out, days);
         sk_text_char(out, '}');
@@ -175,7 +177,8 @@ static void describe(const visit *v, const wire_table *facts, char out[ROW_SIZE]
     for (int seat = 0; seat < facts->players; seat++) {
         sk_text_add(&text, seat ? ", " : ": ");
         if (facts->seats[seat].kind == SEAT_IS_OPEN) open++;
-        say_clean(&text, facts->seats[seat].kind == SEAT_IS_OPEN ? word(v, W_online_free_seat) : facts->seats[seat].name);
+        say_clean(&text,
+                  facts->seats[seat].kind == SEAT_IS_OPEN ? word(v, W_online_free_seat) : facts->seats[seat].name);
     }
     sk_text_char(&text, ' ');
     sk_text_add(&text, word(v, open ? W_online_join_it : W_online_watch_it));
@@ -219,7 +222,9 @@ static int join_link(visit *v) {
 /* Choose a row of the lobby: a table's index, then new, link, look again, leave. */
 static int choose(const visit *v, const char *const *rows, int count) {
     char line[400];
-    if (!v->plain) return screen_choose(v->notice[0] ? v->notice : word(v, W_online_lobby), rows, count, word(v, W_online_lobby_keys));
+    if (!v->plain)
+        return screen_choose(v->notice[0] ? v->notice : word(v, W_online_lobby), rows, count,
+                             word(v, W_online_lobby_keys));
     if (v->notice[0]) puts(v->notice);
     puts(word(v, W_online_lobby));
     for (int i = 0; i < count; i++) printf("  %d. %s\n", i + 1, rows[i]);
@@ -323,8 +328,9 @@ static int read_line_wishes(visit *v) {
     if (status == ADDRESS_OK && link) status = address_join(&v->at, link);
     if (status == ADDRESS_OK && !v->at.host[0]) status = ADDRESS_BAD;
     if (status != ADDRESS_OK) {
-        SAY_ERROR(cli, status == ADDRESS_TLS ? W_online_tls : W_online_bad_url,
-                  {"url", link && (status == ADDRESS_BAD || !cli_has(cli, OPT_SERVER)) ? link : cli->text[OPT_SERVER], 0});
+        SAY_ERROR(
+            cli, status == ADDRESS_TLS ? W_online_tls : W_online_bad_url,
+            {"url", link && (status == ADDRESS_BAD || !cli_has(cli, OPT_SERVER)) ? link : cli->text[OPT_SERVER], 0});
         return MISUSED;
     }
     if (cli_has(cli, OPT_NAME)) snprintf(v->name, sizeof v->name, "%s", cli->text[OPT_NAME]);

@@ -1,7 +1,7 @@
 /* match.c - one game of the arena: levels and outside programs at one table, timed.
  *
- * An outside program that crashes, plays what is not legal, stays silent or cannot be understood loses at once: the game
- * ends there, it is last and the others share the first place. Points of such a game count for nobody.
+ * An outside program that crashes, plays what is not legal, stays silent or cannot be understood loses at once: the
+ * game ends there, it is last and the others share the first place. Points of such a game count for nobody.
  */
 #include <errno.h>
 #include <time.h>

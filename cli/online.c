@@ -8,7 +8,9 @@
 
 #include "i18n/words.h"
 
-enum { BEAT_MS = 20000, SILENCE_MS = 60000, GREETING_MS = 8000, AGAIN_MS = 300, AGAIN_MOST_MS = 5000, ANSWER_MS = 20000 };
+enum {
+    BEAT_MS = 20000, SILENCE_MS = 60000, GREETING_MS = 8000, AGAIN_MS = 300, AGAIN_MOST_MS = 5000, ANSWER_MS = 20000
+};
 
 static const char *word(const online *o, int id) {
     return sk_words[o->lang][id];
@@ -66,14 +68,16 @@ static void note_people(online *o, const wire_table *old, uint32_t was_present) 
             if (now == SEAT_IS_AWAY) note(o, W_online_away, name, "");
             if (before == SEAT_IS_AWAY && now == SEAT_IS_PERSON) note(o, W_online_returned, name, "");
             if (now == SEAT_HAS_RESIGNED) note(o, W_online_resigned, name, "");
-        } else if (seat < old->players && seat != o->you && now == SEAT_IS_PERSON && here != (int)(was_present >> seat & 1)) {
+        } else if (seat < old->players && seat != o->you && now == SEAT_IS_PERSON &&
+                   here != (int)(was_present >> seat & 1)) {
             note(o, here ? W_online_came : W_online_left, name, "");
         }
         if (o->facts.seats[seat].pausing && !old->seats[seat].pausing && seat != o->you)
             note(o, o->facts.is_paused ? W_online_wants_on : W_online_wants_pause, name, "");
         if (o->facts.seats[seat].late && !old->seats[seat].late) note(o, W_online_late, name, "");
     }
-    if (old->players && o->facts.is_paused != old->is_paused) note(o, o->facts.is_paused ? W_online_paused : W_online_resumed, "", "");
+    if (old->players && o->facts.is_paused != old->is_paused)
+        note(o, o->facts.is_paused ? W_online_paused : W_online_resumed, "", "");
     if (o->facts.rematch[0] && !old->rematch[0]) note(o, W_online_rematch_there, "", "");
 }
 
@@ -180,8 +184,9 @@ static void take_state(online *o, wire *in) {
 }
 
 static void take_chat(online *o, const wire *in) {
-    static const int phrases[ONLINE_PHRASES] = {W_online_phrase_0, W_online_phrase_1, W_online_phrase_2, W_online_phrase_3,
-                                                W_online_phrase_4, W_online_phrase_5, W_online_phrase_6, W_online_phrase_7};
+    static const int phrases[ONLINE_PHRASES] = {W_online_phrase_0, W_online_phrase_1, W_online_phrase_2,
+                                                W_online_phrase_3, W_online_phrase_4, W_online_phrase_5,
+                                                W_online_phrase_6, W_online_phrase_7};
     const char *name = in->seat >= 0 && in->seat < o->facts.players ? o->t->record.names[in->seat] : "?";
     int known = in->phrase >= 0 && in->phrase < ONLINE_PHRASES;
     note(o, W_online_said, name, known ? word(o, phrases[in->phrase]) : in->text);
@@ -198,7 +203,8 @@ static void greeted(online *o) {
 
 /* A refusal: of what was asked, or of being here at all. */
 static void take_error(online *o, const wire *in) {
-    int passing = strcmp(in->status, "BUSY") == 0 || strcmp(in->status, "STORE") == 0 || strcmp(in->status, "TOO_MANY") == 0;
+    int passing =
+        strcmp(in->status, "BUSY") == 0 || strcmp(in->status, "STORE") == 0 || strcmp(in->status, "TOO_MANY") == 0;
     if (o->is_greeted && (!in->key[0] || strcmp(in->key, o->pending_key) != 0)) return;
     if (passing) {
         line_close(&o->l); /* coming back asks again */
@@ -238,7 +244,8 @@ static void take_message(online *o) {
 
 static int say_hello(online *o) {
     char hello[400];
-    snprintf(hello, sizeof hello, "{\"v\":1,\"type\":\"hello\",\"table\":\"%s\",\"last_seq\":%d,\"lang\":\"%s\"%s%s%s%s}", o->at.table,
+    snprintf(hello, sizeof hello,
+             "{\"v\":1,\"type\":\"hello\",\"table\":\"%s\",\"last_seq\":%d,\"lang\":\"%s\"%s%s%s%s}", o->at.table,
              o->seq, o->lang == SK_FR ? "fr" : "en", o->at.token[0] ? ",\"token\":\"" : "", o->at.token,
              o->at.token[0] ? "\"" : "", o->wants_recall ? ",\"recall\":true" : "");
     o->is_greeted = 0;
@@ -347,7 +354,8 @@ int online_turn(const online *o, int *seat) {
     if (o->facts.status == TABLE_IS_OVER) return TABLE_OVER;
     for (int other = o->facts.players - 1; other >= 0; other--)
         if (actors >> other & 1) *seat = other;
-    if (o->you >= SK_SEATS || !(actors >> o->you & 1) || o->facts.seats[o->you].kind != SEAT_IS_PERSON) return TABLE_WAIT;
+    if (o->you >= SK_SEATS || !(actors >> o->you & 1) || o->facts.seats[o->you].kind != SEAT_IS_PERSON)
+        return TABLE_WAIT;
     if (o->pending_key[0]) return TABLE_WAIT;
     *seat = o->you;
     return o->t->record.game->legal(o->view, o->you, choices) == 1 ? TABLE_AUTO : TABLE_ASK;
@@ -425,8 +433,9 @@ static void rematch(online *o, sk_text *out) {
 }
 
 static void list_phrases(online *o, sk_text *out) {
-    static const int phrases[ONLINE_PHRASES] = {W_online_phrase_0, W_online_phrase_1, W_online_phrase_2, W_online_phrase_3,
-                                                W_online_phrase_4, W_online_phrase_5, W_online_phrase_6, W_online_phrase_7};
+    static const int phrases[ONLINE_PHRASES] = {W_online_phrase_0, W_online_phrase_1, W_online_phrase_2,
+                                                W_online_phrase_3, W_online_phrase_4, W_online_phrase_5,
+                                                W_online_phrase_6, W_online_phrase_7};
     sk_text_add(out, word(o, o->facts.chat == CHAT_IS_FREE ? W_online_say_free : W_online_say_phrases));
     for (int i = 0; i < ONLINE_PHRASES; i++) {
         sk_text_add(out, "\n  ");
@@ -536,9 +545,11 @@ void online_clocks(const online *o, sk_text *out) {
         char time[40];
         if (o->facts.seats[seat].kind != SEAT_IS_PERSON) continue;
         left = left < 0 ? 0 : left / 1000;
-        if (left >= 86400) snprintf(time, sizeof time, "%lldd %02lldh", (long long)left / 86400, (long long)left % 86400 / 3600);
+        if (left >= 86400)
+            snprintf(time, sizeof time, "%lldd %02lldh", (long long)left / 86400, (long long)left % 86400 / 3600);
         else if (left >= 3600)
-            snprintf(time, sizeof time, "%lld:%02lld:%02lld", (long long)left / 3600, (long long)left % 3600 / 60, (long long)left % 60);
+            snprintf(time, sizeof time, "%lld:%02lld:%02lld", (long long)left / 3600, (long long)left % 3600 / 60,
+                     (long long)left % 60);
         else snprintf(time, sizeof time, "%lld:%02lld", (long long)left / 60, (long long)left % 60);
         if (out->length && out->at[out->length - 1] != ' ') sk_text_add(out, "  ");
         SK_SAY(out, o->lang, word(o, W_online_clock), {"name", o->t->record.names[seat], 0}, {"time", time, 0},

@@ -80,8 +80,8 @@ void online_verdict(const online *o, sk_text *out);
 /* The link to share; with the token, the link to one's seat. */
 void online_link(const line_address *at, int with_token, sk_text *out);
 
-/* Sit a computer player of `level` in this seat and let it play to the end, telling the log on stdout. 0, or -1 with the
- * reason in `error`. */
+/* Sit a computer player of `level` in this seat and let it play to the end, telling the log on stdout. 0, or -1 with
+ * the reason in `error`. */
 int online_bot(online *o, const char *level, sk_text *error);
 
 #endif

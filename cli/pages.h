@@ -16,8 +16,8 @@ enum { KEY_ESCAPE = 27, KEY_DELETE_BACK = 127, KEY_CONTROL_U = 21 };
 /* Wait for a key, at most `ms` milliseconds (-1: as long as it takes). */
 int key_wait(int ms);
 
-/* While keys are waited for, also listen to a descriptor: `heard` is called when it has something to say and now and then;
- * if it returns 1, the wait ends with KEY_NONE_PRESSED. NULL: nothing to listen to. */
+/* While keys are waited for, also listen to a descriptor: `heard` is called when it has something to say and now and
+ * then; if it returns 1, the wait ends with KEY_NONE_PRESSED. NULL: nothing to listen to. */
 void page_listen(int (*fd)(void *context), int (*heard)(void *context), void *context);
 
 /* 1 if the key means Enter; 1 if it means "back". */

@@ -1,4 +1,5 @@
-/* peers.c - `skerry bench --peers`: engines from npm, measured on the same machine in the same run (tools/peers), as ratios. */
+/* peers.c - `skerry bench --peers`: engines from npm, measured on the same machine in the same run (tools/peers), as
+ * ratios. */
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
@@ -44,7 +45,8 @@ static void print_row(const cli_line *cli, char *const part[4], double slow, dou
     double rate = atof(part[2]);
     char number[32];
     if (cli_has(cli, OPT_JSON)) {
-        printf(",\n {\"peer\":\"%s\",\"workload\":\"%s\",\"plies_per_s\":%.0f,\"plies_per_game\":%s}", part[0], part[1], rate, part[3]);
+        printf(",\n {\"peer\":\"%s\",\"workload\":\"%s\",\"plies_per_s\":%.0f,\"plies_per_game\":%s}", part[0], part[1],
+               rate, part[3]);
         return;
     }
     say_column(stdout, part[0], columns[0]);

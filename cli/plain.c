@@ -79,8 +79,8 @@ static int wait_typed(online *o, int listens) {
     return 0;
 }
 
-/* Ask for a line: 1, 0 when there is no more input, -1 if there is news of `o` first. Too long lines are refused and asked
- * again. Without `listens` only commands are taken: answers stay until somebody is asked. */
+/* Ask for a line: 1, 0 when there is no more input, -1 if there is news of `o` first. Too long lines are refused and
+ * asked again. Without `listens` only commands are taken: answers stay until somebody is asked. */
 static int read_line(online *o, int listens, int lang, char out[INPUT_MAX]) {
     fputs("> ", stdout);
     fflush(stdout);
@@ -110,13 +110,13 @@ int plain_line(int lang, char *out, size_t size) {
 }
 
 int typed_command(const char *text, const char **rest) {
-    static const int words[] = {0, W_play_cmd_help, W_play_cmd_table, W_play_cmd_board, W_play_cmd_moves, W_play_cmd_undo,
-                                W_play_cmd_hint, W_play_cmd_rules, W_play_cmd_log, W_play_cmd_save, W_play_cmd_load,
-                                W_play_cmd_score, W_play_cmd_position, W_play_cmd_new, W_play_cmd_quit, W_play_cmd_say,
-                                W_play_cmd_accept, W_play_cmd_refuse, W_play_cmd_resign, W_play_cmd_rematch,
-                                W_play_cmd_replace, W_play_cmd_return, W_play_cmd_pause, W_play_cmd_resume,
-                                W_play_cmd_vacation,
-                                W_play_cmd_remind, W_play_cmd_link, W_play_cmd_clock};
+    static const int words[] = {0, W_play_cmd_help, W_play_cmd_table, W_play_cmd_board, W_play_cmd_moves,
+                                W_play_cmd_undo, W_play_cmd_hint, W_play_cmd_rules, W_play_cmd_log, W_play_cmd_save,
+                                W_play_cmd_load, W_play_cmd_score, W_play_cmd_position, W_play_cmd_new, W_play_cmd_quit,
+                                W_play_cmd_say, W_play_cmd_accept, W_play_cmd_refuse, W_play_cmd_resign,
+                                W_play_cmd_rematch, W_play_cmd_replace, W_play_cmd_return, W_play_cmd_pause,
+                                W_play_cmd_resume, W_play_cmd_vacation, W_play_cmd_remind, W_play_cmd_link,
+                                W_play_cmd_clock};
     size_t length = strcspn(text, " ");
     char first[32];
     if (length >= sizeof first) return TYPED_NONE;

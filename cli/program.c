@@ -361,6 +361,7 @@ int program_choose(program *p, const void *state, int seat, sk_action *action, s
     }
     *action = (sk_action)(x.action < 0 || x.action > SK_NO_ACTION ? SK_NO_ACTION : x.action);
     if (x.seat == seat && sk_is_legal(game, state, seat, *action)) return FAULT_NONE;
-    SK_SAY(why, p->match->lang, say_word(p->match->lang, W_arena_why_illegal), {"id", NULL, x.action}, {"seat", NULL, x.seat});
+    SK_SAY(why, p->match->lang, say_word(p->match->lang, W_arena_why_illegal), {"id", NULL, x.action},
+           {"seat", NULL, x.seat});
     return FAULT_ILLEGAL;
 }

@@ -1,5 +1,5 @@
-/* progress.c - how far a long run is, with the time left, on stderr: one line that is drawn again and again on a terminal,
- * a line now and then elsewhere. */
+/* progress.c - how far a long run is, with the time left, on stderr: one line that is drawn again and again on a
+ * terminal, a line now and then elsewhere. */
 #include <time.h>
 #include <unistd.h>
 
@@ -30,7 +30,8 @@ void progress_from(progress_bar *progress, uint64_t done) {
 static void add_time_left(const progress_bar *progress, uint64_t done, sk_text *out) {
     double spent = now() - progress->started, pace = spent / (double)(done - progress->first);
     long seconds = (long)(pace * (double)(progress->total - done) + 0.5);
-    SK_SAY(out, progress->lang, say_word(progress->lang, W_cli_time_left), {"m", NULL, seconds / 60}, {"s", NULL, seconds % 60});
+    SK_SAY(out, progress->lang, say_word(progress->lang, W_cli_time_left), {"m", NULL, seconds / 60},
+           {"s", NULL, seconds % 60});
 }
 
 static void draw_bar(const progress_bar *progress, uint64_t done, const char *left) {
@@ -39,7 +40,8 @@ static void draw_bar(const progress_bar *progress, uint64_t done, const char *le
     for (int i = 0; i < BAR; i++)
         bar[i] = i < filled ? '#' : '.';
     bar[BAR] = 0;
-    fprintf(stderr, "\r[%s] %llu/%llu %s\033[K", bar, (unsigned long long)done, (unsigned long long)progress->total, left);
+    fprintf(stderr, "\r[%s] %llu/%llu %s\033[K", bar, (unsigned long long)done, (unsigned long long)progress->total,
+            left);
 }
 
 void progress_show(progress_bar *progress, uint64_t done) {

@@ -1,4 +1,5 @@
-/* replay.c - `skerry replay`: a record as sentences, as the board after one ply, analysed, or verified from end to end. */
+/* replay.c - `skerry replay`: a record as sentences, as the board after one ply, analysed, or verified from end to
+ * end. */
 #include "command.h"
 
 static void print_heading(const sk_record *record, const seat_names *names, int lang) {

@@ -154,7 +154,8 @@ static void name_column(const char *name) {
     char cut[200];
     int columns = 0;
     size_t size = 0;
-    for (; name[size] && size < sizeof cut - 1 && (columns < NAME_COLUMNS - 2 || ((uint8_t)name[size] & 0xc0) == 0x80); size++) {
+    for (; name[size] && size < sizeof cut - 1 && (columns < NAME_COLUMNS - 2 || ((uint8_t)name[size] & 0xc0) == 0x80);
+         size++) {
         columns += ((uint8_t)name[size] & 0xc0) != 0x80;
         cut[size] = name[size];
     }
@@ -194,7 +195,8 @@ static void table_players(const standings *s, int lang) {
         share_column(t, lang, columns[3]);
         number_column(tally_mean(t), 2, lang, columns[4]);
         number_column(tally_spread(t), 2, lang, columns[5]);
-        snprintf(elo, sizeof elo, "%.0f [%.0f%s%.0f]", s->elo[g], s->elo_low[g], say_word(lang, W_arena_to), s->elo_high[g]);
+        snprintf(elo, sizeof elo, "%.0f [%.0f%s%.0f]", s->elo[g], s->elo_low[g], say_word(lang, W_arena_to),
+                 s->elo_high[g]);
         say_column(stdout, elo, columns[6]);
         putchar('\n');
     }
@@ -302,14 +304,16 @@ static void say_decision(const standings *s, const sprt *test, int lang) {
     char memory[2][32];
     putchar('\n');
     SAY(stdout, lang, message, {"a", name_of(s, 0), 0}, {"b", name_of(s, 1), 0}, {"n", NULL, (long)s->games},
-        {"elo0", say_decimal(memory[0], lang, test->elo0, 0), 0}, {"elo1", say_decimal(memory[1], lang, test->elo1, 0), 0});
+        {"elo0", say_decimal(memory[0], lang, test->elo0, 0), 0},
+        {"elo1", say_decimal(memory[1], lang, test->elo1, 0), 0});
 }
 
 void report_table(const cli_line *cli, const standings *s, const sprt *test) {
     const arena_match *match = s->match;
     int lang = cli->lang;
-    SAY(stdout, lang, W_arena_head, {"game", match->table.game->title[lang], 0}, {"players", NULL, match->table.players},
-        {"games", NULL, (long)s->games}, {"deal", NULL, (long)lineup_deal_games(match)});
+    SAY(stdout, lang, W_arena_head, {"game", match->table.game->title[lang], 0},
+        {"players", NULL, match->table.players}, {"games", NULL, (long)s->games},
+        {"deal", NULL, (long)lineup_deal_games(match)});
     if (alone(s)) table_alone(s, lang);
     else table_players(s, lang);
     if (match->group_count > 2 && !alone(s)) table_pairs(s, lang);

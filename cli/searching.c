@@ -1,7 +1,9 @@
-/* searching.c - `skerry bench --search`: plies that the search of a level simulates beside whole games of `skerry bench`.
+/* searching.c - `skerry bench --search`: plies that the search of a level simulates beside whole games of `skerry
+ * bench`.
  *
- * The expert plays itself with a fixed number of iterations a decision. A few of its decisions and a few random games take turns,
- * and the sums of each kind count, in processor time: plies cost more late in a game, and other work on the machine slows both alike.
+ * The expert plays itself with a fixed number of iterations a decision. A few of its decisions and a few random games
+ * take turns, and the sums of each kind count, in processor time: plies cost more late in a game, and other work on the
+ * machine slows both alike.
  */
 #define _POSIX_C_SOURCE 200809L
 #include <time.h>

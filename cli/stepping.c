@@ -1,10 +1,11 @@
-/* stepping.c - `skerry bench --batch`: a batch stepped one decision at a time beside whole games of `skerry bench`, as ratios.
+/* stepping.c - `skerry bench --batch`: a batch stepped one decision at a time beside whole games of `skerry bench`, as
+ * ratios.
  *
- * Everything is measured in short windows that take turns, and the fastest window of each kind counts, so that other work on the
- * machine and its clock rate touch all alike. One core is measured in processor time. Two threads are measured against one by the
- * wall clock, and also by the processor time of the calling thread, which plays half of the games and waits for the other half: that is
- * the ratio on a machine with nothing else to do. The masked column plays what a learner plays: draw an action among the legal ones,
- * step with a look at the rules, write the next masks.
+ * Everything is measured in short windows that take turns, and the fastest window of each kind counts, so that other
+ * work on the machine and its clock rate touch all alike. One core is measured in processor time. Two threads are
+ * measured against one by the wall clock, and also by the processor time of the calling thread, which plays half of the
+ * games and waits for the other half: that is the ratio on a machine with nothing else to do. The masked column plays
+ * what a learner plays: draw an action among the legal ones, step with a look at the rules, write the next masks.
  */
 #define _POSIX_C_SOURCE 200809L
 #include <stdlib.h>
@@ -34,8 +35,9 @@ static double seconds_of(clockid_t clock) {
 
 static int stepping_open(stepping *s, const seating *table) {
     const size_t games = BATCH_GAMES;
-    *s = (stepping){.batch = {.game = table->game, .count = BATCH_GAMES, .options = table->options, .players = (uint8_t)table->players,
-                              .seed = 1, .renew = 1}};
+    *s = (stepping){.batch = {.game = table->game, .count = BATCH_GAMES, .options = table->options,
+                              .players = (uint8_t)table->players, .seed = 1,
+                              .renew = 1}};
     s->batch.states = (uint8_t *)malloc(games * table->game->state_size);
     s->batch.rng = (uint64_t *)malloc(games * sizeof *s->batch.rng);
     s->batch.episode = (uint32_t *)malloc(games * sizeof *s->batch.episode);
@@ -70,8 +72,8 @@ static void count_plies(stepping *s, const seating *table) {
     s->plies_a_game = (double)plies / COUNTED_GAMES;
 }
 
-/* Take groups of games to different points, from the first ply to the last: games that begin together stay together for long, and
- * the fastest window would be one in which all stand where plies are cheap. */
+/* Take groups of games to different points, from the first ply to the last: games that begin together stay together for
+ * long, and the fastest window would be one in which all stand where plies are cheap. */
 static void stagger(const stepping *s) {
     for (uint32_t from = 0; from < BATCH_GAMES; from += GROUP) {
         sk_batch group = s->batch;
@@ -125,9 +127,11 @@ static void print_row(const cli_line *cli, const seating *table, const stepping 
     static const int digits[NUMBERS] = {2, 2, 0, 2, 0, 2, 2};
     char number[32];
     if (cli_has(cli, OPT_JSON)) {
-        static const char *const names[NUMBERS] = {"whole_mplies_per_s", "step_mplies_per_s", "step_percent", "masked_mplies_per_s",
-                                             "masked_percent", "two_threads", "two_threads_cpu"};
-        printf("%s{\"game\":\"%s\",\"players\":%d,\"games\":%d", first ? "" : ",\n ", table->game->key, table->players, BATCH_GAMES);
+        static const char *const names[NUMBERS] = {"whole_mplies_per_s",  "step_mplies_per_s", "step_percent",
+                                                   "masked_mplies_per_s", "masked_percent",    "two_threads",
+                                                   "two_threads_cpu"};
+        printf("%s{\"game\":\"%s\",\"players\":%d,\"games\":%d", first ? "" : ",\n ", table->game->key, table->players,
+               BATCH_GAMES);
         for (int i = 0; i < NUMBERS; i++) {
             printf(",\"%s\":", names[i]);
             say_json_number(stdout, numbers[i], 3);

@@ -204,8 +204,9 @@ void table_close(table *t) {
 static void open_bots(table *t) {
     table_close(t);
     for (int seat = 0; seat < t->record.players; seat++)
-        if (t->is_bot[seat] && (sk_bot_open(&t->bots[seat], t->record.game, t->level[seat], seat, t->bot_seed) != SK_OK ||
-                                sk_bot_threads(&t->bots[seat], t->threads) != SK_OK))
+        if (t->is_bot[seat] &&
+            (sk_bot_open(&t->bots[seat], t->record.game, t->level[seat], seat, t->bot_seed) != SK_OK ||
+             sk_bot_threads(&t->bots[seat], t->threads) != SK_OK))
             t->is_bot[seat] = 0;
 }
 
@@ -639,8 +640,8 @@ void table_why(const table *t, int seat, sk_action action, sk_text *out) {
 static void hint_line(const table *t, int number, const char *move, const sk_hint *hint, sk_text *out) {
     int32_t tenths = (hint->points + (hint->points < 0 ? -50 : 50)) / 100;
     char points[32];
-    snprintf(points, sizeof points, "%s%d%c%d", tenths < 0 ? "-" : "", (int)abs(tenths) / 10, t->lang == SK_FR ? ',' : '.',
-             (int)abs(tenths) % 10);
+    snprintf(points, sizeof points, "%s%d%c%d", tenths < 0 ? "-" : "", (int)abs(tenths) / 10,
+             t->lang == SK_FR ? ',' : '.', (int)abs(tenths) % 10);
     SK_SAY(out, t->lang, word(t->lang, hint->win < 0 ? W_play_hint_alone : W_play_hint_line), {"n", NULL, number},
            {"move", move, 0}, {"why", hint->reason, 0}, {"points", points, 0}, {"win", NULL, (hint->win + 5) / 10});
     sk_text_char(out, '\n');

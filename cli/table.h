@@ -102,8 +102,8 @@ sk_status table_step(table *t);
 /* Play a person's choice. */
 sk_status table_play(table *t, int seat, sk_action action);
 
-/* Take back the last decision if a person made it and nothing was drawn or played since; on a server also ask the others
- * to take it back. 1 if it was taken back or asked; `why` receives what there is to say. */
+/* Take back the last decision if a person made it and nothing was drawn or played since; on a server also ask the
+ * others to take it back. 1 if it was taken back or asked; `why` receives what there is to say. */
 int table_undo(table *t, sk_text *why);
 
 /* How many people play; who plays alone against the computer, or SK_TABLE_VIEW. */

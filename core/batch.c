@@ -93,7 +93,8 @@ static void turn_tell(const sk_batch *batch, const sk_turn *turn, uint32_t g, co
     if (who == SK_CHANCE) who = -1;
     if (turn->mask) mask_one(game, state, who, turn->mask + (size_t)g * game->actions);
     if (turn->observation) observe_as(game, state, who, turn->observation + (size_t)g * game->features);
-    if (turn->information) observe_as(game, state, who < 0 ? -1 : who | SK_RECALL, turn->information + (size_t)g * game->features);
+    if (turn->information)
+        observe_as(game, state, who < 0 ? -1 : who | SK_RECALL, turn->information + (size_t)g * game->features);
 }
 
 void sk_batch_mask(const sk_batch *batch, uint8_t *out) {
@@ -125,7 +126,8 @@ static void block_settle(const sk_batch *batch, const block *b) {
     const size_t size = batch->game->state_size;
     uint8_t *state = (uint8_t *)game_at(batch, b->from);
     for (uint32_t i = 0; i < b->count; i++, state += size)
-        if (((const sk_head *)(const void *)state)->actors == 1 << SK_CHANCE) settle(batch->game, state, &batch->rng[b->from + i]);
+        if (((const sk_head *)(const void *)state)->actors == 1 << SK_CHANCE)
+            settle(batch->game, state, &batch->rng[b->from + i]);
 }
 
 /* The caller's actions, after a look at the rules if the turn asks for it. */
@@ -153,7 +155,8 @@ static void block_random(sk_batch *batch, const sk_turn *turn, block *b) {
     uint8_t *state = (uint8_t *)game_at(batch, b->from);
     uint32_t ended = batch->game->turns(state, batch->rng + b->from, b->count, b->who);
     for (uint32_t i = 0; ended && i < b->count; i++)
-        if (b->who[i] >= 0 && ((const sk_head *)(const void *)(state + i * size))->actors == 0) block_conclude(batch, turn, b, i);
+        if (b->who[i] >= 0 && ((const sk_head *)(const void *)(state + i * size))->actors == 0)
+            block_conclude(batch, turn, b, i);
 }
 
 /* Apply the actions, then let chance act where it must and conclude where a game is over. */
@@ -265,7 +268,8 @@ void sk_batch_observe(const sk_batch *batch, float *out) {
     for (uint32_t g = 0; g < batch->count; g++) turn_tell(batch, &turn, g, game_at(batch, g));
 }
 
-uint64_t sk_batch_signature(const sk_game *game, int players, uint32_t options, uint64_t seed, uint32_t games, uint64_t *plies) {
+uint64_t sk_batch_signature(const sk_game *game, int players, uint32_t options, uint64_t seed, uint32_t games,
+                            uint64_t *plies) {
     uint64_t state[SK_STATE_MAX / 8], signature = 0, total = 0;
     for (uint32_t g = 0; g < games; g++) {
         uint64_t rng = sk_random_seed(seed, g);

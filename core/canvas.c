@@ -93,7 +93,8 @@ void sk_canvas_target(sk_canvas *canvas, int x, int y, int w, int h, sk_action a
 void sk_canvas_print(const sk_canvas *canvas, sk_text *out) {
     for (int y = 0; y < canvas->height; y++) {
         int end = SK_CANVAS_WIDTH;
-        while (end > 0 && (!canvas->cells[y][end - 1].glyph[0] || strcmp(canvas->cells[y][end - 1].glyph, " ") == 0)) end--;
+        while (end > 0 && (!canvas->cells[y][end - 1].glyph[0] || strcmp(canvas->cells[y][end - 1].glyph, " ") == 0))
+            end--;
         for (int x = 0; x < end; x++) sk_text_add(out, canvas->cells[y][x].glyph[0] ? canvas->cells[y][x].glyph : " ");
         sk_text_char(out, '\n');
     }

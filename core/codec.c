@@ -8,7 +8,8 @@ enum { CODEC_FORMAT = 1, HEAD_BYTES = 16 };
 
 size_t sk_write_size(const sk_game *game) {
     size_t size = 1 + HEAD_BYTES;
-    for (int f = 0; f < game->field_count; f++) size += (size_t)field_elements(&game->fields[f]) * game->fields[f].width;
+    for (int f = 0; f < game->field_count; f++)
+        size += (size_t)field_elements(&game->fields[f]) * game->fields[f].width;
     return size;
 }
 

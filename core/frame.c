@@ -90,7 +90,8 @@ static void tell_scores(const sk_game *game, const void *view, int lang, sk_text
     sk_text_char(out, ']');
 }
 
-static void tell_words(const char *name, void (*say)(const void *, int, sk_text *), const void *view, int lang, sk_text *out) {
+static void tell_words(const char *name, void (*say)(const void *, int, sk_text *), const void *view, int lang,
+                       sk_text *out) {
     char words[16384];
     sk_text text;
     sk_text_init(&text, words, sizeof words);

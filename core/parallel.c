@@ -1,8 +1,8 @@
 /* parallel.c - parts of a batch on several threads. Apart from batch.c because WebAssembly has no threads.
  *
- * Helpers are started when first needed and then wait for calls, at first awake, because a learner's next step comes soon: a step of
- * some thousands of games takes less time than starting a thread. One call at a time has the helpers; another thread that calls
- * meanwhile plays its parts alone. A child process begins without helpers.
+ * Helpers are started when first needed and then wait for calls, at first awake, because a learner's next step comes
+ * soon: a step of some thousands of games takes less time than starting a thread. One call at a time has the helpers;
+ * another thread that calls meanwhile plays its parts alone. A child process begins without helpers.
  */
 #include <pthread.h>
 #include <stdatomic.h>
@@ -17,8 +17,8 @@ typedef struct job {
     void *context;
 } job;
 
-/* Everything about the helpers. A ticket is the number of the call, times 256, and how many helpers it wants: read as one, so
- * that a helper that is late cannot take the work of one call for another's. */
+/* Everything about the helpers. A ticket is the number of the call, times 256, and how many helpers it wants: read as
+ * one, so that a helper that is late cannot take the work of one call for another's. */
 static struct crew {
     pthread_mutex_t busy;        /* held during a call */
     pthread_mutex_t lock;        /* for the conditions */

@@ -69,7 +69,8 @@ static int step_start(const sk_record *record, int index, void *state) {
     return start;
 }
 
-/* Where one choice of a seat stays secret, so do all of that step: which of them could be told would tell of the others. */
+/* Where one choice of a seat stays secret, so do all of that step: which of them could be told would tell of the
+ * others. */
 void sk_record_unseal(sk_record *record, int count) {
     const sk_game *game = record->game;
     uint64_t state[SK_STATE_MAX / 8];
@@ -386,7 +387,8 @@ sk_status sk_record_read(sk_record *record, const char *text, size_t size, int l
     status = size > SK_RECORD_TEXT_MAX ? SK_BAD_SIZE : read_top(record, &l, state);
     if (status == SK_OK) status = read_body(record, &l, state);
     if (status != SK_OK && error) {
-        SK_SAY(error, lang, sk_words[lang][W_record_line], {"line", NULL, l.number}, {"why", sk_status_text(status, lang), 0});
+        SK_SAY(error, lang, sk_words[lang][W_record_line], {"line", NULL, l.number},
+               {"why", sk_status_text(status, lang), 0});
     }
     return status;
 }

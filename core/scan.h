@@ -1,4 +1,5 @@
-/* scan.h - a strict JSON scanner over (pointer, length): no allocation, bounded depth, integers only. Inside the project. */
+/* scan.h - a strict JSON scanner over (pointer, length): no allocation, bounded depth, integers only. Inside the
+ * project. */
 #ifndef SKERRY_CORE_SCAN_H
 #define SKERRY_CORE_SCAN_H
 

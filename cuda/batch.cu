@@ -61,7 +61,8 @@ static int hiding_of(const sk_game *game, hiding *out) {
     return 1;
 }
 
-/* Words of a state that may differ from zero: those before the rows of seats that nobody plays, if set-up leaves zeros there. */
+/* Words of a state that may differ from zero: those before the rows of seats that nobody plays, if set-up leaves zeros
+ * there. */
 static uint32_t live_words(const sk_game *game, int players, uint32_t options) {
     uint64_t state[SK_STATE_MAX / 8];
     size_t end = sizeof(sk_head);
@@ -106,7 +107,8 @@ static void point(sk_cuda_batch *b) {
     w->ranks = (uint8_t *)at[SK_CUDA_RANKS];
 }
 
-sk_status sk_cuda_open(sk_cuda_batch **out, const sk_game *game, int players, uint32_t options, uint32_t count, int tensors) {
+sk_status sk_cuda_open(sk_cuda_batch **out, const sk_game *game, int players, uint32_t options, uint32_t count,
+                       int tensors) {
     const device_game *device = find(game);
     sk_status status = device ? table_status(game, players, options) : SK_NO_GAME;
     if (status != SK_OK) return status;
@@ -126,7 +128,8 @@ sk_status sk_cuda_open(sk_cuda_batch **out, const sk_game *game, int players, ui
     good = good && cudaEventCreate(&b->begin) == cudaSuccess && cudaEventCreate(&b->end) == cudaSuccess;
     for (int a = 0; a < SK_CUDA_ARRAYS && good; a++) {
         size_t size = (size_t)b->elements[a] * b->bytes[a] * count;
-        if (size) good = cudaMalloc(&b->arrays[a], size) == cudaSuccess && cudaMemset(b->arrays[a], 0, size) == cudaSuccess;
+        if (size)
+            good = cudaMalloc(&b->arrays[a], size) == cudaSuccess && cudaMemset(b->arrays[a], 0, size) == cudaSuccess;
     }
     if (!good) {
         sk_cuda_close(b);
@@ -156,9 +159,11 @@ sk_status sk_cuda_fetch(const sk_cuda_batch *b, int array, void *out) {
     if (array < 0 || array >= SK_CUDA_ARRAYS || !b->arrays[array]) return SK_BAD_SIZE;
     const size_t width = b->bytes[array], elements = b->elements[array], count = b->work.count;
     uint8_t *planes = (uint8_t *)malloc(width * elements * count), *rows = (uint8_t *)out;
-    int good = planes && cudaMemcpy(planes, b->arrays[array], width * elements * count, cudaMemcpyDeviceToHost) == cudaSuccess;
+    int good =
+        planes && cudaMemcpy(planes, b->arrays[array], width * elements * count, cudaMemcpyDeviceToHost) == cudaSuccess;
     for (size_t i = 0; i < elements && good; i++)
-        for (size_t g = 0; g < count; g++) memcpy(rows + (g * elements + i) * width, planes + (i * count + g) * width, width);
+        for (size_t g = 0; g < count; g++)
+            memcpy(rows + (g * elements + i) * width, planes + (i * count + g) * width, width);
     free(planes);
     return good ? SK_OK : SK_BAD_STATE;
 }
@@ -243,7 +248,8 @@ sk_status sk_cuda_start(sk_cuda_batch *b, void *stream) {
 }
 
 sk_status sk_cuda_stop(sk_cuda_batch *b, void *stream, float *ms) {
-    int good = cudaEventRecord(b->end, (cudaStream_t)stream) == cudaSuccess && cudaEventSynchronize(b->end) == cudaSuccess;
+    int good =
+        cudaEventRecord(b->end, (cudaStream_t)stream) == cudaSuccess && cudaEventSynchronize(b->end) == cudaSuccess;
     return good && cudaEventElapsedTime(ms, b->begin, b->end) == cudaSuccess ? SK_OK : SK_BAD_STATE;
 }
 
@@ -253,7 +259,8 @@ static int fold(const job &work, uint64_t *signature, uint64_t *plies) {
     uint32_t *lengths = (uint32_t *)malloc(work.count * sizeof *lengths);
     int good = hashes && lengths;
     good = good && cudaMemcpy(hashes, work.hashes, work.count * sizeof *hashes, cudaMemcpyDeviceToHost) == cudaSuccess;
-    good = good && cudaMemcpy(lengths, work.lengths, work.count * sizeof *lengths, cudaMemcpyDeviceToHost) == cudaSuccess;
+    good =
+        good && cudaMemcpy(lengths, work.lengths, work.count * sizeof *lengths, cudaMemcpyDeviceToHost) == cudaSuccess;
     for (uint32_t g = 0; good && g < work.count; g++) {
         folded = sk_signature_add(folded, hashes[g]);
         total += lengths[g];

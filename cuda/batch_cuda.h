@@ -1,9 +1,9 @@
 /* batch_cuda.h - batches of games on a CUDA device: the only face of cuda/. The library is libskerry_cuda.so.
  *
- * A device batch plays the same games as an sk_batch with the same seed: states, generators, masks, features and rewards are
- * equal bit for bit. States stay on the device. Tensors lie there in planes: element i of game g at [i * count + g], so that
- * neighbouring threads write neighbouring memory; to the outside they are count rows with strides.
- */
+ * A device batch plays the same games as an sk_batch with the same seed: states, generators, masks, features and
+ * rewards are equal bit for bit. States stay on the device. Tensors lie there in planes: element i of game g at [i *
+ * count + g], so that neighbouring threads write neighbouring memory; to the outside they are count rows with
+ * strides. */
 #ifndef SKERRY_BATCH_CUDA_H
 #define SKERRY_BATCH_CUDA_H
 
@@ -37,8 +37,9 @@ enum sk_cuda_array_code {
 /* Tensors that a batch keeps: bits of `tensors` in sk_cuda_open. */
 enum { SK_CUDA_WITH_MASK = 1, SK_CUDA_WITH_OBSERVATION = 2, SK_CUDA_WITH_INFORMATION = 4 };
 
-/* How sk_cuda_play runs: bits. Whole states in shared memory instead of local memory; lanes of a warp that stand at the same
- * step go first (docs/gpu.md). The results are the same. SK_CUDA_BEST: what was fastest for states of this size. */
+/* How sk_cuda_play runs: bits. Whole states in shared memory instead of local memory; lanes of a warp that stand at the
+ * same step go first (docs/gpu.md). The results are the same. SK_CUDA_BEST: what was fastest for states of this
+ * size. */
 enum { SK_CUDA_BEST = -1, SK_CUDA_SHARED = 1, SK_CUDA_VOTE = 2, SK_CUDA_WAYS = 4 };
 
 typedef struct sk_cuda_batch sk_cuda_batch;
@@ -55,28 +56,31 @@ int sk_cuda_has(const sk_game *game, int ways);
 /* The last error of the CUDA runtime in words, "" if none. */
 const char *sk_cuda_error(void);
 
-/* Device memory for `count` games. SK_NO_GAME if the device code lacks the game, SK_BAD_PLAYERS or SK_BAD_OPTION if there is no
- * such table, SK_BAD_SIZE if there is no device or too little memory. */
-sk_status sk_cuda_open(sk_cuda_batch **out, const sk_game *game, int players, uint32_t options, uint32_t count, int tensors);
+/* Device memory for `count` games. SK_NO_GAME if the device code lacks the game, SK_BAD_PLAYERS or SK_BAD_OPTION if
+ * there is no such table, SK_BAD_SIZE if there is no device or too little memory. */
+sk_status sk_cuda_open(sk_cuda_batch **out, const sk_game *game, int players, uint32_t options, uint32_t count,
+                       int tensors);
 void sk_cuda_close(sk_cuda_batch *batch);
 
 /* Device address, elements a game and bytes of an element of one array; NULL if the batch does not keep it. */
 void *sk_cuda_array(const sk_cuda_batch *batch, int array, uint32_t *elements, uint32_t *bytes);
 
-/* The same array in host memory, row by row as an sk_batch has it: elements * bytes * count bytes. Waits for the device. */
+/* The same array in host memory, row by row as an sk_batch has it: elements * bytes * count bytes. Waits for the
+ * device. */
 sk_status sk_cuda_fetch(const sk_cuda_batch *batch, int array, void *out);
 
-/* sk_batch_reset with this seed. Work is queued on `stream` (a cudaStream_t, NULL: the default stream) here and below. */
+/* sk_batch_reset with this seed. Work is queued on `stream` (a cudaStream_t, NULL: the default stream) here and
+ * below. */
 sk_status sk_cuda_reset(sk_cuda_batch *batch, uint64_t seed, void *stream);
 
-/* sk_batch_turn with renewal: `play` and `reward` as in sk_turn, `actions` in device memory (NULL: the batch's own array) as
- * whole numbers of `width` bytes: 2, 4 or 8. A checked turn looks at the mask that the last turn left, so the batch must keep
- * one; out-of-range ids are refused. `ways` as in sk_cuda_play. */
+/* sk_batch_turn with renewal: `play` and `reward` as in sk_turn, `actions` in device memory (NULL: the batch's own
+ * array) as whole numbers of `width` bytes: 2, 4 or 8. A checked turn looks at the mask that the last turn left, so the
+ * batch must keep one; out-of-range ids are refused. `ways` as in sk_cuda_play. */
 sk_status sk_cuda_turn(sk_cuda_batch *batch, int play, int reward, const void *actions, int width, int ways,
                        void *stream);
 
-/* sk_batch_play with renewal: `plies` random plies in every game in one launch. `ways` are the bits above. The tensors stay as
- * the last turn left them; the next turn tells anew what it needs. */
+/* sk_batch_play with renewal: `plies` random plies in every game in one launch. `ways` are the bits above. The tensors
+ * stay as the last turn left them; the next turn tells anew what it needs. */
 sk_status sk_cuda_play(sk_cuda_batch *batch, uint32_t plies, int ways, void *stream);
 
 /* Wait until everything queued is done; SK_BAD_STATE if the device reported an error. */

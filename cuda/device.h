@@ -1,5 +1,5 @@
-/* device.h - what the kernels of every game share. Rules are the same files that the library compiles: SK_RULE and SK_TABLE
- * put them on the device, SK_FLOATS lets features stride through planes. */
+/* device.h - what the kernels of every game share. Rules are the same files that the library compiles: SK_RULE and
+ * SK_TABLE put them on the device, SK_FLOATS lets features stride through planes. */
 #ifndef SKERRY_DEVICE_H
 #define SKERRY_DEVICE_H
 
@@ -78,7 +78,7 @@ struct job {
     uint32_t *lengths;
     uint64_t seed;
     uint32_t count, options, plies, action_count, feature_count;
-    uint32_t live;               /* words of a state that may differ from zero; rows of seats that nobody plays come after */
+    uint32_t live; /* words of a state that may differ from zero; rows of seats that nobody plays come after */
     uint8_t players, play, reward, reset, settle, action_width;
     hiding hidden;
 };

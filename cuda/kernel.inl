@@ -1,17 +1,20 @@
 /* kernel.inl - one kernel of one game, a game per thread; included inside the namespace that holds its rules, after
- * `state_type` has been named. PART says which kernel: a way of play (its bits), or SK_CUDA_WAYS for what a turn tells. One a file,
- * because rules are inlined into each and compilers take long.
+ * `state_type` has been named. PART says which kernel: a way of play (its bits), or SK_CUDA_WAYS for what a turn tells.
+ * One a file, because rules are inlined into each and compilers take long.
  *
- * A thread copies its state from planes of words into memory of its own, plays, and copies it back. Every game draws from its
- * own generator, so the order in which lanes of a warp are served never changes a result.
+ * A thread copies its state from planes of words into memory of its own, plays, and copies it back. Every game draws
+ * from its own generator, so the order in which lanes of a warp are served never changes a result.
  */
 
 enum {
     WORDS = sizeof(state_type) / 4,
-    /* Words from one state to the next in shared memory: odd, or twice odd where the state has 8-byte members, so that lanes
-     * which read the same member use different banks. */
-    SHARED_WORDS = alignof(state_type) > 4 ? (WORDS + 1) / 2 * 2 + ((WORDS + 1) / 2 % 2 ? 0 : 2) : WORDS + (WORDS % 2 ? 0 : 1),
-    SHARED_THREADS = SHARED_WORDS * 4 * 128 <= 56 * 1024 ? 128 : SHARED_WORDS * 4 * 64 <= 56 * 1024 ? 64 : 32
+    /* Words from one state to the next in shared memory: odd, or twice odd where the state has 8-byte members, so that
+     * lanes which read the same member use different banks. */
+    SHARED_WORDS =
+        alignof(state_type) > 4 ? (WORDS + 1) / 2 * 2 + ((WORDS + 1) / 2 % 2 ? 0 : 2) : WORDS + (WORDS % 2 ? 0 : 1),
+    SHARED_THREADS = SHARED_WORDS * 4 * 128 <= 56 * 1024  ? 128
+                     : SHARED_WORDS * 4 * 64 <= 56 * 1024 ? 64
+                                                          : 32
 };
 static_assert(sizeof(state_type) % 4 == 0, "a state is whole words");
 
@@ -56,8 +59,8 @@ static __device__ void renew(state_type *s, const job &w, uint32_t g, uint64_t *
     init(s, w.players, w.options);
 }
 
-/* What lanes of a warp do next in play: those at the step that most of them stand at, or now and then at that of the lane
- * that is furthest behind. */
+/* What lanes of a warp do next in play: those at the step that most of them stand at, or now and then at that of the
+ * lane that is furthest behind. */
 static __device__ inline bool first_to_go(bool ready, int step, uint32_t left, uint32_t turn) {
     unsigned lanes = __ballot_sync(~0u, ready), key = ready ? (unsigned)step + 1 : 0;
     unsigned same = __match_any_sync(~0u, key);
@@ -71,7 +74,7 @@ struct lane {
     uint64_t rng;
     uint32_t g, episode, left, length;
     int8_t acted;                /* seat that played in a turn, -1: none */
-    bool settling, mine, ended;  /* chance acts without being counted; this lane has a game; a game of this lane ended */
+    bool settling, mine, ended; /* chance acts without being counted; this lane has a game; a game of this lane ended */
     bool refused;
 };
 
@@ -136,8 +139,9 @@ template <bool TURN> static __device__ inline void finish(const state_type *s, c
     w.actors[l->g] = (int8_t)sk_lowest(s->head.actors);
 }
 
-/* Random plies in every game; or set-up; or with `hashes` whole games; or with TURN one turn, whose action may be given. A
- * lane whose game is over waits for others in the same case, so that set-up does not hold the warp up at every ply. */
+/* Random plies in every game; or set-up; or with `hashes` whole games; or with TURN one turn, whose action may be
+ * given. A lane whose game is over waits for others in the same case, so that set-up does not hold the warp up at every
+ * ply. */
 template <bool TURN> static __global__ void play_kernel(const __grid_constant__ job w) {
     SHARED_POOL(pool);
     uint64_t own[SHARED ? 1 : (WORDS + 1) / 2];
@@ -198,7 +202,10 @@ static __device__ void hide(state_type *s, int viewer, const hiding &h) {
             int own = row.per_seat && r == seat;
             if (row.per_seat && r >= s->head.players) break;
             for (int i = 0; i < row.count; i++) {
-                int visible = row.sight == SK_OWNER ? own : row.sight == SK_SCREEN ? own || recall : row.sight == SK_MEMORY ? recall : 0;
+                int visible = row.sight == SK_OWNER    ? own
+                              : row.sight == SK_SCREEN ? own || recall
+                              : row.sight == SK_MEMORY ? recall
+                                                       : 0;
                 if (row.sight == SK_DEPENDS) visible = sees(s, viewer, row.field, r * row.count + i);
                 if (visible) continue;
                 uint8_t *bytes = (uint8_t *)s + row.offset + r * row.stride + i * row.width;
@@ -245,8 +252,8 @@ static cudaError_t launch(const job &work, cudaStream_t stream) {
 
 static_assert(alignof(state_type) <= 4, "states lie at odd words in shared memory");
 
-/* Where a block keeps the states of its LANES games, and below each the bits of its mask. Odd strides, so that lanes which read
- * the same member use different banks. */
+/* Where a block keeps the states of its LANES games, and below each the bits of its mask. Odd strides, so that lanes
+ * which read the same member use different banks. */
 struct room {
     uint32_t *words;
     uint32_t stride, mask;       /* words from one game to the next; where its mask begins */
@@ -283,8 +290,8 @@ static __device__ inline void read_mask(const state_type *s, int who, uint32_t *
     for (int i = 0; i < count; i++) bits[choices[i].action / 32] |= 1u << choices[i].action % 32;
 }
 
-/* The same by blocks of LANES games whose states wait in shared memory: the first warp lists choices and hides, then each warp
- * works out some parts of the features of every game, and neighbouring lanes write neighbouring memory. */
+/* The same by blocks of LANES games whose states wait in shared memory: the first warp lists choices and hides, then
+ * each warp works out some parts of the features of every game, and neighbouring lanes write neighbouring memory. */
 static __global__ void tell_kernel(const __grid_constant__ job w) {
     SHARED_POOL(pool);
     const room r = room_of((uint32_t *)pool, w);

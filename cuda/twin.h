@@ -1,5 +1,5 @@
-/* twin.h - the device code on the processor: enough of CUDA for g++ to compile cuda/ as it is, one lane a warp, threads one
- * after the other. tools/cuda --twin builds it, so that the kernels are tested where there is no device. */
+/* twin.h - the device code on the processor: enough of CUDA for g++ to compile cuda/ as it is, one lane a warp, threads
+ * one after the other. tools/cuda --twin builds it, so that the kernels are tested where there is no device. */
 #ifndef SKERRY_CUDA_TWIN_H
 #define SKERRY_CUDA_TWIN_H
 
@@ -49,9 +49,15 @@ static inline int __popc(unsigned value) {
 typedef int cudaError_t;
 typedef void *cudaStream_t;
 typedef int cudaEvent_t;
-enum { cudaSuccess, cudaFuncAttributeMaxDynamicSharedMemorySize = 0, cudaDevAttrMultiProcessorCount = 0, cudaMemcpyDeviceToHost = 0 };
+enum {
+    cudaSuccess,
+    cudaFuncAttributeMaxDynamicSharedMemorySize = 0,
+    cudaDevAttrMultiProcessorCount = 0,
+    cudaMemcpyDeviceToHost = 0
+};
 
-template <typename kernel, typename work> static inline void twin_launch(kernel run, uint32_t blocks, int threads, const work &w) {
+template <typename kernel, typename work>
+static inline void twin_launch(kernel run, uint32_t blocks, int threads, const work &w) {
     gridDim.x = blocks;
     blockDim.x = (uint32_t)threads;
     for (blockIdx.x = 0; blockIdx.x < blocks; blockIdx.x++)
@@ -81,7 +87,8 @@ static inline cudaError_t cudaDeviceGetAttribute(int *value, int, int) {
 template <typename kernel> static inline cudaError_t cudaFuncSetAttribute(kernel, int, int) {
     return cudaSuccess;
 }
-template <typename kernel> static inline cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *count, kernel, int, size_t) {
+template <typename kernel>
+static inline cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *count, kernel, int, size_t) {
     *count = 1;
     return cudaSuccess;
 }

@@ -85,7 +85,8 @@ static void explain(table *t, errand *r, const match_answer *answer) {
     sk_text text;
     const sk_game *game = t->m.setup.game;
     sk_text_init(&text, words, sizeof words);
-    if (answer->status == SK_ILLEGAL && r->msg.type == MESSAGE_ACTION && !r->msg.has_text && r->msg.id < game->actions) {
+    if (answer->status == SK_ILLEGAL && r->msg.type == MESSAGE_ACTION && !r->msg.has_text &&
+        r->msg.id < game->actions) {
         sk_view(game, t->m.state, r->seat, view);
         game->why(view, r->seat, (sk_action)r->msg.id, r->lang, &text);
     }

@@ -142,8 +142,8 @@ static int push_ply(match *m, int who, int action) {
         m->plies = plies;
         m->room = room;
     }
-    m->plies[m->count] = (match_ply){(sk_action)action, (uint8_t)who, sk_sealed(game, m->state, who, (sk_action)action), 0,
-                                     (uint32_t)((m->at_ms - m->created_ms) / 1000) & 0x1fffffff};
+    m->plies[m->count] = (match_ply){(sk_action)action, (uint8_t)who, sk_sealed(game, m->state, who, (sk_action)action),
+                                     0, (uint32_t)((m->at_ms - m->created_ms) / 1000) & 0x1fffffff};
     m->hides |= m->plies[m->count++].sealed;
     step = head_of(m)->step;
     game->apply(m->state, who, (sk_action)action);
@@ -307,12 +307,25 @@ static int apply_vacation(match *m, int seat, int days) {
     return CHANGED_TABLE | CHANGED_CLOCKS;
 }
 
+/* A seat asks to take back plies: every other person may agree. */
+static int apply_ask(match *m, int seat, int keep) {
+    m->asking = (uint8_t)seat;
+    m->ask_keep = (uint16_t)keep;
+    m->asked = 0;
+    for (int other = 0; other < m->setup.players; other++)
+        if (other != seat && m->seats[other].kind == KIND_PERSON) m->asked |= (uint8_t)(1u << other);
+    return CHANGED_TABLE;
+}
+
 /* Lines about one seat; -2 if the word is none of them. */
 static int apply_seat_line(match *m, const char *word, words *w) {
     static const char *const known[] = {"own",   "blank", "away", "back", "resign", "late",    "vote",
                                         "agree", "deny",  "ask",  "say",  "phrase", "contact", "key",
                                         "pause", "resume", "vacation"};
-    enum { OWN, BLANK, AWAY, BACK, RESIGN, LATE, VOTE, AGREE, DENY, ASK, SAY, PHRASE, CONTACT, KEY, PAUSE, RESUME, VACATION, COUNT };
+    enum {
+        OWN, BLANK, AWAY, BACK, RESIGN, LATE, VOTE, AGREE, DENY, ASK, SAY, PHRASE, CONTACT, KEY, PAUSE, RESUME,
+        VACATION, COUNT
+    };
     int seat, which = 0, target;
     match_seat *s;
     while (which < COUNT && strcmp(word, known[which]) != 0)
@@ -348,13 +361,7 @@ static int apply_seat_line(match *m, const char *word, words *w) {
         return CHANGED_TABLE;
     case AGREE: m->asked &= (uint8_t) ~(1u << seat); return CHANGED_TABLE;
     case DENY: m->asked = 0; return CHANGED_TABLE;
-    case ASK:
-        m->asking = (uint8_t)seat;
-        m->ask_keep = (uint16_t)next_number(w);
-        m->asked = 0;
-        for (int other = 0; other < m->setup.players; other++)
-            if (other != seat && m->seats[other].kind == KIND_PERSON) m->asked |= (uint8_t)(1u << other);
-        return CHANGED_TABLE;
+    case ASK: return apply_ask(m, seat, next_number(w));
     case SAY:
     case PHRASE: return apply_chat(m, w, seat, which == PHRASE);
     case CONTACT: return apply_contact(s, w);

@@ -17,13 +17,18 @@
 #include "setup.h"
 #include "store/store.h"
 
-enum { MATCH_KEYS = 48, MATCH_TEXT_MAX = 200, MATCH_KEY_MAX = 40, MATCH_CONTACT_MAX = 200, MATCH_PHRASES = 8, MATCH_VACATION_MAX = 30 };
+enum {
+    MATCH_KEYS = 48, MATCH_TEXT_MAX = 200, MATCH_KEY_MAX = 40, MATCH_CONTACT_MAX = 200, MATCH_PHRASES = 8,
+    MATCH_VACATION_MAX = 30
+};
 
 enum match_kind { KIND_OPEN, KIND_PERSON, KIND_COMPUTER, KIND_AWAY, KIND_RESIGNED };
 enum match_how { HOW_NONE, HOW_END, HOW_RESIGN, HOW_CLOSED };
 
 /* What a change touched. */
-enum { CHANGED_TABLE = 1, CHANGED_POSITION = 2, CHANGED_CHAT = 4, CHANGED_BACK = 8, CHANGED_OVER = 16, CHANGED_CLOCKS = 32 };
+enum {
+    CHANGED_TABLE = 1, CHANGED_POSITION = 2, CHANGED_CHAT = 4, CHANGED_BACK = 8, CHANGED_OVER = 16, CHANGED_CLOCKS = 32
+};
 
 /* Answers of the decide functions besides sk_status. */
 typedef enum verdict {

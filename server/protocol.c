@@ -4,8 +4,9 @@
 #include "i18n/words.h"
 #include "json.h"
 
-static const char *const types[MESSAGE_TYPES] = {"hello", "action",  "undo",  "takeback", "consent", "resign", "takeover",
-                                                 "return", "chat", "contact", "pause", "vacation", "lang", "ping"};
+static const char *const types[MESSAGE_TYPES] = {"hello",  "action",   "undo",   "takeback", "consent",
+                                                 "resign", "takeover", "return", "chat",     "contact",
+                                                 "pause",  "vacation", "lang",   "ping"};
 
 static int all_of(const char *text, const char *more) {
     for (; *text; text++)

@@ -37,7 +37,8 @@ static void run_step(run *r, int steps) {
 
 static int same_games(const run *a, const run *b, uint32_t count) {
     return memcmp(a->batch.states, b->batch.states, (size_t)count * a->batch.game->state_size) == 0 &&
-           memcmp(a->rng, b->rng, count * sizeof *a->rng) == 0 && memcmp(a->episode, b->episode, count * sizeof *a->episode) == 0;
+           memcmp(a->rng, b->rng, count * sizeof *a->rng) == 0 &&
+           memcmp(a->episode, b->episode, count * sizeof *a->episode) == 0;
 }
 
 static void few_or_many(const table *t, int index, double until) {
@@ -182,7 +183,8 @@ TEST("a batch names who decides, masks the legal actions and refuses the others"
 TEST("a batch cannot be set up for a table that does not exist") {
     int count;
     run r;
-    r.batch = (sk_batch){.game = sk_games(&count)[0], .count = 1, .players = 9, .seed = 1, .rng = r.rng, .episode = r.episode};
+    r.batch = (sk_batch){
+        .game = sk_games(&count)[0], .count = 1, .players = 9, .seed = 1, .rng = r.rng, .episode = r.episode};
     EQ(sk_batch_reset(&r.batch), SK_BAD_PLAYERS);
 }
 
@@ -212,8 +214,9 @@ static void told_release(told *out) {
 
 static int told_equal(const told *a, const told *b, const table *t) {
     size_t floats = (size_t)GAMES * t->game->features * sizeof(float);
-    return !memcmp(a->refused, b->refused, GAMES) && !memcmp(a->ended, b->ended, GAMES) && !memcmp(a->acted, b->acted, GAMES) &&
-           !memcmp(a->actors, b->actors, GAMES) && !memcmp(a->mask, b->mask, (size_t)GAMES * t->game->actions) &&
+    return !memcmp(a->refused, b->refused, GAMES) && !memcmp(a->ended, b->ended, GAMES) &&
+           !memcmp(a->acted, b->acted, GAMES) && !memcmp(a->actors, b->actors, GAMES) &&
+           !memcmp(a->mask, b->mask, (size_t)GAMES * t->game->actions) &&
            !memcmp(a->rewards, b->rewards, GAMES * sizeof(float) * (size_t)t->players) &&
            !memcmp(a->observation, b->observation, floats) && !memcmp(a->information, b->information, floats);
 }
@@ -293,7 +296,8 @@ static void turn_after_plies(const table *t, int index, double until) {
             if (actors[g] != SK_CHANCE) continue;
             drawn++;
             for (int a = 0; a < t->game->actions; a++) EQ(out.mask[(size_t)g * t->game->actions + (size_t)a], 0);
-            for (int f = 0; f < t->game->features; f++) OK(out.observation[(size_t)g * t->game->features + (size_t)f] == 0);
+            for (int f = 0; f < t->game->features; f++)
+                OK(out.observation[(size_t)g * t->game->features + (size_t)f] == 0);
         }
         sk_batch_turn(&r.batch, &out.turn);
         for (int g = 0; g < GAMES; g++) OK(out.actors[g] >= 0 && out.actors[g] < t->players && out.acted[g] == -1);

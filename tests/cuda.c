@@ -19,7 +19,8 @@ static void compare(const sk_game *game, const char *path) {
                              (uint32_t)word_number(at, "games", 10, 0), 0, &signature, &plies, &ms), SK_OK);
         EQ(signature, want);
         EQ(plies, word_number(at, "plies", 10, 0));
-        printf("# %s players=%d: %.1f million plies a second in the kernel\n", game->key, t.players, (double)plies / 1000 / (double)ms);
+        printf("# %s players=%d: %.1f million plies a second in the kernel\n", game->key, t.players,
+               (double)plies / 1000 / (double)ms);
         lines_played++;
     }
     free(text);

@@ -77,7 +77,8 @@ static inline long long word_number(const char *line, const char *key, int base,
     return otherwise;
 }
 
-/* Players and options that a line names; words that are none of the game's are left to the caller. 0 if they do not fit. */
+/* Players and options that a line names; words that are none of the game's are left to the caller. 0 if they do not
+ * fit. */
 static inline int line_table(const sk_game *game, const char *line, table *out) {
     *out = (table){game, (int)word_number(line, "players", 10, 0), 0};
     for (int i = 0; i < game->option_count; i++) {

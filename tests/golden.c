@@ -1,7 +1,8 @@
 /* golden.c - whole games as text that a person can review: each ply with its choices and hash, boards and views.
  *
  *   golden                                  compares games/<game>/golden/<name>.txt with what the rules do now
- *   golden --write FILE [players=3 seed=7 option=value ...]     plays and writes a file; without words as its first line says
+ *   golden --write FILE [players=3 seed=7 option=value ...]     plays and writes a file; without words as its first
+ * line says
  *
  * A file carries its own moves, so tuning a computer player changes no golden; a changed rule shows as a changed line.
  * Boards in both languages stand where a decision first appears, views of all seats at some of those and at the end.
@@ -147,8 +148,8 @@ static void add_result(game_text *g, const void *state) {
     for (int seat = 0; seat < g->t.players; seat++) {
         sk_line lines[SK_LINES_MAX];
         int count = g->t.game->breakdown(state, seat, SK_EN, lines);
-        SK_SAY(&g->out, SK_EN, "seat {seat}: place {place}, score {score}", {"seat", NULL, seat + 1}, {"place", NULL, ranks[seat]},
-               {"score", NULL, scores[seat]});
+        SK_SAY(&g->out, SK_EN, "seat {seat}: place {place}, score {score}", {"seat", NULL, seat + 1},
+               {"place", NULL, ranks[seat]}, {"score", NULL, scores[seat]});
         for (int i = 0; i < count; i++)
             SK_SAY(&g->out, SK_EN, "; {label} {n}", {"label", lines[i].label, 0}, {"n", NULL, lines[i].points});
         sk_text_char(&g->out, '\n');

@@ -156,7 +156,8 @@ static int same_turns(sk_cuda_batch *device, host *h, int steps, int *tensors) {
     int games = 1;
     *tensors = 1;
     for (int i = 0; i < steps; i++) {
-        if (sk_cuda_turn(device, SK_TURN_RANDOM, SK_REWARD_PLACES, NULL, 2, i % (SK_CUDA_WAYS + 1) - 1, NULL) != SK_OK) return 0;
+        if (sk_cuda_turn(device, SK_TURN_RANDOM, SK_REWARD_PLACES, NULL, 2, i % (SK_CUDA_WAYS + 1) - 1, NULL) != SK_OK)
+            return 0;
         sk_batch_turn_parallel(&h->batch, &h->turn, 16);
         if (i % 30 && i != steps - 1) continue;
         games = games && same_games(device, h);
@@ -188,7 +189,8 @@ static void check_batch(const sk_game *game) {
     host_release(&h);
 }
 
-/* Other numbers of players: other words of the states live. An odd number of games, so that blocks and stores end ragged. */
+/* Other numbers of players: other words of the states live. An odd number of games, so that blocks and stores end
+ * ragged. */
 static void check_players(const sk_game *game) {
     for (int players = game->players_min; players <= game->players_max; players++) {
         sk_cuda_batch *device = NULL;
@@ -246,7 +248,8 @@ static double time_turn(sk_cuda_batch *device, int ways, int launches) {
     return median(ms, RUNS);
 }
 
-static void row(const char *label, const sk_game *game, const char *what, uint32_t count, int ways, double plies, double ms) {
+static void row(const char *label, const sk_game *game, const char *what, uint32_t count, int ways, double plies,
+                double ms) {
     printf("row %-10s %-17s %-24s games=%-8u way=%d %12.1f Mplies/s %9.3f ms\n", label, game->key, what, count, ways,
            ms > 0 ? plies / ms / 1e3 : 0.0, ms);
     fflush(stdout);
@@ -274,11 +277,13 @@ static void time_games(const char *label, const sk_game *game) {
     sk_cuda_batch *device = NULL;
     if (sk_cuda_open(&device, game, PLAYERS, 0, best_count, 0) != SK_OK) return;
     sk_cuda_reset(device, 1, NULL);
-    row(label, game, "2048 plies a launch", best_count, best_ways, best_count * 2048.0, time_play(device, 2048, best_ways, 1));
+    row(label, game, "2048 plies a launch", best_count, best_ways, best_count * 2048.0,
+        time_play(device, 2048, best_ways, 1));
     for (size_t i = 0; i < sizeof steps / sizeof steps[0]; i++) {
         char what[40];
         snprintf(what, sizeof what, "%u plies a launch", steps[i]);
-        row(label, game, what, best_count, best_ways, best_count * 16.0 * steps[i], time_play(device, steps[i], best_ways, 16));
+        row(label, game, what, best_count, best_ways, best_count * 16.0 * steps[i],
+            time_play(device, steps[i], best_ways, 16));
     }
     sk_cuda_close(device);
 }
@@ -312,7 +317,8 @@ static void time_turns(const char *label, const sk_game *game) {
             sk_cuda_play(device, SPREAD, SK_CUDA_BEST, NULL);
             for (int ways = 0; ways <= SK_CUDA_VOTE; ways++)
                 if (sk_cuda_has(game, ways))
-                    row(label, game, names[k], counts[i], ways, counts[i] * (double)LAUNCHES * plies, time_turn(device, ways, LAUNCHES));
+                    row(label, game, names[k], counts[i], ways, counts[i] * (double)LAUNCHES * plies,
+                        time_turn(device, ways, LAUNCHES));
             sk_cuda_close(device);
         }
 }

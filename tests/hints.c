@@ -1,5 +1,5 @@
-/* hints.c - reasons of hints on fixed positions of every game, in both languages: what a choice brings, in the game's own
- * words. The positions follow from random play by seed, so they change only with the rules. */
+/* hints.c - reasons of hints on fixed positions of every game, in both languages: what a choice brings, in the game's
+ * own words. The positions follow from random play by seed, so they change only with the rules. */
 #include "skerry/ai.h"
 #include "skerry/text.h"
 #include "tests/tap.h"
@@ -123,7 +123,8 @@ TEST("everything a seat can own has a name with its number") {
             sk_text text;
             sk_text_init(&text, memory, sizeof memory);
             games[g]->stock_text(state, i / 4, i / 2 % 2 ? 3 : 1, i % 2, &text);
-            OK(memory[0] == (i / 2 % 2 ? '3' : '1') && memory[1] == ' ' && memory[2] && !strchr(memory, '{') && !text.cut);
+            OK(memory[0] == (i / 2 % 2 ? '3' : '1') && memory[1] == ' ' && memory[2] && !strchr(memory, '{') &&
+               !text.cut);
         }
     }
 }

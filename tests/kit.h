@@ -76,7 +76,8 @@ static inline void tables_fill(void) {
             for (int n = game->players_min; n <= game->players_max; n++) table_add(game, n, options_mixed(game, &rng));
         for (int i = 0; i < game->option_count; i++)
             for (uint32_t v = 1; v < game->options[i].value_count; v++)
-                for (int n = game->players_min; n <= game->players_max; n++) table_add(game, n, v << game->options[i].shift);
+                for (int n = game->players_min; n <= game->players_max; n++)
+                    table_add(game, n, v << game->options[i].shift);
     }
 }
 
@@ -121,7 +122,8 @@ static inline void say_where(const table *t, int walk, const void *state) {
     sk_text text;
     sk_text_init(&text, memory, sizeof memory);
     table_name(t, &text);
-    printf("# in %s, walk %d, ply %d, step %s\n", memory, walk, head_of(state)->ply, t->game->steps[head_of(state)->step]);
+    printf("# in %s, walk %d, ply %d, step %s\n", memory, walk, head_of(state)->ply,
+           t->game->steps[head_of(state)->step]);
 }
 
 /* Processor time in seconds. */
@@ -129,8 +131,8 @@ static inline double seconds_now(void) {
     return (double)clock() / CLOCKS_PER_SEC;
 }
 
-/* Call `work` for every table of every game, until a game has spent its seconds; the first tables are all its numbers of
- * players. A table that fails ends its game. */
+/* Call `work` for every table of every game, until a game has spent its seconds; the first tables are all its numbers
+ * of players. A table that fails ends its game. */
 static inline void each_table(double seconds, void (*work)(const table *t, int index, double until)) {
     int failures = 0;
     tables_fill();
@@ -156,7 +158,8 @@ static inline void each_table(double seconds, void (*work)(const table *t, int i
 
 /* One game from set-up to its end; 0 if a visit failed. After the time `until` only its end is visited. */
 static inline int walk_once(const table *t, int walk, uint32_t stride, visitor visit, double until) {
-    uint64_t rng = sk_random_seed(1000 + (uint64_t)walk, t->options * 8 + (uint64_t)t->players), own = sk_random_seed(rng, 1);
+    uint64_t rng = sk_random_seed(1000 + (uint64_t)walk, t->options * 8 + (uint64_t)t->players),
+             own = sk_random_seed(rng, 1);
     void *state = block(t->game->state_size);
     int plies = 0, good = 1;
     t->game->init(state, t->players, t->options);
@@ -199,7 +202,8 @@ static inline void each_ply(int walks, int stride, visitor visit) {
     each_table(PLY_SECONDS, walk_table);
 }
 
-/* Every viewer of a table in turn: each seat and the spectators, with their eyes and with perfect recall. -1 at the end. */
+/* Every viewer of a table in turn: each seat and the spectators, with their eyes and with perfect recall. -1 at the
+ * end. */
 static inline int viewer_at(const table *t, int index) {
     int seat = index / 2;
     if (seat > t->players) return -1;

@@ -4,10 +4,10 @@
  *   perft signature           the signatures alone
  *   perft --write FILE        counts the lines of FILE anew and rewrites their numbers
  *
- * Lines of a file: "players=2 start=1 depth=4 nodes=N distinct=N" counts the sequences of four plies from set-up, chance
- * outcomes included, the lowest acting seat moving first, and the different states they lead to; with "seed=3 after=40"
- * forty random plies are played before. "players=2 seed=1 games=1000 plies=N signature=HEX" is sk_batch_signature, the same
- * number on every target.
+ * Lines of a file: "players=2 start=1 depth=4 nodes=N distinct=N" counts the sequences of four plies from set-up,
+ * chance outcomes included, the lowest acting seat moving first, and the different states they lead to; with "seed=3
+ * after=40" forty random plies are played before. "players=2 seed=1 games=1000 plies=N signature=HEX" is
+ * sk_batch_signature, the same number on every target.
  */
 #define TAP_OWN_MAIN
 #include "tests/files.h"
@@ -65,10 +65,11 @@ static int count_line(const sk_game *game, const char *line, sk_text *out) {
         game->init(state, t.players, t.options);
         uint64_t rng = sk_random_seed((uint64_t)seed, 0);
         game->playout(state, &rng, (uint32_t)after);
-        if (after) SK_SAY(out, SK_EN, " seed={seed} after={after}", {"seed", NULL, (long)seed}, {"after", NULL, (long)after});
+        if (after)
+            SK_SAY(out, SK_EN, " seed={seed} after={after}", {"seed", NULL, (long)seed}, {"after", NULL, (long)after});
         uint64_t nodes = count_nodes(game, state, depth);
-        SK_SAY(out, SK_EN, " depth={depth} nodes={nodes} distinct={distinct}", {"depth", NULL, depth}, {"nodes", NULL, (long)nodes},
-               {"distinct", NULL, (long)hash_count});
+        SK_SAY(out, SK_EN, " depth={depth} nodes={nodes} distinct={distinct}", {"depth", NULL, depth},
+               {"nodes", NULL, (long)nodes}, {"distinct", NULL, (long)hash_count});
     } else {
         uint64_t signature = sk_batch_signature(game, t.players, t.options, (uint64_t)seed, (uint32_t)games, &plies);
         SK_SAY(out, SK_EN, " seed={seed} games={games} plies={plies} signature=", {"seed", NULL, (long)seed},
@@ -141,7 +142,8 @@ static int write(const char *path) {
         }
     }
     free(text);
-    if (!out.length) return fprintf(stderr, "usage: perft --write games/GAME/perft/NAME.txt, a file with lines to count\n"), 2;
+    if (!out.length)
+        return fprintf(stderr, "usage: perft --write games/GAME/perft/NAME.txt, a file with lines to count\n"), 2;
     return !file_write(path, memory);
 }
 

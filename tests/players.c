@@ -25,8 +25,8 @@ static uint64_t play_bots(const table *t, int first, uint64_t seed) {
         seat_bot(&bots[seat], t, minds[(first + seat) % count]->name, seat, seed);
     while (head_of(state)->actors && !tap_failures) {
         int who = sk_actor(state);
-        sk_action action =
-            who == SK_CHANCE ? t->game->pick(state, who, (uint32_t)(sk_random(&rng) >> 32)) : sk_bot_choose(&bots[who], state);
+        sk_action action = who == SK_CHANCE ? t->game->pick(state, who, (uint32_t)(sk_random(&rng) >> 32))
+                                            : sk_bot_choose(&bots[who], state);
         EQ(sk_play(t->game, state, who, action), SK_OK);
         if (tap_failures) printf("# level %s chose %d\n", bots[who % SK_SEATS].mind->name, action);
         for (int seat = 0; seat < t->players; seat++) sk_bot_watch(&bots[seat], state, who, action);
@@ -62,7 +62,8 @@ TEST("levels have names, sentences in both languages, and no name twice") {
         OK(levels >= 2 && levels <= LEVELS_MAX);
         for (int i = 0; i < levels; i++) {
             OK(minds[i]->name[0]);
-            for (int lang = 0; lang < SK_LANGS; lang++) OK(minds[i]->about[lang][0] && text_is_clean(minds[i]->about[lang], 0));
+            for (int lang = 0; lang < SK_LANGS; lang++)
+                OK(minds[i]->about[lang][0] && text_is_clean(minds[i]->about[lang], 0));
             for (int k = 0; k < i; k++) OK(strcmp(minds[i]->name, minds[k]->name) != 0);
         }
         EQ(sk_bot_open(&bot, games[g], "no such level", 0, 1), SK_BAD_TEXT);

@@ -109,7 +109,8 @@ static void actions_commute(const table *t, const void *state, uint64_t *rng) {
     int a = actor_by_lot(state, rng), b;
     do b = actor_by_lot(state, rng);
     while (b == a);
-    sk_action of_a = game->pick(state, a, (uint32_t)sk_random(rng)), of_b = game->pick(state, b, (uint32_t)sk_random(rng));
+    sk_action of_a = game->pick(state, a, (uint32_t)sk_random(rng)),
+              of_b = game->pick(state, b, (uint32_t)sk_random(rng));
     memcpy(one, state, game->state_size);
     memcpy(two, state, game->state_size);
     EQ(sk_play(game, one, a, of_a), SK_OK);
@@ -173,7 +174,8 @@ static void results_are_sane(const table *t, const void *state, uint64_t *rng) {
             OK(count >= 1 && count <= SK_LINES_MAX);
             for (int i = 0; i < count; i++) {
                 sum += lines[i].points;
-                OK(memchr(lines[i].label, 0, sizeof lines[i].label) && lines[i].label[0] && text_is_clean(lines[i].label, 0));
+                OK(memchr(lines[i].label, 0, sizeof lines[i].label) && lines[i].label[0] &&
+                   text_is_clean(lines[i].label, 0));
                 OK(places_are_seats(lines[i].label, t->players));
             }
             EQ(sum, scores[seat]);

@@ -229,7 +229,8 @@ TEST("secret choices come to light with their step, unless some were changed; se
             step = head_of(state)->step;
             first_price = record.count;
         }
-        if (who != SK_CHANCE && !changed) changed = action == choose(game, state, who, "change") && record.count > first_price + 2;
+        if (who != SK_CHANCE && !changed)
+            changed = action == choose(game, state, who, "change") && record.count > first_price + 2;
         EQ(sk_record_add(&record, who, action), SK_OK);
         memcpy(before, state, game->state_size);
         game->apply(state, who, action);

@@ -237,8 +237,10 @@ TEST("actions out of order, another seat's token, another table's token, and a s
     OK(seat_all(q, 2, "stone-age-junior", ",\"options\":{\"start\":\"1\"}"));
     /* The later of two actions comes first: it is stale, then the earlier is played, then the later is no better. */
     int id = player_choice(&p[0], &rng);
-    snprintf(second, sizeof second, "{\"v\":1,\"type\":\"action\",\"ply\":%ld,\"id\":%d,\"key\":\"late\"}", p[0].ply + 2, id);
-    snprintf(first, sizeof first, "{\"v\":1,\"type\":\"action\",\"ply\":%ld,\"id\":%d,\"key\":\"early\"}", p[0].ply, id);
+    snprintf(second, sizeof second, "{\"v\":1,\"type\":\"action\",\"ply\":%ld,\"id\":%d,\"key\":\"late\"}",
+             p[0].ply + 2, id);
+    snprintf(first, sizeof first, "{\"v\":1,\"type\":\"action\",\"ply\":%ld,\"id\":%d,\"key\":\"early\"}", p[0].ply,
+             id);
     OK(!player_say(&p[0], second));
     SAME(p[0].error, "STALE");
     OK(player_say(&p[0], first));
@@ -1039,8 +1041,9 @@ TEST("a pause neither takes nor gives time; a vacation adds days, thirty at most
     char memory[256];
     sk_text body;
     match_answer answer;
-    OK(open_match(&m, "{\"v\":1,\"game\":\"stone-age-junior\",\"seats\":[\"open\",\"open\"],\"options\":{\"start\":\"1\"},"
-                      "\"pace\":{\"kind\":\"live\",\"bank\":60,\"increment\":5}}"));
+    OK(open_match(&m,
+                  "{\"v\":1,\"game\":\"stone-age-junior\",\"seats\":[\"open\",\"open\"],\"options\":{\"start\":\"1\"},"
+                  "\"pace\":{\"kind\":\"live\",\"bank\":60,\"increment\":5}}"));
     OK(match_apply(&m, m.seq + 1, 1010000, "pause 0\npause 1\n", 16) >= 0);
     EQ(m.is_paused, 1);
     EQ(match_deadline(&m), 0);
@@ -1050,8 +1053,9 @@ TEST("a pause neither takes nor gives time; a vacation adds days, thirty at most
     EQ(match_left(&m, 0, 9000000), 50000);
     EQ(match_left(&m, 1, 9000000), 60000);
     match_release(&m);
-    OK(open_match(&m, "{\"v\":1,\"game\":\"stone-age-junior\",\"seats\":[\"open\",\"open\"],\"options\":{\"start\":\"1\"},"
-                      "\"pace\":{\"kind\":\"days\",\"days\":2}}"));
+    OK(open_match(&m,
+                  "{\"v\":1,\"game\":\"stone-age-junior\",\"seats\":[\"open\",\"open\"],\"options\":{\"start\":\"1\"},"
+                  "\"pace\":{\"kind\":\"days\",\"days\":2}}"));
     OK(match_apply(&m, m.seq + 1, 1000000 + 86400000, "pause 0\npause 1\n", 16) >= 0);
     OK(match_apply(&m, m.seq + 1, 1000000 + 5 * 86400000ll, "resume 0\nresume 1\n", 18) >= 0);
     EQ(match_deadline(&m), 1000000 + 6 * 86400000ll);

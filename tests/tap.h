@@ -34,12 +34,12 @@ static inline void tap_add(tap_test *test) {
 
 #define TAP_JOIN_(a, b) a##b
 #define TAP_JOIN(a, b) TAP_JOIN_(a, b)
-#define TEST(name)                                                                                                         \
-    static void TAP_JOIN(tap_run_, __LINE__)(void);                                                                        \
-    static tap_test TAP_JOIN(tap_test_, __LINE__) = {name, TAP_JOIN(tap_run_, __LINE__), NULL};                            \
-    __attribute__((constructor)) static void TAP_JOIN(tap_add_, __LINE__)(void) {                                          \
-        tap_add(&TAP_JOIN(tap_test_, __LINE__));                                                                           \
-    }                                                                                                                      \
+#define TEST(name)                                                                                                     \
+    static void TAP_JOIN(tap_run_, __LINE__)(void);                                                                    \
+    static tap_test TAP_JOIN(tap_test_, __LINE__) = {name, TAP_JOIN(tap_run_, __LINE__), NULL};                        \
+    __attribute__((constructor)) static void TAP_JOIN(tap_add_, __LINE__)(void) {                                      \
+        tap_add(&TAP_JOIN(tap_test_, __LINE__));                                                                       \
+    }                                                                                                                  \
     static void TAP_JOIN(tap_run_, __LINE__)(void)
 
 static inline void tap_eq(long long got, long long want, const char *what, const char *file, int line) {

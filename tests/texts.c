@@ -202,7 +202,8 @@ static void pictures_are_whole(const table *t, const void *state, uint64_t *rng)
     sk_canvas_clear(&canvas);
     t->game->draw(view, &canvas);
     OK(canvas.width > 0 && canvas.height > 0);
-    OK(canvas.width < SK_CANVAS_WIDTH && canvas.height < SK_CANVAS_HEIGHT); /* Full would mean that something was cut. */
+    OK(canvas.width < SK_CANVAS_WIDTH &&
+       canvas.height < SK_CANVAS_HEIGHT); /* Full would mean that something was cut. */
     OK(canvas.target_count < SK_TARGETS_MAX);
     check_targets(t, &canvas);
     for (int y = 0; y < canvas.height; y++)

@@ -1,11 +1,11 @@
 /* twins.c - the leak test: two worlds that look alike to a viewer must go on looking alike.
  *
  * What the viewer does not know is dealt anew into a twin world; both worlds then play the same actions, and the bytes
- * that the viewer receives must stay equal. Two things may part them, after which the twin is dealt again: the ply showed
- * the viewer a hidden thing that differs, or the worlds now ask different questions, for what a seat is asked tells what it
- * could own. Where several seats act at once, the others choose differently in the two worlds, and the viewer must not
- * notice. A viewer with perfect recall has a twin in all that it was never shown; for one with eyes alone only what lies
- * with other seats differs, since things that all saw and forgot come to light by themselves.
+ * that the viewer receives must stay equal. Two things may part them, after which the twin is dealt again: the ply
+ * showed the viewer a hidden thing that differs, or the worlds now ask different questions, for what a seat is asked
+ * tells what it could own. Where several seats act at once, the others choose differently in the two worlds, and the
+ * viewer must not notice. A viewer with perfect recall has a twin in all that it was never shown; for one with eyes
+ * alone only what lies with other seats differs, since things that all saw and forgot come to light by themselves.
  */
 #include "tests/kit.h"
 
@@ -42,7 +42,8 @@ static void keep_common(worlds *w, const void *view) {
     for (int f = 0; f < w->t->game->field_count; f++) {
         const sk_field *field = &w->t->game->fields[f];
         for (int i = 0; i < field_elements(field) && !field->per_seat; i++)
-            if (field_get(field, view, i) == field_hidden(field)) field_set(field, w->twin, i, field_get(field, w->real, i));
+            if (field_get(field, view, i) == field_hidden(field))
+                field_set(field, w->twin, i, field_get(field, w->real, i));
     }
 }
 
@@ -111,8 +112,8 @@ static int common_action(const worlds *w, int who, int walk, uint64_t *rng) {
     return -1;
 }
 
-/* 1 if the action changes something that even the viewer's memory would not know: a commitment, not a choice made in the
- * open. */
+/* 1 if the action changes something that even the viewer's memory would not know: a commitment, not a choice made in
+ * the open. */
 static int is_secret(const worlds *w, int who, sk_action action) {
     const sk_game *game = w->t->game;
     uint64_t after[SK_STATE_MAX / 8], view[SK_STATE_MAX / 8];
@@ -134,7 +135,8 @@ static void act(worlds *w, int who, int walk, uint64_t *rng) {
     const sk_game *game = w->t->game;
     uint32_t actors = head_of(w->real)->actors;
     int action = common_action(w, who, walk, rng), other = action;
-    int hides = sk_bits(actors) > 1 && who != (w->viewer & ~SK_RECALL) && action >= 0 && is_secret(w, who, (sk_action)action);
+    int hides =
+        sk_bits(actors) > 1 && who != (w->viewer & ~SK_RECALL) && action >= 0 && is_secret(w, who, (sk_action)action);
     if (hides) other = game->pick(w->twin, who, (uint32_t)(sk_random(rng) >> 32));
     if (action < 0) {
         memcpy(w->twin, w->real, game->state_size);
@@ -193,7 +195,8 @@ static const sk_game *counted; /* the game whose plies are being counted */
 /* Say what was compared in the game that is finished; worlds that never differ prove nothing. */
 static void report(void) {
     if (!counted) return;
-    printf("# %s: %ld plies, %ld with different worlds, parted by %ld things shown and %ld questions, %ld secret choices\n",
+    printf("# %s: %ld plies, %ld with different worlds, parted by %ld things shown and %ld questions, %ld secret "
+           "choices\n",
            counted->key, compared, different, revealed, asked, secret);
     OK(!has_secrets(counted) || different > 0);
 }

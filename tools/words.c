@@ -2,9 +2,9 @@
  *
  *   words NAME OUT.h OUT.c en.json fr.json [RULES.md RULES.fr.md]
  *
- * Messages: flat JSON objects with the same keys in both languages. Rules: items "- **R24** text" of the two rule books,
- * continuation lines indented by two spaces, the same numbers in the same order. Anything missing on one side is an error
- * that names the key, so no language can fall behind.
+ * Messages: flat JSON objects with the same keys in both languages. Rules: items "- **R24** text" of the two rule
+ * books, continuation lines indented by two spaces, the same numbers in the same order. Anything missing on one side is
+ * an error that names the key, so no language can fall behind.
  */
 #include <ctype.h>
 #include <stdarg.h>
@@ -136,7 +136,8 @@ static void complete(const message *table, int count, const char *what) {
 static void write_header(const char *path, const char *name) {
     FILE *out = fopen(path, "w");
     if (!out) fail("cannot write %s", path);
-    fprintf(out, "/* Made by tools/words from the message files of %s. */\n#ifndef WORDS_%s_H\n#define WORDS_%s_H\n", name, name, name);
+    fprintf(out, "/* Made by tools/words from the message files of %s. */\n#ifndef WORDS_%s_H\n#define WORDS_%s_H\n",
+            name, name, name);
     fprintf(out, "#include \"skerry/skerry.h\"\nenum {\n");
     for (int i = 0; i < message_count; i++) {
         fputs("    W_", out);
@@ -153,8 +154,8 @@ static void write_header(const char *path, const char *name) {
     fclose(out);
 }
 
-/* Messages of the library; the others of i18n/ belong to the programs, and WebAssembly does without them. tools/tidy holds
- * the library's code to these. */
+/* Messages of the library; the others of i18n/ belong to the programs, and WebAssembly does without them. tools/tidy
+ * holds the library's code to these. */
 static const char *const library[] = {"hint.", "json.", "record.", "status."};
 
 static int is_program(const char *name, const char *key) {

@@ -133,10 +133,13 @@ void skye_option_text(int option, int value, int lang, sk_text *out) {
 
 /* --- a position --- */
 
-/* What each slot would give to a seat now; null while it is not dealt, has scored for the last time, or hangs on hidden gold. */
+/* What each slot would give to a seat now; null while it is not dealt, has scored for the last time, or hangs on hidden
+ * gold. */
 static void tell_worth(sk_text *out, const skye_state *s, int seat) {
     for (int slot = 0; slot < 4; slot++)
-        known(out, NULL, s->slots[slot] < SKYE_SCORINGS && skye_scorings_left(s, slot) ? skye_points(s, seat, s->slots[slot]) : -1);
+        known(out, NULL,
+              s->slots[slot] < SKYE_SCORINGS && skye_scorings_left(s, slot) ? skye_points(s, seat, s->slots[slot])
+                                                                            : -1);
 }
 
 static void tell_clan(sk_text *out, const skye_state *s, int seat) {

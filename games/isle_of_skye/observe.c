@@ -1,5 +1,5 @@
-/* observe.c - Isle of Skye: features for learners, from a view only. Included by eval.c, and compiled for CUDA like rules.c;
- * numbers are written through SK_FLOATS, never copied as memory. */
+/* observe.c - Isle of Skye: features for learners, from a view only. Included by eval.c, and compiled for CUDA like
+ * rules.c; numbers are written through SK_FLOATS, never copied as memory. */
 
 /* Thousandths of a victory point. */
 enum {
@@ -167,8 +167,8 @@ SK_RULE void observe_table(const skye_state *s, int seat, SK_FLOATS out) {
     observe_hand(&s->clans[seat], out + 162);
 }
 
-/* The features fall into parts that need nothing of each other, so that a device can share them out: the table and the own hand,
- * the five territories, the five rows of drawn tiles. A part begins with zeros. */
+/* The features fall into parts that need nothing of each other, so that a device can share them out: the table and the
+ * own hand, the five territories, the five rows of drawn tiles. A part begins with zeros. */
 enum { SKYE_TABLE_FEATURES = 212, SKYE_CLAN_FEATURES = 60, SKYE_PARTS = 1 + 2 * SK_SEATS };
 #define OBSERVE_PARTS SKYE_PARTS
 

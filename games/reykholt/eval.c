@@ -258,7 +258,8 @@ SK_RULE sk_action guess(const void *state, int who, uint32_t random) {
     if (who != SK_CHANCE && s->head.step == STEP_PLACE) return guess_space(s, who, random);
     sk_action action = pick(state, who, random);
     if (who == SK_CHANCE) return action;
-    for (int i = 0; i < 3 && (action == ACT_DONE || action == ACT_STOP || (action >= ACT_EXCHANGE && action < ACT_PUT)); i++)
+    for (int i = 0; i < 3 && (action == ACT_DONE || action == ACT_STOP || (action >= ACT_EXCHANGE && action < ACT_PUT));
+         i++)
         action = pick(state, who, random = sk_second(random));
     return action;
 }

@@ -26,12 +26,14 @@ static const char *const groups[] = {"A", "B", "C", "D", "E"};
 static const char *const events[] = {"none", "V01", "V02", "V03", "V04", "V05", "V06",
                                      "V07",  "V08", "V09", "V10", "V11", "V12", "V13"};
 static const char *const moments[MOMENTS] = {
-    "setup", "gift", "draw-event", "event-window", "event", "work-window", "work-start", "solo-gift", "place", "work-end",
-    "harvest-window", "harvest-start", "harvest", "harvest-end", "tourism-window", "tourism-start", "tourism-next",
-    "tourism-mine", "tourism", "tourism-end-window", "tourism-end", "rest-window", "rest-start", "rest", "over"};
+    "setup",          "gift",          "draw-event",   "event-window", "event",
+    "work-window",    "work-start",    "solo-gift",    "place",        "work-end",
+    "harvest-window", "harvest-start", "harvest",      "harvest-end",  "tourism-window",
+    "tourism-start",  "tourism-next",  "tourism-mine", "tourism",      "tourism-end-window",
+    "tourism-end",    "rest-window",   "rest-start",   "rest",         "over"};
 static const char *const sources[] = {"space", "card", "event", "scenario", "solo"};
-static const char *const ways[WAYS] = {"plain", "one", "farm", "swap", "apart", "other", "like", "bed", "discard", "empty",
-                                       "hand-over", "offer", "share", "random", "reveal"};
+static const char *const ways[WAYS] = {"plain",   "one",   "farm",      "swap",  "apart", "other",  "like",  "bed",
+                                       "discard", "empty", "hand-over", "offer", "share", "random", "reveal"};
 
 /* Bit sets: goods from tomato (1) to carrot (16), greenhouses 0-26, spaces by column and row, cards by number - 1. */
 static const sk_field fields[] = {
@@ -107,9 +109,11 @@ static const sk_option options[] = {
     {"random_pile", OPTION_FACE_SHIFT, 1, 2, face_values},           /* O5 */
 };
 
-static const char *const steps[STEPS] = {"group", "deal", "first-player", "draw-greenhouse", "draw-event", "place", "option",
-                                         "pile", "plant-harvest", "harvest-mixed", "fill", "hail", "pay", "take", "greenhouse",
-                                         "card", "tourism", "any-time", "give", "over"};
+static const char *const steps[STEPS] = {"group",         "deal",          "first-player", "draw-greenhouse",
+                                         "draw-event",    "place",         "option",       "pile",
+                                         "plant-harvest", "harvest-mixed", "fill",         "hail",
+                                         "pay",           "take",          "greenhouse",   "card",
+                                         "tourism",       "any-time",      "give",         "over"};
 
 const sk_game reykholt = {
     .key = "reykholt",

@@ -1,5 +1,5 @@
-/* observe.c - Reykholt: features for learners, from a view only. Included by eval.c, and compiled for CUDA like rules.c;
- * numbers are written through SK_FLOATS, never copied as memory. */
+/* observe.c - Reykholt: features for learners, from a view only. Included by eval.c, and compiled for CUDA like
+ * rules.c; numbers are written through SK_FLOATS, never copied as memory. */
 
 /* Planes, all seats counted from the viewer clockwise:
  *   0    round / rounds, event / 13                                                              2

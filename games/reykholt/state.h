@@ -13,10 +13,12 @@
 /* Goods from common to rare. */
 enum { TOMATO, LETTUCE, MUSHROOM, CAULIFLOWER, CARROT, GOODS };
 
-enum { SEATS = 4, ROUNDS_MAX = 8, LAST_TABLE = 30, GROUPS = 5, GROUP_CARDS = 11, EVENTS = 13, SCENARIOS = 5, SPACES = 24 };
+enum {
+    SEATS = 4, ROUNDS_MAX = 8, LAST_TABLE = 30, GROUPS = 5, GROUP_CARDS = 11, EVENTS = 13, SCENARIOS = 5, SPACES = 24
+};
 
-/* Greenhouses are numbered: 0-15 the piles 3, 4, 5, 6 of up to four cards, 16-22 the "?" cards (one of 3 parcels, two of
- * 4, two of 5, one of 6, the special card), 23-26 the two pairs of the Greenhouse Agent. */
+/* Greenhouses are numbered: 0-15 the piles 3, 4, 5, 6 of up to four cards, 16-22 the "?" cards (one of 3 parcels, two
+ * of 4, two of 5, one of 6, the special card), 23-26 the two pairs of the Greenhouse Agent. */
 enum { HOUSE_RANDOM = 16, HOUSE_SPECIAL = 22, HOUSE_AGENT = 23, HOUSES = 27, RANDOM_CARDS = 7 };
 
 enum { GROUP_A, GROUP_B, GROUP_C, GROUP_D, GROUP_E };
@@ -43,16 +45,18 @@ enum {
 enum {
     AT_SETUP, AT_GIFT, AT_DRAW_EVENT, AT_EVENT_WINDOW, AT_EVENT, AT_WORK_WINDOW, AT_WORK_START, AT_SOLO_GIFT, AT_PLACE,
     AT_WORK_END, AT_HARVEST_WINDOW, AT_HARVEST_START, AT_HARVEST, AT_HARVEST_END, AT_TOUR_WINDOW, AT_TOUR_START,
-    AT_TOUR_NEXT, AT_TOUR_MINE, AT_TOUR, AT_TOUR_END_WINDOW, AT_TOUR_END, AT_REST_WINDOW, AT_REST_START, AT_REST, AT_OVER,
-    MOMENTS
+    AT_TOUR_NEXT, AT_TOUR_MINE, AT_TOUR, AT_TOUR_END_WINDOW, AT_TOUR_END, AT_REST_WINDOW, AT_REST_START, AT_REST,
+    AT_OVER, MOMENTS
 };
 
 /* Whose text is being carried out besides the action space. */
 enum { FROM_SPACE, FROM_CARD, FROM_EVENT, FROM_SCENARIO, FROM_SOLO };
 
 /* Ways of the task in hand; 0 is the plain one. */
-enum { WAY_PLAIN, WAY_ONE, WAY_FARM, WAY_SWAP, WAY_APART, WAY_OTHER, WAY_LIKE, WAY_BED, WAY_DISCARD, WAY_EMPTY, WAY_HAND_OVER,
-       WAY_OFFER, WAY_SHARE, WAY_RANDOM, WAY_REVEAL, WAYS };
+enum {
+    WAY_PLAIN, WAY_ONE, WAY_FARM, WAY_SWAP, WAY_APART, WAY_OTHER, WAY_LIKE, WAY_BED, WAY_DISCARD, WAY_EMPTY,
+    WAY_HAND_OVER, WAY_OFFER, WAY_SHARE, WAY_RANDOM, WAY_REVEAL, WAYS
+};
 
 /* Players' choices. */
 enum {
@@ -119,7 +123,7 @@ typedef struct rey_state {
     rey_house houses[HOUSES];
     uint16_t cards[SEATS];       /* service cards of a seat, own and shared */
     uint16_t rules[SEATS];       /* standing rules of these cards, bit set of RULE_ numbers (derived) */
-    uint32_t workers[SEATS];     /* spaces held by a colour; colour = seat, solo: two colours in turn and neutral as 2 */
+    uint32_t workers[SEATS]; /* spaces held by a colour; colour = seat, solo: two colours in turn and neutral as 2 */
     rey_task task;
     uint32_t wake;               /* moments of the round at which anything can happen (derived) */
     uint32_t mixed;              /* greenhouses that hold different goods */

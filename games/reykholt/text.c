@@ -620,9 +620,10 @@ static void catalog_ids(sk_text *out) {
     static const struct {
         const char *key;
         int id;
-    } ids[] = {{"done", ACT_DONE},     {"table", ACT_TABLE}, {"bonus", ACT_BONUS}, {"stop", ACT_STOP},   {"place", ACT_PLACE},
-               {"option", ACT_OPTION}, {"pile", ACT_PILE},   {"pay", ACT_PAY},     {"take", ACT_TAKE},   {"pick", ACT_PICK},
-               {"card", ACT_CARD},     {"share", ACT_SHARE}, {"put", ACT_PUT},     {"out", ACT_OUT},     {"exchange", ACT_EXCHANGE}};
+    } ids[] = {{"done", ACT_DONE},   {"table", ACT_TABLE},   {"bonus", ACT_BONUS},      {"stop", ACT_STOP},
+               {"place", ACT_PLACE}, {"option", ACT_OPTION}, {"pile", ACT_PILE},        {"pay", ACT_PAY},
+               {"take", ACT_TAKE},   {"pick", ACT_PICK},     {"card", ACT_CARD},        {"share", ACT_SHARE},
+               {"put", ACT_PUT},     {"out", ACT_OUT},       {"exchange", ACT_EXCHANGE}};
     catalog_key(out, 0, "ids");
     for (int i = 0; i < (int)(sizeof ids / sizeof ids[0]); i++) {
         sk_text_add(out, i ? "," : "{");

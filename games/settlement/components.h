@@ -11,8 +11,9 @@
 
 /* Goods as one word: a byte each for wood, clay, stone, diamonds, gold and bonus villagers, as set_seat begins. */
 #define SET_ONE(resource) ((uint64_t)1 << (8 * (resource)))
-#define SET_GOODS(wood, clay, stone, diamond, gold)                                                                        \
-    ((uint64_t)(wood) | (uint64_t)(clay) << 8 | (uint64_t)(stone) << 16 | (uint64_t)(diamond) << 24 | (uint64_t)(gold) << 32)
+#define SET_GOODS(wood, clay, stone, diamond, gold)                                                                    \
+    ((uint64_t)(wood) | (uint64_t)(clay) << 8 | (uint64_t)(stone) << 16 | (uint64_t)(diamond) << 24 |                  \
+     (uint64_t)(gold) << 32)
 #define SET_BONUS_GOODS(count) ((uint64_t)(count) << 40)
 
 /* One kind of terrain tile: its stack, what it gives, the monster that may come, its place in the stack's bits. */
@@ -68,13 +69,13 @@ typedef struct set_hero {
     uint8_t none[4];             /* keeps rows at 16 bytes */
 } set_hero;
 
-#define SET_HERO(guild, wood, clay, stone, diamond, gold, points, bonus, icon)                                             \
+#define SET_HERO(guild, wood, clay, stone, diamond, gold, points, bonus, icon)                                         \
     {SET_GOODS(wood, clay, stone, diamond, gold), guild, points, bonus, icon, {0, 0, 0, 0}}
 
 /* [I] The whole table is reconstructed, names included. Known: four guilds and their scoring, 0 to 2 bonus villagers,
  * one icon a card [R]; all 48 cards differ [P]; an Adventurer for 2 wood and 2 gold with 1 bonus villager [R example];
- * Craftsmen of 6, 6, 7 and 8 points [R example]. Chosen: 4 guilds x 4 prices x 3 leading basics, each icon 3 times a guild.
- * Columns: wood, clay, stone, diamonds, gold, points, bonus villagers, icon. */
+ * Craftsmen of 6, 6, 7 and 8 points [R example]. Chosen: 4 guilds x 4 prices x 3 leading basics, each icon 3 times a
+ * guild. Columns: wood, clay, stone, diamonds, gold, points, bonus villagers, icon. */
 SK_TABLE set_hero SET_HERO_CARDS[SET_HEROES] = {
     SET_HERO(SET_ADVENTURER, 1, 1, 0, 0, 1, 1, 0, SET_GREEN), /* H00 Rover [I] */
     SET_HERO(SET_ADVENTURER, 0, 1, 1, 0, 1, 1, 0, SET_YELLOW), /* H01 Trailblazer [I] */
@@ -82,7 +83,7 @@ SK_TABLE set_hero SET_HERO_CARDS[SET_HEROES] = {
     SET_HERO(SET_ADVENTURER, 1, 0, 0, 2, 0, 1, 0, SET_YELLOW), /* H03 Mapmaker [I] */
     SET_HERO(SET_ADVENTURER, 0, 1, 0, 2, 0, 1, 0, SET_BLUE), /* H04 Ranger [I] */
     SET_HERO(SET_ADVENTURER, 0, 0, 1, 2, 0, 1, 0, SET_RED), /* H05 Cliff Climber [I] */
-    SET_HERO(SET_ADVENTURER, 2, 0, 0, 0, 2, 1, 1, SET_BLUE), /* H06 Pathfinder; [R example] but for the icon, which is [I] */
+    SET_HERO(SET_ADVENTURER, 2, 0, 0, 0, 2, 1, 1, SET_BLUE), /* H06 Pathfinder [R example], its icon [I] */
     SET_HERO(SET_ADVENTURER, 0, 2, 0, 0, 2, 1, 1, SET_RED), /* H07 Caravaneer [I] */
     SET_HERO(SET_ADVENTURER, 0, 0, 2, 0, 2, 1, 1, SET_GREEN), /* H08 Cave Diver [I] */
     SET_HERO(SET_ADVENTURER, 1, 0, 0, 2, 1, 1, 2, SET_RED), /* H09 Wayfarer [I] */

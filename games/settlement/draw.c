@@ -1,8 +1,9 @@
 /* draw.c - the terminal board of Settlement: heroes, market and artefacts above, the viewer's wilderness and settlement
  * side by side, stock and exchanges below, then the opponents at a glance. 78 columns wide.
  *
- * Without colour everything still reads: icons are letters, "!" marks a terrain whose monster the row would call, monsters
- * stand in capitals, "#" is a fort, "v" a villager on a zone, "*" a hero that can be paid now, "~" one after exchanges.
+ * Without colour everything still reads: icons are letters, "!" marks a terrain whose monster the row would call,
+ * monsters stand in capitals, "#" is a fort, "v" a villager on a zone, "*" a hero that can be paid now, "~" one after
+ * exchanges.
  */
 #include "skerry/bits.h"
 #include "skerry/canvas.h"
@@ -101,7 +102,8 @@ static void draw_hero(const scene *c, int position, int x, int y) {
     int at = sk_canvas_number(c->canvas, x + 2, y + 3, SK_INK_PLAIN, card->points);
     at = sk_canvas_text(c->canvas, at, y + 3, SK_INK_PLAIN, word(c, W_draw_vp));
     if (card->guild != SET_CRAFTSMAN) {
-        int own[3] = {sk_bits(c->p->reach[SET_RED]), sk_bits(c->p->forts), c->p->streets[0] + c->p->streets[1] + c->p->streets[2]};
+        int own[3] = {sk_bits(c->p->reach[SET_RED]), sk_bits(c->p->forts),
+                      c->p->streets[0] + c->p->streets[1] + c->p->streets[2]};
         at = text(c, at, y + 3, SK_INK_PLAIN, word(c, W_draw_each_0 + card->guild), 9);
         at = sk_canvas_text(c->canvas, at + 1, y + 3, SK_INK_FAINT, "=");
         sk_canvas_number(c->canvas, at, y + 3, SK_INK_FAINT, own[card->guild]);
@@ -373,7 +375,8 @@ static void draw_title(const scene *c) {
         x = sk_canvas_text(c->canvas, x, 0, SK_INK_TITLE | SK_BOLD, word(c, W_building_0 + s->pending)) + 2;
     if (s->pending < SET_KINDS && s->head.step == SET_COLUMN) {
         const set_terrain *t = &SET_TERRAINS[s->pending];
-        x = sk_canvas_text(c->canvas, x, 0, resource_ink[t->resource] | SK_BOLD, word(c, W_resource_0 + t->resource)) + 1;
+        x = sk_canvas_text(c->canvas, x, 0, resource_ink[t->resource] | SK_BOLD, word(c, W_resource_0 + t->resource)) +
+            1;
         x = sk_canvas_text(c->canvas, x, 0, colour_ink[t->icon], word(c, W_monster_0 + t->icon)) + 2;
     }
     if (s->next_first < SET_PLAYERS && s->head.players > 1 && s->head.round < SET_ROUNDS) {
@@ -420,7 +423,8 @@ static int draw_glance(const scene *c, int seat, int y) {
         const set_terrain *t = &SET_TERRAINS[p->terrain[i]];
         x = sk_canvas_text(c->canvas, x, y, resource_ink[t->resource], word(c, W_letter_0 + t->resource));
         if (p->forts >> i & 1) x = sk_canvas_text(c->canvas, x, y, SK_INK_EARTH, "#");
-        if (p->monsters >> i & 1) x = sk_canvas_text(c->canvas, x, y, colour_ink[t->icon] | SK_REVERSE, word(c, W_icon_0 + t->icon));
+        if (p->monsters >> i & 1)
+            x = sk_canvas_text(c->canvas, x, y, colour_ink[t->icon] | SK_REVERSE, word(c, W_icon_0 + t->icon));
         x++;
     }
     x += 2;
@@ -447,7 +451,9 @@ static int draw_supply(const scene *c, int y) {
 
 void set_draw(const void *view, sk_canvas *canvas) {
     const set_state *s = (const set_state *)view;
-    int seat = canvas->seat >= 0 && canvas->seat < s->head.players ? canvas->seat : s->turn < s->head.players ? s->turn : 0;
+    int seat = canvas->seat >= 0 && canvas->seat < s->head.players ? canvas->seat
+               : s->turn < s->head.players                         ? s->turn
+                                                                   : 0;
     scene c = {canvas, s, &s->seat[seat], seat, set_danger(s)};
     draw_title(&c);
     for (int i = 0; i < SET_ROW; i++) draw_hero(&c, i, i * (CARD + 1), 1);

@@ -11,28 +11,32 @@ static_assert(sizeof(set_state) == 400, "the state has no padding");
 SK_PLAYOUT(playout, set_state, pick)
 SK_TURNS(turns, set_state)
 
-static const char *const type_names[SET_TYPES] = {"sawmill", "clay-pit", "quarry", "warehouse", "diamond-mine", "bazaar",
-                                                  "alchemists-tower", "goldsmith", "tavern", "trading-post", "bank", "cathedral"};
-static const char *const artefact_names[SET_ARTEFACTS] = {"clock", "astrolabe", "mace", "potion", "chest", "scroll", "crown",
-                                                          "cup", "mask", "ring", "star", "key", "mirror", "purse"};
+static const char *const type_names[SET_TYPES] = {
+    "sawmill",          "clay-pit",  "quarry", "warehouse",    "diamond-mine", "bazaar",
+    "alchemists-tower", "goldsmith", "tavern", "trading-post", "bank",         "cathedral"};
+static const char *const artefact_names[SET_ARTEFACTS] = {"clock",  "astrolabe", "mace",   "potion", "chest",
+                                                          "scroll", "crown",     "cup",    "mask",   "ring",
+                                                          "star",   "key",       "mirror", "purse"};
 static const char *const kind_names[SET_KINDS] = {
-    "I-wood-green", "I-wood-yellow", "I-wood-blue", "I-clay-green", "I-clay-yellow", "I-clay-blue", "I-stone-green",
-    "I-stone-yellow", "I-stone-blue", "II-wood-green", "II-wood-yellow", "II-clay-green", "II-clay-blue", "II-stone-yellow",
-    "II-stone-blue", "II-diamond-green", "II-diamond-yellow", "II-diamond-blue", "II-diamond-red", "III-diamond-yellow",
-    "III-diamond-blue", "III-diamond-red", "III-gold-yellow", "III-gold-blue", "III-gold-red"};
+    "I-wood-green",     "I-wood-yellow",     "I-wood-blue",     "I-clay-green",    "I-clay-yellow",
+    "I-clay-blue",      "I-stone-green",     "I-stone-yellow",  "I-stone-blue",    "II-wood-green",
+    "II-wood-yellow",   "II-clay-green",     "II-clay-blue",    "II-stone-yellow", "II-stone-blue",
+    "II-diamond-green", "II-diamond-yellow", "II-diamond-blue", "II-diamond-red",  "III-diamond-yellow",
+    "III-diamond-blue", "III-diamond-red",   "III-gold-yellow", "III-gold-blue",   "III-gold-red"};
 
 #define AT(member) (uint16_t) offsetof(set_state, member)
 #define ONE(name, member, width) {name, AT(member), width, SK_PUBLIC, 1, 1, 0, 0, 0, 0, NULL}
 #define LIST(name, member, width, count) {name, AT(member), width, SK_PUBLIC, count, 1, 0, 0, 0, 0, NULL}
 #define NAMED(name, member, count, names, named) {name, AT(member), 1, SK_PUBLIC, count, 1, 0, 0, 0, named, names}
-#define SEAT(name, member, width, count)                                                                                   \
-    {name, (uint16_t)(offsetof(set_state, seat) + offsetof(set_seat, member)), width, SK_PUBLIC, count, SET_PLAYERS,       \
+#define SEAT(name, member, width, count)                                                                               \
+    {name, (uint16_t)(offsetof(set_state, seat) + offsetof(set_seat, member)), width, SK_PUBLIC, count, SET_PLAYERS,   \
      sizeof(set_seat), 1, 0, 0, NULL}
-#define SEAT_NAMED(name, member, count, names, named)                                                                      \
-    {name, (uint16_t)(offsetof(set_state, seat) + offsetof(set_seat, member)), 1, SK_PUBLIC, count, SET_PLAYERS,           \
+#define SEAT_NAMED(name, member, count, names, named)                                                                  \
+    {name, (uint16_t)(offsetof(set_state, seat) + offsetof(set_seat, member)), 1, SK_PUBLIC, count, SET_PLAYERS,       \
      sizeof(set_seat), 1, 0, named, names}
 
-/* Order of stock: wood, clay, stone, diamonds, gold. Everything lies open: face-down stacks have no order in the state. */
+/* Order of stock: wood, clay, stone, diamonds, gold. Everything lies open: face-down stacks have no order in the
+ * state. */
 static const sk_field fields[] = {
     SEAT("stock", stock, 1, SET_RESOURCES),
     SEAT("bonus_villagers", bonus, 1, 1),
@@ -95,16 +99,17 @@ static const sk_option options[] = {
 };
 
 static const char *const steps[SET_STEPS] = {
-    "setup-market", "setup-hero", "setup-artefact", "setup-first", "draft", "turn", "place", "refill", "clock", "reveal",
-    "column", "risk", "extra", "street", "basic", "trade", "new-hero", "keep", "take", "new-artefact", "round-hero",
-    "round-market", "over"};
+    "setup-market", "setup-hero", "setup-artefact", "setup-first",  "draft",      "turn",         "place", "refill",
+    "clock",        "reveal",     "column",         "risk",         "extra",      "street",       "basic", "trade",
+    "new-hero",     "keep",       "take",           "new-artefact", "round-hero", "round-market", "over"};
 
 const sk_game settlement = {
     .key = "settlement",
     .prefix = "settlement",
     .title = {"Settlement", "Settlement"},
-    .summary = {"Explore the wilderness, build a settlement, invite heroes: most points after six rounds.",
-                "Explorez les terres sauvages, bâtissez une colonie, invitez des héros : le plus de points en six manches."},
+    .summary =
+        {"Explore the wilderness, build a settlement, invite heroes: most points after six rounds.",
+         "Explorez les terres sauvages, bâtissez une colonie, invitez des héros : le plus de points en six manches."},
     .id = SET_ID,
     .version = SET_VERSION,
     .players_min = 1,

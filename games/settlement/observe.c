@@ -1,5 +1,5 @@
-/* observe.c - Settlement: features for learners, from a view only. Included by eval.c, and compiled for CUDA like rules.c;
- * numbers are written through SK_FLOATS, never copied as memory. */
+/* observe.c - Settlement: features for learners, from a view only. Included by eval.c, and compiled for CUDA like
+ * rules.c; numbers are written through SK_FLOATS, never copied as memory. */
 
 /* What an action costs; 0 if it has no price. */
 SK_RULE int price_of(const set_state *s, sk_action action, uint8_t cost[SET_RESOURCES]) {
@@ -9,7 +9,8 @@ SK_RULE int price_of(const set_state *s, sk_action action, uint8_t cost[SET_RESO
         if (type < SET_TYPES) price = SET_ONE(SET_BUILDING_COST[type]);
     } else if (action >= SET_INVITE && action < SET_EXCHANGE) {
         int hero = s->row[action - SET_INVITE];
-        if (hero < SET_HEROES) price = SET_HERO_CARDS[hero].cost + SET_SURCHARGE[action - SET_INVITE] * SET_ONE(SET_DIAMOND);
+        if (hero < SET_HEROES)
+            price = SET_HERO_CARDS[hero].cost + SET_SURCHARGE[action - SET_INVITE] * SET_ONE(SET_DIAMOND);
     }
     for (int r = 0; r < SET_RESOURCES; r++) cost[r] = (uint8_t)(price >> (8 * r));
     return price != 0;
@@ -49,8 +50,8 @@ SK_RULE int hero_points(const set_state *s, const set_seat *p, int hero) {
  * regions that can be explored (3); free spaces by street / 3 (3); has passed; first to pass; artefact as id + 1 / 14;
  * used bonus villagers / 8; has the turn; exchanges / 150.
  * Then 112 for the table: round / 6; done flags (2); icons in the row (4); for each position of the row: price (5) / 4,
- * points to the observer / 9, bonus / 2, guild (4): 44; market tiles by type / 3 (12); pile by type / 3 (12); deck / 48;
- * stacks / 12 (3); artefacts on display (14); step (19 numbers: step - SET_DRAFT, one of them 1). */
+ * points to the observer / 9, bonus / 2, guild (4): 44; market tiles by type / 3 (12); pile by type / 3 (12); deck /
+ * 48; stacks / 12 (3); artefacts on display (14); step (19 numbers: step - SET_DRAFT, one of them 1). */
 SK_RULE SK_FLOATS put_bits(SK_FLOATS out, unsigned mask, int count) {
     for (int i = 0; i < count; i++) *out++ = (float)(mask >> i & 1);
     return out;

@@ -1,8 +1,8 @@
 /* rules.c - the rules of Settlement: set-up, legal choices, what a choice does, points, places, invariants.
  *
  * Goods of a player (five resources and bonus villagers) are one word of bytes, none above 127, so a price is compared
- * and paid in a few instructions. What a player may do is one 64-bit mask; `legal` lists it and `pick` takes a bit of it,
- * so the two cannot disagree. Numbers like R24 and G10 are those of RULES.md.
+ * and paid in a few instructions. What a player may do is one 64-bit mask; `legal` lists it and `pick` takes a bit of
+ * it, so the two cannot disagree. Numbers like R24 and G10 are those of RULES.md.
  */
 #include "components.h"
 #include "state.h"
@@ -15,19 +15,21 @@
 /* Moves the lowest bits of five bytes next to each other, from bit 32 up. */
 #define SET_GATHER ((uint64_t)1 << 32 | (uint64_t)1 << 25 | (uint64_t)1 << 18 | (uint64_t)1 << 11 | (uint64_t)1 << 4)
 
-/* Bits of the mask of a turn, a street or the Clock. A terrain has one bit: only one of its three actions can be legal. */
+/* Bits of the mask of a turn, a street or the Clock. A terrain has one bit: only one of its three actions can be
+ * legal. */
 enum {
     BIT_BUILD = 0, BIT_EXPLORE = 9, BIT_TERRAIN = 12, BIT_REGION = 21, BIT_ACTIVATE = 24, BIT_INVITE = 27,
     BIT_EXCHANGE = 31, BIT_END = 51, BIT_PASS = 52, BIT_USE = 53, BIT_STOP = 56,
     BIT_TO_ID = SET_REGION - BIT_REGION
 };
 
-/* Exchanges that need one of each input (index: resources owned), and those that need a pair (resources owned twice). */
-#define SINGLE(has)                                                                                                        \
-    (((has) & (has) >> 1 & 1) << 6 | ((has) & (has) >> 2 & 1) << 7 | ((has) >> 1 & (has) >> 2 & 1) << 8 |                   \
+/* Exchanges that need one of each input (index: resources owned), and those that need a pair (resources owned
+ * twice). */
+#define SINGLE(has)                                                                                                    \
+    (((has) & (has) >> 1 & 1) << 6 | ((has) & (has) >> 2 & 1) << 7 | ((has) >> 1 & (has) >> 2 & 1) << 8 |              \
      ((has) & (has) >> 1 & (has) >> 2 & 1) << 9 | ((has) >> 4 & 1) * (7 << 11))
 #define PAIR(has) (((has) & 1) * 3 | ((has) >> 1 & 1) * (3 << 2) | ((has) >> 2 & 1) * (3 << 4) | ((has) >> 3 & 1) << 10)
-#define EIGHT(make, n)                                                                                                     \
+#define EIGHT(make, n)                                                                                                 \
     make((n)), make((n) + 1), make((n) + 2), make((n) + 3), make((n) + 4), make((n) + 5), make((n) + 6), make((n) + 7)
 
 SK_TABLE uint16_t SINGLES[32] = {EIGHT(SINGLE, 0), EIGHT(SINGLE, 8), EIGHT(SINGLE, 16), EIGHT(SINGLE, 24)};
@@ -1124,7 +1126,8 @@ SK_RULE int check_turn(const set_state *s) {
     if (s->head.actors != actors) return BROKEN_ACTORS;
     if (step <= SET_SETUP_FIRST ? s->first != SK_NONE : s->first >= players) return BROKEN_TURN;
     if (s->passed > all) return BROKEN_TURN;
-    if (s->passed ? s->next_first >= players || !(s->passed >> s->next_first & 1) : s->next_first != SK_NONE) return BROKEN_TURN;
+    if (s->passed ? s->next_first >= players || !(s->passed >> s->next_first & 1) : s->next_first != SK_NONE)
+        return BROKEN_TURN;
     int leaving = step >= SET_KEEP && step <= SET_NEW_ARTEFACT;
     if (step >= SET_ROUND_HERO) {
         if (s->passed != all) return BROKEN_TURN;
@@ -1246,7 +1249,8 @@ SK_RULE int check_terrains(const set_state *s) {
     return 0;
 }
 
-/* Every artefact is in the pile, on display, with a player or out of the game; how many are shown follows from the step. */
+/* Every artefact is in the pile, on display, with a player or out of the game; how many are shown follows from the
+ * step. */
 SK_RULE int check_artefacts(const set_state *s) {
     int step = s->head.step, players = s->head.players, held = 0;
     unsigned seen = s->display;
@@ -1288,7 +1292,8 @@ SK_RULE int check_wilderness(const set_seat *p) {
     if ((joined & 5) == 5 && !(joined & 2)) joined = 1;
     for (int i = 0; i < SET_SPACES; i++) joined |= joined ? frontier_of(joined) & own : 0;
     if (joined != own) return BROKEN_WILDERNESS;
-    if ((p->monsters | p->forts) & ~own || p->monsters & p->forts || p->forts_used & ~p->forts) return BROKEN_WILDERNESS;
+    if ((p->monsters | p->forts) & ~own || p->monsters & p->forts || p->forts_used & ~p->forts)
+        return BROKEN_WILDERNESS;
     if (p->frontier != frontier_of(own) || (p->open & 7) != (int)regions_of(p->frontier)) return BROKEN_WILDERNESS;
     return 0;
 }
@@ -1303,7 +1308,8 @@ SK_RULE int stored_max(const set_state *s, int seat, int space) {
         if (s->head.step == SET_CLOCKWORK) return 0;
         uses--;
     }
-    if (seat == s->turn && street == s->street && s->head.step == SET_REFILL && place == p->streets[street] - 1) return 0;
+    if (seat == s->turn && street == s->street && s->head.step == SET_REFILL && place == p->streets[street] - 1)
+        return 0;
     return 1 + 2 * (s->head.round - 1) + uses;
 }
 
@@ -1337,7 +1343,8 @@ SK_RULE int check_villagers(const set_state *s, int seat) {
     if (zones != SET_VILLAGERS - p->villagers + p->bonus_used) return BROKEN_VILLAGERS;
     if (p->villagers && p->bonus_used) return BROKEN_VILLAGERS; /* R18 */
     if (p->activated > 0x3f || p->again & ~p->activated) return BROKEN_ZONES;
-    if (p->again && (p->again & (p->again - 1) || p->artefact != (p->again & 7 ? SET_STAR : SET_KEY))) return BROKEN_ZONES;
+    if (p->again && (p->again & (p->again - 1) || p->artefact != (p->again & 7 ? SET_STAR : SET_KEY)))
+        return BROKEN_ZONES;
     if (mine && (step == SET_REVEAL || step == SET_COLUMN)) {
         cost = s->region + 1;
         risks = 1;

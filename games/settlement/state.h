@@ -118,11 +118,12 @@ enum {
 
 enum {
     SET_CHOICES_MAX = 53,
-    /* Plies of a game at most. One player: 9 builds of 5 plies (space, street, clock, basic, end of turn), 9 explorations
-     * of 4, 9 forts of 2; in each of 6 rounds 4 regions of 6, 4 streets of 8, 9 fort activations of 2 and a pass of 11;
-     * a hunt of 2 for every monster that can appear (9 + 6 * 12): 771. Four players 3084; 48 heroes of 2; 4 artefacts
-     * of the draft; 135 reveals; 150 exchanges for each of 4 players in 6 rounds. */
-    SET_PLIES_MAX = 4 * (9 * 5 + 9 * 4 + 9 * 2 + 6 * (4 * 6 + 4 * 8 + 9 * 2 + 11) + 81 * 2) + 48 * 2 + 4 + 135 + 4 * 6 * 150
+    /* Plies of a game at most. One player: 9 builds of 5 plies (space, street, clock, basic, end of turn), 9
+     * explorations of 4, 9 forts of 2; in each of 6 rounds 4 regions of 6, 4 streets of 8, 9 fort activations of 2 and
+     * a pass of 11; a hunt of 2 for every monster that can appear (9 + 6 * 12): 771. Four players 3084; 48 heroes of 2;
+     * 4 artefacts of the draft; 135 reveals; 150 exchanges for each of 4 players in 6 rounds. */
+    SET_PLIES_MAX =
+        4 * (9 * 5 + 9 * 4 + 9 * 2 + 6 * (4 * 6 + 4 * 8 + 9 * 2 + 11) + 81 * 2) + 48 * 2 + 4 + 135 + 4 * 6 * 150
 };
 
 /* Options: bits of sk_head.options. */
@@ -203,8 +204,8 @@ enum { SET_FEATURES = 4 * 64 + 112 };
 #ifndef __CUDACC__
 #include "skerry/ai.h"
 
-/* Exchange plies of `seat`, cheapest series first to last, after which it owns `cost`; each is legal when its turn comes.
- * Writes at most `size` actions, returns their number; 0 if `cost` is owned already, -1 if no series reaches it.
+/* Exchange plies of `seat`, cheapest series first to last, after which it owns `cost`; each is legal when its turn
+ * comes. Writes at most `size` actions, returns their number; 0 if `cost` is owned already, -1 if no series reaches it.
  * Cheapest: least value given away (basic 2, diamond 5, gold 8), then fewest plies. */
 enum { SET_PLAN_MAX = 64 };
 int set_exchange_plan(const set_state *state, int seat, const uint8_t cost[SET_RESOURCES], sk_action *out, int size);

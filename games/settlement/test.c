@@ -1,5 +1,5 @@
-/* test.c - the rules of Settlement as examples: given, when, then. Test names carry the rule numbers of RULES.md, and the
- * numbers T1 to T62 of the worked examples behind them.
+/* test.c - the rules of Settlement as examples: given, when, then. Test names carry the rule numbers of RULES.md, and
+ * the numbers T1 to T62 of the worked examples behind them.
  *
  * Most tables start from `table`, a played set-up in which seat 0 begins; the helpers then move tiles and cards so that
  * every component still exists once, and `play` checks each ply. Where a test must bend a count it says `bent = 1`.
@@ -61,7 +61,8 @@ static int terrain_action(int space, int kind) {
 /* The kind of terrain with this level, resource and icon. */
 static int kind_of(int level, int resource, int icon) {
     for (int k = 0; k < SET_KINDS; k++)
-        if (SET_TERRAINS[k].level == level && SET_TERRAINS[k].resource == resource && SET_TERRAINS[k].icon == icon) return k;
+        if (SET_TERRAINS[k].level == level && SET_TERRAINS[k].resource == resource && SET_TERRAINS[k].icon == icon)
+            return k;
     return -1;
 }
 
@@ -76,7 +77,8 @@ static void refresh(int seat) {
     p->frontier = (uint16_t)frontier_of(p->reach[SET_RED]);
     for (int street = 0; street < 3; street++) {
         p->streets[street] = 0;
-        for (int i = 0; i < 3; i++) p->streets[street] = (uint8_t)(p->streets[street] + (p->building[3 * street + i] != SK_NONE));
+        for (int i = 0; i < 3; i++)
+            p->streets[street] = (uint8_t)(p->streets[street] + (p->building[3 * street + i] != SK_NONE));
         if (p->streets[street]) p->open |= (uint8_t)(8 << street);
         if (p->streets[street] < 3) p->room |= (uint8_t)(1 << street);
     }
@@ -275,8 +277,9 @@ TEST("R4 four heroes form the row, the first revealed is the oldest") {
 
 TEST("R5 R9 T10 with two players five artefacts are shown, two taken, three stay, nine are gone") {
     init(&s, 2, 0);
-    while (s.head.step != SET_SETUP_ARTEFACT) play(s.head.step == SET_SETUP_MARKET ? SET_DRAW_BUILDING + sk_lowest64(s.pile) / 3
-                                                                                  : SET_DRAW_HERO + sk_lowest64(s.hero_deck));
+    while (s.head.step != SET_SETUP_ARTEFACT)
+        play(s.head.step == SET_SETUP_MARKET ? SET_DRAW_BUILDING + sk_lowest64(s.pile) / 3
+                                             : SET_DRAW_HERO + sk_lowest64(s.hero_deck));
     for (int i = 0; i < 5; i++) play(SET_DRAW_ARTEFACT + i);
     EQ(sk_bits(s.display), 5);
     EQ(s.head.step, SET_SETUP_FIRST);
@@ -321,7 +324,8 @@ TEST("R8 R10 R70 R73 T62 G2 four players, seat 2 first: 2 3 0 1 2; seat 3 passes
         EQ(s.turn, turns[i]);
         play(SET_EXPLORE);
         settle();
-        while (s.head.step != SET_TURN) play(s.head.step == SET_COLUMN ? SET_LAY + sk_lowest(s.seat[s.turn].frontier & 7) : SET_NO_MONSTER);
+        while (s.head.step != SET_TURN)
+            play(s.head.step == SET_COLUMN ? SET_LAY + sk_lowest(s.seat[s.turn].frontier & 7) : SET_NO_MONSTER);
         play(SET_END);
     }
     EQ(s.turn, 3);
@@ -854,7 +858,8 @@ TEST("R48 R49 T47 G7 each exchange takes and gives exactly what it says, from th
         stock(0, 3, 3, 3, 3, 3);
         play(SET_EXCHANGE + i);
         for (int r = 0; r < SET_RESOURCES; r++) {
-            int takes = (int)(SET_TRADES[i].takes >> (8 * r) & 0xff), gives = (int)(SET_TRADES[i].gives >> (8 * r) & 0xff);
+            int takes = (int)(SET_TRADES[i].takes >> (8 * r) & 0xff),
+                gives = (int)(SET_TRADES[i].gives >> (8 * r) & 0xff);
             EQ(s.seat[0].stock[r], 3 - takes + gives);
             OK(!takes || !gives);
         }
@@ -1078,7 +1083,8 @@ TEST("R60 R61 R62 Chest, Ring and Purse pay when they are taken") {
         if (!(s.display >> gifts[i] & 1)) {
             s.display = (uint16_t)((s.display & ~(1u << out)) | 1u << gifts[i]);
             s.artefact_gone = (uint16_t)((s.artefact_gone & ~(1u << gifts[i])) | 1u << out);
-            if (s.seat[1].artefact == gifts[i]) s.seat[1].artefact = (uint8_t)out, s.artefact_gone &= (uint16_t)~(1u << out);
+            if (s.seat[1].artefact == gifts[i])
+                s.seat[1].artefact = (uint8_t)out, s.artefact_gone &= (uint16_t) ~(1u << out);
         }
         EQ(check(&s), 0);
         play(SET_PASS);
@@ -1471,7 +1477,8 @@ TEST("G10 the last pass equals the best that exchanges can reach, with and witho
     }
 }
 
-/* The rulebook's example: craftsmen 6, 6, 8, 7, three adventurers, two builders, 7 terrains, 6 buildings, 2 gold, 4 diamonds. */
+/* The rulebook's example: craftsmen 6, 6, 8, 7, three adventurers, two builders, 7 terrains, 6 buildings, 2 gold, 4
+ * diamonds. */
 static void example(void) {
     static const int heroes[9] = {39, 40, 45, 42, 0, 1, 2, 24, 25};
     table(1);
@@ -1779,7 +1786,8 @@ static int pay_with_exchange(const uint8_t cost[SET_RESOURCES]) {
 }
 
 TEST("R48 R51 the plan pays a gold from diamonds, a basic from gold, a diamond from basics, in playable plies") {
-    uint8_t gold[SET_RESOURCES] = {0, 0, 0, 0, 1}, wood[SET_RESOURCES] = {1, 0, 0, 0, 0}, diamond[SET_RESOURCES] = {0, 0, 0, 1, 0};
+    uint8_t gold[SET_RESOURCES] = {0, 0, 0, 0, 1}, wood[SET_RESOURCES] = {1, 0, 0, 0, 0},
+            diamond[SET_RESOURCES] = {0, 0, 0, 1, 0};
     table(2);
     stock(0, 0, 0, 0, 2, 0);
     EQ(pay_with_exchange(gold), 1);
@@ -1832,7 +1840,8 @@ static int least_loss(const int from[5], const uint8_t cost[SET_RESOURCES], int 
         for (int i = 0; i < (mirror ? SET_EXCHANGES : SET_MIRROR_FIRST); i++) {
             int next[5], good = 1, lost = loss;
             for (int r = 0; r < 5; r++) {
-                int takes = (int)(SET_TRADES[i].takes >> (8 * r) & 0xff), gives = (int)(SET_TRADES[i].gives >> (8 * r) & 0xff);
+                int takes = (int)(SET_TRADES[i].takes >> (8 * r) & 0xff),
+                    gives = (int)(SET_TRADES[i].gives >> (8 * r) & 0xff);
                 next[r] = at[r] - takes;
                 good &= next[r] >= 0;
                 next[r] += gives;

@@ -137,7 +137,8 @@ static void note(const set_state *s, int action, int lang, sk_text *out) {
     } else if (action < SET_TERRAIN) {
         SK_SAY(out, lang, word(lang, W_explore), {"n", NULL, action - SET_EXPLORE + 1});
     } else if (action < SET_REGION) {
-        SK_SAY(out, lang, word(lang, on_terrain[(action - SET_TERRAIN) % 3]), {"at", space_name((action - SET_TERRAIN) / 3), 0});
+        SK_SAY(out, lang, word(lang, on_terrain[(action - SET_TERRAIN) % 3]),
+               {"at", space_name((action - SET_TERRAIN) / 3), 0});
     } else if (action < SET_ACTIVATE) {
         SK_SAY(out, lang, word(lang, W_region_act), {"n", NULL, action - SET_REGION + 1});
     } else if (action < SET_INVITE) {
@@ -166,7 +167,8 @@ static void tell_chance(const set_state *s, int action, int lang, sk_text *out) 
         SK_SAY(out, lang, word(lang, W_said_draw_terrain), {"n", word(lang, W_region_0 + t->level), 0},
                {"what", word(lang, W_resource_0 + t->resource), 0}, {"icon", word(lang, W_a_monster_0 + t->icon), 0});
     } else if (action < SET_DRAW_FIRST) {
-        SK_SAY(out, lang, word(lang, W_said_draw_artefact), {"what", word(lang, W_artefact_0 + action - SET_DRAW_ARTEFACT), 0});
+        SK_SAY(out, lang, word(lang, W_said_draw_artefact),
+               {"what", word(lang, W_artefact_0 + action - SET_DRAW_ARTEFACT), 0});
     } else if (action < SET_OUTCOMES) {
         SK_SAY(out, lang, word(lang, W_said_draw_first), {"seat", seat_name(action - SET_DRAW_FIRST), 0});
     } else {
@@ -201,8 +203,8 @@ static void tell_region(const set_seat *p, int region, int lang, sk_text *out) {
         const set_terrain *t = terrain_at(p, i);
         if (t && !(p->monsters >> i & 1)) goods += SET_ONE(t->resource);
     }
-    SK_SAY(out, lang, word(lang, goods ? W_said_region_gain : W_said_region), {"what", word(lang, W_region_0 + region), 0},
-           {"gain", goods_words(&gain, lang, goods), 0});
+    SK_SAY(out, lang, word(lang, goods ? W_said_region_gain : W_said_region),
+           {"what", word(lang, W_region_0 + region), 0}, {"gain", goods_words(&gain, lang, goods), 0});
 }
 
 static void tell_use(const set_state *s, int seat, int place, int lang, sk_text *out) {
@@ -213,7 +215,10 @@ static void tell_use(const set_state *s, int seat, int place, int lang, sk_text 
         return;
     }
     const set_effect *e = &SET_EFFECTS[type];
-    int message = e->takes && e->gives ? W_said_use_trade : e->takes ? W_said_use_store : e->gives ? W_said_use_gain : W_said_use;
+    int message = e->takes && e->gives ? W_said_use_trade
+                  : e->takes           ? W_said_use_store
+                  : e->gives           ? W_said_use_gain
+                                       : W_said_use;
     if (type == SET_BAZAAR) message = W_said_use;
     SK_SAY(out, lang, word(lang, message), {"what", word(lang, W_the_building_0 + type), 0},
            {"cost", goods_words(&cost, lang, e->takes), 0}, {"gain", goods_words(&gain, lang, e->gives), 0});
@@ -235,8 +240,8 @@ static void tell_sub_choice(const set_state *s, int seat, int action, int lang, 
     } else if (action == SET_STOP) {
         sk_text_add(out, word(lang, s->head.step == SET_CLOCKWORK ? W_said_skip : W_said_stop));
     } else if (action < SET_PUT) {
-        SK_SAY(out, lang, word(lang, action == SET_MONSTER ? W_said_monster_yes : W_said_monster_no), {"at", space_name(at), 0},
-               {"what", named(lang, W_a_monster_0, t ? t->icon : -1, SET_COLOURS), 0});
+        SK_SAY(out, lang, word(lang, action == SET_MONSTER ? W_said_monster_yes : W_said_monster_no),
+               {"at", space_name(at), 0}, {"what", named(lang, W_a_monster_0, t ? t->icon : -1, SET_COLOURS), 0});
     } else if (action < SET_LAY) {
         SK_SAY(out, lang, word(lang, W_said_put), {"what", named(lang, W_the_building_0, s->pending, SET_TYPES), 0},
                {"street", word(lang, W_the_street_0 + action - SET_PUT), 0});
@@ -264,11 +269,13 @@ static void tell(const set_state *s, int seat, int action, int lang, sk_text *ou
     const set_seat *p = &s->seat[seat];
     phrase cost, gain;
     if (action < SET_EXPLORE) {
-        SK_SAY(out, lang, word(lang, W_said_build), {"what", named(lang, W_the_building_0, s->market[action], SET_TYPES), 0},
+        SK_SAY(out, lang, word(lang, W_said_build),
+               {"what", named(lang, W_the_building_0, s->market[action], SET_TYPES), 0},
                {"cost", goods_words(&cost, lang, price_goods(s, (sk_action)action)), 0});
     } else if (action < SET_TERRAIN) {
         int region = action - SET_EXPLORE;
-        SK_SAY(out, lang, word(lang, W_said_explore), {"what", word(lang, W_region_0 + region), 0}, {"n", NULL, region + 1});
+        SK_SAY(out, lang, word(lang, W_said_explore), {"what", word(lang, W_region_0 + region), 0},
+               {"n", NULL, region + 1});
     } else if (action < SET_REGION) {
         tell_terrain(p, action, lang, out);
     } else if (action < SET_ACTIVATE) {
@@ -309,7 +316,8 @@ void set_say(const void *state, int who, sk_action action, int form, int lang, s
 /* --- why --------------------------------------------------------------------------------------------------------- */
 
 /* A price that is not in stock: with the cheapest exchanges, if they would do. */
-static void why_price(const set_state *s, int seat, int action, int plain, int planned, const char *what, int lang, sk_text *out) {
+static void why_price(const set_state *s, int seat, int action, int plain, int planned, const char *what, int lang,
+                      sk_text *out) {
     uint8_t cost[SET_RESOURCES];
     sk_action plies[SET_PLAN_MAX];
     phrase price, way;
@@ -350,7 +358,8 @@ static void why_terrain(const set_state *s, const set_seat *p, int space, int ki
     else if (kind == SET_GARRISON && p->forts_used >> space & 1) message = W_why_fort_used;
     else if (kind == SET_FORTIFY && s->head.options & SET_STRICT && !s->supply_forts) message = W_why_forts;
     if (message) {
-        SK_SAY(out, lang, word(lang, message), {"at", at, 0}, {"what", t ? word(lang, W_the_monster_0 + t->icon) : "?", 0});
+        SK_SAY(out, lang, word(lang, message), {"at", at, 0},
+               {"what", t ? word(lang, W_the_monster_0 + t->icon) : "?", 0});
         return;
     }
     if (kind == SET_HUNT) why_villagers(W_why_hunt_villager, "", t->icon + 1, have, lang, out);
@@ -399,14 +408,18 @@ static void why_build(const set_state *s, int seat, int space, int lang, sk_text
     if (s->market[space] >= SET_TYPES) sk_text_add(out, word(lang, W_why_market));
     else if (!p->room) sk_text_add(out, word(lang, W_why_room));
     else if (!(p->villagers + p->bonus)) why_villagers(W_why_villager, "", 1, 0, lang, out);
-    else why_price(s, seat, space, W_why_cost, W_why_cost_plan, word(lang, W_the_building_0 + s->market[space]), lang, out);
+    else
+        why_price(s, seat, space, W_why_cost, W_why_cost_plan, word(lang, W_the_building_0 + s->market[space]), lang,
+                  out);
 }
 
 static void why_invite(const set_state *s, int seat, int position, int lang, sk_text *out) {
     int hero = s->row[position];
     if (s->done & SET_INVITED) sk_text_add(out, word(lang, W_why_invited));
     else if (hero >= SET_HEROES) sk_text_add(out, word(lang, W_why_hero_none));
-    else why_price(s, seat, SET_INVITE + position, W_why_hero_cost, W_why_hero_plan, word(lang, W_hero_0 + hero), lang, out);
+    else
+        why_price(s, seat, SET_INVITE + position, W_why_hero_cost, W_why_hero_plan, word(lang, W_hero_0 + hero), lang,
+                  out);
 }
 
 static void why_turn(const set_state *s, int seat, int action, int lang, sk_text *out) {
@@ -445,7 +458,8 @@ static int why_here(const set_state *s, int seat, int action, int lang, sk_text 
     const char *what = "";
     if (step == SET_STREET || step == SET_CLOCKWORK) {
         if (action >= SET_USE && action < SET_STOP) why_use(s, seat, action - SET_USE, lang, out);
-        else if (action >= SET_EXCHANGE && action < SET_END) why_exchange(s, &s->seat[seat], action - SET_EXCHANGE, lang, out);
+        else if (action >= SET_EXCHANGE && action < SET_END)
+            why_exchange(s, &s->seat[seat], action - SET_EXCHANGE, lang, out);
         else return 0;
         return 1;
     }
@@ -468,9 +482,9 @@ static int why_here(const set_state *s, int seat, int action, int lang, sk_text 
 
 void set_why(const void *state, int who, sk_action action, int lang, sk_text *out) {
     const set_state *s = (const set_state *)state;
-    static const int first[SET_STEPS] = {0, 0, 0, 0, W_why_draft, 0, W_why_place, 0, W_why_clock, 0, W_why_column, W_why_risk,
-                                         W_why_extra, W_why_street, W_why_basic, W_why_trade, 0, W_why_keep, W_why_take,
-                                         0, 0, 0, 0};
+    static const int first[SET_STEPS] = {0, 0, 0, 0, W_why_draft, 0, W_why_place, 0, W_why_clock, 0, W_why_column,
+                                         W_why_risk, W_why_extra, W_why_street, W_why_basic, W_why_trade, 0, W_why_keep,
+                                         W_why_take, 0, 0, 0, 0};
     int step = s->head.step;
     if (step == SET_OVER || step >= SET_STEPS) {
         sk_text_add(out, word(lang, W_why_over));
@@ -500,7 +514,8 @@ static void ask_street(const set_state *s, int seat, int lang, sk_text *out) {
     int step = s->head.step, place = s->unused ? sk_lowest(s->unused) : s->place;
     int message = step == SET_CLOCKWORK ? W_ask_clock : W_ask_street;
     if (step == SET_BASIC) message = street_type(s, seat, s->place) == SET_BAZAAR ? W_ask_bazaar : W_ask_warehouse;
-    SK_SAY(out, lang, word(lang, message), {"what", named(lang, W_the_building_0, street_type(s, seat, place), SET_TYPES), 0},
+    SK_SAY(out, lang, word(lang, message),
+           {"what", named(lang, W_the_building_0, street_type(s, seat, place), SET_TYPES), 0},
            {"street", named(lang, W_the_street_0, s->street, 3), 0});
 }
 
@@ -825,10 +840,11 @@ static void describe_row(const set_state *s, int lang, sk_text *out) {
         } else {
             const set_hero *card = &SET_HERO_CARDS[s->row[i]];
             SK_SAY(phrase_init(&points), lang, word(lang, W_table_vp_0 + card->guild), {"n", NULL, card->points});
-            SK_SAY(out, lang, word(lang, W_table_hero), {"n", NULL, i + 1}, {"what", word(lang, W_hero_0 + s->row[i]), 0},
-                   {"guild", word(lang, W_guild_0 + card->guild), 0},
+            SK_SAY(out, lang, word(lang, W_table_hero), {"n", NULL, i + 1},
+                   {"what", word(lang, W_hero_0 + s->row[i]), 0}, {"guild", word(lang, W_guild_0 + card->guild), 0},
                    {"cost", goods_words(&cost, lang, price_goods(s, (sk_action)(SET_INVITE + i))), 0},
-                   {"vp", points.memory, 0}, {"n2", NULL, card->bonus}, {"icon", word(lang, W_monster_0 + card->icon), 0});
+                   {"vp", points.memory, 0}, {"n2", NULL, card->bonus},
+                   {"icon", word(lang, W_monster_0 + card->icon), 0});
         }
         sk_text_char(out, '\n');
     }
@@ -845,19 +861,22 @@ static void describe_market(const set_state *s, int lang, sk_text *out) {
     for (int i = 0; i < SET_SPACES; i++) {
         if (s->market[i] >= SET_TYPES) SK_SAY(out, lang, word(lang, W_table_position_none), {"n", NULL, i + 1});
         else
-            SK_SAY(out, lang, word(lang, W_table_space), {"n", NULL, i + 1}, {"what", word(lang, W_building_0 + s->market[i]), 0},
-                   {"m", NULL, s->height[i]}, {"cost", goods_words(&words, lang, price_goods(s, (sk_action)i)), 0});
+            SK_SAY(out, lang, word(lang, W_table_space), {"n", NULL, i + 1},
+                   {"what", word(lang, W_building_0 + s->market[i]), 0}, {"m", NULL, s->height[i]},
+                   {"cost", goods_words(&words, lang, price_goods(s, (sk_action)i)), 0});
         sk_text_char(out, '\n');
     }
     SK_SAY(out, lang, word(lang, W_table_stacks), {"b", NULL, sk_bits64(s->pile)}, {"h", NULL, sk_bits64(s->hero_deck)},
            {"i", NULL, sk_bits(s->terrain_stack[0])}, {"j", NULL, sk_bits(s->terrain_stack[1])},
            {"k", NULL, sk_bits(s->terrain_stack[2])});
     sk_text_char(out, '\n');
-    SK_SAY(out, lang, word(lang, W_table_display), {"what", bits_words(&words, lang, s->display, W_artefact_0, SET_ARTEFACTS), 0});
+    SK_SAY(out, lang, word(lang, W_table_display),
+           {"what", bits_words(&words, lang, s->display, W_artefact_0, SET_ARTEFACTS), 0});
     sk_text_char(out, '\n');
     if (!(s->head.options & SET_STRICT)) return;
     uint64_t goods = SET_GOODS(s->supply[0], s->supply[1], s->supply[2], s->supply[3], s->supply[4]);
-    SK_SAY(out, lang, word(lang, W_table_supply), {"what", goods_words(&words, lang, goods | SET_BONUS_GOODS(s->supply_bonus)), 0},
+    SK_SAY(out, lang, word(lang, W_table_supply),
+           {"what", goods_words(&words, lang, goods | SET_BONUS_GOODS(s->supply_bonus)), 0},
            {"f", NULL, s->supply_forts});
     sk_text_char(out, '\n');
 }
@@ -893,12 +912,14 @@ static void describe_settlement(const set_seat *p, int lang, sk_text *out) {
             list_add(list, word(lang, W_building_0 + p->building[i]));
             if (!p->stored[i]) continue;
             sk_text_add(list, " (");
-            SK_SAY(list, lang, word(lang, p->building[i] == SET_BANK ? W_goods_4 : W_goods_3), {"n", NULL, p->stored[i]});
+            SK_SAY(list, lang, word(lang, p->building[i] == SET_BANK ? W_goods_4 : W_goods_3),
+                   {"n", NULL, p->stored[i]});
             sk_text_char(list, ')');
         }
         if (!list->length) sk_text_add(list, word(lang, W_table_none));
         sk_text_char(out, ' ');
-        SK_SAY(out, lang, word(lang, W_table_street), {"street", word(lang, W_the_street_0 + street), 0}, {"what", words.memory, 0});
+        SK_SAY(out, lang, word(lang, W_table_street), {"street", word(lang, W_the_street_0 + street), 0},
+               {"what", words.memory, 0});
     }
     sk_text_char(out, '\n');
     sk_text *list = phrase_init(&words);

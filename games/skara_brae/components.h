@@ -61,8 +61,8 @@ SK_TABLE uint8_t CRAFT_COST[TILES][2] = {
 SK_TABLE uint8_t CLEAN_KINDS[5] = {HIDE, BARLEY, SEAWEED, WOOD, FOOD};               /* the last one flipped only */
 SK_TABLE uint8_t CLEAN_CLEARS[2][6] = {{0, 0, 1, 3, 0, 0}, {0, 0, 2, 4, 6, 0}};
 
-/* The two options of each Gather tile, front and flipped [P]; Shore [R]. A pay of 0 is free, a second gain of 0 is none;
- * an option that gains nothing does not exist. */
+/* The two options of each Gather tile, front and flipped [P]; Shore [R]. A pay of 0 is free, a second gain of 0 is
+ * none; an option that gains nothing does not exist. */
 typedef struct gathering {
     uint8_t pay_kind, pay;
     uint8_t kind, gain, kind2, gain2;
@@ -85,8 +85,8 @@ SK_TABLE uint8_t EXPLORE_CARDS[2] = {2, 3};
 SK_TABLE uint8_t TEND_STEPS[2] = {3, 4};
 
 /* Village cards [P]; copies of the groups and 15 Settlers of each environment [R].
- * An exchange pays `pay` of `pay_kind` for `gain` of `kind` (pay 0: a plain gain); with `icons` below ENVS the card gains
- * one `kind` for each icon of that environment. */
+ * An exchange pays `pay` of `pay_kind` for `gain` of `kind` (pay 0: a plain gain); with `icons` below ENVS the card
+ * gains one `kind` for each icon of that environment. */
 typedef struct village {
     uint8_t copies, env;
     uint8_t pay_kind, pay, kind, gain, icons;

@@ -3,8 +3,8 @@
  * `worth` estimates what a seat's table will still bring, in thousandths of a victory point: the score now, the use of
  * tokens and flipped tiles while there are workers left, food for Settlers without a Roof, midden to come. `appeal`
  * turns the estimated gain of a choice into a weight that doubles with every 600 thousandths. The figures below were
- * found by climbing on the mean score of the greedy player against itself, alone, in twos and in fours.
- */
+ * found by climbing on the mean score of the greedy player against itself, alone, in twos and in
+ * fours. */
 #include <assert.h>
 
 #include "rules.c"
@@ -372,7 +372,8 @@ void brae_appeals(const void *view, int who, const sk_choice *choices, int count
 /* Decisions that deserve a look in a playout. */
 enum { LOOK = 1 << STEP_DRAFT | 1 << STEP_PLACE | 1 << STEP_CLEAN | 1 << STEP_CRAFT | 1 << STEP_MUSTER };
 
-/* Three of the choices in the mask, evenly apart from a random start; the one that looks best, or now and then another. */
+/* Three of the choices in the mask, evenly apart from a random start; the one that looks best, or now and then
+ * another. */
 static uint32_t best_of_three(const brae_state *s, int who, uint32_t base, uint64_t mask, uint32_t random) {
     uint32_t count = (uint32_t)sk_bits64(mask), k = sk_scale(random, count), tries = count < 3 ? count : 3;
     uint32_t seen[3], weights[3] = {0}, total = 0;
@@ -387,8 +388,8 @@ static uint32_t best_of_three(const brae_state *s, int who, uint32_t base, uint6
     return k < weights[0] + weights[1] ? seen[1] : seen[2];
 }
 
-/* What a sensible player does without much thought: feed everybody, keep knives, seldom decline; cards, workers and what
- * they fetch are worth a look. */
+/* What a sensible player does without much thought: feed everybody, keep knives, seldom decline; cards, workers and
+ * what they fetch are worth a look. */
 SK_RULE sk_action guess(const void *state, int who, uint32_t random) {
     const brae_state *s = (const brae_state *)state;
     if (who == SK_CHANCE) return pick(state, who, random);

@@ -1,5 +1,5 @@
-/* observe.c - Skara Brae: features for learners, from a view only. Included by eval.c, and compiled for CUDA like rules.c;
- * numbers are written through SK_FLOATS, never copied as memory. */
+/* observe.c - Skara Brae: features for learners, from a view only. Included by eval.c, and compiled for CUDA like
+ * rules.c; numbers are written through SK_FLOATS, never copied as memory. */
 
 /* Planes, in order. For each of the four seats, the asking one first and the others in turn (absent seats are zero):
  * 17 tokens / 8, slider / 10, free spaces / 9, Furnish / 6, Trade / 7, 10 flipped tiles, 8 special tile, Roofs / 8,
@@ -13,7 +13,8 @@ enum {
     SEAT_FEATURES = 17 + 4 + 10 + 8 + 6 + 4 + 4 + 8 + 2,
     TABLE_FEATURES = 4 + 4 + 3 + STEPS + 4 * TYPES + 2 + 2 * TILES + 4 + 4 + FOCUSES + TASKS + 4
 };
-static_assert((int)SEATS * (int)SEAT_FEATURES + (int)TABLE_FEATURES == (int)BRAE_FEATURES, "features are counted in state.h");
+static_assert((int)SEATS * (int)SEAT_FEATURES + (int)TABLE_FEATURES == (int)BRAE_FEATURES,
+              "features are counted in state.h");
 
 SK_RULE SK_FLOATS put(SK_FLOATS out, int value, int scale) {
     *out = (float)value / (float)scale;

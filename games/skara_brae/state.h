@@ -192,58 +192,58 @@ enum { SEAT_BYTES = 108, STATE_BYTES = 584, PENDING_BYTES = 8 };     /* `after` 
 
 /* Where each field lives: X(name, member, count, labels) for the table, Y the same for a seat's row. `D` rows are
  * decided by `sees`, all others are public. */
-#define BRAE_FIELDS(X, X2, XD, Y, Y2, YD, YG)                                                                              \
-    Y(tokens, KINDS)                                                                                                       \
-    Y(slider, 1)                                                                                                           \
-    Y2(total, 1)                                                                                                           \
-    Y2(flipped, 1)                                                                                                         \
-    Y(furnish, 1)                                                                                                          \
-    Y(trade, 1)                                                                                                            \
-    YD(special, 1, special_labels, SPECIALS)                                                                               \
-    Y(roofs, 1)                                                                                                            \
-    Y(thatches, 1)                                                                                                         \
-    Y(balls, 1)                                                                                                            \
-    Y(utensils, 1)                                                                                                         \
-    Y(spindles, 1)                                                                                                         \
-    Y(black, 1)                                                                                                            \
-    YG(rest, 1, rest_labels, REST_STAGES)                                                                                  \
-    Y(pot, SLOTS)                                                                                                          \
-    Y(heights, ENVS)                                                                                                       \
-    YG(columns, ENVS * COLUMN, card_labels, TYPES)                                                                         \
-    YD(dealt, HAND, special_labels, SPECIALS)                                                                              \
-    Y(unfed, 1)                                                                                                            \
-    XD(pile, TYPES, 0, 0)                                                                                                  \
-    X(discard, TYPES, 0, 0)                                                                                                \
-    X(pile_count, 1, 0, 0)                                                                                                 \
-    X(discard_count, 1, 0, 0)                                                                                              \
-    X(supply, 1, 0, 0)                                                                                                     \
-    X(sets, SETS * SET_CARDS, card_labels, TYPES)                                                                          \
-    XD(hand, HAND, card_labels, TYPES)                                                                                     \
-    X(left, MARKERS, 0, 0)                                                                                                 \
-    X(passed, MARKERS, 0, 0)                                                                                               \
-    X(right, MARKERS, 0, 0)                                                                                                \
-    X(left_count, 1, 0, 0)                                                                                                 \
-    X(passed_count, 1, 0, 0)                                                                                               \
-    X(right_count, 1, 0, 0)                                                                                                \
-    X(turn, 1, 0, 0)                                                                                                       \
-    X(set, 1, 0, 0)                                                                                                        \
-    X(small_left, 1, 0, 0)                                                                                                 \
-    X(large_on, 1, tile_labels, TILES)                                                                                     \
-    X2(small_on, 1)                                                                                                        \
-    X2(pair_on, 1)                                                                                                         \
-    X2(tasks, 1)                                                                                                           \
-    X2(done, 1)                                                                                                            \
-    X(focus, 1, 0, 0)                                                                                                      \
-    X(env, 1, 0, 0)                                                                                                        \
-    X(back, 1, 0, 0)                                                                                                       \
-    X(crop, 1, kind_labels, KINDS)                                                                                         \
-    X(after, 1, 0, 0)                                                                                                      \
-    X(amount, 1, 0, 0)                                                                                                     \
-    X(tile, 1, 0, 0)                                                                                                       \
-    X(discount, 1, 0, 0)                                                                                                   \
-    X(clears, 1, 0, 0)                                                                                                     \
-    X(steps, 1, 0, 0)                                                                                                      \
-    X(tended, 1, 0, 0)                                                                                                     \
+#define BRAE_FIELDS(X, X2, XD, Y, Y2, YD, YG)                                                                          \
+    Y(tokens, KINDS)                                                                                                   \
+    Y(slider, 1)                                                                                                       \
+    Y2(total, 1)                                                                                                       \
+    Y2(flipped, 1)                                                                                                     \
+    Y(furnish, 1)                                                                                                      \
+    Y(trade, 1)                                                                                                        \
+    YD(special, 1, special_labels, SPECIALS)                                                                           \
+    Y(roofs, 1)                                                                                                        \
+    Y(thatches, 1)                                                                                                     \
+    Y(balls, 1)                                                                                                        \
+    Y(utensils, 1)                                                                                                     \
+    Y(spindles, 1)                                                                                                     \
+    Y(black, 1)                                                                                                        \
+    YG(rest, 1, rest_labels, REST_STAGES)                                                                              \
+    Y(pot, SLOTS)                                                                                                      \
+    Y(heights, ENVS)                                                                                                   \
+    YG(columns, ENVS * COLUMN, card_labels, TYPES)                                                                     \
+    YD(dealt, HAND, special_labels, SPECIALS)                                                                          \
+    Y(unfed, 1)                                                                                                        \
+    XD(pile, TYPES, 0, 0)                                                                                              \
+    X(discard, TYPES, 0, 0)                                                                                            \
+    X(pile_count, 1, 0, 0)                                                                                             \
+    X(discard_count, 1, 0, 0)                                                                                          \
+    X(supply, 1, 0, 0)                                                                                                 \
+    X(sets, SETS * SET_CARDS, card_labels, TYPES)                                                                      \
+    XD(hand, HAND, card_labels, TYPES)                                                                                 \
+    X(left, MARKERS, 0, 0)                                                                                             \
+    X(passed, MARKERS, 0, 0)                                                                                           \
+    X(right, MARKERS, 0, 0)                                                                                            \
+    X(left_count, 1, 0, 0)                                                                                             \
+    X(passed_count, 1, 0, 0)                                                                                           \
+    X(right_count, 1, 0, 0)                                                                                            \
+    X(turn, 1, 0, 0)                                                                                                   \
+    X(set, 1, 0, 0)                                                                                                    \
+    X(small_left, 1, 0, 0)                                                                                             \
+    X(large_on, 1, tile_labels, TILES)                                                                                 \
+    X2(small_on, 1)                                                                                                    \
+    X2(pair_on, 1)                                                                                                     \
+    X2(tasks, 1)                                                                                                       \
+    X2(done, 1)                                                                                                        \
+    X(focus, 1, 0, 0)                                                                                                  \
+    X(env, 1, 0, 0)                                                                                                    \
+    X(back, 1, 0, 0)                                                                                                   \
+    X(crop, 1, kind_labels, KINDS)                                                                                     \
+    X(after, 1, 0, 0)                                                                                                  \
+    X(amount, 1, 0, 0)                                                                                                 \
+    X(tile, 1, 0, 0)                                                                                                   \
+    X(discount, 1, 0, 0)                                                                                               \
+    X(clears, 1, 0, 0)                                                                                                 \
+    X(steps, 1, 0, 0)                                                                                                  \
+    X(tended, 1, 0, 0)                                                                                                 \
     X(drawing, 1, 0, 0)
 
 #define BRAE_F1(name, count) F_##name,

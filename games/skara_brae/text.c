@@ -642,7 +642,9 @@ int brae_stock(const void *state, int seat, sk_stock *out) {
     for (int i = 0; i < SCORE_LINES; i++) out[count++] = (sk_stock){lines[i], 10};
     out[count++] = (sk_stock){(int16_t)settlers_of(p), 12};
     for (int kind = 0; kind < KINDS; kind++)
-        out[count++] = (sk_stock){p->tokens[kind], (uint16_t)(kind == MIDDEN ? 0 : kind == FOOD || kind == KNIFE ? 5 : 4)};
+        out[count++] = (sk_stock){p->tokens[kind], (uint16_t)(kind == MIDDEN                  ? 0
+                                                              : kind == FOOD || kind == KNIFE ? 5
+                                                                                              : 4)};
     return count;
 }
 

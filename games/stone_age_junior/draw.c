@@ -1,5 +1,6 @@
-/* draw.c - Stone Age Junior on the terminal: the loop of eight places in two rows, the forest tokens around it as on the
- * table (four above, three right, four below, three left), then the trading place, the huts on offer and the villages.
+/* draw.c - Stone Age Junior on the terminal: the loop of eight places in two rows, the forest tokens around it as on
+ * the table (four above, three right, four below, three left), then the trading place, the huts on offer and the
+ * villages.
  */
 #include "skerry/canvas.h"
 #include "skerry/text.h"
@@ -112,8 +113,10 @@ static void draw_place(const saj_state *s, sk_canvas *canvas, int position) {
     } else if (place == SAJ_TRADE) {
         sk_canvas_text(canvas, x + 2, y + 1, SK_INK_PLAIN, "⇄");
     } else {
-        int kind = place - SAJ_SWAMP, at = sk_canvas_number(canvas, x + 1, y + 1, SK_INK_PLAIN | SK_BOLD, s->stock[kind]);
-        draw_counted(canvas, at + 1, y + 1, s->stock[kind] ? SK_INK_PLAIN : SK_INK_FAINT, W_kinds_0 + kind, s->stock[kind]);
+        int kind = place - SAJ_SWAMP,
+            at = sk_canvas_number(canvas, x + 1, y + 1, SK_INK_PLAIN | SK_BOLD, s->stock[kind]);
+        draw_counted(canvas, at + 1, y + 1, s->stock[kind] ? SK_INK_PLAIN : SK_INK_FAINT, W_kinds_0 + kind,
+                     s->stock[kind]);
     }
     draw_figures(s, canvas, position, x + 2, y + 2);
     sk_canvas_text(canvas, x + CELL_W - 1, y + 1, SK_INK_FAINT, position == 3 || position == 7 ? " " : top ? "→" : " ");
@@ -163,7 +166,8 @@ static void draw_hut(const saj_state *s, sk_canvas *canvas, int pile) {
     }
     for (int i = 0; i < 3 - saj_huts[hut].pair; i++) {
         int kind = saj_huts[hut].items[i], owned = goods && goods[kind] > (saj_huts[hut].pair ? i : 0);
-        at = sk_canvas_text(canvas, at, HUTS_Y, owned ? SK_INK_GOOD | SK_BOLD : SK_INK_PLAIN, word(canvas, W_kind_0 + kind));
+        at = sk_canvas_text(canvas, at, HUTS_Y, owned ? SK_INK_GOOD | SK_BOLD : SK_INK_PLAIN,
+                            word(canvas, W_kind_0 + kind));
         at = sk_canvas_text(canvas, at, HUTS_Y, SK_INK_GOOD | SK_BOLD, owned ? "✓ " : " ");
     }
     draw_counted(canvas, x + 3, HUTS_Y + 1, SK_INK_FAINT, W_board_left, s->pile[pile]);
@@ -181,7 +185,8 @@ static void draw_seat(const saj_state *s, sk_canvas *canvas, int seat) {
     x = sk_canvas_number(canvas, x, y, ink | SK_BOLD, seat + 1) + 1;
     sk_canvas_text(canvas, x, y, ink, canvas->names && canvas->names[seat] ? canvas->names[seat] : "");
     sk_canvas_text(canvas, 19, y, SK_INK_PLAIN, " ");
-    for (int i = 0; i < 3; i++) sk_canvas_text(canvas, 20 + i, y, SK_INK_EARTH | SK_BOLD, i < store->built ? "▲" : "△");
+    for (int i = 0; i < 3; i++)
+        sk_canvas_text(canvas, 20 + i, y, SK_INK_EARTH | SK_BOLD, i < store->built ? "▲" : "△");
     draw_counted(canvas, 25, y, SK_INK_PLAIN, W_table_dogs, store->dogs);
     x = sk_canvas_text(canvas, 35, y, SK_INK_FAINT, word(canvas, W_board_goods));
     x = sk_canvas_text(canvas, x, y, SK_INK_FAINT, word(canvas, W_board_colon));

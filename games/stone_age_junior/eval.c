@@ -1,5 +1,5 @@
-/* eval.c - Stone Age Junior: how good a hand is, which place is worth a visit, and the five computer players that differ
- * in how much they remember.
+/* eval.c - Stone Age Junior: how good a hand is, which place is worth a visit, and the five computer players that
+ * differ in how much they remember.
  *
  * A memory player is shown what eyes see (K9). What it recalls of tokens turned down again is its own memory, which
  * encodes, forgets and mixes up like a person's (the table of traits below). Worth is counted in integers so that every
@@ -207,7 +207,7 @@ typedef struct traits {
     uint16_t forget;                     /* a stored token is lost, per turn of the table */
     uint16_t follow;                     /* an exchange is followed correctly */
     uint16_t slip;                       /* a token is stored one slot beside the true one */
-    uint16_t heat;                       /* worth by which a choice may be worse and still be half as likely; 0: the best only */
+    uint16_t heat; /* worth by which a choice may be worse and still be half as likely; 0: the best only */
     uint8_t kind;                        /* child-friendly manners */
 } traits;
 
@@ -264,7 +264,8 @@ static void follow(memory *m, const traits *t, int rank, uint64_t *rng) {
     }
 }
 
-static void watch(const sk_mind *mind, void *raw, int seat, int who, sk_action action, const void *view, uint64_t *rng) {
+static void watch(const sk_mind *mind, void *raw, int seat, int who, sk_action action, const void *view,
+                  uint64_t *rng) {
     const saj_state *s = (const saj_state *)view;
     const traits *t = (const traits *)mind->traits;
     memory *m = (memory *)raw;
@@ -287,7 +288,8 @@ static void watch(const sk_mind *mind, void *raw, int seat, int who, sk_action a
     for (; m->round < s->head.round; m->round++)
         for (int i = 0; i < SAJ_SLOTS; i++)
             if (happens(rng, t->forget)) m->face[i] = SK_NONE;
-    if ((s->head.options >> SAJ_OPT_RESET & 1) && !s->up) memset(m->face, SK_NONE, sizeof m->face); /* V4: all shuffled */
+    if ((s->head.options >> SAJ_OPT_RESET & 1) && !s->up)
+        memset(m->face, SK_NONE, sizeof m->face); /* V4: all shuffled */
 }
 
 /* What this player believes of every slot: what lies open, then what it remembers unless that lies open elsewhere. */
@@ -303,7 +305,8 @@ static void believe(const saj_state *s, memory *m, uint8_t known[SAJ_SLOTS]) {
     }
 }
 
-/* Draw among `count` worths: half as likely for every `heat` below the best; heat 0 takes the best, equal ones by lot. */
+/* Draw among `count` worths: half as likely for every `heat` below the best; heat 0 takes the best, equal ones by
+ * lot. */
 static int draw_by_worth(const int *worths, int count, int heat, uint64_t *rng) {
     uint32_t weights[SAJ_POOLS], total = 0, k;
     int best = worths[0];
@@ -311,7 +314,8 @@ static int draw_by_worth(const int *worths, int count, int heat, uint64_t *rng) 
     for (int i = 0; i < count; i++) {
         int below = best - worths[i], halvings = heat ? below / heat : below ? 31 : 0;
         weights[i] = halvings > 15 ? 0 : 65536u >> halvings;
-        if (heat && weights[i]) weights[i] = (uint32_t)((uint64_t)weights[i] * (uint32_t)(2 * heat - below % heat) / (uint32_t)(2 * heat));
+        if (heat && weights[i])
+            weights[i] = (uint32_t)((uint64_t)weights[i] * (uint32_t)(2 * heat - below % heat) / (uint32_t)(2 * heat));
         total += weights[i];
     }
     k = sk_random_below(rng, total);
@@ -362,7 +366,8 @@ static sk_action choose_steal(const saj_state *s, const traits *t, int seat) {
     return t->kind && s->store[owner].built < s->store[seat].built ? SAJ_ACT_STEAL_NO : SAJ_ACT_STEAL_YES;
 }
 
-/* Two slots: a kind player exchanges tokens it does not know, the others those seen last, which confuses the forgetful. */
+/* Two slots: a kind player exchanges tokens it does not know, the others those seen last, which confuses the
+ * forgetful. */
 static sk_action choose_exchange(const saj_state *s, memory *m, const traits *t, uint64_t *rng) {
     uint8_t known[SAJ_SLOTS], pool[SAJ_SLOTS], others[SAJ_SLOTS];
     int count = 0, rest = 0, a, b;
@@ -403,7 +408,8 @@ static sk_action choose(const sk_mind *mind, void *raw, int seat, const void *vi
 static sk_action choose_by_lot(const sk_mind *mind, void *raw, int seat, const void *view, uint64_t *rng) {
     const saj_state *s = (const saj_state *)view;
     (void)raw;
-    if (s->head.step == SAJ_STEAL && choose_steal(s, (const traits *)mind->traits, seat) == SAJ_ACT_STEAL_NO) return SAJ_ACT_STEAL_NO;
+    if (s->head.step == SAJ_STEAL && choose_steal(s, (const traits *)mind->traits, seat) == SAJ_ACT_STEAL_NO)
+        return SAJ_ACT_STEAL_NO;
     return stone_age_junior.pick(view, seat, (uint32_t)(sk_random(rng) >> 32));
 }
 
@@ -422,7 +428,8 @@ const sk_mind saj_minds[SAJ_MINDS] = {
              "Quatre ou cinq ans : retient deux jetons, oublie vite, reste gentil."}, 0, &cub, start, watch, choose},
     {"child", {"Child", "Enfant"}, {"Age six to eight: remembers four tokens and sometimes mixes them up.",
                "Six à huit ans : retient quatre jetons et les confond parfois."}, 0, &child, start, watch, choose},
-    {"parent", {"Parent", "Parent"}, {"Remembers seven tokens well and plays to win.", "Retient bien sept jetons et joue pour gagner."},
+    {"parent", {"Parent", "Parent"},
+     {"Remembers seven tokens well and plays to win.", "Retient bien sept jetons et joue pour gagner."},
      0, &parent, start, watch, choose},
     {"elder", {"Elder", "Ancien"},
      {"Never forgets a token.", "N'oublie jamais un jeton."},

@@ -11,7 +11,8 @@ static_assert(sizeof(saj_state) == 120, "the state has no padding");
 SK_PLAYOUT(playout, saj_state, pick)
 SK_TURNS(turns, saj_state)
 
-static const char *const faces[] = {"1", "2", "3", "4", "5", "6", "site", "dog", "tooth", "berry", "pot", "arrowhead", "fish", "trade"};
+static const char *const faces[] = {"1",   "2",     "3",     "4",   "5",         "6",    "site",
+                                    "dog", "tooth", "berry", "pot", "arrowhead", "fish", "trade"};
 
 #define AT(member) (uint16_t) offsetof(saj_state, member)
 #define STORE(member) (uint16_t)(offsetof(saj_state, store) + offsetof(saj_store, member))

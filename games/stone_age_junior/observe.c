@@ -1,5 +1,5 @@
-/* observe.c - Stone Age Junior: features for learners, from a view only. Included by eval.c, and compiled for CUDA like rules.c;
- * numbers are written through SK_FLOATS, never copied as memory. */
+/* observe.c - Stone Age Junior: features for learners, from a view only. Included by eval.c, and compiled for CUDA like
+ * rules.c; numbers are written through SK_FLOATS, never copied as memory. */
 
 /* Planes, all seats counted from the viewer clockwise:
  *   0  14 slots x 16: faces 0-13, never shown, face up                                          224

@@ -435,7 +435,8 @@ SK_RULE int sees(const void *state, int viewer, int field, int index) {
     switch (field) {
     case SAJ_F_TOKEN: return recall || (s->up >> index & 1) || s->ghost[index];
     case SAJ_F_FACES_LEFT: return recall;
-    case SAJ_F_GOODS: return (viewer & SK_RECALL) || index / SAJ_KINDS == (viewer & 7) || option(s, SAJ_OPT_GOODS, 3) == 2;
+    case SAJ_F_GOODS:
+        return (viewer & SK_RECALL) || index / SAJ_KINDS == (viewer & 7) || option(s, SAJ_OPT_GOODS, 3) == 2;
     default: return (viewer & SK_RECALL) || index == (viewer & 7) || option(s, SAJ_OPT_GOODS, 3); /* SAJ_F_HELD */
     }
 }
@@ -448,7 +449,8 @@ SK_RULE void deal_kind(saj_state *s, int kind, int copies, const uint8_t *hidden
         int seat = 0;
         for (int i = 0; i < s->head.players; i++) total += hidden[i] ? room[i] : 0;
         if (!total) return;
-        for (k = sk_random_below(rng, total); !hidden[seat] || k >= room[seat]; seat++) k -= hidden[seat] ? room[seat] : 0;
+        for (k = sk_random_below(rng, total); !hidden[seat] || k >= room[seat]; seat++)
+            k -= hidden[seat] ? room[seat] : 0;
         s->store[seat].goods[kind]++;
         room[seat]--;
     }
@@ -483,11 +485,12 @@ SK_RULE void proven_goods(const saj_state *s, const uint8_t *left, int room, uin
         }
     }
     for (int i = 0; s->head.step == SAJ_BUILD && i < SAJ_PILES * 7; i++)
-        if (price(s, i / 7, i % 7, left, room, trial) && sk_random_below(rng, ++count) == 0) memcpy(need, trial, SAJ_KINDS);
+        if (price(s, i / 7, i % 7, left, room, trial) && sk_random_below(rng, ++count) == 0)
+            memcpy(need, trial, SAJ_KINDS);
 }
 
-/* Goods behind the screens: any split that fits the open pieces, what the step proves and, under V2, the numbers. Without
- * numbers every hidden seat has the same large room, so each piece goes to each seat almost equally often. */
+/* Goods behind the screens: any split that fits the open pieces, what the step proves and, under V2, the numbers.
+ * Without numbers every hidden seat has the same large room, so each piece goes to each seat almost equally often. */
 SK_RULE void deal_goods(saj_state *s, uint64_t *rng) {
     uint8_t hidden[SAJ_SEATS], room[SAJ_SEATS], left[SAJ_KINDS], need[SAJ_KINDS];
     for (int i = 0; i < s->head.players; i++) {
@@ -512,7 +515,8 @@ SK_RULE void deal_goods(saj_state *s, uint64_t *rng) {
     for (int kind = 0; kind < SAJ_KINDS; kind++) deal_kind(s, kind, left[kind], hidden, room, rng);
     for (int i = 0; i < s->head.players; i++) {
         s->store[i].held = 0;
-        for (int kind = 0; kind < SAJ_KINDS; kind++) s->store[i].held = (uint8_t)(s->store[i].held + s->store[i].goods[kind]);
+        for (int kind = 0; kind < SAJ_KINDS; kind++)
+            s->store[i].held = (uint8_t)(s->store[i].held + s->store[i].goods[kind]);
     }
 }
 
@@ -582,7 +586,8 @@ SK_RULE int check_huts(const saj_state *s) {
         if (!check_village(s, seat, &shown)) return 4;
     for (int pile = 0; pile < SAJ_PILES; pile++) {
         int hut = s->offer[pile];
-        int waits = s->head.step == SAJ_SETUP_HUT ? pile >= s->revealing : pile == s->revealing || s->head.step == SAJ_OVER;
+        int waits =
+            s->head.step == SAJ_SETUP_HUT ? pile >= s->revealing : pile == s->revealing || s->head.step == SAJ_OVER;
         if (s->pile[pile] > 5) return 5;
         down += s->pile[pile];
         if (hut == SK_NONE) {
@@ -650,7 +655,9 @@ SK_RULE int decision_open(const saj_state *s) {
     case SAJ_TRADING: return mine->held > 0;
     case SAJ_STEAL: return s->kennel == 0 && mine->dogs < 2;
     case SAJ_BUILD: return payable(s) != 0;
-    case SAJ_HUT: return mine->built > 0 && s->revealing < SAJ_PILES && s->pile[s->revealing] > 0 && s->offer[s->revealing] == SK_NONE;
+    case SAJ_HUT:
+        return mine->built > 0 && s->revealing < SAJ_PILES && s->pile[s->revealing] > 0 &&
+               s->offer[s->revealing] == SK_NONE;
     case SAJ_EXCHANGE: return !s->up && !shuffle && !drawn;
     default: return !s->up && !shuffle && drawn;
     }
@@ -699,7 +706,8 @@ SK_RULE int shown_sound(const saj_state *s) {
 
 SK_RULE int check_step(const saj_state *s) {
     int step = s->head.step;
-    int chance = step == SAJ_SETUP_HUT || step == SAJ_SETUP_START || step == SAJ_TOKEN || step == SAJ_HUT || step == SAJ_EXCHANGE_DRAWN;
+    int chance = step == SAJ_SETUP_HUT || step == SAJ_SETUP_START || step == SAJ_TOKEN || step == SAJ_HUT ||
+                 step == SAJ_EXCHANGE_DRAWN;
     int actors = step == SAJ_OVER ? 0 : chance ? 1 << SK_CHANCE : 1 << s->active;
     if (step >= SAJ_STEPS || s->head.actors != actors) return 15;
     if ((step == SAJ_TOKEN) != (s->turning != SK_NONE)) return 16;

@@ -99,8 +99,8 @@ static void say_trade(const saj_state *s, int seat, int rank, int form, int lang
     if (!changed) {
         sk_text_add(out, word(lang, form == SK_NOTATION ? W_trade_none : W_said_trade_none));
     } else {
-        SK_SAY(out, lang, word(lang, form == SK_NOTATION ? W_trade : W_said_trade), {"given", goods_list(&given, lang, gives), 0},
-               {"taken", goods_list(&taken, lang, takes), 0});
+        SK_SAY(out, lang, word(lang, form == SK_NOTATION ? W_trade : W_said_trade),
+               {"given", goods_list(&given, lang, gives), 0}, {"taken", goods_list(&taken, lang, takes), 0});
     }
 }
 
@@ -113,8 +113,8 @@ static void say_build(const saj_state *s, int action, int form, int lang, sk_tex
     }
     if (form == SK_SENTENCE) {
         int dogs = sk_bits(saj_pattern[pattern]);
-        SK_SAY(out, lang, word(lang, dogs ? W_said_build_dog : W_said_build), {"items", hut_items(&items, lang, hut, 7), 0},
-               {"pile", NULL, pile + 1}, {"n", NULL, dogs});
+        SK_SAY(out, lang, word(lang, dogs ? W_said_build_dog : W_said_build),
+               {"items", hut_items(&items, lang, hut, 7), 0}, {"pile", NULL, pile + 1}, {"n", NULL, dogs});
         return;
     }
     SK_SAY(out, lang, word(lang, W_build), {"pile", NULL, pile + 1});
@@ -145,13 +145,15 @@ static void say_chance(const saj_state *s, int action, int form, int lang, sk_te
     phrase words;
     if (action < SAJ_OUT_HUT) {
         const char *face = said ? face_words(&words, lang, action) : word(lang, W_face_0 + action);
-        SK_SAY(out, lang, word(lang, said ? W_said_draw_face : W_draw_face), {"slot", slot_name(s->turning), 0}, {"face", face, 0});
+        SK_SAY(out, lang, word(lang, said ? W_said_draw_face : W_draw_face), {"slot", slot_name(s->turning), 0},
+               {"face", face, 0});
     } else if (action < SAJ_OUT_START) {
         SK_SAY(out, lang, word(lang, said ? W_said_draw_hut : W_draw_hut), {"pile", NULL, s->revealing + 1},
                {"items", hut_items(&words, lang, action - SAJ_OUT_HUT, 7), 0});
     } else if (action < SAJ_OUT_EXCHANGE) {
         int seat = action - SAJ_OUT_START;
-        SK_SAY(out, lang, word(lang, said ? W_said_draw_start : W_draw_start), {"seat", said ? seat_name(seat) : NULL, seat + 1});
+        SK_SAY(out, lang, word(lang, said ? W_said_draw_start : W_draw_start),
+               {"seat", said ? seat_name(seat) : NULL, seat + 1});
     } else if (action < SAJ_OUTCOMES) {
         say_pair(action - SAJ_OUT_EXCHANGE, said ? W_said_draw_swap : W_swap, lang, out);
     } else {
@@ -221,7 +223,8 @@ void saj_why(const void *state, int who, sk_action action, int lang, sk_text *ou
         sk_text_add(out, word(lang, W_why_trade));
     } else if (s->head.step == SAJ_BUILD && action > SAJ_ACT_BUILD_NONE) {
         if (s->offer[pile] == SK_NONE) SK_SAY(out, lang, word(lang, W_why_pile), {"pile", NULL, pile + 1});
-        else if (!pattern_exists(s->offer[pile], (action - SAJ_ACT_BUILD) % 8)) sk_text_add(out, word(lang, W_why_pattern));
+        else if (!pattern_exists(s->offer[pile], (action - SAJ_ACT_BUILD) % 8))
+            sk_text_add(out, word(lang, W_why_pattern));
         else SK_SAY(out, lang, word(lang, W_why_cost), {"items", hut_items(&items, lang, s->offer[pile], 7), 0});
     } else {
         sk_text_add(out, word(lang, W_why_unknown));
@@ -265,7 +268,8 @@ void saj_stock_text(const void *state, int kind, int count, int lang, sk_text *o
 void saj_verdict(const void *state, int lang, sk_text *out) {
     const saj_state *s = (const saj_state *)state;
     if (s->winner != SK_NONE) {
-        SK_SAY(out, lang, word(lang, W_verdict_win), {"seat", seat_name(s->winner), 0}, {"n", NULL, s->store[s->winner].built});
+        SK_SAY(out, lang, word(lang, W_verdict_win), {"seat", seat_name(s->winner), 0},
+               {"n", NULL, s->store[s->winner].built});
     } else if (s->head.step == SAJ_OVER) {
         sk_text_add(out, word(lang, W_verdict_none));
     }
@@ -293,7 +297,8 @@ int saj_faded(const void *now, int who, sk_action action) {
 /* --- the options of the table --- */
 
 void saj_option_text(int option, int value, int lang, sk_text *out) {
-    static const int labels[] = {W_option_start, W_option_memory, W_option_goods, W_option_exchange, W_option_reset, W_option_huts};
+    static const int labels[] = {W_option_start,    W_option_memory, W_option_goods,
+                                 W_option_exchange, W_option_reset,  W_option_huts};
     static const int first_values[] = {W_option_start_random, W_option_memory_off, W_option_goods_hidden,
                                        W_option_exchange_player, W_option_reset_exchange, W_option_huts_3};
     sk_text_add(out, word(lang, value < 0 ? labels[option] : first_values[option] + value));
@@ -312,7 +317,8 @@ static void catalog_list(sk_text *out, const char *key, int first, int count, in
 }
 
 void saj_catalog(int lang, sk_text *out) {
-    static const char *const keys[] = {"board", "done", "mine", "market", "huts", "dogs", "pick", "pick2", "any", "hut", "token"};
+    static const char *const keys[] = {"board", "done",  "mine", "market", "huts", "dogs",
+                                       "pick",  "pick2", "any",  "hut",    "token"};
     sk_text_char(out, '{');
     catalog_list(out, "kinds", W_kind_0, SAJ_KINDS, lang);
     sk_text_char(out, ',');
@@ -357,7 +363,8 @@ static void describe_tokens(const saj_state *s, int lang, sk_text *out) {
         int down = s->token[i] == SK_NONE ? W_table_token_unseen : W_table_token_down;
         int message = up ? W_table_token_up : known ? W_table_token_known : down;
         sk_text_add(out, i ? ", " : " ");
-        SK_SAY(out, lang, word(lang, message), {"slot", slot_name(i), 0}, {"face", known ? face_words(&face, lang, s->token[i]) : "", 0});
+        SK_SAY(out, lang, word(lang, message), {"slot", slot_name(i), 0},
+               {"face", known ? face_words(&face, lang, s->token[i]) : "", 0});
     }
     sk_text_char(out, '\n');
 }
@@ -386,9 +393,11 @@ static void describe_places(const saj_state *s, int lang, sk_text *out) {
         const char *name = word(lang, W_place_0 + place);
         sk_text_add(out, "  ");
         if (place == SAJ_SITE) sk_text_add(out, name);
-        else if (place == SAJ_DOG) SK_SAY(out, lang, word(lang, W_table_kennel), {"place", name, 0}, {"n", NULL, s->kennel});
+        else if (place == SAJ_DOG)
+            SK_SAY(out, lang, word(lang, W_table_kennel), {"place", name, 0}, {"n", NULL, s->kennel});
         else if (place == SAJ_TRADE)
-            SK_SAY(out, lang, word(lang, W_table_pool), {"place", name, 0}, {"items", goods_count(&goods, lang, s->pool), 0});
+            SK_SAY(out, lang, word(lang, W_table_pool), {"place", name, 0},
+                   {"items", goods_count(&goods, lang, s->pool), 0});
         else SK_SAY(out, lang, word(lang, W_table_stock), {"place", name, 0}, {"n", NULL, s->stock[place - SAJ_SWAMP]});
         describe_figures(s, position, lang, out);
         sk_text_char(out, '\n');
@@ -421,8 +430,8 @@ static void describe_seat(const saj_state *s, int seat, int lang, sk_text *out) 
     } else {
         held = word(lang, W_table_goods_hidden);
     }
-    SK_SAY(out, lang, word(lang, W_table_seat), {"seat", seat_name(seat), 0}, {"huts", huts.memory, 0}, {"dogs", dogs.memory, 0},
-           {"goods", held, 0});
+    SK_SAY(out, lang, word(lang, W_table_seat), {"seat", seat_name(seat), 0}, {"huts", huts.memory, 0},
+           {"dogs", dogs.memory, 0}, {"goods", held, 0});
     sk_text_char(out, '\n');
 }
 

@@ -39,7 +39,8 @@ struct sk_mind {
     uint8_t recall;                          /* 1: its views carry perfect recall */
     const void *traits;                      /* the mind's own parameters; an sk_style if choose is NULL: it searches */
     void (*start)(const sk_mind *mind, void *memory, int seat);
-    void (*watch)(const sk_mind *mind, void *memory, int seat, int who, sk_action action, const void *view, uint64_t *rng);
+    void (*watch)(const sk_mind *mind, void *memory, int seat, int who, sk_action action, const void *view,
+                  uint64_t *rng);
     sk_action (*choose)(const sk_mind *mind, void *memory, int seat, const void *view, uint64_t *rng);
 };
 
@@ -61,28 +62,28 @@ int sk_levels(const sk_game *game, const sk_mind *out[SK_LEVELS_MAX]);
 /* Iterations a level spends on a decision; 0 if there is no such level or it does not search. */
 uint32_t sk_level_iterations(const sk_game *game, const char *level);
 
-/* Seat a bot of the named level; SK_BAD_TEXT if the game has no such level, SK_BAD_SIZE if memory is short. A level that
- * searches takes its pool here and nothing later; sk_bot_close gives it back. */
+/* Seat a bot of the named level; SK_BAD_TEXT if the game has no such level, SK_BAD_SIZE if memory is short. A level
+ * that searches takes its pool here and nothing later; sk_bot_close gives it back. */
 sk_status sk_bot_open(sk_bot *bot, const sk_game *game, const char *level, int seat, uint64_t seed);
 
-/* Let a level that searches think in so many threads at once, each with a tree and a seed of its own and the level's whole
- * budget; their results at the root are added up. The same number of threads repeats the same moves. Costs a pool a thread;
- * levels that do not search stay as they are. */
+/* Let a level that searches think in so many threads at once, each with a tree and a seed of its own and the level's
+ * whole budget; their results at the root are added up. The same number of threads repeats the same moves. Costs a pool
+ * a thread; levels that do not search stay as they are. */
 sk_status sk_bot_threads(sk_bot *bot, int threads);
 
 /* Give back what sk_bot_open took. */
 void sk_bot_close(sk_bot *bot);
 
-/* Show the bot what happened: `state` is the full state after the ply; the bot receives only its view of it. Call it for
- * every ply, the bot's own included. Secret actions of other seats reach it as SK_NO_ACTION. */
+/* Show the bot what happened: `state` is the full state after the ply; the bot receives only its view of it. Call it
+ * for every ply, the bot's own included. Secret actions of other seats reach it as SK_NO_ACTION. */
 void sk_bot_watch(sk_bot *bot, const void *state, int who, sk_action action);
 
 /* The bot's choice. Precondition: its seat acts in `state`. */
 sk_action sk_bot_choose(sk_bot *bot, const void *state);
 
-/* Search as sk_bot_choose does, but leave the choice to the caller: the legal choices, and how often each was tried. Several
- * bots that search the same position with seeds of their own can so be added up. Returns how many choices there are; 0 if the
- * level does not search. A single choice is not thought about. */
+/* Search as sk_bot_choose does, but leave the choice to the caller: the legal choices, and how often each was tried.
+ * Several bots that search the same position with seeds of their own can so be added up. Returns how many choices there
+ * are; 0 if the level does not search. A single choice is not thought about. */
 int sk_bot_weigh(sk_bot *bot, const void *state, sk_choice choices[SK_CHOICES_MAX], uint32_t visits[SK_CHOICES_MAX]);
 
 /* Iterations and simulated plies of the bot's last decision; nothing where it did not search. */
@@ -118,8 +119,8 @@ typedef struct sk_hint {
 int sk_hints(const sk_game *game, const void *view, int seat, uint64_t seed, sk_budget budget, int lang, sk_hint *out);
 
 /* The same with the legal choice `wanted` among them, looked at more closely: what was it worth beside the best? */
-int sk_hints_with(const sk_game *game, const void *view, int seat, sk_action wanted, uint64_t seed, sk_budget budget, int lang,
-                  sk_hint *out);
+int sk_hints_with(const sk_game *game, const void *view, int seat, sk_action wanted, uint64_t seed, sk_budget budget,
+                  int lang, sk_hint *out);
 
 #ifdef __cplusplus
 }

@@ -1,8 +1,8 @@
 /* batch.h - many games of one kind in the caller's arrays, for simulators and learners.
  *
- * Game g draws its chance from its own generator, seeded by (seed, g, how often g was set up): sk_episode_seed. So results do
- * not depend on the number of games in the batch, on their order or on threads, and no two seeds share a game. Nothing is
- * allocated; the caller keeps the arrays alive.
+ * Game g draws its chance from its own generator, seeded by (seed, g, how often g was set up): sk_episode_seed. So
+ * results do not depend on the number of games in the batch, on their order or on threads, and no two seeds share a
+ * game. Nothing is allocated; the caller keeps the arrays alive.
  */
 #ifndef SKERRY_BATCH_H
 #define SKERRY_BATCH_H
@@ -39,12 +39,13 @@ enum sk_turn_play {
 
 /* How the end of a game is rewarded. */
 enum sk_reward {
-    SK_REWARD_PLACES,            /* (seats placed worse - seats placed better) / (players - 1): 1 to -1, sums to 0; alone: 0 */
-    SK_REWARD_POINTS,            /* final points */
-    SK_REWARD_LEAD               /* final points less those of the best other seat; alone: final points */
+    SK_REWARD_PLACES, /* (seats placed worse - seats placed better) / (players - 1): 1 to -1, sums to 0; alone: 0 */
+    SK_REWARD_POINTS, /* final points */
+    SK_REWARD_LEAD    /* final points less those of the best other seat; alone: final points */
 };
 
-/* One call that does a training step: what to play, and where to tell what. Arrays have a row a game; each may be NULL. */
+/* One call that does a training step: what to play, and where to tell what. Arrays have a row a game; each may be
+ * NULL. */
 typedef struct sk_turn {
     uint8_t play;                /* enum sk_turn_play */
     uint8_t reward;              /* enum sk_reward */
@@ -62,7 +63,8 @@ typedef struct sk_turn {
 /* Set up every game and let chance act until a player decides. SK_OK, or why the table cannot be set up. */
 sk_status sk_batch_reset(sk_batch *batch);
 
-/* Who decides in each game: a seat, SK_CHANCE where sk_batch_play stopped before a draw, or -1 where the game is over. */
+/* Who decides in each game: a seat, SK_CHANCE where sk_batch_play stopped before a draw, or -1 where the game is
+ * over. */
 void sk_batch_actors(const sk_batch *batch, int8_t *out);
 
 /* Legal actions of the deciding seat as count * game->actions bytes of 0 and 1 (all 0 where no seat decides). */
@@ -77,18 +79,19 @@ uint32_t sk_batch_step(sk_batch *batch, const sk_action *actions, uint8_t *refus
  * Precondition: legal. About twice as fast. */
 void sk_batch_apply(sk_batch *batch, const sk_action *actions);
 
-/* Play `plies` uniformly random plies, chance included, in every game (with renew: across the ends of games); returns the
- * number of plies played. May stop where chance acts; the next turn lets it act first. */
+/* Play `plies` uniformly random plies, chance included, in every game (with renew: across the ends of games); returns
+ * the number of plies played. May stop where chance acts; the next turn lets it act first. */
 uint64_t sk_batch_play(sk_batch *batch, uint32_t plies);
 
 /* Play and tell as `turn` says, game by game while its state is near; returns the number of refused actions. */
 uint32_t sk_batch_turn(sk_batch *batch, const sk_turn *turn);
 
-/* The same on `threads` threads (1 to 64); the results are the same for any number. Worth it from some thousands of games. */
+/* The same on `threads` threads (1 to 64); the results are the same for any number. Worth it from some thousands of
+ * games. */
 uint32_t sk_batch_turn_parallel(sk_batch *batch, const sk_turn *turn, int threads);
 
-/* Do `work` for parts of the batch on `threads` threads (1 to 64) and wait for all; the parts are equal to the ranges of the
- * whole, so results are the same for any number of threads. */
+/* Do `work` for parts of the batch on `threads` threads (1 to 64) and wait for all; the parts are equal to the ranges
+ * of the whole, so results are the same for any number of threads. */
 void sk_batch_parallel(const sk_batch *batch, int threads, void (*work)(sk_batch *part, void *context), void *context);
 
 /* A uniformly random legal action of the deciding seat of every game, drawn from the game's own generator. */
@@ -109,7 +112,8 @@ void sk_rewards(int kind, int players, const int16_t *scores, const uint8_t *ran
 
 /* Play `games` seeded games to the end with uniformly random choices; the total of plies goes to *plies (may be NULL).
  * The result is the signature: one number that is the same on every target. */
-uint64_t sk_batch_signature(const sk_game *game, int players, uint32_t options, uint64_t seed, uint32_t games, uint64_t *plies);
+uint64_t sk_batch_signature(const sk_game *game, int players, uint32_t options, uint64_t seed, uint32_t games,
+                            uint64_t *plies);
 
 #ifdef __cplusplus
 }

@@ -1,4 +1,5 @@
-/* binding.h - plain functions for other languages: everything in sk_game that a binding needs without knowing its layout.
+/* binding.h - plain functions for other languages: everything in sk_game that a binding needs without knowing its
+ * layout.
  *
  * Numbers by code keep the set of symbols small and let it grow at the end without breaking older callers.
  */
@@ -17,8 +18,8 @@ enum { SK_BINDING_VERSION = 1 };
 
 enum sk_fact {
     SK_FACT_ID, SK_FACT_VERSION, SK_FACT_PLAYERS_MIN, SK_FACT_PLAYERS_MAX, SK_FACT_STATE_SIZE, SK_FACT_ACTIONS,
-    SK_FACT_OUTCOMES, SK_FACT_CHOICES_MAX, SK_FACT_PLIES_MAX, SK_FACT_FEATURES, SK_FACT_OPTION_COUNT, SK_FACT_RULE_COUNT,
-    SK_FACT_MINUTES, SK_FACT_SEATS
+    SK_FACT_OUTCOMES, SK_FACT_CHOICES_MAX, SK_FACT_PLIES_MAX, SK_FACT_FEATURES, SK_FACT_OPTION_COUNT,
+    SK_FACT_RULE_COUNT, SK_FACT_MINUTES, SK_FACT_SEATS
 };
 
 /* SK_BINDING_VERSION of the library: a binding refuses another. */
@@ -52,7 +53,8 @@ void sk_binding_observe(const sk_game *game, const void *view, int seat, float *
 void sk_binding_fill(const sk_game *game, void *view, uint64_t *rng);
 
 /* Texts into the caller's buffer; each returns the length, cut at size - 1. */
-int sk_binding_say(const sk_game *game, const void *state, int who, sk_action action, int form, int lang, char *out, size_t size);
+int sk_binding_say(const sk_game *game, const void *state, int who, sk_action action, int form, int lang, char *out,
+                   size_t size);
 int sk_binding_why(const sk_game *game, const void *state, int who, sk_action action, int lang, char *out, size_t size);
 int sk_binding_describe(const sk_game *game, const void *view, int lang, char *out, size_t size);
 int sk_binding_json(const sk_game *game, const void *state, char *out, size_t size);
@@ -70,18 +72,20 @@ int sk_binding_record_read(sk_record *record, const char *text, size_t length, c
 sk_bot *sk_binding_bot(const sk_game *game, const char *level, int seat, uint64_t seed, uint32_t iterations);
 void sk_binding_bot_free(sk_bot *bot);
 
-/* A batch on the heap over the caller's arrays (sk_batch says how large); final_scores and final_ranks may be NULL. NULL
- * when memory is short or the table cannot be set up. */
-sk_batch *sk_binding_batch(const sk_game *game, int players, uint32_t options, uint32_t count, int renew, uint8_t *states,
-                           uint64_t *rng, uint32_t *episode, int16_t *final_scores, uint8_t *final_ranks);
+/* A batch on the heap over the caller's arrays (sk_batch says how large); final_scores and final_ranks may be NULL.
+ * NULL when memory is short or the table cannot be set up. */
+sk_batch *sk_binding_batch(const sk_game *game, int players, uint32_t options, uint32_t count, int renew,
+                           uint8_t *states, uint64_t *rng, uint32_t *episode, int16_t *final_scores,
+                           uint8_t *final_ranks);
 void sk_binding_batch_free(sk_batch *batch);
 
 /* sk_batch_reset with this seed; with rivals (may be NULL) sk_rivals_reset. */
 int sk_binding_batch_reset(sk_batch *batch, sk_rivals *rivals, uint64_t seed, int threads);
 
 /* A turn on the heap; a binding fills it once and plays it often. The arrays are those of sk_turn. */
-sk_turn *sk_binding_turn(int play, int reward, const sk_action *actions, uint8_t *refused, uint8_t *ended, int8_t *acted,
-                         int8_t *actors, float *rewards, uint8_t *mask, float *observation, float *information);
+sk_turn *sk_binding_turn(int play, int reward, const sk_action *actions, uint8_t *refused, uint8_t *ended,
+                         int8_t *acted, int8_t *actors, float *rewards, uint8_t *mask, float *observation,
+                         float *information);
 void sk_binding_turn_free(sk_turn *turn);
 
 /* Play the turn: sk_rivals_turn if rivals is not NULL, else sk_batch_turn_parallel. */

@@ -32,8 +32,8 @@ SK_RULE int sk_bits64(uint64_t mask) {
     return SK_POP64(mask);
 }
 
-/* Index of set bit number k (from 0, lowest first); precondition: more than k bits are set. Halves the mask step by step
- * without branches: k is unpredictable in random play. */
+/* Index of set bit number k (from 0, lowest first); precondition: more than k bits are set. Halves the mask step by
+ * step without branches: k is unpredictable in random play. */
 SK_RULE int sk_nth(uint32_t mask, int k) {
     int at = 0;
     for (int half = 16; half; half >>= 1) {

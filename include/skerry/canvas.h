@@ -42,7 +42,7 @@ struct sk_canvas {
     int columns;                 /* width that the client can show: draw.c may lay out for it (at least 40) */
     int lang;                    /* SK_EN or SK_FR */
     int seat;                    /* whose eyes draw: a seat or SK_TABLE_VIEW */
-    int focus;                   /* action under the cursor, or -1: draw.c may show a preview (a tile in its rotation) */
+    int focus; /* action under the cursor, or -1: draw.c may show a preview (a tile in its rotation) */
     const char *const *names;    /* names of the seats */
     const sk_choice *choices;    /* legal choices of `seat` now */
     int choice_count;

@@ -16,8 +16,8 @@ extern "C" {
 typedef struct sk_frame {
     const sk_game *game;
     const void *state;           /* full state at that moment */
-    int viewer, lang;            /* a seat (SK_RECALL added: with perfect memory), SK_TABLE_VIEW, or SK_FULL for the open table
-                                  * of a finished game */
+    int viewer, lang; /* a seat (SK_RECALL added: with perfect memory), SK_TABLE_VIEW, or SK_FULL for the open table
+                       * of a finished game */
     int ply, plies;              /* plies before this moment, and in the whole record */
     int is_over;                 /* 1: nobody acts any more, though the rules may say otherwise (somebody resigned) */
     int undoer, undo;            /* the seat that may undo now, -1 if none; plies that its undo keeps */
@@ -39,9 +39,9 @@ void sk_frame_line(const sk_game *game, const void *state, int ply, int who, sk_
  * `who` itself is never among them. */
 uint8_t sk_sealed(const sk_game *game, const void *state, int who, sk_action action);
 
-/* Of the viewers from whom plies[0], played at `state`, is sealed, those who cannot know it after all `count` plies either:
- * something that it set is still out of sight, or another choice, with the same plies after it, would look the same.
- * Secret draws stay sealed. */
+/* Of the viewers from whom plies[0], played at `state`, is sealed, those who cannot know it after all `count` plies
+ * either: something that it set is still out of sight, or another choice, with the same plies after it, would look the
+ * same. Secret draws stay sealed. */
 uint8_t sk_still_sealed(const sk_game *game, const void *state, const sk_ply *plies, int count);
 
 #ifdef __cplusplus

@@ -54,14 +54,16 @@ sk_status sk_record_seed(sk_record *record, const char *seed);
 /* Append a ply that was played; SK_BAD_SIZE when the record is full. */
 sk_status sk_record_add(sk_record *record, int who, sk_action action);
 
-/* Note who cannot see ply `index` (from 0), which leads from `before` to `after`; if a step ends with it, what the plies
- * of that step hid may have come to light. To be called for every ply in order by whoever shows a log. */
+/* Note who cannot see ply `index` (from 0), which leads from `before` to `after`; if a step ends with it, what the
+ * plies of that step hid may have come to light. To be called for every ply in order by whoever shows a log. */
 void sk_record_seal(sk_record *record, int index, const void *before, const void *after);
 
-/* A step ends with the first `count` plies: bring to light what those of that step hid, for each seat all of it or nothing. */
+/* A step ends with the first `count` plies: bring to light what those of that step hid, for each seat all of it or
+ * nothing. */
 void sk_record_unseal(sk_record *record, int count);
 
-/* Play the first `plies` plies from set-up into `state`; SK_ILLEGAL names nothing, *failed receives the ply's number (from 1). */
+/* Play the first `plies` plies from set-up into `state`; SK_ILLEGAL names nothing, *failed receives the ply's number
+ * (from 1). */
 sk_status sk_record_replay(const sk_record *record, int plies, void *state, int *failed);
 
 /* Where `seat` may go back to: the smallest number of plies to keep such that every ply removed was made by `seat`.
@@ -75,8 +77,8 @@ int sk_record_undo(const sk_record *record, int seat);
 /* Write the record as text. */
 void sk_record_write(const sk_record *record, sk_text *out);
 
-/* Read a record; every ply is parsed against the legal choices and played, the hash compared if there is one. On failure
- * `error` (may be NULL) says in `lang` what is wrong and in which line. */
+/* Read a record; every ply is parsed against the legal choices and played, the hash compared if there is one. On
+ * failure `error` (may be NULL) says in `lang` what is wrong and in which line. */
 sk_status sk_record_read(sk_record *record, const char *text, size_t size, int lang, sk_text *error);
 
 /* The outcome that chance draws at `state` from this seed: depends on the seed text and the number of the ply only. */

@@ -3,8 +3,8 @@
  * A state is a flat struct that begins with sk_head: no pointers, no padding, copied with `=` or memcpy. Chance is a
  * seat: when something is drawn the state says that SK_CHANCE acts and lists the outcomes with integer weights.
  * A game is one const sk_game row. Inside a game, preconditions are asserted by the tests; at the borders (text, bytes,
- * JSON) every function returns a status and leaves the caller's state untouched unless it returns SK_OK.
- */
+ * JSON) every function returns a status and leaves the caller's state untouched unless it returns
+ * SK_OK. */
 #ifndef SKERRY_SKERRY_H
 #define SKERRY_SKERRY_H
 
@@ -25,14 +25,14 @@ extern "C" {
 #define SK_TABLE static const
 #endif
 
-/* SK_CALL instead of SK_RULE: a rule in which many others end. It stays one function on the device, where copies of it in
- * every caller would keep the compiler busy for minutes. */
+/* SK_CALL instead of SK_RULE: a rule in which many others end. It stays one function on the device, where copies of it
+ * in every caller would keep the compiler busy for minutes. */
 #ifndef SK_CALL
 #define SK_CALL SK_RULE
 #endif
 
-/* Where features are written: plain memory, or on the device a row that strides through planes. Rules of the trade: index
- * it, add to it, read and write single numbers through it. */
+/* Where features are written: plain memory, or on the device a row that strides through planes. Rules of the trade:
+ * index it, add to it, read and write single numbers through it. */
 #ifndef SK_FLOATS
 #define SK_FLOATS float *
 #endif
@@ -59,10 +59,10 @@ typedef struct sk_head {
     uint16_t ply, round;       /* actions applied so far, chance included; round or turn number for bookmarks */
     uint32_t options;          /* the game's option bits, fixed at set-up */
     uint8_t players, actors;   /* bit p: seat p may act; bit SK_CHANCE: chance must (then alone); 0: the game is over */
-    uint8_t step, viewer;      /* what is being decided (sk_game.steps); who this view is for, SK_FULL for a full state */
+    uint8_t step, viewer; /* what is being decided (sk_game.steps); who this view is for, SK_FULL for a full state */
 } sk_head;
 
-typedef uint16_t sk_action;    /* dense id, meaning fixed per game and version; players and chance have separate ranges */
+typedef uint16_t sk_action; /* dense id, meaning fixed per game and version; players and chance have separate ranges */
 
 /* One thing that may happen now. Players' choices weigh 1; chance outcomes weigh the number of copies left. */
 typedef struct sk_choice {
@@ -92,7 +92,7 @@ typedef struct sk_field {
     uint8_t width;               /* 1, 2, 4 or 8 bytes an element */
     uint8_t sight;               /* enum sk_sight */
     uint16_t count;              /* elements in a row; 1 and rows 1: JSON writes a plain number */
-    uint16_t rows, stride;       /* rows 1 for an ordinary array; per seat: rows = most players, row p belongs to seat p */
+    uint16_t rows, stride; /* rows 1 for an ordinary array; per seat: rows = most players, row p belongs to seat p */
     uint8_t per_seat;            /* 1: row p belongs to seat p, JSON shows the rows of the seats that play */
     uint8_t is_signed;           /* 1: two's complement; none and hidden do not occur in signed fields */
     uint8_t label_count;         /* values below it are written as labels[value] in JSON; 0: as numbers */
@@ -157,44 +157,56 @@ typedef struct sk_game {
     uint16_t rule_count;
 
     /* Rules half. */
-    int (*fits)(int players, uint32_t options);      /* 1 if such a table can be set up (players and option bits are in range) */
+    int (*fits)(int players,
+                uint32_t options); /* 1 if such a table can be set up (players and option bits are in range) */
     void (*init)(void *state, int players, uint32_t options);  /* every byte is written */
-    int (*legal)(const void *state, int who, sk_choice *out);  /* ascending ids, unique; returns the count; 0 if who does not act */
-    sk_action (*pick)(const void *state, int who, uint32_t random); /* the choice in which position (random * total weight) >> 32 falls */
+    int (*legal)(const void *state, int who,
+                 sk_choice *out); /* ascending ids, unique; returns the count; 0 if who does not act */
+    sk_action (*pick)(const void *state, int who,
+                      uint32_t random); /* the choice in which position (random * total weight) >> 32 falls */
     void (*apply)(void *state, int who, sk_action action);     /* precondition: legal; counts the ply */
     void (*score)(const void *state, int16_t out[SK_SEATS]);   /* points now; final points when the game is over */
     void (*rank)(const void *state, uint8_t out[SK_SEATS]);    /* places 1.. after tie-breaks */
-    int (*check)(const void *state);     /* 0, or the number of the broken invariant; safe on any bytes after a valid head */
-    int (*sees)(const void *state, int viewer, int field, int index); /* SK_DEPENDS: 1 if viewer sees element `index` of fields[field] */
-    void (*fill)(void *view, uint64_t *rng);         /* turn a view into a full state that the viewer holds possible, at random;
-                                                      * safe on any bytes after a valid head, then check says what is wrong */
-    uint32_t (*playout)(void *state, uint64_t *rng, uint32_t plies); /* random plies until the end or the limit; returns how many */
-    uint32_t (*turns)(void *states, uint64_t *rng, uint32_t count, int8_t *acted); /* in each of so many games a random ply of a seat
-                                    and the draws around it; acted: the seat, -1 where the game was over; returns how many ended */
+    int (*check)(
+        const void *state); /* 0, or the number of the broken invariant; safe on any bytes after a valid head */
+    int (*sees)(const void *state, int viewer, int field,
+                int index);                  /* SK_DEPENDS: 1 if viewer sees element `index` of fields[field] */
+    void (*fill)(void *view, uint64_t *rng); /* turn a view into a full state that the viewer holds possible, at random;
+                                              * safe on any bytes after a valid head, then check says what is wrong */
+    uint32_t (*playout)(void *state, uint64_t *rng,
+                        uint32_t plies); /* random plies until the end or the limit; returns how many */
+    uint32_t (*turns)(void *states, uint64_t *rng, uint32_t count,
+                      int8_t *acted); /* in each of so many games a random ply of a seat
+and the draws around it; acted: the seat, -1 where the game was over; returns how many ended */
 
     /* Eval half: from a view only (a full state is a view too). */
     void (*observe)(const void *view, int seat, float *out);           /* features in [-1, 1] or small counts */
     /* How promising the legal choices of `who` look, 1 .. 10000 each: steers the search and its playouts. */
     void (*appeals)(const void *view, int who, const sk_choice *choices, int count, uint16_t *out);
-    /* A choice that a sensible player might make without much thought, and whole plies of it like playout; NULL: by lot. */
+    /* A choice that a sensible player might make without much thought, and whole plies of it like playout; NULL: by
+     * lot. */
     sk_action (*guess)(const void *state, int who, uint32_t random);
     uint32_t (*rollout)(void *state, uint64_t *rng, uint32_t plies);
-    void (*value)(const void *view, int32_t out[SK_SEATS]);            /* expected final points of each seat, in thousandths */
+    void (*value)(const void *view, int32_t out[SK_SEATS]); /* expected final points of each seat, in thousandths */
     const sk_mind *minds;                /* the game's own computer players, weakest first */
     uint16_t mind_count;
-    const sk_style *styles;              /* five search levels tuned for this game, weakest first; NULL: the common ones */
+    const sk_style *styles; /* five search levels tuned for this game, weakest first; NULL: the common ones */
 
     /* Text half. */
     int (*curtain)(const void *state);   /* 1: hand-over between hot-seat players must hide the screen */
-    void (*say)(const void *state, int who, sk_action action, int form, int lang, sk_text *out); /* before the action is applied */
-    void (*why)(const void *state, int who, sk_action action, int lang, sk_text *out); /* why an action is not legal now; names the rule */
+    void (*say)(const void *state, int who, sk_action action, int form, int lang,
+                sk_text *out); /* before the action is applied */
+    void (*why)(const void *state, int who, sk_action action, int lang,
+                sk_text *out); /* why an action is not legal now; names the rule */
     void (*ask)(const void *view, int who, int lang, sk_text *out);    /* what `who` is asked to decide, one sentence */
     int (*breakdown)(const void *state, int seat, int lang, sk_line *out); /* returns the number of lines */
-    void (*verdict)(const void *state, int lang, sk_text *out);        /* the result in a sentence; seats as "{0}" .. "{4}" */
+    void (*verdict)(const void *state, int lang, sk_text *out); /* the result in a sentence; seats as "{0}" .. "{4}" */
     void (*broken)(int invariant, int lang, sk_text *out);             /* an invariant of check in words */
-    void (*describe)(const void *view, int lang, sk_text *out);        /* the whole table in lines of words, for screen readers */
-    void (*draw)(const void *view, sk_canvas *canvas);                 /* the terminal board, with a target for every legal choice */
-    /* 1: a log must no longer tell this past ply, whose content has been turned down since; NULL: logs keep everything. */
+    void (*describe)(const void *view, int lang,
+                     sk_text *out);                    /* the whole table in lines of words, for screen readers */
+    void (*draw)(const void *view, sk_canvas *canvas); /* the terminal board, with a target for every legal choice */
+    /* 1: a log must no longer tell this past ply, whose content has been turned down since; NULL: logs keep
+     * everything. */
     int (*faded)(const void *now, int who, sk_action action);
     /* Label of options[option] (value -1) or of one of its values; NULL: their keys serve. */
     void (*option_text)(int option, int value, int lang, sk_text *out);
@@ -204,8 +216,9 @@ typedef struct sk_game {
     void (*catalog)(int lang, sk_text *out);
     void (*live)(const void *view, int seat, sk_text *out);
 
-    /* What a seat owns and what its score sheet says, kind by kind, so that a hint can say what a choice brings; returns
-     * the number of kinds, always the same for a table. stock_text names so many of a kind: "3 wood". NULL: none. */
+    /* What a seat owns and what its score sheet says, kind by kind, so that a hint can say what a choice brings;
+     * returns the number of kinds, always the same for a table. stock_text names so many of a kind: "3 wood". NULL:
+     * none. */
     int (*stock)(const void *state, int seat, sk_stock *out);
     void (*stock_text)(const void *state, int kind, int count, int lang, sk_text *out);
 
@@ -265,15 +278,16 @@ int sk_is_legal(const sk_game *game, const void *state, int who, sk_action actio
 /* The lowest seat that acts, SK_CHANCE, or -1 when the game is over. */
 int sk_actor(const void *state);
 
-/* Find the legal choice of `who` whose notation in `lang` (or in any language if lang < 0) is `text`, or its id written "#12".
- * Letter case, accents and repeated spaces do not matter. */
+/* Find the legal choice of `who` whose notation in `lang` (or in any language if lang < 0) is `text`, or its id written
+ * "#12". Letter case, accents and repeated spaces do not matter. */
 sk_status sk_parse(const sk_game *game, const void *state, int who, int lang, const char *text, sk_action *out);
 
 /* Write into `view` what `viewer` sees of `state`: a seat, SK_TABLE_VIEW, or one of these + SK_RECALL. `state` may be a
  * view itself; hiding what is hidden changes nothing. SK_FULL copies. */
 void sk_view(const sk_game *game, const void *state, int viewer, void *view);
 
-/* Bytes in a fixed order, the same on every machine: sk_write returns the size (sk_write_size), sk_read checks everything. */
+/* Bytes in a fixed order, the same on every machine: sk_write returns the size (sk_write_size), sk_read checks
+ * everything. */
 size_t sk_write_size(const sk_game *game);
 size_t sk_write(const sk_game *game, const void *state, uint8_t *out);
 sk_status sk_read(const sk_game *game, void *state, const uint8_t *bytes, size_t size);
@@ -284,8 +298,8 @@ uint64_t sk_hash(const sk_game *game, const void *state);
 /* Write a state or view as one JSON object. */
 void sk_json_write(const sk_game *game, const void *state, sk_text *out);
 
-/* Read what sk_json_write wrote. Fields left out keep their value of set-up; unknown keys are refused; the result passed
- * check. On failure `error` (may be NULL) says what is wrong, in `lang`. */
+/* Read what sk_json_write wrote. Fields left out keep their value of set-up; unknown keys are refused; the result
+ * passed check. On failure `error` (may be NULL) says what is wrong, in `lang`. */
 sk_status sk_json_read(const sk_game *game, void *state, const char *json, size_t size, int lang, sk_text *error);
 
 /* The game named in a JSON state, or NULL. */
@@ -308,8 +322,8 @@ SK_RULE uint64_t sk_random_seed(uint64_t seed, uint64_t index) {
     return z ^ (sk_random(&rng) << 1);
 }
 
-/* Seed of the game that is set up for the `episode`-th time, from 0, at place `index` of a batch. Mixed, not added, so that
- * runs with neighbouring seeds share no game; episode 0 is game `index` of the signature. */
+/* Seed of the game that is set up for the `episode`-th time, from 0, at place `index` of a batch. Mixed, not added, so
+ * that runs with neighbouring seeds share no game; episode 0 is game `index` of the signature. */
 SK_RULE uint64_t sk_episode_seed(uint64_t seed, uint64_t index, uint32_t episode) {
     uint64_t first = sk_random_seed(seed, index);
     return episode ? sk_random_seed(first, episode) : first;

@@ -1,7 +1,8 @@
 /* text.h - a bounded text buffer, and messages with named places in two languages.
  *
  * The buffer belongs to the caller. Appending past its end cuts the text (never inside a UTF-8 character when whole
- * strings are added) and sets `cut`; the text is always terminated. No allocation, no stdio: it also runs in WebAssembly.
+ * strings are added) and sets `cut`; the text is always terminated. No allocation, no stdio: it also runs in
+ * WebAssembly.
  */
 #ifndef SKERRY_TEXT_H
 #define SKERRY_TEXT_H
@@ -38,15 +39,16 @@ void sk_text_number(sk_text *text, int64_t number);
 /* Append 16 hexadecimal digits. */
 void sk_text_hex(sk_text *text, uint64_t number);
 
-/* Append a message. "{name}" is replaced by the argument of that name; "{name|one|many}" by `one` or `many` as the number
- * asks in that language (English: 1 is one; French: 0 and 1 are one); inside one and many "#" stands for the number. */
+/* Append a message. "{name}" is replaced by the argument of that name; "{name|one|many}" by `one` or `many` as the
+ * number asks in that language (English: 1 is one; French: 0 and 1 are one); inside one and many "#" stands for the
+ * number. */
 void sk_text_message(sk_text *text, int lang, const char *pattern, const sk_arg *args, int count);
 
 /* sk_text_message with the arguments in braces: SK_SAY(out, lang, pattern, {"n", NULL, 3}, {"what", "fish", 0}). */
-#define SK_SAY(text, lang, pattern, ...)                                                                                   \
-    do {                                                                                                                   \
-        const sk_arg sk_args_[] = {__VA_ARGS__};                                                                           \
-        sk_text_message(text, lang, pattern, sk_args_, (int)(sizeof sk_args_ / sizeof sk_args_[0]));                       \
+#define SK_SAY(text, lang, pattern, ...)                                                                               \
+    do {                                                                                                               \
+        const sk_arg sk_args_[] = {__VA_ARGS__};                                                                       \
+        sk_text_message(text, lang, pattern, sk_args_, (int)(sizeof sk_args_ / sizeof sk_args_[0]));                   \
     } while (0)
 
 /* Append `string` as a quoted JSON string. */

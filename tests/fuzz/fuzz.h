@@ -15,12 +15,12 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-#define PROMISE(condition)                                                                                                 \
-    do {                                                                                                                   \
-        if (!(condition)) {                                                                                                \
-            fprintf(stderr, "%s:%d: broken promise: %s\n", __FILE__, __LINE__, #condition);                                \
-            abort();                                                                                                       \
-        }                                                                                                                  \
+#define PROMISE(condition)                                                                                             \
+    do {                                                                                                               \
+        if (!(condition)) {                                                                                            \
+            fprintf(stderr, "%s:%d: broken promise: %s\n", __FILE__, __LINE__, #condition);                            \
+            abort();                                                                                                   \
+        }                                                                                                              \
     } while (0)
 
 typedef struct input {
@@ -143,8 +143,8 @@ static inline void play_on(const sk_game *game, const void *state, int plies) {
         PROMISE(sk_play(game, next, who, action) == SK_OK);
         int broken = sk_check(game, next);
         if (broken)
-            fprintf(stderr, "%s: step %s, seat %d, action %d breaks invariant %d at ply %d\n", game->key, game->steps[step], who,
-                    action, broken, head_of(next)->ply);
+            fprintf(stderr, "%s: step %s, seat %d, action %d breaks invariant %d at ply %d\n", game->key,
+                    game->steps[step], who, action, broken, head_of(next)->ply);
         PROMISE(broken == 0);
     }
 }

@@ -14,11 +14,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         sk_text_init(&text, memory, sizeof memory);
         sk_record_write(&record, &text);
         PROMISE(!text.cut && sk_record_read(&again, memory, text.length, SK_EN, &error) == SK_OK);
-        PROMISE(again.count == record.count && memcmp(again.plies, record.plies, (size_t)record.count * sizeof *record.plies) == 0);
+        PROMISE(again.count == record.count &&
+                memcmp(again.plies, record.plies, (size_t)record.count * sizeof *record.plies) == 0);
         PROMISE(again.options == record.options && again.players == record.players && again.game == record.game);
         PROMISE(memcmp(again.names, record.names, sizeof record.names) == 0 && strcmp(again.seed, record.seed) == 0);
         PROMISE(sk_record_replay(&record, record.count, state, NULL) == SK_OK && sk_check(record.game, state) == 0);
-        for (int seat = 0; seat < record.players; seat++) PROMISE(sk_record_undo(&record, seat) >= sk_record_barrier(&record, seat));
+        for (int seat = 0; seat < record.players; seat++)
+            PROMISE(sk_record_undo(&record, seat) >= sk_record_barrier(&record, seat));
         if (record.seed[0]) sk_record_fair(&record);
     } else {
         PROMISE(error.length > 0);

@@ -2,7 +2,8 @@
 #include "skerry/batch.h"
 
 /* sk_batch_signature of the game at `index` of the registry; 0 if there is no such table. */
-__attribute__((export_name("signature"))) uint64_t signature(int index, int players, uint32_t options, uint32_t seed, uint32_t games) {
+__attribute__((export_name("signature"))) uint64_t signature(int index, int players, uint32_t options, uint32_t seed,
+                                                             uint32_t games) {
     uint64_t trial[SK_STATE_MAX / 8];
     int count;
     const sk_game *const *list = sk_games(&count);

@@ -1,4 +1,5 @@
-/* one_game.c - a registry of a single game, named by -DGAME=name: a page loads the engine of the game that is played. */
+/* one_game.c - a registry of a single game, named by -DGAME=name: a page loads the engine of the game that is
+ * played. */
 #include "skerry/skerry.h"
 
 extern const sk_game GAME;

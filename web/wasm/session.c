@@ -185,8 +185,8 @@ static void seal_from_position(int index, const void *before, const void *after)
         if (record.plies[i].who != SK_CHANCE) record.plies[i].sealed = 0;
 }
 
-/* Play ply `index` of the record into `at`, note what the log needs, and show it to the computer players, who do not learn
- * what is sealed from them. */
+/* Play ply `index` of the record into `at`, note what the log needs, and show it to the computer players, who do not
+ * learn what is sealed from them. */
 static void perform(void *at, int index) {
     const sk_ply *ply = &record.plies[index];
     uint64_t before[SK_STATE_MAX / 8];
@@ -234,7 +234,8 @@ static void seat_bots(void) {
         sk_bot_close(&bots[seat]);
         memset(&bots[seat], 0, sizeof bots[seat]);
         if (seat < record.players && levels[seat] < count)
-            if (sk_bot_open(&bots[seat], record.game, minds[levels[seat]]->name, seat, bot_seed()) != SK_OK) levels[seat] = LEVEL_HUMAN;
+            if (sk_bot_open(&bots[seat], record.game, minds[levels[seat]]->name, seat, bot_seed()) != SK_OK)
+                levels[seat] = LEVEL_HUMAN;
     }
     go_to(0, replayed);
     for (int i = 0; i < shown; i++) perform(replayed, i);
@@ -320,8 +321,8 @@ EXPORT(session_open) int session_open(void) {
     return status;
 }
 
-/* Know the position of a table elsewhere from its view alone, JSON of `size` bytes in the input buffer: enough to explain,
- * read typed moves, advise and name it. The reason of a refusal is in the output. */
+/* Know the position of a table elsewhere from its view alone, JSON of `size` bytes in the input buffer: enough to
+ * explain, read typed moves, advise and name it. The reason of a refusal is in the output. */
 EXPORT(session_sight) int session_sight(int index, int size, int lang) {
     uint64_t given[SK_STATE_MAX / 8] = {0};
     const sk_game *game = game_at(index);
@@ -330,7 +331,8 @@ EXPORT(session_sight) int session_sight(int index, int size, int lang) {
     return status;
 }
 
-/* Where a loaded record does not tell its seed, draw from the text in the input buffer; its promise of fair draws ends. */
+/* Where a loaded record does not tell its seed, draw from the text in the input buffer; its promise of fair draws
+ * ends. */
 EXPORT(session_luck) void session_luck(void) {
     size_t length = strlen(in);
     if (record.seed[0] || length == 0 || length >= sizeof luck) return;
@@ -338,7 +340,8 @@ EXPORT(session_luck) void session_luck(void) {
     record.commitment[0] = 0;
 }
 
-/* The table itself: game, players, options by name, names, plies, whether the seed is known, whose position was opened. */
+/* The table itself: game, players, options by name, names, plies, whether the seed is known, whose position was
+ * opened. */
 EXPORT(session_table) void session_table(void) {
     const sk_game *game = record.game;
     int count, index = 0;
@@ -365,7 +368,8 @@ EXPORT(session_table) void session_table(void) {
     sk_text_char(&reply, '}');
 }
 
-/* The record as text; with its seed, so that an unfinished game can go on. Empty for a game that began at a position. */
+/* The record as text; with its seed, so that an unfinished game can go on. Empty for a game that began at a
+ * position. */
 EXPORT(session_record) void session_record(void) {
     uint64_t last[SK_STATE_MAX / 8];
     answer();
@@ -424,7 +428,8 @@ EXPORT(session_chance) int session_chance(void) {
 
 /* 1 if a computer player is to decide in this seat. */
 static int bot_acts(int seat) {
-    return seat >= 0 && seat < record.players && levels[seat] != LEVEL_HUMAN && bots[seat].mind && head()->actors >> seat & 1;
+    return seat >= 0 && seat < record.players && levels[seat] != LEVEL_HUMAN && bots[seat].mind &&
+           head()->actors >> seat & 1;
 }
 
 /* The choice of the computer player in this seat; -1 if a person sits there or it does not act. */
@@ -434,9 +439,9 @@ EXPORT(session_choose) int session_choose(int seat, uint32_t iterations) {
     return sk_bot_choose(&bots[seat], state);
 }
 
-/* How often the computer player in this seat tried each choice, as [{id, visits}]; empty where session_choose gives -1 or
- * the level does not search. With a `salt` a second player of that level looks at the position for the first time, with
- * luck of its own: players of several engines can so be added up. */
+/* How often the computer player in this seat tried each choice, as [{id, visits}]; empty where session_choose gives -1
+ * or the level does not search. With a `salt` a second player of that level looks at the position for the first time,
+ * with luck of its own: players of several engines can so be added up. */
 EXPORT(session_weigh) void session_weigh(int seat, uint32_t iterations, uint32_t salt) {
     static sk_choice choices[SK_CHOICES_MAX];
     static uint32_t visits[SK_CHOICES_MAX];
@@ -444,7 +449,8 @@ EXPORT(session_weigh) void session_weigh(int seat, uint32_t iterations, uint32_t
     int count = 0;
     memset(&second, 0, sizeof second);
     if (bot_acts(seat) && salt == 0) bot = &bots[seat];
-    else if (bot_acts(seat)) sk_bot_open(bot, record.game, bots[seat].mind->name, seat, sk_random_seed(bot_seed(), salt));
+    else if (bot_acts(seat))
+        sk_bot_open(bot, record.game, bots[seat].mind->name, seat, sk_random_seed(bot_seed(), salt));
     bot->budget.iterations = iterations;
     count = sk_bot_weigh(bot, state, choices, visits);
     sk_bot_close(&second);
@@ -515,10 +521,11 @@ static int undoer(void) {
     return who < SK_SEATS && levels[who] == LEVEL_HUMAN ? who : -1;
 }
 
-/* Everything a page shows to `viewer` (a seat, 6 for the table, 255 for the open table of a finished game): view, choices,
- * question, scores, words. */
+/* Everything a page shows to `viewer` (a seat, 6 for the table, 255 for the open table of a finished game): view,
+ * choices, question, scores, words. */
 EXPORT(session_view) void session_view(int viewer, int lang) {
-    sk_frame frame = {record.game, state, viewer, lang, shown, record.count, 0, undoer(), record.count, record.commitment};
+    sk_frame frame = {record.game,  state, viewer,   lang,         shown,
+                      record.count, 0,     undoer(), record.count, record.commitment};
     if (frame.undoer >= 0) frame.undo = undo_point(frame.undoer);
     sk_frame_write(&frame, answer());
 }
@@ -590,7 +597,8 @@ EXPORT(session_parse) int session_parse(int seat, int lang) {
 
 /* A status in words. */
 EXPORT(session_status) void session_status(int status, int lang) {
-    sk_text_add(answer(), sk_status_text((sk_status)(status >= 0 && status < SK_STATUS_COUNT ? status : SK_BAD_TEXT), lang));
+    sk_text_add(answer(),
+                sk_status_text((sk_status)(status >= 0 && status < SK_STATUS_COUNT ? status : SK_BAD_TEXT), lang));
 }
 
 /* Advice for `seat` from what it sees: [{id, points, win, visits, why}]. Other salts search with other luck. */
