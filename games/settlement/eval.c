@@ -1,5 +1,5 @@
-/* eval.c - what a position is worth: prices, the cheapest way to pay with exchanges, features, and the rules of thumb of
- * the computer players. Nothing is hidden in this game, so a view is as good as a state.
+/* eval.c - what a position is worth: prices, the cheapest way to pay with exchanges, features, and the rules of thumb
+ * of the computer players. Nothing is hidden in this game, so a view is as good as a state.
  */
 #include "rules.c"
 #include "observe.c"
@@ -21,15 +21,16 @@ unsigned set_danger(const set_state *s) {
 
 /* --- Paying with exchanges --------------------------------------------------------------------------------------- */
 
-/* A way to reach a cost: how many sets of basics become diamonds, pairs of diamonds gold, gold basics; the missing basics
- * that are left come from a surplus, two for one or with the Mirror one for one. */
+/* A way to reach a cost: how many sets of basics become diamonds, pairs of diamonds gold, gold basics; the missing
+ * basics that are left come from a surplus, two for one or with the Mirror one for one. */
 typedef struct plan {
     int sets, pairs, coins;
     int missing[SET_BASICS], surplus[SET_BASICS], short_of;  /* basics, the diamonds' sets included */
     int loss, plies;
 } plan;
 
-/* What follows when `coins` gold become basics: never more diamonds or gold than needed. Returns 0 if that cannot work. */
+/* What follows when `coins` gold become basics: never more diamonds or gold than needed. Returns 0 if that cannot
+ * work. */
 static int plan_make(const set_seat *p, const uint8_t cost[SET_RESOURCES], int coins, plan *out) {
     int rate = p->artefact == SET_MIRROR ? 1 : 2, extra = 0;
     out->coins = coins;
@@ -95,7 +96,8 @@ static int plan_basic(plan *left, int basic, int mirror) {
     return exchange_for(a, b, basic);
 }
 
-/* The next exchange of a plan among the `open` ones, or -1 when it is done or stuck. Basics first, then sets, pairs, coins. */
+/* The next exchange of a plan among the `open` ones, or -1 when it is done or stuck. Basics first, then sets, pairs,
+ * coins. */
 static int plan_step(const set_seat *p, uint64_t open, plan *left) {
     int basic = 0;
     while (basic < SET_BASICS - 1 && !left->missing[basic]) basic++;
@@ -379,11 +381,13 @@ void set_appeals(const void *view, int who, const sk_choice *choices, int count,
     }
 }
 
-/* --- Quick play ---------------------------------------------------------------------------------------------------- */
+/* --- Quick play
+ * ---------------------------------------------------------------------------------------------------- */
 
 enum { LOT = 150 }; /* hundredths of a point that luck may add to a choice */
 
-/* Loss by exchanges on the way to a price that leaves gold as it is, or -1 if there is no such way: plan_make in short. */
+/* Loss by exchanges on the way to a price that leaves gold as it is, or -1 if there is no such way: plan_make in
+ * short. */
 static int way_loss(const set_seat *p, uint64_t price) {
     int pairs = (int)(price >> 32 & 0xff) - p->stock[SET_GOLD];
     pairs = pairs > 0 ? pairs : 0;
@@ -461,8 +465,8 @@ static int guess_turn(const set_state *s, uint64_t mask, uint32_t random) {
     return s->done ? BIT_END : BIT_PASS;
 }
 
-/* Within a turn: buildings are used as long as one can be, no risk is run, resources and artefacts are taken by their worth;
- * the rest by lot. */
+/* Within a turn: buildings are used as long as one can be, no risk is run, resources and artefacts are taken by their
+ * worth; the rest by lot. */
 static int guess_within(const set_state *s, int base, uint64_t mask, uint32_t random) {
     const uint64_t uses = (uint64_t)7 << BIT_USE;
     favourite f = {-1, INT32_MIN, random};
@@ -524,17 +528,18 @@ void set_value(const void *view, int32_t out[SK_SEATS]) {
         int gone = s->passed >> seat & 1;
         if (s->head.step == SET_OVER || (gone && round == SET_ROUNDS)) continue;
         int villagers = SET_VILLAGERS * (SET_ROUNDS - round) + (gone ? 0 : p->villagers) + p->bonus;
-        out[seat] += 5 * goods_worth(goods_of(p) & 0xffffffffffu) + villagers * board_worth(p) / 6 + 15 * villagers * villagers;
+        out[seat] +=
+            5 * goods_worth(goods_of(p) & 0xffffffffffu) + villagers * board_worth(p) / 6 + 15 * villagers * villagers;
     }
 }
 
 /* The search levels: iterations, playout plies, explore, trust, noise, times alone. */
 const sk_style set_styles[5] = {
     {16, 60, 1500, 500, 500, 0},
-    {60, 80, 1500, 700, 250, 0},
-    {150, 120, 1500, 800, 0, 0},
-    {1200, 250, 1500, 900, 0, 25},
-    {10000, 250, 1500, 900, 0, 0},
+    {60, 60, 1500, 700, 250, 0},
+    {100, 60, 1500, 800, 0, 0},
+    {1500, 80, 1500, 900, 0, 25},
+    {6000, 250, 1500, 900, 0, 0},
 };
 
 void set_observe(const void *view, int seat, float *out) {
