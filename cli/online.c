@@ -170,7 +170,20 @@ static void take_clock(online *o, const wire *in) {
     o->clock_at = line_clock();
 }
 
+static void take_said(online *o, const wire_said *line) {
+    static const int phrases[ONLINE_PHRASES] = {W_online_phrase_0, W_online_phrase_1, W_online_phrase_2,
+                                                W_online_phrase_3, W_online_phrase_4, W_online_phrase_5,
+                                                W_online_phrase_6, W_online_phrase_7};
+    const char *name = line->seat >= 0 && line->seat < o->facts.players ? o->t->record.names[line->seat] : "?";
+    int known = line->phrase >= 0 && line->phrase < ONLINE_PHRASES;
+    if (line->n >= 0 && line->n < o->heard) return;
+    o->heard = line->n + 1;
+    note(o, W_online_said, name, known ? word(o, phrases[line->phrase]) : line->text);
+    o->changed = 1;
+}
+
 static void take_state(online *o, wire *in) {
+    wire_said line;
     if (take_position(o, in) != 0) {
         o->has_ended = 1;
         return;
@@ -179,18 +192,9 @@ static void take_state(online *o, wire *in) {
     take_people(o, in);
     if (in->view) take_log(o, in);
     take_clock(o, in);
+    while (wire_talk(in, &line)) take_said(o, &line);
     snprintf(o->t->record.commitment, sizeof o->t->record.commitment, "%s", in->table.commitment);
     snprintf(o->t->record.seed, sizeof o->t->record.seed, "%s", in->seed);
-}
-
-static void take_chat(online *o, const wire *in) {
-    static const int phrases[ONLINE_PHRASES] = {W_online_phrase_0, W_online_phrase_1, W_online_phrase_2,
-                                                W_online_phrase_3, W_online_phrase_4, W_online_phrase_5,
-                                                W_online_phrase_6, W_online_phrase_7};
-    const char *name = in->seat >= 0 && in->seat < o->facts.players ? o->t->record.names[in->seat] : "?";
-    int known = in->phrase >= 0 && in->phrase < ONLINE_PHRASES;
-    note(o, W_online_said, name, known ? word(o, phrases[in->phrase]) : in->text);
-    o->changed = 1;
 }
 
 static void greeted(online *o) {
@@ -228,7 +232,7 @@ static void take_message(online *o) {
     case WIRE_TABLE:
         if (in.table.players) take_people(o, &in);
         break;
-    case WIRE_CHAT: take_chat(o, &in); break;
+    case WIRE_CHAT: take_said(o, &in.said); break;
     case WIRE_ERROR: take_error(o, &in); break;
     case WIRE_ACK:
         if (strcmp(in.key, o->pending_key) != 0) break;

@@ -20,6 +20,7 @@ typedef struct online {
     int you;                     /* seat, or SK_TABLE_VIEW */
     int wants_recall;            /* views with perfect memory, for computer players */
     int seq;                     /* of the last change heard of */
+    int heard;                   /* lines of the talk so far */
     wire_table facts;            /* of the table, as everybody may know them */
     int has_begun, has_log;      /* there is a position; its log was told */
     uint64_t view[SK_STATE_MAX / 8];     /* as the server sent it */

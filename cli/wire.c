@@ -197,6 +197,15 @@ static void read_result(scan *in, wire *out) {
     }
 }
 
+/* Members of what was said, but for its text; 1 if the key is one of them. */
+static int read_said(wire_said *out, const char *key, scan *in) {
+    if (strcmp(key, "n") == 0) out->n = (int)read_number(in);
+    else if (strcmp(key, "seat") == 0) out->seat = (int)read_number(in);
+    else if (strcmp(key, "phrase") == 0) out->phrase = (int)read_number(in);
+    else return 0;
+    return 1;
+}
+
 /* Where a list begins; it is read later. */
 static const char *list_here(scan *in) {
     const char *at;
@@ -212,6 +221,7 @@ static int read_part(wire *out, const char *key, scan *in) {
     else if (strcmp(key, "session") == 0) read_session(in, out);
     else if (strcmp(key, "log") == 0) out->log = list_here(in);
     else if (strcmp(key, "gone") == 0) out->gone = list_here(in);
+    else if (strcmp(key, "talk") == 0) out->talk = list_here(in);
     else if (strcmp(key, "clock") == 0) read_clock(in, out);
     else if (strcmp(key, "present") == 0) read_present(in, out);
     else if (strcmp(key, "takeback") == 0) read_takeback(in, out);
@@ -227,15 +237,14 @@ int wire_read(wire *out, const char *text) {
     char key[32];
     int count = 0;
     memset(out, 0, sizeof *out);
-    out->seq = out->ply = out->seat = out->phrase = out->takeback = out->undoer = -1;
+    out->seq = out->ply = out->said.n = out->said.seat = out->said.phrase = out->takeback = out->undoer = -1;
     out->you = SK_TABLE_VIEW;
     scan_init(&in, text, strlen(text));
     while (next_member(&in, key, &count)) {
         if (strcmp(key, "type") == 0) out->type = read_word(&in, types, 10);
         else if (strcmp(key, "seq") == 0) out->seq = (int)read_number(&in);
         else if (strcmp(key, "ply") == 0) out->ply = (int)read_number(&in);
-        else if (strcmp(key, "seat") == 0) out->seat = (int)read_number(&in);
-        else if (strcmp(key, "phrase") == 0) out->phrase = (int)read_number(&in);
+        else if (read_said(&out->said, key, &in)) continue;
         else if (strcmp(key, "you") == 0) out->you = (int)read_number(&in);
         else if (strcmp(key, "log_from") == 0) out->log_from = (int)read_number(&in);
         else if (strcmp(key, "key") == 0) read_text(&in, out->key, sizeof out->key);
@@ -243,6 +252,7 @@ int wire_read(wire *out, const char *text) {
         else if (strcmp(key, "text") == 0) read_text(&in, out->text, sizeof out->text);
         else if (!read_part(out, key, &in)) scan_skip(&in);
     }
+    if (out->type == WIRE_CHAT) memcpy(out->said.text, out->text, sizeof out->said.text);
     return !in.failed && out->type != WIRE_NONE;
 }
 
@@ -265,6 +275,23 @@ int wire_log(wire *in, wire_line *out) {
     if (out->action < 0 || out->action > 0xffff) out->action = SK_NO_ACTION;
     in->log = at.at;
     return !at.failed && out->ply >= 1 && out->ply <= SK_PLIES_MAX && out->who >= 0 && out->who <= SK_CHANCE;
+}
+
+int wire_talk(wire *in, wire_said *out) {
+    scan at;
+    char key[32];
+    int count = 0;
+    if (!in->talk) return 0;
+    scan_init(&at, in->talk, strlen(in->talk));
+    if (!scan_char(&at, '[')) scan_expect(&at, ',');
+    if (at.failed || scan_peek(&at) != '{') return 0;
+    *out = (wire_said){-1, -1, -1, ""};
+    while (next_member(&at, key, &count)) {
+        if (strcmp(key, "text") == 0) read_text(&at, out->text, sizeof out->text);
+        else if (!read_said(out, key, &at)) scan_skip(&at);
+    }
+    in->talk = at.at;
+    return !at.failed;
 }
 
 int wire_gone(wire *in, int *ply) {

@@ -29,15 +29,21 @@ typedef struct wire_line {
     char say[256];
 } wire_line;
 
+typedef struct wire_said {
+    int n, seat, phrase;         /* n: number of the line; phrase: -1 for a text */
+    char text[512];
+} wire_said;
+
 typedef struct wire {
     int type;
-    int seq, ply, seat, phrase;
+    int seq, ply;
+    wire_said said;              /* with WIRE_CHAT */
     int you;
     wire_table table;
     const char *view;            /* JSON inside the message; NULL: the game has not begun */
     size_t view_size;
     int plies, undoer;
-    const char *log, *gone;      /* lists inside the message, or NULL; see wire_log and wire_gone */
+    const char *log, *gone, *talk; /* lists inside the message, or NULL; see wire_log, wire_gone and wire_talk */
     int log_from;
     int has_clock, running;
     int64_t left_ms[SK_SEATS];
@@ -50,9 +56,10 @@ typedef struct wire {
 /* Read a message; 1, or 0 if it is none. The text must outlive `out`. */
 int wire_read(wire *out, const char *text);
 
-/* Take the next line of a log, or the next number of a list of plies; 0 when there is none. */
+/* Take the next line of a log, the next number of a list of plies, or the next that was said; 0 when there is none. */
 int wire_log(wire *in, wire_line *out);
 int wire_gone(wire *in, int *ply);
+int wire_talk(wire *in, wire_said *out);
 
 /* Read the answers of HTTP requests. wire_tables: at most `room` tables, returns how many; -1 if it is no list. */
 int wire_tables(const char *text, wire_table *out, int room);

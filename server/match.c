@@ -25,7 +25,6 @@ int match_open(match *m, const store_table *row) {
     memcpy(m->id, row->id, sizeof m->id);
     memcpy(m->seed, row->seed, sizeof m->seed);
     m->created_ms = m->at_ms = row->created;
-    m->said_seat = -1;
     sk_sha256(m->seed, strlen(m->seed), digest);
     sodium_bin2hex(m->commitment, sizeof m->commitment, digest, sizeof digest);
     m->state = (uint64_t *)calloc(2, m->setup.game->state_size + 8u);
@@ -40,6 +39,7 @@ void match_release(match *m) {
     for (int seat = 0; seat < SK_SEATS; seat++)
         free(m->seats[seat].contact);
     free(m->plies);
+    free(m->talk);
     free(m->state);
     memset(m, 0, sizeof *m);
 }
@@ -48,6 +48,8 @@ int match_clone(const match *m, match *out) {
     *out = *m;
     for (int seat = 0; seat < SK_SEATS; seat++)
         out->seats[seat].contact = NULL;
+    out->talk = NULL;
+    out->said = 0;
     out->state = (uint64_t *)calloc(2, m->setup.game->state_size + 8u);
     out->plies = m->room ? (match_ply *)malloc((size_t)m->room * sizeof *m->plies) : NULL;
     if (!out->state || (m->room && !out->plies)) {
@@ -272,10 +274,12 @@ static int apply_over(match *m, words *w) {
 }
 
 static int apply_chat(match *m, words *w, int seat, int is_phrase) {
-    m->said_seat = seat;
-    m->said[0] = 0;
-    m->said_phrase = is_phrase ? next_number(w) : -1;
-    return is_phrase || rest(w, m->said, sizeof m->said) > 0 ? CHANGED_CHAT : -1;
+    if (!m->talk && !(m->talk = (match_said *)calloc(MATCH_TALK, sizeof *m->talk))) return -1;
+    match_said *line = &m->talk[m->said++ % MATCH_TALK];
+    *line = (match_said){.at_ms = m->at_ms, .seat = (int8_t)seat, .phrase = -1};
+    if (!is_phrase) return rest(w, line->text, sizeof line->text) > 0 ? CHANGED_CHAT : -1;
+    line->phrase = (int8_t)next_number(w);
+    return CHANGED_CHAT;
 }
 
 /* Seats that persons play: those whose consent a pause needs. */

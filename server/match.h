@@ -19,7 +19,7 @@
 
 enum {
     MATCH_KEYS = 48, MATCH_TEXT_MAX = 200, MATCH_KEY_MAX = 40, MATCH_CONTACT_MAX = 200, MATCH_PHRASES = 8,
-    MATCH_VACATION_MAX = 30
+    MATCH_VACATION_MAX = 30, MATCH_TALK = 40
 };
 
 enum match_kind { KIND_OPEN, KIND_PERSON, KIND_COMPUTER, KIND_AWAY, KIND_RESIGNED };
@@ -74,6 +74,12 @@ typedef struct match_seat {
     char *contact;
 } match_seat;
 
+typedef struct match_said {
+    int64_t at_ms;
+    int8_t seat, phrase; /* phrase: -1 for a text */
+    char text[MATCH_TEXT_MAX + 1];
+} match_said;
+
 typedef struct match_key {
     uint64_t hash;
     uint32_t seq;
@@ -100,15 +106,15 @@ typedef struct match {
     uint8_t hides;    /* some plies of a step that goes on are sealed */
     match_key keys[MATCH_KEYS];
     int key_next;
-    char said[MATCH_TEXT_MAX + 1]; /* the last chat */
-    int said_seat, said_phrase;
+    match_said *talk; /* the last MATCH_TALK that were said, in a ring; NULL: nobody spoke */
+    uint32_t said;    /* how many ever were */
 } match;
 
 /* Open a match from its row; 0, or -1 if the row makes no sense. */
 int match_open(match *m, const store_table *row);
 void match_release(match *m);
 
-/* A copy that may be altered by itself, without contacts; 0, or -1 if memory is short. */
+/* A copy that may be altered by itself, without contacts and talk; 0, or -1 if memory is short. */
 int match_clone(const match *m, match *out);
 
 /* Apply a change; what it touched, or -1 if it is unsound (the match must then be thrown away). */

@@ -154,6 +154,31 @@ static void begin(const match *m, const char *type, sk_text *out) {
     json_number(out, "seq", m->seq);
 }
 
+/* What was said as number `n`, counted from 0. */
+static void tell_said(const match *m, uint32_t n, sk_text *out) {
+    const match_said *line = &m->talk[n % MATCH_TALK];
+    json_number(out, "n", n);
+    json_number(out, "seat", line->seat);
+    if (line->phrase >= 0)
+        json_number(out, "phrase", line->phrase);
+    else
+        json_text(out, "text", line->text);
+    json_number(out, "at", line->at_ms / 1000);
+}
+
+/* The end of the talk, for somebody who comes. */
+static void tell_talk(const match *m, sk_text *out) {
+    json_key(out, "talk");
+    sk_text_char(out, '[');
+    uint32_t first = m->said > MATCH_TALK ? m->said - MATCH_TALK : 0;
+    for (uint32_t n = first; n < m->said; n++) {
+        sk_text_add(out, n > first ? ",{" : "{");
+        tell_said(m, n, out);
+        sk_text_char(out, '}');
+    }
+    sk_text_char(out, ']');
+}
+
 void payload_write(const payload *p, sk_text *out) {
     static const char *const hows[] = {"", "end", "resign", "closed"};
     const match *m = p->m;
@@ -176,6 +201,7 @@ void payload_write(const payload *p, sk_text *out) {
     }
     tell_clock(p, out);
     tell_people(m, p->present, out);
+    if (p->fresh && m->said) tell_talk(m, out);
     if (all_told(p)) {
         json_key(out, "result");
         sk_text_char(out, '{');
@@ -196,11 +222,6 @@ void payload_table(const match *m, uint32_t present, sk_text *out) {
 
 void payload_chat(const match *m, sk_text *out) {
     begin(m, "chat", out);
-    json_number(out, "seat", m->said_seat);
-    if (m->said_phrase >= 0)
-        json_number(out, "phrase", m->said_phrase);
-    else
-        json_text(out, "text", m->said);
-    json_number(out, "at", m->at_ms / 1000);
+    tell_said(m, m->said - 1, out);
     sk_text_char(out, '}');
 }

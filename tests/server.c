@@ -397,6 +397,34 @@ TEST("chat is off unless the table wants it; child mode has phrases only; privat
     done();
 }
 
+TEST("who comes back, to the same server or its successor, hears the end of the talk, and only its last forty lines") {
+    player p[2];
+    char line[128];
+    fresh();
+    OK(seat_all(p, 2, "stone-age-junior", ",\"chat\":\"free\""));
+    OK(player_say(&p[0], "{\"v\":1,\"type\":\"chat\",\"text\":\"tea?\",\"key\":\"a\"}"));
+    OK(player_say(&p[1], "{\"v\":1,\"type\":\"chat\",\"phrase\":3,\"key\":\"b\"}"));
+    p[1].seq = 0; /* as a page that was closed */
+    OK(player_hello(&p[1]));
+    OK(strstr(p[1].c.text, "\"talk\":[{\"n\":0,\"seat\":0,\"text\":\"tea?\""));
+    OK(strstr(p[1].c.text, "{\"n\":1,\"seat\":1,\"phrase\":3,"));
+    restart(SIGKILL);
+    p[0].port = p[1].port = port;
+    p[0].seq = 0;
+    OK(player_hello(&p[0]));
+    OK(strstr(p[0].c.text, "\"talk\":[{\"n\":0,\"seat\":0,\"text\":\"tea?\""));
+    for (int i = 2; i < 41; i++) {
+        snprintf(line, sizeof line, "{\"v\":1,\"type\":\"chat\",\"text\":\"%d\",\"key\":\"k%d\"}", i, i);
+        OK(player_say(&p[0], line));
+    }
+    p[0].seq = 0;
+    OK(player_hello(&p[0]));
+    OK(!strstr(p[0].c.text, "tea?") && strstr(p[0].c.text, "\"talk\":[{\"n\":1,"));
+    OK(strstr(p[0].c.text, "{\"n\":40,\"seat\":0,\"text\":\"40\""));
+    free_all(p, 2);
+    done();
+}
+
 TEST("accounts: made, opened, owning a seat from any device, exported and deleted") {
     player p[2];
     char token[TOKEN_SIZE], fields[128], body[256], hello[256];

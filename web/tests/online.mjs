@@ -448,6 +448,14 @@ async function together() {
         await ben.page.click("[data-phrase='2']");
         await ana.page.waitForSelector(".talk-lines li:has-text('Well played!')");
         check(true, "talk: free words as they are, phrases in the reader's language");
+        await ben.page.reload();
+        await ben.page.waitForFunction(() => globalThis.skerry?.table?.talk?.length === 2);
+        check(
+            (await table(ben.page, () => skerry.table.unread)) === 0,
+            "after a reload the talk is there again, and what was read is not new",
+        );
+        await ana.page.reload();
+        await ana.page.waitForFunction(() => globalThis.skerry?.table?.talk?.length === 2);
         /* Take back by consent: refused first, then granted. */
         const start = await ply(first.page);
         await playOn(first.page, { seed: 3, most: 1 });

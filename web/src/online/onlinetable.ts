@@ -20,6 +20,7 @@ import {
     type KeptSeat,
     type Position,
     type Room,
+    type Said,
 } from "./wire";
 import { sayOnline } from "./words";
 
@@ -27,13 +28,6 @@ export interface Clock {
     running: number; /* bit per seat */
     left: (number | null)[]; /* milliseconds at `at` */
     at: number; /* by performance.now() */
-}
-
-export interface Spoken {
-    seat: number;
-    text: string;
-    phrase: number; /* -1: free words */
-    at: number; /* second at which it was heard, by the clock of this machine */
 }
 
 const KEPT_FRAMES = 200,
@@ -46,7 +40,7 @@ export class OnlineTable extends Table {
     absentSince: number[] = []; /* by performance.now(); 0: there */
     asking: Asking | null = null;
     clock: Clock | null = null;
-    talk: Spoken[] = [];
+    talk: Said[] = [];
     unread = 0;
     sending = false; /* a move is on its way */
     failed = ""; /* why nothing can be shown: the board or the engine did not load */
@@ -70,7 +64,6 @@ export class OnlineTable extends Table {
     ) {
         super(engine, around);
         this.held = keptSeat(id);
-        this.talk = readTalk(id);
         this.line = new Line({
             hello: () => this.hello(),
             heard: (message) => {
@@ -116,7 +109,7 @@ export class OnlineTable extends Table {
     /* --- hearing --- */
 
     private async hear(message: Heard): Promise<void> {
-        if (message.type === "chat") this.hearTalk(message.seat, message.text ?? "", message.phrase ?? -1);
+        if (message.type === "chat") this.hearTalk([message], true);
         if (message.type === "table") {
             this.meet(message.table, message.present, message.takeback);
             this.changed();
@@ -126,24 +119,31 @@ export class OnlineTable extends Table {
         else if (this.over && !this.text) await this.finish();
     }
 
-    private hearTalk(seat: number, text: string, phrase: number): void {
-        this.talk = [...this.talk, { seat, text, phrase, at: Date.now() / 1000 }].slice(-TALK_MAX);
-        keepTalk(this.id, this.talk);
-        if (seat !== this.you) this.unread++;
-        if (seat !== this.you)
-            this.around.announce(`${this.seats[seat]?.name ?? ""}: ${this.spoken(this.talk.at(-1)!)}`);
+    private hearTalk(lines: Said[], live: boolean): void {
+        const known = this.talk.at(-1)?.n ?? -1,
+            fresh = lines.filter((one) => one.n > known),
+            read = lastRead(this.id);
+        if (!fresh.length) return;
+        this.talk = [...this.talk, ...fresh].slice(-TALK_MAX);
+        for (const one of fresh) {
+            if (one.seat === this.you) continue;
+            if (one.n > read) this.unread++;
+            if (live) this.around.announce(`${this.seats[one.seat]?.name ?? ""}: ${this.spoken(one)}`);
+        }
         this.changed();
     }
 
     /* The talk is on the screen. */
     read(): void {
+        keepRead(this.id, this.talk.at(-1)?.n ?? -1);
         if (!this.unread) return;
         this.unread = 0;
         this.changed();
     }
 
-    spoken(one: Spoken): string {
-        return one.phrase < 0 ? one.text : sayOnline(this.around.lang(), `phrase.${one.phrase}` as "phrase.0");
+    spoken(one: Said): string {
+        if (one.phrase === undefined) return one.text ?? "";
+        return sayOnline(this.around.lang(), `phrase.${one.phrase}` as "phrase.0");
     }
 
     /* Who sits where, who is there. */
@@ -185,6 +185,7 @@ export class OnlineTable extends Table {
         if (first || this.plan.game !== findGame(message.table.game)) await this.prepare(message.table);
         this.viewer = this.you;
         this.meet(message.table, message.present, message.takeback);
+        this.hearTalk(message.talk ?? [], false);
         this.clock = message.clock && {
             running: message.clock.running,
             left: message.clock.left_ms,
@@ -482,22 +483,21 @@ function roundsOf(log: LogLine[]): { round: number; ply: number }[] {
     return log.filter((line, i) => line.round !== log[i - 1]?.round).map(({ round, ply }) => ({ round, ply: ply - 1 }));
 }
 
-/* --- what was said, kept while the tab is open --- */
+/* --- how much of the talk was on the screen, kept while the tab is open --- */
 
-function readTalk(id: string): Spoken[] {
+function lastRead(id: string): number {
     try {
-        const list = JSON.parse(sessionStorage.getItem(`skerry.talk.${id}`) ?? "[]") as Spoken[];
-        return Array.isArray(list) ? list.slice(-TALK_MAX) : [];
+        return Number(sessionStorage.getItem(`skerry.read.${id}`) ?? -1);
     } catch {
-        return [];
+        return -1;
     }
 }
 
-function keepTalk(id: string, talk: Spoken[]): void {
+function keepRead(id: string, n: number): void {
     try {
-        sessionStorage.setItem(`skerry.talk.${id}`, JSON.stringify(talk));
+        sessionStorage.setItem(`skerry.read.${id}`, String(n));
     } catch {
-        /* Then it is forgotten with the page. */
+        /* Then old words count as new when the page comes back. */
     }
 }
 

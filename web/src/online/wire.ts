@@ -50,6 +50,14 @@ export interface Refused {
     key?: string;
 }
 
+export interface Said {
+    n: number; /* counted from 0 since the table opened */
+    seat: number;
+    text?: string;
+    phrase?: number; /* instead of words of one's own */
+    at: number;
+}
+
 /* "state" and "ply". */
 export interface Position {
     type: "state" | "ply";
@@ -63,6 +71,7 @@ export interface Position {
     clock: { running: number; left_ms: (number | null)[] } | null;
     present: boolean[];
     takeback: Asking | null;
+    talk?: Said[]; /* with "state": the end of what was said */
     result?: { how: string; seed: string };
 }
 
@@ -70,7 +79,7 @@ export type Heard =
     | Position
     | { type: "table"; seq: number; table: Room; present: boolean[]; takeback: Asking | null }
     | { type: "ack"; key: string; seq: number; ply: number }
-    | { type: "chat"; seq: number; seat: number; text?: string; phrase?: number; at: number }
+    | ({ type: "chat"; seq: number } & Said)
     | ({ type: "error" } & Refused)
     | { type: "resumed"; seq: number }
     | { type: "bye"; text: string }
