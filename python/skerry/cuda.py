@@ -93,6 +93,19 @@ def _release(managed: Any) -> None:
     _alive.pop(ctypes.addressof(managed.contents), None)
 
 
+_Destructor = ctypes.PYFUNCTYPE(None, c_void_p)
+_capsule_new = ctypes.PYFUNCTYPE(ctypes.py_object, c_void_p, c_char_p, _Destructor)(("PyCapsule_New", ctypes.pythonapi))
+_capsule_holds = ctypes.PYFUNCTYPE(ctypes.c_int, c_void_p, c_char_p)(("PyCapsule_IsValid", ctypes.pythonapi))
+_capsule_pointer = ctypes.PYFUNCTYPE(c_void_p, c_void_p, c_char_p)(("PyCapsule_GetPointer", ctypes.pythonapi))
+
+
+@_Destructor
+def _discard(capsule: Any) -> None:
+    """A capsule dies. Whoever took the tensor has renamed it and calls the deleter; otherwise nobody will."""
+    if _capsule_holds(capsule, b"dltensor"):
+        _alive.pop(_capsule_pointer(capsule, b"dltensor"), None)
+
+
 class DeviceArray:
     """An array in device memory, seen as one row a game. It stays valid, and is written again by every step, until its
     environment is closed."""
@@ -126,9 +139,7 @@ class DeviceArray:
         )  # fmt: skip
         managed.deleter = _release
         _alive[ctypes.addressof(managed)] = (managed, shape, strides, self.owner)
-        new = ctypes.pythonapi.PyCapsule_New
-        new.restype, new.argtypes = ctypes.py_object, [c_void_p, c_char_p, c_void_p]
-        return new(ctypes.addressof(managed), b"dltensor", None)
+        return _capsule_new(ctypes.addressof(managed), b"dltensor", _discard)
 
     def fetch(self) -> Any:
         """A copy in host memory (NumPy); waits for the device."""

@@ -78,6 +78,7 @@ class DeviceTest(unittest.TestCase):
         self.assertEqual(device.mask.__dlpack_device__(), (2, 0))
         reach = ctypes.pythonapi.PyCapsule_GetPointer
         reach.restype, reach.argtypes = ctypes.c_void_p, [ctypes.py_object, ctypes.c_char_p]
+        before = len(cuda._alive)
         for name, code, bits in (("mask", 1, 8), ("observation", 2, 32), ("actors", 0, 8), ("rewards", 2, 32)):
             array = device.arrays[name]
             capsule = array.__dlpack__()
@@ -85,6 +86,8 @@ class DeviceTest(unittest.TestCase):
             self.assertEqual((tensor.data, tensor.device_type, tensor.code, tensor.bits), (array.pointer, 2, code, bits))
             self.assertEqual(tuple(tensor.shape[: tensor.ndim]), array.shape)
             self.assertEqual(tuple(stride * bits // 8 for stride in tensor.strides[: tensor.ndim]), array.strides)
+        del capsule, tensor
+        self.assertEqual(len(cuda._alive), before, "a tensor that nobody took is let go")
         with self.assertRaises(AttributeError):
             device.information
 
