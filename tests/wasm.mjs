@@ -146,6 +146,7 @@ function compareWeights(game, index, iterations) {
         const lists = [0, 0, 1, 2].map((salt) => (anew(), weigh(seat, iterations, salt)));
         anew();
         const chosen = engine.session_choose(seat, iterations);
+        if (engine.session_effort() !== (only ? 0 : iterations)) wrong.push(`effort ${engine.session_effort()}`);
         engine.session_view(seat, 0);
         const legal = JSON.parse(answer()).choices.map((one) => one.id).join(" ");
         for (const list of lists) {

@@ -28,6 +28,7 @@ interface Engine {
     session_play(seat: number, action: number): number;
     session_chance(): number;
     session_choose(seat: number, iterations: number): number;
+    session_effort(): number;
     session_weigh(seat: number, iterations: number, salt: number): void;
     session_forced(seat: number): number;
     session_final(seat: number, action: number): number;
@@ -78,23 +79,24 @@ function status(code: number, lang: number): string {
     return said();
 }
 
-/* How much a level may think. There is no clock in the engine: iterations are counted, and a move that took too long
- * makes the next one shorter. */
+/* How much each seat may think, in iterations; none said: as much as its level does. There is no clock in the engine, so a
+ * thought that took too long makes the next one of that seat shorter. */
 const patience = 2500;
-let allowed = 0;
+let allowed: number[] = [];
 
 let lastThought = 0;
 
-function timed<T>(think: () => T): T {
+function timed<T>(seat: number, think: (iterations: number) => T): T {
     const started = performance.now(),
-        found = think();
+        found = think(allowed[seat] ?? 0);
     lastThought = performance.now() - started;
-    if (lastThought > patience) allowed = Math.max(200, Math.floor((allowed || 6000) * (patience / lastThought)));
+    if (lastThought > patience)
+        allowed[seat] = Math.max(1, Math.floor((engine.session_effort() * patience) / lastThought));
     return found;
 }
 
 function weigh(seat: number, salt: number): Weight[] {
-    return timed(() => (engine.session_weigh(seat, allowed, salt), told<Weight[]>()));
+    return timed(seat, (iterations) => (engine.session_weigh(seat, iterations, salt), told<Weight[]>()));
 }
 
 function hint(seat: number, iterations: number, lang: number, salt: number): Hint[] {
@@ -115,7 +117,7 @@ const calls: Calls = {
     fits: (_, players, values) => engine.session_fits(0, players, bits(values)) === 1,
     open: (_, players, values, seed, lang) => {
         put(seed);
-        allowed = 0;
+        allowed = [];
         return status(engine.session_new(0, players, bits(values)), lang);
     },
     seat: (seat, level, name) => {
@@ -124,12 +126,12 @@ const calls: Calls = {
     },
     load: (_, text, lang) => {
         const code = engine.session_load(put(text), lang);
-        allowed = 0;
+        allowed = [];
         return code === 0 ? "" : said();
     },
     openPosition: (_, id, lang) => {
         put(id);
-        allowed = 0;
+        allowed = [];
         return status(engine.session_open(), lang);
     },
     sight: (_, view, lang) => (engine.session_sight(0, put(view), lang) === 0 ? "" : said()),
@@ -144,7 +146,7 @@ const calls: Calls = {
     actors: () => engine.session_actors(),
     play: (seat, action, lang) => status(engine.session_play(seat, action), lang),
     chance: () => engine.session_chance(),
-    choose: (seat) => timed(() => engine.session_choose(seat, allowed)),
+    choose: (seat) => timed(seat, (iterations) => engine.session_choose(seat, iterations)),
     weigh: (seat) => weigh(seat, 0),
     assist: (_, position, seat, level, salt) => {
         copy(position);

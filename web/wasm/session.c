@@ -432,11 +432,22 @@ static int bot_acts(int seat) {
            head()->actors >> seat & 1;
 }
 
-/* The choice of the computer player in this seat; -1 if a person sits there or it does not act. */
+static uint64_t effort; /* iterations of the last thought */
+
+/* The choice of the computer player in this seat; -1 if a person sits there or it does not act. `iterations` 0: the
+ * level's own. */
 EXPORT(session_choose) int session_choose(int seat, uint32_t iterations) {
+    uint64_t plies;
     if (!bot_acts(seat)) return -1;
     bots[seat].budget.iterations = iterations;
-    return sk_bot_choose(&bots[seat], state);
+    int action = sk_bot_choose(&bots[seat], state);
+    sk_bot_effort(&bots[seat], &effort, &plies);
+    return action;
+}
+
+/* Iterations of the last session_choose or session_weigh; 0 if nothing was to think about. */
+EXPORT(session_effort) uint32_t session_effort(void) {
+    return (uint32_t)effort;
 }
 
 /* How often the computer player in this seat tried each choice, as [{id, visits}]; empty where session_choose gives -1
@@ -453,6 +464,8 @@ EXPORT(session_weigh) void session_weigh(int seat, uint32_t iterations, uint32_t
         sk_bot_open(bot, record.game, bots[seat].mind->name, seat, sk_random_seed(bot_seed(), salt));
     bot->budget.iterations = iterations;
     count = sk_bot_weigh(bot, state, choices, visits);
+    uint64_t plies;
+    sk_bot_effort(bot, &effort, &plies);
     sk_bot_close(&second);
     sk_text_char(answer(), '[');
     for (int i = 0; i < count; i++) {
