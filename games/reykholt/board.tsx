@@ -210,34 +210,33 @@ const word = (text: string, w: number, size = 14): Sign => ({
     ),
 });
 const good = (kind: number): Sign => ({ w: 27, draw: (x) => <Good kind={kind} x={x + 13.5} size={25} /> });
-const anyGood = (label: string): Sign => ({
-    w: 31,
-    draw: (x) => (
-        <g>
-            <rect
-                x={x + 2}
-                y="-12"
-                width="26"
-                height="24"
-                rx="5"
-                fill="#e4c893"
-                stroke="var(--ink-fixed)"
-                stroke-width="1.3"
-                stroke-dasharray="3.5 2.5"
-            />
-            <text
-                class="figures"
-                x={x + 15}
-                text-anchor="middle"
-                dominant-baseline="central"
-                font-size="14"
-                fill="var(--ink-fixed)"
-            >
-                {label}
-            </text>
-        </g>
-    ),
-});
+/* A crate of dashes: whatever good one likes. */
+const crate = (x: number, label: string, size: number) => (
+    <>
+        <rect
+            x={x + 2}
+            y="-12"
+            width="26"
+            height="24"
+            rx="5"
+            fill="#e4c893"
+            stroke="var(--ink-fixed)"
+            stroke-width="1.3"
+            stroke-dasharray="3.5 2.5"
+        />
+        <text
+            class="figures"
+            x={x + 15}
+            text-anchor="middle"
+            dominant-baseline="central"
+            font-size={size}
+            fill="var(--ink-fixed)"
+        >
+            {label}
+        </text>
+    </>
+);
+const anyGood = (label: string): Sign => ({ w: 31, draw: (x) => <g>{crate(x, label, 14)}</g> });
 const glass = (label: string): Sign => ({ w: 34, draw: (x) => <Glass x={x + 17} y={1} label={label} /> });
 const labelled = (icon: string, label: string, colour = "var(--ink-fixed)"): Sign => ({
     w: 25 + 8.5 * label.length,
@@ -254,27 +253,7 @@ const swapSign = (label: string): Sign => ({
     w: 58,
     draw: (x) => (
         <g>
-            <rect
-                x={x + 2}
-                y="-12"
-                width="26"
-                height="24"
-                rx="5"
-                fill="#e4c893"
-                stroke="var(--ink-fixed)"
-                stroke-width="1.3"
-                stroke-dasharray="3.5 2.5"
-            />
-            <text
-                class="figures"
-                x={x + 15}
-                text-anchor="middle"
-                dominant-baseline="central"
-                font-size="12.5"
-                fill="var(--ink-fixed)"
-            >
-                {label}
-            </text>
+            {crate(x, label, 12.5)}
             <path
                 d={`M${x + 33} -5h19m-5 -4.5l5 4.5l-5 4.5M${x + 54} 6h-19m5 -4.5l-5 4.5l5 4.5`}
                 fill="none"

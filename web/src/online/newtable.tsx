@@ -5,7 +5,7 @@ import { games, levelTitle } from "../games";
 import { TextMark } from "../pieces";
 import { cut, shapes } from "../seats";
 import { OptionForm } from "../setup";
-import { GamePicture } from "./roomparts";
+import { GamePicture, NameField } from "./roomparts";
 import { keepSeat, readAccount, request, type Pace } from "./wire";
 import { useSay } from "./words";
 
@@ -169,20 +169,7 @@ export function NewTable(props: { game: number }) {
                                     ))}
                                 </select>
                             </label>
-                            {chair === "me" && (
-                                <label class="field">
-                                    <span>{s("join.name")}</span>
-                                    <input
-                                        type="text"
-                                        value={name}
-                                        maxLength={24}
-                                        required
-                                        autocomplete="nickname"
-                                        data-name
-                                        onInput={(event) => setName(event.currentTarget.value)}
-                                    />
-                                </label>
-                            )}
+                            {chair === "me" && <NameField name={name} change={setName} />}
                         </li>
                     ))}
                 </ol>

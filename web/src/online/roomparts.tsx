@@ -158,3 +158,23 @@ export function RoomLine(props: { room: Room; mine?: boolean; children?: Compone
         </li>
     );
 }
+
+/* What others call the player. */
+export function NameField(props: { name: string; change: (name: string) => void; about?: string }) {
+    const s = useSay();
+    return (
+        <label class="field">
+            <span>{s("join.name")}</span>
+            <input
+                type="text"
+                value={props.name}
+                maxLength={24}
+                required
+                autocomplete="nickname"
+                data-name
+                onInput={(event) => props.change(event.currentTarget.value)}
+            />
+            {props.about && <small>{props.about}</small>}
+        </label>
+    );
+}

@@ -7,7 +7,7 @@ import { cut, shapes } from "../seats";
 import { TablePage } from "../tablepage";
 import { claim } from "./newtable";
 import { OnlineTable } from "./onlinetable";
-import { CopyField, GamePicture, factsOf, freeSeats, roomFacts, seatName } from "./roomparts";
+import { CopyField, GamePicture, NameField, factsOf, freeSeats, roomFacts, seatName } from "./roomparts";
 import { useSlots } from "./slots";
 import { callOver } from "./notify";
 import { forgetSeat, keepSeat, keptSeat, request, Refusal, type Room } from "./wire";
@@ -101,19 +101,7 @@ function SitForm(props: { room: Room; enter: () => void }) {
     if (!free.length) return <p>{s("join.full")}</p>;
     return (
         <form onSubmit={sit}>
-            <label class="field">
-                <span>{s("join.name")}</span>
-                <input
-                    type="text"
-                    value={name}
-                    maxLength={24}
-                    required
-                    autocomplete="nickname"
-                    data-name
-                    onInput={(event) => setName(event.currentTarget.value)}
-                />
-                <small>{s("join.name.about")}</small>
-            </label>
+            <NameField name={name} change={setName} about={s("join.name.about")} />
             {room.join === "word" && (
                 <label class="field">
                     <span>{s("new.word")}</span>
