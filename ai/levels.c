@@ -257,7 +257,8 @@ static int consider(sk_bot *bot, const void *view, sk_choice *choices) {
 static sk_action choose_searching(sk_bot *bot, const void *view) {
     sk_choice choices[SK_CHOICES_MAX];
     if (consider(bot, view, choices) == 1) return choices[0].action;
-    return search_choose(&((thinker *)bot->search)->tree);
+    search *tree = &((thinker *)bot->search)->tree;
+    return bot->steady ? search_best(tree) : search_choose(tree);
 }
 
 int sk_bot_weigh(sk_bot *bot, const void *state, sk_choice choices[SK_CHOICES_MAX], uint32_t visits[SK_CHOICES_MAX]) {

@@ -213,6 +213,7 @@ int command_arena(const cli_line *cli) {
     run.match.budget.ms = (uint32_t)cli_number(cli, OPT_MS, 0);
     run.match.budget.iterations = (uint32_t)cli_number(cli, OPT_ITERATIONS, 0);
     run.match.move_ms = (uint32_t)cli_number(cli, OPT_MOVE_TIME, 5000);
+    run.match.steady = cli_has(cli, OPT_STEADY);
     if (lineup_read(cli, &run.match) != DONE || cli_seed(cli, &run.match.seed) != DONE) return MISUSED;
     if (read_length(cli, &run) != DONE) return MISUSED;
     if (threads < 1 || run.match.move_ms < 1) {

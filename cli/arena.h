@@ -41,6 +41,7 @@ typedef struct arena_match {
     int lang; /* of verdicts on outside programs */
     uint64_t seed;
     sk_budget budget; /* for each move of a level; 0, 0: the level's own */
+    int steady;       /* levels make no errors on purpose */
     uint32_t move_ms; /* most milliseconds an outside program may take for a move */
     int entrant_count, group_count, lineup_count;
     arena_entrant entrants[ENTRANTS_MAX];

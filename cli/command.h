@@ -69,6 +69,7 @@ enum cli_option {
     OPT_RESUME,
     OPT_MOVE_TIME,
     OPT_TIMES,
+    OPT_STEADY,
     OPT_VISITS,
     OPT_ANALYSE,
     OPT_TOP,

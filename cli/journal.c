@@ -21,9 +21,10 @@ enum { LINE_MAX_BYTES = 1000, HEAD_MAX = 2 * ENTRANTS_MAX * ENTRANT_TEXT_MAX };
 static void write_head(const arena_match *match, sk_text *out) {
     char numbers[400];
     snprintf(numbers, sizeof numbers,
-             "match game=%s rules=%d options=%u players=%d seed=%llu ms=%u iterations=%u move-time=%u seats=",
+             "match game=%s rules=%d options=%u players=%d seed=%llu ms=%u iterations=%u move-time=%u %sseats=",
              match->table.game->key, match->table.game->version, match->table.options, match->table.players,
-             (unsigned long long)match->seed, match->budget.ms, match->budget.iterations, match->move_ms);
+             (unsigned long long)match->seed, match->budget.ms, match->budget.iterations, match->move_ms,
+             match->steady ? "steady=1 " : "");
     sk_text_add(out, "skerry-arena 1\n");
     sk_text_add(out, numbers);
     for (int i = 0; i < match->entrant_count; i++) {

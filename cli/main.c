@@ -23,7 +23,7 @@ static const cli_command commands[] = {
     {"arena", command_arena,
      BIT(OPT_SEATS) | BIT(OPT_PLAYERS) | BIT(OPT_GAMES) | BIT(OPT_SEED) | BIT(OPT_OPTION) | BIT(OPT_MS) |
          BIT(OPT_ITERATIONS) | BIT(OPT_THREADS) | BIT(OPT_SPRT) | BIT(OPT_RESUME) | BIT(OPT_MOVE_TIME) |
-         BIT(OPT_TIMES) | BIT(OPT_JSON),
+         BIT(OPT_TIMES) | BIT(OPT_STEADY) | BIT(OPT_JSON),
      1, 1, W_sum_arena, W_help_arena},
     {"replay", command_replay,
      BIT(OPT_VERIFY) | BIT(OPT_PLY) | BIT(OPT_ANALYSE) | BIT(OPT_LEVEL) | BIT(OPT_ITERATIONS) | BIT(OPT_MS) |

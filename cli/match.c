@@ -53,6 +53,7 @@ static sk_status sit_down(arena_worker *worker, uint64_t number, int seat, playe
         status = sk_bot_open(&who->bot, match->table.game, entrant->level, seat, seed);
         who->open = status == SK_OK;
         who->bot.budget = match->budget;
+        who->bot.steady = match->steady;
         return status;
     }
     if (!worker->programs[index]) worker->programs[index] = program_open(match, entrant, worker->stop);

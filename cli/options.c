@@ -67,6 +67,7 @@ static const option_row rows[] = {
     {"resume", TEXT, 4000},
     {"move-time", NUMBER, 600000},
     {"times", FLAG, 0},
+    {"steady", FLAG, 0},
     {"visits", FLAG, 0},
     {"analyse", FLAG, 0},
     {"top", NUMBER, 1000},

@@ -94,6 +94,8 @@ verdict $? '--resume of a whole match plays nothing'
 json '--resume makes a match longer' 'j["games"]==18' "$skerry" $match --games 18 --resume kept --json
 expect 1 'holds another match' '--resume refuses another seed' "$skerry" arena isle-of-skye --seats greedy,exec:./gate --move-time 60000 --seed 9 --resume kept
 expect 1 'holds another match' '--resume refuses other seats' "$skerry" arena isle-of-skye --seats exec:./gate,greedy --move-time 60000 --seed 8 --resume kept
+expect 1 'holds another match' '--resume refuses steady levels' "$skerry" $match --steady --resume kept
+json '--steady: a level that errs on purpose does not' 'j["players"][0]["wins"]>=8' "$skerry" arena skara-brae --seats beginner,greedy --games 20 --steady --json
 expect 1 'un autre match' '--resume refuses in French' "$skerry" arena $game --seats cub,elder --resume kept --lang fr
 sed '5s/ / x/' kept >broken
 expect 1 'line 5 of "broken" is no game' '--resume names a broken line' "$skerry" $match --games 16 --resume broken

@@ -221,7 +221,7 @@ void skye_value(const void *view, int32_t out[SK_SEATS]) {
 
 /* The search levels: iterations, playout plies, explore, trust, noise, times alone. */
 const sk_style skye_styles[5] = {
-    {20, 60, 1500, 300, 500, 0},
+    {40, 60, 1500, 700, 800, 0},
     {50, 60, 1500, 500, 250, 0},
     {100, 60, 1500, 700, 0, 0},
     {500, 60, 1500, 700, 0, 0},

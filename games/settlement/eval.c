@@ -535,7 +535,7 @@ void set_value(const void *view, int32_t out[SK_SEATS]) {
 
 /* The search levels: iterations, playout plies, explore, trust, noise, times alone. */
 const sk_style set_styles[5] = {
-    {16, 60, 1500, 500, 500, 0},
+    {24, 60, 1500, 800, 700, 0},
     {60, 60, 1500, 700, 250, 0},
     {100, 60, 1500, 800, 0, 0},
     {1500, 80, 1500, 900, 0, 25},

@@ -430,7 +430,7 @@ void brae_value(const void *view, int32_t out[SK_SEATS]) {
 /* The search levels: iterations, playout plies, explore, trust, noise, times alone. */
 extern const sk_style brae_styles[5];
 const sk_style brae_styles[5] = {
-    {16, 40, 1500, 400, 500, 0},
+    {32, 60, 1500, 800, 800, 0},
     {40, 60, 1500, 600, 250, 0},
     {150, 60, 1500, 800, 0, 0},
     {1000, 80, 1500, 800, 0, 0},

@@ -50,6 +50,7 @@ typedef struct sk_bot {
     int seat;
     uint64_t rng;
     sk_budget budget;            /* 0, 0: the level's own */
+    int steady;                  /* 1: without the errors that a level makes on purpose */
     void *search;                /* tree and pool of a level that searches, else NULL */
     int team;                    /* searches that think at once */
     uint32_t turn_ms;            /* milliseconds taken since another seat acted */
