@@ -96,6 +96,7 @@ function describeGame(index, [english, french]) {
         minutes: en.minutes,
         version: en.version,
         secrets: en.secrets === 1,
+        fades: en.fades === 1,
         title: { en: en.title, fr: fr.title },
         summary: { en: en.summary, fr: fr.summary },
         round: { en: ["Round", "Rounds"], fr: ["Manche", "Manches"], first: 1, ...words.round },

@@ -29,6 +29,7 @@ export interface GameFacts {
     minutes: number;
     version: number;
     secrets: boolean;
+    fades: boolean; /* a memory game: what was turned down is not shown again */
     title: Both;
     summary: Both;
     round: Record<Lang, string[]> & {

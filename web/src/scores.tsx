@@ -301,7 +301,7 @@ export function ReplayBar(props: { table: Table }) {
                     onChange={(event) => void table.show(Number(event.currentTarget.value))}
                 >
                     {table.rounds.map((one) => (
-                        <option key={one.ply} value={one.ply}>
+                        <option key={one.ply} value={one.ply} disabled={one.ply < table.earliest()}>
                             {table.round(one.round)}
                         </option>
                     ))}

@@ -596,7 +596,7 @@ export class Table {
 
     async show(plies: number): Promise<void> {
         const all = this.frame?.plies ?? 0,
-            wanted = Math.max(0, Math.min(all, plies));
+            wanted = Math.max(Math.min(all, this.earliest()), Math.min(all, plies));
         if (this.playing || this.curtain !== null) return;
         this.replaying = wanted;
         await this.engine.show(wanted);
@@ -606,9 +606,9 @@ export class Table {
         this.changed();
     }
 
-    /* The first position that can be shown again. */
+    /* The first position that can be shown again: in a memory game that goes on, that of the last own turn. */
     earliest(): number {
-        return 0;
+        return this.facts.fades && !this.over ? this.lastSeen() : 0;
     }
 
     /* Plies when the viewer decided last; 0 before the first time. */

@@ -109,6 +109,17 @@ export async function lookingBack(page, address, list) {
             `${game.key}: a bookmark for every round (${shown.slice(0, 3).join(", ")} …)`,
             JSON.stringify(rounds),
         );
+        if (await page.evaluate(() => skerry.table.facts.fades && !skerry.table.over)) {
+            await page.evaluate(() => skerry.table.show(0));
+            const [at, own] = await page.evaluate(() => [skerry.table.frame.ply, skerry.table.lastSeen()]);
+            check(
+                own > 0 && at === own,
+                `${game.key}: a memory game is not looked up: ${at} is the last own turn`,
+                own,
+            );
+            await page.click("[data-leave-replay]");
+            continue;
+        }
         const aim = rounds[rounds.length >> 1];
         await page.selectOption(".replay select", String(aim.ply));
         await page.waitForFunction((ply) => skerry.table.frame.ply === ply, aim.ply);

@@ -140,6 +140,7 @@ EXPORT(session_games) void session_games(int lang) {
         key_number("minutes", games[i]->minutes);
         key_number("version", games[i]->version);
         key_number("secrets", games[i]->secrets);
+        key_number("fades", games[i]->faded != NULL);
         tell_options(games[i], lang);
         tell_levels(games[i], lang);
         sk_text_char(&reply, '}');
