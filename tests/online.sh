@@ -243,7 +243,7 @@ await ben 'Ana turns token A' && await ana 'Token A shows'
 printf 'undo\n' >&3
 await ben 'Ana asks to take a move back' && await ana 'The others are asked'
 verdict $? "a takeback is asked for"
-await ana 'it is your turn' || await ben 'it is your turn'
+echo quit >&4
 exec 4>&-
 gone $ben
 "$skerry" play --join "$(sed -n 's|^Your own seat.* \(http.*\)$|\1|p' ben | head -n 1)" --plain <to-ben >ben2 2>&1 3>&- 4>&- &
@@ -254,6 +254,7 @@ await ana 'Ben is gone' && await ana 'Ben is here' && await ben2 'Type a number'
 verdict $? "whoever has the link of a seat comes back to it"
 await ben2 'Ana: Well played!$' && [ "$(grep -c 'Ana: Well played!' ben)" -eq 1 ]
 verdict $? "and hears what was said, each line once"
+echo quit >&4
 exec 4>&-
 gone $ben
 await ana 'Ben is gone\.$'
