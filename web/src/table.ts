@@ -608,7 +608,7 @@ export class Table {
 
     /* The first position that can be shown again: in a memory game that goes on, that of the last own turn. */
     earliest(): number {
-        return this.facts.fades && !this.over ? this.lastSeen() : 0;
+        return this.facts.fades && !this.over ? this.lastSeen() || Math.max(0, this.ownLast() - 1) : 0;
     }
 
     /* Plies when the viewer decided last; 0 before the first time. */

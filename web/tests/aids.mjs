@@ -14,6 +14,19 @@ const frame = (page) =>
         seat: skerry.table.seat(),
     }));
 
+/* Until somebody is asked and nothing moves by itself any more: a choice may be followed by others that are forced. */
+async function atRest(page) {
+    await page.waitForFunction(() => {
+        const { table } = skerry,
+            now = performance.now();
+        if (!(table.asked() || table.over) || window.restingAt !== table.frame.ply) {
+            window.restingAt = table.frame.ply;
+            window.restingSince = now;
+        }
+        return now - window.restingSince > 200;
+    });
+}
+
 async function positionOf(page) {
     await page.evaluate(() => document.querySelector("#tab-more").click());
     await page.waitForFunction(() => document.querySelector("[data-position]")?.value.includes(":"));
@@ -27,7 +40,7 @@ export async function positions(page, address, list, errors) {
     for (const game of list) {
         await openTable(page, address, game.key, { seed: "12" });
         await playOn(page, { seed: 2, most: 9 });
-        await page.waitForFunction(() => skerry.table.asked() || skerry.table.over);
+        await atRest(page);
         const before = await frame(page),
             id = await positionOf(page);
         check(id.startsWith(`${game.key}:`), `${game.key}: a table tells its position`, id.slice(0, 40));
