@@ -650,10 +650,9 @@ TEST("messages that make no sense are refused and change nothing; fifty refusals
         ws_say(&web, bad[i]);
         OK(ws_await(&web, "error", 2000));
     }
-    for (int i = 0; i < 60; i++)
-        ws_say(&web, "{}");
-    while (ws_hear(&web, 1500))
-        continue;
+    int more = 0;
+    do ws_say(&web, "{}"); /* one by one: what a closed line leaves unread makes the system drop the reason, too */
+    while (ws_hear(&web, 5000) && ++more < 60);
     EQ(web.status, 1008);
     client_close(&web);
     done();
