@@ -170,10 +170,11 @@ static void take_clock(online *o, const wire *in) {
     o->clock_at = line_clock();
 }
 
+/* What a child may say too, in the order of the protocol. */
+static const int phrases[ONLINE_PHRASES] = {W_online_phrase_0, W_online_phrase_1, W_online_phrase_2, W_online_phrase_3,
+                                            W_online_phrase_4, W_online_phrase_5, W_online_phrase_6, W_online_phrase_7};
+
 static void take_said(online *o, const wire_said *line) {
-    static const int phrases[ONLINE_PHRASES] = {W_online_phrase_0, W_online_phrase_1, W_online_phrase_2,
-                                                W_online_phrase_3, W_online_phrase_4, W_online_phrase_5,
-                                                W_online_phrase_6, W_online_phrase_7};
     const char *name = line->seat >= 0 && line->seat < o->facts.players ? o->t->record.names[line->seat] : "?";
     int known = line->phrase >= 0 && line->phrase < ONLINE_PHRASES;
     if (line->n >= 0 && line->n < o->heard) return;
@@ -437,9 +438,6 @@ static void rematch(online *o, sk_text *out) {
 }
 
 static void list_phrases(online *o, sk_text *out) {
-    static const int phrases[ONLINE_PHRASES] = {W_online_phrase_0, W_online_phrase_1, W_online_phrase_2,
-                                                W_online_phrase_3, W_online_phrase_4, W_online_phrase_5,
-                                                W_online_phrase_6, W_online_phrase_7};
     sk_text_add(out, word(o, o->facts.chat == CHAT_IS_FREE ? W_online_say_free : W_online_say_phrases));
     for (int i = 0; i < ONLINE_PHRASES; i++) {
         sk_text_add(out, "\n  ");

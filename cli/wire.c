@@ -256,14 +256,19 @@ int wire_read(wire *out, const char *text) {
     return !in.failed && out->type != WIRE_NONE;
 }
 
+/* To the next item of a list that was left at `list` (may be NULL); 0 when there is none. */
+static int next_in(const char *list, scan *at) {
+    if (!list) return 0;
+    scan_init(at, list, strlen(list));
+    if (!scan_char(at, '[')) scan_expect(at, ',');
+    return !at->failed && scan_peek(at) != ']';
+}
+
 int wire_log(wire *in, wire_line *out) {
     scan at;
     char key[32];
     int count = 0;
-    if (!in->log) return 0;
-    scan_init(&at, in->log, strlen(in->log));
-    if (!scan_char(&at, '[')) scan_expect(&at, ',');
-    if (at.failed || scan_peek(&at) != '{') return 0;
+    if (!next_in(in->log, &at)) return 0;
     *out = (wire_line){0, 0, SK_NO_ACTION, ""};
     while (next_member(&at, key, &count)) {
         if (strcmp(key, "ply") == 0) out->ply = (int)read_number(&at);
@@ -281,10 +286,7 @@ int wire_talk(wire *in, wire_said *out) {
     scan at;
     char key[32];
     int count = 0;
-    if (!in->talk) return 0;
-    scan_init(&at, in->talk, strlen(in->talk));
-    if (!scan_char(&at, '[')) scan_expect(&at, ',');
-    if (at.failed || scan_peek(&at) != '{') return 0;
+    if (!next_in(in->talk, &at)) return 0;
     *out = (wire_said){-1, -1, -1, ""};
     while (next_member(&at, key, &count)) {
         if (strcmp(key, "text") == 0) read_text(&at, out->text, sizeof out->text);
@@ -296,10 +298,7 @@ int wire_talk(wire *in, wire_said *out) {
 
 int wire_gone(wire *in, int *ply) {
     scan at;
-    if (!in->gone) return 0;
-    scan_init(&at, in->gone, strlen(in->gone));
-    if (!scan_char(&at, '[')) scan_expect(&at, ',');
-    if (at.failed || scan_peek(&at) == ']') return 0;
+    if (!next_in(in->gone, &at)) return 0;
     *ply = (int)read_number(&at);
     in->gone = at.at;
     return !at.failed && *ply >= 1 && *ply <= SK_PLIES_MAX;

@@ -33,8 +33,8 @@ static int may_undo(const payload *p) {
 }
 
 static void tell_session(const payload *p, const void *state, sk_text *out) {
-    sk_frame frame = {p->m->setup.game, state,           p->viewer | p->recall, p->lang, p->shown, p->shown, 0, -1,
-                      p->shown,         p->m->commitment};
+    sk_frame frame = {p->m->setup.game, state, p->viewer | p->recall, p->lang, p->shown,
+                      p->shown, 0, -1, p->shown, p->m->commitment};
     if (all_told(p)) {
         frame.viewer = SK_FULL;
         frame.is_over = 1;
