@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { check, root } from "./browser.mjs";
-import { openTable, playOn } from "./player.mjs";
+import { atRest, openTable, playOn } from "./player.mjs";
 
 const frame = (page) =>
     page.evaluate(() => ({
@@ -13,19 +13,6 @@ const frame = (page) =>
         choices: skerry.table.frame.choices.map((one) => one.id).join(),
         seat: skerry.table.seat(),
     }));
-
-/* Until somebody is asked and nothing moves by itself any more: a choice may be followed by others that are forced. */
-async function atRest(page) {
-    await page.waitForFunction(() => {
-        const { table } = skerry,
-            now = performance.now();
-        if (!(table.asked() || table.over) || window.restingAt !== table.frame.ply) {
-            window.restingAt = table.frame.ply;
-            window.restingSince = now;
-        }
-        return now - window.restingSince > 200;
-    });
-}
 
 async function positionOf(page) {
     await page.evaluate(() => document.querySelector("#tab-more").click());
@@ -57,11 +44,10 @@ export async function positions(page, address, list, errors) {
         await page.waitForSelector(".turn.asked");
         check((await frame(page)).view === before.view, `${game.key}: so does an address with the id`);
         await playOn(page, { seed: 3, most: 3 });
-        await page.waitForFunction(() => skerry.table.asked() || skerry.table.over);
-        await page.waitForTimeout(200);
+        await atRest(page);
         const kept = await frame(page);
         await page.reload();
-        await page.waitForFunction(() => skerry.table.frame && (skerry.table.asked() || skerry.table.over));
+        await atRest(page);
         check((await frame(page)).view === kept.view, `${game.key}: it goes on after a reload`);
         check(await page.evaluate(() => skerry.table.opened), `${game.key}: and it is known that it has no record`);
         const end = await playOn(page, { seed: 4 });
@@ -112,7 +98,7 @@ export async function lookingBack(page, address, list) {
     for (const game of list) {
         await openTable(page, address, game.key, { seed: "21" });
         await playOn(page, { seed: 6, most: 40 });
-        await page.waitForFunction(() => skerry.table.asked() || skerry.table.over);
+        await atRest(page);
         const rounds = await page.evaluate(() => skerry.table.rounds);
         await page.click("[data-act=replay]");
         await page.waitForSelector(".replay select");
@@ -165,7 +151,7 @@ export async function explanations(page, address, list) {
     for (const game of list) {
         await openTable(page, address, game.key, { seed: "8" });
         await playOn(page, { seed: 4, most: 6 });
-        await page.waitForFunction(() => skerry.table.asked() || skerry.table.over);
+        await atRest(page);
         const { round } = JSON.parse(
                 readFileSync(join(root, "games", game.key.replaceAll("-", "_"), "table.json"), "utf8"),
             ),
@@ -187,8 +173,10 @@ export async function explanations(page, address, list) {
                     : one.querySelector("[tabindex], button:not(:disabled)");
                 if (!target?.getClientRects().length) continue;
                 target.focus({ focusVisible: true });
-                await new Promise((done) => setTimeout(done, 60));
-                if (plain(document.querySelector(".tip")?.textContent) === plain(one.dataset.tip)) return true;
+                for (let wait = 0; wait < 5; wait++) {
+                    await new Promise((done) => setTimeout(done, 60));
+                    if (plain(document.querySelector(".tip")?.textContent) === plain(one.dataset.tip)) return true;
+                }
             }
             return false;
         });
@@ -201,7 +189,8 @@ export async function explanations(page, address, list) {
                 options = { bubbles: true, cancelable: true, pointerType: "touch", pointerId: 1 };
             document.activeElement?.blur();
             one.dispatchEvent(new PointerEvent("pointerdown", options));
-            await new Promise((done) => setTimeout(done, 650));
+            for (let wait = 0; wait < 50 && !document.querySelector(".tip"); wait++)
+                await new Promise((done) => setTimeout(done, 100));
             const tip = document.querySelector(".tip")?.textContent;
             one.dispatchEvent(new PointerEvent("pointerup", options));
             one.dispatchEvent(new PointerEvent("click", options));
@@ -243,7 +232,7 @@ async function refusal(page, key) {
 export async function dragging(page, address) {
     await openTable(page, address, "isle-of-skye", { seed: "3" });
     for (let move = 0; move < 60; move++) {
-        await page.waitForFunction(() => skerry.table.asked());
+        await atRest(page);
         /* A tile that fits at least two cells, and one of them in several ways. */
         const ready = await page.evaluate(() => {
             const spots = skerry.table.frame.choices
@@ -262,6 +251,7 @@ export async function dragging(page, address) {
     }
     const chosen = () =>
         page.$eval('[data-spot] [aria-pressed="true"]', (one) => one.closest("[data-spot]").dataset.spot);
+    await page.waitForSelector('[data-spot] [aria-pressed="true"]');
     const before = await chosen(),
         turns = await page.evaluate(() => {
             const ways = {};
@@ -283,14 +273,18 @@ export async function dragging(page, address) {
     await page.mouse.move((x + toX) / 2, (y + toY) / 2, { steps: 4 });
     await page.mouse.move(toX, toY, { steps: 4 });
     await page.mouse.up();
+    await page.waitForSelector(`[data-spot="${aim}"] [aria-pressed="true"]`).catch(() => undefined);
     check((await chosen()) === aim && aim !== before, "isle-of-skye: the tile in hand is dragged onto a cell");
     const turn = () => page.$eval(".skye-row [data-choice].primary", (one) => one.dataset.choice);
+    const turned = async (from) => {
+        for (let wait = 0; wait < 40 && (await turn()) === from; wait++) await page.waitForTimeout(50);
+        return turn();
+    };
     const first = await turn();
     await page.keyboard.press("r");
-    const second = await turn();
+    const second = await turned(first);
     await page.mouse.wheel(0, 120);
-    await page.waitForTimeout(50);
-    const third = await turn();
+    const third = await turned(second);
     check(
         turns[aim] < 2 || (first !== second && second !== third),
         `isle-of-skye: it turns by key and wheel (${turns[aim]} ways)`,
@@ -335,7 +329,7 @@ export async function zoomed(page, address, list) {
         await openTable(page, address, game.key, { seed: "9" });
         await page.waitForSelector(".turn.asked");
         await playOn(page, { seed: 7, most: 6 });
-        await page.waitForFunction(() => skerry.table.asked() || skerry.table.over);
+        await atRest(page);
         const wide = await page.evaluate(
             () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         );
@@ -355,7 +349,7 @@ export async function silence(page, address) {
     await page.goto(`${address}#/play/stone-age-junior`);
     await page.waitForSelector(".turn.asked");
     await playOn(page, { seed: 1, most: 3 });
-    await page.waitForFunction(() => skerry.table.asked() || skerry.table.over);
+    await atRest(page);
     check((await page.evaluate(() => window.tones)) === 0, "sound is off until somebody turns it on");
     await page.click("[data-tool=sound]");
     await playOn(page, { seed: 1, most: 2 });

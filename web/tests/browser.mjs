@@ -69,7 +69,7 @@ let shared = null;
 export async function startBrowser(options = {}) {
     shared ??= await chromium.launch({ executablePath: browserPath, headless: true, args: flags });
     const context = await shared.newContext({ ...usual, ...options });
-    context.setDefaultTimeout(20000);
+    context.setDefaultTimeout(60000);
     return { context, page: await context.newPage(), stop: () => context.close() };
 }
 

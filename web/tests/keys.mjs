@@ -80,7 +80,7 @@ async function playByKeys(page, seed) {
         }
         if (!(await aim(page, pick(1000), step))) {
             still++;
-            await page.waitForTimeout(20);
+            await page.waitForTimeout(50);
             continue;
         }
         if (!(await walk(page, pressed))) {

@@ -23,7 +23,9 @@ export function playOn(page, { seed = 1, most = 100000 } = {}) {
                 problems = [];
             let state = seed >>> 0,
                 clicks = 0,
-                idle = 0;
+                clicked = performance.now(),
+                blank = 0; /* since when somebody is asked and nothing is offered */
+            const since = (moment) => performance.now() - moment;
             const pick = (below) =>
                 Math.floor(((state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 32) * below);
             const pause = (ms) => new Promise((done) => setTimeout(done, ms));
@@ -49,7 +51,7 @@ export function playOn(page, { seed = 1, most = 100000 } = {}) {
                 document.querySelector("[data-curtain]")?.click();
                 if (!table.asked()) {
                     await pause(5);
-                    if (++idle > 4000) {
+                    if (since(clicked) > 60000) {
                         problems.push(`nothing happens at ply ${table.frame?.ply}: ${table.headline()}`);
                         break;
                     }
@@ -62,11 +64,13 @@ export function playOn(page, { seed = 1, most = 100000 } = {}) {
                     (one) => legal.has(one.dataset.choice) && one.getClientRects().length,
                 );
                 const steps = [...document.querySelectorAll(".board .target.legal:not([data-choice])")];
-                if (!offered.length && ++idle < 200) {
+                if (offered.length) blank = 0;
+                else blank ||= performance.now();
+                if (blank && since(blank) < 10000) {
                     await pause(10);
                     continue;
                 }
-                if (!offered.length) {
+                if (blank) {
                     problems.push(
                         `no choice can be clicked at ply ${ply}: ${table.frame.choices
                             .slice(0, 5)
@@ -76,7 +80,7 @@ export function playOn(page, { seed = 1, most = 100000 } = {}) {
                     break;
                 }
                 if (steps.length && pick(5) === 0) press(steps[pick(steps.length)], middle(steps[0]));
-                idle = 0;
+                clicked = performance.now();
                 const element = offered[pick(offered.length)];
                 if (!element.isConnected) continue;
                 const at = middle(element);
@@ -98,6 +102,20 @@ export function playOn(page, { seed = 1, most = 100000 } = {}) {
         },
         { seed, most },
     );
+}
+
+/* Until somebody is asked and nothing moves by itself any more: a choice may be followed by others that are forced. */
+export async function atRest(page) {
+    await page.waitForFunction(() => {
+        const table = globalThis.skerry?.table,
+            now = performance.now();
+        if (!table?.frame) return false;
+        if (!(table.asked() || table.over) || window.restingAt !== table.frame.ply) {
+            window.restingAt = table.frame.ply;
+            window.restingSince = now;
+        }
+        return now - window.restingSince > 200;
+    });
 }
 
 /* Save the record through the page's own button; its text. */

@@ -5,20 +5,23 @@ import { skerry } from "./browser.mjs";
 const QUIET_MS = 2000,
     TAIL = 4000;
 
+/* The end of a question: the last choice listed, perhaps a word that there are more, the prompt. */
+const QUESTION = /\n *(\d+)\. [^\n]*\n(?:[^\n]+\n)?> $/,
+    OVER = /"new" or "quit"\.\n> /;
+
 /* Sit down at a table and play it to its end, choosing by number from what is listed. Resolves to the number of moves and
  * what the terminal said last; `stop` ends it before. */
 export function terminal(address, id, name, pick) {
     const child = spawn(skerry, ["play", "--server", address, "--join", id, "--name", name, "--plain", "--lang", "en"]);
     let said = "",
         moves = 0,
-        asked = "",
         timer = 0,
         fresh = "";
-    const answer = () => {
+    const type = (text) => {
         clearTimeout(timer);
         fresh = "";
-        child.stdin.write(`${1 + pick(Number(asked))}\n`);
-        timer = setTimeout(answer, QUIET_MS); /* overtaken by somebody: once more */
+        child.stdin.write(`${text}\n`);
+        timer = setTimeout(type, QUIET_MS, ""); /* an empty line asks for the question again */
     };
     child.stdin.on("error", () => undefined);
     const played = new Promise((done, fail) => {
@@ -26,12 +29,11 @@ export function terminal(address, id, name, pick) {
         child.stdout.on("data", (data) => {
             said = (said + data).slice(-TAIL);
             fresh = (fresh + data).slice(-TAIL);
-            const list = /\n *(\d+)\. [^\n]*\n> /.exec(fresh);
-            if (list) {
-                asked = list[1];
+            const question = QUESTION.exec(fresh);
+            if (question) {
                 moves++;
-                answer();
-            } else if (/game is over|Draws verified|every draw/i.test(fresh)) child.stdin.end();
+                type(1 + pick(Number(question[1])));
+            } else if (OVER.test(fresh)) type("quit");
         });
         child.on("error", fail);
         child.on("exit", () => (clearTimeout(timer), done({ moves, said })));
