@@ -70,7 +70,7 @@ static int export_table(store *s, const char *id, const char *folder) {
     if (good) {
         match_record(&r.m, &record);
         sk_text_init(&out, text, sizeof text);
-        sk_record_write(&record, &out);
+        sk_record_keep(&record, &out);
         good = snprintf(path, sizeof path, "%s/%s.skerry", folder, id) < (int)sizeof path && (file = fopen(path, "w"));
         if (good) {
             good = fwrite(text, 1, out.length, file) == out.length;

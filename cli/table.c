@@ -425,11 +425,7 @@ static int may_overwrite(const char *path) {
 /* The record as it is saved; 0 with a reason in `error` if a server does not give it. */
 static int write_record(const table *t, sk_text *out, sk_text *error) {
     if (t->online) return online_record(t->online, out, error);
-    sk_record_write(&t->record, out);
-    if (!head(t)->actors || !t->record.seed[0]) return 1;
-    sk_text_add(out, "seed ");
-    sk_text_add(out, t->record.seed);
-    sk_text_char(out, '\n');
+    sk_record_keep(&t->record, out);
     return 1;
 }
 

@@ -184,7 +184,8 @@ static void write_header(const sk_record *record, sk_text *out) {
     }
 }
 
-void sk_record_write(const sk_record *record, sk_text *out) {
+/* The record without its seed; 1 if the game is over with it. */
+static int write_game(const sk_record *record, sk_text *out) {
     uint64_t state[SK_STATE_MAX / 8];
     write_header(record, out);
     sk_text_char(out, '\n');
@@ -206,11 +207,23 @@ void sk_record_write(const sk_record *record, sk_text *out) {
     sk_text_add(out, "end ");
     sk_text_hex(out, sk_hash(record->game, state));
     sk_text_char(out, '\n');
-    if (sk_actor(state) < 0 && record->seed[0]) {
-        sk_text_add(out, "seed ");
-        sk_text_add(out, record->seed);
-        sk_text_char(out, '\n');
-    }
+    return sk_actor(state) < 0;
+}
+
+static void write_seed(const sk_record *record, sk_text *out) {
+    if (!record->seed[0]) return;
+    sk_text_add(out, "seed ");
+    sk_text_add(out, record->seed);
+    sk_text_char(out, '\n');
+}
+
+void sk_record_write(const sk_record *record, sk_text *out) {
+    if (write_game(record, out)) write_seed(record, out);
+}
+
+void sk_record_keep(const sk_record *record, sk_text *out) {
+    write_game(record, out);
+    write_seed(record, out);
 }
 
 /* --- reading --- */

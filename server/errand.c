@@ -164,7 +164,7 @@ static void tell_record(table *t, errand *r) {
     if (!conn) return;
     match_record(&t->m, &record);
     sk_text_init(&out, t->owner->out, PAYLOAD_MAX);
-    sk_record_write(&record, &out);
+    sk_record_keep(&record, &out);
     net_respond(conn, 200, "text/plain; charset=utf-8", "Cache-Control: no-store\r\n", out.at, out.length);
 }
 

@@ -65,6 +65,28 @@ TEST("a whole game written, read back, replayed and verified") {
     each_table(RECORD_SECONDS, round_trip);
 }
 
+/* Half of a game: what is shown does not tell the draws to come, what is kept can go on with them. */
+static void half_way(const table *t, int index, double until) {
+    (void)until;
+    uint64_t rng = sk_random_seed(7, (uint64_t)index), state[SK_STATE_MAX / 8];
+    sk_text text;
+    play_fair(t, "harbour-18", &rng, state);
+    record.count /= 2;
+    EQ(read_page(write_page()), SK_OK);
+    SAME(copy.seed, "");
+    sk_text_init(&text, page, sizeof page);
+    sk_record_keep(&record, &text);
+    EQ(read_page(text.length), SK_OK);
+    SAME(copy.seed, "harbour-18");
+    EQ(copy.count, record.count);
+    EQ(sk_record_fair(&copy), 0);
+    table_here(t);
+}
+
+TEST("half of a game is shown without its seed and kept with it") {
+    each_table(RECORD_SECONDS, half_way);
+}
+
 static void unfair_draw(const table *t, int index, double until) {
     (void)until;
     uint64_t rng = sk_random_seed(6, (uint64_t)index), state[SK_STATE_MAX / 8];

@@ -15,7 +15,8 @@
  *   seed 0
  *
  * Plies are written in English notation. `end` carries sk_hash of the last state. The commitment is the SHA-256 of the
- * seed text; the seed is written when the game is over, and then every draw can be verified (sk_fair_draw).
+ * seed text; the seed is written when the game is over or was given up, and then every draw can be verified
+ * (sk_fair_draw). A table that goes on elsewhere with the same draws keeps it before (sk_record_keep).
  */
 #ifndef SKERRY_RECORD_H
 #define SKERRY_RECORD_H
@@ -74,8 +75,11 @@ int sk_record_barrier(const sk_record *record, int seat);
  * after it included; record->count when the barrier forbids it. */
 int sk_record_undo(const sk_record *record, int seat);
 
-/* Write the record as text. */
+/* Write the record as text; of a game that is not over without its seed, for that tells what will be drawn. */
 void sk_record_write(const sk_record *record, sk_text *out);
+
+/* The same with the seed, if it is known, at any time: to go on with the same draws, or after a game that was given up. */
+void sk_record_keep(const sk_record *record, sk_text *out);
 
 /* Read a record; every ply is parsed against the legal choices and played, the hash compared if there is one. On
  * failure `error` (may be NULL) says in `lang` what is wrong and in which line. */

@@ -372,15 +372,8 @@ EXPORT(session_table) void session_table(void) {
 /* The record as text; with its seed, so that an unfinished game can go on. Empty for a game that began at a
  * position. */
 EXPORT(session_record) void session_record(void) {
-    uint64_t last[SK_STATE_MAX / 8];
     answer();
-    if (opened_by >= 0) return;
-    sk_record_write(&record, &reply);
-    go_to(record.count, last);
-    if (sk_actor(last) < 0 || !record.seed[0]) return;
-    sk_text_add(&reply, "seed ");
-    sk_text_add(&reply, record.seed);
-    sk_text_char(&reply, '\n');
+    if (opened_by < 0) sk_record_keep(&record, &reply);
 }
 
 /* Who acts at the position shown: a bit per seat, bit 7 for chance, 0 when the game is over. */
