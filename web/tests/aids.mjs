@@ -186,15 +186,21 @@ export async function explanations(page, address, list) {
             const one = [...document.querySelectorAll(".board [data-tip]")].find(
                     (node) => node.getClientRects().length,
                 ),
-                options = { bubbles: true, cancelable: true, pointerType: "touch", pointerId: 1 };
+                options = { bubbles: true, cancelable: true, pointerType: "touch", pointerId: 1 },
+                plain = (text = "") => text.replace(/\s/g, ""),
+                told = () => plain(document.querySelector(".tip")?.textContent) === plain(one.dataset.tip),
+                until = async (wanted) => {
+                    for (let wait = 0; wait < 50 && told() !== wanted; wait++)
+                        await new Promise((done) => setTimeout(done, 100));
+                };
             document.activeElement?.blur();
+            await until(false);
             one.dispatchEvent(new PointerEvent("pointerdown", options));
-            for (let wait = 0; wait < 50 && !document.querySelector(".tip"); wait++)
-                await new Promise((done) => setTimeout(done, 100));
-            const tip = document.querySelector(".tip")?.textContent;
+            await until(true);
+            const explained = told();
             one.dispatchEvent(new PointerEvent("pointerup", options));
             one.dispatchEvent(new PointerEvent("click", options));
-            return !!tip && tip.replace(/\s/g, "") === one.dataset.tip.replace(/\s/g, "");
+            return explained;
         });
         check(
             pressed && (await page.evaluate(() => skerry.table.frame.ply)) === ply,

@@ -414,6 +414,13 @@ async function pair(ana, ben, manners = {}) {
     return link;
 }
 
+/* The other one plays until this one is asked. */
+async function playUntil(one, other) {
+    for (let i = 0; i < 2000 && !(await table(one.page, () => skerry.table.asked())); i++)
+        if (await table(other.page, () => skerry.table.asked())) await playOn(other.page, { seed: i, most: 1 });
+        else await other.page.waitForTimeout(20);
+}
+
 /* Whoever is asked, first. */
 async function inTurn(ana, ben) {
     for (;;) {
@@ -576,8 +583,7 @@ async function absence() {
     await withVisitors([[], []], async (ana, ben) => {
         const link = await pair(ana, ben);
         /* Until it is the second player's turn, who then leaves. */
-        for (let i = 0; i < 200 && !(await table(ben.page, () => skerry.table.asked())); i++)
-            if (await table(ana.page, () => skerry.table.asked())) await playOn(ana.page, { seed: i, most: 1 });
+        await playUntil(ben, ana);
         await ben.page.goto(`${server.address}#/`);
         await ana.page.waitForSelector(".confirm:has-text('is away')");
         await ana.page.waitForTimeout(1100);
@@ -674,11 +680,9 @@ async function calls() {
         await pair(ana, ben);
         await ana.page.click("#tab-more");
         await ana.page.check("[data-notify]");
-        for (let i = 0; i < 200 && !(await table(ben.page, () => skerry.table.asked())); i++)
-            if (await table(ana.page, () => skerry.table.asked())) await playOn(ana.page, { seed: i, most: 1 });
+        await playUntil(ben, ana);
         await table(ana.page, () => Object.defineProperty(document, "hidden", { get: () => true, configurable: true }));
-        for (let i = 0; i < 200 && !(await table(ana.page, () => skerry.table.asked())); i++)
-            if (await table(ben.page, () => skerry.table.asked())) await playOn(ben.page, { seed: i, most: 1 });
+        await playUntil(ana, ben);
         const notes = await table(ana.page, () => window.notes);
         check(
             notes.length >= 1 && notes[0].includes("Your turn"),
@@ -692,8 +696,7 @@ async function calls() {
 async function carefully() {
     await withVisitors([[{}, { confirm: true }], []], async (ana, ben) => {
         await pair(ana, ben);
-        for (let i = 0; i < 200 && !(await table(ana.page, () => skerry.table.asked())); i++)
-            if (await table(ben.page, () => skerry.table.asked())) await playOn(ben.page, { seed: i, most: 1 });
+        await playUntil(ana, ben);
         const before = await ply(ana.page);
         await table(ana.page, () => skerry.table.choose(skerry.table.frame.choices[0].id));
         await ana.page.waitForSelector("[data-confirm]");
@@ -702,14 +705,21 @@ async function carefully() {
         await ana.page.waitForFunction((n) => skerry.table.frame.ply > n, before);
         await ana.page.waitForFunction(() => !skerry.table.sending);
         const own = await ply(ana.page);
-        for (let i = 0; i < 200 && !(await table(ana.page, () => skerry.table.asked())); i++)
-            if (await table(ben.page, () => skerry.table.asked())) await playOn(ben.page, { seed: i, most: 1 });
+        await playUntil(ana, ben);
         const now = await ply(ana.page);
         await ana.page.locator("body").press("p");
         await ana.page.waitForSelector(".replay");
         await ana.page.keyboard.press("Home");
-        await ana.page.waitForFunction((n) => skerry.table.frame.ply === n, own);
-        check(!(await ana.page.$("[data-from-here]")), "looking back goes to one's own last turn, and changes nothing");
+        await ana.page.waitForFunction((n) => skerry.table.frame.ply < n, now);
+        const [shown, last] = await table(ana.page, () => [
+            skerry.table.frame.ply,
+            skerry.table.log.filter((line) => line.who < 5).at(-1).who,
+        ]);
+        check(
+            shown >= own && last === 0 && !(await ana.page.$("[data-from-here]")),
+            "looking back goes to one's own last turn, and changes nothing",
+            `${own} ${shown} ${now}, seat ${last}`,
+        );
         await ana.page.click("[data-leave-replay]");
         await ana.page.waitForFunction((n) => skerry.table.frame.ply === n && skerry.table.asked(), now);
         check(true, "and comes back to the game");

@@ -280,9 +280,7 @@ export class OnlineTable extends Table {
     private async finish(): Promise<void> {
         if (this.text || !this.seed) return;
         const lang = this.around.lang(),
-            told = await requestText(`api/tables/${this.id}/record`, { lang }).catch(() => ""),
-            /* The record of a game that somebody gave up leaves its seed to the message. */
-            text = told && !/^seed /m.test(told) ? `${told}seed ${this.seed}\n` : told;
+            text = await requestText(`api/tables/${this.id}/record`, { lang }).catch(() => "");
         const refused = text ? await this.engine.load(this.plan.game, text, this.lang()) : "?";
         if (refused) return;
         const promised = this.held?.commitment || this.room?.commitment;
