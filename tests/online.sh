@@ -3,20 +3,13 @@
 # what people do besides: looking on, chatting, taking back, giving up, playing again, bots, the full screen.
 #
 #   tests/online.sh [BINARY]        TAP on stdout; BINARY is $SKERRY or build/skerry if not given
-set -u
-skerry=${1:-${SKERRY:-build/skerry}}
-[ -x "$skerry" ] || { echo "Bail out! there is no program $skerry"; exit 1; }
-case $skerry in /*) ;; *) skerry=$(pwd)/$skerry ;; esac
 root=$(cd "$(dirname "$0")/.." && pwd)
+. "$(dirname "$0")/kit"
+LC_ALL=C.UTF-8
 if "$skerry" serve --listen nowhere 2>&1 | grep -q 'without'; then
     echo "the libraries of the server were not there when this was built"
     exit 77
 fi
-unset LANGUAGE LC_MESSAGES NO_COLOR
-LANG=C LC_ALL=C.UTF-8
-export LANG LC_ALL
-folder=$(mktemp -d) || exit 1
-cd "$folder" || exit 1
 started="" tmux=""
 leave() {
     for one in $started; do kill "$one" 2>/dev/null; done
@@ -25,25 +18,13 @@ leave() {
 }
 trap leave EXIT
 trap "" PIPE
-number=0 failures=0
 
-# verdict STATUS NAME: one TAP line.
-verdict() {
-    number=$((number + 1))
-    if [ "$1" -eq 0 ]; then
-        echo "ok $number - $2"
-    else
-        failures=$((failures + 1))
-        echo "not ok $number - $2"
-    fi
-}
-
-# await FILE PATTERN: until the file has a line like that, at most half a minute.
+# await FILE PATTERN: until the file has a line like that, at most a minute.
 await() {
     tries=0
     until grep -q -e "$2" "$1" 2>/dev/null; do
         tries=$((tries + 1))
-        if [ $tries -gt 200 ]; then
+        if [ $tries -gt 600 ]; then
             echo "# $1 never said: $2"
             tail -n 5 "$1" | sed 's/^/# /'
             return 1
@@ -60,11 +41,6 @@ gone() {
         [ $tries -gt 600 ] && { echo "# process $1 goes on"; return 1; }
         sleep 0.1
     done
-}
-
-# lines COUNT TEXT: the same line again and again.
-lines() {
-    awk -v n="$1" -v text="$2" 'BEGIN { for (i = 0; i < n; i++) print text }'
 }
 
 # answers SEED: numbers of choices by lot for a memory game, where always the first would go on for ever; ones otherwise.
@@ -331,7 +307,7 @@ if command -v tmux >/dev/null 2>&1; then
         tries=0
         until $tmux capture-pane -p -t online | grep -q -e "$1"; do
             tries=$((tries + 1))
-            [ $tries -gt 200 ] && { echo "# the screen never showed: $1"; $tmux capture-pane -p -t online | head -n 40 | sed 's/^/# /'; return 1; }
+            [ $tries -gt 600 ] && { echo "# the screen never showed: $1"; $tmux capture-pane -p -t online | head -n 40 | sed 's/^/# /'; return 1; }
             sleep 0.1
         done
     }

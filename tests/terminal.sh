@@ -3,31 +3,10 @@
 # and the full screen inside tmux where that exists.
 #
 #   tests/terminal.sh [BINARY]      TAP on stdout; BINARY is $SKERRY or build/skerry if not given
-set -u
-skerry=${1:-${SKERRY:-build/skerry}}
-[ -x "$skerry" ] || { echo "Bail out! there is no program $skerry"; exit 1; }
-case $skerry in /*) ;; *) skerry=$(pwd)/$skerry ;; esac
-unset LANGUAGE LC_MESSAGES NO_COLOR
-LANG=C LC_ALL=C.UTF-8
-export LANG LC_ALL
-game=stone-age-junior
-folder=$(mktemp -d) || exit 1
+. "$(dirname "$0")/kit"
+LC_ALL=C.UTF-8
 server=""
 trap 'test -z "$server" || tmux -S "$folder/tmux" kill-server 2>/dev/null; rm -rf "$folder"' EXIT
-cd "$folder" || exit 1
-number=0
-failures=0
-
-# verdict STATUS NAME: one TAP line.
-verdict() {
-    number=$((number + 1))
-    if [ "$1" -eq 0 ]; then
-        echo "ok $number - $2"
-    else
-        failures=$((failures + 1))
-        echo "not ok $number - $2"
-    fi
-}
 
 # play STATUS INPUT ARGUMENTS...: plain play with the lines of a file; the output stays in `out`.
 play() {
@@ -50,11 +29,6 @@ has() {
         tail -n 8 out | sed 's/^/# /'
         return 1
     done
-}
-
-# lines COUNT TEXT: the same line again and again.
-lines() {
-    awk -v n="$1" -v text="$2" 'BEGIN { for (i = 0; i < n; i++) print text }'
 }
 
 # --- whole games ---

@@ -1127,7 +1127,6 @@ function Card(props: {
     card: number;
     choice?: Choice | undefined;
     refuse?: (() => void) | undefined;
-    small?: boolean;
 }) {
     const { board, card, choice, refuse } = props,
         facts = board.catalog.cards[board.view.group as string][card],
@@ -1167,6 +1166,25 @@ function Card(props: {
     return (
         <div class={look} data-piece={`card${card}`}>
             {face}
+        </div>
+    );
+}
+
+/* A row of cards that scrolls by itself; some can be chosen, some refused with their rule. */
+function Cards(props: {
+    board: BoardProps;
+    label: string;
+    cards: number[];
+    choice?: (card: number) => Choice | undefined;
+    refuse?: ((card: number) => void) | undefined;
+}) {
+    const { board, label, cards, choice, refuse } = props;
+    if (!cards.length) return null;
+    return (
+        <div class="rey-cards" role="group" tabIndex={0} aria-label={label}>
+            {cards.map((card) => (
+                <Card board={board} card={card} choice={choice?.(card)} refuse={refuse && (() => refuse(card))} />
+            ))}
         </div>
     );
 }
@@ -1351,13 +1369,12 @@ function Tray(props: {
                     </>,
                 ),
             )}
-            {shares.length > 0 && (
-                <div class="rey-cards" role="group" tabIndex={0} aria-label={catalog.words.offer}>
-                    {shares.map((choice) => (
-                        <Card board={board} card={choice.id - ids.share} choice={choice} />
-                    ))}
-                </div>
-            )}
+            <Cards
+                board={board}
+                label={catalog.words.offer}
+                cards={shares.map((choice) => choice.id - ids.share)}
+                choice={(card) => shares.find((choice) => choice.id === ids.share + card)}
+            />
             {rest.map((choice) => button(choice, choice.say))}
             {swaps.length > 0 && (
                 <span class="rey-swap">
@@ -1455,13 +1472,7 @@ function Estate(props: { board: BoardProps; byId: Map<number, Choice>; me: numbe
                         />
                     ))}
                 </div>
-                {cards.length > 0 && (
-                    <div class="rey-cards" role="group" tabIndex={0} aria-label={catalog.words.offer}>
-                        {cards.map((card) => (
-                            <Card board={board} card={card} />
-                        ))}
-                    </div>
-                )}
+                <Cards board={board} label={words.mycards} cards={cards} />
             </div>
             <div class="rey-houses">
                 {houses.map((house) => (
@@ -1494,16 +1505,13 @@ function Offer(props: { board: BoardProps; byId: Map<number, Choice> }) {
                 )}
             </h2>
             {cards.length ? (
-                <div class="rey-cards" role="group" tabIndex={0} aria-label={catalog.words.offer}>
-                    {cards.map((card) => (
-                        <Card
-                            board={board}
-                            card={card}
-                            choice={byId.get(ids.card + card)}
-                            refuse={asking ? () => board.refuse(ids.card + card) : undefined}
-                        />
-                    ))}
-                </div>
+                <Cards
+                    board={board}
+                    label={catalog.words.offer}
+                    cards={cards}
+                    choice={(card) => byId.get(ids.card + card)}
+                    refuse={asking ? (card) => board.refuse(ids.card + card) : undefined}
+                />
             ) : (
                 <p class="rey-none">{words.gone}</p>
             )}
@@ -1554,13 +1562,7 @@ function Other(props: { board: BoardProps; seat: number; open: boolean }) {
                 ))}
                 {!houses.length && <p class="rey-none">{words.none}</p>}
             </div>
-            {cards.length > 0 && (
-                <div class="rey-cards" role="group" tabIndex={0} aria-label={catalog.words.offer}>
-                    {cards.map((card) => (
-                        <Card board={board} card={card} />
-                    ))}
-                </div>
-            )}
+            <Cards board={board} label={words.mycards} cards={cards} />
         </details>
     );
 }

@@ -31,7 +31,8 @@ export interface KeptGame {
 const SETTINGS = "skerry.settings",
     GAME = "skerry.game";
 
-function read(key: string): unknown {
+/* A value of the browser's store; null if there is none or it is damaged. */
+export function read(key: string): unknown {
     try {
         return JSON.parse(localStorage.getItem(key) ?? "null");
     } catch {
@@ -39,11 +40,11 @@ function read(key: string): unknown {
     }
 }
 
-function write(key: string, value: unknown): void {
+export function write(key: string, value: unknown): void {
     try {
         localStorage.setItem(key, JSON.stringify(value));
     } catch {
-        /* A full or forbidden store: the game goes on, it is only not kept. */
+        /* A full or forbidden store: the game goes on, it is only not kept; the way back to a seat is then its link. */
     }
 }
 

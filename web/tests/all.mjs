@@ -4,9 +4,7 @@
  *
  * Words choose suites (plain play around team keyboard aids phone offline access budget) or, by their keys, games.
  */
-import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { dragging, explanations, lookingBack, motion, positions, silence, zoomed } from "./aids.mjs";
 import {
@@ -16,10 +14,10 @@ import {
     note,
     root,
     settings,
-    skerry,
     startBrowser,
     startServer,
     stopBrowser,
+    verify,
     watch,
 } from "./browser.mjs";
 import { budgets } from "./budget.mjs";
@@ -33,16 +31,6 @@ const words = process.argv.slice(2),
 const only = words.filter((word) => games().some((game) => game.key === word));
 const list = games().filter((game) => !only.length || only.includes(game.key)),
     server = await startServer();
-
-/* `skerry replay --verify` of a record's text. */
-function verify(text) {
-    const folder = mkdtempSync(join(tmpdir(), "skerry-record-")),
-        file = join(folder, "game.record");
-    writeFileSync(file, text);
-    const run = spawnSync(skerry, ["replay", file, "--verify"], { encoding: "utf8" });
-    rmSync(folder, { recursive: true });
-    return { good: run.status === 0, said: run.stdout + run.stderr };
-}
 
 /* A page of its own in a browser, ended after use. */
 async function withPage(options, kept, work) {

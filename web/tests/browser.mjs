@@ -1,6 +1,6 @@
 /* browser.mjs - what the browser tests share: a server, a browser, TAP, and a player who clicks what is offered. */
 import { spawn, spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, existsSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -106,6 +106,16 @@ export function watch(page) {
 
 export function games() {
     return JSON.parse(spawnSync(skerry, ["games", "--json"], { encoding: "utf8" }).stdout);
+}
+
+/* `skerry replay --verify` of a record's text. */
+export function verify(text) {
+    const folder = mkdtempSync(join(tmpdir(), "skerry-record-")),
+        file = join(folder, "game.record");
+    writeFileSync(file, text);
+    const run = spawnSync(skerry, ["replay", file, "--verify"], { encoding: "utf8" });
+    rmSync(folder, { recursive: true });
+    return { good: run.status === 0, said: run.stdout + run.stderr };
 }
 
 /* Settings as the page keeps them, before it starts. */

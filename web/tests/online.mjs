@@ -5,9 +5,8 @@
  * Words choose suites (play mishaps around phone access) or, by their keys, games. With PICTURES=FOLDER in the environment the
  * suites phone and access leave a picture of every screen there, for looking at.
  */
-import { spawnSync } from "node:child_process";
 import { createServer } from "node:http";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
@@ -18,10 +17,10 @@ import {
     random,
     root,
     settings,
-    skerry,
     startBrowser,
     startServer,
     stopBrowser,
+    verify,
     watch,
 } from "./browser.mjs";
 import { playOn, saveRecord } from "./player.mjs";
@@ -87,15 +86,6 @@ async function sit(page, link, name) {
     await page.fill("[data-name]", name);
     await page.click("[data-sit]");
     await page.waitForSelector(".room-wait, .table");
-}
-
-function verify(text) {
-    const folder = mkdtempSync(join(tmpdir(), "skerry-record-")),
-        file = join(folder, "game.record");
-    writeFileSync(file, text);
-    const run = spawnSync(skerry, ["replay", file, "--verify"], { encoding: "utf8" });
-    rmSync(folder, { recursive: true });
-    return { good: run.status === 0, said: run.stdout + run.stderr };
 }
 
 /* --- what a spectator may know --- */

@@ -5,6 +5,7 @@
  */
 import type { Lang } from "../board";
 import type { Frame, LogLine } from "../engine";
+import { read, write } from "../keep";
 
 export type Pace =
     { kind: "free" } | { kind: "live"; bank: number; increment: number } /* seconds */ | { kind: "days"; days: number };
@@ -145,22 +146,6 @@ export interface Account {
 const SEATS = "skerry.seats",
     ACCOUNT = "skerry.account",
     SEATS_MAX = 50;
-
-function read(key: string): unknown {
-    try {
-        return JSON.parse(localStorage.getItem(key) ?? "null");
-    } catch {
-        return null;
-    }
-}
-
-function write(key: string, value: unknown): void {
-    try {
-        localStorage.setItem(key, JSON.stringify(value));
-    } catch {
-        /* A full or forbidden store: the seat link is then the only way back. */
-    }
-}
 
 export function validId(id: string): boolean {
     return /^[\w-]{16}$/.test(id);
