@@ -78,7 +78,7 @@ int sk_record_undo(const sk_record *record, int seat);
 /* Write the record as text; of a game that is not over without its seed, for that tells what will be drawn. */
 void sk_record_write(const sk_record *record, sk_text *out);
 
-/* The same with the seed, if it is known, at any time: to go on with the same draws, or for a game that was given up. */
+/* The same with the seed, if it is known, at any time: to go on with the same draws, or after a game was given up. */
 void sk_record_keep(const sk_record *record, sk_text *out);
 
 /* Read a record; every ply is parsed against the legal choices and played, the hash compared if there is one. On
