@@ -16,13 +16,20 @@ SK_RULE int rounds_after(const skye_state *s) {
     return round_count(s->head.players) - s->head.round;
 }
 
-/* How often a slot scores from now on. */
+/* How often each slot scores from now on, a byte for each. */
+SK_RULE uint32_t all_scorings_left(const skye_state *s) {
+    uint32_t left = 0, open = 0;
+    for (int slot = 0; slot < 4; slot++)
+        open |= s->slots[slot] < SKYE_SCORINGS ? 0xffu << 8 * slot : 0;
+    for (int round = s->head.round - 1; round < SKYE_ROUNDS && s->head.step != SKYE_OVER; round++) {
+        uint32_t scored = TRACK[s->head.players == 5][round];
+        left += (scored & 1) | (scored & 2) << 7 | (scored & 4) << 14 | (scored & 8) << 21;
+    }
+    return left & open;
+}
+
 SK_RULE int scorings_left(const skye_state *s, int slot) {
-    int left = 0;
-    if (s->slots[slot] >= SKYE_SCORINGS || s->head.step == SKYE_OVER) return 0;
-    for (int round = s->head.round - 1; round < SKYE_ROUNDS; round++)
-        left += TRACK[s->head.players == 5][round] >> slot & 1;
-    return left;
+    return (int)(all_scorings_left(s) >> 8 * slot & 0xff);
 }
 
 /* A tile before anybody knows where it goes: by its symbols and the scorings to come. */
@@ -30,16 +37,19 @@ SK_RULE int tile_worth(const skye_state *s, int seat, int tile) {
     const skye_clan *c = &s->clans[seat];
     const skye_tile *t = &TILES[tile];
     int worth = TILE_WORTH, after = rounds_after(s);
+    uint32_t all = all_scorings_left(s);
     if (!can_place(c, tile)) return 0;
     worth += t->count[SKYE_WHISKY] * after * GOLD_WORTH * 2 / 3;
     if (t->scroll < SKYE_SCROLLS)
         worth += 1300 * ((c->count[t->scroll] + t->count[t->scroll] + after / 2) >> SCROLL_HALVES[t->scroll]);
-    for (int i = 0; i < c->tiles && c->count[SKYE_SCROLLS]; i++) {
+    for (int i = 0, scrolls = c->count[SKYE_SCROLLS]; i < c->tiles && scrolls; i++) {
         int scroll = TILES[c->tile[i]].scroll;
-        if (scroll < SKYE_SCROLLS) worth += (1200 >> SCROLL_HALVES[scroll]) * t->count[scroll];
+        if (scroll >= SKYE_SCROLLS) continue;
+        worth += (1200 >> SCROLL_HALVES[scroll]) * t->count[scroll];
+        scrolls--;
     }
     for (int slot = 0; slot < 4; slot++) {
-        int left = scorings_left(s, slot), gain = 300;
+        int left = (int)(all >> 8 * slot & 0xff), gain = 300;
         if (!left) continue;
         switch (s->slots[slot]) {
         case SKYE_FLOCK: gain = 1000 * t->count[SKYE_SHEEP]; break;

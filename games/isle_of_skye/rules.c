@@ -436,12 +436,12 @@ SK_RULE void start_round(skye_state *s) {
     s->head.actors = 1 << SK_CHANCE;
 }
 
-/* R58: scrolls and gold after the last scoring. */
-SK_RULE void score_end(skye_state *s) {
+/* R58: scrolls and gold after the last scoring; `surveyed` if that has read the scrolls already. */
+SK_RULE void score_end(skye_state *s, int surveyed) {
     for (int p = 0; p < s->head.players; p++) {
         skye_clan *c = &s->clans[p];
         skye_survey seen;
-        if (c->count[SKYE_SCROLLS]) {
+        if (c->count[SKYE_SCROLLS] && !surveyed) {
             survey(c, s->head.options, &seen);
             c->scrolls = seen.scrolls;
         }
@@ -454,6 +454,7 @@ SK_RULE void score_end(skye_state *s) {
 /* R38: every slot of the round scores for everybody. */
 SK_RULE void score_round(skye_state *s) {
     int track = s->head.players == 5, at = SCORED_BEFORE[track][s->head.round - 1], surveys = 0;
+    int is_last = s->head.round == round_count(s->head.players);
     uint32_t slots = TRACK[track][s->head.round - 1];
     for (uint32_t left = slots; left; left &= left - 1)
         surveys |= needs_survey(s->slots[sk_lowest(left)]);
@@ -462,14 +463,15 @@ SK_RULE void score_round(skye_state *s) {
         skye_survey seen;
         int k = at;
         if (surveys) survey(c, s->head.options, &seen);
+        if (surveys && is_last) c->scrolls = seen.scrolls;
         for (uint32_t left = slots; left; left &= left - 1) {
             int points = points_of(s, p, s->slots[sk_lowest(left)], &seen);
             c->scored[k++] = (uint8_t)points;
             c->points = (uint16_t)(c->points + points);
         }
     }
-    if (s->head.round == round_count(s->head.players)) {
-        score_end(s);
+    if (is_last) {
+        score_end(s, surveys);
         return;
     }
     s->first = (uint8_t)(s->first + 1 == s->head.players ? 0 : s->first + 1); /* R57 */

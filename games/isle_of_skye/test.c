@@ -1546,7 +1546,7 @@ TEST("R58 R59 E21 scrolls and one point for each full 5 gold after the last roun
     s.clans[0].gold = 14;
     s.clans[0].points = 30;
     s.clans[1].gold = 4;
-    score_end(&s);
+    score_end(&s, 0);
     EQ(s.clans[0].scrolls, 10);
     EQ(s.clans[0].points, 30 + 10 + 2);
     EQ(s.clans[1].points, 0);
