@@ -693,8 +693,14 @@ async function carefully() {
         check((await ply(ana.page)) === before, "what cannot be undone is asked about before it is sent");
         await ana.page.click("[data-confirm]");
         await ana.page.waitForFunction((n) => skerry.table.frame.ply > n, before);
-        await ana.page.waitForFunction(() => !skerry.table.sending);
-        const own = await ply(ana.page);
+        /* Her turn may go on; then it is his. */
+        for (let i = 0; i < 500 && !(await table(ben.page, () => skerry.table.asked())); i++) {
+            await table(ana.page, () => {
+                if (skerry.table.asked()) void skerry.table.commit(skerry.table.frame.choices[0].id);
+            });
+            await ana.page.waitForTimeout(20);
+        }
+        const own = await ply(ben.page);
         await playUntil(ana, ben);
         const now = await ply(ana.page);
         await ana.page.locator("body").press("p");
@@ -703,12 +709,12 @@ async function carefully() {
         await ana.page.waitForFunction((n) => skerry.table.frame.ply < n, now);
         const [shown, last] = await table(ana.page, () => [
             skerry.table.frame.ply,
-            skerry.table.log.filter((line) => line.who < 5).at(-1).who,
+            skerry.table.log.filter((line) => line.who < 5).at(-1)?.who,
         ]);
         check(
-            shown >= own && last === 0 && !(await ana.page.$("[data-from-here]")),
+            shown > before && shown <= own && last === 0 && !(await ana.page.$("[data-from-here]")),
             "looking back goes to one's own last turn, and changes nothing",
-            `${own} ${shown} ${now}, seat ${last}`,
+            `${before} ${shown} ${own} ${now}, seat ${last}`,
         );
         await ana.page.click("[data-leave-replay]");
         await ana.page.waitForFunction((n) => skerry.table.frame.ply === n && skerry.table.asked(), now);
