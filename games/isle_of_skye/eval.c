@@ -21,10 +21,11 @@ static int standing(const skye_clan *c, uint32_t options, int scoring, const sky
 /* What a territory is worth for the scorings to come, the scrolls and the income to come. */
 static int territory_worth(const skye_state *s, const skye_clan *c) {
     skye_survey seen;
+    uint32_t all = all_scorings_left(s);
     int worth = 0;
     survey(c, s->head.options, &seen);
     for (int slot = 0; slot < 4; slot++) {
-        int left = scorings_left(s, slot);
+        int left = (int)(all >> 8 * slot & 0xff);
         if (left) worth += left * standing(c, s->head.options, s->slots[slot], &seen);
     }
     worth += 1000 * seen.scrolls + 120 * seen.completed;

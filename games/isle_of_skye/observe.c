@@ -37,7 +37,6 @@ SK_RULE int tile_worth(const skye_state *s, int seat, int tile) {
     const skye_clan *c = &s->clans[seat];
     const skye_tile *t = &TILES[tile];
     int worth = TILE_WORTH, after = rounds_after(s);
-    uint32_t all = all_scorings_left(s);
     if (!can_place(c, tile)) return 0;
     worth += t->count[SKYE_WHISKY] * after * GOLD_WORTH * 2 / 3;
     if (t->scroll < SKYE_SCROLLS)
@@ -48,6 +47,7 @@ SK_RULE int tile_worth(const skye_state *s, int seat, int tile) {
         worth += (1200 >> SCROLL_HALVES[scroll]) * t->count[scroll];
         scrolls--;
     }
+    uint32_t all = all_scorings_left(s);
     for (int slot = 0; slot < 4; slot++) {
         int left = (int)(all >> 8 * slot & 0xff), gain = 300;
         if (!left) continue;
