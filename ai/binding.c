@@ -109,7 +109,7 @@ int sk_binding_why(const sk_game *game, const void *state, int who, sk_action ac
                    size_t size) {
     sk_text text;
     sk_text_init(&text, out, size);
-    game->why(state, who, action, lang, &text);
+    sk_refusal(game, state, who, action, lang, &text);
     return (int)text.length;
 }
 

@@ -180,7 +180,7 @@ static sk_status advance(engine_table *engine, int who, sk_action action, int to
     if (status == SK_OK) status = sk_record_add(&engine->record, who, action);
     if (status != SK_OK) {
         if ((status == SK_ILLEGAL || status == SK_NOT_TURN) && who != SK_CHANCE && action < engine->game->actions)
-            engine->game->why(engine->state, who, action, engine->lang, &engine->why);
+            sk_refusal(engine->game, engine->state, who, action, engine->lang, &engine->why);
         return status;
     }
     engine->forced[engine->record.count - 1] = engine->game->legal(engine->state, who, choices) == 1;
@@ -613,7 +613,7 @@ static sk_status answer_why(engine_table *engine, char *rest) {
     if (sk_is_legal(engine->game, engine->state, who, (sk_action)number))
         sk_text_add(&engine->out, "legal");
     else
-        engine->game->why(engine->state, who, (sk_action)number, engine->lang, &engine->out);
+        sk_refusal(engine->game, engine->state, who, (sk_action)number, engine->lang, &engine->out);
     sk_text_char(&engine->out, '\n');
     return SK_OK;
 }

@@ -626,7 +626,7 @@ void table_why(const table *t, int seat, sk_action action, sk_text *out) {
     char memory[512];
     sk_text text;
     sk_text_init(&text, memory, sizeof memory);
-    t->record.game->why(t->state, seat, action, t->lang, &text);
+    sk_refusal(t->record.game, t->state, seat, action, t->lang, &text);
     table_words(t, memory[0] ? memory : sk_status_text(SK_ILLEGAL, t->lang), out);
 }
 

@@ -14,7 +14,7 @@ static void tell_choices(const sk_game *game, const void *view, int seat, int la
     json_key(out, "choices");
     sk_text_char(out, '[');
     for (int i = 0; i < count; i++) {
-        char text[160], sentence[256];
+        char text[160], sentence[256], label[256];
         sk_text said;
         if (i) sk_text_char(out, ',');
         sk_text_char(out, '{');
@@ -25,6 +25,9 @@ static void tell_choices(const sk_game *game, const void *view, int seat, int la
         sk_text_init(&said, sentence, sizeof sentence);
         game->say(view, seat, choices[i].action, SK_SENTENCE, lang, &said);
         json_text(out, "say", sentence);
+        sk_text_init(&said, label, sizeof label);
+        game->say(view, seat, choices[i].action, SK_LABEL, lang, &said);
+        json_text(out, "label", label);
         sk_text_char(out, '}');
     }
     sk_text_char(out, ']');

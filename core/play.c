@@ -109,6 +109,21 @@ sk_status sk_play(const sk_game *game, void *state, int who, sk_action action) {
     return SK_OK;
 }
 
+const char *sk_reason_of(const sk_game *game, const void *state, int who, sk_action action, int lang, sk_text *out) {
+    int reason = game->why(state, who, action, lang, out);
+    return reason >= 0 && reason < game->reason_count ? game->reasons[reason].rule : "";
+}
+
+void sk_refusal(const sk_game *game, const void *state, int who, sk_action action, int lang, sk_text *out) {
+    char memory[512];
+    sk_text sentence;
+    sk_text_init(&sentence, memory, sizeof memory);
+    const char *rule = sk_reason_of(game, state, who, action, lang, &sentence);
+    sk_text_add(out, rule);
+    if (*rule) sk_text_add(out, ": ");
+    sk_text_add(out, memory);
+}
+
 /* "#12" as a number, or -1. */
 static int numbered(const char *text) {
     int number = 0;

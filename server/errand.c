@@ -88,7 +88,7 @@ static void explain(table *t, errand *r, const match_answer *answer) {
     if (answer->status == SK_ILLEGAL && r->msg.type == MESSAGE_ACTION && !r->msg.has_text &&
         r->msg.id < game->actions) {
         sk_view(game, t->m.state, r->seat, view);
-        game->why(view, r->seat, (sk_action)r->msg.id, r->lang, &text);
+        sk_refusal(game, view, r->seat, (sk_action)r->msg.id, r->lang, &text);
     }
     errand_refuse(t->owner, r, REFUSED, answer->status, words[0] ? words : NULL);
 }

@@ -141,7 +141,7 @@ static void illegal_is_refused(const table *t, const void *state, uint64_t *rng)
         if (who < 0 || who >= t->players) continue;
         for (int lang = 0; lang < SK_LANGS; lang++) {
             sk_text *why = text_fresh();
-            game->why(state, who, action, lang, why);
+            sk_refusal(game, state, who, action, lang, why);
             OK(why->length > 0 && !why->cut);
             OK(text_is_clean(why->at, 0));
             OK(places_are_seats(why->at, t->players));

@@ -211,7 +211,7 @@ void skye_place(skye_clan *clan, int tile, int spot, int turn);
 /* text.c */
 int skye_curtain(const void *state);
 void skye_say(const void *state, int who, sk_action action, int form, int lang, sk_text *out);
-void skye_why(const void *state, int who, sk_action action, int lang, sk_text *out);
+int skye_why(const void *state, int who, sk_action action, int lang, sk_text *out);
 void skye_ask(const void *view, int who, int lang, sk_text *out);
 int skye_breakdown(const void *state, int seat, int lang, sk_line *out);
 int skye_stock(const void *state, int seat, sk_stock *out);

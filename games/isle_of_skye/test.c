@@ -1658,7 +1658,7 @@ static void expect_why(const skye_state *s, int who, int action, const char *wan
     char memory[200];
     sk_text text;
     sk_text_init(&text, memory, sizeof memory);
-    isle_of_skye.why(s, who, (sk_action)action, SK_EN, &text);
+    sk_refusal(&isle_of_skye, s, who, (sk_action)action, SK_EN, &text);
     SAME(memory, want);
 }
 
@@ -1693,7 +1693,7 @@ TEST("R24 R23 R13 every action that is not legal gets a reason with a number, in
             char memory[200];
             sk_text text;
             sk_text_init(&text, memory, sizeof memory);
-            isle_of_skye.why(&s, who == SK_CHANCE ? 0 : who, (sk_action)action, (int)(game & 1), &text);
+            sk_refusal(&isle_of_skye, &s, who == SK_CHANCE ? 0 : who, (sk_action)action, (int)(game & 1), &text);
             OK((memory[0] == 'R' || memory[0] == 'U') && memory[1] >= '1' && memory[1] <= '9' && !text.cut);
             OK(!strchr(memory, '{'));
             apply(&s, who, pick(&s, who, (uint32_t)(sk_random(&rng) >> 32)));

@@ -252,7 +252,7 @@ static void why_build(const skye_state *s, int who, int action, int lang, sk_tex
         why_terrain(c, spot, (action - SKYE_ACT_PLACE) & 3, lang, out);
 }
 
-void skye_why(const void *state, int who, sk_action action, int lang, sk_text *out) {
+static void tell_why(const void *state, int who, sk_action action, int lang, sk_text *out) {
     const skye_state *s = (const skye_state *)state;
     if (!s->head.actors)
         sk_text_add(out, word(lang, W_why_over));
@@ -270,6 +270,11 @@ void skye_why(const void *state, int who, sk_action action, int lang, sk_text *o
         why_buy(s, who, action, lang, out);
     else
         why_build(s, who, action, lang, out);
+}
+
+int skye_why(const void *state, int who, sk_action action, int lang, sk_text *out) {
+    tell_why(state, who, action, lang, out);
+    return -1;
 }
 
 static void ask_price(const skye_state *s, int who, int lang, sk_text *out) {

@@ -160,7 +160,7 @@ void rey_card_name(int group, int card, char out[NAME_SIZE]);        /* "A03" */
 int rey_card_word(int group, int card, int text);                    /* number of its name or text */
 int rey_curtain(const void *state);
 void rey_say(const void *state, int who, sk_action action, int form, int lang, sk_text *out);
-void rey_why(const void *state, int who, sk_action action, int lang, sk_text *out);
+int rey_why(const void *state, int who, sk_action action, int lang, sk_text *out);
 void rey_ask(const void *view, int who, int lang, sk_text *out);
 int rey_breakdown(const void *state, int seat, int lang, sk_line *out);
 int rey_stock(const void *state, int seat, sk_stock *out);

@@ -230,7 +230,7 @@ static const char *refusal(const rey_state *s, int who, int action) {
     static char memory[400];
     sk_text text;
     sk_text_init(&text, memory, sizeof memory);
-    game->why(s, who, (sk_action)action, SK_EN, &text);
+    sk_refusal(game, s, who, (sk_action)action, SK_EN, &text);
     char *colon = strchr(memory, ':');
     if (colon) *colon = 0;
     return memory;

@@ -410,7 +410,7 @@ static int why_not(const rey_state *s, int who, int a, int *good, int *house) {
     return why_out(s, who, *house, *good);
 }
 
-void rey_why(const void *state, int who, sk_action action, int lang, sk_text *out) {
+static void tell_why(const void *state, int who, sk_action action, int lang, sk_text *out) {
     const rey_state *s = (const rey_state *)state;
     int message, good = 0, house = 0;
     phrase cost;
@@ -428,6 +428,11 @@ void rey_why(const void *state, int who, sk_action action, int lang, sk_text *ou
     if (message == W_why_poor && s->seats[who].table < LAST_TABLE) next = price_words(&cost, s, who, lang, 0);
     SK_SAY(out, lang, rey_word(lang, message), {"good", rey_word(lang, W_good_0 + good), 0},
            {"house", rey_house_name(house), 0}, {"cost", next, 0});
+}
+
+int rey_why(const void *state, int who, sk_action action, int lang, sk_text *out) {
+    tell_why(state, who, action, lang, out);
+    return -1;
 }
 
 /* --- questions --- */

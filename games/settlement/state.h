@@ -234,7 +234,7 @@ extern const sk_style set_styles[5];
 /* text.c */
 int set_curtain(const void *state);
 void set_say(const void *state, int who, sk_action action, int form, int lang, sk_text *out);
-void set_why(const void *state, int who, sk_action action, int lang, sk_text *out);
+int set_why(const void *state, int who, sk_action action, int lang, sk_text *out);
 void set_ask(const void *view, int who, int lang, sk_text *out);
 int set_breakdown(const void *state, int seat, int lang, sk_line *out);
 int set_stock(const void *state, int seat, sk_stock *out);

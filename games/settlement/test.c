@@ -222,7 +222,7 @@ static const char *say_why(int action, int lang) {
     static char memory[512];
     sk_text text;
     sk_text_init(&text, memory, sizeof memory);
-    settlement.why(&s, actor(), (sk_action)action, lang, &text);
+    sk_refusal(&settlement, &s, actor(), (sk_action)action, lang, &text);
     return memory;
 }
 

@@ -480,7 +480,7 @@ static int why_here(const set_state *s, int seat, int action, int lang, sk_text 
     return message != 0;
 }
 
-void set_why(const void *state, int who, sk_action action, int lang, sk_text *out) {
+static void tell_why(const void *state, int who, sk_action action, int lang, sk_text *out) {
     const set_state *s = (const set_state *)state;
     static const int first[SET_STEPS] = {0, 0, 0, 0, W_why_draft, 0, W_why_place, 0, W_why_clock, 0, W_why_column,
                                          W_why_risk, W_why_extra, W_why_street, W_why_basic, W_why_trade, 0, W_why_keep,
@@ -499,6 +499,11 @@ void set_why(const void *state, int who, sk_action action, int lang, sk_text *ou
     } else if (!why_here(s, who, action, lang, out)) {
         sk_text_add(out, word(lang, first[step]));
     }
+}
+
+int set_why(const void *state, int who, sk_action action, int lang, sk_text *out) {
+    tell_why(state, who, action, lang, out);
+    return -1;
 }
 
 /* --- ask --------------------------------------------------------------------------------------------------------- */

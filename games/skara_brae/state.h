@@ -271,7 +271,7 @@ uint32_t brae_rollout(void *state, uint64_t *rng, uint32_t plies);
 void brae_value(const void *view, int32_t out[SK_SEATS]);
 int brae_curtain(const void *state);
 void brae_say(const void *state, int who, sk_action action, int form, int lang, sk_text *out);
-void brae_why(const void *state, int who, sk_action action, int lang, sk_text *out);
+int brae_why(const void *state, int who, sk_action action, int lang, sk_text *out);
 void brae_ask(const void *view, int who, int lang, sk_text *out);
 int brae_breakdown(const void *state, int seat, int lang, sk_line *out);
 int brae_stock(const void *state, int seat, sk_stock *out);

@@ -247,7 +247,7 @@ static const char *refused(const brae_state *s, int who, int action) {
     static char memory[400];
     sk_text text;
     sk_text_init(&text, memory, sizeof memory);
-    game->why(s, who, (sk_action)action, SK_EN, &text);
+    sk_refusal(game, s, who, (sk_action)action, SK_EN, &text);
     return memory;
 }
 

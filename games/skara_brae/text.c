@@ -580,7 +580,7 @@ static int why_seat(const brae_state *s, int who) {
     return s->head.step == STEP_REST ? W_why_rested : W_why_turn;
 }
 
-void brae_why(const void *state, int who, sk_action action, int lang, sk_text *out) {
+static void tell_why(const void *state, int who, sk_action action, int lang, sk_text *out) {
     const brae_state *s = (const brae_state *)state;
     phrase what, question;
     int id = why_seat(s, who);
@@ -605,6 +605,11 @@ void brae_why(const void *state, int who, sk_action action, int lang, sk_text *o
     SK_SAY(out, lang, word(lang, id), {"tile", tile_name(p, tile, lang), 0},
            {"kind", word(lang, W_kind_0 + (int)kind), 0}, {"n", NULL, n},
            {"what", amounts(&what, SK_SENTENCE, lang, CRAFT_COST[tile][0], 1, CRAFT_COST[tile][1], 1), 0});
+}
+
+int brae_why(const void *state, int who, sk_action action, int lang, sk_text *out) {
+    tell_why(state, who, action, lang, out);
+    return -1;
 }
 
 /* ---- Results ---- */

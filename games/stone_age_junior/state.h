@@ -117,7 +117,7 @@ extern const sk_game stone_age_junior;
 /* text.c */
 int saj_curtain(const void *state);
 void saj_say(const void *state, int who, sk_action action, int form, int lang, sk_text *out);
-void saj_why(const void *state, int who, sk_action action, int lang, sk_text *out);
+int saj_why(const void *state, int who, sk_action action, int lang, sk_text *out);
 void saj_ask(const void *view, int who, int lang, sk_text *out);
 int saj_breakdown(const void *state, int seat, int lang, sk_line *out);
 int saj_stock(const void *state, int seat, sk_stock *out);

@@ -228,7 +228,7 @@ static void expect_refusal(const saj_state *s, int who, int action, const char *
         char memory[300];
         sk_text text;
         sk_text_init(&text, memory, sizeof memory);
-        game->why(s, who, (sk_action)action, lang, &text);
+        sk_refusal(game, s, who, (sk_action)action, lang, &text);
         EQ(strncmp(memory, rule, strlen(rule)), 0);
         OK(memory[strlen(rule)] == (lang == SK_FR ? ' ' : ':'));
     }

@@ -203,7 +203,7 @@ static int pattern_exists(int hut, int pattern) {
     return pattern < 7 && (!saj_huts[hut].pair || pattern == 0 || pattern == 1 || pattern == 4);
 }
 
-void saj_why(const void *state, int who, sk_action action, int lang, sk_text *out) {
+static void tell_why(const void *state, int who, sk_action action, int lang, sk_text *out) {
     const saj_state *s = (const saj_state *)state;
     int pile = (action - SAJ_ACT_BUILD) / 8, message;
     phrase items;
@@ -229,6 +229,11 @@ void saj_why(const void *state, int who, sk_action action, int lang, sk_text *ou
     } else {
         sk_text_add(out, word(lang, W_why_unknown));
     }
+}
+
+int saj_why(const void *state, int who, sk_action action, int lang, sk_text *out) {
+    tell_why(state, who, action, lang, out);
+    return -1;
 }
 
 void saj_ask(const void *view, int who, int lang, sk_text *out) {

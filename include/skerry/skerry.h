@@ -125,12 +125,27 @@ typedef struct sk_stock {
     uint16_t worth;
 } sk_stock;
 
+/* What one turn brought, gathered ply by ply (sk_game.gather) and then told in one sentence (sk_game.story). It begins as
+ * zeros but for `who`; the notes are the game's own. */
+enum { SK_NOTES = 63 };
+typedef struct sk_story {
+    uint8_t who, plies;          /* whose turn: a seat, or SK_CHANCE for draws that belong to nobody; plies so far */
+    int16_t notes[SK_NOTES];
+} sk_story;
+
 typedef struct sk_text sk_text;          /* bounded text buffer: skerry/text.h */
 typedef struct sk_canvas sk_canvas;      /* terminal picture: skerry/canvas.h */
 typedef struct sk_mind sk_mind;          /* computer player of one game: skerry/ai.h */
 typedef struct sk_style sk_style;        /* how a search plays: skerry/ai.h */
 
-enum sk_form { SK_NOTATION, SK_SENTENCE };
+/* Notation is for typing, files and programs; a sentence tells what was done; a label offers a choice to a person: verb,
+ * thing, (cost -> gain). */
+enum sk_form { SK_NOTATION, SK_SENTENCE, SK_LABEL };
+
+/* One cause for which a choice is refused. `key` is its name in tests, `rule` the number of the rule behind it. */
+typedef struct sk_reason {
+    const char *key, *rule;
+} sk_reason;
 
 /* One game. Rows live in games/<game>/game.c; games/games.c lists them. Functions marked "rules half" are the truth:
  * integers only, caller's memory, no allocation, no global, the same on every target. */
@@ -196,9 +211,17 @@ and the draws around it; acted: the seat, -1 where the game was over; returns ho
     int (*curtain)(const void *state);   /* 1: hand-over between hot-seat players must hide the screen */
     void (*say)(const void *state, int who, sk_action action, int form, int lang,
                 sk_text *out); /* before the action is applied */
-    void (*why)(const void *state, int who, sk_action action, int lang,
-                sk_text *out); /* why an action is not legal now; names the rule */
+    const sk_reason *reasons;            /* every cause of a refusal */
+    uint16_t reason_count;
+    /* Why an action is not legal now: the index of the reason, and a sentence that says what is missing and the way
+     * out, without the rule's number. Safe for any action and any seat. */
+    int (*why)(const void *state, int who, sk_action action, int lang, sk_text *out);
     void (*ask)(const void *view, int who, int lang, sk_text *out);    /* what `who` is asked to decide, one sentence */
+    /* A turn as a story, from what a listener sees: `before` and `after` are its views around a ply that it was told,
+     * draws of chance included. story: one sentence in the present tense, results only (what was paid, gained, revealed,
+     * scored), the seat as "{0}"; nothing if nothing is worth telling. NULL: the sentences of the plies serve. */
+    void (*gather)(sk_story *story, const void *before, const void *after, int who, sk_action action);
+    void (*story)(const sk_story *story, int lang, sk_text *out);
     int (*breakdown)(const void *state, int seat, int lang, sk_line *out); /* returns the number of lines */
     void (*verdict)(const void *state, int lang, sk_text *out); /* the result in a sentence; seats as "{0}" .. "{4}" */
     void (*broken)(int invariant, int lang, sk_text *out);             /* an invariant of check in words */
@@ -274,6 +297,12 @@ sk_status sk_play(const sk_game *game, void *state, int who, sk_action action);
 
 /* 1 if `action` is legal for `who` now. */
 int sk_is_legal(const sk_game *game, const void *state, int who, sk_action action);
+
+/* Why `action` of `who` is refused now, as one line that begins with the number of the rule: "R24: ...". */
+void sk_refusal(const sk_game *game, const void *state, int who, sk_action action, int lang, sk_text *out);
+
+/* The same in two parts: returns the number of the rule ("" where there is none), writes the sentence alone. */
+const char *sk_reason_of(const sk_game *game, const void *state, int who, sk_action action, int lang, sk_text *out);
 
 /* The lowest seat that acts, SK_CHANCE, or -1 when the game is over. */
 int sk_actor(const void *state);

@@ -578,7 +578,7 @@ EXPORT(session_rounds) void session_rounds(void) {
 
 /* Why `action` is not allowed for `seat` now. */
 EXPORT(session_why) void session_why(int seat, int action, int lang) {
-    record.game->why(state, seat, (sk_action)action, lang, answer());
+    sk_refusal(record.game, state, seat, (sk_action)action, lang, answer());
 }
 
 /* The typed move in the input buffer as an action; else -1 - status, with the reason in the output if the words name a
@@ -595,7 +595,7 @@ EXPORT(session_parse) int session_parse(int seat, int lang) {
             sk_text_init(&said, memory, sizeof memory);
             record.game->say(state, seat, (sk_action)other, SK_NOTATION, said_in, &said);
             if (!sk_text_alike(memory, in)) continue;
-            record.game->why(state, seat, (sk_action)other, lang, &reply);
+            sk_refusal(record.game, state, seat, (sk_action)other, lang, &reply);
             return -1 - (int)status;
         }
     }
