@@ -37,7 +37,8 @@ static inline int reasons_hold(const sk_game *game, long tries, reason_check hol
     const sk_head *head = (const sk_head *)(const void *)state;
     memset(met, 0, REASONS_MAX * sizeof *met);
     for (uint32_t walk = 0; tries > 0; walk++) {
-        int span = game->players_max - game->players_min + 1, players = game->players_min + (int)(walk % (uint32_t)span);
+        int span = game->players_max - game->players_min + 1;
+        int players = game->players_min + (int)(walk % (uint32_t)span);
         uint32_t options = 0;
         for (int i = 0; i < game->option_count && walk % 3; i++)
             options |= sk_random_below(&rng, game->options[i].value_count) << game->options[i].shift;

@@ -125,8 +125,8 @@ typedef struct sk_stock {
     uint16_t worth;
 } sk_stock;
 
-/* What one turn brought, gathered ply by ply (sk_game.gather) and then told in one sentence (sk_game.story). It begins as
- * zeros but for `who`; the notes are the game's own. */
+/* What one turn brought, gathered ply by ply (sk_game.gather) and then told in one sentence (sk_game.story). It begins
+ * as zeros but for `who`; the notes are the game's own. */
 enum { SK_NOTES = 63 };
 typedef struct sk_story {
     uint8_t who, plies;          /* whose turn: a seat, or SK_CHANCE for draws that belong to nobody; plies so far */
@@ -138,8 +138,8 @@ typedef struct sk_canvas sk_canvas;      /* terminal picture: skerry/canvas.h */
 typedef struct sk_mind sk_mind;          /* computer player of one game: skerry/ai.h */
 typedef struct sk_style sk_style;        /* how a search plays: skerry/ai.h */
 
-/* Notation is for typing, files and programs; a sentence tells what was done; a label offers a choice to a person: verb,
- * thing, (cost -> gain). */
+/* Notation is for typing, files and programs; a sentence tells what was done; a label offers a choice to a person:
+ * verb, thing, (cost -> gain). */
 enum sk_form { SK_NOTATION, SK_SENTENCE, SK_LABEL };
 
 /* One cause for which a choice is refused. `key` is its name in tests, `rule` the number of the rule behind it. */
@@ -218,8 +218,9 @@ and the draws around it; acted: the seat, -1 where the game was over; returns ho
     int (*why)(const void *state, int who, sk_action action, int lang, sk_text *out);
     void (*ask)(const void *view, int who, int lang, sk_text *out);    /* what `who` is asked to decide, one sentence */
     /* A turn as a story, from what a listener sees: `before` and `after` are its views around a ply that it was told,
-     * draws of chance included. story: one sentence in the present tense, results only (what was paid, gained, revealed,
-     * scored), the seat as "{0}"; nothing if nothing is worth telling. NULL: the sentences of the plies serve. */
+     * draws of chance included. story: one sentence in the present tense, results only (what was paid, gained,
+     * revealed, scored), the seat as "{0}"; nothing if nothing is worth telling. NULL: the sentences of the plies
+     * serve. */
     void (*gather)(sk_story *story, const void *before, const void *after, int who, sk_action action);
     void (*story)(const sk_story *story, int lang, sk_text *out);
     int (*breakdown)(const void *state, int seat, int lang, sk_line *out); /* returns the number of lines */

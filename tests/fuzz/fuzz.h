@@ -67,7 +67,8 @@ static inline void use_texts(const sk_game *game, const void *state, int who) {
         game->describe(state, lang, &text);
         game->verdict(state, lang, &text);
         game->ask(state, who, lang, &text);
-        for (int i = 0; i < 8; i++) sk_refusal(game, state, who, (sk_action)((uint32_t)i * game->actions / 7), lang, &text);
+        for (int i = 0; i < 8; i++)
+            sk_refusal(game, state, who, (sk_action)((uint32_t)i * game->actions / 7), lang, &text);
     }
 }
 
