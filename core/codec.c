@@ -75,6 +75,7 @@ sk_status sk_read(const sk_game *game, void *state, const uint8_t *bytes, size_t
             field_set(&game->fields[f], aligned, i, value);
         }
     }
+    ply_hide(game, head);
     if (sk_check(game, aligned) != 0) return SK_BAD_STATE;
     memcpy(state, aligned, game->state_size);
     return SK_OK;

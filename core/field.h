@@ -33,4 +33,9 @@ static inline uint64_t field_hidden(const sk_field *field) {
     return field_none(field) - 1;
 }
 
+/* Where the number of plies is a secret, no view tells it: neither one that is made nor one that is read. */
+static inline void ply_hide(const sk_game *game, sk_head *head) {
+    if (game->secret_count && head->viewer != SK_FULL) head->ply = SK_PLY_HIDDEN;
+}
+
 #endif

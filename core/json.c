@@ -1,7 +1,8 @@
 /* json.c - states and views as JSON objects that a person can read and edit.
  *
  * Head first ("game" "version" "players" "options" "ply" "round" "actors" "step" "viewer"), then the fields in table
- * order. "none" is null, a hidden element is "?". Reading starts from the set-up of the same table, so rows of empty
+ * order. "none" is null, a hidden element is "?"; where every value is a number, and in what everybody sees, there are
+ * only numbers. Reading starts from the set-up of the same table, so rows of empty
  * seats need not be given, and ends with the game's own check.
  */
 #include "field.h"
@@ -13,12 +14,13 @@
 
 static void write_element(const sk_field *field, const void *state, int index, sk_text *out) {
     uint64_t value = field_get(field, state, index);
-    if (field->is_signed) {
+    if (field->numbers == SK_SIGNED) {
         int shift = 64 - 8 * field->width;
         sk_text_number(out, (int64_t)(value << shift) >> shift);
-    } else if (value == field_none(field)) {
+    } else if (value == field_none(field) && field->numbers == SK_OR_NONE) {
         sk_text_add(out, "null");
-    } else if (value == field_hidden(field)) {
+    } else if (value == field_hidden(field) && field->sight != SK_PUBLIC &&
+               ((const sk_head *)state)->viewer != SK_FULL) {
         sk_text_add(out, "\"?\"");
     } else if (value < field->label_count) {
         sk_text_json(out, field->labels[value]);
@@ -94,7 +96,8 @@ void sk_json_write(const sk_game *game, const void *state, sk_text *out) {
     sk_text_add(out, ",\"options\":");
     write_options(game, head->options, out);
     sk_text_add(out, ",\"ply\":");
-    sk_text_number(out, head->ply);
+    if (head->viewer != SK_FULL && game->secret_count) sk_text_add(out, "\"?\"");
+    else sk_text_number(out, head->ply);
     sk_text_add(out, ",\"round\":");
     sk_text_number(out, head->round);
     sk_text_add(out, ",\"actors\":");
@@ -224,7 +227,7 @@ static void read_viewer(scan *in, sk_head *head) {
 static uint64_t read_word(reader *r, const sk_field *field) {
     char word[64];
     scan_string(&r->in, word, sizeof word);
-    if (strcmp(word, "?") == 0 && !field->is_signed) return field_hidden(field);
+    if (strcmp(word, "?") == 0 && field->numbers != SK_SIGNED) return field_hidden(field);
     for (int i = 0; i < field->label_count; i++)
         if (strcmp(field->labels[i], word) == 0) return (uint64_t)i;
     r->in.failed = 1;
@@ -237,13 +240,14 @@ static void read_element(reader *r, const sk_field *field, int index) {
     char c = scan_peek(in);
     if (c == '"') {
         value = read_word(r, field);
-    } else if (c == 'n' && !field->is_signed && in->end - in->at >= 4 && memcmp(in->at, "null", 4) == 0) {
+    } else if (c == 'n' && field->numbers != SK_SIGNED && in->end - in->at >= 4 && memcmp(in->at, "null", 4) == 0) {
         in->at += 4;
         value = field_none(field);
     } else {
         int64_t number = scan_integer(in);
-        int64_t limit = field->width == 8 ? INT64_MAX : (int64_t)1 << (8 * field->width - (field->is_signed ? 1 : 0));
-        if (number >= limit || (number < 0 && (!field->is_signed || number < -limit))) in->failed = 1;
+        int bits = 8 * field->width - (field->numbers == SK_SIGNED);
+        int64_t limit = field->width == 8 ? INT64_MAX : (int64_t)1 << bits;
+        if (number >= limit || (number < 0 && (field->numbers != SK_SIGNED || number < -limit))) in->failed = 1;
         value = (uint64_t)number;
     }
     if (!in->failed) field_set(field, r->state, index, value);
@@ -269,6 +273,15 @@ static void read_field(reader *r, const sk_field *field) {
     if (nested) scan_expect(&r->in, ']');
 }
 
+/* A number of plies or rounds; "?" stands for one that a view does not tell. */
+static int64_t read_count(scan *in) {
+    char word[4];
+    if (scan_peek(in) != '"') return scan_integer(in);
+    scan_string(in, word, sizeof word);
+    if (strcmp(word, "?") != 0) in->failed = 1;
+    return SK_PLY_HIDDEN;
+}
+
 /* One head key; 0 if `key` is none. The four that set-up needs are read before and passed over here. */
 static int read_head(reader *r, const char *key) {
     sk_head *head = (sk_head *)(void *)r->state;
@@ -283,7 +296,7 @@ static int read_head(reader *r, const char *key) {
     if (strcmp(key, "step") == 0) return read_step(r, head), 6;
     if (strcmp(key, "viewer") == 0) return read_viewer(&r->in, head), 7;
     if (strcmp(key, "ply") == 0 || strcmp(key, "round") == 0) {
-        int64_t number = scan_integer(&r->in);
+        int64_t number = read_count(&r->in);
         if (number < 0 || number > 0xffff) r->in.failed = 1;
         if (key[0] == 'p') head->ply = (uint16_t)number;
         else head->round = (uint16_t)number;
@@ -355,6 +368,7 @@ sk_status sk_json_read(const sk_game *game, void *state, const char *json, size_
         scan_expect(&r.in, '}');
         if (!scan_done(&r.in)) status = SK_BAD_TEXT;
     }
+    ply_hide(game, (sk_head *)(void *)r.state);
     if (status == SK_OK && (broken = sk_check(game, r.state)) != 0) status = SK_BAD_STATE;
     if (status == SK_OK) memcpy(state, r.state, game->state_size);
     else explain(&r, status, broken, lang, error);

@@ -11,7 +11,7 @@
 static int hides(const sk_game *game, const void *view) {
     for (int f = 0; f < game->field_count; f++) {
         const sk_field *field = &game->fields[f];
-        if (field->sight == SK_PUBLIC || field->is_signed) continue;
+        if (field->sight == SK_PUBLIC || field->numbers == SK_SIGNED) continue;
         for (int i = 0; i < field_elements(field); i++)
             if (field_get(field, view, i) == field_hidden(field)) return 1;
     }

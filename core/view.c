@@ -29,6 +29,7 @@ void sk_view(const sk_game *game, const void *state, int viewer, void *view) {
                 if (!visible(game, state, viewer, f, i)) field_set(field, out, i, field_hidden(field));
         }
         ((sk_head *)(void *)out)->viewer = (uint8_t)viewer;
+        ply_hide(game, (sk_head *)(void *)out);
     }
     memcpy(view, out, game->state_size);
 }
@@ -41,6 +42,11 @@ uint64_t sk_hash(const sk_game *game, const void *state) {
 static int viewer_known(const sk_head *head) {
     int seat = head->viewer & ~SK_RECALL;
     return head->viewer == SK_FULL || seat < head->players || seat == SK_TABLE_VIEW;
+}
+
+/* 1 if this is a view that does not tell its ply, as it should. */
+static int ply_hidden(const sk_game *game, const sk_head *head) {
+    return game->secret_count && head->viewer != SK_FULL && head->ply == SK_PLY_HIDDEN;
 }
 
 /* A view is sound if some sound state looks like it; `fill` makes one or shows that there is none. */
@@ -61,7 +67,7 @@ int sk_check(const sk_game *game, const void *state) {
     if (head->game != game->id || head->version != game->version) return -1;
     if (head->players < game->players_min || head->players > game->players_max) return -2;
     if (!sk_options_valid(game, head->options) || !game->fits(head->players, head->options)) return -3;
-    if (head->step >= game->step_count || head->ply > game->plies_max) return -4;
+    if (head->step >= game->step_count || (head->ply > game->plies_max && !ply_hidden(game, head))) return -4;
     if (head->actors != 1 << SK_CHANCE && head->actors >> head->players) return -5;
     if (!viewer_known(head)) return -6;
     return head->viewer == SK_FULL ? game->check(state) : check_view(game, state);

@@ -96,7 +96,7 @@ static const char *const scoring_labels[] = {
 #define PER_CLAN SK_SEATS, sizeof(skye_clan), 1, 0
 
 static const sk_field fields[SKYE_FIELDS] = {
-    {"bag", AT(bag), 4, SK_PUBLIC, 3, 1, 0, 0, 0, 0, NULL},
+    {"bag", AT(bag), 4, SK_PUBLIC, 3, 1, 0, 0, SK_EVERY, 0, NULL},
     {"gold_in_play", AT(minted), 2, SK_DEPENDS, 1, 1, 0, 0, 0, 0, NULL},
     {"scoring_tiles", AT(slots), 1, SK_PUBLIC, 4, 1, 0, 0, 0, SKYE_SCORINGS, scoring_labels},
     {"first_player", AT(first), 1, SK_PUBLIC, 1, 1, 0, 0, 0, 0, NULL},
@@ -110,7 +110,7 @@ static const sk_field fields[SKYE_FIELDS] = {
     {"symbols", CLAN(count), 1, SK_PUBLIC, SKYE_SYMBOLS, PER_CLAN, 0, NULL},
     {"tiles", CLAN(tile), 1, SK_PUBLIC, SKYE_LYING_MAX, PER_CLAN, SKYE_TILES + 1, tile_labels},
     {"turns", CLAN(turn), 1, SK_PUBLIC, SKYE_LYING_MAX, PER_CLAN, 0, NULL},
-    {"frontier_sides", CLAN(edge), 1, SK_PUBLIC, SKYE_EDGES_MAX, PER_CLAN, 0, NULL},
+    {"frontier_sides", CLAN(edge), 1, SK_PUBLIC, SKYE_EDGES_MAX, SK_SEATS, sizeof(skye_clan), 1, SK_EVERY, 0, NULL},
     {"tile_count", CLAN(tiles), 1, SK_PUBLIC, 1, PER_CLAN, 0, NULL},
     {"frontier_count", CLAN(edges), 1, SK_PUBLIC, 1, PER_CLAN, 0, NULL},
     {"whisky_connected", CLAN(road_whisky), 1, SK_PUBLIC, 1, PER_CLAN, 0, NULL},
@@ -156,6 +156,9 @@ const sk_game isle_of_skye = {
     .choices_max = SKYE_GOLD_MAX - 1,
     .plies_max = SKYE_PLIES_MAX,
     .features = SKYE_FEATURES,
+    .secret_steps = 1u << SKYE_PRICE,
+    .secret_count = 1,
+    .restart = SKYE_ACT_CHANGE,
     .fields = fields,
     .field_count = SKYE_FIELDS,
     .options = options,
@@ -173,6 +176,7 @@ const sk_game isle_of_skye = {
     .rank = rank,
     .check = check,
     .sees = sees,
+    .reveals = reveals,
     .fill = fill,
     .playout = playout,
     .turns = turns,

@@ -918,6 +918,15 @@ SK_RULE uint32_t draw_below(uint64_t *rng, uint32_t bound) {
     return sk_random_below(rng, bound);
 }
 
+/* U9, R49: the scoring after the last build of a round may tell who has most gold behind the screens. */
+SK_RULE int reveals(const void *state, int who, sk_action action) {
+    const skye_state *s = (const skye_state *)state;
+    skye_state after = *s;
+    if (s->head.step != SKYE_BUILD || (s->head.options & SKYE_OPEN_GOLD)) return 0;
+    apply(&after, who, action);
+    return after.head.step != SKYE_BUILD;
+}
+
 /* Gold that lies on tiles after the reveal and was not sold yet. */
 SK_RULE uint32_t stakes_lying(const skye_clan *c, int step) {
     uint32_t gold = 0;
@@ -958,17 +967,13 @@ SK_RULE int round_plies(int players) {
     return (SKYE_PLIES_PRICE + 8) * players - (2 * players + 2) / 3;
 }
 
-/* Secret prices: any for a seat that is ready, none yet for a seat that is still choosing. The number of plies played
- * tells how often prices were changed at least. */
+/* Secret prices: any for a seat that is ready, none yet for a seat that is still choosing. How often others changed
+ * theirs nobody knows. */
 SK_RULE void fill_prices(skye_state *s, uint64_t *rng) {
-    int late = s->head.ply - 5 - (s->head.round - 1) * round_plies(s->head.players) - 3 * s->head.players;
-    for (int p = 0; p < s->head.players; p++)
-        late -= 4 + (s->clans[p].axe == SK_HIDDEN ? 0 : 4 * s->clans[p].changes);
     for (int p = 0; p < s->head.players; p++) {
         skye_clan *c = &s->clans[p];
         if (c->axe != SK_HIDDEN) continue;
-        c->changes = (uint8_t)(late <= 0 ? 0 : late > 4 * SKYE_CHANGES_MAX ? SKYE_CHANGES_MAX : (late + 3) / 4);
-        late -= 4 * c->changes;
+        c->changes = 0;
         c->price[0] = c->price[1] = c->price[2] = 0;
         c->axe = SK_NONE;
         if (s->head.actors >> p & 1) continue;
@@ -979,10 +984,22 @@ SK_RULE void fill_prices(skye_state *s, uint64_t *rng) {
     }
 }
 
+/* A number of plies that may have led here, if nobody changed prices in earlier rounds. */
+SK_RULE int plies_likely(const skye_state *s) {
+    int n = s->head.players, dealt = 0, plies = 5 + (s->head.round - 1) * 9 * n;
+    for (int slot = 0; slot < 4; slot++) dealt += s->slots[slot] != SK_NONE;
+    if (s->head.step <= SKYE_FIRST) return dealt;
+    if (s->head.step == SKYE_DRAW) return plies + s->draws;
+    if (s->head.step != SKYE_PRICE) return plies + 8 * n;
+    for (int p = 0; p < n; p++) plies += 4 * s->clans[p].changes + stage_of(&s->clans[p]) + !(s->head.actors >> p & 1);
+    return plies + 3 * n;
+}
+
 SK_RULE void fill(void *view, uint64_t *rng) {
     skye_state *s = (skye_state *)view;
     fill_gold(s, rng);
     if (s->head.step == SKYE_PRICE) fill_prices(s, rng);
+    if (s->head.ply == SK_PLY_HIDDEN) s->head.ply = (uint16_t)plies_likely(s);
     s->head.viewer = SK_FULL;
 }
 

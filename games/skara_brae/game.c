@@ -34,6 +34,7 @@ static const char *const card_labels[TYPES] = {
 #define ROW(member) (uint16_t)(offsetof(brae_state, seats) + offsetof(brae_seat, member))
 #define X(name, count, labels, label_count) {#name, AT(name), 1, SK_PUBLIC, count, 1, 0, 0, 0, label_count, labels},
 #define X2(name, count) {#name, AT(name), 2, SK_PUBLIC, count, 1, 0, 0, 0, 0, NULL},
+#define XB(name, count) {#name, AT(name), 1, SK_PUBLIC, count, 1, 0, 0, SK_EVERY, 0, NULL},
 #define XD(name, count, labels, label_count) {#name, AT(name), 1, SK_DEPENDS, count, 1, 0, 0, 0, label_count, labels},
 #define Y(name, count) {#name, ROW(name), 1, SK_PUBLIC, count, SEATS, sizeof(brae_seat), 1, 0, 0, NULL},
 #define Y2(name, count) {#name, ROW(name), 2, SK_PUBLIC, count, SEATS, sizeof(brae_seat), 1, 0, 0, NULL},
@@ -42,7 +43,7 @@ static const char *const card_labels[TYPES] = {
 #define YG(name, count, labels, label_count)                                                                           \
     {#name, ROW(name), 1, SK_PUBLIC, count, SEATS, sizeof(brae_seat), 1, 0, label_count, labels},
 
-static const sk_field fields[FIELD_COUNT] = {BRAE_FIELDS(X, X2, XD, Y, Y2, YD, YG)};
+static const sk_field fields[FIELD_COUNT] = {BRAE_FIELDS(X, X2, XB, XD, Y, Y2, YD, YG)};
 
 static const char *const off_on[] = {"off", "on"};
 static const char *const focus_values[] = {"1", "2", "3", "4", "5", "6", "7", "8"};
@@ -81,6 +82,7 @@ const sk_game skara_brae = {
     .choices_max = CHOICES_MAX,
     .plies_max = PLIES_MAX,
     .features = BRAE_FEATURES,
+    .secret_steps = 1ull << STEP_TILES | 1ull << STEP_KEEP | 1ull << STEP_DRAW,
     .fields = fields,
     .field_count = FIELD_COUNT,
     .options = option_rows,

@@ -191,8 +191,8 @@ typedef struct brae_state {
 enum { SEAT_BYTES = 108, STATE_BYTES = 584, PENDING_BYTES = 8 };     /* `after` to `drawing` are PENDING_BYTES */
 
 /* Where each field lives: X(name, member, count, labels) for the table, Y the same for a seat's row. `D` rows are
- * decided by `sees`, all others are public. */
-#define BRAE_FIELDS(X, X2, XD, Y, Y2, YD, YG)                                                                          \
+ * decided by `sees`, all others are public; a `B` row is a set of bits. */
+#define BRAE_FIELDS(X, X2, XB, XD, Y, Y2, YD, YG)                                                                      \
     Y(tokens, KINDS)                                                                                                   \
     Y(slider, 1)                                                                                                       \
     Y2(total, 1)                                                                                                       \
@@ -233,7 +233,7 @@ enum { SEAT_BYTES = 108, STATE_BYTES = 584, PENDING_BYTES = 8 };     /* `after` 
     X2(pair_on, 1)                                                                                                     \
     X2(tasks, 1)                                                                                                       \
     X2(done, 1)                                                                                                        \
-    X(focus, 1, 0, 0)                                                                                                  \
+    XB(focus, 1)                                                                                                       \
     X(env, 1, 0, 0)                                                                                                    \
     X(back, 1, 0, 0)                                                                                                   \
     X(crop, 1, kind_labels, KINDS)                                                                                     \
@@ -248,7 +248,7 @@ enum { SEAT_BYTES = 108, STATE_BYTES = 584, PENDING_BYTES = 8 };     /* `after` 
 
 #define BRAE_F1(name, count) F_##name,
 #define BRAE_F3(name, count, labels, label_count) F_##name,
-enum { BRAE_FIELDS(BRAE_F3, BRAE_F1, BRAE_F3, BRAE_F1, BRAE_F1, BRAE_F3, BRAE_F3) FIELD_COUNT };
+enum { BRAE_FIELDS(BRAE_F3, BRAE_F1, BRAE_F1, BRAE_F3, BRAE_F1, BRAE_F1, BRAE_F3, BRAE_F3) FIELD_COUNT };
 #undef BRAE_F1
 #undef BRAE_F3
 

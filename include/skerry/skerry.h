@@ -83,6 +83,14 @@ enum sk_sight {
 /* An element that a view hides has all bits set but the lowest (0xfe, 0xfffe, ...); "none" has all bits set. */
 #define SK_NONE 0xff
 #define SK_HIDDEN 0xfe
+#define SK_PLY_HIDDEN 0xfffe /* sk_head.ply of a view that does not tell how many plies there were */
+
+/* What the values of a field may be. */
+enum sk_numbers {
+    SK_OR_NONE, /* numbers, or none: all bits set, null in JSON */
+    SK_SIGNED,  /* two's complement; neither none nor hidden occurs */
+    SK_EVERY    /* every value is a number, such as a set of bits */
+};
 
 /* One row of a game's field table. The table covers every byte of the state after sk_head exactly once.
  * A field has `rows` rows of `count` elements of `width` bytes; rows lie `stride` bytes apart. */
@@ -94,7 +102,7 @@ typedef struct sk_field {
     uint16_t count;              /* elements in a row; 1 and rows 1: JSON writes a plain number */
     uint16_t rows, stride; /* rows 1 for an ordinary array; per seat: rows = most players, row p belongs to seat p */
     uint8_t per_seat;            /* 1: row p belongs to seat p, JSON shows the rows of the seats that play */
-    uint8_t is_signed;           /* 1: two's complement; none and hidden do not occur in signed fields */
+    uint8_t numbers;             /* enum sk_numbers */
     uint8_t label_count;         /* values below it are written as labels[value] in JSON; 0: as numbers */
     const char *const *labels;
 } sk_field;
@@ -162,6 +170,12 @@ typedef struct sk_game {
     uint16_t choices_max;        /* most choices of one decision or chance event */
     uint16_t plies_max;          /* a game always ends within so many plies */
     uint16_t features;           /* floats written by observe */
+    /* Steps, a bit each, in which a seat or chance does what not everybody sees; 0: all is done in the open. */
+    uint64_t secret_steps;
+    /* 1: how many plies a seat makes in such a step is its secret, too: views hide sk_head.ply, and `restart` is the
+     * action that starts a seat's choices of the step over. */
+    uint8_t secret_count;
+    uint16_t restart;
     const sk_field *fields;
     uint16_t field_count;
     const sk_option *options;
@@ -186,6 +200,9 @@ typedef struct sk_game {
         const void *state); /* 0, or the number of the broken invariant; safe on any bytes after a valid head */
     int (*sees)(const void *state, int viewer, int field,
                 int index);                  /* SK_DEPENDS: 1 if viewer sees element `index` of fields[field] */
+    /* 1 if the eyes of somebody learn from what the action does in the open of something that was hidden: who leads in
+     * a hidden stock, say. Hidden things that come into sight are noticed without it. NULL: nothing else tells. */
+    int (*reveals)(const void *state, int who, sk_action action);
     void (*fill)(void *view, uint64_t *rng); /* turn a view into a full state that the viewer holds possible, at random;
                                               * safe on any bytes after a valid head, then check says what is wrong */
     uint32_t (*playout)(void *state, uint64_t *rng,
