@@ -157,6 +157,13 @@ void sk_bot_close(sk_bot *bot) {
     bot->team = 0;
 }
 
+void sk_bot_forget(sk_bot *bot) {
+    for (thinker *t = (thinker *)bot->search; t; t = t->mate) search_forget(&t->tree);
+    memset(bot->memory, 0, sizeof bot->memory);
+    bot->turn_ms = 0;
+    if (bot->mind->start) bot->mind->start(bot->mind, bot->memory, bot->seat);
+}
+
 static int viewer(const sk_bot *bot) {
     return bot->mind->recall ? bot->seat | SK_RECALL : bot->seat;
 }

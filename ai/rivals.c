@@ -8,6 +8,7 @@
 
 #include "skerry/ai.h"
 #include "skerry/batch.h"
+#include "skerry/frame.h"
 
 struct sk_rivals {
     sk_batch *batch;
@@ -65,11 +66,13 @@ void sk_rivals_close(sk_rivals *rivals) {
     free(rivals);
 }
 
-/* One ply that every rival sees. */
+/* One ply; every rival is shown what it notices of it. */
 static void play(const sk_game *game, sk_bot *bots, int learner, void *state, int who, sk_action action) {
+    uint8_t silent = 0, sealed = bots ? sk_sealed(game, state, who, action, &silent) : 0;
     game->apply(state, who, action);
     for (int seat = 0; bots && seat < ((const sk_head *)state)->players; seat++)
-        if (seat != learner) sk_bot_watch(&bots[seat], state, who, action);
+        if (seat != learner && !(silent >> seat & 1))
+            sk_bot_watch(&bots[seat], state, who, sealed >> seat & 1 ? (sk_action)SK_NO_ACTION : action);
 }
 
 /* Let chance and rivals act until the learner decides or the game is over. */

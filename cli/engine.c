@@ -1,30 +1,24 @@
 /* engine.c - `skerry engine`: the line protocol for bots, scripts and tests.
  *
  * One request a line; every line is answered by any number of lines and then `ok` or `error STATUS text`. Seats are
- * numbers from 0. The history begins at set-up or at the state that was set; undo never goes behind its beginning.
- * Invariant: `state` is `start` with the plies of `record` applied.
+ * numbers from 0. The history begins at set-up or at the state that was set. `undo` follows the rule of every table;
+ * `cut` goes back freely.
  */
 #include "command.h"
 
 enum { LINE_MAX_BYTES = 1 << 20, WHY_MAX = 1024 };
 
-/* A computer player that has been shown the first `seen` plies of history number `history`. */
-typedef struct engine_bot {
-    sk_bot bot;
-    uint32_t history;
-    int seen;
-} engine_bot;
-
 typedef struct engine_table {
     int lang, automatic, quitting;
     const sk_game *game; /* NULL: no game yet */
-    uint64_t start[SK_STATE_MAX / 8], state[SK_STATE_MAX / 8];
-    int from_set_up;              /* 0: the history begins at a state that was set */
-    sk_record record;             /* its plies are the history */
-    uint8_t forced[SK_PLIES_MAX]; /* 1: the ply was the only choice */
+    const void *state;   /* of the table, or the view that was set */
+    sk_table table;
+    sk_players players;
+    uint64_t table_state[SK_STATE_MAX / 8], start[SK_STATE_MAX / 8], view[SK_STATE_MAX / 8];
+    sk_ply plies[SK_PLIES_MAX];
+    sk_struck struck[SK_STRUCK_MAX];
+    sk_record record; /* names, and what is read and written */
     char seed[SK_SEED_MAX];
-    uint32_t history; /* grows whenever plies are taken back or replaced */
-    engine_bot watchers[SK_SEATS];
     char why_memory[WHY_MAX];
     sk_text why; /* of the request being answered; empty: the status speaks for itself */
     char out_memory[SK_RECORD_TEXT_MAX];
@@ -78,19 +72,19 @@ static int small_number(const char *word) {
 
 /* 1 if a view was set: what is hidden stays hidden, and nothing can be played. */
 static int is_view(const engine_table *engine) {
-    return ((const sk_head *)(const void *)engine->state)->viewer != SK_FULL;
+    return ((const sk_head *)engine->state)->viewer != SK_FULL;
 }
 
 /* Who decides: in a view the seat that it is of if that acts, else the lowest that acts; -1: the game is over. */
 static int decider(const engine_table *engine) {
-    const sk_head *head = (const sk_head *)(const void *)engine->state;
+    const sk_head *head = (const sk_head *)engine->state;
     int viewer = head->viewer & ~SK_RECALL;
     return viewer < SK_SEATS && head->actors >> viewer & 1 ? viewer : sk_actor(engine->state);
 }
 
 /* A seat of the table, or SK_CHANCE where `chance` allows the word. */
 static sk_status take_seat(engine_table *engine, const char *word, int chance, int *who) {
-    int players = ((const sk_head *)(const void *)engine->state)->players;
+    int players = ((const sk_head *)engine->state)->players;
     *who = small_number(word);
     if (chance && strcmp(word, "chance") == 0)
         *who = SK_CHANCE;
@@ -144,15 +138,32 @@ static sk_status take_level(engine_table *engine, char **rest, int *seat, const 
 
 /* --- history --- */
 
-/* A new history that begins at `state`. */
-static void begin(engine_table *engine, const sk_game *game, const void *state, int from_set_up) {
-    const sk_head *head = (const sk_head *)state;
+/* A new history is about to begin: nobody has seen anything, and draws come from the engine's seed. */
+static void clear_table(engine_table *engine, const sk_game *game) {
+    sk_players_close(&engine->players);
+    sk_players_open(&engine->players, sk_seed_number(engine->seed));
+    engine->table = (sk_table){.game = game, .state = engine->table_state, .plies = engine->plies,
+                               .room = SK_PLIES_MAX, .struck = engine->struck, .struck_room = SK_STRUCK_MAX,
+                               .company = &engine->players.company};
+    memset(engine->record.names, 0, sizeof engine->record.names);
+}
+
+/* The table is set: its state is what requests are about. */
+static void table_is_set(engine_table *engine) {
+    engine->game = engine->table.game;
+    engine->state = engine->table_state;
+    engine->record.players = engine->table.players;
+    memcpy(engine->table.seed, engine->seed, sizeof engine->seed);
+}
+
+/* What is looked at is a view: nothing can be played. */
+static void look_at(engine_table *engine, const sk_game *game, const void *view) {
+    const sk_head *head = (const sk_head *)view;
+    clear_table(engine, game);
+    memcpy(engine->view, view, game->state_size);
     engine->game = game;
-    memcpy(engine->start, state, game->state_size);
-    memcpy(engine->state, state, game->state_size);
-    engine->from_set_up = from_set_up;
-    engine->history++;
-    sk_record_init(&engine->record, game, head->players, head->options);
+    engine->state = engine->view;
+    engine->record.players = engine->table.players = head->players;
 }
 
 static const char *who_name(int who, char memory[16]) {
@@ -169,73 +180,46 @@ static void say_notation(engine_table *engine, int who, sk_action action) {
     sk_text_add(&engine->out, said);
 }
 
-/* Play one ply into the history; `told`: with an answer line. */
-static sk_status advance(engine_table *engine, int who, sk_action action, int told) {
-    uint64_t next[SK_STATE_MAX / 8];
-    sk_choice choices[SK_CHOICES_MAX];
+/* Tell of a ply that is about to be played. */
+static void tell_played(engine_table *engine, int who, sk_action action) {
     char memory[16];
-    sk_status status;
-    memcpy(next, engine->state, engine->game->state_size);
-    status = sk_play(engine->game, next, who, action);
-    if (status == SK_OK) status = sk_record_add(&engine->record, who, action);
-    if (status != SK_OK) {
-        if ((status == SK_ILLEGAL || status == SK_NOT_TURN) && who != SK_CHANCE && action < engine->game->actions)
-            sk_refusal(engine->game, engine->state, who, action, engine->lang, &engine->why);
-        return status;
-    }
-    engine->forced[engine->record.count - 1] = engine->game->legal(engine->state, who, choices) == 1;
-    if (told) {
-        sk_text_add(&engine->out, "played ");
-        sk_text_add(&engine->out, who_name(who, memory));
-        sk_text_char(&engine->out, ' ');
-        sk_text_number(&engine->out, action);
-        sk_text_char(&engine->out, ' ');
-        say_notation(engine, who, action);
-        sk_text_char(&engine->out, '\n');
-    }
-    memcpy(engine->state, next, engine->game->state_size);
-    return SK_OK;
+    sk_text_add(&engine->out, "played ");
+    sk_text_add(&engine->out, who_name(who, memory));
+    sk_text_char(&engine->out, ' ');
+    sk_text_number(&engine->out, action);
+    sk_text_char(&engine->out, ' ');
+    say_notation(engine, who, action);
+    sk_text_char(&engine->out, '\n');
 }
 
-/* The next ply that plays itself under `auto on`: 1 and its seat and action, or 0. */
-static int plays_itself(const engine_table *engine, int *who, sk_action *action) {
-    sk_choice choices[SK_CHOICES_MAX];
-    uint32_t actors = ((const sk_head *)(const void *)engine->state)->actors;
-    for (*who = 0; actors >> *who; ++*who) {
-        if (!(actors >> *who & 1)) continue;
-        if (*who == SK_CHANCE)
-            *action = sk_fair_draw(engine->game, engine->state, engine->seed);
-        else if (engine->game->legal(engine->state, *who, choices) == 1)
-            *action = choices[0].action;
-        else
-            continue;
-        return 1;
-    }
-    return 0;
+/* Play one ply into the history, with an answer line. */
+static sk_status advance(engine_table *engine, int who, sk_action action) {
+    size_t told = engine->out.length;
+    sk_status status = SK_OK;
+    if (sk_is_legal(engine->game, engine->state, who, action)) tell_played(engine, who, action);
+    status = sk_table_play(&engine->table, who, action);
+    if (status == SK_OK) return status;
+    engine->out.length = told;
+    engine->out.at[told] = 0;
+    if ((status == SK_ILLEGAL || status == SK_NOT_TURN) && who != SK_CHANCE && action < engine->game->actions)
+        sk_refusal(engine->game, engine->state, who, action, engine->lang, &engine->why);
+    return status;
 }
 
+/* Under `auto on` draws and forced choices play themselves. */
 static sk_status settle(engine_table *engine) {
     int who;
     sk_action action;
     sk_status status = SK_OK;
-    while (engine->automatic && status == SK_OK && plays_itself(engine, &who, &action))
-        status = advance(engine, who, action, 1);
+    while (engine->automatic && status == SK_OK && sk_table_follows(&engine->table, &who, &action))
+        status = advance(engine, who, action);
     return status;
-}
-
-/* Replay the first `count` plies of the history into `state`. */
-static void rewind_to(engine_table *engine, int count) {
-    memcpy(engine->state, engine->start, engine->game->state_size);
-    for (int i = 0; i < count; i++)
-        engine->game->apply(engine->state, engine->record.plies[i].who, engine->record.plies[i].action);
-    engine->record.count = count;
-    engine->history++;
 }
 
 /* --- requests: a game --- */
 
 static sk_status answer_new(engine_table *engine, char *rest) {
-    uint64_t state[SK_STATE_MAX / 8];
+    uint64_t trial[SK_STATE_MAX / 8];
     const char *key = take_word(&rest);
     const sk_game *game = sk_find(key);
     uint32_t options = 0;
@@ -264,16 +248,17 @@ static sk_status answer_new(engine_table *engine, char *rest) {
             return status;
         }
     }
-    status = sk_new(game, state, players, options);
+    status = sk_new(game, trial, players, options);
     if (status != SK_OK) return status;
-    begin(engine, game, state, 1);
+    clear_table(engine, game);
+    (void)sk_table_open(&engine->table, players, options);
+    table_is_set(engine);
     return settle(engine);
 }
 
 static sk_status answer_load_record(engine_table *engine, char *rest) {
     static char text[SK_RECORD_TEXT_MAX];
     static sk_record record;
-    uint64_t state[SK_STATE_MAX / 8];
     const char *path = rest + strspn(rest, " \t");
     long size = file_read(path, text, sizeof text);
     sk_status status;
@@ -284,12 +269,13 @@ static sk_status answer_load_record(engine_table *engine, char *rest) {
     if (size > (long)sizeof text) return SK_BAD_SIZE;
     status = sk_record_read(&record, text, (size_t)size, engine->lang, &engine->why);
     if (status != SK_OK) return status;
-    (void)sk_record_replay(&record, 0, state, NULL);
-    begin(engine, record.game, state, 1);
+    clear_table(engine, record.game);
+    memcpy(engine->start, record.start, sizeof engine->start);
     memcpy(engine->record.names, record.names, sizeof record.names);
     if (record.seed[0]) memcpy(engine->seed, record.seed, sizeof record.seed);
-    for (int i = 0; i < record.count && status == SK_OK; i++)
-        status = advance(engine, record.plies[i].who, record.plies[i].action, 0);
+    status = sk_table_load(&engine->table, &record);
+    if (record.from_position) engine->table.start = engine->start;
+    table_is_set(engine);
     return status == SK_OK ? settle(engine) : status;
 }
 
@@ -299,7 +285,10 @@ static sk_status begin_at(engine_table *engine, const sk_game *game, const void 
         REFUSE(engine, W_eng_view, {"request", "state", 0});
         return SK_BAD_STATE;
     }
-    begin(engine, game, state, 0);
+    clear_table(engine, game);
+    memcpy(engine->start, state, game->state_size);
+    (void)sk_table_from(&engine->table, engine->start);
+    table_is_set(engine);
     return settle(engine);
 }
 
@@ -329,7 +318,7 @@ static sk_status answer_set_view(engine_table *engine, char *rest) {
         REFUSE(engine, W_eng_no_view, {"request", "view SEAT", 0});
         return SK_BAD_STATE;
     }
-    begin(engine, game, state, 0);
+    look_at(engine, game, state);
     return SK_OK;
 }
 
@@ -348,6 +337,7 @@ static sk_status answer_seed(engine_table *engine, char *rest) {
         return SK_BAD_TEXT;
     }
     snprintf(engine->seed, sizeof engine->seed, "%s", word);
+    memcpy(engine->table.seed, engine->seed, sizeof engine->seed);
     return SK_OK;
 }
 
@@ -379,7 +369,7 @@ static sk_status answer_play(engine_table *engine, char *rest) {
     sk_action action;
     sk_status status = take_seat(engine, take_word(&rest), 1, &who);
     if (status == SK_OK) status = take_action(engine, who, rest + strspn(rest, " \t"), &action);
-    if (status == SK_OK) status = advance(engine, who, action, 1);
+    if (status == SK_OK) status = advance(engine, who, action);
     return status == SK_OK ? settle(engine) : status;
 }
 
@@ -390,26 +380,33 @@ static sk_status answer_chance(engine_table *engine, char *rest) {
     sk_status status = SK_OK;
     if (who != SK_CHANCE) return who < 0 ? SK_GAME_OVER : SK_NOT_TURN;
     if (!*text || strcmp(text, "auto") == 0)
-        action = sk_fair_draw(engine->game, engine->state, engine->seed);
+        action = sk_table_draw(&engine->table);
     else
         status = take_action(engine, SK_CHANCE, text, &action);
-    if (status == SK_OK) status = advance(engine, SK_CHANCE, action, 1);
+    if (status == SK_OK) status = advance(engine, SK_CHANCE, action);
     return status == SK_OK ? settle(engine) : status;
 }
 
-/* The last seat takes back its last ply with a choice, and the forced ones after it; see sk_record_undo. */
+/* The seat that played last takes its last choice back, if that is free. */
 static sk_status answer_undo(engine_table *engine, char *rest) {
-    const sk_record *record = &engine->record;
-    int keep = record->count - 1;
+    const sk_table *table = &engine->table;
+    int seat = table->count ? table->plies[table->count - 1].who : SK_CHANCE;
+    int keep = seat < SK_SEATS ? sk_table_undo_point(table, seat) : table->count;
     (void)rest;
-    while (keep >= 0 && engine->forced[keep] && record->plies[keep].who == record->plies[record->count - 1].who)
-        keep--;
-    if (keep < 0 || record->plies[keep].who == SK_CHANCE ||
-        record->plies[keep].who != record->plies[record->count - 1].who) {
-        REFUSE(engine, W_eng_no_undo, {"n", NULL, record->count});
-        return SK_ILLEGAL;
+    if (keep < table->count) return sk_table_take_back(&engine->table, seat, keep, 0);
+    REFUSE(engine, W_eng_no_undo, {"n", NULL, table->count});
+    return SK_ILLEGAL;
+}
+
+/* Go back to the first N plies, for programs that own all seats. */
+static sk_status answer_cut(engine_table *engine, char *rest) {
+    const char *word = take_word(&rest);
+    int keep = small_number(word);
+    if (keep < 0 || keep > engine->table.count) {
+        REFUSE(engine, W_eng_no_cut, {"word", word, 0}, {"n", NULL, engine->table.count});
+        return SK_BAD_TEXT;
     }
-    rewind_to(engine, keep);
+    sk_table_cut(&engine->table, keep);
     return SK_OK;
 }
 
@@ -424,7 +421,7 @@ static sk_status answer_state(engine_table *engine, char *rest) {
 
 /* A view that was set shows itself only. */
 static sk_status take_own_viewer(engine_table *engine, int *viewer) {
-    int own = ((const sk_head *)(const void *)engine->state)->viewer;
+    int own = ((const sk_head *)engine->state)->viewer;
     if (!is_view(engine)) return SK_OK;
     if (*viewer == SK_FULL || (*viewer & ~SK_RECALL) == (own & ~SK_RECALL)) {
         *viewer = own;
@@ -465,7 +462,7 @@ static sk_status answer_view(engine_table *engine, char *rest) {
 }
 
 static sk_status answer_actors(engine_table *engine, char *rest) {
-    uint32_t actors = ((const sk_head *)(const void *)engine->state)->actors;
+    uint32_t actors = ((const sk_head *)engine->state)->actors;
     char memory[16];
     int written = 0;
     (void)rest;
@@ -504,7 +501,7 @@ static sk_status answer_score(engine_table *engine, char *rest) {
     (void)rest;
     engine->game->score(engine->state, scores);
     engine->game->rank(engine->state, places);
-    for (int seat = 0; seat < engine->record.players; seat++) {
+    for (int seat = 0; seat < engine->table.players; seat++) {
         sk_text_number(&engine->out, seat);
         sk_text_char(&engine->out, ' ');
         sk_text_number(&engine->out, scores[seat]);
@@ -518,7 +515,7 @@ static sk_status answer_score(engine_table *engine, char *rest) {
 static sk_status answer_breakdown(engine_table *engine, char *rest) {
     sk_line lines[SK_LINES_MAX];
     (void)rest;
-    for (int seat = 0; seat < engine->record.players; seat++) {
+    for (int seat = 0; seat < engine->table.players; seat++) {
         int count = engine->game->breakdown(engine->state, seat, engine->lang, lines);
         for (int i = 0; i < count; i++) {
             sk_text_number(&engine->out, seat);
@@ -539,15 +536,15 @@ static sk_status answer_hash(engine_table *engine, char *rest) {
     return SK_OK;
 }
 
+/* The record; with its seed if all draws came from it. */
 static sk_status answer_record(engine_table *engine, char *rest) {
+    char names[SK_SEATS][SK_NAME_MAX];
     sk_record *record = &engine->record;
     (void)rest;
-    if (!engine->from_set_up) {
-        REFUSE(engine, W_eng_no_record, {"request", "position", 0});
-        return SK_BAD_STATE;
-    }
-    if (sk_record_seed(record, engine->seed) != SK_OK || sk_record_fair(record) != 0)
-        record->seed[0] = record->commitment[0] = 0;
+    memcpy(names, record->names, sizeof names);
+    sk_table_record(&engine->table, 1, record);
+    memcpy(record->names, names, sizeof names);
+    if (sk_record_fair(record) != 0) record->seed[0] = record->commitment[0] = 0;
     sk_record_write(record, &engine->out);
     return SK_OK;
 }
@@ -640,24 +637,13 @@ static sk_status answer_ask(engine_table *engine, char *rest) {
 /* The bot of that level in that seat, having seen the whole history; NULL if memory is short. It keeps its memory from
  * request to request. */
 static sk_bot *watching_bot(engine_table *engine, int seat, const sk_mind *level) {
-    engine_bot *watcher = &engine->watchers[seat];
-    uint64_t state[SK_STATE_MAX / 8];
-    if (watcher->history != engine->history || watcher->bot.mind != level || watcher->bot.game != engine->game) {
-        sk_bot_close(&watcher->bot);
-        watcher->history = 0;
-        if (sk_bot_open(&watcher->bot, engine->game, level->name, seat, sk_seed_number(engine->seed)) != SK_OK)
-            return NULL;
-        watcher->history = engine->history;
-        watcher->seen = 0;
+    sk_players *players = &engine->players;
+    if (players->bots[seat].mind != level) {
+        players->seed = sk_seed_number(engine->seed);
+        if (sk_players_sit(players, engine->game, seat, level->name, 1) != SK_OK) return NULL;
+        if (!is_view(engine)) sk_table_show(&engine->table);
     }
-    memcpy(state, engine->start, engine->game->state_size);
-    for (int i = 0; i < engine->record.count; i++) {
-        const sk_ply *ply = &engine->record.plies[i];
-        engine->game->apply(state, ply->who, ply->action);
-        if (i >= watcher->seen) sk_bot_watch(&watcher->bot, state, ply->who, ply->action);
-    }
-    watcher->seen = engine->record.count;
-    return &watcher->bot;
+    return sk_players_bot(players, seat, engine->state);
 }
 
 /* What an arena says is legal, for players that know no rules; here it must be what the rules say. */
@@ -796,6 +782,7 @@ static const engine_request requests[] = {
     {"seed", answer_seed, 1, 1, NEEDS_NOTHING, "seed N", W_eng_seed},
     {"auto", answer_auto, 1, 1, NEEDS_NOTHING, "auto on|off", W_eng_auto},
     {"undo", answer_undo, 0, 0, NEEDS_ALL, "undo", W_eng_undo},
+    {"cut", answer_cut, 1, 1, NEEDS_ALL, "cut N", W_eng_cut},
     {"score", answer_score, 0, 0, NEEDS_ALL, "score", W_eng_score},
     {"breakdown", answer_breakdown, 0, 0, NEEDS_ALL, "breakdown", W_eng_breakdown},
     {"hash", answer_hash, 0, 0, NEEDS_ALL, "hash", W_eng_hash},
@@ -894,6 +881,7 @@ int command_engine(const cli_line *cli) {
     memset(&engine, 0, sizeof engine);
     engine.lang = cli->lang;
     memcpy(engine.seed, "1", 2);
+    sk_players_open(&engine.players, sk_seed_number(engine.seed));
     while (!engine.quitting && !ferror(stdout) && (length = read_line(line)) != -1) {
         sk_status status;
         sk_text_init(&engine.why, engine.why_memory, sizeof engine.why_memory);
@@ -910,7 +898,6 @@ int command_engine(const cli_line *cli) {
         if (status == SK_OK && engine.out.cut) status = SK_BAD_SIZE;
         respond(&engine, status);
     }
-    for (int seat = 0; seat < SK_SEATS; seat++)
-        sk_bot_close(&engine.watchers[seat].bot);
+    sk_players_close(&engine.players);
     return DONE;
 }

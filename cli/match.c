@@ -8,12 +8,14 @@
 
 #include "arena.h"
 
-/* A seat while its game is played. */
-typedef struct player {
-    sk_bot bot;
-    int open;     /* 1: `bot` is a level's */
-    program *outside;
-} player;
+/* A game while it is played: levels watch the table, programs from outside sit where `outside` is set. */
+typedef struct sitting {
+    sk_table table;
+    sk_players players;
+    program *outside[SK_SEATS];
+    uint64_t state[SK_STATE_MAX / 8];
+    sk_ply plies[SK_PLIES_MAX];
+} sitting;
 
 typedef struct game_clock {
     int seat;         /* whose turn it is */
@@ -42,7 +44,7 @@ static void note_time(game_clock *clock, arena_time *time, int seat, uint64_t us
 }
 
 /* Put a level or a program into a seat; what goes wrong with a program is its fault. */
-static sk_status sit_down(arena_worker *worker, uint64_t number, int seat, player *who, int *fault, sk_text *why) {
+static sk_status sit_down(arena_worker *worker, uint64_t number, int seat, sitting *game, int *fault, sk_text *why) {
     const arena_match *match = worker->match;
     int index = lineup_sitting(match, number, seat);
     const arena_entrant *entrant = &match->entrants[index];
@@ -50,20 +52,19 @@ static sk_status sit_down(arena_worker *worker, uint64_t number, int seat, playe
     sk_status status;
     *fault = FAULT_NONE;
     if (!entrant->argv[0]) {
-        status = sk_bot_open(&who->bot, match->table.game, entrant->level, seat, seed);
-        who->open = status == SK_OK;
-        who->bot.budget = match->budget;
-        who->bot.steady = match->steady;
+        status = sk_players_sit(&game->players, match->table.game, seat, entrant->level, 1);
+        game->players.bots[seat].budget = match->budget;
+        game->players.bots[seat].steady = match->steady;
         return status;
     }
     if (!worker->programs[index]) worker->programs[index] = program_open(match, entrant, worker->stop);
-    who->outside = worker->programs[index];
-    if (!who->outside) {
+    game->outside[seat] = worker->programs[index];
+    if (!game->outside[seat]) {
         sk_text_add(why, strerror(errno));
         *fault = FAULT_CRASH;
         return SK_OK;
     }
-    *fault = program_begin(who->outside, sk_random_seed(seed, (uint64_t)seat) >> 1, why);
+    *fault = program_begin(game->outside[seat], sk_random_seed(seed, (uint64_t)seat) >> 1, why);
     return SK_OK;
 }
 
@@ -77,8 +78,8 @@ static void dismiss(arena_worker *worker, program *p) {
 }
 
 /* The game is over for the others, too. */
-static void end_by_fault(arena_worker *worker, const player *who, int seat, int fault, arena_result *out) {
-    if (who->outside) dismiss(worker, who->outside);
+static void end_by_fault(arena_worker *worker, program *outside, int seat, int fault, arena_result *out) {
+    if (outside) dismiss(worker, outside);
     out->fault = (uint8_t)fault;
     out->culprit = (uint8_t)seat;
     out->won = out->won < 0 ? -1 : 0;
@@ -88,77 +89,80 @@ static void end_by_fault(arena_worker *worker, const player *who, int seat, int 
 }
 
 /* The choice of a seat; the time counts if there is one. */
-static int choose(player *who, const sk_game *game, const void *state, int seat, arena_time *time, game_clock *clock,
-                  sk_action *action, sk_text *why) {
+static int choose(sitting *game, int seat, arena_time *time, game_clock *clock, sk_action *action, sk_text *why) {
     sk_choice choices[SK_CHOICES_MAX];
-    int several = game->legal(state, seat, choices) > 1, fault = FAULT_NONE;
+    int several = game->table.game->legal(game->state, seat, choices) > 1, fault = FAULT_NONE;
     uint64_t start = several ? now_us() : 0;
     *action = choices[0].action;
-    if (!who->outside)
-        *action = sk_bot_choose(&who->bot, state);
+    if (!game->outside[seat])
+        *action = sk_bot_choose(sk_players_bot(&game->players, seat, game->state), game->state);
     else if (several)
-        fault = program_choose(who->outside, state, seat, action, why);
+        fault = program_choose(game->outside[seat], game->state, seat, action, why);
     if (several) note_time(clock, time, seat, now_us() - start);
     return fault;
 }
 
 /* Plies until the end; the seat at fault, or -1. */
-static int play_on(arena_worker *worker, player *players, const char *draws, void *state, arena_result *out, int *fault,
-                   sk_status *status, sk_text *why) {
-    const sk_game *game = worker->match->table.game;
+static int play_on(arena_worker *worker, sitting *game, arena_result *out, int *fault, sk_status *status,
+                   sk_text *why) {
     game_clock clock = {-1, 0};
-    for (int who; *status == SK_OK && (who = sk_actor(state)) >= 0 && !*worker->stop;) {
+    for (int who; *status == SK_OK && (who = sk_actor(game->state)) >= 0 && !*worker->stop;) {
         sk_action action;
         if (who == SK_CHANCE) {
-            action = sk_fair_draw(game, state, draws);
+            action = sk_table_draw(&game->table);
         } else {
-            *fault = choose(&players[who], game, state, who, &out->times[who], &clock, &action, why);
+            *fault = choose(game, who, &out->times[who], &clock, &action, why);
             if (*fault) return who;
         }
-        *status = sk_play(game, state, who, action);
-        for (int seat = 0; seat < worker->match->table.players && *status == SK_OK; seat++)
-            if (players[seat].open) sk_bot_watch(&players[seat].bot, state, who, action);
+        *status = sk_table_play(&game->table, who, action);
     }
     return -1;
 }
 
 /* Draws of a game: all games of a deal have the same. */
-static void draws_of(const arena_match *match, uint64_t number, char out[32]) {
-    snprintf(out, 32, "%llu", (unsigned long long)sk_random_seed(match->seed, number / lineup_deal_games(match)));
+static void draws_of(const arena_match *match, uint64_t number, char out[SK_SEED_MAX]) {
+    snprintf(out, SK_SEED_MAX, "%llu", (unsigned long long)sk_random_seed(match->seed, number / lineup_deal_games(match)));
+}
+
+/* Set the table and seat everybody; the seat at fault, or -1. */
+static int set_up(arena_worker *worker, uint64_t number, sitting *game, int *fault, sk_status *status, sk_text *why) {
+    const arena_match *match = worker->match;
+    memset(game->outside, 0, sizeof game->outside);
+    sk_players_open(&game->players, sk_random_seed(match->seed, number));
+    game->table = (sk_table){.game = match->table.game, .state = game->state, .plies = game->plies,
+                             .room = SK_PLIES_MAX, .company = &game->players.company};
+    for (int seat = 0; seat < match->table.players && *status == SK_OK; seat++) {
+        *status = sit_down(worker, number, seat, game, fault, why);
+        if (*fault) return seat;
+    }
+    if (*status == SK_OK) *status = sk_table_open(&game->table, match->table.players, match->table.options);
+    draws_of(match, number, game->table.seed);
+    return -1;
 }
 
 sk_status match_play(arena_worker *worker, uint64_t number, arena_result *out) {
     const arena_match *match = worker->match;
-    const sk_game *game = match->table.game;
-    uint64_t state[SK_STATE_MAX / 8];
-    player players[SK_SEATS];
-    char draws[32];
+    const sk_game *rules = match->table.game;
+    sitting game;
     sk_text why;
     sk_status status = SK_OK;
-    int fault = FAULT_NONE, culprit = -1;
+    int fault = FAULT_NONE, culprit;
     memset(out, 0, sizeof *out);
-    memset(players, 0, sizeof players);
     sk_text_init(&why, worker->why, sizeof worker->why);
-    out->won = (int8_t)(match->table.players == 1 && game->won ? 0 : -1);
-    draws_of(match, number, draws);
-    game->init(state, match->table.players, match->table.options);
-    for (int seat = 0; seat < match->table.players && status == SK_OK && culprit < 0; seat++) {
-        status = sit_down(worker, number, seat, &players[seat], &fault, &why);
-        if (fault) culprit = seat;
-    }
-    if (culprit < 0) culprit = play_on(worker, players, draws, state, out, &fault, &status, &why);
+    out->won = (int8_t)(match->table.players == 1 && rules->won ? 0 : -1);
+    culprit = set_up(worker, number, &game, &fault, &status, &why);
+    if (culprit < 0) culprit = play_on(worker, &game, out, &fault, &status, &why);
     if (fault == STOPPED) {
-        dismiss(worker, players[culprit].outside);
+        dismiss(worker, game.outside[culprit]);
     } else if (culprit >= 0) {
-        end_by_fault(worker, &players[culprit], culprit, fault, out);
-    } else if (status == SK_OK && sk_actor(state) < 0) {
-        game->score(state, out->scores);
-        game->rank(state, out->places);
-        if (out->won >= 0) out->won = (int8_t)game->won(state);
+        end_by_fault(worker, game.outside[culprit], culprit, fault, out);
+    } else if (status == SK_OK && sk_actor(game.state) < 0) {
+        rules->score(game.state, out->scores);
+        rules->rank(game.state, out->places);
+        if (out->won >= 0) out->won = (int8_t)rules->won(game.state);
         out->done = 1;
     }
-    for (int seat = 0; seat < match->table.players; seat++)
-        if (players[seat].open) sk_bot_close(&players[seat].bot);
+    sk_players_close(&game.players);
     return status;
 }
 

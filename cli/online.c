@@ -156,7 +156,7 @@ static int take_position(online *o, wire *in) {
     memcpy(t->state, o->view, game->state_size);
     if (head(o)->viewer != SK_FULL) game->fill(t->state, &rng);
     t->record.options = head(o)->options;
-    t->bot_seed = (uint64_t)in->plies;
+    t->players.seed = (uint64_t)in->plies;
     if (!o->has_begun) note(o, W_online_begins, "", "");
     o->has_begun = 1;
     o->undoer = in->undoer;

@@ -15,7 +15,6 @@ typedef struct plain {
     table *t;
     int viewer;                  /* whose eyes read: the person asked last, or SK_TABLE_VIEW */
     int asked;                   /* seat that was last asked, or -1 */
-    int sealed;                  /* first line told without what was chosen, or -1 */
     int turn, count;             /* what was asked last: table_turn and the plies then */
 } plain;
 
@@ -146,24 +145,17 @@ static int hear(plain *p) {
     sk_text_init(&o->news, o->news_memory, sizeof o->news_memory);
     sk_text_init(&o->notes, o->notes_memory, sizeof o->notes_memory);
     if (o->has_ended) puts(o->refusal);
-    return o->has_ended || p->turn != table_turn(p->t, &seat) || p->count != p->t->record.count;
+    return o->has_ended || p->turn != table_turn(p->t, &seat) || p->count != table_lines(p->t, p->viewer);
 }
 
-/* Tell the last ply, and the secret choices that it brought to light. */
-static void tell(plain *p) {
-    const table *t = p->t;
-    int last = t->record.count - 1;
-    if (t->online) {
+/* Tell what is new in the log. */
+static void tell(plain *p, int from) {
+    int count = table_lines(p->t, p->viewer);
+    if (p->t->online) {
         hear(p);
         return;
     }
-    if (p->sealed >= 0 && !table_sealed(t, p->sealed, p->viewer)) {
-        for (int i = p->sealed; i < last; i++)
-            if (t->lines[i].sealed >> p->viewer & 1 && t->lines[i].who != SK_CHANCE) print_line(p, i);
-        p->sealed = -1;
-    }
-    print_line(p, last);
-    if (p->sealed < 0 && t->lines[last].who != SK_CHANCE && table_sealed(t, last, p->viewer)) p->sealed = last;
+    for (int i = from; i < count; i++) print_line(p, i);
 }
 
 static void print_choices(const plain *p, int seat, int limit) {
@@ -238,7 +230,8 @@ static void print_rules(const plain *p, const char *what) {
 }
 
 static void print_log(const plain *p) {
-    for (int i = 0; i < p->t->record.count; i++) print_line(p, i);
+    int count = table_lines(p->t, p->viewer);
+    for (int i = 0; i < count; i++) print_line(p, i);
 }
 
 static void print_position(const plain *p) {
@@ -293,7 +286,7 @@ static int load(plain *p, const char *path) {
         return 0;
     }
     p->viewer = table_only_person(p->t);
-    p->asked = p->sealed = -1;
+    p->asked = -1;
     print_welcome(p);
     return 1;
 }
@@ -304,15 +297,20 @@ static int load(plain *p, const char *path) {
 enum { SAME_TABLE = -1, NEW_TABLE = -2 };
 
 static int undo(plain *p) {
-    char memory[600];
+    char memory[600], line[INPUT_MAX];
     sk_text why;
-    int done;
+    int result;
     sk_text_init(&why, memory, sizeof memory);
-    done = table_undo(p->t, &why);
+    result = table_undo(p->t, 0, &why);
     if (why.length) puts(memory);
     if (p->t->online) return hear(p) ? NEW_TABLE : SAME_TABLE;
-    p->sealed = -1;
-    return done ? NEW_TABLE : SAME_TABLE;
+    if (result == UNDO_ASKS && read_line(NULL, 1, p->t->lang, line) && line[0] &&
+        text_contains(sk_words[p->t->lang][W_play_yes], line)) {
+        sk_text_init(&why, memory, sizeof memory);
+        result = table_undo(p->t, 1, &why);
+        puts(memory);
+    }
+    return result == UNDO_DONE ? NEW_TABLE : SAME_TABLE;
 }
 
 /* A command that only tables on a server know. */
@@ -356,8 +354,9 @@ static int obey(plain *p, int command, const char *rest, int seat) {
 
 /* Play a choice; what a server refuses is told. */
 static void choose(plain *p, int seat, sk_action action) {
+    int told = table_lines(p->t, p->viewer);
     if (table_play(p->t, seat, action) != SK_OK && p->t->online) puts(p->t->online->refusal);
-    else tell(p);
+    else tell(p, told);
 }
 
 /* Read lines until the person chose (NEW_TABLE), changed the table, or leaves. */
@@ -411,8 +410,7 @@ static void draw_curtain(const plain *p, int seat) {
 }
 
 static int ask(plain *p, int seat) {
-    int last = p->t->record.count ? p->t->record.plies[p->t->record.count - 1].who : SK_CHANCE;
-    int fresh = p->asked != seat || last != seat;
+    int fresh = p->asked != seat || table_last_actor(p->t, seat) != seat;
     if (table_curtain(p->t, p->viewer, seat)) draw_curtain(p, seat);
     p->viewer = p->asked = seat;
     puts("");
@@ -439,8 +437,9 @@ static int wait_turn(plain *p) {
 
 /* What plays itself, once; a refusal of a server is told, and the next news waited for. */
 static int step(plain *p) {
+    int told = table_lines(p->t, p->viewer);
     if (table_step(p->t) == SK_OK) {
-        tell(p);
+        tell(p, told);
         return NEW_TABLE;
     }
     if (!p->t->online) return PLAY_QUIT;
@@ -451,14 +450,14 @@ static int step(plain *p) {
 }
 
 int plain_play(table *t) {
-    plain p = {t, table_only_person(t), -1, -1, 0, 0};
+    plain p = {t, table_only_person(t), -1, 0, 0};
     print_welcome(&p);
     if (t->online) obey_online(&p, TYPED_LINK, "");
     for (;;) {
         int seat, result = NEW_TABLE;
         if (t->online && t->online->has_ended) return PLAY_QUIT;
         p.turn = table_turn(t, &seat);
-        p.count = t->record.count;
+        p.count = table_lines(t, p.viewer);
         if (p.turn == TABLE_AUTO) result = step(&p);
         else if (p.turn == TABLE_WAIT) result = wait_turn(&p);
         else result = p.turn == TABLE_ASK ? ask(&p, seat) : end(&p);

@@ -391,8 +391,8 @@ static int print_list(screen *s, int y, int height) {
 
 /* The last lines of the log as the viewer may read them. */
 static void recent_log(const screen *s, sk_text *out) {
-    int first = s->t->record.count - LOG_SHOWN;
-    for (int i = first < 0 ? 0 : first; i < s->t->record.count; i++) {
+    int count = table_lines(s->t, s->viewer), first = count - LOG_SHOWN;
+    for (int i = first < 0 ? 0 : first; i < count; i++) {
         size_t before = out->length;
         if (table_line_text(s->t, i, s->viewer, out) && out->length > before) sk_text_char(out, '\n');
     }
@@ -492,9 +492,10 @@ static void show_rules(const screen *s) {
 }
 
 static void show_log(const screen *s) {
+    int count = table_lines(s->t, s->viewer);
     sk_text text;
     sk_text_init(&text, page, sizeof page);
-    for (int i = 0; i < s->t->record.count; i++)
+    for (int i = 0; i < count; i++)
         if (table_line_text(s->t, i, s->viewer, &text)) sk_text_char(&text, '\n');
     show_page(s, W_play_page_log);
 }
@@ -611,11 +612,17 @@ static void load(screen *s, const char *path) {
 enum { STAY = -1 };
 
 static void undo(screen *s) {
+    char question[200];
     sk_text why;
+    int result;
     sk_text_init(&why, s->notice, sizeof s->notice);
-    if (!table_undo(s->t, &why)) return;
-    s->end_shown = 0;
-    if (!s->t->online) s->notice[0] = 0;
+    result = table_undo(s->t, 0, &why);
+    if (result == UNDO_ASKS) {
+        snprintf(question, sizeof question, "%s", s->notice);
+        sk_text_init(&why, s->notice, sizeof s->notice);
+        if (page_confirm(question, s->t->lang)) result = table_undo(s->t, 1, &why);
+    }
+    if (result == UNDO_DONE) s->end_shown = 0;
 }
 
 /* A command that only tables on a server know; a long answer gets a page. */

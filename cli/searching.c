@@ -17,9 +17,11 @@ enum { ROUNDS = 150, WHOLE_GAMES = 100, ITERATIONS = 2000, NUMBERS = 5 };
 
 /* The game that is being played, and what its windows found. */
 typedef struct searching {
-    const seating *table;
-    sk_bot bots[SK_SEATS];
+    const seating *seating;
+    sk_table table;
+    sk_players players;
     uint64_t state[SK_STATE_MAX / 8], rng;
+    sk_ply record[SK_PLIES_MAX];
     double whole_plies, whole_seconds, plies, iterations, seconds;
 } searching;
 
@@ -31,25 +33,25 @@ static double seconds(void) {
 
 /* Play until a level has thought; what it did is added to the sums. Games follow each other. */
 static void next_decision(searching *s, uint64_t *plies, uint64_t *iterations) {
-    const sk_game *game = s->table->game;
+    const sk_game *game = s->seating->game;
     for (uint64_t done = 0; !done;) {
         int who = sk_actor(s->state);
         sk_action action;
         if (who < 0) {
-            game->init(s->state, s->table->players, s->table->options);
+            (void)sk_table_open(&s->table, s->seating->players, s->seating->options);
             continue;
         }
         if (who == SK_CHANCE) {
             action = game->pick(s->state, who, (uint32_t)(sk_random(&s->rng) >> 32));
         } else {
             uint64_t simulated;
-            action = sk_bot_choose(&s->bots[who], s->state);
-            sk_bot_effort(&s->bots[who], &done, &simulated);
+            sk_bot *bot = sk_players_bot(&s->players, who, s->state);
+            action = sk_bot_choose(bot, s->state);
+            sk_bot_effort(bot, &done, &simulated);
             *iterations += done;
             *plies += simulated;
         }
-        game->apply(s->state, who, action);
-        for (int seat = 0; seat < s->table->players; seat++) sk_bot_watch(&s->bots[seat], s->state, who, action);
+        (void)sk_table_play(&s->table, who, action);
     }
 }
 
@@ -61,7 +63,7 @@ static void measure_round(searching *s, uint32_t round) {
     s->iterations += (double)iterations;
     s->seconds += spent;
     start = seconds();
-    sk_batch_signature(s->table->game, s->table->players, s->table->options, round, WHOLE_GAMES, &plies);
+    sk_batch_signature(s->seating->game, s->seating->players, s->seating->options, round, WHOLE_GAMES, &plies);
     s->whole_seconds += seconds() - start;
     s->whole_plies += (double)plies;
 }
@@ -77,15 +79,15 @@ static void print_row(const cli_line *cli, const searching *s, int first) {
                                                "kiterations_per_s", "plies_per_iteration"};
     char number[32];
     if (cli_has(cli, OPT_JSON)) {
-        printf("%s{\"game\":\"%s\",\"players\":%d", first ? "" : ",\n ", s->table->game->key, s->table->players);
+        printf("%s{\"game\":\"%s\",\"players\":%d", first ? "" : ",\n ", s->seating->game->key, s->seating->players);
         for (int i = 0; i < NUMBERS; i++) {
             printf(",\"%s\":", names[i]);
             say_json_number(stdout, numbers[i], 3);
         }
         putchar('}');
     } else {
-        say_column(stdout, s->table->game->key, columns[0]);
-        printf("%8d", s->table->players);
+        say_column(stdout, s->seating->game->key, columns[0]);
+        printf("%8d", s->seating->players);
         for (int i = 0; i < NUMBERS; i++)
             say_column(stdout, say_decimal(number, cli->lang, numbers[i], digits[i]), columns[i + 2]);
         putchar('\n');
@@ -102,20 +104,23 @@ int bench_search(const cli_line *cli, const seating *table, int first) {
     sk_status status = SK_OK;
     progress_bar bar;
     memset(&s, 0, sizeof s);
-    s.table = table;
+    s.seating = table;
     s.rng = sk_random_seed(1, 0);
-    table->game->init(s.state, table->players, table->options);
+    sk_players_open(&s.players, 1);
+    s.table = (sk_table){.game = table->game, .state = s.state, .plies = s.record, .room = SK_PLIES_MAX,
+                         .company = &s.players.company};
     for (int seat = 0; seat < table->players && status == SK_OK; seat++) {
-        status = sk_bot_open(&s.bots[seat], table->game, "expert", seat, 1);
-        s.bots[seat].budget.iterations = ITERATIONS;
+        status = sk_players_sit(&s.players, table->game, seat, "expert", 1);
+        s.players.bots[seat].budget.iterations = ITERATIONS;
     }
+    if (status == SK_OK) status = sk_table_open(&s.table, table->players, table->options);
     progress_start(&bar, cli->lang, ROUNDS);
     for (uint32_t round = 0; round < ROUNDS && status == SK_OK; round++) {
         measure_round(&s, round);
         progress_show(&bar, round + 1);
     }
     progress_end(&bar);
-    for (int seat = 0; seat < table->players; seat++) sk_bot_close(&s.bots[seat]);
+    sk_players_close(&s.players);
     if (status == SK_OK) print_row(cli, &s, first);
     else SAY_ERROR(cli, W_bench_batch_memory);
     return status == SK_OK ? DONE : FAILED;

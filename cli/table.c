@@ -1,7 +1,6 @@
-/* table.c - the game session of the terminal client: seats, plies, log, undo, files. See table.h.
+/* table.c - the game session of the terminal client: seats, lines of the log, undo, files. See table.h.
  *
- * Invariant: state, lines and bots are what the plies of the record give, and only perform() advances them. A bot's
- * generator is set from the seed and the ply before each use, so a game taken back or loaded remembers the same.
+ * Invariant: the lines are what the plies of the core's table give.
  */
 #include <errno.h>
 #include <stdio.h>
@@ -188,116 +187,91 @@ static void random_seed(char out[SK_SEED_MAX]) {
     sk_text_hex(&text, words[1]);
 }
 
-/* Computer players get a stream of their own from the seed, so that knowing it tells nothing about draws. */
-static void derive_bot_seed(table *t) {
-    char memory[SK_SEED_MAX + 8];
-    uint8_t digest[32];
-    int length = snprintf(memory, sizeof memory, "bots:%s", t->seed);
-    sk_sha256(memory, (size_t)length, digest);
-    memcpy(&t->bot_seed, digest, sizeof t->bot_seed);
-}
-
 void table_close(table *t) {
-    for (int seat = 0; seat < SK_SEATS; seat++) sk_bot_close(&t->bots[seat]);
+    if (t->players.company.context) sk_players_close(&t->players);
 }
 
-static void open_bots(table *t) {
-    table_close(t);
-    for (int seat = 0; seat < t->record.players; seat++)
+/* The core's table over the memory of this one. */
+static void prepare_core(table *t) {
+    sk_players_open(&t->players, 0);
+    t->core = (sk_table){.game = t->record.game, .state = t->state, .plies = t->record.plies, .room = SK_PLIES_MAX,
+                         .struck = t->record.struck, .struck_room = SK_STRUCK_MAX, .is_shared = 1,
+                         .company = &t->players.company};
+}
+
+/* Chance draws from `seed`; computer players sit down, and are shown what was played. */
+static void seat_everybody(table *t, const char *seed) {
+    snprintf(t->core.seed, sizeof t->core.seed, "%s", seed);
+    t->players.seed = sk_players_seed(seed);
+    t->core.people = 0;
+    for (int seat = 0; seat < t->record.players; seat++) {
         if (t->is_bot[seat] &&
-            (sk_bot_open(&t->bots[seat], t->record.game, t->level[seat], seat, t->bot_seed) != SK_OK ||
-             sk_bot_threads(&t->bots[seat], t->threads) != SK_OK))
+            sk_players_sit(&t->players, t->record.game, seat, t->level[seat], t->threads) != SK_OK)
             t->is_bot[seat] = 0;
-}
-
-/* The bot's generator at this ply; `purpose` tells watching from choosing. */
-static void reseed(table *t, int seat, int purpose) {
-    t->bots[seat].rng = sk_random_seed(t->bot_seed + (uint64_t)(2 * seat + purpose), head(t)->ply);
+        if (!t->is_bot[seat]) t->core.people |= (uint8_t)(1u << seat);
+    }
+    sk_table_show(&t->core);
 }
 
 /* --- playing --- */
 
-/* Write the line that tells of a ply about to be played. */
-static void write_line(table *t, table_line *line, int who, sk_action action) {
+/* Write the line that tells of a ply about to be played at `state`. */
+static void write_line(const table *t, const void *state, table_line *line, int who, sk_action action) {
     const sk_game *game = t->record.game;
     char said[256], named[256];
     sk_choice choices[SK_CHOICES_MAX];
     sk_text text;
     int message = W_play_line_chance;
     sk_text_init(&text, said, sizeof said);
-    game->say(t->state, who, action, SK_SENTENCE, t->lang, &text);
+    game->say(state, who, action, SK_SENTENCE, t->lang, &text);
     sk_text_init(&text, named, sizeof named);
     table_words(t, said, &text);
     if (text.length && named[text.length - 1] == '.') named[text.length - 1] = 0;
     if (who != SK_CHANCE)
-        message = !t->is_bot[who] && game->legal(t->state, who, choices) == 1 ? W_play_line_forced : W_play_line_seat;
+        message = !t->is_bot[who] && game->legal(state, who, choices) == 1 ? W_play_line_forced : W_play_line_seat;
     sk_text_init(&text, line->text, sizeof line->text);
     SK_SAY(&text, t->lang, word(t->lang, message), {"name", who < SK_SEATS ? t->record.names[who] : "", 0},
            {"what", named, 0});
     line->who = (uint8_t)who;
 }
 
-/* Advance state, log and bots by one legal ply; `index` is its place in the record. */
-static void perform(table *t, int index, int who, sk_action action) {
-    table_line *line = &t->lines[index];
-    uint64_t before[SK_STATE_MAX / 8];
-    write_line(t, line, who, action);
-    memcpy(before, t->state, t->record.game->state_size);
-    t->record.game->apply(t->state, who, action);
-    sk_record_seal(&t->record, index, before, t->state);
-    line->sealed = t->record.plies[index].sealed;
-    for (int seat = 0; seat < t->record.players; seat++) {
-        if (!t->is_bot[seat]) continue;
-        reseed(t, seat, 0);
-        sk_bot_watch(&t->bots[seat], t->state, who, line->sealed >> seat & 1 ? (sk_action)SK_NO_ACTION : action);
+/* Write all lines anew: after plies were taken back or read from a file. */
+static void write_lines(table *t) {
+    uint64_t state[SK_STATE_MAX / 8];
+    sk_table_at(&t->core, 0, state);
+    for (int i = 0; i < t->core.count; i++) {
+        const sk_ply *ply = &t->core.plies[i];
+        write_line(t, state, &t->lines[i], ply->who, ply->action);
+        t->record.game->apply(state, ply->who, ply->action);
     }
 }
 
-/* Play the record's first `plies` plies again and forget the others. Precondition: they are legal. */
-static void rebuild(table *t, int plies) {
-    t->record.game->init(t->state, t->record.players, t->record.options);
-    t->record.count = plies;
-    open_bots(t);
-    for (int i = 0; i < plies; i++) perform(t, i, t->record.plies[i].who, t->record.plies[i].action);
-}
-
 static sk_status advance(table *t, int who, sk_action action) {
-    sk_status status;
     if (t->online) return online_play(t->online, action);
-    if (!head(t)->actors) return SK_GAME_OVER;
-    if (!(head(t)->actors >> who & 1)) return SK_NOT_TURN;
-    if (!sk_is_legal(t->record.game, t->state, who, action)) return SK_ILLEGAL;
-    status = sk_record_add(&t->record, who, action);
-    if (status == SK_OK) perform(t, t->record.count - 1, who, action);
-    return status;
+    if (t->core.count < SK_PLIES_MAX && sk_is_legal(t->record.game, t->state, who, action))
+        write_line(t, t->state, &t->lines[t->core.count], who, action);
+    return sk_table_play(&t->core, who, action);
 }
 
 int table_turn(const table *t, int *seat) {
-    sk_choice choices[SK_CHOICES_MAX];
-    int actors = head(t)->actors;
     if (t->online) return online_turn(t->online, seat);
-    *seat = SK_CHANCE;
-    if (!actors) return TABLE_OVER;
-    if (actors >> SK_CHANCE & 1) return TABLE_AUTO;
-    for (*seat = 0; *seat < t->record.players; (*seat)++)
-        if ((actors >> *seat & 1) && t->is_bot[*seat]) return TABLE_AUTO;
-    *seat = sk_actor(t->state);
-    return t->record.game->legal(t->state, *seat, choices) == 1 ? TABLE_AUTO : TABLE_ASK;
+    switch (sk_table_next(&t->core, seat)) {
+    case SK_NEXT_OVER: return TABLE_OVER;
+    case SK_NEXT_PERSON: return TABLE_ASK;
+    default: return TABLE_AUTO;
+    }
 }
 
 sk_status table_step(table *t) {
-    sk_choice choices[SK_CHOICES_MAX];
     sk_action action;
-    int seat;
-    if (table_turn(t, &seat) != TABLE_AUTO) return SK_NOT_TURN;
-    if (seat == SK_CHANCE) {
-        action = sk_fair_draw(t->record.game, t->state, t->seed);
-    } else if (t->is_bot[seat]) {
-        reseed(t, seat, 1);
-        action = sk_bot_choose(&t->bots[seat], t->state);
-    } else {
+    int seat, turn = table_turn(t, &seat);
+    if (turn != TABLE_AUTO) return SK_NOT_TURN;
+    if (t->online) {
+        sk_choice choices[SK_CHOICES_MAX];
         t->record.game->legal(t->state, seat, choices);
         action = choices[0].action;
+    } else if (!sk_table_follows(&t->core, &seat, &action)) {
+        action = sk_bot_choose(sk_players_bot(&t->players, seat, t->state), t->state);
     }
     return advance(t, seat, action);
 }
@@ -306,17 +280,41 @@ sk_status table_play(table *t, int seat, sk_action action) {
     return advance(t, seat, action);
 }
 
-int table_undo(table *t, sk_text *why) {
-    int who = t->record.count ? t->record.plies[t->record.count - 1].who : SK_CHANCE, keep = t->record.count;
-    if (t->online) return online_undo(t->online, why);
-    if (who != SK_CHANCE && !t->is_bot[who]) keep = sk_record_undo(&t->record, who);
-    if (keep == t->record.count) {
-        sk_text_add(why, word(t->lang, W_play_undo_none));
-        return 0;
+/* The person who made the last choice, or -1. */
+static int last_person(const table *t) {
+    int last = -1, at = -1;
+    for (int seat = 0; seat < t->record.players; seat++) {
+        int point = t->is_bot[seat] ? t->core.count : sk_table_ask_point(&t->core, seat);
+        if (point < t->core.count && point > at) {
+            at = point;
+            last = seat;
+        }
     }
-    rebuild(t, keep);
-    sk_text_add(why, word(t->lang, W_play_undone));
-    return 1;
+    return last;
+}
+
+static int take_back(table *t, int seat, int keep, int granted, sk_text *why) {
+    if (sk_table_take_back(&t->core, seat, keep, granted) != SK_OK) {
+        sk_text_add(why, word(t->lang, W_play_undo_none));
+        return UNDO_NONE;
+    }
+    write_lines(t);
+    sk_text_add(why, word(t->lang, granted ? W_play_undone_marked : W_play_undone));
+    return UNDO_DONE;
+}
+
+int table_undo(table *t, int agreed, sk_text *why) {
+    if (t->online) return online_undo(t->online, why) ? UNDO_DONE : UNDO_NONE;
+    int seat = last_person(t), keep;
+    if (seat < 0) {
+        sk_text_add(why, word(t->lang, W_play_undo_none));
+        return UNDO_NONE;
+    }
+    keep = sk_table_undo_point(&t->core, seat);
+    if (keep < t->core.count) return take_back(t, seat, keep, 0, why);
+    if (agreed || table_people(t) == 1) return take_back(t, seat, sk_table_ask_point(&t->core, seat), 1, why);
+    SK_SAY(why, t->lang, word(t->lang, W_play_undo_ask), {"name", t->record.names[seat], 0});
+    return UNDO_ASKS;
 }
 
 /* --- opening, loading, saving --- */
@@ -328,7 +326,8 @@ static sk_status refuse(sk_status status, int lang, sk_text *error) {
 }
 
 sk_status table_open(table *t, const table_plan *plan, sk_text *error) {
-    sk_status status = sk_new(plan->game, t->state, plan->players, plan->options);
+    uint64_t trial[SK_STATE_MAX / 8];
+    sk_status status = sk_new(plan->game, trial, plan->players, plan->options);
     char seed[SK_SEED_MAX];
     if (status != SK_OK) return refuse(status, plan->lang, error);
     table_close(t);
@@ -342,14 +341,14 @@ sk_status table_open(table *t, const table_plan *plan, sk_text *error) {
         sk_text_add(error, word(plan->lang, W_play_seed_bad));
         return SK_BAD_TEXT;
     }
-    memcpy(t->seed, t->record.seed, sizeof t->seed);
-    derive_bot_seed(t);
     memcpy(t->record.names, plan->names, sizeof t->record.names);
     memcpy(t->level, plan->level, sizeof t->level);
     for (int seat = 0; seat < plan->players; seat++) t->is_bot[seat] = plan->level[seat][0] != 0;
     table_name_seats(t);
-    rebuild(t, 0);
-    return SK_OK;
+    prepare_core(t);
+    status = sk_table_open(&t->core, plan->players, plan->options);
+    seat_everybody(t, t->record.seed);
+    return status;
 }
 
 /* Read a whole file; its size, or -1 with a reason in `error`. */
@@ -363,7 +362,7 @@ static long read_file(const char *path, char *out, long size, int lang, sk_text 
 }
 
 /* Draws of a loaded game go on from its seed; where that is not known, from a new one and without a promise. */
-static void adopt_seed(table *t, const char *offered) {
+static void adopt_seed(table *t, const char *offered, char out[SK_SEED_MAX]) {
     char commitment[65];
     memcpy(commitment, t->record.commitment, sizeof commitment);
     if (!t->record.seed[0] && commitment[0] && offered[0]) {
@@ -371,19 +370,15 @@ static void adopt_seed(table *t, const char *offered) {
             t->record.seed[0] = 0;
     }
     t->fair = t->record.seed[0] != 0;
-    if (t->fair) {
-        memcpy(t->seed, t->record.seed, sizeof t->seed);
-    } else {
-        t->record.commitment[0] = 0;
-        if (offered[0]) snprintf(t->seed, sizeof t->seed, "%s", offered);
-        else random_seed(t->seed);
-    }
-    derive_bot_seed(t);
+    if (!t->fair) t->record.commitment[0] = 0;
+    if (t->fair || offered[0]) snprintf(out, SK_SEED_MAX, "%s", t->fair ? t->record.seed : offered);
+    else random_seed(out);
 }
 
 sk_status table_load(table *t, const char *path, const table_plan *plan, int lang, sk_text *error) {
     static sk_record record;
     static char memory[SK_RECORD_TEXT_MAX + 1];
+    char seed[SK_SEED_MAX];
     long size = read_file(path, memory, (long)sizeof memory, lang, error);
     sk_status status = size < 0 ? SK_BAD_TEXT : sk_record_read(&record, memory, (size_t)size, lang, error);
     int planned;
@@ -405,9 +400,13 @@ sk_status table_load(table *t, const char *path, const table_plan *plan, int lan
         t->is_bot[seat] = t->level[seat][0] != 0;
     }
     table_name_seats(t);
-    adopt_seed(t, plan ? plan->seed : "");
-    rebuild(t, t->record.count);
-    return SK_OK;
+    adopt_seed(t, plan ? plan->seed : "", seed);
+    prepare_core(t);
+    status = sk_table_load(&t->core, &record);
+    if (record.from_position) t->core.start = t->record.start;
+    seat_everybody(t, seed);
+    write_lines(t);
+    return status;
 }
 
 /* 1 if the file does not exist or starts like a record. */
@@ -424,8 +423,12 @@ static int may_overwrite(const char *path) {
 
 /* The record as it is saved; 0 with a reason in `error` if a server does not give it. */
 static int write_record(const table *t, sk_text *out, sk_text *error) {
+    static sk_record record;
     if (t->online) return online_record(t->online, out, error);
-    sk_record_keep(&t->record, out);
+    sk_table_record(&t->core, 1, &record);
+    memcpy(record.names, t->record.names, sizeof record.names);
+    if (!t->fair) record.seed[0] = record.commitment[0] = 0;
+    sk_record_keep(&record, out);
     return 1;
 }
 
@@ -526,23 +529,41 @@ void table_notation(const table *t, int seat, sk_action action, sk_text *out) {
     t->record.game->say(t->state, seat, action, SK_NOTATION, t->lang, out);
 }
 
-int table_sealed(const table *t, int index, int viewer) {
-    return (t->record.plies[index].sealed >> viewer & 1) && head(t)->actors;
+/* Who looks at the log: everybody sees all of a finished game. */
+static int reader_of(const table *t, int viewer) {
+    return head(t)->actors ? viewer : SK_FULL;
 }
 
-int table_line_text(const table *t, int index, int viewer, sk_text *out) {
+int table_lines(const table *t, int viewer) {
+    return t->online ? t->record.count : sk_table_told(&t->core, reader_of(t, viewer), t->core.count, NULL);
+}
+
+/* The ply that line `number` tells of. */
+static int line_ply(const table *t, int number, int viewer) {
+    uint16_t told[SK_PLIES_MAX];
+    if (t->online) return number;
+    sk_table_told(&t->core, reader_of(t, viewer), t->core.count, told);
+    return told[number];
+}
+
+int table_last_actor(const table *t, int viewer) {
+    int count = table_lines(t, viewer);
+    return count ? t->lines[line_ply(t, count - 1, viewer)].who : SK_CHANCE;
+}
+
+int table_line_text(const table *t, int number, int viewer, sk_text *out) {
+    int index = line_ply(t, number, viewer);
     const table_line *line = &t->lines[index];
     const sk_game *game = t->record.game;
-    int chance = line->who == SK_CHANCE;
     if (t->online) {
         sk_text_add(out, line->text);
         return line->text[0] != 0;
     }
-    if (game->faded && game->faded(t->state, line->who, t->record.plies[index].action)) return 0;
-    if (table_sealed(t, index, viewer)) {
-        const char *name = chance ? "" : t->record.names[line->who];
-        if (index && t->lines[index - 1].who == line->who && table_sealed(t, index - 1, viewer)) return 0;
-        SK_SAY(out, t->lang, word(t->lang, chance ? W_play_line_drawn : W_play_line_sealed), {"name", name, 0});
+    if (head(t)->actors && game->faded && game->faded(t->state, line->who, t->core.plies[index].action)) return 0;
+    if (sk_table_sealed(&t->core, index, reader_of(t, viewer))) {
+        int chance = line->who == SK_CHANCE;
+        SK_SAY(out, t->lang, word(t->lang, chance ? W_play_line_drawn : W_play_line_sealed),
+               {"name", chance ? "" : t->record.names[line->who], 0});
     } else {
         sk_text_add(out, line->text);
     }
@@ -651,7 +672,7 @@ int table_hint(const table *t, int seat, sk_action *best, sk_text *out) {
     int count;
     sk_view(t->record.game, t->state, t->online ? seat : seat | SK_RECALL, view);
     if (t->online && online_has_rivals(t->online)) return 0;
-    count = sk_hints(t->record.game, view, seat, t->bot_seed + head(t)->ply, budget, t->lang, hints);
+    count = sk_hints(t->record.game, view, seat, t->players.seed + head(t)->ply, budget, t->lang, hints);
     for (int i = 0; i < count && i < SHOWN; i++) {
         char memory[128];
         sk_text said;
@@ -666,7 +687,7 @@ int table_hint(const table *t, int seat, sk_action *best, sk_text *out) {
 /* 1 if what `viewer` sees now settles the score sheet of `seat`: deals of the hidden rest do not change it. */
 static int sheet_known(const table *t, int viewer, int seat, const sk_line *sheet, int count) {
     const sk_game *game = t->record.game;
-    uint64_t view[SK_STATE_MAX / 8], rng = t->bot_seed + head(t)->ply;
+    uint64_t view[SK_STATE_MAX / 8], rng = t->players.seed + head(t)->ply;
     sk_line other[SK_LINES_MAX];
     for (int deal = 0; deal < 4; deal++) {
         sk_view(game, t->state, viewer, view);

@@ -1,7 +1,7 @@
-/* table.h - a game at one table, without any screen: who sits where, what was played, what is told to whom.
+/* table.h - a game of the terminal client, without any screen: the table of the core (skerry/table.h) with names, words,
+ * files, and perhaps a server behind it.
  *
- * The record is the truth; state, log and the computer players' memories follow from it and are rebuilt when plies are
- * taken back. Both faces of the terminal client (plain.c, screen.c) play through this and nothing else.
+ * Both faces of the terminal client (plain.c, screen.c) play through this and nothing else.
  *
  *   plan_init(&plan, game, lang); plan_seats(&plan, "human,elder", &error);
  *   table_open(&t, &plan, &error);
@@ -34,24 +34,22 @@ typedef struct table_plan {
 typedef struct table_line {
     char text[TABLE_LINE_MAX];
     uint8_t who;
-    uint8_t sealed;              /* bit v: viewer v did not see then what was chosen */
 } table_line;
 
 struct online;
 
 typedef struct table {
     struct online *online;       /* the server on which the table lies (online.h); NULL: it lies here */
-    sk_record record;
+    sk_table core;               /* its plies are those of the record */
+    sk_players players;
+    sk_record record;            /* names, seed and promise; on a server `count` is the number of lines */
     uint64_t state[SK_STATE_MAX / 8];
     int lang;
     int fair;                    /* 1: draws follow the seed in the record; 0: the seed of a loaded game is not known */
-    char seed[SK_SEED_MAX];      /* what chance draws from */
     int threads;                 /* in which a computer player thinks */
-    uint64_t bot_seed;
     uint8_t is_bot[SK_SEATS];
     char level[SK_SEATS][TABLE_LEVEL_MAX];
-    sk_bot bots[SK_SEATS];
-    table_line lines[SK_PLIES_MAX];          /* one per ply of the record */
+    table_line lines[SK_PLIES_MAX];          /* one per ply of the record; on a server one per line that was told */
 } table;
 
 /* Plan a game with one person and sensible computer players at the smallest usual table. */
@@ -102,9 +100,12 @@ sk_status table_step(table *t);
 /* Play a person's choice. */
 sk_status table_play(table *t, int seat, sk_action action);
 
-/* Take back the last decision if a person made it and nothing was drawn or played since; on a server also ask the
- * others to take it back. 1 if it was taken back or asked; `why` receives what there is to say. */
-int table_undo(table *t, sk_text *why);
+enum { UNDO_NONE, UNDO_DONE, UNDO_ASKS };
+
+/* Undo the last choice of the person who made one last. Where somebody learned from it or acted since, computers grant
+ * it and the game is marked; people at the same screen are asked: UNDO_ASKS, and again with `agreed` when they do. On a
+ * server the others are asked there. `why` receives what there is to say. */
+int table_undo(table *t, int agreed, sk_text *why);
 
 /* How many people play; who plays alone against the computer, or SK_TABLE_VIEW. */
 int table_people(const table *t);
@@ -124,11 +125,12 @@ void table_verdict(const table *t, sk_text *out);
 /* Notation of a choice of `seat`. */
 void table_notation(const table *t, int seat, sk_action action, sk_text *out);
 
-/* 1 if `viewer` may not read yet what was chosen in line `index`. */
-int table_sealed(const table *t, int index, int viewer);
+/* How many lines the log has for `viewer`, and who acted in the last one. */
+int table_lines(const table *t, int viewer);
+int table_last_actor(const table *t, int viewer);
 
-/* Line `index` of the log as `viewer` may read it; 0 if it is left to memory, or one more secret after another. */
-int table_line_text(const table *t, int index, int viewer, sk_text *out);
+/* Line `number` (from 0) of the log as `viewer` may read it; 0 if it is left to memory. */
+int table_line_text(const table *t, int number, int viewer, sk_text *out);
 
 /* Understand what a person typed as a choice: its number in the list of legal choices, notation in either language, or
  * an id "#12". On failure `why` says in words why not, with the rule where the game knows it. */

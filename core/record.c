@@ -15,7 +15,7 @@ void sk_record_init(sk_record *record, const sk_game *game, int players, uint32_
     record->options = options;
 }
 
-static void commit(const char *seed, char out[65]) {
+void sk_commitment(const char *seed, char out[65]) {
     uint8_t digest[32];
     sk_text text;
     sk_sha256(seed, strlen(seed), digest);
@@ -39,7 +39,7 @@ static int seed_valid(const char *seed) {
 sk_status sk_record_seed(sk_record *record, const char *seed) {
     if (!seed_valid(seed)) return SK_BAD_TEXT;
     memcpy(record->seed, seed, strlen(seed) + 1);
-    commit(seed, record->commitment);
+    sk_commitment(seed, record->commitment);
     return SK_OK;
 }
 
@@ -52,70 +52,19 @@ sk_status sk_record_add(sk_record *record, int who, sk_action action) {
     return SK_OK;
 }
 
-/* Plies before the step that ply `index` belongs to, and the state there. */
-static int step_start(const sk_record *record, int index, void *state) {
-    uint64_t at[SK_STATE_MAX / 8];
-    const sk_head *head = (const sk_head *)(const void *)at;
-    int start = 0, step;
-    record->game->init(at, record->players, record->options);
-    memcpy(state, at, record->game->state_size);
-    for (int i = 0; i < index; i++) {
-        step = head->step;
-        record->game->apply(at, record->plies[i].who, record->plies[i].action);
-        if (head->step == step) continue;
-        start = i + 1;
-        memcpy(state, at, record->game->state_size);
-    }
-    return start;
-}
-
-/* Where one choice of a seat stays secret, so do all of that step: which of them could be told would tell of the
- * others. */
-void sk_record_unseal(sk_record *record, int count) {
-    const sk_game *game = record->game;
-    uint64_t state[SK_STATE_MAX / 8];
-    uint8_t secret[SK_CHANCE + 1] = {0};
-    int start = count ? step_start(record, count - 1, state) : 0;
-    for (int i = start; i < count; i++) {
-        const sk_ply *ply = &record->plies[i];
-        if (ply->sealed) secret[ply->who] |= sk_still_sealed(game, state, ply, count - i);
-        game->apply(state, ply->who, ply->action);
-    }
-    for (int i = start; i < count; i++) record->plies[i].sealed &= secret[record->plies[i].who];
-}
-
-void sk_record_seal(sk_record *record, int index, const void *before, const void *after) {
-    sk_ply *ply = &record->plies[index];
-    ply->sealed = sk_sealed(record->game, before, ply->who, ply->action);
-    if (record->game->secrets && ((const sk_head *)after)->step != ((const sk_head *)before)->step)
-        sk_record_unseal(record, index + 1);
+sk_status sk_record_start(const sk_record *record, void *state) {
+    if (!record->from_position) return sk_new(record->game, state, record->players, record->options);
+    memcpy(state, record->start, record->game->state_size);
+    return SK_OK;
 }
 
 sk_status sk_record_replay(const sk_record *record, int plies, void *state, int *failed) {
-    sk_status status = sk_new(record->game, state, record->players, record->options);
+    sk_status status = sk_record_start(record, state);
     for (int i = 0; i < plies && i < record->count && status == SK_OK; i++) {
         status = sk_play(record->game, state, record->plies[i].who, record->plies[i].action);
         if (status != SK_OK && failed) *failed = i + 1;
     }
     return status;
-}
-
-int sk_record_barrier(const sk_record *record, int seat) {
-    int keep = record->count;
-    while (keep > 0 && record->plies[keep - 1].who == seat) keep--;
-    return keep;
-}
-
-int sk_record_undo(const sk_record *record, int seat) {
-    uint64_t state[SK_STATE_MAX / 8];
-    sk_choice choices[SK_CHOICES_MAX];
-    int barrier = sk_record_barrier(record, seat), keep = record->count;
-    if (sk_record_replay(record, barrier, state, NULL) != SK_OK) return record->count;
-    for (int i = barrier; i < record->count; i++) {
-        if (record->game->legal(state, seat, choices) > 1) keep = i;
-        record->game->apply(state, seat, record->plies[i].action);
-    }
-    return keep;
 }
 
 sk_action sk_fair_draw(const sk_game *game, const void *state, const char *seed) {
@@ -142,7 +91,7 @@ uint64_t sk_seed_number(const char *seed) {
 
 int sk_record_fair(const sk_record *record) {
     uint64_t state[SK_STATE_MAX / 8];
-    if (sk_new(record->game, state, record->players, record->options) != SK_OK) return 1;
+    if (sk_record_start(record, state) != SK_OK) return 1;
     for (int i = 0; i < record->count; i++) {
         const sk_ply *ply = &record->plies[i];
         if (ply->who == SK_CHANCE && sk_fair_draw(record->game, state, record->seed) != ply->action) return i + 1;
@@ -155,7 +104,9 @@ int sk_record_fair(const sk_record *record) {
 
 static void write_header(const sk_record *record, sk_text *out) {
     const sk_game *game = record->game;
-    sk_text_add(out, "skerry-record 1\ngame ");
+    sk_text_add(out, "skerry-record ");
+    sk_text_number(out, record->from_position || record->struck_count ? 2 : 1);
+    sk_text_add(out, "\ngame ");
     sk_text_add(out, game->key);
     sk_text_add(out, "\nrules ");
     sk_text_number(out, game->version);
@@ -177,10 +128,49 @@ static void write_header(const sk_record *record, sk_text *out) {
         sk_text_add(out, record->names[seat]);
         sk_text_char(out, '\n');
     }
+    if (record->from_position) {
+        sk_text_add(out, "position ");
+        sk_position_write(game, record->start, out);
+        sk_text_char(out, '\n');
+    }
     if (record->commitment[0]) {
         sk_text_add(out, "commitment ");
         sk_text_add(out, record->commitment);
         sk_text_char(out, '\n');
+    }
+}
+
+static const char *const how_words[SK_HOWS] = {"undone", "withdrawn", "via"};
+
+/* "12 seat1 turn A", played into `state`. */
+static void write_ply(const sk_record *record, int number, int who, sk_action action, void *state, sk_text *out) {
+    sk_text_number(out, number);
+    if (who == SK_CHANCE) {
+        sk_text_add(out, " chance ");
+    } else {
+        sk_text_add(out, " seat");
+        sk_text_number(out, who + 1);
+        sk_text_char(out, ' ');
+    }
+    record->game->say(state, who, action, SK_NOTATION, SK_EN, out);
+    sk_text_char(out, '\n');
+    record->game->apply(state, who, action);
+}
+
+/* What was taken back at `state`, after the first `count` plies. */
+static void write_struck(const sk_record *record, int count, const void *state, sk_text *out) {
+    uint64_t at[SK_STATE_MAX / 8];
+    int number = 0;
+    for (int i = 0; i < record->struck_count; i++) {
+        const sk_struck *struck = &record->struck[i];
+        if (struck->before != count) continue;
+        if (struck->is_first) {
+            memcpy(at, state, record->game->state_size);
+            number = count;
+        }
+        sk_text_add(out, how_words[struck->how]);
+        sk_text_char(out, ' ');
+        write_ply(record, ++number, struck->who, struck->action, at, out);
     }
 }
 
@@ -189,21 +179,12 @@ static int write_game(const sk_record *record, sk_text *out) {
     uint64_t state[SK_STATE_MAX / 8];
     write_header(record, out);
     sk_text_char(out, '\n');
-    record->game->init(state, record->players, record->options);
+    (void)sk_record_start(record, state);
     for (int i = 0; i < record->count; i++) {
-        const sk_ply *ply = &record->plies[i];
-        sk_text_number(out, i + 1);
-        if (ply->who == SK_CHANCE) {
-            sk_text_add(out, " chance ");
-        } else {
-            sk_text_add(out, " seat");
-            sk_text_number(out, ply->who + 1);
-            sk_text_char(out, ' ');
-        }
-        record->game->say(state, ply->who, ply->action, SK_NOTATION, SK_EN, out);
-        sk_text_char(out, '\n');
-        record->game->apply(state, ply->who, ply->action);
+        write_struck(record, i, state, out);
+        write_ply(record, i + 1, record->plies[i].who, record->plies[i].action, state, out);
     }
+    write_struck(record, record->count, state, out);
     sk_text_add(out, "end ");
     sk_text_hex(out, sk_hash(record->game, state));
     sk_text_char(out, '\n');
@@ -231,7 +212,7 @@ void sk_record_keep(const sk_record *record, sk_text *out) {
 typedef struct lines {
     const char *at, *end;
     int number;                  /* of the line in `line`, from 1 */
-    char line[256];
+    char line[4096]; /* a position in a line of the header is long */
 } lines;
 
 /* Read the next line; 0 at the end, -1 if it is too long or holds a zero byte. */
@@ -298,6 +279,17 @@ static sk_status read_name(sk_record *record, const char *text) {
     return SK_OK;
 }
 
+/* The full state at which the game begins. */
+static sk_status read_position(sk_record *record, const char *code) {
+    const sk_game *game;
+    sk_status status = sk_position_read(code, &game, record->start);
+    const sk_head *head = (const sk_head *)(const void *)record->start;
+    if (status != SK_OK) return status;
+    if (game != record->game || head->viewer != SK_FULL) return SK_BAD_STATE;
+    record->from_position = 1;
+    return SK_OK;
+}
+
 /* One line of the header after the first. */
 static sk_status read_header(sk_record *record, const char *line) {
     const char *rest;
@@ -314,6 +306,7 @@ static sk_status read_header(sk_record *record, const char *line) {
     }
     if ((rest = after(line, "options"))) return read_options(record, rest);
     if ((rest = after(line, "seat"))) return read_name(record, rest);
+    if ((rest = after(line, "position"))) return read_position(record, rest);
     if ((rest = after(line, "commitment"))) {
         if (strlen(rest) != 64 || strspn(rest, "0123456789abcdef") != 64) return SK_BAD_TEXT;
         memcpy(record->commitment, rest, 65);
@@ -322,25 +315,62 @@ static sk_status read_header(sk_record *record, const char *line) {
     return SK_BAD_TEXT;
 }
 
-/* "12 seat1 turn A": played into `state` and appended. */
-static sk_status read_ply(sk_record *record, void *state, const char *line) {
-    sk_action action;
+/* What a body is read into: where the record stands, and where the run that is being struck does. */
+typedef struct reading {
+    sk_record *record;
+    uint64_t state[SK_STATE_MAX / 8], struck[SK_STATE_MAX / 8];
+    int number;                  /* of the last struck ply; 0: none since the last ply */
+} reading;
+
+/* "12 seat1 turn A": its number, who, and the action that is legal at `state`. */
+static sk_status parse_ply(const sk_record *record, const void *state, const char *line, int *number, int *who,
+                           sk_action *action) {
     sk_status status;
-    int who = SK_CHANCE;
-    if (number_at(line, &line) != record->count + 1 || *line++ != ' ') return SK_BAD_TEXT;
+    *number = number_at(line, &line);
+    *who = SK_CHANCE;
+    if (*number < 1 || *line++ != ' ') return SK_BAD_TEXT;
     if (strncmp(line, "seat", 4) == 0) {
-        who = number_at(line + 4, &line) - 1;
-        if (who < 0 || who >= record->players || *line++ != ' ') return SK_BAD_TEXT;
+        *who = number_at(line + 4, &line) - 1;
+        if (*who < 0 || *who >= record->players || *line++ != ' ') return SK_BAD_TEXT;
     } else if (strncmp(line, "chance ", 7) == 0) {
         line += 7;
     } else {
         return SK_BAD_TEXT;
     }
-    status = sk_parse(record->game, state, who, SK_EN, line, &action);
-    if (status == SK_BAD_TEXT) return SK_ILLEGAL;
+    status = sk_parse(record->game, state, *who, SK_EN, line, action);
+    return status == SK_BAD_TEXT ? SK_ILLEGAL : status;
+}
+
+/* A ply: played and appended. */
+static sk_status read_ply(reading *r, const char *line) {
+    sk_record *record = r->record;
+    sk_action action;
+    int number, who;
+    sk_status status = parse_ply(record, r->state, line, &number, &who, &action);
     if (status != SK_OK) return status;
-    record->game->apply(state, who, action);
+    if (number != record->count + 1) return SK_BAD_TEXT;
+    record->game->apply(r->state, who, action);
+    r->number = 0;
     return sk_record_add(record, who, action);
+}
+
+/* A ply that was taken back; a run begins with the number of the ply that comes next. */
+static sk_status read_struck(reading *r, int how, const char *line) {
+    sk_record *record = r->record;
+    sk_action action;
+    const char *end;
+    int who, number = number_at(line, &end), is_first = number == record->count + 1;
+    sk_status status;
+    if (is_first) memcpy(r->struck, r->state, record->game->state_size);
+    else if (!r->number || number != r->number + 1) return SK_BAD_TEXT;
+    status = parse_ply(record, r->struck, line, &number, &who, &action);
+    if (status != SK_OK) return status;
+    if (record->struck_count == SK_STRUCK_MAX) return SK_BAD_SIZE;
+    record->game->apply(r->struck, who, action);
+    record->struck[record->struck_count++] = (sk_struck){(uint16_t)record->count, action, (uint8_t)who, 0,
+                                                         (uint8_t)is_first, (uint8_t)how};
+    r->number = number;
+    return SK_OK;
 }
 
 static sk_status read_end(const sk_record *record, const void *state, const char *text) {
@@ -354,9 +384,15 @@ static sk_status read_end(const sk_record *record, const void *state, const char
 static sk_status read_seed(sk_record *record, const char *text) {
     char commitment[65];
     if (!seed_valid(text)) return SK_BAD_TEXT;
-    commit(text, commitment);
+    sk_commitment(text, commitment);
     if (record->commitment[0] && strcmp(commitment, record->commitment) != 0) return SK_BAD_HASH;
     return sk_record_seed(record, text);
+}
+
+/* 1 if the position at which the game begins is one of the table that the header names. */
+static int position_fits(const sk_record *record) {
+    const sk_head *head = (const sk_head *)(const void *)record->start;
+    return head->players == record->players && head->options == record->options;
 }
 
 /* The header up to the blank line, ending with a set-up game in `state`. */
@@ -364,28 +400,36 @@ static sk_status read_top(sk_record *record, lines *l, void *state) {
     int more = next_line(l);
     const char *format = more > 0 ? after(l->line, "skerry-record") : NULL;
     if (!format) return SK_BAD_TEXT;
-    if (whole_number(format) != SK_RECORD_FORMAT) return SK_BAD_VERSION;
+    if (whole_number(format) < 1 || whole_number(format) > SK_RECORD_FORMAT) return SK_BAD_VERSION;
     while ((more = next_line(l)) > 0 && l->line[0]) {
         sk_status status = read_header(record, l->line);
         if (status != SK_OK) return status;
     }
     if (more < 0 || !record->game) return SK_BAD_TEXT;
-    return sk_new(record->game, state, record->players, record->options);
+    if (record->from_position && !position_fits(record)) return SK_BAD_STATE;
+    return sk_record_start(record, state);
 }
 
-static sk_status read_body(sk_record *record, lines *l, void *state) {
+static sk_status read_line(reading *r, const char *line) {
+    const char *rest;
+    for (int how = 0; how < SK_HOWS; how++)
+        if ((rest = after(line, how_words[how]))) return read_struck(r, how, rest);
+    return read_ply(r, line);
+}
+
+static sk_status read_body(reading *r, lines *l) {
     int more, ended = 0;
     while ((more = next_line(l)) > 0) {
         const char *rest;
         sk_status status = SK_OK;
         if (!l->line[0]) continue;
         if ((rest = after(l->line, "end"))) {
-            status = read_end(record, state, rest);
+            status = ended ? SK_BAD_TEXT : read_end(r->record, r->state, rest);
             ended = 1;
         } else if ((rest = after(l->line, "seed"))) {
-            status = ended ? read_seed(record, rest) : SK_BAD_TEXT;
+            status = ended ? read_seed(r->record, rest) : SK_BAD_TEXT;
         } else {
-            status = ended ? SK_BAD_TEXT : read_ply(record, state, l->line);
+            status = ended ? SK_BAD_TEXT : read_line(r, l->line);
         }
         if (status != SK_OK) return status;
     }
@@ -393,12 +437,12 @@ static sk_status read_body(sk_record *record, lines *l, void *state) {
 }
 
 sk_status sk_record_read(sk_record *record, const char *text, size_t size, int lang, sk_text *error) {
-    uint64_t state[SK_STATE_MAX / 8];
+    reading r = {.record = record};
     lines l = {text, text + size, 0, {0}};
     sk_status status;
     memset(record, 0, sizeof *record);
-    status = size > SK_RECORD_TEXT_MAX ? SK_BAD_SIZE : read_top(record, &l, state);
-    if (status == SK_OK) status = read_body(record, &l, state);
+    status = size > SK_RECORD_TEXT_MAX ? SK_BAD_SIZE : read_top(record, &l, r.state);
+    if (status == SK_OK) status = read_body(&r, &l);
     if (status != SK_OK && error) {
         SK_SAY(error, lang, sk_words[lang][W_record_line], {"line", NULL, l.number},
                {"why", sk_status_text(status, lang), 0});

@@ -1,7 +1,7 @@
 /* sight.c - a ply may be told to a viewer only if the viewer could have seen it.
  *
- * Nothing here knows a game: a choice is sealed from a viewer when nothing moved in what the viewer is shown, or when
- * another choice would have led to a different state that looks the same. It comes to light when everything that it
+ * Nothing here knows a game: a choice is sealed from a viewer when nothing moved in what the viewer is shown (then the
+ * viewer does not even notice it), or when another choice would have led to a different state that looks the same. It comes to light when everything that it
  * set lies open and no other choice would have led there.
  */
 #include "skerry/frame.h"
@@ -41,27 +41,24 @@ static uint32_t deceived(const sk_game *game, const void *state, int who, sk_act
     return out;
 }
 
-/* 1 if two views differ only in what counts plies and actors. */
-static int nothing_moved(const sk_game *game, const void *before, const void *after) {
-    return memcmp((const char *)before + sizeof(sk_head), (const char *)after + sizeof(sk_head),
-                  game->state_size - sizeof(sk_head)) == 0;
-}
-
-uint8_t sk_sealed(const sk_game *game, const void *state, int who, sk_action action) {
+uint8_t sk_sealed(const sk_game *game, const void *state, int who, sk_action action, uint8_t *silent) {
     uint64_t after[SK_STATE_MAX / 8], view[SK_STATE_MAX / 8], old[SK_STATE_MAX / 8];
-    int players = ((const sk_head *)state)->players;
-    uint32_t sealed = 0, doubtful = 0;
+    const sk_head *head = (const sk_head *)state;
+    uint32_t unnoticed = 0, doubtful = 0;
+    *silent = 0;
+    if (!(game->secret_steps >> head->step & 1)) return 0;
     memcpy(after, state, game->state_size);
     game->apply(after, who, action);
     for (int viewer = 0; viewer <= SK_TABLE_VIEW; viewer++) {
-        if ((viewer >= players && viewer != SK_TABLE_VIEW) || viewer == who) continue;
+        if ((viewer >= head->players && viewer != SK_TABLE_VIEW) || viewer == who) continue;
         sk_view(game, after, viewer | SK_RECALL, view);
         if (!hides(game, view)) continue;
         sk_view(game, state, viewer | SK_RECALL, old);
-        if (nothing_moved(game, old, view)) sealed |= 1u << viewer;
+        if (memcmp(old, view, game->state_size) == 0) unnoticed |= 1u << viewer;
         else doubtful |= 1u << viewer;
     }
-    return (uint8_t)(doubtful ? sealed | deceived(game, state, who, action, doubtful) : sealed);
+    *silent = (uint8_t)unnoticed;
+    return (uint8_t)(doubtful ? unnoticed | deceived(game, state, who, action, doubtful) : unnoticed);
 }
 
 /* 1 if something that changed from `before` to `after` out of the viewer's sight is out of its sight at `now` too. */

@@ -60,31 +60,16 @@ static verdict refuse(match_answer *answer, sk_status status) {
     return REFUSED;
 }
 
-/* Chance draws from the seed, and computer players make the moves they cannot choose; then the game may be over. */
-static void run_on(const match *m, void *state, sk_text *body) {
-    const sk_game *game = m->setup.game;
-    sk_choice choices[SK_CHOICES_MAX];
-    int who;
-    while ((who = sk_actor(state)) >= 0) {
-        sk_action action;
-        if (who == SK_CHANCE) {
-            action = sk_fair_draw(game, state, m->seed);
-        } else {
-            uint32_t actors = ((const sk_head *)state)->actors;
-            if ((actors & (actors - 1)) || m->seats[who].kind <= KIND_PERSON || game->legal(state, who, choices) != 1)
-                return;
-            action = choices[0].action;
-        }
-        game->apply(state, who, action);
-        add_line(body, "p", who, action);
-    }
-    sk_text_add(body, "over end\n");
+/* The lines of a proposal; then the game may be over. */
+static void add_plies(const sk_proposal *proposal, sk_text *body) {
+    for (int i = 0; i < proposal->count; i++)
+        add_line(body, "p", proposal->plies[i].who, proposal->plies[i].action);
+    if (proposal->is_over) sk_text_add(body, "over end\n");
 }
 
 verdict decide_action(const match *m, int seat, int ply, int action, const char *text, const char *key, sk_text *body,
                       match_answer *answer) {
-    uint64_t state[SK_STATE_MAX / 8];
-    const sk_game *game = m->setup.game;
+    sk_proposal proposal;
     sk_action chosen = (sk_action)action;
     sk_status status;
     if (key_known(m, seat, key, answer)) return KNOWN;
@@ -92,58 +77,39 @@ verdict decide_action(const match *m, int seat, int ply, int action, const char 
     if (m->phase == STORE_PHASE_OVER) return refuse(answer, SK_GAME_OVER);
     if (m->seats[seat].kind != KIND_PERSON) return FORBIDDEN;
     if (m->is_paused) return PAUSED;
-    if (ply != m->count) return STALE;
+    if (ply != match_told(m, seat)) return STALE;
     if (!(match_actors(m) >> seat & 1)) return refuse(answer, SK_NOT_TURN);
-    memcpy(state, m->state, game->state_size);
     if (text) {
-        status = sk_parse(game, state, seat, -1, text, &chosen);
+        status = sk_parse(m->setup.game, m->game.state, seat, -1, text, &chosen);
         if (status != SK_OK) return refuse(answer, status);
     } else if (action < 0 || action > 0xffff) {
         return refuse(answer, SK_ILLEGAL);
     }
-    status = sk_play(game, state, seat, chosen);
+    status = sk_table_propose(&m->game, seat, chosen, &proposal);
     if (status != SK_OK) return refuse(answer, status);
     add_key(body, seat, key);
-    add_line(body, "p", seat, chosen);
-    run_on(m, state, body);
+    add_plies(&proposal, body);
     return GRANTED;
 }
 
 verdict decide_thought(const match *m, int seat, int ply, int action, sk_text *body, match_answer *answer) {
-    uint64_t state[SK_STATE_MAX / 8];
-    if (ply != m->count || action < 0 || action > 0xffff) return STALE;
-    memcpy(state, m->state, m->setup.game->state_size);
-    answer->status = sk_play(m->setup.game, state, seat, (sk_action)action);
+    sk_proposal proposal;
+    if (ply != m->game.count || action < 0 || action > 0xffff) return STALE;
+    answer->status = sk_table_propose(&m->game, seat, (sk_action)action, &proposal);
     if (answer->status != SK_OK) return REFUSED;
-    add_line(body, "p", seat, action);
-    run_on(m, state, body);
+    add_plies(&proposal, body);
     return GRANTED;
 }
 
-/* Where `seat` made its last choice among two or more, at or after `from`; -1 if it did not. */
-static int last_decision(const match *m, int seat, int from) {
-    uint64_t state[SK_STATE_MAX / 8];
-    sk_choice choices[SK_CHOICES_MAX];
-    int found = -1;
-    match_replay(m, from, state);
-    for (int i = from; i < m->count; i++) {
-        if (m->plies[i].who == seat && m->setup.game->legal(state, seat, choices) > 1) found = i;
-        m->setup.game->apply(state, m->plies[i].who, m->plies[i].action);
-    }
-    return found;
-}
-
 verdict decide_undo(const match *m, int seat, int ply, const char *key, sk_text *body, match_answer *answer) {
-    int barrier = m->count, keep;
+    int keep;
     if (key_known(m, seat, key, answer)) return KNOWN;
     if (m->phase != STORE_PHASE_PLAYING) return refuse(answer, SK_GAME_OVER);
-    if (ply != m->count) return STALE;
-    while (barrier > 0 && m->plies[barrier - 1].who == seat)
-        barrier--;
-    keep = last_decision(m, seat, barrier);
-    if (keep < 0) return refuse(answer, SK_ILLEGAL);
+    if (ply != match_told(m, seat)) return STALE;
+    keep = sk_table_undo_point(&m->game, seat);
+    if (keep == m->game.count) return refuse(answer, SK_ILLEGAL);
     add_key(body, seat, key);
-    add_line(body, "keep", keep, -1);
+    add_line(body, "undo", seat, keep);
     return GRANTED;
 }
 
@@ -151,17 +117,16 @@ verdict decide_takeback(const match *m, int seat, int ply, const char *key, sk_t
     int keep, others = 0;
     if (key_known(m, seat, key, answer)) return KNOWN;
     if (m->phase != STORE_PHASE_PLAYING) return refuse(answer, SK_GAME_OVER);
-    if (ply != m->count) return STALE;
-    keep = last_decision(m, seat, 0);
-    if (keep < 0) return refuse(answer, SK_ILLEGAL);
+    if (ply != match_told(m, seat)) return STALE;
+    keep = sk_table_ask_point(&m->game, seat);
+    if (keep == m->game.count) return refuse(answer, SK_ILLEGAL);
     if (m->asked) return BUSY;
-    for (int other = 0; other < m->setup.players; other++)
+    for (int other = 0; other < m->setup.players; other++) {
+        if (m->seats[other].kind == KIND_AWAY) return FORBIDDEN; /* cannot be asked, and has not agreed */
         others += other != seat && m->seats[other].kind == KIND_PERSON;
+    }
     add_key(body, seat, key);
-    if (others)
-        add_line(body, "ask", seat, keep);
-    else
-        add_line(body, "keep", keep, -1);
+    add_line(body, others ? "ask" : "withdraw", seat, keep);
     return GRANTED;
 }
 
@@ -170,7 +135,7 @@ verdict decide_consent(const match *m, int seat, int yes, const char *key, sk_te
     if (!(m->asked >> seat & 1)) return STALE;
     add_key(body, seat, key);
     add_line(body, yes ? "agree" : "deny", seat, -1);
-    if (yes && m->asked == 1u << seat) add_line(body, "keep", m->ask_keep, -1);
+    if (yes && m->asked == 1u << seat) add_line(body, "withdraw", m->asking, m->ask_keep);
     return GRANTED;
 }
 
@@ -281,10 +246,9 @@ static void add_person(sk_text *body, int seat, const uint8_t hash[32], const ch
 }
 
 static void add_start(const match *m, sk_text *body) {
-    uint64_t state[SK_STATE_MAX / 8];
-    memcpy(state, m->state, m->setup.game->state_size);
+    sk_proposal proposal;
     sk_text_add(body, "start\n");
-    run_on(m, state, body);
+    if (sk_table_propose(&m->game, -1, 0, &proposal) == SK_OK) add_plies(&proposal, body);
 }
 
 verdict decide_sit(const match *m, int *seat, const char *name, const char *word, const uint8_t hash[32],
@@ -324,6 +288,9 @@ void decide_opening(const match *m, const uint8_t *hash, sk_text *body) {
         else
             open++;
     }
+    seated.game.people = 0;
+    for (int seat = 0; seat < m->setup.players; seat++)
+        if (seated.seats[seat].kind == KIND_PERSON) seated.game.people |= (uint8_t)(1u << seat);
     if (!open) add_start(&seated, body);
 }
 

@@ -87,7 +87,7 @@ static void explain(table *t, errand *r, const match_answer *answer) {
     sk_text_init(&text, words, sizeof words);
     if (answer->status == SK_ILLEGAL && r->msg.type == MESSAGE_ACTION && !r->msg.has_text &&
         r->msg.id < game->actions) {
-        sk_view(game, t->m.state, r->seat, view);
+        sk_view(game, t->m.game.state, r->seat, view);
         sk_refusal(game, view, r->seat, (sk_action)r->msg.id, r->lang, &text);
     }
     errand_refuse(t->owner, r, REFUSED, answer->status, words[0] ? words : NULL);
@@ -293,7 +293,7 @@ int errand_handle(table *t, errand *r) {
 void errand_done(table *t, errand *r) {
     net_conn *conn = r->is_http ? net_find(&t->owner->n, r->conn) : NULL;
     sk_text out;
-    if (r->kind == ERRAND_MESSAGE) send_ack(t->owner, r, t->m.seq, t->m.count);
+    if (r->kind == ERRAND_MESSAGE) send_ack(t->owner, r, t->m.seen[r->seat], match_told(&t->m, r->seat));
     if (r->kind == ERRAND_REMATCH) tell_rematch(t, r);
     if (r->kind == ERRAND_OWN) account_owns(t->owner, r->account, t->id, r->seat);
     if (!conn || (r->kind != ERRAND_SIT && r->kind != ERRAND_OWN)) return;

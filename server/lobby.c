@@ -172,7 +172,7 @@ static store_status opening_work(job *j, store *s) {
 }
 
 static void opening_free(opening *o) {
-    if (o->m.state) match_release(&o->m);
+    if (o->m.game.state) match_release(&o->m);
     free(o);
 }
 
@@ -180,7 +180,7 @@ static void opening_free(opening *o) {
 static table *opening_adopt(opening *o) {
     table *t = table_adopt(o->s, &o->m);
     if (!t) return NULL;
-    o->m.state = NULL;
+    o->m.game.state = NULL;
     o->s->counts.tables_opened++;
     think_schedule(t, 0);
     return t;

@@ -5,42 +5,48 @@
 #include <stdlib.h>
 
 #include "json.h"
-#include "skerry/frame.h"
 
 static const char *const kinds[] = {"open", "person", "computer", "away", "resigned"};
 static const char *const phases[] = {"open", "playing", "over"};
 static const char *const hows[] = {"", "end", "resign", "closed"};
 
-static sk_head *head_of(const match *m) {
-    return (sk_head *)m->state;
+static const sk_head *head_of(const match *m) {
+    return (const sk_head *)m->game.state;
+}
+
+/* Memory for the state and for one like it before the last change. */
+static int make_states(match *m) {
+    size_t words = (m->setup.game->state_size + 7u) / 8;
+    uint64_t *memory = (uint64_t *)calloc(2, words * sizeof *memory);
+    m->game.state = memory;
+    m->before = memory ? memory + words : NULL;
+    return memory ? 0 : -1;
 }
 
 int match_open(match *m, const store_table *row) {
     char why[256];
     sk_text error;
-    uint8_t digest[32];
     memset(m, 0, sizeof *m);
     sk_text_init(&error, why, sizeof why);
     if (setup_read(&m->setup, row->setup, strlen(row->setup), SK_EN, &error) != SK_OK) return -1;
     memcpy(m->id, row->id, sizeof m->id);
-    memcpy(m->seed, row->seed, sizeof m->seed);
     m->created_ms = m->at_ms = row->created;
-    sk_sha256(m->seed, strlen(m->seed), digest);
-    sodium_bin2hex(m->commitment, sizeof m->commitment, digest, sizeof digest);
-    m->state = (uint64_t *)calloc(2, m->setup.game->state_size + 8u);
-    if (!m->state) return -1;
-    m->before = m->state + (m->setup.game->state_size + 7) / 8;
-    m->setup.game->init(m->state, m->setup.players, m->setup.options);
-    memcpy(m->before, m->state, m->setup.game->state_size);
+    sk_commitment(row->seed, m->commitment);
+    m->game.game = m->setup.game;
+    if (make_states(m) != 0 || sk_table_open(&m->game, m->setup.players, m->setup.options) != SK_OK) return -1;
+    memcpy(m->game.seed, row->seed, sizeof m->game.seed);
+    memcpy(m->before, m->game.state, m->setup.game->state_size);
     return 0;
 }
 
 void match_release(match *m) {
     for (int seat = 0; seat < SK_SEATS; seat++)
         free(m->seats[seat].contact);
-    free(m->plies);
+    free(m->game.plies);
+    free(m->game.struck);
+    free(m->notes);
     free(m->talk);
-    free(m->state);
+    free(m->game.state);
     memset(m, 0, sizeof *m);
 }
 
@@ -50,16 +56,23 @@ int match_clone(const match *m, match *out) {
         out->seats[seat].contact = NULL;
     out->talk = NULL;
     out->said = 0;
-    out->state = (uint64_t *)calloc(2, m->setup.game->state_size + 8u);
-    out->plies = m->room ? (match_ply *)malloc((size_t)m->room * sizeof *m->plies) : NULL;
-    if (!out->state || (m->room && !out->plies)) {
+    out->game.plies = m->game.room ? (sk_ply *)malloc(m->game.room * sizeof *m->game.plies) : NULL;
+    out->notes = m->game.room ? (match_note *)malloc(m->game.room * sizeof *m->notes) : NULL;
+    out->game.struck =
+        m->game.struck_room ? (sk_struck *)malloc(m->game.struck_room * sizeof *m->game.struck) : NULL;
+    if (make_states(out) != 0 || (m->game.room && (!out->game.plies || !out->notes)) ||
+        (m->game.struck_room && !out->game.struck)) {
         match_release(out);
         return -1;
     }
-    out->before = out->state + (m->setup.game->state_size + 7) / 8;
-    memcpy(out->state, m->state, m->setup.game->state_size);
+    memcpy(out->game.state, m->game.state, m->setup.game->state_size);
     memcpy(out->before, m->before, m->setup.game->state_size);
-    if (m->count) memcpy(out->plies, m->plies, (size_t)m->count * sizeof *m->plies);
+    if (m->game.count) {
+        memcpy(out->game.plies, m->game.plies, m->game.count * sizeof *m->game.plies);
+        memcpy(out->notes, m->notes, m->game.count * sizeof *m->notes);
+    }
+    if (m->game.struck_count)
+        memcpy(out->game.struck, m->game.struck, m->game.struck_count * sizeof *m->game.struck);
     return 0;
 }
 
@@ -115,75 +128,78 @@ static void turn_clocks(match *m, uint32_t moved) {
 
 /* --- plies --- */
 
-/* A step is over with the last ply: what its plies hid may lie open now. */
-static void bring_to_light(match *m) {
-    static sk_record record;
-    match_record(m, &record);
-    for (int i = 0; i < m->count; i++)
-        record.plies[i].sealed = m->plies[i].sealed;
-    sk_record_unseal(&record, m->count);
-    for (int i = 0; i < m->count; i++) {
-        if (m->plies[i].sealed == record.plies[i].sealed) continue;
-        m->plies[i].sealed = record.plies[i].sealed;
-        m->plies[i].news |= PLY_SHOWN;
-        m->has_news = 1;
-    }
-    m->hides = 0;
+/* Room for one more ply; 0, or -1 if memory is short. */
+static int make_room(match *m) {
+    int room = m->game.room ? 2 * m->game.room : 64;
+    if (m->game.count < m->game.room) return 0;
+    if (room > SK_PLIES_MAX) room = SK_PLIES_MAX;
+    sk_ply *plies = (sk_ply *)realloc(m->game.plies, (size_t)room * sizeof *plies);
+    if (plies) m->game.plies = plies;
+    match_note *notes = (match_note *)realloc(m->notes, (size_t)room * sizeof *notes);
+    if (notes) m->notes = notes;
+    if (!plies || !notes) return -1;
+    m->game.room = (uint16_t)room;
+    return 0;
 }
 
 static int push_ply(match *m, int who, int action) {
-    const sk_game *game = m->setup.game;
-    int step;
-    if (m->phase != STORE_PHASE_PLAYING || m->count == SK_PLIES_MAX) return -1;
-    if (who != SK_CHANCE && (who < 0 || who >= m->setup.players)) return -1;
-    if (action < 0 || action > 0xffff || !sk_is_legal(game, m->state, who, (sk_action)action)) return -1;
-    if (m->count == m->room) {
-        int room = m->room ? 2 * m->room : 64;
-        match_ply *plies = (match_ply *)realloc(m->plies, (size_t)room * sizeof *plies);
-        if (!plies) return -1;
-        m->plies = plies;
-        m->room = room;
-    }
-    m->plies[m->count] = (match_ply){(sk_action)action, (uint8_t)who, sk_sealed(game, m->state, who, (sk_action)action),
-                                     0, (uint32_t)((m->at_ms - m->created_ms) / 1000) & 0x1fffffff};
-    m->hides |= m->plies[m->count++].sealed;
-    step = head_of(m)->step;
-    game->apply(m->state, who, (sk_action)action);
-    if (m->hides && head_of(m)->step != step) bring_to_light(m);
+    int index = m->game.count;
+    if (m->phase != STORE_PHASE_PLAYING || action < 0 || action > 0xffff || make_room(m) != 0) return -1;
+    if (sk_table_play(&m->game, who, (sk_action)action) != SK_OK) return -1;
+    m->notes[index] = (match_note){.at_s = (uint32_t)((m->at_ms - m->created_ms) / 1000) & 0x3fffffff};
     return CHANGED_POSITION;
 }
 
-void match_replay(const match *m, int plies, void *state) {
-    m->setup.game->init(state, m->setup.players, m->setup.options);
-    for (int i = 0; i < plies && i < m->count; i++)
-        m->setup.game->apply(state, m->plies[i].who, m->plies[i].action);
+/* Plies went: what follows from the others begins anew, and so does every viewer's log from where it differs. */
+static int came_back(match *m) {
+    memcpy(m->before, m->game.state, m->setup.game->state_size);
+    m->before_count = m->game.count;
+    for (int i = 0; i < m->game.count; i++) m->notes[i].has_faded = 0;
+    m->asked = 0;
+    return CHANGED_POSITION | CHANGED_BACK;
 }
 
 static int cut_plies(match *m, int keep) {
-    if (keep < 0 || keep > m->count) return -1;
-    m->count = keep;
-    match_replay(m, keep, m->state);
-    memcpy(m->before, m->state, m->setup.game->state_size);
-    m->before_count = keep;
-    m->log_from = keep;
-    m->asked = 0;
-    return CHANGED_POSITION | CHANGED_BACK;
+    if (keep < 0 || keep > m->game.count) return -1;
+    sk_table_cut(&m->game, keep);
+    return came_back(m);
+}
+
+/* `seat` takes back from ply `keep` on; where that was not free, the others agreed. */
+static int take_back(match *m, int seat, int keep, int granted) {
+    sk_status status = SK_BAD_SIZE;
+    if (m->phase != STORE_PHASE_PLAYING || keep < 0 || keep >= m->game.count) return -1;
+    for (int room = m->game.struck_room ? m->game.struck_room : 32; status == SK_BAD_SIZE; room *= 2) {
+        if (room > SK_STRUCK_MAX) return -1;
+        if (room > m->game.struck_room) {
+            sk_struck *struck = (sk_struck *)realloc(m->game.struck, (size_t)room * sizeof *struck);
+            if (!struck) return -1;
+            m->game.struck = struck;
+            m->game.struck_room = (uint16_t)room;
+        }
+        status = sk_table_take_back(&m->game, seat, keep, granted);
+    }
+    return status == SK_OK ? came_back(m) : -1;
 }
 
 /* What has been turned down is never told again before the end. */
 static void fade(match *m) {
     const sk_game *game = m->setup.game;
-    for (int i = 0; game->faded && i < m->count; i++) {
-        if (m->plies[i].news & PLY_FADED || !game->faded(m->state, m->plies[i].who, m->plies[i].action)) continue;
-        m->plies[i].news |= PLY_FADED | PLY_FADES;
+    for (int i = 0; game->faded && i < m->game.count; i++) {
+        const sk_ply *ply = &m->game.plies[i];
+        if (m->notes[i].has_faded || !game->faded(m->game.state, ply->who, ply->action)) continue;
+        m->notes[i].has_faded = m->notes[i].fades = 1;
         m->has_news = 1;
     }
 }
 
 static void forget_news(match *m) {
-    for (int i = 0; m->has_news && i < m->count; i++)
-        m->plies[i].news &= PLY_FADED;
+    for (int i = 0; m->has_news && i < m->game.count; i++) m->notes[i].fades = 0;
     m->has_news = 0;
+}
+
+int match_told(const match *m, int viewer) {
+    return sk_table_told(&m->game, viewer, m->game.count, NULL);
 }
 
 /* --- lines --- */
@@ -256,9 +272,8 @@ static int apply_contact(match_seat *s, words *w) {
 
 static int apply_key(match *m, words *w, int seat) {
     char hex[17];
-    (void)seat;
     if (!next_word(w, hex, sizeof hex)) return -1;
-    m->keys[m->key_next] = (match_key){strtoull(hex, NULL, 16), m->seq, 0};
+    m->keys[m->key_next] = (match_key){strtoull(hex, NULL, 16), 0, 0, (uint8_t)seat, 1};
     m->key_next = (m->key_next + 1) % MATCH_KEYS;
     return 0;
 }
@@ -325,10 +340,10 @@ static int apply_ask(match *m, int seat, int keep) {
 static int apply_seat_line(match *m, const char *word, words *w) {
     static const char *const known[] = {"own",   "blank", "away", "back", "resign", "late",    "vote",
                                         "agree", "deny",  "ask",  "say",  "phrase", "contact", "key",
-                                        "pause", "resume", "vacation"};
+                                        "pause", "resume", "vacation", "undo", "withdraw"};
     enum {
         OWN, BLANK, AWAY, BACK, RESIGN, LATE, VOTE, AGREE, DENY, ASK, SAY, PHRASE, CONTACT, KEY, PAUSE, RESUME,
-        VACATION, COUNT
+        VACATION, UNDO, WITHDRAW, COUNT
     };
     int seat, which = 0, target;
     match_seat *s;
@@ -372,6 +387,8 @@ static int apply_seat_line(match *m, const char *word, words *w) {
     case PAUSE:
     case RESUME: return apply_pause(m, seat, which == PAUSE);
     case VACATION: return apply_vacation(m, seat, next_number(w));
+    case UNDO:
+    case WITHDRAW: return take_back(m, seat, next_number(w), which == WITHDRAW);
     default: return apply_key(m, w, seat);
     }
 }
@@ -407,15 +424,42 @@ static int apply_line(match *m, const char *line, size_t size, uint32_t *moved) 
     return -1;
 }
 
+/* Everybody but the computers is a person to the rules of the table, whoever plays for an absent one. */
+static void note_people(match *m) {
+    m->game.people = 0;
+    for (int seat = 0; seat < m->setup.players; seat++)
+        if (m->seats[seat].kind <= KIND_PERSON) m->game.people |= (uint8_t)(1u << seat);
+}
+
+/* Who noticed the change: whoever has another log now, or everybody if more than plies changed. Each viewer is only told
+ * how many changes it noticed. */
+static void count_noticed(match *m, const uint16_t before[SK_TABLE_VIEW + 1], int touched) {
+    m->noticed = 0;
+    for (int viewer = 0; viewer <= SK_TABLE_VIEW; viewer++) {
+        int told = match_told(m, viewer);
+        m->told[viewer] = (uint16_t)(told < before[viewer] ? told : before[viewer]);
+        if (told == before[viewer] && !(touched & ~(CHANGED_POSITION | CHANGED_BACK))) continue;
+        m->noticed |= (uint8_t)(1u << viewer);
+        m->seen[viewer]++;
+    }
+    for (int i = 0; i < MATCH_KEYS; i++) {
+        match_key *key = &m->keys[i];
+        if (!key->is_new) continue;
+        *key = (match_key){key->hash, m->seen[key->seat], (uint16_t)match_told(m, key->seat), key->seat, 0};
+    }
+}
+
 int match_apply(match *m, uint32_t seq, int64_t at_ms, const char *body, size_t size) {
     int touched = 0;
     uint32_t moved = 0;
+    uint16_t told[SK_TABLE_VIEW + 1];
     const char *at = body, *end = body + size;
     if (seq != m->seq + 1) return -1;
     m->seq = seq;
     m->at_ms = at_ms;
-    memcpy(m->before, m->state, m->setup.game->state_size);
-    m->before_count = m->log_from = m->count;
+    for (int viewer = 0; viewer <= SK_TABLE_VIEW; viewer++) told[viewer] = (uint16_t)match_told(m, viewer);
+    memcpy(m->before, m->game.state, m->setup.game->state_size);
+    m->before_count = m->game.count;
     forget_news(m);
     while (at < end) {
         const char *stop = (const char *)memchr(at, '\n', (size_t)(end - at));
@@ -424,10 +468,10 @@ int match_apply(match *m, uint32_t seq, int64_t at_ms, const char *body, size_t 
         touched |= what;
         at = stop ? stop + 1 : end;
     }
-    for (int i = 0; i < MATCH_KEYS; i++)
-        if (m->keys[i].seq == seq) m->keys[i].ply = (uint16_t)m->count;
+    note_people(m);
     if (touched & CHANGED_POSITION) fade(m);
     turn_clocks(m, moved);
+    count_noticed(m, told, touched);
     return touched;
 }
 
@@ -456,17 +500,14 @@ int match_seat_of(const match *m, const uint8_t hash[32]) {
 }
 
 size_t match_bytes(const match *m) {
-    return sizeof *m + 2 * (m->setup.game->state_size + 8u) + (size_t)m->room * sizeof *m->plies;
+    return sizeof *m + 2 * (m->setup.game->state_size + 8u) +
+           m->game.room * (sizeof *m->game.plies + sizeof *m->notes) + m->game.struck_room * sizeof *m->game.struck;
 }
 
 void match_record(const match *m, sk_record *out) {
-    sk_record_init(out, m->setup.game, m->setup.players, m->setup.options);
-    if (m->phase == STORE_PHASE_OVER) sk_record_seed(out, m->seed);
-    memcpy(out->commitment, m->commitment, sizeof out->commitment);
+    sk_table_record(&m->game, m->phase == STORE_PHASE_OVER, out);
     for (int seat = 0; seat < m->setup.players; seat++)
         memcpy(out->names[seat], m->seats[seat].name, SK_NAME_MAX);
-    for (int i = 0; i < m->count; i++)
-        sk_record_add(out, m->plies[i].who, m->plies[i].action);
 }
 
 void match_tell(const match *m, sk_text *out) {

@@ -5,7 +5,8 @@
  * request and write the change that it means, or say why not; they alter nothing.
  *
  *   sit 0 person HASH Ana     sit 2 computer elder     start         p 0 17 (a ply: who, action)
- *   keep 12 (plies, after an undo)                     ask 0 10      agree 1     deny 1
+ *   undo 0 12 (seat 0 takes back what it did from ply 12 on, freely)   withdraw 0 12 (the same, as granted)
+ *   ask 0 10                  agree 1     deny 1       keep 12 (plies, after an undo of an earlier program)
  *   vote 0 1                  away 1      back 1       resign 1      late 1      over end
  *   say 0 text                phrase 0 3  rematch ID   own 0 name    blank 0     contact 0 address
  *   pause 0                   resume 0    (wanted by a seat; done when every person wants it)       vacation 0 7 (days)
@@ -15,6 +16,7 @@
 #define SKERRY_SERVER_MATCH_H
 
 #include "setup.h"
+#include "skerry/table.h"
 #include "store/store.h"
 
 enum {
@@ -47,18 +49,12 @@ typedef enum verdict {
     PAUSED
 } verdict;
 
-enum {
-    PLY_FADED = 1,  /* turned down since: not told again before the end */
-    PLY_FADES = 2,  /* with the last change */
-    PLY_SHOWN = 4   /* the last change showed somebody what was sealed */
-};
-
-typedef struct match_ply {
-    sk_action action;
-    uint8_t who;
-    uint8_t sealed; /* bits of the viewers who have not been shown what it was */
-    uint32_t news : 3, at_s : 29; /* PLY_...; seconds since the table opened */
-} match_ply;
+/* What the server notes beside a ply. */
+typedef struct match_note {
+    uint32_t has_faded : 1; /* turned down since: not told again before the end */
+    uint32_t fades : 1;     /* with the last change */
+    uint32_t at_s : 30;     /* seconds since the table opened */
+} match_note;
 
 typedef struct match_seat {
     uint8_t kind;
@@ -82,15 +78,18 @@ typedef struct match_said {
 
 typedef struct match_key {
     uint64_t hash;
-    uint32_t seq;
+    uint32_t seq; /* as its seat counts changes and plies */
     uint16_t ply;
+    uint8_t seat;
+    uint8_t is_new; /* of the change that is being applied */
 } match_key;
 
 typedef struct match {
     char id[STORE_ID_SIZE], rematch[STORE_ID_SIZE];
-    char seed[SK_SEED_MAX], commitment[65];
+    char commitment[65];
     match_setup setup;
-    uint32_t seq;
+    uint32_t seq;                      /* changes */
+    uint32_t seen[SK_TABLE_VIEW + 1];  /* changes that each viewer noticed: the only number it is told */
     uint8_t phase, how;    /* STORE_PHASE_..., enum match_how */
     uint8_t asked, asking; /* bits of the seats that have not answered a takeback; who asks */
     uint16_t ask_keep;
@@ -98,12 +97,13 @@ typedef struct match {
     uint8_t held;               /* bits of the seats whose clock the pause stopped */
     int64_t created_ms, at_ms; /* at_ms: of the last change */
     match_seat seats[SK_SEATS];
-    uint64_t *state, *before; /* now, and before the plies of the last change */
-    match_ply *plies;
-    int count, room, before_count;
-    int log_from; /* first ply that the last change made new */
-    uint8_t has_news; /* some plies bear PLY_FADES or PLY_SHOWN */
-    uint8_t hides;    /* some plies of a step that goes on are sealed */
+    sk_table game;            /* its memory grows with the plies */
+    match_note *notes;        /* one for each ply */
+    uint64_t *before;         /* the state before the plies of the last change */
+    int before_count;         /* plies then */
+    uint16_t told[SK_TABLE_VIEW + 1]; /* lines of each viewer's log that the last change left as they were */
+    uint8_t noticed;          /* bits of the viewers who noticed the last change */
+    uint8_t has_news;         /* some plies fade with the last change */
     match_key keys[MATCH_KEYS];
     int key_next;
     match_said *talk; /* the last MATCH_TALK that were said, in a ring; NULL: nobody spoke */
@@ -163,8 +163,8 @@ void decide_rematch_opening(const match *old, const match *fresh, sk_text *body)
 /* The record; without its seed while the game goes on. */
 void match_record(const match *m, sk_record *out);
 
-/* Replay the first `plies` plies into `state`. */
-void match_replay(const match *m, int plies, void *state);
+/* How many lines the log of a viewer has. */
+int match_told(const match *m, int viewer);
 
 /* Bits of the seats that a computer player must move now. */
 uint32_t match_thinkers(const match *m);

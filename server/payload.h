@@ -11,7 +11,7 @@ typedef struct payload {
     int viewer, lang; /* a seat or SK_TABLE_VIEW */
     int recall;       /* SK_RECALL: the view of perfect memory, for programs; else 0 */
     int shown;        /* plies shown: all, or fewer to a spectator who sees everything later */
-    int log_from;     /* first ply of the log */
+    int log_from;     /* first line of the log, as the viewer counts them */
     int fresh;        /* 1: "state", 0: "ply" */
     int64_t now_ms;
     uint32_t present; /* bits of the seats connected */
@@ -21,9 +21,9 @@ typedef struct payload {
 void payload_write(const payload *p, sk_text *out);
 
 /* `table`. */
-void payload_table(const match *m, uint32_t present, sk_text *out);
+void payload_table(const match *m, int viewer, uint32_t present, sk_text *out);
 
 /* `chat`: the last that was said. */
-void payload_chat(const match *m, sk_text *out);
+void payload_chat(const match *m, int viewer, sk_text *out);
 
 #endif

@@ -75,8 +75,8 @@ static int delayed(const table *t, const session *who) {
 /* Plies that a delayed spectator may see by now. */
 static int shown_by_now(const table *t) {
     int64_t limit = (wall_ms() - t->m.created_ms) / 1000 - t->m.setup.delay_s;
-    int shown = t->m.count;
-    while (shown > 0 && t->m.plies[shown - 1].at_s > limit)
+    int shown = t->m.game.count;
+    while (shown > 0 && t->m.notes[shown - 1].at_s > limit)
         shown--;
     return shown;
 }
@@ -89,9 +89,11 @@ static void send_payload(table *t, session *who, const payload *p) {
 }
 
 void send_state(table *t, session *who, int log_from) {
-    payload p = {&t->m, who->viewer, who->lang, who->recall, t->m.count, log_from, 1, wall_ms(), table_present(t, 0)};
+    payload p = {&t->m,   who->viewer, who->lang, who->recall, t->m.game.count,
+                 log_from, 1,           wall_ms(), table_present(t, 0)};
     if (delayed(t, who)) p.shown = who->shown = shown_by_now(t);
-    if (p.log_from > p.shown) p.log_from = p.shown;
+    int told = sk_table_told(&t->m.game, who->viewer, p.shown, NULL);
+    if (p.log_from > told) p.log_from = told;
     send_payload(t, who, &p);
 }
 
@@ -119,7 +121,7 @@ static void tell_alike(table *t, payload *p) {
 static void tell_position(table *t, int touched) {
     int over = (touched & CHANGED_OVER) != 0;
     uint32_t viewers[SK_LANGS] = {0};
-    payload p = {&t->m, 0, 0, 0, t->m.count, over ? 0 : t->m.log_from, over, t->m.at_ms, table_present(t, 0)};
+    payload p = {&t->m, 0, 0, 0, t->m.game.count, 0, over, t->m.at_ms, table_present(t, 0)};
     for (const session *who = t->sessions; who; who = who->next)
         viewers[who->lang] |= 1u << (who->viewer + (who->recall ? 8 : 0));
     for (p.lang = 0; p.lang < SK_LANGS; p.lang++)
@@ -127,36 +129,35 @@ static void tell_position(table *t, int touched) {
             if (!(viewers[p.lang] >> viewer & 1)) continue;
             p.viewer = viewer & 7;
             p.recall = viewer >> 3 ? SK_RECALL : 0;
-            tell_alike(t, &p);
+            p.log_from = over ? 0 : t->m.told[p.viewer];
+            if (t->m.noticed >> p.viewer & 1) tell_alike(t, &p);
         }
 }
 
-static void tell_all(table *t, const sk_text *out) {
+/* What everybody is told in words of its own numbers: who is there, or what was said. */
+static void tell_each(table *t, int is_chat) {
+    uint32_t present = table_present(t, 0);
     for (session *who = t->sessions, *next; who; who = next) {
+        sk_text out;
         next = who->next;
-        net_send(who->conn, out->at, out->length);
+        sk_text_init(&out, t->owner->out, PAYLOAD_MAX);
+        if (is_chat) payload_chat(&t->m, who->viewer, &out);
+        else payload_table(&t->m, who->viewer, present, &out);
+        net_send(who->conn, out.at, out.length);
     }
 }
 
 void broadcast_people(table *t) {
-    sk_text out;
-    if (!t->is_open || !t->sessions) return;
-    sk_text_init(&out, t->owner->out, PAYLOAD_MAX);
-    payload_table(&t->m, table_present(t, 0), &out);
-    tell_all(t, &out);
+    if (t->is_open && t->sessions) tell_each(t, 0);
 }
 
 void broadcast(table *t, int touched) {
-    sk_text out;
     if (!t->sessions) return;
     if (touched & (CHANGED_POSITION | CHANGED_CLOCKS))
         tell_position(t, touched);
     else if (touched & CHANGED_TABLE)
         broadcast_people(t);
-    if (!(touched & CHANGED_CHAT)) return;
-    sk_text_init(&out, t->owner->out, PAYLOAD_MAX);
-    payload_chat(&t->m, &out);
-    tell_all(t, &out);
+    if (touched & CHANGED_CHAT) tell_each(t, 1);
 }
 
 void session_attach(table *t, errand *r, session *who, int viewer) {
@@ -171,9 +172,10 @@ void session_attach(table *t, errand *r, session *who, int viewer) {
     who->next = t->sessions;
     t->sessions = who;
     if (came) broadcast_people(t);
-    if (r->msg.last_seq == (int64_t)t->m.seq && !delayed(t, who)) {
+    if (r->msg.last_seq == (int64_t)t->m.seen[viewer] && !delayed(t, who)) {
         char memory[64];
-        int length = snprintf(memory, sizeof memory, "{\"v\":1,\"type\":\"resumed\",\"seq\":%u}", (unsigned)t->m.seq);
+        int length = snprintf(memory, sizeof memory, "{\"v\":1,\"type\":\"resumed\",\"seq\":%u}",
+                              (unsigned)t->m.seen[viewer]);
         net_send(who->conn, memory, (size_t)length);
     } else {
         send_state(t, who, r->msg.log_from > 0 ? (int)r->msg.log_from : 0);

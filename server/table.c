@@ -269,7 +269,7 @@ void row_of(const match *m, store_table *out) {
     sk_text text;
     memset(out, 0, sizeof *out);
     memcpy(out->id, m->id, sizeof out->id);
-    memcpy(out->seed, m->seed, sizeof out->seed);
+    memcpy(out->seed, m->game.seed, sizeof out->seed);
     out->created = m->created_ms;
     out->touched = m->at_ms;
     out->phase = m->phase;
@@ -309,8 +309,8 @@ static store_table *row_after(const match *m, const store_change *c) {
 }
 
 static void count_change(server *s, const match *m, int touched) {
-    for (int i = m->before_count; i < m->count; i++)
-        s->counts.moves += m->plies[i].who != SK_CHANCE;
+    for (int i = m->before_count; i < m->game.count; i++)
+        s->counts.moves += m->game.plies[i].who != SK_CHANCE;
     s->counts.games_over += (touched & CHANGED_OVER) != 0;
 }
 

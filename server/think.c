@@ -14,27 +14,24 @@ typedef struct thought {
     uv_work_t work;
     server *s;
     char id[STORE_ID_SIZE], level[SETUP_LEVEL_SIZE];
-    const sk_game *game;
-    int players, seat, count, action;
-    uint32_t options;
-    uint64_t seed;
-    match_ply plies[];
+    int seat, count, action;
+    sk_table game;               /* its memory is here; the plies that were played stand behind it */
+    uint64_t state[SK_STATE_MAX / 8];
+    sk_ply plies[];
 } thought;
 
+/* Seat the player, let it see everything as its seat saw it, and ask. */
 static void work(uv_work_t *w) {
     thought *h = (thought *)w->data;
-    uint64_t state[SK_STATE_MAX / 8];
-    sk_bot bot;
+    sk_players players;
     h->action = -1;
-    if (sk_bot_open(&bot, h->game, h->level, h->seat, h->seed) != SK_OK) return;
-    h->game->init(state, h->players, h->options);
-    for (int i = 0; i < h->count; i++) {
-        int is_sealed = h->plies[i].sealed >> h->seat & 1;
-        h->game->apply(state, h->plies[i].who, h->plies[i].action);
-        sk_bot_watch(&bot, state, h->plies[i].who, is_sealed ? (sk_action)SK_NO_ACTION : h->plies[i].action);
+    sk_players_open(&players, sk_players_seed(h->game.seed));
+    if (sk_players_sit(&players, h->game.game, h->seat, h->level, 1) == SK_OK) {
+        h->game.company = &players.company;
+        sk_table_show(&h->game);
+        h->action = sk_bot_choose(sk_players_bot(&players, h->seat, h->state), h->state);
     }
-    h->action = sk_bot_choose(&bot, state);
-    sk_bot_close(&bot);
+    sk_players_close(&players);
 }
 
 static void done(uv_work_t *w, int status) {
@@ -57,15 +54,6 @@ static void done(uv_work_t *w, int status) {
     think_start(s);
 }
 
-/* The bot's own randomness: from the secret seed, the seat and the ply, so that it is the same on every server. */
-static uint64_t bot_seed(const match *m) {
-    uint8_t digest[32];
-    uint64_t seed;
-    sk_sha256(m->seed, strlen(m->seed), digest);
-    memcpy(&seed, digest + 8, sizeof seed);
-    return seed + (uint64_t)m->count;
-}
-
 static int begin(table *t) {
     uint32_t seats = t->is_open ? match_thinkers(&t->m) : 0;
     thought *h;
@@ -73,18 +61,20 @@ static int begin(table *t) {
     if (!seats) return 0;
     while (!(seats >> seat & 1))
         seat++;
-    if (!(h = (thought *)malloc(sizeof *h + (size_t)t->m.count * sizeof *t->m.plies))) return 0;
+    if (!(h = (thought *)malloc(sizeof *h + t->m.game.count * sizeof *h->plies))) return 0;
     h->work.data = h;
     h->s = t->owner;
     memcpy(h->id, t->id, sizeof h->id);
     snprintf(h->level, sizeof h->level, "%s", match_level(&t->m, seat));
-    h->game = t->m.setup.game;
-    h->players = t->m.setup.players;
-    h->options = t->m.setup.options;
     h->seat = seat;
-    h->count = t->m.count;
-    h->seed = bot_seed(&t->m);
-    if (h->count) memcpy(h->plies, t->m.plies, (size_t)h->count * sizeof *t->m.plies);
+    h->count = t->m.game.count;
+    h->game = t->m.game;
+    h->game.state = h->state;
+    h->game.plies = h->plies;
+    h->game.struck = NULL;
+    h->game.struck_count = h->game.struck_room = 0;
+    memcpy(h->state, t->m.game.state, h->game.game->state_size);
+    if (h->count) memcpy(h->plies, t->m.game.plies, (size_t)h->count * sizeof *h->plies);
     if (uv_queue_work(&t->owner->loop, &h->work, work, done) != 0) {
         free(h);
         return 0;

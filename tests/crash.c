@@ -106,13 +106,13 @@ typedef struct reading {
 
 static void read_event(void *context, uint32_t seq, int64_t at, const char *body, size_t size) {
     reading *r = (reading *)context;
-    int before = r->m.count;
+    int before = r->m.game.count;
     if (r->failed || match_apply(&r->m, seq, at, body, size) < 0) {
         r->failed = 1;
         return;
     }
-    for (int i = before; i < r->m.count; i++) {
-        const match_ply *ply = &r->m.plies[i];
+    for (int i = before; i < r->m.game.count; i++) {
+        const sk_ply *ply = &r->m.game.plies[i];
         if (ply->who == SK_CHANCE) continue;
         if (r->next >= r->h->count || r->h->acts[r->next].seat != ply->who || r->h->acts[r->next].id != ply->action)
             r->failed = 1;

@@ -176,39 +176,6 @@ TEST("a ply left out, doubled or made up is refused") {
     each_table(RECORD_SECONDS, missing_ply);
 }
 
-/* 1 if only `seat` made the plies from `keep` on. */
-static int only_own(int keep, int seat) {
-    for (int i = keep; i < record.count; i++)
-        if (record.plies[i].who != seat) return 0;
-    return 1;
-}
-
-static void undone(const table *t, int index, double until) {
-    (void)until;
-    uint64_t rng = sk_random_seed(9, (uint64_t)index), state[SK_STATE_MAX / 8];
-    sk_choice choices[SK_CHOICES_MAX];
-    play_fair(t, "seed", &rng, state);
-    int whole = record.count;
-    for (int cut = 0; cut < 12 && !tap_failures; cut++) {
-        record.count = 1 + (int)sk_random_below(&rng, (uint32_t)whole);
-        int seat = record.plies[record.count - 1].who;
-        int other = (int)sk_random_below(&rng, (uint32_t)t->players);
-        int barrier = sk_record_barrier(&record, seat), keep = sk_record_undo(&record, seat);
-        if (other != seat) EQ(sk_record_barrier(&record, other), record.count);
-        OK(barrier < record.count && only_own(barrier, seat));
-        OK(barrier == 0 || record.plies[barrier - 1].who != seat);
-        OK(keep >= barrier && keep <= record.count);
-        if (keep == record.count || seat == SK_CHANCE) continue;
-        EQ(sk_record_replay(&record, keep, state, NULL), SK_OK);
-        OK(t->game->legal(state, seat, choices) > 1);
-    }
-    table_here(t);
-}
-
-TEST("undo takes back own plies only, to the last real choice, never past chance or another seat") {
-    each_table(RECORD_SECONDS, undone);
-}
-
 TEST("names and seeds outside their limits are refused") {
     tables_fill();
     sk_record_init(&record, tables[0].game, tables[0].players, 0);
@@ -221,53 +188,4 @@ TEST("names and seeds outside their limits are refused") {
     size = page_replace(write_page(), "\ncommitment", "\nseat 1 abcdefghijabcdefghijabcdefghijabcdefghij\ncommitment");
     EQ(read_page(size), SK_BAD_TEXT);
     EQ(sk_record_read(&copy, page, SK_RECORD_TEXT_MAX + (size_t)1, SK_EN, NULL), SK_BAD_SIZE);
-}
-
-/* The first legal choice of `who`; with a wish, the one whose notation begins with it, if there is one. */
-static sk_action choose(const sk_game *game, const void *state, int who, const char *wish) {
-    sk_choice choices[SK_CHOICES_MAX];
-    int count = game->legal(state, who, choices);
-    for (int i = 0; i < count; i++) {
-        char memory[160];
-        sk_text said;
-        sk_text_init(&said, memory, sizeof memory);
-        game->say(state, who, choices[i].action, SK_NOTATION, SK_EN, &said);
-        if (strncmp(memory, wish, strlen(wish)) == 0) return choices[i].action;
-    }
-    return choices[0].action;
-}
-
-TEST("secret choices come to light with their step, unless some were changed; secret draws at the end only") {
-    const sk_game *game = sk_find("isle-of-skye");
-    uint64_t state[SK_STATE_MAX / 8], before[SK_STATE_MAX / 8];
-    int step = -1, sealed = 0, first_price = 0, changed = 0;
-    if (!game) return;
-    sk_record_init(&record, game, 2, 0);
-    game->init(state, 2, 0);
-    while (step < 0 || head_of(state)->step == step) {
-        int who = sk_actor(state), is_price = who != SK_CHANCE && step < 0;
-        sk_action action = choose(game, state, who, changed ? "confirm" : "change");
-        if (is_price) {
-            step = head_of(state)->step;
-            first_price = record.count;
-        }
-        if (who != SK_CHANCE && !changed)
-            changed = action == choose(game, state, who, "change") && record.count > first_price + 2;
-        EQ(sk_record_add(&record, who, action), SK_OK);
-        memcpy(before, state, game->state_size);
-        game->apply(state, who, action);
-        sk_record_seal(&record, record.count - 1, before, state);
-        if (head_of(state)->step != step || who == SK_CHANCE) continue;
-        sealed++;
-        OK(record.plies[record.count - 1].sealed == (1 << (1 - who) | 1 << SK_TABLE_VIEW));
-    }
-    OK(changed);
-    OK(sealed >= 11);
-    sealed = 0;
-    for (int i = first_price; i < record.count; i++) {
-        /* Seat 0 changed its prices: which of its plies counted must not be told, so none is. */
-        EQ(record.plies[i].sealed != 0, record.plies[i].who == 0 && i < record.count - 1);
-        sealed += record.plies[i].sealed != 0;
-    }
-    EQ(sealed, 8);
 }

@@ -872,7 +872,7 @@ static int open_match(match *m, const char *setup_text) {
 }
 
 static int actor_of(const match *m) {
-    return sk_actor(m->state);
+    return sk_actor(m->game.state);
 }
 
 /* The acting seat makes its first choice at a time. */
@@ -882,9 +882,9 @@ static void move_at(match *m, int64_t at) {
     sk_text body;
     match_answer answer;
     int seat = actor_of(m);
-    m->setup.game->legal(m->state, seat, choices);
+    m->setup.game->legal(m->game.state, seat, choices);
     sk_text_init(&body, memory, sizeof memory);
-    EQ(decide_action(m, seat, m->count, choices[0].action, NULL, "", &body, &answer), GRANTED);
+    EQ(decide_action(m, seat, match_told(m, seat), choices[0].action, NULL, "", &body, &answer), GRANTED);
     OK(match_apply(m, m->seq + 1, at, body.at, body.length) >= 0);
 }
 
@@ -913,7 +913,7 @@ static int open_unplayed(match *m, const sk_game *game, int players) {
 
 /* What a viewer is sent about the last change, or about everything. */
 static size_t sent_to(const match *m, int viewer, int fresh, int lang, char *out) {
-    payload p = {m, viewer, lang, 0, m->count, fresh ? 0 : m->log_from, fresh, m->at_ms, 3};
+    payload p = {m, viewer, lang, 0, m->game.count, fresh ? 0 : m->told[viewer], fresh, m->at_ms, 3};
     sk_text text;
     sk_text_init(&text, out, PAYLOAD_MAX);
     payload_write(&p, &text);
@@ -932,33 +932,50 @@ static void say_where_they_part(const char *one, const char *two) {
 static void add_ply(match *m, int who, int action) {
     char line[32];
     int length = snprintf(line, sizeof line, "p %d %d\n", who, action);
-    OK(match_apply(m, m->seq + 1, m->at_ms + 1000, line, (size_t)length) >= 0);
+    OK(match_apply(m, m->seq + 1, m->at_ms, line, (size_t)length) >= 0);
 }
 
 /* 1 if the viewer, with perfect memory, sees the same in both. */
 static int look_alike(const match *a, const match *b, int viewer) {
     uint64_t one[SK_STATE_MAX / 8], two[SK_STATE_MAX / 8];
-    sk_view(a->setup.game, a->state, viewer | SK_RECALL, one);
-    sk_view(a->setup.game, b->state, viewer | SK_RECALL, two);
+    sk_view(a->setup.game, a->game.state, viewer | SK_RECALL, one);
+    sk_view(a->setup.game, b->game.state, viewer | SK_RECALL, two);
     return memcmp(one, two, a->setup.game->state_size) == 0;
 }
 
 typedef struct twin_counts {
-    long plies, secret, different, shown;
+    long plies, secret, different, shown, again;
 } twin_counts;
+
+/* In a game that lets a seat start its secret choices over, do so and choose again: 1 if it was done. The viewer must
+ * not notice it. */
+static int start_over(match *m, int who, int viewer, uint64_t *rng) {
+    const sk_game *game = m->setup.game;
+    sk_action restart = game->restart;
+    if (!game->secret_count || !sk_is_legal(game, m->game.state, who, restart)) return 0;
+    add_ply(m, who, restart);
+    for (int i = 0; i < 8 && !sk_is_legal(game, m->game.state, who, restart); i++) {
+        EQ(m->noticed >> viewer & 1, 0);
+        add_ply(m, who, game->pick(m->game.state, who, (uint32_t)(sk_random(rng) >> 32)));
+    }
+    return 1;
+}
 
 /* One ply in both worlds: what the viewer cannot see is chosen differently. */
 static void twin_ply(match *a, match *b, int viewer, uint64_t *rng, twin_counts *counts) {
     const sk_game *game = a->setup.game;
-    uint32_t actors = ((const sk_head *)(const void *)a->state)->actors;
+    uint32_t actors = ((const sk_head *)(const void *)a->game.state)->actors;
     int who;
     do
         who = (int)sk_random_below(rng, 8);
     while (!(actors >> who & 1));
-    sk_action one = game->pick(a->state, who, (uint32_t)(sk_random(rng) >> 32)), two = one;
-    int is_secret = sk_sealed(game, a->state, who, one) >> viewer & 1;
-    if (is_secret) two = game->pick(b->state, who, (uint32_t)(sk_random(rng) >> 32));
-    if (!sk_is_legal(game, b->state, who, two) || (is_secret && !(sk_sealed(game, b->state, who, two) >> viewer & 1))) {
+    sk_action one = game->pick(a->game.state, who, (uint32_t)(sk_random(rng) >> 32)), two = one;
+    uint8_t silent, silent_too = 0;
+    int is_secret = sk_sealed(game, a->game.state, who, one, &silent) >> viewer & 1;
+    if (is_secret) two = game->pick(b->game.state, who, (uint32_t)(sk_random(rng) >> 32));
+    if (!sk_is_legal(game, b->game.state, who, two) ||
+        (is_secret && (!(sk_sealed(game, b->game.state, who, two, &silent_too) >> viewer & 1) ||
+                       (silent ^ silent_too) >> viewer & 1))) {
         match_release(b);
         OK(match_clone(a, b) == 0);
         two = one;
@@ -968,6 +985,9 @@ static void twin_ply(match *a, match *b, int viewer, uint64_t *rng, twin_counts 
     counts->different += one != two;
     add_ply(a, who, one);
     add_ply(b, who, two);
+    EQ(a->noticed >> viewer & 1, b->noticed >> viewer & 1);
+    EQ(silent >> viewer & 1, !(a->noticed >> viewer & 1));
+    if (silent >> viewer & 1 && sk_random_below(rng, 2)) counts->again += start_over(b, who, viewer, rng);
 }
 
 static void twin_walk(const sk_game *game, int players, int viewer, uint64_t seed, twin_counts *counts) {
@@ -1004,7 +1024,7 @@ TEST("every seat and spectator of every game with secrets is sent the same bytes
     int count;
     const sk_game *const *games = sk_games(&count);
     for (int g = 0; g < count; g++) {
-        twin_counts counts = {0, 0, 0, 0};
+        twin_counts counts = {0, 0, 0, 0, 0};
         const sk_game *game = games[g];
         for (int players = game->players_min; players <= game->players_max; players++) {
             if (!game->fits(players, 0)) continue;

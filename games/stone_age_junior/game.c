@@ -95,6 +95,7 @@ const sk_game stone_age_junior = {
     .rank = rank,
     .check = check,
     .sees = sees,
+    .reveals = reveals,
     .fill = fill,
     .playout = playout,
     .turns = turns,

@@ -441,6 +441,14 @@ SK_RULE int sees(const void *state, int viewer, int field, int index) {
     }
 }
 
+/* K10: a token that is turned shows its face, even where it lies face down again at once, and sets off what may hang on
+ * hidden goods. */
+SK_RULE int reveals(const void *state, int who, sk_action action) {
+    (void)who;
+    (void)action;
+    return ((const saj_state *)state)->head.step == SAJ_FLIP;
+}
+
 /* Deal the goods of one kind that nobody can see among the seats whose goods are hidden. `room` is what each may still
  * take: its known number, or plenty. */
 SK_RULE void deal_kind(saj_state *s, int kind, int copies, const uint8_t *hidden, uint8_t *room, uint64_t *rng) {

@@ -7,6 +7,7 @@
 #define SKERRY_AI_H
 
 #include "skerry.h"
+#include "table.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -75,6 +76,9 @@ sk_status sk_bot_threads(sk_bot *bot, int threads);
 /* Give back what sk_bot_open took. */
 void sk_bot_close(sk_bot *bot);
 
+/* Let it forget all it was shown: before everything is shown again. */
+void sk_bot_forget(sk_bot *bot);
+
 /* Show the bot what happened: `state` is the full state after the ply; the bot receives only its view of it. Call it
  * for every ply, the bot's own included. Secret actions of other seats reach it as SK_NO_ACTION. */
 void sk_bot_watch(sk_bot *bot, const void *state, int who, sk_action action);
@@ -90,7 +94,28 @@ int sk_bot_weigh(sk_bot *bot, const void *state, sk_choice choices[SK_CHOICES_MA
 /* Iterations and simulated plies of the bot's last decision; nothing where it did not search. */
 void sk_bot_effort(const sk_bot *bot, uint64_t *iterations, uint64_t *plies);
 
-#define SK_NO_ACTION 0xffff
+/* The computer players of one table: they watch it as sk_table.company and draw from numbers that follow from a seed,
+ * the seat and the ply (ai/company.c). */
+typedef struct sk_players {
+    sk_company company;
+    uint64_t seed;
+    sk_bot bots[SK_SEATS];
+} sk_players;
+
+/* The number from which the players of a table draw: a stream of its own, which tells nothing about the draws. */
+uint64_t sk_players_seed(const char *seed);
+
+/* Begin with nobody. */
+void sk_players_open(sk_players *players, uint64_t seed);
+
+/* Seat a level, in place of whoever sat there; it has seen nothing until sk_table_show. */
+sk_status sk_players_sit(sk_players *players, const sk_game *game, int seat, const char *level, int threads);
+void sk_players_leave(sk_players *players, int seat);
+
+/* The player in a seat, ready to choose at `state`; NULL if nobody sits there. */
+sk_bot *sk_players_bot(sk_players *players, int seat, const void *state);
+
+void sk_players_close(sk_players *players);
 
 /* Computer players in all seats but one of every game of a batch: a learner's opponents (ai/rivals.c). `level` "random"
  * plays by lot in any game. NULL if there is no such level or memory is short; a level that searches takes some

@@ -18,7 +18,7 @@ typedef struct sk_frame {
     const void *state;           /* full state at that moment */
     int viewer, lang; /* a seat (SK_RECALL added: with perfect memory), SK_TABLE_VIEW, or SK_FULL for the open table
                        * of a finished game */
-    int ply, plies;              /* plies before this moment, and in the whole record */
+    int ply, plies;              /* plies before this moment, and in all, as the viewer counts them */
     int is_over;                 /* 1: nobody acts any more, though the rules may say otherwise (somebody resigned) */
     int undoer, undo;            /* the seat that may undo now, -1 if none; plies that its undo keeps */
     const char *commitment;      /* of the seed; "" if none */
@@ -35,9 +35,9 @@ void sk_frame_line(const sk_game *game, const void *state, int ply, int who, sk_
                    sk_text *out);
 
 /* Bits of the viewers (seats, and SK_TABLE_VIEW) that cannot tell `action` of `who` at `state` from every other choice
- * there was, by what they are shown afterwards, with perfect memory. They may only be told that something was chosen.
- * `who` itself is never among them. */
-uint8_t sk_sealed(const sk_game *game, const void *state, int who, sk_action action);
+ * there was, by what they are shown afterwards, with perfect memory. They may only be told that something was chosen,
+ * and those in *silent not even that. `who` itself is never among them. */
+uint8_t sk_sealed(const sk_game *game, const void *state, int who, sk_action action, uint8_t *silent);
 
 /* Of the viewers from whom plies[0], played at `state`, is sealed, those who cannot know it after all `count` plies
  * either: something that it set is still out of sight, or another choice, with the same plies after it, would look the

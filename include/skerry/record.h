@@ -14,6 +14,11 @@
  *   end 0123456789abcdef
  *   seed 0
  *
+ * A record that begins at a position, or in which something was taken back, says `skerry-record 2`: `position CODE`
+ * stands in its header, and what was taken back stands before the ply that took its place, as `undone 12 seat1 turn A`
+ * (free), `withdrawn 12 seat1 turn A` (others agreed, or only computers were asked), or `via 12 seat1 turn A` (struck
+ * in a later run, and here only on the way).
+ *
  * Plies are written in English notation. `end` carries sk_hash of the last state. The commitment is the SHA-256 of the
  * seed text; the seed is written when the game is over or was given up, and then every draw can be verified
  * (sk_fair_draw). A table that goes on elsewhere with the same draws keeps it before (sk_record_keep).
@@ -27,27 +32,55 @@
 extern "C" {
 #endif
 
-enum { SK_RECORD_FORMAT = 1, SK_NAME_MAX = 40, SK_SEED_MAX = 65, SK_RECORD_TEXT_MAX = 1 << 20 };
+enum { SK_RECORD_FORMAT = 2, SK_STRUCK_MAX = 2048, SK_NAME_MAX = 40, SK_SEED_MAX = 65, SK_RECORD_TEXT_MAX = 1 << 20 };
 
 typedef struct sk_ply {
     sk_action action;
     uint8_t who;                 /* seat or SK_CHANCE */
-    uint8_t sealed;              /* bits of the viewers who have not been shown what it was; see sk_record_seal */
+    uint8_t sealed;              /* bits of the viewers who have not been shown what it was */
+    uint8_t silent;              /* bits of the viewers who did not notice that it was played */
+    uint8_t marks;               /* enum sk_marks */
 } sk_ply;
+
+enum sk_marks {
+    SK_PLY_SECRET = 1, /* played in a step in which things are done out of sight */
+    SK_PLY_ENDS = 2,   /* that step ended with it */
+    SK_PLY_VOID = 4    /* the seat started over since, before it came to light */
+};
+
+/* A ply that was taken back. Struck plies come in runs: the first was played after the first `before` plies of the
+ * record, the others after each other. Where a run lay on another one that was taken back later, it begins with plies
+ * of that one, which only lead to it. */
+typedef struct sk_struck {
+    uint16_t before;
+    sk_action action;
+    uint8_t who;
+    uint8_t sealed;              /* bits of the viewers who never knew what it was */
+    uint8_t is_first;            /* a run begins with it */
+    uint8_t how;                 /* enum sk_how */
+} sk_struck;
+
+enum sk_how { SK_UNDONE, SK_WITHDRAWN, SK_VIA, SK_HOWS };
 
 typedef struct sk_record {
     const sk_game *game;
     uint8_t players;
+    uint8_t from_position;               /* 1: the game begins at `start`, not at the set-up */
     uint32_t options;
     char names[SK_SEATS][SK_NAME_MAX];   /* UTF-8, zero-terminated, no control characters; may be empty */
     char seed[SK_SEED_MAX];              /* seed text, 1..64 printable characters without spaces; "" if not known */
     char commitment[65];                 /* SHA-256 of the seed as 64 hexadecimal digits; "" if none */
-    int count;
+    int count, struck_count;
     sk_ply plies[SK_PLIES_MAX];
+    sk_struck struck[SK_STRUCK_MAX];
+    uint64_t start[SK_STATE_MAX / 8];    /* a full state */
 } sk_record;
 
 /* Start a record; names and seed are empty. */
 void sk_record_init(sk_record *record, const sk_game *game, int players, uint32_t options);
+
+/* The promise that a seed is fixed: SHA-256 of its text as 64 hexadecimal digits. */
+void sk_commitment(const char *seed, char out[65]);
 
 /* Set the seed text and with it the commitment. */
 sk_status sk_record_seed(sk_record *record, const char *seed);
@@ -55,25 +88,12 @@ sk_status sk_record_seed(sk_record *record, const char *seed);
 /* Append a ply that was played; SK_BAD_SIZE when the record is full. */
 sk_status sk_record_add(sk_record *record, int who, sk_action action);
 
-/* Note who cannot see ply `index` (from 0), which leads from `before` to `after`; if a step ends with it, what the
- * plies of that step hid may have come to light. To be called for every ply in order by whoever shows a log. */
-void sk_record_seal(sk_record *record, int index, const void *before, const void *after);
+/* The state before the first ply. */
+sk_status sk_record_start(const sk_record *record, void *state);
 
-/* A step ends with the first `count` plies: bring to light what those of that step hid, for each seat all of it or
- * nothing. */
-void sk_record_unseal(sk_record *record, int count);
-
-/* Play the first `plies` plies from set-up into `state`; SK_ILLEGAL names nothing, *failed receives the ply's number
+/* Play the first `plies` plies from the start into `state`; SK_ILLEGAL names nothing, *failed receives the ply's number
  * (from 1). */
 sk_status sk_record_replay(const sk_record *record, int plies, void *state, int *failed);
-
-/* Where `seat` may go back to: the smallest number of plies to keep such that every ply removed was made by `seat`.
- * Nothing that chance or another seat did is ever undone; equal to record->count when there is nothing to undo. */
-int sk_record_barrier(const sk_record *record, int seat);
-
-/* How many plies to keep so that exactly the last ply of `seat` with two or more choices is taken back, forced plies
- * after it included; record->count when the barrier forbids it. */
-int sk_record_undo(const sk_record *record, int seat);
 
 /* Write the record as text; of a game that is not over without its seed, for that tells what will be drawn. */
 void sk_record_write(const sk_record *record, sk_text *out);

@@ -63,6 +63,7 @@ typedef struct sk_head {
 } sk_head;
 
 typedef uint16_t sk_action; /* dense id, meaning fixed per game and version; players and chance have separate ranges */
+#define SK_NO_ACTION 0xffff  /* where it is not known what was chosen */
 
 /* One thing that may happen now. Players' choices weigh 1; chance outcomes weigh the number of copies left. */
 typedef struct sk_choice {

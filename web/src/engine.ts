@@ -14,6 +14,7 @@ export interface TableInfo {
     plies: number;
     seeded: number;
     opened: number; /* whose position was opened: a viewer, or -1 for a game from its set-up */
+    withUndo: number; /* something was taken back that was not free */
 }
 
 export interface Sheet {
@@ -26,15 +27,15 @@ export interface Sheet {
 /* Everything that one viewer may know at one moment. */
 export interface Frame {
     view: View;
-    ply: number;
+    ply: number; /* plies before this moment, and in all, as this viewer counts them: what it did not notice has no number */
     plies: number;
     actors: number; /* bit per seat, bit 7 for chance, 0 when the game is over */
     round: number;
-    undoer: number; /* the person who played last, -1 if nobody may undo */
+    undoer: number; /* the person whose last choice can be undone freely, -1 if nobody's can */
     undo: number; /* plies kept by an undo; equal to plies when there is none */
     curtain: number;
     ask: string;
-    choices: { id: number; text: string; say: string }[];
+    choices: { id: number; text: string; say: string; label: string }[];
     scores: Sheet[];
     live: unknown; /* what the game's rules add to the view for its board */
     verdict: string;
@@ -48,6 +49,23 @@ export interface LogLine {
     round: number;
     forced: number;
     say: string; /* "" for what is still secret */
+}
+
+/* A line that was taken back; it stood before line `before` of the log. */
+export interface Struck {
+    before: number;
+    who: number;
+    granted: number; /* others agreed, or only computers were asked */
+    say: string;
+}
+
+/* A turn in one sentence; it has the lines from `from` to before `to` of the log, counted from 0. */
+export interface Story {
+    from: number;
+    to: number;
+    who: number;
+    round: number;
+    say: string; /* "" where nothing is worth telling */
 }
 
 export interface Hint {
@@ -90,7 +108,7 @@ export interface Calls {
     luck(text: string): void;
     table(): TableInfo;
     record(): string;
-    show(plies: number): void;
+    show(viewer: number, told: number): void;
     cut(): void;
     actors(): number;
     play(seat: number, action: number, lang: number): string;
@@ -113,12 +131,14 @@ export interface Calls {
         salt: number,
     ): Hint[]; /* hint, by a mate */
     forced(seat: number): number;
-    final(seat: number, action: number): boolean; /* the choice cannot be undone */
+    final(seat: number, action: number): boolean; /* the choice cannot be undone freely */
     undo(seat: number): number;
     takeback(seat: number): number;
     view(viewer: number, lang: number): Frame;
     log(from: number, viewer: number, lang: number): LogLine[];
-    rounds(): Round[];
+    struck(viewer: number, lang: number): Struck[];
+    stories(from: number, viewer: number, lang: number): Story[];
+    rounds(viewer: number): Round[];
     why(seat: number, action: number, lang: number): string;
     parse(seat: number, text: string, lang: number): { id: number; why: string };
     hint(seat: number, iterations: number, lang: number): Hint[];

@@ -261,11 +261,11 @@ function More(props: { table: Table; close: () => void }) {
         <div class="more">
             {slots?.more}
             <section>
-                <button class="button" onClick={save} disabled={!table.can.save || table.opened} data-save>
+                <button class="button" onClick={save} disabled={!table.can.save} data-save>
                     {t("more.save")}
                 </button>
                 <p class="muted">
-                    {t(table.opened ? "more.save.opened" : "more.save.about")}{" "}
+                    {t("more.save.about")}{" "}
                     {t(slots ? "more.kept.server" : "more.kept")}
                 </p>
             </section>

@@ -51,6 +51,13 @@ const CHAIN_MS = 600,
     HINT_ITERATIONS = 6000,
     POSITION_MAX = 16384;
 
+/* A choice that cannot be undone, or an undo (of seat `undo`) that all people at the screen must agree to. */
+export interface Pending {
+    id: number;
+    say: string;
+    undo?: number;
+}
+
 export class Table {
     facts: GameFacts = games[0]!;
     plan: Plan = { game: 0, seats: [], values: [], seed: "" };
@@ -64,7 +71,7 @@ export class Table {
     seats: Seat[] = [];
     hints: Advice[] | null = null; /* null: not asked for */
     hinting = false;
-    pending: { id: number; say: string } | null = null; /* a choice that waits for a yes */
+    pending: Pending | null = null; /* what waits for a yes */
     notice = ""; /* a refusal or other answer, shown until the next move */
     curtain: number | null = null; /* seat that is called to the screen */
     thinking: number | null = null;
@@ -72,7 +79,6 @@ export class Table {
     playing = false; /* moves of others are being shown */
     over = false;
     fair: number | null = null;
-    opened = false; /* the game began at a position: there is no record to save */
     watching = false; /* a replay that plays by itself */
     /* What a table elsewhere may not allow: advice, playing on from an earlier point, saving the record now. */
     can = { hint: true, fork: true, save: true };
@@ -144,8 +150,9 @@ export class Table {
         if (!info.seeded) await this.engine.luck(randomSeed());
         for (let seat = 0; seat < plans.length; seat++)
             await this.engine.seat(seat, this.levelIndex(seat), recordName(plans, seat, this.around.lang()));
-        this.told = info.plies;
-        this.seen = plans.map(() => info.plies);
+        const plies = (await this.engine.view(this.eyes(), this.lang())).plies;
+        this.told = plies;
+        this.seen = plans.map(() => plies);
         void this.run();
         return "";
     }
@@ -175,7 +182,6 @@ export class Table {
             Math.max(0, option.values.indexOf(info.options[option.key] ?? "")),
         );
         await this.begin({ game, seats: plans, values, seed: "" });
-        this.opened = true;
         await this.engine.luck(randomSeed());
         for (let seat = 0; seat < plans.length; seat++)
             await this.engine.seat(seat, this.levelIndex(seat), recordName(plans, seat, lang));
@@ -193,7 +199,7 @@ export class Table {
         this.frame = this.before = this.replaying = this.curtain = this.thinking = this.hints = this.fair = null;
         this.log = [];
         this.notice = "";
-        this.over = this.playing = this.opened = false;
+        this.over = this.playing = false;
         this.told = 0;
         this.seen = [];
         const people = this.people();
@@ -294,14 +300,14 @@ export class Table {
         this.over = frame.plies > 0 && frame.ply === frame.plies ? frame.actors === 0 : this.over;
         const shown =
             this.over && this.replaying === null && frame.view.viewer !== "full"
-                ? await this.engine.view(OPEN_VIEW, this.lang())
+                ? { ...(await this.engine.view(OPEN_VIEW, this.lang())), ply: frame.ply, plies: frame.plies }
                 : frame;
         this.before = this.frame && this.frame.ply !== shown.ply ? this.frame.view : this.before;
         this.frame = shown;
         if (whole)
             [this.log, this.rounds] = await Promise.all([
                 this.engine.log(0, this.eyes(), this.lang()),
-                this.engine.rounds(),
+                this.engine.rounds(this.eyes()),
             ]);
         if (whole && this.replaying === null && this.viewer < 5) this.seen[this.viewer] = this.ownLast();
     }
@@ -322,7 +328,7 @@ export class Table {
             if (pause <= 0) continue;
             if (turn !== this.turn) return;
             await this.look(false);
-            this.log = [...this.log, ...(await this.engine.log(this.frame!.ply - 1, this.eyes(), this.lang()))];
+            this.log = await this.engine.log(0, this.eyes(), this.lang());
             this.changed();
             paused += pause;
             await new Promise((done) => setTimeout(done, pause));
@@ -418,7 +424,7 @@ export class Table {
     private async keep(): Promise<void> {
         const kept: KeptGame = {
             game: this.facts.key,
-            record: this.opened ? await this.engine.position(OPEN_VIEW) : await this.engine.record(),
+            record: await this.engine.record(),
             seats: this.plan.seats,
             plies: this.frame?.plies ?? 0,
             over: this.over,
@@ -519,37 +525,53 @@ export class Table {
         this.hurry = true;
     }
 
-    /* Undo: to the barrier by whoever played last; against the computer alone, to the last own decision. */
-    undoKind(): "undo" | "takeback" | null {
-        const frame = this.frame,
-            people = this.people();
+    /* Undo is free while nobody learned from the choice; further back computers grant it, and people at the same screen
+     * are asked. */
+    undoKind(): "undo" | "takeback" | "ask" | null {
+        const frame = this.frame;
         if (!frame || this.replaying !== null || this.curtain !== null) return null;
         if (!this.playing && frame.undoer >= 0 && frame.undo < frame.plies) return "undo";
-        return people.length === 1 && this.log.some((line) => line.who === people[0] && !line.forced)
-            ? "takeback"
-            : null;
+        if (this.lastChooser() === undefined) return null;
+        return this.people().length === 1 ? "takeback" : this.playing ? null : "ask";
+    }
+
+    /* The person who made the last choice among several. */
+    private lastChooser(): number | undefined {
+        const people = this.people();
+        return this.log.filter((line) => people.includes(line.who) && !line.forced).at(-1)?.who;
     }
 
     /* Answer the question whether a choice is meant. */
     confirm(yes: boolean): void {
-        const id = this.pending?.id;
+        const waiting = this.pending;
         this.pending = null;
         this.changed();
-        if (yes && id !== undefined) void this.choose(id, true);
+        if (!yes || !waiting) return;
+        if (waiting.undo !== undefined) void this.takeBack(waiting.undo, false);
+        else void this.choose(waiting.id, true);
     }
 
     async undo(): Promise<void> {
         const kind = this.undoKind(),
             frame = this.frame;
         if (!kind || !frame) return;
+        if (kind === "undo") return this.takeBack(frame.undoer, true);
+        const seat = this.lastChooser()!;
+        if (kind === "takeback") return this.takeBack(seat, false);
+        this.pending = { id: -1, say: this.seats[seat]?.name ?? "", undo: seat };
+        this.around.announce(say(this.around.lang(), "undo.ask", { name: this.pending.say }));
+        this.changed();
+    }
+
+    private async takeBack(seat: number, free: boolean): Promise<void> {
         this.turn++;
         this.hints = this.pending = null;
-        this.notice = "";
         this.over = false;
-        if (kind === "undo") await this.engine.undo(frame.undoer);
-        else await this.engine.takeback(this.people()[0]!);
+        if (free) await this.engine.undo(seat);
+        else await this.engine.takeback(seat);
+        this.notice = free ? "" : say(this.around.lang(), "undo.marked");
         this.before = null;
-        const plies = (await this.engine.table()).plies;
+        const plies = (await this.engine.view(this.eyes(), this.lang())).plies;
         this.told = Math.min(this.told, plies);
         this.seen = this.seen.map((one) => Math.min(one, plies));
         await this.run();
@@ -599,7 +621,7 @@ export class Table {
             wanted = Math.max(Math.min(all, this.earliest()), Math.min(all, plies));
         if (this.playing || this.curtain !== null) return;
         this.replaying = wanted;
-        await this.engine.show(wanted);
+        await this.engine.show(this.eyes(), wanted);
         await this.look(true);
         const last = this.log.at(-1);
         this.around.announce(`${this.headline()}. ${last ? this.sentence(last) : ""}`);
@@ -646,7 +668,7 @@ export class Table {
     async endReplay(): Promise<void> {
         if (this.replaying === null) return;
         this.watching = false;
-        await this.engine.show(this.frame?.plies ?? 0);
+        await this.engine.show(this.eyes(), this.frame?.plies ?? 0);
         this.replaying = null;
         this.before = null;
         await this.look(true);

@@ -179,7 +179,11 @@ function TurnLine(props: { table: Table; openRule: (number: string) => void }) {
                 </p>
                 {table.pending && (
                     <div class="confirm" role="group">
-                        <span>{t("confirm.ask", { move: table.pending.say })}</span>
+                        <span>
+                            {table.pending.undo === undefined
+                                ? t("confirm.ask", { move: table.pending.say })
+                                : t("undo.ask", { name: table.pending.say })}
+                        </span>
                         <button class="button primary" data-confirm onClick={() => table.confirm(true)}>
                             {t("confirm.yes")}
                         </button>
@@ -277,7 +281,7 @@ function ActionBar(props: { table: Table; show: (tab: Tab) => void }) {
         <div class="actions" role="toolbar" aria-label={t("act.menu")}>
             <button class="action" onClick={() => void table.undo()} disabled={!kind} data-act="undo">
                 <Glyph d="M9 14L4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3" />
-                {t(kind === "takeback" ? "act.takeback" : "act.undo")}
+                {t(kind === "ask" ? "act.takeback" : "act.undo")}
             </button>
             {table.can.hint && (
                 <button

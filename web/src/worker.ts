@@ -2,7 +2,7 @@
  *
  * A request is {id, call, args}; the answer {id, value} or {id, error}. Texts go through the engine's two buffers.
  */
-import type { Calls, Frame, LogLine, Hint, Rule, TableInfo, Round, Weight } from "./engine";
+import type { Calls, Frame, LogLine, Hint, Rule, TableInfo, Round, Story, Struck, Weight } from "./engine";
 
 interface Engine {
     memory: WebAssembly.Memory;
@@ -22,7 +22,7 @@ interface Engine {
     session_luck(): void;
     session_table(): void;
     session_record(): void;
-    session_show(plies: number): void;
+    session_show(viewer: number, told: number): void;
     session_cut(): void;
     session_actors(): number;
     session_play(seat: number, action: number): number;
@@ -36,7 +36,9 @@ interface Engine {
     session_takeback(seat: number): number;
     session_view(viewer: number, lang: number): void;
     session_log(from: number, viewer: number, lang: number): void;
-    session_rounds(): void;
+    session_struck(viewer: number, lang: number): void;
+    session_stories(from: number, viewer: number, lang: number): void;
+    session_rounds(viewer: number): void;
     session_why(seat: number, action: number, lang: number): void;
     session_parse(seat: number, lang: number): number;
     session_status(status: number, lang: number): void;
@@ -141,7 +143,7 @@ const calls: Calls = {
     },
     table: () => (engine.session_table(), { ...told<TableInfo>(), game: current }),
     record: () => (engine.session_record(), said()),
-    show: (plies) => engine.session_show(plies),
+    show: (viewer, told) => engine.session_show(viewer, told),
     cut: () => engine.session_cut(),
     actors: () => engine.session_actors(),
     play: (seat, action, lang) => status(engine.session_play(seat, action), lang),
@@ -164,7 +166,9 @@ const calls: Calls = {
     takeback: (seat) => engine.session_takeback(seat),
     view: (viewer, lang) => (engine.session_view(viewer, lang), told<Frame>()),
     log: (from, viewer, lang) => (engine.session_log(from, viewer, lang), told<LogLine[]>()),
-    rounds: () => (engine.session_rounds(), told<Round[]>()),
+    struck: (viewer, lang) => (engine.session_struck(viewer, lang), told<Struck[]>()),
+    stories: (from, viewer, lang) => (engine.session_stories(from, viewer, lang), told<Story[]>()),
+    rounds: (viewer) => (engine.session_rounds(viewer), told<Round[]>()),
     why: (seat, action, lang) => (engine.session_why(seat, action, lang), said()),
     parse: (seat, text, lang) => {
         put(text);

@@ -399,7 +399,7 @@ export class OnlineTable extends Table {
         return !refused;
     }
 
-    override undoKind(): "undo" | "takeback" | null {
+    override undoKind(): "undo" | "takeback" | "ask" | null {
         const frame = this.live;
         if (!frame || this.over || this.replaying !== null || this.sending) return null;
         if (this.you > 4 || this.room?.seats[this.you]?.kind !== "person") return null;

@@ -1,0 +1,188 @@
+/* telling.c - what one viewer is told of a table: moments, log lines, what was taken back, turns as stories.
+ *
+ * Everything is made from the viewer's view and from the plies that the viewer was told of, so two worlds that look
+ * alike give the same bytes.
+ */
+#include "skerry/frame.h"
+#include "skerry/table.h"
+#include "members.h"
+
+static const sk_head *head_of(const void *state) {
+    return (const sk_head *)state;
+}
+
+static int seat_of(const sk_telling *l) {
+    return l->viewer == SK_FULL ? SK_FULL : l->viewer & ~SK_RECALL;
+}
+
+/* The person who may undo now, as far as this viewer is concerned; -1 if nobody may. */
+static int undoer(const sk_telling *l, int *keep) {
+    const sk_table *t = l->table;
+    int last = t->count - 1, seat = seat_of(l);
+    if (l->is_over || l->plies < t->count) return -1;
+    if (t->is_shared)
+        for (seat = -1; last >= 0 && seat < 0; last--) seat = t->plies[last].who;
+    if (seat < 0 || seat >= t->players || !(t->people >> seat & 1)) return -1;
+    *keep = sk_table_undo_point(t, seat);
+    return *keep < t->count ? seat : -1;
+}
+
+void sk_tell_frame(const sk_telling *l, sk_text *out) {
+    const sk_table *t = l->table;
+    uint64_t state[SK_STATE_MAX / 8];
+    char commitment[65] = "";
+    int keep = t->count, seat = undoer(l, &keep);
+    sk_frame frame = {t->game, state, l->viewer, l->lang, 0, 0, l->is_over, seat, 0, commitment};
+    if (t->seed[0]) sk_commitment(t->seed, commitment);
+    sk_table_at(t, l->plies, state);
+    frame.ply = sk_table_told(t, l->viewer, l->plies, NULL);
+    frame.plies = sk_table_told(t, l->viewer, t->count, NULL);
+    frame.undo = sk_table_told(t, l->viewer, keep, NULL);
+    sk_frame_write(&frame, out);
+}
+
+/* The states around ply after ply of a record, without beginning anew while the indices ascend. */
+typedef struct walk {
+    const sk_telling *telling;
+    int next;                    /* `after` is the state before this ply; -1: not yet begun */
+    uint64_t before[SK_STATE_MAX / 8], after[SK_STATE_MAX / 8];
+} walk;
+
+static void walk_to(walk *w, int index) {
+    const sk_telling *l = w->telling;
+    const sk_table *t = l->table;
+    if (w->next == index + 1) return;
+    if (w->next < 0 || index < w->next) {
+        int is_near = l->base && l->base_plies <= index;
+        if (is_near) memcpy(w->after, l->base, t->game->state_size);
+        else sk_table_start(t, w->after);
+        w->next = is_near ? l->base_plies : 0;
+    }
+    for (; w->next < index; w->next++) t->game->apply(w->after, t->plies[w->next].who, t->plies[w->next].action);
+    memcpy(w->before, w->after, t->game->state_size);
+    t->game->apply(w->after, t->plies[index].who, t->plies[index].action);
+    w->next = index + 1;
+}
+
+/* 1 if a line must not be told again at `now`. */
+static int has_faded(const sk_telling *l, const void *now, int who, sk_action action) {
+    const sk_game *game = l->table->game;
+    return !l->is_over && head_of(now)->actors && game->faded && game->faded(now, who, action);
+}
+
+void sk_tell_log(const sk_telling *l, int from, sk_text *out) {
+    const sk_table *t = l->table;
+    uint64_t now[SK_STATE_MAX / 8];
+    uint16_t told[SK_PLIES_MAX];
+    int count = sk_table_told(t, l->viewer, l->plies, told), written = 0;
+    walk w = {.telling = l, .next = -1};
+    sk_table_at(t, l->plies, now);
+    sk_text_char(out, '[');
+    for (int i = from; i < count && !out->cut; i++) {
+        const sk_ply *ply = &t->plies[told[i]];
+        if (has_faded(l, now, ply->who, ply->action)) continue;
+        walk_to(&w, told[i]);
+        if (written++) sk_text_char(out, ',');
+        sk_frame_line(t->game, w.before, i + 1, ply->who, ply->action,
+                      !l->is_over && sk_table_sealed(t, told[i], l->viewer), l->lang, out);
+    }
+    sk_text_char(out, ']');
+}
+
+void sk_tell_struck(const sk_telling *l, sk_text *out) {
+    const sk_table *t = l->table;
+    uint64_t now[SK_STATE_MAX / 8], state[SK_STATE_MAX / 8];
+    int written = 0;
+    sk_table_at(t, l->plies, now);
+    sk_text_char(out, '[');
+    for (int i = 0; i < t->struck_count && !out->cut; i++) {
+        const sk_struck *struck = &t->struck[i];
+        int is_hidden = l->viewer != SK_FULL && (struck->sealed >> seat_of(l) & 1);
+        char sentence[256];
+        sk_text said;
+        if (struck->is_first) sk_table_at(t, struck->before, state);
+        sk_text_init(&said, sentence, sizeof sentence);
+        t->game->say(state, struck->who, struck->action, SK_SENTENCE, l->lang, &said);
+        t->game->apply(state, struck->who, struck->action);
+        if (struck->how == SK_VIA || is_hidden || struck->before > l->plies ||
+            has_faded(l, now, struck->who, struck->action))
+            continue;
+        if (written++) sk_text_char(out, ',');
+        sk_text_char(out, '{');
+        json_number(out, "before", sk_table_told(t, l->viewer, struck->before, NULL));
+        json_number(out, "who", struck->who);
+        json_number(out, "granted", struck->how == SK_WITHDRAWN);
+        json_text(out, "say", sentence);
+        sk_text_char(out, '}');
+    }
+    sk_text_char(out, ']');
+}
+
+/* --- stories --- */
+
+/* One turn while it is being gathered. */
+typedef struct turn {
+    sk_story story;
+    int from, round;
+} turn;
+
+static void tell_turn(const sk_telling *l, const turn *now, int to, int *written, sk_text *out) {
+    const sk_game *game = l->table->game;
+    char sentence[400];
+    sk_text said;
+    sk_text_init(&said, sentence, sizeof sentence);
+    if (game->story) game->story(&now->story, l->lang, &said);
+    if ((*written)++) sk_text_char(out, ',');
+    sk_text_char(out, '{');
+    json_number(out, "from", now->from);
+    json_number(out, "to", to);
+    json_number(out, "who", now->story.who);
+    json_number(out, "round", now->round);
+    json_text(out, "say", sentence);
+    sk_text_char(out, '}');
+}
+
+/* 1 if a ply of `who` in this round belongs to the turn: the seat's own, and draws that follow in the same round. */
+static int belongs(const turn *now, int who, int round) {
+    return now->story.plies && round == now->round && (who == now->story.who || who == SK_CHANCE);
+}
+
+/* Let the game gather ply `index`, as the viewer sees it; what came to light later is seen as it lay then. */
+static void gather(const sk_telling *l, walk *w, int index, int last, turn *now) {
+    const sk_table *t = l->table;
+    uint64_t before[SK_STATE_MAX / 8], after[SK_STATE_MAX / 8];
+    const sk_ply *ply = &t->plies[index];
+    int is_late = index < last;
+    walk_to(w, is_late ? last : index);
+    sk_view(t->game, w->before, l->viewer, before);
+    sk_view(t->game, w->after, l->viewer, after);
+    if (t->game->gather && (l->is_over || !sk_table_sealed(t, index, l->viewer)))
+        t->game->gather(&now->story, is_late ? after : before, after, ply->who, ply->action);
+    if (now->story.plies < 255) now->story.plies++;
+}
+
+void sk_tell_stories(const sk_telling *l, int from, sk_text *out) {
+    const sk_table *t = l->table;
+    uint16_t told[SK_PLIES_MAX];
+    int count = sk_table_told(t, l->viewer, l->plies, told), written = 0, last = -1;
+    walk w = {.telling = l, .next = -1};
+    turn now;
+    memset(&now, 0, sizeof now);
+    sk_text_char(out, '[');
+    for (int i = 0; i < count && !out->cut; i++) {
+        int who = t->plies[told[i]].who, round;
+        if (told[i] > last) last = told[i];
+        walk_to(&w, last);
+        round = head_of(w.before)->round;
+        if (!belongs(&now, who, round)) {
+            if (now.story.plies && i > from) tell_turn(l, &now, i, &written, out);
+            memset(&now, 0, sizeof now);
+            now.from = i;
+            now.round = round;
+            now.story.who = (uint8_t)who;
+        }
+        gather(l, &w, told[i], last, &now);
+    }
+    if (now.story.plies && count > from) tell_turn(l, &now, count, &written, out);
+    sk_text_char(out, ']');
+}
