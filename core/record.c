@@ -345,10 +345,12 @@ static sk_status parse_ply(const sk_record *record, const void *state, const cha
 static sk_status read_ply(reading *r, const char *line) {
     sk_record *record = r->record;
     sk_action action;
-    int number, who;
-    sk_status status = parse_ply(record, r->state, line, &number, &who, &action);
-    if (status != SK_OK) return status;
+    const char *end;
+    int number = number_at(line, &end), who;
+    sk_status status;
     if (number != record->count + 1) return SK_BAD_TEXT;
+    status = parse_ply(record, r->state, line, &number, &who, &action);
+    if (status != SK_OK) return status;
     record->game->apply(r->state, who, action);
     r->number = 0;
     return sk_record_add(record, who, action);

@@ -120,7 +120,7 @@ static void damaged(const table *t, int index, double until) {
         const char *from, *to;
         sk_status status;
     } damages[] = {
-        {"skerry-record 1", "skerry-record 2", SK_BAD_VERSION},
+        {"skerry-record 1", "skerry-record 3", SK_BAD_VERSION},
         {"skerry-record 1", "another-record 1", SK_BAD_TEXT},
         {"\nrules 1", "\nrules 60000", SK_BAD_VERSION},
         {"\ngame ", "\ngame x", SK_NO_GAME},
