@@ -45,6 +45,8 @@ int sk_binding_fact(const sk_game *game, int fact) {
     case SK_FACT_RULE_COUNT: return game->rule_count;
     case SK_FACT_MINUTES: return game->minutes;
     case SK_FACT_SEATS: return SK_SEATS;
+    case SK_FACT_TENSOR: return game->tensor;
+    case SK_FACT_AIMS: return game->aims;
     default: return -1;
     }
 }

@@ -79,7 +79,7 @@ static uint32_t live_words(const sk_game *game, int players, uint32_t options) {
 }
 
 static void describe(sk_cuda_batch *b, int tensors) {
-    const uint32_t features = b->game->features, actions = b->game->actions;
+    const uint32_t features = b->game->features, actions = b->work.action_count;
     const uint32_t elements[SK_CUDA_ARRAYS] = {b->game->state_size / 4u, 1, 1, 1, 1, 1, 1, 1, b->work.players,
                                                tensors & SK_CUDA_WITH_MASK ? actions : 0,
                                                tensors & SK_CUDA_WITH_OBSERVATION ? features : 0,
@@ -120,7 +120,8 @@ sk_status sk_cuda_open(sk_cuda_batch **out, const sk_game *game, int players, ui
     b->work.count = count;
     b->work.options = options;
     b->work.players = (uint8_t)players;
-    b->work.action_count = game->actions;
+    b->work.aimed = (tensors & SK_CUDA_WITH_AIMS) != 0;
+    b->work.action_count = b->work.aimed ? game->aims : game->actions;
     b->work.feature_count = game->features;
     b->work.live = live_words(game, players, options);
     describe(b, tensors);
@@ -191,8 +192,12 @@ sk_status sk_cuda_reset(sk_cuda_batch *b, uint64_t seed, void *stream) {
     return launch_play(b, work, 0, stream);
 }
 
-/* What the deciding seats know, as far as the batch keeps it. */
+/* What the deciding seats know, as far as the batch keeps it. Features are told into zeros. */
 static sk_status launch_tell(const sk_cuda_batch *b, const job &work, void *stream) {
+    const size_t size = (size_t)work.feature_count * work.count * sizeof(float);
+    float *const tensors[] = {work.observation, work.information};
+    for (float *tensor : tensors)
+        if (tensor && cudaMemsetAsync(tensor, 0, size, (cudaStream_t)stream) != cudaSuccess) return SK_BAD_STATE;
     return b->device->parts[SK_CUDA_WAYS](work, (cudaStream_t)stream) == cudaSuccess ? SK_OK : SK_BAD_STATE;
 }
 

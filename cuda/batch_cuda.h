@@ -13,7 +13,7 @@
 extern "C" {
 #endif
 
-enum { SK_CUDA_VERSION = 1 };
+enum { SK_CUDA_VERSION = 2 };
 
 /* Arrays of a device batch, for sk_cuda_array. Elements a game, then the type; all are planes but the states' words. */
 enum sk_cuda_array_code {
@@ -26,7 +26,7 @@ enum sk_cuda_array_code {
     SK_CUDA_ACTED,       /* 1, int8 */
     SK_CUDA_ACTORS,      /* 1, int8 */
     SK_CUDA_REWARDS,     /* players, float */
-    SK_CUDA_MASK,        /* game->actions, uint8 */
+    SK_CUDA_MASK,        /* game->actions (with aims: game->aims), uint8 */
     SK_CUDA_OBSERVATION, /* game->features, float */
     SK_CUDA_INFORMATION, /* game->features, float */
     SK_CUDA_SCORES,      /* SK_SEATS, int16: of the game that ended last */
@@ -34,8 +34,10 @@ enum sk_cuda_array_code {
     SK_CUDA_ARRAYS
 };
 
-/* Tensors that a batch keeps: bits of `tensors` in sk_cuda_open. */
-enum { SK_CUDA_WITH_MASK = 1, SK_CUDA_WITH_OBSERVATION = 2, SK_CUDA_WITH_INFORMATION = 4 };
+/* Tensors that a batch keeps: bits of `tensors` in sk_cuda_open. With aims, the mask has a place for every aim
+ * (sk_game.aim) instead of every action, and the actions given are aims: the first legal action with that aim is
+ * played. */
+enum { SK_CUDA_WITH_MASK = 1, SK_CUDA_WITH_OBSERVATION = 2, SK_CUDA_WITH_INFORMATION = 4, SK_CUDA_WITH_AIMS = 8 };
 
 /* How sk_cuda_play runs: bits. Whole states in shared memory instead of local memory; lanes of a warp that stand at the
  * same step go first (docs/gpu.md). The results are the same. SK_CUDA_BEST: what was fastest for states of this

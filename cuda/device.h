@@ -1,5 +1,5 @@
 /* device.h - what the kernels of every game share. Rules are the same files that the library compiles: SK_RULE and
- * SK_TABLE put them on the device, SK_FLOATS lets features stride through planes. */
+ * SK_TABLE put them on the device, SK_SINK lets features stride through planes. */
 #ifndef SKERRY_DEVICE_H
 #define SKERRY_DEVICE_H
 
@@ -15,29 +15,21 @@ enum { LANES = 32 };
 struct plane_row {
     float *at;
     uint32_t stride;
-    __device__ float &operator[](int64_t i) const { return at[i * stride]; }
-    __device__ float &operator*() const { return *at; }
-    __device__ plane_row operator+(int64_t i) const { return {at + i * stride, stride}; }
-    __device__ plane_row &operator+=(int64_t i) {
-        at += i * stride;
-        return *this;
-    }
-    __device__ plane_row &operator++() { return *this += 1; }
-    __device__ plane_row operator++(int) {
-        plane_row old = *this;
-        *this += 1;
-        return old;
-    }
 };
 
 #undef SK_RULE
 #undef SK_CALL
 #undef SK_TABLE
-#undef SK_FLOATS
 #define SK_RULE static __device__ inline
 #define SK_CALL static __device__ __noinline__
 #define SK_TABLE static __device__ const
-#define SK_FLOATS plane_row
+#define SK_SINK plane_row
+
+/* sk_tell of skerry/tensor.h: into zeros that the launch has laid out. */
+static __device__ inline void sk_tell(plane_row out, int index, int value) {
+    value = value > 64 ? 64 : value < -64 ? -64 : value;
+    if (value) out.at[(int64_t)index * out.stride] = (float)value / 64;
+}
 
 #include "skerry/bits.h"
 #include "skerry/hash.h"
@@ -79,7 +71,7 @@ struct job {
     uint64_t seed;
     uint32_t count, options, plies, action_count, feature_count;
     uint32_t live; /* words of a state that may differ from zero; rows of seats that nobody plays come after */
-    uint8_t players, play, reward, reset, settle, action_width;
+    uint8_t players, play, reward, reset, settle, action_width, aimed;
     hiding hidden;
 };
 

@@ -27,7 +27,25 @@ static __device__ inline void load(uint32_t *to, const job &w, uint32_t g) {
     for (uint32_t i = 0; i < w.live; i++) to[i] = w.states[(size_t)i * w.count + g];
 }
 
+/* Which place of the mask speaks for an action, and the action that a given number means. */
+static __device__ inline int mask_place(const state_type *s, const job &w, int who, sk_action action) {
+#ifdef OBSERVE_AIMS
+    if (w.aimed) return aim_of(s, who, action);
+#endif
+    return action;
+}
+
 #if PART < 4 /* SK_CUDA_WAYS */
+
+static __device__ inline sk_action action_meant(const state_type *s, const job &w, int who, uint64_t given) {
+#ifdef OBSERVE_AIMS
+    sk_choice choices[SK_CHOICES_MAX];
+    int count = w.aimed ? legal(s, who, choices) : 0;
+    for (int i = 0; i < count; i++)
+        if ((uint64_t)aim_of(s, who, choices[i].action) == given) return choices[i].action;
+#endif
+    return (sk_action)given;
+}
 
 enum { SHARED = PART & SK_CUDA_SHARED, VOTE = PART & SK_CUDA_VOTE };
 
@@ -161,7 +179,7 @@ template <bool TURN> static __global__ void play_kernel(const __grid_constant__ 
         if (!ready) continue;
         int who = sk_lowest(s->head.actors);
         bool given = TURN && w.play != SK_TURN_RANDOM && !l.settling;
-        apply(s, who, given ? (sk_action)given_action(w, l.g) : draw(s, who, &l.rng));
+        apply(s, who, given ? action_meant(s, w, who, given_action(w, l.g)) : draw(s, who, &l.rng));
         l.length++;
         if (l.settling) continue;
         l.left--;
@@ -221,7 +239,7 @@ static __device__ inline void write_mask(const state_type *s, const job &w, uint
     sk_choice choices[SK_CHOICES_MAX];
     int count = legal(s, who, choices);
     for (uint32_t i = 0; i < w.action_count; i++) w.mask[(size_t)i * w.count + g] = 0;
-    for (int i = 0; i < count; i++) w.mask[(size_t)choices[i].action * w.count + g] = 1;
+    for (int i = 0; i < count; i++) w.mask[(size_t)mask_place(s, w, who, choices[i].action) * w.count + g] = 1;
 }
 
 #if !defined(OBSERVE_PARTS) || defined(PLAIN_TELL)
@@ -283,11 +301,14 @@ static __device__ inline void write_masks(const room &r, const job &w, uint32_t 
     }
 }
 
-static __device__ inline void read_mask(const state_type *s, int who, uint32_t *bits, uint32_t action_count) {
+static __device__ inline void read_mask(const state_type *s, const job &w, int who, uint32_t *bits) {
     sk_choice choices[SK_CHOICES_MAX];
     int count = legal(s, who, choices);
-    for (uint32_t i = 0; i < (action_count + 31) / 32; i++) bits[i] = 0;
-    for (int i = 0; i < count; i++) bits[choices[i].action / 32] |= 1u << choices[i].action % 32;
+    for (uint32_t i = 0; i < (w.action_count + 31) / 32; i++) bits[i] = 0;
+    for (int i = 0; i < count; i++) {
+        uint32_t place = (uint32_t)mask_place(s, w, who, choices[i].action);
+        bits[place / 32] |= 1u << place % 32;
+    }
 }
 
 /* The same by blocks of LANES games whose states wait in shared memory: the first warp lists choices and hides, then
@@ -304,7 +325,7 @@ static __global__ void tell_kernel(const __grid_constant__ job w) {
     const int who = mine ? sk_lowest(s->head.actors) : 0;
     if (warp == 0 && mine) {
         w.actors[g] = (int8_t)who;
-        if (w.mask) read_mask(s, who, words + r.mask, w.action_count);
+        if (w.mask) read_mask(s, w, who, words + r.mask);
     }
     for (int recall = 1; recall >= 0; recall--) {
         float *tensor = recall ? w.information : w.observation;

@@ -229,6 +229,8 @@ const sk_style skye_styles[5] = {
     {12000, 400, 900, 600, 0, 0},
 };
 
-void skye_observe(const void *view, int seat, float *out) {
-    observe(view, seat, out);
+SK_TENSOR(skye, SKYE_FEATURES)
+
+int skye_aim(const void *view, int who, sk_action action) {
+    return aim_of(view, who, action);
 }

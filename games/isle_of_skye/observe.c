@@ -1,5 +1,8 @@
 /* observe.c - Isle of Skye: features for learners, from a view only. Included by eval.c, and compiled for CUDA like
- * rules.c; numbers are written through SK_FLOATS, never copied as memory. */
+ * rules.c. */
+#include <assert.h>
+
+#include "skerry/tensor.h"
 
 /* Thousandths of a victory point. */
 enum {
@@ -76,41 +79,73 @@ SK_RULE int tile_worth(const skye_state *s, int seat, int tile) {
     return worth;
 }
 
-/* ---- Features ----
- * 512 numbers. 0-5 round, 6-12 step, 13-16 players (2 to 5), 17-80 scoring tile of each slot, 81-84 scorings left of
- * each slot / 3, 85-88 stage of the own prices, 89-161 tiles in the bag, 162-164 own tiles in hand that can be placed,
- * 165-167 which of them is being placed, 168-203 sides P M W and symbols of the own hand (12 each). Then from 212 five
- * blocks of 60, own seat first and round the table: 0 plays, 1 acts, 2 first player, 3 points / 50, 4 gold / 30 (-1
- * hidden), 5 income to come / 15, 6 tiles / 19, 7 frontier / 40, 8-15 symbols / 8, 16 connected tiles / 10, 17
- * connected whisky / 5, 18 connected cattle / 5, 19-22 points of each slot now / 10 (-1 hidden), 23-29 completed, big,
- * mountains, lake, broch points, harbours, scroll points / 10, 30-59 drawn tiles (10 each: there, price / 20 or -1
- * hidden, axe, sold, worth to the observer / 10 points, sides P M W / 4, whisky, other symbols / 4). */
-SK_RULE void one_hot(SK_FLOATS out, int index, int count) {
-    if (index >= 0 && index < count) out[index] = 1.0f;
+/* ---- Features ---- */
+
+/* The window on the own territory: WINDOW x WINDOW cells round the castle. */
+enum { WINDOW = 9, CELLS = WINDOW * WINDOW, REACH = WINDOW / 2 };
+
+/* Where each plane begins; clans are counted from the own one round the table. */
+enum {
+    PLANE_TABLE = 0,                                          /* round 6, step 7, players 4, own stage 4, times started over / 15, */
+    PLANE_SLOTS = PLANE_TABLE + 6 + 7 + 4 + 4 + 1 + 4 + 5,    /* options 4, who is first 5; 4 x 19: scoring 16, scorings left 3 */
+    PLANE_BAG = PLANE_SLOTS + 4 * 19,                         /* tiles in the bag: number / 73, symbols 8 and sides 3 on average */
+    PLANE_HAND = PLANE_BAG + 12,                              /* 3 x (can be placed, TILE_PLANE): own tiles in hand */
+    TILE_PLANE = 1 + 12 + 8 + 4 + 8,                          /* see observe_tile */
+    PLANE_BUILDING = PLANE_HAND + 3 * (1 + TILE_PLANE),       /* the tile being placed: TILE_PLANE, which of the three 3 */
+    PLANE_DRAWN = PLANE_BUILDING + TILE_PLANE + 3,            /* 5 x 3 x DRAWN_PLANE: see observe_drawn */
+    DRAWN_PLANE = 1 + 3 + 8 + 8,
+    PLANE_CLANS = PLANE_DRAWN + 15 * DRAWN_PLANE,             /* 5 x CLAN_PLANE: see observe_clan */
+    CLAN_PLANE = 3 + 2 + 4 + 2 + 3 + 8 + 3 + 8 + 7,
+    PLANE_MAP = PLANE_CLANS + 5 * CLAN_PLANE,                 /* 81 x CELL_PLANE: see observe_map */
+    CELL_PLANE = 2 + 12 + 8 + 4,
+    PLANE_BEYOND = PLANE_MAP + CELLS * CELL_PLANE,            /* what lies outside the window: tiles / 4, sums of x and y / 64 */
+    PLANE_END = PLANE_BEYOND + 4
+};
+static_assert((int)PLANE_END == (int)SKYE_FEATURES, "features are counted in state.h");
+
+/* Number of a cell in the window, or -1. */
+SK_RULE int window_of(int cell) {
+    int x = cell % 64 - 32 + REACH, y = cell / 64 - 32 + REACH;
+    return x < 0 || y < 0 || x >= WINDOW || y >= WINDOW ? -1 : y * WINDOW + x;
 }
 
-SK_RULE void observe_sides(SK_FLOATS out, int tile) {
-    int sides[SKYE_WATER + 1] = {0, 0, 0, 0};
-    for (int d = 0; d < 4; d++)
-        sides[side_facing(tile, 0, d)]++;
-    for (int terrain = SKYE_PASTURE; terrain <= SKYE_WATER; terrain++)
-        out[terrain - SKYE_PASTURE] = (float)sides[terrain] / 4.0f;
+/* Terrain of the four sides, two bits each, as 4 x (pasture, mountain, water). */
+SK_RULE void tell_sides(int at, uint32_t sides, SK_SINK out) {
+    for (int d = 0; d < 4; d++) sk_tell_one(out, at + 3 * d, (int)(sides >> 2 * d & 3) - 1, 3);
 }
 
-SK_RULE void observe_drawn(const skye_state *s, int seat, int p, int k, SK_FLOATS out) {
-    const skye_clan *c = &s->clans[p];
-    int tile = c->drawn[k], others = 0;
+/* There is a tile; its sides 12; symbols 8 (/ 2); road leaves by a side 4; scroll pays for 8. */
+SK_RULE void observe_tile(int tile, int at, SK_SINK out) {
     if (tile >= SKYE_TILES) return;
-    out[0] = 1.0f;
-    out[1] = c->price[k] == SKYE_GOLD_HIDDEN ? -1.0f : (float)c->price[k] / 20.0f;
-    out[2] = c->axe == k;
-    out[3] = c->buyer[k] != SK_NONE;
-    out[4] = (float)tile_worth(s, seat, tile) / 10000.0f;
-    observe_sides(out + 5, tile);
-    out[8] = TILES[tile].count[SKYE_WHISKY];
-    for (int i = 0; i < SKYE_SCROLLS; i++)
-        others += i == SKYE_WHISKY ? 0 : TILES[tile].count[i];
-    out[9] = (float)others / 4.0f;
+    const skye_tile *t = &TILES[tile];
+    sk_tell(out, at, SK_UNIT);
+    tell_sides(at + 1, t->turned & 0xff, out);
+    for (int i = 0; i < SKYE_SYMBOLS; i++) sk_tell_part(out, at + 13 + i, t->count[i], 2);
+    sk_tell_bits(out, at + 21, t->road[0] | t->road[1], 4);
+    sk_tell_one(out, at + 25, t->scroll, 8);
+}
+
+/* There is a tile; sides of each terrain / 4; symbols 8 (/ 2); price / 16 and / 64, price hidden; axe; sold, to the
+ * observer; worth to the observer in 1/4 points / 64; can be placed by the observer. */
+SK_RULE void observe_drawn(const skye_state *s, int seat, int p, int k, int at, SK_SINK out) {
+    const skye_clan *c = &s->clans[p];
+    int tile = c->drawn[k], sides[4] = {0, 0, 0, 0};
+    if (tile >= SKYE_TILES) return;
+    for (int d = 0; d < 4; d++) sides[side_facing(tile, 0, d)]++;
+    sk_tell(out, at, SK_UNIT);
+    for (int i = 0; i < 3; i++) sk_tell_part(out, at + 1 + i, sides[i + 1], 4);
+    for (int i = 0; i < SKYE_SYMBOLS; i++) sk_tell_part(out, at + 4 + i, TILES[tile].count[i], 2);
+    at += 12;
+    if (c->price[k] != SKYE_GOLD_HIDDEN) {
+        sk_tell_part(out, at, c->price[k], 16);
+        sk_tell_part(out, at + 1, c->price[k], SK_UNIT);
+    }
+    sk_tell_flag(out, at + 2, c->price[k] == SKYE_GOLD_HIDDEN);
+    sk_tell_flag(out, at + 3, c->axe == k);
+    sk_tell_flag(out, at + 4, c->buyer[k] != SK_NONE);
+    sk_tell_flag(out, at + 5, c->buyer[k] == seat);
+    sk_tell_part(out, at + 6, tile_worth(s, seat, tile) / 250, SK_UNIT);
+    sk_tell_flag(out, at + 7, can_place(&s->clans[seat], tile));
 }
 
 /* Points of a scoring now; -1 where gold decides that the view hides. */
@@ -120,85 +155,171 @@ SK_RULE int points_seen(const skye_state *s, int p, int scoring, const skye_surv
     return points_of(s, p, scoring, seen);
 }
 
-SK_RULE void observe_clan(const skye_state *s, int p, SK_FLOATS out) {
+/* Plays, acts, is first; points / 64 and those above; gold / 16, / 64, hidden, and left after the own stakes / 64; income
+ * to come / 16, of this round / 16; tiles / 19, frontier / 40, axe set; symbols 8 (/ 8); connected tiles / 10, whisky and
+ * cattle / 6; for each slot points now / 12 and -1 where hidden; completed areas, big ones, mountains, lake, broch points,
+ * harbours, scroll points / 12. */
+SK_RULE void observe_clan(const skye_state *s, int p, int at, SK_SINK out) {
     const skye_clan *c = &s->clans[p];
     skye_survey seen;
     int next = s->head.round < round_count(s->head.players) ? s->head.round + 1 : s->head.round;
     survey(c, s->head.options, &seen);
-    const float facts[] = {1.0f,
-                           (float)(s->head.actors >> p & 1),
-                           p == s->first ? 1.0f : 0.0f,
-                           (float)c->points / 50.0f,
-                           c->gold == SKYE_GOLD_HIDDEN ? -1.0f : (float)c->gold / 30.0f,
-                           (float)income_of(s, p, next) / 15.0f,
-                           (float)c->tiles / 19.0f,
-                           (float)c->edges / 40.0f};
-    for (int k = 0; k < 8; k++)
-        out[k] = facts[k];
-    for (int k = 0; k < SKYE_SYMBOLS; k++)
-        out[8 + k] = (float)c->count[k] / 8.0f;
-    out[16] = (float)sk_bits(c->joined[0] | c->joined[1]) / 10.0f;
-    out[17] = (float)c->road_whisky / 5.0f;
-    out[18] = (float)c->road_cattle / 5.0f;
+    sk_tell(out, at, SK_UNIT);
+    sk_tell_flag(out, at + 1, s->head.actors >> p & 1);
+    sk_tell_flag(out, at + 2, p == s->first);
+    sk_tell_part(out, at + 3, c->points, SK_UNIT);
+    sk_tell_part(out, at + 4, c->points > SK_UNIT ? c->points - SK_UNIT : 0, SK_UNIT);
+    if (c->gold != SKYE_GOLD_HIDDEN) {
+        int stakes = 0;
+        for (int k = 0; k < SKYE_DRAWN && s->head.step == SKYE_PRICE; k++)
+            stakes += c->price[k] == SKYE_GOLD_HIDDEN ? 0 : c->price[k];
+        sk_tell_part(out, at + 5, c->gold, 16);
+        sk_tell_part(out, at + 6, c->gold, SK_UNIT);
+        sk_tell_part(out, at + 7, c->gold > stakes ? c->gold - stakes : 0, SK_UNIT);
+    }
+    sk_tell_flag(out, at + 8, c->gold == SKYE_GOLD_HIDDEN);
+    sk_tell_part(out, at + 9, income_of(s, p, next), 16);
+    sk_tell_part(out, at + 10, c->income, 16);
+    sk_tell_part(out, at + 11, c->tiles, SKYE_LYING_MAX);
+    sk_tell_part(out, at + 12, c->edges, SKYE_EDGES_MAX);
+    sk_tell_flag(out, at + 13, c->axe < SKYE_DRAWN);
+    for (int k = 0; k < SKYE_SYMBOLS; k++) sk_tell_part(out, at + 14 + k, c->count[k], 8);
+    sk_tell_part(out, at + 22, sk_bits(c->joined[0] | c->joined[1]), 10);
+    sk_tell_part(out, at + 23, c->road_whisky, 6);
+    sk_tell_part(out, at + 24, c->road_cattle, 6);
     for (int slot = 0; slot < 4; slot++)
         if (s->slots[slot] < SKYE_SCORINGS) {
             int points = points_seen(s, p, s->slots[slot], &seen);
-            out[19 + slot] = points < 0 ? -1.0f : (float)points / 10.0f;
+            sk_tell_part(out, at + 25 + 2 * slot, points < 0 ? 0 : points, 12);
+            sk_tell_flag(out, at + 26 + 2 * slot, points < 0);
         }
     const uint8_t areas[7] = {seen.completed, seen.big,      seen.ranges, seen.lake,
                               seen.brochs,    seen.harbours, seen.scrolls};
-    for (int k = 0; k < 7; k++)
-        out[23 + k] = (float)areas[k] / 10.0f;
+    for (int k = 0; k < 7; k++) sk_tell_part(out, at + 33 + k, areas[k], 12);
 }
 
-SK_RULE void observe_hand(const skye_clan *c, SK_FLOATS out) {
-    for (int k = 0; k < SKYE_DRAWN; k++) {
-        SK_FLOATS tile = out + 6 + 12 * k;
-        if (c->hand[k] >= SKYE_TILES) continue;
-        out[k] = (float)can_place(c, c->hand[k]);
-        out[3 + k] = c->building == k;
-        observe_sides(tile, c->hand[k]);
-        for (int i = 0; i < SKYE_SYMBOLS; i++)
-            tile[3 + i] = (float)TILES[c->hand[k]].count[i];
+/* Each cell of the window: a tile lies here, a tile may lie here; terrain of its own sides, or of those that it faces 12;
+ * symbols 8 (/ 2); a road leaves by this side 4 (1: it reaches the castle, -1/2: it does not). What lies outside is summed
+ * up. */
+SK_RULE void observe_map(const skye_clan *c, SK_SINK out) {
+    int beyond[4] = {0, 0, 0, 0};
+    for (int i = 0; i < c->tiles; i++) {
+        int cell = window_of(c->cell[i]), at = PLANE_MAP + CELL_PLANE * cell;
+        const skye_tile *t = &TILES[c->tile[i]];
+        if (cell < 0) {
+            beyond[0]++;
+            beyond[1] += c->cell[i] % 64 - 32;
+            beyond[2] += c->cell[i] / 64 - 32;
+            beyond[3] += (c->turn[i] + 1) * (i + 1);
+            continue;
+        }
+        sk_tell(out, at, SK_UNIT);
+        tell_sides(at + 2, t->turned >> 8 * c->turn[i] & 0xff, out);
+        for (int k = 0; k < SKYE_SYMBOLS; k++) sk_tell_part(out, at + 14 + k, t->count[k], 2);
+        for (int piece = 0; piece < 2; piece++)
+            for (int sides = turn_mask(t->road[piece], c->turn[i]), d = 0; d < 4; d++)
+                sk_tell(out, at + 22 + d, sides >> d & 1 ? (c->joined[piece] >> i & 1 ? SK_UNIT : -SK_UNIT / 2) : 0);
     }
+    for (int i = 0; i < c->edges; i++) {
+        int cell = window_of(c->edge_cell[i]), at = PLANE_MAP + CELL_PLANE * cell;
+        if (cell < 0) continue;
+        sk_tell(out, at + 1, SK_UNIT);
+        tell_sides(at + 2, c->edge[i], out);
+    }
+    sk_tell_part(out, PLANE_BEYOND, beyond[0], 4);
+    for (int k = 1; k < 4; k++) sk_tell(out, PLANE_BEYOND + k, beyond[k]);
 }
 
-SK_RULE void observe_table(const skye_state *s, int seat, SK_FLOATS out) {
-    one_hot(out, s->head.round - 1, SKYE_ROUNDS);
-    one_hot(out + 6, s->head.step, SKYE_STEPS);
-    one_hot(out + 13, s->head.players - 2, 4);
+/* What the bag still holds: the number of tiles, and how much of each symbol and terrain an average tile has. */
+SK_RULE void observe_bag(const skye_state *s, SK_SINK out) {
+    int count = 0, symbols[SKYE_SYMBOLS] = {0}, sides[4] = {0, 0, 0, 0};
+    for (int word = 0; word < 3; word++)
+        for (uint32_t rest = s->bag[word]; rest; rest &= rest - 1) {
+            const skye_tile *t = &TILES[32 * word + sk_lowest(rest)];
+            count++;
+            for (int i = 0; i < SKYE_SYMBOLS; i++) symbols[i] += t->count[i];
+            for (int d = 0; d < 4; d++) sides[t->turned >> 2 * d & 3]++;
+        }
+    sk_tell_part(out, PLANE_BAG, count, SKYE_TILES);
+    for (int i = 0; i < SKYE_SYMBOLS && count; i++) sk_tell_part(out, PLANE_BAG + 1 + i, symbols[i], count);
+    for (int i = 0; i < 3 && count; i++) sk_tell_part(out, PLANE_BAG + 9 + i, sides[i + 1], 4 * count);
+}
+
+SK_RULE void observe_table(const skye_state *s, int seat, SK_SINK out) {
+    const skye_clan *c = &s->clans[seat];
+    sk_tell_one(out, PLANE_TABLE, s->head.round - 1, SKYE_ROUNDS);
+    sk_tell_one(out, PLANE_TABLE + 6, s->head.step, SKYE_STEPS);
+    sk_tell_one(out, PLANE_TABLE + 13, s->head.players - 2, 4);
+    if (s->head.step == SKYE_PRICE) sk_tell_one(out, PLANE_TABLE + 17, stage_of(c), 4);
+    sk_tell_part(out, PLANE_TABLE + 21, c->changes, SKYE_CHANGES_MAX);
+    sk_tell_bits(out, PLANE_TABLE + 22, s->head.options, 4);
+    if (s->first < s->head.players)
+        sk_tell(out, PLANE_TABLE + 26 + (s->first - seat + s->head.players) % s->head.players, SK_UNIT);
     for (int slot = 0; slot < 4; slot++) {
-        one_hot(out + 17 + 16 * slot, s->slots[slot], SKYE_SCORINGS);
-        out[81 + slot] = (float)scorings_left(s, slot) / 3.0f;
+        int at = PLANE_SLOTS + 19 * slot, left = scorings_left(s, slot);
+        sk_tell_one(out, at, s->slots[slot], SKYE_SCORINGS);
+        for (int i = 0; i < 3; i++) sk_tell_flag(out, at + 16 + i, left > i);
     }
-    if (s->head.step == SKYE_PRICE) one_hot(out + 85, stage_of(&s->clans[seat]), 4);
-    for (int tile = 0; tile < SKYE_TILES; tile++)
-        out[89 + tile] = (float)(s->bag[tile >> 5] >> (tile & 31) & 1);
-    observe_hand(&s->clans[seat], out + 162);
+    for (int k = 0; k < SKYE_DRAWN; k++) {
+        int at = PLANE_HAND + (1 + TILE_PLANE) * k;
+        if (c->hand[k] >= SKYE_TILES) continue;
+        sk_tell_flag(out, at, can_place(c, c->hand[k]));
+        observe_tile(c->hand[k], at + 1, out);
+        if (c->building != k) continue;
+        observe_tile(c->hand[k], PLANE_BUILDING, out);
+        sk_tell(out, PLANE_BUILDING + (int)TILE_PLANE + k, SK_UNIT);
+    }
 }
 
-/* The features fall into parts that need nothing of each other, so that a device can share them out: the table and the
- * own hand, the five territories, the five rows of drawn tiles. A part begins with zeros. */
-enum { SKYE_TABLE_FEATURES = 212, SKYE_CLAN_FEATURES = 60, SKYE_PARTS = 1 + 2 * SK_SEATS };
+/* The features fall into parts that need nothing of each other, so that a device can share them out: the table, the bag
+ * and the own territory, the five clans, the five rows of drawn tiles. */
+enum { SKYE_PARTS = 3 + 2 * SK_SEATS };
 #define OBSERVE_PARTS SKYE_PARTS
 
-SK_RULE void observe_part(const void *view, int seat, int part, SK_FLOATS out) {
+SK_RULE void observe_part(const void *view, int seat, int part, SK_SINK out) {
     const skye_state *s = (const skye_state *)view;
-    int drawn = part > SK_SEATS, k = (part + SK_SEATS - 1) % SK_SEATS, p = (seat + k) % s->head.players;
-    int size = part == 0 ? SKYE_TABLE_FEATURES : SKYE_CLAN_FEATURES / 2;
-    if (part) out += SKYE_TABLE_FEATURES + SKYE_CLAN_FEATURES * k + size * drawn;
-    for (int i = 0; i < size; i++)
-        out[i] = 0.0f;
-    if (part == 0)
+    int k = (part - 3) % SK_SEATS, p = (seat + k) % s->head.players;
+    if (part == 0) {
         observe_table(s, seat, out);
-    else if (k < s->head.players && !drawn)
-        observe_clan(s, p, out);
-    else if (k < s->head.players)
+    } else if (part == 1) {
+        observe_bag(s, out);
+    } else if (part == 2) {
+        observe_map(&s->clans[seat], out);
+    } else if (k < s->head.players && part < 3 + SK_SEATS) {
+        observe_clan(s, p, PLANE_CLANS + CLAN_PLANE * k, out);
+    } else if (k < s->head.players) {
         for (int i = 0; i < SKYE_DRAWN; i++)
-            observe_drawn(s, seat, p, i, out + 10 * i);
+            observe_drawn(s, seat, p, i, PLANE_DRAWN + DRAWN_PLANE * (3 * k + i), out);
+    }
 }
 
-SK_RULE void observe(const void *view, int seat, SK_FLOATS out) {
-    for (int part = 0; part < SKYE_PARTS; part++)
-        observe_part(view, seat, part, out);
+SK_RULE void observe(const void *view, int seat, SK_SINK out) {
+    for (int part = 0; part < SKYE_PARTS; part++) observe_part(view, seat, part, out);
+}
+
+/* ---- What a choice aims at ----
+ * A policy names cells of the window instead of numbers of the frontier, which shift as the territory grows, sellers as
+ * seats from the own one on, and prices up to 24. Choices outside share an aim with others. */
+enum { AIM_CELLS = SKYE_ACT_PLACE, AIM_PRICES = AIM_CELLS + 4 * CELLS, PRICES = 24 };
+#define OBSERVE_AIMS 1
+static_assert((int)AIM_PRICES + (int)PRICES == (int)SKYE_AIMS, "aims are counted in state.h");
+
+SK_RULE int aim_of(const void *view, int who, sk_action action) {
+    const skye_state *s = (const skye_state *)view;
+    if (action >= SKYE_ACT_PRICE) {
+        int price = action - SKYE_ACT_PRICE;
+        return AIM_PRICES + (price < PRICES ? price : PRICES - 1);
+    }
+    if (action >= SKYE_ACT_PLACE) {
+        int cell = s->clans[who].edge_cell[(action - SKYE_ACT_PLACE) / 4];
+        int x = cell % 64 - 32 + REACH, y = cell / 64 - 32 + REACH;
+        x = x < 0 ? 0 : x >= WINDOW ? WINDOW - 1 : x;
+        y = y < 0 ? 0 : y >= WINDOW ? WINDOW - 1 : y;
+        return AIM_CELLS + 4 * (y * WINDOW + x) + action % 4;
+    }
+    if (action >= SKYE_ACT_BUY && action < SKYE_ACT_CHOOSE) {
+        int seller = (action - SKYE_ACT_BUY) / 3, players = s->head.players;
+        return SKYE_ACT_BUY + 3 * ((seller - who + players) % players) + (action - SKYE_ACT_BUY) % 3;
+    }
+    return action;
 }

@@ -189,7 +189,7 @@ typedef struct skye_survey {
 } skye_survey;
 
 /* Floats that observe writes. */
-enum { SKYE_FEATURES = 512 };
+enum { SKYE_FEATURES = 2867, SKYE_AIMS = 372 };
 
 #ifndef __CUDACC__
 #include "skerry/ai.h"
@@ -231,6 +231,8 @@ void skye_draw(const void *view, sk_canvas *canvas);
 
 /* eval.c */
 void skye_observe(const void *view, int seat, float *out);
+int skye_sparse(const void *view, int seat, uint16_t *index, int8_t *value);
+int skye_aim(const void *view, int who, sk_action action);
 void skye_appeals(const void *view, int who, const sk_choice *choices, int count, uint16_t *out);
 sk_action skye_guess(const void *state, int who, uint32_t random);
 uint32_t skye_rollout(void *state, uint64_t *rng, uint32_t plies);

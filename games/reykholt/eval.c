@@ -285,6 +285,4 @@ const sk_style rey_styles[5] = {
 
 /* --- features --- */
 
-void rey_observe(const void *view, int seat, float *out) {
-    observe(view, seat, out);
-}
+SK_TENSOR(rey, FEATURES)

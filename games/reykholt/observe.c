@@ -1,49 +1,151 @@
 /* observe.c - Reykholt: features for learners, from a view only. Included by eval.c, and compiled for CUDA like
- * rules.c; numbers are written through SK_FLOATS, never copied as memory. */
+ * rules.c. */
+#include <assert.h>
 
-/* Planes, all seats counted from the viewer clockwise:
- *   0    round / rounds, event / 13                                                              2
- *   2    step, one of twenty                                                                    20
- *   22   spaces: 1 held by the viewer's workers, -1 by others                                   24
- *   46   cards in the piles 3, 4, 5, 6 and random, / 4                                           5
- *   51   service cards on offer                                                                 11
- *   62   4 seats x 35: stock 5 (/ 8), table / 30, Bonus used, workers placed / 3, empty greenhouses of 2-6 parcels 5,
- *        planted greenhouses of 2-6 parcels 5, goods in greenhouses 5 (/ 8), cards 11, place on the track / players 140
- */
-SK_RULE void observe(const void *view, int seat, SK_FLOATS out) {
+#include "skerry/tensor.h"
+
+/* Where each plane begins; seats are counted from the viewer clockwise. */
+enum {
+    STOCK_STEPS = 4,                                          /* a stock: / 12, at least 1, 2, 3, 4 */
+    PLANE_TIME = 0,                                           /* round 8, rounds left / 8, event 13, step 20, moment 25 */
+    PLANE_SPACES = PLANE_TIME + 8 + 1 + 13 + 20 + 25,         /* 24 held by the viewer, 24 by others */
+    PLANE_PILES = PLANE_SPACES + 48,                          /* piles 3, 4, 5, 6 as steps 16; random: size of the top card 5, unknown 7 */
+    PLANE_OFFER = PLANE_PILES + 28,                           /* service cards on offer 11, shared 11; group 5 */
+    PLANE_TABLE = PLANE_OFFER + 27,                           /* players 4, scenario 6, story 3, variant 2, face up 1 */
+    PLANE_SEATS = PLANE_TABLE + 16,                           /* 4 x SEAT_PLANE: see observe_seat */
+    SEAT_PLANE = 5 * (1 + STOCK_STEPS) + 1 + 1 + 5 + 3 + 1 + 3 + 3 + 5 + 5 + 5 + 11 + 4 + 4,
+    PLANE_HOUSES = PLANE_SEATS + 4 * SEAT_PLANE,              /* 27 x 9: own, goods 5 (/ 6), empty parcels / 7, planted, another's */
+    PLANE_TASK = PLANE_HOUSES + 27 * 9,                       /* see observe_task */
+    PLANE_EFFECT = PLANE_TASK + 27 + 8 + 15 + 15,             /* see observe_effect */
+    PLANE_END = PLANE_EFFECT + 24 + 2 + 1 + 5 + 11 + 2 + 3 + 27 + 4 + 11
+};
+static_assert((int)PLANE_END == (int)FEATURES, "features are counted in state.h");
+
+/* Stock 5 x (/ 12, at least 1, 2, 3, 4); plays; table / 30, the next table's good 5 and plates / 6, how many of
+ * them lack / 6, one lacks, none lacks; marks 3; workers placed 3 as steps; empty and planted greenhouses of 2-6 parcels 5 + 5 (/ 4);
+ * goods in greenhouses 5 (/ 12); cards 11; place on the track 4; had the tourism turn, goods in all / 32, is first
+ * player, effect under way. */
+SK_RULE void observe_seat(const rey_state *s, int who, int at, SK_SINK out) {
+    const rey_seat *me = &s->seats[who];
+    int houses[2][5] = {{0}}, inside[GOODS] = {0}, goods = 0;
+    for (int good = 0; good < GOODS; good++, at += 1 + STOCK_STEPS) {
+        sk_tell_steps(out, at, me->stock[good], 12, STOCK_STEPS);
+        goods += me->stock[good];
+    }
+    sk_tell(out, at, SK_UNIT);
+    sk_tell(out, at + 1, me->table * 2);
+    if (me->table < LAST_TABLE) {
+        int good = table_good(me->table + 1), plates = table_plates(me->table + 1);
+        sk_tell_one(out, at + 2, good, GOODS);
+        int lack = plates > me->stock[good] ? plates - me->stock[good] : 0;
+        sk_tell_part(out, at + 7, plates, 6);
+        sk_tell_part(out, at + 8, lack, 6);
+        sk_tell_flag(out, at + 9, lack == 1);
+        sk_tell_flag(out, at + 10, lack == 0);
+    }
+    sk_tell_bits(out, at + 11, me->marks, 3);
+    for (int i = 0; i < 3; i++) sk_tell_flag(out, at + 14 + i, me->workers > i);
+    at += 17;
+    for (uint32_t rest = me->houses; rest; rest &= rest - 1) {
+        int house = sk_lowest(rest);
+        houses[s->houses[house].count != 0][PARCELS[house] - 2]++;
+        for (int good = 0; good < GOODS; good++) inside[good] += s->houses[house].goods[good];
+    }
+    for (int i = 0; i < 5; i++) {
+        sk_tell_part(out, at + i, houses[0][i], 4);
+        sk_tell_part(out, at + 5 + i, houses[1][i], 4);
+        sk_tell_part(out, at + 10 + i, inside[i], 12);
+    }
+    sk_tell_bits(out, at + 15, s->cards[who], GROUP_CARDS);
+    at += 15 + GROUP_CARDS;
+    for (int place = 0; place < s->head.players; place++)
+        if (s->line[place] == who) sk_tell(out, at + place, SK_UNIT);
+    sk_tell_flag(out, at + 4, s->toured >> who & 1);
+    sk_tell_part(out, at + 5, goods, 32);
+    sk_tell_flag(out, at + 6, s->first == who);
+    sk_tell_flag(out, at + 7, s->seat == who);
+}
+
+/* Greenhouses by number, as the choices name them. */
+SK_RULE void observe_houses(const rey_state *s, int seat, SK_SINK out) {
+    for (int house = 0; house < HOUSES; house++) {
+        const rey_house *h = &s->houses[house];
+        int at = PLANE_HOUSES + 9 * house, own = h->owner == seat;
+        if (h->owner >= SEATS) continue;
+        sk_tell_flag(out, at, own);
+        sk_tell_flag(out, at + 7, own && h->count);
+        sk_tell_flag(out, at + 8, !own);
+        for (int good = 0; good < GOODS; good++)
+            sk_tell(out, at + 1 + good, (own ? 10 : -10) * h->goods[good]);
+        if (own) sk_tell_part(out, at + 6, h->parcels - h->count, 7);
+    }
+}
+
+/* Greenhouses marked 27; plants, harvests, payments and takings due 8 (/ 8); lowest good, barred and paid goods 5 each;
+ * way 15. */
+SK_RULE void observe_task(const rey_task *t, SK_SINK out) {
+    const uint8_t due[8] = {t->plant_min, t->plant_left, t->harvest_due, t->harvest_left,
+                            t->pay_min,   t->pay_left,   t->take_left,   t->take_each};
+    sk_tell_bits(out, PLANE_TASK, t->marked, HOUSES);
+    for (int i = 0; i < 8; i++) sk_tell_part(out, PLANE_TASK + 27 + i, due[i], 8);
+    sk_tell_one(out, PLANE_TASK + 35, t->least, GOODS);
+    sk_tell_bits(out, PLANE_TASK + 40, t->barred, GOODS);
+    sk_tell_bits(out, PLANE_TASK + 45, t->paid, GOODS);
+    sk_tell_one(out, PLANE_TASK + 50, t->way, WAYS);
+}
+
+/* Space in use 24, side 2, next line / 4; source 5, card 11, next line / 4; may decline, carried out, planted 3; house
+ * just discarded 27; seats or placements done / 16, cards still to fire 11 and the number of them. */
+SK_RULE void observe_effect(const rey_state *s, SK_SINK out) {
+    int busy = s->head.step > STEP_PLACE && s->head.step < STEP_OVER;
+    if (busy) {
+        sk_tell_one(out, PLANE_EFFECT, s->space, SPACES);
+        sk_tell_one(out, PLANE_EFFECT + 24, s->side, 2);
+        sk_tell_part(out, PLANE_EFFECT + 26, s->line_no, 4);
+        sk_tell_one(out, PLANE_EFFECT + 27, s->source, 5);
+        sk_tell_one(out, PLANE_EFFECT + 32, s->card, GROUP_CARDS);
+        sk_tell_part(out, PLANE_EFFECT + 43, s->card_line, 4);
+        sk_tell_flag(out, PLANE_EFFECT + 45, s->optional);
+        sk_tell_flag(out, PLANE_EFFECT + 46, s->acted);
+        sk_tell_flag(out, PLANE_EFFECT + 47, s->sown);
+        sk_tell_one(out, PLANE_EFFECT + 48, s->house, HOUSES);
+    }
+    sk_tell_part(out, PLANE_EFFECT + 75, s->turn, 16);
+    sk_tell_bits(out, PLANE_EFFECT + 79, s->queue, GROUP_CARDS);
+}
+
+SK_RULE void observe_table(const rey_state *s, int seat, SK_SINK out) {
+    int at = PLANE_TIME, top = s->top_count ? s->top[s->top_count - 1] : (int)HOUSES, mine = colour(s, seat);
+    uint32_t others = occupied(s) & ~s->workers[mine];
+    sk_tell_one(out, at, s->head.round - 1, ROUNDS_MAX);
+    sk_tell_part(out, at + 8, s->rounds - s->head.round, 8);
+    sk_tell_one(out, at + 9, s->event - 1, EVENTS);
+    sk_tell_one(out, at + 22, s->head.step, STEPS);
+    sk_tell_one(out, at + 42, s->moment, MOMENTS);
+    sk_tell_bits(out, PLANE_SPACES, s->workers[mine], SPACES);
+    sk_tell_bits(out, PLANE_SPACES + (int)SPACES, others, SPACES);
+    for (int pile = 0; pile < 4; pile++)
+        for (int i = 0, left = sk_bits(s->piles >> (4 * pile) & 15); i < left; i++)
+            sk_tell(out, PLANE_PILES + 4 * pile + i, SK_UNIT);
+    if (top < HOUSES) sk_tell_one(out, PLANE_PILES + 16, PARCELS[top] - 2, 5);
+    sk_tell_bits(out, PLANE_PILES + 21, s->under, RANDOM_CARDS);
+    sk_tell_bits(out, PLANE_OFFER, s->offer, GROUP_CARDS);
+    sk_tell_bits(out, PLANE_OFFER + 11, s->shared, GROUP_CARDS);
+    sk_tell_one(out, PLANE_OFFER + 22, s->group, GROUPS);
+    sk_tell_one(out, PLANE_TABLE, s->head.players - 1, 4);
+    sk_tell_one(out, PLANE_TABLE + 4, option(s, OPTION_SCENARIO_SHIFT, 3), 6);
+    sk_tell_one(out, PLANE_TABLE + 10, option(s, OPTION_STORY_SHIFT, 2), 3);
+    sk_tell_flag(out, PLANE_TABLE + 13, s->variant);
+    sk_tell_flag(out, PLANE_TABLE + 14, option(s, OPTION_VARIANT_SHIFT, 1));
+    sk_tell_flag(out, PLANE_TABLE + 15, option(s, OPTION_FACE_SHIFT, 1));
+}
+
+SK_RULE void observe(const void *view, int seat, SK_SINK out) {
     const rey_state *s = (const rey_state *)view;
     int players = s->head.players;
-    for (int i = 0; i < FEATURES; i++)
-        out[i] = 0;
-    out[0] = (float)s->head.round / (float)(s->rounds ? s->rounds : 1);
-    out[1] = (float)s->event / EVENTS;
-    out[2 + s->head.step] = 1;
-    for (int c = 0; c < SEATS; c++)
-        for (uint32_t rest = s->workers[c]; rest; rest &= rest - 1)
-            out[22 + sk_lowest(rest)] = c == colour(s, seat) ? 1 : -1;
-    for (int pile = 0; pile < 4; pile++)
-        out[46 + pile] = (float)sk_bits(s->piles >> (4 * pile) & 15) / 4;
-    out[50] = (float)(s->top_count + sk_bits(s->under)) / 4;
-    for (int card = 0; card < GROUP_CARDS; card++)
-        out[51 + card] = (float)(s->offer >> card & 1);
-    out += 62;
-    for (int i = 0; i < players; i++, out += 35) {
-        int who = (seat + i) % players;
-        const rey_seat *me = &s->seats[who];
-        for (int good = 0; good < GOODS; good++)
-            out[good] = (float)me->stock[good] / 8;
-        out[5] = (float)me->table / LAST_TABLE;
-        out[6] = (float)(me->marks & MARK_BONUS);
-        out[7] = (float)me->workers / 3;
-        for (uint32_t rest = me->houses; rest; rest &= rest - 1) {
-            int house = sk_lowest(rest);
-            out[(s->houses[house].count ? 13 : 8) + PARCELS[house] - 2] += 1;
-            for (int good = 0; good < GOODS; good++)
-                out[18 + good] += (float)s->houses[house].goods[good] / 8;
-        }
-        for (int card = 0; card < GROUP_CARDS; card++)
-            out[23 + card] = (float)(s->cards[who] >> card & 1);
-        for (int place = 0; place < players; place++)
-            if (s->line[place] == who) out[34] = (float)(place + 1) / (float)players;
-    }
+    observe_table(s, seat, out);
+    for (int i = 0; i < players; i++) observe_seat(s, (seat + i) % players, PLANE_SEATS + SEAT_PLANE * i, out);
+    observe_houses(s, seat, out);
+    observe_task(&s->task, out);
+    observe_effect(s, out);
 }

@@ -146,7 +146,7 @@ typedef struct rey_state {
     uint8_t house;               /* greenhouse just discarded */
 } rey_state;
 
-enum { CHOICES_MAX = 302, PLIES_MAX = 4000, FEATURES = 2 + 20 + 24 + 5 + 11 + 4 * 35 };
+enum { CHOICES_MAX = 302, PLIES_MAX = 4000, FEATURES = 888 };
 
 #ifndef __CUDACC__
 #include "skerry/ai.h"
@@ -173,6 +173,7 @@ void rey_catalog(int lang, sk_text *out);                             /* compone
 void rey_describe(const void *view, int lang, sk_text *out);
 void rey_draw(const void *view, sk_canvas *canvas);
 void rey_observe(const void *view, int seat, float *out);
+int rey_sparse(const void *view, int seat, uint16_t *index, int8_t *value);
 void rey_appeals(const void *view, int who, const sk_choice *choices, int count, uint16_t *out);
 extern const sk_style rey_styles[5];
 sk_action rey_guess(const void *state, int who, uint32_t random);

@@ -541,6 +541,4 @@ const sk_style set_styles[5] = {
     {6000, 250, 1500, 900, 0, 0},
 };
 
-void set_observe(const void *view, int seat, float *out) {
-    observe(view, seat, out);
-}
+SK_TENSOR(set, SET_FEATURES)

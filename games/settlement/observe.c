@@ -1,5 +1,8 @@
 /* observe.c - Settlement: features for learners, from a view only. Included by eval.c, and compiled for CUDA like
- * rules.c; numbers are written through SK_FLOATS, never copied as memory. */
+ * rules.c. */
+#include <assert.h>
+
+#include "skerry/tensor.h"
 
 /* What an action costs; 0 if it has no price. */
 SK_RULE int price_of(const set_state *s, sk_action action, uint8_t cost[SET_RESOURCES]) {
@@ -43,21 +46,28 @@ SK_RULE int hero_points(const set_state *s, const set_seat *p, int hero) {
     return 100 * have + growth;
 }
 
-/* Planes, in this order. For each of four players, the observer first and then clockwise, 64 numbers (zero for seats
- * that do not play): stock / 8 (5); free basic and bonus villagers / 8 (2); points / 64; heroes of each guild / 8 (4);
- * terrains, forts, monsters, buildings / 9 (4); terrains by resource / 9 (5), those without monster (5), fortified (5);
- * buildings of each type / 3 (12); stored gold and diamonds / 8 (2); zones activated (6); forts not activated / 9;
- * regions that can be explored (3); free spaces by street / 3 (3); has passed; first to pass; artefact as id + 1 / 14;
- * used bonus villagers / 8; has the turn; exchanges / 150.
- * Then 112 for the table: round / 6; done flags (2); icons in the row (4); for each position of the row: price (5) / 4,
- * points to the observer / 9, bonus / 2, guild (4): 44; market tiles by type / 3 (12); pile by type / 3 (12); deck /
- * 48; stacks / 12 (3); artefacts on display (14); step (19 numbers: step - SET_DRAFT, one of them 1). */
-SK_RULE SK_FLOATS put_bits(SK_FLOATS out, unsigned mask, int count) {
-    for (int i = 0; i < count; i++) *out++ = (float)(mask >> i & 1);
-    return out;
-}
+/* Where each plane begins; players are counted from the observer clockwise. */
+enum {
+    GOODS_STEPS = 4,                                          /* a stock: / 16, at least 1, 2, 3, 4 */
+    PLANE_SEATS = 0,                                          /* 4 x SEAT_PLANE: see observe_seat */
+    SEAT_PLANE = 5 * (1 + GOODS_STEPS) + 3 + 2 + 4 + 4 + 3 * 5 + 12 + 2 + 6 + 6 + 1 + 3 + 3 + 5 + 14 + 4 + 48,
+    PLANE_OWN = PLANE_SEATS + 4 * SEAT_PLANE,                 /* OWN_PLANE: see observe_own */
+    OWN_PLANE = 9 * 5 + 9 * 4 + 9 * 4 + 9 * 12 + 9 + 9,
+    PLANE_TABLE = PLANE_OWN + OWN_PLANE,                      /* players 4, round 6, done 2, icons in the row 4 */
+    PLANE_ROW = PLANE_TABLE + 16,                             /* 4 x ROW_PLANE: see observe_row */
+    ROW_PLANE = 5 + 1 + 2 + 4 + 4 + 48,
+    PLANE_MARKET = PLANE_ROW + 4 * ROW_PLANE,                 /* 9 x 15: type 12, tiles 3 */
+    PLANE_STACKS = PLANE_MARKET + 9 * 15,                     /* pile by type / 3 12, heroes left / 48, terrains / 12 3 */
+    PLANE_SHOWN = PLANE_STACKS + 16,                          /* artefacts on display 14, face down 14 */
+    PLANE_STEP = PLANE_SHOWN + 28,                            /* step 23, pending building 12, pending terrain 25 */
+    PLANE_PENDING = PLANE_STEP + 60,                          /* region 3, street 3, place 3, unused 3, risks 3, kept 9, marks 6 */
+    PLANE_STRICT = PLANE_PENDING + 30,                        /* options 3; supply 5, bonus, forts / 36, monsters 4 */
+    PLANE_END = PLANE_STRICT + 14
+};
+static_assert((int)PLANE_END == (int)SET_FEATURES, "features are counted in state.h");
 
-SK_RULE SK_FLOATS observe_boards(const set_seat *p, SK_FLOATS out) {
+/* Terrains by resource / 9: all, without monster, fortified; buildings by type / 3; gold and diamonds stored / 4. */
+SK_RULE int observe_boards(const set_seat *p, int at, SK_SINK out) {
     int counts[3][SET_RESOURCES] = {{0}}, types[SET_TYPES] = {0}, tokens[2] = {0, 0};
     for (int i = 0; i < SET_SPACES; i++) {
         if (p->terrain[i] < SET_KINDS) {
@@ -71,70 +81,129 @@ SK_RULE SK_FLOATS observe_boards(const set_seat *p, SK_FLOATS out) {
         if (p->building[i] == SET_CATHEDRAL) tokens[1] += p->stored[i];
     }
     for (int k = 0; k < 3; k++)
-        for (int r = 0; r < SET_RESOURCES; r++) *out++ = (float)counts[k][r] / 9;
-    for (int t = 0; t < SET_TYPES; t++) *out++ = (float)types[t] / 3;
-    *out++ = (float)tokens[0] / 8;
-    *out++ = (float)tokens[1] / 8;
-    return out;
+        for (int r = 0; r < SET_RESOURCES; r++) sk_tell_part(out, at++, counts[k][r], 9);
+    for (int t = 0; t < SET_TYPES; t++) sk_tell_part(out, at++, types[t], 3);
+    sk_tell_part(out, at++, tokens[0], 4);
+    sk_tell_part(out, at++, tokens[1], 4);
+    return at;
 }
 
-SK_RULE SK_FLOATS observe_seat(const set_state *s, int seat, const int16_t *points, SK_FLOATS out) {
+/* Stock 5 x (/ 16, at least 1, 2, 3, 4); free villagers, free and used bonus villagers / 8; points / 64 and those above;
+ * heroes of each guild / 8; terrains, forts, monsters, buildings / 9; boards (observe_boards); zones activated 6, a
+ * second time 6; forts not activated / 9; regions open 3; free spaces by street / 3; has passed, first to pass, has the
+ * turn, began the round, exchanges / 64; artefact 14; villagers in the four zones / 8; invited heroes 48. */
+SK_RULE void observe_seat(const set_state *s, int seat, const int16_t *points, int at, SK_SINK out) {
     const set_seat *p = &s->seat[seat];
-    for (int r = 0; r < SET_RESOURCES; r++) *out++ = (float)p->stock[r] / 8;
-    *out++ = (float)p->villagers / 8;
-    *out++ = (float)p->bonus / 8;
-    *out++ = (float)points[seat] / 64;
-    for (int g = 0; g < SET_GUILDS; g++) *out++ = (float)guild_count(p, g) / 8;
-    *out++ = (float)sk_bits(p->reach[SET_RED]) / 9;
-    *out++ = (float)sk_bits(p->forts) / 9;
-    *out++ = (float)sk_bits(p->monsters) / 9;
-    *out++ = (float)(p->streets[0] + p->streets[1] + p->streets[2]) / 9;
-    out = observe_boards(p, out);
-    out = put_bits(out, p->activated, 6);
-    *out++ = (float)sk_bits(p->forts & ~(unsigned)p->forts_used) / 9;
-    out = put_bits(out, p->open, 3);
-    for (int i = 0; i < 3; i++) *out++ = (float)(3 - p->streets[i]) / 3;
-    *out++ = (float)(s->passed >> seat & 1);
-    *out++ = (float)(s->next_first == seat);
-    *out++ = p->artefact == SK_NONE ? 0 : (float)(p->artefact + 1) / SET_ARTEFACTS;
-    *out++ = (float)p->bonus_used / 8;
-    *out++ = (float)(s->turn == seat);
-    *out++ = (float)p->exchanges / SET_EXCHANGES_MAX;
-    return out;
+    for (int r = 0; r < SET_RESOURCES; r++, at += 1 + GOODS_STEPS) sk_tell_steps(out, at, p->stock[r], 16, GOODS_STEPS);
+    sk_tell_part(out, at++, p->villagers, 8);
+    sk_tell_part(out, at++, p->bonus, 8);
+    sk_tell_part(out, at++, p->bonus_used, 8);
+    sk_tell_part(out, at++, points[seat], SK_UNIT);
+    sk_tell_part(out, at++, points[seat] > SK_UNIT ? points[seat] - SK_UNIT : 0, SK_UNIT);
+    for (int g = 0; g < SET_GUILDS; g++) sk_tell_part(out, at++, guild_count(p, g), 8);
+    sk_tell_part(out, at++, sk_bits(p->reach[SET_RED]), 9);
+    sk_tell_part(out, at++, sk_bits(p->forts), 9);
+    sk_tell_part(out, at++, sk_bits(p->monsters), 9);
+    sk_tell_part(out, at++, p->streets[0] + p->streets[1] + p->streets[2], 9);
+    at = observe_boards(p, at, out);
+    sk_tell_bits(out, at, p->activated, 6);
+    sk_tell_bits(out, at + 6, p->again, 6);
+    sk_tell_part(out, at + 12, sk_bits(p->forts & ~(unsigned)p->forts_used), 9);
+    sk_tell_bits(out, at + 13, p->open, 3);
+    for (int i = 0; i < 3; i++) sk_tell_part(out, at + 16 + i, 3 - p->streets[i], 3);
+    at += 19;
+    sk_tell_flag(out, at, s->passed >> seat & 1);
+    sk_tell_flag(out, at + 1, s->next_first == seat);
+    sk_tell_flag(out, at + 2, s->turn == seat);
+    sk_tell_flag(out, at + 3, s->first == seat);
+    sk_tell_part(out, at + 4, p->exchanges, SK_UNIT);
+    sk_tell_one(out, at + 5, p->artefact, SET_ARTEFACTS);
+    at += 5 + SET_ARTEFACTS;
+    for (int zone = 0; zone < SET_ZONES; zone++) sk_tell_part(out, at++, p->zones[zone], 8);
+    for (uint64_t rest = p->heroes; rest; rest &= rest - 1) sk_tell(out, at + sk_lowest64(rest), SK_UNIT);
 }
 
-SK_RULE SK_FLOATS observe_row(const set_state *s, int seat, SK_FLOATS out) {
-    for (int i = 0; i < SET_ROW; i++) {
-        int hero = s->row[i];
-        uint8_t cost[SET_RESOURCES];
-        price_of(s, (sk_action)(SET_INVITE + i), cost);
-        for (int r = 0; r < SET_RESOURCES; r++) *out++ = (float)cost[r] / 4;
-        *out++ = hero < SET_HEROES ? (float)hero_points(s, &s->seat[seat], hero) / 900 : 0;
-        *out++ = hero < SET_HEROES ? (float)SET_HERO_CARDS[hero].bonus / 2 : 0;
-        out = put_bits(out, hero < SET_HEROES ? 1u << SET_HERO_CARDS[hero].guild : 0, SET_GUILDS);
+/* The observer's own boards by space: resource of the terrain 5, its icon 4, of the terrain: there, monster, fort, fort
+ * used 4; building 12; tokens stored / 2; spaces where the next terrain may go. */
+SK_RULE void observe_own(const set_seat *p, int at, SK_SINK out) {
+    for (int i = 0; i < SET_SPACES; i++, at += 13) {
+        if (p->terrain[i] >= SET_KINDS) continue;
+        sk_tell(out, at + SET_TERRAINS[p->terrain[i]].resource, SK_UNIT);
+        sk_tell(out, at + 5 + SET_TERRAINS[p->terrain[i]].icon, SK_UNIT);
+        sk_tell(out, at + 9, SK_UNIT);
+        sk_tell_flag(out, at + 10, p->monsters >> i & 1);
+        sk_tell_flag(out, at + 11, p->forts >> i & 1);
+        sk_tell_flag(out, at + 12, p->forts_used >> i & 1);
     }
-    return out;
+    for (int i = 0; i < SET_SPACES; i++, at += 13) {
+        sk_tell_one(out, at, p->building[i], SET_TYPES);
+        sk_tell_part(out, at + 12, p->stored[i], 2);
+    }
+    sk_tell_bits(out, at, p->frontier, SET_SPACES);
 }
 
-SK_RULE void observe(const void *view, int seat, SK_FLOATS out) {
+/* Each position of the row: price 5 (/ 4), points to the observer / 9, bonus villagers 2, guild 4, icon 4, card 48. */
+SK_RULE void observe_row(const set_state *s, int seat, SK_SINK out) {
+    for (int i = 0; i < SET_ROW; i++) {
+        int hero = s->row[i], at = PLANE_ROW + ROW_PLANE * i;
+        uint8_t cost[SET_RESOURCES];
+        if (hero >= SET_HEROES) continue;
+        price_of(s, (sk_action)(SET_INVITE + i), cost);
+        for (int r = 0; r < SET_RESOURCES; r++) sk_tell_part(out, at + r, cost[r], 4);
+        sk_tell_part(out, at + 5, hero_points(s, &s->seat[seat], hero), 900);
+        sk_tell_one(out, at + 6, SET_HERO_CARDS[hero].bonus - 1, 2);
+        sk_tell(out, at + 8 + SET_HERO_CARDS[hero].guild, SK_UNIT);
+        sk_tell(out, at + 12 + SET_HERO_CARDS[hero].icon, SK_UNIT);
+        sk_tell(out, at + 16 + hero, SK_UNIT);
+    }
+}
+
+SK_RULE void observe_table(const set_state *s, SK_SINK out) {
+    sk_tell_one(out, PLANE_TABLE, s->head.players - 1, 4);
+    sk_tell_one(out, PLANE_TABLE + 4, s->head.round - 1, SET_ROUNDS);
+    sk_tell_bits(out, PLANE_TABLE + 10, s->done, 2);
+    sk_tell_bits(out, PLANE_TABLE + 12, danger_of(s), SET_COLOURS);
+    for (int i = 0; i < SET_SPACES; i++) {
+        sk_tell_one(out, PLANE_MARKET + 15 * i, s->market[i], SET_TYPES);
+        for (int k = 0; k < 3; k++) sk_tell_flag(out, PLANE_MARKET + 15 * i + 12 + k, s->height[i] > k);
+    }
+    for (int t = 0; t < SET_TYPES; t++) sk_tell_part(out, PLANE_STACKS + t, sk_bits64(s->pile >> (3 * t) & 7), 3);
+    sk_tell_part(out, PLANE_STACKS + 12, sk_bits64(s->hero_deck), SET_HEROES);
+    for (int i = 0; i < 3; i++) sk_tell_part(out, PLANE_STACKS + 13 + i, sk_bits(s->terrain_stack[i]), SET_LEVEL_TILES);
+    sk_tell_bits(out, PLANE_SHOWN, s->display, SET_ARTEFACTS);
+    sk_tell_bits(out, PLANE_SHOWN + 14, s->artefact_pile, SET_ARTEFACTS);
+    sk_tell_bits(out, PLANE_STRICT, s->head.options, 3);
+    if (!(s->head.options & SET_STRICT)) return;
+    for (int r = 0; r < SET_RESOURCES; r++) sk_tell_part(out, PLANE_STRICT + 3 + r, s->supply[r], SK_UNIT);
+    sk_tell_part(out, PLANE_STRICT + 8, s->supply_bonus, SET_BONUS);
+    sk_tell_part(out, PLANE_STRICT + 9, s->supply_forts, SET_FORTS);
+    for (int c = 0; c < SET_COLOURS; c++) sk_tell_part(out, PLANE_STRICT + 10 + c, s->supply_monsters[c], SET_MONSTERS);
+}
+
+/* What the turn has under way. */
+SK_RULE void observe_pending(const set_state *s, SK_SINK out) {
+    int terrain = s->head.step >= SET_REVEAL && s->head.step <= SET_RISK;
+    sk_tell_one(out, PLANE_STEP, s->head.step, SET_STEPS);
+    sk_tell_one(out, PLANE_STEP + (int)SET_STEPS + (terrain ? (int)SET_TYPES : 0), s->pending,
+                terrain ? (int)SET_KINDS : (int)SET_TYPES);
+    sk_tell_one(out, PLANE_PENDING, s->region, 3);
+    sk_tell_one(out, PLANE_PENDING + 3, s->street, 3);
+    sk_tell_one(out, PLANE_PENDING + 6, s->place, 3);
+    sk_tell_bits(out, PLANE_PENDING + 9, s->unused, 3);
+    sk_tell_bits(out, PLANE_PENDING + 12, s->risks, 3);
+    for (int k = 0; k < SET_BASICS; k++) sk_tell_steps(out, PLANE_PENDING + 15 + 3 * k, s->kept[k], 4, 2);
+    sk_tell_bits(out, PLANE_PENDING + 24, s->marks, 6);
+}
+
+SK_RULE void observe(const void *view, int seat, SK_SINK out) {
     const set_state *s = (const set_state *)view;
     int16_t points[SK_SEATS];
-    int market[SET_TYPES] = {0};
     if (seat < 0 || seat >= s->head.players) seat = 0;
     score(s, points);
-    for (int i = 0; i < SET_FEATURES; i++) out[i] = 0;
-    for (int i = 0; i < s->head.players; i++) observe_seat(s, (seat + i) % s->head.players, points, out + 64 * i);
-    SK_FLOATS at = out + 64 * SET_PLAYERS;
-    *at++ = (float)s->head.round / SET_ROUNDS;
-    at = put_bits(at, s->done, 2);
-    at = put_bits(at, danger_of(s), SET_COLOURS);
-    at = observe_row(s, seat, at);
-    for (int i = 0; i < SET_SPACES; i++)
-        if (s->market[i] < SET_TYPES) market[s->market[i]] += s->height[i];
-    for (int t = 0; t < SET_TYPES; t++) *at++ = (float)market[t] / 3;
-    for (int t = 0; t < SET_TYPES; t++) *at++ = (float)sk_bits64(s->pile >> (3 * t) & 7) / 3;
-    *at++ = (float)sk_bits64(s->hero_deck) / SET_HEROES;
-    for (int i = 0; i < 3; i++) *at++ = (float)sk_bits(s->terrain_stack[i]) / SET_LEVEL_TILES;
-    at = put_bits(at, s->display, SET_ARTEFACTS);
-    at = put_bits(at, s->head.step >= SET_DRAFT ? 1u << (s->head.step - SET_DRAFT) : 0, SET_STEPS - SET_DRAFT);
+    for (int i = 0; i < s->head.players; i++)
+        observe_seat(s, (seat + i) % s->head.players, points, PLANE_SEATS + SEAT_PLANE * i, out);
+    observe_own(&s->seat[seat], PLANE_OWN, out);
+    observe_table(s, out);
+    observe_row(s, seat, out);
+    observe_pending(s, out);
 }

@@ -439,6 +439,4 @@ const sk_style brae_styles[5] = {
 
 /* ---- Features ---- */
 
-void brae_observe(const void *view, int seat, float *out) {
-    observe(view, seat, out);
-}
+SK_TENSOR(brae, BRAE_FEATURES)

@@ -1,114 +1,162 @@
 /* observe.c - Skara Brae: features for learners, from a view only. Included by eval.c, and compiled for CUDA like
- * rules.c; numbers are written through SK_FLOATS, never copied as memory. */
+ * rules.c. */
+#include <assert.h>
 
-/* Planes, in order. For each of the four seats, the asking one first and the others in turn (absent seats are zero):
- * 17 tokens / 8, slider / 10, free spaces / 9, Furnish / 6, Trade / 7, 10 flipped tiles, 8 special tile, Roofs / 8,
- * supply Roofs / 8, Stone balls / 8, Utensils / 4, Spindles / 10, black workers / 3, 4 columns / 6, need / 10, score /
- * 60, Hearth / 11, sets / 4, 8 pot / 4, acts now, has the turn. Then: 4 number of players, 4 round, 3 set, the step
- * (one of STEPS), 38 cards of the current set, 38 of the later sets, 38 share of each type still in the pile (0 while
- * another seat explores), 38 own hand or dealt tiles (first 8), free small workers / 6, large worker free, 10 small
- * workers, 10 large worker, 4 environment, amount / 10, discount / 3, clears / 6, steps / 4, 8 Focus, 10 open Tasks, 4
- * options. */
+#include "skerry/tensor.h"
+
+/* Where each plane begins; seats are counted from the asking one in turn. */
 enum {
-    SEAT_FEATURES = 17 + 4 + 10 + 8 + 6 + 4 + 4 + 8 + 2,
-    TABLE_FEATURES = 4 + 4 + 3 + STEPS + 4 * TYPES + 2 + 2 * TILES + 4 + 4 + FOCUSES + TASKS + 4
+    TOKEN_STEPS = 3,                                          /* tokens of a kind: / 12, at least 1, 2, 3 */
+    PLANE_SEATS = 0,                                          /* 4 x SEAT_PLANE: see observe_seat */
+    SEAT_PLANE = 17 * (1 + TOKEN_STEPS) + 2 + 2 + 6 + 7 + 10 + 8 + 5 + 3 + 4 * 4 + 2 + 2 + 11 + 4 + 8 + 4 + 3 + 5,
+    PLANE_COLUMNS = PLANE_SEATS + 4 * SEAT_PLANE,             /* 38: own Settlers of each type / 4 */
+    PLANE_SET = PLANE_COLUMNS + 38,                           /* 5 x 38: the current set by position */
+    PLANE_LATER = PLANE_SET + 5 * 38,                         /* 38: cards of later sets / 4 */
+    PLANE_PILE = PLANE_LATER + 38,                            /* 38: share of each type still in the pile */
+    PLANE_DISCARD = PLANE_PILE + 38,                          /* 38: of each type on the discard pile / 8 */
+    PLANE_HAND = PLANE_DISCARD + 38,                          /* 38: drawn by Explore / 3; 8: tiles dealt */
+    PLANE_TABLE = PLANE_HAND + 46,                            /* players 4, round 4, set 3, step 35, options 4 */
+    PLANE_ORDER = PLANE_TABLE + 50,                           /* 4 seats x (left, passed, right 3, its height / 4 1), neutral 3 */
+    PLANE_WORK = PLANE_ORDER + 19,                            /* small workers left 6, large free, 10 small, 10 pairs, 10 large */
+    PLANE_PENDING = PLANE_WORK + 37,                          /* see observe_pending */
+    PLANE_SOLO = PLANE_PENDING + 4 + 17 + 35 + 35 + 35 + 35 + 9 + 9 + 3,     /* Focus 8, Tasks open 10, done 10, roofs left / 40 */
+    PLANE_END = PLANE_SOLO + 29
 };
-static_assert((int)SEATS * (int)SEAT_FEATURES + (int)TABLE_FEATURES == (int)BRAE_FEATURES,
-              "features are counted in state.h");
+static_assert((int)PLANE_END == (int)BRAE_FEATURES, "features are counted in state.h");
 
-SK_RULE SK_FLOATS put(SK_FLOATS out, int value, int scale) {
-    *out = (float)value / (float)scale;
-    return out + 1;
+/* Points as two halves of 64ths: up to 64, and those above; what is lost counts below zero. */
+SK_RULE void tell_points(int at, int points, SK_SINK out) {
+    sk_tell(out, at, points);
+    sk_tell(out, at + 1, points > SK_UNIT ? points - SK_UNIT : 0);
 }
 
-SK_RULE SK_FLOATS put_bits(SK_FLOATS out, uint32_t bits, uint32_t count) {
-    for (uint32_t i = 0; i < count; i++)
-        *out++ = (float)(bits >> i & 1u);
-    return out;
-}
-
-SK_RULE SK_FLOATS put_one_of(SK_FLOATS out, uint32_t value, uint32_t count) {
-    for (uint32_t i = 0; i < count; i++)
-        *out++ = (float)(i == value);
-    return out;
-}
-
-SK_RULE SK_FLOATS observe_seat(SK_FLOATS out, const brae_state *s, uint32_t seat, const int16_t *points) {
+/* 17 tokens x (/ 12, at least 1, 2, 3); slider / 10, free spaces / 9; Midden each round and loss / 8; Furnish 6, Trade 7
+ * as steps; 10 flipped tiles; 8 special tile; Roofs / 8, supply Roofs / 16, Stone balls / 8, Utensils / 4, Spindles / 10;
+ * black workers 3; 4 environments x (Settlers / 8, at least 1, 2, 3); need / 12, unfed / 12; points 2; Hearth 11; sets 4
+ * as steps; 8 pot / 4; stage of the rest 4; acts now, has the turn, plays; how far FOOD goes 5: there is enough, and food
+ * less need -1 .. 1. */
+SK_RULE void observe_seat(const brae_state *s, int seat, const int16_t *points, int at, SK_SINK out) {
     const brae_seat *p = &s->seats[seat];
-    for (uint32_t k = 0; k < KINDS; k++)
-        out = put(out, p->tokens[k], 8);
-    out = put(out, p->slider, 10);
-    out = put(out, 3 * p->slider - p->total, 9);
-    out = put(out, p->furnish, FURNISH_MAX);
-    out = put(out, p->trade, TRADE_MAX);
-    out = put_bits(out, p->flipped, TILES);
-    out = put_one_of(out, p->special, SPECIALS);
-    out = put(out, p->roofs, 8);
-    out = put(out, p->thatches, 8);
-    out = put(out, p->balls, 8);
-    out = put(out, p->utensils, 4);
-    out = put(out, p->spindles, SPINDLES);
-    out = put(out, p->black, BLACKS);
-    for (uint32_t e = 0; e < ENVS; e++)
-        out = put(out, p->heights[e], 6);
-    out = put(out, (int)need_of(p), 10);
-    out = put(out, points[seat], 60);
-    out = put(out, (int)hearth_of(p), 11);
-    out = put(out, (int)sets_of(p), 4);
-    for (uint32_t i = 0; i < SLOTS; i++)
-        out = put(out, p->pot[i], 4);
-    *out++ = (float)(s->head.actors >> seat & 1);
-    *out++ = (float)(s->turn == seat);
-    return out;
+    int need = (int)need_of(p), food = p->tokens[FOOD], hearth = (int)hearth_of(p), sets = (int)sets_of(p);
+    for (int k = 0; k < KINDS; k++, at += 1 + TOKEN_STEPS) sk_tell_steps(out, at, p->tokens[k], 12, TOKEN_STEPS);
+    sk_tell_part(out, at, p->slider, SLIDER_MAX);
+    sk_tell(out, at + 1, (3 * p->slider - p->total) * 7);
+    sk_tell_part(out, at + 2, MIDDEN_AT[p->slider % (SLIDER_MAX + 1)], 8);
+    sk_tell_part(out, at + 3, LOSS_AT[p->slider % (SLIDER_MAX + 1)], 8);
+    at += 4;
+    for (int i = 0; i < FURNISH_MAX; i++) sk_tell_flag(out, at + i, p->furnish > i);
+    for (int i = 0; i < TRADE_MAX; i++) sk_tell_flag(out, at + 6 + i, p->trade > i);
+    sk_tell_bits(out, at + 13, p->flipped, TILES);
+    sk_tell_one(out, at + 23, p->special, SPECIALS);
+    at += 31;
+    sk_tell_part(out, at, p->roofs, 8);
+    sk_tell_part(out, at + 1, p->thatches, 16);
+    sk_tell_part(out, at + 2, p->balls, 8);
+    sk_tell_part(out, at + 3, p->utensils, 4);
+    sk_tell_part(out, at + 4, p->spindles, SPINDLES);
+    for (int i = 0; i < BLACKS; i++) sk_tell_flag(out, at + 5 + i, p->black > i);
+    at += 8;
+    for (int e = 0; e < ENVS; e++, at += 4) sk_tell_steps(out, at, p->heights[e], 8, 3);
+    sk_tell_part(out, at, need, 12);
+    sk_tell_part(out, at + 1, p->unfed, 12);
+    tell_points(at + 2, points[seat], out);
+    for (int i = 0; i < 11; i++) sk_tell_flag(out, at + 4 + i, hearth > i);
+    for (int i = 0; i < 4; i++) sk_tell_flag(out, at + 15 + i, sets > i);
+    at += 19;
+    for (int i = 0; i < SLOTS; i++) sk_tell_part(out, at + i, p->pot[i], 4);
+    sk_tell_one(out, at + 8, p->rest, REST_STAGES);
+    sk_tell_flag(out, at + 12, s->head.actors >> seat & 1);
+    sk_tell_flag(out, at + 13, s->turn == seat);
+    sk_tell(out, at + 14, SK_UNIT);
+    sk_tell_flag(out, at + 15, food >= need);
+    sk_tell(out, at + 16, (food - need) * 8);
+    sk_tell(out, at + 17, (food - need) * 32);
+    sk_tell_part(out, at + 18, food, 32);
+    sk_tell_part(out, at + 19, p->tokens[KNIFE], SK_UNIT);
 }
 
-SK_RULE SK_FLOATS observe_cards(SK_FLOATS out, const brae_state *s, int seat) {
-    for (uint32_t i = 0; i < 4 * TYPES; i++)
-        out[i] = 0;
-    for (uint32_t set = 0; set < SETS; set++) {
-        for (uint32_t i = 0; i < SET_CARDS; i++) {
-            uint32_t type = s->sets[set][i];
-            if (type < TYPES && set >= s->set) out[(set > s->set) * TYPES + type] += 1.0f;
+SK_RULE void observe_cards(const brae_state *s, int seat, SK_SINK out) {
+    int settlers[TYPES] = {0}, later[TYPES] = {0}, hand[TYPES] = {0};
+    const brae_seat *p = &s->seats[seat];
+    for (int e = 0; e < ENVS; e++)
+        for (int i = 0; i < p->heights[e] && i < COLUMN; i++)
+            if (p->columns[e][i] < TYPES) settlers[p->columns[e][i]]++;
+    for (int set = s->set + 1; set < SETS; set++)
+        for (int i = 0; i < SET_CARDS; i++)
+            if (s->sets[set][i] < TYPES) later[s->sets[set][i]]++;
+    for (int i = 0; i < HAND; i++) {
+        if (s->hand[i] < TYPES && s->turn == seat) hand[s->hand[i]]++;
+        sk_tell_one(out, PLANE_HAND + (int)TYPES, p->dealt[i], SPECIALS);
+    }
+    for (int i = 0; i < SET_CARDS && s->set < SETS; i++)
+        sk_tell_one(out, PLANE_SET + (int)TYPES * i, s->sets[s->set][i], TYPES);
+    for (int t = 0; t < TYPES; t++) {
+        sk_tell_part(out, PLANE_COLUMNS + t, settlers[t], 4);
+        sk_tell_part(out, PLANE_LATER + t, later[t], 4);
+        if (s->pile[t] != SK_HIDDEN) sk_tell_part(out, PLANE_PILE + t, s->pile[t], CARDS[t].copies);
+        sk_tell_part(out, PLANE_DISCARD + t, s->discard[t], 8);
+        sk_tell_part(out, PLANE_HAND + t, hand[t], HAND);
+    }
+}
+
+/* Where the turn markers lie: for each seat in LEFT, PASSED or RIGHT and how many lie below it; likewise the neutral one,
+ * without its height. */
+SK_RULE void observe_order(const brae_state *s, int seat, SK_SINK out) {
+    for (int row = 0; row < 3; row++) {
+        const uint8_t *markers = row == 0 ? s->left : row == 1 ? s->passed : s->right;
+        int count = row == 0 ? s->left_count : row == 1 ? s->passed_count : s->right_count;
+        for (int i = 0; i < count && i < MARKERS; i++) {
+            int rest = s->head.players, k = markers[i] < rest ? (markers[i] - seat + rest) % rest : 4;
+            sk_tell(out, PLANE_ORDER + 4 * k + row, SK_UNIT);
+            if (k < 4) sk_tell_part(out, PLANE_ORDER + 4 * k + 3, i + 1, MARKERS);
         }
     }
-    for (uint32_t t = 0; t < TYPES; t++) {
-        int known = s->pile[t] != SK_HIDDEN;
-        out[2 * TYPES + t] = known ? (float)s->pile[t] / (float)CARDS[t].copies : 0.0f;
-    }
-    for (uint32_t i = 0; i < HAND; i++) {
-        if (s->hand[i] < TYPES && s->turn == seat) out[3 * TYPES + s->hand[i]] += 1.0f;
-        if (s->seats[seat].dealt[i] < SPECIALS) out[3 * TYPES + s->seats[seat].dealt[i]] += 1.0f;
-    }
-    return out + 4 * TYPES;
 }
 
-SK_RULE void observe(const void *view, int seat, SK_FLOATS out) {
+/* Environment 4, crop 17, steps to return to and to follow, Tile or Task in question, amount up to 35 as one of many,
+ * discount / 3, clears 9, Tend 4 + 4 + 1, cards to draw / 3. */
+SK_RULE void observe_pending(const brae_state *s, SK_SINK out) {
+    int at = PLANE_PENDING;
+    sk_tell_one(out, at, s->env, ENVS);
+    sk_tell_one(out, at + 4, s->crop, KINDS);
+    sk_tell_one(out, at + 21, s->back, STEPS);
+    sk_tell_one(out, at + 56, s->after, STEPS);
+    sk_tell_one(out, at + 91, s->tile, 35);
+    sk_tell_one(out, at + 126, s->amount < 34 ? s->amount : 34, 35);
+    at += 161;
+    for (int i = 0; i < 8; i++) sk_tell_flag(out, at + i, s->clears > i);
+    sk_tell_part(out, at + 8, s->discount, 3);
+    for (int i = 0; i < 4; i++) sk_tell_flag(out, at + 9 + i, s->steps > i);
+    sk_tell_bits(out, at + 13, s->tended, 4);
+    sk_tell_part(out, at + 18, s->drawing, 3);
+    sk_tell_part(out, at + 19, s->amount, SK_UNIT);
+}
+
+SK_RULE void observe_table(const brae_state *s, SK_SINK out) {
+    sk_tell_one(out, PLANE_TABLE, s->head.players - 1, 4);
+    sk_tell_one(out, PLANE_TABLE + 4, s->head.round - 1, ROUNDS);
+    sk_tell_one(out, PLANE_TABLE + 8, s->set, SETS);
+    sk_tell_one(out, PLANE_TABLE + 11, s->head.step, STEPS);
+    sk_tell_bits(out, PLANE_TABLE + 46, s->head.options, 4);
+    for (int i = 0; i < 6; i++) sk_tell_flag(out, PLANE_WORK + i, s->small_left > i);
+    sk_tell_flag(out, PLANE_WORK + 6, s->large_on == SK_NONE);
+    sk_tell_bits(out, PLANE_WORK + 7, s->small_on, TILES);
+    sk_tell_bits(out, PLANE_WORK + 17, s->pair_on, TILES);
+    sk_tell_one(out, PLANE_WORK + 27, s->large_on, TILES);
+    sk_tell_bits(out, PLANE_SOLO, s->focus, FOCUSES);
+    sk_tell_bits(out, PLANE_SOLO + 8, s->tasks & ~(uint32_t)s->done, TASKS);
+    sk_tell_bits(out, PLANE_SOLO + 18, s->done, TASKS);
+    sk_tell_part(out, PLANE_SOLO + 28, s->supply, SUPPLY_ROOFS);
+}
+
+SK_RULE void observe(const void *view, int seat, SK_SINK out) {
     const brae_state *s = (const brae_state *)view;
     int16_t points[SK_SEATS];
     score(view, points);
-    for (uint32_t i = 0; i < SEATS; i++) {
-        if (i < s->head.players) {
-            out = observe_seat(out, s, ((uint32_t)seat + i) % s->head.players, points);
-        } else {
-            for (uint32_t k = 0; k < SEAT_FEATURES; k++)
-                *out++ = 0;
-        }
-    }
-    out = put_one_of(out, s->head.players - 1u, 4);
-    out = put_one_of(out, s->head.round - 1u, ROUNDS);
-    out = put_one_of(out, s->set, SETS);
-    out = put_one_of(out, s->head.step, STEPS);
-    out = observe_cards(out, s, seat);
-    out = put(out, s->small_left, 6);
-    *out++ = (float)(s->large_on == SK_NONE);
-    out = put_bits(out, s->small_on, TILES);
-    out = put_one_of(out, s->large_on, TILES);
-    out = put_one_of(out, s->env, ENVS);
-    out = put(out, s->amount, 10);
-    out = put(out, s->discount, 3);
-    out = put(out, s->clears, 6);
-    out = put(out, s->steps, 4);
-    out = put_bits(out, s->focus, FOCUSES);
-    out = put_bits(out, s->tasks & ~(uint32_t)s->done, TASKS);
-    put_bits(out, s->head.options, 4);
+    for (int i = 0; i < s->head.players; i++)
+        observe_seat(s, (seat + i) % s->head.players, points, PLANE_SEATS + SEAT_PLANE * i, out);
+    observe_cards(s, seat, out);
+    observe_order(s, seat, out);
+    observe_pending(s, out);
+    observe_table(s, out);
 }

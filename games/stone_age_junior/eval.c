@@ -436,6 +436,4 @@ const sk_mind saj_minds[SAJ_MINDS] = {
      1, &elder, start, watch, choose},
 };
 
-void saj_observe(const void *view, int seat, float *out) {
-    observe(view, seat, out);
-}
+SK_TENSOR(saj, SAJ_FEATURES)

@@ -1,43 +1,106 @@
 /* observe.c - Stone Age Junior: features for learners, from a view only. Included by eval.c, and compiled for CUDA like
- * rules.c; numbers are written through SK_FLOATS, never copied as memory. */
+ * rules.c. */
+#include <assert.h>
 
-/* Planes, all seats counted from the viewer clockwise:
- *   0  14 slots x 16: faces 0-13, never shown, face up                                          224
- *   224  4 seats x 8: position on the loop                                                       32
- *   256  4 seats x 9: goods 5, goods known 1, number held, dogs, huts built                      36
- *   292  stock 5, trading place 5, dogs on the board 1                                           11
- *   303  3 piles x 6: goods of the hut on offer 5, huts below 1                                  18
- *   321  step 11, whose turn 4, face turned this turn 14, turns complete / 500 1                 30
- */
-SK_RULE void observe(const void *view, int seat, SK_FLOATS out) {
+#include "skerry/tensor.h"
+
+/* Where each plane begins; seats are counted from the viewer clockwise. */
+enum {
+    PLANE_SLOTS = 0,                                        /* 14 x 16: faces 0-13, never shown, face up */
+    PLANE_ENDS = PLANE_SLOTS + SAJ_SLOTS * 16,                 /* 14 x 8: where the token would take the viewer's figure */
+    PLANE_GHOSTS = PLANE_ENDS + SAJ_SLOTS * SAJ_PLACES,        /* 14: turns for which a token turned down stays visible / 7 */
+    PLANE_FIGURES = PLANE_GHOSTS + SAJ_SLOTS,                  /* 4 x 8: position on the loop */
+    PLANE_STORES = PLANE_FIGURES + SAJ_SEATS * SAJ_PLACES,     /* 4 x STORE: see observe_store */
+    STORE = 4 * SAJ_KINDS + 1 + 1 + 3 + 3 + 1 + SAJ_PILES * 3,
+    PLANE_STOCK = PLANE_STORES + SAJ_SEATS * STORE,            /* goods on their places 5 (/ 8), trading place 5 (/ 5), dogs 3 */
+    PLANE_PILES = PLANE_STOCK + 2 * SAJ_KINDS + 3,             /* 3 x 20: hut on offer 15, there is one, huts below 4 */
+    PLANE_HUTS = PLANE_PILES + SAJ_PILES * 20,                 /* 15: never shown so far */
+    PLANE_STEP = PLANE_HUTS + SAJ_HUTS,                        /* 11 */
+    PLANE_TURN = PLANE_STEP + (int)SAJ_STEPS,                  /* 4: whose turn */
+    PLANE_SHOWN = PLANE_TURN + SAJ_SEATS,                      /* 14: face turned this turn */
+    PLANE_TURNING = PLANE_SHOWN + SAJ_SLOTS,                   /* 14 + 3: slot, pile that chance is uncovering */
+    PLANE_SEATS = PLANE_TURNING + SAJ_SLOTS + SAJ_PILES,       /* 3: 2, 3, 4 players */
+    PLANE_OPTIONS = PLANE_SEATS + 3,                           /* 7: V1 fading, full; V2 number, open; V3; V4; V5 */
+    PLANE_TIME = PLANE_OPTIONS + 7,                            /* turns complete / 64, / 512 */
+    PLANE_END = PLANE_TIME + 2
+};
+static_assert((int)PLANE_END == (int)SAJ_FEATURES, "features are counted in state.h");
+
+/* Cost items of the hut on offer that a store lacks, 0 to 3. */
+SK_RULE int lacking(const saj_state *s, const saj_store *store, int pile) {
+    const saj_hut *hut = &saj_huts[s->offer[pile]];
+    if (hut->pair) return store->goods[hut->items[0]] >= 2 ? 0 : 2 - store->goods[hut->items[0]];
+    return !store->goods[hut->items[0]] + !store->goods[hut->items[1]] + !store->goods[hut->items[2]];
+}
+
+/* Goods 5 x (number / 5, at least 1, 2, 3), goods known, number held / 10, dogs 3, huts built 3, plays, then for each
+ * pile what the hut on offer lacks: nothing, one item, two items. */
+SK_RULE void observe_store(const saj_state *s, const saj_store *store, int at, SK_SINK out) {
+    int known = store->goods[0] != SK_HIDDEN;
+    for (int kind = 0; kind < SAJ_KINDS && known; kind++)
+        sk_tell_steps(out, at + 4 * kind, store->goods[kind], 5, 3);
+    at += 4 * SAJ_KINDS;
+    sk_tell_flag(out, at, known);
+    if (store->held != SK_HIDDEN) sk_tell_part(out, at + 1, store->held, 10);
+    for (int i = 0; i < 3; i++) {
+        sk_tell_flag(out, at + 2 + i, store->dogs > i);
+        sk_tell_flag(out, at + 5 + i, store->built > i);
+    }
+    sk_tell(out, at + 8, SK_UNIT);
+    for (int pile = 0; pile < SAJ_PILES && known; pile++)
+        if (s->offer[pile] < SAJ_HUTS) sk_tell_one(out, at + 9 + 3 * pile, lacking(s, store, pile), 3);
+}
+
+SK_RULE void observe_slots(const saj_state *s, int seat, SK_SINK out) {
+    for (int slot = 0; slot < SAJ_SLOTS; slot++) {
+        int at = PLANE_SLOTS + 16 * slot, face = s->token[slot];
+        sk_tell_one(out, at, face, SAJ_SLOTS);
+        sk_tell_flag(out, at + 14, face == SK_NONE);
+        sk_tell_flag(out, at + 15, s->up >> slot & 1);
+        sk_tell_part(out, PLANE_GHOSTS + slot, s->ghost[slot], SAJ_GHOST_TURNS);
+        if (face >= SAJ_SLOTS || s->up >> slot & 1) continue;
+        int steps = saj_tokens[face].steps;
+        int end = steps ? (s->position[seat] + steps) % SAJ_PLACES : saj_spot[saj_tokens[face].place];
+        sk_tell_one(out, PLANE_ENDS + SAJ_PLACES * slot, end, SAJ_PLACES);
+    }
+}
+
+SK_RULE void observe_table(const saj_state *s, SK_SINK out) {
+    for (int kind = 0; kind < SAJ_KINDS; kind++) {
+        sk_tell_part(out, PLANE_STOCK + kind, s->stock[kind], 8);
+        sk_tell_part(out, PLANE_STOCK + SAJ_KINDS + kind, s->pool[kind], 5);
+    }
+    for (int i = 0; i < 3; i++) sk_tell_flag(out, PLANE_STOCK + 2 * SAJ_KINDS + i, s->kennel > i);
+    for (int pile = 0; pile < SAJ_PILES; pile++) {
+        int at = PLANE_PILES + 20 * pile;
+        sk_tell_one(out, at, s->offer[pile], SAJ_HUTS);
+        sk_tell_flag(out, at + 15, s->offer[pile] < SAJ_HUTS);
+        for (int i = 0; i < 4; i++) sk_tell_flag(out, at + 16 + i, s->pile[pile] > i);
+    }
+    sk_tell_bits(out, PLANE_HUTS, s->huts_left, SAJ_HUTS);
+    sk_tell_one(out, PLANE_STEP, s->head.step, SAJ_STEPS);
+    sk_tell_one(out, PLANE_SHOWN, s->shown, SAJ_SLOTS);
+    sk_tell_one(out, PLANE_TURNING, s->turning, SAJ_SLOTS);
+    sk_tell_one(out, PLANE_TURNING + (int)SAJ_SLOTS, s->revealing, SAJ_PILES);
+    sk_tell_one(out, PLANE_SEATS, s->head.players - 2, 3);
+    uint32_t options = s->head.options;
+    int memory = (int)(options >> SAJ_OPT_MEMORY & 3), goods = (int)(options >> SAJ_OPT_GOODS & 3);
+    sk_tell_one(out, PLANE_OPTIONS, memory - 1, 2);
+    sk_tell_one(out, PLANE_OPTIONS + 2, goods - 1, 2);
+    sk_tell_bits(out, PLANE_OPTIONS + 4, options >> SAJ_OPT_EXCHANGE, 3);
+    sk_tell_part(out, PLANE_TIME, s->head.round, 64);
+    sk_tell_part(out, PLANE_TIME + 1, s->head.round, 512);
+}
+
+SK_RULE void observe(const void *view, int seat, SK_SINK out) {
     const saj_state *s = (const saj_state *)view;
-    for (int i = 0; i < SAJ_FEATURES; i++) out[i] = 0;
-    for (int slot = 0; slot < SAJ_SLOTS; slot++, out += 16) {
-        if (s->token[slot] < SAJ_SLOTS) out[s->token[slot]] = 1;
-        if (s->token[slot] == SK_NONE) out[14] = 1;
-        out[15] = (float)(s->up >> slot & 1);
+    int players = s->head.players;
+    observe_slots(s, seat, out);
+    observe_table(s, out);
+    for (int i = 0; i < players; i++) {
+        int who = (seat + i) % players;
+        sk_tell_one(out, PLANE_FIGURES + SAJ_PLACES * i, s->position[who], SAJ_PLACES);
+        observe_store(s, &s->store[who], PLANE_STORES + STORE * i, out);
+        sk_tell_flag(out, PLANE_TURN + i, s->active == who);
     }
-    for (int i = 0; i < SAJ_SEATS; i++, out += 8)
-        if (i < s->head.players) out[s->position[(seat + i) % s->head.players]] = 1;
-    for (int i = 0; i < SAJ_SEATS; i++, out += 9) {
-        const saj_store *store = &s->store[(seat + i) % s->head.players];
-        if (i >= s->head.players) continue;
-        for (int kind = 0; kind < SAJ_KINDS && store->goods[0] != SK_HIDDEN; kind++) out[kind] = store->goods[kind];
-        out[5] = store->goods[0] != SK_HIDDEN;
-        out[6] = store->held == SK_HIDDEN ? 0 : store->held;
-        out[7] = store->dogs;
-        out[8] = store->built;
-    }
-    for (int kind = 0; kind < SAJ_KINDS; kind++) *out++ = s->stock[kind];
-    for (int kind = 0; kind < SAJ_KINDS; kind++) *out++ = s->pool[kind];
-    *out++ = s->kennel;
-    for (int pile = 0; pile < SAJ_PILES; pile++, out += 6) {
-        for (int i = 0; s->offer[pile] < SAJ_HUTS && i < 3 - saj_huts[s->offer[pile]].pair; i++)
-            out[saj_huts[s->offer[pile]].items[i]] += 1;
-        out[5] = s->pile[pile];
-    }
-    out[s->head.step] = 1;
-    out[SAJ_STEPS + (s->active - seat + s->head.players) % s->head.players] = 1;
-    if (s->shown < SAJ_SLOTS) out[SAJ_STEPS + SAJ_SEATS + s->shown] = 1;
-    out[SAJ_STEPS + SAJ_SEATS + SAJ_SLOTS] = (float)s->head.round / SAJ_TURNS_MAX;
 }

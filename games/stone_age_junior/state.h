@@ -106,7 +106,7 @@ enum saj_field {
 };
 
 /* Floats that observe writes. */
-enum { SAJ_FEATURES = 351 };
+enum { SAJ_FEATURES = 680 };
 
 #ifndef __CUDACC__
 #include "skerry/ai.h"
@@ -134,6 +134,7 @@ void saj_draw(const void *view, sk_canvas *canvas);
 
 /* eval.c */
 void saj_observe(const void *view, int seat, float *out);
+int saj_sparse(const void *view, int seat, uint16_t *index, int8_t *value);
 void saj_appeals(const void *view, int who, const sk_choice *choices, int count, uint16_t *out);
 void saj_value(const void *view, int32_t out[SK_SEATS]);
 extern const sk_mind saj_minds[SAJ_MINDS];

@@ -31,12 +31,6 @@ extern "C" {
 #define SK_CALL SK_RULE
 #endif
 
-/* Where features are written: plain memory, or on the device a row that strides through planes. Rules of the trade:
- * index it, add to it, read and write single numbers through it. */
-#ifndef SK_FLOATS
-#define SK_FLOATS float *
-#endif
-
 enum {
     SK_SEATS = 5,        /* most players of any game */
     SK_TABLE_VIEW = 6,   /* viewer: what everyone at the table sees (spectators) */
@@ -213,7 +207,7 @@ typedef struct sk_game {
 and the draws around it; acted: the seat, -1 where the game was over; returns how many ended */
 
     /* Eval half: from a view only (a full state is a view too). */
-    void (*observe)(const void *view, int seat, float *out);           /* features in [-1, 1] or small counts */
+    void (*observe)(const void *view, int seat, float *out);           /* features in [-1, 1]: skerry/tensor.h */
     /* How promising the legal choices of `who` look, 1 .. 10000 each: steers the search and its playouts. */
     void (*appeals)(const void *view, int who, const sk_choice *choices, int count, uint16_t *out);
     /* A choice that a sensible player might make without much thought, and whole plies of it like playout; NULL: by
@@ -266,6 +260,13 @@ and the draws around it; acted: the seat, -1 where the game was over; returns ho
 
     /* A finished game for one player: 1 if its goal was reached; NULL: it has none. */
     int (*won)(const void *state);
+
+    /* Tensors. `tensor` grows with every change of what a feature means. sparse: the features that are not zero as
+     * indices and values in 64ths (room for `features` each, unordered); returns how many. A policy has `aims` outputs;
+     * aim: the one that speaks for a legal action, where ids alone do not say what is meant; NULL: the id. */
+    uint16_t tensor, aims;
+    int (*sparse)(const void *view, int seat, uint16_t *index, int8_t *value);
+    int (*aim)(const void *view, int who, sk_action action);
 } sk_game;
 
 /* Every function at a border answers with one of these. */

@@ -22,7 +22,7 @@ from .game import Game, as_game
 from .library import declare, load, status_error
 from .state import REWARDS
 
-CUDA_VERSION = 1
+CUDA_VERSION = 2
 _NAMES = (
     "states", "rng", "episode", "actions", "refused", "ended", "acted", "actors", "rewards", "mask", "observation",
     "information", "scores", "ranks",
@@ -159,7 +159,8 @@ class DeviceEnv:
     """`n` games on the device, stepped together; games that end begin anew in the same step.
 
     Arrays: states, rng, episode, ended, acted, actors, rewards (a column a seat), mask, observation, information, scores and
-    ranks of the game that ended last. `observation` and `information` exist if asked for.
+    ranks of the game that ended last. `observation` and `information` exist if asked for. With `aims` the mask has a column
+    for every aim of the game (`Game.aims`) instead of every action, and `step` takes aims.
     """
 
     def __init__(
@@ -170,10 +171,11 @@ class DeviceEnv:
         observation: Optional[str] = "observation",
         reward: str = "places",
         options: Optional[Mapping[str, Any]] = None,
+        aims: bool = False,
     ) -> None:
         self.game = as_game(game, players, options)
         self.num_envs, self.reward = int(n), REWARDS[reward]
-        tensors = 1 | {None: 0, "observation": 2, "information": 4, "both": 6}[observation]
+        tensors = 1 | {None: 0, "observation": 2, "information": 4, "both": 6}[observation] | (8 if aims else 0)
         self._batch = c_void_p()
         status = library().sk_cuda_open(byref(self._batch), self.game.handle, self.game.players, self.game.option_bits, n, tensors)
         if status:

@@ -11,7 +11,7 @@ from .state import State
 
 _FACTS = (
     "id", "version", "players_min", "players_max", "state_size", "actions", "outcomes", "choices_max", "plies_max", "features",
-    "option_count", "rule_count", "minutes", "seats",
+    "option_count", "rule_count", "minutes", "seats", "tensor", "aims",
 )  # fmt: skip
 
 
@@ -27,6 +27,7 @@ class Game:
         self.handle = _find(key)
         self.key = text(lib.sk_binding_key(self.handle))
         facts = {fact: lib.sk_binding_fact(self.handle, code) for code, fact in enumerate(_FACTS)}
+        self.id: int = facts["id"]
         self.version: int = facts["version"]
         self.players_min: int = facts["players_min"]
         self.players_max: int = facts["players_max"]
@@ -36,6 +37,8 @@ class Game:
         self.plies_max: int = facts["plies_max"]
         self.features: int = facts["features"]
         self.seats: int = facts["seats"]
+        self.tensor: int = facts["tensor"]
+        self.aims: int = facts["aims"]
         if version is not None and version != self.version:
             raise ValueError(f"{name}: this library has version {self.version} of {self.key}")
         self.players = max(2, self.players_min) if players is None else int(players)
