@@ -79,12 +79,13 @@ static uint32_t live_words(const sk_game *game, int players, uint32_t options) {
 }
 
 static void describe(sk_cuda_batch *b, int tensors) {
-    const uint32_t features = b->game->features, actions = b->work.action_count;
+    const uint32_t features = b->work.row ? b->work.row : b->game->features, actions = b->work.action_count;
+    const uint32_t wide = b->work.row ? 2 : 4;
     const uint32_t elements[SK_CUDA_ARRAYS] = {b->game->state_size / 4u, 1, 1, 1, 1, 1, 1, 1, b->work.players,
                                                tensors & SK_CUDA_WITH_MASK ? actions : 0,
                                                tensors & SK_CUDA_WITH_OBSERVATION ? features : 0,
                                                tensors & SK_CUDA_WITH_INFORMATION ? features : 0, SK_SEATS, SK_SEATS};
-    const uint32_t bytes[SK_CUDA_ARRAYS] = {4, 8, 4, 2, 1, 1, 1, 1, 4, 1, 4, 4, 2, 1};
+    const uint32_t bytes[SK_CUDA_ARRAYS] = {4, 8, 4, 2, 1, 1, 1, 1, 4, 1, wide, wide, 2, 1};
     memcpy(b->elements, elements, sizeof elements);
     memcpy(b->bytes, bytes, sizeof bytes);
 }
@@ -123,6 +124,7 @@ sk_status sk_cuda_open(sk_cuda_batch **out, const sk_game *game, int players, ui
     b->work.aimed = (tensors & SK_CUDA_WITH_AIMS) != 0;
     b->work.action_count = b->work.aimed ? game->aims : game->actions;
     b->work.feature_count = game->features;
+    b->work.row = tensors & SK_CUDA_WITH_ROWS ? (game->features + 15u) / 16 * 16 : 0;
     b->work.live = live_words(game, players, options);
     describe(b, tensors);
     int good = hiding_of(game, &b->work.hidden);
@@ -159,12 +161,14 @@ void *sk_cuda_array(const sk_cuda_batch *b, int array, uint32_t *elements, uint3
 sk_status sk_cuda_fetch(const sk_cuda_batch *b, int array, void *out) {
     if (array < 0 || array >= SK_CUDA_ARRAYS || !b->arrays[array]) return SK_BAD_SIZE;
     const size_t width = b->bytes[array], elements = b->elements[array], count = b->work.count;
-    uint8_t *planes = (uint8_t *)malloc(width * elements * count), *rows = (uint8_t *)out;
+    uint8_t *planes = (uint8_t *)malloc(width * elements * count), *rows_out = (uint8_t *)out;
     int good =
         planes && cudaMemcpy(planes, b->arrays[array], width * elements * count, cudaMemcpyDeviceToHost) == cudaSuccess;
-    for (size_t i = 0; i < elements && good; i++)
+    const int rows = b->work.row && array >= SK_CUDA_MASK && array <= SK_CUDA_INFORMATION;
+    if (rows && good) memcpy(rows_out, planes, width * elements * count);
+    for (size_t i = 0; i < elements && good && !rows; i++)
         for (size_t g = 0; g < count; g++)
-            memcpy(rows + (g * elements + i) * width, planes + (i * count + g) * width, width);
+            memcpy(rows_out + (g * elements + i) * width, planes + (i * count + g) * width, width);
     free(planes);
     return good ? SK_OK : SK_BAD_STATE;
 }
@@ -192,12 +196,15 @@ sk_status sk_cuda_reset(sk_cuda_batch *b, uint64_t seed, void *stream) {
     return launch_play(b, work, 0, stream);
 }
 
-/* What the deciding seats know, as far as the batch keeps it. Features are told into zeros. */
+/* What the deciding seats know, as far as the batch keeps it. Features, and masks in rows, are told into zeros. */
 static sk_status launch_tell(const sk_cuda_batch *b, const job &work, void *stream) {
-    const size_t size = (size_t)work.feature_count * work.count * sizeof(float);
-    float *const tensors[] = {work.observation, work.information};
-    for (float *tensor : tensors)
-        if (tensor && cudaMemsetAsync(tensor, 0, size, (cudaStream_t)stream) != cudaSuccess) return SK_BAD_STATE;
+    const size_t features = work.row ? work.row * 2u : work.feature_count * sizeof(float);
+    void *const tensors[] = {work.observation, work.information, work.row ? work.mask : nullptr};
+    const size_t widths[] = {features, features, work.action_count};
+    for (int i = 0; i < 3; i++)
+        if (tensors[i] &&
+            cudaMemsetAsync(tensors[i], 0, widths[i] * work.count, (cudaStream_t)stream) != cudaSuccess)
+            return SK_BAD_STATE;
     return b->device->parts[SK_CUDA_WAYS](work, (cudaStream_t)stream) == cudaSuccess ? SK_OK : SK_BAD_STATE;
 }
 

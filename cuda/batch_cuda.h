@@ -36,8 +36,15 @@ enum sk_cuda_array_code {
 
 /* Tensors that a batch keeps: bits of `tensors` in sk_cuda_open. With aims, the mask has a place for every aim
  * (sk_game.aim) instead of every action, and the actions given are aims: the first legal action with that aim is
- * played. */
-enum { SK_CUDA_WITH_MASK = 1, SK_CUDA_WITH_OBSERVATION = 2, SK_CUDA_WITH_INFORMATION = 4, SK_CUDA_WITH_AIMS = 8 };
+ * played. With rows, masks and features lie game by game instead of in planes, and features are sixteen-bit floats
+ * (bfloat16), a row padded with zeros to a multiple of 16: as tensor cores want them. */
+enum {
+    SK_CUDA_WITH_MASK = 1,
+    SK_CUDA_WITH_OBSERVATION = 2,
+    SK_CUDA_WITH_INFORMATION = 4,
+    SK_CUDA_WITH_AIMS = 8,
+    SK_CUDA_WITH_ROWS = 16
+};
 
 /* How sk_cuda_play runs: bits. Whole states in shared memory instead of local memory; lanes of a warp that stand at the
  * same step go first (docs/gpu.md). The results are the same. SK_CUDA_BEST: what was fastest for states of this

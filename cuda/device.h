@@ -11,10 +11,12 @@ enum { LANES = 32 };
 #define LAUNCH(kernel, blocks, threads, bytes, stream, work) kernel<<<blocks, threads, bytes, stream>>>(work)
 #endif
 
-/* A row of features in device memory whose elements lie `stride` floats apart. */
+/* Where the features of one game go in device memory: floats that lie `stride` apart, or without them a row of
+ * sixteen-bit floats. */
 struct plane_row {
     float *at;
     uint32_t stride;
+    uint16_t *row;
 };
 
 #undef SK_RULE
@@ -28,7 +30,15 @@ struct plane_row {
 /* sk_tell of skerry/tensor.h: into zeros that the launch has laid out. */
 static __device__ inline void sk_tell(plane_row out, int index, int value) {
     value = value > 64 ? 64 : value < -64 ? -64 : value;
-    if (value) out.at[(int64_t)index * out.stride] = (float)value / 64;
+    if (!value) return;
+    const float feature = (float)value / 64;
+    if (out.at) {
+        out.at[(int64_t)index * out.stride] = feature;
+    } else {
+        uint32_t bits;
+        memcpy(&bits, &feature, sizeof bits);
+        out.row[index] = (uint16_t)(bits >> 16);
+    }
 }
 
 #include "skerry/bits.h"
@@ -71,9 +81,21 @@ struct job {
     uint64_t seed;
     uint32_t count, options, plies, action_count, feature_count;
     uint32_t live; /* words of a state that may differ from zero; rows of seats that nobody plays come after */
+    uint32_t row;                /* features from one game's row to the next; 0: tensors lie in planes */
     uint8_t players, play, reward, reset, settle, action_width, aimed;
     hiding hidden;
 };
+
+/* Where a mask keeps its answer for one action or aim of game g. */
+static __device__ inline uint8_t &mask_at(const job &w, uint32_t g, size_t place) {
+    return w.mask[w.row ? (size_t)g * w.action_count + place : place * w.count + g];
+}
+
+/* Where the features of game g go. */
+static __device__ inline plane_row features_of(const job &w, float *tensor, uint32_t g) {
+    if (w.row) return {nullptr, 0, (uint16_t *)tensor + (size_t)g * w.row};
+    return {tensor + g, w.count, nullptr};
+}
 
 /* One kernel of one game: the ways of play, then what a turn tells; NULL where the build left a way out. */
 typedef cudaError_t (*launcher)(const job &work, cudaStream_t stream);

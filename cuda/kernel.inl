@@ -104,7 +104,7 @@ static __device__ inline uint64_t given_action(const job &w, uint32_t g) {
 /* A turn begins: one ply is left unless the action is refused. */
 static __device__ inline void begin_turn(const job &w, lane *l) {
     uint64_t given = w.play == SK_TURN_CHECKED ? given_action(w, l->g) : 0;
-    l->refused = w.play == SK_TURN_CHECKED && (given >= w.action_count || !w.mask[(size_t)given * w.count + l->g]);
+    l->refused = w.play == SK_TURN_CHECKED && (given >= w.action_count || !mask_at(w, l->g, given));
     l->left = !l->refused;
     for (int seat = 0; seat < w.players; seat++) w.rewards[(size_t)seat * w.count + l->g] = 0;
 }
@@ -238,8 +238,8 @@ static __device__ void hide(state_type *s, int viewer, const hiding &h) {
 static __device__ inline void write_mask(const state_type *s, const job &w, uint32_t g, int who) {
     sk_choice choices[SK_CHOICES_MAX];
     int count = legal(s, who, choices);
-    for (uint32_t i = 0; i < w.action_count; i++) w.mask[(size_t)i * w.count + g] = 0;
-    for (int i = 0; i < count; i++) w.mask[(size_t)mask_place(s, w, who, choices[i].action) * w.count + g] = 1;
+    for (uint32_t i = 0; i < w.action_count && !w.row; i++) mask_at(w, g, i) = 0;
+    for (int i = 0; i < count; i++) mask_at(w, g, mask_place(s, w, who, choices[i].action)) = 1;
 }
 
 #if !defined(OBSERVE_PARTS) || defined(PLAIN_TELL)
@@ -257,7 +257,7 @@ static __global__ void tell_kernel(const __grid_constant__ job w) {
         float *tensor = recall ? w.information : w.observation;
         if (!tensor) continue;
         hide(s, recall ? who | SK_RECALL : who, w.hidden);
-        observe(s, who, plane_row{tensor + g, w.count});
+        observe(s, who, features_of(w, tensor, g));
     }
 }
 
@@ -325,7 +325,8 @@ static __global__ void tell_kernel(const __grid_constant__ job w) {
     const int who = mine ? sk_lowest(s->head.actors) : 0;
     if (warp == 0 && mine) {
         w.actors[g] = (int8_t)who;
-        if (w.mask) read_mask(s, w, who, words + r.mask);
+        if (w.mask && w.row) write_mask(s, w, g, who);
+        else if (w.mask) read_mask(s, w, who, words + r.mask);
     }
     for (int recall = 1; recall >= 0; recall--) {
         float *tensor = recall ? w.information : w.observation;
@@ -334,10 +335,10 @@ static __global__ void tell_kernel(const __grid_constant__ job w) {
         if (warp == 0 && mine) hide(s, recall ? who | SK_RECALL : who, w.hidden);
         __syncthreads();
         for (int part = (int)warp; part < OBSERVE_PARTS && mine; part += TELL_WARPS)
-            observe_part(s, who, part, plane_row{tensor + g, w.count});
+            observe_part(s, who, part, features_of(w, tensor, g));
     }
     __syncthreads();
-    if (w.mask) write_masks(r, w, first);
+    if (w.mask && !w.row) write_masks(r, w, first);
 }
 
 static cudaError_t launch(const job &work, cudaStream_t stream) {

@@ -35,7 +35,7 @@ SIZES = {
 }
 RATE, RATE_END, ENTROPY, ENTROPY_END = 1e-3, 2e-5, 0.01, 0.001
 CLIP, NORM, WORTH = 0.2, 1.0, (0.5, 0.25, 0.25)
-LEAGUE, PAST, SNAP = 8, 12, 8    # one part in so many meets the past; snapshots kept; seconds between them
+LEAGUE, PAST, SNAP, KEPT = 8, 12, 8, 4   # one part in so many meets the past; snapshots, seconds between them, kept in files
 
 
 def outcome(places, points, ranks, players, seats, setup):
@@ -44,8 +44,8 @@ def outcome(places, points, ranks, players, seats, setup):
     sits = torch.arange(seats, device=points.device) < players[..., None]
     alone = (players == 1)[..., None]
     masked = torch.where(sits, own, torch.full_like(own, -1e6))
-    best, second = masked.topk(2, -1)[0].split(1, -1)
-    other = torch.where(masked == best, second, best)
+    rest = [torch.cat([masked[..., :p], masked[..., p + 1 :]], -1).amax(-1) for p in range(seats)]
+    other = torch.stack(rest, -1)
     centre, spread = setup["alone"]
     lead = torch.tanh((own - other).clamp(-1e4, 1e4) / setup["scale"])
     solo = torch.tanh((own - centre) / spread)
@@ -90,10 +90,10 @@ class Learner:
         self.mask, self.last_mask = zeros(c, t, w, self.aims, kind=torch.uint8), zeros(c, w, self.aims, kind=torch.uint8)
         self.actor = zeros(c, t + 1, w, kind=torch.int64)
         self.aim = zeros(c, t, w, kind=torch.int64)
-        self.logp, self.weight, self.live, self.adv = (zeros(c, t, w) for _ in range(4))
-        self.value, self.reward, self.target = (zeros(c, t, w, STREAMS, self.seats) for _ in range(3))
-        self.ended, self.places = zeros(c, w), zeros(c, w, self.seats)
-        self.points, self.ranks = zeros(c, w, self.seats, kind=torch.int16), zeros(c, w, self.seats, kind=torch.uint8)
+        self.logp, self.weight, self.adv = (zeros(c, t, w) for _ in range(3))
+        self.raw, self.target = zeros(c, t + 1, w, self.net.values), zeros(c, t, w, STREAMS, self.seats)
+        self.ended, self.places = zeros(c, t, w), zeros(c, t, w, self.seats)
+        self.points, self.ranks = zeros(c, t, w, self.seats, kind=torch.int16), zeros(c, t, w, self.seats, kind=torch.uint8)
         self.rate, self.entropy, self.count = zeros(()), zeros(()), zeros(())
         self.stats, self.ends = zeros(8), zeros(6, 6)
         self.sums = zeros(2, self.net.inputs), zeros(())
@@ -104,16 +104,11 @@ class Learner:
         self.present = number % self.players
         self.drop = list(self.setup["drop"])
 
-    def relative(self, actor, players):
-        """For every seat, its number counted from the deciding one: index into the values of the net."""
-        return (self.sit - actor[..., None]) % players[..., None]
-
-    def values_of(self, out, actor):
-        """Values of the net as values of seats: (.., STREAMS, seats)."""
-        raw = out[..., self.aims : self.aims + self.net.values].float()
-        raw = raw.reshape(*raw.shape[:-1], STREAMS, self.seats)
-        at = self.relative(actor, self.players)[..., None, :].expand_as(raw)
-        return raw.gather(-1, at)
+    def values_of_seats(self):
+        """What the net said in the rollout, as values of seats: (chunks, steps + 1, width, STREAMS, seats)."""
+        raw = self.raw.view(*self.raw.shape[:-1], STREAMS, self.seats)
+        at = (self.sit - self.actor[..., None]) % self.players[:, None, :, None]
+        return raw.gather(-1, at[..., None, :].expand_as(raw))
 
     def _choose(self, logits, mask, chance):
         """An aim by its probability, and the logarithm of that."""
@@ -138,7 +133,7 @@ class Learner:
         """The choice of every table at step t of the rollout."""
         out = self.net.forward(self.seen[:, t], layers)
         actor = self.actor[:, t]
-        self.value[:, t] = self.values_of(out, actor)
+        self.raw[:, t] = out[..., self.aims : self.aims + self.net.values].float()
         logits = out[..., : self.aims]
         self.weight[:, t] = 1
         part = slice(self.chunks - self.league, self.chunks)
@@ -157,41 +152,43 @@ class Learner:
     def rollout(self):
         layers = self.net.fold(self.net.layers(self.net.flat), self.kind)
         old = self.net.fold(self.net.layers(self.past), self.kind)
-        part = slice(self.chunks - self.league, self.chunks)
         for t in range(self.steps):
             self._look(self.seen[:, t], self.mask[:, t], self.actor[:, t])
             self._decide(t, layers, old)
-            self.hall.turn(self.aim[:, t], self.ended, self.places, self.points, self.ranks)
-            got = outcome(self.places, self.points, self.ranks, self.players, self.seats, self.setup)
-            self.reward[:, t] = got * self.ended[..., None, None]
-            self.live[:, t] = 1 - self.ended
-            self._count(got, part)
+            self.hall.turn(self.aim[:, t], self.ended[:, t], self.places[:, t], self.points[:, t], self.ranks[:, t])
         self._look(self.last, self.last_mask, self.actor[:, self.steps])
-        self._look_back(self.values_of(self.net.forward(self.last, layers), self.actor[:, self.steps]))
+        out = self.net.forward(self.last, layers)
+        self.raw[:, self.steps] = out[..., self.aims : self.aims + self.net.values].float()
+        players = self.players[:, None].expand(-1, self.steps, -1)
+        got = outcome(self.places, self.points, self.ranks, players, self.seats, self.setup) * self.ended[..., None, None]
+        self._count(got, players)
+        self._look_back(self.values_of_seats(), got)
 
-    def _count(self, got, part):
+    def _count(self, got, players):
         """How games ended, by number of players: games, points of a seat; against the past: games, share of the win."""
-        for players in self.setup["shares"]:
-            here = self.ended * (self.players == players)
-            self.ends[players, 0] += here.sum()
-            self.ends[players, 1] += (here[..., None] * got[..., 2, :players]).sum() * self.setup["points"] / players
-            if players > 1:
-                mine = got[part, :, 1].gather(-1, self.present[part][..., None]).squeeze(-1)
-                self.ends[players, 2] += here[part].sum()
-                self.ends[players, 3] += (here[part] * mine).sum()
+        part = slice(self.chunks - self.league, self.chunks)
+        present = self.present[part, None, :, None].expand(-1, self.steps, -1, -1)
+        mine = got[part, :, :, 1].gather(-1, present).squeeze(-1)
+        for count in self.setup["shares"]:
+            here = self.ended * (players == count)
+            self.ends[count, 0] += here.sum()
+            self.ends[count, 1] += (here[..., None] * got[..., 2, :count]).sum() * self.setup["points"] / count
+            self.ends[count, 2] += here[part].sum()
+            self.ends[count, 3] += (here[part] * mine).sum()
 
-    def _look_back(self, following):
+    def _look_back(self, value, got):
         """Targets of values and advantages of choices, from the end of the rollout to its start."""
-        run = torch.zeros_like(following)
+        run = torch.zeros_like(value[:, 0])
+        gains = torch.empty_like(got)
+        live = (1 - self.ended)[..., None, None]
         for t in reversed(range(self.steps)):
-            live = self.live[:, t, :, None, None]
-            run = self.reward[:, t] + live * (following + self.setup["lam"] * run) - self.value[:, t]
-            following = self.value[:, t]
-            result = run + following
-            actor = self.actor[:, t]
-            self.adv[:, t] = run[..., 0, :].gather(-1, actor[..., None]).squeeze(-1)
-            at = (actor[..., None] + self.sit) % self.players[..., None]
-            self.target[:, t] = result.gather(-1, at[..., None, :].expand_as(result))
+            run = got[:, t] + live[:, t] * (value[:, t + 1] + self.setup["lam"] * run) - value[:, t]
+            gains[:, t] = run
+        actor = self.actor[:, : self.steps]
+        self.adv.copy_(gains[..., 0, :].gather(-1, actor[..., None]).squeeze(-1))
+        at = (actor[..., None] + self.sit) % self.players[:, None, :, None]
+        result = gains + value[:, : self.steps]
+        self.target.copy_(result.gather(-1, at[..., None, :].expand_as(result)))
         total = self.weight.sum()
         mean = (self.adv * self.weight).sum() / total
         deviation = (((self.adv - mean) ** 2 * self.weight).sum() / total).sqrt()
@@ -245,7 +242,7 @@ class Learner:
             chance = torch.rand(self.last_mask.shape, device=self.device)
             aim = (self.last_mask.float() * (0.5 + chance)).argmax(-1)
             aim = torch.where(start <= k, aim, torch.full_like(aim, 60000))
-            self.hall.turn(aim, self.ended, self.places, self.points, self.ranks, checked=True)
+            self.hall.turn(aim, self.ended[:, 0], self.places[:, 0], self.points[:, 0], self.ranks[:, 0], checked=True)
         self.hall.sync()
 
     def _rollout_quietly(self):
@@ -284,7 +281,6 @@ class Learner:
 
     def run(self, seconds, plan, report, log):
         """Learn for so many seconds of a plan of so many; rates fall over the plan."""
-        self.prepare()
         start, before, told, rounds = time.time(), self.elapsed, 0.0, 0
         while True:
             now = time.time() - start
@@ -335,8 +331,9 @@ class Learner:
     def save(self, folder):
         """Everything needed to go on, then the whole-number net and what it lost."""
         state = dict(
-            flat=self.net.flat, first=self.first, second=self.second, count=self.count, mean=self.net.mean, scale=self.net.scale,
-            sums=self.sums[0], number=self.sums[1], snaps=[s.half() for s in self.snaps], elapsed=self.elapsed, turns=self.turns,
+            flat=self.net.flat, first=self.first.bfloat16(), second=self.second.bfloat16(), count=self.count, mean=self.net.mean,
+            scale=self.net.scale, sums=self.sums[0], number=self.sums[1], snaps=[s.half() for s in self.snaps[-KEPT:]],
+            elapsed=self.elapsed, turns=self.turns,
             features=self.net.features, hidden=self.net.hidden, tensor=self.game.tensor, version=self.game.version,
         )  # fmt: skip
         path = Path(folder) / f"{self.key}.pt"
@@ -369,10 +366,23 @@ class Learner:
         self.next_snap = self.elapsed + SNAP
 
 
+def wait_for(process):
+    """Until no process has this number, or it is a dead one that nobody has asked about."""
+    while process:
+        try:
+            if Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()[0] == "Z":
+                return
+        except OSError:
+            return
+        time.sleep(0.05)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("game", choices=sorted(GAMES))
-    parser.add_argument("--seconds", type=float, default=120, help="to learn now, set-up included")
+    parser.add_argument("--seconds", type=float, default=120, help="to learn now, set-up not counted")
+    parser.add_argument("--until", type=float, help="the time, in seconds since 1970, at which to end instead")
+    parser.add_argument("--after", type=int, help="get ready, then wait until the process with this number has ended")
     parser.add_argument("--plan", type=float, help="of the whole plan, over all calls; rates fall to their end over it")
     parser.add_argument("--out", required=True)
     parser.add_argument("--resume", help="folder with GAME.pt of an earlier call; nothing if it has none")
@@ -390,11 +400,16 @@ def main():
     if given.resume and (Path(given.resume) / f"{given.game}.pt").exists():
         learner.load(given.resume)
     learner.scatter()
+    learner.prepare()
+    ready = time.time() - begin
+    wait_for(given.after)
+    start = time.time()
     with open(Path(given.out) / f"{given.game}.jsonl", "a") as log:
-        left = given.seconds - (time.time() - begin) - 3
+        left = given.until - start if given.until else given.seconds
         learner.run(max(1.0, left), given.plan or given.seconds, given.report, log)
+        stop = time.time()
         kept = learner.save(given.out)
-        kept["setup_and_end"] = round(time.time() - begin - learner.elapsed, 1)
+        kept.update(ready=round(ready, 1), learned=round(stop - start, 1), saved=round(time.time() - stop, 1))
         print(json.dumps(kept), flush=True)
         log.write(json.dumps(kept) + "\n")
 

@@ -42,11 +42,12 @@ class Table:
     """`n` games for `players`: tensors that every turn writes anew."""
 
     def __init__(self, game, players, n):
-        self.env = cuda.DeviceEnv(game, players=players, n=n, observation="information", reward="places", aims=True)
+        self.env = cuda.DeviceEnv(game, players=players, n=n, observation="information", reward="places", aims=True, rows=True)
         self.players, self.n = players, n
         names = ("information", "mask", "actors", "ended", "rewards", "scores", "ranks", "refused")
         for name in names:
             setattr(self, name, as_tensor(self.env.arrays[name]))
+        self.information = self.information.view(torch.bfloat16)
         self.actions = torch.zeros(n, dtype=torch.int64, device=self.mask.device)
         self.stream = torch.cuda.Stream() if torch.cuda.is_available() else None
 
@@ -107,7 +108,7 @@ class Hall:
 
         def work(table, place):
             m = table.n // self.chunks
-            seen[:, place, : self.game.features].copy_(table.information.view(self.chunks, m, -1))
+            seen[:, place].copy_(table.information.view(self.chunks, m, -1))
             mask[:, place].copy_(table.mask.view(self.chunks, m, -1))
             actors[:, place].copy_(table.actors.view(self.chunks, m))
 
