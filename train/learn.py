@@ -249,6 +249,17 @@ class Learner:
         with torch.no_grad():
             self.rollout()
 
+    def _try_once(self):
+        """The first round compiles; where that fails, everything goes on uncompiled."""
+        try:
+            self._rollout_quietly()
+            self.update()
+        except Exception as error:  # noqa: BLE001
+            print(f"{self.key}: not compiled: {error!r}"[:600], flush=True)
+            self.choose, self.loss = self._choose, self._loss
+            self._rollout_quietly()
+            self.update()
+
     def prepare(self):
         """Rollout and update as one CUDA graph each; where that fails, as they are."""
         self.go, self.improve = self._rollout_quietly, self.update
@@ -258,21 +269,22 @@ class Learner:
         side = torch.cuda.Stream()
         side.wait_stream(torch.cuda.current_stream())
         with torch.cuda.stream(side):
-            for _ in range(2):
-                self._rollout_quietly()
-                self.update()
+            self._try_once()
+            self._rollout_quietly()
+            self.update()
         torch.cuda.synchronize()
         try:
             one, two = torch.cuda.CUDAGraph(), torch.cuda.CUDAGraph()
             with torch.cuda.graph(one, capture_error_mode="relaxed"):
                 self._rollout_quietly()
             torch.cuda.synchronize()
+            self.go = one.replay
             with torch.cuda.graph(two, capture_error_mode="relaxed"):
                 self.update()
             torch.cuda.synchronize()
-            self.go, self.improve = one.replay, two.replay
+            self.improve = two.replay
         except Exception as error:  # noqa: BLE001
-            print(f"{self.key}: no graph: {error!r}"[:400], flush=True)
+            print(f"{self.key}: no graph: {error!r}"[:600], flush=True)
             torch.cuda.synchronize()
         for x, kept in zip((self.net.flat, self.first, self.second, self.count), keep):
             x.copy_(kept)

@@ -138,8 +138,8 @@ class Whole:
         body = b"".join(part + bytes(-len(part) % 4) for part in parts)
         net = self.net
         head = struct.pack(
-            "<8sHHHHHHHHHHIIQ", MAGIC, FORMAT, game.id, game.version, game.tensor, net.features, net.aims, net.hidden[0], net.hidden[1],
-            net.seats, points_scale, len(body), 0, checksum(body),
+            "<8s10HI8xQ", MAGIC, FORMAT, game.id, game.version, game.tensor, net.features, net.aims, net.hidden[0], net.hidden[1],
+            net.seats, points_scale, len(body), checksum(body),
         )  # fmt: skip
         return head + bytes(64 - len(head)) + body
 

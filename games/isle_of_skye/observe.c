@@ -6,12 +6,12 @@
 
 /* Thousandths of a victory point. */
 enum {
-    GOLD_WORTH = 260,  /* one gold, while there are tiles to buy */
+    GOLD_WORTH = 260, /* one gold, while there are tiles to buy */
     GOLD_AT_END = 200, /* five gold are one point */
     PURSE_UNKNOWN = 7,
     TILE_WORTH = 900, /* an ordinary tile, for what it helps to complete */
-    LINK_WORTH = 60,  /* a side shared with a neighbour: compact territories complete areas */
-    ROAD_WORTH = 90,  /* a tile whose road is connected */
+    LINK_WORTH = 60, /* a side shared with a neighbour: compact territories complete areas */
+    ROAD_WORTH = 90, /* a tile whose road is connected */
     GROWTH = 670      /* points that a scoring gains with each tile placed before it */
 };
 
@@ -86,19 +86,20 @@ enum { WINDOW = 9, CELLS = WINDOW * WINDOW, REACH = WINDOW / 2 };
 
 /* Where each plane begins; clans are counted from the own one round the table. */
 enum {
-    PLANE_TABLE = 0,                                          /* round 6, step 7, players 4, own stage 4, times started over / 15, */
-    PLANE_SLOTS = PLANE_TABLE + 6 + 7 + 4 + 4 + 1 + 4 + 5,    /* options 4, who is first 5; 4 x 19: scoring 16, scorings left 3 */
-    PLANE_BAG = PLANE_SLOTS + 4 * 19,                         /* tiles in the bag: number / 73, symbols 8 and sides 3 on average */
-    PLANE_HAND = PLANE_BAG + 12,                              /* 3 x (can be placed, TILE_PLANE): own tiles in hand */
-    TILE_PLANE = 1 + 12 + 8 + 4 + 8,                          /* see observe_tile */
-    PLANE_BUILDING = PLANE_HAND + 3 * (1 + TILE_PLANE),       /* the tile being placed: TILE_PLANE, which of the three 3 */
-    PLANE_DRAWN = PLANE_BUILDING + TILE_PLANE + 3,            /* 5 x 3 x DRAWN_PLANE: see observe_drawn */
+    PLANE_TABLE = 0, /* round 6, step 7, players 4, own stage 4, times started over / 15, */
+    /* options 4, who is first 5; 4 x 19: scoring 16, scorings left 3 */
+    PLANE_SLOTS = PLANE_TABLE + 6 + 7 + 4 + 4 + 1 + 4 + 5,
+    PLANE_BAG = PLANE_SLOTS + 4 * 19, /* tiles in the bag: number / 73, symbols 8 and sides 3 on average */
+    PLANE_HAND = PLANE_BAG + 12, /* 3 x (can be placed, TILE_PLANE): own tiles in hand */
+    TILE_PLANE = 1 + 12 + 8 + 4 + 8, /* see observe_tile */
+    PLANE_BUILDING = PLANE_HAND + 3 * (1 + TILE_PLANE), /* the tile being placed: TILE_PLANE, which of the three 3 */
+    PLANE_DRAWN = PLANE_BUILDING + TILE_PLANE + 3, /* 5 x 3 x DRAWN_PLANE: see observe_drawn */
     DRAWN_PLANE = 1 + 3 + 8 + 8,
-    PLANE_CLANS = PLANE_DRAWN + 15 * DRAWN_PLANE,             /* 5 x CLAN_PLANE: see observe_clan */
+    PLANE_CLANS = PLANE_DRAWN + 15 * DRAWN_PLANE, /* 5 x CLAN_PLANE: see observe_clan */
     CLAN_PLANE = 3 + 2 + 4 + 2 + 3 + 8 + 3 + 8 + 7,
-    PLANE_MAP = PLANE_CLANS + 5 * CLAN_PLANE,                 /* 81 x CELL_PLANE: see observe_map */
+    PLANE_MAP = PLANE_CLANS + 5 * CLAN_PLANE, /* 81 x CELL_PLANE: see observe_map */
     CELL_PLANE = 2 + 12 + 8 + 4,
-    PLANE_BEYOND = PLANE_MAP + CELLS * CELL_PLANE,            /* what lies outside the window: tiles / 4, sums of x and y / 64 */
+    PLANE_BEYOND = PLANE_MAP + CELLS * CELL_PLANE, /* what lies outside the window: tiles / 4, sums of x and y / 64 */
     PLANE_END = PLANE_BEYOND + 4
 };
 static_assert((int)PLANE_END == (int)SKYE_FEATURES, "features are counted in state.h");
@@ -155,10 +156,10 @@ SK_RULE int points_seen(const skye_state *s, int p, int scoring, const skye_surv
     return points_of(s, p, scoring, seen);
 }
 
-/* Plays, acts, is first; points / 64 and those above; gold / 16, / 64, hidden, and left after the own stakes / 64; income
- * to come / 16, of this round / 16; tiles / 19, frontier / 40, axe set; symbols 8 (/ 8); connected tiles / 10, whisky and
- * cattle / 6; for each slot points now / 12 and -1 where hidden; completed areas, big ones, mountains, lake, broch points,
- * harbours, scroll points / 12. */
+/* Plays, acts, is first; points / 64 and those above; gold / 16, / 64, hidden, and left after the own stakes / 64;
+ * income to come / 16, of this round / 16; tiles / 19, frontier / 40, axe set; symbols 8 (/ 8); connected tiles /
+ * 10, whisky and cattle / 6; for each slot points now / 12 and -1 where hidden; completed areas, big ones,
+ * mountains, lake, broch points, harbours, scroll points / 12. */
 SK_RULE void observe_clan(const skye_state *s, int p, int at, SK_SINK out) {
     const skye_clan *c = &s->clans[p];
     skye_survey seen;
@@ -198,9 +199,9 @@ SK_RULE void observe_clan(const skye_state *s, int p, int at, SK_SINK out) {
     for (int k = 0; k < 7; k++) sk_tell_part(out, at + 33 + k, areas[k], 12);
 }
 
-/* Each cell of the window: a tile lies here, a tile may lie here; terrain of its own sides, or of those that it faces 12;
- * symbols 8 (/ 2); a road leaves by this side 4 (1: it reaches the castle, -1/2: it does not). What lies outside is summed
- * up. */
+/* Each cell of the window: a tile lies here, a tile may lie here; terrain of its own sides, or of those that it
+ * faces 12; symbols 8 (/ 2); a road leaves by this side 4 (1: it reaches the castle, -1/2: it does not). What lies
+ * outside is summed up. */
 SK_RULE void observe_map(const skye_clan *c, SK_SINK out) {
     int beyond[4] = {0, 0, 0, 0};
     for (int i = 0; i < c->tiles; i++) {

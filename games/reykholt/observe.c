@@ -6,25 +6,26 @@
 
 /* Where each plane begins; seats are counted from the viewer clockwise. */
 enum {
-    STOCK_STEPS = 4,                                          /* a stock: / 12, at least 1, 2, 3, 4 */
-    PLANE_TIME = 0,                                           /* round 8, rounds left / 8, event 13, step 20, moment 25 */
-    PLANE_SPACES = PLANE_TIME + 8 + 1 + 13 + 20 + 25,         /* 24 held by the viewer, 24 by others */
-    PLANE_PILES = PLANE_SPACES + 48,                          /* piles 3, 4, 5, 6 as steps 16; random: size of the top card 5, unknown 7 */
-    PLANE_OFFER = PLANE_PILES + 28,                           /* service cards on offer 11, shared 11; group 5 */
-    PLANE_TABLE = PLANE_OFFER + 27,                           /* players 4, scenario 6, story 3, variant 2, face up 1 */
-    PLANE_SEATS = PLANE_TABLE + 16,                           /* 4 x SEAT_PLANE: see observe_seat */
+    STOCK_STEPS = 4, /* a stock: / 12, at least 1, 2, 3, 4 */
+    PLANE_TIME = 0, /* round 8, rounds left / 8, event 13, step 20, moment 25 */
+    PLANE_SPACES = PLANE_TIME + 8 + 1 + 13 + 20 + 25, /* 24 held by the viewer, 24 by others */
+    PLANE_PILES = PLANE_SPACES + 48, /* piles 3, 4, 5, 6 as steps 16; random: size of the top card 5, unknown 7 */
+    PLANE_OFFER = PLANE_PILES + 28, /* service cards on offer 11, shared 11; group 5 */
+    PLANE_TABLE = PLANE_OFFER + 27, /* players 4, scenario 6, story 3, variant 2, face up 1 */
+    PLANE_SEATS = PLANE_TABLE + 16, /* 4 x SEAT_PLANE: see observe_seat */
     SEAT_PLANE = 5 * (1 + STOCK_STEPS) + 1 + 1 + 5 + 3 + 1 + 3 + 3 + 5 + 5 + 5 + 11 + 4 + 4,
-    PLANE_HOUSES = PLANE_SEATS + 4 * SEAT_PLANE,              /* 27 x 9: own, goods 5 (/ 6), empty parcels / 7, planted, another's */
-    PLANE_TASK = PLANE_HOUSES + 27 * 9,                       /* see observe_task */
-    PLANE_EFFECT = PLANE_TASK + 27 + 8 + 15 + 15,             /* see observe_effect */
+    /* 27 x 9: own, goods 5 (/ 6), empty parcels / 7, planted, another's */
+    PLANE_HOUSES = PLANE_SEATS + 4 * SEAT_PLANE,
+    PLANE_TASK = PLANE_HOUSES + 27 * 9, /* see observe_task */
+    PLANE_EFFECT = PLANE_TASK + 27 + 8 + 15 + 15, /* see observe_effect */
     PLANE_END = PLANE_EFFECT + 24 + 2 + 1 + 5 + 11 + 2 + 3 + 27 + 4 + 11
 };
 static_assert((int)PLANE_END == (int)FEATURES, "features are counted in state.h");
 
 /* Stock 5 x (/ 12, at least 1, 2, 3, 4); plays; table / 30, the next table's good 5 and plates / 6, how many of
- * them lack / 6, one lacks, none lacks; marks 3; workers placed 3 as steps; empty and planted greenhouses of 2-6 parcels 5 + 5 (/ 4);
- * goods in greenhouses 5 (/ 12); cards 11; place on the track 4; had the tourism turn, goods in all / 32, is first
- * player, effect under way. */
+ * them lack / 6, one lacks, none lacks; marks 3; workers placed 3 as steps; empty and planted greenhouses of 2-6
+ * parcels 5 + 5 (/ 4); goods in greenhouses 5 (/ 12); cards 11; place on the track 4; had the tourism turn, goods
+ * in all / 32, is first player, effect under way. */
 SK_RULE void observe_seat(const rey_state *s, int who, int at, SK_SINK out) {
     const rey_seat *me = &s->seats[who];
     int houses[2][5] = {{0}}, inside[GOODS] = {0}, goods = 0;

@@ -48,20 +48,20 @@ SK_RULE int hero_points(const set_state *s, const set_seat *p, int hero) {
 
 /* Where each plane begins; players are counted from the observer clockwise. */
 enum {
-    GOODS_STEPS = 4,                                          /* a stock: / 16, at least 1, 2, 3, 4 */
-    PLANE_SEATS = 0,                                          /* 4 x SEAT_PLANE: see observe_seat */
+    GOODS_STEPS = 4, /* a stock: / 16, at least 1, 2, 3, 4 */
+    PLANE_SEATS = 0, /* 4 x SEAT_PLANE: see observe_seat */
     SEAT_PLANE = 5 * (1 + GOODS_STEPS) + 3 + 2 + 4 + 4 + 3 * 5 + 12 + 2 + 6 + 6 + 1 + 3 + 3 + 5 + 14 + 4 + 48,
-    PLANE_OWN = PLANE_SEATS + 4 * SEAT_PLANE,                 /* OWN_PLANE: see observe_own */
+    PLANE_OWN = PLANE_SEATS + 4 * SEAT_PLANE, /* OWN_PLANE: see observe_own */
     OWN_PLANE = 9 * 5 + 9 * 4 + 9 * 4 + 9 * 12 + 9 + 9,
-    PLANE_TABLE = PLANE_OWN + OWN_PLANE,                      /* players 4, round 6, done 2, icons in the row 4 */
-    PLANE_ROW = PLANE_TABLE + 16,                             /* 4 x ROW_PLANE: see observe_row */
+    PLANE_TABLE = PLANE_OWN + OWN_PLANE, /* players 4, round 6, done 2, icons in the row 4 */
+    PLANE_ROW = PLANE_TABLE + 16, /* 4 x ROW_PLANE: see observe_row */
     ROW_PLANE = 5 + 1 + 2 + 4 + 4 + 48,
-    PLANE_MARKET = PLANE_ROW + 4 * ROW_PLANE,                 /* 9 x 15: type 12, tiles 3 */
-    PLANE_STACKS = PLANE_MARKET + 9 * 15,                     /* pile by type / 3 12, heroes left / 48, terrains / 12 3 */
-    PLANE_SHOWN = PLANE_STACKS + 16,                          /* artefacts on display 14, face down 14 */
-    PLANE_STEP = PLANE_SHOWN + 28,                            /* step 23, pending building 12, pending terrain 25 */
-    PLANE_PENDING = PLANE_STEP + 60,                          /* region 3, street 3, place 3, unused 3, risks 3, kept 9, marks 6 */
-    PLANE_STRICT = PLANE_PENDING + 30,                        /* options 3; supply 5, bonus, forts / 36, monsters 4 */
+    PLANE_MARKET = PLANE_ROW + 4 * ROW_PLANE, /* 9 x 15: type 12, tiles 3 */
+    PLANE_STACKS = PLANE_MARKET + 9 * 15, /* pile by type / 3 12, heroes left / 48, terrains / 12 3 */
+    PLANE_SHOWN = PLANE_STACKS + 16, /* artefacts on display 14, face down 14 */
+    PLANE_STEP = PLANE_SHOWN + 28, /* step 23, pending building 12, pending terrain 25 */
+    PLANE_PENDING = PLANE_STEP + 60, /* region 3, street 3, place 3, unused 3, risks 3, kept 9, marks 6 */
+    PLANE_STRICT = PLANE_PENDING + 30, /* options 3; supply 5, bonus, forts / 36, monsters 4 */
     PLANE_END = PLANE_STRICT + 14
 };
 static_assert((int)PLANE_END == (int)SET_FEATURES, "features are counted in state.h");
@@ -88,10 +88,11 @@ SK_RULE int observe_boards(const set_seat *p, int at, SK_SINK out) {
     return at;
 }
 
-/* Stock 5 x (/ 16, at least 1, 2, 3, 4); free villagers, free and used bonus villagers / 8; points / 64 and those above;
- * heroes of each guild / 8; terrains, forts, monsters, buildings / 9; boards (observe_boards); zones activated 6, a
- * second time 6; forts not activated / 9; regions open 3; free spaces by street / 3; has passed, first to pass, has the
- * turn, began the round, exchanges / 64; artefact 14; villagers in the four zones / 8; invited heroes 48. */
+/* Stock 5 x (/ 16, at least 1, 2, 3, 4); free villagers, free and used bonus villagers / 8; points / 64 and those
+ * above; heroes of each guild / 8; terrains, forts, monsters, buildings / 9; boards (observe_boards); zones
+ * activated 6, a second time 6; forts not activated / 9; regions open 3; free spaces by street / 3; has passed,
+ * first to pass, has the turn, began the round, exchanges / 64; artefact 14; villagers in the four zones / 8;
+ * invited heroes 48. */
 SK_RULE void observe_seat(const set_state *s, int seat, const int16_t *points, int at, SK_SINK out) {
     const set_seat *p = &s->seat[seat];
     for (int r = 0; r < SET_RESOURCES; r++, at += 1 + GOODS_STEPS) sk_tell_steps(out, at, p->stock[r], 16, GOODS_STEPS);

@@ -6,20 +6,21 @@
 
 /* Where each plane begins; seats are counted from the asking one in turn. */
 enum {
-    TOKEN_STEPS = 3,                                          /* tokens of a kind: / 12, at least 1, 2, 3 */
-    PLANE_SEATS = 0,                                          /* 4 x SEAT_PLANE: see observe_seat */
+    TOKEN_STEPS = 3, /* tokens of a kind: / 12, at least 1, 2, 3 */
+    PLANE_SEATS = 0, /* 4 x SEAT_PLANE: see observe_seat */
     SEAT_PLANE = 17 * (1 + TOKEN_STEPS) + 2 + 2 + 6 + 7 + 10 + 8 + 5 + 3 + 4 * 4 + 2 + 2 + 11 + 4 + 8 + 4 + 3 + 5,
-    PLANE_COLUMNS = PLANE_SEATS + 4 * SEAT_PLANE,             /* 38: own Settlers of each type / 4 */
-    PLANE_SET = PLANE_COLUMNS + 38,                           /* 5 x 38: the current set by position */
-    PLANE_LATER = PLANE_SET + 5 * 38,                         /* 38: cards of later sets / 4 */
-    PLANE_PILE = PLANE_LATER + 38,                            /* 38: share of each type still in the pile */
-    PLANE_DISCARD = PLANE_PILE + 38,                          /* 38: of each type on the discard pile / 8 */
-    PLANE_HAND = PLANE_DISCARD + 38,                          /* 38: drawn by Explore / 3; 8: tiles dealt */
-    PLANE_TABLE = PLANE_HAND + 46,                            /* players 4, round 4, set 3, step 35, options 4 */
-    PLANE_ORDER = PLANE_TABLE + 50,                           /* 4 seats x (left, passed, right 3, its height / 4 1), neutral 3 */
-    PLANE_WORK = PLANE_ORDER + 19,                            /* small workers left 6, large free, 10 small, 10 pairs, 10 large */
-    PLANE_PENDING = PLANE_WORK + 37,                          /* see observe_pending */
-    PLANE_SOLO = PLANE_PENDING + 4 + 17 + 35 + 35 + 35 + 35 + 9 + 9 + 3,     /* Focus 8, Tasks open 10, done 10, roofs left / 40 */
+    PLANE_COLUMNS = PLANE_SEATS + 4 * SEAT_PLANE, /* 38: own Settlers of each type / 4 */
+    PLANE_SET = PLANE_COLUMNS + 38, /* 5 x 38: the current set by position */
+    PLANE_LATER = PLANE_SET + 5 * 38, /* 38: cards of later sets / 4 */
+    PLANE_PILE = PLANE_LATER + 38, /* 38: share of each type still in the pile */
+    PLANE_DISCARD = PLANE_PILE + 38, /* 38: of each type on the discard pile / 8 */
+    PLANE_HAND = PLANE_DISCARD + 38, /* 38: drawn by Explore / 3; 8: tiles dealt */
+    PLANE_TABLE = PLANE_HAND + 46, /* players 4, round 4, set 3, step 35, options 4 */
+    PLANE_ORDER = PLANE_TABLE + 50, /* 4 seats x (left, passed, right 3, its height / 4 1), neutral 3 */
+    PLANE_WORK = PLANE_ORDER + 19, /* small workers left 6, large free, 10 small, 10 pairs, 10 large */
+    PLANE_PENDING = PLANE_WORK + 37, /* see observe_pending */
+    /* Focus 8, Tasks open 10, done 10, roofs left / 40 */
+    PLANE_SOLO = PLANE_PENDING + 4 + 17 + 35 + 35 + 35 + 35 + 9 + 9 + 3,
     PLANE_END = PLANE_SOLO + 29
 };
 static_assert((int)PLANE_END == (int)BRAE_FEATURES, "features are counted in state.h");
@@ -30,11 +31,11 @@ SK_RULE void tell_points(int at, int points, SK_SINK out) {
     sk_tell(out, at + 1, points > SK_UNIT ? points - SK_UNIT : 0);
 }
 
-/* 17 tokens x (/ 12, at least 1, 2, 3); slider / 10, free spaces / 9; Midden each round and loss / 8; Furnish 6, Trade 7
- * as steps; 10 flipped tiles; 8 special tile; Roofs / 8, supply Roofs / 16, Stone balls / 8, Utensils / 4, Spindles / 10;
- * black workers 3; 4 environments x (Settlers / 8, at least 1, 2, 3); need / 12, unfed / 12; points 2; Hearth 11; sets 4
- * as steps; 8 pot / 4; stage of the rest 4; acts now, has the turn, plays; how far FOOD goes 5: there is enough, and food
- * less need -1 .. 1. */
+/* 17 tokens x (/ 12, at least 1, 2, 3); slider / 10, free spaces / 9; Midden each round and loss / 8; Furnish 6,
+ * Trade 7 as steps; 10 flipped tiles; 8 special tile; Roofs / 8, supply Roofs / 16, Stone balls / 8, Utensils / 4,
+ * Spindles / 10; black workers 3; 4 environments x (Settlers / 8, at least 1, 2, 3); need / 12, unfed / 12; points
+ * 2; Hearth 11; sets 4 as steps; 8 pot / 4; stage of the rest 4; acts now, has the turn, plays; how far FOOD goes
+ * 5: there is enough, and food less need -1 .. 1. */
 SK_RULE void observe_seat(const brae_state *s, int seat, const int16_t *points, int at, SK_SINK out) {
     const brae_seat *p = &s->seats[seat];
     int need = (int)need_of(p), food = p->tokens[FOOD], hearth = (int)hearth_of(p), sets = (int)sets_of(p);
@@ -99,8 +100,8 @@ SK_RULE void observe_cards(const brae_state *s, int seat, SK_SINK out) {
     }
 }
 
-/* Where the turn markers lie: for each seat in LEFT, PASSED or RIGHT and how many lie below it; likewise the neutral one,
- * without its height. */
+/* Where the turn markers lie: for each seat in LEFT, PASSED or RIGHT and how many lie below it; likewise the
+ * neutral one, without its height. */
 SK_RULE void observe_order(const brae_state *s, int seat, SK_SINK out) {
     for (int row = 0; row < 3; row++) {
         const uint8_t *markers = row == 0 ? s->left : row == 1 ? s->passed : s->right;

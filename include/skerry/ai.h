@@ -117,6 +117,15 @@ sk_bot *sk_players_bot(sk_players *players, int seat, const void *state);
 
 void sk_players_close(sk_players *players);
 
+/* Let the strongest levels of a game think with this net (a file made by train/, in memory at a multiple of 8 bytes
+ * that stays there); NULL: without. The net that comes with the library is in use from the start. SK_BAD_TEXT: no
+ * net; SK_NO_GAME: of another game; SK_BAD_VERSION: of another format, other rules or other tensors; SK_BAD_SIZE:
+ * cut off or too large; SK_BAD_HASH: damaged. Not while bots of that game think. */
+sk_status sk_net_use(const sk_game *game, const void *data, size_t size);
+
+/* 1 if a net is in use for the game. */
+int sk_net_present(const sk_game *game);
+
 /* Computer players in all seats but one of every game of a batch: a learner's opponents (ai/rivals.c). `level` "random"
  * plays by lot in any game. NULL if there is no such level or memory is short; a level that searches takes some
  * megabytes a game. */

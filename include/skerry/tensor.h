@@ -1,9 +1,10 @@
 /* tensor.h - how a game tells a position to a learner.
  *
- * A feature is a whole number of 64ths from -64 to 64, so that floats, sixteen-bit floats and the integer nets of ai/
- * hold it exactly and every target gives the same tensor. `observe` of a game tells the features that are not zero, each
- * once, through sk_tell; whoever asks decides where they go: into a dense row, into a list of indices and values, or on
- * the device into planes. Plain C, compiled for CUDA as well (cuda/device.h names its own SK_SINK and sk_tell). */
+ * * A feature is a whole number of 64ths from -64 to 64, so that floats, sixteen-bit floats and the integer nets of
+ * ai/ hold it exactly and every target gives the same tensor. `observe` of a game tells the features that are not
+ * zero, each once, through sk_tell; whoever asks decides where they go: into a dense row, into a list of indices
+ * and values, or on the device into planes. Plain C, compiled for CUDA as well (cuda/device.h names its own SK_SINK
+ * and sk_tell). */
 #ifndef SKERRY_TENSOR_H
 #define SKERRY_TENSOR_H
 

@@ -1,0 +1,176 @@
+/* net.c - whole-number nets: reading a file, and one evaluation. */
+#include "net.h"
+
+/* The head of a file, little-endian as every target of ours. */
+typedef struct net_head {
+    char magic[8];
+    uint16_t format, game, version, tensor, features, aims, first, second, seats, points;
+    uint32_t size, none[2];      /* bytes after the head */
+    uint64_t checksum;
+    uint8_t rest[16];
+} net_head;
+
+enum { FORMAT = 1, SHIFT = 24, ACTIVE = 1023, NETS_MAX = 16 };
+
+static net nets[NETS_MAX];       /* in use, by order of coming; game NULL: free */
+
+/* Checksum over words of eight bytes; what is left over counts as if zeros followed. */
+static uint64_t checksum_of(const uint8_t *bytes, size_t size) {
+    uint64_t value = 0x534b4552525931u;
+    for (size_t i = 0; i < size; i += 8) {
+        uint64_t word = 0;
+        memcpy(&word, bytes + i, size - i < 8 ? size - i : 8);
+        value = (value ^ word) * 0x9e3779b97f4a7c15u;
+        value ^= value >> 29;
+    }
+    return value;
+}
+
+/* The next array of a file: each begins at a multiple of four bytes. */
+static const uint8_t *take(const uint8_t **at, size_t size) {
+    const uint8_t *found = *at;
+    *at += (size + 3) & ~(size_t)3;
+    return found;
+}
+
+static const int32_t *take_words(const uint8_t **at, size_t count) {
+    return (const int32_t *)(const void *)take(at, count * 4);
+}
+
+/* Point at the arrays; returns how many bytes they take. */
+static size_t lay_out(net *n, const uint8_t *body) {
+    const uint8_t *at = body;
+    size_t outputs = (size_t)n->aims + (size_t)NET_STREAMS * n->seats;
+    n->bias1 = take_words(&at, n->first);
+    n->times1 = take_words(&at, n->first);
+    n->bias2 = take_words(&at, n->second);
+    n->times2 = take_words(&at, n->second);
+    n->bias3 = take_words(&at, outputs);
+    n->times3 = take_words(&at, outputs);
+    n->shift = take(&at, n->features);
+    n->weight1 = (const int8_t *)take(&at, (size_t)n->features * n->first);
+    n->weight2 = (const int8_t *)take(&at, (size_t)n->second * n->first);
+    n->weight3 = (const int8_t *)take(&at, outputs * n->second);
+    return (size_t)(at - body);
+}
+
+sk_status net_read(net *out, const sk_game *game, const void *data, size_t size) {
+    const net_head *head = (const net_head *)data;
+    const uint8_t *body = (const uint8_t *)data + sizeof *head;
+    net n = {.game = game};
+    if (size < sizeof *head || memcmp(head->magic, "SKERRYNT", 8) != 0) return SK_BAD_TEXT;
+    if (head->format != FORMAT) return SK_BAD_VERSION;
+    if (head->game != game->id) return SK_NO_GAME;
+    if (head->version != game->version || head->tensor != game->tensor) return SK_BAD_VERSION;
+    if (head->features != game->features || head->aims != game->aims || head->seats != game->players_max)
+        return SK_BAD_VERSION;
+    n.features = head->features;
+    n.aims = head->aims;
+    n.first = head->first;
+    n.second = head->second;
+    n.seats = head->seats;
+    n.points = head->points;
+    if (n.features > NET_FEATURES_MAX || n.first > NET_FIRST_MAX || n.second > NET_SECOND_MAX) return SK_BAD_SIZE;
+    if (n.first % 16 || n.second % 16 || !n.first || !n.second || !n.points) return SK_BAD_SIZE;
+    if (head->size != size - sizeof *head || lay_out(&n, body) != head->size) return SK_BAD_SIZE;
+    if (checksum_of(body, head->size) != head->checksum) return SK_BAD_HASH;
+    for (int i = 0; i < n.features; i++)
+        if (n.shift[i] > 4) return SK_BAD_HASH;
+    *out = n;
+    return SK_OK;
+}
+
+sk_status sk_net_use(const sk_game *game, const void *data, size_t size) {
+    net found = {.game = NULL};
+    sk_status status = data ? net_read(&found, game, data, size) : SK_OK;
+    int at = 0;
+    if (status != SK_OK) return status;
+    while (at < NETS_MAX && nets[at].game && nets[at].game != game) at++;
+    if (at == NETS_MAX) return SK_BAD_SIZE;
+    nets[at] = found;
+    nets[at].game = game;
+    return SK_OK;
+}
+
+const net *net_of(const sk_game *game) {
+    for (int i = 0; i < NETS_MAX && nets[i].game; i++)
+        if (nets[i].game == game) return nets[i].weight1 ? &nets[i] : NULL;
+    return NULL;
+}
+
+int sk_net_present(const sk_game *game) {
+    return net_of(game) != NULL;
+}
+
+/* --- one evaluation --- */
+
+/* A sum, times its neuron's factor in 2^-24, rounded. */
+static int32_t scaled(int32_t sum, int32_t times) {
+    return (int32_t)(((int64_t)sum * times + (1 << (SHIFT - 1))) >> SHIFT);
+}
+
+static int16_t bent(int32_t sum, int32_t times) {
+    int32_t value = scaled(sum, times);
+    return (int16_t)(value < 0 ? 0 : value > ACTIVE ? ACTIVE : value);
+}
+
+/* Add a column of the first layer so many times. */
+static void add_column(int32_t *restrict sums, const int8_t *restrict column, int32_t times, int count) {
+    for (int i = 0; i < count; i++) sums[i] += times * column[i];
+}
+
+static int32_t dot(const int16_t *restrict active, const int8_t *restrict row, int count) {
+    int32_t sum = 0;
+    for (int i = 0; i < count; i++) sum += active[i] * row[i];
+    return sum;
+}
+
+static void run_layers(const net *n, const void *view, int who, int16_t *out) {
+    uint16_t index[NET_FEATURES_MAX];
+    int8_t value[NET_FEATURES_MAX];
+    int32_t sums[NET_FIRST_MAX];
+    int16_t active[NET_FIRST_MAX];
+    int count = n->game->sparse(view, who, index, value);
+    memcpy(sums, n->bias1, n->first * sizeof *sums);
+    for (int i = 0; i < count; i++)
+        add_column(sums, n->weight1 + (size_t)index[i] * n->first, value[i] * (1 << n->shift[index[i]]), n->first);
+    for (int i = 0; i < n->first; i++) active[i] = bent(sums[i], n->times1[i]);
+    for (int i = 0; i < n->second; i++)
+        out[i] = bent(n->bias2[i] + dot(active, n->weight2 + (size_t)i * n->first, n->first), n->times2[i]);
+}
+
+static int32_t output(const net *n, const int16_t *active, int row) {
+    return scaled(n->bias3[row] + dot(active, n->weight3 + (size_t)row * n->second, n->second), n->times3[row]);
+}
+
+/* 2^(-f / 256) in 65535ths, for f from 0 to 255 in steps of 8. */
+static const uint16_t halves[33] = {65535, 64131, 62757, 61412, 60096, 58808, 57548, 56315, 55108, 53927, 52772,
+                                    51641, 50534, 49452, 48392, 47355, 46340, 45347, 44376, 43425, 42494, 41584,
+                                    40693, 39821, 38967, 38132, 37315, 36516, 35733, 34968, 34218, 33485, 32768};
+
+/* 2^(-x / 256) in 65535ths, at least 1; the table's steps are joined by straight lines. */
+static uint16_t power(int32_t x) {
+    int whole = x >> 8, step = x >> 3 & 31, rest = x & 7;
+    if (whole > 15) return 1;
+    int32_t value = (halves[step] * (8 - rest) + halves[step + 1] * rest) >> (3 + whole);
+    return (uint16_t)(value > 0 ? value : 1);
+}
+
+void net_judge(const net *n, const void *view, int who, const sk_choice *choices, int count, net_verdict *out) {
+    int16_t active[NET_SECOND_MAX];
+    int32_t logits[SK_CHOICES_MAX], most = INT32_MIN;
+    int players = ((const sk_head *)view)->players;
+    run_layers(n, view, who, active);
+    for (int k = 0; k < players; k++) {
+        int seat = (who + k) % players, row = n->aims + k;
+        out->utility[seat] = output(n, active, row);
+        out->share[seat] = output(n, active, row + n->seats);
+        out->points[seat] = (int32_t)((int64_t)output(n, active, row + 2 * n->seats) * n->points * 1000 / NET_VALUE);
+    }
+    for (int i = 0; i < count; i++) {
+        int aim = n->game->aim ? n->game->aim(view, who, choices[i].action) : choices[i].action;
+        logits[i] = output(n, active, aim);
+        if (logits[i] > most) most = logits[i];
+    }
+    for (int i = 0; i < count; i++) out->policy[i] = power(most - logits[i]);
+}
