@@ -29,7 +29,9 @@ def snippets(language):
 
 
 def installed(module):
-    return subprocess.run([sys.executable, "-c", f"import {module}"], capture_output=True).returncode == 0
+    """True if a module is there; PyTorch in these pages means a CUDA device as well."""
+    question = f"import sys, {module}; sys.exit({module!r} == 'torch' and not {module}.cuda.is_available())"
+    return subprocess.run([sys.executable, "-c", question], capture_output=True).returncode == 0
 
 
 class DocsTest(unittest.TestCase):
