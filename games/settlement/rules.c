@@ -775,6 +775,16 @@ SK_RULE void convert(set_seat *p) {
     p->stock[SET_GOLD] = (uint8_t)(gold < SET_STOCK_MAX ? gold : SET_STOCK_MAX);
 }
 
+/* R68, G28: basic villagers come home, used bonus villagers go to the supply, the zones are free. */
+SK_RULE void free_zones(set_state *s, set_seat *p) {
+    if (is_strict(s)) s->supply_bonus = (uint8_t)(s->supply_bonus + p->bonus_used);
+    p->villagers = SET_VILLAGERS;
+    p->bonus_used = 0;
+    memset(p->zones, 0, sizeof p->zones);
+    p->activated = p->again = p->exchanges = 0;
+    p->forts_used = 0;
+}
+
 /* R67, R68: basics are discarded but for those kept, villagers come home, zones are free; R69: then a new artefact. */
 SK_RULE void go_home(set_state *s, set_seat *p) {
     unsigned forts = (unsigned)sk_bits(p->forts), spare = forts;
@@ -788,12 +798,7 @@ SK_RULE void go_home(set_state *s, set_seat *p) {
         if (is_strict(s)) s->supply[r] = (uint8_t)(s->supply[r] + lost);
         s->kept[r] = 0;
     }
-    if (is_strict(s)) s->supply_bonus = (uint8_t)(s->supply_bonus + p->bonus_used); /* G28 */
-    p->villagers = SET_VILLAGERS;
-    p->bonus_used = 0;
-    memset(p->zones, 0, sizeof p->zones);
-    p->activated = p->again = p->exchanges = 0;
-    p->forts_used = 0;
+    free_zones(s, p);
     ask(s, SET_TAKE);
 }
 
@@ -818,7 +823,8 @@ SK_RULE void pass(set_state *s, set_seat *p) {
         keep(s, p);
         return;
     }
-    if (!is_strict(s)) convert(p);
+    if (is_strict(s)) free_zones(s, p); /* only a limited supply can tell: others may still draw the villagers */
+    else convert(p);
     pass_done(s);
 }
 

@@ -1775,6 +1775,22 @@ TEST("O1 a monster that is not in the supply does not appear and the Mask does n
     EQ(s.seat[0].bonus, 1);
 }
 
+TEST("O1 R68 R74 G28 used bonus villagers go back to a limited supply in round 6 as well, for those who still play") {
+    table_with(2, 1);
+    until_round(6);
+    int seat = s.turn;
+    s.seat[seat].villagers = 0;
+    s.seat[seat].bonus_used = 3;
+    s.seat[seat].zones[SET_ZONE_HUNT] = 9;
+    s.supply_bonus = 0;
+    bent = 1;
+    play(SET_PASS);
+    EQ(s.turn, 1 - seat);
+    EQ(s.supply_bonus, 3);
+    EQ(s.seat[seat].bonus_used, 0);
+    EQ(s.seat[seat].zones[SET_ZONE_HUNT], 0);
+}
+
 /* --- Paying with exchanges --------------------------------------------------------------------------------------- */
 
 /* Play the plan for a cost; returns its plies, -1 if there is none. */
