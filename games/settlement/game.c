@@ -4,6 +4,7 @@
 #include "rules.c"
 #include "skerry/playout.h"
 #include "settlement_words.h"
+#include "why.h"
 
 static_assert(sizeof(set_seat) == 72, "a seat has no padding");
 static_assert(sizeof(set_state) == 400, "the state has no padding");
@@ -152,8 +153,12 @@ const sk_game settlement = {
     .styles = set_styles,
     .curtain = set_curtain,
     .say = set_say,
+    .reasons = set_reasons,
+    .reason_count = WHY_COUNT,
     .why = set_why,
     .ask = set_ask,
+    .gather = set_gather,
+    .story = set_story,
     .breakdown = set_breakdown,
     .stock = set_stock,
     .stock_text = set_stock_text,

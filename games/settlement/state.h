@@ -235,15 +235,29 @@ extern const sk_style set_styles[5];
 /* text.c */
 int set_curtain(const void *state);
 void set_say(const void *state, int who, sk_action action, int form, int lang, sk_text *out);
-int set_why(const void *state, int who, sk_action action, int lang, sk_text *out);
 void set_ask(const void *view, int who, int lang, sk_text *out);
 int set_breakdown(const void *state, int seat, int lang, sk_line *out);
 int set_stock(const void *state, int seat, sk_stock *out);
 void set_stock_text(const void *state, int kind, int count, int lang, sk_text *out);
 void set_verdict(const void *state, int lang, sk_text *out);
 void set_broken(int invariant, int lang, sk_text *out);
-void set_describe(const void *view, int lang, sk_text *out);
 void set_option_text(int option, int value, int lang, sk_text *out);
+
+/* label.c */
+void set_label(const set_state *s, int seat, int action, int lang, sk_text *out);
+
+/* why.c; the causes are in why.h */
+extern const sk_reason set_reasons[];
+int set_why(const void *state, int who, sk_action action, int lang, sk_text *out);
+
+/* story.c */
+void set_gather(sk_story *story, const void *before, const void *after, int who, sk_action action);
+void set_story(const sk_story *story, int lang, sk_text *out);
+
+/* describe.c */
+void set_describe(const void *view, int lang, sk_text *out);
+
+/* catalog.c */
 void set_catalog(int lang, sk_text *out);
 
 /* draw.c */

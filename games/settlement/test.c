@@ -6,7 +6,9 @@
  */
 #include "rules.c"
 #include "skerry/text.h"
+#include "tests/reasons.h"
 #include "tests/tap.h"
+#include "why.h"
 
 extern const sk_game settlement;
 
@@ -462,8 +464,10 @@ TEST("R20 a building that cannot be paid is refused with its price, and with the
     OK(refused(SET_BUILD + 4, "R20"));
     stock(0, 0, 0, 0, 2, 0);
     OK(!can(SET_BUILD + 4));
-    OK(strstr(say_why(SET_BUILD + 4, SK_EN), "DD>G") != NULL);
-    OK(strstr(say_why(SET_BUILD + 4, SK_FR), "DD>O") != NULL);
+    SAME(say_why(SET_BUILD + 4, SK_EN),
+         "R20: You need 1 gold more to build the Diamond Mine; exchange first: 2 diamonds → 1 gold.");
+    SAME(say_why(SET_BUILD + 4, SK_FR),
+         "R20: Il vous manque 1 or pour construire la Mine de diamants ; échangez d'abord : 2 diamants → 1 or.");
 }
 
 TEST("R22 R25 T23 G25 a stack of two banks: the first leaves no gap, the second does") {
@@ -1289,7 +1293,7 @@ TEST("R67 G20 without forts all basics are lost, rare resources never; after the
     play(SET_PASS);
     EQ(s.head.step, SET_TAKE);
     has(0, 0, 0, 0, 2, 1);
-    OK(refused(SET_EXCHANGE + 10, "R69"));
+    OK(refused(SET_EXCHANGE + 10, "G20"));
 }
 
 TEST("R69 T37 G26 what the first passer returns the second may take; the Chest pays both in turn") {
@@ -1518,7 +1522,7 @@ TEST("R75 R76 R77 R78 R79 R80 T9 T41 the rulebook's example scores 27 + 21 + 12 
         EQ(settlement.breakdown(&s, 0, lang, lines), 6);
         for (int i = 0; i < 6; i++) EQ(lines[i].points, want[i]);
     }
-    SAME(verdict(SK_EN), "{0} scores 86 points and becomes Knight (R87).");
+    SAME(verdict(SK_EN), "{0} scores 86 points and becomes Knight.");
 }
 
 TEST("R75 T9 the same example read from its JSON file scores 86") {
@@ -1613,11 +1617,11 @@ TEST("R82 verdicts name the winner, the tie-break or the shared victory") {
     play(SET_PASS);
     set_state open = s;
     play(SET_PASS);
-    SAME(verdict(SK_EN), "{0} and {1} share the victory with 0 points (R82).");
+    SAME(verdict(SK_EN), "{0} and {1} share the victory with 0 points.");
     s = open;
     stock(1, 0, 0, 0, 3, 0);
     play(SET_PASS);
-    SAME(verdict(SK_EN), "{1} wins the tie at 0 points by stock: 1 gold, 1 diamonds (R82).");
+    SAME(verdict(SK_EN), "{1} wins the tie at 0 points by stock: 1 gold, 1 diamond.");
     s = open;
     hero(1, 47);
     play(SET_PASS);
@@ -1892,6 +1896,392 @@ TEST("R48 R66 the plan is the cheapest of all series of exchanges, and is found 
         }
         EQ(before - after, want);
         if (tap_failures) break;
+    }
+}
+
+/* --- Refusals ---------------------------------------------------------------------------------------------------- */
+
+static int reached[WHY_COUNT]; /* how often a position of the tests below gave each reason */
+
+/* 1 if `seat` is refused `action` for this reason, in both languages. */
+static int because_seat(int seat, int action, int reason) {
+    for (int lang = 0; lang < SK_LANGS; lang++) {
+        char memory[512];
+        sk_text text;
+        sk_text_init(&text, memory, sizeof memory);
+        int got = settlement.why(&s, seat, (sk_action)action, lang, &text);
+        if (got != reason || !text.length || text.cut || strpbrk(memory, "{}?")) {
+            printf("# action %d: %s \"%s\", want %s\n", action, set_reasons[got].key, memory, set_reasons[reason].key);
+            return 0;
+        }
+    }
+    reached[reason]++;
+    return !sk_is_legal(&settlement, &s, seat, (sk_action)action);
+}
+
+static int because(int action, int reason) {
+    return because_seat(actor(), action, reason);
+}
+
+TEST("R5 R9 R10 R74 R84 R85 R92 refusals while nobody, or somebody else, decides") {
+    init(&s, 2, 0);
+    OK(because_seat(0, SET_PASS, WHY_setup));
+    while (s.head.step != SET_DRAFT) settle_one();
+    int last = s.turn;
+    OK(because_seat(1 - last, SET_ARTEFACT + sk_lowest(s.display), WHY_pick_order));
+    OK(because(SET_PASS, WHY_draft));
+    OK(because(SET_ARTEFACT + sk_lowest(s.artefact_gone), WHY_take_gone));
+    int mine = sk_lowest(s.display);
+    play(SET_ARTEFACT + mine);
+    OK(because(SET_ARTEFACT + mine, WHY_draft_held));
+    table(2);
+    OK(because(SET_ACTIONS, WHY_unknown));
+    OK(because_seat(1, SET_PASS, WHY_turn));
+    OK(because_seat(3, SET_PASS, WHY_turn));
+    play(SET_BUILD + SET_CLAY_PIT);
+    play(SET_PUT);
+    OK(because_seat(0, SET_PASS, WHY_refill));
+    settle();
+    row(39, 40, 41, 36);
+    stock(0, 3, 3, 3, 3, 3);
+    play(SET_INVITE + 3);
+    OK(because_seat(0, SET_PASS, WHY_new_hero));
+    settle();
+    play(SET_END);
+    play(SET_EXPLORE);
+    OK(because_seat(1, SET_PASS, WHY_reveal));
+    settle();
+    play(SET_LAY);
+    pass_now();
+    OK(because_seat(1, SET_EXPLORE, WHY_passed));
+    pass_now();
+    OK(because_seat(0, SET_PASS, WHY_round_hero));
+    settle_one();
+    market(0, SET_BANK, 1);
+    OK(s.head.step == SET_ROUND_MARKET || s.head.step == SET_TURN);
+    until_round(6);
+    last = s.turn;
+    play(SET_PASS);
+    OK(because_seat(last, SET_EXPLORE, WHY_passed_last));
+    play(SET_PASS);
+    OK(because_seat(0, SET_PASS, WHY_over));
+}
+
+TEST("R72 R84 R85 refusals of a solo game: the pile, what was given back, the end of a round") {
+    table(1);
+    int pile = sk_lowest(s.artefact_pile);
+    market(0, SET_BANK, 1);
+    market(1, SET_BANK, 1);
+    play(SET_PASS);
+    OK(because(SET_ARTEFACT + pile, WHY_take_pile));
+    OK(because(SET_ARTEFACT + SET_CROWN, WHY_take_same));
+    play(SET_ARTEFACT + SET_CUP);
+    OK(because_seat(0, SET_PASS, WHY_new_artefact));
+    settle_one();
+    settle_one();
+    EQ(s.head.step, SET_ROUND_MARKET);
+    OK(because_seat(0, SET_PASS, WHY_round_market));
+    settle();
+    play(SET_PASS);
+    OK(because(SET_ARTEFACT + SET_CROWN, WHY_take_spent));
+}
+
+TEST("R11 R13 R21 R25 R41 R42 R66 R67 R69 R74 R91 refusals of a turn as a whole") {
+    table(2);
+    OK(because(SET_END, WHY_nothing));
+    OK(because(SET_USE, WHY_no_street));
+    OK(because(SET_STOP, WHY_no_street));
+    OK(because(SET_MONSTER, WHY_no_encounter));
+    OK(because(SET_PUT, WHY_no_building));
+    OK(because(SET_LAY, WHY_no_tile));
+    OK(because(SET_CHOOSE, WHY_no_basic));
+    OK(because(SET_GAIN + SET_GOLD, WHY_no_choice));
+    OK(because(SET_HOLD, WHY_keep_later));
+    OK(because(SET_ARTEFACT + SET_MACE, WHY_take_later));
+    stock(0, 3, 3, 3, 3, 3);
+    play(SET_BUILD + SET_CLAY_PIT);
+    play(SET_PUT);
+    settle();
+    OK(because(SET_EXPLORE, WHY_acted));
+    row(39, 40, 41, 36);
+    play(SET_INVITE + 3);
+    settle();
+    OK(because(SET_INVITE + 3, WHY_invited));
+    until_round(6);
+    OK(because(SET_HOLD, WHY_take_never));
+    OK(because(SET_ARTEFACT + SET_MACE, WHY_take_never));
+}
+
+TEST("R20 R22 R23 R24 R26 refusals to build and to explore") {
+    table(2);
+    OK(because(SET_BUILD + SET_MINE, WHY_build_cost));
+    stock(0, 0, 0, 0, 2, 0);
+    OK(because(SET_BUILD + SET_MINE, WHY_build_plan));
+    OK(because(SET_EXPLORE + 1, WHY_explore_first));
+    to_pile(s.market[2]);
+    market_clear(&s, 2);
+    OK(because(SET_BUILD + 2, WHY_build_empty));
+    stock(0, 1, 1, 1, 0, 0);
+    s.seat[0].villagers = 0;
+    OK(because(SET_BUILD, WHY_build_villager));
+    OK(because(SET_EXPLORE, WHY_explore_villagers));
+    SAME(say_why(SET_EXPLORE, SK_EN), "R24: Exploring region I takes 1 villager; you have 0.");
+    s.seat[0].villagers = 6;
+    for (int i = 0; i < SET_SPACES; i++) building(0, i / 3, SET_TYPES - 1 - i / 3);
+    OK(because(SET_BUILD, WHY_build_full));
+    terrain(0, 0, SET_WOOD, SET_GREEN);
+    OK(because(SET_EXPLORE + 2, WHY_explore_beside));
+    terrain(0, 1, SET_CLAY, SET_GREEN);
+    terrain(0, 2, SET_STONE, SET_GREEN);
+    OK(because(SET_EXPLORE, WHY_explore_full));
+}
+
+TEST("R30 R33 R44 O1 refusals on terrains: each action cites its own rule, without a villager as well") {
+    table_with(2, 1);
+    for (int kind = 0; kind < 3; kind++) {
+        static const int nowhere[3] = {WHY_hunt_nowhere, WHY_fortify_nowhere, WHY_fort_nowhere};
+        OK(because(terrain_action(4, kind), nowhere[kind]));
+    }
+    terrain(0, 0, SET_WOOD, SET_GREEN);
+    OK(because(terrain_action(0, SET_HUNT), WHY_hunt_nothing));
+    OK(because(terrain_action(0, SET_GARRISON), WHY_fort_none));
+    s.supply_forts = 0;
+    OK(because(terrain_action(0, SET_FORTIFY), WHY_fortify_supply));
+    s.supply_forts = SET_FORTS;
+    s.seat[0].villagers = 0;
+    OK(because(terrain_action(0, SET_FORTIFY), WHY_fortify_villager));
+    OK(refused(terrain_action(0, SET_FORTIFY), "R33:"));
+    s.seat[0].monsters = 1;
+    OK(because(terrain_action(0, SET_FORTIFY), WHY_fortify_monster));
+    SAME(say_why(terrain_action(0, SET_FORTIFY), SK_EN),
+         "R33: Hunt the gnoll in region I on the left first; then you can fortify.");
+    OK(because(terrain_action(0, SET_HUNT), WHY_hunt_villagers));
+    s.seat[0].monsters = 0;
+    s.seat[0].forts = 1;
+    OK(because(terrain_action(0, SET_FORTIFY), WHY_fortify_twice));
+    OK(because(terrain_action(0, SET_GARRISON), WHY_fort_villager));
+    OK(refused(terrain_action(0, SET_GARRISON), "R44:"));
+    s.seat[0].forts_used = 1;
+    OK(because(terrain_action(0, SET_GARRISON), WHY_fort_used));
+}
+
+TEST("R19 R35 R40 R64 R65 refusals to activate a region or a street") {
+    table(2);
+    OK(because(SET_REGION, WHY_region_bare));
+    OK(because(SET_ACTIVATE, WHY_street_bare));
+    terrain(0, 0, SET_WOOD, SET_GREEN);
+    building(0, 0, SET_SAWMILL);
+    s.seat[0].monsters = 1;
+    OK(because(SET_REGION, WHY_region_monsters));
+    s.seat[0].monsters = 0;
+    s.seat[0].villagers = 0;
+    OK(because(SET_REGION, WHY_region_villager));
+    OK(refused(SET_REGION, "R35:"));
+    OK(because(SET_ACTIVATE, WHY_street_villager));
+    OK(refused(SET_ACTIVATE, "R40:"));
+    s.seat[0].activated = 9;
+    OK(because(SET_REGION, WHY_region_used));
+    OK(because(SET_ACTIVATE, WHY_street_used));
+    artefact(0, SET_STAR);
+    OK(because(SET_REGION, WHY_region_villager));
+    s.seat[0].again = 1;
+    OK(because(SET_REGION, WHY_region_star));
+    artefact(0, SET_KEY);
+    s.seat[0].again = 8;
+    OK(because(SET_ACTIVATE, WHY_street_key));
+}
+
+TEST("R48 R50 R55 R66 R95 G20 G22 O1 refusals to invite and to exchange") {
+    table_with(2, 1);
+    row(39, 40, 41, 36);
+    OK(because(SET_INVITE + 3, WHY_hero_cost));
+    SAME(say_why(SET_INVITE + 3, SK_EN),
+         "R50: You need 1 diamond more to invite the Woodcarver, and no exchange gives it.");
+    SAME(say_why(SET_INVITE + 3, SK_FR),
+         "R50: Il vous manque 1 diamant pour inviter le Sculpteur, et aucun échange n'y suffit.");
+    stock(0, 2, 2, 1, 0, 0);
+    OK(because(SET_INVITE + 3, WHY_hero_plan));
+    row(SK_NONE, 40, 41, 36);
+    OK(because(SET_INVITE, WHY_hero_none));
+    OK(because(SET_EXCHANGE + 10, WHY_exchange_input));
+    OK(because(SET_EXCHANGE + SET_MIRROR_FIRST, WHY_exchange_mirror));
+    s.supply[SET_CLAY] = 0;
+    OK(because(SET_EXCHANGE, WHY_exchange_supply));
+    s.supply[SET_CLAY] = 13;
+    s.seat[0].exchanges = SET_EXCHANGES_MAX;
+    OK(because(SET_EXCHANGE, WHY_exchange_limit));
+    s.seat[0].exchanges = 0;
+    artefact(0, SET_MIRROR);
+    bent = 1;
+    play(SET_EXCHANGE + SET_MIRROR_FIRST);
+    OK(because(SET_EXCHANGE + SET_MIRROR_FIRST + 3, WHY_exchange_back));
+    OK(because(SET_EXCHANGE + SET_MIRROR_FIRST + 4, WHY_exchange_again));
+    s.seat[0].forts = 0;
+    play(SET_PASS);
+    OK(because(SET_EXCHANGE, WHY_late_exchange));
+    OK(because(SET_EXPLORE, WHY_take));
+    OK(because(SET_ARTEFACT + s.seat[1].artefact, WHY_take_held));
+}
+
+TEST("R21 R26 R41 R42 R58 O1 refusals inside a build, an exploration and a street") {
+    table_with(2, 1);
+    artefact(0, SET_CLOCK);
+    stock(0, 1, 2, 1, 0, 0);
+    for (int i = 0; i < 3; i++) building(0, 0, i ? SET_POST : SET_BAZAAR);
+    market(0, SET_BANK, 1);
+    play(SET_BUILD);
+    OK(because(SET_PASS, WHY_place));
+    OK(because(SET_PUT, WHY_put_full));
+    play(SET_PUT + 1);
+    settle();
+    EQ(s.head.step, SET_CLOCKWORK);
+    OK(because(SET_PASS, WHY_clock));
+    OK(because(SET_USE, WHY_use_input));
+    OK(because(SET_USE + 1, WHY_use_none));
+    stock(0, 0, 0, 0, 2, 0);
+    OK(because(SET_USE, WHY_use_plan));
+    play(SET_STOP);
+    play(SET_END);
+    play(SET_PASS);
+    play(SET_ARTEFACT + sk_lowest(s.display));
+    play(SET_ACTIVATE);
+    OK(because(SET_PASS, WHY_street));
+    OK(because(SET_USE, WHY_use_basic));
+    OK(because(SET_USE + 1, WHY_use_fort));
+    stock(0, 1, 1, 0, 2, 0);
+    play(SET_USE);
+    EQ(s.head.step, SET_BASIC);
+    OK(because(SET_PASS, WHY_bazaar));
+    OK(because(SET_CHOOSE + SET_STONE, WHY_give_none));
+    play(SET_CHOOSE);
+    OK(because(SET_USE, WHY_use_done));
+    play(SET_STOP);
+    play(SET_END);
+    building(0, 2, SET_MINE);
+    building(0, 2, SET_TAVERN);
+    stock(0, 1, 1, 0, 2, 0);
+    s.supply_bonus = 1;
+    bent = 1;
+    play(SET_ACTIVATE + 2);
+    OK(because(SET_USE + 1, WHY_use_supply));
+}
+
+TEST("R58 R63 R66 O1 refusals of the Clock, of the Scroll and of encounters") {
+    table_with(2, 1);
+    artefact(0, SET_CLOCK);
+    building(0, 0, SET_SAWMILL);
+    stock(0, 1, 1, 1, 0, 0);
+    play(SET_BUILD + SET_QUARRY);
+    play(SET_PUT);
+    settle();
+    OK(because(SET_USE, WHY_use_other));
+    play(SET_STOP);
+    play(SET_END);
+    play(SET_PASS);
+    play(SET_ARTEFACT + SET_MASK);
+    terrain(0, 3, SET_WOOD, SET_GREEN);
+    terrain(0, 0, SET_WOOD, SET_GREEN);
+    terrain(0, 1, SET_WOOD, SET_BLUE);
+    terrain(0, 4, SET_CLAY, SET_GREEN);
+    artefact(0, SET_SCROLL);
+    play(SET_REGION + 1);
+    EQ(s.head.step, SET_EXTRA);
+    OK(because(SET_PASS, WHY_extra));
+    OK(because(SET_GAIN + SET_GOLD, WHY_extra_none));
+    int clay = s.supply[SET_CLAY];
+    s.supply[SET_CLAY] = 0;
+    OK(because(SET_GAIN + SET_CLAY, WHY_extra_supply));
+    s.supply[SET_CLAY] = (uint8_t)clay;
+    play(SET_GAIN + SET_CLAY);
+    play(SET_END);
+    artefact(0, SET_MASK);
+    row_of(1u << SET_RED);
+    play(SET_EXPLORE);
+    settle();
+    EQ(s.head.step, SET_RISK);
+    OK(because(SET_PASS, WHY_risk));
+    play(SET_NO_MONSTER);
+}
+
+TEST("R25 R26 R42 O1 refusals of columns and of what the Warehouse gives") {
+    table_with(2, 1);
+    bent = 1;
+    terrain(0, 0, SET_WOOD, SET_GREEN);
+    terrain(0, 3, SET_CLAY, SET_GREEN);
+    terrain(0, 4, SET_WOOD, SET_GREEN);
+    terrain(0, 6, SET_GOLD, SET_RED);
+    building(0, 0, SET_WAREHOUSE);
+    building(0, 0, SET_POST);
+    s.seat[0].forts = 0x18;
+    stock(0, 2, 1, 0, 0, 0);
+    play(SET_EXPLORE + 2);
+    settle();
+    EQ(s.head.step, SET_TURN);
+    s.seat[0].terrain[7] = SK_NONE;
+    refresh(0);
+    play(SET_END);
+    play(SET_PASS);
+    play(SET_ARTEFACT + sk_lowest(s.display));
+    s.seat[0].terrain[4] = SK_NONE;
+    s.seat[0].terrain[8] = s.seat[0].terrain[6];
+    s.seat[0].terrain[2] = s.seat[0].terrain[0];
+    refresh(0);
+    s.seat[0].villagers = 6;
+    play(SET_EXPLORE + 1);
+    settle_one();
+    EQ(s.head.step, SET_COLUMN);
+    OK(because(SET_PASS, WHY_column));
+    OK(because(SET_LAY, WHY_lay_taken));
+    s.seat[0].terrain[2] = s.seat[0].terrain[8] = SK_NONE;
+    s.seat[0].terrain[0] = SK_NONE;
+    refresh(0);
+    OK(because(SET_LAY + 2, WHY_lay_beside));
+    s.seat[0].terrain[4] = s.seat[0].terrain[3];
+    s.head.step = SET_TURN;
+    s.region = s.pending = SK_NONE;
+    s.done = 0;
+    refresh(0);
+    play(SET_ACTIVATE);
+    play(SET_USE);
+    EQ(s.head.step, SET_BASIC);
+    OK(because(SET_PASS, WHY_warehouse));
+    s.supply[SET_WOOD] = 0;
+    OK(because(SET_CHOOSE, WHY_give_supply));
+}
+
+TEST("R42 R67 O1 refusals of the Trading Post and of basics to keep") {
+    table_with(2, 1);
+    terrain(0, 0, SET_WOOD, SET_GREEN);
+    terrain(0, 1, SET_CLAY, SET_GREEN);
+    building(0, 0, SET_POST);
+    s.seat[0].forts = 3;
+    s.supply_forts = SET_FORTS - 2;
+    stock(0, 2, 1, 0, 0, 0);
+    play(SET_ACTIVATE);
+    play(SET_USE);
+    EQ(s.head.step, SET_TRADE);
+    OK(because(SET_PASS, WHY_trade));
+    OK(because(SET_GAIN + SET_GOLD, WHY_trade_none));
+    bent = 1;
+    s.supply[SET_CLAY] = 0;
+    OK(because(SET_GAIN + SET_CLAY, WHY_trade_supply));
+    play(SET_GAIN + SET_WOOD);
+    stock(0, 2, 1, 0, 0, 0);
+    play(SET_PASS);
+    EQ(s.head.step, SET_KEEP);
+    OK(because(SET_EXPLORE, WHY_keep));
+    OK(because(SET_HOLD + SET_STONE, WHY_keep_none));
+    s.kept[SET_CLAY] = 1;
+    OK(because(SET_HOLD + SET_CLAY, WHY_keep_all));
+}
+
+TEST("R88 every reason is reached by a position and an illegal choice, and cites a rule of the book") {
+    for (int i = 0; i < WHY_COUNT; i++) {
+        int cited = 0;
+        if (!reached[i]) printf("# %s is never reached\n", set_reasons[i].key);
+        OK(reached[i]);
+        for (int r = 0; r < settlement.rule_count; r++) cited += !strcmp(settlement.rules[r].number, set_reasons[i].rule);
+        EQ(cited, 1);
     }
 }
 
