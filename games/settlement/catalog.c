@@ -99,12 +99,12 @@ static void catalog_tables(sk_text *out) {
 
 /* The board's own words: the messages from W_web_board on, under these keys. */
 static void catalog_board_words(int lang, sk_text *out) {
-    static const char *const keys[] = {"board", "wilderness", "town", "market", "heroes", "artefacts", "exchange",
-                                       "end", "pass", "lose", "stop", "skip", "stock", "villagers", "bonus", "pile",
-                                       "deck", "now", "shown", "others", "passed", "first", "next", "wanted", "buy",
-                                       "forget", "danger", "safe", "appear", "away", "kept", "round", "supply",
-                                       "action", "hero", "region", "fort", "reconstructed", "plus", "none", "free",
-                                       "missing"};
+    static const char *const keys[] = {
+        "board", "wilderness",    "town",   "market", "heroes",    "artefacts", "exchange", "end",    "pass",
+        "lose",  "stop",          "skip",   "stock",  "villagers", "bonus",     "pile",     "deck",   "now",
+        "shown", "others",        "passed", "first",  "next",      "wanted",    "buy",      "forget", "danger",
+        "safe",  "appear",        "away",   "kept",   "round",     "supply",    "action",   "hero",   "region",
+        "fort",  "reconstructed", "plus",   "none",   "free",      "missing"};
     sk_text_add(out, "\"words\":{");
     for (int i = 0; i < (int)(sizeof keys / sizeof keys[0]); i++) {
         if (i) sk_text_char(out, ',');

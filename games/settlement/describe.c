@@ -84,9 +84,12 @@ static void describe_pending(const set_state *s, int lang, sk_text *out) {
 
 static void describe_moment(const set_state *s, int lang, sk_text *out) {
     int step = s->head.step, players = s->head.players;
-    if (step == SET_OVER) sk_text_add(out, word(lang, W_table_over));
-    else if (!s->head.round) sk_text_add(out, word(lang, W_table_setup));
-    else SK_SAY(out, lang, word(lang, W_table_round), {"n", NULL, s->head.round});
+    if (step == SET_OVER)
+        sk_text_add(out, word(lang, W_table_over));
+    else if (!s->head.round)
+        sk_text_add(out, word(lang, W_table_setup));
+    else
+        SK_SAY(out, lang, word(lang, W_table_round), {"n", NULL, s->head.round});
     if (s->turn < SET_PLAYERS) tell_seat(W_table_turn, s->turn, lang, out);
     if (players > 1 && s->first < SET_PLAYERS) tell_seat(W_table_first, s->first, lang, out);
     if (players > 1 && s->next_first < SET_PLAYERS)
@@ -129,8 +132,10 @@ static void describe_row(const set_state *s, int lang, sk_text *out) {
     sk_text_add(out, word(lang, W_table_row));
     end_line(out);
     for (int i = 0; i < SET_ROW; i++) {
-        if (s->row[i] >= SET_HEROES) SK_SAY(out, lang, word(lang, W_table_position_none), {"n", NULL, i + 1});
-        else describe_hero(s, i, lang, out);
+        if (s->row[i] >= SET_HEROES)
+            SK_SAY(out, lang, word(lang, W_table_position_none), {"n", NULL, i + 1});
+        else
+            describe_hero(s, i, lang, out);
         end_line(out);
     }
     unsigned danger = set_danger(s);
@@ -315,7 +320,8 @@ void set_describe(const void *view, int lang, sk_text *out) {
     describe_moment(s, lang, out);
     describe_row(s, lang, out);
     describe_market(s, lang, out);
-    for (int seat = 0; seat < s->head.players; seat++) describe_seat(s, seat, lang, out);
+    for (int seat = 0; seat < s->head.players; seat++)
+        describe_seat(s, seat, lang, out);
     sk_text_add(out, word(lang, W_draw_reconstructed));
     end_line(out);
 }

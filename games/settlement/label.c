@@ -32,7 +32,8 @@ static const char *villager_words(phrase *p, int lang, int count) {
 static void label_build(const set_state *s, int space, int lang, sk_text *out) {
     int alike = 0;
     phrase cost;
-    for (int i = 0; i < SET_SPACES; i++) alike += s->market[i] == s->market[space];
+    for (int i = 0; i < SET_SPACES; i++)
+        alike += s->market[i] == s->market[space];
     SK_SAY(out, lang, word(lang, alike > 1 ? W_label_build_at : W_label_build),
            {"what", named(lang, W_the_building_0, s->market[space], SET_TYPES), 0}, {"n", NULL, space + 1});
     add_deal(some_goods(&cost, lang, price_goods(s, (sk_action)(SET_BUILD + space))), NULL, lang, out);
@@ -105,7 +106,8 @@ static void label_use(const set_state *s, const set_seat *p, int seat, int place
         sk_text_add(out, "?");
         return;
     }
-    for (int i = 0; i < 3; i++) alike += s->unused >> i & 1 && street_type(s, seat, i) == type;
+    for (int i = 0; i < 3; i++)
+        alike += s->unused >> i & 1 && street_type(s, seat, i) == type;
     SK_SAY(out, lang, word(lang, alike > 1 ? W_label_use_at : W_label_use),
            {"what", word(lang, W_the_building_0 + type), 0}, {"n", NULL, place + 1});
     const char *takes = some_goods(&cost, lang, SET_EFFECTS[type].takes);
@@ -128,7 +130,10 @@ static void label_use(const set_state *s, const set_seat *p, int seat, int place
 static void label_pass(const set_state *s, const set_seat *p, int lang, sk_text *out) {
     int lost = p->stock[SET_WOOD] + p->stock[SET_CLAY] + p->stock[SET_STONE] - sk_bits(p->forts);
     int is_last = s->head.round == SET_ROUNDS;
-    SK_SAY(out, lang, word(lang, is_last ? W_label_pass_last : lost > 0 ? W_label_pass_lose : W_label_pass),
+    SK_SAY(out, lang,
+           word(lang, is_last    ? W_label_pass_last
+                      : lost > 0 ? W_label_pass_lose
+                                 : W_label_pass),
            {"n", NULL, lost});
 }
 
@@ -161,8 +166,7 @@ static void label_answer(const set_state *s, int seat, int action, int lang, sk_
         SK_SAY(out, lang, word(lang, action < SET_HOLD ? W_label_take : W_label_keep),
                {"what", goods_words(&goods, lang, SET_ONE(resource)), 0});
     } else {
-        SK_SAY(out, lang, word(lang, W_label_take),
-               {"what", word(lang, W_the_artefact_0 + action - SET_ARTEFACT), 0});
+        SK_SAY(out, lang, word(lang, W_label_take), {"what", word(lang, W_the_artefact_0 + action - SET_ARTEFACT), 0});
         add_deal(NULL, some_goods(&goods, lang, gain_now(s, SET_ARTEFACT_GIFT[action - SET_ARTEFACT])), lang, out);
     }
 }

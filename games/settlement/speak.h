@@ -95,7 +95,8 @@ static inline int risk_space(const set_state *s) {
 static inline int points_of(const set_state *s, int seat) {
     int lines[SET_SHEET_LINES], sum = 0;
     set_sheet(s, seat, lines);
-    for (int i = 0; i < SET_SHEET_LINES; i++) sum += lines[i];
+    for (int i = 0; i < SET_SHEET_LINES; i++)
+        sum += lines[i];
     return sum;
 }
 

@@ -7,19 +7,30 @@
 
 /* Kinds of clauses. */
 enum {
-    TOLD_BUILD = 1, TOLD_EXPLORE, TOLD_HUNT, TOLD_FORTIFY, TOLD_GARRISON, TOLD_REGION, TOLD_STREET, TOLD_INVITE,
-    TOLD_EXCHANGE, TOLD_PASS, TOLD_TAKE, TOLD_FIRST, TOLD_ROUND
+    TOLD_BUILD = 1,
+    TOLD_EXPLORE,
+    TOLD_HUNT,
+    TOLD_FORTIFY,
+    TOLD_GARRISON,
+    TOLD_REGION,
+    TOLD_STREET,
+    TOLD_INVITE,
+    TOLD_EXCHANGE,
+    TOLD_PASS,
+    TOLD_TAKE,
+    TOLD_FIRST,
+    TOLD_ROUND
 };
 
 /* The notes of one clause. */
 enum {
     KIND,
-    WHAT,      /* type of building, kind of terrain, hero, artefact, seat or round, whatever the kind asks for */
-    WHERE,     /* street, region, or 1 for the last round */
-    USED,      /* bits of the types of buildings that were used */
-    STORED,    /* gold stored in banks + 16 * diamonds stored in cathedrals */
-    MONSTERS,  /* that appeared, two bits a colour */
-    CHANGE,    /* of the five resources and the bonus villagers */
+    WHAT,     /* type of building, kind of terrain, hero, artefact, seat or round, whatever the kind asks for */
+    WHERE,    /* street, region, or 1 for the last round */
+    USED,     /* bits of the types of buildings that were used */
+    STORED,   /* gold stored in banks + 16 * diamonds stored in cathedrals */
+    MONSTERS, /* that appeared, two bits a colour */
+    CHANGE,   /* of the five resources and the bonus villagers */
     NOTES = CHANGE + SET_RESOURCES + 1
 };
 
@@ -49,6 +60,13 @@ static int16_t *clause_of_exchanges(sk_story *story) {
     return clause_new(story, TOLD_EXCHANGE, 0, 0);
 }
 
+/* The clause that a question belongs to: the last one, but for exchanges; NULL if there is none. */
+static int16_t *clause_in_progress(sk_story *story) {
+    for (int i = story->notes[COUNT] - 1; i >= 0; i--)
+        if (clause_at(story, i)[KIND] != TOLD_EXCHANGE) return clause_at(story, i);
+    return NULL;
+}
+
 /* --- gather ------------------------------------------------------------------------------------------------------ */
 
 /* The clause that a choice of a turn begins. */
@@ -75,7 +93,8 @@ static void add(int16_t *note, int amount) {
 /* What a ply changed for the player: goods, tokens stored, a tile laid or placed, monsters. */
 static void note_changes(int16_t *clause, const set_seat *before, const set_seat *after) {
     int villagers = after->bonus + after->bonus_used - before->bonus - before->bonus_used;
-    for (int r = 0; r < SET_RESOURCES; r++) add(&clause[CHANGE + r], after->stock[r] - before->stock[r]);
+    for (int r = 0; r < SET_RESOURCES; r++)
+        add(&clause[CHANGE + r], after->stock[r] - before->stock[r]);
     if (villagers > 0) add(&clause[CHANGE + SET_RESOURCES], villagers);
     for (int i = 0; i < SET_SPACES; i++) {
         int stored = after->stored[i] - before->stored[i], is_bank = after->building[i] == SET_BANK;
@@ -90,17 +109,24 @@ static void note_changes(int16_t *clause, const set_seat *before, const set_seat
 
 /* A draw: the tile of an exploration belongs to the turn, who begins and a new round are told by themselves. */
 static void gather_draw(sk_story *story, const set_state *before, const set_state *after, int outcome) {
-    int count = story->notes[COUNT];
+    int16_t *clause = clause_in_progress(story);
     if (story->who < SET_PLAYERS) {
-        if (count && !story->notes[ENDED])
-            note_changes(clause_at(story, count - 1), &before->seat[story->who], &after->seat[story->who]);
+        if (clause && !story->notes[ENDED]) note_changes(clause, &before->seat[story->who], &after->seat[story->who]);
     } else if (before->head.step == SET_SETUP_FIRST) {
         clause_new(story, TOLD_FIRST, outcome - SET_DRAW_FIRST, 0);
     } else if (before->head.step == SET_ROUND_HERO) {
         clause_new(story, TOLD_ROUND, outcome - SET_DRAW_HERO, before->head.round + 1);
-    } else if (after->head.round > before->head.round && before->head.round && !count) {
+    } else if (after->head.round > before->head.round && before->head.round && !clause) {
         clause_new(story, TOLD_ROUND, SK_NONE, after->head.round);
     }
+}
+
+/* The clause that a choice begins or goes on with; NULL where the listener came too late to know. */
+static int16_t *clause_for(sk_story *story, const set_state *before, int action) {
+    int16_t *clause = clause_in_progress(story);
+    if (action >= SET_EXCHANGE && action < SET_END) return clause_of_exchanges(story);
+    if (before->head.step == SET_TURN || (!clause && action >= SET_ARTEFACT)) return begin(story, before, action);
+    return clause;
 }
 
 void set_gather(sk_story *story, const void *before, const void *after, int who, sk_action action) {
@@ -116,10 +142,8 @@ void set_gather(sk_story *story, const void *before, const void *after, int who,
         story->notes[ENDED] = 1;
         return;
     }
-    int is_exchange = action >= SET_EXCHANGE && action < SET_END;
-    if (is_exchange) clause = clause_of_exchanges(story);
-    else if (b->head.step == SET_TURN || !story->notes[COUNT]) clause = begin(story, b, action);
-    else clause = clause_at(story, story->notes[COUNT] - 1);
+    clause = clause_for(story, b, action);
+    if (!clause) return;
     note_changes(clause, &b->seat[who], &a->seat[who]);
     if (action < SET_EXPLORE) memset(clause + CHANGE, 0, (NOTES - CHANGE) * sizeof *clause); /* the price is known */
     if (action >= SET_USE && action < SET_STOP) {
@@ -189,8 +213,17 @@ static const char *used_words(phrase *p, const int16_t *clause, int lang) {
 
 /* What was done, without what it brought. */
 static void tell_deed(const int16_t *clause, int lang, sk_text *out) {
-    static const int deeds[] = {0, W_story_build, W_story_explore, W_story_hunt, W_story_fortify, W_story_garrison,
-                                W_story_region, W_story_street, W_story_invite, W_story_exchange, W_story_pass,
+    static const int deeds[] = {0,
+                                W_story_build,
+                                W_story_explore,
+                                W_story_hunt,
+                                W_story_fortify,
+                                W_story_garrison,
+                                W_story_region,
+                                W_story_street,
+                                W_story_invite,
+                                W_story_exchange,
+                                W_story_pass,
                                 W_story_take};
     int what = clause[WHAT], where = clause[WHERE], kind = clause[KIND], message = deeds[kind];
     const set_terrain *t = what < SET_KINDS ? &SET_TERRAINS[what] : NULL;
@@ -221,7 +254,8 @@ static void tell_pass(const int16_t *clause, int lang, sk_text *out) {
         sk_text_add(out, word(lang, W_story_pass_last));
         return;
     }
-    for (int r = 0; r < SET_BASICS; r++) lost -= clause[CHANGE + r];
+    for (int r = 0; r < SET_BASICS; r++)
+        lost -= clause[CHANGE + r];
     SK_SAY(out, lang, word(lang, lost > 0 ? W_story_pass_lose : W_story_pass), {"n", NULL, lost});
     if (clause[WHAT] == SK_NONE) return;
     SK_SAY(out, lang, word(lang, W_story_pass_take),
@@ -246,10 +280,8 @@ static void tell_clause(const int16_t *clause, int lang, sk_text *out) {
     memcpy(rest, clause, sizeof rest);
     for (int r = 0; r < SET_RESOURCES; r++)
         if (clause[KIND] == TOLD_INVITE) rest[CHANGE + r] = 0;
-    if (change_words(&words, rest, lang)[0])
-        SK_SAY(out, lang, word(lang, W_story_gain), {"what", words.memory, 0});
-    if (monster_words(&words, clause, lang)[0])
-        SK_SAY(out, lang, word(lang, W_story_meet), {"what", words.memory, 0});
+    if (change_words(&words, rest, lang)[0]) SK_SAY(out, lang, word(lang, W_story_gain), {"what", words.memory, 0});
+    if (monster_words(&words, clause, lang)[0]) SK_SAY(out, lang, word(lang, W_story_meet), {"what", words.memory, 0});
 }
 
 /* Who begins, and a new round. */

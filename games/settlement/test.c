@@ -2280,9 +2280,577 @@ TEST("R88 every reason is reached by a position and an illegal choice, and cites
         int cited = 0;
         if (!reached[i]) printf("# %s is never reached\n", set_reasons[i].key);
         OK(reached[i]);
-        for (int r = 0; r < settlement.rule_count; r++) cited += !strcmp(settlement.rules[r].number, set_reasons[i].rule);
+        for (int r = 0; r < settlement.rule_count; r++)
+            cited += strcmp(settlement.rules[r].number, set_reasons[i].rule) == 0;
         EQ(cited, 1);
     }
+}
+
+/* A second opinion on refusals: what each reason claims, read off the table without the masks and caches of the
+ * rules. */
+static int free_villagers(const set_seat *p) {
+    return p->villagers + p->bonus;
+}
+
+static int is_own(const set_seat *p, int space) {
+    return p->terrain[space] != SK_NONE;
+}
+
+static int terrains_in(const set_seat *p, int region, int without_monster) {
+    int count = 0;
+    for (int i = 3 * region; i < 3 * region + 3; i++)
+        count += is_own(p, i) && !(without_monster && p->monsters >> i & 1);
+    return count;
+}
+
+/* 1 if a terrain of the player lies beside this space: same region and next column, or same column and next region. */
+static int touches(const set_seat *p, int space) {
+    for (int i = 0; i < SET_SPACES; i++) {
+        int rows = space / 3 - i / 3, columns = space % 3 - i % 3;
+        if (is_own(p, i) && rows * rows + columns * columns == 1) return 1;
+    }
+    return 0;
+}
+
+static int buildings_in(const set_seat *p, int street) {
+    int count = 0;
+    for (int i = 3 * street; i < 3 * street + 3; i++) count += p->building[i] != SK_NONE;
+    return count;
+}
+
+static int owns_goods(const set_seat *p, uint64_t price) {
+    for (int r = 0; r < SET_RESOURCES; r++)
+        if (p->stock[r] < (price >> (8 * r) & 0xff)) return 0;
+    return 1;
+}
+
+/* 1 if some series of exchanges turns the stock into this price, as far as that is quickly found out: small stocks of
+ * an unlimited supply; elsewhere what is claimed. */
+static int exchanges_reach(const set_state *t, const set_seat *p, uint64_t price, int claimed) {
+    int from[SET_RESOURCES], sum = 0;
+    uint8_t cost[SET_RESOURCES];
+    for (int r = 0; r < SET_RESOURCES; r++) {
+        sum += from[r] = p->stock[r];
+        cost[r] = (uint8_t)(price >> (8 * r));
+    }
+    if (t->head.options & SET_STRICT || t->marks || p->exchanges > 100 || sum > 7) return claimed;
+    return least_loss(from, cost, p->artefact == SET_MIRROR) >= 0;
+}
+
+/* The price of a build, an invitation or the use of a building, written anew from the components. */
+static uint64_t price_asked(const set_state *t, const set_seat *p, int action) {
+    if (action < SET_EXPLORE) return SET_ONE(SET_BUILDING_COST[t->market[action]]);
+    if (action >= SET_USE) return SET_EFFECTS[p->building[3 * t->street + action - SET_USE]].takes;
+    int position = action - SET_INVITE;
+    return SET_HERO_CARDS[t->row[position]].cost + (position < 2 ? 2 - position : 0) * SET_ONE(SET_DIAMOND);
+}
+
+/* Nobody, or somebody else, decides; another question comes first. */
+static int holds_moment(const set_state *t, int who, int action, int reason) {
+    static const int steps[] = {SET_REFILL, SET_REVEAL, SET_NEW_HERO, SET_NEW_ARTEFACT, SET_ROUND_HERO,
+                                SET_ROUND_MARKET};
+    static const int questions[] = {SET_DRAFT, SET_PLACE, SET_CLOCKWORK, SET_COLUMN, SET_RISK, SET_EXTRA, SET_STREET};
+    int step = t->head.step, is_exchange = action >= SET_EXCHANGE && action < SET_END;
+    int passed = who < t->head.players && t->passed >> who & 1;
+    int type = t->street < 3 && t->place < 3 ? t->seat[t->turn].building[3 * t->street + t->place] : SK_NONE;
+    if (reason == WHY_over) return step == SET_OVER && !t->head.actors;
+    if (reason == WHY_setup) return !t->head.round && t->head.actors == 1 << SK_CHANCE;
+    if (reason >= WHY_refill && reason <= WHY_round_market)
+        return t->head.actors == 1 << SK_CHANCE && step == steps[reason - WHY_refill];
+    if (reason == WHY_unknown || t->head.actors == 1 << SK_CHANCE) return 0;
+    if (reason == WHY_pick_order) return step == SET_DRAFT && who != t->turn && t->display;
+    if (reason == WHY_passed) return passed && who != t->turn && t->head.round < 6;
+    if (reason == WHY_passed_last) return passed && who != t->turn && t->head.round == 6;
+    if (reason == WHY_turn) return !passed && who != t->turn && t->head.round;
+    if (who != t->turn) return 0;
+    if (reason <= WHY_street) return step == questions[reason - WHY_draft];
+    if (reason == WHY_warehouse || reason == WHY_bazaar)
+        return step == SET_BASIC && type == (reason == WHY_bazaar ? SET_BAZAAR : SET_WAREHOUSE);
+    if (reason == WHY_trade) return step == SET_TRADE && type == SET_POST;
+    if (reason == WHY_keep) return step == SET_KEEP && !is_exchange;
+    if (reason == WHY_take) return step == SET_TAKE && action < SET_ARTEFACT && !is_exchange;
+    return reason == WHY_late_exchange && passed && is_exchange;
+}
+
+/* The turn as a whole, and answers that nobody asked for in it. */
+static int holds_turn(const set_state *t, int action, int reason) {
+    int last = t->head.round == 6;
+    switch (reason) {
+    case WHY_no_street: return t->street == SK_NONE && action >= SET_USE && action <= SET_STOP;
+    case WHY_no_encounter: return !t->risks && (action == SET_MONSTER || action == SET_NO_MONSTER);
+    case WHY_no_building: return t->pending == SK_NONE && action >= SET_PUT && action < SET_PUT + 3;
+    case WHY_no_tile: return t->pending == SK_NONE && action >= SET_LAY && action < SET_LAY + 3;
+    case WHY_no_basic: return t->place == SK_NONE && action >= SET_CHOOSE && action < SET_CHOOSE + 3;
+    case WHY_no_choice: return t->place == SK_NONE && action >= SET_GAIN && action < SET_GAIN + 5;
+    case WHY_keep_later: return !last && action >= SET_HOLD && action < SET_HOLD + 3;
+    case WHY_take_later: return !last && action >= SET_ARTEFACT;
+    case WHY_take_never: return last && action >= SET_HOLD;
+    case WHY_nothing: return action == SET_END && !t->done;
+    case WHY_acted: return action < SET_INVITE && t->done & SET_ACTED;
+    default: return reason == WHY_invited && action >= SET_INVITE && action < SET_EXCHANGE && t->done & SET_INVITED;
+    }
+}
+
+static int holds_build_or_explore(const set_state *t, const set_seat *p, int action, int reason) {
+    int region = action - SET_EXPLORE, reach = 0;
+    int built = buildings_in(p, 0) + buildings_in(p, 1) + buildings_in(p, 2);
+    int own = terrains_in(p, 0, 0) + terrains_in(p, 1, 0) + terrains_in(p, 2, 0);
+    if (action < SET_EXPLORE) {
+        if (reason == WHY_build_empty) return t->market[action] == SK_NONE && !t->height[action];
+        if (t->market[action] == SK_NONE) return 0;
+        if (reason == WHY_build_full) return built == 9;
+        if (reason == WHY_build_villager) return !free_villagers(p);
+        uint64_t price = price_asked(t, p, action);
+        if (owns_goods(p, price) || built == 9 || !free_villagers(p)) return 0;
+        return exchanges_reach(t, p, price, reason == WHY_build_plan) == (reason == WHY_build_plan);
+    }
+    if (region < 0 || region > 2) return 0;
+    for (int i = 3 * region; i < 3 * region + 3; i++) reach += !is_own(p, i) && (touches(p, i) || (!own && !region));
+    switch (reason) {
+    case WHY_explore_first: return !own && region > 0;
+    case WHY_explore_full: return terrains_in(p, region, 0) == 3;
+    case WHY_explore_beside: return own && !reach && terrains_in(p, region, 0) < 3;
+    default: return reason == WHY_explore_villagers && reach && free_villagers(p) <= region;
+    }
+}
+
+static int holds_terrain(const set_state *t, const set_seat *p, int action, int reason) {
+    int space = (action - SET_TERRAIN) / 3, kind = (action - SET_TERRAIN) % 3;
+    if (action < SET_TERRAIN || action >= SET_REGION) return 0;
+    int monster = p->monsters >> space & 1, fort = p->forts >> space & 1, own = is_own(p, space);
+    int about = reason <= WHY_hunt_villagers ? SET_HUNT : reason < WHY_fort_nowhere ? SET_FORTIFY : SET_GARRISON;
+    if (kind != about) return 0;
+    switch (reason) {
+    case WHY_hunt_nowhere:
+    case WHY_fortify_nowhere:
+    case WHY_fort_nowhere: return !own;
+    case WHY_hunt_nothing: return own && !monster;
+    case WHY_hunt_villagers: return monster && free_villagers(p) < SET_TERRAINS[p->terrain[space]].icon + 1;
+    case WHY_fortify_monster: return own && monster;
+    case WHY_fortify_twice: return own && fort;
+    case WHY_fortify_supply: return own && !fort && !monster && t->head.options & SET_STRICT && !t->supply_forts;
+    case WHY_fortify_villager: return own && !fort && !monster && !free_villagers(p);
+    case WHY_fort_none: return own && !fort;
+    case WHY_fort_used: return fort && p->forts_used >> space & 1;
+    default: return reason == WHY_fort_villager && fort && !free_villagers(p) && !(p->forts_used >> space & 1);
+    }
+}
+
+static int holds_zone(const set_state *t, const set_seat *p, int action, int reason) {
+    int region = action - SET_REGION, street = action - SET_ACTIVATE, any = (t->head.options & SET_EMPTY_ALLOWED) != 0;
+    if (action < SET_REGION || action >= SET_INVITE) return 0;
+    if ((reason <= WHY_region_villager) != (action < SET_ACTIVATE)) return 0;
+    int used = p->activated >> (action - SET_REGION) & 1;
+    switch (reason) {
+    case WHY_region_used: return used && p->artefact != SET_STAR;
+    case WHY_region_star: return used && p->artefact == SET_STAR && p->again % 8;
+    case WHY_region_bare: return !any && !terrains_in(p, region, 0);
+    case WHY_region_monsters: return !any && terrains_in(p, region, 0) && !terrains_in(p, region, 1);
+    case WHY_region_villager: return !free_villagers(p) && (any || terrains_in(p, region, 1));
+    case WHY_street_used: return used && p->artefact != SET_KEY;
+    case WHY_street_key: return used && p->artefact == SET_KEY && p->again / 8;
+    case WHY_street_bare: return !any && !buildings_in(p, street);
+    default: return reason == WHY_street_villager && !free_villagers(p) && (any || buildings_in(p, street));
+    }
+}
+
+static int holds_payment(const set_state *t, const set_seat *p, int action, int reason) {
+    int position = action - SET_INVITE, trade = action - SET_EXCHANGE, given = -1, taken = -1;
+    if (reason <= WHY_hero_plan) {
+        if (position < 0 || position >= SET_ROW) return 0;
+        if (reason == WHY_hero_none) return t->row[position] == SK_NONE;
+        uint64_t price = price_asked(t, p, action);
+        if (owns_goods(p, price)) return 0;
+        return exchanges_reach(t, p, price, reason == WHY_hero_plan) == (reason == WHY_hero_plan);
+    }
+    if (trade < 0 || trade >= SET_EXCHANGES) return 0;
+    for (int r = 0; r < SET_RESOURCES; r++) {
+        if (SET_TRADES[trade].takes >> (8 * r) & 0xff) given = r;
+        if (SET_TRADES[trade].gives >> (8 * r) & 0xff) taken = r;
+    }
+    int owned = owns_goods(p, SET_TRADES[trade].takes), one = trade >= 14 && p->artefact == SET_MIRROR;
+    switch (reason) {
+    case WHY_exchange_input: return !owned;
+    case WHY_exchange_mirror: return trade >= 14 && p->artefact != SET_MIRROR;
+    case WHY_exchange_back: return one && owned && t->marks >> given & 1;
+    case WHY_exchange_again: return one && owned && t->marks >> (3 + taken) & 1;
+    case WHY_exchange_supply: return owned && t->head.options & SET_STRICT && !t->supply[taken];
+    default: return reason == WHY_exchange_limit && p->exchanges >= 150;
+    }
+}
+
+static int holds_use(const set_state *t, const set_seat *p, int action, int reason) {
+    int place = action - SET_USE;
+    if (place < 0 || place > 2 || t->street > 2) return 0;
+    int type = p->building[3 * t->street + place], ready = t->unused >> place & 1;
+    if (reason == WHY_use_none) return type == SK_NONE;
+    if (type == SK_NONE) return 0;
+    if (reason == WHY_use_done) return !ready && t->head.step == SET_STREET;
+    if (reason == WHY_use_other) return !ready && t->head.step == SET_CLOCKWORK;
+    if (!ready) return 0;
+    if (reason == WHY_use_basic) return type == SET_BAZAAR && !(p->stock[0] + p->stock[1] + p->stock[2]);
+    if (reason == WHY_use_fort) return type == SET_POST && !p->forts;
+    int owned = owns_goods(p, SET_EFFECTS[type].takes);
+    if (reason == WHY_use_supply) return owned && t->head.options & SET_STRICT;
+    int reach = exchanges_reach(t, p, SET_EFFECTS[type].takes, reason == WHY_use_plan);
+    return !owned && reach == (reason == WHY_use_plan);
+}
+
+/* 1 if a terrain of the player gives this resource: one with a fort, or one of the region in progress without
+ * monster. */
+static int gives(const set_state *t, const set_seat *p, int resource, int fortified) {
+    for (int i = 0; i < SET_SPACES; i++) {
+        if (!is_own(p, i) || SET_TERRAINS[p->terrain[i]].resource != resource) continue;
+        if (fortified ? p->forts >> i & 1 : i / 3 == t->region && !(p->monsters >> i & 1)) return 1;
+    }
+    return 0;
+}
+
+/* Answers that are not possible. */
+static int holds_answer(const set_state *t, const set_seat *p, int action, int reason) {
+    int basic = action - SET_CHOOSE, resource = action - SET_GAIN, kept = action - SET_HOLD, a = action - SET_ARTEFACT;
+    int short_of = t->head.options & SET_STRICT && resource >= 0 && resource < 5 && !t->supply[resource], other = 0;
+    int at = 3 * t->region + action - SET_LAY; /* of a terrain to be laid */
+    for (int seat = 0; seat < t->head.players; seat++) other += seat != t->turn && t->seat[seat].artefact == a;
+    switch (reason) {
+    case WHY_put_full: return buildings_in(p, action - SET_PUT) == 3;
+    case WHY_lay_taken: return is_own(p, at);
+    case WHY_lay_beside: return !is_own(p, at) && !touches(p, at);
+    case WHY_give_none: return !p->stock[basic];
+    case WHY_give_supply: return !t->supply[basic] && t->head.options & SET_STRICT;
+    case WHY_extra_none: return !gives(t, p, resource, 0);
+    case WHY_extra_supply: return gives(t, p, resource, 0) && short_of;
+    case WHY_trade_none: return !gives(t, p, resource, 1);
+    case WHY_trade_supply: return gives(t, p, resource, 1) && short_of;
+    case WHY_keep_none: return !p->stock[kept];
+    case WHY_keep_all: return p->stock[kept] && p->stock[kept] == t->kept[kept];
+    case WHY_take_same: return p->artefact == a;
+    case WHY_take_held: return other && t->head.round;
+    case WHY_draft_held: return other && !t->head.round;
+    case WHY_take_gone: return t->head.players > 1 && !other && p->artefact != a && !(t->display >> a & 1);
+    case WHY_take_pile: return t->head.players == 1 && t->artefact_pile >> a & 1;
+    default: return reason == WHY_take_spent && t->head.players == 1 && t->artefact_gone >> a & 1;
+    }
+}
+
+static int holds(const void *state, int who, sk_action action, int reason) {
+    const set_state *t = (const set_state *)state;
+    if (reason <= WHY_late_exchange) return holds_moment(t, who, action, reason);
+    if (who != t->turn || t->head.actors != 1 << who) return 0;
+    const set_seat *p = &t->seat[who];
+    if (reason >= WHY_put_full) return holds_answer(t, p, action, reason);
+    if (reason >= WHY_use_none) return holds_use(t, p, action, reason);
+    if (reason >= WHY_exchange_input) return holds_payment(t, p, action, reason);
+    if (t->head.step != SET_TURN) return 0;
+    if (reason <= WHY_invited) return holds_turn(t, action, reason);
+    if ((action < SET_INVITE && t->done & SET_ACTED) || (action >= SET_INVITE && t->done & SET_INVITED)) return 0;
+    if (reason <= WHY_explore_villagers) return holds_build_or_explore(t, p, action, reason);
+    if (reason <= WHY_fort_villager) return holds_terrain(t, p, action, reason);
+    return reason <= WHY_street_villager ? holds_zone(t, p, action, reason) : holds_payment(t, p, action, reason);
+}
+
+TEST("R88 the reason of 100000 illegal choices in random games is true of the table") {
+    long met[REASONS_MAX];
+    int kinds = 0;
+    OK(reasons_hold(&settlement, 100000, holds, met));
+    for (int i = 0; i < WHY_COUNT; i++) kinds += met[i] > 0;
+    printf("# %d of %d reasons met in random games\n", kinds, WHY_COUNT);
+    OK(kinds > WHY_COUNT / 2);
+}
+
+/* --- Words ------------------------------------------------------------------------------------------------------- */
+
+/* A choice of the seat that acts, as it is offered to people. */
+static const char *label(int action, int lang) {
+    static char memory[256];
+    sk_text text;
+    sk_text_init(&text, memory, sizeof memory);
+    settlement.say(&s, actor(), (sk_action)action, SK_LABEL, lang, &text);
+    return memory;
+}
+
+static const char *question(int lang) {
+    static char memory[256];
+    sk_text text;
+    sk_text_init(&text, memory, sizeof memory);
+    settlement.ask(&s, actor(), lang, &text);
+    return memory;
+}
+
+static const char *description(const set_state *t, int lang, char *memory, size_t size) {
+    sk_text text;
+    sk_text_init(&text, memory, size);
+    settlement.describe(t, lang, &text);
+    OK(!text.cut);
+    return memory;
+}
+
+TEST("labels: verb, thing, cost and gain; a place only where two would read alike") {
+    table(2);
+    SAME(label(SET_BUILD + SET_TOWER, SK_EN), "Build the Alchemist's Tower (1 stone)");
+    SAME(label(SET_BUILD + SET_TOWER, SK_FR), "Construire la Tour de l'alchimiste (1 pierre)");
+    SAME(label(SET_EXCHANGE + 9, SK_EN), "Exchange 1 wood, 1 clay, 1 stone → 1 diamond");
+    SAME(label(SET_EXCHANGE + 9, SK_FR), "Échanger 1 bois, 1 argile, 1 pierre → 1 diamant");
+    SAME(label(SET_PASS, SK_EN), "Pass (3 basic resources lost)");
+    SAME(label(SET_EXPLORE, SK_FR), "Explorer la région I (1 villageois)");
+    market(0, SET_BANK, 1);
+    market(1, SET_BANK, 1);
+    SAME(label(SET_BUILD + 1, SK_EN), "Build the Bank from market space 2 (1 clay)");
+    terrain(0, 0, SET_WOOD, SET_GREEN);
+    terrain(0, 1, SET_CLAY, SET_GREEN);
+    s.seat[0].monsters = 1;
+    SAME(label(terrain_action(0, SET_HUNT), SK_EN), "Hunt the gnoll (1 villager → 1 diamond)");
+    SAME(label(terrain_action(0, SET_HUNT), SK_FR), "Chasser le gnoll (1 villageois → 1 diamant)");
+    SAME(label(terrain_action(1, SET_FORTIFY), SK_EN),
+         "Fortify the clay terrain in region I in the middle (1 villager)");
+    SAME(label(SET_REGION, SK_EN), "Activate region I (1 villager → 1 clay)");
+    s.seat[0].monsters = 3;
+    SAME(label(terrain_action(1, SET_HUNT), SK_EN),
+         "Hunt the gnoll in region I in the middle (1 villager → 1 diamond)");
+    s.seat[0].monsters = 0;
+    s.seat[0].forts = 1;
+    SAME(label(terrain_action(0, SET_GARRISON), SK_EN),
+         "Activate the fort in region I on the left (1 villager → 2 wood)");
+    row(39, 40, 41, 36);
+    SAME(label(SET_INVITE + 3, SK_EN),
+         "Invite the Woodcarver (1 wood, 1 clay, 1 diamond → 5 points, 1 bonus villager)");
+    building(0, 0, SET_BANK);
+    building(0, 0, SET_BAZAAR);
+    stock(0, 1, 0, 0, 0, 1);
+    play(SET_ACTIVATE);
+    SAME(label(SET_USE, SK_EN), "Use the Bank (1 gold → 5 points)");
+    SAME(label(SET_USE + 1, SK_EN), "Use the Bazaar (1 wood → 1 gold)");
+    SAME(label(SET_STOP, SK_FR), "Quitter la rue");
+}
+
+TEST("R16 questions say what can really be done: without villagers no action") {
+    table(2);
+    SAME(question(SK_EN), "Take an action, invite a hero or pass.");
+    s.seat[0].villagers = 0;
+    SAME(question(SK_EN), "No villagers left: invite a hero or pass.");
+    s.done = SET_INVITED;
+    SAME(question(SK_EN), "End your turn or pass.");
+    s.seat[0].bonus = 1;
+    SAME(question(SK_FR), "Faites une action, finissez votre tour ou passez.");
+}
+
+TEST("R50 the description names a surcharge at positions 1 and 2 only") {
+    static char memory[1 << 14];
+    table(2);
+    row(39, 40, 41, 36);
+    description(&s, SK_EN, memory, sizeof memory);
+    OK(strstr(memory, "1. Cooper, Craftsman: costs 1 wood, 4 diamonds (2 diamonds of it for the position), 6 points"));
+    OK(strstr(memory, "2. Caravan Guard, Craftsman: costs 1 clay, 3 diamonds (1 diamond of it for the position), 6"));
+    OK(strstr(memory, "3. Tinker, Craftsman: costs 1 stone, 2 diamonds, 6 points, 0 bonus villagers, hydra icon."));
+    OK(strstr(memory, "1. Sawmill (gives 1 wood), costs 1 stone."));
+}
+
+/* A choice for a random game: by lot, in every second walk what a sensible player might do, so that boards fill. */
+static int choose(uint64_t *rng, int walk) {
+    uint32_t random = (uint32_t)(sk_random(rng) >> 32);
+    if (actor() != SK_CHANCE && walk % 2) return settlement.guess(&s, actor(), random);
+    return settlement.pick(&s, actor(), random);
+}
+
+/* A table of random games: every number of players, options by lot. */
+static void random_table(uint64_t *rng, int walk) {
+    uint32_t options = sk_random_below(rng, 3) | (sk_random_below(rng, 2) ? SET_EMPTY_ALLOWED : 0);
+    init(&s, 1 + walk % 4, walk % 3 ? options : 0);
+}
+
+TEST("labels of a moment differ, and none shows a code, in random games") {
+    static char said[SK_CHOICES_MAX][256];
+    uint64_t rng = 11;
+    for (int walk = 0; walk < 80 && !tap_failures; walk++) {
+        random_table(&rng, walk);
+        while (actor() >= 0 && !tap_failures) {
+            sk_choice choices[SK_CHOICES_MAX];
+            int count = legal(&s, actor(), choices), lang = walk / 2 % 2;
+            for (int i = 0; i < count; i++) {
+                snprintf(said[i], sizeof said[i], "%s", label(choices[i].action, lang));
+                OK(said[i][0] && !strpbrk(said[i], "?#>") && (actor() == SK_CHANCE || !strpbrk(said[i], "{}")));
+                for (int k = 0; k < i; k++) {
+                    if (strcmp(said[i], said[k])) continue;
+                    printf("# two choices are offered as \"%s\"\n", said[i]);
+                    OK(strcmp(said[i], said[k]));
+                }
+            }
+            apply(&s, actor(), (sk_action)choose(&rng, walk));
+        }
+    }
+}
+
+/* 1 if two tables differ in anything but the number of plies. */
+static int differ(const set_state *a, const set_state *b) {
+    set_state x = *a, y = *b;
+    x.head.ply = y.head.ply = 0;
+    return memcmp(&x, &y, sizeof x) != 0;
+}
+
+TEST("the description tells neighbouring tables apart, and what different choices and draws lead to") {
+    static char one[1 << 14], two[1 << 14];
+    uint64_t rng = 12;
+    long pairs = 0;
+    for (int walk = 0; walk < 60 && !tap_failures; walk++) {
+        random_table(&rng, walk);
+        while (actor() >= 0 && !tap_failures) {
+            set_state before = s, after, other = s;
+            int who = actor(), lang = walk / 2 % 2;
+            apply(&other, who, settlement.pick(&s, who, (uint32_t)(sk_random(&rng) >> 32)));
+            apply(&s, who, (sk_action)choose(&rng, walk));
+            after = s;
+            const set_state *pair[2] = {&before, &other};
+            description(&after, lang, one, sizeof one);
+            for (int i = 0; i < 2; i++) {
+                if (!differ(&after, pair[i])) continue;
+                description(pair[i], lang, two, sizeof two);
+                pairs++;
+                if (!strcmp(one, two)) printf("# ply %d, step %d:\n%s", after.head.ply, before.head.step, one);
+                OK(strcmp(one, two) != 0);
+            }
+        }
+    }
+    OK(pairs > 5000);
+}
+
+/* --- Stories ----------------------------------------------------------------------------------------------------- */
+
+static sk_story told;
+
+static const char *story(int lang) {
+    static char memory[512];
+    sk_text text;
+    sk_text_init(&text, memory, sizeof memory);
+    settlement.story(&told, lang, &text);
+    OK(!text.cut);
+    return memory;
+}
+
+/* Play a ply and gather it. */
+static void tell_ply(int action) {
+    set_state before = s;
+    int who = actor();
+    play(action);
+    settlement.gather(&told, &before, &s, who, (sk_action)action);
+}
+
+static void tell_plies(int who, const int *actions, int count) {
+    memset(&told, 0, sizeof told);
+    told.who = (uint8_t)who;
+    for (int i = 0; i < count; i++) {
+        tell_ply(actions[i]);
+        while (actor() == SK_CHANCE && s.turn != SK_NONE) {
+            sk_choice choices[SK_CHOICES_MAX];
+            legal(&s, SK_CHANCE, choices);
+            tell_ply(choices[0].action);
+        }
+    }
+}
+
+TEST("R20 R24 R30 R33 R44 stories of single actions: what was done and what it brought") {
+    table(2);
+    int build[] = {SET_BUILD + SET_SAWMILL, SET_PUT, SET_END};
+    tell_plies(0, build, 3);
+    SAME(story(SK_EN), "{0} builds a Sawmill in the upper street.");
+    SAME(story(SK_FR), "{0} construit une Scierie, rue supérieure.");
+    int explore[] = {SET_EXPLORE, SET_LAY, SET_END};
+    row_of(1u << SET_GREEN);
+    tell_plies(1, explore, 3);
+    SAME(story(SK_EN), "{1} explores region I and finds a wood terrain, and meets a gnoll.");
+    SAME(story(SK_FR), "{1} explore la région I et trouve un terrain de bois, et rencontre un gnoll.");
+    terrain(0, 0, SET_WOOD, SET_GREEN);
+    terrain(0, 1, SET_CLAY, SET_GREEN);
+    s.seat[0].monsters = 1;
+    int hunt[] = {terrain_action(0, SET_HUNT), SET_END};
+    tell_plies(0, hunt, 2);
+    SAME(story(SK_EN), "{0} hunts the gnoll: +1 diamond.");
+    pass_now();
+    int fortify[] = {terrain_action(0, SET_FORTIFY), SET_END};
+    tell_plies(0, fortify, 2);
+    SAME(story(SK_EN), "{0} fortifies a wood terrain in region I.");
+    int fort[] = {terrain_action(0, SET_GARRISON), SET_END};
+    tell_plies(0, fort, 2);
+    SAME(story(SK_EN), "{0} activates the fort of a wood terrain in region I: +2 wood.");
+    SAME(story(SK_FR), "{0} active la fortification d'un terrain de bois en région I : +2 bois.");
+    int region[] = {SET_REGION, SET_END};
+    tell_plies(0, region, 2);
+    SAME(story(SK_EN), "{0} activates region I: +1 wood, +1 clay, and meets a gnoll.");
+}
+
+TEST("R41 R48 R50 R58 R67 R69 stories of streets, heroes, exchanges and passes") {
+    table(2);
+    building(0, 1, SET_SAWMILL);
+    building(0, 1, SET_BANK);
+    stock(0, 0, 0, 0, 2, 0);
+    int street[] = {SET_ACTIVATE + 1, SET_USE, SET_EXCHANGE + 10, SET_USE + 1, SET_END};
+    tell_plies(0, street, 5);
+    SAME(story(SK_EN), "{0} uses the Sawmill, the Bank in the middle street: +1 wood, 1 gold stored, "
+                       "then exchanges 2 diamonds for 1 gold.");
+    row(39, 40, 41, 36);
+    stock(1, 2, 1, 1, 1, 0);
+    int hero[] = {SET_INVITE + 3, SET_PASS, SET_ARTEFACT + SET_MACE};
+    tell_plies(1, hero, 3);
+    SAME(story(SK_EN), "{1} invites the Woodcarver for 1 wood, 1 clay, 1 diamond: +2 bonus villagers, then passes, "
+                       "loses 2 basic resources and takes the Mace of the Brave.");
+    SAME(story(SK_FR), "{1} invite le Sculpteur pour 1 bois, 1 argile, 1 diamant : +2 villageois bonus, puis passe, "
+                       "perd 2 ressources de base et prend la Masse des Braves.");
+    artefact(0, SET_CLOCK);
+    stock(0, 0, 1, 0, 0, 1);
+    market(0, SET_BANK, 1);
+    int clock[] = {SET_BUILD, SET_PUT, SET_USE, SET_PASS, SET_ARTEFACT + SET_CUP};
+    tell_plies(0, clock, 5);
+    SAME(story(SK_EN), "{0} builds a Bank in the upper street and uses it at once: 1 gold stored, then passes and "
+                       "takes the Cup of Good Cheer.");
+    memset(&told, 0, sizeof told);
+    told.who = SK_CHANCE;
+    while (actor() == SK_CHANCE) {
+        sk_choice choices[SK_CHOICES_MAX];
+        legal(&s, SK_CHANCE, choices);
+        tell_ply(choices[0].action);
+    }
+    SAME(story(SK_EN), "Round 2 begins; the Trailblazer joins the row.");
+    until_round(6);
+    int last[] = {SET_PASS};
+    int seat = s.turn;
+    tell_plies(seat, last, 1);
+    OK(strstr(story(SK_EN), "passes for the last time.") != NULL);
+}
+
+/* A story is a sentence or nothing, with no name but those of the players in it. */
+static int story_is_good(const char *text) {
+    size_t length = strlen(text);
+    for (const char *at = text; (at = strpbrk(at, "{}?#|")) != NULL; at += 3)
+        if (at[0] != '{' || at[1] < '0' || at[1] > '3' || at[2] != '}') return 0;
+    return !length || (text[length - 1] == '.' && !strstr(text, "..") && !strstr(text, "  "));
+}
+
+TEST("every turn of 200 random games of each number of players is a sentence or nothing") {
+    uint64_t rng = 13;
+    long sentences = 0;
+    for (int walk = 0; walk < 800 && !tap_failures; walk++) {
+        int ended = 1;
+        random_table(&rng, walk);
+        bent = 1;
+        memset(&told, 0, sizeof told);
+        while (actor() >= 0 && !tap_failures) {
+            int who = actor(), is_mine = who == SK_CHANCE && s.turn != SK_NONE ? told.who : who;
+            set_state before = s;
+            if (is_mine != told.who || (ended && who != SK_CHANCE)) {
+                for (int lang = 0; lang < SK_LANGS; lang++) {
+                    if (!story_is_good(story(lang))) printf("# \"%s\"\n", story(lang));
+                    OK(story_is_good(story(lang)));
+                }
+                sentences += story(SK_EN)[0] != 0;
+                memset(&told, 0, sizeof told);
+                told.who = (uint8_t)is_mine;
+            }
+            int action = choose(&rng, walk);
+            apply(&s, who, (sk_action)action);
+            settlement.gather(&told, &before, &s, who, (sk_action)action);
+            ended = action == SET_END || action >= SET_ARTEFACT || (action == SET_PASS && s.head.round == SET_ROUNDS);
+        }
+    }
+    OK(sentences > 10000);
 }
 
 /* --- Whole games ------------------------------------------------------------------------------------------------- */

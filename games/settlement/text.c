@@ -14,7 +14,8 @@ static void exchange_letters(int trade, int lang, sk_text *out) {
     for (int side = 0; side < 2; side++) {
         if (side) sk_text_char(out, '>');
         for (int r = 0; r < SET_RESOURCES; r++)
-            for (uint64_t n = goods[side] >> (8 * r) & 0xff; n; n--) sk_text_add(out, word(lang, W_letter_0 + r));
+            for (uint64_t n = goods[side] >> (8 * r) & 0xff; n; n--)
+                sk_text_add(out, word(lang, W_letter_0 + r));
     }
 }
 
@@ -117,7 +118,8 @@ static void tell_terrain(const set_seat *p, int action, int lang, sk_text *out) 
     } else if (kind == SET_HUNT) {
         uint64_t reward = SET_REWARD[t->icon] + (p->artefact == SET_MACE ? SET_ONE(SET_DIAMOND) : 0);
         SK_SAY(out, lang, word(lang, W_said_hunt), {"what", word(lang, W_the_monster_0 + t->icon), 0},
-               {"at", place_words(&at, lang, space), 0}, {"n", NULL, t->icon + 1}, {"gain", goods_words(&gain, lang, reward), 0});
+               {"at", place_words(&at, lang, space), 0}, {"n", NULL, t->icon + 1},
+               {"gain", goods_words(&gain, lang, reward), 0});
     } else if (kind == SET_FORTIFY) {
         SK_SAY(out, lang, word(lang, W_said_fortify), {"at", place_words(&at, lang, space), 0},
                {"what", word(lang, W_resource_0 + t->resource), 0});
@@ -237,8 +239,10 @@ void set_say(const void *state, int who, sk_action action, int form, int lang, s
     const set_state *s = (const set_state *)state;
     int is_seat = who >= 0 && who < SET_PLAYERS;
     if (who == SK_CHANCE) {
-        if (form == SK_NOTATION) note_chance(action, lang, out);
-        else tell_chance(s, action, lang, out);
+        if (form == SK_NOTATION)
+            note_chance(action, lang, out);
+        else
+            tell_chance(s, action, lang, out);
     } else if (form == SK_SENTENCE && is_seat) {
         tell(s, who, action, lang, out);
     } else if (form == SK_LABEL && is_seat) {
@@ -379,8 +383,10 @@ int set_stock(const void *state, int seat, sk_stock *out) {
     const set_seat *p = &s->seat[seat];
     int lines[SET_SHEET_LINES], count = 0;
     set_sheet(s, seat, lines);
-    for (int i = 0; i < SET_SHEET_LINES; i++) out[count++] = (sk_stock){(int16_t)lines[i], 10};
-    for (int i = 0; i < SET_RESOURCES; i++) out[count++] = (sk_stock){p->stock[i], worth[i]};
+    for (int i = 0; i < SET_SHEET_LINES; i++)
+        out[count++] = (sk_stock){(int16_t)lines[i], 10};
+    for (int i = 0; i < SET_RESOURCES; i++)
+        out[count++] = (sk_stock){p->stock[i], worth[i]};
     out[count++] = (sk_stock){p->bonus, 8};
     out[count++] = (sk_stock){(int16_t)sk_bits(p->reach[SET_RED]), 12};
     out[count++] = (sk_stock){(int16_t)sk_bits(p->forts), 12};
