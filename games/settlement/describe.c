@@ -32,7 +32,8 @@ static void describe_street(const set_state *s, int lang, sk_text *out) {
     phrase words;
     if (s->street > 2 || s->turn >= SET_PLAYERS) return;
     next_sentence(out);
-    SK_SAY(out, lang, word(lang, W_table_in_street), {"street", word(lang, W_the_street_0 + s->street), 0});
+    SK_SAY(out, lang, word(lang, s->head.step == SET_REFILL ? W_table_placed : W_table_in_street),
+           {"street", word(lang, W_the_street_0 + s->street), 0});
     if (s->place < 3) {
         next_sentence(out);
         SK_SAY(out, lang, word(lang, W_table_asking), {"n", NULL, s->place + 1});
@@ -215,7 +216,7 @@ static void describe_wilderness(const set_seat *p, int lang, sk_text *out) {
     for (int i = 0; i < SET_SPACES; i++) {
         const set_terrain *t = terrain_at(p, i);
         if (!t) continue;
-        sk_text_add(out, count++ ? word(lang, W_table_next_terrain) : " ");
+        sk_text_add(out, count++ ? word(lang, W_table_next_item) : " ");
         SK_SAY(out, lang, word(lang, W_table_terrain), {"at", space_name(i), 0},
                {"what", word(lang, W_resource_0 + t->resource), 0}, {"icon", word(lang, W_monster_0 + t->icon), 0});
         if (p->monsters >> i & 1) {
@@ -246,10 +247,11 @@ static void describe_settlement(const set_seat *p, int lang, sk_text *out) {
             sk_text_char(list, ')');
         }
         if (!list->length) sk_text_add(list, word(lang, W_table_none));
-        sk_text_char(out, ' ');
-        SK_SAY(out, lang, word(lang, W_table_street), {"street", word(lang, W_the_street_0 + street), 0},
+        sk_text_add(out, street ? word(lang, W_table_next_item) : " ");
+        SK_SAY(out, lang, word(lang, W_table_street), {"street", word(lang, W_street_0 + street), 0},
                {"what", words.memory, 0});
     }
+    sk_text_char(out, '.');
     end_line(out);
 }
 

@@ -191,13 +191,18 @@ static const char *change_words(phrase *p, const int16_t *clause, int lang) {
     return p->memory;
 }
 
-/* "a gnoll, 2 hydras": the monsters that came; empty if none did. */
+/* Before an item of a list of things: nothing, a comma, or " and " before the last. */
+static void list_next(sk_text *list, int is_last, int lang) {
+    if (list->length) sk_text_add(list, is_last ? word(lang, W_and) : ", ");
+}
+
+/* "a gnoll and 2 hydras": the monsters that came; empty if none did. */
 static const char *monster_words(phrase *p, const int16_t *clause, int lang) {
     sk_text *list = phrase_init(p);
     for (int c = 0; c < SET_COLOURS; c++) {
         int count = clause[MONSTERS] >> 2 * c & 3;
         if (!count) continue;
-        if (list->length) sk_text_add(list, ", ");
+        list_next(list, !(clause[MONSTERS] >> (2 * c + 2)), lang);
         SK_SAY(list, lang, word(lang, W_monsters_0 + c), {"n", NULL, count});
     }
     return p->memory;
@@ -206,8 +211,11 @@ static const char *monster_words(phrase *p, const int16_t *clause, int lang) {
 /* The buildings that a street was activated for. */
 static const char *used_words(phrase *p, const int16_t *clause, int lang) {
     sk_text *list = phrase_init(p);
-    for (int t = 0; t < SET_TYPES; t++)
-        if (clause[USED] >> t & 1) list_add(list, word(lang, W_the_building_0 + t));
+    for (int t = 0; t < SET_TYPES; t++) {
+        if (!(clause[USED] >> t & 1)) continue;
+        list_next(list, !(clause[USED] >> (t + 1)), lang);
+        sk_text_add(list, word(lang, W_the_building_0 + t));
+    }
     return p->memory;
 }
 

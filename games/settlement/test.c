@@ -459,6 +459,24 @@ TEST("R20 R21 R22 R94 T1 a sawmill for a stone: villager, payment, street, refil
     has(0, 1, 1, 0, 0, 0);
 }
 
+TEST("R20 R42 what each building costs: one token of one resource, and no other pays for it") {
+    static const int costs[SET_TYPES] = {SET_STONE, SET_WOOD,  SET_CLAY, SET_DIAMOND, SET_GOLD, SET_DIAMOND,
+                                         SET_STONE, SET_GOLD, SET_GOLD, SET_DIAMOND, SET_CLAY, SET_WOOD};
+    for (int type = 0; type < SET_TYPES; type++) {
+        table(2);
+        market(0, type, 1);
+        for (int r = 0; r < SET_RESOURCES; r++) {
+            int one[SET_RESOURCES] = {0};
+            one[r] = 1;
+            stock(0, one[0], one[1], one[2], one[3], one[4]);
+            EQ(can(SET_BUILD), r == costs[type]);
+        }
+        stock(0, 2, 2, 2, 2, 2);
+        play(SET_BUILD);
+        for (int r = 0; r < SET_RESOURCES; r++) EQ(s.seat[0].stock[r], 2 - (r == costs[type]));
+    }
+}
+
 TEST("R20 a building that cannot be paid is refused with its price, and with the exchanges that would pay it") {
     table(2);
     OK(refused(SET_BUILD + 4, "R20"));
@@ -706,6 +724,22 @@ TEST("R39 R44 R45 R46 R47 T19 a fort of this round may be activated, then its re
     play(SET_REGION);
     has(0, 2, 0, 0, 0, 0);
     EQ(s.seat[0].monsters, 0);
+}
+
+TEST("R39 R45 R47 the other way round: after its region a fort still pays, once") {
+    table(1);
+    artefact(0, SET_CUP);
+    terrain(0, 0, SET_WOOD, SET_GREEN);
+    s.seat[0].forts = 1;
+    stock(0, 0, 0, 0, 0, 0);
+    play(SET_REGION);
+    has(0, 1, 0, 0, 0, 0);
+    play(SET_END);
+    play(terrain_action(0, SET_GARRISON));
+    has(0, 2, 0, 0, 0, 0);
+    EQ(s.seat[0].forts_used, 1);
+    play(SET_END);
+    OK(refused(terrain_action(0, SET_GARRISON), "R44"));
 }
 
 TEST("R19 a region and a street are activated once a round") {
@@ -1184,6 +1218,24 @@ TEST("R64 T20 Star: one region a second time in the round, not a third time and 
     OK(refused(SET_REGION + 1, "R64"));
     EQ(s.seat[0].villagers, 3);
     EQ(s.seat[0].stock[SET_WOOD], 4);
+}
+
+TEST("R37 R64 Star: the second activation of a region risks every encounter again") {
+    table(1);
+    artefact(0, SET_STAR);
+    terrain(0, 0, SET_WOOD, SET_GREEN);
+    terrain(0, 1, SET_CLAY, SET_BLUE);
+    terrain(0, 2, SET_STONE, SET_GREEN);
+    s.seat[0].forts = 4;
+    stock(0, 0, 0, 0, 0, 0);
+    row_of(1u << SET_RED);
+    play(SET_REGION);
+    EQ(s.seat[0].monsters, 0);
+    play(SET_END);
+    row_of(1u << SET_GREEN);
+    play(SET_REGION);
+    has(0, 2, 2, 2, 0, 0);
+    EQ(s.seat[0].monsters, 1); /* the wood: the clay shows another icon, the stone has a fort */
 }
 
 TEST("R65 Key: one street a second time in the round") {
@@ -1751,6 +1803,27 @@ TEST("O1 G11 T57 limited supply: gains shrink, exchanges and effects need their 
     stock(0, 2, 2, 2, 2, 0);
     play(SET_PASS);
     has(0, 2, 2, 2, 2, 0);
+}
+
+TEST("O1 R7 36 forts and 9 monsters of each colour; a fort stays out, a hunted monster comes back") {
+    for (int option = 1; option <= 2; option++) {
+        table_with(2, (uint32_t)option);
+        EQ(s.supply_forts, 36);
+        for (int c = 0; c < SET_COLOURS; c++) EQ(s.supply_monsters[c], 9);
+        artefact(0, SET_CUP);
+        row_of(1u << SET_GREEN);
+        play(SET_EXPLORE);
+        play(SET_DRAW_TERRAIN + kind_of(0, SET_WOOD, SET_GREEN));
+        play(SET_LAY);
+        EQ(s.supply_monsters[SET_GREEN], 8);
+        play(SET_END);
+        pass_now();
+        play(terrain_action(0, SET_HUNT));
+        EQ(s.supply_monsters[SET_GREEN], 9);
+        play(SET_END);
+        play(terrain_action(0, SET_FORTIFY));
+        EQ(s.supply_forts, 35);
+    }
 }
 
 TEST("O1 a monster that is not in the supply does not appear and the Mask does not ask; G28 bonus villagers return") {
@@ -2784,7 +2857,7 @@ TEST("R41 R48 R50 R58 R67 R69 stories of streets, heroes, exchanges and passes")
     stock(0, 0, 0, 0, 2, 0);
     int street[] = {SET_ACTIVATE + 1, SET_USE, SET_EXCHANGE + 10, SET_USE + 1, SET_END};
     tell_plies(0, street, 5);
-    SAME(story(SK_EN), "{0} uses the Sawmill, the Bank in the middle street: +1 wood, 1 gold stored, "
+    SAME(story(SK_EN), "{0} uses the Sawmill and the Bank in the middle street: +1 wood, 1 gold stored, "
                        "then exchanges 2 diamonds for 1 gold.");
     row(39, 40, 41, 36);
     stock(1, 2, 1, 1, 1, 0);
