@@ -2786,6 +2786,66 @@ TEST("the description tells neighbouring tables apart, and what different choice
     OK(pairs > 5000);
 }
 
+/* 1 if the table reads differently, in both languages, when one byte of it is changed. */
+static int is_told(void *byte, int value) {
+    static char one[1 << 14], two[1 << 14];
+    uint8_t *at = (uint8_t *)byte, old = *at;
+    int told = 1;
+    for (int lang = 0; lang < SK_LANGS; lang++) {
+        description(&s, lang, one, sizeof one);
+        *at = (uint8_t)value;
+        description(&s, lang, two, sizeof two);
+        *at = old;
+        told &= strcmp(one, two) != 0;
+    }
+    return told;
+}
+
+TEST("G22 R25 R37 R41 R67 O1 the description tells what random games seldom show") {
+    table_with(2, 1);
+    set_seat *p = &s.seat[0];
+    terrain(0, 0, SET_WOOD, SET_GREEN);
+    terrain(0, 1, SET_CLAY, SET_GREEN);
+    building(0, 0, SET_WAREHOUSE);
+    building(0, 0, SET_WAREHOUSE);
+    OK(is_told(&s.marks, 1) && is_told(&s.marks, 8) && is_told(&s.done, SET_ACTED) && is_told(&s.head.round, 2));
+    OK(is_told(&p->bonus, 1) && is_told(&p->bonus_used, 1) && is_told(&p->exchanges, 1));
+    OK(is_told(&p->artefact, SET_KEY));
+    OK(is_told(&p->activated, 1) && is_told(&p->activated, 8) && is_told(&p->forts, 1) && is_told(&p->monsters, 1));
+    p->activated = 9;
+    p->forts = 1;
+    OK(is_told(&p->again, 1) && is_told(&p->again, 8) && is_told(&p->forts_used, 1));
+    for (int z = 0; z < SET_ZONES; z++) OK(is_told(&p->zones[z], 1));
+    for (int c = 0; c < SET_COLOURS; c++) OK(is_told(&s.supply_monsters[c], 8));
+    OK(is_told(&s.supply_forts, 35) && is_told(&s.supply_bonus, 23) && is_told(&s.supply[SET_GOLD], 15));
+    OK(is_told(&s.passed, 2) && is_told(&s.next_first, 1) && is_told(&s.first, 1) && is_told(&s.hero_discard, 1));
+    s.head.step = SET_KEEP;
+    s.kept[SET_WOOD] = 1;
+    OK(is_told(&s.kept[SET_WOOD], 2) && is_told(&s.kept[SET_CLAY], 1));
+    s.kept[SET_WOOD] = 0;
+    s.head.step = SET_RISK;
+    s.region = 0;
+    s.risks = 3;
+    OK(is_told(&s.risks, 2) && is_told(&s.region, 1));
+    s.head.step = SET_EXTRA;
+    s.risks = 0;
+    OK(is_told(&s.region, 1));
+    s.region = SK_NONE;
+    s.street = 0;
+    s.unused = 3;
+    s.head.step = SET_STREET;
+    OK(is_told(&s.unused, 2) && is_told(&s.street, 1));
+    s.head.step = SET_BASIC;
+    s.unused = s.place = 0;
+    OK(is_told(&s.place, 1));
+    s.street = s.place = SK_NONE;
+    s.head.step = SET_PLACE;
+    s.pending = SET_BANK;
+    OK(is_told(&s.pending, SET_POST));
+    table(1);
+    OK(is_told(&s.artefact_gone, 1));
+}
+
 /* --- Stories ----------------------------------------------------------------------------------------------------- */
 
 static sk_story told;
