@@ -2819,9 +2819,16 @@ TEST("G22 R25 R37 R41 R67 O1 the description tells what random games seldom show
     for (int c = 0; c < SET_COLOURS; c++) OK(is_told(&s.supply_monsters[c], 8));
     OK(is_told(&s.supply_forts, 35) && is_told(&s.supply_bonus, 23) && is_told(&s.supply[SET_GOLD], 15));
     OK(is_told(&s.passed, 2) && is_told(&s.next_first, 1) && is_told(&s.first, 1) && is_told(&s.hero_discard, 1));
+    p->villagers = 0;
+    s.done = SET_INVITED;
+    OK(is_told(&s.done, SET_ACTED | SET_INVITED));
     s.head.step = SET_KEEP;
+    char clay[1 << 14], wood[1 << 14];
+    s.kept[SET_CLAY] = 1;
+    description(&s, SK_EN, clay, sizeof clay);
+    s.kept[SET_CLAY] = 0;
     s.kept[SET_WOOD] = 1;
-    OK(is_told(&s.kept[SET_WOOD], 2) && is_told(&s.kept[SET_CLAY], 1));
+    OK(strcmp(clay, description(&s, SK_EN, wood, sizeof wood)) != 0);
     s.kept[SET_WOOD] = 0;
     s.head.step = SET_RISK;
     s.region = 0;
