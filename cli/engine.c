@@ -141,7 +141,7 @@ static sk_status take_level(engine_table *engine, char **rest, int *seat, const 
 /* A new history is about to begin: nobody has seen anything, and draws come from the engine's seed. */
 static void clear_table(engine_table *engine, const sk_game *game) {
     sk_players_close(&engine->players);
-    sk_players_open(&engine->players, sk_seed_number(engine->seed));
+    sk_players_open(&engine->players, sk_players_seed(engine->seed));
     engine->table = (sk_table){.game = game, .state = engine->table_state, .plies = engine->plies,
                                .room = SK_PLIES_MAX, .struck = engine->struck, .struck_room = SK_STRUCK_MAX,
                                .company = &engine->players.company};
@@ -639,9 +639,9 @@ static sk_status answer_ask(engine_table *engine, char *rest) {
 static sk_bot *watching_bot(engine_table *engine, int seat, const sk_mind *level) {
     sk_players *players = &engine->players;
     if (players->bots[seat].mind != level) {
-        players->seed = sk_seed_number(engine->seed);
+        players->seed = sk_players_seed(engine->seed);
         if (sk_players_sit(players, engine->game, seat, level->name, 1) != SK_OK) return NULL;
-        if (!is_view(engine)) sk_table_show(&engine->table);
+        if (!is_view(engine)) sk_table_show(&engine->table, 1u << seat);
     }
     return sk_players_bot(players, seat, engine->state);
 }
@@ -881,7 +881,7 @@ int command_engine(const cli_line *cli) {
     memset(&engine, 0, sizeof engine);
     engine.lang = cli->lang;
     memcpy(engine.seed, "1", 2);
-    sk_players_open(&engine.players, sk_seed_number(engine.seed));
+    sk_players_open(&engine.players, sk_players_seed(engine.seed));
     while (!engine.quitting && !ferror(stdout) && (length = read_line(line)) != -1) {
         sk_status status;
         sk_text_init(&engine.why, engine.why_memory, sizeof engine.why_memory);

@@ -210,7 +210,7 @@ static void seat_everybody(table *t, const char *seed) {
             t->is_bot[seat] = 0;
         if (!t->is_bot[seat]) t->core.people |= (uint8_t)(1u << seat);
     }
-    sk_table_show(&t->core);
+    sk_table_show(&t->core, ~0u);
 }
 
 /* --- playing --- */

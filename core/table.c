@@ -25,10 +25,10 @@ void sk_table_start(const sk_table *t, void *state) {
     else t->game->init(state, t->players, t->options);
 }
 
-static void sit_down(sk_table *t) {
+static void sit_down(const sk_table *t, uint32_t seats) {
     const sk_company *company = t->company;
     for (int seat = 0; company && seat < t->players; seat++)
-        if (company->seats >> seat & 1) company->sit(company->context, seat);
+        if (company->seats & seats & 1u << seat) company->sit(company->context, seat);
 }
 
 static void begin(sk_table *t, int players, uint32_t options) {
@@ -39,7 +39,7 @@ static void begin(sk_table *t, int players, uint32_t options) {
     t->is_held = 0;
     t->seed[0] = 0;
     sk_table_start(t, t->state);
-    sit_down(t);
+    sit_down(t, ~0u);
 }
 
 sk_status sk_table_open(sk_table *t, int players, uint32_t options) {
@@ -100,11 +100,12 @@ static void bring_to_light(sk_table *t, int index) {
         if (!(t->plies[i].marks & SK_PLY_VOID)) t->plies[i].sealed &= secret[t->plies[i].who];
 }
 
-static void show(const sk_table *t, const sk_ply *ply) {
+/* Show a ply, after which `state` is there, to those among `seats` who watch and notice it. */
+static void show(const sk_table *t, const sk_ply *ply, const void *state, uint32_t seats) {
     const sk_company *company = t->company;
     for (int seat = 0; company && seat < t->players; seat++) {
-        if (!(company->seats >> seat & 1) || ply->silent >> seat & 1) continue;
-        company->show(company->context, seat, t->state, ply->who,
+        if (!(company->seats & seats & 1u << seat) || ply->silent >> seat & 1) continue;
+        company->show(company->context, seat, state, ply->who,
                       ply->sealed >> seat & 1 ? (sk_action)SK_NO_ACTION : ply->action);
     }
 }
@@ -122,13 +123,24 @@ static void perform(sk_table *t, int index) {
         ply->marks |= SK_PLY_ENDS;
         bring_to_light(t, index);
     }
-    show(t, ply);
+    show(t, ply, t->state, ~0u);
 }
 
-void sk_table_show(sk_table *t) {
+/* Play all plies again: after some of them went. */
+static void replay(sk_table *t) {
     sk_table_start(t, t->state);
-    sit_down(t);
+    sit_down(t, ~0u);
     for (int i = 0; i < t->count; i++) perform(t, i);
+}
+
+void sk_table_show(const sk_table *t, uint32_t seats) {
+    uint64_t state[SK_STATE_MAX / 8];
+    sk_table_start(t, state);
+    sit_down(t, seats);
+    for (int i = 0; i < t->count; i++) {
+        t->game->apply(state, t->plies[i].who, t->plies[i].action);
+        show(t, &t->plies[i], state, seats);
+    }
 }
 
 static sk_status append(sk_table *t, int who, sk_action action) {
@@ -388,7 +400,7 @@ sk_status sk_table_take_back(sk_table *t, int seat, int keep, int granted) {
         if (stay[i / 8] >> i % 8 & 1) t->plies[kept++] = t->plies[i];
     t->count = kept;
     t->is_held = 1;
-    sk_table_show(t);
+    replay(t);
     return SK_OK;
 }
 
@@ -403,7 +415,7 @@ void sk_table_cut(sk_table *t, int keep) {
     t->count = (uint16_t)keep;
     while (t->struck_count && t->struck[t->struck_count - 1].before > keep) t->struck_count--;
     t->is_held = 0;
-    sk_table_show(t);
+    replay(t);
 }
 
 /* --- records --- */

@@ -28,7 +28,7 @@ static void work(uv_work_t *w) {
     sk_players_open(&players, sk_players_seed(h->game.seed));
     if (sk_players_sit(&players, h->game.game, h->seat, h->level, 1) == SK_OK) {
         h->game.company = &players.company;
-        sk_table_show(&h->game);
+        sk_table_show(&h->game, 1u << h->seat);
         h->action = sk_bot_choose(sk_players_bot(&players, h->seat, h->state), h->state);
     }
     sk_players_close(&players);

@@ -226,7 +226,7 @@ expect 1 'cannot read "nothing.txt"' 'replay names a missing file' "$skerry" rep
 expect 1 'cannot read' 'replay refuses a folder' "$skerry" replay "$folder"
 sed 's/^end .*/end 0123456789abcdef/' record.txt >hash.txt
 expect 1 'checksum does not match' 'replay refuses a wrong hash' "$skerry" replay hash.txt --verify
-sed 's/^skerry-record 1/skerry-record 2/' record.txt >future.txt
+sed 's/^skerry-record 1/skerry-record 3/' record.txt >future.txt
 expect 1 'another version' 'replay refuses a future format' "$skerry" replay future.txt
 sed 's/^rules .*/rules 999/' record.txt >rules.txt
 expect 1 'Line 3: Made by another version' 'replay refuses future rules and names the line' "$skerry" replay rules.txt
@@ -336,7 +336,14 @@ talk 'engine: play out of turn' '^error NOT_TURN ' 'auto on' "$new" 'play 1 3'
 talk 'engine: play for no seat' '^error BAD_PLAYERS ' 'auto on' "$new" 'play 2 3'
 talk 'engine: play an unknown text' '^error BAD_TEXT .*"fly"' 'auto on' "$new" 'play 0 fly'
 talk 'engine: play an id beyond all' '^error ILLEGAL ' 'auto on' "$new" 'play 0 99999'
-talk 'engine: undo takes a choice back' '^3 1 turn D$' "$new" chance chance chance 'play 0 3' undo legal
+talk 'engine: cut goes back freely' '^3 1 turn D$' "$new" chance chance chance 'play 0 3' 'cut 3' legal
+talk 'engine: cut has bounds' '^error BAD_TEXT ' "$new" chance 'cut 2'
+talk 'engine: a token that was turned is not turned back for nothing (K10)' '^error ILLEGAL ' "$new" chance chance chance 'play 0 3' 'chance' undo
+talk 'engine: undo takes a choice back' '^185 1 price 2$' 'auto on' 'new isle-of-skye players=2' 'play 0 0' 'play 0 price 2' undo 'legal 0'
+talk 'engine: the last clan to confirm does not take its prices back for nothing' '^error ILLEGAL ' 'auto on' 'new isle-of-skye players=2' \
+    'play 0 0' 'play 0 price 2' 'play 0 price 2' 'play 0 confirm' \
+    'play 1 0' 'play 1 price 1' 'play 1 price 1' 'play 1 confirm' undo
+talk 'engine: what was undone stays in the record' '^undone 13 seat1 price 2$' 'auto on' 'new isle-of-skye players=2' 'play 0 0' 'play 0 price 2' undo record
 talk 'engine: undo does not undo chance' '^error ILLEGAL ' "$new" chance undo
 talk 'engine: undo has a beginning' '^error ILLEGAL ' "$new" undo
 talk 'engine: score lines are seat points place' '^1 0 1$' "$new" score
@@ -373,9 +380,9 @@ turn=$(printf '%s\n' "$new" chance chance chance state | "$skerry" engine | grep
 hash=$(grep '^[0-9a-f]\{16\}$' out)
 talk 'engine: set-state restores' "^$hash\$" "set-state $state" hash
 talk 'engine: set-state begins a history' '^error ILLEGAL ' "set-state $state" undo
-talk 'engine: undo stops at set-state' '^error ILLEGAL ' "set-state $turn" 'play 0 3' undo undo
-talk 'engine: undo goes back to set-state' "^$(printf '%s\n' "set-state $turn" hash | "$skerry" engine | sed -n 2p)\$" "set-state $turn" 'play 0 3' undo hash
-talk 'engine: a set state has no record' '^error BAD_STATE ' "set-state $state" record
+talk 'engine: undo stops at set-state' '^error ILLEGAL ' "set-state $turn" 'play 0 3' undo
+talk 'engine: cut goes back to set-state' "^$(printf '%s\n' "set-state $turn" hash | "$skerry" engine | sed -n 2p)\$" "set-state $turn" 'play 0 3' 'cut 0' hash
+talk 'engine: a game from a set state has a record' '^position stone-age-junior:' "set-state $state" record
 talk 'engine: set-position restores' "^$hash\$" "set-position $position" hash
 talk 'engine: set-position refuses' '^error [A-Z_]* ' "set-position ${position}x" 'set-position x' 'set-position stone-age-junior:' 'set-position a:b'
 talk 'engine: truncated JSON' '^error ' "set-state $(echo "$state" | cut -c 1-200)"
@@ -430,7 +437,7 @@ survives 'engine: 20,000 lines with zero bytes'
 {
     printf '%s\n' 'auto on' "$new"
     awk 'BEGIN { seed = 777
-        n = split("new load-record set-view choices state view actors legal play chance seed undo score breakdown hash go hint auto set-state set-position position why say ask describe draw lang levels record", name, " ")
+        n = split("new load-record set-view choices state view actors legal play chance seed undo cut score breakdown hash go hint auto set-state set-position position why say ask describe draw lang levels record", name, " ")
         m = split("0 1 2 7 -1 99999999999 # table recall chance auto on off random turn A {} {\"game\":\"stone-age-junior\"} players=2 stone-age-junior = x=1 \" é fr en 3 14 142", word, " ")
         for (i = 0; i < 8000; i++) {
             seed = (seed * 16807) % 2147483647

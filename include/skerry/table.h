@@ -102,8 +102,8 @@ sk_status sk_table_propose(const sk_table *table, int who, sk_action action, sk_
 /* Play all plies that follow so. */
 sk_status sk_table_run(sk_table *table);
 
-/* Show everything again to the seats that watch: after they changed. */
-void sk_table_show(sk_table *table);
+/* Show everything anew to those of `seats` (bits) who watch: after they sat down. */
+void sk_table_show(const sk_table *table, uint32_t seats);
 
 /* --- going back --- */
 

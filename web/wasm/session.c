@@ -248,7 +248,7 @@ EXPORT(session_seat) void session_seat(int seat, int level) {
         levels[seat] = (uint8_t)level;
     if (levels[seat] == LEVEL_HUMAN) table.people |= (uint8_t)(1u << seat);
     else table.people &= (uint8_t) ~(1u << seat);
-    sk_table_show(&table);
+    sk_table_show(&table, 1u << seat);
 }
 
 /* Load the record in the input buffer (`size` bytes); the reason of a refusal is in the output. */
