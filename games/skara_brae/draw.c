@@ -590,7 +590,7 @@ static void draw_other(board *b, uint32_t seat) {
     }
     SK_SAY(note_init(&n), lang, word(b, W_board_other), {"seat", name_of(b, seat), 0}, {"points", NULL, points[seat]},
            {"special", word(b, p->special < SPECIALS ? W_specialshort_0 + p->special : W_board_hidden), 0},
-           {"column", NULL, p->slider + 1}, {"furnish", NULL, p->furnish}, {"trade", NULL, p->trade},
+           {"column", NULL, p->slider}, {"furnish", NULL, p->furnish}, {"trade", NULL, p->trade},
            {"flipped", NULL, sk_bits(p->flipped)});
     sk_canvas_text(b->canvas, 0, b->y, SK_INK_SEAT0 + (int)seat, n.memory);
     for (uint32_t kind = 0; kind < KINDS; kind++) {

@@ -5,6 +5,7 @@
 #include "skerry/ai.h"
 #include "skerry/playout.h"
 #include "skara_brae_words.h"
+#include "why.h"
 
 static_assert(sizeof(brae_seat) == SEAT_BYTES, "a seat has no padding");
 static_assert(sizeof(brae_state) == STATE_BYTES, "the state has no padding");
@@ -116,8 +117,12 @@ const sk_game skara_brae = {
     .styles = brae_styles,
     .curtain = brae_curtain,
     .say = brae_say,
+    .reasons = brae_reasons,
+    .reason_count = WHY_COUNT,
     .why = brae_why,
     .ask = brae_ask,
+    .gather = brae_gather,
+    .story = brae_story,
     .breakdown = brae_breakdown,
     .stock = brae_stock,
     .stock_text = brae_stock_text,

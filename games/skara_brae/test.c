@@ -371,7 +371,7 @@ TEST("R9 Q22 two special tiles each, chosen in secret and revealed together; thr
     EQ(view.seats[1].dealt[0], SK_HIDDEN);
     EQ(view.seats[0].dealt[0], TEND);
     EQ(s.head.actors, 5);
-    SAME(refused(&s, 1, A_KEEP), "R9: this seat has already chosen its special tile.");
+    SAME(refused(&s, 1, A_KEEP), "R9: You've already chosen your special tile. Wait for the others.");
     act(&s, 2, A_KEEP + s.seats[2].dealt[0]);
     act(&s, 0, A_KEEP + TEND);
     sk_view(game, &s, 0, &view);
@@ -540,7 +540,7 @@ TEST("V2 R21 R22 R23 R24 who passes acts last and first in the next set") {
     act(&s, 2, A_NO);
     EQ(s.turn, 1);
     OK(!can(&s, 1, A_PASS));
-    SAME(refused(&s, 1, A_PASS), "R23: whoever has passed must now take the turn.");
+    SAME(refused(&s, 1, A_PASS), "R23: You've already passed in this set. Take a card now.");
     act(&s, 1, A_TAKE + 2);
     EQ(s.right[2], 1);
     EQ(s.right[1], 2);
@@ -602,7 +602,7 @@ TEST("Q19 the only marker on the left is not asked whether it passes") {
     act(&s, 1, A_TAKE + 1);
     act(&s, 1, A_NO);
     OK(!can(&s, 2, A_PASS));
-    SAME(refused(&s, 2, A_PASS), "R22: the last marker on the left must act.");
+    SAME(refused(&s, 2, A_PASS), "R22: You can't pass: yours is the last marker on the left. Take a card.");
 }
 
 /* Let random play bring the table to a step of a round. */
@@ -835,9 +835,8 @@ TEST("R41 a worker is placed only where the action can be carried out") {
     brae_state s = work(BUILD, 1);
     for (int tile = 0; tile < TILES; tile++)
         EQ(can_put(&s, tile), tile >= GATHER_SHORE && tile <= GATHER_FIELDS);
-    SAME(refused(&s, 0, A_SMALL + COOK), "R44: you own nothing that can be cooked.");
-    SAME(refused(&s, 0, A_LARGE + SPECIAL),
-         "R57: a special tile costs 2 portions of food or bone, and its action must stay possible.");
+    SAME(refused(&s, 0, A_SMALL + COOK), "R44: You have nothing to cook. Get a shell, barley or an animal first.");
+    SAME(refused(&s, 0, A_LARGE + SPECIAL), "R57: Build costs 2 tokens of food or bone; you have 0.");
 }
 
 TEST("R42 an action without a worker needs no room on the tile") {
@@ -901,7 +900,8 @@ TEST("Q38 the pot is filled in the order of the resources") {
     put(&s, COOK);
     act(&s, 0, A_KIND + BARLEY);
     OK(!can(&s, 0, A_KIND + SHELL));
-    SAME(refused(&s, 0, A_KIND + SHELL), "Q38: the pot is filled in the order of the resources.");
+    SAME(refused(&s, 0, A_KIND + SHELL), "Q38: The pot is filled in a fixed order and already holds 1 barley: shell "
+                                         "comes before that. Serve, or add what comes later.");
     act(&s, 0, A_NO);
     EQ(TOKENS(FOOD), 1);
 }
@@ -980,7 +980,7 @@ TEST("R50 R51 R52 Q11 the price frees spaces; clears are divided at will and may
     act(&s, 0, A_CLEAR_SLIDER);
     EQ(s.seats[0].slider, 1);
     OK(!can(&s, 0, A_CLEAR_SLIDER));
-    SAME(refused(&s, 0, A_CLEAR_SLIDER), "R52: the slider needs 3 empty spaces to move left.");
+    SAME(refused(&s, 0, A_CLEAR_SLIDER), "R52: The slider needs 3 empty spaces to move back; you have 2.");
     OK(can(&s, 0, A_CLEAR_MIDDEN));
     act(&s, 0, A_NO);
     EQ(TOKENS(MIDDEN), 1);
@@ -1035,7 +1035,7 @@ TEST("E26 R43 R53 at the end of a track the tile is unusable, also through Build
     s.seats[0].furnish = 6;
     hold(&s, 0, 3, WOOL, 9, HIDE, 9, FOOD, 9);
     OK(!can_put(&s, TRADE) && !can_put(&s, FURNISH) && !can_put(&s, SPECIAL));
-    SAME(refused(&s, 0, A_LARGE + TRADE), "R53: the Trade marker has reached the end.");
+    SAME(refused(&s, 0, A_LARGE + TRADE), "R53: Your Trade marker is already on space 7, the last one.");
     s = table(1, BUILD);
     set_tasks(&s, 1u << 5 | 1u << 9 | 1u << 1 | 1u << 2);
     s.seats[0].trade = 7;
@@ -1240,7 +1240,7 @@ TEST("E23 R64 with all tiles flipped Innovate is illegal") {
     s.seats[0].flipped = ALL_TILES;
     hold(&s, 0, 1, FOOD, 5);
     OK(!can_put(&s, SPECIAL));
-    SAME(refused(&s, 0, A_LARGE + SPECIAL), "R64: all tiles are flipped.");
+    SAME(refused(&s, 0, A_LARGE + SPECIAL), "R64: All your tiles are flipped already: Innovate has nothing to do.");
 }
 
 TEST("E53 R65 R74b the extra action is offered only if it is possible after the food is paid") {
@@ -1351,7 +1351,7 @@ TEST("E18 R69 R70 black workers: at once, three at most, gone at the end of the 
     s.small_left = 4;
     hold(&s, 0, 1, BONE, 8);
     OK(!can_put(&s, SPECIAL));
-    SAME(refused(&s, 0, A_LARGE + SPECIAL), "R69: you already have 3 black workers.");
+    SAME(refused(&s, 0, A_LARGE + SPECIAL), "R69: You already have 3 black workers this round.");
 }
 
 TEST("Q27 the owner of Recruit chooses the size where both fit") {
@@ -1617,7 +1617,7 @@ TEST("V6 V7 R79 the worked score: 18 + 4 + 8 + 8 + 9 + 2 + 1 - 3 - 2 = 45") {
     for (int i = 0; i < 7; i++)
         sum += lines[i].points;
     EQ(sum, 45);
-    SAME(lines[0].label, "1. Piste Ameublement : 9 Colons x 2, 1 série x 4");
+    SAME(lines[0].label, "1. Piste Ameublement : 9 Colons × 2, 1 série × 4");
     EQ(TRADE_POINTS[3], 5);
     EQ(sum + lines[7].points, points_of(&s, 0));
 }
@@ -1744,7 +1744,8 @@ TEST("E37 Q2 a Task that leaves nothing to do cannot be paid") {
     set_tasks(&s, 1u << 0 | 1u << 3 | 1u << 5 | 1u << 6);
     hold(&s, 0, 1, COW, 1);
     OK(!can(&s, 0, A_TASK));
-    SAME(refused(&s, 0, A_TASK), "R84b: that Task cannot be paid, or its action would not be possible afterwards.");
+    SAME(refused(&s, 0, A_TASK), "Q2: After that payment its action, Cook, wouldn't be possible any more. Gather what "
+                                 "it needs as well.");
     hold(&s, 0, 1, COW, 2);
     act(&s, 0, A_TASK);
     act(&s, 0, A_KIND + COW);

@@ -1,134 +1,11 @@
-/* text.c - Skara Brae in words: notation, sentences, refusals, questions, the score sheet, the table for a screen
- * reader.
+/* text.c - Skara Brae in words: notation, sentences, questions, the score sheet, the catalogue. Its neighbours are
+ * label.c (choices for people), why.c (refusals), story.c (turns) and describe.c (the table for a screen reader).
  *
  * Seats inside sentences are places "{0}" to "{3}" that the client replaces by names. Everything here works on views:
  * what a viewer cannot see is named as hidden.
  */
 #include "rules.c"
-#include "skerry/text.h"
-#include "skara_brae_words.h"
-
-static const char *word(int lang, int id) {
-    return skara_brae_words[lang][id];
-}
-
-static const char *seat_name(uint32_t seat) {
-    static const char *const places[SEATS] = {"{0}", "{1}", "{2}", "{3}"};
-    return seat < SEATS ? places[seat] : "?";
-}
-
-/* A text of its own, built by one of the functions below. */
-typedef struct phrase {
-    char memory[640];
-    sk_text text;
-} phrase;
-
-static sk_text *phrase_init(phrase *p) {
-    sk_text_init(&p->text, p->memory, sizeof p->memory);
-    return &p->text;
-}
-
-static void comma(sk_text *out, int lang) {
-    if (out->length) sk_text_add(out, word(lang, W_comma));
-}
-
-/* The name of a tile; the tenth is the seat's special tile. */
-static const char *tile_name(const brae_seat *p, uint32_t tile, int lang) {
-    if (tile < SPECIAL) return word(lang, W_tile_0 + (int)tile);
-    return p->special < SPECIALS ? word(lang, W_special_0 + p->special) : "?";
-}
-
-static const char *tile_key(const brae_seat *p, uint32_t tile, int lang) {
-    if (tile < SPECIAL) return word(lang, W_tilekey_0 + (int)tile);
-    return p->special < SPECIALS ? word(lang, W_specialkey_0 + p->special) : "?";
-}
-
-/* One amount: "2 shell" in notation, "2 shells" in a sentence. Nothing if there are none. */
-static void amount_add(sk_text *out, int form, int lang, uint32_t kind, uint32_t n) {
-    if (!n) return;
-    if (form == SK_NOTATION) {
-        if (out->length) sk_text_char(out, ' ');
-        sk_text_number(out, n);
-        sk_text_char(out, ' ');
-        sk_text_add(out, word(lang, W_kind_0 + (int)kind));
-        return;
-    }
-    comma(out, lang);
-    SK_SAY(out, lang, word(lang, W_kinds_0 + (int)kind), {"n", NULL, (long)n});
-}
-
-static const char *amounts(phrase *p, int form, int lang, uint32_t kind, uint32_t n, uint32_t kind2, uint32_t n2) {
-    phrase second;
-    sk_text *out = phrase_init(p);
-    amount_add(out, form, lang, kind, n);
-    amount_add(phrase_init(&second), form, lang, kind2, n2);
-    if (n && n2) sk_text_add(out, form == SK_NOTATION ? " " : word(lang, W_and));
-    sk_text_add(out, second.memory);
-    if (!out->length) sk_text_add(out, word(lang, W_nothing));
-    return p->memory;
-}
-
-/* What a Village card does, in words. */
-static void effect_add(sk_text *out, int lang, uint32_t type) {
-    const village *card = &CARDS[type];
-    phrase given, gained;
-    if (type < SETTLERS) {
-        sk_text_add(out, word(lang, W_effectof_0 + (int)type));
-    } else if (card->icons < ENVS) {
-        SK_SAY(out, lang, word(lang, W_effect_cross), {"kind", word(lang, W_kind_0 + card->kind), 0},
-               {"env", word(lang, W_env_0 + card->icons), 0});
-    } else {
-        SK_SAY(out, lang, word(lang, card->pay ? W_effect_exchange : W_effect_gain),
-               {"pay", amounts(&given, SK_SENTENCE, lang, card->pay_kind, card->pay, 0, 0), 0},
-               {"what", amounts(&gained, SK_SENTENCE, lang, card->kind, card->gain, 0, 0), 0});
-    }
-}
-
-static const char *effect_words(phrase *p, int lang, uint32_t type) {
-    effect_add(phrase_init(p), lang, type);
-    return p->memory;
-}
-
-/* A card with all that is printed on it. */
-static void card_add(sk_text *out, int lang, uint32_t type) {
-    phrase effect_text;
-    if (type >= TYPES) {
-        sk_text_add(out, word(lang, W_hidden_card));
-        return;
-    }
-    int settler = CARDS[type].env < ENVS;
-    SK_SAY(out, lang, word(lang, settler ? W_card_full : W_card_plain), {"card", word(lang, W_card_0 + (int)type), 0},
-           {"env", settler ? word(lang, W_env_0 + CARDS[type].env) : "", 0},
-           {"what", effect_words(&effect_text, lang, type), 0});
-}
-
-static const char *card_words(phrase *p, int lang, uint32_t type) {
-    card_add(phrase_init(p), lang, type);
-    return p->memory;
-}
-
-/* The newest effect of the open column, or "?". */
-static const char *open_effect(phrase *p, const brae_state *s, const brae_seat *seat, int lang) {
-    uint32_t height = s->env < ENVS ? seat->heights[s->env] : 0;
-    if (!height) return "?";
-    return effect_words(p, lang, seat->columns[s->env][height - 1]);
-}
-
-/* "3 barley: Craft" */
-static const char *task_words(phrase *p, int lang, uint32_t task) {
-    const errand *card = &ERRANDS[task];
-    phrase cost, one;
-    sk_text *out = phrase_init(&cost);
-    for (uint32_t i = 0; i < card->payments; i++) {
-        const payment *pay_with = &card->pay[i];
-        if (i) sk_text_add(out, word(lang, W_or));
-        sk_text_add(
-            out, amounts(&one, SK_SENTENCE, lang, pay_with->kind, pay_with->count, pay_with->kind2, pay_with->count2));
-    }
-    SK_SAY(phrase_init(p), lang, word(lang, W_task_full), {"pay", cost.memory, 0},
-           {"tile", word(lang, W_tile_0 + card->tile), 0});
-    return p->memory;
-}
+#include "phrases.h"
 
 /* ---- Notation and sentences ---- */
 
@@ -395,7 +272,11 @@ void brae_say(const void *state, int who, sk_action action, int form, int lang, 
     int said = form == SK_SENTENCE;
     uint32_t a = action;
     if (who == SK_CHANCE) {
-        say_chance(s, a, said, lang, out);
+        say_chance(s, a, form != SK_NOTATION, lang, out);
+        return;
+    }
+    if (form == SK_LABEL) {
+        brae_label(state, who, action, lang, out);
         return;
     }
     const brae_seat *p = &s->seats[who & 3];
@@ -427,58 +308,111 @@ void brae_say(const void *state, int who, sk_action action, int form, int lang, 
         say_option(s, p, a - A_OPTION, said, lang, out);
 }
 
-/* ---- Questions and refusals ---- */
+/* ---- Questions ---- */
 
-/* The question of each step, and the rule behind it. */
-static const struct {
-    int ask;
-    const char *rule;
-} questions[STEPS] = {
-    {W_ask_order, "R5"},   {W_ask_focus, "R8"},     {W_ask_tasks, "R8"},     {W_ask_tiles, "R9"},
-    {W_ask_deal, "R18"},   {W_ask_keep, "R9"},      {W_ask_draft, "R27"},    {W_ask_knives, "R38"},
-    {W_ask_split, "R35"},  {W_ask_bottom, "R36"},   {W_ask_place, "R28"},    {W_ask_portions, "R57"},
-    {W_ask_task, "R84b"},  {W_ask_lenient, "Q2"},   {W_ask_furnish, "R43"},  {W_ask_bonus, "R43"},
-    {W_ask_cook, "R44"},   {W_ask_craft, "R46"},    {W_ask_clean, "R48"},    {W_ask_clear, "R51"},
-    {W_ask_trade, "R53"},  {W_ask_purchase, "R54"}, {W_ask_gather, "R55"},   {W_ask_build, "R58"},
-    {W_ask_draw, "R59"},   {W_ask_explore, "R59"},  {W_ask_innovate, "R64"}, {W_ask_encore, "R65"},
-    {W_ask_muster, "R67"}, {W_ask_part, "R67"},     {W_ask_effect, "R36"},   {W_ask_spin, "R73"},
-    {W_ask_tend, "R74"},   {W_ask_rest, "R75"},     {W_ask_over, "R79"},
-};
+/* What may go into the pot, in the order in which it may (Q38). */
+static const char *pot_order(phrase *to, int lang, const brae_seat *p) {
+    return kinds_words(to, lang, (uint32_t)(cook_mask(p) >> A_KIND));
+}
+
+/* 1 if some choice for the pot leaves out what would have fitted. */
+static int order_matters(const brae_seat *p) {
+    uint32_t open = (uint32_t)(cook_mask(p) >> A_KIND);
+    for (uint32_t kind = 0; kind < KINDS; kind++)
+        if (open >> kind & 1u && left_out(p, kind)) return 1;
+    return 0;
+}
+
+static void ask_cook(const brae_seat *p, int resting, int lang, sk_text *out) {
+    phrase what, gained;
+    int id = resting ? W_ask_rest_cook : W_ask_cook_first;
+    if (is_cooking(p)) id = W_ask_cook;
+    SK_SAY(out, lang, word(lang, id), {"n", NULL, (long)heat_of(p)}, {"max", NULL, (long)hearth_of(p)},
+           {"what", yield_words(&gained, lang, p, p->pot), 0});
+    if (!order_matters(p)) return;
+    sk_text_char(out, ' ');
+    SK_SAY(out, lang, word(lang, W_ask_cook_order), {"what", pot_order(&what, lang, p), 0});
+}
 
 static void ask_rest(const brae_seat *p, int lang, sk_text *out) {
     switch (p->rest) {
-    case REST_COOK:
-        SK_SAY(out, lang, word(lang, W_ask_rest_cook), {"n", NULL, (long)heat_of(p)},
-               {"max", NULL, (long)hearth_of(p)});
+    case REST_COOK: ask_cook(p, 1, lang, out); break;
+    case REST_FEED:
+        SK_SAY(out, lang, word(lang, W_ask_rest_feed), {"n", NULL, (long)need_of(p)}, {"have", NULL, p->tokens[FOOD]});
         break;
-    case REST_FEED: SK_SAY(out, lang, word(lang, W_ask_rest_feed), {"n", NULL, (long)need_of(p)}); break;
     default: SK_SAY(out, lang, word(lang, W_ask_rest_discard), {"n", NULL, p->unfed}); break;
+    }
+}
+
+/* R38: a harvest, or the icons of another environment for a bottom effect. */
+static void ask_knives(const brae_state *s, const brae_seat *p, int lang, sk_text *out) {
+    uint32_t env = s->env;
+    if (s->crop < KINDS && p->heights[env]) env = newest_of(p, env)->icons & 3;
+    SK_SAY(out, lang, word(lang, s->crop < KINDS ? W_ask_knives_cross : W_ask_knives),
+           {"env", word(lang, W_env_0 + (int)env), 0}, {"n", NULL, (long)icons_of(p, env)},
+           {"kind", s->crop < KINDS ? word(lang, W_kind_0 + s->crop) : "", 0}, {"have", NULL, p->tokens[KNIFE]});
+}
+
+/* The question of a step with other words at this table. */
+static int question_of(const brae_state *s) {
+    int solo = s->head.players == 1;
+    switch (s->head.step) {
+    case STEP_PLACE: return solo ? W_ask_place_solo : W_ask_place;
+    case STEP_DRAFT: return solo ? W_ask_draft_solo : s->left_count < 2 ? W_ask_draft_must : W_ask_draft;
+    default: return W_ask_order + s->head.step;
+    }
+}
+
+/* What the question of a step names: the open effect, a good, a price. */
+static const char *subject_of(phrase *what, const brae_state *s, const brae_seat *p, int lang) {
+    switch (s->head.step) {
+    case STEP_BOTTOM:
+    case STEP_EFFECT:
+    case STEP_PART: return open_effect(what, s, p, lang);
+    case STEP_PURCHASE: return amounts(what, SK_SENTENCE, lang, TRADE_GOOD[p->trade], TRADE_GOODS[p->trade], 0, 0);
+    case STEP_TASK: return task_price(what, lang, s->tile);
+    default: return "";
+    }
+}
+
+static long number_of(const brae_state *s, const brae_seat *p) {
+    switch (s->head.step) {
+    case STEP_PLACE: return s->small_left + (s->large_on == SK_NONE);
+    case STEP_SPLIT: return s->amount;
+    case STEP_CLEAR: return s->clears;
+    case STEP_TEND: return s->steps;
+    case STEP_TRADE: return (long)trade_cost(p, s->discount);
+    case STEP_FURNISH: return (long)furnish_cost(p, s->discount);
+    case STEP_BUILD: return s->discount;
+    case STEP_TASK: return s->tile + 1;
+    default: return 0;
+    }
+}
+
+/* The tile that the question of a step names. */
+static uint32_t tile_asked(const brae_state *s) {
+    switch (s->head.step) {
+    case STEP_ENCORE:
+    case STEP_GATHER: return s->tile;
+    case STEP_TASK:
+    case STEP_LENIENT: return ERRANDS[s->tile].tile;
+    default: return SPECIAL;
     }
 }
 
 static void ask_step(const brae_state *s, const brae_seat *p, int lang, sk_text *out) {
     phrase what;
-    uint32_t step = s->head.step, tile = step == STEP_ENCORE ? s->tile : (uint32_t)SPECIAL;
-    const char *text = "";
-    long n = 0;
-    int id = questions[step].ask;
-    if (step == STEP_REST) {
-        ask_rest(p, lang, out);
-        return;
+    switch (s->head.step) {
+    case STEP_REST: ask_rest(p, lang, out); return;
+    case STEP_COOK: ask_cook(p, 0, lang, out); return;
+    case STEP_KNIVES: ask_knives(s, p, lang, out); return;
+    default: break;
     }
-    if (step == STEP_BOTTOM || step == STEP_EFFECT || step == STEP_PART) text = open_effect(&what, s, p, lang);
-    if (step == STEP_PURCHASE)
-        text = amounts(&what, SK_SENTENCE, lang, TRADE_GOOD[p->trade], TRADE_GOODS[p->trade], 0, 0);
-    if (step == STEP_PLACE && s->head.players == 1) id = W_ask_place_solo;
-    if (step == STEP_DRAFT && s->left_count < 2) id = s->head.players == 1 ? W_ask_draft_solo : W_ask_draft_must;
-    if (step == STEP_COOK && !is_cooking(p)) id = W_ask_cook_first;
-    if (step == STEP_SPLIT) n = s->amount;
-    if (step == STEP_COOK) n = (long)heat_of(p);
-    if (step == STEP_CLEAR) n = s->clears;
-    if (step == STEP_TEND) n = s->steps;
-    if (step == STEP_TRADE) n = (long)trade_cost(p, s->discount);
-    SK_SAY(out, lang, word(lang, id), {"n", NULL, n}, {"max", NULL, (long)hearth_of(p)}, {"what", text, 0},
-           {"tile", tile_name(p, tile, lang), 0});
+    int any = s->head.step == STEP_PURCHASE && is_flipped(p, TRADE);
+    SK_SAY(out, lang, word(lang, any ? W_ask_purchase_any : question_of(s)), {"n", NULL, number_of(s, p)},
+           {"what", subject_of(&what, s, p, lang), 0}, {"tile", tile_name(p, tile_asked(s), lang), 0},
+           {"env", word(lang, W_env_0 + s->env), 0}, {"space", NULL, p->furnish + 1}, {"stall", NULL, p->trade + 1},
+           {"most", NULL, 3 + (long)is_flipped(p, CLEAN)});
 }
 
 void brae_ask(const void *view, int who, int lang, sk_text *out) {
@@ -487,129 +421,6 @@ void brae_ask(const void *view, int who, int lang, sk_text *out) {
         ask_step(s, &s->seats[who], lang, out);
     else
         sk_text_add(out, word(lang, s->head.step == STEP_OVER ? W_ask_over : W_ask_wait));
-}
-
-/* Why the tile's action cannot be carried out. */
-static int why_tile(const brae_state *s, const brae_seat *p, uint32_t tile) {
-    switch (tile) {
-    case FURNISH: return p->furnish == FURNISH_MAX ? W_why_furnish_end : W_why_furnish;
-    case COOK: return W_why_cook_none;
-    case CRAFT: return W_why_craft_none;
-    case CLEAN: return W_why_clean_none;
-    case TRADE: return p->trade == TRADE_MAX ? W_why_trade_end : W_why_trade;
-    default: break;
-    }
-    if (p->tokens[FOOD] + p->tokens[BONE] < SPECIAL_PORTIONS) return W_why_portions;
-    switch (p->special) {
-    case BUILD: return W_why_build;
-    case HUNT: return W_why_hunt;
-    case INNOVATE: return W_why_innovate;
-    case MUSTER: return muster_envs(s, p) ? W_why_unknown : W_why_muster;
-    case RECRUIT: return W_why_recruit;
-    case SPIN: return W_why_spin;
-    default: return W_why_unknown;
-    }
-}
-
-static int why_place(const brae_state *s, const brae_seat *p, uint32_t tile, int large_one) {
-    if (!(able_tiles(s, p) >> tile & 1u)) return why_tile(s, p, tile);
-    if (large_one) return s->large_on != SK_NONE ? W_why_large_none : W_why_size;
-    return s->small_left ? W_why_room : W_why_small_none;
-}
-
-static int why_task(const brae_state *s, uint32_t task) {
-    if (s->head.players != 1) return W_why_task_solo;
-    if (!(s->tasks >> task & 1)) return W_why_task_none;
-    return s->done >> task & 1 ? W_why_task_done : W_why_task_cost;
-}
-
-static int why_kind(const brae_state *s, const brae_seat *p, uint32_t kind) {
-    uint32_t slot = SLOT_OF[kind];
-    if (s->head.step == STEP_TRADE) return kind == MIDDEN ? W_why_trade_midden : W_why_trade;
-    if (s->head.step == STEP_PURCHASE) return kind == MIDDEN ? W_why_trade_midden : W_why_purchase;
-    if (slot >= SLOTS || !p->tokens[kind]) return W_why_cook_kind;
-    return RECIPES[slot].weight + heat_of(p) > hearth_of(p) ? W_why_cook_heavy : W_why_cook_order;
-}
-
-static int why_pass(const brae_state *s) {
-    if (s->head.players == 1) return W_why_pass_solo;
-    return s->left_count ? W_why_pass_last : W_why_pass_forced;
-}
-
-/* The refusal of an action that the step does ask for, or 0 if it asks for something else. */
-static int why_action(const brae_state *s, const brae_seat *p, uint32_t a) {
-    uint32_t step = s->head.step;
-    int cooking = step == STEP_COOK || (step == STEP_REST && p->rest == REST_COOK);
-    int tasks = step == STEP_DRAFT || step == STEP_BOTTOM || step == STEP_PLACE;
-    if (a == A_NO) return cooking ? W_why_cook_empty : 0;
-    if (a == A_YES) return step == STEP_BOTTOM ? W_why_effect : 0;
-    if (a == A_PASS) return step == STEP_DRAFT ? why_pass(s) : 0;
-    if (a < A_SMALL) return step == STEP_DRAFT ? W_why_take : 0;
-    if (a < A_TASK) return step == STEP_PLACE ? why_place(s, p, (a - A_SMALL) % TILES, a >= A_LARGE) : 0;
-    if (a < A_KIND) return tasks ? why_task(s, a - A_TASK) : 0;
-    if (a < A_CLEAR_MIDDEN)
-        return cooking || step == STEP_TRADE || step == STEP_PURCHASE ? why_kind(s, p, a - A_KIND) : 0;
-    if (a == A_CLEAR_MIDDEN) return step == STEP_CLEAR || step == STEP_TEND ? W_why_clear_midden : 0;
-    if (a == A_CLEAR_SLIDER) return step == STEP_CLEAR || step == STEP_TEND ? W_why_clear_slider : 0;
-    if (a < A_OPTION) return step == STEP_TEND ? W_why_tend : step == STEP_MUSTER ? W_why_muster : 0;
-    if (a < A_PAY) return step == STEP_GATHER ? W_why_gather : step == STEP_BUILD ? W_why_build_option : 0;
-    if (a < A_KEEP)
-        return step == STEP_PORTIONS  ? W_why_portions
-               : step == STEP_FURNISH ? W_why_furnish
-               : step == STEP_TASK    ? W_why_task_cost
-                                      : 0;
-    if (a < A_FLIP) return step == STEP_KEEP ? W_why_keep : 0;
-    if (a < A_CARD) {
-        if (step != STEP_CRAFT && step != STEP_INNOVATE) return 0;
-        return is_flipped(p, a - A_FLIP) ? W_why_craft_flipped : W_why_craft_cost;
-    }
-    if (a < A_CLEAN) return step == STEP_EXPLORE ? W_why_card : 0;
-    if (a < A_KNIVES) return step == STEP_CLEAN ? W_why_clean_set : 0;
-    if (a < A_SPLIT) return step == STEP_KNIVES ? W_why_knives : 0;
-    if (a < A_FEED) return step == STEP_SPLIT ? W_why_split : 0;
-    if (a < A_DISCARD) return step == STEP_REST && p->rest == REST_FEED ? W_why_feed : 0;
-    return step == STEP_REST && p->rest == REST_DISCARD ? W_why_discard : 0;
-}
-
-/* Why seat `who` cannot act at all, or 0. */
-static int why_seat(const brae_state *s, int who) {
-    if (!s->head.actors) return W_why_over;
-    if (s->head.actors >> SK_CHANCE & 1) return W_why_chance;
-    if (who >= 0 && who < s->head.players && s->head.actors >> who & 1) return 0;
-    if (s->head.step == STEP_KEEP) return W_why_chosen;
-    return s->head.step == STEP_REST ? W_why_rested : W_why_turn;
-}
-
-static void tell_why(const void *state, int who, sk_action action, int lang, sk_text *out) {
-    const brae_state *s = (const brae_state *)state;
-    phrase what, question;
-    int id = why_seat(s, who);
-    if (id || action >= ACTIONS) {
-        sk_text_add(out, word(lang, id ? id : W_why_unknown));
-        return;
-    }
-    const brae_seat *p = &s->seats[who];
-    uint32_t a = action, tile = 0, kind = 0;
-    long n = s->amount;
-    id = why_action(s, p, a);
-    if (!id) {
-        ask_step(s, p, lang, phrase_init(&question));
-        SK_SAY(out, lang, word(lang, W_why_step), {"rule", questions[s->head.step].rule, 0},
-               {"ask", question.memory, 0});
-        return;
-    }
-    if (a >= A_SMALL && a < A_TASK) tile = (a - A_SMALL) % TILES;
-    if (a >= A_FLIP && a < A_CARD) tile = a - A_FLIP;
-    if (a >= A_KIND && a < A_CLEAR_MIDDEN) kind = a - A_KIND;
-    if (id == W_why_trade) n = p->trade < TRADE_MAX ? (long)trade_cost(p, s->discount) : 0;
-    SK_SAY(out, lang, word(lang, id), {"tile", tile_name(p, tile, lang), 0},
-           {"kind", word(lang, W_kind_0 + (int)kind), 0}, {"n", NULL, n},
-           {"what", amounts(&what, SK_SENTENCE, lang, CRAFT_COST[tile][0], 1, CRAFT_COST[tile][1], 1), 0});
-}
-
-int brae_why(const void *state, int who, sk_action action, int lang, sk_text *out) {
-    tell_why(state, who, action, lang, out);
-    return -1;
 }
 
 /* ---- Results ---- */
@@ -699,215 +510,6 @@ int brae_curtain(const void *state) {
     const brae_state *s = (const brae_state *)state;
     return s->head.players > 1 &&
            (s->head.step <= STEP_KEEP || s->head.step == STEP_DRAW || s->head.step == STEP_EXPLORE);
-}
-
-/* ---- The table in words ---- */
-
-static const char *tokens_words(phrase *p, int lang, const brae_seat *seat) {
-    sk_text *out = phrase_init(p);
-    for (uint32_t kind = 0; kind < KINDS; kind++)
-        amount_add(out, SK_SENTENCE, lang, kind, seat->tokens[kind]);
-    if (!out->length) sk_text_add(out, word(lang, W_table_none));
-    return p->memory;
-}
-
-static const char *stack_words(phrase *p, int lang, const uint8_t *stack, uint32_t count) {
-    sk_text *out = phrase_init(p);
-    for (uint32_t i = count; i-- > 0;) {
-        comma(out, lang);
-        sk_text_add(out, stack[i] < SEATS ? seat_name(stack[i]) : word(lang, W_table_neutral));
-    }
-    if (!out->length) sk_text_add(out, word(lang, W_table_none));
-    return p->memory;
-}
-
-static const char *tiles_words(phrase *p, int lang, const brae_seat *seat, uint32_t tiles) {
-    sk_text *out = phrase_init(p);
-    for (uint32_t t = 0; t < TILES; t++) {
-        if (!(tiles >> t & 1u)) continue;
-        comma(out, lang);
-        sk_text_add(out, tile_name(seat, t, lang));
-    }
-    if (!out->length) sk_text_add(out, word(lang, W_table_none_tile));
-    return p->memory;
-}
-
-static void describe_sets(const brae_state *s, int lang, sk_text *out) {
-    for (uint32_t set = 0; set < SETS; set++) {
-        int there = 0;
-        for (uint32_t i = 0; i < SET_CARDS; i++)
-            there |= s->sets[set][i] != SK_NONE;
-        if (!there) continue;
-        phrase cards;
-        sk_text *list = phrase_init(&cards);
-        for (uint32_t i = 0; i < SET_CARDS; i++) {
-            phrase card;
-            if (s->sets[set][i] == SK_NONE) continue;
-            comma(list, lang);
-            SK_SAY(list, lang, word(lang, W_table_slot), {"n", NULL, (long)i + 1},
-                   {"card", card_words(&card, lang, s->sets[set][i]), 0});
-        }
-        SK_SAY(out, lang, word(lang, s->head.players == 1 ? W_table_drawn : W_table_set), {"n", NULL, (long)set + 1},
-               {"cards", cards.memory, 0});
-        sk_text_char(out, '\n');
-    }
-}
-
-/* What lies before a seat for a choice: dealt tiles, explored cards. */
-static void describe_offers(const brae_state *s, int lang, sk_text *out) {
-    phrase list;
-    sk_text *text = phrase_init(&list);
-    for (uint32_t i = 0; i < HAND; i++) {
-        if (s->hand[i] == SK_NONE) continue;
-        comma(text, lang);
-        card_add(text, lang, s->hand[i]);
-    }
-    if (text->length) {
-        SK_SAY(out, lang, word(lang, W_table_hand), {"cards", list.memory, 0});
-        sk_text_char(out, '\n');
-    }
-    for (uint32_t seat = 0; seat < s->head.players; seat++) {
-        text = phrase_init(&list);
-        for (uint32_t i = 0; i < HAND; i++) {
-            uint32_t tile = s->seats[seat].dealt[i];
-            if (tile == SK_NONE) continue;
-            comma(text, lang);
-            sk_text_add(text, tile < SPECIALS ? word(lang, W_special_0 + (int)tile) : word(lang, W_hidden_tile));
-        }
-        if (!text->length) continue;
-        sk_text_add(out, seat_name(seat));
-        sk_text_add(out, " - ");
-        SK_SAY(out, lang, word(lang, W_table_dealt), {"tiles", list.memory, 0});
-        sk_text_char(out, '\n');
-    }
-}
-
-static void describe_settlers(const brae_seat *p, int lang, sk_text *out) {
-    for (uint32_t e = 0; e < ENVS; e++) {
-        phrase cards;
-        sk_text *list = phrase_init(&cards);
-        for (uint32_t i = p->heights[e]; i-- > 0;) {
-            comma(list, lang);
-            sk_text_add(list, word(lang, W_card_0 + p->columns[e][i]));
-            if (i + 1u != p->heights[e]) continue;
-            sk_text_add(list, " (");
-            effect_add(list, lang, p->columns[e][i]);
-            sk_text_char(list, ')');
-        }
-        if (!list->length) sk_text_add(list, word(lang, W_table_none));
-        SK_SAY(out, lang, word(lang, W_table_settlers), {"env", word(lang, W_env_0 + (int)e), 0},
-               {"n", NULL, p->heights[e]}, {"icons", NULL, (long)icons_of(p, e)}, {"cards", cards.memory, 0});
-        sk_text_char(out, '\n');
-    }
-}
-
-static void describe_tracks(const brae_seat *p, int lang, sk_text *out) {
-    phrase text;
-    long portions = p->furnish < FURNISH_MAX ? (long)furnish_cost(p, 0) : 0,
-         cost = p->trade < TRADE_MAX ? (long)trade_cost(p, 0) : 0;
-    uint32_t next = p->trade < TRADE_MAX ? p->trade + 1u : TRADE_MAX;
-    SK_SAY(out, lang, word(lang, W_table_tracks), {"furnish", NULL, p->furnish}, {"portions", NULL, portions},
-           {"trade", NULL, p->trade}, {"cost", NULL, cost},
-           {"good", amounts(&text, SK_SENTENCE, lang, TRADE_GOOD[next], TRADE_GOODS[next], 0, 0), 0});
-    sk_text_char(out, '\n');
-    SK_SAY(out, lang, word(lang, W_table_tiles), {"tiles", tiles_words(&text, lang, p, p->flipped), 0},
-           {"special", p->special < SPECIALS ? word(lang, W_special_0 + p->special) : word(lang, W_table_none_tile), 0},
-           {"hearth", NULL, (long)hearth_of(p)});
-    sk_text_char(out, '\n');
-    SK_SAY(out, lang, word(lang, W_table_cards), {"roofs", NULL, p->roofs}, {"thatches", NULL, p->thatches},
-           {"balls", NULL, p->balls}, {"utensils", NULL, p->utensils}, {"spindles", NULL, p->spindles});
-    sk_text_char(out, '\n');
-}
-
-static long midden_to_come(const brae_seat *p) {
-    long midden = MIDDEN_AT[p->slider] - p->utensils;
-    return midden > 0 ? midden : 0;
-}
-
-static void describe_pot(const brae_seat *p, int lang, sk_text *out) {
-    phrase what;
-    sk_text *list = phrase_init(&what);
-    for (uint32_t i = 0; i < SLOTS; i++)
-        amount_add(list, SK_SENTENCE, lang, RECIPES[i].kind, p->pot[i]);
-    if (!is_cooking(p)) return;
-    SK_SAY(out, lang, word(lang, W_table_pot), {"what", what.memory, 0}, {"n", NULL, (long)heat_of(p)},
-           {"max", NULL, (long)hearth_of(p)});
-    sk_text_char(out, '\n');
-}
-
-static void describe_seat(const brae_state *s, uint32_t seat, int lang, sk_text *out) {
-    const brae_seat *p = &s->seats[seat];
-    int16_t points[SK_SEATS];
-    phrase text;
-    long space = 3L * p->slider - p->total;
-    score(s, points);
-    SK_SAY(out, lang, word(lang, W_table_seat), {"seat", seat_name(seat), 0}, {"points", NULL, points[seat]});
-    sk_text_char(out, '\n');
-    SK_SAY(out, lang, word(lang, W_table_tokens), {"tokens", tokens_words(&text, lang, p), 0},
-           {"total", NULL, p->total}, {"column", NULL, p->slider + 1}, {"free", NULL, space > 0 ? space : 0},
-           {"midden", NULL, MIDDEN_AT[p->slider]}, {"loss", NULL, LOSS_AT[p->slider]});
-    sk_text_char(out, '\n');
-    describe_pot(p, lang, out);
-    describe_tracks(p, lang, out);
-    describe_settlers(p, lang, out);
-    if (s->head.step != STEP_OVER) {
-        SK_SAY(out, lang, word(lang, W_table_feeding), {"need", NULL, (long)need_of(p)},
-               {"food", NULL, p->tokens[FOOD]}, {"midden", NULL, midden_to_come(p)});
-        sk_text_char(out, '\n');
-    }
-    if (p->black) {
-        SK_SAY(out, lang, word(lang, W_table_black), {"n", NULL, p->black});
-        sk_text_char(out, '\n');
-    }
-}
-
-static void describe_solo(const brae_state *s, int lang, sk_text *out) {
-    phrase what;
-    for (uint32_t left = s->focus; left; left &= left - 1) {
-        uint32_t focus = (uint32_t)sk_lowest(left);
-        SK_SAY(out, lang, word(lang, W_table_focus), {"what", word(lang, W_focus_0 + (int)focus), 0},
-               {"state", word(lang, focus_met(&s->seats[0], focus) ? W_table_met : W_table_unmet), 0});
-        sk_text_char(out, '\n');
-    }
-    for (uint32_t left = s->tasks; left; left &= left - 1) {
-        uint32_t task = (uint32_t)sk_lowest(left);
-        SK_SAY(out, lang, word(lang, W_table_task), {"n", NULL, (long)task + 1},
-               {"what", task_words(&what, lang, task), 0},
-               {"state", word(lang, s->done >> task & 1 ? W_table_done : W_table_open), 0});
-        sk_text_char(out, '\n');
-    }
-}
-
-static void describe_turn(const brae_state *s, int lang, sk_text *out) {
-    phrase left, passed, right;
-    if (s->head.players > 1) {
-        SK_SAY(out, lang, word(lang, W_table_order), {"left", stack_words(&left, lang, s->left, s->left_count), 0},
-               {"passed", stack_words(&passed, lang, s->passed, s->passed_count), 0},
-               {"right", stack_words(&right, lang, s->right, s->right_count), 0});
-        sk_text_char(out, '\n');
-    }
-    if (s->turn >= SEATS) return;
-    const brae_seat *p = &s->seats[s->turn];
-    uint32_t placed = s->small_on | (s->large_on < TILES ? BIT(s->large_on) : 0);
-    SK_SAY(out, lang, word(lang, W_table_turn), {"seat", seat_name(s->turn), 0});
-    sk_text_char(out, ' ');
-    SK_SAY(out, lang, word(lang, W_table_workers), {"small", NULL, s->small_left},
-           {"large", NULL, s->large_on == SK_NONE}, {"tiles", tiles_words(&left, lang, p, placed), 0});
-    sk_text_char(out, '\n');
-}
-
-void brae_describe(const void *view, int lang, sk_text *out) {
-    const brae_state *s = (const brae_state *)view;
-    SK_SAY(out, lang, word(lang, s->head.players == 1 ? W_table_solo : W_table_round), {"round", NULL, s->head.round},
-           {"set", NULL, s->head.step < STEP_REST ? s->set + 1 : SETS}, {"pile", NULL, s->pile_count},
-           {"discard", NULL, s->discard_count}, {"supply", NULL, s->supply});
-    sk_text_char(out, '\n');
-    describe_turn(s, lang, out);
-    describe_sets(s, lang, out);
-    describe_offers(s, lang, out);
-    for (uint32_t seat = 0; seat < s->head.players; seat++)
-        describe_seat(s, seat, lang, out);
-    if (s->head.players == 1) describe_solo(s, lang, out);
 }
 
 /* ---- The options of the table ---- */
@@ -1115,7 +717,7 @@ void brae_catalog(int lang, sk_text *out) {
         "persettler", "perset", "hearth", "roofs", "balls", "utensils", "spindles", "settlers", "icons",
         "meal", "owned", "sets", "front", "flipped", "mix", "top", "bottom", "workers", "small", "large",
         "clears", "clearmidden", "clearslider", "focus", "task", "done", "feed", "leaving", "oneof",
-        "discards", "where", "card", "more", "less", "tofurnish", "totrade", "steps"};
+        "discards", "where", "card", "more", "less", "tofurnish", "totrade", "steps", "flips"};
     sk_text_char(out, '{');
     catalog_words(out, "kinds", W_kind_0, KINDS, lang);
     catalog_words(out, "envs", W_env_0, ENVS, lang);
