@@ -145,7 +145,7 @@ static const char *workers_words(phrase *p, const brae_state *s, const brae_seat
         if (!small && !large) continue;
         comma(out, lang);
         SK_SAY(out, lang,
-               word(lang, !large ? W_table_on_small
+               word(lang, !large  ? W_table_on_small
                           : small ? W_table_on_both
                                   : W_table_on_large),
                {"tile", tile_name(seat, t, lang), 0}, {"n", NULL, small});

@@ -40,10 +40,6 @@ static const char *crop_words(const label *l, phrase *to, uint32_t env, uint32_t
     return to->memory;
 }
 
-static int workers_left(const brae_state *s) {
-    return s->small_left + (s->large_on == SK_NONE);
-}
-
 /* ---- Cards ---- */
 
 /* What a card brings; a drafted Settler its harvest too. */
@@ -94,8 +90,8 @@ static void label_explore(const label *l, uint32_t type) {
 static void label_leave(const label *l, uint32_t index) {
     uint32_t env = index / COLUMN, type = l->p->columns[env][index % COLUMN];
     SK_SAY(l->out, l->lang, say_word(l, W_label_leave),
-           {"card", type < TYPES ? say_word(l, W_the_0 + (int)type) : "?", 0}, {"env", say_word(l, W_env_0 + (int)env), 0},
-           {"n", NULL, (long)(index % COLUMN) + 1});
+           {"card", type < TYPES ? say_word(l, W_the_0 + (int)type) : "?", 0},
+           {"env", say_word(l, W_env_0 + (int)env), 0}, {"n", NULL, (long)(index % COLUMN) + 1});
 }
 
 /* ---- Workers and tiles ---- */

@@ -120,6 +120,11 @@ static inline const char *card_words(phrase *p, int lang, uint32_t type) {
     return p->memory;
 }
 
+/* Workers that can still be placed in this turn. */
+static inline int workers_left(const brae_state *s) {
+    return s->small_left + (s->large_on == SK_NONE);
+}
+
 /* The newest effect of the open column, or "?". */
 static inline const char *open_effect(phrase *p, const brae_state *s, const brae_seat *seat, int lang) {
     uint32_t height = s->env < ENVS ? seat->heights[s->env] : 0;

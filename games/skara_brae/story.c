@@ -8,23 +8,23 @@
 
 /* The notes of a story. */
 enum {
-    NOTE_CARD,                       /* Village card taken, + 1 */
-    NOTE_PASS,                       /* 1: passed */
-    NOTE_EXPLORED,                   /* card kept by Explore, + 1 */
-    NOTE_FED,                        /* Settlers fed at the meal */
-    NOTE_LEFT,                       /* Settlers that left */
-    NOTE_SLIDER,                     /* columns to the right */
-    NOTE_FURNISH,                    /* space reached, 0: not moved */
+    NOTE_CARDS,                 /* + 0 .. 2: Village cards taken, + 1; two turns may follow each other */
+    NOTE_PASS = NOTE_CARDS + 3, /* 1: passed */
+    NOTE_EXPLORED,              /* card kept by Explore, + 1 */
+    NOTE_FED,                   /* Settlers fed at the meal */
+    NOTE_LEFT,                  /* Settlers that left */
+    NOTE_SLIDER,                /* columns to the right */
+    NOTE_FURNISH,               /* space reached, 0: not moved */
     NOTE_TRADE,
-    NOTE_FLIPPED,                    /* tiles flipped, as bits */
-    NOTE_ROOFS,                      /* out of the supply */
+    NOTE_FLIPPED, /* tiles flipped, as bits */
+    NOTE_ROOFS,   /* out of the supply */
     NOTE_SPINDLES,
-    NOTE_BLACK,                      /* black workers hired */
-    NOTE_SPECIAL,                    /* the special tile of the seat, + 1: names the tenth tile */
-    NOTE_KEPT,                       /* + seat: special tile revealed, + 1 */
-    NOTE_MIDDEN = NOTE_KEPT + SEATS, /* + seat: midden of the end of the round, of the others */
+    NOTE_BLACK,                         /* black workers hired */
+    NOTE_SPECIAL,                       /* the special tile of the seat, + 1: names the tenth tile */
+    NOTE_KEPT,                          /* + seat: special tile revealed, + 1 */
+    NOTE_MIDDEN = NOTE_KEPT + SEATS,    /* + seat: midden of the end of the round, of the others */
     NOTE_NEUTRAL = NOTE_MIDDEN + SEATS, /* + 0, 1: cards that the neutral marker took, + 1 */
-    NOTE_TOKENS = NOTE_NEUTRAL + 2,  /* + kind: gained or lost */
+    NOTE_TOKENS = NOTE_NEUTRAL + 2,     /* + kind: gained or lost */
     NOTE_VERBS = NOTE_TOKENS + KINDS,
     VERBS_MAX = SK_NOTES - NOTE_VERBS
 };
@@ -32,13 +32,12 @@ enum {
 /* What was done, in order: an action of a tile, or a Task. Notes hold verb + 1. */
 enum { VERB_SPECIAL = SPECIAL, VERB_TASK = VERB_SPECIAL + SPECIALS };
 
-/* Told once where it is done twice in a row. */
+/* Each is told once, however often it is done. */
 static void verb_add(sk_story *story, uint32_t verb) {
-    int i = 0;
-    while (i < VERBS_MAX && story->notes[NOTE_VERBS + i])
-        i++;
-    if (i == VERBS_MAX || (i && story->notes[NOTE_VERBS + i - 1] == (int16_t)(verb + 1))) return;
-    story->notes[NOTE_VERBS + i] = (int16_t)(verb + 1);
+    int16_t *note = story->notes + NOTE_VERBS;
+    while (note < story->notes + SK_NOTES && *note && *note != (int16_t)(verb + 1))
+        note++;
+    if (note < story->notes + SK_NOTES) *note = (int16_t)(verb + 1);
 }
 
 static uint32_t verb_of_tile(const brae_seat *p, uint32_t tile) {
@@ -46,13 +45,19 @@ static uint32_t verb_of_tile(const brae_seat *p, uint32_t tile) {
     return VERB_SPECIAL + (p->special < SPECIALS ? p->special : 0u);
 }
 
+static void card_note(sk_story *story, uint32_t type) {
+    int16_t *note = story->notes + NOTE_CARDS;
+    while (note < story->notes + NOTE_PASS && *note)
+        note++;
+    if (note < story->notes + NOTE_PASS) *note = (int16_t)(type + 1);
+}
+
 /* What the seat chose, as far as it names what it did. */
 static void gather_choice(sk_story *story, const brae_state *s, const brae_seat *p, uint32_t a) {
     uint32_t step = s->head.step;
     if (a >= A_TASK && a < A_KIND) verb_add(story, VERB_TASK + (a - A_TASK));
     if (step == STEP_DRAFT && a == A_PASS) story->notes[NOTE_PASS] = 1;
-    if (step == STEP_DRAFT && a >= A_TAKE && a < A_SMALL)
-        story->notes[NOTE_CARD] = (int16_t)(s->sets[s->set][a - A_TAKE] + 1);
+    if (step == STEP_DRAFT && a >= A_TAKE && a < A_SMALL) card_note(story, s->sets[s->set][a - A_TAKE]);
     if (step == STEP_PLACE && a >= A_SMALL && a < A_TASK) verb_add(story, verb_of_tile(p, (a - A_SMALL) % TILES));
     if (step == STEP_ENCORE && a == A_YES) verb_add(story, verb_of_tile(p, s->tile));
     if (step == STEP_EXPLORE) story->notes[NOTE_EXPLORED] = (int16_t)(a - A_CARD + 1);
@@ -108,8 +113,7 @@ void brae_gather(sk_story *story, const void *before, const void *after, int who
             story->notes[NOTE_KEPT + seat] = (int16_t)(t->seats[seat].special + 1);
     for (uint32_t seat = 0; seat < s->head.players; seat++)
         if (seat != story->who && t->seats[seat].tokens[MIDDEN] > s->seats[seat].tokens[MIDDEN])
-            story->notes[NOTE_MIDDEN + seat] =
-                (int16_t)(t->seats[seat].tokens[MIDDEN] - s->seats[seat].tokens[MIDDEN]);
+            story->notes[NOTE_MIDDEN + seat] = (int16_t)(t->seats[seat].tokens[MIDDEN] - s->seats[seat].tokens[MIDDEN]);
     if (story->who >= s->head.players) return;
     if (who == story->who && s->head.step != STEP_KEEP) gather_choice(story, s, &s->seats[who], action);
     gather_seat(story, &s->seats[story->who], &t->seats[story->who]);
@@ -144,8 +148,9 @@ static void clauses_join(const clauses *c, int last, sk_text *out) {
 
 static void tell_verbs(const sk_story *story, clauses *c) {
     const int16_t *notes = story->notes;
-    if (notes[NOTE_PASS] && !notes[NOTE_CARD]) clause_say(c, W_story_pass, 0, "");
-    if (notes[NOTE_CARD]) clause_say(c, W_story_take, 0, word(c->lang, W_the_0 + notes[NOTE_CARD] - 1));
+    if (notes[NOTE_PASS] && !notes[NOTE_CARDS]) clause_say(c, W_story_pass, 0, "");
+    for (int i = NOTE_CARDS; i < NOTE_PASS; i++)
+        if (notes[i]) clause_say(c, W_story_take, 0, word(c->lang, W_the_0 + notes[i] - 1));
     for (int i = 0; i < VERBS_MAX && notes[NOTE_VERBS + i]; i++) {
         int verb = notes[NOTE_VERBS + i] - 1;
         if (verb >= VERB_TASK)
@@ -192,8 +197,9 @@ static void tell_results(const sk_story *story, clauses *c) {
     tell_flipped(story, c);
 }
 
-/* What happened to others meanwhile: tiles revealed, the neutral marker, midden at the end of the round. */
-static void tell_others(const sk_story *story, clauses *c) {
+/* What happened to others meanwhile: tiles revealed, the neutral marker, midden at the end of the round. `alone`: it
+ * begins the sentence. */
+static void tell_others(const sk_story *story, int alone, clauses *c) {
     const int16_t *notes = story->notes;
     for (uint32_t seat = 0; seat < SEATS; seat++) {
         if (notes[NOTE_KEPT + seat]) {
@@ -202,9 +208,14 @@ static void tell_others(const sk_story *story, clauses *c) {
                    {"what", word(c->lang, W_special_0 + notes[NOTE_KEPT + seat] - 1), 0});
         }
     }
-    for (int i = 0; i < 2; i++)
-        if (notes[NOTE_NEUTRAL + i])
-            clause_say(c, W_story_neutral, 0, word(c->lang, W_the_0 + notes[NOTE_NEUTRAL + i] - 1));
+    phrase cards;
+    sk_text *list = phrase_init(&cards);
+    for (int i = 0; i < 2; i++) {
+        if (!notes[NOTE_NEUTRAL + i]) continue;
+        if (list->length) sk_text_add(list, word(c->lang, W_and));
+        sk_text_add(list, word(c->lang, W_the_0 + notes[NOTE_NEUTRAL + i] - 1));
+    }
+    if (list->length) clause_say(c, alone && !c->count ? W_story_neutral_alone : W_story_neutral, 0, cards.memory);
     for (uint32_t seat = 0; seat < SEATS; seat++) {
         if (notes[NOTE_MIDDEN + seat]) {
             sk_text text = clause(c);
@@ -220,7 +231,7 @@ void brae_story(const sk_story *story, int lang, sk_text *out) {
     done.lang = brought.lang = others.lang = lang;
     tell_verbs(story, &done);
     tell_results(story, &brought);
-    tell_others(story, &others);
+    tell_others(story, !done.count && !brought.count, &others);
     if (done.count || brought.count) {
         sk_text_add(out, seat_name(story->who));
         if (done.count) sk_text_char(out, ' ');

@@ -1,4 +1,5 @@
-/* test_table.h - tables of Skara Brae for its tests: set up by hand, every ply played through the border and checked. */
+/* test_table.h - tables of Skara Brae for its tests: set up by hand, every ply played through the border and checked.
+ */
 #ifndef SKARA_BRAE_TEST_TABLE_H
 #define SKARA_BRAE_TEST_TABLE_H
 

@@ -50,7 +50,8 @@ static void refusals_of_steps(void) {
 static void refusals_of_cards(void) {
     brae_state s = dealt_table(2, 0, TEND);
     int other = 0;
-    while (other == s.seats[0].dealt[0] || other == s.seats[0].dealt[1]) other++;
+    while (other == s.seats[0].dealt[0] || other == s.seats[0].dealt[1])
+        other++;
     refuses(&s, 0, A_KEEP + other, WHY_keep_other);
     act(&s, 0, A_KEEP + TEND);
     refuses(&s, 0, A_KEEP + TEND, WHY_chosen);
@@ -503,8 +504,7 @@ static int holds_card(const brae_state *s, const brae_seat *p, int who, uint32_t
     case WHY_turn: return !(s->head.actors >> who & 1) && s->turn != who;
     case WHY_chosen: return s->head.step == STEP_KEEP && p->special < SPECIALS;
     case WHY_rested: return s->head.step == STEP_REST && p->rest == REST_NONE;
-    case WHY_keep_other:
-        return p->dealt[0] != a - A_KEEP && p->dealt[1] != a - A_KEEP && p->dealt[2] != a - A_KEEP;
+    case WHY_keep_other: return p->dealt[0] != a - A_KEEP && p->dealt[1] != a - A_KEEP && p->dealt[2] != a - A_KEEP;
     case WHY_take_gone: return drafting && i < size && s->sets[s->set][i] == SK_NONE;
     case WHY_take_set: return drafting && s->head.players > 1 && i >= size;
     case WHY_take_alone: return drafting && s->head.players == 1 && i >= size;
@@ -519,8 +519,7 @@ static int holds_card(const brae_state *s, const brae_seat *p, int who, uint32_t
     case WHY_split_most: return s->head.step == STEP_SPLIT && a - A_SPLIT > s->amount;
     case WHY_effect_cost: return card->icons == SK_NONE && p->tokens[card->pay_kind] < card->pay;
     case WHY_effect_icons: return card->icons < ENVS && !images(p, card->icons) && !p->tokens[KNIFE];
-    case WHY_card_other:
-        return s->hand[0] != a - A_CARD && s->hand[1] != a - A_CARD && s->hand[2] != a - A_CARD;
+    case WHY_card_other: return s->hand[0] != a - A_CARD && s->hand[1] != a - A_CARD && s->hand[2] != a - A_CARD;
     default: return -1;
     }
 }
@@ -528,7 +527,8 @@ static int holds_card(const brae_state *s, const brae_seat *p, int who, uint32_t
 static int holds_worker(const brae_state *s, const brae_seat *p, uint32_t a, int reason) {
     uint32_t tile = (a - A_SMALL) % TILES;
     int wide = p->special == RECRUIT && turned(p, SPECIAL);
-    int room = (int)(s->small_on >> tile & 1), pair = (int)(s->pair_on >> tile & 1), placing = s->head.step == STEP_PLACE;
+    int room = (int)(s->small_on >> tile & 1), pair = (int)(s->pair_on >> tile & 1),
+        placing = s->head.step == STEP_PLACE;
     switch (reason) {
     case WHY_worker_early: return s->head.step == STEP_DRAFT;
     case WHY_worker_busy: return s->turn != SK_NONE && s->head.step != STEP_DRAFT && !placing;
@@ -546,7 +546,8 @@ static int holds_worker(const brae_state *s, const brae_seat *p, uint32_t a, int
 
 static int holds_tile(const brae_state *s, const brae_seat *p, uint32_t a, int reason) {
     static const uint8_t furnish_price[] = {1, 2, 2, 2, 3, 3, 0};
-    int price = less(furnish_price[p->furnish], s->discount), place_in = a >= A_KIND ? pot_place(a - A_KIND) : -1, later = 0;
+    int price = less(furnish_price[p->furnish], s->discount), place_in = a >= A_KIND ? pot_place(a - A_KIND) : -1,
+        later = 0;
     static const uint8_t weights[SLOTS] = {1, 1, 2, 2, 3, 3, 4, 3};
     for (int i = place_in + 1; i > 0 && i < SLOTS; i++)
         later += p->pot[i];
@@ -624,7 +625,8 @@ static int holds_special(const brae_state *s, const brae_seat *p, uint32_t a, in
     case WHY_task_rest: return s->head.step == STEP_REST;
     case WHY_task_busy: return s->head.step > STEP_DRAFT && s->head.step < STEP_REST && s->head.step != STEP_PLACE;
     case WHY_task_short: return !affords(p, task, 0) && !affords(p, task, ERRANDS[task].payments - 1u);
-    case WHY_task_stuck: return task_is_stuck(p, s->head.step == STEP_TASK ? s->tile : task) || s->head.step == STEP_TASK;
+    case WHY_task_stuck:
+        return task_is_stuck(p, s->head.step == STEP_TASK ? s->tile : task) || s->head.step == STEP_TASK;
     case WHY_task_way: return a - A_PAY >= ERRANDS[s->tile].payments;
     case WHY_task_pay: return !affords(p, s->tile, a - A_PAY);
     case WHY_feed_most: return a - A_FEED > hungry;
@@ -713,7 +715,8 @@ TEST("Q38 the question and the label say what an order leaves out before the pot
     hold(&s, 0, 2, RABBIT, 1, DEER, 1); /* never together on a Hearth of 4: nothing is given up */
     put(&s, COOK);
     SAME(asked_in_words(&s, SK_EN), "Put something into the pot (Hearth 4).");
-    SAME(said(&s, 0, A_KIND + DEER, SK_LABEL, SK_EN), "Cook 1 deer and serve at once (→ 1 food, 1 hide, 2 bones in all)");
+    SAME(said(&s, 0, A_KIND + DEER, SK_LABEL, SK_EN),
+         "Cook 1 deer and serve at once (→ 1 food, 1 hide, 2 bones in all)");
 }
 
 /* What the label of a pot's choice promises is what happens. */
@@ -822,7 +825,6 @@ static void siblings_differ(const brae_state *s, int who, uint64_t *rng) {
             EQ(told_apart, !same_table(&view[i], &view[k]));
         }
     }
-    if (tap_failures) printf("# step %s, ply %d\n", game->steps[s->head.step], s->head.ply);
 }
 
 TEST("the table in words tells two tables apart whenever a viewer could") {
@@ -888,8 +890,7 @@ TEST("a story: verbs, then what came of them") {
     tell_ply(&story, &s, 0, A_CLEAR_MIDDEN, 1);
     tell_ply(&story, &s, 0, A_CLEAR_SLIDER, 1);
     SAME(told(&story, SK_EN), "{0} cleans: −1 barley, −1 wood, −1 hide, 1 midden gone, slider back 1, +1 Roof.");
-    SAME(told(&story, SK_FR),
-         "{0} nettoie : −1 orge, −1 bois, −1 peau, −1 Déchet, Curseur reculé de 1, +1 Toit.");
+    SAME(told(&story, SK_FR), "{0} nettoie : −1 orge, −1 bois, −1 peau, −1 Déchet, Curseur reculé de 1, +1 Toit.");
     s = table(2, BUILD);
     set_round(&s, 2);
     hold(&s, 0, 3, KNIFE, 1, STONE, 1, SHELL, 1);

@@ -353,12 +353,20 @@ static void ask_knives(const brae_state *s, const brae_seat *p, int lang, sk_tex
            {"kind", s->crop < KINDS ? word(lang, W_kind_0 + s->crop) : "", 0}, {"have", NULL, p->tokens[KNIFE]});
 }
 
-/* The question of a step with other words at this table. */
-static int question_of(const brae_state *s) {
-    int solo = s->head.players == 1;
+/* The question of a step; some have other words where less, or a Task, is possible. */
+static int question_of(const brae_state *s, const brae_seat *p) {
+    int tasks = open_tasks(s, p) != 0;
     switch (s->head.step) {
-    case STEP_PLACE: return solo ? W_ask_place_solo : W_ask_place;
-    case STEP_DRAFT: return solo ? W_ask_draft_solo : s->left_count < 2 ? W_ask_draft_must : W_ask_draft;
+    case STEP_PLACE:
+        if (!workers_left(s)) return W_ask_place_task;
+        return tasks ? W_ask_place_solo : W_ask_place;
+    case STEP_DRAFT:
+        if (s->head.players == 1) return tasks ? W_ask_draft_solo : W_ask_draft_alone;
+        return s->left_count < 2 ? W_ask_draft_must : W_ask_draft;
+    case STEP_BOTTOM:
+        if (!effect_open(p, s->env)) return W_ask_bottom_stuck;
+        return tasks ? W_ask_bottom_task : W_ask_bottom;
+    case STEP_PURCHASE: return is_flipped(p, TRADE) ? W_ask_purchase_any : W_ask_purchase;
     default: return W_ask_order + s->head.step;
     }
 }
@@ -377,7 +385,7 @@ static const char *subject_of(phrase *what, const brae_state *s, const brae_seat
 
 static long number_of(const brae_state *s, const brae_seat *p) {
     switch (s->head.step) {
-    case STEP_PLACE: return s->small_left + (s->large_on == SK_NONE);
+    case STEP_PLACE: return workers_left(s);
     case STEP_SPLIT: return s->amount;
     case STEP_CLEAR: return s->clears;
     case STEP_TEND: return s->steps;
@@ -408,8 +416,7 @@ static void ask_step(const brae_state *s, const brae_seat *p, int lang, sk_text 
     case STEP_KNIVES: ask_knives(s, p, lang, out); return;
     default: break;
     }
-    int any = s->head.step == STEP_PURCHASE && is_flipped(p, TRADE);
-    SK_SAY(out, lang, word(lang, any ? W_ask_purchase_any : question_of(s)), {"n", NULL, number_of(s, p)},
+    SK_SAY(out, lang, word(lang, question_of(s, p)), {"n", NULL, number_of(s, p)},
            {"what", subject_of(&what, s, p, lang), 0}, {"tile", tile_name(p, tile_asked(s), lang), 0},
            {"env", word(lang, W_env_0 + s->env), 0}, {"space", NULL, p->furnish + 1}, {"stall", NULL, p->trade + 1},
            {"most", NULL, 3 + (long)is_flipped(p, CLEAN)});
@@ -455,7 +462,8 @@ int brae_stock(const void *state, int seat, sk_stock *out) {
     int16_t lines[SCORE_LINES];
     int count = 0;
     score_lines(s, (uint32_t)seat & 3u, lines);
-    for (int i = 0; i < SCORE_LINES; i++) out[count++] = (sk_stock){lines[i], 10};
+    for (int i = 0; i < SCORE_LINES; i++)
+        out[count++] = (sk_stock){lines[i], 10};
     out[count++] = (sk_stock){(int16_t)settlers_of(p), 12};
     for (int kind = 0; kind < KINDS; kind++)
         out[count++] = (sk_stock){p->tokens[kind], (uint16_t)(kind == MIDDEN                  ? 0
@@ -711,13 +719,15 @@ static void catalog_board(sk_text *out) {
 
 void brae_catalog(int lang, sk_text *out) {
     static const char *const keys[] = {
-        "board", "vp", "end", "pass", "leave", "resolve", "act", "confirm", "stop", "serve", "nocook",
-        "nothing", "wool", "empty", "weight", "pot", "set", "drawn", "pile", "discard", "order", "left",
-        "passed", "right", "neutral", "storage", "free", "midden", "loss", "slider", "furnish", "trade",
-        "persettler", "perset", "hearth", "roofs", "balls", "utensils", "spindles", "settlers", "icons",
-        "meal", "owned", "sets", "front", "flipped", "mix", "top", "bottom", "workers", "small", "large",
-        "clears", "clearmidden", "clearslider", "focus", "task", "done", "feed", "leaving", "oneof",
-        "discards", "where", "card", "more", "less", "tofurnish", "totrade", "steps", "flips"};
+        "board",      "vp",      "end",       "pass",    "leave",  "resolve",     "act",         "confirm",
+        "stop",       "serve",   "nocook",    "nothing", "wool",   "empty",       "weight",      "pot",
+        "set",        "drawn",   "pile",      "discard", "order",  "left",        "passed",      "right",
+        "neutral",    "storage", "free",      "midden",  "loss",   "slider",      "furnish",     "trade",
+        "persettler", "perset",  "hearth",    "roofs",   "balls",  "utensils",    "spindles",    "settlers",
+        "icons",      "meal",    "owned",     "sets",    "front",  "flipped",     "mix",         "top",
+        "bottom",     "workers", "small",     "large",   "clears", "clearmidden", "clearslider", "focus",
+        "task",       "done",    "feed",      "leaving", "oneof",  "discards",    "where",       "card",
+        "more",       "less",    "tofurnish", "totrade", "steps",  "flips"};
     sk_text_char(out, '{');
     catalog_words(out, "kinds", W_kind_0, KINDS, lang);
     catalog_words(out, "envs", W_env_0, ENVS, lang);
