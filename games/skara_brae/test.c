@@ -208,6 +208,42 @@ TEST("E5 R13 Q12 on the last column tokens lie beside the board and still count"
     OK(can(&s, 0, A_CLEAR_SLIDER)); /* 27 tokens */
 }
 
+/* Steps in which nobody pays for anything. */
+static int pays_nothing(uint32_t step, int action) {
+    if (action >= A_TASK && action < A_KIND) return 0;
+    return action == A_NO || step == STEP_KEEP || step == STEP_DRAFT || step == STEP_SPLIT || step == STEP_BONUS ||
+           step == STEP_EXPLORE || step == STEP_INNOVATE || step == STEP_MUSTER || step == STEP_LENIENT ||
+           (step == STEP_PLACE && action < A_TASK) || step == STEP_REST;
+}
+
+TEST("R11 nothing can be thrown away: no token goes but for a price, a pot, a meal or a clear") {
+    for (uint64_t seed = 1; seed <= 40; seed++) {
+        brae_state s;
+        uint64_t rng = seed;
+        EQ(sk_new(game, &s, 1 + (int)(seed % 4), 0), SK_OK);
+        while (s.head.actors && !tap_failures) {
+            int who = sk_actor(&s);
+            int action = game->pick(&s, who, (uint32_t)(sk_random(&rng) >> 32));
+            brae_state before = s;
+            game->apply(&s, who, (sk_action)action);
+            int cooked = action >= A_KIND && action < A_CLEAR_MIDDEN ? action - A_KIND : -1;
+            int fed = action >= A_FEED && action < A_DISCARD && who != SK_CHANCE ? FOOD : -1;
+            for (int seat = 0; seat < s.head.players; seat++) {
+                if (seat == who && !pays_nothing(before.head.step, action)) continue;
+                for (int kind = 0; kind < KINDS; kind++)
+                    OK(s.seats[seat].tokens[kind] >= before.seats[seat].tokens[kind] ||
+                       (seat == who && (kind == cooked || kind == fed)));
+            }
+        }
+    }
+    brae_state s = work(BUILD, 1);
+    hold(&s, 0, 3, WOOL, 31, MIDDEN, 2, KNIFE, 1); /* four beside the board */
+    OK(!can(&s, 0, A_CLEAR_MIDDEN) && !can(&s, 0, A_KIND + WOOL) && !can(&s, 0, A_CLEAR_SLIDER));
+    act(&s, 0, A_NO);
+    EQ(s.seats[0].total, 34);
+    EQ(s.seats[0].tokens[WOOL], 31);
+}
+
 TEST("R15 R53 E25 midden pays for nothing, neither the move nor the purchase") {
     brae_state s = work(BUILD, 1);
     flip(&s, 0, TRADE);
@@ -444,6 +480,21 @@ TEST("E9 R31 R32 the third Stone ball brings 3 knives; the second Utensils a hid
     EQ(hearth_of(&s.seats[0]), 6);
 }
 
+TEST("R32 R59 Utensils found by Explore: a hide, a larger Hearth, less midden and 2 points") {
+    brae_state s = work(EXPLORE, 2);
+    hold(&s, 0, 1, BONE, 2);
+    put(&s, SPECIAL);
+    act(&s, 0, A_PAY);
+    chance(&s, UTENSILS);
+    chance(&s, ROOF);
+    int before = points_of(&s, 0);
+    act(&s, 0, A_CARD + UTENSILS);
+    EQ(s.seats[0].utensils, 1);
+    EQ(TOKENS(HIDE), 1);
+    EQ(hearth_of(&s.seats[0]), 5);
+    EQ(points_of(&s, 0), before + 2);
+}
+
 TEST("V3 R33 R35 the third Shore Settler gives exactly three tokens in any mix") {
     brae_state s = table(2, BUILD);
     set_round(&s, 2);
@@ -627,6 +678,41 @@ TEST("R43 Furnish flipped gives barley or a knife") {
     EQ(TOKENS(KNIFE), 1);
 }
 
+TEST("R43 Furnish flipped: the barley") {
+    brae_state s = work(BUILD, 1);
+    flip(&s, 0, FURNISH);
+    hold(&s, 0, 1, HIDE, 1);
+    put(&s, FURNISH);
+    act(&s, 0, A_PAY + 1);
+    act(&s, 0, A_OPTION);
+    EQ(s.seats[0].tokens[BARLEY], 1);
+    EQ(s.seats[0].total, 1);
+}
+
+TEST("R43 R79 the Furnish track: what each space costs, and what it gives for Settlers and sets") {
+    static const int cost[] = {1, 2, 2, 2, 3, 3}, each[] = {1, 1, 1, 1, 2, 2, 2}, set[] = {0, 2, 4, 6, 2, 4, 6};
+    for (int space = 0; space <= 6; space++) {
+        brae_state s = work(BUILD, 4);
+        for (int i = 0; i < 2; i++) {
+            own(&s, 0, H01);
+            own(&s, 0, S00);
+            own(&s, 0, T01);
+            own(&s, 0, F01);
+        }
+        own(&s, 0, H01);
+        s.seats[0].furnish = (uint8_t)space;
+        EQ(points_of(&s, 0), 2 + 9 * each[space] + 2 * set[space]);
+        if (space == 6) break;
+        hold(&s, 0, 1, HIDE, cost[space] - 1);
+        OK(!can_put(&s, FURNISH));
+        hold(&s, 0, 1, HIDE, cost[space]);
+        put(&s, FURNISH);
+        act(&s, 0, A_PAY + cost[space]);
+        EQ(s.seats[0].furnish, space + 1);
+        EQ(s.seats[0].total, 0);
+    }
+}
+
 TEST("V9 R44 two shells and a fish fit a Hearth of 4, deer and rabbit do not") {
     brae_state s = work(BUILD, 1);
     hold(&s, 0, 2, SHELL, 2, FISH, 1);
@@ -658,6 +744,31 @@ TEST("Q38 the pot is filled in the order of the resources") {
     EQ(TOKENS(FOOD), 1);
 }
 
+TEST("R44 what each thing weighs and yields") {
+    static const struct {
+        int kind, weight, food, hide, bone, wool;
+    } rows[] = {{SHELL, 1, 1, 0, 0, 0}, {BARLEY, 1, 1, 0, 0, 0}, {RABBIT, 2, 1, 1, 0, 0}, {FISH, 2, 1, 0, 1, 0},
+                {SHEEP, 3, 1, 1, 1, 1}, {DEER, 3, 1, 1, 2, 0},   {COW, 4, 2, 1, 2, 0},    {BOAR, 3, 2, 1, 1, 0}};
+    for (int i = 0; i < 8; i++) {
+        brae_state s = work(HUNT, 2);
+        hold(&s, 0, 1, rows[i].kind, 1);
+        put(&s, COOK);
+        act(&s, 0, A_KIND + rows[i].kind);
+        EQ(TOKENS(FOOD), rows[i].food);
+        EQ(TOKENS(HIDE), rows[i].hide);
+        EQ(TOKENS(BONE), rows[i].bone);
+        EQ(TOKENS(WOOL), rows[i].wool);
+        EQ(s.seats[0].total, rows[i].food + rows[i].hide + rows[i].bone + rows[i].wool);
+        if (rows[i].kind == SHELL) continue;
+        s = work(HUNT, 2);
+        hold(&s, 0, 2, SHELL, 5, rows[i].kind, 1);
+        put(&s, COOK);
+        for (int shells = 0; shells < 5 - rows[i].weight; shells++)
+            act(&s, 0, A_KIND + SHELL);
+        if (rows[i].weight < 4) OK(!can(&s, 0, A_KIND + rows[i].kind)); /* one too many for a Hearth of 4 */
+    }
+}
+
 TEST("E10 R45 R66 the largest Hearth: Cook flipped, four Utensils, Muster") {
     brae_state s = table(2, MUSTER);
     EQ(hearth_of(&s.seats[0]), 5);
@@ -676,6 +787,22 @@ TEST("V10 R46 flipping Clean costs a stone and a shell") {
     EQ(s.seats[0].total, 0);
     EQ(s.seats[0].flipped, 1 << CLEAN);
     EQ(points_of(&s, 0), 2 + 2);
+}
+
+TEST("R46 workers stay on a tile that is flipped under them") {
+    brae_state s = work(BUILD, 4);
+    hold(&s, 0, 5, HIDE, 1, BARLEY, 1, STONE, 1, SHELL, 1, MIDDEN, 4);
+    act(&s, 0, A_SMALL + CLEAN);
+    act(&s, 0, A_CLEAN + 3);
+    if (s.head.step == STEP_CLEAR) act(&s, 0, A_NO);
+    act(&s, 0, A_SMALL + CRAFT);
+    act(&s, 0, A_FLIP + CLEAN);
+    EQ(s.small_on, 1 << CLEAN | 1 << CRAFT);
+    EQ(s.small_left, 1);
+    EQ(s.clears, 0); /* and do nothing more */
+    hold(&s, 0, 2, HIDE, 1, BARLEY, 1);
+    OK(!can(&s, 0, A_SMALL + CLEAN));
+    OK(can(&s, 0, A_LARGE + CLEAN));
 }
 
 TEST("E24 R46 R47 Q25 Craft flips Craft: no second Craft, and Cook is offered at the end of the round") {
@@ -770,6 +897,26 @@ TEST("V12 R53 R54 Q9 at Trade 2 the next space costs 4 of one kind and sells one
     OK(s.head.step != STEP_PURCHASE);
 }
 
+TEST("R53 R54 R79 the Trade track: what each space costs, sells and is worth") {
+    static const int cost[] = {2, 3, 4, 4, 5, 5, 6}, points[] = {0, 1, 3, 5, 8, 11, 15, 20};
+    static const int good[] = {COW, DEER, SHEEP, RABBIT, FISH, SHELL, BARLEY}, goods[] = {1, 1, 1, 1, 1, 2, 2};
+    for (int space = 0; space <= 7; space++) {
+        brae_state s = work(BUILD, 2);
+        s.seats[0].trade = (uint8_t)space;
+        EQ(points_of(&s, 0), 2 + points[space]);
+        if (space == 7) break;
+        hold(&s, 0, 1, WOOD, cost[space] - 1);
+        OK(!can_put(&s, TRADE));
+        hold(&s, 0, 2, WOOD, cost[space], KNIFE, 1);
+        put(&s, TRADE);
+        act(&s, 0, A_KIND + WOOD);
+        EQ(s.seats[0].trade, space + 1);
+        act(&s, 0, A_KIND + KNIFE);
+        EQ(TOKENS(good[space]), goods[space]);
+        EQ(s.seats[0].total, goods[space]);
+    }
+}
+
 TEST("Q39 R54 a flipped Trade sells for any resource, also of the kind just traded") {
     brae_state s = work(BUILD, 1);
     flip(&s, 0, TRADE);
@@ -810,6 +957,23 @@ TEST("V13 R55 Gather Shore: a shell or seaweed; flipped both, or a fish") {
     SAME(said(&s, 0, A_OPTION + 1, SK_NOTATION, SK_FR), "gagner 1 poisson");
     act(&s, 0, A_OPTION);
     EQ(s.seats[0].total, 2);
+}
+
+TEST("R55 R56 Gather gives the same however many icons and knives there are") {
+    static const int front[ENVS] = {SHELL, STONE, WOOD, BARLEY}, settler[ENVS] = {S00, H01, T01, F01};
+    for (int env = 0; env < ENVS; env++) {
+        for (int side = 0; side < 2; side++) {
+            brae_state s = work(BUILD, 4);
+            own_many(&s, 0, settler[env], 3);
+            if (side) flip(&s, 0, GATHER_SHORE + env);
+            hold(&s, 0, 1, KNIFE, 2);
+            put(&s, GATHER_SHORE + env);
+            if (s.head.step == STEP_GATHER) act(&s, 0, A_OPTION);
+            EQ(TOKENS(front[env]), side && env >= THICKETS ? 2 : 1);
+            EQ(s.seats[0].total, side ? 4 : 3);
+            EQ(TOKENS(KNIFE), 2);
+        }
+    }
 }
 
 TEST("E45 R56a options with a price need it") {
@@ -1063,6 +1227,21 @@ TEST("E33 R68 Muster flipped: the harvest, then the effect") {
     EQ(TOKENS(SHEEP), 1);
 }
 
+TEST("R68 Muster flipped: the effect may be declined after the harvest") {
+    brae_state s = work(MUSTER, 3);
+    flip(&s, 0, SPECIAL);
+    own(&s, 0, H01);
+    hold(&s, 0, 2, BONE, 2, STONE, 1);
+    put(&s, SPECIAL);
+    act(&s, 0, A_PAY);
+    act(&s, 0, A_ENV + HILLS);
+    act(&s, 0, A_SPLIT + 1);
+    act(&s, 0, A_NO);
+    EQ(s.head.step, STEP_PLACE);
+    EQ(TOKENS(SHEEP), 0);
+    EQ(TOKENS(STONE), 2);
+}
+
 TEST("Q4 R74d Muster without a Settler needs an icon or a knife; the option asks for a Settler") {
     brae_state s = work(MUSTER, 1);
     hold(&s, 0, 1, BONE, 2);
@@ -1135,7 +1314,7 @@ TEST("E19 R71 Q1 a flipped Recruit widens flipped tiles only, all of them by opt
     }
 }
 
-TEST("E51 R74c the Recruit tile is one of the flipped tiles, and a tile flipped now has its room at once") {
+TEST("E51 R74c the Recruit tile is one of the flipped tiles: two small workers and the large one") {
     brae_state s = work(RECRUIT, 3);
     flip(&s, 0, SPECIAL);
     hold(&s, 0, 3, BONE, 8, STONE, 1, SEAWEED, 1);
@@ -1151,6 +1330,24 @@ TEST("E51 R74c the Recruit tile is one of the flipped tiles, and a tile flipped 
     act(&s, 0, A_SMALL + CRAFT);
     act(&s, 0, A_FLIP + COOK);
     OK(!can(&s, 0, A_SMALL + CRAFT));
+}
+
+TEST("E51 R74c a tile that is flipped while a small worker stands on it takes a second one at once") {
+    brae_state s = work(RECRUIT, 4);
+    flip(&s, 0, SPECIAL);
+    hold(&s, 0, 3, STONE, 1, SEAWEED, 1, SHELL, 3);
+    act(&s, 0, A_SMALL + COOK);
+    act(&s, 0, A_KIND + SHELL);
+    act(&s, 0, A_NO);
+    OK(!can(&s, 0, A_SMALL + COOK));
+    act(&s, 0, A_SMALL + CRAFT);
+    act(&s, 0, A_FLIP + COOK);
+    OK(can(&s, 0, A_SMALL + COOK));
+    act(&s, 0, A_SMALL + COOK);
+    act(&s, 0, A_KIND + SHELL);
+    act(&s, 0, A_NO);
+    EQ(s.pair_on, 1 << COOK);
+    OK(!can(&s, 0, A_SMALL + COOK));
 }
 
 TEST("R72 E55 each Spindle brings wool for all of them; ten are all there are") {
@@ -1255,6 +1452,26 @@ TEST("E28 R76 more Roofs than Settlers: nothing to pay, nothing back") {
     EQ(TOKENS(FOOD), 2);
 }
 
+TEST("R76 R49 Roofs of the supply shelter as those of the deck do") {
+    for (int thatches = 0; thatches <= 3; thatches++) {
+        brae_state s = evening(BUILD, 2);
+        own_many(&s, 0, H01, 2);
+        own(&s, 0, S00); /* three Settlers, one Roof of the deck */
+        s.seats[0].thatches = (uint8_t)thatches;
+        s.supply = (uint8_t)(40 - thatches);
+        hold(&s, 0, 1, FOOD, 5);
+        act(&s, 0, A_NO);
+        if (thatches < 2) {
+            EQ(s.seats[0].rest, REST_FEED);
+            EQ(choices_of(&s, 0), 3 - thatches);
+            act(&s, 0, A_FEED + 2 - thatches);
+        }
+        EQ(settlers_of(&s.seats[0]), 3);
+        EQ(TOKENS(FOOD), thatches < 2 ? 3 + thatches : 5);
+        EQ(s.head.round, 3);
+    }
+}
+
 TEST("E50 Q6 of equal neighbours in a column only one is offered; any Settler may go") {
     brae_state s = evening(BUILD, 3);
     own(&s, 0, H01);
@@ -1286,6 +1503,19 @@ TEST("E6 R77 the midden figure is read before it is stored") {
     EQ(s.seats[0].slider, 3);
 }
 
+TEST("R77 R79 the slider: midden each round and points lost, column by column") {
+    static const int midden[] = {0, 0, 1, 2, 3, 3, 4, 4, 5, 6, 7}, loss[] = {0, 0, 0, 0, 0, 1, 2, 3, 4, 5, 6};
+    for (int column = 0; column <= 10; column++) {
+        brae_state s = evening(BUILD, 2);
+        hold(&s, 0, 0);
+        int flat = points_of(&s, 0);
+        s.seats[0].slider = (uint8_t)column;
+        EQ(points_of(&s, 0), flat - loss[column]);
+        act(&s, 0, A_NO);
+        EQ(TOKENS(MIDDEN), midden[column]);
+    }
+}
+
 TEST("E7 R77 R32 Utensils take midden off, never below none") {
     brae_state s = evening(BUILD, 3);
     own_many(&s, 0, UTENSILS, 4);
@@ -1310,6 +1540,23 @@ TEST("R75 Q26 the rest Cook comes before the meal, and its food can be eaten") {
     EQ(s.seats[0].rest, REST_FEED);
     act(&s, 0, A_FEED + 1);
     EQ(settlers_of(&s.seats[0]), 2);
+    EQ(s.head.round, 3);
+}
+
+TEST("R45 R47 R75 the rest Cook is held to the Hearth, and is one Cook only") {
+    brae_state s = evening(BUILD, 2);
+    flip(&s, 0, CRAFT);
+    hold(&s, 0, 3, SHELL, 3, COW, 1, FISH, 2);
+    act(&s, 0, A_NO);
+    OK(can(&s, 0, A_KIND + COW));
+    act(&s, 0, A_KIND + SHELL);
+    OK(!can(&s, 0, A_KIND + COW)); /* 1 + 4 */
+    act(&s, 0, A_KIND + SHELL);
+    act(&s, 0, A_KIND + FISH); /* 1 + 1 + 2: nothing more fits */
+    EQ(TOKENS(FOOD), 3);
+    EQ(TOKENS(SHELL), 1);
+    EQ(TOKENS(FISH), 1);
+    EQ(TOKENS(COW), 1);
     EQ(s.head.round, 3);
 }
 
@@ -1489,6 +1736,25 @@ TEST("V15 R83 the two Tasks with a choice of payment") {
     act(&s, 0, A_PAY);
     EQ(s.head.step, STEP_TRADE);
     OK(!can(&s, 0, A_TASK + 3));
+}
+
+TEST("R42 R83 a Task takes an action whose tile holds a small and the large worker") {
+    brae_state s = table(1, BUILD);
+    set_tasks(&s, 1u << 5 | 1u << 3 | 1u << 0 | 1u << 6);
+    set_round(&s, 2);
+    act(&s, 0, A_TAKE);
+    hold(&s, 0, 2, WOOD, 3, HIDE, 6);
+    act(&s, 0, A_SMALL + FURNISH);
+    act(&s, 0, A_PAY + 1);
+    act(&s, 0, A_LARGE + FURNISH);
+    act(&s, 0, A_PAY + 2);
+    EQ(s.seats[0].furnish, 2);
+    OK(s.small_on >> FURNISH & 1 && s.large_on == FURNISH);
+    OK(!can_put(&s, FURNISH));
+    act(&s, 0, A_TASK + 5);
+    act(&s, 0, A_PAY + 2);
+    EQ(s.seats[0].furnish, 3);
+    EQ(s.done, 1u << 5);
 }
 
 TEST("E37 Q2 a Task that leaves nothing to do cannot be paid") {
