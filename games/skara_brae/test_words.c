@@ -840,6 +840,72 @@ TEST("the table in words tells two tables apart whenever a viewer could") {
     }
 }
 
+/* One thing on the table is otherwise: both languages say so. */
+#define TELLS(change)                                                                                                  \
+    do {                                                                                                               \
+        brae_state t = s;                                                                                              \
+        change;                                                                                                        \
+        OK(words_of(&t, SK_EN) != words_of(&s, SK_EN) && words_of(&t, SK_FR) != words_of(&s, SK_FR));                  \
+    } while (0)
+
+TEST("the table in words names every single thing on a board") {
+    brae_state s = work(RECRUIT, 4);
+    brae_seat *p = &s.seats[0];
+    own(&s, 0, H01);
+    own(&s, 0, H02);
+    own(&s, 0, S00);
+    hold(&s, 0, 3, WOOD, 2, MIDDEN, 1, BONE, 1);
+    flip(&s, 0, COOK);
+    for (int kind = 0; kind < KINDS; kind++)
+        TELLS(t.seats[0].tokens[kind]++);
+    for (int tile = 0; tile < TILES; tile++) {
+        TELLS(t.seats[0].flipped = (uint16_t)(p->flipped ^ 1u << tile));
+        TELLS(t.small_on = (uint16_t)(1u << tile));
+        TELLS(t.small_on = t.pair_on = (uint16_t)(1u << tile));
+        TELLS(t.large_on = (uint8_t)tile);
+    }
+    s.small_on = 1 << COOK;
+    TELLS(t.pair_on = 1 << COOK);
+    TELLS(t.seats[0].slider++);
+    TELLS(t.seats[0].furnish++);
+    TELLS(t.seats[0].trade++);
+    TELLS(t.seats[0].special = BUILD);
+    TELLS(t.seats[0].roofs++);
+    TELLS(t.seats[0].thatches++);
+    TELLS(t.seats[0].balls++);
+    TELLS(t.seats[0].utensils++);
+    TELLS(t.seats[0].spindles++);
+    TELLS(t.seats[0].black++);
+    TELLS((t.seats[0].columns[HILLS][0] = H02, t.seats[0].columns[HILLS][1] = H01));
+    TELLS(t.seats[0].columns[HILLS][0] = H03);
+    TELLS(t.seats[1].trade++);
+    for (int type = 0; type < TYPES; type++)
+        TELLS(t.discard[type]++);
+    TELLS(t.supply--);
+    TELLS(t.pile_count--);
+    TELLS(t.discard_count++);
+    TELLS(t.small_left--);
+    TELLS((t.sets[0][1] = s.sets[0][2], t.sets[0][2] = s.sets[0][1]));
+    TELLS(t.sets[1][0] = SK_NONE);
+    TELLS((t.left[0] = s.left[1], t.left[1] = s.left[0]));
+    TELLS(t.head.round--);
+    TELLS(t.set++);
+    s = table(1, BUILD);
+    TELLS(t.tasks = (uint16_t)(s.tasks << 1));
+    TELLS(t.done = (uint16_t)(s.tasks & (0u - s.tasks)));
+    TELLS(t.focus = (uint8_t)(s.focus << 1));
+}
+
+TEST("the table in words numbers the slider as the rules do, from 0") {
+    static char memory[1 << 15];
+    brae_state s = table(2, BUILD);
+    sk_text text;
+    sk_text_init(&text, memory, sizeof memory);
+    game->describe(&s, SK_EN, &text);
+    OK(strstr(memory, "Slider on column 1 of 10: 1 free space, 0 midden each round") != NULL);
+    OK(strstr(memory, "{0} decides: Take a card of the current set, or pass.") != NULL);
+}
+
 TEST("the letters of the terminal are no two alike, resources and environments together") {
     for (int lang = 0; lang < SK_LANGS; lang++) {
         const char *codes[KINDS + ENVS];
