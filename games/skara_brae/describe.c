@@ -308,6 +308,33 @@ static void describe_goods(phrase *p, int lang) {
         amount_add(out, SK_SENTENCE, lang, TRADE_GOOD[i], TRADE_GOODS[i]);
 }
 
+/* Both sides of the tiles. */
+static void describe_faces(int lang, sk_text *out) {
+    phrase cost;
+    for (uint32_t t = 0; t < SPECIAL; t++) {
+        SK_SAY(out, lang, word(lang, W_table_tile), {"tile", word(lang, W_tile_0 + (int)t), 0},
+               {"cost", amounts(&cost, SK_SENTENCE, lang, CRAFT_COST[t][0], 1, CRAFT_COST[t][1], 1), 0},
+               {"front", word(lang, W_webfront_0 + (int)t), 0}, {"back", word(lang, W_webback_0 + (int)t), 0});
+        line_end(out);
+    }
+    sk_text_add(out, word(lang, W_table_specials));
+    line_end(out);
+}
+
+/* What it costs to flip them. */
+static void describe_prices(int lang, sk_text *out) {
+    phrase list, cost;
+    sk_text *text = phrase_init(&list);
+    for (uint32_t t = 0; t < SPECIAL; t++) {
+        if (t) sk_text_add(text, word(lang, W_semicolon));
+        SK_SAY(text, lang, word(lang, W_table_price), {"tile", word(lang, W_tile_0 + (int)t), 0},
+               {"cost", amounts(&cost, SK_SENTENCE, lang, CRAFT_COST[t][0], 1, CRAFT_COST[t][1], 1), 0});
+    }
+    SK_SAY(out, lang, word(lang, W_table_prices), {"what", list.memory, 0});
+    line_end(out);
+}
+
+/* The tiles in full until round 1 is over; then their prices are enough. */
 static void describe_print(const brae_state *s, int lang, sk_text *out) {
     phrase a, b, c;
     SK_SAY(out, lang, word(lang, W_table_slider), {"midden", numbers_words(&a, MIDDEN_AT, SLIDER_MAX + 1), 0},
@@ -322,14 +349,10 @@ static void describe_print(const brae_state *s, int lang, sk_text *out) {
            {"goods", b.memory, 0}, {"points", numbers_words(&c, TRADE_POINTS + 1, TRADE_MAX), 0});
     line_end(out);
     describe_recipes(s, lang, out);
-    for (uint32_t t = 0; t < SPECIAL; t++) {
-        SK_SAY(out, lang, word(lang, W_table_tile), {"tile", word(lang, W_tile_0 + (int)t), 0},
-               {"cost", amounts(&a, SK_SENTENCE, lang, CRAFT_COST[t][0], 1, CRAFT_COST[t][1], 1), 0},
-               {"front", word(lang, W_webfront_0 + (int)t), 0}, {"back", word(lang, W_webback_0 + (int)t), 0});
-        line_end(out);
-    }
-    sk_text_add(out, word(lang, W_table_specials));
-    line_end(out);
+    if (s->head.round > 1)
+        describe_prices(lang, out);
+    else
+        describe_faces(lang, out);
 }
 
 void brae_describe(const void *view, int lang, sk_text *out) {
