@@ -35,6 +35,13 @@ void skye_closed(const skye_clan *clan, uint32_t out[5]) {
     closed_areas(clan, out);
 }
 
+void skye_join(const skye_clan *clan, uint8_t root[5 * SKYE_LYING_MAX]) {
+    skye_areas a;
+    uint8_t open[SKYE_LYING_MAX];
+    join_areas(clan, &a, open);
+    memcpy(root, a.parent, 5u * clan->tiles);
+}
+
 int skye_stage(const skye_state *state, int seat) {
     return stage_of(&state->clans[seat]);
 }
@@ -194,8 +201,12 @@ const sk_game isle_of_skye = {
     .mind_count = 0,
     .curtain = skye_curtain,
     .say = skye_say,
+    .reasons = skye_reasons,
+    .reason_count = SKYE_REASONS,
     .why = skye_why,
     .ask = skye_ask,
+    .gather = skye_gather,
+    .story = skye_story,
     .breakdown = skye_breakdown,
     .stock = skye_stock,
     .stock_text = skye_stock_text,

@@ -1,0 +1,179 @@
+/* story.c - a turn of Isle of Skye as a story: what was drawn, asked, paid, built and scored.
+ *
+ * Prices are noted when everybody shows them, never before; a listener's view would not have them either.
+ */
+#include <assert.h>
+
+#include "phrase.h"
+
+/* What the notes of a story hold. Tiles are written as their number + 1, a tile with its price as price * SKYE_TILES +
+ * tile; 0 is nothing. */
+enum {
+    NOTE_DRAWN = 0,                              /* three tiles of each seat */
+    NOTE_ASKED = NOTE_DRAWN + 3 * SK_SEATS,      /* two tiles of each seat with their prices */
+    NOTE_BACK = NOTE_ASKED + 2 * SK_SEATS,       /* tiles that fit nowhere */
+    NOTE_ADDED = NOTE_BACK + 3 * SK_SEATS,       /* tiles that were placed */
+    NOTE_GAINED = NOTE_ADDED + SKYE_DRAWN,       /* points of each seat that plays, + 1 */
+    NOTE_ROUND = NOTE_GAINED + SK_SEATS,         /* round that was scored; LAST_ROUND: with it the game ended */
+    NOTE_FIRST,                                  /* seat + 1 that goes first */
+    NOTE_PASSED,                                 /* 1: bought nothing */
+    NOTE_BOUGHT,                                 /* tile with its price */
+    NOTE_SELLER,                                 /* who sold it */
+    NOTE_COUNT,
+    LAST_ROUND = SKYE_ROUNDS + 1
+};
+
+static_assert(NOTE_COUNT <= SK_NOTES, "the notes fit a story");
+
+static int16_t priced(int tile, int price) {
+    return (int16_t)(price * SKYE_TILES + tile);
+}
+
+static void gather_chance(sk_story *story, const skye_state *before, int action) {
+    if (action >= SKYE_DEAL_FIRST) {
+        story->notes[NOTE_FIRST] = (int16_t)(action - SKYE_DEAL_FIRST + 1);
+    } else if (action < SKYE_DEAL_SCORING) {
+        int seat = (before->first + before->draws / SKYE_DRAWN) % before->head.players;
+        story->notes[NOTE_DRAWN + seat * SKYE_DRAWN + before->draws % SKYE_DRAWN] = (int16_t)(action + 1);
+    }
+}
+
+/* R16: everybody shows axe and prices. */
+static void gather_prices(sk_story *story, const skye_state *after) {
+    for (int p = 0; p < after->head.players; p++) {
+        const skye_clan *c = &after->clans[p];
+        int at = NOTE_ASKED + 2 * p;
+        for (int k = 0; k < SKYE_DRAWN; k++)
+            if (k != c->axe) story->notes[at++] = priced(c->drawn[k], c->price[k]);
+    }
+}
+
+static void gather_purchase(sk_story *story, const skye_state *before, int action) {
+    int seller = (action - SKYE_ACT_BUY) / SKYE_DRAWN, k = (action - SKYE_ACT_BUY) % SKYE_DRAWN;
+    if (action == SKYE_ACT_PASS) {
+        story->notes[NOTE_PASSED] = 1;
+        return;
+    }
+    story->notes[NOTE_BOUGHT] = priced(before->clans[seller].drawn[k], before->clans[seller].price[k]);
+    story->notes[NOTE_SELLER] = (int16_t)seller;
+}
+
+static void gather_placement(sk_story *story, const skye_clan *c) {
+    int at = NOTE_ADDED;
+    while (story->notes[at] && at < NOTE_ADDED + SKYE_DRAWN - 1)
+        at++;
+    story->notes[at] = (int16_t)(c->hand[c->building] + 1);
+}
+
+/* R27, R38: the round ended; tiles went back into the bag and everybody scored. */
+static void gather_scoring(sk_story *story, const skye_state *before, const skye_state *after) {
+    int at = NOTE_BACK;
+    for (int tile = 0; tile < SKYE_TILES && at < NOTE_ADDED; tile++)
+        if ((after->bag[tile >> 5] & ~before->bag[tile >> 5]) >> (tile & 31) & 1) story->notes[at++] = (int16_t)(tile + 1);
+    for (int p = 0; p < after->head.players; p++)
+        story->notes[NOTE_GAINED + p] = (int16_t)(after->clans[p].points - before->clans[p].points + 1);
+    story->notes[NOTE_ROUND] = (int16_t)(after->head.step == SKYE_OVER ? (int)LAST_ROUND : before->head.round);
+}
+
+void skye_gather(sk_story *story, const void *before, const void *after, int who, sk_action action) {
+    const skye_state *b = (const skye_state *)before, *a = (const skye_state *)after;
+    if (who == SK_CHANCE) {
+        gather_chance(story, b, action);
+        return;
+    }
+    if (b->head.step == SKYE_PRICE && a->head.step == SKYE_BUY) gather_prices(story, a);
+    if (b->head.step == SKYE_BUY) gather_purchase(story, b, action);
+    if (b->head.step == SKYE_BUILD && action >= SKYE_ACT_PLACE) gather_placement(story, &b->clans[who]);
+    if (a->head.step == SKYE_OVER || a->head.round > b->head.round) gather_scoring(story, b, a);
+}
+
+/* --- telling --- */
+
+/* A blank between two sentences. */
+static void next_sentence(sk_text *out) {
+    if (out->length) sk_text_char(out, ' ');
+}
+
+/* "{0} adds the broch tile, the whisky tile and the ship tile." from notes that hold tiles; nothing if none does. */
+static void tell_tiles(const sk_story *story, int pattern, const int16_t *notes, int most, int lang, sk_text *out) {
+    char memory[900];
+    sk_text list;
+    int count = 0;
+    sk_text_init(&list, memory, sizeof memory);
+    while (count < most && notes[count])
+        count++;
+    if (!count) return;
+    for (int i = 0; i < count; i++) {
+        phrase tile;
+        list_join(&list, lang, i, count);
+        sk_text_add(&list, skye_the_tile(&tile, notes[i] - 1, lang));
+    }
+    next_sentence(out);
+    SK_SAY(out, lang, word(lang, pattern), {"seat", seat_name(story->who), 0}, {"list", memory, 0});
+}
+
+static void tell_draws(const sk_story *story, int seat, int lang, sk_text *out) {
+    const int16_t *drawn = &story->notes[NOTE_DRAWN + seat * SKYE_DRAWN];
+    phrase list, things;
+    sk_text *all = phrase_init(&list);
+    for (int k = 0; k < SKYE_DRAWN; k++) {
+        if (!drawn[k]) continue;
+        if (all->length) sk_text_add(all, word(lang, W_story_next));
+        sk_text_add(all, skye_tile_bears(&things, drawn[k] - 1, lang));
+    }
+    if (!all->length) return;
+    next_sentence(out);
+    SK_SAY(out, lang, word(lang, W_story_draws), {"seat", seat_name(seat), 0}, {"list", list.memory, 0});
+}
+
+static void tell_prices(const sk_story *story, int lang, sk_text *out) {
+    for (int p = 0; p < SK_SEATS; p++) {
+        int one = story->notes[NOTE_ASKED + 2 * p], two = story->notes[NOTE_ASKED + 2 * p + 1];
+        phrase first, second;
+        if (!one) continue;
+        if (p) sk_text_add(out, word(lang, W_story_next));
+        else next_sentence(out);
+        SK_SAY(out, lang, word(lang, W_story_sells), {"seat", seat_name(p), 0},
+               {"one", skye_the_tile(&first, one % SKYE_TILES, lang), 0}, {"p", NULL, one / SKYE_TILES},
+               {"two", skye_the_tile(&second, two % SKYE_TILES, lang), 0}, {"q", NULL, two / SKYE_TILES});
+    }
+    if (story->notes[NOTE_ASKED]) sk_text_char(out, '.');
+}
+
+static void tell_purchase(const sk_story *story, int lang, sk_text *out) {
+    int bought = story->notes[NOTE_BOUGHT];
+    phrase tile;
+    if (!bought && !story->notes[NOTE_PASSED]) return;
+    next_sentence(out);
+    SK_SAY(out, lang, word(lang, bought ? W_story_buys : W_story_passes), {"seat", seat_name(story->who), 0},
+           {"tile", skye_the_tile(&tile, bought % SKYE_TILES, lang), 0}, {"n", NULL, bought / SKYE_TILES},
+           {"seller", seat_name(story->notes[NOTE_SELLER]), 0});
+}
+
+static void tell_scoring(const sk_story *story, int lang, sk_text *out) {
+    int round = story->notes[NOTE_ROUND];
+    phrase list;
+    sk_text *gains = phrase_init(&list);
+    if (!round) return;
+    for (int p = 0; p < SK_SEATS && story->notes[NOTE_GAINED + p]; p++) {
+        if (p) sk_text_add(gains, ", ");
+        sk_text_add(gains, seat_name(p));
+        sk_text_char(gains, ' ');
+        sk_text_number(gains, story->notes[NOTE_GAINED + p] - 1);
+    }
+    next_sentence(out);
+    SK_SAY(out, lang, word(lang, round == LAST_ROUND ? W_story_end : W_story_round), {"round", NULL, round},
+           {"list", list.memory, 0});
+}
+
+void skye_story(const sk_story *story, int lang, sk_text *out) {
+    int first = story->notes[NOTE_FIRST];
+    if (first) SK_SAY(out, lang, word(lang, W_story_first), {"seat", seat_name(first - 1), 0});
+    for (int seat = 0; seat < SK_SEATS; seat++)
+        tell_draws(story, seat, lang, out);
+    tell_prices(story, lang, out);
+    tell_purchase(story, lang, out);
+    tell_tiles(story, W_story_adds, &story->notes[NOTE_ADDED], SKYE_DRAWN, lang, out);
+    tell_tiles(story, W_story_back, &story->notes[NOTE_BACK], 3 * SK_SEATS, lang, out);
+    tell_scoring(story, lang, out);
+}
