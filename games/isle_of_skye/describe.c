@@ -15,23 +15,24 @@ static void add_sides(sk_text *out, int mask, int turn, int lang) {
         if (mask >> ((d - turn) & 3) & 1) sk_text_char(out, word(lang, W_compass)[d]);
 }
 
-/* So many of a symbol; the first of a list follows `before`, the others a comma. */
-static void add_symbol(sk_text *out, int symbol, int count, const char *before, int *told, int lang) {
+/* So many of a symbol; the first of a list follows `before`, the others `between`. */
+static void add_symbol(sk_text *out, int symbol, int count, const char *before, const char *between, int *told,
+                       int lang) {
     if (!count) return;
-    sk_text_add(out, (*told)++ ? ", " : before);
+    sk_text_add(out, (*told)++ ? between : before);
     SK_SAY(out, lang, word(lang, W_symbols_0 + symbol), {"n", NULL, count});
 }
 
 /* What lies in areas, given as sums of skye_tile.inside, and the scrolls there. */
 static void add_inside(sk_text *out, uint32_t sum, const uint8_t scrolls[SKYE_SCROLLS], int lang) {
-    const char *before = word(lang, W_table_with);
+    const char *before = word(lang, W_table_with), *and = word(lang, W_and);
     int told = 0;
-    add_symbol(out, SKYE_BROCHS, (int)(sum >> 8 & 0xff), before, &told, lang);
-    add_symbol(out, SKYE_SHIPS, (int)(sum >> 16 & 0xff), before, &told, lang);
-    add_symbol(out, SKYE_LIGHTHOUSES, (int)(sum >> 24), before, &told, lang);
+    add_symbol(out, SKYE_BROCHS, (int)(sum >> 8 & 0xff), before, and, &told, lang);
+    add_symbol(out, SKYE_SHIPS, (int)(sum >> 16 & 0xff), before, and, &told, lang);
+    add_symbol(out, SKYE_LIGHTHOUSES, (int)(sum >> 24), before, and, &told, lang);
     for (int k = 0; k < SKYE_SCROLLS; k++) {
         for (int n = 0; n < scrolls[k]; n++) {
-            sk_text_add(out, told++ ? ", " : before);
+            sk_text_add(out, told++ ? and : before);
             SK_SAY(out, lang, word(lang, W_scroll), {"what", word(lang, W_name_0 + k), 0});
         }
     }
@@ -69,7 +70,7 @@ static void add_tile(sk_text *out, int tile, int turn, int joined, int lang) {
         if (joined >> piece & 1 && tile != SKYE_CASTLE) sk_text_add(out, word(lang, W_table_joined));
     }
     for (int k = 0; k < 4; k++)
-        add_symbol(out, whole[k], t->count[whole[k]], word(lang, W_table_whole), &told, lang);
+        add_symbol(out, whole[k], t->count[whole[k]], word(lang, W_table_whole), ", ", &told, lang);
 }
 
 /* --- the market and the hands --- */
@@ -88,7 +89,7 @@ static void describe_drawn(const skye_clan *c, int k, int lang, sk_text *out) {
         SK_SAY(out, lang, word(lang, W_table_priced), {"tile", name, 0}, {"n", NULL, c->price[k]});
     else
         sk_text_add(out, name);
-    sk_text_add(out, ": ");
+    sk_text_add(out, word(lang, W_table_colon));
     add_tile(out, c->drawn[k], 0, 0, lang);
     sk_text_char(out, '\n');
 }
@@ -105,7 +106,7 @@ static void describe_market(const skye_state *s, int seat, int lang, sk_text *ou
         if (c->hand[k] >= SKYE_TILES) continue;
         sk_text_add(out, word(lang, c->building == k ? W_table_building : W_table_hand));
         sk_text_add(out, skye_tile_code(&code, c->hand[k], lang));
-        sk_text_add(out, ": ");
+        sk_text_add(out, word(lang, W_table_colon));
         add_tile(out, c->hand[k], 0, 0, lang);
         sk_text_char(out, '\n');
     }
@@ -130,7 +131,7 @@ static void describe_tiles(const skye_clan *c, int lang, sk_text *out) {
             sk_text_add(out, " r");
             sk_text_number(out, c->turn[i]);
         }
-        sk_text_add(out, ": ");
+        sk_text_add(out, word(lang, W_table_colon));
         add_tile(out, c->tile[i], c->turn[i], (int)((c->joined[0] >> i & 1) | (c->joined[1] >> i & 1) << 1), lang);
         sk_text_char(out, '\n');
     }

@@ -82,7 +82,8 @@ static void put_terrain(const picture *p, int x, int y, int area) {
     sk_canvas_text(p->canvas, p->x + x, p->y + y, terrain_ink(terrain) | bold | p->ink, terrain_glyph(terrain));
 }
 
-/* The rim, and inside it what shows which sides belong together. */
+/* The rim, and inside it what shows which sides belong together: neighbouring sides of one terrain always do, opposite
+ * ones where that terrain fills the middle, on both sides of a road that runs through it. */
 static void put_areas(const picture *p) {
     int n = area_facing(p, 0), e = area_facing(p, 1), s = area_facing(p, 2), w = area_facing(p, 3);
     for (int y = 1; y < TILE_H - 1; y++)
@@ -96,10 +97,11 @@ static void put_areas(const picture *p) {
         put_terrain(p, 0, y, w);
         put_terrain(p, TILE_W - 1, y, e);
     }
-    for (int y = 1; y < TILE_H - 1 && n == s; y++)
-        put_terrain(p, 4, y, n);
     for (int x = 1; x < TILE_W - 1 && e == w; x++)
         put_terrain(p, x, 2, e);
+    for (int y = 1; y < TILE_H - 1 && (n == s || e == w); y++)
+        for (int x = 3; x <= 5; x++)
+            put_terrain(p, x, y, n == s ? n : e);
 }
 
 static void put_roads(const picture *p) {

@@ -94,34 +94,34 @@ static void next_sentence(sk_text *out) {
     if (out->length) sk_text_char(out, ' ');
 }
 
-/* "{0} adds the broch tile, the whisky tile and the ship tile." from notes that hold tiles; nothing if none does. */
-static void tell_tiles(const sk_story *story, int pattern, const int16_t *notes, int most, int lang, sk_text *out) {
+/* "cow and ship; whisky": what the tiles in some notes bear. */
+static const char *bears_list(sk_text *list, const int16_t *notes, int most, int lang) {
+    phrase things;
+    for (int i = 0; i < most; i++) {
+        if (!notes[i]) continue;
+        if (list->length) sk_text_add(list, word(lang, W_story_next));
+        sk_text_add(list, skye_tile_bears(&things, notes[i] - 1, lang));
+    }
+    return list->at;
+}
+
+/* One tile is told as a thing, several by what they bear, none not at all. */
+static void tell_tiles(const sk_story *story, int one, int many, const int16_t *notes, int most, int lang,
+                       sk_text *out) {
     char memory[900];
     sk_text list;
-    int count = 0;
+    phrase tile;
     sk_text_init(&list, memory, sizeof memory);
-    while (count < most && notes[count])
-        count++;
-    if (!count) return;
-    for (int i = 0; i < count; i++) {
-        phrase tile;
-        list_join(&list, lang, i, count);
-        sk_text_add(&list, skye_the_tile(&tile, notes[i] - 1, lang));
-    }
+    if (!notes[0]) return;
     next_sentence(out);
-    SK_SAY(out, lang, word(lang, pattern), {"seat", seat_name(story->who), 0}, {"list", memory, 0});
+    SK_SAY(out, lang, word(lang, notes[1] ? many : one), {"seat", seat_name(story->who), 0},
+           {"tile", skye_the_tile(&tile, notes[0] - 1, lang), 0}, {"list", bears_list(&list, notes, most, lang), 0});
 }
 
 static void tell_draws(const sk_story *story, int seat, int lang, sk_text *out) {
-    const int16_t *drawn = &story->notes[NOTE_DRAWN + seat * SKYE_DRAWN];
-    phrase list, things;
-    sk_text *all = phrase_init(&list);
-    for (int k = 0; k < SKYE_DRAWN; k++) {
-        if (!drawn[k]) continue;
-        if (all->length) sk_text_add(all, word(lang, W_story_next));
-        sk_text_add(all, skye_tile_bears(&things, drawn[k] - 1, lang));
-    }
-    if (!all->length) return;
+    phrase list;
+    bears_list(phrase_init(&list), &story->notes[NOTE_DRAWN + seat * SKYE_DRAWN], SKYE_DRAWN, lang);
+    if (!list.text.length) return;
     next_sentence(out);
     SK_SAY(out, lang, word(lang, W_story_draws), {"seat", seat_name(seat), 0}, {"list", list.memory, 0});
 }
@@ -173,7 +173,7 @@ void skye_story(const sk_story *story, int lang, sk_text *out) {
         tell_draws(story, seat, lang, out);
     tell_prices(story, lang, out);
     tell_purchase(story, lang, out);
-    tell_tiles(story, W_story_adds, &story->notes[NOTE_ADDED], SKYE_DRAWN, lang, out);
-    tell_tiles(story, W_story_back, &story->notes[NOTE_BACK], 3 * SK_SEATS, lang, out);
+    tell_tiles(story, W_story_adds_one, W_story_adds_many, &story->notes[NOTE_ADDED], SKYE_DRAWN, lang, out);
+    tell_tiles(story, W_story_back_one, W_story_back_many, &story->notes[NOTE_BACK], 3 * SK_SEATS, lang, out);
     tell_scoring(story, lang, out);
 }

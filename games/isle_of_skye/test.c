@@ -5,6 +5,7 @@
  * ends.
  */
 #include "tests/tap.h"
+#include "tests/reasons.h"
 #include "skerry/text.h"
 #include "skerry/canvas.h"
 #include "skerry/playout.h"
@@ -1652,54 +1653,648 @@ TEST("R1 the same random game under the display option gives the same result") {
     OK(memcmp(&a, &b, sizeof a) == 0);
 }
 
-/* ---- Words and pictures ---- */
+/* ---- Refusals ---- */
 
-static void expect_why(const skye_state *s, int who, int action, const char *want) {
-    char memory[200];
+/* Everything said by one of the functions of the game, for comparison with what it should be. */
+typedef struct said {
+    char words[16384];
     sk_text text;
-    sk_text_init(&text, memory, sizeof memory);
-    sk_refusal(&isle_of_skye, s, who, (sk_action)action, SK_EN, &text);
-    SAME(memory, want);
+} said;
+
+static sk_text *said_init(said *s) {
+    sk_text_init(&s->text, s->words, sizeof s->words);
+    return &s->text;
 }
 
-TEST("R13 R18 R19 R24 refusals name their rule") {
+static int reached[SKYE_REASONS];
+
+/* The refusal begins with its rule and says this; the reason is noted as reached. */
+static void expect_why(const skye_state *s, int who, int action, int reason, const char *want) {
+    static said en, view;
+    skye_state seen;
+    OK(!sk_is_legal(&isle_of_skye, s, who, (sk_action)action));
+    sk_refusal(&isle_of_skye, s, who, (sk_action)action, SK_EN, said_init(&en));
+    SAME(en.words, want);
+    EQ(isle_of_skye.why(s, who, (sk_action)action, SK_FR, said_init(&en)), reason);
+    if (reason >= 0 && reason < SKYE_REASONS) reached[reason]++;
+    sk_view(&isle_of_skye, s, who, &seen);
+    EQ(isle_of_skye.why(&seen, who, (sk_action)action, SK_FR, said_init(&view)), reason);
+    SAME(view.words, en.words);
+}
+
+static void refuse_waiting(void) {
+    skye_state s;
+    uint64_t rng = 5;
+    init(&s, 2, 0);
+    expect_why(&s, 0, SKYE_ACT_AXE, SKYE_WHY_DEALING,
+               "R2: The scoring tiles are still being dealt. Wait for the first prices.");
+    for (int k = 0; k < 4; k++)
+        play(&s, SK_CHANCE, SKYE_DEAL_SCORING + k);
+    expect_why(&s, 0, SKYE_ACT_AXE, SKYE_WHY_LOT,
+               "R6: The first player is still being drawn. Wait for the first prices.");
+    play(&s, SK_CHANCE, SKYE_DEAL_FIRST);
+    expect_why(&s, 1, SKYE_ACT_AXE, SKYE_WHY_DRAWING, "R12: Tiles are still being drawn. Then you set prices.");
+    draw_all(&s);
+    expect_why(&s, 2, SKYE_ACT_AXE, SKYE_WHY_STRANGER, "R1: No clan plays at that place.");
+    playout(&s, &rng, SKYE_PLIES_MAX);
+    expect_why(&s, 0, SKYE_ACT_PASS, SKYE_WHY_OVER, "R58: The game is over.");
+}
+
+static void refuse_prices(void) {
     skye_state s = market(2, 0);
-    expect_why(&s, 0, SKYE_ACT_CONFIRM, "R13: first give the axe to one of your tiles.");
+    expect_why(&s, 0, SKYE_ACT_CONFIRM, SKYE_WHY_AXE, "R13: First choose the tile you discard.");
+    expect_why(&s, 0, SKYE_ACTIONS + 3, SKYE_WHY_AXE, "R13: First choose the tile you discard.");
+    expect_why(&s, 0, SKYE_ACT_PASS, SKYE_WHY_EARLY, "R18: Nothing is for sale yet. Choose the tile you discard.");
+    expect_why(&s, 0, SKYE_ACT_CHOOSE, SKYE_WHY_PREBUILD,
+               "R23: Building comes after buying. Choose the tile you discard.");
     play(&s, 0, SKYE_ACT_AXE);
-    expect_why(&s, 0, SKYE_ACT_PRICE + 4,
-               "R13: a price of 5 is too high. At most 4 gold are possible, since both tiles need a price.");
+    expect_why(&s, 0, SKYE_ACT_AXE + 1, SKYE_WHY_AXED,
+               "R13: You've chosen the tile you discard. Set both prices, then you can start over.");
+    expect_why(&s, 0, SKYE_ACT_CONFIRM, SKYE_WHY_UNPRICED, "R13: First ask 1 to 4 gold for the broch tile.");
+    expect_why(&s, 0, SKYE_ACT_CHANGE, SKYE_WHY_UNREADY,
+               "R13: You can start over once both tiles have a price. Now ask 1 to 4 gold for the broch tile.");
+    expect_why(&s, 0, SKYE_ACT_PRICE + 4, SKYE_WHY_PRICE_FIRST,
+               "R13: 5 gold is too much: you have 5, and the other tile needs 1. Ask 4 at most.");
+    play(&s, 0, SKYE_ACT_PRICE + 2);
+    expect_why(&s, 0, SKYE_ACT_PRICE + 2, SKYE_WHY_PRICE_SECOND,
+               "R13: 3 gold is too much: you have 5, and 3 of it lies on the other tile. Ask 2 at most.");
     play(&s, 0, SKYE_ACT_PRICE);
-    play(&s, 0, SKYE_ACT_PRICE);
+    expect_why(&s, 0, SKYE_ACT_PRICE, SKYE_WHY_PRICED,
+               "R13: Both tiles have a price. Confirm the prices, or start them over.");
+    expect_why(&s, 0, SKYE_ACT_BUY, SKYE_WHY_EARLY, "R18: Nothing is for sale yet. Confirm your prices.");
+    s.clans[0].changes = SKYE_CHANGES_MAX;
+    expect_why(&s, 0, SKYE_ACT_CHANGE, SKYE_WHY_CHANGES,
+               "R13: You've started over 15 times, the most in a round. Confirm the prices.");
     play(&s, 0, SKYE_ACT_CONFIRM);
-    expect_why(&s, 0, SKYE_ACT_CHANGE, "R16: this clan has confirmed its prices.");
-    price(&s, 1, 0, 1, 4);
-    expect_why(&s, 1, SKYE_ACT_PASS, "R18: it is not this clan's turn to buy.");
-    expect_why(&s, 0, SKYE_ACT_BUY + 1, "R19: nobody buys from himself.");
-    expect_why(&s, 0, SKYE_ACT_BUY + 3, "R17: that tile went back into the bag.");
-    expect_why(&s, 0, SKYE_ACT_BUY + 5, "R19: L06 costs 4 gold, but only 3 are in hand.");
-    s = building(NULL, 0, 54, 0, 0);
-    expect_why(&s, 0, place_id(&s, 1, 0, 1), "R24: in the west mountain would touch water.");
-    expect_why(&s, 0, SKYE_ACT_PLACE + 4 * 39, "R24: a tile must lie beside your territory.");
+    expect_why(&s, 0, SKYE_ACT_CHANGE, SKYE_WHY_CONFIRMED,
+               "R16: You've confirmed your prices. They're shown when everyone has.");
 }
 
-TEST("R24 R23 R13 every action that is not legal gets a reason with a number, in both languages") {
-    for (uint64_t game = 0; game < 8; game++) {
-        uint64_t rng = sk_random_seed(61, game);
-        int n = 2 + (int)(game % 4);
+static void refuse_purchases(void) {
+    skye_state s = market(3, 0);
+    price(&s, 0, 0, 1, 1);
+    price(&s, 1, 0, 1, 4);
+    price(&s, 2, 0, 1, 1);
+    expect_why(&s, 1, SKYE_ACT_PASS, SKYE_WHY_BEFORE, "R18: {0} buys now. Your turn comes later.");
+    expect_why(&s, 0, SKYE_ACT_PRICE, SKYE_WHY_SHOWN,
+               "R16: This round's prices have been shown and stand. Choose a tile you can buy, or buy nothing.");
+    expect_why(&s, 0, SKYE_ACT_PLACE, SKYE_WHY_PREBUILD,
+               "R23: Building comes after buying. Choose a tile you can buy, or buy nothing.");
+    expect_why(&s, 0, SKYE_ACT_BUY + 1, SKYE_WHY_OWN,
+               "R19: You can't buy your own tile. Choose a tile you can buy, or buy nothing.");
+    expect_why(&s, 0, SKYE_ACT_BUY + 3, SKYE_WHY_DISCARDED,
+               "R17: That tile was discarded and is back in the bag. Choose a tile you can buy, or buy nothing.");
+    expect_why(&s, 0, SKYE_ACT_BUY + 5, SKYE_WHY_GOLD,
+               "R19: You need 1 more gold for the whisky scroll tile: it costs 4, you have 3. Choose a tile you can buy, "
+               "or buy nothing.");
+    expect_why(&s, 0, SKYE_ACT_BUY + 10, SKYE_WHY_SELLER,
+               "R19: No clan sells there. Choose a tile you can buy, or buy nothing.");
+    play(&s, 0, SKYE_ACT_BUY + 7);
+    expect_why(&s, 0, SKYE_ACT_PASS, SKYE_WHY_AFTER, "R18: You've had your turn to buy. {1} buys now.");
+    expect_why(&s, 1, SKYE_ACT_BUY + 7, SKYE_WHY_SOLD,
+               "U23: {0} has bought that tile. Choose a tile you can buy, or buy nothing.");
+}
+
+static void refuse_building(void) {
+    static const put puts[] = {{11, 0, -1, 1}, {40, 1, 0, 0}, {4, 1, 1, 0}, {12, 1, -1, 2}};
+    skye_state s = building(NULL, 0, 1, 65, 0);
+    expect_why(&s, 0, SKYE_ACT_PLACE, SKYE_WHY_UNCHOSEN, "R23: First choose the tile you build.");
+    expect_why(&s, 0, SKYE_ACT_CHOOSE + 2, SKYE_WHY_HAND,
+               "R23: You have only 2 tiles to build. Choose a tile that fits.");
+    expect_why(&s, 0, SKYE_ACT_PASS, SKYE_WHY_BOUGHT, "R18: Everyone has had a turn to buy. Choose a tile that fits.");
+    play(&s, 0, SKYE_ACT_CHOOSE);
+    expect_why(&s, 0, SKYE_ACT_CHOOSE, SKYE_WHY_CHOSEN,
+               "R23: You're building the tile with whisky and broch already. Place the tile with whisky and broch.");
+    expect_why(&s, 0, SKYE_ACT_CHOOSE + 1, SKYE_WHY_OTHER,
+               "R23: Tiles are placed one by one. Place the tile with whisky and broch.");
+    expect_why(&s, 0, SKYE_ACT_CONFIRM, SKYE_WHY_SHOWN,
+               "R16: This round's prices have been shown and stand. Place the tile with whisky and broch.");
+    expect_why(&s, 1, SKYE_ACT_CHOOSE, SKYE_WHY_BUILT,
+               "R23: You have no tile left to build. The others are still building.");
+    s = building(NULL, 0, 54, 0, 0);
+    expect_why(&s, 0, place_id(&s, 1, 0, 1), SKYE_WHY_TERRAIN,
+               "R24: Here the mountain would touch the water in the west. Turn the tile or choose another place.");
+    expect_why(&s, 0, SKYE_ACT_PLACE + 4 * 39, SKYE_WHY_CELL,
+               "R24: That place touches none of your tiles. Choose one beside your territory.");
+    s = building(puts, 4, 1, 56, 0);
+    expect_why(&s, 0, SKYE_ACT_CHOOSE + 1, SKYE_WHY_STUCK,
+               "U7: No place fits the tile with cow, whisky and lighthouse now. Place the tile with whisky and broch.");
+    s.clans[1].hand[0] = 64;
+    s.bag[2] &= ~1u;
+    EQ(next_tile(&s.clans[1]), 1);
+    s.head.actors = 3;
+    play(&s, 0, place_id(&s, 0, -2, 1));
+    expect_why(&s, 0, SKYE_ACT_CHOOSE, SKYE_WHY_UNFIT,
+               "R27: What you have left fits nowhere. It goes back into the bag after building.");
+}
+
+TEST("R2 R6 R12 R1 R58 refusals before a round, at no seat, and after the end") {
+    refuse_waiting();
+}
+
+TEST("R13 R16 refusals while prices are set: what is missing and what may be asked") {
+    refuse_prices();
+}
+
+TEST("R16 R17 R18 R19 U23 refusals of the market: whose turn, whose tile, how much is missing") {
+    refuse_purchases();
+}
+
+TEST("R23 R24 R27 U7 refusals while building: which tile, where, and what fits nowhere") {
+    refuse_building();
+}
+
+TEST("R1 every reason of a refusal is reached by a position and a choice") {
+    memset(reached, 0, sizeof reached);
+    refuse_waiting();
+    refuse_prices();
+    refuse_purchases();
+    refuse_building();
+    for (int reason = 0; reason < SKYE_REASONS; reason++) {
+        if (!reached[reason]) printf("# never reached: %s\n", isle_of_skye.reasons[reason].key);
+        OK(reached[reason]);
+    }
+}
+
+TEST("R1 every reason names a rule of the game and has a key of its own") {
+    EQ(isle_of_skye.reason_count, SKYE_REASONS);
+    for (int i = 0; i < SKYE_REASONS; i++) {
+        int found = 0;
+        for (int k = 0; k < isle_of_skye.rule_count; k++)
+            found += strcmp(isle_of_skye.rules[k].number, isle_of_skye.reasons[i].rule) == 0;
+        EQ(found, 1);
+        for (int k = 0; k < i; k++)
+            OK(strcmp(isle_of_skye.reasons[i].key, isle_of_skye.reasons[k].key) != 0);
+    }
+}
+
+/* R24 from the printed tiles and where they lie: 1 if tile `name` - 1 may lie there. */
+static int lies_well(const skye_clan *c, int tile, int cell, int turn) {
+    static land l;
+    int beside = 0, x = cell % 64, y = cell / 64;
+    read_land(&l, c);
+    for (int d = 0; d < 4; d++) {
+        int there = l.at[y + go_y[d]][x + go_x[d]] - 1;
+        if (there < 0) continue;
+        beside++;
+        if (cards[tile].side[(d + 4 - turn) % 4] != card_of(&l, there)->side[facing(&l, there, (d + 2) % 4)]) return 0;
+    }
+    return beside && !l.at[y][x];
+}
+
+/* Empty cells beside the territory, in the order of the map. */
+static int free_cells(const skye_clan *c, int out[64]) {
+    static land l;
+    int count = 0;
+    read_land(&l, c);
+    for (int y = 1; y < 63; y++)
+        for (int x = 1; x < 63; x++)
+            if (!l.at[y][x] && (l.at[y - 1][x] || l.at[y + 1][x] || l.at[y][x - 1] || l.at[y][x + 1]))
+                out[count++] = 64 * y + x;
+    return count;
+}
+
+static int has_place(const skye_clan *c, int tile) {
+    int cells[64], count = free_cells(c, cells);
+    for (int i = 0; i < 4 * count; i++)
+        if (lies_well(c, tile, cells[i / 4], i % 4)) return 1;
+    return 0;
+}
+
+/* How many of the three tiles a seat has priced. */
+static int priced_count(const skye_clan *c) {
+    return (c->price[0] > 0) + (c->price[1] > 0) + (c->price[2] > 0);
+}
+
+static int is_price_act(int action) {
+    return action >= SKYE_ACT_PRICE;
+}
+
+static int is_build_act(int action) {
+    return action >= SKYE_ACT_CHOOSE && action < SKYE_ACT_PRICE;
+}
+
+static int is_market_act(int action) {
+    return action >= SKYE_ACT_PASS && action < SKYE_ACT_CHOOSE;
+}
+
+/* Whether a seat that waits really waits for this. */
+static int waiting_holds(const skye_state *s, int who, int reason) {
+    const skye_clan *c = &s->clans[who];
+    int had = 0, fits_some = 0;
+    switch (reason) {
+    case SKYE_WHY_OVER: return s->head.actors == 0;
+    case SKYE_WHY_DEALING: return s->slots[3] == SK_NONE;
+    case SKYE_WHY_LOT: return s->slots[3] != SK_NONE && s->first == SK_NONE;
+    case SKYE_WHY_DRAWING:
+        return s->first != SK_NONE && s->clans[(s->first + s->head.players - 1) % s->head.players].drawn[2] == SK_NONE;
+    case SKYE_WHY_CONFIRMED: return s->head.step == SKYE_PRICE && c->axe < 3 && priced_count(c) == 2;
+    case SKYE_WHY_BEFORE:
+    case SKYE_WHY_AFTER:
+        if (s->head.step != SKYE_BUY || s->head.actors >> who & 1) return 0;
+        for (int p = s->first; !(s->head.actors >> p & 1); p = (p + 1) % s->head.players)
+            had |= p == who;
+        return had == (reason == SKYE_WHY_AFTER);
+    default:
+        for (int k = 0; k < 3 && c->hand[k] != SK_NONE; k++)
+            fits_some |= has_place(c, c->hand[k]);
+        return s->head.step == SKYE_BUILD && !fits_some && (c->hand[0] != SK_NONE) == (reason == SKYE_WHY_UNFIT);
+    }
+}
+
+static int pricing_holds(const skye_state *s, int who, int action, int reason) {
+    const skye_clan *c = &s->clans[who];
+    int stakes = c->price[0] + c->price[1] + c->price[2], asked = action - SKYE_ACT_PRICE + 1;
+    if (s->head.step != SKYE_PRICE || !(s->head.actors >> who & 1)) return 0;
+    switch (reason) {
+    case SKYE_WHY_AXE: return c->axe == SK_NONE && action > SKYE_ACT_AXE + 2;
+    case SKYE_WHY_AXED: return c->axe < 3 && priced_count(c) < 2 && action < SKYE_ACT_AXE + 3;
+    case SKYE_WHY_UNPRICED: return c->axe < 3 && priced_count(c) < 2 && action == SKYE_ACT_CONFIRM;
+    case SKYE_WHY_UNREADY: return c->axe < 3 && priced_count(c) < 2 && action == SKYE_ACT_CHANGE;
+    case SKYE_WHY_PRICE_FIRST: return c->axe < 3 && stakes == 0 && asked + 1 > c->gold;
+    case SKYE_WHY_PRICE_SECOND: return priced_count(c) == 1 && asked + stakes > c->gold;
+    case SKYE_WHY_PRICED: return priced_count(c) == 2 && (action < SKYE_ACT_AXE + 3 || is_price_act(action));
+    default: return priced_count(c) == 2 && c->changes == SKYE_CHANGES_MAX && action != SKYE_ACT_CONFIRM;
+    }
+}
+
+static int market_holds(const skye_state *s, int who, int action, int reason) {
+    int seller = (action - SKYE_ACT_BUY) / 3, k = (action - SKYE_ACT_BUY) % 3;
+    if (s->head.step != SKYE_BUY || s->head.actors != 1 << who || action < SKYE_ACT_BUY || !is_market_act(action))
+        return 0;
+    switch (reason) {
+    case SKYE_WHY_OWN: return seller == who;
+    case SKYE_WHY_SELLER: return seller >= s->head.players;
+    case SKYE_WHY_DISCARDED: return s->clans[seller].axe == k && s->clans[seller].price[k] == 0;
+    case SKYE_WHY_SOLD: return s->clans[seller].buyer[k] < s->head.players;
+    default: return s->clans[seller].price[k] > s->clans[who].gold && s->clans[seller].buyer[k] == SK_NONE;
+    }
+}
+
+static int building_holds(const skye_state *s, int who, int action, int reason) {
+    const skye_clan *c = &s->clans[who];
+    int k = action - SKYE_ACT_CHOOSE, cells[64], count;
+    if (s->head.step != SKYE_BUILD || !(s->head.actors >> who & 1) || !is_build_act(action)) return 0;
+    if ((action >= SKYE_ACT_PLACE) != (reason >= SKYE_WHY_UNCHOSEN)) return 0;
+    switch (reason) {
+    case SKYE_WHY_HAND: return c->hand[k] == SK_NONE;
+    case SKYE_WHY_CHOSEN: return c->building == k;
+    case SKYE_WHY_OTHER: return c->building != SK_NONE && c->building != k && has_place(c, c->hand[k]);
+    case SKYE_WHY_STUCK: return c->building != k && !has_place(c, c->hand[k]);
+    case SKYE_WHY_UNCHOSEN: return c->building == SK_NONE;
+    case SKYE_WHY_CELL: return c->building != SK_NONE && (action - SKYE_ACT_PLACE) / 4 >= free_cells(c, cells);
+    default:
+        count = free_cells(c, cells);
+        k = (action - SKYE_ACT_PLACE) / 4;
+        return k < count && !lies_well(c, c->hand[c->building], cells[k], (action - SKYE_ACT_PLACE) % 4);
+    }
+}
+
+/* The second opinion: what the reason claims is true of the state. */
+static int claim_holds(const void *state, int who, sk_action action, int reason) {
+    const skye_state *s = (const skye_state *)state;
+    int step = s->head.step, acts = s->head.actors >> who & 1;
+    if (reason < SKYE_WHY_AXE) return waiting_holds(s, who, reason);
+    if (reason < SKYE_WHY_EARLY) return pricing_holds(s, who, action, reason);
+    if (reason == SKYE_WHY_EARLY) return acts && step == SKYE_PRICE && is_market_act(action);
+    if (reason == SKYE_WHY_PREBUILD) return acts && (step == SKYE_PRICE || step == SKYE_BUY) && is_build_act(action);
+    if (reason == SKYE_WHY_SHOWN)
+        return acts && (step == SKYE_BUY || step == SKYE_BUILD) && (action < SKYE_ACT_PASS || is_price_act(action));
+    if (reason == SKYE_WHY_BOUGHT) return acts && step == SKYE_BUILD && is_market_act(action);
+    return reason < SKYE_WHY_BOUGHT ? market_holds(s, who, action, reason) : building_holds(s, who, action, reason);
+}
+
+TEST("R24 R23 R13 the reason of 100,000 refused choices is true of the state") {
+    static long met[REASONS_MAX];
+    static const uint8_t rare[5] = {SKYE_WHY_OVER, SKYE_WHY_STRANGER, SKYE_WHY_UNFIT, SKYE_WHY_CHANGES, SKYE_WHY_STUCK};
+    OK(reasons_hold(&isle_of_skye, 100000, claim_holds, met));
+    for (int i = 0; i < SKYE_REASONS; i++)
+        OK(met[i] || memchr(rare, i, sizeof rare));
+}
+
+/* ---- Words ---- */
+
+static const char *label_of(said *out, const skye_state *s, int who, int action, int lang) {
+    isle_of_skye.say(s, who, (sk_action)action, SK_LABEL, lang, said_init(out));
+    return out->words;
+}
+
+TEST("R13 R18 R23 R24 labels: verb, thing, cost; tiles by what they bear, places by the castle") {
+    static said l;
+    skye_state s = market(2, 0);
+    SAME(label_of(&l, &s, 0, SKYE_ACT_AXE + 1, SK_EN), "Discard the broch tile");
+    SAME(label_of(&l, &s, 0, SKYE_ACT_AXE + 1, SK_FR), "Défausser la tuile Broch");
+    SAME(label_of(&l, &s, 0, SKYE_ACT_AXE, SK_EN), "Discard the tile with whisky and broch");
+    play(&s, 0, SKYE_ACT_AXE);
+    SAME(label_of(&l, &s, 0, SKYE_ACT_PRICE, SK_EN), "Ask 1 gold");
+    SAME(label_of(&l, &s, 0, SKYE_ACT_PRICE + 3, SK_FR), "Demander 4 pièces");
+    play(&s, 0, SKYE_ACT_PRICE);
+    play(&s, 0, SKYE_ACT_PRICE);
+    SAME(label_of(&l, &s, 0, SKYE_ACT_CONFIRM, SK_EN), "Confirm the prices");
+    SAME(label_of(&l, &s, 0, SKYE_ACT_CHANGE, SK_FR), "Recommencer les prix");
+    play(&s, 0, SKYE_ACT_CONFIRM);
+    price(&s, 1, 0, 1, 4);
+    SAME(label_of(&l, &s, 0, SKYE_ACT_BUY + 5, SK_EN), "Buy the whisky scroll tile from {1} (4 gold)");
+    SAME(label_of(&l, &s, 0, SKYE_ACT_BUY + 5, SK_FR), "Acheter la tuile Parchemin Whisky à {1} (4 pièces)");
+    SAME(label_of(&l, &s, 0, SKYE_ACT_PASS, SK_FR), "Ne rien acheter");
+    s = building(NULL, 0, 2, 4, 17);
+    SAME(label_of(&l, &s, 0, SKYE_ACT_CHOOSE, SK_EN), "Build the broch tile (the first) next");
+    SAME(label_of(&l, &s, 0, SKYE_ACT_CHOOSE + 2, SK_EN), "Build the whisky tile next");
+    play(&s, 0, SKYE_ACT_CHOOSE + 1);
+    SAME(label_of(&l, &s, 0, place_id(&s, 0, -1, 2), SK_EN), "Place the broch tile north of the castle");
+    SAME(label_of(&l, &s, 0, place_id(&s, -1, 0, 0), SK_EN),
+         "Place the broch tile west of the castle (pasture north, mountain south, mountain west)");
+    SAME(label_of(&l, &s, 0, place_id(&s, -1, 0, 0), SK_FR),
+         "Poser la tuile Broch à l'ouest du château (pâturage au nord, montagne au sud, montagne à l'ouest)");
+    s = building(NULL, 0, 25, 0, 0);
+    SAME(label_of(&l, &s, 0, place_id(&s, 1, 0, 2), SK_EN),
+         "Place the tile with 2 ships east of the castle (mountain north, water east, mountain south; upside down)");
+}
+
+static int compare_words(const void *a, const void *b) {
+    return strcmp((const char *)a, (const char *)b);
+}
+
+TEST("R65 labels of one moment differ, name no codes and fit, in both languages") {
+    static char labels[SK_CHOICES_MAX][256];
+    for (uint64_t game = 0; game < 80; game++) {
+        uint64_t rng = sk_random_seed(101, game);
         skye_state s;
-        init(&s, n, 0);
+        init(&s, 2 + (int)(game % 4), 0);
         while (s.head.actors) {
-            int who = sk_lowest(s.head.actors), action = (int)sk_random_below(&rng, SKYE_ACTIONS + 5);
-            char memory[200];
-            sk_text text;
-            sk_text_init(&text, memory, sizeof memory);
-            sk_refusal(&isle_of_skye, &s, who == SK_CHANCE ? 0 : who, (sk_action)action, (int)(game & 1), &text);
-            OK((memory[0] == 'R' || memory[0] == 'U') && memory[1] >= '1' && memory[1] <= '9' && !text.cut);
-            OK(!strchr(memory, '{'));
+            int who = sk_lowest(s.head.actors), lang = (int)(s.head.ply & 1);
+            sk_choice out[SK_CHOICES_MAX];
+            int count = who == SK_CHANCE ? 0 : legal(&s, who, out);
+            for (int i = 0; i < count; i++) {
+                sk_text text;
+                sk_text_init(&text, labels[i], sizeof labels[i]);
+                isle_of_skye.say(&s, who, out[i].action, SK_LABEL, lang, &text);
+                OK(text.length && !text.cut && !strchr(labels[i], '?'));
+                for (const char *c = labels[i]; *c; c++)
+                    OK(!(c[0] == 'L' && c[1] >= '0' && c[1] <= '9'));
+            }
+            qsort(labels, (size_t)count, sizeof labels[0], compare_words);
+            for (int i = 1; i < count; i++)
+                OK(strcmp(labels[i - 1], labels[i]) != 0);
             apply(&s, who, pick(&s, who, (uint32_t)(sk_random(&rng) >> 32)));
         }
     }
 }
+
+static const char *question(said *out, const skye_state *s, int who, int lang) {
+    isle_of_skye.ask(s, who, lang, said_init(out));
+    return out->words;
+}
+
+TEST("R13 R18 R24 questions are short, say what is asked and name no rule") {
+    static said q;
+    skye_state s = market(2, 0);
+    SAME(question(&q, &s, 0, SK_EN), "Which tile do you discard?");
+    SAME(question(&q, &s, 0, SK_FR), "Quelle tuile défaussez-vous ?");
+    play(&s, 0, SKYE_ACT_AXE);
+    SAME(question(&q, &s, 0, SK_EN), "Ask 1 to 4 gold for the broch tile.");
+    play(&s, 0, SKYE_ACT_PRICE + 1);
+    play(&s, 0, SKYE_ACT_PRICE + 2);
+    SAME(question(&q, &s, 0, SK_EN),
+         "Discard the tile with whisky and broch, ask 2 for the broch tile and 3 for the tile with whisky and farm?");
+    play(&s, 0, SKYE_ACT_CONFIRM);
+    SAME(question(&q, &s, 0, SK_EN), "Prices are shown when everyone has set theirs.");
+    price(&s, 1, 0, 1, 4);
+    SAME(question(&q, &s, 0, SK_EN), "Buy a tile or nothing. You have 0 gold.");
+    SAME(question(&q, &s, 1, SK_EN), "{0} is buying.");
+    s = building(NULL, 0, 54, 0, 0);
+    SAME(question(&q, &s, 0, SK_EN), "Place the tile with sheep, cow and lighthouse.");
+    SAME(question(&q, &s, 1, SK_EN), "The others are still building.");
+}
+
+TEST("R60 U5 the verdict says which gold broke the tie") {
+    static said v;
+    skye_state s;
+    init(&s, 2, SKYE_TIEBREAK_LEFTOVER);
+    s.head.step = SKYE_OVER;
+    s.head.actors = 0;
+    s.clans[0].points = s.clans[1].points = 40;
+    s.clans[0].gold = 15;
+    s.clans[1].gold = 14;
+    isle_of_skye.verdict(&s, SK_EN, said_init(&v));
+    SAME(v.words, "{1} wins the tie at 40 points with more gold left after 5 gold for 1 point");
+    s.head.options = 0;
+    isle_of_skye.verdict(&s, SK_EN, said_init(&v));
+    SAME(v.words, "{0} wins the tie at 40 points with more gold");
+    s.clans[1].gold = 15;
+    isle_of_skye.verdict(&s, SK_FR, said_init(&v));
+    SAME(v.words, "{0} et {1} partagent la victoire avec 40 points");
+}
+
+TEST("R59 one of a thing is singular on the sheet and on the table") {
+    static said d;
+    sk_line lines[SK_LINES_MAX];
+    LAND(s, 0, {70, 1, 0, 3});
+    s.head.step = SKYE_OVER;
+    s.head.actors = 0;
+    s.head.round = 6;
+    int count = isle_of_skye.breakdown(&s, 0, SK_EN, lines);
+    SAME(lines[count - 2].label, "Scroll: 0 ships");
+    isle_of_skye.describe(&s, SK_EN, said_init(&d));
+    OK(strstr(d.words, "Symbols: 1 lighthouse, 1 scroll.") != NULL);
+    OK(strstr(d.words, "1 lighthouses") == NULL);
+}
+
+TEST("R29 R32 R36 the table in words: areas of a tile, roads, what lies where, areas over several tiles") {
+    static said d;
+    LAND(s, 0, {65, 1, 0, 0}, {28, 0, -1, 0}, {10, -1, 0, 3});
+    isle_of_skye.describe(&s, SK_EN, said_init(&d));
+    OK(strstr(d.words, "  0,0 castle: pasture NS, water E, mountain W; road NSW\n"));
+    OK(strstr(d.words, "  1,0 L65: pasture N, water E with lighthouse, pasture S, water W, mountain inside with broch\n"));
+    OK(strstr(d.words, "  0,-1 L28: mountain N, pasture ESW; road NW; road ES to the castle; 2 sheep\n"));
+    OK(strstr(d.words, "  -1,0 L10 r3: pasture SW with farm scroll, mountain NE; road NE to the castle; whisky\n"));
+    OK(strstr(d.words, "  Complete water: 0,0 1,0\n"));
+    OK(strstr(d.words, "  Open pasture: 0,0 0,-1\n"));
+    isle_of_skye.describe(&s, SK_FR, said_init(&d));
+    OK(strstr(d.words, "  -1,0 L10 r3 : pâturage SO avec parchemin Ferme, montagne NE ; route NE du château ; whisky\n"));
+}
+
+/* The parts of a view that are anybody's business: all but the count of plies. */
+static int same_view(const skye_state *a, const skye_state *b) {
+    skye_state one = *a, two = *b;
+    one.head.ply = two.head.ply = 0;
+    return memcmp(&one, &two, sizeof one) == 0;
+}
+
+TEST("R66 U9 the table in words differs exactly when the view does") {
+    static said one, two;
+    long pairs = 0;
+    for (uint64_t game = 0; game < 24; game++) {
+        uint64_t rng = sk_random_seed(111, game);
+        int n = 2 + (int)(game % 4), viewer, lang = (int)(game / 4 % 2);
+        skye_state s, next, a, b;
+        init(&s, n, (uint32_t)(game % 16));
+        while (s.head.actors) {
+            int who = sk_nth(s.head.actors, (int)sk_random_below(&rng, (uint32_t)sk_bits(s.head.actors)));
+            next = s;
+            apply(&next, who, pick(&s, who, (uint32_t)(sk_random(&rng) >> 32)));
+            viewer = (int)sk_random_below(&rng, (uint32_t)n + 1);
+            viewer = viewer == n ? SK_TABLE_VIEW : viewer | (int)(game & 1) * SK_RECALL;
+            sk_view(&isle_of_skye, &s, viewer, &a);
+            sk_view(&isle_of_skye, &next, viewer, &b);
+            isle_of_skye.describe(&a, lang, said_init(&one));
+            isle_of_skye.describe(&b, lang, said_init(&two));
+            int same = strcmp(one.words, two.words) == 0;
+            if (same != same_view(&a, &b)) printf("# ply %d, step %d: %s\n", s.head.ply, s.head.step, one.words);
+            EQ(same, same_view(&a, &b));
+            OK(!one.text.cut);
+            pairs += !same;
+            s = next;
+        }
+    }
+    OK(pairs > 1000);
+}
+
+/* ---- Stories ---- */
+
+/* Play one action and gather it as `viewer` sees it. */
+static void tell_ply(sk_story *story, skye_state *s, int viewer, int who, int action) {
+    skye_state before, after;
+    sk_view(&isle_of_skye, s, viewer, &before);
+    apply(s, who, (sk_action)action);
+    sk_view(&isle_of_skye, s, viewer, &after);
+    isle_of_skye.gather(story, &before, &after, who, (sk_action)action);
+}
+
+static const char *tell(said *out, const sk_story *story, int lang) {
+    isle_of_skye.story(story, lang, said_init(out));
+    return out->words;
+}
+
+static sk_story story_of(int who) {
+    sk_story story;
+    memset(&story, 0, sizeof story);
+    story.who = (uint8_t)who;
+    return story;
+}
+
+TEST("R12 R16 R18 R20 stories: draws, prices once they are shown, purchases") {
+    static said t;
+    skye_state s = plain_table(2);
+    sk_story story = story_of(SK_CHANCE);
+    tell_ply(&story, &s, 1, SK_CHANCE, SKYE_DEAL_TILE + 61);
+    tell_ply(&story, &s, 1, SK_CHANCE, SKYE_DEAL_TILE + 44);
+    tell_ply(&story, &s, 1, SK_CHANCE, SKYE_DEAL_TILE + 71);
+    SAME(tell(&t, &story, SK_EN), "{0} draws: sheep and lighthouse; broch scroll; ship.");
+    SAME(tell(&t, &story, SK_FR), "{0} pioche : mouton et phare ; parchemin Broch ; bateau.");
+    draw_all(&s);
+    story = story_of(0);
+    tell_ply(&story, &s, 1, 0, SKYE_ACT_AXE);
+    tell_ply(&story, &s, 1, 0, SKYE_ACT_PRICE + 1);
+    tell_ply(&story, &s, 1, 0, SKYE_ACT_PRICE);
+    tell_ply(&story, &s, 1, 0, SKYE_ACT_CONFIRM);
+    SAME(tell(&t, &story, SK_EN), "");
+    story = story_of(1);
+    tell_ply(&story, &s, 0, 1, SKYE_ACT_AXE);
+    tell_ply(&story, &s, 0, 1, SKYE_ACT_PRICE + 2);
+    tell_ply(&story, &s, 0, 1, SKYE_ACT_PRICE + 1);
+    SAME(tell(&t, &story, SK_EN), "");
+    tell_ply(&story, &s, 0, 1, SKYE_ACT_CONFIRM);
+    SAME(tell(&t, &story, SK_EN), "{0} sells the broch scroll tile for 2, the ship tile for 1; "
+                                  "{1} sells the broch tile for 3, the tile with whisky and farm for 2.");
+    SAME(tell(&t, &story, SK_FR), "{0} vend la tuile Parchemin Broch à 2 pièces, la tuile Bateau à 1 ; "
+                                  "{1} vend la tuile Broch à 3 pièces, la tuile avec whisky et ferme à 2.");
+    story = story_of(0);
+    tell_ply(&story, &s, 1, 0, SKYE_ACT_BUY + 5);
+    SAME(tell(&t, &story, SK_EN), "{0} buys the tile with whisky and farm from {1} for 2.");
+    story = story_of(1);
+    tell_ply(&story, &s, 1, 1, SKYE_ACT_PASS);
+    SAME(tell(&t, &story, SK_FR), "{1} n'achète rien.");
+}
+
+TEST("R23 R27 R38 R58 stories: what was built, what fits nowhere, what a round and the end brought") {
+    static said t;
+    static const put puts[] = {{11, 0, -1, 1}, {40, 1, 0, 0}, {4, 1, 1, 0}, {12, 1, -1, 2}};
+    skye_state s = building(puts, 4, 1, 56, 0);
+    sk_story story = story_of(0);
+    tell_ply(&story, &s, 1, 0, place_id(&s, 0, -2, 1));
+    SAME(tell(&t, &story, SK_EN), "{0} adds the tile with whisky and broch. No place for the tile with cow, whisky and "
+                                  "lighthouse: back into the bag. Points of round 3: {0} 4, {1} 0.");
+    SAME(tell(&t, &story, SK_FR), "{0} pose la tuile avec whisky et broch. Pas de place pour la tuile avec tête de "
+                                  "bétail, whisky et phare : retour dans le sac. Points du tour 3 : {0} 4, {1} 0.");
+    s = building(NULL, 0, 17, 54, 0);
+    s.head.round = 6;
+    story = story_of(0);
+    tell_ply(&story, &s, 1, 0, SKYE_ACT_CHOOSE);
+    tell_ply(&story, &s, 1, 0, place_id(&s, 0, 1, 1));
+    tell_ply(&story, &s, 1, 0, place_id(&s, 1, 0, 0));
+    SAME(tell(&t, &story, SK_EN),
+         "{0} adds: whisky; sheep, cow and lighthouse. Points at the end: {0} 3, {1} 1.");
+}
+
+/* A story says something clean or nothing; its places are seats that play. */
+static void check_story(const sk_story *story, int players, int lang) {
+    static said t;
+    isle_of_skye.story(story, lang, said_init(&t));
+    OK(t.text.length < 700 && !strchr(t.words, '?'));
+    for (const char *c = t.words; (c = strpbrk(c, "{}")) != NULL; c += 3)
+        if (c[0] != '{' || c[1] < '0' || c[1] >= '0' + players || c[2] != '}') {
+            FAIL(t.words);
+            return;
+        }
+    OK(!t.text.length || t.words[t.text.length - 1] == '.');
+}
+
+TEST("R66 stories of every turn of 200 random games of each number of players; secret prices stay untold") {
+    for (uint64_t game = 0; game < 800; game++) {
+        uint64_t rng = sk_random_seed(121, game);
+        int n = 2 + (int)(game % 4), listener = (int)(game / 4) % (n + 1), last = -1;
+        sk_story story = story_of(SK_CHANCE), secret;
+        skye_state s;
+        init(&s, n, 0);
+        listener = listener == n ? SK_TABLE_VIEW : listener;
+        while (s.head.actors) {
+            int who = sk_lowest(s.head.actors), step = s.head.step;
+            if (who != last) {
+                check_story(&story, n, (int)(game & 1));
+                story = story_of(who);
+                last = who;
+            }
+            int action = pick(&s, who, (uint32_t)(sk_random(&rng) >> 32));
+            skye_state twin = s;
+            secret = story_of(who);
+            tell_ply(&secret, &twin, listener, who, action);
+            if (step == SKYE_PRICE && twin.head.step == SKYE_PRICE)
+                for (int i = 0; i < SK_NOTES; i++)
+                    EQ(secret.notes[i], 0);
+            tell_ply(&story, &s, listener, who, action);
+        }
+        check_story(&story, n, (int)(game & 1));
+    }
+}
+
+/* ---- What planted faults showed unproven ---- */
+
+TEST("R12 everybody sees the tiles of all clans from the moment they are drawn") {
+    skye_state s = plain_table(3), view;
+    for (int drawn = 0; drawn < 9; drawn++) {
+        play(&s, SK_CHANCE, SKYE_DEAL_TILE + 5 * drawn);
+        for (int viewer = 0; viewer < 4; viewer++) {
+            sk_view(&isle_of_skye, &s, viewer == 3 ? SK_TABLE_VIEW : viewer, &view);
+            for (int k = 0; k < 9; k++)
+                EQ(view.clans[k / 3].drawn[k % 3], k <= drawn ? 5 * k : SK_NONE);
+        }
+    }
+    price(&s, 0, 1, 1, 1);
+    sk_view(&isle_of_skye, &s, 2, &view);
+    for (int k = 0; k < 9; k++)
+        EQ(view.clans[k / 3].drawn[k % 3], 5 * k);
+}
+
+TEST("R31 R36 R52 U11 tiles count, not parts: a road tile reached by both of its roads, a lake with two parts") {
+    LAND(s, 0, {28, 0, -1, 0}, {10, -1, 0, 3}, {11, -1, -1, 0});
+    EQ(s.clans[0].joined[0] & s.clans[0].joined[1], 2); /* both roads of L28 lead to the castle */
+    EQ(points(&s, SKYE_ROAD_TILES), 3);
+    LAND(t, 0, E31);
+    EQ(points(&t, SKYE_LAKE), 12); /* seven parts on six tiles */
+}
+
+/* ---- Sheets and pictures ---- */
 
 TEST("R38 R58 the lines of the score sheet add up to the score") {
     for (uint64_t game = 0; game < 40; game++) {
@@ -1757,4 +2352,54 @@ TEST("R24 the board has a target for every choice that has a place, and rotation
             apply(&s, who, pick(&s, who, (uint32_t)(sk_random(&rng) >> 32)));
         }
     }
+}
+
+/* What a person must be able to tell from the picture of a tile: terrains, which sides join, roads, symbols. */
+static void features_of(int tile, int turn, char out[160]) {
+    const card *t = &cards[tile];
+    int at = 0;
+    for (int d = 0; d < 4; d++) {
+        int side = (d + 4 - turn) % 4, across = (d + 6 - turn) % 4;
+        out[at++] = t->side[side];
+        out[at++] = t->area[side] == t->area[across] ? '=' : '-';
+        out[at++] = t->road[side] < 0 ? '.' : t->road[across] == t->road[side] ? 'o' : '+';
+    }
+    out[at++] = t->areas > 4 || (t->areas == 3 && t->terrain[2] != t->side[2]) ? 'i' : '.';
+    at += snprintf(out + at, 100, "%d%d%d%d%d%d%d%c", t->sheep, t->cattle, t->whisky, t->farm, t->broch >= 0,
+                   t->light >= 0, t->ships[0] + t->ships[1] + t->ships[2] + t->ships[3] + t->ships[4],
+                   t->scroll ? t->scroll : '-');
+    out[at] = 0;
+}
+
+TEST("R24 R29 R35 pictures of tiles that differ can be told apart") {
+    static char pictures[4 * SKYE_TILES][256], features[4 * SKYE_TILES][160];
+    static sk_canvas canvas;
+    static land l;
+    static const char *const names[SK_SEATS] = {"Ana", "Bob"};
+    skye_state s = market(2, 0);
+    read_land(&l, &s.clans[0]);
+    canvas.columns = 80;
+    canvas.seat = 0;
+    canvas.names = names;
+    for (int i = 0; i < 4 * SKYE_TILES; i++) {
+        s = building(NULL, 0, i / 4 + 1, 0, 0);
+        s.clans[0].building = SK_NONE;
+        s.clans[0].turn[0] = (uint8_t)(i % 4); /* the tile takes the place of the castle */
+        s.clans[0].tile[0] = (uint8_t)(i / 4);
+        s.clans[0].joined[0] = 0;
+        s.clans[0].hand[0] = SK_NONE;
+        canvas.focus = -1;
+        sk_canvas_clear(&canvas);
+        isle_of_skye.draw(&s, &canvas);
+        int top = 0, at = 0;
+        while (strcmp(canvas.cells[top][0].glyph, "T") != 0)
+            top++;
+        for (int y = top + 2; y < top + 7; y++)
+            for (int x = 0; x < 9; x++)
+                at += snprintf(pictures[i] + at, 8, "%s", canvas.cells[y][x].glyph);
+        features_of(i / 4, i % 4, features[i]);
+    }
+    for (int i = 0; i < 4 * SKYE_TILES; i++)
+        for (int k = 0; k < i; k++)
+            if (strcmp(pictures[i], pictures[k]) == 0) SAME(features[i], features[k]);
 }
