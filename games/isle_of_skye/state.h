@@ -191,40 +191,40 @@ typedef struct skye_survey {
 /* Causes of a refusal, by the phase in which they arise. The way out follows those from SKYE_WHY_EARLY to
  * SKYE_WHY_STUCK. */
 enum skye_reason {
-    SKYE_WHY_OVER,          /* the game is over */
-    SKYE_WHY_DEALING,       /* the scoring tiles are being dealt */
-    SKYE_WHY_LOT,           /* the first player is being drawn */
-    SKYE_WHY_DRAWING,       /* tiles are being drawn */
-    SKYE_WHY_STRANGER,      /* no such seat plays */
-    SKYE_WHY_CONFIRMED,     /* the seat has confirmed its prices */
-    SKYE_WHY_BEFORE,        /* its turn to buy is still to come */
-    SKYE_WHY_AFTER,         /* its turn to buy is over */
-    SKYE_WHY_BUILT,         /* it has nothing left to build */
-    SKYE_WHY_UNFIT,         /* what it has left fits nowhere */
-    SKYE_WHY_AXE,           /* the axe comes first */
-    SKYE_WHY_AXED,          /* the axe is set */
-    SKYE_WHY_UNPRICED,      /* a tile lacks its price */
-    SKYE_WHY_UNREADY,       /* starting over comes after both prices */
-    SKYE_WHY_PRICE_FIRST,   /* the first price leaves nothing for the second */
-    SKYE_WHY_PRICE_SECOND,  /* the second price is more than what is left */
-    SKYE_WHY_PRICED,        /* both prices are set */
-    SKYE_WHY_CHANGES,       /* prices were started over too often */
-    SKYE_WHY_EARLY,         /* buying comes later */
-    SKYE_WHY_PREBUILD,      /* building comes later */
-    SKYE_WHY_SHOWN,         /* prices are settled */
-    SKYE_WHY_OWN,           /* the buyer's own tile */
-    SKYE_WHY_SELLER,        /* nobody sells there */
-    SKYE_WHY_DISCARDED,     /* the tile went back into the bag */
-    SKYE_WHY_SOLD,          /* somebody has bought it */
-    SKYE_WHY_GOLD,          /* it costs more than the gold in hand */
-    SKYE_WHY_BOUGHT,        /* buying is over */
-    SKYE_WHY_HAND,          /* no such tile in hand */
-    SKYE_WHY_CHOSEN,        /* the tile is being built already */
-    SKYE_WHY_OTHER,         /* another tile is being built */
-    SKYE_WHY_STUCK,         /* the tile fits nowhere now */
-    SKYE_WHY_UNCHOSEN,      /* no tile is chosen yet */
-    SKYE_WHY_CELL,          /* no such cell beside the territory */
-    SKYE_WHY_TERRAIN,       /* terrains differ */
+    SKYE_WHY_OVER,         /* the game is over */
+    SKYE_WHY_DEALING,      /* the scoring tiles are being dealt */
+    SKYE_WHY_LOT,          /* the first player is being drawn */
+    SKYE_WHY_DRAWING,      /* tiles are being drawn */
+    SKYE_WHY_STRANGER,     /* no such seat plays */
+    SKYE_WHY_CONFIRMED,    /* the seat has confirmed its prices */
+    SKYE_WHY_BEFORE,       /* its turn to buy is still to come */
+    SKYE_WHY_AFTER,        /* its turn to buy is over */
+    SKYE_WHY_BUILT,        /* it has nothing left to build */
+    SKYE_WHY_UNFIT,        /* what it has left fits nowhere */
+    SKYE_WHY_AXE,          /* the axe comes first */
+    SKYE_WHY_AXED,         /* the axe is set */
+    SKYE_WHY_UNPRICED,     /* a tile lacks its price */
+    SKYE_WHY_UNREADY,      /* starting over comes after both prices */
+    SKYE_WHY_PRICE_FIRST,  /* the first price leaves nothing for the second */
+    SKYE_WHY_PRICE_SECOND, /* the second price is more than what is left */
+    SKYE_WHY_PRICED,       /* both prices are set */
+    SKYE_WHY_CHANGES,      /* prices were started over too often */
+    SKYE_WHY_EARLY,        /* buying comes later */
+    SKYE_WHY_PREBUILD,     /* building comes later */
+    SKYE_WHY_SHOWN,        /* prices are settled */
+    SKYE_WHY_OWN,          /* the buyer's own tile */
+    SKYE_WHY_SELLER,       /* nobody sells there */
+    SKYE_WHY_DISCARDED,    /* the tile went back into the bag */
+    SKYE_WHY_SOLD,         /* somebody has bought it */
+    SKYE_WHY_GOLD,         /* it costs more than the gold in hand */
+    SKYE_WHY_BOUGHT,       /* buying is over */
+    SKYE_WHY_HAND,         /* no such tile in hand */
+    SKYE_WHY_CHOSEN,       /* the tile is being built already */
+    SKYE_WHY_OTHER,        /* another tile is being built */
+    SKYE_WHY_STUCK,        /* the tile fits nowhere now */
+    SKYE_WHY_UNCHOSEN,     /* no tile is chosen yet */
+    SKYE_WHY_CELL,         /* no such cell beside the territory */
+    SKYE_WHY_TERRAIN,      /* terrains differ */
     SKYE_REASONS
 };
 
@@ -238,9 +238,9 @@ enum { SKYE_FEATURES = 2867, SKYE_AIMS = 372 };
 int skye_points(const skye_state *state, int seat,
                 int scoring); /* what a scoring tile would give now; -1: gold is hidden */
 void skye_look(const skye_state *state, int seat, skye_survey *out);
-void skye_closed(const skye_clan *clan, uint32_t out[5]);  /* tiles on which area number a is completed */
+void skye_closed(const skye_clan *clan, uint32_t out[5]); /* tiles on which area number a is completed */
 void skye_join(const skye_clan *clan,
-               uint8_t root[5 * SKYE_LYING_MAX]); /* of tile * 5 + area: the first such number of its area */
+               uint8_t root[5 * SKYE_LYING_MAX]);          /* of tile * 5 + area: the first such number of its area */
 int skye_stage(const skye_state *state, int seat);         /* enum skye_stage */
 int skye_price_most(const skye_state *state, int seat);    /* highest price that may be named now */
 int skye_turns(const skye_clan *clan, int tile, int edge); /* bit r: the tile fits that frontier cell after r turns */

@@ -9,16 +9,16 @@
 /* What the notes of a story hold. Tiles are written as their number + 1, a tile with its price as price * SKYE_TILES +
  * tile; 0 is nothing. */
 enum {
-    NOTE_DRAWN = 0,                              /* three tiles of each seat */
-    NOTE_ASKED = NOTE_DRAWN + 3 * SK_SEATS,      /* two tiles of each seat with their prices */
-    NOTE_BACK = NOTE_ASKED + 2 * SK_SEATS,       /* tiles that fit nowhere */
-    NOTE_ADDED = NOTE_BACK + 3 * SK_SEATS,       /* tiles that were placed */
-    NOTE_GAINED = NOTE_ADDED + SKYE_DRAWN,       /* points of each seat that plays, + 1 */
-    NOTE_ROUND = NOTE_GAINED + SK_SEATS,         /* round that was scored; LAST_ROUND: with it the game ended */
-    NOTE_FIRST,                                  /* seat + 1 that goes first */
-    NOTE_PASSED,                                 /* 1: bought nothing */
-    NOTE_BOUGHT,                                 /* tile with its price */
-    NOTE_SELLER,                                 /* who sold it */
+    NOTE_DRAWN = 0,                         /* three tiles of each seat */
+    NOTE_ASKED = NOTE_DRAWN + 3 * SK_SEATS, /* two tiles of each seat with their prices */
+    NOTE_BACK = NOTE_ASKED + 2 * SK_SEATS,  /* tiles that fit nowhere */
+    NOTE_ADDED = NOTE_BACK + 3 * SK_SEATS,  /* tiles that were placed */
+    NOTE_GAINED = NOTE_ADDED + SKYE_DRAWN,  /* points of each seat that plays, + 1 */
+    NOTE_ROUND = NOTE_GAINED + SK_SEATS,    /* round that was scored; LAST_ROUND: with it the game ended */
+    NOTE_FIRST,                             /* seat + 1 that goes first */
+    NOTE_PASSED,                            /* 1: bought nothing */
+    NOTE_BOUGHT,                            /* tile with its price */
+    NOTE_SELLER,                            /* who sold it */
     NOTE_COUNT,
     LAST_ROUND = SKYE_ROUNDS + 1
 };
@@ -69,7 +69,8 @@ static void gather_placement(sk_story *story, const skye_clan *c) {
 static void gather_scoring(sk_story *story, const skye_state *before, const skye_state *after) {
     int at = NOTE_BACK;
     for (int tile = 0; tile < SKYE_TILES && at < NOTE_ADDED; tile++)
-        if ((after->bag[tile >> 5] & ~before->bag[tile >> 5]) >> (tile & 31) & 1) story->notes[at++] = (int16_t)(tile + 1);
+        if ((after->bag[tile >> 5] & ~before->bag[tile >> 5]) >> (tile & 31) & 1)
+            story->notes[at++] = (int16_t)(tile + 1);
     for (int p = 0; p < after->head.players; p++)
         story->notes[NOTE_GAINED + p] = (int16_t)(after->clans[p].points - before->clans[p].points + 1);
     story->notes[NOTE_ROUND] = (int16_t)(after->head.step == SKYE_OVER ? (int)LAST_ROUND : before->head.round);
@@ -131,8 +132,10 @@ static void tell_prices(const sk_story *story, int lang, sk_text *out) {
         int one = story->notes[NOTE_ASKED + 2 * p], two = story->notes[NOTE_ASKED + 2 * p + 1];
         phrase first, second;
         if (!one) continue;
-        if (p) sk_text_add(out, word(lang, W_story_next));
-        else next_sentence(out);
+        if (p)
+            sk_text_add(out, word(lang, W_story_next));
+        else
+            next_sentence(out);
         SK_SAY(out, lang, word(lang, W_story_sells), {"seat", seat_name(p), 0},
                {"one", skye_the_tile(&first, one % SKYE_TILES, lang), 0}, {"p", NULL, one / SKYE_TILES},
                {"two", skye_the_tile(&second, two % SKYE_TILES, lang), 0}, {"q", NULL, two / SKYE_TILES});

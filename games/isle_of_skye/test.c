@@ -1744,9 +1744,10 @@ static void refuse_purchases(void) {
                "R19: You can't buy your own tile. Choose a tile you can buy, or buy nothing.");
     expect_why(&s, 0, SKYE_ACT_BUY + 3, SKYE_WHY_DISCARDED,
                "R17: That tile was discarded and is back in the bag. Choose a tile you can buy, or buy nothing.");
-    expect_why(&s, 0, SKYE_ACT_BUY + 5, SKYE_WHY_GOLD,
-               "R19: You need 1 more gold for the whisky scroll tile: it costs 4, you have 3. Choose a tile you can buy, "
-               "or buy nothing.");
+    expect_why(
+        &s, 0, SKYE_ACT_BUY + 5, SKYE_WHY_GOLD,
+        "R19: You need 1 more gold for the whisky scroll tile: it costs 4, you have 3. Choose a tile you can buy, "
+        "or buy nothing.");
     expect_why(&s, 0, SKYE_ACT_BUY + 10, SKYE_WHY_SELLER,
                "R19: No clan sells there. Choose a tile you can buy, or buy nothing.");
     play(&s, 0, SKYE_ACT_BUY + 7);
@@ -2105,13 +2106,15 @@ TEST("R29 R32 R36 the table in words: areas of a tile, roads, what lies where, a
     LAND(s, 0, {65, 1, 0, 0}, {28, 0, -1, 0}, {10, -1, 0, 3});
     isle_of_skye.describe(&s, SK_EN, said_init(&d));
     OK(strstr(d.words, "  0,0 castle: pasture NS, water E, mountain W; road NSW\n"));
-    OK(strstr(d.words, "  1,0 L65: pasture N, water E with lighthouse, pasture S, water W, mountain inside with broch\n"));
+    OK(strstr(d.words,
+              "  1,0 L65: pasture N, water E with lighthouse, pasture S, water W, mountain inside with broch\n"));
     OK(strstr(d.words, "  0,-1 L28: mountain N, pasture ESW; road NW; road ES to the castle; 2 sheep\n"));
     OK(strstr(d.words, "  -1,0 L10 r3: pasture SW with farm scroll, mountain NE; road NE to the castle; whisky\n"));
     OK(strstr(d.words, "  Complete water: 0,0 1,0\n"));
     OK(strstr(d.words, "  Open pasture: 0,0 0,-1\n"));
     isle_of_skye.describe(&s, SK_FR, said_init(&d));
-    OK(strstr(d.words, "  -1,0 L10 r3 : pâturage SO avec parchemin Ferme, montagne NE ; route NE du château ; whisky\n"));
+    OK(strstr(d.words,
+              "  -1,0 L10 r3 : pâturage SO avec parchemin Ferme, montagne NE ; route NE du château ; whisky\n"));
 }
 
 /* The parts of a view that are anybody's business: all but the count of plies. */
@@ -2223,8 +2226,7 @@ TEST("R23 R27 R38 R58 stories: what was built, what fits nowhere, what a round a
     tell_ply(&story, &s, 1, 0, SKYE_ACT_CHOOSE);
     tell_ply(&story, &s, 1, 0, place_id(&s, 0, 1, 1));
     tell_ply(&story, &s, 1, 0, place_id(&s, 1, 0, 0));
-    SAME(tell(&t, &story, SK_EN),
-         "{0} adds: whisky; sheep, cow and lighthouse. Points at the end: {0} 3, {1} 1.");
+    SAME(tell(&t, &story, SK_EN), "{0} adds: whisky; sheep, cow and lighthouse. Points at the end: {0} 3, {1} 1.");
 }
 
 /* A story says something clean or nothing; its places are seats that play. */

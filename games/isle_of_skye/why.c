@@ -4,40 +4,13 @@
 
 /* In the order of enum skye_reason, as the sentences why.* are. */
 const sk_reason skye_reasons[SKYE_REASONS] = {
-    {"over", "R58"},
-    {"dealing", "R2"},
-    {"lot", "R6"},
-    {"drawing", "R12"},
-    {"stranger", "R1"},
-    {"confirmed", "R16"},
-    {"before", "R18"},
-    {"after", "R18"},
-    {"built", "R23"},
-    {"unfit", "R27"},
-    {"axe", "R13"},
-    {"axed", "R13"},
-    {"unpriced", "R13"},
-    {"unready", "R13"},
-    {"price-first", "R13"},
-    {"price-second", "R13"},
-    {"priced", "R13"},
-    {"changes", "R13"},
-    {"early", "R18"},
-    {"prebuild", "R23"},
-    {"shown", "R16"},
-    {"own", "R19"},
-    {"seller", "R19"},
-    {"discarded", "R17"},
-    {"sold", "U23"},
-    {"gold", "R19"},
-    {"bought", "R18"},
-    {"hand", "R23"},
-    {"chosen", "R23"},
-    {"other", "R23"},
-    {"stuck", "U7"},
-    {"unchosen", "R23"},
-    {"cell", "R24"},
-    {"terrain", "R24"},
+    {"over", "R58"},         {"dealing", "R2"},   {"lot", "R6"},       {"drawing", "R12"},   {"stranger", "R1"},
+    {"confirmed", "R16"},    {"before", "R18"},   {"after", "R18"},    {"built", "R23"},     {"unfit", "R27"},
+    {"axe", "R13"},          {"axed", "R13"},     {"unpriced", "R13"}, {"unready", "R13"},   {"price-first", "R13"},
+    {"price-second", "R13"}, {"priced", "R13"},   {"changes", "R13"},  {"early", "R18"},     {"prebuild", "R23"},
+    {"shown", "R16"},        {"own", "R19"},      {"seller", "R19"},   {"discarded", "R17"}, {"sold", "U23"},
+    {"gold", "R19"},         {"bought", "R18"},   {"hand", "R23"},     {"chosen", "R23"},    {"other", "R23"},
+    {"stuck", "U7"},         {"unchosen", "R23"}, {"cell", "R24"},     {"terrain", "R24"},
 };
 
 /* Which part of a round an action belongs to. */
@@ -141,9 +114,10 @@ static void tell_price(const skye_state *s, int who, int action, int reason, int
     const skye_clan *c = &s->clans[who];
     phrase tile;
     int most = skye_price_most(s, who);
-    SK_SAY(out, lang, word(lang, W_why_over + reason), {"tile", skye_the_tile(&tile, skye_priced_tile(s, who), lang), 0},
-           {"p", NULL, action - SKYE_ACT_PRICE + 1}, {"gold", NULL, c->gold}, {"n", NULL, most},
-           {"other", NULL, c->gold - most}, {"times", NULL, SKYE_CHANGES_MAX});
+    SK_SAY(out, lang, word(lang, W_why_over + reason),
+           {"tile", skye_the_tile(&tile, skye_priced_tile(s, who), lang), 0}, {"p", NULL, action - SKYE_ACT_PRICE + 1},
+           {"gold", NULL, c->gold}, {"n", NULL, most}, {"other", NULL, c->gold - most},
+           {"times", NULL, SKYE_CHANGES_MAX});
 }
 
 /* R19, U23: a tile that cannot be bought. */
@@ -185,8 +159,7 @@ static void tell_now(const skye_state *s, int who, int lang, sk_text *out) {
     sk_text_char(out, ' ');
     if (s->head.step == SKYE_PRICE)
         SK_SAY(out, lang, word(lang, stages[skye_stage(s, who)]),
-               {"tile", skye_the_tile(&tile, skye_priced_tile(s, who), lang), 0},
-               {"n", NULL, skye_price_most(s, who)});
+               {"tile", skye_the_tile(&tile, skye_priced_tile(s, who), lang), 0}, {"n", NULL, skye_price_most(s, who)});
     else if (s->head.step == SKYE_BUY)
         sk_text_add(out, word(lang, W_now_buy));
     else if (c->building == SK_NONE)
