@@ -2153,6 +2153,65 @@ TEST("R66 U9 the table in words differs exactly when the view does") {
     OK(pairs > 1000);
 }
 
+/* A change to a table that a player must be able to read. */
+typedef struct change {
+    size_t at; /* of a field of one or two bytes */
+    int width, add;
+} change;
+
+#define OF(field, bytes, more)                                                                                         \
+    { offsetof(skye_state, field), bytes, more }
+
+/* Change one field after the other; the words must change each time. */
+static void expect_told(const skye_state *s, const change *changes, int count) {
+    static said one, two;
+    for (int i = 0; i < count * SK_LANGS; i++) {
+        const change *now = &changes[i / SK_LANGS];
+        skye_state other = *s;
+        uint8_t *byte = (uint8_t *)&other + now->at;
+        if (now->width == 2)
+            *(uint16_t *)(void *)byte = (uint16_t)(*(uint16_t *)(void *)byte + now->add);
+        else
+            *byte = (uint8_t)(*byte + now->add);
+        isle_of_skye.describe(s, i % SK_LANGS, said_init(&one));
+        isle_of_skye.describe(&other, i % SK_LANGS, said_init(&two));
+        if (strcmp(one.words, two.words) == 0) printf("# change %d is not told\n", i / SK_LANGS);
+        OK(strcmp(one.words, two.words) != 0);
+    }
+}
+
+TEST("R66 the table in words tells every field that is not worked out from others") {
+    static const change anytime[] = {OF(slots[0], 1, 8),          OF(first, 1, -1),
+                                     OF(head.round, 2, 1),        OF(head.step, 1, 1),
+                                     OF(clans[0].points, 2, 1),   OF(clans[1].gold, 2, 1),
+                                     OF(clans[1].income, 1, 1),   OF(clans[0].scored[1], 1, 1),
+                                     OF(clans[0].tile[1], 1, 1),  OF(clans[0].turn[1], 1, 1),
+                                     OF(clans[0].cell[1], 2, 64), OF(clans[0].joined[0], 1, 2)};
+    static const change selling[] = {OF(clans[0].price[2], 2, 1), OF(clans[0].axe, 1, 1), OF(clans[0].drawn[0], 1, 9),
+                                     OF(clans[1].buyer[1], 1, 1), OF(clans[1].hand[0], 1, 9)};
+    static const change pricing[] = {OF(clans[0].changes, 1, 1), OF(clans[0].price[1], 2, 1), OF(head.actors, 1, -1)};
+    static const change hands[] = {OF(clans[0].building, 1, 1), OF(clans[0].hand[1], 1, 1), OF(head.actors, 1, -1)};
+    static const change over[] = {OF(clans[0].scrolls, 1, 1)};
+    uint64_t rng = 3;
+    skye_state s = market(2, 1);
+    price(&s, 0, 0, 1, 1);
+    price(&s, 1, 0, 1, 1);
+    expect_told(&s, selling, 5);
+    play_until(&s, SKYE_BUILD, 3, &rng);
+    skye_state two = s; /* in which both clans build, and the first one holds two tiles */
+    two.clans[0].building = 0;
+    two.clans[0].hand[0] = 3, two.clans[0].hand[1] = 4;
+    two.head.actors = 3;
+    expect_told(&two, anytime, (int)(sizeof anytime / sizeof anytime[0]));
+    expect_told(&two, hands, 3);
+    play_until(&s, SKYE_PRICE, 4, &rng);
+    play(&s, 0, SKYE_ACT_AXE);
+    play(&s, 0, SKYE_ACT_PRICE);
+    expect_told(&s, pricing, 3);
+    playout(&s, &rng, SKYE_PLIES_MAX);
+    expect_told(&s, over, 1);
+}
+
 /* ---- Stories ---- */
 
 /* Play one action and gather it as `viewer` sees it. */
@@ -2373,7 +2432,15 @@ static void features_of(int tile, int turn, char out[160]) {
     out[at] = 0;
 }
 
-TEST("R24 R29 R35 pictures of tiles that differ can be told apart") {
+/* Whether the middle of a picture shows a terrain, beside the roads and symbols there. */
+static int middle_shows(const char *picture, char terrain) {
+    for (int y = 1; y < 4; y++)
+        for (int x = 3; x < 6; x++)
+            if (picture[9 * y + x] == (terrain == 'P' ? '.' : terrain == 'M' ? '^' : '~')) return 1;
+    return 0;
+}
+
+TEST("R24 R29 R35 pictures of tiles that differ can be told apart; the middle shows what joins under a road") {
     static char pictures[4 * SKYE_TILES][256], features[4 * SKYE_TILES][160];
     static sk_canvas canvas;
     static land l;
@@ -2400,6 +2467,9 @@ TEST("R24 R29 R35 pictures of tiles that differ can be told apart") {
             for (int x = 0; x < 9; x++)
                 at += snprintf(pictures[i] + at, 8, "%s", canvas.cells[y][x].glyph);
         features_of(i / 4, i % 4, features[i]);
+        const card *t = &cards[i / 4];
+        for (int d = 0; d < 2; d++)
+            if (t->side[d] == t->side[d + 2]) EQ(middle_shows(pictures[i], t->side[d]), t->area[d] == t->area[d + 2]);
     }
     for (int i = 0; i < 4 * SKYE_TILES; i++)
         for (int k = 0; k < i; k++)
