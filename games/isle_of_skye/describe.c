@@ -75,32 +75,29 @@ static void add_tile(sk_text *out, int tile, int turn, int joined, int lang) {
 
 /* --- the market and the hands --- */
 
-/* One drawn tile with what lies on it, as far as it can be seen. */
-static void describe_drawn(const skye_clan *c, int k, int lang, sk_text *out) {
+/* One drawn tile with what lies on it, as far as it can be seen; where it is gone, its name is enough. */
+static void describe_drawn(const skye_state *s, const skye_clan *c, int k, int lang, sk_text *out) {
     phrase code;
     const char *name = skye_tile_code(&code, c->drawn[k], lang);
-    int known = c->axe != SK_HIDDEN && c->price[k] != SKYE_GOLD_HIDDEN;
+    int is_gone = s->head.step == SKYE_BUY && (c->axe == k || c->buyer[k] != SK_NONE);
     if (c->axe == k)
-        SK_SAY(out, lang, word(lang, W_table_axe), {"tile", name, 0});
+        SK_SAY(out, lang, word(lang, is_gone ? W_table_discarded : W_table_axe), {"tile", name, 0});
     else if (c->buyer[k] != SK_NONE)
         SK_SAY(out, lang, word(lang, W_table_sold), {"tile", name, 0}, {"seat", seat_name(c->buyer[k]), 0},
                {"n", NULL, c->price[k]});
-    else if (known && c->price[k])
+    else if (c->price[k] && c->price[k] != SKYE_GOLD_HIDDEN)
         SK_SAY(out, lang, word(lang, W_table_priced), {"tile", name, 0}, {"n", NULL, c->price[k]});
     else
-        sk_text_add(out, name);
-    sk_text_add(out, word(lang, W_table_colon));
-    add_tile(out, c->drawn[k], 0, 0, lang);
+        SK_SAY(out, lang, word(lang, W_table_drawn), {"tile", name, 0});
+    if (!is_gone) sk_text_add(out, word(lang, W_table_colon));
+    if (!is_gone) add_tile(out, c->drawn[k], 0, 0, lang);
     sk_text_char(out, '\n');
 }
 
 static void describe_market(const skye_state *s, int seat, int lang, sk_text *out) {
     const skye_clan *c = &s->clans[seat];
-    for (int k = 0; k < SKYE_DRAWN; k++) {
-        if (c->drawn[k] >= SKYE_TILES) continue;
-        sk_text_add(out, word(lang, s->head.step == SKYE_BUY ? W_table_market : W_table_drawn));
-        describe_drawn(c, k, lang, out);
-    }
+    for (int k = 0; k < SKYE_DRAWN; k++)
+        if (c->drawn[k] < SKYE_TILES) describe_drawn(s, c, k, lang, out);
     for (int k = 0; k < SKYE_DRAWN; k++) {
         phrase code;
         if (c->hand[k] >= SKYE_TILES) continue;

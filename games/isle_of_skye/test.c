@@ -2110,7 +2110,7 @@ TEST("R29 R32 R36 the table in words: areas of a tile, roads, what lies where, a
               "  1,0 L65: pasture N, water E with lighthouse, pasture S, water W, mountain inside with broch\n"));
     OK(strstr(d.words, "  0,-1 L28: mountain N, pasture ESW; road NW; road ES to the castle; 2 sheep\n"));
     OK(strstr(d.words, "  -1,0 L10 r3: pasture SW with farm scroll, mountain NE; road NE to the castle; whisky\n"));
-    OK(strstr(d.words, "  Complete water: 0,0 1,0\n"));
+    OK(strstr(d.words, "  Completed water: 0,0 1,0\n"));
     OK(strstr(d.words, "  Open pasture: 0,0 0,-1\n"));
     isle_of_skye.describe(&s, SK_FR, said_init(&d));
     OK(strstr(d.words,
