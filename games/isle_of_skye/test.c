@@ -1765,13 +1765,13 @@ static void refuse_building(void) {
     expect_why(&s, 0, SKYE_ACT_PASS, SKYE_WHY_BOUGHT, "R18: Everyone has had a turn to buy. Choose a tile that fits.");
     play(&s, 0, SKYE_ACT_CHOOSE);
     expect_why(&s, 0, SKYE_ACT_CHOOSE, SKYE_WHY_CHOSEN,
-               "R23: You're building the tile with whisky and broch already. Place the tile with whisky and broch.");
+               "R23: That tile is chosen already. Place the tile with whisky and broch.");
     expect_why(&s, 0, SKYE_ACT_CHOOSE + 1, SKYE_WHY_OTHER,
                "R23: Tiles are placed one by one. Place the tile with whisky and broch.");
     expect_why(&s, 0, SKYE_ACT_CONFIRM, SKYE_WHY_SHOWN,
                "R16: This round's prices have been shown and stand. Place the tile with whisky and broch.");
     expect_why(&s, 1, SKYE_ACT_CHOOSE, SKYE_WHY_BUILT,
-               "R23: You have no tile left to build. The others are still building.");
+               "R23: You have no tile to build. The others are still building.");
     s = building(NULL, 0, 54, 0, 0);
     expect_why(&s, 0, place_id(&s, 1, 0, 1), SKYE_WHY_TERRAIN,
                "R24: Here the mountain would touch the water in the west. Turn the tile or choose another place.");
@@ -1971,6 +1971,26 @@ TEST("R24 R23 R13 the reason of 100,000 refused choices is true of the state") {
     OK(reasons_hold(&isle_of_skye, 100000, claim_holds, met));
     for (int i = 0; i < SKYE_REASONS; i++)
         OK(met[i] || memchr(rare, i, sizeof rare));
+}
+
+TEST("R66 a refusal says the same from a seat's own view: nothing hidden is needed for it") {
+    static said full, seen;
+    for (uint64_t game = 0; game < 60; game++) {
+        uint64_t rng = sk_random_seed(131, game);
+        int n = 2 + (int)(game % 4);
+        skye_state s, view;
+        init(&s, n, 0);
+        while (s.head.actors) {
+            int who = (int)sk_random_below(&rng, (uint32_t)n), acts = sk_lowest(s.head.actors);
+            sk_action action = (sk_action)sk_random_below(&rng, SKYE_ACTIONS + 5);
+            sk_view(&isle_of_skye, &s, who, &view);
+            sk_refusal(&isle_of_skye, &s, who, action, (int)(game & 1), said_init(&full));
+            sk_refusal(&isle_of_skye, &view, who, action, (int)(game & 1), said_init(&seen));
+            SAME(seen.words, full.words);
+            OK(is_legal(&s, who, action) ? !full.text.length : full.text.length > 0);
+            apply(&s, acts, pick(&s, acts, (uint32_t)(sk_random(&rng) >> 32)));
+        }
+    }
 }
 
 /* ---- Words ---- */
