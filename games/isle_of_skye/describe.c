@@ -25,14 +25,14 @@ static void add_symbol(sk_text *out, int symbol, int count, const char *before, 
 
 /* What lies in areas, given as sums of skye_tile.inside, and the scrolls there. */
 static void add_inside(sk_text *out, uint32_t sum, const uint8_t scrolls[SKYE_SCROLLS], int lang) {
-    const char *before = word(lang, W_table_with), *and = word(lang, W_and);
+    const char *before = word(lang, W_table_with), *between = word(lang, W_and);
     int told = 0;
-    add_symbol(out, SKYE_BROCHS, (int)(sum >> 8 & 0xff), before, and, &told, lang);
-    add_symbol(out, SKYE_SHIPS, (int)(sum >> 16 & 0xff), before, and, &told, lang);
-    add_symbol(out, SKYE_LIGHTHOUSES, (int)(sum >> 24), before, and, &told, lang);
+    add_symbol(out, SKYE_BROCHS, (int)(sum >> 8 & 0xff), before, between, &told, lang);
+    add_symbol(out, SKYE_SHIPS, (int)(sum >> 16 & 0xff), before, between, &told, lang);
+    add_symbol(out, SKYE_LIGHTHOUSES, (int)(sum >> 24), before, between, &told, lang);
     for (int k = 0; k < SKYE_SCROLLS; k++) {
         for (int n = 0; n < scrolls[k]; n++) {
-            sk_text_add(out, told++ ? and : before);
+            sk_text_add(out, told++ ? between : before);
             SK_SAY(out, lang, word(lang, W_scroll), {"what", word(lang, W_name_0 + k), 0});
         }
     }

@@ -23,7 +23,7 @@ enum {
     LAST_ROUND = SKYE_ROUNDS + 1
 };
 
-static_assert(NOTE_COUNT <= SK_NOTES, "the notes fit a story");
+static_assert((int)NOTE_COUNT <= (int)SK_NOTES, "the notes fit a story");
 
 static int16_t priced(int tile, int price) {
     return (int16_t)(price * SKYE_TILES + tile);
