@@ -1,6 +1,7 @@
 /* story.c - a turn of Isle of Skye as a story: what was drawn, asked, paid, built and scored.
  *
- * Prices are noted when everybody shows them, never before; a listener's view would not have them either.
+ * Prices are noted when a seat confirms them, if the listener's view has them: its own at once, those of the others
+ * when they have been shown.
  */
 #include <assert.h>
 
@@ -10,8 +11,8 @@
  * tile; 0 is nothing. */
 enum {
     NOTE_DRAWN = 0,                         /* three tiles of each seat */
-    NOTE_ASKED = NOTE_DRAWN + 3 * SK_SEATS, /* two tiles of each seat with their prices */
-    NOTE_BACK = NOTE_ASKED + 2 * SK_SEATS,  /* tiles that fit nowhere */
+    NOTE_ASKED = NOTE_DRAWN + 3 * SK_SEATS, /* two tiles with their prices */
+    NOTE_BACK = NOTE_ASKED + 2,             /* tiles that fit nowhere */
     NOTE_ADDED = NOTE_BACK + 3 * SK_SEATS,  /* tiles that were placed */
     NOTE_GAINED = NOTE_ADDED + SKYE_DRAWN,  /* points of each seat that plays, + 1 */
     NOTE_ROUND = NOTE_GAINED + SK_SEATS,    /* round that was scored; LAST_ROUND: with it the game ended */
@@ -38,14 +39,11 @@ static void gather_chance(sk_story *story, const skye_state *before, int action)
     }
 }
 
-/* R16: everybody shows axe and prices. */
-static void gather_prices(sk_story *story, const skye_state *after) {
-    for (int p = 0; p < after->head.players; p++) {
-        const skye_clan *c = &after->clans[p];
-        int at = NOTE_ASKED + 2 * p;
-        for (int k = 0; k < SKYE_DRAWN; k++)
-            if (k != c->axe) story->notes[at++] = priced(c->drawn[k], c->price[k]);
-    }
+/* R13, R16: the prices of a seat, as far as they can be seen. */
+static void gather_prices(sk_story *story, const skye_clan *c) {
+    int at = NOTE_ASKED;
+    for (int k = 0; k < SKYE_DRAWN && c->axe < SKYE_DRAWN; k++)
+        if (k != c->axe) story->notes[at++] = priced(c->drawn[k], c->price[k]);
 }
 
 static void gather_purchase(sk_story *story, const skye_state *before, int action) {
@@ -82,10 +80,13 @@ void skye_gather(sk_story *story, const void *before, const void *after, int who
         gather_chance(story, b, action);
         return;
     }
-    if (b->head.step == SKYE_PRICE && a->head.step == SKYE_BUY) gather_prices(story, a);
-    if (b->head.step == SKYE_BUY) gather_purchase(story, b, action);
-    if (b->head.step == SKYE_BUILD && action >= SKYE_ACT_PLACE) gather_placement(story, &b->clans[who]);
-    if (a->head.step == SKYE_OVER || a->head.round > b->head.round) gather_scoring(story, b, a);
+    int is_market = action >= SKYE_ACT_PASS && action < SKYE_ACT_CHOOSE;
+    int is_placing = action >= SKYE_ACT_PLACE && action < SKYE_ACT_PRICE;
+    if (action == SKYE_ACT_CONFIRM) gather_prices(story, &a->clans[who]);
+    if (is_market) gather_purchase(story, b, action);
+    if (is_placing) gather_placement(story, &b->clans[who]);
+    if (b->head.step != SKYE_OVER && (a->head.step == SKYE_OVER || a->head.round > b->head.round))
+        gather_scoring(story, b, a);
 }
 
 /* --- telling --- */
@@ -128,19 +129,13 @@ static void tell_draws(const sk_story *story, int seat, int lang, sk_text *out) 
 }
 
 static void tell_prices(const sk_story *story, int lang, sk_text *out) {
-    for (int p = 0; p < SK_SEATS; p++) {
-        int one = story->notes[NOTE_ASKED + 2 * p], two = story->notes[NOTE_ASKED + 2 * p + 1];
-        phrase first, second;
-        if (!one) continue;
-        if (p)
-            sk_text_add(out, word(lang, W_story_next));
-        else
-            next_sentence(out);
-        SK_SAY(out, lang, word(lang, W_story_sells), {"seat", seat_name(p), 0},
-               {"one", skye_the_tile(&first, one % SKYE_TILES, lang), 0}, {"p", NULL, one / SKYE_TILES},
-               {"two", skye_the_tile(&second, two % SKYE_TILES, lang), 0}, {"q", NULL, two / SKYE_TILES});
-    }
-    if (story->notes[NOTE_ASKED]) sk_text_char(out, '.');
+    int one = story->notes[NOTE_ASKED], two = story->notes[NOTE_ASKED + 1];
+    phrase first, second;
+    if (!one) return;
+    next_sentence(out);
+    SK_SAY(out, lang, word(lang, W_story_sells), {"seat", seat_name(story->who), 0},
+           {"one", skye_the_tile(&first, one % SKYE_TILES, lang), 0}, {"p", NULL, one / SKYE_TILES},
+           {"two", skye_the_tile(&second, two % SKYE_TILES, lang), 0}, {"q", NULL, two / SKYE_TILES});
 }
 
 static void tell_purchase(const sk_story *story, int lang, sk_text *out) {
