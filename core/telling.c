@@ -128,7 +128,7 @@ typedef struct turn {
 
 static void tell_turn(const sk_telling *l, const turn *now, int to, int *written, sk_text *out) {
     const sk_game *game = l->table->game;
-    char sentence[400];
+    char sentence[800];
     sk_text said;
     sk_text_init(&said, sentence, sizeof sentence);
     if (game->story) game->story(&now->story, l->lang, &said);
