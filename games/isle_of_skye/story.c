@@ -1,7 +1,7 @@
 /* story.c - a turn of Isle of Skye as a story: what was drawn, asked, paid, built and scored.
  *
- * Prices are noted when a seat confirms them, if the listener's view has them: its own at once, those of the others
- * when they have been shown.
+ * Whoever sets prices hears them when they are confirmed. The others are told these plies once everything is shown,
+ * with the table as it lies then: they hear the prices with the axe.
  */
 #include <assert.h>
 
@@ -39,10 +39,12 @@ static void gather_chance(sk_story *story, const skye_state *before, int action)
     }
 }
 
-/* R13, R16: the prices of a seat, as far as they can be seen. */
-static void gather_prices(sk_story *story, const skye_clan *c) {
-    int at = NOTE_ASKED;
-    for (int k = 0; k < SKYE_DRAWN && c->axe < SKYE_DRAWN; k++)
+/* R13, R16: the two prices of a seat, at the one ply that tells them to this listener. */
+static void gather_prices(sk_story *story, const skye_state *before, int who, int action) {
+    const skye_clan *c = &before->clans[who];
+    int is_late = before->head.step == SKYE_BUY, at = NOTE_ASKED;
+    if (c->axe >= SKYE_DRAWN || action != (is_late ? SKYE_ACT_AXE + c->axe : (int)SKYE_ACT_CONFIRM)) return;
+    for (int k = 0; k < SKYE_DRAWN; k++)
         if (k != c->axe) story->notes[at++] = priced(c->drawn[k], c->price[k]);
 }
 
@@ -82,7 +84,7 @@ void skye_gather(sk_story *story, const void *before, const void *after, int who
     }
     int is_market = action >= SKYE_ACT_PASS && action < SKYE_ACT_CHOOSE;
     int is_placing = action >= SKYE_ACT_PLACE && action < SKYE_ACT_PRICE;
-    if (action == SKYE_ACT_CONFIRM) gather_prices(story, &a->clans[who]);
+    if (action < SKYE_ACT_PASS) gather_prices(story, b, who, action);
     if (is_market) gather_purchase(story, b, action);
     if (is_placing) gather_placement(story, &b->clans[who]);
     if (b->head.step != SKYE_OVER && (a->head.step == SKYE_OVER || a->head.round > b->head.round))

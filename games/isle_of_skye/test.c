@@ -9,6 +9,7 @@
 #include "skerry/text.h"
 #include "skerry/canvas.h"
 #include "skerry/playout.h"
+#include "skerry/table.h"
 #include "rules.c"
 
 SK_PLAYOUT(playout, skye_state, pick)
@@ -2265,35 +2266,32 @@ TEST("R12 R16 R18 R20 stories: draws, prices once they are shown, purchases") {
     SAME(tell(&t, &story, SK_EN), "{0} draws: sheep and lighthouse; broch scroll; ship.");
     SAME(tell(&t, &story, SK_FR), "{0} pioche : mouton et phare ; parchemin Broch ; bateau.");
     draw_all(&s);
-    story = story_of(0);
+    static const int plies[4] = {SKYE_ACT_AXE, SKYE_ACT_PRICE + 1, SKYE_ACT_PRICE, SKYE_ACT_CONFIRM};
     skye_state own = s, shown;
-    tell_ply(&story, &s, 1, 0, SKYE_ACT_AXE);
-    tell_ply(&story, &s, 1, 0, SKYE_ACT_PRICE + 1);
-    tell_ply(&story, &s, 1, 0, SKYE_ACT_PRICE);
-    tell_ply(&story, &s, 1, 0, SKYE_ACT_CONFIRM);
-    SAME(tell(&t, &story, SK_EN), "");
-    price(&own, 0, 0, 2, 1); /* whoever sets prices knows them */
+    sk_story mine = story_of(0);
     story = story_of(0);
-    sk_view(&isle_of_skye, &own, 0, &shown);
-    isle_of_skye.gather(&story, &shown, &shown, 0, SKYE_ACT_CONFIRM);
-    SAME(tell(&t, &story, SK_EN), "{0} sells the broch scroll tile for 2, the ship tile for 1.");
-    story = story_of(1);
-    tell_ply(&story, &s, 0, 1, SKYE_ACT_AXE);
-    tell_ply(&story, &s, 0, 1, SKYE_ACT_PRICE + 2);
-    tell_ply(&story, &s, 0, 1, SKYE_ACT_PRICE + 1);
+    for (int i = 0; i < 4; i++) {
+        tell_ply(&story, &s, 1, 0, plies[i]);
+        SAME(tell(&t, &mine, SK_EN), "");
+        tell_ply(&mine, &own, 0, 0, plies[i]);
+    }
     SAME(tell(&t, &story, SK_EN), "");
-    tell_ply(&story, &s, 0, 1, SKYE_ACT_CONFIRM);
-    SAME(tell(&t, &story, SK_EN), "{1} sells the broch tile for 3, the tile with whisky and farm for 2.");
-    story = story_of(0); /* what was secret is told late, from what can be seen now */
-    sk_view(&isle_of_skye, &s, 1, &shown);
-    isle_of_skye.gather(&story, &shown, &shown, 0, SKYE_ACT_AXE);
-    isle_of_skye.gather(&story, &shown, &shown, 0, SKYE_ACT_PRICE + 1);
-    isle_of_skye.gather(&story, &shown, &shown, 0, SKYE_ACT_CONFIRM);
-    SAME(tell(&t, &story, SK_EN), "{0} sells the broch scroll tile for 2, the ship tile for 1.");
-    SAME(tell(&t, &story, SK_FR), "{0} vend la tuile Parchemin Broch à 2 pièces, la tuile Bateau à 1.");
+    SAME(tell(&t, &mine, SK_EN), "{0} sells the broch scroll tile for 2, the ship tile for 1.");
+    story = story_of(1);
+    for (int i = 0; i < 4; i++)
+        tell_ply(&story, &s, 0, 1, plies[i]);
+    EQ(s.head.step, SKYE_BUY);
+    SAME(tell(&t, &story, SK_EN), "");
+    sk_view(&isle_of_skye, &s, 1, &shown); /* what was secret is told late, once, from what can be seen now */
+    for (int i = 0; i < 3; i++) {
+        story = story_of(0);
+        isle_of_skye.gather(&story, &shown, &shown, 0, (sk_action)plies[i]);
+        SAME(tell(&t, &story, SK_EN), i ? "" : "{0} sells the broch scroll tile for 2, the ship tile for 1.");
+        if (!i) SAME(tell(&t, &story, SK_FR), "{0} vend la tuile Parchemin Broch à 2 pièces, la tuile Bateau à 1.");
+    }
     story = story_of(0);
     tell_ply(&story, &s, 1, 0, SKYE_ACT_BUY + 5);
-    SAME(tell(&t, &story, SK_EN), "{0} buys the tile with whisky and farm from {1} for 2.");
+    SAME(tell(&t, &story, SK_EN), "{0} buys the tile with whisky and farm from {1} for 1.");
     story = story_of(1);
     tell_ply(&story, &s, 1, 1, SKYE_ACT_PASS);
     SAME(tell(&t, &story, SK_FR), "{1} n'achète rien.");
@@ -2356,6 +2354,33 @@ TEST("R66 stories of every turn of 200 random games of each number of players; s
             tell_ply(&story, &s, listener, who, action);
         }
         check_story(&story, n, (int)(game & 1));
+    }
+}
+
+TEST("R16 R66 at a table every listener hears the prices of every clan once a round") {
+    static sk_ply plies[SK_PLIES_MAX];
+    static char words[1 << 18];
+    for (uint64_t game = 0; game < 12; game++) {
+        uint64_t rng = sk_random_seed(141, game);
+        int n = 2 + (int)(game % 4);
+        skye_state s;
+        sk_table at = {.game = &isle_of_skye, .state = &s, .plies = plies, .room = SK_PLIES_MAX};
+        OK(sk_table_open(&at, n, 0) == SK_OK);
+        while (s.head.actors) {
+            int who = sk_nth(s.head.actors, (int)sk_random_below(&rng, (uint32_t)sk_bits(s.head.actors)));
+            OK(sk_table_play(&at, who, pick(&s, who, (uint32_t)(sk_random(&rng) >> 32))) == SK_OK);
+        }
+        for (int viewer = 0; viewer <= n; viewer++) {
+            sk_telling told = {&at, viewer == n ? (int)SK_TABLE_VIEW : viewer, at.count, 0, SK_EN, NULL, 0};
+            sk_text text;
+            int sales = 0;
+            sk_text_init(&text, words, sizeof words);
+            sk_tell_stories(&told, 0, &text);
+            for (const char *c = words; (c = strstr(c, " sells ")) != NULL; c++)
+                sales++;
+            EQ(sales, n * round_count(n));
+            OK(!text.cut && strstr(words, "Points at the end: ") != NULL);
+        }
     }
 }
 
