@@ -4,6 +4,7 @@
 #include "rules.c"
 
 #include "skerry/playout.h"
+#include "reasons.h"
 #include "reykholt_words.h"
 
 static_assert(sizeof(rey_seat) == 16, "a seat has no padding");
@@ -166,8 +167,12 @@ const sk_game reykholt = {
     .mind_count = 0,
     .curtain = rey_curtain,
     .say = rey_say,
+    .reasons = rey_reasons,
+    .reason_count = WHY_COUNT,
     .why = rey_why,
     .ask = rey_ask,
+    .gather = rey_gather,
+    .story = rey_story,
     .breakdown = rey_breakdown,
     .stock = rey_stock,
     .stock_text = rey_stock_text,

@@ -150,7 +150,7 @@ enum { CHOICES_MAX = 302, PLIES_MAX = 4000, FEATURES = 888 };
 
 #ifndef __CUDACC__
 #include "skerry/ai.h"
-/* Text, picture and judgement: text.c, draw.c, eval.c. */
+/* Text (text.c, label.c, why.c, describe.c, story.c, catalog.c), picture (draw.c), judgement (eval.c). */
 enum { NAME_SIZE = 12 };
 const char *rey_word(int lang, int id);
 const char *rey_house_name(int house);                               /* "5a", "4r", "5x", "2b" */
@@ -160,6 +160,8 @@ void rey_card_name(int group, int card, char out[NAME_SIZE]);        /* "A03" */
 int rey_card_word(int group, int card, int text);                    /* number of its name or text */
 int rey_curtain(const void *state);
 void rey_say(const void *state, int who, sk_action action, int form, int lang, sk_text *out);
+void rey_label(const void *state, int who, sk_action action, int lang, sk_text *out);
+extern const sk_reason rey_reasons[];                                /* reasons.h names them */
 int rey_why(const void *state, int who, sk_action action, int lang, sk_text *out);
 void rey_ask(const void *view, int who, int lang, sk_text *out);
 int rey_breakdown(const void *state, int seat, int lang, sk_line *out);
@@ -171,6 +173,8 @@ void rey_broken(int invariant, int lang, sk_text *out);
 void rey_option_text(int option_no, int value, int lang, sk_text *out);
 void rey_catalog(int lang, sk_text *out);                             /* components as JSON, for the drawn board */
 void rey_describe(const void *view, int lang, sk_text *out);
+void rey_gather(sk_story *story, const void *before, const void *after, int who, sk_action action);
+void rey_story(const sk_story *story, int lang, sk_text *out);
 void rey_draw(const void *view, sk_canvas *canvas);
 void rey_observe(const void *view, int seat, float *out);
 int rey_sparse(const void *view, int seat, uint16_t *index, int8_t *value);

@@ -5,9 +5,11 @@
  * Moves are written in the notation that players type. Stocks and beds are written as letters: T L M F C.
  */
 #include "components.h"
+#include "reasons.h"
 
 #include "skerry/bits.h"
 #include "skerry/text.h"
+#include "tests/reasons.h"
 #include "tests/tap.h"
 
 extern const sk_game reykholt;
@@ -418,7 +420,7 @@ TEST("R15 Q19 sharing space without a card to share gives only the tomato") {
 TEST("R16 a cost must be payable and its result possible") {
     rey_state s = table(2, "", "");
     OK(!can(&s, "place P3"));
-    SAME(refusal(&s, 0, ACT_PLACE + 2), "R15");
+    SAME(refusal(&s, 0, ACT_PLACE + 2), "R16");
     OK(!can(&s, "place T3"));
     stock(&s, 0, "T");
     OK(can(&s, "place P3"));
@@ -455,7 +457,7 @@ TEST("R17 or: exactly one side, and only sides that can be carried out") {
     house(&s, 0, G6, "");
     PLAY(&s, "place P5");
     EQ(choices(&s), 1);
-    SAME(refusal(&s, 0, ACT_OPTION), "R17");
+    SAME(refusal(&s, 0, ACT_OPTION), "R21");
     PLAY(&s, "choose 2");
 }
 
@@ -1173,7 +1175,7 @@ TEST("A11 R47 R72 R79 the Tasting Table at one's own decisions and in its window
     EQ(s.seats[0].table, 1);
     EQ(s.seats[1].stock[0], 0);
     stock(&s, 1, "TT");
-    SAME(refusal(&s, 1, ACT_EXCHANGE + 1), "R12");
+    SAME(refusal(&s, 1, ACT_EXCHANGE + 1), "R33");
 }
 
 TEST("R79 a player without a legal space may still swap before passing") {
@@ -2201,4 +2203,563 @@ TEST("R65 group sizes: 36 base and 16 story service cards, 13 events, 23 greenho
     EQ(sk_bits(PILES[4]) + RANDOM_CARDS, 23);
     for (int table_no = 1; table_no <= 30; table_no++)
         OK((table_no + 4) / 5 >= 1 && (table_no + 4) / 5 <= 6);
+}
+
+/* --- refusals --- */
+
+static int reached[WHY_COUNT];
+
+/* The action is refused for this reason, in both languages, and the rule behind it exists. */
+static void why_is(const rey_state *s, int who, int action, int want, int line) {
+    char memory[400];
+    sk_text text;
+    sound(s);
+    tap_ok(!sk_is_legal(game, s, who, (sk_action)action), "the choice is illegal", __FILE__, line);
+    for (int lang = 0; lang < SK_LANGS; lang++) {
+        sk_text_init(&text, memory, sizeof memory);
+        int reason = game->why(s, who, (sk_action)action, lang, &text);
+        if (reason != want) printf("# line %d: \"%s\"\n", line, memory);
+        tap_same(reason >= 0 ? game->reasons[reason].key : "none", game->reasons[want].key, __FILE__, line);
+        tap_ok(text.length > 0 && !text.cut && !strpbrk(memory, "{}?#"), memory, __FILE__, line);
+    }
+    reached[want] = 1;
+}
+#define WHY(s, who, action, name) why_is(&(s), who, action, WHY_##name, __LINE__)
+#define PUT(good, h) (ACT_PUT + (good) * (int)HOUSES + (h))
+#define OUT(h, good) (ACT_OUT + (h) * (int)GOODS + (good))
+
+/* Everything in the piles belongs to seat 1. */
+static void all_houses_to_1(rey_state *s) {
+    for (int h = 0; h < 16; h++)
+        if (s->piles >> h & 1) house(s, 1, h, "");
+    for (int h = RG3; h <= RX; h++)
+        house(s, 1, h, "");
+}
+
+static void why_turns(void) {
+    rey_state s;
+    EQ(sk_new(game, &s, 2, 0), SK_OK);
+    WHY(s, 0, ACT_PLACE, SETUP_CARDS);
+    while (s.head.step == STEP_DEAL) {
+        sk_choice list[SK_CHOICES_MAX];
+        game->legal(&s, SK_CHANCE, list);
+        chance(&s, list[0].action);
+    }
+    WHY(s, 0, ACT_PLACE, SETUP_FIRST);
+    s = table(2, "scenario=2", "");
+    WHY(s, 0, ACT_PLACE, DRAW_EVENT);
+    s = table(2, "", "");
+    WHY(s, 1, ACT_PLACE + 6, TURN_WORK);
+    WHY(s, 9, ACT_PLACE + 6, TURN_WORK);
+    WHY(s, -1, ACT_PLACE + 6, TURN_WORK);
+    WHY(s, 0, ACTIONS, UNKNOWN);
+    PLAY(&s, "place P2");
+    PLAY(&s, "place P1");
+    PLAY(&s, "pile random");
+    WHY(s, 1, ACT_PLACE, DRAW_HOUSE);
+    s = table(2, "", "");
+    tour(&s, 0, 0);
+    WHY(s, 1, ACT_BONUS, TURN_TOUR);
+    s = story(2, "scenario=2", "12345", 12);
+    house(&s, 1, G6, "LL");
+    next_event(&s, 2);
+    WHY(s, 0, ACT_PLACE, TURN_ORDER);
+    s = table(2, "", "");
+    s.head.round = 7;
+    s.first = 0;
+    tour(&s, 0, 1);
+    stop_tour(&s);
+    WHY(s, 0, ACT_DONE, OVER);
+}
+
+static void why_firsts_of_spaces(void) {
+    rey_state s = table(2, "", "");
+    WHY(s, 0, ACT_TAKE, FIRST_PLACE);
+    PLAY(&s, "place M3");
+    WHY(s, 0, ACT_PLACE, FIRST_OPTION);
+    s = table(2, "", "");
+    PLAY(&s, "place P1");
+    WHY(s, 0, ACT_PLACE, FIRST_PILE);
+    s = table(2, "", "");
+    stock(&s, 0, "T");
+    house(&s, 0, G6, "");
+    PLAY(&s, "place F2");
+    WHY(s, 0, ACT_PLACE, FIRST_PLANT);
+    s = table(2, "", "");
+    house(&s, 0, G4, "FFFF");
+    PLAY(&s, "place F3");
+    WHY(s, 0, ACT_PLACE, FIRST_HARVEST);
+    s = table(4, "", "");
+    stock(&s, 0, "T");
+    house(&s, 0, G6, "LLL");
+    house(&s, 0, G5, "");
+    PLAY(&s, "place F1");
+    WHY(s, 0, ACT_PAY, FIRST_BOTH);
+    s = table(2, "", "");
+    house(&s, 1, G3, "TC");
+    last_turn(&s);
+    PLAY(&s, "place M1");
+    WHY(s, 1, ACT_DONE, FIRST_REAP);
+    s = table(2, "", "");
+    stock(&s, 0, "T");
+    PLAY(&s, "place P3");
+    WHY(s, 0, ACT_PILE, FIRST_PAY);
+    s = table(2, "", "");
+    stock(&s, 0, "TM");
+    PLAY(&s, "place T3");
+    WHY(s, 0, ACT_TAKE, FIRST_SWAP);
+    PLAY(&s, "discard mushroom");
+    WHY(s, 0, ACT_PAY, FIRST_TAKE);
+    s = table(2, "", "");
+    house(&s, 0, G5, "M");
+    PLAY(&s, "place T2");
+    WHY(s, 0, ACT_PLACE, FIRST_PART);
+    s = table(2, "", "");
+    PLAY(&s, "place T1");
+    WHY(s, 0, ACT_DONE, FIRST_CARD);
+    s = table(2, "", "");
+    tour(&s, 0, 0);
+    WHY(s, 0, ACT_DONE, FIRST_TOUR);
+}
+
+static void why_firsts_of_cards(void) {
+    rey_state s = table(2, "group=B", "23456");
+    house(&s, 0, G5, "LL");
+    PLAY(&s, "place T1");
+    PLAY(&s, "card B02");
+    WHY(s, 0, ACT_PLACE, FIRST_FILL);
+    s = table(2, "group=D story_cards=with", "1234a");
+    own(&s, 0, 10);
+    stock(&s, 0, "C");
+    tour(&s, 1, 1);
+    stop_tour(&s);
+    WHY(s, 0, ACT_PLACE, FIRST_MAY);
+    s = table(2, "group=D story_cards=with", "12348");
+    own(&s, 0, 8);
+    house(&s, 0, G4, "");
+    tour(&s, 1, 1);
+    stop_tour(&s);
+    WHY(s, 0, ACT_PLACE, FIRST_CLEAR);
+    s = table(2, "group=E", "12345");
+    house(&s, 0, G4, "FFF");
+    PLAY(&s, "place T1");
+    PLAY(&s, "card E02");
+    WHY(s, 0, ACT_PLACE, FIRST_LEASE);
+    s = table(3, "group=B", "13456");
+    own(&s, 1, 5);
+    PLAY(&s, "place T5");
+    PLAY(&s, "choose 2");
+    WHY(s, 0, ACT_DONE, FIRST_SHARE);
+    s = table(2, "story_cards=with", "1238b");
+    own(&s, 0, 11);
+    stock(&s, 0, "TLLL");
+    last_turn(&s);
+    PLAY(&s, "place M1");
+    WHY(s, 0, ACT_PLACE, FIRST_WINDOW);
+    s = table(2, "group=E", "12367");
+    own(&s, 1, 7);
+    stock(&s, 1, "LC");
+    PLAY(&s, "place M1");
+    PLAY(&s, "place M1");
+    WHY(s, 1, ACT_PLACE, FIRST_GIVE);
+}
+
+static void why_firsts_of_events(void) {
+    rey_state s = story(2, "scenario=2", "12345", 5);
+    for (int i = 0; i < 4; i++)
+        house(&s, 1, 4 * i, "T");
+    last_turn(&s);
+    PLAY(&s, "place M2");
+    WHY(s, 1, ACT_TAKE, FIRST_CUT);
+    WHY(s, 1, ACT_DONE, MUST_CUT);
+    WHY(s, 1, PUT(TOMATO, G3), PLANT_NEVER);
+    s = story(2, "scenario=2", "12345", 12);
+    house(&s, 1, G6, "LL");
+    house(&s, 1, G4, "F");
+    next_event(&s, 3);
+    WHY(s, 1, ACT_DONE, FIRST_HAIL);
+    WHY(s, 1, OUT(G4, CAULIFLOWER), HAIL_OTHER);
+    WHY(s, 1, OUT(G6, TOMATO), HAIL_ABSENT);
+    s = story(2, "scenario=2", "12345", 12);
+    stock(&s, 1, "TTTTTT");
+    next_event(&s, 10);
+    WHY(s, 1, ACT_PLACE, FIRST_FINE);
+    WHY(s, 1, ACT_DONE, MUST_FINE);
+}
+
+static void why_places(void) {
+    rey_state s = table(3, "", "");
+    WHY(s, 0, ACT_PLACE + 12, COVERED);
+    s = table(2, "", "");
+    WHY(s, 0, ACT_PLACE + 12, NO_SPACE);
+    WHY(s, 0, ACT_DONE, MUST_PLACE);
+    PLAY(&s, "place P2");
+    WHY(s, 1, ACT_PLACE + 1, HELD);
+    PLAY(&s, "place M1");
+    WHY(s, 0, ACT_PLACE + 1, OWN_WORKER);
+    WHY(s, 0, ACT_PLACE + 0, FLAG);
+    s = story(2, "scenario=2", "12345", 7);
+    WHY(s, 0, ACT_PLACE + 8, CLOSED);
+    s = table(1, "", "234");
+    WHY(s, 0, ACT_PLACE + 0, NEUTRAL);
+    s.workers[1] = 1u << 6;
+    WHY(s, 0, ACT_PLACE + 6, LAST_ROUND);
+    PLAY(&s, "place M2");
+    WHY(s, 0, ACT_PLACE + 7, OWN_WORKER);
+    /* Elbow Room: used, nothing to give, nothing that can be spared. */
+    s = table(2, "group=E", "12367");
+    own(&s, 1, 7);
+    PLAY(&s, "place M1");
+    WHY(s, 1, ACT_PLACE + 6, ELBOW_POOR);
+    stock(&s, 1, "LC");
+    PLAY(&s, "place M1");
+    PLAY(&s, "hand carrot");
+    PLAY(&s, "place M2");
+    WHY(s, 1, ACT_PLACE + 7, ELBOW_USED);
+    s = table(2, "group=E", "12367");
+    own(&s, 1, 7);
+    stock(&s, 0, "T");
+    house(&s, 0, G6, "");
+    house(&s, 1, G5, "");
+    PLAY(&s, "place F2");
+    PLAY(&s, "plant tomato 6a");
+    stock(&s, 1, "M");
+    WHY(s, 1, ACT_PLACE + 4, ELBOW_KEPT);
+    stock(&s, 1, "");
+    WHY(s, 1, ACT_PLACE + 4, NO_SEED);
+}
+
+static void why_lacks(void) {
+    rey_state s = table(4, "", "");
+    WHY(s, 0, ACT_PLACE + 6, NOTHING);
+    WHY(s, 0, ACT_PLACE + 5, COST_HOUSE);
+    stock(&s, 0, "TL");
+    WHY(s, 0, ACT_PLACE + 18, COST_GOODS);
+    WHY(s, 0, ACT_PLACE + 10, NO_CROP);
+    house(&s, 0, G6, "");
+    WHY(s, 0, ACT_PLACE + 9, NO_MINIMUM);
+    stock(&s, 0, "TLC");
+    stand(&s, 0, 30);
+    WHY(s, 0, ACT_PLACE + 18, LAST_TABLE);
+    WHY(s, 0, ACT_PLACE + 19, LAST_TABLE);
+    stock(&s, 0, "C");
+    WHY(s, 0, ACT_PLACE + 8, NO_FIT);
+    stock(&s, 0, "");
+    WHY(s, 0, ACT_PLACE + 8, NO_SEED);
+    s = table(4, "", "");
+    stock(&s, 0, "T");
+    WHY(s, 0, ACT_PLACE + 8, NO_BED);
+    PLAY(&s, "place T5");
+    WHY(s, 0, ACT_OPTION + 1, NO_SHARE);
+    s = table(2, "", "");
+    stock(&s, 0, "T");
+    all_houses_to_1(&s);
+    WHY(s, 0, ACT_PLACE + 2, NO_PILE);
+    s = table(4, "", "");
+    all_houses_to_1(&s);
+    stock(&s, 0, "L");
+    house(&s, 0, G6, "");
+    PLAY(&s, "place P5");
+    WHY(s, 0, ACT_OPTION, NO_RANDOM);
+    s = table(2, "", "12345");
+    for (int card = 1; card <= 5; card++)
+        own(&s, 1, card);
+    WHY(s, 0, ACT_PLACE + 9, NO_CARD);
+    s = table(2, "group=B", "13456");
+    for (int card = 3; card <= 6; card++)
+        own(&s, 1, card);
+    WHY(s, 0, ACT_PLACE + 9, ONLY_RED);
+    s = table(3, "group=B", "13456");
+    own(&s, 1, 1);
+    PLAY(&s, "place T5");
+    WHY(s, 0, ACT_OPTION + 1, SHARE_RED);
+    s = table(4, "group=D", "12345");
+    PLAY(&s, "place T3");
+    PLAY(&s, "card D01");
+    for (int i = 0; i < 3; i++)
+        PLAY(&s, i == 0 ? "place M1" : i == 1 ? "place M2" : "place M3");
+    WHY(s, 0, ACT_PLACE + 5, COST_AGENT);
+}
+
+static void why_piles_and_goods(void) {
+    rey_state s = table(4, "", "");
+    PLAY(&s, "place P1");
+    WHY(s, 0, ACT_PILE, PILE_OTHER);
+    WHY(s, 0, ACT_PILE + 4, RANDOM_OTHER);
+    s = table(2, "", "");
+    house(&s, 1, G3, "");
+    house(&s, 1, G3 + 1, "");
+    PLAY(&s, "place P1");
+    WHY(s, 0, ACT_PILE, PILE_EMPTY);
+    s = table(2, "", "");
+    stock(&s, 0, "L");
+    PLAY(&s, "place P3");
+    WHY(s, 0, ACT_PAY + TOMATO, NO_GOOD);
+    WHY(s, 0, ACT_DONE, MUST_PAY);
+    s = table(4, "", "");
+    stock(&s, 0, "TLLC");
+    PLAY(&s, "place T1");
+    WHY(s, 0, ACT_PAY + CARROT, PAY_SHORT);
+    PLAY(&s, "discard lettuce");
+    WHY(s, 0, ACT_PAY + TOMATO, PAY_ORDER);
+    s = table(2, "group=C", "12346");
+    own(&s, 0, 6);
+    stand(&s, 0, 2);
+    stock(&s, 0, "TM");
+    last_turn(&s);
+    PLAY(&s, "place M1");
+    WHY(s, 0, ACT_PAY + MUSHROOM, PAY_SAME);
+    s = table(2, "group=E", "12367");
+    own(&s, 1, 7);
+    stock(&s, 0, "T");
+    house(&s, 0, G6, "");
+    house(&s, 1, G5, "");
+    PLAY(&s, "place F2");
+    PLAY(&s, "plant tomato 6a");
+    stock(&s, 1, "MC");
+    PLAY(&s, "place F2");
+    WHY(s, 1, ACT_PAY + MUSHROOM, GIVE_KEPT);
+}
+
+static void why_takes(void) {
+    rey_state s = table(4, "", "");
+    PLAY(&s, "place T6");
+    PLAY(&s, "discard tomato");
+    WHY(s, 0, ACT_TAKE + TOMATO, TAKE_PAID);
+    s = table(2, "", "");
+    stock(&s, 0, "TT");
+    PLAY(&s, "place T3");
+    PLAY(&s, "discard tomato");
+    PLAY(&s, "discard tomato");
+    PLAY(&s, "take mushroom");
+    WHY(s, 0, ACT_TAKE + LETTUCE, TAKE_ORDER);
+    s = table(4, "", "");
+    stock(&s, 0, "T");
+    PLAY(&s, "place M6");
+    PLAY(&s, "discard tomato");
+    WHY(s, 0, ACT_TAKE + CARROT, TAKE_LAST);
+    PLAY(&s, "take mushroom");
+    WHY(s, 0, ACT_TAKE + MUSHROOM, TAKE_TWICE);
+    WHY(s, 0, ACT_TAKE + LETTUCE, TAKE_ORDER);
+    s = table(4, "", "");
+    house(&s, 0, G4, "T");
+    PLAY(&s, "place P6");
+    WHY(s, 0, ACT_DONE, MUST_PART);
+    PLAY(&s, "part 4a");
+    WHY(s, 0, ACT_TAKE + CARROT, TAKE_ADMITTED);
+    s = table(2, "group=C", "12347");
+    own(&s, 0, 7);
+    stock(&s, 0, "TTTLMMM");
+    tour(&s, 1, 1);
+    stop_tour(&s);
+    WHY(s, 0, ACT_TAKE + LETTUCE, TAKE_FEW);
+}
+
+static void why_houses_and_cards(void) {
+    rey_state s = table(2, "", "");
+    house(&s, 0, G5, "M");
+    PLAY(&s, "place T2");
+    WHY(s, 0, ACT_PICK + G6, PICK_NOT_YOURS);
+    s = table(2, "group=E", "12345");
+    house(&s, 0, G4, "FFF");
+    PLAY(&s, "place T1");
+    PLAY(&s, "card E02");
+    WHY(s, 0, ACT_PICK + G6, LEASE_NOT_YOURS);
+    WHY(s, 0, ACT_DONE, MUST_LEASE);
+    s = table(4, "group=D", "12345");
+    PLAY(&s, "place T3");
+    PLAY(&s, "card D01");
+    for (int i = 0; i < 3; i++)
+        PLAY(&s, i == 0 ? "place M1" : i == 1 ? "place M2" : "place M3");
+    house(&s, 0, G5, "M");
+    PLAY(&s, "place P6");
+    WHY(s, 0, ACT_PICK + AGENT, PICK_AGENT);
+    s = table(2, "group=D story_cards=with", "12348");
+    own(&s, 0, 8);
+    house(&s, 0, G4, "");
+    house(&s, 0, G4 + 1, "");
+    house(&s, 0, G5, "M");
+    tour(&s, 1, 1);
+    stop_tour(&s);
+    WHY(s, 0, ACT_PICK + G5, PICK_PLANTED);
+    WHY(s, 0, ACT_PICK + G4 + 1, SAME);
+    s = table(2, "group=B", "13456");
+    own(&s, 1, 4);
+    PLAY(&s, "place T1");
+    WHY(s, 0, ACT_CARD + 0, RED);
+    WHY(s, 0, ACT_CARD + 3, CARD_TAKEN);
+    WHY(s, 0, ACT_CARD + 1, CARD_ABSENT);
+    WHY(s, 0, ACT_CARD + 10, CARD_ABSENT);
+    WHY(s, 0, ACT_SHARE + 3, CARD_SHARE);
+    s = table(4, "group=B", "13456");
+    own(&s, 1, 4);
+    own(&s, 1, 1);
+    own(&s, 2, 5);
+    own(&s, 2, 6);
+    own(&s, 3, 6);
+    s.shared = 1u << 5;
+    own(&s, 0, 3);
+    PLAY(&s, "place T4");
+    WHY(s, 0, ACT_SHARE + 0, RED);
+    WHY(s, 0, ACT_SHARE + 2, SHARE_OWN);
+    WHY(s, 0, ACT_SHARE + 4, SHARE_FAR);
+    WHY(s, 0, ACT_SHARE + 5, SHARE_TWICE);
+    WHY(s, 0, ACT_SHARE + 1, SHARE_NOBODY);
+    WHY(s, 0, ACT_CARD + 3, CARD_TAKE);
+}
+
+static void why_track(void) {
+    rey_state s = table(2, "", "");
+    stock(&s, 0, "");
+    tour(&s, 0, 0);
+    WHY(s, 0, ACT_TABLE, POOR);
+    WHY(s, 0, ACT_TABLE + 1, FEVER_OFF);
+    WHY(s, 0, ACT_STOP, BONUS_DUE);
+    PLAY(&s, "bonus");
+    WHY(s, 0, ACT_BONUS, BONUS_USED);
+    WHY(s, 0, ACT_EXCHANGE + 1, NO_TASTING);
+    s = story(2, "scenario=2", "12345", 8);
+    tour(&s, 0, 0);
+    WHY(s, 0, ACT_TABLE + 1, FEVER_TOMATO);
+    stand(&s, 0, 8);
+    stock(&s, 0, "TTTTTT");
+    WHY(s, 0, ACT_TABLE + 3, FEVER_MANY);
+    WHY(s, 0, ACT_TABLE + 1, FEVER_REST);
+    stock(&s, 0, "TF");
+    WHY(s, 0, ACT_TABLE + 1, FEVER_SHORT);
+    /* The Tasting Table. */
+    s = table(4, "story_cards=with", "1235b");
+    own(&s, 0, 11);
+    own(&s, 0, 5);
+    stock(&s, 0, "TT");
+    house(&s, 0, G6, "");
+    WHY(s, 0, ACT_EXCHANGE + 0, TASTING_SAME);
+    WHY(s, 0, ACT_EXCHANGE + 5, TASTING_FEW);
+    rey_state kitchen = s;
+    PLAY(&s, "place F3");
+    WHY(s, 0, ACT_EXCHANGE + CARROT, TASTING_MINIMUM);
+    house(&kitchen, 0, G5, "MMM");
+    stock(&kitchen, 0, "TT");
+    PLAY(&kitchen, "place F3");
+    PLAY(&kitchen, "plant tomato 6a");
+    EQ(kitchen.source, FROM_CARD);
+    stock(&kitchen, 0, "TT");
+    WHY(kitchen, 0, ACT_EXCHANGE + CARROT, TASTING_EFFECT);
+}
+
+static void why_beds(void) {
+    rey_state s = table(2, "", "");
+    stock(&s, 0, "MC");
+    house(&s, 0, G5, "");
+    house(&s, 0, G5 + 1, "");
+    house(&s, 0, G6, "T");
+    house(&s, 1, G3, "");
+    PLAY(&s, "place F2");
+    WHY(s, 0, PUT(MUSHROOM, G3), PLANT_NOT_YOURS);
+    WHY(s, 0, PUT(MUSHROOM, G6), FULL);
+    WHY(s, 0, PUT(TOMATO, G5), NO_GOOD);
+    WHY(s, 0, PUT(CARROT, G5), NOT_ADMITTED);
+    WHY(s, 0, PUT(MUSHROOM, G5 + 1), SAME);
+    WHY(s, 0, OUT(G6, TOMATO), HARVEST_NEVER);
+    WHY(s, 0, ACT_DONE, MUST_PLANT);
+    s = table(4, "", "");
+    stock(&s, 0, "TC");
+    house(&s, 0, G6, "");
+    house(&s, 0, G3, "");
+    PLAY(&s, "place F4");
+    WHY(s, 0, PUT(TOMATO, G3), MINIMUM);
+    WHY(s, 0, ACT_DONE, MUST_TWO);
+    PLAY(&s, "plant tomato 6a");
+    WHY(s, 0, ACT_DONE, MUST_TWO);
+    s = table(4, "", "");
+    stock(&s, 0, "T");
+    house(&s, 0, G6, "T");
+    house(&s, 0, G5, "LL");
+    house(&s, 0, G4, "");
+    house(&s, 1, G3, "C");
+    PLAY(&s, "place F1");
+    rey_state both = s;
+    PLAY(&s, "harvest 6a tomato");
+    PLAY(&s, "plant tomato 6a");
+    WHY(s, 0, OUT(G6, TOMATO), TWICE);
+    WHY(s, 0, OUT(G4, TOMATO), BED_EMPTY);
+    WHY(s, 0, OUT(G5, TOMATO), BED_ABSENT);
+    WHY(s, 0, OUT(G3, CARROT), HARVEST_NOT_YOURS);
+    WHY(s, 0, PUT(TOMATO, G4), PLANT_SPENT);
+    PLAY(&both, "harvest 6a tomato");
+    PLAY(&both, "harvest 5a lettuce");
+    WHY(both, 0, OUT(G5, LETTUCE), HARVEST_SPENT);
+    s = table(4, "", "");
+    house(&s, 0, G5, "MMM");
+    house(&s, 0, G6, "LLL");
+    PLAY(&s, "place F6");
+    WHY(s, 0, ACT_DONE, MUST_HARVEST);
+    PLAY(&s, "harvest 5a mushroom");
+    WHY(s, 0, OUT(G6, LETTUCE), OTHER_BED);
+}
+
+static void why_fills(void) {
+    rey_state s = table(2, "group=B story_cards=with", "2456a");
+    house(&s, 0, G5, "LL");
+    house(&s, 0, G6, "T");
+    house(&s, 1, G3, "");
+    PLAY(&s, "place T1");
+    rey_state full = s;
+    PLAY(&s, "card B02");
+    WHY(s, 0, PUT(MUSHROOM, G3), FILL_NOT_YOURS);
+    WHY(s, 0, PUT(LETTUCE, G6), FILL_ORDER);
+    WHY(s, 0, PUT(LETTUCE, G5), FILL_PRESENT);
+    WHY(s, 0, PUT(CARROT, G5), FILL_NOT_ADMITTED);
+    WHY(s, 0, ACT_DONE, MUST_FILL);
+    house(&full, 0, G6, "TTTTTT");
+    PLAY(&full, "card B10");
+    WHY(full, 0, PUT(TOMATO, G6), FILL_FULL);
+    WHY(full, 0, PUT(CARROT, G5), FILL_NOT_ADMITTED);
+    s = table(2, "group=B", "34561");
+    own(&s, 0, 6);
+    house(&s, 0, G5, "LL");
+    last_turn(&s);
+    PLAY(&s, "place M1");
+    WHY(s, 0, PUT(TOMATO, G5), FILL_ABSENT);
+    s = table(2, "", "");
+    house(&s, 1, G3, "TC");
+    house(&s, 1, G4, "TF");
+    last_turn(&s);
+    PLAY(&s, "place M1");
+    WHY(s, 1, OUT(G4, TOMATO), REAP_ORDER);
+    s = table(2, "group=C story_cards=with", "12349");
+    own(&s, 0, 9);
+    stock(&s, 0, "T");
+    house(&s, 0, G4, "FF");
+    last_turn(&s);
+    PLAY(&s, "place M1");
+    PLAY(&s, "discard tomato");
+    WHY(s, 0, ACT_DONE, MUST_OVERTIME);
+}
+
+TEST("refusals: every reason is reached by a position and an illegal choice, and its rule exists") {
+    memset(reached, 0, sizeof reached);
+    why_turns();
+    why_firsts_of_spaces();
+    why_firsts_of_cards();
+    why_firsts_of_events();
+    why_places();
+    why_lacks();
+    why_piles_and_goods();
+    why_takes();
+    why_houses_and_cards();
+    why_track();
+    why_beds();
+    why_fills();
+    EQ(game->reason_count, WHY_COUNT);
+    for (int i = 0; i < WHY_COUNT; i++) {
+        const char *rule = game->reasons[i].rule;
+        int found = !*rule;
+        if (!reached[i]) printf("# not reached: %s\n", game->reasons[i].key);
+        OK(reached[i]);
+        for (int j = 0; j < game->rule_count; j++)
+            found |= strcmp(game->rules[j].number, rule) == 0;
+        if (!found) printf("# no rule %s\n", rule);
+        OK(found);
+    }
 }

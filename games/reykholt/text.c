@@ -1,13 +1,12 @@
-/* text.c - Reykholt in words: notation, sentences, refusals, questions, the table for a screen reader.
+/* text.c - Reykholt in words: notation, sentences, questions and results.
  *
  * Greenhouses have short names: parcels and a letter, a-d for the cards of a pile, r and s for random ones, x for the
  * special card, 2a-2d for the houses of the Greenhouse Agent. Seats inside sentences are places "{0}" to "{3}".
- * The rules are included so that refusals ask the same functions that decide what is legal.
+ * The rules are included so that questions ask the same functions that decide what is legal.
  */
 #include "rules.c"
 
-#include "skerry/text.h"
-#include "reykholt_words.h"
+#include "phrases.h"
 
 const char *rey_word(int lang, int id) {
     return reykholt_words[lang][id];
@@ -48,58 +47,6 @@ int rey_card_word(int group, int card, int text) {
     case GROUP_D: return text ? W_card_text_D_0 + card : W_card_name_D_0 + card;
     default: return text ? W_card_text_E_0 + card : W_card_name_E_0 + card;
     }
-}
-
-static const char *seat_place(int seat) {
-    static const char *const places[SK_SEATS] = {"{0}", "{1}", "{2}", "{3}", "{4}"};
-    return places[seat >= 0 && seat < SK_SEATS ? seat : 0];
-}
-
-static void event_name(int event, char out[NAME_SIZE]) {
-    out[0] = 'V';
-    out[1] = (char)('0' + event / 10);
-    out[2] = (char)('0' + event % 10);
-    out[3] = 0;
-}
-
-/* A short text of its own. */
-typedef struct phrase {
-    char memory[200];
-    sk_text text;
-} phrase;
-
-static sk_text *phrase_init(phrase *p) {
-    sk_text_init(&p->text, p->memory, sizeof p->memory);
-    return &p->text;
-}
-
-/* "tomatoes": the plural noun that a number asks for. */
-static const char *plural(phrase *p, int lang, int good, int count) {
-    SK_SAY(phrase_init(p), lang, rey_word(lang, W_goods_0 + good), {"n", NULL, count});
-    return p->memory;
-}
-
-static void add_goods(sk_text *out, int lang, int good, int count) {
-    phrase noun;
-    SK_SAY(out, lang, rey_word(lang, W_with), {"n", NULL, count}, {"goods", plural(&noun, lang, good, count), 0});
-}
-
-/* "2 tomatoes, 1 carrot", or the word for none. */
-static const char *goods_list(phrase *p, int lang, const uint8_t *counts, int none) {
-    sk_text *out = phrase_init(p);
-    for (int good = 0; good < GOODS; good++) {
-        if (!counts[good]) continue;
-        if (out->length) sk_text_add(out, ", ");
-        add_goods(out, lang, good, counts[good]);
-    }
-    if (!out->length) sk_text_add(out, rey_word(lang, none));
-    return p->memory;
-}
-
-/* What table `table` wants: "3 mushrooms". */
-static const char *table_goods(phrase *p, int lang, int table) {
-    add_goods(phrase_init(p), lang, table_good(table), table_plates(table));
-    return p->memory;
 }
 
 /* --- say --- */
@@ -153,16 +100,6 @@ static void say_chance(const rey_state *s, int action, int form, int lang, sk_te
     }
 }
 
-/* What a paid step costs: goods of the table and tomatoes instead of some (S2). */
-static const char *price_words(phrase *p, const rey_state *s, int seat, int lang, int replaced) {
-    int table = s->seats[seat].table + 1, own = price(s, seat) - replaced;
-    sk_text *out = phrase_init(p);
-    if (own > 0) add_goods(out, lang, table_good(table), own);
-    if (own > 0 && replaced) sk_text_add(out, rey_word(lang, W_and));
-    if (replaced) add_goods(out, lang, TOMATO, 2 * replaced);
-    return p->memory;
-}
-
 static void say_tour(const rey_state *s, int who, int action, int form, int lang, sk_text *out) {
     int said = form == SK_SENTENCE, table = s->seats[who].table;
     phrase cost;
@@ -171,7 +108,7 @@ static void say_tour(const rey_state *s, int who, int action, int form, int lang
     } else if (table >= LAST_TABLE) {
         sk_text_add(out, "?");
     } else if (action == ACT_BONUS) {
-        add_goods(phrase_init(&cost), lang, table_good(table + 1), table_plates(table + 1) + event_rule(s, RULE_COACH));
+        add_goods(phrase_init(&cost), lang, table_good(table + 1), bonus_goods(s, who));
         SK_SAY(out, lang, rey_word(lang, said ? W_said_bonus : W_do_bonus), {"cost", cost.memory, 0},
                {"table", NULL, table + 1});
     } else {
@@ -233,18 +170,37 @@ static void say_bed(const rey_state *s, int action, int form, int lang, sk_text 
            {"goods", plural(&noun, lang, good, step == STEP_FILL ? count : 2), 0});
 }
 
+/* Goods that a space gives without a question, from its lines. */
+static const char *space_gain(phrase *p, const rey_state *s, int space, int lang) {
+    uint8_t counts[GOODS] = {0, 0, 0, 0, 0};
+    const rey_space *row = &SPACE[side_of(s)][space];
+    phrase_init(p);
+    if (row->lines[1][0]) return p->memory;
+    for (int i = 0; i < 3; i++) {
+        if (REY_OP_CODE(row->lines[0][i]) != OP_GAIN) continue;
+        counts[REY_OP_A(row->lines[0][i]) % GOODS]++;
+        if (REY_OP_B(row->lines[0][i]) < GOODS) counts[REY_OP_B(row->lines[0][i])]++;
+    }
+    return counts[0] | counts[1] | counts[2] | counts[3] | counts[4] ? goods_list(p, lang, counts, W_table_none)
+                                                                      : p->memory;
+}
+
 static void say_place(const rey_state *s, int space, int form, int lang, sk_text *out) {
     char name[NAME_SIZE];
+    phrase goods;
     rey_space_name(s, space, lang, name);
-    SK_SAY(out, lang, rey_word(lang, form == SK_SENTENCE ? W_said_place : W_do_place), {"space", name, 0},
-           {"text", rey_word(lang, rey_space_word(s, space, 0)), 0});
+    const char *what = space_gain(&goods, s, space, lang);
+    int message = form == SK_NOTATION ? W_do_place : *what ? W_said_place_gain : W_said_place;
+    SK_SAY(out, lang, rey_word(lang, message), {"space", name, 0}, {"what", what, 0});
 }
 
 void rey_say(const void *state, int who, sk_action action, int form, int lang, sk_text *out) {
     const rey_state *s = (const rey_state *)state;
     int said = form == SK_SENTENCE;
     phrase words;
-    if (who == SK_CHANCE) {
+    if (form == SK_LABEL) {
+        rey_label(state, who, action, lang, out);
+    } else if (who == SK_CHANCE) {
         say_chance(s, action, form, lang, out);
     } else if (action >= ACTIONS || who < 0 || who >= SEATS) {
         sk_text_add(out, "?");
@@ -283,211 +239,134 @@ void rey_say(const void *state, int who, sk_action action, int form, int lang, s
     }
 }
 
-/* --- refusals --- */
-
-/* The message for an action that does not belong to the step, or 0. */
-static int wrong_step(int step, int a) {
-    switch (step) {
-    case STEP_PLACE:
-        return a == ACT_DONE || (a >= ACT_PLACE && a < ACT_OPTION) || (a >= ACT_EXCHANGE && a < ACT_PUT)
-                   ? 0
-                   : W_why_step_place;
-    case STEP_OPTION: return a >= ACT_OPTION && a < ACT_PILE ? 0 : W_why_step_option;
-    case STEP_PILE: return a >= ACT_PILE && a < ACT_PAY ? 0 : W_why_step_pile;
-    case STEP_WORK: return a == ACT_DONE || a >= ACT_EXCHANGE ? 0 : W_why_step_work;
-    case STEP_REAP: return a >= ACT_OUT ? 0 : W_why_step_reap;
-    case STEP_FILL: return a == ACT_DONE || (a >= ACT_PUT && a < ACT_OUT) ? 0 : W_why_step_fill;
-    case STEP_HAIL: return a >= ACT_OUT ? 0 : W_why_step_hail;
-    case STEP_PAY: return a == ACT_DONE || (a >= ACT_PAY && a < ACT_TAKE) ? 0 : W_why_step_pay;
-    case STEP_TAKE: return a >= ACT_TAKE && a < ACT_PICK ? 0 : W_why_step_take;
-    case STEP_PICK: return a == ACT_DONE || (a >= ACT_PICK && a < ACT_CARD) ? 0 : W_why_step_pick;
-    case STEP_CARD: return a >= ACT_CARD && a < ACT_EXCHANGE ? 0 : W_why_step_card;
-    case STEP_TOUR:
-        return (a >= ACT_TABLE && a < ACT_PLACE) || (a >= ACT_EXCHANGE && a < ACT_PUT) ? 0 : W_why_step_tour;
-    case STEP_WINDOW: return a == ACT_DONE || (a >= ACT_EXCHANGE && a < ACT_PUT) ? 0 : W_why_step_window;
-    default: return a >= ACT_PAY && a < ACT_TAKE ? 0 : W_why_step_give;
-    }
-}
-
-static int why_place(const rey_state *s, int who, int space) {
-    uint32_t bit = 1u << space;
-    const uint32_t *sets = SPACE_SET[layout(s)];
-    if (!(sets[SET_ALL] & bit)) return W_why_side;
-    if (event_rule(s, RULE_ROAD_WORKS) && sets[SET_BOTTOM] & bit) return W_why_closed;
-    if (occupied(s) & bit && !s->variant && !(places(s, who) & bit)) return W_why_held;
-    if (barred(s, who) & bit) return W_why_flag;
-    return W_why_nothing;
-}
-
-static int why_put(const rey_state *s, int who, int good, int house) {
-    const rey_seat *me = &s->seats[who];
-    uint32_t bit = 1u << house, puts[GOODS];
-    if (!(me->houses & bit)) return W_why_nothouse;
-    if (s->head.step == STEP_FILL) return W_why_nofill;
-    if (!s->task.plant_left) return W_why_noplant;
-    if (me->planted & bit) return W_why_full;
-    if (!me->stock[good] && !(good == TOMATO && has_rule(s, who, RULE_SEED))) return W_why_nogood;
-    if (s->task.way != WAY_FARM && !(admits(s, who, good) & bit)) return W_why_notadmitted;
-    plantings(s, who, purse(s, who), s->task.plant_min, s->task.way == WAY_FARM, puts);
-    return puts[good] & bit ? W_why_same : W_why_minimum;
-}
-
-static int why_out(const rey_state *s, int who, int house, int good) {
-    if (!(s->seats[who].houses >> house & 1)) return W_why_nothouse;
-    if (!s->houses[house].goods[good]) return W_why_absent;
-    if (s->head.step == STEP_HAIL) return W_why_hail;
-    if (s->head.step == STEP_REAP) return W_why_step_reap;
-    return s->task.harvest_left ? W_why_twice : W_why_noharvest;
-}
-
-static int why_done(const rey_state *s, int who) {
-    uint32_t puts[GOODS], outs;
-    switch (s->head.step) {
-    case STEP_PLACE: return W_why_pass;
-    case STEP_PAY:
-    case STEP_PICK: return W_why_mustpay;
-    case STEP_WORK:
-        work_choices(s, who, puts, &outs);
-        return s->task.plant_min && (puts[0] | puts[1] | puts[2] | puts[3] | puts[4]) ? W_why_mustplant
-                                                                                      : W_why_mustharvest;
-    default: return W_why_must;
-    }
-}
-
-static int why_good(const rey_state *s, int who, int good) {
-    if (!s->seats[who].stock[good]) return W_why_nogood;
-    return s->head.step == STEP_GIVE ? W_why_kept : W_why_ascending;
-}
-
-static int why_swap(const rey_state *s, int who) {
-    return has_rule(s, who, RULE_ANY_TIME) ? W_why_noswap : W_why_noswapcard;
-}
-
-static int why_tour(const rey_state *s, int who, int action) {
-    if (action == ACT_BONUS) return W_why_bonus;
-    if (action == ACT_STOP) return W_why_stop;
-    (void)who;
-    (void)s;
-    return action == ACT_TABLE ? W_why_poor : W_why_fever;
-}
-
-static int why_card(const rey_state *s, int who, int action) {
-    if (action >= ACT_SHARE) {
-        int card = action - ACT_SHARE, players = s->head.players;
-        uint32_t near = s->cards[(who + 1) % players] | s->cards[(who + players - 1) % players];
-        int offered = s->task.way == WAY_SHARE && near >> card & 1 && !((s->shared | s->cards[who]) >> card & 1);
-        return offered ? W_why_red : W_why_noshare;
-    }
-    return s->task.way == WAY_OFFER && s->offer >> (action - ACT_CARD) & 1 ? W_why_red : W_why_nocard;
-}
-
-/* The message for an action of this step that is not legal. */
-static int why_not(const rey_state *s, int who, int a, int *good, int *house) {
-    if (a == ACT_DONE) return why_done(s, who);
-    if (a < ACT_PLACE) return why_tour(s, who, a);
-    if (a < ACT_OPTION) return why_place(s, who, a - ACT_PLACE);
-    if (a < ACT_PILE) return W_why_sideless;
-    if (a < ACT_PAY) return W_why_pile;
-    if (a < ACT_TAKE) {
-        *good = a - ACT_PAY;
-        return why_good(s, who, *good);
-    }
-    if (a < ACT_PICK) return W_why_barred;
-    if (a < ACT_CARD) {
-        *house = a - ACT_PICK;
-        int kin = s->seats[who].houses & ~s->seats[who].planted & REY_HOUSES_CARDS & (1u << *house) ? 1 : 0;
-        return kin ? W_why_same : W_why_nothouse;
-    }
-    if (a < ACT_EXCHANGE) return why_card(s, who, a);
-    if (a < ACT_PUT) return why_swap(s, who);
-    if (a < ACT_OUT) {
-        *good = (a - ACT_PUT) / HOUSES;
-        *house = (a - ACT_PUT) % HOUSES;
-        return why_put(s, who, *good, *house);
-    }
-    *house = (a - ACT_OUT) / GOODS;
-    *good = (a - ACT_OUT) % GOODS;
-    return why_out(s, who, *house, *good);
-}
-
-static void tell_why(const void *state, int who, sk_action action, int lang, sk_text *out) {
-    const rey_state *s = (const rey_state *)state;
-    int message, good = 0, house = 0;
-    phrase cost;
-    if (!s->head.actors)
-        message = W_why_over;
-    else if (s->head.actors >> SK_CHANCE & 1)
-        message = W_why_chance;
-    else if (who < 0 || who >= s->head.players || !(s->head.actors >> who & 1))
-        message = W_why_turn;
-    else if (action >= ACTIONS)
-        message = W_why_unknown;
-    else if ((message = wrong_step(s->head.step, action)) == 0)
-        message = why_not(s, who, action, &good, &house);
-    const char *next = "";
-    if (message == W_why_poor && s->seats[who].table < LAST_TABLE) next = price_words(&cost, s, who, lang, 0);
-    SK_SAY(out, lang, rey_word(lang, message), {"good", rey_word(lang, W_good_0 + good), 0},
-           {"house", rey_house_name(house), 0}, {"cost", next, 0});
-}
-
-int rey_why(const void *state, int who, sk_action action, int lang, sk_text *out) {
-    tell_why(state, who, action, lang, out);
-    return -1;
-}
-
 /* --- questions --- */
+
+/* Planting: how often one must and may. */
+static int ask_plant(const rey_state *s) {
+    const rey_task *t = &s->task;
+    int endless = t->plant_left == REY_ANY_NUMBER;
+    if (t->way == WAY_FARM) return W_ask_plant_farm;
+    if (s->optional) return W_ask_plant_may;
+    if (!t->plant_min) return endless ? W_ask_plant_endless : W_ask_plant_more;
+    if (endless) return W_ask_plant_least;
+    return t->plant_left > t->plant_min ? W_ask_plant_twice : W_ask_plant;
+}
+
+static int ask_harvest(const rey_state *s) {
+    const rey_task *t = &s->task;
+    if (s->source != FROM_SPACE) return t->harvest_due ? W_ask_harvest_due : W_ask_harvest_may;
+    if (t->way == WAY_ONE) return t->marked ? W_ask_harvest_on : W_ask_harvest_one;
+    return s->acted ? W_ask_harvest_more : W_ask_harvest;
+}
 
 static int ask_work(const rey_state *s) {
     if (s->source == FROM_SPACE && s->space == SK_NONE) return W_ask_cut;
-    if (s->task.plant_left && s->task.harvest_left) return W_ask_work_both;
-    return s->task.plant_left ? W_ask_work_plant : W_ask_work_harvest;
+    if (s->task.plant_left && s->task.harvest_left) return W_ask_both;
+    return s->task.plant_left ? ask_plant(s) : ask_harvest(s);
+}
+
+/* Paying: what for, and whether one may do without it. */
+static int ask_pay(const rey_state *s) {
+    const rey_task *t = &s->task;
+    int may = s->optional && !t->paid;
+    if (t->way == WAY_SWAP && may) return W_ask_swap_may;
+    if (t->way == WAY_SWAP) return t->pay_min ? W_ask_swap : W_ask_swap_more;
+    if (may) return t->barred ? W_ask_pay_other : W_ask_pay_may;
+    return s->source == FROM_SPACE ? W_ask_pay : W_ask_pay_card;
+}
+
+static int ask_take(const rey_state *s) {
+    const rey_task *t = &s->task;
+    if (s->source == FROM_CARD) return W_ask_take_hoard;
+    if (s->house != SK_NONE) return W_ask_take_kind;
+    return t->way == WAY_APART && t->take_left > 1 ? W_ask_take_apart : W_ask_take;
+}
+
+/* R36, with what the seat can pay. */
+static int ask_tour(const rey_state *s, int who) {
+    int payable = (tour_choices(s, who) & ((1u << ACT_BONUS) - 1)) != 0;
+    if (s->seats[who].marks & MARK_BONUS) return payable ? W_ask_tour_pay : W_ask_tour_stay;
+    return payable ? W_ask_tour_either : W_ask_tour_bonus;
 }
 
 static int question(const rey_state *s, int who) {
+    int way = s->task.way;
     switch (s->head.step) {
     case STEP_PLACE: return places(s, who) ? W_ask_place : W_ask_pass;
     case STEP_OPTION: return W_ask_option;
-    case STEP_PILE: return W_ask_pile;
+    case STEP_PILE: return s->source == FROM_SPACE ? W_ask_pile : W_ask_pile_gift;
     case STEP_WORK: return ask_work(s);
-    case STEP_REAP: return W_ask_reap;
-    case STEP_FILL: return W_ask_fill;
+    case STEP_REAP: return s->source == FROM_SPACE ? W_ask_reap : W_ask_reap_card;
+    case STEP_FILL: return way == WAY_OTHER ? W_ask_fill : way == WAY_LIKE ? W_ask_fill_like : W_ask_fill_bed;
     case STEP_HAIL: return W_ask_hail;
-    case STEP_PAY:
-        return s->optional && !s->task.paid ? W_ask_pay_may : s->task.way == WAY_SWAP ? W_ask_swap : W_ask_pay;
-    case STEP_TAKE: return W_ask_take;
-    case STEP_PICK: return s->task.way == WAY_HAND_OVER ? W_ask_lease : W_ask_part;
-    case STEP_CARD: return s->task.way == WAY_SHARE ? W_ask_share : W_ask_card;
-    case STEP_TOUR: return s->seats[who].marks & MARK_BONUS ? W_ask_tour_then : W_ask_tour_first;
+    case STEP_PAY: return ask_pay(s);
+    case STEP_TAKE: return ask_take(s);
+    case STEP_PICK: return way == WAY_HAND_OVER ? W_ask_lease : way == WAY_EMPTY ? W_ask_clear : W_ask_part;
+    case STEP_CARD:
+        if (way == WAY_SHARE) return W_ask_share;
+        return sk_bits(s->offer) > 3 ? W_ask_card : W_ask_card_good;
+    case STEP_TOUR: return ask_tour(s, who);
     case STEP_WINDOW: return W_ask_window;
-    case STEP_GIVE: return W_ask_give;
-    default: return W_ask_wait;
+    default: return W_ask_give;
     }
 }
 
-/* Name of the card or event whose effect is under way. */
-static const char *effect_name(const rey_state *s, int lang) {
-    if (s->source == FROM_EVENT) return rey_word(lang, W_event_name_0 + s->event);
-    if (s->source == FROM_CARD) return rey_word(lang, rey_card_word(s->group, s->card, 0));
-    return "";
+/* What is being drawn. */
+static int ask_chance(const rey_state *s) {
+    switch (s->head.step) {
+    case STEP_GROUP: return W_ask_draw_group;
+    case STEP_DEAL: return W_ask_draw_card;
+    case STEP_FIRST: return W_ask_draw_first;
+    case STEP_DRAW: return s->task.way == WAY_REVEAL ? W_ask_draw_top : W_ask_draw_house;
+    default: return W_ask_draw_event;
+    }
+}
+
+/* How many goods or times the question is about. */
+static int ask_count(const rey_state *s, int who) {
+    const rey_task *t = &s->task;
+    switch (s->head.step) {
+    case STEP_WORK: return t->plant_left && !t->harvest_left ? t->plant_min ? t->plant_min : t->plant_left : t->harvest_left;
+    case STEP_TAKE: return t->take_left * t->take_each;
+    case STEP_PAY: {
+        int have = total_from(purse(s, who), t->least);
+        return have < t->pay_left ? have : t->pay_left; /* no more is promised than can be discarded */
+    }
+    default: return 0;
+    }
+}
+
+/* The question that `who` has to answer, in words. */
+static void put_question(const rey_state *s, int who, int lang, sk_text *out) {
+    const rey_task *t = &s->task;
+    uint32_t houses = s->head.step == STEP_WORK && t->way == WAY_ONE ? ~t->marked & ((1u << HOUSES) - 1) : t->marked;
+    int table = s->seats[who].table + 1, touring = s->head.step == STEP_TOUR, left = sk_bits(s->offer);
+    int house = s->head.step == STEP_TAKE && s->house != SK_NONE ? s->house : houses ? sk_lowest(houses) : 0;
+    int good = left >= 1 && left <= 3 ? 3 - left : table_good(table <= LAST_TABLE ? table : 1);
+    phrase cost, gain_words;
+    phrase_init(&cost);
+    phrase_init(&gain_words);
+    if (touring) {
+        price_words(&cost, s, who, lang, 0);
+        add_goods(&gain_words.text, lang, table_good(table), bonus_goods(s, who));
+    }
+    if (s->head.step == STEP_PAY) good = table_good(table <= LAST_TABLE ? table : 1);
+    SK_SAY(out, lang, rey_word(lang, question(s, who)), {"n", NULL, ask_count(s, who)},
+           {"house", rey_house_name(house), 0}, {"table", NULL, table}, {"cost", cost.memory, 0},
+           {"gain", gain_words.memory, 0}, {"card", effect_name(s, lang), 0},
+           {"good", rey_word(lang, W_good_0 + good), 0}, {"harvests", NULL, t->harvest_left});
 }
 
 void rey_ask(const void *view, int who, int lang, sk_text *out) {
     const rey_state *s = (const rey_state *)view;
-    phrase cost;
-    int table = who >= 0 && who < SEATS ? s->seats[who].table + 1 : 1, message = W_ask_wait;
     if (s->head.step == STEP_OVER)
-        message = W_ask_over;
+        sk_text_add(out, rey_word(lang, W_ask_over));
     else if (s->head.actors >> SK_CHANCE & 1)
-        message = W_ask_chance;
+        sk_text_add(out, rey_word(lang, ask_chance(s)));
     else if (who >= 0 && who < SEATS && s->head.actors >> who & 1)
-        message = question(s, who);
-    int count = message == W_ask_take ? s->task.take_left * s->task.take_each : s->task.pay_left;
-    const char *goods = "";
-    if (s->head.step == STEP_TOUR && message != W_ask_wait && table <= LAST_TABLE)
-        goods = table_goods(&cost, lang, table);
-    int house = s->task.marked ? sk_lowest(s->task.marked) : 0;
-    SK_SAY(out, lang, rey_word(lang, message), {"n", NULL, count}, {"house", rey_house_name(house), 0},
-           {"table", NULL, table}, {"cost", goods, 0}, {"card", effect_name(s, lang), 0});
+        put_question(s, who, lang, out);
+    else
+        sk_text_add(out, rey_word(lang, W_ask_wait));
 }
 
 /* --- results --- */
@@ -591,391 +470,4 @@ void rey_option_text(int option_no, int value, int lang, sk_text *out) {
     default: message = W_option_face_down + value; break;
     }
     sk_text_add(out, rey_word(lang, value < 0 ? labels[option_no] : message));
-}
-
-/* --- for drawn boards --- */
-
-static void catalog_key(sk_text *out, int comma, const char *key) {
-    if (comma) sk_text_char(out, ',');
-    sk_text_json(out, key);
-    sk_text_char(out, ':');
-}
-
-static void catalog_word(sk_text *out, int comma, const char *key, int lang, int id) {
-    catalog_key(out, comma, key);
-    sk_text_json(out, rey_word(lang, id));
-}
-
-static void catalog_number(sk_text *out, int comma, const char *key, int64_t number) {
-    catalog_key(out, comma, key);
-    sk_text_number(out, number);
-}
-
-static void catalog_list(sk_text *out, const char *key, int first, int count, int lang) {
-    catalog_key(out, 1, key);
-    for (int i = 0; i < count; i++) {
-        sk_text_char(out, i ? ',' : '[');
-        sk_text_json(out, rey_word(lang, first + i));
-    }
-    sk_text_char(out, ']');
-}
-
-/* Numbers of the choices, as in state.h. */
-static void catalog_ids(sk_text *out) {
-    static const struct {
-        const char *key;
-        int id;
-    } ids[] = {{"done", ACT_DONE},   {"table", ACT_TABLE},   {"bonus", ACT_BONUS},      {"stop", ACT_STOP},
-               {"place", ACT_PLACE}, {"option", ACT_OPTION}, {"pile", ACT_PILE},        {"pay", ACT_PAY},
-               {"take", ACT_TAKE},   {"pick", ACT_PICK},     {"card", ACT_CARD},        {"share", ACT_SHARE},
-               {"put", ACT_PUT},     {"out", ACT_OUT},       {"exchange", ACT_EXCHANGE}};
-    catalog_key(out, 0, "ids");
-    for (int i = 0; i < (int)(sizeof ids / sizeof ids[0]); i++) {
-        sk_text_add(out, i ? "," : "{");
-        catalog_number(out, 0, ids[i].key, ids[i].id);
-    }
-    sk_text_char(out, '}');
-}
-
-/* Tables from the Start to the last: good and plates. */
-static void catalog_tables(sk_text *out) {
-    catalog_key(out, 1, "tables");
-    sk_text_add(out, "[null");
-    for (int table = 1; table <= LAST_TABLE; table++) {
-        sk_text_add(out, ",[");
-        sk_text_number(out, table_good(table));
-        sk_text_char(out, ',');
-        sk_text_number(out, table_plates(table));
-        sk_text_char(out, ']');
-    }
-    sk_text_char(out, ']');
-}
-
-/* Greenhouses by number; the piles as sets of them with the card that shows what they admit. */
-static void catalog_houses(sk_text *out) {
-    static const uint32_t piles[4] = {0xf, 0xf0, 0xf00, 0xf000};
-    catalog_key(out, 1, "houses");
-    for (int house = 0; house < HOUSES; house++) {
-        sk_text_add(out, house ? ",{" : "[{");
-        catalog_key(out, 0, "name");
-        sk_text_json(out, rey_house_name(house));
-        catalog_number(out, 1, "parcels", PARCELS[house]);
-        catalog_number(out, 1, "admits", ADMITTED[PARCELS[house]]);
-        catalog_number(out, 1, "rarest", RAREST[PARCELS[house]]);
-        catalog_number(out, 1, "random", house >= HOUSE_RANDOM && house < HOUSE_AGENT);
-        catalog_number(out, 1, "special", house == HOUSE_SPECIAL);
-        sk_text_char(out, '}');
-    }
-    sk_text_char(out, ']');
-    catalog_key(out, 1, "piles");
-    for (int pile = 0; pile < 4; pile++) {
-        sk_text_char(out, pile ? ',' : '[');
-        sk_text_number(out, piles[pile]);
-    }
-    sk_text_char(out, ']');
-}
-
-/* One line of a space as ["code", a, b]. */
-static void catalog_line(sk_text *out, uint64_t line) {
-    static const char *const codes[] = {
-        [OP_PAY] = "pay",         [OP_PART] = "part",           [OP_GAIN] = "gain",         [OP_TAKE_APART] = "apart",
-        [OP_GREENHOUSE] = "house", [OP_TAKE_ADMITTED] = "admitted", [OP_PLANT] = "plant",   [OP_HARVEST] = "harvest",
-        [OP_HARVEST_ONE] = "deep", [OP_SWAP] = "swap",          [OP_SERVICE] = "card",      [OP_SHARE] = "share",
-        [OP_ADVANCE] = "advance", [OP_HAIL] = NULL};
-    const char *code = codes[REY_OP_CODE(line)];
-    sk_text_char(out, '[');
-    sk_text_json(out, code ? code : "?");
-    sk_text_char(out, ',');
-    sk_text_number(out, REY_OP_A(line));
-    sk_text_char(out, ',');
-    sk_text_number(out, REY_OP_B(line));
-    sk_text_char(out, ']');
-}
-
-static void catalog_space(sk_text *out, int front, int space, int lang) {
-    const rey_space *row = &SPACE[front][space];
-    char name[NAME_SIZE];
-    sk_text text;
-    sk_text_init(&text, name, sizeof name);
-    sk_text_add(&text, rey_word(lang, W_column_letter_0 + row->column));
-    sk_text_number(&text, row->row + 1);
-    catalog_key(out, 0, "name");
-    sk_text_json(out, name);
-    catalog_word(out, 1, "text", lang, (front ? W_space_front_0 : W_space_back_0) + space);
-    catalog_number(out, 1, "column", row->column);
-    catalog_number(out, 1, "row", row->row);
-    catalog_number(out, 1, "flag", row->flag);
-    catalog_key(out, 1, "sides");
-    for (int side = 0; side < 2 && (side == 0 || row->lines[side][0]); side++) {
-        sk_text_add(out, side ? "],[" : "[[");
-        for (int i = 0; i < 3 && row->lines[side][i]; i++) {
-            if (i) sk_text_char(out, ',');
-            catalog_line(out, row->lines[side][i]);
-        }
-    }
-    sk_text_add(out, "]]");
-}
-
-/* The action board by number of players: its spaces, those that an event closes. */
-static void catalog_boards(sk_text *out, int lang) {
-    catalog_key(out, 1, "boards");
-    sk_text_add(out, "[null");
-    for (int players = 1; players <= SEATS; players++) {
-        int front = players > 2, open = players > 2 ? players - 2 : 0, count = front ? SPACES : SPACES / 2;
-        sk_text_add(out, ",{");
-        catalog_number(out, 0, "open", SPACE_SET[open][SET_ALL]);
-        catalog_number(out, 1, "closes", SPACE_SET[open][SET_BOTTOM]);
-        catalog_key(out, 1, "spaces");
-        for (int space = 0; space < count; space++) {
-            sk_text_add(out, space ? "},{" : "[{");
-            catalog_space(out, front, space, lang);
-        }
-        sk_text_add(out, "}]}");
-    }
-    sk_text_char(out, ']');
-}
-
-/* When a card works, as the word on its ribbon. */
-static int card_when(int moment) {
-    if (moment == ON_NOW) return W_when_now;
-    if (moment == ON_RULE || moment == ON_TAKE_HOUSE || moment == ON_PART || moment == ON_PLANT) return W_when_own;
-    if (moment == ON_USE || moment == ON_OPPONENT) return W_when_use;
-    if (moment == ON_BONUS || moment == ON_ADVANCE) return W_when_tour;
-    if (moment <= AT_WORK_END) return W_when_work;
-    if (moment <= AT_HARVEST_END) return W_when_harvest;
-    return moment <= AT_TOUR_END ? W_when_tour : W_when_rest;
-}
-
-static void catalog_cards(sk_text *out, int lang) {
-    catalog_key(out, 1, "cards");
-    for (int group = 0; group < GROUPS; group++) {
-        char letter[2] = {(char)('A' + group), 0}, name[NAME_SIZE];
-        sk_text_add(out, group ? "]," : "{");
-        catalog_key(out, 0, letter);
-        for (int card = 0; card < GROUP_CARDS && CARD[group][card].present; card++) {
-            int when = card_when(CARD[group][card].moment);
-            rey_card_name(group, card, name);
-            sk_text_add(out, card ? ",{" : "[{");
-            catalog_key(out, 0, "id");
-            sk_text_json(out, name);
-            catalog_word(out, 1, "name", lang, rey_card_word(group, card, 0));
-            catalog_word(out, 1, "text", lang, rey_card_word(group, card, 1));
-            catalog_word(out, 1, "when", lang, when);
-            catalog_number(out, 1, "kind", when - W_when_setup);
-            catalog_number(out, 1, "once", CARD[group][card].moment == ON_NOW);
-            sk_text_char(out, '}');
-        }
-    }
-    sk_text_add(out, "]}");
-}
-
-/* Events by their labels, scenarios by number, the goods beside the service cards. */
-static void catalog_story(sk_text *out, int lang) {
-    char name[NAME_SIZE];
-    catalog_key(out, 1, "events");
-    for (int event = 1; event <= EVENTS; event++) {
-        event_name(event, name);
-        sk_text_char(out, event > 1 ? ',' : '{');
-        catalog_key(out, 0, name);
-        sk_text_char(out, '{');
-        catalog_word(out, 0, "name", lang, W_event_name_0 + event);
-        catalog_word(out, 1, "text", lang, W_event_text_0 + event);
-        catalog_number(out, 1, "closes", EVENT[event].rule == RULE_ROAD_WORKS);
-        sk_text_char(out, '}');
-    }
-    sk_text_char(out, '}');
-    catalog_key(out, 1, "scenarios");
-    for (int i = 0; i <= SCENARIOS; i++) {
-        sk_text_add(out, i ? ",{" : "[{");
-        catalog_word(out, 0, "name", lang, W_scenario_name_0 + i);
-        catalog_word(out, 1, "text", lang, W_scenario_text_0 + i);
-        catalog_number(out, 1, "goal", SCENARIO[i].goal);
-        catalog_number(out, 1, "points", SCENARIO[i].rule == RULE_POINTS);
-        sk_text_char(out, '}');
-    }
-    sk_text_char(out, ']');
-    catalog_key(out, 1, "stack");
-    sk_text_add(out, "[0,1,2]");
-    catalog_number(out, 1, "workers", 3);
-}
-
-void rey_catalog(int lang, sk_text *out) {
-    static const char *const keys[] = {
-        "board", "track", "start", "piles", "random", "offer", "gone", "stack", "stock", "beds", "none",
-        "mycards", "or", "pay", "bonus", "stay", "swap", "once", "shared", "first", "round", "workers",
-        "goal", "goalpoints", "event", "scenario", "flag", "closed", "others", "table", "empty", "plants",
-        "harvests", "payleft", "supply", "neutral", "reward", "confirm", "back", "spaces"};
-    sk_text_char(out, '{');
-    catalog_ids(out);
-    catalog_list(out, "goods", W_good_0, GOODS, lang);
-    catalog_list(out, "columns", W_column_0, COLUMNS, lang);
-    catalog_list(out, "phases", W_when_work, 4, lang);
-    catalog_tables(out);
-    catalog_houses(out);
-    catalog_boards(out, lang);
-    catalog_cards(out, lang);
-    catalog_story(out, lang);
-    catalog_key(out, 1, "words");
-    for (int i = 0; i < (int)(sizeof keys / sizeof keys[0]); i++) {
-        sk_text_add(out, i ? "," : "{");
-        catalog_word(out, 0, keys[i], lang, W_web_board + i);
-    }
-    sk_text_add(out, "}}");
-}
-
-/* --- the table in words --- */
-
-static void end_line(sk_text *out) {
-    sk_text_char(out, '\n');
-}
-
-static int moment_word(int moment) {
-    if (moment <= AT_GIFT) return W_table_moment_setup;
-    if (moment <= AT_EVENT) return W_table_moment_event;
-    if (moment <= AT_WORK_END) return W_table_moment_work;
-    if (moment <= AT_HARVEST_END) return W_table_moment_harvest;
-    if (moment <= AT_TOUR_END) return W_table_moment_tour;
-    return moment <= AT_REST ? W_table_moment_rest : W_table_moment_over;
-}
-
-static void describe_round(const rey_state *s, int lang, sk_text *out) {
-    int number = option(s, OPTION_SCENARIO_SHIFT, 3);
-    SK_SAY(out, lang, rey_word(lang, W_table_round), {"n", NULL, s->head.round}, {"total", NULL, s->rounds});
-    sk_text_add(out, ", ");
-    sk_text_add(out, rey_word(lang, moment_word(s->moment)));
-    sk_text_add(out, ", ");
-    SK_SAY(out, lang, rey_word(lang, W_table_first), {"seat", seat_place(s->first), 0});
-    sk_text_add(out, ".\n");
-    if (number) {
-        SK_SAY(out, lang, rey_word(lang, W_table_scenario), {"n", NULL, number},
-               {"name", rey_word(lang, W_scenario_name_0 + number), 0},
-               {"text", rey_word(lang, W_scenario_text_0 + number), 0});
-        end_line(out);
-    }
-    if (s->event) {
-        char name[NAME_SIZE];
-        event_name(s->event, name);
-        SK_SAY(out, lang, rey_word(lang, W_table_event), {"event", name, 0},
-               {"name", rey_word(lang, W_event_name_0 + s->event), 0},
-               {"text", rey_word(lang, W_event_text_0 + s->event), 0});
-        end_line(out);
-    }
-    if (s->head.players > 1) return;
-    SK_SAY(out, lang, rey_word(lang, scenario(s)->rule == RULE_POINTS ? W_table_goal_points : W_table_goal),
-           {"n", NULL, scenario(s)->goal});
-    end_line(out);
-    if (s->variant) {
-        sk_text_add(out, rey_word(lang, W_table_variant));
-        end_line(out);
-    }
-}
-
-/* Who holds a space: seats, solo colours, the neutral workers. */
-static const char *holders(phrase *p, const rey_state *s, int space, int lang) {
-    sk_text *out = phrase_init(p);
-    for (int c = 0; c < SEATS; c++) {
-        if (!(s->workers[c] >> space & 1)) continue;
-        if (out->length) sk_text_add(out, ", ");
-        if (s->head.players > 1)
-            sk_text_add(out, seat_place(c));
-        else if (c == 2)
-            sk_text_add(out, rey_word(lang, W_table_neutral));
-        else
-            SK_SAY(out, lang, rey_word(lang, W_table_colour), {"n", NULL, c + 1});
-    }
-    return p->memory;
-}
-
-static void describe_spaces(const rey_state *s, int lang, sk_text *out) {
-    sk_text_add(out, rey_word(lang, W_table_spaces));
-    end_line(out);
-    for (uint32_t rest = SPACE_SET[layout(s)][SET_ALL]; rest; rest &= rest - 1) {
-        int space = sk_lowest(rest);
-        char name[NAME_SIZE];
-        phrase who, held;
-        phrase_init(&held);
-        rey_space_name(s, space, lang, name);
-        if (occupied(s) >> space & 1)
-            SK_SAY(&held.text, lang, rey_word(lang, W_table_heldby), {"who", holders(&who, s, space, lang), 0});
-        SK_SAY(out, lang, rey_word(lang, W_table_space), {"space", name, 0},
-               {"flag", SPACE[side_of(s)][space].flag ? rey_word(lang, W_table_flag) : "", 0},
-               {"text", rey_word(lang, rey_space_word(s, space, 0)), 0}, {"who", held.memory, 0});
-        end_line(out);
-    }
-}
-
-static void describe_card(const rey_state *s, int card, int message, int lang, sk_text *out) {
-    char name[NAME_SIZE];
-    rey_card_name(s->group, card, name);
-    SK_SAY(out, lang, rey_word(lang, message), {"card", name, 0},
-           {"name", rey_word(lang, rey_card_word(s->group, card, 0)), 0},
-           {"shared", s->shared >> card & 1 ? rey_word(lang, W_table_shared) : "", 0},
-           {"text", rey_word(lang, rey_card_word(s->group, card, 1)), 0});
-    end_line(out);
-}
-
-static void describe_middle(const rey_state *s, int lang, sk_text *out) {
-    int left = sk_bits(s->offer);
-    sk_text_add(out, rey_word(lang, W_table_track));
-    for (int i = 0; i < s->head.players; i++) {
-        sk_text_add(out, i ? ", " : " ");
-        SK_SAY(out, lang, rey_word(lang, W_table_manager), {"seat", seat_place(s->line[i]), 0},
-               {"n", NULL, s->seats[s->line[i]].table});
-    }
-    sk_text_add(out, ".\n");
-    SK_SAY(out, lang, rey_word(lang, W_table_piles), {"a", NULL, sk_bits(s->piles & 0xf)},
-           {"b", NULL, sk_bits(s->piles & 0xf0)}, {"c", NULL, sk_bits(s->piles & 0xf00)},
-           {"d", NULL, sk_bits(s->piles & 0xf000)}, {"e", NULL, s->top_count + sk_bits(s->under)});
-    if (s->top_count) {
-        sk_text_char(out, ' ');
-        SK_SAY(out, lang, rey_word(lang, W_table_top), {"n", NULL, PARCELS[s->top[s->top_count - 1]]});
-    }
-    end_line(out);
-    sk_text_add(out, rey_word(lang, W_table_offer));
-    if (!left) {
-        sk_text_char(out, ' ');
-        sk_text_add(out, rey_word(lang, W_table_nocards));
-    }
-    end_line(out);
-    for (uint32_t rest = s->offer; rest; rest &= rest - 1)
-        describe_card(s, sk_lowest(rest), W_table_card, lang, out);
-    if (left >= 1 && left <= 3) {
-        SK_SAY(out, lang, rey_word(lang, W_table_bonusgood), {"good", rey_word(lang, W_good_0 + 3 - left), 0});
-        end_line(out);
-    }
-}
-
-static void describe_seat(const rey_state *s, int seat, int lang, sk_text *out) {
-    const rey_seat *me = &s->seats[seat];
-    phrase goods;
-    SK_SAY(out, lang, rey_word(lang, W_table_seat), {"seat", seat_place(seat), 0},
-           {"goods", goods_list(&goods, lang, me->stock, W_table_empty), 0}, {"n", NULL, me->workers});
-    end_line(out);
-    if (me->table < LAST_TABLE) {
-        SK_SAY(out, lang, rey_word(lang, W_table_next), {"n", NULL, me->table + 1},
-               {"goods", table_goods(&goods, lang, me->table + 1), 0});
-    } else {
-        sk_text_add(out, rey_word(lang, W_table_nolast));
-    }
-    end_line(out);
-    for (uint32_t rest = me->houses; rest; rest &= rest - 1) {
-        int house = sk_lowest(rest);
-        SK_SAY(out, lang, rey_word(lang, W_table_house), {"house", rey_house_name(house), 0},
-               {"n", NULL, s->houses[house].parcels},
-               {"goods", goods_list(&goods, lang, s->houses[house].goods, W_table_empty), 0});
-        end_line(out);
-    }
-    for (uint32_t rest = s->cards[seat]; rest; rest &= rest - 1)
-        describe_card(s, sk_lowest(rest), W_table_owned, lang, out);
-}
-
-void rey_describe(const void *view, int lang, sk_text *out) {
-    const rey_state *s = (const rey_state *)view;
-    describe_round(s, lang, out);
-    for (int seat = 0; seat < s->head.players; seat++)
-        describe_seat(s, seat, lang, out);
-    describe_middle(s, lang, out);
-    describe_spaces(s, lang, out);
-    sk_text_add(out, rey_word(lang, W_table_reconstructed));
-    end_line(out);
 }
