@@ -9,7 +9,7 @@
 #include "reykholt_words.h"
 
 typedef struct phrase {
-    char memory[320];
+    char memory[340];
     sk_text text;
 } phrase;
 

@@ -88,7 +88,6 @@ static void gather_stock(sk_story *story, const rey_state *b, const rey_state *a
 void rey_gather(sk_story *story, const void *before, const void *after, int who, sk_action action) {
     const rey_state *b = (const rey_state *)before, *a = (const rey_state *)after;
     int seat = story->who, harvested[GOODS] = {0, 0, 0, 0, 0};
-    story->plies++;
     if (who == SK_CHANCE && b->head.step == STEP_EVENT) story->notes[NOTE_EVENT] = a->event;
     if (who == SK_CHANCE && b->head.step == STEP_FIRST) story->notes[NOTE_FIRST] = (int16_t)(a->first + 1);
     if (seat >= b->head.players) return;
@@ -103,15 +102,20 @@ void rey_gather(sk_story *story, const void *before, const void *after, int who,
 
 /* --- the sentence --- */
 
-/* Up to so many parts, joined by commas and a last "and". */
-enum { PARTS_MAX = 14 };
+/* Parts of a sentence, joined by commas and a last "and". */
+enum { PARTS_MAX = 14, SENTENCE_MAX = 330 };
 typedef struct parts {
     phrase at[PARTS_MAX];
-    int count;
+    int count, brief; /* brief: goods and greenhouses by number only, because the turn was long */
 } parts;
 
+static void parts_init(parts *list, int brief) {
+    list->count = 0;
+    list->brief = brief;
+}
+
 static sk_text *part(parts *list) {
-    return phrase_init(&list->at[list->count < PARTS_MAX - 1 ? list->count++ : list->count]);
+    return phrase_init(&list->at[list->count++]);
 }
 
 static void parts_join(const parts *list, int lang, sk_text *out) {
@@ -122,26 +126,34 @@ static void parts_join(const parts *list, int lang, sk_text *out) {
 }
 
 static void goods_parts(parts *list, const int16_t *notes, int lang) {
-    for (int good = 0; good < GOODS; good++)
-        if (notes[good]) add_goods(part(list), lang, good, notes[good]);
+    int sum = 0;
+    for (int good = 0; good < GOODS; good++) {
+        sum += notes[good];
+        if (notes[good] && !list->brief) add_goods(part(list), lang, good, notes[good]);
+    }
+    if (sum && list->brief) SK_SAY(part(list), lang, rey_word(lang, W_story_goods), {"n", NULL, sum});
+}
+
+static void house_parts(parts *list, const int16_t *notes, int lang) {
+    int sum = 0;
+    for (int parcels = 3; parcels <= 6; parcels++) {
+        sum += notes[parcels];
+        if (notes[parcels] && !list->brief)
+            SK_SAY(part(list), lang, rey_word(lang, W_story_houses), {"n", NULL, notes[parcels]},
+                   {"parcels", NULL, parcels});
+    }
+    if (sum && list->brief) SK_SAY(part(list), lang, rey_word(lang, W_stock_7), {"n", NULL, sum});
 }
 
 static void card_parts(parts *list, const sk_story *story, int note, int lang) {
-    for (uint32_t rest = (uint16_t)story->notes[note]; rest; rest &= rest - 1)
+    for (uint32_t rest = (uint16_t)story->notes[note]; rest && list->count < PARTS_MAX; rest &= rest - 1)
         SK_SAY(part(list), lang, rey_word(lang, W_story_card),
                {"name", rey_word(lang, rey_card_word(story->notes[NOTE_GROUP], sk_lowest(rest), 0)), 0});
 }
 
-static void house_parts(parts *list, const int16_t *notes, int lang) {
-    for (int parcels = 3; parcels <= 6; parcels++)
-        if (notes[parcels])
-            SK_SAY(part(list), lang, rey_word(lang, W_story_houses), {"n", NULL, notes[parcels]},
-                   {"parcels", NULL, parcels});
-}
-
 /* One clause, a verb and its things, if there are any. */
 static void clause(parts *clauses, const parts *things, int message, int lang) {
-    char memory[sizeof clauses->at[0].memory];
+    char memory[SENTENCE_MAX];
     sk_text text;
     if (!things->count) return;
     sk_text_init(&text, memory, sizeof memory);
@@ -151,27 +163,31 @@ static void clause(parts *clauses, const parts *things, int message, int lang) {
 
 static void goods_clause(parts *clauses, const sk_story *story, int note, int message, int lang) {
     parts things;
-    things.count = 0;
+    parts_init(&things, clauses->brief);
     goods_parts(&things, &story->notes[note], lang);
     clause(clauses, &things, message, lang);
 }
 
-static void all_clauses(parts *clauses, const sk_story *story, int lang) {
+static void things_clauses(parts *clauses, const sk_story *story, int lang) {
     parts things;
-    goods_clause(clauses, story, NOTE_PAID, W_story_pays, lang);
-    things.count = 0;
+    parts_init(&things, clauses->brief);
     house_parts(&things, &story->notes[NOTE_PARTED], lang);
     clause(clauses, &things, W_story_parts, lang);
     if (story->notes[NOTE_LEASED])
         SK_SAY(part(clauses), lang, rey_word(lang, W_story_leases), {"parcels", NULL, story->notes[NOTE_LEASED]});
-    things.count = 0;
+    parts_init(&things, clauses->brief);
     goods_parts(&things, &story->notes[NOTE_TAKEN], lang);
     house_parts(&things, &story->notes[NOTE_HOUSES], lang);
     card_parts(&things, story, NOTE_CARDS, lang);
     clause(clauses, &things, W_story_takes, lang);
-    things.count = 0;
+    parts_init(&things, clauses->brief);
     card_parts(&things, story, NOTE_SHARES, lang);
     clause(clauses, &things, W_story_shares, lang);
+}
+
+static void all_clauses(parts *clauses, const sk_story *story, int lang) {
+    goods_clause(clauses, story, NOTE_PAID, W_story_pays, lang);
+    things_clauses(clauses, story, lang);
     goods_clause(clauses, story, NOTE_PLANTED, W_story_plants, lang);
     goods_clause(clauses, story, NOTE_ADDED, W_story_adds, lang);
     goods_clause(clauses, story, NOTE_LOST, W_story_loses, lang);
@@ -181,19 +197,32 @@ static void all_clauses(parts *clauses, const sk_story *story, int lang) {
     if (story->notes[NOTE_PASSED] && !clauses->count) sk_text_add(part(clauses), rey_word(lang, W_story_passes));
 }
 
-void rey_story(const sk_story *story, int lang, sk_text *out) {
+/* The sentence of a seat; 0 if nothing is worth telling. */
+static int seat_sentence(const sk_story *story, int brief, int lang, sk_text *out) {
     int event = story->notes[NOTE_EVENT];
     parts clauses;
-    clauses.count = 0;
+    parts_init(&clauses, brief);
     if (story->who < SEATS) all_clauses(&clauses, story, lang);
-    if (clauses.count) {
-        sk_text_add(out, seat_place(story->who));
-        sk_text_char(out, ' ');
-        parts_join(&clauses, lang, out);
-        if (story->notes[NOTE_OTHERS]) sk_text_add(out, rey_word(lang, W_story_others));
-        if (event)
-            SK_SAY(out, lang, rey_word(lang, W_story_then), {"name", rey_word(lang, W_event_name_0 + event), 0});
-        sk_text_char(out, '.');
+    if (!clauses.count) return 0;
+    sk_text_add(out, seat_place(story->who));
+    sk_text_char(out, ' ');
+    parts_join(&clauses, lang, out);
+    if (story->notes[NOTE_OTHERS]) sk_text_add(out, rey_word(lang, W_story_others));
+    if (event) SK_SAY(out, lang, rey_word(lang, W_story_then), {"name", rey_word(lang, W_event_name_0 + event), 0});
+    sk_text_char(out, '.');
+    return 1;
+}
+
+void rey_story(const sk_story *story, int lang, sk_text *out) {
+    int event = story->notes[NOTE_EVENT];
+    char memory[SENTENCE_MAX];
+    sk_text text;
+    sk_text_init(&text, memory, sizeof memory);
+    if (seat_sentence(story, 0, lang, &text)) {
+        if (text.cut)
+            seat_sentence(story, 1, lang, out);
+        else
+            sk_text_add(out, memory);
     } else if (event) {
         SK_SAY(out, lang, rey_word(lang, W_story_event), {"name", rey_word(lang, W_event_name_0 + event), 0},
                {"text", rey_word(lang, W_event_text_0 + event), 0});

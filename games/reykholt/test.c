@@ -2763,3 +2763,846 @@ TEST("refusals: every reason is reached by a position and an illegal choice, and
         OK(found);
     }
 }
+
+/* --- a second opinion on refusals: the claim of each reason, read off the table without the rules --- */
+
+static int total(const rey_state *s, int seat) {
+    int sum = 0;
+    for (int good = 0; good < GOODS; good++)
+        sum += s->seats[seat].stock[good];
+    return sum;
+}
+
+static int has_card(const rey_state *s, int seat, int group, int number) {
+    return s->group == group && s->cards[seat] >> (number - 1) & 1;
+}
+
+/* Size 6 admits two types, each size smaller one more, B05 one more; the smallest all five. */
+static int fits_in(const rey_state *s, int seat, int h, int good) {
+    return PARCELS[h] == 2 || good <= 7 - PARCELS[h] + has_card(s, seat, GROUP_B, 5);
+}
+
+static int owns(const rey_state *s, int seat, int h) {
+    return s->houses[h].owner == seat;
+}
+
+/* 1 if so many plantings are possible one after the other; `as_3`: everything goes everywhere. */
+static int can_plant(const rey_state *s, int seat, int times, int as_3) {
+    if (!times) return 1;
+    for (int h = 0; h < HOUSES; h++)
+        for (int good = 0; good < GOODS && owns(s, seat, h) && !s->houses[h].count; good++) {
+            int free_seed = good == TOMATO && has_card(s, seat, GROUP_B, 7);
+            if (!(s->seats[seat].stock[good] || free_seed) || !(as_3 || fits_in(s, seat, h, good))) continue;
+            rey_state next = *s;
+            if (!free_seed) next.seats[seat].stock[good]--;
+            if (has_card(s, seat, GROUP_B, 8) && PARCELS[h] >= 5) next.seats[seat].stock[good]++;
+            next.houses[h].count = 1;
+            if (can_plant(&next, seat, times - 1, as_3)) return 1;
+        }
+    return 0;
+}
+
+/* Own greenhouses of a kind: 'c' cards of the box, 'g' with goods, 'e' empty, 'r' with room, 'n' with room for a type
+ * that is admitted and absent. */
+static int count_houses(const rey_state *s, int seat, char kind) {
+    int found = 0;
+    for (int h = 0; h < HOUSES; h++) {
+        const rey_house *bed_of = &s->houses[h];
+        int fresh = 0, room = bed_of->count < bed_of->parcels;
+        for (int good = 0; good < GOODS; good++)
+            fresh |= room && fits_in(s, seat, h, good) && !bed_of->goods[good];
+        if (owns(s, seat, h))
+            found += kind == 'c'   ? h < AGENT
+                     : kind == 'g' ? bed_of->count > 0
+                     : kind == 'e' ? !bed_of->count
+                     : kind == 'r' ? room
+                                   : fresh;
+    }
+    return found;
+}
+
+static int random_left(const rey_state *s) {
+    return s->top_count + sk_bits(s->under);
+}
+
+static int line_possible(const rey_state *s, int seat, uint64_t line);
+
+/* A card may be taken: not red, or its lines are possible. */
+static int takeable(const rey_state *s, int seat, int card) {
+    const rey_card *row = &CARD[s->group][card];
+    int some = 0;
+    if (row->moment != ON_NOW) return 1;
+    for (int i = 0; i < 3 && row->lines[i]; i++) {
+        int possible = line_possible(s, seat, row->lines[i]);
+        if (REY_OP_CODE(row->lines[i]) == OP_HAND_OVER && !possible) return 0;
+        if (REY_OP_CODE(row->lines[i]) != OP_HAND_OVER) some |= possible;
+    }
+    return some;
+}
+
+static int any_card(const rey_state *s, int seat, uint32_t cards) {
+    for (int card = 0; card < GROUP_CARDS; card++)
+        if (cards >> card & 1 && takeable(s, seat, card)) return 1;
+    return 0;
+}
+
+static uint32_t neighbours_cards(const rey_state *s, int seat) {
+    int players = s->head.players;
+    uint32_t near = s->cards[(seat + 1) % players] | s->cards[(seat + players - 1) % players];
+    return near & ~(uint32_t)(s->shared | s->cards[seat]);
+}
+
+static int line_possible(const rey_state *s, int seat, uint64_t line) {
+    int a = REY_OP_A(line), code = REY_OP_CODE(line);
+    switch (code) {
+    case OP_PAY: return total(s, seat) >= a;
+    case OP_SWAP: return !a || total(s, seat) > 0;
+    case OP_PART:
+    case OP_HAND_OVER: return count_houses(s, seat, 'c') > 0;
+    case OP_GREENHOUSE:
+        for (int pile = 0; pile < 4; pile++)
+            if (a >> pile & 1 && s->piles >> (4 * pile) & 15) return 1;
+        return a >> 4 & 1 && random_left(s);
+    case OP_PLANT: return can_plant(s, seat, a, 0);
+    case OP_HARVEST:
+    case OP_HARVEST_ONE:
+    case OP_HARVEST_ALL: return count_houses(s, seat, 'g') > 0;
+    case OP_SERVICE: return any_card(s, seat, s->offer);
+    case OP_SHARE: return any_card(s, seat, neighbours_cards(s, seat));
+    case OP_ADVANCE: return s->seats[seat].table < 30;
+    case OP_FILL:
+    case OP_FILL_BED: return count_houses(s, seat, 'r') > 0;
+    case OP_FILL_OTHER: return count_houses(s, seat, 'n') > 0;
+    default: return 1;
+    }
+}
+
+/* The lines that the choice is about: a space to place on, or a side of the space in use. */
+static const uint64_t *lines_about(const rey_state *s, int action, int side) {
+    int front = s->head.players > 2;
+    if (s->head.step == STEP_OPTION) return SPACE[front][s->space].lines[action - ACT_OPTION];
+    return SPACE[front][action - ACT_PLACE].lines[side];
+}
+
+/* A line of this kind is there and cannot be carried out. */
+static int lacks(const rey_state *s, int who, int action, int code) {
+    const uint64_t *lines = lines_about(s, action, 0);
+    for (int i = 0; i < 3; i++)
+        if (REY_OP_CODE(lines[i]) == code && !line_possible(s, who, lines[i])) return 1;
+    return 0;
+}
+
+/* No line of the space can be carried out, and there are at least two. */
+static int lacks_everything(const rey_state *s, int who, int action) {
+    int count = 0;
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < 3; i++) {
+            uint64_t line = lines_about(s, action, side)[i];
+            if (!line) continue;
+            count++;
+            if (line_possible(s, who, line)) return 0;
+        }
+    return count > 1;
+}
+
+/* The choice belongs to the decision: D done, T track, P place, O side, L pile, Y pay, K take, H house, C card,
+ * X exchange, I put in, U take out. */
+static int belongs(int step, int action) {
+    static const int ends[] = {ACT_TABLE, ACT_PLACE, ACT_OPTION, ACT_PILE, ACT_PAY, ACT_TAKE,
+                               ACT_PICK,  ACT_CARD,  ACT_EXCHANGE, ACT_PUT, ACT_OUT, ACTIONS};
+    static const char *const offered[STEPS] = {
+        [STEP_PLACE] = "DPX", [STEP_OPTION] = "O", [STEP_PILE] = "L", [STEP_WORK] = "DXIU", [STEP_REAP] = "U",
+        [STEP_FILL] = "DI",   [STEP_HAIL] = "U",   [STEP_PAY] = "DY", [STEP_TAKE] = "K",    [STEP_PICK] = "DH",
+        [STEP_CARD] = "C",    [STEP_TOUR] = "TX",  [STEP_WINDOW] = "DX", [STEP_GIVE] = "Y"};
+    int kind = 0;
+    while (action >= ends[kind])
+        kind++;
+    return strchr(offered[step], "DTPOLYKHCXIU"[kind]) != NULL;
+}
+
+static int holds_turn(const rey_state *s, int who, int action, int reason) {
+    int step = s->head.step, mine = who >= 0 && who < s->head.players && s->head.actors >> who & 1;
+    switch (reason) {
+    case WHY_OVER: return step == STEP_OVER;
+    case WHY_SETUP_CARDS: return step == STEP_GROUP || step == STEP_DEAL;
+    case WHY_SETUP_FIRST: return step == STEP_FIRST;
+    case WHY_DRAW_HOUSE: return step == STEP_DRAW;
+    case WHY_DRAW_EVENT: return step == STEP_EVENT;
+    case WHY_TURN_WORK: return !mine && s->moment == AT_PLACE && step > STEP_EVENT;
+    case WHY_TURN_TOUR: return !mine && (s->moment == AT_TOUR || s->moment == AT_TOUR_MINE);
+    case WHY_TURN_ORDER: return !mine && s->moment != AT_PLACE && s->moment != AT_TOUR && step > STEP_EVENT;
+    default: return mine && action >= ACTIONS;
+    }
+}
+
+static int holds_first(const rey_state *s, int action, int reason) {
+    static const int steps[] = {STEP_PLACE, STEP_OPTION, STEP_PILE, STEP_WORK, STEP_WORK, STEP_WORK, STEP_WORK,
+                                STEP_REAP,  STEP_FILL,   STEP_HAIL, STEP_PAY,  STEP_PAY,  STEP_PAY,  STEP_PAY,
+                                STEP_TAKE,  STEP_PICK,   STEP_PICK, STEP_PICK, STEP_CARD, STEP_CARD, STEP_TOUR,
+                                STEP_WINDOW, STEP_GIVE};
+    const rey_task *t = &s->task;
+    int step = s->head.step;
+    if (step != steps[reason - WHY_FIRST_PLACE] || belongs(step, action)) return 0;
+    switch (reason) {
+    case WHY_FIRST_PLANT: return t->plant_left && !t->harvest_left;
+    case WHY_FIRST_HARVEST: return t->harvest_left && !t->plant_left && s->moment != AT_HARVEST;
+    case WHY_FIRST_BOTH: return t->harvest_left && t->plant_left;
+    case WHY_FIRST_CUT: return s->event == 5 && s->moment == AT_HARVEST;
+    case WHY_FIRST_PAY: return t->way == WAY_PLAIN && (!s->optional || t->paid) && !(s->event == 10 && s->moment == AT_EVENT);
+    case WHY_FIRST_FINE: return s->event == 10 && s->moment == AT_EVENT;
+    case WHY_FIRST_MAY: return s->optional && !t->paid;
+    case WHY_FIRST_SWAP: return t->way == WAY_SWAP;
+    case WHY_FIRST_PART: return t->way == WAY_DISCARD;
+    case WHY_FIRST_CLEAR: return has_card(s, s->seat, GROUP_D, 8) && s->moment == AT_REST_START;
+    case WHY_FIRST_LEASE: return has_card(s, s->seat, GROUP_E, 2);
+    case WHY_FIRST_CARD: return t->way == WAY_OFFER;
+    case WHY_FIRST_SHARE: return t->way == WAY_SHARE;
+    default: return 1;
+    }
+}
+
+/* The opponent's worker stands on the space, and Elbow Room fails only because of the good: without the worker the
+ * space is legal, without any one good it is not. */
+static int elbow_fails(const rey_state *s, int who, int action) {
+    uint32_t bit = 1u << (action - ACT_PLACE);
+    rey_state free_space = *s;
+    free_space.workers[1 - who] &= ~bit;
+    if (!sk_is_legal(game, &free_space, who, (sk_action)action)) return 0;
+    for (int good = 0; good < GOODS; good++) {
+        rey_state poorer = free_space;
+        if (!poorer.seats[who].stock[good]--) continue;
+        if (sk_is_legal(game, &poorer, who, (sk_action)action)) return 0;
+    }
+    return 1;
+}
+
+static int flag_used(const rey_state *s, int who, int space) {
+    const rey_space *board = SPACE[s->head.players > 2];
+    int mine = s->head.players == 1 ? (s->head.round + 1) % 2 : who, used = 0;
+    int freed = board[space].column == PROPERTY ? has_card(s, who, GROUP_D, 4) : has_card(s, who, GROUP_D, 9);
+    for (int i = 0; i < SPACES; i++)
+        used |= s->workers[mine] >> i & 1 && board[i].flag && board[i].column == board[space].column;
+    return board[space].flag && used && !freed && s->event != 13;
+}
+
+static int holds_place(const rey_state *s, int who, int action, int reason) {
+    int space = action - ACT_PLACE, players = s->head.players, rows = players > 2 ? 6 : 3, solo = players == 1;
+    int mine = solo ? (s->head.round + 1) % 2 : who, elbow = has_card(s, who, GROUP_E, 7);
+    uint32_t bit = 1u << space, others = 0;
+    sk_choice list[SK_CHOICES_MAX];
+    for (int c = 0; c < SEATS; c++)
+        if (c != mine) others |= s->workers[c];
+    switch (reason) {
+    case WHY_COVERED: return players == 3 && space % 6 == 0;
+    case WHY_NO_SPACE: return players < 3 && space >= 12;
+    case WHY_CLOSED: return s->event == 7 && space % rows == rows - 1;
+    case WHY_NEUTRAL: return solo && space < 2 && s->workers[2] & bit && !s->variant;
+    case WHY_LAST_ROUND: return solo && s->workers[1 - mine] & bit && !s->variant;
+    case WHY_OWN_WORKER: return s->workers[mine] & bit && !s->variant;
+    case WHY_HELD: return !solo && others & bit && !elbow;
+    case WHY_ELBOW_USED: return others & bit && elbow && s->seats[who].marks & MARK_ELBOW;
+    case WHY_ELBOW_POOR: return others & bit && elbow && !total(s, who) && elbow_fails(s, who, action);
+    case WHY_ELBOW_KEPT: return others & bit && elbow && total(s, who) && elbow_fails(s, who, action);
+    case WHY_FLAG: return flag_used(s, who, space);
+    case WHY_NOTHING: return lacks_everything(s, who, action);
+    default: /* MUST_PLACE */ return game->legal(s, who, list) > 0 && s->head.step == STEP_PLACE;
+    }
+}
+
+static int holds_lack(const rey_state *s, int who, int action, int reason) {
+    int any = 0;
+    for (int good = 0; good < GOODS; good++)
+        any |= s->seats[who].stock[good] || (good == TOMATO && has_card(s, who, GROUP_B, 7));
+    if (reason == WHY_NO_RANDOM) return !random_left(s);
+    if (reason == WHY_NO_MINIMUM) return lacks(s, who, action, OP_PLANT) && can_plant(s, who, 1, 0);
+    switch (reason) {
+    case WHY_COST_GOODS: return lacks(s, who, action, OP_PAY) || lacks(s, who, action, OP_SWAP);
+    case WHY_COST_HOUSE: return lacks(s, who, action, OP_PART) && !s->seats[who].houses;
+    case WHY_COST_AGENT: return lacks(s, who, action, OP_PART) && has_card(s, who, GROUP_D, 1);
+    case WHY_NO_PILE: return lacks(s, who, action, OP_GREENHOUSE);
+    case WHY_NO_BED: return lacks(s, who, action, OP_PLANT) && !count_houses(s, who, 'e');
+    case WHY_NO_SEED: return lacks(s, who, action, OP_PLANT) && count_houses(s, who, 'e') && !any;
+    case WHY_NO_FIT: return !can_plant(s, who, 1, 0) && can_plant(s, who, 1, 1) && lacks(s, who, action, OP_PLANT);
+    case WHY_NO_CROP: return lacks(s, who, action, OP_HARVEST) || lacks(s, who, action, OP_HARVEST_ONE);
+    case WHY_NO_CARD: return lacks(s, who, action, OP_SERVICE) && !s->offer;
+    case WHY_ONLY_RED: return lacks(s, who, action, OP_SERVICE) && s->offer;
+    case WHY_NO_SHARE: return lacks(s, who, action, OP_SHARE) && !neighbours_cards(s, who);
+    case WHY_SHARE_RED: return lacks(s, who, action, OP_SHARE) && neighbours_cards(s, who);
+    default: /* LAST_TABLE */ return s->seats[who].table == 30 && lacks(s, who, action, OP_ADVANCE);
+    }
+}
+
+static int holds_goods(const rey_state *s, int who, int action, int reason) {
+    const rey_task *t = &s->task;
+    int pile = action - ACT_PILE, pay = action - ACT_PAY, take = action - ACT_TAKE, rest = 0;
+    for (int good = pay < 0 ? 0 : pay; good < GOODS; good++)
+        rest += s->seats[who].stock[good];
+    switch (reason) {
+    case WHY_PILE_OTHER: return pile < 4 && !(t->barred >> pile & 1);
+    case WHY_RANDOM_OTHER: return pile == 4 && !(t->barred >> 4 & 1);
+    case WHY_PILE_EMPTY: return pile < 4 && !(s->piles >> (4 * pile) & 15);
+    case WHY_NO_GOOD: return !s->seats[who].stock[action < ACT_TAKE ? pay : (action - ACT_PUT) / (int)HOUSES];
+    case WHY_PAY_ORDER: return s->seats[who].stock[pay] && t->paid && pay < t->least;
+    case WHY_PAY_SHORT: return s->seats[who].stock[pay] && rest < t->pay_min;
+    case WHY_PAY_SAME: return has_card(s, who, GROUP_C, 6) && s->seats[who].table % 5 == pay;
+    case WHY_GIVE_KEPT: return s->head.step == STEP_GIVE && s->seats[who].stock[pay];
+    case WHY_TAKE_PAID: return t->barred >> take & 1 && s->house == SK_NONE;
+    case WHY_TAKE_ADMITTED: return !fits_in(s, who, s->house, take);
+    case WHY_TAKE_FEW: return has_card(s, who, GROUP_C, 7) && s->seats[who].stock[take] < 3;
+    case WHY_TAKE_ORDER: return take < t->least;
+    case WHY_TAKE_TWICE: return s->space == 17 && take == t->least - 1;
+    default: /* TAKE_LAST */ return s->space == 17 && t->take_left == 2 && take == CARROT;
+    }
+}
+
+static int holds_cards(const rey_state *s, int who, int action, int reason) {
+    int h = action - ACT_PICK, share = action >= ACT_SHARE, players = s->head.players, twin = 0, owners = 0;
+    int card = action - (share ? ACT_SHARE : ACT_CARD);
+    int far = players == 4 && s->cards[(who + 2) % 4] >> (card & 15) & 1;
+    for (int seat = 0; seat < players; seat++)
+        owners += card >= 0 && s->cards[seat] >> (card & 15) & 1;
+    if (reason == WHY_SAME && action >= ACT_PUT) h = (action - ACT_PUT) % (int)HOUSES;
+    for (int low = 0; low < h && reason == WHY_SAME; low++)
+        twin |= owns(s, who, low) && !s->houses[low].count && PARCELS[low] == PARCELS[h];
+    switch (reason) {
+    case WHY_PICK_NOT_YOURS:
+    case WHY_LEASE_NOT_YOURS: return !owns(s, who, h);
+    case WHY_PICK_AGENT: return owns(s, who, h) && h >= AGENT;
+    case WHY_PICK_PLANTED: return owns(s, who, h) && s->houses[h].count && has_card(s, who, GROUP_D, 8);
+    case WHY_SAME: return owns(s, who, h) && !s->houses[h].count && twin;
+    case WHY_CARD_TAKEN: return !share && owners && !(s->offer >> card & 1);
+    case WHY_CARD_ABSENT: return !share && !owners && !(s->offer >> card & 1);
+    case WHY_CARD_SHARE: return share && s->task.way == WAY_OFFER;
+    case WHY_CARD_TAKE: return !share && s->task.way == WAY_SHARE;
+    case WHY_RED: return (owners || s->offer >> card & 1) && !takeable(s, who, card);
+    case WHY_SHARE_OWN: return share && s->cards[who] >> card & 1;
+    case WHY_SHARE_TWICE: return share && owners == 2;
+    case WHY_SHARE_FAR: return share && owners == 1 && far;
+    default: /* SHARE_NOBODY */ return share && !owners;
+    }
+}
+
+static int holds_track(const rey_state *s, int who, int action, int reason) {
+    const rey_seat *me = &s->seats[who];
+    int wanted = me->table % 5, plates = me->table / 5 + 1, k = action - ACT_TABLE, pair = action - ACT_EXCHANGE;
+    int cost = plates - (plates > 1 && has_card(s, who, GROUP_C, 10) && !(me->marks & MARK_PAID));
+    int fever = (s->head.options >> OPTION_SCENARIO_SHIFT & 7) == 2, tasting = has_card(s, who, GROUP_A, 11);
+    rey_state swapped = *s;
+    if (pair >= 0 && pair < 25) {
+        swapped.seats[who].stock[pair / 5] = (uint8_t)(swapped.seats[who].stock[pair / 5] - 2);
+        swapped.seats[who].stock[pair % 5]++;
+    }
+    switch (reason) {
+    case WHY_POOR: return k == 0 && me->stock[wanted] < cost;
+    case WHY_FEVER_OFF: return k > 0 && !fever;
+    case WHY_FEVER_TOMATO: return k > 0 && fever && wanted == TOMATO;
+    case WHY_FEVER_MANY: return fever && k > cost;
+    case WHY_FEVER_SHORT: return fever && me->stock[TOMATO] < 2 * k;
+    case WHY_FEVER_REST: return fever && me->stock[wanted] < cost - k;
+    case WHY_BONUS_USED: return me->marks & MARK_BONUS && action == ACT_BONUS;
+    case WHY_BONUS_DUE: return !(me->marks & MARK_BONUS) && action == ACT_STOP;
+    case WHY_NO_TASTING: return !tasting;
+    case WHY_TASTING_EFFECT: return tasting && s->head.step == STEP_WORK && (s->space == SK_NONE || s->source == FROM_CARD);
+    case WHY_TASTING_SAME: return tasting && pair / 5 == pair % 5;
+    case WHY_TASTING_FEW: return tasting && me->stock[pair / 5] < 2;
+    default: /* TASTING_MINIMUM */
+        return tasting && can_plant(s, who, s->task.plant_min, 0) && !can_plant(&swapped, who, s->task.plant_min, 0);
+    }
+}
+
+static int holds_planting(const rey_state *s, int who, int action, int reason) {
+    int good = (action - ACT_PUT) / (int)HOUSES, h = (action - ACT_PUT) % (int)HOUSES, left = s->task.plant_left;
+    const rey_house *bed_of = &s->houses[h];
+    rey_state next = *s;
+    int back = has_card(s, who, GROUP_B, 8) && PARCELS[h] >= 5, seed = has_card(s, who, GROUP_B, 7) && good == TOMATO;
+    next.seats[who].stock[good] = (uint8_t)(next.seats[who].stock[good] - !seed + back);
+    next.houses[h].count = 1;
+    switch (reason) {
+    case WHY_PLANT_NOT_YOURS: return left && !owns(s, who, h);
+    case WHY_PLANT_NEVER:
+    case WHY_PLANT_SPENT: return !left && (reason == WHY_PLANT_SPENT) == (s->source == FROM_SPACE && s->sown);
+    case WHY_FULL: return owns(s, who, h) && bed_of->count > 0;
+    case WHY_NOT_ADMITTED: return owns(s, who, h) && !fits_in(s, who, h, good);
+    case WHY_MINIMUM: return can_plant(s, who, 2, 0) && !can_plant(&next, who, 1, 0) && s->task.plant_min == 2;
+    case WHY_FILL_NOT_YOURS: return !owns(s, who, h);
+    case WHY_FILL_ORDER: return s->task.way == WAY_OTHER && h != sk_lowest(s->task.marked);
+    case WHY_FILL_PRESENT: return owns(s, who, h) && bed_of->goods[good];
+    case WHY_FILL_NOT_ADMITTED: return owns(s, who, h) && !fits_in(s, who, h, good);
+    case WHY_FILL_FULL: return owns(s, who, h) && bed_of->count == bed_of->parcels;
+    default: /* FILL_ABSENT */ return owns(s, who, h) && !bed_of->goods[good];
+    }
+}
+
+static int holds_harvest(const rey_state *s, int who, int action, int reason) {
+    int h = (action - ACT_OUT) / GOODS, good = (action - ACT_OUT) % GOODS, most = 0;
+    const rey_house *bed_of = &s->houses[h];
+    for (int i = 0; i < HOUSES; i++)
+        if (owns(s, who, i) && s->houses[i].count > most) most = s->houses[i].count;
+    switch (reason) {
+    case WHY_HARVEST_NOT_YOURS: return !owns(s, who, h);
+    case WHY_HARVEST_NEVER: return !s->task.harvest_left && !s->task.marked;
+    case WHY_HARVEST_SPENT: return !s->task.harvest_left && s->task.marked;
+    case WHY_BED_EMPTY: return owns(s, who, h) && !bed_of->count;
+    case WHY_BED_ABSENT: return owns(s, who, h) && bed_of->count && !bed_of->goods[good];
+    case WHY_OTHER_BED: return s->space == 11 && s->acted && s->task.marked >> h & 1 && bed_of->goods[good];
+    case WHY_TWICE: return s->task.marked >> h & 1 && s->task.way != WAY_ONE && bed_of->goods[good];
+    case WHY_REAP_ORDER: return s->head.step == STEP_REAP && h != sk_lowest(s->task.marked);
+    case WHY_HAIL_OTHER: return !owns(s, who, h) || bed_of->count < most;
+    default: /* HAIL_ABSENT */ return owns(s, who, h) && bed_of->count == most && !bed_of->goods[good];
+    }
+}
+
+static int holds_must(const rey_state *s, int who, int reason) {
+    const rey_task *t = &s->task;
+    switch (reason) {
+    case WHY_MUST_PLANT: return t->plant_min == 1 && can_plant(s, who, 1, 0);
+    case WHY_MUST_TWO: return s->space == 9 && s->head.players > 2 && t->plant_min && can_plant(s, who, t->plant_min, 0);
+    case WHY_MUST_HARVEST: return !s->acted && count_houses(s, who, 'g');
+    case WHY_MUST_OVERTIME: return has_card(s, who, GROUP_C, 9) && s->moment == AT_WORK_END && t->harvest_due;
+    case WHY_MUST_CUT: return s->event == 5 && s->moment == AT_HARVEST && t->harvest_due;
+    case WHY_MUST_FILL: return s->head.step == STEP_FILL && !s->optional;
+    case WHY_MUST_PAY: return t->pay_min > 0;
+    case WHY_MUST_FINE: return s->event == 10 && total(s, who) >= 6;
+    case WHY_MUST_PART: return s->head.step == STEP_PICK && t->way == WAY_DISCARD;
+    default: /* MUST_LEASE */ return has_card(s, who, GROUP_E, 2) && s->head.step == STEP_PICK;
+    }
+}
+
+static int claim_holds(const void *state, int who, sk_action action, int reason) {
+    const rey_state *s = (const rey_state *)state;
+    if (reason <= WHY_UNKNOWN) return holds_turn(s, who, action, reason);
+    if (reason <= WHY_FIRST_GIVE) return holds_first(s, action, reason);
+    if (reason <= WHY_MUST_PLACE) return holds_place(s, who, action, reason);
+    if (reason <= WHY_LAST_TABLE) return reason == WHY_NO_RANDOM ? !random_left(s) : holds_lack(s, who, action, reason);
+    if (reason <= WHY_TAKE_LAST) return holds_goods(s, who, action, reason);
+    if (reason <= WHY_SHARE_NOBODY) return holds_cards(s, who, action, reason);
+    if (reason <= WHY_TASTING_MINIMUM) return holds_track(s, who, action, reason);
+    if (reason >= WHY_MUST_PLANT) return holds_must(s, who, reason);
+    int out_of = reason >= WHY_HARVEST_NOT_YOURS && reason <= WHY_REAP_ORDER;
+    if (out_of || reason >= WHY_HAIL_OTHER) return holds_harvest(s, who, action, reason);
+    return holds_planting(s, who, action, reason);
+}
+
+TEST("refusals: what a reason claims is true, over 200000 illegal choices of random games") {
+    static long met[REASONS_MAX];
+    int kinds = 0;
+    OK(reasons_hold(game, 200000, claim_holds, met));
+    for (int i = 0; i < WHY_COUNT; i++)
+        kinds += met[i] > 0;
+    printf("# %d of %d reasons met by chance\n", kinds, WHY_COUNT);
+    OK(kinds > WHY_COUNT / 2);
+}
+
+/* --- words --- */
+
+enum { LABEL_MAX = 160, PAGE_MAX = 1 << 14 };
+
+/* A text of the game in memory of its own, until eight others were asked for. */
+static const char *heard(void (*speak)(const rey_state *s, int who, int action, int lang, sk_text *out),
+                         const rey_state *s, int who, int action, int lang) {
+    static char memory[8][PAGE_MAX];
+    static int at;
+    char *page = memory[at++ & 7];
+    sk_text text;
+    sk_text_init(&text, page, PAGE_MAX);
+    speak(s, who, action, lang, &text);
+    OK(!text.cut);
+    return page;
+}
+
+static void speak_label(const rey_state *s, int who, int action, int lang, sk_text *out) {
+    game->say(s, who, (sk_action)action, SK_LABEL, lang, out);
+}
+
+static void speak_sentence(const rey_state *s, int who, int action, int lang, sk_text *out) {
+    game->say(s, who, (sk_action)action, SK_SENTENCE, lang, out);
+}
+
+static void speak_question(const rey_state *s, int who, int action, int lang, sk_text *out) {
+    (void)action;
+    game->ask(s, who, lang, out);
+}
+
+static void speak_table(const rey_state *s, int who, int action, int lang, sk_text *out) {
+    (void)who;
+    (void)action;
+    game->describe(s, lang, out);
+}
+
+/* The label of a legal choice and the question, both languages. */
+static void labelled(const rey_state *s, const char *move, const char *en, const char *fr, int line) {
+    int action = action_of(s, move), who = sk_actor(s);
+    tap_ok(action >= 0, move, __FILE__, line);
+    tap_same(heard(speak_label, s, who, action, SK_EN), en, __FILE__, line);
+    tap_same(heard(speak_label, s, who, action, SK_FR), fr, __FILE__, line);
+}
+#define LABEL(s, move, en, fr) labelled(&(s), move, en, fr, __LINE__)
+
+static void asked(const rey_state *s, const char *en, const char *fr, int line) {
+    int who = sk_actor(s);
+    tap_same(heard(speak_question, s, who, 0, SK_EN), en, __FILE__, line);
+    tap_same(heard(speak_question, s, who, 0, SK_FR), fr, __FILE__, line);
+}
+#define ASK(s, en, fr) asked(&(s), en, fr, __LINE__)
+
+/* Visit every position of random games of every number of players, all options by lot. */
+static void walk(int games, void (*visit)(const rey_state *s)) {
+    uint64_t rng = 16;
+    for (int i = 0; i < games; i++) {
+        rey_state s;
+        uint32_t options = 0;
+        for (int o = 0; o < game->option_count && i % 3; o++)
+            options |= sk_random_below(&rng, game->options[o].value_count) << game->options[o].shift;
+        if (sk_new(game, &s, 1 + i % 4, options) != SK_OK) continue;
+        for (; s.head.actors && !tap_failures; visit(&s))
+            game->apply(&s, sk_actor(&s), game->pick(&s, sk_actor(&s), (uint32_t)(sk_random(&rng) >> 32)));
+    }
+}
+
+static void labels_differ(const rey_state *s) {
+    static char labels[SK_CHOICES_MAX][LABEL_MAX];
+    sk_choice list[SK_CHOICES_MAX];
+    int who = sk_actor(s), count = who < 0 ? 0 : game->legal(s, who, list);
+    for (int lang = 0; lang < SK_LANGS; lang++) {
+        for (int i = 0; i < count; i++) {
+            sk_text text;
+            sk_text_init(&text, labels[i], LABEL_MAX);
+            game->say(s, who, list[i].action, SK_LABEL, lang, &text);
+            if (!text.length || text.cut || strpbrk(labels[i], "{}?#")) FAIL(labels[i]);
+        }
+        for (int i = 0; i < count; i++)
+            for (int j = 0; j < i; j++)
+                if (sk_text_alike(labels[i], labels[j])) FAIL(labels[i]);
+    }
+}
+
+TEST("labels are whole and distinct among the choices of a moment") {
+    walk(120, labels_differ);
+}
+
+TEST("labels: verb, thing, cost and gain, without codes") {
+    rey_state s = table(2, "", "12345");
+    LABEL(s, "place M2", "Take 1 lettuce and 1 mushroom (Market)", "Récupérer 1 salade et 1 champignon (Marché)");
+    LABEL(s, "place T1", "Take a service card (Town hall)", "Prendre une carte Service (Hôtel de ville)");
+    PLAY(&s, "place P1");
+    LABEL(s, "pile 5", "Take a 5-parcel greenhouse (tomatoes, lettuces and mushrooms)",
+          "Prendre une Serre de 5 parcelles (tomates, salades et champignons)");
+    s = table(2, "", "12345");
+    own(&s, 1, 1);
+    own(&s, 1, 2);
+    PLAY(&s, "place T1");
+    LABEL(s, "card A05", "Take the card Field Kitchen (→ 1 tomato)",
+          "Prendre la carte Cuisine des champs (→ 1 tomate)");
+    s = table(2, "", "12346");
+    own(&s, 0, 6);
+    stand(&s, 0, 11);
+    stock(&s, 0, "LLL");
+    tour(&s, 0, 0);
+    LABEL(s, "pay", "Pay 3 lettuces (→ table 12)", "Payer 3 salades (→ table 12)");
+    LABEL(s, "bonus", "Use the Bonus (→ 4 lettuces, table 12)", "Utiliser le Bonus (→ 4 salades, table 12)");
+    s = table(2, "", "");
+    stock(&s, 0, "L");
+    house(&s, 0, G5, "");
+    PLAY(&s, "place F2");
+    LABEL(s, "plant lettuce 5a", "Plant lettuces in greenhouse 5a (1 → 5 lettuces)",
+          "Planter des salades dans la Serre 5a (1 → 5 salades)");
+}
+
+TEST("R80 T3 M6: a choice that gives up commoner goods says so, in its label and in the question") {
+    rey_state s = table(2, "", "");
+    stock(&s, 0, "TL");
+    PLAY(&s, "place T3");
+    ASK(s, "Exchange: discard up to 2 goods, common types first.",
+        "Échange : défaussez jusqu'à 2 Produits, les plus communs d'abord.");
+    LABEL(s, "discard tomato", "Discard 1 tomato", "Défausser 1 tomate");
+    LABEL(s, "discard lettuce", "Discard 1 lettuce (then nothing else: no tomatoes)",
+          "Défausser 1 salade (puis plus rien : pas de tomates)");
+    rey_state kept = s;
+    PLAY(&s, "discard lettuce");
+    EQ(s.head.step, STEP_TAKE);
+    EQ(s.task.take_left, 1);
+    PLAY(&kept, "discard tomato");
+    PLAY(&kept, "discard lettuce");
+    ASK(kept, "Take 2 goods, common types first.", "Récupérez 2 Produits, les plus communs d'abord.");
+    LABEL(kept, "take cauliflower", "Take 1 cauliflower (then no mushrooms)",
+          "Récupérer 1 chou-fleur (puis plus de champignons)");
+    s = table(4, "", "");
+    stock(&s, 0, "T");
+    PLAY(&s, "place M6");
+    PLAY(&s, "discard tomato");
+    ASK(s, "Take 2 different goods, common types first.",
+        "Récupérez 2 Produits différents, les plus communs d'abord.");
+    LABEL(s, "take lettuce", "Take 1 lettuce (then no tomatoes)", "Récupérer 1 salade (puis plus de tomates)");
+    /* With one good in stock no second one is promised. */
+    s = table(2, "", "");
+    stock(&s, 0, "T");
+    PLAY(&s, "place T3");
+    ASK(s, "Exchange: discard a good.", "Échange : défaussez un Produit.");
+}
+
+TEST("prompts name their card and say when they are optional: A05 B09 C01 C02 C03 C05 C07 C09 D08") {
+    rey_state s = table(2, "group=B story_cards=with", "34569");
+    house(&s, 0, G3, "TC");
+    PLAY(&s, "place T1");
+    PLAY(&s, "card B09");
+    ASK(s, "Harvest Festival: what do you harvest from greenhouse 3a?",
+        "Fête des récoltes : que récoltez-vous dans la Serre 3a ?");
+    s = table(2, "", "12345");
+    own(&s, 0, 5);
+    house(&s, 0, G6, "LL");
+    PLAY(&s, "place F3");
+    ASK(s, "Harvest up to 3 times.", "Récoltez jusqu'à 3 fois.");
+    PLAY(&s, "harvest 6a lettuce");
+    ASK(s, "Field Kitchen: harvest once, or finish.", "Cuisine des champs : récoltez 1 fois, ou terminez.");
+    static const struct {
+        int card;
+        const char *goods, *en, *fr;
+    } rests[] = {
+        {1, "C", "Farm Girl: plant in empty greenhouses, 3 goods each, or finish.",
+         "Fille de ferme : plantez dans vos Serres vides, 3 Produits chacune, ou terminez."},
+        {2, "", "Night Shift: harvest up to 2 times, or finish.",
+         "Équipe de nuit : récoltez jusqu'à 2 fois, ou terminez."},
+        {3, "T", "Early Sowing: plant once, or finish.", "Semis précoce : plantez 1 fois, ou terminez."},
+        {7, "TTTLLL", "Cold Store: take 1 more of a type you hold 3 of.",
+         "Chambre froide : récupérez-en 1 d'un type que vous avez 3 fois."}};
+    for (int i = 0; i < 4; i++) {
+        s = table(2, "group=C", "12357");
+        own(&s, 0, rests[i].card);
+        stock(&s, 0, rests[i].goods);
+        house(&s, 0, G6, rests[i].card == 2 ? "LL" : "");
+        tour(&s, 1, 1);
+        stop_tour(&s);
+        ASK(s, rests[i].en, rests[i].fr);
+    }
+    s = table(2, "group=C story_cards=with", "12359");
+    own(&s, 0, 5);
+    own(&s, 0, 9);
+    stock(&s, 0, "T");
+    house(&s, 0, G4, "FFFF");
+    last_turn(&s);
+    PLAY(&s, "place M1");
+    ASK(s, "Overtime: discard a good, or decline.", "Heures supplémentaires : défaussez un Produit, ou renoncez.");
+    PLAY(&s, "discard tomato");
+    ASK(s, "Overtime: harvest at least once, at most 2 times.",
+        "Heures supplémentaires : récoltez au moins 1 fois, au plus 2 fois.");
+    PLAY(&s, "harvest 4a cauliflower");
+    ASK(s, "Second Picking: harvest once, or finish.", "Seconde cueillette : récoltez 1 fois, ou terminez.");
+    s = table(2, "group=D story_cards=with", "12348");
+    own(&s, 0, 8);
+    house(&s, 0, G4, "");
+    tour(&s, 1, 1);
+    stop_tour(&s);
+    ASK(s, "Clearance: discard an empty greenhouse, or decline.",
+        "Liquidation : défaussez une Serre vide, ou renoncez.");
+    LABEL(s, "part 4a", "Discard greenhouse 4a (empty) (→ 2 cauliflowers)",
+          "Défausser la Serre 4a (vide) (→ 2 choux-fleurs)");
+}
+
+TEST("prompts of V02 and V10 name the event; with C10 and A06 prices and gains are those of the table") {
+    rey_state s = story(2, "scenario=2", "12345", 12);
+    house(&s, 1, G6, "LL");
+    next_event(&s, 2);
+    ASK(s, "Geyser: harvest once, or finish.", "Geyser : récoltez 1 fois, ou terminez.");
+    s = story(2, "scenario=2", "12345", 12);
+    stock(&s, 1, "TTTTTT");
+    next_event(&s, 10);
+    ASK(s, "Inspection: discard a good.", "Contrôle : défaussez un Produit.");
+    s = table(2, "group=C story_cards=with", "1234a");
+    own(&s, 0, 10);
+    stand(&s, 0, 16);
+    stock(&s, 0, "LLL");
+    tour(&s, 0, 0);
+    ASK(s, "Table 17: pay 3 lettuces, or use the Bonus (+4 lettuces).",
+        "Table 17 : payez 3 salades, ou utilisez le Bonus (+4 salades).");
+    OK(strstr(heard(speak_table, &s, 0, 0, SK_EN), "Next table 17: 3 lettuces.") != NULL);
+    PLAY(&s, "pay");
+    ASK(s, "Table 18 costs 4 mushrooms: use the Bonus (+4 mushrooms).",
+        "La table 18 coûte 4 champignons : utilisez le Bonus (+4 champignons).");
+    OK(strstr(heard(speak_table, &s, 0, 0, SK_EN), "Next table 18: 4 mushrooms.") != NULL);
+    s = table(2, "", "12346");
+    own(&s, 0, 6);
+    stand(&s, 0, 7);
+    tour(&s, 0, 0);
+    SAME(heard(speak_sentence, &s, 0, ACT_BONUS, SK_EN), "uses the Bonus: takes 3 mushrooms and advances to table 8");
+    SAME(heard(speak_sentence, &s, 0, ACT_BONUS, SK_FR),
+         "utilise le Bonus : récupère 3 champignons et avance à la table 8");
+}
+
+/* What a blind player is told apart: all that is public but how far the text under way has come (the question tells
+ * what is left), sets that follow from others, and the ply. */
+static void public_part(const rey_state *s, rey_state *out) {
+    *out = *s;
+    out->head.ply = 0;
+    out->wake = out->mixed = 0;
+    out->turn = out->line_no = out->card_line = out->acted = out->sown = 0;
+    out->queue = 0;
+    if (s->moment == AT_PLACE) out->turn = (uint8_t)(s->turn / s->head.players);
+}
+
+static void tables_differ(const rey_state *s) {
+    static rey_state after[SK_CHOICES_MAX];
+    static char pages[64][PAGE_MAX];
+    sk_choice list[SK_CHOICES_MAX];
+    int who = sk_actor(s), count = who < 0 ? 0 : game->legal(s, who, list), told = 0;
+    for (int i = 0; i <= count && told < 64; i++, told++) {
+        rey_state next = *s;
+        sk_text text;
+        if (i) game->apply(&next, who, list[i - 1].action);
+        public_part(&next, &after[told]);
+        sk_text_init(&text, pages[told], PAGE_MAX);
+        game->describe(&next, i & 1, &text);
+        OK(!text.cut);
+    }
+    for (int i = 0; i < told; i++)
+        for (int j = i & 1; j < i; j += 2)
+            if (memcmp(&after[i], &after[j], sizeof after[0]) && strcmp(pages[i], pages[j]) == 0) {
+                printf("# ply %d step %d: choices %d and %d read the same\n", s->head.ply, s->head.step, i, j);
+                FAIL("different tables read differently");
+            }
+}
+
+TEST("the table in words tells every position from its neighbours, in both languages") {
+    walk(24, tables_differ);
+}
+
+/* --- stories --- */
+
+static void begin_story(sk_story *story_of, int who) {
+    memset(story_of, 0, sizeof *story_of);
+    story_of->who = (uint8_t)who;
+}
+
+static void told(const sk_story *story_of, const char *en, const char *fr, int line) {
+    char memory[500];
+    sk_text text;
+    for (int lang = 0; lang < SK_LANGS; lang++) {
+        sk_text_init(&text, memory, sizeof memory);
+        game->story(story_of, lang, &text);
+        tap_same(memory, lang ? fr : en, __FILE__, line);
+    }
+}
+#define TOLD(story_of, en, fr) told(story_of, en, fr, __LINE__)
+
+/* Play moves of the acting seat, parted by semicolons, and chance in between, as one story. */
+static sk_story story_by(rey_state *s, const char *moves) {
+    sk_story tale;
+    char copy[200];
+    begin_story(&tale, sk_actor(s));
+    snprintf(copy, sizeof copy, "%s", moves);
+    for (char *move = strtok(copy, ";"); move; move = strtok(NULL, ";")) {
+        rey_state before = *s;
+        int who = sk_actor(s), action = action_of(s, move);
+        OK(action >= 0);
+        if (action < 0) break;
+        game->apply(s, who, (sk_action)action);
+        game->gather(&tale, &before, s, who, (sk_action)action);
+    }
+    sound(s);
+    return tale;
+}
+
+TEST("stories: one sentence a turn, results only") {
+    rey_state s = table(2, "", "12345");
+    sk_story tale = story_by(&s, "place M2");
+    TOLD(&tale, "{0} takes 1 lettuce and 1 mushroom.", "{0} récupère 1 salade et 1 champignon.");
+    tale = story_by(&s, "place P1;pile 5");
+    TOLD(&tale, "{1} takes a 5-parcel greenhouse.", "{1} récupère une Serre de 5 parcelles.");
+    tale = story_by(&s, "place T1;card A05");
+    TOLD(&tale, "{0} takes the card Field Kitchen.", "{0} récupère la carte Cuisine des champs.");
+    tale = story_by(&s, "place F1;plant tomato 5a");
+    TOLD(&tale, "{1} takes 1 tomato and plants 5 tomatoes.", "{1} récupère 1 tomate et plante 5 tomates.");
+    tale = story_by(&s, "place M3;choose 2");
+    TOLD(&tale, "{0} takes 1 carrot.", "{0} récupère 1 carotte.");
+    /* The last worker: Harvest time follows at once. */
+    s = table(2, "", "");
+    house(&s, 0, G6, "LL");
+    house(&s, 1, G5, "MM");
+    last_turn(&s);
+    tale = story_by(&s, "place M1");
+    TOLD(&tale, "{1} takes 1 tomato and 1 lettuce and harvests 1 mushroom; everyone harvests.",
+         "{1} récupère 1 tomate et 1 salade et récolte 1 champignon ; tout le monde récolte.");
+    s = table(2, "", "");
+    stand(&s, 0, 3);
+    stock(&s, 0, "FTT");
+    tour(&s, 0, 0);
+    tale = story_by(&s, "pay;bonus;pay;stop");
+    TOLD(&tale, "{0} pays 2 tomatoes and 1 cauliflower, takes 1 carrot and advances to table 6.",
+         "{0} paie 2 tomates et 1 chou-fleur, récupère 1 carotte et avance à la table 6.");
+}
+
+TEST("stories: greenhouses given up and given away, cards that fill, hail, a lost turn, the event, the first player") {
+    rey_state s = table(4, "", "");
+    house(&s, 0, G4, "T");
+    sk_story tale = story_by(&s, "place P6;part 4a;take cauliflower");
+    TOLD(&tale, "{0} gives up a 4-parcel greenhouse and takes 3 cauliflowers.",
+         "{0} rend une Serre de 4 parcelles et récupère 3 choux-fleurs.");
+    s = table(2, "group=E", "12345");
+    house(&s, 0, G4, "FFF");
+    tale = story_by(&s, "place T1;card E02;lease 4a");
+    TOLD(&tale, "{0} gives a 4-parcel greenhouse away, takes the card Tenant and advances to table 1.",
+         "{0} cède une Serre de 4 parcelles, récupère la carte Locataire et avance à la table 1.");
+    s = table(2, "group=B", "13456");
+    house(&s, 0, G6, "TT");
+    tale = story_by(&s, "place T1;card B01");
+    TOLD(&tale, "{0} takes the card Carrot Seeds and adds 1 carrot.",
+         "{0} récupère la carte Semences de carottes et ajoute 1 carotte.");
+    s = story(2, "scenario=2", "12345", 12);
+    house(&s, 1, G6, "LL");
+    next_event(&s, 3);
+    tale = story_by(&s, "lose 6a lettuce");
+    TOLD(&tale, "{1} loses 1 lettuce.", "{1} perd 1 salade.");
+    s = stuck("234");
+    tale = story_by(&s, "pass");
+    TOLD(&tale, "{0} passes.", "{0} passe.");
+    s = table(2, "scenario=2", "12345");
+    tale = story_by(&s, "event V01");
+    TOLD(&tale, "Event: Sunny Week. Everyone takes 1 tomato.",
+         "Événement : Semaine ensoleillée. Chacun récupère 1 tomate.");
+    EQ(sk_new(game, &s, 2, 0), SK_OK);
+    tale = story_by(&s, "deal A01;deal A02;deal A03;deal A04;deal A05;first 2");
+    TOLD(&tale, "{1} begins.", "{1} commence.");
+    EQ(sk_new(game, &s, 2, 0), SK_OK);
+    tale = story_by(&s, "deal A01;deal A02");
+    TOLD(&tale, "", "");
+}
+
+/* A finished story in both languages: nothing, or one sentence of its seat that fits. */
+static void story_is_fine(const sk_story *tale, int players) {
+    char memory[400];
+    sk_text text;
+    for (int lang = 0; lang < SK_LANGS; lang++) {
+        sk_text_init(&text, memory, sizeof memory);
+        game->story(tale, lang, &text);
+        int fine = !text.cut && !strpbrk(memory, "?#|\n") && (!text.length || memory[text.length - 1] == '.');
+        for (const char *c = memory; (c = strchr(c, '{')) != NULL; c++)
+            fine &= c[1] >= '0' && c[1] < '0' + players && c[2] == '}';
+        if (tale->who < players && text.length && memory[0] == '{') fine &= memory[1] == '0' + tale->who;
+        if (!fine) FAIL(memory);
+    }
+}
+
+TEST("stories: every turn of 200 random games of each number of players is a sentence or nothing") {
+    uint64_t rng = 17;
+    for (int i = 0; i < 800; i++) {
+        rey_state s;
+        sk_story tale;
+        uint32_t options = i % 8 < 4 ? 0 : (sk_random_below(&rng, 4) | sk_random_below(&rng, 6) << 3 | 1u << 6);
+        int players = 1 + i % 4;
+        EQ(sk_new(game, &s, players, options), SK_OK);
+        int round = 0;
+        begin_story(&tale, sk_actor(&s));
+        while (s.head.actors && !tap_failures) {
+            rey_state before = s;
+            int who = sk_actor(&s);
+            sk_action action = game->pick(&s, who, (uint32_t)(sk_random(&rng) >> 32));
+            if (s.head.round != round || (who != SK_CHANCE && who != tale.who)) {
+                story_is_fine(&tale, players);
+                begin_story(&tale, who);
+                round = s.head.round;
+            }
+            game->apply(&s, who, action);
+            game->gather(&tale, &before, &s, who, action);
+        }
+        story_is_fine(&tale, players);
+    }
+}
