@@ -1,5 +1,8 @@
-/* describe.c - Reykholt: the table in words, for screen readers and plain terminals. Everything public is in it, so that
- * two different positions never read the same and a game can be played to its end from the words alone. */
+/* describe.c - Reykholt: the table in words, for screen readers and plain terminals.
+ *
+ * Everything public is in it, so that two different positions never read the same and a game can be played to its end
+ * from the words alone.
+ */
 #include "rules.c"
 
 #include "phrases.h"

@@ -2941,15 +2941,15 @@ static int holds_first(const rey_state *s, int action, int reason) {
                                 STEP_TAKE,  STEP_PICK,   STEP_PICK, STEP_PICK, STEP_CARD, STEP_CARD, STEP_TOUR,
                                 STEP_WINDOW, STEP_GIVE};
     const rey_task *t = &s->task;
-    int step = s->head.step;
+    int step = s->head.step, fined = s->event == 10 && s->moment == AT_EVENT;
     if (step != steps[reason - WHY_FIRST_PLACE] || belongs(step, action)) return 0;
     switch (reason) {
     case WHY_FIRST_PLANT: return t->plant_left && !t->harvest_left;
     case WHY_FIRST_HARVEST: return t->harvest_left && !t->plant_left && s->moment != AT_HARVEST;
     case WHY_FIRST_BOTH: return t->harvest_left && t->plant_left;
     case WHY_FIRST_CUT: return s->event == 5 && s->moment == AT_HARVEST;
-    case WHY_FIRST_PAY: return t->way == WAY_PLAIN && (!s->optional || t->paid) && !(s->event == 10 && s->moment == AT_EVENT);
-    case WHY_FIRST_FINE: return s->event == 10 && s->moment == AT_EVENT;
+    case WHY_FIRST_PAY: return t->way == WAY_PLAIN && (!s->optional || t->paid) && !fined;
+    case WHY_FIRST_FINE: return fined;
     case WHY_FIRST_MAY: return s->optional && !t->paid;
     case WHY_FIRST_SWAP: return t->way == WAY_SWAP;
     case WHY_FIRST_PART: return t->way == WAY_DISCARD;
@@ -3102,7 +3102,8 @@ static int holds_track(const rey_state *s, int who, int action, int reason) {
     case WHY_BONUS_USED: return me->marks & MARK_BONUS && action == ACT_BONUS;
     case WHY_BONUS_DUE: return !(me->marks & MARK_BONUS) && action == ACT_STOP;
     case WHY_NO_TASTING: return !tasting;
-    case WHY_TASTING_EFFECT: return tasting && s->head.step == STEP_WORK && (s->space == SK_NONE || s->source == FROM_CARD);
+    case WHY_TASTING_EFFECT:
+        return tasting && s->head.step == STEP_WORK && (s->space == SK_NONE || s->source == FROM_CARD);
     case WHY_TASTING_SAME: return tasting && pair / 5 == pair % 5;
     case WHY_TASTING_FEW: return tasting && me->stock[pair / 5] < 2;
     default: /* TASTING_MINIMUM */
@@ -3156,7 +3157,8 @@ static int holds_must(const rey_state *s, int who, int reason) {
     const rey_task *t = &s->task;
     switch (reason) {
     case WHY_MUST_PLANT: return t->plant_min == 1 && can_plant(s, who, 1, 0);
-    case WHY_MUST_TWO: return s->space == 9 && s->head.players > 2 && t->plant_min && can_plant(s, who, t->plant_min, 0);
+    case WHY_MUST_TWO:
+        return s->space == 9 && s->head.players > 2 && t->plant_min && can_plant(s, who, t->plant_min, 0);
     case WHY_MUST_HARVEST: return !s->acted && count_houses(s, who, 'g');
     case WHY_MUST_OVERTIME: return has_card(s, who, GROUP_C, 9) && s->moment == AT_WORK_END && t->harvest_due;
     case WHY_MUST_CUT: return s->event == 5 && s->moment == AT_HARVEST && t->harvest_due;
@@ -3604,5 +3606,341 @@ TEST("stories: every turn of 200 random games of each number of players is a sen
             game->gather(&tale, &before, &s, who, action);
         }
         story_is_fine(&tale, players);
+    }
+}
+
+/* --- what planted faults showed unproven --- */
+
+TEST("R34 R84 every one of the 30 tables costs its good so many times, and the Bonus gives as many") {
+    static const char *const goods[] = {"T", "L", "M", "F", "C"};
+    for (int table_no = 1; table_no <= 30; table_no++) {
+        rey_state s = table(2, "", "");
+        int plates = (table_no + 4) / 5;
+        char rich[16] = "", poor[16] = "";
+        for (int i = 0; i < plates; i++) {
+            strncat(rich, goods[(table_no - 1) % 5], 1);
+            if (i) strncat(poor, goods[(table_no - 1) % 5], 1);
+        }
+        stand(&s, 0, table_no - 1);
+        stock(&s, 0, poor);
+        tour(&s, 0, 0);
+        OK(!can(&s, "pay"));
+        rey_state bonus = s;
+        PLAY(&bonus, "bonus");
+        EQ(bonus.seats[0].stock[(table_no - 1) % 5], 2 * plates - 1);
+        EQ(bonus.seats[0].table, table_no);
+        stock(&s, 0, rich);
+        PLAY(&s, "pay");
+        held(&s, 0, "");
+        EQ(s.seats[0].table, table_no);
+        EQ(s.seats[1].table, 0);
+    }
+}
+
+TEST("E07 once per round: in the second round Elbow Room is there again") {
+    rey_state s = table(2, "group=E", "12367");
+    own(&s, 1, 7);
+    stock(&s, 1, "TTTC");
+    PLAY(&s, "place M1");
+    PLAY(&s, "place M1");
+    PLAY(&s, "hand carrot");
+    PLAY(&s, "place M2");
+    OK(!can(&s, "place M2"));
+    EQ(s.seats[1].marks & MARK_ELBOW, MARK_ELBOW);
+    s.turn = 5;
+    s.seat = 1;
+    s.head.actors = 2;
+    PLAY(&s, "place F1");
+    while (s.head.step == STEP_TOUR)
+        PLAY(&s, can(&s, "stop") ? "stop" : "bonus");
+    EQ(s.head.round, 2);
+    EQ(s.seats[1].marks, 0);
+    PLAY(&s, "place M1"); /* seat 1 begins round 2 */
+    PLAY(&s, "place M2");
+    OK(can(&s, "place M2"));
+    PLAY(&s, "place M2");
+    EQ(s.head.step, STEP_GIVE);
+    PLAY(&s, "hand tomato");
+    PLAY(&s, "place M3");
+    PLAY(&s, "choose 1");
+    OK(!can(&s, "place M3"));
+}
+
+
+TEST("R45 a red card works once: it lies there, and nothing of it comes again in the rounds that follow") {
+    rey_state s = table(2, "group=B", "13456");
+    house(&s, 0, G6, "");
+    PLAY(&s, "place T1");
+    PLAY(&s, "card B01");
+    bed(&s, G6, "C");
+    EQ(s.cards[0], 1);
+    PLAY(&s, "place M1");
+    OK(!can(&s, "place T1"));
+    SAME(refusal(&s, 0, ACT_CARD), "R12");
+    /* Empty the greenhouse: two whole rounds put no carrot into it. */
+    house(&s, 0, G6, "");
+    for (int rounds = 0; rounds < 2; rounds++) {
+        uint32_t empty = s.seats[0].houses & ~s.seats[0].planted;
+        EQ(empty >> G6 & 1, 1);
+        while (s.moment == AT_PLACE && s.head.actors) {
+            stock(&s, 0, "");
+            PLAY(&s, can(&s, "place M1")   ? "place M1"
+                     : can(&s, "place M2") ? "place M2"
+                     : can(&s, "place P3") ? "place P3"
+                     : can(&s, "choose 1") ? "choose 1"
+                                           : "place M3");
+            if (s.head.step == STEP_OPTION) PLAY(&s, "choose 1");
+            if (s.head.step == STEP_PAY) PLAY(&s, can(&s, "discard tomato") ? "discard tomato" : "discard lettuce");
+            if (s.head.step == STEP_PILE) PLAY(&s, "pile 3");
+            s.workers[0] = s.workers[1] = 0;
+            s.seats[0].workers = s.seats[1].workers = 0;
+        }
+        while (s.head.step == STEP_TOUR)
+            PLAY(&s, can(&s, "stop") ? "stop" : "bonus");
+        EQ(s.houses[G6].goods[CARROT], 0);
+    }
+    /* D06: two random greenhouses once, not again at the next start of Work time. */
+    s = table(2, "group=D", "12346");
+    PLAY(&s, "place T1");
+    PLAY(&s, "card D06");
+    settle(&s);
+    EQ(sk_bits(s.seats[0].houses), 2);
+    tour(&s, 1, 1);
+    stop_tour(&s);
+    EQ(s.head.round, 2);
+    EQ(sk_bits(s.seats[0].houses), 2);
+}
+
+TEST("E01 R85 several empty rows give the lettuce and the carrot once, in every round") {
+    rey_state s = table(2, "group=E", "12345");
+    own(&s, 0, 1);
+    last_turn(&s);
+    PLAY(&s, "place M1"); /* rows 2 and 3 stay empty */
+    held(&s, 0, "LC");
+    while (s.head.step == STEP_TOUR)
+        PLAY(&s, can(&s, "stop") ? "stop" : "bonus");
+    EQ(s.head.round, 2);
+    stock(&s, 0, "");
+    stock(&s, 1, "");
+    last_turn(&s);
+    PLAY(&s, "place M2"); /* rows 1 and 3 */
+    held(&s, 0, s.seat == 0 ? "LLMC" : "LC");
+}
+
+TEST("R55 solo: the first card gives a tomato, the second a lettuce, the third a mushroom, then none is left") {
+    static const char *const cards[] = {"card A02", "card A03", "card A04"}, *const goods[] = {"TT", "TTL", "TTLM"};
+    rey_state s = table(1, "", "234");
+    for (int i = 0; i < 3; i++) { /* A04, which reacts to the Town hall, comes last */
+        PLAY(&s, "place T1");
+        EQ(choices(&s), 3 - i);
+        PLAY(&s, cards[i]);
+        held(&s, 0, goods[i]);
+        s.turn = 1;
+        s.moment = AT_PLACE;
+        s.head.step = STEP_PLACE;
+        s.toured = 0;
+        s.workers[0] = 0;
+        s.seats[0].workers = 0;
+        sound(&s);
+    }
+    EQ(s.offer, 0);
+    OK(!can(&s, "place T1"));
+    SAME(refusal(&s, 0, ACT_PLACE + 9), "R27");
+}
+
+TEST("R57 R58 solo to its end: colours 1, 2, 1, 2, 1; each round's workers block the next and return after it") {
+    rey_state s = table(1, "", "234");
+    for (int round = 1; round <= 5; round++) {
+        int mine = (round - 1) & 1;
+        uint32_t left = s.workers[1 - mine];
+        EQ(s.head.round, round);
+        EQ(s.workers[mine], 0);
+        EQ(sk_bits(left), round == 1 ? 0 : 3);
+        EQ(s.workers[2], 3);
+        for (int turn = 0; turn < 3; turn++) {
+            sk_choice list[SK_CHOICES_MAX];
+            EQ(s.head.step, STEP_PLACE);
+            int count = game->legal(&s, 0, list);
+            for (int i = 0; i < count; i++)
+                OK(!((left | s.workers[2]) >> (list[i].action - ACT_PLACE) & 1));
+            game->apply(&s, 0, list[count - 1].action);
+            while (s.head.step != STEP_PLACE && s.head.step != STEP_TOUR) {
+                game->legal(&s, sk_actor(&s), list);
+                game->apply(&s, sk_actor(&s), list[0].action);
+            }
+            EQ(sk_bits(s.workers[mine]), turn + 1);
+            EQ(s.workers[1 - mine], left);
+        }
+        while (s.head.step == STEP_TOUR)
+            PLAY(&s, can(&s, "stop") ? "stop" : "bonus");
+        settle(&s);
+    }
+    EQ(s.head.step, STEP_OVER);
+    EQ(s.head.round, 5);
+    EQ(s.head.actors, 0);
+    SAME(refusal(&s, 0, ACT_DONE), "R40");
+    OK(s.seats[0].table >= 5);
+}
+
+TEST("R7 the stack beside the cards: tomato, lettuce, mushroom from the top, one for each of the last three") {
+    static const char *const cards[] = {"card A01", "card A02", "card A03", "card A05", "card A06"};
+    static const char *const goods[] = {"", "", "T", "L", "M"};
+    rey_state s = table(4, "", "12356");
+    for (int i = 0; i < 5; i++) {
+        int who = sk_actor(&s);
+        EQ(who, i % 4);
+        PLAY(&s, "place T3");
+        PLAY(&s, cards[i]);
+        held(&s, who, goods[i]);
+        memset(s.workers, 0, sizeof s.workers);
+        for (int seat = 0; seat < 4; seat++)
+            s.seats[seat].workers = 0;
+    }
+    EQ(s.offer, 0);
+}
+
+TEST("R71 the last round is played in full: Harvest, Tourism and Rest time with their cards, then nothing more") {
+    rey_state s = table(2, "group=C", "12345");
+    own(&s, 0, 2); /* Night Shift, start of Rest time */
+    own(&s, 1, 3); /* Early Sowing, start of Work time: must not come again */
+    s.head.round = 7;
+    house(&s, 0, G6, "LLLL");
+    house(&s, 1, G5, "");
+    stock(&s, 1, "MMMM");
+    last_turn(&s);
+    PLAY(&s, "place M1");
+    bed(&s, G6, "LLL");
+    EQ(s.head.step, STEP_TOUR);
+    while (s.head.step == STEP_TOUR)
+        PLAY(&s, can(&s, "stop") ? "stop" : "bonus");
+    EQ(s.moment, AT_REST_START);
+    EQ(sk_actor(&s), 0);
+    PLAY(&s, "harvest 6a lettuce");
+    bed(&s, G6, "LL");
+    EQ(s.head.step, STEP_OVER);
+    EQ(s.head.round, 7);
+    bed(&s, G5, "");
+}
+
+TEST("R76 the order of Work time: event, cards for its start, solo gift, placements, cards for its end") {
+    /* D07 counts three greenhouses: with two of them before the gift of the third it gives nothing. */
+    rey_state s = story(1, "scenario=2 group=D story_cards=without", "127", 12);
+    own(&s, 0, 7);
+    house(&s, 0, RX, "");
+    house(&s, 0, G5, "");
+    stock(&s, 0, "");
+    EQ(sk_bits(s.seats[0].houses), 2);
+    tour(&s, 0, 1);
+    stop_tour(&s);
+    chance(&s, DRAW_EVENT + 0); /* Sunny Week first */
+    settle(&s);
+    EQ(sk_bits(s.seats[0].houses), 3);
+    held(&s, 0, "TT"); /* no mushroom */
+    tour(&s, 0, 1);
+    stop_tour(&s);
+    chance(&s, DRAW_EVENT + 7);
+    settle(&s);
+    held(&s, 0, "TTTM");
+    /* A card for the start comes after the event: A07 after the Geyser's harvest, Overtime after the last worker. */
+    s = story(2, "scenario=2 group=C", "12349", 12);
+    own(&s, 0, 3);
+    own(&s, 0, 9);
+    house(&s, 0, G6, "LL");
+    house(&s, 0, G5, "");
+    stock(&s, 0, "");
+    tour(&s, 0, 1);
+    stop_tour(&s);
+    chance(&s, DRAW_EVENT + 1);
+    PLAY(&s, "harvest 6a lettuce");
+    EQ(s.moment, AT_WORK_START);
+    PLAY(&s, "plant lettuce 5a");
+    EQ(s.head.step, STEP_PLACE);
+    stock(&s, 0, "T");
+    last_turn(&s);
+    PLAY(&s, "place M1");
+    EQ(s.moment, AT_WORK_END);
+    PLAY(&s, "decline");
+    EQ(s.head.step, STEP_TOUR);
+}
+
+TEST("A07 R51 R66 cards of one moment: ascending by number, the players in turn order from the first player") {
+    /* Two owners of Early Riser: the first player takes the lettuce, the other the tomato. */
+    rey_state s = table(3, "", "12347");
+    own(&s, 0, 7);
+    own(&s, 1, 7);
+    s.shared = 1u << 6;
+    tour(&s, 2, 1);
+    stop_tour(&s);
+    EQ(s.first, 1);
+    held(&s, 0, "T");
+    held(&s, 1, "L");
+    held(&s, 2, "");
+    /* Rest time: the first player's Farm Girl (C01), then his Night Shift (C02), then the other's cards. */
+    s = table_first(3, "group=C", "12345", 2);
+    own(&s, 2, 1);
+    own(&s, 2, 2);
+    own(&s, 0, 2);
+    s.shared = 1u << 1;
+    house(&s, 2, G6, "LL");
+    house(&s, 2, G5, "");
+    house(&s, 0, G4, "F");
+    stock(&s, 2, "T");
+    tour(&s, 1, 1);
+    stop_tour(&s);
+    EQ(sk_actor(&s), 2);
+    EQ(s.card, 0);
+    PLAY(&s, "plant tomato 5a");
+    EQ(sk_actor(&s), 2);
+    EQ(s.card, 1);
+    PLAY(&s, "done");
+    EQ(sk_actor(&s), 0);
+    EQ(s.card, 1);
+    PLAY(&s, "harvest 4a cauliflower");
+    EQ(s.head.round, 2);
+}
+
+TEST("R83 R86 greenhouses admit what the list says") {
+    static const char *const admitted_goods[] = {"", "", "TLMFC", "TLMFC", "TLMF", "TLM", "TL"};
+    static const int houses[] = {G3, G4, G5, G6, RG3, RG4, RG5, RG6, RX};
+    for (int i = 0; i < 9; i++) {
+        rey_state s = table(4, "", "");
+        house(&s, 0, houses[i], "");
+        stock(&s, 0, "TLMFC");
+        PLAY(&s, "place F3");
+        const char *goods = admitted_goods[PARCELS[houses[i]]];
+        EQ(choices(&s), strlen(goods));
+        for (int good = 0; good < GOODS; good++)
+            EQ(sk_is_legal(game, &s, 0, (sk_action)PUT(good, houses[i])), strchr(goods, "TLMFC"[good]) != NULL);
+    }
+}
+
+/* The text of a numbered rule. */
+static const char *rule_text(const char *number, int lang) {
+    for (int i = 0; i < game->rule_count; i++)
+        if (strcmp(game->rules[i].number, number) == 0) return game->rules[i].text[lang];
+    return "";
+}
+
+TEST("R85 R86 the rule book lists every space, card and event in the words of the game") {
+    for (int lang = 0; lang < SK_LANGS; lang++) {
+        for (int group = 0; group < GROUPS; group++)
+            for (int card = 0; card < GROUP_CARDS && CARD[group][card].present; card++) {
+                char name[NAME_SIZE];
+                rey_card_name(group, card, name);
+                OK(strstr(rule_text(name, lang), rey_word(lang, rey_card_word(group, card, 0))) != NULL);
+                OK(strstr(rule_text(name, lang), rey_word(lang, rey_card_word(group, card, 1))) != NULL);
+            }
+        for (int players = 2; players <= 4; players += 2) {
+            rey_state s = table(players, "", "");
+            for (int space = 0; space < (players > 2 ? 24 : 12); space++) {
+                char name[NAME_SIZE], listed[200];
+                rey_space_name(&s, space, lang, name);
+                snprintf(listed, sizeof listed, "%s%s%s %s", name,
+                         !SPACE[players > 2][space].flag ? "" : lang ? " (drapeau)" : " (flag)", lang ? " :" : ":",
+                         rey_word(lang, rey_space_word(&s, space, 0)));
+                listed[strlen(listed) - 1] = 0; /* without its full stop */
+                OK(strstr(rule_text(players > 2 ? "R86" : "R85", lang), listed) != NULL);
+            }
+        }
     }
 }

@@ -326,7 +326,9 @@ static int ask_chance(const rey_state *s) {
 static int ask_count(const rey_state *s, int who) {
     const rey_task *t = &s->task;
     switch (s->head.step) {
-    case STEP_WORK: return t->plant_left && !t->harvest_left ? t->plant_min ? t->plant_min : t->plant_left : t->harvest_left;
+    case STEP_WORK:
+        if (t->harvest_left) return t->harvest_left;
+        return t->plant_min ? t->plant_min : t->plant_left;
     case STEP_TAKE: return t->take_left * t->take_each;
     case STEP_PAY: {
         int have = total_from(purse(s, who), t->least);
