@@ -14,10 +14,10 @@ static void end_line(sk_text *out) {
 static int moment_word(int moment) {
     static const int words[MOMENTS] = {
         W_table_moment_setup, W_table_moment_gift, W_table_moment_event, W_table_moment_event_window,
-        W_table_moment_event, W_table_moment_work_window, W_table_moment_work_start, W_table_moment_work_start,
+        W_table_moment_event, W_table_moment_work_window, W_table_moment_work_start, W_table_moment_solo,
         W_table_moment_work, W_table_moment_work_end, W_table_moment_harvest_window, W_table_moment_harvest_start,
         W_table_moment_harvest, W_table_moment_harvest_end, W_table_moment_tour_window, W_table_moment_tour_start,
-        W_table_moment_tour, W_table_moment_tour, W_table_moment_tour, W_table_moment_tour_end_window,
+        W_table_moment_tour, W_table_moment_tour_mine, W_table_moment_tour, W_table_moment_tour_end_window,
         W_table_moment_tour_end, W_table_moment_rest_window, W_table_moment_rest_start, W_table_moment_rest,
         W_table_moment_over};
     return words[moment];
@@ -92,7 +92,7 @@ static void describe_question(const rey_state *s, int lang, sk_text *out) {
     int step = s->head.step, seat = s->seat, done;
     char name[NAME_SIZE];
     phrase goods;
-    if (!(s->head.actors >> SK_CHANCE & 1) && step != STEP_OVER) {
+    if (step >= STEP_DRAW && step != STEP_EVENT && step != STEP_OVER) {
         sk_text_add(out, seat_place(seat));
         sk_text_add(out, rey_word(lang, W_table_asked));
     }
@@ -110,6 +110,16 @@ static void describe_question(const rey_state *s, int lang, sk_text *out) {
     if (step == STEP_PAY || step == STEP_TAKE) {
         uint32_t choices = step == STEP_PAY ? pay_choices(s, seat, &done) : take_choices(s);
         SK_SAY(out, lang, rey_word(lang, W_table_goods), {"goods", type_list(&goods, lang, choices), 0});
+    }
+    if (step == STEP_PILE) {
+        sk_text_add(out, rey_word(lang, W_table_named));
+        for (int pile = 0, at = 0; pile < 5; pile++) {
+            if (!(t->barred >> pile & 1)) continue;
+            sk_text_add(out, at++ ? ", " : " ");
+            if (pile == 4) sk_text_add(out, rey_word(lang, W_board_random));
+            else sk_text_number(out, pile + 3);
+        }
+        sk_text_char(out, '.');
     }
     if (t->paid)
         SK_SAY(out, lang, rey_word(lang, W_table_paid), {"goods", type_list(&goods, lang, t->paid), 0});

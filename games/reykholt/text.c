@@ -246,7 +246,7 @@ static int ask_plant(const rey_state *s) {
     const rey_task *t = &s->task;
     int endless = t->plant_left == REY_ANY_NUMBER;
     if (t->way == WAY_FARM) return W_ask_plant_farm;
-    if (s->optional) return W_ask_plant_may;
+    if (s->source != FROM_SPACE) return W_ask_plant_may;
     if (!t->plant_min) return endless ? W_ask_plant_endless : W_ask_plant_more;
     if (endless) return W_ask_plant_least;
     return t->plant_left > t->plant_min ? W_ask_plant_twice : W_ask_plant;
