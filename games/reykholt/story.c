@@ -3,6 +3,8 @@
  * The notes of a story are gathered from what changed for its seat: goods by where they went, greenhouses and cards
  * that came, the table reached. A harvest is what left a greenhouse, whatever made it leave.
  */
+#include <assert.h>
+
 #include "rules.c"
 
 #include "phrases.h"
@@ -28,7 +30,7 @@ enum {
     NOTE_OTHERS,                           /* others harvested, too */
     NOTE_COUNT
 };
-typedef char notes_fit[NOTE_COUNT <= SK_NOTES ? 1 : -1];
+static_assert((int)NOTE_COUNT <= (int)SK_NOTES, "the notes of a story fit");
 
 /* The planting of this ply: its good in `*good`, its greenhouse returned, SK_NONE if it is none. */
 static int planting(const rey_state *s, int who, int seat, int action, int *good) {

@@ -3494,7 +3494,7 @@ static void bits_differ(const rey_state *s) {
             sk_text_init(&text, other_page, PAGE_MAX);
             game->describe(&near, lang, &text);
             if (strcmp(page, other_page) == 0) {
-                printf("# ply %d step %d: byte %d, bit %d\n", s->head.ply, s->head.step, (int)(bit / 8), (int)(bit % 8));
+                printf("# ply %d step %d: bit %d\n", s->head.ply, s->head.step, (int)bit);
                 FAIL("every public bit is told");
             }
         }
