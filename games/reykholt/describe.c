@@ -194,8 +194,9 @@ static void describe_middle(const rey_state *s, int lang, sk_text *out) {
     sk_text_add(out, rey_word(lang, W_table_track));
     for (int i = 0; i < s->head.players; i++) {
         sk_text_add(out, i ? ", " : " ");
-        SK_SAY(out, lang, rey_word(lang, W_table_manager), {"seat", seat_place(s->line[i]), 0},
-               {"n", NULL, s->seats[s->line[i]].table});
+        int table = s->seats[s->line[i]].table;
+        SK_SAY(out, lang, rey_word(lang, table ? W_table_manager : W_table_start), {"seat", seat_place(s->line[i]), 0},
+               {"n", NULL, table});
     }
     sk_text_add(out, ".\n");
     sk_text_add(out, rey_word(lang, W_table_tables));
