@@ -361,7 +361,7 @@ talk 'engine: levels' '^elder$' "$new" levels
 talk 'engine: why' '^R' 'auto on' "$new" 'why 0 15'
 talk 'engine: why of a legal action' '^legal$' 'auto on' "$new" 'why 0 3'
 talk 'engine: say' '^Player 1 turns token D' 'auto on' "$new" 'say 0 3'
-talk 'engine: ask' '^Turn one' 'auto on' "$new" 'ask 0'
+talk 'engine: ask' '^Turn over a token' 'auto on' "$new" 'ask 0'
 talk 'engine: describe' 'Player 2' "$new" describe 'describe 0' 'describe table recall'
 talk 'engine: draw' 'Player 2' "$new" draw 'draw 0' 'draw table'
 talk 'engine: record' '^1 chance hut tooth berry pot$' "$new" 'chance 14' record

@@ -36,17 +36,17 @@ has() {
 lines 700 1 >ones
 play 0 ones $game --seats human,elder --seed 1 --option huts_to_win=2 &&
     has '^Draws follow a seed fixed now; its SHA-256 is 6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b$' \
-        '^Player 1, it is your turn. Turn one face-down forest token (R13).$' '^  1. turn ' 'wins (R43)\.$' \
+        '^Player 1, it is your turn. Turn over a token!$' '^  1. turn ' 'wins!$' \
         '^1\. .*: 2 points$' \
         '^     2  Huts built$' '^> The game is over\.$'
 verdict $? "a whole game in English ends with the verdict and score sheets"
 
 play 0 ones $game --seats human,cub,child --seed 2 --option huts_to_win=2 --lang fr &&
-    has "^Joueur 1, c'est à vous. Retournez un jeton" '^  1\. retourner ' 'gagne (R43)\.$' '^1\. .* : 2 points$' \
+    has "^Joueur 1, c'est à vous. Retourne un jeton" '^  1\. retourner ' 'gagne !$' '^1\. .* : 2 points$' \
     '^> La partie est terminée\.$'
 verdict $? "a whole game in French does too"
 
-play 0 /dev/null $game --seats elder,parent --seed 3 && has 'wins (R43)\.$' '^Seat 1: Elder (elder)$'
+play 0 /dev/null $game --seats elder,parent --seed 3 && has 'wins!$' '^Seat 1: Elder (elder)$'
 verdict $? "computer players play a whole game among themselves"
 
 # --- one line of each kind ---
@@ -65,7 +65,7 @@ verdict $? "every command answers, and moves are understood in either language"
 play 0 lines $game --seats human,elder --seed 4 --option start=1 --option memory_aid=full &&
     has '^> There is no choice 99: the choices are 1 to 14\.$' '^> "-1" is neither' '^> "#9999" is neither' \
     '^> "foo" is neither' \
-        'Did you mean: turn A, turn B' '^> R12: first turn a forest token\.$' 'Cannot read /nowhere/x' \
+        'Did you mean: turn A, turn B' '^> R12: First turn over a token!$' 'Cannot read /nowhere/x' \
         '^> That line is too long\.$' '"turn ?" is neither'
 verdict $? "bad input is refused in words, with the rule where there is one"
 
@@ -186,7 +186,7 @@ key 3 && shows '^ : 3' && key Enter && shows 'C [a-z0-9]' 'it is your turn' && k
     key Enter && shows '"x" is neither'
 verdict $? "digits choose by number, and a letter opens the line"
 
-screen resize-window -x 40 -y 15 && shows 'Turn one face-down' && screen resize-window -x 30 -y 8 &&
+screen resize-window -x 40 -y 15 && shows 'Turn over a token' && screen resize-window -x 30 -y 8 &&
     shows 'Skerry needs' &&
     screen resize-window -x 130 -y 40 && shows 'Huts on offer.*│\|│.*Player' 'it is your turn' &&
     screen resize-window -x 80 -y 24 && shows 'it is your turn'
@@ -222,12 +222,12 @@ verdict $? "the menu starts a game"
 
 start 80 24 "'$skerry' play $game --seats elder,parent --option huts_to_win=2 --seed 6"
 tries=0
-until screen capture-pane -p | grep -q 'wins (R43)' || [ $tries -eq 400 ]; do
+until screen capture-pane -p | grep -q 'wins!' || [ $tries -eq 400 ]; do
     key Space
     tries=$((tries + 1))
     sleep 0.1
 done
-shows 'wins (R43)' '^ 1\. .*: 2 points' '2  Huts built' 'seed 6' && key q && shows 'q quit' && key q &&
+shows 'wins!' '^ 1\. .*: 2 points' '2  Huts built' 'seed 6' && key q && shows 'q quit' && key q &&
     shows 'ended 0'
 verdict $? "a whole game ends on a page with verdict, places and points"
 

@@ -1,5 +1,5 @@
 /* draw.c - Stone Age Junior on the terminal: the loop of eight places in two rows, the forest tokens around it as on
- * the table (four above, three right, four below, three left), then the trading place, the huts on offer and the
+ * the table (four above, three right, four below, three left), then the trading post, the huts on offer and the
  * villages.
  */
 #include "skerry/canvas.h"
@@ -105,7 +105,7 @@ static void draw_place(const saj_state *s, sk_canvas *canvas, int position) {
     int ink = place_inks[place];
     sk_canvas_box(canvas, x, y, CELL_W - 1, CELL_H, ink, word(canvas, W_short_0 + place));
     if (place == SAJ_DOG) {
-        draw_counted(canvas, x + 2, y + 1, SK_INK_PLAIN, W_table_dogs, s->kennel);
+        draw_counted(canvas, x + 2, y + 1, SK_INK_PLAIN, W_stock_1, s->kennel);
         sk_canvas_target(canvas, x, y, CELL_W - 1, CELL_H, SAJ_ACT_STEAL_YES);
     } else if (place == SAJ_SITE) {
         sk_canvas_text(canvas, x + 2, y + 1, SK_INK_PLAIN, word(canvas, W_board_site));
@@ -187,7 +187,7 @@ static void draw_seat(const saj_state *s, sk_canvas *canvas, int seat) {
     sk_canvas_text(canvas, 19, y, SK_INK_PLAIN, " ");
     for (int i = 0; i < 3; i++)
         sk_canvas_text(canvas, 20 + i, y, SK_INK_EARTH | SK_BOLD, i < store->built ? "▲" : "△");
-    draw_counted(canvas, 25, y, SK_INK_PLAIN, W_table_dogs, store->dogs);
+    draw_counted(canvas, 25, y, SK_INK_PLAIN, W_stock_1, store->dogs);
     x = sk_canvas_text(canvas, 35, y, SK_INK_FAINT, word(canvas, W_board_goods));
     x = sk_canvas_text(canvas, x, y, SK_INK_FAINT, word(canvas, W_board_colon));
     if (store->goods[0] != SK_HIDDEN) draw_goods(canvas, x, y, store->goods);

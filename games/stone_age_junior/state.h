@@ -29,7 +29,7 @@ enum saj_step {
     SAJ_SETUP_START,     /* chance: who starts (R10) */
     SAJ_FLIP,            /* choose a face-down token (R13) */
     SAJ_TOKEN,           /* chance: the face of a token never shown before (K11) */
-    SAJ_TRADING,         /* choose what lies at the trading place afterwards (R26) */
+    SAJ_TRADING,         /* choose what lies at the trading post afterwards (R26) */
     SAJ_STEAL,           /* steal a dog or not (R30) */
     SAJ_BUILD,           /* build a hut or none (R35) */
     SAJ_HUT,             /* chance: the next hut of a pile (R38) */
@@ -44,7 +44,7 @@ enum {
     SAJ_ACT_FLIP = 0,        /* + slot */
     SAJ_ACT_STEAL_NO = 14,
     SAJ_ACT_STEAL_YES = 15,
-    SAJ_ACT_TRADE = 16,      /* + rank of the five goods that lie at the trading place afterwards */
+    SAJ_ACT_TRADE = 16,      /* + rank of the five goods that lie at the trading post afterwards */
     SAJ_ACT_BUILD_NONE = 142,
     SAJ_ACT_BUILD = 143,     /* + pile * 8 + pattern of dogs */
     SAJ_ACT_EXCHANGE = 167,  /* + rank of the pair of slots */
@@ -93,7 +93,7 @@ typedef struct saj_state {
     uint8_t turning, revealing;  /* slot or pile that chance is uncovering, or SK_NONE */
     uint8_t stock[SAJ_KINDS];    /* goods on their own places */
     uint8_t kennel;              /* dogs on the board */
-    uint8_t pool[SAJ_KINDS];     /* goods at the trading place, five in all */
+    uint8_t pool[SAJ_KINDS];     /* goods at the trading post, five in all */
     uint8_t shown;               /* face of the token turned this turn, for all to see until the turn ends; SK_NONE */
     saj_store store[SAJ_SEATS];
 } saj_state;
@@ -114,11 +114,39 @@ enum { SAJ_FEATURES = 680 };
 enum { SAJ_MINDS = 5 };
 extern const sk_game stone_age_junior;
 
+/* Why a choice is refused; saj_reasons gives each its rule. */
+enum saj_reason {
+    SAJ_WHY_WON,         /* somebody has won */
+    SAJ_WHY_STOPPED,     /* the game stopped without a winner */
+    SAJ_WHY_LAYING,      /* chance lays out the first huts */
+    SAJ_WHY_STARTING,    /* chance draws who starts */
+    SAJ_WHY_TURNING,     /* chance turns a token */
+    SAJ_WHY_UNCOVERING,  /* chance shows the next hut of a pile */
+    SAJ_WHY_SWAPPING,    /* chance swaps two tokens */
+    SAJ_WHY_OTHERS,      /* it is another seat's turn */
+    SAJ_WHY_UNKNOWN,     /* no move has this number */
+    SAJ_WHY_TOKEN_FIRST, /* a turn begins with a token */
+    SAJ_WHY_ONE_TOKEN,   /* this turn's token is turned already */
+    SAJ_WHY_ELSEWHERE,   /* the figure stands on another place */
+    SAJ_WHY_BUILD_FIRST, /* the swap comes after building */
+    SAJ_WHY_BUILD_OVER,  /* the swap has begun, building is over */
+    SAJ_WHY_TOKEN_UP,    /* the token is face up */
+    SAJ_WHY_GIVE,        /* goods that the seat would give are not its own */
+    SAJ_WHY_PILE,        /* the pile is empty */
+    SAJ_WHY_PAYMENT,     /* the hut cannot be paid in this way by anybody */
+    SAJ_WHY_DOGS,        /* the seat has fewer dogs than it would pay */
+    SAJ_WHY_GOODS,       /* the seat lacks goods that the hut costs */
+    SAJ_REASONS
+};
+extern const sk_reason saj_reasons[SAJ_REASONS];
+
 /* text.c */
 int saj_curtain(const void *state);
 void saj_say(const void *state, int who, sk_action action, int form, int lang, sk_text *out);
 int saj_why(const void *state, int who, sk_action action, int lang, sk_text *out);
 void saj_ask(const void *view, int who, int lang, sk_text *out);
+void saj_gather(sk_story *story, const void *before, const void *after, int who, sk_action action);
+void saj_story(const sk_story *story, int lang, sk_text *out);
 int saj_breakdown(const void *state, int seat, int lang, sk_line *out);
 int saj_stock(const void *state, int seat, sk_stock *out);
 void saj_stock_text(const void *state, int kind, int count, int lang, sk_text *out);
@@ -127,6 +155,8 @@ void saj_broken(int invariant, int lang, sk_text *out);
 void saj_describe(const void *view, int lang, sk_text *out);
 int saj_faded(const void *now, int who, sk_action action);
 void saj_option_text(int option, int value, int lang, sk_text *out);
+
+/* catalog.c */
 void saj_catalog(int lang, sk_text *out);
 
 /* draw.c */
