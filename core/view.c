@@ -2,20 +2,11 @@
 #include "field.h"
 #include "skerry/hash.h"
 
-/* 1 if `viewer` may see element `index` of the field. Rows of seats that nobody plays hold nothing to hide. */
+/* 1 if `viewer` may see element `index` of a field that is not public. Rows of seats that nobody plays hold nothing to hide. */
 static int visible(const sk_game *game, const void *state, int viewer, int field_index, int index) {
     const sk_field *field = &game->fields[field_index];
-    int seat = viewer & ~SK_RECALL, recall = (viewer & SK_RECALL) != 0;
-    int own = field->per_seat && index / field->count == seat;
     if (field->per_seat && index / field->count >= ((const sk_head *)state)->players) return 1;
-    switch (field->sight) {
-    case SK_PUBLIC: return 1;
-    case SK_OWNER: return own;
-    case SK_SCREEN: return own || recall;
-    case SK_MEMORY: return recall;
-    case SK_DEPENDS: return game->sees(state, viewer, field_index, index);
-    default: return 0;
-    }
+    return game->sees(state, viewer, field_index, index);
 }
 
 void sk_view(const sk_game *game, const void *state, int viewer, void *view) {

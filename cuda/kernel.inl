@@ -213,19 +213,12 @@ static cudaError_t launch(const job &work, cudaStream_t stream) {
 
 /* Hide in place what `viewer` may not see: sk_view. */
 static __device__ void hide(state_type *s, int viewer, const hiding &h) {
-    int seat = viewer & ~SK_RECALL, recall = (viewer & SK_RECALL) != 0;
     for (int f = 0; f < h.count; f++) {
         const hiding_row &row = h.rows[f];
         for (int r = 0; r < row.rows; r++) {
-            int own = row.per_seat && r == seat;
             if (row.per_seat && r >= s->head.players) break;
             for (int i = 0; i < row.count; i++) {
-                int visible = row.sight == SK_OWNER    ? own
-                              : row.sight == SK_SCREEN ? own || recall
-                              : row.sight == SK_MEMORY ? recall
-                                                       : 0;
-                if (row.sight == SK_DEPENDS) visible = sees(s, viewer, row.field, r * row.count + i);
-                if (visible) continue;
+                if (sees(s, viewer, row.field, r * row.count + i)) continue;
                 uint8_t *bytes = (uint8_t *)s + row.offset + r * row.stride + i * row.width;
                 for (int b = 0; b < row.width; b++) bytes[b] = b ? 0xff : SK_HIDDEN;
             }

@@ -1,7 +1,9 @@
 /* players.c - computer players: every level of every game plays whole games by the rules, from its views alone. */
 #include "tests/kit.h"
 
+#include "ai/search.h"
 #include "skerry/ai.h"
+#include "skerry/hash.h"
 
 enum { LEVELS_MAX = SK_LEVELS_MAX, THOUGHTS = 12 };
 
@@ -106,6 +108,57 @@ static void bots_use_their_view(const table *t, const void *state, uint64_t *rng
 
 TEST("a bot decides alike wherever its view is alike") {
     each_ply(2, 40, bots_use_their_view);
+}
+
+/* A game that counts the dealings of what a view hides, and how many differ from the one before. */
+static const sk_game *dealt_game;
+static uint64_t last_deal;
+static int deals, fresh_deals;
+
+static void counted_fill(void *view, uint64_t *rng) {
+    dealt_game->fill(view, rng);
+    uint64_t deal = sk_hash_bytes(view, dealt_game->state_size);
+    deals++;
+    fresh_deals += deals > 1 && deal != last_deal;
+    last_deal = deal;
+}
+
+static int positions_that_hide;
+
+/* Where a view hides something that can lie in many ways, the iterations of a search do not all see the same deal. */
+static void searches_deal_anew(const table *t, const void *state, uint64_t *rng) {
+    static search_node nodes[4096];
+    static search s;
+    uint64_t view[SK_STATE_MAX / 8];
+    sk_game counted = *t->game;
+    const sk_style style = {.playout = 1, .trust = 500, .explore = 1000};
+    int who = sk_actor(state), expected = 0;
+    if (who < 0 || who == SK_CHANCE) return;
+    sk_view(t->game, state, who, view);
+    dealt_game = t->game;
+    counted.fill = counted_fill;
+    deals = fresh_deals = 0;
+    for (int i = 0; i < 20; i++) {
+        uint64_t dealt[SK_STATE_MAX / 8];
+        memcpy(dealt, view, t->game->state_size);
+        counted_fill(dealt, rng);
+        expected = fresh_deals;
+    }
+    if (expected < 10) return;
+    positions_that_hide++;
+    search_init(&s, &counted, &style, who, sk_random(rng), nodes, 4096);
+    search_begin(&s, view);
+    deals = fresh_deals = 0;
+    search_run(&s, 20);
+    OK(deals >= 20);
+    OK(fresh_deals >= 5);
+    if (tap_failures) printf("# %d deals, %d of them fresh, %d expected\n", deals, fresh_deals, expected);
+}
+
+TEST("every iteration of a search deals anew what the view hides") {
+    positions_that_hide = 0;
+    each_ply(1, 20, searches_deal_anew);
+    OK(positions_that_hide > 20);
 }
 
 /* Three searches at once repeat themselves, and forced plies stay instant. */

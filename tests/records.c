@@ -2,6 +2,7 @@
 #include "tests/kit.h"
 
 #include "skerry/record.h"
+#include "tests/files.h"
 
 #define RECORD_SECONDS 1.0 /* processor time of one game in one test */
 
@@ -103,6 +104,54 @@ TEST("a draw that the seed does not give is found") {
     each_table(RECORD_SECONDS, unfair_draw);
 }
 
+/* First 8 digits of SHA-256 of "otter-42:n", by sha256sum; docs/notation.md publishes the same table. */
+TEST("a draw is the one that a common SHA-256 tool gives for the seed and the number of plies before it") {
+    static const struct {
+        uint16_t plies;
+        uint32_t word;
+    } vectors[] = {{0, 0xbb4d3db3}, {1, 0x17dbb671},  {2, 0x20331218},   {9, 0x74e40686},    {10, 0x62ff6826},
+                   {99, 0x1ff4ee39}, {100, 0x052246ae}, {999, 0xa897ed21}, {1000, 0x15e2afd1}, {8191, 0x3da92474}};
+    uint64_t state[SK_STATE_MAX / 8];
+    int count;
+    const sk_game *const *games = sk_games(&count);
+    for (int g = 0; g < count; g++) {
+        sk_choice choices[SK_CHOICES_MAX];
+        EQ(sk_new(games[g], state, games[g]->players_min, 0), SK_OK);
+        EQ(sk_actor(state), SK_CHANCE);
+        int outcomes = games[g]->legal(state, SK_CHANCE, choices);
+        uint64_t total = 0;
+        for (int i = 0; i < outcomes; i++) total += choices[i].weight;
+        for (size_t v = 0; v < sizeof vectors / sizeof vectors[0]; v++) {
+            uint64_t at = vectors[v].word * total >> 32;
+            int i = 0;
+            for (; at >= choices[i].weight; i++) at -= choices[i].weight;
+            ((sk_head *)(void *)state)->ply = vectors[v].plies;
+            EQ(sk_fair_draw(games[g], state, "otter-42"), choices[i].action);
+        }
+    }
+}
+
+TEST("the games of the pictures are sound, and their draws are those of their seeds") {
+    DIR *dir = opendir(SOURCE_ROOT "/docs/pictures");
+    int found = 0, count;
+    sk_games(&count);
+    OK(dir != NULL);
+    for (struct dirent *entry; dir && (entry = readdir(dir));) {
+        char path[PATH_SIZE], *text;
+        if (!strstr(entry->d_name, ".record")) continue;
+        snprintf(path, sizeof path, SOURCE_ROOT "/docs/pictures/%.200s", entry->d_name);
+        text = file_read(path);
+        EQ(sk_record_read(&copy, text, strlen(text), SK_EN, NULL), SK_OK);
+        OK(copy.count > 0 && copy.seed[0] && copy.commitment[0]);
+        EQ(sk_record_fair(&copy), 0);
+        if (tap_failures) printf("# %s\n", entry->d_name);
+        free(text);
+        found++;
+    }
+    if (dir) closedir(dir);
+    EQ(found, count);
+}
+
 /* The page with the first `from` replaced by `to`; its new size. */
 static size_t page_replace(size_t size, const char *from, const char *to) {
     char *at = strstr(page, from);
@@ -150,6 +199,32 @@ static void damaged(const table *t, int index, double until) {
 
 TEST("a damaged record is refused for the right reason") {
     each_table(RECORD_SECONDS, damaged);
+}
+
+/* A ply that would be legal is refused when it stands after `end`; before it, with its own `end`, it is not. */
+static void ply_after_end(const table *t, int index, double until) {
+    uint64_t rng = sk_random_seed(10, (uint64_t)index), state[SK_STATE_MAX / 8];
+    char number[16], line[256] = "";
+    const char *at;
+    (void)until;
+    if (t->options) return;
+    play_fair(t, "seed", &rng, state);
+    record.count /= 2;
+    snprintf(number, sizeof number, "\n%d ", ++record.count);
+    write_page();
+    at = strstr(page, number);
+    OK(at != NULL);
+    if (at) snprintf(line, sizeof line, "%.*s\n", (int)strcspn(at + 1, "\n"), at + 1);
+    record.count--;
+    size_t size = write_page();
+    EQ(read_page(size), SK_OK);
+    memcpy(page + size, line, strlen(line) + 1);
+    EQ(read_page(size + strlen(line)), SK_BAD_TEXT);
+    table_here(t);
+}
+
+TEST("a ply after the end of a record is refused") {
+    each_table(RECORD_SECONDS, ply_after_end);
 }
 
 static void missing_ply(const table *t, int index, double until) {

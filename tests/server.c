@@ -464,6 +464,30 @@ TEST("accounts: made, opened, owning a seat from any device, exported and delete
     done();
 }
 
+/* The answer to a request with a log-in of its own that ends so many seconds from now. */
+static int login_that_ends(char letter, int seconds) {
+    uint8_t hash[32];
+    char token[TOKEN_SIZE] = "", hex[STORE_HASH_SIZE], fields[128];
+    store s;
+    memset(token, letter, sizeof token - 1);
+    crypto_generichash(hash, sizeof hash, (const uint8_t *)token, strlen(token), NULL, 0);
+    sodium_bin2hex(hex, sizeof hex, hash, sizeof hash);
+    OK(store_open(&s, database) == STORE_OK);
+    EQ(store_login_add(&s, hex, "ana", time(NULL) + seconds), STORE_OK);
+    store_close(&s);
+    snprintf(fields, sizeof fields, "Authorization: Bearer %s\r\n", token);
+    return http(&web, port, "GET", "/api/account", fields, NULL);
+}
+
+TEST("accounts: a log-in ends after its time and stays ended") {
+    fresh();
+    EQ(http(&web, port, "POST", "/api/accounts", "", "{\"v\":1,\"name\":\"ana\",\"phrase\":\"correct horse\"}"), 201);
+    EQ(login_that_ends('A', 3600), 200);
+    EQ(login_that_ends('B', -3600), 403);
+    EQ(login_that_ends('C', -90 * 86400), 403);
+    done();
+}
+
 TEST("a digest tells who is waited for and not there, once, and nobody else") {
     server_options o;
     player p[2];

@@ -212,6 +212,8 @@ TEST("accounts, their tokens and their seats; removing one removes all of it") {
         EQ(store_login_get(&s, "t1", 99, name), STORE_OK);
         SAME(name, "ana");
         EQ(store_login_get(&s, "t1", 100, name), STORE_MISSING);
+        EQ(store_login_get(&s, "t1", 101, name), STORE_MISSING);
+        EQ(store_login_get(&s, "t1", 100 + 90 * 86400, name), STORE_MISSING);
         EQ(store_own_add(&s, "ana", t.id, 1), STORE_OK);
         EQ(store_own_add(&s, "ana", t.id, 1), STORE_OK);
         EQ(store_own_list(&s, "ana", hear_row, &h), STORE_OK);

@@ -68,10 +68,6 @@ typedef struct sk_choice {
 /* Who sees a field. Elements that a viewer may not see hold SK_HIDDEN in that viewer's view. */
 enum sk_sight {
     SK_PUBLIC,      /* everyone sees it */
-    SK_OWNER,       /* only the seat of its row sees it, however good the others' memory (a secret commitment) */
-    SK_SCREEN,      /* only the seat of its row sees it, but it follows from public events: perfect recall knows it */
-    SK_MEMORY,      /* nobody's eyes see it now, perfect recall knows it */
-    SK_SECRET,      /* nobody sees it */
     SK_DEPENDS      /* sk_game.sees decides, element by element */
 };
 
