@@ -2,7 +2,8 @@
 #include "field.h"
 #include "skerry/hash.h"
 
-/* 1 if `viewer` may see element `index` of a field that is not public. Rows of seats that nobody plays hold nothing to hide. */
+/* 1 if `viewer` may see element `index` of a field that is not public. Rows of seats that nobody plays hold nothing to
+ * hide. */
 static int visible(const sk_game *game, const void *state, int viewer, int field_index, int index) {
     const sk_field *field = &game->fields[field_index];
     if (field->per_seat && index / field->count >= ((const sk_head *)state)->players) return 1;

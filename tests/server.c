@@ -1298,7 +1298,7 @@ static int remove_folder(void) {
 int main(int argc, char **argv) {
     int status;
     signal(SIGPIPE, SIG_IGN);
-    snprintf(folder, sizeof folder, "%s/skerry-server-XXXXXX", P_tmpdir);
+    snprintf(folder, sizeof folder, "%s/skerry-server-XXXXXX", getenv("TMPDIR") ? getenv("TMPDIR") : P_tmpdir);
     if (sodium_init() < 0 || !mkdtemp(folder)) return 1;
     status = tap_main(argc, argv);
     remove_folder();

@@ -332,7 +332,7 @@ TEST("an address of no known kind is refused with a reason") {
 int main(int argc, char **argv) {
     const char *postgres = getenv("SKERRY_TEST_POSTGRES");
     int status;
-    snprintf(folder, sizeof folder, "%s/skerry-store-XXXXXX", P_tmpdir);
+    snprintf(folder, sizeof folder, "%s/skerry-store-XXXXXX", getenv("TMPDIR") ? getenv("TMPDIR") : P_tmpdir);
     if (!mkdtemp(folder)) return 1;
     snprintf(urls[url_count++], 256, "memory:");
     snprintf(urls[url_count++], 256, "sqlite:%s/a.db", folder);
