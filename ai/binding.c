@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "skerry/binding.h"
+#include "skerry/table.h"
 #include "skerry/text.h"
 
 int sk_binding_version(void) {
@@ -113,6 +114,17 @@ int sk_binding_why(const sk_game *game, const void *state, int who, sk_action ac
     sk_text_init(&text, out, size);
     sk_refusal(game, state, who, action, lang, &text);
     return (int)text.length;
+}
+
+int sk_binding_undo_point(const sk_game *game, int players, uint32_t options, const void *start, const uint8_t *who,
+                          const sk_action *actions, int count, int seat, int asked) {
+    uint64_t state[SK_STATE_MAX / 8];
+    sk_ply plies[SK_PLIES_MAX];
+    sk_table table = {.game = game, .state = state, .plies = plies, .room = SK_PLIES_MAX};
+    sk_status status = start ? sk_table_from(&table, start) : sk_table_open(&table, players, options);
+    for (int i = 0; i < count && status == SK_OK; i++) status = sk_table_play(&table, who[i], actions[i]);
+    if (status != SK_OK) return -1;
+    return asked ? sk_table_ask_point(&table, seat) : sk_table_undo_point(&table, seat);
 }
 
 int sk_binding_describe(const sk_game *game, const void *view, int lang, char *out, size_t size) {

@@ -52,6 +52,11 @@ void sk_binding_rank(const sk_game *game, const void *state, uint8_t *out);
 void sk_binding_observe(const sk_game *game, const void *view, int seat, float *out);
 void sk_binding_fill(const sk_game *game, void *view, uint64_t *rng);
 
+/* How many of the plies that led from `start` (NULL: the set-up) to a state are kept if `seat` takes its last choice
+ * back: freely, or (`asked`) if the others agree. `count` if it may not; -1 if the plies are not legal. */
+int sk_binding_undo_point(const sk_game *game, int players, uint32_t options, const void *start, const uint8_t *who,
+                          const sk_action *actions, int count, int seat, int asked);
+
 /* Texts into the caller's buffer; each returns the length, cut at size - 1. */
 int sk_binding_say(const sk_game *game, const void *state, int who, sk_action action, int form, int lang, char *out,
                    size_t size);

@@ -62,6 +62,7 @@ _FUNCTIONS: Tuple[Tuple[str, Any, List[Any]], ...] = (
     ("sk_binding_observe", None, [_P, _P, c_int, _P]),
     ("sk_binding_fill", None, [_P, _P, POINTER(c_uint64)]),
     ("sk_binding_say", c_int, [_P, _P, c_int, c_uint16, c_int, c_int, _P, c_size_t]),
+    ("sk_binding_undo_point", c_int, [_P, c_int, c_uint32, _P, _P, _P, c_int, c_int, c_int]),
     ("sk_binding_why", c_int, [_P, _P, c_int, c_uint16, c_int, _P, c_size_t]),
     ("sk_binding_describe", c_int, [_P, _P, c_int, _P, c_size_t]),
     ("sk_binding_json", c_int, [_P, _P, _P, c_size_t]),

@@ -125,6 +125,42 @@ class State:
         number = (rng or random).getrandbits(32)  # type: ignore[union-attr]
         return lib.sk_binding_pick(self.game.handle, self._memory, _inside(self.current_player()), number)
 
+    # --- going back ---
+
+    def undo_point(self, player: int, asked: bool = False) -> int:
+        """How many actions of the history stay if `player` takes its last choice back: freely, as at every table, while
+        nobody learned anything from it; or, `asked`, if the others agree. The length of the history if it may not."""
+        count = len(self._history)
+        who = (c_uint8 * max(1, count))(*(_inside(seat) for seat, _ in self._history))
+        actions = (c_uint16 * max(1, count))(*(action for _, action in self._history))
+        game = self.game
+        point = lib.sk_binding_undo_point(
+            game.handle, game.players, game.option_bits, None, who, actions, count, self._seat(player), int(asked)
+        )
+        if point < 0:
+            raise ValueError("BAD_STATE: the history of this state is not known from its set-up")
+        return point
+
+    def undo(self, player: int) -> None:
+        """Take back the last choice of `player` if that is free (`undo_point`); ValueError if it is not."""
+        keep = self.undo_point(player)
+        if keep == len(self._history):
+            raise ValueError("ILLEGAL: nothing can be undone freely")
+        self._cut(keep)
+
+    def undo_action(self, player: int, action: int) -> None:
+        """Take back the last action, whatever was learned from it: for programs that own all seats."""
+        if not self._history or self._history[-1] != (player, action):
+            raise ValueError("ILLEGAL: that was not the last action")
+        self._cut(len(self._history) - 1)
+
+    def _cut(self, keep: int) -> None:
+        history = self._history[:keep]
+        lib.sk_new(self.game.handle, self._memory, self.game.players, self.game.option_bits)
+        self._history = []
+        for who, action in history:
+            self.apply_action(action, who)
+
     def clone(self) -> "State":
         """An independent copy."""
         other = State.__new__(State)

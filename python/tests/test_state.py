@@ -71,6 +71,27 @@ class StateTest(unittest.TestCase):
             self.assertEqual(skerry.State.deserialize(game, state.serialize()), state)
             self.assertEqual(len({state, state.clone()}), 1)
 
+    def test_undo(self):
+        """states: undo is free only while nobody learned from it; undo_action goes back whatever was learned"""
+        state = skerry.load_game("isle-of-skye", 2).new_initial_state().settle(random.Random(3))
+        for seat in (0, 1):
+            for wish in ("axe 1", "price 1", "price 1"):
+                choice = next(a for a in state.legal_actions(seat) if state.action_to_string(seat, a) == wish)
+                state.apply_action(choice, seat)
+        before = str(state)
+        confirm = next(a for a in state.legal_actions(0) if state.action_to_string(0, a) == "confirm")
+        state.apply_action(confirm, 0)
+        state.undo(0)
+        self.assertEqual(str(state), before)
+        state.apply_action(confirm, 0)
+        state.apply_action(confirm, 1)
+        with self.assertRaises(ValueError):
+            state.undo(1)
+        self.assertLess(state.undo_point(1, asked=True), len(state.full_history()))
+        state.undo_action(1, confirm)
+        state.undo_action(0, confirm)
+        self.assertEqual(str(state), before)
+
     def test_knowledge(self):
         """states: strings and tensors hold what a seat sees; a guess at the rest looks the same to that seat"""
         for game in self.each_table():
