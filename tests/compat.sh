@@ -1,0 +1,54 @@
+#!/bin/sh
+# compat.sh - what commit 55efb78 wrote is read by the program as it is now: records, positions, states, a database.
+set -u
+root=$(cd "$(dirname "$0")/.." && pwd)
+skerry=${SKERRY:-$root/build/skerry}
+old=$root/tests/compat
+folder=$(mktemp -d)
+served=""
+trap '[ -n "$served" ] && kill "$served" 2>/dev/null; rm -rf "$folder"' EXIT
+number=0
+
+# check NAME STATUS: one line of TAP.
+check() {
+    number=$((number + 1))
+    if [ "$2" -eq 0 ]; then echo "ok $number - $1"; else echo "not ok $number - $1"; fi
+}
+
+for record in "$old"/*.record; do
+    "$skerry" replay --verify "$record" >"$folder/out" 2>&1
+    status=$?
+    [ $status -eq 0 ] || sed 's/^/# /' "$folder/out"
+    check "$(basename "$record") verifies" $status
+    # What is read and written again is the same file.
+    printf 'load-record %s\nrecord\n' "$record" | "$skerry" engine | sed '$d' | sed 1d >"$folder/again"
+    grep -v '^seat ' "$record" | cmp -s - "$folder/again"
+    check "$(basename "$record") is written as it was" $?
+done
+
+sed 's/^/set-position /; a position' "$old/positions.txt" | "$skerry" engine | grep -v '^ok$' >"$folder/positions"
+cmp -s "$old/positions.txt" "$folder/positions"
+check 'positions are read, and named as before' $?
+
+grep '"viewer":"full"' "$old/states.jsonl" >"$folder/states"
+grep '"viewer":"0"' "$old/states.jsonl" >"$folder/views"
+wanted=$(wc -l <"$folder/states")
+test "$(sed 's/^/set-state /' "$folder/states" | "$skerry" engine | grep -c '^ok$')" -eq "$wanted"
+check "$wanted states in JSON are read" $?
+wanted=$(wc -l <"$folder/views")
+test "$(sed 's/^/set-view /' "$folder/views" | "$skerry" engine | grep -c '^ok$')" -eq "$wanted"
+check "$wanted views in JSON are read" $?
+echo "# then the database"
+
+cp "$old/skerry.db" "$folder/skerry.db"
+"$skerry" serve --listen 127.0.0.1:0 --data "$folder" >"$folder/log" 2>&1 &
+served=$!
+for _ in $(seq 100); do
+    address=$(grep -o 'http://[0-9.:]*' "$folder/log" | head -n 1)
+    [ -n "$address" ] && break
+    sleep 0.1
+done
+node --experimental-websocket --no-warnings "$root/tests/compat.mjs" "${address:-http://127.0.0.1:1}" "$old/tables.txt" >"$folder/tables"
+# Its lines follow ours.
+awk -v from="$number" '/^(not )?ok / { sub(/ok [0-9]+/, "ok " ++from) } /^1\.\./ { next } { print }
+    END { print "1.." from }' "$folder/tables"
