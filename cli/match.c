@@ -121,7 +121,8 @@ static int play_on(arena_worker *worker, sitting *game, arena_result *out, int *
 
 /* Draws of a game: all games of a deal have the same. */
 static void draws_of(const arena_match *match, uint64_t number, char out[SK_SEED_MAX]) {
-    snprintf(out, SK_SEED_MAX, "%llu", (unsigned long long)sk_random_seed(match->seed, number / lineup_deal_games(match)));
+    uint64_t seed = sk_random_seed(match->seed, number / lineup_deal_games(match));
+    snprintf(out, SK_SEED_MAX, "%llu", (unsigned long long)seed);
 }
 
 /* Set the table and seat everybody; the seat at fault, or -1. */

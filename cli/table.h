@@ -1,5 +1,5 @@
-/* table.h - a game of the terminal client, without any screen: the table of the core (skerry/table.h) with names, words,
- * files, and perhaps a server behind it.
+/* table.h - a game of the terminal client, without any screen: the table of the core (skerry/table.h) with names,
+ * words, files, and perhaps a server behind it.
  *
  * Both faces of the terminal client (plain.c, screen.c) play through this and nothing else.
  *

@@ -1,8 +1,8 @@
 /* sight.c - a ply may be told to a viewer only if the viewer could have seen it.
  *
  * Nothing here knows a game: a choice is sealed from a viewer when nothing moved in what the viewer is shown (then the
- * viewer does not even notice it), or when another choice would have led to a different state that looks the same. It comes to light when everything that it
- * set lies open and no other choice would have led there.
+ * viewer does not even notice it), or when another choice would have led to a different state that looks the same. It
+ * comes to light when everything that it set lies open and no other choice would have led there.
  */
 #include "skerry/frame.h"
 #include "field.h"

@@ -82,8 +82,8 @@ static void start_over(sk_table *t, int index) {
         if (t->plies[i].who == t->plies[index].who) t->plies[i].marks |= SK_PLY_VOID;
 }
 
-/* A step ends with ply `index`: bring to light what its plies hid. Where one choice of a seat stays secret, so do all of
- * that step: which of them could be told would tell of the others. */
+/* A step ends with ply `index`: bring to light what its plies hid. Where one choice of a seat stays secret, so do all
+ * of that step: which of them could be told would tell of the others. */
 static void bring_to_light(sk_table *t, int index) {
     uint64_t state[SK_STATE_MAX / 8];
     uint8_t secret[SK_CHANCE + 1] = {0};

@@ -431,8 +431,8 @@ static void note_people(match *m) {
         if (m->seats[seat].kind <= KIND_PERSON) m->game.people |= (uint8_t)(1u << seat);
 }
 
-/* Who noticed the change: whoever has another log now, or everybody if more than plies changed. Each viewer is only told
- * how many changes it noticed. */
+/* Who noticed the change: whoever has another log now, or everybody if more than plies changed. Each viewer is only
+ * told how many changes it noticed. */
 static void count_noticed(match *m, const uint16_t before[SK_TABLE_VIEW + 1], int touched) {
     m->noticed = 0;
     for (int viewer = 0; viewer <= SK_TABLE_VIEW; viewer++) {

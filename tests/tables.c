@@ -131,7 +131,7 @@ TEST("a ply that is called quiet leaves worlds alike that looked alike, for ever
     for (int g = 0; g < count && !tap_failures; g++) {
         quiet_plies = loud_plies = compared = needless = 0;
         quiet_at(games[g]);
-        printf("# %s: %ld quiet plies, %ld that reveal (%ld of them for nothing in the worlds tried), %ld comparisons\n",
+        printf("# %s: %ld quiet plies, %ld that reveal (%ld of them nothing in the worlds tried), %ld comparisons\n",
                games[g]->key, quiet_plies, loud_plies, needless, compared);
     }
 }
@@ -389,7 +389,7 @@ static void kept_in_records(const table *t, int index, double until) {
     if (tap_failures) say_where(t, 0, one.state);
 }
 
-TEST("what was taken back stays in the record, and a record gives the table back; a ply that comes again draws the same") {
+TEST("what was taken back stays in the record, a record gives the table back, a ply that comes again draws the same") {
     each_table(0.3, kept_in_records);
 }
 

@@ -96,7 +96,8 @@ typedef struct sk_proposal {
     } plies[SK_PROPOSAL_MAX];
 } sk_proposal;
 
-/* Propose an action; `who` -1: only what follows by itself. For a table whose changes are stored before they are made. */
+/* Propose an action; `who` -1: only what follows by itself. For a table whose changes are stored before they are
+ * made. */
 sk_status sk_table_propose(const sk_table *table, int who, sk_action action, sk_proposal *out);
 
 /* Play all plies that follow so. */
@@ -142,7 +143,7 @@ int sk_table_sealed(const sk_table *table, int index, int viewer);
 /* What is told of a table, and to whom. */
 typedef struct sk_telling {
     const sk_table *table;
-    int viewer;                  /* a seat or SK_TABLE_VIEW, perhaps with SK_RECALL; SK_FULL: the open table at the end */
+    int viewer;                  /* a seat or SK_TABLE_VIEW, perhaps with SK_RECALL; SK_FULL: the open table */
     int plies;                   /* of the record: the moment that is told */
     int is_over;                 /* 1: nobody acts any more, though the rules may say otherwise (somebody resigned) */
     int lang;
@@ -160,8 +161,8 @@ void sk_tell_log(const sk_telling *telling, int from, sk_text *out);
 /* Write what was taken back and may be told as a JSON list: {"before": ply, "who", "granted", "say"}. */
 void sk_tell_struck(const sk_telling *telling, sk_text *out);
 
-/* Write the turns that have a line in the log from number `from` on as a JSON list: {"from", "to" (lines from 0, `to` not
- * included), "who", "round", "say"}; `say` is "" where nothing is worth telling. */
+/* Write the turns that have a line in the log from number `from` on as a JSON list: {"from", "to" (lines from 0, `to`
+ * not included), "who", "round", "say"}; `say` is "" where nothing is worth telling. */
 void sk_tell_stories(const sk_telling *telling, int from, sk_text *out);
 
 #ifdef __cplusplus
