@@ -24,6 +24,7 @@ typedef struct thinker {
     search tree;
     struct thinker *mate;
     sk_budget budget;            /* of the decision that is being thought about */
+    const volatile int *stop;    /* of the bot */
     search_node nodes[POOL_NODES];
 } thinker;
 
@@ -193,11 +194,11 @@ static uint64_t now_ms(void) {
 #endif
 }
 
-/* Search until the budget is spent: iterations, or milliseconds looked at once a chunk. */
-static void think(search *s, sk_budget budget) {
+/* Search until the budget is spent: iterations, or milliseconds looked at once a chunk; or until it is stopped. */
+static void think(search *s, sk_budget budget, const volatile int *stop) {
     uint64_t start = now_ms();
     uint32_t left = budget.iterations ? budget.iterations : UINT32_MAX;
-    while (left) {
+    while (left && !(stop && *stop)) {
         uint32_t chunk = left < CHUNK ? left : CHUNK;
         search_run(s, chunk);
         left -= chunk;
@@ -217,13 +218,13 @@ static sk_budget budget_of(const sk_bot *bot, const search *s, int players) {
 #ifndef __wasm__
 static void *think_aside(void *raw) {
     thinker *t = (thinker *)raw;
-    think(&t->tree, t->budget);
+    think(&t->tree, t->budget, t->stop);
     return NULL;
 }
 #endif
 
 /* Every member of the team searches, the leader in this thread; then their results are the leader's. */
-static void think_together(thinker *lead, const void *view, sk_budget budget) {
+static void think_together(thinker *lead, const void *view, sk_budget budget, const volatile int *stop) {
     search_begin(&lead->tree, view);
 #ifndef __wasm__
     pthread_t threads[TEAM_MAX];
@@ -231,10 +232,11 @@ static void think_together(thinker *lead, const void *view, sk_budget budget) {
     for (thinker *t = lead->mate; t; t = t->mate, count++) {
         search_begin(&t->tree, view);
         t->budget = budget;
+        t->stop = stop;
         started[count] = pthread_create(&threads[count], NULL, think_aside, t) == 0;
     }
 #endif
-    think(&lead->tree, budget);
+    think(&lead->tree, budget, stop);
 #ifndef __wasm__
     count = 0;
     for (thinker *t = lead->mate; t; t = t->mate, count++) {
@@ -256,7 +258,7 @@ static int consider(sk_bot *bot, const void *view, sk_choice *choices) {
         return 1;
     }
     if (!budget.ms && !budget.iterations) budget = budget_of(bot, &lead->tree, ((const sk_head *)view)->players);
-    think_together(lead, view, budget);
+    think_together(lead, view, budget, bot->stop);
     bot->turn_ms += (uint32_t)(now_ms() - start);
     return count;
 }
@@ -337,7 +339,7 @@ int sk_hints_with(const sk_game *game, const void *view, int seat, sk_action wan
                 sk_random_seed(seed, (uint64_t)seat), t->nodes, POOL_NODES);
     if (!budget.ms && !budget.iterations) budget.iterations = 2000;
     search_begin(&t->tree, view);
-    think(&t->tree, budget);
+    think(&t->tree, budget, NULL);
     look_closer(&t->tree, wanted, out);
     count = list_hints(&t->tree, wanted, out);
     reasons_write(&t->tree, view, seat, lang, out, count);

@@ -55,6 +55,7 @@ typedef struct sk_bot {
     void *search;                /* tree and pool of a level that searches, else NULL */
     int team;                    /* searches that think at once */
     uint32_t turn_ms;            /* milliseconds taken since another seat acted */
+    const volatile int *stop;    /* not NULL: thinking ends soon after this becomes 1, with the best found so far */
     uint64_t memory[SK_MEMORY_MAX / 8];
 } sk_bot;
 
