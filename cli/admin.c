@@ -48,7 +48,12 @@ static int say_removed(const cli_line *cli, store_status status, const char *wha
 
 static int prune(const cli_line *cli, store *s, const char *days) {
     int64_t count = 0;
-    store_status status = store_prune(s, now_ms() - (int64_t)strtoul(days, NULL, 10) * 86400000, &count);
+    int64_t before = now_ms() - (int64_t)strtoul(days, NULL, 10) * 86400000, more = 0;
+    store_status status;
+    do {
+        status = store_prune(s, STORE_PHASE_OVER, before, 100, &more);
+        count += more;
+    } while (status == STORE_OK && more == 100);
     if (status == STORE_OK) SAY(stdout, cli->lang, W_admin_pruned, {"n", NULL, (long)count});
     return status == STORE_OK ? DONE : FAILED;
 }

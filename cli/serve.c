@@ -48,7 +48,12 @@ int command_serve(const cli_line *cli) {
     options.absent_s = (int)cli_number(cli, OPT_ABSENT, 60);
     options.digest_minutes = (int)cli_number(cli, OPT_DIGEST, 60);
     if (!options.digest_minutes) options.digest_minutes = 1;
+    options.limits = cli->text[OPT_LIMIT];
     options.keep_days = (int)cli_number(cli, OPT_KEEP, 0);
+    options.open_days = (int)cli_number(cli, OPT_KEEP_OPEN, 14);
+    options.abandoned_days = (int)cli_number(cli, OPT_ABANDONED, 180);
+    options.forget_days = (int)cli_number(cli, OPT_FORGET, 30);
+    options.think_max = (int)cli_number(cli, OPT_THREADS, 0);
     options.lang = cli->lang;
     options.ready_fd = -1;
     return server_run(&options);

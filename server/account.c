@@ -418,7 +418,7 @@ void account_request(server *s, net_conn *conn, const char *what, const http_req
         api_error(s, conn, NO_TABLE, SK_OK, NULL, lang);
         return;
     }
-    if (!net_allow(conn, doors[door].needs_phrase ? NET_RATE_LOGIN : NET_RATE_READ)) {
+    if (!net_allow(conn, doors[door].needs_phrase ? BUDGET_LOGINS : BUDGET_REQUESTS)) {
         api_error(s, conn, TOO_MANY, SK_OK, NULL, lang);
         return;
     }

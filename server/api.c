@@ -110,11 +110,8 @@ static void table_request(server *s, net_conn *conn, const http_request *request
         api_error(s, conn, NO_TABLE, SK_OK, NULL, lang);
         return;
     }
-    verdict v = !net_allow(conn, kind == ERRAND_SIT       ? NET_RATE_SEAT
-                                 : kind == ERRAND_REMATCH ? NET_RATE_TABLE
-                                                          : NET_RATE_READ)
-                    ? TOO_MANY
-                    : GRANTED;
+    int budget = kind == ERRAND_SIT ? BUDGET_SEATS : kind == ERRAND_REMATCH ? BUDGET_TABLES : BUDGET_REQUESTS;
+    verdict v = net_allow(conn, budget) ? GRANTED : TOO_MANY;
     if (v == GRANTED && kind == ERRAND_SIT) v = message_read(&r->msg, body, size, 0);
     if (v == GRANTED && kind == ERRAND_REMATCH && bearer(request, r->hash) != 0) v = NO_SEAT;
     if (v != GRANTED) {
@@ -123,15 +120,6 @@ static void table_request(server *s, net_conn *conn, const http_request *request
         return;
     }
     table_submit(s, id, r);
-}
-
-static void health(server *s, net_conn *conn) {
-    int failing;
-    uv_mutex_lock(&s->w.lock);
-    failing = s->w.is_failing;
-    uv_mutex_unlock(&s->w.lock);
-    net_respond(conn, failing || s->is_draining ? 503 : 200, "text/plain; charset=utf-8", "Cache-Control: no-store\r\n",
-                failing ? "failing\n" : "ok\n", failing ? 8 : 3);
 }
 
 static void metrics(server *s, net_conn *conn, int lang) {
@@ -161,10 +149,12 @@ static void api_route(server *s, net_conn *conn, const http_request *request, co
     int is_post = request->method == HTTP_POST;
     if (is_post && !is_json(request)) {
         net_respond(conn, 415, "text/plain; charset=utf-8", "", http_reason(415), strlen(http_reason(415)));
+    } else if (!ws_utf8((const uint8_t *)body, size)) {
+        api_error(s, conn, BAD_MESSAGE, SK_OK, NULL, lang);
     } else if (http_is(path, "/api/games") && !is_post) {
         lobby_games(s, conn, lang);
     } else if (http_is(path, "/api/tables")) {
-        if (!net_allow(conn, is_post ? NET_RATE_TABLE : NET_RATE_READ))
+        if (!net_allow(conn, is_post ? BUDGET_TABLES : BUDGET_REQUESTS))
             api_error(s, conn, TOO_MANY, SK_OK, NULL, lang);
         else if (is_post)
             lobby_create(s, conn, body, size, lang);
@@ -188,7 +178,6 @@ void api_request(void *context, net_conn *conn, const http_request *request, con
     int lang;
     http_query(request, "lang", word, sizeof word);
     lang = strncmp(word, "fr", 2) == 0 ? SK_FR : SK_EN;
-    net_forwarded(conn, request->fields[HTTP_FORWARDED_FOR]);
     if (!host_allowed(s, request->fields[HTTP_HOST])) {
         net_respond(conn, 421, "text/plain; charset=utf-8", "", http_reason(421), strlen(http_reason(421)));
     } else if ((request->upgrade || request->method == HTTP_POST) && !origin_allowed(request)) {
@@ -199,10 +188,12 @@ void api_request(void *context, net_conn *conn, const http_request *request, con
                         s->is_draining ? "" : "Upgrade: websocket\r\n", "", 0);
             return;
         }
-        net_upgrade(conn, request);
-        session_open(s, conn);
+        if (net_upgrade(conn, request))
+            session_open(s, conn);
+        else
+            api_error(s, conn, TOO_MANY, SK_OK, NULL, lang);
     } else if (http_is(request->path, "/healthz")) {
-        health(s, conn);
+        health_request(s, conn);
     } else if (http_is(request->path, "/metrics")) {
         metrics(s, conn, lang);
     } else if (begins(request->path, "/api/")) {

@@ -105,7 +105,8 @@ static verdict decide_message(const table *t, const errand *r, sk_text *body, ma
     case MESSAGE_CONSENT: return decide_consent(m, r->seat, msg->yes, msg->key, body, answer);
     case MESSAGE_RESIGN: return decide_resign(m, r->seat, msg->key, body, answer);
     case MESSAGE_TAKEOVER:
-        return decide_takeover(m, r->seat, (int)msg->seat, table_present(t, 1), msg->key, body, answer);
+        return decide_takeover(m, r->seat, (int)msg->seat, presence_bits(t, presence_patience(t)), msg->key, body,
+                               answer);
     case MESSAGE_RETURN: return decide_return(m, r->seat, msg->key, body, answer);
     case MESSAGE_CHAT: return decide_chat(m, r->seat, msg->text, (int)msg->phrase, msg->key, body, answer);
     case MESSAGE_PAUSE: return decide_pause(m, r->seat, msg->yes, msg->key, body, answer);
@@ -113,6 +114,14 @@ static verdict decide_message(const table *t, const errand *r, sk_text *body, ma
     case MESSAGE_CONTACT: return decide_contact(m, r->seat, msg->text, body);
     default: return BAD_MESSAGE;
     }
+}
+
+/* Whatever is no move is limited by the table, so that nobody can fill its log. */
+static int may_change(table *t, const errand *r) {
+    int is_chat = r->msg.type == MESSAGE_CHAT;
+    if (r->msg.type == MESSAGE_ACTION) return 1;
+    return limit_take(&t->owner->limits, is_chat ? BUDGET_CHAT : BUDGET_CHANGES, is_chat ? &t->said : &t->changed,
+                      uv_now(&t->owner->loop));
 }
 
 static int message_handle(table *t, errand *r) {
@@ -123,6 +132,14 @@ static int message_handle(table *t, errand *r) {
     sk_text_init(&body, memory, sizeof memory);
     if (r->msg.type == MESSAGE_HELLO) {
         hello(t, r);
+        return 1;
+    }
+    if (r->msg.type == MESSAGE_TAKEOVER && !r->has_looked) {
+        presence_look(t, r);
+        return 0;
+    }
+    if (!may_change(t, r)) {
+        errand_refuse(t->owner, r, TOO_MANY, SK_OK, NULL);
         return 1;
     }
     v = decide_message(t, r, &body, &answer);
@@ -230,7 +247,7 @@ static int tick(table *t, errand *r) {
     char memory[512];
     sk_text body;
     sk_text_init(&body, memory, sizeof memory);
-    if (decide_late(&t->m, wall_ms(), &body) != GRANTED) {
+    if (decide_late(&t->m, steady_now(t->owner), &body) != GRANTED) {
         think_schedule(t, 0);
         return 1;
     }

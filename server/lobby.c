@@ -7,7 +7,8 @@
 #include "json.h"
 #include "skerry/ai.h"
 
-enum { LIST_MAX = 100, OPENING_SIZE = 32768 };
+/* Of the latest LIST_LOOKED tables at most LIST_MAX are shown, and at most LIST_OWN that one address opened. */
+enum { LIST_MAX = 100, LIST_LOOKED = 400, LIST_OWN = 8, LIST_MS = 500, LIST_WAITING = 1024, OPENING_SIZE = 32768 };
 
 /* --- secrets --- */
 
@@ -102,16 +103,30 @@ void lobby_games(server *s, net_conn *conn, int lang) {
 typedef struct listing {
     job j;
     server *s;
-    uint64_t conn;
+    uint64_t conns[LIST_WAITING], made_ms; /* who waits for it; loop time at which it was read, 0: never */
+    int conn_count, is_running, limits_addresses;
     sk_text text;
     int count;
+    char origins[LIST_MAX][STORE_ID_SIZE];
     char memory[1 << 19];
 } listing;
 
+/* 1 if the address that opened a table has room for it in the list. */
+static int has_line(const listing *l, const char *origin) {
+    int own = 0;
+    for (int i = 0; i < l->count && *origin; i++)
+        own += strcmp(l->origins[i], origin) == 0;
+    return own < LIST_OWN;
+}
+
 static void list_row(void *context, const store_value *columns, int count) {
     listing *l = (listing *)context;
+    char origin[STORE_ID_SIZE];
     (void)count;
-    if (l->text.size - l->text.length < columns[1].size + 16) return;
+    if (l->count == LIST_MAX || l->text.size - l->text.length < columns[1].size + 16) return;
+    snprintf(origin, sizeof origin, "%.*s", (int)columns[2].size, columns[2].text ? columns[2].text : "");
+    if (l->limits_addresses && !has_line(l, origin)) return;
+    memcpy(l->origins[l->count], origin, sizeof origin);
     if (l->count++) sk_text_char(&l->text, ',');
     sk_text_bytes(&l->text, columns[1].text, columns[1].size);
 }
@@ -121,30 +136,43 @@ static store_status list_work(job *j, store *s) {
     sk_text_init(&l->text, l->memory, sizeof l->memory);
     sk_text_add(&l->text, "{\"v\":1,\"tables\":[");
     l->count = 0;
-    return store_listed(s, LIST_MAX, list_row, l);
+    return store_listed(s, LIST_LOOKED, list_row, l);
 }
 
 static void list_done(job *j) {
     listing *l = (listing *)j->owner;
-    net_conn *conn = net_find(&l->s->n, l->conn);
-    if (conn && j->status == STORE_OK) {
-        sk_text_add(&l->text, "]}");
-        api_json(l->s, conn, 200, &l->text);
-    } else if (conn) {
-        api_error(l->s, conn, UNSTORED, SK_OK, NULL, SK_EN);
+    server *s = l->s;
+    sk_text_add(&l->text, "]}");
+    for (int i = 0; i < l->conn_count; i++) {
+        net_conn *conn = net_find(&s->n, l->conns[i]);
+        if (conn && j->status == STORE_OK) api_json(s, conn, 200, &l->text);
+        if (conn && j->status != STORE_OK) api_error(s, conn, UNSTORED, SK_OK, NULL, SK_EN);
     }
-    free(l);
+    l->conn_count = 0;
+    l->is_running = 0;
+    l->made_ms = j->status == STORE_OK ? uv_now(&s->loop) : 0;
 }
 
+/* One list for everybody: read when it is asked for and older than a moment; who asks meanwhile waits for it. */
 void lobby_list(server *s, net_conn *conn) {
-    listing *l = (listing *)calloc(1, sizeof *l);
-    if (l) {
-        l->s = s;
-        l->conn = conn->id;
-        l->j = (job){NULL, list_work, list_done, STORE_OK, 1, 0, NULL, l, NULL};
-        if (writer_add(&s->w, &l->j)) return;
-        free(l);
+    listing *l = s->listing ? s->listing : (listing *)calloc(1, sizeof *l);
+    s->listing = l;
+    if (!l || l->conn_count == LIST_WAITING) {
+        api_error(s, conn, BUSY, SK_OK, NULL, SK_EN);
+        return;
     }
+    if (!l->is_running && l->made_ms && uv_now(&s->loop) - l->made_ms < LIST_MS) {
+        api_json(s, conn, 200, &l->text);
+        return;
+    }
+    l->conns[l->conn_count++] = conn->id;
+    if (l->is_running) return;
+    l->s = s;
+    l->limits_addresses = !s->limits.trusts_addresses;
+    l->j = (job){NULL, list_work, list_done, STORE_OK, 1, 0, NULL, l, NULL};
+    l->is_running = writer_add(reader_of(s), &l->j);
+    if (l->is_running) return;
+    l->conn_count = 0;
     api_error(s, conn, BUSY, SK_OK, NULL, SK_EN);
 }
 
@@ -155,7 +183,8 @@ typedef struct opening {
     server *s;
     uint64_t conn;
     int lang, seat;
-    table *old; /* of a rematch */
+    int is_unattended; /* holds one of BUDGET_UNATTENDED */
+    table *old;        /* of a rematch */
     errand *r;
     char token[TOKEN_SIZE];
     match m;
@@ -171,16 +200,39 @@ static store_status opening_work(job *j, store *s) {
     return status == STORE_OK ? store_append(s, changes, 1) : status;
 }
 
+/* Nobody will sit at this table: it takes one of a small stock. */
+static int take_unattended(opening *o) {
+    server *s = o->s;
+    uint64_t *own = origin_slot(s, o->row.origin, BUDGET_UNATTENDED), now = uv_now(&s->loop);
+    uint64_t *all = &s->limits.overall[BUDGET_UNATTENDED_ALL];
+    if (!limit_take(&s->limits, BUDGET_UNATTENDED, own, now)) return 0;
+    o->is_unattended = limit_take(&s->limits, BUDGET_UNATTENDED_ALL, all, now);
+    if (!o->is_unattended) limit_give(&s->limits, BUDGET_UNATTENDED, own);
+    return o->is_unattended;
+}
+
+static int has_nobody(const match_setup *wanted) {
+    for (int seat = 0; seat < wanted->players; seat++)
+        if (wanted->seats[seat] != SEAT_COMPUTER) return 0;
+    return 1;
+}
+
 static void opening_free(opening *o) {
+    if (o->is_unattended) {
+        limit_give(&o->s->limits, BUDGET_UNATTENDED, origin_slot(o->s, o->row.origin, BUDGET_UNATTENDED));
+        limit_give(&o->s->limits, BUDGET_UNATTENDED_ALL, &o->s->limits.overall[BUDGET_UNATTENDED_ALL]);
+    }
     if (o->m.game.state) match_release(&o->m);
     free(o);
 }
 
 /* The table is durable: it comes into memory as it was worked out. */
 static table *opening_adopt(opening *o) {
-    table *t = table_adopt(o->s, &o->m);
+    table *t = table_adopt(o->s, &o->m, o->row.origin);
     if (!t) return NULL;
     o->m.game.state = NULL;
+    t->is_unattended = o->is_unattended != 0;
+    o->is_unattended = 0;
     o->s->counts.tables_opened++;
     think_schedule(t, 0);
     return t;
@@ -212,9 +264,11 @@ static void create_done(job *j) {
 static int opening_prepare(opening *o, const match *old, const uint8_t *hash) {
     sk_text text;
     store_table *row = &o->row;
+    char origin[STORE_ID_SIZE];
+    memcpy(origin, row->origin, sizeof origin);
     new_id(row->id);
     new_seed(o->s, row->seed);
-    row->created = row->touched = wall_ms();
+    row->created = row->touched = steady_now(o->s);
     if (match_open(&o->m, row) != 0) return -1;
     sk_text_init(&text, o->body, sizeof o->body);
     if (old)
@@ -224,6 +278,7 @@ static int opening_prepare(opening *o, const match *old, const uint8_t *hash) {
     if (!text.length) sk_text_add(&text, "gap 0\n");
     if (text.cut || match_apply(&o->m, 1, row->created, text.at, text.length) < 0) return -1;
     row_of(&o->m, row);
+    memcpy(row->origin, origin, sizeof origin);
     memcpy(o->change.id, row->id, sizeof o->change.id);
     o->change.seq = 1;
     o->change.at = row->created;
@@ -256,10 +311,16 @@ void lobby_create(server *s, net_conn *conn, const char *body, size_t size, int 
         api_error(s, conn, REFUSED, status, why, lang);
         return;
     }
-    o = s->is_draining ? NULL : opening_new(s, &wanted, create_done);
+    o = s->is_draining || !tables_have_room(s) ? NULL : opening_new(s, &wanted, create_done);
     if (o) {
         o->conn = conn->id;
         o->lang = lang;
+        origin_of(s, conn->address, o->row.origin);
+        if (has_nobody(&wanted) && !take_unattended(o)) {
+            opening_free(o);
+            api_error(s, conn, TOO_MANY, SK_OK, NULL, lang);
+            return;
+        }
         new_token(o->token, hash);
         for (int seat = 0; seat < wanted.players; seat++)
             if (wanted.seats[seat] == SEAT_ME) o->seat = seat;
@@ -300,6 +361,7 @@ void rematch_begin(table *t, errand *r) {
     if (o) {
         o->old = t;
         o->r = r;
+        memcpy(o->row.origin, t->origin, sizeof o->row.origin);
         t->is_busy = 1;
         if (opening_prepare(o, &t->m, NULL) == 0 && writer_add(&t->owner->w, &o->j)) return;
         t->is_busy = 0;

@@ -1,7 +1,7 @@
 /* metrics.c - numbers for Prometheus. */
 #include "server.h"
 
-static void metric(sk_text *out, const char *name, const char *kind, int64_t value) {
+void metrics_add(sk_text *out, const char *name, const char *kind, int64_t value) {
     sk_text_add(out, "# TYPE skerry_");
     sk_text_add(out, name);
     sk_text_char(out, ' ');
@@ -34,6 +34,23 @@ static void commit_times(const writer *w, sk_text *out) {
     sk_text_char(out, '\n');
 }
 
+/* Every budget: how much it is, and how often it was refused. */
+static void limits(const limiter *l, sk_text *out) {
+    static const char *const scopes[LIMIT_SCOPES] = {"address", "account", "table", "connection", "server"};
+    for (int pass = 0; pass < 2; pass++) {
+        sk_text_add(out, pass ? "# TYPE skerry_limited_total counter\n" : "# TYPE skerry_limit gauge\n");
+        for (int i = 0; i < BUDGETS; i++) {
+            sk_text_add(out, pass ? "skerry_limited_total{budget=\"" : "skerry_limit{budget=\"");
+            sk_text_add(out, l->rows[i].name);
+            sk_text_add(out, "\",per=\"");
+            sk_text_add(out, scopes[l->rows[i].scope]);
+            sk_text_add(out, "\"} ");
+            sk_text_number(out, pass ? (int64_t)l->refused[i] : l->rows[i].most);
+            sk_text_char(out, '\n');
+        }
+    }
+}
+
 static void count_bytes(void *context, table *t) {
     if (t->is_open) *(int64_t *)context += (int64_t)(match_bytes(&t->m) + sizeof *t - sizeof t->m);
 }
@@ -45,32 +62,35 @@ void metrics_write(server *s, sk_text *out) {
     size_t resident = 0;
     tables_each(s, count_bytes, &bytes);
     uv_resident_set_memory(&resident);
-    metric(out, "connections", "gauge", n->open);
-    metric(out, "websockets", "gauge", n->websockets);
-    metric(out, "connections_accepted_total", "counter", (int64_t)n->accepted);
-    metric(out, "connections_refused_total", "counter", (int64_t)n->refused);
-    metric(out, "requests_total", "counter", (int64_t)n->requests);
-    metric(out, "messages_in_total", "counter", (int64_t)n->messages_in);
-    metric(out, "messages_out_total", "counter", (int64_t)n->messages_out);
-    metric(out, "bytes_in_total", "counter", (int64_t)n->bytes_in);
-    metric(out, "bytes_out_total", "counter", (int64_t)n->bytes_out);
-    metric(out, "slow_readers_dropped_total", "counter", (int64_t)n->dropped_slow);
-    metric(out, "violations_total", "counter", (int64_t)n->violations);
-    metric(out, "tables", "gauge", s->table_count);
-    metric(out, "table_bytes", "gauge", bytes);
-    metric(out, "resident_bytes", "gauge", (int64_t)resident);
-    metric(out, "tables_opened_total", "counter", (int64_t)s->counts.tables_opened);
-    metric(out, "moves_total", "counter", (int64_t)s->counts.moves);
-    metric(out, "refusals_total", "counter", (int64_t)s->counts.refusals);
-    metric(out, "conflicts_total", "counter", (int64_t)s->counts.conflicts);
-    metric(out, "thoughts_total", "counter", (int64_t)s->counts.thoughts);
-    metric(out, "thinking", "gauge", s->thinking);
-    metric(out, "games_over_total", "counter", (int64_t)s->counts.games_over);
+    metrics_add(out, "connections", "gauge", n->open);
+    metrics_add(out, "websockets", "gauge", n->websockets);
+    metrics_add(out, "connections_accepted_total", "counter", (int64_t)n->accepted);
+    metrics_add(out, "connections_refused_total", "counter", (int64_t)n->refused);
+    metrics_add(out, "requests_total", "counter", (int64_t)n->requests);
+    metrics_add(out, "messages_in_total", "counter", (int64_t)n->messages_in);
+    metrics_add(out, "messages_out_total", "counter", (int64_t)n->messages_out);
+    metrics_add(out, "bytes_in_total", "counter", (int64_t)n->bytes_in);
+    metrics_add(out, "bytes_out_total", "counter", (int64_t)n->bytes_out);
+    metrics_add(out, "slow_readers_dropped_total", "counter", (int64_t)n->dropped_slow);
+    metrics_add(out, "violations_total", "counter", (int64_t)n->violations);
+    metrics_add(out, "tables", "gauge", s->table_count);
+    metrics_add(out, "table_bytes", "gauge", bytes);
+    metrics_add(out, "resident_bytes", "gauge", (int64_t)resident);
+    metrics_add(out, "tables_opened_total", "counter", (int64_t)s->counts.tables_opened);
+    metrics_add(out, "moves_total", "counter", (int64_t)s->counts.moves);
+    metrics_add(out, "refusals_total", "counter", (int64_t)s->counts.refusals);
+    metrics_add(out, "conflicts_total", "counter", (int64_t)s->counts.conflicts);
+    think_metrics(s, out);
+    metrics_add(out, "games_over_total", "counter", (int64_t)s->counts.games_over);
+    metrics_add(out, "tables_evicted_total", "counter", (int64_t)s->counts.evicted);
+    metrics_add(out, "tables_unreadable_total", "counter", (int64_t)s->counts.unreadable);
+    metrics_add(out, "servers", "gauge", s->live);
+    limits(&s->limits, out);
     uv_mutex_lock(&w->lock);
-    metric(out, "store_waiting", "gauge", w->count);
-    metric(out, "store_jobs_total", "counter", (int64_t)w->jobs);
-    metric(out, "store_commits_total", "counter", (int64_t)w->commits);
-    metric(out, "store_failures_total", "counter", (int64_t)w->failures);
+    metrics_add(out, "store_waiting", "gauge", w->count);
+    metrics_add(out, "store_jobs_total", "counter", (int64_t)w->jobs);
+    metrics_add(out, "store_commits_total", "counter", (int64_t)w->commits);
+    metrics_add(out, "store_failures_total", "counter", (int64_t)w->failures);
     commit_times(w, out);
     uv_mutex_unlock(&w->lock);
 }

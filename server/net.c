@@ -12,18 +12,6 @@
     "no-referrer\r\nCross-Origin-Opener-Policy: same-origin\r\n"                                                       \
     "Cross-Origin-Resource-Policy: same-origin\r\n"
 
-enum { MESSAGE_COST = 1000, MESSAGE_BURST = 60 * MESSAGE_COST, MESSAGES_PER_S = 20, ADDRESS_MS = 600000 };
-
-/* Burst and milliseconds until one more is allowed. */
-static const struct { uint32_t burst, every_ms; } rates[NET_RATES] = {{20, 3000}, {40, 1000}, {5, 10000}, {600, 20}};
-
-typedef struct net_address {
-    uint8_t bytes[16];
-    int count;                             /* open connections */
-    uint64_t seen_ms, spent_ms[NET_RATES]; /* spent_ms: when all that was taken will have grown back */
-    struct net_address *next;
-} net_address;
-
 typedef struct outgoing {
     uv_write_t request;
     net_conn *conn;
@@ -36,40 +24,6 @@ static uint64_t now_ms(const net *n) {
 }
 
 /* --- addresses --- */
-
-static net_address *address_of(net *n, const uint8_t bytes[16]) {
-    uint32_t hash = 2166136261u;
-    net_address *a;
-    for (int i = 0; i < 16; i++)
-        hash = (hash ^ bytes[i]) * 16777619u;
-    hash %= sizeof n->addresses / sizeof n->addresses[0];
-    for (a = n->addresses[hash]; a; a = a->next)
-        if (memcmp(a->bytes, bytes, 16) == 0) break;
-    if (!a && n->address_count < NET_ADDRESSES_MAX && (a = (net_address *)calloc(1, sizeof *a))) {
-        memcpy(a->bytes, bytes, 16);
-        a->next = n->addresses[hash];
-        n->addresses[hash] = a;
-        n->address_count++;
-    }
-    if (a) a->seen_ms = now_ms(n);
-    return a;
-}
-
-static void forget_addresses(net *n) {
-    for (size_t i = 0; i < sizeof n->addresses / sizeof n->addresses[0]; i++) {
-        net_address **at = &n->addresses[i];
-        while (*at) {
-            net_address *a = *at;
-            if (a->count || now_ms(n) - a->seen_ms < ADDRESS_MS) {
-                at = &a->next;
-                continue;
-            }
-            *at = a->next;
-            free(a);
-            n->address_count--;
-        }
-    }
-}
 
 /* IPv4 as ::ffff:a.b.c.d; of IPv6 the first half, for one household has them all. */
 static void address_bytes(const struct sockaddr_storage *from, uint8_t out[16]) {
@@ -91,40 +45,56 @@ static int is_local(const uint8_t bytes[16]) {
 }
 
 int net_is_local(const net_conn *conn) {
-    return is_local(conn->address->bytes);
+    return is_local(conn->address);
 }
 
-int net_allow(net_conn *conn, int rate) {
-    net_address *a = conn->address;
-    uint64_t now = now_ms(conn->owner), most = (uint64_t)rates[rate].burst * rates[rate].every_ms;
-    if (!conn->owner->per_address) return 1;
-    if (a->spent_ms[rate] < now) a->spent_ms[rate] = now;
-    if (a->spent_ms[rate] + rates[rate].every_ms > now + most) return 0;
-    a->spent_ms[rate] += rates[rate].every_ms;
-    return 1;
+/* The slot of an address's budget. */
+static uint64_t *slot_of(net *n, const uint8_t address[16], int budget) {
+    return &limit_slots(n->limits, PER_ADDRESS, address, now_ms(n))[budget];
 }
 
-void net_forwarded(net_conn *conn, http_span field) {
+int net_allow(net_conn *conn, int budget) {
+    net *n = conn->owner;
+    return limit_take(n->limits, budget, slot_of(n, conn->address, budget), now_ms(n));
+}
+
+void net_give_back(net *n, const uint8_t address[16], int budget) {
+    limit_give(n->limits, budget, slot_of(n, address, budget));
+}
+
+/* The address that the proxy nearest to us names: the last of the list. 1 if there is one. */
+static int forwarded(http_span field, uint8_t out[16]) {
     char text[64];
     struct sockaddr_storage from;
     size_t start = field.size;
-    net_address *a;
-    uint8_t bytes[16];
-    if (!conn->owner->trust_proxy || !field.at || !net_is_local(conn)) return;
+    if (!field.at) return 0;
     while (start > 0 && field.at[start - 1] != ',' && field.at[start - 1] != ' ')
         start--;
-    if (field.size - start >= sizeof text) return;
+    if (field.size - start >= sizeof text) return 0;
     memcpy(text, field.at + start, field.size - start);
     text[field.size - start] = 0;
     memset(&from, 0, sizeof from);
     if (uv_ip4_addr(text, 0, (struct sockaddr_in *)&from) != 0 &&
         uv_ip6_addr(text, 0, (struct sockaddr_in6 *)&from) != 0)
-        return;
-    address_bytes(&from, bytes);
-    if (!(a = address_of(conn->owner, bytes))) return;
-    conn->address->count--;
-    conn->address = a;
-    a->count++;
+        return 0;
+    address_bytes(&from, out);
+    return 1;
+}
+
+/* Who asks: the peer, or, request by request, whom a proxy on this machine names. */
+static void tell_address(net_conn *conn, const http_request *request) {
+    memcpy(conn->address, conn->peer, sizeof conn->address);
+    if (conn->owner->trust_proxy && is_local(conn->peer))
+        forwarded(request->fields[HTTP_FORWARDED_FOR], conn->address);
+}
+
+/* Count the connection for an address; 0 if that has too many. */
+static int hold(net_conn *conn, const uint8_t address[16]) {
+    net *n = conn->owner;
+    if (!limit_take(n->limits, BUDGET_CONNECTIONS, slot_of(n, address, BUDGET_CONNECTIONS), now_ms(n))) return 0;
+    memcpy(conn->holder, address, sizeof conn->holder);
+    conn->is_held = 1;
+    return 1;
 }
 
 /* --- closing --- */
@@ -141,7 +111,8 @@ static void drop(net_conn *conn) {
     if (uv_is_closing((uv_handle_t *)&conn->tcp)) return;
     n->conns[conn->id & 0xffff] = NULL;
     n->counts.open--;
-    conn->address->count--;
+    limit_give(n->limits, BUDGET_CONNECTIONS_ALL, &n->limits->overall[BUDGET_CONNECTIONS_ALL]);
+    if (conn->is_held) net_give_back(n, conn->holder, BUDGET_CONNECTIONS);
     if (conn->is_websocket) {
         n->counts.websockets--;
         n->hooks.closed(n->context, conn);
@@ -163,6 +134,8 @@ static void fail_later(net_conn *conn) {
 }
 
 /* --- sending --- */
+
+static void understand(net_conn *conn);
 
 static void sent(uv_write_t *request, int status) {
     outgoing *out = (outgoing *)request->data;
@@ -240,11 +213,16 @@ void net_respond(net_conn *conn, int status, const char *type, const char *field
     conn->is_waiting = 0;
     conn->since_ms = now_ms(conn->owner);
     send_bytes(conn, head, (size_t)length, body, conn->head_only || status == 304 ? 0 : size);
-    if (!conn->keep_alive && !uv_is_closing((uv_handle_t *)&conn->tcp)) finish(conn);
+    if (uv_is_closing((uv_handle_t *)&conn->tcp)) return;
+    if (!conn->keep_alive || (conn->is_ended && !conn->in_size))
+        finish(conn);
+    else if (!conn->is_understanding)
+        understand(conn);
 }
 
-void net_upgrade(net_conn *conn, const http_request *request) {
+int net_upgrade(net_conn *conn, const http_request *request) {
     char head[256], accept[WS_ACCEPT_SIZE], key[25];
+    if (!conn->is_held && !hold(conn, conn->address)) return 0;
     memcpy(key, request->fields[HTTP_WS_KEY].at, 24);
     key[24] = 0;
     ws_accept(key, accept);
@@ -257,6 +235,7 @@ void net_upgrade(net_conn *conn, const http_request *request) {
     conn->since_ms = conn->heard_ms = now_ms(conn->owner);
     conn->owner->counts.websockets++;
     send_bytes(conn, head, (size_t)length, "", 0);
+    return 1;
 }
 
 /* --- reading --- */
@@ -285,6 +264,7 @@ static int read_request(net_conn *conn) {
     conn->keep_alive = (uint8_t)request.keep_alive;
     conn->head_only = request.method == HTTP_HEAD;
     conn->owner->counts.requests++;
+    tell_address(conn, &request);
     conn->owner->hooks.request(conn->owner->context, conn, &request, (const char *)conn->in + head, request.body_size);
     if (uv_is_closing((uv_handle_t *)&conn->tcp)) return 0;
     take_in(conn, (size_t)head + request.body_size);
@@ -292,14 +272,8 @@ static int read_request(net_conn *conn) {
 }
 
 static int may_speak(net_conn *conn) {
-    uint64_t now = now_ms(conn->owner), grown = (now - conn->since_ms) * MESSAGES_PER_S;
-    if (!conn->owner->per_address) return 1;
-    conn->since_ms = now;
-    conn->tokens =
-        grown > MESSAGE_BURST || conn->tokens + grown > MESSAGE_BURST ? MESSAGE_BURST : conn->tokens + (uint32_t)grown;
-    if (conn->tokens < MESSAGE_COST) return 0;
-    conn->tokens -= MESSAGE_COST;
-    return 1;
+    net *n = conn->owner;
+    return limit_take(n->limits, BUDGET_MESSAGES, &conn->spoken, now_ms(n));
 }
 
 /* One frame out of the bytes; 0 if there is no whole one. */
@@ -314,25 +288,28 @@ static int read_frame(net_conn *conn) {
     if (!used) return 0;
     if (event.opcode == WS_CLOSE) {
         net_end(conn, event.code);
-    } else if (event.opcode == WS_PING || event.opcode == WS_TEXT) {
-        if (!may_speak(conn))
-            net_end(conn, WS_POLICY);
-        else if (event.opcode == WS_PING)
-            send_frame(conn, WS_PONG, event.payload, event.size);
-        else
-            conn->owner->hooks.message(conn->owner->context, conn, (const char *)event.payload, event.size);
-        conn->owner->counts.messages_in += event.opcode == WS_TEXT;
+    } else if (!may_speak(conn)) {
+        net_end(conn, WS_POLICY);
+    } else if (event.opcode == WS_PING) {
+        send_frame(conn, WS_PONG, event.payload, event.size);
+    } else if (event.opcode == WS_TEXT) {
+        conn->owner->hooks.message(conn->owner->context, conn, (const char *)event.payload, event.size);
+        conn->owner->counts.messages_in++;
     }
     if (uv_is_closing((uv_handle_t *)&conn->tcp) || conn->is_closing) return 0;
     take_in(conn, (size_t)used);
     return 1;
 }
 
+/* Everything that can be understood by now. An answer that comes at once returns here, a later one calls again. */
 static void understand(net_conn *conn) {
-    while (conn->in_size && !conn->is_closing && !conn->is_waiting) {
-        int more = conn->is_websocket ? read_frame(conn) : read_request(conn);
-        if (!more || uv_is_closing((uv_handle_t *)&conn->tcp)) return;
+    int more = 1;
+    conn->is_understanding = 1;
+    while (more && conn->in_size && !conn->is_closing && !conn->is_waiting) {
+        more = conn->is_websocket ? read_frame(conn) : read_request(conn);
+        if (uv_is_closing((uv_handle_t *)&conn->tcp)) return;
     }
+    conn->is_understanding = 0;
     if (!conn->in_size && conn->in_room > 4096) {
         free(conn->in);
         conn->in = NULL;
@@ -360,7 +337,12 @@ static void got_bytes(uv_stream_t *stream, ssize_t count, const uv_buf_t *buf) {
     (void)buf;
     if (count == 0) return;
     if (count < 0) {
-        drop(conn);
+        /* Who has asked and said all may still hear the answer. */
+        conn->is_ended = count == UV_EOF && conn->is_waiting && !conn->is_closing;
+        if (conn->is_ended)
+            uv_read_stop(stream);
+        else
+            drop(conn);
         return;
     }
     if (conn->is_closing) return;
@@ -388,12 +370,21 @@ static void close_unwelcome(uv_handle_t *handle) {
     free(handle->data);
 }
 
+/* Room for everybody and for this address; a proxy's connections are counted for those who come through it. */
+static int is_welcome(net_conn *conn) {
+    net *n = conn->owner;
+    uint64_t *all = &n->limits->overall[BUDGET_CONNECTIONS_ALL];
+    if (!limit_take(n->limits, BUDGET_CONNECTIONS_ALL, all, now_ms(n))) return 0;
+    if ((n->trust_proxy && is_local(conn->peer)) || hold(conn, conn->peer)) return 1;
+    limit_give(n->limits, BUDGET_CONNECTIONS_ALL, all);
+    return 0;
+}
+
 static void welcome(uv_stream_t *server, int status) {
     net *n = (net *)server->data;
     net_conn *conn = status == 0 ? (net_conn *)calloc(1, sizeof *conn) : NULL;
     struct sockaddr_storage from;
     int length = sizeof from, slot = free_slot(n);
-    uint8_t bytes[16];
     if (!conn) return;
     memset(&from, 0, sizeof from);
     uv_tcp_init(n->loop, &conn->tcp);
@@ -401,19 +392,16 @@ static void welcome(uv_stream_t *server, int status) {
     if (uv_accept(server, (uv_stream_t *)&conn->tcp) != 0 ||
         uv_tcp_getpeername(&conn->tcp, (struct sockaddr *)&from, &length) != 0)
         slot = -1;
-    address_bytes(&from, bytes);
-    conn->address = slot < 0 ? NULL : address_of(n, bytes);
-    if (!conn->address ||
-        (n->per_address && conn->address->count >= n->per_address && !(n->trust_proxy && is_local(bytes)))) {
+    address_bytes(&from, conn->peer);
+    memcpy(conn->address, conn->peer, sizeof conn->address);
+    conn->owner = n;
+    if (slot < 0 || !is_welcome(conn)) {
         n->counts.refused++;
         uv_close((uv_handle_t *)&conn->tcp, close_unwelcome);
         return;
     }
-    conn->owner = n;
     conn->id = (uint64_t)++n->generation << 16 | (uint64_t)slot;
     conn->since_ms = conn->heard_ms = now_ms(n);
-    conn->tokens = MESSAGE_BURST;
-    conn->address->count++;
     n->conns[slot] = conn;
     n->counts.accepted++;
     n->counts.open++;
@@ -456,7 +444,7 @@ static void tick(uv_timer_t *timer) {
     net *n = (net *)timer->data;
     for (int i = 0; i < NET_CONNECTIONS_MAX; i++)
         if (n->conns[i]) check_time(n->conns[i]);
-    forget_addresses(n);
+    limit_forget(n->limits, now_ms(n));
 }
 
 /* "7373", "127.0.0.1:7373" or "[::1]:7373". */
@@ -540,12 +528,6 @@ void net_close(net *n) {
 }
 
 void net_release(net *n) {
-    for (size_t i = 0; i < sizeof n->addresses / sizeof n->addresses[0]; i++)
-        while (n->addresses[i]) {
-            net_address *a = n->addresses[i];
-            n->addresses[i] = a->next;
-            free(a);
-        }
     free(n->conns);
     n->conns = NULL;
 }

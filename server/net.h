@@ -10,11 +10,11 @@
 #include <uv.h>
 
 #include "http.h"
+#include "limit.h"
 #include "websocket.h"
 
 enum {
     NET_CONNECTIONS_MAX = 16384,
-    NET_ADDRESSES_MAX = 65536,
     NET_QUEUE_MAX = 1 << 20, /* bytes waiting for one connection */
     NET_HEAD_MS = 10000,     /* a request must be complete within */
     NET_IDLE_MS = 60000,     /* between requests */
@@ -22,9 +22,6 @@ enum {
     NET_SILENCE_MS = 75000,  /* silence before the line is closed */
     NET_CLOSE_MS = 3000      /* for the closing handshake */
 };
-
-/* Things that an address may do only so often. */
-enum net_rate { NET_RATE_TABLE, NET_RATE_SEAT, NET_RATE_LOGIN, NET_RATE_READ, NET_RATES };
 
 typedef struct net net;
 typedef struct net_conn net_conn;
@@ -45,14 +42,16 @@ struct net_conn {
     uv_tcp_t tcp;
     net *owner;
     uint64_t id;
-    struct net_address *address;
+    uint8_t peer[LIMIT_KEY_SIZE];    /* address at the other end of the socket */
+    uint8_t address[LIMIT_KEY_SIZE]; /* of who asks: the peer, or whom a proxy names in this very request */
+    uint8_t holder[LIMIT_KEY_SIZE];  /* for whom the connection is counted, if is_held */
     uint8_t *in; /* bytes not yet understood */
     size_t in_size, in_room;
     ws_reader reader;
     uint64_t since_ms, heard_ms; /* of the request or connection; last sign of life */
     size_t queued;
-    uint8_t is_websocket, is_waiting, is_closing, keep_alive, head_only, pinged;
-    uint32_t tokens; /* messages it may still send, in thousandths */
+    uint8_t is_websocket, is_waiting, is_closing, keep_alive, head_only, pinged, is_held, is_understanding, is_ended;
+    uint64_t spoken; /* slot of BUDGET_MESSAGES */
     void *user;      /* of the hooks, for a WebSocket */
 };
 
@@ -62,15 +61,13 @@ struct net {
     uv_timer_t timer;
     net_hooks hooks;
     void *context;
-    int per_address; /* connections of one address; 0: no limits by address */
+    limiter *limits;
     int trust_proxy; /* X-Forwarded-For of loopback peers names the address */
     int is_listening;
     net_counts counts;
     net_conn **conns; /* NET_CONNECTIONS_MAX slots */
     uint32_t generation;
     int next_slot;
-    struct net_address *addresses[4096];
-    int address_count;
 };
 
 /* Listen on "PORT", "ADDR:PORT" or "[ADDR6]:PORT"; port 0 takes a free one. While a port is taken the next is tried,
@@ -90,18 +87,17 @@ void net_each(net *n, void (*visit)(void *context, net_conn *conn), void *contex
 
 /* Answer the request under way. `fields` are further header lines, each ending in CR LF, or "". */
 void net_respond(net_conn *conn, int status, const char *type, const char *fields, const void *body, size_t size);
-/* Turn the request under way into a WebSocket. */
-void net_upgrade(net_conn *conn, const http_request *request);
+/* Turn the request under way into a WebSocket; 0 if its address has too many connections. */
+int net_upgrade(net_conn *conn, const http_request *request);
 /* Send a text message. */
 void net_send(net_conn *conn, const char *text, size_t size);
 /* Close a WebSocket with a code. */
 void net_end(net_conn *conn, int code);
 
-/* 1 if the address of this connection may do this now; counts it. */
-int net_allow(net_conn *conn, int rate);
-/* Tell the address from which a proxy took this request. */
-void net_forwarded(net_conn *conn, http_span field);
-/* 1 if the peer is this very machine. */
+/* Take one of a budget of the address that asks; 0 if it may not. What was taken from a stock is given back later. */
+int net_allow(net_conn *conn, int budget);
+void net_give_back(net *n, const uint8_t address[LIMIT_KEY_SIZE], int budget);
+/* 1 if who asks is on this very machine. */
 int net_is_local(const net_conn *conn);
 
 #endif

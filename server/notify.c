@@ -41,11 +41,11 @@ static void look(void *context, table *t) {
     int lang = r->s->options.lang;
     uint32_t present;
     if (!t->is_open || m->phase != STORE_PHASE_PLAYING) return;
-    present = table_present(t, 1);
+    present = presence_bits(t, (int64_t)r->s->options.absent_s * 1000);
     for (int seat = 0; seat < m->setup.players; seat++) {
         char url[128];
         digest *d;
-        if (m->is_paused || m->seats[seat].vacation_ms > wall_ms()) continue;
+        if (m->is_paused || m->seats[seat].vacation_ms > r->s->time.now) continue;
         if (!m->seats[seat].contact || !(match_actors(m) >> seat & 1) || present >> seat & 1 ||
             m->seats[seat].kind != KIND_PERSON)
             continue;

@@ -1,10 +1,12 @@
 /* serve.c - starting, the slow heart beat, and going down without losing anything. */
 #include "server.h"
 
+#include <fcntl.h>
 #include <signal.h>
 #include <sodium.h>
 #include <stdarg.h>
 #include <stdlib.h>
+#include <sys/file.h>
 #include <sys/resource.h>
 #include <sys/time.h>
 #include <time.h>
@@ -12,7 +14,14 @@
 
 #include "i18n/words.h"
 
-enum { TICK_MS = 250, SLOW_MS = 2000, DUE_MAX = 200, HELLO_MS = 10000, PRUNE_MS = 3600000 };
+enum {
+    TICK_MS = 250, SLOW_MS = 2000, DUE_MAX = 200, HELLO_MS = 10000,
+    LEASE_MS = 10000,    /* a server that does not renew its lease for so long is down */
+    TIDY_MS = 60000,     /* between removals of what is no longer needed */
+    TIDY_MAX = 50,       /* tables removed at a time */
+    LEASE_KEEP_MS = 3600000,
+    BYE_MS = 200, STOP_MS = 700
+};
 
 int64_t wall_ms(void) {
     struct timeval now;
@@ -33,13 +42,34 @@ void log_event(const char *event, const char *format, ...) {
     fprintf(stderr, "{\"at\":\"%s\",\"event\":\"%s\"%s%s}\n", when, event, members[0] ? "," : "", members);
 }
 
+int64_t steady_now(server *s) {
+    return steady_read(&s->time, wall_ms(), uv_hrtime() / 1000000);
+}
+
+writer *reader_of(server *s) {
+    return s->r.s.handle ? &s->r : &s->w;
+}
+
+void origin_of(const server *s, const uint8_t address[LIMIT_KEY_SIZE], char out[STORE_ID_SIZE]) {
+    uint8_t hash[16], key[16] = {0};
+    memcpy(key, &s->salt, sizeof s->salt);
+    crypto_generichash(hash, sizeof hash, address, LIMIT_KEY_SIZE, key, sizeof key);
+    sodium_bin2hex(out, STORE_ID_SIZE, hash, (STORE_ID_SIZE - 1) / 2);
+}
+
+uint64_t *origin_slot(server *s, const char origin[STORE_ID_SIZE], int budget) {
+    uint8_t key[LIMIT_KEY_SIZE];
+    memcpy(key, origin, sizeof key);
+    return &limit_slots(&s->limits, PER_ADDRESS, key, uv_now(&s->loop))[budget];
+}
+
 /* --- the slow heart beat: signs of life, tables that are due, lines that never said hello --- */
 
 typedef struct beat {
     job j;
     server *s;
-    int64_t now, keep_ms; /* keep_ms: age at which finished games go, 0: not this time */
-    int count;
+    int64_t now, live, risen;
+    int tidies, count;
     char due[DUE_MAX][STORE_ID_SIZE];
 } beat;
 
@@ -52,29 +82,60 @@ static void due_row(void *context, const store_value *columns, int count) {
     }
 }
 
+/* Remove what nobody needs any more, a little at a time. */
+static store_status tidy(const server_options *o, store *s, int64_t now) {
+    const struct {
+        int phase, days;
+    } rows[] = {{STORE_PHASE_OVER, o->keep_days},
+                {STORE_PHASE_OPEN, o->open_days},
+                {STORE_PHASE_PLAYING, o->abandoned_days}};
+    const int64_t day = 86400000;
+    int64_t removed;
+    store_status status = store_login_forget(s, now / 1000);
+    if (status == STORE_OK) status = store_lease_forget(s, now - LEASE_KEEP_MS, now);
+    if (status == STORE_OK && o->forget_days)
+        status = store_origin_forget(s, now - o->forget_days * day, 20 * TIDY_MAX);
+    for (int i = 0; i < 3 && status == STORE_OK; i++)
+        if (rows[i].days) status = store_prune(s, rows[i].phase, now - rows[i].days * day, TIDY_MAX, &removed);
+    return status;
+}
+
 static store_status beat_work(job *j, store *s) {
     beat *b = (beat *)j->owner;
     store_status status = store_number_set(s, "alive", b->now);
-    int64_t pruned = 0;
     b->count = 0;
-    if (status == STORE_OK && b->keep_ms) status = store_prune(s, b->now - b->keep_ms, &pruned);
+    if (status == STORE_OK) status = store_lease_set(s, b->s->name, b->now + LEASE_MS);
+    if (status == STORE_OK) status = store_lease_live(s, b->now, &b->live);
+    if (status == STORE_OK && store_number_get(s, "risen", &b->risen) == STORE_FAILED) status = STORE_FAILED;
+    if (status == STORE_OK && b->tidies) status = tidy(&b->s->options, s, b->now);
     return status == STORE_OK ? store_due(s, b->now, DUE_MAX, due_row, b) : status;
+}
+
+static void say_failing(server *s) {
+    char why[STORE_ERROR_SIZE], quoted[2 * STORE_ERROR_SIZE];
+    sk_text text;
+    uv_mutex_lock(&s->w.lock);
+    memcpy(why, s->w.error, sizeof why);
+    uv_mutex_unlock(&s->w.lock);
+    sk_text_init(&text, quoted, sizeof quoted);
+    sk_text_json(&text, why);
+    log_event("store-failing", "\"why\":%s", quoted);
+}
+
+static void look_again(void *context, table *t) {
+    (void)context;
+    if (t->is_open && t->elsewhere) presence_look(t, NULL);
 }
 
 static void beat_done(job *j) {
     beat *b = (beat *)j->owner;
     server *s = b->s;
     s->due_running = 0;
-    if (j->status == STORE_FAILED) {
-        char why[STORE_ERROR_SIZE];
-        sk_text text;
-        char quoted[2 * STORE_ERROR_SIZE];
-        uv_mutex_lock(&s->w.lock);
-        memcpy(why, s->w.error, sizeof why);
-        uv_mutex_unlock(&s->w.lock);
-        sk_text_init(&text, quoted, sizeof quoted);
-        sk_text_json(&text, why);
-        log_event("store-failing", "\"why\":%s", quoted);
+    if (j->status == STORE_FAILED) say_failing(s);
+    if (j->status == STORE_OK) {
+        if (b->risen > s->risen_ms) s->risen_ms = b->risen;
+        if (b->live < s->live) tables_each(s, look_again, NULL);
+        s->live = b->live;
     }
     for (int i = 0; i < b->count && j->status == STORE_OK && !s->is_draining; i++) {
         table *t = table_find(s, b->due[i]);
@@ -96,18 +157,18 @@ static void slow_tick(uv_timer_t *timer) {
     notify_tick(s);
     if (s->due_running || !(b = (beat *)calloc(1, sizeof *b))) return;
     b->s = s;
-    b->now = wall_ms();
-    if (s->options.keep_days && uv_now(&s->loop) >= s->prune_ms) {
-        b->keep_ms = (int64_t)s->options.keep_days * 86400000;
-        s->prune_ms = uv_now(&s->loop) + PRUNE_MS;
-    }
+    b->now = steady_now(s);
+    b->tidies = uv_now(&s->loop) >= s->tidy_ms;
+    if (b->tidies) s->tidy_ms = uv_now(&s->loop) + TIDY_MS;
     b->j = (job){NULL, beat_work, beat_done, STORE_OK, 0, 0, NULL, b, NULL};
     s->due_running = writer_add(&s->w, &b->j);
     if (!s->due_running) free(b);
 }
 
 static void tick(uv_timer_t *timer) {
-    tables_tick((server *)timer->data);
+    server *s = (server *)timer->data;
+    steady_now(s);
+    tables_tick(s);
 }
 
 /* --- going down --- */
@@ -140,17 +201,44 @@ static void drain(uv_signal_t *signal, int number) {
     net_stop(&s->n);
     net_each(&s->n, say_bye, s);
     uv_timer_stop(&s->slow_timer);
-    uv_timer_start(&s->slow_timer, stop_loop, 200, 0);
+    uv_timer_start(&s->slow_timer, stop_loop, BYE_MS, 0);
 }
 
 /* --- starting --- */
 
-static int read_alive(server *s) {
-    int64_t alive, now = wall_ms();
-    if (store_number_get(&s->w.s, "alive", &alive) != STORE_OK || now - alive < GAP_MS) return 0;
-    s->gap_from = alive;
-    s->gap_to = now;
-    return 1;
+/* What the servers before this one have left: when they were last up, and the salt of the addresses. If no other is up,
+ * the service rises with us. */
+static store_status read_past(server *s, store *first) {
+    int64_t alive = 0, now, live = 0, salt = 0;
+    store_status status = store_number_get(first, "alive", &alive);
+    if (status == STORE_MISSING) alive = 0;
+    steady_start(&s->time, wall_ms(), uv_hrtime() / 1000000, alive);
+    now = s->time.now;
+    if (alive && now - alive >= GAP_MS) {
+        s->gap_from = alive;
+        s->gap_to = now;
+    }
+    /* Where there can be one server only, whoever was up before us is no longer. */
+    if (status != STORE_FAILED) status = first->kind->watch ? STORE_OK : store_lease_forget(first, INT64_MAX, now);
+    if (status == STORE_OK) status = store_lease_live(first, now, &live);
+    if (status == STORE_OK && !live) status = store_number_set(first, "risen", now);
+    if (!live) s->risen_ms = now;
+    if (status == STORE_OK && (status = store_number_get(first, "salt", &salt)) == STORE_MISSING) {
+        randombytes_buf(&salt, sizeof salt);
+        status = store_number_set(first, "salt", salt);
+    }
+    s->salt = (uint64_t)salt;
+    return status;
+}
+
+/* A SQLite file has one server; who comes second is told so. Other commands may read and write meanwhile. */
+static int is_first_at(const char *database) {
+    char path[600];
+    int lock;
+    if (strncmp(database, "sqlite:", 7) != 0) return 1;
+    snprintf(path, sizeof path, "%s.lock", database + 7);
+    lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    return lock < 0 || flock(lock, LOCK_EX | LOCK_NB) == 0;
 }
 
 /* As many descriptors as the system lets us have. */
@@ -164,17 +252,47 @@ static void raise_limits(void) {
 /* What would have to wait for the writer's thread is done before it starts. */
 static int open_store(server *s) {
     store first;
-    if (store_open(&first, s->options.database) != STORE_OK) {
+    int lang = s->options.lang;
+    if (!is_first_at(s->options.database)) {
+        fprintf(stderr, "skerry serve: %s\n", sk_words[lang][W_serve_in_use]);
+        return -1;
+    }
+    if (store_open(&first, s->options.database) != STORE_OK || read_past(s, &first) != STORE_OK) {
         fprintf(stderr, "skerry serve: %s\n", first.error);
         return -1;
     }
-    s->w.s = first;
-    read_alive(s);
     if (first.kind == &store_memory) s->gap_to = 0;
     store_close(&first);
-    if (writer_open(&s->w, &s->loop, s->options.database) == 0) return 0;
-    fprintf(stderr, "skerry serve: %s\n", s->w.error);
-    return -1;
+    if (writer_open(&s->w, &s->loop, s->options.database) != 0) {
+        fprintf(stderr, "skerry serve: %s\n", s->w.error);
+        return -1;
+    }
+    /* What lives in memory, or fails on purpose, has one connection only. */
+    if (s->w.s.kind == &store_memory || s->w.s.kind == &store_faulty) return 0;
+    return writer_open(&s->r, &s->loop, s->options.database);
+}
+
+/* The budgets as the operator wants them; 0, or -1 after saying which makes no sense. */
+static int set_limits(server *s) {
+    const char *at = s->options.limits;
+    limit_init(&s->limits);
+    s->limits.rows[BUDGET_CONNECTIONS].most = (uint32_t)s->options.per_address;
+    s->limits.trusts_addresses = !s->options.per_address;
+    if (s->limits.trusts_addresses) s->limits.rows[BUDGET_MESSAGES].most = 0;
+    while (at && *at) {
+        char one[64], memory[256];
+        size_t length = strcspn(at, ",");
+        sk_text text;
+        snprintf(one, sizeof one, "%.*s", (int)length, at);
+        if (limit_set(&s->limits, one) != 0) {
+            sk_text_init(&text, memory, sizeof memory);
+            SK_SAY(&text, s->options.lang, sk_words[s->options.lang][W_serve_bad_limit], {"value", one, 0});
+            fprintf(stderr, "skerry serve: %s\n", memory);
+            return -1;
+        }
+        at += length + (at[length] == ',');
+    }
+    return 0;
 }
 
 /* Say why nobody can be listened to; the status for the command line. */
@@ -194,8 +312,9 @@ static int complain(const server *s, int status) {
 static int start(server *s) {
     static const net_hooks hooks = {api_request, session_message, session_closed};
     int status;
-    if (open_store(s) != 0) return 1;
-    s->n.per_address = s->options.per_address;
+    if (set_limits(s) != 0) return 2;
+    if (open_store(s) != 0 || think_open(s) != 0) return 1;
+    s->n.limits = &s->limits;
     s->n.trust_proxy = s->options.trust_proxy;
     status = net_open(&s->n, &s->loop, s->options.listen, s->options.tries, &hooks, s);
     if (status != 0) {
@@ -232,37 +351,62 @@ static void tell_ready(server *s) {
               (long long)(s->gap_to - s->gap_from));
 }
 
+/* Everything that was acknowledged is durable; who cannot finish now, a database that does not answer above all, is not
+ * waited for. */
+static void leave(int number) {
+    static const char words[] = "{\"event\":\"stopped\",\"waited\":false}\n";
+    (void)number;
+    _exit(write(STDERR_FILENO, words, sizeof words - 1) < 0 ? 0 : 0);
+}
+
+static void leave_within(int ms) {
+    struct itimerval timer = {{0, 0}, {ms / 1000, ms % 1000 * 1000}};
+    signal(SIGALRM, leave);
+    setitimer(ITIMER_REAL, &timer, NULL);
+}
+
 /* Everything is closed in the order that loses nothing: the store last hears all, then the tables go. */
 static void stop(server *s) {
+    leave_within(STOP_MS);
+    think_close(s);
     watch_close(s);
     writer_close(&s->w);
     writer_deliver(&s->w);
+    if (s->r.s.handle) {
+        writer_close(&s->r);
+        writer_deliver(&s->r);
+    }
     net_close(&s->n);
+    health_close(s);
     uv_close((uv_handle_t *)&s->timer, NULL);
     uv_close((uv_handle_t *)&s->slow_timer, NULL);
     uv_close((uv_handle_t *)&s->term, NULL);
     uv_close((uv_handle_t *)&s->interrupt, NULL);
-    while (uv_run(&s->loop, UV_RUN_ONCE) && s->thinking + s->logins + s->digest_running > 0)
+    while (uv_run(&s->loop, UV_RUN_ONCE) && s->logins + s->digest_running > 0)
         continue;
     for (int i = 0; i < 100 && uv_run(&s->loop, UV_RUN_NOWAIT); i++)
         continue;
     tables_close(s);
+    free(s->thinking);
+    free(s->health);
+    free(s->listing);
     web_close(s);
     net_release(&s->n);
+    limit_release(&s->limits);
     uv_loop_close(&s->loop);
     log_event("stopped", "\"moves\":%llu", (unsigned long long)s->counts.moves);
 }
 
 int server_run(const server_options *options) {
     server *s = (server *)calloc(1, sizeof *s);
-    int cores = (int)uv_available_parallelism(), status = 1;
+    int status = 1;
     if (!s || sodium_init() < 0) return 1;
     s->options = *options;
-    s->think_last = &s->think_first;
     s->login_last = &s->login_first;
-    s->think_max = cores > 2 ? cores - 1 : 1;
+    new_id(s->name);
     s->out = (char *)malloc(PAYLOAD_MAX);
     signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an error of the store like a full disk */
     raise_limits();
     uv_loop_init(&s->loop);
     s->digest_ms = uv_now(&s->loop) + (uint64_t)options->digest_minutes * 60000;

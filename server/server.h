@@ -4,7 +4,7 @@
  *   net -> api (HTTP), session (WebSocket) -> table (a queue per table) -> decide -> writer (commit) -> match_apply ->
  * broadcast
  *
- * Limits: SERVER_TABLES_MAX tables in memory, TABLE_QUEUE_MAX requests waiting at one, WRITER_QUEUE_MAX jobs, THINK_MAX
+ * Limits: the budgets of limit.h, TABLE_QUEUE_MAX requests waiting at a table, WRITER_QUEUE_MAX jobs, THINK_MAX
  * computer players at once, LOGIN_MAX pass phrases being hashed.
  */
 #ifndef SKERRY_SERVER_SERVER_H
@@ -13,10 +13,10 @@
 #include "net.h"
 #include "payload.h"
 #include "protocol.h"
+#include "steady.h"
 #include "writer.h"
 
 enum {
-    SERVER_TABLES_MAX = 50000,
     SERVER_BUCKETS = 16384,
     SERVER_HOSTS_MAX = 16,
     TABLE_QUEUE_MAX = 32,
@@ -30,8 +30,14 @@ enum {
 typedef struct server_options {
     const char *listen, *database, *web, *notify; /* `tries` ports from that of `listen` on */
     const char *hosts[SERVER_HOSTS_MAX];
-    int tries, host_count, per_address, trust_proxy, absent_s, digest_minutes, lang;
-    int keep_days; /* finished games are removed after so many days; 0: never */
+    int tries, host_count, trust_proxy, absent_s, digest_minutes, lang;
+    int per_address;        /* connections of an address; 0: nothing is limited by address */
+    const char *limits;     /* "chat=30/60,tables=5": budgets that the operator sets; NULL: none */
+    int keep_days;          /* finished games are removed after so many days; 0: never */
+    int open_days;          /* tables that never began */
+    int abandoned_days;     /* games that nobody played on */
+    int forget_days;        /* from where a table was opened is forgotten after so many days */
+    int think_max;          /* threads in which computer players think; 0: as many as there are processors but one */
     const char *test_seed; /* tests only: the seed of every table */
     int ready_fd;          /* tests only: receives "PORT\n"; -1: none */
 } server_options;
@@ -58,6 +64,7 @@ typedef struct errand {
     int kind;
     uint64_t conn; /* who waits for the answer; 0: nobody */
     int is_http, seat, lang, tries;
+    int has_looked; /* who is there was read afresh */
     message msg;
     char token[TOKEN_SIZE]; /* a new one */
     uint8_t hash[32];       /* of the new one, or of the one given */
@@ -74,6 +81,7 @@ struct session {
     int shown;                  /* plies told to a spectator who sees everything later; -1: none */
     int refusals;
     uint64_t opened_ms;
+    uint8_t from[LIMIT_KEY_SIZE]; /* for whom a spectator is counted */
     session *next;
 };
 
@@ -81,11 +89,16 @@ struct table {
     server *owner;
     char id[STORE_ID_SIZE];
     uint8_t is_open, is_loading, is_busy, is_thinking, is_waiting_to_think;
+    uint8_t is_unattended;          /* holds one of BUDGET_UNATTENDED */
+    int is_looking;                 /* readings of who is there, under way */
+    char origin[STORE_ID_SIZE];     /* hash of the address that opened it */
+    uint64_t spectators, said, changed; /* slots of BUDGET_CROWD, BUDGET_CHAT and BUDGET_CHANGES */
     uint32_t behind; /* a seq that another server told of */
     int queued;
     errand *first, **last;
     session *sessions;
-    uint64_t left_ms[SK_SEATS];  /* loop time when the seat's last connection went */
+    uint32_t elsewhere;          /* bits of the seats that are connected to other servers */
+    int64_t seen_ms[SK_SEATS];   /* when a seat's last connection went; 0: not known */
     uint32_t told_seq[SK_SEATS]; /* change of which a digest has told the seat */
     uint64_t told_ms[SK_SEATS];
     uint64_t used_ms, think_ms; /* think_ms: not before */
@@ -94,7 +107,7 @@ struct table {
 };
 
 typedef struct server_counts {
-    uint64_t moves, refusals, tables_opened, conflicts, thoughts, games_over, digests;
+    uint64_t moves, refusals, tables_opened, conflicts, thoughts, games_over, digests, evicted, unreadable;
 } server_counts;
 
 typedef struct web_file {
@@ -108,23 +121,32 @@ struct server {
     server_options options;
     uv_loop_t loop;
     net n;
-    writer w;
+    writer w, r; /* r: reads that no move waits for, on a connection of their own where the store allows it */
+    limiter limits;
+    steady time;
+    char name[STORE_ID_SIZE]; /* of this server, as long as it runs */
+    int64_t risen_ms;         /* when the service, all servers together, last came up */
+    int64_t live;             /* servers that are up */
+    uint64_t salt;            /* for the hashes of addresses */
     uv_timer_t timer, slow_timer;
     uv_signal_t term, interrupt;
     table *buckets[SERVER_BUCKETS];
     int table_count;
+    unsigned evict_next; /* bucket at which the search for an idle table goes on */
     server_counts counts;
     char *out; /* PAYLOAD_MAX bytes in which messages are written */
     web_file *files;
     int file_count;
-    table *think_first, **think_last;
-    int thinking, think_max;
+    struct thinking *thinking;
     int logins, logins_waiting;
     struct login *login_first, **login_last;
     int64_t gap_from, gap_to; /* ms since 1970: no server ran in between; 0: none */
     int is_draining, due_running, digest_running;
-    uint64_t digest_ms, prune_ms; /* loop times of the next digests and the next removal of old games */
+    uint64_t digest_ms, tidy_ms; /* loop times of the next digests and the next removal of what is not needed */
+    uint64_t unreadable_ms;      /* loop time at which a table could last not be read */
+    struct health *health;
     struct watcher *watcher;
+    struct listing *listing;
 };
 
 /* --- serve.c --- */
@@ -132,21 +154,32 @@ struct server {
  */
 int server_run(const server_options *options);
 int64_t wall_ms(void);
+/* The time by which tables live. */
+int64_t steady_now(server *s);
+/* The writer that serves reads. */
+writer *reader_of(server *s);
+/* The hash under which an address is remembered. */
+void origin_of(const server *s, const uint8_t address[LIMIT_KEY_SIZE], char out[STORE_ID_SIZE]);
+/* The slot of a budget of the address that opened something. */
+uint64_t *origin_slot(server *s, const char origin[STORE_ID_SIZE], int budget);
 void log_event(const char *event, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* --- table.c: tables in memory, and the way of a request --- */
 table *table_find(server *s, const char *id);
 /* Queue a request at a table, loading it if need be. The request is taken over. */
 void table_submit(server *s, const char *id, errand *r);
-/* Go on with the queue after something that held it up. */
+/* Go on with the queue after something that held it up; first with this request. */
 void table_continue(table *t);
+void table_resume(table *t, errand *r);
 errand *errand_new(int kind, net_conn *conn, int is_http, int lang);
 /* Append a change; the request is answered when it is durable. */
 void table_append(table *t, errand *r, const char *body, size_t size);
 /* Another server changed this table. */
 void table_told(server *s, const char *id, uint32_t seq);
 /* Put a table that was just made into memory; NULL if there is no room. */
-table *table_adopt(server *s, const match *m);
+table *table_adopt(server *s, const match *m, const char *origin);
+/* 1 if there is, or can be made, room for one more table. */
+int tables_have_room(server *s);
 /* Look at every table: clocks, thinking, delayed spectators, and those that nobody uses. */
 void tables_tick(server *s);
 void tables_each(server *s, void (*visit)(void *context, table *t), void *context);
@@ -167,12 +200,34 @@ void session_message(void *context, net_conn *conn, const char *text, size_t siz
 void session_closed(void *context, net_conn *conn);
 void session_attach(table *t, errand *r, session *who, int viewer);
 void session_open(server *s, net_conn *conn);
+/* The session leaves its table. */
+void session_detach(session *who);
 void session_error(server *s, session *who, verdict v, sk_status status, const char *text, const char *key);
-uint32_t table_present(const table *t, int recently);
 void broadcast(table *t, int touched);
 void broadcast_people(table *t);
 void broadcast_delayed(table *t);
 void send_state(table *t, session *who, int log_from);
+
+/* --- presence.c: who is connected where --- */
+typedef struct presence_rows {
+    char server[STORE_ID_SIZE]; /* ours */
+    int count, seats[SK_SEATS], is_ours[SK_SEATS];
+    int64_t seen[SK_SEATS], until[SK_SEATS];
+} presence_rows;
+
+/* Bits of the seats connected to this server. */
+uint32_t presence_here(const table *t);
+/* Bits of the seats connected anywhere, or seen within so many ms. */
+uint32_t presence_bits(const table *t, int64_t within_ms);
+/* How long a seat of this table may be away before the others may vote a computer player into it. */
+int64_t presence_patience(const table *t);
+void presence_came(table *t, int seat);
+void presence_left(table *t, int seat);
+/* Read who is there (on the store's thread), and take it over (on the loop's). */
+store_status presence_read(store *s, const char *id, presence_rows *rows);
+void presence_take(table *t, const presence_rows *rows);
+/* Read it anew; the request, if any, goes on afterwards. */
+void presence_look(table *t, errand *r);
 
 /* --- api.c and lobby.c: HTTP --- */
 void api_request(void *context, net_conn *conn, const http_request *request, const char *body, size_t size);
@@ -195,15 +250,25 @@ void account_owns(server *s, const char *name, const char *id, int seat);
 void account_hello(server *s, errand *r);
 
 /* --- the others --- */
+int think_open(server *s);
+/* Stop every thought; those that were under way are taken up again by whoever loads the table. */
+void think_close(server *s);
 void think_schedule(table *t, uint64_t delay_ms);
-void think_start(server *s);
 void think_forget(table *t);
+void think_metrics(const server *s, sk_text *out);
+void metrics_add(sk_text *out, const char *name, const char *kind, int64_t value);
 void metrics_write(server *s, sk_text *out);
+void health_request(server *s, net_conn *conn);
+void health_close(server *s);
+/* A table cannot be read though it is there: said in the log and by /healthz. */
+void store_unreadable(server *s, const char *id);
 int web_open(server *s, const char *folder);
 void web_close(server *s);
 void web_request(server *s, net_conn *conn, const http_request *request);
 int watch_open(server *s);
 void watch_close(server *s);
+/* 1 unless other servers could not be heard now. */
+int watch_is_well(const server *s);
 void notify_tick(server *s);
 
 #endif

@@ -29,20 +29,9 @@ void session_error(server *s, session *who, verdict v, sk_status status, const c
     if (++who->refusals > REFUSALS_MAX) net_end(who->conn, WS_POLICY);
 }
 
-/* --- who is there --- */
+/* --- coming and going --- */
 
-uint32_t table_present(const table *t, int recently) {
-    uint32_t present = 0;
-    uint64_t now = uv_now(&t->owner->loop);
-    for (const session *who = t->sessions; who; who = who->next)
-        if (who->viewer < SK_SEATS) present |= 1u << who->viewer;
-    for (int seat = 0; seat < SK_SEATS && recently; seat++)
-        if (t->left_ms[seat] && now - t->left_ms[seat] < (uint64_t)t->owner->options.absent_s * 1000)
-            present |= 1u << seat;
-    return present;
-}
-
-static void detach(session *who) {
+void session_detach(session *who) {
     table *t = who->at;
     session **at;
     if (!t) return;
@@ -51,8 +40,11 @@ static void detach(session *who) {
     *at = who->next;
     who->at = NULL;
     t->used_ms = uv_now(&t->owner->loop);
-    if (who->viewer < SK_SEATS && !(table_present(t, 0) >> who->viewer & 1)) {
-        t->left_ms[who->viewer] = uv_now(&t->owner->loop);
+    if (who->viewer >= SK_SEATS) {
+        limit_give(&t->owner->limits, BUDGET_CROWD, &t->spectators);
+        net_give_back(&t->owner->n, who->from, BUDGET_SPECTATORS);
+    } else if (!(presence_here(t) >> who->viewer & 1)) {
+        presence_left(t, who->viewer);
         broadcast_people(t);
     }
 }
@@ -61,7 +53,7 @@ void session_closed(void *context, net_conn *conn) {
     session *who = (session *)conn->user;
     (void)context;
     if (!who) return;
-    detach(who);
+    session_detach(who);
     free(who);
     conn->user = NULL;
 }
@@ -74,7 +66,7 @@ static int delayed(const table *t, const session *who) {
 
 /* Plies that a delayed spectator may see by now. */
 static int shown_by_now(const table *t) {
-    int64_t limit = (wall_ms() - t->m.created_ms) / 1000 - t->m.setup.delay_s;
+    int64_t limit = (steady_now(t->owner) - t->m.created_ms) / 1000 - t->m.setup.delay_s;
     int shown = t->m.game.count;
     while (shown > 0 && t->m.notes[shown - 1].at_s > limit)
         shown--;
@@ -89,8 +81,8 @@ static void send_payload(table *t, session *who, const payload *p) {
 }
 
 void send_state(table *t, session *who, int log_from) {
-    payload p = {&t->m,   who->viewer, who->lang, who->recall, t->m.game.count,
-                 log_from, 1,           wall_ms(), table_present(t, 0)};
+    payload p = {&t->m,   who->viewer, who->lang,            who->recall,        t->m.game.count,
+                 log_from, 1,           steady_now(t->owner), presence_bits(t, 0)};
     if (delayed(t, who)) p.shown = who->shown = shown_by_now(t);
     int told = sk_table_told(&t->m.game, who->viewer, p.shown, NULL);
     if (p.log_from > told) p.log_from = told;
@@ -121,7 +113,7 @@ static void tell_alike(table *t, payload *p) {
 static void tell_position(table *t, int touched) {
     int over = (touched & CHANGED_OVER) != 0;
     uint32_t viewers[SK_LANGS] = {0};
-    payload p = {&t->m, 0, 0, 0, t->m.game.count, 0, over, t->m.at_ms, table_present(t, 0)};
+    payload p = {&t->m, 0, 0, 0, t->m.game.count, 0, over, t->m.at_ms, presence_bits(t, 0)};
     for (const session *who = t->sessions; who; who = who->next)
         viewers[who->lang] |= 1u << (who->viewer + (who->recall ? 8 : 0));
     for (p.lang = 0; p.lang < SK_LANGS; p.lang++)
@@ -136,7 +128,7 @@ static void tell_position(table *t, int touched) {
 
 /* What everybody is told in words of its own numbers: who is there, or what was said. */
 static void tell_each(table *t, int is_chat) {
-    uint32_t present = table_present(t, 0);
+    uint32_t present = presence_bits(t, 0);
     for (session *who = t->sessions, *next; who; who = next) {
         sk_text out;
         next = who->next;
@@ -160,9 +152,27 @@ void broadcast(table *t, int touched) {
     if (touched & CHANGED_CHAT) tell_each(t, 1);
 }
 
+/* A spectator is one of the table's crowd, and one of those of its address. */
+static int may_look_on(table *t, session *who) {
+    limiter *l = &t->owner->limits;
+    uint64_t now = uv_now(&t->owner->loop);
+    if (!limit_take(l, BUDGET_CROWD, &t->spectators, now)) return 0;
+    if (net_allow(who->conn, BUDGET_SPECTATORS)) {
+        memcpy(who->from, who->conn->address, sizeof who->from);
+        return 1;
+    }
+    limit_give(l, BUDGET_CROWD, &t->spectators);
+    return 0;
+}
+
 void session_attach(table *t, errand *r, session *who, int viewer) {
-    int came = viewer < SK_SEATS && !(table_present(t, 0) >> viewer & 1);
-    detach(who);
+    int came;
+    session_detach(who);
+    if (viewer >= SK_SEATS && !may_look_on(t, who)) {
+        errand_refuse(t->owner, r, TOO_MANY, SK_OK, NULL);
+        return;
+    }
+    came = viewer < SK_SEATS && !(presence_here(t) >> viewer & 1);
     who->viewer = viewer;
     who->lang = r->lang;
     who->recall = r->msg.recall && viewer < SK_SEATS ? SK_RECALL : 0;
@@ -171,7 +181,10 @@ void session_attach(table *t, errand *r, session *who, int viewer) {
     who->shown = -1;
     who->next = t->sessions;
     t->sessions = who;
-    if (came) broadcast_people(t);
+    if (came) {
+        presence_came(t, viewer);
+        broadcast_people(t);
+    }
     if (r->msg.last_seq == (int64_t)t->m.seen[viewer] && !delayed(t, who)) {
         char memory[64];
         int length = snprintf(memory, sizeof memory, "{\"v\":1,\"type\":\"resumed\",\"seq\":%u}",
@@ -191,7 +204,7 @@ static void greet(server *s, session *who, const message *msg) {
         session_error(s, who, BAD_MESSAGE, SK_OK, NULL, NULL);
         return;
     }
-    if (!net_allow(who->conn, NET_RATE_READ)) {
+    if (!net_allow(who->conn, BUDGET_REQUESTS)) {
         session_error(s, who, TOO_MANY, SK_OK, NULL, NULL);
         return;
     }

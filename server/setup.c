@@ -12,7 +12,7 @@ static const char *const paces[PACES] = {"free", "live", "days"};
 static const char *const lates[LATES] = {"computer", "resign", "wait"};
 static const char *const chats[CHATS] = {"off", "phrases", "free"};
 
-enum { OPTIONS_MAX = 32 };
+enum { OPTIONS_MAX = 32, ABSENT_LEAST_S = 30 };
 
 /* Options come before or after the game's name, so they are kept until the end. */
 typedef struct draft {
@@ -150,6 +150,7 @@ static void read_member(draft *d, scan *in) {
         s->join = read_word(in, joins, JOINS);
     } else if (strcmp(key, "word") == 0) {
         read_text(in, s->word, sizeof s->word);
+        if (!ws_utf8((const uint8_t *)s->word, strlen(s->word))) in->failed = 1;
     } else if (strcmp(key, "pace") == 0) {
         read_pace(s, in);
     } else if (strcmp(key, "late") == 0) {
@@ -158,6 +159,9 @@ static void read_member(draft *d, scan *in) {
         s->chat = read_word(in, chats, CHATS);
     } else if (strcmp(key, "watch") == 0) {
         s->watch = (uint8_t)json_read_bool(in);
+    } else if (strcmp(key, "absent") == 0) {
+        s->absent_s = (int32_t)read_number(in, 0, 30 * 86400);
+        if (s->absent_s && s->absent_s < ABSENT_LEAST_S) in->failed = 1;
     } else if (strcmp(key, "delay") == 0) {
         s->delay_s = read_number(in, 0, 3600);
     } else {
@@ -187,6 +191,7 @@ sk_status setup_read(match_setup *out, const char *json, size_t size, int lang, 
     memset(out, 0, sizeof *out);
     memset(&d, 0, sizeof d);
     out->watch = 1;
+    out->absent_s = -1;
     d.s = out;
     scan_init(&in, json, size);
     scan_expect(&in, '{');
@@ -231,6 +236,7 @@ void setup_tell(const match_setup *s, sk_text *out) {
     json_text(out, "chat", chats[s->chat]);
     json_bool(out, "watch", s->watch);
     json_number(out, "delay", s->delay_s);
+    if (s->absent_s >= 0) json_number(out, "absent", s->absent_s);
 }
 
 void setup_write(const match_setup *s, sk_text *out) {

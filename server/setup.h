@@ -21,6 +21,7 @@ typedef struct match_setup {
     char word[SETUP_WORD_SIZE]; /* said by who joins a JOIN_WORD table */
     char name[SK_NAME_MAX];     /* of the creator, for SEAT_ME */
     uint32_t bank_s, increment_s, days, delay_s;
+    int32_t absent_s; /* without a connection before others may vote; 0: never, -1: as the pace wants it */
 } match_setup;
 
 /* Read a request to open a table. SK_OK, or a status with the reason in `error`, in `lang`. */

@@ -5,7 +5,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
-enum { LOAD_MAX = 32 << 20, IDLE_MS = 120000 };
+enum { LOAD_MAX = 4 << 20, IDLE_MS = 120000 };
 
 static uint32_t bucket_of(const char *id) {
     uint32_t hash = 2166136261u;
@@ -21,10 +21,40 @@ table *table_find(server *s, const char *id) {
     return t;
 }
 
+static void table_free(table *t);
+
+/* 1 if nobody needs this table in memory: it can be read again at any time. */
+static int is_idle(const table *t) {
+    return t->is_open && !t->sessions && !t->is_busy && !t->is_loading && !t->is_looking && !t->queued &&
+           !t->is_thinking && !t->is_waiting_to_think && !t->think_ms;
+}
+
+/* Make room by letting go of an idle table. The search goes on where the last one ended, so that it costs little. */
+static int evict_one(server *s) {
+    for (int i = 0; i < SERVER_BUCKETS; i++) {
+        int bucket = s->evict_next++ % SERVER_BUCKETS;
+        for (table *t = s->buckets[bucket]; t; t = t->next)
+            if (is_idle(t)) {
+                table_free(t);
+                s->counts.evicted++;
+                return 1;
+            }
+    }
+    return 0;
+}
+
+int tables_have_room(server *s) {
+    uint32_t most = s->limits.rows[BUDGET_LOADED].most;
+    return !most || (uint32_t)s->table_count < most || evict_one(s);
+}
+
 static table *table_new(server *s, const char *id) {
     uint32_t bucket = bucket_of(id);
-    table *t = s->table_count < SERVER_TABLES_MAX ? (table *)calloc(1, sizeof *t) : NULL;
-    if (!t) return NULL;
+    table *t = tables_have_room(s) ? (table *)calloc(1, sizeof *t) : NULL;
+    if (!t) {
+        s->limits.refused[BUDGET_LOADED]++;
+        return NULL;
+    }
     t->owner = s;
     memcpy(t->id, id, STORE_ID_SIZE);
     t->last = &t->first;
@@ -35,6 +65,15 @@ static table *table_new(server *s, const char *id) {
     return t;
 }
 
+/* The table no longer counts as one with nobody seated. */
+static void attend(table *t) {
+    server *s = t->owner;
+    if (!t->is_unattended) return;
+    t->is_unattended = 0;
+    limit_give(&s->limits, BUDGET_UNATTENDED, origin_slot(s, t->origin, BUDGET_UNATTENDED));
+    limit_give(&s->limits, BUDGET_UNATTENDED_ALL, &s->limits.overall[BUDGET_UNATTENDED_ALL]);
+}
+
 static void table_free(table *t) {
     server *s = t->owner;
     table **at = &s->buckets[bucket_of(t->id)];
@@ -43,14 +82,16 @@ static void table_free(table *t) {
     *at = t->next;
     s->table_count--;
     think_forget(t);
+    attend(t);
     if (t->is_open) match_release(&t->m);
     free(t);
 }
 
-table *table_adopt(server *s, const match *m) {
+table *table_adopt(server *s, const match *m, const char *origin) {
     table *t = table_new(s, m->id);
     if (!t) return NULL;
     t->m = *m;
+    memcpy(t->origin, origin, sizeof t->origin);
     t->is_open = 1;
     return t;
 }
@@ -72,8 +113,10 @@ typedef struct load {
     job j;
     table *t;
     store_table row;
+    presence_rows people;
     uint32_t after;
-    int is_first, is_long;
+    int is_first;
+    int has_more; /* changes that did not fit: they are read when these are applied */
     char *bytes; /* changes, one after the other */
     size_t size, room;
 } load;
@@ -86,11 +129,12 @@ typedef struct loaded {
 static void keep_event(void *context, uint32_t seq, int64_t at, const char *body, size_t size) {
     load *l = (load *)context;
     loaded head = {seq, (uint32_t)size, at};
+    if (l->has_more) return;
     if (l->size + sizeof head + size > l->room) {
         size_t room = 2 * (l->size + sizeof head + size);
         char *bytes = room <= LOAD_MAX ? (char *)realloc(l->bytes, room) : NULL;
         if (!bytes) {
-            l->is_long = 1;
+            l->has_more = 1;
             return;
         }
         l->bytes = bytes;
@@ -104,9 +148,14 @@ static void keep_event(void *context, uint32_t seq, int64_t at, const char *body
 static store_status load_work(job *j, store *s) {
     load *l = (load *)j->owner;
     store_status status = STORE_OK;
+    int more = 0;
     l->size = 0;
+    l->has_more = 0;
     if (l->is_first) status = store_load(s, l->t->id, &l->row);
-    return status == STORE_OK ? store_events(s, l->t->id, l->after, keep_event, l) : status;
+    if (l->is_first && status == STORE_OK) status = presence_read(s, l->t->id, &l->people);
+    if (status == STORE_OK) status = store_events_some(s, l->t->id, l->after, keep_event, l, &more);
+    l->has_more |= more;
+    return status;
 }
 
 /* Nothing can be done for those who wait. */
@@ -122,6 +171,8 @@ static void refuse_all(table *t, verdict v) {
 }
 
 static void run(table *t);
+static void put_first(table *t, errand *r);
+static int load_next(table *t, int is_first);
 
 /* Apply what was loaded; what it touched, or -1. */
 static int apply_loaded(table *t, const load *l) {
@@ -146,62 +197,78 @@ static void give_back_gap(table *t) {
     if (!s->gap_to || t->m.at_ms >= s->gap_to || !match_deadline(&t->m) ||
         !(r = errand_new(ERRAND_GAP, NULL, 0, SK_EN)))
         return;
-    r->next = t->first;
-    if (!t->first) t->last = &r->next;
-    t->first = r;
-    t->queued++;
+    put_first(t, r);
 }
 
 /* The stored changes make no sense to these rules: nobody plays on. */
 static void give_up(table *t) {
     log_event("unsound", "\"table\":\"%s\",\"seq\":%u", t->id, (unsigned)t->m.seq);
+    int was_open = t->is_open;
+    t->is_open = 0;
     while (t->sessions) {
         session *who = t->sessions;
-        t->sessions = who->next;
-        who->at = NULL;
+        session_detach(who);
         net_end(who->conn, WS_SERVER);
     }
-    if (t->is_open) match_release(&t->m);
-    t->is_open = 0;
+    if (was_open) match_release(&t->m);
+}
+
+/* Everything has been read: go on with what waits. */
+static void load_finish(table *t, const load *l) {
+    if (l->is_first) {
+        presence_take(t, &l->people);
+        give_back_gap(t);
+    }
+    think_schedule(t, l->is_first ? 0 : 3000);
+    run(t);
 }
 
 static void load_done(job *j) {
     load *l = (load *)j->owner;
     table *t = l->t;
-    int good = j->status == STORE_OK && !l->is_long, sound = good;
+    int good = j->status == STORE_OK, sound = good;
     t->is_loading = 0;
-    if (good && l->is_first) {
+    if (good && l->is_first && !t->is_open) {
         t->is_open = match_open(&t->m, &l->row) == 0;
+        memcpy(t->origin, l->row.origin, sizeof t->origin);
         sound = t->is_open;
     }
     if (sound) sound = apply_loaded(t, l) >= 0;
+    if (j->status == STORE_FAILED) store_unreadable(t->owner, t->id);
     if (good && !sound) give_up(t);
-    if (sound && l->is_first) give_back_gap(t);
-    if (sound) think_schedule(t, l->is_first ? 0 : 3000);
-    if (sound)
-        run(t);
-    else
+    if (sound && l->has_more && l->size) {
+        if (load_next(t, l->is_first) != 0) {
+            t->behind = t->m.seq + 1;
+            refuse_all(t, BUSY);
+        }
+    } else if (sound) {
+        load_finish(t, l);
+    } else {
         refuse_all(t, j->status == STORE_MISSING ? NO_TABLE : UNSTORED);
-    if (!t->is_open && !t->sessions) table_free(t);
+    }
+    if (!t->is_open && !t->is_loading && !t->sessions && !t->is_looking) table_free(t);
     free(l->bytes);
     free(l);
 }
 
-/* Read the table, or what it has missed. */
-static void load_start(table *t) {
+/* Queue a reading of the table, or of what it has missed; 0, or -1 if there is no room. */
+static int load_next(table *t, int is_first) {
     load *l = (load *)calloc(1, sizeof *l);
-    if (!l) {
-        refuse_all(t, BUSY);
-        return;
-    }
+    if (!l) return -1;
     l->t = t;
-    l->is_first = !t->is_open;
+    l->is_first = is_first;
     l->after = t->is_open ? t->m.seq : 0;
+    memcpy(l->people.server, t->owner->name, sizeof l->people.server);
     l->j = (job){NULL, load_work, load_done, STORE_OK, 1, 0, NULL, l, NULL};
     t->is_loading = 1;
-    if (writer_add(&t->owner->w, &l->j)) return;
+    if (writer_add(&t->owner->w, &l->j)) return 0;
     t->is_loading = 0;
     free(l);
+    return -1;
+}
+
+static void load_start(table *t) {
+    if (load_next(t, !t->is_open) == 0) return;
     refuse_all(t, BUSY);
     if (!t->is_open) table_free(t);
 }
@@ -223,6 +290,18 @@ static void run(table *t) {
 }
 
 void table_continue(table *t) {
+    run(t);
+}
+
+static void put_first(table *t, errand *r) {
+    r->next = t->first;
+    if (!t->first) t->last = &r->next;
+    t->first = r;
+    t->queued++;
+}
+
+void table_resume(table *t, errand *r) {
+    put_first(t, r);
     run(t);
 }
 
@@ -249,6 +328,7 @@ void table_submit(server *s, const char *id, errand *r) {
 
 void table_told(server *s, const char *id, uint32_t seq) {
     table *t = table_find(s, id);
+    if (t && t->is_open && !seq && t->is_looking < 2) presence_look(t, NULL);
     if (!t || !t->is_open || seq <= t->m.seq) return;
     if (seq > t->behind) t->behind = seq;
     run(t);
@@ -323,6 +403,7 @@ static void append_done(job *j) {
         int touched = match_apply(&t->m, a->change.seq, a->change.at, a->body, a->change.size);
         assert(touched >= 0);
         count_change(s, &t->m, touched);
+        if (touched & CHANGED_OVER) attend(t);
         broadcast(t, touched);
         errand_done(t, a->r);
         think_schedule(t, 0);
@@ -330,10 +411,7 @@ static void append_done(job *j) {
     } else if (j->status == STORE_CONFLICT && ++a->r->tries < TABLE_TRIES_MAX) {
         /* Somebody was first: see what happened, then look at the request again. */
         s->counts.conflicts++;
-        a->r->next = t->first;
-        if (!t->first) t->last = &a->r->next;
-        t->first = a->r;
-        t->queued++;
+        put_first(t, a->r);
         load_start(t);
     } else {
         errand_refuse(s, a->r, UNSTORED, SK_OK, NULL);
@@ -348,7 +426,7 @@ static void append_done(job *j) {
 
 void table_append(table *t, errand *r, const char *body, size_t size) {
     append *a = (append *)calloc(1, sizeof *a + size + 1);
-    int64_t now = wall_ms();
+    int64_t now = steady_now(t->owner);
     if (!a) {
         errand_refuse(t->owner, r, BUSY, SK_OK, NULL);
         free(r);
@@ -397,7 +475,7 @@ static void tick(void *context, table *t) {
     int64_t deadline;
     if (!t->is_open) return;
     deadline = match_deadline(&t->m);
-    if (deadline && deadline <= wall_ms() && !t->is_busy && !t->queued) {
+    if (deadline && deadline <= steady_now(s) && !t->is_busy && !t->queued) {
         table_submit(s, t->id, errand_new(ERRAND_TICK, NULL, 0, SK_EN));
         return;
     }
@@ -406,8 +484,7 @@ static void tick(void *context, table *t) {
         if (t->m.setup.delay_s) broadcast_delayed(t);
         return;
     }
-    if (t->is_busy || t->is_loading || t->queued || t->is_thinking || t->is_waiting_to_think || t->think_ms) return;
-    if (uv_now(&s->loop) - t->used_ms > IDLE_MS && !is_waiting_for_contact(t)) table_free(t);
+    if (is_idle(t) && uv_now(&s->loop) - t->used_ms > IDLE_MS && !is_waiting_for_contact(t)) table_free(t);
 }
 
 void tables_tick(server *s) {

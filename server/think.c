@@ -1,8 +1,11 @@
-/* think.c - computer players think on other threads, THINK_MAX at a time, each table at most once; the loop never
- * waits.
+/* think.c - computer players think on threads of their own, each table at most once at a time; the loop never waits.
  *
  * A thought starts from the record: the bot is seated anew and shown every ply as its seat saw it. So nothing is lost
- * by a restart, and any server can think for any table.
+ * by a restart, any server can think for any table, and a thought may be stopped at any moment.
+ *
+ * Who comes first: tables where somebody sits and is connected, then those where somebody sits, then the others; among
+ * equals the table whose opener's address has had least thinking lately. Tables with nobody seated never take more than
+ * half of the threads, the tables of one address never all of them, so that a thread is soon free for everybody else.
  */
 #include "server.h"
 
@@ -10,61 +13,135 @@
 
 #include "skerry/ai.h"
 
+enum { THINK_MAX = 64, THINK_LEAST = 2 };
+enum rank { RANK_PRESENT, RANK_SEATED, RANK_NOBODY };
+
 typedef struct thought {
-    uv_work_t work;
-    server *s;
-    char id[STORE_ID_SIZE], level[SETUP_LEVEL_SIZE];
-    int seat, count, action;
-    sk_table game;               /* its memory is here; the plies that were played stand behind it */
+    char id[STORE_ID_SIZE], origin[STORE_ID_SIZE], level[SETUP_LEVEL_SIZE];
+    int seat, count, action, is_unattended;
+    volatile int stop;
+    uint64_t began_ms;
+    struct thought *next, *next_running;
+    sk_table game; /* its memory is here; the plies that were played stand behind it */
     uint64_t state[SK_STATE_MAX / 8];
     sk_ply plies[];
 } thought;
 
+typedef struct thinking {
+    uv_thread_t threads[THINK_MAX];
+    int thread_count, stopping;
+    uv_mutex_t lock;
+    uv_cond_t wake;
+    uv_async_t async;
+    thought *todo, *done; /* under the lock */
+    thought *running;     /* this and the rest belong to the loop */
+    int count, unattended, waiting;
+    uint64_t thought_ms;
+    table *first, **last; /* tables that wait */
+} thinking;
+
+/* --- on the threads --- */
+
 /* Seat the player, let it see everything as its seat saw it, and ask. */
-static void work(uv_work_t *w) {
-    thought *h = (thought *)w->data;
+static void think(thought *h) {
     sk_players players;
     h->action = -1;
     sk_players_open(&players, sk_players_seed(h->game.seed));
     if (sk_players_sit(&players, h->game.game, h->seat, h->level, 1) == SK_OK) {
         h->game.company = &players.company;
         sk_table_show(&h->game, 1u << h->seat);
-        h->action = sk_bot_choose(sk_players_bot(&players, h->seat, h->state), h->state);
+        sk_bot *bot = sk_players_bot(&players, h->seat, h->state);
+        bot->stop = &h->stop;
+        if (!h->stop) h->action = sk_bot_choose(bot, h->state);
+        if (h->stop) h->action = -1;
     }
     sk_players_close(&players);
 }
 
-static void done(uv_work_t *w, int status) {
-    thought *h = (thought *)w->data;
-    server *s = h->s;
-    table *t = table_find(s, h->id);
-    errand *r = status == 0 && h->action >= 0 ? errand_new(ERRAND_THOUGHT, NULL, 0, SK_EN) : NULL;
-    s->thinking--;
-    s->counts.thoughts++;
-    if (t) t->is_thinking = 0;
-    if (r && t) {
-        r->seat = h->seat;
-        r->msg.ply = h->count;
-        r->msg.id = h->action;
-        table_submit(s, h->id, r);
-    } else {
-        free(r);
+static void work(void *context) {
+    thinking *k = (thinking *)context;
+    uv_mutex_lock(&k->lock);
+    for (;;) {
+        thought *h;
+        while (!k->todo && !k->stopping)
+            uv_cond_wait(&k->wake, &k->lock);
+        if (k->stopping) break;
+        h = k->todo;
+        k->todo = h->next;
+        uv_mutex_unlock(&k->lock);
+        think(h);
+        uv_mutex_lock(&k->lock);
+        h->next = k->done;
+        k->done = h;
+        uv_async_send(&k->async);
     }
-    free(h);
-    think_start(s);
+    uv_mutex_unlock(&k->lock);
 }
 
-static int begin(table *t) {
-    uint32_t seats = t->is_open ? match_thinkers(&t->m) : 0;
-    thought *h;
-    int seat = 0;
-    if (!seats) return 0;
-    while (!(seats >> seat & 1))
-        seat++;
-    if (!(h = (thought *)malloc(sizeof *h + t->m.game.count * sizeof *h->plies))) return 0;
-    h->work.data = h;
-    h->s = t->owner;
+/* --- whose turn it is --- */
+
+static int is_unattended(const table *t) {
+    for (int seat = 0; seat < t->m.setup.players; seat++)
+        if (t->m.seats[seat].has_token) return 0;
+    return 1;
+}
+
+static int rank_of(const table *t) {
+    server *s = t->owner;
+    const uint64_t *spent = origin_slot(s, t->origin, BUDGET_THOUGHT);
+    if (is_unattended(t)) return RANK_NOBODY;
+    if (!s->limits.trusts_addresses && limit_is_spent(&s->limits, BUDGET_THOUGHT, spent, uv_now(&s->loop)))
+        return RANK_NOBODY;
+    return presence_bits(t, 0) ? RANK_PRESENT : RANK_SEATED;
+}
+
+/* 1 if the table may have one of the free threads. */
+static int has_share(const table *t) {
+    const server *s = t->owner;
+    const thinking *k = s->thinking;
+    int most = (int)s->limits.rows[BUDGET_THINKING].most, busy = 0;
+    if (is_unattended(t) && k->unattended >= k->thread_count / 2) return 0;
+    if (s->limits.trusts_addresses) return 1;
+    if (!most || most >= k->thread_count) most = k->thread_count - 1;
+    for (const thought *h = k->running; h; h = h->next_running)
+        busy += strcmp(h->origin, t->origin) == 0;
+    return busy < most;
+}
+
+/* The place in the queue of the table that comes first, or NULL if none may have a thread now. */
+static table **first_of(server *s) {
+    thinking *k = s->thinking;
+    table **best = NULL;
+    int best_rank = 0;
+    uint64_t best_spent = 0;
+    for (table **at = &k->first; *at; at = &(*at)->think_next) {
+        int rank = rank_of(*at);
+        uint64_t spent = *origin_slot(s, (*at)->origin, BUDGET_THOUGHT), now = uv_now(&s->loop);
+        if (spent < now) spent = now;
+        if (best && (rank > best_rank || (rank == best_rank && spent >= best_spent))) continue;
+        if (!has_share(*at)) continue;
+        best = at;
+        best_rank = rank;
+        best_spent = spent;
+    }
+    return best;
+}
+
+/* --- the queue --- */
+
+static void leave_queue(thinking *k, table **at) {
+    table *t = *at;
+    *at = t->think_next;
+    if (!*at) k->last = at;
+    t->is_waiting_to_think = 0;
+    k->waiting--;
+}
+
+static thought *thought_new(const table *t, int seat) {
+    thought *h = (thought *)calloc(1, sizeof *h + (size_t)t->m.game.count * sizeof *h->plies);
+    if (!h) return NULL;
     memcpy(h->id, t->id, sizeof h->id);
+    memcpy(h->origin, t->origin, sizeof h->origin);
     snprintf(h->level, sizeof h->level, "%s", match_level(&t->m, seat));
     h->seat = seat;
     h->count = t->m.game.count;
@@ -75,38 +152,93 @@ static int begin(table *t) {
     h->game.struck_count = h->game.struck_room = 0;
     memcpy(h->state, t->m.game.state, h->game.game->state_size);
     if (h->count) memcpy(h->plies, t->m.game.plies, (size_t)h->count * sizeof *h->plies);
-    if (uv_queue_work(&t->owner->loop, &h->work, work, done) != 0) {
-        free(h);
-        return 0;
-    }
-    t->is_thinking = 1;
-    t->owner->thinking++;
-    return 1;
+    h->is_unattended = is_unattended(t);
+    h->began_ms = uv_now(&t->owner->loop);
+    return h;
 }
 
-void think_start(server *s) {
-    while (s->think_first && s->thinking < s->think_max) {
-        table *t = s->think_first;
-        s->think_first = t->think_next;
-        if (!s->think_first) s->think_last = &s->think_first;
-        t->is_waiting_to_think = 0;
+static void begin(table *t) {
+    thinking *k = t->owner->thinking;
+    uint32_t seats = t->is_open ? match_thinkers(&t->m) : 0;
+    thought *h;
+    int seat = 0;
+    if (!seats) return;
+    while (!(seats >> seat & 1))
+        seat++;
+    if (!(h = thought_new(t, seat))) return;
+    t->is_thinking = 1;
+    h->next_running = k->running;
+    k->running = h;
+    k->count++;
+    k->unattended += h->is_unattended;
+    uv_mutex_lock(&k->lock);
+    h->next = k->todo;
+    k->todo = h;
+    uv_cond_signal(&k->wake);
+    uv_mutex_unlock(&k->lock);
+}
+
+static void start(server *s) {
+    thinking *k = s->thinking;
+    table **at;
+    while (!s->is_draining && k->count < k->thread_count && (at = first_of(s))) {
+        table *t = *at;
+        leave_queue(k, at);
         begin(t);
     }
 }
 
+/* A thought has ended: account for it and hand the move in. */
+static void take(server *s, thought *h) {
+    thinking *k = s->thinking;
+    table *t = table_find(s, h->id);
+    uint64_t now = uv_now(&s->loop), ms = now - h->began_ms;
+    thought **at = &k->running;
+    errand *r = h->action >= 0 && t && !s->is_draining ? errand_new(ERRAND_THOUGHT, NULL, 0, SK_EN) : NULL;
+    while (*at != h)
+        at = &(*at)->next_running;
+    *at = h->next_running;
+    k->count--;
+    k->unattended -= h->is_unattended;
+    k->thought_ms += ms;
+    s->counts.thoughts++;
+    limit_spend(&s->limits, BUDGET_THOUGHT, origin_slot(s, h->origin, BUDGET_THOUGHT), ms, now);
+    if (t) t->is_thinking = 0;
+    if (!r) return;
+    r->seat = h->seat;
+    r->msg.ply = h->count;
+    r->msg.id = h->action;
+    table_submit(s, h->id, r);
+}
+
+static void deliver(uv_async_t *async) {
+    server *s = (server *)async->data;
+    thinking *k = s->thinking;
+    thought *h, *next;
+    uv_mutex_lock(&k->lock);
+    h = k->done;
+    k->done = NULL;
+    uv_mutex_unlock(&k->lock);
+    for (; h; h = next) {
+        next = h->next;
+        take(s, h);
+        free(h);
+    }
+    start(s);
+}
+
 void think_forget(table *t) {
-    server *s = t->owner;
-    table **at = &s->think_first;
+    thinking *k = t->owner->thinking;
+    table **at = &k->first;
     if (!t->is_waiting_to_think) return;
     while (*at != t)
         at = &(*at)->think_next;
-    *at = t->think_next;
-    if (!*at) s->think_last = at;
-    t->is_waiting_to_think = 0;
+    leave_queue(k, at);
 }
 
 void think_schedule(table *t, uint64_t delay_ms) {
     server *s = t->owner;
+    thinking *k = s->thinking;
     t->think_ms = 0;
     if (!t->is_open || t->is_thinking || t->is_waiting_to_think || s->is_draining || !match_thinkers(&t->m)) return;
     if (delay_ms) {
@@ -115,7 +247,55 @@ void think_schedule(table *t, uint64_t delay_ms) {
     }
     t->is_waiting_to_think = 1;
     t->think_next = NULL;
-    *s->think_last = t;
-    s->think_last = &t->think_next;
-    think_start(s);
+    *k->last = t;
+    k->last = &t->think_next;
+    k->waiting++;
+    start(s);
+}
+
+/* --- opening and closing --- */
+
+int think_open(server *s) {
+    thinking *k = (thinking *)calloc(1, sizeof *k);
+    int wanted = s->options.think_max ? s->options.think_max : (int)uv_available_parallelism() - 1;
+    if (!k) return -1;
+    s->thinking = k;
+    k->last = &k->first;
+    uv_mutex_init(&k->lock);
+    uv_cond_init(&k->wake);
+    uv_async_init(&s->loop, &k->async, deliver);
+    k->async.data = s;
+    if (wanted < THINK_LEAST) wanted = THINK_LEAST;
+    while (k->thread_count < wanted && k->thread_count < THINK_MAX &&
+           uv_thread_create(&k->threads[k->thread_count], work, k) == 0)
+        k->thread_count++;
+    return k->thread_count >= THINK_LEAST ? 0 : -1;
+}
+
+void think_close(server *s) {
+    thinking *k = s->thinking;
+    for (thought *h = k->running; h; h = h->next_running)
+        h->stop = 1;
+    uv_mutex_lock(&k->lock);
+    k->stopping = 1;
+    uv_cond_broadcast(&k->wake);
+    uv_mutex_unlock(&k->lock);
+    for (int i = 0; i < k->thread_count; i++)
+        uv_thread_join(&k->threads[i]);
+    for (thought *h = k->running, *next; h; h = next) {
+        next = h->next_running;
+        free(h);
+    }
+    k->running = k->todo = k->done = NULL;
+    uv_close((uv_handle_t *)&k->async, NULL);
+}
+
+void think_metrics(const server *s, sk_text *out) {
+    const thinking *k = s->thinking;
+    metrics_add(out, "thinking", "gauge", k->count);
+    metrics_add(out, "thinking_unattended", "gauge", k->unattended);
+    metrics_add(out, "thinking_waiting", "gauge", k->waiting);
+    metrics_add(out, "thinking_threads", "gauge", k->thread_count);
+    metrics_add(out, "thoughts_total", "counter", (int64_t)s->counts.thoughts);
+    metrics_add(out, "thought_ms_total", "counter", (int64_t)k->thought_ms);
 }

@@ -5,7 +5,7 @@
 #include <poll.h>
 #include <stdlib.h>
 
-enum { TOLD_MAX = 4096, LOOK_MS = 500, AGAIN_MS = 1000 };
+enum { TOLD_MAX = 4096, LOOK_MS = 100, AGAIN_MS = 1000 };
 
 typedef struct told {
     char id[STORE_ID_SIZE];
@@ -18,7 +18,7 @@ typedef struct watcher {
     uv_mutex_t lock;
     uv_async_t async;
     told list[TOLD_MAX];
-    int count, lost, stopping;
+    int count, lost, stopping, is_listening;
 } watcher;
 
 /* On the watcher's thread. */
@@ -47,6 +47,7 @@ static void listen_on(watcher *w, store *line) {
     int fd = line->kind->watch(line);
     uv_mutex_lock(&w->lock);
     w->lost = 1;
+    w->is_listening = fd >= 0;
     uv_mutex_unlock(&w->lock);
     uv_async_send(&w->async);
     while (fd >= 0 && !is_stopping(w)) {
@@ -62,6 +63,9 @@ static void work(void *context) {
         store line;
         if (store_open_raw(&line, w->s->options.database) == STORE_OK) {
             listen_on(w, &line);
+            uv_mutex_lock(&w->lock);
+            w->is_listening = 0;
+            uv_mutex_unlock(&w->lock);
             store_close(&line);
         }
         if (!is_stopping(w)) uv_sleep(AGAIN_MS);
@@ -70,7 +74,9 @@ static void work(void *context) {
 
 static void ask(void *context, table *t) {
     (void)context;
-    if (t->is_open) table_told(t->owner, t->id, t->m.seq + 1);
+    if (!t->is_open) return;
+    table_told(t->owner, t->id, 0);
+    table_told(t->owner, t->id, t->m.seq + 1);
 }
 
 static void deliver(uv_async_t *async) {
@@ -87,6 +93,16 @@ static void deliver(uv_async_t *async) {
     if (lost) tables_each(w->s, ask, NULL);
     for (int i = 0; i < count; i++)
         table_told(w->s, list[i].id, list[i].seq);
+}
+
+int watch_is_well(const server *s) {
+    watcher *w = s->watcher;
+    int is_well = 1;
+    if (!w) return 1;
+    uv_mutex_lock(&w->lock);
+    is_well = w->is_listening;
+    uv_mutex_unlock(&w->lock);
+    return is_well;
 }
 
 int watch_open(server *s) {

@@ -60,7 +60,6 @@ static void hand_over(writer *w, job **group, int count, int has_failed) {
     uv_mutex_lock(&w->lock);
     w->commits += !only_reads(group, count);
     w->jobs += (uint64_t)count;
-    w->is_failing = has_failed;
     if (has_failed) {
         w->failures++;
         memcpy(w->error, w->s.error, sizeof w->error);

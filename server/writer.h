@@ -31,7 +31,7 @@ typedef struct writer {
     store s;
     job *first, **last; /* waiting */
     job *done_first, **done_last;
-    int count, stopping, is_failing;
+    int count, stopping;
     uint64_t commits, jobs, failures, latency_ns; /* latency: sum over jobs, from queue to commit */
     uint64_t times[WRITER_TIMES];                 /* jobs done within 1, 2, 4 ... ms */
     char error[STORE_ERROR_SIZE];

@@ -133,8 +133,9 @@ static store_status insert(store *s, int statement, const store_value *values, i
 store_status store_create(store *s, const store_table *t) {
     const store_value values[] = {TEXT(t->id),         NUMBER(t->created), NUMBER(t->touched),
                                   NUMBER(t->deadline), NUMBER(t->phase),   NUMBER(t->listed),
-                                  TEXT(t->seed),       TEXT(t->setup),     TEXT(t->summary)};
-    return insert(s, SQL_TABLE_ADD, values, 9);
+                                  TEXT(t->seed),       TEXT(t->setup),     TEXT(t->summary),
+                                  TEXT(t->origin)};
+    return insert(s, SQL_TABLE_ADD, values, 10);
 }
 
 static store_status set_row(store *s, const store_table *t, const char *id) {
@@ -143,16 +144,13 @@ static store_status set_row(store *s, const store_table *t, const char *id) {
     return run(s, SQL_TABLE_SET, values, 5, NULL, NULL);
 }
 
-/* The other servers hear of the changes when the transaction commits. */
-static store_status tell_others(store *s, store_change *const *changes, int count) {
-    for (int i = 0; i < count && s->kind->watch; i++) {
-        char text[64];
-        snprintf(text, sizeof text, "%s %u", changes[i]->id, (unsigned)changes[i]->seq);
-        const store_value values[] = {TEXT(text)};
-        store_status status = changes[i]->status == STORE_OK ? run(s, SQL_EVENT_TELL, values, 1, NULL, NULL) : STORE_OK;
-        if (status != STORE_OK) return status;
-    }
-    return STORE_OK;
+/* The other servers hear of a table when the transaction commits; seq 0: of who is there. */
+static store_status tell_others(store *s, const char *id, uint32_t seq) {
+    char text[64];
+    if (!s->kind->watch) return STORE_OK;
+    snprintf(text, sizeof text, "%s %u", id, (unsigned)seq);
+    const store_value values[] = {TEXT(text)};
+    return run(s, SQL_EVENT_TELL, values, 1, NULL, NULL);
 }
 
 enum { APPEND_MAX = 256 };
@@ -179,7 +177,9 @@ store_status store_append(store *s, store_change *const *changes, int count) {
         changes[i]->status = status != STORE_OK ? status : changed[i] ? STORE_OK : STORE_CONFLICT;
         if (changes[i]->status == STORE_OK && changes[i]->row) status = set_row(s, changes[i]->row, changes[i]->id);
     }
-    return status == STORE_OK ? tell_others(s, changes, count) : status;
+    for (int i = 0; i < count && status == STORE_OK; i++)
+        if (changes[i]->status == STORE_OK) status = tell_others(s, changes[i]->id, changes[i]->seq);
+    return status;
 }
 
 static void copy_text(char *out, size_t size, const store_value *value) {
@@ -201,6 +201,7 @@ static void take_table(void *context, const store_value *columns, int count) {
     copy_text(t->seed, sizeof t->seed, &columns[6]);
     copy_text(t->setup, sizeof t->setup, &columns[7]);
     copy_text(t->summary, sizeof t->summary, &columns[8]);
+    copy_text(t->origin, sizeof t->origin, &columns[9]);
 }
 
 store_status store_load(store *s, const char *id, store_table *out) {
@@ -213,18 +214,38 @@ store_status store_load(store *s, const char *id, store_table *out) {
 typedef struct event_reader {
     store_event event;
     void *context;
+    uint32_t last;
+    int count;
 } event_reader;
 
 static void take_event(void *context, const store_value *columns, int count) {
-    const event_reader *reader = (const event_reader *)context;
+    event_reader *reader = (event_reader *)context;
     (void)count;
+    reader->last = (uint32_t)columns[0].number;
+    reader->count++;
     reader->event(reader->context, (uint32_t)columns[0].number, columns[1].number, columns[2].text, columns[2].size);
 }
 
+static store_status read_events(store *s, const char *id, uint32_t after, event_reader *reader) {
+    const store_value values[] = {TEXT(id), NUMBER(after), NUMBER(STORE_EVENTS_MAX)};
+    reader->count = 0;
+    return run(s, SQL_EVENTS, values, 3, take_event, reader);
+}
+
+store_status store_events_some(store *s, const char *id, uint32_t after, store_event event, void *context, int *more) {
+    event_reader reader = {event, context, after, 0};
+    store_status status = read_events(s, id, after, &reader);
+    *more = reader.count == STORE_EVENTS_MAX;
+    return status;
+}
+
 store_status store_events(store *s, const char *id, uint32_t after, store_event event, void *context) {
-    const store_value values[] = {TEXT(id), NUMBER(after)};
-    event_reader reader = {event, context};
-    return run(s, SQL_EVENTS, values, 2, take_event, &reader);
+    event_reader reader = {event, context, after, 0};
+    store_status status;
+    do
+        status = read_events(s, id, reader.last, &reader);
+    while (status == STORE_OK && reader.count == STORE_EVENTS_MAX);
+    return status;
 }
 
 store_status store_listed(store *s, int limit, store_row row, void *context) {
@@ -248,9 +269,49 @@ store_status store_remove(store *s, const char *id) {
     return status == STORE_CONFLICT ? STORE_MISSING : status;
 }
 
-store_status store_prune(store *s, int64_t before, int64_t *count) {
-    const store_value values[] = {NUMBER(before)};
-    return s->kind->run(s, SQL_PRUNE, values, 1, NULL, NULL, count);
+store_status store_prune(store *s, int phase, int64_t before, int limit, int64_t *count) {
+    const store_value values[] = {NUMBER(phase), NUMBER(before), NUMBER(limit)};
+    return s->kind->run(s, SQL_PRUNE, values, 3, NULL, NULL, count);
+}
+
+store_status store_origin_forget(store *s, int64_t before, int limit) {
+    const store_value values[] = {NUMBER(before), NUMBER(limit)};
+    return run(s, SQL_ORIGIN_FORGET, values, 2, NULL, NULL);
+}
+
+/* --- who is there --- */
+
+store_status store_lease_set(store *s, const char *server, int64_t until) {
+    const store_value values[] = {TEXT(server), NUMBER(until)};
+    return run(s, SQL_LEASE_SET, values, 2, NULL, NULL);
+}
+
+store_status store_lease_live(store *s, int64_t now, int64_t *count) {
+    const store_value values[] = {NUMBER(now)};
+    return run(s, SQL_LEASE_LIVE, values, 1, take_version, count);
+}
+
+store_status store_lease_forget(store *s, int64_t before, int64_t now) {
+    const store_value values[] = {NUMBER(now), NUMBER(before)};
+    store_status status = run(s, SQL_PRESENCE_SETTLE, values, 2, NULL, NULL);
+    return status == STORE_OK ? run(s, SQL_LEASE_FORGET, &values[1], 1, NULL, NULL) : status;
+}
+
+store_status store_presence_came(store *s, const char *table, int seat, const char *server) {
+    const store_value values[] = {NUMBER(seat), TEXT(server), TEXT(table)};
+    store_status status = run(s, SQL_PRESENCE_CAME, values, 3, NULL, NULL);
+    return status == STORE_OK ? tell_others(s, table, 0) : status;
+}
+
+store_status store_presence_left(store *s, const char *table, int seat, const char *server, int64_t seen) {
+    const store_value values[] = {NUMBER(seen), TEXT(table), NUMBER(seat), TEXT(server)};
+    store_status status = run(s, SQL_PRESENCE_LEFT, values, 4, NULL, NULL);
+    return status == STORE_OK ? tell_others(s, table, 0) : status;
+}
+
+store_status store_presence_get(store *s, const char *table, store_row row, void *context) {
+    const store_value values[] = {TEXT(table)};
+    return run(s, SQL_PRESENCE_GET, values, 1, row, context);
 }
 
 /* --- numbers and accounts --- */
@@ -323,6 +384,11 @@ store_status store_login_get(store *s, const char *hash, int64_t now, char name[
 store_status store_login_remove(store *s, const char *hash) {
     const store_value values[] = {TEXT(hash)};
     return run(s, SQL_LOGIN_REMOVE, values, 1, NULL, NULL);
+}
+
+store_status store_login_forget(store *s, int64_t now) {
+    const store_value values[] = {NUMBER(now)};
+    return run(s, SQL_LOGIN_FORGET, values, 1, NULL, NULL);
 }
 
 store_status store_own_add(store *s, const char *name, const char *table, int seat) {

@@ -21,7 +21,8 @@ enum {
     STORE_TEXT_MAX = 8192,  /* bytes of set-up and of summary */
     STORE_PARAMETERS_MAX = 10,
     STORE_ERROR_SIZE = 256,
-    STORE_SCHEMA = 2 /* version that this program works with */
+    STORE_EVENTS_MAX = 2000, /* changes that one reading brings */
+    STORE_SCHEMA = 3 /* version that this program works with */
 };
 
 typedef enum store_status {
@@ -98,6 +99,7 @@ typedef struct store_table {
     int64_t deadline;         /* ms since 1970 when a server must look at the table; 0: none */
     int phase, listed;
     char seed[65];
+    char origin[STORE_ID_SIZE]; /* a hash of the address that opened it, or "" */
     char setup[STORE_TEXT_MAX], summary[STORE_TEXT_MAX];
 } store_table;
 
@@ -117,25 +119,42 @@ store_status store_create(store *s, const store_table *table);
 /* Append changes; each gets its status. STORE_FAILED: roll back. */
 store_status store_append(store *s, store_change *const *changes, int count);
 
-/* The row of a table, and its changes with seq > after, in order. */
+/* The row of a table; its changes with seq > after, in order; of those at most STORE_EVENTS_MAX, with `*more` if there
+ * may be others. */
 store_status store_load(store *s, const char *id, store_table *out);
 typedef void (*store_event)(void *context, uint32_t seq, int64_t at, const char *body, size_t size);
 store_status store_events(store *s, const char *id, uint32_t after, store_event event, void *context);
+store_status store_events_some(store *s, const char *id, uint32_t after, store_event event, void *context, int *more);
 
 /* Summaries of listed tables that are not over, latest first, at most `limit`; ids and deadlines of tables due by
  * `now`; all tables after `id` in order of id. */
-store_status store_listed(store *s, int limit, store_row row, void *context);           /* columns: id, summary */
+store_status store_listed(store *s, int limit, store_row row, void *context); /* columns: id, summary, origin */
 store_status store_due(store *s, int64_t now, int limit, store_row row, void *context); /* columns: id, deadline */
 store_status store_walk(store *s, const char *after, int limit, store_row row,
                         void *context); /* columns: id, phase, touched, summary */
 
 store_status store_remove(store *s, const char *id);
-/* Remove tables over and untouched since `before`; their number goes to *count. */
-store_status store_prune(store *s, int64_t before, int64_t *count);
+/* Remove at most `limit` tables of a phase in which nothing happened since `before`; their number goes to *count. */
+store_status store_prune(store *s, int phase, int64_t before, int limit, int64_t *count);
+/* Forget from where tables were opened before `before`, at most `limit` of them. */
+store_status store_origin_forget(store *s, int64_t before, int limit);
 
 /* --- numbers --- */
 store_status store_number_set(store *s, const char *name, int64_t value);
 store_status store_number_get(store *s, const char *name, int64_t *value);
+
+/* --- who is there --- */
+
+/* A server says that it is up until then; how many are up at `now`; forget those whose time is up before `before`, and
+ * note of their players that they were seen until then, or until `now`. */
+store_status store_lease_set(store *s, const char *server, int64_t until);
+store_status store_lease_live(store *s, int64_t now, int64_t *count);
+store_status store_lease_forget(store *s, int64_t before, int64_t now);
+/* A seat is connected to a server; its last line there went at `seen`. The other servers are told. */
+store_status store_presence_came(store *s, const char *table, int seat, const char *server);
+store_status store_presence_left(store *s, const char *table, int seat, const char *server, int64_t seen);
+/* Columns: seat, seen (0: connected, if the server is up), until when that server is up, server. */
+store_status store_presence_get(store *s, const char *table, store_row row, void *context);
 
 /* --- accounts --- */
 store_status store_account_add(store *s, const char *name, const char *secret, int64_t created);
@@ -145,6 +164,8 @@ store_status store_account_walk(store *s, store_row row, void *context); /* colu
 store_status store_login_add(store *s, const char *hash, const char *name, int64_t expires);
 store_status store_login_get(store *s, const char *hash, int64_t now, char name[STORE_NAME_SIZE]);
 store_status store_login_remove(store *s, const char *hash);
+/* Those that expired by `now`. */
+store_status store_login_forget(store *s, int64_t now);
 store_status store_own_add(store *s, const char *name, const char *table, int seat);
 store_status store_own_list(store *s, const char *name, store_row row,
                             void *context); /* columns: table, seat, summary */

@@ -369,6 +369,31 @@ TEST("an absent seat goes to a computer player by vote, and comes back to its ow
     done();
 }
 
+TEST("nobody is absent because a server has just read the table, and a table decides how long is too long") {
+    player p[2], q[2], r[2];
+    fresh();
+    OK(seat_all(p, 2, "stone-age-junior", ""));
+    OK(seat_all(q, 2, "stone-age-junior", ",\"pace\":{\"kind\":\"days\",\"days\":7}"));
+    OK(seat_all(r, 2, "stone-age-junior", ",\"absent\":0"));
+    client_close(&q[1].c);
+    client_close(&r[1].c);
+    restart(SIGKILL);
+    p[0].port = q[0].port = r[0].port = port;
+    OK(player_hello(&p[0]) && player_hello(&q[0]) && player_hello(&r[0]));
+    OK(!player_say(&p[0], "{\"v\":1,\"type\":\"takeover\",\"seat\":1,\"key\":\"v0\"}"));
+    SAME(p[0].error, "FORBIDDEN");
+    usleep(1300000);
+    OK(!player_say(&q[0], "{\"v\":1,\"type\":\"takeover\",\"seat\":1,\"key\":\"v0\"}"));
+    SAME(q[0].error, "FORBIDDEN");
+    OK(!player_say(&r[0], "{\"v\":1,\"type\":\"takeover\",\"seat\":1,\"key\":\"v0\"}"));
+    SAME(r[0].error, "FORBIDDEN");
+    OK(player_say(&p[0], "{\"v\":1,\"type\":\"takeover\",\"seat\":1,\"key\":\"v1\"}"));
+    free_all(p, 2);
+    free_all(q, 2);
+    free_all(r, 2);
+    done();
+}
+
 TEST("chat is off unless the table wants it; child mode has phrases only; private tables are not listed; a word opens "
      "a door") {
     player p[2], q[2], guest;
@@ -712,6 +737,157 @@ TEST("limits by address: connections, tables, log-ins") {
                         "{\"v\":1,\"name\":\"ana\",\"phrase\":\"correct horse\"}") == 429;
     EQ(refused, 2);
     done();
+}
+
+/* --- the wide world --- */
+
+static const char *const computers = "{\"v\":1,\"game\":\"stone-age-junior\",\"seats\":[\"computer:elder\","
+                                     "\"computer:elder\",\"computer:elder\"]}";
+
+/* A server that believes a proxy on this machine. */
+static void fresh_proxied(int per_address, const char *limits) {
+    server_options o;
+    snprintf(database, sizeof database, "memory:");
+    o = options_for(database);
+    o.per_address = per_address;
+    o.trust_proxy = 1;
+    o.limits = limits;
+    port = server_start(&home, &o);
+    OK(port > 0);
+}
+
+/* A WebSocket as the proxy opens it for somebody at `address`; the status of the answer. */
+static int ws_open_from(client *c, const char *address) {
+    char request[400];
+    int length = snprintf(request, sizeof request,
+                          "GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Forwarded-For: %s\r\nConnection: Upgrade\r\n"
+                          "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+                          "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
+                          address);
+    if (client_connect(c, port) != 0) return -1;
+    client_send(c, request, (size_t)length);
+    return client_answer(c);
+}
+
+TEST("behind a proxy connections are counted for the visitor, and every request for whom it names") {
+    client many[12];
+    char request[300];
+    int open = 0, refused = 0;
+    memset(many, 0, sizeof many);
+    fresh_proxied(8, NULL);
+    for (int i = 0; i < 12; i++) {
+        int status = ws_open_from(&many[i], i % 2 ? "198.51.100.7" : "203.0.113.9, 198.51.100.7");
+        open += status == 101;
+        refused += status == 429;
+    }
+    EQ(open, 8);
+    EQ(refused, 4);
+    client_close(&many[0]);
+    EQ(ws_open_from(&many[11], "198.51.100.8"), 101);
+    usleep(50000);
+    EQ(ws_open_from(&many[0], "198.51.100.7"), 101);
+    for (int i = 0; i < 12; i++)
+        client_free(&many[i]);
+    /* One connection of the proxy carries the requests of many. */
+    client_connect(&web, port);
+    for (int i = 0; i < 30; i++) {
+        int length = snprintf(request, sizeof request,
+                              "POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Forwarded-For: 198.51.100.%d\r\n"
+                              "Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}",
+                              i < 25 ? 1 : 2);
+        client_send(&web, request, (size_t)length);
+        EQ(client_answer(&web), i >= 20 && i < 25 ? 429 : 400);
+    }
+    client_close(&web);
+    done();
+}
+
+TEST("spectators of one address and of one table are limited, and who leaves makes room") {
+    player p[2];
+    client many[6];
+    char hello[128];
+    int looking = 0;
+    fresh_proxied(64, "spectators=3,crowd=4");
+    OK(seat_all(p, 2, "stone-age-junior", ""));
+    memset(many, 0, sizeof many);
+    snprintf(hello, sizeof hello, "{\"v\":1,\"type\":\"hello\",\"table\":\"%s\"}", p[0].table);
+    for (int i = 0; i < 6; i++) {
+        EQ(ws_open_from(&many[i], i < 4 ? "198.51.100.7" : i < 5 ? "198.51.100.8" : "198.51.100.9"), 101);
+        ws_say(&many[i], hello);
+        OK(ws_hear(&many[i], 3000));
+        looking += strstr(many[i].text, "\"type\":\"state\"") != NULL;
+        EQ(strstr(many[i].text, "TOO_MANY") != NULL, i == 3 || i == 5);
+    }
+    EQ(looking, 4);
+    client_close(&many[0]);
+    usleep(100000);
+    ws_say(&many[5], hello);
+    OK(ws_await(&many[5], "state", 3000));
+    for (int i = 0; i < 6; i++)
+        client_free(&many[i]);
+    free_all(p, 2);
+    done();
+}
+
+TEST("one address that opens tables for computer players alone gets two, and thinks behind everybody else") {
+    player p;
+    char fields[64];
+    int opened = 0, refused = 0, waits = 0;
+    int64_t start;
+    uint64_t rng = 5;
+    fresh_proxied(64, "tables=100");
+    for (int i = 0; i < 18; i++) {
+        int status = http(&web, port, "POST", "/api/tables", "X-Forwarded-For: 198.51.100.7\r\n", computers);
+        opened += status == 201;
+        refused += status == 429;
+    }
+    EQ(opened, 2);
+    EQ(refused, 16);
+    /* The same with a seat of one's own in each: as many as one likes, but never all threads. */
+    for (int i = 0; i < 18; i++)
+        EQ(http(&web, port, "POST", "/api/tables", "X-Forwarded-For: 198.51.100.7\r\n",
+                "{\"v\":1,\"game\":\"isle-of-skye\",\"name\":\"X\",\"seats\":[\"me\",\"computer:expert\","
+                "\"computer:expert\",\"computer:expert\"]}"),
+           201);
+    memset(&p, 0, sizeof p);
+    snprintf(fields, sizeof fields, "X-Forwarded-For: 198.51.100.9\r\n");
+    p.port = port;
+    EQ(http(&p.c, port, "POST", "/api/tables", fields,
+            "{\"v\":1,\"game\":\"isle-of-skye\",\"seats\":[\"me\",\"computer:easy\"],\"name\":\"Ana\"}"),
+       201);
+    text_of(p.c.text, "table", p.table, sizeof p.table);
+    text_of(p.c.text, "token", p.token, sizeof p.token);
+    OK(player_hello(&p));
+    start = clock_ms();
+    while (waits < 6 && !tap_failures) {
+        int id = player_choice(&p, &rng);
+        if (id >= 0) OK(player_play(&p, id) || strcmp(p.error, "STALE") == 0);
+        if (id >= 0) continue;
+        waits++;
+        OK(player_hear(&p, 5000));
+    }
+    printf("# six answers of an easy player took %d ms\n", (int)(clock_ms() - start));
+    OK(clock_ms() - start < 4000);
+    player_free(&p);
+    done();
+}
+
+TEST("texts that are not UTF-8 are refused with a word, whatever the store, and harm nobody") {
+    const char *urls[2] = {"memory:", getenv("SKERRY_TEST_POSTGRES")};
+    for (int i = 0; i < 2; i++) {
+        server_options o = options_for(urls[i]);
+        if (!urls[i] || !*urls[i]) continue;
+        port = server_start(&home, &o);
+        EQ(http(&web, port, "POST", "/api/tables", "",
+                "{\"v\":1,\"game\":\"stone-age-junior\",\"seats\":[\"open\",\"open\"],\"join\":\"word\",\"word\":"
+                "\"\xff\xfe\"}"),
+           400);
+        OK(strstr(web.text, "BAD_MESSAGE") != NULL);
+        EQ(http(&web, port, "POST", "/api/accounts", "", "{\"v\":1,\"name\":\"a\xc3\",\"phrase\":\"correct horse\"}"),
+           400);
+        EQ(http(&web, port, "GET", "/healthz", "", NULL), 200);
+        done();
+    }
 }
 
 TEST("a request that trickles in is given up after ten seconds, and so is a line on which nobody says hello") {
@@ -1275,6 +1451,12 @@ TEST("two servers on one PostgreSQL: one table through both, and one of them may
     OK(player_hello(&watcher));
     for (; moves < 30 && step(p, 2, &rng); moves++)
         OK(player_reach(&watcher, p[0].ply));
+    /* Each server knows who is connected to the other. */
+    usleep(1500000);
+    p[0].seq = 0;
+    OK(player_hello(&p[0]) && strstr(p[0].state, "\"present\":[true,true]") != NULL);
+    OK(!player_say(&p[0], "{\"v\":1,\"type\":\"takeover\",\"seat\":1,\"key\":\"v\"}"));
+    SAME(p[0].error, "FORBIDDEN");
     server_stop(&two[0], SIGKILL);
     p[0].port = two[1].port;
     OK(player_hello(&p[0]));

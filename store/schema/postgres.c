@@ -26,4 +26,15 @@ const store_step store_steps_postgres[] = {
      " PRIMARY KEY (account, table_id, seat));"
      "CREATE INDEX own_table ON own(table_id);",
      "DROP TABLE own; DROP TABLE login; DROP TABLE account;"},
+    /* 3: which servers are up, who is connected where, and from where a table was opened. */
+    {"CREATE TABLE lease(server TEXT PRIMARY KEY, until BIGINT NOT NULL);"
+     "CREATE TABLE presence(table_id TEXT NOT NULL REFERENCES game_table(id) ON DELETE CASCADE, seat BIGINT NOT NULL,"
+     " server TEXT NOT NULL, seen BIGINT NOT NULL, PRIMARY KEY (table_id, seat));"
+     "CREATE INDEX presence_server ON presence(server) WHERE seen = 0;"
+     "ALTER TABLE game_table ADD COLUMN origin TEXT NOT NULL DEFAULT '';"
+     "CREATE INDEX game_table_origin ON game_table(created) WHERE origin <> '';"
+     "CREATE INDEX game_table_idle ON game_table(phase, touched);"
+     "CREATE INDEX login_expires ON login(expires);",
+     "DROP INDEX login_expires; DROP INDEX game_table_idle; DROP INDEX game_table_origin;"
+     "ALTER TABLE game_table DROP COLUMN origin; DROP TABLE presence; DROP TABLE lease;"},
 };

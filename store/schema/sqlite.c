@@ -28,4 +28,15 @@ const store_step store_steps_sqlite[] = {
      " PRIMARY KEY (account, table_id, seat)) STRICT, WITHOUT ROWID;"
      "CREATE INDEX own_table ON own(table_id);",
      "DROP TABLE own; DROP TABLE login; DROP TABLE account;"},
+    /* 3: which servers are up, who is connected where, and from where a table was opened. */
+    {"CREATE TABLE lease(server TEXT PRIMARY KEY, until INTEGER NOT NULL) STRICT, WITHOUT ROWID;"
+     "CREATE TABLE presence(table_id TEXT NOT NULL REFERENCES game_table(id) ON DELETE CASCADE, seat INTEGER NOT NULL,"
+     " server TEXT NOT NULL, seen INTEGER NOT NULL, PRIMARY KEY (table_id, seat)) STRICT, WITHOUT ROWID;"
+     "CREATE INDEX presence_server ON presence(server) WHERE seen = 0;"
+     "ALTER TABLE game_table ADD COLUMN origin TEXT NOT NULL DEFAULT '';"
+     "CREATE INDEX game_table_origin ON game_table(created) WHERE origin <> '';"
+     "CREATE INDEX game_table_idle ON game_table(phase, touched);"
+     "CREATE INDEX login_expires ON login(expires);",
+     "DROP INDEX login_expires; DROP INDEX game_table_idle; DROP INDEX game_table_origin;"
+     "ALTER TABLE game_table DROP COLUMN origin; DROP TABLE presence; DROP TABLE lease;"},
 };
