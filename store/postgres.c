@@ -1,20 +1,26 @@
 /* postgres.c - the store in PostgreSQL: prepared statements, appends in pipeline mode, and LISTEN for what other
  * servers did.
  *
- * One store is one connection that belongs to one thread; a server that listens opens a second store for it.
+ * One store is one connection that belongs to one thread; a server that listens opens a second store for it. No call
+ * waits longer than ANSWER_MS for the database, whether that is slow, frozen or cut off; a line that did not answer in
+ * time is dead and is only closed.
  */
 #include <libpq-fe.h>
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "statements.h"
 #include "store.h"
 
+enum { ANSWER_MS = 5000, MIGRATE_MS = 3600000 };
+
 typedef struct line {
     PGconn *db;
     uint8_t prepared[SQL_COUNT];
-    uint8_t listening;
+    uint8_t listening, is_dead;
 } line;
 
 static line *line_of(store *s) {
@@ -39,10 +45,78 @@ static void quiet(void *context, const char *message) {
     (void)message;
 }
 
+/* --- waiting --- */
+
+static int64_t clock_ms(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+static store_status give_up(store *s) {
+    line_of(s)->is_dead = 1;
+    return fail(s, "the database does not answer");
+}
+
+/* Wait until the line can be read, or written where something is left to send. 0 when it can. */
+static int await(store *s, int is_sending, int64_t until) {
+    int64_t left = until - clock_ms();
+    struct pollfd wait = {PQsocket(line_of(s)->db), (short)(is_sending ? POLLIN | POLLOUT : POLLIN), 0};
+    if (left <= 0 || poll(&wait, 1, (int)left) <= 0) return -1;
+    return 0;
+}
+
+/* Send everything that is queued. */
+static store_status flush(store *s, int64_t until) {
+    PGconn *db = line_of(s)->db;
+    int left;
+    while ((left = PQflush(db)) > 0) {
+        if (await(s, 1, until) != 0) return give_up(s);
+        if (!PQconsumeInput(db)) break;
+    }
+    return left == 0 ? STORE_OK : fail(s, PQerrorMessage(db));
+}
+
+/* The next result in *out, NULL at the end of a command's results. */
+static store_status next_result(store *s, int64_t until, PGresult **out) {
+    PGconn *db = line_of(s)->db;
+    *out = NULL;
+    while (PQisBusy(db)) {
+        if (await(s, 0, until) != 0) return give_up(s);
+        if (!PQconsumeInput(db)) return fail(s, PQerrorMessage(db));
+    }
+    *out = PQgetResult(db);
+    return STORE_OK;
+}
+
+/* The last result of what was just sent; NULL after a failure. */
+static PGresult *answer(store *s, int is_sent, int64_t until) {
+    PGresult *last = NULL, *next;
+    store_status status = is_sent ? flush(s, until) : fail(s, PQerrorMessage(line_of(s)->db));
+    while (status == STORE_OK && (status = next_result(s, until, &next)) == STORE_OK && next) {
+        PQclear(last);
+        last = next;
+    }
+    if (status == STORE_OK && last) return last;
+    PQclear(last);
+    return NULL;
+}
+
+/* Run plain text; `tag` (may be NULL) is the answer it must give. */
+static store_status command(store *s, const char *sql, const char *tag, int64_t ms) {
+    PGconn *db = line_of(s)->db;
+    PGresult *result = answer(s, PQsendQuery(db, sql), clock_ms() + ms);
+    ExecStatusType code = PQresultStatus(result);
+    int good = (code == PGRES_COMMAND_OK || code == PGRES_TUPLES_OK) && (!tag || strcmp(PQcmdStatus(result), tag) == 0);
+    if (!good && result) fail(s, PQerrorMessage(db));
+    PQclear(result);
+    return good ? STORE_OK : STORE_FAILED;
+}
+
 static store_status open_line(store *s, const char *where) {
     const char *const names[] = {"dbname",          "connect_timeout",  "application_name",
                                  "keepalives_idle", "tcp_user_timeout", NULL};
-    const char *const values[] = {where, "5", "skerry", "30", "15000", NULL};
+    const char *const values[] = {where, "3", "skerry", "30", "5000", NULL};
     line *l = (line *)calloc(1, sizeof *l);
     if (!l) return STORE_FAILED;
     s->handle = l;
@@ -54,34 +128,30 @@ static store_status open_line(store *s, const char *where) {
         return STORE_FAILED;
     }
     PQsetNoticeProcessor(l->db, quiet, NULL);
-    return STORE_OK;
+    PQsetnonblocking(l->db, 1);
+    return command(s, "SET statement_timeout = 5000; SET idle_in_transaction_session_timeout = 15000", NULL, ANSWER_MS);
 }
 
-/* Run plain text; `tag` (may be NULL) is the answer it must give. */
-static store_status command(store *s, const char *sql, const char *tag) {
-    PGresult *result = PQexec(line_of(s)->db, sql);
-    ExecStatusType code = PQresultStatus(result);
-    int good = (code == PGRES_COMMAND_OK || code == PGRES_TUPLES_OK) && (!tag || strcmp(PQcmdStatus(result), tag) == 0);
-    if (!good) fail(s, PQerrorMessage(line_of(s)->db));
-    PQclear(result);
-    return good ? STORE_OK : STORE_FAILED;
-}
-
+/* A step of the schema may take its time. */
 static store_status run_text(store *s, const char *sql) {
-    return command(s, sql, NULL);
+    if (PQtransactionStatus(line_of(s)->db) == PQTRANS_INTRANS &&
+        command(s, "SET LOCAL statement_timeout = 0", NULL, ANSWER_MS) != STORE_OK)
+        return STORE_FAILED;
+    return command(s, sql, NULL, MIGRATE_MS);
 }
 
 static store_status begin(store *s) {
-    return command(s, "BEGIN", "BEGIN");
+    return command(s, "BEGIN", "BEGIN", ANSWER_MS);
 }
 
 /* A transaction that an error has broken answers COMMIT with "ROLLBACK". */
 static store_status commit(store *s) {
-    return command(s, "COMMIT", "COMMIT");
+    return command(s, "COMMIT", "COMMIT", ANSWER_MS);
 }
 
 static void rollback(store *s) {
-    if (PQtransactionStatus(line_of(s)->db) != PQTRANS_IDLE) command(s, "ROLLBACK", NULL);
+    const line *l = line_of(s);
+    if (!l->is_dead && PQtransactionStatus(l->db) != PQTRANS_IDLE) command(s, "ROLLBACK", NULL, ANSWER_MS);
 }
 
 static store_status prepare(store *s, int statement, char name[16]) {
@@ -90,9 +160,9 @@ static store_status prepare(store *s, int statement, char name[16]) {
     int good;
     snprintf(name, 16, "s%d", statement);
     if (l->prepared[statement]) return STORE_OK;
-    result = PQprepare(l->db, name, store_statements[statement], 0, NULL);
+    result = answer(s, PQsendPrepare(l->db, name, store_statements[statement], 0, NULL), clock_ms() + ANSWER_MS);
     good = PQresultStatus(result) == PGRES_COMMAND_OK;
-    if (!good) fail(s, PQerrorMessage(l->db));
+    if (!good && result) fail(s, PQerrorMessage(l->db));
     PQclear(result);
     l->prepared[statement] = (uint8_t)good;
     return good ? STORE_OK : STORE_FAILED;
@@ -132,6 +202,7 @@ static void hand_rows(const PGresult *result, store_row row, void *context) {
 static store_status take(store *s, PGresult *result, store_row row, void *context, int64_t *changed) {
     ExecStatusType code = PQresultStatus(result);
     int good = code == PGRES_COMMAND_OK || code == PGRES_TUPLES_OK;
+    if (!result) return STORE_FAILED;
     if (!good) fail(s, PQresultErrorMessage(result)[0] ? PQresultErrorMessage(result) : PQerrorMessage(line_of(s)->db));
     if (good && row) hand_rows(result, row, context);
     if (good && changed) *changed = strtoll(PQcmdTuples(result), NULL, 10);
@@ -141,18 +212,43 @@ static store_status take(store *s, PGresult *result, store_row row, void *contex
 
 static store_status run(store *s, int statement, const store_value *values, int count, store_row row, void *context,
                         int64_t *changed) {
+    PGconn *db = line_of(s)->db;
+    int64_t until = clock_ms() + ANSWER_MS;
     parameters p;
     char name[16];
-    if (statement < 0) return take(s, PQexec(line_of(s)->db, "SELECT version FROM skerry_schema"), row, context, NULL);
+    if (statement < 0)
+        return take(s, answer(s, PQsendQuery(db, "SELECT version FROM skerry_schema"), until), row, context, NULL);
     if (prepare(s, statement, name) != STORE_OK) return STORE_FAILED;
     fill(&p, values, count);
-    return take(s, PQexecPrepared(line_of(s)->db, name, count, p.text, p.size, p.format, 0), row, context, changed);
+    return take(s, answer(s, PQsendQueryPrepared(db, name, count, p.text, p.size, p.format, 0), until), row, context,
+                changed);
+}
+
+/* The answers of a pipeline up to its end; the first failure is the status of all. */
+static store_status take_many(store *s, int calls, int64_t *changed, int64_t until) {
+    store_status status = STORE_OK;
+    for (int taken = 0; !line_of(s)->is_dead && PQstatus(line_of(s)->db) == CONNECTION_OK;) {
+        PGresult *result;
+        if (next_result(s, until, &result) != STORE_OK) return STORE_FAILED;
+        if (!result) continue;
+        if (PQresultStatus(result) == PGRES_PIPELINE_SYNC) {
+            PQclear(result);
+            return taken == calls ? status : STORE_FAILED;
+        }
+        if (taken < calls && status == STORE_OK)
+            status = take(s, result, NULL, NULL, &changed[taken]);
+        else
+            PQclear(result);
+        taken++;
+    }
+    return STORE_FAILED;
 }
 
 /* One after the other without waiting for the answers; then all the answers. */
 static store_status run_many(store *s, int statement, const store_value (*values)[STORE_PARAMETERS_MAX], int count,
                              int calls, int64_t *changed) {
     PGconn *db = line_of(s)->db;
+    int64_t until = clock_ms() + ANSWER_MS;
     store_status status;
     char name[16];
     if (prepare(s, statement, name) != STORE_OK || !PQenterPipelineMode(db)) return STORE_FAILED;
@@ -161,25 +257,16 @@ static store_status run_many(store *s, int statement, const store_value (*values
         fill(&p, values[i], count);
         PQsendQueryPrepared(db, name, count, p.text, p.size, p.format, 0);
     }
-    status = PQpipelineSync(db) ? STORE_OK : fail(s, PQerrorMessage(db));
-    for (int i = 0; i < calls && status == STORE_OK; i++) {
-        PGresult *result = PQgetResult(db);
-        status = result ? take(s, result, NULL, NULL, &changed[i]) : fail(s, PQerrorMessage(db));
-        if (status == STORE_OK) PQclear(PQgetResult(db));
-    }
-    for (int i = 0; i < 2 * calls + 2 && PQstatus(db) == CONNECTION_OK; i++) {
-        PGresult *result = PQgetResult(db);
-        ExecStatusType code = PQresultStatus(result);
-        PQclear(result);
-        if (code == PGRES_PIPELINE_SYNC) break;
-    }
-    if (!PQexitPipelineMode(db)) status = fail(s, PQerrorMessage(db));
-    return status;
+    status = PQpipelineSync(db) ? flush(s, until) : fail(s, PQerrorMessage(db));
+    if (status == STORE_OK) status = take_many(s, calls, changed, until);
+    if (line_of(s)->is_dead || PQexitPipelineMode(db)) return status;
+    line_of(s)->is_dead = 1;
+    return fail(s, PQerrorMessage(db));
 }
 
 static int watch(store *s) {
     line *l = line_of(s);
-    if (!l->listening && command(s, "LISTEN skerry", NULL) != STORE_OK) return -1;
+    if (!l->listening && command(s, "LISTEN skerry", NULL, ANSWER_MS) != STORE_OK) return -1;
     l->listening = 1;
     return PQsocket(l->db);
 }

@@ -4,6 +4,7 @@
  * Every test starts servers of its own, on SQLite files of its own; SKERRY_TEST_POSTGRES adds two servers on one
  * PostgreSQL.
  */
+#include <dirent.h>
 #include <sodium.h>
 
 #include "skerry/frame.h"
@@ -937,6 +938,277 @@ TEST("a reader who does not read is dropped, and nobody waits for him") {
     done();
 }
 
+/* --- illness and health --- */
+
+/* Milliseconds until the server has ended after SIGTERM; -1 if it did not end well. */
+static int64_t time_to_stop(void) {
+    int64_t start = clock_ms();
+    return server_stop(&home, SIGTERM) == 0 ? clock_ms() - start : -1;
+}
+
+TEST("SIGTERM ends the server within a second though computer players think, and they go on after the restart") {
+    player p;
+    uint64_t rng = 3;
+    server_options o;
+    int64_t took;
+    fresh();
+    memset(&p, 0, sizeof p);
+    OK(table_open(&p, port,
+                  "{\"v\":1,\"game\":\"isle-of-skye\",\"seats\":[\"me\",\"computer:expert\",\"computer:expert\"],"
+                  "\"name\":\"Ana\"}"));
+    for (int i = 0; i < 6; i++)
+        EQ(http(&web, port, "POST", "/api/tables", "",
+                "{\"v\":1,\"game\":\"isle-of-skye\",\"seats\":[\"computer:expert\",\"computer:expert\"]}"),
+           201);
+    OK(player_hello(&p));
+    usleep(100000);
+    took = time_to_stop();
+    printf("# ended after %d ms\n", (int)took);
+    OK(took >= 0 && took < 1000);
+    o = options_for(database);
+    port = p.port = server_start(&home, &o);
+    OK(player_hello(&p));
+    for (int heard = 0; heard < 3 && !tap_failures;) {
+        int id = player_choice(&p, &rng);
+        if (id >= 0)
+            OK(player_play(&p, id) || strcmp(p.error, "STALE") == 0);
+        else
+            OK(player_hear(&p, 20000) && ++heard);
+    }
+    player_free(&p);
+    done();
+}
+
+TEST("/healthz writes: a disk that is full is said so, though everything can still be read") {
+    char url[160];
+    server_options o;
+    int status = 200;
+    snprintf(url, sizeof url, "faulty:full1:sqlite:%s/ill.db", folder);
+    o = options_for(url);
+    port = server_start(&home, &o);
+    for (int i = 0; i < 40 && status == 200; i++, usleep(300000))
+        status = http(&web, port, "GET", "/healthz", "", NULL);
+    EQ(status, 503);
+    OK(strstr(web.text, "store-write failing") != NULL);
+    EQ(http(&web, port, "GET", "/api/tables", "", NULL), 200);
+    EQ(http(&web, port, "GET", "/healthz", "", NULL), 503);
+    done();
+}
+
+/* Write nonsense over the last part of a file. */
+static void damage(const char *path) {
+    static char nonsense[1 << 16];
+    FILE *file = fopen(path, "r+");
+    long size;
+    memset(nonsense, 0x5a, sizeof nonsense);
+    if (!file || fseek(file, 0, SEEK_END) != 0) return;
+    size = ftell(file);
+    fseek(file, size - (long)sizeof nonsense, SEEK_SET);
+    fwrite(nonsense, 1, sizeof nonsense, file);
+    fclose(file);
+}
+
+/* Append lines of chat to a stored table whose server does not run. */
+static void talk_into(const char *url, const char *id, uint32_t from, int lines) {
+    static char body[256];
+    store s;
+    OK(store_open(&s, url) == STORE_OK && store_begin(&s) == STORE_OK);
+    int length = snprintf(body, sizeof body, "say 0 %0200d\n", 7);
+    for (int i = 0; i < lines; i++) {
+        store_change c = {.seq = from + (uint32_t)i, .at = 1, .body = body, .size = (size_t)length};
+        store_change *list[1] = {&c};
+        memcpy(c.id, id, sizeof c.id);
+        if (store_append(&s, list, 1) != STORE_OK || c.status != STORE_OK) FAIL("appended");
+    }
+    OK(store_commit(&s) == STORE_OK);
+    store_close(&s);
+}
+
+TEST("a table with more talk than fits any buffer opens, and a table cannot be talked full") {
+    player p[2];
+    char line[128];
+    int said = 0;
+    fresh();
+    OK(seat_all(p, 2, "stone-age-junior", ",\"chat\":\"free\""));
+    uint32_t next = (uint32_t)p[0].seq + 1;
+    done();
+    talk_into(database, p[0].table, next, 170000);
+    restart(SIGTERM);
+    p[0].port = port;
+    p[0].seq = 0;
+    OK(player_hello(&p[0]));
+    OK(p[0].seq == (long)next + 169999);
+    while (said < 100) {
+        snprintf(line, sizeof line, "{\"v\":1,\"type\":\"chat\",\"text\":\"x\",\"key\":\"t%d\"}", said);
+        if (!player_say(&p[0], line)) break;
+        said++;
+    }
+    SAME(p[0].error, "TOO_MANY");
+    OK(said >= 60 && said < 75);
+    free_all(p, 2);
+    done();
+}
+
+TEST("a damaged database is said by /healthz and the log") {
+    player p[2];
+    fresh();
+    OK(seat_all(p, 2, "stone-age-junior", ",\"chat\":\"free\""));
+    uint32_t next = (uint32_t)p[0].seq + 1;
+    done();
+    talk_into(database, p[0].table, next, 5000);
+    damage(database + 7);
+    restart(SIGTERM);
+    p[0].port = port;
+    OK(!player_hello(&p[0]));
+    SAME(p[0].error, "STORE");
+    EQ(http(&web, port, "GET", "/healthz", "", NULL), 503);
+    OK(strstr(web.text, "tables unreadable") != NULL);
+    free_all(p, 2);
+    done();
+}
+
+TEST("when memory is full of idle tables they make room, and nobody hears that the server is busy") {
+    player p[12];
+    server_options o;
+    snprintf(database, sizeof database, "sqlite:%s/room.db", folder);
+    o = options_for(database);
+    o.limits = "loaded=5";
+    port = server_start(&home, &o);
+    memset(p, 0, sizeof p);
+    for (int i = 0; i < 12; i++)
+        OK(table_open(&p[i], port,
+                      "{\"v\":1,\"game\":\"stone-age-junior\",\"seats\":[\"me\",\"open\"],\"name\":\"A\"}"));
+    for (int i = 0; i < 12; i++) {
+        OK(player_hello(&p[i]));
+        client_close(&p[i].c);
+        usleep(20000);
+    }
+    EQ(http(&web, port, "GET", "/metrics", "", NULL), 200);
+    OK(strstr(web.text, "skerry_limited_total{budget=\"loaded\",per=\"server\"} 0") != NULL);
+    free_all(p, 12);
+    done();
+}
+
+TEST("tables that never began are removed after their days") {
+    player p, q;
+    server_options o;
+    store s;
+    char path[64];
+    fresh();
+    memset(&p, 0, sizeof p);
+    memset(&q, 0, sizeof q);
+    OK(table_open(&p, port, "{\"v\":1,\"game\":\"stone-age-junior\",\"seats\":[\"open\",\"open\"]}"));
+    OK(table_open(&q, port, "{\"v\":1,\"game\":\"stone-age-junior\",\"seats\":[\"open\",\"open\"]}"));
+    done();
+    OK(store_open(&s, database) == STORE_OK);
+    snprintf(path, sizeof path, "%s", p.table);
+    char sql[256];
+    snprintf(sql, sizeof sql,
+             "UPDATE game_table SET touched = touched - 200000000 WHERE id = '%s';"
+             "UPDATE event SET at = at - 200000000 WHERE table_id = '%s'",
+             path, path);
+    OK(s.kind->run_text(&s, sql) == STORE_OK);
+    store_close(&s);
+    o = options_for(database);
+    o.open_days = 2;
+    port = server_start(&home, &o);
+    usleep(300000);
+    snprintf(path, sizeof path, "/api/tables/%s", p.table);
+    EQ(http(&web, port, "GET", path, "", NULL), 404);
+    snprintf(path, sizeof path, "/api/tables/%s", q.table);
+    EQ(http(&web, port, "GET", path, "", NULL), 200);
+    player_free(&p);
+    player_free(&q);
+    done();
+}
+
+TEST("one address fills eight lines of the list and no more") {
+    static const char *const public_table =
+        "{\"v\":1,\"game\":\"stone-age-junior\",\"seats\":[\"open\",\"open\"],\"join\":\"public\"}";
+    int lines = 0;
+    fresh_proxied(64, "tables=100");
+    EQ(http(&web, port, "POST", "/api/tables", "X-Forwarded-For: 198.51.100.8\r\n", public_table), 201);
+    for (int i = 0; i < 20; i++)
+        EQ(http(&web, port, "POST", "/api/tables", "X-Forwarded-For: 198.51.100.7\r\n", public_table), 201);
+    EQ(http(&web, port, "GET", "/api/tables", "", NULL), 200);
+    for (const char *at = web.text; (at = strstr(at, "\"id\":")); at++)
+        lines++;
+    EQ(lines, 9);
+    done();
+}
+
+TEST("the time of tables neither jumps with the machine's clock nor goes back") {
+    steady t;
+    int64_t last;
+    steady_start(&t, 1000000, 5, 0);
+    EQ(steady_read(&t, 1000400, 405), 1000400);
+    /* An hour ahead: within ten minutes three seconds at most. */
+    last = steady_read(&t, 4600400, 405);
+    for (uint64_t ms = 405; ms <= 600405; ms += 100) {
+        int64_t now = steady_read(&t, 4600000 + (int64_t)ms, ms);
+        OK(now >= last);
+        last = now;
+    }
+    OK(last > 1600400 && last <= 1600400 + 3000);
+    /* Back: it slows down, and never goes back. */
+    for (uint64_t ms = 600405; ms <= 1200405; ms += 100) {
+        int64_t now = steady_read(&t, 1000, ms);
+        OK(now >= last);
+        last = now;
+    }
+    OK(last > 2200400 - 1000 && last < 2200400 + 3000);
+    /* After a restart it does not begin before the time at which the service was last up. */
+    steady_start(&t, 1000000, 5, 1500000);
+    EQ(steady_read(&t, 1000000, 5), 1500000);
+    steady_start(&t, 1000000, 5, 999999999);
+    EQ(steady_read(&t, 1000000, 5), 1000000);
+}
+
+TEST("pipelined requests are answered one after the other without a pause") {
+    static const char list[] = "GET /api/tables HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    char five[5 * sizeof list];
+    int length = 0;
+    int64_t start;
+    fresh();
+    for (int i = 0; i < 5; i++)
+        length += snprintf(five + length, sizeof five - (size_t)length, "%s", list);
+    client_connect(&web, port);
+    start = clock_ms();
+    client_send(&web, five, (size_t)length);
+    for (int i = 0; i < 5; i++)
+        EQ(client_answer(&web), 200);
+    OK(clock_ms() - start < 500);
+    client_close(&web);
+    done();
+}
+
+TEST("pongs and parts of messages count as messages do") {
+    fresh_proxied(64, NULL);
+    for (int first = 0; first < 2; first++) {
+        EQ(ws_open_from(&web, "198.51.100.7"), 101);
+        if (!first) ws_frame(&web, 0x01, "a", 1);
+        for (int i = 0; i < 100; i++)
+            if (ws_frame(&web, first ? 0x8a : 0x00, "x", 1) != 0) break;
+        while (ws_hear(&web, 3000))
+            continue;
+        EQ(web.status, 1008);
+        client_close(&web);
+    }
+    done();
+}
+
+TEST("a second server on the same file is refused, and a file that may not grow kills nobody") {
+    server_options o;
+    running second;
+    fresh();
+    o = options_for(database);
+    EQ(server_start(&second, &o), 0);
+    waitpid(second.pid, NULL, 0);
+    kill(home.pid, SIGXFSZ);
+    EQ(http(&web, port, "GET", "/healthz", "", NULL), 200);
+    done();
+}
+
 /* --- what nobody may hear --- */
 
 /* 1 if the views in two messages are the same. */
@@ -1469,6 +1741,71 @@ TEST("two servers on one PostgreSQL: one table through both, and one of them may
     player_free(&watcher);
     free_all(p, 2);
     server_stop(&two[1], SIGTERM);
+}
+
+/* Send a signal to every process of the PostgreSQL that runs for the tests; how many there were. */
+static int signal_postgres(int number_of_signal) {
+    const char *host = strstr(getenv("SKERRY_TEST_POSTGRES"), "host=");
+    char data[256], path[300], link[256];
+    int count = 0;
+    DIR *folder_of = opendir("/proc");
+    if (!host || !folder_of) return 0;
+    snprintf(data, sizeof data, "%.*s/data", (int)strcspn(host + 5, "&"), host + 5);
+    for (struct dirent *entry; (entry = readdir(folder_of));) {
+        int pid = atoi(entry->d_name);
+        ssize_t length;
+        snprintf(path, sizeof path, "/proc/%s/cwd", entry->d_name);
+        if (pid <= 0 || (length = readlink(path, link, sizeof link - 1)) < 0) continue;
+        link[length] = 0;
+        count += strcmp(link, data) == 0 && kill(pid, number_of_signal) == 0;
+    }
+    closedir(folder_of);
+    return count;
+}
+
+TEST("a PostgreSQL that holds writes up, then one that is frozen: /healthz says so, reading goes on, SIGTERM ends") {
+    const char *url = getenv("SKERRY_TEST_POSTGRES");
+    server_options o = options_for(url);
+    player p[2];
+    uint64_t rng = 3;
+    int64_t start;
+    store s;
+    if (!url || !*url) {
+        printf("# no PostgreSQL here\n");
+        return;
+    }
+    port = server_start(&home, &o);
+    OK(seat_all(p, 2, "stone-age-junior", ",\"options\":{\"start\":\"1\"},\"join\":\"public\""));
+    OK(store_open_raw(&s, url) == STORE_OK && store_begin(&s) == STORE_OK);
+    OK(s.kind->run_text(&s, "LOCK TABLE number IN ACCESS EXCLUSIVE MODE; LOCK TABLE event IN EXCLUSIVE MODE") ==
+       STORE_OK);
+    start = clock_ms();
+    EQ(http(&web, port, "GET", "/healthz", "", NULL), 503);
+    OK(strstr(web.text, "store-write no answer") != NULL && clock_ms() - start < 4000);
+    start = clock_ms();
+    EQ(http(&web, port, "GET", "/api/tables", "", NULL), 200);
+    OK(clock_ms() - start < 6000);
+    store_rollback(&s);
+    store_close(&s);
+    for (int i = 0; i < 30 && http(&web, port, "GET", "/healthz", "", NULL) != 200; i++)
+        usleep(500000);
+    EQ(web.status, 200);
+    OK(step(p, 2, &rng));
+    if (!signal_postgres(SIGSTOP)) {
+        printf("# PostgreSQL cannot be frozen here\n");
+    } else {
+        usleep(300000); /* longer than an answer stays fresh */
+        start = clock_ms();
+        EQ(http(&web, port, "GET", "/healthz", "", NULL), 503);
+        OK(clock_ms() - start < 4000);
+        int64_t took = time_to_stop();
+        printf("# ended %d ms after SIGTERM\n", (int)took);
+        OK(took >= 0 && took < 1200);
+        signal_postgres(SIGCONT);
+        port = server_start(&home, &o);
+    }
+    free_all(p, 2);
+    done();
 }
 
 static int remove_folder(void) {
