@@ -81,7 +81,7 @@ int command_admin(const cli_line *cli) {
     else if (strcmp(what, "accounts") == 0)
         status = store_account_walk(&s, print_account, NULL) == STORE_OK ? DONE : FAILED;
     else if (strcmp(what, "remove-account") == 0)
-        status = say_removed(cli, store_account_remove(&s, word), word);
+        status = say_removed(cli, store_account_leave(&s, word), word);
     else if (strcmp(what, "prune") == 0)
         status = prune(cli, &s, word);
     else if (strcmp(what, "schema") == 0)

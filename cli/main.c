@@ -35,7 +35,8 @@ static const cli_command commands[] = {
     {"serve", command_serve,
      BIT(OPT_LISTEN) | BIT(OPT_DATA) | BIT(OPT_DATABASE) | BIT(OPT_WEB) | BIT(OPT_HOST) | BIT(OPT_PER_ADDRESS) |
          BIT(OPT_PROXY) | BIT(OPT_ABSENT) | BIT(OPT_NOTIFY) | BIT(OPT_DIGEST) | BIT(OPT_KEEP) |
-         BIT(OPT_KEEP_OPEN) | BIT(OPT_ABANDONED) | BIT(OPT_FORGET) | BIT(OPT_LIMIT) | BIT(OPT_THREADS),
+         BIT(OPT_KEEP_OPEN) | BIT(OPT_ABANDONED) | BIT(OPT_FORGET) | BIT(OPT_LIMIT) | BIT(OPT_THREADS) |
+         BIT(OPT_NAMES),
      0, 0, W_sum_serve, W_help_serve},
     {"backup", command_backup, BIT(OPT_DATA) | BIT(OPT_DATABASE), 1, 1, W_sum_backup, W_help_backup},
     {"export", command_export, BIT(OPT_DATA) | BIT(OPT_DATABASE), 1, 1, W_sum_export, W_help_export},

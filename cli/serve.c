@@ -1,10 +1,12 @@
 /* serve.c - `skerry serve`: the web page, the tables and the players' connections. */
 #include "data.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "server/names.h"
 #include "server/server.h"
 
 enum { PORTS_TRIED = 20 };
@@ -49,6 +51,10 @@ int command_serve(const cli_line *cli) {
     options.digest_minutes = (int)cli_number(cli, OPT_DIGEST, 60);
     if (!options.digest_minutes) options.digest_minutes = 1;
     options.limits = cli->text[OPT_LIMIT];
+    if (cli_has(cli, OPT_NAMES) && names_load(cli->text[OPT_NAMES]) != 0) {
+        SAY_ERROR(cli, W_serve_bad_data, {"where", cli->text[OPT_NAMES], 0}, {"why", strerror(errno), 0});
+        return FAILED;
+    }
     options.keep_days = (int)cli_number(cli, OPT_KEEP, 0);
     options.open_days = (int)cli_number(cli, OPT_KEEP_OPEN, 14);
     options.abandoned_days = (int)cli_number(cli, OPT_ABANDONED, 180);

@@ -38,7 +38,18 @@ static int hex4(scan *s) {
     return value;
 }
 
-/* The character behind a backslash as a code below U+0800, or -1. */
+/* The four digits of \u, and for the first half of a pair those of the second; -1 if they name no character. */
+static int unicode(scan *s) {
+    int code = hex4(s), low;
+    if (code <= 0 || (code >= 0xdc00 && code < 0xe000)) return -1;
+    if (code < 0xd800 || code >= 0xe000) return code;
+    if (s->end - s->at < 2 || s->at[0] != '\\' || s->at[1] != 'u') return -1;
+    s->at += 2;
+    low = hex4(s);
+    return low >= 0xdc00 && low < 0xe000 ? 0x10000 + ((code - 0xd800) << 10) + (low - 0xdc00) : -1;
+}
+
+/* The character behind a backslash as a code, or -1. */
 static int escaped(scan *s) {
     if (s->at >= s->end) return -1;
     char c = *s->at++;
@@ -49,12 +60,18 @@ static int escaped(scan *s) {
     case 'n': return '\n';
     case 'r': return '\r';
     case 't': return '\t';
-    case 'u': {
-        int code = hex4(s);
-        return code > 0 && code < 0x800 ? code : -1;
-    }
+    case 'u': return unicode(s);
     default: return -1;
     }
+}
+
+/* A code as UTF-8; how many bytes. */
+static size_t put_code(char out[4], int code) {
+    size_t more = code < 0x80 ? 0 : code < 0x800 ? 1 : code < 0x10000 ? 2 : 3;
+    static const int heads[4] = {0, 0xc0, 0xe0, 0xf0};
+    out[0] = (char)(heads[more] | code >> 6 * more);
+    for (size_t i = 1; i <= more; i++) out[i] = (char)(0x80 | (code >> 6 * (more - i) & 0x3f));
+    return more + 1;
 }
 
 void scan_string(scan *s, char *out, size_t size) {
@@ -62,7 +79,6 @@ void scan_string(scan *s, char *out, size_t size) {
     out[0] = 0;
     scan_expect(s, '"');
     while (!s->failed) {
-        int code;
         if (s->at >= s->end || (uint8_t)*s->at < 0x20) {
             s->failed = 1;
             return;
@@ -71,18 +87,21 @@ void scan_string(scan *s, char *out, size_t size) {
             s->at++;
             break;
         }
-        code = (uint8_t)*s->at++;
-        int was_escaped = code == '\\';
-        if (was_escaped) code = escaped(s);
-        if (code < 0 || length + 3 > size) {
+        char bytes[4] = {*s->at++};
+        size_t count = 1;
+        if (bytes[0] == '\\') {
+            int code = escaped(s);
+            if (code < 0) {
+                s->failed = 1;
+                return;
+            }
+            count = put_code(bytes, code);
+        }
+        if (length + count + 2 > size) {
             s->failed = 1;
             return;
         }
-        if (was_escaped && code >= 0x80) {
-            out[length++] = (char)(0xc0 | code >> 6);
-            code = 0x80 | (code & 0x3f);
-        }
-        out[length++] = (char)code;
+        for (size_t i = 0; i < count; i++) out[length++] = bytes[i];
         out[length] = 0;
     }
 }

@@ -1,16 +1,21 @@
 /* account.c - accounts: a name and a pass phrase that own seats. Pass phrases are hashed with argon2id on other
  * threads, two at a time; tokens are random and stored as hashes only. */
-#include "server.h"
-
 #include <sodium.h>
 #include <stdlib.h>
 
+#include "holdings.h"
 #include "i18n/words.h"
 #include "json.h"
+#include "names.h"
 
 enum { TOKEN_DAYS = 90, PHRASE_MIN = 8, PHRASE_MAX = 200, ARGON_OPS = 2, ARGON_BYTES = 19 << 20 };
 
-enum account_act { ACT_ADD, ACT_LOGIN, ACT_LOGOUT, ACT_SHOW, ACT_EXPORT, ACT_DELETE, ACT_CLAIM, ACT_HELLO };
+enum { CODES = 8, CODE_SIZE = 17 };
+
+enum account_act {
+    ACT_ADD, ACT_LOGIN, ACT_LOGOUT, ACT_SHOW, ACT_SESSIONS, ACT_EXPORT, ACT_DELETE, ACT_CLAIM, ACT_HELLO, ACT_END,
+    ACT_PHRASE, ACT_CODES, ACT_RECOVER
+};
 
 /* One request about an account: perhaps a lookup, perhaps hashing, then the store. */
 typedef struct login {
@@ -18,25 +23,25 @@ typedef struct login {
     uv_work_t work;
     server *s;
     uint64_t conn;
-    int act, lang, good, seats;
-    char name[STORE_NAME_SIZE], phrase[PHRASE_MAX + 8], secret[160];
+    int act, lang, good, seat;
+    char name[STORE_NAME_SIZE], phrase[PHRASE_MAX + 8], fresh[PHRASE_MAX + 8], secret[160];
+    char session[16], codes[CODES][CODE_SIZE];
     char hash[STORE_HASH_SIZE]; /* of the account's token, given or new */
     char token[TOKEN_SIZE];     /* new */
     char table[STORE_ID_SIZE];
     uint8_t seat_hash[32];
     int64_t created;
     errand *r; /* a hello, or a claim that goes on to its table */
-    sk_text text;
+    char from[48]; /* the address, for the log of wrong phrases */
+    sk_text text; /* its memory is the login's */
     struct login *next;
-    char memory[1 << 16];
-    struct {
-        char table[STORE_ID_SIZE];
-        int seat;
-    } owned[256];
 } login;
 
 static void login_free(login *l) {
     sodium_memzero(l->phrase, sizeof l->phrase);
+    sodium_memzero(l->fresh, sizeof l->fresh);
+    sodium_memzero(l->codes, sizeof l->codes);
+    if (l->text.size) free(l->text.at);
     free(l->r);
     free(l);
 }
@@ -47,10 +52,32 @@ static void fail(login *l, verdict v, int word) {
     login_free(l);
 }
 
-/* Hand the job to the writer. */
+/* Hand the job to the store: to the writer, or to the reader if it only reads. */
 static void to_store(login *l, store_status (*work)(job *j, store *s), void (*done)(job *j), int is_read) {
     l->j = (job){NULL, work, done, STORE_OK, is_read, 0, NULL, l, NULL};
-    if (!writer_add(&l->s->w, &l->j)) fail(l, BUSY, 0);
+    if (!writer_add(is_read ? reader_of(l->s) : &l->s->w, &l->j)) fail(l, BUSY, 0);
+}
+
+/* --- guessing --- */
+
+static uint64_t *guesses(login *l) {
+    uint8_t key[LIMIT_KEY_SIZE];
+    limit_key(l->name, key);
+    return &limit_slots(&l->s->limits, PER_ACCOUNT, key, uv_now(&l->s->loop))[BUDGET_GUESSES];
+}
+
+/* Wrong phrases and codes count against the account, from wherever they come. */
+static int may_guess(login *l) {
+    limiter *limits = &l->s->limits;
+    if (!limit_is_spent(limits, BUDGET_GUESSES, guesses(l), uv_now(&l->s->loop))) return 1;
+    limits->refused[BUDGET_GUESSES]++;
+    return 0;
+}
+
+static void fail_guess(login *l) {
+    limit_spend(&l->s->limits, BUDGET_GUESSES, guesses(l), 1000, uv_now(&l->s->loop));
+    log_event("bad-login", "\"address\":\"%s\"", l->from);
+    fail(l, FORBIDDEN, W_server_bad_login);
 }
 
 static void hex_hash(const uint8_t hash[32], char out[STORE_HASH_SIZE]) {
@@ -85,10 +112,18 @@ static void answer_done(login *l) {
 
 /* --- making and opening accounts --- */
 
+/* A new token for the account. */
+static store_status add_login(const login *l, store *s) {
+    int64_t now = wall_ms() / 1000;
+    return store_login_add(s, l->hash, l->name, now + TOKEN_DAYS * 86400, now);
+}
+
 static store_status add_work(job *j, store *s) {
     login *l = (login *)j->owner;
-    store_status status = store_account_add(s, l->name, l->secret, wall_ms() / 1000);
-    return status == STORE_OK ? store_login_add(s, l->hash, l->name, wall_ms() / 1000 + TOKEN_DAYS * 86400) : status;
+    char fold[NAME_FOLD_SIZE];
+    name_fold(l->name, fold);
+    store_status status = store_account_add(s, l->name, fold, l->secret, wall_ms() / 1000);
+    return status == STORE_OK ? add_login(l, s) : status;
 }
 
 static void add_done(job *j) {
@@ -106,8 +141,7 @@ static void add_done(job *j) {
 }
 
 static store_status login_work(job *j, store *s) {
-    login *l = (login *)j->owner;
-    return store_login_add(s, l->hash, l->name, wall_ms() / 1000 + TOKEN_DAYS * 86400);
+    return add_login((login *)j->owner, s);
 }
 
 static void login_done(job *j) {
@@ -122,19 +156,29 @@ static void login_done(job *j) {
 
 static void start_hashing(server *s);
 
+static int hash_phrase(login *l, const char *phrase) {
+    return crypto_pwhash_str_alg(l->secret, phrase, strlen(phrase), ARGON_OPS, ARGON_BYTES,
+                                 crypto_pwhash_ALG_ARGON2ID13) == 0;
+}
+
 /* On another thread. */
 static void hash_work(uv_work_t *work) {
     login *l = (login *)work->data;
-    size_t length = strlen(l->phrase);
-    if (l->act == ACT_ADD)
-        l->good = crypto_pwhash_str_alg(l->secret, l->phrase, length, ARGON_OPS, ARGON_BYTES,
-                                        crypto_pwhash_ALG_ARGON2ID13) == 0;
+    if (l->act == ACT_ADD || l->act == ACT_RECOVER)
+        l->good = hash_phrase(l, l->act == ACT_ADD ? l->phrase : l->fresh);
     else
-        l->good = crypto_pwhash_str_verify(l->secret, l->phrase, length) == 0;
+        l->good = crypto_pwhash_str_verify(l->secret, l->phrase, strlen(l->phrase)) == 0;
+    if (l->act == ACT_PHRASE && l->good) l->good = hash_phrase(l, l->fresh);
 }
 
 static store_status delete_work(job *j, store *s);
 static void delete_done(job *j);
+static store_status phrase_work(job *j, store *s);
+static store_status codes_work(job *j, store *s);
+static void codes_done(job *j);
+static store_status recover_work(job *j, store *s);
+static void recover_done(job *j);
+static void done_done(job *j);
 
 static void hash_done(uv_work_t *work, int status) {
     login *l = (login *)work->data;
@@ -143,9 +187,16 @@ static void hash_done(uv_work_t *work, int status) {
     if (status != 0) {
         fail(l, BUSY, 0);
     } else if (!l->good) {
-        fail(l, FORBIDDEN, W_server_bad_login);
+        fail_guess(l);
     } else if (l->act == ACT_DELETE) {
         to_store(l, delete_work, delete_done, 0);
+    } else if (l->act == ACT_PHRASE) {
+        to_store(l, phrase_work, done_done, 0);
+    } else if (l->act == ACT_CODES) {
+        to_store(l, codes_work, codes_done, 0);
+    } else if (l->act == ACT_RECOVER) {
+        give_token(l);
+        to_store(l, recover_work, recover_done, 0);
     } else {
         give_token(l);
         to_store(l, l->act == ACT_ADD ? add_work : login_work, l->act == ACT_ADD ? add_done : login_done, 0);
@@ -170,6 +221,10 @@ static void start_hashing(server *s) {
 
 static void queue_hashing(login *l) {
     server *s = l->s;
+    if (!may_guess(l)) {
+        fail(l, TOO_MANY, 0);
+        return;
+    }
     if (s->logins_waiting >= LOGIN_WAITING_MAX) {
         fail(l, BUSY, 0);
         return;
@@ -201,41 +256,16 @@ static void find_done(job *j) {
 
 /* --- what an account has --- */
 
-static void own_row(void *context, const store_value *columns, int count) {
-    login *l = (login *)context;
-    (void)count;
-    if (l->seats < 256 && columns[0].size < STORE_ID_SIZE) {
-        memcpy(l->owned[l->seats].table, columns[0].text, columns[0].size);
-        l->owned[l->seats].table[columns[0].size] = 0;
-        l->owned[l->seats].seat = (int)columns[1].number;
-    }
-    if (l->text.size - l->text.length > columns[2].size + 128) {
-        if (l->seats) sk_text_char(&l->text, ',');
-        sk_text_char(&l->text, '{');
-        json_text(&l->text, "table", l->seats < 256 ? l->owned[l->seats].table : "");
-        json_number(&l->text, "seat", columns[1].number);
-        json_key(&l->text, "summary");
-        sk_text_bytes(&l->text, columns[2].text, columns[2].size);
-        sk_text_char(&l->text, '}');
-    }
-    l->seats++;
-}
-
 static store_status show_work(job *j, store *s) {
     login *l = (login *)j->owner;
     store_status status = store_login_get(s, l->hash, wall_ms() / 1000, l->name);
     if (status == STORE_OK) status = store_account_get(s, l->name, l->secret, &l->created);
-    if (status != STORE_OK) return status;
-    l->seats = 0;
-    sk_text_init(&l->text, l->memory, sizeof l->memory);
-    sk_text_add(&l->text, "{\"v\":1");
-    json_text(&l->text, "name", l->name);
-    json_number(&l->text, "created", l->created);
-    json_key(&l->text, "seats");
-    sk_text_char(&l->text, '[');
-    status = store_own_list(s, l->name, own_row, l);
-    sk_text_add(&l->text, "]}");
-    return status;
+    if (status != STORE_OK || (l->act != ACT_SHOW && l->act != ACT_SESSIONS && l->act != ACT_EXPORT)) return status;
+    return holdings_write(s, l->name, l->hash, l->created,
+                          l->act == ACT_SHOW       ? HOLDINGS_SEATS
+                          : l->act == ACT_SESSIONS ? HOLDINGS_SESSIONS
+                                                   : HOLDINGS_ALL,
+                          &l->text);
 }
 
 static void show_done(job *j) {
@@ -245,7 +275,7 @@ static void show_done(job *j) {
         fail(l, j->status == STORE_MISSING ? FORBIDDEN : UNSTORED, 0);
         return;
     }
-    if (l->act == ACT_DELETE) {
+    if (l->phrase[0]) {
         queue_hashing(l);
         return;
     }
@@ -260,25 +290,114 @@ static void show_done(job *j) {
 
 static store_status delete_work(job *j, store *s) {
     login *l = (login *)j->owner;
-    return store_account_remove(s, l->name);
+    return store_account_leave(s, l->name);
 }
 
-/* The account is gone; its names leave the tables one by one. */
+/* The account can no longer be opened; its seats are cleared one by one. */
 static void delete_done(job *j) {
     login *l = (login *)j->owner;
     if (j->status != STORE_OK) {
         fail(l, UNSTORED, 0);
         return;
     }
-    for (int i = 0; i < l->seats && i < 256; i++) {
-        errand *r = errand_new(ERRAND_BLANK, NULL, 0, l->lang);
-        if (!r) break;
-        r->seat = l->owned[i].seat;
-        memcpy(r->account, l->name, sizeof r->account);
-        table_submit(l->s, l->owned[i].table, r);
+    holdings_leave(l->s);
+    answer_done(l);
+    login_free(l);
+}
+
+/* --- keys to an account --- */
+
+/* Done, or why not. */
+static void done_done(job *j) {
+    login *l = (login *)j->owner;
+    if (j->status != STORE_OK) {
+        fail(l, j->status == STORE_MISSING ? FORBIDDEN : UNSTORED, 0);
+        return;
     }
     answer_done(l);
     login_free(l);
+}
+
+/* Another phrase: whoever is logged in elsewhere is so no longer. */
+static store_status phrase_work(job *j, store *s) {
+    login *l = (login *)j->owner;
+    store_status status = store_account_secret(s, l->name, l->secret);
+    return status == STORE_OK ? store_login_end_others(s, l->name, l->hash) : status;
+}
+
+static store_status end_work(job *j, store *s) {
+    login *l = (login *)j->owner;
+    store_status status = store_login_get(s, l->hash, wall_ms() / 1000, l->name);
+    if (status != STORE_OK) return status;
+    return strcmp(l->session, "others") == 0 ? store_login_end_others(s, l->name, l->hash)
+                                             : store_login_end(s, l->name, l->session);
+}
+
+static void code_hash(const char *code, char out[STORE_HASH_SIZE]) {
+    uint8_t hash[32];
+    token_hash(code, hash);
+    hex_hash(hash, out);
+}
+
+static store_status codes_work(job *j, store *s) {
+    static const char letters[] = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+    login *l = (login *)j->owner;
+    store_status status = store_recovery_clear(s, l->name);
+    for (int i = 0; i < CODES && status == STORE_OK; i++) {
+        char hash[STORE_HASH_SIZE];
+        for (int k = 0; k < CODE_SIZE - 1; k++)
+            l->codes[i][k] = letters[randombytes_uniform(sizeof letters - 1)];
+        code_hash(l->codes[i], hash);
+        status = store_recovery_add(s, l->name, hash);
+    }
+    return status;
+}
+
+/* The codes are shown this once; the store keeps their hashes. */
+static void codes_done(job *j) {
+    login *l = (login *)j->owner;
+    net_conn *conn = net_find(&l->s->n, l->conn);
+    char memory[512];
+    sk_text out;
+    if (j->status != STORE_OK) {
+        fail(l, UNSTORED, 0);
+        return;
+    }
+    sk_text_init(&out, memory, sizeof memory);
+    sk_text_add(&out, "{\"v\":1");
+    json_key(&out, "codes");
+    for (int i = 0; i < CODES; i++) {
+        sk_text_char(&out, i ? ',' : '[');
+        sk_text_json(&out, l->codes[i]);
+    }
+    sk_text_add(&out, "]}");
+    if (conn) api_json(l->s, conn, 200, &out);
+    sodium_memzero(memory, sizeof memory);
+    login_free(l);
+}
+
+/* A code opens the account once, with a new phrase; every other log-in ends. */
+static store_status recover_work(job *j, store *s) {
+    login *l = (login *)j->owner;
+    char hash[STORE_HASH_SIZE];
+    store_status status;
+    code_hash(l->codes[0], hash);
+    status = store_recovery_use(s, l->name, hash);
+    if (status == STORE_OK) status = store_account_secret(s, l->name, l->secret);
+    if (status == STORE_OK) status = store_login_end_others(s, l->name, "");
+    return status == STORE_OK ? add_login(l, s) : status;
+}
+
+static void recover_done(job *j) {
+    login *l = (login *)j->owner;
+    if (j->status == STORE_OK) {
+        answer_token(l, 200);
+        login_free(l);
+    } else if (j->status == STORE_MISSING) {
+        fail_guess(l);
+    } else {
+        fail(l, UNSTORED, 0);
+    }
 }
 
 static store_status logout_work(job *j, store *s) {
@@ -300,18 +419,33 @@ static store_status who_work(job *j, store *s) {
 
 static store_status own_work(job *j, store *s) {
     login *l = (login *)j->owner;
-    return store_own_add(s, l->name, l->table, l->seats);
+    return store_own_add(s, l->name, l->table, l->seat);
 }
 
 static void own_done(job *j) {
-    login_free((login *)j->owner);
+    login *l = (login *)j->owner;
+    net_conn *conn = net_find(&l->s->n, l->conn);
+    char memory[128];
+    sk_text out;
+    if (j->status != STORE_OK) {
+        fail(l, UNSTORED, 0);
+        return;
+    }
+    sk_text_init(&out, memory, sizeof memory);
+    sk_text_add(&out, "{\"v\":1");
+    json_text(&out, "table", l->table);
+    json_number(&out, "seat", l->seat);
+    sk_text_char(&out, '}');
+    if (conn) api_json(l->s, conn, 201, &out);
+    login_free(l);
 }
 
-void account_owns(server *s, const char *name, const char *id, int seat) {
+void account_owns(server *s, const char *name, const char *id, int seat, uint64_t conn) {
     login *l = (login *)calloc(1, sizeof *l);
     if (!l) return;
     l->s = s;
-    l->seats = seat;
+    l->conn = conn;
+    l->seat = seat;
     snprintf(l->name, sizeof l->name, "%s", name);
     snprintf(l->table, sizeof l->table, "%s", id);
     to_store(l, own_work, own_done, 0);
@@ -352,18 +486,29 @@ static const struct {
     const char *what;
     int act, is_post, needs_phrase, needs_token;
 } doors[] = {
-    {"accounts", ACT_ADD, 1, 1, 0},          {"login", ACT_LOGIN, 1, 1, 0},
-    {"logout", ACT_LOGOUT, 1, 0, 1},         {"account", ACT_SHOW, 0, 0, 1},
-    {"account/export", ACT_EXPORT, 0, 0, 1}, {"account/delete", ACT_DELETE, 1, 1, 1},
+    {"accounts", ACT_ADD, 1, 1, 0},
+    {"login", ACT_LOGIN, 1, 1, 0},
+    {"logout", ACT_LOGOUT, 1, 0, 1},
+    {"recover", ACT_RECOVER, 1, 0, 0},
+    {"account", ACT_SHOW, 0, 0, 1},
+    {"account/sessions", ACT_SESSIONS, 0, 0, 1},
+    {"account/sessions/end", ACT_END, 1, 0, 1},
+    {"account/export", ACT_EXPORT, 0, 0, 1},
+    {"account/delete", ACT_DELETE, 1, 1, 1},
     {"account/seats", ACT_CLAIM, 1, 0, 1},
+    {"account/phrase", ACT_PHRASE, 1, 1, 1},
+    {"account/recovery", ACT_CODES, 1, 1, 1},
 };
 
-/* Fill in what the request brings; 0 if something is missing. */
-static verdict take(login *l, const http_request *request, const char *body, size_t size, int door) {
+static int phrase_valid(const char *phrase) {
+    size_t length = strlen(phrase);
+    return length >= PHRASE_MIN && length <= PHRASE_MAX;
+}
+
+/* The token of the account, and the phrase. */
+static verdict take_keys(login *l, const http_request *request, message *msg, int door) {
     http_span field = request->fields[HTTP_AUTHORIZATION];
-    message msg;
     uint8_t hash[32];
-    if (doors[door].is_post && message_read(&msg, body, size, 0) != GRANTED) return BAD_MESSAGE;
     if (doors[door].needs_token) {
         char token[TOKEN_SIZE] = "";
         if (field.size == 7 + TOKEN_SIZE - 1 && strncmp(field.at, "Bearer ", 7) == 0)
@@ -373,13 +518,34 @@ static verdict take(login *l, const http_request *request, const char *body, siz
         hex_hash(hash, l->hash);
     }
     if (doors[door].needs_phrase) {
-        size_t length = strlen(msg.phrase_text);
-        if (length < PHRASE_MIN || length > PHRASE_MAX || (!doors[door].needs_token && !setup_name_valid(msg.name)))
-            return BAD_MESSAGE;
-        memcpy(l->phrase, msg.phrase_text, length + 1);
-        memcpy(l->name, msg.name, sizeof msg.name);
-        sodium_memzero(msg.phrase_text, sizeof msg.phrase_text);
+        if (!phrase_valid(msg->phrase_text)) return BAD_MESSAGE;
+        memcpy(l->phrase, msg->phrase_text, strlen(msg->phrase_text) + 1);
     }
+    if (l->act == ACT_PHRASE || l->act == ACT_RECOVER) {
+        if (!phrase_valid(msg->fresh_phrase)) return BAD_MESSAGE;
+        memcpy(l->fresh, msg->fresh_phrase, strlen(msg->fresh_phrase) + 1);
+    }
+    sodium_memzero(msg->phrase_text, sizeof msg->phrase_text);
+    sodium_memzero(msg->fresh_phrase, sizeof msg->fresh_phrase);
+    return GRANTED;
+}
+
+/* Fill in what the request brings. */
+static verdict take(login *l, const http_request *request, const char *body, size_t size, int door) {
+    message msg;
+    verdict v;
+    if (doors[door].is_post && message_read(&msg, body, size, 0) != GRANTED) return BAD_MESSAGE;
+    if ((v = take_keys(l, request, &msg, door)) != GRANTED || !doors[door].is_post) return v;
+    if (!doors[door].needs_token) {
+        if (!setup_name_valid(msg.name)) return BAD_MESSAGE;
+        if (l->act == ACT_ADD && !name_allowed(msg.name)) return BAD_NAME;
+        memcpy(l->name, msg.name, sizeof msg.name);
+    }
+    if (l->act == ACT_RECOVER) {
+        if (strlen(msg.code) != CODE_SIZE - 1) return BAD_MESSAGE;
+        memcpy(l->codes[0], msg.code, CODE_SIZE);
+    }
+    if (l->act == ACT_END) memcpy(l->session, msg.session, sizeof l->session);
     if (l->act == ACT_CLAIM) {
         if (!id_valid(msg.table) || !token_valid(msg.token)) return BAD_MESSAGE;
         memcpy(l->table, msg.table, sizeof l->table);
@@ -390,9 +556,11 @@ static verdict take(login *l, const http_request *request, const char *body, siz
 
 static void go(login *l) {
     switch (l->act) {
-    case ACT_ADD: queue_hashing(l); break;
+    case ACT_ADD:
+    case ACT_RECOVER: queue_hashing(l); break;
     case ACT_LOGIN: to_store(l, find_work, find_done, 1); break;
     case ACT_LOGOUT: to_store(l, logout_work, logout_done, 0); break;
+    case ACT_END: to_store(l, end_work, done_done, 0); break;
     case ACT_CLAIM:
         if (!(l->r = errand_new(ERRAND_OWN, net_find(&l->s->n, l->conn), 1, l->lang))) {
             fail(l, BUSY, 0);
@@ -418,7 +586,8 @@ void account_request(server *s, net_conn *conn, const char *what, const http_req
         api_error(s, conn, NO_TABLE, SK_OK, NULL, lang);
         return;
     }
-    if (!net_allow(conn, doors[door].needs_phrase ? BUDGET_LOGINS : BUDGET_REQUESTS)) {
+    int is_guess = doors[door].needs_phrase || doors[door].act == ACT_RECOVER;
+    if (!net_allow(conn, is_guess ? BUDGET_LOGINS : BUDGET_REQUESTS)) {
         api_error(s, conn, TOO_MANY, SK_OK, NULL, lang);
         return;
     }
@@ -430,6 +599,7 @@ void account_request(server *s, net_conn *conn, const char *what, const http_req
     l->conn = conn->id;
     l->lang = lang;
     l->act = doors[door].act;
+    net_address_text(conn, l->from);
     v = take(l, request, body, size, (int)door);
     if (v != GRANTED)
         fail(l, v, 0);

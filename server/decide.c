@@ -4,6 +4,7 @@
 
 #include <sodium.h>
 
+#include "names.h"
 #include "websocket.h"
 
 /* Keys of one seat do not meet those of another. */
@@ -28,6 +29,12 @@ static int key_known(const match *m, int seat, const char *key, match_answer *an
         if (m->keys[i].hash != hash) continue;
         answer->seq = m->keys[i].seq;
         answer->ply = m->keys[i].ply;
+        return 1;
+    }
+    for (int i = 0; *key && i < m->old_key_count; i++) {
+        if (m->old_keys[i] != hash) continue;
+        answer->seq = m->seen[seat];
+        answer->ply = match_told(m, seat);
         return 1;
     }
     return 0;
@@ -254,7 +261,7 @@ static void add_start(const match *m, sk_text *body) {
 verdict decide_sit(const match *m, int *seat, const char *name, const char *word, const uint8_t hash[32],
                    sk_text *body) {
     int open = 0, wish = *seat;
-    if (!setup_name_valid(name)) return BAD_MESSAGE;
+    if (!name_allowed(name)) return BAD_NAME;
     if (m->setup.join == JOIN_WORD && strcmp(word, m->setup.word) != 0) return FORBIDDEN;
     if (m->phase != STORE_PHASE_OPEN || wish >= m->setup.players) return NO_SEAT;
     for (int other = m->setup.players - 1; other >= 0; other--) {

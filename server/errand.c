@@ -1,9 +1,8 @@
 /* errand.c - what each request to a table does, once it is its turn. */
-#include "server.h"
-
 #include <sodium.h>
 #include <stdlib.h>
 
+#include "holdings.h"
 #include "json.h"
 
 enum { BODY_SIZE = 32768 };
@@ -170,11 +169,18 @@ static void tell_table(table *t, const errand *r) {
     api_json(t->owner, conn, 200, &out);
 }
 
+/* 1 if even those who see everything later have seen the last move. */
+static int is_told_to_all(const table *t) {
+    const match *m = &t->m;
+    int64_t last_s = m->game.count ? m->notes[m->game.count - 1].at_s : 0;
+    return m->created_ms / 1000 + last_s + m->setup.delay_s <= t->owner->time.now / 1000;
+}
+
 static void tell_record(table *t, errand *r) {
     static sk_record record;
     net_conn *conn = net_find(&t->owner->n, r->conn);
     sk_text out;
-    if (t->m.phase != STORE_PHASE_OVER) {
+    if (t->m.phase != STORE_PHASE_OVER || !is_told_to_all(t)) {
         errand_refuse(t->owner, r, NOT_OVER, SK_OK, NULL);
         return;
     }
@@ -298,8 +304,10 @@ int errand_handle(table *t, errand *r) {
     case ERRAND_REMATCH: return rematch(t, r);
     case ERRAND_OWN: return own(t, r);
     case ERRAND_BLANK:
-        if (strcmp(t->m.seats[r->seat].account, r->account) != 0) return 1;
-        return plain(t, r, "blank", r->seat, "");
+        if (r->seat < t->m.setup.players && strcmp(t->m.seats[r->seat].account, r->account) == 0)
+            return plain(t, r, "blank", r->seat, "");
+        holdings_clear(t->owner, r->account, t->id, r->seat);
+        return 1;
     case ERRAND_TICK: return tick(t, r);
     case ERRAND_THOUGHT: return thought(t, r);
     default: return gap(t, r);
@@ -312,13 +320,14 @@ void errand_done(table *t, errand *r) {
     sk_text out;
     if (r->kind == ERRAND_MESSAGE) send_ack(t->owner, r, t->m.seen[r->seat], match_told(&t->m, r->seat));
     if (r->kind == ERRAND_REMATCH) tell_rematch(t, r);
-    if (r->kind == ERRAND_OWN) account_owns(t->owner, r->account, t->id, r->seat);
-    if (!conn || (r->kind != ERRAND_SIT && r->kind != ERRAND_OWN)) return;
+    if (r->kind == ERRAND_BLANK) holdings_clear(t->owner, r->account, t->id, r->seat);
+    if (r->kind == ERRAND_OWN) account_owns(t->owner, r->account, t->id, r->seat, r->conn);
+    if (!conn || r->kind != ERRAND_SIT) return;
     sk_text_init(&out, t->owner->out, PAYLOAD_MAX);
     sk_text_add(&out, "{\"v\":1");
     json_text(&out, "table", t->id);
     json_number(&out, "seat", r->seat);
-    if (r->kind == ERRAND_SIT) json_text(&out, "token", r->token);
+    json_text(&out, "token", r->token);
     sk_text_char(&out, '}');
     api_json(t->owner, conn, 201, &out);
 }

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "json.h"
+#include "names.h"
 #include "skerry/ai.h"
 
 /* Of the latest LIST_LOOKED tables at most LIST_MAX are shown, and at most LIST_OWN that one address opened. */
@@ -309,6 +310,10 @@ void lobby_create(server *s, net_conn *conn, const char *body, size_t size, int 
     sk_status status = setup_read(&wanted, body, size, lang, &error);
     if (status != SK_OK) {
         api_error(s, conn, REFUSED, status, why, lang);
+        return;
+    }
+    if (wanted.name[0] && !name_allowed(wanted.name)) {
+        api_error(s, conn, BAD_NAME, SK_OK, NULL, lang);
         return;
     }
     o = s->is_draining || !tables_have_room(s) ? NULL : opening_new(s, &wanted, create_done);

@@ -46,6 +46,7 @@ void match_release(match *m) {
     free(m->game.struck);
     free(m->notes);
     free(m->talk);
+    free(m->old_keys);
     free(m->game.state);
     memset(m, 0, sizeof *m);
 }
@@ -56,6 +57,8 @@ int match_clone(const match *m, match *out) {
         out->seats[seat].contact = NULL;
     out->talk = NULL;
     out->said = 0;
+    out->old_keys = NULL;
+    out->old_key_count = out->old_key_room = 0;
     out->game.plies = m->game.room ? (sk_ply *)malloc(m->game.room * sizeof *m->game.plies) : NULL;
     out->notes = m->game.room ? (match_note *)malloc(m->game.room * sizeof *m->notes) : NULL;
     out->game.struck =
@@ -270,9 +273,23 @@ static int apply_contact(match_seat *s, words *w) {
     return 0;
 }
 
+/* No key is ever forgotten; of old ones only that they were used is known. */
+static int keep_key(match *m, uint64_t hash) {
+    if (!hash) return 0;
+    if (m->old_key_count == m->old_key_room) {
+        int room = m->old_key_room ? 2 * m->old_key_room : 64;
+        uint64_t *keys = (uint64_t *)realloc(m->old_keys, (size_t)room * sizeof *keys);
+        if (!keys) return -1;
+        m->old_keys = keys;
+        m->old_key_room = room;
+    }
+    m->old_keys[m->old_key_count++] = hash;
+    return 0;
+}
+
 static int apply_key(match *m, words *w, int seat) {
     char hex[17];
-    if (!next_word(w, hex, sizeof hex)) return -1;
+    if (!next_word(w, hex, sizeof hex) || keep_key(m, m->keys[m->key_next].hash) != 0) return -1;
     m->keys[m->key_next] = (match_key){strtoull(hex, NULL, 16), 0, 0, (uint8_t)seat, 1};
     m->key_next = (m->key_next + 1) % MATCH_KEYS;
     return 0;
@@ -501,7 +518,8 @@ int match_seat_of(const match *m, const uint8_t hash[32]) {
 
 size_t match_bytes(const match *m) {
     return sizeof *m + 2 * (m->setup.game->state_size + 8u) +
-           m->game.room * (sizeof *m->game.plies + sizeof *m->notes) + m->game.struck_room * sizeof *m->game.struck;
+           m->game.room * (sizeof *m->game.plies + sizeof *m->notes) + m->game.struck_room * sizeof *m->game.struck +
+           (size_t)m->old_key_room * sizeof *m->old_keys;
 }
 
 void match_record(const match *m, sk_record *out) {

@@ -46,7 +46,8 @@ typedef enum verdict {
     UNSTORED,
     NO_TABLE,
     TOO_MANY,
-    PAUSED
+    PAUSED,
+    BAD_NAME
 } verdict;
 
 /* What the server notes beside a ply. */
@@ -104,8 +105,10 @@ typedef struct match {
     uint16_t told[SK_TABLE_VIEW + 1]; /* lines of each viewer's log that the last change left as they were */
     uint8_t noticed;          /* bits of the viewers who noticed the last change */
     uint8_t has_news;         /* some plies fade with the last change */
-    match_key keys[MATCH_KEYS];
+    match_key keys[MATCH_KEYS]; /* the last ones, with what they did */
     int key_next;
+    uint64_t *old_keys; /* hashes of all before them */
+    int old_key_count, old_key_room;
     match_said *talk; /* the last MATCH_TALK that were said, in a ring; NULL: nobody spoke */
     uint32_t said;    /* how many ever were */
 } match;
@@ -114,7 +117,7 @@ typedef struct match {
 int match_open(match *m, const store_table *row);
 void match_release(match *m);
 
-/* A copy that may be altered by itself, without contacts and talk; 0, or -1 if memory is short. */
+/* A copy that may be altered by itself, without contacts, talk and old keys; 0, or -1 if memory is short. */
 int match_clone(const match *m, match *out);
 
 /* Apply a change; what it touched, or -1 if it is unsound (the match must then be thrown away). */

@@ -48,6 +48,12 @@ int net_is_local(const net_conn *conn) {
     return is_local(conn->address);
 }
 
+void net_address_text(const net_conn *conn, char out[48]) {
+    static const uint8_t mapped[12] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff};
+    int is_four = memcmp(conn->address, mapped, sizeof mapped) == 0;
+    if (uv_inet_ntop(is_four ? AF_INET : AF_INET6, conn->address + (is_four ? 12 : 0), out, 48) != 0) out[0] = 0;
+}
+
 /* The slot of an address's budget. */
 static uint64_t *slot_of(net *n, const uint8_t address[16], int budget) {
     return &limit_slots(n->limits, PER_ADDRESS, address, now_ms(n))[budget];
@@ -162,7 +168,10 @@ static void send_bytes(net_conn *conn, const void *first, size_t first_size, con
         done = took > 0 ? (size_t)took : 0;
     }
     if (done == total) return;
-    if (conn->queued + total - done > NET_QUEUE_MAX || !(out = (outgoing *)malloc(sizeof *out + total - done))) {
+    /* An answer may be larger than the queue, but it is the only one in it. */
+    int is_alone = !conn->is_websocket && !conn->queued;
+    if ((conn->queued + total - done > NET_QUEUE_MAX && !is_alone) ||
+        !(out = (outgoing *)malloc(sizeof *out + total - done))) {
         conn->owner->counts.dropped_slow++;
         fail_later(conn);
         return;

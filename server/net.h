@@ -97,6 +97,8 @@ void net_end(net_conn *conn, int code);
 /* Take one of a budget of the address that asks; 0 if it may not. What was taken from a stock is given back later. */
 int net_allow(net_conn *conn, int budget);
 void net_give_back(net *n, const uint8_t address[LIMIT_KEY_SIZE], int budget);
+/* The address that asks, as people write it; of IPv6 the first half. */
+void net_address_text(const net_conn *conn, char out[48]);
 /* 1 if who asks is on this very machine. */
 int net_is_local(const net_conn *conn);
 

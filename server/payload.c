@@ -109,11 +109,11 @@ static void tell_said(const match *m, uint32_t n, sk_text *out) {
 }
 
 /* The end of the talk, for somebody who comes. */
-static void tell_talk(const match *m, sk_text *out) {
+static void tell_talk(const match *m, uint32_t said, sk_text *out) {
     json_key(out, "talk");
     sk_text_char(out, '[');
     uint32_t first = m->said > MATCH_TALK ? m->said - MATCH_TALK : 0;
-    for (uint32_t n = first; n < m->said; n++) {
+    for (uint32_t n = first; n < said; n++) {
         sk_text_add(out, n > first ? ",{" : "{");
         tell_said(m, n, out);
         sk_text_char(out, '}');
@@ -136,7 +136,7 @@ void payload_write(const payload *p, sk_text *out) {
     }
     tell_clock(p, out);
     tell_people(m, p->viewer, p->present, out);
-    if (p->fresh && m->said) tell_talk(m, out);
+    if (p->fresh && p->said) tell_talk(m, p->said, out);
     if (all_told(p)) {
         json_key(out, "result");
         sk_text_char(out, '{');
@@ -155,8 +155,8 @@ void payload_table(const match *m, int viewer, uint32_t present, sk_text *out) {
     sk_text_char(out, '}');
 }
 
-void payload_chat(const match *m, int viewer, sk_text *out) {
+void payload_chat(const match *m, int viewer, uint32_t n, sk_text *out) {
     begin(m, viewer, "chat", out);
-    tell_said(m, m->said - 1, out);
+    tell_said(m, n, out);
     sk_text_char(out, '}');
 }

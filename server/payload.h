@@ -15,6 +15,7 @@ typedef struct payload {
     int fresh;        /* 1: "state", 0: "ply" */
     int64_t now_ms;
     uint32_t present; /* bits of the seats connected */
+    uint32_t said;    /* lines of talk that may be told: all, or fewer to a spectator who hears everything later */
 } payload;
 
 /* `state` and `ply`. */
@@ -23,7 +24,7 @@ void payload_write(const payload *p, sk_text *out);
 /* `table`. */
 void payload_table(const match *m, int viewer, uint32_t present, sk_text *out);
 
-/* `chat`: the last that was said. */
-void payload_chat(const match *m, int viewer, sk_text *out);
+/* `chat`: what was said as number `n`, counted from 0. */
+void payload_chat(const match *m, int viewer, uint32_t n, sk_text *out);
 
 #endif

@@ -48,6 +48,8 @@ static int read_text(message *out, const char *key, scan *in) {
         {"key", out->key, sizeof out->key},       {"text", out->text, sizeof out->text},
         {"to", out->text, sizeof out->text},      {"name", out->name, sizeof out->name},
         {"word", out->word, sizeof out->word},    {"phrase", out->phrase_text, sizeof out->phrase_text},
+        {"new", out->fresh_phrase, sizeof out->fresh_phrase}, {"session", out->session, sizeof out->session},
+        {"code", out->code, sizeof out->code},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         char value[MESSAGE_TEXT_SIZE + 2];
@@ -125,7 +127,7 @@ static const struct {
     {"BUSY", W_server_busy, 503},           {"BAD_MESSAGE", W_server_bad_message, 400},
     {"NOT_OVER", W_server_not_over, 409},   {"STORE", W_server_unstored, 503},
     {"NO_TABLE", W_server_no_table, 404},   {"TOO_MANY", W_server_too_many, 429},
-    {"PAUSED", W_server_paused, 409},
+    {"PAUSED", W_server_paused, 409},       {"BAD_NAME", W_server_bad_name, 400},
 };
 
 int http_status_of(verdict v, sk_status status) {

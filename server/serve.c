@@ -1,5 +1,5 @@
 /* serve.c - starting, the slow heart beat, and going down without losing anything. */
-#include "server.h"
+#include "holdings.h"
 
 #include <fcntl.h>
 #include <signal.h>
@@ -159,7 +159,10 @@ static void slow_tick(uv_timer_t *timer) {
     b->s = s;
     b->now = steady_now(s);
     b->tidies = uv_now(&s->loop) >= s->tidy_ms;
-    if (b->tidies) s->tidy_ms = uv_now(&s->loop) + TIDY_MS;
+    if (b->tidies) {
+        s->tidy_ms = uv_now(&s->loop) + TIDY_MS;
+        holdings_leave(s);
+    }
     b->j = (job){NULL, beat_work, beat_done, STORE_OK, 0, 0, NULL, b, NULL};
     s->due_running = writer_add(&s->w, &b->j);
     if (!s->due_running) free(b);

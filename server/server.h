@@ -79,6 +79,7 @@ struct session {
     int viewer, lang, greeting; /* greeting: a hello is on its way */
     int recall;                 /* SK_RECALL: wants the view of perfect memory */
     int shown;                  /* plies told to a spectator who sees everything later; -1: none */
+    uint32_t said;              /* lines of talk told to one */
     int refusals;
     uint64_t opened_ms;
     uint8_t from[LIMIT_KEY_SIZE]; /* for whom a spectator is counted */
@@ -244,8 +245,8 @@ void new_seed(const server *s, char out[SK_SEED_MAX]);
 /* --- account.c --- */
 void account_request(server *s, net_conn *conn, const char *what, const http_request *request, const char *body,
                      size_t size, int lang);
-/* Note that a seat belongs to an account. */
-void account_owns(server *s, const char *name, const char *id, int seat);
+/* Note that a seat belongs to an account, and tell who asked for it. */
+void account_owns(server *s, const char *name, const char *id, int seat, uint64_t conn);
 /* Find the account of a token, then say hello again with it. */
 void account_hello(server *s, errand *r);
 

@@ -73,6 +73,15 @@ static int shown_by_now(const table *t) {
     return shown;
 }
 
+/* Lines of talk that one may hear by now. */
+static uint32_t said_by_now(const table *t) {
+    int64_t limit = t->owner->time.now - (int64_t)t->m.setup.delay_s * 1000;
+    uint32_t said = t->m.said, least = said > MATCH_TALK ? said - MATCH_TALK : 0;
+    while (said > least && t->m.talk[(said - 1) % MATCH_TALK].at_ms > limit)
+        said--;
+    return said;
+}
+
 static void send_payload(table *t, session *who, const payload *p) {
     sk_text out;
     sk_text_init(&out, t->owner->out, PAYLOAD_MAX);
@@ -81,19 +90,34 @@ static void send_payload(table *t, session *who, const payload *p) {
 }
 
 void send_state(table *t, session *who, int log_from) {
-    payload p = {&t->m,   who->viewer, who->lang,            who->recall,        t->m.game.count,
-                 log_from, 1,           steady_now(t->owner), presence_bits(t, 0)};
-    if (delayed(t, who)) p.shown = who->shown = shown_by_now(t);
+    payload p = {&t->m,   who->viewer, who->lang,            who->recall,         t->m.game.count,
+                 log_from, 1,           steady_now(t->owner), presence_bits(t, 0), t->m.said};
+    if (delayed(t, who)) {
+        p.shown = who->shown = shown_by_now(t);
+        p.said = who->said = said_by_now(t);
+    }
     int told = sk_table_told(&t->m.game, who->viewer, p.shown, NULL);
     if (p.log_from > told) p.log_from = told;
     send_payload(t, who, &p);
 }
 
+static void send_chat(table *t, session *who, uint32_t n) {
+    sk_text out;
+    sk_text_init(&out, t->owner->out, PAYLOAD_MAX);
+    payload_chat(&t->m, who->viewer, n, &out);
+    net_send(who->conn, out.at, out.length);
+}
+
 void broadcast_delayed(table *t) {
     int shown = shown_by_now(t);
+    uint32_t said = said_by_now(t), oldest = t->m.said > MATCH_TALK ? t->m.said - MATCH_TALK : 0;
     for (session *who = t->sessions, *next; who; who = next) {
         next = who->next;
-        if (delayed(t, who) && who->shown != shown) send_state(t, who, 0);
+        if (!delayed(t, who)) continue;
+        if (who->shown != shown) send_state(t, who, 0);
+        if (who->said < oldest) who->said = oldest;
+        while (who->said < said)
+            send_chat(t, who, who->said++);
     }
 }
 
@@ -113,7 +137,7 @@ static void tell_alike(table *t, payload *p) {
 static void tell_position(table *t, int touched) {
     int over = (touched & CHANGED_OVER) != 0;
     uint32_t viewers[SK_LANGS] = {0};
-    payload p = {&t->m, 0, 0, 0, t->m.game.count, 0, over, t->m.at_ms, presence_bits(t, 0)};
+    payload p = {&t->m, 0, 0, 0, t->m.game.count, 0, over, t->m.at_ms, presence_bits(t, 0), t->m.said};
     for (const session *who = t->sessions; who; who = who->next)
         viewers[who->lang] |= 1u << (who->viewer + (who->recall ? 8 : 0));
     for (p.lang = 0; p.lang < SK_LANGS; p.lang++)
@@ -126,21 +150,24 @@ static void tell_position(table *t, int touched) {
         }
 }
 
-/* What everybody is told in words of its own numbers: who is there, or what was said. */
-static void tell_each(table *t, int is_chat) {
+/* What everybody is told in its own numbers: who is there. A crowd of the same viewers is written to once. */
+static void tell_each(table *t) {
     uint32_t present = presence_bits(t, 0);
+    int written = -1;
+    sk_text out;
     for (session *who = t->sessions, *next; who; who = next) {
-        sk_text out;
         next = who->next;
-        sk_text_init(&out, t->owner->out, PAYLOAD_MAX);
-        if (is_chat) payload_chat(&t->m, who->viewer, &out);
-        else payload_table(&t->m, who->viewer, present, &out);
+        if (who->viewer != written) {
+            sk_text_init(&out, t->owner->out, PAYLOAD_MAX);
+            payload_table(&t->m, who->viewer, present, &out);
+            written = who->viewer;
+        }
         net_send(who->conn, out.at, out.length);
     }
 }
 
 void broadcast_people(table *t) {
-    if (t->is_open && t->sessions) tell_each(t, 0);
+    if (t->is_open && t->sessions) tell_each(t);
 }
 
 void broadcast(table *t, int touched) {
@@ -149,7 +176,10 @@ void broadcast(table *t, int touched) {
         tell_position(t, touched);
     else if (touched & CHANGED_TABLE)
         broadcast_people(t);
-    if (touched & CHANGED_CHAT) tell_each(t, 1);
+    for (session *who = t->sessions, *next; (touched & CHANGED_CHAT) && who; who = next) {
+        next = who->next;
+        if (!delayed(t, who)) send_chat(t, who, t->m.said - 1);
+    }
 }
 
 /* A spectator is one of the table's crowd, and one of those of its address. */

@@ -7,6 +7,9 @@
 
 enum { TOLD_MAX = 4096, LOOK_MS = 100, AGAIN_MS = 1000 };
 
+/* A line that was just lost is not yet an illness. */
+static const uint64_t SILENT_NS = 5000000000u;
+
 typedef struct told {
     char id[STORE_ID_SIZE];
     uint32_t seq;
@@ -19,6 +22,7 @@ typedef struct watcher {
     uv_async_t async;
     told list[TOLD_MAX];
     int count, lost, stopping, is_listening;
+    uint64_t silent_ns; /* since when it does not listen */
 } watcher;
 
 /* On the watcher's thread. */
@@ -65,6 +69,7 @@ static void work(void *context) {
             listen_on(w, &line);
             uv_mutex_lock(&w->lock);
             w->is_listening = 0;
+            w->silent_ns = uv_hrtime();
             uv_mutex_unlock(&w->lock);
             store_close(&line);
         }
@@ -100,7 +105,7 @@ int watch_is_well(const server *s) {
     int is_well = 1;
     if (!w) return 1;
     uv_mutex_lock(&w->lock);
-    is_well = w->is_listening;
+    is_well = w->is_listening || uv_hrtime() - w->silent_ns < SILENT_NS;
     uv_mutex_unlock(&w->lock);
     return is_well;
 }
@@ -110,6 +115,7 @@ int watch_open(server *s) {
     if (!s->w.s.kind->watch) return 0;
     if (!(w = (watcher *)calloc(1, sizeof *w))) return -1;
     w->s = s;
+    w->silent_ns = uv_hrtime();
     s->watcher = w;
     uv_mutex_init(&w->lock);
     uv_async_init(&s->loop, &w->async, deliver);

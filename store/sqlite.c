@@ -1,9 +1,12 @@
 /* sqlite.c - the store in one SQLite file: write-ahead log, every commit synced, one connection that belongs to one
  * thread. */
+#include <errno.h>
+#include <fcntl.h>
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "statements.h"
 #include "store.h"
@@ -124,11 +127,17 @@ static store_status run_many(store *s, int statement, const store_value (*values
     return STORE_OK;
 }
 
-/* A copy of the whole file while the server goes on: readers of a write-ahead log hold nobody up. */
+/* A copy of the whole file while the server goes on: readers of a write-ahead log hold nobody up. It is for its owner's
+ * eyes, and never takes the place of another file. */
 static store_status backup(store *s, const char *path) {
     sqlite3 *copy = NULL;
     sqlite3_backup *work;
-    int code = SQLITE_ERROR;
+    int code = SQLITE_ERROR, file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    if (file < 0) {
+        snprintf(s->error, sizeof s->error, "%s: %s", path, strerror(errno));
+        return STORE_FAILED;
+    }
+    close(file);
     if (sqlite3_open(path, &copy) == SQLITE_OK && (work = sqlite3_backup_init(copy, "main", file_of(s)->db, "main"))) {
         while ((code = sqlite3_backup_step(work, -1)) == SQLITE_BUSY || code == SQLITE_LOCKED)
             sqlite3_sleep(50);

@@ -328,9 +328,9 @@ store_status store_number_get(store *s, const char *name, int64_t *value) {
     return status != STORE_OK ? status : *value == INT64_MIN ? STORE_MISSING : STORE_OK;
 }
 
-store_status store_account_add(store *s, const char *name, const char *secret, int64_t created) {
-    const store_value values[] = {TEXT(name), TEXT(secret), NUMBER(created)};
-    return insert(s, SQL_ACCOUNT_ADD, values, 3);
+store_status store_account_add(store *s, const char *name, const char *fold, const char *secret, int64_t created) {
+    const store_value values[] = {TEXT(name), TEXT(secret), NUMBER(created), TEXT(fold)};
+    return insert(s, SQL_ACCOUNT_ADD, values, 4);
 }
 
 typedef struct found_account {
@@ -354,19 +354,40 @@ store_status store_account_get(store *s, const char *name, char secret[160], int
     return status != STORE_OK ? status : found.found ? STORE_OK : STORE_MISSING;
 }
 
-store_status store_account_remove(store *s, const char *name) {
-    const store_value values[] = {TEXT(name)};
-    store_status status = insert(s, SQL_ACCOUNT_REMOVE, values, 1);
+/* Run a statement that must change a row; STORE_MISSING if it did not. */
+static store_status change(store *s, int statement, const store_value *values, int count) {
+    store_status status = insert(s, statement, values, count);
     return status == STORE_CONFLICT ? STORE_MISSING : status;
+}
+
+store_status store_account_secret(store *s, const char *name, const char *secret) {
+    const store_value values[] = {TEXT(secret), TEXT(name)};
+    return change(s, SQL_ACCOUNT_SECRET, values, 2);
+}
+
+store_status store_account_leave(store *s, const char *name) {
+    const store_value values[] = {TEXT(name), TEXT("")};
+    store_status status = change(s, SQL_ACCOUNT_LEAVE, values, 1);
+    if (status == STORE_OK) status = run(s, SQL_LOGIN_END_OTHERS, values, 2, NULL, NULL);
+    return status == STORE_OK ? run(s, SQL_RECOVERY_CLEAR, values, 1, NULL, NULL) : status;
+}
+
+store_status store_leaving(store *s, int limit, store_row row, void *context) {
+    const store_value values[] = {NUMBER(limit)};
+    return run(s, SQL_LEAVING, values, 1, row, context);
+}
+
+store_status store_account_gone(store *s) {
+    return run(s, SQL_ACCOUNT_GONE, NULL, 0, NULL, NULL);
 }
 
 store_status store_account_walk(store *s, store_row row, void *context) {
     return run(s, SQL_ACCOUNT_WALK, NULL, 0, row, context);
 }
 
-store_status store_login_add(store *s, const char *hash, const char *name, int64_t expires) {
-    const store_value values[] = {TEXT(hash), TEXT(name), NUMBER(expires)};
-    return insert(s, SQL_LOGIN_ADD, values, 3);
+store_status store_login_add(store *s, const char *hash, const char *name, int64_t expires, int64_t created) {
+    const store_value values[] = {TEXT(hash), TEXT(name), NUMBER(expires), NUMBER(created)};
+    return insert(s, SQL_LOGIN_ADD, values, 4);
 }
 
 static void take_name(void *context, const store_value *columns, int count) {
@@ -386,6 +407,21 @@ store_status store_login_remove(store *s, const char *hash) {
     return run(s, SQL_LOGIN_REMOVE, values, 1, NULL, NULL);
 }
 
+store_status store_login_list(store *s, const char *name, store_row row, void *context) {
+    const store_value values[] = {TEXT(name)};
+    return run(s, SQL_LOGIN_LIST, values, 1, row, context);
+}
+
+store_status store_login_end(store *s, const char *name, const char *begin) {
+    const store_value values[] = {TEXT(name), TEXT(begin)};
+    return change(s, SQL_LOGIN_END, values, 2);
+}
+
+store_status store_login_end_others(store *s, const char *name, const char *hash) {
+    const store_value values[] = {TEXT(name), TEXT(hash)};
+    return run(s, SQL_LOGIN_END_OTHERS, values, 2, NULL, NULL);
+}
+
 store_status store_login_forget(store *s, int64_t now) {
     const store_value values[] = {NUMBER(now)};
     return run(s, SQL_LOGIN_FORGET, values, 1, NULL, NULL);
@@ -400,4 +436,78 @@ store_status store_own_add(store *s, const char *name, const char *table, int se
 store_status store_own_list(store *s, const char *name, store_row row, void *context) {
     const store_value values[] = {TEXT(name)};
     return run(s, SQL_OWN_LIST, values, 1, row, context);
+}
+
+store_status store_own_remove(store *s, const char *name, const char *table, int seat) {
+    const store_value values[] = {TEXT(name), TEXT(table), NUMBER(seat)};
+    return run(s, SQL_OWN_REMOVE, values, 3, NULL, NULL);
+}
+
+store_status store_recovery_add(store *s, const char *name, const char *hash) {
+    const store_value values[] = {TEXT(name), TEXT(hash)};
+    return run(s, SQL_RECOVERY_ADD, values, 2, NULL, NULL);
+}
+
+store_status store_recovery_clear(store *s, const char *name) {
+    const store_value values[] = {TEXT(name)};
+    return run(s, SQL_RECOVERY_CLEAR, values, 1, NULL, NULL);
+}
+
+store_status store_recovery_use(store *s, const char *name, const char *hash) {
+    const store_value values[] = {TEXT(name), TEXT(hash)};
+    return change(s, SQL_RECOVERY_USE, values, 2);
+}
+
+store_status store_event_set(store *s, const char *id, uint32_t seq, const char *body, size_t size) {
+    const store_value values[] = {{body, size, 0}, TEXT(id), NUMBER(seq)};
+    return run(s, SQL_EVENT_SET, values, 3, NULL, NULL);
+}
+
+store_status store_setup_set(store *s, const char *id, const char *setup) {
+    const store_value values[] = {TEXT(setup), TEXT(id)};
+    return run(s, SQL_SETUP_SET, values, 2, NULL, NULL);
+}
+
+/* --- order --- */
+
+store_status store_sanction_add(store *s, const store_sanction *sanction) {
+    const store_value values[] = {TEXT(sanction->id),      TEXT(sanction->kind),      TEXT(sanction->subject),
+                                  NUMBER(sanction->until), NUMBER(sanction->created), TEXT(sanction->note)};
+    return insert(s, SQL_SANCTION_ADD, values, 6);
+}
+
+store_status store_sanction_list(store *s, store_row row, void *context) {
+    return run(s, SQL_SANCTION_LIST, NULL, 0, row, context);
+}
+
+store_status store_sanction_lift(store *s, const char *id) {
+    const store_value values[] = {TEXT(id)};
+    return change(s, SQL_SANCTION_LIFT, values, 1);
+}
+
+store_status store_sanction_forget(store *s, int64_t now) {
+    const store_value values[] = {NUMBER(now)};
+    return run(s, SQL_SANCTION_FORGET, values, 1, NULL, NULL);
+}
+
+store_status store_report_add(store *s, const store_report *report) {
+    const store_value values[] = {TEXT(report->id),      TEXT(report->table), NUMBER(report->seat),
+                                  NUMBER(report->about), NUMBER(report->at),  TEXT(report->words),
+                                  TEXT(report->record)};
+    return insert(s, SQL_REPORT_ADD, values, 7);
+}
+
+store_status store_report_list(store *s, int limit, store_row row, void *context) {
+    const store_value values[] = {NUMBER(limit)};
+    return run(s, SQL_REPORT_LIST, values, 1, row, context);
+}
+
+store_status store_report_get(store *s, const char *id, store_row row, void *context) {
+    const store_value values[] = {TEXT(id)};
+    return run(s, SQL_REPORT_GET, values, 1, row, context);
+}
+
+store_status store_report_forget(store *s, int64_t before) {
+    const store_value values[] = {NUMBER(before)};
+    return run(s, SQL_REPORT_FORGET, values, 1, NULL, NULL);
 }

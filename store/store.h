@@ -22,7 +22,7 @@ enum {
     STORE_PARAMETERS_MAX = 10,
     STORE_ERROR_SIZE = 256,
     STORE_EVENTS_MAX = 2000, /* changes that one reading brings */
-    STORE_SCHEMA = 3 /* version that this program works with */
+    STORE_SCHEMA = 4 /* version that this program works with */
 };
 
 typedef enum store_status {
@@ -157,17 +157,61 @@ store_status store_presence_left(store *s, const char *table, int seat, const ch
 store_status store_presence_get(store *s, const char *table, store_row row, void *context);
 
 /* --- accounts --- */
-store_status store_account_add(store *s, const char *name, const char *secret, int64_t created);
+/* `fold`: what the name looks like; STORE_CONFLICT if another account has the name or the look. */
+store_status store_account_add(store *s, const char *name, const char *fold, const char *secret, int64_t created);
 store_status store_account_get(store *s, const char *name, char secret[160], int64_t *created);
-store_status store_account_remove(store *s, const char *name);
+store_status store_account_secret(store *s, const char *name, const char *secret);
+/* An account leaves: it can no longer be opened, and is gone when its last seat has been cleared. */
+store_status store_account_leave(store *s, const char *name);
+store_status store_leaving(store *s, int limit, store_row row, void *context); /* columns: account, table, seat */
+store_status store_account_gone(store *s);
 store_status store_account_walk(store *s, store_row row, void *context); /* columns: name, created */
-store_status store_login_add(store *s, const char *hash, const char *name, int64_t expires);
+store_status store_login_add(store *s, const char *hash, const char *name, int64_t expires, int64_t created);
 store_status store_login_get(store *s, const char *hash, int64_t now, char name[STORE_NAME_SIZE]);
 store_status store_login_remove(store *s, const char *hash);
+store_status store_login_list(store *s, const char *name, store_row row, void *context); /* hash, created, expires */
+/* End the log-in whose hash begins with these 12 digits; all but one. */
+store_status store_login_end(store *s, const char *name, const char *begin);
+store_status store_login_end_others(store *s, const char *name, const char *hash);
 /* Those that expired by `now`. */
 store_status store_login_forget(store *s, int64_t now);
 store_status store_own_add(store *s, const char *name, const char *table, int seat);
 store_status store_own_list(store *s, const char *name, store_row row,
                             void *context); /* columns: table, seat, summary */
+store_status store_own_remove(store *s, const char *name, const char *table, int seat);
+/* Codes that open an account once. STORE_MISSING if there is no such code. */
+store_status store_recovery_add(store *s, const char *name, const char *hash);
+store_status store_recovery_clear(store *s, const char *name);
+store_status store_recovery_use(store *s, const char *name, const char *hash);
+
+/* Write a change or a set-up anew without what names a person. */
+store_status store_event_set(store *s, const char *id, uint32_t seq, const char *body, size_t size);
+store_status store_setup_set(store *s, const char *id, const char *setup);
+
+/* --- order --- */
+
+typedef struct store_sanction {
+    char id[STORE_ID_SIZE], kind[8], subject[80]; /* "ban" or "mute"; "account:NAME" or "address:ADDR/BITS" */
+    int64_t until, created;                       /* ms since 1970; until 0: for good */
+    char note[256];
+} store_sanction;
+
+store_status store_sanction_add(store *s, const store_sanction *sanction);
+store_status store_sanction_list(store *s, store_row row, void *context); /* id, kind, subject, until, created, note */
+store_status store_sanction_lift(store *s, const char *id);
+store_status store_sanction_forget(store *s, int64_t now);
+
+typedef struct store_report {
+    char id[STORE_ID_SIZE], table[STORE_ID_SIZE];
+    int seat, about; /* who reports whom */
+    int64_t at;
+    const char *words, *record;
+} store_report;
+
+store_status store_report_add(store *s, const store_report *report);
+/* Columns: id, table, seat, about, at, words (and record). */
+store_status store_report_list(store *s, int limit, store_row row, void *context);
+store_status store_report_get(store *s, const char *id, store_row row, void *context);
+store_status store_report_forget(store *s, int64_t before);
 
 #endif

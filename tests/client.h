@@ -11,6 +11,7 @@
 #include <netinet/tcp.h>
 #include <poll.h>
 #include <signal.h>
+#include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -245,6 +246,7 @@ static inline int server_start(running *r, const server_options *options) {
     if (r->pid == 0) {
         server_options own = *options;
         close(ends[0]);
+        prctl(PR_SET_PDEATHSIG, SIGKILL); /* a test that dies leaves no server behind */
         own.ready_fd = ends[1];
         if (!getenv("SKERRY_TEST_LOGS") && !freopen("/dev/null", "w", stderr)) _exit(1);
         _exit(server_run(&own));

@@ -4,9 +4,11 @@
  * Every test starts servers of its own, on SQLite files of its own; SKERRY_TEST_POSTGRES adds two servers on one
  * PostgreSQL.
  */
+#define _GNU_SOURCE /* memmem */
 #include <dirent.h>
 #include <sodium.h>
 
+#include "server/names.h"
 #include "skerry/frame.h"
 #include "tests/player.h"
 #define TAP_OWN_MAIN
@@ -499,7 +501,7 @@ static int login_that_ends(char letter, int seconds) {
     crypto_generichash(hash, sizeof hash, (const uint8_t *)token, strlen(token), NULL, 0);
     sodium_bin2hex(hex, sizeof hex, hash, sizeof hash);
     OK(store_open(&s, database) == STORE_OK);
-    EQ(store_login_add(&s, hex, "ana", time(NULL) + seconds), STORE_OK);
+    EQ(store_login_add(&s, hex, "ana", time(NULL) + seconds, time(NULL)), STORE_OK);
     store_close(&s);
     snprintf(fields, sizeof fields, "Authorization: Bearer %s\r\n", token);
     return http(&web, port, "GET", "/api/account", fields, NULL);
@@ -512,6 +514,111 @@ TEST("accounts: a log-in ends after its time and stays ended") {
     EQ(login_that_ends('B', -3600), 403);
     EQ(login_that_ends('C', -90 * 86400), 403);
     done();
+}
+
+/* Log in; the field with the token in `fields`. */
+static void log_in(const char *phrase, int status, char fields[128]) {
+    char body[128], token[TOKEN_SIZE];
+    snprintf(body, sizeof body, "{\"v\":1,\"name\":\"ana\",\"phrase\":\"%s\"}", phrase);
+    EQ(http(&web, port, "POST", "/api/login", "", body), status);
+    snprintf(fields, 128, "Authorization: Bearer %s\r\n", text_of(web.text, "token", token, sizeof token));
+}
+
+TEST("log-ins are listed and ended, a phrase is changed, a code opens the account once, and guessing ends") {
+    char one[128], two[128], code[32], body[256], session[16];
+    fresh();
+    EQ(http(&web, port, "POST", "/api/accounts", "", "{\"v\":1,\"name\":\"ana\",\"phrase\":\"correct horse\"}"), 201);
+    log_in("correct horse", 200, one);
+    log_in("correct horse", 200, two);
+    EQ(http(&web, port, "GET", "/api/account/sessions", one, NULL), 200);
+    const char *current = strstr(web.text, "\"current\":true");
+    OK(current && strstr(current + 5, "\"current\":true") == NULL);
+    const char *other = strstr(web.text, "\"current\":false");
+    while (other > web.text && strncmp(other, "{\"session\"", 10) != 0)
+        other--;
+    text_of(other, "session", session, sizeof session);
+    snprintf(body, sizeof body, "{\"v\":1,\"session\":\"%s\"}", session);
+    EQ(http(&web, port, "POST", "/api/account/sessions/end", one, body), 200);
+    EQ(http(&web, port, "POST", "/api/account/sessions/end", one, body), 403);
+    EQ(http(&web, port, "POST", "/api/account/phrase", one,
+            "{\"v\":1,\"phrase\":\"wrong horse\",\"new\":\"battery staple\"}"),
+       403);
+    EQ(http(&web, port, "POST", "/api/account/phrase", one,
+            "{\"v\":1,\"phrase\":\"correct horse\",\"new\":\"battery staple\"}"),
+       200);
+    EQ(http(&web, port, "GET", "/api/account", two, NULL), 403);
+    EQ(http(&web, port, "GET", "/api/account", one, NULL), 200);
+    log_in("correct horse", 403, two);
+    log_in("battery staple", 200, two);
+    EQ(http(&web, port, "POST", "/api/account/recovery", one, "{\"v\":1,\"phrase\":\"battery staple\"}"), 200);
+    snprintf(code, sizeof code, "%.16s", member(web.text, "codes") ? member(web.text, "codes") + 2 : "");
+    snprintf(body, sizeof body, "{\"v\":1,\"name\":\"ana\",\"code\":\"%s\",\"new\":\"third phrase\"}", code);
+    EQ(http(&web, port, "POST", "/api/recover", "", body), 200);
+    EQ(http(&web, port, "POST", "/api/recover", "", body), 403);
+    EQ(http(&web, port, "GET", "/api/account", two, NULL), 403);
+    log_in("third phrase", 200, two);
+    for (int i = 0; i < 30 && web.status != 429; i++)
+        http(&web, port, "POST", "/api/login", "", "{\"v\":1,\"name\":\"ana\",\"phrase\":\"wrong horse\"}");
+    EQ(web.status, 429);
+    EQ(http(&web, port, "GET", "/api/account", two, NULL), 200);
+    done();
+}
+
+static void count_word(void *context, uint32_t seq, int64_t at, const char *body, size_t size) {
+    (void)seq;
+    (void)at;
+    *(int *)context += memmem(body, size, "Hildegard", 9) != NULL || memmem(body, size, "hilde@", 6) != NULL;
+}
+
+TEST("an account of any size is exported whole, and when it is deleted nothing names its owner any more") {
+    enum { SEATS = 270 };
+    static char ids[SEATS][STORE_ID_SIZE];
+    player p;
+    char fields[128], body[300], path[64];
+    int left = 0;
+    store s;
+    fresh();
+    EQ(http(&web, port, "POST", "/api/accounts", "", "{\"v\":1,\"name\":\"ana\",\"phrase\":\"correct horse\"}"), 201);
+    log_in("correct horse", 200, fields);
+    memset(&p, 0, sizeof p);
+    for (int i = 0; i < SEATS && !tap_failures; i++) {
+        OK(table_open(&p, port,
+                      "{\"v\":1,\"game\":\"stone-age-junior\",\"seats\":[\"me\",\"open\"],\"name\":\"Hildegard\","
+                      "\"chat\":\"free\"}"));
+        memcpy(ids[i], p.table, sizeof ids[i]);
+        snprintf(body, sizeof body, "{\"v\":1,\"table\":\"%s\",\"token\":\"%s\"}", p.table, p.token);
+        EQ(http(&web, port, "POST", "/api/account/seats", fields, body), 201);
+    }
+    OK(player_hello(&p));
+    OK(player_say(&p, "{\"v\":1,\"type\":\"chat\",\"text\":\"Hildegard was here\",\"key\":\"a\"}"));
+    OK(player_say(&p, "{\"v\":1,\"type\":\"contact\",\"to\":\"mailto:hilde@example.org\",\"key\":\"b\"}"));
+    client_close(&p.c);
+    EQ(http(&web, port, "GET", "/api/account/export", fields, NULL), 200);
+    printf("# exported %zu bytes\n", strlen(web.text));
+    OK(strstr(web.text, ids[0]) && strstr(web.text, ids[SEATS - 1]));
+    OK(strstr(web.text, "Hildegard was here") && strstr(web.text, "hilde@example.org"));
+    OK(web.text[strlen(web.text) - 1] == '}');
+    EQ(http(&web, port, "POST", "/api/account/delete", fields, "{\"v\":1,\"phrase\":\"correct horse\"}"), 200);
+    EQ(http(&web, port, "GET", "/api/account", fields, NULL), 403);
+    /* Fifty at a time; a restart goes on with the rest. */
+    for (int i = 0; i < 8; i++) {
+        usleep(300000);
+        restart(i % 2 ? SIGKILL : SIGTERM);
+    }
+    usleep(300000);
+    snprintf(path, sizeof path, "/api/tables/%s", ids[SEATS - 1]);
+    EQ(http(&web, port, "GET", path, "", NULL), 200);
+    OK(strstr(web.text, "{\"name\":\"\",\"kind\":\"person\"}") != NULL);
+    done();
+    OK(store_open(&s, database) == STORE_OK);
+    for (int i = 0; i < SEATS; i++) {
+        static store_table row;
+        OK(store_events(&s, ids[i], 0, count_word, &left) == STORE_OK && store_load(&s, ids[i], &row) == STORE_OK);
+        left += strstr(row.setup, "Hildegard") != NULL || strstr(row.summary, "Hildegard") != NULL;
+    }
+    EQ(left, 0);
+    store_close(&s);
+    player_free(&p);
 }
 
 TEST("a digest tells who is waited for and not there, once, and nobody else") {
@@ -1164,6 +1271,39 @@ TEST("the time of tables neither jumps with the machine's clock nor goes back") 
     EQ(steady_read(&t, 1000000, 5), 1000000);
 }
 
+TEST("names: what cannot be seen or told apart is refused, likewise offices and insults; escapes are letters") {
+    static const char *const good[] = {"Ana", "\xc3\x89lo\xc3\xafse", "\xe4\xb8\xad\xe6\x96\x87", "Jean-Pierre d'A",
+                                       "\xd0\x98\xd0\xb2\xd0\xb0\xd0\xbd", "\xce\x9d\xce\xaf\xce\xba\xce\xbf\xcf\x82",
+                                       "Bo 2", "\xf0\x9f\xa6\xab"};
+    static const char *const bad[] = {
+        "",           " a",          "a\xe2\x80\xae" "b", "a\xe2\x80\x8b", "a\xc2\x85" "b", "\xef\xbb\xbf" "a",
+        "a\xc2\xa0" "b", "p\xd0\xb0ul",  "Admin",          "4dm1n",         "Skerry ",        "xX_fuck_Xx",
+        "a  b",       "\xe3\x85\xa4", "a\xf3\xa0\x81\x81", "\xcc\x81" "a"};
+    char one[NAME_FOLD_SIZE], two[NAME_FOLD_SIZE];
+    for (size_t i = 0; i < sizeof good / sizeof good[0]; i++)
+        if (!name_allowed(good[i])) FAIL(good[i]);
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+        if (name_allowed(bad[i])) FAIL(bad[i]);
+    name_fold("Paul", one);
+    name_fold("p\xc3\xa1_U1", two);
+    SAME(one, two);
+    name_fold("\xd0\xa0\xd0\xb0\xd1\x83\xd1\x81", one);
+    name_fold("payc", two);
+    SAME(one, two);
+    fresh();
+    EQ(http(&web, port, "POST", "/api/accounts", "",
+            "{\"v\":1,\"name\":\"\\u4e2d\\ud83e\\uddab\",\"phrase\":\"correct horse\"}"),
+       201);
+    OK(strstr(web.text, "\xe4\xb8\xad\xf0\x9f\xa6\xab") != NULL);
+    EQ(http(&web, port, "POST", "/api/accounts", "",
+            "{\"v\":1,\"name\":\"\\ud83e\",\"phrase\":\"correct horse\"}"),
+       400);
+    EQ(http(&web, port, "POST", "/api/accounts", "", "{\"v\":1,\"name\":\"Paula\",\"phrase\":\"correct horse\"}"), 201);
+    EQ(http(&web, port, "POST", "/api/accounts", "", "{\"v\":1,\"name\":\"PauIa\",\"phrase\":\"correct horse\"}"), 409);
+    EQ(http(&web, port, "POST", "/api/accounts", "", "{\"v\":1,\"name\":\"admin\",\"phrase\":\"correct horse\"}"), 400);
+    done();
+}
+
 TEST("pipelined requests are answered one after the other without a pause") {
     static const char list[] = "GET /api/tables HTTP/1.1\r\nHost: localhost\r\n\r\n";
     char five[5 * sizeof list];
@@ -1299,8 +1439,9 @@ TEST("a log never tells what has been turned down, to nobody, however often it i
 TEST("a spectator of a delayed table hears of a move only later") {
     player p[2], guest;
     uint64_t rng = 25;
+    char path[64];
     fresh();
-    OK(seat_all(p, 2, "stone-age-junior", ",\"delay\":2"));
+    OK(seat_all(p, 2, "stone-age-junior", ",\"delay\":2,\"chat\":\"free\""));
     memset(&guest, 0, sizeof guest);
     guest.port = port;
     memcpy(guest.table, p[0].table, STORE_ID_SIZE);
@@ -1311,6 +1452,16 @@ TEST("a spectator of a delayed table hears of a move only later") {
         continue;
     OK(guest.ply < now);
     OK(player_reach(&guest, now));
+    /* So with what is said, and with the record. */
+    int64_t start = clock_ms();
+    OK(player_say(&p[0], "{\"v\":1,\"type\":\"chat\",\"text\":\"hm\",\"key\":\"c\"}"));
+    OK(ws_await(&guest.c, "chat", 5000) && clock_ms() - start > 1500);
+    OK(step(p, 2, &rng));
+    OK(player_say(&p[0], "{\"v\":1,\"type\":\"resign\",\"key\":\"r\"}"));
+    snprintf(path, sizeof path, "/api/tables/%s/record", p[0].table);
+    EQ(http(&web, port, "GET", path, "", NULL), 409);
+    usleep(2500000);
+    EQ(http(&web, port, "GET", path, "", NULL), 200);
     player_free(&guest);
     free_all(p, 2);
     done();
@@ -1385,7 +1536,7 @@ static int open_unplayed(match *m, const sk_game *game, int players) {
 
 /* What a viewer is sent about the last change, or about everything. */
 static size_t sent_to(const match *m, int viewer, int fresh, int lang, char *out) {
-    payload p = {m, viewer, lang, 0, m->game.count, fresh ? 0 : m->told[viewer], fresh, m->at_ms, 3};
+    payload p = {m, viewer, lang, 0, m->game.count, fresh ? 0 : m->told[viewer], fresh, m->at_ms, 3, m->said};
     sk_text text;
     sk_text_init(&text, out, PAYLOAD_MAX);
     payload_write(&p, &text);
@@ -1592,6 +1743,25 @@ TEST("a pause neither takes nor gives time; a vacation adds days, thirty at most
     while (actor_of(&m) == 0)
         move_at(&m, 1000000 + 6 * 86400000ll);
     EQ(match_left(&m, 1, 1000000 + 6 * 86400000ll), (2 + 6) * 86400000ll);
+    match_release(&m);
+}
+
+TEST("no key is forgotten: one of long ago is not played again") {
+    match m;
+    char memory[512], key[8];
+    sk_text body;
+    match_answer answer;
+    OK(open_match(&m, "{\"v\":1,\"game\":\"stone-age-junior\",\"seats\":[\"open\",\"open\"],\"chat\":\"free\"}"));
+    for (int i = 0; i < 200; i++) {
+        snprintf(key, sizeof key, "k%d", i);
+        sk_text_init(&body, memory, sizeof memory);
+        EQ(decide_chat(&m, 0, "x", -1, key, &body, &answer), GRANTED);
+        OK(match_apply(&m, m.seq + 1, 2000000, body.at, body.length) >= 0);
+    }
+    for (int i = 0; i < 200; i++) {
+        snprintf(key, sizeof key, "k%d", i);
+        EQ(decide_chat(&m, 0, "x", -1, key, &body, &answer), KNOWN);
+    }
     match_release(&m);
 }
 

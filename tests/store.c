@@ -207,15 +207,15 @@ TEST("accounts, their tokens and their seats; removing one removes all of it") {
         store_table t = table_named("AAAAAAAAAAAAAAAA");
         char secret[160], name[STORE_NAME_SIZE];
         int64_t created;
-        heard h = {0, ""}, none = {0, ""};
+        heard h = {0, ""}, none = {0, ""}, leaving = {0, ""};
         store_create(&s, &t);
-        EQ(store_account_add(&s, "ana", "hash", 7), STORE_OK);
-        EQ(store_account_add(&s, "ana", "other", 8), STORE_CONFLICT);
+        EQ(store_account_add(&s, "ana", "ana", "hash", 7), STORE_OK);
+        EQ(store_account_add(&s, "ana", "x", "other", 8), STORE_CONFLICT);
         EQ(store_account_get(&s, "ana", secret, &created), STORE_OK);
         SAME(secret, "hash");
         EQ(created, 7);
         EQ(store_account_get(&s, "ben", secret, &created), STORE_MISSING);
-        EQ(store_login_add(&s, "t1", "ana", 100), STORE_OK);
+        EQ(store_login_add(&s, "t1", "ana", 100, 1), STORE_OK);
         EQ(store_login_get(&s, "t1", 99, name), STORE_OK);
         SAME(name, "ana");
         EQ(store_login_get(&s, "t1", 100, name), STORE_MISSING);
@@ -225,7 +225,16 @@ TEST("accounts, their tokens and their seats; removing one removes all of it") {
         EQ(store_own_add(&s, "ana", t.id, 1), STORE_OK);
         EQ(store_own_list(&s, "ana", hear_row, &h), STORE_OK);
         SAME(h.text, "AAAAAAAAAAAAAAAA ");
-        EQ(store_account_remove(&s, "ana"), STORE_OK);
+        EQ(store_account_add(&s, "An\xc3\xa1", "ana", "other", 8), STORE_CONFLICT);
+        EQ(store_account_leave(&s, "ana"), STORE_OK);
+        EQ(store_account_leave(&s, "ana"), STORE_MISSING);
+        EQ(store_account_get(&s, "ana", secret, &created), STORE_MISSING);
+        EQ(store_account_gone(&s), STORE_OK);
+        EQ(store_leaving(&s, 10, hear_row, &leaving), STORE_OK);
+        SAME(leaving.text, "ana ");
+        EQ(store_own_remove(&s, "ana", t.id, 1), STORE_OK);
+        EQ(store_account_gone(&s), STORE_OK);
+        EQ(store_account_add(&s, "ana", "ana", "hash", 7), STORE_OK);
         EQ(store_login_get(&s, "t1", 99, name), STORE_MISSING);
         EQ(store_own_list(&s, "ana", hear_row, &none), STORE_OK);
         EQ(none.count, 0);
@@ -277,9 +286,9 @@ TEST("log-ins that expired are removed, and from where old tables were opened is
         char name[STORE_NAME_SIZE];
         snprintf(t.origin, sizeof t.origin, "0123456789abcdef");
         store_create(&s, &t);
-        EQ(store_account_add(&s, "ana", "hash", 7), STORE_OK);
-        EQ(store_login_add(&s, "t1", "ana", 100), STORE_OK);
-        EQ(store_login_add(&s, "t2", "ana", 200), STORE_OK);
+        EQ(store_account_add(&s, "ana", "ana", "hash", 7), STORE_OK);
+        EQ(store_login_add(&s, "t1", "ana", 100, 1), STORE_OK);
+        EQ(store_login_add(&s, "t2", "ana", 200, 1), STORE_OK);
         EQ(store_login_forget(&s, 150), STORE_OK);
         EQ(store_login_get(&s, "t1", 50, name), STORE_MISSING);
         EQ(store_login_get(&s, "t2", 50, name), STORE_OK);
@@ -307,6 +316,41 @@ TEST("a long log is read to its end") {
         EQ(store_commit(&s), STORE_OK);
         EQ(events(&s, t.id, 0).count, 2 * STORE_EVENTS_MAX + 5);
         EQ(events(&s, t.id, 5).count, 2 * STORE_EVENTS_MAX);
+        store_close(&s);
+    }
+}
+
+TEST("log-ins are listed and ended, codes open an account once, sanctions and reports come and go") {
+    EACH_STORE(s) {
+        heard h = {0, ""}, list = {0, ""}, reports = {0, ""};
+        store_sanction ban = {"s1", "ban", "account:ana", 500, 1, "note"},
+                       mute = {"s2", "mute", "address:::1/64", 0, 2, ""};
+        store_report report = {"r1", "AAAAAAAAAAAAAAAA", 0, 1, 7, "words", "record"};
+        EQ(store_account_add(&s, "ana", "ana", "hash", 7), STORE_OK);
+        EQ(store_login_add(&s, "aaaaaaaaaaaa1", "ana", 100, 1), STORE_OK);
+        EQ(store_login_add(&s, "bbbbbbbbbbbb2", "ana", 100, 2), STORE_OK);
+        EQ(store_login_add(&s, "cccccccccccc3", "ana", 100, 3), STORE_OK);
+        EQ(store_login_end(&s, "ana", "aaaaaaaaaaaa"), STORE_OK);
+        EQ(store_login_end(&s, "ana", "aaaaaaaaaaaa"), STORE_MISSING);
+        EQ(store_login_end_others(&s, "ana", "cccccccccccc3"), STORE_OK);
+        EQ(store_login_list(&s, "ana", hear_row, &h), STORE_OK);
+        SAME(h.text, "cccccccccccc3 ");
+        EQ(store_recovery_add(&s, "ana", "c1"), STORE_OK);
+        EQ(store_recovery_use(&s, "ana", "c1"), STORE_OK);
+        EQ(store_recovery_use(&s, "ana", "c1"), STORE_MISSING);
+        EQ(store_account_secret(&s, "ana", "new"), STORE_OK);
+        EQ(store_account_secret(&s, "ben", "new"), STORE_MISSING);
+        EQ(store_sanction_add(&s, &ban), STORE_OK);
+        EQ(store_sanction_add(&s, &mute), STORE_OK);
+        EQ(store_sanction_forget(&s, 501), STORE_OK);
+        EQ(store_sanction_list(&s, hear_row, &list), STORE_OK);
+        SAME(list.text, "s2 ");
+        EQ(store_sanction_lift(&s, "s2"), STORE_OK);
+        EQ(store_sanction_lift(&s, "s2"), STORE_MISSING);
+        EQ(store_report_add(&s, &report), STORE_OK);
+        EQ(store_report_forget(&s, 7), STORE_OK);
+        EQ(store_report_list(&s, 10, hear_row, &reports), STORE_OK);
+        SAME(reports.text, "r1 ");
         store_close(&s);
     }
 }
@@ -340,7 +384,7 @@ TEST("the schema goes up and down step by step, and what a step does not touch s
         EQ(store_number_get(&s, "alive", &value), STORE_OK);
         EQ(value, 6);
         EQ(store_number_get(&s, "none", &value), STORE_MISSING);
-        EQ(store_account_add(&s, "ana", "hash", 7), STORE_OK);
+        EQ(store_account_add(&s, "ana", "ana", "hash", 7), STORE_OK);
         EQ(store_migrate(&s, 0), STORE_OK);
         EQ(store_version(&s), 0);
         EQ(store_migrate(&s, STORE_SCHEMA), STORE_OK);

@@ -39,4 +39,20 @@ const store_step store_steps_sqlite[] = {
      "CREATE INDEX login_expires ON login(expires);",
      "DROP INDEX login_expires; DROP INDEX game_table_idle; DROP INDEX game_table_origin;"
      "ALTER TABLE game_table DROP COLUMN origin; DROP TABLE presence; DROP TABLE lease;"},
+    /* 4: names that look alike, log-ins that can be told apart, ways back into an account, and what people report. */
+    {"ALTER TABLE account ADD COLUMN fold TEXT NOT NULL DEFAULT '';"
+     "ALTER TABLE account ADD COLUMN leaving INTEGER NOT NULL DEFAULT 0;"
+     "CREATE UNIQUE INDEX account_fold ON account(fold) WHERE fold <> '';"
+     "CREATE INDEX account_leaving ON account(name) WHERE leaving = 1;"
+     "ALTER TABLE login ADD COLUMN created INTEGER NOT NULL DEFAULT 0;"
+     "CREATE TABLE recovery(account TEXT NOT NULL REFERENCES account(name) ON DELETE CASCADE, hash TEXT NOT NULL,"
+     " PRIMARY KEY (account, hash)) STRICT, WITHOUT ROWID;"
+     "CREATE TABLE sanction(id TEXT PRIMARY KEY, kind TEXT NOT NULL, subject TEXT NOT NULL, until INTEGER NOT NULL,"
+     " created INTEGER NOT NULL, note TEXT NOT NULL) STRICT, WITHOUT ROWID;"
+     "CREATE TABLE report(id TEXT PRIMARY KEY, table_id TEXT NOT NULL, seat INTEGER NOT NULL, about INTEGER NOT NULL,"
+     " at INTEGER NOT NULL, words TEXT NOT NULL, record TEXT NOT NULL) STRICT, WITHOUT ROWID;"
+     "CREATE INDEX report_at ON report(at);",
+     "DROP TABLE report; DROP TABLE sanction; DROP TABLE recovery; ALTER TABLE login DROP COLUMN created;"
+     "DROP INDEX account_leaving; DROP INDEX account_fold;"
+     "ALTER TABLE account DROP COLUMN leaving; ALTER TABLE account DROP COLUMN fold;"},
 };

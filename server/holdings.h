@@ -1,0 +1,21 @@
+/* holdings.h - everything that is stored about an account. */
+#ifndef SKERRY_SERVER_HOLDINGS_H
+#define SKERRY_SERVER_HOLDINGS_H
+
+#include "server.h"
+
+enum { HOLDINGS_SEATS, HOLDINGS_SESSIONS, HOLDINGS_ALL };
+
+/* Make room in a text whose memory is the caller's to free; 0 if it would be too large. */
+int holdings_room(sk_text *text, size_t more);
+
+/* On a store's thread: what the account holds, as JSON. `hash`: of the log-in that asks. */
+store_status holdings_write(store *s, const char *name, const char *hash, int64_t created, int what, sk_text *out);
+
+/* The name has left this seat of a table: its log forgets the rest, and the account the seat. */
+void holdings_clear(server *s, const char *name, const char *id, int seat);
+
+/* Go on with the accounts that leave. */
+void holdings_leave(server *s);
+
+#endif
