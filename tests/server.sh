@@ -3,7 +3,7 @@
 #
 #   tests/server.sh [BUILD]     TAP on stdout; BUILD is the folder of $SKERRY, or build
 #
-# SKERRY_EFFORT of 1000 or more (./test --long) kills the server 200 times and loads it for longer.
+# SKERRY_EFFORT of 1000 or more (./test --long) kills the server 200 times, simulates 10,000 schedules and loads it for longer.
 set -u
 build=${1:-$(dirname "${SKERRY:-build/skerry}")}
 root=$(cd "$(dirname "$0")/.." && pwd)
@@ -13,8 +13,8 @@ if [ ! -x "$build/tests/net-server" ]; then
     echo "the libraries of the server were not there when this was built"
     exit 77
 fi
-kills=5 tables=50 seconds=2
-if [ "${SKERRY_EFFORT:-0}" -ge 1000 ]; then kills=200 tables=1000 seconds=20; fi
+kills=5 tables=50 seconds=2 schedules=500
+if [ "${SKERRY_EFFORT:-0}" -ge 1000 ]; then kills=200 tables=1000 seconds=20 schedules=10000; fi
 if [ "${1:-}" != inside ] && [ -z "${SKERRY_TEST_POSTGRES:-}" ]; then
     exec "$root/tools/postgres" sh "$0" "$build"
 fi
@@ -30,6 +30,7 @@ run() {
 }
 run store "$build/tests/net-store"
 run server "$build/tests/net-server"
+run simulation "$build/tests/net-sim" "$schedules"
 run crash "$build/tests/net-crash" "$kills"
 run load "$build/tests/net-load" "$tables" "$seconds" 500
 awk '/^1\.\.[0-9]+$/ { next } /^(not )?ok / { sub(/ok [0-9]+/, "ok " (++n)) } { print } END { print "1.." n }' "$log"
