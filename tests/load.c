@@ -80,7 +80,7 @@ static void act(bench *b, seat *s) {
 
 static void note(bench *b, seat *s, const char *text) {
     if (strncmp(text, "{\"v\":1,\"type\":\"ply\"", 19) == 0 || strncmp(text, "{\"v\":1,\"type\":\"state\"", 21) == 0) {
-        const char *shown = strstr(text, "},\"ply\":");
+        const char *shown = strstr(text, "\"plies\":");
         b->broadcasts++;
         if (!shown) return;
         s->ply = strtol(shown + 8, NULL, 10);

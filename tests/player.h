@@ -34,8 +34,7 @@ static inline void player_note(player *p) {
     if (strstr(text, "\"type\":\"state\"") || strstr(text, "\"type\":\"ply\"")) {
         if (!p->state) p->state = (char *)malloc(CLIENT_ROOM);
         memcpy(p->state, text, strlen(text) + 1);
-        const char *shown = strstr(text, "},\"ply\":");
-        p->ply = shown ? number(shown, "ply") : -1;
+        p->ply = number(text, "plies"); /* "ply" may stand in the view as well */
     }
     if (strstr(text, "\"type\":\"ack\"") && strstr(text, p->key)) p->acked++;
     if (strstr(text, "\"type\":\"error\"") && (!strstr(text, "\"key\":") || strstr(text, p->key))) {

@@ -450,7 +450,7 @@ static void hear(person *p, const char *text) {
     size_t length = last ? strlen(last->key) : 0;
     int is_mine = key && last && strncmp(key + 7, last->key, length) == 0 && key[7 + length] == '"';
     if (strstr(text, "\"type\":\"state\"") || strstr(text, "\"type\":\"ply\"")) {
-        const char *shown = strstr(text, "},\"ply\":");
+        const char *shown = strstr(text, "\"plies\":"); /* "ply" may stand in the view as well */
         if (shown) p->ply = strtol(shown + 8, NULL, 10);
         p->choice = choice_in(text);
         p->has_state = 1;
@@ -572,8 +572,8 @@ static int step_think(void) {
     uint32_t seats = t->is_open ? match_thinkers(&t->m) : 0;
     if (!seats || !(r = errand_new(ERRAND_THOUGHT, NULL, 0, SK_EN))) return 1;
     r->seat = __builtin_ctz(seats);
-    r->msg.ply = t->m.count;
-    r->msg.id = t->m.setup.game->pick(t->m.state, r->seat, lot(UINT32_MAX));
+    r->msg.ply = t->m.game.count;
+    r->msg.id = t->m.setup.game->pick(t->m.game.state, r->seat, lot(UINT32_MAX));
     table_submit(h->s, t->id, r);
     return 1;
 }
