@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <sys/time.h>
 
+#include "server/order.h"
+
 static int64_t now_ms(void) {
     struct timeval now;
     gettimeofday(&now, NULL);
@@ -64,11 +66,59 @@ static int schema(const cli_line *cli, store *s, const char *version) {
     return DONE;
 }
 
+static void print_sanction(void *context, const store_value *columns, int count) {
+    (void)context;
+    (void)count;
+    printf("%.*s %.*s %.*s %lld %.*s\n", (int)columns[0].size, columns[0].text, (int)columns[1].size, columns[1].text,
+           (int)columns[2].size, columns[2].text, (long long)(columns[3].number / 1000), (int)columns[5].size,
+           columns[5].text);
+}
+
+/* `ban` or `mute` somebody, for some days or for good. */
+static int sanction_somebody(const cli_line *cli, store *s, const char *kind) {
+    store_sanction row;
+    long days = cli->word_count > 2 ? strtol(cli->words[2], NULL, 10) : 0;
+    store_status status;
+    memset(&row, 0, sizeof row);
+    if (!order_subject_valid(cli->words[1])) {
+        SAY_ERROR(cli, W_admin_bad_subject, {"word", cli->words[1], 0});
+        return MISUSED;
+    }
+    new_id(row.id);
+    snprintf(row.kind, sizeof row.kind, "%s", kind);
+    snprintf(row.subject, sizeof row.subject, "%s", cli->words[1]);
+    snprintf(row.note, sizeof row.note, "%s", cli->word_count > 3 ? cli->words[3] : "");
+    row.created = now_ms();
+    row.until = days > 0 ? row.created + days * 86400000 : 0;
+    status = store_sanction_add(s, &row);
+    if (status == STORE_OK) SAY(stdout, cli->lang, W_admin_sanctioned, {"what", row.subject, 0}, {"id", row.id, 0});
+    return status == STORE_OK ? DONE : FAILED;
+}
+
+/* One line a report; one report with its record. */
+static void print_report(void *context, const store_value *columns, int count) {
+    *(int *)context += 1;
+    printf("%.*s %.*s %d %d %lld %.*s\n", (int)columns[0].size, columns[0].text, (int)columns[1].size, columns[1].text,
+           (int)columns[2].number + 1, (int)columns[3].number + 1, (long long)(columns[4].number / 1000),
+           (int)columns[5].size, columns[5].text);
+    if (count > 6) printf("%.*s", (int)columns[6].size, columns[6].text);
+}
+
+static int reports(const cli_line *cli, store *s, const char *id) {
+    int found = 0;
+    store_status status =
+        id ? store_report_get(s, id, print_report, &found) : store_report_list(s, 1000, print_report, &found);
+    if (status == STORE_OK && id && !found) SAY_ERROR(cli, W_admin_missing, {"what", id, 0});
+    return status != STORE_OK || (id && !found) ? FAILED : DONE;
+}
+
 int command_admin(const cli_line *cli) {
     const char *what = cli->words[0], *word = cli->word_count > 1 ? cli->words[1] : NULL;
-    int needs_word = strcmp(what, "remove") == 0 || strcmp(what, "remove-account") == 0 || strcmp(what, "prune") == 0,
-        status = MISUSED;
+    static const char *const with_word[] = {"remove", "remove-account", "prune", "ban", "mute", "lift"};
+    int needs_word = 0, status = MISUSED;
     store s;
+    for (size_t i = 0; i < sizeof with_word / sizeof with_word[0]; i++)
+        needs_word |= strcmp(what, with_word[i]) == 0;
     if (needs_word && !word) {
         SAY_ERROR(cli, W_cli_missing_word, {"command", "admin", 0});
         return MISUSED;
@@ -84,6 +134,14 @@ int command_admin(const cli_line *cli) {
         status = say_removed(cli, store_account_leave(&s, word), word);
     else if (strcmp(what, "prune") == 0)
         status = prune(cli, &s, word);
+    else if (strcmp(what, "ban") == 0 || strcmp(what, "mute") == 0)
+        status = sanction_somebody(cli, &s, what);
+    else if (strcmp(what, "sanctions") == 0)
+        status = store_sanction_list(&s, print_sanction, NULL) == STORE_OK ? DONE : FAILED;
+    else if (strcmp(what, "lift") == 0)
+        status = say_removed(cli, store_sanction_lift(&s, word), word);
+    else if (strcmp(what, "report") == 0)
+        status = reports(cli, &s, word);
     else if (strcmp(what, "schema") == 0)
         status = schema(cli, &s, word);
     else

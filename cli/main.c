@@ -40,7 +40,7 @@ static const cli_command commands[] = {
      0, 0, W_sum_serve, W_help_serve},
     {"backup", command_backup, BIT(OPT_DATA) | BIT(OPT_DATABASE), 1, 1, W_sum_backup, W_help_backup},
     {"export", command_export, BIT(OPT_DATA) | BIT(OPT_DATABASE), 1, 1, W_sum_export, W_help_export},
-    {"admin", command_admin, BIT(OPT_DATA) | BIT(OPT_DATABASE), 1, 2, W_sum_admin, W_help_admin},
+    {"admin", command_admin, BIT(OPT_DATA) | BIT(OPT_DATABASE), 1, 4, W_sum_admin, W_help_admin},
 };
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 

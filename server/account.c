@@ -7,6 +7,7 @@
 #include "i18n/words.h"
 #include "json.h"
 #include "names.h"
+#include "order.h"
 
 enum { TOKEN_DAYS = 90, PHRASE_MIN = 8, PHRASE_MAX = 200, ARGON_OPS = 2, ARGON_BYTES = 19 << 20 };
 
@@ -243,9 +244,14 @@ static store_status find_work(job *j, store *s) {
 
 /* A name that does not exist takes as long as a wrong phrase. */
 static void find_done(job *j) {
+    static const uint8_t no_address[LIMIT_KEY_SIZE];
     login *l = (login *)j->owner;
     if (j->status == STORE_FAILED) {
         fail(l, UNSTORED, 0);
+        return;
+    }
+    if (order_forbids(l->s, 1, no_address, l->name)) {
+        fail(l, FORBIDDEN, W_server_banned);
         return;
     }
     if (j->status == STORE_MISSING)

@@ -4,7 +4,9 @@
 #include <sodium.h>
 #include <stdlib.h>
 
+#include "i18n/words.h"
 #include "json.h"
+#include "order.h"
 
 void api_json(server *s, net_conn *conn, int status, const sk_text *text) {
     (void)s;
@@ -106,14 +108,16 @@ static void table_request(server *s, net_conn *conn, const http_request *request
     if (!is_post && strcmp(word, "record") == 0) kind = ERRAND_RECORD;
     if (is_post && strcmp(word, "seats") == 0) kind = ERRAND_SIT;
     if (is_post && strcmp(word, "rematch") == 0) kind = ERRAND_REMATCH;
+    if (is_post && strcmp(word, "report") == 0) kind = ERRAND_REPORT;
     if (kind < 0 || !(r = errand_new(kind, conn, 1, lang))) {
         api_error(s, conn, NO_TABLE, SK_OK, NULL, lang);
         return;
     }
-    int budget = kind == ERRAND_SIT ? BUDGET_SEATS : kind == ERRAND_REMATCH ? BUDGET_TABLES : BUDGET_REQUESTS;
+    int needs_seat = kind == ERRAND_REMATCH || kind == ERRAND_REPORT;
+    int budget = kind == ERRAND_SIT ? BUDGET_SEATS : needs_seat ? BUDGET_TABLES : BUDGET_REQUESTS;
     verdict v = net_allow(conn, budget) ? GRANTED : TOO_MANY;
-    if (v == GRANTED && kind == ERRAND_SIT) v = message_read(&r->msg, body, size, 0);
-    if (v == GRANTED && kind == ERRAND_REMATCH && bearer(request, r->hash) != 0) v = NO_SEAT;
+    if (v == GRANTED && (kind == ERRAND_SIT || kind == ERRAND_REPORT)) v = message_read(&r->msg, body, size, 0);
+    if (v == GRANTED && needs_seat && bearer(request, r->hash) != 0) v = NO_SEAT;
     if (v != GRANTED) {
         free(r);
         api_error(s, conn, v, SK_OK, NULL, lang);
@@ -178,7 +182,9 @@ void api_request(void *context, net_conn *conn, const http_request *request, con
     int lang;
     http_query(request, "lang", word, sizeof word);
     lang = strncmp(word, "fr", 2) == 0 ? SK_FR : SK_EN;
-    if (!host_allowed(s, request->fields[HTTP_HOST])) {
+    if (order_forbids(s, 1, conn->address, NULL)) {
+        api_error(s, conn, FORBIDDEN, SK_OK, sk_words[lang][W_server_banned], lang);
+    } else if (!host_allowed(s, request->fields[HTTP_HOST])) {
         net_respond(conn, 421, "text/plain; charset=utf-8", "", http_reason(421), strlen(http_reason(421)));
     } else if ((request->upgrade || request->method == HTTP_POST) && !origin_allowed(request)) {
         api_error(s, conn, FORBIDDEN, SK_OK, NULL, lang);

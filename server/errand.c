@@ -4,6 +4,7 @@
 
 #include "holdings.h"
 #include "json.h"
+#include "order.h"
 
 enum { BODY_SIZE = 32768 };
 
@@ -123,6 +124,12 @@ static int may_change(table *t, const errand *r) {
                       uv_now(&t->owner->loop));
 }
 
+/* 1 if the operator wants this person to be silent. */
+static int is_muted(const table *t, const errand *r) {
+    const session *who = session_of(t->owner, r);
+    return who && order_forbids(t->owner, 0, who->conn->address, t->m.seats[r->seat].account);
+}
+
 static int message_handle(table *t, errand *r) {
     static char memory[BODY_SIZE];
     sk_text body;
@@ -136,6 +143,10 @@ static int message_handle(table *t, errand *r) {
     if (r->msg.type == MESSAGE_TAKEOVER && !r->has_looked) {
         presence_look(t, r);
         return 0;
+    }
+    if (r->msg.type == MESSAGE_CHAT && is_muted(t, r)) {
+        errand_refuse(t->owner, r, FORBIDDEN, SK_OK, NULL);
+        return 1;
     }
     if (!may_change(t, r)) {
         errand_refuse(t->owner, r, TOO_MANY, SK_OK, NULL);
@@ -239,6 +250,14 @@ static int rematch(table *t, errand *r) {
     return 0;
 }
 
+static void report(table *t, errand *r) {
+    int seat = match_seat_of(&t->m, r->hash), about = (int)r->msg.seat;
+    if (seat < 0 || about < 0 || about >= t->m.setup.players || about == seat || !r->msg.has_text)
+        errand_refuse(t->owner, r, seat < 0 ? NO_SEAT : BAD_MESSAGE, SK_OK, NULL);
+    else
+        order_report(t, r, seat);
+}
+
 /* --- from inside --- */
 
 /* A line that has been decided elsewhere: ownership, names that go, time that did not pass. */
@@ -302,6 +321,7 @@ int errand_handle(table *t, errand *r) {
     case ERRAND_RECORD: tell_record(t, r); return 1;
     case ERRAND_SIT: return sit(t, r);
     case ERRAND_REMATCH: return rematch(t, r);
+    case ERRAND_REPORT: report(t, r); return 1;
     case ERRAND_OWN: return own(t, r);
     case ERRAND_BLANK:
         if (r->seat < t->m.setup.players && strcmp(t->m.seats[r->seat].account, r->account) == 0)

@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "i18n/words.h"
+#include "order.h"
 
 enum {
     TICK_MS = 250, SLOW_MS = 2000, DUE_MAX = 200, HELLO_MS = 10000,
@@ -70,6 +71,7 @@ typedef struct beat {
     server *s;
     int64_t now, live, risen;
     int tidies, count;
+    sanctions order;
     char due[DUE_MAX][STORE_ID_SIZE];
 } beat;
 
@@ -93,8 +95,11 @@ static store_status tidy(const server_options *o, store *s, int64_t now) {
     int64_t removed;
     store_status status = store_login_forget(s, now / 1000);
     if (status == STORE_OK) status = store_lease_forget(s, now - LEASE_KEEP_MS, now);
-    if (status == STORE_OK && o->forget_days)
+    if (status == STORE_OK) status = store_sanction_forget(s, now);
+    if (status == STORE_OK && o->forget_days) {
         status = store_origin_forget(s, now - o->forget_days * day, 20 * TIDY_MAX);
+        if (status == STORE_OK) status = store_report_forget(s, now - o->forget_days * day);
+    }
     for (int i = 0; i < 3 && status == STORE_OK; i++)
         if (rows[i].days) status = store_prune(s, rows[i].phase, now - rows[i].days * day, TIDY_MAX, &removed);
     return status;
@@ -107,6 +112,7 @@ static store_status beat_work(job *j, store *s) {
     if (status == STORE_OK) status = store_lease_set(s, b->s->name, b->now + LEASE_MS);
     if (status == STORE_OK) status = store_lease_live(s, b->now, &b->live);
     if (status == STORE_OK && store_number_get(s, "risen", &b->risen) == STORE_FAILED) status = STORE_FAILED;
+    if (status == STORE_OK) status = order_read(s, &b->order);
     if (status == STORE_OK && b->tidies) status = tidy(&b->s->options, s, b->now);
     return status == STORE_OK ? store_due(s, b->now, DUE_MAX, due_row, b) : status;
 }
@@ -136,6 +142,7 @@ static void beat_done(job *j) {
         if (b->risen > s->risen_ms) s->risen_ms = b->risen;
         if (b->live < s->live) tables_each(s, look_again, NULL);
         s->live = b->live;
+        s->order = b->order;
     }
     for (int i = 0; i < b->count && j->status == STORE_OK && !s->is_draining; i++) {
         table *t = table_find(s, b->due[i]);

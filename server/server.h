@@ -52,6 +52,7 @@ enum errand_kind {
     ERRAND_RECORD,
     ERRAND_SIT,
     ERRAND_REMATCH,
+    ERRAND_REPORT,
     ERRAND_OWN,
     ERRAND_BLANK,
     ERRAND_TICK,
@@ -118,12 +119,28 @@ typedef struct web_file {
     char tag[40];
 } web_file;
 
+enum { SANCTIONS_MAX = 256 };
+
+/* Somebody who may not come, or not speak. */
+typedef struct sanction {
+    char account[STORE_NAME_SIZE]; /* "": it is an address */
+    uint8_t address[LIMIT_KEY_SIZE];
+    int bits, is_ban;
+    int64_t until; /* 0: for good */
+} sanction;
+
+typedef struct sanctions {
+    int count;
+    sanction rows[SANCTIONS_MAX];
+} sanctions;
+
 struct server {
     server_options options;
     uv_loop_t loop;
     net n;
     writer w, r; /* r: reads that no move waits for, on a connection of their own where the store allows it */
     limiter limits;
+    sanctions order;
     steady time;
     char name[STORE_ID_SIZE]; /* of this server, as long as it runs */
     int64_t risen_ms;         /* when the service, all servers together, last came up */

@@ -1879,6 +1879,46 @@ TEST("backup, export and admin work on the data of a running server") {
     done();
 }
 
+TEST("order: bans and mutes by address and account, lifted again, and reports with their record") {
+    char out[8192], where[160], id[32], path[64], fields[128];
+    player p[2];
+    server_options o;
+    snprintf(database, sizeof database, "sqlite:%s/order.db", folder);
+    snprintf(where, sizeof where, "--database=%s", database);
+    o = options_for(database);
+    o.per_address = 64;
+    o.trust_proxy = 1;
+    port = server_start(&home, &o);
+    OK(seat_all(p, 2, "stone-age-junior", ",\"chat\":\"free\""));
+    OK(player_say(&p[0], "{\"v\":1,\"type\":\"chat\",\"text\":\"you fool\",\"key\":\"a\"}"));
+    snprintf(path, sizeof path, "/api/tables/%s/report", p[0].table);
+    EQ(http(&web, port, "POST", path, "", "{\"v\":1,\"seat\":0,\"text\":\"insults\"}"), 409);
+    snprintf(fields, sizeof fields, "Authorization: Bearer %s\r\n", p[1].token);
+    EQ(http(&web, port, "POST", path, fields, "{\"v\":1,\"seat\":1,\"text\":\"insults\"}"), 400);
+    EQ(http(&web, port, "POST", path, fields, "{\"v\":1,\"seat\":0,\"text\":\"insults\"}"), 201);
+    EQ(skerry(out, sizeof out, "admin", "report", where, NULL), 0);
+    OK(strstr(out, p[0].table) && strstr(out, " 2 1 ") && strstr(out, "insults"));
+    snprintf(id, sizeof id, "%.16s", out);
+    EQ(skerry(out, sizeof out, "admin", "report", id, where), 0);
+    OK(strstr(out, "game stone-age-junior") && strstr(out, "# seat 1 said: you fool") && !strstr(out, "\nseed "));
+    EQ(skerry(out, sizeof out, "admin", "ban", "nonsense", where), 2);
+    EQ(skerry(out, sizeof out, "admin", "ban", "address:198.51.100.0/24", where), 0);
+    EQ(skerry(out, sizeof out, "admin", "mute", "address:127.0.0.1", where), 0);
+    usleep(2500000);
+    EQ(http(&web, port, "GET", "/api/tables", "X-Forwarded-For: 198.51.100.77\r\n", NULL), 403);
+    EQ(http(&web, port, "GET", "/api/tables", "X-Forwarded-For: 198.51.101.77\r\n", NULL), 200);
+    OK(!player_say(&p[0], "{\"v\":1,\"type\":\"chat\",\"text\":\"again\",\"key\":\"b\"}"));
+    SAME(p[0].error, "FORBIDDEN");
+    EQ(skerry(out, sizeof out, "admin", "sanctions", where, NULL), 0);
+    OK(strstr(out, " mute address:127.0.0.1 0 ") != NULL);
+    snprintf(id, sizeof id, "%.16s", strstr(out, " ban ") ? strstr(out, " ban ") - 16 : "");
+    EQ(skerry(out, sizeof out, "admin", "lift", id, where), 0);
+    usleep(2500000);
+    EQ(http(&web, port, "GET", "/api/tables", "X-Forwarded-For: 198.51.100.77\r\n", NULL), 200);
+    free_all(p, 2);
+    done();
+}
+
 /* --- several servers --- */
 
 TEST("two servers on one PostgreSQL: one table through both, and one of them may die") {

@@ -17,6 +17,7 @@
 #include <sodium.h>
 
 #include "server/holdings.h"
+#include "server/order.h"
 #include "server/writer.c" /* the writer's own steps, taken one by one */
 #include "store/statements.h"
 
@@ -183,6 +184,18 @@ void account_owns(server *s, const char *name, const char *id, int seat, uint64_
 
 void holdings_clear(server *s, const char *name, const char *id, int seat) {
     account_owns(s, name, id, seat, 0);
+}
+
+int order_forbids(const server *s, int is_ban, const uint8_t address[LIMIT_KEY_SIZE], const char *account) {
+    (void)s;
+    (void)is_ban;
+    (void)address;
+    return account == NULL;
+}
+
+void order_report(table *t, errand *r, int seat) {
+    (void)seat;
+    errand_refuse(t->owner, r, BUSY, SK_OK, NULL);
 }
 
 void rematch_begin(table *t, errand *r) {

@@ -1,0 +1,148 @@
+/* order.c - keeping order: who may not come, who may not speak, and what people report.
+ *
+ * Sanctions live in the store, where `skerry admin` writes them; every server reads them with its heart beat. A report
+ * keeps the record of the table as it was, and the end of the talk, for the operator to read.
+ */
+#include "order.h"
+
+#include <stdlib.h>
+
+enum { RECORD_SIZE = 1 << 18 };
+
+/* --- sanctions --- */
+
+/* "203.0.113.0/24" or "2001:db8::/32" or a single address, as 16 bytes and how many bits of them count; 0 if sound. */
+static int read_range(const char *text, uint8_t out[16], int *bits) {
+    char address[64];
+    const char *slash = strchr(text, '/');
+    size_t length = slash ? (size_t)(slash - text) : strlen(text);
+    if (length >= sizeof address) return -1;
+    memcpy(address, text, length);
+    address[length] = 0;
+    memset(out, 0, 16);
+    if (uv_inet_pton(AF_INET, address, out + 12) == 0) {
+        out[10] = out[11] = 0xff;
+        *bits = 96 + (slash ? atoi(slash + 1) : 32);
+    } else if (uv_inet_pton(AF_INET6, address, out) == 0) {
+        *bits = slash ? atoi(slash + 1) : 64;
+    } else {
+        return -1;
+    }
+    return *bits < 0 || *bits > 128 ? -1 : 0;
+}
+
+int order_subject_valid(const char *subject) {
+    uint8_t bytes[16];
+    int bits;
+    if (strncmp(subject, "account:", 8) == 0) return subject[8] && strlen(subject + 8) < STORE_NAME_SIZE;
+    return strncmp(subject, "address:", 8) == 0 && read_range(subject + 8, bytes, &bits) == 0;
+}
+
+static void take_row(void *context, const store_value *columns, int count) {
+    sanctions *list = (sanctions *)context;
+    char subject[80];
+    sanction *s = &list->rows[list->count];
+    (void)count;
+    if (list->count == SANCTIONS_MAX || columns[2].size >= sizeof subject) return;
+    snprintf(subject, sizeof subject, "%.*s", (int)columns[2].size, columns[2].text);
+    memset(s, 0, sizeof *s);
+    s->is_ban = columns[1].size == 3;
+    s->until = columns[3].number;
+    if (strncmp(subject, "account:", 8) == 0)
+        snprintf(s->account, sizeof s->account, "%.*s", (int)sizeof s->account - 1, subject + 8);
+    else if (read_range(subject + 8, s->address, &s->bits) != 0)
+        return;
+    list->count++;
+}
+
+store_status order_read(store *s, sanctions *list) {
+    list->count = 0;
+    return store_sanction_list(s, take_row, list);
+}
+
+static int covers(const sanction *s, const uint8_t address[16], const char *account) {
+    if (s->account[0]) return account && strcmp(s->account, account) == 0;
+    for (int bit = 0; bit < s->bits; bit += 8) {
+        int left = s->bits - bit, mask = left >= 8 ? 0xff : 0xff << (8 - left) & 0xff;
+        if ((address[bit / 8] ^ s->address[bit / 8]) & mask) return 0;
+    }
+    return 1;
+}
+
+int order_forbids(const server *s, int is_ban, const uint8_t address[16], const char *account) {
+    for (int i = 0; i < s->order.count; i++) {
+        const sanction *row = &s->order.rows[i];
+        int is_over = row->until && row->until <= s->time.now;
+        if (row->is_ban == is_ban && !is_over && covers(row, address, account)) return 1;
+    }
+    return 0;
+}
+
+/* --- reports --- */
+
+typedef struct reporting {
+    job j;
+    server *s;
+    uint64_t conn;
+    int lang;
+    store_report report;
+    char words[MESSAGE_TEXT_SIZE], record[RECORD_SIZE];
+} reporting;
+
+static store_status report_work(job *j, store *s) {
+    return store_report_add(s, &((reporting *)j->owner)->report);
+}
+
+static void report_done(job *j) {
+    reporting *r = (reporting *)j->owner;
+    net_conn *conn = net_find(&r->s->n, r->conn);
+    if (conn && j->status == STORE_OK)
+        net_respond(conn, 201, "application/json", "Cache-Control: no-store\r\n", "{\"v\":1}", 7);
+    else if (conn)
+        api_error(r->s, conn, UNSTORED, SK_OK, NULL, r->lang);
+    if (j->status == STORE_OK) log_event("report", "\"id\":\"%s\",\"table\":\"%s\"", r->report.id, r->report.table);
+    free(r);
+}
+
+/* The record, and what was said last. */
+static void write_evidence(const match *m, sk_text *out) {
+    static sk_record record;
+    match_record(m, &record);
+    sk_record_keep(&record, out);
+    for (uint32_t n = m->said > MATCH_TALK ? m->said - MATCH_TALK : 0; n < m->said; n++) {
+        const match_said *line = &m->talk[n % MATCH_TALK];
+        sk_text_add(out, "# seat ");
+        sk_text_number(out, line->seat + 1);
+        sk_text_add(out, " said: ");
+        if (line->phrase >= 0) sk_text_number(out, line->phrase);
+        sk_text_add(out, line->text);
+        sk_text_char(out, '\n');
+    }
+}
+
+void order_report(table *t, errand *r, int seat) {
+    server *s = t->owner;
+    reporting *report = (reporting *)calloc(1, sizeof *report);
+    sk_text text;
+    if (!report) {
+        errand_refuse(s, r, BUSY, SK_OK, NULL);
+        return;
+    }
+    report->s = s;
+    report->conn = r->conn;
+    report->lang = r->lang;
+    memcpy(report->words, r->msg.text, sizeof report->words);
+    sk_text_init(&text, report->record, sizeof report->record);
+    write_evidence(&t->m, &text);
+    new_id(report->report.id);
+    memcpy(report->report.table, t->id, sizeof report->report.table);
+    report->report.seat = seat;
+    report->report.about = (int)r->msg.seat;
+    report->report.at = steady_now(s);
+    report->report.words = report->words;
+    report->report.record = report->record;
+    report->j = (job){NULL, report_work, report_done, STORE_OK, 0, 0, NULL, report, NULL};
+    if (writer_add(&s->w, &report->j)) return;
+    free(report);
+    errand_refuse(s, r, BUSY, SK_OK, NULL);
+}
