@@ -5,10 +5,13 @@
 #include <signal.h>
 #include <sodium.h>
 #include <stdarg.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <sys/file.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
 #include <sys/time.h>
+#include <sys/un.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -62,6 +65,22 @@ uint64_t *origin_slot(server *s, const char origin[STORE_ID_SIZE], int budget) {
     uint8_t key[LIMIT_KEY_SIZE];
     memcpy(key, origin, sizeof key);
     return &limit_slots(&s->limits, PER_ADDRESS, key, uv_now(&s->loop))[budget];
+}
+
+/* Tell systemd how things stand, if it wants to know (sd_notify(3)). */
+static void tell_systemd(const char *state) {
+    const char *path = getenv("NOTIFY_SOCKET");
+    struct sockaddr_un to;
+    int line;
+    memset(&to, 0, sizeof to);
+    to.sun_family = AF_UNIX;
+    if (!path || !*path || strlen(path) >= sizeof to.sun_path) return;
+    memcpy(to.sun_path, path, strlen(path));
+    if (path[0] == '@') to.sun_path[0] = 0;
+    if ((line = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0)) < 0) return;
+    sendto(line, state, strlen(state), MSG_NOSIGNAL, (const struct sockaddr *)&to,
+           (socklen_t)(offsetof(struct sockaddr_un, sun_path) + strlen(path)));
+    close(line);
 }
 
 /* --- the slow heart beat: signs of life, tables that are due, lines that never said hello --- */
@@ -160,6 +179,7 @@ static void check_hello(void *context, net_conn *conn) {
 static void slow_tick(uv_timer_t *timer) {
     server *s = (server *)timer->data;
     beat *b;
+    tell_systemd("WATCHDOG=1");
     net_each(&s->n, check_hello, s);
     notify_tick(s);
     if (s->due_running || !(b = (beat *)calloc(1, sizeof *b))) return;
@@ -207,6 +227,7 @@ static void drain(uv_signal_t *signal, int number) {
         return;
     }
     s->is_draining = 1;
+    tell_systemd("STOPPING=1");
     log_event("draining", "\"signal\":%d,\"websockets\":%d", number, s->n.counts.websockets);
     net_stop(&s->n);
     net_each(&s->n, say_bye, s);
@@ -357,6 +378,7 @@ static void tell_ready(server *s) {
     else
         printf("%s\n", memory);
     fflush(stdout);
+    tell_systemd("READY=1");
     log_event("ready", "\"port\":%d,\"files\":%d,\"gap_ms\":%lld", port, s->file_count,
               (long long)(s->gap_to - s->gap_from));
 }

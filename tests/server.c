@@ -7,6 +7,7 @@
 #define _GNU_SOURCE /* memmem */
 #include <dirent.h>
 #include <sodium.h>
+#include <sys/un.h>
 
 #include "server/names.h"
 #include "skerry/frame.h"
@@ -1349,6 +1350,27 @@ TEST("pongs and parts of messages count as messages do") {
         client_close(&web);
     }
     done();
+}
+
+TEST("systemd hears when the server is ready, that it lives, and that it stops") {
+    struct sockaddr_un at;
+    char heard[256] = "", one[64];
+    int line = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+    memset(&at, 0, sizeof at);
+    at.sun_family = AF_UNIX;
+    snprintf(at.sun_path, sizeof at.sun_path, "%s/notify", folder);
+    OK(bind(line, (struct sockaddr *)&at, sizeof at) == 0);
+    setenv("NOTIFY_SOCKET", at.sun_path, 1);
+    fresh();
+    unsetenv("NOTIFY_SOCKET");
+    usleep(300000);
+    done();
+    for (ssize_t got; (got = recv(line, one, sizeof one - 1, MSG_DONTWAIT)) > 0;) {
+        one[got] = 0;
+        snprintf(heard + strlen(heard), sizeof heard - strlen(heard), "%s ", one);
+    }
+    OK(strstr(heard, "READY=1 ") == heard && strstr(heard, "WATCHDOG=1 ") && strstr(heard, "STOPPING=1 "));
+    close(line);
 }
 
 TEST("a second server on the same file is refused, and a file that may not grow kills nobody") {
