@@ -268,7 +268,7 @@ if [ -f "$root/docs/bot.py" ]; then
     python3 "$root/docs/bot.py" "$url#/table/$id" Python >ben 2>&1 3>&- 4>&- &
     ben=$!
     started="$started $ana $ben"
-    gone $ana && gone $ben && grep -q 'Python places' ana
+    gone $ana && gone $ben && grep -q 'Python adds' ana
     verdict $? "the bot of docs/bot.py plays a whole game with its standard library alone"
 fi
 
