@@ -35,7 +35,8 @@ export const TILES = 10,
     FIRST_GATHER = 5,
     COLUMNS = 11,
     COOK = 1,
-    BOAR_SLOT = 7;
+    BOAR_SLOT = 7,
+    AFTER_BOTTOM = 9; /* the harvest is that of a card just taken: its bottom effect comes next */
 
 export const list = (value: unknown) => value as any[];
 export const bit = (mask: number, at: number) => Math.floor(mask / 2 ** at) % 2;
@@ -103,12 +104,14 @@ export const hearth = (p: Village, c: Catalog) =>
     p.utensils * c.hearth[2]! +
     (c.special_labels[p.special] === "muster" ? c.hearth[3]! : 0);
 export const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
-export const tileName = (tile: number, p: Village, c: Catalog, short: boolean) =>
-    tile < SPECIAL
-        ? (short ? c.shorts : c.tiles)[tile]!
-        : p.special >= 0
-          ? (short ? c.special_shorts : c.specials)[p.special]!
-          : "?";
+export const tileName = (tile: number, p: Village, c: Catalog) =>
+    tile >= FIRST_GATHER && tile < SPECIAL
+        ? c.words.gather!
+        : tile < SPECIAL
+          ? c.tiles[tile]!
+          : p.special >= 0
+            ? c.specials[p.special]!
+            : "?";
 export const setTypes = (view: View, set: number, c: Catalog) =>
     (list(view.sets).slice(set * SET, set * SET + SET) as (string | null)[]).map((label) =>
         label === null ? -1 : c.card_labels.indexOf(label),
@@ -119,8 +122,7 @@ export interface Desk {
     board: BoardProps;
     c: Catalog;
     byId: Map<number, Choice>;
-    narrow: boolean;
-    step: string;
+    step: string; /* what is decided; at the end of a round "rest-" and the stage of the own seat */
     mine: Village | null;
 }
 
@@ -143,4 +145,10 @@ export function harvest(view: View, p: Village, c: Catalog): { env: number; kind
         top = p.columns[env]?.at(-1) ?? -1;
     if (crop === null || top < 0) return { env, kinds: [...new Set(c.harvest[env])] };
     return { env: c.cards[top]!.icons, kinds: [c.kind_labels.indexOf(crop)] };
+}
+
+/* Where the slider stands with this many tokens more, and what that costs at the end. */
+export function sliderAfter(p: Village, c: Catalog, more: number): { columns: number; points: number } {
+    const at = Math.max(p.slider, Math.min(COLUMNS - 1, Math.ceil((p.total + more) / c.rows)));
+    return { columns: at - p.slider, points: c.loss[at]! - c.loss[p.slider]! };
 }

@@ -727,7 +727,9 @@ void brae_catalog(int lang, sk_text *out) {
         "icons",      "meal",    "owned",     "sets",    "front",  "flipped",     "mix",         "top",
         "bottom",     "workers", "small",     "large",   "clears", "clearmidden", "clearslider", "focus",
         "task",       "done",    "feed",      "leaving", "oneof",  "discards",    "where",       "card",
-        "more",       "less",    "tofurnish", "totrade", "steps",  "flips"};
+        "more",       "less",    "tofurnish", "totrade", "steps",  "flips",
+        "gather", "village", "next", "stores", "tiles", "then", "or", "upto", "sorts", "alike", "night", "pts",
+        "freeone", "carries", "waste", "remove", "add", "each"};
     sk_text_char(out, '{');
     catalog_words(out, "kinds", W_kind_0, KINDS, lang);
     catalog_words(out, "envs", W_env_0, ENVS, lang);

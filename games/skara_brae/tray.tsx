@@ -1,31 +1,31 @@
-/* tray.tsx - the tray under the board: what a move still needs, as pictures to touch, with what it costs and gives.
- *
- * A pot is filled here before anything is played: things may go in and out in any order, and the plies follow when it is served.
- */
-import { useEffect, useRef, useState } from "preact/hooks";
+/* tray.tsx - the tray in the dock: what a move still needs, as things to touch, with what it costs and gives; and the stage over
+ * the own board where whole cards or tiles are chosen from. */
+import { useEffect, useState } from "preact/hooks";
 import type { ComponentChildren } from "preact";
-import type { Seat } from "../../web/src/board";
-import { HintStar, Meeple } from "../../web/src/pieces";
+import { Into } from "../../web/src/kit/into";
+import { Lit, Star } from "../../web/src/kit/lit";
 import {
     A,
+    AFTER_BOTTOM,
     COLUMN,
     FIRST_GATHER,
     bit,
     harvest,
-    hearth,
     icons,
     merge,
+    sliderAfter,
     sum,
-    yields,
     type Desk,
     type Village,
 } from "./desk";
 import {
-    Card,
+    Gains,
+    Ico,
     MIDDEN,
-    PicsSpan,
-    TileFace,
-    TokenSpan,
+    Man,
+    Pics,
+    SPECIAL_ICON,
+    Tok,
     amountPics,
     bed,
     broom,
@@ -36,157 +36,20 @@ import {
     type Amount,
     type Pic,
 } from "./drawing";
+import type { Ply, Pot, Run } from "./pot";
+import { CardPicture } from "./village";
 
-export const Star = (props: { rank: number | undefined }) =>
-    props.rank ? (
-        <svg class="brae-star" viewBox="-14 -14 28 28" width="24" height="24" aria-hidden="true">
-            <HintStar rank={props.rank} />
-        </svg>
-    ) : null;
-
-/* ---- Cooking ---- */
-
-export interface Pot {
-    counts: number[];
-    weight: number;
-    growth: number;
-    gain: Amount[];
-    chosen: boolean;
-    can: (slot: number) => boolean;
-    add: (slot: number) => void;
-    remove: (slot: number) => void;
-    reset: () => void;
-    serve: () => void;
-    first: number | undefined;
+export interface TrayProps {
+    desk: Desk;
+    p: Village;
+    pot: Pot | null;
+    run: Run;
+    preview: (gains: Amount[]) => void;
+    large: boolean;
+    setLarge: (large: boolean) => void;
 }
 
-/* The pot of the player who cooks, or null. What is served is played item by item in the order the rules ask for. */
-export function usePot(desk: Desk): Pot | null {
-    const { board, c, byId, mine: p } = desk,
-        [extra, setExtra] = useState<number[]>(() => Array(8).fill(0)),
-        waiting = useRef<{ pot: string; id: number }[]>([]);
-    const cooking = p !== null && (desk.step === "cook" || (desk.step === "rest" && p.rest === "cook"));
-    useEffect(() => setExtra(Array(8).fill(0)), [board.view.ply]);
-    useEffect(() => {
-        const next = waiting.current[0];
-        if (!next || !board.choices.length) return;
-        waiting.current = cooking && next.pot === p!.pot.join() && byId.has(next.id) ? waiting.current.slice(1) : [];
-        if (waiting.current.length || (cooking && next.pot === p!.pot.join() && byId.has(next.id)))
-            board.choose(next.id);
-    }, [board.choices]);
-    if (!cooking) return null;
-    const counts = p.pot.map((n, slot) => n + extra[slot]!),
-        weigh = (all: number[]) => sum(all.map((n, slot) => n * c.recipes[slot]!.weight)),
-        weight = weigh(counts);
-    const gain = merge(counts.flatMap((n, slot) => Array.from({ length: n }, () => yields(p, c, slot)).flat()));
-    const plies = extra.flatMap((n, slot) => Array.from({ length: n }, () => slot));
-    const change = (slot: number, by: number) => setExtra(extra.map((n, i) => (i === slot ? n + by : n)));
-    const serve = () => {
-        const pot = [...p.pot];
-        const queue = plies.map((slot) => {
-            const ply = { pot: pot.join(), id: A.kind + c.recipes[slot]!.kind };
-            pot[slot]!++;
-            return ply;
-        });
-        queue.push({ pot: pot.join(), id: A.no });
-        waiting.current = queue.slice(1);
-        board.choose(queue[0]!.id);
-    };
-    return {
-        counts,
-        weight,
-        gain,
-        chosen: sum(counts) > 0,
-        growth: sum(gain.map(([, n]) => n)) - plies.length,
-        can: (slot) =>
-            byId.has(A.kind + c.recipes[slot]!.kind) &&
-            p.tokens[c.recipes[slot]!.kind]! > extra[slot]! &&
-            weight + c.recipes[slot]!.weight <= hearth(p, c),
-        add: (slot) => change(slot, 1),
-        remove: (slot) => extra[slot]! > 0 && change(slot, -1),
-        reset: () => setExtra(Array(8).fill(0)),
-        serve,
-        first: plies.length ? A.kind + c.recipes[plies[0]!]!.kind : sum(p.pot) && byId.has(A.no) ? A.no : undefined,
-    };
-}
-
-function PotTray(props: { desk: Desk; p: Village; pot: Pot }) {
-    const { desk, p, pot } = props,
-        { c, board, byId } = desk,
-        inside = pot.counts.flatMap((n, slot) => Array.from({ length: n }, () => slot));
-    const owned = c.recipes
-        .map((recipe, slot) => ({ kind: recipe.kind, weight: recipe.weight, slot }))
-        .filter(({ kind }) => p.tokens[kind]! > 0 && byId.has(A.kind + kind));
-    return (
-        <>
-            <div class="brae-row" role="group" aria-label={c.words.storage}>
-                {owned.map(({ kind, weight, slot }) => {
-                    const left = p.tokens[kind]! - (pot.counts[slot]! - p.pot[slot]!),
-                        hint = board.hints.get(A.kind + kind);
-                    return (
-                        <button
-                            type="button"
-                            class="brae-pick"
-                            disabled={!pot.can(slot)}
-                            data-choice={inside.length ? undefined : A.kind + kind}
-                            onClick={() => pot.add(slot)}
-                        >
-                            <span class="unseen">
-                                {c.kinds[kind]}, {c.words.weight} {weight}
-                            </span>
-                            <TokenSpan kind={kind} size={32} />
-                            <b class="figures">×{left}</b>
-                            <span class="brae-weight" aria-hidden="true">
-                                {"●".repeat(weight)}
-                            </span>
-                            <Star rank={hint} />
-                        </button>
-                    );
-                })}
-            </div>
-            <div class="brae-row">
-                {inside.length > 0 && (
-                    <span class="brae-line">
-                        {inside.map((slot) => (
-                            <button
-                                type="button"
-                                class="brae-in"
-                                onClick={() => pot.remove(slot)}
-                                aria-label={`${c.words.pot}: ${c.kinds[c.recipes[slot]!.kind]} ×`}
-                            >
-                                <TokenSpan kind={c.recipes[slot]!.kind} size={30} />
-                            </button>
-                        ))}
-                        <b>
-                            {c.words.weight}{" "}
-                            <span class="figures">
-                                {pot.weight}/{hearth(p, c)}
-                            </span>
-                        </b>{" "}
-                        › <PicsSpan pics={amountPics(pot.gain)} size={26} />
-                    </span>
-                )}
-                {pot.first !== undefined && (
-                    <button type="button" class="button primary" data-choice={pot.first} onClick={pot.serve}>
-                        {c.words.serve}
-                    </button>
-                )}
-                {inside.length > sum(p.pot) && (
-                    <button type="button" class="button" onClick={pot.reset}>
-                        {c.words.empty}
-                    </button>
-                )}
-                {!inside.length && (
-                    <Say desk={desk} id={A.no}>
-                        {c.words.nocook}
-                    </Say>
-                )}
-            </div>
-        </>
-    );
-}
-
-/* ---- Pieces of trays ---- */
+/* --- pieces of trays --- */
 
 /* A button with words. */
 function Say(props: { desk: Desk; id: number; primary?: boolean; children: ComponentChildren }) {
@@ -206,126 +69,215 @@ function Say(props: { desk: Desk; id: number; primary?: boolean; children: Compo
     );
 }
 
-/* A button with pictures. */
-function Pick(props: { desk: Desk; id: number; pics: Pic[]; text?: string | undefined }) {
+/* A button with pictures; it plays a choice, or a run of them. */
+function Pick(props: {
+    desk: Desk;
+    id: number;
+    pics: Pic[];
+    text?: string | undefined;
+    play?: () => void;
+    show?: (on: boolean) => void;
+}) {
     const choice = props.desk.byId.get(props.id),
         { board } = props.desk;
     if (!choice) return null;
     return (
         <button
             type="button"
-            class="brae-pick"
+            class="option"
             data-choice={choice.id}
-            onClick={() => board.choose(choice.id)}
-            data-tip={choice.say}
+            aria-label={props.text ? undefined : choice.label}
+            onClick={() => (props.play ? props.play() : board.choose(choice.id))}
+            onPointerEnter={() => props.show?.(true)}
+            onPointerLeave={() => props.show?.(false)}
+            onFocus={() => props.show?.(true)}
+            onBlur={() => props.show?.(false)}
         >
-            {props.pics.length > 0 && <PicsSpan pics={props.pics} size={30} />}
-            {props.text ? <span>{props.text}</span> : <span class="unseen">{choice.say}</span>}
+            {props.pics.length > 0 && <Pics pics={props.pics} s={26} />}
+            {props.text && <span>{props.text}</span>}
             <Star rank={board.hints.get(choice.id)} />
         </button>
     );
 }
 
-/* A number to choose: fewer, more, and the confirmation with what it means. */
+/* A number with fewer and more. */
 function Stepper(props: {
     desk: Desk;
-    base: number;
-    start?: "most";
-    confirm: string;
-    children: (n: number) => ComponentChildren;
+    value: number;
+    least: number;
+    most: number;
+    set: (n: number) => void;
+    children: ComponentChildren;
 }) {
-    const { desk, base } = props,
-        { board, c } = desk,
-        legal = board.choices.map((choice) => choice.id - base).filter((n) => n >= 0 && n < 90),
-        least = Math.min(...legal),
-        most = Math.max(...legal);
-    const [n, setN] = useState(props.start ? most : least),
-        now = Math.max(least, Math.min(most, n));
-    useEffect(() => setN(props.start ? most : least), [board.view.ply]);
+    const { c } = props.desk;
+    const step = (by: number, sign: string, label: string) => (
+        <button
+            type="button"
+            class="option brae-step"
+            disabled={props.value + by < props.least || props.value + by > props.most}
+            aria-label={label}
+            onClick={() => props.set(props.value + by)}
+        >
+            {sign}
+        </button>
+    );
+    return (
+        <span class="brae-stepper">
+            {step(-1, "−", c.words.less!)}
+            <span class="brae-line" aria-live="polite">
+                {props.children}
+            </span>
+            {step(1, "+", c.words.more!)}
+        </span>
+    );
+}
+
+/* What more tokens do to the slider, said before it happens. */
+function Slides(props: { desk: Desk; p: Village; more: number }) {
+    const { c } = props.desk,
+        { columns, points } = sliderAfter(props.p, c, props.more);
+    if (!columns) return null;
+    return (
+        <span class="brae-warn">
+            {c.words.slider} +{columns}
+            {points > 0 && ` · −${points} ${c.words.vp}`}
+        </span>
+    );
+}
+
+/* --- a harvest: one choice for knives, kinds and what the card does then --- */
+
+function HarvestTray(props: TrayProps) {
+    const { desk, p, run, preview } = props,
+        { board, c, byId } = desk,
+        { view } = board,
+        { env, kinds } = harvest(view, p, c),
+        knives = board.choices
+            .map((choice) => choice.id - A.knives)
+            .filter((n) => n >= 0 && n <= A.split - A.knives - 1),
+        asksKnives = desk.step === "knives";
+    const [more, setK] = useState(0),
+        least = asksKnives ? Math.min(...knives) : 0,
+        k = Math.max(least, more),
+        [n, setN] = useState(0),
+        [then, setThen] = useState(true);
+    useEffect(() => (setK(0), setThen(true), setN(0)), [view.ply]);
+    const effect = view.after === AFTER_BOTTOM ? openEffect(desk, p) : [],
+        amount = asksKnives ? icons(p, env) + k : (view.amount as number);
+    const whole = (first: number): Ply[] => [
+        ...(asksKnives ? [{ steps: ["knives"], id: A.knives + k }] : []),
+        ...(kinds.length > 1 ? [{ steps: ["split"], id: A.split + first }] : []),
+        ...(effect.length ? [{ steps: ["bottom"], id: then ? A.yes : A.no }] : []),
+    ];
+    const id = (first: number) => (asksKnives ? A.knives + k : A.split + first),
+        gains = (first: number): Amount[] =>
+            merge(
+                kinds.length > 1
+                    ? [
+                          [kinds[0]!, first],
+                          [kinds[1]!, amount - first],
+                      ]
+                    : [[kinds[0]!, amount]],
+            );
+    const firsts =
+        kinds.length > 1
+            ? Array.from({ length: amount + 1 }, (_, i) => amount - i).filter((one) => byId.has(id(one)))
+            : [amount];
+    const option = (first: number) => (
+        <Pick
+            key={first}
+            desk={desk}
+            id={id(first)}
+            pics={amountPics(gains(first))}
+            text={amount === 0 ? c.words.nothing : undefined}
+            play={() => run(whole(first))}
+            show={(on) => preview(on ? gains(first) : [])}
+        />
+    );
+    const few = firsts.length <= 5,
+        at = Math.max(0, Math.min(amount, n));
     return (
         <>
-            <button
-                type="button"
-                class="brae-step"
-                disabled={now <= least}
-                onClick={() => setN(now - 1)}
-                aria-label={c.words.less}
-            >
-                −
-            </button>
-            <span class="brae-line" aria-live="polite">
-                {props.children(now)}
-            </span>
-            <button
-                type="button"
-                class="brae-step"
-                disabled={now >= most}
-                onClick={() => setN(now + 1)}
-                aria-label={c.words.more}
-            >
-                +
-            </button>
-            <Say desk={desk} id={base + now} primary>
-                {props.confirm}
-            </Say>
-            {[...board.hints]
-                .filter(([id]) => id !== base + now && id >= base)
-                .slice(0, 1)
-                .map(([id, rank]) => (
-                    <button type="button" class="brae-pick" onClick={() => setN(id - base)}>
-                        <Star rank={rank} />
-                        <b class="figures">{id - base}</b>
+            {knives.length > 1 && asksKnives && (
+                <Stepper desk={desk} value={k} least={least} most={Math.max(...knives)} set={setK}>
+                    <Pics pics={[{ kind: c.coin[0]!, n: 1 }, { text: String(k) }]} s={24} />
+                </Stepper>
+            )}
+            {effect.length > 0 && (
+                <button
+                    type="button"
+                    class="option brae-then"
+                    role="switch"
+                    aria-checked={then}
+                    onClick={() => setThen(!then)}
+                >
+                    <i class={then ? "brae-switch on" : "brae-switch"} />
+                    <Pics pics={[{ word: c.words.then! }, ...effect]} s={20} />
+                </button>
+            )}
+            {few ? (
+                firsts.map(option)
+            ) : (
+                <>
+                    <Stepper desk={desk} value={at} least={0} most={amount} set={setN}>
+                        <Pics
+                            pics={[
+                                { text: String(at) },
+                                { kind: kinds[0]! },
+                                { text: String(amount - at) },
+                                { kind: kinds[1]! },
+                            ]}
+                            s={24}
+                        />
+                    </Stepper>
+                    <button type="button" class="button primary" data-choice={id(at)} onClick={() => run(whole(at))}>
+                        {c.words.confirm}
+                        <Star rank={asksKnives ? undefined : board.hints.get(id(at))} />
                     </button>
-                ))}
+                </>
+            )}
+            <Slides desk={desk} p={p} more={amount} />
         </>
     );
 }
 
-/* A harvest of two kinds: touch a token to change it. */
-function Mix(props: { desk: Desk }) {
-    const { desk } = props,
-        { board, c } = desk,
-        { view } = board,
-        amount = view.amount as number,
-        [first, second] = c.harvest[view.env as number]!;
-    const [n, setN] = useState(Math.ceil(amount / 2));
-    useEffect(() => setN(Math.ceil((view.amount as number) / 2)), [view.ply]);
+/* --- cooking --- */
+
+function PotTray(props: { desk: Desk; p: Village; pot: Pot }) {
+    const { desk, p, pot } = props,
+        { c } = desk,
+        inside = pot.fresh.flatMap((n, slot) => Array.from({ length: n }, () => slot));
+    const paid = pot.counts.flatMap((n, slot) => Array.from({ length: n - pot.fresh[slot]! }, () => slot));
+    if (!pot.chosen)
+        return (
+            <Say desk={desk} id={A.no}>
+                {c.words.nocook}
+            </Say>
+        );
     return (
         <>
-            <span class="brae-line">
-                {Array.from({ length: amount }, (_, i) => (
+            <span class="brae-tray well">
+                {paid.map((slot) => (
+                    <Tok kind={c.recipes[slot]!.kind} s={28} />
+                ))}
+                {inside.map((slot) => (
                     <button
                         type="button"
-                        class="brae-in"
-                        onClick={() => setN(i < n ? n - 1 : n + 1)}
-                        aria-label={c.kinds[i < n ? first : second]}
-                        data-tip={c.words.mix}
+                        class="brae-out"
+                        onClick={() => pot.remove(slot)}
+                        aria-label={`${c.words.remove}: ${c.kinds[c.recipes[slot]!.kind]}`}
                     >
-                        <TokenSpan kind={i < n ? first : second} size={36} />
+                        <Tok kind={c.recipes[slot]!.kind} s={28} />
                     </button>
                 ))}
+                <i class="brae-or">→</i>
+                <Gains of={pot.gain} s={24} />
+                <Slides desk={desk} p={p} more={pot.growth} />
             </span>
-            <span class="brae-line">
-                <PicsSpan pics={[{ kind: first }]} size={22} />
-                <b class="figures">{n}</b> <PicsSpan pics={[{ kind: second }]} size={22} />
-                <b class="figures">{amount - n}</b>
-            </span>
-            <Say desk={desk} id={A.split + n} primary>
-                {c.words.confirm}
-            </Say>
-            {[...board.hints].slice(0, 1).map(
-                ([id, rank]) =>
-                    id !== A.split + n && (
-                        <button
-                            type="button"
-                            class="brae-pick"
-                            aria-label={desk.byId.get(id)?.say}
-                            onClick={() => setN(id - A.split)}
-                        >
-                            <Star rank={rank} />
-                            <PicsSpan pics={[{ kind: first }, { text: String(id - A.split) }]} size={22} />
-                        </button>
-                    ),
+            {pot.first !== undefined && (
+                <button type="button" class="button primary" data-choice={pot.first} onClick={pot.serve}>
+                    {c.words.serve}
+                </button>
             )}
         </>
     );
@@ -342,8 +294,7 @@ function CleanTray(props: { desk: Desk; p: Village }) {
         kinds = c.clean.filter((_, i) => sets.some((one) => bit(one, i)));
     useEffect(() => setSet(best), [board.view.ply]);
     const clears = c.clears[bit(p.flipped, 3)]![size(set)]!,
-        ready = byId.has(A.clean + set),
-        other = sets.find((one) => one !== set);
+        ready = byId.has(A.clean + set);
     return (
         <>
             {kinds.map((kind) => {
@@ -352,90 +303,42 @@ function CleanTray(props: { desk: Desk; p: Village }) {
                 return (
                     <button
                         type="button"
-                        class={on ? "brae-pick chosen" : "brae-pick"}
+                        class="option"
                         aria-pressed={on}
                         aria-label={c.kinds[kind]}
                         onClick={() => setSet(on ? set - 2 ** i : set + 2 ** i)}
                     >
-                        <TokenSpan kind={kind} size={32} />
+                        <Tok kind={kind} s={28} />
                     </button>
                 );
             })}
             <span class="brae-line" data-tip={`${clears} ${c.words.clears}`}>
-                <PicsSpan
-                    pics={[{ text: "›" }, { text: String(clears) }, { icon: broom }, { text: "+" }, { icon: roof }]}
-                    size={28}
+                <Pics
+                    pics={[{ word: "→" }, { text: String(clears) }, { icon: broom }, { text: "+" }, { icon: roof }]}
+                    s={24}
                 />
             </span>
-            {ready ? (
-                <Say desk={desk} id={A.clean + set} primary>
-                    {c.words.confirm}
-                </Say>
-            ) : (
-                <Pick
-                    desk={desk}
-                    id={A.clean + (other ?? best)}
-                    pics={c.clean.filter((_, i) => bit(other ?? best, i)).map((kind) => ({ kind }))}
-                />
+            <button
+                type="button"
+                class="button primary"
+                disabled={!ready}
+                data-choice={ready ? A.clean + set : undefined}
+                onClick={() => board.choose(A.clean + set)}
+            >
+                {c.words.confirm}
+                <Star rank={board.hints.get(A.clean + set)} />
+            </button>
+            {!ready && (
+                <button
+                    type="button"
+                    class="button"
+                    data-choice={A.clean + best}
+                    onClick={() => board.choose(A.clean + best)}
+                >
+                    {c.words.empty}
+                </button>
             )}
         </>
-    );
-}
-
-/* Two special tiles, or three, with both sides. */
-function KeepTray(props: { desk: Desk; p: Village }) {
-    const { desk, p } = props,
-        { board, c, byId } = desk;
-    return (
-        <div class="brae-keep">
-            {p.dealt
-                .filter((special) => special >= 0)
-                .map((special) => {
-                    const choice = byId.get(A.keep + special);
-                    return (
-                        <button
-                            type="button"
-                            class="brae-tile"
-                            data-choice={choice?.id}
-                            disabled={!choice}
-                            onClick={() => choice && board.choose(choice.id)}
-                        >
-                            <svg viewBox={desk.narrow ? "-2 -2 180 78" : "-2 -2 180 154"} aria-hidden="true">
-                                <TileFace
-                                    tile={9}
-                                    special={special}
-                                    side={0}
-                                    w={174}
-                                    h={72}
-                                    catalog={c}
-                                    name={c.specials[special]!}
-                                />
-                                {!desk.narrow && (
-                                    <g transform="translate(0 78)">
-                                        <TileFace
-                                            tile={9}
-                                            special={special}
-                                            side={1}
-                                            w={174}
-                                            h={72}
-                                            catalog={c}
-                                            name={c.specials[special]!}
-                                        />
-                                    </g>
-                                )}
-                            </svg>
-                            <span class="unseen">{c.specials[special]}</span>
-                            <span>
-                                <b>{c.words.front}</b> {c.special_fronts[special]}
-                            </span>
-                            <span>
-                                <b>{c.words.flipped}</b> {c.special_backs[special]}
-                            </span>
-                            {choice && <Star rank={board.hints.get(choice.id)} />}
-                        </button>
-                    );
-                })}
-        </div>
     );
 }
 
@@ -451,18 +354,82 @@ function Kinds(props: { desk: Desk; n: number; gives?: Pic[] }) {
     );
 }
 
-const caption = (words: ComponentChildren) => <span class="brae-caption">{words}</span>;
-
 /* The effect of the open column, in pictures. */
 function openEffect(desk: Desk, p: Village): Pic[] {
     const type = p.columns[desk.board.view.env as number]?.at(-1) ?? -1;
     return type >= 0 ? cardPics(desk.c.cards[type]!, type, desk.c) : [];
 }
 
-/* ---- The tray of each step ---- */
+/* Food for the Settlers who have no roof. */
+function FeedTray(props: { desk: Desk; p: Village }) {
+    const { desk, p } = props,
+        { board, c } = desk,
+        legal = board.choices.map((choice) => choice.id - A.feed).filter((n) => n >= 0),
+        least = Math.min(...legal),
+        most = Math.max(...legal),
+        [n, setN] = useState(most),
+        now = Math.max(least, Math.min(most, n));
+    useEffect(() => setN(most), [board.view.ply]);
+    const leaving = Math.max(0, sum(p.heights) - p.roofs - p.thatches - now);
+    return (
+        <>
+            <Stepper desk={desk} value={now} least={least} most={most} set={setN}>
+                <Pics pics={[{ text: String(now) }, { kind: c.special_cost[1]! }]} s={26} />
+                {leaving > 0 && (
+                    <span class="brae-warn">
+                        {leaving} {c.words.leaving}
+                    </span>
+                )}
+            </Stepper>
+            <Say desk={desk} id={A.feed + now} primary>
+                {c.words.confirm}
+            </Say>
+        </>
+    );
+}
 
-function steps(desk: Desk, p: Village, pot: Pot | null): Record<string, () => ComponentChildren> {
-    const { board, c, byId } = desk,
+/* The workers in the hand: touch one to place that one next. */
+function PlaceTray(props: TrayProps) {
+    const { desk, large, setLarge } = props,
+        { board, c } = desk,
+        { view } = board,
+        seat = board.seats[board.seat]!,
+        small = view.small_left as number,
+        free = view.large_on === null;
+    const man = (big: boolean, there: boolean, pressed: boolean, act: () => void) => (
+        <button
+            type="button"
+            class="brae-hand"
+            aria-pressed={pressed && there}
+            aria-label={big ? c.words.large : c.words.small}
+            disabled={!there}
+            onClick={act}
+        >
+            <span data-piece={there ? `${big ? "large" : "small"}${seat.shape}` : undefined}>
+                <Man seat={seat} s={big ? 42 : 30} gone={!there} />
+            </span>
+        </button>
+    );
+    return (
+        <>
+            <span class="brae-workers-left well" role="group" aria-label={c.words.workers}>
+                {man(true, free, large || !small, () => setLarge(true))}
+                {Array.from({ length: Math.max(1, small) }, () =>
+                    man(false, small > 0, !large && small > 0, () => setLarge(false)),
+                )}
+            </span>
+            <Say desk={desk} id={A.no} primary>
+                {c.words.end}
+            </Say>
+        </>
+    );
+}
+
+/* --- the tray of each step --- */
+
+function trays(props: TrayProps): Record<string, () => ComponentChildren> {
+    const { desk, p, pot } = props,
+        { board, c, byId } = desk,
         { view } = board,
         w = c.words,
         tile = view.tile as number;
@@ -470,16 +437,22 @@ function steps(desk: Desk, p: Village, pot: Pot | null): Record<string, () => Co
         [0, 1, 2, 3].map(
             (n) => byId.has(A.pay + n) && <Pick desk={desk} id={A.pay + n} pics={amountPics(merge(pay(n)))} />,
         );
-    const yesNo = (pics: Pic[], no: string) => (
+    const yesNo = (pics: Pic[], no: string, yes = w.resolve) => (
         <>
-            <Pick desk={desk} id={A.yes} pics={pics} text={w.resolve} />
+            <Pick desk={desk} id={A.yes} pics={pics} text={yes} />
             <Say desk={desk} id={A.no}>
                 {no}
             </Say>
         </>
     );
-    const clears = (
+    const clears = () => (
         <>
+            <span class="brae-line" data-tip={w.clears}>
+                <Pics
+                    pics={[{ text: String((view.clears as number) || (view.steps as number)) }, { icon: broom }]}
+                    s={24}
+                />
+            </span>
             <Pick desk={desk} id={A.clearMidden} pics={[{ kind: MIDDEN }]} text={w.clearmidden} />
             <Pick desk={desk} id={A.clearSlider} pics={[{ text: "◂" }]} text={w.clearslider} />
             <Say desk={desk} id={A.no}>
@@ -488,81 +461,20 @@ function steps(desk: Desk, p: Village, pot: Pot | null): Record<string, () => Co
         </>
     );
     const effect = () => yesNo(openEffect(desk, p), w.leave!);
-    const flips = () => caption(w.where);
-    const next = p.furnish + 1,
-        portions = Math.max(0, (c.furnish_cost[next] ?? 0) - (view.discount as number)),
+    const cook = () => pot && <PotTray desk={desk} p={p} pot={pot} />;
+    const portions = Math.max(0, (c.furnish_cost[p.furnish + 1] ?? 0) - (view.discount as number)),
         price = Math.max(0, (c.trade_cost[p.trade + 1] ?? 0) - (view.discount as number));
     const [hide, hides, wool, wools] = c.portion as [number, number, number, number],
         [share, food, bone] = c.special_cost as [number, number, number];
-    const rest: Record<string, () => ComponentChildren> = {
-        cook: () => pot && <PotTray desk={desk} p={p} pot={pot} />,
-        feed: () => (
-            <Stepper desk={desk} base={A.feed} start="most" confirm={w.confirm!}>
-                {(n) => (
-                    <>
-                        <PicsSpan pics={[{ kind: food, n: 1 }]} size={28} />
-                        <b class="figures">{n}</b> › {n} {w.feed},{" "}
-                        {Math.max(0, sum(p.heights) - p.roofs - p.thatches - n)} {w.leaving}
-                    </>
-                )}
-            </Stepper>
-        ),
-        discard: () => (
-            <>
-                {caption(w.discards)}
-                {board.choices.map((choice) => {
-                    const index = choice.id - A.discard,
-                        env = Math.floor(index / COLUMN),
-                        type = p.columns[env]?.[index % COLUMN] ?? -1;
-                    return (
-                        type >= 0 && (
-                            <Pick
-                                desk={desk}
-                                id={choice.id}
-                                pics={[{ env }, ...cardPics(c.cards[type]!, type, c)]}
-                                text={c.cards[type]!.name}
-                            />
-                        )
-                    );
-                })}
-            </>
-        ),
-    };
+    const envs = () => c.envs.map((name, env) => <Pick desk={desk} id={A.env + env} pics={[{ env }]} text={name} />);
     return {
-        keep: () => <KeepTray desk={desk} p={p} />,
         draft: () => (
-            <>
-                {(!desk.narrow || !byId.has(A.pass)) && caption(w.card)}
-                <Say desk={desk} id={A.pass}>
-                    {w.pass}
-                </Say>
-            </>
+            <Say desk={desk} id={A.pass}>
+                {w.pass}
+            </Say>
         ),
-        knives: () => {
-            const { env, kinds } = harvest(view, p, c);
-            return (
-                <Stepper desk={desk} base={A.knives} confirm={w.confirm!}>
-                    {(n) => (
-                        <>
-                            <PicsSpan
-                                pics={[
-                                    { env },
-                                    { text: String(icons(p, env)) },
-                                    { text: "+" },
-                                    { kind: c.coin[0]! },
-                                    { text: String(n) },
-                                    { text: "›" },
-                                    { text: String(icons(p, env) + n) },
-                                    ...kinds.map((kind) => ({ kind })),
-                                ]}
-                                size={28}
-                            />
-                        </>
-                    )}
-                </Stepper>
-            );
-        },
-        split: () => <Mix desk={desk} />,
+        knives: () => <HarvestTray {...props} />,
+        split: () => <HarvestTray {...props} />,
         bottom: effect,
         effect,
         part: () => (
@@ -570,192 +482,149 @@ function steps(desk: Desk, p: Village, pot: Pot | null): Record<string, () => Co
                 <Pick
                     desk={desk}
                     id={A.option}
-                    pics={
-                        c.harvest[view.env as number]
-                            ? [...new Set(c.harvest[view.env as number])].map((kind) => ({ kind }))
-                            : []
-                    }
+                    pics={[...new Set(c.harvest[view.env as number] ?? [])].map((kind) => ({ kind }))}
                     text={w.top}
                 />
                 <Pick desk={desk} id={A.option + 1} pics={openEffect(desk, p)} text={w.bottom} />
             </>
         ),
-        muster: () => (
-            <>
-                {c.envs.map((name, env) => (
-                    <Pick desk={desk} id={A.env + env} pics={[{ env }]} text={name} />
-                ))}
-            </>
-        ),
-        place: () => <PlaceTray desk={desk} />,
-        portions: () => (
-            <>
-                {payments((n) => [
-                    [food, n],
-                    [bone, share - n],
-                ])}
-            </>
-        ),
-        task: () => <>{payments((n) => c.tasks[tile]?.pays[n]?.pay ?? [])}</>,
+        muster: envs,
+        place: () => <PlaceTray {...props} />,
+        portions: () =>
+            payments((n) => [
+                [food, n],
+                [bone, share - n],
+            ]),
+        task: () => payments((n) => c.tasks[tile]?.pays[n]?.pay ?? []),
         lenient: () => yesNo([], w.leave!),
-        furnish: () => (
-            <>
-                {payments((n) => [
-                    [hide, n * hides],
-                    [wool, (portions - n) * wools],
-                ])}
-            </>
-        ),
-        bonus: () => (
-            <>
-                {c.bonus.map((kind, i) => (
-                    <Pick desk={desk} id={A.option + i} pics={[{ kind }]} />
-                ))}
-            </>
-        ),
-        cook: () => pot && <PotTray desk={desk} p={p} pot={pot} />,
-        craft: flips,
-        innovate: flips,
+        furnish: () =>
+            payments((n) => [
+                [hide, n * hides],
+                [wool, (portions - n) * wools],
+            ]),
+        bonus: () => c.bonus.map((kind, i) => <Pick desk={desk} id={A.option + i} pics={[{ kind }]} />),
+        cook,
+        "rest-cook": cook,
+        "rest-feed": () => <FeedTray desk={desk} p={p} />,
         clean: () => <CleanTray desk={desk} p={p} />,
-        clear: () => (
-            <>
-                <span class="brae-line" data-tip={w.clears}>
-                    <PicsSpan pics={[{ text: String(view.clears) }, { icon: broom }]} size={28} />
-                </span>
-                {clears}
-            </>
-        ),
-        trade: () => (
-            <>
-                {caption(w.oneof)}
-                <Kinds desk={desk} n={price} />
-            </>
-        ),
+        clear: clears,
+        trade: () => <Kinds desk={desk} n={price} />,
         purchase: () => (
             <>
                 <Kinds
                     desk={desk}
                     n={1}
-                    gives={[{ text: "›" }, { kind: c.trade_good[p.trade]!, n: c.trade_goods[p.trade]! }]}
+                    gives={[{ word: "→" }, { kind: c.trade_good[p.trade]!, n: c.trade_goods[p.trade]! }]}
                 />
                 <Say desk={desk} id={A.no}>
                     {w.nothing}
                 </Say>
             </>
         ),
-        gather: () => (
-            <>
-                {(c.gather[tile - FIRST_GATHER]?.[bit(p.flipped, tile)] ?? []).map((one, i) => (
-                    <Pick desk={desk} id={A.option + i} pics={exchangePics(one.pay, one.gain)} />
-                ))}
-            </>
-        ),
+        gather: () =>
+            (c.gather[tile - FIRST_GATHER]?.[bit(p.flipped, tile)] ?? []).map((one, i) => (
+                <Pick desk={desk} id={A.option + i} pics={exchangePics(one.pay, one.gain)} />
+            )),
         build: () => (
             <>
                 <Pick desk={desk} id={A.option} pics={[{ icon: bed }]} text={w.tofurnish} />
                 <Pick desk={desk} id={A.option + 1} pics={[{ icon: swap }]} text={w.totrade} />
             </>
         ),
-        explore: () => <ExploreTray desk={desk} />,
-        encore: () => (
-            <>
-                <Pick desk={desk} id={A.yes} pics={[{ kind: food, n: c.encore_food }]} text={w.act} />
-                <Say desk={desk} id={A.no}>
-                    {w.leave}
-                </Say>
-            </>
-        ),
-        spin: () => (
-            <>
-                <Pick desk={desk} id={A.yes} pics={[{ kind: wool, n: c.spin_wool }, { text: "›" }, { icon: roof }]} />
-                <Say desk={desk} id={A.no}>
-                    {w.wool}
-                </Say>
-            </>
-        ),
+        encore: () => yesNo([{ kind: food, n: c.encore_food }], w.leave!, w.act),
+        spin: () => yesNo([{ kind: wool, n: c.spin_wool }, { word: "→" }, { icon: roof }], w.wool!, undefined),
         tend: () => (
             <>
-                <span class="brae-line" data-tip={w.steps}>
-                    <PicsSpan pics={[{ text: `${view.steps as number}×` }]} size={28} />
-                </span>
-                {desk.narrow &&
-                    c.envs.map((name, env) => <Pick desk={desk} id={A.env + env} pics={[{ env }]} text={name} />)}
-                {clears}
+                {envs()}
+                {clears()}
             </>
         ),
-        rest: rest[p.rest] ?? (() => null),
+        craft: () => null,
+        innovate: () => null,
+        keep: () => null,
+        explore: () => null,
+        "rest-discard": () => null,
     };
 }
 
-function PlaceTray(props: { desk: Desk }) {
+export function Tray(props: TrayProps) {
     const { desk } = props,
+        show = trays(props)[desk.step];
+    const rest = () =>
+        desk.board.choices
+            .slice(0, 8)
+            .map((choice) => <Pick desk={desk} id={choice.id} pics={[]} text={choice.label} />);
+    return (
+        <Into place="tray">
+            {desk.board.choices.length > 0 && (
+                <div class={`brae-dock ${desk.step}`} role="group" aria-label={desk.board.ask}>
+                    {(show ?? rest)()}
+                </div>
+            )}
+        </Into>
+    );
+}
+
+/* --- the stage: whole tiles or cards to choose from --- */
+
+function Special(props: { desk: Desk; special: number }) {
+    const { desk, special } = props,
         { board, c } = desk,
-        { view } = board,
-        seat = board.seats[board.seat]!,
-        small = view.small_left as number,
-        large = view.large_on === null;
+        choice = desk.byId.get(A.keep + special);
     return (
-        <>
-            <span
-                class="brae-line"
-                role="img"
-                aria-label={`${c.words.workers}: ${small} ${c.words.small}, ${large ? 1 : 0} ${c.words.large}`}
-            >
-                <svg viewBox="-4 0 38 40" width="38" height="40" opacity={large ? 1 : 0.25}>
-                    <Meeple seat={seat} x={15} y={38} h={36} piece={`large${seat.shape}`} />
-                </svg>
-                {Array.from({ length: small }, () => (
-                    <svg viewBox="-1 0 26 30" width="25" height="28">
-                        <Meeple seat={seat} x={12} y={28} h={25} piece={`small${seat.shape}`} />
-                    </svg>
-                ))}
+        <Lit class="brae-choice" choice={choice} choose={board.choose} hint={choice && board.hints.get(choice.id)}>
+            <span class="brae-choice-head">
+                <Ico of={SPECIAL_ICON[special]!} s={34} />
+                <b class="brae-title">{c.specials[special]}</b>
             </span>
-            {!desk.narrow && caption(c.words.where)}
-            <Say desk={desk} id={A.no}>
-                {c.words.end}
-            </Say>
-        </>
+            <span>
+                <b>{c.words.front}</b> {c.special_fronts[special]}
+            </span>
+            <span>
+                <b>{c.words.flipped}</b> {c.special_backs[special]}
+            </span>
+        </Lit>
     );
 }
 
-function ExploreTray(props: { desk: Desk }) {
-    const { board, c, byId } = props.desk,
-        hand = (board.view.hand as (string | null)[])
-            .filter((label): label is string => label !== null)
-            .map((label) => c.card_labels.indexOf(label));
+function CardChoice(props: { desk: Desk; type: number; id: number }) {
+    const { desk, type, id } = props,
+        { board, c } = desk,
+        choice = desk.byId.get(id),
+        card = c.cards[type]!;
     return (
-        <>
-            {hand.map((type) => {
-                const choice = byId.get(A.card + type);
-                return (
-                    choice && (
-                        <button
-                            type="button"
-                            class="brae-tile"
-                            data-choice={choice.id}
-                            onClick={() => board.choose(choice.id)}
-                        >
-                            <span class="unseen">{choice.say}</span>
-                            <svg viewBox="-3 -3 94 122" width="94" height="122" aria-hidden="true">
-                                <Card type={type} catalog={c} w={88} h={116} />
-                            </svg>
-                            <Star rank={board.hints.get(choice.id)} />
-                        </button>
-                    )
-                );
-            })}
-        </>
+        <Lit class="brae-choice card" choice={choice} choose={board.choose} hint={board.hints.get(id)}>
+            <CardPicture desk={desk} type={type} s={34} />
+            <b class="brae-title">{card.name}</b>
+            <span>{card.text}</span>
+        </Lit>
     );
 }
 
-export function Tray(props: { desk: Desk; p: Village; seat: Seat; pot: Pot | null }) {
-    const { desk, p, pot } = props,
-        show = steps(desk, p, pot)[desk.step];
+export function Stage(props: { desk: Desk; p: Village }) {
+    const { desk, p } = props,
+        { board, c } = desk,
+        labels = (name: string) => (board.view[name] as (string | null)[]).filter((one): one is string => one !== null);
+    if (!board.choices.length) return null;
+    const shown =
+        desk.step === "keep"
+            ? p.dealt.filter((special) => special >= 0).map((special) => <Special desk={desk} special={special} />)
+            : desk.step === "explore"
+              ? labels("hand").map((label) => {
+                    const type = c.card_labels.indexOf(label);
+                    return <CardChoice desk={desk} type={type} id={A.card + type} />;
+                })
+              : desk.step === "rest-discard"
+                ? board.choices.map((choice) => {
+                      const index = choice.id - A.discard,
+                          type = p.columns[Math.floor(index / COLUMN)]?.[index % COLUMN] ?? -1;
+                      return type >= 0 && <CardChoice desk={desk} type={type} id={choice.id} />;
+                  })
+                : null;
+    if (!shown) return null;
     return (
-        <div class={`brae-tray ${desk.step}`} role="group" aria-label={desk.board.ask}>
-            {show
-                ? show()
-                : desk.board.choices.map((choice) => <Pick desk={desk} id={choice.id} pics={[]} text={choice.text} />)}
+        <div class="brae-stage stage" role="group" aria-label={board.ask}>
+            {shown}
         </div>
     );
 }

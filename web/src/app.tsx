@@ -11,6 +11,7 @@ import { startEngine, type Engine } from "./engine";
 import { findGame, games } from "./games";
 import { Home } from "./home";
 import { keepSettings, readGame, readSettings, type Settings, type Theme } from "./keep";
+import { useArrangement } from "./kit/arrange";
 import { AboutPanel, HelpPanel } from "./panels";
 import { RulesPage } from "./rules";
 import { usualSeats } from "./seats";
@@ -84,6 +85,7 @@ export function App() {
         [place, setPlace] = useState(address);
     const [panel, setPanel] = useState<"help" | "about" | null>(null),
         [broken, setBroken] = useState("");
+    const arrangement = useArrangement();
     const [heading, setHeading] = useState<Heading>({ title: "", call: "" });
     const current = useRef(settings),
         status = useRef<HTMLDivElement>(null),
@@ -168,10 +170,14 @@ export function App() {
     };
     return (
         <Context.Provider value={context}>
-            <Header place={place} heading={heading} />
-            <main id="main" tabIndex={-1}>
-                {broken ? <Broken why={broken} /> : <Place place={place} />}
-            </main>
+            <div class={place[0] === "table" ? "site at-table" : "site"} data-arrange={arrangement}>
+                <div class="page">
+                    <Header place={place} heading={heading} />
+                    <main id="main" tabIndex={-1}>
+                        {broken ? <Broken why={broken} /> : <Place place={place} />}
+                    </main>
+                </div>
+            </div>
             <div ref={status} class="unseen" role="status" aria-live="polite" />
             {panel === "help" && <HelpPanel close={() => setPanel(null)} />}
             {panel === "about" && <AboutPanel close={() => setPanel(null)} />}
@@ -287,6 +293,7 @@ function Header(props: { place: string[]; heading: Heading }) {
                 <span class="brand-name">Skerry</span>
             </a>
             {title && <span class="top-title">{title}</span>}
+            {atTable && <span class="top-chips" data-place="chips" />}
             <nav class="top-tools" aria-label={t("act.menu")}>
                 <LanguageSwitch />
                 <button

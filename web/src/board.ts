@@ -18,11 +18,13 @@ export interface View {
     [field: string]: unknown;
 }
 
-/* A legal choice: its id, the notation that can be typed, and a sentence with names filled in. */
+/* A legal choice: its id, the notation that can be typed, a sentence with names filled in, and what a button or a screen reader
+ * calls it: verb, thing, cost and gain. */
 export interface Choice {
     id: number;
     text: string;
     say: string;
+    label: string;
 }
 
 /* One player at the table. `shape` and `colour` always go together: nothing is told by colour alone. */
@@ -59,8 +61,17 @@ export interface BoardProps {
     before: View | null;
 }
 
+/* A part of a board that is shown alone on small screens: its elements carry data-area="key". */
+export interface AreaTab {
+    key: string;
+    title: string;
+    icon: string; /* of 512 x 512, as from "icon:..." */
+}
+
 /* What games/<game>/board.tsx exports. */
 export interface BoardModule {
+    /* The areas of the board in the order of their tabs; without them the board is one area that may scroll. */
+    areas?: (catalog: any) => AreaTab[];
     Board: (props: BoardProps) => VNode;
     /* The drawn picture of the home card, 320 x 180, decorative. */
     Picture: (props: { children?: ComponentChildren }) => VNode;

@@ -7,7 +7,10 @@ const ways: Record<string, [number, number]> = {
     ArrowUp: [0, -1],
     ArrowDown: [0, 1],
 };
-const reachable = ".board .target.legal, .board button:not(:disabled), .board [role=gridcell][tabindex]";
+const reachable =
+        ".board .target.legal, .board button:not(:disabled), .board [role=gridcell][tabindex], " +
+        ".dock-tray button:not(:disabled)",
+    playable = ".target.legal, .lit, [data-choice]";
 
 interface Point {
     x: number;
@@ -60,7 +63,7 @@ export function completeNames(root: Element): void {
 
 /* Call when something gets the focus. */
 export function rememberFocus(element: Element | null): void {
-    if (element?.closest(".board")) last = element.matches(":focus-visible") ? centre(element) : null;
+    if (element?.closest(".board, .dock-tray")) last = element.matches(":focus-visible") ? centre(element) : null;
     else if (element && element !== document.body) last = null;
 }
 
@@ -76,7 +79,8 @@ export function moveFocus(key: string): boolean {
     if (!way || !list.length) return false;
     const now = list.find((one) => one === document.activeElement);
     if (!now) {
-        (last ? nearest(last, list) : list[0])?.focus();
+        /* The first key lands on something that can be done. */
+        (last ? nearest(last, list) : (list.find((one) => one.matches(playable)) ?? list[0]))?.focus();
         return true;
     }
     const from = centre(now);

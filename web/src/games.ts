@@ -48,10 +48,29 @@ export function findGame(key: string): number {
     return games.findIndex((game) => game.key === key);
 }
 
-/* The drawn board, or null for a game that has none. */
+const dressed = new Map<string, Promise<void>>(); /* looks that were asked for */
+
+/* Bring a style sheet; the same one only once. */
+export function dress(address: string): Promise<void> {
+    const known = dressed.get(address);
+    if (known || !address) return known ?? Promise.resolve();
+    const coming = new Promise<void>((done) => {
+        const link = document.createElement("link");
+        link.rel = "stylesheet";
+        link.href = address;
+        link.onload = link.onerror = () => done();
+        document.head.append(link);
+    });
+    dressed.set(address, coming);
+    return coming;
+}
+
+/* The drawn board with its look, or null for a game that has none. */
 export async function loadBoard(game: GameFacts): Promise<BoardModule | null> {
     const load = boards[game.prefix];
-    return load ? await load() : null;
+    if (!load) return null;
+    const [board] = await Promise.all([load(), dress(STYLES[games.indexOf(game)] ?? "")]);
+    return board;
 }
 
 /* "Medium", in the page's language. */

@@ -7,11 +7,13 @@ declare module "picture:*" {
     export const Picture: import("./board").BoardModule["Picture"];
 }
 declare module "board:*" {
+    export const areas: import("./board").BoardModule["areas"];
     export const Board: import("./board").BoardModule["Board"];
     export const Picture: import("./board").BoardModule["Picture"];
 }
 declare const ENGINES: string[]; /* address of each game's engine, relative to the page */
 declare const WORKER: string; /* address of the worker */
+declare const STYLES: string[]; /* address of the look of each game's board, "" where it has none */
 declare const ONLINE_STYLE: string; /* address of the look of the online part */
 declare const VERSION: string;
 declare const FILES: string[]; /* offline.ts: everything to keep */

@@ -37,6 +37,20 @@ export function WithRules(props: { text: string; rules: Rule[]; open: (number: s
     );
 }
 
+export function RuleLink(props: {
+    number: string;
+    rules: Rule[];
+    open: (number: string) => void;
+    children?: ComponentChildren;
+}) {
+    if (!props.rules.some((rule) => rule.number === props.number)) return null;
+    return (
+        <button class="rule-link" data-rule={props.number} onClick={() => props.open(props.number)}>
+            {props.children}
+        </button>
+    );
+}
+
 /* The list with its search field. `wanted` is a number to begin at. */
 export function RuleList(props: { rules: Rule[]; wanted: string; focus?: boolean }) {
     const { t } = useApp(),

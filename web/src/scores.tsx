@@ -7,34 +7,42 @@ import type { Table } from "./table";
 export function Players(props: { table: Table }) {
     const { t, slots } = useApp(),
         { table } = props,
-        frame = table.frame!;
+        frame = table.frame!,
+        stories = new Map(table.stories().map((one) => [one.who, one.text]));
     return (
         <section class="players" aria-label={t("table.players")}>
             {table.seats.map((seat, index) => {
                 const sheet = frame.scores[index],
-                    acts = !!((frame.actors >> index) & 1);
+                    acts = !!((frame.actors >> index) & 1),
+                    name = seat.name;
                 return (
-                    <details key={index} class={`player${acts ? " acts" : ""}`}>
-                        <summary>
-                            <TextMark seat={seat} size={24} />
-                            <span class="player-name">
-                                {seat.name}
-                                {index === table.self() && <small> ({t("table.you")})</small>}
-                            </span>
-                            {slots?.player(index)}
-                            <span
-                                class="player-score figures"
-                                aria-label={sheet?.known ? t("table.points", { n: sheet.score }) : t("table.hidden")}
-                            >
-                                {sheet?.known ? sheet.score : "?"}
-                            </span>
-                        </summary>
-                        {sheet?.known ? (
-                            <SheetTable table={table} seat={index} />
-                        ) : (
-                            <p class="muted">{t("table.hidden")}</p>
-                        )}
-                    </details>
+                    <section key={index} class={`player${acts ? " acts" : ""}`} style={{ "--who": seat.colour }}>
+                        <details>
+                            <summary>
+                                <TextMark seat={seat} size={24} />
+                                <span class="player-name">
+                                    {name}
+                                    {index === table.self() && <small> ({t("table.you")})</small>}
+                                </span>
+                                {slots?.player(index)}
+                                <span
+                                    class="player-score figures"
+                                    aria-label={
+                                        sheet?.known ? t("table.points", { n: sheet.score }) : t("table.hidden")
+                                    }
+                                >
+                                    {sheet?.known ? sheet.score : "?"}
+                                </span>
+                            </summary>
+                            {sheet?.known ? (
+                                <SheetTable table={table} seat={index} />
+                            ) : (
+                                <p class="muted">{t("table.hidden")}</p>
+                            )}
+                        </details>
+                        {stories.has(index) && <p class="player-story">{stories.get(index)}</p>}
+                        <div class="player-own" data-place={`seat-${index}`} />
+                    </section>
                 );
             })}
         </section>

@@ -4,15 +4,17 @@ import { useApp } from "./app";
 import { CHANCE } from "./engine";
 import { TextMark } from "./pieces";
 import { RuleList, WithRules } from "./rules";
+import { Players } from "./scores";
 import type { Table } from "./table";
 
-export type Tab = "moves" | "log" | "rules" | "talk" | "more";
+export type Tab = "players" | "moves" | "log" | "rules" | "talk" | "more";
 
 export interface SideProps {
     table: Table;
     tab: Tab;
     choose: (tab: Tab) => void;
-    open: boolean; /* on small screens */
+    drawer: boolean; /* over the board, opened when it is asked for; otherwise it stands beside it */
+    open: boolean;
     asked: number; /* how often something here was asked for: each time it gets the focus */
     close: () => void;
     rule: string; /* the rule asked for, or "" */
@@ -21,8 +23,10 @@ export interface SideProps {
 
 export function Side(props: SideProps) {
     const { t, slots } = useApp(),
-        { tab, table } = props,
-        tabs: Tab[] = slots?.talk ? ["moves", "log", "rules", "talk", "more"] : ["moves", "log", "rules", "more"],
+        { table } = props,
+        all: Tab[] = ["players", "moves", "log", "rules", "talk", "more"],
+        tabs = all.filter((one) => (one !== "players" || props.drawer) && (one !== "talk" || slots?.talk)),
+        tab = tabs.includes(props.tab) ? props.tab : "log",
         body = useRef<HTMLDivElement>(null);
     useEffect(() => {
         /* A field would bring up the keyboard of a phone. */
@@ -44,8 +48,11 @@ export function Side(props: SideProps) {
     };
     return (
         <>
-            {props.open && <div class="scrim" onClick={props.close} />}
-            <aside class={`side${props.open ? " open" : ""}`} aria-label={t(`act.${tab}`)}>
+            {props.drawer && props.open && <div class="scrim" onClick={props.close} />}
+            <aside
+                class={`side${props.drawer ? " drawer" : ""}${props.open ? " open" : ""}`}
+                aria-label={t(tab === "players" ? "table.players" : `act.${tab}`)}
+            >
                 <div class="side-head">
                     <div class="tabs" role="tablist" aria-label={t("act.menu")} onKeyDown={arrows}>
                         {tabs.map((one) => (
@@ -58,7 +65,7 @@ export function Side(props: SideProps) {
                                 tabIndex={one === tab ? 0 : -1}
                                 onClick={() => props.choose(one)}
                             >
-                                {t(`act.${one}`)}
+                                {t(one === "players" ? "table.players" : `act.${one}`)}
                                 {one === "talk" && !!slots?.unread && <span class="unread">{slots.unread}</span>}
                             </button>
                         ))}
@@ -75,6 +82,7 @@ export function Side(props: SideProps) {
                     aria-labelledby={`tab-${tab}`}
                     tabIndex={0}
                 >
+                    {tab === "players" && props.open && <Players table={table} />}
                     {tab === "moves" && <Moves table={table} openRule={props.openRule} close={props.close} />}
                     {tab === "log" && <Log table={table} openRule={props.openRule} close={props.close} />}
                     {tab === "rules" && <RuleList key={props.rule} rules={table.rules} wanted={props.rule} />}
@@ -166,7 +174,7 @@ function Moves(props: { table: Table; openRule: (number: string) => void; close:
                     {frame.choices.map((one) => (
                         <li key={one.id}>
                             <button class="move" data-move={one.id} onClick={() => choose(one.id)}>
-                                {table.words(one.text)}
+                                {table.label(one)}
                             </button>
                         </li>
                     ))}

@@ -22,7 +22,7 @@ import { games, loadBoard, middleLevel, type GameFacts } from "./games";
 import { keepGame, type KeptGame, type SeatPlan } from "./keep";
 import { drawnSeats, recordName, seatFromName } from "./seats";
 import { Team } from "./team";
-import { listed, named, say } from "./words";
+import { cited, listed, named, say } from "./words";
 
 export interface Plan {
     game: number;
@@ -253,6 +253,64 @@ export class Table {
         return named(text, this.names());
     }
 
+    /* What a button, a list or a screen reader calls a choice. */
+    label(choice: Frame["choices"][0]): string {
+        return this.words(choice.label || choice.say || choice.text);
+    }
+
+    /* The big words of the dock: what is asked, or who is waited for. */
+    question(): string {
+        const lang = this.around.lang(),
+            asked = this.asked() ? cited(this.words(this.frame!.ask)).text : "";
+        if (!asked) return !this.frame?.actors && this.replaying === null ? this.ending() : this.headline();
+        const ask = asked.charAt(0).toLowerCase() + asked.slice(1),
+            shout = asked.charAt(1) === asked.charAt(1).toUpperCase() && /\p{L}/u.test(asked.charAt(1));
+        const words = (shout ? asked : ask).replace(/\.$/, "");
+        return this.people().length === 1
+            ? say(lang, "table.yours.ask", { ask: words })
+            : say(lang, "table.turn.ask", { ask: words, name: this.seats[this.viewer]?.name ?? "" });
+    }
+
+    private ending(): string {
+        return cited(this.words(this.frame!.verdict)).text || this.headline();
+    }
+
+    /* The line below: what happened last, or which rule speaks of the question. */
+    subject(): string {
+        const last = this.log.at(-1);
+        if (this.asked())
+            return cited(this.words(this.frame!.ask))
+                .rules.map((number) => ` (${number})`)
+                .join("");
+        return last && this.frame!.actors ? this.sentence(last) : "";
+    }
+
+    /* The last turn of every other player, in the order they were played: who, and one sentence. */
+    stories(): { who: number; text: string }[] {
+        const turns: { who: number; lines: LogLine[] }[] = [];
+        for (const line of this.log.slice(-120)) {
+            if (line.who === CHANCE) continue;
+            const open = turns.at(-1);
+            if (open?.who === line.who) open.lines.push(line);
+            else turns.push({ who: line.who, lines: [line] });
+        }
+        const last = new Map<number, string>();
+        for (const { who, lines } of turns) {
+            if (who === this.viewer) continue;
+            last.delete(who);
+            last.set(
+                who,
+                cited(
+                    story(
+                        lines.map((line) => this.sentence(line)),
+                        this.seats[who]?.name ?? "",
+                    ),
+                ).text,
+            );
+        }
+        return [...last].map(([who, text]) => ({ who, text }));
+    }
+
     /* "Round 3", in the words of the game. */
     round(n: number): string {
         const lang = this.around.lang(),
@@ -448,7 +506,7 @@ export class Table {
         if (!this.asked()) return;
         if (!sure && this.around.confirms() && (await this.final(id))) {
             const choice = this.frame!.choices.find((one) => one.id === id);
-            this.pending = { id, say: this.words(choice?.text ?? "") };
+            this.pending = { id, say: choice ? this.label(choice) : "" };
             this.around.announce(say(this.around.lang(), "confirm.ask", { move: this.pending.say }));
             return this.changed();
         }
@@ -694,6 +752,13 @@ export class Table {
         const seats = this.plan.seats;
         return { ...this.plan, seats: seats.map((_, seat) => seats[(seat + 1) % seats.length]!), seed: "" };
     }
+}
+
+/* The sentences of one turn as one: the name once, the rest in their order. */
+export function story(sentences: string[], name: string): string {
+    return sentences
+        .map((one, i) => (i && one.startsWith(`${name} `) ? one.slice(name.length + 1) : one).replace(/\.$/, ""))
+        .join(", ");
 }
 
 /* Lower case without accents and doubled spaces. */

@@ -1,21 +1,26 @@
-/* tablepage.tsx - the game: board first, then whose turn it is, the players, and a side with moves, log, rules and more. */
+/* tablepage.tsx - the game: the board, the dock that speaks, the players, and a side with moves, log, rules and more. How they
+ * stand is the arrangement's business (kit/arrange.ts, kit/kit.css). */
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useApp, useTable } from "./app";
-import type { BoardProps, Choice } from "./board";
+import type { AreaTab, BoardProps, Choice } from "./board";
 import { GenericBoard } from "./generic";
 import { fly, places, type Places } from "./flight";
 import { completeNames, moveFocus, rememberFocus, restoreFocus } from "./focus";
 import { readGame } from "./keep";
-import { TextMark } from "./pieces";
-import { WithRules } from "./rules";
+import { hasTabs, useArrangement, type Arrangement } from "./kit/arrange";
+import { Into } from "./kit/into";
+import { TextIcon, TextMark } from "./pieces";
+import { RuleLink } from "./rules";
 import { Ending, Players, ReplayBar } from "./scores";
 import { Side, type Tab } from "./side";
 import type { Table } from "./table";
 import { Tips } from "./tip";
+import { cited } from "./words";
 
 export function TablePage() {
     const { t, resume, go, slots } = useApp(),
         table = useTable(),
+        arrangement = useArrangement(),
         [tab, setTab] = useState<Tab>("log"),
         [sheet, setSheet] = useState(false),
         [rule, setRule] = useState(""),
@@ -41,6 +46,7 @@ export function TablePage() {
         addEventListener("focusin", moved);
         return () => (removeEventListener("keydown", heard), removeEventListener("focusin", moved));
     }, []);
+    const [area, areas, openArea] = useAreas(table, arrangement);
     if (!table.frame)
         return (
             <p class="loading" role="status">
@@ -48,27 +54,154 @@ export function TablePage() {
             </p>
         );
     if (table.curtain !== null) return <Curtain table={table} />;
+    const side = (
+        <Side
+            table={table}
+            tab={tab}
+            choose={setTab}
+            drawer={arrangement !== "wide"}
+            open={sheet}
+            asked={asked}
+            close={() => setSheet(false)}
+            rule={rule}
+            openRule={(number) => show("rules", number)}
+        />
+    );
     return (
-        <div class="table">
-            <TurnLine table={table} openRule={(number) => show("rules", number)} />
+        <div class="table" data-tab={area}>
+            <Into place="chips">
+                <Chips table={table} show={() => show("players")} />
+            </Into>
             <div class="play-area">
                 {table.over && table.replaying === null && <Ending table={table} save={() => show("more")} />}
                 <BoardArea table={table} />
                 {table.replaying !== null && <ReplayBar table={table} />}
             </div>
-            <Players table={table} />
-            <Side
-                table={table}
-                tab={tab}
-                choose={setTab}
-                open={sheet}
-                asked={asked}
-                close={() => setSheet(false)}
-                rule={rule}
-                openRule={(number) => show("rules", number)}
-            />
-            <ActionBar table={table} show={show} />
+            {arrangement === "wide" && (
+                <div class="rail">
+                    <Players table={table} />
+                    {side}
+                </div>
+            )}
+            {arrangement === "laptop" && (
+                <div class="rail">
+                    <Players table={table} />
+                </div>
+            )}
+            {arrangement !== "wide" && arrangement !== "laptop" && <LastTurn table={table} />}
+            <div class="stock" data-place="stock" />
+            <Dock table={table} arrangement={arrangement} show={show} />
+            {hasTabs(arrangement) && <AreaTabs list={areas} now={area} open={openArea} show={show} asked={sheet} />}
+            {arrangement !== "wide" && side}
         </div>
+    );
+}
+
+/* Which area of the board is shown where only one has room, and which of them can be touched now. */
+function useAreas(table: Table, arrangement: Arrangement): [string, OpenArea[], (key: string) => void] {
+    const list = useMemo(() => table.board?.areas?.(table.catalog) ?? [], [table.board, table.catalog]),
+        [area, setArea] = useState(""),
+        [lit, setLit] = useState<string[]>([]),
+        asked = table.asked();
+    useLayoutEffect(() => {
+        if (!asked || !hasTabs(arrangement)) return setLit([]);
+        const found = list.map((one) => one.key).filter((key) => document.querySelector(areaTargets(key)));
+        setLit(found);
+        /* The area that holds what is asked for opens by itself; a board may name the one to look at while the dock is used. */
+        const wanted = document.querySelector<HTMLElement>(".board [data-open]")?.dataset.open ?? found[0];
+        if (wanted && !found.includes(area)) setArea(wanted);
+    }, [asked, table.frame, arrangement, list]);
+    const now = list.some((one) => one.key === area) ? area : (list[0]?.key ?? "");
+    return [now, list.map((one) => ({ ...one, lit: lit.includes(one.key) })), setArea];
+}
+
+interface OpenArea extends AreaTab {
+    lit: boolean;
+}
+
+const areaTargets = (key: string) =>
+    `.board [data-area="${key}"] [data-choice], .board [data-area="${key}"] .target.legal, ` +
+    `.board [data-area="${key}"][data-choice]`;
+
+function AreaTabs(props: {
+    list: OpenArea[];
+    now: string;
+    open: (key: string) => void;
+    show: (tab: Tab) => void;
+    asked: boolean;
+}) {
+    const { t, slots } = useApp();
+    return (
+        <nav class="area-tabs" aria-label={t("table.board")}>
+            {props.list.map((one) => (
+                <button
+                    key={one.key}
+                    class="area-tab"
+                    aria-pressed={one.key === props.now}
+                    data-tab={one.key}
+                    onClick={() => props.open(one.key)}
+                >
+                    <TextIcon of={one.icon} size="22px" />
+                    <span>{one.title}</span>
+                    {one.lit && one.key !== props.now && <i class="area-dot" />}
+                </button>
+            ))}
+            <button class="area-tab" data-act="log" onClick={() => props.show("log")}>
+                <Glyph d="M6 4h12v16H6zM9 8h6M9 12h6M9 16h4" />
+                <span>{t("act.log")}</span>
+            </button>
+            <button class="area-tab" data-act="more" onClick={() => props.show("more")}>
+                <Glyph d="M5 12h.01M12 12h.01M19 12h.01" width={3.2} />
+                <span>{t("act.more")}</span>
+                {!!slots?.unread && <i class="area-dot" />}
+            </button>
+        </nav>
+    );
+}
+
+/* All scores in the bar, where no list of players stands beside the board. */
+function Chips(props: { table: Table; show: () => void }) {
+    const { t, slots } = useApp(),
+        { table } = props,
+        frame = table.frame!;
+    return (
+        <button
+            class={table.seats.length > 2 ? "chips many" : "chips"}
+            data-act="players"
+            onClick={props.show}
+            aria-label={t("table.players")}
+        >
+            {table.seats.map((seat, index) => {
+                const sheet = frame.scores[index];
+                return (
+                    <span key={index} class={`chip${(frame.actors >> index) & 1 ? " acts" : ""}`}>
+                        <TextMark seat={seat} size={16} />
+                        <span class="chip-name elides">{seat.name}</span>
+                        {slots?.player(index)}
+                        <b class="figures">{sheet?.known ? sheet.score : "?"}</b>
+                    </span>
+                );
+            })}
+        </button>
+    );
+}
+
+/* What the others did last, in one line. */
+function LastTurn(props: { table: Table }) {
+    const { t } = useApp(),
+        { table } = props,
+        last = table.stories().at(-1);
+    return (
+        <button
+            class="last-turn"
+            disabled={!last || table.playing || !table.lastSeen()}
+            title={t("act.since")}
+            onClick={() => void table.since()}
+        >
+            {last && <TextMark seat={table.seats[last.who]!} size={18} />}
+            <span class="last-turn-words elides">{last?.text}</span>
+            {last && <Glyph d="M8 5l11 7-11 7z" />}
+        </button>
     );
 }
 
@@ -148,64 +281,108 @@ function Curtain(props: { table: Table }) {
     );
 }
 
-function TurnLine(props: { table: Table; openRule: (number: string) => void }) {
+/* The one thing that speaks: whose turn it is, what is asked, what the thing under the pointer would do, and the answer to a
+ * touch that was not possible. The board puts its tray here. */
+function Dock(props: { table: Table; arrangement: Arrangement; show: (tab: Tab, rule?: string) => void }) {
     const { t, slots } = useApp(),
-        { table } = props,
+        { table, show } = props,
         frame = table.frame!,
-        last = table.log.at(-1);
+        pointed = usePointed(table),
+        openRule = (number: string) => show("rules", number);
     const acting = table.seats.filter((_, seat) => (frame.actors >> seat) & 1);
     const marks = table.thinking !== null && table.playing ? [table.seats[table.thinking]!] : acting;
-    const what = table.asked()
-        ? table.words(frame.ask)
-        : !frame.actors && table.replaying === null
-          ? table.words(frame.verdict)
-          : last
-            ? table.sentence(last)
-            : "";
+    const question = table.question(),
+        { text: line, rules } = cited(pointed || table.subject());
     return (
-        <div class={`turn${table.asked() ? " asked" : ""}`}>
-            <span class="turn-marks">
-                {marks.map((seat, i) => (
-                    <TextMark key={i} seat={seat} size={26} />
-                ))}
-            </span>
-            <div class="turn-words">
-                <h1>
-                    {table.headline()}
-                    <small>{table.round(frame.round)}</small>
-                </h1>
-                <p>
-                    <WithRules text={what} rules={table.rules} open={props.openRule} />
-                </p>
-                {table.pending && (
-                    <div class="confirm" role="group">
-                        <span>
-                            {table.pending.undo === undefined
-                                ? t("confirm.ask", { move: table.pending.say })
-                                : t("undo.ask", { name: table.pending.say })}
-                        </span>
-                        <button class="button primary" data-confirm onClick={() => table.confirm(true)}>
-                            {t("confirm.yes")}
-                        </button>
-                        <button class="button" onClick={() => table.confirm(false)}>
-                            {t("confirm.no")}
-                        </button>
-                    </div>
-                )}
-                {table.notice && (
-                    <p class="notice shake" role="alert">
-                        <WithRules text={table.notice} rules={table.rules} open={props.openRule} />
-                    </p>
-                )}
-                {slots?.banner}
+        <section class="dock" style={{ "--who": marks[0]?.colour ?? "var(--edge)" }} aria-label={t("table.dock")}>
+            <ActionBar table={table} show={show} />
+            <div class={`turn${table.asked() ? " asked" : ""}`}>
+                <span class="turn-marks">
+                    {marks.map((seat, i) => (
+                        <TextMark key={i} seat={seat} size={26} />
+                    ))}
+                </span>
+                <div class="turn-words">
+                    {table.pending ? (
+                        <Confirm table={table} />
+                    ) : table.notice ? (
+                        <Refusal table={table} openRule={openRule} />
+                    ) : (
+                        <>
+                            <h1 class={question.length > 38 ? "long" : ""}>{question}</h1>
+                            <p class="turn-line">
+                                {line} {!pointed && <small class="turn-round">{table.round(frame.round)}</small>}
+                                {!pointed &&
+                                    rules.slice(0, 1).map((number) => (
+                                        <RuleLink key={number} number={number} rules={table.rules} open={openRule}>
+                                            {t("rules.one")}
+                                        </RuleLink>
+                                    ))}
+                            </p>
+                        </>
+                    )}
+                    {slots?.banner}
+                </div>
             </div>
+            <div class="dock-tray" data-place="tray" />
             {table.playing && (
                 <button class="button quiet skip-moves" onClick={() => table.skip()}>
                     {t("act.skip")}
                 </button>
             )}
+        </section>
+    );
+}
+
+function Confirm(props: { table: Table }) {
+    const { t } = useApp(),
+        { table } = props;
+    return (
+        <div class="confirm" role="group">
+            <span>
+                {table.pending!.undo === undefined
+                    ? t("confirm.ask", { move: table.pending!.say })
+                    : t("undo.ask", { name: table.pending!.say })}
+            </span>
+            <button class="button primary" data-confirm onClick={() => table.confirm(true)}>
+                {t("confirm.yes")}
+            </button>
+            <button class="button" onClick={() => table.confirm(false)}>
+                {t("confirm.no")}
+            </button>
         </div>
     );
+}
+
+function Refusal(props: { table: Table; openRule: (number: string) => void }) {
+    const { t } = useApp(),
+        { text, rules } = cited(props.table.notice);
+    return (
+        <p class="notice shake" role="alert">
+            {text}{" "}
+            {rules.map((number) => (
+                <RuleLink key={number} number={number} rules={props.table.rules} open={props.openRule}>
+                    {t("rules.one")}
+                </RuleLink>
+            ))}
+        </p>
+    );
+}
+
+/* What the choice under the pointer or the focus would do, in words. */
+function usePointed(table: Table): string {
+    const [id, setId] = useState(-1);
+    useEffect(() => {
+        const seen = (event: Event) => {
+            const one = (event.target as Element | null)?.closest?.("[data-choice]");
+            setId(one ? Number(one.getAttribute("data-choice")) : -1);
+        };
+        addEventListener("pointerover", seen);
+        addEventListener("focusin", seen);
+        return () => (removeEventListener("pointerover", seen), removeEventListener("focusin", seen));
+    }, []);
+    const choice = table.asked() ? table.frame!.choices.find((one) => one.id === id) : undefined;
+    return choice ? table.label(choice) : "";
 }
 
 function BoardArea(props: { table: Table }) {
@@ -214,7 +391,13 @@ function BoardArea(props: { table: Table }) {
         frame = table.frame!,
         asked = table.asked();
     const choices = useMemo<Choice[]>(
-        () => frame.choices.map((one) => ({ id: one.id, text: table.words(one.text), say: table.words(one.say) })),
+        () =>
+            frame.choices.map((one) => ({
+                id: one.id,
+                text: table.words(one.text),
+                say: table.words(one.say),
+                label: table.label(one),
+            })),
         [frame, table.seats],
     );
     const hints = useMemo(() => new Map((table.hints ?? []).map((one, i) => [one.id, i + 1])), [table.hints]);
@@ -247,7 +430,7 @@ function BoardArea(props: { table: Table }) {
         if (asked) restoreFocus();
     }, [asked, frame.ply]);
     useEffect(() => {
-        const board = here.current,
+        const board = here.current?.closest(".table"),
             watcher = new MutationObserver(() => board && completeNames(board));
         if (!board) return;
         completeNames(board);
@@ -273,70 +456,64 @@ function BoardArea(props: { table: Table }) {
     );
 }
 
+/* Undo and advice, always at the same place, and what else is not on the board. */
 function ActionBar(props: { table: Table; show: (tab: Tab) => void }) {
     const { t, slots } = useApp(),
         { table, show } = props,
         kind = table.undoKind();
+    const button = (
+        name: string,
+        title: string,
+        d: string,
+        act: () => void,
+        more: { disabled?: boolean; pressed?: boolean; width?: number } = {},
+    ) => (
+        <button
+            class="action"
+            onClick={act}
+            disabled={more.disabled}
+            aria-pressed={more.pressed}
+            data-act={name}
+            title={title}
+        >
+            <Glyph d={d} width={more.width} />
+            <span>{title}</span>
+            {name === "talk" && !!slots?.unread && <span class="unread">{slots.unread}</span>}
+        </button>
+    );
+    const replaying = table.replaying !== null;
     return (
         <div class="actions" role="toolbar" aria-label={t("act.menu")}>
-            <button class="action" onClick={() => void table.undo()} disabled={!kind} data-act="undo">
-                <Glyph d="M9 14L4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3" />
-                {t(kind === "ask" ? "act.takeback" : "act.undo")}
-            </button>
-            {table.can.hint && (
-                <button
-                    class="action"
-                    onClick={() => (void table.hint(), show("moves"))}
-                    disabled={!table.asked() || table.hinting}
-                    aria-pressed={table.hints !== null}
-                    data-act="hint"
-                >
-                    <Glyph d="M12 3l2.6 5.6 6 .8-4.4 4.2 1.1 6L12 16.7 6.7 19.600l1.1-6L3.4 9.400l6-.8z" />
-                    {t("act.hint")}
-                </button>
+            {button(
+                "undo",
+                t(kind === "ask" ? "act.takeback" : "act.undo"),
+                "M9 14L4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3",
+                () => void table.undo(),
+                { disabled: !kind },
             )}
-            <button class="action" onClick={() => show("moves")} data-act="moves">
-                <Glyph d="M4 7h16M4 12h16M4 17h10" />
-                {t("act.moves")}
-            </button>
-            <button class="action" onClick={() => show("log")} data-act="log">
-                <Glyph d="M6 4h12v16H6zM9 8h6M9 12h6M9 16h4" />
-                {t("act.log")}
-            </button>
-            {slots?.talk && (
-                <button class="action" onClick={() => show("talk")} data-act="talk">
-                    <Glyph d="M4 5h16v11H10l-4 4v-4H4z" />
-                    <span>
-                        {t("act.talk")}
-                        {slots.unread > 0 && <span class="unread">{slots.unread}</span>}
-                    </span>
-                </button>
+            {table.can.hint &&
+                button(
+                    "hint",
+                    t("act.hint"),
+                    "M12 3l2.6 5.6 6 .8-4.4 4.2 1.1 6L12 16.7 6.7 19.600l1.1-6L3.4 9.400l6-.8z",
+                    () => (void table.hint(), show("moves")),
+                    { disabled: !table.asked() || table.hinting, pressed: table.hints !== null },
+                )}
+            {button("moves", t("act.moves"), "M4 7h16M4 12h16M4 17h10", () => show("moves"))}
+            {slots?.talk && button("talk", t("act.talk"), "M4 5h16v11H10l-4 4v-4H4z", () => show("talk"))}
+            {button(
+                "replay",
+                t("act.replay"),
+                "M4 12a8 8 0 1 0 2.5-5.800M4 4v4.500h4.500M12 8v4.500l3 2",
+                () => void (replaying ? table.endReplay() : table.show(table.frame?.plies ?? 0)),
+                { disabled: table.playing || table.earliest() >= (table.frame?.plies ?? 0), pressed: replaying },
             )}
-            <button class="action wide-only" onClick={() => show("rules")} data-act="rules">
-                <Glyph d="M12 6c-2-1.5-5-2-8-2v14c3 0 6 .5 8 2 2-1.5 5-2 8-2V4c-3 0-6 .5-8 2zM12 6v14" />
-                {t("act.rules")}
-            </button>
-            <button
-                class="action wide-only"
-                disabled={table.playing || table.earliest() >= (table.frame?.plies ?? 0)}
-                aria-pressed={table.replaying !== null}
-                data-act="replay"
-                onClick={() =>
-                    void (table.replaying === null ? table.show(table.frame?.plies ?? 0) : table.endReplay())
-                }
-            >
-                <Glyph d="M4 12a8 8 0 1 0 2.5-5.800M4 4v4.500h4.500M12 8v4.500l3 2" />
-                {t("act.replay")}
-            </button>
-            <button class="action" onClick={() => show("more")} data-act="more">
-                <Glyph d="M5 12h.01M12 12h.01M19 12h.01" width={3.2} />
-                {t("act.more")}
-            </button>
+            {button("menu", t("act.more"), "M5 12h.01M12 12h.01M19 12h.01", () => show("log"), { width: 3.2 })}
         </div>
     );
 }
 
-function Glyph(props: { d: string; width?: number }) {
+function Glyph(props: { d: string; width?: number | undefined }) {
     return (
         <svg
             viewBox="0 0 24 24"

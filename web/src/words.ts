@@ -54,3 +54,18 @@ export function named(text: string, names: string[]): string {
 export function listed(lang: Lang, items: string[]): string {
     return new Intl.ListFormat(lang, { type: "conjunction" }).format(items);
 }
+
+/* A sentence for people and the numbers of the rules it cites: those become links beside it. */
+export function cited(text: string): { text: string; rules: string[] } {
+    const rules: string[] = [];
+    const take = (number: string) => (rules.includes(number) || rules.push(number), "");
+    const said = text
+        .replace(/\s*\(((?:[A-Z]\d{1,3}[a-z]?(?:[,;]\s?|\s(?:and|et)\s)?)+)\)/g, (_, list: string) =>
+            list.match(/[A-Z]\d{1,3}[a-z]?/g)!.reduce((all, one) => all + take(one), ""),
+        )
+        .replace(
+            /^([A-Z]\d{1,3}[a-z]?)\s?:\s(.)/,
+            (_, number: string, next: string) => take(number) + next.toUpperCase(),
+        );
+    return { text: said.replaceAll("`", "").trim(), rules };
+}

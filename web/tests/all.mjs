@@ -293,7 +293,7 @@ async function phone() {
             const ply = await page.evaluate(() => skerry.table.frame.ply);
             if (!ids.length) continue;
             for (const id of ids.slice(taps % ids.length).concat(ids)) {
-                const one = page.locator(`.board [data-choice="${id}"]`).first();
+                const one = page.locator(`.table [data-choice="${id}"]`).first();
                 if (!(await one.count())) continue;
                 if (taps < 12) await one.tap();
                 else await one.dispatchEvent("click");

@@ -14,7 +14,7 @@ async function walk(page, pressed) {
                 };
             if (!goal) return "gone";
             if (goal === now) return "there";
-            if (!now?.closest(".board")) return "ArrowDown";
+            if (!now?.closest(".board, .dock-tray")) return "ArrowDown";
             const [x, y] = middle(now),
                 [toX, toY] = middle(goal),
                 [dx, dy] = [toX - x, toY - y];
@@ -47,10 +47,10 @@ function aim(page, number, step) {
             for (const old of document.querySelectorAll("[data-goal]")) old.removeAttribute("data-goal");
             const legal = new Set(skerry.table.frame.choices.map((choice) => String(choice.id))),
                 seen = (one) => one.getClientRects().length > 0,
-                offered = [...document.querySelectorAll(".board [data-choice]")].filter(
+                offered = [...document.querySelectorAll(".table [data-choice]")].filter(
                     (one) => legal.has(one.dataset.choice) && seen(one),
                 ),
-                steps = [...document.querySelectorAll(".board .target.legal:not([data-choice])")].filter(seen);
+                steps = [...document.querySelectorAll(".board :is(.target.legal, .lit):not([data-choice])")].filter(seen);
             const main = offered.filter((one) => one.matches(".primary")),
                 list =
                     step && steps.length ? steps : main.length && number % 3 ? main : offered.length ? offered : steps;

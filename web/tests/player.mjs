@@ -60,10 +60,14 @@ export function playOn(page, { seed = 1, most = 100000 } = {}) {
                 await frame();
                 const legal = new Set(table.frame.choices.map((choice) => String(choice.id))),
                     ply = table.frame.ply;
-                const offered = [...document.querySelectorAll(".board [data-choice]")].filter(
+                const offered = [...document.querySelectorAll(".table [data-choice]")].filter(
                     (one) => legal.has(one.dataset.choice) && one.getClientRects().length,
                 );
-                const steps = [...document.querySelectorAll(".board .target.legal:not([data-choice])")];
+                const steps = [
+                    ...document.querySelectorAll(
+                        ".board .target.legal:not([data-choice]), .board .lit:not([data-choice])",
+                    ),
+                ];
                 if (offered.length) blank = 0;
                 else blank ||= performance.now();
                 if (blank && since(blank) < 10000) {

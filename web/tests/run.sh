@@ -2,6 +2,7 @@
 # run.sh - the browser tests for ./test: TAP on stdout, status 77 where no browser or no recent node is there.
 #
 #   web/tests/run.sh online [WORD ...]      tables on a server: play mishaps around phone access, or the key of a game
+#   web/tests/run.sh fit [WORD ...]         does every board fit every window? games, sizes, languages, moments
 #   web/tests/run.sh [WORD ...]      plain play around team keyboard aids phone offline access budget, or the key of a game;
 #                                    budget by name also measures times, which an ordinary run only leaves alone
 set -eu
@@ -17,5 +18,9 @@ fi
 if [ "${1:-}" = online ]; then
     shift
     exec timeout 2400 node web/tests/online.mjs "$@"
+fi
+if [ "${1:-}" = fit ]; then
+    shift
+    exec timeout 2400 node web/tests/fit.mjs "$@"
 fi
 exec timeout 2400 node web/tests/all.mjs "$@"

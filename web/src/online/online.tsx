@@ -1,6 +1,6 @@
 /* online.tsx - the places of the online part: the tables, a new one, an account, and one table from joining to its end. */
 import { useEffect, useState } from "preact/hooks";
-import { findGame } from "../games";
+import { dress, findGame } from "../games";
 import { AccountPage } from "./account";
 import { Lobby } from "./lobby";
 import { NewTable } from "./newtable";
@@ -9,13 +9,7 @@ import { forgetSeat, keepSeat, keptSeat, validId, validToken } from "./wire";
 import { useSay } from "./words";
 
 /* The look of this part comes with it. */
-export const dressed = new Promise<void>((done) => {
-    const link = document.createElement("link");
-    link.rel = "stylesheet";
-    link.href = ONLINE_STYLE;
-    link.onload = link.onerror = () => done();
-    document.head.append(link);
-});
+export const dressed = dress(ONLINE_STYLE);
 
 export function Online(props: { place: string[] }) {
     const [name = "", id = "", token = ""] = props.place;
