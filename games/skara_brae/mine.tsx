@@ -66,7 +66,7 @@ function Track(props: Mine & { furnish: boolean }) {
             ? `${c.furnish_settler[i]} ${c.words.vp} ${c.words.persettler}, ${c.furnish_set[i]} ${c.words.perset}`
             : `${c.trade_points[i]} ${c.words.vp}`;
     return (
-        <section
+        <div
             class={furnish ? "brae-track furnish" : "brae-track trade"}
             style={{ "--n": cost.length }}
             role="img"
@@ -102,7 +102,7 @@ function Track(props: Mine & { furnish: boolean }) {
                     <b class="figures">{furnish ? c.furnish_set[i] : c.trade_points[i]}</b>
                 </span>
             ))}
-        </section>
+        </div>
     );
 }
 

@@ -5,8 +5,10 @@
  * 143 + 8 * pile + pattern, exchange 167 + rank of the pair. A target exists only where its id is among the choices.
  */
 import { useEffect, useMemo, useState } from "preact/hooks";
-import type { BoardProps, Choice, Seat } from "../../web/src/board";
-import { Badge, Icon, Meeple, Target, TextMark, useNarrow } from "../../web/src/pieces";
+import type { AreaTab, BoardProps, Choice, Seat } from "../../web/src/board";
+import { hasTabs, useArrangement } from "../../web/src/kit/arrange";
+import { Into } from "../../web/src/kit/into";
+import { Badge, Icon, Meeple, Target, TextMark } from "../../web/src/pieces";
 import arrowhead from "icon:arrowhead";
 import berries from "icon:berries-bowl";
 import bone from "icon:tooth";
@@ -69,6 +71,7 @@ function ground(
 
 const WIDE = ground(1000, 676, 288, 170, { x: 196, y: 156 }, { x: 62, y: 58 }, 66, 86);
 const TALL = ground(640, 880, 158, 258, { x: 156, y: 210 }, { x: 56, y: 58 }, 60, 76);
+const SHORT = ground(800, 470, 226, 122, { x: 156, y: 118 }, { x: 54, y: 54 }, 48, 58);
 
 const list = (value: unknown) => value as any[];
 const letter = (slot: number) => String.fromCharCode(65 + slot);
@@ -212,7 +215,7 @@ function Token(props: { at: Spot; slot: number; face: number; up: boolean; turni
                 x={at.x}
                 y={at.y + (narrow ? 39 : 38)}
                 text-anchor="middle"
-                font-size={narrow ? 22 : 15}
+                font-size={narrow ? 24 : 15.5}
                 font-weight="700"
                 fill={up ? "var(--ink-fixed)" : "#eef6e2"}
             >
@@ -665,7 +668,7 @@ function Payments(props: { board: BoardProps; byId: Map<number, Choice> }) {
         rows = [0, 1, 2].map((pile) => ({ pile, ways: waysOf(byId, pile) })).filter(({ ways }) => ways.length > 1);
     if (!rows.length) return null;
     return (
-        <div class="saj-tray">
+        <div class="saj-tray stage">
             {rows.map(({ pile, ways }) => {
                 const cost = board.catalog.huts[list(board.view.huts_on_offer)[pile]] as number[];
                 return (
@@ -678,7 +681,7 @@ function Payments(props: { board: BoardProps; byId: Map<number, Choice> }) {
                                 type="button"
                                 class="saj-way"
                                 data-choice={way.id}
-                                aria-label={way.say}
+                                aria-label={way.label}
                                 onClick={() => board.choose(way.id)}
                             >
                                 <svg
@@ -745,7 +748,7 @@ function TradeTray(props: { board: BoardProps; byId: Map<number, Choice> }) {
         </div>
     );
     return (
-        <div class="saj-tray">
+        <div class="saj-tray stage">
             {row(mine, (kind) => setGiven(kind === given ? -1 : kind), words.mine, given)}
             {row(pool, taken, words.market, -1)}
             <div class="saj-row">
@@ -776,8 +779,8 @@ function TradeTray(props: { board: BoardProps; byId: Map<number, Choice> }) {
     );
 }
 
-/* A player's village: huts, dogs, goods as far as they may be seen. */
-function Village(props: { board: BoardProps; seat: number }) {
+/* What a player has: huts, dogs, goods as far as they may be seen. */
+function Store(props: { board: BoardProps; seat: number }) {
     const { board, seat } = props,
         { view } = board,
         goods = list(view.goods)[seat] as (number | "?")[];
@@ -787,74 +790,71 @@ function Village(props: { board: BoardProps; seat: number }) {
     const need = Number(view.options.huts_to_win ?? 3),
         hidden = goods[0] === "?";
     return (
-        <div class={view.active === seat ? "saj-village active" : "saj-village"}>
-            <span class="saj-name">
-                <TextMark seat={board.seats[seat]!} size={22} /> {board.seats[seat]!.name}
-            </span>
-            <svg
-                viewBox="0 0 330 46"
-                class="saj-store"
-                role="img"
-                aria-label={`${built}/${need} ${board.catalog.words.huts}, ${dogs} ${board.catalog.words.dogs}, ${
-                    hidden
-                        ? "?"
-                        : goods
-                              .map((n, kind) => (n ? `${n} ${board.catalog.kinds[kind]}` : ""))
-                              .filter(Boolean)
-                              .join(", ")
-                }`}
-            >
-                {Array.from({ length: need }, (_, i) => (
-                    <House x={22 + 38 * i} y={42} size={36} ghost={i >= built} />
-                ))}
-                {Array.from({ length: dogs }, (_, i) => (
-                    <Icon of={dog} x={132 + 28 * i} y={24} size={30} colour="var(--ink)" />
-                ))}
-                {!hidden &&
-                    goods
-                        .flatMap((n, kind) => Array.from({ length: n as number }, () => kind))
-                        .map((kind, i, all) => (
-                            <Good
-                                kind={kind}
-                                x={196 + i * Math.min(30, 130 / Math.max(all.length, 1))}
-                                y={23}
-                                r={14}
-                                piece
-                            />
-                        ))}
-                {hidden && (
-                    <g>
-                        <rect
-                            x="184"
-                            y="6"
-                            width="140"
-                            height="34"
-                            rx="8"
-                            fill="var(--thickets)"
-                            stroke="var(--ink)"
-                            stroke-width="1.5"
+        <svg
+            viewBox="0 0 330 46"
+            class="saj-store"
+            role="img"
+            aria-label={`${built}/${need} ${board.catalog.words.huts}, ${dogs} ${board.catalog.words.dogs}, ${
+                hidden
+                    ? "?"
+                    : goods
+                          .map((n, kind) => (n ? `${n} ${board.catalog.kinds[kind]}` : ""))
+                          .filter(Boolean)
+                          .join(", ")
+            }`}
+        >
+            {Array.from({ length: need }, (_, i) => (
+                <House x={22 + 38 * i} y={42} size={36} ghost={i >= built} />
+            ))}
+            {Array.from({ length: dogs }, (_, i) => (
+                <Icon of={dog} x={132 + 28 * i} y={24} size={30} colour="var(--ink)" />
+            ))}
+            {!hidden &&
+                goods
+                    .flatMap((n, kind) => Array.from({ length: n as number }, () => kind))
+                    .map((kind, i, all) => (
+                        <Good
+                            kind={kind}
+                            x={196 + i * Math.min(30, 130 / Math.max(all.length, 1))}
+                            y={23}
+                            r={14}
+                            piece
                         />
-                        <text
-                            x="254"
-                            y="29"
-                            text-anchor="middle"
-                            font-size="17"
-                            font-weight="700"
-                            fill="var(--paper-fixed)"
-                        >
-                            {count === "?" ? "?" : String(count)}
-                        </text>
-                    </g>
-                )}
-            </svg>
-        </div>
+                    ))}
+            {hidden && (
+                <g>
+                    <rect
+                        x="184"
+                        y="6"
+                        width="140"
+                        height="34"
+                        rx="8"
+                        fill="var(--thickets)"
+                        stroke="var(--ink)"
+                        stroke-width="1.5"
+                    />
+                    <text
+                        x="254"
+                        y="29"
+                        text-anchor="middle"
+                        font-size="22"
+                        font-weight="700"
+                        fill="var(--paper-fixed)"
+                    >
+                        {count === "?" ? "?" : String(count)}
+                    </text>
+                </g>
+            )}
+        </svg>
     );
 }
 
 export function Board(props: BoardProps) {
     const { view, catalog, choices, seats, still } = props,
-        narrow = useNarrow(),
-        on = narrow ? TALL : WIDE;
+        arrangement = useArrangement(),
+        narrow = hasTabs(arrangement) || arrangement === "tall",
+        on = arrangement === "short" ? SHORT : narrow ? TALL : WIDE,
+        beside = arrangement === "wide" || arrangement === "laptop";
     const byId = useMemo(() => new Map(choices.map((choice) => [choice.id, choice])), [choices]);
     const [picked, setPicked] = useState(-1);
     useEffect(() => setPicked(-1), [view.ply]);
@@ -877,7 +877,7 @@ export function Board(props: BoardProps) {
                 choose={props.choose}
                 hint={choice && props.hints.get(choice.id)}
                 chosen={exchanging ? picked === slot : undefined}
-                label={choice ? choice.say : known}
+                label={choice ? choice.label : known}
                 tip={open ? known : `${words.token} ${letter(slot)}`}
                 circle={{ ...on.slots[slot]!, r: 48 }}
                 refuse={choices.length && open && !exchanging ? () => props.refuse(slot) : undefined}
@@ -904,9 +904,16 @@ export function Board(props: BoardProps) {
             y={narrow ? 8 : 26 + pile * 222}
         />
     ));
+    const any = EXCHANGE + pairRank(Math.max(0, picked), picked === 13 ? 0 : Math.max(0, picked) + 1);
     return (
-        <div class="saj">
-            <svg viewBox={`0 0 ${narrow ? on.w : 1206} ${on.h}`} role="group" aria-label={words.board}>
+        <div class={beside ? "saj" : "saj apart"}>
+            <svg
+                class="saj-clearing"
+                data-area="clearing"
+                viewBox={`0 0 ${narrow ? on.w : 1206} ${on.h}`}
+                role="group"
+                aria-label={words.board}
+            >
                 <Clearing on={on} />
                 <Path on={on} />
                 {(catalog.loop as number[]).map((place, position) => (
@@ -917,7 +924,7 @@ export function Board(props: BoardProps) {
                         text={(narrow ? catalog.shorts : catalog.places)[place]}
                         x={on.places[position]!.x}
                         y={on.places[position]!.y + (place === 0 ? on.large : on.small) - (narrow ? 0 : 12)}
-                        size={narrow ? 22.5 : 16}
+                        size={arrangement === "short" ? 20.5 : narrow ? 24 : 16}
                     />
                 ))}
                 <Figures on={on} view={view} seats={seats} still={still} active={view.active as number} />
@@ -925,41 +932,22 @@ export function Board(props: BoardProps) {
                 {!narrow && huts}
             </svg>
             {narrow && (
-                <svg viewBox="0 0 600 190" role="group" aria-label={words.huts}>
+                <svg class="saj-huts" data-area="huts" viewBox="0 0 600 190" role="group" aria-label={words.huts}>
                     {huts}
                 </svg>
             )}
-            <div class="saj-tray" hidden={!exchanging && !byId.has(14) && !byId.has(BUILD_NONE)}>
+            <Into place="tray">
                 {exchanging && (
-                    <div class="saj-row">
+                    <>
                         <span>{picked < 0 ? words.pick : words.pick2}</span>
-                        <button
-                            type="button"
-                            class="button"
-                            data-choice={
-                                EXCHANGE +
-                                pairRank(
-                                    picked < 0 ? 0 : picked,
-                                    (picked < 0 ? 0 : picked) === 13 ? 0 : (picked < 0 ? 0 : picked) + 1,
-                                )
-                            }
-                            onClick={() =>
-                                props.choose(
-                                    EXCHANGE +
-                                        pairRank(
-                                            picked < 0 ? 0 : picked,
-                                            (picked < 0 ? 0 : picked) === 13 ? 0 : (picked < 0 ? 0 : picked) + 1,
-                                        ),
-                                )
-                            }
-                        >
+                        <button type="button" class="button" data-choice={any} onClick={() => props.choose(any)}>
                             {words.any}
                         </button>
-                    </div>
+                    </>
                 )}
                 {[15, 14, BUILD_NONE]
                     .map((id) => byId.get(id))
-                    .filter((c): c is Choice => !!c)
+                    .filter((one): one is Choice => !!one)
                     .map((choice) => (
                         <button
                             type="button"
@@ -967,19 +955,40 @@ export function Board(props: BoardProps) {
                             data-choice={choice.id}
                             onClick={() => props.choose(choice.id)}
                         >
-                            {choice.text}
+                            {choice.label}
                         </button>
                     ))}
-            </div>
+            </Into>
             <Payments board={props} byId={byId} />
             {view.step === "trade" && choices.length > 0 && <TradeTray board={props} byId={byId} />}
-            <div class="saj-villages">
-                {seats.slice(0, view.players).map((_, seat) => (
-                    <Village board={props} seat={seat} />
-                ))}
-            </div>
+            {beside ? (
+                seats.slice(0, view.players).map((_, seat) => (
+                    <Into key={seat} place={`seat-${seat}`}>
+                        <Store board={props} seat={seat} />
+                    </Into>
+                ))
+            ) : (
+                <div class="saj-villages" data-area="huts">
+                    {seats.slice(0, view.players).map((_, seat) => (
+                        <div class={view.active === seat ? "saj-village active" : "saj-village"}>
+                            <span class="saj-name elides">
+                                <TextMark seat={seats[seat]!} size={20} /> {seats[seat]!.name}
+                            </span>
+                            <Store board={props} seat={seat} />
+                        </div>
+                    ))}
+                </div>
+            )}
         </div>
     );
+}
+
+export function areas(catalog: any): AreaTab[] {
+    const title = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+    return [
+        { key: "clearing", title: title(catalog.words.token), icon: pine },
+        { key: "huts", title: title(catalog.words.huts), icon: hut },
+    ];
 }
 
 /* The home card: huts at the edge of the forest, tokens in the grass. */

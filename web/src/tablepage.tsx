@@ -1,5 +1,6 @@
 /* tablepage.tsx - the game: the board, the dock that speaks, the players, and a side with moves, log, rules and more. How they
  * stand is the arrangement's business (kit/arrange.ts, kit/kit.css). */
+import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useApp, useTable } from "./app";
 import type { AreaTab, BoardProps, Choice } from "./board";
@@ -7,6 +8,7 @@ import { GenericBoard } from "./generic";
 import { fly, places, type Places } from "./flight";
 import { completeNames, moveFocus, rememberFocus, restoreFocus } from "./focus";
 import { readGame } from "./keep";
+import { floorText } from "./kit/floor";
 import { hasTabs, useArrangement, type Arrangement } from "./kit/arrange";
 import { Into } from "./kit/into";
 import { TextIcon, TextMark } from "./pieces";
@@ -385,6 +387,33 @@ function usePointed(table: Table): string {
     return choice ? table.label(choice) : "";
 }
 
+/* What holds for every board, whenever it was drawn anew: spoken names are complete, words are legible. */
+function useTidy(board: RefObject<HTMLElement | null>): void {
+    useLayoutEffect(() => {
+        const root = board.current?.closest(".table");
+        if (!root) return;
+        let waiting = 0;
+        const tidy = () => {
+            waiting = 0;
+            completeNames(root);
+            floorText(root);
+        };
+        const soon = () => void (waiting ||= requestAnimationFrame(tidy));
+        const watcher = new MutationObserver(soon),
+            sized = new ResizeObserver(soon);
+        tidy();
+        watcher.observe(root, {
+            childList: true,
+            subtree: true,
+            characterData: true,
+            attributeFilter: ["aria-label", "viewBox", "font-size", "data-tab"],
+        });
+        sized.observe(root);
+        for (const one of root.querySelectorAll(".board, .rail")) sized.observe(one);
+        return () => (watcher.disconnect(), sized.disconnect(), cancelAnimationFrame(waiting));
+    }, []);
+}
+
 function BoardArea(props: { table: Table }) {
     const { t, settings } = useApp(),
         { table } = props,
@@ -429,19 +458,7 @@ function BoardArea(props: { table: Table }) {
     useEffect(() => {
         if (asked) restoreFocus();
     }, [asked, frame.ply]);
-    useEffect(() => {
-        const board = here.current?.closest(".table"),
-            watcher = new MutationObserver(() => board && completeNames(board));
-        if (!board) return;
-        completeNames(board);
-        watcher.observe(board, {
-            childList: true,
-            subtree: true,
-            characterData: true,
-            attributeFilter: ["aria-label"],
-        });
-        return () => watcher.disconnect();
-    }, []);
+    useTidy(here);
     return (
         <section
             ref={here}

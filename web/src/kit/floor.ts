@@ -1,0 +1,17 @@
+/* floor.ts - words inside drawings keep to the floor of 12 px, whatever the drawing is scaled to. HTML has it in kit.css. */
+const FLOOR = 12;
+const drawnSize = new WeakMap<Element, number>(); /* the size that the drawing asks for, in its own units */
+
+export function floorText(root: Element): void {
+    for (const text of root.querySelectorAll<SVGTextElement>("svg text")) {
+        const matrix = text.getScreenCTM(),
+            scale = matrix ? Math.hypot(matrix.a, matrix.b) : 0;
+        if (!scale) continue;
+        if (!text.style.fontSize || !drawnSize.has(text))
+            drawnSize.set(text, parseFloat(getComputedStyle(text).fontSize));
+        const wanted = drawnSize.get(text)!,
+            small = wanted * scale < FLOOR,
+            size = small ? `${(FLOOR / scale).toFixed(2)}px` : "";
+        if (text.style.fontSize !== size) text.style.fontSize = size;
+    }
+}
