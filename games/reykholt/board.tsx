@@ -6,8 +6,10 @@
  */
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { BoardProps, Choice, Seat } from "../../web/src/board";
-import { Badge, Icon, Meeple, Target, TextIcon, TextMark, useNarrow } from "../../web/src/pieces";
+import type { AreaTab, BoardProps, Choice, Seat } from "../../web/src/board";
+import { hasTabs, useArrangement } from "../../web/src/kit/arrange";
+import { Into } from "../../web/src/kit/into";
+import { Badge, Icon, Meeple, Target, TextIcon, TextMark } from "../../web/src/pieces";
 import always from "icon:infinity";
 import bell from "icon:ringing-bell";
 import fork from "icon:knife-fork";
@@ -381,8 +383,9 @@ function Space(props: {
     const words = letters && h >= 62 ? wrap(fine(here.text), letters) : [],
         drop = h > 100 ? 12 : 0,
         lines = words.length * 12.4 + 42 + drop <= h && !taken ? words : [],
-        top = lines.length ? 23 + drop : taken && h > 44 ? 22 + drop : h / 2 + (h > 44 ? 7 : 1),
-        inset = h > 44 ? 0 : 23;
+        top = lines.length ? 23 + drop : h / 2 + (h > 44 ? 7 : 1),
+        inset = h > 44 ? 0 : 23,
+        stand = taken ? 22 + 24 * workers.length : 0; /* workers stand at the right, the picture moves left */
     const names = workers.map((colour) => workerSeat(board, colour).name).join(", ");
     return (
         <Target
@@ -417,9 +420,9 @@ function Space(props: {
             <g opacity={taken && !active ? 0.6 : closed ? 0.35 : 1}>
                 <Signs
                     of={all}
-                    x={x + w / 2 + inset / 2}
+                    x={x + (w - stand) / 2 + inset / 2}
                     y={y + top}
-                    w={w - 12 - inset}
+                    w={w - 12 - inset - stand}
                     most={h > 44 && !lines.length ? 1.08 : 1}
                 />
                 {lines.map((text, i) => (
@@ -462,7 +465,7 @@ function Space(props: {
             {workers.map((colour, i) => (
                 <Meeple
                     seat={workerSeat(board, colour)}
-                    x={x + w / 2 + (i - (workers.length - 1) / 2) * 26}
+                    x={x + w - 18 - (workers.length - 1 - i) * 24}
                     y={y + h - (h > 60 ? 5 : 3)}
                     h={h > 60 ? Math.min(46, h - 34) : Math.min(38, h - 5)}
                     piece={`worker${workerSeat(board, colour).shape}`}
@@ -847,8 +850,15 @@ function ringAt(table: number): { x: number; y: number; w: number; h: number } {
                 : [0, low - (i - 2 * right - low)];
     return { x: 6 + column * CW, y: 6 + row * CH, w: CW, h: CH };
 }
-const stripAt = (table: number) =>
-    table === 0 ? { x: 2, y: 2, w: 74, h: 58 } : { x: 76 + (table - 1) * 72, y: 2, w: 72, h: 58 };
+/* The tables in rows, for small screens: the Start first, then left to right. */
+const rowsAt =
+    (across: number) =>
+    (table: number): { x: number; y: number; w: number; h: number } => ({
+        x: 2 + (table % across) * 72,
+        y: 2 + Math.floor(table / across) * 62,
+        w: 72,
+        h: 62,
+    });
 
 /* Grass with tufts, the ground of the table. */
 function Meadow(props: { w: number; h: number }) {
@@ -1125,6 +1135,8 @@ function House(props: { board: BoardProps; byId: Map<number, Choice>; house: num
 function Card(props: {
     board: BoardProps;
     card: number;
+    small?: boolean | undefined;
+    own?: boolean | undefined;
     choice?: Choice | undefined;
     refuse?: (() => void) | undefined;
 }) {
@@ -1144,6 +1156,17 @@ function Card(props: {
         </>
     );
     const look = `rey-card${facts.once ? " once" : ""}${choice ? " legal" : ""}`;
+    if (props.small)
+        return (
+            <span
+                class={`rey-chip${props.own ? " own" : ""}`}
+                data-tip={`${facts.name}: ${facts.once ? board.catalog.words.once : facts.when}. ${fine(facts.text)}`}
+                data-piece={`card${card}`}
+            >
+                <TextIcon of={CARD_ICON[facts.kind]!} size="1.1em" /> {facts.name}
+                {shared ? " ⇄" : ""}
+            </span>
+        );
     if (choice)
         return (
             <button
@@ -1151,7 +1174,7 @@ function Card(props: {
                 class={look}
                 data-choice={choice.id}
                 data-piece={`card${card}`}
-                aria-label={`${choice.say}: ${facts.text}`}
+                aria-label={`${choice.label}: ${facts.text}`}
                 onClick={() => board.choose(choice.id)}
             >
                 {face}
@@ -1181,7 +1204,7 @@ function Cards(props: {
     const { board, label, cards, choice, refuse } = props;
     if (!cards.length) return null;
     return (
-        <div class="rey-cards" role="group" tabIndex={0} aria-label={label}>
+        <div class="rey-cards" role="group" aria-label={label}>
             {cards.map((card) => (
                 <Card board={board} card={card} choice={choice?.(card)} refuse={refuse && (() => refuse(card))} />
             ))}
@@ -1280,7 +1303,7 @@ function Tray(props: {
                     {title}
                     {icons}
                 </strong>
-                <small>{choice.say}</small>
+                <small>{choice.label}</small>
             </>,
             choice.id === ids.stop ? "tour" : "tour primary",
         );
@@ -1435,31 +1458,9 @@ function Estate(props: { board: BoardProps; byId: Map<number, Choice>; me: numbe
         cards = members(list(view.cards)[me], 11),
         left = Math.max(0, catalog.workers - (list(view.workers_placed)[me] as number));
     return (
-        <section class="rey-estate" aria-label={board.seats[me]!.name}>
+        <section class="rey-estate" data-area="mine" aria-label={board.seats[me]!.name}>
             <div class="rey-store">
-                <h2>
-                    <TextMark seat={board.seats[me]!} size={20} /> {board.seats[me]!.name}
-                    <svg
-                        class="rey-workers"
-                        viewBox={`0 0 ${24 * catalog.workers} 26`}
-                        width={22 * catalog.workers}
-                        height="24"
-                        role="img"
-                        aria-label={`${words.workers}: ${left}`}
-                    >
-                        {Array.from({ length: catalog.workers }, (_, i) => (
-                            <g opacity={i < left ? 1 : 0.2}>
-                                <Meeple
-                                    seat={workerSeat(board, view.players === 1 ? (view.round + 1) % 2 : me)}
-                                    x={12 + 24 * i}
-                                    y={25}
-                                    h={24}
-                                    piece={i < left ? `worker${workerSeat(board, me).shape}` : undefined}
-                                />
-                            </g>
-                        ))}
-                    </svg>
-                </h2>
+                <Workers board={board} me={me} left={left} />
                 <div class="rey-crates">
                     {GOODS.map((kind) => (
                         <Crate
@@ -1472,7 +1473,6 @@ function Estate(props: { board: BoardProps; byId: Map<number, Choice>; me: numbe
                         />
                     ))}
                 </div>
-                <Cards board={board} label={words.mycards} cards={cards} />
             </div>
             <div class="rey-houses">
                 {houses.map((house) => (
@@ -1480,10 +1480,47 @@ function Estate(props: { board: BoardProps; byId: Map<number, Choice>; me: numbe
                 ))}
                 {!houses.length && <p class="rey-none">{words.none}</p>}
             </div>
+            <div class="rey-hand">
+                <h2>{words.mycards}</h2>
+                <div class="rey-chips">
+                    {cards.map((card) => (
+                        <Card key={card} board={board} card={card} small own />
+                    ))}
+                    {members(view.offer, 11).map((card) => (
+                        <Card key={card} board={board} card={card} small />
+                    ))}
+                </div>
+            </div>
         </section>
     );
 }
 
+function Workers(props: { board: BoardProps; me: number; left: number }) {
+    const { board, me, left } = props,
+        { view, catalog } = board;
+    return (
+        <svg
+            class="rey-workers"
+            viewBox={`0 0 ${24 * catalog.workers} 28`}
+            role="img"
+            aria-label={`${catalog.words.workers}: ${left}`}
+        >
+            {Array.from({ length: catalog.workers }, (_, i) => (
+                <g opacity={i < left ? 1 : 0.2}>
+                    <Meeple
+                        seat={workerSeat(board, view.players === 1 ? (view.round + 1) % 2 : me)}
+                        x={12 + 24 * i}
+                        y={27}
+                        h={25}
+                        piece={i < left ? `worker${workerSeat(board, me).shape}` : undefined}
+                    />
+                </g>
+            ))}
+        </svg>
+    );
+}
+
+/* The Service cards to choose from, whole, while one is asked for. */
 function Offer(props: { board: BoardProps; byId: Map<number, Choice> }) {
     const { board, byId } = props,
         { view, catalog } = board,
@@ -1491,98 +1528,64 @@ function Offer(props: { board: BoardProps; byId: Map<number, Choice> }) {
         cards = members(view.offer, 11),
         stack = list(catalog.stack) as number[],
         asking = cards.some((card) => byId.has(ids.card + card));
+    if (!asking) return null;
     return (
-        <section class={`rey-offer${asking ? " asked" : ""}`}>
+        <section class="rey-offer stage">
             <h2>
                 {words.offer}
-                {cards.length > 0 && (
-                    <span class="rey-stack">
-                        {cards.length <= stack.length ? words.reward : words.stack}{" "}
-                        {stack.slice(Math.max(0, stack.length - cards.length)).map((kind) => (
-                            <TextGood kind={kind} />
-                        ))}
-                    </span>
-                )}
+                <span class="rey-stack">
+                    {cards.length <= stack.length ? words.reward : words.stack}{" "}
+                    {stack.slice(Math.max(0, stack.length - cards.length)).map((kind) => (
+                        <TextGood kind={kind} />
+                    ))}
+                </span>
             </h2>
-            {cards.length ? (
-                <Cards
-                    board={board}
-                    label={catalog.words.offer}
-                    cards={cards}
-                    choice={(card) => byId.get(ids.card + card)}
-                    refuse={asking ? (card) => board.refuse(ids.card + card) : undefined}
-                />
-            ) : (
-                <p class="rey-none">{words.gone}</p>
-            )}
+            <Cards
+                board={board}
+                label={catalog.words.offer}
+                cards={cards}
+                choice={(card) => byId.get(ids.card + card)}
+                refuse={(card) => board.refuse(ids.card + card)}
+            />
         </section>
     );
 }
 
-/* Another player at a glance; opened, the whole estate. */
-function Other(props: { board: BoardProps; seat: number; open: boolean }) {
+/* Another player at a glance, beside the name. */
+function Other(props: { board: BoardProps; seat: number }) {
     const { board, seat } = props,
         { view, catalog } = board,
         { words } = catalog,
         stock = list(view.stocks)[seat] as number[],
         houses = members(list(view.greenhouses)[seat], 27),
         cards = members(list(view.cards)[seat], 11);
-    const none = useMemo(() => new Map<number, Choice>(), []);
     return (
-        <details class="rey-other" open={props.open}>
-            <summary>
-                <span class="rey-name">
-                    <TextMark seat={board.seats[seat]!} size={20} /> {board.seats[seat]!.name}
-                </span>
-                <span class="rey-glance">
-                    {words.table} <b>{list(view.tables)[seat]}</b>
-                </span>
-                <span
-                    class="rey-glance"
-                    role="img"
-                    aria-label={`${words.stock}: ${GOODS.map((kind) => `${stock[kind]} ${catalog.goods[kind]}`).join(", ")}`}
-                >
-                    {GOODS.map((kind) => (
-                        <span class={stock[kind] ? "" : "nil"}>
-                            <TextGood kind={kind} size={20} />
-                            {stock[kind]}
-                        </span>
-                    ))}
-                </span>
-                <span class="rey-glance">
-                    <svg viewBox="-17 -16 34 32" width="24" height="22" aria-hidden="true">
+        <>
+            <div
+                class="rey-glance"
+                role="img"
+                aria-label={`${words.stock}: ${GOODS.map((kind) => `${stock[kind]} ${catalog.goods[kind]}`).join(", ")}`}
+            >
+                {GOODS.map((kind) => (
+                    <span class={stock[kind] ? "" : "nil"}>
+                        <TextGood kind={kind} size={18} />
+                        {stock[kind]}
+                    </span>
+                ))}
+            </div>
+            <div class="rey-glance" data-tip={`${words.beds}: ${houses.length}. ${words.mycards}: ${cards.length}`}>
+                <span>
+                    <svg viewBox="-17 -16 34 32" width="20" height="18" aria-hidden="true">
                         <Glass x={0} y={0} />
                     </svg>
-                    {houses.length} · {words.mycards} {cards.length}
+                    {houses.length}
                 </span>
-            </summary>
-            <div class="rey-houses small">
-                {houses.map((house) => (
-                    <House board={board} byId={none} house={house} />
-                ))}
-                {!houses.length && <p class="rey-none">{words.none}</p>}
+                <span>
+                    {words.table} {list(view.tables)[seat]}
+                </span>
+                {cards.length > 0 && <span>▤ {cards.length}</span>}
             </div>
-            <Cards board={board} label={words.mycards} cards={cards} />
-        </details>
-    );
-}
-
-/* The track on a phone: a strip that follows the own manager. */
-function Strip(props: { board: BoardProps; byId: Map<number, Choice>; me: number }) {
-    const { board, me } = props,
-        box = useRef<HTMLDivElement>(null),
-        table = list(board.view.tables)[me] as number,
-        w = 80 + 72 * (list(board.catalog.tables).length - 1);
-    useEffect(
-        () => box.current?.scrollTo({ left: stripAt(table).x - 60, behavior: board.still ? "auto" : "smooth" }),
-        [table],
-    );
-    return (
-        <div class="rey-strip" ref={box} tabIndex={0} role="group" aria-label={board.catalog.words.track}>
-            <svg viewBox={`0 0 ${w} 64`} width={w} height="64">
-                <Track {...props} at={stripAt} />
-            </svg>
-        </div>
+        </>
     );
 }
 
@@ -1625,7 +1628,8 @@ function usePurse(board: BoardProps, byId: Map<number, Choice>): Purse | null {
 export function Board(props: BoardProps) {
     const { view, catalog, choices, seat, seats } = props,
         { ids, words } = catalog,
-        narrow = useNarrow();
+        arrangement = useArrangement(),
+        across = arrangement === "short" ? 8 : 5;
     const byId = useMemo(() => new Map(choices.map((choice) => [choice.id, choice])), [choices]);
     const acting = view.actors.find((one): one is number => typeof one === "number"),
         me = seat >= 0 ? seat : (acting ?? 0);
@@ -1646,40 +1650,55 @@ export function Board(props: BoardProps) {
             return house >= 0 && !!bit(mine, house);
         };
     const purse = usePurse(props, byId),
-        root = useRef<HTMLDivElement>(null),
-        asked = choices.length > 0;
-    useEffect(() => {
-        /* What the question is about comes into sight. */
-        const part = !asked
-            ? ""
-            : ["place", "pile", "option", "tourism"].includes(view.step)
-              ? ".rey-strip, .rey-board"
-              : view.step === "card"
-                ? ".rey-offer.asked"
-                : ["pay", "take", "give", "any-time"].includes(view.step)
-                  ? ".rey-crates"
-                  : ".rey-houses";
-        if (part)
-            root.current
-                ?.querySelector(part)
-                ?.scrollIntoView({ block: "nearest", behavior: props.still ? "auto" : "smooth" });
-    }, [view.step, asked]);
+        open = !choices.length
+            ? undefined
+            : ["place", "pile", "option"].includes(view.step)
+              ? "actions"
+              : view.step === "tourism"
+                ? "garden"
+                : view.step === "card"
+                  ? undefined
+                  : "mine";
     const few = !(catalog.boards[view.players].spaces.length > 12),
         gridHeight = few ? 24 + 3 * 86 : 24 + 64 * (view.players === 3 ? 5 : 6);
     const piles = (x: number, y: number, w: number, h: number, dx: number, dy: number) =>
         [0, 1, 2, 3, 4].map((pile) => (
             <Pile board={props} byId={byId} pile={pile} x={x + pile * dx} y={y + pile * dy} w={w} h={h} />
         ));
+    const actions =
+        arrangement === "phone" ? (
+            <svg
+                class="rey-board"
+                data-area="actions"
+                viewBox={`0 0 344 ${gridHeight + 96}`}
+                role="group"
+                aria-label={words.board}
+            >
+                <Meadow w={344} h={gridHeight + 96} />
+                <Grid board={props} byId={byId} x={2} y={2} w={340} h={gridHeight} letters={0} />
+                {piles(5, gridHeight + 8, 60, 78, 67.5, 0)}
+            </svg>
+        ) : (
+            <svg class="rey-board" data-area="actions" viewBox="86 56 724 434" role="group" aria-label={words.board}>
+                <Meadow w={892} h={490} />
+                {piles(91, 67, 108, 76, 0, 83)}
+                <Grid board={props} byId={byId} x={204} y={60} w={600} h={424} letters={0} />
+            </svg>
+        );
     return (
-        <div class="rey" ref={root}>
+        <div class="rey" data-open={open}>
             <Heading board={props} />
-            {narrow ? (
+            {hasTabs(arrangement) ? (
                 <>
-                    <Strip board={props} byId={byId} me={me} />
-                    <svg class="rey-board" viewBox={`0 0 344 ${gridHeight + 96}`} role="group" aria-label={words.board}>
-                        <Meadow w={344} h={gridHeight + 96} />
-                        <Grid board={props} byId={byId} x={2} y={2} w={340} h={gridHeight} letters={0} />
-                        {piles(5, gridHeight + 8, 60, 78, 67.5, 0)}
+                    {actions}
+                    <svg
+                        class="rey-board"
+                        data-area="garden"
+                        viewBox={`0 0 ${across * 72 + 4} ${Math.ceil(31 / across) * 62 + 4}`}
+                        role="group"
+                        aria-label={words.track}
+                    >
+                        <Track board={props} byId={byId} me={me} at={rowsAt(across)} />
                     </svg>
                 </>
             ) : (
@@ -1690,33 +1709,34 @@ export function Board(props: BoardProps) {
                     <Grid board={props} byId={byId} x={204} y={60} w={600} h={270} letters={20} />
                 </svg>
             )}
-            {(narrow || !few) && (
-                <details class="rey-words">
-                    <summary>{words.spaces}</summary>
-                    <dl>
-                        {members(catalog.boards[view.players].open, 24).map((space) => (
-                            <div>
-                                <dt>{catalog.boards[view.players].spaces[space].name}</dt>
-                                <dd>{catalog.boards[view.players].spaces[space].text}</dd>
-                            </div>
-                        ))}
-                    </dl>
-                </details>
-            )}
-            <Tray board={props} byId={byId} placed={placed} me={me} purse={purse} />
+            <Into place="tray">
+                <Tray board={props} byId={byId} placed={placed} me={me} purse={purse} />
+            </Into>
             <Estate board={props} byId={byId} me={me} purse={purse} />
             <Offer board={props} byId={byId} />
-            {seats.length > 1 && (
-                <section class="rey-others" aria-label={words.others}>
-                    {seats.map((_, other) =>
-                        other !== me && other < view.players ? (
-                            <Other key={other} board={props} seat={other} open={false} />
-                        ) : null,
-                    )}
-                </section>
-            )}
+            {seats.slice(0, view.players).map((_, other) => (
+                <Into key={other} place={`seat-${other}`}>
+                    {other !== me && <Other board={props} seat={other} />}
+                </Into>
+            ))}
+            <Into place="stock">
+                {GOODS.map((kind) => (
+                    <span class="rey-glance">
+                        <TextGood kind={kind} size={20} />
+                        <b class="figures">{(list(view.stocks)[me] as number[])[kind]}</b>
+                    </span>
+                ))}
+            </Into>
         </div>
     );
+}
+
+export function areas(catalog: any): AreaTab[] {
+    return [
+        { key: "actions", title: catalog.phases[0], icon: barrow },
+        { key: "garden", title: catalog.phases[2], icon: fork },
+        { key: "mine", title: catalog.words.stock, icon: seedling },
+    ];
 }
 
 /* The home card: a glass house with its light on below the hills, a table laid in front. */

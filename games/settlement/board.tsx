@@ -1,13 +1,15 @@
 /* board.tsx - Settlement as a table: the wilderness rising on the left, the market between, the settlement's streets on the
- * right, the heroes sliding along below, artefacts on their shelf, and a dock with stock, villagers and the exchange tray.
+ * right, the heroes sliding along below, beside them what I have; exchanges come up on a stage.
  *
  * Ids are those of state.h. A target exists only where its id is among the choices; what a thing costs, gives and is called
  * comes from the catalog. Fields of the view that name a tile use the labels of game.c, listed here as TYPES and ARTEFACTS.
  */
 import type { ComponentChildren } from "preact";
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { BoardProps, Choice, Seat } from "../../web/src/board";
-import { Badge, HintStar, Icon, Meeple, Target, TextMark, useNarrow } from "../../web/src/pieces";
+import { useEffect, useMemo, useState } from "preact/hooks";
+import type { AreaTab, BoardProps, Choice, Seat } from "../../web/src/board";
+import { useArrangement } from "../../web/src/kit/arrange";
+import { Into } from "../../web/src/kit/into";
+import { Badge, HintStar, Icon, Meeple, Target } from "../../web/src/pieces";
 import anvil from "icon:anvil";
 import astrolabe from "icon:astrolabe";
 import boot from "icon:walking-boot";
@@ -38,6 +40,7 @@ import sting from "icon:scorpion-tail";
 import swords from "icon:crossed-swords";
 import palisade from "icon:palisade";
 import trade from "icon:trade";
+import village from "icon:huts-village";
 import watch from "icon:pocket-watch";
 
 /* --- ids of state.h and labels of game.c --- */
@@ -1549,7 +1552,15 @@ function HeroCard(props: { game: Game; hero: number; position: number }) {
                 {catalog.guilds[guild]}
             </text>
             <Medal n={card.points} x={20} y={130} r={12} />
-            <text x="38" y="132" dominant-baseline="central" font-size="13.500" fill="var(--ink-fixed)">
+            <text
+                x="38"
+                y="132"
+                dominant-baseline="central"
+                font-size="13.500"
+                fill="var(--ink-fixed)"
+                textLength={catalog.each[guild].length > 11 ? 108 : undefined}
+                lengthAdjust="spacingAndGlyphs"
+            >
                 {catalog.each[guild]}
             </text>
             {!fixed && (
@@ -1584,12 +1595,17 @@ function HeroCard(props: { game: Game; hero: number; position: number }) {
 }
 
 /* The row of four, new heroes at the left; above it the deck, the rounds and the monsters that the row calls. */
-function Heroes(props: { game: Game; narrow: boolean }) {
+function Heroes(props: { game: Game; columns: number }) {
     const { game } = props,
         { view, catalog, byId, still } = game,
         words = catalog.words,
         rounds = catalog.rounds as number;
-    const slide = still ? "none" : "transform 240ms ease-out";
+    const slide = still ? "none" : "transform 240ms ease-out",
+        across = props.columns,
+        at = (position: number) => ({
+            x: 1 + (position % across) * CARD.step,
+            y: (across === 4 ? 30 : 46) + Math.floor(position / across) * (CARD.h + 8),
+        });
     const head = (
         <g>
             <Heading
@@ -1598,7 +1614,12 @@ function Heroes(props: { game: Game; narrow: boolean }) {
                 right={206}
                 note={words.deck.replace("#", String(bits(view.hero_deck as number)))}
             />
-            <g role="img" aria-label={`${words.round} ${view.round}/${rounds}`} transform="translate(232 13)">
+            <g
+                role="img"
+                aria-label={`${words.round} ${view.round}/${rounds}`}
+                transform="translate(232 13)"
+                display={across === 4 ? undefined : "none"}
+            >
                 {Array.from({ length: rounds }, (_, i) => (
                     <g>
                         <circle
@@ -1633,6 +1654,7 @@ function Heroes(props: { game: Game; narrow: boolean }) {
     );
     const monsters = (
         <g
+            transform={across === 4 ? undefined : "translate(-318 21)"}
             role="img"
             aria-label={`${words.danger}: ${
                 game.danger
@@ -1664,8 +1686,7 @@ function Heroes(props: { game: Game; narrow: boolean }) {
     return (
         <svg
             class="set-panel"
-            viewBox="0 0 632 212"
-            width={props.narrow ? 632 : undefined}
+            viewBox={across === 4 ? "0 0 632 212" : "0 0 318 400"}
             role="group"
             aria-label={words.heroes}
         >
@@ -1675,8 +1696,8 @@ function Heroes(props: { game: Game; narrow: boolean }) {
                 (hero, position) =>
                     hero === null && (
                         <rect
-                            x={1 + position * CARD.step}
-                            y="30"
+                            x={at(position).x}
+                            y={at(position).y}
                             width={CARD.w}
                             height={CARD.h}
                             rx="10"
@@ -1695,7 +1716,7 @@ function Heroes(props: { game: Game; narrow: boolean }) {
                     <g
                         key={`hero${hero}`}
                         class={still ? undefined : "set-card"}
-                        style={{ transform: `translate(${1 + position * CARD.step}px, 30px)`, transition: slide }}
+                        style={{ transform: `translate(${at(position).x}px, ${at(position).y}px)`, transition: slide }}
                     >
                         <Thing
                             game={game}
@@ -1717,7 +1738,7 @@ function Heroes(props: { game: Game; narrow: boolean }) {
                     extra > 0 &&
                     game.row[position] !== null && (
                         <g
-                            transform={`translate(${position * CARD.step + 77} 37)`}
+                            transform={`translate(${at(position).x + 76} ${at(position).y + 7})`}
                             role="img"
                             aria-label={`${words.plus} +${extra} ${catalog.resources[3]}`}
                             pointer-events="none"
@@ -1749,7 +1770,7 @@ function Heroes(props: { game: Game; narrow: boolean }) {
 
 /* --- artefacts --- */
 
-function ArtefactRow(props: { game: Game; of: number; own?: boolean }) {
+function ArtefactRow(props: { game: Game; of: number; own?: boolean; small?: boolean }) {
     const { game, of } = props,
         choice = game.byId.get(ARTEFACT + of),
         rank = choice && game.hints.get(choice.id);
@@ -1766,10 +1787,12 @@ function ArtefactRow(props: { game: Game; of: number; own?: boolean }) {
                 />
                 <Icon of={ARTEFACT_ICON[of]!} x={18} y={18} size={23} colour="var(--ink-fixed)" />
             </svg>
-            <span class="set-artefact-text">
-                <b>{game.catalog.artefacts[of]}</b>
-                <span>{game.catalog.powers[of]}</span>
-            </span>
+            {!(props.small && !props.own) && (
+                <span class="set-artefact-text">
+                    <b>{game.catalog.artefacts[of]}</b>
+                    {!props.small && <span>{game.catalog.powers[of]}</span>}
+                </span>
+            )}
             {rank && (
                 <svg viewBox="-14 -14 28 28" width="26" height="26" aria-hidden="true">
                     <HintStar rank={rank} />
@@ -1790,7 +1813,13 @@ function ArtefactRow(props: { game: Game; of: number; own?: boolean }) {
             </button>
         );
     return (
-        <div class={props.own ? "set-artefact own" : "set-artefact"} data-piece={`artefact${of}`}>
+        <div
+            class={`set-artefact${props.own ? " own" : ""}${props.small ? " small" : ""}`}
+            role="img"
+            aria-label={`${game.catalog.artefacts[of]}: ${game.catalog.powers[of]}`}
+            data-tip={`${game.catalog.artefacts[of]}: ${game.catalog.powers[of]}`}
+            data-piece={`artefact${of}`}
+        >
             {face}
         </div>
     );
@@ -1805,20 +1834,19 @@ function Shelf(props: { game: Game }) {
         shown = among(view.artefacts_shown as number, ARTEFACTS_IN_ALL);
     const asked = game.choices.some((choice) => choice.id >= ARTEFACT);
     return (
-        <section class={`set-shelf${asked ? " asked" : ""}`} aria-label={words.artefacts}>
-            <h2>{words.artefacts}</h2>
-            {own >= 0 && (
-                <>
-                    <ArtefactRow game={game} of={own} own />
-                    <h3>{words.shown}</h3>
-                </>
-            )}
-            <div class="set-shown">
-                {shown.map((of) => (
-                    <ArtefactRow key={of} game={game} of={of} />
-                ))}
+        <>
+            <div class="set-shelf" role="group" aria-label={words.artefacts}>
+                {own >= 0 && <ArtefactRow game={game} of={own} own small />}
+                {!asked && shown.map((of) => <ArtefactRow key={of} game={game} of={of} small />)}
             </div>
-        </section>
+            {asked && (
+                <section class="set-stage stage" aria-label={words.artefacts}>
+                    {shown.map((of) => (
+                        <ArtefactRow key={of} game={game} of={of} />
+                    ))}
+                </section>
+            )}
+        </>
     );
 }
 
@@ -1834,7 +1862,6 @@ function ChoiceButton(props: { game: Game; id: number; primary?: boolean; childr
             type="button"
             class={props.primary ? "button primary" : "button"}
             data-choice={id}
-            data-tip={choice.say}
             onClick={() => game.choose(id)}
         >
             {props.children}
@@ -1844,11 +1871,13 @@ function ChoiceButton(props: { game: Game; id: number; primary?: boolean; childr
 }
 
 /* What there is of each resource; while a resource is asked for, these are the buttons. */
-function Stock(props: { game: Game }) {
+const asksResource = (view: BoardProps["view"]) => ["basic", "keep", "trade", "extra"].includes(view.step);
+
+function Stock(props: { game: Game; plain?: boolean }) {
     const { game } = props,
         { view, catalog, byId } = game,
         first = view.step === "basic" ? CHOOSE : view.step === "keep" ? HOLD : GAIN;
-    const asked = ["basic", "keep", "trade", "extra"].includes(view.step),
+    const asked = asksResource(view) && !props.plain,
         kept = list(view.pending_kept) as number[];
     return (
         <div class="set-stock" role="group" aria-label={catalog.words.stock}>
@@ -1880,7 +1909,7 @@ function Stock(props: { game: Game }) {
                         type="button"
                         class="set-chip legal"
                         data-choice={choice.id}
-                        aria-label={`${choice.say} (${n} ${catalog.resources[kind]})`}
+                        aria-label={`${choice.label} (${n} ${catalog.resources[kind]})`}
                         onClick={() => game.choose(choice.id)}
                     >
                         {face}
@@ -2031,8 +2060,8 @@ function Exchanges(props: { game: Game; missing: number[] }) {
                                     type="button"
                                     class="set-rate legal"
                                     data-choice={choice.id}
-                                    aria-label={choice.say}
-                                    data-tip={choice.say}
+                                    aria-label={choice.label}
+                                    data-tip={choice.label}
                                     onClick={() => game.choose(choice.id)}
                                 >
                                     {face}
@@ -2079,7 +2108,6 @@ function Wanted(props: { game: Game; name: string; kinds: number[]; forget: () =
 
 function Dock(props: {
     game: Game;
-    narrow: boolean;
     wanted: ComponentChildren;
     missing: number[];
     tray: boolean;
@@ -2088,7 +2116,7 @@ function Dock(props: {
     const { game, tray } = props,
         { view, catalog, byId } = game,
         words = catalog.words,
-        done = view.done as number,
+        asked = asksResource(view),
         forts = bits(list(view.forts)[game.me] as number);
     const lost = sum(game.stock.slice(0, 3)) - forts,
         monster = byId.has(MONSTER) || byId.has(NO_MONSTER),
@@ -2103,24 +2131,17 @@ function Dock(props: {
           )
         : null;
     return (
-        <div class={view.step === "over" ? "set-dock over" : "set-dock"}>
-            {props.wanted}
-            {offered && game.choices.length > 0 && tray && <Exchanges game={game} missing={props.missing} />}
-            <div class="set-dock-row">
-                <Stock game={game} />
-                <Villagers game={game} seat={game.me} brief={props.narrow} />
-                {mine && (
-                    <span class="set-flags">
-                        <span class={done % 2 ? "spent" : ""}>
-                            {done % 2 ? "✓" : "○"} {words.action}
-                        </span>
-                        <span class={done > 1 ? "spent" : ""}>
-                            {done > 1 ? "✓" : "○"} {words.hero}
-                        </span>
-                    </span>
-                )}
+        <>
+            {offered && game.choices.length > 0 && (tray || props.wanted) && (
+                <section class="set-stage stage">
+                    {props.wanted}
+                    {tray && <Exchanges game={game} missing={props.missing} />}
+                </section>
+            )}
+            <Into place="tray">
                 {game.choices.length > 0 && (
                     <span class="set-buttons">
+                        {asked && <Stock game={game} />}
                         {offered && (
                             <button
                                 type="button"
@@ -2168,8 +2189,38 @@ function Dock(props: {
                         </ChoiceButton>
                     </span>
                 )}
+            </Into>
+        </>
+    );
+}
+
+/* What I have: resources, villagers, artefact, heroes. */
+function Goods(props: { game: Game }) {
+    const { game } = props,
+        { view, catalog } = game,
+        words = catalog.words,
+        done = view.done as number,
+        mine = view.turn === game.me && view.step === "turn";
+    return (
+        <section class="set-goods" data-area="heroes" aria-label={words.stock}>
+            <Stock game={game} plain />
+            <div class="set-row">
+                <Villagers game={game} seat={game.me} />
+                {mine && (
+                    <span class="set-flags">
+                        <span class={done % 2 ? "spent" : ""}>
+                            {done % 2 ? "✓" : "○"} {words.action}
+                        </span>
+                        <span class={done > 1 ? "spent" : ""}>
+                            {done > 1 ? "✓" : "○"} {words.hero}
+                        </span>
+                    </span>
+                )}
             </div>
-        </div>
+            <Shelf game={game} />
+            <Invited game={game} />
+            <Supply game={game} />
+        </section>
     );
 }
 
@@ -2245,93 +2296,33 @@ function Other(props: { game: Game; seat: number }) {
     const { game, seat } = props,
         { view, catalog } = game,
         words = catalog.words,
-        who = game.seats[seat]!,
-        stock = list(view.stock)[seat] as number[];
-    const [open, setOpen] = useState(false),
+        stock = list(view.stock)[seat] as number[],
         heroes = among(list(view.heroes)[seat] as number, catalog.heroes.length),
         artefact = ARTEFACTS.indexOf((list(view.artefact)[seat] as string) ?? "");
-    const guilds = [0, 1, 2, 3].map(
-        (guild) => heroes.filter((hero) => catalog.hero_cards[hero].guild === guild).length,
-    );
-    const notes = [
+    const tip = [
         bit(view.passed as number, seat) ? words.passed : "",
         view.first_player === seat ? words.first : "",
         view.next_first_player === seat ? words.next : "",
+        artefact >= 0 ? `${catalog.artefacts[artefact]} (${catalog.powers[artefact]})` : "",
+        heroes.length ? `${words.heroes}: ${heroes.map((hero) => catalog.heroes[hero]).join(", ")}` : "",
     ]
         .filter(Boolean)
-        .join(", ");
+        .join(". ");
     return (
-        <details
-            class={`set-other${view.turn === seat ? " acts" : ""}${open ? " open" : ""}`}
-            onToggle={(event) => setOpen((event.currentTarget as HTMLDetailsElement).open)}
-        >
-            <summary class="set-other-head">
-                <TextMark seat={who} size={20} />
-                <b>{who.name}</b>
-                {notes && <small>{notes}</small>}
-                <span class="set-more" aria-hidden="true">
-                    {open ? "▴" : "▾"}
-                </span>
-                <span class="set-other-body">
-                    <Glance game={game} seat={seat} />
-                    <span class="set-other-facts">
-                        <span class="set-small-stock">
-                            {stock.map((n, kind) => (
-                                <span role="img" aria-label={`${n} ${catalog.resources[kind]}`} class={n ? "" : "zero"}>
-                                    <TextToken kind={kind} size={18} />
-                                    <span class="figures">{n}</span>
-                                </span>
-                            ))}
-                        </span>
-                        <Villagers game={game} seat={seat} small />
-                        <span class="set-small-stock">
-                            {guilds.map((n, guild) => (
-                                <span role="img" aria-label={`${n} ${catalog.guilds[guild]}`} class={n ? "" : "zero"}>
-                                    <svg
-                                        viewBox="0 0 512 512"
-                                        width="17"
-                                        height="17"
-                                        fill="currentColor"
-                                        aria-hidden="true"
-                                        dangerouslySetInnerHTML={{ __html: GUILD_ICON[guild]! }}
-                                    />
-                                    <span class="figures">{n}</span>
-                                </span>
-                            ))}
-                        </span>
-                        {artefact >= 0 && (
-                            <small class="set-holds">
-                                <svg
-                                    viewBox="0 0 512 512"
-                                    width="17"
-                                    height="17"
-                                    fill="currentColor"
-                                    aria-hidden="true"
-                                    dangerouslySetInnerHTML={{ __html: ARTEFACT_ICON[artefact]! }}
-                                />
-                                {catalog.artefacts[artefact]}
-                            </small>
-                        )}
+        <div class="set-other" data-tip={tip}>
+            <Glance game={game} seat={seat} />
+            <span class="set-small-stock">
+                {stock.map((n, kind) => (
+                    <span role="img" aria-label={`${n} ${catalog.resources[kind]}`} class={n ? "" : "zero"}>
+                        <TextToken kind={kind} size={16} />
+                        <span class="figures">{n}</span>
                     </span>
+                ))}
+                <span class="set-count">
+                    {words.heroes} {heroes.length}
                 </span>
-            </summary>
-            {open && (
-                <div class="set-other-boards">
-                    <Wilderness game={game} seat={seat} />
-                    <Town game={game} seat={seat} />
-                    {artefact >= 0 && (
-                        <p>
-                            {catalog.artefacts[artefact]} ({catalog.powers[artefact]})
-                        </p>
-                    )}
-                    {heroes.length > 0 && (
-                        <p>
-                            {words.heroes}: {heroes.map((hero) => catalog.heroes[hero]).join(", ")}
-                        </p>
-                    )}
-                </div>
-            )}
-        </details>
+            </span>
+        </div>
     );
 }
 
@@ -2363,7 +2354,7 @@ function Invited(props: { game: Game }) {
                             />
                             <Icon of={GUILD_ICON[card.guild]!} x={12} y={12} size={15} colour="var(--ink-fixed)" />
                         </svg>
-                        {catalog.heroes[hero]} <b class="figures">{worth(game, card)}</b>
+                        <b class="figures">{worth(game, card)}</b>
                     </span>
                 );
             })}
@@ -2402,9 +2393,7 @@ function Supply(props: { game: Game }) {
 export function Board(props: BoardProps) {
     const { view, catalog, choices, seats } = props,
         words = catalog.words,
-        narrow = useNarrow(),
-        middle = useNarrow(1080),
-        top = useRef<HTMLDivElement>(null);
+        arrangement = useArrangement();
     const byId = useMemo(() => new Map(choices.map((choice) => [choice.id, choice])), [choices]);
     const [goal, setGoal] = useState<{ id: number; what: unknown } | null>(null),
         [tray, setTray] = useState(false);
@@ -2445,14 +2434,6 @@ export function Board(props: BoardProps) {
     useEffect(() => {
         if (goal && view.turn !== me) setGoal(null);
     }, [view.turn, me]);
-    /* On a phone the part that is asked about comes into view. */
-    useEffect(() => {
-        if (!narrow || !choices.length || view.step === "turn") return;
-        const first = top.current?.querySelector("[data-choice]"),
-            box = first?.getBoundingClientRect();
-        if (first && box && (box.top < 60 || box.bottom > innerHeight - 190))
-            first.scrollIntoView({ block: "center", inline: "nearest", behavior: props.still ? "auto" : "smooth" });
-    }, [view.ply, view.step, narrow, choices.length > 0]);
     const kinds = live ? price(live.id) : [],
         lacks = lacking(kinds, stock),
         missing = [0, 1, 2, 3, 4].map((kind) => kinds.filter((one, i) => one === kind && lacks[i]).length);
@@ -2461,15 +2442,8 @@ export function Board(props: BoardProps) {
             ? catalog.buildings[TYPES.indexOf(live.what as string)]
             : catalog.heroes[live.what as number]
         : "";
-    const market = <Market game={game} columns={narrow || middle ? 9 : 3} />,
-        asked = choices.some((choice) => choice.id >= ARTEFACT),
-        shelf = <Shelf game={game} />;
-    const others = seats
-        .slice(0, view.players)
-        .map((_, seat) => (me + seat) % view.players)
-        .slice(1);
     return (
-        <div class={`set${narrow ? " narrow" : middle ? " middle" : ""}`} ref={top}>
+        <div class="set" role="group" aria-label={words.board}>
             <svg width="0" height="0" class="set-defs" aria-hidden="true">
                 <defs>
                     <clipPath id="set-tile">
@@ -2480,43 +2454,52 @@ export function Board(props: BoardProps) {
                     </clipPath>
                 </defs>
             </svg>
-            <div class="set-areas">
-                {asked && narrow && shelf}
+            <div class="set-wild" data-area="wild">
                 <Wilderness game={game} seat={me} />
-                {narrow || middle ? null : market}
-                <Town game={game} seat={me} />
-                {(narrow || middle) && (
-                    <div class="set-strip" tabIndex={-1}>
-                        {market}
-                    </div>
-                )}
-                <div class={narrow ? "set-strip set-heroes" : "set-heroes"} tabIndex={-1}>
-                    <Heroes game={game} narrow={narrow} />
-                </div>
-                {!(asked && narrow) && shelf}
             </div>
+            <div class="set-market" data-area="market">
+                <Market game={game} columns={3} />
+            </div>
+            <div class="set-town" data-area="town">
+                <Town game={game} seat={me} />
+            </div>
+            <div class="set-heroes" data-area="heroes">
+                <Heroes game={game} columns={arrangement === "phone" ? 2 : 4} />
+            </div>
+            <Goods game={game} />
             <Dock
                 game={game}
-                narrow={narrow}
                 missing={missing}
                 tray={tray}
                 setTray={setTray}
                 wanted={live && <Wanted game={game} name={name} kinds={kinds} forget={() => setGoal(null)} />}
             />
-            <div class="set-below">
-                <Invited game={game} />
-                {others.length > 0 && (
-                    <div class="set-others" role="group" aria-label={words.others}>
-                        {others.map((seat) => (
-                            <Other key={seat} game={game} seat={seat} />
-                        ))}
-                    </div>
-                )}
-                <Supply game={game} />
-                <p class="set-note">{words.reconstructed}</p>
-            </div>
+            {seats.slice(0, view.players).map((_, seat) => (
+                <Into key={seat} place={`seat-${seat}`}>
+                    {seat !== me && <Other game={game} seat={seat} />}
+                </Into>
+            ))}
+            <Into place="stock">
+                {stock.map((n, kind) => (
+                    <span class="set-small" role="img" aria-label={`${n} ${catalog.resources[kind]}`}>
+                        <TextToken kind={kind} size={20} />
+                        <b class="figures">{n}</b>
+                    </span>
+                ))}
+                <Villagers game={game} seat={me} brief />
+            </Into>
         </div>
     );
+}
+
+export function areas(catalog: any): AreaTab[] {
+    const { words } = catalog;
+    return [
+        { key: "wild", title: words.wilderness, icon: palisade },
+        { key: "market", title: words.market, icon: trade },
+        { key: "town", title: words.town, icon: village },
+        { key: "heroes", title: words.heroes, icon: GUILD_ICON[2]! },
+    ];
 }
 
 /* The home card: a fortified village under the mountains, and a dragon that has noticed it. */

@@ -148,10 +148,12 @@ function AreaTabs(props: {
                     {one.lit && one.key !== props.now && <i class="area-dot" />}
                 </button>
             ))}
-            <button class="area-tab" data-act="log" onClick={() => props.show("log")}>
-                <Glyph d="M6 4h12v16H6zM9 8h6M9 12h6M9 16h4" />
-                <span>{t("act.log")}</span>
-            </button>
+            {props.list.length < 4 && (
+                <button class="area-tab" data-act="log" onClick={() => props.show("log")}>
+                    <Glyph d="M6 4h12v16H6zM9 8h6M9 12h6M9 16h4" />
+                    <span>{t("act.log")}</span>
+                </button>
+            )}
             <button class="area-tab" data-act="more" onClick={() => props.show("more")}>
                 <Glyph d="M5 12h.01M12 12h.01M19 12h.01" width={3.2} />
                 <span>{t("act.more")}</span>
