@@ -6,8 +6,10 @@
  */
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { BoardProps, Choice, Seat } from "../../web/src/board";
-import { Coin, TextIcon, TextMark, useNarrow } from "../../web/src/pieces";
+import type { AreaTab, BoardProps, Choice, Seat } from "../../web/src/board";
+import { hasTabs, useArrangement } from "../../web/src/kit/arrange";
+import { Into } from "../../web/src/kit/into";
+import { Coin, TextIcon, TextMark } from "../../web/src/pieces";
 import {
     CONFIRM,
     CHANGE,
@@ -31,6 +33,9 @@ import { Bag, Clan, Counters } from "./market";
 import { Ribbon, ScoreCard } from "./scoring";
 import { Castle, Sign, Textures } from "./tiles";
 import axe from "icon:battered-axe";
+import coins from "icon:two-coins";
+import crown from "icon:crown";
+import island from "icon:island";
 import clockwise from "icon:clockwise-rotation";
 
 /* --- gestures --- */
@@ -307,7 +312,7 @@ function BuildTray(props: { shared: Shared; pick: Pick | null; setPick: (pick: P
                             type="button"
                             class="skye-pick"
                             data-choice={pickable.id}
-                            aria-label={pickable.say}
+                            aria-label={pickable.label}
                             onClick={() => board.choose(pickable.id)}
                         >
                             {picture}
@@ -398,7 +403,7 @@ function usePick(board: BoardProps, byId: Map<number, Choice>): [Pick | null, (p
 
 export function Board(props: BoardProps) {
     const { view, catalog, choices, seats } = props,
-        narrow = useNarrow(900),
+        narrow = hasTabs(useArrangement()),
         words = catalog.words as Record<string, string>;
     const byId = useMemo(() => new Map(choices.map((choice) => [choice.id, choice])), [choices]);
     const shared: Shared = { board: props, byId, words, narrow },
@@ -417,13 +422,13 @@ export function Board(props: BoardProps) {
     return (
         <div class={`skye ${asked ? "asked" : ""} step-${view.step}`}>
             <Textures />
-            <div class="skye-strip" role="group" aria-label={words.now} tabIndex={narrow ? 0 : undefined}>
+            <div class="skye-strip" data-area="scoring" role="group" aria-label={words.now}>
                 {[0, 1, 2, 3].map((slot) => (
                     <ScoreCard shared={shared} slot={slot} />
                 ))}
                 <Ribbon shared={shared} />
             </div>
-            <div class="skye-land">
+            <div class="skye-land" data-area="land">
                 <div class="skye-tabs">
                     {order.map((p) => (
                         <button
@@ -433,28 +438,44 @@ export function Board(props: BoardProps) {
                             aria-label={fill(words.territory!, { name: seats[p]!.name })}
                         >
                             <TextMark seat={seats[p]!} size={18} />
-                            <span>{seats[p]!.name}</span>
+                            {p === seat && <span class="elides">{seats[p]!.name}</span>}
                         </button>
                     ))}
                 </div>
                 <Territory shared={shared} seat={seat} pick={pick} setPick={setPick} />
                 {many && <Counters shared={shared} seat={seat} />}
             </div>
-            <div class={view.players > 2 ? "skye-market crowd" : "skye-market"} role="group" aria-label={words.market}>
+            <div
+                class={view.players > 2 ? "skye-market crowd" : "skye-market"}
+                data-area="market"
+                role="group"
+                aria-label={words.market}
+            >
                 {order.map((p) => (
                     <Clan shared={shared} seat={p} gesture={gesture} look={setLooked} looking={p === seat} />
                 ))}
                 <Bag shared={shared} />
             </div>
-            {asked && (
-                <div class="skye-tray">
-                    {view.step === "price" && <PriceTray shared={shared} gesture={gesture} />}
-                    {view.step === "buy" && <BuyTray shared={shared} gesture={gesture} />}
-                    {view.step === "build" && <BuildTray shared={shared} pick={pick} setPick={setPick} />}
-                </div>
-            )}
+            <Into place="tray">
+                {asked && (
+                    <div class="skye-tray">
+                        {view.step === "price" && <PriceTray shared={shared} gesture={gesture} />}
+                        {view.step === "buy" && <BuyTray shared={shared} gesture={gesture} />}
+                        {view.step === "build" && <BuildTray shared={shared} pick={pick} setPick={setPick} />}
+                    </div>
+                )}
+            </Into>
         </div>
     );
+}
+
+export function areas(catalog: any): AreaTab[] {
+    const { words } = catalog;
+    return [
+        { key: "land", title: words.mapTab, icon: island },
+        { key: "market", title: words.marketTab, icon: coins },
+        { key: "scoring", title: words.scoringTab, icon: crown },
+    ];
 }
 
 /* The home card: a castle above the loch, sheep on the hill, a ship under sail. */

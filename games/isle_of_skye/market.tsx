@@ -263,7 +263,7 @@ export function Clan(props: {
                     data-tip={fill(words.territory!, { name: board.seats[seat]!.name })}
                 >
                     <TextMark seat={board.seats[seat]!} size={20} />
-                    <b>{board.seats[seat]!.name}</b>
+                    <b class="elides">{board.seats[seat]!.name}</b>
                     {view.first_player === seat && (
                         <small class="skye-first" data-tip={words.first}>
                             1<span class="unseen"> {words.first}</span>
@@ -323,7 +323,7 @@ export function Bag(props: { shared: Shared }) {
                 <TextIcon of={sack} size="22px" /> {fill(shared.words.bag!, { n: inside.length })}
             </summary>
             {open && (
-                <div class="skye-bag-tiles">
+                <div class="skye-bag-tiles stage">
                     {inside.map((number) => (
                         <TilePicture shared={shared} number={number} />
                     ))}

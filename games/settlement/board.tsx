@@ -1558,7 +1558,7 @@ function HeroCard(props: { game: Game; hero: number; position: number }) {
                 dominant-baseline="central"
                 font-size="13.500"
                 fill="var(--ink-fixed)"
-                textLength={catalog.each[guild].length > 11 ? 108 : undefined}
+                textLength={catalog.each[guild].length > 11 ? 106 : undefined}
                 lengthAdjust="spacingAndGlyphs"
             >
                 {catalog.each[guild]}
