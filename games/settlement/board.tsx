@@ -1686,7 +1686,7 @@ function Heroes(props: { game: Game; columns: number }) {
     return (
         <svg
             class="set-panel"
-            viewBox={across === 4 ? "0 0 632 212" : "0 0 318 400"}
+            viewBox={across === 4 ? "0 0 632 212" : "0 0 318 414"}
             role="group"
             aria-label={words.heroes}
         >

@@ -10,7 +10,7 @@ import type { Lang } from "./board";
 import { startEngine, type Engine } from "./engine";
 import { findGame, games } from "./games";
 import { Home } from "./home";
-import { keepSettings, readGame, readSettings, type Settings, type Theme } from "./keep";
+import { currentGame, keepSettings, readGame, readSettings, type Settings, type Theme } from "./keep";
 import { useArrangement } from "./kit/arrange";
 import { AboutPanel, HelpPanel } from "./panels";
 import { RulesPage } from "./rules";
@@ -31,7 +31,7 @@ export interface AppContext {
     play: (plan: Plan) => Promise<string>;
     open: (record: string) => Promise<string>;
     openPosition: (id: string) => Promise<string>; /* an id, or an address that ends in one */
-    resume: () => Promise<string>;
+    resume: (id?: string) => Promise<string>; /* a kept game, or the one that was open here */
     panel: (which: "help" | "about" | null) => void;
     announce: (text: string) => void;
     head: (heading: Heading) => void;
@@ -158,12 +158,12 @@ export function App() {
             if (!refused) go("/table");
             return refused;
         },
-        resume: async () => {
-            const kept = readGame(),
+        resume: async (id) => {
+            const kept = id ? readGame(id) : currentGame(),
                 known = kept?.record.startsWith("skerry-record"),
                 refused = !kept
                     ? say(settings.lang, "load.none")
-                    : await fixed.table[known ? "load" : "openPosition"](kept.record, kept.seats);
+                    : await fixed.table[known ? "load" : "openPosition"](kept.record, kept.seats, kept.id);
             if (!refused) go("/table");
             return refused;
         },

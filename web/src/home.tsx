@@ -1,12 +1,11 @@
-/* home.tsx - the games as cards, the last game, and opening a record file or a position. */
+/* home.tsx - the games as cards, the games that are kept (shelf.tsx), and opening a saved game or a position. */
 import type { ComponentType } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useApp } from "./app";
 import { games, loadBoard, pictures, type GameFacts } from "./games";
-import { readGame } from "./keep";
 import { OnlinePart } from "./online/homepart";
-import { shownName, usualSeats } from "./seats";
-import { listed } from "./words";
+import { usualSeats } from "./seats";
+import { Shelf } from "./shelf";
 
 const RECORD_MAX = 1 << 20;
 
@@ -26,7 +25,7 @@ export function Home() {
                     {refused}
                 </p>
             )}
-            <LastGame refuse={setRefused} />
+            <Shelf refuse={setRefused} />
             <OnlinePart />
             <ul class="cards">
                 {games.map((game, index) => (
@@ -135,32 +134,6 @@ function PlainPicture(props: { title: string; index: number }) {
                 stroke-width="2"
             />
         </svg>
-    );
-}
-
-function LastGame(props: { refuse: (why: string) => void }) {
-    const { t, settings, resume } = useApp(),
-        kept = readGame(),
-        facts = games.find((game) => game.key === kept?.game);
-    if (!kept || !facts) return null;
-    const names = listed(
-        settings.lang,
-        kept.seats.map((_, seat) => shownName(facts, kept.seats, seat, settings.lang)),
-    );
-    return (
-        <section class="last-game" aria-labelledby="last-game">
-            <div>
-                <h2 id="last-game">
-                    {t("home.continue.title")}: {facts.title[settings.lang]}
-                </h2>
-                <p class="muted">
-                    {t(kept.over ? "home.continue.over" : "home.continue.about", { names, n: kept.plies })}
-                </p>
-            </div>
-            <button class="button primary" onClick={async () => props.refuse(await resume())} data-continue>
-                {t("home.continue")}
-            </button>
-        </section>
     );
 }
 

@@ -19,7 +19,7 @@ import {
     type Rule,
 } from "./engine";
 import { games, loadBoard, middleLevel, type GameFacts } from "./games";
-import { keepGame, type KeptGame, type SeatPlan } from "./keep";
+import { keepGame, keepResult, newGameId, type SeatPlan } from "./keep";
 import { drawnSeats, recordName, seatFromName } from "./seats";
 import { Team } from "./team";
 import { cited, listed, named, say } from "./words";
@@ -79,6 +79,8 @@ export class Table {
     playing = false; /* moves of others are being shown */
     over = false;
     fair: number | null = null;
+    keptAs = ""; /* the id of the game in the browser's store */
+    unkept = false; /* the store is full: the last moves are not in it */
     watching = false; /* a replay that plays by itself */
     /* What a table elsewhere may not allow: advice, playing on from an earlier point, saving the record now. */
     can = { hint: true, fork: true, save: true };
@@ -132,7 +134,7 @@ export class Table {
     }
 
     /* Go on with a record; `seats` from the browser's memory, or null to read them from the names. */
-    async load(text: string, seats: SeatPlan[] | null): Promise<string> {
+    async load(text: string, seats: SeatPlan[] | null, id = ""): Promise<string> {
         const game = games.findIndex((one) => one.key === /^game (.+)$/m.exec(text)?.[1]?.trim());
         if (game < 0) return say(this.around.lang(), "load.game");
         void loadBoard(games[game]!);
@@ -146,7 +148,7 @@ export class Table {
         const values = facts.options.map((option) =>
             Math.max(0, option.values.indexOf(info.options[option.key] ?? "")),
         );
-        await this.begin({ game: info.game, seats: plans, values, seed: "" });
+        await this.begin({ game: info.game, seats: plans, values, seed: "" }, id);
         if (!info.seeded) await this.engine.luck(randomSeed());
         for (let seat = 0; seat < plans.length; seat++)
             await this.engine.seat(seat, this.levelIndex(seat), recordName(plans, seat, this.around.lang()));
@@ -158,7 +160,7 @@ export class Table {
     }
 
     /* Play on from a position id; the person sits where it was seen from, or where it is somebody's turn. */
-    async openPosition(text: string, seats: SeatPlan[] | null): Promise<string> {
+    async openPosition(text: string, seats: SeatPlan[] | null, kept = ""): Promise<string> {
         const lang = this.around.lang(),
             id =
                 /([a-z-]+(?::|%3A)[\w-]*)[\s>"'`.]*$/i.exec(text.slice(-POSITION_MAX))?.[1]?.replace(/%3A/i, ":") ?? "",
@@ -181,7 +183,7 @@ export class Table {
         const values = facts.options.map((option) =>
             Math.max(0, option.values.indexOf(info.options[option.key] ?? "")),
         );
-        await this.begin({ game, seats: plans, values, seed: "" });
+        await this.begin({ game, seats: plans, values, seed: "" }, kept);
         await this.engine.luck(randomSeed());
         for (let seat = 0; seat < plans.length; seat++)
             await this.engine.seat(seat, this.levelIndex(seat), recordName(plans, seat, lang));
@@ -189,8 +191,10 @@ export class Table {
         return "";
     }
 
-    protected async begin(plan: Plan): Promise<void> {
+    protected async begin(plan: Plan, id = ""): Promise<void> {
         this.turn++;
+        this.keptAs = id || newGameId();
+        this.unkept = false;
         this.team.dismiss();
         this.plan = plan;
         this.facts = games[plan.game]!;
@@ -480,14 +484,43 @@ export class Table {
     }
 
     private async keep(): Promise<void> {
-        const kept: KeptGame = {
+        const { frame, keptAs: id } = this,
+            record = await this.engine.record();
+        if (!frame || id !== this.keptAs) return;
+        const scores = this.over ? frame.scores.map((one) => ({ points: one.score, place: one.place })) : [];
+        const kept = keepGame({
+            id,
             game: this.facts.key,
-            record: await this.engine.record(),
+            record,
             seats: this.plan.seats,
-            plies: this.frame?.plies ?? 0,
+            plies: frame.plies,
             over: this.over,
-        };
-        keepGame(kept);
+            when: Date.now(),
+            actors: frame.actors,
+            scores,
+        });
+        this.unkept = !kept;
+        if (!kept) this.changed();
+        if (this.over) this.keepResult(scores);
+    }
+
+    /* A person alone against computer players: the result goes into the statistics. */
+    private keepResult(scores: { points: number; place: number }[]): void {
+        const people = this.people(),
+            seats = this.plan.seats,
+            mine = scores[people[0] ?? -1];
+        if (people.length !== 1 || !mine || mine.place < 1) return;
+        const ladder = this.facts.levels.map((level) => level.name),
+            level = seats.flatMap((seat) => seat.level ?? []).sort((a, b) => ladder.indexOf(b) - ladder.indexOf(a))[0];
+        keepResult({
+            id: this.keptAs,
+            game: this.facts.key,
+            when: Date.now(),
+            players: seats.length,
+            level: level ?? "",
+            points: mine.points,
+            place: mine.place,
+        });
     }
 
     /* --- what a person does --- */

@@ -7,7 +7,7 @@ import type { AreaTab, BoardProps, Choice } from "./board";
 import { GenericBoard } from "./generic";
 import { fly, places, type Places } from "./flight";
 import { completeNames, moveFocus, rememberFocus, restoreFocus } from "./focus";
-import { readGame } from "./keep";
+import { currentGame } from "./keep";
 import { floorText } from "./kit/floor";
 import { hasTabs, useArrangement, type Arrangement } from "./kit/arrange";
 import { Into } from "./kit/into";
@@ -30,7 +30,7 @@ export function TablePage() {
     useEffect(() => {
         /* After a reload the game goes on where it was. */
         if (!table.seats.length && !slots)
-            void (readGame() ? resume() : Promise.resolve("none")).then((refused) => refused && go("/"));
+            void (currentGame() ? resume() : Promise.resolve("none")).then((refused) => refused && go("/"));
     }, []);
     useEffect(() => () => table.team.dismiss(), [table]);
     const show = (wanted: Tab, number = "") => {
@@ -324,6 +324,11 @@ function Dock(props: { table: Table; arrangement: Arrangement; show: (tab: Tab, 
                                     ))}
                             </p>
                         </>
+                    )}
+                    {table.unkept && (
+                        <p class="notice" role="alert" data-unkept>
+                            {t("kept.full")}
+                        </p>
                     )}
                     {slots?.banner}
                 </div>

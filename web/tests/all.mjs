@@ -2,7 +2,7 @@
  *
  *   node web/tests/all.mjs [WORD]...
  *
- * Words choose suites (plain play around team keyboard aids phone offline access budget) or, by their keys, games.
+ * Words choose suites (plain play around shelf team keyboard aids phone offline access budget) or, by their keys, games.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -176,6 +176,72 @@ async function around() {
         await page.waitForFunction(() => !skerry.table.over && skerry.table.frame);
         check((await table(() => skerry.table.plan.seats[0].mark)) === 1, "again: seats move on by one");
         check(!errors.length, "no error on the console", errors.join("\n"));
+    });
+}
+
+/* --- games are never lost: several at once, finished ones, out and in, a full store --- */
+
+async function shelf() {
+    await withPage({}, {}, async (page, errors) => {
+        page.on("dialog", (dialog) => dialog.accept());
+        const keys = games()
+                .slice(0, 3)
+                .map((game) => game.key),
+            plies = () => page.evaluate(() => skerry.table.frame.plies),
+            left = [];
+        for (const key of keys) {
+            await openTable(page, server.address, key, { seed: "3" });
+            await playOn(page, { seed: 4, most: 3 });
+            await atRest(page);
+            left.push(await plies());
+            await page.goto(`${server.address}#/`);
+            await page.waitForSelector(".shelf");
+        }
+        check((await page.locator("[data-kept]").count()) === 3, "three unfinished games stand on the home page");
+        const found = [];
+        for (let i = 0; i < 3; i++) {
+            await page.locator("[data-kept]").nth(2).locator("[data-continue]").click();
+            await page.waitForSelector(".turn.asked");
+            await atRest(page);
+            found.push([await page.evaluate(() => skerry.table.facts.key), await plies()]);
+            await page.goto(`${server.address}#/`);
+            await page.waitForSelector(".shelf");
+        }
+        check(
+            JSON.stringify(found) === JSON.stringify(keys.map((key, i) => [key, left[i]])),
+            "each of them goes on where it stopped",
+            JSON.stringify([found, left]),
+        );
+        const [download] = await Promise.all([page.waitForEvent("download"), page.click("[data-export]")]),
+            parts = [];
+        for await (const part of await download.createReadStream()) parts.push(part);
+        await page.locator("[data-forget]").first().click();
+        check((await page.locator("[data-kept]").count()) === 2, "a game can be deleted");
+        await page.setInputFiles("#games-file", {
+            name: "games.json",
+            mimeType: "application/json",
+            buffer: Buffer.concat(parts),
+        });
+        await page.waitForFunction(() => document.querySelectorAll("[data-kept]").length === 3);
+        check(true, "what was exported is imported again, and nothing twice");
+        await openTable(page, server.address, "stone-age-junior", { seed: "5" });
+        await page.evaluate(() => {
+            Storage.prototype.setItem = () => {
+                throw new Error("full");
+            };
+        });
+        await playOn(page, { seed: 4, most: 2 });
+        await page.waitForSelector("[data-unkept]");
+        check(true, "a full store says so while the game goes on");
+        await page.reload();
+        await openTable(page, server.address, "stone-age-junior", { seed: "5" });
+        await playOn(page, { seed: 4 });
+        await page.goto(`${server.address}#/`);
+        await page.waitForSelector("[data-stats]");
+        await page.click("[data-stats] summary");
+        check((await page.locator(".stats-game").count()) === 1, "a finished game counts in the statistics");
+        check((await page.locator(".kept-done").count()) === 1, "and is kept with its result");
+        check(!errors.length, "shelf: no error on the console", errors.join("\n"));
     });
 }
 
@@ -422,6 +488,7 @@ if (wanted("around")) {
     await around();
     await fork();
 }
+if (wanted("shelf")) await shelf();
 if (wanted("team")) await teams(withPage, server.address, list[0].key);
 if (wanted("keyboard")) await keyboard();
 if (wanted("aids")) await aids();

@@ -124,7 +124,7 @@ async function measure(tabs) {
         for (const [node, parent] of texts()) {
             const range = document.createRange();
             range.selectNodeContents(node);
-            const box = range.getBoundingClientRect();
+            const box = (parent.ownerSVGElement ? parent : range).getBoundingClientRect();
             if (!box.width) continue;
             let size = parseFloat(getComputedStyle(parent).fontSize);
             const drawn = parent.ownerSVGElement && parent.getScreenCTM?.();
@@ -193,6 +193,7 @@ async function measure(tabs) {
     const pages = tabs ? [...document.querySelectorAll(".area-tabs [data-tab]")] : [null];
     for (const tab of pages.length ? pages : [null]) {
         tab?.click();
+        for (const one of document.querySelectorAll(".dock, .play-area, .board, .board > *")) one.scrollTop = 0;
         await frame();
         look();
         for (const one of targets()) {

@@ -50,7 +50,9 @@ function aim(page, number, step) {
                 offered = [...document.querySelectorAll(".table [data-choice]")].filter(
                     (one) => legal.has(one.dataset.choice) && seen(one),
                 ),
-                steps = [...document.querySelectorAll(".board :is(.target.legal, .lit):not([data-choice])")].filter(seen);
+                steps = [...document.querySelectorAll(".board :is(.target.legal, .lit):not([data-choice])")].filter(
+                    seen,
+                );
             const main = offered.filter((one) => one.matches(".primary")),
                 list =
                     step && steps.length ? steps : main.length && number % 3 ? main : offered.length ? offered : steps;
