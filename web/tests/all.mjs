@@ -234,6 +234,7 @@ async function shelf() {
         await page.waitForSelector("[data-unkept]");
         check(true, "a full store says so while the game goes on");
         await page.reload();
+        await page.waitForSelector(".turn.asked");
         await openTable(page, server.address, "stone-age-junior", { seed: "5" });
         await playOn(page, { seed: 4 });
         await page.goto(`${server.address}#/`);
