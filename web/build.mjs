@@ -6,7 +6,7 @@
  *
  * ENGINE.wasm holds all games and tells about them; pages load the engine of one game, GAME.wasm beside it. The registry
  * games/games.c is the only list of games. A game brings board.tsx (drawn board and picture), board.css and table.json
- * (rules of its options, titles of its levels, its word for a round); without them it gets the generic board and plain words. Titles, players,
+ * (rules of its options, titles of its levels, its word for a round, names of computer players); without them it gets the generic board and plain words. Titles, players,
  * options and levels come from the engine itself, so the home page can be drawn before the engine has loaded.
  */
 import { createHash } from "node:crypto";
@@ -119,6 +119,7 @@ function describeGame(index, [english, french]) {
             about: { en: one.about, fr: fr.levels[i].about },
             title: { en: words.levels?.[one.name]?.en ?? "", fr: words.levels?.[one.name]?.fr ?? "" },
         })),
+        computers: words.computers ?? [],
         board: existsSync(join(games, en.prefix, "board.tsx")),
     };
 }

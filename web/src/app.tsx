@@ -96,10 +96,11 @@ export function App() {
         const announce = (text: string) => {
             if (status.current) status.current.textContent = text;
         };
-        const still = () => !current.current.motion || matchMedia("(prefers-reduced-motion: reduce)").matches;
+        const still = () => current.current.speed === "once" || matchMedia("(prefers-reduced-motion: reduce)").matches;
         const table = new Table(engine, {
             lang: () => current.current.lang,
             still,
+            speed: () => current.current.speed,
             confirms: () => current.current.confirm,
             announce,
             sound: (which) => current.current.sound && playSound(which),

@@ -33,6 +33,7 @@ export interface Seat {
     shape: "circle" | "square" | "triangle" | "diamond" | "hexagon";
     colour: string; /* CSS custom property, e.g. "var(--seat-1)" */
     level: string | null; /* computer level, null for a person */
+    title?: string; /* the level in words */
 }
 
 export interface BoardProps {

@@ -37,6 +37,7 @@ export interface GameFacts {
     }; /* what its rule book calls one and several; the number of the first */
     options: GameOption[];
     levels: GameLevel[];
+    computers: string[]; /* first names of computer players, in the order in which they sit down */
     board: boolean;
 }
 

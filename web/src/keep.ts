@@ -3,12 +3,15 @@
 import type { Lang } from "./board";
 
 export type Theme = "auto" | "light" | "dark";
+export type Speed = "slow" | "normal" | "fast" | "once";
+
+export const speeds: Speed[] = ["slow", "normal", "fast", "once"];
 
 export interface Settings {
     lang: Lang;
     theme: Theme;
     sound: boolean;
-    motion: boolean; /* show the moves of others one by one */
+    speed: Speed; /* of the moves of others */
     confirm: boolean; /* ask before what cannot be undone */
     name: string; /* of the person who plays alone */
 }
@@ -99,12 +102,13 @@ function browserLanguage(): Lang {
 }
 
 export function readSettings(): Settings {
-    const kept = (read(SETTINGS) ?? {}) as Partial<Settings>;
+    const kept = (read(SETTINGS) ?? {}) as Partial<Settings> & { motion?: boolean };
     return {
         lang: kept.lang === "fr" || kept.lang === "en" ? kept.lang : browserLanguage(),
         theme: kept.theme === "light" || kept.theme === "dark" ? kept.theme : "auto",
         sound: kept.sound === true,
-        motion: kept.motion !== false,
+        /* Earlier editions kept only whether moves are shown one by one. */
+        speed: speeds.find((one) => one === kept.speed) ?? (kept.motion === false ? "once" : "normal"),
         confirm: kept.confirm === true,
         name: typeof kept.name === "string" ? kept.name.slice(0, 24) : "",
     };

@@ -1,6 +1,7 @@
 /* scores.tsx - players with their points, the end of the game, and the bar of a replay. */
 import { useEffect, useRef } from "preact/hooks";
 import { useApp } from "./app";
+import { Portrait } from "./kit/portrait";
 import { TextMark } from "./pieces";
 import type { Table } from "./table";
 
@@ -19,9 +20,14 @@ export function Players(props: { table: Table }) {
                     <section key={index} class={`player${acts ? " acts" : ""}`} style={{ "--who": seat.colour }}>
                         <details>
                             <summary>
-                                <TextMark seat={seat} size={24} />
+                                {seat.level === null ? (
+                                    <TextMark seat={seat} size={24} />
+                                ) : (
+                                    <Portrait seat={seat} look={index} />
+                                )}
                                 <span class="player-name">
                                     {name}
+                                    {seat.title && <small class="player-level"> · {seat.title}</small>}
                                     {index === table.self() && <small> ({t("table.you")})</small>}
                                 </span>
                                 {slots?.player(index)}

@@ -37,14 +37,19 @@ export function recordName(seats: SeatPlan[], seat: number, lang: Lang): string 
     return name ? `${cut(name, 36 - plan.level.length)} (${plan.level})` : recordTitle(seats, seat);
 }
 
-/* The name on the page. */
+/* The name on the page: computer players are somebody. */
 export function shownName(game: GameFacts | null, seats: SeatPlan[], seat: number, lang: Lang): string {
     const plan = seats[seat];
     if (!plan) return "?";
     if (plan.name.trim()) return plan.name.trim();
     if (plan.level === null) return say(lang, "seat.player", { n: seat + 1 });
+    const nameless = (one: SeatPlan) => one.level !== null && !one.name.trim(),
+        before = seats.slice(0, seat).filter(nameless).length,
+        taken = new Set(seats.map((one) => one.name.trim())),
+        free = (game?.computers ?? []).filter((name) => !taken.has(name));
+    if (free[before]) return free[before];
     const title = game ? levelTitle(game, plan.level, lang) : plan.level;
-    const same = seats.slice(0, seat).filter((one) => one.level === plan.level && !one.name.trim()).length;
+    const same = seats.slice(0, seat).filter((one) => one.level === plan.level && nameless(one)).length;
     return same ? `${title} ${same + 1}` : title;
 }
 
@@ -67,5 +72,6 @@ export function drawnSeats(game: GameFacts, seats: SeatPlan[], lang: Lang): Seat
         shape: shapes[plan.mark] ?? "circle",
         colour: `var(--seat-${plan.mark})`,
         level: plan.level,
+        title: plan.level === null ? "" : levelTitle(game, plan.level, lang),
     }));
 }

@@ -2,6 +2,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useApp } from "./app";
 import { CHANCE } from "./engine";
+import { speeds, type Speed } from "./keep";
 import { TextMark } from "./pieces";
 import { RuleList, WithRules } from "./rules";
 import { Players } from "./scores";
@@ -329,13 +330,19 @@ function More(props: { table: Table; close: () => void }) {
                     ))}
             </details>
             <section>
-                <label class="check">
-                    <input
-                        type="checkbox"
-                        checked={settings.motion}
-                        onChange={(event) => change({ motion: event.currentTarget.checked })}
-                    />{" "}
-                    {t("more.motion")}
+                <label class="field">
+                    <span>{t("story.speed")}</span>
+                    <select
+                        value={settings.speed}
+                        data-speed
+                        onChange={(event) => change({ speed: event.currentTarget.value as Speed })}
+                    >
+                        {speeds.map((one) => (
+                            <option key={one} value={one}>
+                                {t(`story.${one}`)}
+                            </option>
+                        ))}
+                    </select>
                 </label>
                 <label class="check">
                     <input

@@ -19,7 +19,7 @@ import {
     type Rule,
 } from "./engine";
 import { games, loadBoard, middleLevel, type GameFacts } from "./games";
-import { keepGame, keepResult, newGameId, type SeatPlan } from "./keep";
+import { keepGame, keepResult, newGameId, type SeatPlan, type Speed } from "./keep";
 import { drawnSeats, recordName, seatFromName } from "./seats";
 import { Team } from "./team";
 import { cited, listed, named, say } from "./words";
@@ -35,6 +35,7 @@ export interface Plan {
 export interface Surroundings {
     lang: () => Lang;
     still: () => boolean;
+    speed: () => Speed;
     confirms: () => boolean;
     sound: (which: "turn" | "move" | "over") => void;
     announce: (text: string) => void;
@@ -45,8 +46,11 @@ export interface Advice extends Hint {
     say: string;
 }
 
-const CHAIN_MS = 600,
-    STEP_MS = 180,
+/* How long a step of an opponent's turn is shown, and the most that one turn takes: after that its steps come at once. */
+const STEP_MS: Record<Speed, number> = { slow: 1600, normal: 900, fast: 450, once: 0 },
+    STORY_MS = 6000,
+    DRAW_MS = 150 /* what is drawn between steps is only glanced at */,
+    PAUSE_MS = 100,
     WATCH_MS = 750,
     HINT_ITERATIONS = 6000,
     POSITION_MAX = 16384;
@@ -77,6 +81,8 @@ export class Table {
     thinking: number | null = null;
     replaying: number | null = null; /* plies shown while looking back */
     playing = false; /* moves of others are being shown */
+    paused = false; /* and wait */
+    caption: { who: number; text: string } | null = null; /* the step that is shown */
     over = false;
     fair: number | null = null;
     keptAs = ""; /* the id of the game in the browser's store */
@@ -87,7 +93,7 @@ export class Table {
     protected seen: number[] = []; /* plies after the last own turn of each person */
     protected viewer = TABLE_VIEW;
     private turn = 0;
-    private hurry = false;
+    private hurry = 0; /* 1: the rest of this turn at once, 2: everything */
     protected told = 0; /* plies already announced */
     private listeners = new Set<() => void>();
 
@@ -266,6 +272,7 @@ export class Table {
     question(): string {
         const lang = this.around.lang(),
             asked = this.asked() ? cited(this.words(this.frame!.ask)).text : "";
+        if (this.caption && this.playing) return this.caption.text;
         if (!asked) return !this.frame?.actors && this.replaying === null ? this.ending() : this.headline();
         const ask = asked.charAt(0).toLowerCase() + asked.slice(1),
             shout = asked.charAt(1) === asked.charAt(1).toUpperCase() && /\p{L}/u.test(asked.charAt(1));
@@ -376,29 +383,53 @@ export class Table {
 
     /* --- playing --- */
 
-    /* Play what plays itself, then stop where a person decides. */
+    /* Play what plays itself, then stop where a person decides. An opponent's turn is a short story: one step after the other,
+     * each with its sentence, at the speed that was chosen. */
     private async run(): Promise<void> {
         const turn = ++this.turn;
-        let paused = 0;
-        this.hurry = this.around.still();
+        let teller = -1,
+            told = 0;
+        this.hurry = 0;
         this.playing = true;
+        this.caption = null;
         await this.look(true);
         this.changed();
         if (!this.rules.length) this.rules = await this.engine.rules(this.plan.game, this.lang());
         while (turn === this.turn && (await this.step(turn))) {
-            const pause = this.hurry ? 0 : Math.min(STEP_MS, CHAIN_MS - paused);
-            if (pause <= 0) continue;
+            const step = STEP_MS[this.around.speed()];
+            if (!step || this.hurry > 1) continue;
             if (turn !== this.turn) return;
             await this.look(false);
             this.log = await this.engine.log(0, this.eyes(), this.lang());
+            const line = this.log.at(-1),
+                who = line?.who ?? CHANCE,
+                other = who !== CHANCE && this.plan.seats[who]?.level !== null;
+            if (other && who !== teller) [teller, told, this.hurry] = [who, 0, 0];
+            if (other && line) this.caption = { who, text: cited(this.sentence(line)).text };
             this.changed();
-            paused += pause;
-            await new Promise((done) => setTimeout(done, pause));
+            const wait = this.hurry || told >= STORY_MS ? 0 : other ? step : Math.min(DRAW_MS, step);
+            told += wait;
+            await this.hold(turn, wait);
         }
         if (turn !== this.turn) return;
-        this.playing = false;
+        this.playing = this.paused = false;
+        this.caption = null;
         this.thinking = null;
         await this.settle(turn);
+    }
+
+    /* Let a step be seen: until its time is over, or it is skipped; as long as the story is paused. */
+    private async hold(turn: number, ms: number): Promise<void> {
+        const before = this.hurry;
+        for (let shown = 0; turn === this.turn && (shown < ms || this.paused) && this.hurry === before;) {
+            await new Promise((done) => setTimeout(done, Math.min(PAUSE_MS, ms || PAUSE_MS)));
+            if (!this.paused) shown += PAUSE_MS;
+        }
+    }
+
+    pause(): void {
+        this.paused = !this.paused;
+        this.changed();
     }
 
     /* One automatic ply; false when a person decides or the game is over. */
@@ -612,8 +643,11 @@ export class Table {
         return false;
     }
 
+    /* To the end of this turn; a second time, to the own one. */
     skip(): void {
-        this.hurry = true;
+        this.hurry++;
+        this.paused = false;
+        this.changed();
     }
 
     /* Undo is free while nobody learned from the choice; further back computers grant it, and people at the same screen

@@ -230,6 +230,10 @@ function onKey(event: KeyboardEvent, table: Table, show: (tab: Tab) => void, clo
         p: () => void (table.replaying === null ? table.show(table.frame?.plies ?? 0) : table.endReplay()),
         s: () => void table.since(),
     };
+    if (table.playing && !target.closest("button, a, summary, [role=button]")) {
+        actions[" "] = () => table.pause();
+        actions.n = () => table.skip();
+    }
     const action = actions[key.toLowerCase()];
     if (action) {
         event.preventDefault();
@@ -294,7 +298,8 @@ function Dock(props: { table: Table; arrangement: Arrangement; show: (tab: Tab, 
         pointed = usePointed(table),
         openRule = (number: string) => show("rules", number);
     const acting = table.seats.filter((_, seat) => (frame.actors >> seat) & 1);
-    const marks = table.thinking !== null && table.playing ? [table.seats[table.thinking]!] : acting;
+    const teller = table.playing ? (table.caption?.who ?? table.thinking) : null,
+        marks = teller !== null ? [table.seats[teller]!] : acting;
     const question = table.question(),
         { text: line, rules } = cited(pointed || table.subject());
     return (
@@ -335,9 +340,27 @@ function Dock(props: { table: Table; arrangement: Arrangement; show: (tab: Tab, 
             </div>
             <div class="dock-tray" data-place="tray" />
             {table.playing && (
-                <button class="button quiet skip-moves" onClick={() => table.skip()}>
-                    {t("act.skip")}
-                </button>
+                <span class="story-keys">
+                    <button
+                        class="action"
+                        aria-pressed={table.paused}
+                        aria-label={t(table.paused ? "story.on" : "story.pause")}
+                        title={t(table.paused ? "story.on" : "story.pause")}
+                        data-story="pause"
+                        onClick={() => table.pause()}
+                    >
+                        <Glyph d={table.paused ? "M8 5l11 7-11 7z" : "M8 5v14M16 5v14"} />
+                    </button>
+                    <button
+                        class="action"
+                        aria-label={t("act.skip")}
+                        title={t("act.skip")}
+                        data-story="skip"
+                        onClick={() => table.skip()}
+                    >
+                        <Glyph d="M5 5l9 7-9 7zM18 5v14" />
+                    </button>
+                </span>
             )}
         </section>
     );

@@ -2,7 +2,7 @@
  *
  *   node web/tests/all.mjs [WORD]...
  *
- * Words choose suites (plain play around shelf team keyboard aids phone offline access budget) or, by their keys, games.
+ * Words choose suites (plain play around story shelf team keyboard aids phone offline access budget) or, by their keys, games.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -36,7 +36,7 @@ const list = games().filter((game) => !only.length || only.includes(game.key)),
 async function withPage(options, kept, work) {
     const browser = await startBrowser(options);
     try {
-        await settings(browser.page, { motion: false, ...kept });
+        await settings(browser.page, { speed: "once", ...kept });
         await work(browser.page, watch(browser.page), browser.context);
     } catch (error) {
         check(false, "no exception", error.stack ?? error);
@@ -176,6 +176,63 @@ async function around() {
         await page.waitForFunction(() => !skerry.table.over && skerry.table.frame);
         check((await table(() => skerry.table.plan.seats[0].mark)) === 1, "again: seats move on by one");
         check(!errors.length, "no error on the console", errors.join("\n"));
+    });
+}
+
+/* --- opponents one can follow: captions at a speed, pause, skip --- */
+
+async function story() {
+    const game = list.some((one) => one.key === "settlement") ? "settlement" : list[0].key;
+    /* One own turn, then the opponent's: what was said, for how long, and when the person was asked again. */
+    const follow = async (page, during) => {
+        await openTable(page, server.address, game, { seed: "6" });
+        await page.waitForSelector(".turn.asked", { timeout: 90000 });
+        return page.evaluate(
+            async ({ during }) => {
+                const table = skerry.table,
+                    said = new Map(),
+                    begin = performance.now();
+                let asked = false,
+                    pressed = false;
+                const end =
+                    table.frame.choices.find((choice) => choice.id === 69 || choice.id === 70) ??
+                    table.frame.choices[0];
+                await table.choose(end.id);
+                while (performance.now() - begin < 40000 && !asked) {
+                    const now = table.playing && table.caption?.text;
+                    if (now) said.set(now, (said.get(now) ?? 0) + 1);
+                    if (now && table.asked()) return { wrong: "asked while a story is told" };
+                    if (now && during && !pressed) {
+                        pressed = true;
+                        document.querySelector(`[data-story=${during}]`).click();
+                        if (during === "pause") {
+                            await new Promise((done) => setTimeout(done, 1500));
+                            if (table.caption?.text !== now) return { wrong: "a pause does not hold" };
+                            document.querySelector("[data-story=pause]").click();
+                        }
+                    }
+                    await new Promise((done) => setTimeout(done, 20));
+                    asked = table.asked() || table.over;
+                }
+                return { captions: said.size, ms: performance.now() - begin, asked };
+            },
+            { during },
+        );
+    };
+    const seen = {};
+    for (const speed of ["slow", "normal", "fast", "once"])
+        await withPage({}, { speed }, async (page) => {
+            seen[speed] = await follow(page, "");
+        });
+    note(JSON.stringify(seen));
+    check(seen.normal?.captions > 0 && seen.normal.asked, "normal speed: an opponent's turn is told, then I am asked");
+    check(seen.once?.captions === 0 && seen.once.asked, "at once: nothing is told step by step");
+    check(seen.slow?.ms > seen.fast?.ms && seen.fast.ms > seen.once.ms, "slow is slower than fast, fast than at once");
+    await withPage({}, { speed: "normal" }, async (page) => {
+        const held = await follow(page, "pause");
+        check(!held.wrong && held.asked, "pause holds the story, and it goes on", JSON.stringify(held));
+        const skipped = await follow(page, "skip");
+        check(skipped.asked && skipped.ms < seen.normal.ms, "skip ends the turn", JSON.stringify(skipped));
     });
 }
 
@@ -391,7 +448,7 @@ async function aids() {
     if (list.some((game) => game.key === "isle-of-skye"))
         await withPage({}, {}, (page) => dragging(page, server.address));
     for (const wanted of [true, false])
-        await withPage({ reducedMotion: wanted ? "no-preference" : "reduce" }, { motion: true }, (page) =>
+        await withPage({ reducedMotion: wanted ? "no-preference" : "reduce" }, { speed: "fast" }, (page) =>
             motion(page, server.address, list, wanted),
         );
     await withPage({ viewport: { width: 640, height: 400 } }, {}, (page) => zoomed(page, server.address, list));
@@ -489,6 +546,7 @@ if (wanted("around")) {
     await around();
     await fork();
 }
+if (wanted("story")) await story();
 if (wanted("shelf")) await shelf();
 if (wanted("team")) await teams(withPage, server.address, list[0].key);
 if (wanted("keyboard")) await keyboard();

@@ -37,7 +37,7 @@ async function coldStart(address, game) {
     let bytes = 0;
     await client.send("Network.enable");
     client.on("Network.loadingFinished", (event) => (bytes += event.encodedDataLength));
-    await settings(page, { motion: false });
+    await settings(page, { speed: "once" });
     await page.goto("about:blank");
     const started = Date.now();
     await page.goto(`${address}#/play/${game.key}`, { waitUntil: "commit" });
@@ -58,7 +58,7 @@ async function coldStart(address, game) {
 async function moves(address, list) {
     const browser = await startBrowser();
     const { page } = browser;
-    await settings(page, { motion: false });
+    await settings(page, { speed: "once" });
     for (const game of list) {
         await openTable(page, address, game.key, { seed: "6" });
         const level = await page.evaluate(() => {

@@ -228,7 +228,7 @@ for (const lang of langs) {
     const browser = await startBrowser({ locale: lang === "fr" ? "fr-FR" : "en-GB" }),
         { page } = browser,
         errors = watch(page);
-    await settings(page, { motion: false, lang });
+    await settings(page, { speed: "once", lang });
     await page.goto(server.address);
     await page.waitForFunction(() => window.skerry);
     for (const game of list)

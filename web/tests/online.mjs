@@ -37,7 +37,7 @@ const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile:
 async function visitor(options = {}, kept = {}) {
     const browser = await startBrowser(options),
         frames = [];
-    await settings(browser.page, { motion: false, lang: "en", ...kept });
+    await settings(browser.page, { speed: "once", lang: "en", ...kept });
     browser.page.on("websocket", (socket) => socket.on("framereceived", (frame) => frames.push(String(frame.payload))));
     return { ...browser, frames, errors: watch(browser.page) };
 }

@@ -69,7 +69,7 @@ async function take(address, file, record, options, theme = "light") {
     const browser = await startBrowser({ ...options, colorScheme: theme });
     const { page } = browser,
         errors = watch(page);
-    await settings(page, { lang: "en", motion: false });
+    await settings(page, { lang: "en", speed: "once" });
     await page.goto(address);
     await page.waitForSelector("#record-file", { state: "attached" });
     if (record) {
@@ -96,7 +96,7 @@ for (const [key, scene] of Object.entries(scenes).filter(([key]) => wanted(key))
     const saved = join(folder, `${key}.record`);
     if (words.includes("--play") || !existsSync(saved)) {
         const browser = await startBrowser();
-        await settings(browser.page, { lang: "en", motion: false });
+        await settings(browser.page, { lang: "en", speed: "once" });
         writeFileSync(saved, await playScene(browser.page, server.address, key, scene));
         await browser.stop();
     }

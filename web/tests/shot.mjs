@@ -31,7 +31,7 @@ const { page } = browser,
     game = value("game"),
     place = value("place", game ? "table" : "home");
 
-await settings(page, { lang: value("lang", "en"), motion: false });
+await settings(page, { lang: value("lang", "en"), speed: "once" });
 await page.goto(place === "new" || place === "rules" ? `${server.address}#/${place}/${game}` : server.address);
 if (place === "table" && game) {
     await page.goto(`${server.address}#/new/${game}`);
