@@ -15,6 +15,7 @@ import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import * as esbuild from "esbuild";
+import { typeset } from "./typeset.mjs";
 
 const web = dirname(fileURLToPath(import.meta.url)),
     root = dirname(web),
@@ -137,6 +138,20 @@ function gamesModule(list) {
     return lines.join("\n");
 }
 
+/* --- words as they are printed --- */
+
+const wordsPlugin = {
+    name: "words",
+    setup(build) {
+        build.onLoad({ filter: /src\/words\/.*\.json$/ }, (args) => {
+            const lang = /fr\.json$/.test(args.path) ? "fr" : "en",
+                words = JSON.parse(readFileSync(args.path, "utf8"));
+            for (const key of Object.keys(words)) words[key] = typeset(words[key], lang);
+            return { contents: JSON.stringify(words), loader: "json", watchFiles: [args.path] };
+        });
+    },
+};
+
 /* --- esbuild plugins --- */
 
 /* "picture:x" is board.tsx of game x once more, with the files of that game and the icons that it imports, so that tree
@@ -215,7 +230,7 @@ const common = (list) => ({
     jsxImportSource: "preact",
     absWorkingDir: root,
     define: { VERSION: JSON.stringify(JSON.parse(readFileSync(join(web, "package.json"), "utf8")).version) },
-    plugins: [gamesPlugin(list), iconsPlugin],
+    plugins: [gamesPlugin(list), iconsPlugin, wordsPlugin],
     loader: { ".woff2": "file" },
 });
 

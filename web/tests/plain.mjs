@@ -2,13 +2,27 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
+import { typeset } from "../typeset.mjs";
 import { check, root } from "./browser.mjs";
 
 const src = join(root, "web", "src");
 
 /* --- words and colours --- */
 
+/* What is written plainly is printed properly. */
+function typography() {
+    const cases = [
+        ["fr", "C'est à vous : jouez !", "C\u2019est à vous\u00a0: jouez\u202f!"],
+        ["fr", "{n} % du temps ; ouvrir \"Plus\"", "{n}\u00a0% du temps\u202f; ouvrir «\u202fPlus\u202f»"],
+        ["fr", "{n|# partie|# parties}", "{n|#\u00a0partie|#\u00a0parties}"],
+        ["en", "You can't say \"no\"...", "You can\u2019t say \u201cno\u201d…"],
+    ];
+    const wrong = cases.filter(([lang, text, wanted]) => typeset(text, lang) !== wanted);
+    check(!wrong.length, "typography of both languages", wrong.map(([lang, text]) => typeset(text, lang)).join("\n"));
+}
+
 export function words() {
+    typography();
     messages("", "the page");
     messages("online.", "the online part");
 }
@@ -34,7 +48,7 @@ function messages(prefix, part) {
         .filter((name) => /\.tsx?$/.test(name))
         .map((name) => readFileSync(name, "utf8"))
         .join("\n");
-    const families = /^(colour|shape|level|act|menu\.theme|phrase)\./;
+    const families = /^(colour|shape|level|act|menu\.theme|phrase|story)\./;
     const unsaid = Object.keys(en).filter((key) => !code.includes(`"${key}"`) && !families.test(key));
     check(!unsaid.length, `every message of ${part} is said somewhere`, unsaid.join(" "));
 }
