@@ -128,7 +128,11 @@ function Moves(props: { table: Table; openRule: (number: string) => void; close:
                                 </span>
                                 <span class="advice-text">
                                     <strong>{hint.text}</strong>{" "}
-                                    <WithRules text={hint.why} rules={table.rules} open={props.openRule} />
+                                    {hint.near ? (
+                                        t("hint.near")
+                                    ) : (
+                                        <WithRules text={hint.why} rules={table.rules} open={props.openRule} />
+                                    )}
                                     {hint.win >= 0 && (
                                         <small> · {t("hint.win", { n: Math.round(hint.win / 10) })}</small>
                                     )}

@@ -42,8 +42,8 @@ export interface Surroundings {
 }
 
 export interface Advice extends Hint {
-    text: string;
-    say: string;
+    text: string; /* the label of the choice */
+    near: boolean; /* about as good as the first */
 }
 
 /* How long a step of an opponent's turn is shown, and the most that one turn takes: after that its steps come at once. */
@@ -53,6 +53,7 @@ const STEP_MS: Record<Speed, number> = { slow: 1600, normal: 900, fast: 450, onc
     PAUSE_MS = 100,
     WATCH_MS = 750,
     HINT_ITERATIONS = 6000,
+    NEAR_WIN = 20 /* of 1000 */,
     POSITION_MAX = 16384;
 
 /* A choice that cannot be undone, or an undo (of seat `undo`) that all people at the screen must agree to. */
@@ -716,11 +717,13 @@ export class Table {
         const list = await this.team.hint(this.plan.game, this.viewer, HINT_ITERATIONS, this.lang());
         this.hinting = false;
         if (turn !== this.turn || choices !== this.frame?.choices) return this.changed();
-        this.hints = list.slice(0, 3).flatMap((one) => {
-            const choice = choices.find((other) => other.id === one.id);
-            return choice
-                ? [{ ...one, why: this.words(one.why), text: this.words(choice.text), say: this.words(choice.say) }]
-                : [];
+        /* The order is that of the number that is shown. */
+        const best = list.slice(0, 3);
+        if (best.every((one) => one.win >= 0)) best.sort((a, b) => b.win - a.win);
+        this.hints = best.flatMap((one, i) => {
+            const choice = choices.find((other) => other.id === one.id),
+                near = i > 0 && one.win >= 0 && best[0]!.win - one.win <= NEAR_WIN;
+            return choice ? [{ ...one, near, why: this.words(one.why), text: this.label(choice) }] : [];
         });
         this.around.announce(
             this.hints.map((one, i) => `${i + 1}: ${one.text}, ${one.why}`).join(". ") ||

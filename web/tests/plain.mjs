@@ -13,9 +13,9 @@ const src = join(root, "web", "src");
 function typography() {
     const cases = [
         ["fr", "C'est à vous : jouez !", "C\u2019est à vous\u00a0: jouez\u202f!"],
-        ["fr", "{n} % du temps ; ouvrir \"Plus\"", "{n}\u00a0% du temps\u202f; ouvrir «\u202fPlus\u202f»"],
+        ["fr", '{n} % du temps ; ouvrir "Plus"', "{n}\u00a0% du temps\u202f; ouvrir «\u202fPlus\u202f»"],
         ["fr", "{n|# partie|# parties}", "{n|#\u00a0partie|#\u00a0parties}"],
-        ["en", "You can't say \"no\"...", "You can\u2019t say \u201cno\u201d…"],
+        ["en", 'You can\'t say "no"...', "You can\u2019t say \u201cno\u201d…"],
     ];
     const wrong = cases.filter(([lang, text, wanted]) => typeset(text, lang) !== wanted);
     check(!wrong.length, "typography of both languages", wrong.map(([lang, text]) => typeset(text, lang)).join("\n"));
