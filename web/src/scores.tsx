@@ -2,8 +2,10 @@
 import { useEffect, useRef } from "preact/hooks";
 import { useApp } from "./app";
 import { Portrait } from "./kit/portrait";
-import { TextMark } from "./pieces";
+import { pictures } from "./games";
+import { Meeple, TextMark } from "./pieces";
 import type { Table } from "./table";
+import { cited } from "./words";
 
 export function Players(props: { table: Table }) {
     const { t, slots } = useApp(),
@@ -135,22 +137,85 @@ function compared(table: Table): Row[] {
     return [...rows.values()];
 }
 
-/* Who came where, as steps. */
-function Podium(props: { table: Table }) {
+/* The winner in the game's own picture. */
+function Scene(props: { table: Table }) {
     const { table } = props,
+        Picture = pictures[table.facts.prefix],
         scores = table.frame!.scores,
-        order = table.seats.map((_, seat) => seat).sort((a, b) => scores[a]!.place - scores[b]!.place),
-        shown = order.length > 2 ? [order[1]!, order[0]!, ...order.slice(2)] : order;
+        winners = table.seats.filter((_, seat) => scores[seat]!.place === 1);
     return (
-        <ol class="podium" aria-hidden="true">
-            {shown.map((seat) => (
-                <li key={seat} style={{ "--step": table.seats.length - scores[seat]!.place }}>
-                    <TextMark seat={table.seats[seat]!} size={34} />
-                    <span class="podium-name">{table.seats[seat]!.name}</span>
-                    <span class="podium-step figures">{scores[seat]!.score}</span>
-                </li>
-            ))}
-        </ol>
+        <div class="end-scene" aria-hidden="true">
+            {Picture && <Picture />}
+            <svg class="end-winners" viewBox={`0 0 ${winners.length * 60} 74`}>
+                {winners.map((seat, i) => (
+                    <g transform={`translate(${30 + i * 60} 70)`}>
+                        <Meeple seat={seat} h={54} />
+                        <path
+                            d="M-11 -52L-13 -66L-5 -60L0 -69L5 -60L13 -66L11 -52Z"
+                            fill="var(--gold)"
+                            stroke="var(--ink-fixed)"
+                            stroke-width="1.5"
+                            stroke-linejoin="round"
+                        />
+                    </g>
+                ))}
+            </svg>
+        </div>
+    );
+}
+
+/* One bar per player on the same scale: categories in the order of scoring, with texture and number. */
+function Bars(props: { table: Table; rows: Row[] }) {
+    const { table, rows } = props,
+        scores = table.frame!.scores,
+        gained = (seat: number) => rows.reduce((sum, row) => sum + Math.max(0, row.cells[seat]?.points ?? 0), 0),
+        most = Math.max(1, ...table.seats.map((_, seat) => gained(seat))),
+        order = table.seats.map((_, seat) => seat).sort((x, y) => scores[x]!.place - scores[y]!.place);
+    return (
+        <>
+            <ol class="end-bars">
+                {order.map((seat, i) => (
+                    <li key={seat} class={scores[seat]!.place === 1 ? "first" : ""}>
+                        <span class="figures end-place">{scores[seat]!.place}</span>
+                        <span class="end-who">
+                            {table.seats[seat]!.level === null ? (
+                                <TextMark seat={table.seats[seat]!} size={28} />
+                            ) : (
+                                <Portrait seat={table.seats[seat]!} look={seat} size={32} />
+                            )}
+                            <span>
+                                <b>{table.seats[seat]!.name}</b>
+                                {table.seats[seat]!.title && <small>{table.seats[seat]!.title}</small>}
+                            </span>
+                        </span>
+                        <span
+                            class="end-bar"
+                            style={{ width: `${(100 * gained(seat)) / most}%`, "--late": order.length - 1 - i }}
+                            aria-hidden="true"
+                        >
+                            {rows.map((row, r) => {
+                                const points = row.cells[seat]?.points ?? 0;
+                                return (
+                                    points > 0 && (
+                                        <span key={r} class={`end-part end-part-${r % 6}`} style={{ flexGrow: points }}>
+                                            {points * 14 > most && <b class="figures">{points}</b>}
+                                        </span>
+                                    )
+                                );
+                            })}
+                        </span>
+                        <b class="figures end-points">{scores[seat]!.score}</b>
+                    </li>
+                ))}
+            </ol>
+            <ul class="end-legend" aria-hidden="true">
+                {rows.map((row, r) => (
+                    <li key={r}>
+                        <i class={`end-part end-part-${r % 6}`} /> {row.head}
+                    </li>
+                ))}
+            </ul>
+        </>
     );
 }
 
@@ -160,9 +225,6 @@ function AfterGame(props: { table: Table; save: () => void }) {
         { table } = props;
     return (
         <>
-            {table.fair !== null && table.fair >= 0 && (
-                <p class="muted">{table.fair === 0 ? t("over.fair") : t("over.unfair", { n: table.fair })}</p>
-            )}
             <p class="buttons">
                 {slots?.ending ?? (
                     <button
@@ -184,13 +246,16 @@ function AfterGame(props: { table: Table; save: () => void }) {
                     {t("over.home")}
                 </button>
             </p>
+            {table.fair !== null && table.fair >= 0 && (
+                <p class="muted end-fair">{table.fair === 0 ? t("over.fair") : t("over.unfair", { n: table.fair })}</p>
+            )}
         </>
     );
 }
 
 /* The end: who won and why, as a table that sums, and what to do next. */
 export function Ending(props: { table: Table; save: () => void }) {
-    const { t } = useApp(),
+    const { t, settings } = useApp(),
         { table } = props,
         frame = table.frame!,
         title = useRef<HTMLHeadingElement>(null);
@@ -205,59 +270,72 @@ export function Ending(props: { table: Table; save: () => void }) {
                 <AfterGame table={table} save={props.save} />
             </section>
         );
+    const rows = compared(table),
+        child = table.facts.fades; /* their huts are on the board; no table of points */
     return (
-        <section class="ending" aria-labelledby="ending">
-            <h2 id="ending" ref={title} tabIndex={-1}>
-                {table.words(frame.verdict).replace(/ \([A-Z]\d+\)/, "")}
-            </h2>
-            <Podium table={table} />
-            <div class="ending-scroll" tabIndex={0} role="group" aria-label={t("table.sheet")}>
-                <table class="points">
-                    <caption class="unseen">{t("table.sheet")}</caption>
-                    <thead>
-                        <tr>
-                            <td />
-                            {table.seats.map((seat, i) => (
-                                <th key={i} scope="col">
-                                    <TextMark seat={seat} /> {seat.name}
-                                </th>
-                            ))}
-                        </tr>
-                    </thead>
-                    <tbody>
-                        {compared(table).map((row, r) => (
-                            <tr key={r}>
-                                <th scope="row">{row.head}</th>
-                                {table.seats.map((_, i) => (
-                                    <td key={i}>
-                                        {row.cells[i]?.detail && <small class="muted">{row.cells[i].detail}</small>}{" "}
-                                        <span class="figures">{row.cells[i]?.points ?? ""}</span>
-                                    </td>
-                                ))}
-                            </tr>
-                        ))}
-                    </tbody>
-                    <tfoot>
-                        <tr class="total">
-                            <th scope="row">{t("table.sheet.total")}</th>
-                            {frame.scores.map((sheet, i) => (
-                                <td key={i} class="figures">
-                                    {sheet.score}
-                                </td>
-                            ))}
-                        </tr>
-                        <tr>
-                            <th scope="row">{t("over.place")}</th>
-                            {frame.scores.map((sheet, i) => (
-                                <td key={i} class="figures">
-                                    {sheet.place}
-                                </td>
-                            ))}
-                        </tr>
-                    </tfoot>
-                </table>
+        <section class={child ? "ending end-full child" : "ending end-full"} aria-labelledby="ending">
+            <div class="end-left">
+                <p class="muted">{table.facts.title[settings.lang]}</p>
+                <h2 id="ending" ref={title} tabIndex={-1}>
+                    {cited(table.words(frame.verdict)).text}
+                </h2>
+                <Scene table={table} />
             </div>
-            <AfterGame table={table} save={props.save} />
+            <div class="end-right">
+                <Bars table={table} rows={rows} />
+                <AfterGame table={table} save={props.save} />
+                <details class="end-details">
+                    <summary>{t("table.sheet")}</summary>
+                    <div class="ending-scroll" tabIndex={0} role="group" aria-label={t("table.sheet")}>
+                        <table class="points">
+                            <caption class="unseen">{t("table.sheet")}</caption>
+                            <thead>
+                                <tr>
+                                    <td />
+                                    {table.seats.map((seat, i) => (
+                                        <th key={i} scope="col">
+                                            <TextMark seat={seat} /> {seat.name}
+                                        </th>
+                                    ))}
+                                </tr>
+                            </thead>
+                            <tbody>
+                                {rows.map((row, r) => (
+                                    <tr key={r}>
+                                        <th scope="row">{row.head}</th>
+                                        {table.seats.map((_, i) => (
+                                            <td key={i}>
+                                                {row.cells[i]?.detail && (
+                                                    <small class="muted">{row.cells[i].detail}</small>
+                                                )}{" "}
+                                                <span class="figures">{row.cells[i]?.points ?? ""}</span>
+                                            </td>
+                                        ))}
+                                    </tr>
+                                ))}
+                            </tbody>
+                            <tfoot>
+                                <tr class="total">
+                                    <th scope="row">{t("table.sheet.total")}</th>
+                                    {frame.scores.map((sheet, i) => (
+                                        <td key={i} class="figures">
+                                            {sheet.score}
+                                        </td>
+                                    ))}
+                                </tr>
+                                <tr>
+                                    <th scope="row">{t("over.place")}</th>
+                                    {frame.scores.map((sheet, i) => (
+                                        <td key={i} class="figures">
+                                            {sheet.place}
+                                        </td>
+                                    ))}
+                                </tr>
+                            </tfoot>
+                        </table>
+                    </div>
+                </details>
+            </div>
         </section>
     );
 }
