@@ -4,7 +4,6 @@
  * Sizes are in the units of the surrounding drawing. Colours are tokens of style.css, so that light and dark follow.
  */
 import type { ComponentChildren } from "preact";
-import { useEffect, useState } from "preact/hooks";
 import type { Choice, Seat } from "./board";
 
 /* An icon of 512 x 512 imported as `import tomato from "icon:tomato"`, centred at (x, y). */
@@ -282,17 +281,4 @@ export function Target(props: TargetProps) {
             {at && <HintStar rank={hint} x={at.x} y={at.y} />}
         </g>
     );
-}
-
-/* True while the board has little room: lay out for a phone then. */
-export function useNarrow(width = 640): boolean {
-    const query = `(max-width: ${width}px)`,
-        [narrow, setNarrow] = useState(() => matchMedia(query).matches);
-    useEffect(() => {
-        const list = matchMedia(query),
-            changed = () => setNarrow(list.matches);
-        list.addEventListener("change", changed);
-        return () => list.removeEventListener("change", changed);
-    }, [query]);
-    return narrow;
 }
