@@ -296,6 +296,12 @@ static int load(plain *p, const char *path) {
 /* How a typed line ends, besides PLAY_QUIT and PLAY_MENU: the same person is asked on, or the table changed. */
 enum { SAME_TABLE = -1, NEW_TABLE = -2 };
 
+/* 1 if the answer begins like the word for yes. */
+static int says_yes(const char *line, int lang) {
+    char first[2] = {line[0], 0};
+    return first[0] && text_contains(sk_words[lang][W_play_yes], first);
+}
+
 static int undo(plain *p) {
     char memory[600], line[INPUT_MAX];
     sk_text why;
@@ -304,8 +310,7 @@ static int undo(plain *p) {
     result = table_undo(p->t, 0, &why);
     if (why.length) puts(memory);
     if (p->t->online) return hear(p) ? NEW_TABLE : SAME_TABLE;
-    if (result == UNDO_ASKS && read_line(NULL, 1, p->t->lang, line) && line[0] &&
-        text_contains(sk_words[p->t->lang][W_play_yes], line)) {
+    if (result == UNDO_ASKS && read_line(NULL, 1, p->t->lang, line) && says_yes(line, p->t->lang)) {
         sk_text_init(&why, memory, sizeof memory);
         result = table_undo(p->t, 1, &why);
         puts(memory);

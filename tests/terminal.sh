@@ -122,17 +122,17 @@ verdict $? "a file that is no record is not overwritten"
 
 # --- undo: a person who turns up the construction site with empty hands only swaps two tokens, which can be taken back ---
 
-printf '1\n1\nundo\n2\nlog\nundo\nundo\nquit\n' >lines
+printf '1\n1\nundo\n2\nlog\nundo\nundo\nno\nquit\n' >lines
 found=1
 for seed in $(awk 'BEGIN { for (i = 1; i <= 80; i++) print i }'); do
     play 0 lines $game --seats human,human --option start=1 --seed "$seed" || break
     grep -q 'shows: site' out || continue
-    has '(the only choice)\.$\|swaps tokens A and B' '^> Taken back\.$' \
+    has '(the only choice)\.$\|swaps tokens A and B' '^> Undone\.$' \
     '^> Player 1 swaps tokens A and C\.$' && found=0
-    [ "$(grep -c '^> Taken back' out)" -eq 2 ] && has '^> Nothing to take back' || found=1
+    [ "$(grep -c '^> Undone' out)" -eq 2 ] && has '^> Player 1 would like to undo' || found=1
     break
 done
-verdict $found "a choice can be taken back until something is drawn (seed $seed)"
+verdict $found "a choice can be undone until something was shown; then the others at the screen are asked (seed $seed)"
 
 # --- the full screen ---
 

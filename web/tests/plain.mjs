@@ -156,7 +156,9 @@ export function session() {
                     engine.session_view(0, 0);
                     const after = told();
                     if (after.undo < after.plies) {
-                        const kept = engine.session_undo(0);
+                        engine.session_undo(0);
+                        engine.session_view(0, 0);
+                        const kept = told().plies;
                         undone++;
                         if (kept !== after.undo) worse.push(`undo kept ${kept} of ${after.undo}`);
                     }
@@ -180,7 +182,7 @@ export function session() {
             engine.session_load(put(record.replace(/^end .*/m, "end 0000000000000000")), 1) !== 0 && said().length > 10,
             `${game.key}: a changed record is refused in words`,
         );
-        engine.session_show(3);
+        engine.session_show(255, 3);
         engine.session_cut();
         engine.session_table();
         check(told().plies === 3, `${game.key}: a record can be cut`);
