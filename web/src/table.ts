@@ -17,6 +17,7 @@ import {
     type LogLine,
     type Round,
     type Rule,
+    type Story,
 } from "./engine";
 import { games, loadBoard, middleLevel, type GameFacts } from "./games";
 import { keepGame, keepResult, newGameId, type SeatPlan, type Speed } from "./keep";
@@ -72,6 +73,7 @@ export class Table {
     frame: Frame | null = null;
     before: View | null = null;
     log: LogLine[] = [];
+    turns: Story[] = []; /* what each turn brought, in one sentence; empty at a table elsewhere */
     rounds: Round[] = [];
     seats: Seat[] = [];
     hints: Advice[] | null = null; /* null: not asked for */
@@ -209,6 +211,7 @@ export class Table {
         this.pending = null;
         this.frame = this.before = this.replaying = this.curtain = this.thinking = this.hints = this.fair = null;
         this.log = [];
+        this.turns = [];
         this.notice = "";
         this.over = this.playing = false;
         this.told = 0;
@@ -299,6 +302,17 @@ export class Table {
 
     /* The last turn of every other player, in the order they were played: who, and one sentence. */
     stories(): { who: number; text: string }[] {
+        const told = new Map<number, string>();
+        for (const { who, say: sentence } of this.turns) {
+            if (who === CHANCE || who === this.viewer || !sentence) continue;
+            told.delete(who);
+            told.set(who, this.words(sentence));
+        }
+        return told.size ? [...told].map(([who, text]) => ({ who, text })) : this.pieced();
+    }
+
+    /* The same from the lines of the log. */
+    private pieced(): { who: number; text: string }[] {
         const turns: { who: number; lines: LogLine[] }[] = [];
         for (const line of this.log.slice(-120)) {
             if (line.who === CHANCE) continue;
@@ -375,9 +389,10 @@ export class Table {
         this.before = this.frame && this.frame.ply !== shown.ply ? this.frame.view : this.before;
         this.frame = shown;
         if (whole)
-            [this.log, this.rounds] = await Promise.all([
+            [this.log, this.rounds, this.turns] = await Promise.all([
                 this.engine.log(0, this.eyes(), this.lang()),
                 this.engine.rounds(this.eyes()),
+                this.engine.stories(0, this.eyes(), this.lang()),
             ]);
         if (whole && this.replaying === null && this.viewer < 5) this.seen[this.viewer] = this.ownLast();
     }
