@@ -36,6 +36,11 @@ int match_open(match *m, const store_table *row) {
     if (make_states(m) != 0 || sk_table_open(&m->game, m->setup.players, m->setup.options) != SK_OK) return -1;
     memcpy(m->game.seed, row->seed, sizeof m->game.seed);
     memcpy(m->before, m->game.state, m->setup.game->state_size);
+    m->is_foreign = m->setup.rules != m->setup.game->version;
+    if (m->is_foreign) {
+        m->phase = STORE_PHASE_OVER;
+        m->how = HOW_CLOSED;
+    }
     return 0;
 }
 
@@ -410,11 +415,20 @@ static int apply_seat_line(match *m, const char *word, words *w) {
     }
 }
 
+/* 1 for a line that means something only under the rules it was written with. */
+static int is_of_play(const char *word) {
+    static const char *const words[] = {"p", "start", "over", "keep", "undo", "withdraw", "ask", "agree", "deny"};
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        if (strcmp(word, words[i]) == 0) return 1;
+    return 0;
+}
+
 static int apply_line(match *m, const char *line, size_t size, uint32_t *moved) {
     words w = {line, line + size};
     char word[16];
     int who, action, touched;
     if (!next_word(&w, word, sizeof word)) return -1;
+    if (m->is_foreign && is_of_play(word)) return CHANGED_TABLE;
     if (strcmp(word, "p") == 0) {
         who = next_number(&w);
         action = next_number(&w);

@@ -92,6 +92,7 @@ typedef struct match {
     uint32_t seq;                      /* changes */
     uint32_t seen[SK_TABLE_VIEW + 1];  /* changes that each viewer noticed: the only number it is told */
     uint8_t phase, how;    /* STORE_PHASE_..., enum match_how */
+    uint8_t is_foreign;    /* opened under other rules than these: it is closed, and its plies are not played */
     uint8_t asked, asking; /* bits of the seats that have not answered a takeback; who asks */
     uint16_t ask_keep;
     uint8_t is_paused, pausing; /* pausing: bits of the seats that want it otherwise */

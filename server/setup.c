@@ -162,6 +162,8 @@ static void read_member(draft *d, scan *in) {
     } else if (strcmp(key, "absent") == 0) {
         s->absent_s = (int32_t)read_number(in, 0, 30 * 86400);
         if (s->absent_s && s->absent_s < ABSENT_LEAST_S) in->failed = 1;
+    } else if (strcmp(key, "rules") == 0) {
+        s->rules = (uint16_t)read_number(in, 1, 0xffff);
     } else if (strcmp(key, "delay") == 0) {
         s->delay_s = read_number(in, 0, 3600);
     } else {
@@ -191,6 +193,7 @@ sk_status setup_read(match_setup *out, const char *json, size_t size, int lang, 
     memset(out, 0, sizeof *out);
     memset(&d, 0, sizeof d);
     out->watch = 1;
+    out->rules = 1; /* tables that do not say are of the first rules */
     out->absent_s = -1;
     d.s = out;
     scan_init(&in, json, size);
@@ -242,6 +245,7 @@ void setup_tell(const match_setup *s, sk_text *out) {
 void setup_write(const match_setup *s, sk_text *out) {
     sk_text_char(out, '{');
     json_number(out, "v", 1);
+    json_number(out, "rules", s->game->version);
     setup_tell(s, out);
     json_text(out, "word", s->word);
     json_text(out, "name", s->name);

@@ -15,6 +15,7 @@ enum setup_seat { SEAT_OPEN, SEAT_ME, SEAT_COMPUTER };
 typedef struct match_setup {
     const sk_game *game;
     uint32_t options;
+    uint16_t rules; /* the version under which the table was opened */
     uint8_t players, join, pace, late, chat, watch;
     uint8_t seats[SK_SEATS]; /* enum setup_seat */
     char levels[SK_SEATS][SETUP_LEVEL_SIZE];

@@ -1697,6 +1697,36 @@ TEST("every seat and spectator of every game with secrets is sent the same bytes
     }
 }
 
+TEST("a table that was opened under other rules is closed, and none of its plies is played under these") {
+    static const char *const changes[] = {"sit 0 computer random\nsit 1 computer random\nstart\np 7 3\n", "p 0 999\n",
+                                          "undo 0 1\n", "over end\n"};
+    match m;
+    store_table row;
+    memset(&row, 0, sizeof row);
+    memcpy(row.id, "AAAAAAAAAAAAAAAA", STORE_ID_SIZE);
+    snprintf(row.seed, sizeof row.seed, "seed");
+    snprintf(row.setup, sizeof row.setup,
+             "{\"v\":1,\"rules\":999,\"game\":\"stone-age-junior\",\"seats\":[\"open\",\"open\"]}");
+    EQ(match_open(&m, &row), 0);
+    for (uint32_t i = 0; i < 4; i++) OK(match_apply(&m, i + 1, 1000, changes[i], strlen(changes[i])) >= 0);
+    EQ(m.phase, STORE_PHASE_OVER);
+    EQ(m.how, HOW_CLOSED);
+    EQ(m.game.count, 0);
+    match_release(&m);
+}
+
+TEST("a table remembers the rules under which it was opened") {
+    match m;
+    char memory[1024], wanted[32];
+    sk_text text;
+    OK(open_match(&m, "{\"v\":1,\"game\":\"stone-age-junior\",\"seats\":[\"open\",\"open\"]}"));
+    sk_text_init(&text, memory, sizeof memory);
+    setup_write(&m.setup, &text);
+    snprintf(wanted, sizeof wanted, "\"rules\":%d,", m.setup.game->version);
+    OK(strstr(memory, wanted) != NULL);
+    match_release(&m);
+}
+
 TEST("clocks: time runs for who acts, an increment comes with the end of a turn, and time that no server saw is given "
      "back") {
     match m;
