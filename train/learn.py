@@ -353,7 +353,7 @@ class Learner:
         os.replace(str(path) + ".new", path)
         sample = self.seen[:, :: max(1, self.steps // 4)].reshape(-1, self.net.inputs)
         sample = sample[torch.randperm(len(sample), device=self.device)[:2048]]
-        whole, exact, rough, size = export(self.net, self.game, sample, self.drop, self.setup["points"], Path(folder) / f"{self.key}.net")
+        whole, exact, rough, size = export(self.net, self.game, sample, self.setup, Path(folder) / f"{self.key}.net")
         logits = exact[:, : self.aims] * (LOGIT / math.log(2))
         same = (logits.argmax(1) == rough[:, : self.aims].argmax(1)).float().mean()
         wrong = (exact[:, self.aims :][:, : self.net.values] - rough[:, self.aims :].float() / VALUE).abs()

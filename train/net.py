@@ -127,7 +127,7 @@ class Whole:
         total = (a.double() @ self.w3.double().t()).long() + self.b3
         return (total * self.m3 + (1 << (SHIFT - 1))) >> SHIFT
 
-    def write(self, game, points_scale):
+    def write(self, game, setup):
         """The file: a head of 64 bytes, then the arrays, each from a multiple of four bytes on."""
         parts = []
         for numbers in (self.b1, self.m1, self.b2, self.m2, self.b3, self.m3):
@@ -138,8 +138,8 @@ class Whole:
         body = b"".join(part + bytes(-len(part) % 4) for part in parts)
         net = self.net
         head = struct.pack(
-            "<8s10HI8xQ", MAGIC, FORMAT, game.id, game.version, game.tensor, net.features, net.aims, net.hidden[0], net.hidden[1],
-            net.seats, points_scale, len(body), checksum(body),
+            "<8s10HI4HQ", MAGIC, FORMAT, game.id, game.version, game.tensor, net.features, net.aims, net.hidden[0], net.hidden[1],
+            net.seats, setup["points"], len(body), *(round(10 * part) for part in (setup["scale"], *setup["alone"])), 0, checksum(body),
         )  # fmt: skip
         return head + bytes(64 - len(head)) + body
 
@@ -154,14 +154,14 @@ def checksum(body):
     return value
 
 
-def export(net, game, sample, banned, points_scale, path):
+def export(net, game, sample, setup, path):
     """Write the whole-number net and say what it lost: (bytes, how often it prefers the same aim, largest error of a share)."""
-    whole = Whole(net, sample, banned)
+    whole = Whole(net, sample, setup["drop"])
     with torch.no_grad():
         layers = net.fold(net.layers(net.flat), torch.float32)
         exact = net.forward(sample.float(), layers).cpu()
         rough = whole(sample)
-    data = whole.write(game, points_scale)
+    data = whole.write(game, setup)
     with open(path, "wb") as file:
         file.write(data)
     return whole, exact, rough, len(data)

@@ -70,7 +70,7 @@ def same_numbers(key, count=150):
     rows = torch.stack([torch.as_tensor(view.features(seat)) for view, seat, _ in found])
     rows = torch.nn.functional.pad(rows, (0, net.inputs - game.features))
     whole = Whole(net, rows[::2])
-    status, memory = use(game, whole.write(game, GAMES[key]["points"]))
+    status, memory = use(game, whole.write(game, GAMES[key]))
     if status:
         raise status_error(status)
     expected, seats, good, spread = whole(rows), game.players_max, True, set()
@@ -91,7 +91,7 @@ def same_numbers(key, count=150):
 
 
 def refusals(game, whole, key):
-    data = whole.write(game, GAMES[key]["points"])
+    data = whole.write(game, GAMES[key])
     other = skerry.load_game("reykholt" if key != "reykholt" else "settlement")
     wrong = {
         "another game": (other, data, 1), "no net": (game, b"x" * 100, 4), "cut off": (game, data[:-8], 10),

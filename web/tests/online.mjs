@@ -126,7 +126,7 @@ function frameLeaks(game, frames, record, lang) {
         if (!session || message.table.status === "over") continue;
         seen++;
         engine.session_load(put(record), lang);
-        engine.session_show(session.ply);
+        engine.session_show(you, session.ply);
         engine.session_cut();
         engine.session_log(0, you, lang);
         const lines = new Map(told().map((line) => [line.ply, JSON.stringify(line)]));
