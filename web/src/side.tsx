@@ -1,7 +1,7 @@
 /* side.tsx - beside the board, or a sheet over it on small screens: moves, log, rules, and the rest. */
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useApp } from "./app";
-import { CHANCE } from "./engine";
+import { CHANCE, type LogLine } from "./engine";
 import { speeds, type Speed } from "./keep";
 import { TextMark } from "./pieces";
 import { RuleList, WithRules } from "./rules";
@@ -191,19 +191,88 @@ function Moves(props: { table: Table; openRule: (number: string) => void; close:
     );
 }
 
+/* One line of the log: a turn in one sentence that unfolds to its steps, or a single step. */
+interface Entry {
+    who: number;
+    round: number;
+    text: string;
+    lines: LogLine[];
+    struck: string[]; /* what was taken back before it */
+}
+
+/* What is new is told turn by turn where the rules tell stories, else step by step. */
+function entriesOf(table: Table): Entry[] {
+    const struckIn = (from: number, to: number) =>
+        table.struck
+            .filter((one) => one.before >= from && one.before < to)
+            .map((one) => `${table.seats[one.who]?.name ?? ""} ${table.words(one.say)}`.trim());
+    if (!table.turns.length)
+        return table.log.map((line) => ({
+            who: line.who,
+            round: line.round,
+            text: table.sentence(line),
+            lines: [line],
+            struck: struckIn(line.ply - 1, line.ply),
+        }));
+    const entries: Entry[] = [];
+    for (const turn of table.turns) {
+        const lines = table.log.filter((line) => line.ply > turn.from && line.ply <= turn.to),
+            struck = struckIn(turn.from, turn.to);
+        if (lines.length && (turn.say || struck.length))
+            entries.push({ who: turn.who, round: turn.round, text: table.words(turn.say), lines, struck });
+    }
+    return entries;
+}
+
+function LogMark(props: { table: Table; who: number }) {
+    return props.who === CHANCE ? (
+        <span class="mark chance" aria-hidden="true">
+            ◇
+        </span>
+    ) : (
+        <TextMark seat={props.table.seats[props.who]!} size={16} />
+    );
+}
+
+function LogEntry(props: { table: Table; entry: Entry; openRule: (number: string) => void }) {
+    const { t } = useApp(),
+        { table, entry } = props,
+        words = (text: string) => <WithRules text={text} rules={table.rules} open={props.openRule} />;
+    return (
+        <>
+            {entry.struck.map((text, i) => (
+                <s key={i} title={t("log.struck")}>
+                    {text}
+                </s>
+            ))}
+            {entry.lines.length > 1 && entry.text ? (
+                <details>
+                    <summary>{words(entry.text)}</summary>
+                    {entry.lines.map((line) => (
+                        <p key={line.ply}>{words(table.sentence(line))}</p>
+                    ))}
+                </details>
+            ) : (
+                entry.text && <span>{words(entry.text)}</span>
+            )}
+        </>
+    );
+}
+
 function Log(props: { table: Table; openRule: (number: string) => void; close: () => void }) {
     const { t } = useApp(),
         { table } = props,
         end = useRef<HTMLLIElement>(null),
-        seen = table.lastSeen();
+        seen = table.lastSeen(),
+        entries = entriesOf(table);
     useEffect(() => end.current?.scrollIntoView?.({ block: "nearest" }), [table.log.length]);
-    const rounds: { round: number; lines: typeof table.log }[] = [];
-    for (const line of table.log) {
+    const rounds: { round: number; entries: Entry[] }[] = [];
+    for (const entry of entries) {
         const last = rounds.at(-1);
-        if (last && last.round === line.round) last.lines.push(line);
-        else rounds.push({ round: line.round, lines: [line] });
+        if (last && last.round === entry.round) last.entries.push(entry);
+        else rounds.push({ round: entry.round, entries: [entry] });
     }
-    if (!table.log.length) return <p class="muted">{t("log.empty")}</p>;
+    if (!entries.length) return <p class="muted">{t("log.empty")}</p>;
     return (
         <div class="log">
             {rounds.map((one, r) => (
@@ -211,33 +280,24 @@ function Log(props: { table: Table; openRule: (number: string) => void; close: (
                     <h2 class="round">
                         <button
                             class="bookmark"
-                            disabled={one.lines[0]!.ply <= table.earliest()}
-                            onClick={() => (props.close(), void table.show(one.lines[0]!.ply - 1))}
+                            disabled={one.entries[0]!.lines[0]!.ply <= table.earliest()}
+                            onClick={() => (props.close(), void table.show(one.entries[0]!.lines[0]!.ply - 1))}
                             title={t("log.go")}
                         >
                             {table.round(one.round)}
                         </button>
                     </h2>
                     <ol>
-                        {one.lines.map((line, i) => (
+                        {one.entries.map((entry, i) => (
                             <li
-                                key={line.ply}
-                                ref={r === rounds.length - 1 && i === one.lines.length - 1 ? end : null}
-                                class={`${line.who === CHANCE ? "drawn" : ""}${line.ply > seen ? " new" : ""}`}
+                                key={entry.lines[0]!.ply}
+                                ref={r === rounds.length - 1 && i === one.entries.length - 1 ? end : null}
+                                class={`${entry.who === CHANCE ? "drawn" : ""}${entry.lines.at(-1)!.ply > seen ? " new" : ""}`}
                             >
-                                {line.who === CHANCE ? (
-                                    <span class="mark chance" aria-hidden="true">
-                                        ◇
-                                    </span>
-                                ) : (
-                                    <TextMark seat={table.seats[line.who]!} size={16} />
-                                )}
-                                <span>
-                                    <WithRules text={table.sentence(line)} rules={table.rules} open={props.openRule} />
-                                    {line.forced === 1 && table.seats[line.who]?.level === null && (
-                                        <small> ({t("log.forced")})</small>
-                                    )}
-                                </span>
+                                <LogMark table={table} who={entry.who} />
+                                <div>
+                                    <LogEntry table={table} entry={entry} openRule={props.openRule} />
+                                </div>
                             </li>
                         ))}
                     </ol>

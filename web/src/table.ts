@@ -18,6 +18,7 @@ import {
     type Round,
     type Rule,
     type Story,
+    type Struck,
 } from "./engine";
 import { games, loadBoard, middleLevel, type GameFacts } from "./games";
 import { keepGame, keepResult, newGameId, type SeatPlan, type Speed } from "./keep";
@@ -74,6 +75,7 @@ export class Table {
     before: View | null = null;
     log: LogLine[] = [];
     turns: Story[] = []; /* what each turn brought, in one sentence; empty at a table elsewhere */
+    struck: Struck[] = []; /* what was taken back */
     rounds: Round[] = [];
     seats: Seat[] = [];
     hints: Advice[] | null = null; /* null: not asked for */
@@ -212,6 +214,7 @@ export class Table {
         this.frame = this.before = this.replaying = this.curtain = this.thinking = this.hints = this.fair = null;
         this.log = [];
         this.turns = [];
+        this.struck = [];
         this.notice = "";
         this.over = this.playing = false;
         this.told = 0;
@@ -389,10 +392,11 @@ export class Table {
         this.before = this.frame && this.frame.ply !== shown.ply ? this.frame.view : this.before;
         this.frame = shown;
         if (whole)
-            [this.log, this.rounds, this.turns] = await Promise.all([
+            [this.log, this.rounds, this.turns, this.struck] = await Promise.all([
                 this.engine.log(0, this.eyes(), this.lang()),
                 this.engine.rounds(this.eyes()),
                 this.engine.stories(0, this.eyes(), this.lang()),
+                this.engine.struck(this.eyes(), this.lang()),
             ]);
         if (whole && this.replaying === null && this.viewer < 5) this.seen[this.viewer] = this.ownLast();
     }

@@ -225,6 +225,7 @@ export class OnlineTable extends Table {
             older = message.type === "state" ? [] : this.whole.filter(stays);
         const back = !this.live || message.type === "state" || frame.plies <= this.live.plies;
         this.whole = [...older, ...message.log].sort((a, b) => a.ply - b.ply);
+        this.struck = message.struck ?? [];
         this.remember(
             frame,
             back,

@@ -4,7 +4,7 @@
  * for, never in an address that is shared.
  */
 import type { Lang } from "../board";
-import type { Frame, LogLine } from "../engine";
+import type { Frame, LogLine, Struck } from "../engine";
 import { read, write } from "../keep";
 
 export type Pace =
@@ -69,6 +69,7 @@ export interface Position {
     log: LogLine[];
     log_from: number;
     gone?: number[];
+    struck?: Struck[]; /* what was taken back, if anything was */
     clock: { running: number; left_ms: (number | null)[] } | null;
     present: boolean[];
     takeback: Asking | null;
