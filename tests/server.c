@@ -1697,6 +1697,86 @@ TEST("every seat and spectator of every game with secrets is sent the same bytes
     }
 }
 
+/* A person says what to play; 1 if it was granted and done. */
+static int say_move(match *m, int seat, const char *text) {
+    static char memory[32768];
+    sk_text body;
+    match_answer answer;
+    sk_text_init(&body, memory, sizeof memory);
+    if (decide_action(m, seat, match_told(m, seat), -1, text, "", &body, &answer) != GRANTED) return 0;
+    return match_apply(m, m->seq + 1, m->at_ms, body.at, body.length) >= 0;
+}
+
+/* Ask for something that takes plies back; the verdict, and it is done if it was granted. */
+static verdict go_back(match *m, verdict (*ask)(const match *, int, int, const char *, sk_text *, match_answer *),
+                       int seat) {
+    char memory[256];
+    sk_text body;
+    match_answer answer;
+    sk_text_init(&body, memory, sizeof memory);
+    verdict v = ask(m, seat, match_told(m, seat), "", &body, &answer);
+    if (v == GRANTED) OK(match_apply(m, m->seq + 1, m->at_ms, body.at, body.length) >= 0);
+    return v;
+}
+
+static verdict consent(match *m, int seat, int yes) {
+    char memory[256];
+    sk_text body;
+    match_answer answer;
+    sk_text_init(&body, memory, sizeof memory);
+    verdict v = decide_consent(m, seat, yes, "", &body, &answer);
+    if (v == GRANTED) OK(match_apply(m, m->seq + 1, m->at_ms, body.at, body.length) >= 0);
+    return v;
+}
+
+TEST("U9: the last clan to confirm does not take its prices back freely, and asking needs every other person") {
+    static const char *const prices[] = {"axe 1", "price 1", "price 1", "confirm"};
+    match m;
+    OK(open_match(&m, "{\"v\":1,\"game\":\"isle-of-skye\",\"seats\":[\"open\",\"open\",\"open\"]}"));
+    for (int seat = 0; seat < 3; seat++) {
+        for (int i = 0; i < 4; i++) OK(say_move(&m, seat, prices[i]));
+        if (seat == 2) break;
+        EQ(go_back(&m, decide_undo, seat), GRANTED); /* nobody has learned anything yet */
+        OK(say_move(&m, seat, "confirm"));
+    }
+    int plies = m.game.count;
+    EQ(go_back(&m, decide_undo, 2), REFUSED);
+    EQ(m.game.count, plies);
+    EQ(go_back(&m, decide_takeback, 2), GRANTED);
+    EQ(m.game.count, plies);
+    EQ(consent(&m, 0, 1), GRANTED);
+    EQ(m.game.count, plies); /* one of two agreed */
+    EQ(consent(&m, 1, 1), GRANTED);
+    EQ(m.game.count, plies - 1);
+    OK(sk_table_with_undo(&m.game));
+    EQ(go_back(&m, decide_takeback, 2), GRANTED);
+    EQ(consent(&m, 0, 0), GRANTED);
+    EQ(consent(&m, 1, 1), STALE); /* one said no */
+    match_release(&m);
+}
+
+TEST("K10: a token that was turned stays turned, however well it was known") {
+    match m;
+    int turned = 0;
+    uint64_t rng = 3;
+    OK(open_match(&m, "{\"v\":1,\"game\":\"stone-age-junior\",\"seats\":[\"open\",\"open\"]}"));
+    for (int64_t at = 1000000; match_actors(&m) && turned < 60; at += 1000) {
+        int seat = actor_of(&m), flips = strcmp(m.setup.game->steps[((sk_head *)m.game.state)->step], "flip") == 0;
+        char memory[32768];
+        sk_text body;
+        match_answer answer;
+        sk_text_init(&body, memory, sizeof memory);
+        sk_action action = m.setup.game->pick(m.game.state, seat, (uint32_t)(sk_random(&rng) >> 32));
+        EQ(decide_action(&m, seat, match_told(&m, seat), action, NULL, "", &body, &answer), GRANTED);
+        OK(match_apply(&m, m.seq + 1, at, body.at, body.length) >= 0);
+        if (!flips || !match_actors(&m)) continue;
+        turned++;
+        EQ(go_back(&m, decide_undo, seat), REFUSED);
+    }
+    OK(turned > 20);
+    match_release(&m);
+}
+
 TEST("a table that was opened under other rules is closed, and none of its plies is played under these") {
     static const char *const changes[] = {"sit 0 computer random\nsit 1 computer random\nstart\np 7 3\n", "p 0 999\n",
                                           "undo 0 1\n", "over end\n"};
