@@ -124,7 +124,11 @@ function compared(table: Table): Row[] {
             const alone = sheet.filter((other) => head(other.label) === head(label)).length === 1,
                 key = alone ? head(label) : label,
                 row = rows.get(key) ?? { head: key, cells: [] };
-            row.cells[seat] = { points, detail: alone ? label.slice(key.length).replace(/^\s?:\s/, "") : "" };
+            /* Two scrolls may be worth the same for the same reason. */
+            row.cells[seat] = {
+                points: points + (row.cells[seat]?.points ?? 0),
+                detail: alone ? label.slice(key.length).replace(/^\s?:\s/, "") : "",
+            };
             rows.set(key, row);
         }),
     );
