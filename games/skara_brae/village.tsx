@@ -6,10 +6,10 @@ import { A, NEUTRAL, bit, icons, list, setTypes, type Desk, type Village } from 
 import { EnvTok, Ico, Pics, Settler, amountPics, cardPics, ground, mortar, roof, sphere, type Pic } from "./drawing";
 
 /* The picture of a card: a Settler on the ground of an environment, or the thing itself. */
-export function CardPicture(props: { desk: Desk; type: number; s: number; bare?: boolean }) {
+export function CardPicture(props: { desk: Desk; type: number; s: number; bare?: boolean; piece?: boolean }) {
     const card = props.desk.c.cards[props.type]!;
     return (
-        <span class={`brae-pic ${ground(card.env)}`}>
+        <span class={`brae-pic ${ground(card.env)}`} data-piece={props.piece ? `card${props.type}` : undefined}>
             {card.env < 0 ? (
                 <Ico of={[roof, sphere, mortar][props.type]!} s={props.s} />
             ) : (
@@ -55,7 +55,7 @@ function Row(props: { desk: Desk; p: Village; type: number; position: number }) 
             label={choice && `${choice.label}: ${card.text}`}
             tip={`${card.name}: ${card.text}`}
         >
-            <CardPicture desk={desk} type={type} s={34} />
+            <CardPicture desk={desk} type={type} s={34} piece />
             <span class="brae-row-words">
                 <b class="brae-name">{card.name}</b>
                 {first.length > 0 && <Pics pics={first} s={20} />}
