@@ -14,7 +14,8 @@
 
 /* SOLO: alone, a level takes so many times its iterations, unless its style says otherwise; nobody waits, and a plan
  * counts more than an answer. */
-enum { POOL_NODES = 1 << 18, LEVEL_MS = 950, EXPERT_MS = 2900, CHUNK = 64, SOLO = 16 };
+enum { POOL_NODES = 1 << 18, MASTER_NODES = 1 << 20, LEVEL_MS = 950, EXPERT_MS = 2900, MASTER_MS = 20000,
+       CHUNK = 64, SOLO = 16 };
 
 /* A turn of many decisions takes at most so many times the time of one; then each gets only LEAST_MS. */
 enum { TURN_DECISIONS = 4, LEAST_MS = 20, TEAM_MAX = 64 };
@@ -25,8 +26,18 @@ typedef struct thinker {
     struct thinker *mate;
     sk_budget budget;            /* of the decision that is being thought about */
     const volatile int *stop;    /* of the bot */
-    search_node nodes[POOL_NODES];
+    search_node nodes[];
 } thinker;
+
+/* A search in a pool of so many nodes, or NULL. */
+static thinker *thinker_new(const sk_game *game, const sk_style *style, int seat, uint64_t seed, uint32_t nodes) {
+    thinker *t = (thinker *)malloc(sizeof *t + nodes * sizeof *t->nodes);
+    if (!t) return NULL;
+    search_init(&t->tree, game, style, seat, seed, t->nodes, nodes);
+    t->mate = NULL;
+    t->stop = NULL;
+    return t;
+}
 
 /* --- players that look no further than their nose --- */
 
@@ -54,15 +65,17 @@ static sk_action choose_greedy(const sk_game *game, int seat, const void *view, 
 /* --- levels --- */
 
 /* Iterations, playout plies, explore, trust, noise, times alone: for games that bring no styles of their own. */
-static const sk_style common_styles[5] = {
+static const sk_style common_styles[SK_STYLES] = {
     {16, 60, 1500, 300, 500, 0},
     {60, 60, 1500, 500, 250, 0},
     {300, 60, 1500, 700, 0, 0},
     {2000, 60, 1500, 700, 0, 0},
     {20000, 200, 1500, 700, 0, 0},
+    {3000, 0, 800, 950, 0, 0},
+    {500000, 0, 800, 950, 0, 0},
 };
 
-enum { RANDOM, GREEDY, BEGINNER, EXPERT = BEGINNER + 4, COMMON };
+enum { RANDOM, GREEDY, BEGINNER, EXPERT = BEGINNER + 4, MASTER, COMMON };
 
 static const sk_mind common[COMMON] = {
     {"random", {"Random", "Hasard"},
@@ -86,13 +99,15 @@ static const sk_mind common[COMMON] = {
     {"expert", {"Expert", "Expert"},
      {"Thinks up to three seconds about a move.", "Réfléchit jusqu'à trois secondes par coup."},
      1, NULL, NULL, NULL, NULL},
+    {"master", {"Master", "Maître"},
+     {"Thinks about ten seconds about a move.", "Réfléchit une dizaine de secondes par coup."},
+     1, NULL, NULL, NULL, NULL},
 };
 
 int sk_levels(const sk_game *game, const sk_mind *out[SK_LEVELS_MAX]) {
-    int count = 0;
-    for (int i = 0; i < game->mind_count && count < SK_LEVELS_MAX - 1; i++) out[count++] = &game->minds[i];
-    for (int i = game->mind_count ? EXPERT : RANDOM; i < COMMON && count < SK_LEVELS_MAX; i++)
-        out[count++] = &common[i];
+    int count = 0, end = sk_net_present(game) ? COMMON : MASTER;
+    for (int i = 0; i < game->mind_count && count < SK_LEVELS_MAX - 2; i++) out[count++] = &game->minds[i];
+    for (int i = game->mind_count ? EXPERT : RANDOM; i < end && count < SK_LEVELS_MAX; i++) out[count++] = &common[i];
     return count;
 }
 
@@ -101,25 +116,39 @@ static int common_index(const sk_mind *mind) {
     return mind >= common && mind < common + COMMON ? (int)(mind - common) : -1;
 }
 
-static const sk_style *style_of(const sk_game *game, const sk_mind *mind) {
-    return (game->styles ? game->styles : common_styles) + (common_index(mind) - BEGINNER);
+static const sk_style *styles_of(const sk_game *game) {
+    return game->styles ? game->styles : common_styles;
+}
+
+/* How a level searches at a table of so many, and with which net: expert and master with the game's, alone only where
+ * that is known to play better. `out->game` NULL: without. */
+static const sk_style *style_of(const sk_game *game, const sk_mind *mind, int players, net *out) {
+    int level = common_index(mind);
+    const sk_style *styles = styles_of(game), *with = &styles[level - BEGINNER + 1];
+    out->game = NULL;
+    if (level < EXPERT) return &styles[level - BEGINNER];
+    if (net_of(game, out) && (players > 1 || with->solo)) return with;
+    out->game = NULL;
+    return &styles[EXPERT - BEGINNER];
 }
 
 uint32_t sk_level_iterations(const sk_game *game, const char *level) {
     const sk_mind *minds[SK_LEVELS_MAX];
     int count = sk_levels(game, minds);
+    net n;
     for (int i = 0; i < count; i++)
         if (strcmp(minds[i]->name, level) == 0 && common_index(minds[i]) >= BEGINNER)
-            return style_of(game, minds[i])->iterations;
+            return style_of(game, minds[i], 2, &n)->iterations;
     return 0;
 }
 
 /* One more search of the bot, with a seed of its own; the first is the one that leads. */
 static sk_status join_team(sk_bot *bot) {
-    thinker *t = (thinker *)malloc(sizeof *t), *lead = (thinker *)bot->search;
-    if (!t) return SK_BAD_SIZE;
+    thinker *lead = (thinker *)bot->search;
     uint64_t seed = bot->team ? sk_random_seed(bot->rng, (uint64_t)bot->team) : bot->rng;
-    search_init(&t->tree, bot->game, style_of(bot->game, bot->mind), bot->seat, seed, t->nodes, POOL_NODES);
+    uint32_t nodes = common_index(bot->mind) == MASTER ? MASTER_NODES : POOL_NODES;
+    thinker *t = thinker_new(bot->game, styles_of(bot->game), bot->seat, seed, nodes);
+    if (!t) return SK_BAD_SIZE;
     t->mate = lead ? lead->mate : NULL;
     if (lead) lead->mate = t;
     else bot->search = t;
@@ -208,7 +237,8 @@ static void think(search *s, sk_budget budget, const volatile int *stop) {
 
 /* The level's own budget, less what the turn has taken already; alone, turns do not end and nobody waits. */
 static sk_budget budget_of(const sk_bot *bot, const search *s, int players) {
-    uint32_t ms = common_index(bot->mind) == EXPERT ? EXPERT_MS : LEVEL_MS, turn = TURN_DECISIONS * ms;
+    int level = common_index(bot->mind);
+    uint32_t ms = level == MASTER ? MASTER_MS : level == EXPERT ? EXPERT_MS : LEVEL_MS, turn = TURN_DECISIONS * ms;
     uint32_t left = bot->turn_ms < turn ? turn - bot->turn_ms : 0;
     if (players > 1 && left < ms) ms = left < LEAST_MS ? LEAST_MS : left;
     uint32_t times = players > 1 ? 1 : s->style->solo ? s->style->solo : SOLO;
@@ -252,12 +282,13 @@ static int consider(sk_bot *bot, const void *view, sk_choice *choices) {
     thinker *lead = (thinker *)bot->search;
     sk_budget budget = bot->budget;
     uint64_t start = now_ms();
-    int count = bot->game->legal(view, bot->seat, choices);
+    int count = bot->game->legal(view, bot->seat, choices), players = ((const sk_head *)view)->players;
     if (count == 1) {
         for (thinker *t = lead; t; t = t->mate) t->tree.iterations = t->tree.plies = 0;
         return 1;
     }
-    if (!budget.ms && !budget.iterations) budget = budget_of(bot, &lead->tree, ((const sk_head *)view)->players);
+    for (thinker *t = lead; t; t = t->mate) t->tree.style = style_of(bot->game, bot->mind, players, &t->tree.net);
+    if (!budget.ms && !budget.iterations) budget = budget_of(bot, &lead->tree, players);
     think_together(lead, view, budget, bot->stop);
     bot->turn_ms += (uint32_t)(now_ms() - start);
     return count;
@@ -332,11 +363,9 @@ static void look_closer(search *s, sk_action wanted, sk_hint *out) {
 
 int sk_hints_with(const sk_game *game, const void *view, int seat, sk_action wanted, uint64_t seed, sk_budget budget,
                   int lang, sk_hint *out) {
-    thinker *t = (thinker *)malloc(sizeof *t);
+    thinker *t = thinker_new(game, &styles_of(game)[3], seat, sk_random_seed(seed, (uint64_t)seat), POOL_NODES);
     int count;
     if (!t) return 0;
-    search_init(&t->tree, game, &(game->styles ? game->styles : common_styles)[3], seat,
-                sk_random_seed(seed, (uint64_t)seat), t->nodes, POOL_NODES);
     if (!budget.ms && !budget.iterations) budget.iterations = 2000;
     search_begin(&t->tree, view);
     think(&t->tree, budget, NULL);

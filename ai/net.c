@@ -5,14 +5,16 @@
 typedef struct net_head {
     char magic[8];
     uint16_t format, game, version, tensor, features, aims, first, second, seats, points;
-    uint32_t size, none[2];      /* bytes after the head */
+    uint32_t size;               /* bytes after the head */
+    uint16_t lead, center, spread, none;
     uint64_t checksum;
     uint8_t rest[16];
 } net_head;
 
 enum { FORMAT = 1, SHIFT = 24, ACTIVE = 1023, NETS_MAX = 16 };
 
-static net nets[NETS_MAX];       /* in use, by order of coming; game NULL: free */
+/* Nets that sk_net_use brought, by order of coming; game NULL: free, weight1 NULL: without. */
+static net nets[NETS_MAX];
 
 /* Checksum over words of eight bytes; what is left over counts as if zeros followed. */
 static uint64_t checksum_of(const uint8_t *bytes, size_t size) {
@@ -54,7 +56,8 @@ static size_t lay_out(net *n, const uint8_t *body) {
     return (size_t)(at - body);
 }
 
-sk_status net_read(net *out, const sk_game *game, const void *data, size_t size) {
+/* net_read without the checksum. */
+static sk_status open_file(net *out, const sk_game *game, const void *data, size_t size) {
     const net_head *head = (const net_head *)data;
     const uint8_t *body = (const uint8_t *)data + sizeof *head;
     net n = {.game = game};
@@ -71,9 +74,22 @@ sk_status net_read(net *out, const sk_game *game, const void *data, size_t size)
     n.seats = head->seats;
     n.points = head->points;
     if (n.features > NET_FEATURES_MAX || n.first > NET_FIRST_MAX || n.second > NET_SECOND_MAX) return SK_BAD_SIZE;
+    n.lead = head->lead;
+    n.center = head->center;
+    n.spread = head->spread;
+    if (!n.lead || !n.spread) return SK_BAD_SIZE;
     if (n.first % 16 || n.second % 16 || !n.first || !n.second || !n.points) return SK_BAD_SIZE;
     if (head->size != size - sizeof *head || lay_out(&n, body) != head->size) return SK_BAD_SIZE;
-    if (checksum_of(body, head->size) != head->checksum) return SK_BAD_HASH;
+    *out = n;
+    return SK_OK;
+}
+
+sk_status net_read(net *out, const sk_game *game, const void *data, size_t size) {
+    const net_head *head = (const net_head *)data;
+    net n;
+    sk_status status = open_file(&n, game, data, size);
+    if (status != SK_OK) return status;
+    if (checksum_of((const uint8_t *)data + sizeof *head, head->size) != head->checksum) return SK_BAD_HASH;
     for (int i = 0; i < n.features; i++)
         if (n.shift[i] > 4) return SK_BAD_HASH;
     *out = n;
@@ -92,14 +108,54 @@ sk_status sk_net_use(const sk_game *game, const void *data, size_t size) {
     return SK_OK;
 }
 
-const net *net_of(const sk_game *game) {
-    for (int i = 0; i < NETS_MAX && nets[i].game; i++)
-        if (nets[i].game == game) return nets[i].weight1 ? &nets[i] : NULL;
-    return NULL;
+int net_of(const sk_game *game, net *out) {
+    for (int i = 0; i < NETS_MAX && nets[i].game; i++) {
+        if (nets[i].game != game) continue;
+        *out = nets[i];
+        return nets[i].weight1 != NULL;
+    }
+#ifndef __wasm__
+    size_t size;
+    const void *data = net_embedded(game, &size);
+    return data && open_file(out, game, data, size) == SK_OK;
+#else
+    return 0;
+#endif
 }
 
 int sk_net_present(const sk_game *game) {
-    return net_of(game) != NULL;
+    net n;
+    return net_of(game, &n);
+}
+
+/* --- results --- */
+
+/* tanh(x) as a fraction of short polynomials: within 0.025. */
+static float tanh_of(float x) {
+    if (x > 3) return 1;
+    if (x < -3) return -1;
+    return x * (27 + x * x) / (27 + 9 * x * x);
+}
+
+void net_result(const net *n, const void *state, float out[SK_SEATS]) {
+    int players = ((const sk_head *)state)->players;
+    int16_t points[SK_SEATS];
+    uint8_t places[SK_SEATS];
+    n->game->score(state, points);
+    n->game->rank(state, places);
+    if (players == 1) {
+        out[0] = 0.5f + 0.5f * tanh_of((float)(points[0] * 10 - n->center) / (float)n->spread);
+        return;
+    }
+    for (int seat = 0; seat < players; seat++) {
+        int balance = 0, other = INT16_MIN;
+        for (int i = 0; i < players; i++) {
+            balance += (places[i] > places[seat]) - (places[i] < places[seat]);
+            if (i != seat && points[i] > other) other = points[i];
+        }
+        float lead = tanh_of((float)((points[seat] - other) * 10) / (float)n->lead);
+        out[seat] = 0.5f + 0.25f * ((float)balance / (float)(players - 1) + lead);
+    }
 }
 
 /* --- one evaluation --- */

@@ -17,6 +17,8 @@ enum {
 typedef struct net {
     const sk_game *game;
     uint16_t features, aims, first, second, seats, points;      /* points: what a value of one point means */
+    uint16_t lead, center, spread;       /* in tenths of points: a lead that is a clear win; alone, points that are
+                                            middling, and a clear improvement */
     const int32_t *bias1, *times1, *bias2, *times2, *bias3, *times3;
     const uint8_t *shift;        /* a feature's column counts 2^shift times */
     const int8_t *weight1;       /* a column of `first` for every feature */
@@ -36,10 +38,16 @@ typedef struct net_verdict {
  * SK_BAD_HASH. */
 sk_status net_read(net *out, const sk_game *game, const void *data, size_t size);
 
+/* What every seat got at the end of a game, in the terms of `utility` as 0 .. 1. */
+void net_result(const net *n, const void *state, float out[SK_SEATS]);
+
 /* Judge what `who` knows (a view of that seat) and its choices; `count` may be 0, then only the values are told. */
 void net_judge(const net *n, const void *view, int who, const sk_choice *choices, int count, net_verdict *out);
 
-/* The net in use for a game, or NULL. */
-const net *net_of(const sk_game *game);
+/* The file of a game's net that comes with the library (ai/nets.c), or NULL. */
+const void *net_embedded(const sk_game *game, size_t *size);
+
+/* The net in use for a game; 0 if there is none. */
+int net_of(const sk_game *game, net *out);
 
 #endif

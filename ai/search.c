@@ -125,16 +125,10 @@ static int keep_best(sk_choice *choices, uint16_t *appeals, int count, int width
     return count;
 }
 
-/* Give a node its children: every legal choice at the root, the most appealing ones elsewhere. 0 if it is not ripe or
- * the pool is full. */
-static int expand(search *s, uint32_t at, const void *state, int who) {
-    sk_choice choices[SK_CHOICES_MAX];
-    uint16_t appeals[SK_CHOICES_MAX];
+/* Give a node its children: every legal choice at the root, the most appealing ones elsewhere. 0 if the pool is full. */
+static int add_block(search *s, uint32_t at, sk_choice *choices, uint16_t *appeals, int count) {
     float sum = 0, trust = (float)s->style->trust / 1000;
-    int count = s->game->legal(state, who, choices);
-    if (at != ROOT && s->nodes[at].visits < (uint32_t)(RIPE + count / 2)) return 0;
-    s->game->appeals(state, who, choices, count, appeals);
-    if (at != ROOT) count = keep_best(choices, appeals, count, SEARCH_WIDTH);
+    if (at != ROOT) count = keep_best(choices, appeals, count, s->net.game ? SEARCH_NET_WIDTH : SEARCH_WIDTH);
     if (s->used + (uint32_t)count > s->capacity) return 0;
     for (int i = 0; i < count; i++) sum += (float)appeals[i];
     s->nodes[at].first = s->used;
@@ -147,6 +141,29 @@ static int expand(search *s, uint32_t at, const void *state, int who) {
         child->prior = (uint16_t)(65535 * (trust * (float)appeals[i] / sum + (1 - trust) / (float)count));
     }
     return 1;
+}
+
+/* What the net thinks of a position in which `who` decides. */
+static void ask_net(const search *s, const void *state, int who, const sk_choice *choices, int count,
+                    net_verdict *verdict) {
+    uint64_t view[SK_STATE_MAX / 8];
+    sk_view(s->game, state, who | SK_RECALL, view);
+    net_judge(&s->net, view, who, choices, count, verdict);
+}
+
+/* Children by appeal or by the net's policy; 0 if the node is not ripe or the pool is full. */
+static int expand(search *s, uint32_t at, const void *state, int who) {
+    sk_choice choices[SK_CHOICES_MAX];
+    uint16_t appeals[SK_CHOICES_MAX];
+    net_verdict verdict;
+    int count = s->game->legal(state, who, choices);
+    if (s->net.game) {
+        ask_net(s, state, who, choices, count, &verdict);
+        return add_block(s, at, choices, verdict.policy, count);
+    }
+    if (at != ROOT && s->nodes[at].visits < (uint32_t)(RIPE + count / 2)) return 0;
+    s->game->appeals(state, who, choices, count, appeals);
+    return add_block(s, at, choices, appeals, count);
 }
 
 /* The child reached by `action`, or 0. */
@@ -242,8 +259,8 @@ static uint32_t step_down(search *s, uint32_t at, void *state) {
     if (who == SK_CHANCE) {
         child = draw_outcome(s, at, state);
     } else {
-        if (!s->nodes[at].expanded && ((at != ROOT && s->nodes[at].visits < RIPE) || !expand(s, at, state, who)))
-            return 0;
+        int ripe = at == ROOT || s->net.game || s->nodes[at].visits >= RIPE;
+        if (!s->nodes[at].expanded && (!ripe || !expand(s, at, state, who))) return 0;
         if (at == ROOT && s->forced) child = s->forced;
         else child = s->hidden ? most_urgent_legal(s, at, state, who) : most_urgent(s, at, who);
     }
@@ -274,6 +291,31 @@ void search_outlook(const search *s, const search_node *choice, int32_t *points,
     *win = choice->visits ? (int32_t)(1000 * s->wins[index] / (float)choice->visits) : 0;
 }
 
+/* What a leaf is worth to every seat by the net, which at once gives it its children; where a draw is open, the position
+ * after it. */
+static void judge_leaf(search *s, uint32_t leaf, void *state, int32_t points[SK_SEATS], float got[SK_SEATS]) {
+    const sk_head *head = (const sk_head *)state;
+    sk_choice choices[SK_CHOICES_MAX];
+    net_verdict verdict;
+    int drawn = head->actors == 1 << SK_CHANCE, count = 0;
+    while (head->actors == 1 << SK_CHANCE) ply_outside(s, state, SK_CHANCE);
+    if (!head->actors) {
+        points_of(s, state, points);
+        net_result(&s->net, state, got);
+        return;
+    }
+    int who = sk_lowest(head->actors), alone = !(head->actors & (head->actors - 1));
+    if (!drawn && alone && !s->nodes[leaf].expanded) count = s->game->legal(state, who, choices);
+    ask_net(s, state, who, choices, count, &verdict);
+    if (count) add_block(s, leaf, choices, verdict.policy, count);
+    for (int seat = 0; seat < head->players; seat++) {
+        int32_t utility = verdict.utility[seat];
+        utility = utility < -NET_VALUE ? -NET_VALUE : utility > NET_VALUE ? NET_VALUE : utility;
+        got[seat] = 0.5f + 0.5f * (float)utility / NET_VALUE;
+        points[seat] = verdict.points[seat];
+    }
+}
+
 static void iterate(search *s) {
     uint64_t state[SK_STATE_MAX / 8];
     const sk_head *head = (const sk_head *)(const void *)state;
@@ -291,8 +333,12 @@ static void iterate(search *s) {
         if (!s->nodes[child].visits) break;
         others_commit(s, state);
     }
-    play_on(s, state);
-    reward(s, state, points, got);
+    if (s->net.game) {
+        judge_leaf(s, at, state, points, got);
+    } else {
+        play_on(s, state);
+        reward(s, state, points, got);
+    }
     if (depth > 1) note(s, path[1], points[s->seat], got[s->seat]);
     for (int i = 0; i < depth; i++) {
         search_node *node = &s->nodes[path[i]];

@@ -8,9 +8,9 @@
 #ifndef SKERRY_AI_SEARCH_H
 #define SKERRY_AI_SEARCH_H
 
-#include "skerry/ai.h"
+#include "net.h"
 
-enum { SEARCH_DEPTH_MAX = 400, SEARCH_WIDTH = 48 };
+enum { SEARCH_DEPTH_MAX = 400, SEARCH_WIDTH = 48, SEARCH_NET_WIDTH = 24 };
 
 /* One node: what happened to come here, and the results seen below. */
 typedef struct search_node {
@@ -25,6 +25,7 @@ typedef struct search_node {
 typedef struct search {
     const sk_game *game;
     const sk_style *style;
+    net net;                     /* with it priors and values come from the net; game NULL: without */
     int seat;
     int hidden;                  /* 1: the view hides something, every iteration deals anew */
     uint64_t rng;

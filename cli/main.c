@@ -1,4 +1,6 @@
 /* main.c - the `skerry` binary: the table of commands, help, version. One file per command does the rest. */
+#include <stdlib.h>
+
 #include "command.h"
 
 #define BIT(option) ((uint64_t)1 << (option))
@@ -99,10 +101,19 @@ static int dispatch(cli_line *cli, int argc, char **argv) {
     return MISUSED;
 }
 
+/* SKERRY_NET=none: the strongest levels think without their nets, as in a page. */
+static void obey_environment(void) {
+    const char *wish = getenv("SKERRY_NET");
+    int count;
+    const sk_game *const *games = sk_games(&count);
+    for (int i = 0; i < count && wish && strcmp(wish, "none") == 0; i++) (void)sk_net_use(games[i], NULL, 0);
+}
+
 int main(int argc, char **argv) {
     cli_line cli;
     int status;
     memset(&cli, 0, sizeof cli);
+    obey_environment();
     cli.lang = cli_language(argc, argv);
     status = argc > 1 ? dispatch(&cli, argc, argv) : run(&cli, find_command("play"), 0, NULL);
     if (fflush(stdout) != 0 || ferror(stdout)) {

@@ -120,7 +120,8 @@ function compareMoves(game, index, seed, iterations) {
         requests.push(`go ${name} 0 ${iterations}`, `play ${seat} ${action}`);
     }
     requests.push("position", "quit", "");
-    const native = spawnSync(skerry, ["engine"], { input: requests.join("\n"), encoding: "utf8" });
+    const env = { ...process.env, SKERRY_NET: "none" };          // the page's engine has no nets
+    const native = spawnSync(skerry, ["engine"], { input: requests.join("\n"), encoding: "utf8", env });
     const lines = native.stdout.split("\n");
     const best = lines.filter((line) => line.startsWith("best ")).map((line) => line.split(" ").slice(1, 3).join(" "));
     const differs = moves.findIndex((move, i) => move !== best[i]);

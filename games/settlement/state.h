@@ -230,7 +230,7 @@ void set_appeals(const void *view, int who, const sk_choice *choices, int count,
 sk_action set_guess(const void *state, int who, uint32_t random);
 uint32_t set_rollout(void *state, uint64_t *rng, uint32_t plies);
 void set_value(const void *view, int32_t out[SK_SEATS]);
-extern const sk_style set_styles[5];
+extern const sk_style set_styles[SK_STYLES];
 
 /* text.c */
 int set_curtain(const void *state);

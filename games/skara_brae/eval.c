@@ -428,13 +428,15 @@ void brae_value(const void *view, int32_t out[SK_SEATS]) {
 }
 
 /* The search levels: iterations, playout plies, explore, trust, noise, times alone. */
-extern const sk_style brae_styles[5];
-const sk_style brae_styles[5] = {
+extern const sk_style brae_styles[SK_STYLES];
+const sk_style brae_styles[SK_STYLES] = {
     {32, 60, 1500, 800, 800, 0},
     {40, 60, 1500, 600, 250, 0},
     {150, 60, 1500, 800, 0, 0},
     {1000, 80, 1500, 800, 0, 0},
     {7000, 80, 1500, 800, 0, 0},
+    {4000, 0, 600, 950, 0, 4},
+    {500000, 0, 600, 950, 0, 1},
 };
 
 /* ---- Features ---- */

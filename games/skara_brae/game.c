@@ -12,7 +12,7 @@ static_assert(sizeof(brae_state) == STATE_BYTES, "the state has no padding");
 static_assert(offsetof(brae_state, drawing) + 1 == STATE_BYTES, "the fields fill the state");
 static_assert(offsetof(brae_state, drawing) - offsetof(brae_state, after) == PENDING_BYTES - 1, "finish clears these");
 
-extern const sk_style brae_styles[5];
+extern const sk_style brae_styles[SK_STYLES];
 
 SK_PLAYOUT(playout, brae_state, pick)
 SK_TURNS(turns, brae_state)

@@ -33,6 +33,7 @@ extern "C" {
 
 enum {
     SK_SEATS = 5,        /* most players of any game */
+    SK_STYLES = 7,       /* ways to search: beginner, easy, medium, hard, expert; with a net expert, master */
     SK_TABLE_VIEW = 6,   /* viewer: what everyone at the table sees (spectators) */
     SK_CHANCE = 7,       /* the seat that draws, in `who` and as a bit of sk_head.actors */
     SK_RECALL = 0x10,    /* added to a viewer: what that viewer knows with perfect memory of all it was shown */
@@ -213,7 +214,7 @@ and the draws around it; acted: the seat, -1 where the game was over; returns ho
     void (*value)(const void *view, int32_t out[SK_SEATS]); /* expected final points of each seat, in thousandths */
     const sk_mind *minds;                /* the game's own computer players, weakest first */
     uint16_t mind_count;
-    const sk_style *styles; /* five search levels tuned for this game, weakest first; NULL: the common ones */
+    const sk_style *styles; /* SK_STYLES search levels tuned for this game: skerry/ai.h; NULL: the common ones */
 
     /* Text half. */
     int (*curtain)(const void *state);   /* 1: hand-over between hot-seat players must hide the screen */

@@ -1,0 +1,25 @@
+/* nets.c - the nets that come with the library: the files of nets/, taken in as they are (nets_list.h names them). */
+#include "net.h"
+#include "nets_list.h"
+
+#define NET(name, key, file)                                                                                           \
+    extern const char name##_net[], name##_net_end[];                                                                  \
+    __asm__(".pushsection .rodata, \"a\"\n.balign 16\n" #name "_net:\n.incbin \"" file "\"\n" #name "_net_end:\n"        \
+            ".byte 0\n.popsection\n");
+NETS
+#undef NET
+
+#define NET(name, key, file) {key, name##_net, name##_net_end},
+
+static const struct {
+    const char *key, *from, *to;
+} nets[] = {NETS{NULL, NULL, NULL}};
+
+const void *net_embedded(const sk_game *game, size_t *size) {
+    for (int i = 0; nets[i].key; i++) {
+        if (strcmp(nets[i].key, game->key) != 0) continue;
+        *size = (size_t)(nets[i].to - nets[i].from);
+        return nets[i].from;
+    }
+    return NULL;
+}
