@@ -125,7 +125,7 @@ static int keep_best(sk_choice *choices, uint16_t *appeals, int count, int width
     return count;
 }
 
-/* Give a node its children: every legal choice at the root, the most appealing ones elsewhere. 0 if the pool is full. */
+/* Give a node its children: every legal choice at the root, the most appealing ones elsewhere. 0: the pool is full. */
 static int add_block(search *s, uint32_t at, sk_choice *choices, uint16_t *appeals, int count) {
     float sum = 0, trust = (float)s->style->trust / 1000;
     if (at != ROOT) count = keep_best(choices, appeals, count, s->net.game ? SEARCH_NET_WIDTH : SEARCH_WIDTH);
@@ -291,8 +291,8 @@ void search_outlook(const search *s, const search_node *choice, int32_t *points,
     *win = choice->visits ? (int32_t)(1000 * s->wins[index] / (float)choice->visits) : 0;
 }
 
-/* What a leaf is worth to every seat by the net, which at once gives it its children; where a draw is open, the position
- * after it. */
+/* What a leaf is worth to every seat by the net, which at once gives it its children; where a draw is open, the
+ * position after it. */
 static void judge_leaf(search *s, uint32_t leaf, void *state, int32_t points[SK_SEATS], float got[SK_SEATS]) {
     const sk_head *head = (const sk_head *)state;
     sk_choice choices[SK_CHOICES_MAX];
