@@ -287,7 +287,7 @@ static int consider(sk_bot *bot, const void *view, sk_choice *choices) {
         for (thinker *t = lead; t; t = t->mate) t->tree.iterations = t->tree.plies = 0;
         return 1;
     }
-    for (thinker *t = lead; t; t = t->mate) t->tree.style = style_of(bot->game, bot->mind, players, &t->tree.net);
+    for (thinker *t = lead; t; t = t->mate) t->tree.style = style_of(bot->game, bot->mind, players, &t->tree.brain);
     if (!budget.ms && !budget.iterations) budget = budget_of(bot, &lead->tree, players);
     think_together(lead, view, budget, bot->stop);
     bot->turn_ms += (uint32_t)(now_ms() - start);

@@ -128,7 +128,7 @@ static int keep_best(sk_choice *choices, uint16_t *appeals, int count, int width
 /* Give a node its children: every legal choice at the root, the most appealing ones elsewhere. 0: the pool is full. */
 static int add_block(search *s, uint32_t at, sk_choice *choices, uint16_t *appeals, int count) {
     float sum = 0, trust = (float)s->style->trust / 1000;
-    if (at != ROOT) count = keep_best(choices, appeals, count, s->net.game ? SEARCH_NET_WIDTH : SEARCH_WIDTH);
+    if (at != ROOT) count = keep_best(choices, appeals, count, s->brain.game ? SEARCH_NET_WIDTH : SEARCH_WIDTH);
     if (s->used + (uint32_t)count > s->capacity) return 0;
     for (int i = 0; i < count; i++) sum += (float)appeals[i];
     s->nodes[at].first = s->used;
@@ -148,7 +148,7 @@ static void ask_net(const search *s, const void *state, int who, const sk_choice
                     net_verdict *verdict) {
     uint64_t view[SK_STATE_MAX / 8];
     sk_view(s->game, state, who | SK_RECALL, view);
-    net_judge(&s->net, view, who, choices, count, verdict);
+    net_judge(&s->brain, view, who, choices, count, verdict);
 }
 
 /* Children by appeal or by the net's policy; 0 if the node is not ripe or the pool is full. */
@@ -157,7 +157,7 @@ static int expand(search *s, uint32_t at, const void *state, int who) {
     uint16_t appeals[SK_CHOICES_MAX];
     net_verdict verdict;
     int count = s->game->legal(state, who, choices);
-    if (s->net.game) {
+    if (s->brain.game) {
         ask_net(s, state, who, choices, count, &verdict);
         return add_block(s, at, choices, verdict.policy, count);
     }
@@ -259,7 +259,7 @@ static uint32_t step_down(search *s, uint32_t at, void *state) {
     if (who == SK_CHANCE) {
         child = draw_outcome(s, at, state);
     } else {
-        int ripe = at == ROOT || s->net.game || s->nodes[at].visits >= RIPE;
+        int ripe = at == ROOT || s->brain.game || s->nodes[at].visits >= RIPE;
         if (!s->nodes[at].expanded && (!ripe || !expand(s, at, state, who))) return 0;
         if (at == ROOT && s->forced) child = s->forced;
         else child = s->hidden ? most_urgent_legal(s, at, state, who) : most_urgent(s, at, who);
@@ -301,7 +301,7 @@ static void judge_leaf(search *s, uint32_t leaf, void *state, int32_t points[SK_
     while (head->actors == 1 << SK_CHANCE) ply_outside(s, state, SK_CHANCE);
     if (!head->actors) {
         points_of(s, state, points);
-        net_result(&s->net, state, got);
+        net_result(&s->brain, state, got);
         return;
     }
     int who = sk_lowest(head->actors), alone = !(head->actors & (head->actors - 1));
@@ -333,7 +333,7 @@ static void iterate(search *s) {
         if (!s->nodes[child].visits) break;
         others_commit(s, state);
     }
-    if (s->net.game) {
+    if (s->brain.game) {
         judge_leaf(s, at, state, points, got);
     } else {
         play_on(s, state);

@@ -25,7 +25,7 @@ typedef struct search_node {
 typedef struct search {
     const sk_game *game;
     const sk_style *style;
-    net net;                     /* with it priors and values come from the net; game NULL: without */
+    net brain;                   /* with it priors and values come from the net; game NULL: without */
     int seat;
     int hidden;                  /* 1: the view hides something, every iteration deals anew */
     uint64_t rng;

@@ -612,13 +612,13 @@ static void load(screen *s, const char *path) {
 enum { STAY = -1 };
 
 static void undo(screen *s) {
-    char question[200];
+    char question[sizeof s->notice];
     sk_text why;
     int result;
     sk_text_init(&why, s->notice, sizeof s->notice);
     result = table_undo(s->t, 0, &why);
     if (result == UNDO_ASKS) {
-        snprintf(question, sizeof question, "%s", s->notice);
+        memcpy(question, s->notice, sizeof question);
         sk_text_init(&why, s->notice, sizeof s->notice);
         if (page_confirm(question, s->t->lang)) result = table_undo(s->t, 1, &why);
     }

@@ -17,7 +17,7 @@ enum { ROUNDS = 150, WHOLE_GAMES = 100, ITERATIONS = 2000, NUMBERS = 5 };
 
 /* The game that is being played, and what its windows found. */
 typedef struct searching {
-    const seating *seating;
+    const seating *sits;
     sk_table table;
     sk_players players;
     uint64_t state[SK_STATE_MAX / 8], rng;
@@ -33,12 +33,12 @@ static double seconds(void) {
 
 /* Play until a level has thought; what it did is added to the sums. Games follow each other. */
 static void next_decision(searching *s, uint64_t *plies, uint64_t *iterations) {
-    const sk_game *game = s->seating->game;
+    const sk_game *game = s->sits->game;
     for (uint64_t done = 0; !done;) {
         int who = sk_actor(s->state);
         sk_action action;
         if (who < 0) {
-            (void)sk_table_open(&s->table, s->seating->players, s->seating->options);
+            (void)sk_table_open(&s->table, s->sits->players, s->sits->options);
             continue;
         }
         if (who == SK_CHANCE) {
@@ -63,7 +63,7 @@ static void measure_round(searching *s, uint32_t round) {
     s->iterations += (double)iterations;
     s->seconds += spent;
     start = seconds();
-    sk_batch_signature(s->seating->game, s->seating->players, s->seating->options, round, WHOLE_GAMES, &plies);
+    sk_batch_signature(s->sits->game, s->sits->players, s->sits->options, round, WHOLE_GAMES, &plies);
     s->whole_seconds += seconds() - start;
     s->whole_plies += (double)plies;
 }
@@ -79,15 +79,15 @@ static void print_row(const cli_line *cli, const searching *s, int first) {
                                                "kiterations_per_s", "plies_per_iteration"};
     char number[32];
     if (cli_has(cli, OPT_JSON)) {
-        printf("%s{\"game\":\"%s\",\"players\":%d", first ? "" : ",\n ", s->seating->game->key, s->seating->players);
+        printf("%s{\"game\":\"%s\",\"players\":%d", first ? "" : ",\n ", s->sits->game->key, s->sits->players);
         for (int i = 0; i < NUMBERS; i++) {
             printf(",\"%s\":", names[i]);
             say_json_number(stdout, numbers[i], 3);
         }
         putchar('}');
     } else {
-        say_column(stdout, s->seating->game->key, columns[0]);
-        printf("%8d", s->seating->players);
+        say_column(stdout, s->sits->game->key, columns[0]);
+        printf("%8d", s->sits->players);
         for (int i = 0; i < NUMBERS; i++)
             say_column(stdout, say_decimal(number, cli->lang, numbers[i], digits[i]), columns[i + 2]);
         putchar('\n');
@@ -104,7 +104,7 @@ int bench_search(const cli_line *cli, const seating *table, int first) {
     sk_status status = SK_OK;
     progress_bar bar;
     memset(&s, 0, sizeof s);
-    s.seating = table;
+    s.sits = table;
     s.rng = sk_random_seed(1, 0);
     sk_players_open(&s.players, 1);
     s.table = (sk_table){.game = table->game, .state = s.state, .plies = s.record, .room = SK_PLIES_MAX,

@@ -201,7 +201,7 @@ static int propose(const sk_game *game, void *state, int who, sk_action action, 
 sk_status sk_table_propose(const sk_table *t, int who, sk_action action, sk_proposal *out) {
     uint64_t state[SK_STATE_MAX / 8];
     sk_choice choices[SK_CHOICES_MAX];
-    const sk_head *head = head_of(state);
+    const sk_head *head = (const sk_head *)(const void *)state;
     int actor;
     out->count = out->is_over = 0;
     memcpy(state, t->state, t->game->state_size);

@@ -244,7 +244,7 @@ static store_status find_work(job *j, store *s) {
 
 /* A name that does not exist takes as long as a wrong phrase. */
 static void find_done(job *j) {
-    static const uint8_t no_address[LIMIT_KEY_SIZE];
+    static const uint8_t no_address[LIMIT_KEY_SIZE] = {0};
     login *l = (login *)j->owner;
     if (j->status == STORE_FAILED) {
         fail(l, UNSTORED, 0);

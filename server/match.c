@@ -417,9 +417,9 @@ static int apply_seat_line(match *m, const char *word, words *w) {
 
 /* 1 for a line that means something only under the rules it was written with. */
 static int is_of_play(const char *word) {
-    static const char *const words[] = {"p", "start", "over", "keep", "undo", "withdraw", "ask", "agree", "deny"};
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
-        if (strcmp(word, words[i]) == 0) return 1;
+    static const char *const known[] = {"p", "start", "over", "keep", "undo", "withdraw", "ask", "agree", "deny"};
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
+        if (strcmp(word, known[i]) == 0) return 1;
     return 0;
 }
 

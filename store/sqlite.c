@@ -132,12 +132,12 @@ static store_status run_many(store *s, int statement, const store_value (*values
 static store_status backup(store *s, const char *path) {
     sqlite3 *copy = NULL;
     sqlite3_backup *work;
-    int code = SQLITE_ERROR, file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-    if (file < 0) {
+    int code = SQLITE_ERROR, made = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    if (made < 0) {
         snprintf(s->error, sizeof s->error, "%s: %s", path, strerror(errno));
         return STORE_FAILED;
     }
-    close(file);
+    close(made);
     if (sqlite3_open(path, &copy) == SQLITE_OK && (work = sqlite3_backup_init(copy, "main", file_of(s)->db, "main"))) {
         while ((code = sqlite3_backup_step(work, -1)) == SQLITE_BUSY || code == SQLITE_LOCKED)
             sqlite3_sleep(50);

@@ -540,7 +540,7 @@ static void log_in(const char *phrase, int status, char fields[128]) {
 }
 
 TEST("log-ins are listed and ended, a phrase is changed, a code opens the account once, and guessing ends") {
-    char one[128], two[128], code[32], body[256], session[16];
+    char one[128], two[128], code[32], body[256], number_of[16];
     fresh();
     EQ(http(&web, port, "POST", "/api/accounts", "", "{\"v\":1,\"name\":\"ana\",\"phrase\":\"correct horse\"}"), 201);
     log_in("correct horse", 200, one);
@@ -551,8 +551,8 @@ TEST("log-ins are listed and ended, a phrase is changed, a code opens the accoun
     const char *other = strstr(web.text, "\"current\":false");
     while (other > web.text && strncmp(other, "{\"session\"", 10) != 0)
         other--;
-    text_of(other, "session", session, sizeof session);
-    snprintf(body, sizeof body, "{\"v\":1,\"session\":\"%s\"}", session);
+    text_of(other, "session", number_of, sizeof number_of);
+    snprintf(body, sizeof body, "{\"v\":1,\"session\":\"%s\"}", number_of);
     EQ(http(&web, port, "POST", "/api/account/sessions/end", one, body), 200);
     EQ(http(&web, port, "POST", "/api/account/sessions/end", one, body), 403);
     EQ(http(&web, port, "POST", "/api/account/phrase", one,

@@ -432,15 +432,17 @@ static void ask(person *p) {
     line *l = sim.lines[p->line];
     sent *s = &p->log[p->sent_count];
     int is_chat = p->choice < 0 || lot(6) == 0;
+    char key[sizeof s->key];
     if (p->sent_count == SENT_MAX || (p->choice < 0 && lot(20))) return;
-    snprintf(s->key, sizeof s->key, "k%d", p->sent_count++);
+    snprintf(key, sizeof key, "k%d", p->sent_count++);
+    memcpy(s->key, key, sizeof key);
     s->id = is_chat ? -1 : p->choice;
     s->is_acked = 0;
     if (is_chat)
-        snprintf(p->message, sizeof p->message, "{\"v\":1,\"type\":\"chat\",\"phrase\":2,\"key\":\"%s\"}", s->key);
+        snprintf(p->message, sizeof p->message, "{\"v\":1,\"type\":\"chat\",\"phrase\":2,\"key\":\"%s\"}", key);
     else
         snprintf(p->message, sizeof p->message, "{\"v\":1,\"type\":\"action\",\"ply\":%ld,\"id\":%d,\"key\":\"%s\"}",
-                 p->ply, p->choice, s->key);
+                 p->ply, p->choice, key);
     p->is_waiting = 1;
     p->asked_ms = sim.now_ms;
     push(&l->to_server, p->message, strlen(p->message));

@@ -2988,7 +2988,7 @@ static int flag_used(const rey_state *s, int who, int space) {
 static int holds_place(const rey_state *s, int who, int action, int reason) {
     int space = action - ACT_PLACE, players = s->head.players, rows = players > 2 ? 6 : 3, solo = players == 1;
     int mine = solo ? (s->head.round + 1) % 2 : who, elbow = has_card(s, who, GROUP_E, 7);
-    uint32_t bit = 1u << space, others = 0;
+    uint32_t bit = space >= 0 && space < SPACES ? 1u << space : 0, others = 0;
     sk_choice list[SK_CHOICES_MAX];
     for (int c = 0; c < SEATS; c++)
         if (c != mine) others |= s->workers[c];

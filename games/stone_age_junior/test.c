@@ -1962,7 +1962,8 @@ static void unpaid(const saj_state *s, int action, int *dogs, int *goods) {
 
 /* The condition that a reason of the building site or the trading post claims. */
 static int goods_reason_holds(const saj_state *s, int action, int reason) {
-    int hut = s->offer[(action - SAJ_ACT_BUILD) / 8 % SAJ_PILES], pattern = (action - SAJ_ACT_BUILD) % 8, dogs, goods;
+    int build = action < SAJ_ACT_BUILD ? 0 : action - SAJ_ACT_BUILD, dogs, goods;
+    int hut = s->offer[build / 8 % SAJ_PILES], pattern = build % 8;
     if (reason == SAJ_WHY_GIVE) {
         const uint8_t *mine = s->store[s->active].goods;
         uint64_t wanted = saj_pools[action - SAJ_ACT_TRADE];
