@@ -71,7 +71,7 @@ verdict $? "bad input is refused in words, with the rule where there is one"
 
 printf 'turn a\nturn a\nquit\n' >lines
 play 0 lines $game --seats human,random --seed 4 --option start=1 --lang fr &&
-    has '^> R13 : le jeton A est déjà face visible'
+    has '^> R13: Il est déjà retourné'
 verdict $? "a refused move names its rule in French"
 
 play 0 /dev/null $game --seed 4 && has '^No more input: the game ends here\.$'
