@@ -98,7 +98,7 @@ static sk_status take_seat(engine_table *engine, const char *word, int chance, i
 /* An action of `who`: an id, or a notation in this language, else in any. */
 static sk_status take_action(engine_table *engine, int who, const char *text, sk_action *action) {
     const sk_game *game = engine->game;
-    int number = small_number(text);
+    int number = small_number(text), spoken;
     sk_status status;
     if (number >= 0) {
         *action = (sk_action)(number < SK_NO_ACTION ? number : SK_NO_ACTION);
@@ -106,6 +106,10 @@ static sk_status take_action(engine_table *engine, int who, const char *text, sk
     }
     status = sk_parse(game, engine->state, who, engine->lang, text, action);
     if (status == SK_BAD_TEXT) status = sk_parse(game, engine->state, who, -1, text, action);
+    if (status == SK_BAD_TEXT && who != SK_CHANCE && (spoken = sk_spoken(game, engine->state, who, text)) >= 0) {
+        sk_refusal(game, engine->state, who, (sk_action)spoken, engine->lang, &engine->why);
+        return SK_ILLEGAL;
+    }
     if (status == SK_BAD_TEXT) REFUSE(engine, W_eng_no_choice, {"text", text, 0});
     if (status == SK_AMBIGUOUS) REFUSE(engine, W_eng_several, {"text", text, 0});
     return status;

@@ -572,21 +572,6 @@ int table_line_text(const table *t, int number, int viewer, sk_text *out) {
 
 /* --- typed moves --- */
 
-/* The action whose notation this is, legal or not; -1 if there is none. */
-static int spoken_action(const table *t, int seat, const char *text) {
-    const sk_game *game = t->record.game;
-    for (int action = 0; action < game->actions; action++) {
-        for (int lang = 0; lang < SK_LANGS; lang++) {
-            char memory[128];
-            sk_text said;
-            sk_text_init(&said, memory, sizeof memory);
-            game->say(t->state, seat, (sk_action)action, SK_NOTATION, lang, &said);
-            if (sk_text_alike(memory, text)) return action;
-        }
-    }
-    return -1;
-}
-
 /* Legal choices whose notation contains what was typed; nothing if there are none. */
 static void suggest(const table *t, const sk_choice *choices, int count, int seat, const char *typed, sk_text *out) {
     char list[400];
@@ -634,7 +619,7 @@ sk_status table_read(const table *t, int seat, const char *text, sk_action *acti
     if (status == SK_OK) return status;
     if (text[0] == '#' && whole_number(text + 1) >= 0 && whole_number(text + 1) < t->record.game->actions) {
         table_why(t, seat, (sk_action)whole_number(text + 1), why);
-    } else if ((spoken = spoken_action(t, seat, text)) >= 0) {
+    } else if ((spoken = sk_spoken(t->record.game, t->state, seat, text)) >= 0) {
         table_why(t, seat, (sk_action)spoken, why);
     } else {
         SK_SAY(why, t->lang, word(t->lang, W_play_read_none), {"what", text, 0});

@@ -157,3 +157,16 @@ sk_status sk_parse(const sk_game *game, const void *state, int who, int lang, co
     if (found == 1) return SK_OK;
     return found ? SK_AMBIGUOUS : number >= 0 ? SK_ILLEGAL : SK_BAD_TEXT;
 }
+
+int sk_spoken(const sk_game *game, const void *state, int who, const char *text) {
+    for (int action = 0; action < game->actions; action++) {
+        for (int lang = 0; lang < SK_LANGS; lang++) {
+            char memory[160];
+            sk_text said;
+            sk_text_init(&said, memory, sizeof memory);
+            game->say(state, who, (sk_action)action, SK_NOTATION, lang, &said);
+            if (sk_text_alike(memory, text)) return action;
+        }
+    }
+    return -1;
+}

@@ -336,6 +336,7 @@ talk 'engine: play out of turn' '^error NOT_TURN ' 'auto on' "$new" 'play 1 3'
 talk 'engine: play for no seat' '^error BAD_PLAYERS ' 'auto on' "$new" 'play 2 3'
 talk 'engine: play an unknown text' '^error BAD_TEXT .*"fly"' 'auto on' "$new" 'play 0 fly'
 talk 'engine: play an id beyond all' '^error ILLEGAL ' 'auto on' "$new" 'play 0 99999'
+talk 'engine: a move in words that is not legal now is refused with its rule' '^error ILLEGAL R[0-9]*: ' "$new" chance chance chance 'play 0 swap A B'
 talk 'engine: cut goes back freely' '^3 1 turn D$' "$new" chance chance chance 'play 0 3' 'cut 3' legal
 talk 'engine: cut has bounds' '^error BAD_TEXT ' "$new" chance 'cut 2'
 talk 'engine: a token that was turned is not turned back for nothing (K10)' '^error ILLEGAL ' "$new" chance chance chance 'play 0 3' 'chance' undo

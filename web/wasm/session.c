@@ -549,17 +549,8 @@ EXPORT(session_parse) int session_parse(int seat, int lang) {
     sk_status status = sk_parse(table.game, state, seat, -1, in, &action);
     answer();
     if (status == SK_OK) return action;
-    for (int other = 0; other < table.game->actions; other++) {
-        for (int said_in = 0; said_in < SK_LANGS; said_in++) {
-            char memory[160];
-            sk_text said;
-            sk_text_init(&said, memory, sizeof memory);
-            table.game->say(state, seat, (sk_action)other, SK_NOTATION, said_in, &said);
-            if (!sk_text_alike(memory, in)) continue;
-            sk_refusal(table.game, state, seat, (sk_action)other, lang, &reply);
-            return -1 - (int)status;
-        }
-    }
+    int spoken = sk_spoken(table.game, state, seat, in);
+    if (spoken >= 0) sk_refusal(table.game, state, seat, (sk_action)spoken, lang, &reply);
     return -1 - (int)status;
 }
 
