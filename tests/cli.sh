@@ -140,7 +140,7 @@ cp json_out first_arena
 verdict $? 'arena: the same seed gives the same result'
 expect 0 'win share' 'arena: a table for three' "$skerry" arena $game --seats elder,random,random --games 9
 expect 0 'part de victoires' 'arena in French' "$skerry" arena $game --seats elder,random --games 4 --lang fr
-expect 2 'no level "master"' 'arena names an unknown level' "$skerry" arena $game --seats elder,master
+expect 2 'no level "wizard"' 'arena names an unknown level' "$skerry" arena $game --seats elder,wizard
 expect 0 'expert' 'arena --ms' "$skerry" arena $game --seats expert,random --games 1 --ms 1
 expect 2 'option --seats A,B is needed' 'arena needs seats' "$skerry" arena $game
 expect 2 'is for 2 to 4 players, not 1' 'arena refuses a lonely player' "$skerry" arena $game --seats elder

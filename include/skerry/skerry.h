@@ -328,8 +328,8 @@ int sk_actor(const void *state);
  * "#12". Letter case, accents and repeated spaces do not matter. */
 sk_status sk_parse(const sk_game *game, const void *state, int who, int lang, const char *text, sk_action *out);
 
-/* The action of `who` whose notation in any language is `text`, legal or not, so that a refusal can say why; -1 if there
- * is none. */
+/* The action of `who` whose notation in any language is `text`, legal or not, so that a refusal can say why; -1 if
+ * there is none. */
 int sk_spoken(const sk_game *game, const void *state, int who, const char *text);
 
 /* Write into `view` what `viewer` sees of `state`: a seat, SK_TABLE_VIEW, or one of these + SK_RECALL. `state` may be a
