@@ -244,7 +244,7 @@ expect 0 'reason' 'hint: ranked moves' "$skerry" hint record.txt --ply 4 --ms 50
 expect 0 'raison' 'hint in French' "$skerry" hint record.txt --ply 4 --ms 50 --lang fr
 json 'hint --json' 'j["seat"] in (0,1) and 1<=len(j["hints"])<=8 and all(h["text"] and h["reason"] for h in j["hints"])' \
     "$skerry" hint record.txt --ply 4 --ms 50 --json
-expect 2 'no level "master"' 'hint names an unknown level' "$skerry" hint record.txt --level master
+expect 2 'no level "wizard"' 'hint names an unknown level' "$skerry" hint record.txt --level wizard
 expect 2 'does not exist' 'hint names a ply that does not exist' "$skerry" hint record.txt --ply 8000
 
 json 'hint --visits --iterations' 'sum(h["visits"] for h in j["hints"])<=200 and j["hints"][0]["visits"]>=j["hints"][-1]["visits"]>=0' \
@@ -295,7 +295,7 @@ expect 0 "^ 1. ply $planted, Player [12]: pass - lost" 'replay --analyse: a list
 verdict $? 'replay --analyse --top 1 names one'
 expect 0 "^ 1. coup $planted, Joueur [12] : passer - perdu" 'replay --analyse in French' "$skerry" replay blunder.txt --analyse --iterations 60 --lang fr
 json 'replay --analyse --ply stops there' "len(j['decisions'])>0 and max(d['ply'] for d in j['decisions'])<=10" "$skerry" replay record.txt --analyse --ply 10 --iterations 20 --json
-expect 2 'no level "master"' 'replay --analyse names an unknown level' "$skerry" replay blunder.txt --analyse --level master
+expect 2 'no level "wizard"' 'replay --analyse names an unknown level' "$skerry" replay blunder.txt --analyse --level wizard
 expect 2 'does not search' 'replay --analyse needs a level that searches' "$skerry" replay blunder.txt --analyse --level greedy
 expect 2 'option --analyse is needed' 'replay --json needs --analyse' "$skerry" replay blunder.txt --json
 
