@@ -82,22 +82,49 @@ static void start_over(sk_table *t, int index) {
         if (t->plies[i].who == t->plies[index].who) t->plies[i].marks |= SK_PLY_VOID;
 }
 
-/* A step ends with ply `index`: bring to light what its plies hid. Where one choice of a seat stays secret, so do all
- * of that step: which of them could be told would tell of the others. */
-static void bring_to_light(sk_table *t, int index) {
+/* Take `state` from where ply `from` is played to where ply `until` is. */
+static void advance(const sk_table *t, void *state, int from, int until) {
+    for (int i = from; i < until; i++) t->game->apply(state, t->plies[i].who, t->plies[i].action);
+}
+
+/* A step that began at ply `start`, with `state`, ends with ply `index`: bring to light what its plies hid. Where one
+ * choice of a seat stays secret, so do all of that step: which of them could be told would tell of the others. */
+static void bring_to_light(const sk_table *t, int start, int index, const void *opening) {
     uint64_t state[SK_STATE_MAX / 8];
     uint8_t secret[SK_CHANCE + 1] = {0};
-    int start = step_start(t, index);
-    sk_table_start(t, state);
-    for (int i = 0; i < start; i++) t->game->apply(state, t->plies[i].who, t->plies[i].action);
+    memcpy(state, opening, t->game->state_size);
     for (int i = start; i <= index; i++) {
         const sk_ply *ply = &t->plies[i];
         if (ply->sealed && !(ply->marks & SK_PLY_VOID))
             secret[ply->who] |= sk_still_sealed(t->game, state, ply, index + 1 - i);
-        t->game->apply(state, ply->who, ply->action);
+        advance(t, state, i, i + 1);
     }
     for (int i = start; i <= index; i++)
         if (!(t->plies[i].marks & SK_PLY_VOID)) t->plies[i].sealed &= secret[t->plies[i].who];
+}
+
+/* Weigh the plies before `until` that nobody has weighed: from whom they are hidden. Most tables of computers never
+ * ask; those that do pay when they ask. A ply has room for the answer, so that a table that is only read may ask. */
+static void weigh(const sk_table *t, int until) {
+    uint64_t state[SK_STATE_MAX / 8], opening[SK_STATE_MAX / 8];
+    int from = until, start;
+    while (from > 0 && !(t->plies[from - 1].marks & SK_PLY_WEIGHED)) from--;
+    if (from == until) return;
+    start = step_start(t, from);
+    sk_table_start(t, state);
+    advance(t, state, 0, start);
+    memcpy(opening, state, t->game->state_size);
+    advance(t, state, start, from);
+    for (int i = from; i < until; i++) {
+        sk_ply *ply = &t->plies[i];
+        ply->sealed = sk_sealed(t->game, state, ply->who, ply->action, &ply->silent);
+        ply->marks |= SK_PLY_WEIGHED;
+        advance(t, state, i, i + 1);
+        if (ply->marks & SK_PLY_ENDS) bring_to_light(t, start, i, opening);
+        if ((ply->marks & (SK_PLY_SECRET | SK_PLY_ENDS)) == SK_PLY_SECRET) continue;
+        start = i + 1;
+        memcpy(opening, state, t->game->state_size);
+    }
 }
 
 /* Show a ply, after which `state` is there, to those among `seats` who watch and notice it. */
@@ -110,19 +137,19 @@ static void show(const sk_table *t, const sk_ply *ply, const void *state, uint32
     }
 }
 
-/* Ply `index`, legal at the state before it, takes effect: on the state, on what is sealed, on those who watch. */
+/* Ply `index`, legal at the state before it, takes effect: on the state and on those who watch. Only what is done in
+ * a secret step can be hidden. */
 static void perform(sk_table *t, int index) {
     sk_ply *ply = &t->plies[index];
     int secret = is_secret(t->game, t->state), step = head_of(t->state)->step;
-    ply->marks = secret ? SK_PLY_SECRET : 0;
-    ply->sealed = sk_sealed(t->game, t->state, ply->who, ply->action, &ply->silent);
+    ply->marks = secret ? SK_PLY_SECRET : index == 0 ? SK_PLY_WEIGHED : ply[-1].marks & SK_PLY_WEIGHED;
+    ply->sealed = ply->silent = 0;
     if (secret && t->game->secret_count && ply->who != SK_CHANCE && ply->action == t->game->restart)
         start_over(t, index);
     t->game->apply(t->state, ply->who, ply->action);
-    if (secret && head_of(t->state)->step != step) {
-        ply->marks |= SK_PLY_ENDS;
-        bring_to_light(t, index);
-    }
+    if (secret && head_of(t->state)->step != step) ply->marks |= SK_PLY_ENDS;
+    if (!t->company || !t->company->seats) return;
+    weigh(t, index + 1);
     show(t, ply, t->state, ~0u);
 }
 
@@ -135,6 +162,7 @@ static void replay(sk_table *t) {
 
 void sk_table_show(const sk_table *t, uint32_t seats) {
     uint64_t state[SK_STATE_MAX / 8];
+    weigh(t, t->count);
     sk_table_start(t, state);
     sit_down(t, seats);
     for (int i = 0; i < t->count; i++) {
@@ -284,6 +312,7 @@ static int looks_free(const sk_game *game, const void *state, int seat) {
 /* Where the plies at the end begin that only `seat` made, as far as it can see. */
 static int own_run(const sk_table *t, int seat) {
     int from = t->count;
+    weigh(t, from);
     while (from > 0 && (t->plies[from - 1].who == seat || t->plies[from - 1].silent >> seat & 1)) from--;
     return from;
 }
@@ -328,6 +357,7 @@ static int stays(const sk_table *t, int seat, int keep, int index) {
 /* What goes from `keep` on, up to ply `until`, as struck plies at `out`, if that is not NULL; returns how many. */
 static int strike(const sk_table *t, int seat, int keep, int until, int before, int how, sk_struck *out) {
     int count = 0;
+    weigh(t, t->count);
     for (int i = keep; i < until; i++) {
         const sk_ply *ply = &t->plies[i];
         if (stays(t, seat, keep, i)) continue;
@@ -464,6 +494,7 @@ void sk_table_record(const sk_table *t, int open, sk_record *out) {
 /* --- what a viewer is told --- */
 
 int sk_table_sealed(const sk_table *t, int index, int viewer) {
+    weigh(t, t->count);
     return viewer != SK_FULL && (t->plies[index].sealed >> (viewer & ~SK_RECALL) & 1);
 }
 
@@ -473,6 +504,7 @@ static int is_silent(const sk_table *t, int index, int viewer) {
 
 int sk_table_told(const sk_table *t, int viewer, int plies, uint16_t *out) {
     int count = 0;
+    weigh(t, t->count);
     for (int i = 0; i < plies && i < t->count; i++) {
         if (!is_silent(t, i, viewer)) {
             if (out) out[count] = (uint16_t)i;

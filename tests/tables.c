@@ -380,6 +380,7 @@ static void kept_in_records(const table *t, int index, double until) {
     desk_clear(&two, t->game);
     EQ(sk_table_load(&two.at, &again), SK_OK);
     EQ(memcmp(two.state, one.state, t->game->state_size), 0);
+    EQ(sk_table_told(&two.at, 0, two.at.count, NULL), sk_table_told(&one.at, 0, one.at.count, NULL)); /* weighs both */
     EQ(memcmp(two.plies, one.plies, one.at.count * sizeof *one.plies), 0);
     for (int i = 0; i < one.at.struck_count; i++) {
         EQ(two.struck[i].before, one.struck[i].before);

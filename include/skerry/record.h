@@ -45,7 +45,8 @@ typedef struct sk_ply {
 enum sk_marks {
     SK_PLY_SECRET = 1, /* played in a step in which things are done out of sight */
     SK_PLY_ENDS = 2,   /* that step ended with it */
-    SK_PLY_VOID = 4    /* the seat started over since, before it came to light */
+    SK_PLY_VOID = 4,   /* the seat started over since, before it came to light */
+    SK_PLY_WEIGHED = 8 /* sealed and silent tell from whom it is hidden; before, nobody has asked */
 };
 
 /* A ply that was taken back. Struck plies come in runs: the first was played after the first `before` plies of the
