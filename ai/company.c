@@ -2,7 +2,7 @@
  *
  * They are shown exactly what their seats notice (sk_table.company). Before each use a player's generator is set from
  * the company's seed, the seat and the ply: a game that is taken back, loaded, or thought about on another machine goes
- * the same way.
+ * the same way. A player that neither remembers nor searches has nothing to watch for.
  */
 #include "skerry/ai.h"
 #include "skerry/table.h"
@@ -51,8 +51,8 @@ sk_status sk_players_sit(sk_players *players, const sk_game *game, int seat, con
     sk_players_leave(players, seat);
     status = sk_bot_open(bot, game, level, seat, players->seed);
     if (status == SK_OK && threads > 1) status = sk_bot_threads(bot, threads);
-    if (status == SK_OK) players->company.seats |= 1u << seat;
-    else sk_players_leave(players, seat);
+    if (status != SK_OK) sk_players_leave(players, seat);
+    else if (bot->search || bot->mind->start || bot->mind->watch) players->company.seats |= 1u << seat;
     return status;
 }
 
@@ -63,7 +63,7 @@ void sk_players_leave(sk_players *players, int seat) {
 }
 
 sk_bot *sk_players_bot(sk_players *players, int seat, const void *state) {
-    if (seat < 0 || seat >= SK_SEATS || !(players->company.seats >> seat & 1)) return NULL;
+    if (seat < 0 || seat >= SK_SEATS || !players->bots[seat].mind) return NULL;
     reseed(players, seat, state, CHOOSING);
     return &players->bots[seat];
 }
