@@ -14,13 +14,9 @@ static const sk_head *head_of(const match *m) {
     return (const sk_head *)m->game.state;
 }
 
-/* Memory for the state and for one like it before the last change. */
-static int make_states(match *m) {
-    size_t words = (m->setup.game->state_size + 7u) / 8;
-    uint64_t *memory = (uint64_t *)calloc(2, words * sizeof *memory);
-    m->game.state = memory;
-    m->before = memory ? memory + words : NULL;
-    return memory ? 0 : -1;
+static int make_state(match *m) {
+    m->game.state = calloc(1, m->setup.game->state_size);
+    return m->game.state ? 0 : -1;
 }
 
 int match_open(match *m, const store_table *row) {
@@ -33,9 +29,8 @@ int match_open(match *m, const store_table *row) {
     m->created_ms = m->at_ms = row->created;
     sk_commitment(row->seed, m->commitment);
     m->game.game = m->setup.game;
-    if (make_states(m) != 0 || sk_table_open(&m->game, m->setup.players, m->setup.options) != SK_OK) return -1;
+    if (make_state(m) != 0 || sk_table_open(&m->game, m->setup.players, m->setup.options) != SK_OK) return -1;
     memcpy(m->game.seed, row->seed, sizeof m->game.seed);
-    memcpy(m->before, m->game.state, m->setup.game->state_size);
     m->is_foreign = m->setup.rules != m->setup.game->version;
     if (m->is_foreign) {
         m->phase = STORE_PHASE_OVER;
@@ -68,13 +63,12 @@ int match_clone(const match *m, match *out) {
     out->notes = m->game.room ? (match_note *)malloc(m->game.room * sizeof *m->notes) : NULL;
     out->game.struck =
         m->game.struck_room ? (sk_struck *)malloc(m->game.struck_room * sizeof *m->game.struck) : NULL;
-    if (make_states(out) != 0 || (m->game.room && (!out->game.plies || !out->notes)) ||
+    if (make_state(out) != 0 || (m->game.room && (!out->game.plies || !out->notes)) ||
         (m->game.struck_room && !out->game.struck)) {
         match_release(out);
         return -1;
     }
     memcpy(out->game.state, m->game.state, m->setup.game->state_size);
-    memcpy(out->before, m->before, m->setup.game->state_size);
     if (m->game.count) {
         memcpy(out->game.plies, m->game.plies, m->game.count * sizeof *m->game.plies);
         memcpy(out->notes, m->notes, m->game.count * sizeof *m->notes);
@@ -138,7 +132,7 @@ static void turn_clocks(match *m, uint32_t moved) {
 
 /* Room for one more ply; 0, or -1 if memory is short. */
 static int make_room(match *m) {
-    int room = m->game.room ? 2 * m->game.room : 64;
+    int room = m->game.room ? 2 * m->game.room : 32;
     if (m->game.count < m->game.room) return 0;
     if (room > SK_PLIES_MAX) room = SK_PLIES_MAX;
     sk_ply *plies = (sk_ply *)realloc(m->game.plies, (size_t)room * sizeof *plies);
@@ -160,7 +154,6 @@ static int push_ply(match *m, int who, int action) {
 
 /* Plies went: what follows from the others begins anew, and so does every viewer's log from where it differs. */
 static int came_back(match *m) {
-    memcpy(m->before, m->game.state, m->setup.game->state_size);
     m->before_count = m->game.count;
     for (int i = 0; i < m->game.count; i++) m->notes[i].has_faded = 0;
     m->asked = 0;
@@ -489,7 +482,6 @@ int match_apply(match *m, uint32_t seq, int64_t at_ms, const char *body, size_t 
     m->seq = seq;
     m->at_ms = at_ms;
     for (int viewer = 0; viewer <= SK_TABLE_VIEW; viewer++) told[viewer] = (uint16_t)match_told(m, viewer);
-    memcpy(m->before, m->game.state, m->setup.game->state_size);
     m->before_count = m->game.count;
     forget_news(m);
     while (at < end) {
@@ -531,7 +523,7 @@ int match_seat_of(const match *m, const uint8_t hash[32]) {
 }
 
 size_t match_bytes(const match *m) {
-    return sizeof *m + 2 * (m->setup.game->state_size + 8u) +
+    return sizeof *m + m->setup.game->state_size +
            m->game.room * (sizeof *m->game.plies + sizeof *m->notes) + m->game.struck_room * sizeof *m->game.struck +
            (size_t)m->old_key_room * sizeof *m->old_keys;
 }

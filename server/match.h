@@ -20,7 +20,7 @@
 #include "store/store.h"
 
 enum {
-    MATCH_KEYS = 48, MATCH_TEXT_MAX = 200, MATCH_KEY_MAX = 40, MATCH_CONTACT_MAX = 200, MATCH_PHRASES = 8,
+    MATCH_KEYS = 16, MATCH_TEXT_MAX = 200, MATCH_KEY_MAX = 40, MATCH_CONTACT_MAX = 200, MATCH_PHRASES = 8,
     MATCH_VACATION_MAX = 30, MATCH_TALK = 40
 };
 
@@ -101,8 +101,7 @@ typedef struct match {
     match_seat seats[SK_SEATS];
     sk_table game;            /* its memory grows with the plies */
     match_note *notes;        /* one for each ply */
-    uint64_t *before;         /* the state before the plies of the last change */
-    int before_count;         /* plies then */
+    int before_count;         /* plies before the last change */
     uint16_t told[SK_TABLE_VIEW + 1]; /* lines of each viewer's log that the last change left as they were */
     uint8_t noticed;          /* bits of the viewers who noticed the last change */
     uint8_t has_news;         /* some plies fade with the last change */

@@ -16,6 +16,7 @@ typedef struct payload {
     int64_t now_ms;
     uint32_t present; /* bits of the seats connected */
     uint32_t said;    /* lines of talk that may be told: all, or fewer to a spectator who hears everything later */
+    const void *before; /* the state before the last change, if it is at hand; else NULL */
 } payload;
 
 /* `state` and `ply`. */

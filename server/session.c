@@ -91,7 +91,7 @@ static void send_payload(table *t, session *who, const payload *p) {
 
 void send_state(table *t, session *who, int log_from) {
     payload p = {&t->m,   who->viewer, who->lang,            who->recall,         t->m.game.count,
-                 log_from, 1,           steady_now(t->owner), presence_bits(t, 0), t->m.said};
+                 log_from, 1,           steady_now(t->owner), presence_bits(t, 0), t->m.said, NULL};
     if (delayed(t, who)) {
         p.shown = who->shown = shown_by_now(t);
         p.said = who->said = said_by_now(t);
@@ -137,7 +137,9 @@ static void tell_alike(table *t, payload *p) {
 static void tell_position(table *t, int touched) {
     int over = (touched & CHANGED_OVER) != 0;
     uint32_t viewers[SK_LANGS] = {0};
-    payload p = {&t->m, 0, 0, 0, t->m.game.count, 0, over, t->m.at_ms, presence_bits(t, 0), t->m.said};
+    uint64_t before[SK_STATE_MAX / 8];
+    payload p = {&t->m, 0, 0, 0, t->m.game.count, 0, over, t->m.at_ms, presence_bits(t, 0), t->m.said, before};
+    sk_table_at(&t->m.game, t->m.before_count, before);
     for (const session *who = t->sessions; who; who = who->next)
         viewers[who->lang] |= 1u << (who->viewer + (who->recall ? 8 : 0));
     for (p.lang = 0; p.lang < SK_LANGS; p.lang++)

@@ -1570,9 +1570,24 @@ static int open_unplayed(match *m, const sk_game *game, int players) {
     return match_apply(m, m->seq + 1, 1000000, "start\n", 6) >= 0;
 }
 
+TEST("a table that waits for its first move takes at most 3.5 KB in every game") {
+    int count;
+    const sk_game *const *games = sk_games(&count);
+    for (int i = 0; i < count; i++) {
+        match m;
+        OK(open_unplayed(&m, games[i], 2));
+        OK(match_bytes(&m) <= 3500);
+        printf("# %s: %zu bytes\n", games[i]->key, match_bytes(&m));
+        match_release(&m);
+    }
+}
+
 /* What a viewer is sent about the last change, or about everything. */
 static size_t sent_to(const match *m, int viewer, int fresh, int lang, char *out) {
-    payload p = {m, viewer, lang, 0, m->game.count, fresh ? 0 : m->told[viewer], fresh, m->at_ms, 3, m->said};
+    uint64_t before[SK_STATE_MAX / 8];
+    payload p = {m,     viewer,   lang, 0,       m->game.count,          fresh ? 0 : m->told[viewer],
+                 fresh, m->at_ms, 3,    m->said, fresh ? NULL : before};
+    sk_table_at(&m->game, m->before_count, before);
     sk_text text;
     sk_text_init(&text, out, PAYLOAD_MAX);
     payload_write(&p, &text);
