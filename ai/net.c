@@ -170,29 +170,60 @@ static int16_t bent(int32_t sum, int32_t times) {
     return (int16_t)(value < 0 ? 0 : value > ACTIVE ? ACTIVE : value);
 }
 
+/* The loops over weights are written once and compiled for what the processor can do: whole numbers, so every way gives
+ * the same sums. */
+#define EVERYWHERE static inline __attribute__((always_inline))
+
 /* Add a column of the first layer so many times. */
-static void add_column(int32_t *restrict sums, const int8_t *restrict column, int32_t times, int count) {
+EVERYWHERE void add_column(int32_t *restrict sums, const int8_t *restrict column, int32_t times, int count) {
     for (int i = 0; i < count; i++) sums[i] += times * column[i];
 }
 
-static int32_t dot(const int16_t *restrict active, const int8_t *restrict row, int count) {
+EVERYWHERE int32_t dot(const int16_t *restrict active, const int8_t *restrict row, int count) {
     int32_t sum = 0;
     for (int i = 0; i < count; i++) sum += active[i] * row[i];
     return sum;
 }
 
-static void run_layers(const net *n, const void *view, int who, int16_t *out) {
+/* The features that are not zero, as a list. */
+typedef struct net_input {
     uint16_t index[NET_FEATURES_MAX];
     int8_t value[NET_FEATURES_MAX];
+    int count;
+} net_input;
+
+EVERYWHERE void layers(const net *n, const net_input *in, int16_t *out) {
     int32_t sums[NET_FIRST_MAX];
     int16_t active[NET_FIRST_MAX];
-    int count = n->game->sparse(view, who, index, value);
     memcpy(sums, n->bias1, n->first * sizeof *sums);
-    for (int i = 0; i < count; i++)
-        add_column(sums, n->weight1 + (size_t)index[i] * n->first, value[i] * (1 << n->shift[index[i]]), n->first);
+    for (int i = 0; i < in->count; i++)
+        add_column(sums, n->weight1 + (size_t)in->index[i] * n->first, in->value[i] * (1 << n->shift[in->index[i]]),
+                   n->first);
     for (int i = 0; i < n->first; i++) active[i] = bent(sums[i], n->times1[i]);
     for (int i = 0; i < n->second; i++)
         out[i] = bent(n->bias2[i] + dot(active, n->weight2 + (size_t)i * n->first, n->first), n->times2[i]);
+}
+
+static void layers_plain(const net *n, const net_input *in, int16_t *out) {
+    layers(n, in, out);
+}
+
+#ifdef __x86_64__
+__attribute__((target("avx2"))) static void layers_avx2(const net *n, const net_input *in, int16_t *out) {
+    layers(n, in, out);
+}
+#endif
+
+static void run_layers(const net *n, const void *view, int who, int16_t *out) {
+    net_input in;
+    in.count = n->game->sparse(view, who, in.index, in.value);
+#ifdef __x86_64__
+    if (!n->is_plain && __builtin_cpu_supports("avx2")) {
+        layers_avx2(n, &in, out);
+        return;
+    }
+#endif
+    layers_plain(n, &in, out);
 }
 
 static int32_t output(const net *n, const int16_t *active, int row) {
@@ -229,4 +260,33 @@ void net_judge(const net *n, const void *view, int who, const sk_choice *choices
         if (logits[i] > most) most = logits[i];
     }
     for (int i = 0; i < count; i++) out->policy[i] = power(most - logits[i]);
+}
+
+/* --- proof --- */
+
+uint64_t sk_net_signature(const sk_game *game, int players, uint32_t evaluations, int is_plain) {
+    uint64_t state[SK_STATE_MAX / 8], view[SK_STATE_MAX / 8], rng = sk_random_seed(1, 0), value = 0;
+    const sk_head *head = (const sk_head *)(const void *)state;
+    sk_choice choices[SK_CHOICES_MAX];
+    net_verdict verdict;
+    net n;
+    if (!net_of(game, &n) || sk_new(game, state, players, 0) != SK_OK) return 0;
+    n.is_plain = (uint8_t)is_plain;
+    for (uint32_t done = 0; done < evaluations;) {
+        if (!head->actors) (void)sk_new(game, state, players, 0);
+        int who = sk_actor(state);
+        if (who != SK_CHANCE) {
+            int count = game->legal(state, who, choices);
+            sk_view(game, state, who | SK_RECALL, view);
+            net_judge(&n, view, who, choices, count, &verdict);
+            for (int i = 0; i < count; i++) value = value * 0x9e3779b97f4a7c15u + verdict.policy[i];
+            for (int seat = 0; seat < players; seat++)
+                value = (value ^ (uint32_t)verdict.utility[seat]) * 0x9e3779b97f4a7c15u +
+                        (uint32_t)(verdict.share[seat] * 31 + verdict.points[seat]);
+            value ^= value >> 31;
+            done++;
+        }
+        game->apply(state, who, game->pick(state, who, (uint32_t)(sk_random(&rng) >> 32)));
+    }
+    return value;
 }

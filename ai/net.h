@@ -19,6 +19,7 @@ typedef struct net {
     uint16_t features, aims, first, second, seats, points;      /* points: what a value of one point means */
     uint16_t lead, center, spread;       /* in tenths of points: a lead that is a clear win; alone, points that are
                                             middling, and a clear improvement */
+    uint8_t is_plain;            /* 1: do without what only some processors can */
     const int32_t *bias1, *times1, *bias2, *times2, *bias3, *times3;
     const uint8_t *shift;        /* a feature's column counts 2^shift times */
     const int8_t *weight1;       /* a column of `first` for every feature */

@@ -118,19 +118,27 @@ static void bench_game(const cli_line *cli, const sk_game *game, uint32_t option
     }
 }
 
-/* `--batch` and `--search`: one number of players a game, two where it can be. */
+/* `--batch`, `--search` and `--nets`: one number of players a game, two where it can be. */
 static int bench_beside(const cli_line *cli, const sk_game *wanted, uint32_t options) {
-    int count, done = 0, status = DONE, search = cli_has(cli, OPT_SEARCH);
+    static const struct {
+        int option, note;
+        void (*titles)(const cli_line *cli);
+        int (*row)(const cli_line *cli, const seating *table, int first);
+    } kinds[] = {{OPT_SEARCH, W_bench_search_note, bench_search_titles, bench_search},
+                 {OPT_NETS, W_bench_nets_note, bench_net_titles, bench_net},
+                 {OPT_BATCH, W_bench_batch_note, bench_batch_titles, bench_batch}};
+    int count, done = 0, status = DONE, kind = 0;
     const sk_game *const *games = sk_games(&count);
-    (search ? bench_search_titles : bench_batch_titles)(cli);
+    while (!cli_has(cli, kinds[kind].option)) kind++;
+    kinds[kind].titles(cli);
     for (int i = 0; i < count && status == DONE; i++) {
         seating table = {games[i], cli_has(cli, OPT_PLAYERS) ? (int)cli->number[OPT_PLAYERS] : 2, options};
         uint64_t state[SK_STATE_MAX / 8];
         if ((wanted && wanted != games[i]) || sk_new(games[i], state, table.players, options) != SK_OK) continue;
-        status = (search ? bench_search : bench_batch)(cli, &table, !done++);
+        status = kinds[kind].row(cli, &table, !done++);
     }
     if (cli_has(cli, OPT_JSON)) return status;
-    SAY(stdout, cli->lang, search ? W_bench_search_note : W_bench_batch_note, {"count", NULL, BATCH_GAMES});
+    SAY(stdout, cli->lang, kinds[kind].note, {"count", NULL, BATCH_GAMES});
     return status;
 }
 
@@ -159,8 +167,9 @@ int command_bench(const cli_line *cli) {
         return MISUSED;
     }
     if (json) putchar('[');
-    status =
-        (cli_has(cli, OPT_BATCH) || cli_has(cli, OPT_SEARCH) ? bench_beside : bench_games)(cli, wanted, table.options);
+    status = (cli_has(cli, OPT_BATCH) || cli_has(cli, OPT_SEARCH) || cli_has(cli, OPT_NETS)
+                  ? bench_beside
+                  : bench_games)(cli, wanted, table.options);
     if (json) puts("]");
     return status;
 }

@@ -77,6 +77,8 @@ enum cli_option {
     OPT_VISITS,
     OPT_ANALYSE,
     OPT_TOP,
+    OPT_NETS,
+    OPT_NET,
     OPT_COUNT
 };
 
@@ -269,6 +271,12 @@ int bench_batch(const cli_line *cli, const seating *table, int first);
 /* The search of a level on this table beside whole games, as a row of ratios under its titles (searching.c). */
 void bench_search_titles(const cli_line *cli);
 int bench_search(const cli_line *cli, const seating *table, int first);
+void bench_net_titles(const cli_line *cli);
+int bench_net(const cli_line *cli, const seating *table, int first);
+
+/* --net FILE or SKERRY_NET: the net that the strongest levels of its game think with; "none": without nets. DONE, or
+ * FAILED after saying why. */
+int net_wanted(const cli_line *cli);
 int command_perft(const cli_line *cli);
 int command_arena(const cli_line *cli);
 int command_replay(const cli_line *cli);

@@ -11,29 +11,31 @@ static const cli_command commands[] = {
     {"play", command_play,
      BIT(OPT_SEATS) | BIT(OPT_PLAYERS) | BIT(OPT_OPTION) | BIT(OPT_SEED) | BIT(OPT_LOAD) | BIT(OPT_PLAIN) |
          BIT(OPT_NAMES) | BIT(OPT_SERVER) | BIT(OPT_TABLE) | BIT(OPT_JOIN) | BIT(OPT_NAME) | BIT(OPT_BOT) |
-         BIT(OPT_WATCH) | BIT(OPT_PACE) | BIT(OPT_CHAT) | BIT(OPT_PUBLIC) | BIT(OPT_WORD) | BIT(OPT_THREADS),
+         BIT(OPT_WATCH) | BIT(OPT_PACE) | BIT(OPT_CHAT) | BIT(OPT_PUBLIC) | BIT(OPT_WORD) | BIT(OPT_THREADS) | BIT(OPT_NET),
      0, 1, W_sum_play, W_help_play},
-    {"engine", command_engine, 0, 0, 0, W_sum_engine, W_help_engine},
+    {"engine", command_engine, BIT(OPT_NET), 0, 0, W_sum_engine, W_help_engine},
     {"simulate", command_simulate,
      BIT(OPT_PLAYERS) | BIT(OPT_GAMES) | BIT(OPT_SEED) | BIT(OPT_OPTION) | BIT(OPT_TRACE) | BIT(OPT_JSON), 1, 1,
      W_sum_simulate, W_help_simulate},
     {"bench", command_bench,
-     BIT(OPT_PLAYERS) | BIT(OPT_OPTION) | BIT(OPT_JSON) | BIT(OPT_PEERS) | BIT(OPT_BATCH) | BIT(OPT_SEARCH), 0, 1,
-     W_sum_bench, W_help_bench},
+     BIT(OPT_PLAYERS) | BIT(OPT_OPTION) | BIT(OPT_JSON) | BIT(OPT_PEERS) | BIT(OPT_BATCH) | BIT(OPT_SEARCH) |
+         BIT(OPT_NETS) | BIT(OPT_NET),
+     0, 1,
+         W_sum_bench, W_help_bench},
     {"perft", command_perft, BIT(OPT_PLAYERS) | BIT(OPT_DEPTH) | BIT(OPT_SPLIT) | BIT(OPT_OPTION) | BIT(OPT_JSON), 1, 1,
      W_sum_perft, W_help_perft},
     {"arena", command_arena,
      BIT(OPT_SEATS) | BIT(OPT_PLAYERS) | BIT(OPT_GAMES) | BIT(OPT_SEED) | BIT(OPT_OPTION) | BIT(OPT_MS) |
          BIT(OPT_ITERATIONS) | BIT(OPT_THREADS) | BIT(OPT_SPRT) | BIT(OPT_RESUME) | BIT(OPT_MOVE_TIME) |
-         BIT(OPT_TIMES) | BIT(OPT_STEADY) | BIT(OPT_JSON),
+         BIT(OPT_TIMES) | BIT(OPT_STEADY) | BIT(OPT_JSON) | BIT(OPT_NET),
      1, 1, W_sum_arena, W_help_arena},
     {"replay", command_replay,
      BIT(OPT_VERIFY) | BIT(OPT_PLY) | BIT(OPT_ANALYSE) | BIT(OPT_LEVEL) | BIT(OPT_ITERATIONS) | BIT(OPT_MS) |
-         BIT(OPT_TOP) | BIT(OPT_THREADS) | BIT(OPT_JSON),
+         BIT(OPT_TOP) | BIT(OPT_THREADS) | BIT(OPT_JSON) | BIT(OPT_NET),
      1, 1, W_sum_replay, W_help_replay},
     {"hint", command_hint,
-     BIT(OPT_PLY) | BIT(OPT_LEVEL) | BIT(OPT_MS) | BIT(OPT_ITERATIONS) | BIT(OPT_VISITS) | BIT(OPT_JSON), 1, 1,
-     W_sum_hint, W_help_hint},
+     BIT(OPT_PLY) | BIT(OPT_LEVEL) | BIT(OPT_MS) | BIT(OPT_ITERATIONS) | BIT(OPT_VISITS) | BIT(OPT_JSON) | BIT(OPT_NET),
+     1, 1, W_sum_hint, W_help_hint},
     {"serve", command_serve,
      BIT(OPT_LISTEN) | BIT(OPT_DATA) | BIT(OPT_DATABASE) | BIT(OPT_WEB) | BIT(OPT_HOST) | BIT(OPT_PER_ADDRESS) |
          BIT(OPT_PROXY) | BIT(OPT_ABSENT) | BIT(OPT_NOTIFY) | BIT(OPT_DIGEST) | BIT(OPT_KEEP) |
@@ -72,7 +74,8 @@ static int run(cli_line *cli, const cli_command *command, int argc, char **argv)
         puts(say_word(cli->lang, command->help));
         return DONE;
     }
-    return command->run(cli);
+    status = net_wanted(cli);
+    return status == DONE ? command->run(cli) : status;
 }
 
 /* The first argument: a command, or a question about the program itself. */
@@ -101,19 +104,10 @@ static int dispatch(cli_line *cli, int argc, char **argv) {
     return MISUSED;
 }
 
-/* SKERRY_NET=none: the strongest levels think without their nets, as in a page. */
-static void obey_environment(void) {
-    const char *wish = getenv("SKERRY_NET");
-    int count;
-    const sk_game *const *games = sk_games(&count);
-    for (int i = 0; i < count && wish && strcmp(wish, "none") == 0; i++) (void)sk_net_use(games[i], NULL, 0);
-}
-
 int main(int argc, char **argv) {
     cli_line cli;
     int status;
     memset(&cli, 0, sizeof cli);
-    obey_environment();
     cli.lang = cli_language(argc, argv);
     status = argc > 1 ? dispatch(&cli, argc, argv) : run(&cli, find_command("play"), 0, NULL);
     if (fflush(stdout) != 0 || ferror(stdout)) {

@@ -75,6 +75,8 @@ static const option_row rows[] = {
     {"visits", FLAG, 0},
     {"analyse", FLAG, 0},
     {"top", NUMBER, 1000},
+    {"nets", FLAG, 0},
+    {"net", TEXT, 4000},
 };
 static_assert(sizeof rows / sizeof rows[0] == OPT_COUNT, "one row per option");
 

@@ -127,6 +127,10 @@ sk_status sk_net_use(const sk_game *game, const void *data, size_t size);
 /* 1 if a net is in use for the game. */
 int sk_net_present(const sk_game *game);
 
+/* A number made of everything that the net in use says of so many positions of random games: the same on every target.
+ * and, if `is_plain`, without what only some processors can do. 0 if there is no net. */
+uint64_t sk_net_signature(const sk_game *game, int players, uint32_t evaluations, int is_plain);
+
 /* Computer players in all seats but one of every game of a batch: a learner's opponents (ai/rivals.c). `level` "random"
  * plays by lot in any game. NULL if there is no such level or memory is short; a level that searches takes some
  * megabytes a game. */

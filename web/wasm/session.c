@@ -10,9 +10,10 @@
 
 #define EXPORT(name) __attribute__((export_name(#name)))
 
-enum { IN_SIZE = SK_RECORD_TEXT_MAX, OUT_SIZE = 1 << 21, LEVEL_HUMAN = 0xff };
+enum { IN_SIZE = SK_RECORD_TEXT_MAX, OUT_SIZE = 1 << 21, NET_SIZE = 3 << 18, LEVEL_HUMAN = 0xff };
 
 static char in[IN_SIZE + 1], out[OUT_SIZE];
+static uint64_t net_bytes[NET_SIZE / 8];
 static sk_text reply;
 static sk_table table;
 static sk_players players;
@@ -27,6 +28,22 @@ static uint8_t levels[SK_SEATS]; /* index in sk_levels, or LEVEL_HUMAN */
 static char names[SK_SEATS][SK_NAME_MAX];
 static int is_promised;          /* the seed was fixed before the first draw */
 static sk_record file;           /* room for reading and writing */
+
+/* Room for a net, which stays there, and its use by the strongest levels of a game: 1 if it fits the game. */
+EXPORT(session_net) void *session_net(void) {
+    return net_bytes;
+}
+
+EXPORT(session_net_size) int session_net_size(void) {
+    return NET_SIZE;
+}
+
+EXPORT(session_use_net) int session_use_net(int index, int size) {
+    int count;
+    const sk_game *const *games = sk_games(&count);
+    if (index < 0 || index >= count || size < 0 || size > NET_SIZE) return 0;
+    return sk_net_use(games[index], size ? net_bytes : NULL, (size_t)size) == SK_OK;
+}
 
 EXPORT(session_in) char *session_in(void) {
     return in;
