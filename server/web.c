@@ -25,6 +25,7 @@ static const struct {
     {".mjs", "text/javascript; charset=utf-8"},
     {".css", "text/css; charset=utf-8"},
     {".wasm", "application/wasm"},
+    {".net", "application/octet-stream"},
     {".svg", "image/svg+xml"},
     {".json", "application/json"},
     {".png", "image/png"},

@@ -100,9 +100,34 @@ function weigh(seat, iterations, salt) {
     return JSON.parse(answer());
 }
 
+/* Give the game its net, as the page does for its strongest level; 1 if it has one. */
+function netOf(game, index) {
+    const file = join(root, "nets", `${game.key}.net`);
+    if (!existsSync(file)) return 0;
+    const bytes = readFileSync(file);
+    new Uint8Array(engine.memory.buffer, engine.session_net(), bytes.length).set(bytes);
+    return engine.session_use_net(index, bytes.length);
+}
+
+/* Native and here a net says the same of a thousand positions, for every number of players; a damaged one is refused. */
+function compareNets(game, index) {
+    if (!netOf(game, index)) return;
+    for (let players = game.min; players <= game.max; players++) {
+        const native = spawnSync(skerry, ["bench", game.key, "--nets", "--json", "--players", String(players)], { encoding: "utf8" });
+        const here = BigInt.asUintN(64, engine.net_signature(index, players, 1000)).toString(16).padStart(16, "0");
+        const there = native.status === 0 ? JSON.parse(native.stdout)[0]?.signature : native.stderr;
+        check(here === there, `${game.key}: its net says the same natively and here, ${players} players`, `${here}, native ${there}`);
+    }
+    new Uint8Array(engine.memory.buffer, engine.session_net(), 5000)[4000] ^= 1;
+    check(engine.session_use_net(index, 5000) === 0, `${game.key}: a net that is cut off is refused`);
+    const size = readFileSync(join(root, "nets", `${game.key}.net`)).length;
+    check(engine.session_use_net(index, size) === 0, `${game.key}: a damaged net is refused`);
+    check(netOf(game, index) === 1, `${game.key}: a sound one is taken again`);
+}
+
 /* Computer players play 120 plies here; the native binary is asked for each decision of theirs and draws by itself. */
 function compareMoves(game, index, seed, iterations) {
-    const level = searcher(game), name = game.levels[level].name;
+    const level = searcher(game), name = game.levels[level].name, learned = netOf(game, index);
     const requests = [`seed ${seed}`, `new ${game.key} players=2`], moves = [];
     let decisions = 0;
     openTable(index, seed, level);
@@ -120,14 +145,13 @@ function compareMoves(game, index, seed, iterations) {
         requests.push(`go ${name} 0 ${iterations}`, `play ${seat} ${action}`);
     }
     requests.push("position", "quit", "");
-    const env = { ...process.env, SKERRY_NET: "none" };          // the page's engine has no nets
-    const native = spawnSync(skerry, ["engine"], { input: requests.join("\n"), encoding: "utf8", env });
+    const native = spawnSync(skerry, ["engine"], { input: requests.join("\n"), encoding: "utf8" });
     const lines = native.stdout.split("\n");
     const best = lines.filter((line) => line.startsWith("best ")).map((line) => line.split(" ").slice(1, 3).join(" "));
     const differs = moves.findIndex((move, i) => move !== best[i]);
     check(
         decisions > 20 && differs < 0 && best.length === moves.length && lines.includes(position()),
-        `${game.key}: ${name} makes the moves of the native engine (seed ${seed}, ${iterations} iterations)`,
+        `${game.key}: ${name} ${learned ? "with its net " : ""}makes the moves of the native engine (seed ${seed}, ${iterations} iterations)`,
         `${decisions} decisions; move ${differs}: ${moves[differs]} here, ${best[differs]} native; ${lines.find((line) => line.startsWith("error"))}`,
     );
 }
@@ -168,8 +192,10 @@ function compareWeights(game, index, iterations) {
 }
 
 games.forEach((game, index) => {
+    compareNets(game, index);
     compareMoves(game, index, "7", 200);
     compareMoves(game, index, "8", 60);
+    engine.session_use_net(index, 0); /* without: a net leaves little to luck */
     compareWeights(game, index, 120);
 });
 

@@ -244,7 +244,7 @@ function put(name, bytes) {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, data);
     written.set(name, data.length);
-    if (/\.(js|css|html|wasm|svg|json|webmanifest)$/.test(name))
+    if (/\.(js|css|html|wasm|svg|json|net|webmanifest)$/.test(name))
         writeFileSync(`${path}.gz`, gzipSync(data, { level: 9 }));
 }
 
@@ -258,6 +258,14 @@ async function bundle(list) {
     const engines = list.map((game) => {
         const bytes = readFileSync(join(dirname(wasm), `${game.prefix}.wasm`)),
             name = hashed(`${game.prefix}.wasm`, bytes);
+        put(name, bytes);
+        return `./${name}`;
+    });
+    const nets = list.map((game) => {
+        const file = join(root, "nets", `${game.key}.net`);
+        if (!existsSync(file)) return "";
+        const bytes = readFileSync(file),
+            name = hashed(`${game.prefix}.net`, bytes);
         put(name, bytes);
         return `./${name}`;
     });
@@ -290,6 +298,7 @@ async function bundle(list) {
         define: {
             ...base.define,
             ENGINES: JSON.stringify(engines),
+            NETS: JSON.stringify(nets),
             WORKER: JSON.stringify(`./${workerName}`),
             ONLINE_STYLE: JSON.stringify(online),
             STYLES: JSON.stringify(styles),
@@ -335,9 +344,10 @@ function statics() {
     for (const name of readdirSync(join(web, "static"))) put(name, readFileSync(join(web, "static", name)));
 }
 
-/* The service worker knows every file by name; its own text changes with any of them. */
+/* The service worker knows every file by name; its own text changes with any of them. Nets are kept when they are first
+ * wanted. */
 async function serviceWorker(list) {
-    const files = ["./", ...[...written.keys()].filter((name) => name !== "index.html")];
+    const files = ["./", ...[...written.keys()].filter((name) => name !== "index.html" && !name.endsWith(".net"))];
     const version = createHash("sha256");
     for (const name of written.keys()) version.update(name).update(readFileSync(join(out, name)));
     const base = common(list);

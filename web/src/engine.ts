@@ -97,6 +97,7 @@ export const CHANCE = 7,
  * is well. */
 export interface Calls {
     warm(game: number): void; /* load the engine of a game that may be played soon */
+    net(game: number): boolean; /* fetch what the strongest level learned; without it, it searches all the same */
     rules(game: number, lang: number): Rule[];
     catalog(game: number, lang: number): unknown;
     fits(game: number, players: number, values: number[]): boolean;
@@ -169,13 +170,11 @@ export function startEngine(failed: (why: string) => void): Engine & { stop(): v
     worker.onerror = (event) => failed(event.message);
     const ask = (call: string, args: unknown[]) =>
         new Promise<never>((done, fail) => {
-            waiting.set(++last, { done, fail, quiet: call === "warm" });
+            waiting.set(++last, { done, fail, quiet: call === "warm" || call === "net" });
             worker.postMessage({ id: last, call, args });
         });
-    ask(
-        "start",
-        ENGINES.map((address) => new URL(address, document.baseURI).href),
-    ).catch((error: Error) => failed(error.message));
+    const whole = (address: string) => address && new URL(address, document.baseURI).href;
+    ask("start", [ENGINES.map(whole), NETS.map(whole)]).catch((error: Error) => failed(error.message));
     return new Proxy({ stop: () => worker.terminate() } as Engine & { stop(): void }, {
         get: (own, call: string) =>
             call === "stop" ? own.stop : call === "then" ? undefined : (...args: unknown[]) => ask(call, args),

@@ -12,6 +12,7 @@ declare module "board:*" {
     export const Picture: import("./board").BoardModule["Picture"];
 }
 declare const ENGINES: string[]; /* address of each game's engine, relative to the page */
+declare const NETS: string[]; /* address of what its expert learned, "" where it learned nothing */
 declare const WORKER: string; /* address of the worker */
 declare const STYLES: string[]; /* address of the look of each game's board, "" where it has none */
 declare const ONLINE_STYLE: string; /* address of the look of the online part */

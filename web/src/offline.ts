@@ -18,12 +18,19 @@ self.addEventListener("activate", (event) => {
     event.waitUntil(old.then(() => self.clients.claim()));
 });
 
+/* What is not kept comes from the network; a net is large, so it is kept from then on. */
+async function fetched(request: Request): Promise<Response> {
+    const answer = await fetch(request);
+    if (answer.ok && request.url.endsWith(".net")) await (await caches.open(name)).put(request, answer.clone());
+    return answer;
+}
+
 self.addEventListener("fetch", (event) => {
     const address = new URL(event.request.url);
     if (event.request.method !== "GET" || address.origin !== self.location.origin) return;
     if (address.pathname.startsWith(new URL("./api/", self.location.href).pathname)) return;
     const wanted = event.request.mode === "navigate" ? new URL("./", self.location.href).href : event.request.url;
-    event.respondWith(caches.match(wanted).then((kept) => kept ?? fetch(event.request)));
+    event.respondWith(caches.match(wanted).then((kept) => kept ?? fetched(event.request)));
 });
 
 export {};

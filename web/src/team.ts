@@ -31,10 +31,12 @@ export class Team {
     async choose(game: number, seat: number, level: number): Promise<number> {
         const forced = await this.engine.forced(seat);
         if (forced >= 0) return forced;
+        await this.engine.net(game);
         const at = await this.engine.position(OPEN_VIEW);
-        const lists = await this.together(this.engine.weigh(seat), (mate) =>
-            mate.engine.assist(game, at, seat, level, mate.salt),
-        );
+        const lists = await this.together(this.engine.weigh(seat), async (mate) => {
+            await mate.engine.net(game);
+            return mate.engine.assist(game, at, seat, level, mate.salt);
+        });
         return pool(lists, tried)[0]?.id ?? -1;
     }
 

@@ -6,6 +6,9 @@ import type { Calls, Frame, LogLine, Hint, Rule, TableInfo, Round, Story, Struck
 
 interface Engine {
     memory: WebAssembly.Memory;
+    session_net(): number;
+    session_net_size(): number;
+    session_use_net(game: number, size: number): number;
     session_in(): number;
     session_in_size(): number;
     session_out(): number;
@@ -112,7 +115,7 @@ function copy(position: string): void {
     if (engine.session_open() !== 0) throw new Error("position");
 }
 
-const calls: Calls = {
+const calls: Omit<Calls, "net"> = {
     warm: () => undefined,
     rules: (_, lang) => (engine.session_rules(0, lang), told<Rule[]>()),
     catalog: (_, lang) => (engine.session_catalog(0, lang), told<unknown>()),
@@ -195,7 +198,9 @@ const ofGame = new Set([
 ]);
 const opens = new Set(["open", "load", "openPosition", "sight"]);
 const engines = new Map<number, Promise<Engine>>();
-let addresses: string[] = [];
+let addresses: string[] = [],
+    nets: string[] = [];
+const learned = new Map<number, Promise<boolean>>();
 
 async function fetchEngine(address: string): Promise<Engine> {
     let made: WebAssembly.WebAssemblyInstantiatedSource;
@@ -220,9 +225,29 @@ function engineOf(game: number): Promise<Engine> {
     return found;
 }
 
+/* Let the engine of a game have its net; false if there is none or it cannot be had. */
+async function fetchNet(game: number): Promise<boolean> {
+    const wanted = await engineOf(game),
+        answer = nets[game] ? await fetch(nets[game]) : null,
+        bytes = answer?.ok ? new Uint8Array(await answer.arrayBuffer()) : null;
+    if (!bytes || bytes.length > wanted.session_net_size()) return false;
+    new Uint8Array(wanted.memory.buffer, wanted.session_net(), bytes.length).set(bytes);
+    return wanted.session_use_net(0, bytes.length) === 1;
+}
+
+function netOf(game: number): Promise<boolean> {
+    let found = learned.get(game);
+    if (!found) {
+        found = fetchNet(game).catch(() => false);
+        learned.set(game, found);
+    }
+    return found;
+}
+
 /* Make the call; one about a game has its engine in hand for the moment, and keeps it if it brought a table. */
 async function perform(call: string, args: unknown[]): Promise<unknown> {
-    const run = calls[call as keyof Calls] as (...all: unknown[]) => unknown;
+    if (call === "net") return netOf(Number(args[0]));
+    const run = calls[call as keyof typeof calls] as (...all: unknown[]) => unknown;
     if (!ofGame.has(call)) return run(...args);
     const game = Number(args[0]),
         wanted = await engineOf(game),
@@ -237,7 +262,7 @@ async function perform(call: string, args: unknown[]): Promise<unknown> {
 self.onmessage = async (event: MessageEvent<{ id: number; call: string; args: unknown[] }>) => {
     const { id, call, args } = event.data;
     try {
-        if (call === "start") addresses = args.map(String);
+        if (call === "start") [addresses, nets] = args as [string[], string[]];
         self.postMessage({ id, value: call === "start" ? null : await perform(call, args) });
     } catch (error) {
         self.postMessage({ id, error: String(error) });

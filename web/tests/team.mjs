@@ -40,6 +40,8 @@ function device(page, processors, broken = false) {
 export async function teams(withPage, address, game) {
     await withPage({}, {}, async (page, errors) => {
         await device(page, 3);
+        const nets = new Set();
+        page.context().on("request", (request) => request.url().endsWith(".net") && nets.add(request.url()));
         const problems = await playExpert(
             page,
             address,
@@ -47,6 +49,7 @@ export async function teams(withPage, address, game) {
             async (clicks) => clicks > 1 && (await helped(page)) > 0,
         );
         check((await helped(page)) > 0 && !problems.length, "an expert thinks with mates", problems.join("\n"));
+        check(nets.size === 1, "an expert fetches what it learned", [...nets].join(" "));
         check(page.workers().length === 3, "two mates on three processors", page.workers().length);
         const before = await helped(page);
         for (let asked = 0; asked < 8 && (await helped(page)) === before; asked++) {
