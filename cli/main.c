@@ -11,7 +11,8 @@ static const cli_command commands[] = {
     {"play", command_play,
      BIT(OPT_SEATS) | BIT(OPT_PLAYERS) | BIT(OPT_OPTION) | BIT(OPT_SEED) | BIT(OPT_LOAD) | BIT(OPT_PLAIN) |
          BIT(OPT_NAMES) | BIT(OPT_SERVER) | BIT(OPT_TABLE) | BIT(OPT_JOIN) | BIT(OPT_NAME) | BIT(OPT_BOT) |
-         BIT(OPT_WATCH) | BIT(OPT_PACE) | BIT(OPT_CHAT) | BIT(OPT_PUBLIC) | BIT(OPT_WORD) | BIT(OPT_THREADS) | BIT(OPT_NET),
+         BIT(OPT_WATCH) | BIT(OPT_PACE) | BIT(OPT_CHAT) | BIT(OPT_PUBLIC) | BIT(OPT_WORD) | BIT(OPT_THREADS) |
+         BIT(OPT_NET),
      0, 1, W_sum_play, W_help_play},
     {"engine", command_engine, BIT(OPT_NET), 0, 0, W_sum_engine, W_help_engine},
     {"simulate", command_simulate,

@@ -1,4 +1,5 @@
-/* exports.c - the signatures of seeded games and of a net's judgements, so that a test can prove that this target plays by the same rules. */
+/* exports.c - the signatures of seeded games and of a net's judgements, so that a test can prove that this target plays
+ * by the same rules. */
 #include "skerry/ai.h"
 #include "skerry/batch.h"
 
