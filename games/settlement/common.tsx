@@ -1,0 +1,166 @@
+/* common.tsx - what all parts of Settlement's board share: ids of state.h, labels of game.c, small sums, things one can touch. */
+import type { ComponentChildren } from "preact";
+import type { BoardProps, Choice } from "../../web/src/board";
+import { Target } from "../../web/src/pieces";
+
+export const EXPLORE = 9,
+    TERRAIN = 12,
+    REGION = 39,
+    ACTIVATE = 42,
+    INVITE = 45,
+    EXCHANGE = 49,
+    END = 69,
+    PASS = 70,
+    USE = 71,
+    STOP = 74,
+    NO_MONSTER = 75,
+    MONSTER = 76,
+    PUT = 77,
+    LAY = 80,
+    CHOOSE = 83,
+    GAIN = 86,
+    HOLD = 91,
+    ARTEFACT = 94,
+    ARTEFACTS_IN_ALL = 14,
+    HUNT = 0;
+
+export const TYPES = [
+    "sawmill",
+    "clay-pit",
+    "quarry",
+    "warehouse",
+    "diamond-mine",
+    "bazaar",
+    "alchemists-tower",
+    "goldsmith",
+    "tavern",
+    "trading-post",
+    "bank",
+    "cathedral",
+];
+
+export const ARTEFACTS = [
+    "clock",
+    "astrolabe",
+    "mace",
+    "potion",
+    "chest",
+    "scroll",
+    "crown",
+    "cup",
+    "mask",
+    "ring",
+    "star",
+    "key",
+    "mirror",
+    "purse",
+];
+
+const RESOURCES = ["wood", "clay", "stone", "diamond", "gold"],
+    COLOURS = ["green", "yellow", "blue", "red"];
+
+export const TILE = 92,
+    TALL = 94,
+    STEP = 98,
+    ROW = 100,
+    LEFT = 50;
+
+export const list = (value: unknown) => value as any[];
+
+export const bit = (mask: number, at: number) => Math.floor(mask / 2 ** at) % 2 === 1;
+
+export const bits = (mask: number) => {
+    let n = 0;
+    for (let left = mask; left > 0; left = Math.floor(left / 2)) n += left % 2;
+    return n;
+};
+
+export const among = (mask: number, count: number) =>
+    Array.from({ length: count }, (_, i) => i).filter((i) => bit(mask, i));
+
+export const sum = (counts: number[]) => counts.reduce((all, n) => all + n, 0);
+
+export const spread = (counts: readonly number[]) => counts.flatMap((n, kind) => Array.from({ length: n }, () => kind));
+
+export const space = (at: number) => "abc"[at % 3]! + (Math.floor(at / 3) + 1);
+
+export interface Ground {
+    level: number;
+    resource: number;
+    icon: number;
+}
+
+/* "II-wood-green" as numbers. */
+export function ground(label: unknown): Ground | null {
+    if (typeof label !== "string") return null;
+    const [level, resource, icon] = label.split("-");
+    return { level: level!.length - 1, resource: RESOURCES.indexOf(resource!), icon: COLOURS.indexOf(icon!) };
+}
+
+/* Everything that the parts of the board share. */
+export interface Game extends BoardProps {
+    byId: Map<number, Choice>;
+    me: number; /* whose boards are shown */
+    row: (number | null)[];
+    danger: number[]; /* heroes of the row by monster */
+    stock: number[];
+    want: (id: number) => void;
+    wanted: number;
+}
+
+/* Which tokens of a price the stock does not cover. */
+export function lacking(kinds: number[], stock: number[]): boolean[] {
+    const left = [...stock];
+    return kinds.map((kind) => left[kind]!-- <= 0);
+}
+
+export const line = (width = 1.5) => ({
+    stroke: "var(--ink-fixed)",
+    "stroke-width": width,
+    "stroke-linejoin": "round" as const,
+    "stroke-linecap": "round" as const,
+});
+
+/* Something on a panel: a target if it can be touched, a picture with a name if not. */
+export function Thing(props: {
+    game: Game;
+    choice?: Choice | undefined;
+    refuse?: (() => void) | undefined;
+    label: string;
+    tip?: string; /* more than the label */
+    w: number;
+    h: number;
+    r?: number;
+    x?: number;
+    y?: number;
+    chosen?: boolean;
+    fresh?: boolean;
+    children?: ComponentChildren;
+}) {
+    const { game, choice, w, h, r = 9 } = props,
+        live = choice || (props.refuse && game.choices.length);
+    return (
+        <g transform={`translate(${props.x ?? 0} ${props.y ?? 0})`} data-tip={props.tip ?? props.label}>
+            <g class={props.fresh && !game.still ? "set-new" : undefined}>
+                {live ? (
+                    <g aria-hidden="true">{props.children}</g>
+                ) : (
+                    <g role="img" aria-label={props.label}>
+                        {props.children}
+                    </g>
+                )}
+                {live && (
+                    <Target
+                        choice={choice}
+                        choose={game.choose}
+                        hint={choice && game.hints.get(choice.id)}
+                        rect={{ x: 0, y: 0, w, h, r }}
+                        chosen={props.chosen}
+                        refuse={props.refuse}
+                        label={choice ? choice.say : props.label}
+                    />
+                )}
+            </g>
+        </g>
+    );
+}

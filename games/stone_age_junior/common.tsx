@@ -1,0 +1,75 @@
+/* common.tsx - what all parts of the board of Stone Age Junior share: ids, kinds of goods, where things stand. */
+import arrowhead from "icon:arrowhead";
+import berries from "icon:berries-bowl";
+import fish from "icon:double-fish";
+import hut from "icon:hut";
+import pot from "icon:painted-pottery";
+import dog from "icon:sitting-dog";
+import bone from "icon:tooth";
+import swap from "icon:trade";
+
+export const KINDS = [bone, berries, pot, arrowhead, fish];
+
+export const KIND_COLOUR = ["var(--paper-fixed)", "#d8869b", "var(--clay)", "var(--stone)", "var(--water)"];
+
+export const PLACE_ICON = [hut, dog, bone, berries, pot, arrowhead, fish, swap];
+
+export const EXCHANGE = 167,
+    BUILD_NONE = 142,
+    BUILD = 143,
+    TRADE = 16;
+
+/* Where things stand: seven places in a ring that opens on the left, the construction site in the middle, tokens around.
+ * A phone gets an upright clearing with the same things larger. */
+export interface Spot {
+    x: number;
+    y: number;
+}
+
+export interface Ground {
+    w: number;
+    h: number;
+    center: Spot;
+    rx: number;
+    ry: number;
+    places: Spot[];
+    slots: Spot[];
+    small: number; /* radius of a place */
+    large: number; /* and of the construction site */
+}
+
+function ground(
+    w: number,
+    h: number,
+    rx: number,
+    ry: number,
+    step: Spot,
+    side: Spot,
+    small: number,
+    large: number,
+): Ground {
+    const center = { x: w / 2, y: h / 2 };
+    const places = Array.from({ length: 8 }, (_, i) => {
+        const angle = ((-152 + (i - 1) * 50.667) * Math.PI) / 180;
+        return i === 0 ? center : { x: center.x + rx * Math.cos(angle), y: center.y + ry * Math.sin(angle) };
+    });
+    const slots = Array.from({ length: 14 }, (_, slot) => {
+        if (slot < 4) return { x: center.x + (slot - 1.5) * step.x, y: side.y };
+        if (slot < 7) return { x: w - side.x, y: center.y + (slot - 5) * step.y };
+        if (slot < 11) return { x: center.x + (8.5 - slot) * step.x, y: h - side.y };
+        return { x: side.x, y: center.y + (12 - slot) * step.y };
+    });
+    return { w, h, center, rx, ry, places, slots, small, large };
+}
+
+export const WIDE = ground(1000, 676, 288, 170, { x: 196, y: 156 }, { x: 62, y: 58 }, 66, 86);
+
+export const TALL = ground(640, 880, 158, 258, { x: 156, y: 210 }, { x: 56, y: 58 }, 60, 76);
+
+export const SHORT = ground(800, 470, 226, 122, { x: 156, y: 118 }, { x: 54, y: 54 }, 48, 58);
+
+export const list = (value: unknown) => value as any[];
+
+export const letter = (slot: number) => String.fromCharCode(65 + slot);
+
+export const pairRank = (a: number, b: number) => (Math.min(a, b) * (27 - Math.min(a, b))) / 2 + Math.abs(b - a) - 1;
