@@ -15,6 +15,7 @@ import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import * as esbuild from "esbuild";
+import { enumerations, shapeModule } from "./shapes.mjs";
 import { typeset } from "./typeset.mjs";
 
 const web = dirname(fileURLToPath(import.meta.url)),
@@ -43,19 +44,35 @@ function askEngine() {
     const imports = WebAssembly.Module.imports(module);
     if (imports.length) fail(`the engine imports ${imports.map((one) => one.name).join(" ")}`);
     const engine = new WebAssembly.Instance(module).exports;
-    const told = () =>
-        JSON.parse(
-            new TextDecoder().decode(
-                new Uint8Array(engine.memory.buffer, engine.session_out(), engine.session_out_length()),
-            ),
-        );
+    const read = (at, length) => JSON.parse(new TextDecoder().decode(new Uint8Array(engine.memory.buffer, at, length)));
+    const told = () => read(engine.session_out(), engine.session_out_length());
     return ["en", "fr"].map((_, lang) => {
         engine.session_games(lang);
         return told().map((game, index) => {
             engine.session_rules(index, lang);
-            return { ...game, rules: new Map(told().map((rule) => [rule.number, rule.text])) };
+            const rules = new Map(told().map((rule) => [rule.number, rule.text]));
+            engine.session_catalog(index, lang);
+            const catalog = told();
+            engine.shape_of(index);
+            return { ...game, rules, catalog, shape: read(engine.shape_out(), engine.shape_out_length()) };
         });
     });
+}
+
+/* Types of a game's views, ids and catalog, as web/generated/<game>.ts. */
+function writeShape(index, [english, french]) {
+    const game = english[index].prefix,
+        text = (...path) => [path.join("/"), readFileSync(join(root, ...path), "utf8")],
+        shared = enumerations([text("include", "skerry", "skerry.h")]),
+        own = enumerations([text("games", game, "state.h"), text("games", game, "components.h")], shared);
+    const module = shapeModule(
+        game,
+        english[index].shape,
+        english[index].options,
+        [english[index].catalog, french[index].catalog],
+        own,
+    );
+    writeFileSync(join(web, "generated", `${game}.ts`), module);
 }
 
 /* What a rule says about an option, in the words of the form: labels instead of the names that programs use. */
@@ -409,8 +426,10 @@ function credits() {
     else if (now !== text) fail("docs/credits.md does not list the icons in use; run web/build.mjs with --credits");
 }
 
-const list = registry.map((_, index) => index).map((index, _, all) => describeGame(index, (all.words ??= askEngine())));
+const told = askEngine(),
+    list = registry.map((_, index) => describeGame(index, told));
 mkdirSync(join(web, "generated"), { recursive: true });
+registry.forEach((_, index) => writeShape(index, told));
 writeFileSync(join(web, "generated", "games.ts"), gamesModule(list));
 if (!given("--types")) {
     mkdirSync(out, { recursive: true });

@@ -6,20 +6,24 @@
  */
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { AreaTab, BoardProps, Choice, Seat } from "../../web/src/board";
+import { type AreaTab, type Choice, type Seat, counts } from "../../web/src/board";
+import {
+    type Catalog,
+    SKYE_ACT_BUY,
+    SKYE_ACT_CHANGE,
+    SKYE_ACT_CHOOSE,
+    SKYE_ACT_CONFIRM,
+    SKYE_ACT_PASS,
+    SKYE_ACT_PLACE,
+    SKYE_ACT_PRICE,
+    SKYE_DRAWN,
+} from "../../web/generated/isle_of_skye";
 import { hasTabs, useArrangement } from "../../web/src/kit/arrange";
 import { Into } from "../../web/src/kit/into";
 import { Coin, TextIcon, TextMark } from "../../web/src/pieces";
 import {
-    CONFIRM,
-    CHANGE,
-    PASS,
-    BUY,
+    type SkyeProps,
     LETTERS,
-    CHOOSE,
-    PLACE,
-    PRICE,
-    list,
     tileNumber,
     fill,
     cellX,
@@ -40,11 +44,11 @@ import clockwise from "icon:clockwise-rotation";
 
 /* --- gestures --- */
 
-function useGesture(board: BoardProps, byId: Map<number, Choice>): Gesture {
+function useGesture(board: SkyeProps, byId: Map<number, Choice>): Gesture {
     const { view, seat, live } = board,
         pricing = view.step === "price" && seat >= 0;
-    const axed = pricing ? (list(view.axe)[seat] as number | null) : null,
-        laidPrices = pricing ? (list(view.prices)[seat] as number[]) : [0, 0, 0];
+    const axed = pricing ? view.axe[seat]! : null,
+        laidPrices = pricing ? counts(view.prices[seat]) : [0, 0, 0];
     const order = [0, 1, 2].filter((k) => k !== axed),
         stage = !pricing ? -1 : axed === null ? 0 : !laidPrices[order[0]!] ? 1 : !laidPrices[order[1]!] ? 2 : 3;
     const [named, setNamed] = useState([1, 1, 1]),
@@ -90,19 +94,22 @@ function useGesture(board: BoardProps, byId: Map<number, Choice>): Gesture {
         add: (k, by) =>
             can(k, by) && setNamed(named.map((price, other) => (other === k ? Math.max(least, price) + by : price))),
         advised: [...board.hints]
-            .flatMap(([id, rank]) => (id >= PRICE ? [{ rank, price: id - PRICE + 1 }] : []))
+            .flatMap(([id, rank]) => (id >= SKYE_ACT_PRICE ? [{ rank, price: id - SKYE_ACT_PRICE + 1 }] : []))
             .sort((a, b) => a.rank - b.rank),
         advise: (price) =>
             setNamed(
                 named.map((old, k) => (k === order[stage - 1] ? Math.min(price, prices[k]! + most - total) : old)),
             ),
         finish: () =>
-            start([...order.map((k, i) => ({ stage: i + 1, id: PRICE + prices[k]! - 1 })), { stage: 3, id: CONFIRM }]),
+            start([
+                ...order.map((k, i) => ({ stage: i + 1, id: SKYE_ACT_PRICE + prices[k]! - 1 })),
+                { stage: 3, id: SKYE_ACT_CONFIRM },
+            ]),
         /* The engine takes the axe back only when both prices are named. */
         moveAxe: (k) => {
             start([
-                ...order.map((tile, i) => ({ stage: i + 1, id: PRICE + (laidPrices[tile] || least) - 1 })),
-                { stage: 3, id: CHANGE },
+                ...order.map((tile, i) => ({ stage: i + 1, id: SKYE_ACT_PRICE + (laidPrices[tile] || least) - 1 })),
+                { stage: 3, id: SKYE_ACT_CHANGE },
             ]);
             queue.current.push({ stage: 0, id: k });
         },
@@ -115,7 +122,7 @@ function PriceTray(props: { shared: Shared; gesture: Gesture }) {
     const { shared, gesture } = props,
         { board, byId, words } = shared,
         { stage, prices } = gesture;
-    const axed = list(board.view.axe)[board.seat] as number | null,
+    const axed = board.view.axe[board.seat]!,
         order = [0, 1, 2].filter((k) => k !== axed);
     if (stage === 0)
         return (
@@ -126,22 +133,22 @@ function PriceTray(props: { shared: Shared; gesture: Gesture }) {
     if (stage === 3)
         return (
             <div class="skye-row">
-                {[CONFIRM, CHANGE].map(
+                {[SKYE_ACT_CONFIRM, SKYE_ACT_CHANGE].map(
                     (id) =>
                         byId.get(id) && (
                             <button
                                 type="button"
-                                class={`button${id === CONFIRM ? " primary" : ""}`}
+                                class={`button${id === SKYE_ACT_CONFIRM ? " primary" : ""}`}
                                 data-choice={id}
                                 onClick={() => board.choose(id)}
                             >
-                                {id === CONFIRM ? words.confirm : words.redo}
+                                {id === SKYE_ACT_CONFIRM ? words.confirm : words.redo}
                             </button>
                         ),
                 )}
             </div>
         );
-    const id = PRICE + prices[order[stage - 1]!]! - 1;
+    const id = SKYE_ACT_PRICE + prices[order[stage - 1]!]! - 1;
     return (
         <div class="skye-row">
             <p class="skye-say figures">
@@ -154,11 +161,11 @@ function PriceTray(props: { shared: Shared; gesture: Gesture }) {
                         <span class="unseen">{prices[k]}</span>
                     </span>
                 ))}
-                <span class="skye-keep">{fill(words.keep!, { n: board.live.most - gesture.total })}</span>
+                <span class="skye-keep">{fill(words.keep!, { n: board.live.most! - gesture.total })}</span>
             </p>
             {gesture.advised.map(({ rank, price }) => (
                 <button type="button" class="button small" onClick={() => gesture.advise(price)}>
-                    <span class="star">★{rank}</span> {list(board.view.drawn)[board.seat][order[stage - 1]!]}: {price}
+                    <span class="star">★{rank}</span> {board.view.drawn[board.seat]![order[stage - 1]!]}: {price}
                 </button>
             ))}
             <button type="button" class="button primary" data-choice={id} onClick={gesture.finish}>
@@ -172,11 +179,11 @@ function BuyTray(props: { shared: Shared; gesture: Gesture }) {
     const { shared, gesture } = props,
         { board, byId, words } = shared,
         chosen = byId.get(gesture.buying),
-        pass = byId.get(PASS);
-    const seller = chosen ? Math.floor((chosen.id - BUY) / 3) : -1,
-        price = chosen ? (list(board.view.prices)[seller][(chosen.id - BUY) % 3] as number) : 0;
-    const label = chosen ? list(board.view.drawn)[seller][(chosen.id - BUY) % 3] : "",
-        hand = board.live.clans[board.seat].hand as number;
+        pass = byId.get(SKYE_ACT_PASS);
+    const seller = chosen ? Math.floor((chosen.id - SKYE_ACT_BUY) / SKYE_DRAWN) : -1,
+        price = chosen ? counts(board.view.prices[seller])[(chosen.id - SKYE_ACT_BUY) % SKYE_DRAWN]! : 0;
+    const label = chosen ? board.view.drawn[seller]![(chosen.id - SKYE_ACT_BUY) % SKYE_DRAWN]! : "",
+        hand = board.live.clans[board.seat]!.hand ?? 0;
     return (
         <div class="skye-row">
             <p class="skye-say">
@@ -195,9 +202,14 @@ function BuyTray(props: { shared: Shared; gesture: Gesture }) {
                 </button>
             )}
             {pass && (
-                <button type="button" class="button" data-choice={PASS} onClick={() => board.choose(PASS)}>
+                <button
+                    type="button"
+                    class="button"
+                    data-choice={SKYE_ACT_PASS}
+                    onClick={() => board.choose(SKYE_ACT_PASS)}
+                >
                     {words.pass}
-                    {board.hints.has(PASS) && ` ★${board.hints.get(PASS)}`}
+                    {board.hints.has(SKYE_ACT_PASS) && ` ★${board.hints.get(SKYE_ACT_PASS)}`}
                 </button>
             )}
         </div>
@@ -207,14 +219,14 @@ function BuyTray(props: { shared: Shared; gesture: Gesture }) {
 /* What the prepared placement would change. */
 function Effect(props: { shared: Shared; id: number }) {
     const { board, words } = props.shared,
-        clan = board.live.clans[board.seat],
-        after = board.live.places?.[props.id] as (number | null)[] | undefined;
+        clan = board.live.clans[board.seat]!,
+        after = board.live.places?.[props.id];
     if (!after) return null;
     const rows = [
         ...LETTERS.map((letter, slot) => ({
             name: letter,
-            title: board.catalog.scoring[board.live.slots[slot]],
-            from: clan.worth[slot],
+            title: board.catalog.scoring[board.live.slots[slot] ?? -1],
+            from: clan.worth[slot] ?? null,
             to: after[slot],
         })),
         { name: "◇", title: words.areas, from: clan.completed, to: after[4] },
@@ -287,16 +299,16 @@ function BuildTray(props: { shared: Shared; pick: Pick | null; setPick: (pick: P
     const { shared, pick, setPick } = props,
         { board, byId, words } = shared,
         { view, seat } = board;
-    const hand = (list(view.hand)[seat] as unknown[]).map(tileNumber),
-        building = list(view.building)[seat] as number | null;
+    const hand = view.hand[seat]!.map(tileNumber),
+        building = view.building[seat]!;
     const placing = building !== null,
-        choice = pick && byId.get(PLACE + 4 * pick.spot + pick.turn),
+        choice = pick && byId.get(SKYE_ACT_PLACE + 4 * pick.spot + pick.turn),
         several = pick && turnsOf(byId, pick.spot).length > 1;
     return (
         <div class="skye-row">
             <div class="skye-hand" role="group" aria-label={words.hand}>
                 {hand.map((number, k) => {
-                    const pickable = byId.get(CHOOSE + k);
+                    const pickable = byId.get(SKYE_ACT_CHOOSE + k);
                     if (number < 0) return null;
                     const picture = (
                         <TilePicture
@@ -363,21 +375,24 @@ function BuildTray(props: { shared: Shared; pick: Pick | null; setPick: (pick: P
 /* --- the board --- */
 
 /* Where the tile in hand lies before it is placed: at first on the legal cell nearest to the castle. */
-function usePick(board: BoardProps, byId: Map<number, Choice>): [Pick | null, (pick: Pick) => void] {
+function usePick(board: SkyeProps, byId: Map<number, Choice>): [Pick | null, (pick: Pick) => void] {
     const [pick, setPick] = useState<(Pick & { ply: number }) | null>(null),
-        ids = board.choices.filter((choice) => choice.id >= PLACE && choice.id < PRICE);
-    const best = [...board.hints.entries()].find(([id, rank]) => rank === 1 && id >= PLACE && id < PRICE)?.[0];
+        ids = board.choices.filter((choice) => choice.id >= SKYE_ACT_PLACE && choice.id < SKYE_ACT_PRICE);
+    const best = [...board.hints.entries()].find(
+        ([id, rank]) => rank === 1 && id >= SKYE_ACT_PLACE && id < SKYE_ACT_PRICE,
+    )?.[0];
     const first = useMemo(() => {
         if (!ids.length) return null;
-        const cells = list(board.view.frontier_cells)[board.seat] as number[],
-            reach = (id: number) => Math.hypot(cellX(cells[(id - PLACE) >> 2]!), cellY(cells[(id - PLACE) >> 2]!));
+        const cells = counts(board.view.frontier_cells[board.seat]),
+            reach = (id: number) =>
+                Math.hypot(cellX(cells[(id - SKYE_ACT_PLACE) >> 2]!), cellY(cells[(id - SKYE_ACT_PLACE) >> 2]!));
         const id = best ?? ids.map((choice) => choice.id).sort((a, b) => reach(a) - reach(b) || a - b)[0]!;
-        return { spot: (id - PLACE) >> 2, turn: (id - PLACE) & 3 };
+        return { spot: (id - SKYE_ACT_PLACE) >> 2, turn: (id - SKYE_ACT_PLACE) & 3 };
     }, [board.choices, best]);
     useEffect(() => setPick(null), [board.view.ply, best]);
     const current = !ids.length
         ? null
-        : pick && pick.ply === board.view.ply && byId.has(PLACE + 4 * pick.spot + pick.turn)
+        : pick && pick.ply === board.view.ply && byId.has(SKYE_ACT_PLACE + 4 * pick.spot + pick.turn)
           ? pick
           : first;
     const choose = (next: Pick) => setPick({ ...next, ply: board.view.ply });
@@ -401,7 +416,7 @@ function usePick(board: BoardProps, byId: Map<number, Choice>): [Pick | null, (p
     return [current, choose];
 }
 
-export function Board(props: BoardProps) {
+export function Board(props: SkyeProps) {
     const { view, catalog, choices, seats } = props,
         narrow = hasTabs(useArrangement()),
         words = catalog.words as Record<string, string>;
@@ -469,7 +484,7 @@ export function Board(props: BoardProps) {
     );
 }
 
-export function areas(catalog: any): AreaTab[] {
+export function areas(catalog: Catalog): AreaTab[] {
     const { words } = catalog;
     return [
         { key: "land", title: words.mapTab, icon: island },

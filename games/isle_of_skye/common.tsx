@@ -1,17 +1,10 @@
 /* common.tsx - what the parts of the Isle of Skye board share: ids of state.h, small readers of the view, a tile as a picture. */
-import type { BoardProps, Choice } from "../../web/src/board";
+import type { Choice } from "../../web/src/board";
+import type { BoardProps } from "../../web/generated/isle_of_skye";
 import { CASTLE, Tile } from "./tiles";
 
-export const CONFIRM = 3,
-    CHANGE = 4,
-    PASS = 5,
-    BUY = 6,
-    CHOOSE = 21,
-    PLACE = 24,
-    PRICE = 184;
 export const LETTERS = ["A", "B", "C", "D"];
 
-export const list = (value: unknown) => value as any[];
 export const tileNumber = (label: unknown): number =>
     typeof label !== "string" || label === "?" ? -1 : label === "castle" ? CASTLE : Number(label.slice(1)) - 1;
 export const fill = (text: string, values: Record<string, string | number>) =>
@@ -19,8 +12,29 @@ export const fill = (text: string, values: Record<string, string | number>) =>
 export const cellX = (cell: number) => (cell % 64) - 32;
 export const cellY = (cell: number) => Math.floor(cell / 64) - 32;
 
+/* What skye_live tells about a view. */
+export interface Live {
+    left: number[]; /* scorings still to come, by slot */
+    slots: (number | null)[]; /* scoring tile of each slot */
+    clans: {
+        worth: (number | null)[]; /* points of each slot now; null while nobody can say */
+        hand: number | null; /* gold that is not laid out */
+        income: number | null;
+        areas: number;
+        completed: number;
+        road: number;
+        scrolls: number;
+        doubled: number;
+        closed: number[];
+    }[];
+    least?: number; /* of both prices together */
+    most?: number;
+    places?: Record<number, (number | null)[]>; /* by choice: what each slot, areas, road and scrolls would be worth */
+}
+export type SkyeProps = BoardProps<Live>;
+
 export interface Shared {
-    board: BoardProps;
+    board: SkyeProps;
     byId: Map<number, Choice>;
     words: Record<string, string>;
     narrow: boolean;
@@ -29,7 +43,7 @@ export interface Shared {
 /* A tile as a picture of its own. */
 export function TilePicture(props: { shared: Shared; number: number; turn?: number; size?: number; faint?: boolean }) {
     const { shared, number, turn = 0, size, faint } = props,
-        facts = shared.board.catalog.tiles[number];
+        facts = shared.board.catalog.tiles[number]!;
     return (
         <svg
             data-tip={facts.words}

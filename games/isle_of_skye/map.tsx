@@ -1,8 +1,9 @@
 /* map.tsx - territories of Isle of Skye: the large map where a tile is placed, and one at a glance. */
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import type { Choice } from "../../web/src/board";
+import { type Choice, counts } from "../../web/src/board";
+import { SKYE_ACT_PLACE, SKYE_ACT_PRICE } from "../../web/generated/isle_of_skye";
 import { Target } from "../../web/src/pieces";
-import { PLACE, PRICE, list, tileNumber, fill, cellX, cellY, type Shared } from "./common";
+import { tileNumber, fill, cellX, cellY, type Shared } from "./common";
 import { CASTLE, Tile } from "./tiles";
 
 export interface Pick {
@@ -12,14 +13,14 @@ export interface Pick {
 
 /* Legal quarter turns of a frontier cell, as ids. */
 export function turnsOf(byId: Map<number, Choice>, spot: number): number[] {
-    return [0, 1, 2, 3].filter((turn) => byId.has(PLACE + 4 * spot + turn));
+    return [0, 1, 2, 3].filter((turn) => byId.has(SKYE_ACT_PLACE + 4 * spot + turn));
 }
 
 /* The next legal turn from here, this one included if `step` is 0. */
 export function nextTurn(byId: Map<number, Choice>, spot: number, turn: number, step: number): number {
     for (let k = 0; k < 4; k++) {
         const tried = (turn + step + (step < 0 ? -k : k) + 8) % 4;
-        if (byId.has(PLACE + 4 * spot + tried)) return tried;
+        if (byId.has(SKYE_ACT_PLACE + 4 * spot + tried)) return tried;
     }
     return turn;
 }
@@ -92,19 +93,19 @@ function Spot(props: {
         chosen = pick?.spot === spot;
     const [hover, setHover] = useState(false);
     const hinted = legal
-        .map((turn) => ({ turn, rank: board.hints.get(PLACE + 4 * spot + turn) ?? 99 }))
+        .map((turn) => ({ turn, rank: board.hints.get(SKYE_ACT_PLACE + 4 * spot + turn) ?? 99 }))
         .sort((a, b) => a.rank - b.rank)[0];
     const start = hinted && hinted.rank < 99 ? hinted.turn : nextTurn(byId, spot, pick?.turn ?? 0, 0);
     const turn = chosen ? pick.turn : start,
-        choice = byId.get(PLACE + 4 * spot + turn),
+        choice = byId.get(SKYE_ACT_PLACE + 4 * spot + turn),
         rect = { x: 3, y: 3, w: 94, h: 94, r: 8 };
-    const facts = board.catalog.tiles[number];
+    const facts = board.catalog.tiles[number]!;
     if (!legal.length)
         return (
             <g transform={`translate(${x} ${y})`}>
                 <Target
                     rect={rect}
-                    refuse={() => board.refuse(PLACE + 4 * spot + (pick?.turn ?? 0))}
+                    refuse={() => board.refuse(SKYE_ACT_PLACE + 4 * spot + (pick?.turn ?? 0))}
                     label={`${x / 100},${y / 100}`}
                 >
                     <path d="M42 42l16 16M58 42l-16 16" class="skye-no" />
@@ -204,22 +205,22 @@ export function Territory(props: { shared: Shared; seat: number; pick: Pick | nu
     const box = useRef<HTMLDivElement>(null),
         size = useSize(box),
         [zoom, setZoom] = useState(1);
-    const count = list(view.tile_count)[seat] as number,
-        cells = (list(view.cells)[seat] as number[]).slice(0, count);
+    const count = view.tile_count[seat]!,
+        cells = counts(view.cells[seat]).slice(0, count);
     const own = seat === board.seat,
-        hand = list(view.hand)[seat],
-        building = list(view.building)[seat] as number | null;
+        hand = view.hand[seat]!,
+        building = view.building[seat]!;
     const placing =
         own &&
         board.choices.length > 0 &&
-        board.choices[0]!.id >= PLACE &&
-        board.choices[0]!.id < PRICE &&
+        board.choices[0]!.id >= SKYE_ACT_PLACE &&
+        board.choices[0]!.id < SKYE_ACT_PRICE &&
         building !== null;
-    const frontier = (list(view.frontier_cells)[seat] as number[]).slice(0, list(view.frontier_count)[seat] as number);
+    const frontier = counts(view.frontier_cells[seat]).slice(0, view.frontier_count[seat]!);
     const { x, y } = frameOf(placing ? [...cells, ...frontier] : cells, placing ? 0.08 : 0.5, placing ? 3 : 2);
     const fitted = Math.min((size.w - 2) / x.length, (size.h - 2) / y.length, 128),
         cell = Math.max(fitted, narrow ? 48 : 46) * zoom;
-    const before = board.before && list(board.before.tile_count)[seat] === count - 1 && !board.still;
+    const before = board.before && board.before.tile_count[seat] === count - 1 && !board.still;
     const number = placing ? tileNumber(hand[building]) : -1;
     useEffect(() => setZoom(1), [seat]);
     /* Keep the tile in hand in sight. */
@@ -251,15 +252,15 @@ export function Territory(props: { shared: Shared; seat: number; pick: Pick | nu
                     aria-label={fill(words.territory!, { name: board.seats[seat]!.name })}
                 >
                     {cells.map((at, i) => {
-                        const closed = (live.clans[seat].closed as number[]).reduce(
+                        const closed = live.clans[seat]!.closed.reduce(
                             (bits, mask, area) => bits | (((mask >> i) & 1) << area),
                             0,
                         );
-                        const roads = list(view.roads_connected)[seat] as number[],
+                        const roads = counts(view.roads_connected[seat]),
                             joined = ((roads[0]! >> i) & 1) | (((roads[1]! >> i) & 1) << 1);
-                        const tile = tileNumber(list(view.tiles)[seat][i]),
-                            facts = catalog.tiles[tile],
-                            doubled = (live.clans[seat].doubled >> i) & 1;
+                        const tile = tileNumber(view.tiles[seat]![i]),
+                            facts = catalog.tiles[tile]!,
+                            doubled = (live.clans[seat]!.doubled >> i) & 1;
                         return (
                             <g transform={`translate(${cellX(at) * 100} ${cellY(at) * 100})`} key={at}>
                                 <g
@@ -272,7 +273,7 @@ export function Territory(props: { shared: Shared; seat: number; pick: Pick | nu
                                     <Tile
                                         number={tile}
                                         facts={facts}
-                                        turn={list(view.turns)[seat][i]}
+                                        turn={view.turns[seat]![i]!}
                                         closed={closed}
                                         joined={joined}
                                         seat={board.seats[seat]}
@@ -311,7 +312,7 @@ export function Territory(props: { shared: Shared; seat: number; pick: Pick | nu
                         <g
                             transform={`translate(${cellX(frontier[pick.spot]!) * 100} ${cellY(frontier[pick.spot]!) * 100})`}
                         >
-                            <Meeting sides={list(view.frontier_sides)[seat][pick.spot] as number} />
+                            <Meeting sides={view.frontier_sides[seat]![pick.spot]!} />
                         </g>
                     )}
                 </svg>
@@ -347,8 +348,8 @@ export function Territory(props: { shared: Shared; seat: number; pick: Pick | nu
 export function Glance(props: { shared: Shared; seat: number }) {
     const { board } = props.shared,
         { view } = board,
-        count = list(view.tile_count)[props.seat] as number;
-    const cells = (list(view.cells)[props.seat] as number[]).slice(0, count),
+        count = view.tile_count[props.seat]!;
+    const cells = counts(view.cells[props.seat]).slice(0, count),
         { x, y } = frameOf(cells, 0.1, 2);
     return (
         <svg
@@ -357,14 +358,14 @@ export function Glance(props: { shared: Shared; seat: number }) {
             aria-hidden="true"
         >
             {cells.map((at, i) => {
-                const tile = tileNumber(list(view.tiles)[props.seat][i]);
+                const tile = tileNumber(view.tiles[props.seat]![i]);
                 return (
                     <g transform={`translate(${cellX(at) * 100} ${cellY(at) * 100})`}>
                         <g data-piece={tile === CASTLE ? undefined : `tile${tile}`}>
                             <Tile
                                 number={tile}
-                                facts={board.catalog.tiles[tile]}
-                                turn={list(view.turns)[props.seat][i]}
+                                facts={board.catalog.tiles[tile]!}
+                                turn={view.turns[props.seat]![i]!}
                                 seat={board.seats[props.seat]}
                             />
                         </g>

@@ -1,7 +1,9 @@
 /* market.tsx - the clans of Isle of Skye: purse, tiles for sale with axe and prices, symbols; and the bag. */
 import { useState } from "preact/hooks";
+import { counts } from "../../web/src/board";
+import { SKYE_ACT_BUY } from "../../web/generated/isle_of_skye";
 import { Coin, Icon, Mark, Target, TextIcon, TextMark } from "../../web/src/pieces";
-import { BUY, list, tileNumber, fill, TilePicture, type Shared, type Gesture } from "./common";
+import { tileNumber, fill, TilePicture, type Shared, type Gesture } from "./common";
 import { Glance } from "./map";
 import { CASTLE, Sign, Tile, quietCorner, type Point } from "./tiles";
 import axe from "icon:battered-axe";
@@ -11,7 +13,7 @@ import sack from "icon:swap-bag";
 function Purse(props: { shared: Shared; seat: number; staked: number }) {
     const { shared, seat, staked } = props,
         { board, words } = shared,
-        clan = board.live.clans[seat],
+        clan = board.live.clans[seat]!,
         hand = clan.hand === null ? null : clan.hand - staked;
     return (
         <span class="skye-purse">
@@ -19,10 +21,10 @@ function Purse(props: { shared: Shared; seat: number; staked: number }) {
                 class="figures"
                 data-tip={words.points}
                 role="img"
-                aria-label={`${list(board.view.points)[seat]} ${words.points}`}
+                aria-label={`${board.view.points[seat]} ${words.points}`}
             >
                 <TextIcon of={crown} />
-                {list(board.view.points)[seat]}
+                {board.view.points[seat]}
             </span>
             <span
                 class="figures"
@@ -52,21 +54,21 @@ function Offer(props: { shared: Shared; seat: number; k: number; gesture: Gestur
     const { shared, seat, k, gesture } = props,
         { board, byId, words } = shared,
         { view } = board,
-        number = tileNumber(list(view.drawn)[seat][k]);
-    const price = list(view.prices)[seat][k] as number | "?",
-        buyer = list(view.buyers)[seat][k] as number | null,
-        axed = list(view.axe)[seat] === k;
+        number = tileNumber(view.drawn[seat]![k]);
+    const price = view.prices[seat]![k]!,
+        buyer = view.buyers[seat]![k]!,
+        axed = view.axe[seat] === k;
     const own = seat === board.seat,
         naming = own && gesture.stage > 0 && gesture.stage < 3 && !axed && board.choices.length > 0,
         shown = naming ? gesture.prices[k]! : price;
     const axeChoice = own && view.step === "price" ? byId.get(k) : undefined,
-        buyChoice = byId.get(BUY + 3 * seat + k),
+        buyChoice = byId.get(SKYE_ACT_BUY + 3 * seat + k),
         gone = buyer !== null || (axed && view.step === "buy");
-    const facts = board.catalog.tiles[number],
+    const facts = board.catalog.tiles[number]!,
         rect = { x: 2, y: 2, w: 96, h: 96, r: 8 },
         selling = view.step === "buy";
     if (number < 0) return <div class="skye-offer empty" />;
-    const onward = board.catalog.tiles[tileNumber(list(view.drawn)[seat][(k + 1) % 3])];
+    const onward = board.catalog.tiles[tileNumber(view.drawn[seat]![(k + 1) % 3])]!;
     const passing =
         own &&
         axed &&
@@ -96,7 +98,11 @@ function Offer(props: { shared: Shared; seat: number; k: number; gesture: Gestur
                               ? buyChoice.say
                               : facts.words
                     }
-                    refuse={selling && board.choices.length > 0 ? () => board.refuse(BUY + 3 * seat + k) : undefined}
+                    refuse={
+                        selling && board.choices.length > 0
+                            ? () => board.refuse(SKYE_ACT_BUY + 3 * seat + k)
+                            : undefined
+                    }
                 >
                     <g opacity={gone ? 0.4 : 1} data-piece={gone ? undefined : `tile${number}`}>
                         <Tile number={number} facts={facts} />
@@ -110,7 +116,7 @@ function Offer(props: { shared: Shared; seat: number; k: number; gesture: Gestur
                     {buyer !== null && board.seats[buyer] && (
                         <g
                             class={
-                                board.before && list(board.before.buyers)[seat][k] === null && !board.still
+                                board.before && board.before.buyers[seat]![k] === null && !board.still
                                     ? "skye-drop"
                                     : ""
                             }
@@ -182,11 +188,11 @@ function Stack(props: { n: number; at: Point }) {
 /* Symbols of a territory with their numbers. */
 export function Counters(props: { shared: Shared; seat: number }) {
     const { board, words } = props.shared,
-        counts = list(board.view.symbols)[props.seat] as number[],
-        clan = board.live.clans[props.seat];
+        symbols = counts(board.view.symbols[props.seat]),
+        clan = board.live.clans[props.seat]!;
     return (
         <ul class="skye-counts">
-            {counts.slice(0, 7).map(
+            {symbols.slice(0, 7).map(
                 (n, kind) =>
                     n > 0 && (
                         <li
@@ -199,7 +205,7 @@ export function Counters(props: { shared: Shared; seat: number }) {
                             </svg>
                             {n}
                             {kind === 3 && (
-                                <small data-tip={words.road}>({list(board.view.whisky_connected)[props.seat]})</small>
+                                <small data-tip={words.road}>({board.view.whisky_connected[props.seat]})</small>
                             )}
                         </li>
                     ),
@@ -241,8 +247,8 @@ export function Clan(props: {
         { view } = board,
         own = seat === board.seat;
     const acts = view.actors.includes(seat),
-        drawn = list(view.drawn)[seat] as unknown[],
-        hand = (list(view.hand)[seat] as unknown[]).map(tileNumber);
+        drawn = view.drawn[seat]!,
+        hand = view.hand[seat]!.map(tileNumber);
     const market = drawn.some((label) => tileNumber(label) >= 0),
         held = hand.filter((number) => number >= 0);
     const staked = own && gesture.stage > 0 && gesture.stage < 3 ? gesture.total - gesture.laid : 0;
@@ -312,7 +318,7 @@ export function Clan(props: {
 export function Bag(props: { shared: Shared }) {
     const { shared } = props,
         /* A word with every bit set reads as null. */
-        bag = (list(shared.board.view.bag) as (number | null)[]).map((word) => word ?? 0xffffffff),
+        bag = shared.board.view.bag.map((word) => word ?? 0xffffffff),
         inside = Array.from({ length: CASTLE }, (_, tile) => tile).filter(
             (tile) => (bag[tile >> 5]! >>> (tile & 31)) & 1,
         );

@@ -165,10 +165,10 @@ export function ScoreCard(props: { shared: Shared; slot: number }) {
     const { shared, slot } = props,
         { board, words } = shared,
         { view, live, catalog } = board,
-        which = live.slots[slot] as number | null;
-    const track = catalog.tracks[view.players === 5 ? 1 : 0] as number[],
+        which = live.slots[slot]!;
+    const track = catalog.tracks[view.players === 5 ? 1 : 0]!,
         current = ((track[view.round - 1] ?? 0) >> slot) & 1,
-        left = live.left[slot] as number;
+        left = live.left[slot]!;
     const when = current && left ? words.scores! : left ? fill(words.left!, { n: left }) : words.spent!;
     if (which === null)
         return (
@@ -189,7 +189,7 @@ export function ScoreCard(props: { shared: Shared; slot: number }) {
                 {board.seats.slice(0, view.players).map((seat, p) => (
                     <span class="figures">
                         <TextMark seat={seat} size={14} />
-                        {live.clans[p].worth[slot] ?? (left ? "?" : "–")}
+                        {live.clans[p]!.worth[slot] ?? (left ? "?" : "–")}
                     </span>
                 ))}
             </span>
@@ -202,7 +202,7 @@ export function ScoreCard(props: { shared: Shared; slot: number }) {
 export function Ribbon(props: { shared: Shared }) {
     const { board, words } = props.shared,
         { view, catalog } = board,
-        track = catalog.tracks[view.players === 5 ? 1 : 0] as number[];
+        track = catalog.tracks[view.players === 5 ? 1 : 0]!;
     return (
         <ol class="skye-rounds">
             {track.map((slots, i) => (
@@ -219,7 +219,7 @@ export function Ribbon(props: { shared: Shared }) {
                             <b>{letter}</b>
                         ))}
                     </span>
-                    {catalog.catchUp[i] > 0 && (
+                    {catalog.catchUp[i]! > 0 && (
                         <small class="figures" data-tip={words.ahead}>
                             +{catalog.catchUp[i]}
                             <svg viewBox="-7 -7 14 14" width="12" height="12" aria-hidden="true">

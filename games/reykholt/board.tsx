@@ -5,11 +5,12 @@
  * in the tray, so nothing that is legal can be out of reach.
  */
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { AreaTab, BoardProps, Choice } from "../../web/src/board";
+import { type AreaTab, type Choice, counts } from "../../web/src/board";
+import { type BoardProps, type Catalog, GOODS } from "../../web/generated/reykholt";
 import { hasTabs, useArrangement } from "../../web/src/kit/arrange";
 import { Into } from "../../web/src/kit/into";
 import { Offer } from "./cards";
-import { GOODS, type Purse, bit, list } from "./common";
+import { VEGETABLES, type Purse, bit } from "./common";
 import { Estate } from "./estate";
 import { TextGood } from "./goods";
 import { Other } from "./others";
@@ -35,7 +36,7 @@ function usePurse(board: BoardProps, byId: Map<number, Choice>): Purse | null {
         if (id !== undefined && byId.has(id)) choose(id);
         else queue.current = [];
     }, [view.ply, board.choices]);
-    const most = view.task_pay_left as number;
+    const most = view.task_pay_left!;
     if (view.step !== "pay" || !board.choices.length || most < 2) return null;
     const sorted = [...picks].sort((a, b) => a - b),
         pay = () => {
@@ -47,7 +48,7 @@ function usePurse(board: BoardProps, byId: Map<number, Choice>): Purse | null {
         };
     return {
         picks,
-        least: view.task_pay_min as number,
+        least: view.task_pay_min!,
         most,
         pick: (kind) => setPicks([...picks, kind]),
         clear: () => setPicks([]),
@@ -64,15 +65,15 @@ export function Board(props: BoardProps) {
     const byId = useMemo(() => new Map(choices.map((choice) => [choice.id, choice])), [choices]);
     const acting = view.actors.find((one): one is number => typeof one === "number"),
         me = seat >= 0 ? seat : (acting ?? 0);
-    const mine = list(view.greenhouses)[me],
+    const mine = view.greenhouses[me],
         placed = (id: number) => {
             if (id >= ids.place && id < ids.option) return true;
             if (id >= ids.pile && id < ids.take) return true;
             if (id >= ids.card && id < ids.share) return !!bit(view.offer, id - ids.card);
-            const count = list(catalog.houses).length,
+            const count = catalog.houses.length,
                 house =
                     id >= ids.out
-                        ? Math.floor((id - ids.out) / 5)
+                        ? Math.floor((id - ids.out) / GOODS)
                         : id >= ids.put
                           ? (id - ids.put) % count
                           : id >= ids.pick && id < ids.card
@@ -90,7 +91,7 @@ export function Board(props: BoardProps) {
                 : view.step === "card"
                   ? undefined
                   : "mine";
-    const few = !(catalog.boards[view.players].spaces.length > 12),
+    const few = !(catalog.boards[view.players]!.spaces.length > 12),
         gridHeight = few ? 24 + 3 * 86 : 24 + 64 * (view.players === 3 ? 5 : 6);
     const piles = (x: number, y: number, w: number, h: number, dx: number, dy: number) =>
         [0, 1, 2, 3, 4].map((pile) => (
@@ -151,10 +152,10 @@ export function Board(props: BoardProps) {
                 </Into>
             ))}
             <Into place="stock">
-                {GOODS.map((kind) => (
+                {VEGETABLES.map((kind) => (
                     <span class="rey-glance">
                         <TextGood kind={kind} size={20} />
-                        <b class="figures">{(list(view.stocks)[me] as number[])[kind]}</b>
+                        <b class="figures">{counts(view.stocks[me])[kind]}</b>
                     </span>
                 ))}
             </Into>
@@ -162,10 +163,10 @@ export function Board(props: BoardProps) {
     );
 }
 
-export function areas(catalog: any): AreaTab[] {
+export function areas(catalog: Catalog): AreaTab[] {
     return [
-        { key: "actions", title: catalog.phases[0], icon: barrow },
-        { key: "garden", title: catalog.phases[2], icon: fork },
+        { key: "actions", title: catalog.phases[0]!, icon: barrow },
+        { key: "garden", title: catalog.phases[2]!, icon: fork },
         { key: "mine", title: catalog.words.stock, icon: seedling },
     ];
 }

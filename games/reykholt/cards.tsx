@@ -1,7 +1,8 @@
 /* cards.tsx - service cards: the own ones, those on offer, those to choose from. */
-import type { BoardProps, Choice } from "../../web/src/board";
+import type { Choice } from "../../web/src/board";
+import { type BoardProps, GROUP_CARDS } from "../../web/generated/reykholt";
 import { TextIcon } from "../../web/src/pieces";
-import { CARD_ICON, bit, fine, list, members } from "./common";
+import { CARD_ICON, bit, fine, members } from "./common";
 import { TextGood } from "./goods";
 
 /* A service card with its ribbon: when it works, what it does. */
@@ -14,7 +15,7 @@ export function Card(props: {
     refuse?: (() => void) | undefined;
 }) {
     const { board, card, choice, refuse } = props,
-        facts = board.catalog.cards[board.view.group as string][card],
+        facts = board.catalog.cards[board.view.group!]![card]!,
         shared = bit(board.view.shared, card);
     const face = (
         <>
@@ -90,8 +91,8 @@ export function Offer(props: { board: BoardProps; byId: Map<number, Choice> }) {
     const { board, byId } = props,
         { view, catalog } = board,
         { ids, words } = catalog,
-        cards = members(view.offer, 11),
-        stack = list(catalog.stack) as number[],
+        cards = members(view.offer, GROUP_CARDS),
+        stack = catalog.stack,
         asking = cards.some((card) => byId.has(ids.card + card));
     if (!asking) return null;
     return (

@@ -1,5 +1,6 @@
 /* common.tsx - what all parts of Reykholt's board share: signs of goods and glass houses, words broken into lines. */
-import type { BoardProps, Choice, Seat } from "../../web/src/board";
+import type { Choice, Seat } from "../../web/src/board";
+import { type BoardProps, GOODS, type View } from "../../web/generated/reykholt";
 import always from "icon:infinity";
 import fork from "icon:knife-fork";
 import night from "icon:night-sleep";
@@ -12,20 +13,18 @@ export const PHASE_ICON = [barrow, sickle, fork, night];
 
 export const CARD_ICON = [always, barrow, sickle, fork, night, bell, pointing, always];
 
-export const GOODS = [0, 1, 2, 3, 4];
+export const VEGETABLES = Array.from({ length: GOODS }, (_, kind) => kind);
 
 export const LEAF = "#5f8a35",
     SOIL = "#6e5138",
     GLASS = "#cfe5e2";
 
-export const list = (value: unknown) => value as any[];
+export const bit = (mask: number | null | undefined, i: number) => ((mask ?? 0) >>> i) & 1;
 
-export const bit = (mask: unknown, i: number) => ((mask as number) >>> i) & 1;
-
-export const members = (mask: unknown, count: number) =>
+export const members = (mask: number | null | undefined, count: number) =>
     Array.from({ length: count }, (_, i) => i).filter((i) => bit(mask, i));
 
-export const phaseOf = (moment: unknown) =>
+export const phaseOf = (moment: View["moment"]) =>
     (["harvest", "tourism", "rest", "over"].findIndex((word) => String(moment).startsWith(word)) + 1) % 5;
 
 /* Typography of French: no line begins with a colon. */

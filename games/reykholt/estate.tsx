@@ -1,8 +1,9 @@
 /* estate.tsx - what I have: crates, glass houses, workers. */
-import type { BoardProps, Choice } from "../../web/src/board";
+import { type Choice, counts } from "../../web/src/board";
+import { type BoardProps, GROUP_CARDS, HOUSES } from "../../web/generated/reykholt";
 import { Meeple } from "../../web/src/pieces";
 import { Card } from "./cards";
-import { GOODS, type Purse, list, members, workerSeat } from "./common";
+import { VEGETABLES, type Purse, members, workerSeat } from "./common";
 import { Crate } from "./goods";
 import { House } from "./house";
 
@@ -10,17 +11,17 @@ export function Estate(props: { board: BoardProps; byId: Map<number, Choice>; me
     const { board, byId, me, purse } = props,
         { view, catalog, before } = board,
         { ids, words } = catalog,
-        stock = list(view.stocks)[me] as number[];
-    const was = before ? (list(before.stocks)[me] as number[]) : stock,
-        houses = members(list(view.greenhouses)[me], 27),
-        cards = members(list(view.cards)[me], 11),
-        left = Math.max(0, catalog.workers - (list(view.workers_placed)[me] as number));
+        stock = counts(view.stocks[me]);
+    const was = before ? counts(before.stocks[me]) : stock,
+        houses = members(view.greenhouses[me], HOUSES),
+        cards = members(view.cards[me], GROUP_CARDS),
+        left = Math.max(0, catalog.workers - view.workers_placed[me]!);
     return (
         <section class="rey-estate" data-area="mine" aria-label={board.seats[me]!.name}>
             <div class="rey-store">
                 <Workers board={board} me={me} left={left} />
                 <div class="rey-crates">
-                    {GOODS.map((kind) => (
+                    {VEGETABLES.map((kind) => (
                         <Crate
                             board={board}
                             kind={kind}
@@ -44,7 +45,7 @@ export function Estate(props: { board: BoardProps; byId: Map<number, Choice>; me
                     {cards.map((card) => (
                         <Card key={card} board={board} card={card} small own />
                     ))}
-                    {members(view.offer, 11).map((card) => (
+                    {members(view.offer, GROUP_CARDS).map((card) => (
                         <Card key={card} board={board} card={card} small />
                     ))}
                 </div>

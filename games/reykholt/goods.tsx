@@ -1,5 +1,6 @@
 /* goods.tsx - the vegetables and glass houses of Reykholt as small pieces. */
-import type { BoardProps, Choice } from "../../web/src/board";
+import type { Choice } from "../../web/src/board";
+import type { BoardProps } from "../../web/generated/reykholt";
 import { Badge, Target } from "../../web/src/pieces";
 import { GLASS, LEAF, type Purse } from "./common";
 
@@ -170,7 +171,7 @@ export function Crate(props: {
             <Target
                 choice={purse && !free ? undefined : choice}
                 act={free ? () => purse.pick(kind) : undefined}
-                label={choice?.say ?? board.catalog.goods[kind]}
+                label={choice?.say ?? board.catalog.goods[kind]!}
                 choose={board.choose}
                 hint={choice && board.hints.get(choice.id)}
                 rect={{ x: 4, y: 4, w: 58, h: 58, r: 7 }}

@@ -1,7 +1,8 @@
 /* house.tsx - a glass house with its beds. */
-import type { BoardProps, Choice } from "../../web/src/board";
+import { type Choice, counts } from "../../web/src/board";
+import { type BoardProps, GOODS } from "../../web/generated/reykholt";
 import { Target } from "../../web/src/pieces";
-import { GLASS, GOODS, SOIL, bit, list, spots } from "./common";
+import { GLASS, VEGETABLES, SOIL, bit, spots } from "./common";
 import { Good } from "./goods";
 
 /* A greenhouse: glass roof over a bed of parcels, what it admits on the plinth, the rarest in a golden crate. */
@@ -9,21 +10,22 @@ export function House(props: { board: BoardProps; byId: Map<number, Choice>; hou
     const { board, byId, house } = props,
         { view, catalog } = board,
         { ids } = catalog,
-        facts = catalog.houses[house],
-        beds = list(view.beds)[house] as number[];
-    const parcels = list(view.bed_parcels)[house] as number,
-        held = GOODS.flatMap((kind) => Array.from({ length: beds[kind]! }, () => kind)),
+        facts = catalog.houses[house]!,
+        beds = counts(view.beds[house]);
+    const parcels = view.bed_parcels[house]!,
+        held = VEGETABLES.flatMap((kind) => Array.from({ length: beds[kind]! }, () => kind)),
         places = spots(parcels, 36, 30);
-    const seeds = GOODS.filter((kind) => byId.has(ids.put + list(catalog.houses).length * kind + house)),
-        ripe = GOODS.filter((kind) => byId.has(ids.out + 5 * house + kind));
+    const seeds = VEGETABLES.filter((kind) => byId.has(ids.put + catalog.houses.length * kind + house)),
+        ripe = VEGETABLES.filter((kind) => byId.has(ids.out + GOODS * house + kind));
     const whole =
-            byId.get(ids.pick + house) ?? (ripe.length === 1 ? byId.get(ids.out + 5 * house + ripe[0]!) : undefined),
+            byId.get(ids.pick + house) ??
+            (ripe.length === 1 ? byId.get(ids.out + GOODS * house + ripe[0]!) : undefined),
         seedSpots = spots(seeds.length, 41, 39);
-    const admits = GOODS.filter((kind) => bit(facts.admits, kind)),
+    const admits = VEGETABLES.filter((kind) => bit(facts.admits, kind)),
         mixed = new Set(held).size > 1;
     const label = `${catalog.words.beds} ${facts.name}: ${
         held.length
-            ? GOODS.filter((kind) => beds[kind])
+            ? VEGETABLES.filter((kind) => beds[kind])
                   .map((kind) => `${beds[kind]} ${catalog.goods[kind]}`)
                   .join(", ")
             : catalog.words.empty
@@ -134,7 +136,7 @@ export function House(props: { board: BoardProps; byId: Map<number, Choice>; hou
                 ))}
             </Target>
             {seeds.map((kind, i) => {
-                const choice = byId.get(ids.put + list(catalog.houses).length * kind + house)!,
+                const choice = byId.get(ids.put + catalog.houses.length * kind + house)!,
                     spot = seedSpots[i]!;
                 return (
                     <Target
@@ -157,7 +159,7 @@ export function House(props: { board: BoardProps; byId: Map<number, Choice>; hou
             })}
             {ripe.length > 1 &&
                 ripe.map((kind) => {
-                    const choice = byId.get(ids.out + 5 * house + kind)!,
+                    const choice = byId.get(ids.out + GOODS * house + kind)!,
                         spot = places[held.indexOf(kind)]!;
                     return (
                         <Target

@@ -1,6 +1,7 @@
 /* others.tsx - what the other players have, beside their names. */
-import type { BoardProps } from "../../web/src/board";
-import { GOODS, list, members } from "./common";
+import { counts } from "../../web/src/board";
+import { type BoardProps, GROUP_CARDS, HOUSES } from "../../web/generated/reykholt";
+import { VEGETABLES, members } from "./common";
 import { Glass, TextGood } from "./goods";
 
 /* Another player at a glance, beside the name. */
@@ -8,17 +9,17 @@ export function Other(props: { board: BoardProps; seat: number }) {
     const { board, seat } = props,
         { view, catalog } = board,
         { words } = catalog,
-        stock = list(view.stocks)[seat] as number[],
-        houses = members(list(view.greenhouses)[seat], 27),
-        cards = members(list(view.cards)[seat], 11);
+        stock = counts(view.stocks[seat]),
+        houses = members(view.greenhouses[seat], HOUSES),
+        cards = members(view.cards[seat], GROUP_CARDS);
     return (
         <>
             <div
                 class="rey-glance"
                 role="img"
-                aria-label={`${words.stock}: ${GOODS.map((kind) => `${stock[kind]} ${catalog.goods[kind]}`).join(", ")}`}
+                aria-label={`${words.stock}: ${VEGETABLES.map((kind) => `${stock[kind]} ${catalog.goods[kind]}`).join(", ")}`}
             >
-                {GOODS.map((kind) => (
+                {VEGETABLES.map((kind) => (
                     <span class={stock[kind] ? "" : "nil"}>
                         <TextGood kind={kind} size={18} />
                         {stock[kind]}
@@ -33,7 +34,7 @@ export function Other(props: { board: BoardProps; seat: number }) {
                     {houses.length}
                 </span>
                 <span>
-                    {words.table} {list(view.tables)[seat]}
+                    {words.table} {view.tables[seat]}
                 </span>
                 {cards.length > 0 && <span>▤ {cards.length}</span>}
             </div>

@@ -1,9 +1,10 @@
 /* spaces.tsx - the action spaces and the piles of glass houses. */
-import type { BoardProps, Choice } from "../../web/src/board";
+import type { Choice } from "../../web/src/board";
+import { type BoardProps, HOUSES, SEATS } from "../../web/generated/reykholt";
 import { Badge, Meeple, Target } from "../../web/src/pieces";
-import { GLASS, GOODS, bit, fine, list, members, workerSeat, wrap } from "./common";
+import { GLASS, VEGETABLES, bit, fine, members, workerSeat, wrap } from "./common";
 import { Glass, Good } from "./goods";
-import { type Line, Signs, sideSigns, word } from "./signs";
+import { Signs, sideSigns, word } from "./signs";
 
 const COLUMN_FILL = ["#e3d3b4", "#cfdcae", "#efcfae", "#c9d8dc"];
 
@@ -21,12 +22,12 @@ function Space(props: {
         { view, catalog } = board,
         id = catalog.ids.place + space,
         choice = byId.get(id);
-    const here = catalog.boards[view.players].spaces[space],
-        workers = [0, 1, 2, 3].filter((colour) => bit(list(view.workers)[colour], space));
-    const closed = !!catalog.events[view.event as string]?.closes && bit(catalog.boards[view.players].closes, space),
+    const here = catalog.boards[view.players]!.spaces[space]!,
+        workers = members(2 ** SEATS - 1, SEATS).filter((colour) => bit(view.workers[colour], space));
+    const closed = !!catalog.events[view.event!]?.closes && bit(catalog.boards[view.players]!.closes, space),
         taken = workers.length > 0,
         active = view.space === space;
-    const sides = here.sides as Line[][],
+    const sides = here.sides,
         all = sides.flatMap((side, i) => [...(i ? [word(catalog.words.or, 24, 14)] : []), ...sideSigns(side)]);
     /* Words where they fit whole and nobody stands on them; the signs say the same. */
     const words = letters && h >= 62 ? wrap(fine(here.text), letters) : [],
@@ -135,16 +136,16 @@ export function Grid(props: {
     letters: number;
 }) {
     const { board, x, y, w, h } = props,
-        here = board.catalog.boards[board.view.players],
+        here = board.catalog.boards[board.view.players]!,
         open = members(here.open, here.spaces.length);
-    const rows = open.map((space) => here.spaces[space].row as number),
+    const rows = open.map((space) => here.spaces[space]!.row),
         first = Math.min(...rows),
         count = Math.max(...rows) - first + 1,
         cw = w / 4,
         rh = (h - 24) / count;
     return (
         <g>
-            {list(board.catalog.columns).map((name, i) => (
+            {board.catalog.columns.map((name, i) => (
                 <text
                     class="figures"
                     x={x + cw * (i + 0.5)}
@@ -160,8 +161,8 @@ export function Grid(props: {
                 <Space
                     {...props}
                     space={space}
-                    x={x + here.spaces[space].column * cw + 2.5}
-                    y={y + 24 + (here.spaces[space].row - first) * rh + 2}
+                    x={x + here.spaces[space]!.column * cw + 2.5}
+                    y={y + 24 + (here.spaces[space]!.row - first) * rh + 2}
                     w={cw - 5}
                     h={rh - 4}
                 />
@@ -183,17 +184,17 @@ export function Pile(props: {
         { view, catalog } = board,
         choice = byId.get(catalog.ids.pile + pile),
         random = pile === 4;
-    const known = view.random_known as number,
-        top = random && known ? catalog.houses[list(view.random_top)[known - 1]] : null,
+    const known = view.random_known!,
+        top = random && known ? catalog.houses[view.random_top[known - 1]!] : null,
         tall = h > w;
     const inPile = random
         ? known + members(view.random_unknown, 8).length
-        : members((view.piles as number) & catalog.piles[pile], 27).length;
-    const face = random ? top : catalog.houses[members(catalog.piles[pile], 27)[0]!],
+        : members(view.piles! & catalog.piles[pile]!, HOUSES).length;
+    const face = random ? top : catalog.houses[members(catalog.piles[pile], HOUSES)[0]!],
         gx = tall ? x + w / 2 : x + 21,
         gy = tall ? y + 25 : y + h / 2;
-    const kinds = face ? GOODS.filter((kind) => bit(face.admits, kind)) : [],
-        label = random ? catalog.words.random : String(face.parcels);
+    const kinds = face ? VEGETABLES.filter((kind) => bit(face.admits, kind)) : [],
+        label = random ? catalog.words.random : String(face?.parcels ?? "");
     return (
         <Target
             choice={choice}

@@ -1,7 +1,8 @@
 /* track.tsx - the tourism track: tables with their baskets, markers and managers. */
-import type { BoardProps, Choice } from "../../web/src/board";
+import { type Choice, counts } from "../../web/src/board";
+import type { BoardProps } from "../../web/generated/reykholt";
 import { Meeple, Target } from "../../web/src/pieces";
-import { list, scenarioOf } from "./common";
+import { scenarioOf } from "./common";
 import { Good } from "./goods";
 import { ACROSS, CH, CW, DOWN } from "./spaces";
 
@@ -18,7 +19,7 @@ function TableTop(props: {
 }) {
     const { board, table, x, y, w, h, reach, next } = props,
         [kind, plates] = board.catalog.tables[table] as [number, number],
-        goal = board.catalog.scenarios[scenarioOf(board)];
+        goal = board.catalog.scenarios[scenarioOf(board)]!;
     const columns = plates <= 2 ? plates : plates <= 4 ? 2 : 3,
         rows = Math.ceil(plates / columns),
         r = columns > 2 ? 8.9 : rows > 1 ? 9.8 : 12.5,
@@ -101,9 +102,9 @@ function TableTop(props: {
 
 /* Tables that the stock would pay for one after the other from here, for the eye only. */
 function carried(board: BoardProps, me: number): Set<number> {
-    const stock = [...(list(board.view.stocks)[me] as number[])],
+    const stock = [...counts(board.view.stocks[me])],
         reach = new Set<number>(),
-        from = list(board.view.tables)[me] as number;
+        from = board.view.tables[me]!;
     for (let table = from + 1; table < board.catalog.tables.length; table++) {
         const [kind, plates] = board.catalog.tables[table] as [number, number];
         if (stock[kind]! < plates) break;
@@ -116,12 +117,12 @@ function carried(board: BoardProps, me: number): Set<number> {
 /* Managers on their tables; the one in front stands lowest and furthest right. */
 function Managers(props: { board: BoardProps; at: (table: number) => { x: number; y: number; w: number; h: number } }) {
     const { board, at } = props,
-        order = [...(list(board.view.track_order) as number[]).slice(0, board.view.players)].reverse();
+        order = [...counts(board.view.track_order).slice(0, board.view.players)].reverse();
     return (
         <g aria-hidden="true" pointer-events="none">
             {order.map((seat) => {
-                const table = list(board.view.tables)[seat] as number,
-                    here = order.filter((one) => list(board.view.tables)[one] === table),
+                const table = board.view.tables[seat]!,
+                    here = order.filter((one) => board.view.tables[one] === table),
                     place = at(table),
                     turn = here.indexOf(seat);
                 const x = place.x + place.w / 2 + 5 + (turn - (here.length - 1) / 2) * Math.min(19, 54 / here.length),
@@ -149,7 +150,7 @@ function trackTargets(
 ): { next: number; pay: Choice | undefined } {
     const { ids } = board.catalog;
     return {
-        next: byId.has(ids.table) || byId.has(ids.bonus) ? (list(board.view.tables)[me] as number) + 1 : -1,
+        next: byId.has(ids.table) || byId.has(ids.bonus) ? board.view.tables[me]! + 1 : -1,
         pay: byId.get(ids.table) ?? byId.get(ids.bonus),
     };
 }
@@ -178,7 +179,7 @@ export function Track(props: {
             <text class="figures" x={start.x + 8} y={start.y + 16} font-size="13" fill="var(--ink)">
                 {board.catalog.words.start}
             </text>
-            {list(board.catalog.tables).map((_, table) => {
+            {board.catalog.tables.map((_, table) => {
                 if (!table) return null;
                 const place = at(table),
                     top = (

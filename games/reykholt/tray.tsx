@@ -1,10 +1,11 @@
 /* tray.tsx - the tray of a move: what has no place on the table. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import type { BoardProps, Choice } from "../../web/src/board";
+import type { Choice } from "../../web/src/board";
+import { type BoardProps, GOODS, GROUP_CARDS } from "../../web/generated/reykholt";
 import { TextIcon, TextMark } from "../../web/src/pieces";
 import { Cards } from "./cards";
-import { GOODS, PHASE_ICON, type Purse, deed, fine, list, phaseOf, scenarioOf } from "./common";
+import { VEGETABLES, PHASE_ICON, type Purse, deed, fine, phaseOf, scenarioOf } from "./common";
 import { TextGood } from "./goods";
 import { SideIcons } from "./signs";
 import seedling from "icon:seedling";
@@ -13,11 +14,11 @@ import sickle from "icon:sickle";
 export function Heading(props: { board: BoardProps }) {
     const { view, catalog, seats } = props.board,
         phase = phaseOf(view.moment),
-        rounds = view.rounds as number,
+        rounds = view.rounds!,
         words = catalog.words,
         scenario = scenarioOf(props.board),
-        event = catalog.events[view.event as string];
-    const goal = catalog.scenarios[scenario];
+        event = catalog.events[view.event!];
+    const goal = catalog.scenarios[scenario]!;
     return (
         <div class="rey-heading">
             <span class="rey-rounds" role="img" aria-label={`${words.round} ${view.round}/${rounds}`}>
@@ -26,15 +27,15 @@ export function Heading(props: { board: BoardProps }) {
                 ))}
             </span>
             <span class="rey-phases">
-                {list(catalog.phases).map((name, i) => (
+                {catalog.phases.map((name, i) => (
                     <span class={i === phase ? "now" : ""} aria-current={i === phase ? "step" : undefined}>
                         <TextIcon of={PHASE_ICON[i]!} /> <span>{name}</span>
                     </span>
                 ))}
             </span>
-            {view.players > 1 && view.round > 0 && seats[view.first_player as number] && (
+            {view.players > 1 && view.round > 0 && seats[view.first_player!] && (
                 <span class="rey-first" data-tip={words.first}>
-                    <TextMark seat={seats[view.first_player as number]!} size={20} /> {words.first}
+                    <TextMark seat={seats[view.first_player!]!} size={20} /> {words.first}
                 </span>
             )}
             {view.players === 1 && (
@@ -90,7 +91,7 @@ export function Tray(props: {
             {content}
         </button>
     );
-    const next = catalog.tables[(list(view.tables)[me] as number) + 1] as [number, number] | undefined;
+    const next = catalog.tables[view.tables[me]! + 1] as [number, number] | undefined;
     const tour = (choice: Choice, title: string, icons: ComponentChildren) =>
         button(
             choice,
@@ -103,19 +104,20 @@ export function Tray(props: {
             </>,
             choice.id === ids.stop ? "tour" : "tour primary",
         );
-    const swaps = inRange(ids.exchange, 25),
-        sources = GOODS.filter((kind) => swaps.some((choice) => Math.floor((choice.id - ids.exchange) / 5) === kind));
-    const shares = inRange(ids.share, 11),
-        takes = inRange(ids.take, 5),
+    const swaps = inRange(ids.exchange, GOODS * GOODS),
+        sources = VEGETABLES.filter((kind) =>
+            swaps.some((choice) => Math.floor((choice.id - ids.exchange) / GOODS) === kind),
+        );
+    const shares = inRange(ids.share, GROUP_CARDS),
+        takes = inRange(ids.take, GOODS),
         sides = inRange(ids.option, 2),
         done = byId.get(ids.done),
         known = new Set([...swaps, ...shares, ...takes, ...sides].map((choice) => choice.id));
-    const tourIds = [ids.table, 2, 3, 4, 5, 6, 7, ids.bonus, ids.stop] as number[];
+    const tours = (id: number) => id >= ids.table && id <= ids.stop;
     const rest = choices.filter(
-        (choice) =>
-            choice.id !== ids.done && !known.has(choice.id) && !tourIds.includes(choice.id) && !placed(choice.id),
+        (choice) => choice.id !== ids.done && !known.has(choice.id) && !tours(choice.id) && !placed(choice.id),
     );
-    const space = catalog.boards[view.players].spaces[view.space as number],
+    const space = catalog.boards[view.players]!.spaces[view.space!],
         left = [
             [view.task_plant_left, words.plants, seedling],
             [view.task_harvest_left, words.harvests, sickle],
@@ -135,8 +137,7 @@ export function Tray(props: {
             ))}
             {view.step === "pay" && (
                 <span class="rey-left">
-                    {fine(words.payleft)}{" "}
-                    {purse ? `${purse.picks.length}/${purse.most}` : (view.task_pay_left as number)}{" "}
+                    {fine(words.payleft)} {purse ? `${purse.picks.length}/${purse.most}` : view.task_pay_left!}{" "}
                     {purse?.picks.map((kind) => (
                         <TextGood kind={kind} />
                     ))}
@@ -152,9 +153,8 @@ export function Tray(props: {
                     ↺
                 </button>
             )}
-            {tourIds
-                .map((id) => byId.get(id))
-                .filter((one): one is Choice => !!one)
+            {choices
+                .filter((choice) => tours(choice.id))
                 .map((choice) =>
                     choice.id === ids.stop
                         ? tour(choice, words.stay, null)
@@ -173,7 +173,7 @@ export function Tray(props: {
                 button(
                     choice,
                     <>
-                        {space && <SideIcons lines={space.sides[choice.id - ids.option]} />}
+                        {space && <SideIcons lines={space.sides[choice.id - ids.option]!} />}
                         <small>{deed(choice.say)}</small>
                     </>,
                 ),
@@ -211,11 +211,11 @@ export function Tray(props: {
                     ))}
                     {from >= 0 && <span aria-hidden="true">→</span>}
                     {swaps
-                        .filter((choice) => Math.floor((choice.id - ids.exchange) / 5) === from)
+                        .filter((choice) => Math.floor((choice.id - ids.exchange) / GOODS) === from)
                         .map((choice) =>
                             button(
                                 choice,
-                                <TextGood kind={(choice.id - ids.exchange) % 5} size={28} />,
+                                <TextGood kind={(choice.id - ids.exchange) % GOODS} size={28} />,
                                 "",
                                 choice.say,
                             ),

@@ -1,6 +1,8 @@
 /* artefacts.tsx - artefacts: the own one, those on display, those to choose from. */
+import { numberOf } from "../../web/src/board";
+import { LABELS, SET_ARTEFACT, SET_ARTEFACTS } from "../../web/generated/settlement";
 import { HintStar, Icon } from "../../web/src/pieces";
-import { ARTEFACT, ARTEFACTS, ARTEFACTS_IN_ALL, type Game, among, list } from "./common";
+import { type Game, among } from "./common";
 import astrolabe from "icon:astrolabe";
 import mask from "icon:carnival-mask";
 import chest from "icon:chest";
@@ -35,7 +37,7 @@ const ARTEFACT_ICON = [
 
 function ArtefactRow(props: { game: Game; of: number; own?: boolean; small?: boolean }) {
     const { game, of } = props,
-        choice = game.byId.get(ARTEFACT + of),
+        choice = game.byId.get(SET_ARTEFACT + of),
         rank = choice && game.hints.get(choice.id);
     const face = (
         <>
@@ -93,9 +95,9 @@ export function Shelf(props: { game: Game }) {
     const { game } = props,
         { view, catalog, me } = game,
         words = catalog.words,
-        own = ARTEFACTS.indexOf((list(view.artefact)[me] as string) ?? ""),
-        shown = among(view.artefacts_shown as number, ARTEFACTS_IN_ALL);
-    const asked = game.choices.some((choice) => choice.id >= ARTEFACT);
+        own = numberOf(LABELS.artefact, view.artefact[me]),
+        shown = among(view.artefacts_shown!, SET_ARTEFACTS);
+    const asked = game.choices.some((choice) => choice.id >= SET_ARTEFACT);
     return (
         <>
             <div class="set-shelf" role="group" aria-label={words.artefacts}>

@@ -4,10 +4,19 @@
  * A target exists only where its id is among the choices; what a thing costs, gives and is called comes from the catalog.
  */
 import { useEffect, useMemo, useState } from "preact/hooks";
-import type { AreaTab, BoardProps } from "../../web/src/board";
+import { type AreaTab, counts, numberOf } from "../../web/src/board";
+import {
+    type BoardProps,
+    type Catalog,
+    LABELS,
+    SET_DIAMOND,
+    SET_EXPLORE,
+    SET_INVITE,
+    SET_RESOURCES,
+} from "../../web/generated/settlement";
 import { useArrangement } from "../../web/src/kit/arrange";
 import { Into } from "../../web/src/kit/into";
-import { EXPLORE, type Game, INVITE, TALL, TILE, TYPES, bit, lacking, list, spread } from "./common";
+import { type Game, TALL, TILE, bit, lacking, spread } from "./common";
 import { Dock, Wanted } from "./dock";
 import { Goods, Villagers } from "./goods";
 import { Heroes } from "./heroes";
@@ -26,25 +35,25 @@ export function Board(props: BoardProps) {
         words = catalog.words,
         arrangement = useArrangement();
     const byId = useMemo(() => new Map(choices.map((choice) => [choice.id, choice])), [choices]);
-    const [goal, setGoal] = useState<{ id: number; what: unknown } | null>(null),
+    const [goal, setGoal] = useState<{ id: number; what: number } | null>(null),
         [tray, setTray] = useState(false);
-    const me = props.seat >= 0 ? props.seat : ((view.turn as number | null) ?? 0),
-        row = list(view.hero_row) as (number | null)[],
-        stock = list(view.stock)[me] as number[];
-    const danger = [0, 1, 2, 3].map(
-        (icon) => row.filter((hero) => hero !== null && catalog.hero_cards[hero].icon === icon).length,
+    const me = props.seat >= 0 ? props.seat : (view.turn ?? 0),
+        row = view.hero_row,
+        stock = counts(view.stock[me]);
+    const danger = catalog.monsters.map(
+        (_, icon) => row.filter((hero) => hero !== null && catalog.hero_cards[hero]!.icon === icon).length,
     );
-    const offer = (id: number) => (id < EXPLORE ? list(view.market)[id] : row[id - INVITE]) as unknown;
+    const offer = (id: number) => (id < SET_EXPLORE ? numberOf(LABELS.market, view.market[id]) : row[id - SET_INVITE]!);
     const price = (id: number): number[] => {
-        if (id < EXPLORE) return [catalog.building_costs[TYPES.indexOf(list(view.market)[id])]];
+        if (id < SET_EXPLORE) return [catalog.building_costs[offer(id)]!];
         return spread(
-            (catalog.hero_cards[row[id - INVITE]!].cost as number[])
-                .slice(0, 5)
-                .map((n, r) => n + (r === 3 ? catalog.surcharges[id - INVITE] : 0)),
+            catalog.hero_cards[offer(id)]!.cost.slice(0, SET_RESOURCES).map(
+                (n, kind) => n + (kind === SET_DIAMOND ? catalog.surcharges[id - SET_INVITE]! : 0),
+            ),
         );
     };
     const live =
-        goal && view.step === "turn" && choices.length > 0 && offer(goal.id) === goal.what && offer(goal.id) !== null
+        goal && view.step === "turn" && choices.length > 0 && offer(goal.id) === goal.what && goal.what >= 0
             ? goal
             : null;
     const game: Game = {
@@ -57,7 +66,7 @@ export function Board(props: BoardProps) {
         wanted: live?.id ?? -1,
         want: (id) => {
             props.refuse(id);
-            if (!lacking(price(id), stock).some(Boolean) || bit(view.done as number, id < EXPLORE ? 0 : 1)) return;
+            if (!lacking(price(id), stock).some(Boolean) || bit(view.done!, id < SET_EXPLORE ? 0 : 1)) return;
             setGoal({ id, what: offer(id) });
             setTray(true);
         },
@@ -67,12 +76,8 @@ export function Board(props: BoardProps) {
     }, [view.turn, me]);
     const kinds = live ? price(live.id) : [],
         lacks = lacking(kinds, stock),
-        missing = [0, 1, 2, 3, 4].map((kind) => kinds.filter((one, i) => one === kind && lacks[i]).length);
-    const name = live
-        ? live.id < EXPLORE
-            ? catalog.buildings[TYPES.indexOf(live.what as string)]
-            : catalog.heroes[live.what as number]
-        : "";
+        missing = catalog.resources.map((_, kind) => kinds.filter((one, i) => one === kind && lacks[i]).length);
+    const name = live ? (live.id < SET_EXPLORE ? catalog.buildings[live.what]! : catalog.heroes[live.what]!) : "";
     return (
         <div class="set" role="group" aria-label={words.board}>
             <svg width="0" height="0" class="set-defs" aria-hidden="true">
@@ -123,7 +128,7 @@ export function Board(props: BoardProps) {
     );
 }
 
-export function areas(catalog: any): AreaTab[] {
+export function areas(catalog: Catalog): AreaTab[] {
     const { words } = catalog;
     return [
         { key: "wild", title: words.wilderness, icon: palisade },

@@ -141,7 +141,7 @@ export function House(props: { type: number }) {
 
 /* What a building takes and gives as a row of tokens around (46, y). */
 function Effect(props: { type: number; game: Game; y: number }) {
-    const effect = props.game.catalog.building_effects[props.type],
+    const effect = props.game.catalog.building_effects[props.type]!,
         takes = [...spread(effect.takes), ...(effect.takes_basic ? [6] : [])];
     const gives = [...spread(effect.gives), ...(effect.gives_basic ? [6] : [])],
         size = 16,
@@ -213,8 +213,8 @@ export function Building(props: {
 }) {
     const { type, game, stored } = props,
         { catalog } = game,
-        cost = catalog.building_costs[type] as number,
-        effect = catalog.building_effects[type];
+        cost = catalog.building_costs[type]!,
+        effect = catalog.building_effects[type]!;
     return (
         <g opacity={props.ghost ? 0.7 : 1} data-piece={props.ghost ? undefined : `building${type}`}>
             <rect x="1.500" y="3" width={TILE} height={TALL} rx="9" fill="var(--shadow)" />
@@ -225,7 +225,7 @@ export function Building(props: {
             </g>
             <House type={type} />
             <path d={`M1 46H${TILE - 1}`} stroke="var(--ink-fixed)" stroke-width="1" />
-            <TwoLines text={catalog.buildings[type]} y={59} />
+            <TwoLines text={catalog.buildings[type]!} y={59} />
             <Effect type={type} game={game} y={82} />
             {props.price && (
                 <g>

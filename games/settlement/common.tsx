@@ -1,71 +1,14 @@
 /* common.tsx - what all parts of Settlement's board share: ids of state.h, labels of game.c, small sums, things one can touch. */
 import type { ComponentChildren } from "preact";
-import type { BoardProps, Choice } from "../../web/src/board";
+import { type Choice, numberOf } from "../../web/src/board";
+import { type BoardProps, type Catalog, LABELS, type View } from "../../web/generated/settlement";
 import { Target } from "../../web/src/pieces";
-
-export const EXPLORE = 9,
-    TERRAIN = 12,
-    REGION = 39,
-    ACTIVATE = 42,
-    INVITE = 45,
-    EXCHANGE = 49,
-    END = 69,
-    PASS = 70,
-    USE = 71,
-    STOP = 74,
-    NO_MONSTER = 75,
-    MONSTER = 76,
-    PUT = 77,
-    LAY = 80,
-    CHOOSE = 83,
-    GAIN = 86,
-    HOLD = 91,
-    ARTEFACT = 94,
-    ARTEFACTS_IN_ALL = 14,
-    HUNT = 0;
-
-export const TYPES = [
-    "sawmill",
-    "clay-pit",
-    "quarry",
-    "warehouse",
-    "diamond-mine",
-    "bazaar",
-    "alchemists-tower",
-    "goldsmith",
-    "tavern",
-    "trading-post",
-    "bank",
-    "cathedral",
-];
-
-export const ARTEFACTS = [
-    "clock",
-    "astrolabe",
-    "mace",
-    "potion",
-    "chest",
-    "scroll",
-    "crown",
-    "cup",
-    "mask",
-    "ring",
-    "star",
-    "key",
-    "mirror",
-    "purse",
-];
-
-const RESOURCES = ["wood", "clay", "stone", "diamond", "gold"],
-    COLOURS = ["green", "yellow", "blue", "red"];
 
 export const TILE = 92,
     TALL = 94,
     STEP = 98,
     ROW = 100,
     LEFT = 50;
-
-export const list = (value: unknown) => value as any[];
 
 export const bit = (mask: number, at: number) => Math.floor(mask / 2 ** at) % 2 === 1;
 
@@ -84,18 +27,11 @@ export const spread = (counts: readonly number[]) => counts.flatMap((n, kind) =>
 
 export const space = (at: number) => "abc"[at % 3]! + (Math.floor(at / 3) + 1);
 
-export interface Ground {
-    level: number;
-    resource: number;
-    icon: number;
-}
+export type Ground = Catalog["terrain_tiles"][number];
 
 /* "II-wood-green" as numbers. */
-export function ground(label: unknown): Ground | null {
-    if (typeof label !== "string") return null;
-    const [level, resource, icon] = label.split("-");
-    return { level: level!.length - 1, resource: RESOURCES.indexOf(resource!), icon: COLOURS.indexOf(icon!) };
-}
+export const ground = (catalog: Catalog, label: View["terrains"][number][number] | undefined): Ground | undefined =>
+    catalog.terrain_tiles[numberOf(LABELS.terrains, label)];
 
 /* Everything that the parts of the board share. */
 export interface Game extends BoardProps {

@@ -1,22 +1,8 @@
 /* dock.tsx - the buttons of a turn, the exchanges, and the price of what one would like to have. */
 import type { ComponentChildren } from "preact";
+import { SET_END, SET_EXCHANGE, SET_MONSTER, SET_NO_MONSTER, SET_PASS, SET_STOP } from "../../web/generated/settlement";
 import { Into } from "../../web/src/kit/into";
-import {
-    END,
-    EXCHANGE,
-    type Game,
-    MONSTER,
-    NO_MONSTER,
-    PASS,
-    STOP,
-    among,
-    bits,
-    ground,
-    lacking,
-    list,
-    spread,
-    sum,
-} from "./common";
+import { type Game, among, bits, ground, lacking, spread, sum } from "./common";
 import { Stock, asksResource } from "./goods";
 import { Crest, TextToken } from "./tokens";
 import trade from "icon:trade";
@@ -43,7 +29,7 @@ function ChoiceButton(props: { game: Game; id: number; primary?: boolean; childr
 function Exchanges(props: { game: Game; missing: number[] }) {
     const { game, missing } = props,
         { catalog, byId } = game,
-        mirrored = list(game.view.artefact)[game.me] === "mirror";
+        mirrored = game.view.artefact[game.me] === "mirror";
     const rates = catalog.exchange_rates as { takes: number[]; gives: number[] }[],
         groups = [0, 1, 2, 3, 4].map((kind) => rates.map((_, i) => i).filter((i) => rates[i]!.gives[kind]! > 0));
     return (
@@ -60,12 +46,12 @@ function Exchanges(props: { game: Game; missing: number[] }) {
                     {group
                         .filter(
                             (i) =>
-                                byId.has(EXCHANGE + i) ||
+                                byId.has(SET_EXCHANGE + i) ||
                                 (!mirrored && (sum(rates[i]!.takes) > 1 || rates[i]!.takes[4]! > 0)),
                         )
                         .map((i) => {
-                            const choice = byId.get(EXCHANGE + i),
-                                rank = game.hints.get(EXCHANGE + i);
+                            const choice = byId.get(SET_EXCHANGE + i),
+                                rank = game.hints.get(SET_EXCHANGE + i);
                             const face = spread(rates[i]!.takes).map((one) => <TextToken kind={one} size={18} />),
                                 name = `${spread(rates[i]!.takes)
                                     .map((one) => catalog.resources[one])
@@ -77,7 +63,7 @@ function Exchanges(props: { game: Game; missing: number[] }) {
                                         role="img"
                                         aria-label={name}
                                         data-tip={name}
-                                        onClick={() => game.refuse(EXCHANGE + i)}
+                                        onClick={() => game.refuse(SET_EXCHANGE + i)}
                                     >
                                         {face}
                                     </span>
@@ -144,18 +130,14 @@ export function Dock(props: {
         { view, catalog, byId } = game,
         words = catalog.words,
         asked = asksResource(view),
-        forts = bits(list(view.forts)[game.me] as number);
+        forts = bits(view.forts[game.me]!);
     const lost = sum(game.stock.slice(0, 3)) - forts,
-        monster = byId.has(MONSTER) || byId.has(NO_MONSTER),
-        trades = game.choices.some((choice) => choice.id >= EXCHANGE && choice.id < END);
+        monster = byId.has(SET_MONSTER) || byId.has(SET_NO_MONSTER),
+        trades = game.choices.some((choice) => choice.id >= SET_EXCHANGE && choice.id < SET_END);
     const mine = view.turn === game.me && view.step === "turn",
         offered = mine || view.step === "street" || view.step === "clock";
     const at = monster
-        ? ground(
-              list(view.terrains)[game.me][
-                  3 * (view.pending_region as number) + among(view.pending_risks as number, 3)[0]!
-              ],
-          )
+        ? ground(catalog, view.terrains[game.me]![3 * view.pending_region! + among(view.pending_risks!, 3)[0]!])
         : null;
     return (
         <>
@@ -188,7 +170,7 @@ export function Dock(props: {
                             </button>
                         )}
                         {at && (
-                            <ChoiceButton game={game} id={MONSTER}>
+                            <ChoiceButton game={game} id={SET_MONSTER}>
                                 <svg viewBox="-16 -16 32 34" width="26" height="28" aria-hidden="true">
                                     <Crest icon={at.icon} x={0} y={0} />
                                 </svg>
@@ -196,22 +178,22 @@ export function Dock(props: {
                             </ChoiceButton>
                         )}
                         {at && (
-                            <ChoiceButton game={game} id={NO_MONSTER} primary>
+                            <ChoiceButton game={game} id={SET_NO_MONSTER} primary>
                                 {words.away}
                             </ChoiceButton>
                         )}
-                        <ChoiceButton game={game} id={STOP} primary>
+                        <ChoiceButton game={game} id={SET_STOP} primary>
                             {view.step === "clock" ? words.skip : words.stop}
                         </ChoiceButton>
-                        <ChoiceButton game={game} id={PASS}>
+                        <ChoiceButton game={game} id={SET_PASS}>
                             <span class="set-pass">
                                 {words.pass}
-                                {lost > 0 && (view.round as number) < catalog.rounds && (
+                                {lost > 0 && view.round! < catalog.rounds && (
                                     <small class="set-lose">{words.lose.replace("#", String(lost))}</small>
                                 )}
                             </span>
                         </ChoiceButton>
-                        <ChoiceButton game={game} id={END} primary>
+                        <ChoiceButton game={game} id={SET_END} primary>
                             {words.end}
                         </ChoiceButton>
                     </span>

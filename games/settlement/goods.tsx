@@ -1,8 +1,9 @@
 /* goods.tsx - what I have: resources, villagers, artefact, heroes; and the general supply. */
-import type { BoardProps } from "../../web/src/board";
+import { counts } from "../../web/src/board";
+import { type BoardProps, SET_CHOOSE, SET_GAIN, SET_HOLD } from "../../web/generated/settlement";
 import { Meeple } from "../../web/src/pieces";
 import { Shelf } from "./artefacts";
-import { CHOOSE, GAIN, type Game, HOLD, list } from "./common";
+import { type Game } from "./common";
 import { Invited } from "./heroes";
 import { TextToken, Token } from "./tokens";
 import palisade from "icon:palisade";
@@ -13,15 +14,15 @@ export const asksResource = (view: BoardProps["view"]) => ["basic", "keep", "tra
 export function Stock(props: { game: Game; plain?: boolean }) {
     const { game } = props,
         { view, catalog, byId } = game,
-        first = view.step === "basic" ? CHOOSE : view.step === "keep" ? HOLD : GAIN;
+        first = view.step === "basic" ? SET_CHOOSE : view.step === "keep" ? SET_HOLD : SET_GAIN;
     const asked = asksResource(view) && !props.plain,
-        kept = list(view.pending_kept) as number[];
+        kept = counts(view.pending_kept);
     return (
         <div class="set-stock" role="group" aria-label={catalog.words.stock}>
             {game.stock.map((n, kind) => {
                 const choice = asked ? byId.get(first + kind) : undefined,
                     name = `${catalog.resources[kind]}: ${n}`,
-                    before = game.before ? (list(game.before.stock)[game.me][kind] as number) : n;
+                    before = game.before ? game.before.stock[game.me]![kind]! : n;
                 const face = (
                     <>
                         <TextToken kind={kind} size={23} />
@@ -66,9 +67,9 @@ export function Stock(props: { game: Game; plain?: boolean }) {
 export function Villagers(props: { game: Game; seat: number; small?: boolean; brief?: boolean }) {
     const { game, seat } = props,
         { view, catalog } = game,
-        free = list(view.villagers)[seat] as number,
-        bonus = list(view.bonus_villagers)[seat] as number,
-        all = catalog.villagers as number,
+        free = view.villagers[seat]!,
+        bonus = view.bonus_villagers[seat]!,
+        all = catalog.villagers,
         words = catalog.words;
     const label = `${words.villagers}: ${free} ${words.free}, ${bonus} ${words.bonus}`;
     if (props.brief) {
@@ -154,7 +155,7 @@ export function Goods(props: { game: Game }) {
     const { game } = props,
         { view, catalog } = game,
         words = catalog.words,
-        done = view.done as number,
+        done = view.done!,
         mine = view.turn === game.me && view.step === "turn";
     return (
         <section class="set-goods" data-area="heroes" aria-label={words.stock}>
@@ -182,7 +183,7 @@ export function Goods(props: { game: Game }) {
 /* Tokens left in the general supply, where the table counts them. */
 function Supply(props: { game: Game }) {
     const { view, catalog } = props.game,
-        left = [...(list(view.supply) as number[]), view.supply_bonus as number];
+        left = [...counts(view.supply), view.supply_bonus!];
     if (view.options.strict_supply === "off") return null;
     return (
         <p class="set-supply">
@@ -201,7 +202,7 @@ function Supply(props: { game: Game }) {
                     aria-hidden="true"
                     dangerouslySetInnerHTML={{ __html: palisade }}
                 />{" "}
-                <span class="figures">{view.supply_forts as number}</span>
+                <span class="figures">{view.supply_forts!}</span>
             </span>
         </p>
     );

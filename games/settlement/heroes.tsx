@@ -1,17 +1,19 @@
 /* heroes.tsx - the row of heroes, their cards and what they are worth. */
+import { counts } from "../../web/src/board";
+import { type Catalog, SET_DIAMOND, SET_INVITE, SET_RESOURCES } from "../../web/generated/settlement";
 import { Icon } from "../../web/src/pieces";
-import { type Game, INVITE, Thing, among, bits, lacking, list, spread, sum } from "./common";
+import { type Game, Thing, among, bits, lacking, spread, sum } from "./common";
 import { GUILD_COLOUR, GUILD_ICON, Portrait } from "./portrait";
 import { Crest, Heading, Medal, Token, Tokens } from "./tokens";
 
 /* What a hero counts, for the seat whose boards are shown. */
-function worth(game: Game, card: any): number {
+function worth(game: Game, card: Catalog["hero_cards"][number]): number {
     const { view, catalog, me } = game,
-        what = catalog.counts[card.guild] as string;
+        what = catalog.counts[card.guild]!;
     const counted: Record<string, number> = {
-        terrains: (list(view.terrains)[me] as unknown[]).filter(Boolean).length,
-        forts: bits(list(view.forts)[me] as number),
-        buildings: sum(list(view.street_buildings)[me] as number[]),
+        terrains: view.terrains[me]!.filter(Boolean).length,
+        forts: bits(view.forts[me]!),
+        buildings: sum(counts(view.street_buildings[me])),
     };
     return what ? card.points * counted[what]! : card.points;
 }
@@ -21,10 +23,10 @@ const CARD = { w: 152, h: 178, step: 158 };
 /* A hero in words: name, guild, points, price where it stands. */
 function heroTip(game: Game, hero: number, position: number): string {
     const { catalog } = game,
-        card = catalog.hero_cards[hero],
-        price = (card.cost as number[])
-            .slice(0, 5)
-            .map((n, kind) => [n + (kind === 3 ? catalog.surcharges[position] : 0), catalog.resources[kind]])
+        card = catalog.hero_cards[hero]!,
+        price = card.cost
+            .slice(0, SET_RESOURCES)
+            .map((n, kind) => [n + (kind === SET_DIAMOND ? catalog.surcharges[position]! : 0), catalog.resources[kind]])
             .filter(([n]) => n)
             .map((one) => one.join(" "))
             .join(", ");
@@ -34,10 +36,10 @@ function heroTip(game: Game, hero: number, position: number): string {
 function HeroCard(props: { game: Game; hero: number; position: number }) {
     const { game, hero, position } = props,
         { catalog } = game,
-        card = catalog.hero_cards[hero],
-        extra = catalog.surcharges[position] as number;
-    const kinds = spread((card.cost as number[]).slice(0, 5).map((n, r) => n + (r === 3 ? extra : 0))),
-        guild = card.guild as number,
+        card = catalog.hero_cards[hero]!,
+        extra = catalog.surcharges[position]!;
+    const kinds = spread(card.cost.slice(0, SET_RESOURCES).map((n, kind) => n + (kind === SET_DIAMOND ? extra : 0))),
+        guild = card.guild,
         fixed = !catalog.counts[guild];
     return (
         <g data-piece={`hero${hero}`}>
@@ -59,7 +61,7 @@ function HeroCard(props: { game: Game; hero: number; position: number }) {
             <circle cx="20" cy="20" r="14" fill={GUILD_COLOUR[guild]} stroke="var(--ink-fixed)" stroke-width="1.500" />
             <Icon of={GUILD_ICON[guild]!} x={20} y={20} size={19} colour="var(--ink-fixed)" />
             <Crest icon={card.icon} x={131} y={22} r={15} />
-            {Array.from({ length: card.bonus as number }, (_, i) => (
+            {Array.from({ length: card.bonus }, (_, i) => (
                 <g>
                     <circle
                         cx={134 - i * 23}
@@ -93,7 +95,7 @@ function HeroCard(props: { game: Game; hero: number; position: number }) {
                 dominant-baseline="central"
                 font-size="13.500"
                 fill="var(--ink-fixed)"
-                textLength={catalog.each[guild].length > 11 ? 106 : undefined}
+                textLength={catalog.each[guild]!.length > 11 ? 106 : undefined}
                 lengthAdjust="spacingAndGlyphs"
             >
                 {catalog.each[guild]}
@@ -134,7 +136,7 @@ export function Heroes(props: { game: Game; columns: number }) {
     const { game } = props,
         { view, catalog, byId, still } = game,
         words = catalog.words,
-        rounds = catalog.rounds as number;
+        rounds = catalog.rounds;
     const slide = still ? "none" : "transform 240ms ease-out",
         across = props.columns,
         at = (position: number) => ({
@@ -147,7 +149,7 @@ export function Heroes(props: { game: Game; columns: number }) {
                 title={words.heroes}
                 x={2}
                 right={206}
-                note={words.deck.replace("#", String(bits(view.hero_deck as number)))}
+                note={words.deck.replace("#", String(bits(view.hero_deck!)))}
             />
             <g
                 role="img"
@@ -175,7 +177,7 @@ export function Heroes(props: { game: Game; columns: number }) {
                             fill={
                                 i + 1 === view.round
                                     ? "var(--on-accent)"
-                                    : i + 1 < (view.round as number)
+                                    : i + 1 < view.round!
                                       ? "var(--muted)"
                                       : "var(--ink)"
                             }
@@ -258,17 +260,17 @@ export function Heroes(props: { game: Game; columns: number }) {
                             w={CARD.w}
                             h={CARD.h}
                             r={10}
-                            choice={byId.get(INVITE + position)}
-                            chosen={game.wanted === INVITE + position}
-                            label={`${catalog.heroes[hero!]}, ${catalog.guilds[catalog.hero_cards[hero!].guild]}`}
+                            choice={byId.get(SET_INVITE + position)}
+                            chosen={game.wanted === SET_INVITE + position}
+                            label={`${catalog.heroes[hero!]}, ${catalog.guilds[catalog.hero_cards[hero!]!.guild]}`}
                             tip={heroTip(game, hero!, position)}
-                            refuse={view.step === "turn" ? () => game.want(INVITE + position) : undefined}
+                            refuse={view.step === "turn" ? () => game.want(SET_INVITE + position) : undefined}
                         >
                             <HeroCard game={game} hero={hero!} position={position} />
                         </Thing>
                     </g>
                 ))}
-            {(catalog.surcharges as number[]).map(
+            {catalog.surcharges.map(
                 (extra, position) =>
                     extra > 0 &&
                     game.row[position] !== null && (
@@ -307,12 +309,12 @@ export function Heroes(props: { game: Game; columns: number }) {
 export function Invited(props: { game: Game }) {
     const { game } = props,
         { view, catalog, me } = game,
-        heroes = among(list(view.heroes)[me] as number, catalog.heroes.length);
+        heroes = among(view.heroes[me]!, catalog.heroes.length);
     if (!heroes.length) return null;
     return (
         <div class="set-invited" role="group" aria-label={catalog.words.heroes}>
             {heroes.map((hero) => {
-                const card = catalog.hero_cards[hero];
+                const card = catalog.hero_cards[hero]!;
                 return (
                     <span
                         class="set-guest"

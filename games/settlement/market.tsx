@@ -1,7 +1,9 @@
 /* market.tsx - the market of buildings. */
+import { counts, numberOf } from "../../web/src/board";
+import { LABELS } from "../../web/generated/settlement";
 import { Badge } from "../../web/src/pieces";
 import { Building } from "./building";
-import { type Game, ROW, STEP, TALL, TILE, TYPES, Thing, bits, list } from "./common";
+import { type Game, ROW, STEP, TALL, TILE, Thing, bits } from "./common";
 import { Heading } from "./tokens";
 import hammer from "icon:claw-hammer";
 
@@ -11,10 +13,10 @@ export function Market(props: { game: Game; columns: number }) {
         { view, catalog, byId, before } = game,
         words = catalog.words,
         rows = 9 / columns;
-    const market = list(view.market) as (string | null)[],
-        height = list(view.market_height) as number[],
+    const market = view.market,
+        height = counts(view.market_height),
         width = columns * STEP - 2;
-    const built = (list(view.villagers_on_zones)[game.me] as number[])[0]!;
+    const built = counts(view.villagers_on_zones[game.me])[0]!;
     return (
         <svg
             class="set-panel"
@@ -27,18 +29,17 @@ export function Market(props: { game: Game; columns: number }) {
                 title={words.market}
                 x={2}
                 right={columns === 3 ? width - 54 : 240}
-                note={words.pile.replace("#", String(bits(view.building_pile as number)))}
+                note={words.pile.replace("#", String(bits(view.building_pile!)))}
             />
             <g transform={columns === 3 ? undefined : `translate(${300 - width} 0)`}>
-                <Heading title="" right={width} zones={[{ icon: hammer, name: catalog.zones[0], n: built }]} />
+                <Heading title="" right={width} zones={[{ icon: hammer, name: catalog.zones[0]!, n: built }]} />
             </g>
             {market.map((label, at) => {
-                const type = TYPES.indexOf(label ?? ""),
+                const type = numberOf(LABELS.buildings, label),
                     x = 1 + (at % columns) * STEP,
                     y = 28 + Math.floor(at / columns) * ROW,
                     choice = byId.get(at);
-                const fresh =
-                    before && (list(before.market)[at] !== label || list(before.market_height)[at] !== height[at]);
+                const fresh = before && (before.market[at] !== label || before.market_height[at] !== height[at]);
                 if (type < 0)
                     return (
                         <g role="img" aria-label={`${at + 1}: ${words.none}`}>
@@ -66,8 +67,8 @@ export function Market(props: { game: Game; columns: number }) {
                         choice={choice}
                         fresh={!!fresh}
                         chosen={game.wanted === at}
-                        label={`${catalog.buildings[type]}, ${catalog.resources[catalog.building_costs[type]]}`}
-                        tip={`${catalog.buildings[type]} (${catalog.resources[catalog.building_costs[type]]}): ${catalog.tips[type]}`}
+                        label={`${catalog.buildings[type]}, ${catalog.resources[catalog.building_costs[type]!]}`}
+                        tip={`${catalog.buildings[type]} (${catalog.resources[catalog.building_costs[type]!]}): ${catalog.tips[type]}`}
                         refuse={view.step === "turn" ? () => game.want(at) : undefined}
                     >
                         {height[at]! > 1 && (

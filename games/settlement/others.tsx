@@ -1,23 +1,25 @@
 /* others.tsx - what the other players have, beside their names. */
+import { counts, numberOf } from "../../web/src/board";
+import { LABELS } from "../../web/generated/settlement";
 import { Badge, Icon } from "../../web/src/pieces";
 import { House } from "./building";
-import { ARTEFACTS, type Game, TYPES, among, bit, ground, list } from "./common";
+import { type Game, among, bit, ground } from "./common";
 import { Crest, TextToken, Token } from "./tokens";
 import palisade from "icon:palisade";
 
 /* Both boards of a seat as small squares. */
 function Glance(props: { game: Game; seat: number }) {
     const { game, seat } = props,
-        { view } = game,
-        terrains = list(view.terrains)[seat] as (string | null)[],
-        buildings = list(view.buildings)[seat] as (string | null)[];
-    const monsters = list(view.monsters)[seat] as number,
-        forts = list(view.forts)[seat] as number,
-        stored = list(view.stored)[seat] as number[];
+        { view, catalog } = game,
+        terrains = view.terrains[seat]!,
+        buildings = view.buildings[seat]!;
+    const monsters = view.monsters[seat]!,
+        forts = view.forts[seat]!,
+        stored = counts(view.stored[seat]);
     return (
         <svg viewBox="0 0 184 88" width="184" height="88" aria-hidden="true">
             {terrains.map((label, at) => {
-                const tile = ground(label),
+                const tile = ground(catalog, label),
                     x = (at % 3) * 29,
                     y = 58 - Math.floor(at / 3) * 29;
                 return (
@@ -44,7 +46,7 @@ function Glance(props: { game: Game; seat: number }) {
                 );
             })}
             {buildings.map((label, at) => {
-                const type = TYPES.indexOf(label ?? ""),
+                const type = numberOf(LABELS.buildings, label),
                     x = 97 + (at % 3) * 29,
                     y = Math.floor(at / 3) * 29;
                 return (
@@ -75,11 +77,11 @@ export function Other(props: { game: Game; seat: number }) {
     const { game, seat } = props,
         { view, catalog } = game,
         words = catalog.words,
-        stock = list(view.stock)[seat] as number[],
-        heroes = among(list(view.heroes)[seat] as number, catalog.heroes.length),
-        artefact = ARTEFACTS.indexOf((list(view.artefact)[seat] as string) ?? "");
+        stock = counts(view.stock[seat]),
+        heroes = among(view.heroes[seat]!, catalog.heroes.length),
+        artefact = numberOf(LABELS.artefact, view.artefact[seat]);
     const tip = [
-        bit(view.passed as number, seat) ? words.passed : "",
+        bit(view.passed!, seat) ? words.passed : "",
         view.first_player === seat ? words.first : "",
         view.next_first_player === seat ? words.next : "",
         artefact >= 0 ? `${catalog.artefacts[artefact]} (${catalog.powers[artefact]})` : "",

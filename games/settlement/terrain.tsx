@@ -120,7 +120,7 @@ export function Terrain(props: {
     seat: Seat;
 }) {
     const { tile, game, monster, fort, used } = props,
-        hunt = game.catalog.hunts[tile.icon],
+        hunt = game.catalog.hunts[tile.icon]!,
         called = !fort && !monster && game.danger[tile.icon]! > 0;
     return (
         <g>

@@ -1,6 +1,8 @@
 /* town.tsx - the settlement of a seat: three streets of buildings. */
+import { counts, numberOf } from "../../web/src/board";
+import { LABELS, SET_ACTIVATE, SET_PUT, SET_USE } from "../../web/generated/settlement";
 import { Building } from "./building";
-import { ACTIVATE, type Game, LEFT, PUT, ROW, STEP, TALL, TILE, TYPES, Thing, USE, bit, list } from "./common";
+import { type Game, LEFT, ROW, STEP, TALL, TILE, Thing, bit } from "./common";
 import { Heading } from "./tokens";
 import { Zone } from "./wilderness";
 
@@ -11,11 +13,11 @@ export function Town(props: { game: Game; seat: number }) {
         words = catalog.words,
         mine = seat === game.me,
         who = game.seats[seat]!;
-    const tiles = list(view.buildings)[seat] as (string | null)[],
-        stored = list(view.stored)[seat] as number[],
-        filled = list(view.street_buildings)[seat] as number[];
-    const once = list(view.zones_activated)[seat] as number,
-        again = list(view.zones_activated_again)[seat] as number;
+    const tiles = view.buildings[seat]!,
+        stored = counts(view.stored[seat]),
+        filled = counts(view.street_buildings[seat]);
+    const once = view.zones_activated[seat]!,
+        again = view.zones_activated_again[seat]!;
     const get = (id: number) => (mine ? byId.get(id) : undefined),
         busy =
             mine && (view.step === "street" || view.step === "clock" || view.step === "basic" || view.step === "trade");
@@ -24,13 +26,11 @@ export function Town(props: { game: Game; seat: number }) {
             place = at % 3,
             x = LEFT + place * STEP,
             y = 28 + street * ROW,
-            type = TYPES.indexOf(tiles[at] ?? ""),
+            type = numberOf(LABELS.buildings, tiles[at]),
             active = busy && street === view.pending_street;
         if (type >= 0) {
-            const choice = active ? get(USE + place) : undefined,
-                was =
-                    before &&
-                    (list(before.buildings)[seat][at] !== tiles[at] || list(before.stored)[seat][at] !== stored[at]);
+            const choice = active ? get(SET_USE + place) : undefined,
+                was = before && (before.buildings[seat]![at] !== tiles[at] || before.stored[seat]![at] !== stored[at]);
             return (
                 <Thing
                     game={game}
@@ -40,26 +40,24 @@ export function Town(props: { game: Game; seat: number }) {
                     w={TILE}
                     h={TALL}
                     choice={choice}
-                    label={catalog.buildings[type]}
+                    label={catalog.buildings[type]!}
                     tip={`${catalog.buildings[type]}: ${catalog.tips[type]}`}
                     fresh={!!was}
                     chosen={active && place === view.pending_place}
                     refuse={
-                        active && bit(view.pending_buildings as number, place)
-                            ? () => game.refuse(USE + place)
-                            : undefined
+                        active && bit(view.pending_buildings!, place) ? () => game.refuse(SET_USE + place) : undefined
                     }
                 >
                     <Building
                         type={type}
                         game={game}
                         stored={stored[at]!}
-                        dim={active && view.step === "street" && !bit(view.pending_buildings as number, place)}
+                        dim={active && view.step === "street" && !bit(view.pending_buildings!, place)}
                     />
                 </Thing>
             );
         }
-        const choice = place === filled[street] ? get(PUT + street) : undefined;
+        const choice = place === filled[street] ? get(SET_PUT + street) : undefined;
         return (
             <Thing
                 game={game}
@@ -82,7 +80,7 @@ export function Town(props: { game: Game; seat: number }) {
                     stroke-dasharray="5 5"
                 />
                 {choice ? (
-                    <Building type={view.pending_tile as number} game={game} ghost />
+                    <Building type={view.pending_tile!} game={game} ghost />
                 ) : (
                     <path
                         d="M30 62V44L46 30L62 44V62ZM26 47L46 29L66 47"
@@ -126,11 +124,11 @@ export function Town(props: { game: Game; seat: number }) {
                     w={44}
                     h={TALL}
                     r={10}
-                    choice={get(ACTIVATE + street)}
-                    label={catalog.the_streets[street]}
+                    choice={get(SET_ACTIVATE + street)}
+                    label={catalog.the_streets[street]!}
                     refuse={
                         mine && view.step === "turn" && filled[street]
-                            ? () => game.refuse(ACTIVATE + street)
+                            ? () => game.refuse(SET_ACTIVATE + street)
                             : undefined
                     }
                 >

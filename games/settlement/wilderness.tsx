@@ -1,28 +1,8 @@
 /* wilderness.tsx - the wilderness of a seat: three regions with their zones, stacks and terrains. */
-import type { Seat } from "../../web/src/board";
+import { type Seat, counts } from "../../web/src/board";
+import { SET_EXPLORE, SET_GAIN, SET_HUNT, SET_LAY, SET_REGION, SET_TERRAIN } from "../../web/generated/settlement";
 import { Badge, Icon, Meeple } from "../../web/src/pieces";
-import {
-    EXPLORE,
-    GAIN,
-    type Game,
-    type Ground,
-    HUNT,
-    LAY,
-    LEFT,
-    REGION,
-    ROW,
-    STEP,
-    TALL,
-    TERRAIN,
-    TILE,
-    Thing,
-    among,
-    bit,
-    bits,
-    ground,
-    list,
-    space,
-} from "./common";
+import { type Game, type Ground, LEFT, ROW, STEP, TALL, TILE, Thing, among, bit, bits, ground, space } from "./common";
 import { Terrain } from "./terrain";
 import { Heading, Token } from "./tokens";
 import compass from "icon:compass";
@@ -90,39 +70,38 @@ export function Wilderness(props: { game: Game; seat: number }) {
         { view, catalog, byId, before } = game,
         words = catalog.words,
         mine = seat === game.me;
-    const tiles = list(view.terrains)[seat] as (string | null)[],
-        monsters = list(view.monsters)[seat] as number,
-        forts = list(view.forts)[seat] as number;
-    const frontier = list(view.frontier)[seat] as number,
-        used = list(view.forts_activated)[seat] as number,
-        zones = list(view.villagers_on_zones)[seat] as number[];
-    const once = list(view.zones_activated)[seat] as number,
-        again = list(view.zones_activated_again)[seat] as number,
+    const tiles = view.terrains[seat]!,
+        monsters = view.monsters[seat]!,
+        forts = view.forts[seat]!;
+    const frontier = view.frontier[seat]!,
+        used = view.forts_activated[seat]!,
+        zones = counts(view.villagers_on_zones[seat]);
+    const once = view.zones_activated[seat]!,
+        again = view.zones_activated_again[seat]!,
         who = game.seats[seat]!;
     const get = (id: number) => (mine ? byId.get(id) : undefined),
-        pending =
-            mine && view.step === "column" ? (catalog.terrain_tiles[view.pending_tile as number] as Ground) : null;
+        pending = mine && view.step === "column" ? (catalog.terrain_tiles[view.pending_tile!] as Ground) : null;
     const risk =
-        mine && view.step === "risk" && (view.pending_risks as number) > 0
-            ? 3 * (view.pending_region as number) + among(view.pending_risks as number, 3)[0]!
+        mine && view.step === "risk" && view.pending_risks! > 0
+            ? 3 * view.pending_region! + among(view.pending_risks!, 3)[0]!
             : -1;
     const cell = (at: number) => {
         const region = Math.floor(at / 3),
             column = at % 3,
-            tile = ground(tiles[at]),
+            tile = ground(catalog, tiles[at]),
             x = LEFT + column * STEP,
             y = 28 + (2 - region) * ROW,
-            lay = get(LAY + column);
+            lay = get(SET_LAY + column);
         const name = `${space(at)}: ${tile ? `${catalog.resources[tile.resource]}, ${catalog.monsters[tile.icon]}` : words.none}`;
         if (tile) {
             const monster = bit(monsters, at),
                 fort = bit(forts, at),
-                first = TERRAIN + 3 * at;
+                first = SET_TERRAIN + 3 * at;
             const asked =
                 view.step === "trade" ? fort : view.step === "extra" && region === view.pending_region && !monster;
             const choice =
-                get(first) ?? get(first + 1) ?? get(first + 2) ?? (asked ? get(GAIN + tile.resource) : undefined);
-            const was = before && list(before.terrains)[seat][at] !== tiles[at];
+                get(first) ?? get(first + 1) ?? get(first + 2) ?? (asked ? get(SET_GAIN + tile.resource) : undefined);
+            const was = before && before.terrains[seat]![at] !== tiles[at];
             return (
                 <Thing
                     game={game}
@@ -137,7 +116,7 @@ export function Wilderness(props: { game: Game; seat: number }) {
                     chosen={at === risk}
                     refuse={
                         mine && view.step === "turn" && (monster || fort)
-                            ? () => game.refuse(first + (monster ? HUNT : 2))
+                            ? () => game.refuse(first + (monster ? SET_HUNT : 2))
                             : undefined
                     }
                 >
@@ -164,7 +143,7 @@ export function Wilderness(props: { game: Game; seat: number }) {
             );
         }
         const open = bit(frontier, at),
-            choice = pending && region === view.pending_region ? lay : open ? get(EXPLORE + region) : undefined;
+            choice = pending && region === view.pending_region ? lay : open ? get(SET_EXPLORE + region) : undefined;
         return (
             <Thing game={game} key={at} x={x} y={y} w={TILE} h={TALL} choice={choice} label={name}>
                 <rect
@@ -205,7 +184,7 @@ export function Wilderness(props: { game: Game; seat: number }) {
     };
     const side = (region: number) => {
         const y = 28 + (2 - region) * ROW,
-            left = bits(list(view.terrain_stacks)[region] as number),
+            left = bits(view.terrain_stacks[region]!),
             numeral = catalog.regions[region];
         return (
             <g key={`side${region}`}>
@@ -216,11 +195,11 @@ export function Wilderness(props: { game: Game; seat: number }) {
                     w={44}
                     h={46}
                     r={10}
-                    choice={get(REGION + region)}
+                    choice={get(SET_REGION + region)}
                     label={`${words.region} ${numeral}`}
                     refuse={
                         mine && view.step === "turn" && tiles.some((tile, at) => tile && Math.floor(at / 3) === region)
-                            ? () => game.refuse(REGION + region)
+                            ? () => game.refuse(SET_REGION + region)
                             : undefined
                     }
                 >
@@ -228,7 +207,7 @@ export function Wilderness(props: { game: Game; seat: number }) {
                         x={0}
                         y={0}
                         h={46}
-                        name={numeral}
+                        name={numeral!}
                         size={16}
                         used={+bit(once, region) + +bit(again, region)}
                         seat={who}
@@ -241,7 +220,7 @@ export function Wilderness(props: { game: Game; seat: number }) {
                     w={44}
                     h={44}
                     r={8}
-                    choice={pending ? undefined : get(EXPLORE + region)}
+                    choice={pending ? undefined : get(SET_EXPLORE + region)}
                     label={`${catalog.zones[1]} ${numeral}: ${left}`}
                 >
                     {left > 1 && (
@@ -267,9 +246,9 @@ export function Wilderness(props: { game: Game; seat: number }) {
             <Heading
                 title={words.wilderness}
                 zones={[
-                    { icon: compass, name: catalog.zones[1], n: zones[1]! },
-                    { icon: swords, name: catalog.zones[2], n: zones[2]! },
-                    { icon: palisade, name: catalog.zones[3], n: zones[3]! },
+                    { icon: compass, name: catalog.zones[1]!, n: zones[1]! },
+                    { icon: swords, name: catalog.zones[2]!, n: zones[2]! },
+                    { icon: palisade, name: catalog.zones[3]!, n: zones[3]! },
                 ]}
             />
             {["var(--mountain)", "var(--fields)", "var(--pasture)"].map((fill, i) => (

@@ -5,10 +5,11 @@
  * the catalog.
  */
 import { useEffect, useMemo, useState } from "preact/hooks";
-import type { AreaTab, BoardProps } from "../../web/src/board";
+import type { AreaTab } from "../../web/src/board";
+import type { BoardProps, Catalog } from "../../web/generated/skara_brae";
 import { Icon } from "../../web/src/pieces";
 import { harvest, icons, village, type Desk } from "./desk";
-import { Settler, pot as cauldron, type Amount, type Catalog } from "./drawing";
+import { Settler, pot as cauldron, type Amount } from "./drawing";
 import { MyArea } from "./mine";
 import { Others, Stock } from "./others";
 import { usePot, useRun } from "./pot";

@@ -1,44 +1,10 @@
 /* desk.ts - what the parts of the board share: action ids as in state.h, a player's table read from a view, the desk of a player
  * who may touch things. */
-import type { BoardProps, Choice, View } from "../../web/src/board";
-import type { Amount, Catalog } from "./drawing";
+import { type Choice, counts, numberOf } from "../../web/src/board";
+import { type BoardProps, COLUMN, COOK, type Catalog, GATHER_SHORE, SET_CARDS, SLIDER_MAX, SLOT_BOAR, SPECIAL, type View } from "../../web/generated/skara_brae";
+import type { Amount } from "./drawing";
 
-export const A = {
-    no: 0,
-    yes: 1,
-    pass: 2,
-    take: 3,
-    small: 8,
-    large: 18,
-    task: 28,
-    kind: 38,
-    clearMidden: 55,
-    clearSlider: 56,
-    env: 57,
-    option: 61,
-    pay: 63,
-    keep: 67,
-    flip: 75,
-    card: 85,
-    clean: 123,
-    knives: 155,
-    split: 221,
-    feed: 303,
-    discard: 337,
-};
-export const TILES = 10,
-    SPECIAL = 9,
-    ENVS = 4,
-    COLUMN = 15,
-    SET = 5,
-    NEUTRAL = 4,
-    FIRST_GATHER = 5,
-    COLUMNS = 11,
-    COOK = 1,
-    BOAR_SLOT = 7,
-    AFTER_BOTTOM = 9; /* the harvest is that of a card just taken: its bottom effect comes next */
-
-export const list = (value: unknown) => value as any[];
+export const COLUMNS = SLIDER_MAX + 1;
 export const bit = (mask: number, at: number) => Math.floor(mask / 2 ** at) % 2;
 
 /* One player's table as the view shows it. */
@@ -65,39 +31,36 @@ export interface Village {
 }
 
 export function village(view: View, seat: number, c: Catalog): Village {
-    const at = (name: string) => list(view[name])[seat],
-        cards = list(at("columns")) as (string | null)[],
-        special = at("special") as string | null;
+    const special = view.special[seat]!,
+        heights = counts(view.heights[seat]);
     return {
-        tokens: at("tokens"),
-        slider: at("slider"),
-        total: at("total"),
-        flipped: at("flipped"),
-        furnish: at("furnish"),
-        trade: at("trade"),
-        special: special === null ? -1 : c.special_labels.indexOf(special),
+        tokens: counts(view.tokens[seat]),
+        slider: view.slider[seat]!,
+        total: view.total[seat]!,
+        flipped: view.flipped[seat]!,
+        furnish: view.furnish[seat]!,
+        trade: view.trade[seat]!,
+        special: numberOf(c.special_labels, special),
         hidden: special === "?",
-        roofs: at("roofs"),
-        thatches: at("thatches"),
-        balls: at("balls"),
-        utensils: at("utensils"),
-        spindles: at("spindles"),
-        rest: at("rest"),
-        pot: at("pot"),
-        heights: at("heights"),
-        unfed: at("unfed"),
-        columns: [0, 1, 2, 3].map((env) =>
-            cards
-                .slice(env * COLUMN, env * COLUMN + at("heights")[env])
-                .map((label) => c.card_labels.indexOf(label ?? "")),
+        roofs: view.roofs[seat]!,
+        thatches: view.thatches[seat]!,
+        balls: view.balls[seat]!,
+        utensils: view.utensils[seat]!,
+        spindles: view.spindles[seat]!,
+        rest: view.rest[seat]!,
+        pot: counts(view.pot[seat]),
+        heights,
+        unfed: view.unfed[seat]!,
+        columns: heights.map((height, env) =>
+            view.columns[seat]!.slice(env * COLUMN, env * COLUMN + height).map((label) =>
+                numberOf(c.card_labels, label),
+            ),
         ),
-        dealt: (at("dealt") as (string | null)[])
-            .filter((one): one is string => one !== null)
-            .map((label) => c.special_labels.indexOf(label)),
+        dealt: view.dealt[seat]!.filter((one) => one !== null).map((label) => numberOf(c.special_labels, label)),
     };
 }
 
-export const icons = (p: Village, env: number) => p.heights[env]! + bit(p.flipped, FIRST_GATHER + env);
+export const icons = (p: Village, env: number) => p.heights[env]! + bit(p.flipped, GATHER_SHORE + env);
 export const hearth = (p: Village, c: Catalog) =>
     c.hearth[0]! +
     bit(p.flipped, COOK) * c.hearth[1]! +
@@ -105,7 +68,7 @@ export const hearth = (p: Village, c: Catalog) =>
     (c.special_labels[p.special] === "muster" ? c.hearth[3]! : 0);
 export const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
 export const tileName = (tile: number, p: Village, c: Catalog) =>
-    tile >= FIRST_GATHER && tile < SPECIAL
+    tile >= GATHER_SHORE && tile < SPECIAL
         ? c.words.gather!
         : tile < SPECIAL
           ? c.tiles[tile]!
@@ -113,9 +76,7 @@ export const tileName = (tile: number, p: Village, c: Catalog) =>
             ? c.specials[p.special]!
             : "?";
 export const setTypes = (view: View, set: number, c: Catalog) =>
-    (list(view.sets).slice(set * SET, set * SET + SET) as (string | null)[]).map((label) =>
-        label === null ? -1 : c.card_labels.indexOf(label),
-    );
+    view.sets.slice(set * SET_CARDS, set * SET_CARDS + SET_CARDS).map((label) => numberOf(c.card_labels, label));
 
 /* What every part of the board needs. */
 export interface Desk {
@@ -135,16 +96,16 @@ export function merge(amounts: Amount[]): Amount[] {
 /* What a recipe gives on this player's board. */
 export function yields(p: Village, c: Catalog, slot: number): Amount[] {
     const recipe = c.recipes[slot]!;
-    return slot === BOAR_SLOT && bit(p.flipped, SPECIAL) ? merge([...recipe.gain, ...recipe.flipped]) : recipe.gain;
+    return slot === SLOT_BOAR && bit(p.flipped, SPECIAL) ? merge([...recipe.gain, ...recipe.flipped]) : recipe.gain;
 }
 
 /* The harvest that is open: the environment counted, and what it gives. */
 export function harvest(view: View, p: Village, c: Catalog): { env: number; kinds: number[] } {
-    const env = view.env as number,
-        crop = view.crop as string | null,
+    const env = view.env!,
+        crop = view.crop,
         top = p.columns[env]?.at(-1) ?? -1;
     if (crop === null || top < 0) return { env, kinds: [...new Set(c.harvest[env])] };
-    return { env: c.cards[top]!.icons, kinds: [c.kind_labels.indexOf(crop)] };
+    return { env: c.cards[top]!.icons, kinds: [numberOf(c.kind_labels, crop)] };
 }
 
 /* Where the slider stands with this many tokens more, and what that costs at the end. */

@@ -3,6 +3,7 @@
  * Everything is drawn from the catalog that the rules give; sizes are units of the surrounding drawing.
  */
 import type { Seat } from "../../web/src/board";
+import { type Catalog, MIDDEN } from "../../web/generated/skara_brae";
 import { Icon, Meeple } from "../../web/src/pieces";
 import bed from "icon:bed";
 import boar from "icon:boar";
@@ -47,69 +48,8 @@ import yarn from "icon:yarn";
 export { bed, broom, flame, mortar, pot, roof, sphere, spindle, swap };
 
 export type Amount = [kind: number, n: number];
-export interface VillageCard {
-    name: string;
-    text: string;
-    env: number;
-    icons: number;
-    kind: number;
-    pay: Amount[];
-    gain: Amount[];
-}
-export interface Gathering {
-    pay: Amount[];
-    gain: Amount[];
-}
-export interface Catalog {
-    kinds: string[];
-    envs: string[];
-    tiles: string[];
-    specials: string[];
-    shorts: string[];
-    special_shorts: string[];
-    fronts: string[];
-    backs: string[];
-    special_fronts: string[];
-    special_backs: string[];
-    focuses: string[];
-    card_labels: string[];
-    special_labels: string[];
-    tile_labels: string[];
-    kind_labels: string[];
-    cards: VillageCard[];
-    recipes: { kind: number; weight: number; gain: Amount[]; flipped: Amount[] }[];
-    gather: Gathering[][][];
-    tasks: { tile: number; text: string; pays: { pay: Amount[] }[] }[];
-    midden: number[];
-    loss: number[];
-    rows: number;
-    furnish_cost: number[];
-    furnish_settler: number[];
-    furnish_set: number[];
-    portion: number[];
-    trade_cost: number[];
-    trade_good: number[];
-    trade_goods: number[];
-    trade_points: number[];
-    coin: number[];
-    bonus: number[];
-    special_cost: number[];
-    craft: [number, number][];
-    harvest: [number, number][];
-    clean: number[];
-    clears: number[][];
-    hearth: number[];
-    build: number[];
-    explore: number[];
-    tend: number[];
-    card_points: number[];
-    flipped_points: number;
-    spin_wool: number;
-    encore_food: number;
-    focus_points: number;
-    task_points: number;
-    words: Record<string, string>;
-}
+export type VillageCard = Catalog["cards"][number];
+export type Gathering = Catalog["gather"][number][number][number];
 
 /* Resources in the order of state.h: icon, colour, and a shape for each family (goods square, animals round, tools diamond). */
 const KIND_ICON = [
@@ -150,7 +90,6 @@ const KIND_COLOUR = [
     "#5b5046",
     "#94816b",
 ];
-export const MIDDEN = 15;
 const ANIMALS = new Set([8, 9, 10, 11, 12, 16]);
 
 export const ENV_ICON = [waves, hills, bush, plow];

@@ -1,28 +1,13 @@
 /* mine.tsx - the own board: two tracks, storage with its slider, the hearth, ten tiles, the Settlers under their environments,
  * and what the end of the round will ask. */
-import { Lit } from "../../web/src/kit/lit";
 import type { Choice, Seat } from "../../web/src/board";
+import { A_ENV, A_FLIP, A_KIND, A_LARGE, A_SMALL, ENVS, GATHER_SHORE, MIDDEN, SLOT_BOAR, SPECIAL } from "../../web/generated/skara_brae";
+import { Lit } from "../../web/src/kit/lit";
 import { Mark } from "../../web/src/pieces";
-import {
-    A,
-    BOAR_SLOT,
-    COLUMNS,
-    ENVS,
-    FIRST_GATHER,
-    SPECIAL,
-    bit,
-    hearth,
-    icons,
-    sum,
-    tileName,
-    yields,
-    type Desk,
-    type Village,
-} from "./desk";
+import { COLUMNS, bit, hearth, icons, sum, tileName, yields, type Desk, type Village } from "./desk";
 import {
     EnvTok,
     Ico,
-    MIDDEN,
     Man,
     Pics,
     SPECIAL_ICON,
@@ -220,7 +205,7 @@ function Hearth(props: Mine) {
         empty = !!pot && !pot.chosen;
     const shown = c.recipes
         .map((recipe, slot) => ({ ...recipe, slot }))
-        .filter(({ slot }) => slot !== BOAR_SLOT || c.special_labels[p.special] === "hunt-boar");
+        .filter(({ slot }) => slot !== SLOT_BOAR || c.special_labels[p.special] === "hunt-boar");
     return (
         <section
             class={pot ? "brae-hearth active" : "brae-hearth"}
@@ -253,14 +238,14 @@ function Hearth(props: Mine) {
                         taken = pot ? pot.counts[slot]! : 0,
                         can = pot?.can(slot),
                         left = p.tokens[kind]! - (pot ? taken - p.pot[slot]! : 0),
-                        choice = can && empty ? desk.byId.get(A.kind + kind) : undefined;
+                        choice = can && empty ? desk.byId.get(A_KIND + kind) : undefined;
                     return (
                         <Lit
                             class={`brae-recipe${p.tokens[kind] || taken ? " own" : ""}`}
                             choice={choice}
                             act={can ? () => pot!.add(slot) : undefined}
                             chosen={pot ? taken > 0 : undefined}
-                            hint={can ? board.hints.get(A.kind + kind) : undefined}
+                            hint={can ? board.hints.get(A_KIND + kind) : undefined}
                             label={`${c.words.add}: ${c.kinds[kind]}, ${c.words.weight} ${weight}`}
                             tip={`${c.kinds[kind]}: ${c.words.weight} ${weight}`}
                         >
@@ -294,13 +279,13 @@ function tileChoice(props: Mine, tile: number): Choice | undefined {
     const { desk, live, large } = props,
         { byId, step } = desk;
     if (!live) return undefined;
-    const small = byId.get(A.small + tile),
-        big = byId.get(A.large + tile),
+    const small = byId.get(A_SMALL + tile),
+        big = byId.get(A_LARGE + tile),
         gathers =
-            step === "tend" && tile >= FIRST_GATHER && tile < SPECIAL
-                ? byId.get(A.env + tile - FIRST_GATHER)
+            step === "tend" && tile >= GATHER_SHORE && tile < SPECIAL
+                ? byId.get(A_ENV + tile - GATHER_SHORE)
                 : undefined;
-    return (large ? (big ?? small) : (small ?? big)) ?? byId.get(A.flip + tile) ?? gathers;
+    return (large ? (big ?? small) : (small ?? big)) ?? byId.get(A_FLIP + tile) ?? gathers;
 }
 
 function Tile(props: Mine & { tile: number }) {
@@ -308,18 +293,18 @@ function Tile(props: Mine & { tile: number }) {
         { board, c, step } = desk,
         { view } = board,
         side = bit(p.flipped, tile),
-        env = tile >= FIRST_GATHER && tile < SPECIAL ? tile - FIRST_GATHER : -1;
+        env = tile >= GATHER_SHORE && tile < SPECIAL ? tile - GATHER_SHORE : -1;
     const turn = view.turn === board.seats.indexOf(seat),
-        smalls = turn ? bit(view.small_on as number, tile) + bit(view.pair_on as number, tile) : 0,
+        smalls = turn ? bit(view.small_on!, tile) + bit(view.pair_on!, tile) : 0,
         big = turn && c.tile_labels[tile] === view.large_on;
     const choice = tileChoice(props, tile);
     const refuse =
         !live || choice
             ? undefined
             : step === "place"
-              ? () => board.refuse((view.large_on === null ? A.large : A.small) + tile)
+              ? () => board.refuse((view.large_on === null ? A_LARGE : A_SMALL) + tile)
               : step === "craft" || step === "innovate"
-                ? () => board.refuse(A.flip + tile)
+                ? () => board.refuse(A_FLIP + tile)
                 : undefined;
     const name = tile === SPECIAL && p.hidden ? "?" : tileName(tile, p, c),
         says =
@@ -472,7 +457,7 @@ function Night(props: Mine) {
 export function MyArea(props: Mine) {
     const { desk, live } = props,
         { byId, board, c } = desk;
-    const muster = (env: number) => (live && desk.step === "muster" ? byId.get(A.env + env) : undefined);
+    const muster = (env: number) => (live && desk.step === "muster" ? byId.get(A_ENV + env) : undefined);
     return (
         <section class="brae-mine" role="group" aria-label={props.seat.name}>
             <div class="brae-tracks" data-area="stores">
@@ -487,12 +472,12 @@ export function MyArea(props: Mine) {
                 ))}
                 {Array.from({ length: ENVS }, (_, env) => (
                     <section class={`brae-lane ${ground(env)}`} key={`env${env}`}>
-                        <Tile {...props} tile={FIRST_GATHER + env} />
+                        <Tile {...props} tile={GATHER_SHORE + env} />
                         {muster(env) ? (
                             <Lit
                                 choice={muster(env)}
                                 choose={board.choose}
-                                hint={board.hints.get(A.env + env)}
+                                hint={board.hints.get(A_ENV + env)}
                                 class="brae-muster"
                             >
                                 <Fan {...props} env={env} />

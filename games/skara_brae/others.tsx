@@ -1,7 +1,8 @@
 /* others.tsx - what a player owns in a few lines: beside an opponent's name, and my own goods in one line where my storage is out
  * of sight. */
+import { TILES } from "../../web/generated/skara_brae";
 import { Into } from "../../web/src/kit/into";
-import { TILES, bit, icons, village, type Desk, type Village } from "./desk";
+import { bit, icons, village, type Desk, type Village } from "./desk";
 import { EnvTok, Ico, Tok, roof } from "./drawing";
 
 const held = (p: Village) => p.tokens.map((n, kind) => [kind, n] as [number, number]).filter(([, n]) => n > 0);

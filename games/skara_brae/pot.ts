@@ -1,7 +1,8 @@
 /* pot.ts - plies that follow one touch: a harvest that was chosen whole, a pot that was filled and is served. They are played one
  * by one as the rules ask for them, and forgotten as soon as something else is asked. */
 import { useEffect, useRef, useState } from "preact/hooks";
-import { A, hearth, merge, sum, yields, type Desk } from "./desk";
+import { A_KIND, A_NO } from "../../web/generated/skara_brae";
+import { hearth, merge, sum, yields, type Desk } from "./desk";
 import type { Amount } from "./drawing";
 
 export interface Ply {
@@ -65,13 +66,13 @@ export function usePot(desk: Desk, run: Run): Pot | null {
         chosen: sum(counts) > 0,
         growth: sum(gain.map(([, n]) => n)) - slots.length,
         can: (slot) =>
-            byId.has(A.kind + c.recipes[slot]!.kind) &&
+            byId.has(A_KIND + c.recipes[slot]!.kind) &&
             p.tokens[c.recipes[slot]!.kind]! > extra[slot]! &&
             weight + c.recipes[slot]!.weight <= hearth(p, c),
         add: (slot) => change(slot, 1),
         remove: (slot) => extra[slot]! > 0 && change(slot, -1),
         serve: () =>
-            run([...slots.map((slot) => ({ steps, id: A.kind + c.recipes[slot]!.kind })), { steps, id: A.no }]),
-        first: slots.length ? A.kind + c.recipes[slots[0]!]!.kind : sum(p.pot) && byId.has(A.no) ? A.no : undefined,
+            run([...slots.map((slot) => ({ steps, id: A_KIND + c.recipes[slot]!.kind })), { steps, id: A_NO }]),
+        first: slots.length ? A_KIND + c.recipes[slots[0]!]!.kind : sum(p.pot) && byId.has(A_NO) ? A_NO : undefined,
     };
 }

@@ -2,26 +2,14 @@
  * the own board where whole cards or tiles are chosen from. */
 import { useEffect, useState } from "preact/hooks";
 import type { ComponentChildren } from "preact";
+import { numberOf } from "../../web/src/board";
+import { A_CARD, A_CLEAN, A_CLEAR_MIDDEN, A_CLEAR_SLIDER, A_DISCARD, A_ENV, A_FEED, A_KEEP, A_KIND, A_KNIVES, A_NO, A_OPTION, A_PASS, A_PAY, A_SPLIT, A_YES, COLUMN, GATHER_SHORE, MIDDEN, STEP_BOTTOM } from "../../web/generated/skara_brae";
 import { Into } from "../../web/src/kit/into";
 import { Lit, Star } from "../../web/src/kit/lit";
-import {
-    A,
-    AFTER_BOTTOM,
-    COLUMN,
-    FIRST_GATHER,
-    bit,
-    harvest,
-    icons,
-    merge,
-    sliderAfter,
-    sum,
-    type Desk,
-    type Village,
-} from "./desk";
+import { bit, harvest, icons, merge, sliderAfter, sum, type Desk, type Village } from "./desk";
 import {
     Gains,
     Ico,
-    MIDDEN,
     Man,
     Pics,
     SPECIAL_ICON,
@@ -153,8 +141,8 @@ function HarvestTray(props: TrayProps) {
         { view } = board,
         { env, kinds } = harvest(view, p, c),
         knives = board.choices
-            .map((choice) => choice.id - A.knives)
-            .filter((n) => n >= 0 && n <= A.split - A.knives - 1),
+            .map((choice) => choice.id - A_KNIVES)
+            .filter((n) => n >= 0 && n <= A_SPLIT - A_KNIVES - 1),
         asksKnives = desk.step === "knives";
     const [more, setK] = useState(0),
         least = asksKnives ? Math.min(...knives) : 0,
@@ -162,14 +150,14 @@ function HarvestTray(props: TrayProps) {
         [n, setN] = useState(0),
         [then, setThen] = useState(true);
     useEffect(() => (setK(0), setThen(true), setN(0)), [view.ply]);
-    const effect = view.after === AFTER_BOTTOM ? openEffect(desk, p) : [],
-        amount = asksKnives ? icons(p, env) + k : (view.amount as number);
+    const effect = view.after === STEP_BOTTOM ? openEffect(desk, p) : [],
+        amount = asksKnives ? icons(p, env) + k : view.amount!;
     const whole = (first: number): Ply[] => [
-        ...(asksKnives ? [{ steps: ["knives"], id: A.knives + k }] : []),
-        ...(kinds.length > 1 ? [{ steps: ["split"], id: A.split + first }] : []),
-        ...(effect.length ? [{ steps: ["bottom"], id: then ? A.yes : A.no }] : []),
+        ...(asksKnives ? [{ steps: ["knives"], id: A_KNIVES + k }] : []),
+        ...(kinds.length > 1 ? [{ steps: ["split"], id: A_SPLIT + first }] : []),
+        ...(effect.length ? [{ steps: ["bottom"], id: then ? A_YES : A_NO }] : []),
     ];
-    const id = (first: number) => (asksKnives ? A.knives + k : A.split + first),
+    const id = (first: number) => (asksKnives ? A_KNIVES + k : A_SPLIT + first),
         gains = (first: number): Amount[] =>
             merge(
                 kinds.length > 1
@@ -250,7 +238,7 @@ function PotTray(props: { desk: Desk; p: Village; pot: Pot }) {
     const paid = pot.counts.flatMap((n, slot) => Array.from({ length: n - pot.fresh[slot]! }, () => slot));
     if (!pot.chosen)
         return (
-            <Say desk={desk} id={A.no}>
+            <Say desk={desk} id={A_NO}>
                 {c.words.nocook}
             </Say>
         );
@@ -287,14 +275,14 @@ function PotTray(props: { desk: Desk; p: Village; pot: Pot }) {
 function CleanTray(props: { desk: Desk; p: Village }) {
     const { desk, p } = props,
         { board, c, byId } = desk,
-        sets = board.choices.map((choice) => choice.id - A.clean),
+        sets = board.choices.map((choice) => choice.id - A_CLEAN),
         size = (set: number) => [0, 1, 2, 3, 4].filter((i) => bit(set, i)).length;
     const best = [...sets].sort((a, b) => size(b) - size(a))[0]!,
         [set, setSet] = useState(best),
         kinds = c.clean.filter((_, i) => sets.some((one) => bit(one, i)));
     useEffect(() => setSet(best), [board.view.ply]);
     const clears = c.clears[bit(p.flipped, 3)]![size(set)]!,
-        ready = byId.has(A.clean + set);
+        ready = byId.has(A_CLEAN + set);
     return (
         <>
             {kinds.map((kind) => {
@@ -322,18 +310,18 @@ function CleanTray(props: { desk: Desk; p: Village }) {
                 type="button"
                 class="button primary"
                 disabled={!ready}
-                data-choice={ready ? A.clean + set : undefined}
-                onClick={() => board.choose(A.clean + set)}
+                data-choice={ready ? A_CLEAN + set : undefined}
+                onClick={() => board.choose(A_CLEAN + set)}
             >
                 {c.words.confirm}
-                <Star rank={board.hints.get(A.clean + set)} />
+                <Star rank={board.hints.get(A_CLEAN + set)} />
             </button>
             {!ready && (
                 <button
                     type="button"
                     class="button"
-                    data-choice={A.clean + best}
-                    onClick={() => board.choose(A.clean + best)}
+                    data-choice={A_CLEAN + best}
+                    onClick={() => board.choose(A_CLEAN + best)}
                 >
                     {c.words.empty}
                 </button>
@@ -348,7 +336,7 @@ function Kinds(props: { desk: Desk; n: number; gives?: Pic[] }) {
     return (
         <>
             {desk.c.kinds.map((_, kind) => (
-                <Pick desk={desk} id={A.kind + kind} pics={[{ kind, n: props.n }, ...(props.gives ?? [])]} />
+                <Pick desk={desk} id={A_KIND + kind} pics={[{ kind, n: props.n }, ...(props.gives ?? [])]} />
             ))}
         </>
     );
@@ -356,7 +344,7 @@ function Kinds(props: { desk: Desk; n: number; gives?: Pic[] }) {
 
 /* The effect of the open column, in pictures. */
 function openEffect(desk: Desk, p: Village): Pic[] {
-    const type = p.columns[desk.board.view.env as number]?.at(-1) ?? -1;
+    const type = p.columns[desk.board.view.env!]?.at(-1) ?? -1;
     return type >= 0 ? cardPics(desk.c.cards[type]!, type, desk.c) : [];
 }
 
@@ -364,7 +352,7 @@ function openEffect(desk: Desk, p: Village): Pic[] {
 function FeedTray(props: { desk: Desk; p: Village }) {
     const { desk, p } = props,
         { board, c } = desk,
-        legal = board.choices.map((choice) => choice.id - A.feed).filter((n) => n >= 0),
+        legal = board.choices.map((choice) => choice.id - A_FEED).filter((n) => n >= 0),
         least = Math.min(...legal),
         most = Math.max(...legal),
         [n, setN] = useState(most),
@@ -381,7 +369,7 @@ function FeedTray(props: { desk: Desk; p: Village }) {
                     </span>
                 )}
             </Stepper>
-            <Say desk={desk} id={A.feed + now} primary>
+            <Say desk={desk} id={A_FEED + now} primary>
                 {c.words.confirm}
             </Say>
         </>
@@ -394,7 +382,7 @@ function PlaceTray(props: TrayProps) {
         { board, c } = desk,
         { view } = board,
         seat = board.seats[board.seat]!,
-        small = view.small_left as number,
+        small = view.small_left!,
         free = view.large_on === null;
     const man = (big: boolean, there: boolean, pressed: boolean, act: () => void) => (
         <button
@@ -418,7 +406,7 @@ function PlaceTray(props: TrayProps) {
                     man(false, small > 0, !large && small > 0, () => setLarge(false)),
                 )}
             </span>
-            <Say desk={desk} id={A.no} primary>
+            <Say desk={desk} id={A_NO} primary>
                 {c.words.end}
             </Say>
         </>
@@ -432,15 +420,15 @@ function trays(props: TrayProps): Record<string, () => ComponentChildren> {
         { board, c, byId } = desk,
         { view } = board,
         w = c.words,
-        tile = view.tile as number;
+        tile = view.tile!;
     const payments = (pay: (n: number) => Amount[]) =>
         [0, 1, 2, 3].map(
-            (n) => byId.has(A.pay + n) && <Pick desk={desk} id={A.pay + n} pics={amountPics(merge(pay(n)))} />,
+            (n) => byId.has(A_PAY + n) && <Pick desk={desk} id={A_PAY + n} pics={amountPics(merge(pay(n)))} />,
         );
     const yesNo = (pics: Pic[], no: string, yes = w.resolve) => (
         <>
-            <Pick desk={desk} id={A.yes} pics={pics} text={yes} />
-            <Say desk={desk} id={A.no}>
+            <Pick desk={desk} id={A_YES} pics={pics} text={yes} />
+            <Say desk={desk} id={A_NO}>
                 {no}
             </Say>
         </>
@@ -448,28 +436,25 @@ function trays(props: TrayProps): Record<string, () => ComponentChildren> {
     const clears = () => (
         <>
             <span class="brae-line" data-tip={w.clears}>
-                <Pics
-                    pics={[{ text: String((view.clears as number) || (view.steps as number)) }, { icon: broom }]}
-                    s={24}
-                />
+                <Pics pics={[{ text: String(view.clears! || view.steps!) }, { icon: broom }]} s={24} />
             </span>
-            <Pick desk={desk} id={A.clearMidden} pics={[{ kind: MIDDEN }]} text={w.clearmidden} />
-            <Pick desk={desk} id={A.clearSlider} pics={[{ text: "◂" }]} text={w.clearslider} />
-            <Say desk={desk} id={A.no}>
+            <Pick desk={desk} id={A_CLEAR_MIDDEN} pics={[{ kind: MIDDEN }]} text={w.clearmidden} />
+            <Pick desk={desk} id={A_CLEAR_SLIDER} pics={[{ text: "◂" }]} text={w.clearslider} />
+            <Say desk={desk} id={A_NO}>
                 {w.stop}
             </Say>
         </>
     );
     const effect = () => yesNo(openEffect(desk, p), w.leave!);
     const cook = () => pot && <PotTray desk={desk} p={p} pot={pot} />;
-    const portions = Math.max(0, (c.furnish_cost[p.furnish + 1] ?? 0) - (view.discount as number)),
-        price = Math.max(0, (c.trade_cost[p.trade + 1] ?? 0) - (view.discount as number));
+    const portions = Math.max(0, (c.furnish_cost[p.furnish + 1] ?? 0) - view.discount!),
+        price = Math.max(0, (c.trade_cost[p.trade + 1] ?? 0) - view.discount!);
     const [hide, hides, wool, wools] = c.portion as [number, number, number, number],
         [share, food, bone] = c.special_cost as [number, number, number];
-    const envs = () => c.envs.map((name, env) => <Pick desk={desk} id={A.env + env} pics={[{ env }]} text={name} />);
+    const envs = () => c.envs.map((name, env) => <Pick desk={desk} id={A_ENV + env} pics={[{ env }]} text={name} />);
     return {
         draft: () => (
-            <Say desk={desk} id={A.pass}>
+            <Say desk={desk} id={A_PASS}>
                 {w.pass}
             </Say>
         ),
@@ -481,11 +466,11 @@ function trays(props: TrayProps): Record<string, () => ComponentChildren> {
             <>
                 <Pick
                     desk={desk}
-                    id={A.option}
-                    pics={[...new Set(c.harvest[view.env as number] ?? [])].map((kind) => ({ kind }))}
+                    id={A_OPTION}
+                    pics={[...new Set(c.harvest[view.env!] ?? [])].map((kind) => ({ kind }))}
                     text={w.top}
                 />
-                <Pick desk={desk} id={A.option + 1} pics={openEffect(desk, p)} text={w.bottom} />
+                <Pick desk={desk} id={A_OPTION + 1} pics={openEffect(desk, p)} text={w.bottom} />
             </>
         ),
         muster: envs,
@@ -502,7 +487,7 @@ function trays(props: TrayProps): Record<string, () => ComponentChildren> {
                 [hide, n * hides],
                 [wool, (portions - n) * wools],
             ]),
-        bonus: () => c.bonus.map((kind, i) => <Pick desk={desk} id={A.option + i} pics={[{ kind }]} />),
+        bonus: () => c.bonus.map((kind, i) => <Pick desk={desk} id={A_OPTION + i} pics={[{ kind }]} />),
         cook,
         "rest-cook": cook,
         "rest-feed": () => <FeedTray desk={desk} p={p} />,
@@ -516,19 +501,19 @@ function trays(props: TrayProps): Record<string, () => ComponentChildren> {
                     n={1}
                     gives={[{ word: "→" }, { kind: c.trade_good[p.trade]!, n: c.trade_goods[p.trade]! }]}
                 />
-                <Say desk={desk} id={A.no}>
+                <Say desk={desk} id={A_NO}>
                     {w.nothing}
                 </Say>
             </>
         ),
         gather: () =>
-            (c.gather[tile - FIRST_GATHER]?.[bit(p.flipped, tile)] ?? []).map((one, i) => (
-                <Pick desk={desk} id={A.option + i} pics={exchangePics(one.pay, one.gain)} />
+            (c.gather[tile - GATHER_SHORE]?.[bit(p.flipped, tile)] ?? []).map((one, i) => (
+                <Pick desk={desk} id={A_OPTION + i} pics={exchangePics(one.pay, one.gain)} />
             )),
         build: () => (
             <>
-                <Pick desk={desk} id={A.option} pics={[{ icon: bed }]} text={w.tofurnish} />
-                <Pick desk={desk} id={A.option + 1} pics={[{ icon: swap }]} text={w.totrade} />
+                <Pick desk={desk} id={A_OPTION} pics={[{ icon: bed }]} text={w.tofurnish} />
+                <Pick desk={desk} id={A_OPTION + 1} pics={[{ icon: swap }]} text={w.totrade} />
             </>
         ),
         encore: () => yesNo([{ kind: food, n: c.encore_food }], w.leave!, w.act),
@@ -570,7 +555,7 @@ export function Tray(props: TrayProps) {
 function Special(props: { desk: Desk; special: number }) {
     const { desk, special } = props,
         { board, c } = desk,
-        choice = desk.byId.get(A.keep + special);
+        choice = desk.byId.get(A_KEEP + special);
     return (
         <Lit class="brae-choice" choice={choice} choose={board.choose} hint={choice && board.hints.get(choice.id)}>
             <span class="brae-choice-head">
@@ -603,20 +588,19 @@ function CardChoice(props: { desk: Desk; type: number; id: number }) {
 
 export function Stage(props: { desk: Desk; p: Village }) {
     const { desk, p } = props,
-        { board, c } = desk,
-        labels = (name: string) => (board.view[name] as (string | null)[]).filter((one): one is string => one !== null);
+        { board, c } = desk;
     if (!board.choices.length) return null;
     const shown =
         desk.step === "keep"
             ? p.dealt.filter((special) => special >= 0).map((special) => <Special desk={desk} special={special} />)
             : desk.step === "explore"
-              ? labels("hand").map((label) => {
-                    const type = c.card_labels.indexOf(label);
-                    return <CardChoice desk={desk} type={type} id={A.card + type} />;
-                })
+              ? board.view.hand
+                    .map((label) => numberOf(c.card_labels, label))
+                    .filter((type) => type >= 0)
+                    .map((type) => <CardChoice desk={desk} type={type} id={A_CARD + type} />)
               : desk.step === "rest-discard"
                 ? board.choices.map((choice) => {
-                      const index = choice.id - A.discard,
+                      const index = choice.id - A_DISCARD,
                           type = p.columns[Math.floor(index / COLUMN)]?.[index % COLUMN] ?? -1;
                       return type >= 0 && <CardChoice desk={desk} type={type} id={choice.id} />;
                   })

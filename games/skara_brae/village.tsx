@@ -1,8 +1,10 @@
 /* village.tsx - the Village cards: the set being played with what each card brings me now, the sets to come, the turn order; in
  * the solo game the Focus and Task cards too. */
+import { counts } from "../../web/src/board";
+import { A_TAKE, A_TASK, FOCUSES, NEUTRAL, TASKS } from "../../web/generated/skara_brae";
 import { Lit } from "../../web/src/kit/lit";
 import { TextMark } from "../../web/src/pieces";
-import { A, NEUTRAL, bit, icons, list, setTypes, type Desk, type Village } from "./desk";
+import { bit, icons, setTypes, type Desk, type Village } from "./desk";
 import { EnvTok, Ico, Pics, Settler, amountPics, cardPics, ground, mortar, roof, sphere, type Pic } from "./drawing";
 
 /* The picture of a card: a Settler on the ground of an environment, or the thing itself. */
@@ -45,7 +47,7 @@ function Row(props: { desk: Desk; p: Village; type: number; position: number }) 
         card = c.cards[type]!,
         first = harvestPics(desk, p, type),
         effect = cardPics(card, type, c),
-        choice = position >= 0 ? desk.byId.get(A.take + position) : undefined;
+        choice = position >= 0 ? desk.byId.get(A_TAKE + position) : undefined;
     return (
         <Lit
             class="brae-row"
@@ -89,9 +91,9 @@ function Mini(props: { desk: Desk; type: number }) {
 function TurnOrder(props: { desk: Desk }) {
     const { board, c } = props.desk,
         { view } = board;
-    const markers = (name: string) => {
-        const all = (list(view[name]) as number[]).slice(0, view[`${name}_count`] as number).reverse();
-        return all.map((seat) =>
+    const pile = (name: "left" | "passed" | "right") => counts(view[name]).slice(0, view[`${name}_count`]!).reverse();
+    const markers = (name: "left" | "passed" | "right") =>
+        pile(name).map((seat) =>
             seat === NEUTRAL ? (
                 <svg class="mark" width="18" height="18" viewBox="-10 -10 20 20" aria-hidden="true">
                     <path
@@ -105,11 +107,8 @@ function TurnOrder(props: { desk: Desk }) {
                 <TextMark seat={board.seats[seat]!} size={18} />
             ),
         );
-    };
-    const names = (name: string) =>
-        (list(view[name]) as number[])
-            .slice(0, view[`${name}_count`] as number)
-            .reverse()
+    const names = (name: "left" | "passed" | "right") =>
+        pile(name)
             .map((seat) => (seat === NEUTRAL ? c.words.neutral : board.seats[seat]!.name))
             .join(", ");
     const text = `${c.words.order}. ${c.words.left}: ${names("left")}. ${c.words.passed}: ${names("passed")}. ${c.words.right}: ${names("right")}`;
@@ -118,7 +117,7 @@ function TurnOrder(props: { desk: Desk }) {
             {markers("left")}
             <i />
             {markers("passed")}
-            {(view.passed_count as number) > 0 && <i />}
+            {view.passed_count! > 0 && <i />}
             {markers("right")}
         </span>
     );
@@ -128,11 +127,11 @@ function TurnOrder(props: { desk: Desk }) {
 function Goals(props: { desk: Desk }) {
     const { board, c, byId } = props.desk,
         { view } = board,
-        some = (mask: unknown, count: number) =>
-            Array.from({ length: count }, (_, i) => i).filter((i) => bit(mask as number, i));
+        some = (mask: number | null, count: number) =>
+            Array.from({ length: count }, (_, i) => i).filter((i) => bit(mask ?? 0, i));
     return (
         <div class="brae-goals scrolls">
-            {some(view.focus, 8).map((focus) => (
+            {some(view.focus, FOCUSES).map((focus) => (
                 <div class="brae-goal">
                     <b>
                         {c.words.focus} −{c.focus_points}
@@ -140,9 +139,9 @@ function Goals(props: { desk: Desk }) {
                     <span>{c.focuses[focus]}</span>
                 </div>
             ))}
-            {some(view.tasks, 10).map((task) => {
-                const choice = byId.get(A.task + task),
-                    done = bit(view.done as number, task) === 1,
+            {some(view.tasks, TASKS).map((task) => {
+                const choice = byId.get(A_TASK + task),
+                    done = bit(view.done!, task) === 1,
                     card = c.tasks[task]!;
                 return (
                     <Lit
@@ -181,7 +180,7 @@ export function VillageArea(props: { desk: Desk; p: Village }) {
         { board, c } = desk,
         { view } = board,
         solo = view.players === 1,
-        now = view.set as number,
+        now = view.set!,
         drafting = desk.byId.size > 0 && desk.step === "draft";
     const cards = (set: number) =>
         setTypes(view, set, c)
@@ -232,7 +231,7 @@ export function VillageArea(props: { desk: Desk; p: Village }) {
             ))}
             {solo && <Goals desk={desk} />}
             <p class="brae-note brae-piles">
-                {c.words.pile} {view.pile_count as number} · {c.words.discard} {view.discard_count as number}
+                {c.words.pile} {view.pile_count!} · {c.words.discard} {view.discard_count!}
             </p>
         </section>
     );

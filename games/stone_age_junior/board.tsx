@@ -5,12 +5,21 @@
  * 143 + 8 * pile + pattern, exchange 167 + rank of the pair. A target exists only where its id is among the choices.
  */
 import { useEffect, useMemo, useState } from "preact/hooks";
-import type { AreaTab, BoardProps, Choice } from "../../web/src/board";
+import type { AreaTab, Choice } from "../../web/src/board";
+import {
+    type BoardProps,
+    type Catalog,
+    SAJ_ACT_BUILD_NONE,
+    SAJ_ACT_EXCHANGE,
+    SAJ_ACT_STEAL_NO,
+    SAJ_ACT_STEAL_YES,
+    SAJ_SLOTS,
+} from "../../web/generated/stone_age_junior";
 import { hasTabs, useArrangement } from "../../web/src/kit/arrange";
 import { Into } from "../../web/src/kit/into";
 import { Target, TextMark } from "../../web/src/pieces";
 import { Clearing, Figures, Path, Place, Sign } from "./clearing";
-import { BUILD_NONE, EXCHANGE, SHORT, TALL, WIDE, letter, list, pairRank } from "./common";
+import { SHORT, TALL, WIDE, letter, pairRank } from "./common";
 import { HutCard, Payments } from "./huts";
 import { FACE_LABELS, Token, faceNumber } from "./pieces";
 import { Store } from "./store";
@@ -27,15 +36,17 @@ export function Board(props: BoardProps) {
     const byId = useMemo(() => new Map(choices.map((choice) => [choice.id, choice])), [choices]);
     const [picked, setPicked] = useState(-1);
     useEffect(() => setPicked(-1), [view.ply]);
-    const exchanging = byId.has(EXCHANGE),
-        up = view.tokens_up as number,
-        tokens = list(view.tokens),
+    const exchanging = byId.has(SAJ_ACT_EXCHANGE),
+        up = view.tokens_up!,
+        tokens = view.tokens,
         words = catalog.words;
     const token = (slot: number) => {
         const open = (up >> slot) % 2 === 1,
             face = faceNumber(FACE_LABELS, tokens[slot]);
         const pair =
-            exchanging && picked >= 0 && picked !== slot ? byId.get(EXCHANGE + pairRank(picked, slot)) : undefined;
+            exchanging && picked >= 0 && picked !== slot
+                ? byId.get(SAJ_ACT_EXCHANGE + pairRank(picked, slot))
+                : undefined;
         const choice = byId.get(slot) ?? pair;
         const act = exchanging && !pair ? () => setPicked(picked === slot ? -1 : slot) : undefined;
         const known = open && face >= 0 ? `${letter(slot)}: ${catalog.faces[face]}` : letter(slot);
@@ -57,9 +68,7 @@ export function Board(props: BoardProps) {
                     face={face}
                     up={open}
                     narrow={narrow}
-                    turning={
-                        !still && !!props.before && ((props.before.tokens_up as number) >> slot) % 2 !== Number(open)
-                    }
+                    turning={!still && !!props.before && (props.before.tokens_up! >> slot) % 2 !== Number(open)}
                 />
             </Target>
         );
@@ -73,7 +82,8 @@ export function Board(props: BoardProps) {
             y={narrow ? 8 : 26 + pile * 222}
         />
     ));
-    const any = EXCHANGE + pairRank(Math.max(0, picked), picked === 13 ? 0 : Math.max(0, picked) + 1);
+    const any =
+        SAJ_ACT_EXCHANGE + pairRank(Math.max(0, picked), picked === SAJ_SLOTS - 1 ? 0 : Math.max(0, picked) + 1);
     return (
         <div class={beside ? "saj" : "saj apart"}>
             <svg
@@ -85,18 +95,18 @@ export function Board(props: BoardProps) {
             >
                 <Clearing on={on} />
                 <Path on={on} />
-                {(catalog.loop as number[]).map((place, position) => (
+                {catalog.loop.map((place, position) => (
                     <Place place={place} at={on.places[position]!} board={props} on={on} />
                 ))}
-                {(catalog.loop as number[]).map((place, position) => (
+                {catalog.loop.map((place, position) => (
                     <Sign
-                        text={(narrow ? catalog.shorts : catalog.places)[place]}
+                        text={(narrow ? catalog.shorts : catalog.places)[place]!}
                         x={on.places[position]!.x}
                         y={on.places[position]!.y + (place === 0 ? on.large : on.small) - (narrow ? 0 : 12)}
                         size={arrangement === "short" ? 20.5 : narrow ? 24 : 16}
                     />
                 ))}
-                <Figures on={on} view={view} seats={seats} still={still} active={view.active as number} />
+                <Figures on={on} view={view} seats={seats} still={still} active={view.active!} />
                 {on.slots.map((_, slot) => token(slot))}
                 {!narrow && huts}
             </svg>
@@ -114,7 +124,7 @@ export function Board(props: BoardProps) {
                         </button>
                     </>
                 )}
-                {[15, 14, BUILD_NONE]
+                {[SAJ_ACT_STEAL_YES, SAJ_ACT_STEAL_NO, SAJ_ACT_BUILD_NONE]
                     .map((id) => byId.get(id))
                     .filter((one): one is Choice => !!one)
                     .map((choice) => (
@@ -152,7 +162,7 @@ export function Board(props: BoardProps) {
     );
 }
 
-export function areas(catalog: any): AreaTab[] {
+export function areas(catalog: Catalog): AreaTab[] {
     const title = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
     return [
         { key: "clearing", title: title(catalog.words.token), icon: pine },

@@ -1,7 +1,8 @@
 /* clearing.tsx - the clearing: its places, the path between them, the figures on it. */
-import type { BoardProps, Seat } from "../../web/src/board";
+import { type Seat, counts } from "../../web/src/board";
+import type { BoardProps } from "../../web/generated/stone_age_junior";
 import { Icon, Meeple } from "../../web/src/pieces";
-import { type Ground, type Spot, list } from "./common";
+import { type Ground, type Spot } from "./common";
 import { Good, House } from "./pieces";
 import pine from "icon:pine-tree";
 import dog from "icon:sitting-dog";
@@ -170,15 +171,15 @@ export function Place(props: { place: number; at: Spot; board: BoardProps; on: G
     const { place, at, board, on } = props,
         { view, catalog } = board,
         r = place === 0 ? on.large : on.small;
-    const stock = list(view.stock),
-        pool = list(view.trading_place),
-        dogs = view.dogs_on_board as number,
+    const stock = counts(view.stock),
+        pool = counts(view.trading_place),
+        dogs = view.dogs_on_board!,
         good = place - 2;
     const goods =
         place === 7
-            ? pool.flatMap((n: number, kind: number) => Array.from({ length: n }, () => kind))
+            ? pool.flatMap((n, kind) => Array.from({ length: n }, () => kind))
             : good >= 0 && good < 5
-              ? Array.from({ length: stock[good] }, () => good)
+              ? Array.from({ length: stock[good]! }, () => good)
               : [];
     const across = goods.length > 4 ? 3 : goods.length > 3 ? 2 : goods.length;
     return (
@@ -304,7 +305,7 @@ export function Figures(props: {
     still: boolean;
     active: number;
 }) {
-    const positions = list(props.view.positions) as number[];
+    const positions = counts(props.view.positions);
     return (
         <g aria-hidden="true">
             {positions.map((position, seat) => {

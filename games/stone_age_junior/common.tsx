@@ -14,11 +14,6 @@ export const KIND_COLOUR = ["var(--paper-fixed)", "#d8869b", "var(--clay)", "var
 
 export const PLACE_ICON = [hut, dog, bone, berries, pot, arrowhead, fish, swap];
 
-export const EXCHANGE = 167,
-    BUILD_NONE = 142,
-    BUILD = 143,
-    TRADE = 16;
-
 /* Where things stand: seven places in a ring that opens on the left, the construction site in the middle, tokens around.
  * A phone gets an upright clearing with the same things larger. */
 export interface Spot {
@@ -67,8 +62,6 @@ export const WIDE = ground(1000, 676, 288, 170, { x: 196, y: 156 }, { x: 62, y: 
 export const TALL = ground(640, 880, 158, 258, { x: 156, y: 210 }, { x: 56, y: 58 }, 60, 76);
 
 export const SHORT = ground(800, 470, 226, 122, { x: 156, y: 118 }, { x: 54, y: 54 }, 48, 58);
-
-export const list = (value: unknown) => value as any[];
 
 export const letter = (slot: number) => String.fromCharCode(65 + slot);
 

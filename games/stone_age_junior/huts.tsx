@@ -1,7 +1,7 @@
 /* huts.tsx - huts to build and the ways to pay for them. */
-import type { BoardProps, Choice } from "../../web/src/board";
+import type { Choice } from "../../web/src/board";
+import { type BoardProps, SAJ_ACT_BUILD } from "../../web/generated/stone_age_junior";
 import { Badge, Icon, Target } from "../../web/src/pieces";
-import { BUILD, list } from "./common";
 import { Good, House } from "./pieces";
 import dog from "icon:sitting-dog";
 
@@ -9,17 +9,17 @@ import dog from "icon:sitting-dog";
 const COVERS = [[], [0], [1], [2], [0, 1], [0, 2], [1, 2]];
 
 function waysOf(byId: Map<number, Choice>, pile: number): Choice[] {
-    return COVERS.flatMap((_, pattern) => byId.get(BUILD + 8 * pile + pattern) ?? []);
+    return COVERS.flatMap((_, pattern) => byId.get(SAJ_ACT_BUILD + 8 * pile + pattern) ?? []);
 }
 
 /* A hut on offer: its cost and what the player has. A touch builds it with as few dogs as possible. */
 export function HutCard(props: { pile: number; board: BoardProps; byId: Map<number, Choice>; x: number; y: number }) {
     const { pile, board, byId, x, y } = props,
         { view, catalog } = board,
-        id = list(view.huts_on_offer)[pile] as number | null;
-    const below = list(view.huts_in_piles)[pile] as number,
-        mine = board.seat >= 0 ? (list(view.goods)[board.seat] as (number | "?")[]) : [];
-    const cost = id === null ? [] : (catalog.huts[id] as number[]),
+        id = view.huts_on_offer[pile]!;
+    const below = view.huts_in_piles[pile]!,
+        mine = board.seat >= 0 ? view.goods[board.seat]! : [];
+    const cost = id === null ? [] : catalog.huts[id]!,
         first = waysOf(byId, pile)[0];
     return (
         <g transform={`translate(${x} ${y})`}>
@@ -34,7 +34,9 @@ export function HutCard(props: { pile: number; board: BoardProps; byId: Map<numb
                         : `${board.catalog.words.hut}: ${cost.map((kind) => catalog.kinds[kind]).join(", ")}`
                 }
                 refuse={
-                    id !== null && view.step === "build" && !first ? () => board.refuse(BUILD + 8 * pile) : undefined
+                    id !== null && view.step === "build" && !first
+                        ? () => board.refuse(SAJ_ACT_BUILD + 8 * pile)
+                        : undefined
                 }
             >
                 {below > 0 && (
@@ -62,7 +64,7 @@ export function HutCard(props: { pile: number; board: BoardProps; byId: Map<numb
                 {id !== null && <path d="M1 74Q84 56 167 74V96H1Z" fill="#b9c98a" />}
                 {id !== null && <House x={84} y={92} size={82} />}
                 {cost.map((kind, i) => {
-                    const have = typeof mine[kind] === "number" ? (mine[kind] as number) : 0,
+                    const have = typeof mine[kind] === "number" ? mine[kind] : 0,
                         owned = have > cost.slice(0, i).filter((k) => k === kind).length;
                     const cx = 84 + (i - (cost.length - 1) / 2) * 50;
                     return (
@@ -103,7 +105,7 @@ export function Payments(props: { board: BoardProps; byId: Map<number, Choice> }
     return (
         <div class="saj-tray stage">
             {rows.map(({ pile, ways }) => {
-                const cost = board.catalog.huts[list(board.view.huts_on_offer)[pile]] as number[];
+                const cost = board.catalog.huts[board.view.huts_on_offer[pile]!]!;
                 return (
                     <div class="saj-row" role="group" aria-label={`${board.catalog.words.hut} ${pile + 1}`}>
                         <svg viewBox="-50 -100 100 104" width="40" height="42" aria-hidden="true">
@@ -124,7 +126,7 @@ export function Payments(props: { board: BoardProps; byId: Map<number, Choice> }
                                     aria-hidden="true"
                                 >
                                     {cost.map((kind, item) =>
-                                        COVERS[(way.id - BUILD) % 8]!.includes(item) ? (
+                                        COVERS[(way.id - SAJ_ACT_BUILD) % 8]!.includes(item) ? (
                                             <Icon of={dog} x={20 + item * 40} y={0} size={36} colour="var(--ink)" />
                                         ) : (
                                             <Good kind={kind} x={20 + item * 40} y={0} r={17} />

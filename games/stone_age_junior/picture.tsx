@@ -20,21 +20,14 @@ export function Picture() {
             <House x={144} y={134} size={88} />
             <House x={216} y={138} size={62} />
             {[
-                [70, 150, fish],
-                [120, 158, berries],
-                [240, 152, bone],
-                [286, 146, pot],
-            ].map(([x, y, icon]) => (
+                { x: 70, y: 150, icon: fish },
+                { x: 120, y: 158, icon: berries },
+                { x: 240, y: 152, icon: bone },
+                { x: 286, y: 146, icon: pot },
+            ].map(({ x, y, icon }) => (
                 <g>
-                    <circle
-                        cx={x as number}
-                        cy={y as number}
-                        r="16"
-                        fill="#f6e7bf"
-                        stroke="#2b2620"
-                        stroke-width="1.5"
-                    />
-                    <Icon of={icon as string} x={x as number} y={y as number} size={20} colour="#2b2620" />
+                    <circle cx={x} cy={y} r="16" fill="#f6e7bf" stroke="#2b2620" stroke-width="1.5" />
+                    <Icon of={icon} x={x} y={y} size={20} colour="#2b2620" />
                 </g>
             ))}
             <Meeple seat={{ name: "", shape: "circle", colour: "#d55e00", level: null }} x={166} y={172} h={44} />

@@ -1,7 +1,6 @@
 /* store.tsx - the village of a player: goods, dog, huts. */
-import type { BoardProps } from "../../web/src/board";
+import type { BoardProps } from "../../web/generated/stone_age_junior";
 import { Icon } from "../../web/src/pieces";
-import { list } from "./common";
 import { Good, House } from "./pieces";
 import dog from "icon:sitting-dog";
 
@@ -9,10 +8,10 @@ import dog from "icon:sitting-dog";
 export function Store(props: { board: BoardProps; seat: number }) {
     const { board, seat } = props,
         { view } = board,
-        goods = list(view.goods)[seat] as (number | "?")[];
-    const built = list(view.hut_count)[seat] as number,
-        dogs = list(view.dogs)[seat] as number,
-        count = list(view.goods_count)[seat];
+        goods = view.goods[seat]!;
+    const built = view.hut_count[seat]!,
+        dogs = view.dogs[seat]!,
+        count = view.goods_count[seat];
     const need = Number(view.options.huts_to_win ?? 3),
         hidden = goods[0] === "?";
     return (

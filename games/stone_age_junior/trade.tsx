@@ -1,7 +1,7 @@
 /* trade.tsx - the tray of the trading place. */
 import { useEffect, useState } from "preact/hooks";
-import type { BoardProps, Choice } from "../../web/src/board";
-import { TRADE, list } from "./common";
+import { type Choice, counts } from "../../web/src/board";
+import { type BoardProps, SAJ_ACT_TRADE } from "../../web/generated/stone_age_junior";
 import { Good } from "./pieces";
 
 /* All multisets of five goods in the order of their rank, as counts. */
@@ -18,8 +18,8 @@ const POOLS = pools(0, 5).map((counts) => counts.join());
 export function TradeTray(props: { board: BoardProps; byId: Map<number, Choice> }) {
     const { board, byId } = props,
         words = board.catalog.words;
-    const start = list(board.view.trading_place) as number[],
-        hand = list(board.view.goods)[board.seat] as number[];
+    const start = counts(board.view.trading_place),
+        hand = counts(board.view.goods[board.seat]);
     const [pool, setPool] = useState(start),
         [given, setGiven] = useState(-1);
     useEffect(() => {
@@ -32,7 +32,7 @@ export function TradeTray(props: { board: BoardProps; byId: Map<number, Choice> 
         setPool(pool.map((n, k) => n + (k === given ? 1 : 0) - (k === kind ? 1 : 0)));
         setGiven(-1);
     };
-    const choice = byId.get(TRADE + POOLS.indexOf(pool.join()));
+    const choice = byId.get(SAJ_ACT_TRADE + POOLS.indexOf(pool.join()));
     const row = (counts: number[], touch: (kind: number) => void, label: string, chosen: number) => (
         <div class="saj-row" role="group" aria-label={label}>
             <span class="saj-label">{label}</span>

@@ -4,8 +4,9 @@ import type { ComponentChildren, VNode } from "preact";
 
 export type Lang = "en" | "fr";
 
-/* A state as sk_json_write gives it: the head, then the game's own fields. "?" is hidden, null is none. */
-export interface View {
+/* A state as sk_json_write gives it: the head. The fields that follow it in each game are in web/generated/<game>.ts, which the
+ * build makes from the tables in C; there "?" is hidden and null is none. */
+export interface AnyView {
     game: string;
     version: number;
     players: number;
@@ -15,8 +16,14 @@ export interface View {
     actors: (number | "chance")[];
     step: string;
     viewer: string;
-    [field: string]: unknown;
 }
+
+/* Numbers that a board reads where they are known and never none, though the table of fields does not say so. */
+export const counts = (row: readonly (number | "?" | null)[] | undefined): number[] => row as number[];
+
+/* The number of a label in its list, -1 for none and for what is hidden. */
+export const numberOf = (labels: readonly string[], label: string | null | undefined): number =>
+    label == null ? -1 : labels.indexOf(label);
 
 /* A legal choice: its id, the notation that can be typed, a sentence with names filled in, and what a button or a screen reader
  * calls it: verb, thing, cost and gain. */
@@ -36,12 +43,13 @@ export interface Seat {
     title?: string; /* the level in words */
 }
 
-export interface BoardProps {
+/* A board names the types of its game: its view and its catalog as generated, and what its live() tells. */
+export interface BoardProps<View extends AnyView = AnyView, Catalog = unknown, Live = unknown> {
     view: View;
     /* Components in the page's language, from the game's catalog in C. */
-    catalog: any;
+    catalog: Catalog;
     /* What follows from the view by the rules, from the game's live() in C: worth now, previews of choices. {} if it has none. */
-    live: any;
+    live: Live;
     /* Whose eyes: a seat number, or -1 for spectators and replays. */
     seat: number;
     seats: Seat[];
@@ -72,8 +80,8 @@ export interface AreaTab {
 /* What games/<game>/board.tsx exports. */
 export interface BoardModule {
     /* The areas of the board in the order of their tabs; without them the board is one area that may scroll. */
-    areas?: (catalog: any) => AreaTab[];
-    Board: (props: BoardProps) => VNode;
+    areas?(catalog: unknown): AreaTab[];
+    Board(props: BoardProps): VNode;
     /* The drawn picture of the home card, 320 x 180, decorative. */
-    Picture: (props: { children?: ComponentChildren }) => VNode;
+    Picture(props: { children?: ComponentChildren }): VNode;
 }

@@ -1,5 +1,5 @@
 /* engine.ts - the worker's functions as typed promises, in the order in which they were asked. */
-import type { Lang, View } from "./board";
+import type { Lang, AnyView } from "./board";
 
 export interface Rule {
     number: string;
@@ -26,7 +26,7 @@ export interface Sheet {
 
 /* Everything that one viewer may know at one moment. */
 export interface Frame {
-    view: View;
+    view: AnyView;
     ply: number; /* plies before this moment, and in all, as this viewer counts them: what it did not notice has no number */
     plies: number;
     actors: number; /* bit per seat, bit 7 for chance, 0 when the game is over */

@@ -338,8 +338,7 @@ function More(props: { table: Table; close: () => void }) {
                     {t("more.save")}
                 </button>
                 <p class="muted">
-                    {t("more.save.about")}{" "}
-                    {t(slots ? "more.kept.server" : "more.kept")}
+                    {t("more.save.about")} {t(slots ? "more.kept.server" : "more.kept")}
                 </p>
             </section>
             <section class="buttons">

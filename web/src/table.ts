@@ -4,7 +4,7 @@
  * stops where a person decides; everything a person does goes through a method here and ends in `run` again. A counter
  * (`turn`) ends a run that was overtaken by an undo or by leaving the table.
  */
-import type { BoardModule, Lang, Seat, View } from "./board";
+import type { BoardModule, Lang, Seat, AnyView } from "./board";
 import {
     CHANCE,
     OPEN_VIEW,
@@ -72,7 +72,7 @@ export class Table {
     catalog: unknown = {};
     rules: Rule[] = [];
     frame: Frame | null = null;
-    before: View | null = null;
+    before: AnyView | null = null;
     log: LogLine[] = [];
     turns: Story[] = []; /* what each turn brought, in one sentence; empty at a table elsewhere */
     struck: Struck[] = []; /* what was taken back */
