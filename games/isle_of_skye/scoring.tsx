@@ -38,125 +38,128 @@ function Squares(props: { at: number[][]; fill?: string; mark?: boolean }) {
     );
 }
 
+/* Parts of the pictures of scoring tiles. */
+const blob = (terrain: string, d: string) => (
+    <path d={d} fill={`url(#skye-${terrain})`} stroke="var(--ink)" stroke-width="1.5" />
+);
+const tick = () => (
+    <path
+        d="M49 12l5 5 9 -11"
+        fill="none"
+        stroke="var(--legal)"
+        stroke-width="3.5"
+        stroke-linecap="round"
+        stroke-linejoin="round"
+    />
+);
+const road = () => <path d="M2 36C20 24 50 44 70 32" fill="none" stroke="#d8b66a" stroke-width="6" />;
+const ROUND = "M12 24C10 10 26 4 38 8S62 14 60 28S44 40 30 39S14 36 12 24Z";
+
 /* What each scoring tile rewards, in the order of the catalog. */
-function ScoringArt(props: { which: number }) {
-    const blob = (terrain: string, d: string) => (
-        <path d={d} fill={`url(#skye-${terrain})`} stroke="var(--ink)" stroke-width="1.5" />
-    );
-    const tick = (
-        <path
-            d="M49 12l5 5 9 -11"
-            fill="none"
-            stroke="var(--legal)"
-            stroke-width="3.5"
-            stroke-linecap="round"
-            stroke-linejoin="round"
+const ART = [
+    () => (
+        <Squares
+            at={[
+                [20, 5],
+                [36, 5],
+                [20, 21],
+                [36, 21],
+            ]}
         />
-    );
-    const road = <path d="M2 36C20 24 50 44 70 32" fill="none" stroke="#d8b66a" stroke-width="6" />;
-    const round = "M12 24C10 10 26 4 38 8S62 14 60 28S44 40 30 39S14 36 12 24Z";
-    const art = [
-        () => (
+    ),
+    () => (
+        <g>
+            {blob("pasture", ROUND)}
+            {tick()}
+        </g>
+    ),
+    () => <Signs kinds={[0]} size={1.5} />,
+    () => (
+        <g>
             <Squares
                 at={[
-                    [20, 5],
-                    [36, 5],
-                    [20, 21],
-                    [36, 21],
+                    [12, 14],
+                    [28, 14],
+                    [44, 14],
                 ]}
+                fill="url(#skye-water)"
             />
-        ),
-        () => (
-            <g>
-                {blob("pasture", round)}
-                {tick}
+            {tick()}
+        </g>
+    ),
+    () => <Signs kinds={[6, 6, 6]} size={0.95} />,
+    () => <Signs kinds={[6, 4, 5]} size={0.95} />,
+    () => (
+        <g>
+            <Signs kinds={[3]} y={25} size={1.35} />
+            <Icon of={crown} x={36} y={5} size={15} colour="var(--hint)" />
+        </g>
+    ),
+    () => (
+        <g>
+            <Signs kinds={[2]} y={25} size={1.35} />
+            <Icon of={crown} x={36} y={5} size={15} colour="var(--hint)" />
+        </g>
+    ),
+    () => <Signs kinds={[0, 4, 1]} size={0.95} />,
+    () => (
+        <g>
+            <Coin x={36} y={27} r={14} />
+            <Icon of={crown} x={36} y={5} size={15} colour="var(--hint)" />
+        </g>
+    ),
+    () => (
+        <g>
+            {road()}
+            <g transform="translate(52 20)">
+                <Sign kind={1} />
             </g>
-        ),
-        () => <Signs kinds={[0]} size={1.5} />,
-        () => (
-            <g>
-                <Squares
-                    at={[
-                        [12, 14],
-                        [28, 14],
-                        [44, 14],
-                    ]}
-                    fill="url(#skye-water)"
-                />
-                {tick}
+            <g transform="translate(18 22) scale(.62)">
+                <Castle />
             </g>
-        ),
-        () => <Signs kinds={[6, 6, 6]} size={0.95} />,
-        () => <Signs kinds={[6, 4, 5]} size={0.95} />,
-        () => (
-            <g>
-                <Signs kinds={[3]} y={25} size={1.35} />
-                <Icon of={crown} x={36} y={5} size={15} colour="var(--hint)" />
+        </g>
+    ),
+    () => (
+        <g>
+            {blob("water", ROUND)}
+            <Signs kinds={[2, 5]} />
+        </g>
+    ),
+    () => (
+        <g>
+            {road()}
+            <g transform="translate(20 23) scale(.85)">
+                <Castle />
             </g>
-        ),
-        () => (
-            <g>
-                <Signs kinds={[2]} y={25} size={1.35} />
-                <Icon of={crown} x={36} y={5} size={15} colour="var(--hint)" />
-            </g>
-        ),
-        () => <Signs kinds={[0, 4, 1]} size={0.95} />,
-        () => (
-            <g>
-                <Coin x={36} y={27} r={14} />
-                <Icon of={crown} x={36} y={5} size={15} colour="var(--hint)" />
-            </g>
-        ),
-        () => (
-            <g>
-                {road}
-                <g transform="translate(52 20)">
-                    <Sign kind={1} />
-                </g>
-                <g transform="translate(18 22) scale(.62)">
-                    <Castle />
-                </g>
-            </g>
-        ),
-        () => (
-            <g>
-                {blob("water", round)}
-                <Signs kinds={[2, 5]} />
-            </g>
-        ),
-        () => (
-            <g>
-                {road}
-                <g transform="translate(20 23) scale(.85)">
-                    <Castle />
-                </g>
-            </g>
-        ),
-        () => (
-            <Squares
-                at={[
-                    [29, -3],
-                    [29, 14],
-                    [29, 31],
-                ]}
-            />
-        ),
-        () => (
-            <g>
-                {blob("water", round)}
-                {tick}
-            </g>
-        ),
-        () => (
-            <g>
-                {blob("mountain", round)}
-                {tick}
-            </g>
-        ),
-    ][props.which];
+        </g>
+    ),
+    () => (
+        <Squares
+            at={[
+                [29, -3],
+                [29, 14],
+                [29, 31],
+            ]}
+        />
+    ),
+    () => (
+        <g>
+            {blob("water", ROUND)}
+            {tick()}
+        </g>
+    ),
+    () => (
+        <g>
+            {blob("mountain", ROUND)}
+            {tick()}
+        </g>
+    ),
+];
+
+function ScoringArt(props: { which: number }) {
     return (
         <svg class="skye-art" viewBox="0 -4 72 52" aria-hidden="true">
-            {art?.()}
+            {ART[props.which]?.()}
         </svg>
     );
 }

@@ -4,113 +4,111 @@ import type { BoardProps } from "../../web/generated/reykholt";
 import { Badge, Target } from "../../web/src/pieces";
 import { GLASS, LEAF, type Purse } from "./common";
 
+const line = { stroke: "var(--ink-fixed)", "stroke-width": 1.3, "stroke-linejoin": "round" as const };
+
+/* The vegetables, 24 units high around the origin. */
+const DRAWN = [
+    () => (
+        <g>
+            <path
+                d="M0 -6C6 -9 11.5 -5 11.5 1.5C11.5 8 6 11.5 0 11.5S-11.5 8 -11.5 1.5C-11.5 -5 -6 -9 0 -6Z"
+                fill="var(--tomato)"
+                {...line}
+            />
+            <path
+                d="M-8 2C-8 -1 -6.5 -3 -5 -3.5"
+                fill="none"
+                stroke="#fff"
+                stroke-opacity="0.6"
+                stroke-width="2"
+                stroke-linecap="round"
+            />
+            <path
+                d="M0 -11L1.2 -7.5L7 -8L3 -4.5L4.5 -0.5L0 -3.5L-4.5 -0.5L-3 -4.5L-7 -8L-1.2 -7.5Z"
+                fill={LEAF}
+                {...line}
+            />
+        </g>
+    ),
+    () => (
+        <g>
+            <path
+                d="M0 11.5C-4 12.5 -8 10.5 -9 7.5C-12.5 5.5 -12.5 1 -10.5 -2C-11.5 -6 -8 -9.5 -4.5 -9C-2 -12.5 3 -12.5 5 -9C9 -9.5 11.5 -6 10.5 -2C12.5 1 12.5 5.5 9 7.5C8 10.5 4 12.5 0 11.5Z"
+                fill="var(--lettuce)"
+                {...line}
+            />
+            <path
+                d="M0 9V-6M0 5.5C-3 3.5 -5 2.5 -7.5 2.5M0 5.5C3 3.5 5 2.5 7.5 2.5M0 0C-2 -2.5 -3.5 -3.5 -6 -4M0 0C2 -2.5 3.5 -3.5 6 -4"
+                fill="none"
+                stroke="#e9f2cd"
+                stroke-width="1.7"
+                stroke-linecap="round"
+            />
+        </g>
+    ),
+    () => (
+        <g>
+            <path d="M-4 0C-3 5 -4 8 -5 11.5H5C4 8 3 5 4 0Z" fill="#f2e6cf" {...line} />
+            <path
+                d="M-11.5 1.5C-11.5 -6.5 -6 -11 0 -11S11.5 -6.5 11.5 1.5C7 4 -7 4 -11.5 1.5Z"
+                fill="var(--mushroom)"
+                {...line}
+            />
+            <path d="M-6 -3.5a2 1.6 0 1 0 0.1 0M2 -7a2.2 1.7 0 1 0 0.1 0M6.5 -2a1.5 1.3 0 1 0 0.1 0" fill="#f2e6cf" />
+        </g>
+    ),
+    () => (
+        <g>
+            <path d="M-12 -1C-12.5 7 -7 11.5 0 11.5S12.5 7 12 -1C8 4 -8 4 -12 -1Z" fill={LEAF} {...line} />
+            {[1, 0].map((ink) =>
+                [
+                    [-6, -1.5, 4.8],
+                    [-3.5, -6, 4.8],
+                    [3.5, -6, 4.8],
+                    [6, -1.5, 4.8],
+                    [0, 1.5, 5.5],
+                ].map(([cx, cy, r]) => (
+                    <circle cx={cx} cy={cy} r={r! + ink * 0.7} fill={ink ? "var(--ink-fixed)" : "var(--cauliflower)"} />
+                )),
+            )}
+            <path
+                d="M-6 -3a2.5 2.5 0 0 1 3 -2M1.5 -6.5a2.5 2.5 0 0 1 3.5 -0.5M-1.5 1a2.5 2.5 0 0 1 3.5 -0.5"
+                fill="none"
+                stroke="#b3a67f"
+                stroke-width="1.2"
+                stroke-linecap="round"
+            />
+        </g>
+    ),
+    () => (
+        <g transform="rotate(24)">
+            <path
+                d="M0 -4C-1 -8 -6 -8 -6 -12C-3 -12 -1 -11 0 -9C0 -11 0.5 -13 1.5 -13.5C3 -12 2.5 -10 1.5 -8.5C3 -10 5 -11 7 -10C6 -7 2 -7 0 -4Z"
+                fill={LEAF}
+                {...line}
+            />
+            <path
+                d="M-5.5 -3C-3 -6 3 -6 5.5 -3C5.5 3 2.5 9 0 12.5C-2.5 9 -5.5 3 -5.5 -3Z"
+                fill="var(--carrot)"
+                {...line}
+            />
+            <path
+                d="M-4.5 0H-1M4 2.5H1M-2.5 5.5H0"
+                fill="none"
+                stroke="#9c4d0f"
+                stroke-width="1.2"
+                stroke-linecap="round"
+            />
+        </g>
+    ),
+];
+
 /* One vegetable, drawn 24 units high around (x, y). */
 export function Good(props: { kind: number; x?: number; y?: number; size?: number; faint?: boolean | undefined }) {
-    const { kind, x = 0, y = 0, size = 24, faint } = props,
-        line = { stroke: "var(--ink-fixed)", "stroke-width": 1.3, "stroke-linejoin": "round" as const };
+    const { kind, x = 0, y = 0, size = 24, faint } = props;
     return (
         <g transform={`translate(${x} ${y}) scale(${size / 25})`} opacity={faint ? 0.3 : 1} aria-hidden="true">
-            {kind === 0 && (
-                <g>
-                    <path
-                        d="M0 -6C6 -9 11.5 -5 11.5 1.5C11.5 8 6 11.5 0 11.5S-11.5 8 -11.5 1.5C-11.5 -5 -6 -9 0 -6Z"
-                        fill="var(--tomato)"
-                        {...line}
-                    />
-                    <path
-                        d="M-8 2C-8 -1 -6.5 -3 -5 -3.5"
-                        fill="none"
-                        stroke="#fff"
-                        stroke-opacity="0.6"
-                        stroke-width="2"
-                        stroke-linecap="round"
-                    />
-                    <path
-                        d="M0 -11L1.2 -7.5L7 -8L3 -4.5L4.5 -0.5L0 -3.5L-4.5 -0.5L-3 -4.5L-7 -8L-1.2 -7.5Z"
-                        fill={LEAF}
-                        {...line}
-                    />
-                </g>
-            )}
-            {kind === 1 && (
-                <g>
-                    <path
-                        d="M0 11.5C-4 12.5 -8 10.5 -9 7.5C-12.5 5.5 -12.5 1 -10.5 -2C-11.5 -6 -8 -9.5 -4.5 -9C-2 -12.5 3 -12.5 5 -9C9 -9.5 11.5 -6 10.5 -2C12.5 1 12.5 5.5 9 7.5C8 10.5 4 12.5 0 11.5Z"
-                        fill="var(--lettuce)"
-                        {...line}
-                    />
-                    <path
-                        d="M0 9V-6M0 5.5C-3 3.5 -5 2.5 -7.5 2.5M0 5.5C3 3.5 5 2.5 7.5 2.5M0 0C-2 -2.5 -3.5 -3.5 -6 -4M0 0C2 -2.5 3.5 -3.5 6 -4"
-                        fill="none"
-                        stroke="#e9f2cd"
-                        stroke-width="1.7"
-                        stroke-linecap="round"
-                    />
-                </g>
-            )}
-            {kind === 2 && (
-                <g>
-                    <path d="M-4 0C-3 5 -4 8 -5 11.5H5C4 8 3 5 4 0Z" fill="#f2e6cf" {...line} />
-                    <path
-                        d="M-11.5 1.5C-11.5 -6.5 -6 -11 0 -11S11.5 -6.5 11.5 1.5C7 4 -7 4 -11.5 1.5Z"
-                        fill="var(--mushroom)"
-                        {...line}
-                    />
-                    <path
-                        d="M-6 -3.5a2 1.6 0 1 0 0.1 0M2 -7a2.2 1.7 0 1 0 0.1 0M6.5 -2a1.5 1.3 0 1 0 0.1 0"
-                        fill="#f2e6cf"
-                    />
-                </g>
-            )}
-            {kind === 3 && (
-                <g>
-                    <path d="M-12 -1C-12.5 7 -7 11.5 0 11.5S12.5 7 12 -1C8 4 -8 4 -12 -1Z" fill={LEAF} {...line} />
-                    {[1, 0].map((ink) =>
-                        [
-                            [-6, -1.5, 4.8],
-                            [-3.5, -6, 4.8],
-                            [3.5, -6, 4.8],
-                            [6, -1.5, 4.8],
-                            [0, 1.5, 5.5],
-                        ].map(([cx, cy, r]) => (
-                            <circle
-                                cx={cx}
-                                cy={cy}
-                                r={r! + ink * 0.7}
-                                fill={ink ? "var(--ink-fixed)" : "var(--cauliflower)"}
-                            />
-                        )),
-                    )}
-                    <path
-                        d="M-6 -3a2.5 2.5 0 0 1 3 -2M1.5 -6.5a2.5 2.5 0 0 1 3.5 -0.5M-1.5 1a2.5 2.5 0 0 1 3.5 -0.5"
-                        fill="none"
-                        stroke="#b3a67f"
-                        stroke-width="1.2"
-                        stroke-linecap="round"
-                    />
-                </g>
-            )}
-            {kind === 4 && (
-                <g transform="rotate(24)">
-                    <path
-                        d="M0 -4C-1 -8 -6 -8 -6 -12C-3 -12 -1 -11 0 -9C0 -11 0.5 -13 1.5 -13.5C3 -12 2.5 -10 1.5 -8.5C3 -10 5 -11 7 -10C6 -7 2 -7 0 -4Z"
-                        fill={LEAF}
-                        {...line}
-                    />
-                    <path
-                        d="M-5.5 -3C-3 -6 3 -6 5.5 -3C5.5 3 2.5 9 0 12.5C-2.5 9 -5.5 3 -5.5 -3Z"
-                        fill="var(--carrot)"
-                        {...line}
-                    />
-                    <path
-                        d="M-4.5 0H-1M4 2.5H1M-2.5 5.5H0"
-                        fill="none"
-                        stroke="#9c4d0f"
-                        stroke-width="1.2"
-                        stroke-linecap="round"
-                    />
-                </g>
-            )}
+            {DRAWN[kind]!()}
         </g>
     );
 }

@@ -1,8 +1,8 @@
 /* artefacts.tsx - artefacts: the own one, those on display, those to choose from. */
-import { numberOf } from "../../web/src/board";
 import { LABELS, SET_ARTEFACT, SET_ARTEFACTS } from "../../web/generated/settlement";
+import { numberOf } from "../../web/src/board";
 import { HintStar, Icon } from "../../web/src/pieces";
-import { type Game, among } from "./common";
+import { among, type Game } from "./common";
 import astrolabe from "icon:astrolabe";
 import mask from "icon:carnival-mask";
 import chest from "icon:chest";

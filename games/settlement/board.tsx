@@ -4,21 +4,20 @@
  * A target exists only where its id is among the choices; what a thing costs, gives and is called comes from the catalog.
  */
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { type AreaTab, counts, numberOf } from "../../web/src/board";
 import {
     type BoardProps,
     type Catalog,
     LABELS,
-    SET_DIAMOND,
     SET_EXPLORE,
     SET_INVITE,
-    SET_RESOURCES,
+    SET_ROW,
 } from "../../web/generated/settlement";
+import { type AreaTab, counts, numberOf } from "../../web/src/board";
 import { useArrangement } from "../../web/src/kit/arrange";
 import { Into } from "../../web/src/kit/into";
-import { type Game, TALL, TILE, bit, lacking, spread } from "./common";
+import { bit, type Game, lacking, priceOf, spread, TALL, TILE } from "./common";
 import { Dock, Wanted } from "./dock";
-import { Goods, Villagers } from "./goods";
+import { Goods, VillagerCount } from "./goods";
 import { Heroes } from "./heroes";
 import { Market } from "./market";
 import { Other } from "./others";
@@ -30,100 +29,106 @@ import village from "icon:huts-village";
 import palisade from "icon:palisade";
 import trade from "icon:trade";
 
-export function Board(props: BoardProps) {
-    const { view, catalog, choices, seats } = props,
-        words = catalog.words,
-        arrangement = useArrangement();
-    const byId = useMemo(() => new Map(choices.map((choice) => [choice.id, choice])), [choices]);
-    const [goal, setGoal] = useState<{ id: number; what: number } | null>(null),
-        [tray, setTray] = useState(false);
-    const me = props.seat >= 0 ? props.seat : (view.turn ?? 0),
-        row = view.hero_row,
-        stock = counts(view.stock[me]);
-    const danger = catalog.monsters.map(
-        (_, icon) => row.filter((hero) => hero !== null && catalog.hero_cards[hero]!.icon === icon).length,
-    );
-    const offer = (id: number) => (id < SET_EXPLORE ? numberOf(LABELS.market, view.market[id]) : row[id - SET_INVITE]!);
-    const price = (id: number): number[] => {
-        if (id < SET_EXPLORE) return [catalog.building_costs[offer(id)]!];
-        return spread(
-            catalog.hero_cards[offer(id)]!.cost.slice(0, SET_RESOURCES).map(
-                (n, kind) => n + (kind === SET_DIAMOND ? catalog.surcharges[id - SET_INVITE]! : 0),
-            ),
-        );
-    };
-    const live =
-        goal && view.step === "turn" && choices.length > 0 && offer(goal.id) === goal.what && goal.what >= 0
-            ? goal
-            : null;
-    const game: Game = {
-        ...props,
-        byId,
-        me,
-        row,
-        danger,
-        stock,
-        wanted: live?.id ?? -1,
-        want: (id) => {
-            props.refuse(id);
-            if (!lacking(price(id), stock).some(Boolean) || bit(view.done!, id < SET_EXPLORE ? 0 : 1)) return;
-            setGoal({ id, what: offer(id) });
-            setTray(true);
-        },
-    };
+interface Goal {
+    id: number; /* the choice that cannot be paid yet */
+    what: number; /* building or hero */
+}
+
+/* What the player would like to have: touched, not yet to be paid. It is forgotten with the turn. */
+function useGoal(props: BoardProps, me: number) {
+    const { view, catalog, choices } = props,
+        [goal, setGoal] = useState<Goal | null>(null);
     useEffect(() => {
         if (goal && view.turn !== me) setGoal(null);
     }, [view.turn, me]);
-    const kinds = live ? price(live.id) : [],
+    const offer = (id: number) =>
+        id < SET_EXPLORE ? numberOf(LABELS.market, view.market[id]) : (view.hero_row[id - SET_INVITE] ?? -1);
+    const price = (id: number): number[] =>
+        id < SET_EXPLORE ? [catalog.building_costs[offer(id)]!] : spread(priceOf(catalog, offer(id), id - SET_INVITE));
+    const asked = view.step === "turn" && choices.length > 0,
+        live = goal && asked && goal.what >= 0 && offer(goal.id) === goal.what ? goal : null;
+    return { live, price, set: (id: number) => setGoal({ id, what: offer(id) }), forget: () => setGoal(null) };
+}
+
+/* Outlines that the parts of the board cut their pictures with. */
+const Outlines = () => (
+    <svg width="0" height="0" class="set-defs" aria-hidden="true">
+        <defs>
+            <clipPath id="set-tile">
+                <rect width={TILE} height={TALL} rx="9" />
+            </clipPath>
+            <clipPath id="set-portrait">
+                <rect width="140" height="74" rx="6" />
+            </clipPath>
+        </defs>
+    </svg>
+);
+
+/* What the others have beside their names, and the own goods in one line. */
+function Elsewhere(props: { game: Game }) {
+    const { game } = props;
+    return (
+        <>
+            {game.seats.slice(0, game.view.players).map((_, seat) => (
+                <Into key={seat} place={`seat-${seat}`}>
+                    {seat !== game.me && <Other game={game} seat={seat} />}
+                </Into>
+            ))}
+            <Into place="stock">
+                {game.stock.map((n, kind) => (
+                    <span class="set-small" role="img" aria-label={`${n} ${game.catalog.resources[kind]}`}>
+                        <TextToken kind={kind} size={20} />
+                        <b class="figures">{n}</b>
+                    </span>
+                ))}
+                <VillagerCount game={game} seat={game.me} />
+            </Into>
+        </>
+    );
+}
+
+export function Board(props: BoardProps) {
+    const { view, catalog, choices } = props,
+        arrangement = useArrangement(),
+        byId = useMemo(() => new Map(choices.map((choice) => [choice.id, choice])), [choices]),
+        [tray, setTray] = useState(false);
+    const me = props.seat >= 0 ? props.seat : (view.turn ?? 0),
+        row = view.hero_row,
+        stock = counts(view.stock[me]),
+        goal = useGoal(props, me);
+    const danger = catalog.monsters.map(
+        (_, icon) => row.filter((hero) => hero !== null && catalog.hero_cards[hero]!.icon === icon).length,
+    );
+    const want = (id: number) => {
+        props.refuse(id);
+        if (!lacking(goal.price(id), stock).some(Boolean) || bit(view.done!, id < SET_EXPLORE ? 0 : 1)) return;
+        goal.set(id);
+        setTray(true);
+    };
+    const game: Game = { ...props, byId, me, row, danger, stock, wanted: goal.live?.id ?? -1, want };
+    const kinds = goal.live ? goal.price(goal.live.id) : [],
         lacks = lacking(kinds, stock),
         missing = catalog.resources.map((_, kind) => kinds.filter((one, i) => one === kind && lacks[i]).length);
-    const name = live ? (live.id < SET_EXPLORE ? catalog.buildings[live.what]! : catalog.heroes[live.what]!) : "";
+    const names = goal.live && goal.live.id < SET_EXPLORE ? catalog.buildings : catalog.heroes;
+    const wanted = goal.live && <Wanted game={game} name={names[goal.live.what]!} kinds={kinds} forget={goal.forget} />;
     return (
-        <div class="set" role="group" aria-label={words.board}>
-            <svg width="0" height="0" class="set-defs" aria-hidden="true">
-                <defs>
-                    <clipPath id="set-tile">
-                        <rect width={TILE} height={TALL} rx="9" />
-                    </clipPath>
-                    <clipPath id="set-portrait">
-                        <rect width="140" height="74" rx="6" />
-                    </clipPath>
-                </defs>
-            </svg>
+        <div class="set" role="group" aria-label={catalog.words.board}>
+            <Outlines />
             <div class="set-wild" data-area="wild">
                 <Wilderness game={game} seat={me} />
             </div>
             <div class="set-market" data-area="market">
-                <Market game={game} columns={3} />
+                <Market game={game} />
             </div>
             <div class="set-town" data-area="town">
                 <Town game={game} seat={me} />
             </div>
             <div class="set-heroes" data-area="heroes">
-                <Heroes game={game} columns={arrangement === "phone" ? 2 : 4} />
+                <Heroes game={game} columns={arrangement === "phone" ? 2 : SET_ROW} />
             </div>
             <Goods game={game} />
-            <Dock
-                game={game}
-                missing={missing}
-                tray={tray}
-                setTray={setTray}
-                wanted={live && <Wanted game={game} name={name} kinds={kinds} forget={() => setGoal(null)} />}
-            />
-            {seats.slice(0, view.players).map((_, seat) => (
-                <Into key={seat} place={`seat-${seat}`}>
-                    {seat !== me && <Other game={game} seat={seat} />}
-                </Into>
-            ))}
-            <Into place="stock">
-                {stock.map((n, kind) => (
-                    <span class="set-small" role="img" aria-label={`${n} ${catalog.resources[kind]}`}>
-                        <TextToken kind={kind} size={20} />
-                        <b class="figures">{n}</b>
-                    </span>
-                ))}
-                <Villagers game={game} seat={me} brief />
-            </Into>
+            <Dock game={game} missing={missing} tray={tray} setTray={setTray} wanted={wanted} />
+            <Elsewhere game={game} />
         </div>
     );
 }

@@ -1,7 +1,14 @@
 /* common.tsx - what all parts of Settlement's board share: ids of state.h, labels of game.c, small sums, things one can touch. */
 import type { ComponentChildren } from "preact";
+import {
+    type BoardProps,
+    type Catalog,
+    LABELS,
+    SET_DIAMOND,
+    SET_RESOURCES,
+    type View,
+} from "../../web/generated/settlement";
 import { type Choice, numberOf } from "../../web/src/board";
-import { type BoardProps, type Catalog, LABELS, type View } from "../../web/generated/settlement";
 import { Target } from "../../web/src/pieces";
 
 export const TILE = 92,
@@ -32,6 +39,14 @@ export type Ground = Catalog["terrain_tiles"][number];
 /* "II-wood-green" as numbers. */
 export const ground = (catalog: Catalog, label: View["terrains"][number][number] | undefined): Ground | undefined =>
     catalog.terrain_tiles[numberOf(LABELS.terrains, label)];
+
+export type Hero = Catalog["hero_cards"][number];
+
+/* What a hero costs at this place of the row, resource by resource. */
+export const priceOf = (catalog: Catalog, hero: number, position: number) =>
+    catalog.hero_cards[hero]!.cost.slice(0, SET_RESOURCES).map(
+        (n, kind) => n + (kind === SET_DIAMOND ? catalog.surcharges[position]! : 0),
+    );
 
 /* Everything that the parts of the board share. */
 export interface Game extends BoardProps {

@@ -1,9 +1,18 @@
 /* dock.tsx - the buttons of a turn, the exchanges, and the price of what one would like to have. */
 import type { ComponentChildren } from "preact";
-import { SET_END, SET_EXCHANGE, SET_MONSTER, SET_NO_MONSTER, SET_PASS, SET_STOP } from "../../web/generated/settlement";
+import {
+    SET_BASICS,
+    SET_END,
+    SET_EXCHANGE,
+    SET_MONSTER,
+    SET_NO_MONSTER,
+    SET_PASS,
+    SET_STOP,
+} from "../../web/generated/settlement";
 import { Into } from "../../web/src/kit/into";
-import { type Game, among, bits, ground, lacking, spread, sum } from "./common";
-import { Stock, asksResource } from "./goods";
+import { TextIcon } from "../../web/src/pieces";
+import { among, bits, type Game, ground, lacking, spread, sum } from "./common";
+import { asksResource, Stock } from "./goods";
 import { Crest, TextToken } from "./tokens";
 import trade from "icon:trade";
 
@@ -119,6 +128,55 @@ export function Wanted(props: { game: Game; name: string; kinds: number[]; forge
     );
 }
 
+/* The Sorcerer's Mask asks whether a monster appears. */
+function Risk(props: { game: Game }) {
+    const { game } = props,
+        { view, catalog, byId } = game,
+        column = among(view.pending_risks!, 3)[0],
+        asked = byId.has(SET_MONSTER) || byId.has(SET_NO_MONSTER);
+    const at = asked && ground(catalog, view.terrains[game.me]![3 * view.pending_region! + (column ?? 0)]);
+    if (!at) return null;
+    return (
+        <>
+            <ChoiceButton game={game} id={SET_MONSTER}>
+                <svg viewBox="-16 -16 32 34" width="26" height="28" aria-hidden="true">
+                    <Crest icon={at.icon} x={0} y={0} />
+                </svg>
+                {catalog.words.appear}
+            </ChoiceButton>
+            <ChoiceButton game={game} id={SET_NO_MONSTER} primary>
+                {catalog.words.away}
+            </ChoiceButton>
+        </>
+    );
+}
+
+/* How a turn ends; passing says what it would cost. */
+function Ends(props: { game: Game }) {
+    const { game } = props,
+        { view, catalog } = game,
+        words = catalog.words,
+        lost = sum(game.stock.slice(0, SET_BASICS)) - bits(view.forts[game.me]!);
+    return (
+        <>
+            <ChoiceButton game={game} id={SET_STOP} primary>
+                {view.step === "clock" ? words.skip : words.stop}
+            </ChoiceButton>
+            <ChoiceButton game={game} id={SET_PASS}>
+                <span class="set-pass">
+                    {words.pass}
+                    {lost > 0 && view.round < catalog.rounds && (
+                        <small class="set-lose">{words.lose.replace("#", String(lost))}</small>
+                    )}
+                </span>
+            </ChoiceButton>
+            <ChoiceButton game={game} id={SET_END} primary>
+                {words.end}
+            </ChoiceButton>
+        </>
+    );
+}
+
 export function Dock(props: {
     game: Game;
     wanted: ComponentChildren;
@@ -127,77 +185,36 @@ export function Dock(props: {
     setTray: (open: boolean) => void;
 }) {
     const { game, tray } = props,
-        { view, catalog, byId } = game,
-        words = catalog.words,
-        asked = asksResource(view),
-        forts = bits(view.forts[game.me]!);
-    const lost = sum(game.stock.slice(0, 3)) - forts,
-        monster = byId.has(SET_MONSTER) || byId.has(SET_NO_MONSTER),
-        trades = game.choices.some((choice) => choice.id >= SET_EXCHANGE && choice.id < SET_END);
-    const mine = view.turn === game.me && view.step === "turn",
+        { view, catalog } = game,
+        trades = game.choices.some((choice) => choice.id >= SET_EXCHANGE && choice.id < SET_END),
+        mine = view.turn === game.me && view.step === "turn",
         offered = mine || view.step === "street" || view.step === "clock";
-    const at = monster
-        ? ground(catalog, view.terrains[game.me]![3 * view.pending_region! + among(view.pending_risks!, 3)[0]!])
-        : null;
+    if (!game.choices.length) return <Into place="tray" />;
     return (
         <>
-            {offered && game.choices.length > 0 && (tray || props.wanted) && (
+            {offered && (tray || props.wanted) && (
                 <section class="set-stage stage">
                     {props.wanted}
                     {tray && <Exchanges game={game} missing={props.missing} />}
                 </section>
             )}
             <Into place="tray">
-                {game.choices.length > 0 && (
-                    <span class="set-buttons">
-                        {asked && <Stock game={game} />}
-                        {offered && (
-                            <button
-                                type="button"
-                                class={trades ? "button set-open" : "button set-open none"}
-                                aria-expanded={tray}
-                                onClick={() => props.setTray(!tray)}
-                            >
-                                <svg
-                                    viewBox="0 0 512 512"
-                                    width="20"
-                                    height="20"
-                                    fill="currentColor"
-                                    aria-hidden="true"
-                                    dangerouslySetInnerHTML={{ __html: trade }}
-                                />
-                                {words.exchange}
-                            </button>
-                        )}
-                        {at && (
-                            <ChoiceButton game={game} id={SET_MONSTER}>
-                                <svg viewBox="-16 -16 32 34" width="26" height="28" aria-hidden="true">
-                                    <Crest icon={at.icon} x={0} y={0} />
-                                </svg>
-                                {words.appear}
-                            </ChoiceButton>
-                        )}
-                        {at && (
-                            <ChoiceButton game={game} id={SET_NO_MONSTER} primary>
-                                {words.away}
-                            </ChoiceButton>
-                        )}
-                        <ChoiceButton game={game} id={SET_STOP} primary>
-                            {view.step === "clock" ? words.skip : words.stop}
-                        </ChoiceButton>
-                        <ChoiceButton game={game} id={SET_PASS}>
-                            <span class="set-pass">
-                                {words.pass}
-                                {lost > 0 && view.round! < catalog.rounds && (
-                                    <small class="set-lose">{words.lose.replace("#", String(lost))}</small>
-                                )}
-                            </span>
-                        </ChoiceButton>
-                        <ChoiceButton game={game} id={SET_END} primary>
-                            {words.end}
-                        </ChoiceButton>
-                    </span>
-                )}
+                <span class="set-buttons">
+                    {asksResource(view) && <Stock game={game} />}
+                    {offered && (
+                        <button
+                            type="button"
+                            class={trades ? "button set-open" : "button set-open none"}
+                            aria-expanded={tray}
+                            onClick={() => props.setTray(!tray)}
+                        >
+                            <TextIcon of={trade} size="20" />
+                            {catalog.words.exchange}
+                        </button>
+                    )}
+                    <Risk game={game} />
+                    <Ends game={game} />
+                </span>
             </Into>
         </>
     );

@@ -1,9 +1,9 @@
 /* goods.tsx - what I have: resources, villagers, artefact, heroes; and the general supply. */
-import { counts } from "../../web/src/board";
 import { type BoardProps, SET_CHOOSE, SET_GAIN, SET_HOLD } from "../../web/generated/settlement";
-import { Meeple } from "../../web/src/pieces";
+import { counts } from "../../web/src/board";
+import { Figure, Meeple } from "../../web/src/pieces";
 import { Shelf } from "./artefacts";
-import { type Game } from "./common";
+import type { Game } from "./common";
 import { Invited } from "./heroes";
 import { TextToken, Token } from "./tokens";
 import palisade from "icon:palisade";
@@ -63,67 +63,61 @@ export function Stock(props: { game: Game; plain?: boolean }) {
     );
 }
 
-/* Free villagers stand, used ones are outlines; bonus villagers are pale. */
-export function Villagers(props: { game: Game; seat: number; small?: boolean; brief?: boolean }) {
+const villagersLabel = ({ view, catalog: { words } }: Game, seat: number) =>
+    `${words.villagers}: ${view.villagers[seat]} ${words.free}, ${view.bonus_villagers[seat]} ${words.bonus}`;
+
+/* Free villagers and bonus villagers as two numbers. */
+export function VillagerCount(props: { game: Game; seat: number }) {
     const { game, seat } = props,
-        { view, catalog } = game,
-        free = view.villagers[seat]!,
-        bonus = view.bonus_villagers[seat]!,
-        all = catalog.villagers,
-        words = catalog.words;
-    const label = `${words.villagers}: ${free} ${words.free}, ${bonus} ${words.bonus}`;
-    if (props.brief) {
-        return (
-            <svg
-                class="set-villagers"
-                viewBox={`0 0 ${bonus ? 104 : 56} 34`}
-                width={bonus ? 104 : 56}
-                height="34"
-                role="img"
-                aria-label={label}
-            >
-                <Meeple seat={game.seats[seat]!} x={15} y={30} h={28} piece={`villager${game.seats[seat]!.shape}`} />
-                <text class="figures" x="32" y="18" dominant-baseline="central" font-size="20" fill="var(--ink)">
-                    {free}
-                </text>
-                {bonus > 0 && (
-                    <g>
-                        <Token kind={5} x={64} y={17} size={26} />
-                        <text
-                            class="figures"
-                            x="80"
-                            y="18"
-                            dominant-baseline="central"
-                            font-size="20"
-                            fill="var(--ink)"
-                        >
-                            {bonus}
-                        </text>
-                    </g>
-                )}
-            </svg>
-        );
-    }
-    const many = bonus > 3,
+        who = game.seats[seat]!,
+        bonus = game.view.bonus_villagers[seat]!,
+        width = bonus ? 104 : 56;
+    return (
+        <svg
+            class="set-villagers"
+            viewBox={`0 0 ${width} 34`}
+            width={width}
+            height="34"
+            role="img"
+            aria-label={villagersLabel(game, seat)}
+        >
+            <Meeple seat={who} x={15} y={30} h={28} piece={`villager${who.shape}`} />
+            <Figure x={32} y={18} size={20} colour="var(--ink)" start>
+                {game.view.villagers[seat]}
+            </Figure>
+            {bonus > 0 && (
+                <g>
+                    <Token kind={5} x={64} y={17} size={26} />
+                    <Figure x={80} y={18} size={20} colour="var(--ink)" start>
+                        {bonus}
+                    </Figure>
+                </g>
+            )}
+        </svg>
+    );
+}
+
+/* Free villagers stand, used ones are outlines; bonus villagers are pale. */
+function Villagers(props: { game: Game; seat: number }) {
+    const { game, seat } = props,
+        who = game.seats[seat]!,
+        free = game.view.villagers[seat]!,
+        bonus = game.view.bonus_villagers[seat]!,
+        all = game.catalog.villagers,
+        many = bonus > 3,
         width = all * 21 + (bonus ? (many ? 46 : bonus * 19 + 8) : 0) + 6;
     return (
         <svg
             class="set-villagers"
             viewBox={`0 0 ${width} 30`}
-            width={width * (props.small ? 0.8 : 0.88)}
-            height={props.small ? 24 : 26.4}
+            width={width * 0.88}
+            height={26.4}
             role="img"
-            aria-label={label}
+            aria-label={villagersLabel(game, seat)}
         >
             {Array.from({ length: all }, (_, i) =>
                 i < free ? (
-                    <Meeple
-                        seat={game.seats[seat]!}
-                        x={13 + i * 21}
-                        y={27}
-                        h={25}
-                        piece={`villager${game.seats[seat]!.shape}`}
-                    />
+                    <Meeple seat={who} x={13 + i * 21} y={27} h={25} piece={`villager${who.shape}`} />
                 ) : (
                     <g opacity="0.35">
                         <Token kind={5} x={13 + i * 21} y={16} size={21} />
@@ -135,16 +129,9 @@ export function Villagers(props: { game: Game; seat: number; small?: boolean; br
                 <Token kind={5} x={all * 21 + 19 + i * 19} y={15} size={23} />
             ))}
             {many && (
-                <text
-                    class="figures"
-                    x={all * 21 + 32}
-                    y="16"
-                    dominant-baseline="central"
-                    font-size="17"
-                    fill="var(--ink)"
-                >
+                <Figure x={all * 21 + 32} y={16} size={17} colour="var(--ink)" start>
                     {bonus}
-                </text>
+                </Figure>
             )}
         </svg>
     );

@@ -1,9 +1,9 @@
 /* others.tsx - what the other players have, beside their names. */
-import { counts, numberOf } from "../../web/src/board";
 import { LABELS } from "../../web/generated/settlement";
+import { counts, numberOf } from "../../web/src/board";
 import { Badge, Icon } from "../../web/src/pieces";
 import { House } from "./building";
-import { type Game, among, bit, ground } from "./common";
+import { among, bit, type Game, ground } from "./common";
 import { Crest, TextToken, Token } from "./tokens";
 import palisade from "icon:palisade";
 

@@ -1,13 +1,13 @@
 /* terrain.tsx - a terrain tile of Settlement: its landscape, its monster, its palisade. */
 import type { Seat } from "../../web/src/board";
-import { Icon, Meeple } from "../../web/src/pieces";
-import { type Game, type Ground, TALL, TILE, line, spread } from "./common";
+import { Figure, Icon, Meeple } from "../../web/src/pieces";
+import { type Game, type Ground, line, spread, TALL, TILE } from "./common";
 import { Beast, Crest, MONSTER_COLOUR, Token, Tokens } from "./tokens";
 import pine from "icon:pine-tree";
 
 /* The landscape of a terrain by what it gives, TILE x TALL. */
-function Scene(props: { resource: number }) {
-    const scenes = [
+const SCENES = [
+    () => (
         <g>
             <rect width="92" height="94" fill="#e3ecd0" />
             <path d="M0 50C20 36 44 48 62 40S84 38 92 44V94H0Z" fill="#a9c07c" />
@@ -27,7 +27,9 @@ function Scene(props: { resource: number }) {
                 <Icon of={pine} x={x!} y={y!} size={s!} colour="#3d5c34" />
             ))}
             <path d="M8 82l3 -6 3 6M40 86l3 -6 3 6M80 84l3 -6 3 6" fill="none" stroke="#55743b" stroke-width="1.500" />
-        </g>,
+        </g>
+    ),
+    () => (
         <g>
             <rect width="92" height="94" fill="#f7e6cb" />
             <path d="M0 40L14 30H34L42 42L58 26H80L92 38V94H0Z" fill="#d99a6b" {...line(1)} />
@@ -36,7 +38,9 @@ function Scene(props: { resource: number }) {
             <ellipse cx="48" cy="76" rx="28" ry="9" fill="#99552f" {...line(1)} />
             <ellipse cx="48" cy="78" rx="18" ry="5" fill="#7c4022" />
             <path d="M10 86l6 -1M74 88l7 -1M22 70l5 0" stroke="#7c4022" stroke-width="1.500" />
-        </g>,
+        </g>
+    ),
+    () => (
         <g>
             <rect width="92" height="94" fill="#e6ecee" />
             <path d="M-4 72L22 22L40 52L60 14L98 72Z" fill="#b3b5b6" {...line(1)} />
@@ -49,7 +53,9 @@ function Scene(props: { resource: number }) {
             />
             <path d="M0 70C30 62 60 72 92 66V94H0Z" fill="#9da18f" />
             <path d="M14 84L18 76L28 77L31 84ZM56 86L60 76L72 78L75 86Z" fill="#b9bbbc" {...line(1)} />
-        </g>,
+        </g>
+    ),
+    () => (
         <g>
             <rect width="92" height="94" fill="#a39cbd" />
             <path d="M0 0H92V94H80C84 54 68 26 46 26S8 54 12 94H0Z" fill="#6d6788" {...line(1)} />
@@ -67,7 +73,9 @@ function Scene(props: { resource: number }) {
                 />
             ))}
             <path d="M0 82C30 76 60 86 92 80V94H0Z" fill="#57506f" />
-        </g>,
+        </g>
+    ),
+    () => (
         <g>
             <rect width="92" height="94" fill="#faeab9" />
             <circle cx="74" cy="18" r="9" fill="#f1c444" />
@@ -86,11 +94,14 @@ function Scene(props: { resource: number }) {
                 fill="#f3cd45"
                 {...line(1)}
             />
-        </g>,
-    ];
+        </g>
+    ),
+];
+
+function Scene(props: { resource: number }) {
     return (
         <g>
-            {scenes[props.resource]}
+            {SCENES[props.resource]!()}
             <rect width={TILE} height={TALL} fill="var(--shadow)" opacity="0.6" />
         </g>
     );
@@ -110,6 +121,63 @@ function Stakes() {
     );
 }
 
+/* A monster on a terrain, what a hunt takes and what it pays. */
+function Lair(props: { icon: number; game: Game }) {
+    const hunt = props.game.catalog.hunts[props.icon]!;
+    return (
+        <g>
+            <circle
+                cx="46"
+                cy="40"
+                r="31"
+                fill={MONSTER_COLOUR[props.icon]}
+                stroke="var(--ink-fixed)"
+                stroke-width="2"
+            />
+            <Beast icon={props.icon} x={46} y={40} size={50} />
+            <rect
+                x="6"
+                y="69"
+                width="80"
+                height="22"
+                rx="11"
+                fill="#fbf6ea"
+                stroke="var(--ink-fixed)"
+                stroke-width="1.500"
+            />
+            <Figure x={17} y={81} size={15}>
+                {hunt.villagers}
+            </Figure>
+            <Token kind={5} x={29} y={80} size={15} />
+            <path d="M37 80h6m-3 -3l3.500 3l-3.500 3" fill="none" {...line(1.5)} />
+            <Tokens kinds={spread(hunt.reward)} x={64} y={80} size={14} room={42} />
+        </g>
+    );
+}
+
+/* The place of the villager who uses a fort. */
+function Garrison(props: { used: boolean; seat: Seat }) {
+    const { used, seat } = props;
+    return (
+        <g>
+            <circle
+                cx="73"
+                cy="76"
+                r="14"
+                fill="#fbf6ea"
+                stroke="var(--ink-fixed)"
+                stroke-width="1.500"
+                stroke-dasharray={used ? undefined : "3 3"}
+            />
+            {used ? (
+                <Meeple seat={seat} x={73} y={87} h={24} piece={`villager${seat.shape}`} />
+            ) : (
+                <Token kind={5} x={73} y={76} size={16} faint />
+            )}
+        </g>
+    );
+}
+
 /* One terrain tile with what stands on it. */
 export function Terrain(props: {
     tile: Ground;
@@ -119,9 +187,9 @@ export function Terrain(props: {
     used: boolean;
     seat: Seat;
 }) {
-    const { tile, game, monster, fort, used } = props,
-        hunt = game.catalog.hunts[tile.icon]!,
-        called = !fort && !monster && game.danger[tile.icon]! > 0;
+    const { tile, game, monster, fort } = props,
+        called = !fort && !monster && game.danger[tile.icon]! > 0,
+        good = monster ? { x: 13, y: 13, r: 11, size: 14 } : { x: 17, y: 77, r: 15, size: 20 };
     return (
         <g>
             <rect x="1.500" y="3" width={TILE} height={TALL} rx="9" fill="var(--shadow)" />
@@ -131,60 +199,9 @@ export function Terrain(props: {
                 {fort && <Stakes />}
             </g>
             <rect width={TILE} height={TALL} rx="9" fill="none" stroke="var(--ink-fixed)" stroke-width="1.500" />
-            {monster && (
-                <g>
-                    <circle
-                        cx="46"
-                        cy="40"
-                        r="31"
-                        fill={MONSTER_COLOUR[tile.icon]}
-                        stroke="var(--ink-fixed)"
-                        stroke-width="2"
-                    />
-                    <Beast icon={tile.icon} x={46} y={40} size={50} />
-                    <rect
-                        x="6"
-                        y="69"
-                        width="80"
-                        height="22"
-                        rx="11"
-                        fill="#fbf6ea"
-                        stroke="var(--ink-fixed)"
-                        stroke-width="1.500"
-                    />
-                    <text
-                        class="figures"
-                        x="17"
-                        y="81"
-                        text-anchor="middle"
-                        dominant-baseline="central"
-                        font-size="15"
-                        fill="var(--ink-fixed)"
-                    >
-                        {hunt.villagers}
-                    </text>
-                    <Token kind={5} x={29} y={80} size={15} />
-                    <path d="M37 80h6m-3 -3l3.500 3l-3.500 3" fill="none" {...line(1.5)} />
-                    <Tokens kinds={spread(hunt.reward)} x={64} y={80} size={14} room={42} />
-                </g>
-            )}
-            <g>
-                <circle
-                    cx={monster ? 13 : 17}
-                    cy={monster ? 13 : 77}
-                    r={monster ? 11 : 15}
-                    fill="#fbf6ea"
-                    stroke="var(--ink-fixed)"
-                    stroke-width="1.500"
-                />
-                <Token
-                    kind={tile.resource}
-                    x={monster ? 13 : 17}
-                    y={monster ? 13 : 77}
-                    size={monster ? 14 : 20}
-                    faint={monster}
-                />
-            </g>
+            {monster && <Lair icon={tile.icon} game={game} />}
+            <circle cx={good.x} cy={good.y} r={good.r} fill="#fbf6ea" stroke="var(--ink-fixed)" stroke-width="1.500" />
+            <Token kind={tile.resource} x={good.x} y={good.y} size={good.size} faint={monster} />
             {!monster && !fort && <Crest icon={tile.icon} x={76} y={18} r={13} />}
             {fort && (
                 <g opacity="0.55">
@@ -194,37 +211,12 @@ export function Terrain(props: {
             {called && (
                 <g>
                     <circle cx="57" cy="14" r="9" fill="#a3261d" stroke="#fbf6ea" stroke-width="1.500" />
-                    <text
-                        class="figures"
-                        x="57"
-                        y="14.500"
-                        text-anchor="middle"
-                        dominant-baseline="central"
-                        font-size="14"
-                        fill="#fbf6ea"
-                    >
+                    <Figure x={57} y={14.5} size={14} colour="#fbf6ea">
                         !
-                    </text>
+                    </Figure>
                 </g>
             )}
-            {fort && (
-                <g>
-                    <circle
-                        cx="73"
-                        cy="76"
-                        r="14"
-                        fill="#fbf6ea"
-                        stroke="var(--ink-fixed)"
-                        stroke-width="1.500"
-                        stroke-dasharray={used ? undefined : "3 3"}
-                    />
-                    {used ? (
-                        <Meeple seat={props.seat} x={73} y={87} h={24} piece={`villager${props.seat.shape}`} />
-                    ) : (
-                        <Token kind={5} x={73} y={76} size={16} faint />
-                    )}
-                </g>
-            )}
+            {fort && <Garrison used={props.used} seat={props.seat} />}
         </g>
     );
 }

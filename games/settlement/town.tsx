@@ -1,158 +1,138 @@
 /* town.tsx - the settlement of a seat: three streets of buildings. */
-import { counts, numberOf } from "../../web/src/board";
 import { LABELS, SET_ACTIVATE, SET_PUT, SET_USE } from "../../web/generated/settlement";
+import { type Choice, numberOf } from "../../web/src/board";
+import { EmptyPlace } from "../../web/src/pieces";
 import { Building } from "./building";
-import { type Game, LEFT, ROW, STEP, TALL, TILE, Thing, bit } from "./common";
+import { bit, type Game, LEFT, ROW, STEP, TALL, Thing, TILE } from "./common";
 import { Heading } from "./tokens";
 import { Zone } from "./wilderness";
+
+/* A settlement as its spaces need it. */
+interface Streets {
+    game: Game;
+    seat: number;
+    mine: boolean;
+    get: (id: number) => Choice | undefined; /* legal now, in the own settlement */
+}
+
+const spot = (at: number) => ({ x: LEFT + (at % 3) * STEP, y: 28 + Math.floor(at / 3) * ROW, w: TILE, h: TALL });
+const IN_STREET = ["street", "clock", "basic", "trade"];
+
+/* A building that stands in a street. */
+function Built(props: { town: Streets; at: number; type: number }) {
+    const { town, at, type } = props,
+        { game, seat } = town,
+        { view, catalog, before } = game,
+        place = at % 3,
+        stored = view.stored[seat]![at]!;
+    const active = town.mine && IN_STREET.includes(view.step) && Math.floor(at / 3) === view.pending_street,
+        unused = bit(view.pending_buildings!, place);
+    const fresh =
+        before && (before.buildings[seat]![at] !== view.buildings[seat]![at] || before.stored[seat]![at] !== stored);
+    return (
+        <Thing
+            game={game}
+            {...spot(at)}
+            choice={active ? town.get(SET_USE + place) : undefined}
+            label={catalog.buildings[type]!}
+            tip={`${catalog.buildings[type]}: ${catalog.tips[type]}`}
+            fresh={!!fresh}
+            chosen={active && place === view.pending_place}
+            refuse={active && unused ? () => game.refuse(SET_USE + place) : undefined}
+        >
+            <Building type={type} game={game} stored={stored} dim={active && view.step === "street" && !unused} />
+        </Thing>
+    );
+}
+
+/* A space of a street: a building, or room for one. */
+function Plot(props: { town: Streets; at: number }) {
+    const { town, at } = props,
+        { game, seat } = town,
+        { view, catalog } = game,
+        street = Math.floor(at / 3),
+        type = numberOf(LABELS.buildings, view.buildings[seat]![at]);
+    if (type >= 0) return <Built town={town} at={at} type={type} />;
+    const choice = at % 3 === view.street_buildings[seat]![street] ? town.get(SET_PUT + street) : undefined;
+    return (
+        <Thing
+            game={game}
+            {...spot(at)}
+            choice={choice}
+            label={`${catalog.the_streets[street]}: ${catalog.words.none}`}
+        >
+            <EmptyPlace w={TILE} h={TALL} opacity={0.5} />
+            {choice ? (
+                <Building type={view.pending_tile!} game={game} ghost />
+            ) : (
+                <path
+                    d="M30 62V44L46 30L62 44V62ZM26 47L46 29L66 47"
+                    fill="none"
+                    stroke="var(--edge)"
+                    stroke-width="2"
+                    stroke-linejoin="round"
+                    opacity="0.6"
+                />
+            )}
+        </Thing>
+    );
+}
+
+/* The zone of a street, where its villager stands. */
+function StreetZone(props: { town: Streets; street: number }) {
+    const { town, street } = props,
+        { game, seat } = town,
+        { view, catalog } = game,
+        used = [view.zones_activated[seat]!, view.zones_activated_again[seat]!].filter((zones) =>
+            bit(zones, 3 + street),
+        ),
+        refused = town.mine && view.step === "turn" && view.street_buildings[seat]![street];
+    return (
+        <Thing
+            game={game}
+            y={spot(3 * street).y}
+            w={44}
+            h={TALL}
+            r={10}
+            choice={town.get(SET_ACTIVATE + street)}
+            label={catalog.the_streets[street]!}
+            refuse={refused ? () => game.refuse(SET_ACTIVATE + street) : undefined}
+        >
+            <Zone x={0} y={0} h={TALL} name="" size={15} used={used.length} seat={game.seats[seat]!} />
+            {catalog.the_streets.map((_, row) => (
+                <g opacity={row === street ? 1 : 0.3}>
+                    <path
+                        d={`M11 ${20 + row * 14}v-6l4 -4l4 4v6ZM25 ${20 + row * 14}v-6l4 -4l4 4v6Z`}
+                        fill={row === street ? "var(--accent)" : "var(--muted)"}
+                    />
+                    <path d={`M8 ${21 + row * 14}H36`} stroke="var(--ink)" stroke-width="1.500" />
+                </g>
+            ))}
+        </Thing>
+    );
+}
 
 /* The settlement of a seat: three streets with their zones at the left. */
 export function Town(props: { game: Game; seat: number }) {
     const { game, seat } = props,
-        { view, catalog, byId, before } = game,
-        words = catalog.words,
+        { view, catalog, byId } = game,
         mine = seat === game.me,
-        who = game.seats[seat]!;
-    const tiles = view.buildings[seat]!,
-        stored = counts(view.stored[seat]),
-        filled = counts(view.street_buildings[seat]);
-    const once = view.zones_activated[seat]!,
-        again = view.zones_activated_again[seat]!;
-    const get = (id: number) => (mine ? byId.get(id) : undefined),
-        busy =
-            mine && (view.step === "street" || view.step === "clock" || view.step === "basic" || view.step === "trade");
-    const cell = (at: number) => {
-        const street = Math.floor(at / 3),
-            place = at % 3,
-            x = LEFT + place * STEP,
-            y = 28 + street * ROW,
-            type = numberOf(LABELS.buildings, tiles[at]),
-            active = busy && street === view.pending_street;
-        if (type >= 0) {
-            const choice = active ? get(SET_USE + place) : undefined,
-                was = before && (before.buildings[seat]![at] !== tiles[at] || before.stored[seat]![at] !== stored[at]);
-            return (
-                <Thing
-                    game={game}
-                    key={at}
-                    x={x}
-                    y={y}
-                    w={TILE}
-                    h={TALL}
-                    choice={choice}
-                    label={catalog.buildings[type]!}
-                    tip={`${catalog.buildings[type]}: ${catalog.tips[type]}`}
-                    fresh={!!was}
-                    chosen={active && place === view.pending_place}
-                    refuse={
-                        active && bit(view.pending_buildings!, place) ? () => game.refuse(SET_USE + place) : undefined
-                    }
-                >
-                    <Building
-                        type={type}
-                        game={game}
-                        stored={stored[at]!}
-                        dim={active && view.step === "street" && !bit(view.pending_buildings!, place)}
-                    />
-                </Thing>
-            );
-        }
-        const choice = place === filled[street] ? get(SET_PUT + street) : undefined;
-        return (
-            <Thing
-                game={game}
-                key={at}
-                x={x}
-                y={y}
-                w={TILE}
-                h={TALL}
-                choice={choice}
-                label={`${catalog.the_streets[street]}: ${words.none}`}
-            >
-                <rect
-                    width={TILE}
-                    height={TALL}
-                    rx="9"
-                    fill="var(--paper)"
-                    fill-opacity="0.5"
-                    stroke="var(--edge)"
-                    stroke-width="1.500"
-                    stroke-dasharray="5 5"
-                />
-                {choice ? (
-                    <Building type={view.pending_tile!} game={game} ghost />
-                ) : (
-                    <path
-                        d="M30 62V44L46 30L62 44V62ZM26 47L46 29L66 47"
-                        fill="none"
-                        stroke="var(--edge)"
-                        stroke-width="2"
-                        stroke-linejoin="round"
-                        opacity="0.6"
-                    />
-                )}
-            </Thing>
-        );
-    };
+        town: Streets = { game, seat, mine, get: (id) => (mine ? byId.get(id) : undefined) };
     return (
-        <svg class="set-panel" viewBox="0 0 346 330" role="group" aria-label={words.town}>
-            <Heading title={words.town} />
-            {[0, 1, 2].map((street) => (
-                <g>
-                    <rect
-                        x={LEFT - 4}
-                        y={25 + street * ROW}
-                        width="299"
-                        height={ROW}
-                        rx="8"
-                        fill="var(--thickets)"
-                        opacity="0.35"
-                    />
-                    <path
-                        d={`M${LEFT} ${28 + street * ROW + 97}H342`}
-                        stroke="var(--paper)"
-                        stroke-width="1.500"
-                        stroke-dasharray="10 8"
-                    />
+        <svg class="set-panel" viewBox="0 0 346 330" role="group" aria-label={catalog.words.town}>
+            <Heading title={catalog.words.town} />
+            {catalog.the_streets.map((_, street) => (
+                <g transform={`translate(0 ${street * ROW})`}>
+                    <rect x={LEFT - 4} y="25" width="299" height={ROW} rx="8" fill="var(--thickets)" opacity="0.35" />
+                    <path d={`M${LEFT} 125H342`} stroke="var(--paper)" stroke-width="1.500" stroke-dasharray="10 8" />
                 </g>
             ))}
-            {[0, 1, 2].map((street) => (
-                <Thing
-                    game={game}
-                    x={0}
-                    y={28 + street * ROW}
-                    w={44}
-                    h={TALL}
-                    r={10}
-                    choice={get(SET_ACTIVATE + street)}
-                    label={catalog.the_streets[street]!}
-                    refuse={
-                        mine && view.step === "turn" && filled[street]
-                            ? () => game.refuse(SET_ACTIVATE + street)
-                            : undefined
-                    }
-                >
-                    <Zone
-                        x={0}
-                        y={0}
-                        h={TALL}
-                        name=""
-                        size={15}
-                        used={+bit(once, 3 + street) + +bit(again, 3 + street)}
-                        seat={who}
-                    />
-                    {[0, 1, 2].map((line) => (
-                        <g opacity={line === street ? 1 : 0.3}>
-                            <path
-                                d={`M11 ${20 + line * 14}v-6l4 -4l4 4v6ZM25 ${20 + line * 14}v-6l4 -4l4 4v6Z`}
-                                fill={line === street ? "var(--accent)" : "var(--muted)"}
-                            />
-                            <path d={`M8 ${21 + line * 14}H36`} stroke="var(--ink)" stroke-width="1.500" />
-                        </g>
-                    ))}
-                </Thing>
+            {catalog.the_streets.map((_, street) => (
+                <StreetZone town={town} street={street} />
             ))}
-            {[0, 1, 2, 3, 4, 5, 6, 7, 8].map(cell)}
+            {view.buildings[seat]!.map((_, at) => (
+                <Plot key={at} town={town} at={at} />
+            ))}
         </svg>
     );
 }

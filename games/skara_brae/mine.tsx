@@ -1,7 +1,18 @@
 /* mine.tsx - the own board: two tracks, storage with its slider, the hearth, ten tiles, the Settlers under their environments,
  * and what the end of the round will ask. */
 import type { Choice, Seat } from "../../web/src/board";
-import { A_ENV, A_FLIP, A_KIND, A_LARGE, A_SMALL, ENVS, GATHER_SHORE, MIDDEN, SLOT_BOAR, SPECIAL } from "../../web/generated/skara_brae";
+import {
+    A_ENV,
+    A_FLIP,
+    A_KIND,
+    A_LARGE,
+    A_SMALL,
+    ENVS,
+    GATHER_SHORE,
+    MIDDEN,
+    SLOT_BOAR,
+    SPECIAL,
+} from "../../web/generated/skara_brae";
 import { Lit } from "../../web/src/kit/lit";
 import { Mark } from "../../web/src/pieces";
 import { COLUMNS, bit, hearth, icons, sum, tileName, yields, type Desk, type Village } from "./desk";

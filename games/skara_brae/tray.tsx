@@ -3,7 +3,28 @@
 import { useEffect, useState } from "preact/hooks";
 import type { ComponentChildren } from "preact";
 import { numberOf } from "../../web/src/board";
-import { A_CARD, A_CLEAN, A_CLEAR_MIDDEN, A_CLEAR_SLIDER, A_DISCARD, A_ENV, A_FEED, A_KEEP, A_KIND, A_KNIVES, A_NO, A_OPTION, A_PASS, A_PAY, A_SPLIT, A_YES, COLUMN, GATHER_SHORE, MIDDEN, STEP_BOTTOM } from "../../web/generated/skara_brae";
+import {
+    A_CARD,
+    A_CLEAN,
+    A_CLEAR_MIDDEN,
+    A_CLEAR_SLIDER,
+    A_DISCARD,
+    A_ENV,
+    A_FEED,
+    A_KEEP,
+    A_KIND,
+    A_KNIVES,
+    A_NO,
+    A_OPTION,
+    A_PASS,
+    A_PAY,
+    A_SPLIT,
+    A_YES,
+    COLUMN,
+    GATHER_SHORE,
+    MIDDEN,
+    STEP_BOTTOM,
+} from "../../web/generated/skara_brae";
 import { Into } from "../../web/src/kit/into";
 import { Lit, Star } from "../../web/src/kit/lit";
 import { bit, harvest, icons, merge, sliderAfter, sum, type Desk, type Village } from "./desk";

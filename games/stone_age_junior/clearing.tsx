@@ -1,4 +1,5 @@
 /* clearing.tsx - the clearing: its places, the path between them, the figures on it. */
+import type { VNode } from "preact";
 import { type Seat, counts } from "../../web/src/board";
 import type { BoardProps } from "../../web/generated/stone_age_junior";
 import { Icon, Meeple } from "../../web/src/pieces";
@@ -7,133 +8,113 @@ import { Good, House } from "./pieces";
 import pine from "icon:pine-tree";
 import dog from "icon:sitting-dog";
 
-/* What a place looks like, drawn inside its disc. */
-function Scene(props: { place: number; r: number }) {
-    const { place, r } = props,
-        ink = "var(--ink-fixed)";
-    switch (place) {
-        case 0:
-            return (
-                <g>
-                    <circle r={r} fill="#c3a06b" />
-                    <ellipse cy={r * 0.42} rx={r * 0.9} ry={r * 0.36} fill="#a57f4c" />
-                    <House x={0} y={14} size={100} />
-                    <g stroke={ink} stroke-width="2" fill="#8b5e34">
-                        <path d="M-78 26L-48 18L-46 25L-76 33ZM48 18L78 26L76 33L46 25Z" />
-                    </g>
-                </g>
-            );
-        case 1:
-            return (
-                <g>
-                    <circle r={r} fill="#dcb98a" />
-                    <path
-                        d={`M${-r} ${r * 0.35}C-58 -10 -44 -52 -6 -54C36 -56 56 -16 ${r} ${r * 0.35}V${r}H${-r}Z`}
-                        fill="#9c9184"
-                        stroke={ink}
-                        stroke-width="2"
-                    />
-                    <path d="M-40 24C-40 -18 -20 -34 0 -34S40 -18 40 24Z" fill="#3d342b" />
-                    <path d={`M${-r} 24H${r}V${r}H${-r}Z`} fill="#c98b5a" />
-                </g>
-            );
-        case 2:
-            return (
-                <g>
-                    <circle r={r} fill="#8aa06f" />
-                    <ellipse cx="-12" cy="-8" rx="46" ry="22" fill="#5f8276" />
-                    <ellipse cx="22" cy="26" rx="34" ry="15" fill="#5f8276" />
-                    <path
-                        d="M-34 -6h16M-4 -12h18M14 26h18"
-                        stroke="#b7d0c2"
-                        stroke-width="2.5"
-                        stroke-linecap="round"
-                    />
-                    <g stroke="#4d6b3a" stroke-width="3" stroke-linecap="round">
-                        <path d="M44 -4V-40M52 0V-30M-50 30V-2M-42 34V6" />
-                    </g>
-                    <g fill="#6d4a26">
-                        <rect x="41" y="-46" width="6" height="17" rx="3" />
-                        <rect x="49" y="-35" width="6" height="14" rx="3" />
-                        <rect x="-53" y="-10" width="6" height="15" rx="3" />
-                    </g>
-                </g>
-            );
-        case 3:
-            return (
-                <g>
-                    <circle r={r} fill="#a9c076" />
-                    {[
-                        [-38, -34, 46],
-                        [-8, -42, 54],
-                        [26, -38, 48],
-                        [48, -22, 38],
-                    ].map(([x, y, size]) => (
-                        <Icon of={pine} x={x!} y={y!} size={size!} colour="#57783f" />
-                    ))}
-                    <path d={`M${-r} 30Q-30 10 0 24T${r} 18V${r}H${-r}Z`} fill="#8fae5c" />
-                </g>
-            );
-        case 4:
-            return (
-                <g>
-                    <circle r={r} fill="#d48a5c" />
-                    <path d={`M${-r} -22Q-20 -36 8 -24T${r} -30V${r}H${-r}Z`} fill="#bd6c3f" />
-                    <path d={`M${-r} 6Q-28 -8 0 4T${r} -2V${r}H${-r}Z`} fill="#a8552f" />
-                    <path d={`M${-r} 34Q-20 22 10 32T${r} 28V${r}H${-r}Z`} fill="#8f4425" />
-                    <path
-                        d="M-30 -10h10M18 -8h12M-8 18h12M30 14h9"
-                        stroke="#e8b48f"
-                        stroke-width="3"
-                        stroke-linecap="round"
-                    />
-                </g>
-            );
-        case 5:
-            return (
-                <g>
-                    <circle r={r} fill="#c8d6da" />
-                    <path
-                        d={`M${-r} 36L-28 -34L-6 4L18 -48L${r} 36V${r}H${-r}Z`}
-                        fill="#958b80"
-                        stroke={ink}
-                        stroke-width="2"
-                        stroke-linejoin="round"
-                    />
-                    <path d="M18 -48L6 -22L16 -28L22 -20L34 -24ZM-28 -34L-37 -16L-28 -20L-18 -14Z" fill="#fbf6ea" />
-                    <path d={`M${-r} 38Q0 22 ${r} 38V${r}H${-r}Z`} fill="#8ea267" />
-                </g>
-            );
-        case 6:
-            return (
-                <g>
-                    <circle r={r} fill="#dcc48f" />
-                    <path d={`M${-r} -34Q-20 -52 10 -36T${r} -40V44Q20 30 -10 44T${-r} 40Z`} fill="var(--water)" />
-                    <path
-                        d="M-48 -14q8 -8 16 0t16 0M6 -20q8 -8 16 0t16 0M-30 14q8 -8 16 0t16 0M20 20q8 -8 16 0"
-                        fill="none"
-                        stroke="#eef6f4"
-                        stroke-width="3"
-                        stroke-linecap="round"
-                    />
-                </g>
-            );
-        default:
-            return (
-                <g>
-                    <circle r={r} fill="#d9b44a" />
-                    <g transform="rotate(-4)" stroke={ink} stroke-width="2">
-                        <rect x="-52" y="-38" width="104" height="70" rx="4" fill="#c8694a" />
-                        <path d="M-52 -28H52M-52 22H52" stroke="#f6e7bf" stroke-width="5" />
-                        <path
-                            d="M-58 -34h6M-58 -20h6M-58 -6h6M-58 8h6M-58 22h6M52 -34h6M52 -20h6M52 -6h6M52 8h6M52 22h6"
-                            stroke-linecap="round"
-                        />
-                    </g>
-                </g>
-            );
-    }
-}
+const INK = "var(--ink-fixed)";
+
+/* What each place looks like, drawn inside its disc of radius r. */
+const SCENES: ((r: number) => VNode)[] = [
+    (r) => (
+        <g>
+            <circle r={r} fill="#c3a06b" />
+            <ellipse cy={r * 0.42} rx={r * 0.9} ry={r * 0.36} fill="#a57f4c" />
+            <House x={0} y={14} size={100} />
+            <g stroke={INK} stroke-width="2" fill="#8b5e34">
+                <path d="M-78 26L-48 18L-46 25L-76 33ZM48 18L78 26L76 33L46 25Z" />
+            </g>
+        </g>
+    ),
+    (r) => (
+        <g>
+            <circle r={r} fill="#dcb98a" />
+            <path
+                d={`M${-r} ${r * 0.35}C-58 -10 -44 -52 -6 -54C36 -56 56 -16 ${r} ${r * 0.35}V${r}H${-r}Z`}
+                fill="#9c9184"
+                stroke={INK}
+                stroke-width="2"
+            />
+            <path d="M-40 24C-40 -18 -20 -34 0 -34S40 -18 40 24Z" fill="#3d342b" />
+            <path d={`M${-r} 24H${r}V${r}H${-r}Z`} fill="#c98b5a" />
+        </g>
+    ),
+    (r) => (
+        <g>
+            <circle r={r} fill="#8aa06f" />
+            <ellipse cx="-12" cy="-8" rx="46" ry="22" fill="#5f8276" />
+            <ellipse cx="22" cy="26" rx="34" ry="15" fill="#5f8276" />
+            <path d="M-34 -6h16M-4 -12h18M14 26h18" stroke="#b7d0c2" stroke-width="2.5" stroke-linecap="round" />
+            <g stroke="#4d6b3a" stroke-width="3" stroke-linecap="round">
+                <path d="M44 -4V-40M52 0V-30M-50 30V-2M-42 34V6" />
+            </g>
+            <g fill="#6d4a26">
+                <rect x="41" y="-46" width="6" height="17" rx="3" />
+                <rect x="49" y="-35" width="6" height="14" rx="3" />
+                <rect x="-53" y="-10" width="6" height="15" rx="3" />
+            </g>
+        </g>
+    ),
+    (r) => (
+        <g>
+            <circle r={r} fill="#a9c076" />
+            {[
+                [-38, -34, 46],
+                [-8, -42, 54],
+                [26, -38, 48],
+                [48, -22, 38],
+            ].map(([x, y, size]) => (
+                <Icon of={pine} x={x!} y={y!} size={size!} colour="#57783f" />
+            ))}
+            <path d={`M${-r} 30Q-30 10 0 24T${r} 18V${r}H${-r}Z`} fill="#8fae5c" />
+        </g>
+    ),
+    (r) => (
+        <g>
+            <circle r={r} fill="#d48a5c" />
+            <path d={`M${-r} -22Q-20 -36 8 -24T${r} -30V${r}H${-r}Z`} fill="#bd6c3f" />
+            <path d={`M${-r} 6Q-28 -8 0 4T${r} -2V${r}H${-r}Z`} fill="#a8552f" />
+            <path d={`M${-r} 34Q-20 22 10 32T${r} 28V${r}H${-r}Z`} fill="#8f4425" />
+            <path d="M-30 -10h10M18 -8h12M-8 18h12M30 14h9" stroke="#e8b48f" stroke-width="3" stroke-linecap="round" />
+        </g>
+    ),
+    (r) => (
+        <g>
+            <circle r={r} fill="#c8d6da" />
+            <path
+                d={`M${-r} 36L-28 -34L-6 4L18 -48L${r} 36V${r}H${-r}Z`}
+                fill="#958b80"
+                stroke={INK}
+                stroke-width="2"
+                stroke-linejoin="round"
+            />
+            <path d="M18 -48L6 -22L16 -28L22 -20L34 -24ZM-28 -34L-37 -16L-28 -20L-18 -14Z" fill="#fbf6ea" />
+            <path d={`M${-r} 38Q0 22 ${r} 38V${r}H${-r}Z`} fill="#8ea267" />
+        </g>
+    ),
+    (r) => (
+        <g>
+            <circle r={r} fill="#dcc48f" />
+            <path d={`M${-r} -34Q-20 -52 10 -36T${r} -40V44Q20 30 -10 44T${-r} 40Z`} fill="var(--water)" />
+            <path
+                d="M-48 -14q8 -8 16 0t16 0M6 -20q8 -8 16 0t16 0M-30 14q8 -8 16 0t16 0M20 20q8 -8 16 0"
+                fill="none"
+                stroke="#eef6f4"
+                stroke-width="3"
+                stroke-linecap="round"
+            />
+        </g>
+    ),
+    (r) => (
+        <g>
+            <circle r={r} fill="#d9b44a" />
+            <g transform="rotate(-4)" stroke={INK} stroke-width="2">
+                <rect x="-52" y="-38" width="104" height="70" rx="4" fill="#c8694a" />
+                <path d="M-52 -28H52M-52 22H52" stroke="#f6e7bf" stroke-width="5" />
+                <path
+                    d="M-58 -34h6M-58 -20h6M-58 -6h6M-58 8h6M-58 22h6M52 -34h6M52 -20h6M52 -6h6M52 8h6M52 22h6"
+                    stroke-linecap="round"
+                />
+            </g>
+        </g>
+    ),
+];
 
 /* A name on a strip of bark. */
 export function Sign(props: { text: string; x: number; y: number; size: number }) {
@@ -185,9 +166,7 @@ export function Place(props: { place: number; at: Spot; board: BoardProps; on: G
     return (
         <g transform={`translate(${at.x} ${at.y})`} data-tip={`${catalog.places[place]}: ${catalog.tips[place]}`}>
             <circle cx="2" cy="5" r={r} fill="var(--shadow)" />
-            <g clip-path={place === 0 ? "url(#saj-large)" : "url(#saj-small)"}>
-                <Scene place={place} r={r} />
-            </g>
+            <g clip-path={place === 0 ? "url(#saj-large)" : "url(#saj-small)"}>{SCENES[place]!(r)}</g>
             <circle r={r} fill="none" stroke="var(--ink-fixed)" stroke-width="2.5" />
             <circle r={r - 4} fill="none" stroke="var(--paper-fixed)" stroke-opacity="0.55" stroke-width="3" />
             {place === 1 &&

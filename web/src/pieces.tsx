@@ -132,9 +132,9 @@ export function Badge(props: {
                 stroke="var(--raised)"
                 stroke-width="1.5"
             />
-            <text class="figures" text-anchor="middle" dominant-baseline="central" font-size={r * 1.35} fill={text}>
+            <Figure size={r * 1.35} colour={text}>
                 {n}
-            </text>
+            </Figure>
         </g>
     );
 }
@@ -146,17 +146,7 @@ export function Coin(props: { n?: number | string; x?: number; y?: number; r?: n
         <g transform={`translate(${x} ${y})`}>
             <circle r={r} fill="var(--gold)" stroke="var(--ink-fixed)" stroke-width="1.5" />
             <circle r={r * 0.76} fill="none" stroke="var(--ink-fixed)" stroke-opacity="0.45" stroke-width="1" />
-            {n !== undefined && (
-                <text
-                    class="figures"
-                    text-anchor="middle"
-                    dominant-baseline="central"
-                    font-size={r * 1.15}
-                    fill="var(--ink-fixed)"
-                >
-                    {n}
-                </text>
-            )}
+            {n !== undefined && <Figure size={r * 1.15}>{n}</Figure>}
         </g>
     );
 }
@@ -168,18 +158,99 @@ export function CardFrame(props: {
     w: number;
     h: number;
     fill?: string;
+    line?: string; /* colour of the outline */
     r?: number;
     children?: ComponentChildren;
 }) {
-    const { x = 0, y = 0, w, h, fill = "var(--raised)", r = 6 } = props;
+    const { x = 0, y = 0, w, h, fill = "var(--raised)", line = "var(--ink)", r = 6 } = props;
     return (
         <g transform={`translate(${x} ${y})`}>
             <rect x="1.5" y="2.5" width={w} height={h} rx={r} fill="var(--shadow)" />
-            <rect width={w} height={h} rx={r} fill={fill} stroke="var(--ink)" stroke-width="1.5" />
+            <rect width={w} height={h} rx={r} fill={fill} stroke={line} stroke-width="1.5" />
             {props.children}
         </g>
     );
 }
+
+/* A number or a short word, centred at (x, y); with `start` it begins there. */
+export function Figure(props: {
+    x?: number;
+    y?: number;
+    size: number;
+    colour?: string;
+    start?: boolean;
+    children?: ComponentChildren;
+}) {
+    return (
+        <text
+            class="figures"
+            x={props.x ?? 0}
+            y={props.y ?? 0}
+            text-anchor={props.start ? undefined : "middle"}
+            dominant-baseline="central"
+            font-size={props.size}
+            fill={props.colour ?? "var(--ink-fixed)"}
+        >
+            {props.children}
+        </text>
+    );
+}
+
+/* A place where a card or a tile may come to lie. */
+export function EmptyPlace(props: { x?: number; y?: number; w: number; h: number; r?: number; opacity?: number }) {
+    return (
+        <rect
+            x={props.x}
+            y={props.y}
+            width={props.w}
+            height={props.h}
+            rx={props.r ?? 9}
+            fill={props.opacity ? "var(--paper)" : "none"}
+            fill-opacity={props.opacity}
+            stroke="var(--edge)"
+            stroke-width="1.5"
+            stroke-dasharray="5 5"
+        />
+    );
+}
+
+/* Numbered spaces in a row, the one of now lit: rounds, steps of a turn. */
+export function Track(props: { x: number; y: number; length: number; now: number; label: string }) {
+    const ink = (n: number) => (n === props.now ? "var(--on-accent)" : n < props.now ? "var(--muted)" : "var(--ink)");
+    return (
+        <g role="img" aria-label={props.label} transform={`translate(${props.x} ${props.y})`}>
+            {Array.from({ length: props.length }, (_, i) => (
+                <g>
+                    <circle
+                        cx={i * 21}
+                        r="9.5"
+                        fill={i + 1 === props.now ? "var(--accent)" : "none"}
+                        stroke="var(--edge)"
+                        stroke-width="1.5"
+                    />
+                    <Figure x={i * 21} y={0.5} size={13.5} colour={ink(i + 1)}>
+                        {i + 1}
+                    </Figure>
+                </g>
+            ))}
+        </g>
+    );
+}
+
+/* What lies below the uppermost card of a pile of `n`. */
+export const Below = (props: { n: number; w: number; h: number; fill: string; r?: number; by?: number }) =>
+    props.n > 1 ? (
+        <rect
+            x={props.by ?? 4}
+            y={props.by ?? 4}
+            width={props.w}
+            height={props.h}
+            rx={props.r ?? 9}
+            fill={props.fill}
+            stroke="var(--ink-fixed)"
+            stroke-width="1.5"
+        />
+    ) : null;
 
 /* The star of advice with its rank. */
 export function HintStar(props: { rank: number | undefined; x?: number; y?: number; r?: number }) {
@@ -199,16 +270,9 @@ export function HintStar(props: { rank: number | undefined; x?: number; y?: numb
                 stroke-width="1.5"
                 stroke-linejoin="round"
             />
-            <text
-                class="figures"
-                text-anchor="middle"
-                dominant-baseline="central"
-                y="0.5"
-                font-size={r * 0.95}
-                fill="var(--ink-fixed)"
-            >
+            <Figure y={0.5} size={r * 0.95}>
                 {rank}
-            </text>
+            </Figure>
         </g>
     );
 }
