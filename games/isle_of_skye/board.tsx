@@ -6,7 +6,6 @@
  */
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { type AreaTab, type Choice, type Seat, counts } from "../../web/src/board";
 import {
     type Catalog,
     SKYE_ACT_BUY,
@@ -18,21 +17,22 @@ import {
     SKYE_ACT_PRICE,
     SKYE_DRAWN,
 } from "../../web/generated/isle_of_skye";
+import { type AreaTab, type Choice, counts, type Seat } from "../../web/src/board";
 import { hasTabs, useArrangement } from "../../web/src/kit/arrange";
 import { Into } from "../../web/src/kit/into";
 import { Coin, TextIcon, TextMark } from "../../web/src/pieces";
 import {
-    type SkyeProps,
-    LETTERS,
-    tileNumber,
-    fill,
     cellX,
     cellY,
-    TilePicture,
-    type Shared,
+    fill,
     type Gesture,
+    LETTERS,
+    type Shared,
+    type SkyeProps,
+    tileNumber,
+    TilePicture,
 } from "./common";
-import { turnsOf, nextTurn, Territory, type Pick } from "./map";
+import { nextTurn, type Pick, Territory, turnsOf } from "./map";
 import { Bag, Clan, Counters } from "./market";
 import { Ribbon, ScoreCard } from "./scoring";
 import { Castle, Sign, Textures } from "./tiles";

@@ -1,6 +1,6 @@
 /* common.tsx - what the parts of the Isle of Skye board share: ids of state.h, small readers of the view, a tile as a picture. */
-import type { Choice } from "../../web/src/board";
 import type { BoardProps } from "../../web/generated/isle_of_skye";
+import type { Choice } from "../../web/src/board";
 import { CASTLE, Tile } from "./tiles";
 
 export const LETTERS = ["A", "B", "C", "D"];

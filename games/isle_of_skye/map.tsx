@@ -1,9 +1,10 @@
 /* map.tsx - territories of Isle of Skye: the large map where a tile is placed, and one at a glance. */
+import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { type Choice, counts } from "../../web/src/board";
 import { SKYE_ACT_PLACE, SKYE_ACT_PRICE } from "../../web/generated/isle_of_skye";
-import { Target } from "../../web/src/pieces";
-import { tileNumber, fill, cellX, cellY, type Shared } from "./common";
+import { type Choice, counts } from "../../web/src/board";
+import { Figure, Target } from "../../web/src/pieces";
+import { cellX, cellY, fill, type Shared, tileNumber } from "./common";
 import { CASTLE, Tile } from "./tiles";
 
 export interface Pick {
@@ -198,148 +199,159 @@ function frameOf(cells: number[], margin: number, least: number) {
     return { x: grow(Math.min(...xs), Math.max(...xs), least), y: grow(Math.min(...ys), Math.max(...ys), least) };
 }
 
-export function Territory(props: { shared: Shared; seat: number; pick: Pick | null; setPick: (pick: Pick) => void }) {
-    const { shared, seat, pick, setPick } = props,
-        { board, words, narrow } = shared,
-        { view, live, catalog } = board;
-    const box = useRef<HTMLDivElement>(null),
-        size = useSize(box),
-        [zoom, setZoom] = useState(1);
-    const count = view.tile_count[seat]!,
-        cells = counts(view.cells[seat]).slice(0, count);
-    const own = seat === board.seat,
-        hand = view.hand[seat]!,
-        building = view.building[seat]!;
-    const placing =
-        own &&
-        board.choices.length > 0 &&
-        board.choices[0]!.id >= SKYE_ACT_PLACE &&
-        board.choices[0]!.id < SKYE_ACT_PRICE &&
-        building !== null;
-    const frontier = counts(view.frontier_cells[seat]).slice(0, view.frontier_count[seat]!);
-    const { x, y } = frameOf(placing ? [...cells, ...frontier] : cells, placing ? 0.08 : 0.5, placing ? 3 : 2);
-    const fitted = Math.min((size.w - 2) / x.length, (size.h - 2) / y.length, 128),
-        cell = Math.max(fitted, narrow ? 48 : 46) * zoom;
-    const before = board.before && board.before.tile_count[seat] === count - 1 && !board.still;
-    const number = placing ? tileNumber(hand[building]) : -1;
-    useEffect(() => setZoom(1), [seat]);
-    /* Keep the tile in hand in sight. */
+/* A tile that lies in a territory. */
+function Lying(props: { shared: Shared; seat: number; i: number; at: number }) {
+    const { shared, seat, i, at } = props,
+        { board } = shared,
+        { view, live, before } = board,
+        clan = live.clans[seat]!,
+        tile = tileNumber(view.tiles[seat]![i]),
+        facts = board.catalog.tiles[tile]!,
+        roads = counts(view.roads_connected[seat]);
+    const closed = clan.closed.reduce((bits, mask, area) => bits | (((mask >> i) & 1) << area), 0),
+        joined = ((roads[0]! >> i) & 1) | (((roads[1]! >> i) & 1) << 1),
+        last = i === view.tile_count[seat]! - 1,
+        fresh = last && !board.still && before && before.tile_count[seat] === i;
+    return (
+        <g transform={`translate(${cellX(at) * 100} ${cellY(at) * 100})`}>
+            <g
+                data-tip={facts.words}
+                data-piece={tile === CASTLE ? undefined : `tile${tile}`}
+                role="img"
+                aria-label={`${cellX(at)},${cellY(at)}: ${facts.words}`}
+                class={fresh ? "skye-drop" : ""}
+            >
+                <Tile
+                    number={tile}
+                    facts={facts}
+                    turn={view.turns[seat]![i]!}
+                    closed={closed}
+                    joined={joined}
+                    seat={board.seats[seat]}
+                />
+                {((clan.doubled >> i) & 1) === 1 && (
+                    <g transform="translate(86 14)">
+                        <circle r="11" class="skye-double" />
+                        <Figure size={13} colour="currentColor">
+                            ×2
+                        </Figure>
+                    </g>
+                )}
+            </g>
+        </g>
+    );
+}
+
+/* Closer, farther, the whole. */
+function Zoom(props: { words: Shared["words"]; zoom: number; setZoom: (zoom: number) => void }) {
+    const { words, zoom, setZoom } = props,
+        button = (label: string, sign: string, to: number) => (
+            <button type="button" aria-label={label} data-tip={label} onClick={() => setZoom(to)}>
+                {sign}
+            </button>
+        );
+    return (
+        <div class="skye-zoom">
+            {button(words.zoomIn!, "+", Math.min(3, zoom * 1.3))}
+            {button(words.zoomOut!, "−", Math.max(0.5, zoom / 1.3))}
+            {zoom !== 1 && button(words.whole!, "⤢", 1)}
+        </div>
+    );
+}
+
+/* Scroll so that the tile in hand, at (left, top) and `cell` wide, is in sight. */
+function useInSight(
+    box: RefObject<HTMLDivElement | null>,
+    at: { left: number; top: number } | null,
+    cell: number,
+    spot: unknown,
+) {
     useEffect(() => {
         const node = box.current;
-        if (!node || !pick || !placing) return;
-        const left = (cellX(frontier[pick.spot]!) - x.from) * cell,
-            top = (cellY(frontier[pick.spot]!) - y.from) * cell;
-        if (left < node.scrollLeft || left + cell > node.scrollLeft + node.clientWidth)
-            node.scrollLeft = left - (node.clientWidth - cell) / 2;
-        if (top < node.scrollTop || top + cell > node.scrollTop + node.clientHeight)
-            node.scrollTop = top - (node.clientHeight - cell) / 2;
-    }, [pick?.spot, cell, placing]);
+        if (!node || !at) return;
+        if (at.left < node.scrollLeft || at.left + cell > node.scrollLeft + node.clientWidth)
+            node.scrollLeft = at.left - (node.clientWidth - cell) / 2;
+        if (at.top < node.scrollTop || at.top + cell > node.scrollTop + node.clientHeight)
+            node.scrollTop = at.top - (node.clientHeight - cell) / 2;
+    }, [spot, cell, !at]);
+}
+
+/* Where the tile in hand may go, and how it meets its neighbours. */
+function Frontier(props: {
+    shared: Shared;
+    seat: number;
+    cells: number[];
+    pick: Pick | null;
+    setPick: (pick: Pick) => void;
+}) {
+    const { shared, seat, cells, pick, setPick } = props,
+        { view } = shared.board,
+        number = tileNumber(view.hand[seat]![view.building[seat]!]);
+    return (
+        <>
+            {cells.map((at, spot) => (
+                <Spot
+                    key={at}
+                    shared={shared}
+                    spot={spot}
+                    number={number}
+                    pick={pick}
+                    setPick={setPick}
+                    x={cellX(at) * 100}
+                    y={cellY(at) * 100}
+                />
+            ))}
+            {pick && (
+                <g transform={`translate(${cellX(cells[pick.spot]!) * 100} ${cellY(cells[pick.spot]!) * 100})`}>
+                    <Meeting sides={view.frontier_sides[seat]![pick.spot]!} />
+                </g>
+            )}
+        </>
+    );
+}
+
+export function Territory(props: { shared: Shared; seat: number; pick: Pick | null; setPick: (pick: Pick) => void }) {
+    const { shared, seat, pick } = props,
+        { board, words, narrow } = shared,
+        { view } = board,
+        box = useRef<HTMLDivElement>(null),
+        size = useSize(box),
+        [zoom, setZoom] = useState(1);
+    const first = board.choices[0]?.id ?? -1,
+        placing =
+            seat === board.seat && first >= SKYE_ACT_PLACE && first < SKYE_ACT_PRICE && view.building[seat] !== null,
+        cells = counts(view.cells[seat]).slice(0, view.tile_count[seat]!),
+        frontier = placing ? counts(view.frontier_cells[seat]).slice(0, view.frontier_count[seat]!) : [];
+    const { x, y } = frameOf([...cells, ...frontier], placing ? 0.08 : 0.5, placing ? 3 : 2),
+        fitted = Math.min((size.w - 2) / x.length, (size.h - 2) / y.length, 128),
+        cell = Math.max(fitted, narrow ? 48 : 46) * zoom,
+        aim = placing && pick ? frontier[pick.spot]! : null,
+        name = fill(words.territory!, { name: board.seats[seat]!.name });
+    useEffect(() => setZoom(1), [seat]);
+    useInSight(
+        box,
+        aim === null ? null : { left: (cellX(aim) - x.from) * cell, top: (cellY(aim) - y.from) * cell },
+        cell,
+        pick?.spot,
+    );
     return (
         <div class="skye-frame">
             <Compass />
-            <div
-                class="skye-map"
-                ref={box}
-                tabIndex={0}
-                role="group"
-                aria-label={fill(words.territory!, { name: board.seats[seat]!.name })}
-            >
+            <div class="skye-map" ref={box} tabIndex={0} role="group" aria-label={name}>
                 <svg
                     width={Math.floor(x.length * cell)}
                     height={Math.floor(y.length * cell)}
                     viewBox={`${x.from * 100} ${y.from * 100} ${x.length * 100} ${y.length * 100}`}
                     role="group"
-                    aria-label={fill(words.territory!, { name: board.seats[seat]!.name })}
+                    aria-label={name}
                 >
-                    {cells.map((at, i) => {
-                        const closed = live.clans[seat]!.closed.reduce(
-                            (bits, mask, area) => bits | (((mask >> i) & 1) << area),
-                            0,
-                        );
-                        const roads = counts(view.roads_connected[seat]),
-                            joined = ((roads[0]! >> i) & 1) | (((roads[1]! >> i) & 1) << 1);
-                        const tile = tileNumber(view.tiles[seat]![i]),
-                            facts = catalog.tiles[tile]!,
-                            doubled = (live.clans[seat]!.doubled >> i) & 1;
-                        return (
-                            <g transform={`translate(${cellX(at) * 100} ${cellY(at) * 100})`} key={at}>
-                                <g
-                                    data-tip={facts.words}
-                                    data-piece={tile === CASTLE ? undefined : `tile${tile}`}
-                                    role="img"
-                                    aria-label={`${cellX(at)},${cellY(at)}: ${facts.words}`}
-                                    class={before && i === count - 1 ? "skye-drop" : ""}
-                                >
-                                    <Tile
-                                        number={tile}
-                                        facts={facts}
-                                        turn={view.turns[seat]![i]!}
-                                        closed={closed}
-                                        joined={joined}
-                                        seat={board.seats[seat]}
-                                    />
-                                    {doubled ? (
-                                        <g transform="translate(86 14)">
-                                            <circle r="11" class="skye-double" />
-                                            <text
-                                                class="figures"
-                                                text-anchor="middle"
-                                                dominant-baseline="central"
-                                                font-size="13"
-                                            >
-                                                ×2
-                                            </text>
-                                        </g>
-                                    ) : null}
-                                </g>
-                            </g>
-                        );
-                    })}
-                    {placing &&
-                        [...frontier.keys()].map((spot) => (
-                            <Spot
-                                key={frontier[spot]}
-                                shared={shared}
-                                spot={spot}
-                                number={number}
-                                pick={pick}
-                                setPick={setPick}
-                                x={cellX(frontier[spot]!) * 100}
-                                y={cellY(frontier[spot]!) * 100}
-                            />
-                        ))}
-                    {placing && pick && (
-                        <g
-                            transform={`translate(${cellX(frontier[pick.spot]!) * 100} ${cellY(frontier[pick.spot]!) * 100})`}
-                        >
-                            <Meeting sides={view.frontier_sides[seat]![pick.spot]!} />
-                        </g>
-                    )}
+                    {cells.map((at, i) => (
+                        <Lying key={at} shared={shared} seat={seat} i={i} at={at} />
+                    ))}
+                    {placing && <Frontier {...props} cells={frontier} />}
                 </svg>
             </div>
-            <div class="skye-zoom">
-                <button
-                    type="button"
-                    aria-label={words.zoomIn}
-                    data-tip={words.zoomIn}
-                    onClick={() => setZoom(Math.min(3, zoom * 1.3))}
-                >
-                    +
-                </button>
-                <button
-                    type="button"
-                    aria-label={words.zoomOut}
-                    data-tip={words.zoomOut}
-                    onClick={() => setZoom(Math.max(0.5, zoom / 1.3))}
-                >
-                    −
-                </button>
-                {zoom !== 1 && (
-                    <button type="button" aria-label={words.whole} data-tip={words.whole} onClick={() => setZoom(1)}>
-                        ⤢
-                    </button>
-                )}
-            </div>
+            <Zoom words={words} zoom={zoom} setZoom={setZoom} />
         </div>
     );
 }

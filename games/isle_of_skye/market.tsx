@@ -1,11 +1,11 @@
 /* market.tsx - the clans of Isle of Skye: purse, tiles for sale with axe and prices, symbols; and the bag. */
 import { useState } from "preact/hooks";
-import { counts } from "../../web/src/board";
 import { SKYE_ACT_BUY } from "../../web/generated/isle_of_skye";
+import { counts } from "../../web/src/board";
 import { Coin, Icon, Mark, Target, TextIcon, TextMark } from "../../web/src/pieces";
-import { tileNumber, fill, TilePicture, type Shared, type Gesture } from "./common";
+import { fill, type Gesture, type Shared, tileNumber, TilePicture } from "./common";
 import { Glance } from "./map";
-import { CASTLE, Sign, Tile, quietCorner, type Point } from "./tiles";
+import { CASTLE, type Point, quietCorner, Sign, Tile } from "./tiles";
 import axe from "icon:battered-axe";
 import crown from "icon:queen-crown";
 import sack from "icon:swap-bag";

@@ -1,6 +1,6 @@
 /* scoring.tsx - the top of the Isle of Skye board: scoring tiles A to D with what they are worth now, and the rounds. */
 import { Coin, Icon, TextMark } from "../../web/src/pieces";
-import { LETTERS, fill, type Shared } from "./common";
+import { fill, LETTERS, type Shared } from "./common";
 import { Castle, Sign } from "./tiles";
 import crown from "icon:queen-crown";
 

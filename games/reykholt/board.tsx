@@ -5,17 +5,17 @@
  * in the tray, so nothing that is legal can be out of reach.
  */
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { type AreaTab, type Choice, counts } from "../../web/src/board";
-import { type BoardProps, type Catalog, GOODS } from "../../web/generated/reykholt";
+import { type BoardProps, type Catalog, GOODS, HOUSES, LAST_TABLE } from "../../web/generated/reykholt";
+import type { AreaTab, Choice } from "../../web/src/board";
 import { hasTabs, useArrangement } from "../../web/src/kit/arrange";
 import { Into } from "../../web/src/kit/into";
 import { Offer } from "./cards";
-import { VEGETABLES, type Purse, bit } from "./common";
+import { bit, type Purse, VEGETABLES } from "./common";
 import { Estate } from "./estate";
 import { TextGood } from "./goods";
 import { Other } from "./others";
 import { Grid, Pile } from "./spaces";
-import { Meadow, Track, ringAt, rowsAt } from "./track";
+import { Meadow, ringAt, rowsAt, Track } from "./track";
 import { Heading, Tray } from "./tray";
 import fork from "icon:knife-fork";
 import seedling from "icon:seedling";
@@ -57,94 +57,133 @@ function usePurse(board: BoardProps, byId: Map<number, Choice>): Purse | null {
     };
 }
 
-export function Board(props: BoardProps) {
-    const { view, catalog, choices, seat, seats } = props,
-        { ids, words } = catalog,
-        arrangement = useArrangement(),
-        across = arrangement === "short" ? 8 : 5;
-    const byId = useMemo(() => new Map(choices.map((choice) => [choice.id, choice])), [choices]);
-    const acting = view.actors.find((one): one is number => typeof one === "number"),
-        me = seat >= 0 ? seat : (acting ?? 0);
-    const mine = view.greenhouses[me],
-        placed = (id: number) => {
-            if (id >= ids.place && id < ids.option) return true;
-            if (id >= ids.pile && id < ids.take) return true;
-            if (id >= ids.card && id < ids.share) return !!bit(view.offer, id - ids.card);
-            const count = catalog.houses.length,
-                house =
-                    id >= ids.out
-                        ? Math.floor((id - ids.out) / GOODS)
-                        : id >= ids.put
-                          ? (id - ids.put) % count
-                          : id >= ids.pick && id < ids.card
-                            ? id - ids.pick
-                            : -1;
-            return house >= 0 && !!bit(mine, house);
-        };
-    const purse = usePurse(props, byId),
-        open = !choices.length
-            ? undefined
-            : ["place", "pile", "option"].includes(view.step)
-              ? "actions"
-              : view.step === "tourism"
-                ? "garden"
-                : view.step === "card"
-                  ? undefined
-                  : "mine";
-    const few = !(catalog.boards[view.players]!.spaces.length > 12),
-        gridHeight = few ? 24 + 3 * 86 : 24 + 64 * (view.players === 3 ? 5 : 6);
-    const piles = (x: number, y: number, w: number, h: number, dx: number, dy: number) =>
-        [0, 1, 2, 3, 4].map((pile) => (
-            <Pile board={props} byId={byId} pile={pile} x={x + pile * dx} y={y + pile * dy} w={w} h={h} />
-        ));
-    const actions =
-        arrangement === "phone" ? (
-            <svg
-                class="rey-board"
-                data-area="actions"
-                viewBox={`0 0 344 ${gridHeight + 96}`}
-                role="group"
-                aria-label={words.board}
-            >
-                <Meadow w={344} h={gridHeight + 96} />
-                <Grid board={props} byId={byId} x={2} y={2} w={340} h={gridHeight} letters={0} />
-                {piles(5, gridHeight + 8, 60, 78, 67.5, 0)}
-            </svg>
-        ) : (
-            <svg class="rey-board" data-area="actions" viewBox="86 56 724 434" role="group" aria-label={words.board}>
-                <Meadow w={892} h={490} />
-                {piles(91, 67, 108, 76, 0, 83)}
-                <Grid board={props} byId={byId} x={204} y={60} w={600} h={424} letters={0} />
+/* Has this choice a place on the table? Then it needs no button in the tray. */
+function placedBy(board: BoardProps, me: number): (id: number) => boolean {
+    const { view, catalog } = board,
+        { ids } = catalog;
+    const houseOf = (id: number) =>
+        id >= ids.out
+            ? Math.floor((id - ids.out) / GOODS)
+            : id >= ids.put
+              ? (id - ids.put) % HOUSES
+              : id >= ids.pick && id < ids.card
+                ? id - ids.pick
+                : -1;
+    return (id) => {
+        if (id >= ids.place && id < ids.option) return true;
+        if (id >= ids.pile && id < ids.take) return true;
+        if (id >= ids.card && id < ids.share) return !!bit(view.offer, id - ids.card);
+        return houseOf(id) >= 0 && !!bit(view.greenhouses[me], houseOf(id));
+    };
+}
+
+/* The area that a question is about. */
+function areaOf(board: BoardProps): string | undefined {
+    const { step } = board.view;
+    if (!board.choices.length || step === "card") return undefined;
+    if (step === "place" || step === "pile" || step === "option") return "actions";
+    return step === "tourism" ? "garden" : "mine";
+}
+
+interface TableProps {
+    board: BoardProps;
+    byId: Map<number, Choice>;
+    me: number;
+}
+
+/* The piles, the random one last, `by` apart from each other. */
+const Piles = (props: TableProps & { x: number; y: number; w: number; h: number; by: { x: number; y: number } }) => (
+    <>
+        {Array.from({ length: props.board.catalog.piles.length + 1 }, (_, pile) => (
+            <Pile
+                board={props.board}
+                byId={props.byId}
+                pile={pile}
+                box={{ x: props.x + pile * props.by.x, y: props.y + pile * props.by.y, w: props.w, h: props.h }}
+            />
+        ))}
+    </>
+);
+
+/* Action spaces and piles by themselves, where the track is behind another tab. */
+function Actions(props: TableProps & { upright: boolean }) {
+    const { board } = props,
+        { view, catalog } = board,
+        few = catalog.boards[view.players]!.spaces.length <= 12,
+        high = few ? 24 + 3 * 86 : 24 + 64 * (view.players === 3 ? 5 : 6),
+        shared = {
+            class: "rey-board",
+            "data-area": "actions",
+            role: "group",
+            "aria-label": catalog.words.board,
+        } as const;
+    if (props.upright)
+        return (
+            <svg viewBox={`0 0 344 ${high + 96}`} {...shared}>
+                <Meadow w={344} h={high + 96} />
+                <Grid {...props} x={2} y={2} w={340} h={high} letters={0} />
+                <Piles {...props} x={5} y={high + 8} w={60} h={78} by={{ x: 67.5, y: 0 }} />
             </svg>
         );
     return (
-        <div class="rey" data-open={open}>
+        <svg viewBox="86 56 724 434" {...shared}>
+            <Meadow w={892} h={490} />
+            <Piles {...props} x={91} y={67} w={108} h={76} by={{ x: 0, y: 83 }} />
+            <Grid {...props} x={204} y={60} w={600} h={424} letters={0} />
+        </svg>
+    );
+}
+
+/* The track by itself, in rows. */
+function Garden(props: TableProps & { across: number }) {
+    const { across } = props,
+        down = Math.ceil((LAST_TABLE + 1) / across);
+    return (
+        <svg
+            class="rey-board"
+            data-area="garden"
+            viewBox={`0 0 ${across * 72 + 4} ${down * 62 + 4}`}
+            role="group"
+            aria-label={props.board.catalog.words.track}
+        >
+            <Track {...props} at={rowsAt(across)} />
+        </svg>
+    );
+}
+
+/* The whole garden: the track winds round the action spaces. */
+const Whole = (props: TableProps) => (
+    <svg class="rey-board" viewBox="0 0 892 390" role="group" aria-label={props.board.catalog.words.board}>
+        <Meadow w={892} h={390} />
+        <Track {...props} at={ringAt} />
+        <Piles {...props} x={91} y={67} w={108} h={46} by={{ x: 0, y: 52.5 }} />
+        <Grid {...props} x={204} y={60} w={600} h={270} letters={20} />
+    </svg>
+);
+
+export function Board(props: BoardProps) {
+    const { view, choices, seat, seats } = props,
+        arrangement = useArrangement(),
+        byId = useMemo(() => new Map(choices.map((choice) => [choice.id, choice])), [choices]),
+        acting = view.actors.find((one): one is number => typeof one === "number"),
+        me = seat >= 0 ? seat : (acting ?? 0),
+        purse = usePurse(props, byId),
+        table = { board: props, byId, me };
+    return (
+        <div class="rey" data-open={areaOf(props)}>
             <Heading board={props} />
             {hasTabs(arrangement) ? (
                 <>
-                    {actions}
-                    <svg
-                        class="rey-board"
-                        data-area="garden"
-                        viewBox={`0 0 ${across * 72 + 4} ${Math.ceil(31 / across) * 62 + 4}`}
-                        role="group"
-                        aria-label={words.track}
-                    >
-                        <Track board={props} byId={byId} me={me} at={rowsAt(across)} />
-                    </svg>
+                    <Actions {...table} upright={arrangement === "phone"} />
+                    <Garden {...table} across={arrangement === "short" ? 8 : 5} />
                 </>
             ) : (
-                <svg class="rey-board" viewBox="0 0 892 390" role="group" aria-label={words.board}>
-                    <Meadow w={892} h={390} />
-                    <Track board={props} byId={byId} me={me} at={ringAt} />
-                    {piles(91, 67, 108, 46, 0, 52.5)}
-                    <Grid board={props} byId={byId} x={204} y={60} w={600} h={270} letters={20} />
-                </svg>
+                <Whole {...table} />
             )}
             <Into place="tray">
-                <Tray board={props} byId={byId} placed={placed} me={me} purse={purse} />
+                <Tray {...table} placed={placedBy(props, me)} purse={purse} />
             </Into>
-            <Estate board={props} byId={byId} me={me} purse={purse} />
+            <Estate {...table} purse={purse} />
             <Offer board={props} byId={byId} />
             {seats.slice(0, view.players).map((_, other) => (
                 <Into key={other} place={`seat-${other}`}>
@@ -155,7 +194,7 @@ export function Board(props: BoardProps) {
                 {VEGETABLES.map((kind) => (
                     <span class="rey-glance">
                         <TextGood kind={kind} size={20} />
-                        <b class="figures">{counts(view.stocks[me])[kind]}</b>
+                        <b class="figures">{view.stocks[me]![kind]}</b>
                     </span>
                 ))}
             </Into>

@@ -1,8 +1,8 @@
 /* cards.tsx - service cards: the own ones, those on offer, those to choose from. */
-import type { Choice } from "../../web/src/board";
 import { type BoardProps, GROUP_CARDS } from "../../web/generated/reykholt";
+import type { Choice } from "../../web/src/board";
 import { TextIcon } from "../../web/src/pieces";
-import { CARD_ICON, bit, fine, members } from "./common";
+import { bit, CARD_ICON, fine, members } from "./common";
 import { TextGood } from "./goods";
 
 /* A service card with its ribbon: when it works, what it does. */

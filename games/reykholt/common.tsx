@@ -1,6 +1,6 @@
 /* common.tsx - what all parts of Reykholt's board share: signs of goods and glass houses, words broken into lines. */
-import type { Choice, Seat } from "../../web/src/board";
 import { type BoardProps, GOODS, type View } from "../../web/generated/reykholt";
+import type { Choice, Seat } from "../../web/src/board";
 import always from "icon:infinity";
 import fork from "icon:knife-fork";
 import night from "icon:night-sleep";

@@ -1,9 +1,9 @@
 /* estate.tsx - what I have: crates, glass houses, workers. */
-import { type Choice, counts } from "../../web/src/board";
 import { type BoardProps, GROUP_CARDS, HOUSES } from "../../web/generated/reykholt";
+import { type Choice, counts } from "../../web/src/board";
 import { Meeple } from "../../web/src/pieces";
 import { Card } from "./cards";
-import { VEGETABLES, type Purse, members, workerSeat } from "./common";
+import { members, type Purse, VEGETABLES, workerSeat } from "./common";
 import { Crate } from "./goods";
 import { House } from "./house";
 

@@ -1,6 +1,6 @@
 /* goods.tsx - the vegetables and glass houses of Reykholt as small pieces. */
-import type { Choice } from "../../web/src/board";
 import type { BoardProps } from "../../web/generated/reykholt";
+import type { Choice } from "../../web/src/board";
 import { Badge, Target } from "../../web/src/pieces";
 import { GLASS, LEAF, type Purse } from "./common";
 

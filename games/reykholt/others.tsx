@@ -1,7 +1,7 @@
 /* others.tsx - what the other players have, beside their names. */
-import { counts } from "../../web/src/board";
 import { type BoardProps, GROUP_CARDS, HOUSES } from "../../web/generated/reykholt";
-import { VEGETABLES, members } from "./common";
+import { counts } from "../../web/src/board";
+import { members, VEGETABLES } from "./common";
 import { Glass, TextGood } from "./goods";
 
 /* Another player at a glance, beside the name. */

@@ -1,51 +1,109 @@
 /* spaces.tsx - the action spaces and the piles of glass houses. */
+import { type BoardProps, type Catalog, HOUSES, SEATS } from "../../web/generated/reykholt";
 import type { Choice } from "../../web/src/board";
-import { type BoardProps, HOUSES, SEATS } from "../../web/generated/reykholt";
-import { Badge, Meeple, Target } from "../../web/src/pieces";
-import { GLASS, VEGETABLES, bit, fine, members, workerSeat, wrap } from "./common";
+import { Badge, Below, Meeple, Target } from "../../web/src/pieces";
+import { bit, fine, GLASS, members, VEGETABLES, workerSeat, wrap } from "./common";
 import { Glass, Good } from "./goods";
-import { Signs, sideSigns, word } from "./signs";
+import { sideSigns, Signs, word } from "./signs";
 
 const COLUMN_FILL = ["#e3d3b4", "#cfdcae", "#efcfae", "#c9d8dc"];
 
-function Space(props: {
-    board: BoardProps;
-    byId: Map<number, Choice>;
-    space: number;
+interface Box {
     x: number;
     y: number;
     w: number;
     h: number;
-    letters: number;
-}) {
-    const { board, byId, space, x, y, w, h, letters } = props,
-        { view, catalog } = board,
-        id = catalog.ids.place + space,
-        choice = byId.get(id);
-    const here = catalog.boards[view.players]!.spaces[space]!,
-        workers = members(2 ** SEATS - 1, SEATS).filter((colour) => bit(view.workers[colour], space));
-    const closed = !!catalog.events[view.event!]?.closes && bit(catalog.boards[view.players]!.closes, space),
-        taken = workers.length > 0,
-        active = view.space === space;
-    const sides = here.sides,
-        all = sides.flatMap((side, i) => [...(i ? [word(catalog.words.or, 24, 14)] : []), ...sideSigns(side)]);
-    /* Words where they fit whole and nobody stands on them; the signs say the same. */
+}
+type SpaceFacts = NonNullable<Catalog["boards"][number]>["spaces"][number];
+
+/* The signs of a space, and its words where they fit whole and nobody stands on them; the signs say the same. */
+function Print(props: { board: BoardProps; here: SpaceFacts; box: Box; letters: number; stand: number }) {
+    const { here, letters, stand } = props,
+        { x, y, w, h } = props.box,
+        or = word(props.board.catalog.words.or, 24, 14),
+        signs = here.sides.flatMap((side, i) => [...(i ? [or] : []), ...sideSigns(side)]);
     const words = letters && h >= 62 ? wrap(fine(here.text), letters) : [],
         drop = h > 100 ? 12 : 0,
-        lines = words.length * 12.4 + 42 + drop <= h && !taken ? words : [],
+        lines = words.length * 12.4 + 42 + drop <= h && !stand ? words : [],
         top = lines.length ? 23 + drop : h / 2 + (h > 44 ? 7 : 1),
-        inset = h > 44 ? 0 : 23,
-        stand = taken ? 22 + 24 * workers.length : 0; /* workers stand at the right, the picture moves left */
-    const names = workers.map((colour) => workerSeat(board, colour).name).join(", ");
+        inset = h > 44 ? 0 : 23;
+    return (
+        <>
+            <Signs
+                of={signs}
+                x={x + (w - stand) / 2 + inset / 2}
+                y={y + top}
+                w={w - 12 - inset - stand}
+                most={h > 44 && !lines.length ? 1.08 : 1}
+            />
+            {lines.map((text, i) => (
+                <text
+                    x={x + w / 2}
+                    y={y + 49 + drop + 12.4 * i}
+                    text-anchor="middle"
+                    textLength={text.length > letters + 1 ? w - 8 : undefined}
+                    lengthAdjust="spacingAndGlyphs"
+                    font-size="12"
+                    fill="var(--ink-fixed)"
+                >
+                    {text}
+                </text>
+            ))}
+        </>
+    );
+}
+
+/* The flag of a space that is open to the solo player only, and the cross of one that is closed. */
+function SpaceMarks(props: { box: Box; flag: boolean; closed: boolean }) {
+    const { x, y, w, h } = props.box,
+        high = `M${x + w - 19} ${y + 20}V${y + 5}L${x + w - 6} ${y + 9.5}L${x + w - 17.5} ${y + 13.5}`,
+        low = `M${x + 7} ${y + 33}V${y + 18}L${x + 20} ${y + 22.5}L${x + 8} ${y + 26.5}`;
+    return (
+        <>
+            {props.flag && (
+                <path
+                    d={h > 44 ? high : low}
+                    fill="var(--tomato)"
+                    stroke="var(--ink-fixed)"
+                    stroke-width="1.3"
+                    stroke-linejoin="round"
+                />
+            )}
+            {props.closed && (
+                <path
+                    d={`M${x + 10} ${y + h - 8}L${x + w - 10} ${y + 8}M${x + 10} ${y + 8}L${x + w - 10} ${y + h - 8}`}
+                    stroke="var(--danger)"
+                    stroke-width="3"
+                />
+            )}
+        </>
+    );
+}
+
+function Space(props: { board: BoardProps; byId: Map<number, Choice>; space: number; box: Box; letters: number }) {
+    const { board, byId, space, box, letters } = props,
+        { x, y, w, h } = box,
+        { view, catalog } = board,
+        id = catalog.ids.place + space,
+        choice = byId.get(id),
+        all = catalog.boards[view.players]!,
+        here = all.spaces[space]!;
+    const workers = members(2 ** SEATS - 1, SEATS)
+            .filter((colour) => bit(view.workers[colour], space))
+            .map((colour) => workerSeat(board, colour)),
+        closed = !!catalog.events[view.event!]?.closes && !!bit(all.closes, space),
+        active = view.space === space,
+        stand = workers.length ? 22 + 24 * workers.length : 0; /* workers stand at the right, the picture moves left */
+    const names = workers.map((seat) => seat.name).join(", "),
+        title = `${here.name}${here.flag ? ` (${catalog.words.flag})` : ""}`;
     return (
         <Target
             tip={here.text}
             choice={choice}
             choose={board.choose}
             hint={choice && board.hints.get(id)}
-            rect={{ x, y, w, h, r: 7 }}
-            chosen={undefined}
-            label={`${here.name}${here.flag ? ` (${catalog.words.flag})` : ""}: ${here.text}${names ? ` ${names}.` : ""}${closed ? ` ${catalog.words.closed}.` : ""}`}
+            rect={{ ...box, r: 7 }}
+            label={`${title}: ${here.text}${names ? ` ${names}.` : ""}${closed ? ` ${catalog.words.closed}.` : ""}`}
             refuse={!choice && view.step === "place" && board.choices.length ? () => board.refuse(id) : undefined}
         >
             <rect
@@ -67,58 +125,20 @@ function Space(props: {
                 fill="var(--paper-fixed)"
                 opacity={choice || active ? 0.85 : 0.45}
             />
-            <g opacity={taken && !active ? 0.6 : closed ? 0.35 : 1}>
-                <Signs
-                    of={all}
-                    x={x + (w - stand) / 2 + inset / 2}
-                    y={y + top}
-                    w={w - 12 - inset - stand}
-                    most={h > 44 && !lines.length ? 1.08 : 1}
-                />
-                {lines.map((text, i) => (
-                    <text
-                        x={x + w / 2}
-                        y={y + 49 + drop + 12.4 * i}
-                        text-anchor="middle"
-                        textLength={text.length > letters + 1 ? w - 8 : undefined}
-                        lengthAdjust="spacingAndGlyphs"
-                        font-size="12"
-                        fill="var(--ink-fixed)"
-                    >
-                        {text}
-                    </text>
-                ))}
+            <g opacity={stand && !active ? 0.6 : closed ? 0.35 : 1}>
+                <Print board={board} here={here} box={box} letters={letters} stand={stand} />
             </g>
             <text x={x + 6} y={y + 14.5} font-size="12" font-weight="700" fill="#5c5244">
                 {here.name}
             </text>
-            {!!here.flag && (
-                <path
-                    d={
-                        h > 44
-                            ? `M${x + w - 19} ${y + 20}V${y + 5}L${x + w - 6} ${y + 9.5}L${x + w - 17.5} ${y + 13.5}`
-                            : `M${x + 7} ${y + 33}V${y + 18}L${x + 20} ${y + 22.5}L${x + 8} ${y + 26.5}`
-                    }
-                    fill="var(--tomato)"
-                    stroke="var(--ink-fixed)"
-                    stroke-width="1.3"
-                    stroke-linejoin="round"
-                />
-            )}
-            {closed ? (
-                <path
-                    d={`M${x + 10} ${y + h - 8}L${x + w - 10} ${y + 8}M${x + 10} ${y + 8}L${x + w - 10} ${y + h - 8}`}
-                    stroke="var(--danger)"
-                    stroke-width="3"
-                />
-            ) : null}
-            {workers.map((colour, i) => (
+            <SpaceMarks box={box} flag={!!here.flag} closed={closed} />
+            {workers.map((seat, i) => (
                 <Meeple
-                    seat={workerSeat(board, colour)}
+                    seat={seat}
                     x={x + w - 18 - (workers.length - 1 - i) * 24}
                     y={y + h - (h > 60 ? 5 : 3)}
                     h={h > 60 ? Math.min(46, h - 34) : Math.min(38, h - 5)}
-                    piece={`worker${workerSeat(board, colour).shape}`}
+                    piece={`worker${seat.shape}`}
                 />
             ))}
         </Target>
@@ -161,108 +181,92 @@ export function Grid(props: {
                 <Space
                     {...props}
                     space={space}
-                    x={x + here.spaces[space]!.column * cw + 2.5}
-                    y={y + 24 + (here.spaces[space]!.row - first) * rh + 2}
-                    w={cw - 5}
-                    h={rh - 4}
+                    box={{
+                        x: x + here.spaces[space]!.column * cw + 2.5,
+                        y: y + 24 + (here.spaces[space]!.row - first) * rh + 2,
+                        w: cw - 5,
+                        h: rh - 4,
+                    }}
                 />
             ))}
         </g>
     );
 }
 
-export function Pile(props: {
-    board: BoardProps;
-    byId: Map<number, Choice>;
-    pile: number;
-    x: number;
-    y: number;
-    w: number;
-    h: number;
-}) {
-    const { board, byId, pile, x, y, w, h } = props,
+/* The vegetables that a house of a pile admits, in rows beside or below its sign. */
+function Admits(props: { kinds: number[]; box: Box }) {
+    const { kinds, box } = props,
+        tall = box.h > box.w,
+        columns = tall ? 3 : Math.min(kinds.length, 3),
+        rows = Math.ceil(kinds.length / columns),
+        left = box.x + (tall ? 14 : 49),
+        step = tall ? 16 : 15.5;
+    return (
+        <g>
+            {kinds.map((kind, i) => {
+                const row = Math.floor(i / columns),
+                    middle = box.y + box.h / 2 + (row - (rows - 1) / 2) * 16;
+                return (
+                    <Good
+                        kind={kind}
+                        x={left + (i - row * columns) * step}
+                        y={tall ? box.y + 55 + row * 16 - (rows - 1) * 4 : middle}
+                        size={14.5}
+                    />
+                );
+            })}
+        </g>
+    );
+}
+
+/* A pile of houses with its uppermost card; the last one is the pile of random houses. */
+export function Pile(props: { board: BoardProps; byId: Map<number, Choice>; pile: number; box: Box }) {
+    const { board, byId, pile, box } = props,
         { view, catalog } = board,
-        choice = byId.get(catalog.ids.pile + pile),
-        random = pile === 4;
-    const known = view.random_known!,
-        top = random && known ? catalog.houses[view.random_top[known - 1]!] : null,
+        { w, h } = box,
+        id = catalog.ids.pile + pile,
+        choice = byId.get(id),
+        random = pile === catalog.piles.length,
         tall = h > w;
+    const known = view.random_known!,
+        top = random && known ? catalog.houses[view.random_top[known - 1]!] : undefined,
+        face = random ? top : catalog.houses[members(catalog.piles[pile], HOUSES)[0]!];
     const inPile = random
         ? known + members(view.random_unknown, 8).length
         : members(view.piles! & catalog.piles[pile]!, HOUSES).length;
-    const face = random ? top : catalog.houses[members(catalog.piles[pile], HOUSES)[0]!],
-        gx = tall ? x + w / 2 : x + 21,
-        gy = tall ? y + 25 : y + h / 2;
-    const kinds = face ? VEGETABLES.filter((kind) => bit(face.admits, kind)) : [],
-        label = random ? catalog.words.random : String(face?.parcels ?? "");
+    const label = random ? catalog.words.random : String(face?.parcels ?? ""),
+        sign = random ? (top ? `?${top.parcels}${top.special ? "★" : ""}` : "?") : label,
+        kinds = VEGETABLES.filter((kind) => face && bit(face.admits, kind));
     return (
         <Target
             choice={choice}
             choose={board.choose}
-            hint={choice && board.hints.get(choice.id)}
-            rect={{ x, y, w, h, r: 6 }}
+            hint={choice && board.hints.get(id)}
+            rect={{ ...box, r: 6 }}
             label={`${catalog.words.piles} ${label}: ${inPile}`}
-            refuse={
-                !choice && view.step === "pile" && board.choices.length
-                    ? () => board.refuse(catalog.ids.pile + pile)
-                    : undefined
-            }
+            refuse={!choice && view.step === "pile" && board.choices.length ? () => board.refuse(id) : undefined}
         >
-            {inPile > 1 && (
-                <rect
-                    x={x + 3}
-                    y={y + 3}
-                    width={w}
-                    height={h}
-                    rx="6"
-                    fill="#a9c4c4"
-                    stroke="var(--ink-fixed)"
-                    stroke-width="1.2"
-                />
-            )}
-            <g opacity={inPile ? 1 : 0.4}>
-                <rect
-                    x={x}
-                    y={y}
-                    width={w}
-                    height={h}
-                    rx="6"
-                    fill="#e6f0ea"
-                    stroke="var(--ink-fixed)"
-                    stroke-width="1.5"
-                />
+            <g transform={`translate(${box.x} ${box.y})`} opacity={inPile ? 1 : 0.4}>
+                <Below n={inPile} w={w} h={h} r={6} by={3} fill="#a9c4c4" />
+                <rect width={w} height={h} rx="6" fill="#e6f0ea" stroke="var(--ink-fixed)" stroke-width="1.5" />
                 <Glass
-                    x={gx}
-                    y={gy}
+                    x={tall ? w / 2 : 21}
+                    y={tall ? 25 : h / 2}
                     size={tall ? 34 : 32}
-                    label={random ? (top ? `?${top.parcels}${top.special ? "★" : ""}` : "?") : label}
+                    label={sign}
                     fill={random ? "#e9d59b" : GLASS}
                 />
-                {kinds.map((kind, i) => {
-                    const columns = tall ? 3 : Math.min(kinds.length, 3),
-                        row = Math.floor(i / columns),
-                        rows = Math.ceil(kinds.length / columns);
-                    const step = tall ? 16 : 15.5,
-                        left = x + (tall ? 14 : 49);
-                    return (
-                        <Good
-                            kind={kind}
-                            x={left + (i - row * columns) * step}
-                            y={tall ? y + 55 + row * 16 - (rows - 1) * 4 : y + h / 2 + (row - (rows - 1) / 2) * 16}
-                            size={14.5}
-                        />
-                    );
-                })}
+                <Admits kinds={kinds} box={{ x: 0, y: 0, w, h }} />
                 {random && !tall && !top && (
-                    <text x={x + 43} y={y + 17} font-size="12.5" fill="var(--ink-fixed)">
+                    <text x="43" y="17" font-size="12.5" fill="var(--ink-fixed)">
                         {catalog.words.random}
                     </text>
                 )}
             </g>
             <Badge
                 n={`×${inPile}`}
-                x={x + w - 11}
-                y={y + h - 10}
+                x={box.x + w - 11}
+                y={box.y + h - 10}
                 r={9}
                 colour="var(--ink-fixed)"
                 text="var(--paper-fixed)"

@@ -1,10 +1,34 @@
 /* track.tsx - the tourism track: tables with their baskets, markers and managers. */
-import { type Choice, counts } from "../../web/src/board";
 import type { BoardProps } from "../../web/generated/reykholt";
+import { type Choice, counts } from "../../web/src/board";
 import { Meeple, Target } from "../../web/src/pieces";
 import { scenarioOf } from "./common";
 import { Good } from "./goods";
 import { ACROSS, CH, CW, DOWN } from "./spaces";
+
+/* The plates of a table around (x, y). */
+function Plates(props: { kind: number; plates: number; x: number; y: number }) {
+    const { kind, plates, x, y } = props,
+        columns = plates <= 2 ? plates : plates <= 4 ? 2 : 3,
+        rows = Math.ceil(plates / columns),
+        r = columns > 2 ? 8.9 : rows > 1 ? 9.8 : 12.5;
+    return (
+        <g>
+            {Array.from({ length: plates }, (_, i) => {
+                const row = Math.floor(i / columns),
+                    inRow = Math.min(columns, plates - row * columns),
+                    px = x + ((i % columns) - (inRow - 1) / 2) * (2 * r - 1.5),
+                    py = y + 0.5 + (row - (rows - 1) / 2) * (2 * r - 1);
+                return (
+                    <g transform={`translate(${px} ${py})`}>
+                        <circle r={r} fill="var(--paper-fixed)" stroke="var(--ink-fixed)" stroke-width="0.9" />
+                        <Good kind={kind} size={r * 1.6} />
+                    </g>
+                );
+            })}
+        </g>
+    );
+}
 
 /* One table: a wooden top with its plates laid. */
 function TableTop(props: {
@@ -18,18 +42,16 @@ function TableTop(props: {
     next: boolean;
 }) {
     const { board, table, x, y, w, h, reach, next } = props,
-        [kind, plates] = board.catalog.tables[table] as [number, number],
-        goal = board.catalog.scenarios[scenarioOf(board)]!;
-    const columns = plates <= 2 ? plates : plates <= 4 ? 2 : 3,
-        rows = Math.ceil(plates / columns),
-        r = columns > 2 ? 8.9 : rows > 1 ? 9.8 : 12.5,
-        cx = x + w / 2 + (columns > 2 ? 8 : 5),
-        top = columns > 2 ? 57 : 48;
+        [kind, plates] = board.catalog.tables[table]!,
+        goal = board.catalog.scenarios[scenarioOf(board)]!,
+        wide = plates! > 4,
+        cx = w / 2 + (wide ? 8 : 5),
+        top = wide ? 57 : 48;
     return (
-        <g>
+        <g transform={`translate(${x} ${y})`}>
             <rect
-                x={x + 1.5}
-                y={y + 1.5}
+                x="1.5"
+                y="1.5"
                 width={w - 3}
                 height={h - 3}
                 rx="9"
@@ -39,7 +61,7 @@ function TableTop(props: {
             />
             <rect
                 x={cx - top / 2}
-                y={y + 5}
+                y="5"
                 width={top}
                 height={h - 9}
                 rx="8"
@@ -48,49 +70,24 @@ function TableTop(props: {
                 stroke-width="1.3"
             />
             <path
-                d={`M${cx - top / 2 + 5} ${y + h * 0.36}h${top - 10}M${cx - top / 2 + 5} ${y + h * 0.68}h${top - 10}`}
+                d={`M${cx - top / 2 + 5} ${h * 0.36}h${top - 10}M${cx - top / 2 + 5} ${h * 0.68}h${top - 10}`}
                 stroke="#8b5e34"
                 stroke-opacity="0.5"
                 stroke-width="1"
             />
-            {Array.from({ length: plates }, (_, i) => {
-                const row = Math.floor(i / columns),
-                    inRow = Math.min(columns, plates - row * columns),
-                    px = cx + ((i % columns) - (inRow - 1) / 2) * (2 * r - 1.5),
-                    py = y + h / 2 + 0.5 + (row - (rows - 1) / 2) * (2 * r - 1);
-                return (
-                    <g>
-                        <circle
-                            cx={px}
-                            cy={py}
-                            r={r}
-                            fill="var(--paper-fixed)"
-                            stroke="var(--ink-fixed)"
-                            stroke-width="0.9"
-                        />
-                        <Good kind={kind} x={px} y={py} size={r * 1.6} />
-                    </g>
-                );
-            })}
-            <text class="figures" x={x + 5} y={y + 14} font-size="12" fill="var(--ink)">
+            <Plates kind={kind!} plates={plates!} x={cx} y={h / 2} />
+            <text class="figures" x="5" y="14" font-size="12" fill="var(--ink)">
                 {table}
             </text>
             {reach && (
                 <g>
-                    <circle
-                        cx={x + 10}
-                        cy={y + h - 11}
-                        r="6"
-                        fill="#3d7a35"
-                        stroke="var(--paper-fixed)"
-                        stroke-width="1"
-                    />
-                    <path d={`M${x + 7} ${y + h - 11}l2.3 2.3l4 -4.5`} fill="none" stroke="#fff" stroke-width="1.8" />
+                    <circle cx="10" cy={h - 11} r="6" fill="#3d7a35" stroke="var(--paper-fixed)" stroke-width="1" />
+                    <path d={`M7 ${h - 11}l2.3 2.3l4 -4.5`} fill="none" stroke="#fff" stroke-width="1.8" />
                 </g>
             )}
             {board.view.players === 1 && !goal.points && goal.goal === table && (
                 <path
-                    d={`M${x + w - 8} ${y + h - 4}V${y + 4}L${x + w - 22} ${y + 9}L${x + w - 8} ${y + 14}`}
+                    d={`M${w - 8} ${h - 4}V4L${w - 22} 9L${w - 8} 14`}
                     fill="var(--gold)"
                     stroke="var(--ink-fixed)"
                     stroke-width="1.3"

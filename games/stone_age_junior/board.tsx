@@ -5,75 +5,177 @@
  * 143 + 8 * pile + pattern, exchange 167 + rank of the pair. A target exists only where its id is among the choices.
  */
 import { useEffect, useMemo, useState } from "preact/hooks";
-import type { AreaTab, Choice } from "../../web/src/board";
 import {
     type BoardProps,
     type Catalog,
     SAJ_ACT_BUILD_NONE,
     SAJ_ACT_EXCHANGE,
+    SAJ_ACT_FLIP,
     SAJ_ACT_STEAL_NO,
     SAJ_ACT_STEAL_YES,
+    SAJ_SITE,
     SAJ_SLOTS,
 } from "../../web/generated/stone_age_junior";
+import type { AreaTab, Choice } from "../../web/src/board";
 import { hasTabs, useArrangement } from "../../web/src/kit/arrange";
 import { Into } from "../../web/src/kit/into";
 import { Target, TextMark } from "../../web/src/pieces";
 import { Clearing, Figures, Path, Place, Sign } from "./clearing";
-import { SHORT, TALL, WIDE, letter, pairRank } from "./common";
+import { type Ground, letter, pairRank, SHORT, TALL, WIDE } from "./common";
 import { HutCard, Payments } from "./huts";
-import { FACE_LABELS, Token, faceNumber } from "./pieces";
+import { FACE_LABELS, faceNumber, Token } from "./pieces";
 import { Store } from "./store";
 import { TradeTray } from "./trade";
 import hut from "icon:hut";
 import pine from "icon:pine-tree";
 
+interface Play {
+    board: BoardProps;
+    byId: Map<number, Choice>;
+    on: Ground;
+    narrow: boolean;
+    picked: number; /* first of two tokens that change places, or -1 */
+    setPicked: (slot: number) => void;
+}
+
+/* A forest token in its slot: to turn, or to pick for an exchange. */
+function Slot(props: Play & { slot: number }) {
+    const { board, byId, slot, picked, narrow } = props,
+        { view, catalog, before } = board,
+        at = props.on.slots[slot]!,
+        open = (view.tokens_up! >> slot) % 2 === 1,
+        face = faceNumber(FACE_LABELS, view.tokens[slot]),
+        exchanging = byId.has(SAJ_ACT_EXCHANGE);
+    const pair =
+            exchanging && picked >= 0 && picked !== slot
+                ? byId.get(SAJ_ACT_EXCHANGE + pairRank(picked, slot))
+                : undefined,
+        choice = byId.get(SAJ_ACT_FLIP + slot) ?? pair,
+        known = open && face >= 0 ? `${letter(slot)}: ${catalog.faces[face]}` : letter(slot);
+    return (
+        <Target
+            choice={choice}
+            act={exchanging && !pair ? () => props.setPicked(picked === slot ? -1 : slot) : undefined}
+            choose={board.choose}
+            hint={choice && board.hints.get(choice.id)}
+            chosen={exchanging ? picked === slot : undefined}
+            label={choice ? choice.label : known}
+            tip={open ? known : `${catalog.words.token} ${letter(slot)}`}
+            circle={{ ...at, r: 48 }}
+            refuse={board.choices.length && open && !exchanging ? () => board.refuse(slot) : undefined}
+        >
+            <Token
+                at={at}
+                slot={slot}
+                face={face}
+                up={open}
+                narrow={narrow}
+                turning={!board.still && !!before && (before.tokens_up! >> slot) % 2 !== Number(open)}
+            />
+        </Target>
+    );
+}
+
+/* The clearing with its places, names, figures and tokens. */
+function Forest(props: Play & { sign: number }) {
+    const { board, on, narrow } = props,
+        { view, catalog } = board,
+        names = narrow ? catalog.shorts : catalog.places;
+    return (
+        <>
+            <Clearing on={on} />
+            <Path on={on} />
+            {catalog.loop.map((place, position) => (
+                <Place place={place} at={on.places[position]!} board={board} on={on} />
+            ))}
+            {catalog.loop.map((place, position) => (
+                <Sign
+                    text={names[place]!}
+                    x={on.places[position]!.x}
+                    y={on.places[position]!.y + (place === SAJ_SITE ? on.large : on.small) - (narrow ? 0 : 12)}
+                    size={props.sign}
+                />
+            ))}
+            <Figures on={on} view={view} seats={board.seats} still={board.still} active={view.active!} />
+            {on.slots.map((_, slot) => (
+                <Slot {...props} slot={slot} />
+            ))}
+        </>
+    );
+}
+
+/* What is decided by a button: an exchange of any two tokens, to steal a dog or not, to build nothing. */
+function Buttons(props: Play) {
+    const { board, byId, picked } = props,
+        { words } = board.catalog,
+        first = Math.max(0, picked),
+        any = SAJ_ACT_EXCHANGE + pairRank(first, (first + 1) % SAJ_SLOTS);
+    return (
+        <>
+            {byId.has(SAJ_ACT_EXCHANGE) && (
+                <>
+                    <span>{picked < 0 ? words.pick : words.pick2}</span>
+                    <button type="button" class="button" data-choice={any} onClick={() => board.choose(any)}>
+                        {words.any}
+                    </button>
+                </>
+            )}
+            {[SAJ_ACT_STEAL_YES, SAJ_ACT_STEAL_NO, SAJ_ACT_BUILD_NONE]
+                .flatMap((id) => byId.get(id) ?? [])
+                .map((choice) => (
+                    <button
+                        type="button"
+                        class={choice.id === SAJ_ACT_STEAL_YES ? "button primary" : "button"}
+                        data-choice={choice.id}
+                        onClick={() => board.choose(choice.id)}
+                    >
+                        {choice.label}
+                    </button>
+                ))}
+        </>
+    );
+}
+
+/* The villages beside the names, or as an area of their own. */
+function Villages(props: { board: BoardProps; beside: boolean }) {
+    const { board } = props,
+        { view } = board,
+        seats = board.seats.slice(0, view.players);
+    if (props.beside)
+        return (
+            <>
+                {seats.map((_, seat) => (
+                    <Into key={seat} place={`seat-${seat}`}>
+                        <Store board={board} seat={seat} />
+                    </Into>
+                ))}
+            </>
+        );
+    return (
+        <div class="saj-villages" data-area="huts">
+            {seats.map((who, seat) => (
+                <div class={view.active === seat ? "saj-village active" : "saj-village"}>
+                    <span class="saj-name elides">
+                        <TextMark seat={who} size={20} /> {who.name}
+                    </span>
+                    <Store board={board} seat={seat} />
+                </div>
+            ))}
+        </div>
+    );
+}
+
 export function Board(props: BoardProps) {
-    const { view, catalog, choices, seats, still } = props,
+    const { view, catalog, choices } = props,
         arrangement = useArrangement(),
         narrow = hasTabs(arrangement) || arrangement === "tall",
         on = arrangement === "short" ? SHORT : narrow ? TALL : WIDE,
-        beside = arrangement === "wide" || arrangement === "laptop";
-    const byId = useMemo(() => new Map(choices.map((choice) => [choice.id, choice])), [choices]);
-    const [picked, setPicked] = useState(-1);
+        beside = arrangement === "wide" || arrangement === "laptop",
+        byId = useMemo(() => new Map(choices.map((choice) => [choice.id, choice])), [choices]),
+        [picked, setPicked] = useState(-1),
+        play: Play = { board: props, byId, on, narrow, picked, setPicked };
     useEffect(() => setPicked(-1), [view.ply]);
-    const exchanging = byId.has(SAJ_ACT_EXCHANGE),
-        up = view.tokens_up!,
-        tokens = view.tokens,
-        words = catalog.words;
-    const token = (slot: number) => {
-        const open = (up >> slot) % 2 === 1,
-            face = faceNumber(FACE_LABELS, tokens[slot]);
-        const pair =
-            exchanging && picked >= 0 && picked !== slot
-                ? byId.get(SAJ_ACT_EXCHANGE + pairRank(picked, slot))
-                : undefined;
-        const choice = byId.get(slot) ?? pair;
-        const act = exchanging && !pair ? () => setPicked(picked === slot ? -1 : slot) : undefined;
-        const known = open && face >= 0 ? `${letter(slot)}: ${catalog.faces[face]}` : letter(slot);
-        return (
-            <Target
-                choice={choice}
-                act={act}
-                choose={props.choose}
-                hint={choice && props.hints.get(choice.id)}
-                chosen={exchanging ? picked === slot : undefined}
-                label={choice ? choice.label : known}
-                tip={open ? known : `${words.token} ${letter(slot)}`}
-                circle={{ ...on.slots[slot]!, r: 48 }}
-                refuse={choices.length && open && !exchanging ? () => props.refuse(slot) : undefined}
-            >
-                <Token
-                    at={on.slots[slot]!}
-                    slot={slot}
-                    face={face}
-                    up={open}
-                    narrow={narrow}
-                    turning={!still && !!props.before && (props.before.tokens_up! >> slot) % 2 !== Number(open)}
-                />
-            </Target>
-        );
-    };
-    const huts = [0, 1, 2].map((pile) => (
+    const huts = view.huts_on_offer.map((_, pile) => (
         <HutCard
             pile={pile}
             board={props}
@@ -82,8 +184,6 @@ export function Board(props: BoardProps) {
             y={narrow ? 8 : 26 + pile * 222}
         />
     ));
-    const any =
-        SAJ_ACT_EXCHANGE + pairRank(Math.max(0, picked), picked === SAJ_SLOTS - 1 ? 0 : Math.max(0, picked) + 1);
     return (
         <div class={beside ? "saj" : "saj apart"}>
             <svg
@@ -91,73 +191,28 @@ export function Board(props: BoardProps) {
                 data-area="clearing"
                 viewBox={`0 0 ${narrow ? on.w : 1206} ${on.h}`}
                 role="group"
-                aria-label={words.board}
+                aria-label={catalog.words.board}
             >
-                <Clearing on={on} />
-                <Path on={on} />
-                {catalog.loop.map((place, position) => (
-                    <Place place={place} at={on.places[position]!} board={props} on={on} />
-                ))}
-                {catalog.loop.map((place, position) => (
-                    <Sign
-                        text={(narrow ? catalog.shorts : catalog.places)[place]!}
-                        x={on.places[position]!.x}
-                        y={on.places[position]!.y + (place === 0 ? on.large : on.small) - (narrow ? 0 : 12)}
-                        size={arrangement === "short" ? 20.5 : narrow ? 24 : 16}
-                    />
-                ))}
-                <Figures on={on} view={view} seats={seats} still={still} active={view.active!} />
-                {on.slots.map((_, slot) => token(slot))}
+                <Forest {...play} sign={arrangement === "short" ? 20.5 : narrow ? 24 : 16} />
                 {!narrow && huts}
             </svg>
             {narrow && (
-                <svg class="saj-huts" data-area="huts" viewBox="0 0 600 190" role="group" aria-label={words.huts}>
+                <svg
+                    class="saj-huts"
+                    data-area="huts"
+                    viewBox="0 0 600 190"
+                    role="group"
+                    aria-label={catalog.words.huts}
+                >
                     {huts}
                 </svg>
             )}
             <Into place="tray">
-                {exchanging && (
-                    <>
-                        <span>{picked < 0 ? words.pick : words.pick2}</span>
-                        <button type="button" class="button" data-choice={any} onClick={() => props.choose(any)}>
-                            {words.any}
-                        </button>
-                    </>
-                )}
-                {[SAJ_ACT_STEAL_YES, SAJ_ACT_STEAL_NO, SAJ_ACT_BUILD_NONE]
-                    .map((id) => byId.get(id))
-                    .filter((one): one is Choice => !!one)
-                    .map((choice) => (
-                        <button
-                            type="button"
-                            class={choice.id === 15 ? "button primary" : "button"}
-                            data-choice={choice.id}
-                            onClick={() => props.choose(choice.id)}
-                        >
-                            {choice.label}
-                        </button>
-                    ))}
+                <Buttons {...play} />
             </Into>
             <Payments board={props} byId={byId} />
             {view.step === "trade" && choices.length > 0 && <TradeTray board={props} byId={byId} />}
-            {beside ? (
-                seats.slice(0, view.players).map((_, seat) => (
-                    <Into key={seat} place={`seat-${seat}`}>
-                        <Store board={props} seat={seat} />
-                    </Into>
-                ))
-            ) : (
-                <div class="saj-villages" data-area="huts">
-                    {seats.slice(0, view.players).map((_, seat) => (
-                        <div class={view.active === seat ? "saj-village active" : "saj-village"}>
-                            <span class="saj-name elides">
-                                <TextMark seat={seats[seat]!} size={20} /> {seats[seat]!.name}
-                            </span>
-                            <Store board={props} seat={seat} />
-                        </div>
-                    ))}
-                </div>
-            )}
+            <Villages board={props} beside={beside} />
         </div>
     );
 }

@@ -1,9 +1,9 @@
 /* clearing.tsx - the clearing: its places, the path between them, the figures on it. */
 import type { VNode } from "preact";
-import { type Seat, counts } from "../../web/src/board";
 import type { BoardProps } from "../../web/generated/stone_age_junior";
+import { counts, type Seat } from "../../web/src/board";
 import { Icon, Meeple } from "../../web/src/pieces";
-import { type Ground, type Spot } from "./common";
+import type { Ground, Spot } from "./common";
 import { Good, House } from "./pieces";
 import pine from "icon:pine-tree";
 import dog from "icon:sitting-dog";

@@ -1,6 +1,6 @@
 /* huts.tsx - huts to build and the ways to pay for them. */
-import type { Choice } from "../../web/src/board";
 import { type BoardProps, SAJ_ACT_BUILD } from "../../web/generated/stone_age_junior";
+import type { Choice } from "../../web/src/board";
 import { Badge, Icon, Target } from "../../web/src/pieces";
 import { Good, House } from "./pieces";
 import dog from "icon:sitting-dog";

@@ -1,6 +1,6 @@
 /* pieces.tsx - goods, forest tokens and huts. */
 import { Icon } from "../../web/src/pieces";
-import { KINDS, KIND_COLOUR, PLACE_ICON, type Spot, letter } from "./common";
+import { KIND_COLOUR, KINDS, letter, PLACE_ICON, type Spot } from "./common";
 import pine from "icon:pine-tree";
 
 /* One good as a disc with its icon. */

@@ -1,7 +1,7 @@
 /* trade.tsx - the tray of the trading place. */
 import { useEffect, useState } from "preact/hooks";
-import { type Choice, counts } from "../../web/src/board";
 import { type BoardProps, SAJ_ACT_TRADE } from "../../web/generated/stone_age_junior";
+import { type Choice, counts } from "../../web/src/board";
 import { Good } from "./pieces";
 
 /* All multisets of five goods in the order of their rank, as counts. */
