@@ -12,6 +12,7 @@ import { findGame, games } from "./games";
 import { Home } from "./home";
 import { currentGame, keepSettings, readGame, readSettings, type Settings, type Theme } from "./keep";
 import { useArrangement } from "./kit/arrange";
+import { applyLooks, LooksPanel } from "./looks";
 import { AboutPanel, HelpPanel } from "./panels";
 import { RulesPage } from "./rules";
 import { usualSeats } from "./seats";
@@ -32,11 +33,13 @@ export interface AppContext {
     open: (record: string) => Promise<string>;
     openPosition: (id: string) => Promise<string>; /* an id, or an address that ends in one */
     resume: (id?: string) => Promise<string>; /* a kept game, or the one that was open here */
-    panel: (which: "help" | "about" | null) => void;
+    panel: (which: Panel | null) => void;
     announce: (text: string) => void;
     head: (heading: Heading) => void;
     slots: Slots | null; /* what a table on the server adds to the table page */
 }
+
+export type Panel = "help" | "about" | "looks";
 
 /* What stands at the top of the page and in its tab; `call` if somebody is waited for. */
 export interface Heading {
@@ -75,15 +78,10 @@ function address(): string[] {
     return location.hash.replace(/^#\/?/, "").split("/").filter(Boolean);
 }
 
-function applyTheme(theme: Theme): void {
-    if (theme === "auto") document.documentElement.removeAttribute("data-theme");
-    else document.documentElement.dataset.theme = theme;
-}
-
 export function App() {
     const [settings, setSettings] = useState(readSettings),
         [place, setPlace] = useState(address);
-    const [panel, setPanel] = useState<"help" | "about" | null>(null),
+    const [panel, setPanel] = useState<Panel | null>(null),
         [broken, setBroken] = useState("");
     const arrangement = useArrangement();
     const [heading, setHeading] = useState<Heading>({ title: "", call: "" });
@@ -119,7 +117,7 @@ export function App() {
         addEventListener("hashchange", moved);
         return () => removeEventListener("hashchange", moved);
     }, []);
-    useEffect(() => applyTheme(settings.theme), [settings.theme]);
+    useLayoutEffect(() => applyLooks(settings), [settings.theme, settings.palette, settings.text]);
     useEffect(() => {
         document.documentElement.lang = settings.lang;
         if (!first.current) void fixed.table.translate();
@@ -182,6 +180,7 @@ export function App() {
             <div ref={status} class="unseen" role="status" aria-live="polite" />
             {panel === "help" && <HelpPanel close={() => setPanel(null)} />}
             {panel === "about" && <AboutPanel close={() => setPanel(null)} />}
+            {panel === "looks" && <LooksPanel close={() => setPanel(null)} />}
         </Context.Provider>
     );
 }
@@ -308,12 +307,21 @@ function Header(props: { place: string[]; heading: Heading }) {
                 <button
                     class="tool"
                     data-tool="sound"
-                    onClick={() => change({ sound: !settings.sound })}
+                    onClick={() => change({ sound: !settings.sound, soundOffered: true })}
                     aria-pressed={settings.sound}
                     aria-label={t("menu.sound")}
                     title={t(settings.sound ? "menu.sound.on" : "menu.sound.off")}
                 >
                     <SoundIcon on={settings.sound} />
+                </button>
+                <button
+                    class="tool wide-only"
+                    data-tool="looks"
+                    onClick={() => panel("looks")}
+                    aria-label={t("look.title")}
+                    title={t("look.title")}
+                >
+                    <LooksIcon />
                 </button>
                 <button
                     class="tool wide-only"
@@ -430,6 +438,14 @@ function SoundIcon(props: { on: boolean }) {
             ) : (
                 <path d="M16 9.500l5 5M21 9.500l-5 5" />
             )}
+        </svg>
+    );
+}
+
+function LooksIcon() {
+    return (
+        <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true" {...line}>
+            <path d="M2.5 18L8 5l5.500 13M4.500 13.500h7M14.500 18l3.200-8 3.300 8M15.700 15.200h4.100" />
         </svg>
     );
 }

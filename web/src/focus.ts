@@ -28,6 +28,13 @@ function all(): HTMLElement[] {
     return [...document.querySelectorAll<HTMLElement>(reachable)].filter((one) => one.getClientRects().length);
 }
 
+/* Within the window and within what scrolls around it. */
+function inSight(element: Element): boolean {
+    const { x, y } = centre(element),
+        at = document.elementFromPoint(x, y);
+    return !!at && (element.contains(at) || at.contains(element) || !!at.closest("svg")?.contains(element));
+}
+
 function nearest(from: Point, list: HTMLElement[]): HTMLElement | null {
     let best: HTMLElement | null = null,
         least = Infinity;
@@ -79,8 +86,10 @@ export function moveFocus(key: string): boolean {
     if (!way || !list.length) return false;
     const now = list.find((one) => one === document.activeElement);
     if (!now) {
-        /* The first key lands on something that can be done. */
-        (last ? nearest(last, list) : (list.find((one) => one.matches(playable)) ?? list[0]))?.focus();
+        /* The first key lands on something that can be done, if there is anything. */
+        const moves = list.filter((one) => one.matches(playable) && inSight(one)),
+            first = moves.length ? moves : list;
+        (last ? nearest(last, first) : first[0])?.focus();
         return true;
     }
     const from = centre(now);

@@ -7,10 +7,17 @@ export type Speed = "slow" | "normal" | "fast" | "once";
 
 export const speeds: Speed[] = ["slow", "normal", "fast", "once"];
 
+/* Colours of the players: the usual ones, or shades that differ in lightness as well. Sizes of text. */
+export const palettes = ["usual", "shades"] as const,
+    textSizes = ["normal", "large", "larger"] as const;
+
 export interface Settings {
     lang: Lang;
     theme: Theme;
     sound: boolean;
+    soundOffered: boolean; /* the question was put, and answered or passed over */
+    palette: (typeof palettes)[number];
+    text: (typeof textSizes)[number];
     speed: Speed; /* of the moves of others */
     confirm: boolean; /* ask before what cannot be undone */
     name: string; /* of the person who plays alone */
@@ -107,6 +114,9 @@ export function readSettings(): Settings {
         lang: kept.lang === "fr" || kept.lang === "en" ? kept.lang : browserLanguage(),
         theme: kept.theme === "light" || kept.theme === "dark" ? kept.theme : "auto",
         sound: kept.sound === true,
+        soundOffered: kept.soundOffered === true,
+        palette: palettes.find((one) => one === kept.palette) ?? "usual",
+        text: textSizes.find((one) => one === kept.text) ?? "normal",
         /* Earlier editions kept only whether moves are shown one by one. */
         speed: speeds.find((one) => one === kept.speed) ?? (kept.motion === false ? "once" : "normal"),
         confirm: kept.confirm === true,

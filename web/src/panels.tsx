@@ -68,7 +68,7 @@ export function HelpPanel(props: { close: () => void }) {
 }
 
 export function AboutPanel(props: { close: () => void }) {
-    const { t } = useApp();
+    const { t, panel } = useApp();
     return (
         <Dialog title={t("about.title")} close={props.close}>
             <p>{t("about.what")}</p>
@@ -76,6 +76,11 @@ export function AboutPanel(props: { close: () => void }) {
             <p>{t("about.icons")}</p>
             <p>{t("about.font")}</p>
             <p>{t("about.parts")}</p>
+            <p>
+                <button class="button small" data-looks onClick={() => (props.close(), panel("looks"))}>
+                    {t("look.title")}
+                </button>
+            </p>
             <p class="muted">{t("about.version", { version: VERSION })}</p>
         </Dialog>
     );

@@ -3,6 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { useApp } from "./app";
 import { games, levelTitle, middleLevel, pictures, type GameFacts } from "./games";
 import type { SeatPlan } from "./keep";
+import { SoundOffer } from "./looks";
 import { TextMark } from "./pieces";
 import { drawnSeats, shapes, shownName, usualSeats } from "./seats";
 import { sayMaybe } from "./words";
@@ -31,7 +32,7 @@ export function SetUp(props: { game: number }) {
     const start = async (event: Event) => {
         event.preventDefault();
         const alone = seats.filter((seat) => seat.level === null);
-        if (alone.length === 1) change({ name: alone[0]!.name });
+        change({ soundOffered: true, ...(alone.length === 1 ? { name: alone[0]!.name } : {}) });
         setRefused(await play({ game: props.game, seats, values, seed: seed.trim() }));
     };
     const update = (seat: number, changed: Partial<SeatPlan>) => setSeats(swapMarks(seats, seat, changed));
@@ -126,6 +127,7 @@ export function SetUp(props: { game: number }) {
                     {refused || t("setup.refused")}
                 </p>
             )}
+            <SoundOffer />
             <p class="form-end">
                 <button class="button primary large" type="submit" disabled={impossible}>
                     {t("setup.start")}

@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useApp } from "./app";
 import { CHANCE, type LogLine } from "./engine";
 import { speeds, type Speed } from "./keep";
+import { LooksForm } from "./looks";
 import { TextMark } from "./pieces";
 import { RuleList, WithRules } from "./rules";
 import { Players } from "./scores";
@@ -410,20 +411,13 @@ function More(props: { table: Table; close: () => void }) {
                 <label class="check">
                     <input
                         type="checkbox"
-                        checked={settings.sound}
-                        onChange={(event) => change({ sound: event.currentTarget.checked })}
-                    />{" "}
-                    {t("menu.sound")}
-                </label>
-                <label class="check">
-                    <input
-                        type="checkbox"
                         checked={settings.confirm}
                         onChange={(event) => change({ confirm: event.currentTarget.checked })}
                     />{" "}
                     {t("more.confirm")}
                 </label>
             </section>
+            <LooksForm />
             <section class="buttons">
                 <button class="button quiet" onClick={() => panel("help")}>
                     {t("menu.help")}

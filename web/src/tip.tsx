@@ -1,18 +1,34 @@
-/* tip.tsx - explanations on a board: any element with data-tip="text" shows it on hover, on focus, and on a long press. */
-import { useEffect, useRef, useState } from "preact/hooks";
+/* tip.tsx - explanations on a board: any element with data-tip="text" shows it on hover, on focus, and on a long press. An
+ * explanation never lies over what it explains, over something that can be touched, or over the question. */
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { RefObject } from "preact";
 
 interface Shown {
     text: string;
+    by: Element;
+}
+
+interface Box {
     x: number;
     y: number;
-    below: boolean;
+    w: number;
+    h: number;
 }
 
 const HOVER_MS = 350,
     PRESS_MS = 500,
     MARGIN = 8,
-    WIDTH = 280;
+    STEP = 16,
+    IN_THE_WAY = ".target.legal, .lit, [data-choice], .turn-words, .dock-tray button, .story-keys button";
+
+const boxOf = (element: Element): Box => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return { x, y, w: width, h: height };
+};
+
+const overlap = (a: Box, b: Box) =>
+    Math.max(0, Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x)) *
+    Math.max(0, Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y));
 
 /* What explains the thing at a point: a target may lie over the drawing that has the explanation. */
 function tipAt(root: Element, x: number, y: number): Element | null {
@@ -23,110 +39,126 @@ function tipAt(root: Element, x: number, y: number): Element | null {
     return null;
 }
 
+/* The explanation of what has the focus: its own, that of what is drawn in it, or of what it lies over. */
+function tipOf(root: Element, element: Element): Element | null {
+    const { x, y, w, h } = boxOf(element);
+    return element.closest("[data-tip]") ?? element.querySelector("[data-tip]") ?? tipAt(root, x + w / 2, y + h / 2);
+}
+
 /* French puts a space before a colon. */
 function spaced(text: string): string {
     return document.documentElement.lang === "fr" ? text.replace(/([^\s]): /g, "$1\u00a0: ") : text;
 }
 
-function place(element: Element): Shown | null {
-    const text = spaced(element.getAttribute("data-tip") ?? ""),
-        box = element.getBoundingClientRect(),
-        below = box.top < 120;
-    if (!text) return null;
-    const half = Math.min(WIDTH, innerWidth - 2 * MARGIN) / 2,
-        middle = Math.min(innerWidth - half - MARGIN, Math.max(half + MARGIN, box.x + box.width / 2));
-    return { text, x: middle, y: below ? Math.min(box.bottom + 6, innerHeight - 60) : box.top - 6, below };
+/* Where a tip of this size lies nearest to what it explains and in nobody's way: beside it if possible, else anywhere in the
+ * window; where nothing is free, where it covers least. */
+export function placeTip(by: Box, size: { w: number; h: number }, obstacles: Box[], window: { w: number; h: number }) {
+    const middle = { x: by.x + by.w / 2 - size.w / 2, y: by.y + by.h / 2 - size.h / 2 },
+        right = Math.max(MARGIN, window.w - size.w - MARGIN),
+        low = Math.max(MARGIN, window.h - size.h - MARGIN),
+        inside = (x: number, y: number): Box => ({
+            x: Math.min(right, Math.max(MARGIN, x)),
+            y: Math.min(low, Math.max(MARGIN, y)),
+            ...size,
+        });
+    const beside = [
+        inside(middle.x, by.y - size.h - 6),
+        inside(middle.x, by.y + by.h + 6),
+        inside(by.x + by.w + 6, middle.y),
+        inside(by.x - size.w - 6, middle.y),
+    ];
+    const everywhere = function* () {
+        yield* beside;
+        for (let y = MARGIN; y <= low; y += STEP) for (let x = MARGIN; x <= right; x += STEP) yield inside(x, y);
+    };
+    let best = beside[0]!,
+        least = Infinity;
+    for (const one of everywhere()) {
+        const covered = [by, ...obstacles].reduce((sum, other) => sum + overlap(one, other), 0),
+            far = Math.abs(one.x - middle.x) + Math.abs(one.y - middle.y),
+            cost = covered * 100 + far;
+        if (cost < least) [best, least] = [one, cost];
+    }
+    return best;
 }
 
-export function Tips(props: { within: RefObject<HTMLElement | null> }) {
-    const [shown, setShown] = useState<Shown | null>(null),
-        timer = useRef(0),
+/* Listen on the table for what wants an explanation. */
+function useTips(within: RefObject<HTMLElement | null>, setShown: (shown: Shown | null) => void): void {
+    const timer = useRef(0),
         pressed = useRef(false);
     useEffect(() => {
-        const root = props.within.current,
-            stop = new AbortController(),
-            { signal } = stop;
+        const root = within.current,
+            stop = new AbortController();
         if (!root) return;
+        const show = (element: Element) => {
+            const text = spaced(element.getAttribute("data-tip") ?? "");
+            setShown(text ? { text, by: element } : null);
+        };
+        const later = (element: Element, ms: number) => {
+            clearTimeout(timer.current);
+            timer.current = window.setTimeout(() => (show(element), (pressed.current = true)), ms);
+        };
+        const hide = () => (clearTimeout(timer.current), setShown(null));
         const found = (event: PointerEvent | MouseEvent) => {
             const near = (event.target as Element | null)?.closest?.("[data-tip]") ?? null;
             return near && root.contains(near) ? near : tipAt(root, event.clientX, event.clientY);
         };
-        const focused = (element: Element) => {
-            const box = element.getBoundingClientRect();
-            return (
-                element.closest("[data-tip]") ??
-                element.querySelector("[data-tip]") ??
-                tipAt(root, box.x + box.width / 2, box.y + box.height / 2)
-            );
-        };
-        const later = (element: Element, ms: number) => {
-            clearTimeout(timer.current);
-            timer.current = window.setTimeout(() => (setShown(place(element)), (pressed.current = true)), ms);
-        };
-        const hide = () => {
-            clearTimeout(timer.current);
-            setShown(null);
-        };
-        root.addEventListener(
-            "pointerover",
-            (event) => {
-                const element = found(event);
-                if (event.pointerType === "touch") return;
-                if (element) later(element, HOVER_MS);
-                else hide();
-            },
-            { signal },
-        );
-        root.addEventListener("pointerleave", hide, { signal });
-        root.addEventListener(
-            "pointerdown",
-            (event) => {
-                const element = found(event);
-                pressed.current = false;
-                hide();
-                if (element && event.pointerType === "touch") later(element, PRESS_MS);
-            },
-            { signal },
-        );
-        for (const name of ["pointerup", "pointercancel", "scroll"])
-            root.addEventListener(name, () => clearTimeout(timer.current), { signal, capture: true });
+        const on = <K extends keyof HTMLElementEventMap>(
+            name: K,
+            heard: (event: HTMLElementEventMap[K]) => void,
+            capture = false,
+        ) => root.addEventListener(name, heard, { signal: stop.signal, capture });
+        on("pointerover", (event) => {
+            const element = found(event);
+            if (event.pointerType === "touch") return;
+            if (element) later(element, HOVER_MS);
+            else hide();
+        });
+        on("pointerleave", hide);
+        on("pointerdown", (event) => {
+            const element = found(event);
+            pressed.current = false;
+            hide();
+            if (element && event.pointerType === "touch") later(element, PRESS_MS);
+        });
+        for (const name of ["pointerup", "pointercancel", "scroll"] as const)
+            on(name, () => clearTimeout(timer.current), true);
         /* A long press explains; it does not play. */
-        root.addEventListener(
-            "click",
-            (event) => {
-                if (!pressed.current || !shownByPress(event)) return;
-                pressed.current = false;
-                event.stopPropagation();
-                event.preventDefault();
-            },
-            { signal, capture: true },
-        );
-        root.addEventListener("contextmenu", (event) => found(event) && event.preventDefault(), { signal });
-        root.addEventListener(
-            "focusin",
-            (event) => {
-                const at = event.target as Element,
-                    element = at.matches(":focus-visible") ? focused(at) : null;
-                if (element) setShown(place(element));
-            },
-            { signal },
-        );
-        root.addEventListener("focusout", hide, { signal });
-        window.addEventListener("keydown", (event) => event.key === "Escape" && hide(), { signal });
+        const swallow = (event: MouseEvent) => {
+            if (!pressed.current || (event as PointerEvent).pointerType !== "touch") return;
+            pressed.current = false;
+            event.stopPropagation();
+            event.preventDefault();
+        };
+        on("click", swallow, true);
+        on("contextmenu", (event) => found(event) && event.preventDefault());
+        on("focusin", (event) => {
+            const at = event.target as Element,
+                element = at.matches(":focus-visible") ? tipOf(root, at) : null;
+            if (element) show(element);
+        });
+        on("focusout", hide);
+        window.addEventListener("keydown", (event) => event.key === "Escape" && hide(), { signal: stop.signal });
         return () => (stop.abort(), clearTimeout(timer.current));
     }, []);
+}
+
+export function Tips(props: { within: RefObject<HTMLElement | null> }) {
+    const [shown, setShown] = useState<Shown | null>(null),
+        tip = useRef<HTMLDivElement>(null);
+    useTips(props.within, setShown);
+    useLayoutEffect(() => {
+        const node = tip.current;
+        if (!shown || !node) return;
+        const inTheWay = [...document.querySelectorAll(IN_THE_WAY)].map(boxOf).filter((box) => box.w > 0),
+            { w, h } = boxOf(node),
+            at = placeTip(boxOf(shown.by), { w, h }, inTheWay, { w: innerWidth, h: innerHeight });
+        node.style.translate = `${at.x}px ${at.y}px`;
+    }, [shown]);
     if (!shown) return null;
     return (
-        <div
-            class={`tip${shown.below ? " below" : ""}`}
-            role="tooltip"
-            style={{ left: `${shown.x}px`, top: `${shown.y}px` }}
-        >
+        <div ref={tip} class="tip" role="tooltip">
             {shown.text}
         </div>
     );
-}
-
-function shownByPress(event: MouseEvent): boolean {
-    return "pointerType" in event && (event as PointerEvent).pointerType === "touch";
 }

@@ -1,8 +1,10 @@
-/* floor.ts - words inside drawings keep to the floor of 12 px, whatever the drawing is scaled to. HTML has it in kit.css. */
-const FLOOR = 12;
+/* floor.ts - words inside drawings keep to the floor of 12 px, whatever the drawing is scaled to; to a little more for those who
+ * want larger text, as far as drawings have room. HTML has it in kit.css. */
+const FLOORS: Record<string, number> = { large: 13, larger: 14 };
 const drawnSize = new WeakMap<Element, number>(); /* the size that the drawing asks for, in its own units */
 
 export function floorText(root: Element): void {
+    const floor = FLOORS[document.documentElement.dataset.text ?? ""] ?? 12;
     for (const text of root.querySelectorAll<SVGTextElement>("svg text")) {
         const matrix = text.getScreenCTM(),
             scale = matrix ? Math.hypot(matrix.a, matrix.b) : 0;
@@ -10,8 +12,8 @@ export function floorText(root: Element): void {
         if (!text.style.fontSize || !drawnSize.has(text))
             drawnSize.set(text, parseFloat(getComputedStyle(text).fontSize));
         const wanted = drawnSize.get(text)!,
-            small = wanted * scale < FLOOR,
-            size = small ? `${(FLOOR / scale).toFixed(2)}px` : "";
+            small = wanted * scale < floor,
+            size = small ? `${(floor / scale).toFixed(2)}px` : "";
         if (text.style.fontSize !== size) text.style.fontSize = size;
     }
 }
