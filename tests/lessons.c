@@ -1,0 +1,344 @@
+/* lessons.c - every lesson of every game, replayed: each ply legal, each thing that is shown there, each rule real,
+ * each answer reached, every legal choice of every moment tried and taken back, in both languages.
+ */
+#include "skerry/lesson.h"
+#include "skerry/text.h"
+#include "tests/tap.h"
+
+enum { FREE_PLIES = 4000, TRIED_MAX = 12 };
+
+static uint64_t state[SK_STATE_MAX / 8];
+static sk_ply plies[SK_PLIES_MAX];
+static sk_table table;
+static sk_lesson lesson;
+static sk_pupil pupil;
+
+static void fresh_table(const sk_game *game) {
+    table = (sk_table){.game = game, .state = state, .plies = plies, .room = SK_PLIES_MAX};
+}
+
+/* Where a test is, for what it says when it fails. */
+static const char *here(void) {
+    static char memory[200];
+    snprintf(memory, sizeof memory, "%s/%.*s, moment %d (line \"%.*s\")", lesson.game->key, lesson.lines[0].rest.length,
+             lesson.lines[0].rest.at, pupil.moment, pupil.at < lesson.count ? lesson.lines[pupil.at].rest.length : 0,
+             pupil.at < lesson.count ? lesson.lines[pupil.at].rest.at : "");
+    return memory;
+}
+
+static void expect(int holds, const char *what) {
+    if (!holds) printf("# %s: %s\n", here(), what);
+    OK(holds);
+}
+
+/* Call `each` for every lesson of every game, which is then in `lesson`. */
+static void every_lesson(void (*each)(void)) {
+    int count;
+    const sk_game *const *games = sk_games(&count);
+    for (int g = 0; g < count; g++) {
+        const char *book = sk_book(games[g]);
+        int line;
+        OK(strlen(book) > 0);
+        for (int i = 0; sk_lesson_read(&lesson, games[g], book, strlen(book), i, &line) != SK_NO_GAME; i++) {
+            sk_status status = sk_lesson_read(&lesson, games[g], book, strlen(book), i, &line);
+            if (status != SK_OK)
+                printf("# %s: line %d of the book, after \"%.*s\"\n", games[g]->key, line,
+                       lesson.count ? lesson.lines[lesson.count - 1].rest.length : 0,
+                       lesson.count ? lesson.lines[lesson.count - 1].rest.at : "");
+            EQ(status, SK_OK);
+            if (status != SK_OK) return;
+            fresh_table(games[g]);
+            each();
+        }
+    }
+}
+
+static void begin(void) {
+    expect(sk_pupil_begin(&pupil, &lesson, &table) == SK_OK, "the start is not possible");
+}
+
+/* The first good choice of the moment; -1 if there is none. */
+static int first_good(void) {
+    sk_choice points[SK_CHOICES_MAX], choices[SK_CHOICES_MAX];
+    int count = sk_pupil_points(&pupil, points), legal = lesson.game->legal(state, 0, choices);
+    for (int i = 0; i < count + legal; i++) {
+        sk_pupil trial = pupil;
+        sk_action action = i < count ? points[i].action : choices[i - count].action;
+        int keep = table.count, found;
+        if (sk_pupil_choose(&trial, action) != SK_OK) continue;
+        found = trial.slip == -1;
+        sk_table_cut(&table, keep);
+        if (found) return action;
+    }
+    return -1;
+}
+
+/* Play the rest with the first good choices; 1 if the free part or the end is reached and every ply fitted. */
+static int play_through(void) {
+    for (int guard = 0; guard < 400; guard++) {
+        int next = sk_pupil_next(&pupil), action;
+        if (next == SK_TEACH_DONE || next == SK_TEACH_FREE) return 1;
+        if (next == SK_TEACH_READ) sk_pupil_on(&pupil);
+        if (next == SK_TEACH_PLY && sk_pupil_step(&pupil) != SK_OK) return 0;
+        if (next != SK_TEACH_ASK) continue;
+        action = first_good();
+        if (action < 0 || sk_pupil_choose(&pupil, (sk_action)action) != SK_OK || pupil.slip != -1) return 0;
+    }
+    return 0;
+}
+
+/* --- one moment --- */
+
+/* Take the next word of what follows a keyword; 0 at the end. */
+static int next_word(sk_part *rest, char out[64]) {
+    int skip = 0, length = 0;
+    while (skip < rest->length && rest->at[skip] == ' ') skip++;
+    while (skip + length < rest->length && rest->at[skip + length] != ' ') length++;
+    snprintf(out, 64, "%.*s", length, rest->at + skip);
+    rest->at += skip + length;
+    rest->length -= skip + length;
+    return length > 0;
+}
+
+/* What follows the keyword in this moment; nothing if it is not there. */
+static sk_part rest_of(int keyword) {
+    int line = sk_lesson_next_line(&lesson, pupil.at, keyword, pupil.at);
+    return line < 0 ? (sk_part){"", 0} : lesson.lines[line].rest;
+}
+
+static void rules_are_real(void) {
+    sk_part rest = rest_of(SK_WORD_RULE);
+    char word[64];
+    expect(rest.length > 0, "no rule behind it");
+    while (next_word(&rest, word)) {
+        int found = 0;
+        for (int i = 0; i < lesson.game->rule_count; i++) found |= strcmp(lesson.game->rules[i].number, word) == 0;
+        expect(found, word);
+    }
+}
+
+static void things_are_known(void) {
+    sk_part rest = rest_of(SK_WORD_LOOK);
+    char word[64];
+    while (next_word(&rest, word))
+        for (int lang = 0; lang < SK_LANGS; lang++) {
+            char name[100];
+            sk_part page = {"", 0};
+            sk_text text;
+            sk_text_init(&text, name, sizeof name);
+            expect(sk_lesson_thing(lesson.book.at, (size_t)lesson.book.length, (sk_part){word, (int)strlen(word)}, lang,
+                                   &text, &page),
+                   word);
+            expect(page.length > 0, "a page cannot find it");
+        }
+}
+
+static void checks_hold(void) {
+    int line = pupil.at;
+    while ((line = sk_lesson_next_line(&lesson, pupil.at, SK_WORD_CHECK, line)) >= 0)
+        expect(sk_lesson_holds(lesson.game, state, lesson.lines[line].rest) == 1, "a check does not hold");
+}
+
+/* Every legal choice leads on or is answered and taken back; every answer is the answer to one of them. */
+static void every_choice(void) {
+    sk_choice choices[SK_CHOICES_MAX];
+    int count = lesson.game->legal(state, 0, choices);
+    uint8_t reached[SK_LESSON_LINES] = {0};
+    uint64_t before = sk_hash(lesson.game, state);
+    expect(count > 0, "the learner does not act");
+    for (int i = 0; i < count; i++) {
+        sk_pupil kept = pupil;
+        int keep = table.count;
+        expect(sk_pupil_choose(&pupil, choices[i].action) == SK_OK, "a legal choice is refused");
+        if (pupil.slip >= 0) reached[pupil.slip] = 1;
+        if (pupil.slip != -1) sk_pupil_back(&pupil);
+        else sk_table_cut(&table, keep);
+        expect(sk_hash(lesson.game, state) == before, "taking back leaves a trace");
+        pupil = kept;
+    }
+    for (int keyword = SK_WORD_POOR; keyword <= SK_WORD_ALSO; keyword++)
+        for (int line = pupil.at; (line = sk_lesson_next_line(&lesson, pupil.at, keyword, line)) >= 0;)
+            if (!reached[line]) {
+                char memory[200];
+                snprintf(memory, sizeof memory, "never said: %.*s", lesson.lines[line].words[SK_EN].length,
+                         lesson.lines[line].words[SK_EN].at);
+                expect(0, memory);
+            }
+}
+
+/* Each `cannot` line answers an action that is not legal. */
+static void refusals_are_reached(void) {
+    for (int line = pupil.at; (line = sk_lesson_next_line(&lesson, pupil.at, SK_WORD_CANNOT, line)) >= 0;) {
+        int found = 0;
+        for (int action = 0; action < lesson.game->actions && !found; action++) {
+            char memory[400];
+            sk_text text;
+            if (sk_is_legal(lesson.game, state, 0, (sk_action)action)) continue;
+            sk_text_init(&text, memory, sizeof memory);
+            if (sk_pupil_refusal(&pupil, (sk_action)action, SK_EN, &text))
+                found = strncmp(memory, lesson.lines[line].words[SK_EN].at, strlen(memory)) == 0;
+        }
+        expect(found, "a refusal is never reached");
+    }
+}
+
+/* What a page is told is one JSON object in either language, and says something. */
+static void is_told(void) {
+    for (int lang = 0; lang < SK_LANGS; lang++) {
+        char memory[8192];
+        sk_text text;
+        sk_text_init(&text, memory, sizeof memory);
+        sk_pupil_tell(&pupil, lang, &text);
+        expect(!text.cut && memory[0] == '{' && memory[text.length - 1] == '}', "it is not told");
+        expect(!strstr(memory, "\"say\":\"\""), "nothing is said");
+    }
+}
+
+static void walk(void) {
+    begin();
+    for (int guard = 0; guard < 400; guard++) {
+        int next = sk_pupil_next(&pupil), action;
+        sk_choice points[SK_CHOICES_MAX];
+        if (next == SK_TEACH_DONE || next == SK_TEACH_FREE) break;
+        if (next == SK_TEACH_PLY) {
+            sk_pupil before = pupil;
+            sk_status status = sk_pupil_step(&pupil);
+            if (status != SK_OK) pupil = before;
+            expect(status == SK_OK, "a ply is not legal");
+            if (status != SK_OK) return;
+            continue;
+        }
+        rules_are_real();
+        things_are_known();
+        checks_hold();
+        is_told();
+        if (next == SK_TEACH_READ) {
+            sk_pupil_on(&pupil);
+            continue;
+        }
+        expect(sk_pupil_points(&pupil, points) > 0, "nothing is pointed at");
+        every_choice();
+        refusals_are_reached();
+        action = first_good();
+        expect(action >= 0, "no good choice is legal");
+        if (action < 0 || sk_pupil_choose(&pupil, (sk_action)action) != SK_OK) return;
+    }
+    rules_are_real();
+    expect(pupil.moment == lesson.moments, "it ends before its last moment");
+}
+
+TEST("every moment of every lesson: plies legal, pointers on the board, rules real, every choice answered") {
+    every_lesson(walk);
+}
+
+/* --- whatever is good leads to the end --- */
+
+static void branches(void) {
+    begin();
+    for (int guard = 0; guard < 400; guard++) {
+        sk_choice choices[SK_CHOICES_MAX];
+        int next = sk_pupil_next(&pupil), count, step;
+        if (next == SK_TEACH_DONE || next == SK_TEACH_FREE) return;
+        if (next == SK_TEACH_READ) sk_pupil_on(&pupil);
+        if (next == SK_TEACH_PLY) (void)sk_pupil_step(&pupil);
+        if (next != SK_TEACH_ASK) continue;
+        count = lesson.game->legal(state, 0, choices);
+        step = count > TRIED_MAX ? count / TRIED_MAX : 1;
+        for (int i = 0; i < count; i += step) {
+            sk_pupil kept = pupil;
+            int keep = table.count;
+            if (sk_pupil_choose(&pupil, choices[i].action) == SK_OK && pupil.slip == -1)
+                expect(play_through(), "a good choice does not lead to the end");
+            pupil = kept;
+            sk_table_cut(&table, keep);
+        }
+        if (sk_pupil_choose(&pupil, (sk_action)first_good()) != SK_OK) return;
+    }
+}
+
+TEST("every good choice leads to the end") {
+    every_lesson(branches);
+}
+
+/* --- free play, resuming --- */
+
+static void free_part(void) {
+    uint64_t rng = 5;
+    begin();
+    expect(play_through(), "it does not get to its end");
+    for (int guard = 0; sk_pupil_next(&pupil) == SK_TEACH_FREE; guard++) {
+        int who = sk_actor(state);
+        sk_action action = who == SK_CHANCE ? sk_table_draw(&table)
+                                            : (lesson.game->guess ? lesson.game->guess : lesson.game->pick)(
+                                                  state, who, (uint32_t)(sk_random(&rng) >> 32));
+        if (guard == FREE_PLIES || sk_table_play(&table, who, action) != SK_OK) {
+            expect(0, "the free part does not end");
+            return;
+        }
+    }
+    expect(play_through() && sk_pupil_next(&pupil) == SK_TEACH_DONE, "it is not over");
+    EQ(sk_pupil_stars(&pupil), 3);
+}
+
+TEST("the round that is played alone comes to its end") {
+    every_lesson(free_part);
+}
+
+static void resumed(void) {
+    for (int moment = 1; moment <= lesson.moments; moment++) {
+        sk_action own[SK_LESSON_OWN];
+        uint64_t hash;
+        int count;
+        begin();
+        while (pupil.moment < moment && sk_pupil_next(&pupil) != SK_TEACH_DONE) {
+            int next = sk_pupil_next(&pupil);
+            if (next == SK_TEACH_PLY) (void)sk_pupil_step(&pupil);
+            else if (next == SK_TEACH_READ) sk_pupil_on(&pupil);
+            else if (sk_pupil_choose(&pupil, (sk_action)first_good()) != SK_OK) return;
+        }
+        count = pupil.own_count;
+        memcpy(own, pupil.own, sizeof own);
+        hash = sk_hash(lesson.game, state);
+        expect(sk_pupil_resume(&pupil, &lesson, &table, moment, own, count) == SK_OK, "it cannot be resumed");
+        expect(pupil.moment == moment && sk_hash(lesson.game, state) == hash, "it is resumed elsewhere");
+    }
+}
+
+TEST("a lesson that was left goes on where it was") {
+    every_lesson(resumed);
+}
+
+/* --- lengths --- */
+
+static int words_in(sk_part part) {
+    int words = 0, inside = 0;
+    for (int i = 0; i < part.length; i++) {
+        int is_letter = part.at[i] != ' ' && !strchr(":;!?.,", part.at[i]);
+        words += is_letter && !inside;
+        inside = part.at[i] != ' ' && (inside || is_letter);
+    }
+    return words;
+}
+
+static void lengths(void) {
+    int is_first = strncmp(lesson.lines[0].rest.at, "first", 5) == 0;
+    int is_junior = strcmp(lesson.game->key, "stone-age-junior") == 0, sum[SK_LANGS] = {0};
+    for (int i = 0; i < lesson.count; i++) {
+        int most = is_junior ? 8 : 20;
+        if (lesson.lines[i].keyword != SK_WORD_MOMENT) continue;
+        pupil.at = i;
+        for (int lang = 0; lang < SK_LANGS; lang++) {
+            int words = words_in(lesson.lines[i].words[lang]);
+            expect(words <= most, "too many words at once");
+            sum[lang] += words;
+        }
+    }
+    printf("# %s/%.*s: %d moments, %d words, %d in French\n", lesson.game->key, lesson.lines[0].rest.length,
+           lesson.lines[0].rest.at, lesson.moments, sum[SK_EN], sum[SK_FR]);
+    if (!is_first) return;
+    expect(lesson.moments <= 15 && sum[SK_EN] <= 150 && sum[SK_FR] <= 170, "too long for a first lesson");
+}
+
+TEST("few words at once, short first lessons") {
+    every_lesson(lengths);
+}
