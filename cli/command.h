@@ -79,6 +79,7 @@ enum cli_option {
     OPT_TOP,
     OPT_NETS,
     OPT_NET,
+    OPT_COACH,
     OPT_COUNT
 };
 
@@ -254,6 +255,7 @@ int plan_from(const cli_line *cli, const char *key, struct table_plan *plan);
 
 int command_games(const cli_line *cli);
 int command_rules(const cli_line *cli);
+int command_learn(const cli_line *cli);
 int command_play(const cli_line *cli); /* no word: the game menu */
 int command_engine(const cli_line *cli);
 int command_simulate(const cli_line *cli);

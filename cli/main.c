@@ -8,11 +8,13 @@
 static const cli_command commands[] = {
     {"games", command_games, BIT(OPT_JSON), 0, 1, W_sum_games, W_help_games},
     {"rules", command_rules, 0, 1, 2, W_sum_rules, W_help_rules},
+    {"learn", command_learn, BIT(OPT_PLAIN), 0, 2, W_sum_learn, W_help_learn},
     {"play", command_play,
      BIT(OPT_SEATS) | BIT(OPT_PLAYERS) | BIT(OPT_OPTION) | BIT(OPT_SEED) | BIT(OPT_LOAD) | BIT(OPT_PLAIN) |
          BIT(OPT_NAMES) | BIT(OPT_SERVER) | BIT(OPT_TABLE) | BIT(OPT_JOIN) | BIT(OPT_NAME) | BIT(OPT_BOT) |
          BIT(OPT_WATCH) | BIT(OPT_PACE) | BIT(OPT_CHAT) | BIT(OPT_PUBLIC) | BIT(OPT_WORD) | BIT(OPT_THREADS) |
-         BIT(OPT_NET),
+         BIT(OPT_NET) |
+         BIT(OPT_COACH),
      0, 1, W_sum_play, W_help_play},
     {"engine", command_engine, BIT(OPT_NET), 0, 0, W_sum_engine, W_help_engine},
     {"simulate", command_simulate,

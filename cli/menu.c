@@ -8,7 +8,8 @@
 #include "i18n/words.h"
 
 /* Rows of the form: fixed ones, then seats, then options, then what to do. */
-typedef enum row_kind { ROW_GAME, ROW_LANG, ROW_PLAYERS, ROW_SEAT, ROW_OPTION, ROW_START, ROW_LOAD, ROW_QUIT } row_kind;
+typedef enum row_kind { ROW_GAME, ROW_LANG, ROW_PLAYERS, ROW_SEAT, ROW_OPTION, ROW_START, ROW_LOAD, ROW_QUIT,
+                        ROW_LEARN, ROW_COACH } row_kind;
 
 typedef struct row {
     row_kind kind;
@@ -20,10 +21,12 @@ enum { ROWS_MAX = 64 };
 static int list_rows(const table_plan *plan, row rows[ROWS_MAX]) {
     int count = 0;
     rows[count++] = (row){ROW_START, 0};
+    rows[count++] = (row){ROW_LEARN, 0};
     rows[count++] = (row){ROW_GAME, 0};
     rows[count++] = (row){ROW_PLAYERS, 0};
     for (int seat = 0; seat < plan->players; seat++) rows[count++] = (row){ROW_SEAT, seat};
-    for (int i = 0; i < plan->game->option_count && count < ROWS_MAX - 3; i++) rows[count++] = (row){ROW_OPTION, i};
+    for (int i = 0; i < plan->game->option_count && count < ROWS_MAX - 4; i++) rows[count++] = (row){ROW_OPTION, i};
+    rows[count++] = (row){ROW_COACH, 0};
     rows[count++] = (row){ROW_LANG, 0};
     rows[count++] = (row){ROW_LOAD, 0};
     rows[count++] = (row){ROW_QUIT, 0};
@@ -33,7 +36,8 @@ static int list_rows(const table_plan *plan, row rows[ROWS_MAX]) {
 /* Label and value of a row. */
 static void describe_row(const table_plan *plan, row at, sk_text *label, sk_text *value) {
     static const int labels[] = {W_play_form_game, W_play_form_lang, W_play_form_players, W_play_form_seat,
-                                 0,                W_play_form_start, W_play_form_load,   W_play_form_quit};
+                                 0,                W_play_form_start, W_play_form_load,   W_play_form_quit,
+                                 W_play_form_learn, W_play_form_coach};
     const char *const *words = sk_words[plan->lang];
     if (at.kind == ROW_OPTION) {
         sk_option_text(plan->game, at.index, -1, plan->lang, label);
@@ -44,6 +48,7 @@ static void describe_row(const table_plan *plan, row at, sk_text *label, sk_text
     if (at.kind == ROW_GAME) sk_text_add(value, plan->game->title[plan->lang]);
     if (at.kind == ROW_LANG) sk_text_add(value, words[W_play_form_this_lang]);
     if (at.kind == ROW_PLAYERS) sk_text_number(value, plan->players);
+    if (at.kind == ROW_COACH) sk_text_add(value, words[plan->is_coached ? W_play_form_on : W_play_form_off]);
     if (at.kind != ROW_SEAT) return;
     if (plan->level[at.index][0]) level_title(plan->game, plan->level[at.index], plan->lang, value);
     else sk_text_add(value, words[W_play_human]);
@@ -90,6 +95,7 @@ static void change_row(table_plan *plan, row at, int step) {
     case ROW_PLAYERS: plan_players(plan, few + turned(plan->players - few, step, many - few + 1)); break;
     case ROW_SEAT: change_seat(plan, at.index, step); break;
     case ROW_OPTION: change_option(plan, at.index, step); break;
+    case ROW_COACH: plan->is_coached = !plan->is_coached; break;
     default: break;
     }
 }
@@ -108,7 +114,8 @@ static void name_seat(table_plan *plan, int seat) {
 static const char *explain_row(const table_plan *plan, row at) {
     const sk_mind *minds[SK_LEVELS_MAX];
     int count = sk_levels(plan->game, minds);
-    if (at.kind == ROW_GAME || at.kind == ROW_START) return plan->game->summary[plan->lang];
+    if (at.kind == ROW_COACH) return sk_words[plan->lang][W_play_form_coaching];
+    if (at.kind == ROW_GAME || at.kind == ROW_START || at.kind == ROW_LEARN) return plan->game->summary[plan->lang];
     if (at.kind == ROW_SEAT && !plan->level[at.index][0]) return sk_words[plan->lang][W_play_form_naming];
     for (int i = 0; at.kind == ROW_SEAT && i < count; i++)
         if (strcmp(minds[i]->name, plan->level[at.index]) == 0) return minds[i]->about[plan->lang];
@@ -158,6 +165,7 @@ int screen_menu(table_plan *plan, char path[TABLE_PATH_MAX], const char *notice)
         if (key == (PAGE_KEY | KEY_RIGHT) || key == ' ') change_row(plan, rows[chosen], 1);
         if (!key_is_enter(key)) continue;
         if (rows[chosen].kind == ROW_QUIT) return PLAY_QUIT;
+        if (rows[chosen].kind == ROW_LEARN) return PLAY_LEARN;
         if (rows[chosen].kind == ROW_START) {
             if (plan->game->fits(plan->players, plan->options)) return PLAY_START;
             notice = sk_status_text(SK_BAD_OPTION, plan->lang);

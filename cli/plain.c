@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "command.h"
+#include "learn.h"
 #include "online.h"
 
 enum { INPUT_MAX = 512, LISTED_MAX = 30 };
@@ -194,6 +195,7 @@ static void print_question(const plain *p, int seat, int fresh) {
         sk_text_char(&text, ' ');
     }
     table_ask(p->t, seat, &text);
+    if (p->t->tip[0]) puts(p->t->tip);
     puts(page);
     print_choices(p, seat, LISTED_MAX);
 }
@@ -362,6 +364,7 @@ static void choose(plain *p, int seat, sk_action action) {
     int told = table_lines(p->t, p->viewer);
     if (table_play(p->t, seat, action) != SK_OK && p->t->online) puts(p->t->online->refusal);
     else tell(p, told);
+    if (p->t->remark[0]) puts(p->t->remark);
 }
 
 /* Read lines until the person chose (NEW_TABLE), changed the table, or leaves. */
@@ -418,6 +421,7 @@ static int ask(plain *p, int seat) {
     int fresh = p->asked != seat || table_last_actor(p->t, seat) != seat;
     if (table_curtain(p->t, p->viewer, seat)) draw_curtain(p, seat);
     p->viewer = p->asked = seat;
+    coach_before(p->t);
     puts("");
     if (fresh) print_table(p);
     print_question(p, seat, fresh);
@@ -440,6 +444,25 @@ static int wait_turn(plain *p) {
     return hear(p) ? NEW_TABLE : take_turn(p, -1);
 }
 
+/* In a lesson: say what is to be read, and go on after Enter. */
+static int read_on(plain *p) {
+    char line[INPUT_MAX];
+    const char *rest;
+    int command, result;
+    sk_text text;
+    sk_text_init(&text, page, sizeof page);
+    learn_say(p->t, &text);
+    puts(page);
+    for (;;) {
+        print_word(p->t->lang, learn_keys(p->t));
+        if (!read_line(NULL, 1, p->t->lang, line)) return PLAY_QUIT;
+        command = typed_command(line, &rest);
+        if (command == TYPED_NONE) return table_on(p->t) ? PLAY_MENU : NEW_TABLE;
+        result = obey(p, command, rest, -1);
+        if (result == PLAY_QUIT || result == PLAY_MENU) return result;
+    }
+}
+
 /* What plays itself, once; a refusal of a server is told, and the next news waited for. */
 static int step(plain *p) {
     int told = table_lines(p->t, p->viewer);
@@ -456,7 +479,8 @@ static int step(plain *p) {
 
 int plain_play(table *t) {
     plain p = {t, table_only_person(t), -1, 0, 0};
-    print_welcome(&p);
+    if (t->taught) learn_welcome(t);
+    else print_welcome(&p);
     if (t->online) obey_online(&p, TYPED_LINK, "");
     for (;;) {
         int seat, result = NEW_TABLE;
@@ -465,6 +489,7 @@ int plain_play(table *t) {
         p.count = table_lines(t, p.viewer);
         if (p.turn == TABLE_AUTO) result = step(&p);
         else if (p.turn == TABLE_WAIT) result = wait_turn(&p);
+        else if (p.turn == TABLE_READ) result = read_on(&p);
         else result = p.turn == TABLE_ASK ? ask(&p, seat) : end(&p);
         if (result != NEW_TABLE) return result;
     }
@@ -493,7 +518,18 @@ static const sk_game *game_named(const char *text) {
     return NULL;
 }
 
-/* Choose the game, the language or a file: PLAY_START when one is chosen. */
+/* 1 if somebody wants to learn a game; *rest receives which. */
+static int learns(const char *line, const char **rest) {
+    size_t length = strcspn(line, " ");
+    char first[32];
+    snprintf(first, sizeof first, "%.*s", (int)(length < sizeof first ? length : sizeof first - 1), line);
+    *rest = line + length + strspn(line + length, " ");
+    for (int lang = 0; lang < SK_LANGS; lang++)
+        if (sk_text_alike(first, sk_words[lang][W_learn_command])) return 1;
+    return 0;
+}
+
+/* Choose the game, the language or a file: PLAY_START when one is chosen, PLAY_LEARN for its lessons. */
 static int menu_game(table_plan *plan, char path[TABLE_PATH_MAX]) {
     char line[INPUT_MAX];
     const char *rest;
@@ -509,6 +545,10 @@ static int menu_game(table_plan *plan, char path[TABLE_PATH_MAX]) {
         if (command == TYPED_LOAD && *rest) {
             snprintf(path, TABLE_PATH_MAX, "%s", rest);
             return PLAY_START;
+        }
+        if (learns(line, &rest) && (game = game_named(rest))) {
+            plan->game = game;
+            return PLAY_LEARN;
         }
         if (sk_text_alike(line, "en") || sk_text_alike(line, "english")) plan->lang = SK_EN;
         else if (sk_text_alike(line, "fr") || sk_text_alike(line, "francais")) plan->lang = SK_FR;

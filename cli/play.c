@@ -2,6 +2,7 @@
 #include <unistd.h>
 
 #include "command.h"
+#include "learn.h"
 #include "play.h"
 
 /* Say on stderr what table.c explained. */
@@ -19,6 +20,7 @@ static int plan_people(const cli_line *cli, table_plan *plan) {
     if (cli_has(cli, OPT_SEATS) && plan_seats(plan, cli->text[OPT_SEATS], &error) != SK_OK) return refuse(cli, memory);
     if (cli_has(cli, OPT_PLAYERS) && plan->players < players) plan_players(plan, players);
     if (cli_has(cli, OPT_NAMES) && plan_names(plan, cli->text[OPT_NAMES], &error) != SK_OK) return refuse(cli, memory);
+    plan->is_coached = cli_has(cli, OPT_COACH);
     plan->threads = (int)cli_number(cli, OPT_THREADS, 1);
     if (cli_has(cli, OPT_SEED)) snprintf(plan->seed, sizeof plan->seed, "%s", cli->text[OPT_SEED]);
     return DONE;
@@ -63,8 +65,12 @@ static void play_on(table *t, table_plan *plan, int plain, int started) {
     for (;;) {
         sk_status status;
         sk_text error;
+        int wish;
         if (started && (plain ? plain_play(t) : screen_play(t)) == PLAY_QUIT) return;
-        if ((plain ? plain_menu(plan, path, notice) : screen_menu(plan, path, notice)) == PLAY_QUIT) return;
+        started = 0;
+        wish = plain ? plain_menu(plan, path, notice) : screen_menu(plan, path, notice);
+        if (wish == PLAY_LEARN && learn_play(t, plan->game, "", plan->lang, plain) != PLAY_QUIT) continue;
+        if (wish != PLAY_START) return;
         sk_text_init(&error, notice, sizeof notice);
         status = path[0] ? table_load(t, path, NULL, plan->lang, &error) : table_open(t, plan, &error);
         started = status == SK_OK;

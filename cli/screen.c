@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "learn.h"
 #include "online.h"
 #include "pages.h"
 #include "i18n/words.h"
@@ -400,7 +401,7 @@ static void recent_log(const screen *s, sk_text *out) {
 
 static void print_panel(screen *s) {
     char memory[1024];
-    int y = s->panel_y, end = s->panel_y + s->panel_h, log_rows, list_rows;
+    int y = s->panel_y, end = s->panel_y + s->panel_h, log_rows, list_rows, seat;
     sk_text text;
     if (s->panel_x > 1)
         for (int row = s->panel_y; row < end; row++)
@@ -408,12 +409,18 @@ static void print_panel(screen *s) {
     if (s->asked >= 0) {
         sk_text_init(&text, memory, sizeof memory);
         table_ask(s->t, s->asked, &text);
+        if (s->t->tip[0]) y += print_wrapped(y, s->panel_x, s->panel_w, 3, ink_attribute(SK_INK_GOOD, 0), s->t->tip, 0);
         y += print_wrapped(y, s->panel_x, s->panel_w, s->panel_h > 8 ? 3 : 2, A_BOLD, memory, 0);
         if (s->focus >= 0 && s->focus < s->board_count) {
             sk_text_init(&text, memory, sizeof memory);
             describe_focus(s, &text);
             y += print_wrapped(y, s->panel_x, s->panel_w, 1, A_REVERSE, memory, 0);
         }
+    }
+    if (s->asked < 0 && table_turn(s->t, &seat) == TABLE_READ) {
+        sk_text_init(&text, memory, sizeof memory);
+        learn_say(s->t, &text);
+        y += print_wrapped(y, s->panel_x, s->panel_w, end - y, A_BOLD, memory, 0);
     }
     if (s->notice[0])
         y += print_wrapped(y, s->panel_x, s->panel_w, end - y, ink_attribute(SK_INK_BAD, 0) | A_BOLD, s->notice, 0);
@@ -450,6 +457,7 @@ static void print_title(const screen *s, int thinking) {
 static int keys_word(const screen *s) {
     int seat;
     if (s->asked >= 0) return W_play_keys;
+    if (table_turn(s->t, &seat) == TABLE_READ) return learn_keys(s->t);
     if (table_turn(s->t, &seat) == TABLE_OVER) return s->t->online ? W_online_keys_end : W_play_keys_end;
     return s->t->online ? W_online_keys_wait : W_play_keys_wait;
 }
@@ -645,11 +653,12 @@ static void play(screen *s, sk_action action) {
         else notice_why(s, action);
     }
     s->hinted = -1;
+    if (s->t->remark[0]) notice_text(s, s->t->remark);
 }
 
 static int leave(screen *s) {
     int seat;
-    if (table_turn(s->t, &seat) == TABLE_OVER || page_confirm(say(s, W_play_quit_sure), s->t->lang)) return PLAY_QUIT;
+    if (s->t->taught || table_turn(s->t, &seat) == TABLE_OVER || page_confirm(say(s, W_play_quit_sure), s->t->lang)) return PLAY_QUIT;
     return STAY;
 }
 
@@ -726,6 +735,14 @@ static void enter_idle(screen *s) {
     if (table_turn(s->t, &seat) == TABLE_OVER) show_end(s);
 }
 
+/* In a lesson: what was to be read was read. */
+static int read_on(screen *s, int key) {
+    int seat;
+    if (table_turn(s->t, &seat) != TABLE_READ || !(key_is_enter(key) || key == ' ')) return STAY;
+    s->person = -1;
+    return table_on(s->t) ? PLAY_MENU : STAY;
+}
+
 static int take_key(screen *s, int key) {
     static const char keys[] = "uh?lsobpmq";
     static const uint8_t commands[] = {TYPED_UNDO, TYPED_HINT,  TYPED_RULES,    TYPED_LOG,   TYPED_SAVE,
@@ -740,6 +757,7 @@ static int take_key(screen *s, int key) {
     if (key == (PAGE_KEY | KEY_F(1))) return obey(s, TYPED_HELP, "");
     if (key == 'n' && s->asked < 0) return PLAY_MENU;
     if (key_is_enter(key)) {
+        if (s->asked < 0 && s->t->taught) return read_on(s, key);
         if (s->asked < 0) enter_idle(s);
         else if (s->focus >= 0 && s->stops[s->focus].legal) play(s, s->stops[s->focus].action);
         else if (s->focus >= 0) notice_why(s, s->stops[s->focus].action);
@@ -838,7 +856,8 @@ static int take_part(screen *s) {
     if (s->t->online) take_notes(s);
     if (turn == TABLE_AUTO) return watch(s, seat);
     if (turn == TABLE_ASK && (s->asked != seat || s->person != seat)) prepare(s, seat);
-    if (turn == TABLE_WAIT) s->asked = -1;
+    if (turn == TABLE_WAIT || turn == TABLE_READ) s->asked = -1;
+    if (turn == TABLE_ASK) coach_before(s->t);
     if (turn == TABLE_OVER) show_result(s);
     show(s, 0);
     return take_key(s, key_wait(-1));

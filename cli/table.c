@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <sys/random.h>
 
+#include "learn.h"
 #include "online.h"
 #include "i18n/words.h"
 
@@ -246,8 +247,17 @@ static void write_lines(table *t) {
     }
 }
 
+/* A choice in a lesson; what the script or the rules played is told anew. */
+static sk_status advance_lesson(table *t, sk_action action, int is_choice) {
+    sk_status status = is_choice ? sk_pupil_choose(&t->taught->pupil, action) : sk_pupil_step(&t->taught->pupil);
+    write_lines(t);
+    learn_keep(t);
+    return status;
+}
+
 static sk_status advance(table *t, int who, sk_action action) {
     if (t->online) return online_play(t->online, action);
+    if (t->taught && sk_pupil_next(&t->taught->pupil) == SK_TEACH_ASK) return advance_lesson(t, action, 1);
     if (t->core.count < SK_PLIES_MAX && sk_is_legal(t->record.game, t->state, who, action))
         write_line(t, t->state, &t->lines[t->core.count], who, action);
     return sk_table_play(&t->core, who, action);
@@ -255,6 +265,10 @@ static sk_status advance(table *t, int who, sk_action action) {
 
 int table_turn(const table *t, int *seat) {
     if (t->online) return online_turn(t->online, seat);
+    if (t->taught) {
+        int turn = learn_turn(t, seat);
+        if (*seat >= 0) return turn;
+    }
     switch (sk_table_next(&t->core, seat)) {
     case SK_NEXT_OVER: return TABLE_OVER;
     case SK_NEXT_PERSON: return TABLE_ASK;
@@ -266,6 +280,7 @@ sk_status table_step(table *t) {
     sk_action action;
     int seat, turn = table_turn(t, &seat);
     if (turn != TABLE_AUTO) return SK_NOT_TURN;
+    if (t->taught && sk_pupil_next(&t->taught->pupil) == SK_TEACH_PLY) return advance_lesson(t, 0, 0);
     if (t->online) {
         sk_choice choices[SK_CHOICES_MAX];
         t->record.game->legal(t->state, seat, choices);
@@ -277,7 +292,23 @@ sk_status table_step(table *t) {
 }
 
 sk_status table_play(table *t, int seat, sk_action action) {
-    return advance(t, seat, action);
+    uint64_t before[SK_STATE_MAX / 8];
+    sk_status status;
+    sk_text remark;
+    memcpy(before, t->state, sizeof before);
+    status = advance(t, seat, action);
+    sk_text_init(&remark, t->remark, sizeof t->remark);
+    if (status == SK_OK && t->is_coached && !t->online && !t->taught) coach_after(t, before, seat, action, &remark);
+    return status;
+}
+
+int table_on(table *t) {
+    sk_pupil *pupil = &t->taught->pupil;
+    if (sk_pupil_next(pupil) == SK_TEACH_SLIP) sk_pupil_back(pupil);
+    else sk_pupil_on(pupil);
+    write_lines(t);
+    learn_keep(t);
+    return pupil->at >= t->taught->lesson.count && sk_pupil_next(pupil) == SK_TEACH_DONE;
 }
 
 /* The person who made the last choice, or -1. */
@@ -306,7 +337,7 @@ static int take_back(table *t, int seat, int keep, int granted, sk_text *why) {
 int table_undo(table *t, int agreed, sk_text *why) {
     if (t->online) return online_undo(t->online, why) ? UNDO_DONE : UNDO_NONE;
     int seat = last_person(t), keep;
-    if (seat < 0) {
+    if (seat < 0 || (t->taught && sk_pupil_next(&t->taught->pupil) != SK_TEACH_FREE)) {
         sk_text_add(why, word(t->lang, W_play_undo_none));
         return UNDO_NONE;
     }
@@ -335,6 +366,7 @@ sk_status table_open(table *t, const table_plan *plan, sk_text *error) {
     sk_record_init(&t->record, plan->game, plan->players, plan->options);
     t->lang = plan->lang;
     t->threads = plan->threads;
+    t->is_coached = (uint8_t)plan->is_coached;
     t->fair = 1;
     random_seed(seed);
     if (sk_record_seed(&t->record, plan->seed[0] ? plan->seed : seed) != SK_OK) {
@@ -349,6 +381,49 @@ sk_status table_open(table *t, const table_plan *plan, sk_text *error) {
     status = sk_table_open(&t->core, plan->players, plan->options);
     seat_everybody(t, t->record.seed);
     return status;
+}
+
+/* The names after `seats`, one for each of the others; the learner is player 1. */
+static void name_pupils(table *t, const sk_lesson *lesson) {
+    int line = sk_lesson_line_of(lesson, SK_WORD_SEATS);
+    const char *at = line < 0 ? "" : lesson->lines[line].rest.at;
+    int left = line < 0 ? 0 : lesson->lines[line].rest.length;
+    sk_text learner;
+    sk_text_init(&learner, t->record.names[0], SK_NAME_MAX);
+    SK_SAY(&learner, t->lang, word(t->lang, W_play_player), {"n", NULL, 1});
+    for (int seat = 1; seat < t->record.players; seat++) {
+        int length = 0;
+        while (length < left && at[length] != ' ') length++;
+        snprintf(t->record.names[seat], SK_NAME_MAX, "%.*s", length, at);
+        length += length < left;
+        at += length;
+        left -= length;
+    }
+}
+
+sk_status table_teach(table *t, lesson_room *room, const lesson_mark *mark, int lang) {
+    const sk_mind *minds[SK_LEVELS_MAX];
+    const sk_game *game = room->lesson.game;
+    sk_status status;
+    table_close(t);
+    memset(t, 0, sizeof *t);
+    sk_record_init(&t->record, game, game->players_min, 0);
+    t->lang = lang;
+    t->taught = room;
+    prepare_core(t);
+    status = sk_pupil_resume(&room->pupil, &room->lesson, &t->core, mark->moment, mark->own, mark->own_count);
+    if (status != SK_OK && status != SK_ILLEGAL) return status;
+    t->record.players = t->core.players;
+    t->record.options = t->core.options;
+    (void)sk_levels(game, minds);
+    for (int seat = 1; seat < t->record.players; seat++) {
+        t->is_bot[seat] = 1;
+        snprintf(t->level[seat], sizeof t->level[seat], "%s", minds[0]->name);
+    }
+    name_pupils(t, &room->lesson);
+    seat_everybody(t, "lesson");
+    write_lines(t);
+    return SK_OK;
 }
 
 /* Read a whole file; its size, or -1 with a reason in `error`. */
@@ -500,6 +575,10 @@ void table_ask(const table *t, int seat, sk_text *out) {
     char memory[512];
     uint64_t view[SK_STATE_MAX / 8];
     sk_text text;
+    if (t->taught && sk_pupil_next(&t->taught->pupil) != SK_TEACH_FREE) {
+        learn_say(t, out);
+        return;
+    }
     sk_view(t->record.game, t->state, seat, view);
     sk_text_init(&text, memory, sizeof memory);
     t->record.game->ask(view, seat, t->lang, &text);
@@ -632,7 +711,8 @@ void table_why(const table *t, int seat, sk_action action, sk_text *out) {
     char memory[512];
     sk_text text;
     sk_text_init(&text, memory, sizeof memory);
-    sk_refusal(t->record.game, t->state, seat, action, t->lang, &text);
+    if (!t->taught || !sk_pupil_refusal(&t->taught->pupil, action, t->lang, &text))
+        sk_refusal(t->record.game, t->state, seat, action, t->lang, &text);
     table_words(t, memory[0] ? memory : sk_status_text(SK_ILLEGAL, t->lang), out);
 }
 
@@ -655,6 +735,7 @@ int table_hint(const table *t, int seat, sk_action *best, sk_text *out) {
     uint64_t view[SK_STATE_MAX / 8];
     sk_hint hints[SK_HINTS_MAX];
     int count;
+    if (t->taught && sk_pupil_next(&t->taught->pupil) == SK_TEACH_ASK) return learn_help(t, best, out);
     sk_view(t->record.game, t->state, t->online ? seat : seat | SK_RECALL, view);
     if (t->online && online_has_rivals(t->online)) return 0;
     count = sk_hints(t->record.game, view, seat, t->players.seed + head(t)->ply, budget, t->lang, hints);

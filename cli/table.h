@@ -28,6 +28,7 @@ typedef struct table_plan {
     char names[SK_SEATS][SK_NAME_MAX];       /* "" for the default name */
     char seed[SK_SEED_MAX];                  /* "" for a random one */
     int threads;                             /* in which a computer player thinks; 0: one */
+    int is_coached;
 } table_plan;
 
 /* One line of the log: a ply in words. */
@@ -37,9 +38,15 @@ typedef struct table_line {
 } table_line;
 
 struct online;
+struct lesson_room;
+struct lesson_mark;
 
 typedef struct table {
     struct online *online;       /* the server on which the table lies (online.h); NULL: it lies here */
+    struct lesson_room *taught;  /* the lesson that is taken at it (learn.h); NULL: none */
+    uint8_t is_coached;          /* 1: the coach speaks before new decisions and after costly ones */
+    int tip_ply;                 /* the coach looked at the decision after tip_ply - 1 plies */
+    char tip[500], remark[700];  /* what the coach says of it, and of the last choice; "" if nothing */
     sk_table core;               /* its plies are those of the record */
     sk_players players;
     sk_record record;            /* names, seed and promise; on a server `count` is the number of lines */
@@ -81,17 +88,23 @@ void table_close(table *t);
  * failure. */
 sk_status table_load(table *t, const char *path, const table_plan *plan, int lang, sk_text *error);
 
+/* Set a lesson up, where the learner left it. */
+sk_status table_teach(table *t, struct lesson_room *room, const struct lesson_mark *mark, int lang);
+
+/* What was to be read in a lesson was read: 1 if the lesson is over with it. */
+int table_on(table *t);
+
 /* Write the record; with its seed, so that an unfinished game can go on. Never overwrites a file that is no record. */
 sk_status table_save(const table *t, const char *path, sk_text *error);
 
 /* A file name to offer for saving. */
 void table_file_name(const table *t, sk_text *out);
 
-enum { TABLE_OVER, TABLE_AUTO, TABLE_ASK, TABLE_WAIT };
+enum { TABLE_OVER, TABLE_AUTO, TABLE_ASK, TABLE_WAIT, TABLE_READ };
 
 /* What happens next: TABLE_AUTO (chance, a computer player, a forced single choice of a person: table_step plays it),
- * TABLE_ASK (a person decides), TABLE_OVER, on a server TABLE_WAIT (somebody elsewhere acts). *seat receives who, or
- * SK_CHANCE. */
+ * TABLE_ASK (a person decides), TABLE_OVER, on a server TABLE_WAIT (somebody elsewhere acts), in a lesson TABLE_READ
+ * (something is to be read: table_on). *seat receives who, or SK_CHANCE. */
 int table_turn(const table *t, int *seat);
 
 /* Play the automatic ply that table_turn announced. */

@@ -33,7 +33,7 @@ expect 0 'Commandes :' 'LANGUAGE comes before LC_ALL' env LANGUAGE=fr:en LC_ALL=
 expect 0 'Commands:' 'other languages get English' env LC_ALL=de_DE.UTF-8 "$skerry" --help
 expect 0 'Commands:' '--lang comes before the environment' env LC_ALL=fr_FR.UTF-8 "$skerry" --help --lang=en
 expect 0 '^skerry [0-9]*\.[0-9]*' '--version' "$skerry" --version
-for command in games rules play engine simulate bench perft arena replay hint; do
+for command in games rules learn play engine simulate bench perft arena replay hint; do
     expect 0 "Usage: skerry $command" "$command --help" "$skerry" "$command" --help
     expect 0 "Usage : skerry $command" "$command --help in French" "$skerry" "$command" --help --lang fr
     expect 2 'unknown option --nonsense' "$command refuses an unknown option by name" "$skerry" "$command" --nonsense

@@ -342,3 +342,42 @@ static void lengths(void) {
 TEST("few words at once, short first lessons") {
     every_lesson(lengths);
 }
+
+/* --- the coach --- */
+
+/* The step of this state has a tip in both languages, if somebody decides; `seen` has a bit for each step met before. */
+static void has_tip(const sk_game *game, uint64_t *seen) {
+    const sk_head *head = (const sk_head *)(const void *)state;
+    const char *book = sk_book(game);
+    sk_choice choices[SK_CHOICES_MAX];
+    int who = sk_actor(state);
+    if (who < 0 || who == SK_CHANCE || *seen >> head->step & 1 || game->legal(state, who, choices) < 2) return;
+    *seen |= (uint64_t)1 << head->step;
+    for (int lang = 0; lang < SK_LANGS; lang++) {
+        char memory[400], ask[400];
+        sk_text text;
+        sk_text_init(&text, memory, sizeof memory);
+        (void)sk_tip(game, book, strlen(book), state, lang, &text);
+        sk_text_init(&text, ask, sizeof ask);
+        game->ask(state, who, lang, &text);
+        if (!memory[0]) printf("# %s: no tip for step %s: %s\n", game->key, game->steps[head->step], ask);
+        OK(memory[0]);
+    }
+}
+
+TEST("the coach has a sentence for every kind of decision") {
+    int count;
+    const sk_game *const *games = sk_games(&count);
+    for (int g = 0; g < count; g++) {
+        uint64_t seen = 0;
+        for (int i = 0; i < 40; i++) {
+            uint64_t rng = sk_random_seed(11, (uint64_t)i);
+            int players = games[g]->players_min + i % (games[g]->players_max - games[g]->players_min + 1);
+            if (sk_new(games[g], state, players, 0) != SK_OK) continue;
+            for (int who; (who = sk_actor(state)) >= 0;) {
+                has_tip(games[g], &seen);
+                games[g]->apply(state, who, games[g]->pick(state, who, (uint32_t)(sk_random(&rng) >> 32)));
+            }
+        }
+    }
+}
