@@ -127,10 +127,10 @@ void coach_before(table *t) {
 }
 
 /* The best move and the one that was made, at a budget; 1 if the difference is large. */
-static int is_costly(const table *t, const void *view, int seat, sk_action action, uint32_t iterations, sk_hint *best,
+static int is_costly(const table *t, const void *view, int seat, sk_action action, uint32_t ms, sk_hint *best,
                      int *lost) {
     sk_hint hints[SK_HINTS_MAX];
-    sk_budget budget = {iterations, 0};
+    sk_budget budget = {ms, 0};
     int count = sk_hints_with(t->record.game, view, seat, action, t->players.seed + 77, budget, t->lang, hints);
     for (int i = 1; i < count; i++) {
         if (hints[i].action != action) continue;

@@ -6,9 +6,8 @@
 
 enum { PLAY_QUIT, PLAY_START, PLAY_MENU, PLAY_LEARN };
 
-/* Let a person plan a table, or name a record to load in `path` ("" for a new game): PLAY_START, PLAY_LEARN for the lessons of
- * the game, or PLAY_QUIT. `notice`
- * is shown first. */
+/* Let a person plan a table, or name a record to load in `path` ("" for a new game): PLAY_START, PLAY_LEARN for the
+ * lessons of the game, or PLAY_QUIT. `notice` is shown first. */
 int plain_menu(table_plan *plan, char path[TABLE_PATH_MAX], const char *notice);
 int screen_menu(table_plan *plan, char path[TABLE_PATH_MAX], const char *notice);
 

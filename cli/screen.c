@@ -658,8 +658,8 @@ static void play(screen *s, sk_action action) {
 
 static int leave(screen *s) {
     int seat;
-    if (s->t->taught || table_turn(s->t, &seat) == TABLE_OVER || page_confirm(say(s, W_play_quit_sure), s->t->lang)) return PLAY_QUIT;
-    return STAY;
+    if (s->t->taught || table_turn(s->t, &seat) == TABLE_OVER) return PLAY_QUIT;
+    return page_confirm(say(s, W_play_quit_sure), s->t->lang) ? PLAY_QUIT : STAY;
 }
 
 /* Obey a command by name. */

@@ -277,7 +277,7 @@ int sk_pupil_points(const sk_pupil *p, sk_choice out[SK_CHOICES_MAX]) {
     int point = line_of(p, SK_WORD_POINT), good = line_of(p, SK_WORD_GOOD), count = 0;
     if (p->slip != -1) return 0;
     if (point >= 0) count = add_points(p, point, out, 0);
-    else if (good >= 0) count = add_points(p, good, out, 0);
+    if (!count && good >= 0) count = add_points(p, good, out, 0);
     return count;
 }
 
@@ -320,6 +320,13 @@ static void tell_points(const sk_pupil *p, sk_text *out) {
     sk_text_char(out, ']');
 }
 
+/* How much light falls on what is pointed at: less and less, and none where a `point nothing` says so. */
+static int light(const sk_pupil *p) {
+    int line = line_of(p, SK_WORD_POINT);
+    if (line >= 0 && part_is(p->lesson->lines[line].rest, "nothing")) return 0;
+    return p->moment <= 4 ? 2 : p->moment <= 8;
+}
+
 static void tell_rules(const sk_pupil *p, sk_text *out) {
     int line = line_of(p, SK_WORD_RULE), count = 0;
     sk_part rest, word;
@@ -356,6 +363,7 @@ void sk_pupil_tell(sk_pupil *p, int lang, sk_text *out) {
     sk_text_char(out, '[');
     if (look >= 0 && p->slip == -1) looks_tell(p->lesson->book, p->lesson->lines[look].rest, lang, out);
     sk_text_char(out, ']');
+    json_number(out, "light", light(p));
     json_number(out, "stars", sk_pupil_stars(p));
     tell_own(p, out);
     sk_text_char(out, '}');

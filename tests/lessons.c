@@ -345,7 +345,7 @@ TEST("few words at once, short first lessons") {
 
 /* --- the coach --- */
 
-/* The step of this state has a tip in both languages, if somebody decides; `seen` has a bit for each step met before. */
+/* The step of this state has a tip in both languages, if somebody decides; `seen`: a bit for each step met before. */
 static void has_tip(const sk_game *game, uint64_t *seen) {
     const sk_head *head = (const sk_head *)(const void *)state;
     const char *book = sk_book(game);

@@ -262,6 +262,7 @@ function put(name, bytes) {
     writeFileSync(path, data);
     written.set(name, data.length);
     if (/\.(js|css|html|wasm|svg|json|net|webmanifest)$/.test(name))
+    if (/\.(js|css|html|wasm|svg|json|txt|webmanifest)$/.test(name))
         writeFileSync(`${path}.gz`, gzipSync(data, { level: 9 }));
 }
 
@@ -270,6 +271,24 @@ const hashed = (name, bytes) => {
         dot = name.lastIndexOf(".");
     return `assets/${name.slice(0, dot)}-${hash}${name.slice(dot)}`;
 };
+
+/* The lessons of a game in one text, in the order of their files, without comments; its words as they are printed. */
+function bookOf(prefix) {
+    const folder = join(games, prefix, "lessons");
+    if (!existsSync(folder)) return "";
+    const line = (text) => {
+        const [, word, rest] = /^(en|fr) (.*)$/.exec(text) ?? [];
+        return word ? `${word} ${typeset(rest, word)}` : text;
+    };
+    return readdirSync(folder)
+        .filter((name) => name.endsWith(".lesson"))
+        .sort()
+        .flatMap((name) => readFileSync(join(folder, name), "utf8").split("\n"))
+        .map((text) => text.trim())
+        .filter((text) => text && !text.startsWith("#"))
+        .map((text) => `${line(text)}\n`)
+        .join("");
+}
 
 async function bundle(list) {
     const engines = list.map((game) => {
@@ -304,6 +323,13 @@ async function bundle(list) {
         put(address, bytes);
         return `./${address}`;
     };
+    const books = list.map((game) => {
+        const text = bookOf(game.prefix),
+            name = text && hashed(`${game.prefix}-lessons.txt`, text);
+        if (name) put(name, text);
+        return name && `./${name}`;
+    });
+    const learn = await look(join(web, "src/learn/learn.css"), "learn.css");
     const online = await look(join(web, "src/online/online.css"), "online.css"),
         styles = [];
     for (const game of list) {
@@ -318,6 +344,8 @@ async function bundle(list) {
             NETS: JSON.stringify(nets),
             WORKER: JSON.stringify(`./${workerName}`),
             ONLINE_STYLE: JSON.stringify(online),
+            LEARN_STYLE: JSON.stringify(learn),
+            BOOKS: JSON.stringify(books),
             STYLES: JSON.stringify(styles),
         },
         entryPoints: [join(web, "src/main.tsx"), join(web, "src/style.css")],

@@ -12,7 +12,7 @@
  *    chance draw L65          a ply: `chance`, `seat1`, `seat2` ... and notation; with " | " the first that is legal
  *   moment buy                something is said, and a choice awaited where there is a `good` line
  *    rule R18 R19             the rules behind it
- *    point buy L67            choices to show
+ *    point buy L67            choices to show; `nothing`: none unless help is asked for
  *    look purse               things to show, see `thing`
  *    good buy L67             what leads on; the first is what is shown. Words: said afterwards
  *    poor pass                possible, and worse: played, answered with the words, and taken back
@@ -156,8 +156,8 @@ int sk_pupil_stars(const sk_pupil *pupil);
 /* The lessons of a book as a JSON list: key, title, about, minutes, moments. */
 void sk_book_tell(const sk_game *game, const char *book, size_t size, int lang, sk_text *out);
 
-/* What a page shows now, as a JSON object: phase, moment, moments, say, remark, rules, points, looks, good, stars,
- * own. */
+/* What a page shows now, as a JSON object: phase, moment, moments, say, remark, poor, rules, points, looks, light (2: on nothing
+ * else, 1: a little, 0: none unless help is asked for), stars, own. */
 void sk_pupil_tell(sk_pupil *pupil, int lang, sk_text *out);
 
 /* What a coach says before a decision of this step, as a JSON object: key, say, looks; {} if nothing. */

@@ -1,7 +1,7 @@
 /* app.tsx - the page: settings, the one engine and its table, and which of its places is shown.
  *
  * Addresses are hashes: #/ the games, #/new/GAME a table to set up, #/table the game, #/rules/GAME the rule book,
- * #/position/ID the table at that position. Tables on the server (#/online, #/table/ID) come with a part of the page that is
+ * #/position/ID the table at that position, #/learn/GAME its lessons, #/lesson/GAME/KEY one of them. Tables on the server (#/online, #/table/ID) come with a part of the page that is
  * loaded when it is wanted.
  */
 import { createContext, type ComponentChildren, type ComponentType } from "preact";
@@ -76,6 +76,14 @@ export function useTable(): Table {
 
 function address(): string[] {
     return location.hash.replace(/^#\/?/, "").split("/").filter(Boolean);
+}
+
+/* Places that show a board. */
+const isTable = (place: string[]) => place[0] === "table" || place[0] === "lesson";
+
+function applyTheme(theme: Theme): void {
+    if (theme === "auto") document.documentElement.removeAttribute("data-theme");
+    else document.documentElement.dataset.theme = theme;
 }
 
 export function App() {
@@ -169,7 +177,7 @@ export function App() {
     };
     return (
         <Context.Provider value={context}>
-            <div class={place[0] === "table" ? "site at-table" : "site"} data-arrange={arrangement}>
+            <div class={isTable(place) ? "site at-table" : "site"} data-arrange={arrangement}>
                 <div class="page">
                     <Header place={place} heading={heading} />
                     <main id="main" tabIndex={-1}>
@@ -191,25 +199,31 @@ function Place(props: { place: string[] }) {
     if (name === "new" && index >= 0) return <SetUp key={key} game={index} />;
     if (name === "rules" && index >= 0) return <RulesPage key={key} game={index} wanted={props.place[2] ?? ""} />;
     if (name === "play" && index >= 0) return <PlayNow game={index} />;
-    if (name === "online" || (name === "table" && key)) return <Elsewhere place={props.place} />;
+    if (name === "online" || (name === "table" && key)) return <Later key="online" load={online} place={props.place} />;
+    if ((name === "learn" || name === "lesson") && index >= 0) return <Later key="learn" load={learn} place={props.place} />;
     if (name === "position") return <OpenPosition key={key} id={key} />;
     if (name === "table") return <TablePage />;
     return <Home />;
 }
 
-/* Tables on the server. */
-function Elsewhere(props: { place: string[] }) {
+/* A part of the page that is loaded when it is wanted. */
+function Later(props: { load: () => Promise<ComponentType<{ place: string[] }>>; place: string[] }) {
     const { t } = useApp(),
         [Part, setPart] = useState<ComponentType<{ place: string[] }> | null>(null),
         [failed, setFailed] = useState(false);
     useEffect(() => {
-        import("./online/online")
-            .then(async (part) => (await part.dressed, setPart(() => part.Online)))
+        props
+            .load()
+            .then((part) => setPart(() => part))
             .catch(() => setFailed(true));
     }, []);
     if (failed) return <Broken why={t("error.part")} />;
     return Part ? <Part place={props.place} /> : <p class="loading">{t("home.loading")}</p>;
 }
+
+/* Tables on the server; lessons. */
+const online = () => import("./online/online").then(async (part) => (await part.dressed, part.Online));
+const learn = () => import("./learn/learn").then(async (part) => (await part.dressed, part.Learn));
 
 /* #/play/GAME starts at once with the usual table: for links and bookmarks. */
 function PlayNow(props: { game: number }) {
@@ -269,11 +283,12 @@ function Broken(props: { why: string }) {
 function Header(props: { place: string[]; heading: Heading }) {
     const { t, settings, change, panel } = useApp(),
         table = useTable(),
-        atTable = props.place[0] === "table",
-        elsewhere = atTable && !!props.place[1];
+        atTable = isTable(props.place),
+        elsewhere = props.place[0] === "table" && !!props.place[1],
+        lesson = games[props.place[0] === "lesson" ? findGame(props.place[1] ?? "") : -1];
     const themes: Theme[] = ["auto", "light", "dark"],
         next = themes[(themes.indexOf(settings.theme) + 1) % 3]!;
-    const mine = atTable && table.seats.length ? table.facts.title[settings.lang] : "",
+    const mine = lesson?.title[settings.lang] ?? (atTable && table.seats.length ? table.facts.title[settings.lang] : ""),
         title = elsewhere ? props.heading.title : mine,
         call = elsewhere ? props.heading.call : "";
     useEffect(() => {

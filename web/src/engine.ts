@@ -82,6 +82,44 @@ export interface Weight {
     visits: number;
 }
 
+/* One lesson of a game's book. */
+export interface LessonNote {
+    key: string;
+    title: string;
+    about: string;
+    minutes: number;
+    moments: number;
+}
+
+/* What a lesson says and shows now. */
+export interface Moment {
+    phase: "ply" | "read" | "ask" | "slip" | "free" | "done";
+    moment: number; /* from 1 */
+    moments: number;
+    say: string;
+    remark: string; /* of the last good choice */
+    poor: number; /* the other choice was worse, not only another */
+    rules: string[];
+    points: number[]; /* choices that are shown */
+    looks: Look[];
+    light: number; /* 2: on nothing else, 1: a little, 0: none unless help is asked for */
+    stars: number; /* if it ended now */
+    own: number[];
+}
+
+/* Something on the board that is shown: its name, and where the page finds it. */
+export interface Look {
+    say: string;
+    page: string;
+}
+
+/* What the coach says before a decision; empty if nothing. */
+export interface Tip {
+    key?: string;
+    say?: string;
+    looks?: Look[];
+}
+
 export interface Round {
     round: number;
     ply: number;
@@ -145,6 +183,21 @@ export interface Calls {
     hint(seat: number, iterations: number, lang: number): Hint[];
     position(viewer: number): string;
     fair(): number;
+    book(game: number, text: string, lang: number): LessonNote[]; /* take the lessons of a game */
+    lesson(game: number, number: number, moment: number, own: number[], lang: number): string;
+    pupil(lang: number): Moment;
+    pupilOn(how: number): number; /* 0: play what is due, 1: it was read, 3: take back, 6: help was asked for */
+    pupilChoose(action: number, lang: number): string;
+    pupilWhy(action: number, lang: number): string;
+    tip(lang: number): Tip;
+    judge(
+        game: number,
+        position: string,
+        seat: number,
+        action: number,
+        iterations: number,
+        lang: number,
+    ): Hint[]; /* what a choice is worth beside the best, by a mate */
     thought(): number; /* milliseconds that the last choice of the computer took */
 }
 

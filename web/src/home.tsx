@@ -101,6 +101,14 @@ function GameCard(props: { game: GameFacts; index: number; refuse: (why: string)
                     </button>
                     <a
                         class="button"
+                        href={`#/lesson/${game.key}`}
+                        aria-label={t("home.learn.label", { game: game.title[lang] })}
+                        data-learn={game.key}
+                    >
+                        {t("home.learn")}
+                    </a>
+                    <a
+                        class="button"
                         href={`#/new/${game.key}`}
                         aria-label={t("home.setup.label", { game: game.title[lang] })}
                     >

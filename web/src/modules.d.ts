@@ -15,6 +15,8 @@ declare const ENGINES: string[]; /* address of each game's engine, relative to t
 declare const NETS: string[]; /* address of what its expert learned, "" where it learned nothing */
 declare const WORKER: string; /* address of the worker */
 declare const STYLES: string[]; /* address of the look of each game's board, "" where it has none */
+declare const BOOKS: string[]; /* address of the lessons of each game, "" where it has none */
+declare const LEARN_STYLE: string; /* address of the look of lessons */
 declare const ONLINE_STYLE: string; /* address of the look of the online part */
 declare const VERSION: string;
 declare const FILES: string[]; /* offline.ts: everything to keep */

@@ -97,7 +97,7 @@ export class Table {
     can = { hint: true, fork: true, save: true };
     protected seen: number[] = []; /* plies after the last own turn of each person */
     protected viewer = TABLE_VIEW;
-    private turn = 0;
+    protected turn = 0;
     private hurry = 0; /* 1: the rest of this turn at once, 2: everything */
     protected told = 0; /* plies already announced */
     private listeners = new Set<() => void>();
@@ -231,7 +231,7 @@ export class Table {
         ]);
     }
 
-    private levelIndex(seat: number): number {
+    protected levelIndex(seat: number): number {
         const level = this.plan.seats[seat]?.level ?? null;
         const index = level === null ? -1 : this.facts.levels.findIndex((one) => one.name === level);
         return index < 0 ? PERSON : index;
@@ -405,7 +405,7 @@ export class Table {
 
     /* Play what plays itself, then stop where a person decides. An opponent's turn is a short story: one step after the other,
      * each with its sentence, at the speed that was chosen. */
-    private async run(): Promise<void> {
+    protected async run(): Promise<void> {
         const turn = ++this.turn;
         let teller = -1,
             told = 0;
@@ -453,7 +453,7 @@ export class Table {
     }
 
     /* One automatic ply; false when a person decides or the game is over. */
-    private async step(turn: number): Promise<boolean> {
+    protected async step(turn: number): Promise<boolean> {
         const actors = await this.engine.actors();
         if (turn !== this.turn || !actors) return false;
         if ((actors >> CHANCE) & 1) return (await this.engine.chance()) === 0;
@@ -534,7 +534,7 @@ export class Table {
         });
     }
 
-    private async keep(): Promise<void> {
+    protected async keep(): Promise<void> {
         const { frame, keptAs: id } = this,
             record = await this.engine.record();
         if (!frame || id !== this.keptAs) return;

@@ -2,7 +2,7 @@
  *
  * A request is {id, call, args}; the answer {id, value} or {id, error}. Texts go through the engine's two buffers.
  */
-import type { Calls, Frame, LogLine, Hint, Rule, TableInfo, Round, Story, Struck, Weight } from "./engine";
+import type { Calls, Frame, LogLine, Hint, LessonNote, Moment, Rule, TableInfo, Tip, Round, Story, Struck, Weight } from "./engine";
 
 interface Engine {
     memory: WebAssembly.Memory;
@@ -48,6 +48,14 @@ interface Engine {
     session_hint(seat: number, iterations: number, lang: number, salt: number): void;
     session_position(viewer: number): void;
     session_fair(): number;
+    session_book(game: number, size: number, lang: number): void;
+    session_lesson(game: number, number: number, moment: number): number;
+    session_pupil(lang: number): void;
+    session_pupil_on(how: number): number;
+    session_pupil_choose(action: number): number;
+    session_pupil_why(action: number, lang: number): void;
+    session_tip(lang: number): void;
+    session_judge(seat: number, action: number, iterations: number, lang: number): void;
 }
 
 declare const self: DedicatedWorkerGlobalScope;
@@ -180,6 +188,22 @@ const calls: Omit<Calls, "net"> = {
     hint: (seat, iterations, lang) => hint(seat, iterations, lang, 0),
     position: (viewer) => (engine.session_position(viewer), said()),
     fair: () => engine.session_fair(),
+    book: (_, text, lang) => (engine.session_book(0, put(text), lang), told<LessonNote[]>()),
+    lesson: (_, number, moment, own, lang) => {
+        put(own.join(" "));
+        allowed = [];
+        return status(engine.session_lesson(0, number, moment), lang);
+    },
+    pupil: (lang) => (engine.session_pupil(lang), told<Moment>()),
+    pupilOn: (how) => engine.session_pupil_on(how),
+    pupilChoose: (action, lang) => status(engine.session_pupil_choose(action), lang),
+    pupilWhy: (action, lang) => (engine.session_pupil_why(action, lang), said()),
+    tip: (lang) => (engine.session_tip(lang), told<Tip>()),
+    judge: (_, position, seat, action, iterations, lang) => {
+        copy(position);
+        engine.session_judge(seat, action, iterations, lang);
+        return told<Hint[]>();
+    },
     thought: () => lastThought,
 };
 
@@ -195,8 +219,11 @@ const ofGame = new Set([
     "sight",
     "assist",
     "advise",
+    "book",
+    "lesson",
+    "judge",
 ]);
-const opens = new Set(["open", "load", "openPosition", "sight"]);
+const opens = new Set(["open", "load", "openPosition", "sight", "lesson"]);
 const engines = new Map<number, Promise<Engine>>();
 let addresses: string[] = [],
     nets: string[] = [];

@@ -5,12 +5,14 @@
  */
 #include "skerry/ai.h"
 #include "skerry/batch.h"
+#include "skerry/lesson.h"
 #include "skerry/table.h"
 #include "skerry/text.h"
 
 #define EXPORT(name) __attribute__((export_name(#name)))
 
 enum { IN_SIZE = SK_RECORD_TEXT_MAX, OUT_SIZE = 1 << 21, NET_SIZE = 3 << 18, LEVEL_HUMAN = 0xff };
+enum { BOOK_SIZE = 1 << 17, IN_SIZE = SK_RECORD_TEXT_MAX, OUT_SIZE = 1 << 21, LEVEL_HUMAN = 0xff };
 
 static char in[IN_SIZE + 1], out[OUT_SIZE];
 static uint64_t net_bytes[NET_SIZE / 8];
@@ -577,15 +579,7 @@ EXPORT(session_status) void session_status(int status, int lang) {
                 sk_status_text((sk_status)(status >= 0 && status < SK_STATUS_COUNT ? status : SK_BAD_TEXT), lang));
 }
 
-/* Advice for `seat` from what it sees: [{id, points, win, visits, why}]. Other salts search with other luck. */
-EXPORT(session_hint) void session_hint(int seat, uint32_t iterations, int lang, uint32_t salt) {
-    uint64_t view[SK_STATE_MAX / 8];
-    sk_hint hints[SK_HINTS_MAX];
-    sk_budget budget = {0, iterations};
-    int count = 0;
-    sk_view(table.game, state, seat | SK_RECALL, view);
-    if (table.game->legal(view, seat, (sk_choice[SK_CHOICES_MAX]){{0, 0}}))
-        count = sk_hints(table.game, view, seat, 1 + salt, budget, lang, hints);
+static void tell_hints(const sk_hint *hints, int count) {
     sk_text_char(answer(), '[');
     for (int i = 0; i < count; i++) {
         comma(i);
@@ -600,6 +594,18 @@ EXPORT(session_hint) void session_hint(int seat, uint32_t iterations, int lang, 
     sk_text_char(&reply, ']');
 }
 
+/* Advice for `seat` from what it sees: [{id, points, win, visits, why}]. Other salts search with other luck. */
+EXPORT(session_hint) void session_hint(int seat, uint32_t iterations, int lang, uint32_t salt) {
+    uint64_t view[SK_STATE_MAX / 8];
+    sk_hint hints[SK_HINTS_MAX];
+    sk_budget budget = {0, iterations};
+    int count = 0;
+    sk_view(table.game, state, seat | SK_RECALL, view);
+    if (table.game->legal(view, seat, (sk_choice[SK_CHOICES_MAX]){{0, 0}}))
+        count = sk_hints(table.game, view, seat, 1 + salt, budget, lang, hints);
+    tell_hints(hints, count);
+}
+
 /* A short text that names the position as `viewer` sees it. */
 EXPORT(session_position) void session_position(int viewer) {
     uint64_t view[SK_STATE_MAX / 8];
@@ -612,4 +618,100 @@ EXPORT(session_fair) int session_fair(void) {
     if (!is_promised) return -1;
     keep();
     return sk_record_fair(&file);
+}
+
+/* --- lessons and the coach --- */
+
+static char book[BOOK_SIZE + 1];
+static int book_length;
+static sk_lesson lesson;
+static sk_pupil pupil;
+
+/* Take the book of a game, `size` bytes in the input buffer; its lessons as a JSON list. */
+EXPORT(session_book) void session_book(int index, int size, int lang) {
+    const sk_game *game = game_at(index);
+    book_length = size >= 0 && size <= BOOK_SIZE ? size : 0;
+    memcpy(book, in, (size_t)book_length);
+    answer();
+    if (game) sk_book_tell(game, book, (size_t)book_length, lang, &reply);
+}
+
+/* Names of the others of a lesson, one after the other. */
+static void take_names(void) {
+    int line = sk_lesson_line_of(&lesson, SK_WORD_SEATS);
+    sk_part rest = line < 0 ? (sk_part){"", 0} : lesson.lines[line].rest;
+    for (int seat = 1; seat < table.players; seat++) {
+        int length = 0;
+        while (length < rest.length && length < SK_NAME_MAX - 1 && rest.at[length] != ' ') length++;
+        memcpy(names[seat], rest.at, (size_t)length);
+        names[seat][length] = 0;
+        length += length < rest.length;
+        rest.at += length;
+        rest.length -= length;
+    }
+}
+
+/* Begin a lesson, or go on at `moment` with the choices in the input buffer, numbers with spaces between them. */
+EXPORT(session_lesson) int session_lesson(int index, int number, int moment) {
+    const sk_game *game = game_at(index);
+    sk_action own[SK_LESSON_OWN];
+    int count = 0;
+    sk_status status = game ? sk_lesson_read(&lesson, game, book, (size_t)book_length, number, NULL) : SK_NO_GAME;
+    if (status != SK_OK) return status;
+    for (const char *at = in; *at && count < SK_LESSON_OWN; count++) {
+        unsigned action = 0;
+        for (; *at >= '0' && *at <= '9'; at++) action = action * 10 + (unsigned)(*at - '0');
+        own[count] = (sk_action)action;
+        while (*at && (*at < '0' || *at > '9')) at++;
+    }
+    clear(game);
+    status = sk_pupil_resume(&pupil, &lesson, &table, moment, own, count);
+    take_names();
+    draw_from("lesson");
+    is_promised = 0;
+    look();
+    return status == SK_ILLEGAL && pupil.moment ? SK_OK : status;
+}
+
+/* What the lesson says and shows now. */
+EXPORT(session_pupil) void session_pupil(int lang) {
+    sk_pupil_tell(&pupil, lang, answer());
+}
+
+/* Play what is due, go on after reading, take another choice back, or note that help was asked for. */
+EXPORT(session_pupil_on) int session_pupil_on(int how) {
+    sk_status status = SK_OK;
+    if (how == SK_TEACH_PLY) status = sk_pupil_step(&pupil);
+    else if (how == SK_TEACH_READ) sk_pupil_on(&pupil);
+    else if (how == SK_TEACH_SLIP) sk_pupil_back(&pupil);
+    else pupil.helps++;
+    look();
+    return status;
+}
+
+/* The learner chooses. */
+EXPORT(session_pupil_choose) int session_pupil_choose(int action) {
+    sk_status status = sk_pupil_choose(&pupil, (sk_action)action);
+    look();
+    return status;
+}
+
+/* Why an action is not possible, in the words of the lesson or of the rules. */
+EXPORT(session_pupil_why) void session_pupil_why(int action, int lang) {
+    if (!sk_pupil_refusal(&pupil, (sk_action)action, lang, answer()))
+        sk_refusal(table.game, state, 0, (sk_action)action, lang, &reply);
+}
+
+/* What the coach says before the decision that is shown. */
+EXPORT(session_tip) void session_tip(int lang) {
+    sk_tip_tell(table.game, book, (size_t)book_length, state, lang, answer());
+}
+
+/* What a choice of `seat` is worth beside the best, as session_hint tells it. */
+EXPORT(session_judge) void session_judge(int seat, int action, uint32_t iterations, int lang) {
+    uint64_t view[SK_STATE_MAX / 8];
+    sk_hint hints[SK_HINTS_MAX];
+    sk_budget budget = {0, iterations};
+    sk_view(table.game, state, seat | SK_RECALL, view);
+    tell_hints(hints, sk_hints_with(table.game, view, seat, (sk_action)action, 5, budget, lang, hints));
 }

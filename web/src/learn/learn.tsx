@@ -1,0 +1,256 @@
+/* learn.tsx - lessons in the page: the list of a game's lessons (#/learn/GAME), and one lesson at the table
+ * (#/lesson/GAME, the next one; #/lesson/GAME/KEY). */
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { Context, useApp, useTable, type Slots } from "../app";
+import type { LessonNote } from "../engine";
+import { dress, findGame, games } from "../games";
+import { usualSeats } from "../seats";
+import { TablePage } from "../tablepage";
+import { openBook } from "./book";
+import { LessonTable } from "./lessontable";
+import { keepAloud, readAloud, readMark } from "./marks";
+import { pointed, Spotlight, type Light } from "./spotlight";
+import { useLearn } from "./words";
+
+/* The look of this part comes with it. */
+export const dressed = dress(LEARN_STYLE);
+
+const LATER_MS = 10000; /* after that a moment without light is lit */
+
+export function Learn(props: { place: string[] }) {
+    const [name = "", key = "", lesson = ""] = props.place,
+        game = findGame(key),
+        { engine, settings } = useApp(),
+        s = useLearn(),
+        [list, setList] = useState<LessonNote[] | null>(null),
+        [failed, setFailed] = useState(false);
+    useEffect(() => {
+        openBook(engine, game, settings.lang).then(setList, () => setFailed(true));
+    }, [game, settings.lang]);
+    if (failed)
+        return (
+            <p class="loading" role="alert">
+                {s("failed")}
+            </p>
+        );
+    if (!list) return <p class="loading">…</p>;
+    if (name === "learn") return <LessonList game={game} list={list} />;
+    const named = list.findIndex((one) => one.key === lesson),
+        next = list.findIndex((one) => !readMark(key, one.key).stars);
+    return <Lesson key={`${game}/${lesson}`} game={game} list={list} number={named >= 0 ? named : Math.max(0, next)} />;
+}
+
+function Stars(props: { n: number }) {
+    const s = useLearn();
+    return (
+        <span class="stars" role="img" aria-label={s("stars", { n: props.n })}>
+            {"★".repeat(props.n)}
+            {"☆".repeat(3 - props.n)}
+        </span>
+    );
+}
+
+function LessonList(props: { game: number; list: LessonNote[] }) {
+    const s = useLearn(),
+        { settings, t } = useApp(),
+        facts = games[props.game]!;
+    return (
+        <section class="sheet lessons">
+            <h1>{s("title", { game: facts.title[settings.lang] })}</h1>
+            <p class="lead">{s("about")}</p>
+            <ol>
+                {props.list.map((one) => {
+                    const mark = readMark(facts.key, one.key);
+                    return (
+                        <li key={one.key}>
+                            <div>
+                                <h2>{one.title}</h2>
+                                <p>{one.about}</p>
+                                <p class="muted">
+                                    {s("minutes", { n: one.minutes })} {mark.stars > 0 && <Stars n={mark.stars} />}
+                                </p>
+                            </div>
+                            <a class="button" data-lesson={one.key} href={`#/lesson/${facts.key}/${one.key}`}>
+                                {mark.moment > 1
+                                    ? s("resume", { n: mark.moment, all: one.moments })
+                                    : s(mark.stars ? "again" : "start")}
+                            </a>
+                        </li>
+                    );
+                })}
+            </ol>
+            <p class="buttons">
+                <a class="button" href="#/">
+                    {t("menu.home")}
+                </a>
+            </p>
+        </section>
+    );
+}
+
+/* One lesson on a table of its own; the page around it is that of every table. */
+function Lesson(props: { game: number; list: LessonNote[]; number: number }) {
+    const app = useApp(),
+        note = props.list[props.number]!,
+        [refused, setRefused] = useState("");
+    const table = useMemo(() => new LessonTable(app.engine, app.table.around), []);
+    useEffect(() => {
+        app.table.leave(); /* the engine has one table */
+        void table.teach(props.game, props.number, note.key, app.settings.name, false).then(setRefused);
+        (window as unknown as { skerry: Record<string, unknown> }).skerry.lesson = table;
+        return () => table.leave();
+    }, []);
+    const first = useRef(true);
+    useEffect(() => {
+        if (!first.current) void table.translate();
+        first.current = false;
+    }, [app.settings.lang]);
+    const slots: Slots = {
+        banner: <Teacher list={props.list} number={props.number} game={props.game} />,
+        player: () => null,
+        talk: null,
+        unread: 0,
+        more: null,
+        ending: null,
+    };
+    if (refused) return <p class="loading">{refused}</p>;
+    return (
+        <Context.Provider value={{ ...app, table, slots }}>
+            <TablePage />
+        </Context.Provider>
+    );
+}
+
+/* Light on what the moment shows: at once in the first moments, later only after a while or on demand. */
+function useLight(table: LessonTable): Light | null {
+    const now = table.now,
+        [late, setLate] = useState(false),
+        waits = now?.phase === "ask" && !table.playing;
+    useEffect(() => {
+        setLate(false);
+        if (!waits || now.light) return;
+        const clock = setTimeout(() => setLate(true), LATER_MS);
+        return () => clearTimeout(clock);
+    }, [now?.moment, waits]);
+    if (!now || table.playing || now.phase === "slip" || now.phase === "done") return null;
+    /* A question of memory is not answered by waiting. */
+    const lit = table.helped || now.light > 0 || (late && !table.facts.fades);
+    return {
+        points: waits && lit ? now.points : [],
+        looks: now.looks,
+        dim: now.light === 2 && now.phase === "ask" && !table.notice,
+    };
+}
+
+/* The lesson's own part of the dock: how far, and the one button that leads on. */
+function Teacher(props: { game: number; list: LessonNote[]; number: number }) {
+    const s = useLearn(),
+        { go, play, settings } = useApp(),
+        table = useTable() as LessonTable,
+        now = table.now,
+        light = useLight(table),
+        [aloud, setAloud] = useState(readAloud),
+        facts = games[props.game]!,
+        next = props.list[props.number + 1],
+        said = table.playing ? "" : table.say();
+    useEffect(() => {
+        if (!aloud || !said || typeof speechSynthesis === "undefined") return;
+        const voice = new SpeechSynthesisUtterance(said);
+        voice.lang = settings.lang;
+        speechSynthesis.cancel();
+        speechSynthesis.speak(voice);
+    }, [said, aloud]);
+    const unseen = useFocus(table, light);
+    if (!now) return null;
+    const start = () =>
+        void play({
+            game: props.game,
+            seats: usualSeats(facts, settings.name),
+            values: facts.options.map(() => 0),
+            seed: "",
+        });
+    const choice = (id: number) => table.frame?.choices.find((one) => one.id === id);
+    return (
+        <div class="teacher" data-phase={table.playing ? "ply" : now.phase} data-moment={now.moment}>
+            <Spotlight light={light} />
+            <span class="teacher-step" aria-label={s("progress", { n: now.moment, all: now.moments })}>
+                {now.moment}/{now.moments}
+            </span>
+            <span class="teacher-bar" aria-hidden="true">
+                <i style={{ width: `${(100 * now.moment) / now.moments}%` }} />
+            </span>
+            {!table.playing && (now.phase === "read" || now.phase === "slip") && (
+                <button class="button primary" data-teach="on" onClick={() => void table.on()}>
+                    {s(now.phase === "slip" ? "back" : "on")} <span aria-hidden="true">→</span>
+                </button>
+            )}
+            {table.asked() && now.phase === "ask" && !light?.points.length && (
+                <button class="button" data-teach="help" onClick={() => void table.help()}>
+                    {s("help")}
+                </button>
+            )}
+            {unseen.map((id) => {
+                const found = choice(id);
+                return (
+                    found && (
+                        <button key={id} class="button" data-teach="do" onClick={() => void table.choose(id)}>
+                            {table.label(found)}
+                        </button>
+                    )
+                );
+            })}
+            {now.phase === "free" && <span>{s("free")}</span>}
+            {now.phase === "done" && (
+                <>
+                    <Stars n={now.stars} />
+                    {next && (
+                        <button
+                            class="button primary"
+                            data-teach="next"
+                            onClick={() => go(`/lesson/${facts.key}/${next.key}`)}
+                        >
+                            {s("next")}
+                        </button>
+                    )}
+                    <button class="button" data-teach="play" onClick={start}>
+                        {s("play")}
+                    </button>
+                </>
+            )}
+            <button
+                class="button quiet"
+                aria-pressed={aloud}
+                data-teach="aloud"
+                title={s("aloud")}
+                aria-label={s("aloud")}
+                onClick={() => (keepAloud(!aloud), setAloud(!aloud))}
+            >
+                <span aria-hidden="true">{aloud ? "🔊" : "🔈"}</span>
+            </button>
+            <a class="button quiet" href={`#/learn/${facts.key}`} data-teach="all">
+                {s("all")}
+            </a>
+        </div>
+    );
+}
+
+/* The keyboard goes to what is shown, or to the button that leads on. Returns the shown choices that the board does not draw as
+ * something to touch: they get buttons. */
+function useFocus(table: LessonTable, light: Light | null): number[] {
+    const [unseen, setUnseen] = useState<number[]>([]),
+        now = table.now,
+        key = `${now?.moment} ${now?.phase} ${table.playing} ${light?.points.join()} ${table.frame?.ply}`;
+    useEffect(() => {
+        const soon = setTimeout(() => {
+            const points = light?.points ?? [],
+                drawn = pointed(points),
+                button = document.querySelector<HTMLElement>(".teacher [data-teach=on], .teacher [data-teach=next]");
+            setUnseen(points.length && !drawn.length && table.asked() ? points.slice(0, 2) : []);
+            if (table.playing || !now) return;
+            const target = now.phase === "ask" ? (drawn[0] as HTMLElement | undefined) : button;
+            target?.focus?.({ preventScroll: true });
+        }, 60);
+        return () => clearTimeout(soon);
+    }, [key]);
+    return unseen;
+}

@@ -1,0 +1,147 @@
+/* lessontable.ts - a table at which a lesson is taken: the engine plays the script, the learner sits in the first seat, and
+ * what is tried besides is answered and taken back. Boards and panels show it like any other table. */
+import type { Moment } from "../engine";
+import { games } from "../games";
+import { Table } from "../table";
+import { cited, named } from "../words";
+import { keepMark, readMark, type Mark } from "./marks";
+import { sayLearn } from "./words";
+
+/* What Calls.pupilOn is asked for. */
+const PLY = 0,
+    READ = 1,
+    SLIP = 3,
+    HELP = 6;
+
+export class LessonTable extends Table {
+    now: Moment | null = null;
+    helped = false; /* the moment is lit because help was asked for */
+    private lesson = "";
+
+    /* Begin lesson number `number`, called `key`, or go on where it was left; the refusal in words, or "". */
+    async teach(game: number, number: number, key: string, name: string, again: boolean): Promise<string> {
+        const facts = games[game]!,
+            mark: Mark = again ? { moment: 0, own: [], stars: 0 } : readMark(facts.key, key);
+        const refused = await this.engine.lesson(game, number, mark.moment, mark.own, this.lang());
+        if (refused) return refused;
+        const info = await this.engine.table(),
+            level = facts.levels[0]?.name ?? "";
+        this.lesson = key;
+        this.now = null;
+        const seats = info.names.map((one, seat) => ({
+            name: seat ? one : name,
+            level: seat ? level : null,
+            mark: seat,
+        }));
+        await this.begin({ game, seats, values: facts.options.map(() => 0), seed: "" });
+        for (let seat = 0; seat < seats.length; seat++)
+            await this.engine.seat(seat, this.levelIndex(seat), seats[seat]!.name);
+        this.told = (await this.engine.view(0, this.lang())).plies;
+        await this.run();
+        return "";
+    }
+
+    /* What the lesson says now. */
+    say(): string {
+        const lang = this.around.lang(),
+            now = this.now;
+        if (!now) return "";
+        if (now.phase === "done") return sayLearn(lang, "done");
+        const said = now.phase === "slip" && !now.say ? sayLearn(lang, "slip") : now.say;
+        return named(now.remark ? `${now.remark} ${said}` : said, this.names());
+    }
+
+    private async hear(): Promise<Moment> {
+        const before = this.now,
+            now = await this.engine.pupil(this.lang());
+        if (before?.moment !== now.moment) this.helped = false;
+        this.now = now;
+        return now;
+    }
+
+    override asked(): boolean {
+        return (this.now?.phase === "ask" || this.now?.phase === "free") && super.asked();
+    }
+
+    override question(): string {
+        if (this.playing && this.caption) return super.question();
+        return this.now?.phase === "free" && this.now.moment < 1 ? super.question() : this.say();
+    }
+
+    override subject(): string {
+        if (this.now?.phase === "free" && this.asked()) return cited(this.words(this.frame!.ask)).text;
+        return (this.now?.rules ?? []).map((number) => ` (${number})`).join("");
+    }
+
+    override undoKind(): "undo" | "takeback" | "ask" | null {
+        return this.now?.phase === "free" ? super.undoKind() : null;
+    }
+
+    protected override async step(turn: number): Promise<boolean> {
+        const { phase } = await this.hear();
+        if (turn !== this.turn) return false;
+        if (phase === "free") return super.step(turn);
+        if (phase !== "ply") return false;
+        await this.engine.pupilOn(PLY);
+        return true;
+    }
+
+    protected override async commit(id: number): Promise<void> {
+        if (this.now?.phase === "free") return super.commit(id);
+        const refused = await this.engine.pupilChoose(id, this.lang());
+        if (refused) return this.refuse(id);
+        this.notice = "";
+        this.around.sound("move");
+        void this.run();
+    }
+
+    override async refuse(id: number): Promise<void> {
+        if (this.frame && this.now) this.notify(this.words(await this.engine.pupilWhy(id, this.lang())));
+    }
+
+    /* It was read, or is tried once more. */
+    async on(): Promise<void> {
+        if (this.playing || !this.now) return;
+        await this.engine.pupilOn(this.now.phase === "slip" ? SLIP : READ);
+        this.notice = "";
+        this.before = null;
+        await this.run();
+    }
+
+    /* Show what is meant. */
+    async help(): Promise<void> {
+        this.helped = true;
+        await this.engine.pupilOn(HELP);
+        this.changed();
+    }
+
+    override async hint(): Promise<void> {
+        return this.now?.phase === "free" ? super.hint() : this.help();
+    }
+
+    override async translate(): Promise<void> {
+        await super.translate();
+        if (this.seats.length) await this.hear();
+        this.changed();
+    }
+
+    protected override announce(): void {
+        const looks = (this.now?.looks ?? []).map((one) => one.say).join(", "),
+            look = looks && sayLearn(this.around.lang(), "look", { what: looks });
+        this.told = this.frame?.plies ?? 0;
+        this.around.announce(`${this.say()} ${look}`);
+    }
+
+    protected override keep(): Promise<void> {
+        const { now } = this;
+        if (!now) return Promise.resolve();
+        const before = readMark(this.facts.key, this.lesson).stars,
+            done = now.phase === "done";
+        keepMark(this.facts.key, this.lesson, {
+            moment: done ? 0 : now.moment,
+            own: done ? [] : now.own,
+            stars: done ? Math.max(before, now.stars) : before,
+        });
+        return Promise.resolve();
+    }
+}
