@@ -405,6 +405,7 @@ sk_status table_teach(table *t, lesson_room *room, const lesson_mark *mark, int 
     const sk_mind *minds[SK_LEVELS_MAX];
     const sk_game *game = room->lesson.game;
     sk_status status;
+    int level;
     table_close(t);
     memset(t, 0, sizeof *t);
     sk_record_init(&t->record, game, game->players_min, 0);
@@ -415,10 +416,10 @@ sk_status table_teach(table *t, lesson_room *room, const lesson_mark *mark, int 
     if (status != SK_OK && status != SK_ILLEGAL) return status;
     t->record.players = t->core.players;
     t->record.options = t->core.options;
-    (void)sk_levels(game, minds);
+    level = sk_levels(game, minds) > 1;
     for (int seat = 1; seat < t->record.players; seat++) {
         t->is_bot[seat] = 1;
-        snprintf(t->level[seat], sizeof t->level[seat], "%s", minds[0]->name);
+        snprintf(t->level[seat], sizeof t->level[seat], "%s", minds[level]->name);
     }
     name_pupils(t, &room->lesson);
     seat_everybody(t, "lesson");

@@ -90,6 +90,7 @@ function Offer(props: { shared: Shared; seat: number; k: number; gesture: Gestur
                             ? () => gesture.setBuying(gesture.buying === buyChoice.id ? -1 : buyChoice.id)
                             : undefined
                     }
+                    leads={buyChoice && !own ? [buyChoice.id] : undefined}
                     chosen={buyChoice ? gesture.buying === buyChoice.id : undefined}
                     label={
                         axeChoice

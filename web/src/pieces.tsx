@@ -290,6 +290,7 @@ export interface TargetProps {
     hint?: number | undefined;
     choose?: ((id: number) => void) | undefined;
     act?: (() => void) | undefined; /* instead of choosing: a first step of a gesture */
+    leads?: number[] | undefined; /* the choices to which that gesture leads */
     refuse?: (() => void) | undefined;
     tip?: string | undefined; /* an explanation, on hover, focus and a long press */
     children?: ComponentChildren;
@@ -334,6 +335,7 @@ export function Target(props: TargetProps) {
             aria-pressed={chosen === undefined ? undefined : chosen}
             aria-label={props.label ?? choice?.say ?? ""}
             data-choice={choice?.id}
+            data-leads={props.leads?.join(" ")}
             data-tip={props.tip}
             onClick={act}
             onKeyDown={key}

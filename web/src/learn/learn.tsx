@@ -215,6 +215,9 @@ function Teacher(props: { game: number; list: LessonNote[]; number: number }) {
                     <button class="button" data-teach="play" onClick={start}>
                         {s("play")}
                     </button>
+                    <a class="button quiet" href={`#/learn/${facts.key}`} data-teach="all">
+                        {s("all")}
+                    </a>
                 </>
             )}
             <button
@@ -225,12 +228,18 @@ function Teacher(props: { game: number; list: LessonNote[]; number: number }) {
                 aria-label={s("aloud")}
                 onClick={() => (keepAloud(!aloud), setAloud(!aloud))}
             >
-                <span aria-hidden="true">{aloud ? "🔊" : "🔈"}</span>
+                <Speaker on={aloud} />
             </button>
-            <a class="button quiet" href={`#/learn/${facts.key}`} data-teach="all">
-                {s("all")}
-            </a>
         </div>
+    );
+}
+
+function Speaker(props: { on: boolean }) {
+    return (
+        <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true" class="speaker">
+            <path d="M4 9v6h4l5 4V5L8 9z" />
+            {props.on && <path d="M16 8a6 6 0 0 1 0 8M18.500 5.500a10 10 0 0 1 0 13" />}
+        </svg>
     );
 }
 

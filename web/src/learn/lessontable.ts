@@ -11,11 +11,13 @@ import { sayLearn } from "./words";
 const PLY = 0,
     READ = 1,
     SLIP = 3,
-    HELP = 6;
+    HELP = 6,
+    FRESH_MS = 250;
 
 export class LessonTable extends Table {
     now: Moment | null = null;
     helped = false; /* the moment is lit because help was asked for */
+    fresh = false; /* the moment was just shown: what a board had prepared before it is not meant for it */
     private lesson = "";
 
     /* Begin lesson number `number`, called `key`, or go on where it was left; the refusal in words, or "". */
@@ -25,7 +27,7 @@ export class LessonTable extends Table {
         const refused = await this.engine.lesson(game, number, mark.moment, mark.own, this.lang());
         if (refused) return refused;
         const info = await this.engine.table(),
-            level = facts.levels[0]?.name ?? "";
+            level = (facts.levels.find((one) => one.name === "beginner") ?? facts.levels[0])?.name ?? "";
         this.lesson = key;
         this.now = null;
         const seats = info.names.map((one, seat) => ({
@@ -54,7 +56,11 @@ export class LessonTable extends Table {
     private async hear(): Promise<Moment> {
         const before = this.now,
             now = await this.engine.pupil(this.lang());
-        if (before?.moment !== now.moment) this.helped = false;
+        if (before?.moment !== now.moment) {
+            this.helped = false;
+            this.fresh = !!before;
+            setTimeout(() => (this.fresh = false), FRESH_MS);
+        }
         this.now = now;
         return now;
     }
@@ -88,6 +94,7 @@ export class LessonTable extends Table {
 
     protected override async commit(id: number): Promise<void> {
         if (this.now?.phase === "free") return super.commit(id);
+        if (this.fresh) return;
         const refused = await this.engine.pupilChoose(id, this.lang());
         if (refused) return this.refuse(id);
         this.notice = "";

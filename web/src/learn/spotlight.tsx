@@ -35,9 +35,10 @@ function boxOf(element: Element, choice: boolean): Box | null {
 
 /* Elements of the table that show these choices; those in the lesson's own buttons do not count. */
 export function pointed(points: number[]): Element[] {
-    return points.flatMap((id) => [
-        ...document.querySelectorAll(`.board [data-choice="${id}"], .dock-tray [data-choice="${id}"]`),
-    ]);
+    const find = (name: string) =>
+        points.flatMap((id) => [...document.querySelectorAll(`.board [${name}="${id}"], .dock-tray [${name}="${id}"]`)]);
+    const drawn = find("data-choice");
+    return drawn.length ? drawn : [...new Set(find("data-leads~"))];
 }
 
 function look(light: Light): Box[] {
@@ -67,7 +68,9 @@ export function Spotlight(props: { light: Light | null }) {
         return () => clearInterval(clock);
     }, [light && JSON.stringify(light)]);
     if (!light || !boxes.length) return null;
-    const first = boxes.find((box) => box.choice);
+    const first = boxes.find((box) => box.choice),
+        words = document.querySelector(".dock"),
+        dock = words && boxOf(words, false);
     const rect = (box: Box, name: string, more: object = {}) => (
         <rect class={name} x={box.x} y={box.y} width={box.w} height={box.h} rx="8" {...more} />
     );
@@ -77,7 +80,8 @@ export function Spotlight(props: { light: Light | null }) {
                 <>
                     <mask id="spotlight-mask">
                         <rect width="100%" height="100%" fill="#fff" />
-                        {boxes.map((box) => rect(box, "", { fill: "#000" }))}
+                        {boxes.map((box) => rect(box, ""))}
+                        {dock && rect(dock, "")}
                     </mask>
                     <rect class="spotlight-dark" width="100%" height="100%" mask="url(#spotlight-mask)" />
                 </>

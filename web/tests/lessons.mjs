@@ -1,0 +1,153 @@
+/* lessons.mjs - lessons in the page, tried as a learner does: from the home page by two clicks, by mouse, keyboard or touch, with
+ * other choices on the way, left and resumed, to the end of the round that is played alone. */
+import { check, note } from "./browser.mjs";
+
+const WAIT = { timeout: 90000 };
+
+/* What the lesson says now, once nothing moves. */
+async function moment(page) {
+    await page.waitForFunction(() => {
+        const teacher = document.querySelector(".teacher");
+        const { playing, fresh } = window.skerry.lesson ?? {};
+        return teacher && teacher.dataset.phase !== "ply" && !playing && !fresh;
+    }, WAIT);
+    return page.evaluate(() => {
+        const { now, frame } = window.skerry.lesson;
+        return { ...now, choices: frame.choices.map((one) => one.id), ply: frame.ply };
+    });
+}
+
+/* Things that are pointed at and not on the page. */
+function missing(page, now) {
+    return page.evaluate(
+        (looks) => looks.filter((one) => !document.querySelector(one.page)).map((one) => `${one.say}: ${one.page}`),
+        now.looks,
+    );
+}
+
+/* Something happened since: another moment, phase or ply. */
+async function moved(page, before) {
+    await page.waitForFunction(
+        ([moment, phase, ply]) => {
+            const { now, frame, playing } = window.skerry.lesson;
+            return !playing && now && frame && (now.moment !== moment || now.phase !== phase || frame.ply !== ply);
+        },
+        [before.moment, before.phase, before.ply],
+        WAIT,
+    );
+}
+
+/* Ways to choose what is pointed at. Boards ask for some choices in two gestures: then the lesson's own button serves. */
+async function choosePointed(page, now, how) {
+    for (const id of now.points.slice(0, 3)) {
+        const at = page.locator(`.board [data-choice="${id}"], .dock-tray [data-choice="${id}"]`).first();
+        if (!(await at.isVisible().catch(() => false))) continue;
+        if (how === "keys") {
+            await at.focus();
+            await page.keyboard.press("Enter");
+        } else if (how === "touch") await at.tap({ timeout: 8000 }).catch(() => at.dispatchEvent("click"));
+        else await at.click({ timeout: 8000 }).catch(() => at.dispatchEvent("click"));
+        return true;
+    }
+    const gesture = page.locator(now.points.map((id) => `.board [data-leads~="${id}"]`).join()).first();
+    if (await gesture.isVisible().catch(() => false)) {
+        if (how === "keys") await gesture.focus().then(() => page.keyboard.press("Enter"));
+        else await gesture.click();
+        const last = page.locator(now.points.map((id) => `.dock-tray [data-choice="${id}"]`).join()).first();
+        await last.click({ timeout: 20000 });
+        return true;
+    }
+    return page.evaluate((id) => (void window.skerry.lesson.choose(id), false), now.points[0]);
+}
+
+/* Make a choice that is not the one pointed at; false if there is none. */
+function chooseOther(page, now) {
+    const other = now.choices.find((id) => !now.points.includes(id));
+    if (other === undefined || now.points.length > 1) return false;
+    return page.evaluate((id) => (void window.skerry.lesson.choose(id), true), other);
+}
+
+/* Play the free part by choosing something until the lesson is over. */
+async function playFree(page, seed) {
+    for (let n = 0; n < 400; n++) {
+        const now = await moment(page);
+        if (now.phase !== "free") return now;
+        await page.evaluate((k) => {
+            const table = window.skerry.lesson,
+                { choices } = table.frame;
+            if (choices.length) void table.choose(choices[k % choices.length].id);
+        }, seed + n);
+        await moved(page, now);
+    }
+    return moment(page);
+}
+
+/* Walk through the lesson that is open; what was seen on the way. */
+export async function walk(page, { how = "mouse", slips = true, until = 99 } = {}) {
+    const seen = { moments: 0, slips: 0, touched: 0, lost: [], unanswered: [], words: 0, done: false };
+    let last = 0;
+    for (let guard = 0; guard < 120; guard++) {
+        const now = await moment(page);
+        if (now.moment >= until) return seen;
+        if (now.phase === "free") {
+            const end = await playFree(page, 3);
+            seen.done = end.phase === "done";
+            if (end.phase !== "read") return { ...seen, stars: end.stars };
+            continue;
+        }
+        if (now.phase === "done") return { ...seen, done: true, stars: now.stars };
+        const said = await page.locator(".turn-words h1").innerText();
+        if (!said.trim()) seen.unanswered.push(`${now.moment} ${now.phase}`);
+        if (now.phase === "read" || now.phase === "slip") {
+            if (how === "keys") await page.keyboard.press("Enter");
+            else await page.click("[data-teach=on]");
+            await moved(page, now);
+            continue;
+        }
+        seen.lost.push(...(await missing(page, now)));
+        if (now.moment !== last) {
+            seen.moments++;
+            seen.words += said.split(/\s+/).length;
+            last = now.moment;
+            if (slips && (await chooseOther(page, now))) {
+                seen.slips++;
+                await moved(page, now);
+                if ((await moment(page)).phase !== "slip") seen.unanswered.push(`${now.moment}: no answer`);
+                continue;
+            }
+        }
+        seen.touched += (await choosePointed(page, now, how)) ? 1 : 0;
+        await moved(page, now);
+    }
+    return seen;
+}
+
+/* From the home page to the first own move; milliseconds. */
+export async function begin(page, address, game) {
+    await page.goto(address);
+    await page.waitForSelector(`[data-learn="${game}"]`);
+    const started = Date.now();
+    await page.click(`[data-learn="${game}"]`);
+    const now = await moment(page);
+    await choosePointed(page, now, "mouse");
+    await moved(page, now);
+    return Date.now() - started;
+}
+
+/* Each game's first lesson by mouse, other choices included; French for every second game. */
+export async function byMouse(withPage, address, list) {
+    for (const [index, game] of list.entries()) {
+        const lang = index % 2 ? "fr" : "en";
+        await withPage({ locale: lang === "fr" ? "fr-FR" : "en-GB" }, {}, async (page, errors) => {
+            const took = await begin(page, address, game.key);
+            check(took < 10000, `${game.key}: from home to the first own move in ${took} ms`, took);
+            const seen = await walk(page);
+            check(
+                seen.done && !seen.lost.length && !seen.unanswered.length && !errors.length,
+                `${game.key} in ${lang}: the first lesson by mouse, ${seen.slips} other choices answered`,
+                [JSON.stringify(seen), ...errors].join("\n"),
+            );
+            note(`${game.key}: ${seen.moments + 1} choices, ${seen.words} words read in ${lang}, ${seen.touched} by hand`);
+        });
+    }
+}
