@@ -261,8 +261,7 @@ function put(name, bytes) {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, data);
     written.set(name, data.length);
-    if (/\.(js|css|html|wasm|svg|json|net|webmanifest)$/.test(name))
-    if (/\.(js|css|html|wasm|svg|json|txt|webmanifest)$/.test(name))
+    if (/\.(js|css|html|wasm|svg|json|net|txt|webmanifest)$/.test(name))
         writeFileSync(`${path}.gz`, gzipSync(data, { level: 9 }));
 }
 

@@ -163,7 +163,7 @@ export function Track(props: {
         reach = carried(board, me),
         start = at(0);
     return (
-        <g>
+        <g class="rey-track">
             <rect
                 x={start.x + 1.5}
                 y={start.y + 1.5}

@@ -1,8 +1,8 @@
 /* app.tsx - the page: settings, the one engine and its table, and which of its places is shown.
  *
  * Addresses are hashes: #/ the games, #/new/GAME a table to set up, #/table the game, #/rules/GAME the rule book,
- * #/position/ID the table at that position, #/learn/GAME its lessons, #/lesson/GAME/KEY one of them. Tables on the server (#/online, #/table/ID) come with a part of the page that is
- * loaded when it is wanted.
+ * #/position/ID the table at that position, #/learn/GAME its lessons, #/lesson/GAME/KEY one of them. Tables on the server
+ * (#/online, #/table/ID) come with a part of the page that is loaded when it is wanted.
  */
 import { createContext, type ComponentChildren, type ComponentType } from "preact";
 import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
@@ -80,11 +80,6 @@ function address(): string[] {
 
 /* Places that show a board. */
 const isTable = (place: string[]) => place[0] === "table" || place[0] === "lesson";
-
-function applyTheme(theme: Theme): void {
-    if (theme === "auto") document.documentElement.removeAttribute("data-theme");
-    else document.documentElement.dataset.theme = theme;
-}
 
 export function App() {
     const [settings, setSettings] = useState(readSettings),

@@ -11,8 +11,9 @@
 
 #define EXPORT(name) __attribute__((export_name(#name)))
 
-enum { IN_SIZE = SK_RECORD_TEXT_MAX, OUT_SIZE = 1 << 21, NET_SIZE = 3 << 18, LEVEL_HUMAN = 0xff };
-enum { BOOK_SIZE = 1 << 17, IN_SIZE = SK_RECORD_TEXT_MAX, OUT_SIZE = 1 << 21, LEVEL_HUMAN = 0xff };
+enum {
+    BOOK_SIZE = 1 << 17, IN_SIZE = SK_RECORD_TEXT_MAX, NET_SIZE = 3 << 18, OUT_SIZE = 1 << 21, LEVEL_HUMAN = 0xff
+};
 
 static char in[IN_SIZE + 1], out[OUT_SIZE];
 static uint64_t net_bytes[NET_SIZE / 8];
