@@ -136,7 +136,7 @@ function Spot(props: {
             <Target
                 rect={rect}
                 act={() => setPick({ spot, turn: chosen ? nextTurn(byId, spot, turn, 1) : start })}
-                leads={legal.map((one) => PLACE + 4 * spot + one)}
+                leads={legal.map((one) => SKYE_ACT_PLACE + 4 * spot + one)}
                 chosen={chosen}
                 hint={chosen ? board.hints.get(choice?.id ?? -1) : hinted && hinted.rank < 99 ? hinted.rank : undefined}
                 label={choice?.say ?? ""}

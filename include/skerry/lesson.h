@@ -156,8 +156,8 @@ int sk_pupil_stars(const sk_pupil *pupil);
 /* The lessons of a book as a JSON list: key, title, about, minutes, moments. */
 void sk_book_tell(const sk_game *game, const char *book, size_t size, int lang, sk_text *out);
 
-/* What a page shows now, as a JSON object: phase, moment, moments, say, remark, poor, rules, points, looks, light (2: on nothing
- * else, 1: a little, 0: none unless help is asked for), stars, own. */
+/* What a page shows now, as a JSON object: phase, moment, moments, say, remark, poor, rules, points, looks, light
+ * (2: on nothing else, 1: a little, 0: none unless help is asked for), stars, own. */
 void sk_pupil_tell(sk_pupil *pupil, int lang, sk_text *out);
 
 /* What a coach says before a decision of this step, as a JSON object: key, say, looks; {} if nothing. */

@@ -1,5 +1,5 @@
-/* shape.c - how a view of a game is built: fields, steps and seats as the tables have them, for the types of the page. Only the
- * engine of the build holds it; the engines that pages load do not. */
+/* shape.c - how a view of a game is built: fields, steps and seats as the tables have them, for the types of the
+ * page. Only the engine of the build holds it; the engines that pages load do not. */
 #include "skerry/text.h"
 
 #define EXPORT(name) __attribute__((export_name(#name)))
