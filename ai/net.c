@@ -64,7 +64,8 @@ static sk_status open_file(net *out, const sk_game *game, const void *data, size
     if (size < sizeof *head || memcmp(head->magic, "SKERRYNT", 8) != 0) return SK_BAD_TEXT;
     if (head->format != FORMAT) return SK_BAD_VERSION;
     if (head->game != game->id) return SK_NO_GAME;
-    if (head->version != game->version || head->tensor != game->tensor) return SK_BAD_VERSION;
+    /* A net plays every edition: what it learned with other pieces is worth less, not nothing. */
+    if (head->version != (game->version & SK_VERSION_MASK) || head->tensor != game->tensor) return SK_BAD_VERSION;
     if (head->features != game->features || head->aims != game->aims || head->seats != game->players_max)
         return SK_BAD_VERSION;
     n.features = head->features;

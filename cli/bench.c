@@ -67,8 +67,10 @@ static void print_json(const seating *table, const bench_speed *speed, int first
     say_json_number(stdout, (double)speed->plies / SIGNATURE_GAMES, 3);
     fputs(",\"mean_choices\":", stdout);
     say_json_number(stdout, speed->mean_choices, 3);
-    printf(",\"state_bytes\":%d,\"signature\":\"%016llx\"}", table->game->state_size,
+    printf(",\"state_bytes\":%d,\"signature\":\"%016llx\"", table->game->state_size,
            (unsigned long long)speed->signature);
+    if (sk_edition(table->game)[0]) printf(",\"edition\":\"%s\"", sk_edition(table->game));
+    putchar('}');
     fflush(stdout);
 }
 
@@ -84,7 +86,8 @@ static void print_row(const seating *table, const bench_speed *speed, int lang) 
     printf("%8d", table->players);
     for (int i = 0; i < 5; i++)
         say_column(stdout, say_decimal(number, lang, numbers[i], i == 2 ? 1 : 2), columns[i + 2]);
-    printf("%8d  %016llx\n", table->game->state_size, (unsigned long long)speed->signature);
+    printf("%8d  %016llx", table->game->state_size, (unsigned long long)speed->signature);
+    printf(sk_edition(table->game)[0] ? "  %s\n" : "%s\n", sk_edition(table->game));
     fflush(stdout);
 }
 

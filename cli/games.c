@@ -1,5 +1,6 @@
 /* games.c - `skerry games`: what can be played, with how many, and with which options. */
 #include "command.h"
+#include "pieces.h"
 
 /* "memory_aid=off|fading|full": the default stands first. */
 static void print_option(const sk_option *option) {
@@ -23,13 +24,23 @@ static void print_line(const sk_game *game, int lang) {
     putchar('\n');
 }
 
+static void print_edition(const sk_game *game, int lang) {
+    char said[300];
+    sk_text text;
+    sk_text_init(&text, said, sizeof said);
+    edition_say(game, lang, &text);
+    if (said[0]) puts(said);
+}
+
 /* One game with its levels and options, a line each. */
 static void print_page(const sk_game *game, int lang) {
     const sk_mind *levels[SK_LEVELS_MAX];
     int level_count = sk_levels(game, levels);
     printf("%s (%s)\n%s\n", game->title[lang], game->key, game->summary[lang]);
     SAY(stdout, lang, W_cli_game_facts, {"min", NULL, game->players_min}, {"max", NULL, game->players_max},
-        {"minutes", NULL, game->minutes}, {"rules", NULL, game->rule_count}, {"version", NULL, game->version});
+        {"minutes", NULL, game->minutes}, {"rules", NULL, game->rule_count},
+        {"version", NULL, game->version & SK_VERSION_MASK});
+    print_edition(game, lang);
     puts(say_word(lang, W_cli_levels));
     for (int i = 0; i < level_count; i++) {
         fputs("  ", stdout);
@@ -69,7 +80,9 @@ static void json_levels(const sk_game *game, int lang) {
 }
 
 static void json_game(const sk_game *game, int lang) {
-    printf("{\"key\":\"%s\",\"id\":%d,\"version\":%d,\"title\":", game->key, game->id, game->version);
+    printf("{\"key\":\"%s\",\"id\":%d,\"version\":%d,", game->key, game->id, game->version & SK_VERSION_MASK);
+    if (sk_edition(game)[0]) printf("\"edition\":\"%s\",", sk_edition(game));
+    fputs("\"title\":", stdout);
     say_json_text(stdout, game->title[lang]);
     fputs(",\"summary\":", stdout);
     say_json_text(stdout, game->summary[lang]);

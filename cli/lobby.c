@@ -85,6 +85,10 @@ static int write_table(const visit *v, const table_plan *plan, sk_text *out) {
     sk_text_json(out, plan->game->key);
     sk_text_add(out, ",\"name\":");
     sk_text_json(out, v->name);
+    if (sk_edition(plan->game)[0]) {
+        sk_text_add(out, ",\"edition\":");
+        sk_text_json(out, sk_edition(plan->game));
+    }
     sk_text_add(out, ",\"options\":{");
     for (int i = 0; i < plan->game->option_count; i++) {
         if (i) sk_text_char(out, ',');

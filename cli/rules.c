@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include "command.h"
+#include "pieces.h"
 #include "skerry/canvas.h"
 
 /* Columns to wrap at: the terminal's, at most 100; 0 when stdout is no terminal and a rule is one line. */
@@ -46,10 +47,9 @@ static int mentions(const char *text, const char *word) {
 }
 
 /* "R24  text", continued under the text. */
-static void print_rule(const sk_rule *rule, int lang, int columns) {
-    const char *at = rule->text[lang];
+static void print_rule(const char *number, const char *at, int columns) {
     int indent = 6, column = indent;
-    say_column(stdout, rule->number, indent);
+    say_column(stdout, number, indent);
     if (!columns) {
         puts(at);
         return;
@@ -75,20 +75,52 @@ static void print_rule(const sk_rule *rule, int lang, int columns) {
     putchar('\n');
 }
 
+/* The rules that are asked for; returns how many. */
+static int print_rules(const sk_game *game, const char *query, int lang, int columns) {
+    int shown = 0, number = 0;
+    for (int i = 0; i < game->rule_count && query; i++)
+        number |= sk_text_alike(game->rules[i].number, query);
+    for (int i = 0; i < game->rule_count; i++) {
+        const sk_rule *rule = &game->rules[i];
+        if (query && !(number ? sk_text_alike(rule->number, query) : mentions(rule->text[lang], query))) continue;
+        print_rule(rule->number, rule->text[lang], columns);
+        shown++;
+    }
+    return shown;
+}
+
+/* The same for the pieces, kind by kind under their titles. */
+static int print_pieces(const sk_game *game, const char *query, int lang, int columns) {
+    int shown = 0;
+    for (int k = 0; game->box && k < game->box->kind_count; k++) {
+        const sk_kind *kind = &game->box->kinds[k];
+        if (!query) printf("\n%s\n", kind->title[lang]);
+        for (int i = kind->first; i < kind->first + kind->count; i++) {
+            const sk_piece *piece = &game->box->pieces[i];
+            char said[1000];
+            sk_text text;
+            if (query && !piece_fits(piece, query, lang)) continue;
+            sk_text_init(&text, said, sizeof said);
+            piece_say(piece, lang, &text);
+            print_rule(piece->id, said, columns);
+            shown++;
+        }
+    }
+    return shown;
+}
+
 int command_rules(const cli_line *cli) {
     const sk_game *game = cli_game(cli, cli->words[0]);
     const char *query = cli->word_count > 1 ? cli->words[1] : NULL;
-    int columns = wrap_columns(), shown = 0, number = 0;
+    char edition[300];
+    sk_text text;
+    int columns = wrap_columns(), shown;
     if (!game) return MISUSED;
-    for (int i = 0; i < game->rule_count && query; i++)
-        number |= sk_text_alike(game->rules[i].number, query);
-    if (!query) printf("%s\n\n", game->title[cli->lang]);
-    for (int i = 0; i < game->rule_count; i++) {
-        const sk_rule *rule = &game->rules[i];
-        if (query && !(number ? sk_text_alike(rule->number, query) : mentions(rule->text[cli->lang], query))) continue;
-        print_rule(rule, cli->lang, columns);
-        shown++;
-    }
+    sk_text_init(&text, edition, sizeof edition);
+    edition_say(game, cli->lang, &text);
+    if (!query) printf("%s\n%s%s\n", game->title[cli->lang], edition, edition[0] ? "\n" : "");
+    shown = print_rules(game, query, cli->lang, columns);
+    shown += print_pieces(game, query, cli->lang, columns);
     if (shown) return DONE;
     SAY_ERROR(cli, W_cli_no_rule, {"query", query ? query : "", 0}, {"game", game->title[cli->lang], 0});
     return MISUSED;

@@ -9,6 +9,7 @@
 
 #include "learn.h"
 #include "online.h"
+#include "pieces.h"
 #include "i18n/words.h"
 
 static const char *word(int lang, int id) {
@@ -836,6 +837,15 @@ int table_rules(const sk_game *game, const char *what, int lang, sk_text *out) {
         sk_text_add(out, rule->number);
         sk_text_add(out, "  ");
         sk_text_add(out, rule->text[lang]);
+        sk_text_char(out, '\n');
+        count++;
+    }
+    for (int i = 0; *what && game->box && i < game->box->piece_count; i++) {
+        const sk_piece *piece = &game->box->pieces[i];
+        if (!piece_fits(piece, what, lang)) continue;
+        sk_text_add(out, piece->id);
+        sk_text_add(out, "  ");
+        piece_say(piece, lang, out);
         sk_text_char(out, '\n');
         count++;
     }

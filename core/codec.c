@@ -68,7 +68,7 @@ sk_status sk_read(const sk_game *game, void *state, const uint8_t *bytes, size_t
     memset(aligned, 0, sizeof aligned);
     bytes = get_head(bytes, head);
     if (head->game != game->id) return SK_NO_GAME;
-    if (head->version != game->version) return SK_BAD_VERSION;
+    if (head->version != game->version) return sk_rules_fit(game, head->version);
     for (int f = 0; f < game->field_count; f++) {
         for (int i = 0; i < field_elements(&game->fields[f]); i++) {
             bytes = get(bytes, &value, game->fields[f].width);

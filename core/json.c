@@ -1,9 +1,9 @@
 /* json.c - states and views as JSON objects that a person can read and edit.
  *
- * Head first ("game" "version" "players" "options" "ply" "round" "actors" "step" "viewer"), then the fields in table
- * order. "none" is null, a hidden element is "?"; where every value is a number, and in what everybody sees, there are
- * only numbers. Reading starts from the set-up of the same table, so rows of empty
- * seats need not be given, and ends with the game's own check.
+ * Head first ("game" "version" "players" "options" "ply" "round" "actors" "step" "viewer"; "edition" after the version
+ * where an owner's pieces are played), then the fields in table order. "none" is null, a hidden element is "?"; where
+ * every value is a number, and in what everybody sees, there are only numbers. Reading starts from the set-up of the
+ * same table, so rows of empty seats need not be given, and ends with the game's own check.
  */
 #include "field.h"
 #include "scan.h"
@@ -90,7 +90,11 @@ void sk_json_write(const sk_game *game, const void *state, sk_text *out) {
     sk_text_add(out, "{\"game\":");
     sk_text_json(out, game->key);
     sk_text_add(out, ",\"version\":");
-    sk_text_number(out, head->version);
+    sk_text_number(out, head->version & SK_VERSION_MASK);
+    if (sk_edition(game)[0]) {
+        sk_text_add(out, ",\"edition\":");
+        sk_text_json(out, sk_edition(game));
+    }
     sk_text_add(out, ",\"players\":");
     sk_text_number(out, head->players);
     sk_text_add(out, ",\"options\":");
@@ -282,14 +286,14 @@ static int64_t read_count(scan *in) {
     return SK_PLY_HIDDEN;
 }
 
-/* One head key; 0 if `key` is none. The four that set-up needs are read before and passed over here. */
+/* One head key; 0 if `key` is none. The five that set-up needs are read before and passed over here. */
 static int read_head(reader *r, const char *key) {
     sk_head *head = (sk_head *)(void *)r->state;
-    static const char *const early[] = {"game", "version", "players", "options"};
-    for (int i = 0; i < 4; i++) {
+    static const char *const early[] = {"game", "version", "players", "options", "edition"};
+    for (int i = 0; i < 5; i++) {
         if (strcmp(key, early[i]) == 0) {
             scan_skip(&r->in);
-            return i + 1;
+            return i < 4 ? i + 1 : 10;
         }
     }
     if (strcmp(key, "actors") == 0) return read_actors(&r->in, head), 5;
@@ -315,11 +319,20 @@ static void read_pair(reader *r) {
     for (int f = 0; f < r->game->field_count && !number; f++) {
         if (strcmp(r->game->fields[f].name, r->key) == 0) {
             read_field(r, &r->game->fields[f]);
-            number = 10 + f;
+            number = 11 + f;
         }
     }
     if (!number || number >= 256 || (r->seen[number / 64] >> (number % 64) & 1)) r->in.failed = 1;
     else r->seen[number / 64] |= (uint64_t)1 << (number % 64);
+}
+
+/* 1 if the text is of the edition that is played here. */
+static int edition_fits(const sk_game *game, const char *json, size_t size) {
+    char edition[64] = "";
+    scan in;
+    scan_init(&in, json, size);
+    if (seek(&in, "edition")) scan_string(&in, edition, sizeof edition);
+    return strcmp(edition, sk_edition(game)) == 0;
 }
 
 /* The set-up that the text asks for: game, version, players and options. */
@@ -327,7 +340,9 @@ static sk_status read_setup(reader *r, const char *json, size_t size) {
     uint32_t options = 0;
     int64_t players = seek_integer(json, size, "players", 0);
     if (sk_json_game(json, size) != r->game) return SK_NO_GAME;
-    if (seek_integer(json, size, "version", r->game->version) != r->game->version) return SK_BAD_VERSION;
+    int version = r->game->version & SK_VERSION_MASK;
+    if (seek_integer(json, size, "version", version) != version) return SK_BAD_VERSION;
+    if (!edition_fits(r->game, json, size)) return SK_BAD_EDITION;
     scan_init(&r->in, json, size);
     if (seek(&r->in, "options")) {
         sk_status status = read_options(r->game, &r->in, &options);

@@ -13,6 +13,7 @@ const char *sk_status_name(sk_status status) {
     static const char *const names[SK_STATUS_COUNT] = {
         "OK",       "NO_GAME", "BAD_PLAYERS", "BAD_OPTION", "BAD_TEXT",    "AMBIGUOUS", "NOT_TURN",
         "ILLEGAL",  "GAME_OVER", "BAD_STATE", "BAD_SIZE",   "BAD_VERSION", "BAD_HASH",
+        "BAD_EDITION",
     };
     return (unsigned)status < SK_STATUS_COUNT ? names[status] : "UNKNOWN";
 }
@@ -21,7 +22,7 @@ const char *sk_status_text(sk_status status, int lang) {
     static const int words[SK_STATUS_COUNT] = {
         W_status_ok,        W_status_no_game,     W_status_bad_players, W_status_bad_option, W_status_bad_text,
         W_status_ambiguous, W_status_not_turn,    W_status_illegal,     W_status_game_over,  W_status_bad_state,
-        W_status_bad_size,  W_status_bad_version, W_status_bad_hash,
+        W_status_bad_size,  W_status_bad_version, W_status_bad_hash,    W_status_bad_edition,
     };
     return sk_words[lang][words[status]];
 }
@@ -40,6 +41,21 @@ const sk_game *sk_find_id(int id) {
     for (int i = 0; i < count; i++)
         if (games[i]->id == id) return games[i];
     return NULL;
+}
+
+const char *sk_edition(const sk_game *game) {
+    return game->box ? game->box->edition : "";
+}
+
+int sk_reconstructed(const sk_box *box) {
+    for (int i = 0; i < box->piece_count; i++)
+        if (box->pieces[i].source == 'I') return 1;
+    return 0;
+}
+
+sk_status sk_rules_fit(const sk_game *game, int version) {
+    if (version == game->version) return SK_OK;
+    return (version ^ game->version) & SK_VERSION_MASK ? SK_BAD_VERSION : SK_BAD_EDITION;
 }
 
 int sk_option_get(const sk_game *game, uint32_t options, int index) {

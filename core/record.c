@@ -105,11 +105,15 @@ int sk_record_fair(const sk_record *record) {
 static void write_header(const sk_record *record, sk_text *out) {
     const sk_game *game = record->game;
     sk_text_add(out, "skerry-record ");
-    sk_text_number(out, record->from_position || record->struck_count ? 2 : 1);
+    sk_text_number(out, sk_edition(game)[0] ? 3 : record->from_position || record->struck_count ? 2 : 1);
     sk_text_add(out, "\ngame ");
     sk_text_add(out, game->key);
+    if (sk_edition(game)[0]) {
+        sk_text_add(out, "\nedition ");
+        sk_text_add(out, sk_edition(game));
+    }
     sk_text_add(out, "\nrules ");
-    sk_text_number(out, game->version);
+    sk_text_number(out, game->version & SK_VERSION_MASK);
     sk_text_add(out, "\nplayers ");
     sk_text_number(out, record->players);
     sk_text_add(out, "\noptions");
@@ -298,7 +302,9 @@ static sk_status read_header(sk_record *record, const char *line) {
         return record->game ? SK_OK : SK_NO_GAME;
     }
     if (!record->game) return SK_BAD_TEXT;
-    if ((rest = after(line, "rules"))) return whole_number(rest) == record->game->version ? SK_OK : SK_BAD_VERSION;
+    if ((rest = after(line, "edition"))) return strcmp(rest, sk_edition(record->game)) == 0 ? SK_OK : SK_BAD_EDITION;
+    if ((rest = after(line, "rules")))
+        return whole_number(rest) == (record->game->version & SK_VERSION_MASK) ? SK_OK : SK_BAD_VERSION;
     if ((rest = after(line, "players"))) {
         int players = whole_number(rest);
         record->players = (uint8_t)(players > 0 && players <= SK_SEATS ? players : 0);
@@ -399,15 +405,17 @@ static int position_fits(const sk_record *record) {
 
 /* The header up to the blank line, ending with a set-up game in `state`. */
 static sk_status read_top(sk_record *record, lines *l, void *state) {
-    int more = next_line(l);
+    int more = next_line(l), is_named = 0;
     const char *format = more > 0 ? after(l->line, "skerry-record") : NULL;
     if (!format) return SK_BAD_TEXT;
     if (whole_number(format) < 1 || whole_number(format) > SK_RECORD_FORMAT) return SK_BAD_VERSION;
     while ((more = next_line(l)) > 0 && l->line[0]) {
         sk_status status = read_header(record, l->line);
         if (status != SK_OK) return status;
+        is_named |= after(l->line, "edition") != NULL;
     }
     if (more < 0 || !record->game) return SK_BAD_TEXT;
+    if (!is_named && sk_edition(record->game)[0]) return SK_BAD_EDITION;
     if (record->from_position && !position_fits(record)) return SK_BAD_STATE;
     return sk_record_start(record, state);
 }
@@ -496,6 +504,10 @@ void sk_position_write(const sk_game *game, const void *state, sk_text *out) {
     uint32_t held = 0;
     int bits = 0;
     sk_text_add(out, game->key);
+    if (sk_edition(game)[0]) {
+        sk_text_char(out, '@');
+        sk_text_add(out, sk_edition(game));
+    }
     sk_text_char(out, ':');
     for (size_t i = 0; i < size; i++) {
         held = held << 8 | packed[i];
@@ -507,14 +519,16 @@ void sk_position_write(const sk_game *game, const void *state, sk_text *out) {
 sk_status sk_position_read(const char *text, const sk_game **game, void *state) {
     uint8_t bytes[POSITION_BYTES_MAX], packed[2 * POSITION_BYTES_MAX];
     const char *colon = strchr(text, ':');
-    char key[64];
+    char key[96], *edition;
     size_t size = 0;
     uint32_t held = 0;
     int bits = 0;
     if (!colon || colon - text >= (int)sizeof key) return SK_BAD_TEXT;
     memcpy(key, text, (size_t)(colon - text));
     key[colon - text] = 0;
+    if ((edition = strchr(key, '@'))) *edition++ = 0;
     if (!(*game = sk_find(key))) return SK_NO_GAME;
+    if (strcmp(edition ? edition : "", sk_edition(*game)) != 0) return SK_BAD_EDITION;
     for (const char *c = colon + 1; *c; c++) {
         const char *digit = strchr(digits64, *c);
         if (!digit) return SK_BAD_TEXT;

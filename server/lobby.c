@@ -58,7 +58,8 @@ static void tell_game(const sk_game *game, int lang, sk_text *out) {
     json_number(out, "min", game->players_min);
     json_number(out, "max", game->players_max);
     json_number(out, "minutes", game->minutes);
-    json_number(out, "version", game->version);
+    json_number(out, "version", game->version & SK_VERSION_MASK);
+    if (sk_edition(game)[0]) json_text(out, "edition", sk_edition(game));
     json_key(out, "options");
     sk_text_char(out, '[');
     for (int i = 0; i < game->option_count; i++) {
@@ -308,6 +309,10 @@ void lobby_create(server *s, net_conn *conn, const char *body, size_t size, int 
     opening *o;
     sk_text_init(&error, why, sizeof why);
     sk_status status = setup_read(&wanted, body, size, lang, &error);
+    if (status == SK_OK && wanted.edition[0] && strcmp(wanted.edition, sk_edition(wanted.game)) != 0) {
+        status = SK_BAD_EDITION;
+        sk_text_add(&error, sk_status_text(status, lang));
+    }
     if (status != SK_OK) {
         api_error(s, conn, REFUSED, status, why, lang);
         return;

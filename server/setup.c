@@ -164,6 +164,8 @@ static void read_member(draft *d, scan *in) {
         if (s->absent_s && s->absent_s < ABSENT_LEAST_S) in->failed = 1;
     } else if (strcmp(key, "rules") == 0) {
         s->rules = (uint16_t)read_number(in, 1, 0xffff);
+    } else if (strcmp(key, "edition") == 0) {
+        read_text(in, s->edition, sizeof s->edition);
     } else if (strcmp(key, "delay") == 0) {
         s->delay_s = read_number(in, 0, 3600);
     } else {
@@ -228,6 +230,7 @@ static void tell_pace(const match_setup *s, sk_text *out) {
 
 void setup_tell(const match_setup *s, sk_text *out) {
     json_text(out, "game", s->game->key);
+    if (sk_edition(s->game)[0]) json_text(out, "edition", sk_edition(s->game));
     json_key(out, "options");
     sk_text_char(out, '{');
     for (int i = 0; i < s->game->option_count; i++)

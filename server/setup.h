@@ -5,7 +5,7 @@
 #include "skerry/record.h"
 #include "skerry/text.h"
 
-enum { SETUP_WORD_SIZE = 41, SETUP_LEVEL_SIZE = 32 };
+enum { SETUP_WORD_SIZE = 41, SETUP_LEVEL_SIZE = 32, SETUP_EDITION_SIZE = 48 };
 enum setup_join { JOIN_LINK, JOIN_PUBLIC, JOIN_WORD, JOINS };
 enum setup_pace { PACE_FREE, PACE_LIVE, PACE_DAYS, PACES };
 enum setup_late { LATE_COMPUTER, LATE_RESIGN, LATE_WAIT, LATES };
@@ -16,6 +16,7 @@ typedef struct match_setup {
     const sk_game *game;
     uint32_t options;
     uint16_t rules; /* the version under which the table was opened */
+    char edition[SETUP_EDITION_SIZE]; /* of the game's pieces, where the request names one */
     uint8_t players, join, pace, late, chat, watch;
     uint8_t seats[SK_SEATS]; /* enum setup_seat */
     char levels[SK_SEATS][SETUP_LEVEL_SIZE];

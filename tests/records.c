@@ -169,9 +169,10 @@ static void damaged(const table *t, int index, double until) {
         const char *from, *to;
         sk_status status;
     } damages[] = {
-        {"skerry-record 1", "skerry-record 3", SK_BAD_VERSION},
+        {"skerry-record 1", "skerry-record 4", SK_BAD_VERSION},
         {"skerry-record 1", "another-record 1", SK_BAD_TEXT},
         {"\nrules 1", "\nrules 60000", SK_BAD_VERSION},
+        {"\nrules ", "\nedition marie.3f2a91\nrules ", SK_BAD_EDITION},
         {"\ngame ", "\ngame x", SK_NO_GAME},
         {"\nplayers ", "\nplayers 9", SK_BAD_PLAYERS},
         {"\noptions", "\noptions nonsense=1", SK_BAD_OPTION},

@@ -165,6 +165,33 @@ TEST("every invariant has words, and rules have numbers and texts") {
         for (int lang = 0; lang < SK_LANGS; lang++) OK(sk_status_text((sk_status)status, lang)[0]);
 }
 
+/* --- pieces --- */
+
+TEST("every piece of a box has an id, words in both languages and a source") {
+    int count;
+    const sk_game *const *games = sk_games(&count);
+    for (int g = 0; g < count; g++) {
+        const sk_box *box = games[g]->box;
+        int next = 0;
+        OK(box && box->kind_count > 0);
+        for (int k = 0; box && k < box->kind_count; k++) {
+            EQ(box->kinds[k].first, next);
+            next += box->kinds[k].count;
+            for (int lang = 0; lang < SK_LANGS; lang++) OK(text_is_clean(box->kinds[k].title[lang], 1));
+        }
+        for (int i = 0; box && i < box->piece_count; i++) {
+            const sk_piece *piece = &box->pieces[i];
+            OK(piece->id[0] && strchr("RPIB", piece->source));
+            for (int lang = 0; lang < SK_LANGS; lang++) {
+                OK(piece->name[lang][0] || piece->facts[lang][0]);
+                if (piece->name[lang][0]) OK(text_is_clean(piece->name[lang], 1));
+                if (piece->facts[lang][0]) OK(text_is_clean(piece->facts[lang], 1));
+            }
+        }
+        EQ(box ? box->piece_count : 0, next);
+    }
+}
+
 /* --- pictures --- */
 
 static long legal_targets; /* over all pictures */

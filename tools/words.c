@@ -1,6 +1,6 @@
 /* words.c - build step: turns the message files of one folder into a C header and a C table.
  *
- *   words NAME OUT.h OUT.c en.json fr.json [RULES.md RULES.fr.md]
+ *   words NAME OUT.h OUT.c en.json fr.json [RULES.md RULES.fr.md [MORE.en.json MORE.fr.json]]
  *
  * Messages: flat JSON objects with the same keys in both languages. Rules: items "- **R24** text" of the two rule
  * books, continuation lines indented by two spaces, the same numbers in the same order. Anything missing on one side is
@@ -71,6 +71,7 @@ static void read_messages(const char *path, int lang) {
     char *json = slurp(path, &size);
     scan_init(&in, json, size);
     scan_expect(&in, '{');
+    if (scan_peek(&in) == '}') return;
     do {
         scan_string(&in, key, sizeof key);
         scan_expect(&in, ':');
@@ -102,6 +103,22 @@ static const char *read_rule(const char *line, int lang, const char *path) {
     } while (line[0] == ' ' && line[1] == ' ');
     entry(rules, &rule_count, RULES_MAX, key, lang, path)->text[lang] = copy(text, length);
     return line;
+}
+
+/* Rules that a corrected piece says anew: messages "rule.A02" take the place of the rule's text and are no messages. */
+static void correct_rules(void) {
+    int kept = 0;
+    for (int i = 0; i < message_count; i++) {
+        message *m = &messages[i];
+        if (strncmp(m->key, "rule.", 5) != 0) {
+            messages[kept++] = *m;
+            continue;
+        }
+        for (int r = 0; r < rule_count; r++)
+            for (int lang = 0; lang < SK_LANGS && strcmp(rules[r].key, m->key + 5) == 0; lang++)
+                rules[r].text[lang] = m->text[lang];
+    }
+    message_count = kept;
 }
 
 static void read_rules(const char *path, int lang) {
@@ -196,14 +213,20 @@ static void write_table(const char *path, const char *name, const char *header) 
 }
 
 int main(int argc, char **argv) {
-    if (argc != 6 && argc != 8) fail("usage: words NAME OUT.h OUT.c en.json fr.json [RULES.md RULES.fr.md]");
+    if (argc != 6 && argc != 8 && argc != 10)
+        fail("usage: words NAME OUT.h OUT.c en.json fr.json [RULES.md RULES.fr.md [MORE.en.json MORE.fr.json]]");
     read_messages(argv[4], SK_EN);
     read_messages(argv[5], SK_FR);
+    if (argc == 10) {
+        read_messages(argv[8], SK_EN);
+        read_messages(argv[9], SK_FR);
+    }
     complete(messages, message_count, "message");
-    if (argc == 8) {
+    if (argc >= 8) {
         read_rules(argv[6], SK_EN);
         read_rules(argv[7], SK_FR);
         complete(rules, rule_count, "rule");
+        correct_rules();
     }
     write_header(argv[2], argv[1]);
     write_table(argv[3], argv[1], argv[2]);

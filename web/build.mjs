@@ -59,12 +59,22 @@ function askEngine() {
     });
 }
 
+/* How many rows there are of each kind of piece, from the header that the build made beside the engine. */
+function rowCounts(game) {
+    const header = join(dirname(wasm), "..", "..", "games", `${game}_box.h`);
+    if (!existsSync(header)) return [];
+    return [...readFileSync(header, "utf8").matchAll(/^#define (\w+_COUNT) (\d+)$/gm)].map((row) => [row[1], Number(row[2])]);
+}
+
 /* Types of a game's views, ids and catalog, as web/generated/<game>.ts. */
 function writeShape(index, [english, french]) {
     const game = english[index].prefix,
         text = (...path) => [path.join("/"), readFileSync(join(root, ...path), "utf8")],
         shared = enumerations([text("include", "skerry", "skerry.h")]),
-        own = enumerations([text("games", game, "state.h"), text("games", game, "components.h")], shared);
+        own = enumerations(
+            [text("games", game, "state.h"), text("games", game, "components.h")],
+            new Map([...shared, ...rowCounts(game)]),
+        );
     const module = shapeModule(
         game,
         english[index].shape,
@@ -113,6 +123,7 @@ function describeGame(index, [english, french]) {
         max: en.max,
         minutes: en.minutes,
         version: en.version,
+        edition: en.edition ?? "",
         secrets: en.secrets === 1,
         fades: en.fades === 1,
         title: { en: en.title, fr: fr.title },

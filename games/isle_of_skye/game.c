@@ -145,6 +145,8 @@ static const sk_option options[] = {
 
 static const char *const steps[SKYE_STEPS] = {"slots", "first", "draw", "price", "buy", "build", "over"};
 
+extern const sk_box isle_of_skye_box;
+
 const sk_game isle_of_skye = {
     .key = "isle-of-skye",
     .prefix = "isle_of_skye",
@@ -153,6 +155,7 @@ const sk_game isle_of_skye = {
                 "Fixez vos prix en secret, achetez aux autres et bâtissez le territoire qui marque le plus."},
     .id = SKYE_ID,
     .version = SKYE_RULES_VERSION,
+    .box = &isle_of_skye_box,
     .players_min = 2,
     .players_max = SK_SEATS,
     .minutes = 60,

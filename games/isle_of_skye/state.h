@@ -11,6 +11,10 @@
 
 #include "skerry/skerry.h"
 
+#include "isle_of_skye_box.h"
+
+enum { SKYE_RULES_VERSION = SK_RULES(1, ISLE_OF_SKYE_EDITION) };
+
 enum { SKYE_PASTURE = 1, SKYE_MOUNTAIN = 2, SKYE_WATER = 3 };
 
 /* Symbols of tiles, in the order of skye_clan.count; scrolls pay for the first seven. */
@@ -49,7 +53,6 @@ enum skye_scoring {
 
 enum {
     SKYE_ID = 2,
-    SKYE_RULES_VERSION = 1,
     SKYE_TILES = 73,
     SKYE_CASTLE = 73,
     SKYE_NO_SCROLL = 0xff,

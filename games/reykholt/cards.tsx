@@ -2,7 +2,7 @@
 import { type BoardProps, GROUP_CARDS } from "../../web/generated/reykholt";
 import type { Choice } from "../../web/src/board";
 import { TextIcon } from "../../web/src/pieces";
-import { bit, CARD_ICON, fine, members } from "./common";
+import { bit, CARD_ICON, fine, members, told } from "./common";
 import { TextGood } from "./goods";
 
 /* A service card with its ribbon: when it works, what it does. */
@@ -34,7 +34,11 @@ export function Card(props: {
         return (
             <span
                 class={`rey-chip${props.own ? " own" : ""}`}
-                data-tip={`${facts.name}: ${facts.once ? board.catalog.words.once : facts.when}. ${fine(facts.text)}`}
+                data-tip={told(
+                    board,
+                    `${facts.name}: ${facts.once ? board.catalog.words.once : facts.when}. ${fine(facts.text)}`,
+                    facts,
+                )}
                 data-piece={`card${card}`}
             >
                 <TextIcon of={CARD_ICON[facts.kind]!} size="1.1em" /> {facts.name}
@@ -48,6 +52,7 @@ export function Card(props: {
                 class={look}
                 data-choice={choice.id}
                 data-piece={`card${card}`}
+                data-tip={told(board, facts.name, facts)}
                 aria-label={`${choice.label}: ${facts.text}`}
                 onClick={() => board.choose(choice.id)}
             >
@@ -61,7 +66,7 @@ export function Card(props: {
             </button>
         );
     return (
-        <div class={look} data-piece={`card${card}`}>
+        <div class={look} data-piece={`card${card}`} data-tip={told(board, facts.name, facts)}>
             {face}
         </div>
     );

@@ -3,6 +3,12 @@
 
 #include "phrases.h"
 
+/* 1 if no source shows what is printed on a piece. Kinds stand in the order of components.form. */
+enum { KIND_CARD, KIND_SPACE, KIND_EVENT };
+static int is_reconstructed(int kind, int index) {
+    return reykholt_box.pieces[reykholt_box.kinds[kind].first + index].source == 'I';
+}
+
 static void catalog_key(sk_text *out, int comma, const char *key) {
     if (comma) sk_text_char(out, ',');
     sk_text_json(out, key);
@@ -113,6 +119,7 @@ static void catalog_space(sk_text *out, int front, int space, int lang) {
     catalog_number(out, 1, "column", row->column);
     catalog_number(out, 1, "row", row->row);
     catalog_number(out, 1, "flag", row->flag);
+    catalog_number(out, 1, "reconstructed", is_reconstructed(KIND_SPACE, (front ? SPACES / 2 : 0) + space));
     catalog_key(out, 1, "sides");
     for (int side = 0; side < 2 && (side == 0 || row->lines[side][0]); side++) {
         sk_text_add(out, side ? "],[" : "[[");
@@ -155,6 +162,7 @@ static int card_when(int moment) {
 }
 
 static void catalog_cards(sk_text *out, int lang) {
+    int index = 0;
     catalog_key(out, 1, "cards");
     for (int group = 0; group < GROUPS; group++) {
         char letter[2] = {(char)('A' + group), 0}, name[NAME_SIZE];
@@ -171,6 +179,7 @@ static void catalog_cards(sk_text *out, int lang) {
             catalog_word(out, 1, "when", lang, when);
             catalog_number(out, 1, "kind", when - W_when_setup);
             catalog_number(out, 1, "once", CARD[group][card].moment == ON_NOW);
+            catalog_number(out, 1, "reconstructed", is_reconstructed(KIND_CARD, index++));
             sk_text_char(out, '}');
         }
     }
@@ -189,6 +198,7 @@ static void catalog_story(sk_text *out, int lang) {
         catalog_word(out, 0, "name", lang, W_event_name_0 + event);
         catalog_word(out, 1, "text", lang, W_event_text_0 + event);
         catalog_number(out, 1, "closes", EVENT[event].rule == RULE_ROAD_WORKS);
+        catalog_number(out, 1, "reconstructed", is_reconstructed(KIND_EVENT, event));
         sk_text_char(out, '}');
     }
     sk_text_char(out, '}');
@@ -212,7 +222,7 @@ void rey_catalog(int lang, sk_text *out) {
         "board", "track", "start", "piles", "random", "offer", "gone", "stack", "stock", "beds", "none",
         "mycards", "or", "pay", "bonus", "stay", "swap", "once", "shared", "first", "round", "workers",
         "goal", "goalpoints", "event", "scenario", "flag", "closed", "others", "table", "empty", "plants",
-        "harvests", "payleft", "supply", "neutral", "reward", "confirm", "back", "spaces"};
+        "harvests", "payleft", "supply", "neutral", "reward", "confirm", "back", "spaces", "reconstructed"};
     sk_text_char(out, '{');
     catalog_ids(out);
     catalog_list(out, "goods", W_good_0, GOODS, lang);

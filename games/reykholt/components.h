@@ -1,8 +1,9 @@
-/* components.h - the components of Reykholt as data: greenhouses, action spaces, service cards, scenarios, events.
+/* components.h - the tables of Reykholt's pieces, made from the rows of components.csv: greenhouses, action spaces, service
+ * cards, scenarios, events; and the vocabulary in which their texts are carried out.
  *
- * Provenance: [R] rulebook, [P] public source, [I] reconstructed because no source shows it. An owner of the box corrects
- * a reconstructed row here, in the same vocabulary, and touches no code: every text is a short list of lines (opcodes)
- * with a moment and a condition. A line is one number:
+ * Each row of components.csv has its source. An owner of the box corrects rows with a box file and touches no code
+ * (docs/your-box.md); components.form says which words of a row become which line of a text. A text is a short list of
+ * lines (opcodes) with a moment and a condition. A line is one number:
  *
  *     bits 0-7 code | 8-15 a | 16-23 b | 24-31 c | 32-63 what makes the line possible (one of these CAN_ bits is enough)
  *
@@ -101,25 +102,35 @@ enum {
 #define REY_FILL_BED REY_OP(OP_FILL_BED, 0, 0, 0, REY_BIT(CAN_PARCEL))
 #define REY_HAIL REY_OP(OP_HAIL, 0, 0, 0, REY_BIT(CAN_HARVEST))
 
-/* ---- Greenhouses. Goods by size: 6 and 3 [P, R], the middle sizes follow from the order of rarity [I]; counts per
- * number of players fit every number of the rulebook, their split is [I]; the random cards' sizes are [I]. ---- */
-#define REY_GOODS_3 31 /* T L M F C; rarest C */
-#define REY_GOODS_4 15 /* T L M F; rarest F */
-#define REY_GOODS_5 7  /* T L M; rarest M */
-#define REY_GOODS_6 3  /* T L; rarest L */
-#define REY_GOODS_2 31 /* the houses of the Greenhouse Agent; rarest C [R] */
-#define REY_HOUSES_3 0x0001000fu
-#define REY_HOUSES_4 0x000600f0u
-#define REY_HOUSES_5 0x00580f00u
-#define REY_HOUSES_6 0x0020f000u
+/* ---- Greenhouses. ---- */
+/* Goods that a size of greenhouse admits, as a bit set; 2 parcels are those of the Greenhouse Agent. */
+#define REY_SIZE_ROW(p, id, index, parcels, admits) | ((parcels) == (p) ? (admits) : 0)
+#define REY_GOODS_OF(size) (0 REYKHOLT_SIZES(REY_SIZE_ROW, size))
+#define REY_GOODS_2 REY_GOODS_OF(2)
+#define REY_GOODS_3 REY_GOODS_OF(3)
+#define REY_GOODS_4 REY_GOODS_OF(4)
+#define REY_GOODS_5 REY_GOODS_OF(5)
+#define REY_GOODS_6 REY_GOODS_OF(6)
+
+/* Greenhouses of a size: four of a pile, then the random cards. */
+#define REY_RANDOM_ROW(p, id, index, parcels, letter) | (uint32_t)((parcels) == (p)) << (16 + (index))
+#define REY_HOUSES_OF(size) (0xfu << (4 * ((size)-3)) REYKHOLT_RANDOM(REY_RANDOM_ROW, size))
+#define REY_HOUSES_3 REY_HOUSES_OF(3)
+#define REY_HOUSES_4 REY_HOUSES_OF(4)
+#define REY_HOUSES_5 REY_HOUSES_OF(5)
+#define REY_HOUSES_6 REY_HOUSES_OF(6)
 #define REY_HOUSES_AGENT 0x07800000u
 #define REY_HOUSES_CARDS 0x007fffffu
 
-SK_TABLE uint8_t PARCELS[HOUSES] = {3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 6, 6, 6, 6, 3, 4, 4, 5, 5, 6, 5, 2, 2, 2, 2};
+#define REY_PARCELS_ROW(p, id, index, parcels, letter) parcels,
+SK_TABLE uint8_t PARCELS[HOUSES] = {3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 6, 6, 6, 6, REYKHOLT_RANDOM(REY_PARCELS_ROW, 0) 2, 2, 2, 2};
 
 /* Goods that a greenhouse of so many parcels admits (bit set), and its rarest. Index: printed parcels. */
+#define REY_RAREST(goods)                                                                                                  \
+    ((goods)&16 ? CARROT : (goods)&8 ? CAULIFLOWER : (goods)&4 ? MUSHROOM : (goods)&2 ? LETTUCE : TOMATO)
 SK_TABLE uint8_t ADMITTED[7] = {0, 0, REY_GOODS_2, REY_GOODS_3, REY_GOODS_4, REY_GOODS_5, REY_GOODS_6};
-SK_TABLE uint8_t RAREST[7] = {0, 0, CARROT, CARROT, CAULIFLOWER, MUSHROOM, LETTUCE};
+SK_TABLE uint8_t RAREST[7] = {0, 0, REY_RAREST(REY_GOODS_2), REY_RAREST(REY_GOODS_3), REY_RAREST(REY_GOODS_4),
+                              REY_RAREST(REY_GOODS_5), REY_RAREST(REY_GOODS_6)};
 
 /* Greenhouses that admit a good: as printed, and with Grafting (one type rarer). */
 #define REY_GRAFT(goods) (((goods) | (goods) << 1) & 31)
@@ -145,91 +156,18 @@ SK_TABLE uint32_t ADMITS[2][GOODS] = {
      REY_ANY_4(24, how), REY_ANY_4(28, how)}
 SK_TABLE uint32_t ADMITS_ANY[2][32] = {REY_ANY_32(REY_PRINTED), REY_ANY_32(REY_GRAFT)};
 
-/* Greenhouses in the piles 3, 4, 5, 6 for 1-4 players: solo [R], two players eight cards fewer [R], split [I]. */
-SK_TABLE uint32_t PILES[SEATS + 1] = {0, 0x1331, 0x3333, 0x7777, 0xffff};
+/* Greenhouses in the piles 3, 4, 5, 6 for 1-4 players. */
+#define REY_SOME(count) ((1u << (count)) - 1)
+#define REY_PILE_ROW(p, id, index, three, four, five, six, cards)                                                          \
+    REY_SOME(three) | REY_SOME(four) << 4 | REY_SOME(five) << 8 | REY_SOME(six) << 12,
+SK_TABLE uint32_t PILES[SEATS + 1] = {0, REYKHOLT_PILES(REY_PILE_ROW, 0)};
 
 /* ---- Action spaces: columns Property, Fields, Market, Town hall; rows from the top. ---- */
 enum { PROPERTY, FIELDS, MARKET, TOWN_HALL, COLUMNS };
 
-/* X(parameter, name, index, column, row, flag, three lines, three lines of the other side of "or"). */
-#define REY_BACK(X, p)                                                                                                     \
-    /* text [P], place [I] */                                                                                              \
-    X(p, bP1, 0, PROPERTY, 0, 1, REY_GREENHOUSE(REY_ANY_PILE), REY_END, REY_END, REY_END, REY_END, REY_END)                \
-    /* [I], after the solo gift */                                                                                         \
-    X(p, bP2, 1, PROPERTY, 1, 1, REY_GAIN(TOMATO), REY_GREENHOUSE(REY_RANDOM), REY_END, REY_END, REY_END, REY_END)         \
-    /* [I] */                                                                                                              \
-    X(p, bP3, 2, PROPERTY, 2, 0, REY_PAY(1), REY_GREENHOUSE(REY_ANY_PILE), REY_END, REY_END, REY_END, REY_END)             \
-    /* text [R], place [I] */                                                                                              \
-    X(p, bF1, 3, FIELDS, 0, 0, REY_GAIN(TOMATO), REY_PLANT(1, 1), REY_END, REY_END, REY_END, REY_END)                      \
-    /* text [P], place [I] */                                                                                              \
-    X(p, bF2, 4, FIELDS, 1, 0, REY_PLANT(1, 2), REY_END, REY_END, REY_END, REY_END, REY_END)                               \
-    /* text [P], place [I] */                                                                                              \
-    X(p, bF3, 5, FIELDS, 2, 0, REY_HARVEST(3), REY_END, REY_END, REY_END, REY_END, REY_END)                                \
-    /* kind [P], amounts and place [I] */                                                                                  \
-    X(p, bM1, 6, MARKET, 0, 0, REY_GAIN_2(TOMATO, LETTUCE), REY_END, REY_END, REY_END, REY_END, REY_END)                   \
-    /* [I] */                                                                                                              \
-    X(p, bM2, 7, MARKET, 1, 0, REY_GAIN_2(LETTUCE, MUSHROOM), REY_END, REY_END, REY_END, REY_END, REY_END)                 \
-    /* kind [P], amounts and place [I] */                                                                                  \
-    X(p, bM3, 8, MARKET, 2, 0, REY_GAIN(CAULIFLOWER), REY_END, REY_END, REY_GAIN(CARROT), REY_END, REY_END)                \
-    /* action [R], place [I] */                                                                                            \
-    X(p, bT1, 9, TOWN_HALL, 0, 1, REY_SERVICE, REY_END, REY_END, REY_END, REY_END, REY_END)                                \
-    /* [P], flag [I] */                                                                                                    \
-    X(p, bT2, 10, TOWN_HALL, 1, 1, REY_PART, REY_ADVANCE, REY_END, REY_END, REY_END, REY_END)                              \
-    /* [I] */                                                                                                              \
-    X(p, bT3, 11, TOWN_HALL, 2, 0, REY_SWAP(1, 2), REY_END, REY_END, REY_END, REY_END, REY_END)
-
-#define REY_FRONT(X, p)                                                                                                    \
-    /* [I] */                                                                                                              \
-    X(p, fP1, 0, PROPERTY, 0, 1, REY_GAIN(LETTUCE), REY_GREENHOUSE(REY_PILE(5) | REY_PILE(6)), REY_END, REY_END, REY_END,  \
-      REY_END)                                                                                                             \
-    /* texts [P], combination [I] */                                                                                       \
-    X(p, fP2, 1, PROPERTY, 1, 1, REY_GREENHOUSE(REY_ANY_PILE), REY_HARVEST(1), REY_END, REY_END, REY_END, REY_END)         \
-    /* [I] */                                                                                                              \
-    X(p, fP3, 2, PROPERTY, 2, 1, REY_GAIN(TOMATO), REY_GREENHOUSE(REY_RANDOM), REY_END, REY_END, REY_END, REY_END)         \
-    /* kind [P], sizes [I] */                                                                                              \
-    X(p, fP4, 3, PROPERTY, 3, 1, REY_GREENHOUSE(REY_PILE(3) | REY_PILE(4)), REY_PLANT(1, 1), REY_END, REY_END, REY_END,    \
-      REY_END)                                                                                                             \
-    /* kind [P], random [I] */                                                                                             \
-    X(p, fP5, 4, PROPERTY, 4, 0, REY_GREENHOUSE(REY_RANDOM), REY_END, REY_END, REY_PLANT(1, 1), REY_END, REY_END)          \
-    /* [I] */                                                                                                              \
-    X(p, fP6, 5, PROPERTY, 5, 0, REY_PART, REY_TAKE_ADMITTED(3), REY_END, REY_END, REY_END, REY_END)                       \
-    /* [I] */                                                                                                              \
-    X(p, fF1, 6, FIELDS, 0, 0, REY_HARVEST(2), REY_PLANT(1, 1), REY_END, REY_END, REY_END, REY_END)                        \
-    /* text [R], place [I] */                                                                                              \
-    X(p, fF2, 7, FIELDS, 1, 0, REY_GAIN(TOMATO), REY_PLANT(1, 1), REY_END, REY_END, REY_END, REY_END)                      \
-    /* text [P], place [I] */                                                                                              \
-    X(p, fF3, 8, FIELDS, 2, 0, REY_PLANT(1, 2), REY_END, REY_END, REY_END, REY_END, REY_END)                               \
-    /* text [R], place [I] */                                                                                              \
-    X(p, fF4, 9, FIELDS, 3, 0, REY_PLANT(2, REY_ANY_NUMBER), REY_END, REY_END, REY_END, REY_END, REY_END)                  \
-    /* text [P], place [I] */                                                                                              \
-    X(p, fF5, 10, FIELDS, 4, 0, REY_HARVEST(3), REY_END, REY_END, REY_END, REY_END, REY_END)                               \
-    /* kind [R], place and amount [I] */                                                                                   \
-    X(p, fF6, 11, FIELDS, 5, 0, REY_HARVEST_ONE(3), REY_END, REY_END, REY_END, REY_END, REY_END)                           \
-    /* [I] */                                                                                                              \
-    X(p, fM1, 12, MARKET, 0, 0, REY_GAIN_2(TOMATO, MUSHROOM), REY_END, REY_END, REY_END, REY_END, REY_END)                 \
-    /* kind [P], amounts and place [I] */                                                                                  \
-    X(p, fM2, 13, MARKET, 1, 0, REY_GAIN_2(TOMATO, LETTUCE), REY_END, REY_END, REY_END, REY_END, REY_END)                  \
-    /* [I] */                                                                                                              \
-    X(p, fM3, 14, MARKET, 2, 0, REY_GAIN_2(LETTUCE, MUSHROOM), REY_END, REY_END, REY_END, REY_END, REY_END)                \
-    /* text [P], place [I] */                                                                                              \
-    X(p, fM4, 15, MARKET, 3, 0, REY_GAIN_2(TOMATO, TOMATO), REY_END, REY_END, REY_GAIN_2(LETTUCE, LETTUCE), REY_END,       \
-      REY_END)                                                                                                             \
-    /* kind [P], amounts and place [I] */                                                                                  \
-    X(p, fM5, 16, MARKET, 4, 0, REY_GAIN(CAULIFLOWER), REY_END, REY_END, REY_GAIN(CARROT), REY_END, REY_END)               \
-    /* [I] */                                                                                                              \
-    X(p, fM6, 17, MARKET, 5, 0, REY_PAY(1), REY_TAKE_APART(2), REY_END, REY_END, REY_END, REY_END)                         \
-    /* [I] */                                                                                                              \
-    X(p, fT1, 18, TOWN_HALL, 0, 1, REY_PAY(3), REY_ADVANCE, REY_END, REY_END, REY_END, REY_END)                            \
-    /* [P], flag [I] */                                                                                                    \
-    X(p, fT2, 19, TOWN_HALL, 1, 1, REY_PART, REY_ADVANCE, REY_END, REY_END, REY_END, REY_END)                              \
-    /* action [R], place [I] */                                                                                            \
-    X(p, fT3, 20, TOWN_HALL, 2, 1, REY_SERVICE, REY_END, REY_END, REY_END, REY_END, REY_END)                               \
-    /* action [R], place and tomato [I] */                                                                                 \
-    X(p, fT4, 21, TOWN_HALL, 3, 1, REY_GAIN(TOMATO), REY_SHARE, REY_END, REY_END, REY_END, REY_END)                        \
-    /* actions [R], place [I] */                                                                                           \
-    X(p, fT5, 22, TOWN_HALL, 4, 0, REY_SERVICE, REY_END, REY_END, REY_SHARE, REY_END, REY_END)                             \
-    /* [I] */                                                                                                              \
-    X(p, fT6, 23, TOWN_HALL, 5, 0, REY_GAIN(TOMATO), REY_SWAP(0, 2), REY_END, REY_END, REY_END, REY_END)
+/* X(parameter, name, index, column, row from 1, flag, three lines, three lines of the other side of "or"). */
+#define REY_BACK(X, p) REYKHOLT_BACK(X, p)
+#define REY_FRONT(X, p) REYKHOLT_FRONT(X, p)
 
 typedef struct rey_space {
     uint64_t lines[2][3];
@@ -237,7 +175,7 @@ typedef struct rey_space {
 } rey_space;
 
 #define REY_SPACE_ROW(p, name, index, column, row, flag, a, b, c, d, e, f)                                                 \
-    {{{a, b, c}, {d, e, f}}, column, row, flag, {0, 0, 0, 0, 0}},
+    {{{a, b, c}, {d, e, f}}, column, (row)-1, flag, {0, 0, 0, 0, 0}},
 SK_TABLE rey_space SPACE[2][SPACES] = {{REY_BACK(REY_SPACE_ROW, 0)}, {REY_FRONT(REY_SPACE_ROW, 0)}};
 
 /* The same, turned: for each CAN bit the spaces that it makes possible, and those whose cost needs it. The second side
@@ -281,8 +219,7 @@ SK_TABLE uint32_t SPACE_SET[3][SETS] = {
      REY_FRONT_FLAGS(TOWN_HALL)},
 };
 
-/* ---- Service cards. Names and effects of A01, B01, B02, B03, C01, D01, E01, E02 [R], moments of those from the same
- * text; all other rows and the split over the groups [I]. ---- */
+/* ---- Service cards. ---- */
 
 /* Moments of cards: those of the round (AT_ numbers) and these. */
 enum { ON_NOW = MOMENTS, ON_USE, ON_TAKE_HOUSE, ON_PART, ON_PLANT, ON_BONUS, ON_ADVANCE, ON_OPPONENT, ON_RULE, CARD_MOMENTS };
@@ -313,65 +250,11 @@ enum {
 enum { MUST = 0, MAY = 1, NO_SOLO = 2, STORY = 4 };  /* flags of a card */
 
 /* X(parameter, id, index, moment, flags, condition, rule, spaces, three lines). */
-#define REY_CARDS_A(X, p)                                                                                                  \
-    X(p, A01, 0, AT_TOUR_END, MAY | NO_SOLO, WHEN_SHARED_TABLE, 0, 0, REY_PAY_PLATES, REY_ADVANCE, REY_END) /* [R] */      \
-    X(p, A02, 1, ON_USE, MUST, WHEN_ALWAYS, 0, SET_MARKET, REY_GAIN(TOMATO), REY_END, REY_END)     /* [I] */               \
-    X(p, A03, 2, ON_USE, MUST, WHEN_ALWAYS, 0, SET_PROPERTY, REY_GAIN(LETTUCE), REY_END, REY_END)  /* [I] */               \
-    X(p, A04, 3, ON_USE, MUST, WHEN_ALWAYS, 0, SET_TOWN_HALL, REY_GAIN(MUSHROOM), REY_END, REY_END) /* [I] */              \
-    X(p, A05, 4, ON_USE, MAY, WHEN_ALWAYS, 0, SET_FIELDS, REY_HARVEST(1), REY_END, REY_END)        /* [I] */               \
-    X(p, A06, 5, ON_BONUS, MUST, WHEN_ALWAYS, 0, 0, REY_GAIN_SAME, REY_END, REY_END)               /* [I] */               \
-    X(p, A07, 6, AT_WORK_START, MUST, WHEN_ALWAYS, 0, 0, REY_GAIN_FIRST(LETTUCE, TOMATO), REY_END, REY_END) /* [I] */      \
-    X(p, A08, 7, AT_HARVEST_START, MUST, WHEN_TYPES_3, 0, 0, REY_GAIN(CAULIFLOWER), REY_END, REY_END) /* [I] */            \
-    X(p, A09, 8, ON_USE, MUST | STORY, WHEN_ALWAYS, 0, SET_TOP, REY_GAIN(TOMATO), REY_END, REY_END) /* [I] */              \
-    X(p, A10, 9, ON_ADVANCE, MUST | STORY, WHEN_ALWAYS, 0, 0, REY_GAIN_2(LETTUCE, LETTUCE), REY_END, REY_END) /* [I] */    \
-    X(p, A11, 10, ON_RULE, MAY | STORY, WHEN_ALWAYS, RULE_ANY_TIME, 0, REY_END, REY_END, REY_END)  /* [I] */
-#define REY_CARDS_B(X, p)                                                                                                  \
-    X(p, B01, 0, ON_NOW, MUST, WHEN_ALWAYS, 0, 0, REY_FILL(CARROT), REY_END, REY_END)              /* [R] */               \
-    X(p, B02, 1, ON_NOW, MUST, WHEN_ALWAYS, 0, 0, REY_FILL_OTHER, REY_END, REY_END)                /* [R] */               \
-    X(p, B03, 2, ON_NOW, MUST, WHEN_ALWAYS, 0, 0, REY_FILL(CAULIFLOWER), REY_END, REY_END)         /* [R] */               \
-    X(p, B04, 3, ON_USE, MUST, WHEN_SOWN, 0, SET_ALL, REY_GAIN(TOMATO), REY_END, REY_END)          /* [I] */               \
-    X(p, B05, 4, ON_RULE, MAY, WHEN_ALWAYS, RULE_GRAFT, 0, REY_END, REY_END, REY_END)              /* [I] */               \
-    X(p, B06, 5, AT_HARVEST_END, MAY, WHEN_ALWAYS, 0, 0, REY_FILL_LIKE, REY_END, REY_END)          /* [I] */               \
-    X(p, B07, 6, ON_RULE, MUST, WHEN_ALWAYS, RULE_SEED, 0, REY_END, REY_END, REY_END)              /* [I] */               \
-    X(p, B08, 7, ON_PLANT, MUST | STORY, WHEN_LARGE, 0, 0, REY_GAIN_SAME, REY_END, REY_END)        /* [I] */               \
-    X(p, B09, 8, ON_NOW, MUST | STORY, WHEN_ALWAYS, 0, 0, REY_HARVEST_ALL, REY_END, REY_END)       /* [I] */               \
-    X(p, B10, 9, ON_NOW, MUST | STORY, WHEN_ALWAYS, 0, 0, REY_FILL_BED, REY_END, REY_END)          /* [I] */
-#define REY_CARDS_C(X, p)                                                                                                  \
-    X(p, C01, 0, AT_REST_START, MAY, WHEN_ALWAYS, 0, 0, REY_PLANT_AS_3, REY_END, REY_END)          /* [R] */               \
-    X(p, C02, 1, AT_REST_START, MAY, WHEN_ALWAYS, 0, 0, REY_HARVEST(2), REY_END, REY_END)          /* [I] */               \
-    X(p, C03, 2, AT_WORK_START, MAY, WHEN_ALWAYS, 0, 0, REY_PLANT(1, 1), REY_END, REY_END)         /* [I] */               \
-    X(p, C04, 3, AT_TOUR_END, MUST, WHEN_NO_STOCK, 0, 0, REY_GAIN_2(TOMATO, LETTUCE), REY_END, REY_END) /* [I] */          \
-    X(p, C05, 4, AT_HARVEST_END, MAY, WHEN_ALWAYS, 0, 0, REY_HARVEST(1), REY_END, REY_END)         /* [I] */               \
-    X(p, C06, 5, AT_TOUR_MINE, MAY, WHEN_ALWAYS, 0, 0, REY_PAY_OTHER, REY_GAIN_NEXT, REY_END)      /* [I] */               \
-    X(p, C07, 6, AT_REST_START, MUST, WHEN_HOARD, 0, 0, REY_TAKE_HOARD, REY_END, REY_END)          /* [I] */               \
-    X(p, C08, 7, AT_REST_START, MUST | NO_SOLO | STORY, WHEN_LAST, 0, 0, REY_GAIN(CARROT), REY_END, REY_END) /* [I] */     \
-    X(p, C09, 8, AT_WORK_END, MAY | STORY, WHEN_ALWAYS, 0, 0, REY_PAY(1), REY_MUST_HARVEST(1, 2), REY_END) /* [I] */       \
-    X(p, C10, 9, ON_RULE, MUST | STORY, WHEN_ALWAYS, RULE_DISCOUNT, 0, REY_END, REY_END, REY_END)  /* [I] */
-#define REY_CARDS_D(X, p)                                                                                                  \
-    X(p, D01, 0, ON_RULE, MUST, WHEN_ALWAYS, RULE_AGENT, 0, REY_END, REY_END, REY_END)             /* [R] */               \
-    X(p, D02, 1, ON_TAKE_HOUSE, MUST, WHEN_ALWAYS, 0, 0, REY_GAIN_RAREST(1), REY_END, REY_END)     /* [I] */               \
-    X(p, D03, 2, ON_PART, MUST, WHEN_ALWAYS, 0, 0, REY_GAIN_RAREST(2), REY_END, REY_END)           /* [I] */               \
-    X(p, D04, 3, ON_USE, MUST | NO_SOLO, WHEN_ALWAYS, RULE_FREE_PROPERTY, SET_PROPERTY_FLAGS, REY_GAIN(TOMATO), REY_END,   \
-      REY_END)                                                                                     /* [I] */               \
-    X(p, D05, 4, ON_RULE, MUST, WHEN_ALWAYS, RULE_EXTENSION, 0, REY_END, REY_END, REY_END)         /* [I] */               \
-    X(p, D06, 5, ON_NOW, MUST, WHEN_ALWAYS, 0, 0, REY_GREENHOUSE(REY_RANDOM), REY_GREENHOUSE(REY_RANDOM), REY_END) /* [I] */ \
-    X(p, D07, 6, AT_WORK_START, MUST, WHEN_HOUSES_3, 0, 0, REY_GAIN(MUSHROOM), REY_END, REY_END)   /* [I] */               \
-    X(p, D08, 7, AT_REST_START, MAY | STORY, WHEN_ALWAYS, 0, 0, REY_PART_EMPTY, REY_GAIN_RAREST(2), REY_END) /* [I] */     \
-    X(p, D09, 8, ON_USE, MUST | STORY, WHEN_ALWAYS, RULE_FREE_TOWN_HALL, SET_TOWN_HALL_FLAGS, REY_GAIN(MUSHROOM), REY_END, \
-      REY_END)                                                                                     /* [I] */               \
-    X(p, D10, 9, AT_WORK_START, MAY | STORY, WHEN_ALWAYS, 0, 0, REY_PAY(1), REY_GREENHOUSE(REY_RANDOM), REY_END) /* [I] */
-#define REY_CARDS_E(X, p)                                                                                                  \
-    X(p, E01, 0, AT_HARVEST_START, MUST, WHEN_ROW_EMPTY, 0, 0, REY_GAIN_2(LETTUCE, CARROT), REY_END, REY_END) /* [R] */    \
-    X(p, E02, 1, ON_NOW, MUST, WHEN_ALWAYS, 0, 0, REY_HAND_OVER, REY_ADVANCE, REY_END)             /* [R] */               \
-    X(p, E03, 2, AT_TOUR_START, MUST, WHEN_BEHIND, 0, 0, REY_GAIN_NEXT, REY_END, REY_END)          /* [I] */               \
-    X(p, E04, 3, AT_HARVEST_START, MUST, WHEN_ROW_FULL, 0, 0, REY_GAIN_2(MUSHROOM, CAULIFLOWER), REY_END, REY_END) /* [I] */ \
-    X(p, E05, 4, AT_HARVEST_START, MUST, WHEN_COLUMN_EMPTY, 0, 0, REY_GAIN_2(TOMATO, CAULIFLOWER), REY_END, REY_END) /* [I] */ \
-    X(p, E06, 5, ON_OPPONENT, MUST, WHEN_ALWAYS, 0, SET_MARKET, REY_GAIN(TOMATO), REY_END, REY_END) /* [I] */              \
-    X(p, E07, 6, ON_RULE, MAY, WHEN_ALWAYS, RULE_ELBOW, 0, REY_END, REY_END, REY_END)              /* [I] */               \
-    X(p, E08, 7, ON_OPPONENT, MUST | STORY, WHEN_ALWAYS, 0, SET_TOWN_HALL, REY_GAIN(MUSHROOM), REY_END, REY_END) /* [I] */ \
-    X(p, E09, 8, AT_TOUR_START, MUST | STORY, WHEN_FEWER, 0, 0, REY_GAIN(CAULIFLOWER), REY_END, REY_END) /* [I] */         \
-    X(p, E10, 9, AT_TOUR_END, MUST | STORY, WHEN_NEAR, 0, 0, REY_GAIN(LETTUCE), REY_END, REY_END)  /* [I] */               \
-    X(p, E11, 10, ON_USE, MUST | STORY, WHEN_ALWAYS, 0, SET_CORNERS, REY_GAIN(LETTUCE), REY_END, REY_END) /* [I] */
+#define REY_CARDS_A(X, p) REYKHOLT_CARDS_A(X, p)
+#define REY_CARDS_B(X, p) REYKHOLT_CARDS_B(X, p)
+#define REY_CARDS_C(X, p) REYKHOLT_CARDS_C(X, p)
+#define REY_CARDS_D(X, p) REYKHOLT_CARDS_D(X, p)
+#define REY_CARDS_E(X, p) REYKHOLT_CARDS_E(X, p)
 
 typedef struct rey_card {
     uint64_t lines[3];
@@ -409,46 +292,26 @@ SK_TABLE uint16_t CARDS_ALL[GROUPS] = REY_EACH_GROUP(0);
 SK_TABLE uint16_t CARDS_STORY[GROUPS] = REY_EACH_GROUP(STORY);
 SK_TABLE uint16_t CARDS_NO_SOLO[GROUPS] = REY_EACH_GROUP(NO_SOLO);
 
-/* ---- Scenarios, all [I]; row 0 is the base game [R]. Goal: table of the solo game, or points with RULE_POINTS. ---- */
+/* ---- Scenarios; row 0 is the base game. Goal: table of the solo game, or points with RULE_POINTS. ---- */
 typedef struct rey_scenario {
     uint64_t gift[2];            /* for every player at set-up (R75) */
     uint8_t rounds, rounds_solo, goal, rule, reverse, spare[3];
 } rey_scenario;
-SK_TABLE rey_scenario SCENARIO[SCENARIOS + 1] = {
-    {{REY_END, REY_END}, 7, 5, 21, RULE_NONE, 0, {0, 0, 0}},
-    {{REY_GAIN(TOMATO), REY_GREENHOUSE(REY_RANDOM)}, 7, 5, 21, RULE_NONE, 0, {0, 0, 0}},                     /* S1 */
-    {{REY_END, REY_END}, 6, 5, 22, RULE_FEVER, 0, {0, 0, 0}},                                                /* S2 */
-    {{REY_GAIN(LETTUCE), REY_GREENHOUSE(REY_PILE(3) | REY_PILE(4) | REY_PILE(5) | REY_PILE(6))}, 5, 4, 16,   /* S3 */
-     RULE_NONE, 1, {0, 0, 0}},
-    {{REY_END, REY_END}, 8, 6, 21, RULE_RACE, 0, {0, 0, 0}},                                                 /* S4 */
-    {{REY_END, REY_END}, 7, 5, 75, RULE_POINTS, 0, {0, 0, 0}},                                               /* S5 */
-};
+#define REY_SCENARIO_ROW(p, id, index, a, b, rounds, solo_rounds, goal, rule, reversed)                                    \
+    {{a, b}, rounds, solo_rounds, goal, rule, reversed, {0, 0, 0}},
+SK_TABLE rey_scenario SCENARIO[SCENARIOS + 1] = {REYKHOLT_SCENARIOS(REY_SCENARIO_ROW, 0)};
 enum { POINTS_TABLE = 3, POINTS_BED = 2, POINTS_CARD = 2, GOODS_A_POINT = 2, POINTS_BEYOND = 10, POINTS_GOODS_MAX = 9 };
 
 /* What the solo player takes at the start of each Work time [R]. */
 SK_TABLE uint64_t SOLO_GIFT[2] = {REY_GAIN(TOMATO), REY_GREENHOUSE(REY_RANDOM)};
 
-/* ---- Events, all [I]; row 0 is no event. ---- */
+/* ---- Events; row 0 is no event. ---- */
 typedef struct rey_event {
     uint64_t lines[2];
     uint8_t may, when, rule, one, window, spare[3];  /* one: for one player only; window: any-time cards first (R72) */
 } rey_event;
-SK_TABLE rey_event EVENT[EVENTS + 1] = {
-    {{REY_END, REY_END}, 0, WHEN_ALWAYS, RULE_NONE, 0, 0, {0, 0, 0}},
-    {{REY_GAIN(TOMATO), REY_END}, 0, WHEN_ALWAYS, RULE_NONE, 0, 0, {0, 0, 0}},                       /* V01 */
-    {{REY_HARVEST(1), REY_END}, 1, WHEN_ALWAYS, RULE_NONE, 0, 0, {0, 0, 0}},                         /* V02 */
-    {{REY_HAIL, REY_END}, 0, WHEN_ALWAYS, RULE_NONE, 0, 0, {0, 0, 0}},                               /* V03 */
-    {{REY_SWAP(1, 1), REY_END}, 1, WHEN_ALWAYS, RULE_NONE, 0, 0, {0, 0, 0}},                         /* V04 */
-    {{REY_END, REY_END}, 0, WHEN_ALWAYS, RULE_POWER_CUT, 0, 0, {0, 0, 0}},                           /* V05 */
-    {{REY_END, REY_END}, 0, WHEN_ALWAYS, RULE_COACH, 0, 0, {0, 0, 0}},                               /* V06 */
-    {{REY_END, REY_END}, 0, WHEN_ALWAYS, RULE_ROAD_WORKS, 0, 0, {0, 0, 0}},                          /* V07 */
-    {{REY_END, REY_END}, 0, WHEN_ALWAYS, RULE_MARKET_DAY, 0, 0, {0, 0, 0}},                          /* V08 */
-    {{REY_ADVANCE, REY_END}, 0, WHEN_LAST, RULE_NONE, 1, 0, {0, 0, 0}},                              /* V09 */
-    {{REY_PAY(1), REY_END}, 0, WHEN_GOODS_6, RULE_NONE, 0, 1, {0, 0, 0}},                            /* V10 */
-    {{REY_PAY(1), REY_GREENHOUSE(REY_RANDOM)}, 1, WHEN_ALWAYS, RULE_NONE, 0, 0, {0, 0, 0}},          /* V11 */
-    {{REY_END, REY_END}, 0, WHEN_ALWAYS, RULE_NORTHERN, 0, 0, {0, 0, 0}},                            /* V12 */
-    {{REY_END, REY_END}, 0, WHEN_ALWAYS, RULE_OPEN_HOUSE, 0, 0, {0, 0, 0}},                          /* V13 */
-};
+#define REY_EVENT_ROW(p, id, index, a, b, may, when, rule, one, window) {{a, b}, may, when, rule, one, window, {0, 0, 0}},
+SK_TABLE rey_event EVENT[EVENTS + 1] = {REYKHOLT_EVENTS(REY_EVENT_ROW, 0)};
 enum { POWER_CUT_HARVESTS = 3 };
 
 #endif

@@ -262,6 +262,7 @@ void rey_describe(const void *view, int lang, sk_text *out) {
         describe_seat(s, seat, lang, out);
     describe_middle(s, lang, out);
     describe_spaces(s, lang, out);
+    if (!sk_reconstructed(&reykholt_box)) return;
     sk_text_add(out, rey_word(lang, W_table_reconstructed));
     end_line(out);
 }

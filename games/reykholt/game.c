@@ -116,6 +116,8 @@ static const char *const steps[STEPS] = {"group",         "deal",          "firs
                                          "pay",           "take",          "greenhouse",   "card",
                                          "tourism",       "any-time",      "give",         "over"};
 
+extern const sk_box reykholt_box;
+
 const sk_game reykholt = {
     .key = "reykholt",
     .prefix = "reykholt",
@@ -123,7 +125,8 @@ const sk_game reykholt = {
     .summary = {"Grow vegetables in Icelandic greenhouses and serve the tourists table by table.",
                 "Cultivez des légumes dans les serres d'Islande et servez les touristes, table après table."},
     .id = 5,
-    .version = 1,
+    .version = REY_VERSION,
+    .box = &reykholt_box,
     .players_min = 1,
     .players_max = SEATS,
     .minutes = 45,

@@ -8,6 +8,8 @@
 #include "skerry/text.h"
 #include "reykholt_words.h"
 
+extern const sk_box reykholt_box;
+
 typedef struct phrase {
     char memory[340];
     sk_text text;

@@ -1172,7 +1172,7 @@ SK_RULE void init(void *state, int players, uint32_t options) {
     rey_state *s = (rey_state *)state;
     memset(s, 0, sizeof *s);
     s->head.game = 5;
-    s->head.version = 1;
+    s->head.version = REY_VERSION;
     s->head.options = options;
     s->head.players = (uint8_t)players;
     s->head.viewer = SK_FULL;

@@ -9,6 +9,9 @@
 
 #include "skerry/skerry.h"
 
+#include "reykholt_box.h"
+
+enum { REY_VERSION = SK_RULES(1, REYKHOLT_EDITION) };
 
 /* Goods from common to rare. */
 enum { TOMATO, LETTUCE, MUSHROOM, CAULIFLOWER, CARROT, GOODS };

@@ -53,6 +53,12 @@ static void catalog_effects(sk_text *out) {
     sk_text_add(out, "],\"explore_villagers\":[1,2,3],\"counts\":[\"terrains\",\"forts\",\"buildings\",\"\"],");
 }
 
+/* 1 if no source shows what is printed on a piece. Kinds stand in the order of components.form. */
+enum { KIND_HERO, KIND_TERRAIN };
+static int is_reconstructed(int kind, int index) {
+    return settlement_box.pieces[settlement_box.kinds[kind].first + index].source == 'I';
+}
+
 static void catalog_tables(sk_text *out) {
     sk_text_add(out, "\"terrain_tiles\":[");
     for (int k = 0; k < SET_KINDS; k++) {
@@ -61,6 +67,7 @@ static void catalog_tables(sk_text *out) {
         catalog_number(out, "level", SET_TERRAINS[k].level);
         catalog_number(out, "resource", SET_TERRAINS[k].resource);
         catalog_number(out, "icon", SET_TERRAINS[k].icon);
+        catalog_number(out, "reconstructed", is_reconstructed(KIND_TERRAIN, k));
         sk_text_char(out, '}');
     }
     sk_text_add(out, "],\"hero_cards\":[");
@@ -72,6 +79,7 @@ static void catalog_tables(sk_text *out) {
         catalog_number(out, "points", card->points);
         catalog_number(out, "bonus", card->bonus);
         catalog_number(out, "icon", card->icon);
+        catalog_number(out, "reconstructed", is_reconstructed(KIND_HERO, h));
         sk_text_char(out, '}');
     }
     sk_text_add(out, "],\"exchange_rates\":[");

@@ -324,6 +324,7 @@ void set_describe(const void *view, int lang, sk_text *out) {
     describe_market(s, lang, out);
     for (int seat = 0; seat < s->head.players; seat++)
         describe_seat(s, seat, lang, out);
+    if (!sk_reconstructed(&settlement_box)) return;
     sk_text_add(out, word(lang, W_draw_reconstructed));
     end_line(out);
 }

@@ -11,6 +11,8 @@
 #include "components.h"
 #include "settlement_words.h"
 
+extern const sk_box settlement_box;
+
 enum { CARD = 19, CARD_H = 7, CELL = 10, WILD = 6, TOWN_X = 38, TOWN = 45, TOWN_CELL = 11, BOARD_H = 8, WIDTH = 78 };
 
 static const int resource_ink[SET_RESOURCES] = {SK_INK_EARTH, SK_INK_RED, SK_INK_ROCK, SK_INK_WATER, SK_INK_GOLD};
@@ -469,5 +471,5 @@ void set_draw(const void *view, sk_canvas *canvas) {
         y = draw_player(&c, other, y);
         y = draw_glance(&c, other, y);
     }
-    text(&c, 0, y, SK_INK_FAINT, word(&c, W_draw_reconstructed), WIDTH);
+    if (sk_reconstructed(&settlement_box)) text(&c, 0, y, SK_INK_FAINT, word(&c, W_draw_reconstructed), WIDTH);
 }

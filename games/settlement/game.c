@@ -18,12 +18,8 @@ static const char *const type_names[SET_TYPES] = {
 static const char *const artefact_names[SET_ARTEFACTS] = {"clock",  "astrolabe", "mace",   "potion", "chest",
                                                           "scroll", "crown",     "cup",    "mask",   "ring",
                                                           "star",   "key",       "mirror", "purse"};
-static const char *const kind_names[SET_KINDS] = {
-    "I-wood-green",     "I-wood-yellow",     "I-wood-blue",     "I-clay-green",    "I-clay-yellow",
-    "I-clay-blue",      "I-stone-green",     "I-stone-yellow",  "I-stone-blue",    "II-wood-green",
-    "II-wood-yellow",   "II-clay-green",     "II-clay-blue",    "II-stone-yellow", "II-stone-blue",
-    "II-diamond-green", "II-diamond-yellow", "II-diamond-blue", "II-diamond-red",  "III-diamond-yellow",
-    "III-diamond-blue", "III-diamond-red",   "III-gold-yellow", "III-gold-blue",   "III-gold-red"};
+#define KIND_NAME(p, id, index, level, gives, monster, copies, bit, name) name,
+static const char *const kind_names[SET_KINDS] = {SETTLEMENT_TERRAINS(KIND_NAME, 0)};
 
 #define AT(member) (uint16_t) offsetof(set_state, member)
 #define ONE(name, member, width) {name, AT(member), width, SK_PUBLIC, 1, 1, 0, 0, 0, 0, NULL}
@@ -104,6 +100,8 @@ static const char *const steps[SET_STEPS] = {
     "clock",        "reveal",     "column",         "risk",         "extra",      "street",       "basic", "trade",
     "new-hero",     "keep",       "take",           "new-artefact", "round-hero", "round-market", "over"};
 
+extern const sk_box settlement_box;
+
 const sk_game settlement = {
     .key = "settlement",
     .prefix = "settlement",
@@ -113,6 +111,7 @@ const sk_game settlement = {
          "Explorez les terres sauvages, bâtissez une colonie, invitez des héros : le plus de points en six manches."},
     .id = SET_ID,
     .version = SET_VERSION,
+    .box = &settlement_box,
     .players_min = 1,
     .players_max = SET_PLAYERS,
     .minutes = 60,

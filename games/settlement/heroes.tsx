@@ -29,7 +29,11 @@ function heroTip(game: Game, hero: number, position: number): string {
             .filter(([n]) => n)
             .map((one) => one.join(" "))
             .join(", ");
-    return `${catalog.heroes[hero]} (${catalog.guilds[card.guild]}): ${card.points} ${catalog.each[card.guild]} · ${price}`;
+    return [
+        `${catalog.heroes[hero]} (${catalog.guilds[card.guild]}): ${card.points} ${catalog.each[card.guild]}`,
+        price,
+        ...(card.reconstructed ? [catalog.words.reconstructed] : []),
+    ].join(" · ");
 }
 
 /* What a hero counts and what that is worth now. */

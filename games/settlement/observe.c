@@ -60,7 +60,7 @@ enum {
     PLANE_STACKS = PLANE_MARKET + 9 * 15, /* pile by type / 3 12, heroes left / 48, terrains / 12 3 */
     PLANE_SHOWN = PLANE_STACKS + 16, /* artefacts on display 14, face down 14 */
     PLANE_STEP = PLANE_SHOWN + 28, /* step 23, pending building 12, pending terrain 25 */
-    PLANE_PENDING = PLANE_STEP + 60, /* region 3, street 3, place 3, unused 3, risks 3, kept 9, marks 6 */
+    PLANE_PENDING = PLANE_STEP + 35 + SET_KINDS, /* region 3, street 3, place 3, unused 3, risks 3, kept 9, marks 6 */
     PLANE_STRICT = PLANE_PENDING + 30, /* options 3; supply 5, bonus, forts / 36, monsters 4 */
     PLANE_END = PLANE_STRICT + 14
 };

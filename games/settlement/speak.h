@@ -7,6 +7,8 @@
 #include "components.h"
 #include "settlement_words.h"
 
+extern const sk_box settlement_box;
+
 static inline const char *word(int lang, int id) {
     return settlement_words[lang][id];
 }

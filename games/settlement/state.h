@@ -9,9 +9,12 @@
 
 #include "skerry/skerry.h"
 
+#include "settlement_box.h"
+
+enum { SET_VERSION = SK_RULES(1, SETTLEMENT_EDITION) };
+
 enum {
     SET_ID = 4,
-    SET_VERSION = 1,
     SET_PLAYERS = 4,
     SET_ROUNDS = 6,
     SET_SPACES = 9,          /* of a wilderness, of a settlement, of the market */
@@ -19,7 +22,7 @@ enum {
     SET_HEROES = 48,
     SET_TYPES = 12,          /* of buildings, three tiles each */
     SET_TILES = 36,          /* building tiles; terrain tiles as well */
-    SET_KINDS = 25,          /* different terrain tiles */
+    SET_KINDS = SETTLEMENT_TERRAINS_COUNT, /* different terrain tiles: 25, more in some box */
     SET_LEVEL_TILES = 12,    /* terrain tiles of one level */
     SET_ARTEFACTS = 14,
     SET_VILLAGERS = 6,       /* basic villagers of a player */
@@ -111,9 +114,9 @@ enum {
     SET_DRAW_BUILDING = 0,   /* + type */
     SET_DRAW_HERO = 12,      /* + hero */
     SET_DRAW_TERRAIN = 60,   /* + kind of terrain */
-    SET_DRAW_ARTEFACT = 85,  /* + artefact */
-    SET_DRAW_FIRST = 99,     /* + seat */
-    SET_OUTCOMES = 103
+    SET_DRAW_ARTEFACT = SET_DRAW_TERRAIN + SET_KINDS, /* + artefact */
+    SET_DRAW_FIRST = SET_DRAW_ARTEFACT + SET_ARTEFACTS, /* + seat */
+    SET_OUTCOMES = SET_DRAW_FIRST + SET_PLAYERS
 };
 
 enum {

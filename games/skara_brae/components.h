@@ -1,61 +1,53 @@
 /* components.h - everything printed on the components of Skara Brae, as tables.
  *
- * Provenance: [R] rulebook text, [P] public component files and pictures of the components (see RULES.md). No value
- * here is reconstructed.
+ * What has rows in components.csv is made from them, each with its source; an owner of the box corrects rows with a box
+ * file (docs/your-box.md). Of the tables below: [R] rulebook text, [P] public component files and pictures of the
+ * components (see RULES.md). No value is reconstructed.
  */
 #ifndef SKARA_BRAE_COMPONENTS_H
 #define SKARA_BRAE_COMPONENTS_H
 
 #include "state.h"
 
-/* The storage area, by slider column [P]. */
-SK_TABLE uint8_t MIDDEN_AT[SLIDER_MAX + 1] = {0, 0, 1, 2, 3, 3, 4, 4, 5, 6, 7};      /* tokens each round */
-SK_TABLE uint8_t LOSS_AT[SLIDER_MAX + 1] = {0, 0, 0, 0, 0, 1, 2, 3, 4, 5, 6};        /* VP lost at the end */
+/* The storage area, by slider column: tokens each round, VP lost at the end. */
+#define STORAGE_MIDDEN(p, id, index, midden, loss) midden,
+#define STORAGE_LOSS(p, id, index, midden, loss) loss,
+SK_TABLE uint8_t MIDDEN_AT[SLIDER_MAX + 1] = {SKARA_BRAE_STORAGE(STORAGE_MIDDEN, 0)};
+SK_TABLE uint8_t LOSS_AT[SLIDER_MAX + 1] = {SKARA_BRAE_STORAGE(STORAGE_LOSS, 0)};
 
-/* The Furnish track, by space [P]; spaces 5 and its row agree with the worked score [R]. */
-SK_TABLE uint8_t FURNISH_COST[FURNISH_MAX + 1] = {0, 1, 2, 2, 2, 3, 3};              /* portions to enter */
-SK_TABLE uint8_t FURNISH_SETTLER[FURNISH_MAX + 1] = {1, 1, 1, 1, 2, 2, 2};           /* VP for each Settler */
-SK_TABLE uint8_t FURNISH_SET[FURNISH_MAX + 1] = {0, 2, 4, 6, 2, 4, 6};               /* VP for each set of 4 */
+/* The Furnish track, by space: portions to enter, VP for each Settler and for each set of 4. */
+#define FURNISH_PORTIONS(p, id, index, portions, settler, set) portions,
+#define FURNISH_SETTLERS(p, id, index, portions, settler, set) settler,
+#define FURNISH_SETS(p, id, index, portions, settler, set) set,
+SK_TABLE uint8_t FURNISH_COST[FURNISH_MAX + 1] = {SKARA_BRAE_FURNISH(FURNISH_PORTIONS, 0)};
+SK_TABLE uint8_t FURNISH_SETTLER[FURNISH_MAX + 1] = {SKARA_BRAE_FURNISH(FURNISH_SETTLERS, 0)};
+SK_TABLE uint8_t FURNISH_SET[FURNISH_MAX + 1] = {SKARA_BRAE_FURNISH(FURNISH_SETS, 0)};
 
-/* The Trade track, by space [P]; 4 tokens and a SHEEP at space 3 [R]. */
-SK_TABLE uint8_t TRADE_COST[TRADE_MAX + 1] = {0, 2, 3, 4, 4, 5, 5, 6};
-SK_TABLE uint8_t TRADE_GOOD[TRADE_MAX + 1] = {0, COW, DEER, SHEEP, RABBIT, FISH, SHELL, BARLEY};
-SK_TABLE uint8_t TRADE_GOODS[TRADE_MAX + 1] = {0, 1, 1, 1, 1, 1, 2, 2};
-SK_TABLE uint8_t TRADE_POINTS[TRADE_MAX + 1] = {0, 1, 3, 5, 8, 11, 15, 20};
+/* The Trade track, by space: tokens to enter, what comes with it, VP. */
+#define TRADE_COSTS(p, id, index, cost, kind, count, points) cost,
+#define TRADE_KINDS(p, id, index, cost, kind, count, points) kind,
+#define TRADE_COUNTS(p, id, index, cost, kind, count, points) count,
+#define TRADE_VALUES(p, id, index, cost, kind, count, points) points,
+SK_TABLE uint8_t TRADE_COST[TRADE_MAX + 1] = {SKARA_BRAE_TRADE(TRADE_COSTS, 0)};
+SK_TABLE uint8_t TRADE_GOOD[TRADE_MAX + 1] = {SKARA_BRAE_TRADE(TRADE_KINDS, 0)};
+SK_TABLE uint8_t TRADE_GOODS[TRADE_MAX + 1] = {SKARA_BRAE_TRADE(TRADE_COUNTS, 0)};
+SK_TABLE uint8_t TRADE_POINTS[TRADE_MAX + 1] = {SKARA_BRAE_TRADE(TRADE_VALUES, 0)};
 
-/* What can be cooked, in the order of the resources [P]; SHELL, FISH, DEER and RABBIT weights [R]. */
+/* What can be cooked, in the order of the resources; a boar gives one HIDE more with Hunt boar flipped. */
 typedef struct recipe {
     uint8_t kind, weight;
     uint8_t food, hide, bone, wool;
 } recipe;
 
-SK_TABLE recipe RECIPES[SLOTS] = {
-    {SHELL, 1, 1, 0, 0, 0},
-    {BARLEY, 1, 1, 0, 0, 0},
-    {RABBIT, 2, 1, 1, 0, 0},
-    {FISH, 2, 1, 0, 1, 0},
-    {SHEEP, 3, 1, 1, 1, 1},
-    {DEER, 3, 1, 1, 2, 0},
-    {COW, 4, 2, 1, 2, 0},
-    {BOAR, 3, 2, 1, 1, 0},       /* Hunt boar flipped: one HIDE more */
-};
+#define RECIPE(p, id, index, kind, weight, food, hide, bone, wool) {kind, weight, food, hide, bone, wool},
+SK_TABLE recipe RECIPES[SLOTS] = {SKARA_BRAE_RECIPES(RECIPE, 0)};
 enum { SLOT_BOAR = 7, HEARTH = 4, HEARTH_FLIPPED = 2 };
 SK_TABLE uint8_t SLOT_OF[KINDS] = {0, 1, SK_NONE, SK_NONE, SK_NONE, SK_NONE, SK_NONE, SK_NONE,
                                    2, 3, 4, 5, 6, SK_NONE, SK_NONE, SK_NONE, 7};
 
-/* What it costs to flip a tile [P]; Clean [R]. */
-SK_TABLE uint8_t CRAFT_COST[TILES][2] = {
-    {STONE, WOOD},       /* Furnish */
-    {STONE, SEAWEED},    /* Cook */
-    {STONE, WOOL},       /* Craft */
-    {STONE, SHELL},      /* Clean */
-    {STONE, HIDE},       /* Trade */
-    {BONE, WOOD},        /* Gather Shore */
-    {BONE, SEAWEED},     /* Gather Hills */
-    {BONE, WOOL},        /* Gather Thickets */
-    {BONE, SHELL},       /* Gather Fields */
-    {BONE, HIDE},        /* every special tile */
-};
+/* What it costs to flip a tile; the last row is every special tile. */
+#define CRAFT_PAIR(p, id, index, first, second) {first, second},
+SK_TABLE uint8_t CRAFT_COST[TILES][2] = {SKARA_BRAE_CRAFT(CRAFT_PAIR, 0)};
 
 /* The kinds that Clean takes, and the clears for 0..5 of them on each side [R][P]. */
 SK_TABLE uint8_t CLEAN_KINDS[5] = {HIDE, BARLEY, SEAWEED, WOOD, FOOD};               /* the last one flipped only */
@@ -84,7 +76,7 @@ SK_TABLE uint8_t BUILD_DISCOUNT[2] = {2, 3};
 SK_TABLE uint8_t EXPLORE_CARDS[2] = {2, 3};
 SK_TABLE uint8_t TEND_STEPS[2] = {3, 4};
 
-/* Village cards [P]; copies of the groups and 15 Settlers of each environment [R].
+/* Village cards.
  * An exchange pays `pay` of `pay_kind` for `gain` of `kind` (pay 0: a plain gain); with `icons` below ENVS the card
  * gains one `kind` for each icon of that environment. */
 typedef struct village {
@@ -92,46 +84,8 @@ typedef struct village {
     uint8_t pay_kind, pay, kind, gain, icons;
 } village;
 
-SK_TABLE village CARDS[TYPES] = {
-    {8, SK_NONE, 0, 0, 0, 0, SK_NONE},           /* Roof */
-    {8, SK_NONE, 0, 0, 0, 0, SK_NONE},           /* Stone ball */
-    {4, SK_NONE, 0, 0, 0, 0, SK_NONE},           /* Utensils */
-    {8, SHORE, 0, 0, FISH, 1, SK_NONE},          /* S00 Angler */
-    {1, SHORE, SEAWEED, 1, WOOD, 2, SK_NONE},    /* S01 Fisherman */
-    {1, SHORE, SEAWEED, 1, BARLEY, 2, SK_NONE},  /* S02 Fisherman */
-    {1, SHORE, SEAWEED, 1, STONE, 2, SK_NONE},   /* S03 Fisherman */
-    {1, SHORE, SEAWEED, 1, WOOL, 2, SK_NONE},    /* S04 Fisherman */
-    {1, SHORE, 0, 0, STONE, 0, HILLS},           /* S05 Birdkeeper */
-    {1, SHORE, 0, 0, WOOD, 0, THICKETS},         /* S06 Giller */
-    {1, SHORE, 0, 0, BARLEY, 0, FIELDS},         /* S07 Crab farmer */
-    {2, HILLS, 0, 0, RABBIT, 1, SK_NONE},        /* H00 Trapper */
-    {6, HILLS, STONE, 2, SHEEP, 1, SK_NONE},     /* H01 Shepherd */
-    {1, HILLS, STONE, 1, SHELL, 2, SK_NONE},     /* H02 Sage */
-    {1, HILLS, STONE, 1, BARLEY, 2, SK_NONE},    /* H03 Sage */
-    {1, HILLS, STONE, 1, WOOD, 2, SK_NONE},      /* H04 Sage */
-    {1, HILLS, STONE, 1, SEAWEED, 2, SK_NONE},   /* H05 Sage */
-    {1, HILLS, 0, 0, SEAWEED, 0, SHORE},         /* H06 Tracker */
-    {1, HILLS, 0, 0, WOOD, 0, THICKETS},         /* H07 Slinger */
-    {1, HILLS, 0, 0, BARLEY, 0, FIELDS},         /* H08 Mason */
-    {2, THICKETS, 0, 0, RABBIT, 1, SK_NONE},     /* T00 Axeman */
-    {6, THICKETS, WOOD, 2, DEER, 1, SK_NONE},    /* T01 Hunter */
-    {1, THICKETS, WOOD, 1, SEAWEED, 2, SK_NONE}, /* T02 Woodcutter */
-    {1, THICKETS, WOOD, 1, WOOL, 2, SK_NONE},    /* T03 Woodcutter */
-    {1, THICKETS, WOOD, 1, STONE, 2, SK_NONE},   /* T04 Woodcutter */
-    {1, THICKETS, WOOD, 1, BARLEY, 2, SK_NONE},  /* T05 Woodcutter */
-    {1, THICKETS, 0, 0, SHELL, 0, SHORE},        /* T06 Forester */
-    {1, THICKETS, 0, 0, STONE, 0, HILLS},        /* T07 Scout */
-    {1, THICKETS, 0, 0, BARLEY, 0, FIELDS},      /* T08 Sawyer */
-    {2, FIELDS, 0, 0, RABBIT, 1, SK_NONE},       /* F00 Watchman */
-    {6, FIELDS, BARLEY, 3, COW, 1, SK_NONE},     /* F01 Herdsman */
-    {1, FIELDS, BARLEY, 1, STONE, 2, SK_NONE},   /* F02 Harvester */
-    {1, FIELDS, BARLEY, 1, WOOL, 2, SK_NONE},    /* F03 Harvester */
-    {1, FIELDS, BARLEY, 1, WOOD, 2, SK_NONE},    /* F04 Harvester */
-    {1, FIELDS, BARLEY, 1, SHELL, 2, SK_NONE},   /* F05 Harvester */
-    {1, FIELDS, 0, 0, SEAWEED, 0, SHORE},        /* F06 Baker */
-    {1, FIELDS, 0, 0, WOOL, 0, HILLS},           /* F07 Reaper */
-    {1, FIELDS, 0, 0, WOOD, 0, THICKETS},        /* F08 Farmhand */
-};
+#define VILLAGE_CARD(p, id, index, copies, env, pay_kind, pay, kind, gain, icons) {copies, env, pay_kind, pay, kind, gain, icons},
+SK_TABLE village CARDS[TYPES] = {SKARA_BRAE_CARDS(VILLAGE_CARD, 0)};
 
 /* Points of cards and tiles [R]. */
 enum {

@@ -65,6 +65,8 @@ static const char *const step_names[STEPS] = {
     "clean",  "clear",  "trade",    "purchase", "gather",  "build",   "draw",  "explore", "innovate",
     "encore", "muster", "part",     "effect",   "spin",    "tend",    "rest",  "over"};
 
+extern const sk_box skara_brae_box;
+
 const sk_game skara_brae = {
     .key = "skara-brae",
     .prefix = "skara_brae",
@@ -73,6 +75,7 @@ const sk_game skara_brae = {
                 "Nourrissez, abritez et meublez un village de l'âge de pierre sans crouler sous les déchets."},
     .id = GAME_ID,
     .version = RULES_VERSION,
+    .box = &skara_brae_box,
     .players_min = 1,
     .players_max = SEATS,
     .minutes = 60,

@@ -10,9 +10,12 @@
 
 #include "skerry/skerry.h"
 
+#include "skara_brae_box.h"
+
+enum { RULES_VERSION = SK_RULES(1, SKARA_BRAE_EDITION) };
+
 enum {
     GAME_ID = 3,
-    RULES_VERSION = 1,
     SEATS = 4,
     ROUNDS = 4,
     SETS = 3,            /* turns of each player in a round */

@@ -1,8 +1,8 @@
 /* components.h - Stone Age Junior: board, tokens, huts, and tables derived from them.
  *
- * Provenance: [R] rulebook, [P] public source, [I] reconstructed. The only reconstructed data is the order of the loop;
- * an owner of the box who finds another order corrects saj_loop and its inverse saj_spot and raises the version of the
- * rules, because records made before mean other places (RULES.md, Q1).
+ * Places and huts are the rows of components.csv, each with its source. The only reconstructed rows are those of the
+ * loop; an owner of the box who finds another order corrects them with a box file (docs/your-box.md; RULES.md, Q1). Of
+ * the tables below: [R] rulebook, [P] public source.
  */
 #ifndef STONE_AGE_JUNIOR_COMPONENTS_H
 #define STONE_AGE_JUNIOR_COMPONENTS_H
@@ -10,19 +10,14 @@
 #include "state.h"
 
 /* Places in the order of the arrows. */
-SK_TABLE uint8_t saj_loop[SAJ_PLACES] = {
-    SAJ_SITE,   /* [R] */
-    SAJ_DOG,    /* [P][I] one list of places, read as path order */
-    SAJ_SWAMP,  /* [R] the rulebook's example: two steps from the site */
-    SAJ_FOREST, /* [P][I] a die 3 ends there, from the site */
-    SAJ_CLAY,   /* [P][I] as the dog den */
-    SAJ_MOUNT,  /* [P][I] as the dog den */
-    SAJ_RIVER,  /* [P][I] as the dog den */
-    SAJ_TRADE,  /* [P] last before the site */
-};
+#define SAJ_PLACE_ROW(p, id, index, place) place,
+SK_TABLE uint8_t saj_loop[SAJ_PLACES] = {SAJ_SITE, STONE_AGE_JUNIOR_LOOP(SAJ_PLACE_ROW, 0)};
 
 /* Position of each place on the loop: the inverse of saj_loop. */
-SK_TABLE uint8_t saj_spot[SAJ_PLACES] = {0, 1, 2, 3, 4, 5, 6, 7};
+#define SAJ_SPOT_ROW(p, id, index, place) +((place) == (p) ? (index) + 1 : 0)
+#define SAJ_SPOT(place) (0 STONE_AGE_JUNIOR_LOOP(SAJ_SPOT_ROW, place))
+SK_TABLE uint8_t saj_spot[SAJ_PLACES] = {SAJ_SPOT(SAJ_SITE), SAJ_SPOT(SAJ_DOG), SAJ_SPOT(SAJ_SWAMP), SAJ_SPOT(SAJ_FOREST),
+                                         SAJ_SPOT(SAJ_CLAY), SAJ_SPOT(SAJ_MOUNT), SAJ_SPOT(SAJ_RIVER), SAJ_SPOT(SAJ_TRADE)};
 
 /* A forest token: die face (steps along the arrows) or symbol (the place to go to). */
 typedef struct saj_token {
@@ -44,24 +39,8 @@ typedef struct saj_hut {
     uint8_t pair;    /* 1: two equal goods */
 } saj_hut;
 
-/* All ten triples and all five pairs, each once [P]; huts 3 and 14 also [R]. */
-SK_TABLE saj_hut saj_huts[SAJ_HUTS] = {
-    {{SAJ_TOOTH, SAJ_BERRY, SAJ_POT}, 0},
-    {{SAJ_TOOTH, SAJ_BERRY, SAJ_ARROWHEAD}, 0},
-    {{SAJ_TOOTH, SAJ_BERRY, SAJ_FISH}, 0},
-    {{SAJ_TOOTH, SAJ_POT, SAJ_ARROWHEAD}, 0},
-    {{SAJ_TOOTH, SAJ_POT, SAJ_FISH}, 0},
-    {{SAJ_TOOTH, SAJ_ARROWHEAD, SAJ_FISH}, 0},
-    {{SAJ_BERRY, SAJ_POT, SAJ_ARROWHEAD}, 0},
-    {{SAJ_BERRY, SAJ_POT, SAJ_FISH}, 0},
-    {{SAJ_BERRY, SAJ_ARROWHEAD, SAJ_FISH}, 0},
-    {{SAJ_POT, SAJ_ARROWHEAD, SAJ_FISH}, 0},
-    {{SAJ_TOOTH, SAJ_TOOTH, SK_NONE}, 1},
-    {{SAJ_BERRY, SAJ_BERRY, SK_NONE}, 1},
-    {{SAJ_POT, SAJ_POT, SK_NONE}, 1},
-    {{SAJ_ARROWHEAD, SAJ_ARROWHEAD, SK_NONE}, 1},
-    {{SAJ_FISH, SAJ_FISH, SK_NONE}, 1},
-};
+#define SAJ_HUT_ROW(p, id, index, first, second, third) {{first, second, third}, (third) == SK_NONE},
+SK_TABLE saj_hut saj_huts[SAJ_HUTS] = {STONE_AGE_JUNIOR_HUTS(SAJ_HUT_ROW, 0)};
 
 /* Cost items that a payment pattern replaces by dogs: bit i is item i + 1. */
 SK_TABLE uint8_t saj_pattern[7] = {0, 1, 2, 4, 3, 5, 6};

@@ -60,6 +60,8 @@ static const sk_option options[] = {
 static const char *const steps[SAJ_STEPS] = {"setup-hut", "setup-start", "flip", "token", "trade", "steal",
                                              "build", "hut", "exchange", "exchange-drawn", "over"};
 
+extern const sk_box stone_age_junior_box;
+
 const sk_game stone_age_junior = {
     .key = "stone-age-junior",
     .prefix = "stone_age_junior",
@@ -67,7 +69,8 @@ const sk_game stone_age_junior = {
     .summary = {"Turn forest tokens, remember where they lie, be the first to build three huts.",
                 "Retournez des jetons Forêt, retenez leur place, construisez trois huttes avant les autres."},
     .id = 1,
-    .version = 1,
+    .version = SAJ_VERSION,
+    .box = &stone_age_junior_box,
     .players_min = 2,
     .players_max = SAJ_SEATS,
     .minutes = 15,

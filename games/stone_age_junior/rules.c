@@ -51,7 +51,7 @@ SK_RULE void init(void *state, int players, uint32_t options) {
     saj_state *s = (saj_state *)state;
     memset(s, 0, sizeof *s);             /* R3: figures on the site, position 0 */
     s->head.game = 1;
-    s->head.version = 1;
+    s->head.version = SAJ_VERSION;
     s->head.options = options;
     s->head.players = (uint8_t)players;
     s->head.viewer = SK_FULL;

@@ -8,6 +8,10 @@
 
 #include "skerry/skerry.h"
 
+#include "stone_age_junior_box.h"
+
+enum { SAJ_VERSION = SK_RULES(1, STONE_AGE_JUNIOR_EDITION) };
+
 enum {
     SAJ_SLOTS = 14,      /* forest tokens round the board, clockwise from the upper left (R9) */
     SAJ_KINDS = 5,       /* goods: tooth berry pot arrowhead fish */

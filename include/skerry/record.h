@@ -32,7 +32,7 @@
 extern "C" {
 #endif
 
-enum { SK_RECORD_FORMAT = 2, SK_STRUCK_MAX = 2048, SK_NAME_MAX = 40, SK_SEED_MAX = 65, SK_RECORD_TEXT_MAX = 1 << 20 };
+enum { SK_RECORD_FORMAT = 3, SK_STRUCK_MAX = 2048, SK_NAME_MAX = 40, SK_SEED_MAX = 65, SK_RECORD_TEXT_MAX = 1 << 20 };
 
 typedef struct sk_ply {
     sk_action action;

@@ -48,6 +48,11 @@ enum {
 
 enum { SK_EN, SK_FR, SK_LANGS };
 
+/* The version of a game's rules carries the number of an edition of its pieces, 0 where no owner corrected any: bytes,
+ * hashes and signatures of two editions never mix. */
+enum { SK_EDITION_SHIFT = 6, SK_VERSION_MASK = (1 << SK_EDITION_SHIFT) - 1 };
+#define SK_RULES(version, edition) ((version) | (edition) << SK_EDITION_SHIFT)
+
 /* First member of every state; 16 bytes, no padding. */
 typedef struct sk_head {
     uint16_t game, version;    /* sk_game.id and sk_game.version */
@@ -113,6 +118,27 @@ typedef struct sk_rule {
     const char *text[SK_LANGS];
 } sk_rule;
 
+/* One piece of the box as people read it: a row of components.csv, perhaps corrected by an owner (docs/your-box.md). */
+typedef struct sk_piece {
+    const char *id;
+    const char *name[SK_LANGS], *facts[SK_LANGS]; /* name: "" where it has none; facts: what is printed on it */
+    char source;                 /* 'R' rulebook, 'P' public source, 'I' reconstructed, 'B' read from a box */
+} sk_piece;
+
+/* The pieces of one kind follow each other. */
+typedef struct sk_kind {
+    const char *name[SK_LANGS], *title[SK_LANGS]; /* "hero", "Hero cards" */
+    uint16_t first, count;
+} sk_kind;
+
+/* The pieces with which a game was built. */
+typedef struct sk_box {
+    const char *edition;         /* short name and checksum of an owner's corrections; "" for the pieces as they come */
+    const sk_piece *pieces;
+    const sk_kind *kinds;
+    uint16_t piece_count, kind_count;
+} sk_box;
+
 /* One line of a score sheet; the lines of a seat sum to its score. */
 typedef struct sk_line {
     char label[96];              /* in the language asked for */
@@ -153,7 +179,9 @@ typedef struct sk_game {
     const char *key, *prefix;    /* "isle-of-skye"; folder name "isle_of_skye" */
     const char *title[SK_LANGS];
     const char *summary[SK_LANGS];       /* one sentence for menus */
-    uint16_t id, version;        /* id never reused; version grows with every change of rules, ids or layout */
+    uint16_t id, version;        /* id never reused; version: SK_RULES(grows with every change of rules, ids or layout,
+                                  * edition) */
+    const sk_box *box;           /* its pieces */
     uint8_t players_min, players_max;
     uint8_t minutes;             /* length at a table */
     uint8_t secrets;             /* 1: hot-seat players need a curtain (the options may say otherwise: see `curtain`) */
@@ -281,6 +309,7 @@ typedef enum sk_status {
     SK_BAD_SIZE,       /* too long, too short, or the caller's buffer is too small */
     SK_BAD_VERSION,    /* made by other rules or another format than these */
     SK_BAD_HASH,       /* content and checksum disagree */
+    SK_BAD_EDITION,    /* made with other pieces than these: an owner's corrections are there on one side only */
     SK_STATUS_COUNT
 } sk_status;
 
@@ -293,6 +322,16 @@ const sk_game *const *sk_games(int *count);
 /* The game with this key ("stone-age-junior"), id, or NULL. */
 const sk_game *sk_find(const char *key);
 const sk_game *sk_find_id(int id);
+
+/* The short name of the edition of the game's pieces; "" for the pieces as they come. */
+const char *sk_edition(const sk_game *game);
+
+/* 1 if a piece of the box is reconstructed; an owner may have put all of them right. */
+int sk_reconstructed(const sk_box *box);
+
+/* SK_OK if something made by the rules `version` (sk_game.version) is understood here, SK_BAD_EDITION if only the
+ * pieces are others, SK_BAD_VERSION. */
+sk_status sk_rules_fit(const sk_game *game, int version);
 
 /* Set up a game into `state` (game->state_size bytes). */
 sk_status sk_new(const sk_game *game, void *state, int players, uint32_t options);

@@ -120,6 +120,12 @@ export interface Tip {
     looks?: Look[];
 }
 
+/* What is in the box, in words. source: R rulebook, P public source, I reconstructed, B read from a box. */
+export interface Pieces {
+    edition: string; /* "" for the pieces as they come */
+    kinds: { title: string; pieces: { id: string; name: string; facts: string; source: string }[] }[];
+}
+
 export interface Round {
     round: number;
     ply: number;
@@ -137,6 +143,7 @@ export interface Calls {
     warm(game: number): void; /* load the engine of a game that may be played soon */
     net(game: number): boolean; /* fetch what the strongest level learned; without it, it searches all the same */
     rules(game: number, lang: number): Rule[];
+    pieces(game: number, lang: number): Pieces;
     catalog(game: number, lang: number): unknown;
     fits(game: number, players: number, values: number[]): boolean;
     open(game: number, players: number, values: number[], seed: string, lang: number): string;

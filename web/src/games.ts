@@ -28,6 +28,7 @@ export interface GameFacts {
     max: number;
     minutes: number;
     version: number;
+    edition: string; /* of the pieces, where an owner corrected them; otherwise "" */
     secrets: boolean;
     fades: boolean; /* a memory game: what was turned down is not shown again */
     title: Both;

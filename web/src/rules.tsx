@@ -2,6 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useApp } from "./app";
+import { PieceList } from "./box";
 import { langNumber, type Rule } from "./engine";
 import { games } from "./games";
 import { plain } from "./table";
@@ -116,6 +117,7 @@ export function RulesPage(props: { game: number; wanted: string }) {
                 </a>
             </p>
             <RuleList rules={rules} wanted={props.wanted} />
+            <PieceList game={props.game} />
         </section>
     );
 }

@@ -2,7 +2,7 @@
  *
  * A request is {id, call, args}; the answer {id, value} or {id, error}. Texts go through the engine's two buffers.
  */
-import type { Calls, Frame, LogLine, Hint, LessonNote, Moment, Rule, TableInfo, Tip, Round, Story, Struck, Weight } from "./engine";
+import type { Calls, Frame, LogLine, Hint, LessonNote, Moment, Pieces, Rule, TableInfo, Tip, Round, Story, Struck, Weight } from "./engine";
 
 interface Engine {
     memory: WebAssembly.Memory;
@@ -14,6 +14,7 @@ interface Engine {
     session_out(): number;
     session_out_length(): number;
     session_rules(game: number, lang: number): void;
+    session_pieces(game: number, lang: number): void;
     session_catalog(game: number, lang: number): void;
     session_option(game: number, bits: number, option: number, value: number): number;
     session_fits(game: number, players: number, bits: number): number;
@@ -126,6 +127,7 @@ function copy(position: string): void {
 const calls: Omit<Calls, "net"> = {
     warm: () => undefined,
     rules: (_, lang) => (engine.session_rules(0, lang), told<Rule[]>()),
+    pieces: (_, lang) => (engine.session_pieces(0, lang), told<Pieces>()),
     catalog: (_, lang) => (engine.session_catalog(0, lang), told<unknown>()),
     fits: (_, players, values) => engine.session_fits(0, players, bits(values)) === 1,
     open: (_, players, values, seed, lang) => {

@@ -160,7 +160,8 @@ EXPORT(session_games) void session_games(int lang) {
         key_number("min", games[i]->players_min);
         key_number("max", games[i]->players_max);
         key_number("minutes", games[i]->minutes);
-        key_number("version", games[i]->version);
+        key_number("version", games[i]->version & SK_VERSION_MASK);
+        if (sk_edition(games[i])[0]) key_text("edition", sk_edition(games[i]));
         key_number("secrets", games[i]->secrets);
         key_number("fades", games[i]->faded != NULL);
         tell_options(games[i], lang);
@@ -188,6 +189,37 @@ EXPORT(session_rules) void session_rules(int index, int lang) {
         sk_text_char(&reply, '}');
     }
     sk_text_char(&reply, ']');
+}
+
+static void tell_piece(const sk_piece *piece, int lang) {
+    char source[2] = {piece->source, 0};
+    sk_text_char(&reply, '{');
+    key_text("id", piece->id);
+    key_text("name", piece->name[lang]);
+    key_text("facts", piece->facts[lang]);
+    key_text("source", source);
+    sk_text_char(&reply, '}');
+}
+
+/* The edition and the pieces kind by kind: {edition, kinds: [{title, pieces: [{id, name, facts, source}]}]}. */
+EXPORT(session_pieces) void session_pieces(int index, int lang) {
+    const sk_game *game = game_at(index);
+    const sk_box *box = game ? game->box : NULL;
+    sk_text_char(answer(), '{');
+    key_text("edition", box ? box->edition : "");
+    sk_text_add(&reply, ",\"kinds\":[");
+    for (int k = 0; box && k < box->kind_count; k++) {
+        comma(k);
+        sk_text_char(&reply, '{');
+        key_text("title", box->kinds[k].title[lang]);
+        sk_text_add(&reply, ",\"pieces\":[");
+        for (int i = 0; i < box->kinds[k].count; i++) {
+            comma(i);
+            tell_piece(&box->pieces[box->kinds[k].first + i], lang);
+        }
+        sk_text_add(&reply, "]}");
+    }
+    sk_text_add(&reply, "]}");
 }
 
 /* The components of a game for its board, as JSON. */

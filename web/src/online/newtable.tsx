@@ -85,6 +85,7 @@ export function NewTable(props: { game: number }) {
                 lang,
                 body: {
                     game: game.key,
+                    ...(game.edition ? { edition: game.edition } : {}),
                     options: Object.fromEntries(game.options.map((one, i) => [one.key, one.values[values[i] ?? 0]])),
                     ...(mine ? { name: called } : {}),
                     seats: chairs.map((chair) => (chair === "me" || chair === "open" ? chair : `computer:${chair}`)),

@@ -150,6 +150,8 @@ export class OnlineTable extends Table {
     private meet(room: Room, present: boolean[], asking: Asking | null): void {
         const now = performance.now();
         this.tellWishes(room, asking);
+        if ((room.edition ?? "") !== this.facts.edition)
+            this.failed = sayOnline(this.around.lang(), "room.edition", { edition: room.edition || "-" });
         this.room = room;
         this.absentSince = present.map((here, seat) =>
             here ? 0 : this.present[seat] === false ? (this.absentSince[seat] ?? now) : now,

@@ -22,6 +22,7 @@ export interface RoomSeat {
 export interface Room {
     id: string;
     game: string;
+    edition?: string; /* of the pieces, where the server's are an owner's */
     options: Record<string, string>;
     status: "open" | "playing" | "over";
     how?: "end" | "resign" | "closed";

@@ -1,0 +1,353 @@
+#!/bin/sh
+# box.sh - components as data: what an owner writes is understood or refused with a place and a reason, and an edition
+# plays by its rows and mixes with no other.
+#
+# The edition is made quickly: the corrected game is compiled anew and linked with everything else as it was built.
+set -u
+root=$(cd "$(dirname "$0")/.." && pwd)
+skerry=${SKERRY:-$root/build/skerry}
+build=$(dirname "$skerry")
+folder=$(mktemp -d)
+served=""
+trap '[ -n "$served" ] && kill "$served" 2>/dev/null; rm -rf "$folder"' EXIT
+number=0
+
+# check NAME STATUS: one line of TAP.
+check() {
+    number=$((number + 1))
+    if [ "$2" -eq 0 ]; then echo "ok $number - $1"; else echo "not ok $number - $1"; fi
+}
+
+# box GAME FILE ...: the tables of a game with box files.
+box() {
+    game=$1
+    shift
+    mkdir -p "$folder/games"
+    to=$folder/games/$game
+    "$build/box" "$game" "${to}_box.h" "${to}_box.c" "${to}_box.en.json" "${to}_box.fr.json" \
+        "$root/games/$game/components.form" "$root/games/$game/components.csv" "$@" 2>"$folder/said"
+}
+
+# refused GAME WANTED NAME: the box file on stdin is refused; the complaint has WANTED, a pattern.
+refused() {
+    cat >"$folder/mine.csv"
+    box "$1" "$folder/mine.csv"
+    status=$?
+    grep -q -- "$2" "$folder/said" && [ $status -eq 1 ]
+    status=$?
+    [ $status -eq 0 ] || sed 's/^/# /' "$folder/said"
+    check "$3" $status
+}
+
+LANGUAGE=en
+export LANGUAGE
+
+# --- the pieces as they come ---
+
+for game in $(sed -n 's/^ *SK_GAME(\([a-z_]*\)).*/\1/p' "$root/games/games.c"); do
+    box "$game" && cmp -s "$folder/games/${game}_box.h" "$build/games/${game}_box.h" &&
+        grep -q '_EDITION 0$' "$folder/games/${game}_box.h"
+    check "$game: the pieces as they come are no edition" $?
+done
+
+# --- what an owner may write ---
+
+cat >"$folder/mine.csv" <<END
+game,settlement
+edition,marie
+# Read from my box.
+hero,wood,gold,source
+H06,3,1,B
+END
+box settlement "$folder/mine.csv" && grep -q 'X(p, H06, 6, SET_ADVENTURER, 3, 0, 0, 0, 1, 1, 1, SET_BLUE)' "$folder/games/settlement_box.h" &&
+    grep -q 'sk_box settlement_box = {"marie\.[0-9a-f]\{6\}"' "$folder/games/settlement_box.c" && ! grep -q '_EDITION 0$' "$folder/games/settlement_box.h"
+check 'a corrected price makes an edition' $?
+cp "$folder/games/settlement_box.h" "$folder/english.h"
+printf '\357\273\277jeu;Settlement\r\nédition;marie\r\nhéros;bois;or;"source"\r\nH06;3;1;B\r\n' >"$folder/mine.csv"
+box settlement "$folder/mine.csv" && cmp -s "$folder/english.h" "$folder/games/settlement_box.h"
+check 'the same in French, from a spreadsheet with semicolons' $?
+printf 'game,settlement\nedition,marie\nhero,wood,source\nH06,2,B\nH07,,B\n' >"$folder/mine.csv"
+box settlement "$folder/mine.csv" && grep -q '_EDITION 0$' "$folder/games/settlement_box.h" &&
+    grep -c "'B'}" "$folder/games/settlement_box.c" | grep -q '^2$'
+check 'rows that are confirmed and not changed are no edition, and say so' $?
+printf 'game,reykholt\nedition,marie\ncard,moment\nA02,now\n' >"$folder/mine.csv"
+box settlement "$folder/mine.csv" && grep -q '_EDITION 0$' "$folder/games/settlement_box.h"
+check 'a box file of another game changes nothing here' $?
+{
+    printf 'game,settlement\nedition,marie\nterrain,level,gives,monster,copies\nT24,III,gold,red,4\nT25,III,gold,green,1\n'
+} >"$folder/mine.csv"
+box settlement "$folder/mine.csv" && grep -q 'SETTLEMENT_TERRAINS_COUNT 26' "$folder/games/settlement_box.h"
+check 'a kind of terrain may be added' $?
+cat >"$folder/mine.csv" <<END
+game,reykholt
+edition,marie
+card,does,english_text,french_text
+A02,gain carrot then advance,Take 1 carrot and advance.,Récupérez 1 carotte et avancez.
+END
+box reykholt "$folder/mine.csv" && grep -q 'A02, 1, ON_USE, 0, WHEN_ALWAYS, 0, SET_MARKET, REY_GAIN(CARROT), REY_ADVANCE, REY_END' "$folder/games/reykholt_box.h" &&
+    grep -q '"rule.A02": "Tomato Stand. Take 1 carrot and advance."' "$folder/games/reykholt_box.en.json"
+check 'a corrected card does what it says, in the rules, too' $?
+
+# --- what is refused ---
+
+refused settlement "mine.csv:4: column wood: \"many\" is no whole number from 0 to 5" 'a price that is no number' <<END
+game,settlement
+edition,marie
+hero,wood
+H06,many
+END
+refused settlement 'mine.csv:4: column wood: "-1"' 'a price below 0' <<END
+game,settlement
+edition,marie
+hero,wood
+H06,-1
+END
+refused settlement 'mine.csv:4: column wood: "99"' 'a price that is too high' <<END
+game,settlement
+edition,marie
+hero,wood
+H06,99
+END
+refused settlement 'mine.csv:4: column monster: "pink".*green, yellow, blue, red' 'a colour that does not exist' <<END
+game,settlement
+edition,marie
+hero,monster
+H06,pink
+END
+refused settlement 'mine.csv:4: column hero: there is no "H48".*H00-H47' 'a hero that does not exist' <<END
+game,settlement
+edition,marie
+hero,wood
+H48,1
+END
+refused settlement 'mine.csv:3: column price: .*no column "price"' 'a column that does not exist' <<END
+game,settlement
+edition,marie
+hero,price
+H06,1
+END
+refused settlement 'mine.csv:3: "dragon" stands before any heading' 'a kind of piece that does not exist' <<END
+game,settlement
+edition,marie
+dragon,wood
+H06,1
+END
+refused settlement 'mine.csv:1: column game: "chess" is no game here' 'a game that does not exist' <<END
+game,chess
+edition,marie
+hero,wood
+H06,1
+END
+refused settlement 'mine.csv:1: a box file begins with two lines' 'a file without game and edition' <<END
+hero,wood
+H06,1
+END
+refused settlement 'mine.csv:2: column edition: "My Box!"' 'a name that is no name' <<END
+game,settlement
+edition,My Box!
+hero,wood
+H06,1
+END
+refused settlement 'mine.csv: a box file begins with two lines' 'a file without rows' <<END
+game,settlement
+edition,marie
+END
+refused settlement 'mine.csv:5: column wood: this is given twice' 'a row that stands twice' <<END
+game,settlement
+edition,marie
+hero,wood
+H06,1
+H06,3
+END
+refused settlement 'mine.csv:4: there are more cells than the heading has columns (2)' 'a row that is too wide' <<END
+game,settlement
+edition,marie
+hero,wood
+H06,1,2
+END
+refused settlement 'mine.csv:4: a quotation mark is not closed' 'an open quotation mark' <<END
+game,settlement
+edition,marie
+hero,english
+H06,"Pathfinder
+END
+refused settlement 'mine.csv:4: column copies: with level I it adds up to 13; the rulebook says 12' 'a level with 13 tiles' <<END
+game,settlement
+edition,marie
+terrain,copies
+T00,3
+END
+refused settlement 'mine.csv:4: column [a-z]*: H06 and H07 are the same' 'two heroes that are the same' <<END
+game,settlement
+edition,marie
+hero,wood,clay,monster
+H06,0,2,red
+END
+refused settlement 'mine.csv:4: column cost: the rulebook fixes this: stone' 'a price that the rulebook fixes' <<END
+game,settlement
+edition,marie
+building,cost
+B00,gold
+END
+refused reykholt 'mine.csv:4: column english_text: A02 does something else now' 'a card that does something else without words' <<END
+game,reykholt
+edition,marie
+card,does
+A02,gain carrot
+END
+refused reykholt 'mine.csv:4: column does: "gain potato" is not understood. Expected: pay {1-3}' 'a deed that nobody knows' <<END
+game,reykholt
+edition,marie
+card,does,english_text,french_text
+A02,gain potato,x,x
+END
+refused reykholt 'mine.csv:4: column does: at most 3 things' 'a card that does too much' <<END
+game,reykholt
+edition,marie
+card,does,english_text,french_text
+A02,advance then advance then advance then advance,x,x
+END
+refused reykholt 'mine.csv:4: column three: P1 adds up to 7; the rulebook says 6' 'a pile that is too high' <<END
+game,reykholt
+edition,marie
+pile,three
+P1,2
+END
+refused isle_of_skye 'mine.csv:4: column areas: "ABXB" is not 4 letters' 'areas that are no letters' <<END
+game,isle-of-skye
+edition,marie
+tile,areas
+L01,ABXB
+END
+refused isle_of_skye 'mine.csv:4: column S: L01: the sides E and S are one area' 'an area with two terrains' <<END
+game,isle-of-skye
+edition,marie
+tile,S
+L01,water
+END
+refused stone_age_junior 'mine.csv:4: column place: P1 and P2 are the same' 'a place that stands twice on the loop' <<END
+game,stone-age-junior
+edition,marie
+place,place
+P1,swamp
+END
+printf 'game,settlement\nedition,marie\nhero,french\nH06,\311claireur\n' | refused settlement 'mine.csv:4: .*UTF-8' 'letters of an old character set'
+printf 'PK\003\004 xlsx' | refused settlement 'Save it as CSV' 'a spreadsheet file that is no CSV'
+LANGUAGE=fr
+refused settlement 'mine.csv:4: colonne bois : « many » .* de 0 à 5' 'complaints are in French, too' <<END
+game,settlement
+edition,marie
+hero,wood
+H06,many
+END
+LANGUAGE=en
+
+# --- an edition at play ---
+
+cat >"$folder/mine.csv" <<END
+game,settlement
+edition,marie
+hero,wood,gold
+H06,3,1
+END
+from=$root/games/settlement to=$folder/games/settlement
+box settlement "$folder/mine.csv" && "$build/words" settlement "${to}_words.h" "${to}_words.c" "$from/en.json" "$from/fr.json" \
+    "$from/RULES.md" "$from/RULES.fr.md" "${to}_box.en.json" "${to}_box.fr.json"
+objects=""
+for source in "$from"/game.c "$from"/text.c "$from"/draw.c "$from"/eval.c "$from"/catalog.c "$from"/describe.c "$from"/label.c \
+    "$from"/story.c "$from"/why.c "${to}_words.c" "${to}_box.c"; do
+    object=$folder/$(basename "$source").o
+    ${CC:-clang-14} -std=c17 -O1 -march=x86-64-v2 -fno-strict-aliasing -I"$folder/games" -I"$root" -I"$root/include" \
+        -I"$root/games" -I"$build" -c "$source" -o "$object" || break
+    objects="$objects $object"
+done
+libraries=$(pkg-config --libs libuv libsodium sqlite3 libpq ncursesw)
+# shellcheck disable=SC2086
+${CC:-clang-14} "$build"/skerry.p/*.o $objects "$build/libskerry-server.a" "$build/libskerry.a" $libraries -lpthread -lm -o "$folder/skerry"
+check 'an edition is built' $?
+mine=$folder/skerry
+
+"$mine" games settlement | grep -q '^Edition marie\.[0-9a-f]\{6\}'
+check 'it tells its name' $?
+"$mine" rules settlement H06 | grep -q 'wood 3, gold 1, .*(Read from a box.)' && "$mine" rules settlement pathfinder | grep -q 'wood 3' &&
+    "$skerry" rules settlement H06 | grep -q 'wood 2, gold 2, .*(Reconstructed'
+check 'its rules show the corrected row' $?
+"$mine" rules settlement H06 --lang fr | grep -q 'bois 3, or 1'
+check 'and in French' $?
+
+# The same seeded games differ, and say whose they are.
+"$mine" bench settlement | grep 'marie' >"$folder/mine.bench" && ! grep -q 5d233c5052d3b56f "$folder/mine.bench"
+check 'its signature is its own' $?
+"$skerry" bench settlement | grep -q '5d233c5052d3b56f$'
+check 'the signature of the pieces as they come is what it was' $?
+"$mine" simulate settlement --players 3 --games 200 --seed 3 >/dev/null
+check 'every invariant holds in 200 games' $?
+
+# A record, its states and positions; hints from it.
+script='new settlement 2 seed marie
+chance
+chance
+chance
+position
+state
+record'
+printf '%s\n' "$script" | "$mine" engine >"$folder/mine.said" 2>&1
+printf '%s\n' "$script" | "$skerry" engine >"$folder/theirs.said" 2>&1
+sed -n '/^skerry-record/,/^end/p' "$folder/mine.said" >"$folder/mine.record"
+sed -n '/^skerry-record/,/^end/p' "$folder/theirs.said" >"$folder/theirs.record"
+grep -q '^edition marie\.' "$folder/mine.record" && ! grep -q '^edition' "$folder/theirs.record" && head -n 1 "$folder/theirs.record" | grep -q ' 1$'
+check 'a record names its edition; that of the pieces as they come is as it was' $?
+"$mine" replay "$folder/mine.record" >/dev/null && "$mine" hint "$folder/mine.record" --iterations 50 >/dev/null 2>&1
+check 'an edition reads its own record, and gives hints' $?
+
+# mixed NAME PROGRAM INPUT: refused as made with other pieces.
+mixed() {
+    printf '%s\n' "$3" | "$2" engine 2>&1 | grep -q 'BAD_EDITION.*other pieces'
+    check "$1" $?
+}
+"$skerry" replay "$folder/mine.record" 2>&1 | grep -q 'Made with other pieces'
+check 'a record of an edition is refused without it' $?
+"$mine" replay "$folder/theirs.record" --lang fr 2>&1 | grep -q "autres pièces"
+check 'and the other way round, in French' $?
+mixed 'a position of an edition is refused without it' "$skerry" "set-position $(grep '^settlement@' "$folder/mine.said" | head -n 1)"
+mixed 'and the other way round' "$mine" "set-position $(grep '^settlement:' "$folder/theirs.said" | head -n 1)"
+mixed 'a position does not lose its edition by its name alone' "$skerry" \
+    "set-position $(grep '^settlement@' "$folder/mine.said" | head -n 1 | sed 's/@[^:]*//')"
+mixed 'a state of an edition is refused without it' "$skerry" "set-state $(grep '^{"game"' "$folder/mine.said" | head -n 1)"
+mixed 'and the other way round, too' "$mine" "set-state $(grep '^{"game"' "$folder/theirs.said" | head -n 1)"
+
+# A server of the edition: its tables carry the name, and a client of another edition is refused.
+"$mine" serve --listen 127.0.0.1:0 --data "$folder/data" >"$folder/served" 2>&1 &
+served=$!
+tries=0
+until grep -q 'http://127' "$folder/served" || [ $tries -ge 100 ]; do
+    tries=$((tries + 1))
+    sleep 0.1
+done
+address=$(sed -n 's|.*\(http://127[0-9.]*:[0-9]*\).*|\1|p' "$folder/served" | head -n 1)
+curl -s -m 20 "$address/api/games" | grep -q '"edition":"marie\.'
+check 'the server tells its edition' $?
+curl -s -m 20 -X POST -d '{"v":1,"game":"settlement","edition":"other.000000","name":"A","seats":["me","computer:easy"]}' \
+    "$address/api/tables" | grep -q 'BAD_EDITION\|other pieces'
+check 'a table of another edition is refused' $?
+curl -s -m 20 -X POST -d "{\"v\":1,\"game\":\"settlement\",\"edition\":\"$(sed -n 's/^edition //p' "$folder/mine.record")\",\"name\":\"A\",\"seats\":[\"me\",\"computer:easy\"]}" \
+    "$address/api/tables" >"$folder/opened"
+grep -q '"table"' "$folder/opened"
+check 'one of its own is opened' $?
+table=$(sed -n 's/.*"table":"\([^"]*\)".*/\1/p' "$folder/opened")
+kill "$served"
+wait "$served" 2>/dev/null
+served=""
+"$skerry" serve --listen 127.0.0.1:0 --data "$folder/data" >"$folder/served" 2>&1 &
+served=$!
+tries=0
+until grep -q 'http://127' "$folder/served" || [ $tries -ge 100 ]; do
+    tries=$((tries + 1))
+    sleep 0.1
+done
+address=$(sed -n 's|.*\(http://127[0-9.]*:[0-9]*\).*|\1|p' "$folder/served" | head -n 1)
+curl -s -m 20 "$address/api/tables/$table" >"$folder/found"
+! grep -q '"status":"playing"' "$folder/found"
+check 'without the edition that table is closed, not played by other rows' $?
+
+echo "1..$number"
