@@ -70,6 +70,7 @@ static char *trimmed(const char *text, size_t length) {
 static char *read_cell(const sheet *s, const char *at, char between, int *number, const char **end) {
     size_t length = 0;
     char *cell;
+    int start = *number;
     if (*at != '"') {
         while (at[length] && at[length] != between && at[length] != '\n') length++;
         *end = at + length;
@@ -81,9 +82,9 @@ static char *read_cell(const sheet *s, const char *at, char between, int *number
         cell[length++] = *at == '\n' ? ' ' : *at;
         *number += *at == '\n';
     }
-    if (*at != '"') COMPLAIN(s->file, *number, "", W_box_open_quote, {"n", NULL, 0});
+    if (*at != '"') COMPLAIN(s->file, start, "", W_box_open_quote, {"n", NULL, 0});
     for (at++; *at == ' ' || *at == '\r'; at++) continue;
-    if (*at && *at != between && *at != '\n') COMPLAIN(s->file, *number, "", W_box_open_quote, {"n", NULL, 0});
+    if (*at && *at != between && *at != '\n') COMPLAIN(s->file, start, "", W_box_open_quote, {"n", NULL, 0});
     *end = at;
     return trimmed(cell, length);
 }
