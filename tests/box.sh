@@ -283,17 +283,47 @@ check 'the signature of the pieces as they come is what it was' $?
 "$mine" simulate settlement --players 3 --games 200 --seed 3 >/dev/null
 check 'every invariant holds in 200 games' $?
 
-# A record, its states and positions; hints from it.
-script='new settlement players=2
+# The Pathfinder stands at position 4, and the player who begins has 3 wood and 1 gold: the corrected price.
+opening='new settlement players=2
 seed 7
 chance
 chance
 chance
+chance
+chance
+chance
+chance
+chance
+chance
+chance hero Pathfinder
+chance
+chance
+chance
+auto on
+play 1 take key
+play 0 take mace
 position
+describe
 state
 record'
-printf '%s\n' "$script" | "$mine" engine >"$folder/mine.said" 2>&1
-printf '%s\n' "$script" | "$skerry" engine >"$folder/theirs.said" 2>&1
+printf '%s\n' "$opening" | "$mine" engine >"$folder/mine.said" 2>&1
+printf '%s\n' "$opening" | "$skerry" engine >"$folder/theirs.said" 2>&1
+grep -q '^4. Pathfinder, Adventurer: costs 3 wood, 1 gold,' "$folder/mine.said" &&
+    grep -q '^4. Pathfinder, Adventurer: costs 2 wood, 2 gold,' "$folder/theirs.said"
+check 'the table in words shows the corrected price' $?
+
+# rich FILE: the state in what was said, with 3 wood and 1 gold for everybody.
+rich() {
+    grep '^{"game"' "$1" | sed 's/"stock":\[\[1,1,1,0,0\],\[1,1,1,0,0\]\]/"stock":[[3,0,0,0,1],[3,0,0,0,1]]/; s/^/set-state /'
+}
+{ rich "$folder/mine.said"; printf 'legal\nhint easy 2000 300\nplay 0 invite 4\nstate\n'; } | "$mine" engine >"$folder/rich" 2>&1
+grep -q '^[0-9]* 1 invite 4$' "$folder/rich" && grep -q '^hint .* invite 4' "$folder/rich" && grep -q '"stock":\[\[0,0,0,0,0\],\[3,0,0,0,1\]\]' "$folder/rich"
+check 'the corrected price is offered, advised and paid' $?
+{ rich "$folder/theirs.said"; printf 'legal\n'; } | "$skerry" engine >"$folder/rich" 2>&1
+grep -q ' 1 pass$' "$folder/rich" && ! grep -q 'invite 4$' "$folder/rich"
+check 'and not with the pieces as they come' $?
+
+# A record, its states and positions; hints from it.
 sed -n '/^skerry-record/,/^end /p' "$folder/mine.said" >"$folder/mine.record"
 sed -n '/^skerry-record/,/^end /p' "$folder/theirs.said" >"$folder/theirs.record"
 grep -q '^edition marie\.' "$folder/mine.record" && ! grep -q '^edition' "$folder/theirs.record" && head -n 1 "$folder/theirs.record" | grep -q ' 1$'

@@ -63,7 +63,7 @@ typedef struct group {
     int low, high;             /* how many rows */
 } group;
 
-/* What the rows of a kind must keep: sums, rows that all differ, words for what was changed, cells that belong together. */
+/* What the rows of a kind must keep: sums, rows that all differ, words for what was changed, cells that match. */
 enum { CHECK_SUM, CHECK_TOTAL, CHECK_UNIQUE, CHECK_NEEDS, CHECK_MATCHING, CHECKS };
 typedef struct check {
     int what;
