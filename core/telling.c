@@ -161,28 +161,59 @@ static void gather(const sk_telling *l, walk *w, int index, int last, turn *now)
     if (now->story.plies < 255) now->story.plies++;
 }
 
+/* A line by `who` in `round`: 1 if another turn begins with it, which is then the one being gathered. */
+static int begins(turn *now, int line, int who, int round) {
+    if (belongs(now, who, round)) return 0;
+    memset(now, 0, sizeof *now);
+    now->from = line;
+    now->round = round;
+    now->story.who = (uint8_t)who;
+    return 1;
+}
+
+/* The round of ply `index`; `last` is the latest ply so far: what came to light late stands after it. */
+static int round_of(walk *w, int index, int *last) {
+    if (index > *last) *last = index;
+    walk_to(w, *last);
+    return head_of(w->before)->round;
+}
+
+/* Which turns are told: from the one that has line `from`. Where logs fade (sk_game.faded), only the last turn of each
+ * seat: an older one would help the memory, for it says what lay where. Returns the line with which they begin. */
+static int first_told(const sk_telling *l, const uint16_t *told, int count, int from) {
+    const sk_table *t = l->table;
+    int starts[SK_SEATS], turns = 0, first = 0, last = -1, keeps = t->game->faded && !l->is_over;
+    walk w = {.telling = l, .next = -1};
+    turn now;
+    memset(&now, 0, sizeof now);
+    for (int i = 0; i < count && (keeps || i <= from); i++) {
+        int round = round_of(&w, told[i], &last);
+        if (begins(&now, i, t->plies[told[i]].who, round)) starts[turns++ % t->players] = i;
+        now.story.plies = 1;
+        if (i <= from) first = now.from;
+    }
+    if (keeps && turns > t->players && starts[turns % t->players] > first) first = starts[turns % t->players];
+    return first;
+}
+
 void sk_tell_stories(const sk_telling *l, int from, sk_text *out) {
     const sk_table *t = l->table;
     uint16_t told[SK_PLIES_MAX];
     int count = sk_table_told(t, l->viewer, l->plies, told), written = 0, last = -1;
+    int first = first_told(l, told, count, from);
     walk w = {.telling = l, .next = -1};
     turn now;
     memset(&now, 0, sizeof now);
     sk_text_char(out, '[');
-    for (int i = 0; i < count && !out->cut; i++) {
-        int who = t->plies[told[i]].who, round;
+    for (int i = 0; i < first; i++)
         if (told[i] > last) last = told[i];
-        walk_to(&w, last);
-        round = head_of(w.before)->round;
-        if (!belongs(&now, who, round)) {
-            if (now.story.plies && i > from) tell_turn(l, &now, i, &written, out);
-            memset(&now, 0, sizeof now);
-            now.from = i;
-            now.round = round;
-            now.story.who = (uint8_t)who;
-        }
+    for (int i = first; i < count && from < count && !out->cut; i++) {
+        int round = round_of(&w, told[i], &last);
+        turn before = now;
+        if (begins(&now, i, t->plies[told[i]].who, round) && before.story.plies)
+            tell_turn(l, &before, i, &written, out);
         gather(l, &w, told[i], last, &now);
     }
-    if (now.story.plies && count > from) tell_turn(l, &now, count, &written, out);
+    if (now.story.plies) tell_turn(l, &now, count, &written, out);
     sk_text_char(out, ']');
 }

@@ -36,6 +36,8 @@ static void tell_session(const payload *p, sk_text *out) {
     sk_tell_log(&l, p->log_from, out);
     json_number(out, "log_from", p->log_from);
     if (!p->fresh) tell_gone(p, out);
+    json_key(out, "turns");
+    sk_tell_stories(&l, p->log_from, out);
     if (!p->m->game.struck_count) return;
     json_key(out, "struck");
     sk_tell_struck(&l, out);

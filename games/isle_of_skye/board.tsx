@@ -427,7 +427,7 @@ export function Board(props: SkyeProps) {
     const home =
         props.seat >= 0 ? props.seat : (view.actors.find((actor): actor is number => typeof actor === "number") ?? 0);
     const [looked, setLooked] = useState<number | null>(null),
-        seat = looked ?? home;
+        seat = props.stage >= 0 ? props.stage : (looked ?? home);
     useEffect(() => setLooked(null), [choices.length > 0 && view.step === "build", props.seat]);
     const order = [...seats.keys()]
         .slice(0, view.players)
@@ -443,7 +443,7 @@ export function Board(props: SkyeProps) {
                 ))}
                 <Ribbon shared={shared} />
             </div>
-            <div class="skye-land" data-area="land">
+            <div class="skye-land" data-area="land" data-mine>
                 <div class="skye-tabs">
                     {order.map((p) => (
                         <button

@@ -166,7 +166,8 @@ export function Board(props: BoardProps) {
         arrangement = useArrangement(),
         byId = useMemo(() => new Map(choices.map((choice) => [choice.id, choice])), [choices]),
         acting = view.actors.find((one): one is number => typeof one === "number"),
-        me = seat >= 0 ? seat : (acting ?? 0),
+        home = seat >= 0 ? seat : (acting ?? 0),
+        me = props.stage >= 0 ? props.stage : home,
         purse = usePurse(props, byId),
         table = { board: props, byId, me };
     return (
@@ -187,14 +188,14 @@ export function Board(props: BoardProps) {
             <Offer board={props} byId={byId} />
             {seats.slice(0, view.players).map((_, other) => (
                 <Into key={other} place={`seat-${other}`}>
-                    {other !== me && <Other board={props} seat={other} />}
+                    {other !== home && <Other board={props} seat={other} />}
                 </Into>
             ))}
             <Into place="stock">
                 {VEGETABLES.map((kind) => (
                     <span class="rey-glance">
                         <TextGood kind={kind} size={20} />
-                        <b class="figures">{view.stocks[me]![kind]}</b>
+                        <b class="figures">{view.stocks[home]![kind]}</b>
                     </span>
                 ))}
             </Into>

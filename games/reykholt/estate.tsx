@@ -17,7 +17,7 @@ export function Estate(props: { board: BoardProps; byId: Map<number, Choice>; me
         cards = members(view.cards[me], GROUP_CARDS),
         left = Math.max(0, catalog.workers - view.workers_placed[me]!);
     return (
-        <section class="rey-estate" data-area="mine" aria-label={board.seats[me]!.name}>
+        <section class="rey-estate" data-area="mine" data-mine aria-label={board.seats[me]!.name}>
             <div class="rey-store">
                 <Workers board={board} me={me} left={left} />
                 <div class="rey-crates">

@@ -65,23 +65,23 @@ const Outlines = () => (
 );
 
 /* What the others have beside their names, and the own goods in one line. */
-function Elsewhere(props: { game: Game }) {
-    const { game } = props;
+function Elsewhere(props: { game: Game; home: number }) {
+    const { game, home } = props;
     return (
         <>
             {game.seats.slice(0, game.view.players).map((_, seat) => (
                 <Into key={seat} place={`seat-${seat}`}>
-                    {seat !== game.me && <Other game={game} seat={seat} />}
+                    {seat !== home && <Other game={game} seat={seat} />}
                 </Into>
             ))}
             <Into place="stock">
-                {game.stock.map((n, kind) => (
+                {counts(game.view.stock[home]).map((n, kind) => (
                     <span class="set-small" role="img" aria-label={`${n} ${game.catalog.resources[kind]}`}>
                         <TextToken kind={kind} size={20} />
                         <b class="figures">{n}</b>
                     </span>
                 ))}
-                <VillagerCount game={game} seat={game.me} />
+                <VillagerCount game={game} seat={home} />
             </Into>
         </>
     );
@@ -92,7 +92,8 @@ export function Board(props: BoardProps) {
         arrangement = useArrangement(),
         byId = useMemo(() => new Map(choices.map((choice) => [choice.id, choice])), [choices]),
         [tray, setTray] = useState(false);
-    const me = props.seat >= 0 ? props.seat : (view.turn ?? 0),
+    const home = props.seat >= 0 ? props.seat : (view.turn ?? 0),
+        me = props.stage >= 0 ? props.stage : home,
         row = view.hero_row,
         stock = counts(view.stock[me]),
         goal = useGoal(props, me);
@@ -114,13 +115,13 @@ export function Board(props: BoardProps) {
     return (
         <div class="set" role="group" aria-label={catalog.words.board}>
             <Outlines />
-            <div class="set-wild" data-area="wild">
+            <div class="set-wild" data-area="wild" data-mine>
                 <Wilderness game={game} seat={me} />
             </div>
             <div class="set-market" data-area="market">
                 <Market game={game} />
             </div>
-            <div class="set-town" data-area="town">
+            <div class="set-town" data-area="town" data-mine>
                 <Town game={game} seat={me} />
             </div>
             <div class="set-heroes" data-area="heroes">
@@ -128,7 +129,7 @@ export function Board(props: BoardProps) {
             </div>
             <Goods game={game} />
             <Dock game={game} missing={missing} tray={tray} setTray={setTray} wanted={wanted} />
-            <Elsewhere game={game} />
+            <Elsewhere game={game} home={home} />
         </div>
     );
 }

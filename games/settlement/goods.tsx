@@ -145,7 +145,7 @@ export function Goods(props: { game: Game }) {
         done = view.done!,
         mine = view.turn === game.me && view.step === "turn";
     return (
-        <section class="set-goods" data-area="heroes" aria-label={words.stock}>
+        <section class="set-goods" data-area="heroes" data-mine aria-label={words.stock}>
             <Stock game={game} plain />
             <div class="set-row">
                 <Villagers game={game} seat={game.me} />

@@ -35,7 +35,8 @@ export function Board(props: BoardProps) {
         c = props.catalog as Catalog,
         live = choices.length > 0,
         byId = useMemo(() => new Map(choices.map((choice) => [choice.id, choice])), [choices]);
-    const seat = props.seat >= 0 ? props.seat : typeof view.turn === "number" ? view.turn : 0,
+    const home = props.seat >= 0 ? props.seat : typeof view.turn === "number" ? view.turn : 0,
+        seat = props.stage >= 0 ? props.stage : home,
         p = village(view, seat, c);
     const step = view.step === "rest" ? `rest-${p.rest}` : view.step,
         desk: Desk = { board: props, c, byId, step, mine: live ? p : null };
@@ -58,8 +59,8 @@ export function Board(props: BoardProps) {
             <MyArea desk={desk} p={p} seat={seats[seat]!} live={live} pot={pot} gains={gains} large={holdsLarge} />
             <Stage desk={desk} p={p} />
             <Tray desk={desk} p={p} pot={pot} run={run} preview={setPreview} large={holdsLarge} setLarge={setLarge} />
-            <Others desk={desk} seat={seat} />
-            <Stock desk={desk} p={p} />
+            <Others desk={desk} seat={home} />
+            <Stock desk={desk} p={village(view, home, c)} />
         </div>
     );
 }

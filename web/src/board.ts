@@ -52,6 +52,8 @@ export interface BoardProps<View extends AnyView = AnyView, Catalog = unknown, L
     live: Live;
     /* Whose eyes: a seat number, or -1 for spectators and replays. */
     seat: number;
+    /* Whose place stands where mine does while its turn is told; -1: nobody's. What belongs to that place carries data-mine. */
+    stage: number;
     seats: Seat[];
     /* Legal choices of `seat`; empty when it does not act, while moves of others are shown, and in replays. */
     choices: Choice[];

@@ -48,14 +48,18 @@ export interface Advice extends Hint {
     near: boolean; /* about as good as the first */
 }
 
-/* How long a step of an opponent's turn is shown, and the most that one turn takes: after that its steps come at once. */
+/* How long a step of an opponent's turn is shown. One sentence tells the whole turn and stays for at least so many steps; a long
+ * turn takes no longer than STORY_MS: its steps are shorter then. */
 const STEP_MS: Record<Speed, number> = { slow: 1600, normal: 900, fast: 450, once: 0 },
+    STORY_STEPS = 2,
     STORY_MS = 6000,
+    STAGE_MS = 240 /* the place that changes comes into view */,
     DRAW_MS = 150 /* what is drawn between steps is only glanced at */,
     PAUSE_MS = 100,
     WATCH_MS = 750,
     HINT_ITERATIONS = 6000,
     NEAR_WIN = 20 /* of 1000 */,
+    LAST_PLY = 0xffff /* later than any */,
     POSITION_MAX = 16384;
 
 /* A choice that cannot be undone, or an undo (of seat `undo`) that all people at the screen must agree to. */
@@ -63,6 +67,21 @@ export interface Pending {
     id: number;
     say: string;
     undo?: number;
+}
+
+/* What is told on the board: whose turn, in one sentence, and its steps. */
+export interface Telling {
+    who: number;
+    text: string;
+    step: string; /* what the board shows now; "" where the sentence says it all */
+    at: number; /* steps shown */
+    of: number;
+}
+
+/* One turn of the log and the moments that show it. */
+interface Chapter {
+    story: Story;
+    moments: { frame: Frame; lines: LogLine[] }[];
 }
 
 export class Table {
@@ -74,7 +93,7 @@ export class Table {
     frame: Frame | null = null;
     before: AnyView | null = null;
     log: LogLine[] = [];
-    turns: Story[] = []; /* what each turn brought, in one sentence; empty at a table elsewhere */
+    turns: Story[] = []; /* what each turn brought, in one sentence */
     struck: Struck[] = []; /* what was taken back */
     rounds: Round[] = [];
     seats: Seat[] = [];
@@ -87,7 +106,7 @@ export class Table {
     replaying: number | null = null; /* plies shown while looking back */
     playing = false; /* moves of others are being shown */
     paused = false; /* and wait */
-    caption: { who: number; text: string } | null = null; /* the step that is shown */
+    caption: Telling | null = null; /* while a turn is told */
     over = false;
     fair: number | null = null;
     keptAs = ""; /* the id of the game in the browser's store */
@@ -98,7 +117,8 @@ export class Table {
     protected seen: number[] = []; /* plies after the last own turn of each person */
     protected viewer = TABLE_VIEW;
     protected turn = 0;
-    private hurry = 0; /* 1: the rest of this turn at once, 2: everything */
+    private retelling = false;
+    protected hurry = 0; /* 1: the rest of this turn at once, 2: everything */
     protected told = 0; /* plies already announced */
     private listeners = new Set<() => void>();
 
@@ -296,6 +316,7 @@ export class Table {
     /* The line below: what happened last, or which rule speaks of the question. */
     subject(): string {
         const last = this.log.at(-1);
+        if (this.caption && this.playing) return this.caption.step;
         if (this.asked())
             return cited(this.words(this.frame!.ask))
                 .rules.map((number) => ` (${number})`)
@@ -311,33 +332,19 @@ export class Table {
             told.delete(who);
             told.set(who, this.words(sentence));
         }
-        return told.size ? [...told].map(([who, text]) => ({ who, text })) : this.pieced();
+        return [...told].map(([who, text]) => ({ who, text }));
     }
 
-    /* The same from the lines of the log. */
-    private pieced(): { who: number; text: string }[] {
-        const turns: { who: number; lines: LogLine[] }[] = [];
-        for (const line of this.log.slice(-120)) {
-            if (line.who === CHANCE) continue;
-            const open = turns.at(-1);
-            if (open?.who === line.who) open.lines.push(line);
-            else turns.push({ who: line.who, lines: [line] });
-        }
-        const last = new Map<number, string>();
-        for (const { who, lines } of turns) {
-            if (who === this.viewer) continue;
-            last.delete(who);
-            last.set(
-                who,
-                cited(
-                    story(
-                        lines.map((line) => this.sentence(line)),
-                        this.seats[who]?.name ?? "",
-                    ),
-                ).text,
-            );
-        }
-        return [...last].map(([who, text]) => ({ who, text }));
+    /* A turn that the rules tell no story of: its lines as one sentence. */
+    private pieced(lines: LogLine[]): string {
+        const own = lines.filter((line) => line.who !== CHANCE && line.say),
+            name = this.seats[own[0]?.who ?? 0]?.name ?? "";
+        return cited(
+            story(
+                own.map((line) => this.sentence(line)),
+                name,
+            ),
+        ).text;
     }
 
     /* "Round 3", in the words of the game. */
@@ -403,39 +410,140 @@ export class Table {
 
     /* --- playing --- */
 
-    /* Play what plays itself, then stop where a person decides. An opponent's turn is a short story: one step after the other,
-     * each with its sentence, at the speed that was chosen. */
+    /* Play what plays itself, then stop where a person decides. Each turn is played whole, then told as a story. */
     protected async run(): Promise<void> {
         const turn = ++this.turn;
-        let teller = -1,
-            told = 0;
         this.hurry = 0;
         this.playing = true;
         this.caption = null;
         await this.look(true);
         this.changed();
         if (!this.rules.length) this.rules = await this.engine.rules(this.plan.game, this.lang());
-        while (turn === this.turn && (await this.step(turn))) {
-            const step = STEP_MS[this.around.speed()];
-            if (!step || this.hurry > 1) continue;
-            if (turn !== this.turn) return;
-            await this.look(false);
-            this.log = await this.engine.log(0, this.eyes(), this.lang());
-            const line = this.log.at(-1),
-                who = line?.who ?? CHANCE,
-                other = who !== CHANCE && this.plan.seats[who]?.level !== null;
-            if (other && who !== teller) [teller, told, this.hurry] = [who, 0, 0];
-            if (other && line) this.caption = { who, text: cited(this.sentence(line)).text };
-            this.changed();
-            const wait = this.hurry || told >= STORY_MS ? 0 : other ? step : Math.min(DRAW_MS, step);
-            told += wait;
-            await this.hold(turn, wait);
+        for (let teller = -1; turn === this.turn;) {
+            const next = await this.next();
+            if (next !== CHANCE && next !== teller) {
+                await this.tell(turn, await this.moments());
+                teller = next;
+            }
+            if (next < 0 || turn !== this.turn || !(await this.step(turn, next))) break;
         }
         if (turn !== this.turn) return;
+        this.thinking = null;
+        this.stopTelling();
+        await this.settle(turn);
+    }
+
+    /* --- telling --- */
+
+    /* Somebody else's turn, which is told as a story; what was done at this screen has been seen. */
+    protected follows(who: number): boolean {
+        return who !== CHANCE && !this.people().includes(who);
+    }
+
+    /* How long a step stays; what somebody asks to be told again takes its time. */
+    protected pace(): number {
+        return STEP_MS[this.around.speed()] || (this.retelling ? STEP_MS.normal : 0);
+    }
+
+    /* What happened since the moment that is on the board, as this viewer saw it. */
+    protected async moments(): Promise<Frame[]> {
+        const shown = this.frame;
+        if (!shown || !this.pace() || this.hurry > 1) return [];
+        const eyes = this.eyes(),
+            lang = this.lang(),
+            { plies } = await this.engine.view(eyes, lang),
+            asked: Promise<Frame>[] = [];
+        /* All at once, so that nobody finds the engine at another moment than the last. */
+        for (let ply = shown.ply + 1; ply <= plies; ply++) {
+            void this.engine.show(eyes, ply);
+            asked.push(this.engine.view(eyes, lang));
+        }
+        void this.engine.show(eyes, LAST_PLY);
+        return Promise.all(asked);
+    }
+
+    /* The log and the turns up to the last moment. */
+    protected async chronicle(): Promise<void> {
+        [this.log, this.turns] = await Promise.all([
+            this.engine.log(0, this.eyes(), this.lang()),
+            this.engine.stories(0, this.eyes(), this.lang()),
+        ]);
+    }
+
+    /* Tell turn after turn. */
+    protected async tell(turn: number, moments: Frame[]): Promise<void> {
+        if (!moments.length || turn !== this.turn) return;
+        let from = this.frame!.ply;
+        await this.chronicle();
+        const { log, turns } = this,
+            chapters: Chapter[] = [];
+        for (const frame of moments) {
+            const story = turns.find((one) => one.from < frame.ply && frame.ply <= one.to),
+                lines = log.filter((line) => line.ply > from && line.ply <= frame.ply),
+                open = chapters.at(-1);
+            from = frame.ply;
+            if (open && (!story || open.story === story)) open.moments.push({ frame, lines });
+            else if (story) chapters.push({ story, moments: [{ frame, lines }] });
+        }
+        for (const chapter of chapters) {
+            if (turn !== this.turn || this.hurry > 1) break;
+            await this.tellTurn(turn, chapter);
+        }
+        [this.log, this.turns] = [log, turns];
+    }
+
+    private async tellTurn(turn: number, chapter: Chapter): Promise<void> {
+        const { story, moments } = chapter,
+            told = { log: this.log, turns: this.turns },
+            step = this.pace(),
+            loud = moments.map(
+                ({ frame, lines }, i) =>
+                    lines.some((line) => line.who === story.who && line.say) &&
+                    stirs((moments[i - 1]?.frame ?? this.frame!).view, frame.view),
+            ),
+            of = loud.filter(Boolean).length,
+            follows = this.follows(story.who) && (of > 0 || !!story.say),
+            each = Math.min(step, STORY_MS / Math.max(1, of));
+        if (follows) {
+            const text = cited(this.words(story.say)).text || this.pieced(moments.flatMap(({ lines }) => lines));
+            this.caption = { who: story.who, text, step: "", at: 0, of };
+            this.log = told.log.filter((line) => line.ply <= story.from);
+            this.changed();
+            await this.hold(turn, STAGE_MS);
+        }
+        for (const [i, { frame, lines }] of moments.entries()) {
+            if (turn !== this.turn) return;
+            this.bring(frame);
+            this.log = told.log.filter((line) => line.ply <= frame.ply);
+            if (follows && this.caption && loud[i]) {
+                const said = lines.filter((line) => line.who === story.who && line.say).at(-1)!;
+                this.caption = {
+                    ...this.caption,
+                    at: this.caption.at + 1,
+                    step: of > 1 ? cited(this.sentence(said)).text : "",
+                };
+            }
+            this.changed();
+            const late = i === moments.length - 1 ? Math.max(0, STORY_STEPS - of) * each : 0;
+            if (!this.hurry) await this.hold(turn, follows && loud[i] ? each + late : follows ? DRAW_MS : Math.min(DRAW_MS, step));
+        }
+        if (this.hurry === 1) this.hurry = 0;
+    }
+
+    /* Onto the board, coming from the moment before. */
+    private bring(frame: Frame): void {
+        this.before = this.frame?.view ?? null;
+        this.frame = frame;
+    }
+
+    protected stopTelling(): void {
         this.playing = this.paused = false;
         this.caption = null;
-        this.thinking = null;
-        await this.settle(turn);
+    }
+
+    /* The seat whose place the board shows while its turn is told; -1: the viewer's own. */
+    stage(): number {
+        return this.playing && this.caption && this.caption.who !== this.viewer ? this.caption.who : -1;
     }
 
     /* Let a step be seen: until its time is over, or it is skipped; as long as the story is paused. */
@@ -452,26 +560,31 @@ export class Table {
         this.changed();
     }
 
-    /* One automatic ply; false when a person decides or the game is over. */
-    protected async step(turn: number): Promise<boolean> {
-        const actors = await this.engine.actors();
-        if (turn !== this.turn || !actors) return false;
-        if ((actors >> CHANCE) & 1) return (await this.engine.chance()) === 0;
-        for (let seat = 0; seat < this.plan.seats.length; seat++) {
-            if (!((actors >> seat) & 1) || this.levelIndex(seat) === PERSON) continue;
+    /* Who goes on by itself: chance, a computer player, or a person without a choice; -1 when a person decides or it is over. */
+    protected async next(): Promise<number> {
+        const actors = await this.engine.actors(),
+            acting = this.plan.seats.map((_, seat) => seat).filter((seat) => (actors >> seat) & 1);
+        if ((actors >> CHANCE) & 1) return CHANCE;
+        for (const seat of acting) if (this.levelIndex(seat) !== PERSON) return seat;
+        for (const seat of acting) if ((await this.engine.forced(seat)) >= 0) return seat;
+        return -1;
+    }
+
+    /* One automatic ply; false if it could not be played. */
+    protected async step(turn: number, seat: number): Promise<boolean> {
+        if (seat === CHANCE) return (await this.engine.chance()) === 0;
+        const thinks = this.levelIndex(seat) !== PERSON;
+        if (thinks && this.thinking !== seat) {
             this.thinking = seat;
+            this.caption = null;
             this.changed();
-            const action =
-                this.plan.seats[seat]?.level === "expert"
-                    ? await this.team.choose(this.plan.game, seat, this.levelIndex(seat))
-                    : await this.engine.choose(seat);
-            return turn === this.turn && action >= 0 && (await this.engine.play(seat, action, this.lang())) === "";
         }
-        for (const seat of this.people()) {
-            const action = (actors >> seat) & 1 ? await this.engine.forced(seat) : -1;
-            if (action >= 0 && turn === this.turn) return (await this.engine.play(seat, action, this.lang())) === "";
-        }
-        return false;
+        const action = !thinks
+            ? await this.engine.forced(seat)
+            : this.plan.seats[seat]?.level === "expert"
+              ? await this.team.choose(this.plan.game, seat, this.levelIndex(seat))
+              : await this.engine.choose(seat);
+        return turn === this.turn && action >= 0 && (await this.engine.play(seat, action, this.lang())) === "";
     }
 
     /* Somebody is asked, or it is over: choose the eyes, draw, keep, announce. */
@@ -499,7 +612,9 @@ export class Table {
 
     protected announce(asked: number | undefined): void {
         const lang = this.around.lang();
-        const news = this.log.filter((line) => line.ply > this.told).map((line) => this.sentence(line));
+        const news = this.turns
+            .filter((one) => one.to > this.told && one.say)
+            .map((one) => cited(this.words(one.say)).text.replace(/\.$/, ""));
         this.told = this.frame?.plies ?? 0;
         const last = news.slice(-6);
         if (this.over) last.push(this.words(this.frame!.verdict));
@@ -793,11 +908,42 @@ export class Table {
         return log[at]?.ply ?? 0;
     }
 
-    /* Show what happened since the viewer's last turn, ply by ply. */
+    /* Tell again what happened since the viewer's last turn: all the others, in order. */
     async since(): Promise<void> {
-        if (!this.lastSeen() || this.playing) return;
-        await this.show(this.lastSeen());
-        await this.watch();
+        if (!this.lastSeen() || this.playing || this.curtain !== null) return;
+        const turn = ++this.turn,
+            from = this.lastSeen();
+        this.watching = false;
+        this.playing = true;
+        this.hurry = 0;
+        this.retelling = true;
+        this.hints = this.replaying = null;
+        const then = await this.again(from);
+        if (then && turn === this.turn) {
+            [this.before, this.frame] = [null, then];
+            this.changed();
+            await this.tell(turn, await this.moments());
+        }
+        this.retelling = false;
+        if (turn !== this.turn) return;
+        this.stopTelling();
+        await this.rest();
+    }
+
+    /* The moment after so many plies, with the engine left at the last one. */
+    protected async again(ply: number): Promise<Frame | null> {
+        const eyes = this.eyes();
+        void this.engine.show(eyes, ply);
+        const then = this.engine.view(eyes, this.lang());
+        void this.engine.show(eyes, LAST_PLY);
+        return then;
+    }
+
+    /* The story is over: the board as it is now. */
+    protected async rest(): Promise<void> {
+        this.before = null;
+        await this.look(true);
+        this.changed();
     }
 
     /* Let the replay run to its end; a second call stops it. */
@@ -815,7 +961,7 @@ export class Table {
     async endReplay(): Promise<void> {
         if (this.replaying === null) return;
         this.watching = false;
-        await this.engine.show(this.eyes(), this.frame?.plies ?? 0);
+        await this.engine.show(this.eyes(), LAST_PLY);
         this.replaying = null;
         this.before = null;
         await this.look(true);
@@ -841,6 +987,13 @@ export class Table {
         const seats = this.plan.seats;
         return { ...this.plan, seats: seats.map((_, seat) => seats[(seat + 1) % seats.length]!), seed: "" };
     }
+}
+
+/* Something lies otherwise than before: a step worth looking at, not only another question. */
+const ASIDE = /^(ply|round|actors|step|turn|done|viewer|pending|task)/;
+
+function stirs(before: View, after: View): boolean {
+    return Object.keys(after).some((key) => !ASIDE.test(key) && JSON.stringify(before[key]) !== JSON.stringify(after[key]));
 }
 
 /* The sentences of one turn as one: the name once, the rest in their order. */

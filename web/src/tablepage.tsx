@@ -3,7 +3,7 @@
 import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useApp, useTable } from "./app";
-import type { AreaTab, BoardProps, Choice } from "./board";
+import type { AreaTab, BoardProps, Choice, Seat } from "./board";
 import { GenericBoard } from "./generic";
 import { fly, places, type Places } from "./flight";
 import { completeNames, moveFocus, rememberFocus, restoreFocus } from "./focus";
@@ -11,6 +11,7 @@ import { currentGame } from "./keep";
 import { floorText } from "./kit/floor";
 import { hasTabs, useArrangement, type Arrangement } from "./kit/arrange";
 import { Into } from "./kit/into";
+import { Portrait } from "./kit/portrait";
 import { TextIcon, TextMark } from "./pieces";
 import { RuleLink } from "./rules";
 import { Ending, Players, ReplayBar } from "./scores";
@@ -113,8 +114,36 @@ function useAreas(table: Table, arrangement: Arrangement): [string, OpenArea[], 
         const wanted = document.querySelector<HTMLElement>(".board [data-open]")?.dataset.open ?? found[0];
         if (wanted && !found.includes(area)) setArea(wanted);
     }, [asked, table.frame, arrangement, list]);
+    const told = useChanged(table, list);
+    useLayoutEffect(() => {
+        if (told && hasTabs(arrangement)) setArea(told);
+    }, [told, table.frame]);
     const now = list.some((one) => one.key === area) ? area : (list[0]?.key ?? "");
     return [now, list.map((one) => ({ ...one, lit: lit.includes(one.key) })), setArea];
+}
+
+/* While somebody's turn is told: the area that its last step changed, "" if none. */
+function useChanged(table: Table, list: AreaTab[]): string {
+    const [changed, setChanged] = useState(""),
+        seen = useRef({ ply: -1, stage: -1, drawn: new Map<string, string>() }),
+        stage = table.stage(),
+        ply = table.frame?.ply ?? -1;
+    useLayoutEffect(() => {
+        const drawn = new Map(
+                stage < 0
+                    ? []
+                    : list.map(({ key }) => [
+                          key,
+                          [...document.querySelectorAll(`.board [data-area="${key}"]`)].map((one) => one.innerHTML).join(),
+                      ]),
+            ),
+            before = seen.current;
+        seen.current = { ply, stage, drawn };
+        if (stage < 0 || before.stage !== stage) return setChanged("");
+        if (before.ply !== ply)
+            setChanged(list.find(({ key }) => before.drawn.get(key) !== drawn.get(key))?.key ?? "");
+    }, [ply, stage, list]);
+    return changed;
 }
 
 interface OpenArea extends AreaTab {
@@ -341,6 +370,7 @@ function Dock(props: { table: Table; arrangement: Arrangement; show: (tab: Tab, 
             <div class="dock-tray" data-place="tray" />
             {table.playing && (
                 <span class="story-keys">
+                    <Steps table={table} />
                     <button
                         class="action"
                         aria-pressed={table.paused}
@@ -363,6 +393,19 @@ function Dock(props: { table: Table; arrangement: Arrangement; show: (tab: Tab, 
                 </span>
             )}
         </section>
+    );
+}
+
+/* The steps of the turn that is told, as dots. */
+function Steps(props: { table: Table }) {
+    const told = props.table.caption;
+    if (!told || told.of < 2) return null;
+    return (
+        <span class="story-steps" aria-hidden="true">
+            {Array.from({ length: told.of }, (_, i) => (
+                <i key={i} class={i < told.at ? "done" : ""} />
+            ))}
+        </span>
     );
 }
 
@@ -465,6 +508,7 @@ function BoardArea(props: { table: Table }) {
         catalog: table.catalog,
         live: frame.live,
         seat: table.seat(),
+        stage: table.stage(),
         seats: table.seats,
         choices: asked ? choices : [],
         ask: table.words(frame.ask),
@@ -477,14 +521,16 @@ function BoardArea(props: { table: Table }) {
     };
     const Drawn = table.board?.Board ?? GenericBoard,
         here = useRef<HTMLElement>(null),
-        drawn = useRef(frame.ply);
-    /* Where the pieces stand before this ply is drawn. */
+        drawn = useRef({ ply: frame.ply, stage: board.stage }),
+        teller = table.seats[board.stage];
+    /* Where the pieces stand before this ply is drawn; another place on the stage is no move. */
     let before: Places | null = null;
-    if (drawn.current !== frame.ply && !board.still && here.current) before = places(here.current);
+    if (drawn.current.ply !== frame.ply && drawn.current.stage === board.stage && !board.still && here.current)
+        before = places(here.current);
     useLayoutEffect(() => {
-        if (before && here.current && Math.abs(frame.ply - drawn.current) < 30) fly(here.current, before);
-        drawn.current = frame.ply;
-    }, [frame.ply]);
+        if (before && here.current && Math.abs(frame.ply - drawn.current.ply) < 30) fly(here.current, before);
+        drawn.current = { ply: frame.ply, stage: board.stage };
+    }, [frame.ply, board.stage]);
     useEffect(() => {
         if (asked) restoreFocus();
     }, [asked, frame.ply]);
@@ -495,11 +541,41 @@ function BoardArea(props: { table: Table }) {
             class={`board${asked ? " asked" : ""}`}
             aria-label={t("table.board")}
             data-ply={frame.ply}
+            data-stage={teller ? board.stage : undefined}
+            style={{ "--stage": teller?.colour ?? "transparent" }}
             tabIndex={asked ? undefined : 0}
         >
             <Drawn {...board} />
+            {teller && <Plate seat={teller} look={board.stage} within={here} />}
             <Tips within={here} />
         </section>
+    );
+}
+
+/* The name on the place that stands where mine does while a turn is told. */
+function Plate(props: { seat: Seat; look: number; within: RefObject<HTMLElement | null> }) {
+    const [at, setAt] = useState<{ right: number; top: number } | null>(null);
+    useLayoutEffect(() => {
+        const board = props.within.current,
+            boxes = [...(board?.querySelectorAll("[data-mine]") ?? [])]
+                .map((one) => one.getBoundingClientRect())
+                .filter((box) => box.width > 0)
+                .sort((a, b) => a.y - b.y || b.right - a.right),
+            corner = board?.getBoundingClientRect();
+        const right = Math.round((corner?.right ?? 0) - (boxes[0]?.right ?? 0)),
+            top = Math.round((boxes[0]?.y ?? 0) - (corner?.y ?? 0));
+        if (boxes.length && (right !== at?.right || top !== at.top)) setAt({ right, top });
+    });
+    if (!at) return null;
+    return (
+        <span class="stage-plate" style={{ right: `${at.right}px`, top: `${at.top}px` }} aria-hidden="true">
+            {props.seat.level === null ? (
+                <TextMark seat={props.seat} size={20} />
+            ) : (
+                <Portrait seat={props.seat} look={props.look} size={26} />
+            )}
+            {props.seat.name}
+        </span>
     );
 }
 

@@ -1,6 +1,6 @@
 /* lessontable.ts - a table at which a lesson is taken: the engine plays the script, the learner sits in the first seat, and
  * what is tried besides is answered and taken back. Boards and panels show it like any other table. */
-import type { Moment } from "../engine";
+import { CHANCE, type Moment } from "../engine";
 import { games } from "../games";
 import { Table } from "../table";
 import { cited, named } from "../words";
@@ -83,11 +83,17 @@ export class LessonTable extends Table {
         return this.now?.phase === "free" ? super.undoKind() : null;
     }
 
-    protected override async step(turn: number): Promise<boolean> {
+    protected override async next(): Promise<number> {
         const { phase } = await this.hear();
-        if (turn !== this.turn) return false;
-        if (phase === "free") return super.step(turn);
-        if (phase !== "ply") return false;
+        if (phase === "free") return super.next();
+        if (phase !== "ply") return -1;
+        const actors = await this.engine.actors(),
+            seat = this.plan.seats.findIndex((_, one) => (actors >> one) & 1);
+        return seat < 0 ? CHANCE : seat;
+    }
+
+    protected override async step(turn: number, seat: number): Promise<boolean> {
+        if (this.now?.phase === "free") return super.step(turn, seat);
         await this.engine.pupilOn(PLY);
         return true;
     }

@@ -4,7 +4,7 @@
  * explains and reads moves from the view alone, and once the game is over it holds the record, checks every draw and replays.
  */
 import type { Lang } from "../board";
-import { TABLE_VIEW, type Engine, type Frame, type LogLine } from "../engine";
+import { CHANCE, TABLE_VIEW, type Engine, type Frame, type LogLine, type Story } from "../engine";
 import { findGame } from "../games";
 import type { SeatPlan } from "../keep";
 import { drawnSeats } from "../seats";
@@ -30,7 +30,8 @@ export interface Clock {
     at: number; /* by performance.now() */
 }
 
-const KEPT_FRAMES = 200,
+const HASTE_MS = 450,
+    KEPT_FRAMES = 200,
     TALK_MAX = 200;
 
 export class OnlineTable extends Table {
@@ -49,6 +50,10 @@ export class OnlineTable extends Table {
     readonly line: Line;
     private live: Frame | null = null;
     private whole: LogLine[] = [];
+    private sagas: Story[] = []; /* the turns of the whole log */
+    private queue: Frame[] = []; /* moves of others that are still to be told */
+    private telling = false;
+    private owed: boolean | null = null; /* news that wait for the end of the story: was it this player's turn before? */
     private kept: Frame[] = []; /* since the last own turn */
     private decided = false; /* the last move was this player's */
     private grasped: Frame | null = null;
@@ -193,13 +198,80 @@ export class OnlineTable extends Table {
             left: message.clock.left_ms,
             at: performance.now(),
         };
-        if (message.session) this.take(message, message.session);
+        if (message.session) this.take(message, message.session, !!message.result);
         if (first) this.told = this.live?.plies ?? 0;
         this.over = !!message.result; /* who looks on later does not know it yet */
         this.seed = message.result?.seed ?? "";
         if (this.over) await this.finish();
         this.changed();
-        if (message.session) this.news(mine, first);
+        if (!message.session) return;
+        if (this.playing) this.owed ??= mine;
+        else this.news(mine, first);
+        void this.follow();
+    }
+
+    /* --- telling: moves of others wait until those before them were told --- */
+
+    /* Tell what waits; then it may be this player's turn. */
+    private async follow(): Promise<void> {
+        if (this.telling || !this.queue.length) return;
+        const turn = ++this.turn;
+        this.telling = true;
+        this.hurry = 0;
+        while (this.queue.length && turn === this.turn) await this.tell(turn, this.queue.splice(0));
+        this.telling = false;
+        if (turn !== this.turn) return void this.follow();
+        this.stopTelling();
+        await this.rest();
+        const before = this.owed;
+        this.owed = null;
+        if (before !== null) this.news(before, false);
+    }
+
+    /* Forget the story: what is there now counts. */
+    private hush(): void {
+        this.turn++;
+        this.queue = [];
+        this.owed = null;
+        this.stopTelling();
+    }
+
+    protected override follows(who: number): boolean {
+        return who !== CHANCE && who !== this.you;
+    }
+
+    /* A clock that runs does not wait for a story. */
+    protected override pace(): number {
+        const running = this.you < 5 && !!this.clock && (this.clock.running >> this.you) & 1;
+        return running ? Math.min(super.pace(), HASTE_MS) : super.pace();
+    }
+
+    protected override async moments(): Promise<Frame[]> {
+        if (this.text) return super.moments();
+        const shown = this.frame?.ply ?? 0;
+        return this.kept.filter((frame) => frame.ply > shown);
+    }
+
+    protected override async chronicle(): Promise<void> {
+        if (this.text) return super.chronicle();
+        [this.log, this.turns] = [this.whole, this.sagas];
+    }
+
+    protected override async again(ply: number): Promise<Frame | null> {
+        return this.text ? super.again(ply) : (this.kept[0] ?? null);
+    }
+
+    protected override async rest(): Promise<void> {
+        if (this.text) return super.rest();
+        this.settleLive();
+        this.changed();
+        this.proceed();
+    }
+
+    private settleLive(): void {
+        this.frame = this.live;
+        this.log = this.whole;
+        this.turns = this.sagas;
     }
 
     /* The first time that anything is heard: which game, and what its board needs. */
@@ -220,29 +292,34 @@ export class OnlineTable extends Table {
     }
 
     /* A new position: into the log, among the frames that can be shown again, and onto the board. */
-    private take(message: Position, frame: Frame): void {
+    private take(message: Position, frame: Frame, over: boolean): void {
         /* Lines turned down, and lines whose secret came to light. */
         const other = new Set([...(message.gone ?? []), ...message.log.map((line) => line.ply)]),
             stays = (line: LogLine) => line.ply <= message.log_from && !other.has(line.ply),
             older = message.type === "state" ? [] : this.whole.filter(stays);
         const back = !this.live || message.type === "state" || frame.plies <= this.live.plies;
         this.whole = [...older, ...message.log].sort((a, b) => a.ply - b.ply);
+        this.sagas = [
+            ...(message.type === "state" ? [] : this.sagas.filter((one) => one.to <= message.log_from)),
+            ...(message.turns ?? []),
+        ].sort((a, b) => a.from - b.from);
         this.struck = message.struck ?? [];
-        this.remember(
-            frame,
-            back,
-            message.log.filter((line) => line.ply > message.log_from),
-        );
+        const news = message.log.filter((line) => line.ply > message.log_from);
+        this.remember(frame, back, news);
         if (back) this.told = Math.min(this.told, frame.plies);
         const before = this.live;
         this.live = frame;
         this.hints = null;
         if (frame.plies !== before?.plies) this.pending = null;
         if (this.replaying !== null) return;
-        this.before = before && !back ? before.view : null;
-        this.frame = frame;
-        this.log = this.whole;
         this.rounds = roundsOf(this.whole);
+        if (back || over) this.hush();
+        else if (this.playing || (super.pace() > 0 && news.some((line) => this.follows(line.who)))) {
+            this.playing = true;
+            return void this.queue.push(frame);
+        }
+        this.before = before && !back ? before.view : null;
+        this.settleLive();
     }
 
     /* Keep the frames since the last own turn: when others play on after it, those before are let go. */
@@ -429,10 +506,7 @@ export class OnlineTable extends Table {
     }
 
     override async since(): Promise<void> {
-        if (this.text) return super.since();
-        if (this.kept.length < 2) return;
-        await this.show(this.earliest());
-        await this.watch();
+        if (this.text || this.kept.length > 1) await super.since();
     }
 
     override async show(plies: number): Promise<void> {
@@ -459,8 +533,7 @@ export class OnlineTable extends Table {
         this.watching = false;
         this.replaying = null;
         this.before = null;
-        this.frame = this.live;
-        this.log = this.whole;
+        this.settleLive();
         this.changed();
         this.proceed();
     }

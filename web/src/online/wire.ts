@@ -4,7 +4,7 @@
  * for, never in an address that is shared.
  */
 import type { Lang } from "../board";
-import type { Frame, LogLine, Struck } from "../engine";
+import type { Frame, LogLine, Story, Struck } from "../engine";
 import { read, write } from "../keep";
 
 export type Pace =
@@ -70,6 +70,7 @@ export interface Position {
     log: LogLine[];
     log_from: number;
     gone?: number[];
+    turns?: Story[]; /* those that have a line from log_from on */
     struck?: Struck[]; /* what was taken back, if anything was */
     clock: { running: number; left_ms: (number | null)[] } | null;
     present: boolean[];
