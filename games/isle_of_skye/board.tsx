@@ -21,6 +21,7 @@ import { type AreaTab, type Choice, counts, type Seat } from "../../web/src/boar
 import { hasTabs, useArrangement } from "../../web/src/kit/arrange";
 import { Into } from "../../web/src/kit/into";
 import { Coin, TextIcon, TextMark } from "../../web/src/pieces";
+import { fill as say } from "../../web/src/words";
 import {
     cellX,
     cellY,
@@ -161,7 +162,7 @@ function PriceTray(props: { shared: Shared; gesture: Gesture }) {
                         <span class="unseen">{prices[k]}</span>
                     </span>
                 ))}
-                <span class="skye-keep">{fill(words.keep!, { n: board.live.most! - gesture.total })}</span>
+                <span class="skye-keep">{say(board.lang, words.keep!, { n: board.live.most! - gesture.total })}</span>
             </p>
             {gesture.advised.map(({ rank, price }) => (
                 <button type="button" class="button small" onClick={() => gesture.advise(price)}>
@@ -182,13 +183,14 @@ function BuyTray(props: { shared: Shared; gesture: Gesture }) {
         pass = byId.get(SKYE_ACT_PASS);
     const seller = chosen ? Math.floor((chosen.id - SKYE_ACT_BUY) / SKYE_DRAWN) : -1,
         price = chosen ? counts(board.view.prices[seller])[(chosen.id - SKYE_ACT_BUY) % SKYE_DRAWN]! : 0;
-    const label = chosen ? board.view.drawn[seller]![(chosen.id - SKYE_ACT_BUY) % SKYE_DRAWN]! : "",
+    const number = chosen ? tileNumber(board.view.drawn[seller]![(chosen.id - SKYE_ACT_BUY) % SKYE_DRAWN]!) : -1,
+        tile = board.catalog.tiles[number]?.words ?? "",
         hand = board.live.clans[board.seat]!.hand ?? 0;
     return (
         <div class="skye-row">
             <p class="skye-say">
                 {chosen
-                    ? fill(words.buyFrom!, { tile: label, name: board.seats[seller]!.name, n: hand - price })
+                    ? say(board.lang, words.buyFrom!, { tile, name: board.seats[seller]!.name, n: hand - price })
                     : words.pickTile}
             </p>
             {chosen && (
@@ -198,7 +200,7 @@ function BuyTray(props: { shared: Shared; gesture: Gesture }) {
                     data-choice={chosen.id}
                     onClick={() => board.choose(chosen.id)}
                 >
-                    {fill(words.buy!, { n: price })}
+                    {say(board.lang, words.buy!, { n: price })}
                 </button>
             )}
             {pass && (
@@ -372,6 +374,48 @@ function BuildTray(props: { shared: Shared; pick: Pick | null; setPick: (pick: P
     );
 }
 
+/* --- what the market brought --- */
+
+/* The secret phases on one card when it is my turn to build: who asked what, who bought what from whom, why I could not. It goes
+ * with OK or with the first thing that I do. */
+function Deals(props: { shared: Shared; order: number[] }) {
+    const { board, words } = props.shared,
+        { view, seats, news } = board,
+        asked = view.step === "build" && board.choices.length > 0,
+        first = useRef({ round: -1, ply: -1 }),
+        [seen, setSeen] = useState(-1);
+    if (asked && first.current.round !== view.round) first.current = { round: view.round, ply: view.ply };
+    if (!asked || view.ply !== first.current.ply || seen === view.round) return null;
+    const rows = props.order
+        .map((seat) => ({ seat, told: news.filter((one) => one.who === seat) }))
+        .filter(({ told }) => told.length);
+    /* The name stands at the beginning of the row. */
+    const bare = (text: string, name: string) =>
+        text
+            .split(/(?<=\.) /)
+            .map((one) => (one.startsWith(`${name} `) ? one.slice(name.length + 1) : one))
+            .map((one) => one.charAt(0).toUpperCase() + one.slice(1));
+    return rows.length ? (
+        <section class="skye-deals stage" data-area="market" aria-label={words.deals}>
+            <h2>{words.deals}</h2>
+            <ul>
+                {rows.map(({ seat, told }) => (
+                    <li>
+                        <TextMark seat={seats[seat]!} size={20} />
+                        <span>
+                            <b>{seats[seat]!.name}</b>{" "}
+                            {told.flatMap(({ text }) => bare(text, seats[seat]!.name)).join(" ")}
+                        </span>
+                    </li>
+                ))}
+            </ul>
+            <button type="button" class="button" onClick={() => setSeen(view.round)}>
+                {words.seen}
+            </button>
+        </section>
+    ) : null;
+}
+
 /* --- the board --- */
 
 /* Where the tile in hand lies before it is placed: at first on the legal cell nearest to the castle. */
@@ -471,6 +515,7 @@ export function Board(props: SkyeProps) {
                 ))}
                 <Bag shared={shared} />
             </div>
+            <Deals shared={shared} order={order} />
             <Into place="tray">
                 {asked && (
                     <div class="skye-tray">

@@ -17,12 +17,15 @@ enum {
     NOTE_GAINED = NOTE_ADDED + SKYE_DRAWN,  /* points of each seat that plays, + 1 */
     NOTE_ROUND = NOTE_GAINED + SK_SEATS,    /* round that was scored; LAST_ROUND: with it the game ended */
     NOTE_FIRST,                             /* seat + 1 that goes first */
-    NOTE_PASSED,                            /* 1: bought nothing */
+    NOTE_PASSED,                            /* bought nothing: PASSED_BY_WISH and so on */
+    NOTE_GOLD,                              /* gold in hand that is too little */
     NOTE_BOUGHT,                            /* tile with its price */
     NOTE_SELLER,                            /* who sold it */
     NOTE_COUNT,
     LAST_ROUND = SKYE_ROUNDS + 1
 };
+
+enum { PASSED_BY_WISH = 1, PASSED_SOLD_OUT, PASSED_POOR };
 
 static_assert((int)NOTE_COUNT <= (int)SK_NOTES, "the notes fit a story");
 
@@ -48,10 +51,26 @@ static void gather_prices(sk_story *story, const skye_state *before, int who, in
         if (k != c->axe) story->notes[at++] = priced(c->drawn[k], c->price[k]);
 }
 
-static void gather_purchase(sk_story *story, const skye_state *before, int action) {
+/* R18, R20: why `who` buys nothing, as far as the listener can know: everything is sold, or the gold does not do. */
+static void gather_pass(sk_story *story, const skye_state *before, int who) {
+    int cheapest = 0, gold = skye_in_hand(before, who);
+    for (int p = 0; p < before->head.players; p++)
+        for (int k = 0; k < SKYE_DRAWN && p != who; k++) {
+            const skye_clan *c = &before->clans[p];
+            int price = c->price[k];
+            if (k == c->axe || c->buyer[k] != SK_NONE) continue;
+            if (!cheapest || price < cheapest) cheapest = price;
+        }
+    story->notes[NOTE_PASSED] = PASSED_BY_WISH;
+    if (!cheapest) story->notes[NOTE_PASSED] = PASSED_SOLD_OUT;
+    else if (gold >= 0 && gold < cheapest) story->notes[NOTE_PASSED] = PASSED_POOR;
+    if (gold >= 0) story->notes[NOTE_GOLD] = (int16_t)gold;
+}
+
+static void gather_purchase(sk_story *story, const skye_state *before, int who, int action) {
     int seller = (action - SKYE_ACT_BUY) / SKYE_DRAWN, k = (action - SKYE_ACT_BUY) % SKYE_DRAWN;
     if (action == SKYE_ACT_PASS) {
-        story->notes[NOTE_PASSED] = 1;
+        gather_pass(story, before, who);
         return;
     }
     story->notes[NOTE_BOUGHT] = priced(before->clans[seller].drawn[k], before->clans[seller].price[k]);
@@ -85,7 +104,7 @@ void skye_gather(sk_story *story, const void *before, const void *after, int who
     int is_market = action >= SKYE_ACT_PASS && action < SKYE_ACT_CHOOSE;
     int is_placing = action >= SKYE_ACT_PLACE && action < SKYE_ACT_PRICE;
     if (action < SKYE_ACT_PASS) gather_prices(story, b, who, action);
-    if (is_market) gather_purchase(story, b, action);
+    if (is_market) gather_purchase(story, b, who, action);
     if (is_placing) gather_placement(story, &b->clans[who]);
     if (b->head.step != SKYE_OVER && (a->head.step == SKYE_OVER || a->head.round > b->head.round))
         gather_scoring(story, b, a);
@@ -141,12 +160,13 @@ static void tell_prices(const sk_story *story, int lang, sk_text *out) {
 }
 
 static void tell_purchase(const sk_story *story, int lang, sk_text *out) {
-    int bought = story->notes[NOTE_BOUGHT];
+    int bought = story->notes[NOTE_BOUGHT], passed = story->notes[NOTE_PASSED];
     phrase tile;
-    if (!bought && !story->notes[NOTE_PASSED]) return;
+    if (!bought && !passed) return;
     next_sentence(out);
-    SK_SAY(out, lang, word(lang, bought ? W_story_buys : W_story_passes), {"seat", seat_name(story->who), 0},
-           {"tile", skye_the_tile(&tile, bought % SKYE_TILES, lang), 0}, {"n", NULL, bought / SKYE_TILES},
+    SK_SAY(out, lang, word(lang, bought ? W_story_buys : W_story_passes_1 + passed - PASSED_BY_WISH),
+           {"seat", seat_name(story->who), 0}, {"tile", skye_the_tile(&tile, bought % SKYE_TILES, lang), 0},
+           {"n", NULL, bought ? bought / SKYE_TILES : story->notes[NOTE_GOLD]},
            {"seller", seat_name(story->notes[NOTE_SELLER]), 0});
 }
 

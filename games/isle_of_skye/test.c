@@ -2292,9 +2292,22 @@ TEST("R12 R16 R18 R20 stories: draws, prices once they are shown, purchases") {
     story = story_of(0);
     tell_ply(&story, &s, 1, 0, SKYE_ACT_BUY + 5);
     SAME(tell(&t, &story, SK_EN), "{0} buys the tile with whisky and farm from {1} for 1.");
+    own = shown = s;
     story = story_of(1);
     tell_ply(&story, &s, 1, 1, SKYE_ACT_PASS);
     SAME(tell(&t, &story, SK_FR), "{1} n'achète rien.");
+    own.clans[1].gold = 0; /* only who sees the purse hears that it is empty */
+    story = story_of(1);
+    s = own;
+    tell_ply(&story, &s, 0, 1, SKYE_ACT_PASS);
+    SAME(tell(&t, &story, SK_EN), "{1} buys nothing.");
+    story = story_of(1);
+    tell_ply(&story, &own, 1, 1, SKYE_ACT_PASS);
+    SAME(tell(&t, &story, SK_EN), "{1} can't buy: every tile left costs more than 0 gold.");
+    memset(shown.clans[0].buyer, 1, sizeof shown.clans[0].buyer);
+    story = story_of(1);
+    tell_ply(&story, &shown, 0, 1, SKYE_ACT_PASS);
+    SAME(tell(&t, &story, SK_FR), "{1} ne peut rien acheter : toutes les tuiles sont vendues.");
 }
 
 TEST("R23 R27 R38 R58 stories: what was built, what fits nowhere, what a round and the end brought") {

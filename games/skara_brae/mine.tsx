@@ -470,7 +470,7 @@ export function MyArea(props: Mine) {
         { byId, board, c } = desk;
     const muster = (env: number) => (live && desk.step === "muster" ? byId.get(A_ENV + env) : undefined);
     return (
-        <section class="brae-mine" data-mine role="group" aria-label={props.seat.name}>
+        <section class="brae-mine" data-mine="foot" role="group" aria-label={props.seat.name}>
             <div class="brae-tracks" data-area="stores">
                 <Track {...props} furnish />
                 <Track {...props} furnish={false} />

@@ -68,6 +68,8 @@ export interface BoardProps<View extends AnyView = AnyView, Catalog = unknown, L
     lang: Lang;
     /* No animation wanted. */
     still: boolean;
+    /* What the turns of this round brought, in order: whose (7: nobody's), and one sentence with names filled in. */
+    news: { who: number; text: string }[];
     /* The view before the last ply, to animate from; null at first. */
     before: View | null;
 }

@@ -335,6 +335,14 @@ export class Table {
         return [...told].map(([who, text]) => ({ who, text }));
     }
 
+    /* What the turns of the round that is shown brought. */
+    thisRound(): { who: number; text: string }[] {
+        const { ply, round } = this.frame ?? { ply: 0, round: 0 };
+        return this.turns
+            .filter((one) => one.round === round && one.to <= ply && one.say)
+            .map(({ who, say: sentence }) => ({ who, text: this.words(sentence) }));
+    }
+
     /* A turn that the rules tell no story of: its lines as one sentence. */
     private pieced(lines: LogLine[]): string {
         const own = lines.filter((line) => line.who !== CHANCE && line.say),
@@ -440,6 +448,12 @@ export class Table {
         return who !== CHANCE && !this.people().includes(who);
     }
 
+    /* A turn of the viewer without any choice in it: it was not made at this screen, so it is told, too. */
+    private befell(story: Story): boolean {
+        const lines = this.log.filter((line) => line.ply > story.from && line.ply <= story.to && line.who !== CHANCE);
+        return story.who === this.viewer && lines.length > 0 && lines.every((line) => line.forced);
+    }
+
     /* How long a step stays; what somebody asks to be told again takes its time. */
     protected pace(): number {
         return STEP_MS[this.around.speed()] || (this.retelling ? STEP_MS.normal : 0);
@@ -502,7 +516,7 @@ export class Table {
                     stirs((moments[i - 1]?.frame ?? this.frame!).view, frame.view),
             ),
             of = loud.filter(Boolean).length,
-            follows = this.follows(story.who) && (of > 0 || !!story.say),
+            follows = (this.follows(story.who) || this.befell(story)) && (of > 0 || !!story.say),
             each = Math.min(step, STORY_MS / Math.max(1, of));
         if (follows) {
             const text = cited(this.words(story.say)).text || this.pieced(moments.flatMap(({ lines }) => lines));
@@ -990,7 +1004,7 @@ export class Table {
 }
 
 /* Something lies otherwise than before: a step worth looking at, not only another question. */
-const ASIDE = /^(ply|round|actors|step|turn|done|viewer|pending|task)/;
+const ASIDE = /^(ply|round|actors|step|turn|done|viewer|building$|pending|task)/;
 
 function stirs(before: View, after: View): boolean {
     return Object.keys(after).some((key) => !ASIDE.test(key) && JSON.stringify(before[key]) !== JSON.stringify(after[key]));

@@ -515,6 +515,7 @@ function BoardArea(props: { table: Table }) {
         hints,
         choose: (id) => void table.choose(id),
         refuse: (id) => void table.refuse(id),
+        news: table.thisRound(),
         lang: settings.lang,
         still: table.around.still(),
         before: table.before,
@@ -552,23 +553,29 @@ function BoardArea(props: { table: Table }) {
     );
 }
 
-/* The name on the place that stands where mine does while a turn is told. */
+/* The name on the place that stands where mine does while a turn is told: at its upper right corner, or at its foot where the
+ * board says data-mine="foot". */
 function Plate(props: { seat: Seat; look: number; within: RefObject<HTMLElement | null> }) {
-    const [at, setAt] = useState<{ right: number; top: number } | null>(null);
+    const [at, setAt] = useState("");
     useLayoutEffect(() => {
         const board = props.within.current,
-            boxes = [...(board?.querySelectorAll("[data-mine]") ?? [])]
-                .map((one) => one.getBoundingClientRect())
-                .filter((box) => box.width > 0)
-                .sort((a, b) => a.y - b.y || b.right - a.right),
-            corner = board?.getBoundingClientRect();
-        const right = Math.round((corner?.right ?? 0) - (boxes[0]?.right ?? 0)),
-            top = Math.round((boxes[0]?.y ?? 0) - (corner?.y ?? 0));
-        if (boxes.length && (right !== at?.right || top !== at.top)) setAt({ right, top });
+            boxes = [...(board?.querySelectorAll<HTMLElement>("[data-mine]") ?? [])]
+                .map((one) => ({ box: one.getBoundingClientRect(), foot: one.dataset.mine === "foot" }))
+                .filter(({ box }) => box.width > 0)
+                .sort((a, b) => a.box.y - b.box.y || b.box.right - a.box.right);
+        if (!board || !boxes.length) return;
+        const { box, foot } = boxes[0]!,
+            corner = board.getBoundingClientRect(),
+            px = (n: number) => `${Math.round(n)}px`;
+        setAt(
+            foot
+                ? `left: ${px(box.x - corner.x)}; bottom: ${px(corner.bottom - box.bottom)}`
+                : `right: ${px(corner.right - box.right)}; top: ${px(box.y - corner.y)}`,
+        );
     });
     if (!at) return null;
     return (
-        <span class="stage-plate" style={{ right: `${at.right}px`, top: `${at.top}px` }} aria-hidden="true">
+        <span class="stage-plate" style={at} aria-hidden="true">
             {props.seat.level === null ? (
                 <TextMark seat={props.seat} size={20} />
             ) : (
