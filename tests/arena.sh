@@ -29,8 +29,8 @@ expect 0 'goal reached' 'alone: a table' "$skerry" arena reykholt --players 1 --
 expect 0 'but atteint' 'alone: a table in French' "$skerry" arena reykholt --players 1 --seats random --games 3 --lang fr
 json 'options of the game' 'j["games"]==4 and j["levels"][0]["score_max"]<=2' "$skerry" arena $game --seats elder,cub --games 4 --option huts_to_win=2 --json
 expect 2 'at most 16 players' 'too many names' "$skerry" arena $game --players 2 --seats random,random,random,random,random,random,random,random,random,random,random,random,random,random,random,random,random --games 1
-expect 2 'no good value for --games' 'too many games' "$skerry" arena $game --seats elder,cub --games 1000001
-expect 2 'no good value for --threads' 'no threads' "$skerry" arena $game --seats elder,cub --threads 0
+expect 2 'valid for --games' 'too many games' "$skerry" arena $game --seats elder,cub --games 1000001
+expect 2 'valid for --threads' 'no threads' "$skerry" arena $game --seats elder,cub --threads 0
 
 # --- threads ---
 
@@ -53,7 +53,7 @@ json '--sprt: the weaker one is not stronger' 'j["games"]<400 and j["sprt"]["dec
 json '--sprt: not decided' 'j["games"]==4 and j["sprt"]["decision"] is None and j["sprt"]["elo0"]==-5' "$skerry" arena $game --seats random,cub --games 4 --sprt -5,5 --json
 expect 0 'Decided after [0-9]* games: elder is stronger' '--sprt says what was decided' "$skerry" arena $game --seats elder,random --games 400 --sprt 0,100
 expect 0 'est plus fort que' '--sprt in French' "$skerry" arena $game --seats elder,random --games 400 --sprt=0,100 --lang fr
-expect 2 'no good value for --sprt' '--sprt refuses nonsense' "$skerry" arena $game --seats elder,random --sprt=5,1
+expect 2 'valid for --sprt' '--sprt refuses nonsense' "$skerry" arena $game --seats elder,random --sprt=5,1
 expect 2 'two different players' '--sprt needs two players' "$skerry" arena $game --players 2 --seats elder,cub,random --sprt
 
 # --- going on ---

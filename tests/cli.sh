@@ -79,7 +79,7 @@ expect 2 'no option "reset=never"' 'simulate refuses a value of an option' "$ske
 expect 2 'no option "wind"' 'simulate refuses an unknown option' "$skerry" simulate $game --option wind
 expect 2 'refuses these options with 2 players' 'simulate refuses options that do not go together' "$skerry" simulate $game --option start=4
 expect 2 'not "18446744073709551616"' 'simulate refuses a seed that is too large' "$skerry" simulate $game --seed 18446744073709551616
-expect 2 '"0" is no good value for --games' 'simulate refuses no games' "$skerry" simulate $game --games 0
+expect 2 '"0" isn.t valid for --games' 'simulate refuses no games' "$skerry" simulate $game --games 0
 expect 1 'cannot write' 'simulate cannot write the trace' "$skerry" simulate $game --games 1 --trace "$folder/no/where"
 expect 0 'every invariant held' 'simulate --trace' "$skerry" simulate $game --games 2 --seed 5 --trace trace
 cat >check_trace.py <<'END'
@@ -145,7 +145,7 @@ expect 0 'expert' 'arena --ms' "$skerry" arena $game --seats expert,random --gam
 expect 2 'option --seats A,B is needed' 'arena needs seats' "$skerry" arena $game
 expect 2 'is for 2 to 4 players, not 1' 'arena refuses a lonely player' "$skerry" arena $game --seats elder
 expect 2 'at most 5 players' 'arena refuses a crowd' "$skerry" arena $game --seats elder,elder,elder,elder,elder,elder
-expect 2 '"0" is no good value for --games' 'arena refuses no games' "$skerry" arena $game --seats elder,cub --games 0
+expect 2 '"0" isn.t valid for --games' 'arena refuses no games' "$skerry" arena $game --seats elder,cub --games 0
 
 # --- engine: one whole game, request by request ---
 

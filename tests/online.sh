@@ -226,14 +226,14 @@ gone $ben
 ben=$!
 exec 4>to-ben
 started="$started $ben"
-await ana 'Ben is gone' && await ana 'Ben is here' && await ben2 'Type a number'
+await ana 'Ben has left' && await ana 'Ben is here' && await ben2 'Type a number'
 verdict $? "whoever has the link of a seat comes back to it"
 await ben2 'Ana: Well played!$' && [ "$(grep -c 'Ana: Well played!' ben)" -eq 1 ]
 verdict $? "and hears what was said, each line once"
 echo quit >&4
 exec 4>&-
 gone $ben
-await ana 'Ben is gone\.$'
+await ana 'Ben has left\.$'
 sleep 1.2
 printf 'replace Ben\n' >&3
 await ana 'A computer player stands in for Ben'

@@ -35,7 +35,7 @@ has() {
 
 lines 700 1 >ones
 play 0 ones $game --seats human,elder --seed 1 --option huts_to_win=2 &&
-    has '^Draws follow a seed fixed now; its SHA-256 is 6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b$' \
+    has '^The draws are sealed. Proof: 6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b$' \
         '^Player 1, it is your turn. Turn over a token!$' '^  1. turn ' 'wins!$' \
         '^1\. .*: 2 points$' \
         '^     2  Huts built$' '^> The game is over\.$'

@@ -225,4 +225,5 @@ export function areas(catalog: Catalog): AreaTab[] {
     ];
 }
 
+export { Finale } from "./finale";
 export { Picture } from "./picture";

@@ -88,4 +88,6 @@ export interface BoardModule {
     Board(props: BoardProps): VNode;
     /* The drawn picture of the home card, 320 x 180, decorative. */
     Picture(props: { children?: ComponentChildren }): VNode;
+    /* The end as one picture, instead of bars and figures; decorative. */
+    Finale?(props: { seats: Seat[]; scores: number[]; places: number[] }): VNode;
 }

@@ -168,6 +168,24 @@ function Scene(props: { table: Table }) {
     );
 }
 
+/* Rows that say the same of several rounds, or of several cards of one kind, as one: "Round 2, A: lake" and "Round 3, A: lake". */
+function categories(rows: Row[]): Row[] {
+    const bare = rows.map((row) => row.head.replace(/^[^,:]*\d+, /, "")),
+        kind = bare.map((head) => /^([^:]{2,}?)\s?:/.exec(head)?.[1] ?? head),
+        found = new Map<string, Row>();
+    rows.forEach((row, i) => {
+        const shared = kind.filter((one) => one === kind[i]).length > 1,
+            head = shared ? kind[i]! : bare[i]!,
+            sum = found.get(head) ?? { head, cells: [] };
+        row.cells.forEach((cell, seat) => {
+            if (cell)
+                sum.cells[seat] = { points: cell.points + (sum.cells[seat]?.points ?? 0), detail: "" };
+        });
+        found.set(head, sum);
+    });
+    return [...found.values()];
+}
+
 /* One bar per player on the same scale: categories in the order of scoring, with texture and number. */
 function Bars(props: { table: Table; rows: Row[] }) {
     const { table, rows } = props,
@@ -223,16 +241,51 @@ function Bars(props: { table: Table; rows: Row[] }) {
     );
 }
 
+/* The turn that brought most, and a way to see it again. */
+function BestDeed(props: { table: Table }) {
+    const { t } = useApp(),
+        { table } = props,
+        { deed } = table;
+    if (!deed) return null;
+    return (
+        <section class="end-deed" aria-label={t("deed.title")}>
+            <TextMark seat={table.seats[deed.who]!} size={28} />
+            <div>
+                <small class="muted">
+                    {t("deed.title")} · {table.round(deed.round)}
+                </small>
+                <p>
+                    {deed.text}{" "}
+                    {!deed.together && <b class="figures">{t("deed.points", { n: deed.points })}</b>}
+                </p>
+            </div>
+            <button class="button small" data-deed onClick={() => void table.seeDeed()}>
+                {t("deed.again")}
+            </button>
+        </section>
+    );
+}
+
 /* What was found out about the draws, and what to do next. */
 function AfterGame(props: { table: Table; save: () => void }) {
-    const { t, play, go, slots } = useApp(),
-        { table } = props;
+    const { t, play, go, slots, settings } = useApp(),
+        { table } = props,
+        child = table.facts.fades;
+    /* The sheet of the device where there is one, else the panel where games are saved. */
+    const share = async () => {
+        const title = table.facts.title[settings.lang],
+            text = t("over.shared", { game: title, verdict: cited(table.words(table.frame!.verdict)).text }),
+            file = new File([await table.record()], `${table.facts.key}.record.txt`, { type: "text/plain" }),
+            whole = { title, text, files: [file] };
+        if (!navigator.share) return props.save();
+        await navigator.share(navigator.canShare?.(whole) ? whole : { title, text }).catch(() => undefined);
+    };
     return (
         <>
-            <p class="buttons">
+            <p class="buttons end-buttons">
                 {slots?.ending ?? (
                     <button
-                        class="button primary"
+                        class={child ? "button primary large" : "button primary"}
                         title={t("over.again.about")}
                         onClick={() => void play(table.rematch())}
                         data-again
@@ -240,13 +293,13 @@ function AfterGame(props: { table: Table; save: () => void }) {
                         {t("over.again")}
                     </button>
                 )}
-                <button class="button" onClick={() => void table.show(0)}>
+                <button class="button" data-review onClick={() => void table.show(0)}>
                     {t("act.replay")}
                 </button>
-                <button class="button" onClick={props.save}>
-                    {t("more.save")}
+                <button class="button" data-share onClick={() => void share()} disabled={!table.can.save}>
+                    {t("over.share")}
                 </button>
-                <button class="button quiet" onClick={() => go("/")}>
+                <button class={child ? "button large" : "button quiet"} onClick={() => go("/")}>
                     {t("over.home")}
                 </button>
             </p>
@@ -275,9 +328,23 @@ export function Ending(props: { table: Table; save: () => void }) {
             </section>
         );
     const rows = compared(table),
-        child = table.facts.fades; /* their huts are on the board; no table of points */
+        Finale = table.board?.Finale;
+    if (Finale)
+        return (
+            <section class="ending end-full end-finale" aria-labelledby="ending">
+                <h2 id="ending" ref={title} tabIndex={-1}>
+                    {cited(table.words(frame.verdict)).text}
+                </h2>
+                <Finale
+                    seats={table.seats}
+                    scores={frame.scores.map((one) => one.score)}
+                    places={frame.scores.map((one) => one.place)}
+                />
+                <AfterGame table={table} save={props.save} />
+            </section>
+        );
     return (
-        <section class={child ? "ending end-full child" : "ending end-full"} aria-labelledby="ending">
+        <section class="ending end-full" aria-labelledby="ending">
             <div class="end-left">
                 <p class="muted">{table.facts.title[settings.lang]}</p>
                 <h2 id="ending" ref={title} tabIndex={-1}>
@@ -286,7 +353,8 @@ export function Ending(props: { table: Table; save: () => void }) {
                 <Scene table={table} />
             </div>
             <div class="end-right">
-                <Bars table={table} rows={rows} />
+                <Bars table={table} rows={categories(rows)} />
+                <BestDeed table={table} />
                 <AfterGame table={table} save={props.save} />
                 <details class="end-details">
                     <summary>{t("table.sheet")}</summary>

@@ -129,12 +129,12 @@ function Moves(props: { table: Table; openRule: (number: string) => void; close:
                                 </span>
                                 <span class="advice-text">
                                     <strong>{hint.text}</strong>{" "}
-                                    {hint.near ? (
-                                        t("hint.near")
-                                    ) : (
-                                        <WithRules text={hint.why} rules={table.rules} open={props.openRule} />
-                                    )}
-                                    {hint.win >= 0 && (
+                                    <WithRules
+                                        text={table.reason(hint, i)}
+                                        rules={table.rules}
+                                        open={props.openRule}
+                                    />
+                                    {hint.win >= 0 && !table.facts.fades && (
                                         <small> · {t("hint.win", { n: Math.round(hint.win / 10) })}</small>
                                     )}
                                 </span>

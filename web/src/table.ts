@@ -45,7 +45,7 @@ export interface Surroundings {
 
 export interface Advice extends Hint {
     text: string; /* the label of the choice */
-    near: boolean; /* about as good as the first */
+    less: number; /* wins of 100 fewer than the best choice has; 0: about as good */
 }
 
 /* How long a step of an opponent's turn is shown. One sentence tells the whole turn and stays for at least so many steps; a long
@@ -58,7 +58,7 @@ const STEP_MS: Record<Speed, number> = { slow: 1600, normal: 900, fast: 450, onc
     PAUSE_MS = 100,
     WATCH_MS = 750,
     HINT_ITERATIONS = 6000,
-    NEAR_WIN = 20 /* of 1000 */,
+    NEAR_WIN = 20 /* of 1000: about as good */,
     LAST_PLY = 0xffff /* later than any */,
     POSITION_MAX = 16384;
 
@@ -76,6 +76,17 @@ export interface Telling {
     step: string; /* what the board shows now; "" where the sentence says it all */
     at: number; /* steps shown */
     of: number;
+}
+
+/* The turn that brought most points. */
+export interface Deed {
+    who: number;
+    text: string;
+    points: number;
+    together: boolean; /* counted for all at once; the text says how many */
+    round: number;
+    from: number; /* plies before it, and with it */
+    to: number;
 }
 
 /* One turn of the log and the moments that show it. */
@@ -109,6 +120,7 @@ export class Table {
     caption: Telling | null = null; /* while a turn is told */
     over = false;
     fair: number | null = null;
+    deed: Deed | null = null; /* of a game that is over */
     keptAs = ""; /* the id of the game in the browser's store */
     unkept = false; /* the store is full: the last moves are not in it */
     watching = false; /* a replay that plays by itself */
@@ -116,6 +128,7 @@ export class Table {
     can = { hint: true, fork: true, save: true };
     protected seen: number[] = []; /* plies after the last own turn of each person */
     protected viewer = TABLE_VIEW;
+    private acting = false; /* a choice is on its way to the engine: until then nothing else is asked */
     protected turn = 0;
     private retelling = false;
     protected hurry = 0; /* 1: the rest of this turn at once, 2: everything */
@@ -235,6 +248,7 @@ export class Table {
         this.log = [];
         this.turns = [];
         this.struck = [];
+        this.deed = null;
         this.notice = "";
         this.over = this.playing = false;
         this.told = 0;
@@ -443,9 +457,9 @@ export class Table {
 
     /* --- telling --- */
 
-    /* Somebody else's turn, which is told as a story; what was done at this screen has been seen. */
+    /* Somebody else's turn, which is told as a story; what was done at this screen has been seen, unless the game is over. */
     protected follows(who: number): boolean {
-        return who !== CHANCE && !this.people().includes(who);
+        return who !== CHANCE && (this.over || !this.people().includes(who));
     }
 
     /* A turn of the viewer without any choice in it: it was not made at this screen, so it is told, too. */
@@ -557,7 +571,7 @@ export class Table {
 
     /* The seat whose place the board shows while its turn is told; -1: the viewer's own. */
     stage(): number {
-        return this.playing && this.caption && this.caption.who !== this.viewer ? this.caption.who : -1;
+        return this.playing && this.caption && (this.over || this.caption.who !== this.viewer) ? this.caption.who : -1;
     }
 
     /* Let a step be seen: until its time is over, or it is skipped; as long as the story is paused. */
@@ -621,6 +635,35 @@ export class Table {
         if (!this.over) return;
         this.team.dismiss();
         this.fair = await this.engine.fair();
+        await this.findDeed();
+    }
+
+    /* The best deed of a game that is over: the turn after which its player had most points more than before. Where points are
+     * counted for all at once, at the end of a round, that is nobody's turn, and the round is named instead. The last turn does
+     * not count, for with it the end is scored. */
+    protected async findDeed(): Promise<void> {
+        const turns = this.turns.slice(0, -1),
+            plies = [0, ...turns.map((one) => one.to)],
+            lang = this.around.lang();
+        if (!turns.length || this.facts.fades) return this.changed();
+        const frames = plies.map((ply) => {
+            void this.engine.show(OPEN_VIEW, ply);
+            return this.engine.view(OPEN_VIEW, this.lang());
+        });
+        void this.engine.show(OPEN_VIEW, LAST_PLY);
+        const scores = (await Promise.all(frames)).map((frame) => frame.scores.map((one) => one.score));
+        let best: Deed | null = null;
+        turns.forEach((turn, i) => {
+            const gains = this.seats.map((_, seat) => scores[i + 1]![seat]! - scores[i]![seat]!),
+                together = gains.filter((gain) => gain > 0).length > 1;
+            gains.forEach((points, who) => {
+                if (points <= (best?.points ?? 0) || !(together || (turn.who === who && turn.say))) return;
+                const name = this.seats[who]!.name,
+                    text = together ? say(lang, "deed.round", { name, n: points }) : cited(this.words(turn.say)).text;
+                best = { who, text, points, together, round: turn.round, from: turn.from, to: turn.to };
+            });
+        });
+        this.deed = best;
         this.changed();
     }
 
@@ -710,6 +753,7 @@ export class Table {
             !!this.frame &&
             this.frame.choices.length > 0 &&
             !this.playing &&
+            !this.acting &&
             this.replaying === null &&
             this.curtain === null
         );
@@ -739,8 +783,9 @@ export class Table {
 
     /* The choice is meant: play it. */
     protected async commit(id: number): Promise<void> {
-        const seat = this.viewer,
-            refused = await this.engine.play(seat, id, this.lang());
+        this.acting = true;
+        const refused = await this.engine.play(this.viewer, id, this.lang());
+        this.acting = false;
         if (refused) return this.refuse(id);
         this.notice = "";
         this.hints = null;
@@ -858,26 +903,52 @@ export class Table {
             return this.changed();
         }
         const turn = this.turn,
-            choices = this.frame!.choices;
+            { choices, ply } = this.frame!;
         this.hinting = true;
         this.changed();
         await this.grasp();
         const list = await this.team.hint(this.plan.game, this.viewer, HINT_ITERATIONS, this.lang());
         this.hinting = false;
-        if (turn !== this.turn || choices !== this.frame?.choices) return this.changed();
-        /* The order is that of the number that is shown. */
-        const best = list.slice(0, 3);
+        /* The same decision, though perhaps in other words. */
+        if (turn === this.turn && ply === this.frame?.ply) this.advise(list, choices);
+        this.changed();
+    }
+
+    /* The order is that of the number that is shown; the first is the best choice, whatever the search tried most. */
+    private advise(list: Hint[], choices: Frame["choices"]): void {
+        const best = list.slice(0, 3),
+            lang = this.around.lang();
         if (best.every((one) => one.win >= 0)) best.sort((a, b) => b.win - a.win);
-        this.hints = best.flatMap((one, i) => {
+        this.hints = best.flatMap((one) => {
             const choice = choices.find((other) => other.id === one.id),
-                near = i > 0 && one.win >= 0 && best[0]!.win - one.win <= NEAR_WIN;
-            return choice ? [{ ...one, near, why: this.words(one.why), text: this.label(choice) }] : [];
+                behind = one.win >= 0 ? best[0]!.win - one.win : 0,
+                less = behind > NEAR_WIN ? Math.round(behind / 10) : 0;
+            return choice ? [{ ...one, less, why: this.words(one.why), text: this.label(choice) }] : [];
         });
         this.around.announce(
-            this.hints.map((one, i) => `${i + 1}: ${one.text}, ${one.why}`).join(". ") ||
-                say(this.around.lang(), "hint.none"),
+            this.hints.map((one, i) => `${i + 1}: ${one.text}, ${this.reason(one, i)}`).join(". ") ||
+                say(lang, "hint.none"),
         );
-        this.changed();
+    }
+
+    /* Why, in words: what the choice brings, and how it stands beside the best one. Where nothing is known of wins, the engine's
+     * own words. */
+    reason(advice: Advice, rank: number): string {
+        const lang = this.around.lang(),
+            { win, why, less } = advice,
+            brings = why.includes("+") ? why : "";
+        if (win < 0 && !brings) return why;
+        const beside =
+            this.hints?.length === 1
+                ? say(lang, "hint.only")
+                : rank === 0
+                  ? say(lang, "hint.best")
+                  : !less
+                    ? say(lang, "hint.near")
+                    : this.facts.fades || win < 0
+                      ? ""
+                      : say(lang, "hint.less", { n: less });
+        return [brings, beside].filter(Boolean).join(" · ");
     }
 
     raise(): void {
@@ -924,19 +995,29 @@ export class Table {
 
     /* Tell again what happened since the viewer's last turn: all the others, in order. */
     async since(): Promise<void> {
-        if (!this.lastSeen() || this.playing || this.curtain !== null) return;
-        const turn = ++this.turn,
-            from = this.lastSeen();
+        if (this.lastSeen()) await this.recount(this.lastSeen(), LAST_PLY);
+    }
+
+    async seeDeed(): Promise<void> {
+        if (this.deed) await this.recount(this.deed.from, this.deed.to);
+    }
+
+    /* Tell again what happened between two moments, then go back to the last one. */
+    protected async recount(from: number, to: number): Promise<void> {
+        if (this.playing || this.curtain !== null) return;
+        const turn = ++this.turn;
         this.watching = false;
-        this.playing = true;
+        this.playing = this.retelling = true;
         this.hurry = 0;
-        this.retelling = true;
         this.hints = this.replaying = null;
         const then = await this.again(from);
         if (then && turn === this.turn) {
             [this.before, this.frame] = [null, then];
             this.changed();
-            await this.tell(turn, await this.moments());
+            await this.tell(
+                turn,
+                (await this.moments()).filter((frame) => frame.ply <= to),
+            );
         }
         this.retelling = false;
         if (turn !== this.turn) return;

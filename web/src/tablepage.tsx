@@ -57,12 +57,14 @@ export function TablePage() {
             </p>
         );
     if (table.curtain !== null) return <Curtain table={table} />;
+    const ended = table.over && table.replaying === null && !table.playing,
+        beside = arrangement === "wide" && !ended;
     const side = (
         <Side
             table={table}
             tab={tab}
             choose={setTab}
-            drawer={arrangement !== "wide"}
+            drawer={!beside}
             open={sheet}
             asked={asked}
             close={() => setSheet(false)}
@@ -71,31 +73,26 @@ export function TablePage() {
         />
     );
     return (
-        <div class="table" data-tab={area}>
+        <div class={ended ? "table ended" : "table"} data-tab={area}>
             <Into place="chips">
                 <Chips table={table} show={() => show("players")} />
             </Into>
             <div class="play-area">
-                {table.over && table.replaying === null && <Ending table={table} save={() => show("more")} />}
+                {ended && <Ending table={table} save={() => show("more")} />}
                 <BoardArea table={table} />
                 {table.replaying !== null && <ReplayBar table={table} />}
             </div>
-            {arrangement === "wide" && (
+            {(arrangement === "wide" || arrangement === "laptop") && (
                 <div class="rail">
                     <Players table={table} />
-                    {side}
-                </div>
-            )}
-            {arrangement === "laptop" && (
-                <div class="rail">
-                    <Players table={table} />
+                    {beside && side}
                 </div>
             )}
             {arrangement !== "wide" && arrangement !== "laptop" && <LastTurn table={table} />}
             <div class="stock" data-place="stock" />
             <Dock table={table} arrangement={arrangement} show={show} />
             {hasTabs(arrangement) && <AreaTabs list={areas} now={area} open={openArea} show={show} asked={sheet} />}
-            {arrangement !== "wide" && side}
+            {!beside && side}
         </div>
     );
 }

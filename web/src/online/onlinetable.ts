@@ -237,7 +237,7 @@ export class OnlineTable extends Table {
     }
 
     protected override follows(who: number): boolean {
-        return who !== CHANCE && who !== this.you;
+        return who !== CHANCE && (this.over || who !== this.you);
     }
 
     /* A clock that runs does not wait for a story. */
@@ -369,6 +369,7 @@ export class OnlineTable extends Table {
         this.can = { ...this.can, save: true };
         await this.look(true);
         this.fair = await this.engine.fair();
+        await this.findDeed();
     }
 
     protected override async look(whole: boolean): Promise<void> {
