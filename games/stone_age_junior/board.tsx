@@ -21,7 +21,7 @@ import { hasTabs, useArrangement } from "../../web/src/kit/arrange";
 import { Into } from "../../web/src/kit/into";
 import { Target, TextMark } from "../../web/src/pieces";
 import { Clearing, Figures, Path, Place, Sign } from "./clearing";
-import { type Ground, letter, pairRank, SHORT, TALL, WIDE } from "./common";
+import { type Ground, letter, pairRank, SHORT, TALL, titled, WIDE } from "./common";
 import { HutCard, Payments } from "./huts";
 import { FACE_LABELS, faceNumber, Token } from "./pieces";
 import { Store } from "./store";
@@ -80,7 +80,7 @@ function Slot(props: Play & { slot: number }) {
 function Forest(props: Play & { sign: number }) {
     const { board, on, narrow } = props,
         { view, catalog } = board,
-        names = narrow ? catalog.shorts : catalog.places;
+        names = (narrow ? catalog.shorts : catalog.places).map(titled);
     return (
         <>
             <Clearing on={on} />
@@ -218,10 +218,9 @@ export function Board(props: BoardProps) {
 }
 
 export function areas(catalog: Catalog): AreaTab[] {
-    const title = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
     return [
-        { key: "clearing", title: title(catalog.words.token), icon: pine },
-        { key: "huts", title: title(catalog.words.huts), icon: hut },
+        { key: "clearing", title: titled(catalog.words.token), icon: pine },
+        { key: "huts", title: titled(catalog.words.huts), icon: hut },
     ];
 }
 

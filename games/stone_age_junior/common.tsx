@@ -63,6 +63,8 @@ export const TALL = ground(640, 880, 158, 258, { x: 156, y: 210 }, { x: 56, y: 5
 
 export const SHORT = ground(800, 470, 226, 122, { x: 156, y: 118 }, { x: 54, y: 54 }, 48, 58);
 
+/* A name that stands alone begins with a capital. */
+export const titled = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 export const letter = (slot: number) => String.fromCharCode(65 + slot);
 
 export const pairRank = (a: number, b: number) => (Math.min(a, b) * (27 - Math.min(a, b))) / 2 + Math.abs(b - a) - 1;

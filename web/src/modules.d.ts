@@ -10,6 +10,10 @@ declare module "board:*" {
     export const areas: import("./board").BoardModule["areas"];
     export const Board: import("./board").BoardModule["Board"];
     export const Picture: import("./board").BoardModule["Picture"];
+    export const Finale: import("./board").BoardModule["Finale"];
+}
+declare module "*/typeset.mjs" {
+    export function typeset(text: string, lang: import("./board").Lang): string;
 }
 declare const ENGINES: string[]; /* address of each game's engine, relative to the page */
 declare const NETS: string[]; /* address of what its expert learned, "" where it learned nothing */

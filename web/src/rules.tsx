@@ -6,6 +6,7 @@ import { PieceList } from "./box";
 import { langNumber, type Rule } from "./engine";
 import { games } from "./games";
 import { plain } from "./table";
+import { printed } from "./words";
 
 const NUMBER = /(\(?)\b([A-Z]\d{1,3}[a-z]?)\b(\)?[.,;:]?)/g;
 
@@ -105,7 +106,9 @@ export function RulesPage(props: { game: number; wanted: string }) {
         title = games[props.game]!.title[settings.lang];
     useEffect(() => {
         let here = true;
-        void engine.rules(props.game, langNumber(settings.lang)).then((list) => here && setRules(list));
+        void engine
+            .rules(props.game, langNumber(settings.lang))
+            .then((list) => here && setRules(printed(list, settings.lang)));
         return () => void (here = false);
     }, [props.game, settings.lang]);
     return (

@@ -172,7 +172,7 @@ function Moves(props: { table: Table; openRule: (number: string) => void; close:
                 <small class="muted">{t("moves.field.about")}</small>
                 <datalist id="move-list">
                     {asked &&
-                        frame.choices.slice(0, 60).map((one) => <option key={one.id} value={table.words(one.text)} />)}
+                        frame.choices.slice(0, 60).map((one) => <option key={one.id} value={table.notation(one.text)} />)}
                 </datalist>
             </form>
             {asked ? (

@@ -24,7 +24,7 @@ import { games, loadBoard, middleLevel, type GameFacts } from "./games";
 import { keepGame, keepResult, newGameId, type SeatPlan, type Speed } from "./keep";
 import { drawnSeats, recordName, seatFromName } from "./seats";
 import { Team } from "./team";
-import { cited, listed, named, say } from "./words";
+import { cited, listed, named, printed, say } from "./words";
 
 export interface Plan {
     game: number;
@@ -259,10 +259,7 @@ export class Table {
         this.seats = drawnSeats(this.facts, plan.seats, this.around.lang());
         this.board = null;
         this.rules = [];
-        [this.board, this.catalog] = await Promise.all([
-            loadBoard(this.facts),
-            this.engine.catalog(plan.game, this.lang()),
-        ]);
+        [this.board] = await Promise.all([loadBoard(this.facts), this.readCatalog()]);
     }
 
     protected levelIndex(seat: number): number {
@@ -271,14 +268,19 @@ export class Table {
         return index < 0 ? PERSON : index;
     }
 
+    protected async readCatalog(): Promise<void> {
+        this.catalog = printed(await this.engine.catalog(this.plan.game, this.lang()), this.around.lang());
+    }
+
+    protected async readRules(): Promise<void> {
+        this.rules = printed(await this.engine.rules(this.plan.game, this.lang()), this.around.lang());
+    }
+
     /* Everything in words again, in the other language. */
     async translate(): Promise<void> {
         if (!this.seats.length) return;
         this.seats = drawnSeats(this.facts, this.plan.seats, this.around.lang());
-        [this.catalog, this.rules] = await Promise.all([
-            this.engine.catalog(this.plan.game, this.lang()),
-            this.engine.rules(this.plan.game, this.lang()),
-        ]);
+        await Promise.all([this.readCatalog(), this.readRules()]);
         this.hints = null;
         this.notice = "";
         await this.look(true);
@@ -299,8 +301,13 @@ export class Table {
         return this.seats.map((seat) => seat.name);
     }
 
-    /* A text of the engine with names in it. */
+    /* A text of the engine as it is printed, with names in it. */
     words(text: string): string {
+        return named(printed(text, this.around.lang()), this.names());
+    }
+
+    /* A move as it can be typed: the engine's own characters. */
+    notation(text: string): string {
         return named(text, this.names());
     }
 
@@ -440,7 +447,7 @@ export class Table {
         this.caption = null;
         await this.look(true);
         this.changed();
-        if (!this.rules.length) this.rules = await this.engine.rules(this.plan.game, this.lang());
+        if (!this.rules.length) await this.readRules();
         for (let teller = -1; turn === this.turn;) {
             const next = await this.next();
             if (next !== CHANCE && next !== teller) {
@@ -814,7 +821,7 @@ export class Table {
     async type(text: string): Promise<boolean> {
         const frame = this.frame,
             lang = this.around.lang(),
-            wanted = text.trim();
+            wanted = text.trim().replaceAll("\u2019", "'").replace(/[\u00a0\u202f]/g, " ");
         if (!frame || !this.asked() || !wanted) return false;
         const byNumber = /^\d+$/.test(wanted) ? frame.choices[Number(wanted) - 1] : undefined;
         if (byNumber) return this.chosen(byNumber.id);

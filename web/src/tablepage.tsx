@@ -493,7 +493,7 @@ function BoardArea(props: { table: Table }) {
         () =>
             frame.choices.map((one) => ({
                 id: one.id,
-                text: table.words(one.text),
+                text: table.notation(one.text),
                 say: table.words(one.say),
                 label: table.label(one),
             })),

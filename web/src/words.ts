@@ -1,4 +1,5 @@
 /* words.ts - messages of the page in two languages, with the same places as the C side: {name} and {n|one|many}. */
+import { typeset } from "../typeset.mjs";
 import type { Lang } from "./board";
 import en from "./words/en.json";
 import fr from "./words/fr.json";
@@ -32,12 +33,7 @@ export function fill(lang: Lang, pattern: string, args: Args): string {
 }
 
 export function say(lang: Lang, key: Key, args: Args = {}): string {
-    return tight(fill(lang, tables[lang][key], args));
-}
-
-/* French punctuation stays with its word: never at the beginning of a line. */
-export function tight(text: string): string {
-    return text.replace(/ ([;:?!»])/g, "\u00a0$1").replace(/« /g, "«\u00a0");
+    return fill(lang, tables[lang][key], args);
 }
 
 /* A message whose key is put together at run time; the text itself if there is none. */
@@ -47,7 +43,15 @@ export function sayMaybe(lang: Lang, key: string, otherwise: string): string {
 
 /* Names in place of "{0}" to "{4}". */
 export function named(text: string, names: string[]): string {
-    return tight(text.replace(/\{([0-4])\}/g, (whole, seat: string) => names[Number(seat)] ?? whole));
+    return text.replace(/\{([0-4])\}/g, (whole, seat: string) => names[Number(seat)] ?? whole);
+}
+
+/* All texts in something that the engine tells, as they are printed. */
+export function printed<T>(told: T, lang: Lang): T {
+    if (typeof told === "string") return typeset(told, lang) as T;
+    if (Array.isArray(told)) return told.map((one: unknown) => printed(one, lang)) as T;
+    if (told === null || typeof told !== "object") return told;
+    return Object.fromEntries(Object.entries(told).map(([key, one]) => [key, printed(one as unknown, lang)])) as T;
 }
 
 /* "a, b and c". */

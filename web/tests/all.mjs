@@ -2,7 +2,7 @@
  *
  *   node web/tests/all.mjs [WORD]...
  *
- * Words choose suites (plain play around story shelf team keyboard aids phone offline access budget) or, by their keys, games.
+ * Words choose suites (plain play labels around story shelf team keyboard aids phone offline access budget) or, by their keys, games.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -23,7 +23,7 @@ import {
 import { budgets } from "./budget.mjs";
 import { wholeGameByKeys } from "./keys.mjs";
 import { colours, serve, session, words as pageWords } from "./plain.mjs";
-import { atRest, openTable, playOn, saveRecord } from "./player.mjs";
+import { atRest, openTable, playByLabels, playOn, saveRecord } from "./player.mjs";
 import { teams } from "./team.mjs";
 
 const words = process.argv.slice(2),
@@ -65,27 +65,69 @@ async function wholeGames() {
                 check(said === lang, `${game.key}: the page took its language from the browser (${lang})`, said);
                 if (!end.over) continue;
                 await page.waitForSelector(".ending");
-                const sums = await page.evaluate(() => {
-                    const rows = (part) =>
-                        [...document.querySelectorAll(`.ending ${part} tr`)].map((row) =>
-                            [...row.querySelectorAll("td")].map((cell) =>
-                                Number((cell.querySelector(".figures") ?? cell).textContent || 0),
-                            ),
-                        );
-                    const lines = rows("tbody"),
-                        total = rows("tfoot")[0] ?? [];
-                    return (
-                        total.every((sum, seat) => lines.reduce((all, row) => all + (row[seat] ?? 0), 0) === sum) &&
-                        total.length > 0
-                    );
-                });
-                check(sums, `${game.key} in ${lang}: the table of the end sums`);
+                await theEnd(page, `${game.key} in ${lang}`);
                 const record = verify(await saveRecord(page));
                 check(record.good, `${game.key} in ${lang}: the saved record verifies`, record.said);
                 errors.length = 0;
             }
         });
     }
+}
+
+/* The last page: everybody's place, a table that sums or a picture instead, the best deed, and what to do next. */
+async function theEnd(page, name) {
+    await page.waitForSelector(".end-fair");
+    const end = await page.evaluate(() => {
+        const { frame, facts } = skerry.table,
+            rows = (part) =>
+                [...document.querySelectorAll(`.ending ${part} tr`)].map((row) =>
+                    [...row.querySelectorAll("td")].map((cell) =>
+                        Number((cell.querySelector(".figures") ?? cell).textContent || 0),
+                    ),
+                );
+        const lines = rows("tbody"),
+            total = rows("tfoot")[0] ?? [];
+        return {
+            child: facts.fades,
+            sums: total.length > 0 && total.every((sum, i) => lines.reduce((all, row) => all + (row[i] ?? 0), 0) === sum),
+            places: [...document.querySelectorAll(".end-place")].map((one) => Number(one.textContent)),
+            true: frame.scores.map((one) => one.place).sort(),
+            huts: document.querySelectorAll(".end-finale svg").length,
+            tables: document.querySelectorAll(".ending table, .end-points").length,
+            buttons: ["again", "review", "share"].filter((one) => document.querySelector(`[data-${one}]`)).length,
+            dock: document.querySelector(".dock").getClientRects().length,
+        };
+    });
+    if (end.child) check(end.huts === 1 && !end.tables, `${name}: the end is a picture without figures`, JSON.stringify(end));
+    else {
+        check(end.sums, `${name}: the table of the end sums`, JSON.stringify(end));
+        check(end.places.join() === end.true.join(), `${name}: everybody has a place`, JSON.stringify(end));
+    }
+    check(end.buttons === 3 && !end.dock, `${name}: again, review, save or share`, JSON.stringify(end));
+    if (!(await page.$("[data-deed]"))) return;
+    const said = await page.textContent(".end-deed p");
+    await page.click("[data-deed]");
+    await page.waitForFunction(() => skerry.table.caption && document.querySelector(".board[data-stage]"));
+    await page.click("[data-story=skip]");
+    await page.waitForSelector(".ending [data-deed]");
+    check(said.length > 10 && (await page.evaluate(() => skerry.table.over)), `${name}: the best deed can be seen again`, said);
+}
+
+/* --- whole games by the words of the list alone --- */
+
+async function byLabels() {
+    for (const lang of ["en", "fr"])
+        await withPage({}, { lang }, async (page, errors) => {
+            for (const game of list) {
+                await openTable(page, server.address, game.key, { seed: `${lang}-label` });
+                const end = await playByLabels(page, { seed: 3 });
+                check(
+                    end.over && !end.problems.length && !errors.length,
+                    `${game.key} in ${lang}: a whole game by labels (${end.moves} moves)`,
+                    [...end.problems, ...errors].join("\n"),
+                );
+            }
+        });
 }
 
 /* --- around a game: undo, take back, hint, typed moves, refusal, replay, continue, load, hot seat --- */
@@ -234,6 +276,95 @@ async function story() {
         const skipped = await follow(page, "skip");
         check(skipped.asked && skipped.ms < seen.normal.ms, "skip ends the turn", JSON.stringify(skipped));
     });
+    for (const viewport of [
+        { width: 1280, height: 720 },
+        { width: 360, height: 740 },
+    ])
+        await withPage({ viewport }, { speed: "fast" }, (page, errors) => onStage(page, errors, game, viewport.width));
+    if (list.some((one) => one.key === "isle-of-skye"))
+        await withPage({}, { lang: "fr" }, (page) => market(page));
+}
+
+/* What is told and shown until the person is asked again: whose turn, the place that stands on the board, the name on it. */
+function listen(page) {
+    return page.evaluate(async () => {
+        const table = skerry.table,
+            told = [],
+            begin = performance.now();
+        while (performance.now() - begin < 60000 && !(table.asked() && told.length) && !table.over) {
+            const now = table.caption,
+                board = document.querySelector(".board");
+            if (now && told.at(-1)?.text !== now.text) told.push({ who: now.who, text: now.text, stage: "", plate: "" });
+            if (now && now.at > 0) {
+                told.at(-1).stage = board.dataset.stage ?? "";
+                told.at(-1).plate ||= document.querySelector(".stage-plate")?.textContent ?? "";
+                told.at(-1).heading = document.querySelector(".turn h1")?.textContent ?? "";
+            }
+            await new Promise((done) => setTimeout(done, 15));
+        }
+        return told;
+    });
+}
+
+/* Three opponents, one after the other, each on its own place; then the same again on demand, and nothing has changed. */
+async function onStage(page, errors, game, width) {
+    await openTable(page, server.address, game, { seed: "8", players: 4 });
+    await page.waitForSelector(".turn.asked");
+    await atRest(page);
+    const names = await page.evaluate(() => skerry.table.seats.map((seat) => seat.name));
+    let told = [];
+    for (let turn = 0; turn < 6 && new Set(told.map((one) => one.who)).size < 3; turn++) {
+        await page.evaluate(() => {
+            const { frame } = skerry.table;
+            return skerry.table.choose((frame.choices.find((one) => one.id === 69 || one.id === 70) ?? frame.choices[0]).id);
+        });
+        told = await listen(page);
+    }
+    const shown = told.filter((one) => one.heading);
+    check(
+        shown.length >= 3 && shown.every((one) => Number(one.stage) === one.who && one.heading === one.text),
+        `${width} px: each opponent's turn is told in words, with its own place on the board`,
+        JSON.stringify(told),
+    );
+    check(
+        shown.some((one) => one.plate) && shown.every((one) => !one.plate || one.plate === names[one.who]),
+        `${width} px: the place bears its name`,
+        JSON.stringify(told),
+    );
+    await page.waitForFunction(() => skerry.table.asked());
+    check(!(await page.$(".board[data-stage]")), `${width} px: then my own place is back, and I am asked`);
+    const plies = await page.evaluate(() => skerry.table.frame.plies);
+    await page.keyboard.press("s");
+    await page.waitForFunction(() => skerry.table.playing);
+    const again = await listen(page);
+    await page.waitForFunction(() => skerry.table.asked());
+    check(
+        again.map((one) => one.text).join() === told.map((one) => one.text).join() &&
+            (await page.evaluate(() => skerry.table.frame.plies)) === plies,
+        `${width} px: since my last turn: the same stories again, in order`,
+        JSON.stringify([told, again]),
+    );
+    check(!errors.length, `${width} px: no error on the console`, errors.join("\n"));
+}
+
+/* Isle of Skye: prices and purchases of all on one card, which goes when it was read. */
+async function market(page) {
+    await openTable(page, server.address, "isle-of-skye", { seed: "4", players: 3 });
+    for (let move = 0; move < 12 && !(await page.$(".skye-deals")); move++) {
+        await atRest(page);
+        if (await page.evaluate(() => skerry.table.frame.view.step === "build")) break;
+        await playOn(page, { seed: 2 + move, most: 1 });
+    }
+    await page.waitForSelector(".skye-deals");
+    const rows = await page.$$eval(".skye-deals li", (all) => all.map((one) => one.textContent));
+    check(
+        rows.length === 3 && rows.every((row) => /Vend .* à \d.*(achète|Achète|acheter)/.test(row)),
+        "isle-of-skye: one card says who asked what and who bought what",
+        rows.join("\n"),
+    );
+    await page.click(".skye-deals button");
+    await page.waitForFunction(() => !document.querySelector(".skye-deals"));
+    check(true, "isle-of-skye: and goes when it was read");
 }
 
 /* --- games are never lost: several at once, finished ones, out and in, a full store --- */
@@ -542,6 +673,7 @@ if (wanted("plain")) {
     await serve(server.address);
 }
 if (wanted("play") || only.length) await wholeGames();
+if (wanted("labels")) await byLabels();
 if (wanted("around")) {
     await around();
     await fork();

@@ -1,11 +1,11 @@
 /* player.mjs - a person made of script: sets up a table, clicks what is offered, and looks whether it could be clicked. */
 
-/* Set up a table through the page: one person and the weakest computer player or one of `level`, or `people` persons. */
-export async function openTable(page, address, game, { seed = "1", people = 1, level = "" } = {}) {
+/* Set up a table through the page: one person and the weakest computer players or some of `level`, or `people` persons. */
+export async function openTable(page, address, game, { seed = "1", people = 1, level = "", players = 2 } = {}) {
     await page.goto(`${address}#/new/${game}`);
     await page.waitForSelector(".setup .seat");
-    await page.click(".counts label:has-text('2 ') input, .counts label:has-text('2\u00a0') input");
-    for (let seat = 1; seat <= 2; seat++) {
+    await page.click(`.counts label:has-text('${players} ') input, .counts label:has-text('${players}\u00a0') input`);
+    for (let seat = 1; seat <= players; seat++) {
         const who = page.locator(`.seat:nth-child(${seat}) select`).first();
         await who.selectOption(seat <= people ? { index: 0 } : level || { index: 1 });
     }
@@ -103,6 +103,46 @@ export function playOn(page, { seed = 1, most = 100000 } = {}) {
                 plies: table.frame?.plies ?? 0,
                 verdict: table.words(table.frame?.verdict ?? ""),
             };
+        },
+        { seed, most },
+    );
+}
+
+/* Play by what the list of moves says and nothing else: each time one of its lines, read and touched like a person would. Tells
+ * lines that say nothing, say the same as another, or speak in notation. */
+export function playByLabels(page, { seed = 1, most = 100000 } = {}) {
+    return page.evaluate(
+        async ({ seed, most }) => {
+            const table = window.skerry.table,
+                problems = [],
+                pause = (ms) => new Promise((done) => setTimeout(done, ms));
+            let state = seed >>> 0,
+                moves = 0,
+                idle = performance.now();
+            const pick = (below) =>
+                Math.floor(((state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 32) * below);
+            while (!table.over && moves < most && problems.length < 5) {
+                const lines = table.asked() ? [...document.querySelectorAll(".move-list .move")] : [],
+                    fresh = lines.length && lines.length === table.frame.choices.length;
+                if (!fresh) {
+                    if (performance.now() - idle > 60000) problems.push(`nothing to choose at ply ${table.frame.ply}`);
+                    document.querySelector("#tab-moves:not([aria-selected=true])")?.click();
+                    await pause(3);
+                    continue;
+                }
+                const { ply } = table.frame,
+                    texts = lines.map((one) => one.textContent.trim());
+                for (const [i, text] of texts.entries()) {
+                    if (!/\p{L}{2}/u.test(text)) problems.push(`ply ${ply}: "${text}" says nothing`);
+                    if (texts.indexOf(text) !== i) problems.push(`ply ${ply}: "${text}" stands there twice`);
+                    if (/\b[LR]\d{1,3}\b|\d,-?\d+ r\d|>/.test(text)) problems.push(`ply ${ply}: "${text}" is notation`);
+                }
+                lines[pick(lines.length)].click();
+                moves++;
+                for (let wait = 0; wait < 2000 && table.frame.ply === ply && !table.over; wait++) await pause(2);
+                idle = performance.now();
+            }
+            return { over: table.over, moves, problems };
         },
         { seed, most },
     );

@@ -280,7 +280,7 @@ export class OnlineTable extends Table {
             talk = this.talk;
         if (game < 0) return;
         await this.begin({ game, seats: plansOf(room), values: [], seed: "" });
-        this.rules = await this.engine.rules(game, this.lang());
+        await this.readRules();
         this.talk = talk;
         if (this.held)
             keepSeat(this.id, {
@@ -423,10 +423,7 @@ export class OnlineTable extends Table {
 
     override async translate(): Promise<void> {
         if (!this.room || !this.seats.length) return;
-        [this.catalog, this.rules] = await Promise.all([
-            this.engine.catalog(this.plan.game, this.lang()),
-            this.engine.rules(this.plan.game, this.lang()),
-        ]);
+        await Promise.all([this.readCatalog(), this.readRules()]);
         this.seats = drawnSeats(this.facts, this.plan.seats, this.around.lang());
         this.hints = null;
         this.notice = "";
