@@ -729,7 +729,7 @@ void brae_catalog(int lang, sk_text *out) {
         "task",       "done",    "feed",      "leaving", "oneof",  "discards",    "where",       "card",
         "more",       "less",    "tofurnish", "totrade", "steps",  "flips",
         "gather", "village", "next", "stores", "tiles", "then", "or", "upto", "sorts", "alike", "night", "pts",
-        "freeone", "carries", "waste", "remove", "add", "each"};
+        "freeone", "carries", "waste", "remove", "add", "each", "special"};
     sk_text_char(out, '{');
     catalog_words(out, "kinds", W_kind_0, KINDS, lang);
     catalog_words(out, "envs", W_env_0, ENVS, lang);

@@ -629,6 +629,7 @@ export function Stage(props: { desk: Desk; p: Village }) {
     if (!shown) return null;
     return (
         <div class="brae-stage stage" role="group" aria-label={board.ask}>
+            {desk.step === "keep" && <p class="brae-about">{c.words.special}</p>}
             {shown}
         </div>
     );

@@ -162,8 +162,8 @@ void sk_tell_log(const sk_telling *telling, int from, sk_text *out);
 void sk_tell_struck(const sk_telling *telling, sk_text *out);
 
 /* Write the turns that have a line in the log from number `from` on as a JSON list: {"from", "to" (lines from 0, `to`
- * not included), "who", "round", "say"}; `say` is "" where nothing is worth telling. Where logs fade, of a game that goes
- * on only the last turns, one for each seat. */
+ * not included), "who", "round", "say"}; `say` is "" where nothing is worth telling. Where logs fade, of a game that
+ * goes on only the last turns, one for each seat. */
 void sk_tell_stories(const sk_telling *telling, int from, sk_text *out);
 
 #ifdef __cplusplus

@@ -17,6 +17,7 @@ export function Players(props: { table: Table }) {
             {table.seats.map((seat, index) => {
                 const sheet = frame.scores[index],
                     acts = !!((frame.actors >> index) & 1),
+                    gained = table.gained(index),
                     name = seat.name;
                 return (
                     <section key={index} class={`player${acts ? " acts" : ""}`} style={{ "--who": seat.colour }}>
@@ -33,6 +34,12 @@ export function Players(props: { table: Table }) {
                                     {index === table.self() && <small> ({t("table.you")})</small>}
                                 </span>
                                 {slots?.player(index)}
+                                {gained !== 0 && (
+                                    <small class="player-gain figures">
+                                        {gained > 0 ? "+" : "−"}
+                                        {Math.abs(gained)}
+                                    </small>
+                                )}
                                 <span
                                     class="player-score figures"
                                     aria-label={
@@ -178,8 +185,7 @@ function categories(rows: Row[]): Row[] {
             head = shared ? kind[i]! : bare[i]!,
             sum = found.get(head) ?? { head, cells: [] };
         row.cells.forEach((cell, seat) => {
-            if (cell)
-                sum.cells[seat] = { points: cell.points + (sum.cells[seat]?.points ?? 0), detail: "" };
+            if (cell) sum.cells[seat] = { points: cell.points + (sum.cells[seat]?.points ?? 0), detail: "" };
         });
         found.set(head, sum);
     });
@@ -255,8 +261,7 @@ function BestDeed(props: { table: Table }) {
                     {t("deed.title")} · {table.round(deed.round)}
                 </small>
                 <p>
-                    {deed.text}{" "}
-                    {!deed.together && <b class="figures">{t("deed.points", { n: deed.points })}</b>}
+                    {deed.text} {!deed.together && <b class="figures">{t("deed.points", { n: deed.points })}</b>}
                 </p>
             </div>
             <button class="button small" data-deed onClick={() => void table.seeDeed()}>

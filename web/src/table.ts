@@ -131,6 +131,7 @@ export class Table {
     private acting = false; /* a choice is on its way to the engine: until then nothing else is asked */
     protected turn = 0;
     private retelling = false;
+    private marked: (number | null)[] = []; /* scores when the viewer chose last */
     protected hurry = 0; /* 1: the rest of this turn at once, 2: everything */
     protected told = 0; /* plies already announced */
     private listeners = new Set<() => void>();
@@ -252,6 +253,7 @@ export class Table {
         this.notice = "";
         this.over = this.playing = false;
         this.told = 0;
+        this.marked = [];
         this.seen = [];
         const people = this.people();
         this.viewer = people.length ? people[0]! : TABLE_VIEW;
@@ -560,7 +562,8 @@ export class Table {
             }
             this.changed();
             const late = i === moments.length - 1 ? Math.max(0, STORY_STEPS - of) * each : 0;
-            if (!this.hurry) await this.hold(turn, follows && loud[i] ? each + late : follows ? DRAW_MS : Math.min(DRAW_MS, step));
+            if (!this.hurry)
+                await this.hold(turn, follows && loud[i] ? each + late : follows ? DRAW_MS : Math.min(DRAW_MS, step));
         }
         if (this.hurry === 1) this.hurry = 0;
     }
@@ -788,9 +791,24 @@ export class Table {
         return this.engine.final(this.viewer, id);
     }
 
+    /* From here on the list of players tells who gained what. */
+    protected markScores(): void {
+        this.marked = this.frame?.scores.map((one) => (one.known ? one.score : null)) ?? [];
+    }
+
+    /* Points that another player has more than when the viewer chose last; 0 if that is not known. */
+    gained(seat: number): number {
+        const now = this.frame?.scores[seat],
+            then = this.marked[seat];
+        return this.follows(seat) && now?.known && then !== null && then !== undefined && !this.over
+            ? now.score - then
+            : 0;
+    }
+
     /* The choice is meant: play it. */
     protected async commit(id: number): Promise<void> {
         this.acting = true;
+        this.markScores();
         const refused = await this.engine.play(this.viewer, id, this.lang());
         this.acting = false;
         if (refused) return this.refuse(id);
@@ -821,7 +839,10 @@ export class Table {
     async type(text: string): Promise<boolean> {
         const frame = this.frame,
             lang = this.around.lang(),
-            wanted = text.trim().replaceAll("\u2019", "'").replace(/[\u00a0\u202f]/g, " ");
+            wanted = text
+                .trim()
+                .replaceAll("\u2019", "'")
+                .replace(/[\u00a0\u202f]/g, " ");
         if (!frame || !this.asked() || !wanted) return false;
         const byNumber = /^\d+$/.test(wanted) ? frame.choices[Number(wanted) - 1] : undefined;
         if (byNumber) return this.chosen(byNumber.id);
@@ -1095,7 +1116,9 @@ export class Table {
 const ASIDE = /^(ply|round|actors|step|turn|done|viewer|building$|pending|task)/;
 
 function stirs(before: View, after: View): boolean {
-    return Object.keys(after).some((key) => !ASIDE.test(key) && JSON.stringify(before[key]) !== JSON.stringify(after[key]));
+    return Object.keys(after).some(
+        (key) => !ASIDE.test(key) && JSON.stringify(before[key]) !== JSON.stringify(after[key]),
+    );
 }
 
 /* The sentences of one turn as one: the name once, the rest in their order. */

@@ -131,14 +131,15 @@ function useChanged(table: Table, list: AreaTab[]): string {
                     ? []
                     : list.map(({ key }) => [
                           key,
-                          [...document.querySelectorAll(`.board [data-area="${key}"]`)].map((one) => one.innerHTML).join(),
+                          [...document.querySelectorAll(`.board [data-area="${key}"]`)]
+                              .map((one) => one.innerHTML)
+                              .join(),
                       ]),
             ),
             before = seen.current;
         seen.current = { ply, stage, drawn };
         if (stage < 0 || before.stage !== stage) return setChanged("");
-        if (before.ply !== ply)
-            setChanged(list.find(({ key }) => before.drawn.get(key) !== drawn.get(key))?.key ?? "");
+        if (before.ply !== ply) setChanged(list.find(({ key }) => before.drawn.get(key) !== drawn.get(key))?.key ?? "");
     }, [ply, stage, list]);
     return changed;
 }

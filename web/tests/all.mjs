@@ -89,7 +89,8 @@ async function theEnd(page, name) {
             total = rows("tfoot")[0] ?? [];
         return {
             child: facts.fades,
-            sums: total.length > 0 && total.every((sum, i) => lines.reduce((all, row) => all + (row[i] ?? 0), 0) === sum),
+            sums:
+                total.length > 0 && total.every((sum, i) => lines.reduce((all, row) => all + (row[i] ?? 0), 0) === sum),
             places: [...document.querySelectorAll(".end-place")].map((one) => Number(one.textContent)),
             true: frame.scores.map((one) => one.place).sort(),
             huts: document.querySelectorAll(".end-finale svg").length,
@@ -98,7 +99,8 @@ async function theEnd(page, name) {
             dock: document.querySelector(".dock").getClientRects().length,
         };
     });
-    if (end.child) check(end.huts === 1 && !end.tables, `${name}: the end is a picture without figures`, JSON.stringify(end));
+    if (end.child)
+        check(end.huts === 1 && !end.tables, `${name}: the end is a picture without figures`, JSON.stringify(end));
     else {
         check(end.sums, `${name}: the table of the end sums`, JSON.stringify(end));
         check(end.places.join() === end.true.join(), `${name}: everybody has a place`, JSON.stringify(end));
@@ -110,7 +112,11 @@ async function theEnd(page, name) {
     await page.waitForFunction(() => skerry.table.caption && document.querySelector(".board[data-stage]"));
     await page.click("[data-story=skip]");
     await page.waitForSelector(".ending [data-deed]");
-    check(said.length > 10 && (await page.evaluate(() => skerry.table.over)), `${name}: the best deed can be seen again`, said);
+    check(
+        said.length > 10 && (await page.evaluate(() => skerry.table.over)),
+        `${name}: the best deed can be seen again`,
+        said,
+    );
 }
 
 /* --- whole games by the words of the list alone --- */
@@ -281,8 +287,7 @@ async function story() {
         { width: 360, height: 740 },
     ])
         await withPage({ viewport }, { speed: "fast" }, (page, errors) => onStage(page, errors, game, viewport.width));
-    if (list.some((one) => one.key === "isle-of-skye"))
-        await withPage({}, { lang: "fr" }, (page) => market(page));
+    if (list.some((one) => one.key === "isle-of-skye")) await withPage({}, { lang: "fr" }, (page) => market(page));
 }
 
 /* What is told and shown until the person is asked again: whose turn, the place that stands on the board, the name on it. */
@@ -294,7 +299,8 @@ function listen(page) {
         while (performance.now() - begin < 60000 && !(table.asked() && told.length) && !table.over) {
             const now = table.caption,
                 board = document.querySelector(".board");
-            if (now && told.at(-1)?.text !== now.text) told.push({ who: now.who, text: now.text, stage: "", plate: "" });
+            if (now && told.at(-1)?.text !== now.text)
+                told.push({ who: now.who, text: now.text, stage: "", plate: "" });
             if (now && now.at > 0) {
                 told.at(-1).stage = board.dataset.stage ?? "";
                 told.at(-1).plate ||= document.querySelector(".stage-plate")?.textContent ?? "";
@@ -316,7 +322,9 @@ async function onStage(page, errors, game, width) {
     for (let turn = 0; turn < 6 && new Set(told.map((one) => one.who)).size < 3; turn++) {
         await page.evaluate(() => {
             const { frame } = skerry.table;
-            return skerry.table.choose((frame.choices.find((one) => one.id === 69 || one.id === 70) ?? frame.choices[0]).id);
+            return skerry.table.choose(
+                (frame.choices.find((one) => one.id === 69 || one.id === 70) ?? frame.choices[0]).id,
+            );
         });
         told = await listen(page);
     }

@@ -53,7 +53,8 @@ export class OnlineTable extends Table {
     private sagas: Story[] = []; /* the turns of the whole log */
     private queue: Frame[] = []; /* moves of others that are still to be told */
     private telling = false;
-    private owed: boolean | null = null; /* news that wait for the end of the story: was it this player's turn before? */
+    private owed: boolean | null =
+        null; /* news that wait for the end of the story: was it this player's turn before? */
     private kept: Frame[] = []; /* since the last own turn */
     private decided = false; /* the last move was this player's */
     private grasped: Frame | null = null;
@@ -450,6 +451,7 @@ export class OnlineTable extends Table {
     protected override async commit(id: number): Promise<void> {
         if (this.sending || !this.live) return;
         this.sending = true;
+        this.markScores();
         this.notice = "";
         this.hints = null;
         this.changed();
