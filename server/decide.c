@@ -301,6 +301,21 @@ void decide_opening(const match *m, const uint8_t *hash, sk_text *body) {
     if (!open) add_start(&seated, body);
 }
 
+verdict decide_fill(const match *m, int seat, const char *level, const char *key, sk_text *body, match_answer *answer) {
+    match seated = *m;
+    if (key_known(m, seat, key, answer)) return KNOWN;
+    if (m->phase != STORE_PHASE_OPEN) return NO_SEAT;
+    if (!setup_has_level(m->setup.game, level)) return BAD_MESSAGE;
+    add_key(body, seat, key);
+    for (int other = 0; other < m->setup.players; other++) {
+        if (m->seats[other].kind != KIND_OPEN) continue;
+        add_computer(body, other, level);
+        seated.game.people &= (uint8_t)~(1u << other);
+    }
+    add_start(&seated, body);
+    return GRANTED;
+}
+
 void decide_rematch_opening(const match *old, const match *fresh, sk_text *body) {
     match seated = *fresh;
     int players = old->setup.players;

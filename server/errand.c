@@ -111,6 +111,7 @@ static verdict decide_message(const table *t, const errand *r, sk_text *body, ma
     case MESSAGE_CHAT: return decide_chat(m, r->seat, msg->text, (int)msg->phrase, msg->key, body, answer);
     case MESSAGE_PAUSE: return decide_pause(m, r->seat, msg->yes, msg->key, body, answer);
     case MESSAGE_VACATION: return decide_vacation(m, r->seat, (int)msg->days, msg->key, body, answer);
+    case MESSAGE_FILL: return decide_fill(m, r->seat, msg->text, msg->key, body, answer);
     case MESSAGE_CONTACT: return decide_contact(m, r->seat, msg->text, body);
     default: return BAD_MESSAGE;
     }

@@ -8,8 +8,17 @@
 #include "names.h"
 #include "skerry/ai.h"
 
-/* Of the latest LIST_LOOKED tables at most LIST_MAX are shown, and at most LIST_OWN that one address opened. */
-enum { LIST_MAX = 100, LIST_LOOKED = 400, LIST_OWN = 8, LIST_MS = 500, LIST_WAITING = 1024, OPENING_SIZE = 32768 };
+/* Of the latest LIST_LOOKED tables at most LIST_MAX are shown, and at most LIST_OWN that one address opened; of those
+ * that are over the latest LIST_FINISHED. */
+enum {
+    LIST_MAX = 100,
+    LIST_LOOKED = 400,
+    LIST_OWN = 8,
+    LIST_FINISHED = 6,
+    LIST_MS = 500,
+    LIST_WAITING = 1024,
+    OPENING_SIZE = 32768
+};
 
 /* --- secrets --- */
 
@@ -133,12 +142,23 @@ static void list_row(void *context, const store_value *columns, int count) {
     sk_text_bytes(&l->text, columns[1].text, columns[1].size);
 }
 
+static void finished_row(void *context, const store_value *columns, int count) {
+    listing *l = (listing *)context;
+    (void)count;
+    if (l->text.size - l->text.length < columns[1].size + 16) return;
+    if (l->text.at[l->text.length - 1] != '[') sk_text_char(&l->text, ',');
+    sk_text_bytes(&l->text, columns[1].text, columns[1].size);
+}
+
 static store_status list_work(job *j, store *s) {
     listing *l = (listing *)j->owner;
+    store_status status;
     sk_text_init(&l->text, l->memory, sizeof l->memory);
     sk_text_add(&l->text, "{\"v\":1,\"tables\":[");
     l->count = 0;
-    return store_listed(s, LIST_LOOKED, list_row, l);
+    status = store_listed(s, LIST_LOOKED, list_row, l);
+    sk_text_add(&l->text, "],\"finished\":[");
+    return status == STORE_OK ? store_finished(s, LIST_FINISHED, finished_row, l) : status;
 }
 
 static void list_done(job *j) {

@@ -148,6 +148,8 @@ verdict decide_chat(const match *m, int seat, const char *text, int phrase, cons
 verdict decide_pause(const match *m, int seat, int yes, const char *key, sk_text *body, match_answer *answer);
 /* Days during which the seat's day clock waits. */
 verdict decide_vacation(const match *m, int seat, int days, const char *key, sk_text *body, match_answer *answer);
+/* Computer players of this level into every seat that is free: the game begins. */
+verdict decide_fill(const match *m, int seat, const char *level, const char *key, sk_text *body, match_answer *answer);
 verdict decide_contact(const match *m, int seat, const char *to, sk_text *body);
 /* The move of the computer player in `seat`, thought out at `ply`. */
 verdict decide_thought(const match *m, int seat, int ply, int action, sk_text *body, match_answer *answer);

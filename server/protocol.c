@@ -6,7 +6,7 @@
 
 static const char *const types[MESSAGE_TYPES] = {"hello",  "action",   "undo",   "takeback", "consent",
                                                  "resign", "takeover", "return", "chat",     "contact",
-                                                 "pause",  "vacation", "lang",   "ping"};
+                                                 "pause",  "vacation", "fill",   "lang",     "ping"};
 
 static int all_of(const char *text, const char *more) {
     for (; *text; text++)
@@ -46,7 +46,8 @@ static int read_text(message *out, const char *key, scan *in) {
     } rows[] = {
         {"table", out->table, sizeof out->table}, {"token", out->token, sizeof out->token},
         {"key", out->key, sizeof out->key},       {"text", out->text, sizeof out->text},
-        {"to", out->text, sizeof out->text},      {"name", out->name, sizeof out->name},
+        {"to", out->text, sizeof out->text},      {"level", out->text, sizeof out->text},
+        {"name", out->name, sizeof out->name},
         {"word", out->word, sizeof out->word},    {"phrase", out->phrase_text, sizeof out->phrase_text},
         {"new", out->fresh_phrase, sizeof out->fresh_phrase}, {"session", out->session, sizeof out->session},
         {"code", out->code, sizeof out->code},

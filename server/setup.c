@@ -37,7 +37,7 @@ const char *setup_stand_in(const sk_game *game) {
     return minds[count / 2]->name;
 }
 
-static int has_level(const sk_game *game, const char *name) {
+int setup_has_level(const sk_game *game, const char *name) {
     const sk_mind *minds[SK_LEVELS_MAX];
     int count = sk_levels(game, minds);
     for (int i = 0; i < count; i++)
@@ -182,7 +182,7 @@ static sk_status weigh(draft *d) {
     for (int i = 0; i < d->option_count; i++)
         if (sk_option_set(s->game, &s->options, d->option_keys[i], d->option_values[i]) != SK_OK) return SK_BAD_OPTION;
     for (int seat = 0; seat < s->players; seat++) {
-        if (s->seats[seat] == SEAT_COMPUTER && !has_level(s->game, s->levels[seat])) return SK_BAD_TEXT;
+        if (s->seats[seat] == SEAT_COMPUTER && !setup_has_level(s->game, s->levels[seat])) return SK_BAD_TEXT;
         if (s->seats[seat] == SEAT_ME && !s->name[0]) return SK_BAD_TEXT;
     }
     if (s->join == JOIN_WORD && !s->word[0]) return SK_BAD_TEXT;

@@ -29,6 +29,9 @@ typedef struct match_setup {
 /* Read a request to open a table. SK_OK, or a status with the reason in `error`, in `lang`. */
 sk_status setup_read(match_setup *out, const char *json, size_t size, int lang, sk_text *error);
 
+/* 1 if the game has computer players of this level. */
+int setup_has_level(const sk_game *game, const char *name);
+
 /* Write it as JSON that setup_read reads back. */
 void setup_write(const match_setup *s, sk_text *out);
 

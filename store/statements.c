@@ -12,6 +12,7 @@ const char *const store_statements[SQL_COUNT] = {
     "SELECT id, created, touched, deadline, phase, listed, seed, setup, summary, origin FROM game_table WHERE id = $1",
     "SELECT seq, at, body FROM event WHERE table_id = $1 AND seq > $2 ORDER BY seq LIMIT $3",
     "SELECT id, summary, origin FROM game_table WHERE listed = 1 AND phase < 2 ORDER BY touched DESC LIMIT $1",
+    "SELECT id, summary, origin FROM game_table WHERE listed = 1 AND phase = 2 ORDER BY touched DESC LIMIT $1",
     "SELECT id, deadline FROM game_table WHERE deadline > 0 AND deadline <= $1 ORDER BY deadline LIMIT $2",
     "SELECT id, phase, touched, summary FROM game_table WHERE id > $1 ORDER BY id LIMIT $2",
     "DELETE FROM game_table WHERE id = $1",

@@ -13,6 +13,7 @@ enum {
     SQL_TABLE_GET,
     SQL_EVENTS,
     SQL_LISTED,
+    SQL_FINISHED,
     SQL_DUE,
     SQL_WALK,
     SQL_TABLE_REMOVE,

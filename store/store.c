@@ -253,6 +253,11 @@ store_status store_listed(store *s, int limit, store_row row, void *context) {
     return run(s, SQL_LISTED, values, 1, row, context);
 }
 
+store_status store_finished(store *s, int limit, store_row row, void *context) {
+    const store_value values[] = {NUMBER(limit)};
+    return run(s, SQL_FINISHED, values, 1, row, context);
+}
+
 store_status store_due(store *s, int64_t now, int limit, store_row row, void *context) {
     const store_value values[] = {NUMBER(now), NUMBER(limit)};
     return run(s, SQL_DUE, values, 2, row, context);

@@ -387,6 +387,33 @@ TEST("an absent seat goes to a computer player by vote, and comes back to its ow
     done();
 }
 
+TEST("who waits fills the free seats with computer players, and the game begins") {
+    player p[2] = {0}, watcher = {0};
+    fresh();
+    OK(table_open(&p[0], port,
+                  "{\"v\":1,\"game\":\"stone-age-junior\",\"name\":\"Ana\",\"join\":\"public\","
+                  "\"seats\":[\"me\",\"open\",\"open\",\"open\"]}"));
+    OK(table_sit(&p[1], port, p[0].table, "Ben"));
+    OK(player_hello(&p[0]));
+    OK(player_hello(&p[1]));
+    watcher.port = port;
+    memcpy(watcher.table, p[0].table, STORE_ID_SIZE);
+    OK(player_hello(&watcher));
+    OK(!player_say(&watcher, "{\"v\":1,\"type\":\"fill\",\"level\":\"elder\",\"key\":\"f0\"}"));
+    OK(!player_say(&p[1], "{\"v\":1,\"type\":\"fill\",\"level\":\"nobody\",\"key\":\"f1\"}"));
+    SAME(p[1].error, "BAD_MESSAGE");
+    OK(player_say(&p[1], "{\"v\":1,\"type\":\"fill\",\"level\":\"elder\",\"key\":\"f2\"}"));
+    OK(player_say(&p[1], "{\"v\":1,\"type\":\"fill\",\"level\":\"elder\",\"key\":\"f2\"}"));
+    OK(!player_say(&p[0], "{\"v\":1,\"type\":\"fill\",\"level\":\"elder\",\"key\":\"f3\"}"));
+    SAME(p[0].error, "NO_SEAT");
+    OK(player_hello(&p[0]));
+    OK(strstr(p[0].state, "\"status\":\"playing\"") != NULL);
+    OK(strstr(p[0].state, "{\"name\":\"elder\",\"kind\":\"computer\"},{\"name\":\"elder\",\"kind\":\"computer\"}") != NULL);
+    player_free(&watcher);
+    free_all(p, 2);
+    done();
+}
+
 TEST("nobody is absent because a server has just read the table, and a table decides how long is too long") {
     player p[2], q[2], r[2];
     fresh();

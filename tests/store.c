@@ -149,7 +149,7 @@ TEST("rows: phase, deadline and summary change with a change; lists know") {
         store_table t = table_named("AAAAAAAAAAAAAAAA"), u = table_named("BBBBBBBBBBBBBBBB"), out;
         store_change c;
         store_change *list[1] = {&c};
-        heard h = {0, ""}, due = {0, ""}, walk = {0, ""};
+        heard h = {0, ""}, due = {0, ""}, walk = {0, ""}, open = {0, ""}, over = {0, ""};
         EQ(store_create(&s, &t), STORE_OK);
         EQ(store_create(&s, &u), STORE_OK);
         memset(&c, 0, sizeof c);
@@ -173,6 +173,14 @@ TEST("rows: phase, deadline and summary change with a change; lists know") {
         SAME(due.text, "BBBBBBBBBBBBBBBB ");
         EQ(store_walk(&s, "AAAAAAAAAAAAAAAA", 10, hear_row, &walk), STORE_OK);
         SAME(walk.text, "BBBBBBBBBBBBBBBB ");
+        c.seq = 2;
+        u.phase = STORE_PHASE_OVER;
+        u.deadline = 0;
+        EQ(store_append(&s, list, 1), STORE_OK);
+        EQ(store_listed(&s, 10, hear_row, &open), STORE_OK);
+        SAME(open.text, "AAAAAAAAAAAAAAAA ");
+        EQ(store_finished(&s, 10, hear_row, &over), STORE_OK);
+        SAME(over.text, "BBBBBBBBBBBBBBBB ");
         EQ(store_remove(&s, u.id), STORE_OK);
         EQ(store_remove(&s, u.id), STORE_MISSING);
         EQ(events(&s, u.id, 0).count, 0);

@@ -3,6 +3,7 @@ import type { ComponentType } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useApp } from "./app";
 import { games, loadBoard, pictures, type GameFacts } from "./games";
+import { Install } from "./install";
 import { OnlinePart } from "./online/homepart";
 import { usualSeats } from "./seats";
 import { Shelf } from "./shelf";
@@ -27,6 +28,7 @@ export function Home() {
             )}
             <Shelf refuse={setRefused} />
             <OnlinePart />
+            <Install />
             <ul class="cards">
                 {games.map((game, index) => (
                     <GameCard key={game.key} game={game} index={index} refuse={setRefused} />

@@ -4,6 +4,7 @@ import { useApp } from "./app";
 import { CHANCE, type LogLine } from "./engine";
 import { speeds, type Speed } from "./keep";
 import { LooksForm } from "./looks";
+import { ShareLink } from "./share";
 import { TextMark } from "./pieces";
 import { RuleList, WithRules } from "./rules";
 import { Players } from "./scores";
@@ -318,12 +319,13 @@ function More(props: { table: Table; close: () => void }) {
         void table.position().then((text) => here && setPosition(text));
         return () => void (here = false);
     }, [table.frame]);
+    const link = `${location.href.replace(/#.*/, "")}#/position/${position}`;
     const save = async () => {
-        const link = document.createElement("a"),
+        const file = document.createElement("a"),
             address = URL.createObjectURL(new Blob([await table.record()], { type: "text/plain" }));
-        link.href = address;
-        link.download = `${table.facts.key}.record`;
-        link.click();
+        file.href = address;
+        file.download = `${table.facts.key}.record`;
+        file.click();
         setTimeout(() => URL.revokeObjectURL(address), 1000);
     };
     const copy = (text: string) =>
@@ -374,14 +376,12 @@ function More(props: { table: Table; close: () => void }) {
                     <button class="button small" onClick={() => copy(position)}>
                         {t("more.copy")}
                     </button>
-                    <button
-                        class="button small"
-                        onClick={() => copy(`${location.href.replace(/#.*/, "")}#/position/${position}`)}
-                    >
+                    <button class="button small" onClick={() => copy(link)}>
                         {t("more.copy.link")}
                     </button>
                 </span>
                 <span role="status">{copied && t("more.copied")}</span>
+                {position && <ShareLink link={link} title={table.facts.title[settings.lang]} />}
             </section>
             <details>
                 <summary>{t("more.words")}</summary>

@@ -2,7 +2,7 @@
  *
  *   node web/tests/all.mjs [WORD]...
  *
- * Words choose suites (plain play labels around story shelf team keyboard aids phone offline access budget) or, by their keys, games.
+ * Words choose suites (plain play labels around story shelf team keyboard aids senses phone offline access budget) or, by their keys, games.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -24,6 +24,7 @@ import { budgets } from "./budget.mjs";
 import { wholeGameByKeys } from "./keys.mjs";
 import { colours, serve, session, words as pageWords } from "./plain.mjs";
 import { atRest, openTable, playByLabels, playOn, saveRecord } from "./player.mjs";
+import { senses } from "./senses.mjs";
 import { teams } from "./team.mjs";
 
 const words = process.argv.slice(2),
@@ -691,6 +692,7 @@ if (wanted("shelf")) await shelf();
 if (wanted("team")) await teams(withPage, server.address, list[0].key);
 if (wanted("keyboard")) await keyboard();
 if (wanted("aids")) await aids();
+if (wanted("senses")) await senses(withPage, server.address, list);
 if (wanted("phone")) await phone();
 if (wanted("offline")) await offline();
 if (wanted("access")) await access();

@@ -1,7 +1,7 @@
 /* fit.mjs - does a board fit the window? Saved positions of every game with the most players (fit/*.record), at every size that
  * people have, in both languages: TAP on stdout.
  *
- *   node web/tests/fit.mjs [GAME]... [WIDTHxHEIGHT]... [en|fr]... [MOMENT]... [--shots FOLDER]
+ *   node web/tests/fit.mjs [GAME]... [WIDTHxHEIGHT]... [en|fr]... [MOMENT]... [large|larger] [--shots FOLDER]
  *
  * What is measured: nothing is wider than the window; no text is smaller than 12 px; on desktop and tablet every legal target is
  * in sight and can be hit without scrolling, and nothing in the board scrolls; where one area is shown at a time every target is
@@ -11,10 +11,12 @@ import { mkdirSync, readFileSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { check, finish, games, settings, startBrowser, startServer, stopBrowser, watch } from "./browser.mjs";
+import { openSaved } from "./player.mjs";
 
 const folder = join(dirname(fileURLToPath(import.meta.url)), "fit"),
     words = process.argv.slice(2),
     shots = words.includes("--shots") ? words[words.indexOf("--shots") + 1] : "";
+const textSize = ["large", "larger"].find((one) => words.includes(one)) ?? "normal";
 const every = ["1280x600", "1366x620", "1280x720", "1366x768", "1440x900", "1920x1080", "2560x1440"].concat(
     [
         "1024x768",
@@ -36,30 +38,6 @@ const momentsOf = (game) =>
             .filter((name) => name.startsWith(`${game}-`))
             .map((name) => name.slice(game.length + 1, -".record".length)),
     );
-
-/* In the page: the saved game, seen by whoever is to decide. */
-async function open(text) {
-    const table = window.skerry.table,
-        names = [...text.matchAll(/^(?:seat|player) ?\d* .*$/gm)].length;
-    location.hash = "#/";
-    const people = (n) => Array.from({ length: n }, (_, mark) => ({ name: "", level: null, mark }));
-    const refused = await table.load(text, null);
-    if (refused) return refused;
-    const players = table.plan.seats.length || names;
-    const acting = await table.engine.actors(),
-        seat = people(players).findIndex((_, i) => (acting >> i) & 1);
-    const level = table.facts.levels[2].name;
-    const again = await table.load(
-        text,
-        people(players).map((one, i) => ({
-            ...one,
-            name: i === seat ? "Alexandrine" : "",
-            level: i === seat ? null : level,
-        })),
-    );
-    location.hash = "#/table";
-    return again;
-}
 
 /* In the page: everything that is wrong at this size. `tabs`: one area is shown at a time. */
 async function measure(tabs) {
@@ -228,14 +206,14 @@ for (const lang of langs) {
     const browser = await startBrowser({ locale: lang === "fr" ? "fr-FR" : "en-GB" }),
         { page } = browser,
         errors = watch(page);
-    await settings(page, { speed: "once", lang });
+    await settings(page, { speed: "once", lang, text: textSize });
     await page.goto(server.address);
     await page.waitForFunction(() => window.skerry);
     for (const game of list)
         for (const moment of momentsOf(game)) {
             const text = readFileSync(join(folder, `${game}-${moment}.record`), "utf8");
             await page.setViewportSize({ width: 1280, height: 720 });
-            const refused = await page.evaluate(open, text);
+            const refused = await openSaved(page, text);
             if (refused) check(false, `${game} ${moment} opens`, refused);
             await page.waitForSelector(".turn.asked");
             for (const size of sizes) {

@@ -174,3 +174,29 @@ export async function saveRecord(page) {
     for await (const part of stream) parts.push(part);
     return Buffer.concat(parts).toString("utf8");
 }
+
+/* A saved game, seen by whoever is to decide. What was refused, or "". */
+export function openSaved(page, text) {
+    return page.evaluate(async (text) => {
+        const table = window.skerry.table,
+            names = [...text.matchAll(/^(?:seat|player) ?\d* .*$/gm)].length;
+        location.hash = "#/";
+        const people = (n) => Array.from({ length: n }, (_, mark) => ({ name: "", level: null, mark }));
+        const refused = await table.load(text, null);
+        if (refused) return refused;
+        const players = table.plan.seats.length || names;
+        const acting = await table.engine.actors(),
+            seat = people(players).findIndex((_, i) => (acting >> i) & 1);
+        const level = table.facts.levels[2].name;
+        const again = await table.load(
+            text,
+            people(players).map((one, i) => ({
+                ...one,
+                name: i === seat ? "Alexandrine" : "",
+                level: i === seat ? null : level,
+            })),
+        );
+        location.hash = "#/table";
+        return again;
+    }, text);
+}

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useApp } from "../app";
 import { games } from "../games";
+import { LastGames, WatchComputers } from "./quiet";
 import { RoomLine } from "./roomparts";
 import {
     forgetSeat,
@@ -73,18 +74,65 @@ export function useRefresh(work: () => Promise<void>, again: unknown): void {
     }, [again]);
 }
 
+function OwnTables(props: { own: OwnTable[]; mine: Set<string>; forget: (id: string) => void }) {
+    const s = useSay();
+    return (
+        <section aria-labelledby="own-tables">
+            <h2 id="own-tables">{s("lobby.own")}</h2>
+            <ul class="room-list">
+                {props.own.map(({ kept, room }) => (
+                    <RoomLine key={kept.id} room={room} mine={props.mine.has(kept.id)}>
+                        <a class="button primary" href={`#/table/${kept.id}`}>
+                            {s(room.status === "over" ? "lobby.look" : "lobby.back")}
+                        </a>
+                        {room.status === "over" && (
+                            <button class="button quiet" onClick={() => props.forget(kept.id)}>
+                                {s("lobby.forget")}
+                            </button>
+                        )}
+                    </RoomLine>
+                ))}
+            </ul>
+        </section>
+    );
+}
+
+function OpenTables(props: { rooms: Room[] | null }) {
+    const { t } = useApp();
+    return (
+        <section aria-labelledby="open-tables">
+            <h2 id="open-tables">{t("online.open")}</h2>
+            {props.rooms && !props.rooms.length && <p class="muted">{t("online.none")}</p>}
+            <ul class="room-list">
+                {props.rooms?.map((room) => (
+                    <RoomLine key={room.id} room={room}>
+                        {(room.status === "open" || room.watch) && (
+                            <a class={`button${room.status === "open" ? " primary" : ""}`} href={`#/table/${room.id}`}>
+                                {t(room.status === "open" ? "online.join" : "online.watch")}
+                            </a>
+                        )}
+                    </RoomLine>
+                ))}
+            </ul>
+        </section>
+    );
+}
+
 export function Lobby() {
     const { t, settings } = useApp(),
         s = useSay(),
         lang = settings.lang,
         [rooms, setRooms] = useState<Room[] | null>(null),
+        [finished, setFinished] = useState<Room[]>([]),
         [own, setOwn] = useState<OwnTable[]>([]),
         [mine, setMine] = useState<Set<string>>(new Set()),
         looked = useRef(false),
         [broken, setBroken] = useState(false);
     useRefresh(async () => {
         try {
-            setRooms((await request<{ tables: Room[] }>("api/tables", { lang })).tables);
+            const told = await request<{ tables: Room[]; finished?: Room[] }>("api/tables", { lang });
+            setRooms(told.tables);
+            setFinished(told.finished ?? []);
             setBroken(false);
         } catch {
             setBroken(true);
@@ -98,8 +146,7 @@ export function Lobby() {
         setMine(await turns(found, lang));
     }, lang);
     const seated = new Set(own.map((one) => one.kept.id)),
-        others = (rooms ?? []).filter((room) => !seated.has(room.id)),
-        sorted = [...own].sort((a, b) => Number(mine.has(b.kept.id)) - Number(mine.has(a.kept.id)));
+        others = (rooms ?? []).filter((room) => !seated.has(room.id) && games.some((game) => game.key === room.game));
     return (
         <div class="lobby">
             <div class="home-head">
@@ -120,50 +167,18 @@ export function Lobby() {
                 </p>
             )}
             {own.length > 0 && (
-                <section aria-labelledby="own-tables">
-                    <h2 id="own-tables">{s("lobby.own")}</h2>
-                    <ul class="room-list">
-                        {sorted.map(({ kept, room }) => (
-                            <RoomLine key={kept.id} room={room} mine={mine.has(kept.id)}>
-                                <a class="button primary" href={`#/table/${kept.id}`}>
-                                    {s(room.status === "over" ? "lobby.look" : "lobby.back")}
-                                </a>
-                                {room.status === "over" && (
-                                    <button
-                                        class="button quiet"
-                                        onClick={() => {
-                                            forgetSeat(kept.id);
-                                            setOwn(own.filter((one) => one.kept.id !== kept.id));
-                                        }}
-                                    >
-                                        {s("lobby.forget")}
-                                    </button>
-                                )}
-                            </RoomLine>
-                        ))}
-                    </ul>
-                </section>
+                <OwnTables
+                    own={[...own].sort((a, b) => Number(mine.has(b.kept.id)) - Number(mine.has(a.kept.id)))}
+                    mine={mine}
+                    forget={(id) => {
+                        forgetSeat(id);
+                        setOwn(own.filter((one) => one.kept.id !== id));
+                    }}
+                />
             )}
-            <section aria-labelledby="open-tables">
-                <h2 id="open-tables">{t("online.open")}</h2>
-                {rooms && !others.length && <p class="muted">{t("online.none")}</p>}
-                <ul class="room-list">
-                    {others
-                        .filter((room) => games.some((game) => game.key === room.game))
-                        .map((room) => (
-                            <RoomLine key={room.id} room={room}>
-                                {(room.status === "open" || room.watch) && (
-                                    <a
-                                        class={`button${room.status === "open" ? " primary" : ""}`}
-                                        href={`#/table/${room.id}`}
-                                    >
-                                        {t(room.status === "open" ? "online.join" : "online.watch")}
-                                    </a>
-                                )}
-                            </RoomLine>
-                        ))}
-                </ul>
-            </section>
+            <OpenTables rooms={rooms && others} />
+            {rooms && !others.length && <WatchComputers />}
+            <LastGames rooms={finished.filter((room) => !seated.has(room.id))} />
         </div>
     );
 }

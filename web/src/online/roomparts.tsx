@@ -4,6 +4,7 @@ import { useRef, useState } from "preact/hooks";
 import { useApp } from "../app";
 import type { Lang } from "../board";
 import { findGame, games, levelTitle, pictures, type GameFacts } from "../games";
+import { ShareLink } from "../share";
 import { listed, say } from "../words";
 import type { Room, RoomSeat } from "./wire";
 import { sayOnline, useSay } from "./words";
@@ -67,9 +68,15 @@ export function freeSeats(room: Room): number {
 }
 
 /* A text in a field with a button that copies it; works without the clipboard of secure pages too. */
-export function CopyField(props: { label: string; value: string; about?: string; id: string; primary?: boolean }) {
+export function CopyField(props: {
+    label: string;
+    value: string;
+    about?: string;
+    id: string;
+    primary?: boolean;
+    share?: boolean; /* with the share sheet and a code */
+}) {
     const { t, announce } = useApp(),
-        s = useSay(),
         field = useRef<HTMLInputElement>(null),
         [copied, setCopied] = useState(false);
     const copy = async () => {
@@ -107,15 +114,7 @@ export function CopyField(props: { label: string; value: string; about?: string;
                     {copied ? t("more.copied").replace(/\.$/, "") : t("more.copy")}
                 </button>
             </div>
-            {props.primary && "share" in navigator && (
-                <button
-                    type="button"
-                    class="button"
-                    onClick={() => void navigator.share({ url: props.value }).catch(() => undefined)}
-                >
-                    {s("share.send")}
-                </button>
-            )}
+            {props.share && <ShareLink link={props.value} title="Skerry" />}
             {props.about && (
                 <p id={`${props.id}-about`} class="muted">
                     {props.about}

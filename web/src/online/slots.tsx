@@ -320,7 +320,7 @@ function MoreOnline(props: { table: OnlineTable }) {
         <>
             <section>
                 {(room.watch || freeSeats(room) > 0) && (
-                    <CopyField id="share" label={s("share.link")} value={table.link()} about={s("share.watch")} />
+                    <CopyField id="share" label={s("share.link")} value={table.link()} about={s("share.watch")} share />
                 )}
                 {table.key() && (
                     <CopyField id="key" label={s("share.key")} value={table.key()} about={s("share.key.about")} />

@@ -2,6 +2,7 @@
 import { useContext, useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { Context, useApp, useTable } from "../app";
 import { startEngine, type Engine } from "../engine";
+import { levelTitle, middleLevel } from "../games";
 import { TextMark } from "../pieces";
 import { cut, shapes } from "../seats";
 import { TablePage } from "../tablepage";
@@ -272,6 +273,39 @@ function Inside(props: { table: OnlineTable; rise: () => void }) {
     );
 }
 
+/* Who does not want to wait plays with computer players instead. */
+function FillSeats(props: { table: OnlineTable }) {
+    const { settings, t } = useApp(),
+        s = useSay(),
+        { table } = props,
+        facts = factsOf(table.room!),
+        [level, setLevel] = useState(facts ? middleLevel(facts) : ""),
+        [busy, setBusy] = useState(false);
+    const fill = async (event: Event) => {
+        event.preventDefault();
+        setBusy(true);
+        await table.request("fill", { level });
+        setBusy(false);
+    };
+    return (
+        <form class="fill-seats" onSubmit={fill}>
+            <label class="field">
+                <span>{s("wait.fill", { n: freeSeats(table.room!) })}</span>
+                <select value={level} data-fill-level onChange={(event) => setLevel(event.currentTarget.value)}>
+                    {facts?.levels.map((one) => (
+                        <option key={one.name} value={one.name}>
+                            {t("setup.computer", { level: levelTitle(facts, one.name, settings.lang) })}
+                        </option>
+                    ))}
+                </select>
+            </label>
+            <button class="button" type="submit" data-fill disabled={busy}>
+                {s("wait.fill.do")}
+            </button>
+        </form>
+    );
+}
+
 function WaitingRoom(props: { table: OnlineTable; rise: () => void }) {
     const { settings } = useApp(),
         s = useSay(),
@@ -287,8 +321,16 @@ function WaitingRoom(props: { table: OnlineTable; rise: () => void }) {
             </p>
             <RoomSeats room={room} present={table.present} you={table.you} />
             {free > 0 && (
-                <CopyField id="share" label={s("share.link")} value={table.link()} about={s("share.about")} primary />
+                <CopyField
+                    id="share"
+                    label={s("share.link")}
+                    value={table.link()}
+                    about={s("share.about")}
+                    primary
+                    share
+                />
             )}
+            {table.you < 5 && free > 0 && <FillSeats table={table} />}
             {table.key() && (
                 <CopyField id="key" label={s("share.key")} value={table.key()} about={s("share.key.about")} />
             )}
