@@ -673,6 +673,31 @@ async function access() {
             });
         }
     }
+    /* A phone on its side, colours of the system, large text. */
+    const ways = [
+        ["landscape", { viewport: { width: 740, height: 360 } }, {}],
+        ["forced colours", { forcedColors: "active" }, {}],
+        ["larger text", {}, { text: "larger", palette: "shades" }],
+    ];
+    for (const [name, options, kept] of ways)
+        await withPage(options, { lang: "fr", ...kept }, async (page) => {
+            await page.goto(server.address);
+            await page.waitForSelector(".cards");
+            await page.evaluate(axe);
+            await look(page, `home, ${name}`);
+            await page.evaluate(() => document.querySelector("[data-tool=about]").click());
+            await page.click("[data-looks]");
+            await page.waitForSelector(".looks");
+            await look(page, `text and colours, ${name}`);
+            await page.keyboard.press("Escape");
+            for (const game of list) {
+                await openTable(page, server.address, game.key, { seed: "3" });
+                await page.waitForSelector(".turn.asked");
+                await playOn(page, { seed: 3, most: 8 });
+                await page.waitForFunction(() => skerry.table.asked());
+                await look(page, `table of ${game.key}, ${name}`);
+            }
+        });
 }
 
 if (wanted("plain")) {

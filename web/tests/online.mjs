@@ -25,6 +25,7 @@ import {
 } from "./browser.mjs";
 import { playOn, saveRecord } from "./player.mjs";
 import { terminal } from "./terminal.mjs";
+import { encode } from "uqr";
 
 const words = process.argv.slice(2),
     only = words.filter((word) => games().some((game) => game.key === word)),
@@ -393,6 +394,45 @@ async function lists() {
         await ben.page.click("[data-sit]");
         await ben.page.waitForSelector(".table");
         check(true, "a table with a password refuses a wrong one in words and takes the right one");
+    });
+}
+
+/* A link as a code, and free seats that go to computer players; a lobby that shows something though nobody waits. */
+async function waiting() {
+    const game = list[0].key;
+    await withVisitors([[], []], async (ana, ben) => {
+        await ana.page.goto(`${server.address}#/online`);
+        await ana.page.waitForSelector(`[data-watch-computers="${game}"]`);
+        await ana.page.click(`[data-watch-computers="${game}"]`);
+        await ana.page.waitForFunction(() => skerry.table.frame?.plies > 3);
+        const people = await table(ana.page, () => skerry.table.seats.filter((seat) => seat.level === null).length);
+        check(people === 0, "an empty lobby offers to watch the computers play", people);
+        const link = await openTable(ana.page, game, { seats: ["me", "open", "open"], manners: { join: "public" } });
+        await ana.page.click("[data-qr]");
+        await ana.page.waitForSelector("svg.qr path");
+        const squares = await ana.page.$eval("svg.qr path", (path) => path.getAttribute("d")),
+            dark = encode(link, { border: 4, ecc: "M" }).data.flat().filter(Boolean).length;
+        check(squares.split("M").length - 1 === dark, "the code on the page is that of the link", `${dark}`);
+        await sit(ben.page, link, "Benoît");
+        await ben.page.waitForSelector("[data-fill]");
+        await ben.page.selectOption("[data-fill-level]", { index: 0 });
+        await ben.page.click("[data-fill]");
+        for (const one of [ana, ben]) await one.page.waitForSelector(".table");
+        const kinds = await table(ana.page, () => skerry.table.room.seats.map((seat) => seat.kind).join(" "));
+        check(kinds.split("person").length === 3 && kinds.includes("computer"), "free seats go to computers", kinds);
+    });
+    await withVisitors([[], [], []], async (ana, ben, cleo) => {
+        const link = await pair(ana, ben, { join: "public" });
+        await ana.page.click("#tab-more");
+        await ana.page.click("[data-resign]");
+        await ana.page.click("[data-resign=yes]");
+        await ana.page.waitForFunction(() => skerry.table.room.status === "over");
+        await cleo.page.goto(`${server.address}#/online`);
+        const line = `section:has(#last-games) a[href$="${link.split("#")[1]}"]`;
+        await cleo.page.waitForSelector(line);
+        await cleo.page.click(line);
+        await cleo.page.waitForSelector(".ending, .table");
+        check(true, "the lobby shows the last public games, and they can be looked at");
     });
 }
 
@@ -845,6 +885,15 @@ async function small() {
                     .slice(0, 5),
             );
             check(!tiny.length, `360 px, ${lang}: touch targets: ${name}`, tiny.join(", "));
+            const hidden = await page.evaluate(() =>
+                [...document.querySelectorAll(".side.open .tabs button")]
+                    .filter((one) => {
+                        const box = one.getBoundingClientRect();
+                        return !one.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2));
+                    })
+                    .map((one) => one.textContent),
+            );
+            check(!hidden.length, `360 px, ${lang}: nothing covers a tab: ${name}`, hidden.join(", "));
         });
 }
 
@@ -871,6 +920,7 @@ if (wanted("play")) await wholeGames();
 if (wanted("mishaps")) await mishaps();
 if (wanted("around")) {
     await statics();
+    await waiting();
     await lists();
     await together();
     await absence();
