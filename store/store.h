@@ -126,10 +126,10 @@ typedef void (*store_event)(void *context, uint32_t seq, int64_t at, const char 
 store_status store_events(store *s, const char *id, uint32_t after, store_event event, void *context);
 store_status store_events_some(store *s, const char *id, uint32_t after, store_event event, void *context, int *more);
 
-/* Summaries of listed tables that are not over, and of those that are, latest first, at most `limit`; ids and deadlines of tables due by
- * `now`; all tables after `id` in order of id. */
+/* Summaries of listed tables that are not over, and of those that are, latest first, at most `limit`; ids and deadlines
+ * of tables due by `now`; all tables after `id` in order of id. */
 store_status store_listed(store *s, int limit, store_row row, void *context); /* columns: id, summary, origin */
-store_status store_finished(store *s, int limit, store_row row, void *context); /* the same columns */
+store_status store_finished(store *s, int limit, store_row row, void *context); /* columns: the same */
 store_status store_due(store *s, int64_t now, int limit, store_row row, void *context); /* columns: id, deadline */
 store_status store_walk(store *s, const char *after, int limit, store_row row,
                         void *context); /* columns: id, phase, touched, summary */

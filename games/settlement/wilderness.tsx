@@ -14,7 +14,7 @@ import {
 } from "../../web/generated/settlement";
 import { type Choice, counts, type Seat } from "../../web/src/board";
 import { Badge, Below, EmptyPlace, Figure, Icon, Meeple } from "../../web/src/pieces";
-import { among, bit, bits, type Game, ground, type Ground, LEFT, ROW, space, STEP, TALL, Thing, TILE } from "./common";
+import { among, bit, bits, type Game, type Ground, ground, LEFT, ROW, space, STEP, TALL, Thing, TILE } from "./common";
 import { Terrain } from "./terrain";
 import { Heading, Token } from "./tokens";
 import compass from "icon:compass";

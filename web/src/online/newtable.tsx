@@ -1,7 +1,8 @@
 /* newtable.tsx - a table for people at different screens: game, seats, rules, pace, and who may come. */
 import { useEffect, useState } from "preact/hooks";
 import { useApp } from "../app";
-import { games, levelTitle } from "../games";
+import type { Lang } from "../board";
+import { games, levelTitle, type GameFacts } from "../games";
 import { TextMark } from "../pieces";
 import { cut, shapes } from "../seats";
 import { OptionForm } from "../setup";
@@ -41,19 +42,11 @@ const usual: Manners = {
 /* For children: ready phrases only, nobody looks on, only who has the link. */
 const gentle: Partial<Manners> = { chat: "phrases", watch: false, join: "link" };
 
-export function NewTable(props: { game: number }) {
-    const { t, settings, change, go, engine } = useApp(),
-        s = useSay(),
-        lang = settings.lang,
-        [index, setIndex] = useState(props.game),
+/* Numbers of players with which these options can be played; empty until the engine has answered. */
+function useCounts(index: number, values: number[]): number[] {
+    const { engine } = useApp(),
         game = games[index]!,
-        [name, setName] = useState(settings.name),
-        [chairs, setChairs] = useState<Chair[]>(["me", "open"]),
-        [values, setValues] = useState(game.options.map(() => 0)),
-        [manners, setManners] = useState(usual),
-        [counts, setCounts] = useState<number[]>([]),
-        [refused, setRefused] = useState(""),
-        [busy, setBusy] = useState(false);
+        [counts, setCounts] = useState<number[]>([]);
     useEffect(() => {
         let here = true;
         const all = Array.from({ length: game.max - game.min + 1 }, (_, i) => game.min + i);
@@ -62,6 +55,152 @@ export function NewTable(props: { game: number }) {
         );
         return () => void (here = false);
     }, [index, values]);
+    return counts;
+}
+
+function ChooseGame(props: { index: number; choose: (index: number) => void }) {
+    const { settings } = useApp(),
+        s = useSay(),
+        lang = settings.lang;
+    return (
+        <fieldset>
+            <legend>{s("new.game")}</legend>
+            <div class="counts games">
+                {games.map((one, i) => (
+                    <label key={one.key} class="count game-choice">
+                        <GamePicture game={one} />
+                        <input
+                            type="radio"
+                            name="game"
+                            value={one.key}
+                            checked={i === props.index}
+                            onChange={() => props.choose(i)}
+                        />
+                        <span>{one.title[lang]}</span>
+                    </label>
+                ))}
+            </div>
+            <p class="muted">{games[props.index]!.summary[lang]}</p>
+        </fieldset>
+    );
+}
+
+interface ChairsProps {
+    game: GameFacts;
+    chairs: Chair[];
+    counts: number[];
+    change: (chairs: Chair[]) => void;
+    name: string;
+    rename: (name: string) => void;
+}
+
+/* Who sits in one chair. */
+function ChairForm(props: ChairsProps & { seat: number }) {
+    const { t, settings } = useApp(),
+        s = useSay(),
+        { game, chairs, seat } = props,
+        chair = chairs[seat]!;
+    const sit = (next: Chair) =>
+        props.change(chairs.map((old, i) => (i === seat ? next : next === "me" && old === "me" ? "open" : old)));
+    return (
+        <li class="chair">
+            <TextMark
+                seat={{ name: "", shape: shapes[seat] ?? "circle", colour: `var(--seat-${seat})`, level: null }}
+                size={32}
+            />
+            <label class="field">
+                <span>{t("setup.seat", { n: seat + 1 })}</span>
+                <select value={chair} data-chair={seat} onChange={(event) => sit(event.currentTarget.value)}>
+                    <option value="me">{s("new.me")}</option>
+                    <option value="open">{s("new.open")}</option>
+                    {game.levels.map((level) => (
+                        <option key={level.name} value={level.name}>
+                            {t("setup.computer", { level: levelTitle(game, level.name, settings.lang) })}
+                        </option>
+                    ))}
+                </select>
+            </label>
+            {chair === "me" && <NameField name={props.name} change={props.rename} />}
+        </li>
+    );
+}
+
+function ChairsForm(props: ChairsProps) {
+    const { t } = useApp(),
+        s = useSay(),
+        { game, chairs, counts } = props;
+    const resize = (n: number) => props.change(Array.from({ length: n }, (_, seat) => chairs[seat] ?? "open"));
+    return (
+        <fieldset>
+            <legend>{t("setup.players")}</legend>
+            <div class="counts">
+                {Array.from({ length: game.max - game.min + 1 }, (_, i) => game.min + i).map((n) => (
+                    <label key={n} class="count">
+                        <input
+                            type="radio"
+                            name="players"
+                            value={n}
+                            checked={chairs.length === n}
+                            disabled={counts.length > 0 && !counts.includes(n)}
+                            onChange={() => resize(n)}
+                        />
+                        <span>{t("setup.players.n", { n })}</span>
+                    </label>
+                ))}
+            </div>
+            <ol class="chairs">
+                {chairs.map((_, seat) => (
+                    <ChairForm key={seat} {...props} seat={seat} />
+                ))}
+            </ol>
+            {!chairs.includes("me") && <p class="muted">{s("new.nobody")}</p>}
+        </fieldset>
+    );
+}
+
+interface Opening {
+    game: GameFacts;
+    values: number[];
+    chairs: Chair[];
+    name: string;
+    manners: Manners;
+}
+
+/* Open the table; its id. Whoever sits remembers the seat. */
+async function openTable(opening: Opening, lang: Lang, called: (name: string) => void): Promise<string> {
+    const { game, values, chairs, manners } = opening,
+        name = cut(opening.name.trim(), 39);
+    const told = await request<{ table: string; token?: string }>("api/tables", {
+        lang,
+        body: {
+            game: game.key,
+            ...(game.edition ? { edition: game.edition } : {}),
+            options: Object.fromEntries(game.options.map((one, i) => [one.key, one.values[values[i] ?? 0]])),
+            ...(chairs.includes("me") ? { name } : {}),
+            seats: chairs.map((chair) => (chair === "me" || chair === "open" ? chair : `computer:${chair}`)),
+            ...terms(manners),
+        },
+    });
+    if (told.token) {
+        keepSeat(told.table, { token: told.token, game: game.key, name });
+        called(name.slice(0, 24));
+        await claim(told.table, told.token, lang);
+    }
+    return told.table;
+}
+
+export function NewTable(props: { game: number }) {
+    const { t, settings, change, go } = useApp(),
+        s = useSay(),
+        [index, setIndex] = useState(props.game),
+        game = games[index]!,
+        [name, setName] = useState(settings.name),
+        [chairs, setChairs] = useState<Chair[]>(["me", "open"]),
+        [values, setValues] = useState(game.options.map(() => 0)),
+        [manners, setManners] = useState(usual),
+        counts = useCounts(index, values),
+        [refused, setRefused] = useState(""),
+        [busy, setBusy] = useState(false);
     const choose = (next: number) => {
         const facts = games[next]!;
         setIndex(next);
@@ -69,35 +208,15 @@ export function NewTable(props: { game: number }) {
         setChairs(["me", "open"].slice(0, Math.max(facts.min, Math.min(facts.max, 2))));
         setRefused("");
     };
-    const resize = (n: number) => setChairs(Array.from({ length: n }, (_, seat) => chairs[seat] ?? "open"));
-    const sit = (seat: number, chair: Chair) =>
-        setChairs(chairs.map((old, i) => (i === seat ? chair : chair === "me" && old === "me" ? "open" : old)));
-    const mine = chairs.includes("me"),
-        child = (Object.keys(gentle) as (keyof Manners)[]).every((key) => manners[key] === gentle[key]),
+    const child = (Object.keys(gentle) as (keyof Manners)[]).every((key) => manners[key] === gentle[key]),
         impossible = counts.length > 0 && !counts.includes(chairs.length);
     const open = async (event: Event) => {
         event.preventDefault();
         setBusy(true);
         setRefused("");
         try {
-            const called = cut(name.trim(), 39);
-            const told = await request<{ table: string; token?: string }>("api/tables", {
-                lang,
-                body: {
-                    game: game.key,
-                    ...(game.edition ? { edition: game.edition } : {}),
-                    options: Object.fromEntries(game.options.map((one, i) => [one.key, one.values[values[i] ?? 0]])),
-                    ...(mine ? { name: called } : {}),
-                    seats: chairs.map((chair) => (chair === "me" || chair === "open" ? chair : `computer:${chair}`)),
-                    ...terms(manners),
-                },
-            });
-            if (told.token) {
-                keepSeat(told.table, { token: told.token, game: game.key, name: called });
-                change({ name: called.slice(0, 24) });
-                await claim(told.table, told.token, lang);
-            }
-            go(`/table/${told.table}`);
+            const opening = { game, values, chairs, name, manners };
+            go(`/table/${await openTable(opening, settings.lang, (called) => change({ name: called }))}`);
         } catch (error) {
             setRefused(error instanceof Error && error.message ? error.message : s("lobby.broken"));
         }
@@ -106,76 +225,8 @@ export function NewTable(props: { game: number }) {
     return (
         <form class="sheet setup new-table" onSubmit={open}>
             <h1>{t("online.new")}</h1>
-            <fieldset>
-                <legend>{s("new.game")}</legend>
-                <div class="counts games">
-                    {games.map((one, i) => (
-                        <label key={one.key} class="count game-choice">
-                            <GamePicture game={one} />
-                            <input
-                                type="radio"
-                                name="game"
-                                value={one.key}
-                                checked={i === index}
-                                onChange={() => choose(i)}
-                            />
-                            <span>{one.title[lang]}</span>
-                        </label>
-                    ))}
-                </div>
-                <p class="muted">{game.summary[lang]}</p>
-            </fieldset>
-            <fieldset>
-                <legend>{t("setup.players")}</legend>
-                <div class="counts">
-                    {Array.from({ length: game.max - game.min + 1 }, (_, i) => game.min + i).map((n) => (
-                        <label key={n} class="count">
-                            <input
-                                type="radio"
-                                name="players"
-                                value={n}
-                                checked={chairs.length === n}
-                                disabled={counts.length > 0 && !counts.includes(n)}
-                                onChange={() => resize(n)}
-                            />
-                            <span>{t("setup.players.n", { n })}</span>
-                        </label>
-                    ))}
-                </div>
-                <ol class="chairs">
-                    {chairs.map((chair, seat) => (
-                        <li key={seat} class="chair">
-                            <TextMark
-                                seat={{
-                                    name: "",
-                                    shape: shapes[seat] ?? "circle",
-                                    colour: `var(--seat-${seat})`,
-                                    level: null,
-                                }}
-                                size={32}
-                            />
-                            <label class="field">
-                                <span>{t("setup.seat", { n: seat + 1 })}</span>
-                                <select
-                                    value={chair}
-                                    data-chair={seat}
-                                    onChange={(event) => sit(seat, event.currentTarget.value)}
-                                >
-                                    <option value="me">{s("new.me")}</option>
-                                    <option value="open">{s("new.open")}</option>
-                                    {game.levels.map((level) => (
-                                        <option key={level.name} value={level.name}>
-                                            {t("setup.computer", { level: levelTitle(game, level.name, lang) })}
-                                        </option>
-                                    ))}
-                                </select>
-                            </label>
-                            {chair === "me" && <NameField name={name} change={setName} />}
-                        </li>
-                    ))}
-                </ol>
-                {!mine && <p class="muted">{s("new.nobody")}</p>}
-            </fieldset>
+            <ChooseGame index={index} choose={choose} />
+            <ChairsForm {...{ game, chairs, counts, name }} change={setChairs} rename={setName} />
             <MannersForm manners={manners} child={child} change={(changed) => setManners({ ...manners, ...changed })} />
             <details>
                 <summary>{t("setup.options")}</summary>
@@ -232,22 +283,20 @@ function terms(manners: Manners): object {
     };
 }
 
-function MannersForm(props: { manners: Manners; child: boolean; change: (changed: Partial<Manners>) => void }) {
-    const s = useSay(),
-        { manners, change } = props;
-    const select = <K extends "pace" | "late" | "join" | "chat">(
-        key: K,
-        label: string,
-        list: [Manners[K], string][],
-    ) => (
+type Changing = { manners: Manners; change: (changed: Partial<Manners>) => void };
+
+function SelectManner<K extends "pace" | "late" | "join" | "chat">(
+    props: Changing & { name: K; label: string; list: [Manners[K], string][] },
+) {
+    return (
         <label class="field">
-            <span>{label}</span>
+            <span>{props.label}</span>
             <select
-                value={manners[key]}
-                data-manner={key}
-                onChange={(event) => change({ [key]: event.currentTarget.value } as Partial<Manners>)}
+                value={props.manners[props.name]}
+                data-manner={props.name}
+                onChange={(event) => props.change({ [props.name]: event.currentTarget.value } as Partial<Manners>)}
             >
-                {list.map(([value, text]) => (
+                {props.list.map(([value, text]) => (
                     <option key={value} value={value}>
                         {text}
                     </option>
@@ -255,29 +304,81 @@ function MannersForm(props: { manners: Manners; child: boolean; change: (changed
             </select>
         </label>
     );
-    const number = (key: "minutes" | "increment" | "days" | "delay", label: string, min: number, max: number) => (
+}
+
+function NumberManner(
+    props: Changing & { name: "minutes" | "increment" | "days" | "delay"; label: string; min: number; max: number },
+) {
+    return (
         <label class="field">
-            <span>{label}</span>
+            <span>{props.label}</span>
             <input
                 type="number"
                 inputMode="numeric"
-                min={min}
-                max={max}
+                min={props.min}
+                max={props.max}
                 required
-                value={manners[key]}
-                onInput={(event) => change({ [key]: Number(event.currentTarget.value) })}
+                value={props.manners[props.name]}
+                onInput={(event) => props.change({ [props.name]: Number(event.currentTarget.value) })}
             />
         </label>
     );
+}
+
+/* How much time there is, and what happens when it is up. */
+function PaceForm(props: Changing) {
+    const s = useSay(),
+        { pace } = props.manners;
+    return (
+        <>
+            <SelectManner
+                {...props}
+                name="pace"
+                label={s("new.pace")}
+                list={[
+                    ["free", s("pace.free")],
+                    ["live", s("pace.live")],
+                    ["days", s("pace.days")],
+                ]}
+            />
+            {pace === "live" && <NumberManner {...props} name="minutes" label={s("new.minutes")} min={1} max={600} />}
+            {pace === "live" && (
+                <NumberManner {...props} name="increment" label={s("new.increment")} min={0} max={600} />
+            )}
+            {pace === "days" && <NumberManner {...props} name="days" label={s("new.days")} min={1} max={30} />}
+            {pace !== "free" && (
+                <SelectManner
+                    {...props}
+                    name="late"
+                    label={s("new.late")}
+                    list={[
+                        ["computer", s("late.computer")],
+                        ["resign", s("late.resign")],
+                        ["wait", s("late.wait")],
+                    ]}
+                />
+            )}
+        </>
+    );
+}
+
+function MannersForm(props: Changing & { child: boolean }) {
+    const s = useSay(),
+        { manners, change } = props;
     return (
         <fieldset>
             <legend>{s("new.manners")}</legend>
             <div class="options">
-                {select("join", s("new.join"), [
-                    ["link", s("join.link")],
-                    ["public", s("join.public")],
-                    ["word", s("join.word")],
-                ])}
+                <SelectManner
+                    {...props}
+                    name="join"
+                    label={s("new.join")}
+                    list={[
+                        ["link", s("join.link")],
+                        ["public", s("join.public")],
+                        ["word", s("join.word")],
+                    ]}
+                />
                 {manners.join === "word" && (
                     <label class="field">
                         <span>{s("new.word")}</span>
@@ -291,25 +392,17 @@ function MannersForm(props: { manners: Manners; child: boolean; change: (changed
                         />
                     </label>
                 )}
-                {select("pace", s("new.pace"), [
-                    ["free", s("pace.free")],
-                    ["live", s("pace.live")],
-                    ["days", s("pace.days")],
-                ])}
-                {manners.pace === "live" && number("minutes", s("new.minutes"), 1, 600)}
-                {manners.pace === "live" && number("increment", s("new.increment"), 0, 600)}
-                {manners.pace === "days" && number("days", s("new.days"), 1, 30)}
-                {manners.pace !== "free" &&
-                    select("late", s("new.late"), [
-                        ["computer", s("late.computer")],
-                        ["resign", s("late.resign")],
-                        ["wait", s("late.wait")],
-                    ])}
-                {select("chat", s("new.chat"), [
-                    ["off", s("chat.off")],
-                    ["phrases", s("chat.phrases")],
-                    ["free", s("chat.free")],
-                ])}
+                <PaceForm {...props} />
+                <SelectManner
+                    {...props}
+                    name="chat"
+                    label={s("new.chat")}
+                    list={[
+                        ["off", s("chat.off")],
+                        ["phrases", s("chat.phrases")],
+                        ["free", s("chat.free")],
+                    ]}
+                />
             </div>
             <label class="check">
                 <input
@@ -319,7 +412,11 @@ function MannersForm(props: { manners: Manners; child: boolean; change: (changed
                 />
                 {s("new.watch")}
             </label>
-            {manners.watch && <div class="options">{number("delay", s("new.delay"), 0, 3600)}</div>}
+            {manners.watch && (
+                <div class="options">
+                    <NumberManner {...props} name="delay" label={s("new.delay")} min={0} max={3600} />
+                </div>
+            )}
             <label class="check">
                 <input
                     type="checkbox"
