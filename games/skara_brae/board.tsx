@@ -5,11 +5,11 @@
  * the catalog.
  */
 import { useEffect, useMemo, useState } from "preact/hooks";
-import type { AreaTab } from "../../web/src/board";
 import type { BoardProps, Catalog } from "../../web/generated/skara_brae";
+import type { AreaTab } from "../../web/src/board";
 import { Icon } from "../../web/src/pieces";
-import { harvest, icons, village, type Desk } from "./desk";
 import { Settler, pot as cauldron, type Amount } from "./drawing";
+import { type Desk, harvest, icons, village } from "./desk";
 import { MyArea } from "./mine";
 import { Others, Stock } from "./others";
 import { usePot, useRun } from "./pot";

@@ -1,11 +1,10 @@
 /* desk.ts - what the parts of the board share: action ids as in state.h, a player's table read from a view, the desk of a player
  * who may touch things. */
-import { type Choice, counts, numberOf } from "../../web/src/board";
 import {
     type BoardProps,
+    type Catalog,
     COLUMN,
     COOK,
-    type Catalog,
     GATHER_SHORE,
     SET_CARDS,
     SLIDER_MAX,
@@ -13,6 +12,7 @@ import {
     SPECIAL,
     type View,
 } from "../../web/generated/skara_brae";
+import { type Choice, counts, numberOf } from "../../web/src/board";
 import type { Amount } from "./drawing";
 
 export const COLUMNS = SLIDER_MAX + 1;

@@ -2,8 +2,8 @@
  *
  * Everything is drawn from the catalog that the rules give; sizes are units of the surrounding drawing.
  */
-import type { Seat } from "../../web/src/board";
 import { type Catalog, MIDDEN } from "../../web/generated/skara_brae";
+import type { Seat } from "../../web/src/board";
 import { Icon, Meeple } from "../../web/src/pieces";
 import bed from "icon:bed";
 import boar from "icon:boar";

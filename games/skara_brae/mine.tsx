@@ -1,40 +1,42 @@
 /* mine.tsx - the own board: two tracks, storage with its slider, the hearth, ten tiles, the Settlers under their environments,
  * and what the end of the round will ask. */
-import type { Choice, Seat } from "../../web/src/board";
 import {
     A_ENV,
     A_FLIP,
     A_KIND,
     A_LARGE,
     A_SMALL,
+    CRAFT,
     ENVS,
     GATHER_SHORE,
     MIDDEN,
     SLOT_BOAR,
     SPECIAL,
 } from "../../web/generated/skara_brae";
+import type { Choice, Seat } from "../../web/src/board";
 import { Lit } from "../../web/src/kit/lit";
 import { Mark } from "../../web/src/pieces";
-import { COLUMNS, bit, hearth, icons, sum, tileName, yields, type Desk, type Village } from "./desk";
+import { bit, COLUMNS, type Desk, hearth, icons, sum, tileName, type Village, yields } from "./desk";
 import {
-    EnvTok,
-    Ico,
-    Man,
-    Pics,
-    SPECIAL_ICON,
-    TILE_ICON,
-    Tok,
+    type Amount,
     bed,
     cardPics,
+    EnvTok,
     flame,
     ground,
+    Ico,
+    Man,
     mortar,
+    Pics,
+    pot,
     roof,
+    SPECIAL_ICON,
     sphere,
     spindle,
     swap,
+    TILE_ICON,
     tilePics,
-    type Amount,
+    Tok,
 } from "./drawing";
 import type { Pot } from "./pot";
 import { CardPicture } from "./village";
@@ -122,6 +124,38 @@ const Four = () => (
 
 const ORDER = [14, 13, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 16, MIDDEN];
 
+const at = (column: number, row: number | string) => ({ gridColumn: String(column + 2), gridRow: String(row) });
+
+/* Columns of the storage with the Midden and the points that the slider would cost there. */
+function Scale(props: { desk: Desk; p: Village }) {
+    const { c } = props.desk,
+        { slider } = props.p,
+        columns = Array.from({ length: COLUMNS }, (_, column) => column).filter((column) => column !== slider);
+    return (
+        <>
+            <span class="brae-scale lab" style={{ gridRow: "1" }} data-tip={c.words.midden}>
+                <Tok kind={MIDDEN} s={16} />
+            </span>
+            <span class="brae-scale lab brae-note" style={{ gridRow: "5" }} data-tip={c.words.loss}>
+                {c.words.pts}
+            </span>
+            {columns.map((column) => (
+                <>
+                    <span class="brae-scale" style={at(column, 1)}>
+                        <b class="figures">{c.midden[column] || "·"}</b>
+                    </span>
+                    <span class="brae-scale" style={at(column, 5)}>
+                        <b class="figures">{c.loss[column] ? `−${c.loss[column]}` : "·"}</b>
+                    </span>
+                    {[2, 3, 4].map((row) => (
+                        <span class={column < slider ? "brae-cell in" : "brae-cell"} style={at(column, row)} />
+                    ))}
+                </>
+            ))}
+        </>
+    );
+}
+
 function Storage(props: Mine) {
     const { desk, p, seat } = props,
         { c, board } = desk,
@@ -133,13 +167,11 @@ function Storage(props: Mine) {
     const coming = props.gains.flatMap(([kind, n]) => Array.from({ length: n }, () => ({ kind, i: 1, ghost: true })));
     const all = [...lying, ...coming].slice(0, c.rows * (COLUMNS - 1)),
         reach = Math.min(COLUMNS - 1, Math.ceil((p.total + coming.length) / c.rows));
-    const columns = Array.from({ length: COLUMNS }, (_, column) => column);
     /* Cells left of the slider come first; what does not fit yet lies right of it. */
     const place = (index: number) => {
         const column = Math.floor(index / c.rows);
         return { column: column < p.slider ? column : column + 1, row: index % c.rows };
     };
-    const at = (column: number, row: number | string) => ({ gridColumn: String(column + 2), gridRow: String(row) });
     return (
         <section
             class="brae-store"
@@ -154,30 +186,7 @@ function Storage(props: Mine) {
                 </span>
             </header>
             <div class="brae-grid">
-                <span class="brae-scale lab" style={{ gridRow: "1" }} data-tip={c.words.midden}>
-                    <Tok kind={MIDDEN} s={16} />
-                </span>
-                <span class="brae-scale lab brae-note" style={{ gridRow: "5" }} data-tip={c.words.loss}>
-                    {c.words.pts}
-                </span>
-                {columns.map((column) =>
-                    column === p.slider ? null : (
-                        <>
-                            <span class="brae-scale" style={at(column, 1)}>
-                                <b class="figures">{c.midden[column] || "·"}</b>
-                            </span>
-                            <span class="brae-scale" style={at(column, 5)}>
-                                <b class="figures">{c.loss[column] ? `−${c.loss[column]}` : "·"}</b>
-                            </span>
-                            {[2, 3, 4].map((row) => (
-                                <span
-                                    class={column < p.slider ? "brae-cell in" : "brae-cell"}
-                                    style={at(column, row)}
-                                />
-                            ))}
-                        </>
-                    ),
-                )}
+                <Scale desk={desk} p={p} />
                 {all.map(({ kind, i, ghost }, index) => {
                     const { column, row } = place(index),
                         n = p.tokens[kind]!;
@@ -209,14 +218,48 @@ function Storage(props: Mine) {
 
 /* --- hearth: what each thing weighs and gives; cooking happens here --- */
 
+/* One thing that can be cooked. */
+function Recipe(props: Mine & { slot: number }) {
+    const { desk, p, pot, slot } = props,
+        { c, board } = desk,
+        { kind, weight } = c.recipes[slot]!,
+        taken = pot ? pot.counts[slot]! : 0,
+        can = pot?.can(slot),
+        left = p.tokens[kind]! - (pot ? taken - p.pot[slot]! : 0);
+    return (
+        <Lit
+            class={`brae-recipe${p.tokens[kind] || taken ? " own" : ""}`}
+            choice={can && !pot?.chosen ? desk.byId.get(A_KIND + kind) : undefined}
+            act={can ? () => pot!.add(slot) : undefined}
+            chosen={pot ? taken > 0 : undefined}
+            hint={can ? board.hints.get(A_KIND + kind) : undefined}
+            label={`${c.words.add}: ${c.kinds[kind]}, ${c.words.weight} ${weight}`}
+            tip={`${c.kinds[kind]}: ${c.words.weight} ${weight}`}
+        >
+            <span class="brae-what">
+                <Tok kind={kind} s={33} />
+                {left > 0 && <b class="figures brae-badge">{left}</b>}
+            </span>
+            <span class="brae-weight" aria-hidden="true">
+                {Array.from({ length: weight }, () => (
+                    <i />
+                ))}
+            </span>
+            <span class="brae-gives">
+                {yields(p, c, slot).flatMap(([what, n]) => Array.from({ length: n }, () => <Tok kind={what} s={19} />))}
+            </span>
+            {taken > 0 && <span class="brae-in figures">×{taken}</span>}
+        </Lit>
+    );
+}
+
 function Hearth(props: Mine) {
     const { desk, p, pot } = props,
-        { c, board } = desk,
+        { c } = desk,
         limit = hearth(p, c),
-        empty = !!pot && !pot.chosen;
-    const shown = c.recipes
-        .map((recipe, slot) => ({ ...recipe, slot }))
-        .filter(({ slot }) => slot !== SLOT_BOAR || c.special_labels[p.special] === "hunt-boar");
+        shown = [...c.recipes.keys()].filter(
+            (slot) => slot !== SLOT_BOAR || c.special_labels[p.special] === "hunt-boar",
+        );
     return (
         <section
             class={pot ? "brae-hearth active" : "brae-hearth"}
@@ -244,40 +287,9 @@ function Hearth(props: Mine) {
                 </span>
             </header>
             <div class="brae-recipes" style={{ "--n": shown.length }}>
-                {shown.map(({ kind, weight, slot }) => {
-                    const gain = yields(p, c, slot),
-                        taken = pot ? pot.counts[slot]! : 0,
-                        can = pot?.can(slot),
-                        left = p.tokens[kind]! - (pot ? taken - p.pot[slot]! : 0),
-                        choice = can && empty ? desk.byId.get(A_KIND + kind) : undefined;
-                    return (
-                        <Lit
-                            class={`brae-recipe${p.tokens[kind] || taken ? " own" : ""}`}
-                            choice={choice}
-                            act={can ? () => pot!.add(slot) : undefined}
-                            chosen={pot ? taken > 0 : undefined}
-                            hint={can ? board.hints.get(A_KIND + kind) : undefined}
-                            label={`${c.words.add}: ${c.kinds[kind]}, ${c.words.weight} ${weight}`}
-                            tip={`${c.kinds[kind]}: ${c.words.weight} ${weight}`}
-                        >
-                            <span class="brae-what">
-                                <Tok kind={kind} s={33} />
-                                {left > 0 && <b class="figures brae-badge">{left}</b>}
-                            </span>
-                            <span class="brae-weight" aria-hidden="true">
-                                {Array.from({ length: weight }, () => (
-                                    <i />
-                                ))}
-                            </span>
-                            <span class="brae-gives">
-                                {gain.flatMap(([what, n]) =>
-                                    Array.from({ length: n }, () => <Tok kind={what} s={19} />),
-                                )}
-                            </span>
-                            {taken > 0 && <span class="brae-in figures">×{taken}</span>}
-                        </Lit>
-                    );
-                })}
+                {shown.map((slot) => (
+                    <Recipe {...props} slot={slot} />
+                ))}
             </div>
         </section>
     );
@@ -298,6 +310,40 @@ function tileChoice(props: Mine, tile: number): Choice | undefined {
                 : undefined;
     return (large ? (big ?? small) : (small ?? big)) ?? byId.get(A_FLIP + tile) ?? gathers;
 }
+
+/* What it costs to flip a tile. */
+const TileCost = (props: { desk: Desk; tile: number }) => (
+    <span class="brae-cost" data-tip={props.desk.c.tiles[CRAFT]}>
+        <svg viewBox="0 0 16 16" aria-hidden="true">
+            <path
+                d="M3 8a5 5 0 1 1 1.500 3.500M3 12V8.500h3.500"
+                fill="none"
+                stroke="currentColor"
+                stroke-width="1.800"
+            />
+        </svg>
+        {props.desk.c.craft[props.tile]!.map((kind) => (
+            <Tok kind={kind} s={15} />
+        ))}
+    </span>
+);
+
+/* Workers on a tile. */
+const Placed = (props: { seat: Seat; smalls: number; big: boolean }) =>
+    props.smalls > 0 || props.big ? (
+        <span class="brae-workers">
+            {Array.from({ length: props.smalls }, () => (
+                <span data-piece={`small${props.seat.shape}`}>
+                    <Man seat={props.seat} s={24} />
+                </span>
+            ))}
+            {props.big && (
+                <span data-piece={`large${props.seat.shape}`}>
+                    <Man seat={props.seat} s={32} />
+                </span>
+            )}
+        </span>
+    ) : null;
 
 function Tile(props: Mine & { tile: number }) {
     const { desk, p, seat, live, tile } = props,
@@ -349,35 +395,8 @@ function Tile(props: Mine & { tile: number }) {
                 <b class="brae-name">{name}</b>
                 <Pics pics={pics} s={pics.length > 4 ? 16 : 20} />
             </span>
-            {!side && (
-                <span class="brae-cost" data-tip={c.tiles[2]}>
-                    <svg viewBox="0 0 16 16" aria-hidden="true">
-                        <path
-                            d="M3 8a5 5 0 1 1 1.500 3.500M3 12V8.500h3.500"
-                            fill="none"
-                            stroke="currentColor"
-                            stroke-width="1.800"
-                        />
-                    </svg>
-                    {c.craft[tile]!.map((kind) => (
-                        <Tok kind={kind} s={15} />
-                    ))}
-                </span>
-            )}
-            {(smalls > 0 || big) && (
-                <span class="brae-workers">
-                    {Array.from({ length: smalls }, () => (
-                        <span data-piece={`small${seat.shape}`}>
-                            <Man seat={seat} s={24} />
-                        </span>
-                    ))}
-                    {big && (
-                        <span data-piece={`large${seat.shape}`}>
-                            <Man seat={seat} s={32} />
-                        </span>
-                    )}
-                </span>
-            )}
+            {!side && <TileCost desk={desk} tile={tile} />}
+            <Placed seat={seat} smalls={smalls} big={big} />
         </Lit>
     );
 }

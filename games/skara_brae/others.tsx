@@ -2,8 +2,8 @@
  * of sight. */
 import { TILES } from "../../web/generated/skara_brae";
 import { Into } from "../../web/src/kit/into";
-import { bit, icons, village, type Desk, type Village } from "./desk";
-import { EnvTok, Ico, Tok, roof } from "./drawing";
+import { bit, type Desk, icons, village, type Village } from "./desk";
+import { EnvTok, Ico, roof, Tok } from "./drawing";
 
 const held = (p: Village) => p.tokens.map((n, kind) => [kind, n] as [number, number]).filter(([, n]) => n > 0);
 

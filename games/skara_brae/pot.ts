@@ -2,7 +2,7 @@
  * by one as the rules ask for them, and forgotten as soon as something else is asked. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { A_KIND, A_NO } from "../../web/generated/skara_brae";
-import { hearth, merge, sum, yields, type Desk } from "./desk";
+import { type Desk, hearth, merge, sum, yields } from "./desk";
 import type { Amount } from "./drawing";
 
 export interface Ply {

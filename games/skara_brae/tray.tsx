@@ -2,7 +2,6 @@
  * the own board where whole cards or tiles are chosen from. */
 import { useEffect, useState } from "preact/hooks";
 import type { ComponentChildren } from "preact";
-import { numberOf } from "../../web/src/board";
 import {
     A_CARD,
     A_CLEAN,
@@ -25,25 +24,26 @@ import {
     MIDDEN,
     STEP_BOTTOM,
 } from "../../web/generated/skara_brae";
+import { numberOf } from "../../web/src/board";
 import { Into } from "../../web/src/kit/into";
 import { Lit, Star } from "../../web/src/kit/lit";
-import { bit, harvest, icons, merge, sliderAfter, sum, type Desk, type Village } from "./desk";
+import { bit, type Desk, harvest, icons, merge, sliderAfter, sum, type Village } from "./desk";
 import {
-    Gains,
-    Ico,
-    Man,
-    Pics,
-    SPECIAL_ICON,
-    Tok,
+    type Amount,
     amountPics,
     bed,
     broom,
     cardPics,
     exchangePics,
-    roof,
-    swap,
-    type Amount,
+    Gains,
+    Ico,
+    Man,
     type Pic,
+    Pics,
+    roof,
+    SPECIAL_ICON,
+    swap,
+    Tok,
 } from "./drawing";
 import type { Ply, Pot, Run } from "./pot";
 import { CardPicture } from "./village";
@@ -156,15 +156,14 @@ function Slides(props: { desk: Desk; p: Village; more: number }) {
 
 /* --- a harvest: one choice for knives, kinds and what the card does then --- */
 
-function HarvestTray(props: TrayProps) {
-    const { desk, p, run, preview } = props,
+/* A harvest as it is being prepared: knives, how many of the first kind, whether the card does the rest. */
+function useHarvest(props: TrayProps) {
+    const { desk, p } = props,
         { board, c, byId } = desk,
         { view } = board,
         { env, kinds } = harvest(view, p, c),
-        knives = board.choices
-            .map((choice) => choice.id - A_KNIVES)
-            .filter((n) => n >= 0 && n <= A_SPLIT - A_KNIVES - 1),
-        asksKnives = desk.step === "knives";
+        asksKnives = desk.step === "knives",
+        knives = board.choices.map((choice) => choice.id - A_KNIVES).filter((n) => n >= 0 && n < A_SPLIT - A_KNIVES);
     const [more, setK] = useState(0),
         least = asksKnives ? Math.min(...knives) : 0,
         k = Math.max(least, more),
@@ -172,39 +171,71 @@ function HarvestTray(props: TrayProps) {
         [then, setThen] = useState(true);
     useEffect(() => (setK(0), setThen(true), setN(0)), [view.ply]);
     const effect = view.after === STEP_BOTTOM ? openEffect(desk, p) : [],
-        amount = asksKnives ? icons(p, env) + k : view.amount!;
+        amount = asksKnives ? icons(p, env) + k : view.amount!,
+        id = (first: number) => (asksKnives ? A_KNIVES + k : A_SPLIT + first);
     const whole = (first: number): Ply[] => [
         ...(asksKnives ? [{ steps: ["knives"], id: A_KNIVES + k }] : []),
         ...(kinds.length > 1 ? [{ steps: ["split"], id: A_SPLIT + first }] : []),
         ...(effect.length ? [{ steps: ["bottom"], id: then ? A_YES : A_NO }] : []),
     ];
-    const id = (first: number) => (asksKnives ? A_KNIVES + k : A_SPLIT + first),
-        gains = (first: number): Amount[] =>
-            merge(
-                kinds.length > 1
-                    ? [
-                          [kinds[0]!, first],
-                          [kinds[1]!, amount - first],
-                      ]
-                    : [[kinds[0]!, amount]],
-            );
-    const firsts =
-        kinds.length > 1
-            ? Array.from({ length: amount + 1 }, (_, i) => amount - i).filter((one) => byId.has(id(one)))
-            : [amount];
-    const option = (first: number) => (
-        <Pick
-            key={first}
-            desk={desk}
-            id={id(first)}
-            pics={amountPics(gains(first))}
-            text={amount === 0 ? c.words.nothing : undefined}
-            play={() => run(whole(first))}
-            show={(on) => preview(on ? gains(first) : [])}
-        />
-    );
-    const few = firsts.length <= 5,
+    const both = (first: number): Amount[] => [
+        [kinds[0]!, first],
+        [kinds[1]!, amount - first],
+    ];
+    const gains = (first: number): Amount[] => merge(kinds.length > 1 ? both(first) : [[kinds[0]!, amount]]);
+    const all = Array.from({ length: amount + 1 }, (_, i) => amount - i),
+        firsts = kinds.length > 1 ? all.filter((one) => byId.has(id(one))) : [amount],
         at = Math.max(0, Math.min(amount, n));
+    return {
+        kinds,
+        asksKnives,
+        knives,
+        least,
+        k,
+        setK,
+        at,
+        setN,
+        then,
+        setThen,
+        effect,
+        amount,
+        id,
+        whole,
+        gains,
+        firsts,
+    };
+}
+
+/* Many ways to divide a harvest: a stepper between two kinds. */
+function Divide(props: { tray: TrayProps; made: ReturnType<typeof useHarvest> }) {
+    const { desk, run } = props.tray,
+        { kinds, at, setN, amount, id, whole, asksKnives } = props.made;
+    return (
+        <>
+            <Stepper desk={desk} value={at} least={0} most={amount} set={setN}>
+                <Pics
+                    pics={[
+                        { text: String(at) },
+                        { kind: kinds[0]! },
+                        { text: String(amount - at) },
+                        { kind: kinds[1]! },
+                    ]}
+                    s={24}
+                />
+            </Stepper>
+            <button type="button" class="button primary" data-choice={id(at)} onClick={() => run(whole(at))}>
+                {desk.c.words.confirm}
+                <Star rank={asksKnives ? undefined : desk.board.hints.get(id(at))} />
+            </button>
+        </>
+    );
+}
+
+function HarvestTray(props: TrayProps) {
+    const { desk, p, run, preview } = props,
+        { c } = desk,
+        made = useHarvest(props),
+        { knives, asksKnives, k, least, setK, effect, then, setThen, firsts, amount, id, gains, whole } = made;
     return (
         <>
             {knives.length > 1 && asksKnives && (
@@ -224,26 +255,20 @@ function HarvestTray(props: TrayProps) {
                     <Pics pics={[{ word: c.words.then! }, ...effect]} s={20} />
                 </button>
             )}
-            {few ? (
-                firsts.map(option)
+            {firsts.length > 5 ? (
+                <Divide tray={props} made={made} />
             ) : (
-                <>
-                    <Stepper desk={desk} value={at} least={0} most={amount} set={setN}>
-                        <Pics
-                            pics={[
-                                { text: String(at) },
-                                { kind: kinds[0]! },
-                                { text: String(amount - at) },
-                                { kind: kinds[1]! },
-                            ]}
-                            s={24}
-                        />
-                    </Stepper>
-                    <button type="button" class="button primary" data-choice={id(at)} onClick={() => run(whole(at))}>
-                        {c.words.confirm}
-                        <Star rank={asksKnives ? undefined : board.hints.get(id(at))} />
-                    </button>
-                </>
+                firsts.map((first) => (
+                    <Pick
+                        key={first}
+                        desk={desk}
+                        id={id(first)}
+                        pics={amountPics(gains(first))}
+                        text={amount === 0 ? c.words.nothing : undefined}
+                        play={() => run(whole(first))}
+                        show={(on) => preview(on ? gains(first) : [])}
+                    />
+                ))
             )}
             <Slides desk={desk} p={p} more={amount} />
         </>
@@ -436,25 +461,30 @@ function PlaceTray(props: TrayProps) {
 
 /* --- the tray of each step --- */
 
-function trays(props: TrayProps): Record<string, () => ComponentChildren> {
-    const { desk, p, pot } = props,
-        { board, c, byId } = desk,
-        { view } = board,
-        w = c.words,
-        tile = view.tile!;
-    const payments = (pay: (n: number) => Amount[]) =>
-        [0, 1, 2, 3].map(
-            (n) => byId.has(A_PAY + n) && <Pick desk={desk} id={A_PAY + n} pics={amountPics(merge(pay(n)))} />,
-        );
-    const yesNo = (pics: Pic[], no: string, yes = w.resolve) => (
-        <>
-            <Pick desk={desk} id={A_YES} pics={pics} text={yes} />
-            <Say desk={desk} id={A_NO}>
-                {no}
-            </Say>
-        </>
+type Trays = Record<string, () => ComponentChildren>;
+
+/* Ways to pay: n portions of one sort, the rest of another. */
+function payments(desk: Desk, pay: (n: number) => Amount[]): ComponentChildren {
+    return Array.from({ length: A_KEEP - A_PAY }, (_, n) => n).map(
+        (n) => desk.byId.has(A_PAY + n) && <Pick desk={desk} id={A_PAY + n} pics={amountPics(merge(pay(n)))} />,
     );
-    const clears = () => (
+}
+
+const YesNo = (props: { desk: Desk; pics: Pic[]; no: string; yes?: string | undefined }) => (
+    <>
+        <Pick desk={props.desk} id={A_YES} pics={props.pics} text={props.yes} />
+        <Say desk={props.desk} id={A_NO}>
+            {props.no}
+        </Say>
+    </>
+);
+
+/* What a clearing removes: Midden, or a column of the slider. */
+function Clears(props: { desk: Desk }) {
+    const { desk } = props,
+        { view } = desk.board,
+        w = desk.c.words;
+    return (
         <>
             <span class="brae-line" data-tip={w.clears}>
                 <Pics pics={[{ text: String(view.clears! || view.steps!) }, { icon: broom }]} s={24} />
@@ -466,13 +496,24 @@ function trays(props: TrayProps): Record<string, () => ComponentChildren> {
             </Say>
         </>
     );
-    const effect = () => yesNo(openEffect(desk, p), w.leave!);
-    const cook = () => pot && <PotTray desk={desk} p={p} pot={pot} />;
-    const portions = Math.max(0, (c.furnish_cost[p.furnish + 1] ?? 0) - view.discount!),
-        price = Math.max(0, (c.trade_cost[p.trade + 1] ?? 0) - view.discount!);
-    const [hide, hides, wool, wools] = c.portion as [number, number, number, number],
-        [share, food, bone] = c.special_cost as [number, number, number];
-    const envs = () => c.envs.map((name, env) => <Pick desk={desk} id={A_ENV + env} pics={[{ env }]} text={name} />);
+}
+
+const Environments = (props: { desk: Desk }) => (
+    <>
+        {props.desk.c.envs.map((name, env) => (
+            <Pick desk={props.desk} id={A_ENV + env} pics={[{ env }]} text={name} />
+        ))}
+    </>
+);
+
+/* Trays of a card and of the end of a round. */
+function cardTrays(props: TrayProps): Trays {
+    const { desk, p, pot } = props,
+        { c, board } = desk,
+        w = c.words,
+        effect = () => <YesNo desk={desk} pics={openEffect(desk, p)} no={w.leave} yes={w.resolve} />,
+        cook = () => pot && <PotTray desk={desk} p={p} pot={pot} />,
+        kinds = [...new Set(c.harvest[board.view.env!] ?? [])];
     return {
         draft: () => (
             <Say desk={desk} id={A_PASS}>
@@ -485,43 +526,51 @@ function trays(props: TrayProps): Record<string, () => ComponentChildren> {
         effect,
         part: () => (
             <>
-                <Pick
-                    desk={desk}
-                    id={A_OPTION}
-                    pics={[...new Set(c.harvest[view.env!] ?? [])].map((kind) => ({ kind }))}
-                    text={w.top}
-                />
+                <Pick desk={desk} id={A_OPTION} pics={kinds.map((kind) => ({ kind }))} text={w.top} />
                 <Pick desk={desk} id={A_OPTION + 1} pics={openEffect(desk, p)} text={w.bottom} />
             </>
         ),
-        muster: envs,
+        muster: () => <Environments desk={desk} />,
         place: () => <PlaceTray {...props} />,
-        portions: () =>
-            payments((n) => [
-                [food, n],
-                [bone, share - n],
-            ]),
-        task: () => payments((n) => c.tasks[tile]?.pays[n]?.pay ?? []),
-        lenient: () => yesNo([], w.leave!),
-        furnish: () =>
-            payments((n) => [
-                [hide, n * hides],
-                [wool, (portions - n) * wools],
-            ]),
-        bonus: () => c.bonus.map((kind, i) => <Pick desk={desk} id={A_OPTION + i} pics={[{ kind }]} />),
         cook,
         "rest-cook": cook,
         "rest-feed": () => <FeedTray desk={desk} p={p} />,
+        craft: () => null,
+        innovate: () => null,
+        keep: () => null,
+        explore: () => null,
+        "rest-discard": () => null,
+    };
+}
+
+/* Trays of the actions of tiles. */
+function tileTrays(props: TrayProps): Trays {
+    const { desk, p } = props,
+        { board, c } = desk,
+        { view } = board,
+        w = c.words,
+        tile = view.tile!;
+    const portions = Math.max(0, (c.furnish_cost[p.furnish + 1] ?? 0) - view.discount!),
+        price = Math.max(0, (c.trade_cost[p.trade + 1] ?? 0) - view.discount!),
+        good = { kind: c.trade_good[p.trade]!, n: c.trade_goods[p.trade]! };
+    const [hide, hides, wool, wools] = c.portion,
+        [share, food, bone] = c.special_cost;
+    const sort = (one: number, n: number, other: number, m: number): Amount[] => [
+        [one, n],
+        [other, m],
+    ];
+    return {
+        portions: () => payments(desk, (n) => sort(food, n, bone, share - n)),
+        task: () => payments(desk, (n) => c.tasks[tile]?.pays[n]?.pay ?? []),
+        lenient: () => <YesNo desk={desk} pics={[]} no={w.leave} yes={w.resolve} />,
+        furnish: () => payments(desk, (n) => sort(hide, n * hides, wool, (portions - n) * wools)),
+        bonus: () => c.bonus.map((kind, i) => <Pick desk={desk} id={A_OPTION + i} pics={[{ kind }]} />),
         clean: () => <CleanTray desk={desk} p={p} />,
-        clear: clears,
+        clear: () => <Clears desk={desk} />,
         trade: () => <Kinds desk={desk} n={price} />,
         purchase: () => (
             <>
-                <Kinds
-                    desk={desk}
-                    n={1}
-                    gives={[{ word: "→" }, { kind: c.trade_good[p.trade]!, n: c.trade_goods[p.trade]! }]}
-                />
+                <Kinds desk={desk} n={1} gives={[{ word: "→" }, good]} />
                 <Say desk={desk} id={A_NO}>
                     {w.nothing}
                 </Say>
@@ -537,25 +586,27 @@ function trays(props: TrayProps): Record<string, () => ComponentChildren> {
                 <Pick desk={desk} id={A_OPTION + 1} pics={[{ icon: swap }]} text={w.totrade} />
             </>
         ),
-        encore: () => yesNo([{ kind: food, n: c.encore_food }], w.leave!, w.act),
-        spin: () => yesNo([{ kind: wool, n: c.spin_wool }, { word: "→" }, { icon: roof }], w.wool!, undefined),
+        encore: () => <YesNo desk={desk} pics={[{ kind: food, n: c.encore_food }]} no={w.leave} yes={w.act} />,
+        spin: () => (
+            <YesNo
+                desk={desk}
+                pics={[{ kind: wool, n: c.spin_wool }, { word: "→" }, { icon: roof }]}
+                no={w.wool}
+                yes={w.resolve}
+            />
+        ),
         tend: () => (
             <>
-                {envs()}
-                {clears()}
+                <Environments desk={desk} />
+                <Clears desk={desk} />
             </>
         ),
-        craft: () => null,
-        innovate: () => null,
-        keep: () => null,
-        explore: () => null,
-        "rest-discard": () => null,
     };
 }
 
 export function Tray(props: TrayProps) {
     const { desk } = props,
-        show = trays(props)[desk.step];
+        show = { ...cardTrays(props), ...tileTrays(props) }[desk.step];
     const rest = () =>
         desk.board.choices
             .slice(0, 8)

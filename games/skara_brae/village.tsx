@@ -1,11 +1,11 @@
 /* village.tsx - the Village cards: the set being played with what each card brings me now, the sets to come, the turn order; in
  * the solo game the Focus and Task cards too. */
-import { counts } from "../../web/src/board";
 import { A_TAKE, A_TASK, FOCUSES, NEUTRAL, TASKS } from "../../web/generated/skara_brae";
+import { counts } from "../../web/src/board";
 import { Lit } from "../../web/src/kit/lit";
 import { TextMark } from "../../web/src/pieces";
-import { bit, icons, setTypes, type Desk, type Village } from "./desk";
-import { EnvTok, Ico, Pics, Settler, amountPics, cardPics, ground, mortar, roof, sphere, type Pic } from "./drawing";
+import { bit, type Desk, icons, setTypes, type Village } from "./desk";
+import { amountPics, cardPics, EnvTok, ground, Ico, mortar, type Pic, Pics, roof, Settler, sphere } from "./drawing";
 
 /* The picture of a card: a Settler on the ground of an environment, or the thing itself. */
 export function CardPicture(props: { desk: Desk; type: number; s: number; bare?: boolean; piece?: boolean }) {
