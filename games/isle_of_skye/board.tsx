@@ -8,6 +8,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import {
     type Catalog,
+    SKYE_ACT_AXE,
     SKYE_ACT_BUY,
     SKYE_ACT_CHANGE,
     SKYE_ACT_CHOOSE,
@@ -45,27 +46,14 @@ import clockwise from "icon:clockwise-rotation";
 
 /* --- gestures --- */
 
-function useGesture(board: SkyeProps, byId: Map<number, Choice>): Gesture {
-    const { view, seat, live } = board,
-        pricing = view.step === "price" && seat >= 0;
-    const axed = pricing ? view.axe[seat]! : null,
-        laidPrices = pricing ? counts(view.prices[seat]) : [0, 0, 0];
-    const order = [0, 1, 2].filter((k) => k !== axed),
-        stage = !pricing ? -1 : axed === null ? 0 : !laidPrices[order[0]!] ? 1 : !laidPrices[order[1]!] ? 2 : 3;
-    const [named, setNamed] = useState([1, 1, 1]),
-        [buying, setBuying] = useState(-1),
-        queue = useRef<{ stage: number; id: number }[]>([]);
-    const least = live.least ?? 0,
-        most = live.most ?? 0;
-    const prices = named.map((price, k) => laidPrices[k] || Math.max(least, price));
-    const total = order.reduce((sum, k) => sum + prices[k]!, 0),
-        laid = laidPrices.reduce((sum, price) => sum + price, 0);
-    useEffect(
-        () => setNamed([1, 1, 1].map(() => Math.max(1, Math.min(3, Math.floor(most / 3))))),
-        [view.round, seat, view.step],
-    );
-    useEffect(() => setBuying(-1), [view.ply, seat]);
-    /* Play what was prepared, one ply after the other, as each becomes legal. */
+interface Planned {
+    stage: number;
+    id: number;
+}
+
+/* Play what was prepared, one ply after the other, as each becomes legal; `last` comes when all is started over. */
+function usePlan(board: SkyeProps, byId: Map<number, Choice>, stage: number) {
+    const queue = useRef<Planned[]>([]);
     useEffect(() => {
         if (!board.choices.length) return;
         while (queue.current.length && queue.current[0]!.stage < stage) queue.current.shift();
@@ -76,13 +64,36 @@ function useGesture(board: SkyeProps, byId: Map<number, Choice>): Gesture {
             queue.current.shift();
             board.choose(next.id);
         }
-    }, [view.ply, board.choices]);
-    const start = (plan: { stage: number; id: number }[]) => {
+    }, [board.view.ply, board.choices]);
+    return (plan: Planned[], last?: Planned) => {
         const left = plan.filter((one) => one.stage >= stage),
             first = left.shift();
         queue.current = left;
         if (first) board.choose(first.id);
+        if (last) queue.current.push(last);
     };
+}
+
+function useGesture(board: SkyeProps, byId: Map<number, Choice>): Gesture {
+    const { view, seat, live } = board,
+        pricing = view.step === "price" && seat >= 0;
+    const axed = pricing ? view.axe[seat]! : null,
+        laidPrices = pricing ? counts(view.prices[seat]) : [0, 0, 0];
+    const order = [0, 1, 2].filter((k) => k !== axed),
+        stage = !pricing ? -1 : axed === null ? 0 : !laidPrices[order[0]!] ? 1 : !laidPrices[order[1]!] ? 2 : 3;
+    const [named, setNamed] = useState([1, 1, 1]),
+        [buying, setBuying] = useState(-1);
+    const least = live.least ?? 0,
+        most = live.most ?? 0;
+    const prices = named.map((price, k) => laidPrices[k] || Math.max(least, price));
+    const total = order.reduce((sum, k) => sum + prices[k]!, 0),
+        laid = laidPrices.reduce((sum, price) => sum + price, 0);
+    useEffect(
+        () => setNamed([1, 1, 1].map(() => Math.max(1, Math.min(3, Math.floor(most / 3))))),
+        [view.round, seat, view.step],
+    );
+    useEffect(() => setBuying(-1), [view.ply, seat]);
+    const start = usePlan(board, byId, stage);
     const can = (k: number, by: number) => !laidPrices[k] && prices[k]! + by >= least && total + by <= most;
     return {
         stage,
@@ -107,13 +118,14 @@ function useGesture(board: SkyeProps, byId: Map<number, Choice>): Gesture {
                 { stage: 3, id: SKYE_ACT_CONFIRM },
             ]),
         /* The engine takes the axe back only when both prices are named. */
-        moveAxe: (k) => {
-            start([
-                ...order.map((tile, i) => ({ stage: i + 1, id: SKYE_ACT_PRICE + (laidPrices[tile] || least) - 1 })),
-                { stage: 3, id: SKYE_ACT_CHANGE },
-            ]);
-            queue.current.push({ stage: 0, id: k });
-        },
+        moveAxe: (k) =>
+            start(
+                [
+                    ...order.map((tile, i) => ({ stage: i + 1, id: SKYE_ACT_PRICE + (laidPrices[tile] || least) - 1 })),
+                    { stage: 3, id: SKYE_ACT_CHANGE },
+                ],
+                { stage: 0, id: SKYE_ACT_AXE + k },
+            ),
     };
 }
 
@@ -297,7 +309,49 @@ function Draggable(props: { drop: (spot: number) => void; children: ComponentChi
     );
 }
 
-function BuildTray(props: { shared: Shared; pick: Pick | null; setPick: (pick: Pick) => void }) {
+interface BuildProps {
+    shared: Shared;
+    pick: Pick | null;
+    setPick: (pick: Pick) => void;
+}
+
+/* A tile in hand: to choose, to drag to its place, or to wait. */
+function InHand(props: BuildProps & { number: number; k: number }) {
+    const { shared, pick, number, k } = props,
+        { board, byId } = shared,
+        building = board.view.building[board.seat]!,
+        pickable = byId.get(SKYE_ACT_CHOOSE + k);
+    const picture = (
+        <TilePicture
+            shared={shared}
+            number={number}
+            turn={k === building && pick ? pick.turn : 0}
+            size={shared.narrow ? 44 : 60}
+            faint={building !== null && k !== building}
+        />
+    );
+    if (pickable)
+        return (
+            <button
+                type="button"
+                class="skye-pick"
+                data-choice={pickable.id}
+                aria-label={pickable.label}
+                onClick={() => board.choose(pickable.id)}
+            >
+                {picture}
+                {board.hints.has(pickable.id) && <span class="star">★{board.hints.get(pickable.id)}</span>}
+            </button>
+        );
+    if (k !== building || !pick) return <span class={k === building ? "skye-building" : ""}>{picture}</span>;
+    const drop = (spot: number) =>
+        spot !== pick.spot &&
+        turnsOf(byId, spot).length > 0 &&
+        props.setPick({ spot, turn: nextTurn(byId, spot, pick.turn, 0) });
+    return <Draggable drop={drop}>{picture}</Draggable>;
+}
+
+function BuildTray(props: BuildProps) {
     const { shared, pick, setPick } = props,
         { board, byId, words } = shared,
         { view, seat } = board;
@@ -309,43 +363,7 @@ function BuildTray(props: { shared: Shared; pick: Pick | null; setPick: (pick: P
     return (
         <div class="skye-row">
             <div class="skye-hand" role="group" aria-label={words.hand}>
-                {hand.map((number, k) => {
-                    const pickable = byId.get(SKYE_ACT_CHOOSE + k);
-                    if (number < 0) return null;
-                    const picture = (
-                        <TilePicture
-                            shared={shared}
-                            number={number}
-                            turn={k === building && pick ? pick.turn : 0}
-                            size={shared.narrow ? 44 : 60}
-                            faint={placing && k !== building}
-                        />
-                    );
-                    return pickable ? (
-                        <button
-                            type="button"
-                            class="skye-pick"
-                            data-choice={pickable.id}
-                            aria-label={pickable.label}
-                            onClick={() => board.choose(pickable.id)}
-                        >
-                            {picture}
-                            {board.hints.has(pickable.id) && <span class="star">★{board.hints.get(pickable.id)}</span>}
-                        </button>
-                    ) : k === building && pick ? (
-                        <Draggable
-                            drop={(spot) =>
-                                spot !== pick.spot &&
-                                turnsOf(byId, spot).length > 0 &&
-                                setPick({ spot, turn: nextTurn(byId, spot, pick.turn, 0) })
-                            }
-                        >
-                            {picture}
-                        </Draggable>
-                    ) : (
-                        <span class={k === building ? "skye-building" : ""}>{picture}</span>
-                    );
-                })}
+                {hand.map((number, k) => number >= 0 && <InHand {...props} number={number} k={k} />)}
             </div>
             {!placing && <p class="skye-say">{words.choose}</p>}
             {placing && choice && <Effect shared={shared} id={choice.id} />}

@@ -78,8 +78,7 @@ function Meeting(props: { sides: number }) {
     );
 }
 
-/* One frontier cell while a tile is being placed: a place to touch, or the tile as it would lie. */
-function Spot(props: {
+interface SpotProps {
     shared: Shared;
     spot: number;
     number: number;
@@ -87,7 +86,42 @@ function Spot(props: {
     setPick: (pick: Pick) => void;
     x: number;
     y: number;
-}) {
+}
+
+const SPOT = { x: 3, y: 3, w: 94, h: 94, r: 8 };
+
+/* A frontier cell where the tile does not fit. */
+function Closed(props: SpotProps) {
+    const { shared, spot, pick, x, y } = props;
+    return (
+        <g transform={`translate(${x} ${y})`}>
+            <Target
+                rect={SPOT}
+                refuse={() => shared.board.refuse(SKYE_ACT_PLACE + 4 * spot + (pick?.turn ?? 0))}
+                label={`${x / 100},${y / 100}`}
+            >
+                <path d="M42 42l16 16M58 42l-16 16" class="skye-no" />
+            </Target>
+        </g>
+    );
+}
+
+/* A cell where it fits in so many turns. */
+const Free = (props: { turns: number }) => (
+    <>
+        <path d="M50 36v28M36 50h28" class="skye-plus" />
+        {props.turns < 4 && (
+            <g class="skye-turns">
+                {Array.from({ length: props.turns }, (_, i) => (
+                    <circle cx={50 + (i - (props.turns - 1) / 2) * 11} cy="80" r="3.5" />
+                ))}
+            </g>
+        )}
+    </>
+);
+
+/* One frontier cell while a tile is being placed: a place to touch, or the tile as it would lie. */
+function Spot(props: SpotProps) {
     const { shared, spot, number, pick, setPick, x, y } = props,
         { board, byId } = shared,
         legal = turnsOf(byId, spot),
@@ -99,20 +133,8 @@ function Spot(props: {
     const start = hinted && hinted.rank < 99 ? hinted.turn : nextTurn(byId, spot, pick?.turn ?? 0, 0);
     const turn = chosen ? pick.turn : start,
         choice = byId.get(SKYE_ACT_PLACE + 4 * spot + turn),
-        rect = { x: 3, y: 3, w: 94, h: 94, r: 8 };
-    const facts = board.catalog.tiles[number]!;
-    if (!legal.length)
-        return (
-            <g transform={`translate(${x} ${y})`}>
-                <Target
-                    rect={rect}
-                    refuse={() => board.refuse(SKYE_ACT_PLACE + 4 * spot + (pick?.turn ?? 0))}
-                    label={`${x / 100},${y / 100}`}
-                >
-                    <path d="M42 42l16 16M58 42l-16 16" class="skye-no" />
-                </Target>
-            </g>
-        );
+        facts = board.catalog.tiles[number]!;
+    if (!legal.length) return <Closed {...props} />;
     const enter = (event: KeyboardEvent) => {
         if (event.key !== "Enter" || !chosen || !choice) return;
         event.preventDefault();
@@ -134,7 +156,7 @@ function Spot(props: {
             onPointerLeave={() => setHover(false)}
         >
             <Target
-                rect={rect}
+                rect={SPOT}
                 act={() => setPick({ spot, turn: chosen ? nextTurn(byId, spot, turn, 1) : start })}
                 leads={legal.map((one) => SKYE_ACT_PLACE + 4 * spot + one)}
                 chosen={chosen}
@@ -142,14 +164,7 @@ function Spot(props: {
                 label={choice?.say ?? ""}
             >
                 <rect x="3" y="3" width="94" height="94" rx="8" class="skye-free" />
-                {!chosen && !hover && <path d="M50 36v28M36 50h28" class="skye-plus" />}
-                {!chosen && !hover && legal.length < 4 && (
-                    <g class="skye-turns">
-                        {legal.map((_, i) => (
-                            <circle cx={50 + (i - (legal.length - 1) / 2) * 11} cy="80" r="3.5" />
-                        ))}
-                    </g>
-                )}
+                {!chosen && !hover && <Free turns={legal.length} />}
                 {(chosen || hover) && (
                     <g
                         opacity={chosen ? 1 : 0.6}

@@ -1,11 +1,11 @@
 /* market.tsx - the clans of Isle of Skye: purse, tiles for sale with axe and prices, symbols; and the bag. */
 import { useState } from "preact/hooks";
-import { SKYE_ACT_BUY } from "../../web/generated/isle_of_skye";
+import { SKYE_ACT_BUY, SKYE_DRAWN } from "../../web/generated/isle_of_skye";
 import { counts } from "../../web/src/board";
 import { Coin, Icon, Mark, Target, TextIcon, TextMark } from "../../web/src/pieces";
 import { fill, type Gesture, type Shared, tileNumber, TilePicture } from "./common";
 import { Glance } from "./map";
-import { CASTLE, type Point, quietCorner, Sign, Tile } from "./tiles";
+import { CASTLE, type Point, quietCorner, Sign, Tile, type TileFacts } from "./tiles";
 import axe from "icon:battered-axe";
 import crown from "icon:queen-crown";
 import sack from "icon:swap-bag";
@@ -49,8 +49,81 @@ function Purse(props: { shared: Shared; seat: number; staked: number }) {
     );
 }
 
+interface OfferProps {
+    shared: Shared;
+    seat: number;
+    k: number;
+    gesture: Gesture;
+}
+
+/* Less or more for a tile. */
+function PriceSteps(props: OfferProps & { facts: TileFacts }) {
+    const { gesture, k, facts, shared } = props,
+        button = (by: number, words: string, sign: string) => (
+            <button
+                type="button"
+                aria-label={fill(words, { tile: facts.words })}
+                disabled={!gesture.can(k, by)}
+                onClick={() => gesture.add(k, by)}
+            >
+                {sign}
+            </button>
+        );
+    return (
+        <div class="skye-step" role="group" aria-label={facts.words}>
+            {button(-1, shared.words.less!, "−")}
+            {button(1, shared.words.more!, "+")}
+        </div>
+    );
+}
+
+/* The axe on a tile, or the mark of who bought it. */
+function Fate(props: OfferProps & { axed: boolean }) {
+    const { board } = props.shared,
+        { seat, k } = props,
+        buyer = board.view.buyers[seat]![k]!,
+        fresh = board.before && board.before.buyers[seat]![k] === null && !board.still;
+    return (
+        <>
+            {props.axed && (
+                <g>
+                    <circle cx="50" cy="50" r="27" class="skye-axe" />
+                    <Icon of={axe} x={50} y={50} size={38} colour="var(--paper-fixed)" />
+                </g>
+            )}
+            {buyer !== null && board.seats[buyer] && (
+                <g class={fresh ? "skye-drop" : ""}>
+                    <circle cx="50" cy="50" r="25" class="skye-sold" />
+                    <Mark seat={board.seats[buyer]!} x={50} y={50} r={13} />
+                </g>
+            )}
+        </>
+    );
+}
+
+/* The axe goes on to the next tile, while prices are named. */
+function MoveAxe(props: OfferProps) {
+    const { shared, seat, k, gesture } = props,
+        { board, words } = shared,
+        next = (k + 1) % SKYE_DRAWN,
+        facts = board.catalog.tiles[tileNumber(board.view.drawn[seat]![next])];
+    if (seat !== board.seat || gesture.stage < 1 || gesture.stage > 2 || !board.choices.length || !facts) return null;
+    const label = fill(words.axeHere!, { tile: facts.words });
+    return (
+        <button
+            type="button"
+            class="skye-move-axe"
+            aria-label={label}
+            data-tip={label}
+            onClick={() => gesture.moveAxe(next)}
+        >
+            <TextIcon of={axe} size="18px" /> →
+        </button>
+    );
+}
+
 /* One drawn tile on offer. */
-function Offer(props: { shared: Shared; seat: number; k: number; gesture: Gesture }) {
+function Offer(props: OfferProps) {
     const { shared, seat, k, gesture } = props,
         { board, byId, words } = shared,
         { view } = board,
@@ -68,14 +141,6 @@ function Offer(props: { shared: Shared; seat: number; k: number; gesture: Gestur
         rect = { x: 2, y: 2, w: 96, h: 96, r: 8 },
         selling = view.step === "buy";
     if (number < 0) return <div class="skye-offer empty" />;
-    const onward = board.catalog.tiles[tileNumber(view.drawn[seat]![(k + 1) % 3])]!;
-    const passing =
-        own &&
-        axed &&
-        gesture.stage > 0 &&
-        gesture.stage < 3 &&
-        board.choices.length > 0 &&
-        fill(words.axeHere!, { tile: onward.words });
     return (
         <div class="skye-offer">
             <svg viewBox="-3 -3 106 106" class="skye-tile" role="group" aria-label={facts.words}>
@@ -108,58 +173,12 @@ function Offer(props: { shared: Shared; seat: number; k: number; gesture: Gestur
                     <g opacity={gone ? 0.4 : 1} data-piece={gone ? undefined : `tile${number}`}>
                         <Tile number={number} facts={facts} />
                     </g>
-                    {axed && (
-                        <g>
-                            <circle cx="50" cy="50" r="27" class="skye-axe" />
-                            <Icon of={axe} x={50} y={50} size={38} colour="var(--paper-fixed)" />
-                        </g>
-                    )}
-                    {buyer !== null && board.seats[buyer] && (
-                        <g
-                            class={
-                                board.before && board.before.buyers[seat]![k] === null && !board.still
-                                    ? "skye-drop"
-                                    : ""
-                            }
-                        >
-                            <circle cx="50" cy="50" r="25" class="skye-sold" />
-                            <Mark seat={board.seats[buyer]!} x={50} y={50} r={13} />
-                        </g>
-                    )}
+                    <Fate {...props} axed={axed} />
                 </Target>
                 {!axed && typeof shown === "number" && shown > 0 && <Stack n={shown} at={quietCorner(number, facts)} />}
             </svg>
-            {naming && (
-                <div class="skye-step" role="group" aria-label={facts.words}>
-                    <button
-                        type="button"
-                        aria-label={fill(words.less!, { tile: facts.words })}
-                        disabled={!gesture.can(k, -1)}
-                        onClick={() => gesture.add(k, -1)}
-                    >
-                        −
-                    </button>
-                    <button
-                        type="button"
-                        aria-label={fill(words.more!, { tile: facts.words })}
-                        disabled={!gesture.can(k, 1)}
-                        onClick={() => gesture.add(k, 1)}
-                    >
-                        +
-                    </button>
-                </div>
-            )}
-            {passing && (
-                <button
-                    type="button"
-                    class="skye-move-axe"
-                    aria-label={passing}
-                    data-tip={passing}
-                    onClick={() => gesture.moveAxe((k + 1) % 3)}
-                >
-                    <TextIcon of={axe} size="18px" /> →
-                </button>
-            )}
+            {naming && <PriceSteps {...props} facts={facts} />}
+            {axed && <MoveAxe {...props} />}
         </div>
     );
 }
@@ -236,13 +255,52 @@ export function Counters(props: { shared: Shared; seat: number }) {
     );
 }
 
-export function Clan(props: {
+interface ClanProps {
     shared: Shared;
     seat: number;
     gesture: Gesture;
     look: (seat: number) => void;
     looking: boolean;
-}) {
+}
+
+/* Name, first player, who is ready, and the purse. */
+function ClanHead(props: ClanProps) {
+    const { shared, seat, gesture } = props,
+        { board, words } = shared,
+        { view } = board,
+        who = board.seats[seat]!,
+        own = seat === board.seat,
+        acts = view.actors.includes(seat),
+        staked = own && gesture.stage > 0 && gesture.stage < 3 ? gesture.total - gesture.laid : 0;
+    return (
+        <header>
+            <button
+                type="button"
+                class="skye-who"
+                aria-pressed={props.looking}
+                onClick={() => props.look(seat)}
+                data-tip={fill(words.territory!, { name: who.name })}
+            >
+                <TextMark seat={who} size={20} />
+                <b class="elides">{who.name}</b>
+                {view.first_player === seat && (
+                    <small class="skye-first" data-tip={words.first}>
+                        1<span class="unseen"> {words.first}</span>
+                    </small>
+                )}
+            </button>
+            {view.step === "price" && !own && (
+                <small class={acts ? "muted" : "skye-ready"} data-tip={acts ? words.choosing : words.ready}>
+                    {acts ? "…" : "✓"}
+                    <span class="unseen">{acts ? words.choosing : words.ready}</span>
+                </small>
+            )}
+            <Purse shared={shared} seat={seat} staked={staked} />
+        </header>
+    );
+}
+
+export function Clan(props: ClanProps) {
     const { shared, seat, gesture, look, looking } = props,
         { board, words } = shared,
         { view } = board,
@@ -252,7 +310,6 @@ export function Clan(props: {
         hand = view.hand[seat]!.map(tileNumber);
     const market = drawn.some((label) => tileNumber(label) >= 0),
         held = hand.filter((number) => number >= 0);
-    const staked = own && gesture.stage > 0 && gesture.stage < 3 ? gesture.total - gesture.laid : 0;
     const state = [
         own && view.step === "price" && "own",
         acts && "acts",
@@ -261,30 +318,7 @@ export function Clan(props: {
     ].filter(Boolean);
     return (
         <section class={`skye-clan ${state.join(" ")}`} aria-label={board.seats[seat]!.name}>
-            <header>
-                <button
-                    type="button"
-                    class="skye-who"
-                    aria-pressed={looking}
-                    onClick={() => look(seat)}
-                    data-tip={fill(words.territory!, { name: board.seats[seat]!.name })}
-                >
-                    <TextMark seat={board.seats[seat]!} size={20} />
-                    <b class="elides">{board.seats[seat]!.name}</b>
-                    {view.first_player === seat && (
-                        <small class="skye-first" data-tip={words.first}>
-                            1<span class="unseen"> {words.first}</span>
-                        </small>
-                    )}
-                </button>
-                {view.step === "price" && !own && (
-                    <small class={acts ? "muted" : "skye-ready"} data-tip={acts ? words.choosing : words.ready}>
-                        {acts ? "…" : "✓"}
-                        <span class="unseen">{acts ? words.choosing : words.ready}</span>
-                    </small>
-                )}
-                <Purse shared={shared} seat={seat} staked={staked} />
-            </header>
+            <ClanHead {...props} />
             {!market && !looking && (
                 <button
                     type="button"

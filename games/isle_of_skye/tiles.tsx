@@ -237,13 +237,93 @@ function standing(tile: TileFacts): { kind: number; areas: number[]; shore: numb
 
 const layouts = new Map<number, Layout>();
 
+/* Areas and roads of a tile as they are drawn, and how far a point is from all that is drawn. */
+interface Drawn {
+    tile: TileFacts;
+    base: number;
+    patches: Patch[];
+    paths: Point[][];
+    four: boolean; /* four areas that meet around the inner one */
+    areaAt: (p: Point) => number;
+    clear: (p: Point, own: number[]) => number;
+}
+
+const toEdge = (p: Point) => Math.min(p[0], p[1], 100 - p[0], 100 - p[1]);
+
+/* A dead end stops before the next terrain. */
+function roadsOf(tile: TileFacts, areaAt: (p: Point) => number): Point[][][] {
+    return tile.roads.map((sides) => {
+        const lines = roadLines(sides),
+            side = [1, 2, 4, 8].indexOf(sides),
+            first = lines[0]!;
+        const upTo = side < 0 ? -1 : first.findIndex((p, i) => i > 1 && areaAt(p) !== tile.sides[side]);
+        return upTo > 0 ? [first.slice(0, Math.max(3, upTo - 1))] : lines;
+    });
+}
+
+/* The area in the middle, where nothing else is in its way. */
+function innerPatch(drawn: Drawn, random: () => number): Patch {
+    const { base, areaAt, clear } = drawn,
+        { at, room } = drawn.four
+            ? { at: [50, 50] as Point, room: 19 }
+            : roomiest((p) => (areaAt(p) === base ? clear(p, [base]) - far(p, [50, 50]) * 0.02 : -99));
+    const r = Math.max(17, Math.min(24, room - 3)),
+        ring = Array.from({ length: 8 }, (_, i): Point => {
+            const angle = (Math.PI * i) / 4,
+                reach = r * (1 + random() * 0.09);
+            return [at[0] + Math.cos(angle) * reach * 1.08, at[1] + Math.sin(angle) * reach * 0.92];
+        });
+    const shape = smooth(ring, true);
+    return { area: INNER, shape, shore: [...shape, shape[0]!] };
+}
+
+/* How well a symbol would stand at a point: in its area, off roads, shores and other symbols; a ship's light on the shore. */
+function fitting(drawn: Drawn, thing: ReturnType<typeof standing>[number], marks: Mark[]): (p: Point) => number {
+    const { base, patches, paths, areaAt, clear } = drawn,
+        busy = (p: Point) => marks.reduce((least, mark) => Math.min(least, far(p, mark.at) - mark.size * 0.46), 99),
+        toRoad = (p: Point) => Math.min(99, ...paths.map((path) => near(path, p)));
+    if (thing.shore >= 0) {
+        const water = patches.filter((patch) => patch.area === thing.shore || thing.shore === base);
+        return (p) => {
+            if (areaAt(p) === thing.shore) return -99;
+            const shore = Math.min(...water.map((patch) => near(patch.shore, p)));
+            return Math.min(busy(p), toEdge(p), p[1] - 3, toRoad(p) - 4) - Math.abs(shore - 6) * 0.9;
+        };
+    }
+    return (p) => {
+        const here = areaAt(p);
+        if (!thing.areas.includes(here)) return -99;
+        const room = Math.min(clear(p, [here]), busy(p));
+        if (thing.kind !== WHISKY) return room;
+        return room - Math.max(0, Math.min(...paths.map((path) => near(path, p))) - 14) * 0.4;
+    };
+}
+
+/* Symbols one after the other, each where most room is left. */
+function marksOf(drawn: Drawn): Mark[] {
+    const marks: Mark[] = [];
+    for (const thing of standing(drawn.tile)) {
+        const { at, room } = roomiest(fitting(drawn, thing, marks)),
+            most = thing.kind === SCROLL ? 30 : 26,
+            size = Math.max(19, Math.min(most, room * 2.1)),
+            inset = (n: number) => Math.max(size * 0.55, Math.min(100 - size * 0.55, n));
+        marks.push({
+            kind: thing.kind,
+            at: [inset(at[0]), inset(at[1])],
+            size,
+            pays: thing.kind === SCROLL ? drawn.tile.scroll! : -1,
+        });
+    }
+    return marks;
+}
+
 function layoutOf(number: number, tile: TileFacts): Layout {
     const kept = layouts.get(number);
     if (kept) return kept;
     const random = wobble(number + 3),
         base = middleArea(tile),
-        patches: Patch[] = [];
-    const four = new Set(tile.sides).size === 4 && !!tile.terrain[INNER];
+        patches: Patch[] = [],
+        four = new Set(tile.sides).size === 4 && !!tile.terrain[INNER];
     if (four) patches.push(...quarters(tile, random));
     for (let d = 0; d < 4 && !four; d++) {
         const area = tile.sides[d]!,
@@ -251,80 +331,22 @@ function layoutOf(number: number, tile: TileFacts): Layout {
             length = tile.sides[(d + 1) % 4] === area ? 2 : 1;
         if (area !== base && before !== area) patches.push(sidePatch(area, d, length, random));
     }
-    const areaAt = (p: Point) => patches.reduce((found, patch) => (within(patch.shape, p) ? patch.area : found), base);
-    const roads = tile.roads.map((sides) => {
-        /* A dead end stops before the next terrain. */
-        const lines = roadLines(sides),
-            side = [1, 2, 4, 8].indexOf(sides),
-            first = lines[0]!;
-        const upTo = side < 0 ? -1 : first.findIndex((p, i) => i > 1 && areaAt(p) !== tile.sides[side]);
-        return upTo > 0 ? [first.slice(0, Math.max(3, upTo - 1))] : lines;
-    });
-    const paths = roads.flat();
+    const areaAt = (p: Point) => patches.reduce((found, patch) => (within(patch.shape, p) ? patch.area : found), base),
+        roads = roadsOf(tile, areaAt),
+        paths = roads.flat();
     const clear = (p: Point, own: number[]) => {
         const shores = patches.filter(
             (patch) => own.includes(patch.area) !== own.includes(base) || patch.area === INNER || four,
         );
         return Math.min(
-            p[0],
-            p[1],
-            100 - p[0],
-            100 - p[1],
+            toEdge(p),
             ...shores.map((patch) => near(patch.shore, p)),
             ...paths.map((path) => near(path, p) - 4),
         );
     };
-    if (tile.terrain[INNER]) {
-        const { at, room } = four
-            ? { at: [50, 50] as Point, room: 19 }
-            : roomiest((p) => (areaAt(p) === base ? clear(p, [base]) - far(p, [50, 50]) * 0.02 : -99));
-        const r = Math.max(17, Math.min(24, room - 3)),
-            ring = Array.from({ length: 8 }, (_, i): Point => {
-                const angle = (Math.PI * i) / 4,
-                    reach = r * (1 + random() * 0.09);
-                return [at[0] + Math.cos(angle) * reach * 1.08, at[1] + Math.sin(angle) * reach * 0.92];
-            });
-        const shape = smooth(ring, true);
-        patches.push({ area: INNER, shape, shore: [...shape, shape[0]!] });
-    }
-    const marks: Mark[] = [];
-    const busy = (p: Point) => marks.reduce((least, mark) => Math.min(least, far(p, mark.at) - mark.size * 0.46), 99);
-    for (const thing of standing(tile)) {
-        const fits = (p: Point) => {
-            const here = areaAt(p);
-            if (thing.shore >= 0) {
-                const water = patches.filter((patch) => patch.area === thing.shore || thing.shore === base),
-                    shore = Math.min(...water.map((patch) => near(patch.shore, p)));
-                return here === thing.shore
-                    ? -99
-                    : Math.min(
-                          busy(p),
-                          p[0],
-                          p[1] - 3,
-                          100 - p[0],
-                          100 - p[1],
-                          ...paths.map((path) => near(path, p) - 4),
-                      ) -
-                          Math.abs(shore - 6) * 0.9;
-            }
-            if (!thing.areas.includes(here)) return -99;
-            const room = Math.min(clear(p, [here]), busy(p));
-            return thing.kind === WHISKY
-                ? room - Math.max(0, Math.min(...paths.map((path) => near(path, p))) - 14) * 0.4
-                : room;
-        };
-        const { at, room } = roomiest(fits),
-            most = thing.kind === SCROLL ? 30 : 26;
-        const size = Math.max(19, Math.min(most, room * 2.1)),
-            inset = (n: number) => Math.max(size * 0.55, Math.min(100 - size * 0.55, n));
-        marks.push({
-            kind: thing.kind,
-            at: [inset(at[0]), inset(at[1])],
-            size,
-            pays: thing.kind === SCROLL ? tile.scroll! : -1,
-        });
-    }
-    const layout = { base, patches, roads, marks };
+    const drawn: Drawn = { tile, base, patches, paths, four, areaAt, clear };
+    if (tile.terrain[INNER]) patches.push(innerPatch(drawn, random));
+    const layout = { base, patches, roads, marks: marksOf(drawn) };
     layouts.set(number, layout);
     return layout;
 }
@@ -579,6 +601,20 @@ export interface TileProps {
     children?: ComponentChildren;
 }
 
+/* A piece of road, golden where it leads to the castle. */
+const Road = (props: { d: string; joined: boolean }) => (
+    <g fill="none" stroke-linejoin="round">
+        <path d={props.d} stroke={INK} stroke-width="10" stroke-opacity="0.75" />
+        <path d={props.d} stroke={props.joined ? "#fff3cf" : "#d8c7a0"} stroke-width="7.4" />
+        <path
+            d={props.d}
+            stroke={props.joined ? "#c08a1e" : "#8f7b54"}
+            stroke-width="1.4"
+            stroke-dasharray={props.joined ? "5 3" : "1.5 4"}
+        />
+    </g>
+);
+
 export function Tile(props: TileProps) {
     const { number, facts, turn = 0, closed = 0, joined = 0 } = props,
         layout = layoutOf(number, facts),
@@ -611,21 +647,9 @@ export function Tile(props: TileProps) {
                 {gilded.map((area) => (
                     <path d={region(area)} fill="url(#skye-closed)" fill-rule="evenodd" />
                 ))}
-                {layout.roads.map((piece, k) => {
-                    const d = piece.map((line) => path(line, turn)).join("");
-                    return (
-                        <g fill="none" stroke-linejoin="round">
-                            <path d={d} stroke={INK} stroke-width="10" stroke-opacity="0.75" />
-                            <path d={d} stroke={(joined >> k) & 1 ? "#fff3cf" : "#d8c7a0"} stroke-width="7.4" />
-                            <path
-                                d={d}
-                                stroke={(joined >> k) & 1 ? "#c08a1e" : "#8f7b54"}
-                                stroke-width="1.4"
-                                stroke-dasharray={(joined >> k) & 1 ? "5 3" : "1.5 4"}
-                            />
-                        </g>
-                    );
-                })}
+                {layout.roads.map((piece, k) => (
+                    <Road d={piece.map((line) => path(line, turn)).join("")} joined={((joined >> k) & 1) === 1} />
+                ))}
             </g>
             {number === CASTLE && (
                 <g transform="translate(50 48) scale(1.15)">

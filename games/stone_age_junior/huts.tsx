@@ -1,7 +1,7 @@
 /* huts.tsx - huts to build and the ways to pay for them. */
 import { type BoardProps, SAJ_ACT_BUILD } from "../../web/generated/stone_age_junior";
 import type { Choice } from "../../web/src/board";
-import { Badge, Icon, Target } from "../../web/src/pieces";
+import { Badge, Below, Icon, Target } from "../../web/src/pieces";
 import { Good, House } from "./pieces";
 import dog from "icon:sitting-dog";
 
@@ -10,6 +10,37 @@ const COVERS = [[], [0], [1], [2], [0, 1], [0, 2], [1, 2]];
 
 function waysOf(byId: Map<number, Choice>, pile: number): Choice[] {
     return COVERS.flatMap((_, pattern) => byId.get(SAJ_ACT_BUILD + 8 * pile + pattern) ?? []);
+}
+
+/* What a hut costs, with a tick on what the player has. */
+function Cost(props: { cost: number[]; mine: readonly (number | "?" | null)[] }) {
+    const { cost, mine } = props;
+    return (
+        <g>
+            {cost.map((kind, i) => {
+                const have = mine[kind],
+                    owned = typeof have === "number" && have > cost.slice(0, i).filter((k) => k === kind).length;
+                return (
+                    <g transform={`translate(${84 + (i - (cost.length - 1) / 2) * 50} 126)`}>
+                        <Good kind={kind} x={0} y={0} r={23} />
+                        {owned && (
+                            <g>
+                                <circle
+                                    cx="16"
+                                    cy="18"
+                                    r="9"
+                                    fill="#3d7a35"
+                                    stroke="var(--paper-fixed)"
+                                    stroke-width="1.5"
+                                />
+                                <path d="M11.500 18l3.500 3.500 6 -7" fill="none" stroke="#fff" stroke-width="2.5" />
+                            </g>
+                        )}
+                    </g>
+                );
+            })}
+        </g>
+    );
 }
 
 /* A hut on offer: its cost and what the player has. A touch builds it with as few dogs as possible. */
@@ -39,18 +70,7 @@ export function HutCard(props: { pile: number; board: BoardProps; byId: Map<numb
                         : undefined
                 }
             >
-                {below > 0 && (
-                    <rect
-                        x="6"
-                        y="6"
-                        width="168"
-                        height="168"
-                        rx="12"
-                        fill="var(--thickets)"
-                        stroke="var(--ink)"
-                        stroke-width="1.5"
-                    />
-                )}
+                {below > 0 && <Below n={2} w={168} h={168} r={12} by={6} fill="var(--thickets)" />}
                 <rect
                     width="168"
                     height="168"
@@ -60,37 +80,14 @@ export function HutCard(props: { pile: number; board: BoardProps; byId: Map<numb
                     stroke-width="1.5"
                     stroke-dasharray={id === null ? "6 6" : undefined}
                 />
-                {id !== null && <path d="M1 92H167V12a11 11 0 0 0 -11 -11H12a11 11 0 0 0 -11 11Z" fill="#cfe0df" />}
-                {id !== null && <path d="M1 74Q84 56 167 74V96H1Z" fill="#b9c98a" />}
-                {id !== null && <House x={84} y={92} size={82} />}
-                {cost.map((kind, i) => {
-                    const have = typeof mine[kind] === "number" ? mine[kind] : 0,
-                        owned = have > cost.slice(0, i).filter((k) => k === kind).length;
-                    const cx = 84 + (i - (cost.length - 1) / 2) * 50;
-                    return (
-                        <g>
-                            <Good kind={kind} x={cx} y={126} r={23} />
-                            {owned && (
-                                <g>
-                                    <circle
-                                        cx={cx + 16}
-                                        cy={144}
-                                        r="9"
-                                        fill="#3d7a35"
-                                        stroke="var(--paper-fixed)"
-                                        stroke-width="1.5"
-                                    />
-                                    <path
-                                        d={`M${cx + 11.5} 144l3.5 3.500 6 -7`}
-                                        fill="none"
-                                        stroke="#fff"
-                                        stroke-width="2.5"
-                                    />
-                                </g>
-                            )}
-                        </g>
-                    );
-                })}
+                {id !== null && (
+                    <>
+                        <path d="M1 92H167V12a11 11 0 0 0 -11 -11H12a11 11 0 0 0 -11 11Z" fill="#cfe0df" />
+                        <path d="M1 74Q84 56 167 74V96H1Z" fill="#b9c98a" />
+                        <House x={84} y={92} size={82} />
+                    </>
+                )}
+                <Cost cost={cost} mine={mine} />
                 <Badge n={below} x={156} y={14} r={12} />
             </Target>
         </g>
