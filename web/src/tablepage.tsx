@@ -77,7 +77,7 @@ export function TablePage() {
             <Into place="chips">
                 <Chips table={table} show={() => show("players")} />
             </Into>
-            <div class="play-area">
+            <div class="play-area" {...(hasTabs(arrangement) ? { tabIndex: 0 } : {})}>
                 {ended && <Ending table={table} save={() => show("more")} />}
                 <BoardArea table={table} />
                 {table.replaying !== null && <ReplayBar table={table} />}
@@ -200,8 +200,8 @@ function Chips(props: { table: Table; show: () => void }) {
             class={table.seats.length > 2 ? "chips many" : "chips"}
             data-act="players"
             onClick={props.show}
-            aria-label={t("table.players")}
         >
+            <span class="unseen">{t("table.players")}</span>
             {table.seats.map((seat, index) => {
                 const sheet = frame.scores[index];
                 return (
