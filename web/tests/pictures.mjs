@@ -1,11 +1,9 @@
-/* pictures.mjs - the pictures of README.md, from saved games: docs/pictures/GAME.record gives GAME.png and GAME-phone.png.
+/* pictures.mjs - the pictures of README.md and of every board at four sizes in both languages, from saved games:
+ * docs/pictures/GAME.record gives GAME-SIZE-LANG.webp.
  *
- *   node web/tests/pictures.mjs [GAME]...          takes the pictures
- *   node web/tests/pictures.mjs --play [GAME]...   plays the games anew first: the person follows the advice
- *
- * pngquant makes the files a third as large where it is installed.
+ *   node web/tests/pictures.mjs [GAME]... [WIDTHxHEIGHT]... [en|fr]...     takes the pictures
+ *   node web/tests/pictures.mjs --play [GAME]...                           plays the games anew first: the person follows the advice
  */
-import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { games, root, settings, startBrowser, startServer, stopBrowser, watch } from "./browser.mjs";
@@ -13,7 +11,9 @@ import { saveRecord } from "./player.mjs";
 
 const folder = join(root, "docs", "pictures"),
     words = process.argv.slice(2),
-    wanted = (key) => words.every((word) => word.startsWith("--")) || words.includes(key);
+    sizes = ["1280x720", "1920x1080", "360x740", "740x360"],
+    langs = ["en", "fr"],
+    chosen = (list) => (list.some((one) => words.includes(one)) ? list.filter((one) => words.includes(one)) : list);
 
 /* Who sits at the table, from which seed, and when it is worth a picture: the round and step at which the person is asked,
  * and how often that has come before. */
@@ -64,12 +64,17 @@ async function playScene(page, address, key, scene) {
     throw new Error(`${key}: too long`);
 }
 
-/* Open the record as a visitor would and take the picture. */
-async function take(address, file, record, options, theme = "light") {
-    const browser = await startBrowser({ ...options, colorScheme: theme });
-    const { page } = browser,
+/* Open the record as a visitor would and take the picture, or that of the home page. */
+async function take(address, name, record, size, lang) {
+    const [width, height] = size.split("x").map(Number),
+        small = Math.min(width, height) < 600,
+        browser = await startBrowser({
+            viewport: { width, height },
+            ...(small ? { hasTouch: true, isMobile: true, deviceScaleFactor: 2 } : {}),
+        });
+    const { page, context } = browser,
         errors = watch(page);
-    await settings(page, { lang: "en", speed: "once" });
+    await settings(page, { lang, speed: "once" });
     await page.goto(address);
     await page.waitForSelector("#record-file", { state: "attached" });
     if (record) {
@@ -80,29 +85,31 @@ async function take(address, file, record, options, theme = "light") {
         });
         await page.waitForSelector(".turn.asked");
     }
-    await page.waitForTimeout(500);
-    await page.screenshot({ path: file });
+    await page.evaluate(() => document.fonts.ready);
+    await page.waitForFunction(() => document.getAnimations().every((one) => one.playState !== "running"));
+    const devtools = await context.newCDPSession(page),
+        { data } = await devtools.send("Page.captureScreenshot", { format: "webp", quality: 72 }),
+        file = join(folder, `${name}-${size}-${lang}.webp`);
+    writeFileSync(file, Buffer.from(data, "base64"));
     await browser.stop();
     for (const error of errors) console.error(error);
-    spawnSync("pngquant", ["--force", "--skip-if-larger", "--strip", "--quality", "60-95", "--ext", ".png", file]);
     console.log(`${file.slice(root.length + 1)} ${Math.round(readFileSync(file).length / 1024)} KB`);
 }
 
-const desktop = { viewport: { width: 1280, height: 800 } },
-    phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
-const server = await startServer();
-if (wanted("home")) await take(server.address, join(folder, "home.png"), null, desktop);
-for (const [key, scene] of Object.entries(scenes).filter(([key]) => wanted(key))) {
-    const saved = join(folder, `${key}.record`);
-    if (words.includes("--play") || !existsSync(saved)) {
+const server = await startServer(),
+    all = chosen(["home", ...Object.keys(scenes)]);
+for (const key of all) {
+    const saved = join(folder, `${key}.record`),
+        scene = scenes[key];
+    if (scene && (words.includes("--play") || !existsSync(saved))) {
         const browser = await startBrowser();
         await settings(browser.page, { lang: "en", speed: "once" });
         writeFileSync(saved, await playScene(browser.page, server.address, key, scene));
         await browser.stop();
     }
-    const record = readFileSync(saved, "utf8");
-    await take(server.address, join(folder, `${key}.png`), record, desktop);
-    await take(server.address, join(folder, `${key}-phone.png`), record, phone);
+    const record = scene ? readFileSync(saved, "utf8") : null;
+    for (const size of chosen(sizes))
+        for (const lang of chosen(langs)) await take(server.address, key, record, size, lang);
 }
 await stopBrowser();
 server.stop();
