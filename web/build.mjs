@@ -215,30 +215,34 @@ function gamesPlugin(list) {
     };
 }
 
-/* "icon:tomato" is the drawing inside an icon of 512 x 512: our own from src/icons, else from the game-icons set. */
+/* "icon:tomato" is the drawing inside an icon of 512 x 512: our own from the folder "icons" of the game that wants it, else from
+ * the game-icons set. */
 const iconsPlugin = {
     name: "icons",
     setup(build) {
         let set = null;
-        build.onResolve({ filter: /^icon:/ }, (args) => ({
-            path: args.path.slice(5),
-            namespace: args.namespace === "picture" ? "picture-icon" : "icon",
-            sideEffects: false,
-        }));
+        build.onResolve({ filter: /^icon:/ }, (args) => {
+            const name = args.path.slice(5),
+                own = join(dirname(args.importer), "icons", `${name}.svg`);
+            return {
+                path: existsSync(own) ? own : name,
+                namespace: args.namespace === "picture" ? "picture-icon" : "icon",
+                sideEffects: false,
+            };
+        });
         build.onLoad({ filter: /.*/, namespace: "icon" }, load);
         build.onLoad({ filter: /.*/, namespace: "picture-icon" }, load);
         function load(args) {
-            const own = join(web, "src", "icons", `${args.path}.svg`);
-            if (existsSync(own)) {
-                const body = readFileSync(own, "utf8")
+            if (args.path.endsWith(".svg")) {
+                const body = readFileSync(args.path, "utf8")
                     .replace(/^[\s\S]*?<svg[^>]*>/, "")
                     .replace(/<\/svg>\s*$/, "")
                     .trim();
-                return { contents: body, loader: "text", watchFiles: [own] };
+                return { contents: body, loader: "text", watchFiles: [args.path] };
             }
             set ??= JSON.parse(readFileSync(join(web, "node_modules/@iconify-json/game-icons/icons.json"), "utf8"));
             const name = set.icons[args.path] ? args.path : set.aliases?.[args.path]?.parent;
-            if (!name) return { errors: [{ text: `no icon "${args.path}" in src/icons or game-icons` }] };
+            if (!name) return { errors: [{ text: `no icon "${args.path}" in the game's icons or game-icons` }] };
             usedIcons.add(name);
             return { contents: set.icons[name].body, loader: "text" };
         }
