@@ -52,27 +52,13 @@ export function SetUp(props: { game: number }) {
             </div>
             <fieldset>
                 <legend>{t("setup.players")}</legend>
-                <div class="counts" role="radiogroup" aria-label={t("setup.players")}>
-                    {Array.from({ length: game.max - game.min + 1 }, (_, i) => game.min + i).map((n) => (
-                        <label key={n} class="count">
-                            <input
-                                type="radio"
-                                name="players"
-                                checked={seats.length === n}
-                                disabled={counts.length > 0 && !counts.includes(n)}
-                                onChange={() => resize(n)}
-                            />
-                            <span>{t("setup.players.n", { n })}</span>
-                        </label>
-                    ))}
-                    <button
-                        type="button"
-                        class="button quiet"
-                        onClick={() => setSeats(seats.map((_, i) => seats[(i + 1) % seats.length]!))}
-                    >
-                        {t("setup.shuffle")}
-                    </button>
-                </div>
+                <HowMany
+                    game={game}
+                    n={seats.length}
+                    counts={counts}
+                    resize={resize}
+                    rotate={() => setSeats(seats.map((_, i) => seats[(i + 1) % seats.length]!))}
+                />
                 <ol class="seats">
                     {seats.map((_, seat) => (
                         <SeatForm
@@ -134,6 +120,37 @@ export function SetUp(props: { game: number }) {
                 </button>
             </p>
         </form>
+    );
+}
+
+/* How many play; numbers that the options forbid cannot be chosen. */
+function HowMany(props: {
+    game: GameFacts;
+    n: number;
+    counts: number[];
+    resize: (n: number) => void;
+    rotate: () => void;
+}) {
+    const { t } = useApp(),
+        { game, counts } = props;
+    return (
+        <div class="counts" role="radiogroup" aria-label={t("setup.players")}>
+            {Array.from({ length: game.max - game.min + 1 }, (_, i) => game.min + i).map((n) => (
+                <label key={n} class="count">
+                    <input
+                        type="radio"
+                        name="players"
+                        checked={props.n === n}
+                        disabled={counts.length > 0 && !counts.includes(n)}
+                        onChange={() => props.resize(n)}
+                    />
+                    <span>{t("setup.players.n", { n })}</span>
+                </label>
+            ))}
+            <button type="button" class="button quiet" onClick={props.rotate}>
+                {t("setup.shuffle")}
+            </button>
+        </div>
     );
 }
 

@@ -309,17 +309,53 @@ function Log(props: { table: Table; openRule: (number: string) => void; close: (
     );
 }
 
-function More(props: { table: Table; close: () => void }) {
-    const { t, settings, change, panel, go, slots } = useApp(),
+/* The position now as a text and as a link. */
+function PositionPart(props: { table: Table }) {
+    const { t, settings } = useApp(),
         { table } = props,
         [position, setPosition] = useState(""),
-        [copied, setCopied] = useState(false);
+        [copied, setCopied] = useState(false),
+        link = `${location.href.replace(/#.*/, "")}#/position/${position}`;
     useEffect(() => {
         let here = true;
         void table.position().then((text) => here && setPosition(text));
         return () => void (here = false);
     }, [table.frame]);
-    const link = `${location.href.replace(/#.*/, "")}#/position/${position}`;
+    const copy = (text: string) =>
+        void navigator.clipboard
+            ?.writeText(text)
+            .then(() => setCopied(true))
+            .catch(() => undefined);
+    return (
+        <section>
+            <label class="field">
+                <span>{t("more.position")}</span>
+                <textarea
+                    readOnly
+                    rows={3}
+                    value={position}
+                    data-position
+                    onFocus={(event) => event.currentTarget.select()}
+                />
+            </label>
+            <p class="muted">{t("more.position.about")}</p>
+            <span class="buttons">
+                <button class="button small" onClick={() => copy(position)}>
+                    {t("more.copy")}
+                </button>
+                <button class="button small" onClick={() => copy(link)}>
+                    {t("more.copy.link")}
+                </button>
+            </span>
+            <span role="status">{copied && t("more.copied")}</span>
+            {position && <ShareLink link={link} title={table.facts.title[settings.lang]} />}
+        </section>
+    );
+}
+
+function More(props: { table: Table; close: () => void }) {
+    const { t, settings, change, panel, go, slots } = useApp(),
+        { table } = props;
     const save = async () => {
         const file = document.createElement("a"),
             address = URL.createObjectURL(new Blob([await table.record()], { type: "text/plain" }));
@@ -328,11 +364,6 @@ function More(props: { table: Table; close: () => void }) {
         file.click();
         setTimeout(() => URL.revokeObjectURL(address), 1000);
     };
-    const copy = (text: string) =>
-        void navigator.clipboard
-            ?.writeText(text)
-            .then(() => setCopied(true))
-            .catch(() => undefined);
     return (
         <div class="more">
             {slots?.more}
@@ -360,29 +391,7 @@ function More(props: { table: Table; close: () => void }) {
                     {t("act.since")}
                 </button>
             </section>
-            <section>
-                <label class="field">
-                    <span>{t("more.position")}</span>
-                    <textarea
-                        readOnly
-                        rows={3}
-                        value={position}
-                        data-position
-                        onFocus={(event) => event.currentTarget.select()}
-                    />
-                </label>
-                <p class="muted">{t("more.position.about")}</p>
-                <span class="buttons">
-                    <button class="button small" onClick={() => copy(position)}>
-                        {t("more.copy")}
-                    </button>
-                    <button class="button small" onClick={() => copy(link)}>
-                        {t("more.copy.link")}
-                    </button>
-                </span>
-                <span role="status">{copied && t("more.copied")}</span>
-                {position && <ShareLink link={link} title={table.facts.title[settings.lang]} />}
-            </section>
+            <PositionPart table={table} />
             <details>
                 <summary>{t("more.words")}</summary>
                 {table
