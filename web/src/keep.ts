@@ -20,6 +20,7 @@ export interface Settings {
     text: (typeof textSizes)[number];
     speed: Speed; /* of the moves of others */
     confirm: boolean; /* ask before what cannot be undone */
+    coach: boolean; /* explain new decisions, and say when another choice was much better */
     name: string; /* of the person who plays alone */
 }
 
@@ -120,6 +121,7 @@ export function readSettings(): Settings {
         /* Earlier editions kept only whether moves are shown one by one. */
         speed: speeds.find((one) => one === kept.speed) ?? (kept.motion === false ? "once" : "normal"),
         confirm: kept.confirm === true,
+        coach: kept.coach === true,
         name: typeof kept.name === "string" ? kept.name.slice(0, 24) : "",
     };
 }

@@ -115,6 +115,15 @@ export function SetUp(props: { game: number }) {
             )}
             <SoundOffer />
             <p class="form-end">
+                <label class="check">
+                    <input
+                        type="checkbox"
+                        data-setting="coach"
+                        checked={settings.coach}
+                        onChange={(event) => change({ coach: event.currentTarget.checked })}
+                    />{" "}
+                    {t("more.coach")}
+                </label>
                 <button class="button primary large" type="submit" disabled={impossible}>
                     {t("setup.start")}
                 </button>

@@ -425,6 +425,17 @@ function More(props: { table: Table; close: () => void }) {
                     />{" "}
                     {t("more.confirm")}
                 </label>
+                {!slots && (
+                    <label class="check">
+                        <input
+                            type="checkbox"
+                            data-setting="coach"
+                            checked={settings.coach}
+                            onChange={(event) => change({ coach: event.currentTarget.checked })}
+                        />{" "}
+                        {t("more.coach")}
+                    </label>
+                )}
             </section>
             <LooksForm />
             <section class="buttons">

@@ -4,6 +4,7 @@
  * stops where a person decides; everything a person does goes through a method here and ends in `run` again. A counter
  * (`turn`) ends a run that was overtaken by an undo or by leaving the table.
  */
+import type { ComponentType } from "preact";
 import type { BoardModule, Lang, Seat, AnyView } from "./board";
 import {
     CHANCE,
@@ -95,6 +96,14 @@ interface Chapter {
     moments: { frame: Frame; lines: LogLine[] }[];
 }
 
+/* Somebody who teaches while one plays (learn/coach.tsx). */
+export interface Coach {
+    asked(): Promise<void>; /* the person decides */
+    chose(position: string, seat: number, id: number, choices: Frame["choices"]): Promise<void>;
+    leave(): void;
+    Line: ComponentType<{ coach: Coach; table: Table }>;
+}
+
 export class Table {
     facts: GameFacts = games[0]!;
     plan: Plan = { game: 0, seats: [], values: [], seed: "" };
@@ -124,6 +133,7 @@ export class Table {
     keptAs = ""; /* the id of the game in the browser's store */
     unkept = false; /* the store is full: the last moves are not in it */
     watching = false; /* a replay that plays by itself */
+    coach: Coach | null = null; /* of a person alone against computers */
     /* What a table elsewhere may not allow: advice, playing on from an earlier point, saving the record now. */
     can = { hint: true, fork: true, save: true };
     protected seen: number[] = []; /* plies after the last own turn of each person */
@@ -640,6 +650,7 @@ export class Table {
         if (turn !== this.turn) return;
         this.changed();
         this.announce(asked);
+        if (asked !== undefined) void this.coach?.asked();
         this.around.sound(this.over ? "over" : "turn");
         await this.keep();
         if (!this.over) return;
@@ -807,11 +818,14 @@ export class Table {
 
     /* The choice is meant: play it. */
     protected async commit(id: number): Promise<void> {
+        const seat = this.viewer,
+            at = this.coach ? await this.engine.position(OPEN_VIEW) : "";
         this.acting = true;
         this.markScores();
-        const refused = await this.engine.play(this.viewer, id, this.lang());
+        const refused = await this.engine.play(seat, id, this.lang());
         this.acting = false;
         if (refused) return this.refuse(id);
+        if (at) void this.coach?.chose(at, seat, id, this.frame?.choices ?? []);
         this.notice = "";
         this.hints = null;
         this.around.sound("move");

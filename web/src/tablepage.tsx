@@ -34,6 +34,7 @@ export function TablePage() {
             void (currentGame() ? resume() : Promise.resolve("none")).then((refused) => refused && go("/"));
     }, []);
     useEffect(() => () => table.team.dismiss(), [table]);
+    useCoach(table);
     const show = (wanted: Tab, number = "") => {
         setTab(wanted);
         setRule(number);
@@ -95,6 +96,29 @@ export function TablePage() {
             {!beside && side}
         </div>
     );
+}
+
+/* The coach comes when it is wanted, to whoever plays alone against computers. */
+function useCoach(table: Table): void {
+    const { settings, slots } = useApp(),
+        [, count] = useState(0),
+        alone = !slots && table.people().length === 1,
+        wanted = settings.coach && alone;
+    useEffect(() => {
+        let stays = wanted;
+        if (wanted)
+            void import("./learn/coach").then(async (part) => {
+                const coach = await part.makeCoach(table, () => count((n) => n + 1));
+                if (!stays) return;
+                table.coach = coach;
+                if (table.asked()) void coach.asked();
+            });
+        return () => {
+            stays = false;
+            table.coach?.leave();
+            table.coach = null;
+        };
+    }, [table, wanted]);
 }
 
 /* Which area of the board is shown where only one has room, and which of them can be touched now. */
@@ -362,6 +386,7 @@ function Dock(props: { table: Table; arrangement: Arrangement; show: (tab: Tab, 
                             {t("kept.full")}
                         </p>
                     )}
+                    {table.coach && <table.coach.Line coach={table.coach} table={table} />}
                     {slots?.banner}
                 </div>
             </div>

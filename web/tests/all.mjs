@@ -2,7 +2,7 @@
  *
  *   node web/tests/all.mjs [WORD]...
  *
- * Words choose suites (plain play labels around story shelf team keyboard aids senses phone offline access budget) or, by their keys, games.
+ * Words choose suites (plain play labels around story shelf team keyboard aids senses phone lessons offline access budget) or, by their keys, games.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -22,6 +22,7 @@ import {
 } from "./browser.mjs";
 import { budgets } from "./budget.mjs";
 import { wholeGameByKeys } from "./keys.mjs";
+import { byMouse, coached, otherWays } from "./lessons.mjs";
 import { colours, serve, session, words as pageWords } from "./plain.mjs";
 import { atRest, openTable, playByLabels, playOn, saveRecord } from "./player.mjs";
 import { senses } from "./senses.mjs";
@@ -719,6 +720,11 @@ if (wanted("keyboard")) await keyboard();
 if (wanted("aids")) await aids();
 if (wanted("senses")) await senses(withPage, server.address, list);
 if (wanted("phone")) await phone();
+if (wanted("lessons")) {
+    await byMouse(withPage, server.address, list);
+    await otherWays(withPage, server.address);
+    await coached(withPage, server.address);
+}
 if (wanted("offline")) await offline();
 if (wanted("access")) await access();
 if (wanted("budget")) await budgets(server.address, list, process.argv.includes("budget"));

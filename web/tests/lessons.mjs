@@ -151,3 +151,84 @@ export async function byMouse(withPage, address, list) {
         });
     }
 }
+
+/* One lesson by keys alone, one on a phone, and one that is left and resumed. */
+export async function otherWays(withPage, address) {
+    await withPage({}, {}, async (page, errors) => {
+        await page.goto(`${address}#/lesson/reykholt`);
+        const seen = await walk(page, { how: "keys" });
+        check(
+            seen.done && !seen.unanswered.length && !errors.length,
+            `reykholt: the first lesson by keys alone (${seen.touched} choices by Enter)`,
+            [JSON.stringify(seen), ...errors].join("\n"),
+        );
+        const heard = await page.locator("[role=status][aria-live=polite]").first().textContent();
+        check(!!heard?.trim(), "a screen reader is told what the lesson says", heard);
+    });
+    const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+    await withPage({ ...phone, locale: "fr-FR" }, {}, async (page, errors) => {
+        await page.goto(address);
+        await page.tap('[data-learn="skara-brae"]');
+        const seen = await walk(page, { how: "touch", slips: false });
+        const aside = await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        check(
+            seen.done && !seen.unanswered.length && aside <= 0 && !errors.length,
+            `skara-brae: the first lesson on a phone in French (${seen.touched} choices by touch)`,
+            [JSON.stringify(seen), `aside ${aside}`, ...errors].join("\n"),
+        );
+    });
+    await withPage({}, {}, async (page, errors) => {
+        await page.goto(`${address}#/lesson/settlement`);
+        await walk(page, { slips: false, until: 6 });
+        await page.goto(`${address}#/`);
+        await page.reload();
+        await page.click('[data-learn="settlement"]');
+        const now = await moment(page);
+        check(now.moment === 6 && !errors.length, "settlement: a lesson goes on where it was left", JSON.stringify(now));
+        await page.goto(`${address}#/learn/settlement`);
+        const words = await page.locator('[data-lesson="first"]').innerText();
+        check(/6/.test(words), "the list of lessons tells how far one is", words);
+    });
+}
+
+/* The coach: explains a new kind of decision twice, and after a choice that costs a lot offers to take it back. */
+export async function coached(withPage, address) {
+    await withPage({}, { coach: true }, async (page, errors) => {
+        await page.goto(`${address}#/play/isle-of-skye`);
+        await page.waitForSelector("[data-coach=tip]", WAIT);
+        const said = await page.locator("[data-coach=tip]").innerText();
+        check(/tile/.test(said) && !errors.length, "the coach explains a new decision", said);
+        const told = () => page.evaluate(() => JSON.parse(localStorage.getItem("skerry.tips") ?? "{}"));
+        check((await told())["isle-of-skye/price"] === 1, "what was explained is remembered", JSON.stringify(await told()));
+        await page.evaluate(() => localStorage.setItem("skerry.tips", JSON.stringify({ "isle-of-skye/price": 2 })));
+        await page.goto(`${address}#/`);
+        await page.goto(`${address}#/play/isle-of-skye`);
+        await page.waitForFunction(() => window.skerry.table.asked() && window.skerry.table.coach, WAIT);
+        await page.waitForFunction(() => !document.querySelector("[data-coach=tip]"), WAIT);
+        check(true, "and not explained a third time");
+    });
+    await withPage({}, { coach: true }, async (page, errors) => {
+        await page.goto(`${address}#/play/settlement`);
+        const asked = () => page.waitForFunction(() => window.skerry.table.asked() && window.skerry.table.coach, WAIT);
+        const choose = (text) =>
+            page.evaluate((wanted) => {
+                const { table } = window.skerry;
+                void table.choose((table.frame.choices.find((one) => one.text === wanted) ?? table.frame.choices[0]).id);
+            }, text);
+        await asked();
+        await choose("");
+        await page.waitForFunction(() => window.skerry.table.frame.choices.some((one) => one.text === "pass"), WAIT);
+        await asked();
+        const before = await page.evaluate(() => window.skerry.table.frame.ply);
+        await choose("pass");
+        await page.waitForSelector("[data-coach=remark]", WAIT);
+        const said = await page.locator("[data-coach=remark]").innerText();
+        check(/better/.test(said) && !errors.length, "a choice that costs a lot gets a remark", said);
+        note(`the coach: ${said.replaceAll("\n", " ")}`);
+        await page.click("[data-coach-undo]");
+        await page.waitForFunction((ply) => window.skerry.table.frame.ply === ply && window.skerry.table.asked(), before, WAIT);
+        check(true, "and can be taken back from there");
+    });
+}

@@ -25,6 +25,7 @@ export function words() {
     typography();
     messages("", "the page");
     messages("online.", "the online part");
+    messages("learn.", "the lessons");
 }
 
 function messages(prefix, part) {
@@ -43,7 +44,7 @@ function messages(prefix, part) {
             .join();
     const odd = Object.keys(en).filter((key) => places(en[key]) !== places(fr[key] ?? ""));
     check(!odd.length, `messages of ${part} have the same places in both languages`, odd.join(" "));
-    const code = ["", "online"]
+    const code = ["", "online", "learn"]
         .flatMap((folder) => readdirSync(join(src, folder)).map((name) => join(src, folder, name)))
         .filter((name) => /\.tsx?$/.test(name))
         .map((name) => readFileSync(name, "utf8"))

@@ -1,0 +1,145 @@
+/* coach.tsx - somebody who teaches while one plays against computers: a sentence before a decision of a new kind, and after a
+ * choice that costs a lot what was better, and why. What was explained twice is not explained again. */
+import { useEffect, useState } from "preact/hooks";
+import { useApp } from "../app";
+import { langNumber, startEngine, type Engine, type Frame, type Hint, type Look } from "../engine";
+import { dress } from "../games";
+import type { Coach, Table } from "../table";
+import { openBook } from "./book";
+import { tipTold, tipsTold } from "./marks";
+import { Spotlight } from "./spotlight";
+import { useLearn } from "./words";
+
+const TOLD_ENOUGH = 2,
+    LOOKS = [1500, 6000] /* iterations: a costly choice must look costly twice */,
+    COSTLY_WIN = 60 /* of 1000 */,
+    COSTLY_POINTS = 2500 /* thousandths, where nobody can be beaten */,
+    SILENT = 3; /* own choices after a remark */
+
+interface Remark {
+    better: string;
+    why: string;
+    lost: number; /* wins in a hundred; -1: alone */
+}
+
+/* How much a choice costs: the best one beside it, or null if it is good enough. */
+function costly(list: Hint[], id: number): { best: Hint; lost: number } | null {
+    const mine = list.find((one) => one.id === id),
+        best = [...list].sort((a, b) => (a.win >= 0 ? b.win - a.win : b.points - a.points))[0];
+    if (!mine || !best || best.id === id) return null;
+    if (best.win < 0) return best.points - mine.points >= COSTLY_POINTS ? { best, lost: -1 } : null;
+    const lost = best.win - mine.win;
+    return lost >= COSTLY_WIN ? { best, lost: Math.round(lost / 10) } : null;
+}
+
+class TableCoach implements Coach {
+    tip: { say: string; looks: Look[] } | null = null;
+    remark: Remark | null = null;
+    Line = CoachLine;
+    private quiet = 0;
+    private judged = 0;
+    private game = -1;
+    private mate: (Engine & { stop(): void }) | null = null;
+
+    constructor(
+        readonly table: Table,
+        private readonly changed: () => void,
+    ) {}
+
+    private lang(): number {
+        return langNumber(this.table.around.lang());
+    }
+
+    async asked(): Promise<void> {
+        const { table } = this,
+            ply = table.frame?.ply;
+        if (this.game !== table.plan.game) await openBook(table.engine, table.plan.game, table.around.lang());
+        this.game = table.plan.game;
+        const { key = "", say = "", looks = [] } = await table.engine.tip(this.lang());
+        if (ply !== table.frame?.ply) return;
+        const isNew = !!say && tipsTold(table.facts.key, key) < TOLD_ENOUGH;
+        this.tip = isNew ? { say, looks } : null;
+        if (isNew) {
+            tipTold(table.facts.key, key);
+            table.around.announce(say);
+        }
+        this.changed();
+    }
+
+    async chose(position: string, seat: number, id: number, choices: Frame["choices"]): Promise<void> {
+        const { table } = this,
+            turn = ++this.judged;
+        this.tip = this.remark = null;
+        this.changed();
+        if (choices.length < 2 || this.quiet-- > 0) return;
+        this.mate ??= startEngine(() => this.leave());
+        let found: ReturnType<typeof costly> = null;
+        for (const iterations of LOOKS) {
+            const list = await this.mate.judge(table.plan.game, position, seat, id, iterations, this.lang());
+            found = costly(list, id);
+            if (!found || turn !== this.judged) return;
+        }
+        const better = choices.find((one) => one.id === found!.best.id);
+        if (!better || !found) return;
+        this.remark = { better: table.label(better), why: table.words(found.best.why), lost: found.lost };
+        this.quiet = SILENT;
+        this.changed();
+    }
+
+    /* The choice is taken back, or the remark put away. */
+    answer(undo: boolean): void {
+        this.remark = null;
+        this.quiet = 0;
+        this.changed();
+        if (undo) void this.table.undo();
+    }
+
+    leave(): void {
+        this.mate?.stop();
+        this.mate = null;
+    }
+}
+
+export async function makeCoach(table: Table, changed: () => void): Promise<Coach> {
+    await dress(LEARN_STYLE);
+    return new TableCoach(table, changed);
+}
+
+/* What the coach says, below the question. */
+function CoachLine(props: { coach: Coach; table: Table }) {
+    const s = useLearn(),
+        { t } = useApp(),
+        { table } = props,
+        coach = props.coach as TableCoach,
+        [shown, setShown] = useState(true),
+        { tip, remark } = coach;
+    useEffect(() => setShown(true), [tip]);
+    if (remark)
+        return (
+            <p class="coach" role="status" data-coach="remark">
+                <span>
+                    {remark.lost < 0
+                        ? s("better.alone", { move: remark.better, why: remark.why })
+                        : s("better", { move: remark.better, why: remark.why, n: remark.lost })}
+                </span>
+                {table.undoKind() && (
+                    <button class="button" data-coach-undo onClick={() => coach.answer(true)}>
+                        {t("act.undo")}
+                    </button>
+                )}
+                <button class="button quiet" onClick={() => coach.answer(false)}>
+                    {s("fine")}
+                </button>
+            </p>
+        );
+    if (!tip || !shown || !table.asked()) return null;
+    return (
+        <p class="coach" data-coach="tip">
+            <Spotlight light={{ points: [], looks: tip.looks, dim: false }} />
+            <span>{table.words(tip.say)}</span>
+            <button class="button quiet" onClick={() => setShown(false)}>
+                {s("fine")}
+            </button>
+        </p>
+    );
+}
