@@ -223,7 +223,7 @@ static void walk(void) {
         expect(action >= 0, "no good choice is legal");
         if (action < 0 || sk_pupil_choose(&pupil, (sk_action)action) != SK_OK) return;
     }
-    rules_are_real();
+    if (sk_pupil_line(&pupil) >= 0) rules_are_real();
     expect(pupil.moment == lesson.moments, "it ends before its last moment");
 }
 
