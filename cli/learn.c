@@ -236,7 +236,7 @@ static int take_lessons(table *t, const sk_game *game, int index, int lang, int 
 
 int learn_play(table *t, const sk_game *game, const char *lesson, int lang, int plain) {
     const char *book = sk_book(game);
-    int index = lesson[0] ? sk_lesson_find(game, book, strlen(book), lesson) : next_lesson(game);
+    int index = lesson[0] ? sk_lesson_find(book, strlen(book), lesson) : next_lesson(game);
     return index < 0 ? PLAY_MENU : take_lessons(t, game, index, lang, plain);
 }
 
@@ -251,7 +251,7 @@ int command_learn(const cli_line *cli) {
     }
     if (!(game = cli_game(cli, cli->words[0]))) return MISUSED;
     book = sk_book(game);
-    if (lesson[0] && sk_lesson_find(game, book, strlen(book), lesson) < 0) {
+    if (lesson[0] && sk_lesson_find(book, strlen(book), lesson) < 0) {
         SAY_ERROR(cli, W_learn_none, {"lesson", lesson, 0}, {"game", game->key, 0});
         return MISUSED;
     }

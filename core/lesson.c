@@ -196,10 +196,12 @@ int sk_lesson_holds(const sk_game *game, const void *state, sk_part condition) {
 
 /* --- lessons --- */
 
-/* Lines that need words in every language, and those that may have them. */
-static int needs_words(int keyword) {
-    return keyword == SK_WORD_LESSON || keyword == SK_WORD_ABOUT || keyword == SK_WORD_MOMENT ||
-           keyword == SK_WORD_POOR || keyword == SK_WORD_ALSO || keyword == SK_WORD_CANNOT;
+/* 1 if a line has words in both languages where it needs them, and none where nobody would read them. */
+static int is_complete(const sk_lesson_line *line) {
+    int keyword = line->keyword, has_words = line->words[SK_EN].length > 0;
+    int needs = keyword == SK_WORD_LESSON || keyword == SK_WORD_ABOUT || keyword == SK_WORD_MOMENT ||
+                keyword == SK_WORD_POOR || keyword == SK_WORD_ALSO || keyword == SK_WORD_CANNOT;
+    return has_words == (line->words[SK_FR].length > 0) && (has_words == needs || keyword == SK_WORD_GOOD);
 }
 
 static int ends_lesson(int keyword) {
@@ -208,7 +210,7 @@ static int ends_lesson(int keyword) {
 
 /* Take a line into the lesson, or its words into the line before. */
 static sk_status take_line(sk_lesson *lesson, const sk_lesson_line *line) {
-    sk_lesson_line *last = &lesson->lines[lesson->count - 1];
+    sk_lesson_line *last = &lesson->lines[lesson->count ? lesson->count - 1 : 0];
     int lang = line->keyword == SK_WORD_FR;
     if (line->keyword == SK_WORD_NONE) return line->rest.length ? SK_BAD_TEXT : SK_OK;
     if (line->keyword == SK_WORD_EN || line->keyword == SK_WORD_FR) {
@@ -217,9 +219,7 @@ static sk_status take_line(sk_lesson *lesson, const sk_lesson_line *line) {
         return SK_OK;
     }
     if (lesson->count == SK_LESSON_LINES) return SK_BAD_SIZE;
-    if (lesson->count && needs_words(last->keyword) != (last->words[SK_EN].length > 0) && last->keyword != SK_WORD_GOOD)
-        return SK_BAD_TEXT;
-    if (lesson->count && (last->words[SK_EN].length > 0) != (last->words[SK_FR].length > 0)) return SK_BAD_TEXT;
+    if (lesson->count && !is_complete(last)) return SK_BAD_TEXT;
     lesson->lines[lesson->count++] = *line;
     lesson->moments += line->keyword == SK_WORD_MOMENT;
     return SK_OK;
@@ -246,14 +246,14 @@ sk_status sk_lesson_read(sk_lesson *lesson, const sk_game *game, const char *boo
         }
         if ((status = take_line(lesson, &now)) != SK_OK) return status;
     }
-    return lesson->count ? SK_OK : SK_NO_GAME;
+    if (!lesson->count) return SK_NO_GAME;
+    return is_complete(&lesson->lines[lesson->count - 1]) ? SK_OK : SK_BAD_TEXT;
 }
 
-int sk_lesson_find(const sk_game *game, const char *book, size_t size, const char *name) {
+int sk_lesson_find(const char *book, size_t size, const char *name) {
     sk_part rest = {book, (int)size};
     sk_lesson_line line;
     int index = -1;
-    (void)game;
     while (book_line(&rest, &line)) {
         index += line.keyword == SK_WORD_LESSON;
         if (line.keyword == SK_WORD_LESSON && part_is(line.rest, name)) return index;

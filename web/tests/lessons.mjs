@@ -134,12 +134,22 @@ export async function begin(page, address, game) {
     return Date.now() - started;
 }
 
+/* Selectors of the book's things that the page does not know while a lesson is open. */
+async function unknownThings(page, book) {
+    const selectors = [...book.matchAll(/^page (.*)$/gm)].map((match) => match[1]);
+    return page.evaluate((all) => all.filter((one) => !document.querySelector(one)), selectors);
+}
+
 /* Each game's first lesson by mouse, other choices included; French for every second game. */
 export async function byMouse(withPage, address, list) {
     for (const [index, game] of list.entries()) {
         const lang = index % 2 ? "fr" : "en";
         await withPage({ locale: lang === "fr" ? "fr-FR" : "en-GB" }, {}, async (page, errors) => {
+            const books = [];
+            page.on("response", (answer) => /-lessons-.*\.txt$/.test(answer.url()) && books.push(answer.text()));
             const took = await begin(page, address, game.key);
+            const lost = await unknownThings(page, (await Promise.all(books)).join(""));
+            check(books.length === 1 && !lost.length, `${game.key}: everything that lessons point at is on the page`, lost.join("\n"));
             check(took < 10000, `${game.key}: from home to the first own move in ${took} ms`, took);
             const seen = await walk(page);
             check(
