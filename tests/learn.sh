@@ -15,7 +15,9 @@ answers() {
         /^lesson/ { lessons++ }
         lessons > 1 { next }
         /^moment/ { flush(); inside = 1; answer = "" }
-        /^ good/ && answer == "" { answer = substr($0, 7); sub(/\$c/, column, answer); sub(/\$a/, token, answer); if (answer ~ /\*$/) answer = 1 }
+        /^ good/ && answer == "" { answer = substr($0, 7); sub(/\$c/, column, answer); sub(/\$a/, token, answer)
+            if (answer ~ /^place /) sub(/\*$/, "r0", answer)
+            if (answer ~ /\*$/) answer = 1 }
         /^ free/ { answer = "quit" }
         END { flush() }' "$1"
 }
