@@ -457,7 +457,8 @@ static int read_on(plain *p) {
         print_word(p->t->lang, learn_keys(p->t));
         if (!read_line(NULL, 1, p->t->lang, line)) return PLAY_QUIT;
         command = typed_command(line, &rest);
-        if (command == TYPED_NONE) return table_on(p->t) ? PLAY_MENU : NEW_TABLE;
+        if (command == TYPED_NONE && table_on(p->t)) return PLAY_MENU;
+        if (command == TYPED_NONE) return NEW_TABLE;
         result = obey(p, command, rest, -1);
         if (result == PLAY_QUIT || result == PLAY_MENU) return result;
     }

@@ -659,7 +659,8 @@ static void play(screen *s, sk_action action) {
 static int leave(screen *s) {
     int seat;
     if (s->t->taught || table_turn(s->t, &seat) == TABLE_OVER) return PLAY_QUIT;
-    return page_confirm(say(s, W_play_quit_sure), s->t->lang) ? PLAY_QUIT : STAY;
+    if (page_confirm(say(s, W_play_quit_sure), s->t->lang)) return PLAY_QUIT;
+    return STAY;
 }
 
 /* Obey a command by name. */
@@ -740,7 +741,8 @@ static int read_on(screen *s, int key) {
     int seat;
     if (table_turn(s->t, &seat) != TABLE_READ || !(key_is_enter(key) || key == ' ')) return STAY;
     s->person = -1;
-    return table_on(s->t) ? PLAY_MENU : STAY;
+    if (table_on(s->t)) return PLAY_MENU;
+    return STAY;
 }
 
 static int take_key(screen *s, int key) {
