@@ -195,7 +195,8 @@ function Place(props: { place: string[] }) {
     if (name === "rules" && index >= 0) return <RulesPage key={key} game={index} wanted={props.place[2] ?? ""} />;
     if (name === "play" && index >= 0) return <PlayNow game={index} />;
     if (name === "online" || (name === "table" && key)) return <Later key="online" load={online} place={props.place} />;
-    if ((name === "learn" || name === "lesson") && index >= 0) return <Later key="learn" load={learn} place={props.place} />;
+    if ((name === "learn" || name === "lesson") && index >= 0)
+        return <Later key="learn" load={learn} place={props.place} />;
     if (name === "position") return <OpenPosition key={key} id={key} />;
     if (name === "table") return <TablePage />;
     return <Home />;
@@ -283,7 +284,8 @@ function Header(props: { place: string[]; heading: Heading }) {
         lesson = games[props.place[0] === "lesson" ? findGame(props.place[1] ?? "") : -1];
     const themes: Theme[] = ["auto", "light", "dark"],
         next = themes[(themes.indexOf(settings.theme) + 1) % 3]!;
-    const mine = lesson?.title[settings.lang] ?? (atTable && table.seats.length ? table.facts.title[settings.lang] : ""),
+    const mine =
+            lesson?.title[settings.lang] ?? (atTable && table.seats.length ? table.facts.title[settings.lang] : ""),
         title = elsewhere ? props.heading.title : mine,
         call = elsewhere ? props.heading.call : "";
     useEffect(() => {

@@ -2,7 +2,22 @@
  *
  * A request is {id, call, args}; the answer {id, value} or {id, error}. Texts go through the engine's two buffers.
  */
-import type { Calls, Frame, LogLine, Hint, LessonNote, Moment, Pieces, Rule, TableInfo, Tip, Round, Story, Struck, Weight } from "./engine";
+import type {
+    Calls,
+    Frame,
+    LogLine,
+    Hint,
+    LessonNote,
+    Moment,
+    Pieces,
+    Rule,
+    TableInfo,
+    Tip,
+    Round,
+    Story,
+    Struck,
+    Weight,
+} from "./engine";
 
 interface Engine {
     memory: WebAssembly.Memory;

@@ -149,7 +149,11 @@ export async function byMouse(withPage, address, list) {
             page.on("response", (answer) => /-lessons-.*\.txt$/.test(answer.url()) && books.push(answer.text()));
             const took = await begin(page, address, game.key);
             const lost = await unknownThings(page, (await Promise.all(books)).join(""));
-            check(books.length === 1 && !lost.length, `${game.key}: everything that lessons point at is on the page`, lost.join("\n"));
+            check(
+                books.length === 1 && !lost.length,
+                `${game.key}: everything that lessons point at is on the page`,
+                lost.join("\n"),
+            );
             check(took < 10000, `${game.key}: from home to the first own move in ${took} ms`, took);
             const seen = await walk(page);
             check(
@@ -157,7 +161,9 @@ export async function byMouse(withPage, address, list) {
                 `${game.key} in ${lang}: the first lesson by mouse, ${seen.slips} other choices answered`,
                 [JSON.stringify(seen), ...errors].join("\n"),
             );
-            note(`${game.key}: ${seen.moments + 1} choices, ${seen.words} words read in ${lang}, ${seen.touched} by hand`);
+            note(
+                `${game.key}: ${seen.moments + 1} choices, ${seen.words} words read in ${lang}, ${seen.touched} by hand`,
+            );
         });
     }
 }
@@ -196,7 +202,11 @@ export async function otherWays(withPage, address) {
         await page.reload();
         await page.click('[data-learn="settlement"]');
         const now = await moment(page);
-        check(now.moment === 6 && !errors.length, "settlement: a lesson goes on where it was left", JSON.stringify(now));
+        check(
+            now.moment === 6 && !errors.length,
+            "settlement: a lesson goes on where it was left",
+            JSON.stringify(now),
+        );
         await page.goto(`${address}#/learn/settlement`);
         const words = await page.locator('[data-lesson="first"]').innerText();
         check(/6/.test(words), "the list of lessons tells how far one is", words);
@@ -211,7 +221,11 @@ export async function coached(withPage, address) {
         const said = await page.locator("[data-coach=tip]").innerText();
         check(/tile/.test(said) && !errors.length, "the coach explains a new decision", said);
         const told = () => page.evaluate(() => JSON.parse(localStorage.getItem("skerry.tips") ?? "{}"));
-        check((await told())["isle-of-skye/price"] === 1, "what was explained is remembered", JSON.stringify(await told()));
+        check(
+            (await told())["isle-of-skye/price"] === 1,
+            "what was explained is remembered",
+            JSON.stringify(await told()),
+        );
         await page.evaluate(() => localStorage.setItem("skerry.tips", JSON.stringify({ "isle-of-skye/price": 2 })));
         await page.goto(`${address}#/`);
         await page.goto(`${address}#/play/isle-of-skye`);
@@ -225,7 +239,9 @@ export async function coached(withPage, address) {
         const choose = (text) =>
             page.evaluate((wanted) => {
                 const { table } = window.skerry;
-                void table.choose((table.frame.choices.find((one) => one.text === wanted) ?? table.frame.choices[0]).id);
+                void table.choose(
+                    (table.frame.choices.find((one) => one.text === wanted) ?? table.frame.choices[0]).id,
+                );
             }, text);
         await asked();
         await choose("");
@@ -238,7 +254,11 @@ export async function coached(withPage, address) {
         check(/better/.test(said) && !errors.length, "a choice that costs a lot gets a remark", said);
         note(`the coach: ${said.replaceAll("\n", " ")}`);
         await page.click("[data-coach-undo]");
-        await page.waitForFunction((ply) => window.skerry.table.frame.ply === ply && window.skerry.table.asked(), before, WAIT);
+        await page.waitForFunction(
+            (ply) => window.skerry.table.frame.ply === ply && window.skerry.table.asked(),
+            before,
+            WAIT,
+        );
         check(true, "and can be taken back from there");
     });
 }

@@ -15,6 +15,11 @@ import { useLearn } from "./words";
 /* The look of this part comes with it. */
 export const dressed = dress(LEARN_STYLE);
 
+/* Whoever uses keys is led by the focus; a focus that comes by itself would only cover the board with explanations. */
+let byKeys = false;
+addEventListener("keydown", () => (byKeys = true), true);
+addEventListener("pointerdown", () => (byKeys = false), true);
+
 const LATER_MS = 10000; /* after that a moment without light is lit */
 
 export function Learn(props: { place: string[] }) {
@@ -243,7 +248,7 @@ function Speaker(props: { on: boolean }) {
     );
 }
 
-/* The keyboard goes to what is shown, or to the button that leads on. Returns the shown choices that the board does not draw as
+/* The focus goes to what is shown, or to the button that leads on. Returns the shown choices that the board does not draw as
  * something to touch: they get buttons. */
 function useFocus(table: LessonTable, light: Light | null): number[] {
     const [unseen, setUnseen] = useState<number[]>([]),
@@ -255,7 +260,7 @@ function useFocus(table: LessonTable, light: Light | null): number[] {
                 drawn = pointed(points),
                 button = document.querySelector<HTMLElement>(".teacher [data-teach=on], .teacher [data-teach=next]");
             setUnseen(points.length && !drawn.length && table.asked() ? points.slice(0, 2) : []);
-            if (table.playing || !now) return;
+            if (table.playing || !now || !byKeys) return;
             const target = now.phase === "ask" ? (drawn[0] as HTMLElement | undefined) : button;
             target?.focus?.({ preventScroll: true });
         }, 60);

@@ -36,7 +36,9 @@ function boxOf(element: Element, choice: boolean): Box | null {
 /* Elements of the table that show these choices; those in the lesson's own buttons do not count. */
 export function pointed(points: number[]): Element[] {
     const find = (name: string) =>
-        points.flatMap((id) => [...document.querySelectorAll(`.board [${name}="${id}"], .dock-tray [${name}="${id}"]`)]);
+        points.flatMap((id) => [
+            ...document.querySelectorAll(`.board [${name}="${id}"], .dock-tray [${name}="${id}"]`),
+        ]);
     const drawn = find("data-choice");
     return drawn.length ? drawn : [...new Set(find("data-leads~"))];
 }
@@ -47,7 +49,8 @@ function look(light: Light): Box[] {
         .flatMap((one) => boxOf(one, true) ?? []);
     const things = light.looks.flatMap(
         (one) =>
-            [...document.querySelectorAll(one.page)].map((found) => boxOf(found, false)).find((box) => box !== null) ?? [],
+            [...document.querySelectorAll(one.page)].map((found) => boxOf(found, false)).find((box) => box !== null) ??
+            [],
     );
     return [...choices, ...things];
 }
