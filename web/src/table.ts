@@ -1129,7 +1129,7 @@ export class Table {
 /* Something lies otherwise than before: a step worth looking at, not only another question. */
 const ASIDE = /^(ply|round|actors|step|turn|done|viewer|building$|pending|task)/;
 
-function stirs(before: View, after: View): boolean {
+function stirs(before: AnyView, after: AnyView): boolean {
     return Object.keys(after).some(
         (key) => !ASIDE.test(key) && JSON.stringify(before[key]) !== JSON.stringify(after[key]),
     );
