@@ -231,8 +231,10 @@ edition,marie
 place,place
 P1,swamp
 END
-printf 'game,settlement\nedition,marie\nhero,french\nH06,\311claireur\n' | refused settlement 'mine.csv:4: .*UTF-8' 'letters of an old character set'
-printf 'PK\003\004 xlsx' | refused settlement 'Save it as CSV' 'a spreadsheet file that is no CSV'
+printf 'game,settlement\nedition,marie\nhero,french\nH06,\311claireur\n' >"$folder/raw"
+refused settlement 'mine.csv:4: .*UTF-8' 'letters of an old character set' <"$folder/raw"
+printf 'PK\003\004 xlsx' >"$folder/raw"
+refused settlement 'Save it as CSV' 'a spreadsheet file that is no CSV' <"$folder/raw"
 LANGUAGE=fr
 refused settlement 'mine.csv:4: colonne bois : « many » .* de 0 à 5' 'complaints are in French, too' <<END
 game,settlement

@@ -211,6 +211,27 @@ export async function explanations(page, address, list) {
     }
 }
 
+/* The rules page lists the pieces, and says of those that no source shows that they are reconstructed. */
+export async function pieces(page, address, list) {
+    for (const game of list) {
+        await page.goto(`${address}#/rules/${game.key}`);
+        await page.waitForSelector("#pieces [data-piece-id]", { state: "attached", timeout: 60000 });
+        const rows = readFileSync(join(root, "games", game.key.replaceAll("-", "_"), "components.csv"), "utf8")
+            .split("\n")
+            .filter((row) => /^[A-Za-z]+\d+,/.test(row));
+        const shown = await page.$$eval("#pieces [data-piece-id]", (all) =>
+            all.map((one) => [one.dataset.pieceId, !!one.querySelector("em")]),
+        );
+        check(shown.length === rows.length, `${game.key}: its rules list every piece (${shown.length} of ${rows.length})`);
+        const guessed = rows.filter((row) => /,I(,|$)/.test(row)).map((row) => row.split(",")[0]);
+        const marked = shown.filter(([, mark]) => mark).map(([id]) => id);
+        check(
+            marked.sort().join() === guessed.sort().join(),
+            `${game.key}: exactly the reconstructed ones are marked (${marked.length})`,
+        );
+    }
+}
+
 /* A refusal is a sentence without numbers, with a link that opens its rule. */
 async function refusal(page, key) {
     const why = await page.evaluate(async () => {

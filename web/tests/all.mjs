@@ -6,7 +6,7 @@
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { dragging, explanations, lookingBack, motion, positions, silence, zoomed } from "./aids.mjs";
+import { dragging, explanations, lookingBack, motion, pieces, positions, silence, zoomed } from "./aids.mjs";
 import {
     check,
     finish,
@@ -586,6 +586,7 @@ async function aids() {
     await withPage({}, {}, (page, errors) => positions(page, server.address, list, errors));
     await withPage({}, {}, (page) => lookingBack(page, server.address, list));
     await withPage({}, { lang: "fr" }, (page) => explanations(page, server.address, list));
+    await withPage({}, { lang: "fr" }, (page) => pieces(page, server.address, list));
     if (list.some((game) => game.key === "isle-of-skye"))
         await withPage({}, {}, (page) => dragging(page, server.address));
     for (const wanted of [true, false])
