@@ -101,7 +101,7 @@ sk_status sk_lesson_read(sk_lesson *lesson, const sk_game *game, const char *boo
 /* Index of the lesson with this name, -1 if there is none. */
 int sk_lesson_find(const char *book, size_t size, const char *name);
 
-/* The words of a line in `lang`; nothing if there is no such line. The first line with a keyword, -1 if there is none. */
+/* The words of a line in `lang`; nothing if there is no such line. The first line with a keyword, or -1. */
 void sk_lesson_words(const sk_lesson *lesson, int line, int lang, sk_text *out);
 int sk_lesson_line_of(const sk_lesson *lesson, int keyword);
 

@@ -248,6 +248,8 @@ export async function coached(withPage, address) {
         await page.waitForFunction(() => window.skerry.table.frame.choices.some((one) => one.text === "pass"), WAIT);
         await asked();
         const before = await page.evaluate(() => window.skerry.table.frame.ply);
+        /* Whatever it thought of the first choice, it may speak of this one. */
+        await page.evaluate(() => void (window.skerry.table.coach.quiet = 0));
         await choose("pass");
         await page.waitForSelector("[data-coach=remark]", WAIT);
         const said = await page.locator("[data-coach=remark]").innerText();

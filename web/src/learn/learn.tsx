@@ -16,7 +16,7 @@ import { useLearn } from "./words";
 export const dressed = dress(LEARN_STYLE);
 
 /* Whoever uses keys is led by the focus; a focus that comes by itself would only cover the board with explanations. */
-let byKeys = false;
+let byKeys = !!document.querySelector(":focus-visible");
 addEventListener("keydown", () => (byKeys = true), true);
 addEventListener("pointerdown", () => (byKeys = false), true);
 
@@ -166,6 +166,7 @@ function Teacher(props: { game: number; list: LessonNote[]; number: number }) {
         speechSynthesis.speak(voice);
     }, [said, aloud]);
     const unseen = useFocus(table, light);
+    useEnter(table);
     if (!now) return null;
     const start = () =>
         void play({
@@ -246,6 +247,23 @@ function Speaker(props: { on: boolean }) {
             {props.on && <path d="M16 8a6 6 0 0 1 0 8M18.500 5.500a10 10 0 0 1 0 13" />}
         </svg>
     );
+}
+
+/* Enter leads on where something is to be read, wherever the focus is; what has a meaning of its own for it keeps that. */
+function useEnter(table: LessonTable): void {
+    useEffect(() => {
+        const heard = (event: KeyboardEvent) => {
+            const phase = table.now?.phase,
+                own = (event.target as Element).closest(
+                    "button, a, input, select, textarea, [role=button], [role=tab]",
+                );
+            if (event.key !== "Enter" || own || (phase !== "read" && phase !== "slip")) return;
+            event.preventDefault();
+            void table.on();
+        };
+        addEventListener("keydown", heard);
+        return () => removeEventListener("keydown", heard);
+    }, [table]);
 }
 
 /* The focus goes to what is shown, or to the button that leads on. Returns the shown choices that the board does not draw as
