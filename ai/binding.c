@@ -62,6 +62,11 @@ const char *sk_binding_option_value(const sk_game *game, int option, int value) 
     return game->options[option].values[value];
 }
 
+const char *sk_binding_option_letter(const sk_game *game, int option) {
+    if (option < 0 || option >= game->option_count || game->options[option].letter == SK_FREE) return NULL;
+    return game->options[option].values[game->options[option].letter];
+}
+
 const char *sk_binding_level(const sk_game *game, int level) {
     const sk_mind *minds[SK_LEVELS_MAX];
     return level >= 0 && level < sk_levels(game, minds) ? minds[level]->name : NULL;

@@ -165,8 +165,8 @@ int command_bench(const cli_line *cli) {
     int status, json = cli_has(cli, OPT_JSON);
     if (cli->word_count && (!wanted || cli_seating(cli, wanted->key, wanted->players_max, &table) != DONE))
         return MISUSED;
-    if (!wanted && cli->choice_count) {
-        SAY_ERROR(cli, W_cli_option_needs_game, {"option", "--option", 0});
+    if (!wanted && (cli->choice_count || cli_has(cli, OPT_LETTER))) {
+        SAY_ERROR(cli, W_cli_option_needs_game, {"option", cli->choice_count ? "--option" : "--letter", 0});
         return MISUSED;
     }
     if (json) putchar('[');

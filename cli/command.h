@@ -28,6 +28,7 @@ enum cli_option {
     OPT_GAMES,
     OPT_SEED,
     OPT_OPTION,
+    OPT_LETTER,
     OPT_TRACE,
     OPT_DEPTH,
     OPT_SPLIT,

@@ -237,7 +237,10 @@ static sk_status answer_new(engine_table *engine, char *rest) {
     for (char *word = take_word(&rest); *word; word = take_word(&rest)) {
         char *equals = strchr(word, '=');
         status = SK_BAD_OPTION;
-        if (equals) {
+        if (strcmp(word, "letter") == 0) {
+            options = sk_read_by(game, options, SK_LETTER);
+            status = SK_OK;
+        } else if (equals) {
             *equals = 0;
             if (strcmp(word, "players") == 0) {
                 players = small_number(equals + 1);
@@ -771,7 +774,7 @@ static sk_status answer_quit(engine_table *engine, char *rest) {
 static sk_status answer_help(engine_table *engine, char *rest);
 
 static const engine_request requests[] = {
-    {"new", answer_new, 1, 64, NEEDS_NOTHING, "new GAME players=N [option=value ...]", W_eng_new},
+    {"new", answer_new, 1, 64, NEEDS_NOTHING, "new GAME players=N [letter] [name=V...]", W_eng_new},
     {"load-record", answer_load_record, 1, -1, NEEDS_NOTHING, "load-record PATH", W_eng_load_record},
     {"state", answer_state, 0, 0, NEEDS_ALL, "state", W_eng_state},
     {"set-state", answer_set_state, 1, -1, NEEDS_NOTHING, "set-state {json}", W_eng_set_state},

@@ -32,6 +32,20 @@ static void print_edition(const sk_game *game, int lang) {
     if (said[0]) puts(said);
 }
 
+/* What --letter sets: the options for which the letter of the rulebook asks. */
+static void print_letter(const sk_game *game, int lang) {
+    uint32_t letter = sk_read_by(game, 0, SK_LETTER);
+    if (!letter) {
+        puts(say_word(lang, W_cli_letter_usual));
+        return;
+    }
+    puts(say_word(lang, W_cli_letter));
+    for (int i = 0; i < game->option_count; i++) {
+        int value = sk_option_get(game, letter, i);
+        if (value) printf("  %s=%s\n", game->options[i].key, game->options[i].values[value]);
+    }
+}
+
 /* One game with its levels and options, a line each. */
 static void print_page(const sk_game *game, int lang) {
     const sk_mind *levels[SK_LEVELS_MAX];
@@ -53,6 +67,7 @@ static void print_page(const sk_game *game, int lang) {
         print_option(&game->options[i]);
         putchar('\n');
     }
+    print_letter(game, lang);
 }
 
 static void json_options(const sk_game *game) {
@@ -62,7 +77,9 @@ static void json_options(const sk_game *game) {
         printf("%s{\"key\":\"%s\",\"default\":\"%s\",\"values\":[", i ? "," : "", option->key, option->values[0]);
         for (int v = 0; v < option->value_count; v++)
             printf("%s\"%s\"", v ? "," : "", option->values[v]);
-        fputs("]}", stdout);
+        putchar(']');
+        if (option->letter != SK_FREE) printf(",\"letter\":\"%s\"", option->values[option->letter]);
+        putchar('}');
     }
     putchar(']');
 }

@@ -4,13 +4,14 @@
 #include "command.h"
 
 #define BIT(option) ((uint64_t)1 << (option))
+#define TABLE_RULES (BIT(OPT_OPTION) | BIT(OPT_LETTER))
 
 static const cli_command commands[] = {
     {"games", command_games, BIT(OPT_JSON), 0, 1, W_sum_games, W_help_games},
     {"rules", command_rules, 0, 1, 2, W_sum_rules, W_help_rules},
     {"learn", command_learn, BIT(OPT_PLAIN), 0, 2, W_sum_learn, W_help_learn},
     {"play", command_play,
-     BIT(OPT_SEATS) | BIT(OPT_PLAYERS) | BIT(OPT_OPTION) | BIT(OPT_SEED) | BIT(OPT_LOAD) | BIT(OPT_PLAIN) |
+     BIT(OPT_SEATS) | BIT(OPT_PLAYERS) | TABLE_RULES | BIT(OPT_SEED) | BIT(OPT_LOAD) | BIT(OPT_PLAIN) |
          BIT(OPT_NAMES) | BIT(OPT_SERVER) | BIT(OPT_TABLE) | BIT(OPT_JOIN) | BIT(OPT_NAME) | BIT(OPT_BOT) |
          BIT(OPT_WATCH) | BIT(OPT_PACE) | BIT(OPT_CHAT) | BIT(OPT_PUBLIC) | BIT(OPT_WORD) | BIT(OPT_THREADS) |
          BIT(OPT_NET) |
@@ -18,17 +19,16 @@ static const cli_command commands[] = {
      0, 1, W_sum_play, W_help_play},
     {"engine", command_engine, BIT(OPT_NET), 0, 0, W_sum_engine, W_help_engine},
     {"simulate", command_simulate,
-     BIT(OPT_PLAYERS) | BIT(OPT_GAMES) | BIT(OPT_SEED) | BIT(OPT_OPTION) | BIT(OPT_TRACE) | BIT(OPT_JSON), 1, 1,
+     BIT(OPT_PLAYERS) | BIT(OPT_GAMES) | BIT(OPT_SEED) | TABLE_RULES | BIT(OPT_TRACE) | BIT(OPT_JSON), 1, 1,
      W_sum_simulate, W_help_simulate},
     {"bench", command_bench,
-     BIT(OPT_PLAYERS) | BIT(OPT_OPTION) | BIT(OPT_JSON) | BIT(OPT_PEERS) | BIT(OPT_BATCH) | BIT(OPT_SEARCH) |
+     BIT(OPT_PLAYERS) | TABLE_RULES | BIT(OPT_JSON) | BIT(OPT_PEERS) | BIT(OPT_BATCH) | BIT(OPT_SEARCH) |
          BIT(OPT_NETS) | BIT(OPT_NET),
-     0, 1,
-         W_sum_bench, W_help_bench},
-    {"perft", command_perft, BIT(OPT_PLAYERS) | BIT(OPT_DEPTH) | BIT(OPT_SPLIT) | BIT(OPT_OPTION) | BIT(OPT_JSON), 1, 1,
+     0, 1, W_sum_bench, W_help_bench},
+    {"perft", command_perft, BIT(OPT_PLAYERS) | BIT(OPT_DEPTH) | BIT(OPT_SPLIT) | TABLE_RULES | BIT(OPT_JSON), 1, 1,
      W_sum_perft, W_help_perft},
     {"arena", command_arena,
-     BIT(OPT_SEATS) | BIT(OPT_PLAYERS) | BIT(OPT_GAMES) | BIT(OPT_SEED) | BIT(OPT_OPTION) | BIT(OPT_MS) |
+     BIT(OPT_SEATS) | BIT(OPT_PLAYERS) | BIT(OPT_GAMES) | BIT(OPT_SEED) | TABLE_RULES | BIT(OPT_MS) |
          BIT(OPT_ITERATIONS) | BIT(OPT_THREADS) | BIT(OPT_SPRT) | BIT(OPT_RESUME) | BIT(OPT_MOVE_TIME) |
          BIT(OPT_TIMES) | BIT(OPT_STEADY) | BIT(OPT_JSON) | BIT(OPT_NET),
      1, 1, W_sum_arena, W_help_arena},

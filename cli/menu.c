@@ -8,8 +8,19 @@
 #include "i18n/words.h"
 
 /* Rows of the form: fixed ones, then seats, then options, then what to do. */
-typedef enum row_kind { ROW_GAME, ROW_LANG, ROW_PLAYERS, ROW_SEAT, ROW_OPTION, ROW_START, ROW_LOAD, ROW_QUIT,
-                        ROW_LEARN, ROW_COACH } row_kind;
+typedef enum row_kind {
+    ROW_GAME,
+    ROW_LANG,
+    ROW_PLAYERS,
+    ROW_SEAT,
+    ROW_LETTER,
+    ROW_OPTION,
+    ROW_START,
+    ROW_LOAD,
+    ROW_QUIT,
+    ROW_LEARN,
+    ROW_COACH
+} row_kind;
 
 typedef struct row {
     row_kind kind;
@@ -25,6 +36,7 @@ static int list_rows(const table_plan *plan, row rows[ROWS_MAX]) {
     rows[count++] = (row){ROW_GAME, 0};
     rows[count++] = (row){ROW_PLAYERS, 0};
     for (int seat = 0; seat < plan->players; seat++) rows[count++] = (row){ROW_SEAT, seat};
+    rows[count++] = (row){ROW_LETTER, 0};
     for (int i = 0; i < plan->game->option_count && count < ROWS_MAX - 4; i++) rows[count++] = (row){ROW_OPTION, i};
     rows[count++] = (row){ROW_COACH, 0};
     rows[count++] = (row){ROW_LANG, 0};
@@ -35,8 +47,8 @@ static int list_rows(const table_plan *plan, row rows[ROWS_MAX]) {
 
 /* Label and value of a row. */
 static void describe_row(const table_plan *plan, row at, sk_text *label, sk_text *value) {
-    static const int labels[] = {W_play_form_game, W_play_form_lang, W_play_form_players, W_play_form_seat,
-                                 0,                W_play_form_start, W_play_form_load,   W_play_form_quit,
+    static const int labels[] = {W_play_form_game, W_play_form_lang,  W_play_form_players, W_play_form_seat, W_letter,
+                                 0,                W_play_form_start, W_play_form_load,    W_play_form_quit,
                                  W_play_form_learn, W_play_form_coach};
     const char *const *words = sk_words[plan->lang];
     if (at.kind == ROW_OPTION) {
@@ -49,6 +61,7 @@ static void describe_row(const table_plan *plan, row at, sk_text *label, sk_text
     if (at.kind == ROW_LANG) sk_text_add(value, words[W_play_form_this_lang]);
     if (at.kind == ROW_PLAYERS) sk_text_number(value, plan->players);
     if (at.kind == ROW_COACH) sk_text_add(value, words[plan->is_coached ? W_play_form_on : W_play_form_off]);
+    if (at.kind == ROW_LETTER) sk_text_add(value, words[W_letter_0 + sk_reading_of(plan->game, plan->options)]);
     if (at.kind != ROW_SEAT) return;
     if (plan->level[at.index][0]) level_title(plan->game, plan->level[at.index], plan->lang, value);
     else sk_text_add(value, words[W_play_human]);
@@ -81,10 +94,20 @@ static void change_seat(table_plan *plan, int seat, int step) {
     snprintf(plan->level[seat], TABLE_LEVEL_MAX, "%s", at ? minds[at - 1]->name : "");
 }
 
+/* The next value with which such a table can be set up. */
 static void change_option(table_plan *plan, int index, int step) {
     const sk_option *option = &plan->game->options[index];
-    int value = turned(sk_option_get(plan->game, plan->options, index), step, option->value_count);
-    sk_option_set(plan->game, &plan->options, option->key, option->values[value]);
+    int value = sk_option_get(plan->game, plan->options, index);
+    for (int tries = 0; tries < option->value_count; tries++) {
+        value = turned(value, step, option->value_count);
+        sk_option_set(plan->game, &plan->options, option->key, option->values[value]);
+        if (plan->game->fits(plan->players, plan->options)) return;
+    }
+}
+
+static void change_letter(table_plan *plan) {
+    int reading = sk_reading_of(plan->game, plan->options) == SK_LETTER ? SK_RULINGS : SK_LETTER;
+    plan->options = sk_read_by(plan->game, plan->options, reading);
 }
 
 static void change_row(table_plan *plan, row at, int step) {
@@ -94,6 +117,7 @@ static void change_row(table_plan *plan, row at, int step) {
     case ROW_LANG: plan->lang = turned(plan->lang, step, SK_LANGS); break;
     case ROW_PLAYERS: plan_players(plan, few + turned(plan->players - few, step, many - few + 1)); break;
     case ROW_SEAT: change_seat(plan, at.index, step); break;
+    case ROW_LETTER: change_letter(plan); break;
     case ROW_OPTION: change_option(plan, at.index, step); break;
     case ROW_COACH: plan->is_coached = !plan->is_coached; break;
     default: break;
@@ -110,6 +134,11 @@ static void name_seat(table_plan *plan, int seat) {
 
 /* --- showing --- */
 
+/* What playing to the letter means in this game. */
+static int letter_about(const sk_game *game) {
+    return sk_read_by(game, 0, SK_LETTER) ? W_letter_about : W_cli_letter_usual;
+}
+
 /* What the chosen row means, in a sentence. */
 static const char *explain_row(const table_plan *plan, row at) {
     const sk_mind *minds[SK_LEVELS_MAX];
@@ -117,6 +146,7 @@ static const char *explain_row(const table_plan *plan, row at) {
     if (at.kind == ROW_COACH) return sk_words[plan->lang][W_play_form_coaching];
     if (at.kind == ROW_GAME || at.kind == ROW_START || at.kind == ROW_LEARN) return plan->game->summary[plan->lang];
     if (at.kind == ROW_SEAT && !plan->level[at.index][0]) return sk_words[plan->lang][W_play_form_naming];
+    if (at.kind == ROW_LETTER) return sk_words[plan->lang][letter_about(plan->game)];
     for (int i = 0; at.kind == ROW_SEAT && i < count; i++)
         if (strcmp(minds[i]->name, plan->level[at.index]) == 0) return minds[i]->about[plan->lang];
     return "";

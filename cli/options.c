@@ -26,6 +26,7 @@ static const option_row rows[] = {
     {"games", NUMBER, 1000000000},
     {"seed", TEXT, 64},
     {"option", LIST, 120},
+    {"letter", FLAG, 0},
     {"trace", TEXT, 4000},
     {"depth", NUMBER, 64},
     {"split", FLAG, 0},
@@ -260,6 +261,7 @@ int cli_seating(const cli_line *cli, const char *key, int players, seating *out)
     memset(out, 0, sizeof *out);
     out->game = cli_game(cli, key);
     if (!out->game) return MISUSED;
+    if (cli_has(cli, OPT_LETTER)) out->options = sk_read_by(out->game, 0, SK_LETTER);
     for (int i = 0; i < cli->choice_count; i++)
         if (!set_choice(cli, cli->choices[i], out)) return MISUSED;
     out->players = (int)cli_number(cli, OPT_PLAYERS, (uint64_t)(players ? players : out->game->players_min));

@@ -51,6 +51,11 @@ void plan_players(table_plan *plan, int players) {
     for (int seat = plan->players; seat < players && seat < SK_SEATS; seat++)
         snprintf(plan->level[seat], sizeof plan->level[seat], "%s", default_level(plan->game));
     plan->players = players;
+    for (int i = 0; i < plan->game->option_count && !plan->game->fits(players, plan->options); i++) {
+        uint32_t usual = plan->options;
+        sk_option_set(plan->game, &usual, plan->game->options[i].key, plan->game->options[i].values[0]);
+        if (plan->game->fits(players, usual)) plan->options = usual;
+    }
 }
 
 /* Copy the next part of a comma list without the spaces around it; returns what follows, NULL at the end. */

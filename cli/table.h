@@ -62,7 +62,7 @@ typedef struct table {
 /* Plan a game with one person and sensible computer players at the smallest usual table. */
 void plan_init(table_plan *plan, const sk_game *game, int lang);
 
-/* Change the number of players; new seats get the default level. */
+/* Change the number of players; new seats get the default level, an option that no longer fits its usual value. */
 void plan_players(table_plan *plan, int players);
 
 /* Take seats from "human,elder,..."; their number becomes the number of players. */

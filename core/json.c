@@ -75,14 +75,16 @@ static void write_viewer(const sk_head *head, sk_text *out) {
 }
 
 static void write_options(const sk_game *game, uint32_t options, sk_text *out) {
-    sk_text_char(out, '{');
+    const char *between = "{";
     for (int i = 0; i < game->option_count; i++) {
-        if (i) sk_text_char(out, ',');
+        if (!sk_option_told(game, options, i)) continue;
+        sk_text_add(out, between);
+        between = ",";
         sk_text_json(out, game->options[i].key);
         sk_text_char(out, ':');
         sk_text_json(out, game->options[i].values[sk_option_get(game, options, i)]);
     }
-    sk_text_char(out, '}');
+    sk_text_add(out, *between == '{' ? "{}" : "}");
 }
 
 void sk_json_write(const sk_game *game, const void *state, sk_text *out) {

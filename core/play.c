@@ -63,6 +63,25 @@ int sk_option_get(const sk_game *game, uint32_t options, int index) {
     return (int)((options >> option->shift) & ((1u << option->bits) - 1));
 }
 
+int sk_option_told(const sk_game *game, uint32_t options, int index) {
+    return !game->options[index].is_late || sk_option_get(game, options, index);
+}
+
+uint32_t sk_read_by(const sk_game *game, uint32_t options, int reading) {
+    for (int i = 0; i < game->option_count; i++) {
+        const sk_option *option = &game->options[i];
+        if (option->letter == SK_FREE) continue;
+        options &= ~(((1u << option->bits) - 1) << option->shift);
+        if (reading == SK_LETTER) options |= (uint32_t)option->letter << option->shift;
+    }
+    return options;
+}
+
+int sk_reading_of(const sk_game *game, uint32_t options) {
+    if (sk_read_by(game, options, SK_LETTER) == options) return SK_LETTER;
+    return sk_read_by(game, options, SK_RULINGS) == options ? SK_RULINGS : SK_OWN_MIX;
+}
+
 sk_status sk_option_set(const sk_game *game, uint32_t *options, const char *key, const char *value) {
     for (int i = 0; i < game->option_count; i++) {
         const sk_option *option = &game->options[i];
@@ -80,6 +99,11 @@ sk_status sk_option_set(const sk_game *game, uint32_t *options, const char *key,
 void sk_option_text(const sk_game *game, int index, int value, int lang, sk_text *out) {
     const sk_option *option = &game->options[index];
     const char *key = value < 0 ? option->key : option->values[value];
+    if (strcmp(option->key, SK_START) == 0) {
+        int message = value < 0 ? W_start_who : value ? W_start_seat : W_start_lot;
+        SK_SAY(out, lang, sk_words[lang][message], {"n", NULL, value});
+        return;
+    }
     if (game->option_text) {
         game->option_text(index, value, lang, out);
         return;

@@ -118,6 +118,7 @@ static void write_header(const sk_record *record, sk_text *out) {
     sk_text_number(out, record->players);
     sk_text_add(out, "\noptions");
     for (int i = 0; i < game->option_count; i++) {
+        if (!sk_option_told(game, record->options, i)) continue;
         sk_text_char(out, ' ');
         sk_text_add(out, game->options[i].key);
         sk_text_char(out, '=');

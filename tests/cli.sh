@@ -2,7 +2,8 @@
 # cli.sh - every command of the binary: what it prints, what it refuses, its exit status; and an engine under bad input.
 #
 #   tests/cli.sh [BINARY]      TAP on stdout; BINARY is $SKERRY or build/skerry if not given
-. "$(dirname "$0")/kit"
+root=$(cd "$(dirname "$0")/.." && pwd)
+. "$root/tests/kit"
 engine_pid=""
 trap 'test -z "$engine_pid" || kill "$engine_pid" 2>/dev/null; rm -rf "$folder"' EXIT
 
@@ -58,6 +59,39 @@ expect 0 'Âge de pierre junior' 'games in French' "$skerry" games --lang fr
 expect 0 '^  elder ' 'games GAME lists the computer players' "$skerry" games $game
 json 'games --json' 'j[0]["key"]=="stone-age-junior" and j[0]["players_max"]==4 and j[0]["options"][0]["values"][0]=="random"' "$skerry" games --json
 expect 2 'there is no game "chess"' 'games names an unknown game' "$skerry" games chess
+
+# --- to the letter of the rulebook, and who begins ---
+
+expect 0 'castle_is_landscape=no' 'games GAME says what --letter sets' "$skerry" games isle-of-skye
+expect 0 'usual rules of this game are those of the rulebook' 'games GAME: nothing to set' "$skerry" games stone-age-junior
+expect 0 'à la lettre de la règle française' 'games GAME in French says what --letter sets' "$skerry" games settlement --lang fr
+json 'games --json names the letter of an option' \
+    '[o["letter"] for o in j["options"] if o["key"] in ("recruit_all_tiles", "task_lenient")]==["on","off"] and "letter" not in j["options"][0]' \
+    "$skerry" games skara-brae --json
+for one in isle-of-skye reykholt settlement skara-brae stone-age-junior; do
+    expect 0 'every invariant held' "simulate $one --letter" "$skerry" simulate $one --games 20 --letter
+    expect 0 'every invariant held' "simulate $one: seat 2 begins" "$skerry" simulate $one --players 2 --games 20 --option start=2
+    expect 2 'refuses these options' "simulate $one: seat 3 of 2 cannot begin" "$skerry" simulate $one --players 2 --option start=3
+    # Every option that the letter demands is named in the list of differences, by its key or by its rule, in both languages.
+    prefix=$(echo "$one" | tr - _) missing=""
+    for rules in RULES.md RULES.fr.md; do
+        sed -n '/^## \(Where we differ\|Où nous nous écartons\)/,$p' "$root/games/$prefix/$rules" >differ
+        for key in $("$skerry" games $one | sed -n '/^--letter/,$s/^  \([a-z_]*\)=.*/\1/p') start; do
+            case $key$one in startse* | startsk*) continue ;; esac # there the rulebook asks for a lot, too
+            cite=$(sed -n "s/^ *\"$key\": \"\([A-Z0-9]*\)\".*/\1/p" "$root/games/$prefix/table.json")
+            grep -q -e "$key" -e "\<$cite\>" differ || missing="$missing $rules:$key"
+        done
+    done
+    test -z "$missing" || echo "# not named:$missing"
+    test -z "$missing"
+    verdict $? "$one: the list of differences names every option of the letter"
+done
+expect 0 'recruit_all_tiles=on' 'play --letter keeps its options in the record' sh -c \
+    'printf "save letter.record\nquit\n" | "$1" play skara-brae --plain --letter --seed 1 >/dev/null; grep ^options letter.record' sh "$skerry"
+expect 0 'recruit_all_tiles=off' 'an option after --letter leads' sh -c \
+    'printf "save mixed.record\nquit\n" | "$1" play skara-brae --plain --letter --option recruit_all_tiles=off --seed 1 >/dev/null; grep ^options mixed.record' sh "$skerry"
+talk 'engine: new GAME letter' '"castle_is_landscape":"no".*"farm_animals_twice":"yes"' 'new isle-of-skye players=2 letter' 'state'
+talk 'engine: an option after letter leads' '"castle_is_landscape":"yes"' 'new isle-of-skye players=2 letter castle_is_landscape=yes' 'state'
 expect 0 '^R1 ' 'rules: all of them' "$skerry" rules $game
 expect 0 '^R1 ' 'rules: one by its number, whatever the case' "$skerry" rules $game r1
 expect 0 '^R1 ' 'rules in French' "$skerry" rules $game R1 --lang fr

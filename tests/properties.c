@@ -505,3 +505,53 @@ TEST("options are set by name, read back, and refused when unknown or out of ran
         free(state);
     }
 }
+
+TEST("to the letter of the rulebook: every number of players, what the rulebook leaves open untouched, and back") {
+    int count;
+    const sk_game *const *games = sk_games(&count);
+    for (int g = 0; g < count; g++) {
+        const sk_game *game = games[g];
+        uint32_t letter = sk_read_by(game, 0, SK_LETTER);
+        uint64_t state[SK_STATE_MAX / 8], rng = 7;
+        EQ(sk_reading_of(game, letter), SK_LETTER);
+        EQ(sk_reading_of(game, 0), letter ? SK_RULINGS : SK_LETTER);
+        for (int players = game->players_min; players <= game->players_max; players++)
+            EQ(sk_new(game, state, players, letter), SK_OK);
+        for (int walk = 0; walk < 200; walk++) {
+            uint32_t mixed = options_mixed(game, &rng), read = sk_read_by(game, mixed, SK_LETTER);
+            EQ(sk_reading_of(game, read), SK_LETTER);
+            EQ(sk_read_by(game, read, SK_RULINGS), sk_read_by(game, mixed, SK_RULINGS));
+            OK(sk_reading_of(game, mixed) != SK_LETTER || mixed == read);
+            for (int i = 0; i < game->option_count; i++) {
+                int8_t asked = game->options[i].letter;
+                OK(asked == SK_FREE || (asked >= 0 && asked < game->options[i].value_count));
+                EQ(sk_option_get(game, read, i), asked == SK_FREE ? sk_option_get(game, mixed, i) : asked);
+            }
+        }
+    }
+}
+
+TEST("every game lets the host say who begins, and records name a late option only where it is not the default") {
+    int count;
+    const sk_game *const *games = sk_games(&count);
+    for (int g = 0; g < count; g++) {
+        const sk_game *game = games[g];
+        static sk_record record;
+        static char memory[4096];
+        sk_text text;
+        int start = 0;
+        while (start < game->option_count && strcmp(game->options[start].key, SK_START) != 0) start++;
+        OK(start < game->option_count);
+        if (start == game->option_count) continue;
+        EQ(game->options[start].value_count, game->players_max + 1);
+        for (uint32_t seat = 0; seat < 3; seat += 2) {
+            uint32_t options = seat << game->options[start].shift;
+            sk_record_init(&record, game, 2, options);
+            sk_text_init(&text, memory, sizeof memory);
+            sk_record_write(&record, &text);
+            for (int i = 0; i < game->option_count; i++)
+                EQ(strstr(memory, game->options[i].key) != NULL, sk_option_told(game, options, i));
+            OK(!seat || strstr(memory, "start=2") != NULL);
+        }
+    }
+}

@@ -173,7 +173,7 @@ static void write_header(const char *path, const char *name) {
 
 /* Messages of the library; the others of i18n/ belong to the programs, and WebAssembly does without them. tools/tidy
  * holds the library's code to these. */
-static const char *const library[] = {"hint.", "json.", "record.", "status."};
+static const char *const library[] = {"hint.", "json.", "record.", "start.", "status."};
 
 static int is_program(const char *name, const char *key) {
     if (strcmp(name, "sk") != 0) return 0;

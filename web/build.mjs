@@ -135,6 +135,7 @@ function describeGame(index, [english, french]) {
                 key: one.key,
                 rule,
                 values: one.values,
+                letter: one.letter,
                 name: { en: one.label, fr: fr.options[i].label },
                 about: {
                     en: plain(en.rules.get(rule), one, "\u201c", "\u201d"),

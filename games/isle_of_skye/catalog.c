@@ -128,7 +128,8 @@ void skye_catalog(int lang, sk_text *out) {
 
 void skye_option_text(int option, int value, int lang, sk_text *out) {
     static const int values[][2] = {{W_option_yes, W_option_no}, {W_option_no, W_option_yes}};
-    sk_text_add(out, word(lang, value < 0 ? W_option_0 + option : values[option != 0][value]));
+    static const int names[] = {W_option_0, W_option_1, W_option_2, W_option_3, 0, W_option_farms};
+    sk_text_add(out, word(lang, value < 0 ? names[option] : values[option != 0][value]));
 }
 
 /* --- a position --- */

@@ -136,11 +136,15 @@ static const sk_field fields[SKYE_FIELDS] = {
 static const char *const yes_no[] = {"yes", "no"};
 static const char *const no_yes[] = {"no", "yes"};
 
+static const char *const start_values[] = {"random", "1", "2", "3", "4", "5"};
+
 static const sk_option options[] = {
-    {"castle_is_landscape", 0, 1, 2, yes_no}, /* R63 */
-    {"castle_counts_road", 1, 1, 2, no_yes},  /* U2 */
-    {"tiebreak_leftover", 2, 1, 2, no_yes},   /* U5 */
-    {"open_gold", 3, 1, 2, no_yes},           /* U9 */
+    {"castle_is_landscape", 0, 1, 2, yes_no, 1, 0},              /* R63 */
+    {"castle_counts_road", 1, 1, 2, no_yes, 0, 0},               /* U2 */
+    {"tiebreak_leftover", 2, 1, 2, no_yes, 0, 0},                /* U5 */
+    {"open_gold", 3, 1, 2, no_yes, 0, 0},                        /* U9 */
+    {"start", SKYE_START_SHIFT, 3, 6, start_values, SK_FREE, 1}, /* R6 */
+    {"farm_animals_twice", 7, 1, 2, no_yes, 1, 1},               /* U4 */
 };
 
 static const char *const steps[SKYE_STEPS] = {"slots", "first", "draw", "price", "buy", "build", "over"};

@@ -327,22 +327,29 @@ SK_RULE void lines_of(const skye_clan *c, uint32_t options, int *squares, int *c
     }
 }
 
-/* R48: sheep and cattle on a farm's tile or on one of the eight tiles round it, each once. */
-SK_RULE int animals_at_farms(const skye_clan *c) {
-    uint32_t near_farm = 0;
+/* Sheep and cattle on these tiles. */
+SK_RULE int animals_on(const skye_clan *c, uint32_t tiles) {
     int animals = 0;
-    for (int i = 0; i < c->tiles; i++) {
-        if (!TILES[c->tile[i]].count[SKYE_FARMS]) continue;
-        for (int j = 0; j < c->tiles; j++) {
-            unsigned apart = (unsigned)(c->cell[j] - c->cell[i] + 65);
-            if (apart <= 130 && (apart & 63) <= 2) near_farm |= 1u << j;
-        }
-    }
-    for (; near_farm; near_farm &= near_farm - 1) {
-        const skye_tile *t = &TILES[c->tile[sk_lowest(near_farm)]];
+    for (; tiles; tiles &= tiles - 1) {
+        const skye_tile *t = &TILES[c->tile[sk_lowest(tiles)]];
         animals += t->count[SKYE_SHEEP] + t->count[SKYE_CATTLE];
     }
     return animals;
+}
+
+/* R48: sheep and cattle on a farm's tile or on one of the eight tiles round it, each once; U4: or once for each. */
+SK_RULE int animals_at_farms(const skye_clan *c, uint32_t options) {
+    uint32_t farms = 0, beside = 0;
+    for (int i = 0; i < c->tiles; i++) {
+        if (!TILES[c->tile[i]].count[SKYE_FARMS]) continue;
+        farms |= 1u << i;
+        for (int j = 0; j < c->tiles; j++) {
+            unsigned apart = (unsigned)(c->cell[j] - c->cell[i] + 65);
+            if (apart <= 130 && (apart & 63) <= 2 && j != i) beside |= 1u << j;
+        }
+    }
+    if (options & SKYE_FARMS_TWICE) return animals_on(c, farms) + animals_on(c, beside);
+    return animals_on(c, farms | beside);
 }
 
 /* R56: 5 points for the highest value, 2 for the next if the highest stands alone; nothing for 0. */
@@ -392,7 +399,7 @@ SK_RULE int own_points(const skye_clan *c, uint32_t options, int scoring, const 
     case SKYE_BIG_AREAS: return 3 * seen->big;
     case SKYE_BROCH_RANGES: return seen->brochs;
     case SKYE_TRIOS: return 5 * fewest(c->count[SKYE_BROCHS], c->count[SKYE_FARMS], c->count[SKYE_LIGHTHOUSES]);
-    case SKYE_FARM_ANIMALS: return animals_at_farms(c);
+    case SKYE_FARM_ANIMALS: return animals_at_farms(c, options);
     case SKYE_ROAD_CATTLE: return 2 * c->road_cattle;
     case SKYE_HARBOURS: return 3 * seen->harbours;
     case SKYE_ROAD_TILES: /* R52: the castle counts only if the option says so */
@@ -434,6 +441,21 @@ SK_RULE void start_round(skye_state *s) {
     s->draws = 0;
     s->head.step = SKYE_DRAW;
     s->head.actors = 1 << SK_CHANCE;
+}
+
+/* R6: the seat that begins by the option, counted from 1; 0: the lot decides. */
+SK_RULE int start_of(uint32_t options) {
+    return (int)(options >> SKYE_START_SHIFT & 7);
+}
+
+/* Plies of the set-up: four scoring tiles, and the lot for the first player. */
+SK_RULE int setup_plies(const skye_state *s) {
+    return start_of(s->head.options) ? 4 : 5;
+}
+
+SK_RULE void begin(skye_state *s, int first) {
+    s->first = (uint8_t)first;
+    start_round(s);
 }
 
 /* R58: scrolls and gold after the last scoring; `surveyed` if that has read the scrolls already. */
@@ -553,7 +575,9 @@ SK_RULE void deal_scoring(skye_state *s, int scoring) {
     while (s->slots[slot] != SK_NONE)
         slot++;
     s->slots[slot] = (uint8_t)scoring;
-    if (slot == 3) s->head.step = SKYE_FIRST;
+    if (slot < 3) return;
+    if (start_of(s->head.options)) begin(s, start_of(s->head.options) - 1);
+    else s->head.step = SKYE_FIRST;
 }
 
 /* R12: three tiles each, in turn order. */
@@ -625,10 +649,7 @@ SK_RULE void apply(void *state, int who, sk_action action) {
     s->head.ply++;
     switch (s->head.step) {
     case SKYE_SLOTS: deal_scoring(s, action - SKYE_DEAL_SCORING); break;
-    case SKYE_FIRST: /* R6 */
-        s->first = (uint8_t)(action - SKYE_DEAL_FIRST);
-        start_round(s);
-        break;
+    case SKYE_FIRST: begin(s, action - SKYE_DEAL_FIRST); break;
     case SKYE_DRAW: draw_tile(s, action - SKYE_DEAL_TILE); break;
     case SKYE_PRICE: set_prices(s, who, action); break;
     case SKYE_BUY: buy(s, who, action); break;
@@ -640,7 +661,7 @@ SK_RULE void apply(void *state, int who, sk_action action) {
 /* ---- Set-up ---- */
 
 SK_RULE int fits(int players, uint32_t options) {
-    return players >= 2 && players <= 5 && options < 16;
+    return players >= 2 && players <= 5 && options < 256 && start_of(options) <= players;
 }
 
 /* R4, R5: a clan with its castle. */
@@ -986,7 +1007,7 @@ SK_RULE void fill_prices(skye_state *s, uint64_t *rng) {
 
 /* A number of plies that may have led here, if nobody changed prices in earlier rounds. */
 SK_RULE int plies_likely(const skye_state *s) {
-    int n = s->head.players, dealt = 0, plies = 5 + (s->head.round - 1) * 9 * n;
+    int n = s->head.players, dealt = 0, plies = setup_plies(s) + (s->head.round - 1) * 9 * n;
     for (int slot = 0; slot < 4; slot++) dealt += s->slots[slot] != SK_NONE;
     if (s->head.step <= SKYE_FIRST) return dealt;
     if (s->head.step == SKYE_DRAW) return plies + s->draws;
@@ -1293,7 +1314,7 @@ SK_RULE int build_plies(const skye_state *s) {
 }
 
 SK_RULE int check_step(const skye_state *s) {
-    int n = s->head.players, plies = 5 + (s->head.round - 1) * round_plies(n), actors = s->head.actors;
+    int n = s->head.players, plies = setup_plies(s) + (s->head.round - 1) * round_plies(n), actors = s->head.actors;
     switch (s->head.step) {
     case SKYE_SLOTS: return actors == 1 << SK_CHANCE ? 0 : BROKEN_ACTORS;
     case SKYE_FIRST: return actors != 1 << SK_CHANCE ? BROKEN_ACTORS : s->head.ply != 4 ? BROKEN_PLY : 0;

@@ -107,7 +107,9 @@ enum {
     SKYE_CASTLE_IS_NO_LANDSCAPE = 1, /* R63 */
     SKYE_CASTLE_COUNTS_ROAD = 2,     /* R52, U2 */
     SKYE_TIEBREAK_LEFTOVER = 4,      /* R60, U5 */
-    SKYE_OPEN_GOLD = 8               /* U9: what views show, not a rule */
+    SKYE_OPEN_GOLD = 8,              /* U9: what views show, not a rule */
+    SKYE_START_SHIFT = 4,            /* 3 bits: who begins, the lot or seat 1..5 (R6) */
+    SKYE_FARMS_TWICE = 128           /* U4 */
 };
 
 /* One player. 252 bytes. */

@@ -596,6 +596,31 @@ TEST("R2 four different scoring tiles are dealt, all equally likely") {
     EQ(s.head.step, SKYE_FIRST);
 }
 
+TEST("R6 the lot names the first player, each with the same chance, or the option start does without a draw") {
+    sk_choice out[SK_CHOICES_MAX];
+    for (int players = 2; players <= 5; players++)
+        for (int start = 0; start <= players; start++) {
+            skye_state s;
+            EQ(sk_new(&isle_of_skye, &s, players, (uint32_t)start << SKYE_START_SHIFT), SK_OK);
+            for (int slot = 0; slot < 4; slot++) play(&s, SK_CHANCE, SKYE_DEAL_SCORING + slot);
+            EQ(s.head.step, start ? SKYE_DRAW : SKYE_FIRST);
+            if (!start) {
+                EQ(legal(&s, SK_CHANCE, out), players);
+                for (int i = 0; i < players; i++) EQ(out[i].weight, 1);
+                play(&s, SK_CHANCE, out[players - 1].action);
+            }
+            int first = start ? start - 1 : players - 1;
+            EQ(s.first, first);
+            draw_all(&s);
+            for (int p = 0; p < players; p++) price(&s, p, 0, 1, 1);
+            EQ(s.head.step, SKYE_BUY);
+            EQ(s.head.actors, 1 << first);
+            EQ(check(&s), 0);
+        }
+    skye_state s;
+    EQ(sk_new(&isle_of_skye, &s, 3, 4u << SKYE_START_SHIFT), SK_BAD_OPTION);
+}
+
 TEST("R3 R4 R5 R6 R7 R34 how the game begins") {
     skye_state s;
     init(&s, 4, 0);
@@ -1612,6 +1637,21 @@ TEST("R61 R7 E24 the bag never runs out; 73 tiles and all gold are accounted for
             apply(&s, who, pick(&s, who, (uint32_t)(sk_random(&rng) >> 32)));
         }
     }
+}
+
+TEST("R48 U4 farm_animals_twice: an animal on a farm's tile and beside another farm counts twice") {
+    static const int spots[4][2] = {{0, 0}, {1, 1}, {2, 2}, {3, 2}};
+    skye_state t = shape(spots, 4);
+    t.clans[0].tile[1] = 7;  /* L08: farm */
+    t.clans[0].tile[2] = 37; /* L38: farm, sheep, cow */
+    t.clans[0].tile[3] = 46; /* L47: three sheep */
+    EQ(points_of(&t, 0, SKYE_FARM_ANIMALS, NULL), 5);
+    t.head.options = SKYE_FARMS_TWICE;
+    EQ(points_of(&t, 0, SKYE_FARM_ANIMALS, NULL), 7); /* L38 lies beside the farm of L08 and has one itself */
+    t.clans[0].tile[1] = 18; /* L19 without farm: sheep beside one farm, nothing counts twice */
+    EQ(points_of(&t, 0, SKYE_FARM_ANIMALS, NULL), 8);
+    t.head.options = 0;
+    EQ(points_of(&t, 0, SKYE_FARM_ANIMALS, NULL), 8);
 }
 
 TEST("R67 U9 options: defaults, and open gold only changes what is seen") {

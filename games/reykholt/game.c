@@ -101,13 +101,17 @@ static const char *const scenario_values[] = {"none", "1", "2", "3", "4", "5"};
 static const char *const story_values[] = {"by-mode", "with", "without"};
 static const char *const variant_values[] = {"off", "on"};
 static const char *const face_values[] = {"down", "up"};
+static const char *const start_values[] = {"random", "1", "2", "3", "4"};
+static const char *const fresh_values[] = {"wait", "react"};
 
 static const sk_option options[] = {
-    {"group", OPTION_GROUP_SHIFT, 3, 6, group_values},               /* O1 */
-    {"scenario", OPTION_SCENARIO_SHIFT, 3, 6, scenario_values},      /* O2 */
-    {"story_cards", OPTION_STORY_SHIFT, 2, 3, story_values},         /* O3 */
-    {"solo_variant", OPTION_VARIANT_SHIFT, 1, 2, variant_values},    /* O4 */
-    {"random_pile", OPTION_FACE_SHIFT, 1, 2, face_values},           /* O5 */
+    {"group", OPTION_GROUP_SHIFT, 3, 6, group_values, SK_FREE, 0},            /* O1 */
+    {"scenario", OPTION_SCENARIO_SHIFT, 3, 6, scenario_values, SK_FREE, 0},   /* O2 */
+    {"story_cards", OPTION_STORY_SHIFT, 2, 3, story_values, SK_FREE, 0},      /* O3 */
+    {"solo_variant", OPTION_VARIANT_SHIFT, 1, 2, variant_values, SK_FREE, 0}, /* O4 */
+    {"random_pile", OPTION_FACE_SHIFT, 1, 2, face_values, 0, 0},              /* O5 */
+    {"start", OPTION_START_SHIFT, 3, 5, start_values, SK_FREE, 1},            /* O6 */
+    {"fresh_cards", OPTION_FRESH_SHIFT, 1, 2, fresh_values, 1, 1},            /* O7 */
 };
 
 static const char *const steps[STEPS] = {"group",         "deal",          "first-player", "draw-greenhouse",

@@ -1146,7 +1146,8 @@ SK_RULE REY_SHARED uint32_t awake(const rey_state *s) {
 
 SK_RULE int fits(int players, uint32_t options) {
     int group = (int)(options >> OPTION_GROUP_SHIFT & 7);
-    if (group == GROUP_E && players != 2) return 0;                /* R5 */
+    if (group == GROUP_E && players != 2) return 0;                   /* R5 */
+    if ((int)(options >> OPTION_START_SHIFT & 7) > players) return 0; /* R9 */
     return !(options >> OPTION_VARIANT_SHIFT & 1) || players == 1; /* R61 */
 }
 
@@ -1163,8 +1164,9 @@ SK_RULE void seat_first(rey_state *s, int first) {
 SK_RULE int setup_next(rey_state *s) {
     int wanted = s->head.players == 1 ? 3 : 5; /* R5, R55 */
     if (sk_bits(s->offer) < wanted) return decide_chance(s, STEP_DEAL);
-    if (s->head.players > 1) return decide_chance(s, STEP_FIRST);
-    seat_first(s, 0); /* R74 */
+    int start = option(s, OPTION_START_SHIFT, 3);
+    if (s->head.players > 1 && !start) return decide_chance(s, STEP_FIRST);
+    seat_first(s, start ? start - 1 : 0); /* R9, R74 */
     return 0;
 }
 
@@ -1392,6 +1394,7 @@ SK_RULE int apply_card(rey_state *s, int seat, int action) {
     task_clear(s);
     s->acted = 1;
     s->cards[seat] |= bit;
+    if (option(s, OPTION_FRESH_SHIFT, 1)) s->queue |= (uint16_t)(bit & CARDS_AT[s->group][ON_USE]); /* R52, O7 */
     if (share) {
         s->shared |= bit;
     } else {
@@ -1737,7 +1740,7 @@ SK_RULE int in_setup(const rey_state *s) {
 SK_RULE int check_head(const rey_state *s) {
     uint32_t options = s->head.options;
     if (s->head.players < 1 || s->head.players > SEATS || s->head.step >= STEPS) return BROKEN_HEAD;
-    if (options >> 10 || (options >> OPTION_SCENARIO_SHIFT & 7) > SCENARIOS || (options & 7) > GROUP_RANDOM)
+    if (options >> 14 || (options >> OPTION_SCENARIO_SHIFT & 7) > SCENARIOS || (options & 7) > GROUP_RANDOM)
         return BROKEN_HEAD;
     if ((options >> OPTION_STORY_SHIFT & 3) > 2 || !fits(s->head.players, options)) return BROKEN_HEAD;
     if (s->group >= GROUPS || (s->group == GROUP_E && s->head.players != 2)) return BROKEN_HEAD;
@@ -1923,7 +1926,8 @@ SK_RULE int check_pending(const rey_state *s) {
     if (s->queue & ~CARDS_AT[s->group][s->moment == AT_PLACE ? ON_USE : s->moment]) return BROKEN_PENDING;
     switch (step) {
     case STEP_GROUP: return !in_setup(s) || busy || (s->head.options & 7) != GROUP_RANDOM ? BROKEN_PENDING : 0;
-    case STEP_FIRST: return !in_setup(s) || busy || s->head.players == 1 ? BROKEN_PENDING : 0;
+    case STEP_FIRST:
+        return !in_setup(s) || busy || s->head.players == 1 || option(s, OPTION_START_SHIFT, 3) ? BROKEN_PENDING : 0;
     case STEP_DEAL: return !in_setup(s) || busy ? BROKEN_PENDING : 0;
     case STEP_EVENT: return s->moment != AT_DRAW_EVENT || busy || !story(s) ? BROKEN_PENDING : 0;
     case STEP_OVER: return s->moment != AT_OVER || busy || s->queue ? BROKEN_PENDING : 0;

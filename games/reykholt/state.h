@@ -33,6 +33,8 @@ enum {
     OPTION_STORY_SHIFT = 6,      /* 2 bits: story service cards as the mode says, with, without */
     OPTION_VARIANT_SHIFT = 8,    /* 1 bit: solo, one blocked space once per game */
     OPTION_FACE_SHIFT = 9,       /* 1 bit: the random pile lies face up */
+    OPTION_START_SHIFT = 10,     /* 3 bits: who begins, the lot or seat 1-4 */
+    OPTION_FRESH_SHIFT = 13,     /* 1 bit: a card reacts to the placement that took it */
     GROUP_RANDOM = 5
 };
 

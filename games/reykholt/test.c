@@ -322,6 +322,32 @@ TEST("R9 Q15 the first player is drawn; who is placed later stands in front on t
     EQ(s.line[2], 1);
 }
 
+TEST("R9 O6 the lot names the first player, each with the same chance, or the option start does without a draw") {
+    for (int players = 2; players <= 4; players++)
+        for (int start = 0; start <= players; start++) {
+            char option[16];
+            snprintf(option, sizeof option, "start=%d", start);
+            rey_state s = table_first(players, start ? option : "", "", players - 1);
+            EQ(s.first, start ? start - 1 : players - 1);
+            EQ(sk_actor(&s), start ? start - 1 : players - 1);
+            EQ(s.line[players - 1], s.first);
+            sound(&s);
+        }
+    rey_state s;
+    sk_choice out[SK_CHOICES_MAX];
+    EQ(sk_new(game, &s, 3, 0), SK_OK);
+    while (s.head.step == STEP_DEAL) {
+        game->legal(&s, SK_CHANCE, out);
+        chance(&s, out[0].action);
+    }
+    EQ(s.head.step, STEP_FIRST);
+    EQ(game->legal(&s, SK_CHANCE, out), 3);
+    for (int i = 0; i < 3; i++) EQ(out[i].weight, 1);
+    EQ(sk_new(game, &s, 3, options_of("start=4")), SK_BAD_OPTION);
+    s = table(1, "start=1", "");
+    EQ(s.first, 0); /* R74 */
+}
+
 TEST("R10 a stock of 45 tomatoes is legal") {
     rey_state s = table(2, "", "");
     s.seats[0].stock[TOMATO] = 45;
@@ -1012,6 +1038,28 @@ TEST("R44 R52 Q8 A04 a card taken with a Town hall space does not react to that 
     PLAY(&s, "discard tomato");
     PLAY(&s, "take carrot");
     held(&s, 0, "MC");
+}
+
+TEST("R52 O7 A04 fresh_cards: a card taken with a Town hall space reacts to that placement, too") {
+    rey_state s = table(2, "fresh_cards=react", "12345");
+    PLAY(&s, "place T1");
+    PLAY(&s, "card A04");
+    held(&s, 0, "M");
+    sound(&s);
+    PLAY(&s, "place M1");
+    stock(&s, 0, "T");
+    PLAY(&s, "place T3");
+    PLAY(&s, "discard tomato");
+    PLAY(&s, "take carrot");
+    held(&s, 0, "MC");
+}
+
+TEST("R52 O7 A02 fresh_cards: a card that reacts to another place does nothing") {
+    rey_state s = table(2, "fresh_cards=react", "12345");
+    PLAY(&s, "place T1");
+    PLAY(&s, "card A02");
+    held(&s, 0, "");
+    EQ(sk_actor(&s), 1);
 }
 
 TEST("A01 Q18 R70 R80 share the table: discard as many goods as plates and advance, or decline") {

@@ -44,7 +44,7 @@ function useGoal(props: BoardProps, me: number) {
     const offer = (id: number) =>
         id < SET_EXPLORE ? numberOf(LABELS.market, view.market[id]) : (view.hero_row[id - SET_INVITE] ?? -1);
     const price = (id: number): number[] =>
-        id < SET_EXPLORE ? [catalog.building_costs[offer(id)]!] : spread(priceOf(catalog, offer(id), id - SET_INVITE));
+        id < SET_EXPLORE ? [catalog.building_costs[offer(id)]!] : spread(priceOf(view, catalog, offer(id), id - SET_INVITE));
     const asked = view.step === "turn" && choices.length > 0,
         live = goal && asked && goal.what >= 0 && offer(goal.id) === goal.what ? goal : null;
     return { live, price, set: (id: number) => setGoal({ id, what: offer(id) }), forget: () => setGoal(null) };

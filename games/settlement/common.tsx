@@ -42,10 +42,17 @@ export const ground = (catalog: Catalog, label: View["terrains"][number][number]
 
 export type Hero = Catalog["hero_cards"][number];
 
+/* Diamonds that a place of the row costs besides (R50), or counted from the leftmost hero (O4). */
+export const surcharge = (view: View, catalog: Catalog, position: number) => {
+    const free = view.hero_row.findIndex((hero) => hero !== null),
+        gap = view.options.surcharge === "leftmost" ? Math.max(0, free) : 0;
+    return catalog.surcharges[position - gap] ?? 0;
+};
+
 /* What a hero costs at this place of the row, resource by resource. */
-export const priceOf = (catalog: Catalog, hero: number, position: number) =>
+export const priceOf = (view: View, catalog: Catalog, hero: number, position: number) =>
     catalog.hero_cards[hero]!.cost.slice(0, SET_RESOURCES).map(
-        (n, kind) => n + (kind === SET_DIAMOND ? catalog.surcharges[position]! : 0),
+        (n, kind) => n + (kind === SET_DIAMOND ? surcharge(view, catalog, position) : 0),
     );
 
 /* Everything that the parts of the board share. */

@@ -95,10 +95,10 @@ static void describe_moment(const set_state *s, int lang, sk_text *out) {
     if (players > 1 && s->first < SET_PLAYERS) tell_seat(W_table_first, s->first, lang, out);
     if (players > 1 && s->next_first < SET_PLAYERS)
         tell_seat(s->head.round < SET_ROUNDS ? W_table_next : W_table_passed_first, s->next_first, lang, out);
-    for (int i = 0; i < 2; i++) {
-        int value = i ? (s->head.options & SET_EMPTY_ALLOWED) != 0 : (int)(s->head.options & SET_STRICT);
+    for (int i = 0; i < settlement.option_count; i++) {
+        int value = sk_option_get(&settlement, s->head.options, i);
         phrase label, chosen;
-        if (!value) continue;
+        if (!value || strcmp(settlement.options[i].key, SK_START) == 0) continue; /* who begins shows by itself */
         set_option_text(i, -1, lang, phrase_init(&label));
         set_option_text(i, value, lang, phrase_init(&chosen));
         next_sentence(out);
@@ -118,9 +118,9 @@ static void describe_hero(const set_state *s, int position, int lang, sk_text *o
     phrase cost, points, more, surcharge;
     SK_SAY(phrase_init(&points), lang, word(lang, W_table_vp_0 + card->guild), {"n", NULL, card->points});
     phrase_init(&more);
-    if (SET_SURCHARGE[position])
+    if (set_surcharge(s, position))
         SK_SAY(&more.text, lang, word(lang, W_table_surcharge),
-               {"what", goods_words(&surcharge, lang, SET_SURCHARGE[position] * SET_ONE(SET_DIAMOND)), 0});
+               {"what", goods_words(&surcharge, lang, (unsigned)set_surcharge(s, position) * SET_ONE(SET_DIAMOND)), 0});
     SK_SAY(out, lang, word(lang, W_table_hero), {"n", NULL, position + 1},
            {"what", word(lang, W_hero_0 + s->row[position]), 0}, {"guild", word(lang, W_guild_0 + card->guild), 0},
            {"cost", goods_words(&cost, lang, price_goods(s, (sk_action)(SET_INVITE + position))), 0},

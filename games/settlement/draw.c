@@ -89,9 +89,10 @@ static void draw_hero(const scene *c, int position, int x, int y) {
     title[0] = (char)('1' + position);
     sk_canvas_box(c->canvas, x, y, CARD, CARD_H, SK_INK_LINE, title);
     sk_canvas_target(c->canvas, x, y, CARD, CARD_H, action);
-    if (SET_SURCHARGE[position]) {
+    int extra = set_surcharge(c->s, position);
+    if (extra) {
         int at = sk_canvas_text(c->canvas, x + CARD - 5, y, SK_INK_WATER, "+");
-        at = sk_canvas_number(c->canvas, at, y, SK_INK_WATER, SET_SURCHARGE[position]);
+        at = sk_canvas_number(c->canvas, at, y, SK_INK_WATER, extra);
         sk_canvas_text(c->canvas, at, y, SK_INK_WATER, word(c, W_letter_3));
     }
     if (hero >= SET_HEROES) return;

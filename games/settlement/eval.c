@@ -7,6 +7,10 @@
 
 /* --- Prices and sheets for clients ------------------------------------------------------------------------------- */
 
+int set_surcharge(const set_state *s, int position) {
+    return (int)surcharge(s, position);
+}
+
 int set_price(const set_state *s, sk_action action, uint8_t cost[SET_RESOURCES]) {
     return price_of(s, action, cost);
 }
@@ -239,7 +243,7 @@ static int goods_worth(uint64_t goods) {
 static int invite_worth(const set_state *s, const set_seat *p, int position) {
     int hero = s->row[position];
     if (hero >= SET_HEROES) return -10000;
-    uint64_t price = SET_HERO_CARDS[hero].cost + SET_SURCHARGE[position] * SET_ONE(SET_DIAMOND);
+    uint64_t price = SET_HERO_CARDS[hero].cost + surcharge(s, position) * SET_ONE(SET_DIAMOND);
     int bonus = SET_HERO_CARDS[hero].bonus + (p->artefact == SET_CUP);
     int cost = goods_worth(price);
     if (rounds_left(s) == 0) cost = cost * thumbs.late / 100, bonus = 0;
@@ -419,7 +423,7 @@ static int guess_hero(const set_state *s, const set_seat *p, uint64_t mask, uint
         int hero = s->row[i], loss = 0;
         if (hero >= SET_HEROES) continue;
         if (!(mask >> (BIT_INVITE + i) & 1))
-            loss = way_loss(p, SET_HERO_CARDS[hero].cost + SET_SURCHARGE[i] * SET_ONE(SET_DIAMOND));
+            loss = way_loss(p, SET_HERO_CARDS[hero].cost + surcharge(s, i) * SET_ONE(SET_DIAMOND));
         if (loss < 0) continue;
         int net = invite_worth(s, p, i) + thumbs.invited + (int)sk_scale(random, LOT) - thumbs.lost * loss;
         if (net <= most) continue;

@@ -89,10 +89,16 @@ static const sk_field fields[] = {
 
 static const char *const supply_values[] = {"off", "rulebook", "box"};
 static const char *const switch_values[] = {"off", "on"};
+static const char *const start_values[] = {"random", "1", "2", "3", "4"};
+static const char *const surcharge_values[] = {"positions", "leftmost"};
+static const char *const scroll_values[] = {"collected", "any"};
 
 static const sk_option options[] = {
-    {"strict_supply", 0, 2, 3, supply_values},          /* O1 */
-    {"allow_empty_activation", 2, 1, 2, switch_values}, /* O2 */
+    {"strict_supply", 0, 2, 3, supply_values, 1, 0},            /* O1 */
+    {"allow_empty_activation", 2, 1, 2, switch_values, 1, 0},   /* O2 */
+    {"start", SET_START_SHIFT, 3, 5, start_values, SK_FREE, 1}, /* O3 */
+    {"surcharge", 6, 1, 2, surcharge_values, 1, 1},             /* O4 */
+    {"scroll", 7, 1, 2, scroll_values, 1, 1},                   /* O5 */
 };
 
 static const char *const steps[SET_STEPS] = {

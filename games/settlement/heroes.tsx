@@ -2,7 +2,7 @@
 import { SET_DIAMOND, SET_INVITE, SET_ROW } from "../../web/generated/settlement";
 import { counts } from "../../web/src/board";
 import { CardFrame, EmptyPlace, Figure, Icon, Track } from "../../web/src/pieces";
-import { among, bits, type Game, type Hero, lacking, priceOf, spread, sum, Thing } from "./common";
+import { among, bits, type Game, type Hero, lacking, priceOf, spread, sum, surcharge, Thing } from "./common";
 import { GUILD_COLOUR, GUILD_ICON, Portrait } from "./portrait";
 import { Crest, Heading, Medal, Token, Tokens } from "./tokens";
 
@@ -24,7 +24,7 @@ const CARD = { w: 152, h: 178, step: 158 };
 function heroTip(game: Game, hero: number, position: number): string {
     const { catalog } = game,
         card = catalog.hero_cards[hero]!,
-        price = priceOf(catalog, hero, position)
+        price = priceOf(game.view, catalog, hero, position)
             .map((n, kind) => [n, catalog.resources[kind]])
             .filter(([n]) => n)
             .map((one) => one.join(" "))
@@ -79,7 +79,7 @@ function HeroCard(props: { game: Game; hero: number; position: number }) {
     const { game, hero, position } = props,
         { catalog } = game,
         card = catalog.hero_cards[hero]!,
-        kinds = spread(priceOf(catalog, hero, position));
+        kinds = spread(priceOf(game.view, catalog, hero, position));
     return (
         <g data-piece={`hero${hero}`}>
             <CardFrame w={CARD.w} h={CARD.h} r={10} fill="#f8f0dc" line="var(--ink-fixed)">
@@ -228,7 +228,7 @@ export function Heroes(props: { game: Game; columns: number }) {
                     </g>
                 ))}
             {guests.map(({ position }) => {
-                const extra = catalog.surcharges[position]!;
+                const extra = surcharge(game.view, catalog, position);
                 return (
                     extra > 0 && <Surcharge game={game} extra={extra} x={at(position).x + 76} y={at(position).y + 7} />
                 );

@@ -13,7 +13,7 @@ SK_RULE int price_of(const set_state *s, sk_action action, uint8_t cost[SET_RESO
     } else if (action >= SET_INVITE && action < SET_EXCHANGE) {
         int hero = s->row[action - SET_INVITE];
         if (hero < SET_HEROES)
-            price = SET_HERO_CARDS[hero].cost + SET_SURCHARGE[action - SET_INVITE] * SET_ONE(SET_DIAMOND);
+            price = SET_HERO_CARDS[hero].cost + surcharge(s, action - SET_INVITE) * SET_ONE(SET_DIAMOND);
     }
     for (int r = 0; r < SET_RESOURCES; r++) cost[r] = (uint8_t)(price >> (8 * r));
     return price != 0;

@@ -213,12 +213,19 @@ SK_RULE uint64_t action_mask(const set_state *s, const set_seat *p, unsigned has
     return build_mask(s, p, has) | explore << BIT_EXPLORE | terrains << BIT_TERRAIN | (uint64_t)zones << BIT_REGION;
 }
 
+/* R50, R55: diamonds that a position costs besides; O4: counted from the leftmost hero. */
+SK_RULE unsigned surcharge(const set_state *s, int position) {
+    if (s->head.options & SET_LEFTMOST)
+        for (int i = 0; i < SET_ROW - 1 && s->row[i] == SK_NONE; i++) position--;
+    return position < 0 ? 0 : SET_SURCHARGE[position];
+}
+
 /* R50, R51: positions whose hero can be paid now. */
 SK_RULE uint64_t invite_mask(const set_state *s, uint64_t goods) {
     uint64_t mask = 0;
     for (int i = 0; i < SET_ROW; i++) {
         if (s->row[i] == SK_NONE) continue;
-        uint64_t price = SET_HERO_CARDS[s->row[i]].cost + SET_SURCHARGE[i] * SET_ONE(SET_DIAMOND);
+        uint64_t price = SET_HERO_CARDS[s->row[i]].cost + surcharge(s, i) * SET_ONE(SET_DIAMOND);
         uint64_t left = ((goods | SET_TOPS) - price) & SET_TOPS;
         mask |= (uint64_t)(left == SET_TOPS) << i;
     }
@@ -276,6 +283,12 @@ SK_RULE unsigned harvested(const set_state *s, const set_seat *p) {
     return p->reach[SET_RED] & ~(unsigned)p->monsters & (7u << (3 * s->region));
 }
 
+/* G12: terrains of which the Scroll gives one more; O5: those under a monster, too. */
+SK_RULE unsigned scroll_terrains(const set_state *s, const set_seat *p) {
+    if (s->head.options & SET_SCROLL_ANY) return p->reach[SET_RED] & (7u << (3 * s->region));
+    return harvested(s, p);
+}
+
 /* R67: basics of which one is not yet kept. */
 SK_RULE unsigned keep_options(const set_state *s, const set_seat *p) {
     unsigned mask = 0;
@@ -296,7 +309,7 @@ SK_RULE uint64_t player_mask(const set_state *s, int *base) {
     case SET_PLACE: *base = SET_PUT; return p->room;
     case SET_COLUMN: *base = SET_LAY; return p->frontier >> (3 * s->region) & 7;
     case SET_RISK: *base = SET_NO_MONSTER; return 3;
-    case SET_EXTRA: *base = SET_GAIN; return resources_of(p, harvested(s, p)) & supplied(s);
+    case SET_EXTRA: *base = SET_GAIN; return resources_of(p, scroll_terrains(s, p)) & supplied(s);
     case SET_BASIC: *base = SET_CHOOSE; return basic_options(s, p, p->building[3 * s->street + s->place]);
     case SET_TRADE: *base = SET_GAIN; return resources_of(p, p->forts) & supplied(s);
     case SET_KEEP: *base = SET_HOLD; return keep_options(s, p);
@@ -619,7 +632,7 @@ SK_RULE void activate_region(set_state *s, set_seat *p, int region) {
     for (unsigned left = harvested(s, p); left; left &= left - 1) goods += SET_ONE(resource_at(p, sk_lowest(left)));
     gain(s, p, goods);
     if (p->artefact == SET_SCROLL) {
-        unsigned options = resources_of(p, harvested(s, p)) & supplied(s);
+        unsigned options = resources_of(p, scroll_terrains(s, p)) & supplied(s);
         if (options & (options - 1)) {
             ask(s, SET_EXTRA);
             return;
@@ -707,7 +720,7 @@ SK_RULE void exchange(set_state *s, set_seat *p, int trade) {
 SK_RULE void invite(set_state *s, set_seat *p, int position) {
     int hero = s->row[position];
     const set_hero *card = &SET_HERO_CARDS[hero];
-    pay(s, p, card->cost + SET_SURCHARGE[position] * SET_ONE(SET_DIAMOND));
+    pay(s, p, card->cost + surcharge(s, position) * SET_ONE(SET_DIAMOND));
     gain(s, p, SET_BONUS_GOODS(card->bonus + (p->artefact == SET_CUP)));
     p->heroes |= (uint64_t)1 << hero;
     row_slide(s, position);
@@ -859,7 +872,8 @@ SK_RULE void take(set_state *s, set_seat *p, int artefact) {
 /* --- Set-up and chance ------------------------------------------------------------------------------------------- */
 
 SK_RULE int fits(int players, uint32_t options) {
-    return players >= 1 && players <= SET_PLAYERS && (options & SET_STRICT) < 3;
+    return players >= 1 && players <= SET_PLAYERS && (options & SET_STRICT) < 3 &&
+           (int)(options >> SET_START_SHIFT & 7) <= players;
 }
 
 /* R6: one of each basic resource and six villagers; nothing on the board. */
@@ -920,13 +934,15 @@ SK_RULE void setup_artefact(set_state *s, int artefact) {
     s->artefact_pile &= (uint16_t)~(1 << artefact);
     s->display |= (uint16_t)(1 << artefact);
     if (sk_bits(s->display) < s->head.players + SET_SHOWN) return;
+    int start = (int)(s->head.options >> SET_START_SHIFT & 7);
     if (s->head.players == 1) {
         set_first(s, 0);
         return;
     }
     s->artefact_gone = s->artefact_pile;
     s->artefact_pile = 0;
-    draw(s, SET_SETUP_FIRST);
+    if (start) set_first(s, start - 1); /* R8 */
+    else draw(s, SET_SETUP_FIRST);
 }
 
 SK_RULE void apply_chance(set_state *s, int outcome) {
@@ -1117,7 +1133,7 @@ SK_RULE int is_table_step(int step) {
 SK_RULE int check_head(const set_state *s) {
     const sk_head *h = &s->head;
     if (h->players < 1 || h->players > SET_PLAYERS || h->step >= SET_STEPS || h->round > SET_ROUNDS) return BROKEN_HEAD;
-    if (h->options & ~(uint32_t)(SET_STRICT | SET_EMPTY_ALLOWED) || !fits(h->players, h->options)) return BROKEN_HEAD;
+    if (h->options >> 8 || !fits(h->players, h->options)) return BROKEN_HEAD;
     if ((h->round == 0) != (h->step <= SET_DRAFT)) return BROKEN_HEAD;
     if (h->step == SET_OVER && h->round != SET_ROUNDS) return BROKEN_HEAD;
     if (h->step >= SET_KEEP && h->step <= SET_ROUND_MARKET && h->round == SET_ROUNDS) return BROKEN_HEAD;
@@ -1130,6 +1146,7 @@ SK_RULE int check_turn(const set_state *s) {
     if (is_table_step(step) ? s->turn != SK_NONE : s->turn >= players) return BROKEN_TURN;
     unsigned actors = step == SET_OVER ? 0u : is_chance_step(step) ? 1u << SK_CHANCE : 1u << s->turn;
     if (s->head.actors != actors) return BROKEN_ACTORS;
+    if (step == SET_SETUP_FIRST && s->head.options >> SET_START_SHIFT & 7) return BROKEN_TURN;
     if (step <= SET_SETUP_FIRST ? s->first != SK_NONE : s->first >= players) return BROKEN_TURN;
     if (s->passed > all) return BROKEN_TURN;
     if (s->passed ? s->next_first >= players || !(s->passed >> s->next_first & 1) : s->next_first != SK_NONE)
@@ -1424,7 +1441,7 @@ SK_RULE int check_region(const set_state *s) {
     }
     if (s->risks) return BROKEN_PENDING;
     if (step == SET_EXTRA) {
-        unsigned options = resources_of(p, harvested(s, p)) & supplied(s);
+        unsigned options = resources_of(p, scroll_terrains(s, p)) & supplied(s);
         if (!(p->activated >> s->region & 1) || p->artefact != SET_SCROLL) return BROKEN_PENDING;
         return options & (options - 1) ? 0 : BROKEN_PENDING;
     }

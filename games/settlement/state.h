@@ -132,7 +132,10 @@ enum {
 /* Options: bits of sk_head.options. */
 enum {
     SET_STRICT = 3,          /* strict_supply: 0 unlimited, 1 as the rulebook lists, 2 as the box holds */
-    SET_EMPTY_ALLOWED = 4    /* allow_empty_activation */
+    SET_EMPTY_ALLOWED = 4,   /* allow_empty_activation */
+    SET_START_SHIFT = 3,     /* 3 bits: who begins, the lot or seat 1 to 4 (R8) */
+    SET_LEFTMOST = 64,       /* the surcharge belongs to the leftmost heroes (O4) */
+    SET_SCROLL_ANY = 128     /* the Scroll takes any terrain of the region (O5) */
 };
 
 /* What was done in this turn (set_state.done). */
@@ -207,6 +210,8 @@ enum { SET_FEATURES = 1426 };
 #ifndef __CUDACC__
 #include "skerry/ai.h"
 
+extern const sk_game settlement;
+
 /* Exchange plies of `seat`, cheapest series first to last, after which it owns `cost`; each is legal when its turn
  * comes. Writes at most `size` actions, returns their number; 0 if `cost` is owned already, -1 if no series reaches it.
  * Cheapest: least value given away (basic 2, diamond 5, gold 8), then fewest plies. */
@@ -219,6 +224,9 @@ int set_prepare(const void *state, int who, sk_action action, sk_action *out, in
 
 /* What a build or an invitation costs now, surcharge included; 0 if there is nothing to buy at that place. */
 int set_price(const set_state *state, sk_action action, uint8_t cost[SET_RESOURCES]);
+
+/* Diamonds that a hero at this position of the row costs besides. */
+int set_surcharge(const set_state *state, int position);
 
 /* Points of one seat by line of the score sheet: four guilds, banks, cathedrals. */
 void set_sheet(const set_state *state, int seat, int out[SET_SHEET_LINES]);

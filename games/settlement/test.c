@@ -10,7 +10,7 @@
 #include "tests/tap.h"
 #include "why.h"
 
-extern const sk_game settlement;
+
 
 static set_state s;
 static int bent; /* 1: the table is not a possible one, invariants are not checked */
@@ -309,6 +309,28 @@ TEST("R5 each number of players sees three artefacts more than players") {
         }
         EQ(most, players + 3);
     }
+}
+
+TEST("R8 O3 the lot names who begins, each with the same chance, or the option start does without a draw") {
+    sk_choice out[SK_CHOICES_MAX];
+    for (int players = 2; players <= 4; players++)
+        for (int start = 0; start <= players; start++) {
+            EQ(sk_new(&settlement, &s, players, (uint32_t)start << SET_START_SHIFT), SK_OK);
+            while (s.head.step < SET_SETUP_FIRST) settle_one();
+            EQ(s.head.step, start ? SET_DRAFT : SET_SETUP_FIRST);
+            if (!start) {
+                EQ(legal(&s, SK_CHANCE, out), players);
+                for (int i = 0; i < players; i++) EQ(out[i].weight, 1);
+                play(SET_DRAW_FIRST);
+            }
+            int first = start ? start - 1 : 0;
+            EQ(s.turn, (first + players - 1) % players); /* R9 */
+            while (s.head.step == SET_DRAFT) play(SET_ARTEFACT + sk_lowest(s.display));
+            EQ(s.turn, first);
+            EQ(s.first, first);
+            EQ(check(&s), 0);
+        }
+    EQ(sk_new(&settlement, &s, 3, 4u << SET_START_SHIFT), SK_BAD_OPTION);
 }
 
 TEST("R8 R10 R70 R73 T62 G2 four players, seat 2 first: 2 3 0 1 2; seat 3 passes first and starts round 2") {
@@ -1047,6 +1069,40 @@ TEST("R55 R90 G9 with an empty deck the row slides and shrinks; surcharges belon
     EQ(sk_bits64(s.hero_discard), 3);
 }
 
+TEST("R50 R55 O4 surcharge=leftmost: with a shrunk row the leftmost hero costs 2 diamonds more, the next 1") {
+    table_with(2, SET_LEFTMOST);
+    row(39, 40, 41, 36);
+    for (int position = 0; position < SET_ROW; position++)
+        EQ(set_surcharge(&s, position), position == 0 ? 2 : position == 1);
+    for (int h = 0; h < SET_HEROES; h++)
+        if (s.hero_deck >> h & 1) hero(1, h);
+    stock(0, 9, 9, 9, 9, 9);
+    play(SET_INVITE + 2);
+    EQ(s.row[0], SK_NONE);
+    uint8_t cost[SET_RESOURCES];
+    static const int want[SET_ROW] = {0, 2, 1, 0};
+    for (int position = 1; position < SET_ROW; position++) {
+        EQ(set_surcharge(&s, position), want[position]);
+        OK(set_price(&s, (sk_action)(SET_INVITE + position), cost));
+        EQ(cost[SET_DIAMOND],
+           (int)(SET_HERO_CARDS[s.row[position]].cost >> (8 * SET_DIAMOND) & 0xff) + want[position]);
+    }
+    s.head.options = 0;
+    EQ(set_surcharge(&s, 1), 1);
+    EQ(set_surcharge(&s, 2), 0);
+}
+
+TEST("R50 O4 an invitation takes the surcharge that is shown") {
+    table_with(2, SET_LEFTMOST);
+    row(39, 45, 41, 42);
+    stock(0, 1, 0, 0, 3, 0);
+    OK(!can(SET_INVITE));
+    stock(0, 1, 0, 0, 4, 0);
+    OK(can(SET_INVITE));
+    play(SET_INVITE);
+    EQ(s.seat[0].stock[SET_DIAMOND], 0);
+}
+
 TEST("the twelve heroes of a guild follow each other: quick play counts them by their place") {
     table(1);
     for (int h = 0; h < SET_HEROES; h++) EQ(SET_HERO_CARDS[h].guild, h / 12);
@@ -1175,6 +1231,22 @@ TEST("R63 R94 G12 Scroll: one more of a harvested resource, asked by kind, befor
     play(SET_REGION);
     EQ(s.head.step, SET_TURN);
     has(0, 2, 0, 0, 0, 0);
+}
+
+TEST("R63 G12 O5 scroll=any: the extra resource may come from a terrain under a monster") {
+    table_with(2, SET_SCROLL_ANY);
+    artefact(0, SET_SCROLL);
+    terrain(0, 0, SET_WOOD, SET_GREEN);
+    terrain(0, 1, SET_STONE, SET_GREEN);
+    s.seat[0].monsters = 2;
+    stock(0, 0, 0, 0, 0, 0);
+    row_of(1u << SET_YELLOW);
+    play(SET_REGION);
+    EQ(s.head.step, SET_EXTRA);
+    EQ(choices_now(), 2);
+    EQ(check(&s), 0);
+    play(SET_GAIN + SET_STONE);
+    has(0, 1, 0, 1, 0, 0);
 }
 
 TEST("R63 Crown: a fort gives its resource twice") {

@@ -436,7 +436,8 @@ void set_broken(int invariant, int lang, sk_text *out) {
 /* --- Options ----------------------------------------------------------------------------------------------------- */
 
 void set_option_text(int option, int value, int lang, sk_text *out) {
-    static const int labels[2] = {W_option_supply, W_option_empty};
-    static const int first_values[2] = {W_option_supply_off, W_option_empty_off};
+    static const int labels[] = {W_option_supply, W_option_empty, 0, W_option_surcharge, W_option_scroll};
+    static const int first_values[] = {W_option_supply_off, W_option_empty_off, 0, W_option_surcharge_positions,
+                                       W_option_scroll_collected};
     sk_text_add(out, word(lang, value < 0 ? labels[option] : first_values[option] + value));
 }

@@ -48,15 +48,17 @@ static const sk_field fields[FIELD_COUNT] = {BRAE_FIELDS(X, X2, XB, XD, Y, Y2, Y
 
 static const char *const off_on[] = {"off", "on"};
 static const char *const focus_values[] = {"1", "2", "3", "4", "5", "6", "7", "8"};
+static const char *const start_values[] = {"random", "1", "2", "3", "4"};
 static const char *const task_values[] = {"4", "5", "6", "7", "8", "9", "10"};
 
 static const sk_option option_rows[] = {
-    {"deal3", 0, 1, 2, off_on},                       /* R9 */
-    {"recruit_all_tiles", 1, 1, 2, off_on},           /* Q1 */
-    {"muster_needs_settler", 2, 1, 2, off_on},        /* Q4 */
-    {"task_lenient", 3, 1, 2, off_on},                /* Q2 */
-    {"n_focus", OPT_FOCUS_SHIFT, 3, 8, focus_values}, /* R84 */
-    {"n_task", OPT_TASK_SHIFT, 3, 7, task_values},    /* R84 */
+    {"deal3", 0, 1, 2, off_on, SK_FREE, 0},                       /* R9 */
+    {"recruit_all_tiles", 1, 1, 2, off_on, 1, 0},                 /* Q1 */
+    {"muster_needs_settler", 2, 1, 2, off_on, 0, 0},              /* Q4 */
+    {"task_lenient", 3, 1, 2, off_on, 0, 0},                      /* Q2 */
+    {"n_focus", OPT_FOCUS_SHIFT, 3, 8, focus_values, SK_FREE, 0}, /* R84 */
+    {"n_task", OPT_TASK_SHIFT, 3, 7, task_values, SK_FREE, 0},    /* R84 */
+    {"start", OPT_START_SHIFT, 3, 5, start_values, SK_FREE, 1},   /* R5 */
 };
 
 static const char *const step_names[STEPS] = {

@@ -459,12 +459,18 @@ SK_RULE uint32_t tiles_undealt(const brae_state *s) {
     return out;
 }
 
+/* R5: the seat that begins by the option, counted from 1; 0: the lot decides. */
+SK_RULE uint32_t start_of(uint32_t options) {
+    return options >> OPT_START_SHIFT & 7u;
+}
+
 /* The turn markers not yet stacked (R5). */
 SK_RULE uint32_t markers_unstacked(const brae_state *s) {
     uint32_t out = BIT(s->head.players) - 1;
     if (s->head.players == 2) out |= BIT(NEUTRAL);
     for (uint32_t i = 0; i < s->left_count; i++)
         out &= ~BIT(s->left[i]);
+    if (start_of(s->head.options)) out &= ~BIT(start_of(s->head.options) - 1);
     return out;
 }
 
@@ -1228,7 +1234,7 @@ SK_RULE void rest(brae_state *s, brae_seat *p, uint32_t seat, sk_action action) 
 /* ---- Set-up ---- */
 
 SK_RULE int fits(int players, uint32_t options) {
-    if ((options >> OPT_TASK_SHIFT & 7u) > TASKS - 4) return 0;
+    if ((options >> OPT_TASK_SHIFT & 7u) > TASKS - 4 || start_of(options) > (uint32_t)players) return 0;
     return !(options & OPT_DEAL3) || players <= 2; /* R10a */
 }
 
@@ -1270,7 +1276,7 @@ SK_RULE void init(void *state, int players, uint32_t options) {
     s->turn = s->large_on = s->crop = SK_NONE;
     s->back = STEP_PLACE;
     if (players > 1)
-        chance_next(s, STEP_ORDER, players == 2 ? 2 : (uint32_t)players - 1);
+        chance_next(s, STEP_ORDER, (players == 2 ? 2 : (uint32_t)players - 1) - (start_of(options) != 0));
     else
         chance_next(s, STEP_FOCUS, 1 + (options >> OPT_FOCUS_SHIFT & 7u));
 }
@@ -1278,8 +1284,9 @@ SK_RULE void init(void *state, int players, uint32_t options) {
 SK_RULE void order_drawn(brae_state *s, uint32_t marker) {
     s->left[s->left_count++] = (uint8_t)marker;
     if (--s->drawing) return;
-    s->left[s->left_count] = (uint8_t)sk_lowest(markers_unstacked(s)); /* the last one is no choice */
-    s->left_count++;
+    uint32_t last = (uint32_t)sk_lowest(markers_unstacked(s)), start = start_of(s->head.options);
+    s->left[s->left_count++] = (uint8_t)last;                   /* no choice is left */
+    if (start) s->left[s->left_count++] = (uint8_t)(start - 1); /* R5: whoever begins lies on top */
     chance_next(s, STEP_TILES, s->head.players * tiles_each(s));
 }
 
@@ -1743,13 +1750,14 @@ SK_RULE uint32_t stack_bits(const uint8_t *stack, uint32_t count) {
 SK_RULE int check_markers(const brae_state *s) {
     uint32_t left = stack_bits(s->left, s->left_count), passed = stack_bits(s->passed, s->passed_count);
     uint32_t right = stack_bits(s->right, s->right_count), all = left | passed | right;
-    uint32_t want = BIT(s->head.players) - 1, step = s->head.step;
+    uint32_t want = BIT(s->head.players) - 1, step = s->head.step, start = start_of(s->head.options);
     if (s->head.players == 1) want = 0;
     if (s->head.players == 2) want |= BIT(NEUTRAL);
     if (all >> 31 || left & passed || left & right || passed & right || passed >> NEUTRAL & 1u) return 0;
     if (step == STEP_ORDER)
         return s->head.players > 1 && (all & ~want) == 0 && all == left &&
-               s->left_count + 1u + s->drawing == (uint32_t)sk_bits(want) && s->drawing;
+               s->left_count + 1u + s->drawing + (start != 0) == (uint32_t)sk_bits(want) && s->drawing &&
+               !(start && left >> (start - 1) & 1u);
     if (all != want) return 0;
     return in_turn(step) || all == left;
 }

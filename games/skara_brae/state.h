@@ -67,7 +67,8 @@ enum {
     OPT_MUSTER_SETTLER = 4,
     OPT_LENIENT = 8,
     OPT_FOCUS_SHIFT = 4,         /* 3 bits: Focus cards beyond the first */
-    OPT_TASK_SHIFT = 7           /* 3 bits: Task cards beyond the fourth */
+    OPT_TASK_SHIFT = 7,          /* 3 bits: Task cards beyond the fourth */
+    OPT_START_SHIFT = 10         /* 3 bits: who begins, the lot or seat 1 to 4 */
 };
 
 /* What is being decided. Chance acts in the first five and in STEP_DRAW. */

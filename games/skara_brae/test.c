@@ -44,6 +44,33 @@ TEST("R5 the markers are stacked at random, with a neutral one for two players a
     EQ(s.left_count, 0);
 }
 
+TEST("R5 the option start puts the marker of a seat on top; the others are stacked at random below it") {
+    for (int players = 2; players <= 4; players++)
+        for (int start = 1; start <= players; start++) {
+            brae_state s;
+            EQ(sk_new(game, &s, players, (uint32_t)start << OPT_START_SHIFT), SK_OK);
+            EQ(choices_of(&s, SK_CHANCE), players == 4 ? 3 : 2); /* two players: the other and the neutral marker */
+            while (s.head.step == STEP_ORDER) {
+                sk_choice out[SK_CHOICES_MAX];
+                EQ(check(&s), 0);
+                game->legal(&s, SK_CHANCE, out);
+                OK(out[0].action != start - 1);
+                chance(&s, out[0].action);
+            }
+            EQ(s.left_count, players == 2 ? 3 : players);
+            EQ(s.left[s.left_count - 1], start - 1);
+            while (s.head.step != STEP_DRAFT) {
+                sk_choice out[SK_CHOICES_MAX];
+                int who = sk_actor(&s);
+                game->legal(&s, who, out);
+                game->apply(&s, who, out[0].action);
+            }
+            EQ(s.turn, start - 1);
+        }
+    brae_state s;
+    EQ(sk_new(game, &s, 3, 4u << OPT_START_SHIFT), SK_BAD_OPTION);
+}
+
 TEST("R6 Q18 the discard pile becomes the pile the moment the last card is drawn") {
     brae_state s = work(EXPLORE, 1);
     hold(&s, 0, 1, BONE, 2);

@@ -49,12 +49,12 @@ static const char *const reset_values[] = {"exchange", "shuffle"};
 static const char *const huts_values[] = {"3", "2"};
 
 static const sk_option options[] = {
-    {"start", SAJ_OPT_START, 3, 5, start_values},                /* R10 */
-    {"memory_aid", SAJ_OPT_MEMORY, 2, 3, memory_values},         /* V1 */
-    {"opponents_goods", SAJ_OPT_GOODS, 2, 3, goods_values},      /* V2 */
-    {"exchange", SAJ_OPT_EXCHANGE, 1, 2, exchange_values},       /* V3 */
-    {"reset", SAJ_OPT_RESET, 1, 2, reset_values},                /* V4 */
-    {"huts_to_win", SAJ_OPT_HUTS, 1, 2, huts_values},            /* V5 */
+    {"start", SAJ_OPT_START, 3, 5, start_values, SK_FREE, 0},     /* R10 */
+    {"memory_aid", SAJ_OPT_MEMORY, 2, 3, memory_values, 0, 0},    /* V1 */
+    {"opponents_goods", SAJ_OPT_GOODS, 2, 3, goods_values, 0, 0}, /* V2 */
+    {"exchange", SAJ_OPT_EXCHANGE, 1, 2, exchange_values, 0, 0},  /* V3 */
+    {"reset", SAJ_OPT_RESET, 1, 2, reset_values, 0, 0},           /* V4 */
+    {"huts_to_win", SAJ_OPT_HUTS, 1, 2, huts_values, 0, 0},       /* V5 */
 };
 
 static const char *const steps[SAJ_STEPS] = {"setup-hut", "setup-start", "flip", "token", "trade", "steal",

@@ -565,10 +565,13 @@ int saj_faded(const void *now, int who, sk_action action) {
 /* --- the options of the table --- */
 
 void saj_option_text(int option, int value, int lang, sk_text *out) {
-    static const int labels[] = {W_option_start,    W_option_memory, W_option_goods,
-                                 W_option_exchange, W_option_reset,  W_option_huts};
-    static const int first_values[] = {W_option_start_random,    W_option_memory_off,     W_option_goods_hidden,
-                                       W_option_exchange_player, W_option_reset_exchange, W_option_huts_3};
+    static const int labels[] = {0, W_option_memory, W_option_goods, W_option_exchange, W_option_reset, W_option_huts};
+    static const int first_values[] = {0,
+                                       W_option_memory_off,
+                                       W_option_goods_hidden,
+                                       W_option_exchange_player,
+                                       W_option_reset_exchange,
+                                       W_option_huts_3};
     sk_text_add(out, word(lang, value < 0 ? labels[option] : first_values[option] + value));
 }
 

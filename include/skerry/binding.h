@@ -39,6 +39,9 @@ int sk_binding_fact(const sk_game *game, int fact);
 const char *sk_binding_option(const sk_game *game, int option);
 const char *sk_binding_option_value(const sk_game *game, int option, int value);
 
+/* The value that the letter of the French rulebook demands of an option; NULL where it leaves the choice. */
+const char *sk_binding_option_letter(const sk_game *game, int option);
+
 /* Name and description of a level; NULL beyond the last. */
 const char *sk_binding_level(const sk_game *game, int level);
 const char *sk_binding_level_about(const sk_game *game, int level, int lang);

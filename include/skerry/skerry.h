@@ -104,13 +104,22 @@ typedef struct sk_field {
     const char *const *labels;
 } sk_field;
 
-/* One option of the table, chosen at set-up. Value 0 is the default. */
+/* One option of the table, chosen at set-up. Value 0 is the default: the official rulings where a translation of the
+ * rulebook lost something. */
 typedef struct sk_option {
     const char *key;             /* "castle_is_landscape" */
     uint8_t shift, bits;         /* where it lives in sk_head.options */
     uint8_t value_count;
     const char *const *values;   /* names of the values, the default first */
+    int8_t letter;               /* the value that the letter of the French rulebook demands, or SK_FREE */
+    uint8_t is_late;             /* 1: younger than the first records, which therefore name it only if it is not 0 */
 } sk_option;
+
+#define SK_FREE (-1)      /* sk_option.letter: the rulebook leaves the choice to the table */
+#define SK_START "start" /* the option of every game that says who begins: the lot (0), or a seat, counted from 1 */
+
+/* How a table reads the rulebook. Where the letter asks for nothing else than the rulings do, it is SK_LETTER. */
+enum sk_reading { SK_RULINGS, SK_LETTER, SK_OWN_MIX };
 
 /* One numbered rule, in both languages; `number` is "R24", "K3", "V1". */
 typedef struct sk_rule {
@@ -341,6 +350,14 @@ sk_status sk_option_set(const sk_game *game, uint32_t *options, const char *key,
 
 /* Index of the value that `options` holds for game->options[index]. */
 int sk_option_get(const sk_game *game, uint32_t options, int index);
+
+/* How `options` read the rulebook, and `options` with all that the rulebook decides read by the rulings or to the
+ * letter; what it leaves to the table (SK_FREE) stays. */
+int sk_reading_of(const sk_game *game, uint32_t options);
+uint32_t sk_read_by(const sk_game *game, uint32_t options, int reading);
+
+/* 1 if records, positions and programs are told this option: a late one only where it is not the default. */
+int sk_option_told(const sk_game *game, uint32_t options, int index);
 
 /* Write the label of an option (value -1), or of one of its values, in `lang`. */
 void sk_option_text(const sk_game *game, int index, int value, int lang, sk_text *out);

@@ -19,10 +19,17 @@ class Game:
     """One game with a fixed number of players and fixed options.
 
     `name` is a key ("stone-age-junior"), a folder name ("stone_age_junior") or a versioned name ("stone_age_junior_v1"); a
-    versioned name of other rules than the library's is refused, so that results stay comparable.
+    versioned name of other rules than the library's is refused, so that results stay comparable. `letter` plays to the letter
+    of the French rulebook: all options for which it asks, before those of `options`.
     """
 
-    def __init__(self, name: str, players: Optional[int] = None, options: Optional[Mapping[str, Any]] = None) -> None:
+    def __init__(
+        self,
+        name: str,
+        players: Optional[int] = None,
+        options: Optional[Mapping[str, Any]] = None,
+        letter: bool = False,
+    ) -> None:
         key, version = _split(name)
         self.handle = _find(key)
         self.key = text(lib.sk_binding_key(self.handle))
@@ -42,7 +49,8 @@ class Game:
         if version is not None and version != self.version:
             raise ValueError(f"{name}: this library has version {self.version} of {self.key}")
         self.players = max(2, self.players_min) if players is None else int(players)
-        self.options: Dict[str, str] = {key: str(value) for key, value in (options or {}).items()}
+        asked = {**(self.letter_options() if letter else {}), **(options or {})}
+        self.options: Dict[str, str] = {key: str(value) for key, value in asked.items()}
         self.option_bits = self._bits()
         state = (c_uint64 * ((self.state_size + 7) // 8))()
         status = lib.sk_new(self.handle, state, self.players, self.option_bits)
@@ -77,6 +85,15 @@ class Game:
                 values.append(text(value))
             found[text(key)] = values
             index += 1
+        return found
+
+    def letter_options(self) -> Dict[str, str]:
+        """The options for which the letter of the French rulebook asks, where it is not the default."""
+        found: Dict[str, str] = {}
+        for index, (key, values) in enumerate(self.option_values().items()):
+            value = lib.sk_binding_option_letter(self.handle, index)
+            if value is not None and text(value) != values[0]:
+                found[key] = text(value)
         return found
 
     def levels(self, lang: str = "en") -> Dict[str, str]:
@@ -171,9 +188,11 @@ def games() -> List[Game]:
     return [Game(text(lib.sk_binding_key(handle))) for handle in _handles()]
 
 
-def load_game(name: str, players: Optional[int] = None, options: Optional[Mapping[str, Any]] = None) -> Game:
+def load_game(
+    name: str, players: Optional[int] = None, options: Optional[Mapping[str, Any]] = None, letter: bool = False
+) -> Game:
     """The named game; `skerry.load_game("isle_of_skye_v1", players=3)`."""
-    return Game(name, players, options)
+    return Game(name, players, options, letter)
 
 
 def as_game(game: Union[str, Game], players: Optional[int], options: Optional[Mapping[str, Any]]) -> Game:

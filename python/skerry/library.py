@@ -53,6 +53,7 @@ _FUNCTIONS: Tuple[Tuple[str, Any, List[Any]], ...] = (
     ("sk_binding_fact", c_int, [_P, c_int]),
     ("sk_binding_option", c_char_p, [_P, c_int]),
     ("sk_binding_option_value", c_char_p, [_P, c_int, c_int]),
+    ("sk_binding_option_letter", c_char_p, [_P, c_int]),
     ("sk_binding_level", c_char_p, [_P, c_int]),
     ("sk_binding_level_about", c_char_p, [_P, c_int, c_int]),
     ("sk_binding_legal", c_int, [_P, _P, c_int, POINTER(Choice)]),

@@ -10,6 +10,7 @@ export interface GameOption {
     key: string;
     rule: string; /* number of the rule that explains it, or "" */
     values: string[]; /* the first is the usual one */
+    letter: number; /* the value that the letter of the French rulebook demands; -1 where it leaves the choice */
     name: Both;
     about: Both;
     labels: Record<Lang, string[]>;

@@ -27,6 +27,7 @@ export function SetUp(props: { game: number }) {
     }, [values]);
     const resize = (n: number) => {
         setSeats(Array.from({ length: n }, (_, seat) => seats[seat] ?? newSeat(game, seats, seat)));
+        setValues(seatedStart(game, values, n));
         setRefused("");
     };
     const start = async (event: Event) => {
@@ -73,6 +74,7 @@ export function SetUp(props: { game: number }) {
             </fieldset>
             <fieldset>
                 <legend>{t("setup.options")}</legend>
+                <LetterForm game={game} values={values} update={(next) => (setValues(next), setRefused(""))} />
                 <details class="variants">
                     <summary>
                         {t("setup.variants", { n: game.options.length })}{" "}
@@ -85,6 +87,7 @@ export function SetUp(props: { game: number }) {
                                 game={game}
                                 index={index}
                                 value={values[index] ?? 0}
+                                names={seats.map((_, seat) => shownName(game, seats, seat, lang))}
                                 update={(value) => (
                                     setValues(values.map((old, i) => (i === index ? value : old))),
                                     setRefused("")
@@ -244,11 +247,56 @@ function SeatForm(props: {
     );
 }
 
-export function OptionForm(props: { game: GameFacts; index: number; value: number; update: (value: number) => void }) {
+/* A seat that is not there cannot begin: then the lot decides. */
+export const seatedStart = (game: GameFacts, values: number[], seats: number) =>
+    values.map((value, i) => (game.options[i]?.key === "start" && value > seats ? 0 : value));
+
+/* One choice for all options that the rulebook decides: to its letter, or by the official rulings. */
+export function LetterForm(props: { game: GameFacts; values: number[]; update: (values: number[]) => void }) {
+    const { t, settings } = useApp(),
+        { options } = props.game,
+        lang = settings.lang,
+        by = (letter: boolean) =>
+            options.map((one, i) => (one.letter < 0 ? (props.values[i] ?? 0) : letter ? one.letter : 0)),
+        asked = options.filter((one) => one.letter > 0);
+    if (!asked.length) return <p class="muted">{t("setup.letter.same")}</p>;
+    return (
+        <label class="field letter">
+            <span>
+                <input
+                    type="checkbox"
+                    name="letter"
+                    checked={by(true).every((value, i) => value === props.values[i])}
+                    onChange={(event) => props.update(by(event.currentTarget.checked))}
+                />{" "}
+                {t("setup.letter")}
+            </span>
+            <small>
+                {t("setup.letter.about", {
+                    what: asked.map((one) => `${one.name[lang]}: ${one.labels[lang][one.letter]}`).join("; "),
+                })}
+            </small>
+        </label>
+    );
+}
+
+/* One option of the table; `names`: who sits where, for the option that says who begins. */
+export function OptionForm(props: {
+    game: GameFacts;
+    index: number;
+    value: number;
+    names: string[];
+    update: (value: number) => void;
+}) {
     const { t, settings } = useApp(),
         option = props.game.options[props.index]!,
         lang = settings.lang,
-        id = `option-${option.key}`;
+        id = `option-${option.key}`,
+        begins = (label: string, value: number) => (value ? `${label}, ${props.names[value - 1]}` : label),
+        labels =
+            option.key === "start"
+                ? option.labels[lang].slice(0, props.names.length + 1).map(begins)
+                : option.labels[lang];
     return (
         <div class="field">
             <label for={id}>{option.name[lang]}</label>
@@ -258,7 +306,7 @@ export function OptionForm(props: { game: GameFacts; index: number; value: numbe
                 aria-describedby={`${id}-about`}
                 onChange={(event) => props.update(Number(event.currentTarget.value))}
             >
-                {option.labels[lang].map((label, value) => (
+                {labels.map((label, value) => (
                     <option key={value} value={value}>
                         {value === 0 ? `${label} (${t("setup.default")})` : label}
                     </option>

@@ -124,7 +124,9 @@ static void tell_options(const sk_game *game, int lang) {
             comma(v);
             sk_text_json(&reply, game->options[i].values[v]);
         }
-        sk_text_add(&reply, "]}");
+        sk_text_char(&reply, ']');
+        key_number("letter", game->options[i].letter);
+        sk_text_char(&reply, '}');
     }
     sk_text_char(&reply, ']');
 }

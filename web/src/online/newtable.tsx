@@ -5,7 +5,7 @@ import type { Lang } from "../board";
 import { games, levelTitle, type GameFacts } from "../games";
 import { TextMark } from "../pieces";
 import { cut, shapes } from "../seats";
-import { OptionForm } from "../setup";
+import { LetterForm, OptionForm, seatedStart } from "../setup";
 import { GamePicture, NameField } from "./roomparts";
 import { keepSeat, readAccount, request, type Pace } from "./wire";
 import { useSay } from "./words";
@@ -208,6 +208,10 @@ export function NewTable(props: { game: number }) {
         setChairs(["me", "open"].slice(0, Math.max(facts.min, Math.min(facts.max, 2))));
         setRefused("");
     };
+    const reseat = (next: Chair[]) => {
+        setChairs(next);
+        setValues(seatedStart(game, values, next.length));
+    };
     const child = (Object.keys(gentle) as (keyof Manners)[]).every((key) => manners[key] === gentle[key]),
         impossible = counts.length > 0 && !counts.includes(chairs.length);
     const open = async (event: Event) => {
@@ -226,10 +230,11 @@ export function NewTable(props: { game: number }) {
         <form class="sheet setup new-table" onSubmit={open}>
             <h1>{t("online.new")}</h1>
             <ChooseGame index={index} choose={choose} />
-            <ChairsForm {...{ game, chairs, counts, name }} change={setChairs} rename={setName} />
+            <ChairsForm {...{ game, chairs, counts, name }} change={reseat} rename={setName} />
             <MannersForm manners={manners} child={child} change={(changed) => setManners({ ...manners, ...changed })} />
             <details>
                 <summary>{t("setup.options")}</summary>
+                <LetterForm game={game} values={values} update={setValues} />
                 <div class="options">
                     {game.options.map((option, i) => (
                         <OptionForm
@@ -237,6 +242,9 @@ export function NewTable(props: { game: number }) {
                             game={game}
                             index={i}
                             value={values[i] ?? 0}
+                            names={chairs.map((chair) =>
+                                chair === "me" || chair === "open" ? s(`new.${chair}`) : levelTitle(game, chair, settings.lang),
+                            )}
                             update={(value) => setValues(values.map((old, j) => (j === i ? value : old)))}
                         />
                     ))}
