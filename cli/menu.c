@@ -94,22 +94,6 @@ static void change_seat(table_plan *plan, int seat, int step) {
     snprintf(plan->level[seat], TABLE_LEVEL_MAX, "%s", at ? minds[at - 1]->name : "");
 }
 
-/* The next value with which such a table can be set up. */
-static void change_option(table_plan *plan, int index, int step) {
-    const sk_option *option = &plan->game->options[index];
-    int value = sk_option_get(plan->game, plan->options, index);
-    for (int tries = 0; tries < option->value_count; tries++) {
-        value = turned(value, step, option->value_count);
-        sk_option_set(plan->game, &plan->options, option->key, option->values[value]);
-        if (plan->game->fits(plan->players, plan->options)) return;
-    }
-}
-
-static void change_letter(table_plan *plan) {
-    int reading = sk_reading_of(plan->game, plan->options) == SK_LETTER ? SK_RULINGS : SK_LETTER;
-    plan->options = sk_read_by(plan->game, plan->options, reading);
-}
-
 static void change_row(table_plan *plan, row at, int step) {
     int few = plan->game->players_min, many = plan->game->players_max;
     switch (at.kind) {
@@ -117,8 +101,8 @@ static void change_row(table_plan *plan, row at, int step) {
     case ROW_LANG: plan->lang = turned(plan->lang, step, SK_LANGS); break;
     case ROW_PLAYERS: plan_players(plan, few + turned(plan->players - few, step, many - few + 1)); break;
     case ROW_SEAT: change_seat(plan, at.index, step); break;
-    case ROW_LETTER: change_letter(plan); break;
-    case ROW_OPTION: change_option(plan, at.index, step); break;
+    case ROW_LETTER: plan_letter(plan); break;
+    case ROW_OPTION: plan_option(plan, at.index, step); break;
     case ROW_COACH: plan->is_coached = !plan->is_coached; break;
     default: break;
     }

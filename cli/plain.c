@@ -4,19 +4,23 @@
  */
 #include <errno.h>
 #include <poll.h>
+#include <stdlib.h>
 #include <unistd.h>
 
+#include "aloud.h"
 #include "command.h"
 #include "learn.h"
 #include "online.h"
 
-enum { INPUT_MAX = 512, LISTED_MAX = 30 };
+enum { INPUT_MAX = 512, LISTED_MAX = 20 };
 
 typedef struct plain {
     table *t;
     int viewer;                  /* whose eyes read: the person asked last, or SK_TABLE_VIEW */
     int asked;                   /* seat that was last asked, or -1 */
     int turn, count;             /* what was asked last: table_turn and the plies then */
+    int told[SK_TABLE_VIEW + 1]; /* lines of the log that each viewer was told */
+    int is_late;                 /* 1: somebody else played; that is told turn by turn when a person is asked */
 } plain;
 
 static char page[TABLE_TEXT_MAX];
@@ -113,6 +117,7 @@ int typed_command(const char *text, const char **rest) {
     static const int words[] = {0, W_play_cmd_help, W_play_cmd_table, W_play_cmd_board, W_play_cmd_moves,
                                 W_play_cmd_undo, W_play_cmd_hint, W_play_cmd_rules, W_play_cmd_log, W_play_cmd_save,
                                 W_play_cmd_load, W_play_cmd_score, W_play_cmd_position, W_play_cmd_new, W_play_cmd_quit,
+                                W_play_cmd_me, W_play_cmd_rivals, W_play_cmd_market, W_play_cmd_look,
                                 W_play_cmd_say, W_play_cmd_accept, W_play_cmd_refuse, W_play_cmd_resign,
                                 W_play_cmd_rematch, W_play_cmd_replace, W_play_cmd_return, W_play_cmd_pause,
                                 W_play_cmd_resume, W_play_cmd_vacation, W_play_cmd_remind, W_play_cmd_link,
@@ -149,33 +154,55 @@ static int hear(plain *p) {
     return o->has_ended || p->turn != table_turn(p->t, &seat) || p->count != table_lines(p->t, p->viewer);
 }
 
-/* Tell what is new in the log. */
-static void tell(plain *p, int from) {
-    int count = table_lines(p->t, p->viewer);
+/* Tell line by line what is new in the log. */
+static void tell(plain *p) {
+    int count = table_lines(p->t, p->viewer), *told = &p->told[p->viewer];
     if (p->t->online) {
         hear(p);
         return;
     }
-    for (int i = from; i < count; i++) print_line(p, i);
+    for (; *told < count; ++*told) print_line(p, *told);
+    *told = count;
+}
+
+/* Tell turn by turn what happened since the viewer was told last. */
+static void tell_news(plain *p) {
+    int *told = &p->told[p->viewer], count = table_lines(p->t, p->viewer);
+    sk_text text;
+    if (p->t->online) return;
+    sk_text_init(&text, page, sizeof page);
+    if (*told < count) aloud_news(p->t, p->viewer, *told, p->viewer == SK_TABLE_VIEW, &text);
+    *told = count;
+    fputs(page, stdout);
 }
 
 static void print_choices(const plain *p, int seat, int limit) {
-    sk_choice choices[SK_CHOICES_MAX];
-    int count = p->t->record.game->legal(p->t->state, seat, choices), lang = p->t->lang;
     sk_text text;
     sk_text_init(&text, page, sizeof page);
-    for (int i = 0; i < count && i < limit; i++) {
-        sk_text_add(&text, "  ");
-        sk_text_number(&text, i + 1);
-        sk_text_add(&text, ". ");
-        table_notation(p->t, seat, choices[i].action, &text);
-        sk_text_char(&text, '\n');
-    }
-    if (count > limit) {
-        SK_SAY(&text, lang, sk_words[lang][W_play_moves_more], {"n", NULL, count - limit});
-        sk_text_char(&text, '\n');
-    }
+    aloud_choices(p->t, seat, limit, &text);
     fputs(page, stdout);
+}
+
+/* A part of the table, or that of every seat but the viewer's. */
+static void print_part(const plain *p, int command) {
+    int mine = p->viewer < p->t->record.players ? p->viewer : -1;
+    sk_text text;
+    sk_text_init(&text, page, sizeof page);
+    if (command == TYPED_MARKET) {
+        aloud_part(p->t, p->viewer, SK_PART_MOMENT, &text);
+        aloud_part(p->t, p->viewer, SK_PART_MARKET, &text);
+    }
+    for (int seat = 0; seat < p->t->record.players && command != TYPED_MARKET; seat++)
+        if ((seat == mine) == (command == TYPED_ME)) aloud_part(p->t, p->viewer, SK_PART_SEAT + seat, &text);
+    fputs(text.length ? page : sk_words[p->t->lang][W_play_look_none], stdout);
+    if (!text.length) puts("");
+}
+
+static void print_look(const plain *p, int seat, const char *what) {
+    sk_text text;
+    sk_text_init(&text, page, sizeof page);
+    if (aloud_look(p->t, p->viewer, seat, what, &text)) fputs(page, stdout);
+    else print_word(p->t->lang, W_play_look_none);
 }
 
 static void print_table(const plain *p) {
@@ -289,6 +316,8 @@ static int load(plain *p, const char *path) {
     }
     p->viewer = table_only_person(p->t);
     p->asked = -1;
+    p->is_late = 1;
+    memset(p->told, 0, sizeof p->told);
     print_welcome(p);
     return 1;
 }
@@ -339,6 +368,10 @@ static int obey(plain *p, int command, const char *rest, int seat) {
     switch (command) {
     case TYPED_HELP: print_word(p->t->lang, W_play_help); break;
     case TYPED_TABLE: print_table(p); break;
+    case TYPED_ME:
+    case TYPED_RIVALS:
+    case TYPED_MARKET: print_part(p, command); break;
+    case TYPED_LOOK: print_look(p, seat, rest); break;
     case TYPED_BOARD: print_board(p, seat); break;
     case TYPED_MOVES:
         if (seat >= 0) print_choices(p, seat, SK_CHOICES_MAX);
@@ -361,10 +394,17 @@ static int obey(plain *p, int command, const char *rest, int seat) {
 
 /* Play a choice; what a server refuses is told. */
 static void choose(plain *p, int seat, sk_action action) {
-    int told = table_lines(p->t, p->viewer);
     if (table_play(p->t, seat, action) != SK_OK && p->t->online) puts(p->t->online->refusal);
-    else tell(p, told);
+    else tell(p);
     if (p->t->remark[0]) puts(p->t->remark);
+}
+
+/* Understand a line as a choice: as table_read does, or its sentence as it was read out. */
+static sk_status read_choice(const table *t, int seat, const char *line, sk_action *action, sk_text *why) {
+    int meant = aloud_meant(t, seat, line);
+    if (meant < 0) return table_read(t, seat, line, action, why);
+    *action = (sk_action)meant;
+    return SK_OK;
 }
 
 /* Read lines until the person chose (NEW_TABLE), changed the table, or leaves. */
@@ -390,12 +430,13 @@ static int take_turn(plain *p, int seat) {
             continue;
         }
         sk_text_init(&text, why, sizeof why);
-        status = seat >= 0 ? table_read(p->t, seat, line, &action, &text) : SK_GAME_OVER;
+        status = seat >= 0 ? read_choice(p->t, seat, line, &action, &text) : SK_GAME_OVER;
         if (status == SK_OK) {
             choose(p, seat, action);
             return NEW_TABLE;
         }
         command = typed_command(line, &rest);
+        if (command == TYPED_NONE && p->turn == TABLE_OVER && !isatty(STDIN_FILENO)) return PLAY_QUIT;
         if (command == TYPED_NONE) {
             puts(seat >= 0 ? why : sk_words[p->t->lang][p->turn == TABLE_WAIT ? W_online_not_yet : W_play_over]);
             continue;
@@ -418,20 +459,22 @@ static void draw_curtain(const plain *p, int seat) {
 }
 
 static int ask(plain *p, int seat) {
-    int fresh = p->asked != seat || table_last_actor(p->t, seat) != seat;
+    int fresh = p->asked != seat || p->is_late;
     if (table_curtain(p->t, p->viewer, seat)) draw_curtain(p, seat);
     p->viewer = p->asked = seat;
+    p->is_late = 0;
     coach_before(p->t);
     puts("");
-    if (fresh) print_table(p);
+    if (fresh) tell_news(p);
     print_question(p, seat, fresh);
     return take_turn(p, seat);
 }
 
 static int end(plain *p) {
     sk_text text;
+    puts("");
+    tell_news(p);
     sk_text_init(&text, page, sizeof page);
-    sk_text_char(&text, '\n');
     table_verdict(p->t, &text);
     puts(page);
     print_score(p);
@@ -466,9 +509,10 @@ static int read_on(plain *p) {
 
 /* What plays itself, once; a refusal of a server is told, and the next news waited for. */
 static int step(plain *p) {
-    int told = table_lines(p->t, p->viewer);
     if (table_step(p->t) == SK_OK) {
-        tell(p, told);
+        int last = table_last_actor(p->t, p->viewer);
+        if (last != p->asked && last != SK_CHANCE) p->is_late = 1;
+        if (!p->is_late || p->t->online || !table_people(p->t)) tell(p);
         return NEW_TABLE;
     }
     if (!p->t->online) return PLAY_QUIT;
@@ -479,7 +523,7 @@ static int step(plain *p) {
 }
 
 int plain_play(table *t) {
-    plain p = {t, table_only_person(t), -1, 0, 0};
+    plain p = {t, table_only_person(t), -1, 0, 0, {0}, 1};
     if (t->taught) learn_welcome(t);
     else print_welcome(&p);
     if (t->online) obey_online(&p, TYPED_LINK, "");
@@ -587,7 +631,7 @@ static int menu_seats(table_plan *plan) {
         print_seats_question(plan);
         if (!read_line(NULL, 1, plan->lang, line)) return PLAY_QUIT;
         sk_text_init(&error, memory, sizeof memory);
-        if (!line[0]) return PLAY_START;
+        if (!line[0] || strcmp(line, "1") == 0) return PLAY_START;
         if (plan_seats(&wish, line, &error) != SK_OK) {
             puts(memory);
         } else if (wish.players < plan->game->players_min || wish.players > plan->game->players_max) {
@@ -599,43 +643,49 @@ static int menu_seats(table_plan *plan) {
     }
 }
 
-/* What an option means and what is chosen now, in words. */
-static void print_option(const sk_game *game, int index, const table_plan *plan) {
-    char memory[240];
+/* A numbered line of the options: name and what is chosen now, in words. */
+static void print_option(int number, int index, const table_plan *plan) {
+    const sk_game *game = plan->game;
+    char memory[400];
     sk_text text;
     sk_text_init(&text, memory, sizeof memory);
-    sk_text_add(&text, "    ");
-    sk_option_text(game, index, -1, plan->lang, &text);
-    sk_text_add(&text, ": ");
-    sk_option_text(game, index, sk_option_get(game, plan->options, index), plan->lang, &text);
+    sk_text_number(&text, number);
+    sk_text_add(&text, ". ");
+    if (index < 0) {
+        sk_text_add(&text, sk_words[plan->lang][W_letter]);
+        sk_text_add(&text, sk_words[plan->lang][W_play_menu_is]);
+        sk_text_add(&text, sk_words[plan->lang][W_letter_0 + sk_reading_of(game, plan->options)]);
+    } else {
+        sk_option_text(game, index, -1, plan->lang, &text);
+        sk_text_add(&text, sk_words[plan->lang][W_play_menu_is]);
+        sk_option_text(game, index, sk_option_get(game, plan->options, index), plan->lang, &text);
+    }
     puts(memory);
 }
 
-/* Choose options as name=value; Enter starts. */
+/* 1 if the line named an option and a value: name=value. */
+static int set_option(table_plan *plan, char *line) {
+    char *equals = strchr(line, '=');
+    if (!equals) return 0;
+    *equals = 0;
+    return sk_option_set(plan->game, &plan->options, line, equals + 1) == SK_OK;
+}
+
+/* Choose options by their numbers or as name=value; 1 or Enter starts. */
 static int menu_options(table_plan *plan) {
     char line[INPUT_MAX];
     const sk_game *game = plan->game;
-    if (!game->option_count) return PLAY_START;
     for (;;) {
-        char *equals;
+        int number;
         print_word(plan->lang, W_play_menu_options);
-        for (int i = 0; i < game->option_count; i++) {
-            printf("  %s=%s (", game->options[i].key, game->options[i].values[sk_option_get(game, plan->options, i)]);
-            for (int v = 0; v < game->options[i].value_count; v++)
-                printf("%s%s", v ? ", " : "", game->options[i].values[v]);
-            puts(")");
-            print_option(game, i, plan);
-        }
+        printf("1. %s\n", sk_words[plan->lang][W_play_form_start]);
+        for (int i = -1; i < game->option_count; i++) print_option(i + 3, i, plan);
         if (!read_line(NULL, 1, plan->lang, line)) return PLAY_QUIT;
-        if (!line[0]) {
-            if (game->fits(plan->players, plan->options)) return PLAY_START;
-            print_word(plan->lang, W_status_bad_option);
-            continue;
-        }
-        equals = strchr(line, '=');
-        if (equals) *equals = 0;
-        if (!equals || sk_option_set(game, &plan->options, line, equals + 1) != SK_OK)
-            print_word(plan->lang, W_status_bad_option);
+        number = line[0] ? atoi(line) : 1;
+        if (number == 1 && game->fits(plan->players, plan->options)) return PLAY_START;
+        if (number == 2) plan_letter(plan);
+        else if (number >= 3 && number < game->option_count + 3) plan_option(plan, number - 3, 1);
+        else if (!set_option(plan, line)) print_word(plan->lang, W_status_bad_option);
     }
 }
 

@@ -1,4 +1,5 @@
 /* play.c - `skerry play`: plans the table, picks the plain or the full-screen face, and goes from menu to game. */
+#include <stdlib.h>
 #include <unistd.h>
 
 #include "command.h"
@@ -78,11 +79,17 @@ static void play_on(table *t, table_plan *plan, int plain, int started) {
     }
 }
 
+/* 1 for the plain face: where it was asked for, and on terminals that cannot place characters. */
+static int wants_plain(const cli_line *cli) {
+    const char *term = getenv("TERM");
+    return cli_has(cli, OPT_PLAIN) || !term || !*term || strcmp(term, "dumb") == 0;
+}
+
 int command_play(const cli_line *cli) {
     static table t;
     static table_plan plan;
     char memory[400];
-    int count, status, named = cli->word_count > 0, plain = cli_has(cli, OPT_PLAIN), loaded = cli_has(cli, OPT_LOAD);
+    int count, status, named = cli->word_count > 0, plain = wants_plain(cli), loaded = cli_has(cli, OPT_LOAD);
     sk_text error;
     sk_text_init(&error, memory, sizeof memory);
     if (cli_has(cli, OPT_SERVER) || cli_has(cli, OPT_JOIN)) return play_online(cli, plain);

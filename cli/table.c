@@ -58,6 +58,21 @@ void plan_players(table_plan *plan, int players) {
     }
 }
 
+void plan_option(table_plan *plan, int index, int step) {
+    const sk_option *option = &plan->game->options[index];
+    int value = sk_option_get(plan->game, plan->options, index), count = option->value_count;
+    for (int tries = 0; tries < count; tries++) {
+        value = (value + step + count) % count;
+        sk_option_set(plan->game, &plan->options, option->key, option->values[value]);
+        if (plan->game->fits(plan->players, plan->options)) return;
+    }
+}
+
+void plan_letter(table_plan *plan) {
+    int reading = sk_reading_of(plan->game, plan->options) == SK_LETTER ? SK_RULINGS : SK_LETTER;
+    plan->options = sk_read_by(plan->game, plan->options, reading);
+}
+
 /* Copy the next part of a comma list without the spaces around it; returns what follows, NULL at the end. */
 static const char *next_part(const char *list, char *out, size_t size) {
     size_t length = strcspn(list, ","), skip = strspn(list, " "), end = length;

@@ -65,6 +65,12 @@ void plan_init(table_plan *plan, const sk_game *game, int lang);
 /* Change the number of players; new seats get the default level, an option that no longer fits its usual value. */
 void plan_players(table_plan *plan, int players);
 
+/* Turn an option to the next (`step` 1) or last (-1) value with which such a table can be set up. */
+void plan_option(table_plan *plan, int index, int step);
+
+/* Turn between the letter of the rulebook and the official rulings. */
+void plan_letter(table_plan *plan);
+
 /* Take seats from "human,elder,..."; their number becomes the number of players. */
 sk_status plan_seats(table_plan *plan, const char *list, sk_text *error);
 

@@ -273,8 +273,7 @@ static void describe_slots(const skye_state *s, int lang, sk_text *out) {
     }
 }
 
-void skye_describe(const void *view, int lang, sk_text *out) {
-    const skye_state *s = (const skye_state *)view;
+static void describe_moment(const skye_state *s, int lang, sk_text *out) {
     int bag = sk_bits(s->bag[0]) + sk_bits(s->bag[1]) + sk_bits(s->bag[2]);
     SK_SAY(out, lang, word(lang, W_table_round), {"round", NULL, s->head.round},
            {"rounds", NULL, s->head.players == 5 ? 5 : 6}, {"phase", word(lang, W_phase_0 + s->head.step), 0},
@@ -284,6 +283,31 @@ void skye_describe(const void *view, int lang, sk_text *out) {
     sk_text_char(out, ' ');
     SK_SAY(out, lang, word(lang, W_table_catch), {"n", NULL, CATCH_UP[s->head.round - 1]});
     sk_text_char(out, '\n');
+}
+
+/* The tiles that everybody drew, by seat. */
+static void describe_offers(const skye_state *s, int lang, sk_text *out) {
+    for (int seat = 0; seat < s->head.players; seat++) {
+        if (s->clans[seat].drawn[0] >= SKYE_TILES && s->clans[seat].hand[0] >= SKYE_TILES) continue;
+        SK_SAY(out, lang, word(lang, W_table_of), {"seat", seat_name(seat), 0});
+        sk_text_char(out, '\n');
+        describe_market(s, seat, lang, out);
+    }
+}
+
+void skye_part(const void *view, int part, int lang, sk_text *out) {
+    const skye_state *s = (const skye_state *)view;
+    if (part == SK_PART_MOMENT) describe_moment(s, lang, out);
+    if (part == SK_PART_MARKET) {
+        describe_slots(s, lang, out);
+        describe_offers(s, lang, out);
+    }
+    if (part >= SK_PART_SEAT) describe_seat(s, part - SK_PART_SEAT, lang, out);
+}
+
+void skye_describe(const void *view, int lang, sk_text *out) {
+    const skye_state *s = (const skye_state *)view;
+    describe_moment(s, lang, out);
     describe_slots(s, lang, out);
     for (int seat = 0; seat < s->head.players; seat++)
         describe_seat(s, seat, lang, out);

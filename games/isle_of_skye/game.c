@@ -220,6 +220,7 @@ const sk_game isle_of_skye = {
     .verdict = skye_verdict,
     .broken = skye_broken,
     .describe = skye_describe,
+    .part = skye_part,
     .draw = skye_draw,
     .option_text = skye_option_text,
     .catalog = skye_catalog,

@@ -279,6 +279,7 @@ void skye_story(const sk_story *story, int lang, sk_text *out);
 
 /* describe.c */
 void skye_describe(const void *view, int lang, sk_text *out);
+void skye_part(const void *view, int part, int lang, sk_text *out);
 
 /* catalog.c */
 void skye_option_text(int option, int value, int lang, sk_text *out);

@@ -254,15 +254,28 @@ static void describe_seat(const rey_state *s, int seat, int lang, sk_text *out) 
         describe_card(s, sk_lowest(rest), W_table_owned, lang, out);
 }
 
-void rey_describe(const void *view, int lang, sk_text *out) {
+void rey_part(const void *view, int part, int lang, sk_text *out) {
     const rey_state *s = (const rey_state *)view;
-    describe_round(s, lang, out);
-    describe_question(s, lang, out);
-    for (int seat = 0; seat < s->head.players; seat++)
-        describe_seat(s, seat, lang, out);
-    describe_middle(s, lang, out);
-    describe_spaces(s, lang, out);
-    if (!sk_reconstructed(&reykholt_box)) return;
-    sk_text_add(out, rey_word(lang, W_table_reconstructed));
-    end_line(out);
+    if (part == SK_PART_MOMENT) {
+        describe_round(s, lang, out);
+        describe_question(s, lang, out);
+    } else if (part == SK_PART_MARKET) {
+        describe_middle(s, lang, out);
+        describe_spaces(s, lang, out);
+    } else if (part == SK_PART_PRINT) {
+        if (!sk_reconstructed(&reykholt_box)) return;
+        sk_text_add(out, rey_word(lang, W_table_reconstructed));
+        end_line(out);
+    } else {
+        describe_seat(s, part - SK_PART_SEAT, lang, out);
+    }
+}
+
+void rey_describe(const void *view, int lang, sk_text *out) {
+    int players = ((const rey_state *)view)->head.players;
+    rey_part(view, SK_PART_MOMENT, lang, out);
+    for (int seat = 0; seat < players; seat++)
+        rey_part(view, SK_PART_SEAT + seat, lang, out);
+    rey_part(view, SK_PART_MARKET, lang, out);
+    rey_part(view, SK_PART_PRINT, lang, out);
 }

@@ -189,5 +189,6 @@ const sk_game reykholt = {
     .option_text = rey_option_text,
     .catalog = rey_catalog,
     .describe = rey_describe,
+    .part = rey_part,
     .draw = rey_draw,
 };

@@ -178,6 +178,7 @@ void rey_broken(int invariant, int lang, sk_text *out);
 void rey_option_text(int option_no, int value, int lang, sk_text *out);
 void rey_catalog(int lang, sk_text *out);                             /* components as JSON, for the drawn board */
 void rey_describe(const void *view, int lang, sk_text *out);
+void rey_part(const void *view, int part, int lang, sk_text *out);
 void rey_gather(sk_story *story, const void *before, const void *after, int who, sk_action action);
 void rey_story(const sk_story *story, int lang, sk_text *out);
 void rey_draw(const void *view, sk_canvas *canvas);

@@ -317,14 +317,27 @@ static void describe_seat(const set_state *s, int seat, int lang, sk_text *out) 
     end_line(out);
 }
 
-void set_describe(const void *view, int lang, sk_text *out) {
+void set_part(const void *view, int part, int lang, sk_text *out) {
     const set_state *s = (const set_state *)view;
-    describe_moment(s, lang, out);
-    describe_row(s, lang, out);
-    describe_market(s, lang, out);
-    for (int seat = 0; seat < s->head.players; seat++)
-        describe_seat(s, seat, lang, out);
-    if (!sk_reconstructed(&settlement_box)) return;
-    sk_text_add(out, word(lang, W_draw_reconstructed));
-    end_line(out);
+    if (part == SK_PART_MOMENT) {
+        describe_moment(s, lang, out);
+    } else if (part == SK_PART_MARKET) {
+        describe_row(s, lang, out);
+        describe_market(s, lang, out);
+    } else if (part == SK_PART_PRINT) {
+        if (!sk_reconstructed(&settlement_box)) return;
+        sk_text_add(out, word(lang, W_draw_reconstructed));
+        end_line(out);
+    } else {
+        describe_seat(s, part - SK_PART_SEAT, lang, out);
+    }
+}
+
+void set_describe(const void *view, int lang, sk_text *out) {
+    int players = ((const set_state *)view)->head.players;
+    set_part(view, SK_PART_MOMENT, lang, out);
+    set_part(view, SK_PART_MARKET, lang, out);
+    for (int seat = 0; seat < players; seat++)
+        set_part(view, SK_PART_SEAT + seat, lang, out);
+    set_part(view, SK_PART_PRINT, lang, out);
 }

@@ -170,6 +170,7 @@ const sk_game settlement = {
     .verdict = set_verdict,
     .broken = set_broken,
     .describe = set_describe,
+    .part = set_part,
     .draw = set_draw,
     .option_text = set_option_text,
     .catalog = set_catalog,

@@ -267,6 +267,7 @@ void set_story(const sk_story *story, int lang, sk_text *out);
 
 /* describe.c */
 void set_describe(const void *view, int lang, sk_text *out);
+void set_part(const void *view, int part, int lang, sk_text *out);
 
 /* catalog.c */
 void set_catalog(int lang, sk_text *out);

@@ -355,8 +355,7 @@ static void describe_print(const brae_state *s, int lang, sk_text *out) {
         describe_faces(lang, out);
 }
 
-void brae_describe(const void *view, int lang, sk_text *out) {
-    const brae_state *s = (const brae_state *)view;
+static void describe_moment(const brae_state *s, int lang, sk_text *out) {
     int id = s->head.players == 1 ? W_table_solo : W_table_round;
     if (s->head.round == 0) id = W_table_setup;
     if (s->head.step == STEP_OVER) id = W_table_over;
@@ -365,11 +364,29 @@ void brae_describe(const void *view, int lang, sk_text *out) {
            {"discard", NULL, s->discard_count}, {"supply", NULL, s->supply});
     line_end(out);
     describe_turn(s, lang, out);
-    describe_sets(s, lang, out);
-    describe_offers(s, lang, out);
-    describe_discard(s, lang, out);
-    for (uint32_t seat = 0; seat < s->head.players; seat++)
-        describe_seat(s, seat, lang, out);
-    if (s->head.players == 1) describe_solo(s, lang, out);
-    if (s->head.step != STEP_OVER) describe_print(s, lang, out);
+}
+
+void brae_part(const void *view, int part, int lang, sk_text *out) {
+    const brae_state *s = (const brae_state *)view;
+    if (part == SK_PART_MOMENT) {
+        describe_moment(s, lang, out);
+    } else if (part == SK_PART_MARKET) {
+        describe_sets(s, lang, out);
+        describe_offers(s, lang, out);
+        describe_discard(s, lang, out);
+    } else if (part == SK_PART_PRINT) {
+        if (s->head.step != STEP_OVER) describe_print(s, lang, out);
+    } else {
+        describe_seat(s, (uint32_t)(part - SK_PART_SEAT), lang, out);
+        if (s->head.players == 1) describe_solo(s, lang, out);
+    }
+}
+
+void brae_describe(const void *view, int lang, sk_text *out) {
+    int players = ((const brae_state *)view)->head.players;
+    brae_part(view, SK_PART_MOMENT, lang, out);
+    brae_part(view, SK_PART_MARKET, lang, out);
+    for (int seat = 0; seat < players; seat++)
+        brae_part(view, SK_PART_SEAT + seat, lang, out);
+    brae_part(view, SK_PART_PRINT, lang, out);
 }

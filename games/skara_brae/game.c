@@ -135,6 +135,7 @@ const sk_game skara_brae = {
     .won = brae_won,
     .broken = brae_broken,
     .describe = brae_describe,
+    .part = brae_part,
     .draw = brae_draw,
     .option_text = brae_option_text,
     .catalog = brae_catalog,

@@ -288,6 +288,7 @@ void brae_verdict(const void *state, int lang, sk_text *out);
 int brae_won(const void *state);
 void brae_broken(int invariant, int lang, sk_text *out);
 void brae_describe(const void *view, int lang, sk_text *out);
+void brae_part(const void *view, int part, int lang, sk_text *out);
 void brae_draw(const void *view, sk_canvas *canvas);
 void brae_option_text(int option, int value, int lang, sk_text *out);
 void brae_catalog(int lang, sk_text *out);

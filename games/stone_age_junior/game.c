@@ -124,6 +124,7 @@ const sk_game stone_age_junior = {
     .verdict = saj_verdict,
     .broken = saj_broken,
     .describe = saj_describe,
+    .part = saj_part,
     .draw = saj_draw,
     .faded = saj_faded,
     .option_text = saj_option_text,

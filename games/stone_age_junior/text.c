@@ -691,8 +691,7 @@ static void describe_options(const saj_state *s, int lang, sk_text *out) {
     }
 }
 
-void saj_describe(const void *view, int lang, sk_text *out) {
-    const saj_state *s = (const saj_state *)view;
+static void describe_moment(const saj_state *s, int lang, sk_text *out) {
     int step = s->head.step < SAJ_STEPS ? s->head.step : SAJ_OVER;
     phrase face;
     SK_SAY(out, lang, word(lang, W_table_turn), {"n", NULL, s->head.round + 1});
@@ -703,10 +702,28 @@ void saj_describe(const void *view, int lang, sk_text *out) {
     if (s->shown < SAJ_SLOTS)
         SK_SAY(out, lang, word(lang, W_table_shown), {"face", face_words(&face, lang, s->shown), 0});
     sk_text_char(out, '\n');
-    describe_tokens(s, lang, out);
-    describe_places(s, lang, out);
-    describe_huts(s, lang, out);
-    for (int seat = 0; seat < s->head.players; seat++)
-        describe_seat(s, seat, lang, out);
-    describe_options(s, lang, out);
+}
+
+void saj_part(const void *view, int part, int lang, sk_text *out) {
+    const saj_state *s = (const saj_state *)view;
+    if (part == SK_PART_MOMENT) {
+        describe_moment(s, lang, out);
+    } else if (part == SK_PART_MARKET) {
+        describe_tokens(s, lang, out);
+        describe_places(s, lang, out);
+        describe_huts(s, lang, out);
+    } else if (part == SK_PART_PRINT) {
+        describe_options(s, lang, out);
+    } else {
+        describe_seat(s, part - SK_PART_SEAT, lang, out);
+    }
+}
+
+void saj_describe(const void *view, int lang, sk_text *out) {
+    int players = ((const saj_state *)view)->head.players;
+    saj_part(view, SK_PART_MOMENT, lang, out);
+    saj_part(view, SK_PART_MARKET, lang, out);
+    for (int seat = 0; seat < players; seat++)
+        saj_part(view, SK_PART_SEAT + seat, lang, out);
+    saj_part(view, SK_PART_PRINT, lang, out);
 }

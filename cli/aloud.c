@@ -1,0 +1,160 @@
+/* aloud.c - a table in words for those who hear it. See aloud.h. */
+#include <stdlib.h>
+
+#include "aloud.h"
+#include "core/scan.h"
+#include "skerry/table.h"
+#include "i18n/words.h"
+
+static const sk_head *head_of(const table *t) {
+    return (const sk_head *)(const void *)t->state;
+}
+
+/* --- news --- */
+
+/* One turn of what sk_tell_stories wrote. */
+typedef struct told_turn {
+    int who, to;
+    char say[2000];
+} told_turn;
+
+/* 0 at the end of the list. */
+static int next_turn(scan *in, int *count, told_turn *out) {
+    char key[32];
+    if (!scan_char(in, (*count)++ ? ',' : '[') || !scan_char(in, '{')) return 0;
+    do {
+        scan_string(in, key, sizeof key);
+        scan_expect(in, ':');
+        if (strcmp(key, "say") == 0) scan_string(in, out->say, sizeof out->say);
+        else if (strcmp(key, "who") == 0) out->who = (int)scan_integer(in);
+        else if (strcmp(key, "to") == 0) out->to = (int)scan_integer(in);
+        else scan_skip(in);
+    } while (scan_char(in, ','));
+    scan_expect(in, '}');
+    return !in->failed;
+}
+
+void aloud_news(const table *t, int viewer, int from, int whole, sk_text *out) {
+    static char memory[TABLE_TEXT_MAX];
+    int is_over = !head_of(t)->actors, count = 0;
+    sk_telling telling = {.table = &t->core, .viewer = is_over ? SK_FULL : viewer, .plies = t->core.count,
+                          .is_over = is_over, .lang = t->lang};
+    told_turn turn;
+    sk_text text;
+    scan in;
+    sk_text_init(&text, memory, sizeof memory);
+    sk_tell_stories(&telling, from, &text);
+    scan_init(&in, memory, text.length);
+    while (next_turn(&in, &count, &turn)) {
+        if (!turn.say[0] || (turn.who == viewer && !whole)) continue;
+        table_words(t, turn.say, out);
+        sk_text_char(out, '\n');
+    }
+}
+
+/* --- choices --- */
+
+void aloud_choice(const table *t, int seat, sk_action action, sk_text *out) {
+    char memory[512];
+    sk_text text;
+    sk_text_init(&text, memory, sizeof memory);
+    t->record.game->say(t->state, seat, action, SK_LABEL, t->lang, &text);
+    table_words(t, memory, out);
+}
+
+int aloud_choices(const table *t, int seat, int limit, sk_text *out) {
+    sk_choice choices[SK_CHOICES_MAX];
+    int count = t->record.game->legal(t->state, seat, choices);
+    for (int i = 0; i < count && i < limit; i++) {
+        sk_text_number(out, i + 1);
+        sk_text_add(out, ". ");
+        aloud_choice(t, seat, choices[i].action, out);
+        sk_text_char(out, '\n');
+    }
+    if (count > limit) {
+        SK_SAY(out, t->lang, sk_words[t->lang][W_play_moves_more], {"n", NULL, count - limit});
+        sk_text_char(out, '\n');
+    }
+    return count;
+}
+
+int aloud_meant(const table *t, int seat, const char *text) {
+    sk_choice choices[SK_CHOICES_MAX];
+    int count = t->record.game->legal(t->state, seat, choices);
+    for (int i = 0; i < count; i++) {
+        char memory[600];
+        sk_text said;
+        sk_text_init(&said, memory, sizeof memory);
+        aloud_choice(t, seat, choices[i].action, &said);
+        if (sk_text_alike(memory, text)) return choices[i].action;
+    }
+    return -1;
+}
+
+/* --- parts of the table --- */
+
+void aloud_part(const table *t, int viewer, int part, sk_text *out) {
+    static char memory[TABLE_TEXT_MAX / 2];
+    const sk_game *game = t->record.game;
+    uint64_t view[SK_STATE_MAX / 8];
+    sk_text text;
+    sk_view(game, t->state, viewer, view);
+    sk_text_init(&text, memory, sizeof memory);
+    if (game->part) game->part(view, part, t->lang, &text);
+    else game->describe(view, t->lang, &text);
+    table_words(t, memory, out);
+}
+
+/* What `seat` owns after a choice and did not before, and the other way round, as far as it can know. */
+static void add_change(const table *t, int seat, sk_action action, sk_text *out) {
+    const sk_game *game = t->record.game;
+    uint64_t after[SK_STATE_MAX / 8], rng = 1;
+    sk_stock before[SK_STOCK_MAX], now[SK_STOCK_MAX];
+    int count;
+    if (!game->stock || !game->stock_text) return;
+    sk_view(game, t->state, seat, after);
+    game->fill(after, &rng);
+    if (!sk_is_legal(game, after, seat, action)) return;
+    count = game->stock(after, seat, before);
+    game->apply(after, seat, action);
+    if (game->stock(after, seat, now) != count) return;
+    for (int kind = 0; kind < count; kind++) {
+        int change = now[kind].count - before[kind].count;
+        if (!change) continue;
+        sk_text_add(out, change > 0 ? "+ " : "- ");
+        game->stock_text(t->state, kind, abs(change), t->lang, out);
+        sk_text_char(out, '\n');
+    }
+}
+
+/* The lines of the table that name `what`; returns how many. */
+static int add_lines(const table *t, int viewer, const char *what, sk_text *out) {
+    static char memory[TABLE_TEXT_MAX];
+    sk_text text;
+    int found = 0;
+    sk_text_init(&text, memory, sizeof memory);
+    table_describe(t, viewer, &text);
+    for (char *line = memory, *end; *line; line = end) {
+        end = strchr(line, '\n');
+        if (end) *end++ = 0;
+        else end = line + strlen(line);
+        if (!text_contains(line, what)) continue;
+        sk_text_add(out, line);
+        sk_text_char(out, '\n');
+        found++;
+    }
+    return found;
+}
+
+int aloud_look(const table *t, int viewer, int seat, const char *what, sk_text *out) {
+    sk_choice choices[SK_CHOICES_MAX];
+    char *end;
+    long number = strtol(what, &end, 10);
+    int count = seat >= 0 ? t->record.game->legal(t->state, seat, choices) : 0;
+    if (!*what) return 0;
+    if (*end || number < 1 || number > count) return add_lines(t, viewer, what, out);
+    aloud_choice(t, seat, choices[number - 1].action, out);
+    sk_text_char(out, '\n');
+    if (!t->online) add_change(t, seat, choices[number - 1].action, out);
+    return 1;
+}
