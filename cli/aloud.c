@@ -12,42 +12,34 @@ static const sk_head *head_of(const table *t) {
 
 /* --- news --- */
 
-/* One turn of what sk_tell_stories wrote. */
-typedef struct told_turn {
-    int who, to;
-    char say[2000];
-} told_turn;
-
-/* 0 at the end of the list. */
-static int next_turn(scan *in, int *count, told_turn *out) {
+/* The sentence of the next turn that sk_tell_stories wrote; 0 at the end of the list. */
+static int next_turn(scan *in, int *count, char *say, size_t size) {
     char key[32];
     if (!scan_char(in, (*count)++ ? ',' : '[') || !scan_char(in, '{')) return 0;
     do {
         scan_string(in, key, sizeof key);
         scan_expect(in, ':');
-        if (strcmp(key, "say") == 0) scan_string(in, out->say, sizeof out->say);
-        else if (strcmp(key, "who") == 0) out->who = (int)scan_integer(in);
-        else if (strcmp(key, "to") == 0) out->to = (int)scan_integer(in);
+        if (strcmp(key, "say") == 0) scan_string(in, say, size);
         else scan_skip(in);
     } while (scan_char(in, ','));
     scan_expect(in, '}');
     return !in->failed;
 }
 
-void aloud_news(const table *t, int viewer, int from, int whole, sk_text *out) {
+void aloud_news(const table *t, int viewer, int from, sk_text *out) {
     static char memory[TABLE_TEXT_MAX];
     int is_over = !head_of(t)->actors, count = 0;
     sk_telling telling = {.table = &t->core, .viewer = is_over ? SK_FULL : viewer, .plies = t->core.count,
                           .is_over = is_over, .lang = t->lang};
-    told_turn turn;
+    char say[2000];
     sk_text text;
     scan in;
     sk_text_init(&text, memory, sizeof memory);
     sk_tell_stories(&telling, from, &text);
     scan_init(&in, memory, text.length);
-    while (next_turn(&in, &count, &turn)) {
-        if (!turn.say[0] || (turn.who == viewer && !whole)) continue;
-        table_words(t, turn.say, out);
+    while (next_turn(&in, &count, say, sizeof say)) {
+        if (!say[0]) continue;
+        table_words(t, say, out);
         sk_text_char(out, '\n');
     }
 }
@@ -62,20 +54,18 @@ void aloud_choice(const table *t, int seat, sk_action action, sk_text *out) {
     table_words(t, memory, out);
 }
 
-int aloud_choices(const table *t, int seat, int limit, sk_text *out) {
+void aloud_choices(const table *t, int seat, int limit, int few, sk_text *out) {
     sk_choice choices[SK_CHOICES_MAX];
-    int count = t->record.game->legal(t->state, seat, choices);
-    for (int i = 0; i < count && i < limit; i++) {
+    int count = t->record.game->legal(t->state, seat, choices), listed = count > limit ? few : count;
+    for (int i = 0; i < listed; i++) {
         sk_text_number(out, i + 1);
         sk_text_add(out, ". ");
         aloud_choice(t, seat, choices[i].action, out);
         sk_text_char(out, '\n');
     }
-    if (count > limit) {
-        SK_SAY(out, t->lang, sk_words[t->lang][W_play_moves_more], {"n", NULL, count - limit});
-        sk_text_char(out, '\n');
-    }
-    return count;
+    if (listed == count) return;
+    SK_SAY(out, t->lang, sk_words[t->lang][W_play_moves_more], {"n", NULL, count - listed});
+    sk_text_char(out, '\n');
 }
 
 int aloud_meant(const table *t, int seat, const char *text) {
@@ -105,11 +95,48 @@ void aloud_part(const table *t, int viewer, int part, sk_text *out) {
     table_words(t, memory, out);
 }
 
+/* --- what one owns --- */
+
+/* The differences, as "+2 wood, −1 gold". */
+static void add_changes(const table *t, const sk_stock *before, const sk_stock *now, int count, sk_text *out) {
+    for (int kind = 0; kind < count; kind++) {
+        int change = now[kind].count - before[kind].count;
+        if (!change) continue;
+        if (out->length) sk_text_add(out, ", ");
+        sk_text_add(out, change > 0 ? "+" : "−");
+        t->record.game->stock_text(t->state, kind, abs(change), t->lang, out);
+    }
+}
+
+void aloud_take(const table *t, int seat, aloud_stock *out) {
+    const sk_game *game = t->record.game;
+    uint64_t view[SK_STATE_MAX / 8];
+    out->count = 0;
+    if (!game->stock || !game->stock_text) return;
+    sk_view(game, t->state, seat, view);
+    out->count = game->stock(view, seat, out->kinds);
+}
+
+void aloud_since(const table *t, int seat, const aloud_stock *before, sk_text *out) {
+    char memory[1200];
+    sk_text text;
+    aloud_stock now;
+    aloud_take(t, seat, &now);
+    if (!before->count || before->count != now.count) return;
+    sk_text_init(&text, memory, sizeof memory);
+    add_changes(t, before->kinds, now.kinds, now.count, &text);
+    if (!text.length) return;
+    SK_SAY(out, t->lang, sk_words[t->lang][W_play_since], {"what", memory, 0});
+    sk_text_char(out, '\n');
+}
+
 /* What `seat` owns after a choice and did not before, and the other way round, as far as it can know. */
 static void add_change(const table *t, int seat, sk_action action, sk_text *out) {
     const sk_game *game = t->record.game;
     uint64_t after[SK_STATE_MAX / 8], rng = 1;
     sk_stock before[SK_STOCK_MAX], now[SK_STOCK_MAX];
+    char memory[1200];
+    sk_text text;
     int count;
     if (!game->stock || !game->stock_text) return;
     sk_view(game, t->state, seat, after);
@@ -118,13 +145,11 @@ static void add_change(const table *t, int seat, sk_action action, sk_text *out)
     count = game->stock(after, seat, before);
     game->apply(after, seat, action);
     if (game->stock(after, seat, now) != count) return;
-    for (int kind = 0; kind < count; kind++) {
-        int change = now[kind].count - before[kind].count;
-        if (!change) continue;
-        sk_text_add(out, change > 0 ? "+ " : "- ");
-        game->stock_text(t->state, kind, abs(change), t->lang, out);
-        sk_text_char(out, '\n');
-    }
+    sk_text_init(&text, memory, sizeof memory);
+    add_changes(t, before, now, count, &text);
+    if (!text.length) return;
+    sk_text_add(out, memory);
+    sk_text_char(out, '\n');
 }
 
 /* The lines of the table that name `what`; returns how many. */

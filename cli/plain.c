@@ -12,7 +12,7 @@
 #include "learn.h"
 #include "online.h"
 
-enum { INPUT_MAX = 512, LISTED_MAX = 20 };
+enum { INPUT_MAX = 512, LISTED_MAX = 20, LISTED_FEW = 6, IDLE_MAX = 10000 }; /* IDLE_MAX: lines of a pipe after the end */
 
 typedef struct plain {
     table *t;
@@ -20,6 +20,7 @@ typedef struct plain {
     int asked;                   /* seat that was last asked, or -1 */
     int turn, count;             /* what was asked last: table_turn and the plies then */
     int told[SK_TABLE_VIEW + 1]; /* lines of the log that each viewer was told */
+    aloud_stock owned[SK_SEATS]; /* what each person owned when its last turn began */
     int is_late;                 /* 1: somebody else played; that is told turn by turn when a person is asked */
 } plain;
 
@@ -171,15 +172,19 @@ static void tell_news(plain *p) {
     sk_text text;
     if (p->t->online) return;
     sk_text_init(&text, page, sizeof page);
-    if (*told < count) aloud_news(p->t, p->viewer, *told, p->viewer == SK_TABLE_VIEW, &text);
+    if (*told < count) aloud_news(p->t, p->viewer, *told, &text);
     *told = count;
+    if (p->viewer < SK_SEATS) {
+        aloud_since(p->t, p->viewer, &p->owned[p->viewer], &text);
+        aloud_take(p->t, p->viewer, &p->owned[p->viewer]);
+    }
     fputs(page, stdout);
 }
 
 static void print_choices(const plain *p, int seat, int limit) {
     sk_text text;
     sk_text_init(&text, page, sizeof page);
-    aloud_choices(p->t, seat, limit, &text);
+    aloud_choices(p->t, seat, limit, LISTED_FEW, &text);
     fputs(page, stdout);
 }
 
@@ -318,6 +323,7 @@ static int load(plain *p, const char *path) {
     p->asked = -1;
     p->is_late = 1;
     memset(p->told, 0, sizeof p->told);
+    memset(p->owned, 0, sizeof p->owned);
     print_welcome(p);
     return 1;
 }
@@ -411,6 +417,7 @@ static sk_status read_choice(const table *t, int seat, const char *line, sk_acti
 static int take_turn(plain *p, int seat) {
     char line[INPUT_MAX], why[1024];
     const char *rest;
+    int idle = 0;
     for (;;) {
         sk_action action;
         sk_text text;
@@ -436,7 +443,8 @@ static int take_turn(plain *p, int seat) {
             return NEW_TABLE;
         }
         command = typed_command(line, &rest);
-        if (command == TYPED_NONE && p->turn == TABLE_OVER && !isatty(STDIN_FILENO)) return PLAY_QUIT;
+        if (command == TYPED_NONE && p->turn == TABLE_OVER && ++idle > IDLE_MAX && !isatty(STDIN_FILENO))
+            return PLAY_QUIT;
         if (command == TYPED_NONE) {
             puts(seat >= 0 ? why : sk_words[p->t->lang][p->turn == TABLE_WAIT ? W_online_not_yet : W_play_over]);
             continue;
@@ -523,7 +531,7 @@ static int step(plain *p) {
 }
 
 int plain_play(table *t) {
-    plain p = {t, table_only_person(t), -1, 0, 0, {0}, 1};
+    plain p = {.t = t, .viewer = table_only_person(t), .asked = -1, .is_late = 1};
     if (t->taught) learn_welcome(t);
     else print_welcome(&p);
     if (t->online) obey_online(&p, TYPED_LINK, "");

@@ -762,11 +762,13 @@ int table_hint(const table *t, int seat, sk_action *best, sk_text *out) {
     if (t->online && online_has_rivals(t->online)) return 0;
     count = sk_hints(t->record.game, view, seat, t->players.seed + head(t)->ply, budget, t->lang, hints);
     for (int i = 0; i < count && i < SHOWN; i++) {
-        char memory[128];
+        char memory[256], move[300];
         sk_text said;
         sk_text_init(&said, memory, sizeof memory);
-        table_notation(t, seat, hints[i].action, &said);
-        hint_line(t, i + 1, memory, &hints[i], out);
+        t->record.game->say(t->state, seat, hints[i].action, SK_LABEL, t->lang, &said);
+        sk_text_init(&said, move, sizeof move);
+        table_words(t, memory, &said);
+        hint_line(t, i + 1, move, &hints[i], out);
     }
     if (count) *best = hints[0].action;
     return count;

@@ -226,7 +226,7 @@ gone $ben
 ben=$!
 exec 4>to-ben
 started="$started $ben"
-await ana 'Ben has left' && await ana 'Ben is here' && await ben2 'Type a number'
+await ana 'Ben has left' && await ana 'Ben is here' && await ben2 'Type the number of a choice'
 verdict $? "whoever has the link of a seat comes back to it"
 await ben2 'Ana: Well played!$' && [ "$(grep -c 'Ana: Well played!' ben)" -eq 1 ]
 verdict $? "and hears what was said, each line once"

@@ -36,13 +36,13 @@ has() {
 lines 700 1 >ones
 play 0 ones $game --seats human,elder --seed 1 --option huts_to_win=2 &&
     has '^The draws are sealed. Proof: 6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b$' \
-        '^Player 1, it is your turn. Turn over a token!$' '^  1. turn ' 'wins!$' \
+        '^Player 1, it is your turn. Turn over a token!$' '^1\. Turn over the ' 'wins!$' \
         '^1\. .*: 2 points$' \
         '^     2  Huts built$' '^> The game is over\.$'
 verdict $? "a whole game in English ends with the verdict and score sheets"
 
 play 0 ones $game --seats human,cub,child --seed 2 --option huts_to_win=2 --lang fr &&
-    has "^Joueur 1, c'est à vous. Retourne un jeton" '^  1\. retourner ' 'gagne !$' '^1\. .* : 2 points$' \
+    has "^Joueur 1, c'est à vous. Retourne un jeton" '^1\. Retourner ' 'gagne !$' '^1\. .* : 2 points$' \
     '^> La partie est terminée\.$'
 verdict $? "a whole game in French does too"
 
@@ -54,7 +54,7 @@ verdict $? "computer players play a whole game among themselves"
 printf '%s\n' help table board moves score position log rules 'rules R13' 'rules zzzz' hint 'retourner b' \
     'TURN  a' quit >lines
 play 0 lines $game --seats human,elder --seed 4 --option start=1 &&
-    has '^Commands:$' '^Places along the arrows:$' '▒▒▒' '^  14\. turn N$' \
+    has '^Commands:$' '^Places along the arrows:$' '▒▒▒' '^14\. Turn over the ' \
     '^> Player 1: 0 points$' "^> $game:" '^> Pile 1 shows a hut' \
         '^> R13 ' '^> No rule has this number or word\.$' '^> 1\. ' '^> Player 1 turns token B\.$' \
         '^> Player 1 turns token A\.$' '^Elder '
@@ -79,7 +79,7 @@ verdict $? "closed input ends the game"
 
 play 0 /dev/null --lang fr && has '^Jeux :$'
 printf '9\nfr\nen\n1\nhuman,nobody\nhuman,cub\nstart=7\nstart=2\nnonsense\n\nquit\n' >lines
-play 0 lines && has '^> There is no such game\.$' '^> Jeux :$' 'no level "nobody"' '^> Unknown option' 'start=2 (' \
+play 0 lines && has '^> There is no such game\.$' '^> Jeux :$' 'no level "nobody"' '^> Unknown option' '^3\. Who begins: seat 2$' \
     '^Seat 2: Cub (cub)$' '^Cub starts\|^Cub turns'
 verdict $? "the menu plans a table and refuses what it cannot have"
 
@@ -92,6 +92,23 @@ for wrong in '--seats human,nobody' '--players 9' '--option start=9' '--option n
     { [ $status -eq 1 ] || [ $status -eq 2 ]; } && grep -q '^skerry play: ' out
     verdict $? "refused with a reason: play $wrong"
 done
+
+# --- words on request, and a pipe that never ends ---
+
+printf '%s\n' me rivals market 'tile 2' 'tile swamp' 'tile zzzz' moi rivaux marché 'tuile 1' 'rules dog' quit >lines
+play 0 lines $game --seats human,elder --seed 4 --option start=1 &&
+    has '^> Player 1: goods' '^> Elder: goods' '^> Turn 1\. Player 1' '^> Turn over the 2nd on top$' '^>   swamp:' \
+    '^> There is nothing like that on the table\.$' '^> R[0-9]* .*dog' && [ "$(grep -c '^> Player 1: goods' out)" -eq 2 ]
+verdict $? "parts of the table in words, by words of either language"
+
+yes 1 | timeout 60 "$skerry" play --plain >out 2>&1
+[ $? -eq 0 ] && has 'wins!$\|points'
+verdict $? "yes 1 | skerry play --plain comes to an end"
+
+printf '1\n1\n2\n2\n1\nquit\n' >lines
+play 0 lines --plain && has '^2\. Rulebook: to the letter$' '^1\. Start$' &&
+    printf '3\n1\n2\n1\nquit\n' >lines && play 0 lines --plain && has '^2\. Rulebook: official rulings$' '^2\. Rulebook: to the letter$'
+verdict $? "the menu in plain words: seats, options by number, to the letter with one of them"
 
 # --- files ---
 
@@ -205,6 +222,10 @@ verdict $? "a game is saved and loaded"
 key q && shows 'Leave this game' && key n && shows 'F1 all keys' && key q && shows 'Leave this game' &&
     key y && shows 'ended 0'
 verdict $? "leaving asks first"
+
+start 80 24 "TERM=dumb '$skerry' play $game --seats human,elder --seed 4 --option start=1"
+shows 'Type the number of a choice' '^14\. Turn over the ' '^> *$' && key -l 'quit' && key Enter && shows 'ended 0'
+verdict $? "TERM=dumb means plain words"
 
 start 100 30 "NO_COLOR=1 TERM=vt100 '$skerry' play $game --seats human,human --names Ana,Ben --seed 4 --option start=1 --lang fr"
 shows "Passez l'écran à Ana" && key Enter && shows "Ana, c'est à vous" && key Enter &&

@@ -88,7 +88,7 @@ static void describe_drawn(const skye_state *s, const skye_clan *c, int k, int l
     else if (c->price[k] && c->price[k] != SKYE_GOLD_HIDDEN)
         SK_SAY(out, lang, word(lang, W_table_priced), {"tile", name, 0}, {"n", NULL, c->price[k]});
     else
-        SK_SAY(out, lang, word(lang, W_table_drawn), {"tile", name, 0});
+        SK_SAY(out, lang, word(lang, W_table_drawn), {"tile", name, 0}, {"n", NULL, k + 1});
     if (!is_gone) sk_text_add(out, word(lang, W_table_colon));
     if (!is_gone) add_tile(out, c->drawn[k], 0, 0, lang);
     sk_text_char(out, '\n');
@@ -101,7 +101,7 @@ static void describe_market(const skye_state *s, int seat, int lang, sk_text *ou
     for (int k = 0; k < SKYE_DRAWN; k++) {
         phrase code;
         if (c->hand[k] >= SKYE_TILES) continue;
-        sk_text_add(out, word(lang, c->building == k ? W_table_building : W_table_hand));
+        SK_SAY(out, lang, word(lang, c->building == k ? W_table_building : W_table_hand), {"n", NULL, k + 1});
         sk_text_add(out, skye_tile_code(&code, c->hand[k], lang));
         sk_text_add(out, word(lang, W_table_colon));
         add_tile(out, c->hand[k], 0, 0, lang);
