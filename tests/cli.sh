@@ -366,6 +366,8 @@ talk 'engine: play by id' '^played 0 3 turn D$' 'auto on' "$new" 'play 0 3'
 talk 'engine: play by notation' '^played 0 3 turn D$' 'auto on' "$new" 'play 0 Turn  d'
 talk 'engine: play by notation of the other language' '^played 0 3 ' 'lang fr' 'auto on' "$new" 'play 0 turn D'
 talk 'engine: a refusal names the rule' '^error ILLEGAL R12' 'auto on' "$new" 'play 0 15'
+talk 'engine: a notation that is no choice now names the rule' '^error ILLEGAL R13: ' 'auto on' 'new isle-of-skye players=2' \
+    'play 0 price 3'
 talk 'engine: play out of turn' '^error NOT_TURN ' 'auto on' "$new" 'play 1 3'
 talk 'engine: play for no seat' '^error BAD_PLAYERS ' 'auto on' "$new" 'play 2 3'
 talk 'engine: play an unknown text' '^error BAD_TEXT .*"fly"' 'auto on' "$new" 'play 0 fly'

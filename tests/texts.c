@@ -145,6 +145,37 @@ TEST("every view is described in words") {
     each_ply(3, 6, tables_are_described);
 }
 
+/* 1 if a line of `text` is the first `length` bytes of `line`. */
+static int has_line(const char *text, const char *line, size_t length) {
+    for (; *text; text += strcspn(text, "\n"), text += *text == '\n')
+        if (strcspn(text, "\n") == length && memcmp(text, line, length) == 0) return 1;
+    return 0;
+}
+
+static void parts_are_the_whole(const table *t, const void *state, uint64_t *rng) {
+    static char whole[PAGE_MAX], parts[PAGE_MAX];
+    uint64_t view[SK_STATE_MAX / 8];
+    sk_text text;
+    int lang = (int)(sk_random(rng) & 1);
+    sk_view(t->game, state, 0, view);
+    sk_text_init(&text, whole, sizeof whole);
+    t->game->describe(view, lang, &text);
+    sk_text_init(&text, parts, sizeof parts);
+    for (int part = 0; part < SK_PART_SEAT + t->players; part++) t->game->part(view, part, lang, &text);
+    readable(&text, 1, t->players, "parts");
+    for (const char *line = whole; *line;) {
+        size_t length = strcspn(line, "\n");
+        int found = has_line(parts, line, length);
+        OK(found);
+        if (!found) printf("# %s: in no part: %.*s\n", t->game->key, (int)length, line);
+        line += length + (line[length] == '\n');
+    }
+}
+
+TEST("every line of the table in words is in one of its parts") {
+    each_ply(3, 2, parts_are_the_whole);
+}
+
 TEST("every invariant has words, and rules have numbers and texts") {
     int count;
     const sk_game *const *games = sk_games(&count);
