@@ -2,7 +2,7 @@
 #include <stdlib.h>
 
 #include "aloud.h"
-#include "core/scan.h"
+#include "wire.h"
 #include "skerry/table.h"
 #include "i18n/words.h"
 
@@ -12,36 +12,28 @@ static const sk_head *head_of(const table *t) {
 
 /* --- news --- */
 
-/* The sentence of the next turn that sk_tell_stories wrote; 0 at the end of the list. */
-static int next_turn(scan *in, int *count, char *say, size_t size) {
-    char key[32];
-    if (!scan_char(in, (*count)++ ? ',' : '[') || !scan_char(in, '{')) return 0;
-    do {
-        scan_string(in, key, sizeof key);
-        scan_expect(in, ':');
-        if (strcmp(key, "say") == 0) scan_string(in, say, size);
-        else scan_skip(in);
-    } while (scan_char(in, ','));
-    scan_expect(in, '}');
-    return !in->failed;
+/* Who hears a story. */
+typedef struct listener {
+    const table *t;
+    sk_text *out;
+} listener;
+
+static void hear_story(void *who, const char *say) {
+    const listener *to = (const listener *)who;
+    table_words(to->t, say, to->out);
+    sk_text_char(to->out, '\n');
 }
 
 void aloud_news(const table *t, int viewer, int from, sk_text *out) {
     static char memory[TABLE_TEXT_MAX];
-    int is_over = !head_of(t)->actors, count = 0;
+    int is_over = !head_of(t)->actors;
     sk_telling telling = {.table = &t->core, .viewer = is_over ? SK_FULL : viewer, .plies = t->core.count,
                           .is_over = is_over, .lang = t->lang};
-    char say[2000];
+    listener to = {t, out};
     sk_text text;
-    scan in;
     sk_text_init(&text, memory, sizeof memory);
     sk_tell_stories(&telling, from, &text);
-    scan_init(&in, memory, text.length);
-    while (next_turn(&in, &count, say, sizeof say)) {
-        if (!say[0]) continue;
-        table_words(t, say, out);
-        sk_text_char(out, '\n');
-    }
+    wire_stories(memory, text.length, hear_story, &to);
 }
 
 /* --- choices --- */

@@ -1,4 +1,4 @@
-/* aloud.h - a table in words for those who hear it: news since the last turn, choices as sentences, parts on request. */
+/* aloud.h - a table in words for those who hear it: news since the last turn, choices as sentences, parts. */
 #ifndef SKERRY_CLI_ALOUD_H
 #define SKERRY_CLI_ALOUD_H
 
@@ -25,7 +25,7 @@ typedef struct aloud_stock {
 void aloud_take(const table *t, int seat, aloud_stock *out);
 void aloud_since(const table *t, int seat, const aloud_stock *before, sk_text *out);
 
-/* A part of the table (enum sk_part) for `viewer`. */
+/* A part of the table (enum sk_words_part) for `viewer`. */
 void aloud_part(const table *t, int viewer, int part, sk_text *out);
 
 /* What `viewer` sees of `what`: the lines of the table that name it, and where it is the number of a choice of `seat`

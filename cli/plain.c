@@ -12,7 +12,8 @@
 #include "learn.h"
 #include "online.h"
 
-enum { INPUT_MAX = 512, LISTED_MAX = 20, LISTED_FEW = 6, IDLE_MAX = 10000 }; /* IDLE_MAX: lines of a pipe after the end */
+/* More than LISTED_MAX choices are not all read out; IDLE_MAX: lines that a pipe may go on after the end. */
+enum { INPUT_MAX = 512, LISTED_MAX = 20, LISTED_FEW = 6, IDLE_MAX = 10000 };
 
 typedef struct plain {
     table *t;

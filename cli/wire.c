@@ -353,3 +353,19 @@ int wire_seated(const char *text, char table[LINE_ID_SIZE], char token[LINE_TOKE
     }
     return !in.failed && strlen(table) == LINE_ID_SIZE - 1;
 }
+
+void wire_stories(const char *json, size_t size, void (*tell)(void *listener, const char *say), void *listener) {
+    char key[32], say[2000];
+    int turns = 0;
+    scan in;
+    scan_init(&in, json, size);
+    while (next_item(&in, &turns)) {
+        int members = 0;
+        say[0] = 0;
+        while (next_member(&in, key, &members))
+            if (strcmp(key, "say") == 0) scan_string(&in, say, sizeof say);
+            else scan_skip(&in);
+        if (in.failed) return;
+        if (say[0]) tell(listener, say);
+    }
+}

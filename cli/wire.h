@@ -66,4 +66,7 @@ int wire_tables(const char *text, wire_table *out, int room);
 int wire_one_table(const char *text, wire_table *out);
 int wire_seated(const char *text, char table[LINE_ID_SIZE], char token[LINE_TOKEN_SIZE], int *seat);
 
+/* The turns of a list that sk_tell_stories wrote: every sentence that is not empty goes to `tell`. */
+void wire_stories(const char *json, size_t size, void (*tell)(void *listener, const char *say), void *listener);
+
 #endif

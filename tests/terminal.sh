@@ -236,7 +236,7 @@ shows "Passez l'écran à Ana" && key Enter && shows "Ana, c'est à vous" && key
 verdict $? "a curtain hides the table between two people, without colours choices are underlined"
 
 start 80 24 "'$skerry' play"
-shows '> Start' 'Stone Age Junior' && key Down Down Down Down Left && shows '> Seat 2 .*< ' &&
+shows '> Start' 'Stone Age Junior' && key Down Down Down Down Down Left && shows '> Seat 2 .*< ' &&
     key Up Up Up Up Enter && shows 'it is your turn\|any key' && key q &&
     shows 'Leave this game' && key y && shows 'ended 0'
 verdict $? "the menu starts a game"

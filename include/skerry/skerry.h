@@ -179,7 +179,7 @@ enum sk_form { SK_NOTATION, SK_SENTENCE, SK_LABEL };
 
 /* Parts of the table in words: the moment and whose turn it is, what lies in the middle for everybody, what is printed
  * and never changes, and what each seat owns. */
-enum sk_part { SK_PART_MOMENT, SK_PART_MARKET, SK_PART_PRINT, SK_PART_SEAT /* + seat */ };
+enum sk_words_part { SK_PART_MOMENT, SK_PART_MARKET, SK_PART_PRINT, SK_PART_SEAT /* + seat */ };
 
 /* One cause for which a choice is refused. `key` is its name in tests, `rule` the number of the rule behind it. */
 typedef struct sk_reason {
@@ -278,7 +278,7 @@ and the draws around it; acted: the seat, -1 where the game was over; returns ho
     void (*broken)(int invariant, int lang, sk_text *out);             /* an invariant of check in words */
     void (*describe)(const void *view, int lang,
                      sk_text *out);                    /* the whole table in lines of words, for screen readers */
-    void (*part)(const void *view, int part, int lang, sk_text *out); /* one part of it (enum sk_part); NULL: none */
+    void (*part)(const void *view, int part, int lang, sk_text *out); /* of it (enum sk_words_part); NULL: none */
     void (*draw)(const void *view, sk_canvas *canvas); /* the terminal board, with a target for every legal choice */
     /* 1: a log must no longer tell this past ply, whose content has been turned down since; NULL: logs keep
      * everything. */
