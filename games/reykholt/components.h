@@ -106,19 +106,23 @@ enum {
 /* Goods that a size of greenhouse admits, as a bit set; 2 parcels are those of the Greenhouse Agent. */
 #define REY_SIZE_ROW(p, id, index, parcels, admits) | ((parcels) == (p) ? (admits) : 0)
 #define REY_GOODS_OF(size) (0 REYKHOLT_SIZES(REY_SIZE_ROW, size))
-#define REY_GOODS_2 REY_GOODS_OF(2)
-#define REY_GOODS_3 REY_GOODS_OF(3)
-#define REY_GOODS_4 REY_GOODS_OF(4)
-#define REY_GOODS_5 REY_GOODS_OF(5)
-#define REY_GOODS_6 REY_GOODS_OF(6)
+enum {
+    REY_GOODS_2 = REY_GOODS_OF(2),
+    REY_GOODS_3 = REY_GOODS_OF(3),
+    REY_GOODS_4 = REY_GOODS_OF(4),
+    REY_GOODS_5 = REY_GOODS_OF(5),
+    REY_GOODS_6 = REY_GOODS_OF(6)
+};
 
 /* Greenhouses of a size: four of a pile, then the random cards. */
-#define REY_RANDOM_ROW(p, id, index, parcels, letter) | (uint32_t)((parcels) == (p)) << (16 + (index))
-#define REY_HOUSES_OF(size) (0xfu << (4 * ((size)-3)) REYKHOLT_RANDOM(REY_RANDOM_ROW, size))
-#define REY_HOUSES_3 REY_HOUSES_OF(3)
-#define REY_HOUSES_4 REY_HOUSES_OF(4)
-#define REY_HOUSES_5 REY_HOUSES_OF(5)
-#define REY_HOUSES_6 REY_HOUSES_OF(6)
+#define REY_RANDOM_ROW(p, id, index, parcels, letter) | ((parcels) == (p)) << (16 + (index))
+#define REY_HOUSES_OF(size) (0xf << (4 * ((size)-3)) REYKHOLT_RANDOM(REY_RANDOM_ROW, size))
+enum {
+    REY_HOUSES_3 = REY_HOUSES_OF(3),
+    REY_HOUSES_4 = REY_HOUSES_OF(4),
+    REY_HOUSES_5 = REY_HOUSES_OF(5),
+    REY_HOUSES_6 = REY_HOUSES_OF(6)
+};
 #define REY_HOUSES_AGENT 0x07800000u
 #define REY_HOUSES_CARDS 0x007fffffu
 
@@ -135,8 +139,10 @@ SK_TABLE uint8_t RAREST[7] = {0, 0, REY_RAREST(REY_GOODS_2), REY_RAREST(REY_GOOD
 /* Greenhouses that admit a good: as printed, and with Grafting (one type rarer). */
 #define REY_GRAFT(goods) (((goods) | (goods) << 1) & 31)
 #define REY_ADMITS(g, how)                                                                                                 \
-    ((how(REY_GOODS_3) >> (g)&1 ? REY_HOUSES_3 : 0u) | (how(REY_GOODS_4) >> (g)&1 ? REY_HOUSES_4 : 0u) |                   \
-     (how(REY_GOODS_5) >> (g)&1 ? REY_HOUSES_5 : 0u) | (how(REY_GOODS_6) >> (g)&1 ? REY_HOUSES_6 : 0u) |                   \
+    ((how(REY_GOODS_3) >> (g)&1 ? (uint32_t)REY_HOUSES_3 : 0u) |                                                           \
+     (how(REY_GOODS_4) >> (g)&1 ? (uint32_t)REY_HOUSES_4 : 0u) |                                                           \
+     (how(REY_GOODS_5) >> (g)&1 ? (uint32_t)REY_HOUSES_5 : 0u) |                                                           \
+     (how(REY_GOODS_6) >> (g)&1 ? (uint32_t)REY_HOUSES_6 : 0u) |                                                           \
      (how(REY_GOODS_2) >> (g)&1 ? REY_HOUSES_AGENT : 0u))
 #define REY_PRINTED(goods) (goods)
 SK_TABLE uint32_t ADMITS[2][GOODS] = {
