@@ -194,6 +194,17 @@ class RecordTest(unittest.TestCase):
                 self.assertEqual(again, state)
                 self.assertEqual(again.game, table)
 
+    def test_letter(self):
+        """games: to the letter of the French rulebook, and an option after it leads"""
+        letter = skerry.load_game("isle_of_skye", 2, letter=True)
+        self.assertEqual(letter.options, {"castle_is_landscape": "no", "farm_animals_twice": "yes"})
+        self.assertNotEqual(letter, skerry.load_game("isle_of_skye", 2))
+        self.assertEqual(pickle.loads(pickle.dumps(letter)), letter)
+        own = skerry.load_game("isle_of_skye", 2, {"castle_is_landscape": "yes"}, letter=True)
+        self.assertEqual(own, skerry.load_game("isle_of_skye", 2, {"farm_animals_twice": "yes"}))
+        junior = skerry.load_game("stone_age_junior", 2, letter=True)
+        self.assertEqual(junior, skerry.load_game("stone_age_junior", 2))
+
 
 class BotTest(unittest.TestCase):
     def test_levels(self):
