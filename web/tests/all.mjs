@@ -2,7 +2,7 @@
  *
  *   node web/tests/all.mjs [WORD]...
  *
- * Words choose suites (plain play labels around story shelf team keyboard aids senses phone lessons offline access budget) or, by their keys, games.
+ * Words choose suites (plain play labels around story shelf team keyboard aids senses phone lessons setup offline access budget) or, by their keys, games.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -597,6 +597,41 @@ async function aids() {
     await withPage({}, {}, (page) => silence(page, server.address));
 }
 
+/* --- the set-up: to the letter of the rulebook, and who begins --- */
+
+async function setup() {
+    await withPage({}, { lang: "en" }, async (page) => {
+        await page.goto(`${server.address}#/new/isle-of-skye`);
+        await page.waitForSelector(".setup input[name=letter]");
+        await page.click(".setup details.variants > summary");
+        await page.check(".setup input[name=letter]");
+        check(
+            (await page.inputValue("#option-castle_is_landscape")) === "1",
+            "to the letter: the castle is no landscape tile",
+        );
+        await page.selectOption("#option-castle_is_landscape", "0");
+        check(!(await page.isChecked(".setup input[name=letter]")), "to the letter: not with an option of one's own");
+        await page.check(".setup input[name=letter]");
+        const begins = await page.locator("#option-start option").count();
+        await page.selectOption("#option-start", "2");
+        await page.click(".setup button[type=submit]");
+        await page.waitForSelector(".table, .curtain");
+        await page.waitForFunction(() => skerry.table.frame?.view.first_player !== null);
+        const view = await page.evaluate(() => skerry.table.frame.view);
+        check(
+            view.options.castle_is_landscape === "no" && view.options.farm_animals_twice === "yes",
+            "to the letter: the table has the options",
+        );
+        check(begins === 3 && view.first_player === 1, "who begins: the seats that play, and the one chosen begins");
+        await page.goto(`${server.address}#/new/stone-age-junior`);
+        await page.waitForSelector("#option-start", { state: "attached" });
+        check(
+            (await page.locator(".setup input[name=letter]").count()) === 0,
+            "to the letter: no box where nothing would change",
+        );
+    });
+}
+
 /* --- without a network --- */
 
 async function offline() {
@@ -726,6 +761,7 @@ if (wanted("lessons")) {
     await otherWays(withPage, server.address);
     await coached(withPage, server.address);
 }
+if (wanted("setup")) await setup();
 if (wanted("offline")) await offline();
 if (wanted("access")) await access();
 if (wanted("budget")) await budgets(server.address, list, process.argv.includes("budget"));
