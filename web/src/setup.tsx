@@ -37,8 +37,7 @@ export function SetUp(props: { game: number }) {
         setRefused(await play({ game: props.game, seats, values, seed: seed.trim() }));
     };
     const update = (seat: number, changed: Partial<SeatPlan>) => setSeats(swapMarks(seats, seat, changed));
-    const Picture = pictures[game.prefix],
-        chosen = values.filter((value) => value > 0).length;
+    const Picture = pictures[game.prefix];
     const impossible = counts.length > 0 && !counts.includes(seats.length);
     return (
         <form class="sheet setup" onSubmit={start}>
@@ -74,28 +73,12 @@ export function SetUp(props: { game: number }) {
             </fieldset>
             <fieldset>
                 <legend>{t("setup.options")}</legend>
-                <LetterForm game={game} values={values} update={(next) => (setValues(next), setRefused(""))} />
-                <details class="variants">
-                    <summary>
-                        {t("setup.variants", { n: game.options.length })}{" "}
-                        <small class="muted">{chosen ? t("setup.changed", { n: chosen }) : t("setup.usual")}</small>
-                    </summary>
-                    <div class="options">
-                        {game.options.map((option, index) => (
-                            <OptionForm
-                                key={option.key}
-                                game={game}
-                                index={index}
-                                value={values[index] ?? 0}
-                                names={seats.map((_, seat) => shownName(game, seats, seat, lang))}
-                                update={(value) => (
-                                    setValues(values.map((old, i) => (i === index ? value : old))),
-                                    setRefused("")
-                                )}
-                            />
-                        ))}
-                    </div>
-                </details>
+                <TableRules
+                    game={game}
+                    values={values}
+                    names={seats.map((_, seat) => shownName(game, seats, seat, lang))}
+                    update={(next) => (setValues(next), setRefused(""))}
+                />
                 <div class="options">
                     <label class="field">
                         <span>{t("setup.seed")}</span>
@@ -244,6 +227,36 @@ function SeatForm(props: {
                 {level ? level.about[lang] : t("setup.person.about")}
             </p>
         </li>
+    );
+}
+
+/* The options of the table: to the letter with one choice, and one by one. */
+function TableRules(props: { game: GameFacts; values: number[]; names: string[]; update: (values: number[]) => void }) {
+    const { t } = useApp(),
+        { game, values } = props,
+        chosen = values.filter((value) => value > 0).length;
+    return (
+        <>
+            <LetterForm game={game} values={values} update={props.update} />
+            <details class="variants">
+                <summary>
+                    {t("setup.variants", { n: game.options.length })}{" "}
+                    <small class="muted">{chosen ? t("setup.changed", { n: chosen }) : t("setup.usual")}</small>
+                </summary>
+                <div class="options">
+                    {game.options.map((option, index) => (
+                        <OptionForm
+                            key={option.key}
+                            game={game}
+                            index={index}
+                            value={values[index] ?? 0}
+                            names={props.names}
+                            update={(value) => props.update(values.map((old, i) => (i === index ? value : old)))}
+                        />
+                    ))}
+                </div>
+            </details>
+        </>
     );
 }
 
