@@ -17,7 +17,14 @@ interface Box {
 type SpaceFacts = NonNullable<Catalog["boards"][number]>["spaces"][number];
 
 /* The signs of a space, and its words where they fit whole and nobody stands on them; the signs say the same. */
-function Print(props: { board: BoardProps; here: SpaceFacts; box: Box; letters: number; stand: number }) {
+function Print(props: {
+    board: BoardProps;
+    here: SpaceFacts;
+    box: Box;
+    letters: number;
+    stand: number; /* width that workers take at the right */
+    low: boolean; /* they stand below */
+}) {
     const { here, letters, stand } = props,
         { x, y, w, h } = props.box,
         or = word(props.board.catalog.words.or, 24, 14),
@@ -25,7 +32,7 @@ function Print(props: { board: BoardProps; here: SpaceFacts; box: Box; letters: 
     const words = letters && h >= 62 ? wrap(fine(here.text), letters) : [],
         drop = h > 100 ? 12 : 0,
         lines = words.length * 12.4 + 42 + drop <= h && !stand ? words : [],
-        top = lines.length ? 23 + drop : h / 2 + (h > 44 ? 7 : 1),
+        top = lines.length ? 23 + drop : props.low ? 32 : h / 2 + (h > 44 ? 7 : 1),
         inset = h > 44 ? 0 : 23;
     return (
         <>
@@ -80,6 +87,34 @@ function SpaceMarks(props: { box: Box; flag: boolean; closed: boolean }) {
     );
 }
 
+/* The ground of a space: its column's colour as a rim around paper. */
+function Ground(props: { box: Box; fill: string; active: boolean; light: boolean }) {
+    const { x, y, w, h } = props.box;
+    return (
+        <>
+            <rect
+                x={x}
+                y={y}
+                width={w}
+                height={h}
+                rx="7"
+                fill={props.fill}
+                stroke={props.active ? "var(--legal)" : "var(--ink-fixed)"}
+                stroke-width={props.active ? 3 : 1.5}
+            />
+            <rect
+                x={x + 2.5}
+                y={y + 2.5}
+                width={w - 5}
+                height={h - 5}
+                rx="5"
+                fill="var(--paper-fixed)"
+                opacity={props.light ? 0.85 : 0.45}
+            />
+        </>
+    );
+}
+
 function Space(props: { board: BoardProps; byId: Map<number, Choice>; space: number; box: Box; letters: number }) {
     const { board, byId, space, box, letters } = props,
         { x, y, w, h } = box,
@@ -93,7 +128,8 @@ function Space(props: { board: BoardProps; byId: Map<number, Choice>; space: num
             .map((colour) => workerSeat(board, colour)),
         closed = !!catalog.events[view.event!]?.closes && !!bit(all.closes, space),
         active = view.space === space,
-        stand = workers.length ? 22 + 24 * workers.length : 0; /* workers stand at the right, the picture moves left */
+        low = w < 100 && h > 60 /* workers stand below the picture, or at its right where a space is wide */,
+        stand = workers.length && !low ? 22 + 24 * workers.length : 0;
     const names = workers.map((seat) => seat.name).join(", "),
         title = `${here.name}${here.flag ? ` (${catalog.words.flag})` : ""}`;
     return (
@@ -106,27 +142,16 @@ function Space(props: { board: BoardProps; byId: Map<number, Choice>; space: num
             label={`${title}: ${here.text}${names ? ` ${names}.` : ""}${closed ? ` ${catalog.words.closed}.` : ""}`}
             refuse={!choice && view.step === "place" && board.choices.length ? () => board.refuse(id) : undefined}
         >
-            <rect
-                x={x}
-                y={y}
-                width={w}
-                height={h}
-                rx="7"
-                fill={COLUMN_FILL[here.column]}
-                stroke={active ? "var(--legal)" : "var(--ink-fixed)"}
-                stroke-width={active ? 3 : 1.5}
-            />
-            <rect
-                x={x + 2.5}
-                y={y + 2.5}
-                width={w - 5}
-                height={h - 5}
-                rx="5"
-                fill="var(--paper-fixed)"
-                opacity={choice || active ? 0.85 : 0.45}
-            />
-            <g opacity={stand && !active ? 0.6 : closed ? 0.35 : 1}>
-                <Print board={board} here={here} box={box} letters={letters} stand={stand} />
+            <Ground box={box} fill={COLUMN_FILL[here.column]!} active={active} light={!!choice || active} />
+            <g opacity={workers.length && !active ? 0.6 : closed ? 0.35 : 1}>
+                <Print
+                    board={board}
+                    here={here}
+                    box={box}
+                    letters={letters}
+                    stand={stand}
+                    low={low && workers.length > 0}
+                />
             </g>
             <text x={x + 6} y={y + 14.5} font-size="12" font-weight="700" fill="#5c5244">
                 {here.name}
@@ -137,7 +162,7 @@ function Space(props: { board: BoardProps; byId: Map<number, Choice>; space: num
                     seat={seat}
                     x={x + w - 18 - (workers.length - 1 - i) * 24}
                     y={y + h - (h > 60 ? 5 : 3)}
-                    h={h > 60 ? Math.min(46, h - 34) : Math.min(38, h - 5)}
+                    h={low ? 32 : h > 60 ? Math.min(46, h - 34) : Math.min(38, h - 5)}
                     piece={`worker${seat.shape}`}
                 />
             ))}

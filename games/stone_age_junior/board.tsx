@@ -77,7 +77,7 @@ function Slot(props: Play & { slot: number }) {
 }
 
 /* The clearing with its places, names, figures and tokens. */
-function Forest(props: Play & { sign: number }) {
+function Forest(props: Play & { sign: number; lift: number }) {
     const { board, on, narrow } = props,
         { view, catalog } = board,
         names = (narrow ? catalog.shorts : catalog.places).map(titled);
@@ -92,7 +92,7 @@ function Forest(props: Play & { sign: number }) {
                 <Sign
                     text={names[place]!}
                     x={on.places[position]!.x}
-                    y={on.places[position]!.y + (place === SAJ_SITE ? on.large : on.small) - (narrow ? 0 : 12)}
+                    y={on.places[position]!.y + (place === SAJ_SITE ? on.large : on.small) - props.lift}
                     size={props.sign}
                 />
             ))}
@@ -193,7 +193,11 @@ export function Board(props: BoardProps) {
                 role="group"
                 aria-label={catalog.words.board}
             >
-                <Forest {...play} sign={arrangement === "short" ? 20.5 : narrow ? 24 : 16} />
+                <Forest
+                    {...play}
+                    sign={arrangement === "short" ? 20.5 : narrow ? 24 : 16}
+                    lift={arrangement === "short" || !narrow ? 12 : 0}
+                />
                 {!narrow && huts}
             </svg>
             {narrow && (

@@ -61,7 +61,7 @@ export const WIDE = ground(1000, 676, 288, 170, { x: 196, y: 156 }, { x: 62, y: 
 
 export const TALL = ground(640, 880, 158, 258, { x: 156, y: 210 }, { x: 56, y: 58 }, 60, 76);
 
-export const SHORT = ground(800, 470, 226, 122, { x: 156, y: 118 }, { x: 54, y: 54 }, 48, 58);
+export const SHORT = ground(800, 470, 226, 92, { x: 156, y: 118 }, { x: 54, y: 54 }, 44, 54);
 
 /* A name that stands alone begins with a capital. */
 export const titled = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -223,7 +223,12 @@ export async function senses(withPage, address, list) {
             await forced(page, game.key);
             for (const size of [hand, lying]) {
                 await page.setViewportSize(size);
-                await page.waitForFunction((width) => innerWidth === width, size.width);
+                await page.waitForSelector(`.site[data-arrange="${size === hand ? "phone" : "short"}"] .area-tabs`);
+                await page.waitForFunction(() =>
+                    [...document.querySelectorAll(".board :is(.lit, .target.legal)")].some((one) =>
+                        one.checkVisibility(),
+                    ),
+                );
                 await rings(page, game.key, size);
             }
         });
