@@ -1130,8 +1130,9 @@ export class Table {
 const ASIDE = /^(ply|round|actors|step|turn|done|viewer|building$|pending|task)/;
 
 function stirs(before: AnyView, after: AnyView): boolean {
-    return Object.keys(after).some(
-        (key) => !ASIDE.test(key) && JSON.stringify(before[key]) !== JSON.stringify(after[key]),
+    const old = new Map<string, unknown>(Object.entries(before));
+    return Object.entries(after).some(
+        ([key, value]) => !ASIDE.test(key) && JSON.stringify(old.get(key)) !== JSON.stringify(value),
     );
 }
 
