@@ -3,9 +3,10 @@ import { useEffect, useState } from "preact/hooks";
 import { useApp } from "./app";
 import { langNumber, type Pieces } from "./engine";
 import { games } from "./games";
+import type { Key } from "./words";
 
 /* Marks of a source: nothing for what the rulebook or public sources show. */
-const MARKS: Record<string, string> = { I: "box.reconstructed", B: "box.read" };
+const MARKS: Record<string, Key> = { I: "box.reconstructed", B: "box.read" };
 
 /* How an owner of the box puts a row right. */
 function HowTo(props: { game: number; pieces: Pieces }) {
