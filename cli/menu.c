@@ -32,14 +32,14 @@ enum { ROWS_MAX = 64 };
 static int list_rows(const table_plan *plan, row rows[ROWS_MAX]) {
     int count = 0;
     rows[count++] = (row){ROW_START, 0};
-    rows[count++] = (row){ROW_LEARN, 0};
     rows[count++] = (row){ROW_GAME, 0};
     rows[count++] = (row){ROW_PLAYERS, 0};
     for (int seat = 0; seat < plan->players; seat++) rows[count++] = (row){ROW_SEAT, seat};
     rows[count++] = (row){ROW_LETTER, 0};
     for (int i = 0; i < plan->game->option_count && count < ROWS_MAX - 4; i++) rows[count++] = (row){ROW_OPTION, i};
-    rows[count++] = (row){ROW_COACH, 0};
     rows[count++] = (row){ROW_LANG, 0};
+    rows[count++] = (row){ROW_COACH, 0};
+    rows[count++] = (row){ROW_LEARN, 0};
     rows[count++] = (row){ROW_LOAD, 0};
     rows[count++] = (row){ROW_QUIT, 0};
     return count;

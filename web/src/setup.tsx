@@ -101,15 +101,7 @@ export function SetUp(props: { game: number }) {
             )}
             <SoundOffer />
             <p class="form-end">
-                <label class="check">
-                    <input
-                        type="checkbox"
-                        data-setting="coach"
-                        checked={settings.coach}
-                        onChange={(event) => change({ coach: event.currentTarget.checked })}
-                    />{" "}
-                    {t("more.coach")}
-                </label>
+                <CoachSwitch />
                 <button class="button primary large" type="submit" disabled={impossible}>
                     {t("setup.start")}
                 </button>
@@ -146,6 +138,22 @@ function HowMany(props: {
                 {t("setup.shuffle")}
             </button>
         </div>
+    );
+}
+
+/* "Teach me as we go". */
+export function CoachSwitch() {
+    const { t, settings, change } = useApp();
+    return (
+        <label class="check">
+            <input
+                type="checkbox"
+                data-setting="coach"
+                checked={settings.coach}
+                onChange={(event) => change({ coach: event.currentTarget.checked })}
+            />{" "}
+            {t("more.coach")}
+        </label>
     );
 }
 

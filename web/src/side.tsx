@@ -8,6 +8,7 @@ import { ShareLink } from "./share";
 import { TextMark } from "./pieces";
 import { RuleList, WithRules } from "./rules";
 import { Players } from "./scores";
+import { CoachSwitch } from "./setup";
 import type { Table } from "./table";
 
 export type Tab = "players" | "moves" | "log" | "rules" | "talk" | "more";
@@ -425,17 +426,7 @@ function More(props: { table: Table; close: () => void }) {
                     />{" "}
                     {t("more.confirm")}
                 </label>
-                {!slots && (
-                    <label class="check">
-                        <input
-                            type="checkbox"
-                            data-setting="coach"
-                            checked={settings.coach}
-                            onChange={(event) => change({ coach: event.currentTarget.checked })}
-                        />{" "}
-                        {t("more.coach")}
-                    </label>
-                )}
+                {!slots && <CoachSwitch />}
             </section>
             <LooksForm />
             <section class="buttons">
