@@ -128,22 +128,67 @@ static int greatest(const outcome *mine, const outcome *all, int count, const sk
     return found;
 }
 
-/* "+4 points, +2 wood", with a word on how sure and how soon. */
-static void name_gains(const search *s, const outcome *mine, const int *kinds, int count, int lang, sk_text *out) {
-    char memory[190];
-    sk_text gains;
+/* --- saying ---
+ *
+ * A reason is first a key that means the same in every language: a form and its numbers, "turn:3x2,7x1" for two of
+ * kind 3 and one of kind 7, "points-more:25" in tenths of a point. sk_hint_say puts it into words. */
+
+enum { NOW, TURN, LOTS, POINTS_MORE, POINTS_LESS, WIN_MORE, WIN_LESS, EQUAL_NEXT, EQUAL_BEST, ONLY, FORMS };
+static const char *const form_names[FORMS] = {"now",      "turn",     "lots",       "points-more", "points-less",
+                                              "win-more", "win-less", "equal-next", "equal-best",  "only"};
+static const uint16_t form_words[FORMS] = {W_hint_now,         W_hint_turn,     W_hint_lots,     W_hint_points_more,
+                                           W_hint_points_less, W_hint_win_more, W_hint_win_less, W_hint_equal_next,
+                                           W_hint_equal_best,  W_hint_only};
+
+/* What the choice brings, with how sure and how soon. */
+static void key_gains(const outcome *mine, const int *kinds, int count, sk_text *key) {
     int sure = 1;
-    sk_text_init(&gains, memory, sizeof memory);
+    for (int i = 0; i < count; i++) sure &= mine->gain[kinds[i]] == WORLDS * mine->most[kinds[i]];
+    sk_text_add(key, form_names[!sure ? LOTS : mine->further ? TURN : NOW]);
     for (int i = 0; i < count; i++) {
-        sure &= mine->gain[kinds[i]] == WORLDS * mine->most[kinds[i]];
-        sk_text_add(&gains, i ? ", +" : "+");
-        s->game->stock_text(s->view, kinds[i], mean(mine, kinds[i]), lang, &gains);
+        sk_text_char(key, i ? ',' : ':');
+        sk_text_number(key, kinds[i]);
+        sk_text_char(key, 'x');
+        sk_text_number(key, mean(mine, kinds[i]));
     }
-    SK_SAY(out, lang,
-           sk_words[lang][!sure           ? W_hint_lots
-                          : mine->further ? W_hint_turn
-                                          : W_hint_now],
-           {"gains", memory, 0});
+}
+
+static void key_number(int form, int32_t number, sk_text *key) {
+    sk_text_add(key, form_names[form]);
+    sk_text_char(key, ':');
+    sk_text_number(key, number);
+}
+
+/* The expected end beside that of another choice: the best, or for the best the next one. */
+static void key_compare(const sk_hint *mine, const sk_hint *other, int best, sk_text *key) {
+    int32_t points = (mine->points - other->points) / 100, win = (mine->win - other->win) / 10;
+    int32_t tenths = best ? points : -points, percent = best ? win : -win;
+    if (mine->win < 0 || other->win < 0) percent = 0;
+    if (tenths > 0) key_number(best ? POINTS_MORE : POINTS_LESS, tenths, key);
+    else if (percent > 0) key_number(best ? WIN_MORE : WIN_LESS, percent, key);
+    else sk_text_add(key, form_names[best ? EQUAL_NEXT : EQUAL_BEST]);
+}
+
+/* A number of a key, and where it ends; -1 if there is none. */
+static int read_number(const char **at) {
+    int number = 0;
+    if (**at < '0' || **at > '9') return -1;
+    for (; **at >= '0' && **at <= '9' && number < 100000; ++*at) number = 10 * number + (**at - '0');
+    return number;
+}
+
+/* "+4 points, +2 wood" from "5x4,0x2"; 0 if it is no list of gains. */
+static int say_gains(const sk_game *game, const void *view, const char *at, int lang, sk_text *out) {
+    sk_stock stock[SK_STOCK_MAX];
+    int kinds = game->stock ? game->stock(view, 0, stock) : 0;
+    for (int i = 0; i == 0 || *at == ','; i++) {
+        at += i > 0;
+        int kind = read_number(&at), count = *at == 'x' ? (at++, read_number(&at)) : -1;
+        if (kind < 0 || kind >= kinds || count < 1) return 0;
+        sk_text_add(out, i ? ", +" : "+");
+        game->stock_text(view, kind, count, lang, out);
+    }
+    return !*at;
 }
 
 /* Tenths as "1.5", with the decimal sign of the language. */
@@ -156,19 +201,28 @@ static const char *decimal(char *out, size_t size, int32_t tenths, int lang) {
     return out;
 }
 
-/* The expected end beside that of another choice: the best, or for the best the next one. */
-static void compare(const sk_hint *mine, const sk_hint *other, int best, int lang, sk_text *out) {
-    int32_t points = (mine->points - other->points) / 100, win = (mine->win - other->win) / 10;
-    int32_t tenths = best ? points : -points, percent = best ? win : -win;
-    char number[24];
-    if (mine->win < 0 || other->win < 0) percent = 0;
-    if (tenths > 0)
-        SK_SAY(out, lang, sk_words[lang][best ? W_hint_points_more : W_hint_points_less],
-               {"points", decimal(number, sizeof number, tenths, lang), 0}, {"n", NULL, tenths / 10});
-    else if (percent > 0)
-        SK_SAY(out, lang, sk_words[lang][best ? W_hint_win_more : W_hint_win_less], {"n", NULL, percent});
-    else
-        sk_text_add(out, sk_words[lang][best ? W_hint_equal_next : W_hint_equal_best]);
+sk_status sk_hint_say(const sk_game *game, const void *view, const char *key, int lang, sk_text *out) {
+    char memory[190], number[24];
+    size_t length = strcspn(key, ":");
+    const char *at = key[length] ? key + length + 1 : key + length;
+    int form = 0, value;
+    sk_text gains;
+    while (form < FORMS && (strlen(form_names[form]) != length || memcmp(form_names[form], key, length) != 0)) form++;
+    if (form == FORMS) return SK_BAD_TEXT;
+    const char *pattern = sk_words[lang][form_words[form]];
+    if (form <= LOTS) {
+        sk_text_init(&gains, memory, sizeof memory);
+        if (!say_gains(game, view, at, lang, &gains)) return SK_BAD_TEXT;
+        SK_SAY(out, lang, pattern, {"gains", memory, 0});
+    } else if (form <= WIN_LESS) {
+        if ((value = read_number(&at)) < 0 || *at) return SK_BAD_TEXT;
+        SK_SAY(out, lang, pattern, {"points", decimal(number, sizeof number, value, lang), 0},
+               {"n", NULL, form <= POINTS_LESS ? value / 10 : value});
+    } else {
+        if (*at) return SK_BAD_TEXT;
+        sk_text_add(out, pattern);
+    }
+    return SK_OK;
 }
 
 void reasons_write(const search *s, const void *view, int seat, int lang, sk_hint *hints, int count) {
@@ -186,10 +240,12 @@ void reasons_write(const search *s, const void *view, int seat, int lang, sk_hin
     }
     for (int i = 0; i < count; i++) {
         int named[NAMED_MAX], found = kinds ? greatest(&outcomes[i], outcomes, count, stock, kinds, named) : 0;
-        sk_text text;
+        sk_text key, text;
+        sk_text_init(&key, hints[i].key, sizeof hints[i].key);
+        if (found) key_gains(&outcomes[i], named, found, &key);
+        else if (count == 1) sk_text_add(&key, form_names[ONLY]);
+        else key_compare(&hints[i], &hints[i ? 0 : 1], i == 0, &key);
         sk_text_init(&text, hints[i].reason, sizeof hints[i].reason);
-        if (found) name_gains(s, &outcomes[i], named, found, lang, &text);
-        else if (count == 1) sk_text_add(&text, sk_words[lang][W_hint_only]);
-        else compare(&hints[i], &hints[i ? 0 : 1], i == 0, lang, &text);
+        (void)sk_hint_say(game, view, hints[i].key, lang, &text);
     }
 }

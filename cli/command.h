@@ -81,6 +81,7 @@ enum cli_option {
     OPT_NETS,
     OPT_NET,
     OPT_COACH,
+    OPT_CHECK,
     OPT_COUNT
 };
 
@@ -287,6 +288,8 @@ int command_replay(const cli_line *cli);
 /* Find the choices of a record that cost most (analyse.c). */
 int replay_analyse(const cli_line *cli, const sk_record *record, const seat_names *names);
 int command_hint(const cli_line *cli);
+int command_puzzles(const cli_line *cli);
+int command_puzzle(const cli_line *cli);
 int command_serve(const cli_line *cli);
 int command_backup(const cli_line *cli);
 int command_export(const cli_line *cli);

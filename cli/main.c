@@ -39,6 +39,11 @@ static const cli_command commands[] = {
     {"hint", command_hint,
      BIT(OPT_PLY) | BIT(OPT_LEVEL) | BIT(OPT_MS) | BIT(OPT_ITERATIONS) | BIT(OPT_VISITS) | BIT(OPT_JSON) | BIT(OPT_NET),
      1, 1, W_sum_hint, W_help_hint},
+    {"puzzle", command_puzzle, 0, 1, 2, W_sum_puzzle, W_help_puzzle},
+    {"puzzles", command_puzzles,
+     BIT(OPT_GAMES) | BIT(OPT_PLAYERS) | BIT(OPT_OPTION) | BIT(OPT_SEED) | BIT(OPT_ITERATIONS) | BIT(OPT_THREADS) |
+         BIT(OPT_CHECK) | BIT(OPT_LOAD) | BIT(OPT_JSON),
+     0, 1, W_sum_puzzles, W_help_puzzles},
     {"serve", command_serve,
      BIT(OPT_LISTEN) | BIT(OPT_DATA) | BIT(OPT_DATABASE) | BIT(OPT_WEB) | BIT(OPT_HOST) | BIT(OPT_PER_ADDRESS) |
          BIT(OPT_PROXY) | BIT(OPT_ABSENT) | BIT(OPT_NOTIFY) | BIT(OPT_DIGEST) | BIT(OPT_KEEP) |

@@ -79,6 +79,7 @@ static const option_row rows[] = {
     {"nets", FLAG, 0},
     {"net", TEXT, 4000},
     {"coach", FLAG, 0},
+    {"check", FLAG, 0},
 };
 static_assert(sizeof rows / sizeof rows[0] == OPT_COUNT, "one row per option");
 

@@ -160,3 +160,27 @@ int sk_text_alike(const char *a, const char *b) {
         if (!x) return 1;
     }
 }
+
+void sk_text_titles(sk_text *text, const char *titles) {
+    const char *at = titles;
+    while (*at) {
+        size_t length = strcspn(at, "|");
+        sk_text_add(text, "| ");
+        sk_text_bytes(text, at, length);
+        sk_text_char(text, ' ');
+        at += length;
+        at += *at == '|';
+    }
+    sk_text_add(text, "|\n|");
+    for (at = titles; *at; at++)
+        if (*at == '|') sk_text_add(text, "---|");
+    sk_text_add(text, "---|\n");
+}
+
+void sk_text_cells(sk_text *text, const char *const *cells, int count) {
+    for (int i = 0; i < count; i++) {
+        sk_text_add(text, i ? " | " : "| ");
+        sk_text_add(text, cells[i]);
+    }
+    sk_text_add(text, " |\n");
+}

@@ -34,7 +34,7 @@ expect 0 'Commandes :' 'LANGUAGE comes before LC_ALL' env LANGUAGE=fr:en LC_ALL=
 expect 0 'Commands:' 'other languages get English' env LC_ALL=de_DE.UTF-8 "$skerry" --help
 expect 0 'Commands:' '--lang comes before the environment' env LC_ALL=fr_FR.UTF-8 "$skerry" --help --lang=en
 expect 0 '^skerry [0-9]*\.[0-9]*' '--version' "$skerry" --version
-for command in games rules learn play engine simulate bench perft arena replay hint; do
+for command in games rules learn play engine simulate bench perft arena replay hint puzzle puzzles; do
     expect 0 "Usage: skerry $command" "$command --help" "$skerry" "$command" --help
     expect 0 "Usage : skerry $command" "$command --help in French" "$skerry" "$command" --help --lang fr
     expect 2 'unknown option --nonsense' "$command refuses an unknown option by name" "$skerry" "$command" --nonsense
@@ -97,6 +97,11 @@ expect 0 '^R1 ' 'rules: one by its number, whatever the case' "$skerry" rules $g
 expect 0 '^R1 ' 'rules in French' "$skerry" rules $game R1 --lang fr
 word=$("$skerry" rules $game R1 | awk '{ print toupper($NF) }')
 expect 0 '^R1 ' 'rules: those that mention a word, whatever the case' "$skerry" rules $game "$word"
+if "$skerry" rules settlement >/dev/null 2>&1; then
+    expect 0 '^ *Sawmill  *1 stone' 'rules: rows of tables' "$skerry" rules settlement sawmill
+    expect 0 '^Heroes$' 'rules: a section by its heading' "$skerry" rules settlement heroes
+fi
+expect 0 '^Example: ' 'rules: the whole book teaches first' "$skerry" rules $game
 expect 2 'no rule "R999"' 'rules names an unknown rule' "$skerry" rules $game R999
 expect 2 'there is no game "go"' 'rules names an unknown game' "$skerry" rules go
 
@@ -278,6 +283,14 @@ expect 0 'reason' 'hint: ranked moves' "$skerry" hint record.txt --ply 4 --ms 50
 expect 0 'raison' 'hint in French' "$skerry" hint record.txt --ply 4 --ms 50 --lang fr
 json 'hint --json' 'j["seat"] in (0,1) and 1<=len(j["hints"])<=8 and all(h["text"] and h["reason"] for h in j["hints"])' \
     "$skerry" hint record.txt --ply 4 --ms 50 --json
+expect 0 'Best choice: ' 'puzzle: the answer with its reason' sh -c "printf '\\nq\\n' | '$skerry' puzzle $game 1"
+expect 0 'Meilleur choix' 'puzzle in French' sh -c "printf '\\nq\\n' | '$skerry' puzzle $game 2 --lang fr"
+expect 0 'Puzzle [0-9]* of' 'puzzle: the one of the day' sh -c "echo q | '$skerry' puzzle $game"
+expect 2 'no puzzle 9999' 'puzzle names a number that does not exist' "$skerry" puzzle $game 9999
+expect 0 '' 'puzzles: a search through one game' "$skerry" puzzles $game --games 1 --iterations 40
+expect 2 'needs more words' 'puzzles wants a game' "$skerry" puzzles
+"$skerry" puzzles $game --games 3 --iterations 40 >found.txt 2>/dev/null
+expect 0 '' 'puzzles: what was found can be checked again' "$skerry" puzzles $game --check --load found.txt --iterations 10
 expect 2 'no level "wizard"' 'hint names an unknown level' "$skerry" hint record.txt --level wizard
 expect 2 'does not exist' 'hint names a ply that does not exist' "$skerry" hint record.txt --ply 8000
 

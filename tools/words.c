@@ -1,10 +1,11 @@
 /* words.c - build step: turns the message files of one folder into a C header and a C table.
  *
- *   words NAME OUT.h OUT.c en.json fr.json [RULES.md RULES.fr.md [MORE.en.json MORE.fr.json]]
+ *   words NAME OUT.h OUT.c en.json fr.json [RULES.md RULES.fr.md [MORE.en.json MORE.fr.json] [puzzles.txt]]
  *
  * Messages: flat JSON objects with the same keys in both languages. Rules: items "- **R24** text" of the two rule
  * books, continuation lines indented by two spaces, the same numbers in the same order. Anything missing on one side is
- * an error that names the key, so no language can fall behind.
+ * an error that names the key, so no language can fall behind. The books go into the programs whole, and so do the
+ * puzzles, a line each; the page has both as files of its own, and WebAssembly does without their texts.
  */
 #include <ctype.h>
 #include <stdarg.h>
@@ -22,6 +23,7 @@ typedef struct message {
 
 static message messages[KEYS_MAX], rules[RULES_MAX];
 static int message_count, rule_count;
+static char *books[SK_LANGS], *puzzles;
 
 static void fail(const char *pattern, ...) {
     va_list args;
@@ -132,7 +134,7 @@ static void read_rules(const char *path, int lang) {
             line += *line == '\n';
         }
     }
-    free(book);
+    books[lang] = book;
 }
 
 static void write_string(FILE *out, const char *text) {
@@ -143,6 +145,41 @@ static void write_string(FILE *out, const char *text) {
         else fputc(*text, out);
     }
     fputc('"', out);
+}
+
+/* A long text as one string a line. */
+static void write_lines(FILE *out, const char *text) {
+    if (!*text) fputs("\"\"", out);
+    while (*text) {
+        size_t length = strcspn(text, "\n");
+        char *line = copy(text, length + (text[length] == '\n'));
+        write_string(out, line);
+        fputc('\n', out);
+        text += strlen(line);
+        free(line);
+    }
+}
+
+static void write_books(FILE *out, const char *name) {
+    fprintf(out, "const char *const %s_book[SK_LANGS] = {\nPROGRAM(", name);
+    write_lines(out, books[SK_EN]);
+    fputs("),\nPROGRAM(", out);
+    write_lines(out, books[SK_FR]);
+    fputs(")};\n", out);
+}
+
+/* The lines of the puzzles that are no remarks; returns how many. */
+static int write_puzzles(FILE *out) {
+    int count = 0;
+    for (const char *line = puzzles ? puzzles : ""; *line;) {
+        size_t length = strcspn(line, "\n");
+        if (length && *line != '#') {
+            if (out) fprintf(out, "\"%.*s\",\n", (int)length, line);
+            count++;
+        }
+        line += length + (line[length] == '\n');
+    }
+    return count;
 }
 
 static void complete(const message *table, int count, const char *what) {
@@ -166,6 +203,10 @@ static void write_header(const char *path, const char *name) {
         fprintf(out, "extern const sk_rule %s_rules[];\nenum { ", name);
         for (const char *c = name; *c; c++) fputc(toupper((unsigned char)*c), out);
         fprintf(out, "_RULE_COUNT = %d };\n", rule_count);
+        fprintf(out, "extern const char *const %s_book[SK_LANGS];\n", name);
+        fprintf(out, "extern const char *const %s_puzzles[];\n", name);
+        fprintf(out, "#ifdef __wasm__\nenum { %s_puzzle_count = 0 };\n#else\n", name);
+        fprintf(out, "enum { %s_puzzle_count = %d };\n#endif\n", name, write_puzzles(NULL));
     }
     fputs("#endif\n", out);
     fclose(out);
@@ -173,7 +214,7 @@ static void write_header(const char *path, const char *name) {
 
 /* Messages of the library; the others of i18n/ belong to the programs, and WebAssembly does without them. tools/tidy
  * holds the library's code to these. */
-static const char *const library[] = {"hint.", "json.", "record.", "start.", "status."};
+static const char *const library[] = {"chart.", "hint.", "json.", "record.", "start.", "status."};
 
 static int is_program(const char *name, const char *key) {
     if (strcmp(name, "sk") != 0) return 0;
@@ -203,25 +244,37 @@ static void write_table(const char *path, const char *name, const char *header) 
     if (rule_count) fprintf(out, "const sk_rule %s_rules[] = {\n", name);
     for (int i = 0; i < rule_count; i++) {
         fprintf(out, "{\"%s\", {", rules[i].key);
+        fputs("PROGRAM(", out);
         write_string(out, rules[i].text[SK_EN]);
-        fputs(", ", out);
+        fputs("), PROGRAM(", out);
         write_string(out, rules[i].text[SK_FR]);
-        fputs("}},\n", out);
+        fputs(")}},\n", out);
     }
-    if (rule_count) fputs("};\n", out);
+    if (rule_count) {
+        fputs("};\n", out);
+        write_books(out, name);
+        fprintf(out, "const char *const %s_puzzles[] = {\n#ifndef __wasm__\n", name);
+        write_puzzles(out);
+        fputs("#endif\nNULL};\n", out);
+    }
     fclose(out);
 }
 
 int main(int argc, char **argv) {
-    if (argc != 6 && argc != 8 && argc != 10)
-        fail("usage: words NAME OUT.h OUT.c en.json fr.json [RULES.md RULES.fr.md [MORE.en.json MORE.fr.json]]");
+    if (argc != 6 && (argc < 8 || argc > 11))
+        fail("usage: words NAME OUT.h OUT.c en.json fr.json "
+             "[RULES.md RULES.fr.md [MORE.en.json MORE.fr.json] [puzzles.txt]]");
     read_messages(argv[4], SK_EN);
     read_messages(argv[5], SK_FR);
-    if (argc == 10) {
+    if (argc >= 10) {
         read_messages(argv[8], SK_EN);
         read_messages(argv[9], SK_FR);
     }
     complete(messages, message_count, "message");
+    if (argc == 9 || argc == 11) {
+        size_t size;
+        puzzles = slurp(argv[argc - 1], &size);
+    }
     if (argc >= 8) {
         read_rules(argv[6], SK_EN);
         read_rules(argv[7], SK_FR);

@@ -15,6 +15,7 @@ import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import * as esbuild from "esbuild";
+import { readBook, rulesOf } from "./book.mjs";
 import { enumerations, shapeModule } from "./shapes.mjs";
 import { typeset } from "./typeset.mjs";
 
@@ -38,6 +39,17 @@ const registry = [...readFileSync(join(games, "games.c"), "utf8").matchAll(/^ *S
     (match) => match[1],
 );
 
+/* The rule book of a game, in English (0) or French (1). */
+function ruleBookOf(prefix, lang) {
+    return readBook(readFileSync(join(games, prefix, lang ? "RULES.fr.md" : "RULES.md"), "utf8"), lang ? "fr" : "en");
+}
+
+/* Its puzzles, a line each. */
+function puzzlesOf(prefix) {
+    const file = join(games, prefix, "puzzles.txt");
+    return existsSync(file) ? readFileSync(file, "utf8").split("\n").filter((line) => /^\d/.test(line)) : [];
+}
+
 function askEngine() {
     if (!existsSync(wasm)) fail(`${wasm} is not there; build it with ninja first`);
     const module = new WebAssembly.Module(readFileSync(wasm));
@@ -49,12 +61,10 @@ function askEngine() {
     return ["en", "fr"].map((_, lang) => {
         engine.session_games(lang);
         return told().map((game, index) => {
-            engine.session_rules(index, lang);
-            const rules = new Map(told().map((rule) => [rule.number, rule.text]));
             engine.session_catalog(index, lang);
             const catalog = told();
             engine.shape_of(index);
-            return { ...game, rules, catalog, shape: read(engine.shape_out(), engine.shape_out_length()) };
+            return { ...game, rules: rulesOf(ruleBookOf(game.prefix, lang)), catalog, shape: read(engine.shape_out(), engine.shape_out_length()) };
         });
     });
 }
@@ -345,7 +355,16 @@ async function bundle(list) {
         return name && `./${name}`;
     });
     const learn = await look(join(web, "src/learn/learn.css"), "learn.css");
-    const online = await look(join(web, "src/online/online.css"), "online.css"),
+    const data = (name, value) => {
+        const bytes = Buffer.from(JSON.stringify(value)),
+            address = hashed(name, bytes);
+        put(address, bytes);
+        return `./${address}`;
+    };
+    const ruleBooks = list.map((game) => [0, 1].map((lang) => data(`${game.prefix}-rules.json`, ruleBookOf(game.prefix, lang)))),
+        puzzles = list.map((game) => data(`${game.prefix}-puzzles.json`, puzzlesOf(game.prefix)));
+    const book = await look(join(web, "src/book/book.css"), "book.css"),
+        online = await look(join(web, "src/online/online.css"), "online.css"),
         styles = [];
     for (const game of list) {
         const source = join(games, game.prefix, "board.css");
@@ -361,6 +380,9 @@ async function bundle(list) {
             ONLINE_STYLE: JSON.stringify(online),
             LEARN_STYLE: JSON.stringify(learn),
             BOOKS: JSON.stringify(books),
+            BOOK_STYLE: JSON.stringify(book),
+            RULE_BOOKS: JSON.stringify(ruleBooks),
+            PUZZLES: JSON.stringify(puzzles),
             STYLES: JSON.stringify(styles),
         },
         entryPoints: [join(web, "src/main.tsx"), join(web, "src/style.css")],

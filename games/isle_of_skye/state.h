@@ -284,6 +284,8 @@ void skye_part(const void *view, int part, int lang, sk_text *out);
 /* catalog.c */
 void skye_option_text(int option, int value, int lang, sk_text *out);
 void skye_catalog(int lang, sk_text *out);
+extern const sk_chart skye_charts[];
+extern const sk_tally skye_tally;
 void skye_live(const void *view, int seat, sk_text *out);
 
 /* draw.c */

@@ -155,9 +155,13 @@ function Garden(props: TableProps & { across: number }) {
 const Whole = (props: TableProps) => (
     <svg class="rey-board" viewBox="0 0 892 390" role="group" aria-label={props.board.catalog.words.board}>
         <Meadow w={892} h={390} />
-        <Track {...props} at={ringAt} />
+        <g data-part="garden">
+            <Track {...props} at={ringAt} />
+        </g>
         <Piles {...props} x={91} y={67} w={108} h={46} by={{ x: 0, y: 52.5 }} />
-        <Grid {...props} x={204} y={60} w={600} h={270} letters={20} />
+        <g data-part="actions">
+            <Grid {...props} x={204} y={60} w={600} h={270} letters={20} />
+        </g>
     </svg>
 );
 

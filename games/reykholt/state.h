@@ -177,6 +177,8 @@ int rey_won(const void *state);
 void rey_broken(int invariant, int lang, sk_text *out);
 void rey_option_text(int option_no, int value, int lang, sk_text *out);
 void rey_catalog(int lang, sk_text *out);                             /* components as JSON, for the drawn board */
+extern const sk_chart rey_charts[];
+extern const sk_tally rey_tally;
 void rey_describe(const void *view, int lang, sk_text *out);
 void rey_part(const void *view, int part, int lang, sk_text *out);
 void rey_gather(sk_story *story, const void *before, const void *after, int who, sk_action action);

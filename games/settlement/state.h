@@ -271,6 +271,8 @@ void set_part(const void *view, int part, int lang, sk_text *out);
 
 /* catalog.c */
 void set_catalog(int lang, sk_text *out);
+extern const sk_chart set_charts[];
+extern const sk_tally set_tally;
 
 /* draw.c */
 void set_draw(const void *view, sk_canvas *canvas);

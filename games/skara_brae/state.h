@@ -292,6 +292,8 @@ void brae_part(const void *view, int part, int lang, sk_text *out);
 void brae_draw(const void *view, sk_canvas *canvas);
 void brae_option_text(int option, int value, int lang, sk_text *out);
 void brae_catalog(int lang, sk_text *out);
+extern const sk_chart brae_charts[];
+extern const sk_tally brae_tally;
 extern const sk_game skara_brae;
 #endif
 

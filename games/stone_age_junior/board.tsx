@@ -198,7 +198,7 @@ export function Board(props: BoardProps) {
                     sign={arrangement === "short" ? 20.5 : narrow ? 24 : 16}
                     lift={arrangement === "short" || !narrow ? 12 : 0}
                 />
-                {!narrow && huts}
+                {!narrow && <g data-part="huts">{huts}</g>}
             </svg>
             {narrow && (
                 <svg

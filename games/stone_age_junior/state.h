@@ -163,6 +163,7 @@ void saj_option_text(int option, int value, int lang, sk_text *out);
 
 /* catalog.c */
 void saj_catalog(int lang, sk_text *out);
+extern const sk_chart saj_charts[];
 
 /* draw.c */
 void saj_draw(const void *view, sk_canvas *canvas);

@@ -152,6 +152,7 @@ typedef struct sk_hint {
     sk_action action;
     int32_t points, win;
     uint32_t visits;             /* how often the search tried it */
+    char key[32];                /* the reason as a short text without language, for sk_hint_say */
     char reason[200];
 } sk_hint;
 
@@ -161,6 +162,40 @@ int sk_hints(const sk_game *game, const void *view, int seat, uint64_t seed, sk_
 /* The same with the legal choice `wanted` among them, looked at more closely: what was it worth beside the best? */
 int sk_hints_with(const sk_game *game, const void *view, int seat, sk_action wanted, uint64_t seed, sk_budget budget,
                   int lang, sk_hint *out);
+
+/* The reason that a key of a hint stands for, in words; `view` is the position it was given for. SK_BAD_TEXT if it is
+ * no such key. */
+sk_status sk_hint_say(const sk_game *game, const void *view, const char *key, int lang, sk_text *out);
+
+/* --- puzzles: positions in which one choice is clearly the best --- */
+
+/* One puzzle: what the seat to decide sees, the choice that a deep search holds for the best by far, why, and how hard
+ * it is to find: 1, nearly at first sight, to 5. */
+enum { SK_PUZZLE_LEVELS = 5 };
+typedef struct sk_puzzle {
+    const sk_game *game;
+    int seat, level;
+    sk_action action;
+    char key[32];                /* the reason, for sk_hint_say */
+    uint64_t view[SK_STATE_MAX / 8];
+} sk_puzzle;
+
+/* Read and write a puzzle as one line: level, action, reason, position. SK_ILLEGAL if the solution is none. */
+sk_status sk_puzzle_read(const char *line, sk_puzzle *out);
+void sk_puzzle_write(const sk_puzzle *puzzle, sk_text *out);
+
+/* What a search of the position thinks: the best choice, and by how much it beats every other one that was looked at,
+ * in thousandths: of a win, a point counting as a hundredth; alone, of a tenth of a point. */
+typedef struct sk_verdict {
+    sk_action action;
+    int32_t lead;
+    char key[32];
+} sk_verdict;
+int sk_puzzle_search(const sk_game *game, const void *view, int seat, uint64_t seed, uint32_t iterations,
+                     sk_verdict *out);
+
+/* How many iterations are enough to find the solution, as a level; a little search finds it, or only a long one. */
+int sk_puzzle_level(const sk_puzzle *puzzle);
 
 #ifdef __cplusplus
 }

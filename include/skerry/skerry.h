@@ -154,6 +154,16 @@ typedef struct sk_line {
     int16_t points;
 } sk_line;
 
+/* A score sheet for the end of a game with the real box: numbers that people count on the table, and the lines that
+ * follow from them by the game's own rules. */
+enum { SK_TALLY_MAX = 32 };
+typedef struct sk_tally {
+    int fields;                  /* at most SK_TALLY_MAX */
+    const uint8_t *most;         /* of each field */
+    const char *(*title)(int field, int lang);
+    int (*lines)(const int16_t *given, int lang, sk_line *out); /* returns the number of lines */
+} sk_tally;
+
 /* So many things of one kind that a seat owns; `worth`: of one of them, roughly, in tenths of a point. */
 typedef struct sk_stock {
     int16_t count;
@@ -170,6 +180,14 @@ typedef struct sk_story {
 
 typedef struct sk_text sk_text;          /* bounded text buffer: skerry/text.h */
 typedef struct sk_canvas sk_canvas;      /* terminal picture: skerry/canvas.h */
+
+/* A table of a game's components for people, in the rule book and wherever else it helps: `write` gives it in Markdown,
+ * titles first (sk_text_titles, sk_text_cells); `rows` follow, one for each kind of thing. */
+typedef struct sk_chart {
+    const char *key;             /* "buildings": its place in the book */
+    int rows;
+    void (*write)(int lang, sk_text *out);
+} sk_chart;
 typedef struct sk_mind sk_mind;          /* computer player of one game: skerry/ai.h */
 typedef struct sk_style sk_style;        /* how a search plays: skerry/ai.h */
 
@@ -217,6 +235,11 @@ typedef struct sk_game {
     uint16_t step_count;
     const sk_rule *rules;
     uint16_t rule_count;
+    const char *const *book;     /* the rule book in each language, Markdown; "" in WebAssembly */
+    const sk_chart *charts;      /* tables of its components; the last has no key */
+    const sk_tally *tally;       /* NULL: nothing is added up at the end */
+    const char *const *puzzles;  /* positions with one clearly best choice, a line each: sk_puzzle_read in ai.h */
+    uint16_t puzzle_count;
 
     /* Rules half. */
     int (*fits)(int players,

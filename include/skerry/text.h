@@ -51,6 +51,13 @@ void sk_text_message(sk_text *text, int lang, const char *pattern, const sk_arg 
         sk_text_message(text, lang, pattern, sk_args_, (int)(sizeof sk_args_ / sizeof sk_args_[0]));                   \
     } while (0)
 
+/* Append the titles of a table, "Building|Cost", as its first two lines in Markdown; and a row of `count` cells. */
+void sk_text_titles(sk_text *text, const char *titles);
+void sk_text_cells(sk_text *text, const char *const *cells, int count);
+
+/* Append the table of a game with this key (sk_game.charts), or with "options" its options by their labels. */
+sk_status sk_chart_write(const sk_game *game, const char *key, int lang, sk_text *out);
+
 /* Append `string` as a quoted JSON string. */
 void sk_text_json(sk_text *text, const char *string);
 

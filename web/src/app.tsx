@@ -1,8 +1,9 @@
 /* app.tsx - the page: settings, the one engine and its table, and which of its places is shown.
  *
  * Addresses are hashes: #/ the games, #/new/GAME a table to set up, #/table the game, #/rules/GAME the rule book,
- * #/position/ID the table at that position, #/learn/GAME its lessons, #/lesson/GAME/KEY one of them. Tables on the server
- * (#/online, #/table/ID) come with a part of the page that is loaded when it is wanted.
+ * #/puzzle/GAME its puzzles, #/box/GAME help with the real box, #/position/ID the table at that position, #/learn/GAME its
+ * lessons, #/lesson/GAME/KEY one of them. Tables on the server (#/online, #/table/ID), lessons and books come with parts of the
+ * page that are loaded when they are wanted.
  */
 import { createContext, type ComponentChildren, type ComponentType } from "preact";
 import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
@@ -14,7 +15,6 @@ import { currentGame, keepSettings, readGame, readSettings, type Settings, type 
 import { useArrangement } from "./kit/arrange";
 import { applyLooks, LooksPanel } from "./looks";
 import { AboutPanel, HelpPanel } from "./panels";
-import { RulesPage } from "./rules";
 import { usualSeats } from "./seats";
 import { SetUp } from "./setup";
 import { playSound } from "./sound";
@@ -79,7 +79,7 @@ function address(): string[] {
 }
 
 /* Places that show a board. */
-const isTable = (place: string[]) => place[0] === "table" || place[0] === "lesson";
+const isTable = (place: string[]) => ["table", "lesson", "puzzle"].includes(place[0] ?? "");
 
 export function App() {
     const [settings, setSettings] = useState(readSettings),
@@ -192,7 +192,7 @@ function Place(props: { place: string[] }) {
     const [name = "", key = ""] = props.place,
         index = findGame(key);
     if (name === "new" && index >= 0) return <SetUp key={key} game={index} />;
-    if (name === "rules" && index >= 0) return <RulesPage key={key} game={index} wanted={props.place[2] ?? ""} />;
+    if (["rules", "puzzle", "box"].includes(name) && index >= 0) return <Later key="book" load={book} place={props.place} />;
     if (name === "play" && index >= 0) return <PlayNow game={index} />;
     if (name === "online" || (name === "table" && key)) return <Later key="online" load={online} place={props.place} />;
     if ((name === "learn" || name === "lesson") && index >= 0)
@@ -219,6 +219,7 @@ function Later(props: { load: () => Promise<ComponentType<{ place: string[] }>>;
 
 /* Tables on the server; lessons. */
 const online = () => import("./online/online").then(async (part) => (await part.dressed, part.Online));
+const book = () => import("./book/book").then(async (part) => (await part.dressed, part.Book));
 const learn = () => import("./learn/learn").then(async (part) => (await part.dressed, part.Learn));
 
 /* #/play/GAME starts at once with the usual table: for links and bookmarks. */
@@ -281,7 +282,7 @@ function Header(props: { place: string[]; heading: Heading }) {
         table = useTable(),
         atTable = isTable(props.place),
         elsewhere = props.place[0] === "table" && !!props.place[1],
-        lesson = games[props.place[0] === "lesson" ? findGame(props.place[1] ?? "") : -1];
+        lesson = games[["lesson", "puzzle"].includes(props.place[0] ?? "") ? findGame(props.place[1] ?? "") : -1];
     const themes: Theme[] = ["auto", "light", "dark"],
         next = themes[(themes.indexOf(settings.theme) + 1) % 3]!;
     const mine =

@@ -136,6 +136,17 @@ export const CHANCE = 7,
     OPEN_VIEW = 255,
     PERSON = 255;
 
+/* What is counted on a real table, and what it is worth. */
+export interface TallyField {
+    label: string;
+    most: number;
+}
+
+export interface TallySheet {
+    lines: { title: string; points: number }[];
+    total: number;
+}
+
 /* What the worker does. Calls that begin with a game load its engine if need be; open, load, openPosition and sight make it
  * the table's, and the others speak of that table. The strings returned by these four and by play are refusals, "" when all
  * is well. */
@@ -145,6 +156,8 @@ export interface Calls {
     rules(game: number, lang: number): Rule[];
     pieces(game: number, lang: number): Pieces;
     catalog(game: number, lang: number): unknown;
+    tallyFields(game: number, lang: number): TallyField[];
+    tally(game: number, given: number[], lang: number): TallySheet;
     fits(game: number, players: number, values: number[]): boolean;
     open(game: number, players: number, values: number[], seed: string, lang: number): string;
     seat(seat: number, level: number, name: string): void;
@@ -189,6 +202,7 @@ export interface Calls {
     parse(seat: number, text: string, lang: number): { id: number; why: string };
     hint(seat: number, iterations: number, lang: number): Hint[];
     position(viewer: number): string;
+    reason(seat: number, key: string, lang: number): string; /* of a puzzle, in words */
     fair(): number;
     book(game: number, text: string, lang: number): LessonNote[]; /* take the lessons of a game */
     lesson(game: number, number: number, moment: number, own: number[], lang: number): string;

@@ -20,6 +20,7 @@ export function Home() {
             <div class="home-head">
                 <h1>{t("home.title")}</h1>
                 <p class="lead">{t("home.lead")}</p>
+                <PuzzleOfTheDay />
             </div>
             {refused && (
                 <p ref={notice} class="notice" role="alert">
@@ -40,6 +41,21 @@ export function Home() {
                 </li>
             </ul>
         </div>
+    );
+}
+
+/* Every day another game asks. */
+function PuzzleOfTheDay() {
+    const { t, settings } = useApp(),
+        now = new Date(),
+        day = Math.floor(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / 86_400_000),
+        game = games[day % games.length]!;
+    return (
+        <p>
+            <a class="button quiet" href={`#/puzzle/${game.key}/today`} data-puzzle-of-the-day>
+                {t("home.puzzle", { game: game.title[settings.lang] })}
+            </a>
+        </p>
     );
 }
 

@@ -22,6 +22,9 @@ declare const STYLES: string[]; /* address of the look of each game's board, "" 
 declare const BOOKS: string[]; /* address of the lessons of each game, "" where it has none */
 declare const LEARN_STYLE: string; /* address of the look of lessons */
 declare const ONLINE_STYLE: string; /* address of the look of the online part */
+declare const BOOK_STYLE: string; /* address of the look of rule books and puzzles */
+declare const RULE_BOOKS: string[][]; /* address of each game's rule book, English and French */
+declare const PUZZLES: string[]; /* address of each game's puzzles */
 declare const VERSION: string;
 declare const FILES: string[]; /* offline.ts: everything to keep */
 declare const EDITION: string; /* offline.ts: changes with any file */

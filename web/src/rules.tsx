@@ -1,17 +1,13 @@
-/* rules.tsx - the numbered rules: searched by number or word, linked from refusals, questions and the log. */
-import type { ComponentChildren } from "preact";
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+/* rules.tsx - numbers of rules as links, from refusals, questions and the log, and the rule book beside a table. */
+import type { ComponentChildren, ComponentType } from "preact";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import { useApp } from "./app";
-import { PieceList } from "./box";
-import { langNumber, type Rule } from "./engine";
-import { games } from "./games";
-import { plain } from "./table";
-import { printed } from "./words";
+import type { Rule } from "./engine";
 
 const NUMBER = /(\(?)\b([A-Z]\d{1,3}[a-z]?)\b(\)?[.,;:]?)/g;
 
 /* Text in which the numbers of existing rules are links; brackets stay with their number. */
-export function WithRules(props: { text: string; rules: Rule[]; open: (number: string) => void }) {
+export function WithRules(props: { text: string; rules: Pick<Rule, "number">[]; open: (number: string) => void }) {
     const known = useMemo(() => new Set(props.rules.map((rule) => rule.number)), [props.rules]),
         parts: ComponentChildren[] = [],
         text = props.text.replaceAll("`", "");
@@ -53,74 +49,12 @@ export function RuleLink(props: {
     );
 }
 
-/* The list with its search field. `wanted` is a number to begin at. */
-export function RuleList(props: { rules: Rule[]; wanted: string; focus?: boolean }) {
+/* The rule book beside a table, with its search field; `wanted` is a rule, or a word, to begin at. It comes when it is wanted. */
+export function RuleList(props: { game: number; wanted: string }) {
     const { t } = useApp(),
-        [query, setQuery] = useState(props.wanted),
-        field = useRef<HTMLInputElement>(null);
-    useEffect(() => setQuery(props.wanted), [props.wanted]);
+        [Part, setPart] = useState<ComponentType<{ game: number; wanted: string }> | null>(null);
     useEffect(() => {
-        if (props.focus) field.current?.focus();
+        void import("./book/book").then(async (part) => (await part.dressed, setPart(() => part.BookPanel)));
     }, []);
-    const found = useMemo(() => {
-        const text = plain(query),
-            exact = props.rules.filter((rule) => plain(rule.number) === text);
-        return !text
-            ? props.rules
-            : exact.length
-              ? exact
-              : props.rules.filter((rule) => plain(rule.text).includes(text));
-    }, [query, props.rules]);
-    return (
-        <div class="rules">
-            <label class="field">
-                <span>{t("rules.search")}</span>
-                <input
-                    ref={field}
-                    type="search"
-                    value={query}
-                    onInput={(event) => setQuery(event.currentTarget.value)}
-                />
-            </label>
-            <p class="muted" role="status">
-                {found.length ? t("rules.count", { n: found.length }) : t("rules.none", { text: query })}
-            </p>
-            <dl class="rule-list">
-                {found.map((rule) => (
-                    <div key={rule.number}>
-                        <dt>{rule.number}</dt>
-                        <dd>
-                            <WithRules text={rule.text} rules={props.rules} open={setQuery} />
-                        </dd>
-                    </div>
-                ))}
-            </dl>
-        </div>
-    );
-}
-
-/* The rule book of a game on its own page. */
-export function RulesPage(props: { game: number; wanted: string }) {
-    const { t, engine, settings } = useApp(),
-        [rules, setRules] = useState<Rule[]>([]),
-        title = games[props.game]!.title[settings.lang];
-    useEffect(() => {
-        let here = true;
-        void engine
-            .rules(props.game, langNumber(settings.lang))
-            .then((list) => here && setRules(printed(list, settings.lang)));
-        return () => void (here = false);
-    }, [props.game, settings.lang]);
-    return (
-        <section class="sheet">
-            <h1>{t("rules.title", { game: title })}</h1>
-            <p>
-                <a class="button" href={`#/new/${games[props.game]!.key}`}>
-                    {t("home.setup")}
-                </a>
-            </p>
-            <RuleList rules={rules} wanted={props.wanted} />
-            <PieceList game={props.game} />
-        </section>
-    );
+    return Part ? <Part {...props} /> : <p class="loading">{t("home.loading")}</p>;
 }

@@ -89,7 +89,7 @@ export function Side(props: SideProps) {
                     {tab === "players" && props.open && <Players table={table} />}
                     {tab === "moves" && <Moves table={table} openRule={props.openRule} close={props.close} />}
                     {tab === "log" && <Log table={table} openRule={props.openRule} close={props.close} />}
-                    {tab === "rules" && <RuleList key={props.rule} rules={table.rules} wanted={props.rule} />}
+                    {tab === "rules" && <RuleList key={props.rule} game={table.plan.game} wanted={props.rule} />}
                     {tab === "talk" && slots?.talk}
                     {tab === "more" && <More table={table} close={props.close} />}
                 </div>

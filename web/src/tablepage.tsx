@@ -260,8 +260,13 @@ function LastTurn(props: { table: Table }) {
     );
 }
 
+/* What the explanation on the board speaks of, if one is shown: the rule book opens there. */
+function explained(): string {
+    return document.querySelector(".tip")?.textContent?.split(/\s?[:.(]/)[0]?.trim() ?? "";
+}
+
 /* Keys that work everywhere on the page except while typing. */
-function onKey(event: KeyboardEvent, table: Table, show: (tab: Tab) => void, close: () => void): void {
+function onKey(event: KeyboardEvent, table: Table, show: (tab: Tab, wanted?: string) => void, close: () => void): void {
     const target = event.target as HTMLElement,
         key = event.key;
     if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
@@ -277,7 +282,7 @@ function onKey(event: KeyboardEvent, table: Table, show: (tab: Tab) => void, clo
         h: () => void (table.can.hint && table.hint()),
         l: () => show("log"),
         m: () => show("moves"),
-        "?": () => show("rules"),
+        "?": () => show("rules", explained()),
         p: () => void (table.replaying === null ? table.show(table.frame?.plies ?? 0) : table.endReplay()),
         s: () => void table.since(),
     };

@@ -5,17 +5,19 @@
 import type {
     Calls,
     Frame,
-    LogLine,
     Hint,
     LessonNote,
+    LogLine,
     Moment,
     Pieces,
-    Rule,
-    TableInfo,
-    Tip,
     Round,
+    Rule,
     Story,
     Struck,
+    TableInfo,
+    TallyField,
+    TallySheet,
+    Tip,
     Weight,
 } from "./engine";
 
@@ -31,6 +33,8 @@ interface Engine {
     session_rules(game: number, lang: number): void;
     session_pieces(game: number, lang: number): void;
     session_catalog(game: number, lang: number): void;
+    session_tally_fields(game: number, lang: number): void;
+    session_tally(game: number, lang: number): void;
     session_option(game: number, bits: number, option: number, value: number): number;
     session_fits(game: number, players: number, bits: number): number;
     session_new(game: number, players: number, bits: number): number;
@@ -63,6 +67,7 @@ interface Engine {
     session_status(status: number, lang: number): void;
     session_hint(seat: number, iterations: number, lang: number, salt: number): void;
     session_position(viewer: number): void;
+    session_reason(seat: number, lang: number): void;
     session_fair(): number;
     session_book(game: number, size: number, lang: number): void;
     session_lesson(game: number, number: number, moment: number): number;
@@ -144,6 +149,8 @@ const calls: Omit<Calls, "net"> = {
     rules: (_, lang) => (engine.session_rules(0, lang), told<Rule[]>()),
     pieces: (_, lang) => (engine.session_pieces(0, lang), told<Pieces>()),
     catalog: (_, lang) => (engine.session_catalog(0, lang), told<unknown>()),
+    tallyFields: (_, lang) => (engine.session_tally_fields(0, lang), told<TallyField[]>()),
+    tally: (_, given, lang) => (put(given.join(" ")), engine.session_tally(0, lang), told<TallySheet>()),
     fits: (_, players, values) => engine.session_fits(0, players, bits(values)) === 1,
     open: (_, players, values, seed, lang) => {
         put(seed);
@@ -203,6 +210,7 @@ const calls: Omit<Calls, "net"> = {
         return { id: engine.session_parse(seat, lang), why: said() };
     },
     hint: (seat, iterations, lang) => hint(seat, iterations, lang, 0),
+    reason: (seat, key, lang) => (put(key), engine.session_reason(seat, lang), said()),
     position: (viewer) => (engine.session_position(viewer), said()),
     fair: () => engine.session_fair(),
     book: (_, text, lang) => (engine.session_book(0, put(text), lang), told<LessonNote[]>()),
@@ -229,6 +237,8 @@ const ofGame = new Set([
     "warm",
     "rules",
     "catalog",
+    "tallyFields",
+    "tally",
     "fits",
     "open",
     "load",

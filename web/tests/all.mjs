@@ -2,7 +2,7 @@
  *
  *   node web/tests/all.mjs [WORD]...
  *
- * Words choose suites (plain play labels around story shelf team keyboard aids senses phone lessons setup offline access budget) or, by their keys, games.
+ * Words choose suites (plain play labels around story shelf team keyboard aids books senses phone lessons setup offline access budget) or, by their keys, games.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -20,6 +20,7 @@ import {
     verify,
     watch,
 } from "./browser.mjs";
+import { books } from "./books.mjs";
 import { budgets } from "./budget.mjs";
 import { wholeGameByKeys } from "./keys.mjs";
 import { byMouse, coached, otherWays } from "./lessons.mjs";
@@ -755,6 +756,7 @@ if (wanted("team")) await teams(withPage, server.address, list[0].key);
 if (wanted("keyboard")) await keyboard();
 if (wanted("aids")) await aids();
 if (wanted("senses")) await senses(withPage, server.address, list);
+if (wanted("books")) await books(withPage, server.address, list);
 if (wanted("phone")) await phone();
 if (wanted("lessons")) {
     await byMouse(withPage, server.address, list);

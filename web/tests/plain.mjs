@@ -26,6 +26,7 @@ export function words() {
     messages("", "the page");
     messages("online.", "the online part");
     messages("learn.", "the lessons");
+    messages("book.", "rule books and puzzles");
 }
 
 function messages(prefix, part) {
@@ -44,12 +45,12 @@ function messages(prefix, part) {
             .join();
     const odd = Object.keys(en).filter((key) => places(en[key]) !== places(fr[key] ?? ""));
     check(!odd.length, `messages of ${part} have the same places in both languages`, odd.join(" "));
-    const code = ["", "online", "learn"]
+    const code = ["", "book", "online", "learn"]
         .flatMap((folder) => readdirSync(join(src, folder)).map((name) => join(src, folder, name)))
         .filter((name) => /\.tsx?$/.test(name))
         .map((name) => readFileSync(name, "utf8"))
         .join("\n");
-    const families = /^(colour|shape|level|act|menu\.theme|look|phrase|story)\./;
+    const families = /^(colour|shape|level|act|menu\.theme|look|phrase|story|puzzle\.level)\./;
     const unsaid = Object.keys(en).filter((key) => !code.includes(`"${key}"`) && !families.test(key));
     check(!unsaid.length, `every message of ${part} is said somewhere`, unsaid.join(" "));
 }

@@ -1,6 +1,6 @@
 /* shot.mjs - a picture of a page, for looking at it.
  *
- *   node web/tests/shot.mjs OUT.png [--game KEY] [--moves N] [--seed N] [--place new|rules|table|home] [--lang fr] [--dark]
+ *   node web/tests/shot.mjs OUT.png [--game KEY] [--moves N] [--seed N] [--place new|rules|puzzle|box|table|home] [--lang fr] [--dark]
  *                           [--phone] [--full] [--click SELECTOR]... [--keys KEY]...
  *                           [--people N] [--level NAME] [--size 1280x800] [--wait MS]
  *
@@ -32,7 +32,7 @@ const { page } = browser,
     place = value("place", game ? "table" : "home");
 
 await settings(page, { lang: value("lang", "en"), speed: "once" });
-await page.goto(place === "new" || place === "rules" ? `${server.address}#/${place}/${game}` : server.address);
+await page.goto(["new", "rules", "puzzle", "box"].includes(place) ? `${server.address}#/${place}/${game}` : server.address);
 if (place === "table" && game) {
     await page.goto(`${server.address}#/new/${game}`);
     await page.waitForSelector(".setup");

@@ -232,6 +232,50 @@ EXPORT(session_catalog) void session_catalog(int index, int lang) {
     else sk_text_add(&reply, "{}");
 }
 
+/* What is counted for the score sheet of a real game, as [{label, most}]. */
+EXPORT(session_tally_fields) void session_tally_fields(int index, int lang) {
+    const sk_game *game = game_at(index);
+    const sk_tally *tally = game ? game->tally : NULL;
+    sk_text_char(answer(), '[');
+    for (int i = 0; tally && i < tally->fields; i++) {
+        comma(i);
+        sk_text_char(&reply, '{');
+        key_text("label", tally->title(i, lang));
+        key_number("most", tally->most[i]);
+        sk_text_char(&reply, '}');
+    }
+    sk_text_char(&reply, ']');
+}
+
+/* The sheet for the numbers in the input buffer, with blanks between them: {lines: [{title, points}], total}. */
+EXPORT(session_tally) void session_tally(int index, int lang) {
+    const sk_game *game = game_at(index);
+    const sk_tally *tally = game ? game->tally : NULL;
+    int16_t given[SK_TALLY_MAX] = {0};
+    sk_line lines[SK_LINES_MAX];
+    const char *at = in;
+    int count = 0, total = 0;
+    for (int i = 0; tally && i < tally->fields; i++) {
+        int number = 0;
+        for (; *at >= '0' && *at <= '9'; at++) number = number < 1000 ? 10 * number + (*at - '0') : number;
+        at += *at == ' ';
+        given[i] = (int16_t)(number > tally->most[i] ? tally->most[i] : number);
+    }
+    if (tally) count = tally->lines(given, lang, lines);
+    sk_text_add(answer(), "{\"lines\":[");
+    for (int i = 0; i < count; i++) {
+        comma(i);
+        sk_text_char(&reply, '{');
+        key_text("title", lines[i].label);
+        key_number("points", lines[i].points);
+        sk_text_char(&reply, '}');
+        total += lines[i].points;
+    }
+    sk_text_char(&reply, ']');
+    key_number("total", total);
+    sk_text_char(&reply, '}');
+}
+
 /* --- a table --- */
 
 /* An empty table of this game; the caller sets it up. */
@@ -639,6 +683,13 @@ EXPORT(session_hint) void session_hint(int seat, uint32_t iterations, int lang, 
     if (table.game->legal(view, seat, (sk_choice[SK_CHOICES_MAX]){{0, 0}}))
         count = sk_hints(table.game, view, seat, 1 + salt, budget, lang, hints);
     tell_hints(hints, count);
+}
+
+/* The reason whose key stands in the input buffer, in words, for what `seat` sees; nothing if it is none. */
+EXPORT(session_reason) void session_reason(int seat, int lang) {
+    uint64_t view[SK_STATE_MAX / 8];
+    sk_view(table.game, state, seat, view);
+    (void)sk_hint_say(table.game, view, in, lang, answer());
 }
 
 /* A short text that names the position as `viewer` sees it. */

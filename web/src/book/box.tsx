@@ -1,0 +1,195 @@
+/* box.tsx - for people with the real box on the table: how to set it up for so many players, and a score sheet for the end. */
+import { useEffect, useState } from "preact/hooks";
+import { useApp } from "../app";
+import { langNumber, type TallyField, type TallySheet } from "../engine";
+import { games } from "../games";
+import { sectionsOf } from "./blocks";
+import { useBook } from "./book";
+import { bookEngine } from "./picture";
+import { useSay } from "./words";
+
+export function BoxPage(props: { game: number }) {
+    const { settings } = useApp(),
+        s = useSay(),
+        facts = games[props.game]!;
+    return (
+        <section class="sheet book">
+            <h1>{s("box.title", { game: facts.title[settings.lang] })}</h1>
+            <p class="buttons">
+                <a class="button" href={`#/rules/${facts.key}`}>
+                    {s("rules")}
+                </a>
+            </p>
+            <SetUpGuide game={props.game} />
+            <ScoreSheet game={props.game} />
+        </section>
+    );
+}
+
+/* A step of the book that is meant for some numbers of players: "2–4 players: ...", "Alone: ...". */
+export function stepFor(text: string, players: number): string | null {
+    const match = /^(?:(Alone|En solo)|(\d)(?:–(\d))?\s(?:players|joueurs))\s?:\s*(.)(.*)$/s.exec(text);
+    if (!match) return text;
+    const [, alone, from, to, first = "", rest = ""] = match,
+        least = alone ? 1 : Number(from),
+        most = alone ? 1 : Number(to ?? from);
+    return players >= least && players <= most ? first.toUpperCase() + rest : null;
+}
+
+function SetUpGuide(props: { game: number }) {
+    const s = useSay(),
+        facts = games[props.game]!,
+        book = useBook(props.game),
+        [players, setPlayers] = useState(Math.max(2, facts.min)),
+        section = book ? sectionsOf(book).find((one) => one.title === s("box")) : undefined;
+    const steps = (section?.blocks ?? []).flatMap((block) => {
+        const step = block[0] === "i" ? stepFor(block[2], players) : null;
+        return step ? [step] : [];
+    });
+    return (
+        <section class="book-section">
+            <h2>{s("box")}</h2>
+            <label class="field narrow-field">
+                <span>{s("box.players")}</span>
+                <select
+                    value={players}
+                    data-players
+                    onChange={(event) => setPlayers(Number(event.currentTarget.value))}
+                >
+                    {Array.from({ length: facts.max - facts.min + 1 }, (_, i) => facts.min + i).map((n) => (
+                        <option key={n} value={n}>
+                            {n}
+                        </option>
+                    ))}
+                </select>
+            </label>
+            <ol class="box-steps" data-for={players}>
+                {steps.map((step) => (
+                    <li key={step}>
+                        <label>
+                            <input type="checkbox" /> <span>{step}</span>
+                        </label>
+                    </li>
+                ))}
+            </ol>
+        </section>
+    );
+}
+
+/* What is counted on the table, player by player, and the sum by the game's own rules. */
+function ScoreSheet(props: { game: number }) {
+    const { settings } = useApp(),
+        s = useSay(),
+        facts = games[props.game]!,
+        lang = langNumber(settings.lang),
+        [fields, setFields] = useState<TallyField[] | null>(null),
+        [players, setPlayers] = useState<number[][]>([[]]),
+        [sheets, setSheets] = useState<TallySheet[]>([]);
+    useEffect(() => {
+        let here = true;
+        void bookEngine()
+            .tallyFields(props.game, lang)
+            .then((found) => here && setFields(found));
+        return () => void (here = false);
+    }, [props.game, lang]);
+    useEffect(() => {
+        let here = true;
+        if (!fields?.length) return;
+        void Promise.all(
+            players.map((given) => bookEngine().tally(props.game, fields.map((_, i) => given[i] ?? 0), lang)),
+        ).then((found) => here && setSheets(found));
+        return () => void (here = false);
+    }, [fields, players, lang]);
+    if (!fields) return null;
+    const change = (player: number, field: number, value: number) =>
+        setPlayers(players.map((given, i) => (i === player ? Object.assign([...given], { [field]: value }) : given)));
+    return (
+        <section class="book-section">
+            <h2>{s("sheet")}</h2>
+            {!fields.length && <p>{s("sheet.none")}</p>}
+            {fields.length > 0 && (
+                <>
+                    <p>{s("sheet.about")}</p>
+                    <div class="book-table" tabIndex={0} role="group" aria-label={s("sheet")}>
+                        <table class="score-sheet">
+                            <thead>
+                                <tr>
+                                    <th scope="col">{s("sheet.what")}</th>
+                                    {players.map((_, i) => (
+                                        <th key={i} scope="col">
+                                            {s("sheet.player", { n: i + 1 })}
+                                        </th>
+                                    ))}
+                                </tr>
+                            </thead>
+                            <tbody>
+                                {fields.map((field, row) => (
+                                    <tr key={row}>
+                                        <th scope="row">{field.label}</th>
+                                        {players.map((given, i) => (
+                                            <td key={i}>
+                                                <input
+                                                    type="number"
+                                                    inputMode="numeric"
+                                                    min={0}
+                                                    max={field.most}
+                                                    value={given[row] ?? 0}
+                                                    aria-label={`${field.label}, ${s("sheet.player", { n: i + 1 })}`}
+                                                    data-field={`${i}-${row}`}
+                                                    onInput={(event) =>
+                                                        change(
+                                                            i,
+                                                            row,
+                                                            Math.min(
+                                                                field.most,
+                                                                Math.max(0, Math.floor(Number(event.currentTarget.value))),
+                                                            ),
+                                                        )
+                                                    }
+                                                />
+                                            </td>
+                                        ))}
+                                    </tr>
+                                ))}
+                            </tbody>
+                            <tfoot>
+                                <tr class="total">
+                                    <th scope="row">{s("sheet.total")}</th>
+                                    {sheets.map((sheet, i) => (
+                                        <td key={i} data-total={i}>
+                                            {sheet.total}
+                                        </td>
+                                    ))}
+                                </tr>
+                            </tfoot>
+                        </table>
+                    </div>
+                    <div class="sheet-lines">
+                        {sheets.map((sheet, i) => (
+                            <dl key={i} aria-label={s("sheet.player", { n: i + 1 })}>
+                                {sheet.lines.map((line, row) => (
+                                    <div key={row}>
+                                        <dt>{line.title}</dt>
+                                        <dd>{line.points}</dd>
+                                    </div>
+                                ))}
+                            </dl>
+                        ))}
+                    </div>
+                    <p class="buttons">
+                        {players.length < facts.max && (
+                            <button class="button" data-more onClick={() => setPlayers([...players, []])}>
+                                {s("sheet.more")}
+                            </button>
+                        )}
+                        {players.length > 1 && (
+                            <button class="button" onClick={() => setPlayers(players.slice(0, -1))}>
+                                {s("sheet.less")}
+                            </button>
+                        )}
+                    </p>
+                </>
+            )}
+        </section>
+    );
+}

@@ -1,0 +1,46 @@
+/* load.ts - rule books and puzzles, fetched when they are wanted and kept for the visit. */
+import type { Lang } from "../board";
+import { langNumber } from "../engine";
+
+/* What web/book.mjs made of a book: heading, paragraph, item, rule, table (its name in the game, titles first), the board. */
+export type Block =
+    | ["h", number, string]
+    | ["p", string]
+    | ["i", string, string]
+    | ["r", string, string]
+    | ["t", string, string[][]]
+    | ["b"];
+
+export interface Puzzle {
+    level: number; /* 1 to 5 */
+    action: number;
+    reason: string; /* a key that the engine puts into words */
+    position: string;
+}
+
+const fetched = new Map<string, Promise<unknown>>();
+
+function bring<T>(address: string): Promise<T> {
+    let found = fetched.get(address);
+    if (!found) {
+        found = fetch(address).then((answer) => {
+            if (!answer.ok) throw new Error(address);
+            return answer.json() as unknown;
+        });
+        fetched.set(address, found);
+        found.catch(() => fetched.delete(address)); /* the next call tries again */
+    }
+    return found as Promise<T>;
+}
+
+export function loadBook(game: number, lang: Lang): Promise<Block[]> {
+    return bring<Block[]>(RULE_BOOKS[game]![langNumber(lang)]!);
+}
+
+export async function loadPuzzles(game: number): Promise<Puzzle[]> {
+    const lines = await bring<string[]>(PUZZLES[game]!);
+    return lines.map((line) => {
+        const [level = "1", action = "0", reason = "", position = ""] = line.split(" ");
+        return { level: Number(level), action: Number(action), reason, position };
+    });
+}
