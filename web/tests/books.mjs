@@ -142,8 +142,8 @@ async function box(page, address, game) {
     await page.goto(`${address}#/box/${game.key}`);
     await page.waitForSelector(".box-steps li", LIMIT);
     const steps = {};
-    for (let players = game.min; players <= game.max; players++) {
-        await page.selectOption("[data-players]", String(players));
+    for (const players of await page.$$eval("[data-players] option", (all) => all.map((one) => one.value))) {
+        await page.selectOption("[data-players]", players);
         await page.waitForSelector(`.box-steps[data-for="${players}"] li`, LIMIT);
         steps[players] = (await page.$$eval(".box-steps span", (all) => all.map((one) => one.textContent))).join("\n");
         check(!/^\d–|^\d players|^Alone/m.test(steps[players]), `${game.key}: the steps for ${players} are for them alone`);
