@@ -82,6 +82,8 @@ enum cli_option {
     OPT_NET,
     OPT_COACH,
     OPT_CHECK,
+    OPT_CONTINUE,
+    OPT_THEME,
     OPT_COUNT
 };
 
@@ -259,6 +261,8 @@ int command_games(const cli_line *cli);
 int command_rules(const cli_line *cli);
 int command_learn(const cli_line *cli);
 int command_play(const cli_line *cli); /* no word: the game menu */
+int command_saved(const cli_line *cli);
+int command_config(const cli_line *cli);
 int command_engine(const cli_line *cli);
 int command_simulate(const cli_line *cli);
 int command_bench(const cli_line *cli);

@@ -16,6 +16,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "secure.h"
+
 long long line_clock(void) {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
@@ -58,7 +60,7 @@ static int read_host(const char *text, size_t length, line_address *out) {
     snprintf(out->host, sizeof out->host, "%.*s", (int)(host_end - host), host);
     for (const char *c = out->host; *c; c++)
         if ((unsigned char)*c <= ' ' || (unsigned char)*c > '~' || *c == '@') return ADDRESS_BAD;
-    snprintf(out->port, sizeof out->port, "80");
+    snprintf(out->port, sizeof out->port, out->is_secure ? "443" : "80");
     if (colon == end) return ADDRESS_OK;
     if (*colon != ':' || end - colon < 2 || (size_t)(end - colon - 1) >= sizeof out->port) return ADDRESS_BAD;
     snprintf(out->port, sizeof out->port, "%.*s", (int)(end - colon - 1), colon + 1);
@@ -66,13 +68,14 @@ static int read_host(const char *text, size_t length, line_address *out) {
 }
 
 int address_read(const char *text, line_address *out) {
+    static const char *const schemes[4] = {"http://", "https://", "ws://", "wss://"};
     const char *rest = NULL, *mark;
     size_t host, folder;
     memset(out, 0, sizeof *out);
-    if (strncmp(text, "https://", 8) == 0 || strncmp(text, "wss://", 6) == 0) return ADDRESS_TLS;
-    if (strncmp(text, "http://", 7) == 0) rest = text + 7;
-    if (strncmp(text, "ws://", 5) == 0) rest = text + 5;
+    for (int i = 0; i < 4 && !rest; i++)
+        if (strncmp(text, schemes[i], strlen(schemes[i])) == 0) rest = text + strlen(schemes[i]), out->is_secure = i & 1;
     if (!rest) return ADDRESS_BAD;
+    if (out->is_secure && !secure_exists()) return ADDRESS_TLS;
     host = strcspn(rest, "/#?");
     if (read_host(rest, host, out) != ADDRESS_OK) return ADDRESS_BAD;
     mark = strchr(rest, '#');
@@ -95,7 +98,9 @@ int address_join(line_address *to, const char *link) {
     status = address_read(link, &other);
     if (status != ADDRESS_OK) return status;
     if (!other.table[0]) return ADDRESS_BAD;
-    if (to->host[0] && (strcmp(to->host, other.host) != 0 || strcmp(to->port, other.port) != 0)) return ADDRESS_BAD;
+    if (to->host[0] && (strcmp(to->host, other.host) != 0 || strcmp(to->port, other.port) != 0 ||
+                        to->is_secure != other.is_secure))
+        return ADDRESS_BAD;
     *to = other;
     return ADDRESS_OK;
 }
@@ -129,23 +134,27 @@ static int connect_to(server_line *l, const line_address *to) {
     memset(&wish, 0, sizeof wish);
     wish.ai_socktype = SOCK_STREAM;
     l->fd = -1;
+    l->tls = NULL;
     l->size = 0;
     if (!l->bytes) l->bytes = (char *)malloc(LINE_ROOM);
     if (!l->text) l->text = (char *)malloc(LINE_ROOM);
     if (!l->bytes || !l->text || getaddrinfo(to->host, to->port, &wish, &list) != 0) return -1;
     for (const struct addrinfo *at = list; at && l->fd < 0; at = at->ai_next) l->fd = connect_one(at);
     freeaddrinfo(list);
-    return l->fd < 0 ? -1 : 0;
+    if (l->fd < 0 || !to->is_secure) return l->fd < 0 ? -1 : 0;
+    l->tls = secure_open(l->fd, to->host, LINE_PATIENCE_MS);
+    return l->tls ? 0 : -1;
 }
 
 static int send_all(server_line *l, const char *bytes, size_t size) {
     while (size) {
-        ssize_t sent = send(l->fd, bytes, size, MSG_NOSIGNAL);
+        short wants = POLLOUT;
+        ssize_t sent = l->tls ? secure_write(l->tls, bytes, size, &wants) : send(l->fd, bytes, size, MSG_NOSIGNAL);
         if (sent > 0) {
             bytes += sent;
             size -= (size_t)sent;
         } else if (sent < 0 && errno == EAGAIN) {
-            if (!ready(l->fd, POLLOUT, LINE_PATIENCE_MS)) return -1;
+            if (!ready(l->fd, wants, LINE_PATIENCE_MS)) return -1;
         } else if (!(sent < 0 && errno == EINTR)) {
             return -1;
         }
@@ -155,10 +164,13 @@ static int send_all(server_line *l, const char *bytes, size_t size) {
 
 /* Read what is there, waiting up to `ms`: 1 if something came, 0 if not, -1 at the end of the line. */
 static int receive(server_line *l, int ms) {
+    char *to = l->bytes + l->size;
+    size_t room = LINE_ROOM - 1 - l->size;
+    short wants = POLLIN;
     ssize_t got;
-    if (!ready(l->fd, POLLIN, ms)) return 0;
+    if (!(l->tls && secure_holds(l->tls)) && !ready(l->fd, POLLIN, ms)) return 0;
     if (l->size + 1 >= LINE_ROOM) return -1;
-    got = recv(l->fd, l->bytes + l->size, LINE_ROOM - 1 - l->size, 0);
+    got = l->tls ? secure_read(l->tls, to, room, &wants) : recv(l->fd, to, room, 0);
     if (got < 0 && (errno == EAGAIN || errno == EINTR)) return 0;
     if (got <= 0) return -1;
     l->size += (size_t)got;
@@ -171,6 +183,8 @@ static void take(server_line *l, size_t used) {
 }
 
 void line_close(server_line *l) {
+    if (l->fd >= 0) secure_close(l->tls);
+    l->tls = NULL;
     if (l->fd >= 0) close(l->fd);
     l->fd = -1;
     l->size = 0;
@@ -205,7 +219,7 @@ static int answer(server_line *l) {
                 return status;
             }
         }
-        if (line_clock() > until || receive(l, (int)(until - line_clock())) <= 0) return 0;
+        if (line_clock() >= until || receive(l, (int)(until - line_clock())) < 0) return 0;
     }
 }
 

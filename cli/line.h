@@ -1,6 +1,6 @@
 /* line.h - the way to a server: addresses and links, HTTP requests, and one WebSocket.
  *
- * Plain http:// and ws:// only. Everything that comes is bounded by LINE_ROOM; a server that says more, or says it
+ * http:// and ws://, and https:// and wss:// where the build has TLS (secure.h). Everything that comes is bounded by LINE_ROOM; a server that says more, or says it
  * against the rules, is as good as gone.
  */
 #ifndef SKERRY_CLI_LINE_H
@@ -12,6 +12,7 @@ enum { LINE_ROOM = 1 << 21, LINE_ID_SIZE = 17, LINE_TOKEN_SIZE = 44, LINE_SEND_M
 
 typedef struct line_address {
     char host[256], port[8];
+    int is_secure;               /* https:// or wss:// */
     char folder[128];            /* path before "api/" and "ws": "/" or "/games/" */
     char table[LINE_ID_SIZE];    /* from a link; "" if it names none */
     char token[LINE_TOKEN_SIZE]; /* from a seat link; "" if it has none */
@@ -26,8 +27,11 @@ int address_read(const char *text, line_address *out);
  * link must be that of `to`, unless `to` has none yet. */
 int address_join(line_address *to, const char *link);
 
+struct secure;
+
 typedef struct server_line {
     int fd;                      /* -1: not connected */
+    struct secure *tls;          /* NULL: in the clear */
     char *bytes, *text;          /* LINE_ROOM each: what came, and the message taken from it */
     size_t size;                 /* bytes of `bytes` */
 } server_line;

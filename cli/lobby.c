@@ -4,9 +4,12 @@
 #include <unistd.h>
 
 #include "command.h"
+#include "keep.h"
 #include "online.h"
+#include "seats.h"
+#include "secure.h"
 
-enum { TABLES_MAX = 50, BODY_MAX = 2000, ROW_SIZE = 160 };
+enum { TABLES_MAX = 50, OWN_MAX = 20, BODY_MAX = 2000, ROW_SIZE = 160, WAY_SIZE = 800 };
 
 /* Where to go, and how a new table is to be. */
 typedef struct visit {
@@ -52,7 +55,8 @@ static int request(visit *v, server_line *l, const char *method, const char *wha
     sk_text_init(&text, v->notice, sizeof v->notice);
     if (status >= 400 && wire_read(&said, l->text)) say_clean(&text, said.text);
     else if (status < 200 || status > 299)
-        SK_SAY(&text, v->lang, word(v, W_online_unreachable), {"host", v->at.host, 0}, {"port", v->at.port, 0});
+        SK_SAY(&text, v->lang, word(v, v->at.is_secure && *secure_why() ? W_online_untrusted : W_online_unreachable),
+               {"host", v->at.host, 0}, {"port", v->at.port, 0}, {"why", secure_why(), 0});
     return status;
 }
 
@@ -241,15 +245,32 @@ static int choose(const visit *v, const char *const *rows, int count) {
     }
 }
 
+/* One's own seats on this server, each with a row; returns how many. */
+static int list_own(const visit *v, line_address own[OWN_MAX], char memory[OWN_MAX][ROW_SIZE], const char **rows) {
+    static seat_note notes[SEAT_NOTES_MAX];
+    int count = seats_list(notes), found = 0;
+    for (int i = 0; i < count && found < OWN_MAX; i++) {
+        line_address *at = &own[found];
+        if (address_read(notes[i].link, at) != ADDRESS_OK || strcmp(at->host, v->at.host) != 0 ||
+            strcmp(at->port, v->at.port) != 0)
+            continue;
+        snprintf(memory[found], ROW_SIZE, "%s: %.120s", word(v, W_online_own), notes[i].title);
+        rows[found] = memory[found];
+        found++;
+    }
+    return found;
+}
+
 /* Let a person choose a table; 1 when v->at names one, 0 to leave, -1 if the server does not answer. */
 static int lobby(visit *v) {
     static wire_table tables[TABLES_MAX];
-    static char memory[TABLES_MAX][ROW_SIZE];
-    const char *rows[TABLES_MAX + 4];
+    static line_address own[OWN_MAX];
+    static char memory[TABLES_MAX][ROW_SIZE], own_memory[OWN_MAX][ROW_SIZE];
+    const char *rows[OWN_MAX + TABLES_MAX + 4];
     for (;;) {
         server_line l;
         char notice[sizeof v->notice];
-        int count, chosen, status;
+        int count, chosen, status, mine = list_own(v, own, own_memory, rows);
         snprintf(notice, sizeof notice, "%s", v->notice);
         status = request(v, &l, "GET", "tables", NULL);
         count = status == 200 ? wire_tables(l.text, tables, TABLES_MAX) : -1;
@@ -258,14 +279,19 @@ static int lobby(visit *v) {
         snprintf(v->notice, sizeof v->notice, "%s", notice);
         for (int i = 0; i < count; i++) {
             describe(v, &tables[i], memory[i]);
-            rows[i] = memory[i];
+            rows[mine + i] = memory[i];
         }
-        rows[count] = word(v, W_online_new);
-        rows[count + 1] = word(v, W_online_link);
-        rows[count + 2] = word(v, W_online_again);
-        rows[count + 3] = word(v, W_online_leave);
-        chosen = choose(v, rows, count + 4);
+        rows[mine + count] = word(v, W_online_new);
+        rows[mine + count + 1] = word(v, W_online_link);
+        rows[mine + count + 2] = word(v, W_online_again);
+        rows[mine + count + 3] = word(v, W_online_leave);
+        chosen = choose(v, rows, mine + count + 4);
         v->notice[0] = 0;
+        if (chosen >= 0 && chosen < mine) {
+            v->at = own[chosen];
+            return 1;
+        }
+        if (chosen >= 0) chosen -= mine;
         if (chosen < 0 || chosen == count + 3) return 0;
         if (chosen == count && open_table(v)) return 1;
         if (chosen == count + 1 && join_link(v)) return 1;
@@ -278,17 +304,25 @@ static int lobby(visit *v) {
 
 /* --- playing --- */
 
-/* How to come back, said when the screen is gone. */
-static void say_way_back(const visit *v, const online *o) {
-    char memory[700];
+/* Remember one's seat, and how to come back to it by hand; forget it when the game is over. */
+static void remember(const visit *v, const online *o, char way_back[WAY_SIZE]) {
+    char link[640], title[ROW_SIZE];
     sk_text text;
-    if (!o->at.token[0] || o->facts.status == TABLE_IS_OVER) return;
-    sk_text_init(&text, memory, sizeof memory);
+    way_back[0] = 0;
+    if (!o->at.token[0]) return;
+    sk_text_init(&text, link, sizeof link);
+    online_link(&o->at, 1, &text);
+    if (o->facts.status == TABLE_IS_OVER) {
+        seats_remove(link);
+        return;
+    }
+    describe(v, &o->facts, title);
+    seats_add(link, o->you < SK_SEATS ? o->facts.seats[o->you].name : v->name, title);
+    sk_text_init(&text, way_back, WAY_SIZE);
     sk_text_add(&text, word(v, W_online_way_back));
     sk_text_add(&text, "\n  skerry play --join '");
-    online_link(&o->at, 1, &text);
+    sk_text_add(&text, link);
     sk_text_char(&text, '\'');
-    puts(memory);
 }
 
 /* Play at v->at.table: PLAY_QUIT or PLAY_MENU, -1 if the table cannot be reached. */
@@ -296,10 +330,12 @@ static int play_at(visit *v) {
     static online o;
     static table t;
     const char *level = v->cli->text[OPT_BOT];
+    static char way_back[WAY_SIZE];
     char memory[600];
     sk_text error;
     int result;
     sk_text_init(&error, memory, sizeof memory);
+    if (!v->at.token[0] && !level && !v->watches) seats_find(&v->at, v->name);
     if (!v->at.token[0] && sit(v) < 0) return -1;
     if (online_open(&o, &t, &v->at, v->lang, level != NULL, &error) != 0) {
         snprintf(v->notice, sizeof v->notice, "%s", memory);
@@ -314,10 +350,15 @@ static int play_at(visit *v) {
         result = online_bot(&o, level, &error) == 0 ? PLAY_QUIT : -1;
         snprintf(v->notice, sizeof v->notice, "%s", memory);
     } else {
+        remember(v, &o, way_back);
+        leave_words(way_back);
+        leave_mode(v->plain ? LEAVE_PLAIN : LEAVE_SCREEN);
         result = v->plain ? plain_play(&t) : screen_play(&t);
         v->at = o.at;
+        remember(v, &o, way_back);
         if (result == PLAY_QUIT && !v->plain) screen_close();
-        say_way_back(v, &o);
+        if (way_back[0] && (v->plain || result == PLAY_QUIT)) puts(way_back);
+        leave_words("");
     }
     online_close(&o);
     return result;

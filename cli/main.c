@@ -2,6 +2,7 @@
 #include <stdlib.h>
 
 #include "command.h"
+#include "settings.h"
 
 #define BIT(option) ((uint64_t)1 << (option))
 #define TABLE_RULES (BIT(OPT_OPTION) | BIT(OPT_LETTER))
@@ -14,9 +15,10 @@ static const cli_command commands[] = {
      BIT(OPT_SEATS) | BIT(OPT_PLAYERS) | TABLE_RULES | BIT(OPT_SEED) | BIT(OPT_LOAD) | BIT(OPT_PLAIN) |
          BIT(OPT_NAMES) | BIT(OPT_SERVER) | BIT(OPT_TABLE) | BIT(OPT_JOIN) | BIT(OPT_NAME) | BIT(OPT_BOT) |
          BIT(OPT_WATCH) | BIT(OPT_PACE) | BIT(OPT_CHAT) | BIT(OPT_PUBLIC) | BIT(OPT_WORD) | BIT(OPT_THREADS) |
-         BIT(OPT_NET) |
-         BIT(OPT_COACH),
+         BIT(OPT_NET) | BIT(OPT_COACH) | BIT(OPT_CONTINUE) | BIT(OPT_THEME),
      0, 1, W_sum_play, W_help_play},
+    {"saved", command_saved, BIT(OPT_JSON), 0, 0, W_sum_saved, W_help_saved},
+    {"config", command_config, BIT(OPT_JSON), 0, 2, W_sum_config, W_help_config},
     {"engine", command_engine, BIT(OPT_NET), 0, 0, W_sum_engine, W_help_engine},
     {"simulate", command_simulate,
      BIT(OPT_PLAYERS) | BIT(OPT_GAMES) | BIT(OPT_SEED) | TABLE_RULES | BIT(OPT_TRACE) | BIT(OPT_JSON), 1, 1,
@@ -116,6 +118,7 @@ int main(int argc, char **argv) {
     cli_line cli;
     int status;
     memset(&cli, 0, sizeof cli);
+    settings_read();
     cli.lang = cli_language(argc, argv);
     status = argc > 1 ? dispatch(&cli, argc, argv) : run(&cli, find_command("play"), 0, NULL);
     if (fflush(stdout) != 0 || ferror(stdout)) {

@@ -4,6 +4,7 @@
 #include <curses.h>
 #include <stdio.h>
 
+#include "keep.h"
 #include "pages.h"
 #include "i18n/words.h"
 
@@ -19,7 +20,9 @@ typedef enum row_kind {
     ROW_LOAD,
     ROW_QUIT,
     ROW_LEARN,
-    ROW_COACH
+    ROW_COACH,
+    ROW_CONTINUE,
+    ROW_SAVED
 } row_kind;
 
 typedef struct row {
@@ -29,8 +32,14 @@ typedef struct row {
 
 enum { ROWS_MAX = 64 };
 
+/* The kept games of the menu, last played first. */
+static kept_game kept[KEPT_MAX];
+static int kept_count;
+
 static int list_rows(const table_plan *plan, row rows[ROWS_MAX]) {
     int count = 0;
+    if (kept_count) rows[count++] = (row){ROW_CONTINUE, 0};
+    if (kept_count > 1) rows[count++] = (row){ROW_SAVED, 0};
     rows[count++] = (row){ROW_START, 0};
     rows[count++] = (row){ROW_GAME, 0};
     rows[count++] = (row){ROW_PLAYERS, 0};
@@ -49,7 +58,7 @@ static int list_rows(const table_plan *plan, row rows[ROWS_MAX]) {
 static void describe_row(const table_plan *plan, row at, sk_text *label, sk_text *value) {
     static const int labels[] = {W_play_form_game, W_play_form_lang,  W_play_form_players, W_play_form_seat, W_letter,
                                  0,                W_play_form_start, W_play_form_load,    W_play_form_quit,
-                                 W_play_form_learn, W_play_form_coach};
+                                 W_play_form_learn, W_play_form_coach, W_play_form_continue, W_play_form_saved};
     const char *const *words = sk_words[plan->lang];
     if (at.kind == ROW_OPTION) {
         sk_option_text(plan->game, at.index, -1, plan->lang, label);
@@ -58,6 +67,8 @@ static void describe_row(const table_plan *plan, row at, sk_text *label, sk_text
     }
     SK_SAY(label, plan->lang, words[labels[at.kind]], {"n", NULL, at.index + 1});
     if (at.kind == ROW_GAME) sk_text_add(value, plan->game->title[plan->lang]);
+    if (at.kind == ROW_CONTINUE) sk_text_add(value, kept[0].title);
+    if (at.kind == ROW_SAVED) sk_text_number(value, kept_count);
     if (at.kind == ROW_LANG) sk_text_add(value, words[W_play_form_this_lang]);
     if (at.kind == ROW_PLAYERS) sk_text_number(value, plan->players);
     if (at.kind == ROW_COACH) sk_text_add(value, words[plan->is_coached ? W_play_form_on : W_play_form_off]);
@@ -136,24 +147,38 @@ static const char *explain_row(const table_plan *plan, row at) {
     return "";
 }
 
+/* Where the values begin: after the longest label, but not beyond three fifths of the window. */
+static int value_column(const table_plan *plan, const row *rows, int count) {
+    int widest = 18;
+    for (int i = 0; i < count; i++) {
+        char label[160], value[260];
+        sk_text text, other;
+        sk_text_init(&text, label, sizeof label);
+        sk_text_init(&other, value, sizeof value);
+        describe_row(plan, rows[i], &text, &other);
+        if (value[0] && sk_canvas_columns(label) > widest) widest = sk_canvas_columns(label);
+    }
+    return 4 + (widest < COLS * 3 / 5 ? widest : COLS * 3 / 5);
+}
+
 static void show_form(const table_plan *plan, const row *rows, int count, int chosen, const char *notice) {
-    int height = LINES - 5, first = chosen - height / 2;
+    int height = LINES - 5, first = chosen - height / 2, at = value_column(plan, rows, count);
     if (!page_fits(plan->lang)) return;
     if (first > count - height) first = count - height;
     if (first < 0) first = 0;
     erase();
     print_bar(0, "Skerry");
     for (int i = first; i < count && i < first + height; i++) {
-        char label[80], value[80], line[180];
+        char label[160], value[260], line[300];
         sk_text text, other;
         sk_text_init(&text, label, sizeof label);
         sk_text_init(&other, value, sizeof value);
         describe_row(plan, rows[i], &text, &other);
         snprintf(line, sizeof line, "%s%s", i == chosen ? "> " : "  ", label);
-        print_cut(1 + i - first, 1, COLS - 2, i == chosen ? A_BOLD | A_REVERSE : A_NORMAL, line);
+        print_cut(1 + i - first, 1, value[0] ? at - 2 : COLS - 2, i == chosen ? A_BOLD | A_REVERSE : A_NORMAL, line);
         if (!value[0]) continue;
-        snprintf(line, sizeof line, i == chosen ? "< %s >" : "  %s", value);
-        print_cut(1 + i - first, 22, COLS - 23, i == chosen ? A_BOLD : A_NORMAL, line);
+        snprintf(line, sizeof line, i == chosen && rows[i].kind < ROW_START ? "< %s >" : "  %s", value);
+        print_cut(1 + i - first, at, COLS - at - 1, i == chosen ? A_BOLD : A_NORMAL, line);
     }
     if (notice[0]) print_wrapped(LINES - 4, 1, COLS - 2, 3, ink_attribute(SK_INK_BAD, 0) | A_BOLD, notice, 0);
     else print_wrapped(LINES - 4, 1, COLS - 2, 3, ink_attribute(SK_INK_FAINT, 0), explain_row(plan, rows[chosen]), 0);
@@ -162,9 +187,30 @@ static void show_form(const table_plan *plan, const row *rows, int count, int ch
     refresh();
 }
 
+/* Choose among the kept games: 1 with the path of one. */
+static int choose_kept(const table_plan *plan, char path[TABLE_PATH_MAX]) {
+    const char *titles[KEPT_MAX];
+    int chosen;
+    for (int i = 0; i < kept_count; i++) titles[i] = kept[i].title;
+    chosen = screen_choose(sk_words[plan->lang][W_play_form_saved], titles, kept_count,
+                           sk_words[plan->lang][W_online_lobby_keys]);
+    if (chosen < 0) return 0;
+    memcpy(path, kept[chosen].path, TABLE_PATH_MAX);
+    return 1;
+}
+
+/* The games that run and lie on no other screen. */
+static void find_kept(int lang) {
+    int count = keep_list(0, lang, kept, KEPT_MAX);
+    kept_count = 0;
+    for (int i = 0; i < count; i++)
+        if (!kept[i].is_open) kept[kept_count++] = kept[i];
+}
+
 int screen_menu(table_plan *plan, char path[TABLE_PATH_MAX], const char *notice) {
     int chosen = 0;
     path[0] = 0;
+    find_kept(plan->lang);
     for (;;) {
         row rows[ROWS_MAX];
         int count = list_rows(plan, rows), key;
@@ -183,6 +229,11 @@ int screen_menu(table_plan *plan, char path[TABLE_PATH_MAX], const char *notice)
         if (rows[chosen].kind == ROW_START) {
             if (plan->game->fits(plan->players, plan->options)) return PLAY_START;
             notice = sk_status_text(SK_BAD_OPTION, plan->lang);
+        } else if (rows[chosen].kind == ROW_CONTINUE) {
+            memcpy(path, kept[0].path, TABLE_PATH_MAX);
+            return PLAY_START;
+        } else if (rows[chosen].kind == ROW_SAVED) {
+            if (choose_kept(plan, path)) return PLAY_START;
         } else if (rows[chosen].kind == ROW_LOAD) {
             if (page_type(sk_words[plan->lang][W_play_load_from], path, TABLE_PATH_MAX) && path[0]) return PLAY_START;
         } else if (rows[chosen].kind == ROW_SEAT) {
@@ -221,5 +272,5 @@ int screen_line(const char *label, char *out, size_t size) {
 }
 
 void screen_text(const char *title, const char *text, const char *keys) {
-    page_show(title, text, keys);
+    page_read(title, text, keys, 0);
 }

@@ -31,7 +31,8 @@ static void note(online *o, int message, const char *name, const char *text) {
 
 void online_link(const line_address *at, int with_token, sk_text *out) {
     int is_six = strchr(at->host, ':') != NULL;
-    sk_text_add(out, is_six ? "http://[" : "http://");
+    sk_text_add(out, at->is_secure ? "https://" : "http://");
+    if (is_six) sk_text_char(out, '[');
     sk_text_add(out, at->host);
     if (is_six) sk_text_char(out, ']');
     sk_text_char(out, ':');

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "command.h"
+#include "settings.h"
 
 /* PERHAPS takes its value after "=", or the next word if that begins like a number. */
 enum kind { FLAG, NUMBER, TEXT, LIST, PERHAPS };
@@ -80,6 +81,8 @@ static const option_row rows[] = {
     {"net", TEXT, 4000},
     {"coach", FLAG, 0},
     {"check", FLAG, 0},
+    {"continue", PERHAPS, 40},
+    {"theme", TEXT, 20},
 };
 static_assert(sizeof rows / sizeof rows[0] == OPT_COUNT, "one row per option");
 
@@ -120,6 +123,7 @@ int cli_language(int argc, char **argv) {
             value = argv[i + 1];
         if (value && language_of(value) >= 0) return language_of(value);
     }
+    if (!setting_is("lang", "auto")) return language_of(setting_get("lang"));
     for (int i = 0; i < 4; i++) {
         const char *value = getenv(variables[i]);
         if (value && *value) return language_of(value) == SK_FR ? SK_FR : SK_EN;

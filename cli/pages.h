@@ -11,10 +11,15 @@ enum { PAGE_WIDTH_MIN = 40, PAGE_HEIGHT_MIN = 15 };
 
 /* What key_wait returns besides characters and PAGE_KEY | KEY_x of ncurses. */
 enum { PAGE_KEY = 1 << 24, KEY_NONE_PRESSED = -1, KEY_INPUT_CLOSED = -2 };
-enum { KEY_ESCAPE = 27, KEY_DELETE_BACK = 127, KEY_CONTROL_U = 21 };
+enum { KEY_ESCAPE = 27, KEY_DELETE_BACK = 127 };
+#define KEY_CONTROL(letter) ((letter) & 31)
 
-/* Wait for a key, at most `ms` milliseconds (-1: as long as it takes). */
+/* Wait for a key, at most `ms` milliseconds (-1: as long as it takes). Ctrl-L draws the screen anew. In a window that is
+ * too small for any page no key does anything. */
 int key_wait(int ms);
+
+/* Where the mouse was pressed, after key_wait returned KEY_MOUSE; the wheel comes as KEY_SF and KEY_SR. */
+void key_mouse(int *x, int *y);
 
 /* While keys are waited for, also listen to a descriptor: `heard` is called when it has something to say and now and
  * then; if it returns 1, the wait ends with KEY_NONE_PRESSED. NULL: nothing to listen to. */
@@ -39,10 +44,12 @@ int wrapped_rows(const char *text, int width);
 /* Print wrapped text into a rectangle: its first rows, or its last rows if `tail`; returns the rows used. */
 int print_wrapped(int y, int x, int width, int height, int attribute, const char *text, int tail);
 
-/* Show a text until a key closes it; that key is returned ('/' too, so that the caller can search). */
-int page_show(const char *title, const char *text, const char *keys);
+/* Show a text until a key closes it; that key is returned. Arrows, Page keys, j k g G and the wheel scroll. */
+enum { PAGE_AT_END = 1, PAGE_ASKS = 2 };     /* begin with the last line; '/' is the caller's, and closes the page */
+int page_read(const char *title, const char *text, const char *keys, int how);
 
-/* Let a person type a line at the bottom; 1 when Enter was pressed, 0 when the line was dropped or input closed. */
+/* Let a person type a line at the bottom, with the keys of readline and the lines typed before; 1 when Enter was
+ * pressed, 0 when the line was dropped or input closed. */
 int page_type(const char *label, char *text, size_t size);
 
 /* Ask yes or no at the bottom; input that ends means yes. */

@@ -301,7 +301,7 @@ static void save(const plain *p, const char *path) {
     sk_text text;
     sk_text_init(&text, name, sizeof name);
     if (*path) sk_text_add(&text, path);
-    else table_file_name(p->t, &text);
+    else table_free_name(p->t, &text);
     sk_text_init(&text, memory, sizeof memory);
     if (table_save(p->t, name, &text) == SK_OK)
         SK_SAY(&text, p->t->lang, sk_words[p->t->lang][W_play_saved], {"file", name, 0});

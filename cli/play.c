@@ -3,8 +3,11 @@
 #include <unistd.h>
 
 #include "command.h"
+#include "keep.h"
 #include "learn.h"
 #include "play.h"
+#include "seats.h"
+#include "settings.h"
 
 /* Say on stderr what table.c explained. */
 static int refuse(const cli_line *cli, const char *why) {
@@ -41,9 +44,8 @@ int plan_from(const cli_line *cli, const char *key, table_plan *plan) {
 }
 
 /* Load a record; seats and names on the command line lead over those in the file. */
-static int load(const cli_line *cli, table *t, table_plan *plan) {
+static int load(const cli_line *cli, const char *path, table *t, table_plan *plan) {
     char memory[TABLE_PATH_MAX + 400];
-    const char *path = cli->text[OPT_LOAD];
     sk_text error;
     sk_text_init(&error, memory, sizeof memory);
     if (table_load(t, path, NULL, cli->lang, &error) != SK_OK) {
@@ -85,25 +87,91 @@ static int wants_plain(const cli_line *cli) {
     return cli_has(cli, OPT_PLAIN) || !term || !*term || strcmp(term, "dumb") == 0;
 }
 
+/* The game of --continue: the one played last, or the one with this number in the list of `skerry saved`. NULL after
+ * saying why. */
+static const char *find_kept(const cli_line *cli) {
+    static kept_game games[KEPT_MAX];
+    int count = keep_list(0, cli->lang, games, KEPT_MAX), at = 0;
+    const char *number = cli->text[OPT_CONTINUE];
+    if (number) at = atoi(number) - 1;
+    while (!number && at < count && games[at].is_open) at++;
+    if (at >= 0 && at < count && !games[at].is_open) return games[at].path;
+    SAY_ERROR(cli, at >= 0 && at < count ? W_keep_open : number ? W_keep_no_such : W_keep_none,
+              {"n", number ? number : "", 0});
+    return NULL;
+}
+
+int command_saved(const cli_line *cli) {
+    static kept_game games[KEPT_MAX];
+    static seat_note notes[SEAT_NOTES_MAX];
+    int count = keep_list(0, cli->lang, games, KEPT_MAX), seats = seats_list(notes);
+    if (cli_has(cli, OPT_JSON)) {
+        fputs("{\"games\":[", stdout);
+        for (int i = 0; i < count; i++) {
+            printf("%s{\"number\":%d,\"title\":", i ? "," : "", i + 1);
+            say_json_text(stdout, games[i].title);
+            fputs(",\"file\":", stdout);
+            say_json_text(stdout, games[i].path);
+            printf(",\"open\":%s}", games[i].is_open ? "true" : "false");
+        }
+        fputs("],\"tables\":[", stdout);
+        for (int i = 0; i < seats; i++) {
+            fputs(i ? ",{\"link\":" : "{\"link\":", stdout);
+            say_json_text(stdout, notes[i].link);
+            fputs(",\"title\":", stdout);
+            say_json_text(stdout, notes[i].title);
+            fputs("}", stdout);
+        }
+        puts("]}");
+        return DONE;
+    }
+    if (!count && !seats) puts(say_word(cli->lang, W_keep_none_yet));
+    for (int i = 0; i < count; i++)
+        printf("%3d. %s%s\n", i + 1, games[i].title, games[i].is_open ? say_word(cli->lang, W_keep_is_open) : "");
+    if (count) puts(say_word(cli->lang, W_keep_how));
+    if (seats) puts(say_word(cli->lang, W_keep_tables));
+    for (int i = 0; i < seats; i++) printf("  %s\n    skerry play --join '%s'\n", notes[i].title, notes[i].link);
+    return DONE;
+}
+
+/* Say on the terminal where the game lies, after the screen is gone. */
+static void say_kept(const table *t) {
+    char memory[TABLE_PATH_MAX + 300];
+    sk_text text;
+    sk_text_init(&text, memory, sizeof memory);
+    keep_tell(t, &text);
+    if (text.length) puts(memory);
+}
+
 int command_play(const cli_line *cli) {
     static table t;
     static table_plan plan;
     char memory[400];
-    int count, status, named = cli->word_count > 0, plain = wants_plain(cli), loaded = cli_has(cli, OPT_LOAD);
+    int count, status, named = cli->word_count > 0, plain = wants_plain(cli);
+    const char *path = cli->text[OPT_LOAD];
     sk_text error;
     sk_text_init(&error, memory, sizeof memory);
+    if (cli_has(cli, OPT_THEME) && !setting_set("theme", cli->text[OPT_THEME])) {
+        SAY_ERROR(cli, W_setting_bad, {"name", "--theme", 0}, {"values", "auto, dark, light, mono", 0},
+                  {"value", cli->text[OPT_THEME], 0});
+        return MISUSED;
+    }
+    plain |= setting_is("plain", "on");
     if (cli_has(cli, OPT_SERVER) || cli_has(cli, OPT_JOIN)) return play_online(cli, plain);
     for (int option = OPT_TABLE; option <= OPT_WORD; option++) {
         if (!cli_has(cli, option)) continue;
         SAY_ERROR(cli, W_online_needs_server, {"n", NULL, 0});
         return MISUSED;
     }
-    status = loaded ? load(cli, &t, &plan) : plan_from(cli, named ? cli->words[0] : sk_games(&count)[0]->key, &plan);
+    if (cli_has(cli, OPT_CONTINUE) && !(path = find_kept(cli))) return FAILED;
+    status = path ? load(cli, path, &t, &plan) : plan_from(cli, named ? cli->words[0] : sk_games(&count)[0]->key, &plan);
     if (status != DONE) return status;
-    if (named && !loaded && table_open(&t, &plan, &error) != SK_OK) return refuse(cli, memory);
+    if (named && !path && table_open(&t, &plan, &error) != SK_OK) return refuse(cli, memory);
     if (!plain && (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO) || !screen_open())) plain = 1;
-    play_on(&t, &plan, plain, named || loaded);
+    leave_mode(plain ? LEAVE_PLAIN : LEAVE_SCREEN);
+    play_on(&t, &plan, plain, named || path);
     if (!plain) screen_close();
+    say_kept(&t);
     table_close(&t);
     return DONE;
 }

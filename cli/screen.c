@@ -2,26 +2,33 @@
  *
  * A stop is a place where the cursor can rest: a rectangle of the board that stands for one or more actions (variants),
  * or a line of the list of choices that have no place on the board. Together the stops reach every legal choice.
- * The board lies on a canvas that may be larger than the window; the viewport follows the cursor.
+ * The panes of the board are arranged for the window (arrange.h); what is larger than it lies under a viewport that
+ * follows the cursor. Stops have the coordinates of the canvas; where they stand is asked of the arrangement.
  */
 #define NCURSES_WIDECHAR 1
 #include <curses.h>
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "arrange.h"
+#include "keep.h"
 #include "learn.h"
 #include "online.h"
 #include "pages.h"
+#include "settings.h"
 #include "i18n/words.h"
 
 enum {
     STOPS_MAX = SK_TARGETS_MAX + SK_CHOICES_MAX,
     SIDE_MIN = 112,              /* columns from which the panel stands beside the board */
     SIDE_WIDTH = 32,
+    SIDE_WIDE = 180,             /* columns from which the panel is wider */
     PANEL_MIN = 5,
-    LOG_SHOWN = 12,              /* lines of the log that the panel looks at */
+    PANEL_TIGHT = 4,             /* where the board does not fit */
+    PANEL_TALE = 7,              /* where a lesson or the coach speaks */
     PAUSE_CHANCE_MS = 250,
-    PAUSE_SEAT_MS = 600
+    PAUSE_SEAT_MS = 600,
+    PAUSE_LOOK_MS = 5000         /* after somebody scrolled to look at something */
 };
 
 typedef struct stop {
@@ -39,13 +46,20 @@ typedef struct screen {
     stop stops[STOPS_MAX];
     int stop_count, board_count, focus;
     stop rest;                   /* the stop where the cursor last was; all 0 before the first */
+    arrangement panes;
+    int pinned;                  /* pane that a person wants to see, or -1 */
+    int tabs;                    /* rows that the names of the panes take: 0 or 1 */
     int list_columns;            /* columns in which the list was last shown */
+    int list_y, list_first, list_width, list_rows;
     int left, top, scrolled;     /* corner of the viewport; 1: a person moved it */
     int board_w, board_h, panel_x, panel_y, panel_w, panel_h;
     int hinted;                  /* action that the last hint names, or -1 */
     int hurry;                   /* 1: a key was pressed to skip the pauses */
     int end_shown;
+    int kept_error;              /* of the table, as it was last told */
     char notice[1200];
+    int told_count, told_viewer; /* plies and viewer for which `told` was written */
+    char told[TABLE_TEXT_MAX];   /* the turns so far, a line each */
 } screen;
 
 static char page[TABLE_TEXT_MAX];
@@ -181,13 +195,23 @@ static void focus_on(screen *s, sk_action action) {
 
 /* --- moving the cursor --- */
 
+/* A stop where it stands in the arrangement. */
+static stop standing(const screen *s, const stop *at) {
+    stop moved = *at;
+    int x, y;
+    arrange_point(&s->panes, at->x, at->y, &x, &y);
+    moved.x = (int16_t)x;
+    moved.y = (int16_t)y;
+    return moved;
+}
+
 /* The nearest stop on the board in a direction, or -1. */
 static int nearest(const screen *s, int dx, int dy) {
-    const stop *from = &s->stops[s->focus];
+    const stop from = standing(s, &s->stops[s->focus]);
     int best = -1, best_cost = 0;
     for (int i = 0; i < s->board_count; i++) {
-        const stop *to = &s->stops[i];
-        int across = 2 * to->x + to->w - 2 * from->x - from->w, down = 2 * (2 * to->y + to->h - 2 * from->y - from->h);
+        const stop to = standing(s, &s->stops[i]);
+        int across = 2 * to.x + to.w - 2 * from.x - from.w, down = 2 * (2 * to.y + to.h - 2 * from.y - from.h);
         int along = dx ? dx * across : dy * down, aside = abs(dx ? down : across);
         int cost = along + 2 * aside + (aside > 2 * along ? 1000 : 0);
         if (i == s->focus || along <= 0) continue;
@@ -204,7 +228,7 @@ static int lowest(const screen *s) {
     int best = -1;
     for (int i = 0; i < s->board_count; i++) {
         if (!s->stops[i].legal) continue;
-        if (best < 0 || s->stops[i].y >= s->stops[best].y) best = i;
+        if (best < 0 || standing(s, &s->stops[i]).y >= standing(s, &s->stops[best]).y) best = i;
     }
     return best >= 0 ? best : s->board_count - 1;
 }
@@ -264,16 +288,17 @@ static int turn_variant(screen *s, int step, int *count) {
 static void lay_out(screen *s) {
     int height = LINES - 2;
     if (COLS >= SIDE_MIN) {
-        s->board_w = COLS - SIDE_WIDTH - 1;
+        int side = COLS >= SIDE_WIDE ? SIDE_WIDTH + 6 : SIDE_WIDTH;
+        s->board_w = COLS - side - 1;
         s->board_h = height;
         s->panel_x = s->board_w + 1;
         s->panel_y = 1;
-        s->panel_w = SIDE_WIDTH - 1;
+        s->panel_w = side - 1;
         s->panel_h = height;
     } else {
-        int spare = height - s->board.canvas.height, most = height / 2;
-        s->panel_h = spare > PANEL_MIN ? spare : PANEL_MIN;
-        if (s->panel_h > most && s->board.canvas.height > height - s->panel_h) s->panel_h = most;
+        int spare = height - s->board.canvas.height, lines = s->stop_count - s->board_count;
+        s->panel_h = spare > PANEL_MIN ? spare : lines > 0 || s->notice[0] ? PANEL_MIN : PANEL_TIGHT;
+        if (s->t->tip[0] && s->panel_h < PANEL_TALE) s->panel_h = PANEL_TALE;
         s->board_w = COLS;
         s->board_h = height - s->panel_h;
         s->panel_x = 1;
@@ -282,33 +307,52 @@ static void lay_out(screen *s) {
     }
 }
 
-/* Keep the viewport on the canvas and the cursor in the viewport. */
+/* Set the panes; where not all of them fit, a row of their names stands above. */
+static void set_panes(screen *s) {
+    int focus = s->asked >= 0 && s->focus >= 0 && s->focus < s->board_count ? s->stops[s->focus].y : -1, hidden = 0;
+    s->tabs = 0;
+    arrange(&s->panes, &s->board.canvas, s->board_w, s->board_h, s->scrolled ? -1 : focus, s->pinned);
+    for (int i = 0; i < s->panes.count; i++) hidden |= !s->panes.strips[i].is_shown;
+    if (!hidden && s->panes.height <= s->board_h) return;
+    if (s->panes.count < 2) return;
+    s->tabs = 1;
+    s->board_h--;
+    arrange(&s->panes, &s->board.canvas, s->board_w, s->board_h, s->scrolled ? -1 : focus, s->pinned);
+}
+
+/* Keep the viewport on the board and the cursor in the viewport. */
 static void follow(screen *s) {
-    const sk_canvas *canvas = &s->board.canvas;
     if (!s->scrolled && s->asked >= 0 && s->focus >= 0 && s->focus < s->board_count) {
-        const stop *at = &s->stops[s->focus];
-        if (at->x + at->w > s->left + s->board_w) s->left = at->x + at->w - s->board_w;
-        if (at->y + at->h > s->top + s->board_h) s->top = at->y + at->h - s->board_h;
-        if (at->x < s->left) s->left = at->x;
-        if (at->y < s->top) s->top = at->y;
+        const stop at = standing(s, &s->stops[s->focus]);
+        if (at.y + at.h <= s->board_h && at.x + at.w <= s->board_w) s->left = s->top = 0;
+        if (at.x + at.w > s->left + s->board_w) s->left = at.x + at.w - s->board_w;
+        if (at.y + at.h > s->top + s->board_h) s->top = at.y + at.h - s->board_h;
+        if (at.x < s->left) s->left = at.x;
+        if (at.y < s->top) s->top = at.y;
+    } else if (!s->scrolled) {
+        s->left = s->top = 0;
     }
-    if (s->left > canvas->width - s->board_w) s->left = canvas->width - s->board_w;
-    if (s->top > canvas->height - s->board_h) s->top = canvas->height - s->board_h;
+    if (s->left > s->panes.width - s->board_w) s->left = s->panes.width - s->board_w;
+    if (s->top > s->panes.height - s->board_h) s->top = s->panes.height - s->board_h;
     if (s->left < 0) s->left = 0;
     if (s->top < 0) s->top = 0;
 }
 
 static void print_cell(const screen *s, int x, int y, int attribute, const char *glyph) {
-    int column = x - s->left, row = y - s->top;
+    int column, row;
+    arrange_point(&s->panes, x, y, &column, &row);
+    column -= s->left;
+    row -= s->top;
     if (column < 0 || column >= s->board_w || row < 0 || row >= s->board_h) return;
+    if (column == s->board_w - 1 && sk_canvas_columns(glyph) > 1) glyph = " ";
     attrset(attribute);
-    mvaddstr(1 + row, column, glyph[0] ? glyph : " ");
+    mvaddstr(1 + s->tabs + row, column, glyph[0] ? glyph : " ");
     attrset(A_NORMAL);
 }
 
 static void print_board(const screen *s) {
-    for (int y = s->top; y < s->top + s->board_h && y < SK_CANVAS_HEIGHT; y++) {
-        for (int x = s->left; x < s->left + s->board_w && x < SK_CANVAS_WIDTH; x++) {
+    for (int y = 0; y < s->board.canvas.height; y++) {
+        for (int x = 0; x < SK_CANVAS_WIDTH; x++) {
             const sk_cell *cell = &s->board.canvas.cells[y][x];
             if (cell->glyph[0]) print_cell(s, x, y, ink_attribute(cell->ink, 0), cell->glyph);
         }
@@ -323,6 +367,19 @@ static int marked_width(const screen *s, const stop *at, int y) {
     return end - at->x;
 }
 
+/* The mark of a hint: in a blank cell of the stop, or beside it, never in a word. */
+static void print_star(const screen *s, const stop *at) {
+    for (int y = at->y; y < at->y + at->h && y < SK_CANVAS_HEIGHT; y++) {
+        for (int x = at->x + at->w; x >= at->x - 1; x--) {
+            const sk_cell *cell = x >= 0 && x < SK_CANVAS_WIDTH ? &s->board.canvas.cells[y][x] : NULL;
+            if (!cell || cell->glyph[1] || (cell->glyph[0] && cell->glyph[0] != ' ')) continue;
+            print_cell(s, x, y, A_BOLD | A_REVERSE, "*");
+            return;
+        }
+    }
+    print_cell(s, at->x + at->w - 1, at->y, A_BOLD | A_REVERSE, "*");
+}
+
 /* Legal stops are coloured, bold and underlined; the one under the cursor is in reverse video. */
 static void print_stop(const screen *s, const stop *at, int focused) {
     for (int y = at->y; y < at->y + at->h && y < SK_CANVAS_HEIGHT; y++) {
@@ -334,8 +391,7 @@ static void print_stop(const screen *s, const stop *at, int focused) {
             if (cell->glyph[0] || focused) print_cell(s, x, y, attribute, cell->glyph);
         }
     }
-    if (s->hinted >= 0 && at->legal && is_variant(s, at, (sk_action)s->hinted))
-        print_cell(s, at->x + at->w - 1, at->y, A_BOLD | A_REVERSE, "*");
+    if (s->hinted >= 0 && at->legal && is_variant(s, at, (sk_action)s->hinted)) print_star(s, at);
 }
 
 static void print_stops(const screen *s) {
@@ -353,50 +409,82 @@ static void describe_focus(screen *s, sk_text *out) {
         sk_text_number(out, at->number);
         sk_text_char(out, ' ');
     }
-    table_notation(s->t, s->asked, at->action, out);
+    table_label(s->t, s->asked, at->action, out);
+    if (at->legal) {
+        sk_text_add(out, "  [");
+        table_notation(s->t, s->asked, at->action, out);
+        sk_text_char(out, ']');
+    }
     if (count < 2) return;
     sk_text_char(out, ' ');
     SK_SAY(out, s->t->lang, say(s, W_play_variant), {"n", NULL, shown}, {"count", NULL, count});
 }
 
+/* A line of the list: its number and label. */
+static void write_choice(const screen *s, int index, sk_text *out) {
+    const stop *at = &s->stops[s->board_count + index];
+    int here = s->board_count + index == s->focus;
+    sk_text_add(out, here ? ">" : s->hinted == at->action ? "*" : " ");
+    sk_text_number(out, at->number);
+    sk_text_char(out, ' ');
+    table_label(s->t, s->asked, at->action, out);
+}
+
 /* The list of choices without a place on the board, in as many columns as fit; returns the rows used. */
 static int print_list(screen *s, int y, int height) {
     int count = s->stop_count - s->board_count, widest = 1, rows, first = 0;
-    char memory[128];
+    char memory[200];
     sk_text text;
+    s->list_rows = 0;
     if (count <= 0 || height <= 0) return 0;
     for (int i = 0; i < count; i++) {
         sk_text_init(&text, memory, sizeof memory);
-        table_notation(s->t, s->asked, s->stops[s->board_count + i].action, &text);
+        write_choice(s, i, &text);
         if (sk_canvas_columns(memory) > widest) widest = sk_canvas_columns(memory);
     }
-    widest += 7;
+    widest += 2;
     s->list_columns = s->panel_w / widest > 1 ? s->panel_w / widest : 1;
     rows = (count + s->list_columns - 1) / s->list_columns;
     if (s->focus >= s->board_count) first = (s->focus - s->board_count) / s->list_columns - height / 2;
     if (first > rows - height) first = rows - height;
     if (first < 0) first = 0;
+    if (widest > s->panel_w) widest = s->panel_w + 1;
+    s->list_y = y;
+    s->list_first = first;
+    s->list_width = widest;
+    s->list_rows = rows - first < height ? rows - first : height;
     for (int i = first * s->list_columns; i < count && i / s->list_columns < first + height; i++) {
-        const stop *at = &s->stops[s->board_count + i];
-        int here = s->board_count + i == s->focus;
+        int here = s->board_count + i == s->focus, row = i / s->list_columns - first;
         sk_text_init(&text, memory, sizeof memory);
-        sk_text_add(&text, here ? ">" : s->hinted == at->action ? "*" : " ");
-        sk_text_number(&text, at->number);
-        sk_text_char(&text, ' ');
-        table_notation(s->t, s->asked, at->action, &text);
-        print_cut(y + i / s->list_columns - first, s->panel_x + i % s->list_columns * widest, widest - 1,
-                  here ? A_REVERSE | A_BOLD : A_BOLD, memory);
+        write_choice(s, i, &text);
+        print_cut(y + row, s->panel_x + i % s->list_columns * widest, widest - 1, here ? A_REVERSE | A_BOLD : A_BOLD,
+                  memory);
     }
-    return rows - first < height ? rows - first : height;
+    if (first) print_cut(y, s->panel_x + s->panel_w - 1, 1, A_BOLD, "▲");
+    if (first + height < rows) print_cut(y + height - 1, s->panel_x + s->panel_w - 1, 1, A_BOLD, "▼");
+    return s->list_rows;
 }
 
-/* The last lines of the log as the viewer may read them. */
-static void recent_log(const screen *s, sk_text *out) {
-    int count = table_lines(s->t, s->viewer), first = count - LOG_SHOWN;
-    for (int i = first < 0 ? 0 : first; i < count; i++) {
-        size_t before = out->length;
-        if (table_line_text(s->t, i, s->viewer, out) && out->length > before) sk_text_char(out, '\n');
-    }
+/* The turns so far as the viewer may read them; written anew only when something happened. */
+static const char *told_turns(screen *s) {
+    int count = table_lines(s->t, s->viewer) + 4096 * s->t->core.struck_count;
+    sk_text text;
+    if (s->told_count == count && s->told_viewer == s->viewer && count) return s->told;
+    sk_text_init(&text, s->told, sizeof s->told);
+    table_turns(s->t, s->viewer, &text);
+    s->told_count = count;
+    s->told_viewer = s->viewer;
+    return s->told;
+}
+
+/* 1 if the list is too narrow for the label under the cursor. */
+static int is_list_cut(const screen *s) {
+    char memory[200];
+    sk_text text;
+    if (s->focus < s->board_count) return 0;
+    sk_text_init(&text, memory, sizeof memory);
+    write_choice(s, s->focus - s->board_count, &text);
+    return sk_canvas_columns(memory) > s->panel_w;
 }
 
 static void print_panel(screen *s) {
@@ -410,11 +498,11 @@ static void print_panel(screen *s) {
         sk_text_init(&text, memory, sizeof memory);
         table_ask(s->t, s->asked, &text);
         if (s->t->tip[0]) y += print_wrapped(y, s->panel_x, s->panel_w, 3, ink_attribute(SK_INK_GOOD, 0), s->t->tip, 0);
-        y += print_wrapped(y, s->panel_x, s->panel_w, s->panel_h > 8 ? 3 : 2, A_BOLD, memory, 0);
-        if (s->focus >= 0 && s->focus < s->board_count) {
+        y += print_wrapped(y, s->panel_x, s->panel_w, s->panel_h > 8 ? 3 : s->panel_h > 4 ? 2 : 1, A_BOLD, memory, 0);
+        if (s->focus >= 0 && (s->focus < s->board_count || is_list_cut(s))) {
             sk_text_init(&text, memory, sizeof memory);
             describe_focus(s, &text);
-            y += print_wrapped(y, s->panel_x, s->panel_w, 1, A_REVERSE, memory, 0);
+            y += print_wrapped(y, s->panel_x, s->panel_w, s->panel_h > 8 ? 3 : 1, A_REVERSE, memory, 0);
         }
     }
     if (s->asked < 0 && table_turn(s->t, &seat) == TABLE_READ) {
@@ -427,9 +515,61 @@ static void print_panel(screen *s) {
     log_rows = end - y > 4 ? 3 : end - y > 2 ? 1 : 0;
     list_rows = s->asked >= 0 ? print_list(s, y, end - y - log_rows) : 0;
     y += list_rows;
-    sk_text_init(&text, page, sizeof page);
-    recent_log(s, &text);
-    if (end > y) print_wrapped(y, s->panel_x, s->panel_w, end - y, ink_attribute(SK_INK_PLAIN, 0), page, 1);
+    if (end > y) print_wrapped(y, s->panel_x, s->panel_w, end - y, ink_attribute(SK_INK_PLAIN, 0), told_turns(s), 1);
+}
+
+/* Columns that the names of the panes may take each, so that all of them fit. */
+static int tab_room(const screen *s) {
+    int room = 16, width;
+    do {
+        width = 0;
+        for (int i = 0; i < s->panes.count; i++) {
+            int columns = sk_canvas_columns(s->panes.strips[i].title);
+            if (columns) width += (columns < room ? columns : room) + 5;
+        }
+    } while (width > s->board_w && --room > 3);
+    return room;
+}
+
+/* Which pane stands behind key F(n): the n-th with a name; -1 if there is none. */
+static int pane_of_key(const screen *s, int n) {
+    for (int i = 0; i < s->panes.count; i++)
+        if (s->panes.strips[i].title[0] && --n == 0) return i;
+    return -1;
+}
+
+/* The row of pane names: "F2 Heroes" in reverse video where the pane is out of sight. With `at_x` not negative nothing
+ * is printed, and the pane there is returned; else -1. */
+static int print_tabs(const screen *s, int at_x) {
+    int x = 0, room = tab_room(s), number = 2;
+    for (int i = 0; i < s->panes.count && s->tabs; i++) {
+        const strip *pane = &s->panes.strips[i];
+        char label[80];
+        int used;
+        if (!pane->title[0]) continue;
+        snprintf(label, sizeof label, "F%d %.*s", number++, sk_canvas_bytes(pane->title, room), pane->title);
+        used = sk_canvas_columns(label) + 2;
+        if (at_x >= x && at_x < x + used) return i;
+        if (at_x < 0) {
+            print_cut(1, x, s->board_w - x, ink_attribute(SK_INK_FAINT, 0), pane->is_shown ? " " : "▸");
+            print_cut(1, x + 1, s->board_w - x - 1,
+                      i == s->pinned      ? A_BOLD | A_UNDERLINE
+                      : pane->is_shown    ? A_BOLD
+                                          : ink_attribute(SK_INK_FAINT, 0),
+                      label);
+        }
+        x += used;
+    }
+    return -1;
+}
+
+/* Marks where more lies beyond the viewport. */
+static void print_marks(const screen *s) {
+    int top = 1 + s->tabs, bottom = s->tabs + s->board_h, attribute = A_BOLD | A_REVERSE;
+    if (s->top > 0) print_cut(top, s->board_w - 1, 1, attribute, "▲");
+    if (s->top + s->board_h < s->panes.height) print_cut(bottom, s->board_w - 1, 1, attribute, "▼");
+    if (s->left > 0) print_cut(bottom, 0, 1, attribute, "◀");
+    if (s->left + s->board_w < s->panes.width) print_cut(bottom, s->board_w - 2, 1, attribute, "▶");
 }
 
 static void print_title(const screen *s, int thinking) {
@@ -468,23 +608,29 @@ static void show(screen *s, int thinking) {
     lay_out(s);
     redraw(s);
     lay_out(s);
+    set_panes(s);
     follow(s);
     erase();
     print_board(s);
     if (s->asked >= 0) print_stops(s);
+    if (s->tabs) print_tabs(s, -1);
+    print_marks(s);
     print_panel(s);
     print_title(s, thinking);
     print_bar(LINES - 1, say(s, keys_word(s)));
-    if (s->asked >= 0 && s->focus >= 0 && s->focus < s->board_count)
-        move(1 + s->stops[s->focus].y - s->top, s->stops[s->focus].x - s->left);
-    else move(LINES - 1, 0);
+    if (s->asked >= 0 && s->focus >= 0 && s->focus < s->board_count) {
+        const stop at = standing(s, &s->stops[s->focus]);
+        move(1 + s->tabs + at.y - s->top, at.x - s->left);
+    } else {
+        move(LINES - 1, 0);
+    }
     refresh();
 }
 
 /* --- pages --- */
 
 static void show_page(const screen *s, int title) {
-    page_show(say(s, title), page, say(s, W_play_page_keys));
+    page_read(say(s, title), page, say(s, W_play_page_keys), 0);
 }
 
 static void show_rules(const screen *s) {
@@ -493,19 +639,33 @@ static void show_rules(const screen *s) {
         sk_text text;
         sk_text_init(&text, page, sizeof page);
         if (!table_rules(s->t->record.game, what, s->t->lang, &text)) sk_text_add(&text, say(s, W_play_rules_none));
-        if (page_show(say(s, W_play_page_rules), page, say(s, W_play_rules_keys)) != '/') return;
+        if (page_read(say(s, W_play_page_rules), page, say(s, W_play_rules_keys), PAGE_ASKS) != '/') return;
         what[0] = 0;
         if (!page_type(say(s, W_play_rules_which), what, sizeof what)) what[0] = 0;
     }
 }
 
-static void show_log(const screen *s) {
-    int count = table_lines(s->t, s->viewer);
+/* The log: a line for every turn, or for every step; it begins at its newest line. */
+static void show_log(screen *s) {
+    for (int by_step = s->t->online != NULL;;) {
+        int count = by_step ? table_lines(s->t, s->viewer) : 0;
+        sk_text text;
+        sk_text_init(&text, page, sizeof page);
+        if (!by_step) sk_text_add(&text, told_turns(s));
+        for (int i = 0; i < count; i++)
+            if (table_line_text(s->t, i, s->viewer, &text)) sk_text_char(&text, '\n');
+        if (page_read(say(s, W_play_page_log), page, say(s, W_play_log_keys), PAGE_AT_END) != '\t') return;
+        by_step = !by_step;
+    }
+}
+
+/* What stands under the cursor, in full. */
+static void show_inspect(const screen *s) {
     sk_text text;
+    if (s->asked < 0 || s->focus < 0) return;
     sk_text_init(&text, page, sizeof page);
-    for (int i = 0; i < count; i++)
-        if (table_line_text(s->t, i, s->viewer, &text)) sk_text_char(&text, '\n');
-    show_page(s, W_play_page_log);
+    table_inspect(s->t, s->asked, s->stops[s->focus].action, &text);
+    show_page(s, W_play_page_inspect);
 }
 
 static void show_score(const screen *s) {
@@ -531,8 +691,10 @@ static void show_moves(const screen *s) {
     for (int i = 0; i < s->board.canvas.choice_count; i++) {
         sk_text_number(&text, i + 1);
         sk_text_add(&text, ". ");
+        table_label(s->t, s->asked, s->board.choices[i].action, &text);
+        sk_text_add(&text, "  [");
         table_notation(s->t, s->asked, s->board.choices[i].action, &text);
-        sk_text_char(&text, '\n');
+        sk_text_add(&text, "]\n");
     }
     show_page(s, W_play_page_moves);
 }
@@ -594,10 +756,15 @@ static void save(screen *s, const char *path) {
     sk_text text;
     sk_text_init(&text, name, sizeof name);
     if (*path) sk_text_add(&text, path);
-    else table_file_name(s->t, &text);
+    else table_free_name(s->t, &text);
     if (!*path && !page_type(say(s, W_play_save_as), name, sizeof name)) return;
+    if (table_is_taken(name)) {
+        sk_text_init(&text, page, sizeof page);
+        SK_SAY(&text, s->t->lang, say(s, W_play_file_over), {"file", name, 0});
+        if (!page_confirm(page, s->t->lang)) return;
+    }
     sk_text_init(&text, s->notice, sizeof s->notice);
-    if (table_save(s->t, name, &text) == SK_OK) SK_SAY(&text, s->t->lang, say(s, W_play_saved), {"file", name, 0});
+    if (table_save_over(s->t, name, &text) == SK_OK) SK_SAY(&text, s->t->lang, say(s, W_play_saved), {"file", name, 0});
 }
 
 static void load(screen *s, const char *path) {
@@ -612,6 +779,7 @@ static void load(screen *s, const char *path) {
     s->viewer = table_only_person(s->t);
     s->person = s->asked = -1;
     s->end_shown = s->stop_count = 0;
+    s->told_count = -1;
     if (!s->t->fair) notice_word(s, W_play_unfair);
 }
 
@@ -657,10 +825,26 @@ static void play(screen *s, sk_action action) {
 }
 
 static int leave(screen *s) {
+    sk_text text;
     int seat;
     if (s->t->taught || table_turn(s->t, &seat) == TABLE_OVER) return PLAY_QUIT;
-    if (page_confirm(say(s, W_play_quit_sure), s->t->lang)) return PLAY_QUIT;
-    return STAY;
+    sk_text_init(&text, page, sizeof page);
+    if (s->t->kept_error) {
+        keep_tell(s->t, &text);
+        sk_text_char(&text, ' ');
+    }
+    sk_text_add(&text, say(s, s->t->kept_error ? W_play_quit_unsaved : W_play_quit_sure));
+    return page_confirm(page, s->t->lang) ? PLAY_QUIT : STAY;
+}
+
+/* Say once that the game cannot be saved, and that it can again. */
+static void watch_keeping(screen *s) {
+    sk_text text;
+    if (s->t->kept_error == s->kept_error) return;
+    s->kept_error = s->t->kept_error;
+    sk_text_init(&text, s->notice, sizeof s->notice);
+    if (s->kept_error) keep_tell(s->t, &text);
+    else sk_text_add(&text, say(s, W_keep_again));
 }
 
 /* Obey a command by name. */
@@ -673,6 +857,7 @@ static int obey(screen *s, int command, const char *rest) {
     case TYPED_HINT: show_hint(s); break;
     case TYPED_RULES: show_rules(s); break;
     case TYPED_LOG: show_log(s); break;
+    case TYPED_INSPECT: show_inspect(s); break;
     case TYPED_SAVE: save(s, rest); break;
     case TYPED_LOAD: load(s, rest); break;
     case TYPED_SCORE: show_score(s); break;
@@ -707,13 +892,38 @@ static int take_line(screen *s, const char *start) {
     return obey(s, command, rest);
 }
 
-/* Keys that move the cursor or the viewport; 1 if `key` was one. */
+/* Keys that scroll the board or choose a pane, at any time; 1 if `key` was one. */
+static int take_view_key(screen *s, int key) {
+    int pane;
+    switch (key) {
+    case PAGE_KEY | KEY_NPAGE:
+    case KEY_CONTROL('F'): s->top += s->board_h / 2 + 1, s->scrolled = 1; return 1;
+    case PAGE_KEY | KEY_PPAGE:
+    case KEY_CONTROL('B'): s->top -= s->board_h / 2 + 1, s->scrolled = 1; return 1;
+    case PAGE_KEY | KEY_SF: s->top += 3, s->scrolled = 1; return 1;
+    case PAGE_KEY | KEY_SR: s->top -= 3, s->scrolled = 1; return 1;
+    case '<': s->left -= s->board_w / 2, s->scrolled = 1; return 1;
+    case '>': s->left += s->board_w / 2, s->scrolled = 1; return 1;
+    default: break;
+    }
+    if (key < (PAGE_KEY | KEY_F(2)) || key > (PAGE_KEY | KEY_F(12))) return 0;
+    pane = pane_of_key(s, key - (PAGE_KEY | KEY_F(1)));
+    s->pinned = pane == s->pinned ? -1 : pane;
+    s->scrolled = 0;
+    return 1;
+}
+
+/* Keys that move the cursor; 1 if `key` was one. */
 static int take_move_key(screen *s, int key) {
     int count;
     switch (key) {
+    case 'h':
     case PAGE_KEY | KEY_LEFT: move_cursor(s, -1, 0); break;
+    case 'l':
     case PAGE_KEY | KEY_RIGHT: move_cursor(s, 1, 0); break;
+    case 'k':
     case PAGE_KEY | KEY_UP: move_cursor(s, 0, -1); break;
+    case 'j':
     case PAGE_KEY | KEY_DOWN: move_cursor(s, 0, 1); break;
     case '\t': next_legal(s, 1); break;
     case PAGE_KEY | KEY_BTAB: next_legal(s, -1); break;
@@ -721,10 +931,6 @@ static int take_move_key(screen *s, int key) {
     case 'R':
         if (s->focus >= 0) turn_variant(s, key == 'r' ? 1 : -1, &count);
         break;
-    case PAGE_KEY | KEY_NPAGE: s->top += s->board_h / 2, s->scrolled = 1; break;
-    case PAGE_KEY | KEY_PPAGE: s->top -= s->board_h / 2, s->scrolled = 1; break;
-    case '<': s->left -= s->board_w / 2, s->scrolled = 1; break;
-    case '>': s->left += s->board_w / 2, s->scrolled = 1; break;
     default: return 0;
     }
     return 1;
@@ -745,24 +951,69 @@ static int read_on(screen *s, int key) {
     return STAY;
 }
 
+/* Play what the cursor stands on, or say why that is not possible. */
+static void enter(screen *s) {
+    if (s->asked < 0) enter_idle(s);
+    else if (s->focus >= 0 && s->stops[s->focus].legal) play(s, s->stops[s->focus].action);
+    else if (s->focus >= 0) notice_why(s, s->stops[s->focus].action);
+}
+
+/* The stop at a place of the window, or -1. */
+static int stop_at(const screen *s, int x, int y) {
+    int row = y - s->list_y;
+    for (int i = 0; i < s->board_count; i++) {
+        const stop at = standing(s, &s->stops[i]);
+        int left = at.x - s->left, top = 1 + s->tabs + at.y - s->top;
+        if (x >= left && x < left + at.w && y >= top && y < top + at.h && x < s->board_w &&
+            y <= s->tabs + s->board_h)
+            return i;
+    }
+    if (row >= 0 && row < s->list_rows && x >= s->panel_x && s->list_width > 0) {
+        int column = (x - s->panel_x) / s->list_width;
+        int index = s->board_count + (s->list_first + row) * s->list_columns + column;
+        if (column < s->list_columns && index < s->stop_count) return index;
+    }
+    return -1;
+}
+
+/* A press of the mouse: a pane's name, or a place; pressed again, the place is played. */
+static void take_mouse(screen *s) {
+    int x, y, at;
+    key_mouse(&x, &y);
+    if (s->tabs && y == 1 && x < s->board_w) {
+        int pane = print_tabs(s, x);
+        if (pane >= 0) s->pinned = pane == s->pinned ? -1 : pane;
+        s->scrolled = 0;
+        return;
+    }
+    at = s->asked >= 0 ? stop_at(s, x, y) : -1;
+    if (at < 0) return;
+    if (at == s->focus) enter(s);
+    else s->focus = at;
+}
+
 static int take_key(screen *s, int key) {
-    static const char keys[] = "uh?lsobpmq";
-    static const uint8_t commands[] = {TYPED_UNDO, TYPED_HINT,  TYPED_RULES,    TYPED_LOG,   TYPED_SAVE,
-                                       TYPED_LOAD, TYPED_SCORE, TYPED_POSITION, TYPED_MOVES, TYPED_QUIT};
+    static const char keys[] = "uH?Lsobpmqi";
+    static const uint8_t commands[] = {TYPED_UNDO,  TYPED_HINT,     TYPED_HELP,  TYPED_LOG,  TYPED_SAVE,   TYPED_LOAD,
+                                       TYPED_SCORE, TYPED_POSITION, TYPED_MOVES, TYPED_QUIT, TYPED_INSPECT};
     const char *found = key > 0 && key < 128 ? strchr(keys, key) : NULL;
     char start[8] = "";
     if (key == KEY_NONE_PRESSED || key == (PAGE_KEY | KEY_RESIZE)) return STAY;
-    s->notice[0] = 0;
     if (key == KEY_INPUT_CLOSED) return PLAY_QUIT;
+    if (take_view_key(s, key)) return STAY;
+    s->notice[0] = 0;
+    if (key == (PAGE_KEY | KEY_MOUSE)) {
+        take_mouse(s);
+        return STAY;
+    }
     if (s->asked >= 0 && take_move_key(s, key)) return STAY;
     if (found) return obey(s, commands[found - keys], "");
     if (key == (PAGE_KEY | KEY_F(1))) return obey(s, TYPED_HELP, "");
+    if (key == '/') return obey(s, TYPED_RULES, "");
     if (key == 'n' && s->asked < 0) return PLAY_MENU;
     if (key_is_enter(key)) {
         if (s->asked < 0 && s->t->taught) return read_on(s, key);
-        if (s->asked < 0) enter_idle(s);
-        else if (s->focus >= 0 && s->stops[s->focus].legal) play(s, s->stops[s->focus].action);
-        else if (s->focus >= 0) notice_why(s, s->stops[s->focus].action);
+        enter(s);
         return STAY;
     }
     if (key == ':') return take_line(s, "");
@@ -792,20 +1043,30 @@ static void draw_curtain(const screen *s, int seat) {
 /* Play what plays itself, slowly enough to be seen; any key hurries, q asks to leave. */
 static int watch(screen *s, int seat) {
     int pause = seat == SK_CHANCE ? PAUSE_CHANCE_MS : PAUSE_SEAT_MS, key;
+    sk_status status;
     s->asked = -1;
     if (seat != SK_CHANCE && seat != s->viewer && table_curtain(s->t, s->viewer, seat)) s->viewer = SK_TABLE_VIEW;
     if (seat != SK_CHANCE && s->t->is_bot[seat]) show(s, 1);
-    if (table_step(s->t) != SK_OK) {
+    leave_mode(LEAVE_THINKING);
+    status = leave_wanted() ? SK_OK : table_step(s->t);
+    leave_mode(LEAVE_SCREEN);
+    if (leave_wanted()) return PLAY_QUIT;
+    if (status != SK_OK) {
         if (!s->t->online) return PLAY_QUIT;
         notice_text(s, s->t->online->refusal);
         online_tick(s->t->online, 1000);
     }
-    if (s->hurry || s->t->online) return STAY;
+    if (s->hurry || s->t->online || setting_is("pauses", "off")) return STAY;
     for (;;) {
         show(s, 0);
         key = key_wait(pause);
         if (key == (PAGE_KEY | KEY_RESIZE)) continue;
+        if (take_view_key(s, key)) {
+            pause = PAUSE_LOOK_MS;
+            continue;
+        }
         if (key == 'q') return leave(s);
+        if (key == KEY_INPUT_CLOSED) return PLAY_QUIT;
         s->hurry = key != KEY_NONE_PRESSED;
         return STAY;
     }
@@ -820,6 +1081,8 @@ static void prepare(screen *s, int seat) {
         s->notice[0] = 0;
     }
     s->asked = s->person = s->viewer = seat;
+    s->pinned = -1;
+    if (setting_is("bell", "on")) beep();
 }
 
 /* Somebody has a result to show. */
@@ -856,6 +1119,7 @@ static void take_notes(screen *s) {
 static int take_part(screen *s) {
     int seat, turn = table_turn(s->t, &seat);
     if (s->t->online) take_notes(s);
+    watch_keeping(s);
     if (turn == TABLE_AUTO) return watch(s, seat);
     if (turn == TABLE_ASK && (s->asked != seat || s->person != seat)) prepare(s, seat);
     if (turn == TABLE_WAIT || turn == TABLE_READ) s->asked = -1;
@@ -871,7 +1135,7 @@ int screen_play(table *t) {
     memset(&s, 0, sizeof s);
     s.t = t;
     s.viewer = table_only_person(t);
-    s.asked = s.person = s.hinted = s.focus = -1;
+    s.asked = s.person = s.hinted = s.focus = s.pinned = -1;
     if (!t->fair) notice_word(&s, W_play_unfair);
     if (t->online) {
         page_listen(listen_fd, listen_online, t->online);

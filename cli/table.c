@@ -6,10 +6,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/random.h>
+#include <unistd.h>
 
+#include "keep.h"
 #include "learn.h"
 #include "online.h"
 #include "pieces.h"
+#include "places.h"
 #include "i18n/words.h"
 
 static const char *word(int lang, int id) {
@@ -164,7 +167,8 @@ static void level_from_name(const sk_game *game, const char *name, char out[TABL
     }
 }
 
-/* A computer player with a name of its own: "Bob (elder)", so that a record tells who plays. */
+/* A computer player with a name of its own, "Bob (elder)", or a person called like a level, "Elder (human)": a record
+ * tells who plays. */
 static void add_level(const char *level, char name[SK_NAME_MAX]) {
     size_t room = SK_NAME_MAX - 4 - strlen(level), length = strlen(name);
     if (length > room) length = room;
@@ -180,7 +184,7 @@ void table_name_seats(table *t) {
         if (t->record.names[seat][0]) {
             char found[TABLE_LEVEL_MAX];
             level_from_name(t->record.game, t->record.names[seat], found);
-            if (t->is_bot[seat] && strcmp(found, t->level[seat]) != 0) add_level(t->level[seat], t->record.names[seat]);
+            if (strcmp(found, t->level[seat]) != 0) add_level(t->is_bot[seat] ? t->level[seat] : "human", t->record.names[seat]);
             continue;
         }
         sk_text_init(&name, t->record.names[seat], SK_NAME_MAX);
@@ -210,6 +214,7 @@ static void random_seed(char out[SK_SEED_MAX]) {
 }
 
 void table_close(table *t) {
+    keep_leave(t);
     if (t->players.company.context) sk_players_close(&t->players);
 }
 
@@ -277,11 +282,14 @@ static sk_status advance_lesson(table *t, sk_action action, int is_choice) {
 }
 
 static sk_status advance(table *t, int who, sk_action action) {
+    sk_status status;
     if (t->online) return online_play(t->online, action);
     if (t->taught && sk_pupil_next(&t->taught->pupil) == SK_TEACH_ASK) return advance_lesson(t, action, 1);
     if (t->core.count < SK_PLIES_MAX && sk_is_legal(t->record.game, t->state, who, action))
         write_line(t, t->state, &t->lines[t->core.count], who, action);
-    return sk_table_play(&t->core, who, action);
+    status = sk_table_play(&t->core, who, action);
+    if (status == SK_OK) keep_write(t);
+    return status;
 }
 
 int table_turn(const table *t, int *seat) {
@@ -351,6 +359,7 @@ static int take_back(table *t, int seat, int keep, int granted, sk_text *why) {
         return UNDO_NONE;
     }
     write_lines(t);
+    keep_write(t);
     sk_text_add(why, word(t->lang, granted ? W_play_undone_marked : W_play_undone));
     return UNDO_DONE;
 }
@@ -401,6 +410,7 @@ sk_status table_open(table *t, const table_plan *plan, sk_text *error) {
     prepare_core(t);
     status = sk_table_open(&t->core, plan->players, plan->options);
     seat_everybody(t, t->record.seed);
+    keep_start(t, NULL);
     return status;
 }
 
@@ -472,10 +482,11 @@ static void adopt_seed(table *t, const char *offered, char out[SK_SEED_MAX]) {
     else random_seed(out);
 }
 
-sk_status table_load(table *t, const char *path, const table_plan *plan, int lang, sk_text *error) {
+sk_status table_load(table *t, const char *name, const table_plan *plan, int lang, sk_text *error) {
     static sk_record record;
     static char memory[SK_RECORD_TEXT_MAX + 1];
-    char seed[SK_SEED_MAX];
+    char seed[SK_SEED_MAX], path[PLACE_MAX];
+    place_expand(name, path);
     long size = read_file(path, memory, (long)sizeof memory, lang, error);
     sk_status status = size < 0 ? SK_BAD_TEXT : sk_record_read(&record, memory, (size_t)size, lang, error);
     int planned;
@@ -503,6 +514,7 @@ sk_status table_load(table *t, const char *path, const table_plan *plan, int lan
     if (record.from_position) t->core.start = t->record.start;
     seat_everybody(t, seed);
     write_lines(t);
+    keep_start(t, path);
     return status;
 }
 
@@ -518,8 +530,7 @@ static int may_overwrite(const char *path) {
     return length == sizeof start - 1 && memcmp(found, start, length) == 0;
 }
 
-/* The record as it is saved; 0 with a reason in `error` if a server does not give it. */
-static int write_record(const table *t, sk_text *out, sk_text *error) {
+int table_record(const table *t, sk_text *out, sk_text *error) {
     static sk_record record;
     if (t->online) return online_record(t->online, out, error);
     sk_table_record(&t->core, 1, &record);
@@ -529,33 +540,45 @@ static int write_record(const table *t, sk_text *out, sk_text *error) {
     return 1;
 }
 
-sk_status table_save(const table *t, const char *path, sk_text *error) {
+int table_is_taken(const char *name) {
+    char path[PLACE_MAX];
+    place_expand(name, path);
+    return access(path, F_OK) == 0 && may_overwrite(path);
+}
+
+sk_status table_save_over(const table *t, const char *name, sk_text *error) {
     static char memory[SK_RECORD_TEXT_MAX];
-    char draft[TABLE_PATH_MAX + 8];
+    char path[PLACE_MAX];
     sk_text text;
-    FILE *file;
-    int failed;
-    if (!path[0] || strlen(path) >= TABLE_PATH_MAX || !may_overwrite(path)) {
-        SK_SAY(error, t->lang, word(t->lang, W_play_file_taken), {"file", path, 0});
+    place_expand(name, path);
+    if (!path[0] || strlen(path) >= TABLE_PATH_MAX - 1 || !may_overwrite(path)) {
+        SK_SAY(error, t->lang, word(t->lang, W_play_file_taken), {"file", name, 0});
         return SK_BAD_TEXT;
     }
     sk_text_init(&text, memory, sizeof memory);
-    if (!write_record(t, &text, error)) return SK_BAD_TEXT;
-    snprintf(draft, sizeof draft, "%s.new", path);
-    errno = 0;
-    file = fopen(draft, "wb");
-    failed = !file || fwrite(memory, 1, text.length, file) != text.length;
-    if (file && fclose(file) != 0) failed = 1;
-    if (!failed) failed = rename(draft, path) != 0;
-    if (!failed) return SK_OK;
-    SK_SAY(error, t->lang, word(t->lang, W_play_file_write), {"file", path, 0}, {"why", strerror(errno), 0});
-    if (file) remove(draft);
+    if (!table_record(t, &text, error)) return SK_BAD_TEXT;
+    if (place_write(path, memory, text.length, 1) == 0) return SK_OK;
+    SK_SAY(error, t->lang, word(t->lang, W_play_file_write), {"file", name, 0}, {"why", strerror(errno), 0});
+    return SK_BAD_TEXT;
+}
+
+sk_status table_save(const table *t, const char *name, sk_text *error) {
+    if (!table_is_taken(name)) return table_save_over(t, name, error);
+    SK_SAY(error, t->lang, word(t->lang, W_play_file_exists), {"file", name, 0});
     return SK_BAD_TEXT;
 }
 
 void table_file_name(const table *t, sk_text *out) {
     sk_text_add(out, t->record.game->key);
     sk_text_add(out, ".record");
+}
+
+void table_free_name(const table *t, sk_text *out) {
+    char name[80];
+    snprintf(name, sizeof name, "%s.record", t->record.game->key);
+    for (int turn = 2; turn < 1000 && access(name, F_OK) == 0; turn++)
+        snprintf(name, sizeof name, "%s-%d.record", t->record.game->key, turn);
+    sk_text_add(out, name);
 }
 
 /* --- people --- */

@@ -57,6 +57,8 @@ typedef struct table {
     uint8_t is_bot[SK_SEATS];
     char level[SK_SEATS][TABLE_LEVEL_MAX];
     table_line lines[SK_PLIES_MAX];          /* one per ply of the record; on a server one per line that was told */
+    int is_kept, kept_lock, kept_error;      /* see keep.h; kept_error: errno of the last writing, 0 if it was done */
+    char kept[TABLE_PATH_MAX];               /* the file in which the game is kept; "" if there is none yet */
 } table;
 
 /* Plan a game with one person and sensible computer players at the smallest usual table. */
@@ -100,11 +102,20 @@ sk_status table_teach(table *t, struct lesson_room *room, const struct lesson_ma
 /* What was to be read in a lesson was read: 1 if the lesson is over with it. */
 int table_on(table *t);
 
-/* Write the record; with its seed, so that an unfinished game can go on. Never overwrites a file that is no record. */
+/* Write the record; with its seed, so that an unfinished game can go on. Never overwrites a file; table_save_over does,
+ * if that is a record. "~/" is the home folder. */
 sk_status table_save(const table *t, const char *path, sk_text *error);
+sk_status table_save_over(const table *t, const char *path, sk_text *error);
 
-/* A file name to offer for saving. */
+/* 1 if saving there would overwrite a record. */
+int table_is_taken(const char *path);
+
+/* A file name for the game, and one to offer for saving: that of no file yet. */
 void table_file_name(const table *t, sk_text *out);
+void table_free_name(const table *t, sk_text *out);
+
+/* The record as it is saved; 0 with a reason in `error` (may be NULL) if a server does not give it. */
+int table_record(const table *t, sk_text *out, sk_text *error);
 
 enum { TABLE_OVER, TABLE_AUTO, TABLE_ASK, TABLE_WAIT, TABLE_READ };
 
@@ -141,8 +152,15 @@ void table_ask(const table *t, int seat, sk_text *out);
 void table_describe(const table *t, int viewer, sk_text *out);
 void table_verdict(const table *t, sk_text *out);
 
-/* Notation of a choice of `seat`. */
+/* Notation of a choice of `seat`, and what it is to people: "Build the Sawmill (1 clay)". */
 void table_notation(const table *t, int seat, sk_action action, sk_text *out);
+void table_label(const table *t, int seat, sk_action action, sk_text *out);
+
+/* A choice in full: label, notation, what it would change, or why it is not possible with the rule's text. */
+void table_inspect(const table *t, int seat, sk_action action, sk_text *out);
+
+/* The turns so far as `viewer` may know them, a line each, results only; on a server the lines of the log. */
+void table_turns(const table *t, int viewer, sk_text *out);
 
 /* How many lines the log has for `viewer`, and who acted in the last one. */
 int table_lines(const table *t, int viewer);

@@ -191,12 +191,12 @@ shows() {
 key() { screen send-keys "$@"; }
 
 start 80 24 "'$skerry' play $game --seats human,elder --seed 4 --option start=1"
-shows 'Player 1, it is your turn' '> 1 turn A' 'A ▒▒▒' 'F1 all keys' && key Right && shows '> 2 turn B' &&
-    key Tab && shows '> 3 turn C' && key Up Down Left
+shows 'Player 1, it is your turn' '> 1 .*\[turn A\]' 'A ▒▒▒' '? keys' && key Right && shows '> 2 .*\[turn B\]' &&
+    key Tab && shows '> 3 .*\[turn C\]' && key h && shows '\[turn B\]' && key j && shows '^ x ' && key k
 verdict $? "the board appears and the cursor moves between its targets"
 
 key ':'
-shows '^ :' && key -l 'turn m' && key Enter && shows 'M [a-z0-9]' 'Elder turns token\|Token M shows' 'it is your turn'
+shows '^ :' && key -l 'turn m' && key Enter && shows 'M [a-z0-9]' 'Elder turns over\|Player 1 turns over' 'it is your turn'
 verdict $? "a typed move is played and the answer of the computer is shown"
 
 key 3 && shows '^ : 3' && key Enter && shows 'C [a-z0-9]' 'it is your turn' && key x && shows ': x' &&
@@ -209,9 +209,9 @@ screen resize-window -x 40 -y 15 && shows 'Turn over a token' && screen resize-w
     screen resize-window -x 80 -y 24 && shows 'it is your turn'
 verdict $? "the window can be resized, down to 40 columns and 15 lines"
 
-key '?' && shows '^ Rules' && key q && shows 'it is your turn' && key l && shows '^ Log' 'Pile 1 shows' &&
+key / && shows '^ Rules' && key q && shows 'it is your turn' && key L && shows '^ Log' && key Tab && shows 'Pile 1 shows' &&
     key q && key b && shows '^ Points' && key q &&
-    key p && shows "$game:" && key q && key F1 && shows '^ Help' && key q && key h && shows '1\. turn\|^ Hint'
+    key p && shows "$game:" && key q && key '?' && shows '^ Help' && key q && key H && shows '1\. turn\|^ Hint'
 verdict $? "rules, log, points, position, help and hint have their pages"
 
 key Escape && key s && shows 'Save as:' && key C-u && key -l 'kept' && key Enter && shows 'Saved in kept' &&
@@ -219,7 +219,7 @@ key Escape && key s && shows 'Save as:' && key C-u && key -l 'kept' && key Enter
     key -l 'kept' && key Enter && shows 'it is your turn' && [ -s kept ]
 verdict $? "a game is saved and loaded"
 
-key q && shows 'Leave this game' && key n && shows 'F1 all keys' && key q && shows 'Leave this game' &&
+key q && shows 'Leave this game' && key n && shows '? keys' && key q && shows 'Leave this game' &&
     key y && shows 'ended 0'
 verdict $? "leaving asks first"
 
@@ -235,6 +235,7 @@ shows "Passez l'écran à Ana" && key Enter && shows "Ana, c'est à vous" && key
     screen capture-pane -e -p | grep -q '\[[0-9;]*4m'
 verdict $? "a curtain hides the table between two people, without colours choices are underlined"
 
+rm -rf "$XDG_DATA_HOME"
 start 80 24 "'$skerry' play"
 shows '> Start' 'Stone Age Junior' && key Down Down Down Down Down Left && shows '> Seat 2 .*< ' &&
     key Up Up Up Up Enter && shows 'it is your turn\|any key' && key q &&

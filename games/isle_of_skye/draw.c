@@ -23,20 +23,7 @@ static const char *name_of(const sk_canvas *canvas, int seat) {
 
 /* Text cut to a number of columns; returns the column after them. */
 static int fit_text(sk_canvas *canvas, int x, int y, int columns, int ink, const char *text) {
-    char memory[200];
-    size_t bytes = 0;
-    int used = 0;
-    while (text[bytes] && used < columns) {
-        size_t next = bytes + 1;
-        while (((uint8_t)text[next] & 0xc0) == 0x80)
-            next++;
-        if (next >= sizeof memory) break;
-        bytes = next;
-        used++;
-    }
-    memcpy(memory, text, bytes);
-    memory[bytes] = 0;
-    sk_canvas_text(canvas, x, y, ink, memory);
+    sk_canvas_cut(canvas, x, y, ink, text, columns);
     return x + columns;
 }
 
@@ -320,7 +307,7 @@ static int market_action(const skye_state *s, const sk_canvas *canvas, int seat,
 
 static void draw_stall(const skye_state *s, sk_canvas *canvas, int seat, int x, int y) {
     const skye_clan *c = &s->clans[seat];
-    sk_canvas_text(canvas, x, y, (SK_INK_SEAT0 + seat) | SK_BOLD, name_of(canvas, seat));
+    fit_text(canvas, x, y, 36, (SK_INK_SEAT0 + seat) | SK_BOLD, name_of(canvas, seat));
     for (int k = 0; k < SKYE_DRAWN; k++) {
         int left = x + k * (TILE_W + 2), action = market_action(s, canvas, seat, k);
         if (c->drawn[k] >= SKYE_TILES) continue;
@@ -339,6 +326,7 @@ static void draw_stall(const skye_state *s, sk_canvas *canvas, int seat, int x, 
 static int draw_market(const skye_state *s, sk_canvas *canvas, int y) {
     int across = canvas->columns >= 70 ? 2 : 1, seat = 0;
     while (seat < s->head.players) {
+        sk_canvas_pane(canvas, y, seat ? name_of(canvas, seat) : word(canvas, W_pane_market));
         for (int k = 0; k < across && seat < s->head.players; k++)
             draw_stall(s, canvas, seat++, k * 38, y);
         y += TILE_H + 3;
@@ -351,6 +339,7 @@ static int draw_hand(const skye_state *s, sk_canvas *canvas, int seat, int y) {
     const skye_clan *c = &s->clans[seat];
     int acts = seat == canvas->seat && (s->head.actors >> seat & 1);
     if (c->hand[0] == SK_NONE) return y;
+    sk_canvas_pane(canvas, y, word(canvas, W_draw_hand));
     fit_text(canvas, 0, y, 14, SK_INK_TITLE, word(canvas, W_draw_hand));
     for (int k = 0; k < SKYE_DRAWN; k++) {
         int x = 15 + k * (TILE_W + 2), ink = c->building == k ? SK_INK_GOOD | SK_BOLD : SK_INK_PLAIN;
@@ -488,6 +477,7 @@ static int draw_territory(const skye_state *s, sk_canvas *canvas, int seat, int 
         frame_add(&f, &south, c->edge_cell[k]);
     sk_text_init(&title, memory, sizeof memory);
     SK_SAY(&title, canvas->lang, word(canvas, W_draw_territory), {"name", name_of(canvas, seat), 0});
+    sk_canvas_pane(canvas, y, seat == canvas->seat ? word(canvas, W_pane_own) : name_of(canvas, seat));
     sk_canvas_text(canvas, 0, y, (SK_INK_SEAT0 + seat) | SK_BOLD, memory);
     if (placing) draw_preview(s, canvas, seat, y + 1);
     for (int i = 0; i < c->tiles; i++) {
@@ -505,8 +495,10 @@ void skye_draw(const void *view, sk_canvas *canvas) {
     const skye_state *s = (const skye_state *)view;
     int own = canvas->seat < s->head.players ? canvas->seat : -1;
     int y = draw_title(s, canvas, 0);
-    y = draw_slots(s, canvas, y);
-    y = draw_clans(s, canvas, y + 1) + 1;
+    sk_canvas_pane(canvas, y, word(canvas, W_pane_scoring));
+    y = draw_slots(s, canvas, y) + 1;
+    sk_canvas_pane(canvas, y, word(canvas, W_draw_clans));
+    y = draw_clans(s, canvas, y) + 1;
     if (s->head.step == SKYE_DRAW || s->head.step == SKYE_PRICE || s->head.step == SKYE_BUY)
         y = draw_market(s, canvas, y);
     if (own >= 0) {
@@ -514,6 +506,7 @@ void skye_draw(const void *view, sk_canvas *canvas) {
         y = draw_territory(s, canvas, own, y);
     }
     if (y + 2 <= BOTTOM) {
+        sk_canvas_pane(canvas, y, word(canvas, W_pane_legend));
         sk_canvas_text(canvas, 0, y, SK_INK_FAINT, word(canvas, W_draw_legend));
         sk_canvas_text(canvas, 0, y + 1, SK_INK_FAINT, word(canvas, W_draw_legend2));
     }

@@ -277,8 +277,7 @@ static int draw_seat_line(const rey_state *s, sk_canvas *canvas, int seat, int y
     int acts = s->head.actors >> seat & 1;
     sk_canvas_text(canvas, 0, y, SK_INK_GOLD | SK_BOLD, acts ? "▶" : " ");
     int x = draw_seat_mark(canvas, 1, y, seat) + 1;
-    sk_canvas_text(canvas, x, y, SK_INK_SEAT0 + seat, seat_name(canvas, seat));
-    sk_canvas_text(canvas, 19, y, SK_INK_PLAIN, " ");
+    sk_canvas_cut(canvas, x, y, SK_INK_SEAT0 + seat, seat_name(canvas, seat), 19 - x);
     x = 20;
     for (int good = 0; good < GOODS; good++, x += 5) {
         int at = sk_canvas_text(canvas, x, y, good_inks[good] | SK_BOLD, word(canvas, W_letter_0 + good));
@@ -323,10 +322,15 @@ void rey_draw(const void *view, sk_canvas *canvas) {
     const rey_state *s = (const rey_state *)view;
     sk_canvas_clear(canvas);
     int y = draw_heading(s, canvas);
+    sk_canvas_pane(canvas, y, word(canvas, W_pane_board));
     y = draw_board(s, canvas, y);
+    sk_canvas_pane(canvas, y, word(canvas, W_pane_track));
     y = draw_track(s, canvas, y);
-    for (int seat = 0; seat < s->head.players; seat++)
+    for (int seat = 0; seat < s->head.players; seat++) {
+        sk_canvas_pane(canvas, y, seat_name(canvas, seat));
         y = draw_seat(s, canvas, seat, y);
+    }
+    sk_canvas_pane(canvas, y, word(canvas, W_pane_piles));
     y = draw_piles(s, canvas, y);
     draw_offer(s, canvas, y);
 }

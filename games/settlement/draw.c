@@ -13,7 +13,10 @@
 
 extern const sk_box settlement_box;
 
-enum { CARD = 19, CARD_H = 7, CELL = 10, WILD = 6, TOWN_X = 38, TOWN = 45, TOWN_CELL = 11, BOARD_H = 8, WIDTH = 78 };
+enum {
+    CARD = 19, CARD_H = 7, CELL = 10, WILD = 6, TOWN_X = 38, TOWN = 45, TOWN_CELL = 11, BOARD_H = 8, WIDTH = 78,
+    RIVAL_COLUMNS = 150          /* from which the boards of opponents are drawn, too */
+};
 
 static const int resource_ink[SET_RESOURCES] = {SK_INK_EARTH, SK_INK_RED, SK_INK_ROCK, SK_INK_WATER, SK_INK_GOLD};
 static const int colour_ink[SET_COLOURS] = {SK_INK_GRASS, SK_INK_GOLD, SK_INK_WATER, SK_INK_RED};
@@ -25,6 +28,7 @@ typedef struct scene {
     const set_seat *p;       /* the player whose board is drawn large */
     int seat;
     unsigned danger;
+    int is_rival;            /* 1: nothing on these boards can be chosen */
 } scene;
 
 static const char *word(const scene *c, int id) {
@@ -35,18 +39,14 @@ static const char *name_of(const scene *c, int seat) {
     return c->canvas->names && seat < SET_PLAYERS && c->canvas->names[seat] ? c->canvas->names[seat] : "?";
 }
 
+/* Let a part of a player's boards stand for a choice; those of an opponent are only looked at. */
+static void stand_for(const scene *c, int x, int y, int w, int h, int action) {
+    if (!c->is_rival) sk_canvas_target(c->canvas, x, y, w, h, (sk_action)action);
+}
+
 /* At most `width` columns of a text; returns the column after it. */
 static int text(const scene *c, int x, int y, int ink, const char *string, int width) {
-    char memory[160];
-    sk_text out;
-    sk_text_init(&out, memory, sizeof memory);
-    for (const char *at = string; *at && width > 0; width--) {
-        size_t bytes = 1;
-        while ((at[bytes] & 0xc0) == 0x80) bytes++;
-        sk_text_bytes(&out, at, bytes);
-        at += bytes;
-    }
-    return sk_canvas_text(c->canvas, x, y, ink, memory);
+    return sk_canvas_cut(c->canvas, x, y, ink, string, width);
 }
 
 /* "2w 1D": goods in letters, each in its ink; returns the column after them. */
@@ -199,15 +199,15 @@ static void draw_zone(const scene *c, int x, int y, int zone) {
 static void terrain_targets(const scene *c, int space, int x, int y) {
     int region = space / 3, column = space % 3, step = c->s->head.step;
     if (step == SET_COLUMN && region == c->s->region) {
-        sk_canvas_target(c->canvas, x, y, CELL, 2, (sk_action)(SET_LAY + column));
+        stand_for(c, x, y, CELL, 2, SET_LAY + column);
     } else if (step == SET_RISK && region == c->s->region && c->s->risks && column == sk_lowest(c->s->risks)) {
-        sk_canvas_target(c->canvas, x, y, CELL, 2, SET_NO_MONSTER);
-        sk_canvas_target(c->canvas, x, y, CELL, 2, SET_MONSTER);
+        stand_for(c, x, y, CELL, 2, SET_NO_MONSTER);
+        stand_for(c, x, y, CELL, 2, SET_MONSTER);
     } else if (c->p->terrain[space] < SET_KINDS) {
         int kind = c->p->monsters >> space & 1 ? SET_HUNT : c->p->forts >> space & 1 ? SET_GARRISON : SET_FORTIFY;
-        sk_canvas_target(c->canvas, x, y, CELL, 2, (sk_action)(SET_TERRAIN + 3 * space + kind));
+        stand_for(c, x, y, CELL, 2, SET_TERRAIN + 3 * space + kind);
     } else if (c->p->frontier >> space & 1) {
-        sk_canvas_target(c->canvas, x, y, CELL, 2, (sk_action)(SET_EXPLORE + region));
+        stand_for(c, x, y, CELL, 2, SET_EXPLORE + region);
     }
 }
 
@@ -242,7 +242,7 @@ static void draw_wilderness(const scene *c, int y) {
         int region = 2 - row, top = y + 1 + 2 * row;
         sk_canvas_text(c->canvas, 2, top, SK_INK_TITLE, word(c, W_region_0 + region));
         draw_zone(c, 1, top + 1, region);
-        sk_canvas_target(c->canvas, 1, top, WILD - 1, 2, (sk_action)(SET_REGION + region));
+        stand_for(c, 1, top, WILD - 1, 2, SET_REGION + region);
         for (int column = 0; column < 3; column++) draw_terrain(c, 3 * region + column, WILD + CELL * column, top);
     }
 }
@@ -250,9 +250,9 @@ static void draw_wilderness(const scene *c, int y) {
 static void draw_building(const scene *c, int space, int x, int y) {
     int type = c->p->building[space], street = space / 3, place = space % 3, step = c->s->head.step;
     int active = (step == SET_STREET || step == SET_CLOCKWORK) && street == c->s->street && c->seat == c->s->turn;
-    if (active) sk_canvas_target(c->canvas, x, y, TOWN_CELL - 1, 2, (sk_action)(SET_USE + place));
+    if (active) stand_for(c, x, y, TOWN_CELL - 1, 2, SET_USE + place);
     if (step == SET_PLACE && place == c->p->streets[street])
-        sk_canvas_target(c->canvas, x, y, TOWN_CELL - 1, 2, (sk_action)(SET_PUT + street));
+        stand_for(c, x, y, TOWN_CELL - 1, 2, SET_PUT + street);
     if (type >= SET_TYPES) {
         sk_canvas_text(c->canvas, x + 4, y, SK_INK_FAINT, ".");
         return;
@@ -278,7 +278,7 @@ static void draw_settlement(const scene *c, int y) {
         int top = y + 1 + 2 * street;
         text(c, TOWN_X, top, SK_INK_TITLE, word(c, W_draw_street_0 + street), 6);
         draw_zone(c, TOWN_X + 1, top + 1, 3 + street);
-        sk_canvas_target(c->canvas, TOWN_X, top, 6, 2, (sk_action)(SET_ACTIVATE + street));
+        stand_for(c, TOWN_X, top, 6, 2, SET_ACTIVATE + street);
         for (int place = 0; place < 3; place++) draw_building(c, 3 * street + place, TOWN + TOWN_CELL * place, top);
     }
 }
@@ -452,25 +452,39 @@ static int draw_supply(const scene *c, int y) {
     return y + 1;
 }
 
+/* In a wide window: the boards of an opponent as large as one's own. */
+static int draw_rival(const scene *c, int seat, int y) {
+    const scene rival = {c->canvas, c->s, &c->s->seat[seat], seat, c->danger, 1};
+    sk_canvas_pane(c->canvas, y, name_of(c, seat));
+    y = draw_player(c, seat, y);
+    if (c->canvas->columns < RIVAL_COLUMNS) return draw_glance(c, seat, y);
+    draw_wilderness(&rival, y);
+    draw_settlement(&rival, y);
+    return y + BOARD_H;
+}
+
 void set_draw(const void *view, sk_canvas *canvas) {
     const set_state *s = (const set_state *)view;
     int seat = canvas->seat >= 0 && canvas->seat < s->head.players ? canvas->seat
                : s->turn < s->head.players                         ? s->turn
                                                                    : 0;
-    scene c = {canvas, s, &s->seat[seat], seat, set_danger(s)};
+    scene c = {canvas, s, &s->seat[seat], seat, set_danger(s), 0};
     draw_title(&c);
+    sk_canvas_pane(canvas, 1, word(&c, W_draw_heroes));
     for (int i = 0; i < SET_ROW; i++) draw_hero(&c, i, i * (CARD + 1), 1);
+    sk_canvas_pane(canvas, 1 + CARD_H, word(&c, W_draw_market));
     int y = draw_market(&c, 1 + CARD_H);
+    sk_canvas_pane(canvas, y, word(&c, W_draw_artefacts));
     y = draw_artefacts(&c, y);
+    sk_canvas_pane(canvas, y, word(&c, W_draw_town));
     draw_wilderness(&c, y);
     draw_settlement(&c, y);
+    sk_canvas_pane(canvas, y + BOARD_H, word(&c, W_draw_stock));
     y = draw_stock(&c, y + BOARD_H);
     y = draw_buttons(&c, draw_exchanges(&c, y));
-    y = draw_player(&c, seat, draw_supply(&c, y));
-    for (int i = 1; i < s->head.players; i++) {
-        int other = (seat + i) % s->head.players;
-        y = draw_player(&c, other, y);
-        y = draw_glance(&c, other, y);
-    }
+    y = draw_supply(&c, y);
+    sk_canvas_pane(canvas, y, name_of(&c, seat));
+    y = draw_player(&c, seat, y);
+    for (int i = 1; i < s->head.players; i++) y = draw_rival(&c, (seat + i) % s->head.players, y);
     if (sk_reconstructed(&settlement_box)) text(&c, 0, y, SK_INK_FAINT, word(&c, W_draw_reconstructed), WIDTH);
 }

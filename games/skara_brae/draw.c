@@ -119,7 +119,7 @@ static int draw_stack(const board *b, int x, int id, const uint8_t *stack, uint3
     if (!count) x = sk_canvas_text(b->canvas, x, b->y, SK_INK_FAINT, "-");
     for (uint32_t i = count; i-- > 0;) {
         int ink = stack[i] < SEATS ? SK_INK_SEAT0 + stack[i] : SK_INK_FAINT;
-        x = sk_canvas_text(b->canvas, x, b->y, ink, name_of(b, stack[i]));
+        x = sk_canvas_cut(b->canvas, x, b->y, ink, name_of(b, stack[i]), 12);
         if (i) x = sk_canvas_text(b->canvas, x, b->y, SK_INK_FAINT, ">");
     }
     if (action >= 0) target_legal(b, start, b->y, x - start, 1, (uint32_t)action);
@@ -621,21 +621,30 @@ void brae_draw(const void *view, sk_canvas *canvas) {
     b.mine = canvas->seat < s->head.players && canvas->choice_count > 0;
     b.y = 0;
     draw_title(&b);
+    sk_canvas_pane(canvas, b.y, word(&b, W_pane_village));
     draw_order(&b);
     draw_sets(&b);
     draw_offers(&b);
-    sk_canvas_text(canvas, 0, b.y++, SK_INK_SEAT0 + (int)b.seat + SK_BOLD, name_of(&b, b.seat));
+    sk_canvas_pane(canvas, b.y, word(&b, W_pane_storage));
+    sk_canvas_cut(canvas, 0, b.y++, SK_INK_SEAT0 + (int)b.seat + SK_BOLD, name_of(&b, b.seat), 40);
     draw_grid(&b);
     draw_side(&b);
     b.y += 5;
     draw_tokens(&b);
     draw_recipes(&b);
+    sk_canvas_pane(canvas, b.y, word(&b, W_pane_tracks));
     draw_furnish(&b);
     draw_trade(&b);
     b.y += 4;
+    sk_canvas_pane(canvas, b.y, word(&b, W_pane_tiles));
     draw_tiles(&b);
+    sk_canvas_pane(canvas, b.y, word(&b, W_pane_settlers));
     draw_settlers(&b);
+    sk_canvas_pane(canvas, b.y, word(&b, W_pane_points));
     draw_summary(&b);
-    for (uint32_t seat = 0; seat < s->head.players; seat++)
-        if (seat != b.seat) draw_other(&b, seat);
+    for (uint32_t seat = 0; seat < s->head.players; seat++) {
+        if (seat == b.seat) continue;
+        sk_canvas_pane(canvas, b.y, name_of(&b, seat));
+        draw_other(&b, seat);
+    }
 }

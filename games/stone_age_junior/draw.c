@@ -183,8 +183,7 @@ static void draw_seat(const saj_state *s, sk_canvas *canvas, int seat) {
     sk_canvas_text(canvas, 0, y, ink | SK_BOLD, s->active == seat && s->head.step != SAJ_OVER ? "▶" : " ");
     x = sk_canvas_text(canvas, 1, y, ink | SK_BOLD, figure_shapes[seat]);
     x = sk_canvas_number(canvas, x, y, ink | SK_BOLD, seat + 1) + 1;
-    sk_canvas_text(canvas, x, y, ink, canvas->names && canvas->names[seat] ? canvas->names[seat] : "");
-    sk_canvas_text(canvas, 19, y, SK_INK_PLAIN, " ");
+    sk_canvas_cut(canvas, x, y, ink, canvas->names && canvas->names[seat] ? canvas->names[seat] : "", 19 - x);
     for (int i = 0; i < 3; i++)
         sk_canvas_text(canvas, 20 + i, y, SK_INK_EARTH | SK_BOLD, i < store->built ? "▲" : "△");
     draw_counted(canvas, 25, y, SK_INK_PLAIN, W_stock_1, store->dogs);

@@ -15,7 +15,7 @@
 extern "C" {
 #endif
 
-enum { SK_CANVAS_WIDTH = 200, SK_CANVAS_HEIGHT = 120, SK_TARGETS_MAX = 600 };
+enum { SK_CANVAS_WIDTH = 200, SK_CANVAS_HEIGHT = 120, SK_TARGETS_MAX = 600, SK_PANES_MAX = 16 };
 
 /* Inks; the client maps them to colours or, without colour, to attributes. */
 enum sk_ink {
@@ -27,7 +27,8 @@ enum sk_ink {
 enum { SK_BOLD = 0x20, SK_REVERSE = 0x40 };  /* added to an ink */
 
 typedef struct sk_cell {
-    char glyph[7];               /* one UTF-8 character, zero-terminated; "" is a blank */
+    char glyph[7];               /* one UTF-8 character with its marks, zero-terminated; "" is a blank, "" with 1
+                                    behind the zero the right half of a wide character */
     uint8_t ink;                 /* sk_ink, SK_BOLD, SK_REVERSE */
 } sk_cell;
 
@@ -36,6 +37,12 @@ typedef struct sk_target {
     sk_action action;
     uint8_t legal;               /* filled by sk_canvas_target from canvas->choices */
 } sk_target;
+
+/* A part of the picture with a name: all rows from `y` to the next pane. */
+typedef struct sk_pane {
+    int16_t y;
+    const char *title;           /* a word or two; must outlive the picture */
+} sk_pane;
 
 struct sk_canvas {
     int width, height;           /* extent of what was drawn so far */
@@ -47,6 +54,8 @@ struct sk_canvas {
     const sk_choice *choices;    /* legal choices of `seat` now */
     int choice_count;
     int target_count;
+    int pane_count;
+    sk_pane panes[SK_PANES_MAX];
     sk_target targets[SK_TARGETS_MAX];
     sk_cell cells[SK_CANVAS_HEIGHT][SK_CANVAS_WIDTH];
 };
@@ -54,8 +63,12 @@ struct sk_canvas {
 /* Empty the picture; keep columns, lang, seat, names, choices, focus. */
 void sk_canvas_clear(sk_canvas *canvas);
 
-/* Write UTF-8 text from (x, y); returns the column after it. Every character takes one column. */
+/* Write UTF-8 text from (x, y); returns the column after it. A character takes one column, an East Asian one or an
+ * emoji two, a mark on the one before none. */
 int sk_canvas_text(sk_canvas *canvas, int x, int y, int ink, const char *text);
+
+/* The same with at most so many columns of the text, and at most 255 bytes. */
+int sk_canvas_cut(sk_canvas *canvas, int x, int y, int ink, const char *text, int columns);
 
 /* Write a number; returns the column after it. */
 int sk_canvas_number(sk_canvas *canvas, int x, int y, int ink, long number);
@@ -63,14 +76,19 @@ int sk_canvas_number(sk_canvas *canvas, int x, int y, int ink, long number);
 /* Draw a frame of line characters with an optional title. */
 void sk_canvas_box(sk_canvas *canvas, int x, int y, int w, int h, int ink, const char *title);
 
+/* Begin a pane at row `y`. Clients set panes side by side, or show first those that a decision needs; nothing may reach
+ * from one into another. */
+void sk_canvas_pane(sk_canvas *canvas, int y, const char *title);
+
 /* Let the rectangle stand for `action`. */
 void sk_canvas_target(sk_canvas *canvas, int x, int y, int w, int h, sk_action action);
 
 /* 1 if `action` is among canvas->choices. */
 int sk_canvas_is_legal(const sk_canvas *canvas, sk_action action);
 
-/* Columns that `text` takes (its number of UTF-8 characters). */
+/* Columns that `text` takes; bytes of as much of it as fits into so many columns. */
 int sk_canvas_columns(const char *text);
+int sk_canvas_bytes(const char *text, int columns);
 
 /* The picture as lines of text, trailing spaces removed: for tests, goldens and pipes. */
 void sk_canvas_print(const sk_canvas *canvas, sk_text *out);

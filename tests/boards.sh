@@ -1,0 +1,128 @@
+#!/bin/sh
+# boards.sh - the boards of all games in windows of four sizes and in both languages, inside tmux: what a decision needs
+# is seen or one key away, nothing is printed over anything else whatever the names, and every state can be resized.
+#
+#   tests/boards.sh [BINARY]        TAP on stdout; BINARY is $SKERRY or build/skerry if not given
+. "$(dirname "$0")/kit"
+LC_ALL=C.UTF-8
+if ! command -v tmux >/dev/null; then
+    echo "there is no tmux here"
+    exit 77
+fi
+trap 'for socket in "$folder"/tmux*; do tmux -S "$socket" kill-server 2>/dev/null; done; rm -rf "$folder"' EXIT
+mkdir -p "$XDG_CONFIG_HOME/skerry"
+printf 'pauses = off\ntheme = dark\n' >"$XDG_CONFIG_HOME/skerry/config"
+
+cat >boards.py <<'PY'
+import os, re, subprocess, sys, time, unicodedata
+
+skerry, folder = sys.argv[1], sys.argv[2]
+SIZES = [(80, 24), (100, 30), (140, 45), (200, 60)]
+NAMES = ["o\u0302e\u030an\u0303" * 4, "漢字の名前" * 2 + "漢字の"]     # as long as names may be: 39 bytes
+LAST = {"en": "it is your turn", "fr": "c'est à vous"}
+failures = number = 0
+
+
+def verdict(good, name, screen=""):
+    global failures, number
+    number += 1
+    failures += not good
+    print("ok" if good else "not ok", number, "-", name)
+    if not good:
+        print("\n".join("# |" + line for line in screen.split("\n")))
+
+
+def tmux(*words):
+    return subprocess.run(["tmux", "-S", f"{folder}/tmux{number}", "-f", "/dev/null", *words], capture_output=True,
+                          text=True).stdout
+
+
+def capture():
+    return tmux("capture-pane", "-p")
+
+
+def until(test):
+    """The screen as soon as it passes the test; what it is after 20 seconds otherwise, and whether it passed."""
+    end = time.time() + 20
+    while True:
+        screen = capture()
+        if test(screen):
+            return screen, True
+        if time.time() > end:
+            return screen, False
+        time.sleep(0.02)
+
+
+def columns(text):
+    return sum(0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)
+
+
+def look(game, lang, wide, high):
+    """Play some turns; at each question the cursor, the question and the panes are where they must be."""
+    names = ",".join(NAMES)
+    tmux("new-session", "-d", "-x", str(wide), "-y", str(high),
+         f"'{skerry}' play {game} --seats human,random --names '{names}' --seed 5 --lang {lang} --threads 1; "
+         "echo ended $?; sleep 60")
+    for turn in range(3):
+        def asked(screen):
+            lines = screen.split("\n")
+            return LAST[lang] in lines[0] and re.search(r"(^|│) ?>\s?\d+ ", screen, re.M)
+        screen, good = until(asked)
+        if not good:
+            return screen, f"turn {turn}: no question with a choice under the cursor"
+        for line in screen.split("\n"):
+            if columns(line.rstrip()) > wide:
+                return screen, f"turn {turn}: a line of {columns(line)} columns"
+        walls = {columns(line[:line.rindex("│")]) for line in screen.split("\n")[1:high - 1] if "│" in line}
+        if wide >= 112 and len(walls) > 1:
+            return screen, f"turn {turn}: the panel's edge stands at {walls}"
+        tabs = screen.split("\n")[1]
+        hidden = re.findall(r"▸F(\d+) ", tabs)
+        for key in hidden[:2]:
+            title = re.search(rf"▸F{key} (\S+)", tabs).group(1)
+            tmux("send-keys", "F" + key)
+            screen, good = until(lambda now: re.search(rf" F{key} {re.escape(title)}", now.split("\n")[1]) or
+                                 f"F{key} " not in now.split("\n")[1])
+            if not good:
+                return screen, f"turn {turn}: F{key} does not show {title}"
+            tmux("send-keys", "F" + key)
+        before = capture()
+        tmux("send-keys", "Enter")
+        until(lambda now: now != before)
+    return resize(lang, wide, high) if (wide, high) == SIZES[0] else ("", "")
+
+
+def resize(lang, wide, high):
+    """Every state survives a window of another size: the board, a page, a typed line, a question, too small a window."""
+    for keys, pattern in ((["L"], "Log|Journal"), (["?"], "Ctrl-L"), ([":"], "^ :"), (["q"], r"\? ")):
+        until(lambda now: LAST[lang] in now)
+        for key in keys:
+            tmux("send-keys", key)
+        screen, good = until(lambda now: re.search(pattern, now, re.M))
+        if not good:
+            return screen, f"key {keys} shows no {pattern}"
+        tmux("resize-window", "-x", "39", "-y", "12")
+        screen, good = until(lambda now: "Skerry" in now and "40" in now)
+        if not good:
+            return screen, "too small a window is not said"
+        tmux("send-keys", "y")
+        tmux("resize-window", "-x", str(wide), "-y", str(high))
+        screen, good = until(lambda now: re.search(pattern, now, re.M))
+        if not good:
+            return screen, f"after a resize {pattern} is gone, or a key acted behind"
+        tmux("send-keys", "Escape")
+    return "", ""
+
+
+for game in ["settlement", "skara-brae", "isle-of-skye", "reykholt", "stone-age-junior"]:
+    for lang in ["en", "fr"]:
+        for wide, high in SIZES:
+            screen, wrong = look(game, lang, wide, high)
+            tmux("kill-server")
+            if failures > 2:
+                sys.exit("too much is wrong")
+            verdict(not wrong, f"{game} {lang} {wide}x{high}" + (": " + wrong if wrong else ""), screen)
+print(f"1..{number}")
+sys.exit(failures != 0)
+PY
+python3 boards.py "$skerry" "$folder"
