@@ -143,6 +143,21 @@ const sk_game *cli_game(const cli_line *cli, const char *key);
  * why. */
 int cli_seating(const cli_line *cli, const char *key, int players, seating *out);
 
+/* The rows of the dispatch table; the name of an option without its dashes. */
+const cli_command *cli_commands(int *count);
+const char *cli_option_name(int option);
+
+/* --- near.c: what somebody may have meant --- */
+
+typedef struct near_word {
+    const char *word;            /* NULL: nothing is near */
+    int far;
+} near_word;
+
+/* Let `other` be the best so far if it is nearer to `word`. Say what is nearest, if anything is. */
+void near_try(near_word *best, const char *word, const char *other);
+void near_say(const cli_line *cli, const near_word *best);
+
 /* --- say.c: messages --- */
 
 /* A message of i18n on a stream, with arguments in braces as for SK_SAY, and a line end. */
@@ -246,6 +261,10 @@ void progress_from(progress_bar *progress, uint64_t done);
 void progress_show(progress_bar *progress, uint64_t done);
 void progress_end(progress_bar *progress);
 
+/* Let an interrupt only be noted, so that what was done so far can be told; a second one ends the program. */
+void progress_catch(void);
+int progress_stopped(void);
+
 /* --- lobby.c --- */
 
 /* `skerry play --server`: from the command line or the lobby to a table, and on. The exit status. */
@@ -263,6 +282,7 @@ int command_learn(const cli_line *cli);
 int command_play(const cli_line *cli); /* no word: the game menu */
 int command_saved(const cli_line *cli);
 int command_config(const cli_line *cli);
+int command_completion(const cli_line *cli);
 int command_engine(const cli_line *cli);
 int command_simulate(const cli_line *cli);
 int command_bench(const cli_line *cli);

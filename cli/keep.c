@@ -48,8 +48,8 @@ static void drop_lock(const char *path, int fd) {
 
 /* --- one game --- */
 
-/* A new file for the game, named by its day and hour; 0 with errno if there is none. */
-static int new_file(table *t) {
+/* A new file for a game, named by its day and hour; 0 with errno if there is none. */
+static int new_file(const sk_game *game, char path[TABLE_PATH_MAX]) {
     time_t now = time(NULL);
     struct tm day;
     char stamp[40], name[KEPT_NAME_MAX + 20];
@@ -59,17 +59,24 @@ static int new_file(table *t) {
         char more[16] = "";
         int fd;
         if (turn > 1) snprintf(more, sizeof more, "-%d", turn);
-        snprintf(name, sizeof name, "games/%s-%s%s.record", t->record.game->key, stamp, more);
-        if (!place_data(name, t->kept) || place_make(t->kept) != 0) break;
-        fd = open(t->kept, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+        snprintf(name, sizeof name, "games/%s-%s%s.record", game->key, stamp, more);
+        if (!place_data(name, path) || place_make(path) != 0) break;
+        fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
         if (fd < 0 && errno == EEXIST) continue;
         if (fd < 0) break;
         close(fd);
-        t->kept_lock = take_lock(t->kept);
-        if (t->kept_lock >= 0) return 1;
+        return 1;
     }
-    t->kept[0] = 0;
+    path[0] = 0;
     return 0;
+}
+
+int keep_new(const sk_record *record, char path[TABLE_PATH_MAX]) {
+    static char memory[SK_RECORD_TEXT_MAX];
+    sk_text text;
+    sk_text_init(&text, memory, sizeof memory);
+    sk_record_keep(record, &text);
+    return new_file(record->game, path) && place_write(path, memory, text.length, 1) == 0;
 }
 
 /* 1 if a file lies in a folder of kept games. */
@@ -98,7 +105,10 @@ void keep_start(table *t, const char *path) {
 static int settle(table *t, int is_over) {
     char name[KEPT_NAME_MAX + 20], path[PLACE_MAX];
     const char *slash;
-    if (!t->kept[0] && !new_file(t)) return 0;
+    if (!t->kept[0]) {
+        if (!new_file(t->record.game, t->kept)) return 0;
+        t->kept_lock = take_lock(t->kept);
+    }
     slash = strrchr(t->kept, '/');
     snprintf(name, sizeof name, "%s/%.*s", folders[is_over], KEPT_NAME_MAX, slash + 1);
     if (!place_data(name, path) || strcmp(path, t->kept) == 0) return 1;

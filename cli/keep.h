@@ -26,6 +26,9 @@ int keep_list(int is_over, int lang, kept_game *out, int room);
  * screen. */
 void keep_start(table *t, const char *path);
 
+/* Put a record among the games that run: 1 with its path. table_load goes on with it. */
+int keep_new(const sk_record *record, char path[TABLE_PATH_MAX]);
+
 /* Write it, after every change; leave it, when another game comes or the program ends. */
 void keep_write(table *t);
 void keep_leave(table *t);

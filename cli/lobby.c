@@ -8,6 +8,7 @@
 #include "online.h"
 #include "seats.h"
 #include "secure.h"
+#include "settings.h"
 
 enum { TABLES_MAX = 50, OWN_MAX = 20, BODY_MAX = 2000, ROW_SIZE = 160, WAY_SIZE = 800 };
 
@@ -380,6 +381,7 @@ static int read_line_wishes(visit *v) {
     }
     if (cli_has(cli, OPT_NAME)) snprintf(v->name, sizeof v->name, "%s", cli->text[OPT_NAME]);
     else if (cli_has(cli, OPT_BOT)) snprintf(v->name, sizeof v->name, "%s", cli->text[OPT_BOT]);
+    else snprintf(v->name, sizeof v->name, "%.39s", setting_get("name"));
     if (cli_has(cli, OPT_WORD)) snprintf(v->word, sizeof v->word, "%s", cli->text[OPT_WORD]);
     if (cli_has(cli, OPT_PACE)) snprintf(v->pace, sizeof v->pace, "%s", cli->text[OPT_PACE]);
     if (cli_has(cli, OPT_CHAT)) snprintf(v->chat, sizeof v->chat, "%s", cli->text[OPT_CHAT]);

@@ -1,5 +1,6 @@
 /* main.c - the `skerry` binary: the table of commands, help, version. One file per command does the rest. */
 #include <stdlib.h>
+#include <unistd.h>
 
 #include "command.h"
 #include "settings.h"
@@ -19,6 +20,7 @@ static const cli_command commands[] = {
      0, 1, W_sum_play, W_help_play},
     {"saved", command_saved, BIT(OPT_JSON), 0, 0, W_sum_saved, W_help_saved},
     {"config", command_config, BIT(OPT_JSON), 0, 2, W_sum_config, W_help_config},
+    {"completion", command_completion, 0, 1, 1, W_sum_completion, W_help_completion},
     {"engine", command_engine, BIT(OPT_NET), 0, 0, W_sum_engine, W_help_engine},
     {"simulate", command_simulate,
      BIT(OPT_PLAYERS) | BIT(OPT_GAMES) | BIT(OPT_SEED) | TABLE_RULES | BIT(OPT_TRACE) | BIT(OPT_JSON), 1, 1,
@@ -35,7 +37,7 @@ static const cli_command commands[] = {
          BIT(OPT_TIMES) | BIT(OPT_STEADY) | BIT(OPT_JSON) | BIT(OPT_NET),
      1, 1, W_sum_arena, W_help_arena},
     {"replay", command_replay,
-     BIT(OPT_VERIFY) | BIT(OPT_PLY) | BIT(OPT_ANALYSE) | BIT(OPT_LEVEL) | BIT(OPT_ITERATIONS) | BIT(OPT_MS) |
+     BIT(OPT_PLAIN) | BIT(OPT_VERIFY) | BIT(OPT_PLY) | BIT(OPT_ANALYSE) | BIT(OPT_LEVEL) | BIT(OPT_ITERATIONS) | BIT(OPT_MS) |
          BIT(OPT_TOP) | BIT(OPT_THREADS) | BIT(OPT_JSON) | BIT(OPT_NET),
      1, 1, W_sum_replay, W_help_replay},
     {"hint", command_hint,
@@ -58,6 +60,11 @@ static const cli_command commands[] = {
 };
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 
+const cli_command *cli_commands(int *count) {
+    *count = COMMANDS;
+    return commands;
+}
+
 static const cli_command *find_command(const char *name) {
     for (int i = 0; i < COMMANDS; i++)
         if (strcmp(commands[i].name, name) == 0) return &commands[i];
@@ -68,7 +75,7 @@ static void show_help(int lang) {
     puts(say_word(lang, W_help_head));
     for (int i = 0; i < COMMANDS; i++) {
         fputs("  ", stdout);
-        say_column(stdout, commands[i].name, 10);
+        say_column(stdout, commands[i].name, 12);
         puts(say_word(lang, commands[i].summary));
     }
     puts(say_word(lang, W_help_tail));
@@ -88,30 +95,51 @@ static int run(cli_line *cli, const cli_command *command, int argc, char **argv)
     return status == DONE ? command->run(cli) : status;
 }
 
-/* The first argument: a command, or a question about the program itself. */
+/* Neither a command nor a game: say what may have been meant. */
+static int unknown(const cli_line *cli, const char *word) {
+    near_word best = {NULL, 0};
+    int count;
+    const sk_game *const *games = sk_games(&count);
+    for (int i = 0; i < COMMANDS; i++) near_try(&best, word, commands[i].name);
+    for (int i = 0; i < count; i++) near_try(&best, word, games[i]->key);
+    SAY_ERROR(cli, W_cli_unknown_command, {"command", word, 0});
+    near_say(cli, &best);
+    return MISUSED;
+}
+
+/* 1 if a word is the key or the title of a game. */
+static int is_game(const char *word) {
+    int count;
+    const sk_game *const *games = sk_games(&count);
+    for (int i = 0; i < count; i++)
+        if (strcmp(games[i]->key, word) == 0 || sk_text_alike(games[i]->title[SK_EN], word) ||
+            sk_text_alike(games[i]->title[SK_FR], word))
+            return 1;
+    return 0;
+}
+
+/* The first argument: a command, a question about the program itself, a game to play, or a file to look at. */
 static int dispatch(cli_line *cli, int argc, char **argv) {
     const char *first = argc > 1 ? argv[1] : "play";
     const cli_command *command = find_command(first);
     if (command) return run(cli, command, argc - 2, argv + 2);
     if (strcmp(first, "--help") == 0 || strcmp(first, "-h") == 0 || strcmp(first, "help") == 0) {
         const char *topic = argc > 2 && argv[2][0] != '-' ? argv[2] : NULL;
-        if (topic && !(command = find_command(topic))) {
-            SAY_ERROR(cli, W_cli_unknown_command, {"command", topic, 0});
-            return MISUSED;
-        }
+        if (topic && !(command = find_command(topic))) return unknown(cli, topic);
         if (command)
             puts(say_word(cli->lang, command->help));
         else
             show_help(cli->lang);
         return DONE;
     }
-    if (strcmp(first, "--version") == 0) {
+    if (strcmp(first, "--version") == 0 || strcmp(first, "-V") == 0) {
         SAY(stdout, cli->lang, W_cli_version, {"version", SKERRY_VERSION, 0}, {"interface", NULL, SK_VERSION});
         return DONE;
     }
     if (strncmp(first, "--", 2) == 0) return run(cli, find_command("play"), argc - 1, argv + 1);
-    SAY_ERROR(cli, W_cli_unknown_command, {"command", first, 0});
-    return MISUSED;
+    if (is_game(first)) return run(cli, find_command("play"), argc - 1, argv + 1);
+    if (access(first, R_OK) == 0) return run(cli, find_command("replay"), argc - 1, argv + 1);
+    return unknown(cli, first);
 }
 
 int main(int argc, char **argv) {

@@ -36,10 +36,20 @@ void level_list(const sk_game *game, sk_text *out) {
     }
 }
 
+/* Say which level was perhaps meant. */
+static void near_level(const cli_line *cli, const sk_game *game, const char *name) {
+    const sk_mind *levels[SK_LEVELS_MAX];
+    int count = sk_levels(game, levels);
+    near_word best = {NULL, 0};
+    for (int i = 0; i < count; i++) near_try(&best, name, levels[i]->name);
+    near_say(cli, &best);
+}
+
 void level_missing(const cli_line *cli, const sk_game *game, const char *name) {
     char memory[400];
     sk_text levels;
     sk_text_init(&levels, memory, sizeof memory);
     level_list(game, &levels);
     SAY_ERROR(cli, W_cli_no_level, {"level", name, 0}, {"levels", memory, 0}, {"game", game->title[cli->lang], 0});
+    near_level(cli, game, name);
 }

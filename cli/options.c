@@ -86,6 +86,10 @@ static const option_row rows[] = {
 };
 static_assert(sizeof rows / sizeof rows[0] == OPT_COUNT, "one row per option");
 
+const char *cli_option_name(int option) {
+    return rows[option].name;
+}
+
 int cli_has(const cli_line *cli, int option) {
     return (int)(cli->given >> option & 1);
 }
@@ -145,6 +149,11 @@ static int take_value(cli_line *cli, int option, const char *value) {
     char name[32];
     snprintf(name, sizeof name, "--%s", row->name);
     if (row->kind == NUMBER && !parse_number(value, row->most, &cli->number[option])) {
+        const sk_game *game = cli->word_count ? sk_find(cli->words[0]) : NULL;
+        if (option == OPT_PLAYERS && game)
+            SAY_ERROR(cli, W_cli_players_range, {"game", game->title[cli->lang], 0}, {"min", NULL, game->players_min},
+                      {"max", NULL, game->players_max}, {"value", value, 0});
+        else
         SAY_ERROR(cli, W_cli_bad_number, {"value", value, 0}, {"option", name, 0}, {"most", NULL, (long)row->most});
         return 0;
     }
@@ -179,7 +188,17 @@ static int take_option(cli_line *cli, int argc, char **argv, int at) {
     int option = find_option(name, length);
     uint64_t allowed = cli->command->options | 1u << OPT_LANG | 1u << OPT_HELP;
     if (option == OPT_COUNT || !(allowed >> option & 1)) {
+        char word[64];
+        near_word best = {NULL, 0};
+        snprintf(word, sizeof word, "--%.*s", (int)(length < 40 ? length : 40), name);
+        for (int i = 0; i < OPT_COUNT; i++)
+            if (allowed >> i & 1) near_try(&best, word + 2, rows[i].name);
         SAY_ERROR(cli, W_cli_unknown_option, {"option", argv[at], 0}, {"command", cli->command->name, 0});
+        if (best.word) {
+            snprintf(word, sizeof word, "--%.40s", best.word);
+            best.word = word;
+        }
+        near_say(cli, &best);
         return 0;
     }
     cli->given |= (uint64_t)1 << option;
@@ -236,8 +255,12 @@ const sk_game *cli_game(const cli_line *cli, const char *key) {
     const sk_game *game = sk_find(key);
     char memory[512];
     sk_text keys;
+    near_word best = {NULL, 0};
     int count;
     const sk_game *const *games = sk_games(&count);
+    for (int i = 0; i < count && !game; i++)
+        for (int lang = 0; lang < SK_LANGS && !game; lang++)
+            if (sk_text_alike(games[i]->title[lang], key)) game = games[i];
     if (game) return game;
     sk_text_init(&keys, memory, sizeof memory);
     for (int i = 0; i < count; i++) {
@@ -245,7 +268,24 @@ const sk_game *cli_game(const cli_line *cli, const char *key) {
         sk_text_add(&keys, games[i]->key);
     }
     SAY_ERROR(cli, W_cli_no_game, {"game", key, 0}, {"games", memory, 0});
+    for (int i = 0; i < count; i++) near_try(&best, key, games[i]->key);
+    near_say(cli, &best);
     return NULL;
+}
+
+/* Say which choice was perhaps meant: the name of an option, or the value of the one that is named. */
+static void near_choice(const cli_line *cli, const char *choice, const sk_game *game) {
+    size_t length = strcspn(choice, "=");
+    near_word best = {NULL, 0};
+    char name[128];
+    snprintf(name, sizeof name, "%.*s", (int)(length < 100 ? length : 100), choice);
+    for (int i = 0; i < game->option_count; i++) {
+        const sk_option *option = &game->options[i];
+        if (strcmp(option->key, name) != 0) near_try(&best, name, option->key);
+        for (int v = 0; strcmp(option->key, name) == 0 && choice[length] && v < option->value_count; v++)
+            near_try(&best, choice + length + 1, option->values[v]);
+    }
+    near_say(cli, &best);
 }
 
 /* --option NAME=V into option bits; 0 after saying why. */
@@ -257,6 +297,7 @@ static int set_choice(const cli_line *cli, const char *choice, seating *out) {
         if (sk_option_set(out->game, &out->options, name, equals + 1) == SK_OK) return 1;
     }
     SAY_ERROR(cli, W_cli_bad_choice, {"choice", choice, 0}, {"game", out->game->key, 0});
+    near_choice(cli, choice, out->game);
     return 0;
 }
 

@@ -58,4 +58,16 @@ int page_confirm(const char *question, int lang);
 /* 1 if the window can show a page; else says so on it. */
 int page_fits(int lang);
 
+/* A board that is only looked at, with a text beside it. */
+typedef struct screen_look {
+    int viewer;                  /* whose eyes */
+    int left, top, scrolled, pinned;
+    int text_rows;               /* bytes of the panel that come before the log; the log shows its end */
+    const char *title, *panel, *keys;
+} screen_look;
+void screen_look_at(table *t, screen_look *look);
+
+/* A key that scrolls or chooses a pane; 1 if it was one. */
+int screen_look_key(screen_look *look, int key);
+
 #endif

@@ -25,6 +25,11 @@ static int plan_people(const cli_line *cli, table_plan *plan) {
     if (cli_has(cli, OPT_PLAYERS) && plan->players < players) plan_players(plan, players);
     if (cli_has(cli, OPT_NAMES) && plan_names(plan, cli->text[OPT_NAMES], &error) != SK_OK) return refuse(cli, memory);
     plan->is_coached = cli_has(cli, OPT_COACH);
+    for (int seat = 0; !cli_has(cli, OPT_NAMES) && seat < plan->players; seat++) {
+        if (plan->level[seat][0]) continue;
+        snprintf(plan->names[seat], sizeof plan->names[seat], "%.39s", setting_get("name"));
+        break;
+    }
     plan->threads = (int)cli_number(cli, OPT_THREADS, 1);
     if (cli_has(cli, OPT_SEED)) snprintf(plan->seed, sizeof plan->seed, "%s", cli->text[OPT_SEED]);
     return DONE;

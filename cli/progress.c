@@ -1,11 +1,23 @@
 /* progress.c - how far a long run is, with the time left, on stderr: one line that is drawn again and again on a
  * terminal, a line now and then elsewhere. */
+#include <signal.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "command.h"
 
 enum { BAR = 30, LINE_SECONDS = 30 };
+
+static volatile sig_atomic_t stopped;
+
+static void note_stop(int number) {
+    stopped = 1;
+    signal(number, SIG_DFL);
+}
+
+int progress_stopped(void) {
+    return stopped;
+}
 
 static double now(void) {
     struct timespec time;
@@ -54,6 +66,11 @@ void progress_show(progress_bar *progress, uint64_t done) {
     progress->told = now();
     if (progress->shown) draw_bar(progress, done, memory);
     else fprintf(stderr, "%llu/%llu %s\n", (unsigned long long)done, (unsigned long long)progress->total, memory);
+}
+
+void progress_catch(void) {
+    signal(SIGINT, note_stop);
+    signal(SIGTERM, note_stop);
 }
 
 void progress_end(progress_bar *progress) {

@@ -1,6 +1,10 @@
 /* replay.c - `skerry replay`: a record as sentences, as the board after one ply, analysed, or verified from end to
  * end. */
+#include <unistd.h>
+
 #include "command.h"
+#include "settings.h"
+#include "viewer.h"
 
 static void print_heading(const sk_record *record, const seat_names *names, int lang) {
     const sk_game *game = record->game;
@@ -112,6 +116,9 @@ int command_replay(const cli_line *cli) {
         SAY_ERROR(cli, W_cli_needs_option, {"option", "--analyse", 0});
         return MISUSED;
     }
+    if (!cli_has(cli, OPT_VERIFY) && !cli_has(cli, OPT_PLAIN) && setting_is("plain", "off") && isatty(STDIN_FILENO) &&
+        isatty(STDOUT_FILENO) && viewer_run(cli, &record, cli_has(cli, OPT_PLY) ? (int)ply : 0))
+        return DONE;
     if (cli_has(cli, OPT_PLY)) print_position(&record, (int)ply, &names, cli->lang);
     else if (!cli_has(cli, OPT_VERIFY)) print_moves(&record, &names, cli->lang);
     return cli_has(cli, OPT_VERIFY) ? verify(cli, &record, text) : DONE;

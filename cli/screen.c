@@ -1145,3 +1145,56 @@ int screen_play(table *t) {
     page_listen(NULL, NULL, NULL);
     return result;
 }
+
+/* --- a board that is only looked at --- */
+
+static screen looked;
+
+void screen_look_at(table *t, screen_look *look) {
+    screen *s = &looked;
+    int y, end;
+    s->t = t;
+    s->viewer = look->viewer;
+    s->asked = s->focus = s->hinted = -1;
+    s->left = look->left;
+    s->top = look->top;
+    s->scrolled = look->scrolled;
+    s->pinned = look->pinned;
+    lay_out(s);
+    redraw(s);
+    lay_out(s);
+    set_panes(s);
+    follow(s);
+    erase();
+    print_board(s);
+    if (s->tabs) print_tabs(s, -1);
+    print_marks(s);
+    y = s->panel_y;
+    end = y + s->panel_h;
+    for (int row = y; row < end && s->panel_x > 1; row++)
+        print_cut(row, s->panel_x - 2, 1, ink_attribute(SK_INK_LINE, 0), "│");
+    snprintf(page, sizeof page, "%.*s", look->text_rows, look->panel);
+    y += print_wrapped(y, s->panel_x, s->panel_w, end - y, A_BOLD, page, 0);
+    if (end > y) print_wrapped(y, s->panel_x, s->panel_w, end - y, A_NORMAL, look->panel + look->text_rows, 1);
+    print_bar(0, look->title);
+    print_bar(LINES - 1, look->keys);
+    move(LINES - 1, 0);
+    refresh();
+}
+
+int screen_look_key(screen_look *look, int key) {
+    screen *s = &looked;
+    int x, y, pane;
+    if (key == (PAGE_KEY | KEY_MOUSE)) {
+        key_mouse(&x, &y);
+        pane = s->tabs && y == 1 && x < s->board_w ? print_tabs(s, x) : -1;
+        if (pane >= 0) look->pinned = pane == look->pinned ? -1 : pane;
+        return 1;
+    }
+    if (!take_view_key(s, key)) return 0;
+    look->left = s->left;
+    look->top = s->top;
+    look->scrolled = s->scrolled;
+    look->pinned = s->pinned;
+    return 1;
+}

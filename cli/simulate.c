@@ -235,7 +235,7 @@ static void print_summary(const cli_line *cli, const seating *table, uint64_t se
         {"min", NULL, (long)tally->plies_min}, {"max", NULL, (long)tally->plies_max});
     say_titles(stdout, say_word(cli->lang, W_sim_columns), columns, 5);
     for (int seat = 0; seat < table->players; seat++) {
-        printf("%-5d", seat);
+        printf("%-5d", seat + 1);
         say_column(stdout, say_decimal(number, cli->lang, (double)tally->score_sum[seat] / games, 3), columns[1]);
         printf("%8d%8d", tally->score_min[seat], tally->score_max[seat]);
         say_column(stdout, say_decimal(number, cli->lang, 100 * tally->wins[seat] / games, 2), columns[4]);
@@ -248,7 +248,8 @@ static int run_games(const cli_line *cli, const seating *table, uint64_t seed, c
     uint64_t state[SK_STATE_MAX / 8], games = cli_number(cli, OPT_GAMES, 1000);
     progress_bar bar;
     progress_start(&bar, cli->lang, games);
-    for (uint64_t number = 0; number < games; number++) {
+    progress_catch();
+    for (uint64_t number = 0; number < games && !progress_stopped(); number++) {
         uint32_t plies;
         fault found = play_game(table, seed, number, trace, state, &plies);
         if (found.message) {
@@ -260,6 +261,7 @@ static int run_games(const cli_line *cli, const seating *table, uint64_t seed, c
         progress_show(&bar, number + 1);
     }
     progress_end(&bar);
+    if (progress_stopped()) SAY(stderr, cli->lang, W_cli_interrupted, {"n", NULL, (long)tally->games}, {"count", NULL, (long)games});
     return DONE;
 }
 
@@ -284,10 +286,10 @@ int command_simulate(const cli_line *cli) {
         SAY_ERROR(cli, W_cli_no_write, {"file", cli->text[OPT_TRACE], 0});
         return FAILED;
     }
-    if (status != DONE) return status;
+    if (status != DONE || !tally.games) return status != DONE ? status : FAILED;
     if (cli_has(cli, OPT_JSON))
         print_json(&table, seed, &tally);
     else
         print_summary(cli, &table, seed, &tally);
-    return DONE;
+    return progress_stopped() ? FAILED : DONE;
 }

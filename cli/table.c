@@ -518,6 +518,31 @@ sk_status table_load(table *t, const char *name, const table_plan *plan, int lan
     return status;
 }
 
+sk_status table_look(table *t, const sk_record *record, int lang) {
+    sk_status status;
+    table_close(t);
+    memset(t, 0, sizeof *t);
+    t->record = *record;
+    t->lang = lang;
+    t->fair = record->seed[0] != 0;
+    for (int seat = 0; seat < record->players; seat++) {
+        level_from_name(record->game, record->names[seat], t->level[seat]);
+        t->is_bot[seat] = t->level[seat][0] != 0;
+    }
+    table_name_seats(t);
+    prepare_core(t);
+    status = sk_table_load(&t->core, record);
+    if (record->from_position) t->core.start = t->record.start;
+    write_lines(t);
+    return status;
+}
+
+void table_sentence(const table *t, int who, sk_action action, sk_text *out) {
+    table_line line;
+    write_line(t, t->state, &line, who, action);
+    sk_text_add(out, line.text);
+}
+
 /* 1 if the file does not exist or starts like a record. */
 static int may_overwrite(const char *path) {
     static const char start[] = "skerry-record ";

@@ -96,6 +96,9 @@ void table_close(table *t);
  * failure. */
 sk_status table_load(table *t, const char *path, const table_plan *plan, int lang, sk_text *error);
 
+/* Set a record up to be looked at: no computer plays, nothing is kept. */
+sk_status table_look(table *t, const sk_record *record, int lang);
+
 /* Set a lesson up, where the learner left it. */
 sk_status table_teach(table *t, struct lesson_room *room, const struct lesson_mark *mark, int lang);
 
@@ -155,6 +158,9 @@ void table_verdict(const table *t, sk_text *out);
 /* Notation of a choice of `seat`, and what it is to people: "Build the Sawmill (1 clay)". */
 void table_notation(const table *t, int seat, sk_action action, sk_text *out);
 void table_label(const table *t, int seat, sk_action action, sk_text *out);
+
+/* A ply about to be played as a sentence: "Ana turns token A". */
+void table_sentence(const table *t, int who, sk_action action, sk_text *out);
 
 /* A choice in full: label, notation, what it would change, or why it is not possible with the rule's text. */
 void table_inspect(const table *t, int seat, sk_action action, sk_text *out);

@@ -78,7 +78,7 @@ kill -INT $pid
 wait $pid
 status=$?
 kept=$(($(wc -l <kept) - 3))
-[ $status -eq 1 ] && [ $kept -ge 3 ] && [ $kept -lt 16 ] && grep -q "interrupted after $kept of 16 games; the same command goes on" part_err
+[ $status -eq 1 ] && [ $kept -ge 3 ] && [ $kept -lt 16 ] && grep -q "interrupted after $kept games* of 16; the same command goes on" part_err
 verdict $? 'an interrupt keeps what was played and says how to go on'
 python3 -c 'import json,sys; j=json.load(open("part")); sys.exit(0 if j["games"]==int(sys.argv[1]) else 1)' $kept
 verdict $? 'an interrupt reports what was played'
@@ -111,7 +111,7 @@ while [ ! -s locked ] && [ $waited -lt 200 ]; do sleep 0.05; waited=$((waited + 
 expect 1 'another arena is writing' '--resume refuses a file in use' "$skerry" arena isle-of-skye --seats expert,expert --games 2 --resume locked
 kill -TERM $pid
 wait $pid
-grep -q 'interrupted after 0 of 2 games' locked_out
+grep -q 'interrupted after 0 games of 2' locked_out
 verdict $? 'an interrupt before the first game'
 
 # --- players from outside ---
@@ -174,7 +174,7 @@ while [ ! -s waiting ] && [ $waited -lt 600 ]; do sleep 0.05; waited=$((waited +
 sleep 0.3
 kill -INT $pid
 wait $pid
-[ $? -eq 1 ] && grep -q 'interrupted after 0 of 4 games' waiting_out
+[ $? -eq 1 ] && grep -q 'interrupted after 0 games of 4' waiting_out
 verdict $? 'outside: an interrupt ends a match in which a program thinks'
 
 # Nothing is left behind, whatever it started.

@@ -45,6 +45,37 @@ expect 2 'commande inconnue « serv »' 'an unknown command is named in French' 
 expect 2 '"xx" is no language' 'an unknown language is named' "$skerry" games --lang xx
 expect 2 'option --lang needs a value' 'a missing value is named' "$skerry" games --lang
 expect 2 'unexpected "b"' 'a word too many is named' "$skerry" games stone-age-junior b
+expect 2 'Did you mean: serve?' 'a mistyped command is recognised' "$skerry" serv
+expect 2 'Vouliez-vous dire : settlement' 'a mistyped game is recognised in French' "$skerry" play setlement --lang fr
+expect 2 'Did you mean: --players?' 'a mistyped option is recognised' "$skerry" play $game --playrs 2
+expect 2 'Did you mean: memory_aid?' 'a mistyped option of the table is recognised' "$skerry" play $game --option memory_aide=full
+expect 2 'Did you mean: full?' 'a mistyped value is recognised' "$skerry" play $game --option memory_aid=ful
+expect 2 'is for 2 to 4 players, not "x"' 'the range of players is that of the game' "$skerry" play $game --players x
+expect 0 '^skerry [0-9]' '-V tells the version' "$skerry" -V
+expect 0 '^Seat 1: ' 'a game is played by its name alone' "$skerry" $game --plain
+expect 0 '^theme = auto' 'config lists the settings' "$skerry" config
+expect 2 'theme can be auto, dark' 'config refuses a value that a setting cannot have' "$skerry" config theme blue
+expect 2 'there is no setting "thema"' 'config refuses a setting that does not exist' "$skerry" config thema dark
+"$skerry" config lang fr && "$skerry" games >out && grep -q 'joueurs' out && "$skerry" config lang auto
+verdict $? "a setting holds until it is changed"
+for command in $("$skerry" --help | sed -n 's/^  \([a-z]*\) .*/\1/p'); do
+    for lang in en fr; do
+        page=$root/man/skerry.1
+        [ $lang = fr ] && page=$root/man/fr/skerry.1
+        missing=""
+        for option in $("$skerry" "$command" --help --lang $lang | grep -o -e '--[a-z][a-z-]*'); do
+            tr -d '\\' <"$page" | grep -q -e "$option" || missing="$missing $option"
+        done
+        [ -z "$missing" ] || echo "# $command, $lang: $missing"
+        [ -z "$missing" ]
+        verdict $? "the manual page knows every option of $command in $lang"
+    done
+done
+for shell in bash zsh fish; do
+    "$skerry" completion $shell >script && grep -q 'continue' script && grep -q 'isle-of-skye' script &&
+        { [ $shell != bash ] || ! command -v bash >/dev/null || bash -n script; }
+    verdict $? "completion for $shell knows the commands, options and games"
+done
 expect 2 'unknown option -x' 'short options do not exist' "$skerry" games -x
 expect 2 'needs more words' 'a missing word is said' "$skerry" rules
 expect 2 'option --json=1 takes no value' 'a flag takes no value' "$skerry" games --json=1

@@ -238,7 +238,7 @@ verdict $? "a curtain hides the table between two people, without colours choice
 rm -rf "$XDG_DATA_HOME"
 start 80 24 "'$skerry' play"
 shows '> Start' 'Stone Age Junior' && key Down Down Down Down Down Left && shows '> Seat 2 .*< ' &&
-    key Up Up Up Up Enter && shows 'it is your turn\|any key' && key q &&
+    key Up Up Up Up Up Enter && shows 'it is your turn\|any key' && key q &&
     shows 'Leave this game' && key y && shows 'ended 0'
 verdict $? "the menu starts a game"
 
@@ -252,6 +252,16 @@ done
 shows 'wins!' '^ 1\. .*: 2 points' '2  Huts built' 'seed 6' && key q && shows 'q quit' && key q &&
     shows 'ended 0'
 verdict $? "a whole game ends on a page with verdict, places and points"
+
+{ lines 60 1; echo 'save seen'; echo quit; } >lines
+"$skerry" play $game --plain --seats human,random --seed 4 --option start=1 <lines >out 2>&1
+start 80 24 "'$skerry' seen"
+shows 'step 0 of' 'Next: ' && key Right && shows 'step 1 of' && key 3 && shows 'Step: 3' && key Enter && shows 'step 3 of' &&
+    key m && shows 'step 3 of .*★' && key End && key "'" && shows 'step 3 of' && key Up && shows 'step [0-2] of' &&
+    key Down Down && key a && shows '^ 1\. \|% to win\|Nobody chooses' && screen resize-window -x 130 -y 40 &&
+    shows 'step .*of' && key c && shows 'it is your turn' && key q && shows 'Leave' && key y &&
+    shows 'Your game is saved in' 'ended 0'
+verdict $? "a record is stepped through, marked, analysed, and played on from"
 
 start 80 24 "sh -c 'echo \$\$ >pid; exec \"$skerry\" play $game'"
 shows 'your turn\|any key'
