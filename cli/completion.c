@@ -1,5 +1,5 @@
-/* completion.c - `skerry completion`: scripts that complete command lines in bash, zsh and fish, written from the tables
- * of commands and options, so that they know what the program knows. */
+/* completion.c - `skerry completion`: scripts that complete command lines in bash, zsh and fish, written from the
+ * tables of commands and options, so that they know what the program knows. */
 #include "command.h"
 
 static void print_games(const char *between) {
@@ -64,7 +64,8 @@ static void print_fish(int lang) {
                 printf("complete -c skerry -n '__fish_seen_subcommand_from %s' -l %s\n", rows[i].name,
                        cli_option_name(option));
     }
-    fputs("complete -c skerry -n '__fish_seen_subcommand_from games rules play simulate bench perft arena' -a '", stdout);
+    fputs("complete -c skerry -n '__fish_seen_subcommand_from games rules play simulate bench perft arena' -a '",
+          stdout);
     print_games(" ");
     puts("'\ncomplete -c skerry -n '__fish_seen_subcommand_from replay hint' -F");
     puts("complete -c skerry -l lang -a 'en fr'\ncomplete -c skerry -l theme -a 'auto dark light mono'");

@@ -65,7 +65,7 @@ static int from_variable(void) {
     return number == 7 || number == 15;
 }
 
-/* The brightness of "rgb:ffff/ffff/ffff", its first two digits of each part: 1 if it is light, -1 if it is no colour. */
+/* The brightness of "rgb:ffff/ffff/ffff", two digits of each part: 1 if it is light, -1 if it is no colour. */
 static int is_bright(const char *answer) {
     const char *at = strstr(answer, "rgb:");
     unsigned parts[3];
@@ -73,8 +73,8 @@ static int is_bright(const char *answer) {
     return 299 * parts[0] + 587 * parts[1] + 114 * parts[2] > 128000;
 }
 
-/* Ask the terminal for its background, and for its kind, which every terminal tells: then nothing is waited for in vain.
- * -1 if it does not tell. */
+/* Ask the terminal for its background, and for its kind, which every terminal tells: then nothing is waited for in
+ * vain. -1 if it does not tell. */
 static int from_terminal(void) {
     static const char question[] = "\033]11;?\033\\\033[c";
     struct termios before, raw;

@@ -73,7 +73,10 @@ int address_read(const char *text, line_address *out) {
     size_t host, folder;
     memset(out, 0, sizeof *out);
     for (int i = 0; i < 4 && !rest; i++)
-        if (strncmp(text, schemes[i], strlen(schemes[i])) == 0) rest = text + strlen(schemes[i]), out->is_secure = i & 1;
+        if (strncmp(text, schemes[i], strlen(schemes[i])) == 0) {
+            rest = text + strlen(schemes[i]);
+            out->is_secure = i & 1;
+        }
     if (!rest) return ADDRESS_BAD;
     if (out->is_secure && !secure_exists()) return ADDRESS_TLS;
     host = strcspn(rest, "/#?");

@@ -1,7 +1,7 @@
 /* line.h - the way to a server: addresses and links, HTTP requests, and one WebSocket.
  *
- * http:// and ws://, and https:// and wss:// where the build has TLS (secure.h). Everything that comes is bounded by LINE_ROOM; a server that says more, or says it
- * against the rules, is as good as gone.
+ * http:// and ws://, and https:// and wss:// where the build has TLS (secure.h). Everything that comes is bounded by
+ * LINE_ROOM; a server that says more, or says it against the rules, is as good as gone.
  */
 #ifndef SKERRY_CLI_LINE_H
 #define SKERRY_CLI_LINE_H

@@ -37,7 +37,8 @@ static const cli_command commands[] = {
          BIT(OPT_TIMES) | BIT(OPT_STEADY) | BIT(OPT_JSON) | BIT(OPT_NET),
      1, 1, W_sum_arena, W_help_arena},
     {"replay", command_replay,
-     BIT(OPT_PLAIN) | BIT(OPT_VERIFY) | BIT(OPT_PLY) | BIT(OPT_ANALYSE) | BIT(OPT_LEVEL) | BIT(OPT_ITERATIONS) | BIT(OPT_MS) |
+     BIT(OPT_PLAIN) | BIT(OPT_VERIFY) | BIT(OPT_PLY) | BIT(OPT_ANALYSE) | BIT(OPT_LEVEL) | BIT(OPT_ITERATIONS) |
+         BIT(OPT_MS) |
          BIT(OPT_TOP) | BIT(OPT_THREADS) | BIT(OPT_JSON) | BIT(OPT_NET),
      1, 1, W_sum_replay, W_help_replay},
     {"hint", command_hint,

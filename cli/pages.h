@@ -14,8 +14,8 @@ enum { PAGE_KEY = 1 << 24, KEY_NONE_PRESSED = -1, KEY_INPUT_CLOSED = -2 };
 enum { KEY_ESCAPE = 27, KEY_DELETE_BACK = 127 };
 #define KEY_CONTROL(letter) ((letter) & 31)
 
-/* Wait for a key, at most `ms` milliseconds (-1: as long as it takes). Ctrl-L draws the screen anew. In a window that is
- * too small for any page no key does anything. */
+/* Wait for a key, at most `ms` milliseconds (-1: as long as it takes). Ctrl-L draws the screen anew. In a window that
+ * is too small for any page no key does anything. */
 int key_wait(int ms);
 
 /* Where the mouse was pressed, after key_wait returned KEY_MOUSE; the wheel comes as KEY_SF and KEY_SR. */

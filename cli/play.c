@@ -169,7 +169,8 @@ int command_play(const cli_line *cli) {
         return MISUSED;
     }
     if (cli_has(cli, OPT_CONTINUE) && !(path = find_kept(cli))) return FAILED;
-    status = path ? load(cli, path, &t, &plan) : plan_from(cli, named ? cli->words[0] : sk_games(&count)[0]->key, &plan);
+    status = path ? load(cli, path, &t, &plan)
+                  : plan_from(cli, named ? cli->words[0] : sk_games(&count)[0]->key, &plan);
     if (status != DONE) return status;
     if (named && !path && table_open(&t, &plan, &error) != SK_OK) return refuse(cli, memory);
     if (!plain && (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO) || !screen_open())) plain = 1;

@@ -261,7 +261,8 @@ static int run_games(const cli_line *cli, const seating *table, uint64_t seed, c
         progress_show(&bar, number + 1);
     }
     progress_end(&bar);
-    if (progress_stopped()) SAY(stderr, cli->lang, W_cli_interrupted, {"n", NULL, (long)tally->games}, {"count", NULL, (long)games});
+    if (progress_stopped())
+        SAY(stderr, cli->lang, W_cli_interrupted, {"n", NULL, (long)tally->games}, {"count", NULL, (long)games});
     return DONE;
 }
 

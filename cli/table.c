@@ -184,7 +184,8 @@ void table_name_seats(table *t) {
         if (t->record.names[seat][0]) {
             char found[TABLE_LEVEL_MAX];
             level_from_name(t->record.game, t->record.names[seat], found);
-            if (strcmp(found, t->level[seat]) != 0) add_level(t->is_bot[seat] ? t->level[seat] : "human", t->record.names[seat]);
+            if (strcmp(found, t->level[seat]) != 0)
+                add_level(t->is_bot[seat] ? t->level[seat] : "human", t->record.names[seat]);
             continue;
         }
         sk_text_init(&name, t->record.names[seat], SK_NAME_MAX);

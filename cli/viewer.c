@@ -178,7 +178,9 @@ static int take_key(viewer *v, int key) {
     case '\'': go_mark(v); break;
     case 'a': v->is_analysed = !v->is_analysed; break;
     case ':': jump(v, 0); break;
-    case 'L': page_read(say(v, W_play_page_log), panel + v->look.text_rows, say(v, W_play_page_keys), PAGE_AT_END); break;
+    case 'L':
+        page_read(say(v, W_play_page_log), panel + v->look.text_rows, say(v, W_play_page_keys), PAGE_AT_END);
+        break;
     case '?': page_read(say(v, W_play_page_help), say(v, W_view_help), say(v, W_play_page_keys), 0); break;
     default:
         if (key >= '0' && key <= '9') jump(v, key);

@@ -56,8 +56,9 @@ expect 0 '^Seat 1: ' 'a game is played by its name alone' "$skerry" $game --plai
 expect 0 '^theme = auto' 'config lists the settings' "$skerry" config
 expect 2 'theme can be auto, dark' 'config refuses a value that a setting cannot have' "$skerry" config theme blue
 expect 2 'there is no setting "thema"' 'config refuses a setting that does not exist' "$skerry" config thema dark
-"$skerry" config lang fr && "$skerry" games >out && grep -q 'joueurs' out && "$skerry" config lang auto
+"$skerry" config lang fr && "$skerry" games >out && grep -q 'ge de pierre junior' out
 verdict $? "a setting holds until it is changed"
+rm -rf "$XDG_CONFIG_HOME"
 for command in $("$skerry" --help | sed -n 's/^  \([a-z]*\) .*/\1/p'); do
     for lang in en fr; do
         page=$root/man/skerry.1
