@@ -145,7 +145,7 @@ json 'simulate --json' 'j["games"]==40 and j["failures"]==0 and j["mean_plies"]>
     "$skerry" simulate $game --players 4 --games 40 --seed 18446744073709551615 --json
 expect 0 'every invariant held' 'simulate with options' "$skerry" simulate $game --games 20 --option huts_to_win=2 --option reset=shuffle
 expect 2 'is for 2 to 4 players, not 5' 'simulate refuses a number of players' "$skerry" simulate $game --players 5
-expect 2 'whole number from 0 to 5, not "many"' 'simulate refuses a word as number' "$skerry" simulate $game --players many
+expect 2 'is for 2 to 4 players, not "many"' 'simulate refuses a word as number' "$skerry" simulate $game --players many
 expect 2 'no option "reset=never"' 'simulate refuses a value of an option' "$skerry" simulate $game --option reset=never
 expect 2 'no option "wind"' 'simulate refuses an unknown option' "$skerry" simulate $game --option wind
 expect 2 'refuses these options with 2 players' 'simulate refuses options that do not go together' "$skerry" simulate $game --option start=4
