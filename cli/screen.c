@@ -552,11 +552,9 @@ static int print_tabs(const screen *s, int at_x) {
         if (at_x >= x && at_x < x + used) return i;
         if (at_x < 0) {
             print_cut(1, x, s->board_w - x, ink_attribute(SK_INK_FAINT, 0), pane->is_shown ? " " : "▸");
-            print_cut(1, x + 1, s->board_w - x - 1,
-                      i == s->pinned      ? A_BOLD | A_UNDERLINE
-                      : pane->is_shown    ? A_BOLD
-                                          : ink_attribute(SK_INK_FAINT, 0),
-                      label);
+            int attribute = pane->is_shown ? (int)A_BOLD : ink_attribute(SK_INK_FAINT, 0);
+            if (i == s->pinned) attribute = (int)(A_BOLD | A_UNDERLINE);
+            print_cut(1, x + 1, s->board_w - x - 1, attribute, label);
         }
         x += used;
     }
@@ -834,7 +832,8 @@ static int leave(screen *s) {
         sk_text_char(&text, ' ');
     }
     sk_text_add(&text, say(s, s->t->kept_error ? W_play_quit_unsaved : W_play_quit_sure));
-    return page_confirm(page, s->t->lang) ? PLAY_QUIT : STAY;
+    if (page_confirm(page, s->t->lang)) return PLAY_QUIT;
+    return STAY;
 }
 
 /* Say once that the game cannot be saved, and that it can again. */

@@ -13,9 +13,11 @@ static int read_note(char *line, seat_note *out) {
     *name++ = 0;
     *title++ = 0;
     title[strcspn(title, "\n")] = 0;
-    snprintf(out->link, sizeof out->link, "%s", line);
-    snprintf(out->name, sizeof out->name, "%s", name);
-    snprintf(out->title, sizeof out->title, "%s", title);
+    if (strlen(line) >= sizeof out->link || strlen(name) >= sizeof out->name || strlen(title) >= sizeof out->title)
+        return 0;
+    memcpy(out->link, line, strlen(line) + 1);
+    memcpy(out->name, name, strlen(name) + 1);
+    memcpy(out->title, title, strlen(title) + 1);
     return 1;
 }
 
