@@ -12,10 +12,12 @@
 #include "reasons.h"
 #include "skerry/bits.h"
 
+/* clang-format off */
 /* SOLO: alone, a level takes so many times its iterations, unless its style says otherwise; nobody waits, and a plan
  * counts more than an answer. */
 enum { POOL_NODES = 1 << 18, MASTER_NODES = 1 << 20, LEVEL_MS = 950, EXPERT_MS = 2900, MASTER_MS = 20000,
        CHUNK = 64, SOLO = 16 };
+/* clang-format on */
 
 /* A turn of many decisions takes at most so many times the time of one; then each gets only LEAST_MS. */
 enum { TURN_DECISIONS = 4, LEAST_MS = 20, TEAM_MAX = 64 };
@@ -64,6 +66,7 @@ static sk_action choose_greedy(const sk_game *game, int seat, const void *view, 
 
 /* --- levels --- */
 
+/* clang-format off */
 /* Iterations, playout plies, explore, trust, noise, times alone: for games that bring no styles of their own. */
 static const sk_style common_styles[SK_STYLES] = {
     {16, 60, 1500, 300, 500, 0},
@@ -74,9 +77,11 @@ static const sk_style common_styles[SK_STYLES] = {
     {3000, 0, 800, 950, 0, 0},
     {500000, 0, 800, 950, 0, 0},
 };
+/* clang-format on */
 
 enum { RANDOM, GREEDY, BEGINNER, EXPERT = BEGINNER + 4, MASTER, COMMON };
 
+/* clang-format off */
 static const sk_mind common[COMMON] = {
     {"random", {"Random", "Hasard"},
      {"Plays any legal move.", "Joue n'importe quel coup permis."},
@@ -103,6 +108,7 @@ static const sk_mind common[COMMON] = {
      {"Thinks about ten seconds about a move.", "Réfléchit une dizaine de secondes par coup."},
      1, NULL, NULL, NULL, NULL},
 };
+/* clang-format on */
 
 int sk_levels(const sk_game *game, const sk_mind *out[SK_LEVELS_MAX]) {
     int count = 0, end = sk_net_present(game) ? COMMON : MASTER;

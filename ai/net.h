@@ -8,10 +8,12 @@
 
 #include "skerry/ai.h"
 
+/* clang-format off */
 enum {
     NET_FEATURES_MAX = 4096, NET_FIRST_MAX = 512, NET_SECOND_MAX = 512, NET_STREAMS = 3,
     NET_VALUE = 4096             /* a value of one */
 };
+/* clang-format on */
 
 /* A net inside the bytes of its file. */
 typedef struct net {

@@ -8,6 +8,7 @@
 #define BIT(option) ((uint64_t)1 << (option))
 #define TABLE_RULES (BIT(OPT_OPTION) | BIT(OPT_LETTER))
 
+/* clang-format off */
 static const cli_command commands[] = {
     {"games", command_games, BIT(OPT_JSON), 0, 1, W_sum_games, W_help_games},
     {"rules", command_rules, 0, 1, 2, W_sum_rules, W_help_rules},
@@ -59,6 +60,7 @@ static const cli_command commands[] = {
     {"export", command_export, BIT(OPT_DATA) | BIT(OPT_DATABASE), 1, 1, W_sum_export, W_help_export},
     {"admin", command_admin, BIT(OPT_DATA) | BIT(OPT_DATABASE), 1, 4, W_sum_admin, W_help_admin},
 };
+/* clang-format on */
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 
 const cli_command *cli_commands(int *count) {

@@ -8,9 +8,11 @@
 
 #include "i18n/words.h"
 
+/* clang-format off */
 enum {
     BEAT_MS = 20000, SILENCE_MS = 60000, GREETING_MS = 8000, AGAIN_MS = 300, AGAIN_MOST_MS = 5000, ANSWER_MS = 20000
 };
+/* clang-format on */
 
 static const char *word(const online *o, int id) {
     return sk_words[o->lang][id];

@@ -116,6 +116,7 @@ int plain_line(int lang, char *out, size_t size) {
 }
 
 int typed_command(const char *text, const char **rest) {
+    /* clang-format off */
     static const int words[] = {0, W_play_cmd_help, W_play_cmd_table, W_play_cmd_board, W_play_cmd_moves,
                                 W_play_cmd_undo, W_play_cmd_hint, W_play_cmd_rules, W_play_cmd_log, W_play_cmd_save,
                                 W_play_cmd_load, W_play_cmd_score, W_play_cmd_position, W_play_cmd_new, W_play_cmd_quit,
@@ -124,6 +125,7 @@ int typed_command(const char *text, const char **rest) {
                                 W_play_cmd_rematch, W_play_cmd_replace, W_play_cmd_return, W_play_cmd_pause,
                                 W_play_cmd_resume, W_play_cmd_vacation, W_play_cmd_remind, W_play_cmd_link,
                                 W_play_cmd_clock};
+    /* clang-format on */
     size_t length = strcspn(text, " ");
     char first[32];
     if (length >= sizeof first) return TYPED_NONE;

@@ -34,6 +34,7 @@ void screen_close(void);
 /* Make typed text safe to show: control characters and broken UTF-8 become "?", ends are trimmed. */
 void clean_text(char *text);
 
+/* clang-format off */
 /* What a typed command means, in either language; *rest receives its argument. */
 enum typed {
     TYPED_NONE, TYPED_HELP, TYPED_TABLE, TYPED_BOARD, TYPED_MOVES, TYPED_UNDO, TYPED_HINT, TYPED_RULES,
@@ -46,6 +47,7 @@ enum typed {
     /* By a key of the full screen only. */
     TYPED_INSPECT
 };
+/* clang-format on */
 int typed_command(const char *text, const char **rest);
 
 #endif

@@ -5,9 +5,11 @@
 #include "skerry/record.h"
 #include "line.h"
 
+/* clang-format off */
 enum wire_type {
     WIRE_NONE, WIRE_STATE, WIRE_PLY, WIRE_TABLE, WIRE_ACK, WIRE_CHAT, WIRE_ERROR, WIRE_RESUMED, WIRE_BYE, WIRE_PONG
 };
+/* clang-format on */
 enum wire_status { TABLE_IS_OPEN, TABLE_IS_PLAYING, TABLE_IS_OVER };
 enum wire_kind { SEAT_IS_OPEN, SEAT_IS_PERSON, SEAT_IS_COMPUTER, SEAT_IS_AWAY, SEAT_HAS_RESIGNED };
 enum wire_chat { CHAT_IS_OFF, CHAT_IS_PHRASES, CHAT_IS_FREE };

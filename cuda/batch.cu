@@ -81,10 +81,12 @@ static uint32_t live_words(const sk_game *game, int players, uint32_t options) {
 static void describe(sk_cuda_batch *b, int tensors) {
     const uint32_t features = b->work.row ? b->work.row : b->game->features, actions = b->work.action_count;
     const uint32_t wide = b->work.row ? 2 : 4;
+    /* clang-format off */
     const uint32_t elements[SK_CUDA_ARRAYS] = {b->game->state_size / 4u, 1, 1, 1, 1, 1, 1, 1, b->work.players,
                                                tensors & SK_CUDA_WITH_MASK ? actions : 0,
                                                tensors & SK_CUDA_WITH_OBSERVATION ? features : 0,
                                                tensors & SK_CUDA_WITH_INFORMATION ? features : 0, SK_SEATS, SK_SEATS};
+    /* clang-format on */
     const uint32_t bytes[SK_CUDA_ARRAYS] = {4, 8, 4, 2, 1, 1, 1, 1, 4, 1, wide, wide, 2, 1};
     memcpy(b->elements, elements, sizeof elements);
     memcpy(b->bytes, bytes, sizeof bytes);

@@ -13,10 +13,12 @@ enum { TOKEN_DAYS = 90, PHRASE_MIN = 8, PHRASE_MAX = 200, ARGON_OPS = 2, ARGON_B
 
 enum { CODES = 8, CODE_SIZE = 17 };
 
+/* clang-format off */
 enum account_act {
     ACT_ADD, ACT_LOGIN, ACT_LOGOUT, ACT_SHOW, ACT_SESSIONS, ACT_EXPORT, ACT_DELETE, ACT_CLAIM, ACT_HELLO, ACT_END,
     ACT_PHRASE, ACT_CODES, ACT_RECOVER
 };
+/* clang-format on */
 
 /* One request about an account: perhaps a lookup, perhaps hashing, then the store. */
 typedef struct login {

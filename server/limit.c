@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* clang-format off */
 static const limit_row usual[BUDGETS] = {
     {"connections", PER_ADDRESS, 0, 64, 0},
     {"connections-all", OVERALL, 0, 16000, 0},
@@ -24,6 +25,7 @@ static const limit_row usual[BUDGETS] = {
     {"thinking", PER_ADDRESS, 0, 4, 0},
     {"thought", PER_ADDRESS, 1, 120, 2000},
 };
+/* clang-format on */
 
 void limit_init(limiter *l) {
     memset(l, 0, sizeof *l);

@@ -356,10 +356,12 @@ static int apply_seat_line(match *m, const char *word, words *w) {
     static const char *const known[] = {"own",   "blank", "away", "back", "resign", "late",    "vote",
                                         "agree", "deny",  "ask",  "say",  "phrase", "contact", "key",
                                         "pause", "resume", "vacation", "undo", "withdraw"};
+    /* clang-format off */
     enum {
         OWN, BLANK, AWAY, BACK, RESIGN, LATE, VOTE, AGREE, DENY, ASK, SAY, PHRASE, CONTACT, KEY, PAUSE, RESUME,
         VACATION, UNDO, WITHDRAW, COUNT
     };
+    /* clang-format on */
     int seat, which = 0, target;
     match_seat *s;
     while (which < COUNT && strcmp(word, known[which]) != 0)

@@ -19,18 +19,22 @@
 #include "skerry/table.h"
 #include "store/store.h"
 
+/* clang-format off */
 enum {
     MATCH_KEYS = 16, MATCH_TEXT_MAX = 200, MATCH_KEY_MAX = 40, MATCH_CONTACT_MAX = 200, MATCH_PHRASES = 8,
     MATCH_VACATION_MAX = 30, MATCH_TALK = 40
 };
+/* clang-format on */
 
 enum match_kind { KIND_OPEN, KIND_PERSON, KIND_COMPUTER, KIND_AWAY, KIND_RESIGNED };
 enum match_how { HOW_NONE, HOW_END, HOW_RESIGN, HOW_CLOSED };
 
+/* clang-format off */
 /* What a change touched. */
 enum {
     CHANGED_TABLE = 1, CHANGED_POSITION = 2, CHANGED_CHAT = 4, CHANGED_BACK = 8, CHANGED_OVER = 16, CHANGED_CLOCKS = 32
 };
+/* clang-format on */
 
 /* Answers of the decide functions besides sk_status. */
 typedef enum verdict {

@@ -18,6 +18,7 @@
 #include "i18n/words.h"
 #include "order.h"
 
+/* clang-format off */
 enum {
     TICK_MS = 250, SLOW_MS = 2000, DUE_MAX = 200, HELLO_MS = 10000,
     LEASE_MS = 10000,    /* a server that does not renew its lease for so long is down */
@@ -26,6 +27,7 @@ enum {
     LEASE_KEEP_MS = 3600000,
     BYE_MS = 200, STOP_MS = 700
 };
+/* clang-format on */
 
 int64_t wall_ms(void) {
     struct timeval now;

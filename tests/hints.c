@@ -12,6 +12,7 @@ typedef struct position {
     const char *reason[SK_LANGS];
 } position;
 
+/* clang-format off */
 static const position positions[] = {
     {"stone-age-junior", 3, 31, "turn E", {"+1 pot", "+1 poterie"}},
     {"stone-age-junior", 3, 64, "turn G", {"+1 dog", "+1 chien"}},
@@ -32,6 +33,7 @@ static const position positions[] = {
     {"reykholt", 3, 86, "place M2", {"+1 mushroom, +1 lettuce", "+1 champignon, +1 salade"}},
     {"reykholt", 3, 108, "pay", {"+1 table", "+1 table"}},
 };
+/* clang-format on */
 
 /* Play to the position; the seat that decides. */
 static int reach(const sk_game *game, const position *at, void *state) {

@@ -220,6 +220,7 @@ void skye_value(const void *view, int32_t out[SK_SEATS]) {
     }
 }
 
+/* clang-format off */
 /* The search levels: iterations, playout plies, explore, trust, noise, times alone. */
 const sk_style skye_styles[SK_STYLES] = {
     {40, 60, 1500, 700, 800, 0},
@@ -230,6 +231,7 @@ const sk_style skye_styles[SK_STYLES] = {
     {9000, 0, 600, 1000, 0, 0},
     {500000, 0, 600, 1000, 0, 0},
 };
+/* clang-format on */
 
 SK_TENSOR(skye, SKYE_FEATURES)
 

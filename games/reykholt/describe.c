@@ -12,6 +12,7 @@ static void end_line(sk_text *out) {
 }
 
 static int moment_word(int moment) {
+    /* clang-format off */
     static const int words[MOMENTS] = {
         W_table_moment_setup, W_table_moment_gift, W_table_moment_event, W_table_moment_event_window,
         W_table_moment_event, W_table_moment_work_window, W_table_moment_work_start, W_table_moment_solo,
@@ -20,6 +21,7 @@ static int moment_word(int moment) {
         W_table_moment_tour, W_table_moment_tour_mine, W_table_moment_tour, W_table_moment_tour_end_window,
         W_table_moment_tour_end, W_table_moment_rest_window, W_table_moment_rest_start, W_table_moment_rest,
         W_table_moment_over};
+    /* clang-format on */
     return words[moment];
 }
 

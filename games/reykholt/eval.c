@@ -274,6 +274,7 @@ uint32_t rey_rollout(void *state, uint64_t *rng, uint32_t plies) {
     return roll_out(state, rng, plies);
 }
 
+/* clang-format off */
 /* The search levels: iterations, playout plies, explore, trust, noise, times alone. */
 const sk_style rey_styles[SK_STYLES] = {
     {20, 40, 1500, 300, 500, 0},
@@ -284,6 +285,7 @@ const sk_style rey_styles[SK_STYLES] = {
     {8000, 0, 600, 950, 0, 0},
     {500000, 0, 600, 950, 0, 0},
 };
+/* clang-format on */
 
 /* --- features --- */
 

@@ -16,9 +16,11 @@ enum { REY_VERSION = SK_RULES(1, REYKHOLT_EDITION) };
 /* Goods from common to rare. */
 enum { TOMATO, LETTUCE, MUSHROOM, CAULIFLOWER, CARROT, GOODS };
 
+/* clang-format off */
 enum {
     SEATS = 4, ROUNDS_MAX = 8, LAST_TABLE = 30, GROUPS = 5, GROUP_CARDS = 11, EVENTS = 13, SCENARIOS = 5, SPACES = 24
 };
+/* clang-format on */
 
 /* Greenhouses are numbered: 0-15 the piles 3, 4, 5, 6 of up to four cards, 16-22 the "?" cards (one of 3 parcels, two
  * of 4, two of 5, one of 6, the special card), 23-26 the two pairs of the Greenhouse Agent. */
@@ -38,6 +40,7 @@ enum {
     GROUP_RANDOM = 5
 };
 
+/* clang-format off */
 /* What is being decided. Chance acts in the first five. */
 enum {
     STEP_GROUP, STEP_DEAL, STEP_FIRST, STEP_DRAW, STEP_EVENT,
@@ -53,10 +56,12 @@ enum {
     AT_TOUR_NEXT, AT_TOUR_MINE, AT_TOUR, AT_TOUR_END_WINDOW, AT_TOUR_END, AT_REST_WINDOW, AT_REST_START, AT_REST,
     AT_OVER, MOMENTS
 };
+/* clang-format on */
 
 /* Whose text is being carried out besides the action space. */
 enum { FROM_SPACE, FROM_CARD, FROM_EVENT, FROM_SCENARIO, FROM_SOLO };
 
+/* clang-format off */
 /* Ways of the task in hand; 0 is the plain one. */
 enum {
     WAY_PLAIN, WAY_ONE, WAY_FARM, WAY_SWAP, WAY_APART, WAY_OTHER, WAY_LIKE, WAY_BED, WAY_DISCARD, WAY_EMPTY,
@@ -82,6 +87,7 @@ enum {
     ACT_OUT = ACT_PUT + GOODS * (int)HOUSES,/* + 5 * greenhouse + good: harvest, or lose to the hail */
     ACTIONS = ACT_OUT + GOODS * (int)HOUSES
 };
+/* clang-format on */
 
 /* Chance outcomes. */
 enum {

@@ -386,9 +386,11 @@ static refusal first_this(const rey_state *s) {
     }
 }
 
+/* clang-format off */
 /* Kinds of choices, in the order of their numbers. */
 enum { OF_DONE = 1, OF_TOUR = 2, OF_PLACE = 4, OF_OPTION = 8, OF_PILE = 16, OF_PAY = 32, OF_TAKE = 64, OF_PICK = 128,
        OF_CARD = 256, OF_EXCHANGE = 512, OF_PUT = 1024, OF_OUT = 2048 };
+/* clang-format on */
 
 static int kind_of(int action) {
     static const int ends[] = {ACT_TABLE, ACT_PLACE, ACT_OPTION, ACT_PILE, ACT_PAY, ACT_TAKE,

@@ -214,6 +214,7 @@ typedef struct thumb {
     int ended, idle, gone;           /* of ending the turn with an action left, without; of passing without villagers */
 } thumb;
 
+/* clang-format off */
 static const thumb thumbs = {
     {96, 107, 99, 228, 307, 264},
     {136, 179, 185, 89, 343, 119, 32, 13, -9, 2, 633, 816},
@@ -232,6 +233,7 @@ static const thumb thumbs = {
     33,
     4, 59, 26,
 };
+/* clang-format on */
 
 static int goods_worth(uint64_t goods) {
     int sum = 0;
@@ -536,6 +538,7 @@ void set_value(const void *view, int32_t out[SK_SEATS]) {
     }
 }
 
+/* clang-format off */
 /* The search levels: iterations, playout plies, explore, trust, noise, times alone. */
 const sk_style set_styles[SK_STYLES] = {
     {24, 60, 1500, 800, 700, 0},
@@ -546,5 +549,6 @@ const sk_style set_styles[SK_STYLES] = {
     {4000, 0, 800, 950, 0, 0},
     {500000, 0, 800, 950, 0, 0},
 };
+/* clang-format on */
 
 SK_TENSOR(set, SET_FEATURES)

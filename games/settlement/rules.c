@@ -15,6 +15,7 @@
 /* Moves the lowest bits of five bytes next to each other, from bit 32 up. */
 #define SET_GATHER ((uint64_t)1 << 32 | (uint64_t)1 << 25 | (uint64_t)1 << 18 | (uint64_t)1 << 11 | (uint64_t)1 << 4)
 
+/* clang-format off */
 /* Bits of the mask of a turn, a street or the Clock. A terrain has one bit: only one of its three actions can be
  * legal. */
 enum {
@@ -22,6 +23,7 @@ enum {
     BIT_EXCHANGE = 31, BIT_END = 51, BIT_PASS = 52, BIT_USE = 53, BIT_STOP = 56,
     BIT_TO_ID = SET_REGION - BIT_REGION
 };
+/* clang-format on */
 
 /* Exchanges that need one of each input (index: resources owned), and those that need a pair (resources owned
  * twice). */
@@ -1106,12 +1108,14 @@ SK_RULE void rank(const void *state, uint8_t out[SK_SEATS]) {
 
 /* --- Invariants -------------------------------------------------------------------------------------------------- */
 
+/* clang-format off */
 /* Numbers of the invariants, for check and for the words of text.c. */
 enum {
     BROKEN_HEAD = 1, BROKEN_ACTORS, BROKEN_SEATS, BROKEN_HEROES, BROKEN_BUILDINGS, BROKEN_TERRAINS, BROKEN_ARTEFACTS,
     BROKEN_MARKET, BROKEN_STOCK, BROKEN_VILLAGERS, BROKEN_ZONES, BROKEN_WILDERNESS, BROKEN_SETTLEMENT, BROKEN_SUPPLY,
     BROKEN_TURN, BROKEN_PENDING
 };
+/* clang-format on */
 
 SK_RULE int is_chance_step(int step) {
     unsigned mask = 1u << SET_SETUP_MARKET | 1u << SET_SETUP_HERO | 1u << SET_SETUP_ARTEFACT | 1u << SET_SETUP_FIRST |

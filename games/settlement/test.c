@@ -800,10 +800,12 @@ TEST("R40 R41 R42 T6 quarry, then bazaar, then stop: a gold, the tower stays unu
 }
 
 TEST("R42 every building does what its tile says") {
+    /* clang-format off */
     static const int before[SET_TYPES][5] = {{0}, {0}, {0}, {0}, {0}, {0, 1}, {0, 0, 0, 0, 1},
                                              {0, 0, 0, 1}, {0, 0, 0, 1}, {0}, {0, 0, 0, 0, 1}, {0, 0, 0, 1}};
     static const int after[SET_TYPES][5] = {{1}, {0, 1}, {0, 0, 1}, {0, 1}, {0, 0, 0, 1}, {0, 0, 0, 0, 1},
                                             {0, 0, 0, 2}, {1, 1, 1}, {0}, {0, 0, 0, 1}, {0}, {0}};
+    /* clang-format on */
     for (int type = 0; type < SET_TYPES; type++) {
         table(2);
         terrain(0, 0, SET_WOOD, SET_GREEN);

@@ -4,6 +4,7 @@
 #ifndef SETTLEMENT_WHY_H
 #define SETTLEMENT_WHY_H
 
+/* clang-format off */
 #define SET_REASONS(WHY)                                                                                               \
     /* Nobody, or somebody else, decides now. */                                                                       \
     WHY(over, R74) WHY(unknown, R88) WHY(setup, R92) WHY(refill, R22) WHY(reveal, R25) WHY(new_hero, R54)              \
@@ -35,6 +36,7 @@
     WHY(lay_beside, R26) WHY(give_none, R42) WHY(give_supply, O1) WHY(extra_none, R63) WHY(extra_supply, O1)           \
     WHY(trade_none, R42) WHY(trade_supply, O1) WHY(keep_none, R67) WHY(keep_all, R67) WHY(take_same, R69)              \
     WHY(take_held, R69) WHY(draft_held, R9) WHY(take_gone, R5) WHY(take_pile, R84) WHY(take_spent, R85)
+/* clang-format on */
 
 #define WHY_NAME(cause, rule) WHY_##cause,
 enum { SET_REASONS(WHY_NAME) WHY_COUNT };

@@ -429,6 +429,7 @@ void brae_value(const void *view, int32_t out[SK_SEATS]) {
 
 /* The search levels: iterations, playout plies, explore, trust, noise, times alone. */
 extern const sk_style brae_styles[SK_STYLES];
+/* clang-format off */
 const sk_style brae_styles[SK_STYLES] = {
     {32, 60, 1500, 800, 800, 0},
     {40, 60, 1500, 600, 250, 0},
@@ -438,6 +439,7 @@ const sk_style brae_styles[SK_STYLES] = {
     {4000, 0, 600, 950, 0, 0},
     {500000, 0, 600, 950, 0, 0},
 };
+/* clang-format on */
 
 /* ---- Features ---- */
 

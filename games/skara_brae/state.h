@@ -45,11 +45,13 @@ enum {
     NEED_MAX = 33        /* 12 Settlers taken and 21 explored */
 };
 
+/* clang-format off */
 /* Resources, in the order of the rulebook. */
 enum {
     SHELL, BARLEY, SEAWEED, WOOL, STONE, WOOD, HIDE, BONE, RABBIT, FISH, SHEEP, DEER, COW, KNIFE, FOOD, MIDDEN, BOAR,
     KINDS
 };
+/* clang-format on */
 
 enum { SHORE, HILLS, THICKETS, FIELDS };
 
@@ -194,6 +196,7 @@ typedef struct brae_state {
 
 enum { SEAT_BYTES = 108, STATE_BYTES = 584, PENDING_BYTES = 8 };     /* `after` to `drawing` are PENDING_BYTES */
 
+/* clang-format off */
 /* Where each field lives: X(name, member, count, labels) for the table, Y the same for a seat's row. `D` rows are
  * decided by `sees`, all others are public; a `B` row is a set of bits. */
 #define BRAE_FIELDS(X, X2, XB, XD, Y, Y2, YD, YG)                                                                      \
@@ -249,6 +252,7 @@ enum { SEAT_BYTES = 108, STATE_BYTES = 584, PENDING_BYTES = 8 };     /* `after` 
     X(steps, 1, 0, 0)                                                                                                  \
     X(tended, 1, 0, 0)                                                                                                 \
     X(drawing, 1, 0, 0)
+/* clang-format on */
 
 #define BRAE_F1(name, count) F_##name,
 #define BRAE_F3(name, count, labels, label_count) F_##name,
@@ -256,12 +260,14 @@ enum { BRAE_FIELDS(BRAE_F3, BRAE_F1, BRAE_F1, BRAE_F3, BRAE_F1, BRAE_F1, BRAE_F3
 #undef BRAE_F1
 #undef BRAE_F3
 
+/* clang-format off */
 /* Invariants of check, in the order tested; the words are in text.c. */
 enum {
     BROKEN_NONE, BROKEN_HEAD, BROKEN_RANGE, BROKEN_TOKENS, BROKEN_SLIDER, BROKEN_COLUMNS, BROKEN_CARDS, BROKEN_PILE,
     BROKEN_ROOFS, BROKEN_TILES, BROKEN_MARKERS, BROKEN_SETS, BROKEN_TURN, BROKEN_WORKERS, BROKEN_SOLO, BROKEN_REST,
     BROKEN_PENDING, BROKEN_ACTORS, BROKEN_DEAD_END, BROKEN_COUNT
 };
+/* clang-format on */
 
 /* Floats that observe writes. */
 enum { BRAE_FEATURES = 1369 };

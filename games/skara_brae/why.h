@@ -9,6 +9,7 @@
 
 #include "skerry/skerry.h"
 
+/* clang-format off */
 #define BRAE_ASKED(X)                                                                                                  \
     X(order, "R5") X(focus, "R8") X(tasks, "R8") X(tiles, "R9") X(deal, "R18") X(keep, "R9") X(draft, "R27")           \
     X(knives, "R38") X(split, "R35") X(bottom, "R36") X(place, "R28") X(portions, "R57") X(task, "R83")                \
@@ -105,6 +106,7 @@
     X(feed_food, "R76")                                                                                                \
     X(leave_nobody, "R76")                                                                                             \
     X(leave_twin, "Q6")
+/* clang-format on */
 
 #define BRAE_ASKED_ID(name, rule) WHY_asked_##name,
 #define BRAE_WHY_ID(name, rule) WHY_##name,

@@ -420,6 +420,7 @@ static const traits child = {4, 850, 600, 80, 600, 50, 25, 1};
 static const traits parent = {7, 950, 800, 30, 850, 0, 8, 0};
 static const traits elder = {14, 1000, 1000, 0, 1000, 0, 0, 0};
 
+/* clang-format off */
 const sk_mind saj_minds[SAJ_MINDS] = {
     {"random", {"Random", "Hasard"},
      {"Chooses anything; for very first games.", "Choisit n'importe quoi ; pour les toutes premières parties."},
@@ -435,5 +436,6 @@ const sk_mind saj_minds[SAJ_MINDS] = {
      {"Never forgets a token.", "N'oublie jamais un jeton."},
      1, &elder, start, watch, choose},
 };
+/* clang-format on */
 
 SK_TENSOR(saj, SAJ_FEATURES)

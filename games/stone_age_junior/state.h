@@ -102,12 +102,14 @@ typedef struct saj_state {
     saj_store store[SAJ_SEATS];
 } saj_state;
 
+/* clang-format off */
 /* Field numbers, in table order; `sees` needs those that depend on the table's options. */
 enum saj_field {
     SAJ_F_TOKEN, SAJ_F_UP, SAJ_F_FACES_LEFT, SAJ_F_HUTS_LEFT, SAJ_F_OFFER, SAJ_F_PILE, SAJ_F_POSITION, SAJ_F_ACTIVE,
     SAJ_F_WINNER, SAJ_F_HUTS, SAJ_F_GHOST, SAJ_F_TURNING, SAJ_F_REVEALING, SAJ_F_STOCK, SAJ_F_KENNEL, SAJ_F_POOL,
     SAJ_F_SHOWN, SAJ_F_GOODS, SAJ_F_DOGS, SAJ_F_BUILT, SAJ_F_HELD, SAJ_FIELDS
 };
+/* clang-format on */
 
 /* Floats that observe writes. */
 enum { SAJ_FEATURES = 680 };

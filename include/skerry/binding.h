@@ -16,11 +16,13 @@ extern "C" {
 
 enum { SK_BINDING_VERSION = 1 };
 
+/* clang-format off */
 enum sk_fact {
     SK_FACT_ID, SK_FACT_VERSION, SK_FACT_PLAYERS_MIN, SK_FACT_PLAYERS_MAX, SK_FACT_STATE_SIZE, SK_FACT_ACTIONS,
     SK_FACT_OUTCOMES, SK_FACT_CHOICES_MAX, SK_FACT_PLIES_MAX, SK_FACT_FEATURES, SK_FACT_OPTION_COUNT,
     SK_FACT_RULE_COUNT, SK_FACT_MINUTES, SK_FACT_SEATS, SK_FACT_TENSOR, SK_FACT_AIMS
 };
+/* clang-format on */
 
 /* SK_BINDING_VERSION of the library: a binding refuses another. */
 int sk_binding_version(void);

@@ -17,6 +17,7 @@ extern "C" {
 
 enum { SK_CANVAS_WIDTH = 200, SK_CANVAS_HEIGHT = 120, SK_TARGETS_MAX = 600, SK_PANES_MAX = 16 };
 
+/* clang-format off */
 /* Inks; the client maps them to colours or, without colour, to attributes. */
 enum sk_ink {
     SK_INK_PLAIN, SK_INK_FAINT, SK_INK_TITLE, SK_INK_LINE,
@@ -24,6 +25,7 @@ enum sk_ink {
     SK_INK_GRASS, SK_INK_ROCK, SK_INK_WATER, SK_INK_EARTH, SK_INK_GOLD, SK_INK_RED, SK_INK_GOOD, SK_INK_BAD,
     SK_INK_COUNT
 };
+/* clang-format on */
 enum { SK_BOLD = 0x20, SK_REVERSE = 0x40 };  /* added to an ink */
 
 typedef struct sk_cell {

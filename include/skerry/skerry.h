@@ -31,6 +31,7 @@ extern "C" {
 #define SK_CALL SK_RULE
 #endif
 
+/* clang-format off */
 enum {
     SK_SEATS = 5,        /* most players of any game */
     SK_STYLES = 7,       /* ways to search: beginner, easy, medium, hard, expert; with a net expert, master */
@@ -45,6 +46,7 @@ enum {
     SK_STOCK_MAX = 40,   /* kinds of things that sk_game.stock counts */
     SK_VERSION = 1       /* of this interface; shown by `skerry --version` */
 };
+/* clang-format on */
 
 enum { SK_EN, SK_FR, SK_LANGS };
 
