@@ -40,12 +40,16 @@ void sk_rewards(int kind, int players, const int16_t *scores, const uint8_t *ran
     }
 }
 
+static uint8_t is_over(const void *state) {
+    return ((const sk_head *)state)->actors == 0;
+}
+
 /* After a ply: note the end of a game and start the next one, if the batch renews. */
 static void conclude(sk_batch *batch, uint32_t g) {
     void *state = game_at(batch, g);
     if (!batch->renew) return;
-    if (batch->done) batch->done[g] = ((const sk_head *)state)->actors == 0;
-    if (((const sk_head *)state)->actors) return;
+    if (batch->done) batch->done[g] = is_over(state);
+    if (!is_over(state)) return;
     if (batch->final_scores) batch->game->score(state, batch->final_scores + (size_t)g * SK_SEATS);
     if (batch->final_ranks) batch->game->rank(state, batch->final_ranks + (size_t)g * SK_SEATS);
     batch->episode[g]++;
@@ -122,12 +126,14 @@ typedef struct block {
 } block;
 
 /* sk_batch_play may have stopped where chance acts: a turn begins where a seat decides. */
-static void block_settle(const sk_batch *batch, const block *b) {
+static void block_settle(sk_batch *batch, const block *b) {
     const size_t size = batch->game->state_size;
     uint8_t *state = (uint8_t *)game_at(batch, b->from);
-    for (uint32_t i = 0; i < b->count; i++, state += size)
-        if (((const sk_head *)(const void *)state)->actors == 1 << SK_CHANCE)
-            settle(batch->game, state, &batch->rng[b->from + i]);
+    for (uint32_t i = 0; i < b->count; i++, state += size) {
+        if (((const sk_head *)(const void *)state)->actors != 1 << SK_CHANCE) continue;
+        settle(batch->game, state, &batch->rng[b->from + i]);
+        if (is_over(state)) conclude(batch, b->from + i);
+    }
 }
 
 /* The caller's actions, after a look at the rules if the turn asks for it. */
@@ -154,9 +160,13 @@ static void block_random(sk_batch *batch, const sk_turn *turn, block *b) {
     const size_t size = batch->game->state_size;
     uint8_t *state = (uint8_t *)game_at(batch, b->from);
     uint32_t ended = batch->game->turns(state, batch->rng + b->from, b->count, b->who);
-    for (uint32_t i = 0; ended && i < b->count; i++)
-        if (b->who[i] >= 0 && ((const sk_head *)(const void *)(state + i * size))->actors == 0)
-            block_conclude(batch, turn, b, i);
+    for (uint32_t i = 0; ended && i < b->count; i++, state += size) {
+        if (is_over(state) && b->who[i] < 0 && batch->renew) { /* by a draw before the turn, which is the next game's */
+            conclude(batch, b->from + i);
+            batch->game->turns(state, batch->rng + b->from + i, 1, &b->who[i]);
+        }
+        if (is_over(state) && b->who[i] >= 0) block_conclude(batch, turn, b, i);
+    }
 }
 
 /* Apply the actions, then let chance act where it must and conclude where a game is over. */
@@ -175,7 +185,7 @@ static void block_play(sk_batch *batch, const sk_turn *turn, block *b) {
     for (uint32_t k = 0; k < count; k++) {
         void *now = game_at(batch, b->from + open[k]);
         settle(batch->game, now, &batch->rng[b->from + open[k]]);
-        if (((const sk_head *)now)->actors == 0) block_conclude(batch, turn, b, open[k]);
+        if (is_over(now)) block_conclude(batch, turn, b, open[k]);
     }
 }
 

@@ -150,7 +150,7 @@ function compareMoves(game, index, seed, iterations) {
     const best = lines.filter((line) => line.startsWith("best ")).map((line) => line.split(" ").slice(1, 3).join(" "));
     const differs = moves.findIndex((move, i) => move !== best[i]);
     check(
-        decisions > 20 && differs < 0 && best.length === moves.length && lines.includes(position()),
+        (decisions > 20 || !engine.session_actors()) && differs < 0 && best.length === moves.length && lines.includes(position()),
         `${game.key}: ${name} ${learned ? "with its net " : ""}makes the moves of the native engine (seed ${seed}, ${iterations} iterations)`,
         `${decisions} decisions; move ${differs}: ${moves[differs]} here, ${best[differs]} native; ${lines.find((line) => line.startsWith("error"))}`,
     );
@@ -185,7 +185,7 @@ function compareWeights(game, index, iterations) {
         decisions += only ? 0 : 1;
         engine.session_play(seat, chosen);
     }
-    check(!wrong.length && decisions === 8, `${game.key}: weights add up and favour what is chosen`, wrong.join("; "));
+    check(!wrong.length && (decisions === 8 || (decisions > 0 && !engine.session_actors())), `${game.key}: weights add up and favour what is chosen`, wrong.join("; "));
     check(apart > decisions / 2, `${game.key}: salts give weights of their own`, `${apart} of ${decisions}`);
     openTable(index, "weigh", 255);
     check(weigh(0, 10, 0).length === 0 && weigh(9, 10, 1).length === 0, `${game.key}: a person weighs nothing`);

@@ -1,0 +1,94 @@
+/* game.c - Sixth Game: the row that ties rules, eyes, text and computer players together. */
+#include <assert.h>
+
+#include "rules.c"
+#include "skerry/playout.h"
+#include "skerry/ai.h"
+#include "sixth_game_words.h"
+
+static_assert(sizeof(six_state) == 44, "the state has no padding");
+
+SK_PLAYOUT(playout, six_state, pick)
+SK_TURNS(turns, six_state)
+
+#define AT(member) (uint16_t) offsetof(six_state, member)
+
+static const sk_field fields[SIX_FIELDS] = {
+    {"secret", AT(secret), 1, SK_DEPENDS, 1, SIX_SEATS, 1, 1, 0, 0, NULL},
+    {"open", AT(open), 1, SK_PUBLIC, SIX_VALUES, SIX_SEATS, SIX_VALUES, 1, 0, 0, NULL},
+    {"stopped", AT(stopped), 1, SK_PUBLIC, 1, 1, 0, 0, SK_EVERY, 0, NULL},
+    {"active", AT(active), 1, SK_PUBLIC, 1, 1, 0, 0, 0, 0, NULL},
+    {"last", AT(last), 1, SK_PUBLIC, 1, 1, 0, 0, 0, 0, NULL},
+    {"bag", AT(bag), 1, SK_PUBLIC, 1, 1, 0, 0, 0, 0, NULL},
+};
+
+static const char *const limit_values[] = {"9", "12"};
+
+static const sk_option options[] = {
+    {"limit", SIX_OPT_LIMIT, 1, 2, limit_values}, /* V1 */
+};
+
+static const char *const steps[SIX_STEPS] = {"deal", "turn", "draw", "over"};
+
+const sk_game sixth_game = {
+    .key = "sixth-game",
+    .prefix = "sixth_game",
+    .title = {"Sixth Game", "Sixth Game"},
+    .summary = {"Take pebbles from the bag, and stop before they are too many.",
+                "Prenez des cailloux dans le sac et arrêtez-vous avant d’en avoir trop."},
+    .id = SIX_ID,
+    .version = 1,
+    .players_min = 2,
+    .players_max = SIX_SEATS,
+    .minutes = 5,
+    .secrets = 1,
+    .state_size = sizeof(six_state),
+    .actions = SIX_ACTIONS,
+    .outcomes = SIX_VALUES,
+    .choices_max = SIX_VALUES,
+    .plies_max = SIX_SEATS * (2 + 2 * SIX_OPEN_MAX),
+    .features = SIX_FEATURES,
+    .secret_steps = 1 << SIX_DEAL,
+    .fields = fields,
+    .field_count = SIX_FIELDS,
+    .options = options,
+    .option_count = sizeof options / sizeof options[0],
+    .steps = steps,
+    .step_count = SIX_STEPS,
+    .rules = sixth_game_rules,
+    .rule_count = SIXTH_GAME_RULE_COUNT,
+    .fits = fits,
+    .init = init,
+    .legal = legal,
+    .pick = pick,
+    .apply = apply,
+    .score = score,
+    .rank = rank,
+    .check = check,
+    .sees = sees,
+    .fill = fill,
+    .playout = playout,
+    .turns = turns,
+    .observe = six_observe,
+    .tensor = 1,
+    .aims = SIX_ACTIONS,
+    .sparse = six_sparse,
+    .appeals = six_appeals,
+    .value = six_value,
+    .curtain = six_curtain,
+    .say = six_say,
+    .reasons = six_reasons,
+    .reason_count = SIX_REASONS,
+    .why = six_why,
+    .ask = six_ask,
+    .gather = six_gather,
+    .story = six_story,
+    .breakdown = six_breakdown,
+    .stock = six_stock,
+    .stock_text = six_stock_text,
+    .verdict = six_verdict,
+    .broken = six_broken,
+    .describe = six_describe,
+    .draw = six_draw,
+    .option_text = six_option_text,
+};
