@@ -22,6 +22,8 @@ static void settle(const sk_game *game, void *state, uint64_t *rng) {
 }
 
 static void set_up(sk_batch *batch, uint32_t g) {
+    SK_REQUIRE(g < batch->count && batch->states && batch->rng && batch->episode);
+    SK_REQUIRE(batch->game->fits(batch->players, batch->options));
     batch->rng[g] = sk_episode_seed(batch->seed, (uint64_t)batch->first + g, batch->episode[g]);
     batch->game->init(game_at(batch, g), batch->players, batch->options);
     settle(batch->game, game_at(batch, g), &batch->rng[g]);
@@ -177,6 +179,7 @@ static void block_play(sk_batch *batch, const sk_turn *turn, block *b) {
     uint32_t count = 0;
     for (uint32_t i = 0; i < b->count; i++, state += size) {
         if (b->who[i] < 0) continue;
+        SK_REQUIRE(sk_is_legal(batch->game, state, b->who[i], b->action[i]));
         apply(state, b->who[i], b->action[i]);
         uint32_t actors = ((const sk_head *)(const void *)state)->actors;
         open[count] = (uint8_t)i;

@@ -26,6 +26,7 @@ static const uint8_t *get(const uint8_t *in, uint64_t *value, int width) {
 
 size_t sk_write(const sk_game *game, const void *state, uint8_t *out) {
     const sk_head *head = (const sk_head *)state;
+    SK_REQUIRE(head->game == game->id);
     uint8_t *start = out;
     *out++ = CODEC_FORMAT;
     out = put(out, head->game, 2);

@@ -89,6 +89,7 @@ static void write_options(const sk_game *game, uint32_t options, sk_text *out) {
 
 void sk_json_write(const sk_game *game, const void *state, sk_text *out) {
     const sk_head *head = (const sk_head *)state;
+    SK_REQUIRE(head->game == game->id && head->step < game->step_count);
     sk_text_add(out, "{\"game\":");
     sk_text_json(out, game->key);
     sk_text_add(out, ",\"version\":");

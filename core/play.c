@@ -135,6 +135,7 @@ int sk_actor(const void *state) {
 int sk_is_legal(const sk_game *game, const void *state, int who, sk_action action) {
     sk_choice choices[SK_CHOICES_MAX];
     int count = game->legal(state, who, choices);
+    SK_REQUIRE(count >= 0 && count <= game->choices_max);
     for (int i = 0; i < count; i++)
         if (choices[i].action == action) return 1;
     return 0;
@@ -142,10 +143,14 @@ int sk_is_legal(const sk_game *game, const void *state, int who, sk_action actio
 
 sk_status sk_play(const sk_game *game, void *state, int who, sk_action action) {
     const sk_head *head = (const sk_head *)state;
+    SK_REQUIRE(head->game == game->id && head->version == game->version);
     if (!head->actors) return SK_GAME_OVER;
     if (who < 0 || who > SK_CHANCE || !(head->actors >> who & 1)) return SK_NOT_TURN;
     if (!sk_is_legal(game, state, who, action)) return SK_ILLEGAL;
+    uint16_t ply = head->ply;
     game->apply(state, who, action);
+    SK_REQUIRE(head->ply == ply + 1 && head->step < game->step_count);
+    SK_REQUIRE(head->actors == 1 << SK_CHANCE || head->actors >> head->players == 0);
     return SK_OK;
 }
 

@@ -72,6 +72,7 @@ sk_action sk_fair_draw(const sk_game *game, const void *state, const char *seed)
     uint8_t digest[32];
     uint32_t word = 0;
     sk_text text;
+    SK_REQUIRE(((const sk_head *)state)->actors == 1 << SK_CHANCE);
     sk_text_init(&text, memory, sizeof memory);
     sk_text_add(&text, seed);
     sk_text_char(&text, ':');

@@ -45,6 +45,7 @@ uint8_t sk_sealed(const sk_game *game, const void *state, int who, sk_action act
     uint64_t after[SK_STATE_MAX / 8], view[SK_STATE_MAX / 8], old[SK_STATE_MAX / 8];
     const sk_head *head = (const sk_head *)state;
     uint32_t unnoticed = 0, doubtful = 0;
+    SK_REQUIRE(head->game == game->id && (head->actors >> who & 1));
     *silent = 0;
     if (!(game->secret_steps >> head->step & 1)) return 0;
     memcpy(after, state, game->state_size);

@@ -60,6 +60,7 @@ sk_status sk_table_from(sk_table *t, const void *position) {
 }
 
 void sk_table_at(const sk_table *t, int plies, void *state) {
+    SK_REQUIRE(plies >= 0);
     if (plies >= t->count) {
         memcpy(state, t->state, t->game->state_size);
         return;
@@ -172,6 +173,8 @@ void sk_table_show(const sk_table *t, uint32_t seats) {
 }
 
 static sk_status append(sk_table *t, int who, sk_action action) {
+    SK_REQUIRE(t->count <= t->room && t->plies != NULL);
+    SK_REQUIRE(sk_is_legal(t->game, t->state, who, action));
     if (t->count == t->room) return SK_BAD_SIZE;
     t->plies[t->count] = (sk_ply){action, (uint8_t)who, 0, 0, 0};
     perform(t, t->count);
@@ -420,6 +423,7 @@ static sk_status note_struck(sk_table *t, int seat, int keep, int granted) {
 sk_status sk_table_take_back(sk_table *t, int seat, int keep, int granted) {
     uint16_t kept = (uint16_t)keep;
     sk_status status;
+    SK_REQUIRE(seat >= 0 && seat < head_of(t->state)->players);
     if (keep < 0 || keep >= t->count) return SK_ILLEGAL;
     status = note_struck(t, seat, keep, granted);
     if (status != SK_OK) return status;
@@ -494,6 +498,7 @@ void sk_table_record(const sk_table *t, int open, sk_record *out) {
 /* --- what a viewer is told --- */
 
 int sk_table_sealed(const sk_table *t, int index, int viewer) {
+    SK_REQUIRE(index >= 0 && index < t->count);
     weigh(t, t->count);
     return viewer != SK_FULL && (t->plies[index].sealed >> (viewer & ~SK_RECALL) & 1);
 }
@@ -504,6 +509,7 @@ static int is_silent(const sk_table *t, int index, int viewer) {
 
 int sk_table_told(const sk_table *t, int viewer, int plies, uint16_t *out) {
     int count = 0;
+    SK_REQUIRE(viewer == SK_FULL || (viewer & ~SK_RECALL) <= SK_TABLE_VIEW);
     weigh(t, t->count);
     for (int i = 0; i < plies && i < t->count; i++) {
         if (!is_silent(t, i, viewer)) {

@@ -5,6 +5,7 @@
 #include "skerry/text.h"
 
 void sk_text_init(sk_text *text, char *memory, size_t size) {
+    SK_REQUIRE(memory != NULL && size >= 1);
     text->at = memory;
     text->size = size;
     text->length = 0;
@@ -13,6 +14,7 @@ void sk_text_init(sk_text *text, char *memory, size_t size) {
 }
 
 void sk_text_bytes(sk_text *text, const char *bytes, size_t length) {
+    SK_REQUIRE(text->length < text->size && text->at[text->length] == 0);
     size_t room = text->size - 1 - text->length;
     if (length > room) {
         text->cut = 1;

@@ -12,6 +12,8 @@ static int visible(const sk_game *game, const void *state, int viewer, int field
 
 void sk_view(const sk_game *game, const void *state, int viewer, void *view) {
     uint64_t out[SK_STATE_MAX / 8];
+    SK_REQUIRE(((const sk_head *)state)->game == game->id && ((const sk_head *)state)->players <= game->players_max);
+    SK_REQUIRE(viewer == SK_FULL || (viewer >= 0 && (viewer & ~SK_RECALL) <= SK_TABLE_VIEW));
     memcpy(out, state, game->state_size);
     if (viewer != SK_FULL) {
         for (int f = 0; f < game->field_count; f++) {

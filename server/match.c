@@ -85,6 +85,7 @@ static int64_t full_ms(const match *m) {
 }
 
 int64_t match_left(const match *m, int seat, int64_t now_ms) {
+    SK_REQUIRE(seat >= 0 && seat < m->setup.players);
     const match_seat *s = &m->seats[seat];
     int64_t left = s->left_ms - (s->since_ms && now_ms > s->since_ms ? now_ms - s->since_ms : 0);
     return left < 0 ? 0 : left;
@@ -146,6 +147,7 @@ static int make_room(match *m) {
 
 static int push_ply(match *m, int who, int action) {
     int index = m->game.count;
+    SK_REQUIRE(m->game.count <= m->game.room && m->notes != NULL);
     if (m->phase != STORE_PHASE_PLAYING || action < 0 || action > 0xffff || make_room(m) != 0) return -1;
     if (sk_table_play(&m->game, who, (sk_action)action) != SK_OK) return -1;
     m->notes[index] = (match_note){.at_s = (uint32_t)((m->at_ms - m->created_ms) / 1000) & 0x3fffffff};
@@ -479,6 +481,7 @@ int match_apply(match *m, uint32_t seq, int64_t at_ms, const char *body, size_t 
     int touched = 0;
     uint32_t moved = 0;
     uint16_t told[SK_TABLE_VIEW + 1];
+    SK_REQUIRE(body != NULL && size <= STORE_BODY_MAX);
     const char *at = body, *end = body + size;
     if (seq != m->seq + 1) return -1;
     m->seq = seq;
@@ -514,6 +517,7 @@ uint32_t match_thinkers(const match *m) {
 }
 
 const char *match_level(const match *m, int seat) {
+    SK_REQUIRE(seat >= 0 && seat < m->setup.players);
     return m->seats[seat].kind == KIND_COMPUTER ? m->seats[seat].name : setup_stand_in(m->setup.game);
 }
 

@@ -1,5 +1,6 @@
 /* store.c - what every kind of store does alike: opening by URL, the schema, and the calls in terms of statements. */
 #include "store.h"
+#include "skerry/require.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -120,12 +121,14 @@ store_status store_migrate(store *s, int version) {
 /* --- tables --- */
 
 static store_status run(store *s, int statement, const store_value *values, int count, store_row row, void *context) {
+    SK_REQUIRE(count >= 0 && count <= STORE_PARAMETERS_MAX && statement >= 0);
     return s->kind->run(s, statement, values, count, row, context, NULL);
 }
 
 /* Run an insert that must change a row; STORE_CONFLICT if it did not. */
 static store_status insert(store *s, int statement, const store_value *values, int count) {
     int64_t changed = 0;
+    SK_REQUIRE(count >= 0 && count <= STORE_PARAMETERS_MAX && statement >= 0);
     store_status status = s->kind->run(s, statement, values, count, NULL, NULL, &changed);
     return status != STORE_OK ? status : changed ? STORE_OK : STORE_CONFLICT;
 }
@@ -167,6 +170,7 @@ store_status store_append(store *s, store_change *const *changes, int count) {
     }
     for (int i = 0; i < count; i++) {
         const store_change *c = changes[i];
+        SK_REQUIRE(c->body != NULL && c->size <= STORE_BODY_MAX && c->id[STORE_ID_SIZE - 1] == 0);
         values[i][0] = (store_value)TEXT(c->id);
         values[i][1] = (store_value)NUMBER(c->seq);
         values[i][2] = (store_value)NUMBER(c->at);

@@ -1,8 +1,8 @@
 /* golden.c - whole games as text that a person can review: each ply with its choices and hash, boards and views.
  *
  *   golden                                  compares games/<game>/golden/<name>.txt with what the rules do now
- *   golden --write FILE [players=3 seed=7 option=value ...]     plays and writes a file; without words as its first
- * line says
+ *   golden --write FILE players=3 seed=7 [option=value ...]     plays and writes a file
+ *   golden --write FILE                     the same table and moves, as rules and words tell them now
  *
  * A file carries its own moves, so tuning a computer player changes no golden; a changed rule shows as a changed line.
  * Boards in both languages stand where a decision first appears, views of all seats at some of those and at the end.
@@ -271,9 +271,12 @@ static int write(int argc, char **argv) {
         return 2;
     }
     g.seed = (uint64_t)word_number(earlier ? earlier : line, "seed", 10, 1);
+    g.moves = earlier;
+    int status = !playthrough(&g, memory);
+    if (status) fprintf(stderr, "%s; with players=... seed=... the game is played anew\n", g.error);
+    else status = !file_write(argv[2], memory);
     free(earlier);
-    if (!playthrough(&g, memory)) return fprintf(stderr, "%s\n", g.error), 1;
-    return !file_write(argv[2], memory);
+    return status;
 }
 
 int main(int argc, char **argv) {

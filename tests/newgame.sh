@@ -74,7 +74,7 @@ must 'its goldens and counts are written' tools/new-game --goldens "$name"
 for program in $programs; do must "$program" passes "$program"; done
 must 'tidy' tools/tidy
 must 'its rules are C++ too' is_cxx
-must 'the kernels of its device twin play what its rules play' env GAMES="$name" tools/cuda --twin
+must 'the kernels of its device twin play what its rules play' env GPU_GAMES=300 tools/cuda --twin
 if [ -f build/web/wasm/engine.wasm ]; then
     must 'WebAssembly plays its games' env SKERRY="$PWD/build/skerry" node tests/wasm.mjs build/web/wasm/engine.wasm
 fi

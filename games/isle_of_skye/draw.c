@@ -292,7 +292,7 @@ static void draw_caption(const skye_clan *c, int k, sk_canvas *canvas, int x, in
 static void draw_gap(const skye_clan *c, int k, sk_canvas *canvas, int x, int y) {
     sk_canvas_text(canvas, x, y, SK_INK_FAINT, "·       ·");
     sk_canvas_text(canvas, x, y + TILE_H - 1, SK_INK_FAINT, "·       ·");
-    if (c->buyer[k] < SK_SEATS) {
+    if (c->buyer[k] < SKYE_SEATS) {
         sk_canvas_text(canvas, x + 1, y + 2, SK_INK_FAINT, ">");
         fit_text(canvas, x + 2, y + 2, TILE_W - 3, SK_INK_SEAT0 + c->buyer[k], name_of(canvas, c->buyer[k]));
     }

@@ -6,7 +6,7 @@
 #include "isle_of_skye_words.h"
 
 static_assert(sizeof(skye_clan) == 252, "a clan has no padding");
-static_assert(sizeof(skye_state) == 36 + SK_SEATS * 252, "the state has no padding");
+static_assert(sizeof(skye_state) == 36 + SKYE_SEATS * 252, "the state has no padding");
 static_assert(SKYE_ACTIONS == 465, "the ids of this version");
 
 SK_PLAYOUT(playout, skye_state, pick)
@@ -100,7 +100,7 @@ static const char *const scoring_labels[] = {
 
 #define AT(member) (uint16_t) offsetof(skye_state, member)
 #define CLAN(member) (uint16_t)(offsetof(skye_state, clans) + offsetof(skye_clan, member))
-#define PER_CLAN SK_SEATS, sizeof(skye_clan), 1, 0
+#define PER_CLAN SKYE_SEATS, sizeof(skye_clan), 1, 0
 
 static const sk_field fields[SKYE_FIELDS] = {
     {"bag", AT(bag), 4, SK_PUBLIC, 3, 1, 0, 0, SK_EVERY, 0, NULL},
@@ -117,7 +117,7 @@ static const sk_field fields[SKYE_FIELDS] = {
     {"symbols", CLAN(count), 1, SK_PUBLIC, SKYE_SYMBOLS, PER_CLAN, 0, NULL},
     {"tiles", CLAN(tile), 1, SK_PUBLIC, SKYE_LYING_MAX, PER_CLAN, SKYE_TILES + 1, tile_labels},
     {"turns", CLAN(turn), 1, SK_PUBLIC, SKYE_LYING_MAX, PER_CLAN, 0, NULL},
-    {"frontier_sides", CLAN(edge), 1, SK_PUBLIC, SKYE_EDGES_MAX, SK_SEATS, sizeof(skye_clan), 1, SK_EVERY, 0, NULL},
+    {"frontier_sides", CLAN(edge), 1, SK_PUBLIC, SKYE_EDGES_MAX, SKYE_SEATS, sizeof(skye_clan), 1, SK_EVERY, 0, NULL},
     {"tile_count", CLAN(tiles), 1, SK_PUBLIC, 1, PER_CLAN, 0, NULL},
     {"frontier_count", CLAN(edges), 1, SK_PUBLIC, 1, PER_CLAN, 0, NULL},
     {"whisky_connected", CLAN(road_whisky), 1, SK_PUBLIC, 1, PER_CLAN, 0, NULL},
@@ -161,7 +161,7 @@ const sk_game isle_of_skye = {
     .version = SKYE_RULES_VERSION,
     .box = &isle_of_skye_box,
     .players_min = 2,
-    .players_max = SK_SEATS,
+    .players_max = SKYE_SEATS,
     .minutes = 60,
     .secrets = 1,
     .state_size = sizeof(skye_state),

@@ -274,19 +274,19 @@ SK_RULE void observe_table(const skye_state *s, int seat, SK_SINK out) {
 
 /* The features fall into parts that need nothing of each other, so that a device can share them out: the table, the bag
  * and the own territory, the five clans, the five rows of drawn tiles. */
-enum { SKYE_PARTS = 3 + 2 * SK_SEATS };
+enum { SKYE_PARTS = 3 + 2 * SKYE_SEATS };
 #define OBSERVE_PARTS SKYE_PARTS
 
 SK_RULE void observe_part(const void *view, int seat, int part, SK_SINK out) {
     const skye_state *s = (const skye_state *)view;
-    int k = (part - 3) % SK_SEATS, p = (seat + k) % s->head.players;
+    int k = (part - 3) % SKYE_SEATS, p = (seat + k) % s->head.players;
     if (part == 0) {
         observe_table(s, seat, out);
     } else if (part == 1) {
         observe_bag(s, out);
     } else if (part == 2) {
         observe_map(&s->clans[seat], out);
-    } else if (k < s->head.players && part < 3 + SK_SEATS) {
+    } else if (k < s->head.players && part < 3 + SKYE_SEATS) {
         observe_clan(s, p, PLANE_CLANS + CLAN_PLANE * k, out);
     } else if (k < s->head.players) {
         for (int i = 0; i < SKYE_DRAWN; i++)

@@ -11,8 +11,8 @@ static inline const char *word(int lang, int id) {
 }
 
 static inline const char *seat_name(int seat) {
-    static const char *const places[SK_SEATS] = {"{0}", "{1}", "{2}", "{3}", "{4}"};
-    return seat >= 0 && seat < SK_SEATS ? places[seat] : "?";
+    static const char *const places[SKYE_SEATS] = {"{0}", "{1}", "{2}", "{3}", "{4}"};
+    return seat >= 0 && seat < SKYE_SEATS ? places[seat] : "?";
 }
 
 static inline const char *slot_name(int slot) {

@@ -367,7 +367,7 @@ SK_RULE int lead_points(const skye_state *s, int p, const int *value) {
 }
 
 SK_RULE int lead_of(const skye_state *s, int p, int scoring) {
-    int value[SK_SEATS] = {0, 0, 0, 0, 0};
+    int value[SKYE_SEATS] = {0, 0, 0, 0, 0};
     for (int q = 0; q < s->head.players; q++) {
         const skye_clan *c = &s->clans[q];
         value[q] = scoring == SKYE_WHISKY_LEAD ? c->count[SKYE_WHISKY]
@@ -646,6 +646,8 @@ SK_RULE void build(skye_state *s, int who, int action) {
 /* Play one legal action. */
 SK_RULE void apply(void *state, int who, sk_action action) {
     skye_state *s = (skye_state *)state;
+    SK_REQUIRE(who >= 0 && who <= SK_CHANCE && s->head.actors >> who & 1);
+    SK_REQUIRE(action < (who == SK_CHANCE ? (int)SKYE_OUTCOMES : (int)SKYE_ACTIONS));
     s->head.ply++;
     switch (s->head.step) {
     case SKYE_SLOTS: deal_scoring(s, action - SKYE_DEAL_SCORING); break;
@@ -689,6 +691,7 @@ SK_RULE void init_clan(skye_clan *c) {
 /* R1 to R7. */
 SK_RULE void init(void *state, int players, uint32_t options) {
     skye_state *s = (skye_state *)state;
+    SK_REQUIRE(players >= 2 && players <= SKYE_SEATS);
     memset(s, 0, sizeof *s);
     s->head.game = SKYE_ID;
     s->head.version = SKYE_RULES_VERSION;
@@ -1152,7 +1155,7 @@ SK_RULE int counts_sound(const skye_clan *c) {
 }
 
 SK_RULE int check_territories(const skye_state *s) {
-    for (int p = 0; p < SK_SEATS; p++) {
+    for (int p = 0; p < SKYE_SEATS; p++) {
         const skye_clan *c = &s->clans[p];
         if (p >= s->head.players) {
             const uint8_t *bytes = (const uint8_t *)c;

@@ -53,6 +53,7 @@ enum skye_scoring {
 
 enum {
     SKYE_ID = 2,
+    SKYE_SEATS = 5,
     SKYE_TILES = 73,
     SKYE_CASTLE = 73,
     SKYE_NO_SCROLL = 0xff,
@@ -88,7 +89,7 @@ enum {
     SKYE_ACT_CHANGE = 4,
     SKYE_ACT_PASS = 5,
     SKYE_ACT_BUY = 6,
-    SKYE_ACT_CHOOSE = SKYE_ACT_BUY + 3 * SK_SEATS,
+    SKYE_ACT_CHOOSE = SKYE_ACT_BUY + 3 * SKYE_SEATS,
     SKYE_ACT_PLACE = SKYE_ACT_CHOOSE + 3,
     SKYE_ACT_PRICE = SKYE_ACT_PLACE + 4 * SKYE_EDGES_MAX,
     SKYE_ACTIONS = SKYE_ACT_PRICE + SKYE_GOLD_MAX - 1
@@ -99,7 +100,7 @@ enum {
     SKYE_DEAL_TILE = 0,
     SKYE_DEAL_SCORING = SKYE_TILES,
     SKYE_DEAL_FIRST = SKYE_DEAL_SCORING + (int)SKYE_SCORINGS,
-    SKYE_OUTCOMES = SKYE_DEAL_FIRST + SK_SEATS
+    SKYE_OUTCOMES = SKYE_DEAL_FIRST + SKYE_SEATS
 };
 
 /* Option bits; every default is 0. */
@@ -144,7 +145,7 @@ typedef struct skye_state {
     uint8_t slots[4];          /* scoring tiles on A B C D; not dealt yet: SK_NONE */
     uint8_t first;             /* seat with the first-player marker; not known yet: SK_NONE */
     uint8_t draws;             /* tiles drawn this round */
-    skye_clan clans[SK_SEATS]; /* rows of seats that do not play are all zero */
+    skye_clan clans[SKYE_SEATS]; /* rows of seats that do not play are all zero */
 } skye_state;
 
 /* Field numbers, in table order; `sees` needs those that are hidden from somebody. */

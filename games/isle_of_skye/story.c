@@ -11,11 +11,11 @@
  * tile; 0 is nothing. */
 enum {
     NOTE_DRAWN = 0,                         /* three tiles of each seat */
-    NOTE_ASKED = NOTE_DRAWN + 3 * SK_SEATS, /* two tiles with their prices */
+    NOTE_ASKED = NOTE_DRAWN + 3 * SKYE_SEATS, /* two tiles with their prices */
     NOTE_BACK = NOTE_ASKED + 2,             /* tiles that fit nowhere */
-    NOTE_ADDED = NOTE_BACK + 3 * SK_SEATS,  /* tiles that were placed */
+    NOTE_ADDED = NOTE_BACK + 3 * SKYE_SEATS,  /* tiles that were placed */
     NOTE_GAINED = NOTE_ADDED + SKYE_DRAWN,  /* points of each seat that plays, + 1 */
-    NOTE_ROUND = NOTE_GAINED + SK_SEATS,    /* round that was scored; LAST_ROUND: with it the game ended */
+    NOTE_ROUND = NOTE_GAINED + SKYE_SEATS,    /* round that was scored; LAST_ROUND: with it the game ended */
     NOTE_FIRST,                             /* seat + 1 that goes first */
     NOTE_PASSED,                            /* bought nothing: PASSED_BY_WISH and so on */
     NOTE_GOLD,                              /* gold in hand that is too little */
@@ -175,7 +175,7 @@ static void tell_scoring(const sk_story *story, int lang, sk_text *out) {
     phrase list;
     sk_text *gains = phrase_init(&list);
     if (!round) return;
-    for (int p = 0; p < SK_SEATS && story->notes[NOTE_GAINED + p]; p++) {
+    for (int p = 0; p < SKYE_SEATS && story->notes[NOTE_GAINED + p]; p++) {
         if (p) sk_text_add(gains, ", ");
         sk_text_add(gains, seat_name(p));
         sk_text_char(gains, ' ');
@@ -189,11 +189,11 @@ static void tell_scoring(const sk_story *story, int lang, sk_text *out) {
 void skye_story(const sk_story *story, int lang, sk_text *out) {
     int first = story->notes[NOTE_FIRST];
     if (first) SK_SAY(out, lang, word(lang, W_story_first), {"seat", seat_name(first - 1), 0});
-    for (int seat = 0; seat < SK_SEATS; seat++)
+    for (int seat = 0; seat < SKYE_SEATS; seat++)
         tell_draws(story, seat, lang, out);
     tell_prices(story, lang, out);
     tell_purchase(story, lang, out);
     tell_tiles(story, W_story_adds_one, W_story_adds_many, &story->notes[NOTE_ADDED], SKYE_DRAWN, lang, out);
-    tell_tiles(story, W_story_back_one, W_story_back_many, &story->notes[NOTE_BACK], 3 * SK_SEATS, lang, out);
+    tell_tiles(story, W_story_back_one, W_story_back_many, &story->notes[NOTE_BACK], 3 * SKYE_SEATS, lang, out);
     tell_scoring(story, lang, out);
 }

@@ -1189,7 +1189,7 @@ TEST("R65 a clan that only makes the simplest choices comes to the end") {
             int who = sk_lowest(s.head.actors);
             sk_choice out[SK_CHOICES_MAX];
             int count = legal(&s, who, out), action = out[0].action;
-            const skye_clan *c = &s.clans[who % SK_SEATS];
+            const skye_clan *c = &s.clans[who % SKYE_SEATS];
             if (who == SK_CHANCE)
                 action = pick(&s, who, (uint32_t)(sk_random(&rng) >> 32));
             else if (action == SKYE_ACT_AXE)

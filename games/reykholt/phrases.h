@@ -21,8 +21,8 @@ static inline sk_text *phrase_init(phrase *p) {
 }
 
 static inline const char *seat_place(int seat) {
-    static const char *const places[SK_SEATS] = {"{0}", "{1}", "{2}", "{3}", "{4}"};
-    return places[seat >= 0 && seat < SK_SEATS ? seat : 0];
+    static const char *const places[SEATS] = {"{0}", "{1}", "{2}", "{3}"};
+    return places[seat >= 0 && seat < SEATS ? seat : 0];
 }
 
 static inline void event_name(int event, char out[NAME_SIZE]) {

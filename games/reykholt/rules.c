@@ -160,9 +160,18 @@ SK_RULE uint32_t absent(const rey_state *s, int seat, int house) {
     return admitted(s, seat, house) & ~types(bed(s, house));
 }
 
+/* Greenhouses that are followed by one of the same kind, at once, as the second, as the third: the piles have four cards
+ * each; of the random ones 17 and 18, 19 and 20 are pairs, and an agent brings two. */
+#define IN_EACH_PILE(cards) ((cards) | (cards) << 4 | (cards) << 8 | (cards) << 12)
+enum {
+    SAME_NEXT = IN_EACH_PILE(7) | 1 << 17 | 1 << 19 | 1 << HOUSE_AGENT | 1 << (HOUSE_AGENT + 2),
+    SAME_SECOND = IN_EACH_PILE(3),
+    SAME_THIRD = IN_EACH_PILE(1)
+};
+
 /* One of each kind: of empty greenhouses of the same kind only the lowest is offered. */
 SK_RULE uint32_t one_each(uint32_t houses) {
-    return houses & ~((houses & 0x028a7777u) << 1) & ~((houses & 0x3333u) << 2) & ~((houses & 0x1111u) << 3);
+    return houses & ~((houses & SAME_NEXT) << 1) & ~((houses & SAME_SECOND) << 2) & ~((houses & SAME_THIRD) << 3);
 }
 
 /* ---- Planting (R22-R24, R77). ---- */
@@ -1172,6 +1181,7 @@ SK_RULE int setup_next(rey_state *s) {
 
 SK_RULE void init(void *state, int players, uint32_t options) {
     rey_state *s = (rey_state *)state;
+    SK_REQUIRE(players >= 1 && players <= SEATS);
     memset(s, 0, sizeof *s);
     s->head.game = 5;
     s->head.version = REY_VERSION;
@@ -1482,6 +1492,8 @@ SK_RULE int apply_step(rey_state *s, int who, int action) {
 
 SK_RULE void apply(void *state, int who, sk_action action) {
     rey_state *s = (rey_state *)state;
+    SK_REQUIRE(who >= 0 && who <= SK_CHANCE && s->head.actors >> who & 1);
+    SK_REQUIRE(action < (who == SK_CHANCE ? (int)OUTCOMES : (int)ACTIONS));
     s->head.ply++;
     if (!apply_step(s, who, action)) run(s);
 }

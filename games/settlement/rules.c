@@ -904,6 +904,7 @@ SK_RULE void init_supply(set_state *s) {
 /* R1 to R8: full stacks; chance reveals market, heroes, artefacts and the first player (R92). */
 SK_RULE void init(void *state, int players, uint32_t options) {
     set_state *s = (set_state *)state;
+    SK_REQUIRE(players >= 1 && players <= SET_PLAYERS);
     memset(s, 0, sizeof *s);
     s->head.game = SET_ID;
     s->head.version = SET_VERSION;
@@ -1021,6 +1022,8 @@ SK_RULE void apply_street(set_state *s, set_seat *p, int action) {
 
 SK_RULE void apply(void *state, int who, sk_action action) {
     set_state *s = (set_state *)state;
+    SK_REQUIRE(who >= 0 && who <= SK_CHANCE && s->head.actors >> who & 1);
+    SK_REQUIRE(action < (who == SK_CHANCE ? (int)SET_OUTCOMES : (int)SET_ACTIONS));
     s->head.ply++;
     if (who == SK_CHANCE) {
         apply_chance(s, action);

@@ -107,6 +107,7 @@ SK_RULE uint32_t need_of(const brae_seat *p) {
 
 /* The newest Settler of a column, whose bottom effect is visible (Q5). Precondition: the column is not empty. */
 SK_RULE const village *newest_of(const brae_seat *p, uint32_t env) {
+    SK_REQUIRE(p->heights[env] > 0);
     return &CARDS[p->columns[env][p->heights[env] - 1]];
 }
 
@@ -337,7 +338,14 @@ SK_RULE uint64_t cook_mask(const brae_seat *p) {
     return SETS_OF(A_KIND, kinds);
 }
 
-enum { CLEAN_SETS_FRONT = 0x7ee8, CLEAN_SETS_FLIPPED = 0x7ffefee8 };
+/* R48: sets of kinds as bits: bit i is the set whose members are the bits of i, if it has 2 to `most` of them. */
+#define MEMBERS(i) (((i)&1) + ((i) >> 1 & 1) + ((i) >> 2 & 1) + ((i) >> 3 & 1) + ((i) >> 4 & 1))
+#define CLEAN_SET(i, most) (MEMBERS(i) >= 2 && MEMBERS(i) <= (most) ? 1 << (i) : 0)
+#define CLEAN_SETS_4(i, most)                                                                                          \
+    (CLEAN_SET(i, most) | CLEAN_SET((i) + 1, most) | CLEAN_SET((i) + 2, most) | CLEAN_SET((i) + 3, most))
+#define CLEAN_SETS_16(i, most)                                                                                         \
+    (CLEAN_SETS_4(i, most) | CLEAN_SETS_4((i) + 4, most) | CLEAN_SETS_4((i) + 8, most) | CLEAN_SETS_4((i) + 12, most))
+enum { CLEAN_SETS_FRONT = CLEAN_SETS_16(0, 3), CLEAN_SETS_FLIPPED = CLEAN_SETS_16(0, 4) | CLEAN_SETS_16(16, 4) };
 
 /* R48, Q35: the sets of 2 or 3 kinds (flipped: up to 4) out of those in storage. Bit i of the result is the set whose
  * members are the bits of i. */
@@ -1256,6 +1264,7 @@ SK_RULE void seat_init(brae_seat *p, int plays) {
 
 SK_RULE void init(void *state, int players, uint32_t options) {
     brae_state *s = (brae_state *)state;
+    SK_REQUIRE(players >= 1 && players <= SEATS);
     memset(s, 0, sizeof *s);
     s->head.game = GAME_ID;
     s->head.version = RULES_VERSION;
@@ -1401,6 +1410,8 @@ SK_RULE void spin_roof(brae_state *s, brae_seat *p, sk_action action) {
 
 SK_RULE void apply(void *state, int who, sk_action action) {
     brae_state *s = (brae_state *)state;
+    SK_REQUIRE(who >= 0 && who <= SK_CHANCE && s->head.actors >> who & 1);
+    SK_REQUIRE(action < (who == SK_CHANCE ? (int)OUTCOMES : (int)ACTIONS));
     s->head.ply++;
     if (who == SK_CHANCE) {
         chance_apply(s, action);

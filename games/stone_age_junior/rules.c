@@ -49,6 +49,7 @@ SK_RULE void seat_acts(saj_state *s, int step) {
 
 SK_RULE void init(void *state, int players, uint32_t options) {
     saj_state *s = (saj_state *)state;
+    SK_REQUIRE(players >= 2 && players <= SAJ_SEATS);
     memset(s, 0, sizeof *s);             /* R3: figures on the site, position 0 */
     s->head.game = 1;
     s->head.version = SAJ_VERSION;
@@ -383,6 +384,8 @@ SK_RULE void exchange(saj_state *s, int rank) {
 
 SK_RULE void apply(void *state, int who, sk_action action) {
     saj_state *s = (saj_state *)state;
+    SK_REQUIRE(who >= 0 && who <= SK_CHANCE && s->head.actors >> who & 1);
+    SK_REQUIRE(action < (who == SK_CHANCE ? (int)SAJ_OUTCOMES : (int)SAJ_ACTIONS));
     (void)who;
     s->head.ply++;
     switch (s->head.step) {

@@ -18,9 +18,11 @@
 
 /* Index of the lowest set bit; precondition: not 0. */
 SK_RULE int sk_lowest(uint32_t mask) {
+    SK_REQUIRE(mask != 0);
     return SK_CTZ32(mask);
 }
 SK_RULE int sk_lowest64(uint64_t mask) {
+    SK_REQUIRE(mask != 0);
     return SK_CTZ64(mask);
 }
 
@@ -35,6 +37,7 @@ SK_RULE int sk_bits64(uint64_t mask) {
 /* Index of set bit number k (from 0, lowest first); precondition: more than k bits are set. Halves the mask step by
  * step without branches: k is unpredictable in random play. */
 SK_RULE int sk_nth(uint32_t mask, int k) {
+    SK_REQUIRE(k >= 0 && k < sk_bits(mask));
     int at = 0;
     for (int half = 16; half; half >>= 1) {
         int below = SK_POP32(mask & ((1u << half) - 1));
@@ -46,6 +49,7 @@ SK_RULE int sk_nth(uint32_t mask, int k) {
     return at;
 }
 SK_RULE int sk_nth64(uint64_t mask, int k) {
+    SK_REQUIRE(k >= 0 && k < sk_bits64(mask));
     int below = SK_POP32((uint32_t)mask);
     int high = -(int)(k >= below);
     return (32 & high) + sk_nth((uint32_t)(mask >> (32 & high)), k - (below & high));

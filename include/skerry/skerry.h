@@ -2,8 +2,8 @@
  *
  * A state is a flat struct that begins with sk_head: no pointers, no padding, copied with `=` or memcpy. Chance is a
  * seat: when something is drawn the state says that SK_CHANCE acts and lists the outcomes with integer weights.
- * A game is one const sk_game row. Inside a game, preconditions are asserted by the tests; at the borders (text, bytes,
- * JSON) every function returns a status and leaves the caller's state untouched unless it returns
+ * A game is one const sk_game row. Inside, preconditions speak in builds for testing (require.h); at the borders (text,
+ * bytes, JSON) every function returns a status and leaves the caller's state untouched unless it returns
  * SK_OK. */
 #ifndef SKERRY_SKERRY_H
 #define SKERRY_SKERRY_H
@@ -11,6 +11,8 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
+
+#include "require.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -31,9 +33,14 @@ extern "C" {
 #define SK_CALL SK_RULE
 #endif
 
+/* Most players of any game, 6 at most. Raising it changes no game: `./test O0` builds with 6 and compares. */
+#ifndef SKERRY_SEATS
+#define SKERRY_SEATS 5
+#endif
+
 /* clang-format off */
 enum {
-    SK_SEATS = 5,        /* most players of any game */
+    SK_SEATS = SKERRY_SEATS,
     SK_STYLES = 7,       /* ways to search: beginner, easy, medium, hard, expert; with a net expert, master */
     SK_TABLE_VIEW = 6,   /* viewer: what everyone at the table sees (spectators) */
     SK_CHANCE = 7,       /* the seat that draws, in `who` and as a bit of sk_head.actors */
@@ -467,6 +474,7 @@ SK_RULE uint64_t sk_episode_seed(uint64_t seed, uint64_t index, uint32_t episode
 
 /* A number below `bound` (> 0). */
 SK_RULE uint32_t sk_random_below(uint64_t *rng, uint32_t bound) {
+    SK_REQUIRE(bound > 0);
     return (uint32_t)(((sk_random(rng) >> 32) * bound) >> 32);
 }
 

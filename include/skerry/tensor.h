@@ -23,7 +23,9 @@ typedef struct sk_sink {
 
 /* Tell one feature. Precondition: it was not told before. */
 SK_RULE void sk_tell(SK_SINK out, int index, int value) {
+    SK_REQUIRE(index >= 0 && index <= 0xffff);
     if (!value) return;
+    SK_REQUIRE(!out->dense || out->dense[index] == 0);
     value = value > SK_UNIT ? SK_UNIT : value < -SK_UNIT ? -SK_UNIT : value;
     if (out->dense) {
         out->dense[index] = (float)value / SK_UNIT;

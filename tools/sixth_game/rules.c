@@ -17,6 +17,7 @@ SK_RULE int fits(int players, uint32_t options) {
 
 SK_RULE void init(void *state, int players, uint32_t options) {
     six_state *s = (six_state *)state;
+    SK_REQUIRE(players >= 2 && players <= SIX_SEATS);
     memset(s, 0, sizeof *s);
     s->head.game = SIX_ID;
     s->head.version = 1;
@@ -123,6 +124,8 @@ SK_RULE void take(six_state *s, int value) {
 
 SK_RULE void apply(void *state, int who, sk_action action) {
     six_state *s = (six_state *)state;
+    SK_REQUIRE(who >= 0 && who <= SK_CHANCE && s->head.actors >> who & 1);
+    SK_REQUIRE(action < (who == SK_CHANCE ? (int)SIX_VALUES : (int)SIX_ACTIONS));
     (void)who;
     s->head.ply++;
     if (s->head.step == SIX_DEAL) {

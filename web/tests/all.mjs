@@ -51,12 +51,18 @@ async function withPage(options, kept, work) {
 const sideways = (page) =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+/* A whole game by clicking is played in one language and by keys in the other; with SKERRY_EFFORT above 100 in both. */
+const long = Number(process.env.SKERRY_EFFORT) > 100,
+    langs = ["en", "fr"],
+    localeOf = (lang) => (lang === "fr" ? "fr-FR" : "en-GB"),
+    gamesIn = (lang, shift = 0) => list.filter((_, i) => long || langs[(i + shift) % 2] === lang);
+
 /* --- whole games by clicking what is offered, in both languages --- */
 
 async function wholeGames() {
-    for (const lang of ["en", "fr"]) {
-        await withPage({ locale: lang === "fr" ? "fr-FR" : "en-GB" }, {}, async (page, errors) => {
-            for (const game of list) {
+    for (const lang of langs) {
+        await withPage({ locale: localeOf(lang) }, {}, async (page, errors) => {
+            for (const game of gamesIn(lang)) {
                 await openTable(page, server.address, game.key, { seed: `${lang}-1` });
                 const end = await playOn(page, { seed: 1 });
                 check(
@@ -478,8 +484,11 @@ async function fork() {
 
 async function keyboard() {
     const game = list[0].key;
-    for (const one of list)
-        await withPage({}, {}, (page, errors) => wholeGameByKeys(page, server.address, one.key, errors));
+    for (const lang of langs)
+        for (const one of gamesIn(lang, 1))
+            await withPage({ locale: localeOf(lang) }, {}, (page, errors) =>
+                wholeGameByKeys(page, server.address, one.key, errors),
+            );
     await withPage({}, {}, async (page) => {
         await page.goto(`${server.address}#/play/${game}`);
         await page.waitForSelector(".turn.asked");
@@ -682,8 +691,9 @@ async function access() {
         });
         check(!found.length, `axe: ${name}`, found.join("\n"));
     };
-    for (const theme of ["light", "dark"]) {
-        for (const lang of ["en", "fr"]) {
+    /* Colours hang on the theme and names on the language: two of the four pairs show both. */
+    for (const [i, theme] of ["light", "dark"].entries()) {
+        for (const lang of long ? langs : [langs[i]]) {
             await withPage({ colorScheme: theme }, { lang }, async (page) => {
                 await page.goto(server.address);
                 await page.waitForSelector(".cards");
@@ -698,7 +708,6 @@ async function access() {
                     await playOn(page, { seed: 3, most: 8 });
                     await page.waitForFunction(() => skerry.table.asked());
                     await look(page, `table of ${game.key}, ${lang}, ${theme}`);
-                    if (theme === "dark") continue;
                     await page.click("[data-act=hint]");
                     await page.waitForSelector(".advice li");
                     await look(page, `table of ${game.key} with advice, ${lang}, ${theme}`);
@@ -738,34 +747,39 @@ async function access() {
         });
 }
 
+/* Suites do not depend on each other: two go on at a time, each taking the next when it is done. */
+const suites = [
+    ["keyboard", keyboard],
+    ["play", wholeGames],
+    ["access", access],
+    ["aids", aids],
+    ["labels", byLabels],
+    ["senses", () => senses(withPage, server.address, list)],
+    ["books", () => books(withPage, server.address, list)],
+    ["phone", phone],
+    ["setup", setup],
+    ["lessons", () => byMouse(withPage, server.address, list)],
+    ["lessons", () => otherWays(withPage, server.address)],
+    ["lessons", () => coached(withPage, server.address)],
+    ["around", around],
+    ["around", fork],
+    ["story", story],
+    ["shelf", shelf],
+    ["team", () => teams(withPage, server.address, list[0].key)],
+    ["offline", offline],
+];
+const queue = suites.filter(([name]) => wanted(name) || (name === "play" && only.length));
+async function work() {
+    for (let next = queue.shift(); next; next = queue.shift()) await next[1]();
+}
+
 if (wanted("plain")) {
     pageWords();
     colours();
     session();
     await serve(server.address);
 }
-if (wanted("play") || only.length) await wholeGames();
-if (wanted("labels")) await byLabels();
-if (wanted("around")) {
-    await around();
-    await fork();
-}
-if (wanted("story")) await story();
-if (wanted("shelf")) await shelf();
-if (wanted("team")) await teams(withPage, server.address, list[0].key);
-if (wanted("keyboard")) await keyboard();
-if (wanted("aids")) await aids();
-if (wanted("senses")) await senses(withPage, server.address, list);
-if (wanted("books")) await books(withPage, server.address, list);
-if (wanted("phone")) await phone();
-if (wanted("lessons")) {
-    await byMouse(withPage, server.address, list);
-    await otherWays(withPage, server.address);
-    await coached(withPage, server.address);
-}
-if (wanted("setup")) await setup();
-if (wanted("offline")) await offline();
-if (wanted("access")) await access();
+await Promise.all([work(), work()]);
 if (wanted("budget")) await budgets(server.address, list, process.argv.includes("budget"));
 note(`addresses served at ${server.address}`);
 await stopBrowser();
