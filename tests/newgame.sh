@@ -47,7 +47,8 @@ take_out() {
     cp games/games.c ../before
 }
 
-programs="rules-$name properties texts records tables batches tensors players hints twins golden perft"
+generic=$(sed -n "/^foreach name : \['properties'/s/[^a-z ]\|foreach\|name//gp" "$root/tests/meson.build")
+programs="rules-$name $generic"
 build() {
     targets=""
     for program in $programs; do targets="$targets tests/$program"; done
