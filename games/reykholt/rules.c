@@ -160,7 +160,7 @@ SK_RULE uint32_t absent(const rey_state *s, int seat, int house) {
     return admitted(s, seat, house) & ~types(bed(s, house));
 }
 
-/* Greenhouses that are followed by one of the same kind, at once, as the second, as the third: piles have four cards; of
+/* Greenhouses that are followed by one of the same kind, next, as the second, as the third: piles have four cards; of
  * the random ones 17 and 18, 19 and 20 are pairs, and an agent brings two. */
 #define IN_EACH_PILE(cards) ((cards) | (cards) << 4 | (cards) << 8 | (cards) << 12)
 enum {
