@@ -701,6 +701,8 @@ SK_RULE int step_sound(const saj_state *s) {
     case SAJ_FLIP: return !site_up; /* R15 */
     case SAJ_TOKEN: return !site_up && s->turning < SAJ_SLOTS && s->token[s->turning] == SK_NONE;
     case SAJ_OVER: return s->winner != SK_NONE || s->head.round == SAJ_TURNS_MAX;
+    case SAJ_TRADING:
+    case SAJ_STEAL: return !site_up && decision_open(s); /* R15 */
     default: return decision_open(s);
     }
 }
@@ -715,6 +717,21 @@ SK_RULE int shown_sound(const saj_state *s) {
     return 0;
 }
 
+/* Most plies of a turn that come before a step; a turn has at most five. */
+SK_RULE int plies_before(int step) {
+    switch (step) {
+    case SAJ_TOKEN: return 1;
+    case SAJ_TRADING:
+    case SAJ_STEAL:
+    case SAJ_BUILD: return 2;
+    case SAJ_HUT:
+    case SAJ_OVER: return 3;
+    case SAJ_EXCHANGE:
+    case SAJ_EXCHANGE_DRAWN: return 4;
+    default: return 0;
+    }
+}
+
 SK_RULE int check_step(const saj_state *s) {
     int step = s->head.step;
     int chance = step == SAJ_SETUP_HUT || step == SAJ_SETUP_START || step == SAJ_TOKEN || step == SAJ_HUT ||
@@ -724,7 +741,7 @@ SK_RULE int check_step(const saj_state *s) {
     if ((step == SAJ_TOKEN) != (s->turning != SK_NONE)) return 16;
     if ((step == SAJ_HUT || step == SAJ_SETUP_HUT) != (s->revealing != SK_NONE)) return 16;
     if (s->head.round > SAJ_TURNS_MAX || (s->head.round == SAJ_TURNS_MAX && step != SAJ_OVER)) return 17;
-    if (s->head.ply > 4 + 5 * (s->head.round + 1)) return 17;
+    if (s->head.ply > 4 + 5 * s->head.round + plies_before(step)) return 17;
     return step_sound(s) && shown_sound(s) ? 0 : 16;
 }
 
