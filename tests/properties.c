@@ -340,6 +340,11 @@ static void codec_round_trips(const table *t, const void *state, uint64_t *rng) 
     sk_position_write(game, state, id);
     EQ(sk_position_read(id->at, &found, back), SK_OK);
     OK(found == game && !id->cut && same_bytes(game, state, back));
+    for (size_t cut = 1; cut <= 4; cut++) {
+        id->at[id->length - cut] = 0;
+        EQ(sk_position_read(id->at, &found, back), SK_BAD_SIZE);
+    }
+    OK(same_bytes(game, state, back));
     free(bytes);
     free(back);
     free(view);

@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "skerry/canvas.h"
+#include "skerry/frame.h"
 
 enum { SAID_MAX = 128, PAGE_MAX = 1 << 14 };
 
@@ -124,6 +125,32 @@ static void sentences_are_readable(const table *t, const void *state, uint64_t *
 
 TEST("sentences, questions and verdicts say something clean") {
     each_ply(3, 4, sentences_are_readable);
+}
+
+/* 1 if the line of a log for this ply has the words. */
+static int line_has(const table *t, const void *state, int who, sk_action action, int sealed, const char *words) {
+    char memory[1024];
+    sk_text text;
+    sk_text_init(&text, memory, sizeof memory);
+    sk_frame_line(t->game, state, 7, who, action, sealed, SK_EN, &text);
+    return strstr(memory, words) != NULL;
+}
+
+static void lines_tell_what_they_may(const table *t, const void *state, uint64_t *rng) {
+    sk_choice choices[SK_CHOICES_MAX];
+    (void)rng;
+    for (uint32_t actors = head_of(state)->actors; actors; actors &= actors - 1) {
+        int who = sk_lowest(actors), only = t->game->legal(state, who, choices) == 1 && who != SK_CHANCE;
+        sk_action action = choices[0].action;
+        OK(line_has(t, state, who, action, 0, only ? "\"forced\":1" : "\"forced\":0"));
+        OK(line_has(t, state, who, action, 1, "\"forced\":0"));
+        OK(line_has(t, state, who, action, 1, "\"id\":-1") && line_has(t, state, who, action, 1, "\"say\":\"\""));
+        OK(!line_has(t, state, who, action, 0, "\"id\":-1") && !line_has(t, state, who, action, 0, "\"say\":\"\""));
+    }
+}
+
+TEST("a line of the log says what was forced, and nothing of what is sealed") {
+    each_ply(3, 4, lines_tell_what_they_may);
 }
 
 static void tables_are_described(const table *t, const void *state, uint64_t *rng) {
