@@ -314,6 +314,7 @@ SK_RULE uint32_t can_all(const rey_state *s, int seat, uint64_t stock, uint32_t 
 #define REY_ADD(side, bit)                                                                                             \
     on |= GIVES[side][bit] & ((uint64_t)0 - (can >> (bit)&1));                                                         \
     off |= NEEDS[side][bit] & ((can >> (bit)&1) - (uint64_t)1);
+/* clang-format off */
 #define REY_ADD_ALL(side)                                                                                              \
     REY_ADD(side, 0)                                                                                                   \
     REY_ADD(side, 1)                                                                                                   \
@@ -321,6 +322,7 @@ SK_RULE uint32_t can_all(const rey_state *s, int seat, uint64_t stock, uint32_t 
         REY_ADD(side, 8) REY_ADD(side, 9) REY_ADD(side, 10) REY_ADD(side, 11) REY_ADD(side, 12) REY_ADD(side, 13)      \
             REY_ADD(side, 14) REY_ADD(side, 15) REY_ADD(side, 16) REY_ADD(side, 17) REY_ADD(side, 18)                  \
                 REY_ADD(side, 19) REY_ADD(side, 20) REY_ADD(side, 21) REY_ADD(side, 22)
+/* clang-format on */
 
 SK_RULE uint64_t back_spaces(uint32_t can) {
     uint64_t on = 0, off = 0;

@@ -51,12 +51,14 @@ typedef struct sk_lesson_line {
     sk_part words[SK_LANGS];
 } sk_lesson_line;
 
+/* clang-format off */
 enum sk_keyword {
     SK_WORD_NONE, SK_WORD_LESSON, SK_WORD_ABOUT, SK_WORD_MINUTES, SK_WORD_NEW, SK_WORD_SEATS, SK_WORD_SET,
     SK_WORD_CHANCE, SK_WORD_SEAT, SK_WORD_MOMENT, SK_WORD_RULE, SK_WORD_POINT, SK_WORD_LOOK, SK_WORD_GOOD,
     SK_WORD_POOR, SK_WORD_ALSO, SK_WORD_CANNOT, SK_WORD_CHECK, SK_WORD_FREE, SK_WORD_THING, SK_WORD_PAGE,
     SK_WORD_TIP, SK_WORD_EN, SK_WORD_FR, SK_WORD_COUNT
 };
+/* clang-format on */
 
 typedef struct sk_lesson {
     const sk_game *game;
