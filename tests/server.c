@@ -1779,6 +1779,7 @@ TEST("U9: the last clan to confirm does not take its prices back freely, and ask
     static const char *const prices[] = {"axe 1", "price 1", "price 1", "confirm"};
     match m;
     OK(open_match(&m, "{\"v\":1,\"game\":\"isle-of-skye\",\"seats\":[\"open\",\"open\",\"open\"]}"));
+    EQ(m.game.people, 7);
     for (int seat = 0; seat < 3; seat++) {
         for (int i = 0; i < 4; i++) OK(say_move(&m, seat, prices[i]));
         if (seat == 2) break;
@@ -1851,6 +1852,17 @@ TEST("a table remembers the rules under which it was opened") {
     snprintf(wanted, sizeof wanted, "\"rules\":%d,", m.setup.game->version);
     OK(strstr(memory, wanted) != NULL);
     match_release(&m);
+}
+
+TEST("ids and tokens are letters, digits, - and _, of their length") {
+    char token[TOKEN_SIZE];
+    OK(id_valid("abcdefghijkLM0-_"));
+    OK(!id_valid("abcdefghijkLM0-/") && !id_valid("abcdefghijkLM0-") && !id_valid("abcdefghijkLM0-_a") && !id_valid(""));
+    memset(token, 'x', sizeof token);
+    token[TOKEN_SIZE - 1] = 0;
+    OK(token_valid(token));
+    token[3] = '.';
+    OK(!token_valid(token));
 }
 
 TEST("clocks: time runs for who acts, an increment comes with the end of a turn, and time that no server saw is given "

@@ -1399,7 +1399,11 @@ TEST("R73 Spin wool flipped: 3 wool for a Roof, if liked") {
     put(&s, SPECIAL);
     act(&s, 0, A_PAY);
     EQ(s.head.step, STEP_SPIN);
-    brae_state fork = s;
+    brae_state fork = s, last = s;
+    last.supply = 1;
+    OK(check_action(&last, &last.seats[0]));
+    last.supply = 0;
+    OK(!check_action(&last, &last.seats[0]));
     act(&s, 0, A_YES);
     EQ(s.seats[0].thatches, 1);
     EQ(TOKENS(WOOL), 0);
