@@ -46,6 +46,7 @@ typedef struct skye_tile {
          << 16)
 #define EXISTS(a, areas, n, e, s, w) (TERRAIN(a, areas, n, e, s, w) ? 1 << (a) : 0)
 
+/* clang-format off */
 /* The columns of a row: terrain of the sides N E S W; area of each side, one digit a side; terrain of an area inside;
  * road and second road; sheep, cattle, whisky, farm; where a broch and a lighthouse lie; ships and where, twice; scroll
  * and where. */
@@ -69,6 +70,7 @@ typedef struct skye_tile {
             0, 0                                                                                                       \
         }                                                                                                              \
     },
+/* clang-format on */
 
 SK_TABLE skye_tile TILES[SKYE_TILES + 1] = {ISLE_OF_SKYE_TILES(TILE, 0) ISLE_OF_SKYE_CASTLE(TILE, 0)};
 

@@ -15,12 +15,14 @@
 
 #include "state.h"
 
+/* clang-format off */
 /* What a player can do at this moment: one bit each. */
 enum {
     CAN_ALWAYS, CAN_PAY_1, CAN_PAY_2, CAN_PAY_3, CAN_PILE_3, CAN_PILE_4, CAN_PILE_5, CAN_PILE_6, CAN_RANDOM, CAN_PLANT,
     CAN_PLANT_2, CAN_HARVEST, CAN_SERVICE, CAN_SHARE, CAN_PART, CAN_ADVANCE, CAN_EMPTY, CAN_OTHER, CAN_PLATES, CAN_PARCEL,
     CAN_NEW, CAN_LIKE, CAN_FARM, CANS
 };
+/* clang-format on */
 
 /* Codes. The costs come first. */
 enum {
@@ -133,8 +135,10 @@ SK_TABLE uint8_t PARCELS[HOUSES] = {3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 6, 6, 6,
 #define REY_RAREST(goods)                                                                                                  \
     ((goods)&16 ? CARROT : (goods)&8 ? CAULIFLOWER : (goods)&4 ? MUSHROOM : (goods)&2 ? LETTUCE : TOMATO)
 SK_TABLE uint8_t ADMITTED[7] = {0, 0, REY_GOODS_2, REY_GOODS_3, REY_GOODS_4, REY_GOODS_5, REY_GOODS_6};
+/* clang-format off */
 SK_TABLE uint8_t RAREST[7] = {0, 0, REY_RAREST(REY_GOODS_2), REY_RAREST(REY_GOODS_3), REY_RAREST(REY_GOODS_4),
                               REY_RAREST(REY_GOODS_5), REY_RAREST(REY_GOODS_6)};
+/* clang-format on */
 
 /* Greenhouses that admit a good: as printed, and with Grafting (one type rarer). */
 #define REY_GRAFT(goods) (((goods) | (goods) << 1) & 31)
@@ -157,9 +161,11 @@ SK_TABLE uint32_t ADMITS[2][GOODS] = {
     (((goods)&1 ? REY_ADMITS(0, how) : 0u) | ((goods)&2 ? REY_ADMITS(1, how) : 0u) | ((goods)&4 ? REY_ADMITS(2, how) : 0u) | \
      ((goods)&8 ? REY_ADMITS(3, how) : 0u) | ((goods)&16 ? REY_ADMITS(4, how) : 0u))
 #define REY_ANY_4(n, how) REY_ANY(n, how), REY_ANY((n) + 1, how), REY_ANY((n) + 2, how), REY_ANY((n) + 3, how)
+/* clang-format off */
 #define REY_ANY_32(how)                                                                                                    \
     {REY_ANY_4(0, how), REY_ANY_4(4, how), REY_ANY_4(8, how), REY_ANY_4(12, how), REY_ANY_4(16, how), REY_ANY_4(20, how),   \
      REY_ANY_4(24, how), REY_ANY_4(28, how)}
+/* clang-format on */
 SK_TABLE uint32_t ADMITS_ANY[2][32] = {REY_ANY_32(REY_PRINTED), REY_ANY_32(REY_GRAFT)};
 
 /* Greenhouses in the piles 3, 4, 5, 6 for 1-4 players. */
@@ -195,11 +201,13 @@ SK_TABLE rey_space SPACE[2][SPACES] = {{REY_BACK(REY_SPACE_ROW, 0)}, {REY_FRONT(
 #define REY_NEEDS_ROW(p, name, index, column, row, flag, a, b, c, d, e, f)                                                 \
     | (uint64_t)(REY_NEEDS(a, p) || REY_NEEDS(b, p) || REY_NEEDS(c, p)) << (index) |                                       \
         (uint64_t)(REY_NEEDS(d, p) || REY_NEEDS(e, p) || REY_NEEDS(f, p)) << (32 + (index))
+/* clang-format off */
 #define REY_EACH_CAN(spaces, ROW)                                                                                          \
     {0 spaces(ROW, 0), 0 spaces(ROW, 1), 0 spaces(ROW, 2), 0 spaces(ROW, 3), 0 spaces(ROW, 4), 0 spaces(ROW, 5),           \
      0 spaces(ROW, 6), 0 spaces(ROW, 7), 0 spaces(ROW, 8), 0 spaces(ROW, 9), 0 spaces(ROW, 10), 0 spaces(ROW, 11),         \
      0 spaces(ROW, 12), 0 spaces(ROW, 13), 0 spaces(ROW, 14), 0 spaces(ROW, 15), 0 spaces(ROW, 16), 0 spaces(ROW, 17),     \
      0 spaces(ROW, 18), 0 spaces(ROW, 19), 0 spaces(ROW, 20), 0 spaces(ROW, 21), 0 spaces(ROW, 22)}
+/* clang-format on */
 SK_TABLE uint64_t GIVES[2][CANS] = {REY_EACH_CAN(REY_BACK, REY_GIVES_ROW), REY_EACH_CAN(REY_FRONT, REY_GIVES_ROW)};
 SK_TABLE uint64_t NEEDS[2][CANS] = {REY_EACH_CAN(REY_BACK, REY_NEEDS_ROW), REY_EACH_CAN(REY_FRONT, REY_NEEDS_ROW)};
 
@@ -211,9 +219,11 @@ SK_TABLE uint64_t NEEDS[2][CANS] = {REY_EACH_CAN(REY_BACK, REY_NEEDS_ROW), REY_E
 #define REY_BACK_ASKS (0u REY_BACK(REY_ASKS_ROW, 0))
 #define REY_FRONT_ASKS (0u REY_FRONT(REY_ASKS_ROW, 0))
 
+/* clang-format off */
 /* Sets of spaces for 1-2, 3 and 4 players. */
 enum { SET_NONE, SET_PROPERTY, SET_FIELDS, SET_MARKET, SET_TOWN_HALL, SET_ALL, SET_TOP, SET_BOTTOM, SET_CORNERS,
        SET_PROPERTY_FLAGS, SET_TOWN_HALL_FLAGS, SETS };
+/* clang-format on */
 #define REY_FLAG_ROW(p, name, index, column, row, flag, a, b, c, d, e, f) | (uint32_t)((flag) && (column) == (p)) << (index)
 #define REY_BACK_FLAGS(column) (0u REY_BACK(REY_FLAG_ROW, column))
 #define REY_FRONT_FLAGS(column) (0u REY_FRONT(REY_FLAG_ROW, column))
@@ -227,6 +237,7 @@ SK_TABLE uint32_t SPACE_SET[3][SETS] = {
 
 /* ---- Service cards. ---- */
 
+/* clang-format off */
 /* Moments of cards: those of the round (AT_ numbers) and these. */
 enum { ON_NOW = MOMENTS, ON_USE, ON_TAKE_HOUSE, ON_PART, ON_PLANT, ON_BONUS, ON_ADVANCE, ON_OPPONENT, ON_RULE, CARD_MOMENTS };
 
@@ -252,6 +263,7 @@ enum {
     WHEN_ALWAYS, WHEN_SHARED_TABLE, WHEN_TYPES_3, WHEN_SOWN, WHEN_NO_STOCK, WHEN_HOARD, WHEN_HOUSES_3, WHEN_ROW_EMPTY,
     WHEN_ROW_FULL, WHEN_COLUMN_EMPTY, WHEN_BEHIND, WHEN_FEWER, WHEN_NEAR, WHEN_LAST, WHEN_LARGE, WHEN_GOODS_6
 };
+/* clang-format on */
 
 enum { MUST = 0, MAY = 1, NO_SOLO = 2, STORY = 4 };  /* flags of a card */
 
@@ -279,6 +291,7 @@ SK_TABLE rey_card CARD[GROUPS][GROUP_CARDS] = {
 #define REY_FLAG_CARD_ROW(p, id, index, moment, flags, when, rule, spaces, a, b, c)                                        \
     | (uint16_t)(((flags) & (p)) == (p)) << (index)
 #define REY_AT(cards, moment) (uint16_t)(0 cards(REY_AT_ROW, moment))
+/* clang-format off */
 #define REY_EACH_MOMENT(cards)                                                                                             \
     {REY_AT(cards, 0), REY_AT(cards, 1), REY_AT(cards, 2), REY_AT(cards, 3), REY_AT(cards, 4), REY_AT(cards, 5),           \
      REY_AT(cards, 6), REY_AT(cards, 7), REY_AT(cards, 8), REY_AT(cards, 9), REY_AT(cards, 10), REY_AT(cards, 11),         \
@@ -286,6 +299,7 @@ SK_TABLE rey_card CARD[GROUPS][GROUP_CARDS] = {
      REY_AT(cards, 18), REY_AT(cards, 19), REY_AT(cards, 20), REY_AT(cards, 21), REY_AT(cards, 22), REY_AT(cards, 23),     \
      REY_AT(cards, 24), REY_AT(cards, 25), REY_AT(cards, 26), REY_AT(cards, 27), REY_AT(cards, 28), REY_AT(cards, 29),     \
      REY_AT(cards, 30), REY_AT(cards, 31), REY_AT(cards, 32), REY_AT(cards, 33)}
+/* clang-format on */
 SK_TABLE uint16_t CARDS_AT[GROUPS][CARD_MOMENTS] = {
     REY_EACH_MOMENT(REY_CARDS_A), REY_EACH_MOMENT(REY_CARDS_B), REY_EACH_MOMENT(REY_CARDS_C), REY_EACH_MOMENT(REY_CARDS_D),
     REY_EACH_MOMENT(REY_CARDS_E),

@@ -16,9 +16,11 @@ const char *rey_word(int lang, int id) {
 #define RANDOM_NAME(p, id, index, parcels, letter) #parcels letter,
 
 const char *rey_house_name(int house) {
+    /* clang-format off */
     static const char *const names[HOUSES] = {"3a", "3b", "3c", "3d", "4a", "4b", "4c", "4d", "5a", "5b",
                                               "5c", "5d", "6a", "6b", "6c", "6d",
                                               REYKHOLT_RANDOM(RANDOM_NAME, 0) "2a", "2b", "2c", "2d"};
+    /* clang-format on */
     return house >= 0 && house < HOUSES ? names[house] : "?";
 }
 

@@ -69,6 +69,7 @@ enum { SET_BANK_POINTS = 5, SET_CATHEDRAL_POINTS = 4 };
 #define SET_REWARD_ROW(p, id, index, colour, reward) reward,
 SK_TABLE uint64_t SET_REWARD[SET_COLOURS] = {SETTLEMENT_MONSTERS(SET_REWARD_ROW, 0)};
 
+/* clang-format off */
 /* What the immediate artefacts pay when taken [R]; the others pay nothing then. */
 SK_TABLE uint64_t SET_ARTEFACT_GIFT[SET_ARTEFACTS] = {
     0, 0, 0, 0,
@@ -78,6 +79,7 @@ SK_TABLE uint64_t SET_ARTEFACT_GIFT[SET_ARTEFACTS] = {
     0, 0, 0,
     SET_ONE(SET_GOLD),    /* Magic Purse */
 };
+/* clang-format on */
 
 /* One exchange with the supply: what it takes and gives [R]; the six of the Mirror last. */
 typedef struct set_trade {

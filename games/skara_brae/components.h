@@ -42,8 +42,10 @@ typedef struct recipe {
 #define RECIPE(p, id, index, kind, weight, food, hide, bone, wool) {kind, weight, food, hide, bone, wool},
 SK_TABLE recipe RECIPES[SLOTS] = {SKARA_BRAE_RECIPES(RECIPE, 0)};
 enum { SLOT_BOAR = 7, HEARTH = 4, HEARTH_FLIPPED = 2 };
+/* clang-format off */
 SK_TABLE uint8_t SLOT_OF[KINDS] = {0, 1, SK_NONE, SK_NONE, SK_NONE, SK_NONE, SK_NONE, SK_NONE,
                                    2, 3, 4, 5, 6, SK_NONE, SK_NONE, SK_NONE, 7};
+/* clang-format on */
 
 /* What it costs to flip a tile; the last row is every special tile. */
 #define CRAFT_PAIR(p, id, index, first, second) {first, second},
@@ -87,11 +89,13 @@ typedef struct village {
 #define VILLAGE_CARD(p, id, index, copies, env, pay_kind, pay, kind, gain, icons) {copies, env, pay_kind, pay, kind, gain, icons},
 SK_TABLE village CARDS[TYPES] = {SKARA_BRAE_CARDS(VILLAGE_CARD, 0)};
 
+/* clang-format off */
 /* Points of cards and tiles [R]. */
 enum {
     POINTS_FLIPPED = 2, POINTS_ROOF = 2, POINTS_THATCH = 1, POINTS_BALL = 2, POINTS_UTENSILS = 2, POINTS_SPINDLE = 1,
     POINTS_FOCUS = 5, POINTS_TASK = 2, TARGET_WIN = 45, TARGET_OUTSTANDING = 55
 };
+/* clang-format on */
 
 /* What a Focus card asks for at the end [R][P]. */
 enum {

@@ -718,6 +718,7 @@ static void catalog_board(sk_text *out) {
 }
 
 void brae_catalog(int lang, sk_text *out) {
+    /* clang-format off */
     static const char *const keys[] = {
         "board",      "vp",      "end",       "pass",    "leave",  "resolve",     "act",         "confirm",
         "stop",       "serve",   "nocook",    "nothing", "wool",   "empty",       "weight",      "pot",
@@ -730,6 +731,7 @@ void brae_catalog(int lang, sk_text *out) {
         "more",       "less",    "tofurnish", "totrade", "steps",  "flips",
         "gather", "village", "next", "stores", "tiles", "then", "or", "upto", "sorts", "alike", "night", "pts",
         "freeone", "carries", "waste", "remove", "add", "each", "special"};
+    /* clang-format on */
     sk_text_char(out, '{');
     catalog_words(out, "kinds", W_kind_0, KINDS, lang);
     catalog_words(out, "envs", W_env_0, ENVS, lang);

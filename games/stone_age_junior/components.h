@@ -25,11 +25,13 @@ typedef struct saj_token {
     uint8_t place;   /* of a symbol */
 } saj_token;
 
+/* clang-format off */
 SK_TABLE saj_token saj_tokens[SAJ_SLOTS] = {
     {1, 0}, {2, 0}, {3, 0}, {4, 0}, {5, 0}, {6, 0},  /* six dice [R]; pips 1 to 6 once each [P] */
     {0, SAJ_SITE}, {0, SAJ_DOG},                     /* symbols [R] */
     {0, SAJ_SWAMP}, {0, SAJ_FOREST}, {0, SAJ_CLAY}, {0, SAJ_MOUNT}, {0, SAJ_RIVER}, {0, SAJ_TRADE},
 };
+/* clang-format on */
 
 enum { SAJ_FACE_SITE = 6, SAJ_FACE_TRADE = 13 };
 
@@ -81,6 +83,7 @@ SK_TABLE uint64_t saj_pools[SAJ_POOLS] = {
     0x0005000000, 0x0104000000, 0x0203000000, 0x0302000000, 0x0401000000, 0x0500000000,
 };
 
+/* clang-format off */
 /* Ranks with at most `cap` goods of a kind, as 126 bits in two words: [kind][cap][word]. */
 SK_TABLE uint64_t saj_at_most[SAJ_KINDS][5][2] = {
     {{0x0000000000000000, 0x3fffffffffffffc0}, {0xfffffff800000000, 0x3fffffffffffffff}, {0xffffffffffff8000, 0x3fffffffffffffff},
@@ -102,5 +105,6 @@ SK_TABLE uint8_t saj_pair_first[SAJ_PAIRS] = {
     4, 4, 4, 5, 5, 5, 5, 5, 5, 5, 5, 6, 6, 6, 6, 6, 6, 6, 7, 7, 7, 7, 7, 7, 8, 8,
     8, 8, 8, 9, 9, 9, 9, 10, 10, 10, 11, 11, 12,
 };
+/* clang-format on */
 
 #endif
