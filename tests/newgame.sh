@@ -64,7 +64,7 @@ passes() {
 }
 
 is_cxx() {
-    g++ -x c++ -std=c++20 -fsyntax-only -Werror=vla -Iinclude -Igames -I. "games/$name/rules.c"
+    g++ -x c++ -std=c++20 -fsyntax-only -Werror=vla -Iinclude -Igames -Ibuild/games -I. "games/$name/rules.c"
 }
 
 must 'games can be taken out of a copy of the tree' copy

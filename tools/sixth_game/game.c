@@ -30,6 +30,8 @@ static const sk_option options[] = {
 
 static const char *const steps[SIX_STEPS] = {"deal", "turn", "draw", "over"};
 
+extern const sk_box sixth_game_box;
+
 const sk_game sixth_game = {
     .key = "sixth-game",
     .prefix = "sixth_game",
@@ -37,7 +39,8 @@ const sk_game sixth_game = {
     .summary = {"Take pebbles from the bag, and stop before they are too many.",
                 "Prenez des cailloux dans le sac et arrêtez-vous avant d’en avoir trop."},
     .id = SIX_ID,
-    .version = 1,
+    .version = SIX_VERSION,
+    .box = &sixth_game_box,
     .players_min = 2,
     .players_max = SIX_SEATS,
     .minutes = 5,

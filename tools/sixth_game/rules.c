@@ -20,7 +20,7 @@ SK_RULE void init(void *state, int players, uint32_t options) {
     SK_REQUIRE(players >= 2 && players <= SIX_SEATS);
     memset(s, 0, sizeof *s);
     s->head.game = SIX_ID;
-    s->head.version = 1;
+    s->head.version = SIX_VERSION;
     s->head.options = options;
     s->head.players = (uint8_t)players;
     s->head.viewer = SK_FULL;

@@ -7,6 +7,9 @@
 #define SIXTH_GAME_STATE_H
 
 #include "skerry/skerry.h"
+#include "sixth_game_box.h"
+
+enum { SIX_VERSION = SK_RULES(1, SIXTH_GAME_EDITION) };
 
 enum {
     SIX_ID = 6,       /* of the game; never reused */
