@@ -24,6 +24,9 @@ function evaluate(text, known, where) {
 /* Every name of every enumeration with its number, in the order of the files; `given`: names that they may use. */
 export function enumerations(sources, given = new Map()) {
     const known = new Map(given);
+    /* A number that a build may set, such as the most seats, counts as it stands there. */
+    for (const [, source] of sources)
+        for (const [, name, value] of source.matchAll(/^#define (SKERRY_\w+) (\d+)$/gm)) known.set(name, Number(value));
     for (const [where, source] of sources)
         for (const [, body] of plainText(source).matchAll(/^ *(?:typedef )?enum\s*\w*\s*\{([^}]*)\}/gm)) {
             let next = 0;
