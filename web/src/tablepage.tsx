@@ -58,7 +58,8 @@ export function TablePage() {
             </p>
         );
     if (table.curtain !== null) return <Curtain table={table} />;
-    const ended = table.over && table.replaying === null && !table.playing,
+    const over = table.over && table.replaying === null && !table.playing,
+        ended = over && table.frame.scores.some((sheet) => sheet.place > 0),
         beside = arrangement === "wide" && !ended;
     const side = (
         <Side
@@ -79,7 +80,7 @@ export function TablePage() {
                 <Chips table={table} show={() => show("players")} />
             </Into>
             <div class="play-area" {...(hasTabs(arrangement) ? { tabIndex: 0 } : {})}>
-                {ended && <Ending table={table} save={() => show("more")} />}
+                {over && <Ending table={table} save={() => show("more")} />}
                 <BoardArea table={table} />
                 {table.replaying !== null && <ReplayBar table={table} />}
             </div>

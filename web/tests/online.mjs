@@ -217,7 +217,7 @@ async function wholeGames() {
                 !(await Promise.all(secrets)).some((secret) => heard.includes(secret)),
                 `${game.key}: no key of a seat is sent to others`,
             );
-            await ana.page.click("[data-act=replay]");
+            await ana.page.click("[data-review]");
             await ana.page.waitForSelector(".replay");
             await ana.page.keyboard.press("Home");
             await ana.page.waitForFunction(() => skerry.table.frame.ply === 0);
