@@ -119,7 +119,7 @@ def play(binary, game, lang, seed, level):
                 heard = reader.listen()
                 if not heard or not heard.strip() or "{" in heard:
                     faults.append(f"{command}: {heard!r}")
-                else:
+                elif not command.startswith(rules):  # rules name files and options
                     faults += foreign(heard, lang)
         if more:
             reader.type(moves)
