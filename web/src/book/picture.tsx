@@ -60,6 +60,8 @@ async function drawn(game: number, lang: "en" | "fr"): Promise<Drawn | null> {
         refuse: () => undefined,
         lang,
         still: true,
+        stage: -1,
+        news: [],
         before: null,
     };
     return { module, props, areas: module.areas?.(catalog) ?? [] };

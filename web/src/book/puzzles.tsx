@@ -17,7 +17,7 @@ export class PuzzleTable extends Table {
     puzzle: Puzzle | null = null;
     result: "" | "wrong" | "right" = "";
     tries = 0;
-    reason = "";
+    because = "";
     picked = ""; /* the choice that was made, in words */
 
     constructor(engine: Engine, around: Surroundings) {
@@ -40,7 +40,7 @@ export class PuzzleTable extends Table {
         await this.begin({ game, seats, values, seed: "" });
         this.puzzle = puzzle;
         this.result = "";
-        this.reason = this.picked = "";
+        this.because = this.picked = "";
         this.tries = 0;
         this.viewer = info.opened;
         this.rules = await this.engine.rules(game, this.lang());
@@ -57,16 +57,16 @@ export class PuzzleTable extends Table {
         this.tries++;
         if (id === this.puzzle.action) return this.solve("right");
         this.result = "wrong";
-        this.reason = "";
+        this.because = "";
         this.changed();
         const hints = await this.engine.hint(this.viewer, LOOK_ITERATIONS, this.lang());
-        this.reason = hints.find((one) => one.id === id)?.why ?? "";
+        this.because = hints.find((one) => one.id === id)?.why ?? "";
         this.changed();
     }
 
     /* The solution with its reason: found, or given. */
     async solve(result: "right"): Promise<void> {
-        this.reason = await this.engine.reason(this.viewer, this.puzzle!.reason, this.lang());
+        this.because = await this.engine.reason(this.viewer, this.puzzle!.reason, this.lang());
         this.result = result;
         this.changed();
     }
@@ -159,13 +159,13 @@ function Answer(props: { table: PuzzleTable; index: number; count: number; daily
             </p>
             {table.result === "wrong" && (
                 <p class="notice" role="alert">
-                    {s("puzzle.wrong", { move: table.picked })} {table.reason}
+                    {s("puzzle.wrong", { move: table.picked })} {table.because}
                 </p>
             )}
             {table.result === "right" && (
                 <p class="puzzle-right" role="alert">
                     <strong>{s(table.tries ? "puzzle.right" : "puzzle.answer", { move: table.solution() })}</strong>{" "}
-                    {table.reason}
+                    {table.because}
                 </p>
             )}
             <p class="buttons">

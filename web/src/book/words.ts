@@ -1,7 +1,7 @@
 /* words.ts - messages of rule books, puzzles and the help with the box, in files of their own because they travel with them. */
 import { useApp } from "../app";
 import type { Lang } from "../board";
-import { fill, tight, type Args } from "../words";
+import { fill, type Args } from "../words";
 import en from "../words/book.en.json";
 import fr from "../words/book.fr.json";
 
@@ -15,7 +15,7 @@ const tables: Record<Lang, Record<BookKey, string>> = {
 };
 
 export function sayBook(lang: Lang, key: BookKey, args: Args = {}): string {
-    return tight(fill(lang, tables[lang][key], args));
+    return fill(lang, tables[lang][key], args);
 }
 
 export function useSay(): (key: BookKey, args?: Args) => string {
