@@ -41,6 +41,7 @@ static int list_rows(const table_plan *plan, row rows[ROWS_MAX]) {
     if (kept_count) rows[count++] = (row){ROW_CONTINUE, 0};
     if (kept_count > 1) rows[count++] = (row){ROW_SAVED, 0};
     rows[count++] = (row){ROW_START, 0};
+    rows[count++] = (row){ROW_LEARN, 0};
     rows[count++] = (row){ROW_GAME, 0};
     rows[count++] = (row){ROW_PLAYERS, 0};
     for (int seat = 0; seat < plan->players; seat++) rows[count++] = (row){ROW_SEAT, seat};
@@ -48,7 +49,6 @@ static int list_rows(const table_plan *plan, row rows[ROWS_MAX]) {
     for (int i = 0; i < plan->game->option_count && count < ROWS_MAX - 4; i++) rows[count++] = (row){ROW_OPTION, i};
     rows[count++] = (row){ROW_LANG, 0};
     rows[count++] = (row){ROW_COACH, 0};
-    rows[count++] = (row){ROW_LEARN, 0};
     rows[count++] = (row){ROW_LOAD, 0};
     rows[count++] = (row){ROW_QUIT, 0};
     return count;
