@@ -52,6 +52,8 @@ async function drawn(game: number, lang: "en" | "fr"): Promise<Drawn | null> {
         catalog,
         live: frame.live,
         seat,
+        stage: seat,
+        news: [],
         seats: drawnSeats(facts, plans, lang),
         choices: [],
         ask: "",

@@ -17,7 +17,7 @@ export class PuzzleTable extends Table {
     puzzle: Puzzle | null = null;
     result: "" | "wrong" | "right" = "";
     tries = 0;
-    because = "";
+    because = ""; /* the reason in words */
     picked = ""; /* the choice that was made, in words */
 
     constructor(engine: Engine, around: Surroundings) {
