@@ -25,7 +25,7 @@ static const sk_field fields[SIX_FIELDS] = {
 static const char *const limit_values[] = {"9", "12"};
 
 static const sk_option options[] = {
-    {"limit", SIX_OPT_LIMIT, 1, 2, limit_values}, /* V1 */
+    {"limit", SIX_OPT_LIMIT, 1, 2, limit_values, 0, 0}, /* V1 */
 };
 
 static const char *const steps[SIX_STEPS] = {"deal", "turn", "draw", "over"};
