@@ -22,13 +22,15 @@ static const sk_field fields[SIX_FIELDS] = {
     {"bag", AT(bag), 1, SK_PUBLIC, 1, 1, 0, 0, 0, 0, NULL},
 };
 
+static const char *const start_values[] = {"random", "1", "2", "3", "4"};
 static const char *const limit_values[] = {"9", "12"};
 
 static const sk_option options[] = {
-    {"limit", SIX_OPT_LIMIT, 1, 2, limit_values, 0, 0}, /* V1 */
+    {SK_START, SIX_OPT_START, 3, 5, start_values, SK_FREE, 0}, /* V2 */
+    {"limit", SIX_OPT_LIMIT, 1, 2, limit_values, 0, 0},        /* V1 */
 };
 
-static const char *const steps[SIX_STEPS] = {"deal", "turn", "draw", "over"};
+static const char *const steps[SIX_STEPS] = {"deal", "begin", "turn", "draw", "over"};
 
 extern const sk_box sixth_game_box;
 
@@ -47,9 +49,9 @@ const sk_game sixth_game = {
     .secrets = 1,
     .state_size = sizeof(six_state),
     .actions = SIX_ACTIONS,
-    .outcomes = SIX_VALUES,
+    .outcomes = SIX_OUTCOMES,
     .choices_max = SIX_VALUES,
-    .plies_max = SIX_SEATS * (2 + 2 * SIX_OPEN_MAX),
+    .plies_max = 1 + SIX_SEATS * (2 + 2 * SIX_OPEN_MAX),
     .features = SIX_FEATURES,
     .secret_steps = 1 << SIX_DEAL,
     .fields = fields,

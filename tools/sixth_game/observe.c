@@ -9,7 +9,7 @@
 enum {
     PLANE_SEATS = 0, /* 4 x SEAT: see observe_seat */
     SEAT = 3 + 2 * SIX_VALUES + 2,
-    PLANE_STEP = PLANE_SEATS + SIX_SEATS * SEAT, /* 4 */
+    PLANE_STEP = PLANE_SEATS + SIX_SEATS * SEAT, /* 5 */
     PLANE_LAST = PLANE_STEP + (int)SIX_STEPS,    /* 5: value of the pebble that was taken last */
     PLANE_COUNT = PLANE_LAST + SIX_VALUES,       /* 3: 2, 3, 4 players */
     PLANE_BAG = PLANE_COUNT + 3,                 /* pebbles left / 20 */

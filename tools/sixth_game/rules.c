@@ -8,11 +8,14 @@
 
 /* --- set-up --- */
 
-/* R1: every number of players can play with every option. */
+/* V2: 0 for the lot, or the seat that begins, counted from 1. */
+SK_RULE int start_of(uint32_t options) {
+    return (int)(options >> SIX_OPT_START & 7);
+}
+
+/* R1, V2: the seat that begins must be taken. */
 SK_RULE int fits(int players, uint32_t options) {
-    (void)players;
-    (void)options;
-    return 1;
+    return start_of(options) <= players;
 }
 
 SK_RULE void init(void *state, int players, uint32_t options) {
@@ -52,6 +55,13 @@ SK_RULE int legal(const void *state, int who, sk_choice *out) {
         }
         return count;
     }
+    if (s->head.step == SIX_BEGIN) { /* V2 */
+        for (; count < s->head.players; count++) {
+            out[count].action = (sk_action)(SIX_OUT_BEGIN + count);
+            out[count].weight = 1;
+        }
+        return count;
+    }
     for (int value = 0; value < SIX_VALUES; value++) { /* R3, R5 */
         int left = left_in_bag(s, value);
         if (left <= 0) continue;
@@ -65,6 +75,7 @@ SK_RULE sk_action pick(const void *state, int who, uint32_t random) {
     const six_state *s = (const six_state *)state;
     (void)who;
     if (s->head.step == SIX_TURN) return (sk_action)sk_scale(random, SIX_ACTIONS);
+    if (s->head.step == SIX_BEGIN) return (sk_action)(SIX_OUT_BEGIN + sk_scale(random, s->head.players));
     int k = (int)sk_scale(random, s->bag), value = 0;
     for (int left; (left = left_in_bag(s, value)) <= k; value++)
         k -= left;
@@ -99,11 +110,15 @@ SK_RULE void stop(six_state *s) {
     s->stopped = (uint8_t)(s->stopped | 1 << s->active);
 }
 
-/* R3: one pebble each, seat by seat. */
+/* R3, V2: one pebble each, seat by seat; then somebody begins. */
 SK_RULE void deal(six_state *s, int value) {
+    int start = start_of(s->head.options);
     s->secret[s->active++] = (uint8_t)value;
     s->bag--;
-    if (s->active == s->head.players) seat_acts(s, 0);
+    if (s->active < s->head.players) return;
+    s->active = 0;
+    s->head.step = SIX_BEGIN;
+    if (start) seat_acts(s, start - 1);
 }
 
 SK_RULE int open_count(const six_state *s, int seat) {
@@ -125,11 +140,13 @@ SK_RULE void take(six_state *s, int value) {
 SK_RULE void apply(void *state, int who, sk_action action) {
     six_state *s = (six_state *)state;
     SK_REQUIRE(who >= 0 && who <= SK_CHANCE && s->head.actors >> who & 1);
-    SK_REQUIRE(action < (who == SK_CHANCE ? (int)SIX_VALUES : (int)SIX_ACTIONS));
+    SK_REQUIRE(action < (who == SK_CHANCE ? (int)SIX_OUTCOMES : (int)SIX_ACTIONS));
     (void)who;
     s->head.ply++;
     if (s->head.step == SIX_DEAL) {
         deal(s, action);
+    } else if (s->head.step == SIX_BEGIN) { /* V2 */
+        seat_acts(s, action - SIX_OUT_BEGIN);
     } else if (s->head.step == SIX_DRAW) {
         take(s, action);
     } else if (action == SIX_TAKE) { /* R5 */
@@ -234,21 +251,22 @@ SK_RULE int check_pebbles(const six_state *s) {
 /* The plies that led here can be counted, so that the state knows how many they were. */
 SK_RULE int check_turns(const six_state *s) {
     int players = s->head.players, step = s->head.step, chosen = 0, taken = 0;
-    int over = step == SIX_OVER, dealing = step == SIX_DEAL;
-    int chance = dealing || step == SIX_DRAW;
+    int over = step == SIX_OVER, dealing = step == SIX_DEAL, lot = start_of(s->head.options) == 0;
+    int chance = dealing || step == SIX_BEGIN || step == SIX_DRAW;
+    if (step == SIX_BEGIN && (s->active || !lot)) return 6;
     if (step >= SIX_STEPS || s->active >= players || s->stopped >> players) return 6;
     if (over != (s->stopped == (1 << players) - 1) || (over && s->active)) return 6;
     if (!over && s->stopped >> s->active & 1) return 6;
     if (s->head.actors != (over ? 0 : chance ? 1 << SK_CHANCE : 1 << s->active)) return 6;
     for (int seat = 0; seat < players; seat++) {
         int open = open_count(s, seat), stopped = s->stopped >> seat & 1;
-        if ((open == SIX_OPEN_MAX && !stopped) || (dealing && (open || stopped))) return 6;
+        if ((open == SIX_OPEN_MAX && !stopped) || (step <= SIX_BEGIN && (open || stopped))) return 6;
         chosen += stopped && open < SIX_OPEN_MAX;
         taken += open;
     }
     if ((taken == 0) != (s->last == SK_NONE)) return 5;
-    int plies = (dealing ? s->active : players) + 2 * taken + chosen + (step == SIX_DRAW);
-    return s->head.ply == plies && s->head.round <= SIX_OPEN_MAX + 1 && (!dealing || !s->head.round) ? 0 : 7;
+    int plies = (dealing ? s->active : players) + (lot && step > SIX_BEGIN) + 2 * taken + chosen + (step == SIX_DRAW);
+    return s->head.ply == plies && s->head.round <= SIX_OPEN_MAX + 1 && (step > SIX_BEGIN || !s->head.round) ? 0 : 7;
 }
 
 SK_RULE int check(const void *state) {

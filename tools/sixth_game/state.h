@@ -21,18 +21,23 @@ enum {
 };
 
 enum six_step {
-    SIX_DEAL, /* chance: the secret pebble of the active seat (R3) */
-    SIX_TURN, /* take a pebble or stop (R4) */
-    SIX_DRAW, /* chance: the pebble that the active seat takes (R5) */
+    SIX_DEAL,  /* chance: the secret pebble of the active seat (R3) */
+    SIX_BEGIN, /* chance: who begins (V2) */
+    SIX_TURN,  /* take a pebble or stop (R4) */
+    SIX_DRAW,  /* chance: the pebble that the active seat takes (R5) */
     SIX_OVER,
     SIX_STEPS
 };
 
-/* Player actions; chance outcomes are the values 0 to 4, which are worth 1 to 5. */
+/* Player actions; chance outcomes: values of pebbles, then the seat that begins. */
 enum { SIX_TAKE, SIX_STOP, SIX_ACTIONS };
+enum { SIX_OUT_BEGIN = SIX_VALUES, SIX_OUTCOMES = SIX_OUT_BEGIN + SIX_SEATS };
 
-/* Bits of sk_head.options; the value 0 is the default. */
-enum { SIX_OPT_LIMIT = 0 /* 1 bit: V1 9 or 12 */ };
+/* Bits of sk_head.options; the value 0 of each is the default. */
+enum {
+    SIX_OPT_START = 0, /* 3 bits: V2 the lot, or seat 1..4 */
+    SIX_OPT_LIMIT = 3  /* 1 bit: V1 9 or 12 */
+};
 
 typedef struct six_state {
     sk_head head;                        /* round: times that the turn went round the table */
@@ -48,18 +53,19 @@ typedef struct six_state {
 enum six_field { SIX_F_SECRET, SIX_F_OPEN, SIX_F_STOPPED, SIX_F_ACTIVE, SIX_F_LAST, SIX_F_BAG, SIX_FIELDS };
 
 /* Floats that observe writes. */
-enum { SIX_FEATURES = 78 };
+enum { SIX_FEATURES = 79 };
 
 #ifndef __CUDACC__
 extern const sk_game sixth_game;
 
 /* Why a choice is refused; six_reasons gives each its rule. */
 enum six_reason {
-    SIX_WHY_OVER,    /* the game has ended */
-    SIX_WHY_DEALING, /* the secret pebbles are being dealt */
-    SIX_WHY_DRAWING, /* a pebble is being drawn */
-    SIX_WHY_OTHERS,  /* it is another seat's turn */
-    SIX_WHY_UNKNOWN, /* no move has this number */
+    SIX_WHY_OVER,      /* the game has ended */
+    SIX_WHY_DEALING,   /* the secret pebbles are being dealt */
+    SIX_WHY_DRAWING,   /* a pebble is being drawn */
+    SIX_WHY_OTHERS,    /* it is another seat's turn */
+    SIX_WHY_UNKNOWN,   /* no move has this number */
+    SIX_WHY_BEGINNING, /* it is being drawn who begins */
     SIX_REASONS
 };
 extern const sk_reason six_reasons[SIX_REASONS];

@@ -12,10 +12,10 @@ static void play(six_state *s, int who, int action) {
     EQ(sk_check(game, s), 0);
 }
 
-/* A table whose secret pebbles have these points. */
+/* A table whose secret pebbles have these points; the first seat begins. */
 static six_state table(int players, uint32_t options, const int *points) {
     six_state s;
-    EQ(sk_new(game, &s, players, options), SK_OK);
+    EQ(sk_new(game, &s, players, options | 1 << SIX_OPT_START), SK_OK);
     for (int seat = 0; seat < players; seat++)
         play(&s, SK_CHANCE, points[seat] - 1);
     return s;
@@ -124,8 +124,23 @@ TEST("V1 with the limit of twelve ten points count") {
     six_state s = table(2, options, (const int[]){5, 5});
     take(&s, 5);
     EQ(score_of(&s, 0), 10);
-    s.head.options = 0;
+    s.head.options &= ~(1u << SIX_OPT_LIMIT);
     EQ(score_of(&s, 0), 0);
+}
+
+TEST("V2 the lot says who begins, unless a seat is named, which must be taken") {
+    six_state s;
+    EQ(sk_new(game, &s, 2, 0), SK_OK);
+    play(&s, SK_CHANCE, 0);
+    play(&s, SK_CHANCE, 0);
+    EQ(s.head.step, SIX_BEGIN);
+    play(&s, SK_CHANCE, SIX_OUT_BEGIN + 1);
+    EQ(sk_actor(&s), 1);
+    EQ(sk_new(game, &s, 2, 2 << SIX_OPT_START), SK_OK);
+    play(&s, SK_CHANCE, 0);
+    play(&s, SK_CHANCE, 0);
+    EQ(sk_actor(&s), 1);
+    EQ(sk_new(game, &s, 2, 3 << SIX_OPT_START), SK_BAD_OPTION);
 }
 
 TEST("K1 only its owner sees a secret pebble, until the end") {
@@ -146,6 +161,7 @@ static int holds(const void *state, int who, sk_action action, int reason) {
     switch (reason) {
     case SIX_WHY_OVER: return s->head.actors == 0;
     case SIX_WHY_DEALING: return s->secret[s->head.players - 1] == SK_NONE;
+    case SIX_WHY_BEGINNING: return s->head.step == SIX_BEGIN;
     case SIX_WHY_DRAWING: return s->head.actors == 1 << SK_CHANCE && s->secret[s->head.players - 1] != SK_NONE;
     case SIX_WHY_OTHERS: return !(s->head.actors >> who & 1);
     default: return action >= SIX_ACTIONS;

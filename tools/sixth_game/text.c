@@ -36,7 +36,10 @@ void six_say(const void *state, int who, sk_action action, int form, int lang, s
     static const int take[] = {W_take, W_said_take, W_label_take};
     static const int stop[] = {W_stop, W_said_stop, W_label_stop};
     const six_state *s = (const six_state *)state;
-    if (who == SK_CHANCE && action < SIX_VALUES) {
+    if (who == SK_CHANCE && action >= SIX_OUT_BEGIN && action < SIX_OUTCOMES) {
+        int seat = action - SIX_OUT_BEGIN, said = form != SK_NOTATION;
+        SK_SAY(out, lang, word(lang, said ? W_said_begin : W_begin), {"seat", said ? seat_name(seat) : NULL, seat + 1});
+    } else if (who == SK_CHANCE && action < SIX_VALUES) {
         int message = form == SK_NOTATION ? W_pebble : s->head.step == SIX_DEAL ? W_said_deal : W_said_pebble;
         SK_SAY(out, lang, word(lang, message), {"n", NULL, SIX_POINTS[action]}, {"seat", seat_name(s->active), 0});
     } else if (who == SK_CHANCE || action >= SIX_ACTIONS) {
@@ -50,12 +53,13 @@ void six_say(const void *state, int who, sk_action action, int form, int lang, s
 
 /* In the order of enum six_reason. */
 const sk_reason six_reasons[SIX_REASONS] = {
-    {"over", "R7"}, {"dealing", "R3"}, {"drawing", "R5"}, {"others", "R4"}, {"unknown", "R4"},
+    {"over", "R7"}, {"dealing", "R3"}, {"drawing", "R5"}, {"others", "R4"}, {"unknown", "R4"}, {"beginning", "V2"},
 };
 
 static int refusal(const six_state *s, int who) {
     if (s->head.step == SIX_OVER) return SIX_WHY_OVER;
     if (s->head.step == SIX_DEAL) return SIX_WHY_DEALING;
+    if (s->head.step == SIX_BEGIN) return SIX_WHY_BEGINNING;
     if (s->head.step == SIX_DRAW) return SIX_WHY_DRAWING;
     return who != s->active ? SIX_WHY_OTHERS : SIX_WHY_UNKNOWN;
 }
@@ -72,16 +76,16 @@ int six_why(const void *state, int who, sk_action action, int lang, sk_text *out
 
 void six_ask(const void *view, int who, int lang, sk_text *out) {
     const six_state *s = (const six_state *)view;
-    static const int questions[SIX_STEPS] = {W_ask_deal, W_ask_turn, W_ask_draw, W_ask_over};
+    static const int questions[SIX_STEPS] = {W_ask_deal, W_ask_deal, W_ask_turn, W_ask_draw, W_ask_over};
     int waits = s->head.step == SIX_TURN && who != s->active;
     SK_SAY(out, lang, word(lang, waits ? W_ask_wait : questions[s->head.step]), {"seat", seat_name(s->active), 0});
 }
 
 /* --- a turn as a story --- */
 
-/* Notes of a story: what happened, and the points of the pebble taken. */
-enum { NOTE_EVENT, NOTE_POINTS };
-enum { EVENT_NONE, EVENT_DEALT, EVENT_TAKEN, EVENT_STOPPED };
+/* Notes of a story: what happened, the points of the pebble taken, the seat that begins. */
+enum { NOTE_EVENT, NOTE_POINTS, NOTE_SEAT };
+enum { EVENT_NONE, EVENT_DEALT, EVENT_TAKEN, EVENT_STOPPED, EVENT_BEGUN };
 
 /* Everything a story tells is open to all, so that any listener's views give the same one. */
 void six_gather(sk_story *story, const void *before_view, const void *after_view, int who, sk_action action) {
@@ -90,6 +94,9 @@ void six_gather(sk_story *story, const void *before_view, const void *after_view
     (void)who;
     if (before->head.step == SIX_DEAL) {
         story->notes[NOTE_EVENT] = EVENT_DEALT;
+    } else if (before->head.step == SIX_BEGIN) {
+        story->notes[NOTE_EVENT] = EVENT_BEGUN;
+        story->notes[NOTE_SEAT] = (int16_t)(action - SIX_OUT_BEGIN);
     } else if (before->head.step == SIX_DRAW) {
         story->notes[NOTE_EVENT] = EVENT_TAKEN;
         story->notes[NOTE_POINTS] = SIX_POINTS[action];
@@ -99,8 +106,9 @@ void six_gather(sk_story *story, const void *before_view, const void *after_view
 }
 
 void six_story(const sk_story *story, int lang, sk_text *out) {
-    if (story->notes[NOTE_EVENT] == EVENT_NONE) return;
-    SK_SAY(out, lang, word(lang, W_story_1 + story->notes[NOTE_EVENT] - 1), {"seat", seat_name(story->who), 0},
+    int event = story->notes[NOTE_EVENT], seat = event == EVENT_BEGUN ? story->notes[NOTE_SEAT] : story->who;
+    if (event == EVENT_NONE) return;
+    SK_SAY(out, lang, word(lang, W_story_1 + event - 1), {"seat", seat_name(seat), 0},
            {"n", NULL, story->notes[NOTE_POINTS]});
 }
 
@@ -163,8 +171,9 @@ int six_curtain(const void *state) {
 }
 
 void six_option_text(int option, int value, int lang, sk_text *out) {
-    (void)option;
-    sk_text_add(out, word(lang, value < 0 ? W_option_limit : W_option_limit_9 + value));
+    static const int labels[] = {W_option_start, W_option_limit};
+    static const int first_values[] = {W_option_start_random, W_option_limit_9};
+    sk_text_add(out, word(lang, value < 0 ? labels[option] : first_values[option] + value));
 }
 
 /* --- the table in words --- */
