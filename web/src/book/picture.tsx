@@ -52,7 +52,7 @@ async function drawn(game: number, lang: "en" | "fr"): Promise<Drawn | null> {
         catalog,
         live: frame.live,
         seat,
-        stage: seat,
+        stage: -1,
         news: [],
         seats: drawnSeats(facts, plans, lang),
         choices: [],
@@ -62,8 +62,6 @@ async function drawn(game: number, lang: "en" | "fr"): Promise<Drawn | null> {
         refuse: () => undefined,
         lang,
         still: true,
-        stage: -1,
-        news: [],
         before: null,
     };
     return { module, props, areas: module.areas?.(catalog) ?? [] };
