@@ -107,7 +107,7 @@ for one in isle-of-skye reykholt settlement skara-brae stone-age-junior; do
     # Every option that the letter demands is named in the list of differences, by its key or by its rule, in both languages.
     prefix=$(echo "$one" | tr - _) missing=""
     for rules in RULES.md RULES.fr.md; do
-        sed -n '/^## \(Where we differ\|Où nous nous écartons\)/,$p' "$root/games/$prefix/$rules" >differ
+        sed -n '/^##* \(Where we differ\|Où nous nous écartons\)/,$p' "$root/games/$prefix/$rules" >differ
         for key in $("$skerry" games $one | sed -n '/^--letter/,$s/^  \([a-z_]*\)=.*/\1/p') start; do
             case $key$one in startse* | startsk*) continue ;; esac # there the rulebook asks for a lot, too
             cite=$(sed -n "s/^ *\"$key\": \"\([A-Z0-9]*\)\".*/\1/p" "$root/games/$prefix/table.json")
@@ -297,7 +297,7 @@ expect 1 'cannot read "nothing.txt"' 'replay names a missing file' "$skerry" rep
 expect 1 'cannot read' 'replay refuses a folder' "$skerry" replay "$folder"
 sed 's/^end .*/end 0123456789abcdef/' record.txt >hash.txt
 expect 1 'checksum does not match' 'replay refuses a wrong hash' "$skerry" replay hash.txt --verify
-sed 's/^skerry-record 1/skerry-record 3/' record.txt >future.txt
+sed 's/^skerry-record 1/skerry-record 9/' record.txt >future.txt
 expect 1 'another version' 'replay refuses a future format' "$skerry" replay future.txt
 sed 's/^rules .*/rules 999/' record.txt >rules.txt
 expect 1 'Line 3: Made by another version' 'replay refuses future rules and names the line' "$skerry" replay rules.txt
