@@ -237,6 +237,7 @@ const ofGame = new Set([
     "warm",
     "rules",
     "catalog",
+    "pieces",
     "tallyFields",
     "tally",
     "fits",
