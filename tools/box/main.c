@@ -170,7 +170,8 @@ static void write_messages(const char *path, int lang) {
     fclose(out);
 }
 
-/* "wood 1, gold 2, monster blue": what is printed on a piece; zeros and empty cells are left out. */
+/* "wood 1, gold 2, monster blue": what is printed on a piece; zeros and empty cells are left out, unless there is
+ * nothing else. */
 static void write_facts(const kind *k, const row *r, int lang, sk_text *out) {
     char value[1000];
     sk_text text;
@@ -185,6 +186,7 @@ static void write_facts(const kind *k, const row *r, int lang, sk_text *out) {
         sk_text_char(out, ' ');
         sk_text_add(out, value);
     }
+    if (!out->length) sk_text_char(out, '0');
 }
 
 static void write_piece(FILE *out, const kind *k, const row *r) {
