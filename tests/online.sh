@@ -197,8 +197,8 @@ fresh
 ana=$!
 exec 3>to-ana
 id=$(table ana)
-# Ben chooses the table in the lobby, where it stands first.
-"$skerry" play --server "$url" --name Ben --plain <to-ben >ben 2>&1 3>&- 4>&- &
+# Ben chooses the table in the lobby, where it stands first: on his machine no seat of Ana's is remembered.
+XDG_DATA_HOME="$PWD/data of Ben" "$skerry" play --server "$url" --name Ben --plain <to-ben >ben 2>&1 3>&- 4>&- &
 ben=$!
 exec 4>to-ben
 started="$started $ana $ben"

@@ -122,7 +122,7 @@ static int is_secret(const worlds *w, int who, sk_action action) {
     sk_view(game, after, w->viewer | SK_RECALL, view);
     for (int f = 0; f < game->field_count; f++) {
         const sk_field *field = &game->fields[f];
-        for (int i = 0; i < field_elements(field); i++) {
+        for (int i = 0; field->sight != SK_PUBLIC && i < field_elements(field); i++) {
             int hidden = field_get(field, view, i) == field_hidden(field);
             if (hidden && field_get(field, after, i) != field_get(field, w->real, i)) return 1;
         }
