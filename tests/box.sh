@@ -263,7 +263,7 @@ for source in "$from"/*.c "${to}_words.c" "${to}_box.c"; do
         -I"$root/games" -I"$build" -c "$source" -o "$object" || break
     objects="$objects $object"
 done
-libraries=$(pkg-config --libs libuv libsodium sqlite3 libpq ncursesw)
+libraries="$(pkg-config --libs libuv libsodium sqlite3 libpq ncursesw) $(pkg-config --libs openssl 2>/dev/null)"
 # shellcheck disable=SC2086
 ${CC:-clang-14} "$build"/skerry.p/*.o $objects "$build/libskerry-server.a" "$build/libskerry.a" $libraries -lpthread -lm -o "$folder/skerry"
 check 'an edition is built' $?
