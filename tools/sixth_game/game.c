@@ -62,6 +62,7 @@ const sk_game sixth_game = {
     .step_count = SIX_STEPS,
     .rules = sixth_game_rules,
     .rule_count = SIXTH_GAME_RULE_COUNT,
+    .book = sixth_game_book,
     .fits = fits,
     .init = init,
     .legal = legal,
@@ -94,6 +95,7 @@ const sk_game sixth_game = {
     .verdict = six_verdict,
     .broken = six_broken,
     .describe = six_describe,
+    .part = six_part,
     .draw = six_draw,
     .option_text = six_option_text,
 };

@@ -82,6 +82,7 @@ int six_stock(const void *state, int seat, sk_stock *out);
 void six_stock_text(const void *state, int kind, int count, int lang, sk_text *out);
 void six_verdict(const void *state, int lang, sk_text *out);
 void six_broken(int invariant, int lang, sk_text *out);
+void six_part(const void *view, int part, int lang, sk_text *out);
 void six_describe(const void *view, int lang, sk_text *out);
 void six_option_text(int option, int value, int lang, sk_text *out);
 

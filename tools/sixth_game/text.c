@@ -194,14 +194,25 @@ static void describe_seat(const six_state *s, int seat, int lang, sk_text *out) 
     sk_text_char(out, '\n');
 }
 
-void six_describe(const void *view, int lang, sk_text *out) {
+void six_part(const void *view, int part, int lang, sk_text *out) {
     const six_state *s = (const six_state *)view;
     int step = s->head.step < SIX_STEPS ? s->head.step : SIX_OVER;
-    SK_SAY(out, lang, word(lang, W_table_step_0 + step), {"seat", seat_name(s->active), 0});
-    if (step == SIX_OVER) six_verdict(s, lang, out);
-    sk_text_char(out, '\n');
-    SK_SAY(out, lang, word(lang, W_table_bag), {"n", NULL, s->bag}, {"limit", NULL, limit_of(s)});
-    sk_text_char(out, '\n');
-    for (int seat = 0; seat < s->head.players; seat++)
-        describe_seat(s, seat, lang, out);
+    if (part == SK_PART_MOMENT) {
+        SK_SAY(out, lang, word(lang, W_table_step_0 + step), {"seat", seat_name(s->active), 0});
+        if (step == SIX_OVER) six_verdict(s, lang, out);
+        sk_text_char(out, '\n');
+    } else if (part == SK_PART_MARKET) {
+        SK_SAY(out, lang, word(lang, W_table_bag), {"n", NULL, s->bag}, {"limit", NULL, limit_of(s)});
+        sk_text_char(out, '\n');
+    } else if (part >= SK_PART_SEAT) {
+        describe_seat(s, part - SK_PART_SEAT, lang, out);
+    }
+}
+
+void six_describe(const void *view, int lang, sk_text *out) {
+    int players = ((const six_state *)view)->head.players;
+    six_part(view, SK_PART_MOMENT, lang, out);
+    six_part(view, SK_PART_MARKET, lang, out);
+    for (int seat = 0; seat < players; seat++)
+        six_part(view, SK_PART_SEAT + seat, lang, out);
 }
