@@ -11,6 +11,7 @@
 #include "settings.h"
 #include "skerry/canvas.h"
 
+/* clang-format off */
 /* A row: dark and light among 256, dark and light among 16, any among 8. */
 static const int16_t table[SK_INK_COUNT][5] = {
     {-1, -1, -1, -1, -1},  /* plain */
@@ -31,6 +32,7 @@ static const int16_t table[SK_INK_COUNT][5] = {
     {114, 22, 10, -1, 2},  /* good */
     {210, 124, 9, 1, 1},   /* bad */
 };
+/* clang-format on */
 
 static int is_light_now;
 

@@ -12,12 +12,14 @@
 
 #include "command.h"
 
+/* clang-format off */
 /* LEAD: in thousandths of a win, a point counting as ten; CHOICES: fewer are no question; PER_GAME: so many of one game
  * at most, and of one kind of decision one; SEED: the luck of a check. */
 enum {
     PLAY_ITERATIONS = 400, ITERATIONS = 3000, DEEP = 10, DEEP_SEARCHES = 2, LEAD = 60, CHOICES = 3, PER_GAME = 3,
     SEED = 77, THREADS_MAX = 64, FILE_MAX = 1 << 22
 };
+/* clang-format on */
 
 typedef struct mining {
     seating table;

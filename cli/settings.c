@@ -7,6 +7,7 @@
 #include "i18n/words.h"
 #include "places.h"
 
+/* clang-format off */
 static const setting rows[] = {
     {"lang", "auto|en|fr", W_setting_lang},
     {"theme", "auto|dark|light|mono", W_setting_theme},
@@ -16,6 +17,7 @@ static const setting rows[] = {
     {"plain", "off|on", W_setting_plain},
     {"name", "", W_setting_name},
 };
+/* clang-format on */
 enum { ROWS = sizeof rows / sizeof rows[0] };
 
 static char values[ROWS][SETTING_VALUE_MAX];

@@ -74,8 +74,10 @@ TEST("a search finds the solution of an easy puzzle, and its reason is said in b
 }
 
 TEST("what is no puzzle is refused") {
+    /* clang-format off */
     static const char *const lines[] = {"", "3", "3 1 now:0x1", "9 1 only settlement:AA", "3 x only settlement:AA",
                                         "3 1 only go:AA", "3 1 only settlement:AA", "3 1 only settlement:!"};
+    /* clang-format on */
     static sk_puzzle puzzle;
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) OK(sk_puzzle_read(lines[i], &puzzle) != SK_OK);
     int count;

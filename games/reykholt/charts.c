@@ -110,6 +110,7 @@ static void chart_scenarios(int lang, sk_text *out) {
 
 enum { CARDS_IN_ALL = 11 + 10 + 10 + 10 + 11 };
 
+/* clang-format off */
 const sk_chart rey_charts[] = {
     {"spaces-1-2", SPACES / 2, chart_back},
     {"spaces-3-4", SPACES, chart_front},
@@ -120,6 +121,7 @@ const sk_chart rey_charts[] = {
     {"scenarios", SCENARIOS + 1, chart_scenarios},
     {NULL, 0, NULL},
 };
+/* clang-format on */
 
 /* --- the score sheet of the solo game: the table that was reached, and goods that the next one wants --- */
 

@@ -109,6 +109,7 @@ static void chart_scoring(int lang, sk_text *out) {
     sk_text_cells(out, cathedral, 2);
 }
 
+/* clang-format off */
 const sk_chart set_charts[] = {
     {"buildings", SET_TYPES, chart_buildings},     {"monsters", SET_COLOURS, chart_monsters},
     {"exchanges", SET_RESOURCES, chart_exchanges}, {"heroes", SET_HEROES, chart_heroes},
@@ -116,13 +117,16 @@ const sk_chart set_charts[] = {
     {"artefacts", SET_ARTEFACTS, chart_artefacts}, {"scoring", SET_GUILDS + 2, chart_scoring},
     {NULL, 0, NULL},
 };
+/* clang-format on */
 
 /* --- the score sheet --- */
 
+/* clang-format off */
 enum {
     TALLY_TERRAINS, TALLY_FORTS, TALLY_BUILDINGS, TALLY_ADVENTURERS, TALLY_DEFENDERS, TALLY_BUILDERS, TALLY_CRAFTSMEN,
     TALLY_BANKS = TALLY_CRAFTSMEN + 4, TALLY_CATHEDRALS, TALLIES
 };
+/* clang-format on */
 
 static const char *tally_title(int field, int lang) {
     return word(lang, W_tally_0 + field);

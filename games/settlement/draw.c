@@ -13,10 +13,12 @@
 
 extern const sk_box settlement_box;
 
+/* clang-format off */
 enum {
     CARD = 19, CARD_H = 7, CELL = 10, WILD = 6, TOWN_X = 38, TOWN = 45, TOWN_CELL = 11, BOARD_H = 8, WIDTH = 78,
     RIVAL_COLUMNS = 150          /* from which the boards of opponents are drawn, too */
 };
+/* clang-format on */
 
 static const int resource_ink[SET_RESOURCES] = {SK_INK_EARTH, SK_INK_RED, SK_INK_ROCK, SK_INK_WATER, SK_INK_GOLD};
 static const int colour_ink[SET_COLOURS] = {SK_INK_GRASS, SK_INK_GOLD, SK_INK_WATER, SK_INK_RED};

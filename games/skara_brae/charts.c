@@ -135,6 +135,7 @@ static void chart_tasks(int lang, sk_text *out) {
     }
 }
 
+/* clang-format off */
 const sk_chart brae_charts[] = {
     {"cards", TYPES, chart_cards},
     {"recipes", SLOTS, chart_recipes},
@@ -149,13 +150,16 @@ const sk_chart brae_charts[] = {
     {"tasks", TASKS, chart_tasks},
     {NULL, 0, NULL},
 };
+/* clang-format on */
 
 /* --- the score sheet --- */
 
+/* clang-format off */
 enum {
     TALLY_SETTLERS, TALLY_FURNISH = TALLY_SETTLERS + ENVS, TALLY_TRADE, TALLY_FLIPPED, TALLY_ROOFS, TALLY_THATCHES,
     TALLY_BALLS, TALLY_UTENSILS, TALLY_SPINDLES, TALLY_FOOD, TALLY_KNIVES, TALLY_MIDDEN, TALLY_SLIDER, TALLIES
 };
+/* clang-format on */
 
 static const char *tally_title(int field, int lang) {
     return word(lang, W_tally_0 + field);
