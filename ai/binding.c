@@ -127,7 +127,8 @@ int sk_binding_undo_point(const sk_game *game, int players, uint32_t options, co
     sk_ply plies[SK_PLIES_MAX];
     sk_table table = {.game = game, .state = state, .plies = plies, .room = SK_PLIES_MAX};
     sk_status status = start ? sk_table_from(&table, start) : sk_table_open(&table, players, options);
-    for (int i = 0; i < count && status == SK_OK; i++) status = sk_table_play(&table, who[i], actions[i]);
+    for (int i = 0; i < count && status == SK_OK; i++)
+        status = sk_table_play(&table, who[i], actions[i]);
     if (status != SK_OK) return -1;
     return asked ? sk_table_ask_point(&table, seat) : sk_table_undo_point(&table, seat);
 }
@@ -211,8 +212,15 @@ sk_batch *sk_binding_batch(const sk_game *game, int players, uint32_t options, u
     uint64_t trial[SK_STATE_MAX / 8];
     sk_batch *batch = sk_new(game, trial, players, options) == SK_OK ? (sk_batch *)malloc(sizeof *batch) : NULL;
     if (!batch) return NULL;
-    *batch = (sk_batch){.game = game, .count = count, .options = options, .players = (uint8_t)players, .states = states,
-                        .rng = rng, .episode = episode, .renew = (uint8_t)renew, .final_scores = final_scores,
+    *batch = (sk_batch){.game = game,
+                        .count = count,
+                        .options = options,
+                        .players = (uint8_t)players,
+                        .states = states,
+                        .rng = rng,
+                        .episode = episode,
+                        .renew = (uint8_t)renew,
+                        .final_scores = final_scores,
                         .final_ranks = final_ranks};
     return batch;
 }
@@ -231,9 +239,17 @@ sk_turn *sk_binding_turn(int play, int reward, const sk_action *actions, uint8_t
                          float *information) {
     sk_turn *turn = (sk_turn *)malloc(sizeof *turn);
     if (!turn) return NULL;
-    *turn = (sk_turn){.play = (uint8_t)play, .reward = (uint8_t)reward, .actions = actions, .refused = refused,
-                      .ended = ended, .acted = acted, .actors = actors, .rewards = rewards, .mask = mask,
-                      .observation = observation, .information = information};
+    *turn = (sk_turn){.play = (uint8_t)play,
+                      .reward = (uint8_t)reward,
+                      .actions = actions,
+                      .refused = refused,
+                      .ended = ended,
+                      .acted = acted,
+                      .actors = actors,
+                      .rewards = rewards,
+                      .mask = mask,
+                      .observation = observation,
+                      .information = information};
     return turn;
 }
 
@@ -257,11 +273,15 @@ static uint32_t count_eight(const uint8_t *at) {
 void sk_binding_sample(const uint8_t *mask, uint32_t rows, uint32_t actions, const uint32_t *random, int64_t *out) {
     for (uint32_t r = 0; r < rows; r++, mask += actions) {
         uint32_t count = 0, at = 0, i = 0;
-        for (; i + 8 <= actions; i += 8) count += count_eight(mask + i);
-        for (; i < actions; i++) count += mask[i] != 0;
+        for (; i + 8 <= actions; i += 8)
+            count += count_eight(mask + i);
+        for (; i < actions; i++)
+            count += mask[i] != 0;
         uint32_t left = (uint32_t)((uint64_t)random[r] * count >> 32);
-        for (uint32_t here; at + 8 <= actions && (here = count_eight(mask + at)) <= left; at += 8) left -= here;
-        for (; count && (!mask[at] || left); at++) left -= mask[at] != 0;
+        for (uint32_t here; at + 8 <= actions && (here = count_eight(mask + at)) <= left; at += 8)
+            left -= here;
+        for (; count && (!mask[at] || left); at++)
+            left -= mask[at] != 0;
         out[r] = count ? at : 0;
     }
 }

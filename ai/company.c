@@ -33,7 +33,8 @@ uint64_t sk_players_seed(const char *seed) {
     if (length >= SK_SEED_MAX) length = SK_SEED_MAX - 1;
     memcpy(memory + 5, seed, length);
     sk_sha256(memory, 5 + length, digest);
-    for (int i = 0; i < 8; i++) number = number << 8 | digest[i];
+    for (int i = 0; i < 8; i++)
+        number = number << 8 | digest[i];
     return number;
 }
 
@@ -51,8 +52,10 @@ sk_status sk_players_sit(sk_players *players, const sk_game *game, int seat, con
     sk_players_leave(players, seat);
     status = sk_bot_open(bot, game, level, seat, players->seed);
     if (status == SK_OK && threads > 1) status = sk_bot_threads(bot, threads);
-    if (status != SK_OK) sk_players_leave(players, seat);
-    else if (bot->search || bot->mind->start || bot->mind->watch) players->company.seats |= 1u << seat;
+    if (status != SK_OK)
+        sk_players_leave(players, seat);
+    else if (bot->search || bot->mind->start || bot->mind->watch)
+        players->company.seats |= 1u << seat;
     return status;
 }
 
@@ -69,5 +72,6 @@ sk_bot *sk_players_bot(sk_players *players, int seat, const void *state) {
 }
 
 void sk_players_close(sk_players *players) {
-    for (int seat = 0; seat < SK_SEATS; seat++) sk_players_leave(players, seat);
+    for (int seat = 0; seat < SK_SEATS; seat++)
+        sk_players_leave(players, seat);
 }

@@ -26,8 +26,8 @@ enum { TURN_DECISIONS = 4, LEAST_MS = 20, TEAM_MAX = 64 };
 typedef struct thinker {
     search tree;
     struct thinker *mate;
-    sk_budget budget;            /* of the decision that is being thought about */
-    const volatile int *stop;    /* of the bot */
+    sk_budget budget;         /* of the decision that is being thought about */
+    const volatile int *stop; /* of the bot */
     search_node nodes[];
 } thinker;
 
@@ -112,8 +112,10 @@ static const sk_mind common[COMMON] = {
 
 int sk_levels(const sk_game *game, const sk_mind *out[SK_LEVELS_MAX]) {
     int count = 0, end = sk_net_present(game) ? COMMON : MASTER;
-    for (int i = 0; i < game->mind_count && count < SK_LEVELS_MAX - 2; i++) out[count++] = &game->minds[i];
-    for (int i = game->mind_count ? EXPERT : RANDOM; i < end && count < SK_LEVELS_MAX; i++) out[count++] = &common[i];
+    for (int i = 0; i < game->mind_count && count < SK_LEVELS_MAX - 2; i++)
+        out[count++] = &game->minds[i];
+    for (int i = game->mind_count ? EXPERT : RANDOM; i < end && count < SK_LEVELS_MAX; i++)
+        out[count++] = &common[i];
     return count;
 }
 
@@ -156,8 +158,10 @@ static sk_status join_team(sk_bot *bot) {
     thinker *t = thinker_new(bot->game, styles_of(bot->game), bot->seat, seed, nodes);
     if (!t) return SK_BAD_SIZE;
     t->mate = lead ? lead->mate : NULL;
-    if (lead) lead->mate = t;
-    else bot->search = t;
+    if (lead)
+        lead->mate = t;
+    else
+        bot->search = t;
     bot->team++;
     return SK_OK;
 }
@@ -194,7 +198,8 @@ void sk_bot_close(sk_bot *bot) {
 }
 
 void sk_bot_forget(sk_bot *bot) {
-    for (thinker *t = (thinker *)bot->search; t; t = t->mate) search_forget(&t->tree);
+    for (thinker *t = (thinker *)bot->search; t; t = t->mate)
+        search_forget(&t->tree);
     memset(bot->memory, 0, sizeof bot->memory);
     bot->turn_ms = 0;
     if (bot->mind->start) bot->mind->start(bot->mind, bot->memory, bot->seat);
@@ -209,8 +214,10 @@ void sk_bot_watch(sk_bot *bot, const void *state, int who, sk_action action) {
     for (thinker *t = (thinker *)bot->search; t; t = t->mate) {
         /* In a game with secrets only one's own plies are known for certain: a tree that followed the others' would
          * leak. */
-        if (bot->game->secrets && who != bot->seat) search_forget(&t->tree);
-        else search_follow(&t->tree, action);
+        if (bot->game->secrets && who != bot->seat)
+            search_forget(&t->tree);
+        else
+            search_follow(&t->tree, action);
     }
     if (who != bot->seat && who != SK_CHANCE) bot->turn_ms = 0;
     if (!bot->mind->watch) return;
@@ -290,10 +297,12 @@ static int consider(sk_bot *bot, const void *view, sk_choice *choices) {
     uint64_t start = now_ms();
     int count = bot->game->legal(view, bot->seat, choices), players = ((const sk_head *)view)->players;
     if (count == 1) {
-        for (thinker *t = lead; t; t = t->mate) t->tree.iterations = t->tree.plies = 0;
+        for (thinker *t = lead; t; t = t->mate)
+            t->tree.iterations = t->tree.plies = 0;
         return 1;
     }
-    for (thinker *t = lead; t; t = t->mate) t->tree.style = style_of(bot->game, bot->mind, players, &t->tree.brain);
+    for (thinker *t = lead; t; t = t->mate)
+        t->tree.style = style_of(bot->game, bot->mind, players, &t->tree.brain);
     if (!budget.ms && !budget.iterations) budget = budget_of(bot, &lead->tree, players);
     think_together(lead, view, budget, bot->stop);
     bot->turn_ms += (uint32_t)(now_ms() - start);

@@ -5,7 +5,7 @@
 typedef struct net_head {
     char magic[8];
     uint16_t format, game, version, tensor, features, aims, first, second, seats, points;
-    uint32_t size;               /* bytes after the head */
+    uint32_t size; /* bytes after the head */
     uint16_t lead, center, spread, none;
     uint64_t checksum;
     uint8_t rest[16];
@@ -102,7 +102,8 @@ sk_status sk_net_use(const sk_game *game, const void *data, size_t size) {
     sk_status status = data ? net_read(&found, game, data, size) : SK_OK;
     int at = 0;
     if (status != SK_OK) return status;
-    while (at < NETS_MAX && nets[at].game && nets[at].game != game) at++;
+    while (at < NETS_MAX && nets[at].game && nets[at].game != game)
+        at++;
     if (at == NETS_MAX) return SK_BAD_SIZE;
     nets[at] = found;
     nets[at].game = game;
@@ -177,12 +178,14 @@ static int16_t bent(int32_t sum, int32_t times) {
 
 /* Add a column of the first layer so many times. */
 EVERYWHERE void add_column(int32_t *restrict sums, const int8_t *restrict column, int32_t times, int count) {
-    for (int i = 0; i < count; i++) sums[i] += times * column[i];
+    for (int i = 0; i < count; i++)
+        sums[i] += times * column[i];
 }
 
 EVERYWHERE int32_t dot(const int16_t *restrict active, const int8_t *restrict row, int count) {
     int32_t sum = 0;
-    for (int i = 0; i < count; i++) sum += active[i] * row[i];
+    for (int i = 0; i < count; i++)
+        sum += active[i] * row[i];
     return sum;
 }
 
@@ -200,7 +203,8 @@ EVERYWHERE void layers(const net *n, const net_input *in, int16_t *out) {
     for (int i = 0; i < in->count; i++)
         add_column(sums, n->weight1 + (size_t)in->index[i] * n->first, in->value[i] * (1 << n->shift[in->index[i]]),
                    n->first);
-    for (int i = 0; i < n->first; i++) active[i] = bent(sums[i], n->times1[i]);
+    for (int i = 0; i < n->first; i++)
+        active[i] = bent(sums[i], n->times1[i]);
     for (int i = 0; i < n->second; i++)
         out[i] = bent(n->bias2[i] + dot(active, n->weight2 + (size_t)i * n->first, n->first), n->times2[i]);
 }
@@ -260,7 +264,8 @@ void net_judge(const net *n, const void *view, int who, const sk_choice *choices
         logits[i] = output(n, active, aim);
         if (logits[i] > most) most = logits[i];
     }
-    for (int i = 0; i < count; i++) out->policy[i] = power(most - logits[i]);
+    for (int i = 0; i < count; i++)
+        out->policy[i] = power(most - logits[i]);
 }
 
 /* --- proof --- */
@@ -280,7 +285,8 @@ uint64_t sk_net_signature(const sk_game *game, int players, uint32_t evaluations
             int count = game->legal(state, who, choices);
             sk_view(game, state, who | SK_RECALL, view);
             net_judge(&n, view, who, choices, count, &verdict);
-            for (int i = 0; i < count; i++) value = value * 0x9e3779b97f4a7c15u + verdict.policy[i];
+            for (int i = 0; i < count; i++)
+                value = value * 0x9e3779b97f4a7c15u + verdict.policy[i];
             for (int seat = 0; seat < players; seat++)
                 value = (value ^ (uint32_t)verdict.utility[seat]) * 0x9e3779b97f4a7c15u +
                         (uint32_t)(verdict.share[seat] * 31 + verdict.points[seat]);

@@ -18,22 +18,22 @@ enum {
 /* A net inside the bytes of its file. */
 typedef struct net {
     const sk_game *game;
-    uint16_t features, aims, first, second, seats, points;      /* points: what a value of one point means */
-    uint16_t lead, center, spread;       /* in tenths of points: a lead that is a clear win; alone, points that are
+    uint16_t features, aims, first, second, seats, points; /* points: what a value of one point means */
+    uint16_t lead, center, spread; /* in tenths of points: a lead that is a clear win; alone, points that are
                                             middling, and a clear improvement */
-    uint8_t is_plain;            /* 1: do without what only some processors can */
+    uint8_t is_plain;              /* 1: do without what only some processors can */
     const int32_t *bias1, *times1, *bias2, *times2, *bias3, *times3;
-    const uint8_t *shift;        /* a feature's column counts 2^shift times */
-    const int8_t *weight1;       /* a column of `first` for every feature */
-    const int8_t *weight2;       /* a row of `first` for every neuron of the second layer */
-    const int8_t *weight3;       /* a row of `second` for every aim and value */
+    const uint8_t *shift;  /* a feature's column counts 2^shift times */
+    const int8_t *weight1; /* a column of `first` for every feature */
+    const int8_t *weight2; /* a row of `first` for every neuron of the second layer */
+    const int8_t *weight3; /* a row of `second` for every aim and value */
 } net;
 
 /* What a net thinks of a position. Utility and share are in 4096ths: utility from -1 to 1 (half the place, half the
  * lead), share of the win from 0 to 1; points in thousandths. Indices are seats of the table. */
 typedef struct net_verdict {
     int32_t utility[SK_SEATS], share[SK_SEATS], points[SK_SEATS];
-    uint16_t policy[SK_CHOICES_MAX];     /* of each choice, in proportion; at least 1 */
+    uint16_t policy[SK_CHOICES_MAX]; /* of each choice, in proportion; at least 1 */
 } net_verdict;
 
 /* Read a file that lies in memory at a multiple of 8 bytes and stays there. SK_BAD_TEXT: no net; SK_NO_GAME: of

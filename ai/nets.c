@@ -4,14 +4,14 @@
 
 #define NET(name, key, file)                                                                                           \
     extern const char name##_net[], name##_net_end[];                                                                  \
-    __asm__(".pushsection .rodata, \"a\"\n.balign 16\n" #name "_net:\n.incbin \"" file "\"\n"                          \
-            #name "_net_end:\n.byte 0\n.popsection\n");
+    __asm__(".pushsection .rodata, \"a\"\n.balign 16\n" #name "_net:\n.incbin \"" file "\"\n" #name                    \
+            "_net_end:\n.byte 0\n.popsection\n");
 NETS
 #undef NET
 
 #define NET(name, key, file) {key, name##_net, name##_net_end},
 
-static const struct {
+    static const struct {
     const char *key, *from, *to;
 } nets[] = {NETS{NULL, NULL, NULL}};
 

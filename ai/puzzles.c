@@ -22,7 +22,8 @@ static int take(const char **at, char *out, size_t size) {
 
 static int number_of(const char *word) {
     int number = 0;
-    for (; *word >= '0' && *word <= '9' && number < SK_NO_ACTION; word++) number = 10 * number + (*word - '0');
+    for (; *word >= '0' && *word <= '9' && number < SK_NO_ACTION; word++)
+        number = 10 * number + (*word - '0');
     return *word ? -1 : number;
 }
 

@@ -74,7 +74,8 @@ static void follow(const search *s, const void *view, int seat, sk_action first,
 static void look_ahead(const search *s, const void *view, int seat, sk_action action, outcome *out) {
     uint64_t rng = 1;
     memset(out, 0, sizeof *out);
-    for (int world = 0; world < WORLDS; world++) follow(s, view, seat, action, &rng, out);
+    for (int world = 0; world < WORLDS; world++)
+        follow(s, view, seat, action, &rng, out);
 }
 
 /* Where every choice ends the round, what the round's end brings in any case is no gain of a choice. */
@@ -143,7 +144,8 @@ static const uint16_t form_words[FORMS] = {W_hint_now,         W_hint_turn,     
 /* What the choice brings, with how sure and how soon. */
 static void key_gains(const outcome *mine, const int *kinds, int count, sk_text *key) {
     int sure = 1;
-    for (int i = 0; i < count; i++) sure &= mine->gain[kinds[i]] == WORLDS * mine->most[kinds[i]];
+    for (int i = 0; i < count; i++)
+        sure &= mine->gain[kinds[i]] == WORLDS * mine->most[kinds[i]];
     sk_text_add(key, form_names[!sure ? LOTS : mine->further ? TURN : NOW]);
     for (int i = 0; i < count; i++) {
         sk_text_char(key, i ? ',' : ':');
@@ -164,16 +166,20 @@ static void key_compare(const sk_hint *mine, const sk_hint *other, int best, sk_
     int32_t points = (mine->points - other->points) / 100, win = (mine->win - other->win) / 10;
     int32_t tenths = best ? points : -points, percent = best ? win : -win;
     if (mine->win < 0 || other->win < 0) percent = 0;
-    if (tenths > 0) key_number(best ? POINTS_MORE : POINTS_LESS, tenths, key);
-    else if (percent > 0) key_number(best ? WIN_MORE : WIN_LESS, percent, key);
-    else sk_text_add(key, form_names[best ? EQUAL_NEXT : EQUAL_BEST]);
+    if (tenths > 0)
+        key_number(best ? POINTS_MORE : POINTS_LESS, tenths, key);
+    else if (percent > 0)
+        key_number(best ? WIN_MORE : WIN_LESS, percent, key);
+    else
+        sk_text_add(key, form_names[best ? EQUAL_NEXT : EQUAL_BEST]);
 }
 
 /* A number of a key, and where it ends; -1 if there is none. */
 static int read_number(const char **at) {
     int number = 0;
     if (**at < '0' || **at > '9') return -1;
-    for (; **at >= '0' && **at <= '9' && number < 100000; ++*at) number = 10 * number + (**at - '0');
+    for (; **at >= '0' && **at <= '9' && number < 100000; ++*at)
+        number = 10 * number + (**at - '0');
     return number;
 }
 
@@ -207,7 +213,8 @@ sk_status sk_hint_say(const sk_game *game, const void *view, const char *key, in
     const char *at = key[length] ? key + length + 1 : key + length;
     int form = 0, value;
     sk_text gains;
-    while (form < FORMS && (strlen(form_names[form]) != length || memcmp(form_names[form], key, length) != 0)) form++;
+    while (form < FORMS && (strlen(form_names[form]) != length || memcmp(form_names[form], key, length) != 0))
+        form++;
     if (form == FORMS) return SK_BAD_TEXT;
     const char *pattern = sk_words[lang][form_words[form]];
     if (form <= LOTS) {
@@ -235,16 +242,20 @@ void reasons_write(const search *s, const void *view, int seat, int lang, sk_hin
         memcpy(state, view, game->state_size);
         if (((const sk_head *)view)->viewer != SK_FULL) game->fill(state, &rng);
         kinds = game->stock(state, seat, stock);
-        for (int i = 0; i < count; i++) look_ahead(s, view, seat, hints[i].action, &outcomes[i]);
+        for (int i = 0; i < count; i++)
+            look_ahead(s, view, seat, hints[i].action, &outcomes[i]);
         drop_common(outcomes, count, kinds);
     }
     for (int i = 0; i < count; i++) {
         int named[NAMED_MAX], found = kinds ? greatest(&outcomes[i], outcomes, count, stock, kinds, named) : 0;
         sk_text key, text;
         sk_text_init(&key, hints[i].key, sizeof hints[i].key);
-        if (found) key_gains(&outcomes[i], named, found, &key);
-        else if (count == 1) sk_text_add(&key, form_names[ONLY]);
-        else key_compare(&hints[i], &hints[i ? 0 : 1], i == 0, &key);
+        if (found)
+            key_gains(&outcomes[i], named, found, &key);
+        else if (count == 1)
+            sk_text_add(&key, form_names[ONLY]);
+        else
+            key_compare(&hints[i], &hints[i ? 0 : 1], i == 0, &key);
         sk_text_init(&text, hints[i].reason, sizeof hints[i].reason);
         (void)sk_hint_say(game, view, hints[i].key, lang, &text);
     }

@@ -12,10 +12,10 @@
 
 struct sk_rivals {
     sk_batch *batch;
-    int seat;                    /* the learner's */
-    uint32_t iterations;         /* budget of a level that searches; 0: its own */
+    int seat;            /* the learner's */
+    uint32_t iterations; /* budget of a level that searches; 0: its own */
     char level[40];
-    sk_bot *bots;                /* a row of players a game; NULL: all play by lot */
+    sk_bot *bots; /* a row of players a game; NULL: all play by lot */
 };
 
 static sk_bot *bots_of(const sk_rivals *rivals, uint32_t number) {
@@ -80,8 +80,10 @@ static void settle(const sk_rivals *rivals, sk_bot *bots, void *state, uint64_t 
     const sk_game *game = rivals->batch->game;
     for (int who; (who = sk_actor(state)) >= 0 && who != rivals->seat;) {
         sk_action action;
-        if (who == SK_CHANCE || !bots) action = game->pick(state, who, (uint32_t)(sk_random(rng) >> 32));
-        else action = sk_bot_choose(&bots[who], state);
+        if (who == SK_CHANCE || !bots)
+            action = game->pick(state, who, (uint32_t)(sk_random(rng) >> 32));
+        else
+            action = sk_bot_choose(&bots[who], state);
         play(game, bots, rivals->seat, state, who, action);
     }
 }
@@ -140,7 +142,8 @@ static int turn_one(const whole *w, sk_batch *part, uint32_t g, size_t at, int *
     sk_action action;
     if (w->turn->play == SK_TURN_RANDOM)
         action = game->pick(state, rivals->seat, (uint32_t)(sk_random(&part->rng[g]) >> 32));
-    else action = w->turn->actions[at];
+    else
+        action = w->turn->actions[at];
     if (w->turn->play == SK_TURN_CHECKED && !sk_is_legal(game, state, rivals->seat, action)) return 1;
     play(game, bots, rivals->seat, state, rivals->seat, action);
     settle(rivals, bots, state, &part->rng[g]);

@@ -46,7 +46,8 @@ static void points_of(const search *s, const void *state, int32_t out[SK_SEATS])
         return;
     }
     s->game->score(state, final);
-    for (int i = 0; i < SK_SEATS; i++) out[i] = final[i] * 1000;
+    for (int i = 0; i < SK_SEATS; i++)
+        out[i] = final[i] * 1000;
 }
 
 /* Lead of a seat over the best other; alone, its points. */
@@ -86,10 +87,12 @@ static void reward(search *s, const void *state, int32_t points[SK_SEATS], float
     uint8_t places[SK_SEATS];
     points_of(s, state, points);
     learn_scale(s, margin_of(points, players, s->seat), players);
-    for (int seat = 0; seat < players; seat++) out[seat] = squash(s, margin_of(points, players, seat), players);
+    for (int seat = 0; seat < players; seat++)
+        out[seat] = squash(s, margin_of(points, players, seat), players);
     if (head->actors || players == 1) return;
     s->game->rank(state, places);
-    for (int seat = 0; seat < players; seat++) winners += places[seat] == 1;
+    for (int seat = 0; seat < players; seat++)
+        winners += places[seat] == 1;
     for (int seat = 0; seat < players; seat++)
         out[seat] = 0.5f * out[seat] + (places[seat] == 1 ? 0.5f / (float)winners : 0);
 }
@@ -107,7 +110,8 @@ static void ply_outside(search *s, void *state, int who) {
 static void play_on(search *s, void *state) {
     uint32_t (*play)(void *, uint64_t *, uint32_t) = s->game->rollout ? s->game->rollout : s->game->playout;
     s->plies += play(state, &s->rng, s->style->playout);
-    while (((const sk_head *)state)->actors == 1 << SK_CHANCE) ply_outside(s, state, SK_CHANCE);
+    while (((const sk_head *)state)->actors == 1 << SK_CHANCE)
+        ply_outside(s, state, SK_CHANCE);
 }
 
 /* --- the tree --- */
@@ -130,7 +134,8 @@ static int add_block(search *s, uint32_t at, sk_choice *choices, uint16_t *appea
     float sum = 0, trust = (float)s->style->trust / 1000;
     if (at != ROOT) count = keep_best(choices, appeals, count, s->brain.game ? SEARCH_NET_WIDTH : SEARCH_WIDTH);
     if (s->used + (uint32_t)count > s->capacity) return 0;
-    for (int i = 0; i < count; i++) sum += (float)appeals[i];
+    for (int i = 0; i < count; i++)
+        sum += (float)appeals[i];
     s->nodes[at].first = s->used;
     s->nodes[at].count = (uint16_t)count;
     s->nodes[at].expanded = 1;
@@ -261,8 +266,10 @@ static uint32_t step_down(search *s, uint32_t at, void *state) {
     } else {
         int ripe = at == ROOT || s->brain.game || s->nodes[at].visits >= RIPE;
         if (!s->nodes[at].expanded && (!ripe || !expand(s, at, state, who))) return 0;
-        if (at == ROOT && s->forced) child = s->forced;
-        else child = s->hidden ? most_urgent_legal(s, at, state, who) : most_urgent(s, at, who);
+        if (at == ROOT && s->forced)
+            child = s->forced;
+        else
+            child = s->hidden ? most_urgent_legal(s, at, state, who) : most_urgent(s, at, who);
     }
     if (!child) return 0;
     s->game->apply(state, who, s->nodes[child].action);
@@ -273,7 +280,8 @@ static uint32_t step_down(search *s, uint32_t at, void *state) {
 /* Others who decide secretly at the same moment do not see each other's choice: they move outside the tree. */
 static void others_commit(search *s, void *state) {
     const sk_head *head = (const sk_head *)state;
-    while (head->actors & (head->actors - 1)) ply_outside(s, state, sk_lowest(head->actors & ~(1u << s->seat)));
+    while (head->actors & (head->actors - 1))
+        ply_outside(s, state, sk_lowest(head->actors & ~(1u << s->seat)));
 }
 
 /* Remember what a choice at the root led to. A reward above one half is a win that is all but certain. */
@@ -298,7 +306,8 @@ static void judge_leaf(search *s, uint32_t leaf, void *state, int32_t points[SK_
     sk_choice choices[SK_CHOICES_MAX];
     net_verdict verdict;
     int drawn = head->actors == 1 << SK_CHANCE, count = 0;
-    while (head->actors == 1 << SK_CHANCE) ply_outside(s, state, SK_CHANCE);
+    while (head->actors == 1 << SK_CHANCE)
+        ply_outside(s, state, SK_CHANCE);
     if (!head->actors) {
         points_of(s, state, points);
         net_result(&s->brain, state, got);
@@ -343,7 +352,8 @@ static void iterate(search *s) {
     for (int i = 0; i < depth; i++) {
         search_node *node = &s->nodes[path[i]];
         node->visits++;
-        for (int seat = 0; seat < head->players; seat++) node->total[seat] += got[seat];
+        for (int seat = 0; seat < head->players; seat++)
+            node->total[seat] += got[seat];
     }
     s->iterations++;
 }
@@ -394,12 +404,15 @@ void search_forget(search *s) {
 void search_follow(search *s, sk_action action) {
     uint32_t child = s->used > ROOT ? child_of(s, ROOT, action) : 0;
     s->kept = child != 0;
-    if (child) s->nodes[ROOT] = s->nodes[child];
-    else if (s->used > ROOT) clear(s);
+    if (child)
+        s->nodes[ROOT] = s->nodes[child];
+    else if (s->used > ROOT)
+        clear(s);
 }
 
 void search_run(search *s, uint32_t iterations) {
-    while (iterations--) iterate(s);
+    while (iterations--)
+        iterate(s);
 }
 
 void search_run_through(search *s, sk_action action, uint32_t iterations) {
@@ -411,7 +424,8 @@ void search_run_through(search *s, sk_action action, uint32_t iterations) {
 sk_action search_reply(const search *s, const sk_action *line, int count) {
     const search_node *node;
     uint32_t at = ROOT, best = 0;
-    while (count-- && at) at = child_of(s, at, *line++);
+    while (count-- && at)
+        at = child_of(s, at, *line++);
     if (!at) return SK_NO_ACTION;
     node = &s->nodes[at];
     for (uint32_t i = node->first; i < node->first + node->count; i++)
@@ -434,7 +448,8 @@ void search_add(search *s, const search *other) {
         search_node *choice = &s->nodes[root->first + i];
         if (found->action != choice->action) continue;
         choice->visits += found->visits;
-        for (int seat = 0; seat < SK_SEATS; seat++) choice->total[seat] += found->total[seat];
+        for (int seat = 0; seat < SK_SEATS; seat++)
+            choice->total[seat] += found->total[seat];
         s->points[i] += other->points[i];
         s->wins[i] += other->wins[i];
     }
@@ -462,7 +477,8 @@ int search_list(const search *s, const search_node **out, int limit) {
         int at = count < limit ? count++ : limit - 1;
         if (at == limit - 1 && count == limit && i >= root->first + (uint32_t)limit && !before(s, node, out[at]))
             continue;
-        for (; at > 0 && before(s, node, out[at - 1]); at--) out[at] = out[at - 1];
+        for (; at > 0 && before(s, node, out[at - 1]); at--)
+            out[at] = out[at - 1];
         out[at] = node;
     }
     return count;
@@ -473,7 +489,8 @@ sk_action search_choose(search *s) {
     int count = search_list(s, list, 16);
     uint32_t total = 0, k;
     if (!count || sk_scale(random32(s), 1000) >= s->style->noise) return search_best(s);
-    for (int i = 0; i < count; i++) total += list[i]->visits;
+    for (int i = 0; i < count; i++)
+        total += list[i]->visits;
     k = sk_scale(random32(s), total ? total : 1);
     for (int i = 0; i < count; i++) {
         if (k < list[i]->visits) return list[i]->action;

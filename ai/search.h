@@ -15,29 +15,29 @@ enum { SEARCH_DEPTH_MAX = 400, SEARCH_WIDTH = 48, SEARCH_NET_WIDTH = 24 };
 /* One node: what happened to come here, and the results seen below. */
 typedef struct search_node {
     uint32_t visits;
-    uint32_t first, more, next;  /* children in one block; children found later; next of the parent's later ones */
-    uint16_t count, action;      /* children in the block; the action that leads here */
-    uint16_t prior;              /* share among its sisters, in 1/65535 */
-    uint8_t expanded, outcomes;  /* 1: has its block; children found later, at most 255 counted */
-    float total[SK_SEATS];       /* sum of rewards, each 0 .. 1 */
+    uint32_t first, more, next; /* children in one block; children found later; next of the parent's later ones */
+    uint16_t count, action;     /* children in the block; the action that leads here */
+    uint16_t prior;             /* share among its sisters, in 1/65535 */
+    uint8_t expanded, outcomes; /* 1: has its block; children found later, at most 255 counted */
+    float total[SK_SEATS];      /* sum of rewards, each 0 .. 1 */
 } search_node;
 
 typedef struct search {
     const sk_game *game;
     const sk_style *style;
-    net brain;                   /* with it priors and values come from the net; game NULL: without */
+    net brain; /* with it priors and values come from the net; game NULL: without */
     int seat;
-    int hidden;                  /* 1: the view hides something, every iteration deals anew */
+    int hidden; /* 1: the view hides something, every iteration deals anew */
     uint64_t rng;
-    search_node *nodes;          /* the pool; node 0 is nobody, node 1 the root */
+    search_node *nodes; /* the pool; node 0 is nobody, node 1 the root */
     uint32_t capacity, used;
-    uint64_t iterations, plies;  /* done since search_begin; plies simulated, tree and playout */
-    int64_t spread_sum, center_sum;      /* of the margins seen, to scale rewards */
+    uint64_t iterations, plies;     /* done since search_begin; plies simulated, tree and playout */
+    int64_t spread_sum, center_sum; /* of the margins seen, to scale rewards */
     uint32_t samples;
-    uint32_t forced;             /* choice at the root that every iteration takes; 0: none */
-    int kept;                    /* 1: search_follow led to a known position, search_begin keeps its tree */
-    int64_t points[SK_CHOICES_MAX];      /* per choice at the root: sum of the seat's points in thousandths */
-    float wins[SK_CHOICES_MAX];          /* and of its chances to win */
+    uint32_t forced;                /* choice at the root that every iteration takes; 0: none */
+    int kept;                       /* 1: search_follow led to a known position, search_begin keeps its tree */
+    int64_t points[SK_CHOICES_MAX]; /* per choice at the root: sum of the seat's points in thousandths */
+    float wins[SK_CHOICES_MAX];     /* and of its chances to win */
     uint64_t view[SK_STATE_MAX / 8];
 } search;
 

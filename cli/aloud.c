@@ -27,8 +27,11 @@ static void hear_story(void *who, const char *say) {
 void aloud_news(const table *t, int viewer, int from, sk_text *out) {
     static char memory[TABLE_TEXT_MAX];
     int is_over = !head_of(t)->actors;
-    sk_telling telling = {.table = &t->core, .viewer = is_over ? SK_FULL : viewer, .plies = t->core.count,
-                          .is_over = is_over, .lang = t->lang};
+    sk_telling telling = {.table = &t->core,
+                          .viewer = is_over ? SK_FULL : viewer,
+                          .plies = t->core.count,
+                          .is_over = is_over,
+                          .lang = t->lang};
     listener to = {t, out};
     sk_text text;
     sk_text_init(&text, memory, sizeof memory);
@@ -82,8 +85,10 @@ void aloud_part(const table *t, int viewer, int part, sk_text *out) {
     sk_text text;
     sk_view(game, t->state, viewer, view);
     sk_text_init(&text, memory, sizeof memory);
-    if (game->part) game->part(view, part, t->lang, &text);
-    else game->describe(view, t->lang, &text);
+    if (game->part)
+        game->part(view, part, t->lang, &text);
+    else
+        game->describe(view, t->lang, &text);
     table_words(t, memory, out);
 }
 
@@ -153,8 +158,10 @@ static int add_lines(const table *t, int viewer, const char *what, sk_text *out)
     table_describe(t, viewer, &text);
     for (char *line = memory, *end; *line; line = end) {
         end = strchr(line, '\n');
-        if (end) *end++ = 0;
-        else end = line + strlen(line);
+        if (end)
+            *end++ = 0;
+        else
+            end = line + strlen(line);
         if (!text_contains(line, what)) continue;
         sk_text_add(out, line);
         sk_text_char(out, '\n');

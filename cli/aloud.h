@@ -20,7 +20,7 @@ int aloud_meant(const table *t, int seat, const char *text);
 /* What `seat` owns and would score, as it sees the table; and how that has changed since `before` was taken, a line. */
 typedef struct aloud_stock {
     sk_stock kinds[SK_STOCK_MAX];
-    int count;                   /* 0: nothing was taken yet */
+    int count; /* 0: nothing was taken yet */
 } aloud_stock;
 void aloud_take(const table *t, int seat, aloud_stock *out);
 void aloud_since(const table *t, int seat, const aloud_stock *before, sk_text *out);

@@ -23,10 +23,10 @@ typedef struct analysis {
     const sk_record *record;
     sk_budget budget;
     int lang, alone;
-    int count;              /* decisions with a choice, in order */
-    decision *decisions;    /* while looking: one place for each ply, `seat` -1 where there was no choice */
-    pthread_mutex_t lock;   /* of what follows */
-    int next, done;         /* plies handed out, looked at */
+    int count;            /* decisions with a choice, in order */
+    decision *decisions;  /* while looking: one place for each ply, `seat` -1 where there was no choice */
+    pthread_mutex_t lock; /* of what follows */
+    int next, done;       /* plies handed out, looked at */
     progress_bar bar;
 } analysis;
 
@@ -83,9 +83,11 @@ static int look_at_all(analysis *a, int threads) {
     if (!a->decisions || pthread_mutex_init(&a->lock, NULL) != 0) return FAILED;
     progress_start(&a->bar, a->lang, (uint64_t)a->record->count);
     progress_show(&a->bar, 0);
-    while (started < threads && pthread_create(&ids[started], NULL, work, a) == 0) started++;
+    while (started < threads && pthread_create(&ids[started], NULL, work, a) == 0)
+        started++;
     if (!started) work(a);
-    while (started) pthread_join(ids[--started], NULL);
+    while (started)
+        pthread_join(ids[--started], NULL);
     progress_end(&a->bar);
     pthread_mutex_destroy(&a->lock);
     for (int ply = 0; ply < a->record->count; ply++)
@@ -109,9 +111,11 @@ static int costlier(const void *left, const void *right) {
 /* The decisions that cost most, worst first; returns how many cost anything, at most `most`. */
 static int rank(const analysis *a, const decision **out, int most) {
     int count = 0;
-    for (int i = 0; i < a->count; i++) out[i] = &a->decisions[i];
+    for (int i = 0; i < a->count; i++)
+        out[i] = &a->decisions[i];
     qsort((void *)out, (size_t)a->count, sizeof *out, costlier);
-    while (count < most && count < a->count && cost(out[count]) > 0) count++;
+    while (count < most && count < a->count && cost(out[count]) > 0)
+        count++;
     return count;
 }
 
@@ -171,10 +175,12 @@ static void print_seat(const analysis *a, int seat, const seat_names *names, int
 
 static void print_list(const analysis *a, const decision **worst, int count, const seat_names *names, int lang) {
     SAY(stdout, lang, W_analyse_head, {"n", NULL, a->count}, {"game", a->record->game->title[lang], 0});
-    for (int seat = 0; seat < a->record->players; seat++) print_seat(a, seat, names, lang);
+    for (int seat = 0; seat < a->record->players; seat++)
+        print_seat(a, seat, names, lang);
     putchar('\n');
     puts(say_word(lang, count ? W_analyse_worst : W_analyse_none));
-    for (int i = 0; i < count; i++) print_decision(a, worst[i], i + 1, names, lang);
+    for (int i = 0; i < count; i++)
+        print_decision(a, worst[i], i + 1, names, lang);
 }
 
 static void put_hint(const analysis *a, const decision *d, const sk_hint *hint, int lang) {
@@ -185,8 +191,10 @@ static void put_hint(const analysis *a, const decision *d, const sk_hint *hint, 
     fputs(",\"points\":", stdout);
     say_json_number(stdout, hint->points / 1000.0, 3);
     fputs(",\"win\":", stdout);
-    if (hint->win < 0 || a->alone) fputs("null", stdout);
-    else say_json_number(stdout, hint->win / 1000.0, 3);
+    if (hint->win < 0 || a->alone)
+        fputs("null", stdout);
+    else
+        say_json_number(stdout, hint->win / 1000.0, 3);
     fputs(",\"reason\":", stdout);
     say_json_text(stdout, hint->reason);
     printf(",\"visits\":%u}", hint->visits);
@@ -199,8 +207,10 @@ static void print_json(const analysis *a, const decision **worst, int count, int
         printf("%s{\"ply\":%d,\"seat\":%d,\"lost_points\":", i ? "," : "", d->ply + 1, d->seat);
         say_json_number(stdout, d->lost_points / 1000.0, 3);
         fputs(",\"lost_win\":", stdout);
-        if (a->alone) fputs("null", stdout);
-        else say_json_number(stdout, d->lost_win / 1000.0, 3);
+        if (a->alone)
+            fputs("null", stdout);
+        else
+            say_json_number(stdout, d->lost_win / 1000.0, 3);
         fputs(",\"played\":", stdout);
         put_hint(a, d, &d->played, lang);
         fputs(",\"best\":", stdout);
@@ -208,7 +218,8 @@ static void print_json(const analysis *a, const decision **worst, int count, int
         putchar('}');
     }
     fputs("],\"worst\":[", stdout);
-    for (int i = 0; i < count; i++) printf("%s%d", i ? "," : "", worst[i]->ply + 1);
+    for (int i = 0; i < count; i++)
+        printf("%s%d", i ? "," : "", worst[i]->ply + 1);
     puts("]}");
 }
 
@@ -248,8 +259,10 @@ int replay_analyse(const cli_line *cli, const sk_record *record, const seat_name
         status = FAILED;
     } else {
         count = rank(&a, worst, (int)cli_number(cli, OPT_TOP, TOP));
-        if (cli_has(cli, OPT_JSON)) print_json(&a, worst, count, cli->lang);
-        else print_list(&a, worst, count, names, cli->lang);
+        if (cli_has(cli, OPT_JSON))
+            print_json(&a, worst, count, cli->lang);
+        else
+            print_list(&a, worst, count, names, cli->lang);
     }
     free((void *)worst);
     free(a.decisions);

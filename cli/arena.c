@@ -16,18 +16,18 @@ typedef struct arena_run {
     const cli_line *cli;
     arena_match match;
     uint64_t games;
-    atomic_int stop;            /* not 0: play no further */
+    atomic_int stop; /* not 0: play no further */
     pthread_mutex_t lock;
-    arena_result *results;      /* `games` of them */
-    uint64_t next, finished;    /* the next game to hand out; games done, those of the journal included */
-    uint64_t whole;             /* games from the first that are done without a gap */
+    arena_result *results;   /* `games` of them */
+    uint64_t next, finished; /* the next game to hand out; games done, those of the journal included */
+    uint64_t whole;          /* games from the first that are done without a gap */
     journal kept;
     progress_bar bar;
     sprt test;
-    sk_status status;           /* of the first game that could not be played */
+    sk_status status; /* of the first game that could not be played */
     uint64_t failed;
-    int unwritten;              /* 1: the journal could not be written */
-    char why[ENTRANTS_MAX][400]; /* what the program of each group did wrong first, */
+    int unwritten;                   /* 1: the journal could not be written */
+    char why[ENTRANTS_MAX][400];     /* what the program of each group did wrong first, */
     uint64_t why_game[ENTRANTS_MAX]; /* and in which game, from 1; 0: nothing */
 } arena_run;
 
@@ -62,7 +62,8 @@ static void note_fault(arena_run *run, const arena_worker *worker, uint64_t numb
 static int take_game(arena_run *run, uint64_t *number) {
     int found = 0;
     pthread_mutex_lock(&run->lock);
-    while (run->next < run->games && run->results[run->next].done) run->next++;
+    while (run->next < run->games && run->results[run->next].done)
+        run->next++;
     if (!run->stop && run->next < run->games) {
         *number = run->next++;
         found = 1;
@@ -119,9 +120,11 @@ static void play_all(arena_run *run, int threads) {
     progress_start(&run->bar, run->cli->lang, run->games);
     progress_from(&run->bar, run->finished);
     progress_show(&run->bar, run->finished);
-    while (started < threads && pthread_create(&ids[started], NULL, work, run) == 0) started++;
+    while (started < threads && pthread_create(&ids[started], NULL, work, run) == 0)
+        started++;
     if (!started) work(run);
-    while (started) pthread_join(ids[--started], NULL);
+    while (started)
+        pthread_join(ids[--started], NULL);
     progress_end(&run->bar);
     sigaction(SIGINT, &old[0], NULL);
     sigaction(SIGTERM, &old[1], NULL);
@@ -176,8 +179,10 @@ static int run_match(arena_run *run, int threads) {
     test_deals(run);
     play_all(run, threads);
     standings_count(&table, &run->match, run->results, run->games);
-    if (table.games && cli_has(run->cli, OPT_JSON)) report_json(run->cli, &table, &run->test);
-    else if (table.games) report_table(run->cli, &table, &run->test);
+    if (table.games && cli_has(run->cli, OPT_JSON))
+        report_json(run->cli, &table, &run->test);
+    else if (table.games)
+        report_table(run->cli, &table, &run->test);
     fflush(stdout);
     status = say_ending(run, games);
     journal_close(&run->kept);

@@ -27,11 +27,11 @@ enum { STOPPED = FAULTS };
 
 /* One name of --seats. */
 typedef struct arena_entrant {
-    char text[ENTRANT_TEXT_MAX];  /* as typed: "hard", "exec:./bot --deep" */
-    int group;                    /* entrants of the same text have their results added up */
-    const char *name;             /* how tables call it */
-    char level[40];               /* the level, or what an outside program is asked to play like */
-    char words[ENTRANT_TEXT_MAX]; /* memory of argv */
+    char text[ENTRANT_TEXT_MAX];       /* as typed: "hard", "exec:./bot --deep" */
+    int group;                         /* entrants of the same text have their results added up */
+    const char *name;                  /* how tables call it */
+    char level[40];                    /* the level, or what an outside program is asked to play like */
+    char words[ENTRANT_TEXT_MAX];      /* memory of argv */
     char *argv[PROGRAM_WORDS_MAX + 1]; /* argv[0] NULL: a level of the game */
 } arena_entrant;
 
@@ -97,9 +97,9 @@ int program_choose(program *p, const void *state, int seat, sk_action *action, s
 /* One thread's programs, one for each entrant that is one. */
 typedef struct arena_worker {
     const arena_match *match;
-    const atomic_int *stop;     /* not 0: leave the game unfinished */
+    const atomic_int *stop; /* not 0: leave the game unfinished */
     program *programs[ENTRANTS_MAX];
-    char why[400];              /* what an outside program did wrong in this game */
+    char why[400]; /* what an outside program did wrong in this game */
 } arena_worker;
 
 /* Play game `number`. SK_OK with out->done 1; with 0 if it was stopped; else why it could not be played. */
@@ -111,7 +111,7 @@ void match_close(arena_worker *worker);
 /* --- journal.c: finished games in a file --- */
 
 typedef struct journal {
-    int file;          /* -1: none */
+    int file; /* -1: none */
     const char *path;
 } journal;
 

@@ -11,16 +11,16 @@
 #include "skerry/canvas.h"
 
 typedef struct strip {
-    int y, h, w;                 /* rows of the canvas, and how wide they are */
-    int to_x, to_y;              /* where the strip stands */
-    int is_shown;                /* it stands inside the window */
-    const char *title;           /* "" for the head */
+    int y, h, w;       /* rows of the canvas, and how wide they are */
+    int to_x, to_y;    /* where the strip stands */
+    int is_shown;      /* it stands inside the window */
+    const char *title; /* "" for the head */
 } strip;
 
 typedef struct arrangement {
     strip strips[SK_PANES_MAX + 1];
     int count;
-    int width, height;           /* of everything, seen or not */
+    int width, height; /* of everything, seen or not */
 } arrangement;
 
 /* Arrange a board for a window. `focus` is the row of the canvas where the cursor stands, `pinned` the strip that a

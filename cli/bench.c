@@ -132,7 +132,8 @@ static int bench_beside(const cli_line *cli, const sk_game *wanted, uint32_t opt
                  {OPT_BATCH, W_bench_batch_note, bench_batch_titles, bench_batch}};
     int count, done = 0, status = DONE, kind = 0;
     const sk_game *const *games = sk_games(&count);
-    while (!cli_has(cli, kinds[kind].option)) kind++;
+    while (!cli_has(cli, kinds[kind].option))
+        kind++;
     kinds[kind].titles(cli);
     for (int i = 0; i < count && status == DONE; i++) {
         seating table = {games[i], cli_has(cli, OPT_PLAYERS) ? (int)cli->number[OPT_PLAYERS] : 2, options};

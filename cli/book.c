@@ -64,7 +64,8 @@ void book_next(const char **at, book_block *out) {
         return;
     }
     if (out->kind == BOOK_HEADING) {
-        while (line[out->level] == '#') out->level++;
+        while (line[out->level] == '#')
+            out->level++;
         line += out->level + 1;
     } else if (out->kind == BOOK_RULE) {
         size_t length = strcspn(line + 4, "*");
@@ -78,7 +79,8 @@ void book_next(const char **at, book_block *out) {
         line += mark + 1;
     }
     for (int first = 1; out->kind != BOOK_END && (first || (out->kind >= BOOK_TEXT && continues(line))); first = 0) {
-        while (*line == ' ') line++;
+        while (*line == ' ')
+            line++;
         if (text.length) sk_text_char(&text, ' ');
         if (out->kind != BOOK_BOARD) add_plain(&text, line, line_length(line));
         line = next_line(line);
@@ -94,8 +96,10 @@ int book_cells(const char **at, char *memory, size_t size, const char *cells[BOO
     sk_text_init(&text, memory, size);
     for (line++; line < end && count < BOOK_COLUMNS_MAX; line++) {
         size_t length = strcspn(line, "|\n"), from = 0, to = length;
-        while (from < to && line[from] == ' ') from++;
-        while (to > from && line[to - 1] == ' ') to--;
+        while (from < to && line[from] == ' ')
+            from++;
+        while (to > from && line[to - 1] == ' ')
+            to--;
         cells[count++] = memory + text.length;
         add_plain(&text, line + from, to - from);
         sk_text_char(&text, '\0');

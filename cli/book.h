@@ -10,8 +10,8 @@ enum { BOOK_COLUMNS_MAX = 10, BOOK_TEXT_MAX = 1 << 15 };
 /* One block; `text` is in one line without marks, of a table its rows with a line end each. */
 typedef struct book_block {
     enum book_kind kind;
-    int level;                   /* of a heading */
-    char mark[12];               /* "R24" of a rule, "-" or "2." of an item */
+    int level;     /* of a heading */
+    char mark[12]; /* "R24" of a rule, "-" or "2." of an item */
     char text[BOOK_TEXT_MAX];
 } book_block;
 

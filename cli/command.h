@@ -150,7 +150,7 @@ const char *cli_option_name(int option);
 /* --- near.c: what somebody may have meant --- */
 
 typedef struct near_word {
-    const char *word;            /* NULL: nothing is near */
+    const char *word; /* NULL: nothing is near */
     int far;
 } near_word;
 

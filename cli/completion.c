@@ -5,14 +5,16 @@
 static void print_games(const char *between) {
     int count;
     const sk_game *const *games = sk_games(&count);
-    for (int i = 0; i < count; i++) printf("%s%s", i ? between : "", games[i]->key);
+    for (int i = 0; i < count; i++)
+        printf("%s%s", i ? between : "", games[i]->key);
 }
 
 static void print_commands(void) {
     const cli_command *rows;
     int count;
     rows = cli_commands(&count);
-    for (int i = 0; i < count; i++) printf("%s%s", i ? " " : "", rows[i].name);
+    for (int i = 0; i < count; i++)
+        printf("%s%s", i ? " " : "", rows[i].name);
 }
 
 /* The options of a command: "--lang --help --json". */
@@ -40,8 +42,10 @@ static void print_bash(int is_zsh) {
     for (int i = 0; i < count; i++) {
         printf("        %s) words=\"", rows[i].name);
         print_options(&rows[i]);
-        if (strcmp(rows[i].name, "completion") == 0) fputs(" bash zsh fish", stdout);
-        else if (rows[i].words_max) fputs(" ", stdout), print_games(" ");
+        if (strcmp(rows[i].name, "completion") == 0)
+            fputs(" bash zsh fish", stdout);
+        else if (rows[i].words_max)
+            fputs(" ", stdout), print_games(" ");
         puts("\" ;;");
     }
     puts("        esac; fi ;;\n    esac");
@@ -75,13 +79,16 @@ int command_completion(const cli_line *cli) {
     static const char *const shells[] = {"bash", "zsh", "fish"};
     near_word best = {NULL, 0};
     int shell = 0;
-    while (shell < 3 && strcmp(shells[shell], cli->words[0]) != 0) near_try(&best, cli->words[0], shells[shell++]);
+    while (shell < 3 && strcmp(shells[shell], cli->words[0]) != 0)
+        near_try(&best, cli->words[0], shells[shell++]);
     if (shell == 3) {
         SAY_ERROR(cli, W_cli_no_shell, {"shell", cli->words[0], 0});
         near_say(cli, &best);
         return MISUSED;
     }
-    if (shell == 2) print_fish(cli->lang);
-    else print_bash(shell == 1);
+    if (shell == 2)
+        print_fish(cli->lang);
+    else
+        print_bash(shell == 1);
     return DONE;
 }

@@ -9,8 +9,10 @@
 static void write_values(const setting *row, sk_text *out) {
     if (!row->values[0]) sk_text_add(out, "...");
     for (const char *c = row->values; *c; c++) {
-        if (*c == '|') sk_text_add(out, ", ");
-        else sk_text_char(out, *c);
+        if (*c == '|')
+            sk_text_add(out, ", ");
+        else
+            sk_text_char(out, *c);
     }
 }
 

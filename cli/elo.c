@@ -85,14 +85,16 @@ static void add_surprise(const standings *s, uint64_t number, const double *stre
 static void spread(const standings *s, const double *strength, matrix inverse, double *out) {
     uint64_t deal_games = lineup_deal_games(s->match);
     int n = s->match->group_count;
-    for (int a = 0; a < n; a++) out[a] = 0;
+    for (int a = 0; a < n; a++)
+        out[a] = 0;
     for (uint64_t first = 0; first < s->span; first += deal_games) {
         double surprise[ENTRANTS_MAX] = {0};
         for (uint64_t number = first; number < first + deal_games && number < s->span; number++)
             if (s->results[number].done) add_surprise(s, number, strength, surprise);
         for (int a = 0; a < n; a++) {
             double shift = 0;
-            for (int b = 0; b < n; b++) shift += inverse[a][b] * surprise[b];
+            for (int b = 0; b < n; b++)
+                shift += inverse[a][b] * surprise[b];
             out[a] += shift * shift;
         }
     }
@@ -121,11 +123,13 @@ void elo_fit(standings *s) {
                 if (a != b) slope[a] += ahead[a][b] - (ahead[a][b] + ahead[b][a]) * before(strength, a, b);
         for (int a = 0; a < n; a++) {
             double change = 0;
-            for (int b = 0; b < n; b++) change += inverse[a][b] * slope[b];
+            for (int b = 0; b < n; b++)
+                change += inverse[a][b] * slope[b];
             strength[a] += fmax(-1, fmin(1, change));
             mean += strength[a] / n;
         }
-        for (int a = 0; a < n; a++) strength[a] -= mean;
+        for (int a = 0; a < n; a++)
+            strength[a] -= mean;
     }
     covariance(n, ahead, strength, inverse);
     spread(s, strength, inverse, seen);

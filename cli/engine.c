@@ -146,8 +146,12 @@ static sk_status take_level(engine_table *engine, char **rest, int *seat, const 
 static void clear_table(engine_table *engine, const sk_game *game) {
     sk_players_close(&engine->players);
     sk_players_open(&engine->players, sk_players_seed(engine->seed));
-    engine->table = (sk_table){.game = game, .state = engine->table_state, .plies = engine->plies,
-                               .room = SK_PLIES_MAX, .struck = engine->struck, .struck_room = SK_STRUCK_MAX,
+    engine->table = (sk_table){.game = game,
+                               .state = engine->table_state,
+                               .plies = engine->plies,
+                               .room = SK_PLIES_MAX,
+                               .struck = engine->struck,
+                               .struck_room = SK_STRUCK_MAX,
                                .company = &engine->players.company};
     memset(engine->record.names, 0, sizeof engine->record.names);
 }
@@ -704,7 +708,8 @@ static sk_status answer_go(engine_table *engine, char *rest) {
 /* A last word "visits" is cut off; 1 if it was there. */
 static int take_visits(char *rest) {
     size_t length = strlen(rest);
-    while (length && (rest[length - 1] == ' ' || rest[length - 1] == '\t')) length--;
+    while (length && (rest[length - 1] == ' ' || rest[length - 1] == '\t'))
+        length--;
     if (length < 7 || strncmp(rest + length - 6, "visits", 6) != 0 || rest[length - 7] != ' ') return 0;
     rest[length - 7] = 0;
     return 1;

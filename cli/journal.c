@@ -165,8 +165,10 @@ int journal_add(const journal *j, const arena_match *match, uint64_t number, con
     sk_text_init(&text, line, sizeof line);
     sk_text_number(&text, (int64_t)number);
 #define ADD(value) (sk_text_char(&text, ' '), sk_text_number(&text, (value)))
-    for (int i = 0; i < match->table.players; i++) ADD(result->scores[i]);
-    for (int i = 0; i < match->table.players; i++) ADD(result->places[i]);
+    for (int i = 0; i < match->table.players; i++)
+        ADD(result->scores[i]);
+    for (int i = 0; i < match->table.players; i++)
+        ADD(result->places[i]);
     ADD(result->fault);
     ADD(result->culprit);
     ADD(result->won);

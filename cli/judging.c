@@ -62,7 +62,8 @@ int net_wanted(const cli_line *cli) {
     const sk_game *const *games = sk_games(&count);
     if (!wish || !*wish) return DONE;
     if (strcmp(wish, "none") == 0) {
-        for (int i = 0; i < count; i++) (void)sk_net_use(games[i], NULL, 0);
+        for (int i = 0; i < count; i++)
+            (void)sk_net_use(games[i], NULL, 0);
         return DONE;
     }
     long size = file_read(wish, (char *)memory, sizeof memory);
@@ -71,7 +72,8 @@ int net_wanted(const cli_line *cli) {
         return FAILED;
     }
     if ((size_t)size > sizeof memory) status = SK_BAD_SIZE;
-    for (int i = 0; i < count && status == SK_NO_GAME; i++) status = sk_net_use(games[i], memory, (size_t)size);
+    for (int i = 0; i < count && status == SK_NO_GAME; i++)
+        status = sk_net_use(games[i], memory, (size_t)size);
     if (status == SK_OK) return DONE;
     SAY_ERROR(cli, W_cli_bad_net, {"file", wish, 0}, {"why", say_word(cli->lang, message_of(status)), 0});
     return FAILED;

@@ -178,7 +178,8 @@ static void describe(const sk_game *game, const sk_lesson *lesson, int lang, sk_
            {"minutes", NULL, line < 0 ? 3 : atoi(lesson->lines[line].rest.at)}, {"moments", NULL, lesson->moments});
     if (mark.stars) {
         sk_text_char(out, ' ');
-        for (int i = 0; i < 3; i++) sk_text_add(out, i < mark.stars ? "★" : "☆");
+        for (int i = 0; i < 3; i++)
+            sk_text_add(out, i < mark.stars ? "★" : "☆");
     } else if (mark.moment > 1) {
         sk_text_char(out, ' ');
         SK_SAY(out, lang, sk_words[lang][W_learn_left], {"n", NULL, mark.moment}, {"all", NULL, lesson->moments});
@@ -246,7 +247,8 @@ int command_learn(const cli_line *cli) {
     const sk_game *const *games = sk_games(&count), *game;
     const char *lesson = cli->word_count > 1 ? cli->words[1] : "", *book;
     if (!cli->word_count) {
-        for (int i = 0; i < count; i++) list_lessons(games[i], cli->lang);
+        for (int i = 0; i < count; i++)
+            list_lessons(games[i], cli->lang);
         return DONE;
     }
     if (!(game = cli_game(cli, cli->words[0]))) return MISUSED;

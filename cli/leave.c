@@ -38,7 +38,8 @@ void leave_mode(int mode) {
     action.sa_handler = obey;
     sigemptyset(&action.sa_mask);
     mode_now = mode;
-    for (int i = 0; i < 3; i++) sigaction(numbers[i], &action, NULL);
+    for (int i = 0; i < 3; i++)
+        sigaction(numbers[i], &action, NULL);
 }
 
 int leave_wanted(void) {

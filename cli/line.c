@@ -84,7 +84,8 @@ int address_read(const char *text, line_address *out) {
     mark = strchr(rest, '#');
     rest += host;
     folder = strcspn(rest, "?#");
-    while (folder && rest[folder - 1] != '/') folder--;
+    while (folder && rest[folder - 1] != '/')
+        folder--;
     if (folder >= sizeof out->folder) return ADDRESS_BAD;
     for (size_t i = 0; i < folder; i++)
         if (rest[i] <= ' ' || rest[i] > '~') return ADDRESS_BAD;
@@ -101,8 +102,8 @@ int address_join(line_address *to, const char *link) {
     status = address_read(link, &other);
     if (status != ADDRESS_OK) return status;
     if (!other.table[0]) return ADDRESS_BAD;
-    if (to->host[0] && (strcmp(to->host, other.host) != 0 || strcmp(to->port, other.port) != 0 ||
-                        to->is_secure != other.is_secure))
+    if (to->host[0] &&
+        (strcmp(to->host, other.host) != 0 || strcmp(to->port, other.port) != 0 || to->is_secure != other.is_secure))
         return ADDRESS_BAD;
     *to = other;
     return ADDRESS_OK;
@@ -114,7 +115,8 @@ int address_join(line_address *to, const char *link) {
 static int ready(int fd, short events, int ms) {
     struct pollfd wait = {fd, events, 0};
     int found;
-    do found = poll(&wait, 1, ms);
+    do
+        found = poll(&wait, 1, ms);
     while (found < 0 && errno == EINTR);
     return found > 0;
 }
@@ -142,7 +144,8 @@ static int connect_to(server_line *l, const line_address *to) {
     if (!l->bytes) l->bytes = (char *)malloc(LINE_ROOM);
     if (!l->text) l->text = (char *)malloc(LINE_ROOM);
     if (!l->bytes || !l->text || getaddrinfo(to->host, to->port, &wish, &list) != 0) return -1;
-    for (const struct addrinfo *at = list; at && l->fd < 0; at = at->ai_next) l->fd = connect_one(at);
+    for (const struct addrinfo *at = list; at && l->fd < 0; at = at->ai_next)
+        l->fd = connect_one(at);
     freeaddrinfo(list);
     if (l->fd < 0 || !to->is_secure) return l->fd < 0 ? -1 : 0;
     l->tls = secure_open(l->fd, to->host, LINE_PATIENCE_MS);
@@ -259,7 +262,8 @@ int line_open(server_line *l, const line_address *to) {
     char key[25], head[900], host[280];
     int length;
     if (getrandom(lots, sizeof lots, 0) != (ssize_t)sizeof lots) memset(lots, 7, sizeof lots);
-    for (int i = 0; i < 22; i++) key[i] = digits[lots[i] & (i == 21 ? 48 : 63)];
+    for (int i = 0; i < 22; i++)
+        key[i] = digits[lots[i] & (i == 21 ? 48 : 63)];
     memcpy(key + 22, "==", 3);
     write_host(to, host, sizeof host);
     length = snprintf(head, sizeof head,
@@ -285,7 +289,8 @@ static int send_frame(server_line *l, int first, const char *bytes, size_t size)
         head = 4;
     }
     memcpy(frame + head, mask, 4);
-    for (size_t i = 0; i < size; i++) frame[head + 4 + i] = (uint8_t)((uint8_t)bytes[i] ^ mask[i % 4]);
+    for (size_t i = 0; i < size; i++)
+        frame[head + 4 + i] = (uint8_t)((uint8_t)bytes[i] ^ mask[i % 4]);
     return send_all(l, (const char *)frame, head + 4 + size);
 }
 
@@ -311,7 +316,8 @@ static int take_frame(server_line *l) {
         if (l->size < 10) return 0;
         head = 10;
         length = 0;
-        for (int i = 2; i < 10; i++) length = length << 8 | b[i];
+        for (int i = 2; i < 10; i++)
+            length = length << 8 | b[i];
     }
     if (length >= LINE_ROOM - 16) return -1;
     if (l->size < head + length) return 0;

@@ -30,10 +30,10 @@ int address_join(line_address *to, const char *link);
 struct secure;
 
 typedef struct server_line {
-    int fd;                      /* -1: not connected */
-    struct secure *tls;          /* NULL: in the clear */
-    char *bytes, *text;          /* LINE_ROOM each: what came, and the message taken from it */
-    size_t size;                 /* bytes of `bytes` */
+    int fd;             /* -1: not connected */
+    struct secure *tls; /* NULL: in the clear */
+    char *bytes, *text; /* LINE_ROOM each: what came, and the message taken from it */
+    size_t size;        /* bytes of `bytes` */
 } server_line;
 
 /* One request; the status of the answer with its body in l->text, or 0 if there was none. `token` and `body` may be

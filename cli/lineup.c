@@ -20,9 +20,12 @@ static size_t part_length(const char *text) {
     size_t length = 0;
     char quote = 0;
     for (; text[length] && (quote || text[length] != ','); length++) {
-        if (text[length] == '\\' && quote != '\'' && text[length + 1]) length++;
-        else if (text[length] == quote) quote = 0;
-        else if (!quote && (text[length] == '\'' || text[length] == '"')) quote = text[length];
+        if (text[length] == '\\' && quote != '\'' && text[length + 1])
+            length++;
+        else if (text[length] == quote)
+            quote = 0;
+        else if (!quote && (text[length] == '\'' || text[length] == '"'))
+            quote = text[length];
     }
     return length;
 }
@@ -35,10 +38,14 @@ static int split_words(const char *text, char *memory, char **argv) {
         if (count == PROGRAM_WORDS_MAX) return 0;
         argv[count++] = memory;
         for (; *text && (quote || (*text != ' ' && *text != '\t')); text++) {
-            if (*text == '\\' && quote != '\'' && text[1]) *memory++ = *++text;
-            else if (*text == quote) quote = 0;
-            else if (!quote && (*text == '\'' || *text == '"')) quote = *text;
-            else *memory++ = *text;
+            if (*text == '\\' && quote != '\'' && text[1])
+                *memory++ = *++text;
+            else if (*text == quote)
+                quote = 0;
+            else if (!quote && (*text == '\'' || *text == '"'))
+                quote = *text;
+            else
+                *memory++ = *text;
         }
         *memory++ = 0;
     }
@@ -121,14 +128,18 @@ static void group(arena_match *match) {
 /* Every choice of so many names as there are seats, the first ones first. */
 static void meet(arena_match *match) {
     int n = match->entrant_count, k = match->table.players, at[SK_SEATS];
-    for (int i = 0; i < k; i++) at[i] = i;
+    for (int i = 0; i < k; i++)
+        at[i] = i;
     for (int i = k; i >= 0;) {
         uint16_t who = 0;
-        for (int m = 0; m < k; m++) who |= (uint16_t)(1u << at[m]);
+        for (int m = 0; m < k; m++)
+            who |= (uint16_t)(1u << at[m]);
         match->lineups[match->lineup_count++] = who;
-        for (i = k - 1; i >= 0 && at[i] == n - k + i; i--) continue;
+        for (i = k - 1; i >= 0 && at[i] == n - k + i; i--)
+            continue;
         if (i >= 0) at[i]++;
-        for (int m = i + 1; i >= 0 && m < k; m++) at[m] = at[m - 1] + 1;
+        for (int m = i + 1; i >= 0 && m < k; m++)
+            at[m] = at[m - 1] + 1;
     }
 }
 
@@ -164,6 +175,7 @@ int lineup_sitting(const arena_match *match, uint64_t number, int seat) {
     uint64_t players = (uint64_t)match->table.players;
     uint32_t who = match->lineups[number % lineup_deal_games(match) / players];
     int skip = (int)(((uint64_t)seat + number) % players);
-    for (; skip; skip--) who &= who - 1;
+    for (; skip; skip--)
+        who &= who - 1;
     return __builtin_ctz(who);
 }

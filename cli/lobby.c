@@ -20,7 +20,7 @@ typedef struct visit {
     char name[SK_NAME_MAX], word[41];
     char pace[24], chat[12];
     int is_public, watches;
-    char notice[600];            /* the last refusal */
+    char notice[600]; /* the last refusal */
 } visit;
 
 static const char *word(const visit *v, int id) {
@@ -54,7 +54,8 @@ static int request(visit *v, server_line *l, const char *method, const char *wha
     snprintf(path, sizeof path, "api/%s?lang=%s", what, v->lang == SK_FR ? "fr" : "en");
     status = line_request(l, &v->at, method, path, NULL, body);
     sk_text_init(&text, v->notice, sizeof v->notice);
-    if (status >= 400 && wire_read(&said, l->text)) say_clean(&text, said.text);
+    if (status >= 400 && wire_read(&said, l->text))
+        say_clean(&text, said.text);
     else if (status < 200 || status > 299)
         SK_SAY(&text, v->lang, word(v, v->at.is_secure && *secure_why() ? W_online_untrusted : W_online_unreachable),
                {"host", v->at.host, 0}, {"port", v->at.port, 0}, {"why", secure_why(), 0});
@@ -105,8 +106,10 @@ static int write_table(const visit *v, const table_plan *plan, sk_text *out) {
     for (int seat = 0; seat < plan->players; seat++) {
         if (seat) sk_text_char(out, ',');
         sk_text_add(out, plan->level[seat][0] ? "\"computer:" : is_me ? "\"me" : "\"open");
-        if (plan->level[seat][0]) sk_text_add(out, plan->level[seat]);
-        else is_me = 0;
+        if (plan->level[seat][0])
+            sk_text_add(out, plan->level[seat]);
+        else
+            is_me = 0;
         sk_text_char(out, '"');
     }
     sk_text_add(out, "],\"join\":");
@@ -153,7 +156,8 @@ static int sit(visit *v) {
     status = request(v, &l, "GET", path, NULL);
     if (status == 200 && wire_one_table(l.text, &facts)) done = 0;
     line_free(&l);
-    for (int i = 0; done == 0 && i < facts.players; i++) open += facts.seats[i].kind == SEAT_IS_OPEN;
+    for (int i = 0; done == 0 && i < facts.players; i++)
+        open += facts.seats[i].kind == SEAT_IS_OPEN;
     if (done || !open || v->watches) return done;
     if (!v->name[0] && (!ask(v, W_online_ask_name, v->name, sizeof v->name) || !v->name[0])) return 0;
     if (facts.asks_word && !v->word[0]) ask(v, W_online_ask_word, v->word, sizeof v->word);
@@ -236,7 +240,8 @@ static int choose(const visit *v, const char *const *rows, int count) {
                              word(v, W_online_lobby_keys));
     if (v->notice[0]) puts(v->notice);
     puts(word(v, W_online_lobby));
-    for (int i = 0; i < count; i++) printf("  %d. %s\n", i + 1, rows[i]);
+    for (int i = 0; i < count; i++)
+        printf("  %d. %s\n", i + 1, rows[i]);
     for (;;) {
         int number;
         if (!plain_line(v->lang, line, sizeof line)) return -1;
@@ -379,9 +384,12 @@ static int read_line_wishes(visit *v) {
             {"url", link && (status == ADDRESS_BAD || !cli_has(cli, OPT_SERVER)) ? link : cli->text[OPT_SERVER], 0});
         return MISUSED;
     }
-    if (cli_has(cli, OPT_NAME)) snprintf(v->name, sizeof v->name, "%s", cli->text[OPT_NAME]);
-    else if (cli_has(cli, OPT_BOT)) snprintf(v->name, sizeof v->name, "%s", cli->text[OPT_BOT]);
-    else snprintf(v->name, sizeof v->name, "%.39s", setting_get("name"));
+    if (cli_has(cli, OPT_NAME))
+        snprintf(v->name, sizeof v->name, "%s", cli->text[OPT_NAME]);
+    else if (cli_has(cli, OPT_BOT))
+        snprintf(v->name, sizeof v->name, "%s", cli->text[OPT_BOT]);
+    else
+        snprintf(v->name, sizeof v->name, "%.39s", setting_get("name"));
     if (cli_has(cli, OPT_WORD)) snprintf(v->word, sizeof v->word, "%s", cli->text[OPT_WORD]);
     if (cli_has(cli, OPT_PACE)) snprintf(v->pace, sizeof v->pace, "%s", cli->text[OPT_PACE]);
     if (cli_has(cli, OPT_CHAT)) snprintf(v->chat, sizeof v->chat, "%s", cli->text[OPT_CHAT]);
@@ -396,7 +404,8 @@ static int open_named(visit *v) {
     int status = plan_from(v->cli, v->cli->words[0], &plan);
     if (status != DONE) return status;
     if (!cli_has(v->cli, OPT_SEATS))
-        for (int seat = 0; seat < plan.players; seat++) plan.level[seat][0] = 0;
+        for (int seat = 0; seat < plan.players; seat++)
+            plan.level[seat][0] = 0;
     if (!v->name[0] && !v->watches && (!ask(v, W_online_ask_name, v->name, sizeof v->name) || !v->name[0]))
         snprintf(v->name, sizeof v->name, "%s", word(v, W_online_somebody));
     return create(v, &plan) ? DONE : refuse(v, v->notice);

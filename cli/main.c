@@ -103,8 +103,10 @@ static int unknown(const cli_line *cli, const char *word) {
     near_word best = {NULL, 0};
     int count;
     const sk_game *const *games = sk_games(&count);
-    for (int i = 0; i < COMMANDS; i++) near_try(&best, word, commands[i].name);
-    for (int i = 0; i < count; i++) near_try(&best, word, games[i]->key);
+    for (int i = 0; i < COMMANDS; i++)
+        near_try(&best, word, commands[i].name);
+    for (int i = 0; i < count; i++)
+        near_try(&best, word, games[i]->key);
     SAY_ERROR(cli, W_cli_unknown_command, {"command", word, 0});
     near_say(cli, &best);
     return MISUSED;

@@ -130,8 +130,11 @@ static int set_up(arena_worker *worker, uint64_t number, sitting *game, int *fau
     const arena_match *match = worker->match;
     memset(game->outside, 0, sizeof game->outside);
     sk_players_open(&game->players, sk_random_seed(match->seed, number));
-    game->table = (sk_table){.game = match->table.game, .state = game->state, .plies = game->plies,
-                             .room = SK_PLIES_MAX, .company = &game->players.company};
+    game->table = (sk_table){.game = match->table.game,
+                             .state = game->state,
+                             .plies = game->plies,
+                             .room = SK_PLIES_MAX,
+                             .company = &game->players.company};
     for (int seat = 0; seat < match->table.players && *status == SK_OK; seat++) {
         *status = sit_down(worker, number, seat, game, fault, why);
         if (*fault) return seat;

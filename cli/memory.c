@@ -12,9 +12,12 @@ enum { MEMORY_MAX = 1 << 16 };
 static int file_name(char out[TABLE_PATH_MAX], int is_written) {
     const char *xdg = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
     int length;
-    if (xdg && *xdg == '/') length = snprintf(out, TABLE_PATH_MAX, "%s/skerry/lessons", xdg);
-    else if (home && *home) length = snprintf(out, TABLE_PATH_MAX, "%s/.local/share/skerry/lessons", home);
-    else return 0;
+    if (xdg && *xdg == '/')
+        length = snprintf(out, TABLE_PATH_MAX, "%s/skerry/lessons", xdg);
+    else if (home && *home)
+        length = snprintf(out, TABLE_PATH_MAX, "%s/.local/share/skerry/lessons", home);
+    else
+        return 0;
     if (length >= TABLE_PATH_MAX) return 0;
     for (char *c = out + 1; is_written && *c; c++) {
         if (*c != '/') continue;
@@ -72,9 +75,12 @@ void mark_read(const sk_game *game, const char *lesson, lesson_mark *out) {
     for (int i = 0; line && *line >= '0' && *line <= '9'; i++) {
         char *end;
         long number = strtol(line, &end, 10);
-        if (i == 0) out->moment = (int)number;
-        else if (i == 1) out->stars = (int)number;
-        else if (out->own_count < SK_LESSON_OWN) out->own[out->own_count++] = (sk_action)number;
+        if (i == 0)
+            out->moment = (int)number;
+        else if (i == 1)
+            out->stars = (int)number;
+        else if (out->own_count < SK_LESSON_OWN)
+            out->own[out->own_count++] = (sk_action)number;
         line = end + (*end == ' ');
     }
 }

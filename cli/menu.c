@@ -27,7 +27,7 @@ typedef enum row_kind {
 
 typedef struct row {
     row_kind kind;
-    int index;                   /* seat or option */
+    int index; /* seat or option */
 } row;
 
 enum { ROWS_MAX = 64 };
@@ -44,9 +44,11 @@ static int list_rows(const table_plan *plan, row rows[ROWS_MAX]) {
     rows[count++] = (row){ROW_LEARN, 0};
     rows[count++] = (row){ROW_GAME, 0};
     rows[count++] = (row){ROW_PLAYERS, 0};
-    for (int seat = 0; seat < plan->players; seat++) rows[count++] = (row){ROW_SEAT, seat};
+    for (int seat = 0; seat < plan->players; seat++)
+        rows[count++] = (row){ROW_SEAT, seat};
     rows[count++] = (row){ROW_LETTER, 0};
-    for (int i = 0; i < plan->game->option_count && count < ROWS_MAX - 4; i++) rows[count++] = (row){ROW_OPTION, i};
+    for (int i = 0; i < plan->game->option_count && count < ROWS_MAX - 4; i++)
+        rows[count++] = (row){ROW_OPTION, i};
     rows[count++] = (row){ROW_LANG, 0};
     rows[count++] = (row){ROW_COACH, 0};
     rows[count++] = (row){ROW_LOAD, 0};
@@ -56,9 +58,11 @@ static int list_rows(const table_plan *plan, row rows[ROWS_MAX]) {
 
 /* Label and value of a row. */
 static void describe_row(const table_plan *plan, row at, sk_text *label, sk_text *value) {
-    static const int labels[] = {W_play_form_game, W_play_form_lang,  W_play_form_players, W_play_form_seat, W_letter,
-                                 0,                W_play_form_start, W_play_form_load,    W_play_form_quit,
-                                 W_play_form_learn, W_play_form_coach, W_play_form_continue, W_play_form_saved};
+    static const int labels[] = {W_play_form_game,  W_play_form_lang,  W_play_form_players,
+                                 W_play_form_seat,  W_letter,          0,
+                                 W_play_form_start, W_play_form_load,  W_play_form_quit,
+                                 W_play_form_learn, W_play_form_coach, W_play_form_continue,
+                                 W_play_form_saved};
     const char *const *words = sk_words[plan->lang];
     if (at.kind == ROW_OPTION) {
         sk_option_text(plan->game, at.index, -1, plan->lang, label);
@@ -74,8 +78,10 @@ static void describe_row(const table_plan *plan, row at, sk_text *label, sk_text
     if (at.kind == ROW_COACH) sk_text_add(value, words[plan->is_coached ? W_play_form_on : W_play_form_off]);
     if (at.kind == ROW_LETTER) sk_text_add(value, words[W_letter_0 + sk_reading_of(plan->game, plan->options)]);
     if (at.kind != ROW_SEAT) return;
-    if (plan->level[at.index][0]) level_title(plan->game, plan->level[at.index], plan->lang, value);
-    else sk_text_add(value, words[W_play_human]);
+    if (plan->level[at.index][0])
+        level_title(plan->game, plan->level[at.index], plan->lang, value);
+    else
+        sk_text_add(value, words[W_play_human]);
     if (!plan->names[at.index][0]) return;
     sk_text_add(value, ", ");
     sk_text_add(value, plan->names[at.index]);
@@ -180,8 +186,10 @@ static void show_form(const table_plan *plan, const row *rows, int count, int ch
         snprintf(line, sizeof line, i == chosen && rows[i].kind < ROW_START ? "< %s >" : "  %s", value);
         print_cut(1 + i - first, at, COLS - at - 1, i == chosen ? A_BOLD : A_NORMAL, line);
     }
-    if (notice[0]) print_wrapped(LINES - 4, 1, COLS - 2, 3, ink_attribute(SK_INK_BAD, 0) | A_BOLD, notice, 0);
-    else print_wrapped(LINES - 4, 1, COLS - 2, 3, ink_attribute(SK_INK_FAINT, 0), explain_row(plan, rows[chosen]), 0);
+    if (notice[0])
+        print_wrapped(LINES - 4, 1, COLS - 2, 3, ink_attribute(SK_INK_BAD, 0) | A_BOLD, notice, 0);
+    else
+        print_wrapped(LINES - 4, 1, COLS - 2, 3, ink_attribute(SK_INK_FAINT, 0), explain_row(plan, rows[chosen]), 0);
     print_bar(LINES - 1, sk_words[plan->lang][W_play_form_keys]);
     move(1 + chosen - first, 1);
     refresh();
@@ -191,7 +199,8 @@ static void show_form(const table_plan *plan, const row *rows, int count, int ch
 static int choose_kept(const table_plan *plan, char path[TABLE_PATH_MAX]) {
     const char *titles[KEPT_MAX];
     int chosen;
-    for (int i = 0; i < kept_count; i++) titles[i] = kept[i].title;
+    for (int i = 0; i < kept_count; i++)
+        titles[i] = kept[i].title;
     chosen = screen_choose(sk_words[plan->lang][W_play_form_saved], titles, kept_count,
                            sk_words[plan->lang][W_online_lobby_keys]);
     if (chosen < 0) return 0;

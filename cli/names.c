@@ -41,7 +41,8 @@ static void near_level(const cli_line *cli, const sk_game *game, const char *nam
     const sk_mind *levels[SK_LEVELS_MAX];
     int count = sk_levels(game, levels);
     near_word best = {NULL, 0};
-    for (int i = 0; i < count; i++) near_try(&best, name, levels[i]->name);
+    for (int i = 0; i < count; i++)
+        near_try(&best, name, levels[i]->name);
     near_say(cli, &best);
 }
 

@@ -12,7 +12,8 @@ static int distance(const char *a, const char *b) {
     int rows[3][WORD_MAX + 1], *before = rows[0], *last = rows[1], *now = rows[2];
     size_t length = strlen(b);
     if (strlen(a) > WORD_MAX || length > WORD_MAX) return WORD_MAX;
-    for (size_t j = 0; j <= length; j++) last[j] = (int)j;
+    for (size_t j = 0; j <= length; j++)
+        last[j] = (int)j;
     for (int i = 1; a[i - 1]; i++) {
         int *oldest = before;
         now[0] = i;

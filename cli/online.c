@@ -126,7 +126,8 @@ static void take_log(online *o, wire *in) {
     int ply, known = t->record.count, told = in->type == WIRE_PLY ? 0 : o->has_log ? known : in->plies;
     if (in->log_from < known) known = in->log_from;
     o->has_log = 1;
-    for (int i = known; i < in->plies && i < SK_PLIES_MAX; i++) t->lines[i].text[0] = 0;
+    for (int i = known; i < in->plies && i < SK_PLIES_MAX; i++)
+        t->lines[i].text[0] = 0;
     t->record.count = in->plies;
     while (wire_log(in, &line)) {
         if (line.ply > in->plies) continue;
@@ -135,7 +136,8 @@ static void take_log(online *o, wire *in) {
         sk_text_add(&o->news, t->lines[line.ply - 1].text);
         sk_text_char(&o->news, '\n');
     }
-    while (wire_gone(in, &ply)) t->lines[ply - 1].text[0] = 0;
+    while (wire_gone(in, &ply))
+        t->lines[ply - 1].text[0] = 0;
 }
 
 /* The position: the view that was sent, and a table that looks like it. 0, or -1 if it makes no sense to our rules. */
@@ -196,7 +198,8 @@ static void take_state(online *o, wire *in) {
     take_people(o, in);
     if (in->view) take_log(o, in);
     take_clock(o, in);
-    while (wire_talk(in, &line)) take_said(o, &line);
+    while (wire_talk(in, &line))
+        take_said(o, &line);
     snprintf(o->t->record.commitment, sizeof o->t->record.commitment, "%s", in->table.commitment);
     snprintf(o->t->record.seed, sizeof o->t->record.seed, "%s", in->seed);
 }
@@ -283,8 +286,10 @@ int online_tick(online *o, int ms) {
         int heard, left = until > now ? (int)(until - now) : 0;
         if (o->has_ended) return 1;
         if (o->l.fd < 0) {
-            if (now < o->next_try) poll(NULL, 0, left < 50 ? left : 50);
-            else if (say_hello(o) != 0) lose(o);
+            if (now < o->next_try)
+                poll(NULL, 0, left < 50 ? left : 50);
+            else if (say_hello(o) != 0)
+                lose(o);
             continue;
         }
         if (now - o->heard_at > (o->is_greeted ? SILENCE_MS : GREETING_MS)) {
@@ -315,7 +320,8 @@ static int ask(online *o, const char *type, const char *members) {
              *members ? "," : "", members);
     o->answer = 0;
     if (o->is_greeted && o->l.fd >= 0 && line_send(&o->l, o->pending) != 0) lose(o);
-    while (!o->answer && !o->has_ended && line_clock() < until) changed |= online_tick(o, 200);
+    while (!o->answer && !o->has_ended && line_clock() < until)
+        changed |= online_tick(o, 200);
     o->changed |= changed;
     if (!o->answer) snprintf(o->refusal, sizeof o->refusal, "%s", word(o, W_online_unanswered));
     return o->answer;
@@ -343,8 +349,10 @@ int online_open(online *o, table *t, const line_address *at, int lang, int wants
         if (o->tries > 2) break;
     }
     if (o->is_greeted && !o->has_ended) return 0;
-    if (o->has_ended) sk_text_add(error, o->refusal);
-    else SK_SAY(error, lang, word(o, W_online_unreachable), {"host", at->host, 0}, {"port", at->port, 0});
+    if (o->has_ended)
+        sk_text_add(error, o->refusal);
+    else
+        SK_SAY(error, lang, word(o, W_online_unreachable), {"host", at->host, 0}, {"port", at->port, 0});
     return -1;
 }
 
@@ -406,15 +414,19 @@ static int request(online *o, server_line *l, const char *method, const char *wh
 /* The words of a refusal that came over HTTP, or that nobody answered. */
 static void say_refusal(online *o, int status, const char *body, sk_text *out) {
     static wire in;
-    if (status && wire_read(&in, body) && in.text[0]) sk_text_add(out, in.text);
-    else SK_SAY(out, o->lang, word(o, W_online_unreachable), {"host", o->at.host, 0}, {"port", o->at.port, 0});
+    if (status && wire_read(&in, body) && in.text[0])
+        sk_text_add(out, in.text);
+    else
+        SK_SAY(out, o->lang, word(o, W_online_unreachable), {"host", o->at.host, 0}, {"port", o->at.port, 0});
 }
 
 int online_record(online *o, sk_text *out, sk_text *error) {
     server_line l;
     int status = request(o, &l, "GET", "record", NULL);
-    if (status == 200) sk_text_add(out, l.text);
-    else say_refusal(o, status, l.text ? l.text : "", error);
+    if (status == 200)
+        sk_text_add(out, l.text);
+    else
+        say_refusal(o, status, l.text ? l.text : "", error);
     line_free(&l);
     return status == 200;
 }
@@ -432,7 +444,8 @@ static void rematch(online *o, sk_text *out) {
         line_close(&o->l);
         o->next_try = 0;
         o->is_greeted = 0;
-        for (int i = 0; i < 50 && !o->is_greeted && !o->has_ended; i++) online_tick(o, 100);
+        for (int i = 0; i < 50 && !o->is_greeted && !o->has_ended; i++)
+            online_tick(o, 100);
         o->changed = 1;
     } else {
         say_refusal(o, status, l.text ? l.text : "", out);
@@ -464,8 +477,10 @@ static void chat(online *o, const char *rest, sk_text *out) {
     }
     sk_text_init(&text, members, sizeof members);
     sk_text_add(&text, is_phrase ? "\"phrase\":" : "\"text\":");
-    if (is_phrase) sk_text_number(&text, rest[0] - '1');
-    else sk_text_json(&text, rest);
+    if (is_phrase)
+        sk_text_number(&text, rest[0] - '1');
+    else
+        sk_text_json(&text, rest);
     if (ask(o, "chat", members) != 1) sk_text_add(out, o->refusal);
 }
 
@@ -479,7 +494,8 @@ static int seat_named(const online *o, const char *rest) {
 /* The number that a text begins with, 0 if none. */
 static int number_in(const char *text) {
     int number = 0;
-    for (; *text >= '0' && *text <= '9' && number < 1000; text++) number = 10 * number + (*text - '0');
+    for (; *text >= '0' && *text <= '9' && number < 1000; text++)
+        number = 10 * number + (*text - '0');
     return number;
 }
 
@@ -489,14 +505,18 @@ static void contact(online *o, const char *rest, sk_text *out) {
     sk_text_init(&text, members, sizeof members);
     sk_text_add(&text, "\"to\":");
     sk_text_json(&text, rest);
-    if (ask(o, "contact", members) == 1) sk_text_add(out, word(o, *rest ? W_online_reminds : W_online_reminds_not));
-    else sk_text_add(out, o->refusal);
+    if (ask(o, "contact", members) == 1)
+        sk_text_add(out, word(o, *rest ? W_online_reminds : W_online_reminds_not));
+    else
+        sk_text_add(out, o->refusal);
 }
 
 /* Ask for something without members; the refusal, or `done`, in words. */
 static void ask_plainly(online *o, const char *type, const char *members, int done, sk_text *out) {
-    if (ask(o, type, members) != 1) sk_text_add(out, o->refusal);
-    else if (done) sk_text_add(out, word(o, done));
+    if (ask(o, type, members) != 1)
+        sk_text_add(out, o->refusal);
+    else if (done)
+        sk_text_add(out, word(o, done));
 }
 
 void online_command(online *o, int command, const char *rest, sk_text *out) {
@@ -513,8 +533,10 @@ void online_command(online *o, int command, const char *rest, sk_text *out) {
         return;
     }
     if (command == TYPED_CLOCK) {
-        if (o->has_clock) online_clocks(o, out);
-        else sk_text_add(out, word(o, W_online_clock_none));
+        if (o->has_clock)
+            online_clocks(o, out);
+        else
+            sk_text_add(out, word(o, W_online_clock_none));
         return;
     }
     if (o->you >= SK_SEATS) {
@@ -555,7 +577,8 @@ void online_clocks(const online *o, sk_text *out) {
         else if (left >= 3600)
             snprintf(time, sizeof time, "%lld:%02lld:%02lld", (long long)left / 3600, (long long)left % 3600 / 60,
                      (long long)left % 60);
-        else snprintf(time, sizeof time, "%lld:%02lld", (long long)left / 60, (long long)left % 60);
+        else
+            snprintf(time, sizeof time, "%lld:%02lld", (long long)left / 60, (long long)left % 60);
         if (out->length && out->at[out->length - 1] != ' ') sk_text_add(out, "  ");
         SK_SAY(out, o->lang, word(o, W_online_clock), {"name", o->t->record.names[seat], 0}, {"time", time, 0},
                {"mark", o->running >> seat & 1 ? "*" : "", 0});
@@ -592,8 +615,10 @@ int online_bot(online *o, const char *level, sk_text *error) {
         }
         if (o->t->record.count < shown) shown = o->t->record.count;
         if (is_open) shown = show_bot(o, &bot, shown);
-        if (is_open && (turn == TABLE_ASK || turn == TABLE_AUTO)) online_play(o, sk_bot_choose(&bot, o->t->state));
-        else online_tick(o, 1000);
+        if (is_open && (turn == TABLE_ASK || turn == TABLE_AUTO))
+            online_play(o, sk_bot_choose(&bot, o->t->state));
+        else
+            online_tick(o, 1000);
         fputs(o->news_memory, stdout);
         fflush(stdout);
         sk_text_init(&o->news, o->news_memory, sizeof o->news_memory);

@@ -15,31 +15,31 @@ enum { ONLINE_NEWS_MAX = 16384, ONLINE_PHRASES = 8 };
 typedef struct online {
     table *t;
     server_line l;
-    line_address at;             /* server, table, and the token of the seat */
+    line_address at; /* server, table, and the token of the seat */
     int lang;
-    int you;                     /* seat, or SK_TABLE_VIEW */
-    int wants_recall;            /* views with perfect memory, for computer players */
-    int seq;                     /* of the last change heard of */
-    int heard;                   /* lines of the talk so far */
-    wire_table facts;            /* of the table, as everybody may know them */
-    int has_begun, has_log;      /* there is a position; its log was told */
-    uint64_t view[SK_STATE_MAX / 8];     /* as the server sent it */
+    int you;                         /* seat, or SK_TABLE_VIEW */
+    int wants_recall;                /* views with perfect memory, for computer players */
+    int seq;                         /* of the last change heard of */
+    int heard;                       /* lines of the talk so far */
+    wire_table facts;                /* of the table, as everybody may know them */
+    int has_begun, has_log;          /* there is a position; its log was told */
+    uint64_t view[SK_STATE_MAX / 8]; /* as the server sent it */
     int undoer;
-    int takeback;                /* seat that asks for one, or -1 */
+    int takeback; /* seat that asks for one, or -1 */
     uint32_t takeback_waiting, present;
     int has_clock, running;
     int64_t left_ms[SK_SEATS];
-    long long clock_at;          /* line_clock when left_ms was true */
+    long long clock_at; /* line_clock when left_ms was true */
     char pending[LINE_SEND_MAX], pending_key[24];
-    int answer;                  /* to the pending message: 1 played, -1 refused, 0 none yet */
+    int answer; /* to the pending message: 1 played, -1 refused, 0 none yet */
     char refusal[512];
     long long next_try, heard_at, beat_at;
     int tries, is_lost, is_greeted;
-    int has_ended;               /* 1: the server will not have us here; refusal says why */
-    int changed;                 /* the position or the people changed since the last online_news */
+    int has_ended; /* 1: the server will not have us here; refusal says why */
+    int changed;   /* the position or the people changed since the last online_news */
     uint32_t keys;
     char key_prefix[12];
-    sk_text news, notes;         /* everything that happened, for a log; the same without plies, for a panel */
+    sk_text news, notes; /* everything that happened, for a log; the same without plies, for a panel */
     char news_memory[ONLINE_NEWS_MAX], notes_memory[2048];
 } online;
 

@@ -154,7 +154,7 @@ static int take_value(cli_line *cli, int option, const char *value) {
             SAY_ERROR(cli, W_cli_players_range, {"game", game->title[cli->lang], 0}, {"min", NULL, game->players_min},
                       {"max", NULL, game->players_max}, {"value", value, 0});
         else
-        SAY_ERROR(cli, W_cli_bad_number, {"value", value, 0}, {"option", name, 0}, {"most", NULL, (long)row->most});
+            SAY_ERROR(cli, W_cli_bad_number, {"value", value, 0}, {"option", name, 0}, {"most", NULL, (long)row->most});
         return 0;
     }
     if (row->kind != NUMBER && (!*value || strlen(value) > row->most)) {
@@ -268,7 +268,8 @@ const sk_game *cli_game(const cli_line *cli, const char *key) {
         sk_text_add(&keys, games[i]->key);
     }
     SAY_ERROR(cli, W_cli_no_game, {"game", key, 0}, {"games", memory, 0});
-    for (int i = 0; i < count; i++) near_try(&best, key, games[i]->key);
+    for (int i = 0; i < count; i++)
+        near_try(&best, key, games[i]->key);
     near_say(cli, &best);
     return NULL;
 }

@@ -17,8 +17,8 @@
 
 enum { LEGAL_PAIRS = SK_INK_COUNT + 1, ERRORS_MAX = 20, ROWS_MAX = 8000 };
 
-static int colours;              /* 0: none, 8, 16 or 256 */
-static int fits_lang;            /* language of the page that says that the window is too small */
+static int colours;   /* 0: none, 8, 16 or 256 */
+static int fits_lang; /* language of the page that says that the window is too small */
 
 /* --- the terminal --- */
 
@@ -194,7 +194,8 @@ static int next_row(const char *text, int width, int *skip) {
         return end;
     }
     cut = limit;
-    while (cut > 0 && text[cut] != ' ') cut--;
+    while (cut > 0 && text[cut] != ' ')
+        cut--;
     if (cut == 0 || (int)strspn(text, " ") >= cut) {
         *skip = limit > 0 ? limit : 1;
         return limit;
@@ -205,7 +206,8 @@ static int next_row(const char *text, int width, int *skip) {
 
 int wrapped_rows(const char *text, int width) {
     int rows = 0, skip;
-    for (; *text && rows < ROWS_MAX; text += skip, rows++) next_row(text, width, &skip);
+    for (; *text && rows < ROWS_MAX; text += skip, rows++)
+        next_row(text, width, &skip);
     return rows;
 }
 
@@ -337,43 +339,51 @@ static int history_count;
 /* A line while it is typed. */
 typedef struct editor {
     char *text;
-    size_t size, at;             /* room; byte of the cursor */
-    int shown;                   /* line of the history, or history_count */
+    size_t size, at; /* room; byte of the cursor */
+    int shown;       /* line of the history, or history_count */
 } editor;
 
 static void remember_line(const char *line) {
     if (!line[0] || strlen(line) >= sizeof history[0]) return;
     if (history_count && strcmp(history[history_count - 1], line) == 0) return;
-    if (history_count == HISTORY_MAX) memmove(history[0], history[1], sizeof history - sizeof history[0]);
-    else history_count++;
+    if (history_count == HISTORY_MAX)
+        memmove(history[0], history[1], sizeof history - sizeof history[0]);
+    else
+        history_count++;
     memcpy(history[history_count - 1], line, strlen(line) + 1);
 }
 
 /* The byte before or after a character. */
 static size_t step_left(const editor *e, size_t at) {
     if (at) at--;
-    while (at && ((uint8_t)e->text[at] & 0xc0) == 0x80) at--;
+    while (at && ((uint8_t)e->text[at] & 0xc0) == 0x80)
+        at--;
     return at;
 }
 
 static size_t step_right(const editor *e, size_t at) {
     if (e->text[at]) at++;
-    while (((uint8_t)e->text[at] & 0xc0) == 0x80) at++;
+    while (((uint8_t)e->text[at] & 0xc0) == 0x80)
+        at++;
     return at;
 }
 
 /* The beginning of the word before the cursor, the end of the one after it. */
 static size_t word_left(const editor *e) {
     size_t at = e->at;
-    while (at && e->text[at - 1] == ' ') at--;
-    while (at && e->text[at - 1] != ' ') at--;
+    while (at && e->text[at - 1] == ' ')
+        at--;
+    while (at && e->text[at - 1] != ' ')
+        at--;
     return at;
 }
 
 static size_t word_right(const editor *e) {
     size_t at = e->at;
-    while (e->text[at] == ' ') at++;
-    while (e->text[at] && e->text[at] != ' ') at++;
+    while (e->text[at] == ' ')
+        at++;
+    while (e->text[at] && e->text[at] != ' ')
+        at++;
     return at;
 }
 

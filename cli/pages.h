@@ -12,7 +12,7 @@ enum { PAGE_WIDTH_MIN = 40, PAGE_HEIGHT_MIN = 15 };
 /* What key_wait returns besides characters and PAGE_KEY | KEY_x of ncurses. */
 enum { PAGE_KEY = 1 << 24, KEY_NONE_PRESSED = -1, KEY_INPUT_CLOSED = -2 };
 enum { KEY_ESCAPE = 27, KEY_DELETE_BACK = 127 };
-#define KEY_CONTROL(letter) ((letter) & 31)
+#define KEY_CONTROL(letter) ((letter)&31)
 
 /* Wait for a key, at most `ms` milliseconds (-1: as long as it takes). Ctrl-L draws the screen anew. In a window that
  * is too small for any page no key does anything. */
@@ -45,7 +45,7 @@ int wrapped_rows(const char *text, int width);
 int print_wrapped(int y, int x, int width, int height, int attribute, const char *text, int tail);
 
 /* Show a text until a key closes it; that key is returned. Arrows, Page keys, j k g G and the wheel scroll. */
-enum { PAGE_AT_END = 1, PAGE_ASKS = 2 };     /* begin with the last line; '/' is the caller's, and closes the page */
+enum { PAGE_AT_END = 1, PAGE_ASKS = 2 }; /* begin with the last line; '/' is the caller's, and closes the page */
 int page_read(const char *title, const char *text, const char *keys, int how);
 
 /* Let a person type a line at the bottom, with the keys of readline and the lines typed before; 1 when Enter was
@@ -60,9 +60,9 @@ int page_fits(int lang);
 
 /* A board that is only looked at, with a text beside it. */
 typedef struct screen_look {
-    int viewer;                  /* whose eyes */
+    int viewer; /* whose eyes */
     int left, top, scrolled, pinned;
-    int text_rows;               /* bytes of the panel that come before the log; the log shows its end */
+    int text_rows; /* bytes of the panel that come before the log; the log shows its end */
     const char *title, *panel, *keys;
 } screen_look;
 void screen_look_at(table *t, screen_look *look);

@@ -96,13 +96,17 @@ int bench_peers(const cli_line *cli, double slow, double fast) {
         return FAILED;
     }
     fflush(stdout);
-    while (fgets(line, sizeof line, stream)) rows += take_line(cli, line, rows, slow, fast);
+    while (fgets(line, sizeof line, stream))
+        rows += take_line(cli, line, rows, slow, fast);
     fclose(stream);
     waitpid(child, &status, 0);
     if (rows && status == 0) return DONE;
     code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
-    if (code == NO_NODE) SAY_ERROR(cli, W_bench_peers_node);
-    else if (code == NO_PACKAGES) SAY_ERROR(cli, W_bench_peers_packages);
-    else SAY_ERROR(cli, W_bench_peers_failed);
+    if (code == NO_NODE)
+        SAY_ERROR(cli, W_bench_peers_node);
+    else if (code == NO_PACKAGES)
+        SAY_ERROR(cli, W_bench_peers_packages);
+    else
+        SAY_ERROR(cli, W_bench_peers_failed);
     return FAILED;
 }

@@ -13,9 +13,12 @@
 static int find_folder(const char *variable, const char *below, char out[PLACE_MAX]) {
     const char *chosen = getenv(variable), *home = getenv("HOME");
     int length;
-    if (chosen && chosen[0] == '/') length = snprintf(out, PLACE_MAX, "%s/skerry", chosen);
-    else if (home && home[0] == '/') length = snprintf(out, PLACE_MAX, "%s/%s/skerry", home, below);
-    else return 0;
+    if (chosen && chosen[0] == '/')
+        length = snprintf(out, PLACE_MAX, "%s/skerry", chosen);
+    else if (home && home[0] == '/')
+        length = snprintf(out, PLACE_MAX, "%s/%s/skerry", home, below);
+    else
+        return 0;
     return length < PLACE_MAX;
 }
 
@@ -46,8 +49,10 @@ int place_make(const char *path) {
 
 void place_expand(const char *path, char out[PLACE_MAX]) {
     const char *home = getenv("HOME");
-    if (path[0] == '~' && (path[1] == '/' || !path[1]) && home) snprintf(out, PLACE_MAX, "%s%s", home, path + 1);
-    else snprintf(out, PLACE_MAX, "%s", path);
+    if (path[0] == '~' && (path[1] == '/' || !path[1]) && home)
+        snprintf(out, PLACE_MAX, "%s%s", home, path + 1);
+    else
+        snprintf(out, PLACE_MAX, "%s", path);
 }
 
 /* Write all bytes; 0, or -1 with errno. */

@@ -39,7 +39,8 @@ void clean_text(char *text) {
     sk_text clean;
     sk_text_init(&clean, memory, sizeof memory);
     say_clean(&clean, text + skip);
-    while (clean.length && memory[clean.length - 1] == ' ') memory[--clean.length] = 0;
+    while (clean.length && memory[clean.length - 1] == ' ')
+        memory[--clean.length] = 0;
     if (clean.length <= strlen(text)) memcpy(text, memory, clean.length + 1);
 }
 
@@ -47,7 +48,7 @@ void clean_text(char *text) {
 static struct {
     char bytes[4 * INPUT_MAX];
     size_t size;
-    int is_closed, is_long;      /* is_long: the rest of the line is dropped */
+    int is_closed, is_long; /* is_long: the rest of the line is dropped */
 } typed;
 
 /* Take the next whole line: 1, 0 if none is whole yet, -1 if it was too long. */
@@ -80,8 +81,10 @@ static int wait_typed(online *o, int listens) {
     ssize_t got;
     if (o && poll(wait, 2, 500) >= 0 && !wait[0].revents) return online_tick(o, 0);
     got = read(STDIN_FILENO, typed.bytes + typed.size, sizeof typed.bytes - typed.size);
-    if (got > 0) typed.size += (size_t)got;
-    else if (got == 0 || errno != EINTR) typed.is_closed = 1;
+    if (got > 0)
+        typed.size += (size_t)got;
+    else if (got == 0 || errno != EINTR)
+        typed.is_closed = 1;
     return 0;
 }
 
@@ -165,7 +168,8 @@ static void tell(plain *p) {
         hear(p);
         return;
     }
-    for (; *told < count; ++*told) print_line(p, *told);
+    for (; *told < count; ++*told)
+        print_line(p, *told);
     *told = count;
 }
 
@@ -209,8 +213,10 @@ static void print_part(const plain *p, int command) {
 static void print_look(const plain *p, int seat, const char *what) {
     sk_text text;
     sk_text_init(&text, page, sizeof page);
-    if (aloud_look(p->t, p->viewer, seat, what, &text)) fputs(page, stdout);
-    else print_word(p->t->lang, W_play_look_none);
+    if (aloud_look(p->t, p->viewer, seat, what, &text))
+        fputs(page, stdout);
+    else
+        print_word(p->t->lang, W_play_look_none);
 }
 
 static void print_table(const plain *p) {
@@ -255,20 +261,25 @@ static void print_hint(const plain *p, int seat) {
     sk_action best;
     sk_text text;
     sk_text_init(&text, page, sizeof page);
-    if (seat < 0 || !table_hint(p->t, seat, &best, &text)) print_word(p->t->lang, W_play_hint_none);
-    else fputs(page, stdout);
+    if (seat < 0 || !table_hint(p->t, seat, &best, &text))
+        print_word(p->t->lang, W_play_hint_none);
+    else
+        fputs(page, stdout);
 }
 
 static void print_rules(const plain *p, const char *what) {
     sk_text text;
     sk_text_init(&text, page, sizeof page);
-    if (!table_rules(p->t->record.game, what, p->t->lang, &text)) print_word(p->t->lang, W_play_rules_none);
-    else fputs(page, stdout);
+    if (!table_rules(p->t->record.game, what, p->t->lang, &text))
+        print_word(p->t->lang, W_play_rules_none);
+    else
+        fputs(page, stdout);
 }
 
 static void print_log(const plain *p) {
     int count = table_lines(p->t, p->viewer);
-    for (int i = 0; i < count; i++) print_line(p, i);
+    for (int i = 0; i < count; i++)
+        print_line(p, i);
 }
 
 static void print_position(const plain *p) {
@@ -290,8 +301,10 @@ static void print_welcome(const plain *p) {
                {"name", t->record.names[seat], 0}, {"level", played_by, 0});
         sk_text_char(&text, '\n');
     }
-    if (t->fair) SK_SAY(&text, t->lang, sk_words[t->lang][W_play_commitment], {"hash", t->record.commitment, 0});
-    else sk_text_add(&text, sk_words[t->lang][W_play_unfair]);
+    if (t->fair)
+        SK_SAY(&text, t->lang, sk_words[t->lang][W_play_commitment], {"hash", t->record.commitment, 0});
+    else
+        sk_text_add(&text, sk_words[t->lang][W_play_unfair]);
     puts(page);
     print_word(t->lang, W_play_plain_start);
 }
@@ -302,8 +315,10 @@ static void save(const plain *p, const char *path) {
     char name[TABLE_PATH_MAX], memory[TABLE_PATH_MAX + 200];
     sk_text text;
     sk_text_init(&text, name, sizeof name);
-    if (*path) sk_text_add(&text, path);
-    else table_free_name(p->t, &text);
+    if (*path)
+        sk_text_add(&text, path);
+    else
+        table_free_name(p->t, &text);
     sk_text_init(&text, memory, sizeof memory);
     if (table_save(p->t, name, &text) == SK_OK)
         SK_SAY(&text, p->t->lang, sk_words[p->t->lang][W_play_saved], {"file", name, 0});
@@ -315,8 +330,10 @@ static int load(plain *p, const char *path) {
     char name[TABLE_PATH_MAX], memory[TABLE_PATH_MAX + 200];
     sk_text text;
     sk_text_init(&text, name, sizeof name);
-    if (*path) sk_text_add(&text, path);
-    else table_file_name(p->t, &text);
+    if (*path)
+        sk_text_add(&text, path);
+    else
+        table_file_name(p->t, &text);
     sk_text_init(&text, memory, sizeof memory);
     if (table_load(p->t, name, NULL, p->t->lang, &text) != SK_OK) {
         puts(memory);
@@ -383,8 +400,10 @@ static int obey(plain *p, int command, const char *rest, int seat) {
     case TYPED_LOOK: print_look(p, seat, rest); break;
     case TYPED_BOARD: print_board(p, seat); break;
     case TYPED_MOVES:
-        if (seat >= 0) print_choices(p, seat, SK_CHOICES_MAX);
-        else print_word(p->t->lang, p->turn == TABLE_WAIT ? W_online_not_yet : W_play_over);
+        if (seat >= 0)
+            print_choices(p, seat, SK_CHOICES_MAX);
+        else
+            print_word(p->t->lang, p->turn == TABLE_WAIT ? W_online_not_yet : W_play_over);
         break;
     case TYPED_UNDO: return undo(p);
     case TYPED_HINT: print_hint(p, seat); break;
@@ -403,8 +422,10 @@ static int obey(plain *p, int command, const char *rest, int seat) {
 
 /* Play a choice; what a server refuses is told. */
 static void choose(plain *p, int seat, sk_action action) {
-    if (table_play(p->t, seat, action) != SK_OK && p->t->online) puts(p->t->online->refusal);
-    else tell(p);
+    if (table_play(p->t, seat, action) != SK_OK && p->t->online)
+        puts(p->t->online->refusal);
+    else
+        tell(p);
     if (p->t->remark[0]) puts(p->t->remark);
 }
 
@@ -462,7 +483,8 @@ static void draw_curtain(const plain *p, int seat) {
     char line[INPUT_MAX];
     sk_text text;
     if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO)) return;
-    for (int i = 0; i < 60; i++) puts("");
+    for (int i = 0; i < 60; i++)
+        puts("");
     sk_text_init(&text, page, sizeof page);
     SK_SAY(&text, p->t->lang, sk_words[p->t->lang][W_play_pass], {"name", p->t->record.names[seat], 0});
     puts(page);
@@ -535,18 +557,24 @@ static int step(plain *p) {
 
 int plain_play(table *t) {
     plain p = {.t = t, .viewer = table_only_person(t), .asked = -1, .is_late = 1};
-    if (t->taught) learn_welcome(t);
-    else print_welcome(&p);
+    if (t->taught)
+        learn_welcome(t);
+    else
+        print_welcome(&p);
     if (t->online) obey_online(&p, TYPED_LINK, "");
     for (;;) {
         int seat, result = NEW_TABLE;
         if (t->online && t->online->has_ended) return PLAY_QUIT;
         p.turn = table_turn(t, &seat);
         p.count = table_lines(t, p.viewer);
-        if (p.turn == TABLE_AUTO) result = step(&p);
-        else if (p.turn == TABLE_WAIT) result = wait_turn(&p);
-        else if (p.turn == TABLE_READ) result = read_on(&p);
-        else result = p.turn == TABLE_ASK ? ask(&p, seat) : end(&p);
+        if (p.turn == TABLE_AUTO)
+            result = step(&p);
+        else if (p.turn == TABLE_WAIT)
+            result = wait_turn(&p);
+        else if (p.turn == TABLE_READ)
+            result = read_on(&p);
+        else
+            result = p.turn == TABLE_ASK ? ask(&p, seat) : end(&p);
         if (result != NEW_TABLE) return result;
     }
 }
@@ -606,9 +634,12 @@ static int menu_game(table_plan *plan, char path[TABLE_PATH_MAX]) {
             plan->game = game;
             return PLAY_LEARN;
         }
-        if (sk_text_alike(line, "en") || sk_text_alike(line, "english")) plan->lang = SK_EN;
-        else if (sk_text_alike(line, "fr") || sk_text_alike(line, "francais")) plan->lang = SK_FR;
-        else if (line[0] && !(game = game_named(line))) print_word(plan->lang, W_status_no_game);
+        if (sk_text_alike(line, "en") || sk_text_alike(line, "english"))
+            plan->lang = SK_EN;
+        else if (sk_text_alike(line, "fr") || sk_text_alike(line, "francais"))
+            plan->lang = SK_FR;
+        else if (line[0] && !(game = game_named(line)))
+            print_word(plan->lang, W_status_no_game);
         else {
             plan_init(plan, game, plan->lang);
             return PLAY_START;
@@ -621,7 +652,8 @@ static void print_seats_question(const table_plan *plan) {
     int count = sk_levels(plan->game, minds);
     char list[SK_SEATS * (TABLE_LEVEL_MAX + 1)];
     sk_text text;
-    for (int i = 0; i < count; i++) printf("  %s: %s\n", minds[i]->name, minds[i]->about[plan->lang]);
+    for (int i = 0; i < count; i++)
+        printf("  %s: %s\n", minds[i]->name, minds[i]->about[plan->lang]);
     sk_text_init(&text, list, sizeof list);
     for (int seat = 0; seat < plan->players; seat++) {
         if (seat) sk_text_char(&text, ',');
@@ -690,13 +722,17 @@ static int menu_options(table_plan *plan) {
         int number;
         print_word(plan->lang, W_play_menu_options);
         printf("1. %s\n", sk_words[plan->lang][W_play_form_start]);
-        for (int i = -1; i < game->option_count; i++) print_option(i + 3, i, plan);
+        for (int i = -1; i < game->option_count; i++)
+            print_option(i + 3, i, plan);
         if (!read_line(NULL, 1, plan->lang, line)) return PLAY_QUIT;
         number = line[0] ? atoi(line) : 1;
         if (number == 1 && game->fits(plan->players, plan->options)) return PLAY_START;
-        if (number == 2) plan_letter(plan);
-        else if (number >= 3 && number < game->option_count + 3) plan_option(plan, number - 3, 1);
-        else if (!set_option(plan, line)) print_word(plan->lang, W_status_bad_option);
+        if (number == 2)
+            plan_letter(plan);
+        else if (number >= 3 && number < game->option_count + 3)
+            plan_option(plan, number - 3, 1);
+        else if (!set_option(plan, line))
+            print_word(plan->lang, W_status_bad_option);
     }
 }
 

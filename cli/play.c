@@ -41,7 +41,8 @@ int plan_from(const cli_line *cli, const char *key, table_plan *plan) {
     int players = 1;
     if (!game) return MISUSED;
     plan_init(plan, game, cli->lang);
-    for (const char *c = cli_has(cli, OPT_SEATS) ? cli->text[OPT_SEATS] : ""; *c; c++) players += *c == ',';
+    for (const char *c = cli_has(cli, OPT_SEATS) ? cli->text[OPT_SEATS] : ""; *c; c++)
+        players += *c == ',';
     if (cli_seating(cli, key, cli_has(cli, OPT_SEATS) ? players : plan->players, &wish) != DONE) return MISUSED;
     plan->options = wish.options;
     plan_players(plan, wish.players);
@@ -99,9 +100,13 @@ static const char *find_kept(const cli_line *cli) {
     int count = keep_list(0, cli->lang, games, KEPT_MAX), at = 0;
     const char *number = cli->text[OPT_CONTINUE];
     if (number) at = atoi(number) - 1;
-    while (!number && at < count && games[at].is_open) at++;
+    while (!number && at < count && games[at].is_open)
+        at++;
     if (at >= 0 && at < count && !games[at].is_open) return games[at].path;
-    SAY_ERROR(cli, at >= 0 && at < count ? W_keep_open : number ? W_keep_no_such : W_keep_none,
+    SAY_ERROR(cli,
+              at >= 0 && at < count ? W_keep_open
+              : number              ? W_keep_no_such
+                                    : W_keep_none,
               {"n", number ? number : "", 0});
     return NULL;
 }
@@ -135,7 +140,8 @@ int command_saved(const cli_line *cli) {
         printf("%3d. %s%s\n", i + 1, games[i].title, games[i].is_open ? say_word(cli->lang, W_keep_is_open) : "");
     if (count) puts(say_word(cli->lang, W_keep_how));
     if (seats) puts(say_word(cli->lang, W_keep_tables));
-    for (int i = 0; i < seats; i++) printf("  %s\n    skerry play --join '%s'\n", notes[i].title, notes[i].link);
+    for (int i = 0; i < seats; i++)
+        printf("  %s\n    skerry play --join '%s'\n", notes[i].title, notes[i].link);
     return DONE;
 }
 
@@ -169,8 +175,8 @@ int command_play(const cli_line *cli) {
         return MISUSED;
     }
     if (cli_has(cli, OPT_CONTINUE) && !(path = find_kept(cli))) return FAILED;
-    status = path ? load(cli, path, &t, &plan)
-                  : plan_from(cli, named ? cli->words[0] : sk_games(&count)[0]->key, &plan);
+    status =
+        path ? load(cli, path, &t, &plan) : plan_from(cli, named ? cli->words[0] : sk_games(&count)[0]->key, &plan);
     if (status != DONE) return status;
     if (named && !path && table_open(&t, &plan, &error) != SK_OK) return refuse(cli, memory);
     if (!plain && (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO) || !screen_open())) plain = 1;

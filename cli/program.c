@@ -17,20 +17,20 @@
 #include "arena.h"
 
 enum {
-    SAID_MAX = 1 << 12,     /* bytes of a line that are kept; longer lines are cut */
-    ANSWER_MAX = 1 << 20,   /* bytes of one exchange */
-    COMPLAINT_MAX = 200,    /* last bytes of stderr */
+    SAID_MAX = 1 << 12,   /* bytes of a line that are kept; longer lines are cut */
+    ANSWER_MAX = 1 << 20, /* bytes of one exchange */
+    COMPLAINT_MAX = 200,  /* last bytes of stderr */
     REQUEST_MAX = 1 << 17,
-    START_MS_MIN = 2000,    /* to start and begin a first game, at least; else four times a move's limit */
-    FAREWELL_MS = 500,      /* to end by itself */
-    GLANCE_MS = 100,        /* how often to look whether the match was stopped */
+    START_MS_MIN = 2000, /* to start and begin a first game, at least; else four times a move's limit */
+    FAREWELL_MS = 500,   /* to end by itself */
+    GLANCE_MS = 100,     /* how often to look whether the match was stopped */
 };
 
 struct program {
     const arena_match *match;
     const arena_entrant *entrant;
     const atomic_int *stop;
-    pid_t pid;            /* 0: it has ended, with `status` */
+    pid_t pid; /* 0: it has ended, with `status` */
     int status;
     int to, from, errors; /* pipes; -1 when closed */
     int fresh;            /* 1: has not answered yet */
@@ -45,13 +45,13 @@ struct program {
 typedef struct exchange {
     const char *send;
     size_t left;
-    int answers;            /* `ok` and `error` lines still missing */
-    int asked, needed;      /* of how many; bit i: an error to request i is a fault */
+    int answers;       /* `ok` and `error` lines still missing */
+    int asked, needed; /* of how many; bit i: an error to request i is a fault */
     size_t heard;
     uint64_t deadline_ms;
-    int found;              /* 1: a `best` line was read */
+    int found; /* 1: a `best` line was read */
     long seat, action;
-    char error[160];        /* the error that is a fault; "" if none */
+    char error[160]; /* the error that is a fault; "" if none */
 } exchange;
 
 static uint64_t now_ms(void) {
@@ -146,7 +146,8 @@ void program_close(program *p) {
     close_pipe(&p->to);
     if (!ended(p, p->fresh || *p->stop ? 0 : FAREWELL_MS)) {
         kill(-p->pid, SIGKILL);
-        while (waitpid(p->pid, &p->status, 0) < 0 && errno == EINTR) continue;
+        while (waitpid(p->pid, &p->status, 0) < 0 && errno == EINTR)
+            continue;
     }
     close_pipe(&p->from);
     close_pipe(&p->errors);
@@ -244,7 +245,8 @@ static void add_complaint(program *p, sk_text *why) {
     char clean[2 * COMPLAINT_MAX];
     sk_text text;
     if (p->errors >= 0) hear_errors(p);
-    while (p->complained && (uint8_t)p->complaint[p->complained - 1] <= ' ') p->complained--;
+    while (p->complained && (uint8_t)p->complaint[p->complained - 1] <= ' ')
+        p->complained--;
     p->complaint[p->complained] = 0;
     if (!p->complained) return;
     sk_text_init(&text, clean, sizeof clean);
@@ -288,8 +290,10 @@ static int ask(program *p, const sk_text *request, int count, int needed, exchan
     x->deadline_ms = now_ms() + limit;
     fault = request->cut ? FAULT_UNCLEAR : converse(p, x);
     if (!fault && x->error[0]) fault = FAULT_UNCLEAR;
-    if (!fault) p->fresh = 0;
-    else if (fault != STOPPED) explain(p, fault, x, p->match->lang, why);
+    if (!fault)
+        p->fresh = 0;
+    else if (fault != STOPPED)
+        explain(p, fault, x, p->match->lang, why);
     return fault;
 }
 

@@ -64,8 +64,10 @@ void progress_show(progress_bar *progress, uint64_t done) {
     sk_text_init(&left, memory, sizeof memory);
     if (done > progress->first) add_time_left(progress, done, &left);
     progress->told = now();
-    if (progress->shown) draw_bar(progress, done, memory);
-    else fprintf(stderr, "%llu/%llu %s\n", (unsigned long long)done, (unsigned long long)progress->total, memory);
+    if (progress->shown)
+        draw_bar(progress, done, memory);
+    else
+        fprintf(stderr, "%llu/%llu %s\n", (unsigned long long)done, (unsigned long long)progress->total, memory);
 }
 
 void progress_catch(void) {

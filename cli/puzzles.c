@@ -149,12 +149,15 @@ static int find(const cli_line *cli) {
     listen_for_interrupts();
     progress_start(&m.bar, cli->lang, m.games);
     progress_show(&m.bar, 0);
-    while (started < threads && pthread_create(&ids[started], NULL, work, &m) == 0) started++;
+    while (started < threads && pthread_create(&ids[started], NULL, work, &m) == 0)
+        started++;
     if (!started) work(&m);
-    while (started) pthread_join(ids[--started], NULL);
+    while (started)
+        pthread_join(ids[--started], NULL);
     progress_end(&m.bar);
     pthread_mutex_destroy(&m.lock);
-    for (int level = 1; level <= SK_PUZZLE_LEVELS; level++) total += m.found[level];
+    for (int level = 1; level <= SK_PUZZLE_LEVELS; level++)
+        total += m.found[level];
     SAY(stderr, cli->lang, W_puzzles_found, {"n", NULL, total}, {"games", NULL, (long)m.done},
         {"of", NULL, (long)m.games});
     return DONE;
@@ -197,7 +200,8 @@ static void print_check(const checking *c, const sk_game *game) {
         printf("{\"game\":\"%s\",\"puzzles\":%d,\"iterations\":%u,\"agreed\":%d,", game->key, c->count, c->iterations,
                c->agreed);
         printf("\"clear\":%d,\"broken\":%d,\"levels\":[%d", c->led, c->broken, c->levels[1]);
-        for (int level = 2; level <= SK_PUZZLE_LEVELS; level++) printf(",%d", c->levels[level]);
+        for (int level = 2; level <= SK_PUZZLE_LEVELS; level++)
+            printf(",%d", c->levels[level]);
         puts("]}");
     } else {
         SAY(stdout, c->cli->lang, W_puzzles_checked, {"game", game->title[c->cli->lang], 0}, {"n", NULL, c->count},

@@ -9,7 +9,8 @@
 static void print_heading(const sk_record *record, const seat_names *names, int lang) {
     const sk_game *game = record->game;
     printf("%s - ", game->title[lang]);
-    for (int seat = 0; seat < record->players; seat++) printf("%s%s", seat ? ", " : "", names->at[seat]);
+    for (int seat = 0; seat < record->players; seat++)
+        printf("%s%s", seat ? ", " : "", names->at[seat]);
     for (int i = 0; i < game->option_count; i++) {
         int value = sk_option_get(game, record->options, i);
         if (value) printf(" - %s=%s", game->options[i].key, game->options[i].values[value]);
@@ -79,10 +80,13 @@ static int verify(const cli_line *cli, const sk_record *record, const char *text
     (void)sk_record_replay(record, record->count, state, NULL);
     sk_text_init(&digits, hash, sizeof hash);
     sk_text_hex(&digits, sk_hash(record->game, state));
-    for (int i = 0; i < record->count; i++) draws += record->plies[i].who == SK_CHANCE;
+    for (int i = 0; i < record->count; i++)
+        draws += record->plies[i].who == SK_CHANCE;
     SAY(stdout, cli->lang, W_replay_legal, {"n", NULL, record->count});
-    if (strstr(text, "\nend ")) SAY(stdout, cli->lang, W_replay_hash, {"hash", hash, 0});
-    else SAY(stdout, cli->lang, W_replay_no_hash, {"hash", hash, 0});
+    if (strstr(text, "\nend "))
+        SAY(stdout, cli->lang, W_replay_hash, {"hash", hash, 0});
+    else
+        SAY(stdout, cli->lang, W_replay_no_hash, {"hash", hash, 0});
     if (!record->seed[0]) {
         puts(say_word(cli->lang, W_replay_no_seed));
         return DONE;
@@ -119,7 +123,9 @@ int command_replay(const cli_line *cli) {
     if (!cli_has(cli, OPT_VERIFY) && !cli_has(cli, OPT_PLAIN) && setting_is("plain", "off") && isatty(STDIN_FILENO) &&
         isatty(STDOUT_FILENO) && viewer_run(cli, &record, cli_has(cli, OPT_PLY) ? (int)ply : 0))
         return DONE;
-    if (cli_has(cli, OPT_PLY)) print_position(&record, (int)ply, &names, cli->lang);
-    else if (!cli_has(cli, OPT_VERIFY)) print_moves(&record, &names, cli->lang);
+    if (cli_has(cli, OPT_PLY))
+        print_position(&record, (int)ply, &names, cli->lang);
+    else if (!cli_has(cli, OPT_VERIFY))
+        print_moves(&record, &names, cli->lang);
     return cli_has(cli, OPT_VERIFY) ? verify(cli, &record, text) : DONE;
 }

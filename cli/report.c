@@ -29,8 +29,10 @@ static void put(const char *key, double value, int digits) {
 }
 
 static void put_if(int known, const char *key, double value, int digits) {
-    if (known) put(key, value, digits);
-    else printf(",\"%s\":null", key);
+    if (known)
+        put(key, value, digits);
+    else
+        printf(",\"%s\":null", key);
 }
 
 static void put_name(const char *key, const char *name) {
@@ -141,8 +143,10 @@ void report_json(const cli_line *cli, const standings *s, const sprt *test) {
         put("llr", test->llr, 3);
         put("bound", sprt_bound(), 3);
         printf(",\"deals\":%llu,\"decision\":", (unsigned long long)test->deals);
-        if (test->decision < 0) fputs("null}", stdout);
-        else printf("\"elo%d\"}", test->decision);
+        if (test->decision < 0)
+            fputs("null}", stdout);
+        else
+            printf("\"elo%d\"}", test->decision);
     }
     puts("}");
 }
@@ -228,7 +232,8 @@ static void table_alone(const standings *s, int lang) {
 static void table_pairs(const standings *s, int lang) {
     printf("\n%s\n", say_word(lang, W_arena_pairs));
     say_column(stdout, "", NAME_COLUMNS);
-    for (int g = 0; g < s->match->group_count; g++) printf("%8d", g + 1);
+    for (int g = 0; g < s->match->group_count; g++)
+        printf("%8d", g + 1);
     putchar('\n');
     for (int a = 0; a < s->match->group_count; a++) {
         char name[ENTRANT_TEXT_MAX + 16];
@@ -236,8 +241,10 @@ static void table_pairs(const standings *s, int lang) {
         name_column(name);
         for (int b = 0; b < s->match->group_count; b++) {
             double met = s->ahead[a][b] + s->ahead[b][a];
-            if (met > 0) number_column(100 * s->ahead[a][b] / met, 1, lang, -8);
-            else say_column(stdout, "-", -8);
+            if (met > 0)
+                number_column(100 * s->ahead[a][b] / met, 1, lang, -8);
+            else
+                say_column(stdout, "-", -8);
         }
         putchar('\n');
     }
@@ -314,8 +321,10 @@ void report_table(const cli_line *cli, const standings *s, const sprt *test) {
     SAY(stdout, lang, W_arena_head, {"game", match->table.game->title[lang], 0},
         {"players", NULL, match->table.players}, {"games", NULL, (long)s->games},
         {"deal", NULL, (long)lineup_deal_games(match)});
-    if (alone(s)) table_alone(s, lang);
-    else table_players(s, lang);
+    if (alone(s))
+        table_alone(s, lang);
+    else
+        table_players(s, lang);
     if (match->group_count > 2 && !alone(s)) table_pairs(s, lang);
     if (!alone(s)) table_seats(s, lang);
     table_times(s, lang);

@@ -113,10 +113,13 @@ static const char *print_part(const char *cell, int width, int last) {
         used = 1;
     }
     snprintf(part, sizeof part, "%.*s", bytes, cell);
-    if (last) fputs(part, stdout);
-    else say_column(stdout, part, width + GAP);
+    if (last)
+        fputs(part, stdout);
+    else
+        say_column(stdout, part, width + GAP);
     cell += bytes;
-    while (*cell == ' ') cell++;
+    while (*cell == ' ')
+        cell++;
     return cell;
 }
 
@@ -143,7 +146,8 @@ static int print_table(const char *rows, const char *query, int columns) {
     while (*rows) {
         int hit = !query;
         count = book_cells(&rows, memory, sizeof memory, cells);
-        for (int i = 0; i < count && !hit; i++) hit = mentions(cells[i], query);
+        for (int i = 0; i < count && !hit; i++)
+            hit = mentions(cells[i], query);
         if (!hit) continue;
         if (!shown++) {
             static char title_memory[1024];
@@ -152,7 +156,8 @@ static int print_table(const char *rows, const char *query, int columns) {
             print_row(heads, number, widths);
             for (int i = 0; i < number; i++) {
                 fputs("  ", stdout);
-                for (int k = 0; k < widths[i]; k++) putchar('-');
+                for (int k = 0; k < widths[i]; k++)
+                    putchar('-');
             }
             putchar('\n');
         }
@@ -185,7 +190,8 @@ static void print_board(const sk_game *game, int lang) {
 static void print_heading(const book_block *block) {
     static const char lines[] = "=-.";
     printf("\n%s\n", block->text);
-    for (int i = sk_canvas_columns(block->text); i > 0; i--) putchar(lines[block->level < 3 ? block->level - 1 : 2]);
+    for (int i = sk_canvas_columns(block->text); i > 0; i--)
+        putchar(lines[block->level < 3 ? block->level - 1 : 2]);
     putchar('\n');
 }
 
@@ -193,12 +199,12 @@ static void print_heading(const book_block *block) {
 
 typedef struct reading {
     const sk_game *game;
-    const char *query;           /* NULL: everything */
+    const char *query; /* NULL: everything */
     int lang, columns;
-    int exact;                   /* 1: the query is the number of a rule */
-    int whole;                   /* 1: the section is wanted as it is */
-    int shown;                   /* blocks printed */
-    book_block heading;          /* of the section; kind BOOK_END once it is printed */
+    int exact;          /* 1: the query is the number of a rule */
+    int whole;          /* 1: the section is wanted as it is */
+    int shown;          /* blocks printed */
+    book_block heading; /* of the section; kind BOOK_END once it is printed */
 } reading;
 
 /* 1 if the block is to be printed. */
@@ -272,7 +278,8 @@ int command_rules(const cli_line *cli) {
     r.query = cli->word_count > 1 ? cli->words[1] : NULL;
     r.lang = cli->lang;
     r.columns = wrap_columns();
-    for (int i = 0; i < r.game->rule_count && r.query; i++) r.exact |= sk_text_alike(r.game->rules[i].number, r.query);
+    for (int i = 0; i < r.game->rule_count && r.query; i++)
+        r.exact |= sk_text_alike(r.game->rules[i].number, r.query);
     sk_text_init(&text, edition, sizeof edition);
     edition_say(r.game, cli->lang, &text);
     if (!r.query && edition[0]) puts(edition);

@@ -20,43 +20,43 @@
 
 enum {
     STOPS_MAX = SK_TARGETS_MAX + SK_CHOICES_MAX,
-    SIDE_MIN = 112,              /* columns from which the panel stands beside the board */
+    SIDE_MIN = 112, /* columns from which the panel stands beside the board */
     SIDE_WIDTH = 32,
-    SIDE_WIDE = 180,             /* columns from which the panel is wider */
+    SIDE_WIDE = 180, /* columns from which the panel is wider */
     PANEL_MIN = 5,
-    PANEL_TIGHT = 4,             /* where the board does not fit */
-    PANEL_TALE = 7,              /* where a lesson or the coach speaks */
+    PANEL_TIGHT = 4, /* where the board does not fit */
+    PANEL_TALE = 7,  /* where a lesson or the coach speaks */
     PAUSE_CHANCE_MS = 250,
     PAUSE_SEAT_MS = 600,
-    PAUSE_LOOK_MS = 5000         /* after somebody scrolled to look at something */
+    PAUSE_LOOK_MS = 5000 /* after somebody scrolled to look at something */
 };
 
 typedef struct stop {
     int16_t x, y, w, h;
-    sk_action action;            /* the variant that would be played */
+    sk_action action; /* the variant that would be played */
     uint8_t on_board, legal;
-    uint16_t number;             /* among the legal choices, from 1; 0 if not legal */
+    uint16_t number; /* among the legal choices, from 1; 0 if not legal */
 } stop;
 
 typedef struct screen {
     table *t;
     picture board;
-    int viewer, asked;           /* whose eyes; seat that decides now, or -1 */
-    int person;                  /* who sat at the screen last, or -1 */
+    int viewer, asked; /* whose eyes; seat that decides now, or -1 */
+    int person;        /* who sat at the screen last, or -1 */
     stop stops[STOPS_MAX];
     int stop_count, board_count, focus;
-    stop rest;                   /* the stop where the cursor last was; all 0 before the first */
+    stop rest; /* the stop where the cursor last was; all 0 before the first */
     arrangement panes;
-    int pinned;                  /* pane that a person wants to see, or -1 */
-    int tabs;                    /* rows that the names of the panes take: 0 or 1 */
-    int list_columns;            /* columns in which the list was last shown */
+    int pinned;       /* pane that a person wants to see, or -1 */
+    int tabs;         /* rows that the names of the panes take: 0 or 1 */
+    int list_columns; /* columns in which the list was last shown */
     int list_y, list_first, list_width, list_rows;
-    int left, top, scrolled;     /* corner of the viewport; 1: a person moved it */
+    int left, top, scrolled; /* corner of the viewport; 1: a person moved it */
     int board_w, board_h, panel_x, panel_y, panel_w, panel_h;
-    int hinted;                  /* action that the last hint names, or -1 */
-    int hurry;                   /* 1: a key was pressed to skip the pauses */
+    int hinted; /* action that the last hint names, or -1 */
+    int hurry;  /* 1: a key was pressed to skip the pauses */
     int end_shown;
-    int kept_error;              /* of the table, as it was last told */
+    int kept_error; /* of the table, as it was last told */
     char notice[1200];
     int told_count, told_viewer; /* plies and viewer for which `told` was written */
     char told[TABLE_TEXT_MAX];   /* the turns so far, a line each */
@@ -100,7 +100,8 @@ static int same_place(const stop *a, const sk_target *b) {
 /* Put a target into the stop of its rectangle; a legal variant goes before others. */
 static void add_target(screen *s, const sk_target *target) {
     stop *at = s->stops;
-    while (at < s->stops + s->stop_count && !same_place(at, target)) at++;
+    while (at < s->stops + s->stop_count && !same_place(at, target))
+        at++;
     if (at == s->stops + s->stop_count) {
         if (s->stop_count == STOPS_MAX) return;
         s->stop_count++;
@@ -143,7 +144,8 @@ static int find_focus(screen *s) {
     }
     for (int i = 0; i < s->stop_count; i++) {
         if (!s->stops[i].legal) continue;
-        if (best < 0) best = i;
+        if (best < 0)
+            best = i;
         else if (had && old->on_board && s->stops[i].on_board &&
                  distance(&s->stops[i], old) < distance(&s->stops[best], old))
             best = i;
@@ -155,7 +157,8 @@ static void find_stops(screen *s) {
     const sk_canvas *canvas = &s->board.canvas;
     if (s->asked >= 0 && s->focus >= 0 && s->focus < s->stop_count) s->rest = s->stops[s->focus];
     s->stop_count = 0;
-    for (int i = 0; s->asked >= 0 && i < canvas->target_count; i++) add_target(s, &canvas->targets[i]);
+    for (int i = 0; s->asked >= 0 && i < canvas->target_count; i++)
+        add_target(s, &canvas->targets[i]);
     s->board_count = s->stop_count;
     for (int i = 0; i < canvas->choice_count && s->stop_count < STOPS_MAX; i++) {
         int placed = 0;
@@ -312,7 +315,8 @@ static void set_panes(screen *s) {
     int focus = s->asked >= 0 && s->focus >= 0 && s->focus < s->board_count ? s->stops[s->focus].y : -1, hidden = 0;
     s->tabs = 0;
     arrange(&s->panes, &s->board.canvas, s->board_w, s->board_h, s->scrolled ? -1 : focus, s->pinned);
-    for (int i = 0; i < s->panes.count; i++) hidden |= !s->panes.strips[i].is_shown;
+    for (int i = 0; i < s->panes.count; i++)
+        hidden |= !s->panes.strips[i].is_shown;
     if (!hidden && s->panes.height <= s->board_h) return;
     if (s->panes.count < 2) return;
     s->tabs = 1;
@@ -363,7 +367,8 @@ static void print_board(const screen *s) {
 static int marked_width(const screen *s, const stop *at, int y) {
     int end = at->x + at->w;
     if (end > SK_CANVAS_WIDTH) end = SK_CANVAS_WIDTH;
-    while (end > at->x && !s->board.canvas.cells[y][end - 1].glyph[0]) end--;
+    while (end > at->x && !s->board.canvas.cells[y][end - 1].glyph[0])
+        end--;
     return end - at->x;
 }
 
@@ -578,12 +583,15 @@ static void print_title(const screen *s, int thinking) {
     sk_text_init(&text, memory, sizeof memory);
     sk_text_add(&text, t->record.game->title[t->lang]);
     sk_text_add(&text, " · ");
-    if (turn == TABLE_OVER) sk_text_add(&text, say(s, W_play_over));
-    else if (s->asked >= 0) SK_SAY(&text, t->lang, say(s, W_play_turn), {"name", t->record.names[s->asked], 0});
+    if (turn == TABLE_OVER)
+        sk_text_add(&text, say(s, W_play_over));
+    else if (s->asked >= 0)
+        SK_SAY(&text, t->lang, say(s, W_play_turn), {"name", t->record.names[s->asked], 0});
     else if (seat < SK_SEATS)
         SK_SAY(&text, t->lang, say(s, thinking ? W_play_thinks : W_play_turn_other),
                {"name", t->record.names[seat], 0});
-    else if (t->online && !t->online->has_begun) sk_text_add(&text, say(s, W_online_waiting));
+    else if (t->online && !t->online->has_begun)
+        sk_text_add(&text, say(s, W_online_waiting));
     if (t->online && t->online->has_clock) {
         sk_text_add(&text, "   ");
         online_clocks(t->online, &text);
@@ -678,8 +686,10 @@ static void show_position(const screen *s) {
     sk_text_init(&text, page, sizeof page);
     table_position(s->t, s->viewer, &text);
     sk_text_add(&text, "\n\n");
-    if (s->t->fair) SK_SAY(&text, s->t->lang, say(s, W_play_commitment), {"hash", s->t->record.commitment, 0});
-    else sk_text_add(&text, say(s, W_play_unfair));
+    if (s->t->fair)
+        SK_SAY(&text, s->t->lang, say(s, W_play_commitment), {"hash", s->t->record.commitment, 0});
+    else
+        sk_text_add(&text, say(s, W_play_unfair));
     show_page(s, W_play_page_position);
 }
 
@@ -753,8 +763,10 @@ static void save(screen *s, const char *path) {
     char name[TABLE_PATH_MAX] = "";
     sk_text text;
     sk_text_init(&text, name, sizeof name);
-    if (*path) sk_text_add(&text, path);
-    else table_free_name(s->t, &text);
+    if (*path)
+        sk_text_add(&text, path);
+    else
+        table_free_name(s->t, &text);
     if (!*path && !page_type(say(s, W_play_save_as), name, sizeof name)) return;
     if (table_is_taken(name)) {
         sk_text_init(&text, page, sizeof page);
@@ -769,8 +781,10 @@ static void load(screen *s, const char *path) {
     char name[TABLE_PATH_MAX] = "";
     sk_text text;
     sk_text_init(&text, name, sizeof name);
-    if (*path) sk_text_add(&text, path);
-    else table_file_name(s->t, &text);
+    if (*path)
+        sk_text_add(&text, path);
+    else
+        table_file_name(s->t, &text);
     if (!*path && !page_type(say(s, W_play_load_from), name, sizeof name)) return;
     sk_text_init(&text, s->notice, sizeof s->notice);
     if (table_load(s->t, name, NULL, s->t->lang, &text) != SK_OK) return;
@@ -809,14 +823,18 @@ static void obey_online(screen *s, int command, const char *rest) {
     }
     online_command(s->t->online, command, rest, &text);
     s->end_shown = s->end_shown && command != TYPED_REMATCH;
-    if (strchr(page, '\n') || command == TYPED_LINK) show_page(s, W_online_page);
-    else notice_text(s, page);
+    if (strchr(page, '\n') || command == TYPED_LINK)
+        show_page(s, W_online_page);
+    else
+        notice_text(s, page);
 }
 
 static void play(screen *s, sk_action action) {
     if (table_play(s->t, s->asked, action) != SK_OK) {
-        if (s->t->online) notice_text(s, s->t->online->refusal);
-        else notice_why(s, action);
+        if (s->t->online)
+            notice_text(s, s->t->online->refusal);
+        else
+            notice_why(s, action);
     }
     s->hinted = -1;
     if (s->t->remark[0]) notice_text(s, s->t->remark);
@@ -842,8 +860,10 @@ static void watch_keeping(screen *s) {
     if (s->t->kept_error == s->kept_error) return;
     s->kept_error = s->t->kept_error;
     sk_text_init(&text, s->notice, sizeof s->notice);
-    if (s->kept_error) keep_tell(s->t, &text);
-    else sk_text_add(&text, say(s, W_keep_again));
+    if (s->kept_error)
+        keep_tell(s->t, &text);
+    else
+        sk_text_add(&text, say(s, W_keep_again));
 }
 
 /* Obey a command by name. */
@@ -952,9 +972,12 @@ static int read_on(screen *s, int key) {
 
 /* Play what the cursor stands on, or say why that is not possible. */
 static void enter(screen *s) {
-    if (s->asked < 0) enter_idle(s);
-    else if (s->focus >= 0 && s->stops[s->focus].legal) play(s, s->stops[s->focus].action);
-    else if (s->focus >= 0) notice_why(s, s->stops[s->focus].action);
+    if (s->asked < 0)
+        enter_idle(s);
+    else if (s->focus >= 0 && s->stops[s->focus].legal)
+        play(s, s->stops[s->focus].action);
+    else if (s->focus >= 0)
+        notice_why(s, s->stops[s->focus].action);
 }
 
 /* The stop at a place of the window, or -1. */
@@ -963,8 +986,7 @@ static int stop_at(const screen *s, int x, int y) {
     for (int i = 0; i < s->board_count; i++) {
         const stop at = standing(s, &s->stops[i]);
         int left = at.x - s->left, top = 1 + s->tabs + at.y - s->top;
-        if (x >= left && x < left + at.w && y >= top && y < top + at.h && x < s->board_w &&
-            y <= s->tabs + s->board_h)
+        if (x >= left && x < left + at.w && y >= top && y < top + at.h && x < s->board_w && y <= s->tabs + s->board_h)
             return i;
     }
     if (row >= 0 && row < s->list_rows && x >= s->panel_x && s->list_width > 0) {
@@ -987,8 +1009,10 @@ static void take_mouse(screen *s) {
     }
     at = s->asked >= 0 ? stop_at(s, x, y) : -1;
     if (at < 0) return;
-    if (at == s->focus) enter(s);
-    else s->focus = at;
+    if (at == s->focus)
+        enter(s);
+    else
+        s->focus = at;
 }
 
 static int take_key(screen *s, int key) {
@@ -1140,7 +1164,8 @@ int screen_play(table *t) {
         page_listen(listen_fd, listen_online, t->online);
         obey_online(&s, TYPED_LINK, "");
     }
-    while (result == STAY) result = take_part(&s);
+    while (result == STAY)
+        result = take_part(&s);
     page_listen(NULL, NULL, NULL);
     return result;
 }

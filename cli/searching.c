@@ -58,7 +58,8 @@ static void next_decision(searching *s, uint64_t *plies, uint64_t *iterations) {
 static void measure_round(searching *s, uint32_t round) {
     uint64_t plies = 0, iterations = 0;
     double start = seconds(), spent = 0;
-    while ((spent = seconds() - start) < WINDOW_SECONDS) next_decision(s, &plies, &iterations);
+    while ((spent = seconds() - start) < WINDOW_SECONDS)
+        next_decision(s, &plies, &iterations);
     s->plies += (double)plies;
     s->iterations += (double)iterations;
     s->seconds += spent;
@@ -107,8 +108,8 @@ int bench_search(const cli_line *cli, const seating *table, int first) {
     s.sits = table;
     s.rng = sk_random_seed(1, 0);
     sk_players_open(&s.players, 1);
-    s.table = (sk_table){.game = table->game, .state = s.state, .plies = s.record, .room = SK_PLIES_MAX,
-                         .company = &s.players.company};
+    s.table = (sk_table){
+        .game = table->game, .state = s.state, .plies = s.record, .room = SK_PLIES_MAX, .company = &s.players.company};
     for (int seat = 0; seat < table->players && status == SK_OK; seat++) {
         status = sk_players_sit(&s.players, table->game, seat, "expert", 1);
         s.players.bots[seat].budget.iterations = ITERATIONS;
@@ -121,7 +122,9 @@ int bench_search(const cli_line *cli, const seating *table, int first) {
     }
     progress_end(&bar);
     sk_players_close(&s.players);
-    if (status == SK_OK) print_row(cli, &s, first);
-    else SAY_ERROR(cli, W_bench_batch_memory);
+    if (status == SK_OK)
+        print_row(cli, &s, first);
+    else
+        SAY_ERROR(cli, W_bench_batch_memory);
     return status == SK_OK ? DONE : FAILED;
 }

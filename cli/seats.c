@@ -25,7 +25,8 @@ int seats_list(seat_note out[SEAT_NOTES_MAX]) {
     char path[PLACE_MAX], line[1000];
     FILE *file = place_data("seats", path) ? fopen(path, "r") : NULL;
     int count = 0;
-    while (file && count < SEAT_NOTES_MAX && fgets(line, sizeof line, file)) count += read_note(line, &out[count]);
+    while (file && count < SEAT_NOTES_MAX && fgets(line, sizeof line, file))
+        count += read_note(line, &out[count]);
     if (file) fclose(file);
     return count;
 }
@@ -58,7 +59,8 @@ void seats_add(const char *link, const char *name, const char *title) {
 void seats_remove(const char *link) {
     static seat_note notes[SEAT_NOTES_MAX];
     int count = seats_list(notes), found = 0;
-    for (int i = 0; i < count; i++) found |= strcmp(notes[i].link, link) == 0;
+    for (int i = 0; i < count; i++)
+        found |= strcmp(notes[i].link, link) == 0;
     if (found) write_notes(NULL, link);
 }
 

@@ -29,7 +29,8 @@ const setting *settings_all(int *count) {
 
 static int find(const char *name) {
     int row = 0;
-    while (row < ROWS && strcmp(rows[row].name, name) != 0) row++;
+    while (row < ROWS && strcmp(rows[row].name, name) != 0)
+        row++;
     return row;
 }
 
@@ -70,11 +71,13 @@ static int split(char *line, char **name, char **value) {
     line += strspn(line, " \t");
     if (!*line || *line == '#' || *line == '\n' || !equals) return 0;
     *name = line;
-    for (end = equals; end > line && (end[-1] == ' ' || end[-1] == '\t'); end--) {}
+    for (end = equals; end > line && (end[-1] == ' ' || end[-1] == '\t'); end--) {
+    }
     *end = 0;
     *value = equals + 1 + strspn(equals + 1, " \t");
     end = *value + strcspn(*value, "\n");
-    while (end > *value && (end[-1] == ' ' || end[-1] == '\t')) end--;
+    while (end > *value && (end[-1] == ' ' || end[-1] == '\t'))
+        end--;
     *end = 0;
     return 1;
 }

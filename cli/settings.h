@@ -7,8 +7,8 @@ enum { SETTING_VALUE_MAX = 100 };
 
 typedef struct setting {
     const char *name;
-    const char *values;          /* "auto|dark|light|mono", the default first; "" for any text */
-    int about;                   /* message that says what it is for */
+    const char *values; /* "auto|dark|light|mono", the default first; "" for any text */
+    int about;          /* message that says what it is for */
 } setting;
 
 /* All settings; returns the list with its count. */

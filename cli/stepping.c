@@ -35,8 +35,11 @@ static double seconds_of(clockid_t clock) {
 
 static int stepping_open(stepping *s, const seating *table) {
     const size_t games = BATCH_GAMES;
-    *s = (stepping){.batch = {.game = table->game, .count = BATCH_GAMES, .options = table->options,
-                              .players = (uint8_t)table->players, .seed = 1,
+    *s = (stepping){.batch = {.game = table->game,
+                              .count = BATCH_GAMES,
+                              .options = table->options,
+                              .players = (uint8_t)table->players,
+                              .seed = 1,
                               .renew = 1}};
     s->batch.states = (uint8_t *)malloc(games * table->game->state_size);
     s->batch.rng = (uint64_t *)malloc(games * sizeof *s->batch.rng);
@@ -122,8 +125,9 @@ static const int columns[NUMBERS + 2] = {18, -8, -14, -14, -10, -14, -10, -13, -
 
 static void print_row(const cli_line *cli, const seating *table, const stepping *s, int first) {
     const double *f = s->fastest;
-    const double numbers[NUMBERS] = {f[WHOLE] / 1e6, f[STEPPED] / 1e6, 100 * f[STEPPED] / f[WHOLE], f[MASKED] / 1e6,
-                               100 * f[MASKED] / f[WHOLE], f[TWO_THREADS] / f[ONE_THREAD], f[CALLER] / f[STEPPED]};
+    const double numbers[NUMBERS] = {f[WHOLE] / 1e6,        f[STEPPED] / 1e6,           100 * f[STEPPED] / f[WHOLE],
+                                     f[MASKED] / 1e6,       100 * f[MASKED] / f[WHOLE], f[TWO_THREADS] / f[ONE_THREAD],
+                                     f[CALLER] / f[STEPPED]};
     static const int digits[NUMBERS] = {2, 2, 0, 2, 0, 2, 2};
     char number[32];
     if (cli_has(cli, OPT_JSON)) {
@@ -160,7 +164,8 @@ int bench_batch(const cli_line *cli, const seating *table, int first) {
         count_plies(&s, table);
         stagger(&s);
         for (uint32_t round = 0; round < ROUNDS; round++) {
-            for (int kind = 0; kind < KINDS; kind++) measure_window(&s, table, (enum kind)kind, round);
+            for (int kind = 0; kind < KINDS; kind++)
+                measure_window(&s, table, (enum kind)kind, round);
             progress_show(&bar, round + 1);
         }
         progress_end(&bar);

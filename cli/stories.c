@@ -16,8 +16,10 @@ static int next_story(scan *in, int *count, char *say, size_t size) {
     do {
         scan_string(in, key, sizeof key);
         scan_expect(in, ':');
-        if (strcmp(key, "say") == 0) scan_string(in, say, size);
-        else scan_skip(in);
+        if (strcmp(key, "say") == 0)
+            scan_string(in, say, size);
+        else
+            scan_skip(in);
     } while (scan_char(in, ','));
     scan_expect(in, '}');
     return !in->failed;
@@ -26,8 +28,11 @@ static int next_story(scan *in, int *count, char *say, size_t size) {
 void table_turns(const table *t, int viewer, sk_text *out) {
     static char memory[TABLE_TEXT_MAX];
     const sk_head *head = (const sk_head *)(const void *)t->state;
-    sk_telling telling = {.table = &t->core, .viewer = head->actors ? viewer : SK_FULL, .plies = t->core.count,
-                          .is_over = !head->actors, .lang = t->lang};
+    sk_telling telling = {.table = &t->core,
+                          .viewer = head->actors ? viewer : SK_FULL,
+                          .plies = t->core.count,
+                          .is_over = !head->actors,
+                          .lang = t->lang};
     char say[2000];
     sk_text text;
     scan in;

@@ -45,7 +45,8 @@ void plan_init(table_plan *plan, const sk_game *game, int lang) {
     memset(plan, 0, sizeof *plan);
     plan->game = game;
     plan->lang = lang;
-    while (players < game->players_max && !game->fits(players, 0)) players++;
+    while (players < game->players_max && !game->fits(players, 0))
+        players++;
     plan->players = 1;
     plan_players(plan, players);
 }
@@ -80,7 +81,8 @@ void plan_letter(table_plan *plan) {
 static const char *next_part(const char *list, char *out, size_t size) {
     size_t length = strcspn(list, ","), skip = strspn(list, " "), end = length;
     if (skip > length) skip = length;
-    while (end > skip && list[end - 1] == ' ') end--;
+    while (end > skip && list[end - 1] == ' ')
+        end--;
     snprintf(out, size, "%.*s", (int)(end - skip < size ? end - skip : size), list + skip);
     return list[length] ? list + length + 1 : NULL;
 }
@@ -172,7 +174,8 @@ static void level_from_name(const sk_game *game, const char *name, char out[TABL
 static void add_level(const char *level, char name[SK_NAME_MAX]) {
     size_t room = SK_NAME_MAX - 4 - strlen(level), length = strlen(name);
     if (length > room) length = room;
-    while (length && ((uint8_t)name[length] & 0xc0) == 0x80) length--;
+    while (length && ((uint8_t)name[length] & 0xc0) == 0x80)
+        length--;
     snprintf(name + length, SK_NAME_MAX - length, " (%s)", level);
 }
 
@@ -222,8 +225,13 @@ void table_close(table *t) {
 /* The core's table over the memory of this one. */
 static void prepare_core(table *t) {
     sk_players_open(&t->players, 0);
-    t->core = (sk_table){.game = t->record.game, .state = t->state, .plies = t->record.plies, .room = SK_PLIES_MAX,
-                         .struck = t->record.struck, .struck_room = SK_STRUCK_MAX, .is_shared = 1,
+    t->core = (sk_table){.game = t->record.game,
+                         .state = t->state,
+                         .plies = t->record.plies,
+                         .room = SK_PLIES_MAX,
+                         .struck = t->record.struck,
+                         .struck_room = SK_STRUCK_MAX,
+                         .is_shared = 1,
                          .company = &t->players.company};
 }
 
@@ -233,8 +241,7 @@ static void seat_everybody(table *t, const char *seed) {
     t->players.seed = sk_players_seed(seed);
     t->core.people = 0;
     for (int seat = 0; seat < t->record.players; seat++) {
-        if (t->is_bot[seat] &&
-            sk_players_sit(&t->players, t->record.game, seat, t->level[seat], t->threads) != SK_OK)
+        if (t->is_bot[seat] && sk_players_sit(&t->players, t->record.game, seat, t->level[seat], t->threads) != SK_OK)
             t->is_bot[seat] = 0;
         if (!t->is_bot[seat]) t->core.people |= (uint8_t)(1u << seat);
     }
@@ -334,8 +341,10 @@ sk_status table_play(table *t, int seat, sk_action action) {
 
 int table_on(table *t) {
     sk_pupil *pupil = &t->taught->pupil;
-    if (sk_pupil_next(pupil) == SK_TEACH_SLIP) sk_pupil_back(pupil);
-    else sk_pupil_on(pupil);
+    if (sk_pupil_next(pupil) == SK_TEACH_SLIP)
+        sk_pupil_back(pupil);
+    else
+        sk_pupil_on(pupil);
     write_lines(t);
     learn_keep(t);
     return pupil->at >= t->taught->lesson.count && sk_pupil_next(pupil) == SK_TEACH_DONE;
@@ -406,7 +415,8 @@ sk_status table_open(table *t, const table_plan *plan, sk_text *error) {
     }
     memcpy(t->record.names, plan->names, sizeof t->record.names);
     memcpy(t->level, plan->level, sizeof t->level);
-    for (int seat = 0; seat < plan->players; seat++) t->is_bot[seat] = plan->level[seat][0] != 0;
+    for (int seat = 0; seat < plan->players; seat++)
+        t->is_bot[seat] = plan->level[seat][0] != 0;
     table_name_seats(t);
     prepare_core(t);
     status = sk_table_open(&t->core, plan->players, plan->options);
@@ -425,7 +435,8 @@ static void name_pupils(table *t, const sk_lesson *lesson) {
     SK_SAY(&learner, t->lang, word(t->lang, W_play_player), {"n", NULL, 1});
     for (int seat = 1; seat < t->record.players; seat++) {
         int length = 0;
-        while (length < left && at[length] != ' ') length++;
+        while (length < left && at[length] != ' ')
+            length++;
         snprintf(t->record.names[seat], SK_NAME_MAX, "%.*s", length, at);
         length += length < left;
         at += length;
@@ -479,8 +490,10 @@ static void adopt_seed(table *t, const char *offered, char out[SK_SEED_MAX]) {
     }
     t->fair = t->record.seed[0] != 0;
     if (!t->fair) t->record.commitment[0] = 0;
-    if (t->fair || offered[0]) snprintf(out, SK_SEED_MAX, "%s", t->fair ? t->record.seed : offered);
-    else random_seed(out);
+    if (t->fair || offered[0])
+        snprintf(out, SK_SEED_MAX, "%s", t->fair ? t->record.seed : offered);
+    else
+        random_seed(out);
 }
 
 sk_status table_load(table *t, const char *name, const table_plan *plan, int lang, sk_text *error) {
@@ -504,8 +517,10 @@ sk_status table_load(table *t, const char *name, const table_plan *plan, int lan
     t->threads = plan ? plan->threads : 1;
     for (int seat = 0; seat < record.players; seat++) {
         if (planned && plan->names[seat][0]) memcpy(t->record.names[seat], plan->names[seat], SK_NAME_MAX);
-        if (planned) memcpy(t->level[seat], plan->level[seat], sizeof t->level[seat]);
-        else level_from_name(record.game, record.names[seat], t->level[seat]);
+        if (planned)
+            memcpy(t->level[seat], plan->level[seat], sizeof t->level[seat]);
+        else
+            level_from_name(record.game, record.names[seat], t->level[seat]);
         t->is_bot[seat] = t->level[seat][0] != 0;
     }
     table_name_seats(t);
@@ -612,7 +627,8 @@ void table_free_name(const table *t, sk_text *out) {
 int table_people(const table *t) {
     int people = 0;
     if (t->online) return 1;
-    for (int seat = 0; seat < t->record.players; seat++) people += !t->is_bot[seat];
+    for (int seat = 0; seat < t->record.players; seat++)
+        people += !t->is_bot[seat];
     return people;
 }
 
@@ -843,7 +859,8 @@ static void write_sheet(const table *t, int viewer, int seat, int place, sk_text
     sk_line sheet[SK_LINES_MAX];
     int count = t->record.game->breakdown(t->state, seat, t->lang, sheet);
     long total = 0;
-    for (int i = 0; i < count; i++) total += sheet[i].points;
+    for (int i = 0; i < count; i++)
+        total += sheet[i].points;
     if (!place && !sheet_known(t, viewer, seat, sheet, count)) {
         SK_SAY(out, t->lang, word(t->lang, W_play_score_hidden), {"name", t->record.names[seat], 0});
         sk_text_char(out, '\n');
@@ -900,7 +917,8 @@ int text_contains(const char *text, const char *wanted) {
 
 int table_rules(const sk_game *game, const char *what, int lang, sk_text *out) {
     int count = 0, exact = 0;
-    for (int i = 0; i < game->rule_count; i++) exact |= sk_text_alike(game->rules[i].number, what);
+    for (int i = 0; i < game->rule_count; i++)
+        exact |= sk_text_alike(game->rules[i].number, what);
     for (int i = 0; i < game->rule_count; i++) {
         const sk_rule *rule = &game->rules[i];
         int match = !*what || (exact ? sk_text_alike(rule->number, what) : text_contains(rule->text[lang], what));

@@ -24,10 +24,10 @@ typedef struct table_plan {
     const sk_game *game;
     int lang, players;
     uint32_t options;
-    char level[SK_SEATS][TABLE_LEVEL_MAX];   /* "" for a person, else the name of a level */
-    char names[SK_SEATS][SK_NAME_MAX];       /* "" for the default name */
-    char seed[SK_SEED_MAX];                  /* "" for a random one */
-    int threads;                             /* in which a computer player thinks; 0: one */
+    char level[SK_SEATS][TABLE_LEVEL_MAX]; /* "" for a person, else the name of a level */
+    char names[SK_SEATS][SK_NAME_MAX];     /* "" for the default name */
+    char seed[SK_SEED_MAX];                /* "" for a random one */
+    int threads;                           /* in which a computer player thinks; 0: one */
     int is_coached;
 } table_plan;
 
@@ -42,23 +42,23 @@ struct lesson_room;
 struct lesson_mark;
 
 typedef struct table {
-    struct online *online;       /* the server on which the table lies (online.h); NULL: it lies here */
-    struct lesson_room *taught;  /* the lesson that is taken at it (learn.h); NULL: none */
-    uint8_t is_coached;          /* 1: the coach speaks before new decisions and after costly ones */
-    int tip_ply;                 /* the coach looked at the decision after tip_ply - 1 plies */
-    char tip[500], remark[700];  /* what the coach says of it, and of the last choice; "" if nothing */
-    sk_table core;               /* its plies are those of the record */
+    struct online *online;      /* the server on which the table lies (online.h); NULL: it lies here */
+    struct lesson_room *taught; /* the lesson that is taken at it (learn.h); NULL: none */
+    uint8_t is_coached;         /* 1: the coach speaks before new decisions and after costly ones */
+    int tip_ply;                /* the coach looked at the decision after tip_ply - 1 plies */
+    char tip[500], remark[700]; /* what the coach says of it, and of the last choice; "" if nothing */
+    sk_table core;              /* its plies are those of the record */
     sk_players players;
-    sk_record record;            /* names, seed and promise; on a server `count` is the number of lines */
+    sk_record record; /* names, seed and promise; on a server `count` is the number of lines */
     uint64_t state[SK_STATE_MAX / 8];
     int lang;
-    int fair;                    /* 1: draws follow the seed in the record; 0: the seed of a loaded game is not known */
-    int threads;                 /* in which a computer player thinks */
+    int fair;    /* 1: draws follow the seed in the record; 0: the seed of a loaded game is not known */
+    int threads; /* in which a computer player thinks */
     uint8_t is_bot[SK_SEATS];
     char level[SK_SEATS][TABLE_LEVEL_MAX];
-    table_line lines[SK_PLIES_MAX];          /* one per ply of the record; on a server one per line that was told */
-    int is_kept, kept_lock, kept_error;      /* see keep.h; kept_error: errno of the last writing, 0 if it was done */
-    char kept[TABLE_PATH_MAX];               /* the file in which the game is kept; "" if there is none yet */
+    table_line lines[SK_PLIES_MAX];     /* one per ply of the record; on a server one per line that was told */
+    int is_kept, kept_lock, kept_error; /* see keep.h; kept_error: errno of the last writing, 0 if it was done */
+    char kept[TABLE_PATH_MAX];          /* the file in which the game is kept; "" if there is none yet */
 } table;
 
 /* Plan a game with one person and sensible computer players at the smallest usual table. */

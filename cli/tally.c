@@ -12,7 +12,8 @@ double result_point(const arena_result *result, int seat, int other) {
 static double win_of(const arena_match *match, const arena_result *result, int seat) {
     int first = 0;
     if (match->table.players == 1) return result->won == 1;
-    for (int i = 0; i < match->table.players; i++) first += result->places[i] == 1;
+    for (int i = 0; i < match->table.players; i++)
+        first += result->places[i] == 1;
     return result->places[seat] == 1 ? 1.0 / first : 0;
 }
 

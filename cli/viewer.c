@@ -11,13 +11,13 @@
 #include "viewer.h"
 
 typedef struct viewer {
-    table t;                     /* its core has the plies up to the moment that is shown */
+    table t; /* its core has the plies up to the moment that is shown */
     const sk_record *record;
-    int at;                      /* plies before that moment */
+    int at; /* plies before that moment */
     int is_analysed;
-    int advice_at;               /* moment of the advice below, or -1 */
+    int advice_at; /* moment of the advice below, or -1 */
     char advice[1500], notice[200];
-    uint8_t marks[SK_PLIES_MAX + 1];     /* 1: a bookmark */
+    uint8_t marks[SK_PLIES_MAX + 1]; /* 1: a bookmark */
     screen_look look;
 } viewer;
 
@@ -36,7 +36,8 @@ static void go(viewer *v, int at) {
 
 /* Who acted at a ply: a turn is a run of plies by one seat, with the draws between them. */
 static int seat_of(const viewer *v, int ply) {
-    while (ply > 0 && v->record->plies[ply].who == SK_CHANCE) ply--;
+    while (ply > 0 && v->record->plies[ply].who == SK_CHANCE)
+        ply--;
     return v->record->plies[ply].who;
 }
 
@@ -44,10 +45,12 @@ static void go_turn(viewer *v, int step) {
     int at = v->at, seat;
     if (step > 0 && at < v->record->count) {
         seat = seat_of(v, at);
-        while (at < v->record->count && seat_of(v, at) == seat) at++;
+        while (at < v->record->count && seat_of(v, at) == seat)
+            at++;
     } else if (step < 0 && at > 0) {
         seat = seat_of(v, --at);
-        while (at > 0 && seat_of(v, at - 1) == seat) at--;
+        while (at > 0 && seat_of(v, at - 1) == seat)
+            at--;
     }
     go(v, at);
 }
@@ -62,10 +65,12 @@ static int round_at(const viewer *v, int at) {
 static void go_round(viewer *v, int step) {
     int at = v->at, here;
     here = round_at(v, at);
-    while (at + step >= 0 && at + step <= v->record->count && round_at(v, at + step) == here) at += step;
+    while (at + step >= 0 && at + step <= v->record->count && round_at(v, at + step) == here)
+        at += step;
     if (at + step >= 0 && at + step <= v->record->count) at += step;
     here = round_at(v, at);
-    while (step < 0 && at > 0 && round_at(v, at - 1) == here) at--;
+    while (step < 0 && at > 0 && round_at(v, at - 1) == here)
+        at--;
     go(v, at);
 }
 

@@ -6,7 +6,8 @@
 
 /* The next member of an object: 1 with its key, 0 at the end. *count is 0 before the first. */
 static int next_member(scan *in, char key[32], int *count) {
-    if ((*count)++ == 0) scan_expect(in, '{');
+    if ((*count)++ == 0)
+        scan_expect(in, '{');
     else if (!scan_char(in, ',')) {
         scan_expect(in, '}');
         return 0;
@@ -41,8 +42,10 @@ static void read_text(scan *in, char *out, size_t size) {
     scan before = *in;
     char memory[1024];
     out[0] = 0;
-    if (scan_peek(in) == '"') scan_string(in, memory, sizeof memory);
-    else in->failed = 1;
+    if (scan_peek(in) == '"')
+        scan_string(in, memory, sizeof memory);
+    else
+        in->failed = 1;
     if (in->failed) {
         *in = before;
         scan_skip(in);
@@ -81,11 +84,16 @@ static void read_seat(scan *in, wire_seat *out) {
     int count = 0;
     memset(out, 0, sizeof *out);
     while (next_member(in, key, &count)) {
-        if (strcmp(key, "name") == 0) read_text(in, out->name, sizeof out->name);
-        else if (strcmp(key, "kind") == 0) out->kind = read_word(in, kinds, 5);
-        else if (strcmp(key, "late") == 0) out->late = read_bool(in);
-        else if (strcmp(key, "pausing") == 0) out->pausing = read_bool(in);
-        else scan_skip(in);
+        if (strcmp(key, "name") == 0)
+            read_text(in, out->name, sizeof out->name);
+        else if (strcmp(key, "kind") == 0)
+            out->kind = read_word(in, kinds, 5);
+        else if (strcmp(key, "late") == 0)
+            out->late = read_bool(in);
+        else if (strcmp(key, "pausing") == 0)
+            out->pausing = read_bool(in);
+        else
+            scan_skip(in);
     }
 }
 
@@ -93,8 +101,10 @@ static void read_seats(scan *in, wire_table *out) {
     int count = 0;
     out->players = 0;
     while (next_item(in, &count)) {
-        if (out->players < SK_SEATS) read_seat(in, &out->seats[out->players++]);
-        else scan_skip(in);
+        if (out->players < SK_SEATS)
+            read_seat(in, &out->seats[out->players++]);
+        else
+            scan_skip(in);
     }
 }
 
@@ -105,17 +115,28 @@ static void read_table(scan *in, wire_table *out) {
     int count = 0;
     memset(out, 0, sizeof *out);
     while (next_member(in, key, &count)) {
-        if (strcmp(key, "id") == 0) read_text(in, out->id, sizeof out->id);
-        else if (strcmp(key, "rematch") == 0) read_text(in, out->rematch, sizeof out->rematch);
-        else if (strcmp(key, "game") == 0) read_text(in, out->game, sizeof out->game);
-        else if (strcmp(key, "how") == 0) read_text(in, out->how, sizeof out->how);
-        else if (strcmp(key, "commitment") == 0) read_text(in, out->commitment, sizeof out->commitment);
-        else if (strcmp(key, "status") == 0) out->status = read_word(in, statuses, 3);
-        else if (strcmp(key, "chat") == 0) out->chat = read_word(in, chats, 3);
-        else if (strcmp(key, "join") == 0) out->asks_word = read_word(in, joins, 2);
-        else if (strcmp(key, "paused") == 0) out->is_paused = read_bool(in);
-        else if (strcmp(key, "seats") == 0) read_seats(in, out);
-        else scan_skip(in);
+        if (strcmp(key, "id") == 0)
+            read_text(in, out->id, sizeof out->id);
+        else if (strcmp(key, "rematch") == 0)
+            read_text(in, out->rematch, sizeof out->rematch);
+        else if (strcmp(key, "game") == 0)
+            read_text(in, out->game, sizeof out->game);
+        else if (strcmp(key, "how") == 0)
+            read_text(in, out->how, sizeof out->how);
+        else if (strcmp(key, "commitment") == 0)
+            read_text(in, out->commitment, sizeof out->commitment);
+        else if (strcmp(key, "status") == 0)
+            out->status = read_word(in, statuses, 3);
+        else if (strcmp(key, "chat") == 0)
+            out->chat = read_word(in, chats, 3);
+        else if (strcmp(key, "join") == 0)
+            out->asks_word = read_word(in, joins, 2);
+        else if (strcmp(key, "paused") == 0)
+            out->is_paused = read_bool(in);
+        else if (strcmp(key, "seats") == 0)
+            read_seats(in, out);
+        else
+            scan_skip(in);
     }
 }
 
@@ -151,13 +172,15 @@ static void read_clock(scan *in, wire *out) {
     }
     out->has_clock = 1;
     while (next_member(in, key, &count)) {
-        if (strcmp(key, "running") == 0) out->running = (int)read_number(in);
+        if (strcmp(key, "running") == 0)
+            out->running = (int)read_number(in);
         else if (strcmp(key, "left_ms") == 0)
             while (next_item(in, &seats)) {
                 int64_t left = read_number(in);
                 if (seat < SK_SEATS) out->left_ms[seat++] = left;
             }
-        else scan_skip(in);
+        else
+            scan_skip(in);
     }
 }
 
@@ -169,13 +192,15 @@ static void read_takeback(scan *in, wire *out) {
         return;
     }
     while (next_member(in, key, &count)) {
-        if (strcmp(key, "seat") == 0) out->takeback = (int)read_number(in);
+        if (strcmp(key, "seat") == 0)
+            out->takeback = (int)read_number(in);
         else if (strcmp(key, "waiting") == 0)
             while (next_item(in, &items)) {
                 int64_t seat = read_number(in);
                 if (seat >= 0 && seat < SK_SEATS) out->takeback_waiting |= 1u << seat;
             }
-        else scan_skip(in);
+        else
+            scan_skip(in);
     }
 }
 
@@ -192,17 +217,23 @@ static void read_result(scan *in, wire *out) {
     char key[32];
     int count = 0;
     while (next_member(in, key, &count)) {
-        if (strcmp(key, "seed") == 0) read_text(in, out->seed, sizeof out->seed);
-        else scan_skip(in);
+        if (strcmp(key, "seed") == 0)
+            read_text(in, out->seed, sizeof out->seed);
+        else
+            scan_skip(in);
     }
 }
 
 /* Members of what was said, but for its text; 1 if the key is one of them. */
 static int read_said(wire_said *out, const char *key, scan *in) {
-    if (strcmp(key, "n") == 0) out->n = (int)read_number(in);
-    else if (strcmp(key, "seat") == 0) out->seat = (int)read_number(in);
-    else if (strcmp(key, "phrase") == 0) out->phrase = (int)read_number(in);
-    else return 0;
+    if (strcmp(key, "n") == 0)
+        out->n = (int)read_number(in);
+    else if (strcmp(key, "seat") == 0)
+        out->seat = (int)read_number(in);
+    else if (strcmp(key, "phrase") == 0)
+        out->phrase = (int)read_number(in);
+    else
+        return 0;
     return 1;
 }
 
@@ -217,22 +248,31 @@ static const char *list_here(scan *in) {
 
 /* Members with a shape of their own; 1 if the key is one of them. */
 static int read_part(wire *out, const char *key, scan *in) {
-    if (strcmp(key, "table") == 0) read_table(in, &out->table);
-    else if (strcmp(key, "session") == 0) read_session(in, out);
-    else if (strcmp(key, "log") == 0) out->log = list_here(in);
-    else if (strcmp(key, "gone") == 0) out->gone = list_here(in);
-    else if (strcmp(key, "talk") == 0) out->talk = list_here(in);
-    else if (strcmp(key, "clock") == 0) read_clock(in, out);
-    else if (strcmp(key, "present") == 0) read_present(in, out);
-    else if (strcmp(key, "takeback") == 0) read_takeback(in, out);
-    else if (strcmp(key, "result") == 0) read_result(in, out);
-    else return 0;
+    if (strcmp(key, "table") == 0)
+        read_table(in, &out->table);
+    else if (strcmp(key, "session") == 0)
+        read_session(in, out);
+    else if (strcmp(key, "log") == 0)
+        out->log = list_here(in);
+    else if (strcmp(key, "gone") == 0)
+        out->gone = list_here(in);
+    else if (strcmp(key, "talk") == 0)
+        out->talk = list_here(in);
+    else if (strcmp(key, "clock") == 0)
+        read_clock(in, out);
+    else if (strcmp(key, "present") == 0)
+        read_present(in, out);
+    else if (strcmp(key, "takeback") == 0)
+        read_takeback(in, out);
+    else if (strcmp(key, "result") == 0)
+        read_result(in, out);
+    else
+        return 0;
     return 1;
 }
 
 int wire_read(wire *out, const char *text) {
-    static const char *const types[] = {"",     "state", "ply",     "table", "ack",
-                                        "chat", "error", "resumed", "bye",   "pong"};
+    static const char *const types[] = {"", "state", "ply", "table", "ack", "chat", "error", "resumed", "bye", "pong"};
     scan in;
     char key[32];
     int count = 0;
@@ -241,16 +281,26 @@ int wire_read(wire *out, const char *text) {
     out->you = SK_TABLE_VIEW;
     scan_init(&in, text, strlen(text));
     while (next_member(&in, key, &count)) {
-        if (strcmp(key, "type") == 0) out->type = read_word(&in, types, 10);
-        else if (strcmp(key, "seq") == 0) out->seq = (int)read_number(&in);
-        else if (strcmp(key, "ply") == 0) out->ply = (int)read_number(&in);
-        else if (read_said(&out->said, key, &in)) continue;
-        else if (strcmp(key, "you") == 0) out->you = (int)read_number(&in);
-        else if (strcmp(key, "log_from") == 0) out->log_from = (int)read_number(&in);
-        else if (strcmp(key, "key") == 0) read_text(&in, out->key, sizeof out->key);
-        else if (strcmp(key, "status") == 0) read_text(&in, out->status, sizeof out->status);
-        else if (strcmp(key, "text") == 0) read_text(&in, out->text, sizeof out->text);
-        else if (!read_part(out, key, &in)) scan_skip(&in);
+        if (strcmp(key, "type") == 0)
+            out->type = read_word(&in, types, 10);
+        else if (strcmp(key, "seq") == 0)
+            out->seq = (int)read_number(&in);
+        else if (strcmp(key, "ply") == 0)
+            out->ply = (int)read_number(&in);
+        else if (read_said(&out->said, key, &in))
+            continue;
+        else if (strcmp(key, "you") == 0)
+            out->you = (int)read_number(&in);
+        else if (strcmp(key, "log_from") == 0)
+            out->log_from = (int)read_number(&in);
+        else if (strcmp(key, "key") == 0)
+            read_text(&in, out->key, sizeof out->key);
+        else if (strcmp(key, "status") == 0)
+            read_text(&in, out->status, sizeof out->status);
+        else if (strcmp(key, "text") == 0)
+            read_text(&in, out->text, sizeof out->text);
+        else if (!read_part(out, key, &in))
+            scan_skip(&in);
     }
     if (out->type == WIRE_CHAT) memcpy(out->said.text, out->text, sizeof out->said.text);
     return !in.failed && out->type != WIRE_NONE;
@@ -271,11 +321,16 @@ int wire_log(wire *in, wire_line *out) {
     if (!next_in(in->log, &at)) return 0;
     *out = (wire_line){0, 0, SK_NO_ACTION, ""};
     while (next_member(&at, key, &count)) {
-        if (strcmp(key, "ply") == 0) out->ply = (int)read_number(&at);
-        else if (strcmp(key, "who") == 0) out->who = (int)read_number(&at);
-        else if (strcmp(key, "id") == 0) out->action = (int)read_number(&at);
-        else if (strcmp(key, "say") == 0) read_text(&at, out->say, sizeof out->say);
-        else scan_skip(&at);
+        if (strcmp(key, "ply") == 0)
+            out->ply = (int)read_number(&at);
+        else if (strcmp(key, "who") == 0)
+            out->who = (int)read_number(&at);
+        else if (strcmp(key, "id") == 0)
+            out->action = (int)read_number(&at);
+        else if (strcmp(key, "say") == 0)
+            read_text(&at, out->say, sizeof out->say);
+        else
+            scan_skip(&at);
     }
     if (out->action < 0 || out->action > 0xffff) out->action = SK_NO_ACTION;
     in->log = at.at;
@@ -289,8 +344,10 @@ int wire_talk(wire *in, wire_said *out) {
     if (!next_in(in->talk, &at)) return 0;
     *out = (wire_said){-1, -1, -1, ""};
     while (next_member(&at, key, &count)) {
-        if (strcmp(key, "text") == 0) read_text(&at, out->text, sizeof out->text);
-        else if (!read_said(out, key, &at)) scan_skip(&at);
+        if (strcmp(key, "text") == 0)
+            read_text(&at, out->text, sizeof out->text);
+        else if (!read_said(out, key, &at))
+            scan_skip(&at);
     }
     in->talk = at.at;
     return !at.failed;
@@ -315,8 +372,10 @@ int wire_tables(const char *text, wire_table *out, int room) {
             continue;
         }
         for (found = 0; next_item(&in, &items);) {
-            if (found < room) read_table(&in, &out[found++]);
-            else scan_skip(&in);
+            if (found < room)
+                read_table(&in, &out[found++]);
+            else
+                scan_skip(&in);
         }
     }
     return in.failed ? -1 : found;
@@ -346,10 +405,14 @@ int wire_seated(const char *text, char table[LINE_ID_SIZE], char token[LINE_TOKE
     *seat = -1;
     scan_init(&in, text, strlen(text));
     while (next_member(&in, key, &count)) {
-        if (strcmp(key, "table") == 0) read_text(&in, table, LINE_ID_SIZE);
-        else if (strcmp(key, "token") == 0) read_text(&in, token, LINE_TOKEN_SIZE);
-        else if (strcmp(key, "seat") == 0) *seat = (int)read_number(&in);
-        else scan_skip(&in);
+        if (strcmp(key, "table") == 0)
+            read_text(&in, table, LINE_ID_SIZE);
+        else if (strcmp(key, "token") == 0)
+            read_text(&in, token, LINE_TOKEN_SIZE);
+        else if (strcmp(key, "seat") == 0)
+            *seat = (int)read_number(&in);
+        else
+            scan_skip(&in);
     }
     return !in.failed && strlen(table) == LINE_ID_SIZE - 1;
 }
@@ -363,8 +426,10 @@ void wire_stories(const char *json, size_t size, void (*tell)(void *listener, co
         int members = 0;
         say[0] = 0;
         while (next_member(&in, key, &members))
-            if (strcmp(key, "say") == 0) scan_string(&in, say, sizeof say);
-            else scan_skip(&in);
+            if (strcmp(key, "say") == 0)
+                scan_string(&in, say, sizeof say);
+            else
+                scan_skip(&in);
         if (in.failed) return;
         if (say[0]) tell(listener, say);
     }

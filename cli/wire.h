@@ -16,7 +16,7 @@ enum wire_chat { CHAT_IS_OFF, CHAT_IS_PHRASES, CHAT_IS_FREE };
 
 typedef struct wire_seat {
     char name[SK_NAME_MAX];
-    int kind, late, pausing;     /* pausing: wants a pause, or its end */
+    int kind, late, pausing; /* pausing: wants a pause, or its end */
 } wire_seat;
 
 /* TABLE of the protocol. */
@@ -27,22 +27,22 @@ typedef struct wire_table {
 } wire_table;
 
 typedef struct wire_line {
-    int ply, who, action;        /* action: SK_NO_ACTION if it was not told */
+    int ply, who, action; /* action: SK_NO_ACTION if it was not told */
     char say[256];
 } wire_line;
 
 typedef struct wire_said {
-    int n, seat, phrase;         /* n: number of the line; phrase: -1 for a text */
+    int n, seat, phrase; /* n: number of the line; phrase: -1 for a text */
     char text[512];
 } wire_said;
 
 typedef struct wire {
     int type;
     int seq, ply;
-    wire_said said;              /* with WIRE_CHAT */
+    wire_said said; /* with WIRE_CHAT */
     int you;
     wire_table table;
-    const char *view;            /* JSON inside the message; NULL: the game has not begun */
+    const char *view; /* JSON inside the message; NULL: the game has not begun */
     size_t view_size;
     int plies, undoer;
     const char *log, *gone, *talk; /* lists inside the message, or NULL; see wire_log, wire_gone and wire_talk */
@@ -50,8 +50,8 @@ typedef struct wire {
     int has_clock, running;
     int64_t left_ms[SK_SEATS];
     uint32_t present;
-    int takeback;                /* seat that asks for one, or -1 */
-    uint32_t takeback_waiting;   /* seats that have not answered */
+    int takeback;              /* seat that asks for one, or -1 */
+    uint32_t takeback_waiting; /* seats that have not answered */
     char key[48], status[24], text[512], seed[SK_SEED_MAX];
 } wire;
 

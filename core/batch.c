@@ -37,8 +37,10 @@ void sk_rewards(int kind, int players, const int16_t *scores, const uint8_t *ran
             balance += (ranks[other] > ranks[seat]) - (ranks[other] < ranks[seat]);
             if (!found++ || scores[other] > best) best = scores[other];
         }
-        if (kind == SK_REWARD_PLACES) out[seat] = players > 1 ? (float)balance / (float)(players - 1) : 0;
-        else out[seat] = (float)(scores[seat] - (kind == SK_REWARD_LEAD ? best : 0));
+        if (kind == SK_REWARD_PLACES)
+            out[seat] = players > 1 ? (float)balance / (float)(players - 1) : 0;
+        else
+            out[seat] = (float)(scores[seat] - (kind == SK_REWARD_LEAD ? best : 0));
     }
 }
 
@@ -70,7 +72,8 @@ sk_status sk_batch_reset(sk_batch *batch) {
 }
 
 void sk_batch_actors(const sk_batch *batch, int8_t *out) {
-    for (uint32_t g = 0; g < batch->count; g++) out[g] = (int8_t)actor_of(game_at(batch, g));
+    for (uint32_t g = 0; g < batch->count; g++)
+        out[g] = (int8_t)actor_of(game_at(batch, g));
 }
 
 /* Features of the view of `viewer` (a seat, perhaps with SK_RECALL), zeros where no seat decides. */
@@ -88,7 +91,8 @@ static void mask_one(const sk_game *game, const void *state, int who, uint8_t *o
     sk_choice choices[SK_CHOICES_MAX];
     int count = who < 0 ? 0 : game->legal(state, who, choices);
     memset(out, 0, game->actions);
-    for (int i = 0; i < count; i++) out[choices[i].action] = 1;
+    for (int i = 0; i < count; i++)
+        out[choices[i].action] = 1;
 }
 
 /* What the turn tells of game g. */
@@ -105,7 +109,8 @@ static void turn_tell(const sk_batch *batch, const sk_turn *turn, uint32_t g, co
 
 void sk_batch_mask(const sk_batch *batch, uint8_t *out) {
     const sk_turn turn = {.play = SK_TURN_LOOK, .mask = out};
-    for (uint32_t g = 0; g < batch->count; g++) turn_tell(batch, &turn, g, game_at(batch, g));
+    for (uint32_t g = 0; g < batch->count; g++)
+        turn_tell(batch, &turn, g, game_at(batch, g));
 }
 
 /* Rewards of the game in `state`, which has just ended. */
@@ -122,7 +127,7 @@ enum { BLOCK = 64 };
 
 typedef struct block {
     uint32_t from, count;
-    int8_t who[BLOCK];           /* seat that plays, -1: nobody */
+    int8_t who[BLOCK]; /* seat that plays, -1: nobody */
     uint8_t bad[BLOCK], ended[BLOCK];
     sk_action action[BLOCK];
 } block;
@@ -197,9 +202,11 @@ static uint32_t block_tell(const sk_batch *batch, const sk_turn *turn, const blo
     if (turn->refused) memcpy(turn->refused + b->from, b->bad, b->count);
     if (turn->ended) memcpy(turn->ended + b->from, b->ended, b->count);
     if (turn->acted) memcpy(turn->acted + b->from, b->who, b->count);
-    for (uint32_t i = 0; i < b->count; i++) refused += b->bad[i];
+    for (uint32_t i = 0; i < b->count; i++)
+        refused += b->bad[i];
     if (!turn->actors && !turn->mask && !turn->observation && !turn->information) return refused;
-    for (uint32_t g = b->from; g < b->from + b->count; g++) turn_tell(batch, turn, g, game_at(batch, g));
+    for (uint32_t g = b->from; g < b->from + b->count; g++)
+        turn_tell(batch, turn, g, game_at(batch, g));
     return refused;
 }
 
@@ -278,7 +285,8 @@ void sk_batch_score(const sk_batch *batch, int16_t *scores, uint8_t *ranks) {
 
 void sk_batch_observe(const sk_batch *batch, float *out) {
     const sk_turn turn = {.play = SK_TURN_LOOK, .observation = out};
-    for (uint32_t g = 0; g < batch->count; g++) turn_tell(batch, &turn, g, game_at(batch, g));
+    for (uint32_t g = 0; g < batch->count; g++)
+        turn_tell(batch, &turn, g, game_at(batch, g));
 }
 
 uint64_t sk_batch_signature(const sk_game *game, int players, uint32_t options, uint64_t seed, uint32_t games,

@@ -14,13 +14,15 @@ size_t sk_write_size(const sk_game *game) {
 }
 
 static uint8_t *put(uint8_t *out, uint64_t value, int width) {
-    for (int i = 0; i < width; i++) *out++ = (uint8_t)(value >> (8 * i));
+    for (int i = 0; i < width; i++)
+        *out++ = (uint8_t)(value >> (8 * i));
     return out;
 }
 
 static const uint8_t *get(const uint8_t *in, uint64_t *value, int width) {
     *value = 0;
-    for (int i = 0; i < width; i++) *value |= (uint64_t)*in++ << (8 * i);
+    for (int i = 0; i < width; i++)
+        *value |= (uint64_t)*in++ << (8 * i);
     return in;
 }
 
@@ -47,7 +49,8 @@ size_t sk_write(const sk_game *game, const void *state, uint8_t *out) {
 static const uint8_t *get_head(const uint8_t *in, sk_head *head) {
     uint64_t v[9];
     static const uint8_t widths[9] = {2, 2, 2, 2, 4, 1, 1, 1, 1};
-    for (int i = 0; i < 9; i++) in = get(in, &v[i], widths[i]);
+    for (int i = 0; i < 9; i++)
+        in = get(in, &v[i], widths[i]);
     head->game = (uint16_t)v[0];
     head->version = (uint16_t)v[1];
     head->ply = (uint16_t)v[2];

@@ -49,7 +49,8 @@ static uint32_t sheets_known(const sk_game *game, const void *view, int lang, vo
     deal(game, view, &rng, dealt);
     is_settled = memcmp((const char *)dealt + sizeof(sk_head), (const char *)view + sizeof(sk_head),
                         game->state_size - sizeof(sk_head)) == 0;
-    for (int seat = 0; seat < players; seat++) counts[seat] = game->breakdown(dealt, seat, lang, first[seat]);
+    for (int seat = 0; seat < players; seat++)
+        counts[seat] = game->breakdown(dealt, seat, lang, first[seat]);
     for (int i = 1; i < DEALS && !is_settled; i++) {
         deal(game, view, &rng, again);
         for (int seat = 0; seat < players; seat++) {
@@ -125,8 +126,10 @@ void sk_frame_write(const sk_frame *frame, sk_text *out) {
     tell_choices(game, view, frame->is_over ? SK_TABLE_VIEW : seat, frame->lang, out);
     tell_scores(game, view, frame->lang, out);
     json_key(out, "live");
-    if (game->live) game->live(view, seat, out);
-    else sk_text_add(out, "{}");
+    if (game->live)
+        game->live(view, seat, out);
+    else
+        sk_text_add(out, "{}");
     tell_words("verdict", game->verdict, view, frame->lang, out);
     tell_words("describe", game->describe, view, frame->lang, out);
     json_text(out, "commitment", frame->commitment);

@@ -68,8 +68,10 @@ static void write_viewer(const sk_head *head, sk_text *out) {
         return;
     }
     sk_text_char(out, '"');
-    if (seat == SK_TABLE_VIEW) sk_text_add(out, "table");
-    else sk_text_number(out, seat);
+    if (seat == SK_TABLE_VIEW)
+        sk_text_add(out, "table");
+    else
+        sk_text_number(out, seat);
     if (head->viewer & SK_RECALL) sk_text_add(out, "+recall");
     sk_text_char(out, '"');
 }
@@ -103,8 +105,10 @@ void sk_json_write(const sk_game *game, const void *state, sk_text *out) {
     sk_text_add(out, ",\"options\":");
     write_options(game, head->options, out);
     sk_text_add(out, ",\"ply\":");
-    if (head->viewer != SK_FULL && game->secret_count) sk_text_add(out, "\"?\"");
-    else sk_text_number(out, head->ply);
+    if (head->viewer != SK_FULL && game->secret_count)
+        sk_text_add(out, "\"?\"");
+    else
+        sk_text_number(out, head->ply);
     sk_text_add(out, ",\"round\":");
     sk_text_number(out, head->round);
     sk_text_add(out, ",\"actors\":");
@@ -127,9 +131,9 @@ void sk_json_write(const sk_game *game, const void *state, sk_text *out) {
 typedef struct reader {
     scan in;
     const sk_game *game;
-    uint64_t state[SK_STATE_MAX / 8];    /* what is being read */
-    char key[64];                        /* the key being read, for messages */
-    uint64_t seen[4];                    /* keys met so far: head keys, then fields */
+    uint64_t state[SK_STATE_MAX / 8]; /* what is being read */
+    char key[64];                     /* the key being read, for messages */
+    uint64_t seen[4];                 /* keys met so far: head keys, then fields */
 } reader;
 
 /* Move to the value of top-level key `wanted`; 1 if it is there. */
@@ -196,8 +200,10 @@ static void read_actors(scan *in, sk_head *head) {
             head->actors |= 1 << SK_CHANCE;
         } else {
             int64_t seat = scan_integer(in);
-            if (seat < 0 || seat >= SK_SEATS) in->failed = 1;
-            else head->actors |= (uint8_t)(1 << seat);
+            if (seat < 0 || seat >= SK_SEATS)
+                in->failed = 1;
+            else
+                head->actors |= (uint8_t)(1 << seat);
         }
     } while (scan_char(in, ',') && !in->failed);
     scan_expect(in, ']');
@@ -225,9 +231,12 @@ static void read_viewer(scan *in, sk_head *head) {
     plus = strchr(word, '+');
     if (plus && strcmp(plus, "+recall") != 0) in->failed = 1;
     if (plus) *plus = 0;
-    if (strcmp(word, "table") == 0) head->viewer = SK_TABLE_VIEW;
-    else if (word[0] >= '0' && word[0] < '0' + SK_SEATS && !word[1]) head->viewer = (uint8_t)(word[0] - '0');
-    else in->failed = 1;
+    if (strcmp(word, "table") == 0)
+        head->viewer = SK_TABLE_VIEW;
+    else if (word[0] >= '0' && word[0] < '0' + SK_SEATS && !word[1])
+        head->viewer = (uint8_t)(word[0] - '0');
+    else
+        in->failed = 1;
     if (plus) head->viewer |= SK_RECALL;
 }
 
@@ -305,8 +314,10 @@ static int read_head(reader *r, const char *key) {
     if (strcmp(key, "ply") == 0 || strcmp(key, "round") == 0) {
         int64_t number = read_count(&r->in);
         if (number < 0 || number > 0xffff) r->in.failed = 1;
-        if (key[0] == 'p') head->ply = (uint16_t)number;
-        else head->round = (uint16_t)number;
+        if (key[0] == 'p')
+            head->ply = (uint16_t)number;
+        else
+            head->round = (uint16_t)number;
         return key[0] == 'p' ? 8 : 9;
     }
     return 0;
@@ -325,8 +336,10 @@ static void read_pair(reader *r) {
             number = 11 + f;
         }
     }
-    if (!number || number >= 256 || (r->seen[number / 64] >> (number % 64) & 1)) r->in.failed = 1;
-    else r->seen[number / 64] |= (uint64_t)1 << (number % 64);
+    if (!number || number >= 256 || (r->seen[number / 64] >> (number % 64) & 1))
+        r->in.failed = 1;
+    else
+        r->seen[number / 64] |= (uint64_t)1 << (number % 64);
 }
 
 /* 1 if the text is of the edition that is played here. */
@@ -381,14 +394,17 @@ sk_status sk_json_read(const sk_game *game, void *state, const char *json, size_
     if (status == SK_OK) {
         scan_init(&r.in, json, size);
         scan_expect(&r.in, '{');
-        do read_pair(&r);
+        do
+            read_pair(&r);
         while (!r.in.failed && scan_char(&r.in, ','));
         scan_expect(&r.in, '}');
         if (!scan_done(&r.in)) status = SK_BAD_TEXT;
     }
     ply_hide(game, (sk_head *)(void *)r.state);
     if (status == SK_OK && (broken = sk_check(game, r.state)) != 0) status = SK_BAD_STATE;
-    if (status == SK_OK) memcpy(state, r.state, game->state_size);
-    else explain(&r, status, broken, lang, error);
+    if (status == SK_OK)
+        memcpy(state, r.state, game->state_size);
+    else
+        explain(&r, status, broken, lang, error);
     return status;
 }

@@ -3,16 +3,17 @@
 #include "field.h"
 #include "members.h"
 
-static const char *const keywords[SK_WORD_COUNT] = {"",      "lesson", "about", "minutes", "new",  "seats",
-                                                    "set",   "chance", "seat",  "moment",  "rule", "point",
-                                                    "look",  "good",   "poor",  "also",    "cannot", "check",
-                                                    "free",  "thing",  "page",  "tip",     "en",   "fr"};
+static const char *const keywords[SK_WORD_COUNT] = {
+    "",     "lesson", "about", "minutes", "new",    "seats", "set",  "chance", "seat", "moment", "rule", "point",
+    "look", "good",   "poor",  "also",    "cannot", "check", "free", "thing",  "page", "tip",    "en",   "fr"};
 
 /* --- words and lines --- */
 
 static sk_part trimmed(sk_part part) {
-    while (part.length && (*part.at == ' ' || *part.at == '\t')) part.at++, part.length--;
-    while (part.length && strchr(" \t\r", part.at[part.length - 1])) part.length--;
+    while (part.length && (*part.at == ' ' || *part.at == '\t'))
+        part.at++, part.length--;
+    while (part.length && strchr(" \t\r", part.at[part.length - 1]))
+        part.length--;
     return part;
 }
 
@@ -27,7 +28,8 @@ void part_add(sk_part part, sk_text *out) {
 int part_word(sk_part *part, sk_part *word) {
     *part = trimmed(*part);
     *word = (sk_part){part->at, 0};
-    while (word->length < part->length && part->at[word->length] != ' ') word->length++;
+    while (word->length < part->length && part->at[word->length] != ' ')
+        word->length++;
     part->at += word->length;
     part->length -= word->length;
     return word->length > 0;
@@ -36,7 +38,8 @@ int part_word(sk_part *part, sk_part *word) {
 int part_alternative(sk_part *part, sk_part *out) {
     int length = 0;
     if (!part->length) return 0;
-    while (length < part->length && !(length + 2 < part->length && memcmp(part->at + length, " | ", 3) == 0)) length++;
+    while (length < part->length && !(length + 2 < part->length && memcmp(part->at + length, " | ", 3) == 0))
+        length++;
     *out = trimmed((sk_part){part->at, length});
     length = length + 3 < part->length ? length + 3 : part->length;
     part->at += length;
@@ -118,7 +121,8 @@ static int subscript(sk_part *part, int *out) {
     sk_part digits = {part->at + 1, 0};
     int64_t number;
     if (!part->length || *part->at != '[') return 0;
-    while (digits.length + 1 < part->length && digits.at[digits.length] != ']') digits.length++;
+    while (digits.length + 1 < part->length && digits.at[digits.length] != ']')
+        digits.length++;
     if (!part_number(digits, &number) || number < 0 || number > 4096) return 0;
     part->at += digits.length + 2;
     part->length -= digits.length + 2;
@@ -129,7 +133,8 @@ static int subscript(sk_part *part, int *out) {
 int part_field(const sk_game *game, sk_part name, const sk_field **field, int *index) {
     sk_part plain = {name.at, 0};
     int first = 0, second = 0, count;
-    while (plain.length < name.length && name.at[plain.length] != '[') plain.length++;
+    while (plain.length < name.length && name.at[plain.length] != '[')
+        plain.length++;
     name.at += plain.length;
     name.length -= plain.length;
     count = subscript(&name, &first) ? 1 + subscript(&name, &second) : 0;
@@ -163,8 +168,10 @@ static int measured(const sk_game *game, const void *state, sk_part name, int64_
     const sk_field *field;
     int16_t scores[SK_SEATS];
     int index;
-    if (part_is(name, "round")) *out = head->round;
-    else if (part_is(name, "over")) *out = !head->actors;
+    if (part_is(name, "round"))
+        *out = head->round;
+    else if (part_is(name, "over"))
+        *out = !head->actors;
     else if (part_is(name, "score")) {
         game->score(state, scores);
         *out = scores[0];
@@ -184,7 +191,8 @@ int sk_lesson_holds(const sk_game *game, const void *state, sk_part condition) {
     int64_t now, wanted;
     uint64_t label;
     int index, is_least;
-    while (name.length < condition.length && !strchr("=>", name.at[name.length])) name.length++;
+    while (name.length < condition.length && !strchr("=>", name.at[name.length]))
+        name.length++;
     if (name.length >= condition.length) return -1;
     is_least = name.at[name.length] == '>';
     value = (sk_part){name.at + name.length + 1 + is_least, condition.length - name.length - 1 - is_least};

@@ -20,14 +20,16 @@ typedef struct job {
 /* Everything about the helpers. A ticket is the number of the call, times 256, and how many helpers it wants: read as
  * one, so that a helper that is late cannot take the work of one call for another's. */
 static struct crew {
-    pthread_mutex_t busy;        /* held during a call */
-    pthread_mutex_t lock;        /* for the conditions */
+    pthread_mutex_t busy; /* held during a call */
+    pthread_mutex_t lock; /* for the conditions */
     pthread_cond_t called, done;
     atomic_uint_fast64_t ticket;
-    atomic_int left;             /* helpers that have not finished */
-    int started, guarded;        /* helpers; 1: children forget them */
+    atomic_int left;      /* helpers that have not finished */
+    int started, guarded; /* helpers; 1: children forget them */
     job jobs[THREADS_MAX];
-} crew = {.busy = PTHREAD_MUTEX_INITIALIZER, .lock = PTHREAD_MUTEX_INITIALIZER, .called = PTHREAD_COND_INITIALIZER,
+} crew = {.busy = PTHREAD_MUTEX_INITIALIZER,
+          .lock = PTHREAD_MUTEX_INITIALIZER,
+          .called = PTHREAD_COND_INITIALIZER,
           .done = PTHREAD_COND_INITIALIZER};
 
 static inline void breathe(void) {
@@ -44,7 +46,8 @@ static uint_fast64_t next_ticket(uint_fast64_t seen) {
         breathe();
     }
     pthread_mutex_lock(&crew.lock);
-    while (atomic_load(&crew.ticket) == seen) pthread_cond_wait(&crew.called, &crew.lock);
+    while (atomic_load(&crew.ticket) == seen)
+        pthread_cond_wait(&crew.called, &crew.lock);
     pthread_mutex_unlock(&crew.lock);
     return atomic_load(&crew.ticket);
 }
@@ -99,9 +102,11 @@ static void call(int helpers) {
 }
 
 static void await(void) {
-    for (int i = 0; i < WAKEFUL && atomic_load_explicit(&crew.left, memory_order_acquire); i++) breathe();
+    for (int i = 0; i < WAKEFUL && atomic_load_explicit(&crew.left, memory_order_acquire); i++)
+        breathe();
     pthread_mutex_lock(&crew.lock);
-    while (atomic_load(&crew.left)) pthread_cond_wait(&crew.done, &crew.lock);
+    while (atomic_load(&crew.left))
+        pthread_cond_wait(&crew.done, &crew.lock);
     pthread_mutex_unlock(&crew.lock);
 }
 
@@ -158,7 +163,8 @@ static sk_batch part_number(const sk_batch *batch, int i, int parts) {
 void sk_batch_parallel(const sk_batch *batch, int threads, void (*work)(sk_batch *part, void *context), void *context) {
     int parts = threads < 1 ? 1 : threads > THREADS_MAX ? THREADS_MAX : threads;
     int ours = parts > 1 && pthread_mutex_trylock(&crew.busy) == 0, helpers = ours ? hire(parts - 1) : 0;
-    for (int i = 1; i <= helpers; i++) crew.jobs[i] = (job){part_number(batch, i, parts), work, context};
+    for (int i = 1; i <= helpers; i++)
+        crew.jobs[i] = (job){part_number(batch, i, parts), work, context};
     if (helpers) call(helpers);
     for (int i = 0; i < parts; i++) {
         if (i && i <= helpers) continue;

@@ -11,17 +11,16 @@ static_assert(sizeof(sk_head) == 16, "the head has no padding");
 
 const char *sk_status_name(sk_status status) {
     static const char *const names[SK_STATUS_COUNT] = {
-        "OK",       "NO_GAME", "BAD_PLAYERS", "BAD_OPTION", "BAD_TEXT",    "AMBIGUOUS", "NOT_TURN",
-        "ILLEGAL",  "GAME_OVER", "BAD_STATE", "BAD_SIZE",   "BAD_VERSION", "BAD_HASH",
-        "BAD_EDITION",
+        "OK",      "NO_GAME",   "BAD_PLAYERS", "BAD_OPTION", "BAD_TEXT",    "AMBIGUOUS", "NOT_TURN",
+        "ILLEGAL", "GAME_OVER", "BAD_STATE",   "BAD_SIZE",   "BAD_VERSION", "BAD_HASH",  "BAD_EDITION",
     };
     return (unsigned)status < SK_STATUS_COUNT ? names[status] : "UNKNOWN";
 }
 
 const char *sk_status_text(sk_status status, int lang) {
     static const int words[SK_STATUS_COUNT] = {
-        W_status_ok,        W_status_no_game,     W_status_bad_players, W_status_bad_option, W_status_bad_text,
-        W_status_ambiguous, W_status_not_turn,    W_status_illegal,     W_status_game_over,  W_status_bad_state,
+        W_status_ok,        W_status_no_game,     W_status_bad_players, W_status_bad_option,  W_status_bad_text,
+        W_status_ambiguous, W_status_not_turn,    W_status_illegal,     W_status_game_over,   W_status_bad_state,
         W_status_bad_size,  W_status_bad_version, W_status_bad_hash,    W_status_bad_edition,
     };
     return sk_words[lang][words[status]];
@@ -108,7 +107,8 @@ void sk_option_text(const sk_game *game, int index, int value, int lang, sk_text
         game->option_text(index, value, lang, out);
         return;
     }
-    for (; *key; key++) sk_text_char(out, *key == '_' ? ' ' : *key);
+    for (; *key; key++)
+        sk_text_char(out, *key == '_' ? ' ' : *key);
 }
 
 int sk_options_valid(const sk_game *game, uint32_t options) {
@@ -172,7 +172,8 @@ void sk_refusal(const sk_game *game, const void *state, int who, sk_action actio
 /* "#12" as a number, or -1. */
 static int numbered(const char *text) {
     int number = 0;
-    while (*text == ' ') text++;
+    while (*text == ' ')
+        text++;
     if (*text++ != '#' || !*text) return -1;
     for (; *text; text++) {
         if (*text < '0' || *text > '9' || number > 6553) return -1;

@@ -64,8 +64,10 @@ static sk_status read_set_up(const sk_lesson *lesson, int *players, uint32_t *op
         value = strchr(key, '=');
         if (!value) return SK_BAD_OPTION;
         *value++ = 0;
-        if (strcmp(key, "players") == 0) *players = *value - '0';
-        else if (sk_option_set(lesson->game, options, key, value) != SK_OK) return SK_BAD_OPTION;
+        if (strcmp(key, "players") == 0)
+            *players = *value - '0';
+        else if (sk_option_set(lesson->game, options, key, value) != SK_OK)
+            return SK_BAD_OPTION;
     }
     return SK_OK;
 }
@@ -122,8 +124,10 @@ sk_status sk_pupil_begin(sk_pupil *p, const sk_lesson *lesson, sk_table *table) 
     p->lesson = lesson;
     p->table = table;
     p->slip = p->remark = -1;
-    if (status == SK_OK && last >= 0) status = make_start(p, last, players, options);
-    else if (status == SK_OK) status = sk_table_open(table, players, options);
+    if (status == SK_OK && last >= 0)
+        status = make_start(p, last, players, options);
+    else if (status == SK_OK)
+        status = sk_table_open(table, players, options);
     if (status != SK_OK) return status;
     table->people = 1;
     memcpy(table->seed, "lesson", sizeof "lesson");
@@ -144,12 +148,17 @@ sk_status sk_pupil_resume(sk_pupil *p, const sk_lesson *lesson, sk_table *table,
     while (status == SK_OK && (p->moment < moment || p->own_count < count)) {
         int next = sk_pupil_next(p);
         if (next == SK_TEACH_FREE || next == SK_TEACH_DONE) break;
-        if (next == SK_TEACH_PLY) status = sk_pupil_step(p);
-        else if (next == SK_TEACH_READ) sk_pupil_on(p);
-        else if (next == SK_TEACH_SLIP || p->own_count >= count) status = SK_ILLEGAL;
-        else status = sk_pupil_choose(p, own[p->own_count]);
+        if (next == SK_TEACH_PLY)
+            status = sk_pupil_step(p);
+        else if (next == SK_TEACH_READ)
+            sk_pupil_on(p);
+        else if (next == SK_TEACH_SLIP || p->own_count >= count)
+            status = SK_ILLEGAL;
+        else
+            status = sk_pupil_choose(p, own[p->own_count]);
     }
-    while (status == SK_OK && sk_pupil_next(p) == SK_TEACH_PLY) status = sk_pupil_step(p);
+    while (status == SK_OK && sk_pupil_next(p) == SK_TEACH_PLY)
+        status = sk_pupil_step(p);
     if (status == SK_OK) return SK_OK;
     (void)sk_pupil_begin(p, lesson, table);
     return SK_ILLEGAL;
@@ -159,7 +168,8 @@ sk_status sk_pupil_resume(sk_pupil *p, const sk_lesson *lesson, sk_table *table,
 
 /* Pass the moment: to the next ply or moment. */
 static void pass(sk_pupil *p) {
-    do p->at++;
+    do
+        p->at++;
     while (p->at < p->lesson->count && !is_ply(line_at(p)->keyword) && line_at(p)->keyword != SK_WORD_MOMENT);
     p->moment += p->at < p->lesson->count && line_at(p)->keyword == SK_WORD_MOMENT;
 }
@@ -221,8 +231,7 @@ sk_status sk_pupil_choose(sk_pupil *p, sk_action action) {
     sk_status status;
     if (sk_pupil_next(p) != SK_TEACH_ASK) return SK_NOT_TURN;
     sk_text_init(&said, notation, sizeof notation);
-    if (sk_is_legal(game, p->table->state, 0, action))
-        game->say(p->table->state, 0, action, SK_NOTATION, SK_EN, &said);
+    if (sk_is_legal(game, p->table->state, 0, action)) game->say(p->table->state, 0, action, SK_NOTATION, SK_EN, &said);
     status = sk_table_play(p->table, 0, action);
     if (status != SK_OK) return status;
     good = answer(p, SK_WORD_GOOD, notation);
@@ -249,8 +258,10 @@ void sk_pupil_back(sk_pupil *p) {
 /* --- telling --- */
 
 void sk_pupil_say(const sk_pupil *p, int lang, sk_text *out, sk_text *remark) {
-    if (p->slip >= 0) sk_lesson_words(p->lesson, p->slip, lang, out);
-    else if (p->slip == -1) sk_lesson_words(p->lesson, sk_pupil_line(p), lang, out);
+    if (p->slip >= 0)
+        sk_lesson_words(p->lesson, p->slip, lang, out);
+    else if (p->slip == -1)
+        sk_lesson_words(p->lesson, sk_pupil_line(p), lang, out);
     if (remark && p->remark >= 0) sk_lesson_words(p->lesson, p->remark, lang, remark);
 }
 
@@ -267,7 +278,8 @@ static int add_points(const sk_pupil *p, int line, sk_choice *out, int count) {
         sk_text_init(&said, memory, sizeof memory);
         game->say(p->table->state, 0, choices[i].action, SK_NOTATION, SK_EN, &said);
         memcpy(variables, p->variables, sizeof variables);
-        while (!fits && part_alternative(&rest, &one)) fits = pattern_fits(one, memory, variables);
+        while (!fits && part_alternative(&rest, &one))
+            fits = pattern_fits(one, memory, variables);
         if (fits) out[count++] = choices[i];
     }
     return count;

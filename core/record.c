@@ -22,7 +22,8 @@ void sk_commitment(const char *seed, char out[65]) {
     sk_text_init(&text, out, 65);
     for (int i = 0; i < 4; i++) {
         uint64_t word = 0;
-        for (int k = 0; k < 8; k++) word = word << 8 | digest[8 * i + k];
+        for (int k = 0; k < 8; k++)
+            word = word << 8 | digest[8 * i + k];
         sk_text_hex(&text, word);
     }
 }
@@ -78,7 +79,8 @@ sk_action sk_fair_draw(const sk_game *game, const void *state, const char *seed)
     sk_text_char(&text, ':');
     sk_text_number(&text, ((const sk_head *)state)->ply);
     sk_sha256(memory, text.length, digest);
-    for (int i = 0; i < 4; i++) word = word << 8 | digest[i];
+    for (int i = 0; i < 4; i++)
+        word = word << 8 | digest[i];
     return game->pick(state, SK_CHANCE, word);
 }
 
@@ -86,7 +88,8 @@ uint64_t sk_seed_number(const char *seed) {
     uint8_t digest[32];
     uint64_t number = 0;
     sk_sha256(seed, strlen(seed), digest);
-    for (int i = 0; i < 8; i++) number = number << 8 | digest[i];
+    for (int i = 0; i < 8; i++)
+        number = number << 8 | digest[i];
     return number;
 }
 
@@ -217,7 +220,7 @@ void sk_record_keep(const sk_record *record, sk_text *out) {
 
 typedef struct lines {
     const char *at, *end;
-    int number;                  /* of the line in `line`, from 1 */
+    int number;      /* of the line in `line`, from 1 */
     char line[4096]; /* a position in a line of the header is long */
 } lines;
 
@@ -248,7 +251,8 @@ static const char *after(const char *line, const char *word) {
 /* A decimal number below 100,000, or -1; *end receives where it stops. */
 static int number_at(const char *text, const char **end) {
     int number = 0, digits = 0;
-    while (*text >= '0' && *text <= '9' && digits++ < 5) number = number * 10 + (*text++ - '0');
+    while (*text >= '0' && *text <= '9' && digits++ < 5)
+        number = number * 10 + (*text++ - '0');
     *end = text;
     return digits ? number : -1;
 }
@@ -327,7 +331,7 @@ static sk_status read_header(sk_record *record, const char *line) {
 typedef struct reading {
     sk_record *record;
     uint64_t state[SK_STATE_MAX / 8], struck[SK_STATE_MAX / 8];
-    int number;                  /* of the last struck ply; 0: none since the last ply */
+    int number; /* of the last struck ply; 0: none since the last ply */
 } reading;
 
 /* "12 seat1 turn A": its number, who, and the action that is legal at `state`. */
@@ -371,14 +375,16 @@ static sk_status read_struck(reading *r, int how, const char *line) {
     const char *end;
     int who, number = number_at(line, &end), is_first = number == record->count + 1;
     sk_status status;
-    if (is_first) memcpy(r->struck, r->state, record->game->state_size);
-    else if (!r->number || number != r->number + 1) return SK_BAD_TEXT;
+    if (is_first)
+        memcpy(r->struck, r->state, record->game->state_size);
+    else if (!r->number || number != r->number + 1)
+        return SK_BAD_TEXT;
     status = parse_ply(record, r->struck, line, &number, &who, &action);
     if (status != SK_OK) return status;
     if (record->struck_count == SK_STRUCK_MAX) return SK_BAD_SIZE;
     record->game->apply(r->struck, who, action);
-    record->struck[record->struck_count++] = (sk_struck){(uint16_t)record->count, action, (uint8_t)who, 0,
-                                                         (uint8_t)is_first, (uint8_t)how};
+    record->struck[record->struck_count++] =
+        (sk_struck){(uint16_t)record->count, action, (uint8_t)who, 0, (uint8_t)is_first, (uint8_t)how};
     r->number = number;
     return SK_OK;
 }
@@ -475,7 +481,8 @@ static size_t pack(const uint8_t *in, size_t size, uint8_t *out) {
         size_t run = 1;
         out[length++] = in[i];
         if (in[i] == 0 || in[i] == 255) {
-            while (i + run < size && run < 256 && in[i + run] == in[i]) run++;
+            while (i + run < size && run < 256 && in[i + run] == in[i])
+                run++;
             out[length++] = (uint8_t)(run - 1);
         }
         i += run;
@@ -513,7 +520,8 @@ void sk_position_write(const sk_game *game, const void *state, sk_text *out) {
     sk_text_char(out, ':');
     for (size_t i = 0; i < size; i++) {
         held = held << 8 | packed[i];
-        for (bits += 8; bits >= 6; bits -= 6) sk_text_char(out, digits64[held >> (bits - 6) & 63]);
+        for (bits += 8; bits >= 6; bits -= 6)
+            sk_text_char(out, digits64[held >> (bits - 6) & 63]);
     }
     if (bits) sk_text_char(out, digits64[held << (6 - bits) & 63]);
 }

@@ -8,7 +8,8 @@ void scan_init(scan *s, const char *text, size_t size) {
 }
 
 char scan_peek(scan *s) {
-    while (s->at < s->end && (*s->at == ' ' || *s->at == '\n' || *s->at == '\r' || *s->at == '\t')) s->at++;
+    while (s->at < s->end && (*s->at == ' ' || *s->at == '\n' || *s->at == '\r' || *s->at == '\t'))
+        s->at++;
     return !s->failed && s->at < s->end ? *s->at : 0;
 }
 
@@ -54,7 +55,9 @@ static int escaped(scan *s) {
     if (s->at >= s->end) return -1;
     char c = *s->at++;
     switch (c) {
-    case '"': case '\\': case '/': return c;
+    case '"':
+    case '\\':
+    case '/': return c;
     case 'b': return '\b';
     case 'f': return '\f';
     case 'n': return '\n';
@@ -70,7 +73,8 @@ static size_t put_code(char out[4], int code) {
     size_t more = code < 0x80 ? 0 : code < 0x800 ? 1 : code < 0x10000 ? 2 : 3;
     static const int heads[4] = {0, 0xc0, 0xe0, 0xf0};
     out[0] = (char)(heads[more] | code >> 6 * more);
-    for (size_t i = 1; i <= more; i++) out[i] = (char)(0x80 | (code >> 6 * (more - i) & 0x3f));
+    for (size_t i = 1; i <= more; i++)
+        out[i] = (char)(0x80 | (code >> 6 * (more - i) & 0x3f));
     return more + 1;
 }
 
@@ -101,7 +105,8 @@ void scan_string(scan *s, char *out, size_t size) {
             s->failed = 1;
             return;
         }
-        for (size_t i = 0; i < count; i++) out[length++] = bytes[i];
+        for (size_t i = 0; i < count; i++)
+            out[length++] = bytes[i];
         out[length] = 0;
     }
 }

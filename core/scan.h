@@ -6,8 +6,8 @@
 #include "skerry/skerry.h"
 
 typedef struct scan {
-    const char *at, *end;        /* the rest of the input */
-    int failed;                  /* 1 after the first error; every later call fails too */
+    const char *at, *end; /* the rest of the input */
+    int failed;           /* 1 after the first error; every later call fails too */
 } scan;
 
 void scan_init(scan *s, const char *text, size_t size);

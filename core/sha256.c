@@ -31,11 +31,13 @@ static void absorb(uint32_t h[8], const uint8_t block[64]) {
         uint32_t t1 = v[7] + e + ((v[4] & v[5]) ^ (~v[4] & v[6])) + round_words[i] + w[i];
         uint32_t a = rotate(v[0], 2) ^ rotate(v[0], 13) ^ rotate(v[0], 22);
         uint32_t t2 = a + ((v[0] & v[1]) ^ (v[0] & v[2]) ^ (v[1] & v[2]));
-        for (int k = 7; k > 0; k--) v[k] = v[k - 1];
+        for (int k = 7; k > 0; k--)
+            v[k] = v[k - 1];
         v[4] += t1;
         v[0] = t1 + t2;
     }
-    for (int i = 0; i < 8; i++) h[i] += v[i];
+    for (int i = 0; i < 8; i++)
+        h[i] += v[i];
 }
 
 void sk_sha256(const void *bytes, size_t size, uint8_t out[32]) {
@@ -44,7 +46,8 @@ void sk_sha256(const void *bytes, size_t size, uint8_t out[32]) {
     uint8_t block[64];
     uint64_t bits = (uint64_t)size * 8;
     size_t left = size;
-    for (; left >= 64; left -= 64, in += 64) absorb(h, in);
+    for (; left >= 64; left -= 64, in += 64)
+        absorb(h, in);
     memset(block, 0, sizeof block);
     memcpy(block, in, left);
     block[left] = 0x80;
@@ -52,7 +55,9 @@ void sk_sha256(const void *bytes, size_t size, uint8_t out[32]) {
         absorb(h, block);
         memset(block, 0, sizeof block);
     }
-    for (int i = 0; i < 8; i++) block[56 + i] = (uint8_t)(bits >> (56 - 8 * i));
+    for (int i = 0; i < 8; i++)
+        block[56 + i] = (uint8_t)(bits >> (56 - 8 * i));
     absorb(h, block);
-    for (int i = 0; i < 32; i++) out[i] = (uint8_t)(h[i / 4] >> (24 - 8 * (i % 4)));
+    for (int i = 0; i < 32; i++)
+        out[i] = (uint8_t)(h[i / 4] >> (24 - 8 * (i % 4)));
 }

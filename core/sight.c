@@ -55,8 +55,10 @@ uint8_t sk_sealed(const sk_game *game, const void *state, int who, sk_action act
         sk_view(game, after, viewer | SK_RECALL, view);
         if (!hides(game, view)) continue;
         sk_view(game, state, viewer | SK_RECALL, old);
-        if (memcmp(old, view, game->state_size) == 0) unnoticed |= 1u << viewer;
-        else doubtful |= 1u << viewer;
+        if (memcmp(old, view, game->state_size) == 0)
+            unnoticed |= 1u << viewer;
+        else
+            doubtful |= 1u << viewer;
     }
     *silent = (uint8_t)unnoticed;
     return (uint8_t)(doubtful ? unnoticed | deceived(game, state, who, action, doubtful) : unnoticed);

@@ -21,8 +21,10 @@ static int is_secret(const sk_game *game, const void *state) {
 /* --- beginning --- */
 
 void sk_table_start(const sk_table *t, void *state) {
-    if (t->start) memcpy(state, t->start, t->game->state_size);
-    else t->game->init(state, t->players, t->options);
+    if (t->start)
+        memcpy(state, t->start, t->game->state_size);
+    else
+        t->game->init(state, t->players, t->options);
 }
 
 static void sit_down(const sk_table *t, uint32_t seats) {
@@ -66,14 +68,16 @@ void sk_table_at(const sk_table *t, int plies, void *state) {
         return;
     }
     sk_table_start(t, state);
-    for (int i = 0; i < plies; i++) t->game->apply(state, t->plies[i].who, t->plies[i].action);
+    for (int i = 0; i < plies; i++)
+        t->game->apply(state, t->plies[i].who, t->plies[i].action);
 }
 
 /* --- one ply --- */
 
 /* Where the secret step began that ply `index` belongs to. */
 static int step_start(const sk_table *t, int index) {
-    while (index > 0 && (t->plies[index - 1].marks & (SK_PLY_SECRET | SK_PLY_ENDS)) == SK_PLY_SECRET) index--;
+    while (index > 0 && (t->plies[index - 1].marks & (SK_PLY_SECRET | SK_PLY_ENDS)) == SK_PLY_SECRET)
+        index--;
     return index;
 }
 
@@ -85,7 +89,8 @@ static void start_over(sk_table *t, int index) {
 
 /* Take `state` from where ply `from` is played to where ply `until` is. */
 static void advance(const sk_table *t, void *state, int from, int until) {
-    for (int i = from; i < until; i++) t->game->apply(state, t->plies[i].who, t->plies[i].action);
+    for (int i = from; i < until; i++)
+        t->game->apply(state, t->plies[i].who, t->plies[i].action);
 }
 
 /* A step that began at ply `start`, with `state`, ends with ply `index`: bring to light what its plies hid. Where one
@@ -109,7 +114,8 @@ static void bring_to_light(const sk_table *t, int start, int index, const void *
 static void weigh(const sk_table *t, int until) {
     uint64_t state[SK_STATE_MAX / 8], opening[SK_STATE_MAX / 8];
     int from = until, start;
-    while (from > 0 && !(t->plies[from - 1].marks & SK_PLY_WEIGHED)) from--;
+    while (from > 0 && !(t->plies[from - 1].marks & SK_PLY_WEIGHED))
+        from--;
     if (from == until) return;
     start = step_start(t, from);
     sk_table_start(t, state);
@@ -158,7 +164,8 @@ static void perform(sk_table *t, int index) {
 static void replay(sk_table *t) {
     sk_table_start(t, t->state);
     sit_down(t, ~0u);
-    for (int i = 0; i < t->count; i++) perform(t, i);
+    for (int i = 0; i < t->count; i++)
+        perform(t, i);
 }
 
 void sk_table_show(const sk_table *t, uint32_t seats) {
@@ -261,7 +268,8 @@ sk_status sk_table_run(sk_table *t) {
     sk_status status = SK_OK;
     sk_action action;
     int who;
-    while (status == SK_OK && sk_table_follows(t, &who, &action)) status = append(t, who, action);
+    while (status == SK_OK && sk_table_follows(t, &who, &action))
+        status = append(t, who, action);
     return status;
 }
 
@@ -316,7 +324,8 @@ static int looks_free(const sk_game *game, const void *state, int seat) {
 static int own_run(const sk_table *t, int seat) {
     int from = t->count;
     weigh(t, from);
-    while (from > 0 && (t->plies[from - 1].who == seat || t->plies[from - 1].silent >> seat & 1)) from--;
+    while (from > 0 && (t->plies[from - 1].who == seat || t->plies[from - 1].silent >> seat & 1))
+        from--;
     return from;
 }
 
@@ -328,8 +337,10 @@ int sk_table_undo_point(const sk_table *t, int seat) {
     for (int i = from; i < t->count; i++) {
         const sk_ply *ply = &t->plies[i];
         if (ply->who == seat) {
-            if (!sk_quiet(t->game, state, seat, ply->action)) keep = t->count;
-            else if (looks_free(t->game, state, seat)) keep = i;
+            if (!sk_quiet(t->game, state, seat, ply->action))
+                keep = t->count;
+            else if (looks_free(t->game, state, seat))
+                keep = i;
         }
         t->game->apply(state, ply->who, ply->action);
     }
@@ -373,14 +384,16 @@ static int strike(const sk_table *t, int seat, int keep, int until, int before, 
 
 static int kept_before(const sk_table *t, int seat, int keep, int until) {
     int kept = keep;
-    for (int i = keep; i < until; i++) kept += stays(t, seat, keep, i);
+    for (int i = keep; i < until; i++)
+        kept += stays(t, seat, keep, i);
     return kept;
 }
 
 /* The end of the run of struck plies that begins at `first`. */
 static int run_end(const sk_table *t, int first) {
     int end = first + 1;
-    while (end < t->struck_count && !t->struck[end].is_first) end++;
+    while (end < t->struck_count && !t->struck[end].is_first)
+        end++;
     return end;
 }
 
@@ -447,7 +460,8 @@ int sk_table_with_undo(const sk_table *t) {
 void sk_table_cut(sk_table *t, int keep) {
     if (keep < 0 || keep >= t->count) return;
     t->count = (uint16_t)keep;
-    while (t->struck_count && t->struck[t->struck_count - 1].before > keep) t->struck_count--;
+    while (t->struck_count && t->struck[t->struck_count - 1].before > keep)
+        t->struck_count--;
     t->is_held = 0;
     replay(t);
 }
@@ -470,8 +484,8 @@ sk_status sk_table_load(sk_table *t, const sk_record *record) {
     sk_status status;
     t->game = record->game;
     if (record->count > t->room || (t->struck && record->struck_count > t->struck_room)) return SK_BAD_SIZE;
-    status = record->from_position ? sk_table_from(t, record->start)
-                                   : sk_table_open(t, record->players, record->options);
+    status =
+        record->from_position ? sk_table_from(t, record->start) : sk_table_open(t, record->players, record->options);
     if (status != SK_OK) return status;
     memcpy(t->seed, record->seed, sizeof t->seed);
     for (int i = 0; i < record->count && status == SK_OK; i++)
@@ -530,8 +544,10 @@ int sk_table_index(const sk_table *t, int viewer, int told) {
     int low = 0, high = t->count;
     while (low < high) {
         int middle = (low + high) / 2;
-        if (sk_table_told(t, viewer, middle, NULL) < told) low = middle + 1;
-        else high = middle;
+        if (sk_table_told(t, viewer, middle, NULL) < told)
+            low = middle + 1;
+        else
+            high = middle;
     }
     return low;
 }

@@ -21,7 +21,8 @@ static int undoer(const sk_telling *l, int *keep) {
     int last = t->count - 1, seat = seat_of(l);
     if (l->is_over || l->plies < t->count) return -1;
     if (t->is_shared)
-        for (seat = -1; last >= 0 && seat < 0; last--) seat = t->plies[last].who;
+        for (seat = -1; last >= 0 && seat < 0; last--)
+            seat = t->plies[last].who;
     if (seat < 0 || seat >= t->players || !(t->people >> seat & 1)) return -1;
     *keep = sk_table_undo_point(t, seat);
     return *keep < t->count ? seat : -1;
@@ -44,7 +45,7 @@ void sk_tell_frame(const sk_telling *l, sk_text *out) {
 /* The states around ply after ply of a record, without beginning anew while the indices ascend. */
 typedef struct walk {
     const sk_telling *telling;
-    int next;                    /* `after` is the state before this ply; -1: not yet begun */
+    int next; /* `after` is the state before this ply; -1: not yet begun */
     uint64_t before[SK_STATE_MAX / 8], after[SK_STATE_MAX / 8];
 } walk;
 
@@ -54,11 +55,14 @@ static void walk_to(walk *w, int index) {
     if (w->next == index + 1) return;
     if (w->next < 0 || index < w->next) {
         int is_near = l->base && l->base_plies <= index;
-        if (is_near) memcpy(w->after, l->base, t->game->state_size);
-        else sk_table_start(t, w->after);
+        if (is_near)
+            memcpy(w->after, l->base, t->game->state_size);
+        else
+            sk_table_start(t, w->after);
         w->next = is_near ? l->base_plies : 0;
     }
-    for (; w->next < index; w->next++) t->game->apply(w->after, t->plies[w->next].who, t->plies[w->next].action);
+    for (; w->next < index; w->next++)
+        t->game->apply(w->after, t->plies[w->next].who, t->plies[w->next].action);
     memcpy(w->before, w->after, t->game->state_size);
     t->game->apply(w->after, t->plies[index].who, t->plies[index].action);
     w->next = index + 1;

@@ -19,7 +19,8 @@ void sk_text_bytes(sk_text *text, const char *bytes, size_t length) {
     if (length > room) {
         text->cut = 1;
         length = room;
-        while (length > 0 && ((uint8_t)bytes[length] & 0xc0) == 0x80) length--;
+        while (length > 0 && ((uint8_t)bytes[length] & 0xc0) == 0x80)
+            length--;
     }
     memcpy(text->at + text->length, bytes, length);
     text->length += length;
@@ -47,7 +48,8 @@ void sk_text_number(sk_text *text, int64_t number) {
 }
 
 void sk_text_hex(sk_text *text, uint64_t number) {
-    for (int shift = 60; shift >= 0; shift -= 4) sk_text_char(text, "0123456789abcdef"[(number >> shift) & 15]);
+    for (int shift = 60; shift >= 0; shift -= 4)
+        sk_text_char(text, "0123456789abcdef"[(number >> shift) & 15]);
 }
 
 /* The argument named by the `length` bytes at `name`, or NULL. */
@@ -60,8 +62,10 @@ static const sk_arg *find_arg(const sk_arg *args, int count, const char *name, s
 /* Append one half of "{n|one|many}", with "#" standing for the number. */
 static void add_plural(sk_text *text, const char *from, const char *end, long number) {
     for (const char *c = from; c < end; c++) {
-        if (*c == '#') sk_text_number(text, number);
-        else sk_text_char(text, *c);
+        if (*c == '#')
+            sk_text_number(text, number);
+        else
+            sk_text_char(text, *c);
     }
 }
 
@@ -72,14 +76,19 @@ static void add_place(sk_text *text, int lang, const char *place, const char *en
     if (!arg) {
         sk_text_bytes(text, place - 1, (size_t)(end - place) + 2);
     } else if (!bar) {
-        if (arg->text) sk_text_add(text, arg->text);
-        else sk_text_number(text, arg->number);
+        if (arg->text)
+            sk_text_add(text, arg->text);
+        else
+            sk_text_number(text, arg->number);
     } else {
         const char *second = (const char *)memchr(bar + 1, '|', (size_t)(end - bar - 1));
         int one = arg->number == 1 || (lang == SK_FR && arg->number == 0);
-        if (!second) add_plural(text, bar + 1, end, arg->number);
-        else if (one) add_plural(text, bar + 1, second, arg->number);
-        else add_plural(text, second + 1, end, arg->number);
+        if (!second)
+            add_plural(text, bar + 1, end, arg->number);
+        else if (one)
+            add_plural(text, bar + 1, second, arg->number);
+        else
+            add_plural(text, second + 1, end, arg->number);
     }
 }
 
@@ -102,7 +111,8 @@ void sk_text_json(sk_text *text, const char *string) {
     while (*string) {
         const char *from = string;
         uint8_t c;
-        while ((c = (uint8_t)*string) >= 0x20 && c != '"' && c != '\\' && c != 0x7f) string++;
+        while ((c = (uint8_t)*string) >= 0x20 && c != '"' && c != '\\' && c != 0x7f)
+            string++;
         sk_text_bytes(text, from, (size_t)(string - from));
         if (!c) break;
         if (c == '"' || c == '\\') {
@@ -131,7 +141,8 @@ static int next_folded(const char **at, int *held) {
         return h;
     }
     if (*c == ' ' || *c == '\t') {
-        while (*c == ' ' || *c == '\t') c++;
+        while (*c == ' ' || *c == '\t')
+            c++;
         *at = (const char *)c;
         return *c ? ' ' : 0;
     }
@@ -154,8 +165,10 @@ static int next_folded(const char **at, int *held) {
 
 int sk_text_alike(const char *a, const char *b) {
     int held_a = 0, held_b = 0;
-    while (*a == ' ' || *a == '\t') a++;
-    while (*b == ' ' || *b == '\t') b++;
+    while (*a == ' ' || *a == '\t')
+        a++;
+    while (*b == ' ' || *b == '\t')
+        b++;
     for (;;) {
         int x = next_folded(&a, &held_a), y = next_folded(&b, &held_b);
         if (x != y) return 0;

@@ -12,7 +12,7 @@ struct sk_cuda_batch {
     const sk_game *game;
     const device_game *device;
     job work;
-    int stale;                   /* sk_cuda_play has left the tensors behind, and perhaps games where chance acts */
+    int stale; /* sk_cuda_play has left the tensors behind, and perhaps games where chance acts */
     void *arrays[SK_CUDA_ARRAYS];
     uint32_t elements[SK_CUDA_ARRAYS], bytes[SK_CUDA_ARRAYS];
     cudaEvent_t begin, end;
@@ -55,7 +55,7 @@ static int hiding_of(const sk_game *game, hiding *out) {
         const sk_field *field = &game->fields[f];
         if (field->sight == SK_PUBLIC) continue;
         if (out->count == HIDING_MAX) return 0;
-        out->rows[out->count++] = {field->offset, field->count, field->rows, field->stride,
+        out->rows[out->count++] = {field->offset, field->count, field->rows,     field->stride,
                                    field->width,  field->sight, field->per_seat, (uint8_t)f};
     }
     return 1;
@@ -147,7 +147,8 @@ sk_status sk_cuda_open(sk_cuda_batch **out, const sk_game *game, int players, ui
 
 void sk_cuda_close(sk_cuda_batch *b) {
     if (!b) return;
-    for (int a = 0; a < SK_CUDA_ARRAYS; a++) cudaFree(b->arrays[a]);
+    for (int a = 0; a < SK_CUDA_ARRAYS; a++)
+        cudaFree(b->arrays[a]);
     if (b->begin) cudaEventDestroy(b->begin);
     if (b->end) cudaEventDestroy(b->end);
     free(b);
@@ -204,8 +205,7 @@ static sk_status launch_tell(const sk_cuda_batch *b, const job &work, void *stre
     void *const tensors[] = {work.observation, work.information, work.row ? work.mask : nullptr};
     const size_t widths[] = {features, features, work.action_count};
     for (int i = 0; i < 3; i++)
-        if (tensors[i] &&
-            cudaMemsetAsync(tensors[i], 0, widths[i] * work.count, (cudaStream_t)stream) != cudaSuccess)
+        if (tensors[i] && cudaMemsetAsync(tensors[i], 0, widths[i] * work.count, (cudaStream_t)stream) != cudaSuccess)
             return SK_BAD_STATE;
     return b->device->parts[SK_CUDA_WAYS](work, (cudaStream_t)stream) == cudaSuccess ? SK_OK : SK_BAD_STATE;
 }

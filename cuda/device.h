@@ -68,7 +68,7 @@ struct job {
     uint32_t *states;
     uint64_t *rng;
     uint32_t *episode;
-    const void *actions;         /* whole numbers of action_width bytes */
+    const void *actions; /* whole numbers of action_width bytes */
     uint8_t *refused, *ended;
     int8_t *acted, *actors;
     float *rewards;
@@ -76,12 +76,12 @@ struct job {
     float *observation, *information;
     int16_t *scores;
     uint8_t *ranks;
-    uint64_t *hashes;            /* of a signature run: one a game; else NULL */
+    uint64_t *hashes; /* of a signature run: one a game; else NULL */
     uint32_t *lengths;
     uint64_t seed;
     uint32_t count, options, plies, action_count, feature_count;
     uint32_t live; /* words of a state that may differ from zero; rows of seats that nobody plays come after */
-    uint32_t row;                /* features from one game's row to the next; 0: tensors lie in planes */
+    uint32_t row;  /* features from one game's row to the next; 0: tensors lie in planes */
     uint8_t players, play, reward, reset, settle, action_width, aimed;
     hiding hidden;
 };

@@ -24,7 +24,8 @@ static __device__ inline void load(uint32_t *to, const job &w, uint32_t g) {
     memset(to, 0xee, sizeof(state_type));
 #endif
 #pragma unroll 8
-    for (uint32_t i = 0; i < w.live; i++) to[i] = w.states[(size_t)i * w.count + g];
+    for (uint32_t i = 0; i < w.live; i++)
+        to[i] = w.states[(size_t)i * w.count + g];
 }
 
 /* Which place of the mask speaks for an action, and the action that a given number means. */
@@ -51,7 +52,8 @@ enum { SHARED = PART & SK_CUDA_SHARED, VOTE = PART & SK_CUDA_VOTE };
 
 static __device__ inline void keep(const uint32_t *from, const job &w, uint32_t g) {
 #pragma unroll 8
-    for (uint32_t i = 0; i < w.live; i++) w.states[(size_t)i * w.count + g] = from[i];
+    for (uint32_t i = 0; i < w.live; i++)
+        w.states[(size_t)i * w.count + g] = from[i];
 }
 
 static __device__ inline sk_action draw(const state_type *s, int who, uint64_t *rng) {
@@ -91,7 +93,7 @@ static __device__ inline bool first_to_go(bool ready, int step, uint32_t left, u
 struct lane {
     uint64_t rng;
     uint32_t g, episode, left, length;
-    int8_t acted;                /* seat that played in a turn, -1: none */
+    int8_t acted;               /* seat that played in a turn, -1: none */
     bool settling, mine, ended; /* chance acts without being counted; this lane has a game; a game of this lane ended */
     bool refused;
 };
@@ -106,7 +108,8 @@ static __device__ inline void begin_turn(const job &w, lane *l) {
     uint64_t given = w.play == SK_TURN_CHECKED ? given_action(w, l->g) : 0;
     l->refused = w.play == SK_TURN_CHECKED && (given >= w.action_count || !mask_at(w, l->g, given));
     l->left = !l->refused;
-    for (int seat = 0; seat < w.players; seat++) w.rewards[(size_t)seat * w.count + l->g] = 0;
+    for (int seat = 0; seat < w.players; seat++)
+        w.rewards[(size_t)seat * w.count + l->g] = 0;
 }
 
 template <bool TURN> static __device__ inline void begin(state_type *s, const job &w, lane *l) {
@@ -174,8 +177,10 @@ template <bool TURN> static __global__ void play_kernel(const __grid_constant__ 
         bool any = __any_sync(~0u, ready);
         if (!any && !__any_sync(~0u, over)) break;
         if (over && (turn % RENEW_EVERY == 0 || !any)) conclude<TURN>(s, w, &l);
-        if (VOTE) ready = first_to_go(ready, s->head.step, l.left, turn);
-        else __syncwarp();
+        if (VOTE)
+            ready = first_to_go(ready, s->head.step, l.left, turn);
+        else
+            __syncwarp();
         if (!ready) continue;
         int who = sk_lowest(s->head.actors);
         bool given = TURN && w.play != SK_TURN_RANDOM && !l.settling;
@@ -220,7 +225,8 @@ static __device__ void hide(state_type *s, int viewer, const hiding &h) {
             for (int i = 0; i < row.count; i++) {
                 if (sees(s, viewer, row.field, r * row.count + i)) continue;
                 uint8_t *bytes = (uint8_t *)s + row.offset + r * row.stride + i * row.width;
-                for (int b = 0; b < row.width; b++) bytes[b] = b ? 0xff : SK_HIDDEN;
+                for (int b = 0; b < row.width; b++)
+                    bytes[b] = b ? 0xff : SK_HIDDEN;
             }
         }
     }
@@ -231,8 +237,10 @@ static __device__ void hide(state_type *s, int viewer, const hiding &h) {
 static __device__ inline void write_mask(const state_type *s, const job &w, uint32_t g, int who) {
     sk_choice choices[SK_CHOICES_MAX];
     int count = legal(s, who, choices);
-    for (uint32_t i = 0; i < w.action_count && !w.row; i++) mask_at(w, g, i) = 0;
-    for (int i = 0; i < count; i++) mask_at(w, g, mask_place(s, w, who, choices[i].action)) = 1;
+    for (uint32_t i = 0; i < w.action_count && !w.row; i++)
+        mask_at(w, g, i) = 0;
+    for (int i = 0; i < count; i++)
+        mask_at(w, g, mask_place(s, w, who, choices[i].action)) = 1;
 }
 
 #if !defined(OBSERVE_PARTS) || defined(PLAIN_TELL)
@@ -267,7 +275,7 @@ static_assert(alignof(state_type) <= 4, "states lie at odd words in shared memor
  * which read the same member use different banks. */
 struct room {
     uint32_t *words;
-    uint32_t stride, mask;       /* words from one game to the next; where its mask begins */
+    uint32_t stride, mask; /* words from one game to the next; where its mask begins */
 };
 
 static __device__ __host__ inline room room_of(uint32_t *pool, const job &w) {
@@ -297,7 +305,8 @@ static __device__ inline void write_masks(const room &r, const job &w, uint32_t 
 static __device__ inline void read_mask(const state_type *s, const job &w, int who, uint32_t *bits) {
     sk_choice choices[SK_CHOICES_MAX];
     int count = legal(s, who, choices);
-    for (uint32_t i = 0; i < (w.action_count + 31) / 32; i++) bits[i] = 0;
+    for (uint32_t i = 0; i < (w.action_count + 31) / 32; i++)
+        bits[i] = 0;
     for (int i = 0; i < count; i++) {
         uint32_t place = (uint32_t)mask_place(s, w, who, choices[i].action);
         bits[place / 32] |= 1u << place % 32;
@@ -313,13 +322,16 @@ static __global__ void tell_kernel(const __grid_constant__ job w) {
     uint32_t *words = r.words + lane * r.stride;
     state_type *s = (state_type *)words;
     const bool mine = g < w.count;
-    for (uint32_t i = warp; i < w.live && mine; i += TELL_WARPS) words[i] = w.states[(size_t)i * w.count + g];
+    for (uint32_t i = warp; i < w.live && mine; i += TELL_WARPS)
+        words[i] = w.states[(size_t)i * w.count + g];
     __syncthreads();
     const int who = mine ? sk_lowest(s->head.actors) : 0;
     if (warp == 0 && mine) {
         w.actors[g] = (int8_t)who;
-        if (w.mask && w.row) write_mask(s, w, g, who);
-        else if (w.mask) read_mask(s, w, who, words + r.mask);
+        if (w.mask && w.row)
+            write_mask(s, w, g, who);
+        else if (w.mask)
+            read_mask(s, w, who, words + r.mask);
     }
     for (int recall = 1; recall >= 0; recall--) {
         float *tensor = recall ? w.information : w.observation;

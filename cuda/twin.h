@@ -61,7 +61,8 @@ static inline void twin_launch(kernel run, uint32_t blocks, int threads, const w
     gridDim.x = blocks;
     blockDim.x = (uint32_t)threads;
     for (blockIdx.x = 0; blockIdx.x < blocks; blockIdx.x++)
-        for (threadIdx.x = 0; threadIdx.x < (uint32_t)threads; threadIdx.x++) run(w);
+        for (threadIdx.x = 0; threadIdx.x < (uint32_t)threads; threadIdx.x++)
+            run(w);
 }
 
 static inline cudaError_t cudaGetLastError() {

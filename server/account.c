@@ -34,9 +34,9 @@ typedef struct login {
     char table[STORE_ID_SIZE];
     uint8_t seat_hash[32];
     int64_t created;
-    errand *r; /* a hello, or a claim that goes on to its table */
+    errand *r;     /* a hello, or a claim that goes on to its table */
     char from[48]; /* the address, for the log of wrong phrases */
-    sk_text text; /* its memory is the login's */
+    sk_text text;  /* its memory is the login's */
     struct login *next;
 } login;
 

@@ -310,7 +310,7 @@ verdict decide_fill(const match *m, int seat, const char *level, const char *key
     for (int other = 0; other < m->setup.players; other++) {
         if (m->seats[other].kind != KIND_OPEN) continue;
         add_computer(body, other, level);
-        seated.game.people &= (uint8_t)~(1u << other);
+        seated.game.people &= (uint8_t) ~(1u << other);
     }
     add_start(&seated, body);
     return GRANTED;

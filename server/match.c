@@ -61,8 +61,7 @@ int match_clone(const match *m, match *out) {
     out->old_key_count = out->old_key_room = 0;
     out->game.plies = m->game.room ? (sk_ply *)malloc(m->game.room * sizeof *m->game.plies) : NULL;
     out->notes = m->game.room ? (match_note *)malloc(m->game.room * sizeof *m->notes) : NULL;
-    out->game.struck =
-        m->game.struck_room ? (sk_struck *)malloc(m->game.struck_room * sizeof *m->game.struck) : NULL;
+    out->game.struck = m->game.struck_room ? (sk_struck *)malloc(m->game.struck_room * sizeof *m->game.struck) : NULL;
     if (make_state(out) != 0 || (m->game.room && (!out->game.plies || !out->notes)) ||
         (m->game.struck_room && !out->game.struck)) {
         match_release(out);
@@ -73,8 +72,7 @@ int match_clone(const match *m, match *out) {
         memcpy(out->game.plies, m->game.plies, m->game.count * sizeof *m->game.plies);
         memcpy(out->notes, m->notes, m->game.count * sizeof *m->notes);
     }
-    if (m->game.struck_count)
-        memcpy(out->game.struck, m->game.struck, m->game.struck_count * sizeof *m->game.struck);
+    if (m->game.struck_count) memcpy(out->game.struck, m->game.struck, m->game.struck_count * sizeof *m->game.struck);
     return 0;
 }
 
@@ -157,7 +155,8 @@ static int push_ply(match *m, int who, int action) {
 /* Plies went: what follows from the others begins anew, and so does every viewer's log from where it differs. */
 static int came_back(match *m) {
     m->before_count = m->game.count;
-    for (int i = 0; i < m->game.count; i++) m->notes[i].has_faded = 0;
+    for (int i = 0; i < m->game.count; i++)
+        m->notes[i].has_faded = 0;
     m->asked = 0;
     return CHANGED_POSITION | CHANGED_BACK;
 }
@@ -197,7 +196,8 @@ static void fade(match *m) {
 }
 
 static void forget_news(match *m) {
-    for (int i = 0; m->has_news && i < m->game.count; i++) m->notes[i].fades = 0;
+    for (int i = 0; m->has_news && i < m->game.count; i++)
+        m->notes[i].fades = 0;
     m->has_news = 0;
 }
 
@@ -355,8 +355,8 @@ static int apply_ask(match *m, int seat, int keep) {
 
 /* Lines about one seat; -2 if the word is none of them. */
 static int apply_seat_line(match *m, const char *word, words *w) {
-    static const char *const known[] = {"own",   "blank", "away", "back", "resign", "late",    "vote",
-                                        "agree", "deny",  "ask",  "say",  "phrase", "contact", "key",
+    static const char *const known[] = {"own",   "blank",  "away",     "back", "resign",  "late",    "vote",
+                                        "agree", "deny",   "ask",      "say",  "phrase",  "contact", "key",
                                         "pause", "resume", "vacation", "undo", "withdraw"};
     /* clang-format off */
     enum {
@@ -486,7 +486,8 @@ int match_apply(match *m, uint32_t seq, int64_t at_ms, const char *body, size_t 
     if (seq != m->seq + 1) return -1;
     m->seq = seq;
     m->at_ms = at_ms;
-    for (int viewer = 0; viewer <= SK_TABLE_VIEW; viewer++) told[viewer] = (uint16_t)match_told(m, viewer);
+    for (int viewer = 0; viewer <= SK_TABLE_VIEW; viewer++)
+        told[viewer] = (uint16_t)match_told(m, viewer);
     m->before_count = m->game.count;
     forget_news(m);
     while (at < end) {
@@ -529,9 +530,8 @@ int match_seat_of(const match *m, const uint8_t hash[32]) {
 }
 
 size_t match_bytes(const match *m) {
-    return sizeof *m + m->setup.game->state_size +
-           m->game.room * (sizeof *m->game.plies + sizeof *m->notes) + m->game.struck_room * sizeof *m->game.struck +
-           (size_t)m->old_key_room * sizeof *m->old_keys;
+    return sizeof *m + m->setup.game->state_size + m->game.room * (sizeof *m->game.plies + sizeof *m->notes) +
+           m->game.struck_room * sizeof *m->game.struck + (size_t)m->old_key_room * sizeof *m->old_keys;
 }
 
 void match_record(const match *m, sk_record *out) {

@@ -93,23 +93,23 @@ typedef struct match {
     char id[STORE_ID_SIZE], rematch[STORE_ID_SIZE];
     char commitment[65];
     match_setup setup;
-    uint32_t seq;                      /* changes */
-    uint32_t seen[SK_TABLE_VIEW + 1];  /* changes that each viewer noticed: the only number it is told */
-    uint8_t phase, how;    /* STORE_PHASE_..., enum match_how */
+    uint32_t seq;                     /* changes */
+    uint32_t seen[SK_TABLE_VIEW + 1]; /* changes that each viewer noticed: the only number it is told */
+    uint8_t phase, how;               /* STORE_PHASE_..., enum match_how */
     uint8_t is_foreign;    /* opened under other rules than these: it is closed, and its plies are not played */
     uint8_t asked, asking; /* bits of the seats that have not answered a takeback; who asks */
     uint16_t ask_keep;
     uint8_t is_paused, pausing; /* pausing: bits of the seats that want it otherwise */
     uint8_t held;               /* bits of the seats whose clock the pause stopped */
-    int64_t created_ms, at_ms; /* at_ms: of the last change */
+    int64_t created_ms, at_ms;  /* at_ms: of the last change */
     match_seat seats[SK_SEATS];
-    sk_table game;            /* its memory grows with the plies */
-    match_note *notes;        /* one for each ply */
-    int before_count;         /* plies before the last change */
+    sk_table game;                    /* its memory grows with the plies */
+    match_note *notes;                /* one for each ply */
+    int before_count;                 /* plies before the last change */
     uint16_t told[SK_TABLE_VIEW + 1]; /* lines of each viewer's log that the last change left as they were */
-    uint8_t noticed;          /* bits of the viewers who noticed the last change */
-    uint8_t has_news;         /* some plies fade with the last change */
-    match_key keys[MATCH_KEYS]; /* the last ones, with what they did */
+    uint8_t noticed;                  /* bits of the viewers who noticed the last change */
+    uint8_t has_news;                 /* some plies fade with the last change */
+    match_key keys[MATCH_KEYS];       /* the last ones, with what they did */
     int key_next;
     uint64_t *old_keys; /* hashes of all before them */
     int old_key_count, old_key_room;

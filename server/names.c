@@ -15,15 +15,15 @@ typedef struct range {
 
 /* Controls, signs without a picture, directions, private and unassigned planes, spaces but the plain one. */
 static const range hidden[] = {
-    {0x0000, 0x001f}, {0x007f, 0x00a0}, {0x00ad, 0x00ad}, {0x034f, 0x034f},   {0x061c, 0x061c},   {0x115f, 0x1160},
-    {0x1680, 0x1680}, {0x17b4, 0x17b5}, {0x180b, 0x180f}, {0x2000, 0x200f},   {0x2028, 0x202f},   {0x205f, 0x206f},
-    {0x2800, 0x2800}, {0x3000, 0x3000}, {0x3164, 0x3164}, {0xd800, 0xf8ff},   {0xfe00, 0xfe0f},   {0xfeff, 0xfeff},
+    {0x0000, 0x001f}, {0x007f, 0x00a0}, {0x00ad, 0x00ad},   {0x034f, 0x034f},   {0x061c, 0x061c},    {0x115f, 0x1160},
+    {0x1680, 0x1680}, {0x17b4, 0x17b5}, {0x180b, 0x180f},   {0x2000, 0x200f},   {0x2028, 0x202f},    {0x205f, 0x206f},
+    {0x2800, 0x2800}, {0x3000, 0x3000}, {0x3164, 0x3164},   {0xd800, 0xf8ff},   {0xfe00, 0xfe0f},    {0xfeff, 0xfeff},
     {0xffa0, 0xffa0}, {0xfff0, 0xffff}, {0x1bca0, 0x1bca3}, {0x1d173, 0x1d17a}, {0xe0000, 0x10ffff},
 };
 
 /* Marks that sit on the letter before them. */
-static const range marks[] = {{0x0300, 0x036f}, {0x0483, 0x0489}, {0x0591, 0x05bd}, {0x064b, 0x065f}, {0x1ab0, 0x1aff},
-                              {0x1dc0, 0x1dff}, {0x20d0, 0x20ff}, {0xfe20, 0xfe2f}};
+static const range marks[] = {{0x0300, 0x036f}, {0x0483, 0x0489}, {0x0591, 0x05bd}, {0x064b, 0x065f},
+                              {0x1ab0, 0x1aff}, {0x1dc0, 0x1dff}, {0x20d0, 0x20ff}, {0xfe20, 0xfe2f}};
 
 /* Scripts whose letters pass for each other's. */
 static const range scripts[][2] = {
@@ -72,8 +72,8 @@ static int base_letter(uint32_t code) {
     static const struct {
         uint32_t code;
         char letter;
-    } single[] = {{0x405, 's'}, {0x406, 'i'}, {0x408, 'j'}, {0x455, 's'}, {0x456, 'i'}, {0x458, 'j'}, {0x401, 'e'},
-                  {0x451, 'e'}, {0x4bb, 'h'}, {0x501, 'd'}, {0x51b, 'q'}, {0x51d, 'w'}};
+    } single[] = {{0x405, 's'}, {0x406, 'i'}, {0x408, 'j'}, {0x455, 's'}, {0x456, 'i'}, {0x458, 'j'},
+                  {0x401, 'e'}, {0x451, 'e'}, {0x4bb, 'h'}, {0x501, 'd'}, {0x51b, 'q'}, {0x51d, 'w'}};
     for (size_t i = 0; i < sizeof single / sizeof single[0]; i++)
         if (single[i].code == code) return single[i].letter;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
@@ -126,13 +126,13 @@ void name_fold(const char *name, char out[NAME_FOLD_SIZE]) {
 
 /* Offices that nobody may feign (a whole name), and words that insult people (anywhere in a name). An operator adds
  * others with --names. */
-static const char *const offices[] = {"admin",  "administrator", "administrateur", "moderator", "moderateur",
-                                      "operator", "operateur",   "root",           "system",    "systeme",
-                                      "skerry", "server",        "serveur",        "support",   "staff",
-                                      "computer", "ordinateur",  "everybody",      "nobody",    "null"};
-static const char *const insults[] = {"nigger", "nigga",  "faggot",  "kike",   "retard", "cunt",    "rapist",
+static const char *const offices[] = {"admin",    "administrator", "administrateur", "moderator", "moderateur",
+                                      "operator", "operateur",     "root",           "system",    "systeme",
+                                      "skerry",   "server",        "serveur",        "support",   "staff",
+                                      "computer", "ordinateur",    "everybody",      "nobody",    "null"};
+static const char *const insults[] = {"nigger", "nigga",  "faggot",   "kike",  "retard", "cunt",     "rapist",
                                       "hitler", "nazi",   "bougnoul", "negre", "youpin", "pedophil", "tapette",
-                                      "encule", "salope", "fuck",    "whore",  "bitch",  "putain"};
+                                      "encule", "salope", "fuck",     "whore", "bitch",  "putain"};
 static char *more_words[NAME_WORDS_MAX];
 static int more_count;
 

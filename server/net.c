@@ -90,8 +90,7 @@ static int forwarded(http_span field, uint8_t out[16]) {
 /* Who asks: the peer, or, request by request, whom a proxy on this machine names. */
 static void tell_address(net_conn *conn, const http_request *request) {
     memcpy(conn->address, conn->peer, sizeof conn->address);
-    if (conn->owner->trust_proxy && is_local(conn->peer))
-        forwarded(request->fields[HTTP_FORWARDED_FOR], conn->address);
+    if (conn->owner->trust_proxy && is_local(conn->peer)) forwarded(request->fields[HTTP_FORWARDED_FOR], conn->address);
 }
 
 /* Count the connection for an address; 0 if that has too many. */

@@ -45,7 +45,7 @@ struct net_conn {
     uint8_t peer[LIMIT_KEY_SIZE];    /* address at the other end of the socket */
     uint8_t address[LIMIT_KEY_SIZE]; /* of who asks: the peer, or whom a proxy names in this very request */
     uint8_t holder[LIMIT_KEY_SIZE];  /* for whom the connection is counted, if is_held */
-    uint8_t *in; /* bytes not yet understood */
+    uint8_t *in;                     /* bytes not yet understood */
     size_t in_size, in_room;
     ws_reader reader;
     uint64_t since_ms, heard_ms; /* of the request or connection; last sign of life */

@@ -10,8 +10,9 @@ static int all_told(const payload *p) {
 }
 
 static sk_telling telling(const payload *p) {
-    return (sk_telling){&p->m->game,  all_told(p) ? SK_FULL : p->viewer | p->recall, p->shown, all_told(p), p->lang,
-                        p->before,     p->m->before_count};
+    return (sk_telling){
+        &p->m->game,       all_told(p) ? SK_FULL : p->viewer | p->recall, p->shown, all_told(p), p->lang, p->before,
+        p->m->before_count};
 }
 
 /* Lines that this viewer has and that fade with the last change. */

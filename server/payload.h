@@ -14,8 +14,8 @@ typedef struct payload {
     int log_from;     /* first line of the log, as the viewer counts them */
     int fresh;        /* 1: "state", 0: "ply" */
     int64_t now_ms;
-    uint32_t present; /* bits of the seats connected */
-    uint32_t said;    /* lines of talk that may be told: all, or fewer to a spectator who hears everything later */
+    uint32_t present;   /* bits of the seats connected */
+    uint32_t said;      /* lines of talk that may be told: all, or fewer to a spectator who hears everything later */
     const void *before; /* the state before the last change, if it is at hand; else NULL */
 } payload;
 

@@ -44,12 +44,17 @@ static int read_text(message *out, const char *key, scan *in) {
         char *out;
         size_t size;
     } rows[] = {
-        {"table", out->table, sizeof out->table}, {"token", out->token, sizeof out->token},
-        {"key", out->key, sizeof out->key},       {"text", out->text, sizeof out->text},
-        {"to", out->text, sizeof out->text},      {"level", out->text, sizeof out->text},
+        {"table", out->table, sizeof out->table},
+        {"token", out->token, sizeof out->token},
+        {"key", out->key, sizeof out->key},
+        {"text", out->text, sizeof out->text},
+        {"to", out->text, sizeof out->text},
+        {"level", out->text, sizeof out->text},
         {"name", out->name, sizeof out->name},
-        {"word", out->word, sizeof out->word},    {"phrase", out->phrase_text, sizeof out->phrase_text},
-        {"new", out->fresh_phrase, sizeof out->fresh_phrase}, {"session", out->session, sizeof out->session},
+        {"word", out->word, sizeof out->word},
+        {"phrase", out->phrase_text, sizeof out->phrase_text},
+        {"new", out->fresh_phrase, sizeof out->fresh_phrase},
+        {"session", out->session, sizeof out->session},
         {"code", out->code, sizeof out->code},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {

@@ -29,11 +29,11 @@ typedef struct message {
     int type; /* enum message_type; -1: none */
     char table[STORE_ID_SIZE], token[TOKEN_SIZE];
     char key[MATCH_KEY_MAX + 1];
-    char text[MESSAGE_TEXT_SIZE];                      /* chat, a typed move, an address, a level */
-    char name[SK_NAME_MAX], word[SETUP_WORD_SIZE];     /* of a request to sit down */
-    char phrase_text[208], fresh_phrase[208];          /* pass phrase of an account, and the one that replaces it */
-    char session[16], code[24];                        /* of a log-in; one that opens an account once */
-    int has_text, yes, recall, lang;                         /* lang: -1 if not given */
+    char text[MESSAGE_TEXT_SIZE];                  /* chat, a typed move, an address, a level */
+    char name[SK_NAME_MAX], word[SETUP_WORD_SIZE]; /* of a request to sit down */
+    char phrase_text[208], fresh_phrase[208];      /* pass phrase of an account, and the one that replaces it */
+    char session[16], code[24];                    /* of a log-in; one that opens an account once */
+    int has_text, yes, recall, lang;               /* lang: -1 if not given */
     int64_t ply, id, seat, phrase, last_seq, log_from, days; /* -1 if not given */
 } message;
 

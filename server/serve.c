@@ -109,9 +109,8 @@ static void due_row(void *context, const store_value *columns, int count) {
 static store_status tidy(const server_options *o, store *s, int64_t now) {
     const struct {
         int phase, days;
-    } rows[] = {{STORE_PHASE_OVER, o->keep_days},
-                {STORE_PHASE_OPEN, o->open_days},
-                {STORE_PHASE_PLAYING, o->abandoned_days}};
+    } rows[] = {
+        {STORE_PHASE_OVER, o->keep_days}, {STORE_PHASE_OPEN, o->open_days}, {STORE_PHASE_PLAYING, o->abandoned_days}};
     const int64_t day = 86400000;
     int64_t removed;
     store_status status = store_login_forget(s, now / 1000);

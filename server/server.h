@@ -31,13 +31,13 @@ typedef struct server_options {
     const char *listen, *database, *web, *notify; /* `tries` ports from that of `listen` on */
     const char *hosts[SERVER_HOSTS_MAX];
     int tries, host_count, trust_proxy, absent_s, digest_minutes, lang;
-    int per_address;        /* connections of an address; 0: nothing is limited by address */
-    const char *limits;     /* "chat=30/60,tables=5": budgets that the operator sets; NULL: none */
-    int keep_days;          /* finished games are removed after so many days; 0: never */
-    int open_days;          /* tables that never began */
-    int abandoned_days;     /* games that nobody played on */
-    int forget_days;        /* from where a table was opened is forgotten after so many days */
-    int think_max;          /* threads in which computer players think; 0: as many as there are processors but one */
+    int per_address;       /* connections of an address; 0: nothing is limited by address */
+    const char *limits;    /* "chat=30/60,tables=5": budgets that the operator sets; NULL: none */
+    int keep_days;         /* finished games are removed after so many days; 0: never */
+    int open_days;         /* tables that never began */
+    int abandoned_days;    /* games that nobody played on */
+    int forget_days;       /* from where a table was opened is forgotten after so many days */
+    int think_max;         /* threads in which computer players think; 0: as many as there are processors but one */
     const char *test_seed; /* tests only: the seed of every table */
     int ready_fd;          /* tests only: receives "PORT\n"; -1: none */
 } server_options;
@@ -91,11 +91,11 @@ struct table {
     server *owner;
     char id[STORE_ID_SIZE];
     uint8_t is_open, is_loading, is_busy, is_thinking, is_waiting_to_think;
-    uint8_t is_unattended;          /* holds one of BUDGET_UNATTENDED */
-    int is_looking;                 /* readings of who is there, under way */
-    char origin[STORE_ID_SIZE];     /* hash of the address that opened it */
+    uint8_t is_unattended;              /* holds one of BUDGET_UNATTENDED */
+    int is_looking;                     /* readings of who is there, under way */
+    char origin[STORE_ID_SIZE];         /* hash of the address that opened it */
     uint64_t spectators, said, changed; /* slots of BUDGET_CROWD, BUDGET_CHAT and BUDGET_CHANGES */
-    uint32_t behind; /* a seq that another server told of */
+    uint32_t behind;                    /* a seq that another server told of */
     int queued;
     errand *first, **last;
     session *sessions;

@@ -90,8 +90,17 @@ static void send_payload(table *t, session *who, const payload *p) {
 }
 
 void send_state(table *t, session *who, int log_from) {
-    payload p = {&t->m,   who->viewer, who->lang,            who->recall,         t->m.game.count,
-                 log_from, 1,           steady_now(t->owner), presence_bits(t, 0), t->m.said, NULL};
+    payload p = {&t->m,
+                 who->viewer,
+                 who->lang,
+                 who->recall,
+                 t->m.game.count,
+                 log_from,
+                 1,
+                 steady_now(t->owner),
+                 presence_bits(t, 0),
+                 t->m.said,
+                 NULL};
     if (delayed(t, who)) {
         p.shown = who->shown = shown_by_now(t);
         p.said = who->said = said_by_now(t);
@@ -219,8 +228,8 @@ void session_attach(table *t, errand *r, session *who, int viewer) {
     }
     if (r->msg.last_seq == (int64_t)t->m.seen[viewer] && !delayed(t, who)) {
         char memory[64];
-        int length = snprintf(memory, sizeof memory, "{\"v\":1,\"type\":\"resumed\",\"seq\":%u}",
-                              (unsigned)t->m.seen[viewer]);
+        int length =
+            snprintf(memory, sizeof memory, "{\"v\":1,\"type\":\"resumed\",\"seq\":%u}", (unsigned)t->m.seen[viewer]);
         net_send(who->conn, memory, (size_t)length);
     } else {
         send_state(t, who, r->msg.log_from > 0 ? (int)r->msg.log_from : 0);

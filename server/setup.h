@@ -15,7 +15,7 @@ enum setup_seat { SEAT_OPEN, SEAT_ME, SEAT_COMPUTER };
 typedef struct match_setup {
     const sk_game *game;
     uint32_t options;
-    uint16_t rules; /* the version under which the table was opened */
+    uint16_t rules;                   /* the version under which the table was opened */
     char edition[SETUP_EDITION_SIZE]; /* of the game's pieces, where the request names one */
     uint8_t players, join, pace, late, chat, watch;
     uint8_t seats[SK_SEATS]; /* enum setup_seat */

@@ -11,8 +11,8 @@
 enum { STEADY_LOOK_MS = 1000, STEADY_SLEW = 200, STEADY_LEAD_MS = 3600000 };
 
 typedef struct steady {
-    int64_t now;     /* the last reading */
-    int64_t base;    /* the reading at `base_ms` of the monotonic clock */
+    int64_t now;  /* the last reading */
+    int64_t base; /* the reading at `base_ms` of the monotonic clock */
     uint64_t base_ms;
 } steady;
 

@@ -117,7 +117,7 @@ typedef struct load {
     uint32_t after;
     int is_first;
     int has_more; /* changes that did not fit: they are read when these are applied */
-    char *bytes; /* changes, one after the other */
+    char *bytes;  /* changes, one after the other */
     size_t size, room;
 } load;
 
@@ -363,8 +363,8 @@ void row_of(const match *m, store_table *out) {
 
 /* 1 if the change alters the table's row: seats, phase or deadline. */
 static int alters_row(const match *m, const char *body) {
-    static const char *const words[] = {"sit ",  "start", "over ",  "away ",    "back ", "resign ",
-                                        "late ", "own ",  "blank ", "rematch ", "gap ", "pause ", "resume "};
+    static const char *const words[] = {"sit ", "start",  "over ",    "away ", "back ",  "resign ", "late ",
+                                        "own ", "blank ", "rematch ", "gap ",  "pause ", "resume "};
     if (m->setup.pace != PACE_FREE) return 1;
     for (const char *at = body; at && *at; at = strchr(at, '\n') ? strchr(at, '\n') + 1 : NULL)
         for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)

@@ -134,10 +134,9 @@ static store_status insert(store *s, int statement, const store_value *values, i
 }
 
 store_status store_create(store *s, const store_table *t) {
-    const store_value values[] = {TEXT(t->id),         NUMBER(t->created), NUMBER(t->touched),
-                                  NUMBER(t->deadline), NUMBER(t->phase),   NUMBER(t->listed),
-                                  TEXT(t->seed),       TEXT(t->setup),     TEXT(t->summary),
-                                  TEXT(t->origin)};
+    const store_value values[] = {TEXT(t->id),      NUMBER(t->created), NUMBER(t->touched), NUMBER(t->deadline),
+                                  NUMBER(t->phase), NUMBER(t->listed),  TEXT(t->seed),      TEXT(t->setup),
+                                  TEXT(t->summary), TEXT(t->origin)};
     return insert(s, SQL_TABLE_ADD, values, 10);
 }
 
@@ -500,9 +499,8 @@ store_status store_sanction_forget(store *s, int64_t now) {
 }
 
 store_status store_report_add(store *s, const store_report *report) {
-    const store_value values[] = {TEXT(report->id),      TEXT(report->table), NUMBER(report->seat),
-                                  NUMBER(report->about), NUMBER(report->at),  TEXT(report->words),
-                                  TEXT(report->record)};
+    const store_value values[] = {TEXT(report->id),   TEXT(report->table), NUMBER(report->seat), NUMBER(report->about),
+                                  NUMBER(report->at), TEXT(report->words), TEXT(report->record)};
     return insert(s, SQL_REPORT_ADD, values, 7);
 }
 

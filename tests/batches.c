@@ -16,8 +16,13 @@ typedef struct run {
 } run;
 
 static void run_open(run *r, const table *t, uint32_t count) {
-    r->batch = (sk_batch){.game = t->game, .count = count, .options = t->options, .players = (uint8_t)t->players,
-                          .seed = 42, .rng = r->rng, .episode = r->episode};
+    r->batch = (sk_batch){.game = t->game,
+                          .count = count,
+                          .options = t->options,
+                          .players = (uint8_t)t->players,
+                          .seed = 42,
+                          .rng = r->rng,
+                          .episode = r->episode};
     r->batch.states = (uint8_t *)block((size_t)count * t->game->state_size);
     EQ(sk_batch_reset(&r->batch), SK_OK);
 }
@@ -110,7 +115,8 @@ static void trusted_or_checked(const table *t, int index, double until) {
         memcpy(before, trusted.episode, sizeof before);
         sk_batch_choose(&trusted.batch, trusted.actions);
         sk_batch_apply(&trusted.batch, trusted.actions);
-        for (int g = 0; g < GAMES; g++) EQ(done[g], trusted.episode[g] != before[g]);
+        for (int g = 0; g < GAMES; g++)
+            EQ(done[g], trusted.episode[g] != before[g]);
     }
     OK(same_games(&checked, &trusted, GAMES));
     if (tap_failures) say_where(t, 0, trusted.batch.states);
@@ -157,7 +163,8 @@ static void batch_tells_the_truth(const table *t, int index, double until) {
     (void)until;
     run_open(&r, t, GAMES);
     run_step(&r, STEPS);
-    for (int g = 0; g < GAMES; g++) r.actions[g] = game->actions;
+    for (int g = 0; g < GAMES; g++)
+        r.actions[g] = game->actions;
     sk_batch_actors(&r.batch, actors);
     sk_batch_mask(&r.batch, mask);
     sk_batch_score(&r.batch, scores, ranks);
@@ -201,9 +208,15 @@ static void told_open(told *out, const sk_game *game, int play) {
     out->mask = (uint8_t *)block((size_t)GAMES * game->actions);
     out->observation = (float *)block(floats);
     out->information = (float *)block(floats);
-    out->turn = (sk_turn){.play = (uint8_t)play, .refused = out->refused, .ended = out->ended, .acted = out->acted,
-                          .actors = out->actors, .rewards = out->rewards, .mask = out->mask,
-                          .observation = out->observation, .information = out->information};
+    out->turn = (sk_turn){.play = (uint8_t)play,
+                          .refused = out->refused,
+                          .ended = out->ended,
+                          .acted = out->acted,
+                          .actors = out->actors,
+                          .rewards = out->rewards,
+                          .mask = out->mask,
+                          .observation = out->observation,
+                          .information = out->information};
 }
 
 static void told_release(told *out) {
@@ -295,12 +308,14 @@ static void turn_after_plies(const table *t, int index, double until) {
         for (int g = 0; g < GAMES; g++) {
             if (actors[g] != SK_CHANCE) continue;
             drawn++;
-            for (int a = 0; a < t->game->actions; a++) EQ(out.mask[(size_t)g * t->game->actions + (size_t)a], 0);
+            for (int a = 0; a < t->game->actions; a++)
+                EQ(out.mask[(size_t)g * t->game->actions + (size_t)a], 0);
             for (int f = 0; f < t->game->features; f++)
                 OK(out.observation[(size_t)g * t->game->features + (size_t)f] == 0);
         }
         sk_batch_turn(&r.batch, &out.turn);
-        for (int g = 0; g < GAMES; g++) OK(out.actors[g] >= 0 && out.actors[g] < t->players && out.acted[g] == -1);
+        for (int g = 0; g < GAMES; g++)
+            OK(out.actors[g] >= 0 && out.actors[g] < t->players && out.acted[g] == -1);
     }
     OK(drawn > 0);
     told_release(&out);
@@ -321,9 +336,11 @@ TEST("a checked turn refuses what is not legal, and a look plays nothing") {
     told_open(&out, t.game, SK_TURN_CHECKED);
     before = sk_hash_bytes(r.batch.states, (size_t)GAMES * t.game->state_size);
     out.turn.actions = r.actions;
-    for (int g = 0; g < GAMES; g++) r.actions[g] = t.game->actions;
+    for (int g = 0; g < GAMES; g++)
+        r.actions[g] = t.game->actions;
     EQ(sk_batch_turn(&r.batch, &out.turn), GAMES);
-    for (int g = 0; g < GAMES; g++) EQ(out.refused[g] == 1 && out.acted[g] == -1 && !out.ended[g], 1);
+    for (int g = 0; g < GAMES; g++)
+        EQ(out.refused[g] == 1 && out.acted[g] == -1 && !out.ended[g], 1);
     out.turn.play = SK_TURN_LOOK;
     EQ(sk_batch_turn(&r.batch, &out.turn), 0);
     EQ(sk_hash_bytes(r.batch.states, (size_t)GAMES * t.game->state_size), before);

@@ -105,7 +105,8 @@ static void check_citations(const sk_game *game, const char *text, const char *w
         char number[8];
         size_t length = 1;
         if (!strchr("RQGKU", *at) || (at > text && (isalnum((unsigned char)at[-1]) || at[-1] == '_'))) continue;
-        while (length < 5 && isdigit((unsigned char)at[length])) length++;
+        while (length < 5 && isdigit((unsigned char)at[length]))
+            length++;
         if (length == 1) continue;
         if (islower((unsigned char)at[length]) && !isalnum((unsigned char)at[length + 1])) length++;
         if (isalnum((unsigned char)at[length]) || at[length] == '_') continue;
@@ -125,11 +126,13 @@ TEST("every rule that the code or the books cite has its place in the books") {
         OK(code != NULL);
         if (code) check_citations(games[g], code, "rules.c");
         free(code);
-        for (int lang = 0; lang < SK_LANGS; lang++) check_citations(games[g], games[g]->book[lang], names[lang]);
+        for (int lang = 0; lang < SK_LANGS; lang++)
+            check_citations(games[g], games[g]->book[lang], names[lang]);
         for (int i = 0; i < games[g]->rule_count; i++) {
             char anchor[24];
             snprintf(anchor, sizeof anchor, "- **%s** ", games[g]->rules[i].number);
-            for (int lang = 0; lang < SK_LANGS; lang++) OK(strstr(games[g]->book[lang], anchor) != NULL);
+            for (int lang = 0; lang < SK_LANGS; lang++)
+                OK(strstr(games[g]->book[lang], anchor) != NULL);
         }
         for (int i = 0; i < games[g]->reason_count; i++)
             OK(!games[g]->reasons[i].rule[0] || is_rule(games[g], games[g]->reasons[i].rule));

@@ -16,7 +16,8 @@ static void compare(const sk_game *game, const char *path) {
         if (!want) continue;
         OK(line_table(game, at, &t));
         EQ(sk_cuda_signature(game, t.players, t.options, (uint64_t)word_number(at, "seed", 10, 1),
-                             (uint32_t)word_number(at, "games", 10, 0), 0, &signature, &plies, &ms), SK_OK);
+                             (uint32_t)word_number(at, "games", 10, 0), 0, &signature, &plies, &ms),
+           SK_OK);
         EQ(signature, want);
         EQ(plies, word_number(at, "plies", 10, 0));
         printf("# %s players=%d: %.1f million plies a second in the kernel\n", game->key, t.players,
@@ -36,7 +37,8 @@ TEST("the device plays the games that every other target plays") {
     for (int i = 0; i < count; i++) {
         file_list files;
         files_of(games[i], "perft", &files);
-        for (int f = 0; f < files.count; f++) compare(games[i], files.paths[f]);
+        for (int f = 0; f < files.count; f++)
+            compare(games[i], files.paths[f]);
     }
     OK(lines_played > 0);
 }

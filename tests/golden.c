@@ -17,10 +17,10 @@ enum { SHOWN_MAX = 6, DIFFERENCES_MAX = 8, TEXT_SIZE = 1 << 23, FRAME_SIZE = 1 <
 typedef struct game_text {
     table t;
     uint64_t seed;
-    const char *moves;           /* text of an earlier run whose moves are played, or NULL: moves come from the seed */
+    const char *moves; /* text of an earlier run whose moves are played, or NULL: moves come from the seed */
     sk_text out;
-    int shown;                   /* positions shown so far */
-    uint64_t steps_shown;        /* bit per step */
+    int shown;            /* positions shown so far */
+    uint64_t steps_shown; /* bit per step */
     char error[160];
 } game_text;
 
@@ -172,8 +172,10 @@ static int playthrough(game_text *g, char *memory) {
     while (head_of(state)->actors) {
         int who = actor_by_lot(state, &rng);
         sk_action action;
-        if (!g->moves) action = choice_by_lot(g->t.game, state, who, 1, &rng);
-        else if (!next_move(g, state, &who, &action)) return 0;
+        if (!g->moves)
+            action = choice_by_lot(g->t.game, state, who, 1, &rng);
+        else if (!next_move(g, state, &who, &action))
+            return 0;
         add_ply(g, state, who, action);
         show(g, state);
     }
@@ -273,8 +275,10 @@ static int write(int argc, char **argv) {
     g.seed = (uint64_t)word_number(earlier ? earlier : line, "seed", 10, 1);
     g.moves = earlier;
     int status = !playthrough(&g, memory);
-    if (status) fprintf(stderr, "%s; with players=... seed=... the game is played anew\n", g.error);
-    else status = !file_write(argv[2], memory);
+    if (status)
+        fprintf(stderr, "%s; with players=... seed=... the game is played anew\n", g.error);
+    else
+        status = !file_write(argv[2], memory);
     free(earlier);
     return status;
 }

@@ -60,8 +60,13 @@ static void play_whole(sk_batch *part, void *context) {
 static uint64_t host_signature(const sk_game *game, uint64_t seed, uint64_t *plies) {
     part_hashes out = {(uint64_t *)room(8ul * check_games), (uint64_t *)room(8ul * check_games)};
     uint8_t nothing[8] = {0};
-    sk_batch batch = {.game = game, .count = check_games, .players = PLAYERS, .seed = seed, .states = nothing,
-                      .rng = (uint64_t *)(void *)nothing, .episode = (uint32_t *)(void *)nothing};
+    sk_batch batch = {.game = game,
+                      .count = check_games,
+                      .players = PLAYERS,
+                      .seed = seed,
+                      .states = nothing,
+                      .rng = (uint64_t *)(void *)nothing,
+                      .episode = (uint32_t *)(void *)nothing};
     uint64_t signature = 0;
     sk_batch_parallel(&batch, 16, play_whole, &out);
     *plies = 0;

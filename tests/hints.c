@@ -7,8 +7,8 @@
 typedef struct position {
     const char *game;
     uint64_t seed;
-    int plies;               /* played at random, and then draws until somebody decides */
-    const char *choice;      /* in English notation */
+    int plies;          /* played at random, and then draws until somebody decides */
+    const char *choice; /* in English notation */
     const char *reason[SK_LANGS];
 } position;
 
@@ -87,7 +87,8 @@ TEST("where nothing is gained at once, the expected end is compared") {
         int count = sk_hints(game, view, who, 1, budget, lang, hints);
         EQ(count, 3);
         OK(strstr(hints[0].reason, next[lang]) || hints[0].points - hints[1].points < 100);
-        for (int i = 1; i < count; i++) OK(strstr(hints[i].reason, best[lang]) != NULL);
+        for (int i = 1; i < count; i++)
+            OK(strstr(hints[i].reason, best[lang]) != NULL);
     }
 }
 

@@ -35,7 +35,8 @@ int main(void) {
             int colour = ink_colour(ink, is_light, 256), good;
             uint32_t rgb = ink_rgb(colour < 0 ? ink_legal_plain(is_light) : colour);
             good = contrast(rgb, chosen) >= 4.5;
-            for (int i = 0; i < 3 && colour >= 0; i++) good &= contrast(rgb, grounds[is_light][i]) >= 4.5;
+            for (int i = 0; i < 3 && colour >= 0; i++)
+                good &= contrast(rgb, grounds[is_light][i]) >= 4.5;
             if (!good) printf("# ink %d, %s: colour %d\n", ink, is_light ? "light" : "dark", colour);
             failures += !good;
         }

@@ -71,9 +71,11 @@ static inline void tables_fill(void) {
     for (int g = 0; g < count; g++) {
         const sk_game *game = games[g];
         uint64_t rng = sk_random_seed(game->id, 0);
-        for (int n = game->players_min; n <= game->players_max; n++) table_add(game, n, 0);
+        for (int n = game->players_min; n <= game->players_max; n++)
+            table_add(game, n, 0);
         for (int i = 0; i < MIXED_OPTIONS; i++)
-            for (int n = game->players_min; n <= game->players_max; n++) table_add(game, n, options_mixed(game, &rng));
+            for (int n = game->players_min; n <= game->players_max; n++)
+                table_add(game, n, options_mixed(game, &rng));
         for (int i = 0; i < game->option_count; i++)
             for (uint32_t v = 1; v < game->options[i].value_count; v++)
                 for (int n = game->players_min; n <= game->players_max; n++)
@@ -141,7 +143,8 @@ static inline void each_table(double seconds, void (*work)(const table *t, int i
         const sk_game *game = tables[from].game;
         double start = seconds_now();
         int done = 0, counts = game->players_max - game->players_min + 1;
-        for (to = from; to < table_count && tables[to].game == game;) to++;
+        for (to = from; to < table_count && tables[to].game == game;)
+            to++;
         for (int i = from; i < to; i++) {
             double spent = seconds_now() - start;
             if (i - from >= counts && spent > seconds) break;

@@ -92,8 +92,10 @@ static int play_through(void) {
 /* Take the next word of what follows a keyword; 0 at the end. */
 static int next_word(sk_part *rest, char out[64]) {
     int skip = 0, length = 0;
-    while (skip < rest->length && rest->at[skip] == ' ') skip++;
-    while (skip + length < rest->length && rest->at[skip + length] != ' ') length++;
+    while (skip < rest->length && rest->at[skip] == ' ')
+        skip++;
+    while (skip + length < rest->length && rest->at[skip + length] != ' ')
+        length++;
     snprintf(out, 64, "%.*s", length, rest->at + skip);
     rest->at += skip + length;
     rest->length -= skip + length;
@@ -112,7 +114,8 @@ static void rules_are_real(void) {
     expect(rest.length > 0, "no rule behind it");
     while (next_word(&rest, word)) {
         int found = 0;
-        for (int i = 0; i < lesson.game->rule_count; i++) found |= strcmp(lesson.game->rules[i].number, word) == 0;
+        for (int i = 0; i < lesson.game->rule_count; i++)
+            found |= strcmp(lesson.game->rules[i].number, word) == 0;
         expect(found, word);
     }
 }
@@ -151,8 +154,10 @@ static void every_choice(void) {
         int keep = table.count;
         expect(sk_pupil_choose(&pupil, choices[i].action) == SK_OK, "a legal choice is refused");
         if (pupil.slip >= 0) reached[pupil.slip] = 1;
-        if (pupil.slip != -1) sk_pupil_back(&pupil);
-        else sk_table_cut(&table, keep);
+        if (pupil.slip != -1)
+            sk_pupil_back(&pupil);
+        else
+            sk_table_cut(&table, keep);
         expect(sk_hash(lesson.game, state) == before, "taking back leaves a trace");
         pupil = kept;
     }
@@ -292,9 +297,12 @@ static void resumed(void) {
         begin();
         while (pupil.moment < moment && sk_pupil_next(&pupil) != SK_TEACH_DONE) {
             int next = sk_pupil_next(&pupil);
-            if (next == SK_TEACH_PLY) (void)sk_pupil_step(&pupil);
-            else if (next == SK_TEACH_READ) sk_pupil_on(&pupil);
-            else if (sk_pupil_choose(&pupil, (sk_action)first_good()) != SK_OK) return;
+            if (next == SK_TEACH_PLY)
+                (void)sk_pupil_step(&pupil);
+            else if (next == SK_TEACH_READ)
+                sk_pupil_on(&pupil);
+            else if (sk_pupil_choose(&pupil, (sk_action)first_good()) != SK_OK)
+                return;
         }
         count = pupil.own_count;
         memcpy(own, pupil.own, sizeof own);

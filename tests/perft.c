@@ -23,7 +23,8 @@ static uint64_t hash_count;
 static void hash_add(uint64_t hash) {
     uint64_t at = (hash ^ hash >> 29) & (HASHES_MAX - 1);
     hash += !hash;
-    while (hashes[at] && hashes[at] != hash) at = (at + 1) & (HASHES_MAX - 1);
+    while (hashes[at] && hashes[at] != hash)
+        at = (at + 1) & (HASHES_MAX - 1);
     if (hashes[at]) return;
     hashes[at] = hash;
     if (++hash_count > HASHES_MAX / 2) {
@@ -110,7 +111,8 @@ static void compare_all(const char *word) {
         file_list files;
         int lines = 0;
         files_of(games[i], "perft", &files);
-        for (int f = 0; f < files.count; f++) lines += compare(games[i], files.paths[f], word);
+        for (int f = 0; f < files.count; f++)
+            lines += compare(games[i], files.paths[f], word);
         printf("# %s: %d lines\n", games[i]->key, lines);
         OK(lines >= games[i]->players_max - games[i]->players_min + 1);
     }

@@ -31,10 +31,12 @@ static uint64_t play_bots(const table *t, int first, uint64_t seed) {
                                             : sk_bot_choose(&bots[who], state);
         EQ(sk_play(t->game, state, who, action), SK_OK);
         if (tap_failures) printf("# level %s chose %d\n", bots[who % SK_SEATS].mind->name, action);
-        for (int seat = 0; seat < t->players; seat++) sk_bot_watch(&bots[seat], state, who, action);
+        for (int seat = 0; seat < t->players; seat++)
+            sk_bot_watch(&bots[seat], state, who, action);
     }
     if (tap_failures) say_where(t, first, state);
-    for (int seat = 0; seat < t->players; seat++) sk_bot_close(&bots[seat]);
+    for (int seat = 0; seat < t->players; seat++)
+        sk_bot_close(&bots[seat]);
     uint64_t hash = sk_hash(t->game, state);
     free(state);
     return hash;
@@ -66,7 +68,8 @@ TEST("levels have names, sentences in both languages, and no name twice") {
             OK(minds[i]->name[0]);
             for (int lang = 0; lang < SK_LANGS; lang++)
                 OK(minds[i]->about[lang][0] && text_is_clean(minds[i]->about[lang], 0));
-            for (int k = 0; k < i; k++) OK(strcmp(minds[i]->name, minds[k]->name) != 0);
+            for (int k = 0; k < i; k++)
+                OK(strcmp(minds[i]->name, minds[k]->name) != 0);
         }
         EQ(sk_bot_open(&bot, games[g], "no such level", 0, 1), SK_BAD_TEXT);
     }
@@ -209,7 +212,8 @@ static void hints_are_legal(const table *t, const void *state, uint64_t *rng) {
         OK(i == 0 || hints[i - 1].visits >= hints[i].visits);
         OK(hints[i].win >= -1 && hints[i].win <= 1000);
         OK(hints[i].reason[0] && text_is_clean(hints[i].reason, 0));
-        for (int k = 0; k < i; k++) OK(hints[k].action != hints[i].action);
+        for (int k = 0; k < i; k++)
+            OK(hints[k].action != hints[i].action);
     }
 }
 

@@ -45,13 +45,15 @@ static void pick_is_legal_at_k(const table *t, const void *state, uint64_t *rng)
     for (uint32_t actors = head_of(state)->actors; actors; actors &= actors - 1) {
         int who = sk_lowest(actors), count = t->game->legal(state, who, choices);
         uint32_t total = 0, randoms[6] = {0, 0xffffffffu, 0x7fffffffu, 0x80000000u, 0, 0};
-        for (int i = 0; i < count; i++) total += choices[i].weight;
+        for (int i = 0; i < count; i++)
+            total += choices[i].weight;
         randoms[4] = (uint32_t)sk_random(rng);
         randoms[5] = (uint32_t)(sk_random(rng) >> 32);
         for (int r = 0; r < 6; r++) {
             uint32_t k = sk_scale(randoms[r], total);
             int at = 0;
-            while (k >= choices[at].weight) k -= choices[at++].weight;
+            while (k >= choices[at].weight)
+                k -= choices[at++].weight;
             EQ(t->game->pick(state, who, randoms[r]), choices[at].action);
         }
     }
@@ -107,7 +109,8 @@ static void actions_commute(const table *t, const void *state, uint64_t *rng) {
     if (actors >> SK_CHANCE & 1 || sk_bits(actors) < 2) return;
     void *one = block(game->state_size), *two = block(game->state_size);
     int a = actor_by_lot(state, rng), b;
-    do b = actor_by_lot(state, rng);
+    do
+        b = actor_by_lot(state, rng);
     while (b == a);
     sk_action of_a = game->pick(state, a, (uint32_t)sk_random(rng)),
               of_b = game->pick(state, b, (uint32_t)sk_random(rng));
@@ -376,8 +379,10 @@ static void damage_is_noticed(const table *t, const void *state, uint64_t *rng) 
         size_t at = sk_random_below(rng, (uint32_t)size);
         uint8_t was = bytes[at];
         bytes[at] = (uint8_t)sk_random(rng);
-        if (sk_read(game, back, bytes, size) != SK_OK) OK(same_bytes(game, back, kept));
-        else if (head_of(back)->viewer == SK_FULL) plays_on(game, back, rng);
+        if (sk_read(game, back, bytes, size) != SK_OK)
+            OK(same_bytes(game, back, kept));
+        else if (head_of(back)->viewer == SK_FULL)
+            plays_on(game, back, rng);
         memcpy(back, kept, game->state_size);
         bytes[at] = was;
     }
@@ -460,12 +465,14 @@ TEST("the field table covers every byte after the head exactly once") {
             OK(field->width == 1 || field->width == 2 || field->width == 4 || field->width == 8);
             OK(!field->per_seat || (field->rows >= game->players_max && field->rows <= SK_SEATS));
             OK(field->sight == SK_PUBLIC || (field->sight == SK_DEPENDS && game->sees));
-            for (int other = 0; other < f; other++) OK(strcmp(field->name, game->fields[other].name) != 0);
+            for (int other = 0; other < f; other++)
+                OK(strcmp(field->name, game->fields[other].name) != 0);
             for (int row = 0; row < field->rows; row++) {
                 size_t at = (size_t)field->offset + (size_t)row * field->stride;
                 size_t end = at + (size_t)field->count * field->width;
                 OK(at >= sizeof(sk_head) && end <= game->state_size);
-                for (; at < end && at < game->state_size; at++) covered[at]++;
+                for (; at < end && at < game->state_size; at++)
+                    covered[at]++;
             }
         }
         for (size_t at = sizeof(sk_head); at < game->state_size; at++) {
@@ -489,7 +496,8 @@ TEST("the registry has unique keys, ids and prefixes, and bounds that fit the in
         OK(game->players_min >= 1 && game->players_min <= game->players_max && game->players_max <= SK_SEATS);
         OK(game->choices_max <= SK_CHOICES_MAX && game->plies_max <= SK_PLIES_MAX);
         OK(game->rule_count > 0);
-        for (int lang = 0; lang < SK_LANGS; lang++) OK(game->title[lang][0] && game->summary[lang][0]);
+        for (int lang = 0; lang < SK_LANGS; lang++)
+            OK(game->title[lang][0] && game->summary[lang][0]);
     }
     OK(!sk_find("chess") && !sk_find_id(0));
 }
@@ -556,7 +564,8 @@ TEST("every game lets the host say who begins, and records name a late option on
         static char memory[4096];
         sk_text text;
         int start = 0;
-        while (start < game->option_count && strcmp(game->options[start].key, SK_START) != 0) start++;
+        while (start < game->option_count && strcmp(game->options[start].key, SK_START) != 0)
+            start++;
         OK(start < game->option_count);
         if (start == game->option_count) continue;
         EQ(game->options[start].value_count, game->players_max + 1);

@@ -22,7 +22,8 @@ TEST("every game brings at least 60 puzzles, of several difficulties") {
             OK(puzzle.game == games[g]);
             levels[puzzle.level]++;
         }
-        for (int level = 1; level <= SK_PUZZLE_LEVELS; level++) kinds += levels[level] > 0;
+        for (int level = 1; level <= SK_PUZZLE_LEVELS; level++)
+            kinds += levels[level] > 0;
         OK(kinds >= 3);
     }
 }
@@ -45,7 +46,8 @@ TEST("a puzzle is what the eyes of its seat see, a real question, written as it 
             sk_text_init(&text, memory, sizeof memory);
             sk_puzzle_write(&puzzle, &text);
             SAME(memory, games[g]->puzzles[i]);
-            for (int k = 0; k < i; k++) OK(strcmp(games[g]->puzzles[k], games[g]->puzzles[i]) != 0);
+            for (int k = 0; k < i; k++)
+                OK(strcmp(games[g]->puzzles[k], games[g]->puzzles[i]) != 0);
         }
 }
 
@@ -79,7 +81,8 @@ TEST("what is no puzzle is refused") {
                                         "3 1 only go:AA", "3 1 only settlement:AA", "3 1 only settlement:!"};
     /* clang-format on */
     static sk_puzzle puzzle;
-    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) OK(sk_puzzle_read(lines[i], &puzzle) != SK_OK);
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
+        OK(sk_puzzle_read(lines[i], &puzzle) != SK_OK);
     int count;
     const sk_game *const *games = sk_games(&count);
     for (int g = 0; g < count; g++) {
@@ -115,7 +118,8 @@ static int tallied(const char *key, const int16_t *given) {
     if (!game || !game->tally) return -1;
     OK(game->tally->fields <= SK_TALLY_MAX);
     count = game->tally->lines(given, SK_FR, lines);
-    for (int i = 0; i < count; i++) sum += lines[i].points;
+    for (int i = 0; i < count; i++)
+        sum += lines[i].points;
     for (int i = 0; i < game->tally->fields; i++)
         OK(game->tally->title(i, SK_EN)[0] && game->tally->title(i, SK_FR)[0] && game->tally->most[i] > 0);
     return sum;

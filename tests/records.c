@@ -93,7 +93,8 @@ static void unfair_draw(const table *t, int index, double until) {
     uint64_t rng = sk_random_seed(6, (uint64_t)index), state[SK_STATE_MAX / 8];
     int first = 0;
     play_fair(t, "seed-a", &rng, state);
-    while (first < record.count && record.plies[first].who != SK_CHANCE) first++;
+    while (first < record.count && record.plies[first].who != SK_CHANCE)
+        first++;
     if (first == record.count) return;
     EQ(sk_record_seed(&record, "seed-b"), SK_OK);
     OK(sk_record_fair(&record) > 0);
@@ -109,7 +110,7 @@ TEST("a draw is the one that a common SHA-256 tool gives for the seed and the nu
     static const struct {
         uint16_t plies;
         uint32_t word;
-    } vectors[] = {{0, 0xbb4d3db3}, {1, 0x17dbb671},  {2, 0x20331218},   {9, 0x74e40686},    {10, 0x62ff6826},
+    } vectors[] = {{0, 0xbb4d3db3},  {1, 0x17dbb671},   {2, 0x20331218},   {9, 0x74e40686},    {10, 0x62ff6826},
                    {99, 0x1ff4ee39}, {100, 0x052246ae}, {999, 0xa897ed21}, {1000, 0x15e2afd1}, {8191, 0x3da92474}};
     uint64_t state[SK_STATE_MAX / 8];
     int count;
@@ -120,11 +121,13 @@ TEST("a draw is the one that a common SHA-256 tool gives for the seed and the nu
         EQ(sk_actor(state), SK_CHANCE);
         int outcomes = games[g]->legal(state, SK_CHANCE, choices);
         uint64_t total = 0;
-        for (int i = 0; i < outcomes; i++) total += choices[i].weight;
+        for (int i = 0; i < outcomes; i++)
+            total += choices[i].weight;
         for (size_t v = 0; v < sizeof vectors / sizeof vectors[0]; v++) {
             uint64_t at = vectors[v].word * total >> 32;
             int i = 0;
-            for (; at >= choices[i].weight; i++) at -= choices[i].weight;
+            for (; at >= choices[i].weight; i++)
+                at -= choices[i].weight;
             ((sk_head *)(void *)state)->ply = vectors[v].plies;
             EQ(sk_fair_draw(games[g], state, "otter-42"), choices[i].action);
         }

@@ -853,7 +853,8 @@ TEST("messages that make no sense are refused and change nothing; fifty refusals
         OK(ws_await(&web, "error", 2000));
     }
     int more = 0;
-    do ws_say(&web, "{}"); /* one by one: what a closed line leaves unread makes the system drop the reason, too */
+    do
+        ws_say(&web, "{}"); /* one by one: what a closed line leaves unread makes the system drop the reason, too */
     while (ws_hear(&web, 5000) && ++more < 60);
     EQ(web.status, 1008);
     client_close(&web);
@@ -1339,8 +1340,7 @@ TEST("names: what cannot be seen or told apart is refused, likewise offices and 
             "{\"v\":1,\"name\":\"\\u4e2d\\ud83e\\uddab\",\"phrase\":\"correct horse\"}"),
        201);
     OK(strstr(web.text, "\xe4\xb8\xad\xf0\x9f\xa6\xab") != NULL);
-    EQ(http(&web, port, "POST", "/api/accounts", "",
-            "{\"v\":1,\"name\":\"\\ud83e\",\"phrase\":\"correct horse\"}"),
+    EQ(http(&web, port, "POST", "/api/accounts", "", "{\"v\":1,\"name\":\"\\ud83e\",\"phrase\":\"correct horse\"}"),
        400);
     EQ(http(&web, port, "POST", "/api/accounts", "", "{\"v\":1,\"name\":\"Paula\",\"phrase\":\"correct horse\"}"), 201);
     EQ(http(&web, port, "POST", "/api/accounts", "", "{\"v\":1,\"name\":\"PauIa\",\"phrase\":\"correct horse\"}"), 409);
@@ -1614,7 +1614,7 @@ TEST("a table that waits for its first move takes at most 3.5 KB in every game")
 /* What a viewer is sent about the last change, or about everything. */
 static size_t sent_to(const match *m, int viewer, int fresh, int lang, char *out) {
     uint64_t before[SK_STATE_MAX / 8];
-    payload p = {m,     viewer,   lang, 0,       m->game.count,          fresh ? 0 : m->told[viewer],
+    payload p = {m,     viewer,   lang, 0,       m->game.count,        fresh ? 0 : m->told[viewer],
                  fresh, m->at_ms, 3,    m->said, fresh ? NULL : before};
     sk_table_at(&m->game, m->before_count, before);
     sk_text text;
@@ -1779,7 +1779,8 @@ TEST("U9: the last clan to confirm does not take its prices back freely, and ask
     OK(open_match(&m, "{\"v\":1,\"game\":\"isle-of-skye\",\"seats\":[\"open\",\"open\",\"open\"]}"));
     EQ(m.game.people, 7);
     for (int seat = 0; seat < 3; seat++) {
-        for (int i = 0; i < 4; i++) OK(say_move(&m, seat, prices[i]));
+        for (int i = 0; i < 4; i++)
+            OK(say_move(&m, seat, prices[i]));
         if (seat == 2) break;
         EQ(go_back(&m, decide_undo, seat), GRANTED); /* nobody has learned anything yet */
         OK(say_move(&m, seat, "confirm"));
@@ -1833,7 +1834,8 @@ TEST("a table that was opened under other rules is closed, and none of its plies
     snprintf(row.setup, sizeof row.setup,
              "{\"v\":1,\"rules\":999,\"game\":\"stone-age-junior\",\"seats\":[\"open\",\"open\"]}");
     EQ(match_open(&m, &row), 0);
-    for (uint32_t i = 0; i < 4; i++) OK(match_apply(&m, i + 1, 1000, changes[i], strlen(changes[i])) >= 0);
+    for (uint32_t i = 0; i < 4; i++)
+        OK(match_apply(&m, i + 1, 1000, changes[i], strlen(changes[i])) >= 0);
     EQ(m.phase, STORE_PHASE_OVER);
     EQ(m.how, HOW_CLOSED);
     EQ(m.game.count, 0);

@@ -55,7 +55,10 @@ typedef struct host {
     server *s;
     int is_up;
     int64_t skew_ms;
-    struct { char id[STORE_ID_SIZE]; uint32_t seq; } told[256];
+    struct {
+        char id[STORE_ID_SIZE];
+        uint32_t seq;
+    } told[256];
     int told_count;
     char thinks[64][STORE_ID_SIZE];
     int think_count;
@@ -310,8 +313,8 @@ static int sim_watch(store *s) {
     return -1;
 }
 
-static const store_kind sim_kind = {"sim",   NULL, NULL, sim_begin, sim_commit, sim_rollback,
-                                    sim_run, NULL, sim_run_many, NULL, sim_watch, NULL};
+static const store_kind sim_kind = {"sim",   NULL, NULL,         sim_begin, sim_commit, sim_rollback,
+                                    sim_run, NULL, sim_run_many, NULL,      sim_watch,  NULL};
 
 /* --- servers --- */
 
@@ -658,7 +661,7 @@ static void store_change_of(match *m, const sk_text *body, int is_first) {
 }
 
 #define LIVE_TABLE                                                                                                     \
-    "{\"v\":1,\"game\":\"isle-of-skye\",\"seats\":[\"open\",\"open\"],\"chat\":\"phrases\","     \
+    "{\"v\":1,\"game\":\"isle-of-skye\",\"seats\":[\"open\",\"open\"],\"chat\":\"phrases\","                           \
     "\"pace\":{\"kind\":\"live\",\"bank\":120,\"increment\":5},\"late\":\"computer\"}"
 
 static void open_table(int index) {

@@ -25,7 +25,11 @@ static sk_record record, again;
 static char text_one[OUT_SIZE], text_two[OUT_SIZE];
 
 static void desk_clear(desk *d, const sk_game *game) {
-    d->at = (sk_table){.game = game, .state = d->state, .plies = d->plies, .room = SK_PLIES_MAX, .struck = d->struck,
+    d->at = (sk_table){.game = game,
+                       .state = d->state,
+                       .plies = d->plies,
+                       .room = SK_PLIES_MAX,
+                       .struck = d->struck,
                        .struck_room = SK_STRUCK_MAX};
 }
 
@@ -62,7 +66,8 @@ static void choose(desk *d, int who, const char *wish) {
 
 /* Let chance act until a seat decides. */
 static void draw_all(desk *d) {
-    while (sk_actor(d->state) == SK_CHANCE) EQ(sk_table_play(&d->at, SK_CHANCE, sk_table_draw(&d->at)), SK_OK);
+    while (sk_actor(d->state) == SK_CHANCE)
+        EQ(sk_table_play(&d->at, SK_CHANCE, sk_table_draw(&d->at)), SK_OK);
 }
 
 /* --- quiet plies --- */
@@ -140,7 +145,8 @@ TEST("a ply that is called quiet leaves worlds alike that looked alike, for ever
 
 static void say_parted(void) {
     size_t at = 0;
-    while (text_one[at] && text_one[at] == text_two[at]) at++;
+    while (text_one[at] && text_one[at] == text_two[at])
+        at++;
     at = at < 100 ? 0 : at - 100;
     printf("# %.240s\n# %.240s\n", text_one + at, text_two + at);
 }
@@ -176,9 +182,8 @@ static void act_twice(const sk_game *game, int viewer, uint64_t *rng) {
     uint8_t silent, silent_too;
     int hidden = sk_sealed(game, one.state, who, action, &silent) >> viewer & 1;
     if (hidden) other = game->pick(two.state, who, (uint32_t)(sk_random(rng) >> 32));
-    if (!sk_is_legal(game, two.state, who, other) ||
-        sk_sealed(game, two.state, who, other, &silent_too) >> viewer != sk_sealed(game, one.state, who, action,
-                                                                                  &silent) >> viewer) {
+    if (!sk_is_legal(game, two.state, who, other) || sk_sealed(game, two.state, who, other, &silent_too) >> viewer !=
+                                                         sk_sealed(game, one.state, who, action, &silent) >> viewer) {
         desk_copy(&two, &one);
         other = action;
     }
@@ -210,8 +215,10 @@ static void streams_of(const table *t, int viewer, int walk) {
     desk_open(&one, t->game, t->players, t->options);
     desk_copy(&two, &one);
     while (head_of(one.state)->actors && plies++ < STREAM_PLIES / 4 && !tap_failures) {
-        if (one.at.struck_count < 64 && sk_random_below(&rng, 8) == 0) undone += take_back_twice(t, viewer, &rng);
-        else act_twice(t->game, viewer, &rng);
+        if (one.at.struck_count < 64 && sk_random_below(&rng, 8) == 0)
+            undone += take_back_twice(t, viewer, &rng);
+        else
+            act_twice(t->game, viewer, &rng);
         if (!look_alike(t->game, viewer)) {
             desk_copy(&two, &one);
         } else if (head_of(one.state)->actors && plies % 3 == 0 && !told_alike(viewer)) {
@@ -256,7 +263,8 @@ TEST("K10: a token of Stone Age Junior that was seen before is not turned for no
         EQ(sk_table_play(&one.at, who, game->pick(one.state, who, (uint32_t)(sk_random(&rng) >> 32))), SK_OK);
         sk_view(game, one.state, SK_TABLE_VIEW, after);
         if (who == SK_CHANCE) {
-            for (int seat = 0; seat < 2; seat++) EQ(sk_table_undo_point(&one.at, seat), one.at.count);
+            for (int seat = 0; seat < 2; seat++)
+                EQ(sk_table_undo_point(&one.at, seat), one.at.count);
         } else if (!sk_quiet(game, one.at.count ? (sk_table_at(&one.at, count, seen), seen) : seen, who,
                              one.plies[count].action)) {
             loud++;

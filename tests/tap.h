@@ -24,7 +24,7 @@ typedef struct tap_test {
 } tap_test;
 
 static tap_test *tap_first, **tap_last = &tap_first;
-static int tap_failures; /* of the running test */
+static int tap_failures;        /* of the running test */
 static const char *tap_skipped; /* why the running test could not run, or NULL */
 
 static inline void tap_add(tap_test *test) {

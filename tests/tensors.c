@@ -71,7 +71,8 @@ static double share(const tally *t) {
 }
 
 static void measure(const sk_game *game, int players, int games, tally *t) {
-    for (int g = 0; g < games; g++) play_one(game, players, (uint64_t)(100 * players + g), t);
+    for (int g = 0; g < games; g++)
+        play_one(game, players, (uint64_t)(100 * players + g), t);
 }
 
 /* 1 if both forms tell the same features, every one a 64th within bounds and told once. */
@@ -117,7 +118,8 @@ static void each(void (*work)(const sk_game *game, int players)) {
     int games;
     const sk_game *const *all = sk_games(&games);
     for (int g = 0; g < games; g++)
-        for (int players = all[g]->players_min; players <= all[g]->players_max; players++) work(all[g], players);
+        for (int players = all[g]->players_min; players <= all[g]->players_max; players++)
+            work(all[g], players);
 }
 
 /* A short game with few choices is played more often. */

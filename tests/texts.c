@@ -188,7 +188,8 @@ static void parts_are_the_whole(const table *t, const void *state, uint64_t *rng
     sk_text_init(&text, whole, sizeof whole);
     t->game->describe(view, lang, &text);
     sk_text_init(&text, parts, sizeof parts);
-    for (int part = 0; part < SK_PART_SEAT + t->players; part++) t->game->part(view, part, lang, &text);
+    for (int part = 0; part < SK_PART_SEAT + t->players; part++)
+        t->game->part(view, part, lang, &text);
     readable(&text, 1, t->players, "parts");
     for (const char *line = whole; *line;) {
         size_t length = strcspn(line, "\n");
@@ -220,7 +221,8 @@ TEST("every invariant has words, and rules have numbers and texts") {
         }
     }
     for (int status = 0; status < SK_STATUS_COUNT; status++)
-        for (int lang = 0; lang < SK_LANGS; lang++) OK(sk_status_text((sk_status)status, lang)[0]);
+        for (int lang = 0; lang < SK_LANGS; lang++)
+            OK(sk_status_text((sk_status)status, lang)[0]);
 }
 
 /* --- pieces --- */
@@ -235,7 +237,8 @@ TEST("every piece of a box has an id, words in both languages and a source") {
         for (int k = 0; box && k < box->kind_count; k++) {
             EQ(box->kinds[k].first, next);
             next += box->kinds[k].count;
-            for (int lang = 0; lang < SK_LANGS; lang++) OK(text_is_clean(box->kinds[k].title[lang], 1));
+            for (int lang = 0; lang < SK_LANGS; lang++)
+                OK(text_is_clean(box->kinds[k].title[lang], 1));
         }
         for (int i = 0; box && i < box->piece_count; i++) {
             const sk_piece *piece = &box->pieces[i];
@@ -274,8 +277,10 @@ static void pictures_are_whole(const table *t, const void *state, uint64_t *rng)
     sk_choice choices[SK_CHOICES_MAX];
     uint64_t view[SK_STATE_MAX / 8];
     int seat = (int)sk_random_below(rng, (uint32_t)t->players + 1);
-    if (seat == t->players) seat = SK_TABLE_VIEW;
-    else if (sk_actor(state) >= 0 && sk_actor(state) < t->players) seat = sk_actor(state);
+    if (seat == t->players)
+        seat = SK_TABLE_VIEW;
+    else if (sk_actor(state) >= 0 && sk_actor(state) < t->players)
+        seat = sk_actor(state);
     sk_view(t->game, state, seat, view);
     canvas.columns = columns[sk_random_below(rng, 4)];
     canvas.lang = (int)sk_random_below(rng, SK_LANGS);
@@ -312,7 +317,8 @@ static void features_are_finite(const table *t, const void *state, uint64_t *rng
     (void)rng;
     for (int seat = 0; seat < t->players; seat++) {
         sk_view(game, state, seat, view);
-        for (int i = 0; i < game->features; i++) out[i] = NAN;
+        for (int i = 0; i < game->features; i++)
+            out[i] = NAN;
         game->observe(view, seat, out);
         game->observe(view, seat, again);
         for (int i = 0; i < game->features; i++) {
@@ -341,11 +347,13 @@ static void estimates_are_bounded(const table *t, const void *state, uint64_t *r
         int seat = viewer & ~SK_RECALL;
         sk_view(t->game, state, viewer, view);
         t->game->value(view, values);
-        for (int s = 0; s < t->players; s++) OK(values[s] > -10000000 && values[s] < 10000000);
+        for (int s = 0; s < t->players; s++)
+            OK(values[s] > -10000000 && values[s] < 10000000);
         int count = seat < t->players ? t->game->legal(view, seat, choices) : 0;
         uint16_t appeals[SK_CHOICES_MAX];
         t->game->appeals(view, seat, choices, count, appeals);
-        for (int k = 0; k < count; k++) OK(appeals[k] >= 1 && appeals[k] <= 10000);
+        for (int k = 0; k < count; k++)
+            OK(appeals[k] >= 1 && appeals[k] <= 10000);
     }
 }
 

@@ -16,9 +16,9 @@
 typedef struct worlds {
     const table *t;
     int viewer;
-    void *real, *twin;           /* full states */
-    void *seen, *seen_twin;      /* what the viewer receives of them */
-    void *before;                /* what the viewer received before the ply */
+    void *real, *twin;      /* full states */
+    void *seen, *seen_twin; /* what the viewer receives of them */
+    void *before;           /* what the viewer received before the ply */
 } worlds;
 
 static long compared, different, revealed, asked, secret; /* plies of one game */

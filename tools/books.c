@@ -15,7 +15,8 @@ static void fail(const char *path) {
 static void game_of(const char *path, char out[64]) {
     const char *end = strstr(path, "/lessons/"), *start = end;
     if (!end) fail(path);
-    while (start > path && start[-1] != '/') start--;
+    while (start > path && start[-1] != '/')
+        start--;
     snprintf(out, 64, "%.*s", (int)(end - start), start);
 }
 
@@ -35,7 +36,8 @@ static void write_file(FILE *out, const char *path) {
     char line[2048];
     FILE *in = fopen(path, "rb");
     if (!in) fail(path);
-    while (fgets(line, sizeof line, in)) write_line(out, line);
+    while (fgets(line, sizeof line, in))
+        write_line(out, line);
     fclose(in);
 }
 

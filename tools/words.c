@@ -96,7 +96,8 @@ static const char *read_rule(const char *line, int lang, const char *path) {
     line = close + 2;
     do {
         size_t end = strcspn(line, "\n");
-        while (*line == ' ' && end) line++, end--;
+        while (*line == ' ' && end)
+            line++, end--;
         if (length + end + 2 > sizeof text) fail("%s: rule %s is too long", path, key);
         if (length) text[length++] = ' ';
         memcpy(text + length, line, end);
@@ -141,8 +142,10 @@ static void write_string(FILE *out, const char *text) {
     fputc('"', out);
     for (; *text; text++) {
         if (*text == '"' || *text == '\\') fputc('\\', out);
-        if (*text == '\n') fputs("\\n", out);
-        else fputc(*text, out);
+        if (*text == '\n')
+            fputs("\\n", out);
+        else
+            fputc(*text, out);
     }
     fputc('"', out);
 }
@@ -195,13 +198,15 @@ static void write_header(const char *path, const char *name) {
     fprintf(out, "#include \"skerry/skerry.h\"\nenum {\n");
     for (int i = 0; i < message_count; i++) {
         fputs("    W_", out);
-        for (const char *c = messages[i].key; *c; c++) fputc(*c == '.' || *c == '-' ? '_' : *c, out);
+        for (const char *c = messages[i].key; *c; c++)
+            fputc(*c == '.' || *c == '-' ? '_' : *c, out);
         fputs(",\n", out);
     }
     fprintf(out, "    W_COUNT\n};\nextern const char *const %s_words[SK_LANGS][W_COUNT];\n", name);
     if (rule_count) {
         fprintf(out, "extern const sk_rule %s_rules[];\nenum { ", name);
-        for (const char *c = name; *c; c++) fputc(toupper((unsigned char)*c), out);
+        for (const char *c = name; *c; c++)
+            fputc(toupper((unsigned char)*c), out);
         fprintf(out, "_RULE_COUNT = %d };\n", rule_count);
         fprintf(out, "extern const char *const %s_book[SK_LANGS];\n", name);
         fprintf(out, "extern const char *const %s_puzzles[];\n", name);

@@ -25,8 +25,10 @@ static void number(sk_text *out, const char *name, int64_t value) {
 /* The same, "null" for what is not known (negative). */
 static void known(sk_text *out, const char *name, int value) {
     key(out, name);
-    if (value < 0) sk_text_add(out, "null");
-    else sk_text_number(out, value);
+    if (value < 0)
+        sk_text_add(out, "null");
+    else
+        sk_text_number(out, value);
 }
 
 static void open_list(sk_text *out, const char *name) {
@@ -103,10 +105,11 @@ static void tell_tracks(sk_text *out) {
 
 void skye_catalog(int lang, sk_text *out) {
     static const char *const keys[] = {
-        "territory", "first", "points", "gold", "income", "hidden", "ready", "choosing", "axeHere", "less", "more",
-        "done", "keep", "redo", "confirm", "buy", "buyFrom", "pass", "place", "rotate", "rotateBy", "hand", "zoomIn",
-        "zoomOut", "whole", "bag", "round", "scores", "left", "spent", "now", "ahead", "areas", "road", "scrolls",
-        "pickAxe", "pickTile", "choose", "market", "mapTab", "marketTab", "scoringTab", "deals", "seen"};
+        "territory", "first",  "points",   "gold",   "income",    "hidden",     "ready", "choosing", "axeHere",
+        "less",      "more",   "done",     "keep",   "redo",      "confirm",    "buy",   "buyFrom",  "pass",
+        "place",     "rotate", "rotateBy", "hand",   "zoomIn",    "zoomOut",    "whole", "bag",      "round",
+        "scores",    "left",   "spent",    "now",    "ahead",     "areas",      "road",  "scrolls",  "pickAxe",
+        "pickTile",  "choose", "market",   "mapTab", "marketTab", "scoringTab", "deals", "seen"};
     sk_text_char(out, '{');
     open_list(out, "tiles");
     for (int tile = 0; tile <= SKYE_CASTLE; tile++)

@@ -6,12 +6,12 @@
 
 /* Thousandths of a victory point. */
 enum {
-    GOLD_WORTH = 260, /* one gold, while there are tiles to buy */
+    GOLD_WORTH = 260,  /* one gold, while there are tiles to buy */
     GOLD_AT_END = 200, /* five gold are one point */
     PURSE_UNKNOWN = 7,
     TILE_WORTH = 900, /* an ordinary tile, for what it helps to complete */
-    LINK_WORTH = 60, /* a side shared with a neighbour: compact territories complete areas */
-    ROAD_WORTH = 90, /* a tile whose road is connected */
+    LINK_WORTH = 60,  /* a side shared with a neighbour: compact territories complete areas */
+    ROAD_WORTH = 90,  /* a tile whose road is connected */
     GROWTH = 670      /* points that a scoring gains with each tile placed before it */
 };
 
@@ -90,10 +90,10 @@ enum {
     /* options 4, who is first 5; 4 x 19: scoring 16, scorings left 3 */
     PLANE_SLOTS = PLANE_TABLE + 6 + 7 + 4 + 4 + 1 + 4 + 5,
     PLANE_BAG = PLANE_SLOTS + 4 * 19, /* tiles in the bag: number / 73, symbols 8 and sides 3 on average */
-    PLANE_HAND = PLANE_BAG + 12, /* 3 x (can be placed, TILE_PLANE): own tiles in hand */
-    TILE_PLANE = 1 + 12 + 8 + 4 + 8, /* see observe_tile */
+    PLANE_HAND = PLANE_BAG + 12,      /* 3 x (can be placed, TILE_PLANE): own tiles in hand */
+    TILE_PLANE = 1 + 12 + 8 + 4 + 8,  /* see observe_tile */
     PLANE_BUILDING = PLANE_HAND + 3 * (1 + TILE_PLANE), /* the tile being placed: TILE_PLANE, which of the three 3 */
-    PLANE_DRAWN = PLANE_BUILDING + TILE_PLANE + 3, /* 5 x 3 x DRAWN_PLANE: see observe_drawn */
+    PLANE_DRAWN = PLANE_BUILDING + TILE_PLANE + 3,      /* 5 x 3 x DRAWN_PLANE: see observe_drawn */
     DRAWN_PLANE = 1 + 3 + 8 + 8,
     PLANE_CLANS = PLANE_DRAWN + 15 * DRAWN_PLANE, /* 5 x CLAN_PLANE: see observe_clan */
     CLAN_PLANE = 3 + 2 + 4 + 2 + 3 + 8 + 3 + 8 + 7,
@@ -112,7 +112,8 @@ SK_RULE int window_of(int cell) {
 
 /* Terrain of the four sides, two bits each, as 4 x (pasture, mountain, water). */
 SK_RULE void tell_sides(int at, uint32_t sides, SK_SINK out) {
-    for (int d = 0; d < 4; d++) sk_tell_one(out, at + 3 * d, (int)(sides >> 2 * d & 3) - 1, 3);
+    for (int d = 0; d < 4; d++)
+        sk_tell_one(out, at + 3 * d, (int)(sides >> 2 * d & 3) - 1, 3);
 }
 
 /* There is a tile; its sides 12; symbols 8 (/ 2); road leaves by a side 4; scroll pays for 8. */
@@ -121,7 +122,8 @@ SK_RULE void observe_tile(int tile, int at, SK_SINK out) {
     const skye_tile *t = &TILES[tile];
     sk_tell(out, at, SK_UNIT);
     tell_sides(at + 1, t->turned & 0xff, out);
-    for (int i = 0; i < SKYE_SYMBOLS; i++) sk_tell_part(out, at + 13 + i, t->count[i], 2);
+    for (int i = 0; i < SKYE_SYMBOLS; i++)
+        sk_tell_part(out, at + 13 + i, t->count[i], 2);
     sk_tell_bits(out, at + 21, t->road[0] | t->road[1], 4);
     sk_tell_one(out, at + 25, t->scroll, 8);
 }
@@ -132,10 +134,13 @@ SK_RULE void observe_drawn(const skye_state *s, int seat, int p, int k, int at, 
     const skye_clan *c = &s->clans[p];
     int tile = c->drawn[k], sides[4] = {0, 0, 0, 0};
     if (tile >= SKYE_TILES) return;
-    for (int d = 0; d < 4; d++) sides[side_facing(tile, 0, d)]++;
+    for (int d = 0; d < 4; d++)
+        sides[side_facing(tile, 0, d)]++;
     sk_tell(out, at, SK_UNIT);
-    for (int i = 0; i < 3; i++) sk_tell_part(out, at + 1 + i, sides[i + 1], 4);
-    for (int i = 0; i < SKYE_SYMBOLS; i++) sk_tell_part(out, at + 4 + i, TILES[tile].count[i], 2);
+    for (int i = 0; i < 3; i++)
+        sk_tell_part(out, at + 1 + i, sides[i + 1], 4);
+    for (int i = 0; i < SKYE_SYMBOLS; i++)
+        sk_tell_part(out, at + 4 + i, TILES[tile].count[i], 2);
     at += 12;
     if (c->price[k] != SKYE_GOLD_HIDDEN) {
         sk_tell_part(out, at, c->price[k], 16);
@@ -184,7 +189,8 @@ SK_RULE void observe_clan(const skye_state *s, int p, int at, SK_SINK out) {
     sk_tell_part(out, at + 11, c->tiles, SKYE_LYING_MAX);
     sk_tell_part(out, at + 12, c->edges, SKYE_EDGES_MAX);
     sk_tell_flag(out, at + 13, c->axe < SKYE_DRAWN);
-    for (int k = 0; k < SKYE_SYMBOLS; k++) sk_tell_part(out, at + 14 + k, c->count[k], 8);
+    for (int k = 0; k < SKYE_SYMBOLS; k++)
+        sk_tell_part(out, at + 14 + k, c->count[k], 8);
     sk_tell_part(out, at + 22, sk_bits(c->joined[0] | c->joined[1]), 10);
     sk_tell_part(out, at + 23, c->road_whisky, 6);
     sk_tell_part(out, at + 24, c->road_cattle, 6);
@@ -196,7 +202,8 @@ SK_RULE void observe_clan(const skye_state *s, int p, int at, SK_SINK out) {
         }
     const uint8_t areas[7] = {seen.completed, seen.big,      seen.ranges, seen.lake,
                               seen.brochs,    seen.harbours, seen.scrolls};
-    for (int k = 0; k < 7; k++) sk_tell_part(out, at + 33 + k, areas[k], 12);
+    for (int k = 0; k < 7; k++)
+        sk_tell_part(out, at + 33 + k, areas[k], 12);
 }
 
 /* Each cell of the window: a tile lies here, a tile may lie here; terrain of its own sides, or of those that it
@@ -216,7 +223,8 @@ SK_RULE void observe_map(const skye_clan *c, SK_SINK out) {
         }
         sk_tell(out, at, SK_UNIT);
         tell_sides(at + 2, t->turned >> 8 * c->turn[i] & 0xff, out);
-        for (int k = 0; k < SKYE_SYMBOLS; k++) sk_tell_part(out, at + 14 + k, t->count[k], 2);
+        for (int k = 0; k < SKYE_SYMBOLS; k++)
+            sk_tell_part(out, at + 14 + k, t->count[k], 2);
         for (int piece = 0; piece < 2; piece++)
             for (int sides = turn_mask(t->road[piece], c->turn[i]), d = 0; d < 4; d++)
                 sk_tell(out, at + 22 + d, sides >> d & 1 ? (c->joined[piece] >> i & 1 ? SK_UNIT : -SK_UNIT / 2) : 0);
@@ -228,7 +236,8 @@ SK_RULE void observe_map(const skye_clan *c, SK_SINK out) {
         tell_sides(at + 2, c->edge[i], out);
     }
     sk_tell_part(out, PLANE_BEYOND, beyond[0], 4);
-    for (int k = 1; k < 4; k++) sk_tell(out, PLANE_BEYOND + k, beyond[k]);
+    for (int k = 1; k < 4; k++)
+        sk_tell(out, PLANE_BEYOND + k, beyond[k]);
 }
 
 /* What the bag still holds: the number of tiles, and how much of each symbol and terrain an average tile has. */
@@ -238,12 +247,16 @@ SK_RULE void observe_bag(const skye_state *s, SK_SINK out) {
         for (uint32_t rest = s->bag[word]; rest; rest &= rest - 1) {
             const skye_tile *t = &TILES[32 * word + sk_lowest(rest)];
             count++;
-            for (int i = 0; i < SKYE_SYMBOLS; i++) symbols[i] += t->count[i];
-            for (int d = 0; d < 4; d++) sides[t->turned >> 2 * d & 3]++;
+            for (int i = 0; i < SKYE_SYMBOLS; i++)
+                symbols[i] += t->count[i];
+            for (int d = 0; d < 4; d++)
+                sides[t->turned >> 2 * d & 3]++;
         }
     sk_tell_part(out, PLANE_BAG, count, SKYE_TILES);
-    for (int i = 0; i < SKYE_SYMBOLS && count; i++) sk_tell_part(out, PLANE_BAG + 1 + i, symbols[i], count);
-    for (int i = 0; i < 3 && count; i++) sk_tell_part(out, PLANE_BAG + 9 + i, sides[i + 1], 4 * count);
+    for (int i = 0; i < SKYE_SYMBOLS && count; i++)
+        sk_tell_part(out, PLANE_BAG + 1 + i, symbols[i], count);
+    for (int i = 0; i < 3 && count; i++)
+        sk_tell_part(out, PLANE_BAG + 9 + i, sides[i + 1], 4 * count);
 }
 
 SK_RULE void observe_table(const skye_state *s, int seat, SK_SINK out) {
@@ -259,7 +272,8 @@ SK_RULE void observe_table(const skye_state *s, int seat, SK_SINK out) {
     for (int slot = 0; slot < 4; slot++) {
         int at = PLANE_SLOTS + 19 * slot, left = scorings_left(s, slot);
         sk_tell_one(out, at, s->slots[slot], SKYE_SCORINGS);
-        for (int i = 0; i < 3; i++) sk_tell_flag(out, at + 16 + i, left > i);
+        for (int i = 0; i < 3; i++)
+            sk_tell_flag(out, at + 16 + i, left > i);
     }
     for (int k = 0; k < SKYE_DRAWN; k++) {
         int at = PLANE_HAND + (1 + TILE_PLANE) * k;
@@ -295,7 +309,8 @@ SK_RULE void observe_part(const void *view, int seat, int part, SK_SINK out) {
 }
 
 SK_RULE void observe(const void *view, int seat, SK_SINK out) {
-    for (int part = 0; part < SKYE_PARTS; part++) observe_part(view, seat, part, out);
+    for (int part = 0; part < SKYE_PARTS; part++)
+        observe_part(view, seat, part, out);
 }
 
 /* ---- What a choice aims at ----

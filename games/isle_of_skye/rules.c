@@ -576,8 +576,10 @@ SK_RULE void deal_scoring(skye_state *s, int scoring) {
         slot++;
     s->slots[slot] = (uint8_t)scoring;
     if (slot < 3) return;
-    if (start_of(s->head.options)) begin(s, start_of(s->head.options) - 1);
-    else s->head.step = SKYE_FIRST;
+    if (start_of(s->head.options))
+        begin(s, start_of(s->head.options) - 1);
+    else
+        s->head.step = SKYE_FIRST;
 }
 
 /* R12: three tiles each, in turn order. */
@@ -1011,11 +1013,13 @@ SK_RULE void fill_prices(skye_state *s, uint64_t *rng) {
 /* A number of plies that may have led here, if nobody changed prices in earlier rounds. */
 SK_RULE int plies_likely(const skye_state *s) {
     int n = s->head.players, dealt = 0, plies = setup_plies(s) + (s->head.round - 1) * 9 * n;
-    for (int slot = 0; slot < 4; slot++) dealt += s->slots[slot] != SK_NONE;
+    for (int slot = 0; slot < 4; slot++)
+        dealt += s->slots[slot] != SK_NONE;
     if (s->head.step <= SKYE_FIRST) return dealt;
     if (s->head.step == SKYE_DRAW) return plies + s->draws;
     if (s->head.step != SKYE_PRICE) return plies + 8 * n;
-    for (int p = 0; p < n; p++) plies += 4 * s->clans[p].changes + stage_of(&s->clans[p]) + !(s->head.actors >> p & 1);
+    for (int p = 0; p < n; p++)
+        plies += 4 * s->clans[p].changes + stage_of(&s->clans[p]) + !(s->head.actors >> p & 1);
     return plies + 3 * n;
 }
 

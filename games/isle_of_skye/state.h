@@ -140,11 +140,11 @@ typedef struct skye_clan {
 
 typedef struct skye_state {
     sk_head head;
-    uint32_t bag[3];           /* landscape tiles in the bag, bit t % 32 of word t / 32 */
-    uint16_t minted;           /* gold in play: all income so far less the stakes lost to the supply */
-    uint8_t slots[4];          /* scoring tiles on A B C D; not dealt yet: SK_NONE */
-    uint8_t first;             /* seat with the first-player marker; not known yet: SK_NONE */
-    uint8_t draws;             /* tiles drawn this round */
+    uint32_t bag[3];             /* landscape tiles in the bag, bit t % 32 of word t / 32 */
+    uint16_t minted;             /* gold in play: all income so far less the stakes lost to the supply */
+    uint8_t slots[4];            /* scoring tiles on A B C D; not dealt yet: SK_NONE */
+    uint8_t first;               /* seat with the first-player marker; not known yet: SK_NONE */
+    uint8_t draws;               /* tiles drawn this round */
     skye_clan clans[SKYE_SEATS]; /* rows of seats that do not play are all zero */
 } skye_state;
 

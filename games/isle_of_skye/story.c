@@ -10,17 +10,17 @@
 /* What the notes of a story hold. Tiles are written as their number + 1, a tile with its price as price * SKYE_TILES +
  * tile; 0 is nothing. */
 enum {
-    NOTE_DRAWN = 0,                         /* three tiles of each seat */
+    NOTE_DRAWN = 0,                           /* three tiles of each seat */
     NOTE_ASKED = NOTE_DRAWN + 3 * SKYE_SEATS, /* two tiles with their prices */
-    NOTE_BACK = NOTE_ASKED + 2,             /* tiles that fit nowhere */
+    NOTE_BACK = NOTE_ASKED + 2,               /* tiles that fit nowhere */
     NOTE_ADDED = NOTE_BACK + 3 * SKYE_SEATS,  /* tiles that were placed */
-    NOTE_GAINED = NOTE_ADDED + SKYE_DRAWN,  /* points of each seat that plays, + 1 */
+    NOTE_GAINED = NOTE_ADDED + SKYE_DRAWN,    /* points of each seat that plays, + 1 */
     NOTE_ROUND = NOTE_GAINED + SKYE_SEATS,    /* round that was scored; LAST_ROUND: with it the game ended */
-    NOTE_FIRST,                             /* seat + 1 that goes first */
-    NOTE_PASSED,                            /* bought nothing: PASSED_BY_WISH and so on */
-    NOTE_GOLD,                              /* gold in hand that is too little */
-    NOTE_BOUGHT,                            /* tile with its price */
-    NOTE_SELLER,                            /* who sold it */
+    NOTE_FIRST,                               /* seat + 1 that goes first */
+    NOTE_PASSED,                              /* bought nothing: PASSED_BY_WISH and so on */
+    NOTE_GOLD,                                /* gold in hand that is too little */
+    NOTE_BOUGHT,                              /* tile with its price */
+    NOTE_SELLER,                              /* who sold it */
     NOTE_COUNT,
     LAST_ROUND = SKYE_ROUNDS + 1
 };
@@ -62,8 +62,10 @@ static void gather_pass(sk_story *story, const skye_state *before, int who) {
             if (!cheapest || price < cheapest) cheapest = price;
         }
     story->notes[NOTE_PASSED] = PASSED_BY_WISH;
-    if (!cheapest) story->notes[NOTE_PASSED] = PASSED_SOLD_OUT;
-    else if (gold >= 0 && gold < cheapest) story->notes[NOTE_PASSED] = PASSED_POOR;
+    if (!cheapest)
+        story->notes[NOTE_PASSED] = PASSED_SOLD_OUT;
+    else if (gold >= 0 && gold < cheapest)
+        story->notes[NOTE_PASSED] = PASSED_POOR;
     if (gold >= 0) story->notes[NOTE_GOLD] = (int16_t)gold;
 }
 

@@ -602,17 +602,20 @@ TEST("R6 the lot names the first player, each with the same chance, or the optio
         for (int start = 0; start <= players; start++) {
             skye_state s;
             EQ(sk_new(&isle_of_skye, &s, players, (uint32_t)start << SKYE_START_SHIFT), SK_OK);
-            for (int slot = 0; slot < 4; slot++) play(&s, SK_CHANCE, SKYE_DEAL_SCORING + slot);
+            for (int slot = 0; slot < 4; slot++)
+                play(&s, SK_CHANCE, SKYE_DEAL_SCORING + slot);
             EQ(s.head.step, start ? SKYE_DRAW : SKYE_FIRST);
             if (!start) {
                 EQ(legal(&s, SK_CHANCE, out), players);
-                for (int i = 0; i < players; i++) EQ(out[i].weight, 1);
+                for (int i = 0; i < players; i++)
+                    EQ(out[i].weight, 1);
                 play(&s, SK_CHANCE, out[players - 1].action);
             }
             int first = start ? start - 1 : players - 1;
             EQ(s.first, first);
             draw_all(&s);
-            for (int p = 0; p < players; p++) price(&s, p, 0, 1, 1);
+            for (int p = 0; p < players; p++)
+                price(&s, p, 0, 1, 1);
             EQ(s.head.step, SKYE_BUY);
             EQ(s.head.actors, 1 << first);
             EQ(check(&s), 0);

@@ -92,10 +92,11 @@ static void catalog_houses(sk_text *out) {
 /* One line of a space as ["code", a, b]. */
 static void catalog_line(sk_text *out, uint64_t line) {
     static const char *const codes[] = {
-        [OP_PAY] = "pay",         [OP_PART] = "part",           [OP_GAIN] = "gain",         [OP_TAKE_APART] = "apart",
-        [OP_GREENHOUSE] = "house", [OP_TAKE_ADMITTED] = "admitted", [OP_PLANT] = "plant",   [OP_HARVEST] = "harvest",
-        [OP_HARVEST_ONE] = "deep", [OP_SWAP] = "swap",          [OP_SERVICE] = "card",      [OP_SHARE] = "share",
-        [OP_ADVANCE] = "advance", [OP_HAIL] = NULL};
+        [OP_PAY] = "pay",          [OP_PART] = "part",        [OP_GAIN] = "gain",
+        [OP_TAKE_APART] = "apart", [OP_GREENHOUSE] = "house", [OP_TAKE_ADMITTED] = "admitted",
+        [OP_PLANT] = "plant",      [OP_HARVEST] = "harvest",  [OP_HARVEST_ONE] = "deep",
+        [OP_SWAP] = "swap",        [OP_SERVICE] = "card",     [OP_SHARE] = "share",
+        [OP_ADVANCE] = "advance",  [OP_HAIL] = NULL};
     const char *code = codes[REY_OP_CODE(line)];
     sk_text_char(out, '[');
     sk_text_json(out, code ? code : "?");
@@ -219,10 +220,11 @@ static void catalog_story(sk_text *out, int lang) {
 
 void rey_catalog(int lang, sk_text *out) {
     static const char *const keys[] = {
-        "board", "track", "start", "piles", "random", "offer", "gone", "stack", "stock", "beds", "none",
-        "mycards", "or", "pay", "bonus", "stay", "swap", "once", "shared", "first", "round", "workers",
-        "goal", "goalpoints", "event", "scenario", "flag", "closed", "others", "table", "empty", "plants",
-        "harvests", "payleft", "supply", "neutral", "reward", "confirm", "back", "spaces", "reconstructed"};
+        "board",  "track",   "start",   "piles",   "random",       "offer",      "gone",    "stack",    "stock",
+        "beds",   "none",    "mycards", "or",      "pay",          "bonus",      "stay",    "swap",     "once",
+        "shared", "first",   "round",   "workers", "goal",         "goalpoints", "event",   "scenario", "flag",
+        "closed", "others",  "table",   "empty",   "plants",       "harvests",   "payleft", "supply",   "neutral",
+        "reward", "confirm", "back",    "spaces",  "reconstructed"};
     sk_text_char(out, '{');
     catalog_ids(out);
     catalog_list(out, "goods", W_good_0, GOODS, lang);

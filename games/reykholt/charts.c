@@ -64,7 +64,8 @@ static void chart_greenhouses(int lang, sk_text *out) {
                                 plural(&rarest, lang, RAREST[parcels], 1)};
         for (int players = 1; players <= SEATS; players++)
             cells[2 + players] = number_words(&counts[players - 1], sk_bits(PILES[players] & piles[parcels]));
-        for (int house = HOUSE_RANDOM; house < HOUSE_AGENT; house++) face_down += PARCELS[house] == parcels;
+        for (int house = HOUSE_RANDOM; house < HOUSE_AGENT; house++)
+            face_down += PARCELS[house] == parcels;
         cells[7] = number_words(&random, face_down);
         sk_text_cells(out, cells, 8);
     }
@@ -79,8 +80,9 @@ static void chart_cards(int lang, sk_text *out) {
             rey_card_name(group, card, code);
             const char *cells[] = {code, word(lang, rey_card_word(group, card, 0)),
                                    word(lang, rey_card_word(group, card, 1)),
-                                   flags & STORY ? word(lang, W_chart_story)
-                                   : flags & NO_SOLO ? word(lang, W_chart_no_solo) : ""};
+                                   flags & STORY     ? word(lang, W_chart_story)
+                                   : flags & NO_SOLO ? word(lang, W_chart_no_solo)
+                                                     : ""};
             sk_text_cells(out, cells, 4);
         }
 }

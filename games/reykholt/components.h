@@ -27,38 +27,38 @@ enum {
 /* Codes. The costs come first. */
 enum {
     OP_NONE,
-    OP_PAY,              /* discard a goods of any types */
-    OP_PAY_OTHER,        /* discard 1 good that is not the one of your next table */
-    OP_PAY_PLATES,       /* discard as many goods as your table has plates */
-    OP_PART,             /* discard one of your greenhouses; a = 1: an empty one */
-    OP_HAND_OVER,        /* give the opponent one of your greenhouses */
-    OP_COSTS,            /* codes below are costs */
-    OP_GAIN,             /* take 1 good a and 1 good b (GOODS: none) */
-    OP_GAIN_FIRST,       /* take 1 good a if you are first player, otherwise 1 good b */
-    OP_GAIN_NEXT,        /* take 1 good of the type your next table wants */
-    OP_GAIN_RAREST,      /* take a goods of the greenhouse's rarest type */
-    OP_GAIN_SAME,        /* take 1 good of the type just planted or received */
-    OP_TAKE_APART,       /* take a goods of different types */
-    OP_TAKE_ADMITTED,    /* take a goods of one type that the discarded greenhouse admits */
-    OP_TAKE_HOARD,       /* take 1 good of a type of which you hold 3 or more */
-    OP_GREENHOUSE,       /* take a greenhouse from one of the piles in a (bits 0-3: 3-6 parcels, bit 4: random) */
-    OP_PLANT,            /* plant at least a, at most b times; c = 1: as if each greenhouse had 3 parcels */
-    OP_HARVEST,          /* harvest at least a, at most b times */
-    OP_HARVEST_ONE,      /* harvest up to b goods from one greenhouse */
-    OP_HARVEST_ALL,      /* harvest 1 good from each greenhouse */
-    OP_SWAP,             /* discard a to b goods, take as many of other types */
-    OP_SERVICE,          /* take a service card */
-    OP_SHARE,            /* share a neighbour's service card */
-    OP_ADVANCE,          /* advance 1 table without paying */
-    OP_FILL,             /* put 1 good a into an empty parcel of each greenhouse */
-    OP_FILL_OTHER,       /* the same with an admitted good that is not in it */
-    OP_FILL_LIKE,        /* put 1 good into one greenhouse that already holds its type */
-    OP_FILL_BED,         /* fill one greenhouse with one admitted type */
-    OP_HAIL              /* lose 1 good from the fullest greenhouse */
+    OP_PAY,           /* discard a goods of any types */
+    OP_PAY_OTHER,     /* discard 1 good that is not the one of your next table */
+    OP_PAY_PLATES,    /* discard as many goods as your table has plates */
+    OP_PART,          /* discard one of your greenhouses; a = 1: an empty one */
+    OP_HAND_OVER,     /* give the opponent one of your greenhouses */
+    OP_COSTS,         /* codes below are costs */
+    OP_GAIN,          /* take 1 good a and 1 good b (GOODS: none) */
+    OP_GAIN_FIRST,    /* take 1 good a if you are first player, otherwise 1 good b */
+    OP_GAIN_NEXT,     /* take 1 good of the type your next table wants */
+    OP_GAIN_RAREST,   /* take a goods of the greenhouse's rarest type */
+    OP_GAIN_SAME,     /* take 1 good of the type just planted or received */
+    OP_TAKE_APART,    /* take a goods of different types */
+    OP_TAKE_ADMITTED, /* take a goods of one type that the discarded greenhouse admits */
+    OP_TAKE_HOARD,    /* take 1 good of a type of which you hold 3 or more */
+    OP_GREENHOUSE,    /* take a greenhouse from one of the piles in a (bits 0-3: 3-6 parcels, bit 4: random) */
+    OP_PLANT,         /* plant at least a, at most b times; c = 1: as if each greenhouse had 3 parcels */
+    OP_HARVEST,       /* harvest at least a, at most b times */
+    OP_HARVEST_ONE,   /* harvest up to b goods from one greenhouse */
+    OP_HARVEST_ALL,   /* harvest 1 good from each greenhouse */
+    OP_SWAP,          /* discard a to b goods, take as many of other types */
+    OP_SERVICE,       /* take a service card */
+    OP_SHARE,         /* share a neighbour's service card */
+    OP_ADVANCE,       /* advance 1 table without paying */
+    OP_FILL,          /* put 1 good a into an empty parcel of each greenhouse */
+    OP_FILL_OTHER,    /* the same with an admitted good that is not in it */
+    OP_FILL_LIKE,     /* put 1 good into one greenhouse that already holds its type */
+    OP_FILL_BED,      /* fill one greenhouse with one admitted type */
+    OP_HAIL           /* lose 1 good from the fullest greenhouse */
 };
 
 #define REY_BIT(n) (1u << (n))
-#define REY_OP(code, a, b, c, can)                                                                                         \
+#define REY_OP(code, a, b, c, can)                                                                                     \
     ((uint64_t)(code) | (uint64_t)(a) << 8 | (uint64_t)(b) << 16 | (uint64_t)(c) << 24 | (uint64_t)(can) << 32)
 #define REY_OP_CODE(op) ((int)((op)&255))
 #define REY_OP_A(op) ((int)((op) >> 8 & 255))
@@ -68,7 +68,7 @@ enum {
 
 /* The vocabulary of the rows. */
 #define REY_END ((uint64_t)0)
-#define REY_PAY(n) REY_OP(OP_PAY, n, 0, 0, REY_BIT(CAN_PAY_1 + (n)-1))                 /* n: 1 to 3 */
+#define REY_PAY(n) REY_OP(OP_PAY, n, 0, 0, REY_BIT(CAN_PAY_1 + (n)-1)) /* n: 1 to 3 */
 #define REY_PAY_OTHER REY_OP(OP_PAY_OTHER, 0, 0, 0, REY_BIT(CAN_OTHER))
 #define REY_PAY_PLATES REY_OP(OP_PAY_PLATES, 0, 0, 0, REY_BIT(CAN_PLATES))
 #define REY_PART REY_OP(OP_PART, 0, 0, 0, REY_BIT(CAN_PART))
@@ -129,10 +129,11 @@ enum {
 #define REY_HOUSES_CARDS 0x007fffffu
 
 #define REY_PARCELS_ROW(p, id, index, parcels, letter) parcels,
-SK_TABLE uint8_t PARCELS[HOUSES] = {3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 6, 6, 6, 6, REYKHOLT_RANDOM(REY_PARCELS_ROW, 0) 2, 2, 2, 2};
+SK_TABLE uint8_t PARCELS[HOUSES] = {
+    3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 6, 6, 6, 6, REYKHOLT_RANDOM(REY_PARCELS_ROW, 0) 2, 2, 2, 2};
 
 /* Goods that a greenhouse of so many parcels admits (bit set), and its rarest. Index: printed parcels. */
-#define REY_RAREST(goods)                                                                                                  \
+#define REY_RAREST(goods)                                                                                              \
     ((goods)&16 ? CARROT : (goods)&8 ? CAULIFLOWER : (goods)&4 ? MUSHROOM : (goods)&2 ? LETTUCE : TOMATO)
 SK_TABLE uint8_t ADMITTED[7] = {0, 0, REY_GOODS_2, REY_GOODS_3, REY_GOODS_4, REY_GOODS_5, REY_GOODS_6};
 /* clang-format off */
@@ -142,12 +143,11 @@ SK_TABLE uint8_t RAREST[7] = {0, 0, REY_RAREST(REY_GOODS_2), REY_RAREST(REY_GOOD
 
 /* Greenhouses that admit a good: as printed, and with Grafting (one type rarer). */
 #define REY_GRAFT(goods) (((goods) | (goods) << 1) & 31)
-#define REY_ADMITS(g, how)                                                                                                 \
-    ((how(REY_GOODS_3) >> (g)&1 ? (uint32_t)REY_HOUSES_3 : 0u) |                                                           \
-     (how(REY_GOODS_4) >> (g)&1 ? (uint32_t)REY_HOUSES_4 : 0u) |                                                           \
-     (how(REY_GOODS_5) >> (g)&1 ? (uint32_t)REY_HOUSES_5 : 0u) |                                                           \
-     (how(REY_GOODS_6) >> (g)&1 ? (uint32_t)REY_HOUSES_6 : 0u) |                                                           \
-     (how(REY_GOODS_2) >> (g)&1 ? REY_HOUSES_AGENT : 0u))
+#define REY_ADMITS(g, how)                                                                                             \
+    ((how(REY_GOODS_3) >> (g)&1 ? (uint32_t)REY_HOUSES_3 : 0u) |                                                       \
+     (how(REY_GOODS_4) >> (g)&1 ? (uint32_t)REY_HOUSES_4 : 0u) |                                                       \
+     (how(REY_GOODS_5) >> (g)&1 ? (uint32_t)REY_HOUSES_5 : 0u) |                                                       \
+     (how(REY_GOODS_6) >> (g)&1 ? (uint32_t)REY_HOUSES_6 : 0u) | (how(REY_GOODS_2) >> (g)&1 ? REY_HOUSES_AGENT : 0u))
 #define REY_PRINTED(goods) (goods)
 SK_TABLE uint32_t ADMITS[2][GOODS] = {
     {REY_ADMITS(0, REY_PRINTED), REY_ADMITS(1, REY_PRINTED), REY_ADMITS(2, REY_PRINTED), REY_ADMITS(3, REY_PRINTED),
@@ -157,9 +157,10 @@ SK_TABLE uint32_t ADMITS[2][GOODS] = {
 };
 
 /* Greenhouses that admit at least one good of a bit set. */
-#define REY_ANY(goods, how)                                                                                                \
-    (((goods)&1 ? REY_ADMITS(0, how) : 0u) | ((goods)&2 ? REY_ADMITS(1, how) : 0u) | ((goods)&4 ? REY_ADMITS(2, how) : 0u) | \
-     ((goods)&8 ? REY_ADMITS(3, how) : 0u) | ((goods)&16 ? REY_ADMITS(4, how) : 0u))
+#define REY_ANY(goods, how)                                                                                            \
+    (((goods)&1 ? REY_ADMITS(0, how) : 0u) | ((goods)&2 ? REY_ADMITS(1, how) : 0u) |                                   \
+     ((goods)&4 ? REY_ADMITS(2, how) : 0u) | ((goods)&8 ? REY_ADMITS(3, how) : 0u) |                                   \
+     ((goods)&16 ? REY_ADMITS(4, how) : 0u))
 #define REY_ANY_4(n, how) REY_ANY(n, how), REY_ANY((n) + 1, how), REY_ANY((n) + 2, how), REY_ANY((n) + 3, how)
 /* clang-format off */
 #define REY_ANY_32(how)                                                                                                    \
@@ -170,7 +171,7 @@ SK_TABLE uint32_t ADMITS_ANY[2][32] = {REY_ANY_32(REY_PRINTED), REY_ANY_32(REY_G
 
 /* Greenhouses in the piles 3, 4, 5, 6 for 1-4 players. */
 #define REY_SOME(count) ((1u << (count)) - 1)
-#define REY_PILE_ROW(p, id, index, three, four, five, six, cards)                                                          \
+#define REY_PILE_ROW(p, id, index, three, four, five, six, cards)                                                      \
     REY_SOME(three) | REY_SOME(four) << 4 | REY_SOME(five) << 8 | REY_SOME(six) << 12,
 SK_TABLE uint32_t PILES[SEATS + 1] = {0, REYKHOLT_PILES(REY_PILE_ROW, 0)};
 
@@ -186,7 +187,7 @@ typedef struct rey_space {
     uint8_t column, row, flag, spare[5];
 } rey_space;
 
-#define REY_SPACE_ROW(p, name, index, column, row, flag, a, b, c, d, e, f)                                                 \
+#define REY_SPACE_ROW(p, name, index, column, row, flag, a, b, c, d, e, f)                                             \
     {{{a, b, c}, {d, e, f}}, column, (row)-1, flag, {0, 0, 0, 0, 0}},
 SK_TABLE rey_space SPACE[2][SPACES] = {{REY_BACK(REY_SPACE_ROW, 0)}, {REY_FRONT(REY_SPACE_ROW, 0)}};
 
@@ -195,11 +196,11 @@ SK_TABLE rey_space SPACE[2][SPACES] = {{REY_BACK(REY_SPACE_ROW, 0)}, {REY_FRONT(
 #define REY_IS_COST(op) (((op)&255) < OP_COSTS)
 #define REY_GIVES(op, bit) (!REY_IS_COST(op) && ((op) >> (32 + (bit)) & 1))
 #define REY_NEEDS(op, bit) (REY_IS_COST(op) && ((op) >> (32 + (bit)) & 1))
-#define REY_GIVES_ROW(p, name, index, column, row, flag, a, b, c, d, e, f)                                                 \
-    | (uint64_t)(REY_GIVES(a, p) || REY_GIVES(b, p) || REY_GIVES(c, p)) << (index) |                                       \
+#define REY_GIVES_ROW(p, name, index, column, row, flag, a, b, c, d, e, f)                                             \
+    | (uint64_t)(REY_GIVES(a, p) || REY_GIVES(b, p) || REY_GIVES(c, p)) << (index) |                                   \
         (uint64_t)(REY_GIVES(d, p) || REY_GIVES(e, p) || REY_GIVES(f, p)) << (32 + (index))
-#define REY_NEEDS_ROW(p, name, index, column, row, flag, a, b, c, d, e, f)                                                 \
-    | (uint64_t)(REY_NEEDS(a, p) || REY_NEEDS(b, p) || REY_NEEDS(c, p)) << (index) |                                       \
+#define REY_NEEDS_ROW(p, name, index, column, row, flag, a, b, c, d, e, f)                                             \
+    | (uint64_t)(REY_NEEDS(a, p) || REY_NEEDS(b, p) || REY_NEEDS(c, p)) << (index) |                                   \
         (uint64_t)(REY_NEEDS(d, p) || REY_NEEDS(e, p) || REY_NEEDS(f, p)) << (32 + (index))
 /* clang-format off */
 #define REY_EACH_CAN(spaces, ROW)                                                                                          \
@@ -213,8 +214,8 @@ SK_TABLE uint64_t NEEDS[2][CANS] = {REY_EACH_CAN(REY_BACK, REY_NEEDS_ROW), REY_E
 
 /* CAN bits that the spaces of a side ask for. */
 #define REY_LINE_CANS(op) (uint32_t)((op) >> 32)
-#define REY_ASKS_ROW(p, name, index, column, row, flag, a, b, c, d, e, f)                                                  \
-    | REY_LINE_CANS((uint64_t)(a)) | REY_LINE_CANS((uint64_t)(b)) | REY_LINE_CANS((uint64_t)(c)) |                         \
+#define REY_ASKS_ROW(p, name, index, column, row, flag, a, b, c, d, e, f)                                              \
+    | REY_LINE_CANS((uint64_t)(a)) | REY_LINE_CANS((uint64_t)(b)) | REY_LINE_CANS((uint64_t)(c)) |                     \
         REY_LINE_CANS((uint64_t)(d)) | REY_LINE_CANS((uint64_t)(e)) | REY_LINE_CANS((uint64_t)(f))
 #define REY_BACK_ASKS (0u REY_BACK(REY_ASKS_ROW, 0))
 #define REY_FRONT_ASKS (0u REY_FRONT(REY_ASKS_ROW, 0))
@@ -224,7 +225,8 @@ SK_TABLE uint64_t NEEDS[2][CANS] = {REY_EACH_CAN(REY_BACK, REY_NEEDS_ROW), REY_E
 enum { SET_NONE, SET_PROPERTY, SET_FIELDS, SET_MARKET, SET_TOWN_HALL, SET_ALL, SET_TOP, SET_BOTTOM, SET_CORNERS,
        SET_PROPERTY_FLAGS, SET_TOWN_HALL_FLAGS, SETS };
 /* clang-format on */
-#define REY_FLAG_ROW(p, name, index, column, row, flag, a, b, c, d, e, f) | (uint32_t)((flag) && (column) == (p)) << (index)
+#define REY_FLAG_ROW(p, name, index, column, row, flag, a, b, c, d, e, f)                                              \
+    | (uint32_t)((flag) && (column) == (p)) << (index)
 #define REY_BACK_FLAGS(column) (0u REY_BACK(REY_FLAG_ROW, column))
 #define REY_FRONT_FLAGS(column) (0u REY_FRONT(REY_FLAG_ROW, column))
 SK_TABLE uint32_t SPACE_SET[3][SETS] = {
@@ -265,7 +267,7 @@ enum {
 };
 /* clang-format on */
 
-enum { MUST = 0, MAY = 1, NO_SOLO = 2, STORY = 4 };  /* flags of a card */
+enum { MUST = 0, MAY = 1, NO_SOLO = 2, STORY = 4 }; /* flags of a card */
 
 /* X(parameter, id, index, moment, flags, condition, rule, spaces, three lines). */
 #define REY_CARDS_A(X, p) REYKHOLT_CARDS_A(X, p)
@@ -279,7 +281,7 @@ typedef struct rey_card {
     uint8_t moment, flags, when, rule, spaces, present, spare[2];
 } rey_card;
 
-#define REY_CARD_ROW(p, id, index, moment, flags, when, rule, spaces, a, b, c)                                             \
+#define REY_CARD_ROW(p, id, index, moment, flags, when, rule, spaces, a, b, c)                                         \
     {{a, b, c}, moment, flags, when, rule, spaces, 1, {0, 0}},
 SK_TABLE rey_card CARD[GROUPS][GROUP_CARDS] = {
     {REY_CARDS_A(REY_CARD_ROW, 0)}, {REY_CARDS_B(REY_CARD_ROW, 0)}, {REY_CARDS_C(REY_CARD_ROW, 0)},
@@ -288,7 +290,7 @@ SK_TABLE rey_card CARD[GROUPS][GROUP_CARDS] = {
 
 /* The same, turned: cards of a group at a moment, with a flag. */
 #define REY_AT_ROW(p, id, index, moment, flags, when, rule, spaces, a, b, c) | (uint16_t)((moment) == (p)) << (index)
-#define REY_FLAG_CARD_ROW(p, id, index, moment, flags, when, rule, spaces, a, b, c)                                        \
+#define REY_FLAG_CARD_ROW(p, id, index, moment, flags, when, rule, spaces, a, b, c)                                    \
     | (uint16_t)(((flags) & (p)) == (p)) << (index)
 #define REY_AT(cards, moment) (uint16_t)(0 cards(REY_AT_ROW, moment))
 /* clang-format off */
@@ -301,23 +303,25 @@ SK_TABLE rey_card CARD[GROUPS][GROUP_CARDS] = {
      REY_AT(cards, 30), REY_AT(cards, 31), REY_AT(cards, 32), REY_AT(cards, 33)}
 /* clang-format on */
 SK_TABLE uint16_t CARDS_AT[GROUPS][CARD_MOMENTS] = {
-    REY_EACH_MOMENT(REY_CARDS_A), REY_EACH_MOMENT(REY_CARDS_B), REY_EACH_MOMENT(REY_CARDS_C), REY_EACH_MOMENT(REY_CARDS_D),
-    REY_EACH_MOMENT(REY_CARDS_E),
+    REY_EACH_MOMENT(REY_CARDS_A), REY_EACH_MOMENT(REY_CARDS_B), REY_EACH_MOMENT(REY_CARDS_C),
+    REY_EACH_MOMENT(REY_CARDS_D), REY_EACH_MOMENT(REY_CARDS_E),
 };
 #define REY_FLAGGED(cards, flag) (uint16_t)(0 cards(REY_FLAG_CARD_ROW, flag))
-#define REY_EACH_GROUP(flag)                                                                                               \
-    {REY_FLAGGED(REY_CARDS_A, flag), REY_FLAGGED(REY_CARDS_B, flag), REY_FLAGGED(REY_CARDS_C, flag),                       \
-     REY_FLAGGED(REY_CARDS_D, flag), REY_FLAGGED(REY_CARDS_E, flag)}
+#define REY_EACH_GROUP(flag)                                                                                           \
+    {                                                                                                                  \
+        REY_FLAGGED(REY_CARDS_A, flag), REY_FLAGGED(REY_CARDS_B, flag), REY_FLAGGED(REY_CARDS_C, flag),                \
+            REY_FLAGGED(REY_CARDS_D, flag), REY_FLAGGED(REY_CARDS_E, flag)                                             \
+    }
 SK_TABLE uint16_t CARDS_ALL[GROUPS] = REY_EACH_GROUP(0);
 SK_TABLE uint16_t CARDS_STORY[GROUPS] = REY_EACH_GROUP(STORY);
 SK_TABLE uint16_t CARDS_NO_SOLO[GROUPS] = REY_EACH_GROUP(NO_SOLO);
 
 /* ---- Scenarios; row 0 is the base game. Goal: table of the solo game, or points with RULE_POINTS. ---- */
 typedef struct rey_scenario {
-    uint64_t gift[2];            /* for every player at set-up (R75) */
+    uint64_t gift[2]; /* for every player at set-up (R75) */
     uint8_t rounds, rounds_solo, goal, rule, reverse, spare[3];
 } rey_scenario;
-#define REY_SCENARIO_ROW(p, id, index, a, b, rounds, solo_rounds, goal, rule, reversed)                                    \
+#define REY_SCENARIO_ROW(p, id, index, a, b, rounds, solo_rounds, goal, rule, reversed)                                \
     {{a, b}, rounds, solo_rounds, goal, rule, reversed, {0, 0, 0}},
 SK_TABLE rey_scenario SCENARIO[SCENARIOS + 1] = {REYKHOLT_SCENARIOS(REY_SCENARIO_ROW, 0)};
 enum { POINTS_TABLE = 3, POINTS_BED = 2, POINTS_CARD = 2, GOODS_A_POINT = 2, POINTS_BEYOND = 10, POINTS_GOODS_MAX = 9 };
@@ -328,9 +332,10 @@ SK_TABLE uint64_t SOLO_GIFT[2] = {REY_GAIN(TOMATO), REY_GREENHOUSE(REY_RANDOM)};
 /* ---- Events; row 0 is no event. ---- */
 typedef struct rey_event {
     uint64_t lines[2];
-    uint8_t may, when, rule, one, window, spare[3];  /* one: for one player only; window: any-time cards first (R72) */
+    uint8_t may, when, rule, one, window, spare[3]; /* one: for one player only; window: any-time cards first (R72) */
 } rey_event;
-#define REY_EVENT_ROW(p, id, index, a, b, may, when, rule, one, window) {{a, b}, may, when, rule, one, window, {0, 0, 0}},
+#define REY_EVENT_ROW(p, id, index, a, b, may, when, rule, one, window)                                                \
+    {{a, b}, may, when, rule, one, window, {0, 0, 0}},
 SK_TABLE rey_event EVENT[EVENTS + 1] = {REYKHOLT_EVENTS(REY_EVENT_ROW, 0)};
 enum { POWER_CUT_HARVESTS = 3 };
 

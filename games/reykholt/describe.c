@@ -118,13 +118,14 @@ static void describe_question(const rey_state *s, int lang, sk_text *out) {
         for (int pile = 0, at = 0; pile < 5; pile++) {
             if (!(t->barred >> pile & 1)) continue;
             sk_text_add(out, at++ ? ", " : " ");
-            if (pile == 4) sk_text_add(out, rey_word(lang, W_board_random));
-            else sk_text_number(out, pile + 3);
+            if (pile == 4)
+                sk_text_add(out, rey_word(lang, W_board_random));
+            else
+                sk_text_number(out, pile + 3);
         }
         sk_text_char(out, '.');
     }
-    if (t->paid)
-        SK_SAY(out, lang, rey_word(lang, W_table_paid), {"goods", type_list(&goods, lang, t->paid), 0});
+    if (t->paid) SK_SAY(out, lang, rey_word(lang, W_table_paid), {"goods", type_list(&goods, lang, t->paid), 0});
     end_line(out);
 }
 

@@ -230,7 +230,8 @@ static int appeal(const rey_state *s, int who, sk_action action) {
 }
 
 void rey_appeals(const void *view, int who, const sk_choice *choices, int count, uint16_t *out) {
-    for (int i = 0; i < count; i++) out[i] = (uint16_t)appeal((const rey_state *)view, who, choices[i].action);
+    for (int i = 0; i < count; i++)
+        out[i] = (uint16_t)appeal((const rey_state *)view, who, choices[i].action);
 }
 
 /* --- quick play --- */

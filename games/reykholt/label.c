@@ -134,8 +134,8 @@ static void label_bed(const rey_state *s, int who, int action, int lang, sk_text
         count = s->task.way == WAY_FARM ? 3 : h->parcels;
     }
     SK_SAY(out, lang, rey_word(lang, message), {"house", rey_house_name(house), 0},
-           {"good", rey_word(lang, W_good_0 + good), 0}, {"n", NULL, count},
-           {"some", plural(&some, lang, good, 2), 0}, {"goods", plural(&noun, lang, good, count), 0});
+           {"good", rey_word(lang, W_good_0 + good), 0}, {"n", NULL, count}, {"some", plural(&some, lang, good, 2), 0},
+           {"goods", plural(&noun, lang, good, count), 0});
 }
 
 static void label_done(const rey_state *s, int lang, sk_text *out) {

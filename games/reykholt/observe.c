@@ -6,17 +6,17 @@
 
 /* Where each plane begins; seats are counted from the viewer clockwise. */
 enum {
-    STOCK_STEPS = 4, /* a stock: / 12, at least 1, 2, 3, 4 */
-    PLANE_TIME = 0, /* round 8, rounds left / 8, event 13, step 20, moment 25 */
+    STOCK_STEPS = 4,                                  /* a stock: / 12, at least 1, 2, 3, 4 */
+    PLANE_TIME = 0,                                   /* round 8, rounds left / 8, event 13, step 20, moment 25 */
     PLANE_SPACES = PLANE_TIME + 8 + 1 + 13 + 20 + 25, /* 24 held by the viewer, 24 by others */
     PLANE_PILES = PLANE_SPACES + 48, /* piles 3, 4, 5, 6 as steps 16; random: size of the top card 5, unknown 7 */
-    PLANE_OFFER = PLANE_PILES + 28, /* service cards on offer 11, shared 11; group 5 */
-    PLANE_TABLE = PLANE_OFFER + 27, /* players 4, scenario 6, story 3, variant 2, face up 1 */
-    PLANE_SEATS = PLANE_TABLE + 16, /* 4 x SEAT_PLANE: see observe_seat */
+    PLANE_OFFER = PLANE_PILES + 28,  /* service cards on offer 11, shared 11; group 5 */
+    PLANE_TABLE = PLANE_OFFER + 27,  /* players 4, scenario 6, story 3, variant 2, face up 1 */
+    PLANE_SEATS = PLANE_TABLE + 16,  /* 4 x SEAT_PLANE: see observe_seat */
     SEAT_PLANE = 5 * (1 + STOCK_STEPS) + 1 + 1 + 5 + 3 + 1 + 3 + 3 + 5 + 5 + 5 + 11 + 4 + 4,
     /* 27 x 9: own, goods 5 (/ 6), empty parcels / 7, planted, another's */
     PLANE_HOUSES = PLANE_SEATS + 4 * SEAT_PLANE,
-    PLANE_TASK = PLANE_HOUSES + 27 * 9, /* see observe_task */
+    PLANE_TASK = PLANE_HOUSES + 27 * 9,           /* see observe_task */
     PLANE_EFFECT = PLANE_TASK + 27 + 8 + 15 + 15, /* see observe_effect */
     PLANE_END = PLANE_EFFECT + 24 + 2 + 1 + 5 + 11 + 2 + 3 + 27 + 4 + 11
 };
@@ -45,12 +45,14 @@ SK_RULE void observe_seat(const rey_state *s, int who, int at, SK_SINK out) {
         sk_tell_flag(out, at + 10, lack == 0);
     }
     sk_tell_bits(out, at + 11, me->marks, 3);
-    for (int i = 0; i < 3; i++) sk_tell_flag(out, at + 14 + i, me->workers > i);
+    for (int i = 0; i < 3; i++)
+        sk_tell_flag(out, at + 14 + i, me->workers > i);
     at += 17;
     for (uint32_t rest = me->houses; rest; rest &= rest - 1) {
         int house = sk_lowest(rest);
         houses[s->houses[house].count != 0][PARCELS[house] - 2]++;
-        for (int good = 0; good < GOODS; good++) inside[good] += s->houses[house].goods[good];
+        for (int good = 0; good < GOODS; good++)
+            inside[good] += s->houses[house].goods[good];
     }
     for (int i = 0; i < 5; i++) {
         sk_tell_part(out, at + i, houses[0][i], 4);
@@ -88,7 +90,8 @@ SK_RULE void observe_task(const rey_task *t, SK_SINK out) {
     const uint8_t due[8] = {t->plant_min, t->plant_left, t->harvest_due, t->harvest_left,
                             t->pay_min,   t->pay_left,   t->take_left,   t->take_each};
     sk_tell_bits(out, PLANE_TASK, t->marked, HOUSES);
-    for (int i = 0; i < 8; i++) sk_tell_part(out, PLANE_TASK + 27 + i, due[i], 8);
+    for (int i = 0; i < 8; i++)
+        sk_tell_part(out, PLANE_TASK + 27 + i, due[i], 8);
     sk_tell_one(out, PLANE_TASK + 35, t->least, GOODS);
     sk_tell_bits(out, PLANE_TASK + 40, t->barred, GOODS);
     sk_tell_bits(out, PLANE_TASK + 45, t->paid, GOODS);
@@ -145,7 +148,8 @@ SK_RULE void observe(const void *view, int seat, SK_SINK out) {
     const rey_state *s = (const rey_state *)view;
     int players = s->head.players;
     observe_table(s, seat, out);
-    for (int i = 0; i < players; i++) observe_seat(s, (seat + i) % players, PLANE_SEATS + SEAT_PLANE * i, out);
+    for (int i = 0; i < players; i++)
+        observe_seat(s, (seat + i) % players, PLANE_SEATS + SEAT_PLANE * i, out);
     observe_houses(s, seat, out);
     observe_task(&s->task, out);
     observe_effect(s, out);

@@ -1159,7 +1159,7 @@ SK_RULE int fits(int players, uint32_t options) {
     int group = (int)(options >> OPTION_GROUP_SHIFT & 7);
     if (group == GROUP_E && players != 2) return 0;                   /* R5 */
     if ((int)(options >> OPTION_START_SHIFT & 7) > players) return 0; /* R9 */
-    return !(options >> OPTION_VARIANT_SHIFT & 1) || players == 1; /* R61 */
+    return !(options >> OPTION_VARIANT_SHIFT & 1) || players == 1;    /* R61 */
 }
 
 /* R9: from the first player on, who is placed later stands in front. */

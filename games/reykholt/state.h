@@ -30,13 +30,13 @@ enum { GROUP_A, GROUP_B, GROUP_C, GROUP_D, GROUP_E };
 
 /* Options, in sk_head.options. */
 enum {
-    OPTION_GROUP_SHIFT = 0,      /* 3 bits: group A-E, 5 drawn at random */
-    OPTION_SCENARIO_SHIFT = 3,   /* 3 bits: 0 base game, 1-5 story mode */
-    OPTION_STORY_SHIFT = 6,      /* 2 bits: story service cards as the mode says, with, without */
-    OPTION_VARIANT_SHIFT = 8,    /* 1 bit: solo, one blocked space once per game */
-    OPTION_FACE_SHIFT = 9,       /* 1 bit: the random pile lies face up */
-    OPTION_START_SHIFT = 10,     /* 3 bits: who begins, the lot or seat 1-4 */
-    OPTION_FRESH_SHIFT = 13,     /* 1 bit: a card reacts to the placement that took it */
+    OPTION_GROUP_SHIFT = 0,    /* 3 bits: group A-E, 5 drawn at random */
+    OPTION_SCENARIO_SHIFT = 3, /* 3 bits: 0 base game, 1-5 story mode */
+    OPTION_STORY_SHIFT = 6,    /* 2 bits: story service cards as the mode says, with, without */
+    OPTION_VARIANT_SHIFT = 8,  /* 1 bit: solo, one blocked space once per game */
+    OPTION_FACE_SHIFT = 9,     /* 1 bit: the random pile lies face up */
+    OPTION_START_SHIFT = 10,   /* 3 bits: who begins, the lot or seat 1-4 */
+    OPTION_FRESH_SHIFT = 13,   /* 1 bit: a card reacts to the placement that took it */
     GROUP_RANDOM = 5
 };
 
@@ -92,10 +92,10 @@ enum {
 /* Chance outcomes. */
 enum {
     DRAW_GROUP = 0,
-    DRAW_CARD = DRAW_GROUP + GROUPS,       /* service card laid out */
-    DRAW_FIRST = DRAW_CARD + GROUP_CARDS,  /* first player */
-    DRAW_HOUSE = DRAW_FIRST + SEATS,       /* + 0-3: random greenhouse of 3-6 parcels */
-    DRAW_EVENT = DRAW_HOUSE + 4,           /* + event 0-12 */
+    DRAW_CARD = DRAW_GROUP + GROUPS,      /* service card laid out */
+    DRAW_FIRST = DRAW_CARD + GROUP_CARDS, /* first player */
+    DRAW_HOUSE = DRAW_FIRST + SEATS,      /* + 0-3: random greenhouse of 3-6 parcels */
+    DRAW_EVENT = DRAW_HOUSE + 4,          /* + event 0-12 */
     OUTCOMES = DRAW_EVENT + EVENTS
 };
 
@@ -105,23 +105,23 @@ enum { MARK_BONUS = 1, MARK_PAID = 2, MARK_ELBOW = 4 };
 /* One player: 16 bytes; goods first, read and written as one word with the rest of the first eight bytes. */
 typedef struct rey_seat {
     uint8_t stock[GOODS];
-    uint8_t table;               /* 0 Start .. 30 */
-    uint8_t marks;               /* this Tourism time: Bonus used, a table paid; this round: Elbow Room used */
-    uint8_t workers;             /* workers placed this round */
-    uint32_t houses, planted;    /* bit sets: own greenhouses; those that hold goods */
+    uint8_t table;            /* 0 Start .. 30 */
+    uint8_t marks;            /* this Tourism time: Bonus used, a table paid; this round: Elbow Room used */
+    uint8_t workers;          /* workers placed this round */
+    uint32_t houses, planted; /* bit sets: own greenhouses; those that hold goods */
 } rey_seat;
 
 /* One greenhouse: 8 bytes, read and written as one word. */
 typedef struct rey_house {
     uint8_t goods[GOODS];
-    uint8_t count;               /* goods in all */
-    uint8_t owner;               /* seat, or SK_NONE */
-    uint8_t parcels;             /* printed, one more with the Extension */
+    uint8_t count;   /* goods in all */
+    uint8_t owner;   /* seat, or SK_NONE */
+    uint8_t parcels; /* printed, one more with the Extension */
 } rey_house;
 
 /* The choice under way; all zero when the step does not need it. */
 typedef struct rey_task {
-    uint32_t marked;             /* greenhouses already harvested (WORK), or still to treat (REAP, FILL) */
+    uint32_t marked; /* greenhouses already harvested (WORK), or still to treat (REAP, FILL) */
     uint8_t plant_min, plant_left, harvest_due, harvest_left;
     uint8_t pay_min, pay_left, take_left, take_each;
     uint8_t least, barred, paid; /* lowest good allowed next; goods barred; goods paid (bit sets) */
@@ -129,32 +129,32 @@ typedef struct rey_task {
 } rey_task;
 
 typedef struct rey_state {
-    sk_head head;                /* head.round: 1-8 */
+    sk_head head; /* head.round: 1-8 */
     rey_seat seats[SEATS];
     rey_house houses[HOUSES];
-    uint16_t cards[SEATS];       /* service cards of a seat, own and shared */
-    uint16_t rules[SEATS];       /* standing rules of these cards, bit set of RULE_ numbers (derived) */
+    uint16_t cards[SEATS];   /* service cards of a seat, own and shared */
+    uint16_t rules[SEATS];   /* standing rules of these cards, bit set of RULE_ numbers (derived) */
     uint32_t workers[SEATS]; /* spaces held by a colour; colour = seat, solo: two colours in turn and neutral as 2 */
     rey_task task;
-    uint32_t wake;               /* moments of the round at which anything can happen (derived) */
-    uint32_t mixed;              /* greenhouses that hold different goods */
-    uint32_t piles;              /* greenhouses in the piles 3-6 */
-    uint16_t offer, shared;      /* service cards on offer; shared ones */
-    uint16_t deck, queue;        /* events not drawn yet; cards still to fire at this moment */
-    uint8_t group, first, rounds, event;     /* event 1-13, 0 none */
-    uint8_t line[SEATS];         /* seats in track order, furthest ahead first */
-    uint8_t top[RANDOM_CARDS];   /* known cards on the random pile, the top one last */
+    uint32_t wake;                       /* moments of the round at which anything can happen (derived) */
+    uint32_t mixed;                      /* greenhouses that hold different goods */
+    uint32_t piles;                      /* greenhouses in the piles 3-6 */
+    uint16_t offer, shared;              /* service cards on offer; shared ones */
+    uint16_t deck, queue;                /* events not drawn yet; cards still to fire at this moment */
+    uint8_t group, first, rounds, event; /* event 1-13, 0 none */
+    uint8_t line[SEATS];                 /* seats in track order, furthest ahead first */
+    uint8_t top[RANDOM_CARDS];           /* known cards on the random pile, the top one last */
     uint8_t top_count;
-    uint8_t under;               /* unknown cards below: bit i is greenhouse 16 + i */
-    uint8_t variant;             /* solo variant: 1 while it may be used */
-    uint8_t moment, turn;        /* where the round stands; seats or placements done there */
-    uint8_t toured;              /* seats that had their tourism turn this round */
-    uint8_t seat;                /* whose effect is under way */
-    uint8_t space, side, line_no;/* space being used, side of its "or", next line of its text */
-    uint8_t source, card, card_line;         /* effect besides the space: from what, which, next line */
-    uint8_t optional;            /* the effect may still be declined */
-    uint8_t acted, sown;         /* the space: something was carried out; something was planted */
-    uint8_t house;               /* greenhouse just discarded */
+    uint8_t under;                   /* unknown cards below: bit i is greenhouse 16 + i */
+    uint8_t variant;                 /* solo variant: 1 while it may be used */
+    uint8_t moment, turn;            /* where the round stands; seats or placements done there */
+    uint8_t toured;                  /* seats that had their tourism turn this round */
+    uint8_t seat;                    /* whose effect is under way */
+    uint8_t space, side, line_no;    /* space being used, side of its "or", next line of its text */
+    uint8_t source, card, card_line; /* effect besides the space: from what, which, next line */
+    uint8_t optional;                /* the effect may still be declined */
+    uint8_t acted, sown;             /* the space: something was carried out; something was planted */
+    uint8_t house;                   /* greenhouse just discarded */
 } rey_state;
 
 enum { CHOICES_MAX = 302, PLIES_MAX = 4000, FEATURES = 888 };
@@ -164,15 +164,15 @@ enum { CHOICES_MAX = 302, PLIES_MAX = 4000, FEATURES = 888 };
 /* Text (text.c, label.c, why.c, describe.c, story.c, catalog.c), picture (draw.c), judgement (eval.c). */
 enum { NAME_SIZE = 12 };
 const char *rey_word(int lang, int id);
-const char *rey_house_name(int house);                               /* "5a", "4r", "5x", "2b" */
-void rey_space_name(const rey_state *s, int space, int lang, char out[NAME_SIZE]);  /* "P1", in French "E1" */
-int rey_space_word(const rey_state *s, int space, int brief);        /* number of its text */
-void rey_card_name(int group, int card, char out[NAME_SIZE]);        /* "A03" */
-int rey_card_word(int group, int card, int text);                    /* number of its name or text */
+const char *rey_house_name(int house);                                             /* "5a", "4r", "5x", "2b" */
+void rey_space_name(const rey_state *s, int space, int lang, char out[NAME_SIZE]); /* "P1", in French "E1" */
+int rey_space_word(const rey_state *s, int space, int brief);                      /* number of its text */
+void rey_card_name(int group, int card, char out[NAME_SIZE]);                      /* "A03" */
+int rey_card_word(int group, int card, int text);                                  /* number of its name or text */
 int rey_curtain(const void *state);
 void rey_say(const void *state, int who, sk_action action, int form, int lang, sk_text *out);
 void rey_label(const void *state, int who, sk_action action, int lang, sk_text *out);
-extern const sk_reason rey_reasons[];                                /* reasons.h names them */
+extern const sk_reason rey_reasons[]; /* reasons.h names them */
 int rey_why(const void *state, int who, sk_action action, int lang, sk_text *out);
 void rey_ask(const void *view, int who, int lang, sk_text *out);
 int rey_breakdown(const void *state, int seat, int lang, sk_line *out);
@@ -182,7 +182,7 @@ void rey_verdict(const void *state, int lang, sk_text *out);
 int rey_won(const void *state);
 void rey_broken(int invariant, int lang, sk_text *out);
 void rey_option_text(int option_no, int value, int lang, sk_text *out);
-void rey_catalog(int lang, sk_text *out);                             /* components as JSON, for the drawn board */
+void rey_catalog(int lang, sk_text *out); /* components as JSON, for the drawn board */
 extern const sk_chart rey_charts[];
 extern const sk_tally rey_tally;
 void rey_describe(const void *view, int lang, sk_text *out);

@@ -15,19 +15,19 @@ enum {
     NOTE_TAKEN = NOTE_PAID + GOODS,
     NOTE_HARVESTED = NOTE_TAKEN + GOODS,
     NOTE_PLANTED = NOTE_HARVESTED + GOODS,
-    NOTE_ADDED = NOTE_PLANTED + GOODS,     /* by cards that fill */
-    NOTE_LOST = NOTE_ADDED + GOODS,        /* to the hail */
-    NOTE_HOUSES = NOTE_LOST + GOODS,       /* + parcels, 0-6: greenhouses that came */
-    NOTE_PARTED = NOTE_HOUSES + 7,         /* + parcels: greenhouses discarded */
-    NOTE_LEASED = NOTE_PARTED + 7,         /* parcels of the greenhouse given away */
-    NOTE_GROUP,                            /* of the service cards */
-    NOTE_CARDS,                            /* bit sets: cards taken, cards shared */
+    NOTE_ADDED = NOTE_PLANTED + GOODS, /* by cards that fill */
+    NOTE_LOST = NOTE_ADDED + GOODS,    /* to the hail */
+    NOTE_HOUSES = NOTE_LOST + GOODS,   /* + parcels, 0-6: greenhouses that came */
+    NOTE_PARTED = NOTE_HOUSES + 7,     /* + parcels: greenhouses discarded */
+    NOTE_LEASED = NOTE_PARTED + 7,     /* parcels of the greenhouse given away */
+    NOTE_GROUP,                        /* of the service cards */
+    NOTE_CARDS,                        /* bit sets: cards taken, cards shared */
     NOTE_SHARES,
-    NOTE_TABLE,                            /* table reached */
+    NOTE_TABLE, /* table reached */
     NOTE_PASSED,
-    NOTE_EVENT,                            /* event turned up */
-    NOTE_FIRST,                            /* seat + 1 that begins */
-    NOTE_OTHERS,                           /* others harvested, too */
+    NOTE_EVENT,  /* event turned up */
+    NOTE_FIRST,  /* seat + 1 that begins */
+    NOTE_OTHERS, /* others harvested, too */
     NOTE_COUNT
 };
 static_assert((int)NOTE_COUNT <= (int)SK_NOTES, "the notes of a story fit");

@@ -215,7 +215,8 @@ static rey_state stuck(const char *cards) {
     house(&s, 0, RX, "M");
     stock(&s, 0, "");
     stand(&s, 0, 30);
-    for (const char *c = cards; *c; c++) own(&s, 0, *c >= 'a' ? *c - 'a' + 10 : *c - '0');
+    for (const char *c = cards; *c; c++)
+        own(&s, 0, *c >= 'a' ? *c - 'a' + 10 : *c - '0');
     s.workers[1] = 1u << 3 | 1u << 6 | 1u << 7;
     sound(&s);
     return s;
@@ -342,7 +343,8 @@ TEST("R9 O6 the lot names the first player, each with the same chance, or the op
     }
     EQ(s.head.step, STEP_FIRST);
     EQ(game->legal(&s, SK_CHANCE, out), 3);
-    for (int i = 0; i < 3; i++) EQ(out[i].weight, 1);
+    for (int i = 0; i < 3; i++)
+        EQ(out[i].weight, 1);
     EQ(sk_new(game, &s, 3, options_of("start=4")), SK_BAD_OPTION);
     s = table(1, "start=1", "");
     EQ(s.first, 0); /* R74 */
@@ -2956,11 +2958,11 @@ static int lacks_everything(const rey_state *s, int who, int action) {
 /* The choice belongs to the decision: D done, T track, P place, O side, L pile, Y pay, K take, H house, C card,
  * X exchange, I put in, U take out. */
 static int belongs(int step, int action) {
-    static const int ends[] = {ACT_TABLE, ACT_PLACE, ACT_OPTION, ACT_PILE, ACT_PAY, ACT_TAKE,
-                               ACT_PICK,  ACT_CARD,  ACT_EXCHANGE, ACT_PUT, ACT_OUT, ACTIONS};
+    static const int ends[] = {ACT_TABLE, ACT_PLACE, ACT_OPTION,   ACT_PILE, ACT_PAY, ACT_TAKE,
+                               ACT_PICK,  ACT_CARD,  ACT_EXCHANGE, ACT_PUT,  ACT_OUT, ACTIONS};
     static const char *const offered[STEPS] = {
-        [STEP_PLACE] = "DPX", [STEP_OPTION] = "O", [STEP_PILE] = "L", [STEP_WORK] = "DXIU", [STEP_REAP] = "U",
-        [STEP_FILL] = "DI",   [STEP_HAIL] = "U",   [STEP_PAY] = "DY", [STEP_TAKE] = "K",    [STEP_PICK] = "DH",
+        [STEP_PLACE] = "DPX", [STEP_OPTION] = "O", [STEP_PILE] = "L",    [STEP_WORK] = "DXIU", [STEP_REAP] = "U",
+        [STEP_FILL] = "DI",   [STEP_HAIL] = "U",   [STEP_PAY] = "DY",    [STEP_TAKE] = "K",    [STEP_PICK] = "DH",
         [STEP_CARD] = "C",    [STEP_TOUR] = "TX",  [STEP_WINDOW] = "DX", [STEP_GIVE] = "Y"};
     int kind = 0;
     while (action >= ends[kind])
@@ -2984,10 +2986,10 @@ static int holds_turn(const rey_state *s, int who, int action, int reason) {
 }
 
 static int holds_first(const rey_state *s, int action, int reason) {
-    static const int steps[] = {STEP_PLACE, STEP_OPTION, STEP_PILE, STEP_WORK, STEP_WORK, STEP_WORK, STEP_WORK,
-                                STEP_REAP,  STEP_FILL,   STEP_HAIL, STEP_PAY,  STEP_PAY,  STEP_PAY,  STEP_PAY,
-                                STEP_TAKE,  STEP_PICK,   STEP_PICK, STEP_PICK, STEP_CARD, STEP_CARD, STEP_TOUR,
-                                STEP_WINDOW, STEP_GIVE};
+    static const int steps[] = {STEP_PLACE, STEP_OPTION, STEP_PILE, STEP_WORK,   STEP_WORK, STEP_WORK,
+                                STEP_WORK,  STEP_REAP,   STEP_FILL, STEP_HAIL,   STEP_PAY,  STEP_PAY,
+                                STEP_PAY,   STEP_PAY,    STEP_TAKE, STEP_PICK,   STEP_PICK, STEP_PICK,
+                                STEP_CARD,  STEP_CARD,   STEP_TOUR, STEP_WINDOW, STEP_GIVE};
     const rey_task *t = &s->task;
     int step = s->head.step, fined = s->event == 10 && s->moment == AT_EVENT;
     if (step != steps[reason - WHY_FIRST_PLACE] || belongs(step, action)) return 0;
@@ -3380,8 +3382,7 @@ TEST("R80 T3 M6: a choice that gives up commoner goods says so, in its label and
     stock(&s, 0, "T");
     PLAY(&s, "place M6");
     PLAY(&s, "discard tomato");
-    ASK(s, "Take 2 different goods, common types first.",
-        "Récupérez 2 Produits différents, les plus communs d'abord.");
+    ASK(s, "Take 2 different goods, common types first.", "Récupérez 2 Produits différents, les plus communs d'abord.");
     LABEL(s, "take lettuce", "Take 1 lettuce (then no tomatoes)", "Récupérer 1 salade (puis plus de tomates)");
     /* With one good in stock no second one is promised. */
     s = table(2, "", "");
@@ -3407,14 +3408,13 @@ TEST("prompts name their card and say when they are optional: A05 B09 C01 C02 C0
     static const struct {
         int card;
         const char *goods, *en, *fr;
-    } rests[] = {
-        {1, "C", "Farm Girl: plant in empty greenhouses, 3 goods each, or finish.",
-         "Fille de ferme : plantez dans vos Serres vides, 3 Produits chacune, ou terminez."},
-        {2, "", "Night Shift: harvest up to 2 times, or finish.",
-         "Équipe de nuit : récoltez jusqu'à 2 fois, ou terminez."},
-        {3, "T", "Early Sowing: plant once, or finish.", "Semis précoce : plantez 1 fois, ou terminez."},
-        {7, "TTTLLL", "Cold Store: take 1 more of a type you hold 3 of.",
-         "Chambre froide : récupérez-en 1 d'un type que vous avez 3 fois."}};
+    } rests[] = {{1, "C", "Farm Girl: plant in empty greenhouses, 3 goods each, or finish.",
+                  "Fille de ferme : plantez dans vos Serres vides, 3 Produits chacune, ou terminez."},
+                 {2, "", "Night Shift: harvest up to 2 times, or finish.",
+                  "Équipe de nuit : récoltez jusqu'à 2 fois, ou terminez."},
+                 {3, "T", "Early Sowing: plant once, or finish.", "Semis précoce : plantez 1 fois, ou terminez."},
+                 {7, "TTTLLL", "Cold Store: take 1 more of a type you hold 3 of.",
+                  "Chambre froide : récupérez-en 1 d'un type que vous avez 3 fois."}};
     for (int i = 0; i < 4; i++) {
         s = table(2, "group=C", "12357");
         own(&s, 0, rests[i].card);
@@ -3753,7 +3753,6 @@ TEST("E07 once per round: in the second round Elbow Room is there again") {
     OK(!can(&s, "place M3"));
 }
 
-
 TEST("R45 a red card works once: it lies there, and nothing of it comes again in the rounds that follow") {
     rey_state s = table(2, "group=B", "13456");
     house(&s, 0, G6, "");
@@ -4023,8 +4022,10 @@ TEST("R85 R86 the rule book lists every space, card and event in the words of th
                 char name[NAME_SIZE], listed[200];
                 rey_space_name(&s, space, lang, name);
                 snprintf(listed, sizeof listed, "%s%s%s %s", name,
-                         !SPACE[players > 2][space].flag ? "" : lang ? " (drapeau)" : " (flag)", lang ? " :" : ":",
-                         rey_word(lang, rey_space_word(&s, space, 0)));
+                         !SPACE[players > 2][space].flag ? ""
+                         : lang                          ? " (drapeau)"
+                                                         : " (flag)",
+                         lang ? " :" : ":", rey_word(lang, rey_space_word(&s, space, 0)));
                 listed[strlen(listed) - 1] = 0; /* without its full stop */
                 OK(strstr(rule_text(players > 2 ? "R86" : "R85", lang), listed) != NULL);
             }

@@ -187,7 +187,7 @@ static const char *space_gain(phrase *p, const rey_state *s, int space, int lang
         if (REY_OP_B(row->lines[0][i]) < GOODS) counts[REY_OP_B(row->lines[0][i])]++;
     }
     return counts[0] | counts[1] | counts[2] | counts[3] | counts[4] ? goods_list(p, lang, counts, W_table_none)
-                                                                      : p->memory;
+                                                                     : p->memory;
 }
 
 static void say_place(const rey_state *s, int space, int form, int lang, sk_text *out) {
@@ -411,9 +411,11 @@ int rey_stock(const void *state, int seat, sk_stock *out) {
     const rey_state *s = (const rey_state *)state;
     const rey_seat *me = &s->seats[seat];
     int growing = 0, count = 0;
-    for (uint32_t left = me->houses; left; left &= left - 1) growing += s->houses[sk_lowest(left)].count;
+    for (uint32_t left = me->houses; left; left &= left - 1)
+        growing += s->houses[sk_lowest(left)].count;
     out[count++] = (sk_stock){me->table, 30};
-    for (int good = 0; good < GOODS; good++) out[count++] = (sk_stock){me->stock[good], worth[good]};
+    for (int good = 0; good < GOODS; good++)
+        out[count++] = (sk_stock){me->stock[good], worth[good]};
     out[count++] = (sk_stock){(int16_t)growing, 4};
     out[count++] = (sk_stock){(int16_t)sk_bits(me->houses), 9};
     out[count++] = (sk_stock){(int16_t)sk_bits(s->cards[seat]), 12};

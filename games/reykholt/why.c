@@ -393,8 +393,8 @@ enum { OF_DONE = 1, OF_TOUR = 2, OF_PLACE = 4, OF_OPTION = 8, OF_PILE = 16, OF_P
 /* clang-format on */
 
 static int kind_of(int action) {
-    static const int ends[] = {ACT_TABLE, ACT_PLACE, ACT_OPTION, ACT_PILE, ACT_PAY, ACT_TAKE,
-                               ACT_PICK,  ACT_CARD,  ACT_EXCHANGE, ACT_PUT, ACT_OUT, ACTIONS};
+    static const int ends[] = {ACT_TABLE, ACT_PLACE, ACT_OPTION,   ACT_PILE, ACT_PAY, ACT_TAKE,
+                               ACT_PICK,  ACT_CARD,  ACT_EXCHANGE, ACT_PUT,  ACT_OUT, ACTIONS};
     int kind = 0;
     while (action >= ends[kind])
         kind++;
@@ -470,10 +470,9 @@ static void tell(const rey_state *s, int who, const refusal *r, int id, const ch
     phrase types_of, held, other, one;
     SK_SAY(out, lang, rey_word(lang, id), {"good", rey_word(lang, W_good_0 + r->good), 0}, {"n", NULL, r->n},
            {"goods", plural(&one, lang, r->good, 2), 0}, {"have", NULL, r->have},
-           {"others", plural(&other, lang, r->other < GOODS ? r->other : 0, 2), 0},
-           {"house", rey_house_name(house), 0}, {"other", rey_house_name(r->other), 0},
-           {"table", NULL, s->seats[seat].table + 1}, {"what", what, 0}, {"card", effect_name(s, lang), 0},
-           {"admitted", type_list(&types_of, lang, admitted(s, seat, house)), 0},
+           {"others", plural(&other, lang, r->other < GOODS ? r->other : 0, 2), 0}, {"house", rey_house_name(house), 0},
+           {"other", rey_house_name(r->other), 0}, {"table", NULL, s->seats[seat].table + 1}, {"what", what, 0},
+           {"card", effect_name(s, lang), 0}, {"admitted", type_list(&types_of, lang, admitted(s, seat, house)), 0},
            {"held", goods_list(&held, lang, s->houses[house].goods, W_table_empty), 0},
            {"column", rey_word(lang, W_column_0 + (r->reason == WHY_FLAG ? r->n : 0)), 0});
 }

@@ -56,7 +56,8 @@ static void chart_heroes(int lang, sk_text *out) {
     for (int hero = 0; hero < SET_HEROES; hero++) {
         const set_hero *card = &SET_HERO_CARDS[hero];
         phrase cost, points, bonus;
-        const char *cells[] = {word(lang, W_hero_0 + hero), word(lang, W_guild_0 + card->guild),
+        const char *cells[] = {word(lang, W_hero_0 + hero),
+                               word(lang, W_guild_0 + card->guild),
                                goods_words(&cost, lang, card->cost),
                                cell(&points, lang, W_table_vp_0 + card->guild, card->points),
                                card->bonus ? count_words(&bonus, card->bonus) : "",
@@ -155,7 +156,8 @@ static int tally_lines(const int16_t *given, int lang, sk_line *out) {
     p->streets[0] = (uint8_t)given[TALLY_BUILDINGS];
     for (int guild = SET_ADVENTURER; guild < SET_CRAFTSMAN; guild++)
         p->heroes |= some_heroes(guild, 1, given[TALLY_ADVENTURERS + guild]);
-    for (int i = 0; i < 4; i++) p->heroes |= some_heroes(SET_CRAFTSMAN, 5 + i, given[TALLY_CRAFTSMEN + i]);
+    for (int i = 0; i < 4; i++)
+        p->heroes |= some_heroes(SET_CRAFTSMAN, 5 + i, given[TALLY_CRAFTSMEN + i]);
     p->building[0] = SET_BANK;
     p->stored[0] = (uint8_t)given[TALLY_BANKS];
     p->building[1] = SET_CATHEDRAL;

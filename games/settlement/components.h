@@ -19,7 +19,7 @@
 /* One kind of terrain tile: its stack, what it gives, the monster that may come, its place in the stack's bits. */
 typedef struct set_terrain {
     uint8_t level, resource, icon;
-    uint8_t bit, copies;         /* first bit in set_state.terrain_stack[level], tiles of this kind */
+    uint8_t bit, copies; /* first bit in set_state.terrain_stack[level], tiles of this kind */
 } set_terrain;
 
 #define SET_TERRAIN_ROW(p, id, index, level, gives, monster, copies, bit, name) {level, gives, monster, bit, copies},
@@ -30,9 +30,11 @@ SK_TABLE set_terrain SET_TERRAINS[SET_KINDS] = {SETTLEMENT_TERRAINS(SET_TERRAIN_
     +((index) * ((row_level) == (p) / 16 && (p) % 16 >= (bit) && (p) % 16 < (bit) + (copies)))
 #define SET_KIND_AT(level, bit) (0 SETTLEMENT_TERRAINS(SET_KIND_ROW, 16 * (level) + (bit)))
 #define SET_KINDS_OF(level)                                                                                            \
-    {SET_KIND_AT(level, 0), SET_KIND_AT(level, 1), SET_KIND_AT(level, 2), SET_KIND_AT(level, 3),                       \
-     SET_KIND_AT(level, 4), SET_KIND_AT(level, 5), SET_KIND_AT(level, 6), SET_KIND_AT(level, 7),                       \
-     SET_KIND_AT(level, 8), SET_KIND_AT(level, 9), SET_KIND_AT(level, 10), SET_KIND_AT(level, 11)}
+    {                                                                                                                  \
+        SET_KIND_AT(level, 0), SET_KIND_AT(level, 1), SET_KIND_AT(level, 2), SET_KIND_AT(level, 3),                    \
+            SET_KIND_AT(level, 4), SET_KIND_AT(level, 5), SET_KIND_AT(level, 6), SET_KIND_AT(level, 7),                \
+            SET_KIND_AT(level, 8), SET_KIND_AT(level, 9), SET_KIND_AT(level, 10), SET_KIND_AT(level, 11)               \
+    }
 SK_TABLE uint8_t SET_TILE_KIND[3][SET_LEVEL_TILES] = {SET_KINDS_OF(0), SET_KINDS_OF(1), SET_KINDS_OF(2)};
 
 /* One hero card: the price, the guild, points (a Craftsman's own; the others score 1 for each thing they count), the
@@ -40,7 +42,7 @@ SK_TABLE uint8_t SET_TILE_KIND[3][SET_LEVEL_TILES] = {SET_KINDS_OF(0), SET_KINDS
 typedef struct set_hero {
     uint64_t cost;
     uint8_t guild, points, bonus, icon;
-    uint8_t none[4];             /* keeps rows at 16 bytes */
+    uint8_t none[4]; /* keeps rows at 16 bytes */
 } set_hero;
 
 #define SET_HERO_ROW(p, id, index, guild, wood, clay, stone, diamond, gold, points, bonus, monster)                    \

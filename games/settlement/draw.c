@@ -27,10 +27,10 @@ static const int colour_ink[SET_COLOURS] = {SK_INK_GRASS, SK_INK_GOLD, SK_INK_WA
 typedef struct scene {
     sk_canvas *canvas;
     const set_state *s;
-    const set_seat *p;       /* the player whose board is drawn large */
+    const set_seat *p; /* the player whose board is drawn large */
     int seat;
     unsigned danger;
-    int is_rival;            /* 1: nothing on these boards can be chosen */
+    int is_rival; /* 1: nothing on these boards can be chosen */
 } scene;
 
 static const char *word(const scene *c, int id) {
@@ -66,7 +66,8 @@ static int goods(const scene *c, int x, int y, const uint8_t *counts) {
 static int points_of(const set_state *s, int seat) {
     int lines[SET_SHEET_LINES], sum = 0;
     set_sheet(s, seat, lines);
-    for (int i = 0; i < SET_SHEET_LINES; i++) sum += lines[i];
+    for (int i = 0; i < SET_SHEET_LINES; i++)
+        sum += lines[i];
     return sum;
 }
 
@@ -76,7 +77,8 @@ static int affordable(const scene *c, sk_action action) {
     sk_action plies[SET_PLAN_MAX];
     int missing = 0;
     if (!set_price(c->s, action, cost)) return 0;
-    for (int r = 0; r < SET_RESOURCES; r++) missing |= c->p->stock[r] < cost[r];
+    for (int r = 0; r < SET_RESOURCES; r++)
+        missing |= c->p->stock[r] < cost[r];
     if (!missing) return 2;
     return set_exchange_plan(c->s, c->seat, cost, plies, SET_PLAN_MAX) > 0;
 }
@@ -153,7 +155,8 @@ static int count(const scene *c, int x, int y, int label, long number) {
 static int draw_market(const scene *c, int y) {
     const set_state *s = c->s;
     sk_canvas_box(c->canvas, 0, y, WIDTH, 5, SK_INK_LINE, word(c, W_draw_market));
-    for (int i = 0; i < SET_SPACES; i++) draw_space(c, i, 2 + 25 * (i % 3), y + 1 + i / 3);
+    for (int i = 0; i < SET_SPACES; i++)
+        draw_space(c, i, 2 + 25 * (i % 3), y + 1 + i / 3);
     int x = count(c, 16, y, W_draw_pile, sk_bits64(s->pile));
     x = sk_canvas_text(c->canvas, x, y, SK_INK_FAINT, word(c, W_draw_stacks));
     for (int level = 0; level < 3; level++) {
@@ -245,7 +248,8 @@ static void draw_wilderness(const scene *c, int y) {
         sk_canvas_text(c->canvas, 2, top, SK_INK_TITLE, word(c, W_region_0 + region));
         draw_zone(c, 1, top + 1, region);
         stand_for(c, 1, top, WILD - 1, 2, SET_REGION + region);
-        for (int column = 0; column < 3; column++) draw_terrain(c, 3 * region + column, WILD + CELL * column, top);
+        for (int column = 0; column < 3; column++)
+            draw_terrain(c, 3 * region + column, WILD + CELL * column, top);
     }
 }
 
@@ -253,8 +257,7 @@ static void draw_building(const scene *c, int space, int x, int y) {
     int type = c->p->building[space], street = space / 3, place = space % 3, step = c->s->head.step;
     int active = (step == SET_STREET || step == SET_CLOCKWORK) && street == c->s->street && c->seat == c->s->turn;
     if (active) stand_for(c, x, y, TOWN_CELL - 1, 2, SET_USE + place);
-    if (step == SET_PLACE && place == c->p->streets[street])
-        stand_for(c, x, y, TOWN_CELL - 1, 2, SET_PUT + street);
+    if (step == SET_PLACE && place == c->p->streets[street]) stand_for(c, x, y, TOWN_CELL - 1, 2, SET_PUT + street);
     if (type >= SET_TYPES) {
         sk_canvas_text(c->canvas, x + 4, y, SK_INK_FAINT, ".");
         return;
@@ -281,7 +284,8 @@ static void draw_settlement(const scene *c, int y) {
         text(c, TOWN_X, top, SK_INK_TITLE, word(c, W_draw_street_0 + street), 6);
         draw_zone(c, TOWN_X + 1, top + 1, 3 + street);
         stand_for(c, TOWN_X, top, 6, 2, SET_ACTIVATE + street);
-        for (int place = 0; place < 3; place++) draw_building(c, 3 * street + place, TOWN + TOWN_CELL * place, top);
+        for (int place = 0; place < 3; place++)
+            draw_building(c, 3 * street + place, TOWN + TOWN_CELL * place, top);
     }
 }
 
@@ -316,7 +320,8 @@ static int draw_stock(const scene *c, int y) {
     x = sk_canvas_text(c->canvas, x, y, SK_INK_PLAIN, " + ");
     x = sk_canvas_number(c->canvas, x, y, SK_INK_GOOD | SK_BOLD, p->bonus);
     x = sk_canvas_text(c->canvas, x + 1, y, SK_INK_GOOD, word(c, W_draw_bonus)) + 3;
-    for (int i = 0; i < SET_ZONES; i++) x = count(c, x, y, labels[i], p->zones[i]);
+    for (int i = 0; i < SET_ZONES; i++)
+        x = count(c, x, y, labels[i], p->zones[i]);
     return y + 1;
 }
 
@@ -328,7 +333,8 @@ static int draw_exchanges(const scene *c, int y) {
         sk_text_init(&out, memory, sizeof memory);
         if (i >= SET_MIRROR_FIRST && c->p->artefact != SET_MIRROR) break;
         for (int r = 0; r < SET_RESOURCES; r++)
-            for (uint64_t n = SET_TRADES[i].takes >> (8 * r) & 0xff; n; n--) sk_text_add(&out, word(c, W_letter_0 + r));
+            for (uint64_t n = SET_TRADES[i].takes >> (8 * r) & 0xff; n; n--)
+                sk_text_add(&out, word(c, W_letter_0 + r));
         sk_text_char(&out, '>');
         for (int r = 0; r < SET_RESOURCES; r++)
             if (SET_TRADES[i].gives >> (8 * r) & 0xff) sk_text_add(&out, word(c, W_letter_0 + r));
@@ -357,10 +363,14 @@ static int draw_button(const scene *c, int x, int y, int label, int action) {
 /* End of the turn, pass, end of a street. */
 static int draw_buttons(const scene *c, int y) {
     int step = c->s->head.step;
-    if (step == SET_TURN) draw_button(c, draw_button(c, 0, y, W_end, SET_END), y, W_pass, SET_PASS);
-    else if (step == SET_STREET) draw_button(c, 0, y, W_stop, SET_STOP);
-    else if (step == SET_CLOCKWORK) draw_button(c, 0, y, W_skip, SET_STOP);
-    else return y;
+    if (step == SET_TURN)
+        draw_button(c, draw_button(c, 0, y, W_end, SET_END), y, W_pass, SET_PASS);
+    else if (step == SET_STREET)
+        draw_button(c, 0, y, W_stop, SET_STOP);
+    else if (step == SET_CLOCKWORK)
+        draw_button(c, 0, y, W_skip, SET_STOP);
+    else
+        return y;
     return y + 1;
 }
 
@@ -398,11 +408,13 @@ static int draw_player(const scene *c, int seat, int y) {
         int hero = sk_lowest64(left);
         if (hero < SET_HEROES) guilds[SET_HERO_CARDS[hero].guild]++;
     }
-    for (int i = 0; i < SET_SPACES; i++) tokens += p->stored[i];
+    for (int i = 0; i < SET_SPACES; i++)
+        tokens += p->stored[i];
     int x = text(c, 0, y, SK_INK_SEAT0 + seat, name_of(c, seat), 14);
     x = sk_canvas_number(c->canvas, 15, y, SK_INK_TITLE | SK_BOLD, points_of(c->s, seat));
     x = sk_canvas_text(c->canvas, x + 1, y, SK_INK_TITLE, word(c, W_draw_vp)) + 2;
-    for (int g = 0; g < SET_GUILDS; g++) x = count(c, x, y, W_guild_0 + g, guilds[g]);
+    for (int g = 0; g < SET_GUILDS; g++)
+        x = count(c, x, y, W_guild_0 + g, guilds[g]);
     if (c->s->passed >> seat & 1) sk_canvas_text(c->canvas, x, y, SK_INK_FAINT, word(c, W_draw_passed));
     y++;
     x = goods(c, 2, y, p->stock) + 2;
@@ -473,7 +485,8 @@ void set_draw(const void *view, sk_canvas *canvas) {
     scene c = {canvas, s, &s->seat[seat], seat, set_danger(s), 0};
     draw_title(&c);
     sk_canvas_pane(canvas, 1, word(&c, W_draw_heroes));
-    for (int i = 0; i < SET_ROW; i++) draw_hero(&c, i, i * (CARD + 1), 1);
+    for (int i = 0; i < SET_ROW; i++)
+        draw_hero(&c, i, i * (CARD + 1), 1);
     sk_canvas_pane(canvas, 1 + CARD_H, word(&c, W_draw_market));
     int y = draw_market(&c, 1 + CARD_H);
     sk_canvas_pane(canvas, y, word(&c, W_draw_artefacts));
@@ -487,6 +500,7 @@ void set_draw(const void *view, sk_canvas *canvas) {
     y = draw_supply(&c, y);
     sk_canvas_pane(canvas, y, name_of(&c, seat));
     y = draw_player(&c, seat, y);
-    for (int i = 1; i < s->head.players; i++) y = draw_rival(&c, (seat + i) % s->head.players, y);
+    for (int i = 1; i < s->head.players; i++)
+        y = draw_rival(&c, (seat + i) % s->head.players, y);
     if (sk_reconstructed(&settlement_box)) text(&c, 0, y, SK_INK_FAINT, word(&c, W_draw_reconstructed), WIDTH);
 }

@@ -29,7 +29,7 @@ unsigned set_danger(const set_state *s) {
  * basics that are left come from a surplus, two for one or with the Mirror one for one. */
 typedef struct plan {
     int sets, pairs, coins;
-    int missing[SET_BASICS], surplus[SET_BASICS], short_of;  /* basics, the diamonds' sets included */
+    int missing[SET_BASICS], surplus[SET_BASICS], short_of; /* basics, the diamonds' sets included */
     int loss, plies;
 } plan;
 
@@ -104,7 +104,8 @@ static int plan_basic(plan *left, int basic, int mirror) {
  * coins. */
 static int plan_step(const set_seat *p, uint64_t open, plan *left) {
     int basic = 0;
-    while (basic < SET_BASICS - 1 && !left->missing[basic]) basic++;
+    while (basic < SET_BASICS - 1 && !left->missing[basic])
+        basic++;
     if (left->short_of > 0) {
         plan before = *left;
         int i = p->artefact == SET_MIRROR ? plan_basic(left, basic, 1) : -1;
@@ -158,7 +159,8 @@ int set_exchange_plan(const set_state *s, int seat, const uint8_t cost[SET_RESOU
         if (count < 0) continue;
         best = count;
         loss = next.loss;
-        for (int i = 0; i < count; i++) out[i] = plies[i];
+        for (int i = 0; i < count; i++)
+            out[i] = plies[i];
     }
     return best;
 }
@@ -169,7 +171,8 @@ static int choice_cost(const set_state *s, int action, uint8_t cost[SET_RESOURCE
     if (action < SET_USE || action >= SET_STOP || s->street > 2) return 0;
     int type = s->seat[s->turn].building[3 * s->street + (action - SET_USE)];
     if (type >= SET_TYPES) return 0;
-    for (int r = 0; r < SET_RESOURCES; r++) cost[r] = (uint8_t)(SET_EFFECTS[type].takes >> (8 * r));
+    for (int r = 0; r < SET_RESOURCES; r++)
+        cost[r] = (uint8_t)(SET_EFFECTS[type].takes >> (8 * r));
     return SET_EFFECTS[type].takes != 0;
 }
 
@@ -188,7 +191,8 @@ int set_prepare(const void *state, int who, sk_action action, sk_action *out, in
     if (is_legal_now(s, who, action)) return 0;
     if (who != s->turn || who >= s->head.players || !choice_cost(s, action, cost)) return -1;
     int count = set_exchange_plan(s, who, cost, out, size);
-    for (int i = 0; i < count; i++) apply(&after, who, out[i]);
+    for (int i = 0; i < count; i++)
+        apply(&after, who, out[i]);
     return is_legal_now(&after, who, action) ? count : -1;
 }
 
@@ -196,22 +200,22 @@ int set_prepare(const void *state, int who, sk_action action, sk_action *out, in
 
 /* The rules of thumb in numbers, hundredths of a point where nothing else is said; tuned by playing games. */
 typedef struct thumb {
-    int worth[SET_RESOURCES + 1];    /* of a resource, of a bonus villager */
-    int yearly[SET_TYPES];           /* of a building for each round to come */
-    int building;                    /* of any building */
-    int explored[3];                 /* of a terrain of each region for each round to come */
-    int terrain;                     /* of any terrain */
-    int hunted;                      /* of a terrain without its monster for each round to come */
-    int fortified;                   /* of a fort for each round to come, percent of the terrain's resource */
-    int fort;                        /* of any fort */
-    int post;                        /* of the use of a trading post */
-    int risk[SET_COLOURS];           /* of a harvest that calls a monster: what it costs */
-    int invited;                     /* head start of heroes before actions */
-    int lost;                        /* price of a unit of loss by exchanges */
-    int late;                        /* percent of the price of a hero that counts in the last round */
+    int worth[SET_RESOURCES + 1]; /* of a resource, of a bonus villager */
+    int yearly[SET_TYPES];        /* of a building for each round to come */
+    int building;                 /* of any building */
+    int explored[3];              /* of a terrain of each region for each round to come */
+    int terrain;                  /* of any terrain */
+    int hunted;                   /* of a terrain without its monster for each round to come */
+    int fortified;                /* of a fort for each round to come, percent of the terrain's resource */
+    int fort;                     /* of any fort */
+    int post;                     /* of the use of a trading post */
+    int risk[SET_COLOURS];        /* of a harvest that calls a monster: what it costs */
+    int invited;                  /* head start of heroes before actions */
+    int lost;                     /* price of a unit of loss by exchanges */
+    int late;                     /* percent of the price of a hero that counts in the last round */
     int liked[SET_ARTEFACTS];
-    int spare;                       /* of a diamond from basics that would be lost */
-    int ended, idle, gone;           /* of ending the turn with an action left, without; of passing without villagers */
+    int spare;             /* of a diamond from basics that would be lost */
+    int ended, idle, gone; /* of ending the turn with an action left, without; of passing without villagers */
 } thumb;
 
 /* clang-format off */
@@ -237,7 +241,8 @@ static const thumb thumbs = {
 
 static int goods_worth(uint64_t goods) {
     int sum = 0;
-    for (int r = 0; r <= SET_RESOURCES; r++) sum += (int)(goods >> (8 * r) & 0xff) * thumbs.worth[r];
+    for (int r = 0; r <= SET_RESOURCES; r++)
+        sum += (int)(goods >> (8 * r) & 0xff) * thumbs.worth[r];
     return sum;
 }
 

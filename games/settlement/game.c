@@ -22,15 +22,22 @@ static const char *const artefact_names[SET_ARTEFACTS] = {"clock",  "astrolabe",
 static const char *const kind_names[SET_KINDS] = {SETTLEMENT_TERRAINS(KIND_NAME, 0)};
 
 #define AT(member) (uint16_t) offsetof(set_state, member)
-#define ONE(name, member, width) {name, AT(member), width, SK_PUBLIC, 1, 1, 0, 0, 0, 0, NULL}
-#define LIST(name, member, width, count) {name, AT(member), width, SK_PUBLIC, count, 1, 0, 0, 0, 0, NULL}
-#define NAMED(name, member, count, names, named) {name, AT(member), 1, SK_PUBLIC, count, 1, 0, 0, 0, named, names}
+#define ONE(name, member, width)                                                                                       \
+    { name, AT(member), width, SK_PUBLIC, 1, 1, 0, 0, 0, 0, NULL }
+#define LIST(name, member, width, count)                                                                               \
+    { name, AT(member), width, SK_PUBLIC, count, 1, 0, 0, 0, 0, NULL }
+#define NAMED(name, member, count, names, named)                                                                       \
+    { name, AT(member), 1, SK_PUBLIC, count, 1, 0, 0, 0, named, names }
 #define SEAT(name, member, width, count)                                                                               \
-    {name, (uint16_t)(offsetof(set_state, seat) + offsetof(set_seat, member)), width, SK_PUBLIC, count, SET_PLAYERS,   \
-     sizeof(set_seat), 1, 0, 0, NULL}
+    {                                                                                                                  \
+        name, (uint16_t)(offsetof(set_state, seat) + offsetof(set_seat, member)), width, SK_PUBLIC, count,             \
+            SET_PLAYERS, sizeof(set_seat), 1, 0, 0, NULL                                                               \
+    }
 #define SEAT_NAMED(name, member, count, names, named)                                                                  \
-    {name, (uint16_t)(offsetof(set_state, seat) + offsetof(set_seat, member)), 1, SK_PUBLIC, count, SET_PLAYERS,       \
-     sizeof(set_seat), 1, 0, named, names}
+    {                                                                                                                  \
+        name, (uint16_t)(offsetof(set_state, seat) + offsetof(set_seat, member)), 1, SK_PUBLIC, count, SET_PLAYERS,    \
+            sizeof(set_seat), 1, 0, named, names                                                                       \
+    }
 
 /* Order of stock: wood, clay, stone, diamonds, gold. Everything lies open: face-down stacks have no order in the
  * state. */

@@ -15,7 +15,8 @@ SK_RULE int price_of(const set_state *s, sk_action action, uint8_t cost[SET_RESO
         if (hero < SET_HEROES)
             price = SET_HERO_CARDS[hero].cost + surcharge(s, action - SET_INVITE) * SET_ONE(SET_DIAMOND);
     }
-    for (int r = 0; r < SET_RESOURCES; r++) cost[r] = (uint8_t)(price >> (8 * r));
+    for (int r = 0; r < SET_RESOURCES; r++)
+        cost[r] = (uint8_t)(price >> (8 * r));
     return price != 0;
 }
 
@@ -54,14 +55,14 @@ enum {
     PLANE_OWN = PLANE_SEATS + 4 * SEAT_PLANE, /* OWN_PLANE: see observe_own */
     OWN_PLANE = 9 * 5 + 9 * 4 + 9 * 4 + 9 * 12 + 9 + 9,
     PLANE_TABLE = PLANE_OWN + OWN_PLANE, /* players 4, round 6, done 2, icons in the row 4 */
-    PLANE_ROW = PLANE_TABLE + 16, /* 4 x ROW_PLANE: see observe_row */
+    PLANE_ROW = PLANE_TABLE + 16,        /* 4 x ROW_PLANE: see observe_row */
     ROW_PLANE = 5 + 1 + 2 + 4 + 4 + 48,
-    PLANE_MARKET = PLANE_ROW + 4 * ROW_PLANE, /* 9 x 15: type 12, tiles 3 */
-    PLANE_STACKS = PLANE_MARKET + 9 * 15, /* pile by type / 3 12, heroes left / 48, terrains / 12 3 */
-    PLANE_SHOWN = PLANE_STACKS + 16, /* artefacts on display 14, face down 14 */
-    PLANE_STEP = PLANE_SHOWN + 28, /* step 23, pending building 12, pending terrain 25 */
+    PLANE_MARKET = PLANE_ROW + 4 * ROW_PLANE,    /* 9 x 15: type 12, tiles 3 */
+    PLANE_STACKS = PLANE_MARKET + 9 * 15,        /* pile by type / 3 12, heroes left / 48, terrains / 12 3 */
+    PLANE_SHOWN = PLANE_STACKS + 16,             /* artefacts on display 14, face down 14 */
+    PLANE_STEP = PLANE_SHOWN + 28,               /* step 23, pending building 12, pending terrain 25 */
     PLANE_PENDING = PLANE_STEP + 35 + SET_KINDS, /* region 3, street 3, place 3, unused 3, risks 3, kept 9, marks 6 */
-    PLANE_STRICT = PLANE_PENDING + 30, /* options 3; supply 5, bonus, forts / 36, monsters 4 */
+    PLANE_STRICT = PLANE_PENDING + 30,           /* options 3; supply 5, bonus, forts / 36, monsters 4 */
     PLANE_END = PLANE_STRICT + 14
 };
 static_assert((int)PLANE_END == (int)SET_FEATURES, "features are counted in state.h");
@@ -81,8 +82,10 @@ SK_RULE int observe_boards(const set_seat *p, int at, SK_SINK out) {
         if (p->building[i] == SET_CATHEDRAL) tokens[1] += p->stored[i];
     }
     for (int k = 0; k < 3; k++)
-        for (int r = 0; r < SET_RESOURCES; r++) sk_tell_part(out, at++, counts[k][r], 9);
-    for (int t = 0; t < SET_TYPES; t++) sk_tell_part(out, at++, types[t], 3);
+        for (int r = 0; r < SET_RESOURCES; r++)
+            sk_tell_part(out, at++, counts[k][r], 9);
+    for (int t = 0; t < SET_TYPES; t++)
+        sk_tell_part(out, at++, types[t], 3);
     sk_tell_part(out, at++, tokens[0], 4);
     sk_tell_part(out, at++, tokens[1], 4);
     return at;
@@ -95,13 +98,15 @@ SK_RULE int observe_boards(const set_seat *p, int at, SK_SINK out) {
  * invited heroes 48. */
 SK_RULE void observe_seat(const set_state *s, int seat, const int16_t *points, int at, SK_SINK out) {
     const set_seat *p = &s->seat[seat];
-    for (int r = 0; r < SET_RESOURCES; r++, at += 1 + GOODS_STEPS) sk_tell_steps(out, at, p->stock[r], 16, GOODS_STEPS);
+    for (int r = 0; r < SET_RESOURCES; r++, at += 1 + GOODS_STEPS)
+        sk_tell_steps(out, at, p->stock[r], 16, GOODS_STEPS);
     sk_tell_part(out, at++, p->villagers, 8);
     sk_tell_part(out, at++, p->bonus, 8);
     sk_tell_part(out, at++, p->bonus_used, 8);
     sk_tell_part(out, at++, points[seat], SK_UNIT);
     sk_tell_part(out, at++, points[seat] > SK_UNIT ? points[seat] - SK_UNIT : 0, SK_UNIT);
-    for (int g = 0; g < SET_GUILDS; g++) sk_tell_part(out, at++, guild_count(p, g), 8);
+    for (int g = 0; g < SET_GUILDS; g++)
+        sk_tell_part(out, at++, guild_count(p, g), 8);
     sk_tell_part(out, at++, sk_bits(p->reach[SET_RED]), 9);
     sk_tell_part(out, at++, sk_bits(p->forts), 9);
     sk_tell_part(out, at++, sk_bits(p->monsters), 9);
@@ -111,7 +116,8 @@ SK_RULE void observe_seat(const set_state *s, int seat, const int16_t *points, i
     sk_tell_bits(out, at + 6, p->again, 6);
     sk_tell_part(out, at + 12, sk_bits(p->forts & ~(unsigned)p->forts_used), 9);
     sk_tell_bits(out, at + 13, p->open, 3);
-    for (int i = 0; i < 3; i++) sk_tell_part(out, at + 16 + i, 3 - p->streets[i], 3);
+    for (int i = 0; i < 3; i++)
+        sk_tell_part(out, at + 16 + i, 3 - p->streets[i], 3);
     at += 19;
     sk_tell_flag(out, at, s->passed >> seat & 1);
     sk_tell_flag(out, at + 1, s->next_first == seat);
@@ -120,8 +126,10 @@ SK_RULE void observe_seat(const set_state *s, int seat, const int16_t *points, i
     sk_tell_part(out, at + 4, p->exchanges, SK_UNIT);
     sk_tell_one(out, at + 5, p->artefact, SET_ARTEFACTS);
     at += 5 + SET_ARTEFACTS;
-    for (int zone = 0; zone < SET_ZONES; zone++) sk_tell_part(out, at++, p->zones[zone], 8);
-    for (uint64_t rest = p->heroes; rest; rest &= rest - 1) sk_tell(out, at + sk_lowest64(rest), SK_UNIT);
+    for (int zone = 0; zone < SET_ZONES; zone++)
+        sk_tell_part(out, at++, p->zones[zone], 8);
+    for (uint64_t rest = p->heroes; rest; rest &= rest - 1)
+        sk_tell(out, at + sk_lowest64(rest), SK_UNIT);
 }
 
 /* The observer's own boards by space: resource of the terrain 5, its icon 4, of the terrain: there, monster, fort, fort
@@ -150,7 +158,8 @@ SK_RULE void observe_row(const set_state *s, int seat, SK_SINK out) {
         uint8_t cost[SET_RESOURCES];
         if (hero >= SET_HEROES) continue;
         price_of(s, (sk_action)(SET_INVITE + i), cost);
-        for (int r = 0; r < SET_RESOURCES; r++) sk_tell_part(out, at + r, cost[r], 4);
+        for (int r = 0; r < SET_RESOURCES; r++)
+            sk_tell_part(out, at + r, cost[r], 4);
         sk_tell_part(out, at + 5, hero_points(s, &s->seat[seat], hero), 900);
         sk_tell_one(out, at + 6, SET_HERO_CARDS[hero].bonus - 1, 2);
         sk_tell(out, at + 8 + SET_HERO_CARDS[hero].guild, SK_UNIT);
@@ -166,19 +175,24 @@ SK_RULE void observe_table(const set_state *s, SK_SINK out) {
     sk_tell_bits(out, PLANE_TABLE + 12, danger_of(s), SET_COLOURS);
     for (int i = 0; i < SET_SPACES; i++) {
         sk_tell_one(out, PLANE_MARKET + 15 * i, s->market[i], SET_TYPES);
-        for (int k = 0; k < 3; k++) sk_tell_flag(out, PLANE_MARKET + 15 * i + 12 + k, s->height[i] > k);
+        for (int k = 0; k < 3; k++)
+            sk_tell_flag(out, PLANE_MARKET + 15 * i + 12 + k, s->height[i] > k);
     }
-    for (int t = 0; t < SET_TYPES; t++) sk_tell_part(out, PLANE_STACKS + t, sk_bits64(s->pile >> (3 * t) & 7), 3);
+    for (int t = 0; t < SET_TYPES; t++)
+        sk_tell_part(out, PLANE_STACKS + t, sk_bits64(s->pile >> (3 * t) & 7), 3);
     sk_tell_part(out, PLANE_STACKS + 12, sk_bits64(s->hero_deck), SET_HEROES);
-    for (int i = 0; i < 3; i++) sk_tell_part(out, PLANE_STACKS + 13 + i, sk_bits(s->terrain_stack[i]), SET_LEVEL_TILES);
+    for (int i = 0; i < 3; i++)
+        sk_tell_part(out, PLANE_STACKS + 13 + i, sk_bits(s->terrain_stack[i]), SET_LEVEL_TILES);
     sk_tell_bits(out, PLANE_SHOWN, s->display, SET_ARTEFACTS);
     sk_tell_bits(out, PLANE_SHOWN + 14, s->artefact_pile, SET_ARTEFACTS);
     sk_tell_bits(out, PLANE_STRICT, s->head.options, 3);
     if (!(s->head.options & SET_STRICT)) return;
-    for (int r = 0; r < SET_RESOURCES; r++) sk_tell_part(out, PLANE_STRICT + 3 + r, s->supply[r], SK_UNIT);
+    for (int r = 0; r < SET_RESOURCES; r++)
+        sk_tell_part(out, PLANE_STRICT + 3 + r, s->supply[r], SK_UNIT);
     sk_tell_part(out, PLANE_STRICT + 8, s->supply_bonus, SET_BONUS);
     sk_tell_part(out, PLANE_STRICT + 9, s->supply_forts, SET_FORTS);
-    for (int c = 0; c < SET_COLOURS; c++) sk_tell_part(out, PLANE_STRICT + 10 + c, s->supply_monsters[c], SET_MONSTERS);
+    for (int c = 0; c < SET_COLOURS; c++)
+        sk_tell_part(out, PLANE_STRICT + 10 + c, s->supply_monsters[c], SET_MONSTERS);
 }
 
 /* What the turn has under way. */
@@ -192,7 +206,8 @@ SK_RULE void observe_pending(const set_state *s, SK_SINK out) {
     sk_tell_one(out, PLANE_PENDING + 6, s->place, 3);
     sk_tell_bits(out, PLANE_PENDING + 9, s->unused, 3);
     sk_tell_bits(out, PLANE_PENDING + 12, s->risks, 3);
-    for (int k = 0; k < SET_BASICS; k++) sk_tell_steps(out, PLANE_PENDING + 15 + 3 * k, s->kept[k], 4, 2);
+    for (int k = 0; k < SET_BASICS; k++)
+        sk_tell_steps(out, PLANE_PENDING + 15 + 3 * k, s->kept[k], 4, 2);
     sk_tell_bits(out, PLANE_PENDING + 24, s->marks, 6);
 }
 

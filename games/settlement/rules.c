@@ -30,7 +30,7 @@ enum {
 #define SINGLE(has)                                                                                                    \
     (((has) & (has) >> 1 & 1) << 6 | ((has) & (has) >> 2 & 1) << 7 | ((has) >> 1 & (has) >> 2 & 1) << 8 |              \
      ((has) & (has) >> 1 & (has) >> 2 & 1) << 9 | ((has) >> 4 & 1) * (7 << 11))
-#define PAIR(has) (((has) & 1) * 3 | ((has) >> 1 & 1) * (3 << 2) | ((has) >> 2 & 1) * (3 << 4) | ((has) >> 3 & 1) << 10)
+#define PAIR(has) (((has)&1) * 3 | ((has) >> 1 & 1) * (3 << 2) | ((has) >> 2 & 1) * (3 << 4) | ((has) >> 3 & 1) << 10)
 #define EIGHT(make, n)                                                                                                 \
     make((n)), make((n) + 1), make((n) + 2), make((n) + 3), make((n) + 4), make((n) + 5), make((n) + 6), make((n) + 7)
 
@@ -78,12 +78,14 @@ SK_RULE int is_strict(const set_state *s) {
 /* What is left in the general supply (strict_supply), in the form of a word of goods. */
 SK_RULE uint64_t supply_of(const set_state *s) {
     uint64_t goods = 0;
-    for (int r = 0; r < SET_RESOURCES; r++) goods |= (uint64_t)s->supply[r] << (8 * r);
+    for (int r = 0; r < SET_RESOURCES; r++)
+        goods |= (uint64_t)s->supply[r] << (8 * r);
     return goods | SET_BONUS_GOODS(s->supply_bonus);
 }
 
 SK_RULE void supply_put(set_state *s, uint64_t goods) {
-    for (int r = 0; r < SET_RESOURCES; r++) s->supply[r] = (uint8_t)(goods >> (8 * r));
+    for (int r = 0; r < SET_RESOURCES; r++)
+        s->supply[r] = (uint8_t)(goods >> (8 * r));
     s->supply_bonus = (uint8_t)(goods >> 40);
 }
 
@@ -141,7 +143,8 @@ SK_RULE unsigned resource_at(const set_seat *p, int space) {
 /* Bit r: a terrain of the mask gives resource r. */
 SK_RULE unsigned resources_of(const set_seat *p, unsigned spaces) {
     unsigned kinds = 0;
-    for (; spaces; spaces &= spaces - 1) kinds |= 1u << resource_at(p, sk_lowest(spaces));
+    for (; spaces; spaces &= spaces - 1)
+        kinds |= 1u << resource_at(p, sk_lowest(spaces));
     return kinds;
 }
 
@@ -194,7 +197,8 @@ SK_RULE uint64_t exchange_mask(const set_state *s, const set_seat *p, uint64_t g
 /* R20, R23: market spaces whose price is in stock, while the settlement has room. */
 SK_RULE unsigned build_mask(const set_state *s, const set_seat *p, unsigned has) {
     unsigned mask = 0;
-    for (int r = 0; r < SET_RESOURCES; r++) mask |= s->market_cost[r] & (0 - (has >> r & 1));
+    for (int r = 0; r < SET_RESOURCES; r++)
+        mask |= s->market_cost[r] & (0 - (has >> r & 1));
     return p->room ? mask : 0;
 }
 
@@ -202,23 +206,24 @@ SK_RULE unsigned build_mask(const set_state *s, const set_seat *p, unsigned has)
 SK_RULE uint64_t action_mask(const set_state *s, const set_seat *p, unsigned has, unsigned villagers) {
     unsigned own = p->reach[SET_RED];
     unsigned strength = villagers < 4 ? villagers : 4;
-    unsigned explore = p->open & (villagers < 3 ? villagers | villagers >> 1 : 7u);             /* R24 */
+    unsigned explore = p->open & (villagers < 3 ? villagers | villagers >> 1 : 7u); /* R24 */
     unsigned calm = own & ~(unsigned)p->monsters;
-    unsigned hunts = p->monsters & p->reach[strength - 1];                                      /* R30 */
-    unsigned fortify = is_strict(s) && !s->supply_forts ? 0 : calm & ~(unsigned)p->forts;       /* R33 */
-    unsigned terrains = hunts | fortify | (p->forts & ~(unsigned)p->forts_used);                /* R44 */
-    unsigned ready = regions_of(calm) | (p->open & 0x38);                                       /* R35, R40 */
-    if (s->head.options & SET_EMPTY_ALLOWED) ready = 0x3f;                                      /* G5 */
-    unsigned again = (p->artefact == SET_STAR && !(p->again & 7) ? 7u : 0u) |                   /* R64 */
-                     (p->artefact == SET_KEY && !(p->again & 0x38) ? 0x38u : 0u);               /* R65 */
-    unsigned zones = ready & (~(unsigned)p->activated | again);                                 /* R19 */
+    unsigned hunts = p->monsters & p->reach[strength - 1];                                /* R30 */
+    unsigned fortify = is_strict(s) && !s->supply_forts ? 0 : calm & ~(unsigned)p->forts; /* R33 */
+    unsigned terrains = hunts | fortify | (p->forts & ~(unsigned)p->forts_used);          /* R44 */
+    unsigned ready = regions_of(calm) | (p->open & 0x38);                                 /* R35, R40 */
+    if (s->head.options & SET_EMPTY_ALLOWED) ready = 0x3f;                                /* G5 */
+    unsigned again = (p->artefact == SET_STAR && !(p->again & 7) ? 7u : 0u) |             /* R64 */
+                     (p->artefact == SET_KEY && !(p->again & 0x38) ? 0x38u : 0u);         /* R65 */
+    unsigned zones = ready & (~(unsigned)p->activated | again);                           /* R19 */
     return build_mask(s, p, has) | explore << BIT_EXPLORE | terrains << BIT_TERRAIN | (uint64_t)zones << BIT_REGION;
 }
 
 /* R50, R55: diamonds that a position costs besides; O4: counted from the leftmost hero. */
 SK_RULE unsigned surcharge(const set_state *s, int position) {
     if (s->head.options & SET_LEFTMOST)
-        for (int i = 0; i < SET_ROW - 1 && s->row[i] == SK_NONE; i++) position--;
+        for (int i = 0; i < SET_ROW - 1 && s->row[i] == SK_NONE; i++)
+            position--;
     return position < 0 ? 0 : SET_SURCHARGE[position];
 }
 
@@ -294,7 +299,8 @@ SK_RULE unsigned scroll_terrains(const set_state *s, const set_seat *p) {
 /* R67: basics of which one is not yet kept. */
 SK_RULE unsigned keep_options(const set_state *s, const set_seat *p) {
     unsigned mask = 0;
-    for (int r = 0; r < SET_BASICS; r++) mask |= (unsigned)(p->stock[r] > s->kept[r]) << r;
+    for (int r = 0; r < SET_BASICS; r++)
+        mask |= (unsigned)(p->stock[r] > s->kept[r]) << r;
     return mask;
 }
 
@@ -414,7 +420,8 @@ SK_RULE void begin_turn(set_state *s, int seat) {
 /* R10: clockwise to the next player who has not passed. */
 SK_RULE void next_turn(set_state *s) {
     int seat = s->turn;
-    do seat = seat + 1 < s->head.players ? seat + 1 : 0;
+    do
+        seat = seat + 1 < s->head.players ? seat + 1 : 0;
     while (s->passed >> seat & 1);
     begin_turn(s, seat);
 }
@@ -435,7 +442,7 @@ SK_RULE void market_put(set_state *s, int space, int type, int height) {
 }
 
 SK_RULE void market_clear(set_state *s, int space) {
-    s->market_cost[SET_BUILDING_COST[s->market[space]]] &= (uint16_t)~(1 << space);
+    s->market_cost[SET_BUILDING_COST[s->market[space]]] &= (uint16_t) ~(1 << space);
     s->market[space] = SK_NONE;
     s->height[space] = 0;
 }
@@ -472,14 +479,16 @@ SK_RULE void market_group(set_state *s) {
 
 /* R54: heroes to the left of the gap move one position to the right. */
 SK_RULE void row_slide(set_state *s, int gap) {
-    for (int i = gap; i > 0; i--) s->row[i] = s->row[i - 1];
+    for (int i = gap; i > 0; i--)
+        s->row[i] = s->row[i - 1];
     s->row[0] = SK_NONE;
 }
 
 /* The revealed hero takes the rightmost empty position. */
 SK_RULE void row_reveal(set_state *s, int hero) {
     int i = SET_ROW - 1;
-    while (s->row[i] != SK_NONE) i--;
+    while (s->row[i] != SK_NONE)
+        i--;
     s->row[i] = (uint8_t)hero;
     s->hero_deck &= ~((uint64_t)1 << hero);
 }
@@ -515,11 +524,13 @@ SK_RULE void put(set_state *s, set_seat *p, int street) {
     int place = p->streets[street]++;
     p->building[3 * street + place] = s->pending;
     p->open |= (uint8_t)(8 << street);
-    if (place == 2) p->room &= (uint8_t)~(1 << street);
+    if (place == 2) p->room &= (uint8_t) ~(1 << street);
     s->pending = SK_NONE;
     s->street = (uint8_t)street;
-    if (s->refill) draw(s, SET_REFILL);
-    else built(s, p);
+    if (s->refill)
+        draw(s, SET_REFILL);
+    else
+        built(s, p);
 }
 
 /* R28, R37, R66: resolve encounters from left to right; the Mask asks about each. */
@@ -565,7 +576,8 @@ SK_RULE void lay(set_state *s, set_seat *p, int column) {
     const set_terrain *t = &SET_TERRAINS[s->pending];
     p->terrain[space] = s->pending;
     s->pending = SK_NONE;
-    for (int c = t->icon; c < SET_COLOURS; c++) p->reach[c] |= (uint16_t)(1 << space);
+    for (int c = t->icon; c < SET_COLOURS; c++)
+        p->reach[c] |= (uint16_t)(1 << space);
     p->frontier = (uint16_t)frontier_of(p->reach[SET_RED]);
     p->open = (uint8_t)((p->open & 0x38) | regions_of(p->frontier));
     if (p->artefact == SET_ASTROLABE) gain(s, p, SET_ONE(t->resource));
@@ -580,8 +592,10 @@ SK_RULE void reveal(set_state *s, set_seat *p, int kind) {
     s->terrain_stack[s->region] = (uint16_t)((stack & ~group) | ((stack & group) >> 1 & group));
     s->pending = (uint8_t)kind;
     unsigned columns = p->frontier >> (3 * s->region) & 7;
-    if (columns & (columns - 1)) ask(s, SET_COLUMN);
-    else lay(s, p, sk_lowest(columns));
+    if (columns & (columns - 1))
+        ask(s, SET_COLUMN);
+    else
+        lay(s, p, sk_lowest(columns));
 }
 
 /* R30 to R32: villagers, the monster leaves, the reward; R63: the Mace adds a diamond. */
@@ -589,7 +603,7 @@ SK_RULE void hunt(set_state *s, set_seat *p, int space) {
     int icon = SET_TERRAINS[p->terrain[space]].icon;
     spend(p, (unsigned)icon + 1);
     p->zones[SET_ZONE_HUNT] = (uint8_t)(p->zones[SET_ZONE_HUNT] + icon + 1);
-    p->monsters &= (uint16_t)~(1 << space);
+    p->monsters &= (uint16_t) ~(1 << space);
     if (is_strict(s)) s->supply_monsters[icon]++;
     gain(s, p, SET_REWARD[icon] + (p->artefact == SET_MACE ? SET_ONE(SET_DIAMOND) : 0));
     action_done(s);
@@ -631,7 +645,8 @@ SK_RULE void activate_region(set_state *s, set_seat *p, int region) {
     uint64_t goods = 0;
     occupy(p, 1u << region);
     s->region = (uint8_t)region;
-    for (unsigned left = harvested(s, p); left; left &= left - 1) goods += SET_ONE(resource_at(p, sk_lowest(left)));
+    for (unsigned left = harvested(s, p); left; left &= left - 1)
+        goods += SET_ONE(resource_at(p, sk_lowest(left)));
     gain(s, p, goods);
     if (p->artefact == SET_SCROLL) {
         unsigned options = resources_of(p, scroll_terrains(s, p)) & supplied(s);
@@ -649,8 +664,10 @@ SK_RULE void activate_region(set_state *s, set_seat *p, int region) {
 /* R91: a street ends by itself when every building has been used. */
 SK_RULE void street_next(set_state *s) {
     s->place = SK_NONE;
-    if (s->unused) ask(s, SET_STREET);
-    else action_done(s);
+    if (s->unused)
+        ask(s, SET_STREET);
+    else
+        action_done(s);
 }
 
 /* R40, R41: the buildings of the street wait to be used. */
@@ -676,14 +693,16 @@ SK_RULE void use_basic(set_state *s, set_seat *p, int type, int basic) {
 SK_RULE void use(set_state *s, set_seat *p, int place) {
     int type = p->building[3 * s->street + place];
     unsigned options;
-    s->unused &= (uint8_t)~(1 << place);
+    s->unused &= (uint8_t) ~(1 << place);
     s->place = (uint8_t)place;
     switch (type) {
     case SET_WAREHOUSE:
     case SET_BAZAAR:
         options = basic_options(s, p, type);
-        if (options & (options - 1)) ask(s, SET_BASIC);
-        else use_basic(s, p, type, sk_lowest(options));
+        if (options & (options - 1))
+            ask(s, SET_BASIC);
+        else
+            use_basic(s, p, type, sk_lowest(options));
         return;
     case SET_POST:
         options = resources_of(p, p->forts) & supplied(s);
@@ -727,8 +746,10 @@ SK_RULE void invite(set_state *s, set_seat *p, int position) {
     p->heroes |= (uint64_t)1 << hero;
     row_slide(s, position);
     s->done |= SET_INVITED;
-    if (s->hero_deck) draw(s, SET_NEW_HERO);
-    else ask(s, SET_TURN);
+    if (s->hero_deck)
+        draw(s, SET_NEW_HERO);
+    else
+        ask(s, SET_TURN);
 }
 
 /* --- Passing and rounds ------------------------------------------------------------------------------------------ */
@@ -745,8 +766,10 @@ SK_RULE void next_round(set_state *s) {
 /* R72: the market is renewed, then the next round begins. */
 SK_RULE void renew_market(set_state *s) {
     market_group(s);
-    if (s->refill) draw(s, SET_ROUND_MARKET);
-    else next_round(s);
+    if (s->refill)
+        draw(s, SET_ROUND_MARKET);
+    else
+        next_round(s);
 }
 
 /* R71: the oldest hero leaves. R90: an empty position 4 means an empty row. */
@@ -754,8 +777,10 @@ SK_RULE void end_round(set_state *s) {
     s->turn = SK_NONE;
     if (s->row[SET_ROW - 1] != SK_NONE) s->hero_discard |= (uint64_t)1 << s->row[SET_ROW - 1];
     row_slide(s, SET_ROW - 1);
-    if (s->hero_deck) draw(s, SET_ROUND_HERO);
-    else renew_market(s);
+    if (s->hero_deck)
+        draw(s, SET_ROUND_HERO);
+    else
+        renew_market(s);
 }
 
 /* R10, R74: the pass is complete; the others go on, or the round or the game ends. */
@@ -803,7 +828,8 @@ SK_RULE void free_zones(set_state *s, set_seat *p) {
 /* R67, R68: basics are discarded but for those kept, villagers come home, zones are free; R69: then a new artefact. */
 SK_RULE void go_home(set_state *s, set_seat *p) {
     unsigned forts = (unsigned)sk_bits(p->forts), spare = forts;
-    for (int r = 0; r < SET_BASICS; r++) spare -= s->kept[r];
+    for (int r = 0; r < SET_BASICS; r++)
+        spare -= s->kept[r];
     for (int r = 0; r < SET_BASICS; r++) {
         unsigned more = (unsigned)p->stock[r] - s->kept[r];
         if (more > spare) more = spare;
@@ -825,8 +851,10 @@ SK_RULE void keep(set_state *s, set_seat *p) {
         basics += p->stock[r] - s->kept[r];
     }
     unsigned kinds = keep_options(s, p);
-    if (spare > 0 && basics > spare && (kinds & (kinds - 1))) ask(s, SET_KEEP);
-    else go_home(s, p);
+    if (spare > 0 && basics > spare && (kinds & (kinds - 1)))
+        ask(s, SET_KEEP);
+    else
+        go_home(s, p);
 }
 
 /* R67 to R70, R74. */
@@ -838,8 +866,10 @@ SK_RULE void pass(set_state *s, set_seat *p) {
         keep(s, p);
         return;
     }
-    if (is_strict(s)) free_zones(s, p); /* only a limited supply can tell: others may still draw the villagers */
-    else convert(p);
+    if (is_strict(s))
+        free_zones(s, p); /* only a limited supply can tell: others may still draw the villagers */
+    else
+        convert(p);
     pass_done(s);
 }
 
@@ -857,7 +887,7 @@ SK_RULE void draft_next(set_state *s) {
 /* R9, R69, R85: take an artefact, give the old one back (solo: it leaves the game); R60 to R62 pay at once. */
 SK_RULE void take(set_state *s, set_seat *p, int artefact) {
     int old = p->artefact;
-    s->display &= (uint16_t)~(1 << artefact);
+    s->display &= (uint16_t) ~(1 << artefact);
     p->artefact = (uint8_t)artefact;
     gain(s, p, SET_ARTEFACT_GIFT[artefact]);
     if (old == SK_NONE) {
@@ -915,8 +945,10 @@ SK_RULE void init(void *state, int players, uint32_t options) {
     s->pile = ((uint64_t)1 << SET_TILES) - 1;
     s->artefact_pile = (1 << SET_ARTEFACTS) - 1;
     s->refill = (1 << SET_SPACES) - 1;
-    for (int level = 0; level < 3; level++) s->terrain_stack[level] = (1 << SET_LEVEL_TILES) - 1;
-    for (int seat = 0; seat < players; seat++) init_seat(&s->seat[seat]);
+    for (int level = 0; level < 3; level++)
+        s->terrain_stack[level] = (1 << SET_LEVEL_TILES) - 1;
+    for (int seat = 0; seat < players; seat++)
+        init_seat(&s->seat[seat]);
     memset(s->market, SK_NONE, sizeof s->market);
     memset(s->row, SK_NONE, sizeof s->row);
     s->turn = s->first = s->next_first = SK_NONE;
@@ -934,7 +966,7 @@ SK_RULE void set_first(set_state *s, int seat) {
 
 /* R5, R84: as many artefacts as players and three more; the others leave the game, or form the pile of a solo game. */
 SK_RULE void setup_artefact(set_state *s, int artefact) {
-    s->artefact_pile &= (uint16_t)~(1 << artefact);
+    s->artefact_pile &= (uint16_t) ~(1 << artefact);
     s->display |= (uint16_t)(1 << artefact);
     if (sk_bits(s->display) < s->head.players + SET_SHOWN) return;
     int start = (int)(s->head.options >> SET_START_SHIFT & 7);
@@ -944,8 +976,10 @@ SK_RULE void setup_artefact(set_state *s, int artefact) {
     }
     s->artefact_gone = s->artefact_pile;
     s->artefact_pile = 0;
-    if (start) set_first(s, start - 1); /* R8 */
-    else draw(s, SET_SETUP_FIRST);
+    if (start)
+        set_first(s, start - 1); /* R8 */
+    else
+        draw(s, SET_SETUP_FIRST);
 }
 
 SK_RULE void apply_chance(set_state *s, int outcome) {
@@ -969,7 +1003,7 @@ SK_RULE void apply_chance(set_state *s, int outcome) {
         ask(s, SET_TURN);
         break;
     case SET_NEW_ARTEFACT: /* R85 */
-        s->artefact_pile &= (uint16_t)~(1 << (outcome - SET_DRAW_ARTEFACT));
+        s->artefact_pile &= (uint16_t) ~(1 << (outcome - SET_DRAW_ARTEFACT));
         s->display |= (uint16_t)(1 << (outcome - SET_DRAW_ARTEFACT));
         pass_done(s);
         break;
@@ -986,9 +1020,12 @@ SK_RULE void apply_chance(set_state *s, int outcome) {
 /* D1: the choices of a turn. */
 SK_RULE void apply_turn(set_state *s, set_seat *p, int action) {
     if (action >= SET_EXCHANGE) {
-        if (action < SET_END) exchange(s, p, action - SET_EXCHANGE);
-        else if (action == SET_END) next_turn(s);
-        else pass(s, p);
+        if (action < SET_END)
+            exchange(s, p, action - SET_EXCHANGE);
+        else if (action == SET_END)
+            next_turn(s);
+        else
+            pass(s, p);
     } else if (action >= SET_INVITE) {
         invite(s, p, action - SET_INVITE);
     } else if (action >= SET_ACTIVATE) {
@@ -997,9 +1034,12 @@ SK_RULE void apply_turn(set_state *s, set_seat *p, int action) {
         activate_region(s, p, action - SET_REGION);
     } else if (action >= SET_TERRAIN) {
         int space = (action - SET_TERRAIN) / 3, kind = (action - SET_TERRAIN) % 3;
-        if (kind == SET_HUNT) hunt(s, p, space);
-        else if (kind == SET_FORTIFY) fortify(s, p, space);
-        else garrison(s, p, space);
+        if (kind == SET_HUNT)
+            hunt(s, p, space);
+        else if (kind == SET_FORTIFY)
+            fortify(s, p, space);
+        else
+            garrison(s, p, space);
     } else if (action >= SET_EXPLORE) {
         explore(s, p, action - SET_EXPLORE);
     } else {
@@ -1066,7 +1106,8 @@ SK_RULE void sheet(const set_state *s, int seat, int out[SET_SHEET_LINES]) {
     worth[SET_DEFENDER] = sk_bits(p->forts);
     worth[SET_BUILDER] = p->streets[0] + p->streets[1] + p->streets[2];
     worth[SET_CRAFTSMAN] = 1;
-    for (int i = 0; i < SET_SHEET_LINES; i++) out[i] = 0;
+    for (int i = 0; i < SET_SHEET_LINES; i++)
+        out[i] = 0;
     for (uint64_t heroes = p->heroes; heroes; heroes &= heroes - 1) {
         const set_hero *card = &SET_HERO_CARDS[sk_lowest64(heroes)];
         out[card->guild] += card->points * worth[card->guild];
@@ -1084,7 +1125,8 @@ SK_RULE void score(const void *state, int16_t out[SK_SEATS]) {
         int sum = 0;
         if (seat < s->head.players) {
             sheet(s, seat, lines);
-            for (int i = 0; i < SET_SHEET_LINES; i++) sum += lines[i];
+            for (int i = 0; i < SET_SHEET_LINES; i++)
+                sum += lines[i];
         }
         out[seat] = (int16_t)sum;
     }
@@ -1314,13 +1356,15 @@ SK_RULE int check_wilderness(const set_seat *p) {
     unsigned reach[SET_COLOURS] = {0, 0, 0, 0};
     for (int i = 0; i < SET_SPACES; i++) {
         if (p->terrain[i] == SK_NONE) continue;
-        for (int c = SET_TERRAINS[p->terrain[i]].icon; c < SET_COLOURS; c++) reach[c] |= 1u << i;
+        for (int c = SET_TERRAINS[p->terrain[i]].icon; c < SET_COLOURS; c++)
+            reach[c] |= 1u << i;
     }
     for (int c = 0; c < SET_COLOURS; c++)
         if (p->reach[c] != reach[c]) return BROKEN_WILDERNESS;
     unsigned own = reach[SET_RED], joined = own & 7;
     if ((joined & 5) == 5 && !(joined & 2)) joined = 1;
-    for (int i = 0; i < SET_SPACES; i++) joined |= joined ? frontier_of(joined) & own : 0;
+    for (int i = 0; i < SET_SPACES; i++)
+        joined |= joined ? frontier_of(joined) & own : 0;
     if (joined != own) return BROKEN_WILDERNESS;
     if ((p->monsters | p->forts) & ~own || p->monsters & p->forts || p->forts_used & ~p->forts)
         return BROKEN_WILDERNESS;
@@ -1368,7 +1412,8 @@ SK_RULE int check_villagers(const set_state *s, int seat) {
     const set_seat *p = &s->seat[seat];
     int step = s->head.step, mine = seat == s->turn, zones = 0, risks = 0, cost = 0;
     if (p->villagers > SET_VILLAGERS || p->exchanges > SET_EXCHANGES_MAX) return BROKEN_VILLAGERS;
-    for (int i = 0; i < SET_ZONES; i++) zones += p->zones[i];
+    for (int i = 0; i < SET_ZONES; i++)
+        zones += p->zones[i];
     zones += sk_bits(p->activated) + sk_bits(p->again) + sk_bits(p->forts_used);
     if (zones != SET_VILLAGERS - p->villagers + p->bonus_used) return BROKEN_VILLAGERS;
     if (p->villagers && p->bonus_used) return BROKEN_VILLAGERS; /* R18 */
@@ -1382,7 +1427,8 @@ SK_RULE int check_villagers(const set_state *s, int seat) {
     if (mine && step == SET_RISK) risks = sk_bits(s->risks);
     if (mine && step == SET_EXTRA) risks = 3;
     int built_now = p->streets[0] + p->streets[1] + p->streets[2] + (mine && step == SET_PLACE);
-    for (int i = 0; i < SET_SPACES; i++) cost += p->terrain[i] == SK_NONE ? 0 : i / 3 + 1;
+    for (int i = 0; i < SET_SPACES; i++)
+        cost += p->terrain[i] == SK_NONE ? 0 : i / 3 + 1;
     if (p->zones[SET_ZONE_BUILD] > built_now || p->zones[SET_ZONE_EXPLORE] > cost) return BROKEN_ZONES;
     if (p->zones[SET_ZONE_FORTIFY] > sk_bits(p->forts)) return BROKEN_ZONES;
     int chances = SET_SPACES + p->zones[SET_ZONE_EXPLORE] + 3 * (sk_bits(p->activated & 7) + sk_bits(p->again & 7));
@@ -1398,7 +1444,8 @@ SK_RULE int check_stock(const set_state *s, int seat) {
     for (int r = 0; r < SET_RESOURCES; r++)
         if (p->stock[r] > SET_STOCK_MAX) return BROKEN_STOCK;
     if (p->bonus > SET_STOCK_MAX) return BROKEN_STOCK;
-    for (int r = 0; r < SET_BASICS; r++) basics += p->stock[r];
+    for (int r = 0; r < SET_BASICS; r++)
+        basics += p->stock[r];
     int home = s->passed >> seat & 1 && s->head.round < SET_ROUNDS && !(s->head.step == SET_KEEP && seat == s->turn);
     return home && basics > sk_bits(p->forts) ? BROKEN_STOCK : 0;
 }
@@ -1406,17 +1453,22 @@ SK_RULE int check_stock(const set_state *s, int seat) {
 /* G11: tokens in the box = supply + players; without the option the supply is not counted. */
 SK_RULE int check_supply(const set_state *s) {
     int count[SET_RESOURCES], bonus = s->supply_bonus, forts = s->supply_forts, monsters[SET_COLOURS];
-    for (int r = 0; r < SET_RESOURCES; r++) count[r] = s->supply[r];
-    for (int c = 0; c < SET_COLOURS; c++) monsters[c] = s->supply_monsters[c];
+    for (int r = 0; r < SET_RESOURCES; r++)
+        count[r] = s->supply[r];
+    for (int c = 0; c < SET_COLOURS; c++)
+        monsters[c] = s->supply_monsters[c];
     if (!is_strict(s)) {
         int sum = bonus + forts;
-        for (int r = 0; r < SET_RESOURCES; r++) sum += count[r];
-        for (int c = 0; c < SET_COLOURS; c++) sum += monsters[c];
+        for (int r = 0; r < SET_RESOURCES; r++)
+            sum += count[r];
+        for (int c = 0; c < SET_COLOURS; c++)
+            sum += monsters[c];
         return sum ? BROKEN_SUPPLY : 0;
     }
     for (int seat = 0; seat < s->head.players; seat++) {
         const set_seat *p = &s->seat[seat];
-        for (int r = 0; r < SET_RESOURCES; r++) count[r] += p->stock[r];
+        for (int r = 0; r < SET_RESOURCES; r++)
+            count[r] += p->stock[r];
         bonus += p->bonus + p->bonus_used;
         forts += sk_bits(p->forts);
         for (int i = 0; i < SET_SPACES; i++) {

@@ -17,16 +17,16 @@ enum {
     SET_ID = 4,
     SET_PLAYERS = 4,
     SET_ROUNDS = 6,
-    SET_SPACES = 9,          /* of a wilderness, of a settlement, of the market */
-    SET_ROW = 4,             /* heroes on offer */
+    SET_SPACES = 9, /* of a wilderness, of a settlement, of the market */
+    SET_ROW = 4,    /* heroes on offer */
     SET_HEROES = 48,
-    SET_TYPES = 12,          /* of buildings, three tiles each */
-    SET_TILES = 36,          /* building tiles; terrain tiles as well */
+    SET_TYPES = 12,                        /* of buildings, three tiles each */
+    SET_TILES = 36,                        /* building tiles; terrain tiles as well */
     SET_KINDS = SETTLEMENT_TERRAINS_COUNT, /* different terrain tiles: 25, more in some box */
-    SET_LEVEL_TILES = 12,    /* terrain tiles of one level */
+    SET_LEVEL_TILES = 12,                  /* terrain tiles of one level */
     SET_ARTEFACTS = 14,
-    SET_VILLAGERS = 6,       /* basic villagers of a player */
-    SET_BONUS = 24,          /* bonus villagers in the box */
+    SET_VILLAGERS = 6, /* basic villagers of a player */
+    SET_BONUS = 24,    /* bonus villagers in the box */
     SET_FORTS = 36,
     SET_MONSTERS = 9,        /* of each colour */
     SET_STOCK_MAX = 127,     /* of one resource in one stock, and of a player's free bonus villagers */
@@ -60,63 +60,63 @@ enum { SET_EXCHANGES = 20, SET_MIRROR_FIRST = 14 };
 
 /* What is being decided (sk_head.step). */
 enum {
-    SET_SETUP_MARKET,    /* chance: a building for the next space of the first market */
-    SET_SETUP_HERO,      /* chance: a hero for the first row */
-    SET_SETUP_ARTEFACT,  /* chance: an artefact for the first display */
-    SET_SETUP_FIRST,     /* chance: who begins */
-    SET_DRAFT,           /* the first artefact of a player */
-    SET_TURN,            /* action, hero, exchange, end of turn or pass */
-    SET_PLACE,           /* a street for the new building */
-    SET_REFILL,          /* chance: a building for the space that was emptied */
-    SET_CLOCKWORK,       /* Sacred Clock: use the new building or not */
-    SET_REVEAL,          /* chance: the terrain of an exploration */
-    SET_COLUMN,          /* a column for the terrain */
-    SET_RISK,            /* Sorcerer's Mask: does the monster appear */
-    SET_EXTRA,           /* Scroll of Power: which resource once more */
-    SET_STREET,          /* the next building of an activated street */
-    SET_BASIC,           /* which basic resource a Warehouse gives or a Bazaar takes */
-    SET_TRADE,           /* Trading Post: the resource of which fortified terrain */
-    SET_NEW_HERO,        /* chance: a hero after an invitation */
-    SET_KEEP,            /* the next basic resource to keep when passing */
-    SET_TAKE,            /* a new artefact when passing */
-    SET_NEW_ARTEFACT,    /* chance: solo, the artefact that joins the display */
-    SET_ROUND_HERO,      /* chance: the hero of the end of a round */
-    SET_ROUND_MARKET,    /* chance: a building of the end of a round */
+    SET_SETUP_MARKET,   /* chance: a building for the next space of the first market */
+    SET_SETUP_HERO,     /* chance: a hero for the first row */
+    SET_SETUP_ARTEFACT, /* chance: an artefact for the first display */
+    SET_SETUP_FIRST,    /* chance: who begins */
+    SET_DRAFT,          /* the first artefact of a player */
+    SET_TURN,           /* action, hero, exchange, end of turn or pass */
+    SET_PLACE,          /* a street for the new building */
+    SET_REFILL,         /* chance: a building for the space that was emptied */
+    SET_CLOCKWORK,      /* Sacred Clock: use the new building or not */
+    SET_REVEAL,         /* chance: the terrain of an exploration */
+    SET_COLUMN,         /* a column for the terrain */
+    SET_RISK,           /* Sorcerer's Mask: does the monster appear */
+    SET_EXTRA,          /* Scroll of Power: which resource once more */
+    SET_STREET,         /* the next building of an activated street */
+    SET_BASIC,          /* which basic resource a Warehouse gives or a Bazaar takes */
+    SET_TRADE,          /* Trading Post: the resource of which fortified terrain */
+    SET_NEW_HERO,       /* chance: a hero after an invitation */
+    SET_KEEP,           /* the next basic resource to keep when passing */
+    SET_TAKE,           /* a new artefact when passing */
+    SET_NEW_ARTEFACT,   /* chance: solo, the artefact that joins the display */
+    SET_ROUND_HERO,     /* chance: the hero of the end of a round */
+    SET_ROUND_MARKET,   /* chance: a building of the end of a round */
     SET_OVER,
     SET_STEPS
 };
 
 /* Action ids of players. On a terrain the three kinds follow each other: 3 * space + kind. */
 enum {
-    SET_BUILD = 0,           /* + market space 0-8 */
-    SET_EXPLORE = 9,         /* + region 0-2 */
-    SET_TERRAIN = 12,        /* + 3 * space + SET_HUNT, SET_FORTIFY or SET_GARRISON */
-    SET_REGION = 39,         /* + region: activate it */
-    SET_ACTIVATE = 42,       /* + street: activate it */
-    SET_INVITE = 45,         /* + position 0-3 in the row, 0 leftmost */
-    SET_EXCHANGE = 49,       /* + exchange 0-19 */
+    SET_BUILD = 0,     /* + market space 0-8 */
+    SET_EXPLORE = 9,   /* + region 0-2 */
+    SET_TERRAIN = 12,  /* + 3 * space + SET_HUNT, SET_FORTIFY or SET_GARRISON */
+    SET_REGION = 39,   /* + region: activate it */
+    SET_ACTIVATE = 42, /* + street: activate it */
+    SET_INVITE = 45,   /* + position 0-3 in the row, 0 leftmost */
+    SET_EXCHANGE = 49, /* + exchange 0-19 */
     SET_END = 69,
     SET_PASS = 70,
-    SET_USE = 71,            /* + building of the street 0-2 */
+    SET_USE = 71, /* + building of the street 0-2 */
     SET_STOP = 74,
     SET_NO_MONSTER = 75,
     SET_MONSTER = 76,
-    SET_PUT = 77,            /* + street for the new building */
-    SET_LAY = 80,            /* + column for the new terrain */
-    SET_CHOOSE = 83,         /* + basic resource */
-    SET_GAIN = 86,           /* + resource */
-    SET_HOLD = 91,           /* + basic resource to keep */
-    SET_ARTEFACT = 94,       /* + artefact to take */
+    SET_PUT = 77,      /* + street for the new building */
+    SET_LAY = 80,      /* + column for the new terrain */
+    SET_CHOOSE = 83,   /* + basic resource */
+    SET_GAIN = 86,     /* + resource */
+    SET_HOLD = 91,     /* + basic resource to keep */
+    SET_ARTEFACT = 94, /* + artefact to take */
     SET_ACTIONS = 108
 };
 enum { SET_HUNT, SET_FORTIFY, SET_GARRISON };
 
 /* Outcome ids of chance. */
 enum {
-    SET_DRAW_BUILDING = 0,   /* + type */
-    SET_DRAW_HERO = 12,      /* + hero */
-    SET_DRAW_TERRAIN = 60,   /* + kind of terrain */
-    SET_DRAW_ARTEFACT = SET_DRAW_TERRAIN + SET_KINDS, /* + artefact */
+    SET_DRAW_BUILDING = 0,                              /* + type */
+    SET_DRAW_HERO = 12,                                 /* + hero */
+    SET_DRAW_TERRAIN = 60,                              /* + kind of terrain */
+    SET_DRAW_ARTEFACT = SET_DRAW_TERRAIN + SET_KINDS,   /* + artefact */
     SET_DRAW_FIRST = SET_DRAW_ARTEFACT + SET_ARTEFACTS, /* + seat */
     SET_OUTCOMES = SET_DRAW_FIRST + SET_PLAYERS
 };
@@ -133,11 +133,11 @@ enum {
 
 /* Options: bits of sk_head.options. */
 enum {
-    SET_STRICT = 3,          /* strict_supply: 0 unlimited, 1 as the rulebook lists, 2 as the box holds */
-    SET_EMPTY_ALLOWED = 4,   /* allow_empty_activation */
-    SET_START_SHIFT = 3,     /* 3 bits: who begins, the lot or seat 1 to 4 (R8) */
-    SET_LEFTMOST = 64,       /* the surcharge belongs to the leftmost heroes (O4) */
-    SET_SCROLL_ANY = 128     /* the Scroll takes any terrain of the region (O5) */
+    SET_STRICT = 3,        /* strict_supply: 0 unlimited, 1 as the rulebook lists, 2 as the box holds */
+    SET_EMPTY_ALLOWED = 4, /* allow_empty_activation */
+    SET_START_SHIFT = 3,   /* 3 bits: who begins, the lot or seat 1 to 4 (R8) */
+    SET_LEFTMOST = 64,     /* the surcharge belongs to the leftmost heroes (O4) */
+    SET_SCROLL_ANY = 128   /* the Scroll takes any terrain of the region (O5) */
 };
 
 /* What was done in this turn (set_state.done). */
@@ -160,50 +160,50 @@ typedef struct set_seat {
     uint16_t forts_used;         /* forts activated this round */
     uint16_t frontier;           /* cache: spaces where the next terrain may go (R26) */
     uint8_t terrain[SET_SPACES]; /* kind, or SK_NONE */
-    uint8_t building[SET_SPACES];/* type, or SK_NONE; a street fills from its first place */
-    uint8_t stored[SET_SPACES];  /* gold on a Bank, diamonds on a Cathedral */
-    uint8_t zones[SET_ZONES];    /* villagers that built, explored, hunted, fortified this round */
-    uint8_t activated;           /* zones used this round: bits 0-2 regions, 3-5 streets */
-    uint8_t again;               /* zones used a second time (Shooting Star, Key of Knowledge), bits likewise */
-    uint8_t artefact;            /* or SK_NONE before the draft */
-    uint8_t exchanges;           /* made in this round */
-    uint8_t streets[3];          /* cache: buildings in each street */
-    uint8_t open;                /* cache: bits 0-2 regions that can be explored, 3-5 streets with a building */
-    uint8_t room;                /* cache: bits 0-2 streets with a free space */
+    uint8_t building[SET_SPACES]; /* type, or SK_NONE; a street fills from its first place */
+    uint8_t stored[SET_SPACES];   /* gold on a Bank, diamonds on a Cathedral */
+    uint8_t zones[SET_ZONES];     /* villagers that built, explored, hunted, fortified this round */
+    uint8_t activated;            /* zones used this round: bits 0-2 regions, 3-5 streets */
+    uint8_t again;                /* zones used a second time (Shooting Star, Key of Knowledge), bits likewise */
+    uint8_t artefact;             /* or SK_NONE before the draft */
+    uint8_t exchanges;            /* made in this round */
+    uint8_t streets[3];           /* cache: buildings in each street */
+    uint8_t open;                 /* cache: bits 0-2 regions that can be explored, 3-5 streets with a building */
+    uint8_t room;                 /* cache: bits 0-2 streets with a free space */
 } set_seat;
 
 typedef struct set_state {
-    sk_head head;                /* head.round: 0 during set-up, then 1 to 6 */
-    uint64_t hero_deck;          /* bit = hero still face down */
-    uint64_t hero_discard;       /* bit = hero discarded at the end of a round */
-    uint64_t pile;               /* three bits per type of building, filled from the lowest: tiles face down */
+    sk_head head;          /* head.round: 0 during set-up, then 1 to 6 */
+    uint64_t hero_deck;    /* bit = hero still face down */
+    uint64_t hero_discard; /* bit = hero discarded at the end of a round */
+    uint64_t pile;         /* three bits per type of building, filled from the lowest: tiles face down */
     set_seat seat[SET_PLAYERS];
-    uint16_t terrain_stack[3];   /* per level one bit per tile, equal tiles filled from the lowest */
-    uint16_t display;            /* artefacts face up */
-    uint16_t artefact_pile;      /* artefacts face down */
-    uint16_t artefact_gone;      /* artefacts out of the game */
+    uint16_t terrain_stack[3];           /* per level one bit per tile, equal tiles filled from the lowest */
+    uint16_t display;                    /* artefacts face up */
+    uint16_t artefact_pile;              /* artefacts face down */
+    uint16_t artefact_gone;              /* artefacts out of the game */
     uint16_t market_cost[SET_RESOURCES]; /* cache: spaces whose building costs this resource */
-    uint16_t refill;             /* market spaces waiting for a tile */
-    uint8_t market[SET_SPACES];  /* type, or SK_NONE */
-    uint8_t height[SET_SPACES];  /* tiles on the space */
-    uint8_t row[SET_ROW];        /* heroes from left (new) to right (old), or SK_NONE */
+    uint16_t refill;                     /* market spaces waiting for a tile */
+    uint8_t market[SET_SPACES];          /* type, or SK_NONE */
+    uint8_t height[SET_SPACES];          /* tiles on the space */
+    uint8_t row[SET_ROW];                /* heroes from left (new) to right (old), or SK_NONE */
     uint8_t supply[SET_RESOURCES];       /* strict_supply only, else 0: what is left in the general supply */
     uint8_t supply_bonus;
     uint8_t supply_forts;
     uint8_t supply_monsters[SET_COLOURS];
-    uint8_t turn;                /* whose turn it is, SK_NONE before the draft and after the end */
-    uint8_t first;               /* who began this round, SK_NONE before that is drawn */
-    uint8_t next_first;          /* who passed first in this round, or SK_NONE */
-    uint8_t passed;              /* seats out of this round */
-    uint8_t done;                /* SET_ACTED, SET_INVITED */
-    uint8_t marks;               /* Mirror: bits 0-2 basics received, 3-5 basics given since the last other decision */
-    uint8_t pending;             /* type of building or kind of terrain to be placed, or SK_NONE */
-    uint8_t region;              /* being explored or activated, or SK_NONE */
-    uint8_t street;              /* being resolved, or SK_NONE */
-    uint8_t place;               /* building of the street whose effect asks something, or SK_NONE */
-    uint8_t unused;              /* buildings of the street that may still be used: bits 0-2 */
-    uint8_t risks;               /* columns of the region whose encounter is still to be resolved */
-    uint8_t kept[SET_BASICS];    /* basics chosen to be kept in the pass in progress */
+    uint8_t turn;             /* whose turn it is, SK_NONE before the draft and after the end */
+    uint8_t first;            /* who began this round, SK_NONE before that is drawn */
+    uint8_t next_first;       /* who passed first in this round, or SK_NONE */
+    uint8_t passed;           /* seats out of this round */
+    uint8_t done;             /* SET_ACTED, SET_INVITED */
+    uint8_t marks;            /* Mirror: bits 0-2 basics received, 3-5 basics given since the last other decision */
+    uint8_t pending;          /* type of building or kind of terrain to be placed, or SK_NONE */
+    uint8_t region;           /* being explored or activated, or SK_NONE */
+    uint8_t street;           /* being resolved, or SK_NONE */
+    uint8_t place;            /* building of the street whose effect asks something, or SK_NONE */
+    uint8_t unused;           /* buildings of the street that may still be used: bits 0-2 */
+    uint8_t risks;            /* columns of the region whose encounter is still to be resolved */
+    uint8_t kept[SET_BASICS]; /* basics chosen to be kept in the pass in progress */
 } set_state;
 
 /* Floats that observe writes. */

@@ -10,8 +10,6 @@
 #include "tests/tap.h"
 #include "why.h"
 
-
-
 static set_state s;
 static int bent; /* 1: the table is not a possible one, invariants are not checked */
 
@@ -53,7 +51,8 @@ static void settle_one(void) {
 
 /* The same until a player acts. */
 static void settle(void) {
-    while (actor() == SK_CHANCE) settle_one();
+    while (actor() == SK_CHANCE)
+        settle_one();
 }
 
 static int terrain_action(int space, int kind) {
@@ -75,7 +74,8 @@ static void refresh(int seat) {
     p->open = p->room = 0;
     for (int i = 0; i < SET_SPACES; i++)
         if (p->terrain[i] != SK_NONE)
-            for (int c = SET_TERRAINS[p->terrain[i]].icon; c < SET_COLOURS; c++) p->reach[c] |= (uint16_t)(1 << i);
+            for (int c = SET_TERRAINS[p->terrain[i]].icon; c < SET_COLOURS; c++)
+                p->reach[c] |= (uint16_t)(1 << i);
     p->frontier = (uint16_t)frontier_of(p->reach[SET_RED]);
     for (int street = 0; street < 3; street++) {
         p->streets[street] = 0;
@@ -118,9 +118,11 @@ static void building(int seat, int street, int type) {
 
 /* Put a stack of `height` tiles of a type on a market space. */
 static void market(int space, int type, int height) {
-    for (int i = 0; i < s.height[space]; i++) to_pile(s.market[space]);
+    for (int i = 0; i < s.height[space]; i++)
+        to_pile(s.market[space]);
     if (s.market[space] != SK_NONE) market_clear(&s, space);
-    for (int i = 0; i < height; i++) from_pile(type);
+    for (int i = 0; i < height; i++)
+        from_pile(type);
     market_put(&s, space, type, height);
 }
 
@@ -183,11 +185,15 @@ static void table_with(int players, uint32_t options) {
     bent = 0;
     init(&s, players, options);
     EQ(check(&s), 0);
-    for (int type = 0; type < SET_SPACES; type++) play(SET_DRAW_BUILDING + type);
-    for (int i = 0; i < SET_ROW; i++) play(SET_DRAW_HERO + 36 + i);
-    for (int i = 0; i < players + SET_SHOWN; i++) play(SET_DRAW_ARTEFACT + shown[i]);
+    for (int type = 0; type < SET_SPACES; type++)
+        play(SET_DRAW_BUILDING + type);
+    for (int i = 0; i < SET_ROW; i++)
+        play(SET_DRAW_HERO + 36 + i);
+    for (int i = 0; i < players + SET_SHOWN; i++)
+        play(SET_DRAW_ARTEFACT + shown[i]);
     if (players > 1) play(SET_DRAW_FIRST);
-    for (int i = players - 1; i >= 0; i--) play(SET_ARTEFACT + shown[i]);
+    for (int i = players - 1; i >= 0; i--)
+        play(SET_ARTEFACT + shown[i]);
     EQ(s.head.step, SET_TURN);
     EQ(s.turn, 0);
 }
@@ -246,7 +252,8 @@ static const char *verdict(int lang) {
 TEST("R1 R2 R6 R7 a new table: round 1, full stacks, three basics and six villagers each") {
     table(4);
     EQ(s.head.round, 1);
-    for (int level = 0; level < 3; level++) EQ(sk_bits(s.terrain_stack[level]), 12);
+    for (int level = 0; level < 3; level++)
+        EQ(sk_bits(s.terrain_stack[level]), 12);
     for (int seat = 0; seat < 4; seat++) {
         has(seat, 1, 1, 1, 0, 0);
         EQ(s.seat[seat].villagers, 6);
@@ -257,9 +264,11 @@ TEST("R1 R2 R6 R7 a new table: round 1, full stacks, three basics and six villag
 
 TEST("R3 T45 G1 three sawmills of the set-up lie on three spaces, 27 tiles are left") {
     init(&s, 2, 0);
-    for (int i = 0; i < 3; i++) play(SET_DRAW_BUILDING + SET_SAWMILL);
+    for (int i = 0; i < 3; i++)
+        play(SET_DRAW_BUILDING + SET_SAWMILL);
     OK(!can(SET_DRAW_BUILDING + SET_SAWMILL));
-    for (int i = 0; i < 6; i++) play(SET_DRAW_BUILDING + 1 + i);
+    for (int i = 0; i < 6; i++)
+        play(SET_DRAW_BUILDING + 1 + i);
     for (int i = 0; i < 3; i++) {
         EQ(s.market[i], SET_SAWMILL);
         EQ(s.height[i], 1);
@@ -282,7 +291,8 @@ TEST("R5 R9 T10 with two players five artefacts are shown, two taken, three stay
     while (s.head.step != SET_SETUP_ARTEFACT)
         play(s.head.step == SET_SETUP_MARKET ? SET_DRAW_BUILDING + sk_lowest64(s.pile) / 3
                                              : SET_DRAW_HERO + sk_lowest64(s.hero_deck));
-    for (int i = 0; i < 5; i++) play(SET_DRAW_ARTEFACT + i);
+    for (int i = 0; i < 5; i++)
+        play(SET_DRAW_ARTEFACT + i);
     EQ(sk_bits(s.display), 5);
     EQ(s.head.step, SET_SETUP_FIRST);
     play(SET_DRAW_FIRST + 1);
@@ -316,16 +326,19 @@ TEST("R8 O3 the lot names who begins, each with the same chance, or the option s
     for (int players = 2; players <= 4; players++)
         for (int start = 0; start <= players; start++) {
             EQ(sk_new(&settlement, &s, players, (uint32_t)start << SET_START_SHIFT), SK_OK);
-            while (s.head.step < SET_SETUP_FIRST) settle_one();
+            while (s.head.step < SET_SETUP_FIRST)
+                settle_one();
             EQ(s.head.step, start ? SET_DRAFT : SET_SETUP_FIRST);
             if (!start) {
                 EQ(legal(&s, SK_CHANCE, out), players);
-                for (int i = 0; i < players; i++) EQ(out[i].weight, 1);
+                for (int i = 0; i < players; i++)
+                    EQ(out[i].weight, 1);
                 play(SET_DRAW_FIRST);
             }
             int first = start ? start - 1 : 0;
             EQ(s.turn, (first + players - 1) % players); /* R9 */
-            while (s.head.step == SET_DRAFT) play(SET_ARTEFACT + sk_lowest(s.display));
+            while (s.head.step == SET_DRAFT)
+                play(SET_ARTEFACT + sk_lowest(s.display));
             EQ(s.turn, first);
             EQ(s.first, first);
             EQ(check(&s), 0);
@@ -335,7 +348,8 @@ TEST("R8 O3 the lot names who begins, each with the same chance, or the option s
 
 TEST("R8 R10 R70 R73 T62 G2 four players, seat 2 first: 2 3 0 1 2; seat 3 passes first and starts round 2") {
     init(&s, 4, 0);
-    while (s.head.step != SET_SETUP_FIRST) settle_one();
+    while (s.head.step != SET_SETUP_FIRST)
+        settle_one();
     EQ(choices_now(), 4);
     play(SET_DRAW_FIRST + 2);
     int order[4] = {1, 0, 3, 2};
@@ -391,7 +405,8 @@ TEST("R11 R14 R88 T52 G16 action and hero once each, in either order; then only 
     EQ(s.done, SET_ACTED | SET_INVITED);
     sk_choice choices[SK_CHOICES_MAX];
     int count = legal(&s, 0, choices);
-    for (int i = 0; i < count; i++) OK(choices[i].action >= SET_EXCHANGE && choices[i].action <= SET_PASS);
+    for (int i = 0; i < count; i++)
+        OK(choices[i].action >= SET_EXCHANGE && choices[i].action <= SET_PASS);
     OK(can(SET_END) && can(SET_PASS));
     play(SET_END);
     EQ(s.turn, 1);
@@ -482,7 +497,7 @@ TEST("R20 R21 R22 R94 T1 a sawmill for a stone: villager, payment, street, refil
 }
 
 TEST("R20 R42 what each building costs: one token of one resource, and no other pays for it") {
-    static const int costs[SET_TYPES] = {SET_STONE, SET_WOOD,  SET_CLAY, SET_DIAMOND, SET_GOLD, SET_DIAMOND,
+    static const int costs[SET_TYPES] = {SET_STONE, SET_WOOD, SET_CLAY, SET_DIAMOND, SET_GOLD, SET_DIAMOND,
                                          SET_STONE, SET_GOLD, SET_GOLD, SET_DIAMOND, SET_CLAY, SET_WOOD};
     for (int type = 0; type < SET_TYPES; type++) {
         table(2);
@@ -495,7 +510,8 @@ TEST("R20 R42 what each building costs: one token of one resource, and no other 
         }
         stock(0, 2, 2, 2, 2, 2);
         play(SET_BUILD);
-        for (int r = 0; r < SET_RESOURCES; r++) EQ(s.seat[0].stock[r], 2 - (r == costs[type]));
+        for (int r = 0; r < SET_RESOURCES; r++)
+            EQ(s.seat[0].stock[r], 2 - (r == costs[type]));
     }
 }
 
@@ -531,7 +547,8 @@ TEST("R22 R23 T44 T24 four full boards: pile, market and stacks are empty, nothi
         to_pile(s.market[space]);
         market_clear(&s, space);
     }
-    for (int i = 0; i < SET_TILES; i++) building(i / 9, i % 9 / 3, i / 3);
+    for (int i = 0; i < SET_TILES; i++)
+        building(i / 9, i % 9 / 3, i / 3);
     for (int k = 0, used[3] = {0, 0, 0}; k < SET_KINDS; k++) {
         for (int copy = 0; copy < SET_TERRAINS[k].copies; copy++) {
             int level = SET_TERRAINS[k].level, n = used[level]++;
@@ -540,8 +557,10 @@ TEST("R22 R23 T44 T24 four full boards: pile, market and stacks are empty, nothi
     }
     EQ(check(&s), 0);
     EQ(s.pile, 0);
-    for (int space = 0; space < SET_SPACES; space++) OK(refused(SET_BUILD + space, "R22"));
-    for (int region = 0; region < 3; region++) OK(refused(SET_EXPLORE + region, "R24"));
+    for (int space = 0; space < SET_SPACES; space++)
+        OK(refused(SET_BUILD + space, "R22"));
+    for (int region = 0; region < 3; region++)
+        OK(refused(SET_EXPLORE + region, "R24"));
     until_round(3);
     EQ(s.head.round, 3);
     EQ(s.refill, 0);
@@ -549,14 +568,17 @@ TEST("R22 R23 T44 T24 four full boards: pile, market and stacks are empty, nothi
 
 TEST("R23 T24 with nine buildings nothing more is built although the market is full") {
     table(1);
-    for (int i = 0; i < 9; i++) building(0, i / 3, SET_POST + i / 3);
+    for (int i = 0; i < 9; i++)
+        building(0, i / 3, SET_POST + i / 3);
     stock(0, 5, 5, 5, 5, 5);
-    for (int space = 0; space < SET_SPACES; space++) OK(refused(SET_BUILD + space, "R23"));
+    for (int space = 0; space < SET_SPACES; space++)
+        OK(refused(SET_BUILD + space, "R23"));
 }
 
 TEST("R21 R91 with one street left the building goes there unasked") {
     table(2);
-    for (int i = 0; i < 6; i++) building(0, i / 3, SET_BANK + i / 3);
+    for (int i = 0; i < 6; i++)
+        building(0, i / 3, SET_BANK + i / 3);
     play(SET_BUILD + 1);
     EQ(s.head.step, SET_REFILL);
     EQ(s.seat[0].building[6], SET_CLAY_PIT);
@@ -607,7 +629,8 @@ TEST("R26 T25 G24 region III needs a terrain below or beside; a monster on the n
 TEST("R26 a terrain of region I may also hang below one of region II") {
     table(2);
     terrain(0, 0, SET_WOOD, SET_GREEN);
-    for (int i = 0; i < 3; i++) terrain(0, 3 + i, SET_DIAMOND, i);
+    for (int i = 0; i < 3; i++)
+        terrain(0, 3 + i, SET_DIAMOND, i);
     EQ(s.seat[0].frontier & 7, 1 << 1 | 1 << 2);
     play(SET_EXPLORE);
     play(SET_DRAW_TERRAIN + kind_of(0, SET_CLAY, SET_GREEN));
@@ -982,8 +1005,10 @@ TEST("R95 after 150 exchanges of a round the next one is refused") {
 TEST("R50 R51 R52 R53 R76 T7 the pathfinder for 2 wood and 2 gold: a bonus villager now, a point per terrain") {
     for (int position = 2; position < 4; position++) {
         table(2);
-        if (position == 2) row(36, 37, 6, 38);
-        else row(36, 37, 38, 6);
+        if (position == 2)
+            row(36, 37, 6, 38);
+        else
+            row(36, 37, 38, 6);
         terrain(0, 0, SET_WOOD, SET_GREEN);
         terrain(0, 1, SET_CLAY, SET_GREEN);
         stock(0, 2, 0, 0, 0, 2);
@@ -1086,8 +1111,7 @@ TEST("R50 R55 O4 surcharge=leftmost: with a shrunk row the leftmost hero costs 2
     for (int position = 1; position < SET_ROW; position++) {
         EQ(set_surcharge(&s, position), want[position]);
         OK(set_price(&s, (sk_action)(SET_INVITE + position), cost));
-        EQ(cost[SET_DIAMOND],
-           (int)(SET_HERO_CARDS[s.row[position]].cost >> (8 * SET_DIAMOND) & 0xff) + want[position]);
+        EQ(cost[SET_DIAMOND], (int)(SET_HERO_CARDS[s.row[position]].cost >> (8 * SET_DIAMOND) & 0xff) + want[position]);
     }
     s.head.options = 0;
     EQ(set_surcharge(&s, 1), 1);
@@ -1107,13 +1131,15 @@ TEST("R50 O4 an invitation takes the surcharge that is shown") {
 
 TEST("the twelve heroes of a guild follow each other: quick play counts them by their place") {
     table(1);
-    for (int h = 0; h < SET_HEROES; h++) EQ(SET_HERO_CARDS[h].guild, h / 12);
+    for (int h = 0; h < SET_HEROES; h++)
+        EQ(SET_HERO_CARDS[h].guild, h / 12);
 }
 
 TEST("R57 any number of heroes of a guild; R79 craftsmen score what their card says") {
     table(1);
     row(0, 1, 2, 3);
-    for (int h = 36; h < 48; h++) hero(0, h);
+    for (int h = 36; h < 48; h++)
+        hero(0, h);
     EQ(check(&s), 0);
     int16_t points[SK_SEATS];
     score(&s, points);
@@ -1395,14 +1421,16 @@ TEST("R67 R68 R69 R70 T8 G28 second to pass, one fort, 2w 1c: keeps clay, villag
 
 TEST("R67 T34 G19 three forts and 2w 1c: all kept unasked; 2w 2c: two questions, the third token follows") {
     table(2);
-    for (int i = 0; i < 3; i++) terrain(0, i, i, SET_GREEN);
+    for (int i = 0; i < 3; i++)
+        terrain(0, i, i, SET_GREEN);
     s.seat[0].forts = 7;
     stock(0, 2, 1, 0, 1, 1);
     play(SET_PASS);
     EQ(s.head.step, SET_TAKE);
     has(0, 2, 1, 0, 1, 1);
     table(2);
-    for (int i = 0; i < 3; i++) terrain(0, i, i, SET_GREEN);
+    for (int i = 0; i < 3; i++)
+        terrain(0, i, i, SET_GREEN);
     s.seat[0].forts = 7;
     stock(0, 2, 2, 0, 0, 0);
     play(SET_PASS);
@@ -1493,12 +1521,13 @@ TEST("R71 R74 T43 five heroes are discarded in a game; without invitations nine 
 TEST("R72 R90 T12 two taverns and two cathedrals form two stacks; a tavern drawn now stays single") {
     table(2);
     static const int types[9] = {SET_TAVERN, SET_CATHEDRAL, SET_SAWMILL, SET_QUARRY, SET_TAVERN,
-                                 SET_BANK, SET_CATHEDRAL, SET_MINE, SET_POST};
+                                 SET_BANK,   SET_CATHEDRAL, SET_MINE,    SET_POST};
     for (int i = 0; i < 9; i++) {
         to_pile(s.market[i]);
         market_clear(&s, i);
     }
-    for (int i = 0; i < 9; i++) market(i, types[i], 1);
+    for (int i = 0; i < 9; i++)
+        market(i, types[i], 1);
     pass_now();
     pass_now();
     play(SET_DRAW_HERO + 0);
@@ -1512,7 +1541,8 @@ TEST("R72 R90 T12 two taverns and two cathedrals form two stacks; a tavern drawn
     EQ(s.height[4], 1);
     EQ(s.market[6], SET_GOLDSMITH);
     int tiles = 0;
-    for (int i = 0; i < 9; i++) tiles += s.height[i];
+    for (int i = 0; i < 9; i++)
+        tiles += s.height[i];
     EQ(tiles, 11);
     EQ(s.head.round, 2);
     until_round(3);
@@ -1534,12 +1564,16 @@ TEST("R72 R90 the last tile of the pile fills the lowest empty space, the others
     int left[2] = {sk_lowest64(s.pile) / 3, 0};
     while (sk_bits64(s.pile) > 1) {
         left[1] = sk_lowest64(s.pile) / 3;
-        if (s.seat[3].streets[2] < 3) building(3, 2, left[1]);
-        else building(3, 1, left[1]);
+        if (s.seat[3].streets[2] < 3)
+            building(3, 2, left[1]);
+        else
+            building(3, 1, left[1]);
     }
     EQ(check(&s), 0);
-    for (int i = 0; i < 4; i++) pass_now();
-    while (s.head.step != SET_ROUND_MARKET) settle_one();
+    for (int i = 0; i < 4; i++)
+        pass_now();
+    while (s.head.step != SET_ROUND_MARKET)
+        settle_one();
     EQ(s.refill, 1 << 2 | 1 << 7);
     settle_one();
     EQ(s.head.step, SET_TURN);
@@ -1613,9 +1647,12 @@ static void example(void) {
     static const int heroes[9] = {39, 40, 45, 42, 0, 1, 2, 24, 25};
     table(1);
     row(3, 4, 5, 6);
-    for (int i = 0; i < 9; i++) hero(0, heroes[i]);
-    for (int i = 0; i < 3; i++) terrain(0, i, i, SET_GREEN);
-    for (int i = 0; i < 3; i++) terrain(0, 3 + i, SET_DIAMOND, i);
+    for (int i = 0; i < 9; i++)
+        hero(0, heroes[i]);
+    for (int i = 0; i < 3; i++)
+        terrain(0, i, i, SET_GREEN);
+    for (int i = 0; i < 3; i++)
+        terrain(0, 3 + i, SET_DIAMOND, i);
     terrain(0, 6, SET_GOLD, SET_RED);
     s.seat[0].monsters = 1 << 6;
     building(0, 0, SET_BANK);
@@ -1630,7 +1667,7 @@ static void example(void) {
     s.head.round = 6;
     for (int i = 0; i < 5; i++) {
         int a = sk_lowest(s.artefact_pile);
-        s.artefact_pile &= (uint16_t)~(1 << a);
+        s.artefact_pile &= (uint16_t) ~(1 << a);
         s.artefact_gone |= (uint16_t)(1 << a);
     }
     EQ(check(&s), 0);
@@ -1646,7 +1683,8 @@ TEST("R75 R76 R77 R78 R79 R80 T9 T41 the rulebook's example scores 27 + 21 + 12 
     EQ(points[0], 86);
     for (int lang = 0; lang < SK_LANGS; lang++) {
         EQ(settlement.breakdown(&s, 0, lang, lines), 6);
-        for (int i = 0; i < 6; i++) EQ(lines[i].points, want[i]);
+        for (int i = 0; i < 6; i++)
+            EQ(lines[i].points, want[i]);
     }
     SAME(verdict(SK_EN), "{0} scores 86 points and becomes Knight.");
 }
@@ -1680,15 +1718,18 @@ TEST("R77 a defender scores a point per fort") {
 TEST("R81 T40 what counts is what is there at the end") {
     table(1);
     row(36, 37, 38, 3);
-    for (int i = 0; i < 3; i++) terrain(0, i, i, SET_GREEN);
+    for (int i = 0; i < 3; i++)
+        terrain(0, i, i, SET_GREEN);
     stock(0, 1, 0, 0, 2, 0);
     play(SET_INVITE + 3);
     settle();
     int16_t points[SK_SEATS];
     score(&s, points);
     EQ(points[0], 3);
-    for (int i = 0; i < 3; i++) terrain(0, 3 + i, SET_DIAMOND, i);
-    for (int i = 0; i < 3; i++) terrain(0, 6 + i, SET_GOLD, SET_RED);
+    for (int i = 0; i < 3; i++)
+        terrain(0, 3 + i, SET_DIAMOND, i);
+    for (int i = 0; i < 3; i++)
+        terrain(0, 6 + i, SET_GOLD, SET_RED);
     score(&s, points);
     EQ(points[0], 9);
 }
@@ -1697,7 +1738,8 @@ TEST("R82 R93 T31 ties: gold, then diamonds of the stock, stored gold does not c
     table(4);
     uint8_t places[SK_SEATS];
     until_round(6);
-    for (int seat = 0; seat < 4; seat++) stock(seat, 0, 0, 0, 0, 0);
+    for (int seat = 0; seat < 4; seat++)
+        stock(seat, 0, 0, 0, 0, 0);
     stock(2, 0, 0, 0, 5, 1);
     stock(3, 0, 0, 0, 0, 2);
     rank(&s, places);
@@ -1807,15 +1849,18 @@ TEST("R72 R85 R92 T60 solo pass with two pairs in the market: artefact, hero, tw
 }
 
 TEST("R87 T14 solo ranks: 50 Villager, 51 and 75 Mayor, 76 and 100 Knight, 101 Lord") {
-    static const struct { int points; const char *en, *fr; } rows[] = {
-        {50, "Villager", "Villageois"}, {51, "Mayor", "Maire"}, {75, "Mayor", "Maire"},
-        {76, "Knight", "Chevalier"}, {100, "Knight", "Chevalier"}, {101, "Lord", "Seigneur"}};
+    static const struct {
+        int points;
+        const char *en, *fr;
+    } rows[] = {{50, "Villager", "Villageois"}, {51, "Mayor", "Maire"},       {75, "Mayor", "Maire"},
+                {76, "Knight", "Chevalier"},    {100, "Knight", "Chevalier"}, {101, "Lord", "Seigneur"}};
     for (int i = 0; i < 6; i++) {
         table(1);
         building(0, 0, SET_BANK);
         building(0, 0, SET_CATHEDRAL);
         int diamonds = 0;
-        while ((rows[i].points - 4 * diamonds) % 5) diamonds++;
+        while ((rows[i].points - 4 * diamonds) % 5)
+            diamonds++;
         s.seat[0].stored[0] = (uint8_t)((rows[i].points - 4 * diamonds) / 5);
         s.seat[0].stored[1] = (uint8_t)diamonds;
         s.head.step = SET_OVER;
@@ -1829,7 +1874,8 @@ TEST("R87 T14 solo ranks: 50 Villager, 51 and 75 Mayor, 76 and 100 Knight, 101 L
 
 TEST("O1 G11 T57 limited supply: gains shrink, exchanges and effects need their whole output") {
     table_with(1, 1);
-    for (int r = 0; r < SET_BASICS; r++) EQ(s.supply[r], 15);
+    for (int r = 0; r < SET_BASICS; r++)
+        EQ(s.supply[r], 15);
     EQ(s.supply[SET_DIAMOND], 16);
     EQ(s.supply_bonus, 24);
     artefact(0, SET_MACE);
@@ -1883,7 +1929,8 @@ TEST("O1 R7 36 forts and 9 monsters of each colour; a fort stays out, a hunted m
     for (int option = 1; option <= 2; option++) {
         table_with(2, (uint32_t)option);
         EQ(s.supply_forts, 36);
-        for (int c = 0; c < SET_COLOURS; c++) EQ(s.supply_monsters[c], 9);
+        for (int c = 0; c < SET_COLOURS; c++)
+            EQ(s.supply_monsters[c], 9);
         artefact(0, SET_CUP);
         row_of(1u << SET_GREEN);
         play(SET_EXPLORE);
@@ -1948,7 +1995,8 @@ TEST("O1 R68 R74 G28 used bonus villagers go back to a limited supply in round 6
 static int pay_with_exchange(const uint8_t cost[SET_RESOURCES]) {
     sk_action plies[SET_PLAN_MAX];
     int count = set_exchange_plan(&s, s.turn, cost, plies, SET_PLAN_MAX);
-    for (int i = 0; i < count; i++) play(plies[i]);
+    for (int i = 0; i < count; i++)
+        play(plies[i]);
     return count;
 }
 
@@ -2002,7 +2050,8 @@ static int least_loss(const int from[5], const uint8_t cost[SET_RESOURCES], int 
         int at[5], reached = 1;
         memcpy(at, queue[head++], sizeof at);
         int loss = best[at[0]][at[1]][at[2]][at[3]][at[4]];
-        for (int r = 0; r < 5; r++) reached &= at[r] >= cost[r];
+        for (int r = 0; r < 5; r++)
+            reached &= at[r] >= cost[r];
         if (reached && (found < 0 || loss < found)) found = loss;
         for (int i = 0; i < (mirror ? SET_EXCHANGES : SET_MIRROR_FIRST); i++) {
             int next[5], good = 1, lost = loss;
@@ -2030,8 +2079,10 @@ TEST("R48 R66 the plan is the cheapest of all series of exchanges, and is found 
         uint8_t cost[SET_RESOURCES];
         table(1);
         artefact(0, mirror ? SET_MIRROR : SET_CUP);
-        for (int r = 0; r < 5; r++) from[r] = (int)sk_random_below(&rng, 4);
-        for (int r = 0; r < 5; r++) cost[r] = (uint8_t)sk_random_below(&rng, 3);
+        for (int r = 0; r < 5; r++)
+            from[r] = (int)sk_random_below(&rng, 4);
+        for (int r = 0; r < 5; r++)
+            cost[r] = (uint8_t)sk_random_below(&rng, 3);
         stock(0, from[0], from[1], from[2], from[3], from[4]);
         int want = least_loss(from, cost, mirror), got = pay_with_exchange(cost);
         EQ(got >= 0, want >= 0);
@@ -2073,7 +2124,8 @@ static int because(int action, int reason) {
 TEST("R5 R9 R10 R74 R84 R85 R92 refusals while nobody, or somebody else, decides") {
     init(&s, 2, 0);
     OK(because_seat(0, SET_PASS, WHY_setup));
-    while (s.head.step != SET_DRAFT) settle_one();
+    while (s.head.step != SET_DRAFT)
+        settle_one();
     int last = s.turn;
     OK(because_seat(1 - last, SET_ARTEFACT + sk_lowest(s.display), WHY_pick_order));
     OK(because(SET_PASS, WHY_draft));
@@ -2174,7 +2226,8 @@ TEST("R20 R22 R23 R24 R26 refusals to build and to explore") {
     OK(because(SET_EXPLORE, WHY_explore_villagers));
     SAME(say_why(SET_EXPLORE, SK_EN), "R24: Exploring region I takes 1 villager; you have 0.");
     s.seat[0].villagers = 6;
-    for (int i = 0; i < SET_SPACES; i++) building(0, i / 3, SET_TYPES - 1 - i / 3);
+    for (int i = 0; i < SET_SPACES; i++)
+        building(0, i / 3, SET_TYPES - 1 - i / 3);
     OK(because(SET_BUILD, WHY_build_full));
     terrain(0, 0, SET_WOOD, SET_GREEN);
     OK(because(SET_EXPLORE + 2, WHY_explore_beside));
@@ -2274,7 +2327,8 @@ TEST("R21 R26 R41 R42 R58 O1 refusals inside a build, an exploration and a stree
     table_with(2, 1);
     artefact(0, SET_CLOCK);
     stock(0, 1, 2, 1, 0, 0);
-    for (int i = 0; i < 3; i++) building(0, 0, i ? SET_POST : SET_BAZAAR);
+    for (int i = 0; i < 3; i++)
+        building(0, 0, i ? SET_POST : SET_BAZAAR);
     market(0, SET_BANK, 1);
     play(SET_BUILD);
     OK(because(SET_PASS, WHY_place));
@@ -2461,7 +2515,8 @@ static int touches(const set_seat *p, int space) {
 
 static int buildings_in(const set_seat *p, int street) {
     int count = 0;
-    for (int i = 3 * street; i < 3 * street + 3; i++) count += p->building[i] != SK_NONE;
+    for (int i = 3 * street; i < 3 * street + 3; i++)
+        count += p->building[i] != SK_NONE;
     return count;
 }
 
@@ -2494,8 +2549,8 @@ static uint64_t price_asked(const set_state *t, const set_seat *p, int action) {
 
 /* Nobody, or somebody else, decides; another question comes first. */
 static int holds_moment(const set_state *t, int who, int action, int reason) {
-    static const int steps[] = {SET_REFILL, SET_REVEAL, SET_NEW_HERO, SET_NEW_ARTEFACT, SET_ROUND_HERO,
-                                SET_ROUND_MARKET};
+    static const int steps[] = {SET_REFILL,       SET_REVEAL,     SET_NEW_HERO,
+                                SET_NEW_ARTEFACT, SET_ROUND_HERO, SET_ROUND_MARKET};
     static const int questions[] = {SET_DRAFT, SET_PLACE, SET_CLOCKWORK, SET_COLUMN, SET_RISK, SET_EXTRA, SET_STREET};
     int step = t->head.step, is_exchange = action >= SET_EXCHANGE && action < SET_END;
     int passed = who < t->head.players && t->passed >> who & 1;
@@ -2552,7 +2607,8 @@ static int holds_build_or_explore(const set_state *t, const set_seat *p, int act
         return exchanges_reach(t, p, price, reason == WHY_build_plan) == (reason == WHY_build_plan);
     }
     if (region < 0 || region > 2) return 0;
-    for (int i = 3 * region; i < 3 * region + 3; i++) reach += !is_own(p, i) && (touches(p, i) || (!own && !region));
+    for (int i = 3 * region; i < 3 * region + 3; i++)
+        reach += !is_own(p, i) && (touches(p, i) || (!own && !region));
     switch (reason) {
     case WHY_explore_first: return !own && region > 0;
     case WHY_explore_full: return terrains_in(p, region, 0) == 3;
@@ -2658,7 +2714,8 @@ static int holds_answer(const set_state *t, const set_seat *p, int action, int r
     int basic = action - SET_CHOOSE, resource = action - SET_GAIN, kept = action - SET_HOLD, a = action - SET_ARTEFACT;
     int short_of = t->head.options & SET_STRICT && resource >= 0 && resource < 5 && !t->supply[resource], other = 0;
     int at = 3 * t->region + action - SET_LAY; /* of a terrain to be laid */
-    for (int seat = 0; seat < t->head.players; seat++) other += seat != t->turn && t->seat[seat].artefact == a;
+    for (int seat = 0; seat < t->head.players; seat++)
+        other += seat != t->turn && t->seat[seat].artefact == a;
     switch (reason) {
     case WHY_put_full: return buildings_in(p, action - SET_PUT) == 3;
     case WHY_lay_taken: return is_own(p, at);
@@ -2700,7 +2757,8 @@ TEST("R88 the reason of 100000 illegal choices in random games is true of the ta
     long met[REASONS_MAX];
     int kinds = 0;
     OK(reasons_hold(&settlement, 100000, holds, met));
-    for (int i = 0; i < WHY_COUNT; i++) kinds += met[i] > 0;
+    for (int i = 0; i < WHY_COUNT; i++)
+        kinds += met[i] > 0;
     printf("# %d of %d reasons met in random games\n", kinds, WHY_COUNT);
     OK(kinds > WHY_COUNT / 2);
 }
@@ -2889,8 +2947,10 @@ TEST("G22 R25 R37 R41 R67 O1 the description tells what random games seldom show
     p->activated = 9;
     p->forts = 1;
     OK(is_told(&p->again, 1) && is_told(&p->again, 8) && is_told(&p->forts_used, 1));
-    for (int z = 0; z < SET_ZONES; z++) OK(is_told(&p->zones[z], 1));
-    for (int c = 0; c < SET_COLOURS; c++) OK(is_told(&s.supply_monsters[c], 8));
+    for (int z = 0; z < SET_ZONES; z++)
+        OK(is_told(&p->zones[z], 1));
+    for (int c = 0; c < SET_COLOURS; c++)
+        OK(is_told(&s.supply_monsters[c], 8));
     OK(is_told(&s.supply_forts, 35) && is_told(&s.supply_bonus, 23) && is_told(&s.supply[SET_GOLD], 15));
     OK(is_told(&s.passed, 2) && is_told(&s.next_first, 1) && is_told(&s.first, 1) && is_told(&s.hero_discard, 1));
     p->villagers = 0;

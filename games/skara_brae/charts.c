@@ -83,11 +83,10 @@ static void chart_trade(int lang, sk_text *out) {
     sk_text_titles(out, word(lang, W_chart_trade));
     for (int space = 0; space <= TRADE_MAX; space++) {
         phrase at, cost, goods, points;
-        const char *cells[] = {number_words(&at, space), number_words(&cost, TRADE_COST[space]),
-                               TRADE_GOODS[space] ? amounts(&goods, SK_SENTENCE, lang, TRADE_GOOD[space],
-                                                            TRADE_GOODS[space], 0, 0)
-                                                  : "–",
-                               number_words(&points, TRADE_POINTS[space])};
+        const char *cells[] = {
+            number_words(&at, space), number_words(&cost, TRADE_COST[space]),
+            TRADE_GOODS[space] ? amounts(&goods, SK_SENTENCE, lang, TRADE_GOOD[space], TRADE_GOODS[space], 0, 0) : "–",
+            number_words(&points, TRADE_POINTS[space])};
         sk_text_cells(out, cells, 4);
     }
 }
@@ -104,8 +103,8 @@ static void chart_storage(int lang, sk_text *out) {
 }
 
 static void chart_points(int lang, sk_text *out) {
-    static const int points[] = {POINTS_FLIPPED, POINTS_ROOF, POINTS_THATCH, POINTS_BALL, POINTS_UTENSILS,
-                                 POINTS_SPINDLE, POINTS_FOCUS, POINTS_TASK};
+    static const int points[] = {POINTS_FLIPPED,  POINTS_ROOF,    POINTS_THATCH, POINTS_BALL,
+                                 POINTS_UTENSILS, POINTS_SPINDLE, POINTS_FOCUS,  POINTS_TASK};
     sk_text_titles(out, word(lang, W_chart_points));
     for (int i = 0; i < 8; i++) {
         phrase worth;
@@ -171,7 +170,8 @@ static int tally_lines(const int16_t *given, int lang, sk_line *out) {
     brae_seat *p = &state.seats[0];
     memset(&state, 0, sizeof state);
     state.head.players = 2;
-    for (int env = 0; env < ENVS; env++) p->heights[env] = (uint8_t)given[TALLY_SETTLERS + env];
+    for (int env = 0; env < ENVS; env++)
+        p->heights[env] = (uint8_t)given[TALLY_SETTLERS + env];
     p->furnish = (uint8_t)given[TALLY_FURNISH];
     p->trade = (uint8_t)given[TALLY_TRADE];
     p->flipped = (uint16_t)((1u << given[TALLY_FLIPPED]) - 1);
@@ -187,6 +187,6 @@ static int tally_lines(const int16_t *given, int lang, sk_line *out) {
     return brae_breakdown(&state, 0, lang, out);
 }
 
-static const uint8_t tally_most[TALLIES] = {15, 15, 15, 15, FURNISH_MAX, TRADE_MAX, TILES, 8, 40, 8, 4, 10, 99, 99, 99,
-                                            SLIDER_MAX};
+static const uint8_t tally_most[TALLIES] = {15, 15, 15, 15, FURNISH_MAX, TRADE_MAX, TILES, 8,
+                                            40, 8,  4,  10, 99,          99,        99,    SLIDER_MAX};
 const sk_tally brae_tally = {TALLIES, tally_most, tally_title, tally_lines};

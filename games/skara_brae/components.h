@@ -52,7 +52,7 @@ SK_TABLE uint8_t SLOT_OF[KINDS] = {0, 1, SK_NONE, SK_NONE, SK_NONE, SK_NONE, SK_
 SK_TABLE uint8_t CRAFT_COST[TILES][2] = {SKARA_BRAE_CRAFT(CRAFT_PAIR, 0)};
 
 /* The kinds that Clean takes, and the clears for 0..5 of them on each side [R][P]. */
-SK_TABLE uint8_t CLEAN_KINDS[5] = {HIDE, BARLEY, SEAWEED, WOOD, FOOD};               /* the last one flipped only */
+SK_TABLE uint8_t CLEAN_KINDS[5] = {HIDE, BARLEY, SEAWEED, WOOD, FOOD}; /* the last one flipped only */
 SK_TABLE uint8_t CLEAN_CLEARS[2][6] = {{0, 0, 1, 3, 0, 0}, {0, 0, 2, 4, 6, 0}};
 
 /* The two options of each Gather tile, front and flipped [P]; Shore [R]. A pay of 0 is free, a second gain of 0 is
@@ -86,7 +86,8 @@ typedef struct village {
     uint8_t pay_kind, pay, kind, gain, icons;
 } village;
 
-#define VILLAGE_CARD(p, id, index, copies, env, pay_kind, pay, kind, gain, icons) {copies, env, pay_kind, pay, kind, gain, icons},
+#define VILLAGE_CARD(p, id, index, copies, env, pay_kind, pay, kind, gain, icons)                                      \
+    {copies, env, pay_kind, pay, kind, gain, icons},
 SK_TABLE village CARDS[TYPES] = {SKARA_BRAE_CARDS(VILLAGE_CARD, 0)};
 
 /* clang-format off */
@@ -98,9 +99,7 @@ enum {
 /* clang-format on */
 
 /* What a Focus card asks for at the end [R][P]. */
-enum {
-    FOCUS_COLUMN, FOCUS_SETS, FOCUS_ROOFS, FOCUS_MIDDEN, FOCUS_TRADE, FOCUS_FURNISH, FOCUS_FOOD, FOCUS_FLIPPED
-};
+enum { FOCUS_COLUMN, FOCUS_SETS, FOCUS_ROOFS, FOCUS_MIDDEN, FOCUS_TRADE, FOCUS_FURNISH, FOCUS_FOOD, FOCUS_FLIPPED };
 SK_TABLE uint8_t FOCUS_GOAL[FOCUSES] = {6, 2, 7, 2, 6, 5, 7, 8};
 
 /* Task cards [P]; the costs of 2 and 3 [R]: the tile whose action they give, and the payments to choose from. */

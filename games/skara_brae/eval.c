@@ -364,7 +364,8 @@ static int appeal(const brae_state *s, int who, sk_action action, int time) {
 void brae_appeals(const void *view, int who, const sk_choice *choices, int count, uint16_t *out) {
     const brae_state *s = (const brae_state *)view;
     int time = count ? time_left(s, (uint32_t)who) : 0;
-    for (int i = 0; i < count; i++) out[i] = (uint16_t)appeal(s, who, choices[i].action, time);
+    for (int i = 0; i < count; i++)
+        out[i] = (uint16_t)appeal(s, who, choices[i].action, time);
 }
 
 /* ---- Quick play ---- */

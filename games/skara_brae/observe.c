@@ -10,15 +10,15 @@ enum {
     PLANE_SEATS = 0, /* 4 x SEAT_PLANE: see observe_seat */
     SEAT_PLANE = 17 * (1 + TOKEN_STEPS) + 2 + 2 + 6 + 7 + 10 + 8 + 5 + 3 + 4 * 4 + 2 + 2 + 11 + 4 + 8 + 4 + 3 + 5,
     PLANE_COLUMNS = PLANE_SEATS + 4 * SEAT_PLANE, /* 38: own Settlers of each type / 4 */
-    PLANE_SET = PLANE_COLUMNS + 38, /* 5 x 38: the current set by position */
-    PLANE_LATER = PLANE_SET + 5 * 38, /* 38: cards of later sets / 4 */
-    PLANE_PILE = PLANE_LATER + 38, /* 38: share of each type still in the pile */
-    PLANE_DISCARD = PLANE_PILE + 38, /* 38: of each type on the discard pile / 8 */
-    PLANE_HAND = PLANE_DISCARD + 38, /* 38: drawn by Explore / 3; 8: tiles dealt */
-    PLANE_TABLE = PLANE_HAND + 46, /* players 4, round 4, set 3, step 35, options 4 */
-    PLANE_ORDER = PLANE_TABLE + 50, /* 4 seats x (left, passed, right 3, its height / 4 1), neutral 3 */
-    PLANE_WORK = PLANE_ORDER + 19, /* small workers left 6, large free, 10 small, 10 pairs, 10 large */
-    PLANE_PENDING = PLANE_WORK + 37, /* see observe_pending */
+    PLANE_SET = PLANE_COLUMNS + 38,               /* 5 x 38: the current set by position */
+    PLANE_LATER = PLANE_SET + 5 * 38,             /* 38: cards of later sets / 4 */
+    PLANE_PILE = PLANE_LATER + 38,                /* 38: share of each type still in the pile */
+    PLANE_DISCARD = PLANE_PILE + 38,              /* 38: of each type on the discard pile / 8 */
+    PLANE_HAND = PLANE_DISCARD + 38,              /* 38: drawn by Explore / 3; 8: tiles dealt */
+    PLANE_TABLE = PLANE_HAND + 46,                /* players 4, round 4, set 3, step 35, options 4 */
+    PLANE_ORDER = PLANE_TABLE + 50,               /* 4 seats x (left, passed, right 3, its height / 4 1), neutral 3 */
+    PLANE_WORK = PLANE_ORDER + 19,                /* small workers left 6, large free, 10 small, 10 pairs, 10 large */
+    PLANE_PENDING = PLANE_WORK + 37,              /* see observe_pending */
     /* Focus 8, Tasks open 10, done 10, roofs left / 40 */
     PLANE_SOLO = PLANE_PENDING + 4 + 17 + 35 + 35 + 35 + 35 + 9 + 9 + 3,
     PLANE_END = PLANE_SOLO + 29
@@ -39,14 +39,17 @@ SK_RULE void tell_points(int at, int points, SK_SINK out) {
 SK_RULE void observe_seat(const brae_state *s, int seat, const int16_t *points, int at, SK_SINK out) {
     const brae_seat *p = &s->seats[seat];
     int need = (int)need_of(p), food = p->tokens[FOOD], hearth = (int)hearth_of(p), sets = (int)sets_of(p);
-    for (int k = 0; k < KINDS; k++, at += 1 + TOKEN_STEPS) sk_tell_steps(out, at, p->tokens[k], 12, TOKEN_STEPS);
+    for (int k = 0; k < KINDS; k++, at += 1 + TOKEN_STEPS)
+        sk_tell_steps(out, at, p->tokens[k], 12, TOKEN_STEPS);
     sk_tell_part(out, at, p->slider, SLIDER_MAX);
     sk_tell(out, at + 1, (3 * p->slider - p->total) * 7);
     sk_tell_part(out, at + 2, MIDDEN_AT[p->slider % (SLIDER_MAX + 1)], 8);
     sk_tell_part(out, at + 3, LOSS_AT[p->slider % (SLIDER_MAX + 1)], 8);
     at += 4;
-    for (int i = 0; i < FURNISH_MAX; i++) sk_tell_flag(out, at + i, p->furnish > i);
-    for (int i = 0; i < TRADE_MAX; i++) sk_tell_flag(out, at + 6 + i, p->trade > i);
+    for (int i = 0; i < FURNISH_MAX; i++)
+        sk_tell_flag(out, at + i, p->furnish > i);
+    for (int i = 0; i < TRADE_MAX; i++)
+        sk_tell_flag(out, at + 6 + i, p->trade > i);
     sk_tell_bits(out, at + 13, p->flipped, TILES);
     sk_tell_one(out, at + 23, p->special, SPECIALS);
     at += 31;
@@ -55,16 +58,21 @@ SK_RULE void observe_seat(const brae_state *s, int seat, const int16_t *points, 
     sk_tell_part(out, at + 2, p->balls, 8);
     sk_tell_part(out, at + 3, p->utensils, 4);
     sk_tell_part(out, at + 4, p->spindles, SPINDLES);
-    for (int i = 0; i < BLACKS; i++) sk_tell_flag(out, at + 5 + i, p->black > i);
+    for (int i = 0; i < BLACKS; i++)
+        sk_tell_flag(out, at + 5 + i, p->black > i);
     at += 8;
-    for (int e = 0; e < ENVS; e++, at += 4) sk_tell_steps(out, at, p->heights[e], 8, 3);
+    for (int e = 0; e < ENVS; e++, at += 4)
+        sk_tell_steps(out, at, p->heights[e], 8, 3);
     sk_tell_part(out, at, need, 12);
     sk_tell_part(out, at + 1, p->unfed, 12);
     tell_points(at + 2, points[seat], out);
-    for (int i = 0; i < 11; i++) sk_tell_flag(out, at + 4 + i, hearth > i);
-    for (int i = 0; i < 4; i++) sk_tell_flag(out, at + 15 + i, sets > i);
+    for (int i = 0; i < 11; i++)
+        sk_tell_flag(out, at + 4 + i, hearth > i);
+    for (int i = 0; i < 4; i++)
+        sk_tell_flag(out, at + 15 + i, sets > i);
     at += 19;
-    for (int i = 0; i < SLOTS; i++) sk_tell_part(out, at + i, p->pot[i], 4);
+    for (int i = 0; i < SLOTS; i++)
+        sk_tell_part(out, at + i, p->pot[i], 4);
     sk_tell_one(out, at + 8, p->rest, REST_STAGES);
     sk_tell_flag(out, at + 12, s->head.actors >> seat & 1);
     sk_tell_flag(out, at + 13, s->turn == seat);
@@ -125,9 +133,11 @@ SK_RULE void observe_pending(const brae_state *s, SK_SINK out) {
     sk_tell_one(out, at + 91, s->tile, 35);
     sk_tell_one(out, at + 126, s->amount < 34 ? s->amount : 34, 35);
     at += 161;
-    for (int i = 0; i < 8; i++) sk_tell_flag(out, at + i, s->clears > i);
+    for (int i = 0; i < 8; i++)
+        sk_tell_flag(out, at + i, s->clears > i);
     sk_tell_part(out, at + 8, s->discount, 3);
-    for (int i = 0; i < 4; i++) sk_tell_flag(out, at + 9 + i, s->steps > i);
+    for (int i = 0; i < 4; i++)
+        sk_tell_flag(out, at + 9 + i, s->steps > i);
     sk_tell_bits(out, at + 13, s->tended, 4);
     sk_tell_part(out, at + 18, s->drawing, 3);
     sk_tell_part(out, at + 19, s->amount, SK_UNIT);
@@ -139,7 +149,8 @@ SK_RULE void observe_table(const brae_state *s, SK_SINK out) {
     sk_tell_one(out, PLANE_TABLE + 8, s->set, SETS);
     sk_tell_one(out, PLANE_TABLE + 11, s->head.step, STEPS);
     sk_tell_bits(out, PLANE_TABLE + 46, s->head.options, 4);
-    for (int i = 0; i < 6; i++) sk_tell_flag(out, PLANE_WORK + i, s->small_left > i);
+    for (int i = 0; i < 6; i++)
+        sk_tell_flag(out, PLANE_WORK + i, s->small_left > i);
     sk_tell_flag(out, PLANE_WORK + 6, s->large_on == SK_NONE);
     sk_tell_bits(out, PLANE_WORK + 7, s->small_on, TILES);
     sk_tell_bits(out, PLANE_WORK + 17, s->pair_on, TILES);

@@ -27,8 +27,10 @@ static void chart_tokens(int lang, sk_text *out) {
         char memory[80];
         sk_text text;
         sk_text_init(&text, memory, sizeof memory);
-        if (face->steps) SK_SAY(&text, lang, word(lang, W_chart_steps), {"n", NULL, face->steps});
-        else SK_SAY(&text, lang, word(lang, W_chart_jump), {"place", word(lang, W_place_0 + face->place), 0});
+        if (face->steps)
+            SK_SAY(&text, lang, word(lang, W_chart_steps), {"n", NULL, face->steps});
+        else
+            SK_SAY(&text, lang, word(lang, W_chart_jump), {"place", word(lang, W_place_0 + face->place), 0});
         const char *cells[] = {word(lang, W_face_0 + token), memory};
         sk_text_cells(out, cells, 2);
     }
@@ -38,7 +40,8 @@ static void chart_huts(int lang, sk_text *out) {
     sk_text_titles(out, word(lang, W_chart_huts));
     for (int hut = 0; hut < SAJ_HUTS; hut++) {
         const char *cells[3] = {"", "", ""};
-        for (int i = 0; i < 3 - saj_huts[hut].pair; i++) cells[i] = word(lang, W_good_0 + saj_huts[hut].items[i]);
+        for (int i = 0; i < 3 - saj_huts[hut].pair; i++)
+            cells[i] = word(lang, W_good_0 + saj_huts[hut].items[i]);
         sk_text_cells(out, cells, 3);
     }
 }

@@ -16,13 +16,14 @@ SK_TABLE uint8_t saj_loop[SAJ_PLACES] = {SAJ_SITE, STONE_AGE_JUNIOR_LOOP(SAJ_PLA
 /* Position of each place on the loop: the inverse of saj_loop. */
 #define SAJ_SPOT_ROW(p, id, index, place) +((place) == (p) ? (index) + 1 : 0)
 #define SAJ_SPOT(place) (0 STONE_AGE_JUNIOR_LOOP(SAJ_SPOT_ROW, place))
-SK_TABLE uint8_t saj_spot[SAJ_PLACES] = {SAJ_SPOT(SAJ_SITE), SAJ_SPOT(SAJ_DOG), SAJ_SPOT(SAJ_SWAMP), SAJ_SPOT(SAJ_FOREST),
-                                         SAJ_SPOT(SAJ_CLAY), SAJ_SPOT(SAJ_MOUNT), SAJ_SPOT(SAJ_RIVER), SAJ_SPOT(SAJ_TRADE)};
+SK_TABLE uint8_t saj_spot[SAJ_PLACES] = {SAJ_SPOT(SAJ_SITE),   SAJ_SPOT(SAJ_DOG),  SAJ_SPOT(SAJ_SWAMP),
+                                         SAJ_SPOT(SAJ_FOREST), SAJ_SPOT(SAJ_CLAY), SAJ_SPOT(SAJ_MOUNT),
+                                         SAJ_SPOT(SAJ_RIVER),  SAJ_SPOT(SAJ_TRADE)};
 
 /* A forest token: die face (steps along the arrows) or symbol (the place to go to). */
 typedef struct saj_token {
-    uint8_t steps;   /* 1..6, or 0 for a symbol */
-    uint8_t place;   /* of a symbol */
+    uint8_t steps; /* 1..6, or 0 for a symbol */
+    uint8_t place; /* of a symbol */
 } saj_token;
 
 /* clang-format off */
@@ -38,7 +39,7 @@ enum { SAJ_FACE_SITE = 6, SAJ_FACE_TRADE = 13 };
 /* A hut: what it costs. Three different goods, or two equal ones (then items[2] is SK_NONE). */
 typedef struct saj_hut {
     uint8_t items[3];
-    uint8_t pair;    /* 1: two equal goods */
+    uint8_t pair; /* 1: two equal goods */
 } saj_hut;
 
 #define SAJ_HUT_ROW(p, id, index, first, second, third) {{first, second, third}, (third) == SK_NONE},

@@ -125,7 +125,8 @@ static void draw_place(const saj_state *s, sk_canvas *canvas, int position) {
 
 /* The loop turns down at the right end and up at the left end. */
 static void draw_loop(const saj_state *s, sk_canvas *canvas) {
-    for (int position = 0; position < SAJ_PLACES; position++) draw_place(s, canvas, position);
+    for (int position = 0; position < SAJ_PLACES; position++)
+        draw_place(s, canvas, position);
     sk_canvas_text(canvas, SIDE + 3 * CELL_W + 6, LOOP_Y + CELL_H - 1, SK_INK_FAINT, "↓");
     sk_canvas_text(canvas, SIDE + 6, LOOP_Y + CELL_H - 1, SK_INK_FAINT, "↑");
 }
@@ -189,19 +190,25 @@ static void draw_seat(const saj_state *s, sk_canvas *canvas, int seat) {
     draw_counted(canvas, 25, y, SK_INK_PLAIN, W_stock_1, store->dogs);
     x = sk_canvas_text(canvas, 35, y, SK_INK_FAINT, word(canvas, W_board_goods));
     x = sk_canvas_text(canvas, x, y, SK_INK_FAINT, word(canvas, W_board_colon));
-    if (store->goods[0] != SK_HIDDEN) draw_goods(canvas, x, y, store->goods);
-    else if (store->held != SK_HIDDEN) sk_canvas_number(canvas, x, y, SK_INK_PLAIN, store->held);
-    else sk_canvas_text(canvas, x, y, SK_INK_FAINT, "?");
+    if (store->goods[0] != SK_HIDDEN)
+        draw_goods(canvas, x, y, store->goods);
+    else if (store->held != SK_HIDDEN)
+        sk_canvas_number(canvas, x, y, SK_INK_PLAIN, store->held);
+    else
+        sk_canvas_text(canvas, x, y, SK_INK_FAINT, "?");
 }
 
 void saj_draw(const void *view, sk_canvas *canvas) {
     const saj_state *s = (const saj_state *)view;
     sk_canvas_clear(canvas);
     draw_loop(s, canvas);
-    for (int slot = 0; slot < SAJ_SLOTS; slot++) draw_token(s, canvas, slot);
+    for (int slot = 0; slot < SAJ_SLOTS; slot++)
+        draw_token(s, canvas, slot);
     target_exchanges(s, canvas);
     draw_pool(s, canvas);
     sk_canvas_text(canvas, 0, HUTS_Y - 1, SK_INK_EARTH | SK_BOLD, word(canvas, W_board_huts));
-    for (int pile = 0; pile < SAJ_PILES; pile++) draw_hut(s, canvas, pile);
-    for (int seat = 0; seat < s->head.players; seat++) draw_seat(s, canvas, seat);
+    for (int pile = 0; pile < SAJ_PILES; pile++)
+        draw_hut(s, canvas, pile);
+    for (int seat = 0; seat < s->head.players; seat++)
+        draw_seat(s, canvas, seat);
 }

@@ -23,7 +23,8 @@ static int missing(const uint8_t *goods, int dogs, int hut) {
     if (h->pair) {
         lacking = goods[h->items[0]] < 2 ? 2 - goods[h->items[0]] : 0;
     } else {
-        for (int i = 0; i < 3; i++) lacking += goods[h->items[i]] == 0;
+        for (int i = 0; i < 3; i++)
+            lacking += goods[h->items[i]] == 0;
     }
     return lacking > dogs ? lacking - dogs : 0;
 }
@@ -46,7 +47,8 @@ static int hand_worth(const saj_state *s, const uint8_t *goods, int dogs, int wi
             third = worth;
         }
     }
-    for (int kind = 0; kind < SAJ_KINDS; kind++) held += goods[kind];
+    for (int kind = 0; kind < SAJ_KINDS; kind++)
+        held += goods[kind];
     return best + second * 3 / 10 + third / 10 + held * LOOSE_GOOD + dogs * SPARE_DOG;
 }
 
@@ -74,7 +76,8 @@ static int best_build(const saj_state *s, int seat, int *worth) {
         if (s->offer[pile] >= SAJ_HUTS) continue;
         const saj_hut *hut = &saj_huts[s->offer[pile]];
         int lacking = 0;
-        for (int i = 0; i < 3 - hut->pair; i++) lacking |= (mine->goods[hut->items[i]] < 1 + (hut->pair && i)) << i;
+        for (int i = 0; i < 3 - hut->pair; i++)
+            lacking |= (mine->goods[hut->items[i]] < 1 + (hut->pair && i)) << i;
         for (int pattern = 0; pattern < 7; pattern++) {
             if (!(saj_payable[hut->pair][mine->dogs][lacking] >> pattern & 1)) continue;
             int w = build_worth(s, seat, pile, pattern);
@@ -131,8 +134,10 @@ static int place_of(const saj_state *s, int seat, int face) {
 /* Worth of each face for `seat`. */
 static void face_worths(const saj_state *s, int seat, int out[SAJ_SLOTS]) {
     int by_place[SAJ_PLACES];
-    for (int place = 0; place < SAJ_PLACES; place++) by_place[place] = place_worth(s, seat, place);
-    for (int face = 0; face < SAJ_SLOTS; face++) out[face] = by_place[place_of(s, seat, face)];
+    for (int place = 0; place < SAJ_PLACES; place++)
+        by_place[place] = place_worth(s, seat, place);
+    for (int face = 0; face < SAJ_SLOTS; face++)
+        out[face] = by_place[place_of(s, seat, face)];
 }
 
 /* Worth of each slot when `known` tells the faces (SK_NONE where unknown): an unknown one is worth the average of the
@@ -154,7 +159,8 @@ static void slot_worths(const saj_state *s, int seat, const uint8_t known[SAJ_SL
 
 /* Faces that the view itself shows. */
 static void visible_faces(const saj_state *s, uint8_t known[SAJ_SLOTS]) {
-    for (int slot = 0; slot < SAJ_SLOTS; slot++) known[slot] = s->token[slot] < SAJ_SLOTS ? s->token[slot] : SK_NONE;
+    for (int slot = 0; slot < SAJ_SLOTS; slot++)
+        known[slot] = s->token[slot] < SAJ_SLOTS ? s->token[slot] : SK_NONE;
 }
 
 /* --- the interface for playouts, hints and learners --- */
@@ -182,7 +188,8 @@ void saj_appeals(const void *view, int who, const sk_choice *choices, int count,
         visible_faces(s, known);
         slot_worths(s, who, known, worths);
     }
-    for (int i = 0; i < count; i++) out[i] = (uint16_t)choice_worth(s, who, choices[i].action, worths);
+    for (int i = 0; i < count; i++)
+        out[i] = (uint16_t)choice_worth(s, who, choices[i].action, worths);
 }
 
 void saj_value(const void *view, int32_t out[SK_SEATS]) {
@@ -193,8 +200,10 @@ void saj_value(const void *view, int32_t out[SK_SEATS]) {
         if (seat >= s->head.players) continue;
         out[seat] = store->built * 1000;
         if (s->head.step == SAJ_OVER) continue;
-        if (store->goods[0] != SK_HIDDEN) out[seat] += hand_worth(s, store->goods, store->dogs, SAJ_PILES) * 4;
-        else out[seat] += store->dogs * 4 * SPARE_DOG + 100;
+        if (store->goods[0] != SK_HIDDEN)
+            out[seat] += hand_worth(s, store->goods, store->dogs, SAJ_PILES) * 4;
+        else
+            out[seat] += store->dogs * 4 * SPARE_DOG + 100;
     }
 }
 
@@ -202,22 +211,22 @@ void saj_value(const void *view, int32_t out[SK_SEATS]) {
 
 /* Chances in thousandths. */
 typedef struct traits {
-    uint8_t capacity;                    /* tokens remembered at most */
-    uint16_t keep_own, keep_other;       /* a token turned by oneself or another is stored at all */
-    uint16_t forget;                     /* a stored token is lost, per turn of the table */
-    uint16_t follow;                     /* an exchange is followed correctly */
-    uint16_t slip;                       /* a token is stored one slot beside the true one */
+    uint8_t capacity;              /* tokens remembered at most */
+    uint16_t keep_own, keep_other; /* a token turned by oneself or another is stored at all */
+    uint16_t forget;               /* a stored token is lost, per turn of the table */
+    uint16_t follow;               /* an exchange is followed correctly */
+    uint16_t slip;                 /* a token is stored one slot beside the true one */
     uint16_t heat; /* worth by which a choice may be worse and still be half as likely; 0: the best only */
-    uint8_t kind;                        /* child-friendly manners */
+    uint8_t kind;  /* child-friendly manners */
 } traits;
 
 /* What a memory player keeps between its turns; at most SK_MEMORY_MAX bytes. */
 typedef struct memory {
-    uint8_t face[SAJ_SLOTS];             /* remembered face, or SK_NONE */
-    uint16_t since[SAJ_SLOTS];           /* completed turns when it was stored: the oldest is dropped first */
-    uint16_t round;                      /* completed turns at the last look */
-    uint8_t slot;                        /* slot that is being turned */
-    uint8_t own;                         /* 1: turned by this player */
+    uint8_t face[SAJ_SLOTS];   /* remembered face, or SK_NONE */
+    uint16_t since[SAJ_SLOTS]; /* completed turns when it was stored: the oldest is dropped first */
+    uint16_t round;            /* completed turns at the last look */
+    uint8_t slot;              /* slot that is being turned */
+    uint8_t own;               /* 1: turned by this player */
 } memory;
 
 static int happens(uint64_t *rng, int thousandths) {
@@ -300,8 +309,10 @@ static void believe(const saj_state *s, memory *m, uint8_t known[SAJ_SLOTS]) {
         if (known[slot] < SAJ_SLOTS) open |= 1u << known[slot];
     for (int slot = 0; slot < SAJ_SLOTS; slot++) {
         if (known[slot] < SAJ_SLOTS || m->face[slot] >= SAJ_SLOTS) continue;
-        if (open >> m->face[slot] & 1) m->face[slot] = SK_NONE;
-        else known[slot] = m->face[slot];
+        if (open >> m->face[slot] & 1)
+            m->face[slot] = SK_NONE;
+        else
+            known[slot] = m->face[slot];
     }
 }
 
@@ -310,7 +321,8 @@ static void believe(const saj_state *s, memory *m, uint8_t known[SAJ_SLOTS]) {
 static int draw_by_worth(const int *worths, int count, int heat, uint64_t *rng) {
     uint32_t weights[SAJ_POOLS], total = 0, k;
     int best = worths[0];
-    for (int i = 1; i < count; i++) best = worths[i] > best ? worths[i] : best;
+    for (int i = 1; i < count; i++)
+        best = worths[i] > best ? worths[i] : best;
     for (int i = 0; i < count; i++) {
         int below = best - worths[i], halvings = heat ? below / heat : below ? 31 : 0;
         weights[i] = halvings > 15 ? 0 : 65536u >> halvings;
@@ -342,7 +354,8 @@ static sk_action choose_flip(const saj_state *s, memory *m, const traits *t, int
 /* Kinds that lie at the trading place after a trade: kind players leave it varied. */
 static int variety(int rank) {
     int kinds = 0;
-    for (int kind = 0; kind < SAJ_KINDS; kind++) kinds += (saj_pools[rank] >> (8 * kind) & 0xff) != 0;
+    for (int kind = 0; kind < SAJ_KINDS; kind++)
+        kinds += (saj_pools[rank] >> (8 * kind) & 0xff) != 0;
     return kinds;
 }
 
@@ -361,7 +374,8 @@ static sk_action choose_trade(const saj_state *s, const traits *t, int seat, uin
 /* A kind player does not steal from someone with fewer huts. */
 static sk_action choose_steal(const saj_state *s, const traits *t, int seat) {
     int owner = seat;
-    do owner = (owner + 1) % s->head.players;
+    do
+        owner = (owner + 1) % s->head.players;
     while (!s->store[owner].dogs && owner != seat);
     return t->kind && s->store[owner].built < s->store[seat].built ? SAJ_ACT_STEAL_NO : SAJ_ACT_STEAL_YES;
 }
@@ -373,10 +387,13 @@ static sk_action choose_exchange(const saj_state *s, memory *m, const traits *t,
     int count = 0, rest = 0, a, b;
     believe(s, m, known);
     for (int slot = 0; slot < SAJ_SLOTS; slot++) {
-        if ((known[slot] < SAJ_SLOTS) != (t->kind != 0)) pool[count++] = (uint8_t)slot;
-        else others[rest++] = (uint8_t)slot;
+        if ((known[slot] < SAJ_SLOTS) != (t->kind != 0))
+            pool[count++] = (uint8_t)slot;
+        else
+            others[rest++] = (uint8_t)slot;
     }
-    while (count < 2) pool[count++] = others[sk_random_below(rng, (uint32_t)rest--)];
+    while (count < 2)
+        pool[count++] = others[sk_random_below(rng, (uint32_t)rest--)];
     a = (int)sk_random_below(rng, (uint32_t)count);
     b = (int)sk_random_below(rng, (uint32_t)count - 1);
     b += b >= a;

@@ -57,8 +57,8 @@ static const sk_option options[] = {
     {"huts_to_win", SAJ_OPT_HUTS, 1, 2, huts_values, 0, 0},       /* V5 */
 };
 
-static const char *const steps[SAJ_STEPS] = {"setup-hut", "setup-start", "flip", "token", "trade", "steal",
-                                             "build", "hut", "exchange", "exchange-drawn", "over"};
+static const char *const steps[SAJ_STEPS] = {"setup-hut", "setup-start", "flip",     "token",          "trade", "steal",
+                                             "build",     "hut",         "exchange", "exchange-drawn", "over"};
 
 extern const sk_box stone_age_junior_box;
 

@@ -6,23 +6,23 @@
 
 /* Where each plane begins; seats are counted from the viewer clockwise. */
 enum {
-    PLANE_SLOTS = 0, /* 14 x 16: faces 0-13, never shown, face up */
+    PLANE_SLOTS = 0,                           /* 14 x 16: faces 0-13, never shown, face up */
     PLANE_ENDS = PLANE_SLOTS + SAJ_SLOTS * 16, /* 14 x 8: where the token would take the viewer's figure */
     /* 14: turns for which a token turned down stays visible / 7 */
     PLANE_GHOSTS = PLANE_ENDS + SAJ_SLOTS * SAJ_PLACES,
-    PLANE_FIGURES = PLANE_GHOSTS + SAJ_SLOTS, /* 4 x 8: position on the loop */
+    PLANE_FIGURES = PLANE_GHOSTS + SAJ_SLOTS,              /* 4 x 8: position on the loop */
     PLANE_STORES = PLANE_FIGURES + SAJ_SEATS * SAJ_PLACES, /* 4 x STORE: see observe_store */
     STORE = 4 * SAJ_KINDS + 1 + 1 + 3 + 3 + 1 + SAJ_PILES * 3,
     PLANE_STOCK = PLANE_STORES + SAJ_SEATS * STORE, /* goods on their places 5 (/ 8), trading place 5 (/ 5), dogs 3 */
-    PLANE_PILES = PLANE_STOCK + 2 * SAJ_KINDS + 3, /* 3 x 20: hut on offer 15, there is one, huts below 4 */
-    PLANE_HUTS = PLANE_PILES + SAJ_PILES * 20, /* 15: never shown so far */
-    PLANE_STEP = PLANE_HUTS + SAJ_HUTS, /* 11 */
-    PLANE_TURN = PLANE_STEP + (int)SAJ_STEPS, /* 4: whose turn */
-    PLANE_SHOWN = PLANE_TURN + SAJ_SEATS, /* 14: face turned this turn */
-    PLANE_TURNING = PLANE_SHOWN + SAJ_SLOTS, /* 14 + 3: slot, pile that chance is uncovering */
+    PLANE_PILES = PLANE_STOCK + 2 * SAJ_KINDS + 3,  /* 3 x 20: hut on offer 15, there is one, huts below 4 */
+    PLANE_HUTS = PLANE_PILES + SAJ_PILES * 20,      /* 15: never shown so far */
+    PLANE_STEP = PLANE_HUTS + SAJ_HUTS,             /* 11 */
+    PLANE_TURN = PLANE_STEP + (int)SAJ_STEPS,       /* 4: whose turn */
+    PLANE_SHOWN = PLANE_TURN + SAJ_SEATS,           /* 14: face turned this turn */
+    PLANE_TURNING = PLANE_SHOWN + SAJ_SLOTS,        /* 14 + 3: slot, pile that chance is uncovering */
     PLANE_SEATS = PLANE_TURNING + SAJ_SLOTS + SAJ_PILES, /* 3: 2, 3, 4 players */
-    PLANE_OPTIONS = PLANE_SEATS + 3, /* 7: V1 fading, full; V2 number, open; V3; V4; V5 */
-    PLANE_TIME = PLANE_OPTIONS + 7, /* turns complete / 64, / 512 */
+    PLANE_OPTIONS = PLANE_SEATS + 3,                     /* 7: V1 fading, full; V2 number, open; V3; V4; V5 */
+    PLANE_TIME = PLANE_OPTIONS + 7,                      /* turns complete / 64, / 512 */
     PLANE_END = PLANE_TIME + 2
 };
 static_assert((int)PLANE_END == (int)SAJ_FEATURES, "features are counted in state.h");
@@ -71,12 +71,14 @@ SK_RULE void observe_table(const saj_state *s, SK_SINK out) {
         sk_tell_part(out, PLANE_STOCK + kind, s->stock[kind], 8);
         sk_tell_part(out, PLANE_STOCK + SAJ_KINDS + kind, s->pool[kind], 5);
     }
-    for (int i = 0; i < 3; i++) sk_tell_flag(out, PLANE_STOCK + 2 * SAJ_KINDS + i, s->kennel > i);
+    for (int i = 0; i < 3; i++)
+        sk_tell_flag(out, PLANE_STOCK + 2 * SAJ_KINDS + i, s->kennel > i);
     for (int pile = 0; pile < SAJ_PILES; pile++) {
         int at = PLANE_PILES + 20 * pile;
         sk_tell_one(out, at, s->offer[pile], SAJ_HUTS);
         sk_tell_flag(out, at + 15, s->offer[pile] < SAJ_HUTS);
-        for (int i = 0; i < 4; i++) sk_tell_flag(out, at + 16 + i, s->pile[pile] > i);
+        for (int i = 0; i < 4; i++)
+            sk_tell_flag(out, at + 16 + i, s->pile[pile] > i);
     }
     sk_tell_bits(out, PLANE_HUTS, s->huts_left, SAJ_HUTS);
     sk_tell_one(out, PLANE_STEP, s->head.step, SAJ_STEPS);

@@ -50,7 +50,7 @@ SK_RULE void seat_acts(saj_state *s, int step) {
 SK_RULE void init(void *state, int players, uint32_t options) {
     saj_state *s = (saj_state *)state;
     SK_REQUIRE(players >= 2 && players <= SAJ_SEATS);
-    memset(s, 0, sizeof *s);             /* R3: figures on the site, position 0 */
+    memset(s, 0, sizeof *s); /* R3: figures on the site, position 0 */
     s->head.game = 1;
     s->head.version = SAJ_VERSION;
     s->head.options = options;
@@ -61,10 +61,10 @@ SK_RULE void init(void *state, int players, uint32_t options) {
     memset(s->huts, SK_NONE, sizeof s->huts);
     s->faces_left = (1 << SAJ_SLOTS) - 1;
     s->huts_left = (1 << SAJ_HUTS) - 1;
-    memset(s->pile, 5, sizeof s->pile);                  /* R7 */
-    memset(s->pool, 1, sizeof s->pool);                  /* R5 */
+    memset(s->pile, 5, sizeof s->pile);                             /* R7 */
+    memset(s->pool, 1, sizeof s->pool);                             /* R5 */
     memset(s->stock, copies_of_each(players) - 1, sizeof s->stock); /* R6 */
-    s->kennel = 2;                                       /* R8 */
+    s->kennel = 2;                                                  /* R8 */
     s->winner = s->turning = s->shown = SK_NONE;
     s->revealing = 0;
     chance_acts(s, SAJ_SETUP_HUT); /* R46 */
@@ -141,7 +141,7 @@ SK_RULE int legal(const void *state, int who, sk_choice *out) {
     case SAJ_SETUP_HUT:
     case SAJ_HUT: return list(s->huts_left, SAJ_OUT_HUT, out); /* K5 */
     case SAJ_SETUP_START: return list_range(SAJ_OUT_START, s->head.players, out);
-    case SAJ_FLIP: return list(face_down(s), SAJ_ACT_FLIP, out); /* R13 */
+    case SAJ_FLIP: return list(face_down(s), SAJ_ACT_FLIP, out);    /* R13 */
     case SAJ_TOKEN: return list(s->faces_left, SAJ_OUT_TOKEN, out); /* K4 */
     case SAJ_TRADING:
         tradable(s, pools);
@@ -151,7 +151,7 @@ SK_RULE int legal(const void *state, int who, sk_choice *out) {
     case SAJ_BUILD:
         count = list_range(SAJ_ACT_BUILD_NONE, 1, out); /* R39 */
         return count + list(payable(s), SAJ_ACT_BUILD, out + count);
-    case SAJ_EXCHANGE: return list_range(SAJ_ACT_EXCHANGE, SAJ_PAIRS, out); /* R41 */
+    case SAJ_EXCHANGE: return list_range(SAJ_ACT_EXCHANGE, SAJ_PAIRS, out);       /* R41 */
     case SAJ_EXCHANGE_DRAWN: return list_range(SAJ_OUT_EXCHANGE, SAJ_PAIRS, out); /* V3 */
     default: return 0;
     }
@@ -201,10 +201,13 @@ SK_RULE void end_turn(saj_state *s) {
     s->head.round++;
     s->shown = SK_NONE;
     if (option(s, SAJ_OPT_MEMORY, 3) == 1)
-        for (int i = 0; i < SAJ_SLOTS; i++) s->ghost[i] = (uint8_t)(s->ghost[i] - (s->ghost[i] > 0)); /* V1 */
+        for (int i = 0; i < SAJ_SLOTS; i++)
+            s->ghost[i] = (uint8_t)(s->ghost[i] - (s->ghost[i] > 0)); /* V1 */
     s->active = (uint8_t)(s->active + 1 == s->head.players ? 0 : s->active + 1);
-    if (s->head.round == SAJ_TURNS_MAX) game_over(s);
-    else seat_acts(s, SAJ_FLIP);
+    if (s->head.round == SAJ_TURNS_MAX)
+        game_over(s);
+    else
+        seat_acts(s, SAJ_FLIP);
 }
 
 /* R40, R41 and V3, V4: all tokens down, then the exchange. */
@@ -220,8 +223,10 @@ SK_RULE void reset_tokens(saj_state *s) {
     if (option(s, SAJ_OPT_MEMORY, 3) == 1)
         for (int i = 0; i < SAJ_SLOTS; i++)
             if (turned >> i & 1) s->ghost[i] = SAJ_GHOST_TURNS; /* V1 */
-    if (option(s, SAJ_OPT_EXCHANGE, 1)) chance_acts(s, SAJ_EXCHANGE_DRAWN); /* V3 */
-    else seat_acts(s, SAJ_EXCHANGE);
+    if (option(s, SAJ_OPT_EXCHANGE, 1))
+        chance_acts(s, SAJ_EXCHANGE_DRAWN); /* V3 */
+    else
+        seat_acts(s, SAJ_EXCHANGE);
 }
 
 /* R29-R33: a dog from the board, or perhaps from another seat. */
@@ -250,8 +255,10 @@ SK_RULE void act(saj_state *s) {
         mine->held = (uint8_t)(mine->held + taken);
         end_turn(s);
     } else if (place == SAJ_SITE) { /* R34, R47 */
-        if (payable(s)) seat_acts(s, SAJ_BUILD);
-        else reset_tokens(s);
+        if (payable(s))
+            seat_acts(s, SAJ_BUILD);
+        else
+            reset_tokens(s);
     } else if (place == SAJ_DOG) {
         visit_dogs(s);
     } else if (mine->held) { /* R24 */
@@ -302,7 +309,8 @@ SK_RULE void trade(saj_state *s, int rank) {
 /* R31: the next owner clockwise. */
 SK_RULE int robbed(const saj_state *s) {
     int seat = s->active;
-    do seat = seat + 1 == s->head.players ? 0 : seat + 1;
+    do
+        seat = seat + 1 == s->head.players ? 0 : seat + 1;
     while (seat != s->active && !s->store[seat].dogs);
     return seat;
 }
@@ -399,8 +407,10 @@ SK_RULE void apply(void *state, int who, sk_action action) {
     case SAJ_TRADING: trade(s, action - SAJ_ACT_TRADE); break;
     case SAJ_STEAL: steal(s, action == SAJ_ACT_STEAL_YES); break;
     case SAJ_BUILD:
-        if (action == SAJ_ACT_BUILD_NONE) reset_tokens(s); /* R39 */
-        else build(s, (action - SAJ_ACT_BUILD) / 8, (action - SAJ_ACT_BUILD) % 8);
+        if (action == SAJ_ACT_BUILD_NONE)
+            reset_tokens(s); /* R39 */
+        else
+            build(s, (action - SAJ_ACT_BUILD) / 8, (action - SAJ_ACT_BUILD) % 8);
         break;
     case SAJ_HUT:
         uncover(s, action - SAJ_OUT_HUT);
@@ -417,7 +427,8 @@ SK_RULE void apply(void *state, int who, sk_action action) {
 /* R44: the score is the number of huts. */
 SK_RULE void score(const void *state, int16_t out[SK_SEATS]) {
     const saj_state *s = (const saj_state *)state;
-    for (int seat = 0; seat < SK_SEATS; seat++) out[seat] = seat < s->head.players ? s->store[seat].built : 0;
+    for (int seat = 0; seat < SK_SEATS; seat++)
+        out[seat] = seat < s->head.players ? s->store[seat].built : 0;
 }
 
 SK_RULE void rank(const void *state, uint8_t out[SK_SEATS]) {
@@ -458,7 +469,8 @@ SK_RULE void deal_kind(saj_state *s, int kind, int copies, const uint8_t *hidden
     while (copies-- > 0) {
         uint32_t total = 0, k;
         int seat = 0;
-        for (int i = 0; i < s->head.players; i++) total += hidden[i] ? room[i] : 0;
+        for (int i = 0; i < s->head.players; i++)
+            total += hidden[i] ? room[i] : 0;
         if (!total) return;
         for (k = sk_random_below(rng, total); !hidden[seat] || k >= room[seat]; seat++)
             k -= hidden[seat] ? room[seat] : 0;
@@ -523,7 +535,8 @@ SK_RULE void deal_goods(saj_state *s, uint64_t *rng) {
             room[s->active] = (uint8_t)(room[s->active] - need[kind]);
         }
     }
-    for (int kind = 0; kind < SAJ_KINDS; kind++) deal_kind(s, kind, left[kind], hidden, room, rng);
+    for (int kind = 0; kind < SAJ_KINDS; kind++)
+        deal_kind(s, kind, left[kind], hidden, room, rng);
     for (int i = 0; i < s->head.players; i++) {
         s->store[i].held = 0;
         for (int kind = 0; kind < SAJ_KINDS; kind++)
@@ -618,14 +631,16 @@ SK_RULE int check_goods(const saj_state *s) {
     for (int kind = 0; kind < SAJ_KINDS; kind++) {
         int copies = s->stock[kind] + s->pool[kind];
         pooled += s->pool[kind];
-        for (int seat = 0; seat < SAJ_SEATS; seat++) copies += s->store[seat].goods[kind];
+        for (int seat = 0; seat < SAJ_SEATS; seat++)
+            copies += s->store[seat].goods[kind];
         if (copies != copies_of_each(s->head.players)) return 7;
     }
     if (pooled != 5) return 8;
     for (int seat = 0; seat < SAJ_SEATS; seat++) {
         const saj_store *mine = &s->store[seat];
         int held = 0;
-        for (int kind = 0; kind < SAJ_KINDS; kind++) held += mine->goods[kind];
+        for (int kind = 0; kind < SAJ_KINDS; kind++)
+            held += mine->goods[kind];
         if (held != mine->held) return 9;
         dogs += mine->dogs;
     }
@@ -691,7 +706,8 @@ SK_RULE int untouched(const saj_state *s) {
 
 SK_RULE int step_sound(const saj_state *s) {
     int site_up = 0;
-    for (int i = 0; i < SAJ_SLOTS; i++) site_up |= (s->up >> i & 1) && s->token[i] == SAJ_FACE_SITE;
+    for (int i = 0; i < SAJ_SLOTS; i++)
+        site_up |= (s->up >> i & 1) && s->token[i] == SAJ_FACE_SITE;
     switch (s->head.step) {
     case SAJ_SETUP_HUT:
         for (int pile = 0; pile < SAJ_PILES; pile++)

@@ -13,8 +13,8 @@
 enum { SAJ_VERSION = SK_RULES(1, STONE_AGE_JUNIOR_EDITION) };
 
 enum {
-    SAJ_SLOTS = 14,      /* forest tokens round the board, clockwise from the upper left (R9) */
-    SAJ_KINDS = 5,       /* goods: tooth berry pot arrowhead fish */
+    SAJ_SLOTS = 14, /* forest tokens round the board, clockwise from the upper left (R9) */
+    SAJ_KINDS = 5,  /* goods: tooth berry pot arrowhead fish */
     SAJ_PLACES = 8,
     SAJ_HUTS = 15,
     SAJ_PILES = 3,
@@ -29,57 +29,57 @@ enum saj_kind { SAJ_TOOTH, SAJ_BERRY, SAJ_POT, SAJ_ARROWHEAD, SAJ_FISH };
 enum saj_place { SAJ_SITE, SAJ_DOG, SAJ_SWAMP, SAJ_FOREST, SAJ_CLAY, SAJ_MOUNT, SAJ_RIVER, SAJ_TRADE };
 
 enum saj_step {
-    SAJ_SETUP_HUT,       /* chance: first hut of each pile (R46) */
-    SAJ_SETUP_START,     /* chance: who starts (R10) */
-    SAJ_FLIP,            /* choose a face-down token (R13) */
-    SAJ_TOKEN,           /* chance: the face of a token never shown before (K11) */
-    SAJ_TRADING,         /* choose what lies at the trading post afterwards (R26) */
-    SAJ_STEAL,           /* steal a dog or not (R30) */
-    SAJ_BUILD,           /* build a hut or none (R35) */
-    SAJ_HUT,             /* chance: the next hut of a pile (R38) */
-    SAJ_EXCHANGE,        /* choose two tokens that change places (R41) */
-    SAJ_EXCHANGE_DRAWN,  /* chance: the same, under V3 */
+    SAJ_SETUP_HUT,      /* chance: first hut of each pile (R46) */
+    SAJ_SETUP_START,    /* chance: who starts (R10) */
+    SAJ_FLIP,           /* choose a face-down token (R13) */
+    SAJ_TOKEN,          /* chance: the face of a token never shown before (K11) */
+    SAJ_TRADING,        /* choose what lies at the trading post afterwards (R26) */
+    SAJ_STEAL,          /* steal a dog or not (R30) */
+    SAJ_BUILD,          /* build a hut or none (R35) */
+    SAJ_HUT,            /* chance: the next hut of a pile (R38) */
+    SAJ_EXCHANGE,       /* choose two tokens that change places (R41) */
+    SAJ_EXCHANGE_DRAWN, /* chance: the same, under V3 */
     SAJ_OVER,
     SAJ_STEPS
 };
 
 /* Player actions. */
 enum {
-    SAJ_ACT_FLIP = 0,        /* + slot */
+    SAJ_ACT_FLIP = 0, /* + slot */
     SAJ_ACT_STEAL_NO = 14,
     SAJ_ACT_STEAL_YES = 15,
-    SAJ_ACT_TRADE = 16,      /* + rank of the five goods that lie at the trading post afterwards */
+    SAJ_ACT_TRADE = 16, /* + rank of the five goods that lie at the trading post afterwards */
     SAJ_ACT_BUILD_NONE = 142,
-    SAJ_ACT_BUILD = 143,     /* + pile * 8 + pattern of dogs */
-    SAJ_ACT_EXCHANGE = 167,  /* + rank of the pair of slots */
+    SAJ_ACT_BUILD = 143,    /* + pile * 8 + pattern of dogs */
+    SAJ_ACT_EXCHANGE = 167, /* + rank of the pair of slots */
     SAJ_ACTIONS = 258
 };
 
 /* Chance outcomes. */
 enum {
-    SAJ_OUT_TOKEN = 0,       /* + face */
-    SAJ_OUT_HUT = 14,        /* + hut */
-    SAJ_OUT_START = 29,      /* + seat */
-    SAJ_OUT_EXCHANGE = 33,   /* + rank of the pair */
+    SAJ_OUT_TOKEN = 0,     /* + face */
+    SAJ_OUT_HUT = 14,      /* + hut */
+    SAJ_OUT_START = 29,    /* + seat */
+    SAJ_OUT_EXCHANGE = 33, /* + rank of the pair */
     SAJ_OUTCOMES = 124
 };
 
 /* Bits of sk_head.options; the value 0 of each is the default. */
 enum {
-    SAJ_OPT_START = 0,       /* 3 bits: random, or seat 1..4 (R10) */
-    SAJ_OPT_MEMORY = 3,      /* 2 bits: V1 off, fading, full */
-    SAJ_OPT_GOODS = 5,       /* 2 bits: V2 hidden, number, open */
-    SAJ_OPT_EXCHANGE = 7,    /* 1 bit: V3 player, automatic */
-    SAJ_OPT_RESET = 8,       /* 1 bit: V4 exchange, shuffle */
-    SAJ_OPT_HUTS = 9         /* 1 bit: V5 three huts, two huts */
+    SAJ_OPT_START = 0,    /* 3 bits: random, or seat 1..4 (R10) */
+    SAJ_OPT_MEMORY = 3,   /* 2 bits: V1 off, fading, full */
+    SAJ_OPT_GOODS = 5,    /* 2 bits: V2 hidden, number, open */
+    SAJ_OPT_EXCHANGE = 7, /* 1 bit: V3 player, automatic */
+    SAJ_OPT_RESET = 8,    /* 1 bit: V4 exchange, shuffle */
+    SAJ_OPT_HUTS = 9      /* 1 bit: V5 three huts, two huts */
 };
 
 /* What one player owns. */
 typedef struct saj_store {
-    uint8_t goods[SAJ_KINDS];    /* behind the village screen */
+    uint8_t goods[SAJ_KINDS]; /* behind the village screen */
     uint8_t dogs;
-    uint8_t built;               /* huts in the village */
-    uint8_t held;                /* sum of goods (V2 may show it) */
+    uint8_t built; /* huts in the village */
+    uint8_t held;  /* sum of goods (V2 may show it) */
 } saj_store;
 
 typedef struct saj_state {

@@ -17,28 +17,28 @@ enum { SK_MEMORY_MAX = 256, SK_HINTS_MAX = 8, SK_LEVELS_MAX = 16 };
 
 /* How long a bot may think; a zero means no limit of that kind, both zero the level's own budget. */
 typedef struct sk_budget {
-    uint32_t ms;                 /* wall-clock milliseconds */
-    uint32_t iterations;         /* same iterations and seed: same move on every target */
+    uint32_t ms;         /* wall-clock milliseconds */
+    uint32_t iterations; /* same iterations and seed: same move on every target */
 } sk_budget;
 
 /* How a search plays; part of a level. */
 struct sk_style {
-    uint32_t iterations;         /* budget when none is given */
-    uint16_t playout;            /* plies after the tree before the position is valued; 0: value at once */
-    uint16_t explore;            /* weight of exploration, in thousandths */
-    uint16_t trust;              /* weight of priors by appeal against equal priors, in thousandths */
-    uint16_t noise;              /* thousandths: chance to take a choice by visits instead of the best */
-    uint16_t solo;               /* times the iterations when it plays alone; 0: the usual */
+    uint32_t iterations; /* budget when none is given */
+    uint16_t playout;    /* plies after the tree before the position is valued; 0: value at once */
+    uint16_t explore;    /* weight of exploration, in thousandths */
+    uint16_t trust;      /* weight of priors by appeal against equal priors, in thousandths */
+    uint16_t noise;      /* thousandths: chance to take a choice by visits instead of the best */
+    uint16_t solo;       /* times the iterations when it plays alone; 0: the usual */
 };
 
 /* One computer player of one game (sk_game.minds). Functions get the view of the bot's seat, never a full state unless
  * that seat sees everything. */
 struct sk_mind {
-    const char *name;                        /* "elder": unique in its game, lower case */
-    const char *title[SK_LANGS];             /* what people call it: "Elder" */
-    const char *about[SK_LANGS];             /* one sentence */
-    uint8_t recall;                          /* 1: its views carry perfect recall */
-    const void *traits;                      /* the mind's own parameters; an sk_style if choose is NULL: it searches */
+    const char *name;            /* "elder": unique in its game, lower case */
+    const char *title[SK_LANGS]; /* what people call it: "Elder" */
+    const char *about[SK_LANGS]; /* one sentence */
+    uint8_t recall;              /* 1: its views carry perfect recall */
+    const void *traits;          /* the mind's own parameters; an sk_style if choose is NULL: it searches */
     void (*start)(const sk_mind *mind, void *memory, int seat);
     void (*watch)(const sk_mind *mind, void *memory, int seat, int who, sk_action action, const void *view,
                   uint64_t *rng);
@@ -50,12 +50,12 @@ typedef struct sk_bot {
     const sk_mind *mind;
     int seat;
     uint64_t rng;
-    sk_budget budget;            /* 0, 0: the level's own */
-    int steady;                  /* 1: without the errors that a level makes on purpose */
-    void *search;                /* tree and pool of a level that searches, else NULL */
-    int team;                    /* searches that think at once */
-    uint32_t turn_ms;            /* milliseconds taken since another seat acted */
-    const volatile int *stop;    /* not NULL: thinking ends soon after this becomes 1, with the best found so far */
+    sk_budget budget;         /* 0, 0: the level's own */
+    int steady;               /* 1: without the errors that a level makes on purpose */
+    void *search;             /* tree and pool of a level that searches, else NULL */
+    int team;                 /* searches that think at once */
+    uint32_t turn_ms;         /* milliseconds taken since another seat acted */
+    const volatile int *stop; /* not NULL: thinking ends soon after this becomes 1, with the best found so far */
     uint64_t memory[SK_MEMORY_MAX / 8];
 } sk_bot;
 
@@ -151,8 +151,8 @@ uint32_t sk_rivals_turn(sk_rivals *rivals, const struct sk_turn *turn, int threa
 typedef struct sk_hint {
     sk_action action;
     int32_t points, win;
-    uint32_t visits;             /* how often the search tried it */
-    char key[32];                /* the reason as a short text without language, for sk_hint_say */
+    uint32_t visits; /* how often the search tried it */
+    char key[32];    /* the reason as a short text without language, for sk_hint_say */
     char reason[200];
 } sk_hint;
 
@@ -176,7 +176,7 @@ typedef struct sk_puzzle {
     const sk_game *game;
     int seat, level;
     sk_action action;
-    char key[32];                /* the reason, for sk_hint_say */
+    char key[32]; /* the reason, for sk_hint_say */
     uint64_t view[SK_STATE_MAX / 8];
 } sk_puzzle;
 

@@ -15,26 +15,26 @@ extern "C" {
 
 typedef struct sk_batch {
     const sk_game *game;
-    uint32_t count;              /* games */
+    uint32_t count; /* games */
     uint32_t options;
     uint8_t players;
-    uint64_t seed;               /* of the whole batch */
-    uint8_t *states;             /* count * game->state_size bytes */
-    uint64_t *rng;               /* count words: generator of each game */
-    uint32_t *episode;           /* count words: how often each game was set up; part of its seed */
-    uint32_t first;              /* number of the first game: a part of a larger batch plays the same games */
-    uint8_t renew;               /* 1: a game that ends is set up anew within the same call */
-    uint8_t *done;               /* with renew, may be NULL: count bytes, 1 where a game ended in the last call */
-    int16_t *final_scores;       /* with renew, may be NULL: count * SK_SEATS, results of the game that ended last */
-    uint8_t *final_ranks;        /* likewise, places */
+    uint64_t seed;         /* of the whole batch */
+    uint8_t *states;       /* count * game->state_size bytes */
+    uint64_t *rng;         /* count words: generator of each game */
+    uint32_t *episode;     /* count words: how often each game was set up; part of its seed */
+    uint32_t first;        /* number of the first game: a part of a larger batch plays the same games */
+    uint8_t renew;         /* 1: a game that ends is set up anew within the same call */
+    uint8_t *done;         /* with renew, may be NULL: count bytes, 1 where a game ended in the last call */
+    int16_t *final_scores; /* with renew, may be NULL: count * SK_SEATS, results of the game that ended last */
+    uint8_t *final_ranks;  /* likewise, places */
 } sk_batch;
 
 /* What a turn plays in every game that is not over. */
 enum sk_turn_play {
-    SK_TURN_LOOK,                /* nothing: only tell */
-    SK_TURN_TRUSTED,             /* actions[g]; precondition: legal */
-    SK_TURN_CHECKED,             /* actions[g] if it is legal, else nothing */
-    SK_TURN_RANDOM               /* a uniformly random legal action, drawn as sk_batch_choose does */
+    SK_TURN_LOOK,    /* nothing: only tell */
+    SK_TURN_TRUSTED, /* actions[g]; precondition: legal */
+    SK_TURN_CHECKED, /* actions[g] if it is legal, else nothing */
+    SK_TURN_RANDOM   /* a uniformly random legal action, drawn as sk_batch_choose does */
 };
 
 /* How the end of a game is rewarded. */
@@ -47,17 +47,17 @@ enum sk_reward {
 /* One call that does a training step: what to play, and where to tell what. Arrays have a row a game; each may be
  * NULL. */
 typedef struct sk_turn {
-    uint8_t play;                /* enum sk_turn_play */
-    uint8_t reward;              /* enum sk_reward */
-    const sk_action *actions;    /* one a game, for SK_TURN_TRUSTED and SK_TURN_CHECKED */
-    uint8_t *refused;            /* 1 where the action was not legal (SK_TURN_CHECKED) */
-    uint8_t *ended;              /* 1 where a game ended in this call */
-    int8_t *acted;               /* seat that played in this call, -1 where nobody did */
-    int8_t *actors;              /* seat that decides now, -1 where the game is over */
-    float *rewards;              /* a float a seat that plays: 0 but where a game ended in this call */
-    uint8_t *mask;               /* game->actions bytes: legal actions of the deciding seat */
-    float *observation;          /* game->features floats: what the deciding seat's eyes see now */
-    float *information;          /* the same from perfect recall of everything it was shown */
+    uint8_t play;             /* enum sk_turn_play */
+    uint8_t reward;           /* enum sk_reward */
+    const sk_action *actions; /* one a game, for SK_TURN_TRUSTED and SK_TURN_CHECKED */
+    uint8_t *refused;         /* 1 where the action was not legal (SK_TURN_CHECKED) */
+    uint8_t *ended;           /* 1 where a game ended in this call */
+    int8_t *acted;            /* seat that played in this call, -1 where nobody did */
+    int8_t *actors;           /* seat that decides now, -1 where the game is over */
+    float *rewards;           /* a float a seat that plays: 0 but where a game ended in this call */
+    uint8_t *mask;            /* game->actions bytes: legal actions of the deciding seat */
+    float *observation;       /* game->features floats: what the deciding seat's eyes see now */
+    float *information;       /* the same from perfect recall of everything it was shown */
 } sk_turn;
 
 /* Set up every game and let chance act until a player decides. SK_OK, or why the table cannot be set up. */

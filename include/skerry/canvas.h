@@ -26,34 +26,34 @@ enum sk_ink {
     SK_INK_COUNT
 };
 /* clang-format on */
-enum { SK_BOLD = 0x20, SK_REVERSE = 0x40 };  /* added to an ink */
+enum { SK_BOLD = 0x20, SK_REVERSE = 0x40 }; /* added to an ink */
 
 typedef struct sk_cell {
-    char glyph[7];               /* one UTF-8 character with its marks, zero-terminated; "" is a blank, "" with 1
+    char glyph[7]; /* one UTF-8 character with its marks, zero-terminated; "" is a blank, "" with 1
                                     behind the zero the right half of a wide character */
-    uint8_t ink;                 /* sk_ink, SK_BOLD, SK_REVERSE */
+    uint8_t ink;   /* sk_ink, SK_BOLD, SK_REVERSE */
 } sk_cell;
 
 typedef struct sk_target {
     int16_t x, y, w, h;
     sk_action action;
-    uint8_t legal;               /* filled by sk_canvas_target from canvas->choices */
+    uint8_t legal; /* filled by sk_canvas_target from canvas->choices */
 } sk_target;
 
 /* A part of the picture with a name: all rows from `y` to the next pane. */
 typedef struct sk_pane {
     int16_t y;
-    const char *title;           /* a word or two; must outlive the picture */
+    const char *title; /* a word or two; must outlive the picture */
 } sk_pane;
 
 struct sk_canvas {
-    int width, height;           /* extent of what was drawn so far */
-    int columns;                 /* width that the client can show: draw.c may lay out for it (at least 40) */
-    int lang;                    /* SK_EN or SK_FR */
-    int seat;                    /* whose eyes draw: a seat or SK_TABLE_VIEW */
-    int focus; /* action under the cursor, or -1: draw.c may show a preview (a tile in its rotation) */
-    const char *const *names;    /* names of the seats */
-    const sk_choice *choices;    /* legal choices of `seat` now */
+    int width, height;        /* extent of what was drawn so far */
+    int columns;              /* width that the client can show: draw.c may lay out for it (at least 40) */
+    int lang;                 /* SK_EN or SK_FR */
+    int seat;                 /* whose eyes draw: a seat or SK_TABLE_VIEW */
+    int focus;                /* action under the cursor, or -1: draw.c may show a preview (a tile in its rotation) */
+    const char *const *names; /* names of the seats */
+    const sk_choice *choices; /* legal choices of `seat` now */
     int choice_count;
     int target_count;
     int pane_count;

@@ -15,13 +15,13 @@ extern "C" {
 /* One moment of a table for one viewer. */
 typedef struct sk_frame {
     const sk_game *game;
-    const void *state;           /* full state at that moment */
-    int viewer, lang; /* a seat (SK_RECALL added: with perfect memory), SK_TABLE_VIEW, or SK_FULL for the open table
+    const void *state; /* full state at that moment */
+    int viewer, lang;  /* a seat (SK_RECALL added: with perfect memory), SK_TABLE_VIEW, or SK_FULL for the open table
                        * of a finished game */
-    int ply, plies;              /* plies before this moment, and in all, as the viewer counts them */
-    int is_over;                 /* 1: nobody acts any more, though the rules may say otherwise (somebody resigned) */
-    int undoer, undo;            /* the seat that may undo now, -1 if none; plies that its undo keeps */
-    const char *commitment;      /* of the seed; "" if none */
+    int ply, plies;    /* plies before this moment, and in all, as the viewer counts them */
+    int is_over;       /* 1: nobody acts any more, though the rules may say otherwise (somebody resigned) */
+    int undoer, undo;  /* the seat that may undo now, -1 if none; plies that its undo keeps */
+    const char *commitment; /* of the seed; "" if none */
 } sk_frame;
 
 /* Write the moment as an object: view, ply, plies, actors, round, undoer, undo, curtain, ask, choices, scores, live,

@@ -46,7 +46,7 @@ typedef struct sk_part {
 } sk_part;
 
 typedef struct sk_lesson_line {
-    int keyword;                 /* enum sk_keyword */
+    int keyword; /* enum sk_keyword */
     sk_part rest;
     sk_part words[SK_LANGS];
 } sk_lesson_line;
@@ -69,11 +69,11 @@ typedef struct sk_lesson {
 
 /* What the learner is waited for, or what comes next. */
 enum sk_teach {
-    SK_TEACH_PLY,                /* a ply of the script is due: sk_pupil_step */
-    SK_TEACH_READ,               /* something is to be read: sk_pupil_on */
-    SK_TEACH_ASK,                /* a choice: sk_pupil_choose */
-    SK_TEACH_SLIP,               /* another choice was tried, its result stands: sk_pupil_back */
-    SK_TEACH_FREE,               /* the learner plays alone; others and chance are the caller's */
+    SK_TEACH_PLY,  /* a ply of the script is due: sk_pupil_step */
+    SK_TEACH_READ, /* something is to be read: sk_pupil_on */
+    SK_TEACH_ASK,  /* a choice: sk_pupil_choose */
+    SK_TEACH_SLIP, /* another choice was tried, its result stands: sk_pupil_back */
+    SK_TEACH_FREE, /* the learner plays alone; others and chance are the caller's */
     SK_TEACH_DONE
 };
 
@@ -81,14 +81,14 @@ enum sk_teach {
 typedef struct sk_pupil {
     const sk_lesson *lesson;
     sk_table *table;
-    int at;                      /* line that comes next: a ply, a moment, or lesson->count */
-    int moment;                  /* number of the moment from 1; 0 before the first */
-    int slip;                    /* the line that answers the other choice that stands, -2: none does; -1: no slip */
-    int keep;                    /* plies before that choice */
-    int remark;                  /* a `good` line whose words are still to be said, or -1 */
-    int slips, helps;            /* other choices so far, and how often help was asked for */
+    int at;           /* line that comes next: a ply, a moment, or lesson->count */
+    int moment;       /* number of the moment from 1; 0 before the first */
+    int slip;         /* the line that answers the other choice that stands, -2: none does; -1: no slip */
+    int keep;         /* plies before that choice */
+    int remark;       /* a `good` line whose words are still to be said, or -1 */
+    int slips, helps; /* other choices so far, and how often help was asked for */
     int own_count;
-    sk_action own[SK_LESSON_OWN];/* the choices that led on: with them a lesson is resumed */
+    sk_action own[SK_LESSON_OWN]; /* the choices that led on: with them a lesson is resumed */
     char variables[SK_LESSON_VARIABLES][24];
     uint64_t start[SK_STATE_MAX / 8];
 } sk_pupil;

@@ -36,10 +36,10 @@ enum { SK_RECORD_FORMAT = 3, SK_STRUCK_MAX = 2048, SK_NAME_MAX = 40, SK_SEED_MAX
 
 typedef struct sk_ply {
     sk_action action;
-    uint8_t who;                 /* seat or SK_CHANCE */
-    uint8_t sealed;              /* bits of the viewers who have not been shown what it was */
-    uint8_t silent;              /* bits of the viewers who did not notice that it was played */
-    uint8_t marks;               /* enum sk_marks */
+    uint8_t who;    /* seat or SK_CHANCE */
+    uint8_t sealed; /* bits of the viewers who have not been shown what it was */
+    uint8_t silent; /* bits of the viewers who did not notice that it was played */
+    uint8_t marks;  /* enum sk_marks */
 } sk_ply;
 
 enum sk_marks {
@@ -56,9 +56,9 @@ typedef struct sk_struck {
     uint16_t before;
     sk_action action;
     uint8_t who;
-    uint8_t sealed;              /* bits of the viewers who never knew what it was */
-    uint8_t is_first;            /* a run begins with it */
-    uint8_t how;                 /* enum sk_how */
+    uint8_t sealed;   /* bits of the viewers who never knew what it was */
+    uint8_t is_first; /* a run begins with it */
+    uint8_t how;      /* enum sk_how */
 } sk_struck;
 
 enum sk_how { SK_UNDONE, SK_WITHDRAWN, SK_VIA, SK_HOWS };
@@ -66,15 +66,15 @@ enum sk_how { SK_UNDONE, SK_WITHDRAWN, SK_VIA, SK_HOWS };
 typedef struct sk_record {
     const sk_game *game;
     uint8_t players;
-    uint8_t from_position;               /* 1: the game begins at `start`, not at the set-up */
+    uint8_t from_position; /* 1: the game begins at `start`, not at the set-up */
     uint32_t options;
-    char names[SK_SEATS][SK_NAME_MAX];   /* UTF-8, zero-terminated, no control characters; may be empty */
-    char seed[SK_SEED_MAX];              /* seed text, 1..64 printable characters without spaces; "" if not known */
-    char commitment[65];                 /* SHA-256 of the seed as 64 hexadecimal digits; "" if none */
+    char names[SK_SEATS][SK_NAME_MAX]; /* UTF-8, zero-terminated, no control characters; may be empty */
+    char seed[SK_SEED_MAX];            /* seed text, 1..64 printable characters without spaces; "" if not known */
+    char commitment[65];               /* SHA-256 of the seed as 64 hexadecimal digits; "" if none */
     int count, struck_count;
     sk_ply plies[SK_PLIES_MAX];
     sk_struck struck[SK_STRUCK_MAX];
-    uint64_t start[SK_STATE_MAX / 8];    /* a full state */
+    uint64_t start[SK_STATE_MAX / 8]; /* a full state */
 } sk_record;
 
 /* Start a record; names and seed are empty. */

@@ -64,15 +64,15 @@ enum { SK_EDITION_SHIFT = 6, SK_VERSION_MASK = (1 << SK_EDITION_SHIFT) - 1 };
 
 /* First member of every state; 16 bytes, no padding. */
 typedef struct sk_head {
-    uint16_t game, version;    /* sk_game.id and sk_game.version */
-    uint16_t ply, round;       /* actions applied so far, chance included; round or turn number for bookmarks */
-    uint32_t options;          /* the game's option bits, fixed at set-up */
-    uint8_t players, actors;   /* bit p: seat p may act; bit SK_CHANCE: chance must (then alone); 0: the game is over */
-    uint8_t step, viewer; /* what is being decided (sk_game.steps); who this view is for, SK_FULL for a full state */
+    uint16_t game, version;  /* sk_game.id and sk_game.version */
+    uint16_t ply, round;     /* actions applied so far, chance included; round or turn number for bookmarks */
+    uint32_t options;        /* the game's option bits, fixed at set-up */
+    uint8_t players, actors; /* bit p: seat p may act; bit SK_CHANCE: chance must (then alone); 0: the game is over */
+    uint8_t step, viewer;    /* what is being decided (sk_game.steps); who this view is for, SK_FULL for a full state */
 } sk_head;
 
 typedef uint16_t sk_action; /* dense id, meaning fixed per game and version; players and chance have separate ranges */
-#define SK_NO_ACTION 0xffff  /* where it is not known what was chosen */
+#define SK_NO_ACTION 0xffff /* where it is not known what was chosen */
 
 /* One thing that may happen now. Players' choices weigh 1; chance outcomes weigh the number of copies left. */
 typedef struct sk_choice {
@@ -82,8 +82,8 @@ typedef struct sk_choice {
 
 /* Who sees a field. Elements that a viewer may not see hold SK_HIDDEN in that viewer's view. */
 enum sk_sight {
-    SK_PUBLIC,      /* everyone sees it */
-    SK_DEPENDS      /* sk_game.sees decides, element by element */
+    SK_PUBLIC, /* everyone sees it */
+    SK_DEPENDS /* sk_game.sees decides, element by element */
 };
 
 /* An element that a view hides has all bits set but the lowest (0xfe, 0xfffe, ...); "none" has all bits set. */
@@ -101,30 +101,30 @@ enum sk_numbers {
 /* One row of a game's field table. The table covers every byte of the state after sk_head exactly once.
  * A field has `rows` rows of `count` elements of `width` bytes; rows lie `stride` bytes apart. */
 typedef struct sk_field {
-    const char *name;            /* JSON key, English, snake_case */
-    uint16_t offset;             /* of the first element, in bytes from the start of the state */
-    uint8_t width;               /* 1, 2, 4 or 8 bytes an element */
-    uint8_t sight;               /* enum sk_sight */
-    uint16_t count;              /* elements in a row; 1 and rows 1: JSON writes a plain number */
+    const char *name;      /* JSON key, English, snake_case */
+    uint16_t offset;       /* of the first element, in bytes from the start of the state */
+    uint8_t width;         /* 1, 2, 4 or 8 bytes an element */
+    uint8_t sight;         /* enum sk_sight */
+    uint16_t count;        /* elements in a row; 1 and rows 1: JSON writes a plain number */
     uint16_t rows, stride; /* rows 1 for an ordinary array; per seat: rows = most players, row p belongs to seat p */
-    uint8_t per_seat;            /* 1: row p belongs to seat p, JSON shows the rows of the seats that play */
-    uint8_t numbers;             /* enum sk_numbers */
-    uint8_t label_count;         /* values below it are written as labels[value] in JSON; 0: as numbers */
+    uint8_t per_seat;      /* 1: row p belongs to seat p, JSON shows the rows of the seats that play */
+    uint8_t numbers;       /* enum sk_numbers */
+    uint8_t label_count;   /* values below it are written as labels[value] in JSON; 0: as numbers */
     const char *const *labels;
 } sk_field;
 
 /* One option of the table, chosen at set-up. Value 0 is the default: the official rulings where a translation of the
  * rulebook lost something. */
 typedef struct sk_option {
-    const char *key;             /* "castle_is_landscape" */
-    uint8_t shift, bits;         /* where it lives in sk_head.options */
+    const char *key;     /* "castle_is_landscape" */
+    uint8_t shift, bits; /* where it lives in sk_head.options */
     uint8_t value_count;
-    const char *const *values;   /* names of the values, the default first */
-    int8_t letter;               /* the value that the letter of the French rulebook demands, or SK_FREE */
-    uint8_t is_late;             /* 1: younger than the first records, which therefore name it only if it is not 0 */
+    const char *const *values; /* names of the values, the default first */
+    int8_t letter;             /* the value that the letter of the French rulebook demands, or SK_FREE */
+    uint8_t is_late;           /* 1: younger than the first records, which therefore name it only if it is not 0 */
 } sk_option;
 
-#define SK_FREE (-1)      /* sk_option.letter: the rulebook leaves the choice to the table */
+#define SK_FREE (-1)     /* sk_option.letter: the rulebook leaves the choice to the table */
 #define SK_START "start" /* the option of every game that says who begins: the lot (0), or a seat, counted from 1 */
 
 /* How a table reads the rulebook. Where the letter asks for nothing else than the rulings do, it is SK_LETTER. */
@@ -140,7 +140,7 @@ typedef struct sk_rule {
 typedef struct sk_piece {
     const char *id;
     const char *name[SK_LANGS], *facts[SK_LANGS]; /* name: "" where it has none; facts: what is printed on it */
-    char source;                 /* 'R' rulebook, 'P' public source, 'I' reconstructed, 'B' read from a box */
+    char source; /* 'R' rulebook, 'P' public source, 'I' reconstructed, 'B' read from a box */
 } sk_piece;
 
 /* The pieces of one kind follow each other. */
@@ -151,7 +151,7 @@ typedef struct sk_kind {
 
 /* The pieces with which a game was built. */
 typedef struct sk_box {
-    const char *edition;         /* short name and checksum of an owner's corrections; "" for the pieces as they come */
+    const char *edition; /* short name and checksum of an owner's corrections; "" for the pieces as they come */
     const sk_piece *pieces;
     const sk_kind *kinds;
     uint16_t piece_count, kind_count;
@@ -159,7 +159,7 @@ typedef struct sk_box {
 
 /* One line of a score sheet; the lines of a seat sum to its score. */
 typedef struct sk_line {
-    char label[96];              /* in the language asked for */
+    char label[96]; /* in the language asked for */
     int16_t points;
 } sk_line;
 
@@ -167,8 +167,8 @@ typedef struct sk_line {
  * follow from them by the game's own rules. */
 enum { SK_TALLY_MAX = 32 };
 typedef struct sk_tally {
-    int fields;                  /* at most SK_TALLY_MAX */
-    const uint8_t *most;         /* of each field */
+    int fields;          /* at most SK_TALLY_MAX */
+    const uint8_t *most; /* of each field */
     const char *(*title)(int field, int lang);
     int (*lines)(const int16_t *given, int lang, sk_line *out); /* returns the number of lines */
 } sk_tally;
@@ -183,22 +183,22 @@ typedef struct sk_stock {
  * as zeros but for `who`; the notes are the game's own. */
 enum { SK_NOTES = 63 };
 typedef struct sk_story {
-    uint8_t who, plies;          /* whose turn: a seat, or SK_CHANCE for draws that belong to nobody; plies so far */
+    uint8_t who, plies; /* whose turn: a seat, or SK_CHANCE for draws that belong to nobody; plies so far */
     int16_t notes[SK_NOTES];
 } sk_story;
 
-typedef struct sk_text sk_text;          /* bounded text buffer: skerry/text.h */
-typedef struct sk_canvas sk_canvas;      /* terminal picture: skerry/canvas.h */
+typedef struct sk_text sk_text;     /* bounded text buffer: skerry/text.h */
+typedef struct sk_canvas sk_canvas; /* terminal picture: skerry/canvas.h */
 
 /* A table of a game's components for people, in the rule book and wherever else it helps: `write` gives it in Markdown,
  * titles first (sk_text_titles, sk_text_cells); `rows` follow, one for each kind of thing. */
 typedef struct sk_chart {
-    const char *key;             /* "buildings": its place in the book */
+    const char *key; /* "buildings": its place in the book */
     int rows;
     void (*write)(int lang, sk_text *out);
 } sk_chart;
-typedef struct sk_mind sk_mind;          /* computer player of one game: skerry/ai.h */
-typedef struct sk_style sk_style;        /* how a search plays: skerry/ai.h */
+typedef struct sk_mind sk_mind;   /* computer player of one game: skerry/ai.h */
+typedef struct sk_style sk_style; /* how a search plays: skerry/ai.h */
 
 /* Notation is for typing, files and programs; a sentence tells what was done; a label offers a choice to a person:
  * verb, thing, (cost -> gain). */
@@ -216,20 +216,20 @@ typedef struct sk_reason {
 /* One game. Rows live in games/<game>/game.c; games/games.c lists them. Functions marked "rules half" are the truth:
  * integers only, caller's memory, no allocation, no global, the same on every target. */
 typedef struct sk_game {
-    const char *key, *prefix;    /* "isle-of-skye"; folder name "isle_of_skye" */
+    const char *key, *prefix; /* "isle-of-skye"; folder name "isle_of_skye" */
     const char *title[SK_LANGS];
-    const char *summary[SK_LANGS];       /* one sentence for menus */
-    uint16_t id, version;        /* id never reused; version: SK_RULES(grows with every change of rules, ids or layout,
+    const char *summary[SK_LANGS]; /* one sentence for menus */
+    uint16_t id, version; /* id never reused; version: SK_RULES(grows with every change of rules, ids or layout,
                                   * edition) */
-    const sk_box *box;           /* its pieces */
+    const sk_box *box;    /* its pieces */
     uint8_t players_min, players_max;
-    uint8_t minutes;             /* length at a table */
-    uint8_t secrets;             /* 1: hot-seat players need a curtain (the options may say otherwise: see `curtain`) */
-    uint16_t state_size;         /* bytes */
-    uint16_t actions, outcomes;  /* player action ids are below `actions`, chance ids below `outcomes` */
-    uint16_t choices_max;        /* most choices of one decision or chance event */
-    uint16_t plies_max;          /* a game always ends within so many plies */
-    uint16_t features;           /* floats written by observe */
+    uint8_t minutes;            /* length at a table */
+    uint8_t secrets;            /* 1: hot-seat players need a curtain (the options may say otherwise: see `curtain`) */
+    uint16_t state_size;        /* bytes */
+    uint16_t actions, outcomes; /* player action ids are below `actions`, chance ids below `outcomes` */
+    uint16_t choices_max;       /* most choices of one decision or chance event */
+    uint16_t plies_max;         /* a game always ends within so many plies */
+    uint16_t features;          /* floats written by observe */
     /* Steps, a bit each, in which a seat or chance does what not everybody sees; 0: all is done in the open. */
     uint64_t secret_steps;
     /* 1: how many plies a seat makes in such a step is its secret, too: views hide sk_head.ply, and `restart` is the
@@ -240,31 +240,31 @@ typedef struct sk_game {
     uint16_t field_count;
     const sk_option *options;
     uint16_t option_count;
-    const char *const *steps;    /* names of sk_head.step for JSON */
+    const char *const *steps; /* names of sk_head.step for JSON */
     uint16_t step_count;
     const sk_rule *rules;
     uint16_t rule_count;
-    const char *const *book;     /* the rule book in each language, Markdown; "" in WebAssembly */
-    const sk_chart *charts;      /* tables of its components; the last has no key */
-    const sk_tally *tally;       /* NULL: nothing is added up at the end */
-    const char *const *puzzles;  /* positions with one clearly best choice, a line each: sk_puzzle_read in ai.h */
+    const char *const *book;    /* the rule book in each language, Markdown; "" in WebAssembly */
+    const sk_chart *charts;     /* tables of its components; the last has no key */
+    const sk_tally *tally;      /* NULL: nothing is added up at the end */
+    const char *const *puzzles; /* positions with one clearly best choice, a line each: sk_puzzle_read in ai.h */
     uint16_t puzzle_count;
 
     /* Rules half. */
     int (*fits)(int players,
                 uint32_t options); /* 1 if such a table can be set up (players and option bits are in range) */
-    void (*init)(void *state, int players, uint32_t options);  /* every byte is written */
+    void (*init)(void *state, int players, uint32_t options); /* every byte is written */
     int (*legal)(const void *state, int who,
                  sk_choice *out); /* ascending ids, unique; returns the count; 0 if who does not act */
     sk_action (*pick)(const void *state, int who,
                       uint32_t random); /* the choice in which position (random * total weight) >> 32 falls */
-    void (*apply)(void *state, int who, sk_action action);     /* precondition: legal; counts the ply */
-    void (*score)(const void *state, int16_t out[SK_SEATS]);   /* points now; final points when the game is over */
-    void (*rank)(const void *state, uint8_t out[SK_SEATS]);    /* places 1.. after tie-breaks */
+    void (*apply)(void *state, int who, sk_action action);   /* precondition: legal; counts the ply */
+    void (*score)(const void *state, int16_t out[SK_SEATS]); /* points now; final points when the game is over */
+    void (*rank)(const void *state, uint8_t out[SK_SEATS]);  /* places 1.. after tie-breaks */
     int (*check)(
         const void *state); /* 0, or the number of the broken invariant; safe on any bytes after a valid head */
     int (*sees)(const void *state, int viewer, int field,
-                int index);                  /* SK_DEPENDS: 1 if viewer sees element `index` of fields[field] */
+                int index); /* SK_DEPENDS: 1 if viewer sees element `index` of fields[field] */
     /* 1 if the eyes of somebody learn from what the action does in the open of something that was hidden: who leads in
      * a hidden stock, say. Hidden things that come into sight are noticed without it. NULL: nothing else tells. */
     int (*reveals)(const void *state, int who, sk_action action);
@@ -277,7 +277,7 @@ typedef struct sk_game {
 and the draws around it; acted: the seat, -1 where the game was over; returns how many ended */
 
     /* Eval half: from a view only (a full state is a view too). */
-    void (*observe)(const void *view, int seat, float *out);           /* features in [-1, 1]: skerry/tensor.h */
+    void (*observe)(const void *view, int seat, float *out); /* features in [-1, 1]: skerry/tensor.h */
     /* How promising the legal choices of `who` look, 1 .. 10000 each: steers the search and its playouts. */
     void (*appeals)(const void *view, int who, const sk_choice *choices, int count, uint16_t *out);
     /* A choice that a sensible player might make without much thought, and whole plies of it like playout; NULL: by
@@ -285,20 +285,20 @@ and the draws around it; acted: the seat, -1 where the game was over; returns ho
     sk_action (*guess)(const void *state, int who, uint32_t random);
     uint32_t (*rollout)(void *state, uint64_t *rng, uint32_t plies);
     void (*value)(const void *view, int32_t out[SK_SEATS]); /* expected final points of each seat, in thousandths */
-    const sk_mind *minds;                /* the game's own computer players, weakest first */
+    const sk_mind *minds;                                   /* the game's own computer players, weakest first */
     uint16_t mind_count;
     const sk_style *styles; /* SK_STYLES search levels tuned for this game: skerry/ai.h; NULL: the common ones */
 
     /* Text half. */
-    int (*curtain)(const void *state);   /* 1: hand-over between hot-seat players must hide the screen */
+    int (*curtain)(const void *state); /* 1: hand-over between hot-seat players must hide the screen */
     void (*say)(const void *state, int who, sk_action action, int form, int lang,
                 sk_text *out); /* before the action is applied */
-    const sk_reason *reasons;            /* every cause of a refusal */
+    const sk_reason *reasons;  /* every cause of a refusal */
     uint16_t reason_count;
     /* Why an action is not legal now: the index of the reason, and a sentence that says what is missing and the way
      * out, without the rule's number. Safe for any action and any seat. */
     int (*why)(const void *state, int who, sk_action action, int lang, sk_text *out);
-    void (*ask)(const void *view, int who, int lang, sk_text *out);    /* what `who` is asked to decide, one sentence */
+    void (*ask)(const void *view, int who, int lang, sk_text *out); /* what `who` is asked to decide, one sentence */
     /* A turn as a story, from what a listener sees: `before` and `after` are its views around a ply that it was told,
      * draws of chance included. story: one sentence in the present tense, results only (what was paid, gained,
      * revealed, scored), the seat as "{0}"; nothing if nothing is worth telling. NULL: the sentences of the plies
@@ -307,9 +307,9 @@ and the draws around it; acted: the seat, -1 where the game was over; returns ho
     void (*story)(const sk_story *story, int lang, sk_text *out);
     int (*breakdown)(const void *state, int seat, int lang, sk_line *out); /* returns the number of lines */
     void (*verdict)(const void *state, int lang, sk_text *out); /* the result in a sentence; seats as "{0}" .. "{4}" */
-    void (*broken)(int invariant, int lang, sk_text *out);             /* an invariant of check in words */
+    void (*broken)(int invariant, int lang, sk_text *out);      /* an invariant of check in words */
     void (*describe)(const void *view, int lang,
-                     sk_text *out);                    /* the whole table in lines of words, for screen readers */
+                     sk_text *out); /* the whole table in lines of words, for screen readers */
     void (*part)(const void *view, int part, int lang, sk_text *out); /* of it (enum sk_words_part); NULL: none */
     void (*draw)(const void *view, sk_canvas *canvas); /* the terminal board, with a target for every legal choice */
     /* 1: a log must no longer tell this past ply, whose content has been turned down since; NULL: logs keep
@@ -343,19 +343,19 @@ and the draws around it; acted: the seat, -1 where the game was over; returns ho
 /* Every function at a border answers with one of these. */
 typedef enum sk_status {
     SK_OK,
-    SK_NO_GAME,        /* no such game */
-    SK_BAD_PLAYERS,    /* number of players out of range, or seat that does not play */
-    SK_BAD_OPTION,     /* unknown option or value, or a combination the game refuses */
-    SK_BAD_TEXT,       /* text that no choice matches, or malformed input */
-    SK_AMBIGUOUS,      /* text that matches several choices */
-    SK_NOT_TURN,       /* this seat does not act now */
-    SK_ILLEGAL,        /* not among the legal choices */
+    SK_NO_GAME,     /* no such game */
+    SK_BAD_PLAYERS, /* number of players out of range, or seat that does not play */
+    SK_BAD_OPTION,  /* unknown option or value, or a combination the game refuses */
+    SK_BAD_TEXT,    /* text that no choice matches, or malformed input */
+    SK_AMBIGUOUS,   /* text that matches several choices */
+    SK_NOT_TURN,    /* this seat does not act now */
+    SK_ILLEGAL,     /* not among the legal choices */
     SK_GAME_OVER,
-    SK_BAD_STATE,      /* an invariant is broken */
-    SK_BAD_SIZE,       /* too long, too short, or the caller's buffer is too small */
-    SK_BAD_VERSION,    /* made by other rules or another format than these */
-    SK_BAD_HASH,       /* content and checksum disagree */
-    SK_BAD_EDITION,    /* made with other pieces than these: an owner's corrections are there on one side only */
+    SK_BAD_STATE,   /* an invariant is broken */
+    SK_BAD_SIZE,    /* too long, too short, or the caller's buffer is too small */
+    SK_BAD_VERSION, /* made by other rules or another format than these */
+    SK_BAD_HASH,    /* content and checksum disagree */
+    SK_BAD_EDITION, /* made with other pieces than these: an owner's corrections are there on one side only */
     SK_STATUS_COUNT
 } sk_status;
 

@@ -28,24 +28,24 @@ typedef struct sk_company {
     void (*sit)(void *context, int seat);
     void (*show)(void *context, int seat, const void *after, int who, sk_action action);
     void *context;
-    uint32_t seats;              /* a bit for each seat that watches */
+    uint32_t seats; /* a bit for each seat that watches */
 } sk_company;
 
 typedef struct sk_table {
     const sk_game *game;
-    void *state;                 /* game->state_size bytes: what the plies give */
-    const void *start;           /* where the first ply was played: a position, or NULL for the set-up */
+    void *state;       /* game->state_size bytes: what the plies give */
+    const void *start; /* where the first ply was played: a position, or NULL for the set-up */
     sk_ply *plies;
-    sk_struck *struck;           /* what was taken back, the oldest first; may be NULL */
-    const sk_company *company;   /* NULL: nobody watches */
+    sk_struck *struck;         /* what was taken back, the oldest first; may be NULL */
+    const sk_company *company; /* NULL: nobody watches */
     uint32_t options;
-    uint16_t count, room;        /* plies; SK_PLIES_MAX are always enough */
+    uint16_t count, room; /* plies; SK_PLIES_MAX are always enough */
     uint16_t struck_count, struck_room;
     uint8_t players;
-    uint8_t people;              /* bits of the seats that people play: their only choices are played for them */
-    uint8_t is_shared;           /* 1: people sit at one screen, so everybody is offered what one of them may undo */
-    uint8_t is_held;             /* 1: something was just taken back; even an only choice waits for its player */
-    char seed[SK_SEED_MAX];      /* chance draws from it; "" if it is not known */
+    uint8_t people;         /* bits of the seats that people play: their only choices are played for them */
+    uint8_t is_shared;      /* 1: people sit at one screen, so everybody is offered what one of them may undo */
+    uint8_t is_held;        /* 1: something was just taken back; even an only choice waits for its player */
+    char seed[SK_SEED_MAX]; /* chance draws from it; "" if it is not known */
 } sk_table;
 
 /* What a table waits for. */
@@ -89,7 +89,7 @@ int sk_table_follows(const sk_table *table, int *who, sk_action *action);
  * somebody could learn from it that a computer's choice was forced, that one is left out. */
 enum { SK_PROPOSAL_MAX = 512 };
 typedef struct sk_proposal {
-    int count, is_over;          /* is_over: the game ends with it */
+    int count, is_over; /* is_over: the game ends with it */
     struct {
         uint8_t who;
         sk_action action;
@@ -143,11 +143,11 @@ int sk_table_sealed(const sk_table *table, int index, int viewer);
 /* What is told of a table, and to whom. */
 typedef struct sk_telling {
     const sk_table *table;
-    int viewer;                  /* a seat or SK_TABLE_VIEW, perhaps with SK_RECALL; SK_FULL: the open table */
-    int plies;                   /* of the record: the moment that is told */
-    int is_over;                 /* 1: nobody acts any more, though the rules may say otherwise (somebody resigned) */
+    int viewer;  /* a seat or SK_TABLE_VIEW, perhaps with SK_RECALL; SK_FULL: the open table */
+    int plies;   /* of the record: the moment that is told */
+    int is_over; /* 1: nobody acts any more, though the rules may say otherwise (somebody resigned) */
     int lang;
-    const void *base;            /* the state after the first `base_plies` plies, if it is at hand; else NULL */
+    const void *base; /* the state after the first `base_plies` plies, if it is at hand; else NULL */
     int base_plies;
 } sk_telling;
 

@@ -10,11 +10,11 @@
 
 #include "skerry.h"
 
-enum { SK_UNIT = 64 };           /* the feature that is written 1.0f */
+enum { SK_UNIT = 64 }; /* the feature that is written 1.0f */
 
 #ifndef SK_SINK
 typedef struct sk_sink {
-    float *dense;                /* a row of zeros; NULL: the list below */
+    float *dense; /* a row of zeros; NULL: the list below */
     uint16_t *index;
     int8_t *value;
     int count;

@@ -14,10 +14,10 @@ extern "C" {
 #endif
 
 struct sk_text {
-    char *at;        /* the caller's memory */
-    size_t size;     /* bytes of it, terminator included; at least 1 */
-    size_t length;   /* bytes written so far */
-    int cut;         /* 1: something did not fit */
+    char *at;      /* the caller's memory */
+    size_t size;   /* bytes of it, terminator included; at least 1 */
+    size_t length; /* bytes written so far */
+    int cut;       /* 1: something did not fit */
 };
 
 /* One named argument of a message: a text, or a number if text is NULL. */

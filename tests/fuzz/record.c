@@ -7,7 +7,11 @@ static void try_table(const sk_record *record) {
     static sk_ply plies[SK_PLIES_MAX];
     static sk_struck struck[SK_STRUCK_MAX];
     uint64_t state[SK_STATE_MAX / 8];
-    sk_table table = {.game = record->game, .state = state, .plies = plies, .room = SK_PLIES_MAX, .struck = struck,
+    sk_table table = {.game = record->game,
+                      .state = state,
+                      .plies = plies,
+                      .room = SK_PLIES_MAX,
+                      .struck = struck,
                       .struck_room = SK_STRUCK_MAX};
     PROMISE(sk_table_load(&table, record) == SK_OK && table.count == record->count);
     for (int seat = 0; seat < record->players; seat++) {

@@ -41,7 +41,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     }
     count = wire_tables(text, tables, 8);
     PROMISE(count <= 8);
-    for (int i = 0; i < count; i++) use_table(&tables[i]);
+    for (int i = 0; i < count; i++)
+        use_table(&tables[i]);
     if (wire_one_table(text, &tables[0])) use_table(&tables[0]);
     if (wire_seated(text, id, token, &seat)) PROMISE(strlen(id) == LINE_ID_SIZE - 1 && strlen(token) < LINE_TOKEN_SIZE);
     if (address_read(text, &address) == ADDRESS_OK)

@@ -24,18 +24,18 @@ enum {
 
 /* What may stand in the cells of a column, and what becomes of it in C. */
 typedef enum sort {
-    SORT_NUMBER,   /* a number from low to high */
-    SORT_WORD,     /* one phrase of a list */
-    SORT_SET,      /* phrases joined by "+": bits */
-    SORT_SUM,      /* phrases joined by "+": goods that are added */
-    SORT_LINES,    /* `high` phrases joined by "then", filled up with the list's last phrase */
-    SORT_SIDES,    /* two times SORT_LINES, joined by "or" */
-    SORT_LETTERS,  /* `high` letters from A on, a hexadecimal digit each */
-    SORT_JOINED,   /* made from other columns: a name for programs */
-    SORT_RUNNING,  /* made from other columns: the sum of the rows above that agree in another column */
-    SORT_TEXT,     /* words for people: a message, no C */
-    SORT_SOURCE,   /* where the row comes from: R, P, I, B */
-    SORT_NOTE      /* for readers of the table */
+    SORT_NUMBER,  /* a number from low to high */
+    SORT_WORD,    /* one phrase of a list */
+    SORT_SET,     /* phrases joined by "+": bits */
+    SORT_SUM,     /* phrases joined by "+": goods that are added */
+    SORT_LINES,   /* `high` phrases joined by "then", filled up with the list's last phrase */
+    SORT_SIDES,   /* two times SORT_LINES, joined by "or" */
+    SORT_LETTERS, /* `high` letters from A on, a hexadecimal digit each */
+    SORT_JOINED,  /* made from other columns: a name for programs */
+    SORT_RUNNING, /* made from other columns: the sum of the rows above that agree in another column */
+    SORT_TEXT,    /* words for people: a message, no C */
+    SORT_SOURCE,  /* where the row comes from: R, P, I, B */
+    SORT_NOTE     /* for readers of the table */
 } sort;
 
 /* One thing that can be written in a cell, in both languages; "{1-3}" and "{good}" in it are arguments. */
@@ -52,15 +52,15 @@ typedef struct list {
 typedef struct column {
     char *name[SK_LANGS];
     sort sort;
-    int low, high, is_fixed;   /* fixed: the rulebook decides, no box file may change it */
+    int low, high, is_fixed; /* fixed: the rulebook decides, no box file may change it */
     const list *words;
-    char *first, *second;      /* columns of SORT_JOINED and SORT_RUNNING, by name */
+    char *first, *second; /* columns of SORT_JOINED and SORT_RUNNING, by name */
 } column;
 
 /* Rows whose id begins with `prefix` become one macro. */
 typedef struct group {
     char *prefix, *macro, *word;
-    int low, high;             /* how many rows */
+    int low, high; /* how many rows */
 } group;
 
 /* What the rows of a kind must keep: sums, rows that all differ, words for what was changed, cells that match. */
@@ -78,10 +78,10 @@ typedef struct message {
 typedef struct row {
     char *id;
     char *cell[COLUMNS_MAX];
-    const char *file[COLUMNS_MAX];   /* where each cell was written */
+    const char *file[COLUMNS_MAX]; /* where each cell was written */
     int line[COLUMNS_MAX], at[COLUMNS_MAX];
-    int is_given[COLUMNS_MAX];       /* by a box file */
-    int group, index;                /* its macro, its place in it */
+    int is_given[COLUMNS_MAX]; /* by a box file */
+    int group, index;          /* its macro, its place in it */
 } row;
 
 typedef struct kind {
@@ -91,8 +91,8 @@ typedef struct kind {
     check checks[CHECKS_MAX];
     message messages[CHECKS_MAX];
     row *rows[ROWS_MAX];
-    char *shown[2][SK_LANGS];        /* columns of a piece's name and of its text; NULL: none */
-    char *order;                     /* rows are sorted by this column; NULL: as they stand */
+    char *shown[2][SK_LANGS]; /* columns of a piece's name and of its text; NULL: none */
+    char *order;              /* rows are sorted by this column; NULL: as they stand */
     int group_count, column_count, check_count, message_count, row_count;
 } kind;
 
@@ -128,20 +128,20 @@ char *copy_bytes(const char *text, size_t length);
 char *slurp(const char *path, size_t *size);
 
 void form_read(const char *path);
-int column_named(const kind *k, const char *name);       /* its index, or -1; in either language */
+int column_named(const kind *k, const char *name); /* its index, or -1; in either language */
 const kind *kind_named(const char *name);
 
 void sheet_read(sheet *s, const char *path);
 
 /* The rows of components.csv, then those of the box files for this game; what all of them must keep. */
 void rows_read(const char *path);
-int rows_correct(const char *path, const char *game, const char *folder, char *edition);  /* 1 if a rule may change */
+int rows_correct(const char *path, const char *game, const char *folder, char *edition); /* 1 if a rule may change */
 void rows_check(const char *path);
 
 /* A cell as C (arguments of the macro, none for SORT_TEXT and the like) and as words of a language. Both complain about
  * what they do not understand. */
 int cell_code(const kind *k, const row *r, int c, sk_text *out);
-int cell_same(const kind *k, const row *a, const row *b, int c);   /* 1 if two rows say the same there */
+int cell_same(const kind *k, const row *a, const row *b, int c); /* 1 if two rows say the same there */
 void cell_words(const kind *k, const row *r, int c, int lang, sk_text *out);
 
 #endif

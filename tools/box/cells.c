@@ -21,7 +21,8 @@ typedef struct understood {
 
 static const char *next_word(const char *text, char *out, size_t size) {
     size_t length;
-    while (*text == ' ') text++;
+    while (*text == ' ')
+        text++;
     length = strcspn(text, " ");
     snprintf(out, size, "%.*s", (int)length, text);
     return text + length;
@@ -108,8 +109,10 @@ static void phrase_code(const understood *u, sk_text *out) {
             continue;
         }
         int n = *++c - '1';
-        if (u->is_number[n]) sk_text_number(out, u->numbers[n]);
-        else sk_text_add(out, u->words[n]->code);
+        if (u->is_number[n])
+            sk_text_number(out, u->numbers[n]);
+        else
+            sk_text_add(out, u->words[n]->code);
     }
 }
 
@@ -120,9 +123,12 @@ static void phrase_words(const understood *u, int lang, sk_text *out) {
     for (form = next_word(form, word, sizeof word); word[0]; form = next_word(form, word, sizeof word)) {
         if (!is_first) sk_text_char(out, ' ');
         is_first = 0;
-        if (word[0] != '{') sk_text_add(out, word);
-        else if (u->is_number[n]) sk_text_number(out, u->numbers[n++]);
-        else sk_text_add(out, u->words[n++]->form[lang]);
+        if (word[0] != '{')
+            sk_text_add(out, word);
+        else if (u->is_number[n])
+            sk_text_number(out, u->numbers[n++]);
+        else
+            sk_text_add(out, u->words[n++]->form[lang]);
     }
 }
 
@@ -147,8 +153,10 @@ static void spread(const char *text, char *out, size_t size) {
     sk_text spaced;
     sk_text_init(&spaced, out, size);
     for (; *text; text++) {
-        if (*text == '+') sk_text_add(&spaced, " + ");
-        else sk_text_char(&spaced, *text);
+        if (*text == '+')
+            sk_text_add(&spaced, " + ");
+        else
+            sk_text_char(&spaced, *text);
     }
 }
 
@@ -168,8 +176,10 @@ static void joined(const place *at, const column *c, int lang, sk_text *out) {
     for (int i = 0, count = parts(text, "+", "+", found); i < count; i++) {
         if (i) sk_text_add(out, lang >= 0 ? " + " : c->sort == SORT_SET ? " | " : " + ");
         understand(at, c->words, found[i], &u);
-        if (lang < 0) phrase_code(&u, out);
-        else phrase_words(&u, lang, out);
+        if (lang < 0)
+            phrase_code(&u, out);
+        else
+            phrase_words(&u, lang, out);
     }
 }
 
@@ -187,8 +197,10 @@ static void lines(const place *at, const column *c, const char *text, int lang, 
             continue;
         }
         understand(at, c->words, found[i], &u);
-        if (lang < 0) phrase_code(&u, out);
-        else phrase_words(&u, lang, out);
+        if (lang < 0)
+            phrase_code(&u, out);
+        else
+            phrase_words(&u, lang, out);
     }
 }
 
@@ -206,9 +218,12 @@ static void sides(const place *at, const column *c, int lang, sk_text *out) {
 static void letters(const place *at, const column *c, int lang, sk_text *out) {
     if ((int)strlen(at->value) != c->high || (int)strspn(at->value, "ABCD") != c->high)
         COMPLAIN(at->file, at->line, at->column, W_box_bad_letters, {"value", at->value, 0}, {"n", NULL, c->high});
-    if (lang >= 0) sk_text_add(out, at->value);
-    else sk_text_add(out, "0x");
-    for (const char *letter = at->value; *letter && lang < 0; letter++) sk_text_char(out, (char)('0' + *letter - 'A'));
+    if (lang >= 0)
+        sk_text_add(out, at->value);
+    else
+        sk_text_add(out, "0x");
+    for (const char *letter = at->value; *letter && lang < 0; letter++)
+        sk_text_char(out, (char)('0' + *letter - 'A'));
 }
 
 /* "I-wood-green": the cells of columns named "level+gives+monster" in English. */
@@ -257,8 +272,10 @@ static int cell(const kind *k, const row *r, int index, int lang, sk_text *out) 
         return 1;
     case SORT_WORD:
         understand(&at, c->words, at.value[0] ? at.value : "-", &u);
-        if (lang < 0) phrase_code(&u, out);
-        else phrase_words(&u, lang, out);
+        if (lang < 0)
+            phrase_code(&u, out);
+        else
+            phrase_words(&u, lang, out);
         return 1;
     case SORT_SET:
     case SORT_SUM: joined(&at, c, lang, out); return 1;

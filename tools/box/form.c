@@ -36,7 +36,8 @@ static void split(reader *r, const char *text) {
     r->count = 0;
     for (;;) {
         size_t length;
-        while (*text == ' ') text++;
+        while (*text == ' ')
+            text++;
         if (!*text || *text == '#') return;
         if (r->count == TOKENS_MAX) bad_form(r);
         if (*text == '"') {
@@ -57,8 +58,10 @@ static void both(const char *text, size_t length, char *out[SK_LANGS]) {
     const char *part[SK_LANGS] = {text, bar ? bar + 1 : text};
     size_t size[SK_LANGS] = {bar ? (size_t)(bar - text) : length, bar ? length - (size_t)(bar - text) - 1 : length};
     for (int lang = 0; lang < SK_LANGS; lang++) {
-        while (size[lang] && *part[lang] == ' ') part[lang]++, size[lang]--;
-        while (size[lang] && part[lang][size[lang] - 1] == ' ') size[lang]--;
+        while (size[lang] && *part[lang] == ' ')
+            part[lang]++, size[lang]--;
+        while (size[lang] && part[lang][size[lang] - 1] == ' ')
+            size[lang]--;
         out[lang] = copy_bytes(part[lang], size[lang]);
     }
 }
@@ -89,7 +92,7 @@ static int number_of(const reader *r, int token) {
 
 /* The arguments of a column's sort, from token 3 on. */
 static void read_sort(const reader *r, column *c) {
-    static const char *const names[] = {"number", "word",   "set",     "sum",  "lines",  "sides",
+    static const char *const names[] = {"number",  "word",   "set",     "sum",  "lines",  "sides",
                                         "letters", "joined", "running", "text", "source", "note"};
     int found = -1;
     for (int i = 0; i < (int)(sizeof names / sizeof names[0]); i++)
@@ -154,7 +157,8 @@ static void read_detail(const reader *r, kind *k) {
         if (k->message_count > CHECKS_MAX) bad_form(r);
         *m = (message){r->tokens[1], {r->tokens[2], r->tokens[3]}};
     } else if ((strcmp(what, "name") == 0 || strcmp(what, "text") == 0) && r->count == 3) {
-        for (int lang = 0; lang < SK_LANGS; lang++) k->shown[what[0] == 't'][lang] = r->tokens[1 + lang];
+        for (int lang = 0; lang < SK_LANGS; lang++)
+            k->shown[what[0] == 't'][lang] = r->tokens[1 + lang];
     } else if (strcmp(what, "sort") == 0 && r->count == 2) {
         k->order = r->tokens[1];
     } else {
@@ -195,7 +199,8 @@ void form_read(const char *path) {
         } else if (strcmp(r.tokens[0], "kind") == 0 && r.count == 4 && kind_count < KINDS_MAX) {
             kind *k = &kinds[kind_count++];
             both(r.tokens[1], strlen(r.tokens[1]), k->name);
-            for (int lang = 0; lang < SK_LANGS; lang++) k->title[lang] = r.tokens[2 + lang];
+            for (int lang = 0; lang < SK_LANGS; lang++)
+                k->title[lang] = r.tokens[2 + lang];
             in_list = 0;
         } else {
             bad_form(&r);

@@ -60,10 +60,13 @@ static uint64_t digest(void) {
             for (int c = 0; c < kinds[n].column_count; c++) {
                 if (kinds[n].columns[c].sort == SORT_SOURCE || kinds[n].columns[c].sort == SORT_NOTE) continue;
                 sk_text_char(&text, ',');
-                if (kinds[n].columns[c].sort == SORT_TEXT) sk_text_add(&text, r->cell[c]);
-                else cell_code(&kinds[n], r, c, &text);
+                if (kinds[n].columns[c].sort == SORT_TEXT)
+                    sk_text_add(&text, r->cell[c]);
+                else
+                    cell_code(&kinds[n], r, c, &text);
             }
-            for (const char *c = memory; *c; c++) sum = (sum ^ (unsigned char)*c) * 0x100000001b3u;
+            for (const char *c = memory; *c; c++)
+                sum = (sum ^ (unsigned char)*c) * 0x100000001b3u;
         }
     }
     return sum;
@@ -91,14 +94,16 @@ static void write_header(const char *path, const char *game, int number) {
     FILE *out = created(path);
     char name[64];
     snprintf(name, sizeof name, "%s", game);
-    for (char *c = name; *c; c++) *c = (char)toupper((unsigned char)*c);
+    for (char *c = name; *c; c++)
+        *c = (char)toupper((unsigned char)*c);
     fprintf(out, "/* Made by tools/box from components.csv of %s. */\n#ifndef %s_BOX_H\n#define %s_BOX_H\n", game, name,
             name);
     fprintf(out, "#define %s_EDITION %d\n", name, number);
     for (int n = 0; n < kind_count; n++) {
         for (int g = 0; g < kinds[n].group_count; g++) {
             int count = 0;
-            for (int i = 0; i < kinds[n].row_count; i++) count += kinds[n].rows[i]->group == g;
+            for (int i = 0; i < kinds[n].row_count; i++)
+                count += kinds[n].rows[i]->group == g;
             write_macro(out, &kinds[n], g);
             fprintf(out, "#define %s_COUNT %d\n", kinds[n].groups[g].macro, count);
         }
@@ -123,10 +128,14 @@ static void fill_in(const kind *k, const row *r, const char *pattern, sk_text *o
             continue;
         }
         snprintf(name, sizeof name, "%.*s", (int)(stop - pattern - 1), pattern + 1);
-        if (strcmp(name, "n") == 0) sk_text_number(out, r->index);
-        else if (strcmp(name, "id") == 0) sk_text_add(out, r->id);
-        else if (strcmp(name, "group") == 0) sk_text_add(out, k->groups[r->group].word);
-        else if (column_named(k, name) >= 0) sk_text_add(out, r->cell[column_named(k, name)]);
+        if (strcmp(name, "n") == 0)
+            sk_text_number(out, r->index);
+        else if (strcmp(name, "id") == 0)
+            sk_text_add(out, r->id);
+        else if (strcmp(name, "group") == 0)
+            sk_text_add(out, k->groups[r->group].word);
+        else if (column_named(k, name) >= 0)
+            sk_text_add(out, r->cell[column_named(k, name)]);
         pattern = stop;
     }
 }
@@ -198,8 +207,10 @@ static void write_piece(FILE *out, const kind *k, const row *r) {
             sk_text text, quoted;
             sk_text_init(&text, memory, sizeof memory);
             sk_text_init(&quoted, json, sizeof json);
-            if (k->shown[what][lang]) fill_in(k, r, k->shown[what][lang], &text);
-            else if (what) write_facts(k, r, lang, &text);
+            if (k->shown[what][lang])
+                fill_in(k, r, k->shown[what][lang], &text);
+            else if (what)
+                write_facts(k, r, lang, &text);
             sk_text_json(&quoted, memory);
             fprintf(out, "%s%s", lang ? ", " : "", json);
         }
@@ -216,7 +227,8 @@ static void write_pieces(const char *path, const char *game, const char *edition
     fprintf(out, "/* Made by tools/box from components.csv of %s. */\n#include \"skerry/skerry.h\"\n", game);
     fputs("static const sk_piece pieces[] = {\n", out);
     for (int n = 0; n < kind_count; n++)
-        for (int i = 0; i < kinds[n].row_count; i++) write_piece(out, &kinds[n], kinds[n].rows[i]);
+        for (int i = 0; i < kinds[n].row_count; i++)
+            write_piece(out, &kinds[n], kinds[n].rows[i]);
     fputs("};\nstatic const sk_kind kinds[] = {\n", out);
     for (int n = 0; n < kind_count; n++) {
         fprintf(out, "{{\"%s\", \"%s\"}, {\"%s\", \"%s\"}, %d, %d},\n", kinds[n].name[SK_EN], kinds[n].name[SK_FR],
@@ -240,7 +252,8 @@ int main(int argc, char **argv) {
     snprintf(folder, sizeof folder, "%s", argv[7]);
     for (int i = 0; i < 2; i++)
         if ((slash = strrchr(folder, '/'))) *slash = 0;
-    for (int i = 8; i < argc; i++) changed |= rows_correct(argv[i], argv[1], folder, edition);
+    for (int i = 8; i < argc; i++)
+        changed |= rows_correct(argv[i], argv[1], folder, edition);
     if (argc > 8) rows_check(argv[7]);
     if (changed) {
         uint64_t sum = digest();

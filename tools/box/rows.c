@@ -42,7 +42,8 @@ static int group_of(const kind *k, const char *id) {
 
 /* Letters and digits: a word of C. */
 static int is_word(const char *id) {
-    while (isalnum((unsigned char)*id)) id++;
+    while (isalnum((unsigned char)*id))
+        id++;
     return !*id;
 }
 
@@ -88,7 +89,8 @@ void rows_read(const char *path) {
         too_wide(&s, l, &h);
         if (row_named(h.kind, l->cells[0])) COMPLAIN(path, l->number, l->cells[0], W_box_twice, {"n", NULL, 2});
         r = new_row(&s, l, h.kind);
-        for (int c = 1; c < l->count; c++) set_cell(&s, l, r, h.columns[c], l->cells[c]);
+        for (int c = 1; c < l->count; c++)
+            set_cell(&s, l, r, h.columns[c], l->cells[c]);
     }
 }
 
@@ -165,7 +167,8 @@ static int is_of_game(const sheet *s, const line *l, const char *game, const cha
     char name[64], path[600];
     FILE *other;
     snprintf(name, sizeof name, "%s", l->count > 1 ? l->cells[1] : "");
-    for (char *c = name; *c; c++) *c = (char)(*c == '-' || *c == ' ' ? '_' : tolower((unsigned char)*c));
+    for (char *c = name; *c; c++)
+        *c = (char)(*c == '-' || *c == ' ' ? '_' : tolower((unsigned char)*c));
     if (strcmp(name, game) == 0) return 1;
     snprintf(path, sizeof path, "%s/%s/components.csv", folder, name);
     other = strspn(name, "abcdefghijklmnopqrstuvwxyz_") == strlen(name) && name[0] ? fopen(path, "rb") : NULL;
@@ -298,7 +301,8 @@ static void check_matching(const kind *k, const check *c) {
 
 static void check_counts(const char *path, const kind *k) {
     int counts[GROUPS_MAX] = {0};
-    for (int i = 0; i < k->row_count; i++) counts[k->rows[i]->group]++;
+    for (int i = 0; i < k->row_count; i++)
+        counts[k->rows[i]->group]++;
     for (int g = 0; g < k->group_count; g++)
         if (counts[g] < k->groups[g].low || counts[g] > k->groups[g].high)
             COMPLAIN(k->row_count ? k->rows[k->row_count - 1]->file[0] : path, 0, k->name[tongue], W_box_bad_count,
@@ -323,7 +327,8 @@ static void put_in_order(kind *k) {
             k->rows[n] = above;
         }
     }
-    for (int i = 0; i < k->row_count; i++) k->rows[i]->index = counts[k->rows[i]->group]++;
+    for (int i = 0; i < k->row_count; i++)
+        k->rows[i]->index = counts[k->rows[i]->group]++;
 }
 
 void rows_check(const char *path) {
@@ -340,11 +345,16 @@ void rows_check(const char *path) {
             }
         }
         for (int i = 0; i < k->check_count; i++) {
-            if (k->checks[i].what == CHECK_SUM) check_sum(path, k, &k->checks[i]);
-            else if (k->checks[i].what == CHECK_TOTAL) check_total(k, &k->checks[i]);
-            else if (k->checks[i].what == CHECK_UNIQUE) check_unique(k, &k->checks[i]);
-            else if (k->checks[i].what == CHECK_MATCHING) check_matching(k, &k->checks[i]);
-            else check_needs(k, &k->checks[i]);
+            if (k->checks[i].what == CHECK_SUM)
+                check_sum(path, k, &k->checks[i]);
+            else if (k->checks[i].what == CHECK_TOTAL)
+                check_total(k, &k->checks[i]);
+            else if (k->checks[i].what == CHECK_UNIQUE)
+                check_unique(k, &k->checks[i]);
+            else if (k->checks[i].what == CHECK_MATCHING)
+                check_matching(k, &k->checks[i]);
+            else
+                check_needs(k, &k->checks[i]);
         }
     }
 }

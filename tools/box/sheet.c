@@ -61,8 +61,10 @@ static char separator(const char *text) {
 }
 
 static char *trimmed(const char *text, size_t length) {
-    while (length && (*text == ' ' || *text == '\r')) text++, length--;
-    while (length && (text[length - 1] == ' ' || text[length - 1] == '\r')) length--;
+    while (length && (*text == ' ' || *text == '\r'))
+        text++, length--;
+    while (length && (text[length - 1] == ' ' || text[length - 1] == '\r'))
+        length--;
     return copy_bytes(text, length);
 }
 
@@ -72,7 +74,8 @@ static char *read_cell(const sheet *s, const char *at, char between, int *number
     char *cell;
     int start = *number;
     if (*at != '"') {
-        while (at[length] && at[length] != between && at[length] != '\n') length++;
+        while (at[length] && at[length] != between && at[length] != '\n')
+            length++;
         *end = at + length;
         return trimmed(at, length);
     }
@@ -83,7 +86,8 @@ static char *read_cell(const sheet *s, const char *at, char between, int *number
         *number += *at == '\n';
     }
     if (*at != '"') COMPLAIN(s->file, start, "", W_box_open_quote, {"n", NULL, 0});
-    for (at++; *at == ' ' || *at == '\r'; at++) continue;
+    for (at++; *at == ' ' || *at == '\r'; at++)
+        continue;
     if (*at && *at != between && *at != '\n') COMPLAIN(s->file, start, "", W_box_open_quote, {"n", NULL, 0});
     *end = at;
     return trimmed(cell, length);
@@ -114,7 +118,8 @@ void sheet_read(sheet *s, const char *path) {
             if (*end != between || !*end) break;
         }
         number++;
-        while (now->count && !now->cells[now->count - 1][0]) now->count--;
+        while (now->count && !now->cells[now->count - 1][0])
+            now->count--;
         if (now->count && now->cells[0][0] != '#' && ++s->count == LINES_MAX)
             COMPLAIN(path, number, "", W_box_too_long, {"n", NULL, LINES_MAX});
     }

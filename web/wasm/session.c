@@ -11,9 +11,7 @@
 
 #define EXPORT(name) __attribute__((export_name(#name)))
 
-enum {
-    BOOK_SIZE = 1 << 17, IN_SIZE = SK_RECORD_TEXT_MAX, NET_SIZE = 3 << 18, OUT_SIZE = 1 << 21, LEVEL_HUMAN = 0xff
-};
+enum { BOOK_SIZE = 1 << 17, IN_SIZE = SK_RECORD_TEXT_MAX, NET_SIZE = 3 << 18, OUT_SIZE = 1 << 21, LEVEL_HUMAN = 0xff };
 
 static char in[IN_SIZE + 1], out[OUT_SIZE];
 static uint64_t net_bytes[NET_SIZE / 8];
@@ -29,8 +27,8 @@ static int shown;
 static int opened_by = -1;       /* whose position was opened: a viewer, or -1 for a game from its set-up */
 static uint8_t levels[SK_SEATS]; /* index in sk_levels, or LEVEL_HUMAN */
 static char names[SK_SEATS][SK_NAME_MAX];
-static int is_promised;          /* the seed was fixed before the first draw */
-static sk_record file;           /* room for reading and writing */
+static int is_promised; /* the seed was fixed before the first draw */
+static sk_record file;  /* room for reading and writing */
 
 /* Room for a net, which stays there, and its use by the strongest levels of a game: 1 if it fits the game. */
 EXPORT(session_net) void *session_net(void) {
@@ -228,8 +226,10 @@ EXPORT(session_pieces) void session_pieces(int index, int lang) {
 EXPORT(session_catalog) void session_catalog(int index, int lang) {
     const sk_game *game = game_at(index);
     answer();
-    if (game && game->catalog) game->catalog(lang, &reply);
-    else sk_text_add(&reply, "{}");
+    if (game && game->catalog)
+        game->catalog(lang, &reply);
+    else
+        sk_text_add(&reply, "{}");
 }
 
 /* What is counted for the score sheet of a real game, as [{label, most}]. */
@@ -257,7 +257,8 @@ EXPORT(session_tally) void session_tally(int index, int lang) {
     int count = 0, total = 0;
     for (int i = 0; tally && i < tally->fields; i++) {
         int number = 0;
-        for (; *at >= '0' && *at <= '9'; at++) number = number < 1000 ? 10 * number + (*at - '0') : number;
+        for (; *at >= '0' && *at <= '9'; at++)
+            number = number < 1000 ? 10 * number + (*at - '0') : number;
         at += *at == ' ';
         given[i] = (int16_t)(number > tally->most[i] ? tally->most[i] : number);
     }
@@ -282,8 +283,14 @@ EXPORT(session_tally) void session_tally(int index, int lang) {
 static void clear(const sk_game *game) {
     sk_players_close(&players);
     sk_players_open(&players, 0);
-    table = (sk_table){.game = game, .state = live, .plies = plies, .room = SK_PLIES_MAX, .struck = struck,
-                       .struck_room = SK_STRUCK_MAX, .is_shared = 1, .company = &players.company};
+    table = (sk_table){.game = game,
+                       .state = live,
+                       .plies = plies,
+                       .room = SK_PLIES_MAX,
+                       .struck = struck,
+                       .struck_room = SK_STRUCK_MAX,
+                       .is_shared = 1,
+                       .company = &players.company};
     memset(levels, LEVEL_HUMAN, sizeof levels);
     memset(names, 0, sizeof names);
     opened_by = -1;
@@ -344,8 +351,10 @@ EXPORT(session_seat) void session_seat(int seat, int level) {
     levels[seat] = LEVEL_HUMAN;
     if (level >= 0 && level < count && sk_players_sit(&players, table.game, seat, minds[level]->name, 1) == SK_OK)
         levels[seat] = (uint8_t)level;
-    if (levels[seat] == LEVEL_HUMAN) table.people |= (uint8_t)(1u << seat);
-    else table.people &= (uint8_t) ~(1u << seat);
+    if (levels[seat] == LEVEL_HUMAN)
+        table.people |= (uint8_t)(1u << seat);
+    else
+        table.people &= (uint8_t) ~(1u << seat);
     sk_table_show(&table, 1u << seat);
 }
 
@@ -415,7 +424,8 @@ EXPORT(session_table) void session_table(void) {
     const sk_game *game = table.game;
     int count, index = 0;
     const sk_game *const *games = sk_games(&count);
-    while (index < count && games[index] != game) index++;
+    while (index < count && games[index] != game)
+        index++;
     sk_text_char(answer(), '{');
     key_number("game", index);
     key_number("players", table.players);
@@ -494,7 +504,7 @@ EXPORT(session_chance) int session_chance(void) {
 /* The computer player that is to decide in this seat, or NULL. */
 static sk_bot *thinker(int seat) {
     return seat >= 0 && seat < table.players && head()->actors >> seat & 1 ? sk_players_bot(&players, seat, state)
-                                                                            : NULL;
+                                                                           : NULL;
 }
 
 static uint64_t effort; /* iterations of the last thought */
@@ -728,7 +738,8 @@ static void take_names(void) {
     sk_part rest = line < 0 ? (sk_part){"", 0} : lesson.lines[line].rest;
     for (int seat = 1; seat < table.players; seat++) {
         int length = 0;
-        while (length < rest.length && length < SK_NAME_MAX - 1 && rest.at[length] != ' ') length++;
+        while (length < rest.length && length < SK_NAME_MAX - 1 && rest.at[length] != ' ')
+            length++;
         memcpy(names[seat], rest.at, (size_t)length);
         names[seat][length] = 0;
         length += length < rest.length;
@@ -746,9 +757,11 @@ EXPORT(session_lesson) int session_lesson(int index, int number, int moment) {
     if (status != SK_OK) return status;
     for (const char *at = in; *at && count < SK_LESSON_OWN; count++) {
         unsigned action = 0;
-        for (; *at >= '0' && *at <= '9'; at++) action = action * 10 + (unsigned)(*at - '0');
+        for (; *at >= '0' && *at <= '9'; at++)
+            action = action * 10 + (unsigned)(*at - '0');
         own[count] = (sk_action)action;
-        while (*at && (*at < '0' || *at > '9')) at++;
+        while (*at && (*at < '0' || *at > '9'))
+            at++;
     }
     clear(game);
     status = sk_pupil_resume(&pupil, &lesson, &table, moment, own, count);
@@ -767,10 +780,14 @@ EXPORT(session_pupil) void session_pupil(int lang) {
 /* Play what is due, go on after reading, take another choice back, or note that help was asked for. */
 EXPORT(session_pupil_on) int session_pupil_on(int how) {
     sk_status status = SK_OK;
-    if (how == SK_TEACH_PLY) status = sk_pupil_step(&pupil);
-    else if (how == SK_TEACH_READ) sk_pupil_on(&pupil);
-    else if (how == SK_TEACH_SLIP) sk_pupil_back(&pupil);
-    else pupil.helps++;
+    if (how == SK_TEACH_PLY)
+        status = sk_pupil_step(&pupil);
+    else if (how == SK_TEACH_READ)
+        sk_pupil_on(&pupil);
+    else if (how == SK_TEACH_SLIP)
+        sk_pupil_back(&pupil);
+    else
+        pupil.helps++;
     look();
     return status;
 }
