@@ -169,13 +169,14 @@ export async function explanations(page, address, list) {
         check(tips > 0, `${game.key}: things on the board explain themselves (${tips})`);
         const focused = await page.evaluate(async () => {
             const plain = (text = "") => text.replace(/\s/g, "");
+            let tried = 0;
             for (const one of document.querySelectorAll(".board [data-tip]")) {
                 const target = one.matches("[tabindex], button")
                     ? one
                     : one.querySelector("[tabindex], button:not(:disabled)");
-                if (!target?.getClientRects().length) continue;
+                if (!target?.getClientRects().length || tried++ > 7) continue;
                 target.focus({ focusVisible: true });
-                for (let wait = 0; wait < 5; wait++) {
+                for (let wait = 0; wait < 50; wait++) {
                     await new Promise((done) => setTimeout(done, 60));
                     if (plain(document.querySelector(".tip")?.textContent) === plain(one.dataset.tip)) return true;
                 }
