@@ -285,9 +285,7 @@ refused() {
     head -n 3 out | sed 's/^/# /'
     return 1
 }
-refused 2 'encrypted address' --server https://example.org/ &&
-    refused 2 'chiffrée' --server wss://example.org/ --lang fr &&
-    refused 2 'neither the address' --server example.org &&
+refused 2 'neither the address' --server example.org &&
     refused 2 'neither the address' --server "$url" --join 'http://127.0.0.1:1/#/table/AAAAAAAAAAAAAAAA' &&
     refused 2 'neither the address' --server "$url" --join short &&
     refused 1 'No server answers' --server http://127.0.0.1:1/ --plain &&

@@ -283,7 +283,7 @@ export function LetterForm(props: { game: GameFacts; values: number[]; update: (
     if (!asked.length) return <p class="muted">{t("setup.letter.same")}</p>;
     return (
         <label class="field letter">
-            <span>
+            <span class="check">
                 <input
                     type="checkbox"
                     name="letter"

@@ -167,6 +167,7 @@ export async function explanations(page, address, list) {
             (all) => all.filter((one) => one.getClientRects().length).length,
         );
         check(tips > 0, `${game.key}: things on the board explain themselves (${tips})`);
+        await page.bringToFront();
         const focused = await page.evaluate(async () => {
             const plain = (text = "") => text.replace(/\s/g, "");
             let tried = 0;

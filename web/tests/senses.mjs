@@ -225,7 +225,7 @@ export async function senses(withPage, address, list) {
                 await page.setViewportSize(size);
                 await page.waitForSelector(`.site[data-arrange="${size === hand ? "phone" : "short"}"] .area-tabs`);
                 await page.waitForFunction(() =>
-                    [...document.querySelectorAll(".board :is(.lit, .target.legal)")].some((one) =>
+                    [...document.querySelectorAll(".board :is(.lit, .target.legal), .table [data-choice]")].some((one) =>
                         one.checkVisibility(),
                     ),
                 );
