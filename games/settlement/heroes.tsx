@@ -49,7 +49,7 @@ function Worth(props: { game: Game; card: Hero }) {
                 dominant-baseline="central"
                 font-size="13.500"
                 fill="var(--ink-fixed)"
-                textLength={each.length > 15 ? 106 : undefined}
+                textLength={each.length > 15 ? 106 : each.length > 11 ? 84 : undefined}
                 lengthAdjust="spacingAndGlyphs"
             >
                 {each}
