@@ -145,8 +145,8 @@ static int make_room(match *m) {
 
 static int push_ply(match *m, int who, int action) {
     int index = m->game.count;
-    SK_REQUIRE(m->game.count <= m->game.room && m->notes != NULL);
     if (m->phase != STORE_PHASE_PLAYING || action < 0 || action > 0xffff || make_room(m) != 0) return -1;
+    SK_REQUIRE(m->game.count <= m->game.room && m->notes != NULL);
     if (sk_table_play(&m->game, who, (sk_action)action) != SK_OK) return -1;
     m->notes[index] = (match_note){.at_s = (uint32_t)((m->at_ms - m->created_ms) / 1000) & 0x3fffffff};
     return CHANGED_POSITION;
