@@ -2,54 +2,17 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "core/scan.h"
+#include "aloud.h"
 #include "online.h"
-#include "skerry/table.h"
 #include "i18n/words.h"
 
-/* One object of what sk_tell_stories wrote: its sentence. 0 at the end of the list. */
-static int next_story(scan *in, int *count, char *say, size_t size) {
-    char key[32];
-    if (!((*count)++ ? scan_char(in, ',') : scan_char(in, '['))) return 0;
-    if (!scan_char(in, '{')) return 0;
-    say[0] = 0;
-    do {
-        scan_string(in, key, sizeof key);
-        scan_expect(in, ':');
-        if (strcmp(key, "say") == 0)
-            scan_string(in, say, size);
-        else
-            scan_skip(in);
-    } while (scan_char(in, ','));
-    scan_expect(in, '}');
-    return !in->failed;
-}
-
 void table_turns(const table *t, int viewer, sk_text *out) {
-    static char memory[TABLE_TEXT_MAX];
-    const sk_head *head = (const sk_head *)(const void *)t->state;
-    sk_telling telling = {.table = &t->core,
-                          .viewer = head->actors ? viewer : SK_FULL,
-                          .plies = t->core.count,
-                          .is_over = !head->actors,
-                          .lang = t->lang};
-    char say[2000];
-    sk_text text;
-    scan in;
-    int count = 0;
-    if (t->online) {
-        for (int i = 0; i < table_lines(t, viewer); i++)
-            if (table_line_text(t, i, viewer, out)) sk_text_char(out, '\n');
+    if (!t->online) {
+        aloud_news(t, viewer, 0, out);
         return;
     }
-    sk_text_init(&text, memory, sizeof memory);
-    sk_tell_stories(&telling, 0, &text);
-    scan_init(&in, memory, text.length);
-    while (next_story(&in, &count, say, sizeof say)) {
-        if (!say[0]) continue;
-        table_words(t, say, out);
-        sk_text_char(out, '\n');
-    }
+    for (int i = 0; i < table_lines(t, viewer); i++)
+        if (table_line_text(t, i, viewer, out)) sk_text_char(out, '\n');
 }
 
 void table_label(const table *t, int seat, sk_action action, sk_text *out) {
