@@ -470,7 +470,6 @@ export class Table {
         }
         if (turn !== this.turn) return;
         this.thinking = null;
-        this.stopTelling();
         await this.settle(turn);
     }
 
@@ -648,6 +647,7 @@ export class Table {
         }
         await this.look(true);
         if (turn !== this.turn) return;
+        this.stopTelling();
         this.changed();
         this.announce(asked);
         if (asked !== undefined) void this.coach?.asked();
@@ -1062,9 +1062,7 @@ export class Table {
             );
         }
         this.retelling = false;
-        if (turn !== this.turn) return;
-        this.stopTelling();
-        await this.rest();
+        if (turn === this.turn) await this.rest();
     }
 
     /* The moment after so many plies, with the engine left at the last one. */
@@ -1076,10 +1074,13 @@ export class Table {
         return then;
     }
 
-    /* The story is over: the board as it is now. */
+    /* The story is over: the board as it is now. Nobody is asked before it is there. */
     protected async rest(): Promise<void> {
+        const turn = this.turn;
         this.before = null;
         await this.look(true);
+        if (turn !== this.turn) return;
+        this.stopTelling();
         this.changed();
     }
 

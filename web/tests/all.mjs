@@ -770,7 +770,11 @@ const suites = [
 ];
 const queue = suites.filter(([name]) => wanted(name) || (name === "play" && only.length));
 async function work() {
-    for (let next = queue.shift(); next; next = queue.shift()) await next[1]();
+    for (let next = queue.shift(); next; next = queue.shift()) {
+        const begin = performance.now();
+        await next[1]();
+        note(`${next[0]}: ${Math.round((performance.now() - begin) / 1000)} s`);
+    }
 }
 
 if (wanted("plain")) {

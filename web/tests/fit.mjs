@@ -117,7 +117,7 @@ async function measure(tabs) {
                 wrong.add(`cut off sideways: ${what}`);
             if (!tabs && !scrolls && (box.bottom > left.bottom + 3 || box.top < left.top - 3))
                 wrong.add(`cut off: ${what}`);
-            /* Words that lie under something else. */
+            /* Words that lie under something else; the edge of what scrolls is not. */
             const x = box.left + box.width / 2,
                 y = box.top + box.height / 2,
                 top = x > 0 && y > 0 && x < width && y < height ? document.elementFromPoint(x, y) : null,
@@ -129,7 +129,7 @@ async function measure(tabs) {
                 !parent.contains(over) &&
                 !top.matches(".touch, .ring, .dot")
             )
-                if (left.right - left.left > 2 && left.bottom - left.top > 2 && y < left.bottom)
+                if (left.right - left.left > 2 && left.bottom - left.top > 2 && y < left.bottom - 3)
                     wrong.add(`covered by ${name(over)}: ${what}`);
         }
         if (!tabs)
