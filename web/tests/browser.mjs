@@ -63,18 +63,18 @@ export function canRun() {
 }
 
 const usual = { viewport: { width: 1280, height: 800 }, reducedMotion: "reduce", locale: "en-GB" };
-let shared = null;
+let shared = null; /* the promise of one: suites side by side must not start two */
 
 /* A visitor with an empty browser: nothing kept, nothing cached. All visitors share one process. */
 export async function startBrowser(options = {}) {
-    shared ??= await chromium.launch({ executablePath: browserPath, headless: true, args: flags });
-    const context = await shared.newContext({ ...usual, ...options });
+    shared ??= chromium.launch({ executablePath: browserPath, headless: true, args: flags });
+    const context = await (await shared).newContext({ ...usual, ...options });
     context.setDefaultTimeout(60000);
     return { context, page: await context.newPage(), stop: () => context.close() };
 }
 
 export async function stopBrowser() {
-    await shared?.close();
+    await (await shared)?.close();
 }
 
 /* A browser of its own, so that its processes can be told from others by the name of its profile. */

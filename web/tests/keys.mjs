@@ -8,12 +8,15 @@ async function walk(page, pressed) {
         const way = await page.evaluate(() => {
             const goal = document.querySelector("[data-goal]"),
                 now = document.activeElement,
+                stuck = window.walker === now,
                 middle = (one) => {
                     const box = one.getBoundingClientRect();
                     return [box.x + box.width / 2, box.y + box.height / 2];
                 };
+            window.walker = now;
             if (!goal) return "gone";
             if (goal === now) return "there";
+            if (stuck) return "stuck";
             if (!now?.closest(".board, .dock-tray")) return "ArrowDown";
             const [x, y] = middle(now),
                 [toX, toY] = middle(goal),
@@ -27,15 +30,17 @@ async function walk(page, pressed) {
                   : "ArrowUp";
         });
         if (way === "there" || way === "gone") return way === "there";
-        const before = await page.evaluateHandle(() => document.activeElement);
-        await page.keyboard.press(way);
-        pressed.count++;
-        const stuck = await page.evaluate((old) => old === document.activeElement, before);
-        for (let tabs = 0; tabs < 40 && (stuck || steps > 25); tabs++) {
+        for (let tabs = 0; tabs < 40 && (way === "stuck" || steps > 25); tabs++) {
             await page.keyboard.press("Tab");
             pressed.count++;
             if (await page.evaluate(() => document.activeElement?.dataset.goal)) return true;
         }
+        if (way === "stuck") {
+            await page.evaluate(() => (window.walker = null));
+            continue;
+        }
+        await page.keyboard.press(way);
+        pressed.count++;
     }
     return false;
 }
@@ -44,6 +49,7 @@ async function walk(page, pressed) {
 function aim(page, number, step) {
     return page.evaluate(
         ({ number, step }) => {
+            window.walker = null;
             for (const old of document.querySelectorAll("[data-goal]")) old.removeAttribute("data-goal");
             const legal = new Set(skerry.table.frame.choices.map((choice) => String(choice.id))),
                 seen = (one) => one.getClientRects().length > 0,
