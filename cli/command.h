@@ -197,7 +197,7 @@ void say_json_text(FILE *stream, const char *text);
 /* Append `text` to `out` as one line of sound UTF-8: control characters and broken bytes become "?". */
 void say_clean(sk_text *out, const char *text);
 
-/* --- names.c: who sits where --- */
+/* --- naming.c: who sits where --- */
 
 typedef struct seat_names {
     char memory[SK_SEATS][SK_NAME_MAX];
@@ -225,7 +225,7 @@ void board_sentence(const sk_game *game, const void *state, int who, sk_action a
 /* Append the verdict and a line per seat with its place and points. */
 void board_result(const sk_game *game, const void *state, const seat_names *names, int lang, sk_text *out);
 
-/* --- levels of computer players, in names.c --- */
+/* --- levels of computer players, in naming.c --- */
 
 /* The level of that name, or NULL. */
 const sk_mind *level_find(const sk_game *game, const char *name);
@@ -265,7 +265,7 @@ void progress_end(progress_bar *progress);
 void progress_catch(void);
 int progress_stopped(void);
 
-/* --- lobby.c --- */
+/* --- visit.c --- */
 
 /* `skerry play --server`: from the command line or the lobby to a table, and on. The exit status. */
 struct table_plan;

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "cli/inks.h"
+#include "cli/play/inks.h"
 #include "skerry/canvas.h"
 
 /* inks.c asks for the setting; here there is none. */

@@ -1,5 +1,5 @@
 /* book.mjs - a rule book (games/GAME/RULES.md) as blocks for the page: headings, paragraphs, items, numbered rules, tables, and
- * the place of the board. The terminal reads the same books with cli/book.c. */
+ * the place of the board. The terminal reads the same books with cli/tools/book.c. */
 import { typeset } from "./typeset.mjs";
 
 /* [kind, ...]: ["h", level, text] ["p", text] ["i", mark, text] ["r", number, text] ["t", chart, rows] ["b"] */

@@ -2,7 +2,7 @@
  * is read stays inside its limits. */
 #include "fuzz.h"
 
-#include "cli/wire.h"
+#include "cli/online/wire.h"
 
 /* 1 if the text ends in time and nothing in it commands a terminal. */
 static int ended(const char *text, size_t size) {

@@ -1,0 +1,88 @@
+/* online.h - a table that lies on a server: what is known of it, and what can be asked there.
+ *
+ * The server is the only authority. What is shown comes from the view that it sent: the table's state is that view with
+ * the hidden part dealt at random, so that nothing here can know more than the view. A line that breaks comes back by
+ * itself, and what was asked without an answer is asked again under the same key.
+ */
+#ifndef SKERRY_CLI_ONLINE_H
+#define SKERRY_CLI_ONLINE_H
+
+#include "cli/play/play.h"
+#include "wire.h"
+
+enum { ONLINE_NEWS_MAX = 16384, ONLINE_PHRASES = 8 };
+
+typedef struct online {
+    table *t;
+    server_line l;
+    line_address at; /* server, table, and the token of the seat */
+    int lang;
+    int you;                         /* seat, or SK_TABLE_VIEW */
+    int wants_recall;                /* views with perfect memory, for computer players */
+    int seq;                         /* of the last change heard of */
+    int heard;                       /* lines of the talk so far */
+    wire_table facts;                /* of the table, as everybody may know them */
+    int has_begun, has_log;          /* there is a position; its log was told */
+    uint64_t view[SK_STATE_MAX / 8]; /* as the server sent it */
+    int undoer;
+    int takeback; /* seat that asks for one, or -1 */
+    uint32_t takeback_waiting, present;
+    int has_clock, running;
+    int64_t left_ms[SK_SEATS];
+    long long clock_at; /* line_clock when left_ms was true */
+    char pending[LINE_SEND_MAX], pending_key[24];
+    int answer; /* to the pending message: 1 played, -1 refused, 0 none yet */
+    char refusal[512];
+    long long next_try, heard_at, beat_at;
+    int tries, is_lost, is_greeted;
+    int has_ended; /* 1: the server will not have us here; refusal says why */
+    int changed;   /* the position or the people changed since the last online_news */
+    uint32_t keys;
+    char key_prefix[12];
+    sk_text news, notes; /* everything that happened, for a log; the same without plies, for a panel */
+    char news_memory[ONLINE_NEWS_MAX], notes_memory[2048];
+} online;
+
+/* Begin at the table that `at` names, as its seat if it has a token. `wants_recall`: views with
+ * perfect memory, for computer players. 0, or -1 with the reason in `error`. */
+int online_open(online *o, table *t, const line_address *at, int lang, int wants_recall, sk_text *error);
+void online_close(online *o);
+
+/* Hear what there is, waiting up to `ms`; come back if the line is lost. 1 if something changed. */
+int online_tick(online *o, int ms);
+
+/* The descriptor to wait on, or -1. */
+int online_fd(const online *o);
+
+/* What table_turn answers for such a table. */
+int online_turn(const online *o, int *seat);
+
+/* Play an action of one's own seat. SK_OK, or the refusal in o->refusal. */
+sk_status online_play(online *o, sk_action action);
+
+/* Take back: at once where that is free, else by asking the others. 1 if it was done or asked. */
+int online_undo(online *o, sk_text *why);
+
+/* Obey a command that only such tables know (enum typed); the answer in words goes to `out`. */
+void online_command(online *o, int command, const char *rest, sk_text *out);
+
+/* Fetch the record of a finished game into `out`; 1, or 0 with the reason in `error`. */
+int online_record(online *o, sk_text *out, sk_text *error);
+
+/* 1 if somebody else plays at the table: then there is no advice. */
+int online_has_rivals(const online *o);
+
+/* Times of all seats in a line; nothing without clocks. */
+void online_clocks(const online *o, sk_text *out);
+
+/* How a game ended that did not end by the rules; nothing if it did. */
+void online_verdict(const online *o, sk_text *out);
+
+/* The link to share; with the token, the link to one's seat. */
+void online_link(const line_address *at, int with_token, sk_text *out);
+
+/* Sit a computer player of `level` in this seat and let it play to the end, telling the log on stdout. 0, or -1 with
+ * the reason in `error`. */
+int online_bot(online *o, const char *level, sk_text *error);
+
+#endif

@@ -1,0 +1,35 @@
+/* aloud.h - a table in words for those who hear it: news since the last turn, choices as sentences, parts. */
+#ifndef SKERRY_CLI_ALOUD_H
+#define SKERRY_CLI_ALOUD_H
+
+#include "tabletop.h"
+
+/* What happened from line `from` of the log of `viewer` on, a sentence for each turn. Not for tables on a server, which
+ * tell their lines themselves. */
+void aloud_news(const table *t, int viewer, int from, sk_text *out);
+
+/* The choice as a sentence: "Build the Sawmill (1 clay)". */
+void aloud_choice(const table *t, int seat, sk_action action, sk_text *out);
+
+/* The choices of `seat`, numbered, a line each; where there are more than `limit`, the first `few` of them. */
+void aloud_choices(const table *t, int seat, int limit, int few, sk_text *out);
+
+/* The choice of `seat` whose sentence is `text`, whatever the case and the accents; -1 if there is none. */
+int aloud_meant(const table *t, int seat, const char *text);
+
+/* What `seat` owns and would score, as it sees the table; and how that has changed since `before` was taken, a line. */
+typedef struct aloud_stock {
+    sk_stock kinds[SK_STOCK_MAX];
+    int count; /* 0: nothing was taken yet */
+} aloud_stock;
+void aloud_take(const table *t, int seat, aloud_stock *out);
+void aloud_since(const table *t, int seat, const aloud_stock *before, sk_text *out);
+
+/* A part of the table (enum sk_words_part) for `viewer`. */
+void aloud_part(const table *t, int viewer, int part, sk_text *out);
+
+/* What `viewer` sees of `what`: the lines of the table that name it, and where it is the number of a choice of `seat`
+ * (-1: nobody is asked) that choice and what it changes. Returns 0 if there is nothing. */
+int aloud_look(const table *t, int viewer, int seat, const char *what, sk_text *out);
+
+#endif

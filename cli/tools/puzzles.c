@@ -1,0 +1,264 @@
+/* puzzles.c - `skerry puzzles`: finds positions with one clearly best choice in games between strong players, and
+ * checks with a deep search those that the games bring.
+ *
+ * A position becomes a puzzle if a search from the eyes of the seat finds a choice that leads every other by a margin,
+ * and two more of ten times as many iterations find the same choice with the same margin. Puzzles are written as they
+ * are found, so an interrupted run leaves what it had.
+ */
+#define _POSIX_C_SOURCE 200809L
+#include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
+
+#include "cli/command.h"
+
+/* clang-format off */
+/* LEAD: in thousandths of a win, a point counting as ten; CHOICES: fewer are no question; PER_GAME: so many of one game
+ * at most, and of one kind of decision one; SEED: the luck of a check. */
+enum {
+    PLAY_ITERATIONS = 400, ITERATIONS = 3000, DEEP = 10, DEEP_SEARCHES = 2, LEAD = 60, CHOICES = 3, PER_GAME = 3,
+    SEED = 77, THREADS_MAX = 64, FILE_MAX = 1 << 22
+};
+/* clang-format on */
+
+typedef struct mining {
+    seating table;
+    uint32_t iterations;
+    uint64_t seed, games;
+    pthread_mutex_t lock; /* of what follows and of stdout */
+    uint64_t next, done;
+    int found[SK_PUZZLE_LEVELS + 1];
+    progress_bar bar;
+} mining;
+
+static atomic_int stop;
+
+static void interrupt(int signal) {
+    (void)signal;
+    stop = 1;
+}
+
+static void listen_for_interrupts(void) {
+    struct sigaction action;
+    memset(&action, 0, sizeof action);
+    action.sa_handler = interrupt;
+    action.sa_flags = (int)SA_RESETHAND;
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+}
+
+/* --- finding --- */
+
+/* 1 if the decision of `seat` at `state` is a puzzle. */
+static int is_puzzle(const mining *m, const void *state, int seat, uint64_t seed, sk_puzzle *out) {
+    const sk_game *game = m->table.game;
+    sk_choice choices[SK_CHOICES_MAX];
+    sk_verdict quick, deep;
+    if (game->legal(state, seat, choices) < CHOICES) return 0;
+    memset(out, 0, sizeof *out);
+    sk_view(game, state, seat, out->view);
+    for (uint32_t part = 5; part; part /= 5) { /* a fifth of the search already tells most of what is no puzzle */
+        if (!sk_puzzle_search(game, out->view, seat, seed, m->iterations / part, &quick)) return 0;
+        if (quick.lead < LEAD) return 0;
+    }
+    for (uint64_t luck = 1; luck <= DEEP_SEARCHES; luck++) {
+        if (!sk_puzzle_search(game, out->view, seat, seed + luck, DEEP * m->iterations, &deep)) return 0;
+        if (deep.action != quick.action || deep.lead < LEAD) return 0;
+    }
+    out->game = game;
+    out->seat = seat;
+    out->action = deep.action;
+    memcpy(out->key, deep.key, sizeof out->key);
+    out->level = sk_puzzle_level(out);
+    return 1;
+}
+
+static void hand_in(mining *m, const sk_puzzle *puzzle) {
+    static char memory[4 * SK_STATE_MAX];
+    sk_text text;
+    pthread_mutex_lock(&m->lock);
+    sk_text_init(&text, memory, sizeof memory);
+    sk_puzzle_write(puzzle, &text);
+    puts(memory);
+    fflush(stdout);
+    m->found[puzzle->level]++;
+    pthread_mutex_unlock(&m->lock);
+}
+
+/* Play one game between experts and look at its decisions. */
+static sk_status mine_game(mining *m, uint64_t number) {
+    const sk_game *game = m->table.game;
+    uint64_t state[SK_STATE_MAX / 8], steps = 0, rng = sk_random_seed(m->seed, number);
+    static _Thread_local sk_ply plies[SK_PLIES_MAX];
+    const sk_head *head = (const sk_head *)(const void *)state;
+    sk_players players;
+    sk_table table = {.game = game, .state = state, .plies = plies, .room = SK_PLIES_MAX, .company = &players.company};
+    sk_status status = SK_OK;
+    int found = 0;
+    sk_players_open(&players, rng);
+    for (int seat = 0; seat < m->table.players && status == SK_OK; seat++) {
+        status = sk_players_sit(&players, game, seat, "expert", 1);
+        players.bots[seat].budget.iterations = PLAY_ITERATIONS;
+    }
+    if (status == SK_OK) status = sk_table_open(&table, m->table.players, m->table.options);
+    while (status == SK_OK && head->actors && !stop) {
+        int who = sk_actor(state);
+        sk_puzzle puzzle;
+        sk_action action;
+        if (who == SK_CHANCE) {
+            action = game->pick(state, who, (uint32_t)(sk_random(&rng) >> 32));
+        } else {
+            if (found < PER_GAME && !(steps >> (head->step & 63) & 1) && sk_random_below(&rng, 2) &&
+                is_puzzle(m, state, who, rng, &puzzle)) {
+                hand_in(m, &puzzle);
+                found++;
+                steps |= (uint64_t)1 << (head->step & 63);
+            }
+            action = sk_bot_choose(sk_players_bot(&players, who, state), state);
+        }
+        status = sk_table_play(&table, who, action);
+    }
+    sk_players_close(&players);
+    return status;
+}
+
+static void *work(void *raw) {
+    mining *m = (mining *)raw;
+    for (int more = 1; more;) {
+        uint64_t number;
+        pthread_mutex_lock(&m->lock);
+        more = !stop && m->next < m->games;
+        number = m->next;
+        m->next += (uint64_t)more;
+        pthread_mutex_unlock(&m->lock);
+        if (!more || mine_game(m, number) != SK_OK) break;
+        pthread_mutex_lock(&m->lock);
+        progress_show(&m->bar, ++m->done);
+        pthread_mutex_unlock(&m->lock);
+    }
+    return NULL;
+}
+
+static int find(const cli_line *cli) {
+    mining m = {.games = cli_number(cli, OPT_GAMES, 10)};
+    int threads = (int)cli_number(cli, OPT_THREADS, 1), started = 0, total = 0;
+    pthread_t ids[THREADS_MAX];
+    if (cli_seating(cli, cli->words[0], 2, &m.table) != DONE || cli_seed(cli, &m.seed) != DONE) return MISUSED;
+    m.iterations = (uint32_t)cli_number(cli, OPT_ITERATIONS, ITERATIONS);
+    if (pthread_mutex_init(&m.lock, NULL) != 0) return FAILED;
+    listen_for_interrupts();
+    progress_start(&m.bar, cli->lang, m.games);
+    progress_show(&m.bar, 0);
+    while (started < threads && pthread_create(&ids[started], NULL, work, &m) == 0)
+        started++;
+    if (!started) work(&m);
+    while (started)
+        pthread_join(ids[--started], NULL);
+    progress_end(&m.bar);
+    pthread_mutex_destroy(&m.lock);
+    for (int level = 1; level <= SK_PUZZLE_LEVELS; level++)
+        total += m.found[level];
+    SAY(stderr, cli->lang, W_puzzles_found, {"n", NULL, total}, {"games", NULL, (long)m.done},
+        {"of", NULL, (long)m.games});
+    return DONE;
+}
+
+/* --- checking --- */
+
+typedef struct checking {
+    const cli_line *cli;
+    uint32_t iterations;
+    uint64_t seed;
+    int count, agreed, led, broken;
+    int levels[SK_PUZZLE_LEVELS + 1];
+} checking;
+
+/* Search one puzzle again, with other luck; 1 if its solution stands as clearly as when it was found. */
+static int check_one(checking *c, const char *line) {
+    sk_puzzle puzzle;
+    sk_verdict verdict;
+    c->count++;
+    if (sk_puzzle_read(line, &puzzle) != SK_OK) {
+        c->broken++;
+        SAY_ERROR(c->cli, W_puzzles_broken, {"n", NULL, c->count});
+        return 0;
+    }
+    c->levels[puzzle.level]++;
+    if (!sk_puzzle_search(puzzle.game, puzzle.view, puzzle.seat, c->seed, c->iterations, &verdict)) return 0;
+    if (verdict.action != puzzle.action) {
+        SAY(stderr, c->cli->lang, W_puzzles_disagrees, {"game", puzzle.game->key, 0}, {"n", NULL, c->count});
+        return 0;
+    }
+    c->agreed++;
+    c->led += verdict.lead >= LEAD;
+    return verdict.lead >= LEAD;
+}
+
+static void print_check(const checking *c, const sk_game *game) {
+    char share[32];
+    if (cli_has(c->cli, OPT_JSON)) {
+        printf("{\"game\":\"%s\",\"puzzles\":%d,\"iterations\":%u,\"agreed\":%d,", game->key, c->count, c->iterations,
+               c->agreed);
+        printf("\"clear\":%d,\"broken\":%d,\"levels\":[%d", c->led, c->broken, c->levels[1]);
+        for (int level = 2; level <= SK_PUZZLE_LEVELS; level++)
+            printf(",%d", c->levels[level]);
+        puts("]}");
+    } else {
+        SAY(stdout, c->cli->lang, W_puzzles_checked, {"game", game->title[c->cli->lang], 0}, {"n", NULL, c->count},
+            {"agreed", NULL, c->agreed}, {"iterations", NULL, (long)c->iterations},
+            {"share", say_decimal(share, c->cli->lang, c->count ? 100.0 * c->agreed / c->count : 0, 1), 0});
+    }
+    fflush(stdout);
+}
+
+/* The puzzles of a file: those that stand are written, to become the puzzles of the game. */
+static int check_file(checking *c, const char *path) {
+    static char memory[FILE_MAX + 1];
+    long size = file_read(path, memory, FILE_MAX);
+    if (size < 0 || size > FILE_MAX) {
+        SAY_ERROR(c->cli, W_puzzles_file, {"file", path, 0});
+        return FAILED;
+    }
+    memory[size] = 0;
+    for (char *line = memory, *end; *line && !stop; line = end) {
+        end = line + strcspn(line, "\n");
+        if (*end) *end++ = 0;
+        if (*line >= '1' && *line <= '0' + SK_PUZZLE_LEVELS && check_one(c, line)) puts(line);
+        fflush(stdout);
+    }
+    SAY(stderr, c->cli->lang, W_puzzles_stand, {"n", NULL, c->led}, {"of", NULL, c->count});
+    return DONE;
+}
+
+/* Look at every puzzle again with ten times the iterations; FAILED if a solution does not stand in 98 of 100. */
+static int check(const cli_line *cli) {
+    uint32_t iterations = DEEP * (uint32_t)cli_number(cli, OPT_ITERATIONS, ITERATIONS);
+    checking c = {.cli = cli, .iterations = iterations, .seed = SEED};
+    const sk_game *only = cli->word_count ? cli_game(cli, cli->words[0]) : NULL;
+    int count, status = DONE;
+    const sk_game *const *games = sk_games(&count);
+    if ((cli->word_count && !only) || (cli_has(cli, OPT_SEED) && cli_seed(cli, &c.seed) != DONE)) return MISUSED;
+    listen_for_interrupts();
+    if (cli_has(cli, OPT_LOAD)) return check_file(&c, cli->text[OPT_LOAD]);
+    for (int g = 0; g < count && !stop; g++) {
+        checking one = c;
+        progress_bar bar;
+        if (only && games[g] != only) continue;
+        progress_start(&bar, cli->lang, games[g]->puzzle_count);
+        for (int i = 0; i < games[g]->puzzle_count && !stop; i++) {
+            (void)check_one(&one, games[g]->puzzles[i]);
+            progress_show(&bar, (uint64_t)i + 1);
+        }
+        progress_end(&bar);
+        print_check(&one, games[g]);
+        if (one.broken || 100 * one.agreed < 98 * one.count) status = FAILED;
+    }
+    return status;
+}
+
+int command_puzzles(const cli_line *cli) {
+    if (cli_has(cli, OPT_CHECK)) return check(cli);
+    if (cli->word_count) return find(cli);
+    SAY_ERROR(cli, W_cli_missing_word, {"command", cli->command->name, 0});
+    return MISUSED;
+}
