@@ -51,7 +51,7 @@ async function withPage(options, kept, work) {
 const sideways = (page) =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/* A whole game by clicking is played in one language and by keys in the other; with SKERRY_EFFORT above 100 in both. */
+/* A whole game by clicking is played in one language, by keys and by labels in the other; with SKERRY_EFFORT above 100 in both. */
 const long = Number(process.env.SKERRY_EFFORT) > 100,
     langs = ["en", "fr"],
     localeOf = (lang) => (lang === "fr" ? "fr-FR" : "en-GB"),
@@ -131,9 +131,9 @@ async function theEnd(page, name) {
 /* --- whole games by the words of the list alone --- */
 
 async function byLabels() {
-    for (const lang of ["en", "fr"])
+    for (const lang of langs)
         await withPage({}, { lang }, async (page, errors) => {
-            for (const game of list) {
+            for (const game of gamesIn(lang, 1)) {
                 await openTable(page, server.address, game.key, { seed: `${lang}-label` });
                 const end = await playByLabels(page, { seed: 3 });
                 check(
