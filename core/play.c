@@ -52,6 +52,12 @@ int sk_reconstructed(const sk_box *box) {
     return 0;
 }
 
+const char *sk_reconstructed_piece(const sk_box *box, int kind, int index) {
+    const sk_piece *piece = &box->pieces[box->kinds[kind].first + index];
+    SK_REQUIRE(kind < box->kind_count && index >= 0 && index < box->kinds[kind].count);
+    return piece->source == 'I' ? piece->id : "";
+}
+
 sk_status sk_rules_fit(const sk_game *game, int version) {
     if (version == game->version) return SK_OK;
     return (version ^ game->version) & SK_VERSION_MASK ? SK_BAD_VERSION : SK_BAD_EDITION;

@@ -4,6 +4,8 @@
 #include "components.h"
 #include "isle_of_skye_words.h"
 
+extern const sk_box isle_of_skye_box;
+
 static const char *word(int lang, int id) {
     return isle_of_skye_words[lang][id];
 }
@@ -57,6 +59,8 @@ static void tell_tile(sk_text *out, int tile, int lang) {
     skye_tile_words(tile, lang, &words);
     key(out, "words");
     sk_text_json(out, memory);
+    key(out, "guess");
+    sk_text_json(out, sk_reconstructed_piece(&isle_of_skye_box, 0, tile));
     open_list(out, "sides");
     for (int d = 0; d < 4; d++)
         number(out, NULL, t->area[d]);

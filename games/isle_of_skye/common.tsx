@@ -47,6 +47,7 @@ export function TilePicture(props: { shared: Shared; number: number; turn?: numb
     return (
         <svg
             data-tip={facts.words}
+            data-guess={facts.guess}
             data-piece={`tile${number}`}
             class="skye-tile"
             viewBox="0 0 100 100"

@@ -232,6 +232,7 @@ function Lying(props: { shared: Shared; seat: number; i: number; at: number }) {
         <g transform={`translate(${cellX(at) * 100} ${cellY(at) * 100})`}>
             <g
                 data-tip={facts.words}
+                data-guess={facts.guess}
                 data-piece={tile === CASTLE ? undefined : `tile${tile}`}
                 role="img"
                 aria-label={`${cellX(at)},${cellY(at)}: ${facts.words}`}

@@ -146,6 +146,7 @@ function Offer(props: OfferProps) {
             <svg viewBox="-3 -3 106 106" class="skye-tile" role="group" aria-label={facts.words}>
                 <Target
                     tip={facts.words}
+                    guess={facts.guess}
                     rect={rect}
                     choice={axeChoice}
                     choose={board.choose}

@@ -10,6 +10,7 @@ import { shapePath } from "../../web/src/pieces";
 
 export interface TileFacts {
     words: string;
+    guess: string; /* the row, where it is reconstructed */
     sides: number[]; /* area of each side */
     terrain: number[]; /* of each area, 0: there is none; area 4 lies inside */
     roads: number[]; /* sides of each piece of road, a bit each */

@@ -2,7 +2,7 @@
 import { type BoardProps, GROUP_CARDS } from "../../web/generated/reykholt";
 import type { Choice } from "../../web/src/board";
 import { TextIcon } from "../../web/src/pieces";
-import { bit, CARD_ICON, fine, members, told } from "./common";
+import { bit, CARD_ICON, fine, members } from "./common";
 import { TextGood } from "./goods";
 
 /* A service card with its ribbon: when it works, what it does. */
@@ -34,11 +34,8 @@ export function Card(props: {
         return (
             <span
                 class={`rey-chip${props.own ? " own" : ""}`}
-                data-tip={told(
-                    board,
-                    `${facts.name}: ${facts.once ? board.catalog.words.once : facts.when}. ${fine(facts.text)}`,
-                    facts,
-                )}
+                data-tip={`${facts.name}: ${facts.once ? board.catalog.words.once : facts.when}. ${fine(facts.text)}`}
+                data-guess={facts.guess}
                 data-piece={`card${card}`}
             >
                 <TextIcon of={CARD_ICON[facts.kind]!} size="1.1em" /> {facts.name}
@@ -52,7 +49,8 @@ export function Card(props: {
                 class={look}
                 data-choice={choice.id}
                 data-piece={`card${card}`}
-                data-tip={told(board, facts.name, facts)}
+                data-tip={facts.name}
+                data-guess={facts.guess}
                 aria-label={`${choice.label}: ${facts.text}`}
                 onClick={() => board.choose(choice.id)}
             >
@@ -61,12 +59,19 @@ export function Card(props: {
         );
     if (refuse)
         return (
-            <button type="button" class={look} aria-disabled="true" onClick={refuse}>
+            <button
+                type="button"
+                class={look}
+                data-tip={facts.name}
+                data-guess={facts.guess}
+                aria-disabled="true"
+                onClick={refuse}
+            >
                 {face}
             </button>
         );
     return (
-        <div class={look} data-piece={`card${card}`} data-tip={told(board, facts.name, facts)}>
+        <div class={look} data-piece={`card${card}`} data-tip={facts.name} data-guess={facts.guess}>
             {face}
         </div>
     );

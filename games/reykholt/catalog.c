@@ -3,12 +3,6 @@
 
 #include "phrases.h"
 
-/* 1 if no source shows what is printed on a piece. Kinds stand in the order of components.form. */
-enum { KIND_CARD, KIND_SPACE, KIND_EVENT };
-static int is_reconstructed(int kind, int index) {
-    return reykholt_box.pieces[reykholt_box.kinds[kind].first + index].source == 'I';
-}
-
 static void catalog_key(sk_text *out, int comma, const char *key) {
     if (comma) sk_text_char(out, ',');
     sk_text_json(out, key);
@@ -23,6 +17,13 @@ static void catalog_word(sk_text *out, int comma, const char *key, int lang, int
 static void catalog_number(sk_text *out, int comma, const char *key, int64_t number) {
     catalog_key(out, comma, key);
     sk_text_number(out, number);
+}
+
+/* "guess": the id of a piece that no source shows; kinds in the order of components.form. */
+enum { KIND_CARD, KIND_SPACE, KIND_EVENT, KIND_SCENARIO };
+static void catalog_guess(sk_text *out, int kind, int index) {
+    catalog_key(out, 1, "guess");
+    sk_text_json(out, sk_reconstructed_piece(&reykholt_box, kind, index));
 }
 
 static void catalog_list(sk_text *out, const char *key, int first, int count, int lang) {
@@ -120,7 +121,7 @@ static void catalog_space(sk_text *out, int front, int space, int lang) {
     catalog_number(out, 1, "column", row->column);
     catalog_number(out, 1, "row", row->row);
     catalog_number(out, 1, "flag", row->flag);
-    catalog_number(out, 1, "reconstructed", is_reconstructed(KIND_SPACE, (front ? SPACES / 2 : 0) + space));
+    catalog_guess(out, KIND_SPACE, (front ? SPACES / 2 : 0) + space);
     catalog_key(out, 1, "sides");
     for (int side = 0; side < 2 && (side == 0 || row->lines[side][0]); side++) {
         sk_text_add(out, side ? "],[" : "[[");
@@ -180,7 +181,7 @@ static void catalog_cards(sk_text *out, int lang) {
             catalog_word(out, 1, "when", lang, when);
             catalog_number(out, 1, "kind", when - W_when_setup);
             catalog_number(out, 1, "once", CARD[group][card].moment == ON_NOW);
-            catalog_number(out, 1, "reconstructed", is_reconstructed(KIND_CARD, index++));
+            catalog_guess(out, KIND_CARD, index++);
             sk_text_char(out, '}');
         }
     }
@@ -199,7 +200,7 @@ static void catalog_story(sk_text *out, int lang) {
         catalog_word(out, 0, "name", lang, W_event_name_0 + event);
         catalog_word(out, 1, "text", lang, W_event_text_0 + event);
         catalog_number(out, 1, "closes", EVENT[event].rule == RULE_ROAD_WORKS);
-        catalog_number(out, 1, "reconstructed", is_reconstructed(KIND_EVENT, event));
+        catalog_guess(out, KIND_EVENT, event);
         sk_text_char(out, '}');
     }
     sk_text_char(out, '}');
@@ -210,6 +211,7 @@ static void catalog_story(sk_text *out, int lang) {
         catalog_word(out, 1, "text", lang, W_scenario_text_0 + i);
         catalog_number(out, 1, "goal", SCENARIO[i].goal);
         catalog_number(out, 1, "points", SCENARIO[i].rule == RULE_POINTS);
+        catalog_guess(out, KIND_SCENARIO, i);
         sk_text_char(out, '}');
     }
     sk_text_char(out, ']');
@@ -220,11 +222,10 @@ static void catalog_story(sk_text *out, int lang) {
 
 void rey_catalog(int lang, sk_text *out) {
     static const char *const keys[] = {
-        "board",  "track",   "start",   "piles",   "random",       "offer",      "gone",    "stack",    "stock",
-        "beds",   "none",    "mycards", "or",      "pay",          "bonus",      "stay",    "swap",     "once",
-        "shared", "first",   "round",   "workers", "goal",         "goalpoints", "event",   "scenario", "flag",
-        "closed", "others",  "table",   "empty",   "plants",       "harvests",   "payleft", "supply",   "neutral",
-        "reward", "confirm", "back",    "spaces",  "reconstructed"};
+        "board", "track",   "start",    "piles",      "random", "offer",    "gone",   "stack",   "stock",  "beds",
+        "none",  "mycards", "or",       "pay",        "bonus",  "stay",     "swap",   "once",    "shared", "first",
+        "round", "workers", "goal",     "goalpoints", "event",  "scenario", "flag",   "closed",  "others", "table",
+        "empty", "plants",  "harvests", "payleft",    "supply", "neutral",  "reward", "confirm", "back",   "spaces"};
     sk_text_char(out, '{');
     catalog_ids(out);
     catalog_list(out, "goods", W_good_0, GOODS, lang);

@@ -27,11 +27,6 @@ export const members = (mask: number | null | undefined, count: number) =>
 export const phaseOf = (moment: View["moment"]) =>
     (["harvest", "tourism", "rest", "over"].findIndex((word) => String(moment).startsWith(word)) + 1) % 5;
 
-/* What a piece says, and that its row is reconstructed. */
-export function told(board: BoardProps, text: string, piece: { reconstructed: number }): string {
-    return piece.reconstructed ? `${text} · ${board.catalog.words.reconstructed}` : text;
-}
-
 /* Typography of French: no line begins with a colon. */
 export const fine = (text: string) => text.replace(/ ([:;!?])/g, "\u00a0$1");
 

@@ -118,7 +118,7 @@ function signs(line: Line): Sign[] {
     const [code, a, b] = line;
     if (code === "gain") return b < 5 ? [good(a), good(b)] : [good(a)];
     if (code === "pay") return [anyGood(String(a))];
-    if (code === "apart") return [anyGood("1"), anyGood("1")];
+    if (code === "apart") return Array.from({ length: a }, () => anyGood("1"));
     if (code === "admitted") return [anyGood(`${a}=`)];
     if (code === "house") return [glass(pileLabel(a))];
     if (code === "part") return [glass("")];

@@ -2,7 +2,7 @@
 import { type BoardProps, type Catalog, HOUSES, SEATS } from "../../web/generated/reykholt";
 import type { Choice } from "../../web/src/board";
 import { Badge, Below, Meeple, Target } from "../../web/src/pieces";
-import { bit, fine, GLASS, members, told, VEGETABLES, workerSeat, wrap } from "./common";
+import { bit, fine, GLASS, members, VEGETABLES, workerSeat, wrap } from "./common";
 import { Glass, Good } from "./goods";
 import { sideSigns, Signs, word } from "./signs";
 
@@ -134,7 +134,8 @@ function Space(props: { board: BoardProps; byId: Map<number, Choice>; space: num
         title = `${here.name}${here.flag ? ` (${catalog.words.flag})` : ""}`;
     return (
         <Target
-            tip={told(board, here.text, here)}
+            tip={here.text}
+            guess={here.guess}
             choice={choice}
             choose={board.choose}
             hint={choice && board.hints.get(id)}

@@ -44,7 +44,7 @@ export function Heading(props: { board: BoardProps }) {
                 </span>
             )}
             {scenario > 0 && (
-                <p class="rey-postcard">
+                <p class="rey-postcard" data-tip={goal.name} data-guess={goal.guess}>
                     <strong>
                         {words.scenario} {scenario}: {goal.name}
                     </strong>{" "}
@@ -52,7 +52,7 @@ export function Heading(props: { board: BoardProps }) {
                 </p>
             )}
             {event && (
-                <p class="rey-postcard event">
+                <p class="rey-postcard event" data-tip={event.name} data-guess={event.guess}>
                     <strong>
                         {words.event}: {event.name}
                     </strong>{" "}

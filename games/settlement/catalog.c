@@ -53,10 +53,11 @@ static void catalog_effects(sk_text *out) {
     sk_text_add(out, "],\"explore_villagers\":[1,2,3],\"counts\":[\"terrains\",\"forts\",\"buildings\",\"\"],");
 }
 
-/* 1 if no source shows what is printed on a piece. Kinds stand in the order of components.form. */
+/* "guess": the id of a piece that no source shows; kinds in the order of components.form. */
 enum { KIND_HERO, KIND_TERRAIN };
-static int is_reconstructed(int kind, int index) {
-    return settlement_box.pieces[settlement_box.kinds[kind].first + index].source == 'I';
+static void catalog_guess(sk_text *out, int kind, int index) {
+    sk_text_add(out, ",\"guess\":");
+    sk_text_json(out, sk_reconstructed_piece(&settlement_box, kind, index));
 }
 
 static void catalog_tables(sk_text *out) {
@@ -67,7 +68,7 @@ static void catalog_tables(sk_text *out) {
         catalog_number(out, "level", SET_TERRAINS[k].level);
         catalog_number(out, "resource", SET_TERRAINS[k].resource);
         catalog_number(out, "icon", SET_TERRAINS[k].icon);
-        catalog_number(out, "reconstructed", is_reconstructed(KIND_TERRAIN, k));
+        catalog_guess(out, KIND_TERRAIN, k);
         sk_text_char(out, '}');
     }
     sk_text_add(out, "],\"hero_cards\":[");
@@ -79,7 +80,7 @@ static void catalog_tables(sk_text *out) {
         catalog_number(out, "points", card->points);
         catalog_number(out, "bonus", card->bonus);
         catalog_number(out, "icon", card->icon);
-        catalog_number(out, "reconstructed", is_reconstructed(KIND_HERO, h));
+        catalog_guess(out, KIND_HERO, h);
         sk_text_char(out, '}');
     }
     sk_text_add(out, "],\"exchange_rates\":[");
@@ -107,12 +108,12 @@ static void catalog_tables(sk_text *out) {
 
 /* The board's own words: the messages from W_web_board on, under these keys. */
 static void catalog_board_words(int lang, sk_text *out) {
-    static const char *const keys[] = {
-        "board", "wilderness",    "town",   "market", "heroes",    "artefacts", "exchange", "end",    "pass",
-        "lose",  "stop",          "skip",   "stock",  "villagers", "bonus",     "pile",     "deck",   "now",
-        "shown", "others",        "passed", "first",  "next",      "wanted",    "buy",      "forget", "danger",
-        "safe",  "appear",        "away",   "kept",   "round",     "supply",    "action",   "hero",   "region",
-        "fort",  "reconstructed", "plus",   "none",   "free",      "missing"};
+    static const char *const keys[] = {"board",  "wilderness", "town",   "market", "heroes", "artefacts", "exchange",
+                                       "end",    "pass",       "lose",   "stop",   "skip",   "stock",     "villagers",
+                                       "bonus",  "pile",       "deck",   "now",    "shown",  "others",    "passed",
+                                       "first",  "next",       "wanted", "buy",    "forget", "danger",    "safe",
+                                       "appear", "away",       "kept",   "round",  "supply", "action",    "hero",
+                                       "region", "fort",       "plus",   "none",   "free",   "missing"};
     sk_text_add(out, "\"words\":{");
     for (int i = 0; i < (int)(sizeof keys / sizeof keys[0]); i++) {
         if (i) sk_text_char(out, ',');

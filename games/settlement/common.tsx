@@ -86,6 +86,7 @@ export function Thing(props: {
     refuse?: (() => void) | undefined;
     label: string;
     tip?: string; /* more than the label */
+    guess?: string | undefined; /* the row, where it is reconstructed */
     w: number;
     h: number;
     r?: number;
@@ -98,7 +99,11 @@ export function Thing(props: {
     const { game, choice, w, h, r = 9 } = props,
         live = choice || (props.refuse && game.choices.length);
     return (
-        <g transform={`translate(${props.x ?? 0} ${props.y ?? 0})`} data-tip={props.tip ?? props.label}>
+        <g
+            transform={`translate(${props.x ?? 0} ${props.y ?? 0})`}
+            data-tip={props.tip ?? props.label}
+            data-guess={props.guess}
+        >
             <g class={props.fresh && !game.still ? "set-new" : undefined}>
                 {live ? (
                     <g aria-hidden="true">{props.children}</g>

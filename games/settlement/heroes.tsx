@@ -32,7 +32,6 @@ function heroTip(game: Game, hero: number, position: number): string {
     return [
         `${catalog.heroes[hero]} (${catalog.guilds[card.guild]}): ${card.points} ${catalog.each[card.guild]}`,
         price,
-        ...(card.reconstructed ? [catalog.words.reconstructed] : []),
     ].join(" · ");
 }
 
@@ -176,6 +175,7 @@ function Guest(props: { game: Game; hero: number; position: number }) {
             chosen={game.wanted === SET_INVITE + position}
             label={`${catalog.heroes[hero]}, ${catalog.guilds[catalog.hero_cards[hero]!.guild]}`}
             tip={heroTip(game, hero, position)}
+            guess={catalog.hero_cards[hero]!.guess}
             refuse={view.step === "turn" ? () => game.want(SET_INVITE + position) : undefined}
         >
             <HeroCard game={game} hero={hero} position={position} />
@@ -253,6 +253,7 @@ export function Invited(props: { game: Game }) {
                         key={hero}
                         data-piece={`hero${hero}`}
                         data-tip={`${catalog.heroes[hero]}, ${catalog.guilds[card.guild]}`}
+                        data-guess={card.guess}
                     >
                         <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
                             <circle

@@ -120,6 +120,7 @@ function Land(props: { wild: Wild; at: number; tile: Ground; name: string }) {
             game={game}
             {...place(at)}
             choice={choice}
+            guess={tile.guess}
             label={`${props.name}${fort ? `, ${game.catalog.words.fort}` : ""}`}
             fresh={!!before && before.terrains[seat]![at] !== view.terrains[seat]![at]}
             chosen={at === wild.risk}

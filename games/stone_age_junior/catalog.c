@@ -3,6 +3,8 @@
 #include "components.h"
 #include "stone_age_junior_words.h"
 
+extern const sk_box stone_age_junior_box;
+
 static const char *word(int lang, int id) {
     return stone_age_junior_words[lang][id];
 }
@@ -30,7 +32,13 @@ void saj_catalog(int lang, sk_text *out) {
     catalog_list(out, "tips", W_tip_0, SAJ_PLACES, lang);
     sk_text_char(out, ',');
     catalog_list(out, "faces", W_face_0, SAJ_SLOTS, lang);
-    sk_text_add(out, ",\"loop\":[");
+    /* Which places stand where they do on the loop because we think so; the building site is no row. */
+    sk_text_add(out, ",\"guesses\":[\"\"");
+    for (int place = 1; place < SAJ_PLACES; place++) {
+        sk_text_char(out, ',');
+        sk_text_json(out, sk_reconstructed_piece(&stone_age_junior_box, 0, saj_spot[place] - 1));
+    }
+    sk_text_add(out, "],\"loop\":[");
     for (int i = 0; i < SAJ_PLACES; i++) {
         if (i) sk_text_char(out, ',');
         sk_text_number(out, saj_loop[i]);

@@ -164,7 +164,11 @@ export function Place(props: { place: number; at: Spot; board: BoardProps; on: G
               : [];
     const across = goods.length > 4 ? 3 : goods.length > 3 ? 2 : goods.length;
     return (
-        <g transform={`translate(${at.x} ${at.y})`} data-tip={`${catalog.places[place]}: ${catalog.tips[place]}`}>
+        <g
+            transform={`translate(${at.x} ${at.y})`}
+            data-tip={`${catalog.places[place]}: ${catalog.tips[place]}`}
+            data-guess={catalog.guesses[place]}
+        >
             <circle cx="2" cy="5" r={r} fill="var(--shadow)" />
             <g clip-path={place === 0 ? "url(#saj-large)" : "url(#saj-small)"}>{SCENES[place]!(r)}</g>
             <circle r={r} fill="none" stroke="var(--ink-fixed)" stroke-width="2.5" />

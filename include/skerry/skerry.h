@@ -375,6 +375,9 @@ const char *sk_edition(const sk_game *game);
 /* 1 if a piece of the box is reconstructed; an owner may have put all of them right. */
 int sk_reconstructed(const sk_box *box);
 
+/* The id of a piece of a kind ("H06") if it is reconstructed, else "". Kinds stand in the order of components.form. */
+const char *sk_reconstructed_piece(const sk_box *box, int kind, int index);
+
 /* SK_OK if something made by the rules `version` (sk_game.version) is understood here, SK_BAD_EDITION if only the
  * pieces are others, SK_BAD_VERSION. */
 sk_status sk_rules_fit(const sk_game *game, int version);

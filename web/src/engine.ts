@@ -123,7 +123,7 @@ export interface Tip {
 /* What is in the box, in words. source: R rulebook, P public source, I reconstructed, B read from a box. */
 export interface Pieces {
     edition: string; /* "" for the pieces as they come */
-    kinds: { title: string; pieces: { id: string; name: string; facts: string; source: string }[] }[];
+    kinds: { name: string; title: string; pieces: { id: string; name: string; facts: string; source: string }[] }[];
 }
 
 export interface Round {

@@ -293,6 +293,7 @@ export interface TargetProps {
     leads?: number[] | undefined; /* the choices to which that gesture leads */
     refuse?: (() => void) | undefined;
     tip?: string | undefined; /* an explanation, on hover, focus and a long press */
+    guess?: string | undefined; /* the row of the piece, where it is reconstructed */
     children?: ComponentChildren;
 }
 
@@ -325,7 +326,13 @@ export function Target(props: TargetProps) {
         : rect
           ? { x: rect.x + rect.w - 2, y: rect.y + 2 }
           : null;
-    if (!legal && !props.refuse) return <g data-tip={props.tip}>{children}</g>;
+    if (!legal && !props.refuse) {
+        return (
+            <g data-tip={props.tip} data-guess={props.guess}>
+                {children}
+            </g>
+        );
+    }
     return (
         <g
             class={`target${legal ? " legal" : ""}${chosen ? " chosen" : ""}`}
@@ -337,6 +344,7 @@ export function Target(props: TargetProps) {
             data-choice={choice?.id}
             data-leads={props.leads?.join(" ")}
             data-tip={props.tip}
+            data-guess={props.guess}
             onClick={act}
             onKeyDown={key}
         >

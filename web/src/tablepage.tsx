@@ -4,6 +4,7 @@ import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useApp, useTable } from "./app";
 import type { AreaTab, BoardProps, Choice, Seat } from "./board";
+import { games } from "./games";
 import { GenericBoard } from "./generic";
 import { fly, places, type Places } from "./flight";
 import { completeNames, moveFocus, rememberFocus, restoreFocus } from "./focus";
@@ -263,7 +264,7 @@ function LastTurn(props: { table: Table }) {
 
 /* What the explanation on the board speaks of, if one is shown: the rule book opens there. */
 function explained(): string {
-    return document.querySelector(".tip")?.textContent?.split(/\s?[:.(]/)[0]?.trim() ?? "";
+    return document.querySelector(".tip-words")?.textContent?.split(/\s?[:.(]/)[0]?.trim() ?? "";
 }
 
 /* Keys that work everywhere on the page except while typing. */
@@ -577,7 +578,7 @@ function BoardArea(props: { table: Table }) {
         >
             <Drawn {...board} />
             {teller && <Plate seat={teller} look={board.stage} within={here} />}
-            <Tips within={here} />
+            <Tips within={here} game={games[table.plan.game]!.key} />
         </section>
     );
 }

@@ -1,10 +1,15 @@
 /* tip.tsx - explanations on a board: any element with data-tip="text" shows it on hover, on focus, and on a long press. An
- * explanation never lies over what it explains, over something that can be touched, or over the question. */
+ * explanation never lies over what it explains, over something that can be touched, or over the question.
+ *
+ * With data-guess="H06", the row of a reconstructed piece, the explanation has a link to where an owner of the box reads how
+ * to correct it. The pointer has time to go there, a finger finds it where it is, and Tab leads from the piece to it and on. */
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { RefObject } from "preact";
+import { useApp } from "./app";
 
 interface Shown {
     text: string;
+    guess: string; /* the row of a reconstructed piece, or "" */
     by: Element;
 }
 
@@ -17,6 +22,7 @@ interface Box {
 
 const HOVER_MS = 350,
     PRESS_MS = 500,
+    REACH_MS = 900 /* for a pointer on its way to the link */,
     MARGIN = 8,
     STEP = 16,
     IN_THE_WAY = ".target.legal, .lit, [data-choice], .turn-words, .dock-tray button, .story-keys button";
@@ -82,23 +88,52 @@ export function placeTip(by: Box, size: { w: number; h: number }, obstacles: Box
     return best;
 }
 
+/* The link of the explanation that is shown. */
+const linkOf = (root: Element) => root.querySelector<HTMLElement>(".tip a");
+
+/* Tab from a piece goes to the link of its explanation, and from there on as if the link lay behind the piece. */
+function tabToLink(
+    root: Element,
+    event: KeyboardEvent,
+    shown: Shown | null,
+    from: RefObject<HTMLElement | null>,
+): void {
+    const link = linkOf(root),
+        at = document.activeElement as HTMLElement | null;
+    if (event.key !== "Tab" || !shown || !link || !at) return;
+    if (at === link) {
+        from.current?.focus();
+        if (event.shiftKey) event.preventDefault();
+    } else if (!event.shiftKey && root.contains(at) && tipOf(root, at) === shown.by) {
+        from.current = at;
+        link.focus({ preventScroll: true });
+        event.preventDefault();
+    }
+}
+
 /* Listen on the table for what wants an explanation. */
-function useTips(within: RefObject<HTMLElement | null>, setShown: (shown: Shown | null) => void): void {
+function useTips(within: RefObject<HTMLElement | null>, tell: (shown: Shown | null) => void): void {
     const timer = useRef(0),
-        pressed = useRef(false);
+        pressed = useRef(false),
+        now = useRef<Shown | null>(null),
+        from = useRef<HTMLElement>(null);
     useEffect(() => {
         const root = within.current,
             stop = new AbortController();
         if (!root) return;
-        const show = (element: Element) => {
-            const text = spaced(element.getAttribute("data-tip") ?? "");
-            setShown(text ? { text, by: element } : null);
+        const setShown = (shown: Shown | null) => tell((now.current = shown));
+        const show = (by: Element) => {
+            const text = spaced(by.getAttribute("data-tip") ?? "");
+            setShown(text ? { text, guess: by.getAttribute("data-guess") ?? "", by } : null);
         };
-        const later = (element: Element, ms: number) => {
+        const wait = (ms: number, then: () => void) => {
             clearTimeout(timer.current);
-            timer.current = window.setTimeout(() => (show(element), (pressed.current = true)), ms);
+            timer.current = window.setTimeout(then, now.current?.guess ? Math.max(ms, REACH_MS) : ms);
         };
+        const later = (element: Element, ms: number) => wait(ms, () => (show(element), (pressed.current = true)));
         const hide = () => (clearTimeout(timer.current), setShown(null));
+        const leave = () => (now.current?.guess ? wait(REACH_MS, hide) : hide());
+        const inTip = (event: Event) => !!(event.target as Element | null)?.closest?.(".tip");
         const found = (event: PointerEvent | MouseEvent) => {
             const near = (event.target as Element | null)?.closest?.("[data-tip]") ?? null;
             return near && root.contains(near) ? near : tipAt(root, event.clientX, event.clientY);
@@ -109,15 +144,17 @@ function useTips(within: RefObject<HTMLElement | null>, setShown: (shown: Shown 
             capture = false,
         ) => root.addEventListener(name, heard, { signal: stop.signal, capture });
         on("pointerover", (event) => {
+            if (inTip(event)) return clearTimeout(timer.current);
             const element = found(event);
             if (event.pointerType === "touch") return;
             if (element) later(element, HOVER_MS);
-            else hide();
+            else leave();
         });
-        on("pointerleave", hide);
+        on("pointerleave", leave);
         on("pointerdown", (event) => {
-            const element = found(event);
             pressed.current = false;
+            if (inTip(event)) return;
+            const element = found(event);
             hide();
             if (element && event.pointerType === "touch") later(element, PRESS_MS);
         });
@@ -133,18 +170,26 @@ function useTips(within: RefObject<HTMLElement | null>, setShown: (shown: Shown 
         on("click", swallow, true);
         on("contextmenu", (event) => found(event) && event.preventDefault());
         on("focusin", (event) => {
+            if (inTip(event)) return;
             const at = event.target as Element,
                 element = at.matches(":focus-visible") ? tipOf(root, at) : null;
             if (element) show(element);
         });
-        on("focusout", hide);
-        window.addEventListener("keydown", (event) => event.key === "Escape" && hide(), { signal: stop.signal });
+        on("focusout", (event) => (event.relatedTarget as Element | null)?.closest(".tip") ?? hide());
+        on("keydown", (event) => tabToLink(root, event, now.current, from), true);
+        const escape = (event: KeyboardEvent) => {
+            if (event.key !== "Escape") return;
+            if (linkOf(root) === document.activeElement) from.current?.focus();
+            hide();
+        };
+        window.addEventListener("keydown", escape, { signal: stop.signal });
         return () => (stop.abort(), clearTimeout(timer.current));
     }, []);
 }
 
-export function Tips(props: { within: RefObject<HTMLElement | null> }) {
-    const [shown, setShown] = useState<Shown | null>(null),
+export function Tips(props: { within: RefObject<HTMLElement | null>; game: string }) {
+    const { t } = useApp(),
+        [shown, setShown] = useState<Shown | null>(null),
         tip = useRef<HTMLDivElement>(null);
     useTips(props.within, setShown);
     useLayoutEffect(() => {
@@ -157,8 +202,13 @@ export function Tips(props: { within: RefObject<HTMLElement | null> }) {
     }, [shown]);
     if (!shown) return null;
     return (
-        <div ref={tip} class="tip" role="tooltip">
-            {shown.text}
+        <div ref={tip} class="tip" role={shown.guess ? "note" : "tooltip"}>
+            <p class="tip-words">{shown.text}</p>
+            {shown.guess && (
+                <a tabIndex={-1} href={`#/rules/${props.game}/piece-${shown.guess}`}>
+                    {t("box.correct")}
+                </a>
+            )}
         </div>
     );
 }

@@ -179,7 +179,7 @@ export async function explanations(page, address, list) {
                 target.focus({ focusVisible: true });
                 for (let wait = 0; wait < 50; wait++) {
                     await new Promise((done) => setTimeout(done, 60));
-                    if (plain(document.querySelector(".tip")?.textContent) === plain(one.dataset.tip)) return true;
+                    if (plain(document.querySelector(".tip-words")?.textContent) === plain(one.dataset.tip)) return true;
                 }
             }
             return false;
@@ -192,7 +192,7 @@ export async function explanations(page, address, list) {
                 ),
                 options = { bubbles: true, cancelable: true, pointerType: "touch", pointerId: 1 },
                 plain = (text = "") => text.replace(/\s/g, ""),
-                told = () => plain(document.querySelector(".tip")?.textContent) === plain(one.dataset.tip),
+                told = () => plain(document.querySelector(".tip-words")?.textContent) === plain(one.dataset.tip),
                 until = async (wanted) => {
                     for (let wait = 0; wait < 50 && told() !== wanted; wait++)
                         await new Promise((done) => setTimeout(done, 100));

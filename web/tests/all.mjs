@@ -2,7 +2,7 @@
  *
  *   node web/tests/all.mjs [WORD]...
  *
- * Words choose suites (plain play labels around story shelf team keyboard aids books senses phone lessons setup offline access budget) or, by their keys, games.
+ * Words choose suites (plain play labels around story shelf team keyboard aids books senses guesses phone lessons setup offline access budget) or, by their keys, games.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -22,6 +22,7 @@ import {
 } from "./browser.mjs";
 import { books } from "./books.mjs";
 import { budgets } from "./budget.mjs";
+import { guesses } from "./guesses.mjs";
 import { wholeGameByKeys } from "./keys.mjs";
 import { byMouse, coached, otherWays } from "./lessons.mjs";
 import { colours, serve, session, words as pageWords } from "./plain.mjs";
@@ -755,6 +756,7 @@ const suites = [
     ["aids", aids],
     ["labels", byLabels],
     ["senses", () => senses(withPage, server.address, list)],
+    ["guesses", () => guesses(withPage, server.address, list)],
     ["books", () => books(withPage, server.address, list)],
     ["phone", phone],
     ["setup", setup],

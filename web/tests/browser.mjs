@@ -33,11 +33,11 @@ export function finish() {
 
 /* --- server and browser --- */
 
-/* Start `skerry serve` on a free port, or on `port` with its data in a folder. */
-export function startServer({ port = 0, data = "", more = [] } = {}) {
+/* Start `skerry serve`, or that of another build, on a free port, or on `port` with its data in a folder. */
+export function startServer({ port = 0, data = "", more = [], program = skerry } = {}) {
     const listen = ["--listen", `127.0.0.1:${port}`, "--per-address", "0", "--lang", "en", ...more],
         kept = data ? ["--data", data] : ["--database", "memory:"];
-    const child = spawn(skerry, ["serve", ...listen, ...kept], { stdio: ["ignore", "pipe", "ignore"] });
+    const child = spawn(program, ["serve", ...listen, ...kept], { stdio: ["ignore", "pipe", "ignore"] });
     return new Promise((done, fail) => {
         child.stdout.on("data", (data) => {
             const address = /http:\/\/[^ ]+/.exec(String(data))?.[0];

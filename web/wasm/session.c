@@ -201,7 +201,7 @@ static void tell_piece(const sk_piece *piece, int lang) {
     sk_text_char(&reply, '}');
 }
 
-/* The edition and the pieces kind by kind: {edition, kinds: [{title, pieces: [{id, name, facts, source}]}]}. */
+/* The edition and the pieces kind by kind: {edition, kinds: [{name, title, pieces: [{id, name, facts, source}]}]}. */
 EXPORT(session_pieces) void session_pieces(int index, int lang) {
     const sk_game *game = game_at(index);
     const sk_box *box = game ? game->box : NULL;
@@ -211,6 +211,7 @@ EXPORT(session_pieces) void session_pieces(int index, int lang) {
     for (int k = 0; box && k < box->kind_count; k++) {
         comma(k);
         sk_text_char(&reply, '{');
+        key_text("name", box->kinds[k].name[lang]);
         key_text("title", box->kinds[k].title[lang]);
         sk_text_add(&reply, ",\"pieces\":[");
         for (int i = 0; i < box->kinds[k].count; i++) {

@@ -1,13 +1,13 @@
 /* book.tsx - rule books, puzzles and the help with the real box: loaded when they are wanted. */
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useApp } from "../app";
-import { PieceList } from "../box";
 import { dress, findGame, games } from "../games";
 import { plain } from "../table";
 import { search, Sections, sectionsOf, type Section } from "./blocks";
 import { BoxPage } from "./box";
 import { loadBook, type Block } from "./load";
 import { Picture } from "./picture";
+import { PieceList } from "./pieces";
 import { PuzzlePage } from "./puzzles";
 import { useSay } from "./words";
 
@@ -91,7 +91,8 @@ export function BookPanel(props: { game: number; wanted: string }) {
         <div class="rules book">
             <SearchField query={query} change={setQuery} focus />
             <p>
-                <a href={`#/rules/${games[props.game]!.key}`}>{s("whole")}</a>
+                <a href={`#/rules/${games[props.game]!.key}`}>{s("whole")}</a>{" "}
+                <a href={`#/rules/${games[props.game]!.key}/pieces`}>{s("pieces.title")}</a>
             </p>
             {query.trim() ? (
                 <Found book={book} query={query} open={setQuery} />
@@ -145,7 +146,7 @@ function RulesPage(props: { game: number; wanted: string }) {
                 <>
                     <Contents sections={sections} />
                     <Sections book={book} sections={sections} open={open} board={<Picture game={props.game} />} />
-                    <PieceList game={props.game} />
+                    <PieceList game={props.game} wanted={props.wanted} />
                 </>
             ) : (
                 <p class="loading">{t("home.loading")}</p>
