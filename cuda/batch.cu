@@ -43,7 +43,11 @@ const char *sk_cuda_error(void) {
     return error == cudaSuccess ? "" : cudaGetErrorString(error);
 }
 
-static sk_status table_status(const sk_game *game, int players, uint32_t options) {
+/* Kernels play what they were compiled with: other rules or other pieces than the caller's are refused. */
+static sk_status table_status(const sk_game *game, const device_game *device, int players, uint32_t options) {
+    int differs = device ? device->version() ^ game->version : 0;
+    if (!device) return SK_NO_GAME;
+    if (differs) return differs & SK_VERSION_MASK ? SK_BAD_VERSION : SK_BAD_EDITION;
     if (players < game->players_min || players > game->players_max) return SK_BAD_PLAYERS;
     return game->fits(players, options) ? SK_OK : SK_BAD_OPTION;
 }
@@ -113,7 +117,7 @@ static void point(sk_cuda_batch *b) {
 sk_status sk_cuda_open(sk_cuda_batch **out, const sk_game *game, int players, uint32_t options, uint32_t count,
                        int tensors) {
     const device_game *device = find(game);
-    sk_status status = device ? table_status(game, players, options) : SK_NO_GAME;
+    sk_status status = table_status(game, device, players, options);
     if (status != SK_OK) return status;
     if (!sk_cuda_present() || !count) return SK_BAD_SIZE;
     sk_cuda_batch *b = (sk_cuda_batch *)calloc(1, sizeof *b);

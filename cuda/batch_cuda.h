@@ -65,8 +65,9 @@ int sk_cuda_has(const sk_game *game, int ways);
 /* The last error of the CUDA runtime in words, "" if none. */
 const char *sk_cuda_error(void);
 
-/* Device memory for `count` games. SK_NO_GAME if the device code lacks the game, SK_BAD_PLAYERS or SK_BAD_OPTION if
- * there is no such table, SK_BAD_SIZE if there is no device or too little memory. */
+/* Device memory for `count` games. SK_NO_GAME if the device code lacks the game, SK_BAD_VERSION or SK_BAD_EDITION if it
+ * was compiled with other rules or other pieces than `game`, SK_BAD_PLAYERS or SK_BAD_OPTION if there is no such table,
+ * SK_BAD_SIZE if there is no device or too little memory. */
 sk_status sk_cuda_open(sk_cuda_batch **out, const sk_game *game, int players, uint32_t options, uint32_t count,
                        int tensors);
 void sk_cuda_close(sk_cuda_batch *batch);

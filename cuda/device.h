@@ -102,6 +102,7 @@ typedef cudaError_t (*launcher)(const job &work, cudaStream_t stream);
 
 struct device_game {
     const char *prefix;
+    int (*version)(void); /* of the rules and the pieces with which the kernels were compiled */
     launcher parts[SK_CUDA_WAYS + 1];
 };
 

@@ -39,8 +39,8 @@ refused() {
     check "$3" $status
 }
 
-LANGUAGE=en
-export LANGUAGE
+LANGUAGE=en XDG_DATA_HOME=$folder/kept
+export LANGUAGE XDG_DATA_HOME
 
 # --- the pieces as they come ---
 
@@ -246,23 +246,22 @@ LANGUAGE=en
 
 # --- an edition at play ---
 
-cat >"$folder/mine.csv" <<END
-game,settlement
-edition,marie
-hero,wood,gold
-H06,3,1
-END
-from=$root/games/settlement to=$folder/games/settlement
-box settlement "$folder/mine.csv" && "$build/words" settlement "${to}_words.h" "${to}_words.c" "$from/en.json" "$from/fr.json" \
-    "$from/RULES.md" "$from/RULES.fr.md" "${to}_box.en.json" "${to}_box.fr.json"
+# compile GAME FILE: the game as the box file of the guide corrects it; its objects are added to $objects.
+compile() {
+    from=$root/games/$1 to=$folder/games/$1
+    box "$1" "$2" && "$build/words" "$1" "${to}_words.h" "${to}_words.c" "$from/en.json" "$from/fr.json" \
+        "$from/RULES.md" "$from/RULES.fr.md" "${to}_box.en.json" "${to}_box.fr.json"
+    for source in "$from"/*.c "${to}_words.c" "${to}_box.c"; do
+        case $source in */rules.c | */observe.c | */test*.c) continue ;; esac
+        object=$folder/$1_$(basename "$source").o
+        ${CC:-clang-14} -std=c17 -O1 -march=x86-64-v2 -fno-strict-aliasing -I"$folder/games" -I"$root" -I"$root/include" \
+            -I"$root/games" -I"$build" -c "$source" -o "$object" || break
+        objects="$objects $object"
+    done
+}
 objects=""
-for source in "$from"/*.c "${to}_words.c" "${to}_box.c"; do
-    case $source in */rules.c | */observe.c | */test*.c) continue ;; esac
-    object=$folder/$(basename "$source").o
-    ${CC:-clang-14} -std=c17 -O1 -march=x86-64-v2 -fno-strict-aliasing -I"$folder/games" -I"$root" -I"$root/include" \
-        -I"$root/games" -I"$build" -c "$source" -o "$object" || break
-    objects="$objects $object"
-done
+compile settlement "$root/docs/samples/my-settlement.csv"
+compile reykholt "$root/docs/samples/my-reykholt.csv"
 libraries="$(pkg-config --libs libuv libsodium sqlite3 libpq ncursesw) $(pkg-config --libs openssl 2>/dev/null)"
 # shellcheck disable=SC2086
 ${CC:-clang-14} "$build"/skerry.p/*.o $objects "$build/libskerry-server.a" "$build/libskerry.a" $libraries -lpthread -lm -o "$folder/skerry"
@@ -325,6 +324,35 @@ check 'the corrected price is offered, advised and paid' $?
 grep -q ' 1 pass$' "$folder/rich" && ! grep -q 'invite 4$' "$folder/rich"
 check 'and not with the pieces as they come' $?
 
+# Reykholt: the corrected card gives lettuce where the Market gave a tomato, and the corrected space asks two goods.
+market='new reykholt players=3
+seed 3
+chance deal A02
+auto on
+play 0 place T3
+play 0 card A02
+play 1 place M3
+play 2 place M5
+play 2 choose 1
+play 0 place M2
+hint easy 2000 300
+describe
+state
+record'
+# stocks PROGRAM: what the first player has afterwards.
+stocks() {
+    printf '%s\n' "$market" | "$1" engine 2>&1 | tee "$folder/$(basename "$(dirname "$1")").market" | sed -n 's/.*"stocks":\[\(\[[0-9,]*\]\).*/\1/p'
+}
+[ "$(stocks "$mine")" = '[1,2,0,0,0]' ] && [ "$(stocks "$skerry")" = '[2,1,0,0,0]' ]
+check 'a corrected card of Reykholt gives what it says' $?
+grep -q '^edition marie\.' "$folder/$(basename "$folder").market" && grep -q '^hint ' "$folder/$(basename "$folder").market"
+check 'its record names the edition, and it gives hints' $?
+"$mine" rules reykholt A02 | grep -q 'take 1 lettuce. (Read from a box.)' && "$mine" rules reykholt A02 --lang fr | grep -q 'récupérez 1 salade' &&
+    "$mine" rules reykholt fM6 | grep -q '^fM6 .*2 goods → 3 goods of different types. (Read from a box.)'
+check 'its rules show the corrected card and space' $?
+"$mine" simulate reykholt --players 3 --games 100 --seed 3 >/dev/null
+check 'every invariant holds in 100 games of it' $?
+
 # A record, its states and positions; hints from it.
 sed -n '/^skerry-record/,/^end /p' "$folder/mine.said" >"$folder/mine.record"
 sed -n '/^skerry-record/,/^end /p' "$folder/theirs.said" >"$folder/theirs.record"
@@ -367,6 +395,8 @@ curl -s -m 20 -X POST -H 'Content-Type: application/json' -d "{\"v\":1,\"game\":
     "$address/api/tables" >"$folder/opened"
 grep -q '"table"' "$folder/opened"
 check 'one of its own is opened' $?
+printf 'quit\n' | "$skerry" play settlement --server "$address" --seats human,easy --plain 2>&1 | grep -q 'other pieces than yours'
+check 'the terminal of another edition is refused with a sentence' $?
 table=$(sed -n 's/.*"table":"\([^"]*\)".*/\1/p' "$folder/opened")
 kill "$served"
 wait "$served" 2>/dev/null
@@ -382,5 +412,17 @@ address=$(sed -n 's|.*\(http://127[0-9.]*:[0-9]*\).*|\1|p' "$folder/served" | he
 curl -s -m 20 "$address/api/tables/$table" >"$folder/found"
 ! grep -q '"status":"playing"' "$folder/found"
 check 'without the edition that table is closed, not played by other rows' $?
+
+# Kernels are compiled from the edition's tables, too; here they run on this processor.
+cp "$build/libskerry.a" "$folder/libskerry.a"
+# shellcheck disable=SC2046,SC2086
+ar d "$folder/libskerry.a" $(ar t "$folder/libskerry.a" | grep games_settlement_) && ar r "$folder/libskerry.a" $objects 2>/dev/null
+(cd "$root" && BUILD=$folder GAMES=settlement GPU_GAMES=100 tools/cuda --twin "$folder/twin") >"$folder/twin.said" 2>&1
+status=$?
+[ $status -eq 0 ] && grep -q '^ok .*settlement' "$folder/twin.said" || sed 's/^/# /' "$folder/twin.said"
+check 'the device plays an edition as the processor does' $status
+${CC:-clang-14} -std=c17 -O1 -I"$root" -I"$root/include" "$root/tests/gpu.c" "$folder/twin/libskerry_cuda.so" "$build/libskerry.a" -lpthread -lm \
+    -Wl,-rpath,"$folder/twin" -o "$folder/mixed" && ! GPU_GAMES=2 "$folder/mixed" check settlement >"$folder/mixed.said" && ! grep -q '^ok' "$folder/mixed.said"
+check 'a device library of an edition is refused without it' $?
 
 echo "1..$number"

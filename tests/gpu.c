@@ -1,6 +1,6 @@
 /* gpu.c - a CUDA device against this processor: equal games, then speed. tools/gpu builds and runs it.
  *
- *   gpu check [GAME]                 device and host play the same games and tell the same tensors
+ *   gpu check [GAME ...]             device and host play the same games and tell the same tensors
  *   gpu time LABEL [GAME]            plies a second on the device, in every way that the library has
  *   gpu turns LABEL [GAME]           of these, turns with tensors only
  *
@@ -328,6 +328,14 @@ static void time_turns(const char *label, const sk_game *game) {
         }
 }
 
+/* 1 if a game is among the words, or there are none. */
+static int wanted(const sk_game *game, int count, char **words) {
+    int found = count <= 0;
+    for (int i = 0; i < count; i++)
+        found |= strcmp(words[i], game->key) == 0 || strcmp(words[i], game->prefix) == 0;
+    return found;
+}
+
 int main(int argc, char **argv) {
     int count, check = argc > 1 && strcmp(argv[1], "check") == 0, at = check ? 2 : 3;
     const sk_game *const *games = sk_games(&count);
@@ -335,7 +343,7 @@ int main(int argc, char **argv) {
     const char *fewer = getenv("GPU_GAMES");
     if (fewer && atoi(fewer) > 0) check_games = step_games = (uint32_t)atoi(fewer);
     if (argc < 2 || (!check && argc < 3)) {
-        fprintf(stderr, "usage: gpu check [GAME] | gpu time LABEL [GAME] | gpu turns LABEL [GAME]\n");
+        fprintf(stderr, "usage: gpu check [GAME ...] | gpu time LABEL [GAME] | gpu turns LABEL [GAME]\n");
         return 2;
     }
     if (!sk_cuda_present()) {
@@ -343,7 +351,7 @@ int main(int argc, char **argv) {
         return 77;
     }
     for (int i = 0; i < count; i++) {
-        if (argc > at && strcmp(argv[at], games[i]->key) != 0) continue;
+        if (!wanted(games[i], argc - at, argv + at)) continue;
         if (!sk_cuda_has(games[i], 0)) {
             verdict(0, games[i], "is not in the device library");
         } else if (check) {
