@@ -175,7 +175,7 @@ for (const lang of ["en", "fr"])
     for (const which of ["ours", "corrected"]) {
         await scene("settlement", which, lang, { piece: '[data-piece="hero6"], [data-guess="H06"]', row: "H06" });
         await scene("reykholt", which, lang, {
-            piece: '[data-tip^="1 good → 2"], [data-tip^="2 goods → 3"]',
+            piece: '[data-tip^="1 good → 2"], [data-tip^="2 goods → 3"], [data-tip^="1 Produit → 2"], [data-tip^="2 Produits → 3"]',
             row: "fM6",
         });
     }
