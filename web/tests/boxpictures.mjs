@@ -157,7 +157,7 @@ async function scene(game, which, lang, { piece, row }) {
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
     await page.waitForSelector(".tip");
     await shoot(page, name, await around(page, [piece, ".tip"]));
-    if (which === "corrected") {
+    if (row && which === "corrected") {
         await page.goto(`${server.address}#/rules/${game}/piece-${row}`);
         await page.waitForSelector(`[data-piece-id="${row}"][aria-current]`);
         await page.evaluate(
@@ -171,12 +171,12 @@ async function scene(game, which, lang, { piece, row }) {
 }
 
 await papers();
-for (const lang of ["en", "fr"])
+for (const lang of ["en", "fr"]) {
+    const hero = { ours: '[data-guess="H06"]', corrected: '[data-piece="hero6"]' },
+        space = { ours: '[data-guess="fM6"]', corrected: '[data-tip^="2"][data-tip*="3"][data-tip*="diff"]' };
     for (const which of ["ours", "corrected"]) {
-        await scene("settlement", which, lang, { piece: '[data-piece="hero6"], [data-guess="H06"]', row: "H06" });
-        await scene("reykholt", which, lang, {
-            piece: '[data-tip^="1 good → 2"], [data-tip^="2 goods → 3"], [data-tip^="1 Produit → 2"], [data-tip^="2 Produits → 3"]',
-            row: "fM6",
-        });
+        await scene("settlement", which, lang, { piece: hero[which], row: "H06" });
+        await scene("reykholt", which, lang, { piece: space[which] });
     }
+}
 await stopBrowser();
