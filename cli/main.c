@@ -11,7 +11,7 @@
 /* clang-format off */
 static const cli_command commands[] = {
     {"games", command_games, BIT(OPT_JSON), 0, 1, W_sum_games, W_help_games},
-    {"rules", command_rules, 0, 1, 2, W_sum_rules, W_help_rules},
+    {"rules", command_rules, BIT(OPT_JSON), 1, 2, W_sum_rules, W_help_rules},
     {"learn", command_learn, BIT(OPT_PLAIN), 0, 2, W_sum_learn, W_help_learn},
     {"play", command_play,
      BIT(OPT_SEATS) | BIT(OPT_PLAYERS) | TABLE_RULES | BIT(OPT_SEED) | BIT(OPT_LOAD) | BIT(OPT_PLAIN) |
@@ -58,7 +58,7 @@ static const cli_command commands[] = {
      0, 0, W_sum_serve, W_help_serve},
     {"backup", command_backup, BIT(OPT_DATA) | BIT(OPT_DATABASE), 1, 1, W_sum_backup, W_help_backup},
     {"export", command_export, BIT(OPT_DATA) | BIT(OPT_DATABASE), 1, 1, W_sum_export, W_help_export},
-    {"admin", command_admin, BIT(OPT_DATA) | BIT(OPT_DATABASE), 1, 4, W_sum_admin, W_help_admin},
+    {"admin", command_admin, BIT(OPT_DATA) | BIT(OPT_DATABASE) | BIT(OPT_JSON), 1, 4, W_sum_admin, W_help_admin},
 };
 /* clang-format on */
 enum { COMMANDS = sizeof commands / sizeof commands[0] };

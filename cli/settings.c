@@ -12,7 +12,7 @@ static const setting rows[] = {
     {"lang", "auto|en|fr", W_setting_lang},
     {"theme", "auto|dark|light|mono", W_setting_theme},
     {"mouse", "on|off", W_setting_mouse},
-    {"bell", "off|on", W_setting_bell},
+    {"bell", "off|on|notify", W_setting_bell},
     {"pauses", "on|off", W_setting_pauses},
     {"plain", "off|on", W_setting_plain},
     {"name", "", W_setting_name},

@@ -3,7 +3,7 @@
 #ifndef SKERRY_CLI_SETTINGS_H
 #define SKERRY_CLI_SETTINGS_H
 
-enum { SETTING_VALUE_MAX = 100 };
+enum { SETTING_VALUE_MAX = 128 };
 
 typedef struct setting {
     const char *name;

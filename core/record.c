@@ -4,6 +4,7 @@
  */
 #include "skerry/record.h"
 #include "skerry/bits.h"
+#include "skerry/canvas.h"
 #include "skerry/frame.h"
 #include "skerry/text.h"
 #include "i18n/words.h"
@@ -279,13 +280,17 @@ static sk_status read_options(sk_record *record, const char *text) {
     return SK_OK;
 }
 
+int sk_name_fits(const char *name) {
+    if (strlen(name) >= SK_NAME_MAX || sk_canvas_columns(name) > SK_NAME_COLUMNS) return 0;
+    for (; *name; name++)
+        if ((uint8_t)*name < ' ' || *name == 0x7f) return 0;
+    return 1;
+}
+
 static sk_status read_name(sk_record *record, const char *text) {
     int seat = number_at(text, &text);
-    size_t length = *text ? strlen(text + 1) : 0;
-    if (seat < 1 || seat > SK_SEATS || *text != ' ' || length >= SK_NAME_MAX) return SK_BAD_TEXT;
-    for (const char *c = text + 1; *c; c++)
-        if ((uint8_t)*c < ' ' || *c == 0x7f) return SK_BAD_TEXT;
-    memcpy(record->names[seat - 1], text + 1, length + 1);
+    if (seat < 1 || seat > SK_SEATS || *text != ' ' || !sk_name_fits(text + 1)) return SK_BAD_TEXT;
+    memcpy(record->names[seat - 1], text + 1, strlen(text + 1) + 1);
     return SK_OK;
 }
 

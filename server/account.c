@@ -545,9 +545,10 @@ static verdict take(login *l, const http_request *request, const char *body, siz
     if (doors[door].is_post && message_read(&msg, body, size, 0) != GRANTED) return BAD_MESSAGE;
     if ((v = take_keys(l, request, &msg, door)) != GRANTED || !doors[door].is_post) return v;
     if (!doors[door].needs_token) {
-        if (!setup_name_valid(msg.name)) return BAD_MESSAGE;
+        size_t length = strlen(msg.name);
+        if (!setup_name_valid(msg.name) || length >= sizeof l->name) return BAD_MESSAGE;
         if (l->act == ACT_ADD && !name_allowed(msg.name)) return BAD_NAME;
-        memcpy(l->name, msg.name, sizeof msg.name);
+        memcpy(l->name, msg.name, length + 1);
     }
     if (l->act == ACT_RECOVER) {
         if (strlen(msg.code) != CODE_SIZE - 1) return BAD_MESSAGE;

@@ -4,7 +4,7 @@
 
 #include <stddef.h>
 
-enum { NAME_FOLD_SIZE = 64, NAME_WORDS_MAX = 2000 };
+enum { NAME_FOLD_SIZE = 128, NAME_WORDS_MAX = 2000 };
 
 /* Further words that no name may hold, from a file with one a line; 0, or -1 if it cannot be read. */
 int names_load(const char *path);

@@ -25,9 +25,7 @@ typedef struct draft {
 
 int setup_name_valid(const char *name) {
     size_t length = strlen(name);
-    if (length < 1 || length >= SK_NAME_MAX || name[0] == ' ' || name[length - 1] == ' ') return 0;
-    for (size_t i = 0; i < length; i++)
-        if ((uint8_t)name[i] < ' ' || name[i] == 0x7f) return 0;
+    if (length < 1 || !sk_name_fits(name) || name[0] == ' ' || name[length - 1] == ' ') return 0;
     return ws_utf8((const uint8_t *)name, length);
 }
 
@@ -57,7 +55,7 @@ static uint8_t read_word(scan *in, const char *const *words, int count) {
 
 /* A text of at most size - 1 bytes; the scanner itself wants a byte more. */
 static void read_text(scan *in, char *out, size_t size) {
-    char text[64];
+    char text[SK_NAME_MAX + 1];
     scan_string(in, text, sizeof text);
     if (strlen(text) >= size) in->failed = 1;
     if (!in->failed) memcpy(out, text, strlen(text) + 1);

@@ -38,7 +38,7 @@ void setup_write(const match_setup *s, sk_text *out);
 /* Write the part that everybody may know, as members of an object: "game":..,"options":..,"join":.. and so on. */
 void setup_tell(const match_setup *s, sk_text *out);
 
-/* 1 if a name is 1 to SK_NAME_MAX - 1 bytes of UTF-8 without control characters and without spaces at its ends. */
+/* 1 if a name is sound UTF-8, not empty, without spaces at its ends, and can stand in a record (sk_name_fits). */
 int setup_name_valid(const char *name);
 
 /* The level that stands in for an absent player: the middle one. */

@@ -18,7 +18,7 @@ import os, re, subprocess, sys, time, unicodedata
 
 skerry, folder = sys.argv[1], sys.argv[2]
 SIZES = [(80, 24), (100, 30), (140, 45), (200, 60)]
-NAMES = ["o\u0302e\u030an\u0303" * 4, "漢字の名前" * 2 + "漢字の"]     # as long as names may be: 39 bytes
+NAMES = ["o\u0302e\u030an\u0303r" * 5, "漢字の名前" * 3 + "か\u3099" * 5]     # 20 letters: with marks, and wide ones too
 LAST = {"en": "it is your turn", "fr": "c'est à vous"}
 failures = number = 0
 

@@ -47,6 +47,9 @@ expect 2 'option --lang needs a value' 'a missing value is named' "$skerry" game
 expect 2 'unexpected "b"' 'a word too many is named' "$skerry" games stone-age-junior b
 expect 2 'Did you mean: serve?' 'a mistyped command is recognised' "$skerry" serv
 expect 2 'Vouliez-vous dire : settlement' 'a mistyped game is recognised in French' "$skerry" play setlement --lang fr
+expect 2 'Did you mean: medium?' 'a mistyped level is recognised' "$skerry" play settlement --seats human,mediun
+expect 2 'Vouliez-vous dire : elder' 'a mistyped level is recognised in French' "$skerry" arena $game --seats eldr,cub --lang fr
+expect 2 'at most 40 letters, 20 if they are wide' 'a name that is too wide is refused' "$skerry" play $game --names 漢字漢字漢字漢字漢字漢字漢字漢字漢字漢字漢
 expect 2 'Did you mean: --players?' 'a mistyped option is recognised' "$skerry" play $game --playrs 2
 expect 2 'Did you mean: memory_aid?' 'a mistyped option of the table is recognised' "$skerry" play $game --option memory_aide=full
 expect 2 'Did you mean: full?' 'a mistyped value is recognised' "$skerry" play $game --option memory_aid=ful
@@ -200,6 +203,20 @@ expect 0 '^chance *14 *182 *hut' 'perft --split' "$skerry" perft $game --depth 3
 json 'perft --json: the parts sum to the whole' 'j["depths"][3]["sequences"]==sum(s["sequences"] for s in j["split"])==2*2730 and j["depths"][3]["distinct"]==5460' \
     "$skerry" perft $game --depth 4 --split --json
 expect 0 '^4 *8190 ' 'perft: three players' "$skerry" perft $game --players 3 --depth 4
+python3 - "$skerry" <<'EOF'
+import json, signal, subprocess, sys
+run = subprocess.Popen([sys.argv[1], "perft", "settlement", "--depth", "30", "--json"], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+said = b""
+while said.count(b'"depth"') < 3:
+    said += run.stdout.read(1)
+run.send_signal(signal.SIGINT)
+rest, complaint = run.communicate(timeout=60)
+found = json.loads(said + rest)
+depths = [one["depth"] for one in found["depths"]]
+good = run.returncode == 1 and found["interrupted"] and depths == list(range(1, len(depths) + 1)) and b"Interrupted" in complaint
+sys.exit(not good)
+EOF
+verdict $? 'perft that is interrupted tells what it has counted'
 expect 2 'from 0 to 64, not "-1"' 'perft refuses a negative depth' "$skerry" perft $game --depth -1
 
 # --- arena ---
@@ -292,6 +309,12 @@ expect 0 'final hash is right' 'replay --verify checks the hash' "$skerry" repla
 expect 0 'trading' 'replay --ply shows the board' "$skerry" replay record.txt --ply 5
 expect 0 'To act: chance' 'replay --ply 0 is the set-up' "$skerry" replay record.txt --ply 0
 expect 0 'Ana' 'replay reads standard input' sh -c '"$1" replay - <named.txt' sh "$skerry"
+json 'replay --json: every ply, the names, the end' 'j["names"]==["Ana","Zoé"] and [p["ply"] for p in j["plies"]]==list(range(1,len(j["plies"])+1)) and j["plies"][0]["who"]=="chance" and j["over"] and len(j["result"])==2 and j["state"]["viewer"]=="full"' \
+    "$skerry" replay named.txt --json
+json 'replay --ply --json stops there' 'len(j["plies"])==5 and not j["over"] and "result" not in j' "$skerry" replay named.txt --ply 5 --json
+json 'replay --verify --json' 'j["legal"] and j["hash_recorded"] and j["fair"] and j["seed"]=="42" and j["unfair_ply"] is None' "$skerry" replay record.txt --verify --json
+json 'rules --json: a rule by its number' 'j["game"]=="reykholt" and j["blocks"][0]["number"]=="R5" and j["blocks"][0]["kind"]=="rule"' "$skerry" rules reykholt R5 --json
+json 'rules --json: the whole book in French' 'len(j["blocks"])>100 and len(j["pieces"])>50 and any(b["kind"]=="table" and len(b["rows"])>2 for b in j["blocks"])' "$skerry" rules skara-brae --json --lang fr
 expect 2 'ply 8000 does not exist' 'replay names a ply that does not exist' "$skerry" replay record.txt --ply 8000
 expect 1 'cannot read "nothing.txt"' 'replay names a missing file' "$skerry" replay nothing.txt
 expect 1 'cannot read' 'replay refuses a folder' "$skerry" replay "$folder"

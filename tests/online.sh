@@ -150,7 +150,7 @@ fresh
 ana=$!
 exec 3>to-ana
 id=$(table ana)
-lines 400 1 | "$skerry" play --server "$url" --join "$id" --name Ben --plain >ben 2>&1 3>&- 4>&- &
+{ lines 400 1; echo log; } | "$skerry" play --server "$url" --join "$id" --name Ben --plain >ben 2>&1 3>&- 4>&- &
 ben=$!
 started="$started $ana $ben"
 await ana 'Ana, it is your turn'
@@ -164,6 +164,9 @@ exec 3>&-
 gone $ana && gone $ben && grep -q '^> The game is over' ana &&
     [ "$(grep -c 'Ana places a worker' ana)" -eq "$(grep -c 'Ana places a worker' ben)" ]
 verdict $? "each was played once, and the game goes to its end"
+sed '/^> The game is over/,$d' ben >before-end
+! grep -q '^Ana places a worker' before-end && [ "$(grep -c '^Ana takes \|^Ana plants \|^Ana harvests ' before-end)" -ge 3 ]
+verdict $? "turns of others are told as stories, a line each"
 
 mkfifo to-ben
 fresh
@@ -215,7 +218,7 @@ await ben 'Ana would like a pause' && echo pause >&4 && await ana 'The game is p
     await ana 'The game goes on'
 verdict $? "both agree on a pause, and to go on"
 echo 'turn A' >&3
-await ben 'Ana turns token A' && await ana 'Token A shows'
+await ana 'Token A shows'
 printf 'undo\n' >&3
 await ben 'Ana asks to take a move back' && await ana 'The others are asked'
 verdict $? "a takeback is asked for"
@@ -230,6 +233,9 @@ await ana 'Ben has left' && await ana 'Ben is here' && await ben2 'Type the numb
 verdict $? "whoever has the link of a seat comes back to it"
 await ben2 'Ana: Well played!$' && [ "$(grep -c 'Ana: Well played!' ben)" -eq 1 ]
 verdict $? "and hears what was said, each line once"
+printf 'say 4\nchat\n' >&3
+await ana '^Ana: Thank you!$\|^> Ana: Thank you!$' && [ "$(grep -c 'Ana: Well played!' ana)" -eq 2 ]
+verdict $? "what was said so far can be read again"
 echo quit >&4
 exec 4>&-
 gone $ben
@@ -299,7 +305,7 @@ verdict $? "addresses, links, tables and paces that cannot be are refused in wor
 
 if command -v tmux >/dev/null 2>&1; then
     tmux="tmux -S $folder/tmux -f /dev/null"
-    $tmux new-session -d -s online -x 120 -y 40 "'$skerry' play stone-age-junior --server '$url' --seats human,human --name Ana --pace 5+0 --option start=1; sleep 60"
+    $tmux new-session -d -s online -x 120 -y 40 "'$skerry' play stone-age-junior --server '$url' --seats human,human --name Ana --pace 5+0 --chat free --option start=1; sleep 60"
     # shown PATTERN: until the screen shows it.
     shown() {
         tries=0
@@ -313,9 +319,15 @@ if command -v tmux >/dev/null 2>&1; then
     id=$($tmux capture-pane -p -J -t online | sed -n 's|.*#/table/\([A-Za-z0-9_-]\{16\}\).*|\1|p' | head -n 1)
     $tmux send-keys -t online q
     shown 'waiting for players'
-    lines 300 1 | "$skerry" play --server "$url" --table "$id" --name Ben --plain >ben 2>&1 3>&- 4>&- &
+    { echo 'say good luck to you'; lines 300 1; } |
+        "$skerry" play --server "$url" --table "$id" --name Ben --plain >ben 2>&1 3>&- 4>&- &
     ben=$!
     started="$started $ben"
+    shown '── Chat (C) ──' && shown 'Ben: good luck to you' && $tmux send-keys -t online C && shown 'Enter write' &&
+        $tmux send-keys -t online Enter && shown '^ *Say:' && $tmux send-keys -t online -l 'and to you' &&
+        $tmux send-keys -t online Enter && shown '^ *Ana: and to you' && await ben '^> Ana: and to you$' &&
+        $tmux send-keys -t online q
+    verdict $? "the chat has a pane, and a page with its history on which one answers"
     shown 'Ana, it is your turn' && shown 'Ana 4:[0-9][0-9]\*' && $tmux send-keys -t online Enter && shown 'Ana turns token' &&
         $tmux send-keys -t online ':' && $tmux send-keys -t online -l 'resign' && $tmux send-keys -t online Enter &&
         shown 'a player gave up' && $tmux send-keys -t online q && shown 'Enter result' && $tmux send-keys -t online q

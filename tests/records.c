@@ -66,6 +66,27 @@ TEST("a whole game written, read back, replayed and verified") {
     each_table(RECORD_SECONDS, round_trip);
 }
 
+/* Twenty letters of every width, with two marks on each: the longest names there are. */
+TEST("a name of twenty wide letters stands in a record, a wider one in none") {
+    char wide[200] = "", narrow[200] = "", marked[200] = "";
+    int count;
+    for (int i = 0; i < 20; i++) {
+        memcpy(wide + 3 * i, "漢", 4);
+        memcpy(narrow + 2 * i, "ab", 3);
+        memcpy(marked + 5 * i, "e\u0302\u0323", 6);
+    }
+    OK(sk_name_fits(wide) && sk_name_fits(narrow) && sk_name_fits(marked) && sk_name_fits(""));
+    wide[60] = narrow[40] = 'x';
+    OK(!sk_name_fits(wide) && !sk_name_fits(narrow) && !sk_name_fits("a\tb") && !sk_name_fits("\x7f"));
+    wide[60] = 0;
+    sk_record_init(&record, sk_games(&count)[0], 2, 0);
+    memcpy(record.names[0], wide, strlen(wide) + 1);
+    memcpy(record.names[1], marked, strlen(marked) + 1);
+    EQ(read_page(write_page()), SK_OK);
+    SAME(copy.names[0], wide);
+    SAME(copy.names[1], marked);
+}
+
 /* Half of a game: what is shown does not tell the draws to come, what is kept can go on with them. */
 static void half_way(const table *t, int index, double until) {
     (void)until;

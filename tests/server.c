@@ -1318,11 +1318,13 @@ TEST("names: what cannot be seen or told apart is refused, likewise offices and 
     /* clang-format off */
     static const char *const good[] = {"Ana", "\xc3\x89lo\xc3\xafse", "\xe4\xb8\xad\xe6\x96\x87", "Jean-Pierre d'A",
                                        "\xd0\x98\xd0\xb2\xd0\xb0\xd0\xbd", "\xce\x9d\xce\xaf\xce\xba\xce\xbf\xcf\x82",
-                                       "Bo 2", "\xf0\x9f\xa6\xab"};
+                                       "Bo 2", "\xf0\x9f\xa6\xab",
+                                       "漢字漢字漢字漢字漢字漢字漢字漢字漢字漢字"};
     static const char *const bad[] = {
         "",           " a",          "a\xe2\x80\xae" "b", "a\xe2\x80\x8b", "a\xc2\x85" "b", "\xef\xbb\xbf" "a",
         "a\xc2\xa0" "b", "p\xd0\xb0ul",  "Admin",          "4dm1n",         "Skerry ",        "xX_fuck_Xx",
-        "a  b",       "\xe3\x85\xa4", "a\xf3\xa0\x81\x81", "\xcc\x81" "a"};
+        "a  b",       "\xe3\x85\xa4", "a\xf3\xa0\x81\x81", "\xcc\x81" "a",
+        "漢字漢字漢字漢字漢字漢字漢字漢字漢字漢字漢"};
     /* clang-format on */
     char one[NAME_FOLD_SIZE], two[NAME_FOLD_SIZE];
     for (size_t i = 0; i < sizeof good / sizeof good[0]; i++)

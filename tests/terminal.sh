@@ -263,6 +263,11 @@ shows 'step 0 of' 'Next: ' && key Right && shows 'step 1 of' && key 3 && shows '
     shows 'Your game is saved in' 'ended 0'
 verdict $? "a record is stepped through, marked, analysed, and played on from"
 
+start 80 24 "'$skerry' seen"
+shows 'step 0 of' && key "'" && shows 'step 3 of .*★' && key m && shows 'step 3 of [0-9]* *$' && key q && shows 'ended 0' &&
+    start 80 24 "'$skerry' seen" && shows 'step 0 of' && key "'" && shows 'No bookmark yet' && key q && shows 'ended 0'
+verdict $? "bookmarks are kept, and so is that one was removed"
+
 start 80 24 "sh -c 'echo \$\$ >pid; exec \"$skerry\" play $game'"
 shows 'your turn\|any key'
 screen kill-server

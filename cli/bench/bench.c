@@ -23,7 +23,7 @@ typedef struct bench_speed {
 static void measure(const seating *table, bench_speed *out) {
     double spent = 0;
     out->seconds = 1e9;
-    for (int run = 0; run < RUNS_MAX && (run < RUNS_MIN || spent < MEASURE_SECONDS); run++) {
+    for (int run = 0; run < RUNS_MAX && (run < RUNS_MIN || spent < MEASURE_SECONDS) && !progress_stopped(); run++) {
         clock_t start = clock();
         double seconds;
         out->signature = sk_batch_signature(table->game, table->players, table->options, SIGNATURE_SEED,
@@ -91,33 +91,43 @@ static void print_row(const seating *table, const bench_speed *speed, int lang) 
     fflush(stdout);
 }
 
-/* Plies a second of the slowest and the fastest table so far. */
+/* The tables measured so far: plies a second of the slowest and the fastest, how many of how many. */
 typedef struct bench_range {
     double slow, fast;
+    int done, count;
+    progress_bar progress;
 } bench_range;
 
 /* One game with one number of players. */
-static void bench_table(const cli_line *cli, const seating *table, int first, bench_range *range) {
+static void bench_table(const cli_line *cli, const seating *table, bench_range *range) {
     bench_speed speed;
     double rate;
+    int first = range->done == 0;
     measure(table, &speed);
+    if (progress_stopped()) return;
     rate = (double)speed.plies / speed.seconds;
     if (first || rate < range->slow) range->slow = rate;
     if (first || rate > range->fast) range->fast = rate;
     count_decisions(table, &speed);
+    progress_end(&range->progress);
     if (cli_has(cli, OPT_JSON))
         print_json(table, &speed, first);
     else
         print_row(table, &speed, cli->lang);
+    if (++range->done < range->count) progress_show(&range->progress, (uint64_t)range->done);
 }
 
-/* Every number of players the game takes with these options, or the one asked for. */
-static void bench_game(const cli_line *cli, const sk_game *game, uint32_t options, int *done, bench_range *range) {
+/* Every number of players the game takes with these options, or the one asked for; with `counts` they are only counted. */
+static void bench_game(const cli_line *cli, const sk_game *game, uint32_t options, int counts, bench_range *range) {
     uint64_t state[SK_STATE_MAX / 8];
     seating table = {game, game->players_min, options};
-    for (; table.players <= game->players_max; table.players++) {
+    for (; table.players <= game->players_max && !progress_stopped(); table.players++) {
         if (cli_has(cli, OPT_PLAYERS) && (uint64_t)table.players != cli->number[OPT_PLAYERS]) continue;
-        if (sk_new(game, state, table.players, options) == SK_OK) bench_table(cli, &table, !(*done)++, range);
+        if (sk_new(game, state, table.players, options) != SK_OK) continue;
+        if (counts)
+            range->count++;
+        else
+            bench_table(cli, &table, range);
     }
 }
 
@@ -135,7 +145,7 @@ static int bench_beside(const cli_line *cli, const sk_game *wanted, uint32_t opt
     while (!cli_has(cli, kinds[kind].option))
         kind++;
     kinds[kind].titles(cli);
-    for (int i = 0; i < count && status == DONE; i++) {
+    for (int i = 0; i < count && status == DONE && !progress_stopped(); i++) {
         seating table = {games[i], cli_has(cli, OPT_PLAYERS) ? (int)cli->number[OPT_PLAYERS] : 2, options};
         uint64_t state[SK_STATE_MAX / 8];
         if ((wanted && wanted != games[i]) || sk_new(games[i], state, table.players, options) != SK_OK) continue;
@@ -147,12 +157,21 @@ static int bench_beside(const cli_line *cli, const sk_game *wanted, uint32_t opt
 }
 
 static int bench_games(const cli_line *cli, const sk_game *wanted, uint32_t options) {
-    int count, done = 0, status = DONE, json = cli_has(cli, OPT_JSON);
+    int count, status = DONE, json = cli_has(cli, OPT_JSON);
     const sk_game *const *games = sk_games(&count);
-    bench_range range = {0, 0};
+    bench_range range;
+    memset(&range, 0, sizeof range);
     if (!json) say_titles(stdout, say_word(cli->lang, W_bench_columns), columns, 9);
-    for (int i = 0; i < count; i++)
-        if (!wanted || wanted == games[i]) bench_game(cli, games[i], options, &done, &range);
+    for (int counts = 1; counts >= 0; counts--) {
+        for (int i = 0; i < count; i++)
+            if (!wanted || wanted == games[i]) bench_game(cli, games[i], options, counts, &range);
+        if (counts) progress_start(&range.progress, cli->lang, (uint64_t)range.count);
+    }
+    progress_end(&range.progress);
+    if (progress_stopped()) {
+        SAY(stderr, cli->lang, W_bench_stopped, {"n", NULL, range.done}, {"count", NULL, range.count});
+        return FAILED;
+    }
     if (!json) SAY(stdout, cli->lang, W_bench_note, {"games", NULL, SIGNATURE_GAMES}, {"seed", NULL, SIGNATURE_SEED});
     if (!cli_has(cli, OPT_PEERS)) return status;
     status = bench_peers(cli, range.slow, range.fast);
@@ -170,6 +189,7 @@ int command_bench(const cli_line *cli) {
         SAY_ERROR(cli, W_cli_option_needs_game, {"option", cli->choice_count ? "--option" : "--letter", 0});
         return MISUSED;
     }
+    progress_catch();
     if (json) putchar('[');
     status = (cli_has(cli, OPT_BATCH) || cli_has(cli, OPT_SEARCH) || cli_has(cli, OPT_NETS)
                   ? bench_beside

@@ -14,7 +14,10 @@ typedef struct perft_search {
     uint64_t sequences, over; /* of the depth asked for; those after which the game is over */
     uint64_t *table;          /* hashes met at that depth; NULL: do not count distinct states */
     uint32_t distinct;
-    int full; /* 1: they did not fit */
+    int full;                /* 1: they did not fit */
+    int marked;              /* plies left at the nodes that are counted for the progress; -1: none is */
+    uint64_t done;           /* of those nodes */
+    progress_bar *progress;
 } perft_search;
 
 /* Remember a hash; 0 stands for an empty place, so hash 0 counts as 1. */
@@ -44,23 +47,25 @@ static void count(perft_search *search, const void *state, int depth) {
     for (int who = 0; actors >> who; who++) {
         sk_choice choices[SK_CHOICES_MAX];
         int n = actors >> who & 1 ? game->legal(state, who, choices) : 0;
-        for (int i = 0; i < n; i++) {
+        for (int i = 0; i < n && !progress_stopped(); i++) {
             uint64_t next[SK_STATE_MAX / 8];
             memcpy(next, state, game->state_size);
             game->apply(next, who, choices[i].action);
             count(search, next, depth - 1);
         }
     }
+    if (depth == search->marked) progress_show(search->progress, ++search->done);
 }
 
 static void start(perft_search *search, const seating *table, uint64_t *memory) {
     memset(search, 0, sizeof *search);
     search->game = table->game;
     search->table = memory;
+    search->marked = -1;
     if (memory) memset(memory, 0, TABLE_SIZE * sizeof *memory);
 }
 
-/* One row per first ply: who, action, notation, sequences. */
+/* One row per first ply: who, action, notation, sequences; an interrupt leaves out the rest. */
 static void print_split(const cli_line *cli, const seating *table, const void *state, int depth) {
     const sk_game *game = table->game;
     uint32_t actors = ((const sk_head *)state)->actors;
@@ -79,6 +84,7 @@ static void print_split(const cli_line *cli, const seating *table, const void *s
             memcpy(next, state, game->state_size);
             game->apply(next, who, choices[i].action);
             count(&search, next, depth - 1);
+            if (progress_stopped()) return;
             if (who != SK_CHANCE) snprintf(name, sizeof name, json ? "%d" : "seat %d", who);
             if (json) {
                 printf("%s{\"who\":%s%s%s,\"action\":%d,\"text\":", written++ ? "," : "", who == SK_CHANCE ? "\"" : "",
@@ -115,22 +121,33 @@ static void print_depth(const cli_line *cli, int depth, const perft_search *sear
     fflush(stdout);
 }
 
-/* Depths 1 to `depth`, each with its own table until one does not fit. */
-static void print_depths(const cli_line *cli, const seating *table, const void *state, int depth) {
-    uint64_t *memory = (uint64_t *)malloc(TABLE_SIZE * sizeof *memory), *usable = memory;
-    for (int d = depth ? 1 : 0; d <= depth; d++) {
+/* Depths 1 to `depth`, each with its own table until one does not fit. The nodes at depth MARKED, whose number is then
+ * known, tell how far a deeper count is. Returns the last depth that was counted to its end. */
+static int print_depths(const cli_line *cli, const seating *table, const void *state, int depth) {
+    enum { MARKED = 2 };
+    uint64_t *memory = (uint64_t *)malloc(TABLE_SIZE * sizeof *memory), *usable = memory, nodes = 0;
+    int d = depth ? 1 : 0;
+    for (; d <= depth; d++) {
         perft_search search;
+        progress_bar progress;
         start(&search, table, usable);
+        search.progress = &progress;
+        progress_start(&progress, cli->lang, nodes);
+        if (d > MARKED) search.marked = d - MARKED;
         count(&search, state, d);
+        if (d > MARKED) progress_end(&progress);
+        if (progress_stopped()) break;
+        if (d == MARKED) nodes = search.sequences;
         print_depth(cli, d, &search, d <= 1);
         if (search.full) usable = NULL;
     }
     free(memory);
+    return d - 1;
 }
 
 int command_perft(const cli_line *cli) {
     uint64_t state[SK_STATE_MAX / 8];
-    int depth = (int)cli_number(cli, OPT_DEPTH, 3), json = cli_has(cli, OPT_JSON);
+    int depth = (int)cli_number(cli, OPT_DEPTH, 3), json = cli_has(cli, OPT_JSON), reached;
     seating table;
     if (cli_seating(cli, cli->words[0], 0, &table) != DONE) return MISUSED;
     table.game->init(state, table.players, table.options);
@@ -138,9 +155,10 @@ int command_perft(const cli_line *cli) {
         printf("{\"game\":\"%s\",\"players\":%d,\"depths\":[", table.game->key, table.players);
     else
         say_titles(stdout, say_word(cli->lang, W_perft_columns), columns, 4);
-    print_depths(cli, &table, state, depth);
+    progress_catch();
+    reached = print_depths(cli, &table, state, depth);
     if (json) putchar(']');
-    if (cli_has(cli, OPT_SPLIT)) {
+    if (cli_has(cli, OPT_SPLIT) && !progress_stopped()) {
         if (json)
             fputs(",\"split\":[", stdout);
         else
@@ -148,6 +166,8 @@ int command_perft(const cli_line *cli) {
         print_split(cli, &table, state, depth);
         if (json) putchar(']');
     }
-    if (json) puts("}");
-    return DONE;
+    if (json) puts(progress_stopped() ? ",\"interrupted\":true}" : "}");
+    if (!progress_stopped()) return DONE;
+    SAY(stderr, cli->lang, W_perft_stopped, {"n", NULL, reached}, {"depth", NULL, depth});
+    return FAILED;
 }

@@ -13,33 +13,61 @@ static int64_t now_ms(void) {
 }
 
 typedef struct listing {
-    int count;
+    int json, count, written;
     char last[STORE_ID_SIZE];
 } listing;
+
+/* A row as an object. `form` has a word for each column: its name, and behind it "#" for a number, "@" for milliseconds
+ * told as seconds; texts have nothing. Columns beyond it are left out. */
+static void write_row(listing *l, const store_value *columns, int count, const char *form) {
+    static char memory[SK_RECORD_TEXT_MAX], text[SK_RECORD_TEXT_MAX];
+    printf(l->written++ ? ",\n{" : "{");
+    for (int i = 0; i < count && *form; i++) {
+        size_t length = strcspn(form, "#@ ");
+        char kind = form[length];
+        sk_text quoted;
+        printf("%s\"%.*s\":", i ? "," : "", (int)length, form);
+        if (kind == '#' || kind == '@') {
+            printf("%lld", (long long)(kind == '@' ? columns[i].number / 1000 : columns[i].number));
+        } else {
+            snprintf(text, sizeof text, "%.*s", (int)columns[i].size, columns[i].text);
+            sk_text_init(&quoted, memory, sizeof memory);
+            sk_text_json(&quoted, text);
+            fputs(memory, stdout);
+        }
+        form += strcspn(form, " ");
+        form += *form == ' ';
+    }
+    putchar('}');
+}
 
 static void print_table(void *context, const store_value *columns, int count) {
     static const char *const phases[] = {"open", "playing", "over"};
     listing *l = (listing *)context;
-    (void)count;
     l->count++;
     snprintf(l->last, sizeof l->last, "%.*s", (int)columns[0].size, columns[0].text);
+    if (l->json) {
+        write_row(l, columns, count, "table phase# touched@");
+        return;
+    }
     printf("%s %s %lld\n", l->last, phases[columns[1].number % 3], (long long)(columns[2].number / 1000));
 }
 
-static int list_tables(store *s) {
-    listing l = {0, ""};
+static int list_tables(store *s, listing *l) {
     store_status status;
     do {
-        l.count = 0;
-        status = store_walk(s, l.last, 500, print_table, &l);
-    } while (status == STORE_OK && l.count == 500);
+        l->count = 0;
+        status = store_walk(s, l->last, 500, print_table, l);
+    } while (status == STORE_OK && l->count == 500);
     return status == STORE_OK ? DONE : FAILED;
 }
 
 static void print_account(void *context, const store_value *columns, int count) {
-    (void)context;
-    (void)count;
-    printf("%.*s %lld\n", (int)columns[0].size, columns[0].text, (long long)columns[1].number);
+    listing *l = (listing *)context;
+    if (l->json)
+        write_row(l, columns, count, "account created#");
+    else
+        printf("%.*s %lld\n", (int)columns[0].size, columns[0].text, (long long)columns[1].number);
 }
 
 static int say_removed(const cli_line *cli, store_status status, const char *what) {
@@ -67,8 +95,11 @@ static int schema(const cli_line *cli, store *s, const char *version) {
 }
 
 static void print_sanction(void *context, const store_value *columns, int count) {
-    (void)context;
-    (void)count;
+    listing *l = (listing *)context;
+    if (l->json) {
+        write_row(l, columns, count, "id kind subject until@ created@ note");
+        return;
+    }
     printf("%.*s %.*s %.*s %lld %.*s\n", (int)columns[0].size, columns[0].text, (int)columns[1].size, columns[1].text,
            (int)columns[2].size, columns[2].text, (long long)(columns[3].number / 1000), (int)columns[5].size,
            columns[5].text);
@@ -97,26 +128,37 @@ static int sanction_somebody(const cli_line *cli, store *s, const char *kind) {
 
 /* One line a report; one report with its record. */
 static void print_report(void *context, const store_value *columns, int count) {
-    *(int *)context += 1;
+    listing *l = (listing *)context;
+    l->count++;
+    if (l->json) {
+        write_row(l, columns, count, "id table from# about# at@ text record");
+        return;
+    }
     printf("%.*s %.*s %d %d %lld %.*s\n", (int)columns[0].size, columns[0].text, (int)columns[1].size, columns[1].text,
            (int)columns[2].number + 1, (int)columns[3].number + 1, (long long)(columns[4].number / 1000),
            (int)columns[5].size, columns[5].text);
     if (count > 6) printf("%.*s", (int)columns[6].size, columns[6].text);
 }
 
-static int reports(const cli_line *cli, store *s, const char *id) {
-    int found = 0;
-    store_status status =
-        id ? store_report_get(s, id, print_report, &found) : store_report_list(s, 1000, print_report, &found);
-    if (status == STORE_OK && id && !found) SAY_ERROR(cli, W_admin_missing, {"what", id, 0});
-    return status != STORE_OK || (id && !found) ? FAILED : DONE;
+static int reports(const cli_line *cli, store *s, const char *id, listing *l) {
+    store_status status = id ? store_report_get(s, id, print_report, l) : store_report_list(s, 1000, print_report, l);
+    if (status == STORE_OK && id && !l->count) SAY_ERROR(cli, W_admin_missing, {"what", id, 0});
+    return status != STORE_OK || (id && !l->count) ? FAILED : DONE;
 }
 
 int command_admin(const cli_line *cli) {
     const char *what = cli->words[0], *word = cli->word_count > 1 ? cli->words[1] : NULL;
     static const char *const with_word[] = {"remove", "remove-account", "prune", "ban", "mute", "lift"};
-    int needs_word = 0, status = MISUSED;
+    static const char *const lists[] = {"tables", "accounts", "sanctions", "report"};
+    int needs_word = 0, is_list = 0, status = MISUSED;
+    listing l = {.json = cli_has(cli, OPT_JSON)};
     store s;
+    for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++)
+        is_list |= strcmp(what, lists[i]) == 0;
+    if (l.json && !is_list) {
+        SAY_ERROR(cli, W_admin_json, {"word", what, 0});
+        return MISUSED;
+    }
     for (size_t i = 0; i < sizeof with_word / sizeof with_word[0]; i++)
         needs_word |= strcmp(what, with_word[i]) == 0;
     if (needs_word && !word) {
@@ -124,12 +166,13 @@ int command_admin(const cli_line *cli) {
         return MISUSED;
     }
     if (data_open(cli, &s, strcmp(what, "schema") == 0) != DONE) return FAILED;
+    if (l.json) putchar('[');
     if (strcmp(what, "tables") == 0)
-        status = list_tables(&s);
+        status = list_tables(&s, &l);
     else if (strcmp(what, "remove") == 0)
         status = say_removed(cli, store_remove(&s, word), word);
     else if (strcmp(what, "accounts") == 0)
-        status = store_account_walk(&s, print_account, NULL) == STORE_OK ? DONE : FAILED;
+        status = store_account_walk(&s, print_account, &l) == STORE_OK ? DONE : FAILED;
     else if (strcmp(what, "remove-account") == 0)
         status = say_removed(cli, store_account_leave(&s, word), word);
     else if (strcmp(what, "prune") == 0)
@@ -137,15 +180,16 @@ int command_admin(const cli_line *cli) {
     else if (strcmp(what, "ban") == 0 || strcmp(what, "mute") == 0)
         status = sanction_somebody(cli, &s, what);
     else if (strcmp(what, "sanctions") == 0)
-        status = store_sanction_list(&s, print_sanction, NULL) == STORE_OK ? DONE : FAILED;
+        status = store_sanction_list(&s, print_sanction, &l) == STORE_OK ? DONE : FAILED;
     else if (strcmp(what, "lift") == 0)
         status = say_removed(cli, store_sanction_lift(&s, word), word);
     else if (strcmp(what, "report") == 0)
-        status = reports(cli, &s, word);
+        status = reports(cli, &s, word, &l);
     else if (strcmp(what, "schema") == 0)
         status = schema(cli, &s, word);
     else
         SAY_ERROR(cli, W_admin_unknown, {"word", what, 0});
+    if (l.json) puts("]");
     if (status == FAILED && s.error[0]) SAY_ERROR(cli, W_serve_bad_database, {"why", s.error, 0});
     store_close(&s);
     return status;

@@ -106,7 +106,7 @@ static void take_line(online *o, const wire_line *in) {
     table *t = o->t;
     table_line *out = &t->lines[in->ply - 1];
     const char *name = in->who < SK_SEATS ? t->record.names[in->who] : "";
-    char named[256];
+    char named[TABLE_LINE_MAX];
     sk_text text;
     int message = in->who == SK_CHANCE ? W_play_line_chance : W_play_line_seat;
     if (!in->say[0]) message = in->who == SK_CHANCE ? W_play_line_drawn : W_play_line_sealed;
@@ -123,21 +123,25 @@ static void take_line(online *o, const wire_line *in) {
 static void take_log(online *o, wire *in) {
     table *t = o->t;
     wire_line line;
+    int tales = o->has_log ? o->tales_told : in->plies;
     int ply, known = t->record.count, told = in->type == WIRE_PLY ? 0 : o->has_log ? known : in->plies;
     if (in->log_from < known) known = in->log_from;
     o->has_log = 1;
     for (int i = known; i < in->plies && i < SK_PLIES_MAX; i++)
         t->lines[i].text[0] = 0;
     t->record.count = in->plies;
+    tidings_take(o, in);
+    if (in->type == WIRE_STATE) o->tales_told = tales < in->plies ? tales : in->plies;
     while (wire_log(in, &line)) {
         if (line.ply > in->plies) continue;
         take_line(o, &line);
-        if (line.ply <= told) continue;
+        if (line.ply <= told || !tidings_is_own(o, line.ply - 1)) continue;
         sk_text_add(&o->news, t->lines[line.ply - 1].text);
         sk_text_char(&o->news, '\n');
     }
     while (wire_gone(in, &ply))
         t->lines[ply - 1].text[0] = 0;
+    tidings_tell(o);
 }
 
 /* The position: the view that was sent, and a table that looks like it. 0, or -1 if it makes no sense to our rules. */
@@ -181,10 +185,16 @@ static const int phrases[ONLINE_PHRASES] = {W_online_phrase_0, W_online_phrase_1
 
 static void take_said(online *o, const wire_said *line) {
     const char *name = line->seat >= 0 && line->seat < o->facts.players ? o->t->record.names[line->seat] : "?";
-    int known = line->phrase >= 0 && line->phrase < ONLINE_PHRASES;
+    const char *words =
+        line->phrase >= 0 && line->phrase < ONLINE_PHRASES ? word(o, phrases[line->phrase]) : line->text;
+    char memory[SK_NAME_MAX + 600];
+    sk_text text;
     if (line->n >= 0 && line->n < o->heard) return;
     o->heard = line->n + 1;
-    note(o, W_online_said, name, known ? word(o, phrases[line->phrase]) : line->text);
+    sk_text_init(&text, memory, sizeof memory);
+    SK_SAY(&text, o->lang, word(o, W_online_said), {"name", name, 0}, {"text", words, 0});
+    tidings_said(o, memory);
+    note(o, W_online_said, name, words);
     o->changed = 1;
 }
 
@@ -342,6 +352,8 @@ int online_open(online *o, table *t, const line_address *at, int lang, int wants
     t->online = o;
     sk_text_init(&o->news, o->news_memory, sizeof o->news_memory);
     sk_text_init(&o->notes, o->notes_memory, sizeof o->notes_memory);
+    sk_text_init(&o->talk, o->talk_memory, sizeof o->talk_memory);
+    tidings_init(o);
     if (getrandom(&lots, sizeof lots, 0) != (ssize_t)sizeof lots) lots = (uint32_t)line_clock();
     snprintf(o->key_prefix, sizeof o->key_prefix, "t%08x", (unsigned)lots);
     for (int i = 0; i < 100 && !o->is_greeted && !o->has_ended; i++) {
@@ -439,8 +451,9 @@ static void rematch(online *o, sk_text *out) {
     status = request(o, &l, "POST", "rematch", "{\"v\":1}");
     if (status == 200 && wire_seated(l.text, id, token, &seat)) {
         memcpy(o->at.table, id, sizeof id);
-        o->seq = o->has_begun = o->has_log = o->t->record.count = 0;
+        o->seq = o->heard = o->has_begun = o->has_log = o->t->record.count = 0;
         memset(&o->facts, 0, sizeof o->facts);
+        tidings_init(o);
         line_close(&o->l);
         o->next_try = 0;
         o->is_greeted = 0;

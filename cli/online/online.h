@@ -10,7 +10,14 @@
 #include "cli/play/play.h"
 #include "wire.h"
 
-enum { ONLINE_NEWS_MAX = 16384, ONLINE_PHRASES = 8 };
+enum { ONLINE_NEWS_MAX = 16384, ONLINE_PHRASES = 8, ONLINE_TALK_MAX = 16384, ONLINE_TALES_MAX = 1 << 17 };
+
+/* A turn of the log: its lines, who acted, and where its sentence begins in the tales. */
+typedef struct online_tale {
+    uint16_t from, to;
+    uint8_t who;
+    uint32_t at;
+} online_tale;
 
 typedef struct online {
     table *t;
@@ -41,6 +48,10 @@ typedef struct online {
     char key_prefix[12];
     sk_text news, notes; /* everything that happened, for a log; the same without plies, for a panel */
     char news_memory[ONLINE_NEWS_MAX], notes_memory[2048];
+    int tale_count, tales_told; /* turns so far; lines of the log up to which they were told as news */
+    sk_text tales, talk;        /* their sentences, each with a zero behind it; what was said, a line each */
+    online_tale tale[SK_PLIES_MAX];
+    char tales_memory[ONLINE_TALES_MAX], talk_memory[ONLINE_TALK_MAX];
 } online;
 
 /* Begin at the table that `at` names, as its seat if it has a token. `wants_recall`: views with
@@ -80,6 +91,26 @@ void online_verdict(const online *o, sk_text *out);
 
 /* The link to share; with the token, the link to one's seat. */
 void online_link(const line_address *at, int with_token, sk_text *out);
+
+/* --- tidings.c: turns as stories and the talk, as the server tells them --- */
+
+/* Nothing was told yet. */
+void tidings_init(online *o);
+
+/* Take the turns of a message; they replace what is known of the same lines. */
+void tidings_take(online *o, wire *in);
+
+/* 1 if a line of the log, counted from 0, belongs to a turn of one's own, or to none. */
+int tidings_is_own(const online *o, int line);
+
+/* Let the news tell the turns of others that have come to their end, or are interrupted because one is asked. */
+void tidings_tell(online *o);
+
+/* All turns so far, a line each; 0 if the server tells none. */
+int tidings_write(const online *o, sk_text *out);
+
+/* Keep what was said, a line; the oldest ones go when there is no room. */
+void tidings_said(online *o, const char *line);
 
 /* Sit a computer player of `level` in this seat and let it play to the end, telling the log on stdout. 0, or -1 with
  * the reason in `error`. */

@@ -6,12 +6,13 @@
 #ifndef SKERRY_CLI_SEATS_H
 #define SKERRY_CLI_SEATS_H
 
+#include "skerry/record.h"
 #include "line.h"
 
 enum { SEAT_NOTES_MAX = 100 };
 
 typedef struct seat_note {
-    char link[640], name[48], title[200];
+    char link[640], name[SK_NAME_MAX], title[400];
 } seat_note;
 
 /* The remembered seats, the last taken first; returns how many. */

@@ -10,7 +10,7 @@
 #include "secure.h"
 #include "cli/settings.h"
 
-enum { TABLES_MAX = 50, OWN_MAX = 20, BODY_MAX = 2000, ROW_SIZE = 160, WAY_SIZE = 800 };
+enum { TABLES_MAX = 50, OWN_MAX = 20, BODY_MAX = 2000, ROW_SIZE = 400, WAY_SIZE = 800 };
 
 /* Where to go, and how a new table is to be. */
 typedef struct visit {
@@ -389,7 +389,7 @@ static int read_line_wishes(visit *v) {
     else if (cli_has(cli, OPT_BOT))
         snprintf(v->name, sizeof v->name, "%s", cli->text[OPT_BOT]);
     else
-        snprintf(v->name, sizeof v->name, "%.39s", setting_get("name"));
+        snprintf(v->name, sizeof v->name, "%s", sk_name_fits(setting_get("name")) ? setting_get("name") : "");
     if (cli_has(cli, OPT_WORD)) snprintf(v->word, sizeof v->word, "%s", cli->text[OPT_WORD]);
     if (cli_has(cli, OPT_PACE)) snprintf(v->pace, sizeof v->pace, "%s", cli->text[OPT_PACE]);
     if (cli_has(cli, OPT_CHAT)) snprintf(v->chat, sizeof v->chat, "%s", cli->text[OPT_CHAT]);

@@ -254,6 +254,8 @@ static int read_part(wire *out, const char *key, scan *in) {
         read_session(in, out);
     else if (strcmp(key, "log") == 0)
         out->log = list_here(in);
+    else if (strcmp(key, "turns") == 0)
+        out->turns = list_here(in);
     else if (strcmp(key, "gone") == 0)
         out->gone = list_here(in);
     else if (strcmp(key, "talk") == 0)
@@ -335,6 +337,28 @@ int wire_log(wire *in, wire_line *out) {
     if (out->action < 0 || out->action > 0xffff) out->action = SK_NO_ACTION;
     in->log = at.at;
     return !at.failed && out->ply >= 1 && out->ply <= SK_PLIES_MAX && out->who >= 0 && out->who <= SK_CHANCE;
+}
+
+int wire_turns(wire *in, wire_turn *out) {
+    scan at;
+    char key[32];
+    int count = 0;
+    if (!next_in(in->turns, &at)) return 0;
+    *out = (wire_turn){-1, -1, -1, ""};
+    while (next_member(&at, key, &count)) {
+        if (strcmp(key, "from") == 0)
+            out->from = (int)read_number(&at);
+        else if (strcmp(key, "to") == 0)
+            out->to = (int)read_number(&at);
+        else if (strcmp(key, "who") == 0)
+            out->who = (int)read_number(&at);
+        else if (strcmp(key, "say") == 0)
+            read_text(&at, out->say, sizeof out->say);
+        else
+            scan_skip(&at);
+    }
+    in->turns = at.at;
+    return !at.failed && out->from >= 0 && out->to > out->from && out->to <= SK_PLIES_MAX;
 }
 
 int wire_talk(wire *in, wire_said *out) {

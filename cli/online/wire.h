@@ -31,6 +31,12 @@ typedef struct wire_line {
     char say[256];
 } wire_line;
 
+/* A turn in one sentence: lines `from` to before `to` of the log, counted from 0. */
+typedef struct wire_turn {
+    int from, to, who;
+    char say[800];
+} wire_turn;
+
 typedef struct wire_said {
     int n, seat, phrase; /* n: number of the line; phrase: -1 for a text */
     char text[512];
@@ -45,7 +51,8 @@ typedef struct wire {
     const char *view; /* JSON inside the message; NULL: the game has not begun */
     size_t view_size;
     int plies, undoer;
-    const char *log, *gone, *talk; /* lists inside the message, or NULL; see wire_log, wire_gone and wire_talk */
+    /* Lists inside the message, or NULL; see wire_log, wire_turns, wire_gone and wire_talk. */
+    const char *log, *turns, *gone, *talk;
     int log_from;
     int has_clock, running;
     int64_t left_ms[SK_SEATS];
@@ -58,8 +65,10 @@ typedef struct wire {
 /* Read a message; 1, or 0 if it is none. The text must outlive `out`. */
 int wire_read(wire *out, const char *text);
 
-/* Take the next line of a log, the next number of a list of plies, or the next that was said; 0 when there is none. */
+/* Take the next line of a log, the next turn, the next number of a list of plies, or the next that was said; 0 when
+ * there is none. */
 int wire_log(wire *in, wire_line *out);
+int wire_turns(wire *in, wire_turn *out);
 int wire_gone(wire *in, int *ply);
 int wire_talk(wire *in, wire_said *out);
 

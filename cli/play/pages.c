@@ -304,12 +304,12 @@ static int scroll_page(const char *text, int top, int rows, int height, int key)
 }
 
 int page_read(const char *title, const char *text, const char *keys, int how) {
-    int top = how & PAGE_AT_END ? ROWS_MAX : 0;
+    int top = how & PAGE_AT_END ? ROWS_MAX : 0, is_at_end = 1;
     sought[0] = 0;
     curs_set(0);
     for (;;) {
         int height = LINES > 3 ? LINES - 2 : 1, rows = wrapped_rows(text, COLS > 3 ? COLS - 2 : 1), key, to;
-        if (top > rows - height) top = rows - height;
+        if (top > rows - height || (how & PAGE_GROWS && is_at_end)) top = rows - height;
         if (top < 0) top = 0;
         print_page(title, text, keys, top, rows);
         key = key_wait(-1);
@@ -324,6 +324,7 @@ int page_read(const char *title, const char *text, const char *keys, int how) {
             curs_set(1);
             return key;
         }
+        is_at_end = to >= rows - height;
         top = to;
     }
 }

@@ -45,7 +45,8 @@ int wrapped_rows(const char *text, int width);
 int print_wrapped(int y, int x, int width, int height, int attribute, const char *text, int tail);
 
 /* Show a text until a key closes it; that key is returned. Arrows, Page keys, j k g G and the wheel scroll. */
-enum { PAGE_AT_END = 1, PAGE_ASKS = 2 }; /* begin with the last line; '/' is the caller's, and closes the page */
+/* Begin with the last line; '/' is the caller's, and closes the page; the text grows, and its end stays in sight. */
+enum { PAGE_AT_END = 1, PAGE_ASKS = 2, PAGE_GROWS = 4 };
 int page_read(const char *title, const char *text, const char *keys, int how);
 
 /* Let a person type a line at the bottom, with the keys of readline and the lines typed before; 1 when Enter was

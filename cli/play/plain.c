@@ -127,7 +127,7 @@ int typed_command(const char *text, const char **rest) {
                                 W_play_cmd_say, W_play_cmd_accept, W_play_cmd_refuse, W_play_cmd_resign,
                                 W_play_cmd_rematch, W_play_cmd_replace, W_play_cmd_return, W_play_cmd_pause,
                                 W_play_cmd_resume, W_play_cmd_vacation, W_play_cmd_remind, W_play_cmd_link,
-                                W_play_cmd_clock};
+                                W_play_cmd_clock, W_play_cmd_chat};
     /* clang-format on */
     size_t length = strcspn(text, " ");
     char first[32];
@@ -384,6 +384,10 @@ static int obey_online(plain *p, int command, const char *rest) {
         print_word(p->t->lang, W_online_only);
         return SAME_TABLE;
     }
+    if (command == TYPED_CHAT) {
+        fputs(p->t->online->talk.length ? p->t->online->talk_memory : sk_words[p->t->lang][W_online_talk_none], stdout);
+        return SAME_TABLE;
+    }
     online_command(p->t->online, command, rest, &text);
     if (text.length) puts(memory);
     return hear(p) ? NEW_TABLE : SAME_TABLE;
@@ -498,7 +502,10 @@ static int ask(plain *p, int seat) {
     p->is_late = 0;
     coach_before(p->t);
     puts("");
-    if (fresh) tell_news(p);
+    if (fresh) {
+        play_call(p->t, seat);
+        tell_news(p);
+    }
     print_question(p, seat, fresh);
     return take_turn(p, seat);
 }

@@ -27,7 +27,8 @@ static int plan_people(const cli_line *cli, table_plan *plan) {
     plan->is_coached = cli_has(cli, OPT_COACH);
     for (int seat = 0; !cli_has(cli, OPT_NAMES) && seat < plan->players; seat++) {
         if (plan->level[seat][0]) continue;
-        snprintf(plan->names[seat], sizeof plan->names[seat], "%.39s", setting_get("name"));
+        if (sk_name_fits(setting_get("name")))
+            snprintf(plan->names[seat], sizeof plan->names[seat], "%s", setting_get("name"));
         break;
     }
     plan->threads = (int)cli_number(cli, OPT_THREADS, 1);
@@ -47,6 +48,17 @@ int plan_from(const cli_line *cli, const char *key, table_plan *plan) {
     plan->options = wish.options;
     plan_players(plan, wish.players);
     return plan_people(cli, plan);
+}
+
+void play_call(const table *t, int seat) {
+    char memory[SK_NAME_MAX + 100];
+    sk_text text;
+    if (setting_is("bell", "off") || !isatty(STDOUT_FILENO)) return;
+    sk_text_init(&text, memory, sizeof memory);
+    SK_SAY(&text, t->lang, say_word(t->lang, W_play_turn), {"name", t->record.names[seat], 0});
+    if (setting_is("bell", "notify")) printf("\033]9;%s · %s\033\\", t->record.game->title[t->lang], memory);
+    putchar('\a');
+    fflush(stdout);
 }
 
 /* Load a record; seats and names on the command line lead over those in the file. */

@@ -27,6 +27,10 @@ int screen_line(const char *label, char *out, size_t size);
 /* Show a text on a full screen until a key is pressed. */
 void screen_text(const char *title, const char *text, const char *keys);
 
+/* Call the person whose turn it is, as the setting `bell` says: not at all, by the bell of the terminal, or by a
+ * notification of the desktop besides, where the terminal knows them (OSC 9). */
+void play_call(const table *t, int seat);
+
 /* Take over the terminal for screen_menu and screen_play; 0 if it cannot show a screen. Give it back. */
 int screen_open(void);
 void screen_close(void);
@@ -43,7 +47,7 @@ enum typed {
     TYPED_ME, TYPED_RIVALS, TYPED_MARKET, TYPED_LOOK,
     /* At tables on a server only. */
     TYPED_SAY, TYPED_ACCEPT, TYPED_REFUSE, TYPED_RESIGN, TYPED_REMATCH, TYPED_REPLACE, TYPED_RETURN, TYPED_PAUSE,
-    TYPED_RESUME, TYPED_VACATION, TYPED_REMIND, TYPED_LINK, TYPED_CLOCK, TYPED_COUNT,
+    TYPED_RESUME, TYPED_VACATION, TYPED_REMIND, TYPED_LINK, TYPED_CLOCK, TYPED_CHAT, TYPED_COUNT,
     /* By a key of the full screen only. */
     TYPED_INSPECT
 };

@@ -473,6 +473,7 @@ static int print_list(screen *s, int y, int height) {
 /* The turns so far as the viewer may read them; written anew only when something happened. */
 static const char *told_turns(screen *s) {
     int count = table_lines(s->t, s->viewer) + 4096 * s->t->core.struck_count;
+    if (s->t->online) count = count + 16384 * s->t->online->seq;
     sk_text text;
     if (s->told_count == count && s->told_viewer == s->viewer && count) return s->told;
     sk_text_init(&text, s->told, sizeof s->told);
@@ -490,6 +491,20 @@ static int is_list_cut(const screen *s) {
     sk_text_init(&text, memory, sizeof memory);
     write_choice(s, s->focus - s->board_count, &text);
     return sk_canvas_columns(memory) > s->panel_w;
+}
+
+/* The end of the talk at the foot of a panel that stands beside the board, under a line with its key; returns the rows
+ * used. */
+static int print_talk(const screen *s, int y, int end) {
+    const online *o = s->t->online;
+    int rows, most = (end - y) / 3;
+    if (!o || !o->talk.length || s->panel_x <= 1 || most < 3) return 0;
+    rows = wrapped_rows(o->talk_memory, s->panel_w);
+    if (rows > most - 1) rows = most - 1;
+    print_cut(end - rows - 1, s->panel_x, s->panel_w, ink_attribute(SK_INK_TITLE, 0) | A_BOLD,
+              say(s, W_online_panel_chat));
+    print_wrapped(end - rows, s->panel_x, s->panel_w, rows, ink_attribute(SK_INK_PLAIN, 0), o->talk_memory, 1);
+    return rows + 1;
 }
 
 static void print_panel(screen *s) {
@@ -520,6 +535,7 @@ static void print_panel(screen *s) {
     log_rows = end - y > 4 ? 3 : end - y > 2 ? 1 : 0;
     list_rows = s->asked >= 0 ? print_list(s, y, end - y - log_rows) : 0;
     y += list_rows;
+    end -= print_talk(s, y, end);
     if (end > y) print_wrapped(y, s->panel_x, s->panel_w, end - y, ink_attribute(SK_INK_PLAIN, 0), told_turns(s), 1);
 }
 
@@ -578,7 +594,7 @@ static void print_marks(const screen *s) {
 static void print_title(const screen *s, int thinking) {
     const table *t = s->t;
     int seat, turn = table_turn(t, &seat);
-    char memory[256];
+    char memory[1024];
     sk_text text;
     sk_text_init(&text, memory, sizeof memory);
     sk_text_add(&text, t->record.game->title[t->lang]);
@@ -653,7 +669,7 @@ static void show_rules(const screen *s) {
 
 /* The log: a line for every turn, or for every step; it begins at its newest line. */
 static void show_log(screen *s) {
-    for (int by_step = s->t->online != NULL;;) {
+    for (int by_step = 0;;) {
         int count = by_step ? table_lines(s->t, s->viewer) : 0;
         sk_text text;
         sk_text_init(&text, page, sizeof page);
@@ -663,6 +679,28 @@ static void show_log(screen *s) {
         if (page_read(say(s, W_play_page_log), page, say(s, W_play_log_keys), PAGE_AT_END) != '\t') return;
         by_step = !by_step;
     }
+}
+
+/* What was said at a table on a server; Enter adds a line. What is said meanwhile appears. */
+static void show_chat(screen *s) {
+    online *o = s->t->online;
+    char line[220], memory[1200];
+    int key = 'C';
+    if (!o) {
+        notice_word(s, W_online_only);
+        return;
+    }
+    while (key == 'C' || key_is_enter(key)) {
+        key = page_read(say(s, W_online_page_chat), o->talk.length ? o->talk_memory : say(s, W_online_talk_none),
+                        say(s, W_online_chat_keys), PAGE_AT_END | PAGE_GROWS);
+        line[0] = 0;
+        if (!key_is_enter(key) || !page_type(say(s, W_online_chat_line), line, sizeof line)) continue;
+        sk_text text;
+        sk_text_init(&text, memory, sizeof memory);
+        online_command(o, TYPED_SAY, line, &text);
+        if (text.length) page_read(say(s, W_online_page_chat), memory, say(s, W_play_page_keys), 0);
+    }
+    sk_text_init(&o->notes, o->notes_memory, sizeof o->notes_memory);
 }
 
 /* What stands under the cursor, in full. */
@@ -877,6 +915,7 @@ static int obey(screen *s, int command, const char *rest) {
     case TYPED_RULES: show_rules(s); break;
     case TYPED_LOG: show_log(s); break;
     case TYPED_INSPECT: show_inspect(s); break;
+    case TYPED_CHAT: show_chat(s); break;
     case TYPED_SAVE: save(s, rest); break;
     case TYPED_LOAD: load(s, rest); break;
     case TYPED_SCORE: show_score(s); break;
@@ -1016,9 +1055,9 @@ static void take_mouse(screen *s) {
 }
 
 static int take_key(screen *s, int key) {
-    static const char keys[] = "uH?Lsobpmqi";
+    static const char keys[] = "uH?LsobpmqiC";
     static const uint8_t commands[] = {TYPED_UNDO,  TYPED_HINT,     TYPED_HELP,  TYPED_LOG,  TYPED_SAVE,   TYPED_LOAD,
-                                       TYPED_SCORE, TYPED_POSITION, TYPED_MOVES, TYPED_QUIT, TYPED_INSPECT};
+                                       TYPED_SCORE, TYPED_POSITION, TYPED_MOVES, TYPED_QUIT, TYPED_INSPECT, TYPED_CHAT};
     const char *found = key > 0 && key < 128 ? strchr(keys, key) : NULL;
     char start[8] = "";
     if (key == KEY_NONE_PRESSED || key == (PAGE_KEY | KEY_RESIZE)) return STAY;
@@ -1105,7 +1144,7 @@ static void prepare(screen *s, int seat) {
     }
     s->asked = s->person = s->viewer = seat;
     s->pinned = -1;
-    if (setting_is("bell", "on")) beep();
+    play_call(s->t, seat);
 }
 
 /* Somebody has a result to show. */

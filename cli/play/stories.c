@@ -11,6 +11,7 @@ void table_turns(const table *t, int viewer, sk_text *out) {
         aloud_news(t, viewer, 0, out);
         return;
     }
+    if (tidings_write(t->online, out)) return;
     for (int i = 0; i < table_lines(t, viewer); i++)
         if (table_line_text(t, i, viewer, out)) sk_text_char(out, '\n');
 }

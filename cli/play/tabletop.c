@@ -8,6 +8,7 @@
 #include <sys/random.h>
 #include <unistd.h>
 
+#include "command.h"
 #include "keep.h"
 #include "learn.h"
 #include "cli/online/online.h"
@@ -90,6 +91,7 @@ static const char *next_part(const char *list, char *out, size_t size) {
 static void say_unknown_level(const table_plan *plan, const char *level, sk_text *error) {
     const sk_mind *minds[SK_LEVELS_MAX];
     int count = sk_levels(plan->game, minds);
+    near_word best = {NULL, 0};
     char memory[400];
     sk_text levels;
     sk_text_init(&levels, memory, sizeof memory);
@@ -98,6 +100,12 @@ static void say_unknown_level(const table_plan *plan, const char *level, sk_text
         sk_text_add(&levels, minds[i]->name);
     }
     SK_SAY(error, plan->lang, word(plan->lang, W_play_seats_level), {"what", level, 0}, {"levels", memory, 0});
+    for (int i = 0; i < count; i++)
+        near_try(&best, level, minds[i]->name);
+    near_try(&best, level, "human");
+    if (!best.word) return;
+    sk_text_char(error, ' ');
+    SK_SAY(error, plan->lang, word(plan->lang, W_cli_mean), {"what", best.word, 0});
 }
 
 sk_status plan_seats(table_plan *plan, const char *list, sk_text *error) {
@@ -122,20 +130,13 @@ sk_status plan_seats(table_plan *plan, const char *list, sk_text *error) {
     return SK_OK;
 }
 
-/* 1 if a name can stand in a record and on a line of the screen. */
-static int name_valid(const char *name) {
-    if (strlen(name) >= SK_NAME_MAX) return 0;
-    for (; *name; name++)
-        if ((uint8_t)*name < ' ' || *name == 0x7f) return 0;
-    return 1;
-}
-
 sk_status plan_names(table_plan *plan, const char *list, sk_text *error) {
     char part[2 * SK_NAME_MAX];
     for (int seat = 0; list && seat < SK_SEATS; seat++) {
         list = next_part(list, part, sizeof part);
-        if (!name_valid(part)) {
-            SK_SAY(error, plan->lang, word(plan->lang, W_play_names_bad), {"n", NULL, SK_NAME_MAX - 1});
+        if (!sk_name_fits(part)) {
+            SK_SAY(error, plan->lang, word(plan->lang, W_play_names_bad), {"n", NULL, SK_NAME_COLUMNS},
+                   {"wide", NULL, SK_NAME_COLUMNS / 2});
             return SK_BAD_TEXT;
         }
         memcpy(plan->names[seat], part, SK_NAME_MAX);
@@ -172,7 +173,8 @@ static void level_from_name(const sk_game *game, const char *name, char out[TABL
 /* A computer player with a name of its own, "Bob (elder)", or a person called like a level, "Elder (human)": a record
  * tells who plays. */
 static void add_level(const char *level, char name[SK_NAME_MAX]) {
-    size_t room = SK_NAME_MAX - 4 - strlen(level), length = strlen(name);
+    size_t room = SK_NAME_MAX - 4 - strlen(level), length;
+    length = (size_t)sk_canvas_bytes(name, SK_NAME_COLUMNS - 3 - (int)strlen(level));
     if (length > room) length = room;
     while (length && ((uint8_t)name[length] & 0xc0) == 0x80)
         length--;
@@ -253,7 +255,7 @@ static void seat_everybody(table *t, const char *seed) {
 /* Write the line that tells of a ply about to be played at `state`. */
 static void write_line(const table *t, const void *state, table_line *line, int who, sk_action action) {
     const sk_game *game = t->record.game;
-    char said[256], named[256];
+    char said[256], named[TABLE_LINE_MAX];
     sk_choice choices[SK_CHOICES_MAX];
     sk_text text;
     int message = W_play_line_chance;

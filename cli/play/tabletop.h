@@ -17,7 +17,7 @@
 #include "skerry/record.h"
 #include "skerry/text.h"
 
-enum { TABLE_LINE_MAX = 200, TABLE_LEVEL_MAX = 32, TABLE_PATH_MAX = 1024, TABLE_TEXT_MAX = 1 << 17 };
+enum { TABLE_LINE_MAX = 320, TABLE_LEVEL_MAX = 32, TABLE_PATH_MAX = 1024, TABLE_TEXT_MAX = 1 << 17 };
 
 /* The plan of a table before the game begins. */
 typedef struct table_plan {

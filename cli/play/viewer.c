@@ -8,6 +8,7 @@
 #include "cli/command.h"
 #include "keep.h"
 #include "pages.h"
+#include "places.h"
 #include "viewer.h"
 
 typedef struct viewer {
@@ -18,6 +19,7 @@ typedef struct viewer {
     int advice_at; /* moment of the advice below, or -1 */
     char advice[1500], notice[200];
     uint8_t marks[SK_PLIES_MAX + 1]; /* 1: a bookmark */
+    char marks_path[PLACE_MAX];      /* the file that keeps them; "" if there is no place for it */
     screen_look look;
 } viewer;
 
@@ -82,6 +84,46 @@ static void go_mark(viewer *v) {
         return;
     }
     snprintf(v->notice, sizeof v->notice, "%s", say(v, W_view_no_mark));
+}
+
+/* --- bookmarks --- */
+
+/* Bookmarks lie in the data folder, in a file of the game's own: `marks/` and what the draws were promised by, which is
+ * the same while a game goes on; of a record without such a promise, the hash of its text. */
+static void find_marks(viewer *v) {
+    static char text[SK_RECORD_TEXT_MAX];
+    char hash[65], name[80];
+    sk_text out;
+    FILE *file;
+    int ply;
+    sk_text_init(&out, text, sizeof text);
+    snprintf(hash, sizeof hash, "%s", v->record->commitment);
+    if (!hash[0]) {
+        sk_record_write(v->record, &out);
+        sk_commitment(text, hash);
+    }
+    snprintf(name, sizeof name, "marks/%.64s", hash);
+    if (!place_data(name, v->marks_path)) v->marks_path[0] = 0;
+    file = v->marks_path[0] ? fopen(v->marks_path, "r") : NULL;
+    while (file && fscanf(file, "%d", &ply) == 1)
+        if (ply >= 0 && ply <= v->record->count) v->marks[ply] = 1;
+    if (file) fclose(file);
+}
+
+/* Set or remove the bookmark here, and keep them all. */
+static void turn_mark(viewer *v) {
+    static char memory[8 * (SK_PLIES_MAX + 1)];
+    sk_text text;
+    v->marks[v->at] ^= 1;
+    sk_text_init(&text, memory, sizeof memory);
+    for (int ply = 0; ply <= v->record->count; ply++) {
+        if (!v->marks[ply]) continue;
+        sk_text_number(&text, ply);
+        sk_text_char(&text, '\n');
+    }
+    if (!v->marks_path[0] || place_make(v->marks_path) != 0 ||
+        place_write(v->marks_path, memory, text.length, 0) != 0)
+        snprintf(v->notice, sizeof v->notice, "%s", say(v, W_view_mark_lost));
 }
 
 /* What is best in this moment, thought about once. */
@@ -179,7 +221,7 @@ static int take_key(viewer *v, int key) {
     case PAGE_KEY | KEY_HOME: go(v, 0); break;
     case 'G':
     case PAGE_KEY | KEY_END: go(v, v->record->count); break;
-    case 'm': v->marks[v->at] ^= 1; break;
+    case 'm': turn_mark(v); break;
     case '\'': go_mark(v); break;
     case 'a': v->is_analysed = !v->is_analysed; break;
     case ':': jump(v, 0); break;
@@ -202,6 +244,7 @@ int viewer_run(const cli_line *cli, const sk_record *record, int at) {
     v.look.pinned = -1;
     if (table_look(&v.t, record, cli->lang) != SK_OK || !screen_open()) return 0;
     leave_mode(LEAVE_SCREEN);
+    find_marks(&v);
     go(&v, at);
     for (;;) {
         int key;

@@ -71,6 +71,76 @@ static void print_position(const sk_record *record, int plies, const seat_names 
     print_ending(record, state, names, lang);
 }
 
+/* A text of the record with names in it, as JSON. */
+static void write_said(const sk_record *record, int ply, const void *state, const seat_names *names, int lang) {
+    char memory[600];
+    sk_text text;
+    sk_text_init(&text, memory, sizeof memory);
+    board_sentence(record->game, state, record->plies[ply].who, record->plies[ply].action, names, lang, &text);
+    say_json_text(stdout, memory);
+}
+
+/* The table of the record: game, options that are not the usual ones, names. */
+static void write_heading(const sk_record *record, const seat_names *names) {
+    const sk_game *game = record->game;
+    int written = 0;
+    printf("{\"game\":\"%s\",\"players\":%d,\"options\":{", game->key, record->players);
+    for (int i = 0; i < game->option_count; i++) {
+        int value = sk_option_get(game, record->options, i);
+        if (value) printf("%s\"%s\":\"%s\"", written++ ? "," : "", game->options[i].key, game->options[i].values[value]);
+    }
+    fputs("},\"names\":[", stdout);
+    for (int seat = 0; seat < record->players; seat++) {
+        if (seat) putchar(',');
+        say_json_text(stdout, names->at[seat]);
+    }
+    fputs("],\"plies\":[", stdout);
+}
+
+/* The position after the last ply that is told, and who has won if the game is over. */
+static void write_ending(const sk_record *record, const void *state) {
+    static char memory[CLI_JSON_MAX];
+    int16_t scores[SK_SEATS];
+    uint8_t places[SK_SEATS];
+    sk_text text;
+    sk_text_init(&text, memory, sizeof memory);
+    sk_json_write(record->game, state, &text);
+    printf("],\"over\":%s,\"state\":%s", sk_actor(state) < 0 ? "true" : "false", memory);
+    if (sk_actor(state) < 0) {
+        record->game->score(state, scores);
+        record->game->rank(state, places);
+        fputs(",\"result\":[", stdout);
+        for (int seat = 0; seat < record->players; seat++)
+            printf("%s{\"score\":%d,\"place\":%d}", seat ? "," : "", scores[seat], places[seat]);
+        putchar(']');
+    }
+    puts("}");
+}
+
+/* The record up to `plies` as one JSON object: seats count from 0, as in every JSON of the
+ * program. */
+static void write_json(const sk_record *record, int plies, const seat_names *names, int lang) {
+    uint64_t state[SK_STATE_MAX / 8];
+    (void)sk_record_replay(record, 0, state, NULL);
+    write_heading(record, names);
+    for (int ply = 0; ply < plies; ply++) {
+        const sk_ply *at = &record->plies[ply];
+        char notation[160];
+        sk_text text;
+        sk_text_init(&text, notation, sizeof notation);
+        record->game->say(state, at->who, at->action, SK_NOTATION, SK_EN, &text);
+        printf("%s\n{\"ply\":%d,\"who\":", ply ? "," : "", ply + 1);
+        printf(at->who == SK_CHANCE ? "\"chance\"" : "%d", at->who);
+        printf(",\"action\":%d,\"text\":", at->action);
+        say_json_text(stdout, notation);
+        fputs(",\"say\":", stdout);
+        write_said(record, ply, state, names, lang);
+        putchar('}');
+        record->game->apply(state, at->who, at->action);
+    }
+    write_ending(record, state);
+}
+
 /* The record was read, so every ply is legal and the hash, if there is one, is right. */
 static int verify(const cli_line *cli, const sk_record *record, const char *text) {
     uint64_t state[SK_STATE_MAX / 8];
@@ -100,6 +170,26 @@ static int verify(const cli_line *cli, const sk_record *record, const char *text
     return DONE;
 }
 
+/* The same as JSON; the status is that of `verify`. */
+static int verify_json(const sk_record *record, const char *text) {
+    uint64_t state[SK_STATE_MAX / 8];
+    char hash[17];
+    sk_text digits;
+    int unfair = record->seed[0] ? sk_record_fair(record) : 0;
+    (void)sk_record_replay(record, record->count, state, NULL);
+    sk_text_init(&digits, hash, sizeof hash);
+    sk_text_hex(&digits, sk_hash(record->game, state));
+    printf("{\"plies\":%d,\"legal\":true,\"hash\":\"%s\",\"hash_recorded\":%s,\"seed\":", record->count, hash,
+           strstr(text, "\nend ") ? "true" : "false");
+    if (record->seed[0])
+        say_json_text(stdout, record->seed);
+    else
+        fputs("null", stdout);
+    printf(",\"fair\":%s,\"unfair_ply\":", !record->seed[0] ? "null" : unfair ? "false" : "true");
+    printf(unfair ? "%d}\n" : "null}\n", unfair);
+    return unfair ? FAILED : DONE;
+}
+
 int command_replay(const cli_line *cli) {
     static sk_record record;
     seat_names names;
@@ -116,9 +206,10 @@ int command_replay(const cli_line *cli) {
         if (cli_has(cli, OPT_PLY)) record.count = (int)ply;
         return replay_analyse(cli, &record, &names);
     }
+    if (cli_has(cli, OPT_JSON) && cli_has(cli, OPT_VERIFY)) return verify_json(&record, text);
     if (cli_has(cli, OPT_JSON)) {
-        SAY_ERROR(cli, W_cli_needs_option, {"option", "--analyse", 0});
-        return MISUSED;
+        write_json(&record, (int)ply, &names, cli->lang);
+        return DONE;
     }
     if (!cli_has(cli, OPT_VERIFY) && !cli_has(cli, OPT_PLAIN) && setting_is("plain", "off") && isatty(STDIN_FILENO) &&
         isatty(STDOUT_FILENO) && viewer_run(cli, &record, cli_has(cli, OPT_PLY) ? (int)ply : 0))

@@ -204,6 +204,7 @@ typedef struct reading {
     int exact;          /* 1: the query is the number of a rule */
     int whole;          /* 1: the section is wanted as it is */
     int shown;          /* blocks printed */
+    int json;           /* 1: as JSON */
     book_block heading; /* of the section; kind BOOK_END once it is printed */
 } reading;
 
@@ -213,6 +214,45 @@ static int wanted(const reading *r, const book_block *block) {
     if (r->exact) return block->kind == BOOK_RULE && sk_text_alike(block->mark, r->query);
     if (r->whole && block->kind != BOOK_RULE) return 1;
     return block->kind != BOOK_BOARD && mentions(block->text, r->query);
+}
+
+/* The rows of a table that are asked for, as lists of cells; the first are its titles. */
+static void write_rows(const char *rows, const char *query) {
+    static char memory[BOOK_TEXT_MAX];
+    const char *cells[BOOK_COLUMNS_MAX];
+    for (int row = 0, written = 0; *rows; row++) {
+        int count = book_cells(&rows, memory, sizeof memory, cells), hit = !query || row == 0;
+        for (int i = 0; i < count && !hit; i++)
+            hit = mentions(cells[i], query);
+        if (!hit) continue;
+        fputs(written++ ? ",[" : "[", stdout);
+        for (int i = 0; i < count; i++) {
+            if (i) putchar(',');
+            say_json_text(stdout, cells[i]);
+        }
+        putchar(']');
+    }
+}
+
+/* A block as an object: what it is, the section it stands in, and its text, or the rows of a table. */
+static void write_block(reading *r, const book_block *block) {
+    static const char *const kinds[] = {"", "", "text", "item", "rule", "table", ""};
+    if (block->kind == BOOK_BOARD) return;
+    printf("%s\n{\"kind\":\"%s\",\"section\":", r->shown++ ? "," : "", kinds[block->kind]);
+    say_json_text(stdout, r->heading.text);
+    if (block->kind == BOOK_RULE) {
+        fputs(",\"number\":", stdout);
+        say_json_text(stdout, block->mark);
+    }
+    if (block->kind == BOOK_TABLE) {
+        fputs(",\"rows\":[", stdout);
+        write_rows(block->text, r->whole ? NULL : r->query);
+        fputs("]}", stdout);
+    } else {
+        fputs(",\"text\":", stdout);
+        say_json_text(stdout, block->text);
+        putchar('}');
+    }
 }
 
 static void print_block(reading *r, const book_block *block) {
@@ -239,11 +279,11 @@ static void read_book(reading *r) {
     const char *at = r->game->book[r->lang];
     for (book_next(&at, &block); block.kind != BOOK_END; book_next(&at, &block)) {
         if (block.kind == BOOK_HEADING) {
-            if (!r->query && r->heading.kind == BOOK_HEADING) print_heading(&r->heading);
+            if (!r->query && r->heading.kind == BOOK_HEADING && !r->json) print_heading(&r->heading);
             r->heading = block;
             r->whole = r->query && block.level > 1 && mentions(block.text, r->query);
         } else if (wanted(r, &block)) {
-            print_block(r, &block);
+            (r->json ? write_block : print_block)(r, &block);
         }
     }
 }
@@ -269,6 +309,44 @@ static int print_pieces(const sk_game *game, const char *query, int lang, int co
     return shown;
 }
 
+/* The pieces that are asked for, as objects; returns how many. */
+static int write_pieces(const reading *r) {
+    const sk_box *box = r->game->box;
+    int shown = 0;
+    for (int k = 0; box && k < box->kind_count; k++) {
+        for (int i = box->kinds[k].first; i < box->kinds[k].first + box->kinds[k].count; i++) {
+            char said[1000];
+            sk_text text;
+            if (r->query && !piece_fits(&box->pieces[i], r->query, r->lang)) continue;
+            sk_text_init(&text, said, sizeof said);
+            piece_say(&box->pieces[i], r->lang, &text);
+            printf("%s\n{\"id\":", shown++ ? "," : "");
+            say_json_text(stdout, box->pieces[i].id);
+            fputs(",\"kind\":", stdout);
+            say_json_text(stdout, box->kinds[k].title[r->lang]);
+            fputs(",\"text\":", stdout);
+            say_json_text(stdout, said);
+            putchar('}');
+        }
+    }
+    return shown;
+}
+
+/* The same as one JSON object. */
+static void write_json(reading *r, const char *edition) {
+    printf("{\"game\":\"%s\",\"title\":", r->game->key);
+    say_json_text(stdout, r->game->title[r->lang]);
+    if (sk_edition(r->game)[0]) {
+        fputs(",\"edition\":", stdout);
+        say_json_text(stdout, edition);
+    }
+    fputs(",\"blocks\":[", stdout);
+    read_book(r);
+    fputs("],\"pieces\":[", stdout);
+    r->shown += write_pieces(r);
+    puts("]}");
+}
+
 int command_rules(const cli_line *cli) {
     static reading r;
     char edition[300];
@@ -282,9 +360,14 @@ int command_rules(const cli_line *cli) {
         r.exact |= sk_text_alike(r.game->rules[i].number, r.query);
     sk_text_init(&text, edition, sizeof edition);
     edition_say(r.game, cli->lang, &text);
-    if (!r.query && edition[0]) puts(edition);
-    read_book(&r);
-    r.shown += print_pieces(r.game, r.query, r.lang, r.columns);
+    r.json = cli_has(cli, OPT_JSON);
+    if (r.json) {
+        write_json(&r, edition);
+    } else {
+        if (!r.query && edition[0]) puts(edition);
+        read_book(&r);
+        r.shown += print_pieces(r.game, r.query, r.lang, r.columns);
+    }
     if (r.shown) return DONE;
     SAY_ERROR(cli, W_cli_no_rule, {"query", r.query ? r.query : "", 0}, {"game", r.game->title[cli->lang], 0});
     return MISUSED;

@@ -32,7 +32,11 @@
 extern "C" {
 #endif
 
-enum { SK_RECORD_FORMAT = 3, SK_STRUCK_MAX = 2048, SK_NAME_MAX = 40, SK_SEED_MAX = 65, SK_RECORD_TEXT_MAX = 1 << 20 };
+enum { SK_RECORD_FORMAT = 3, SK_STRUCK_MAX = 2048, SK_SEED_MAX = 65, SK_RECORD_TEXT_MAX = 1 << 20 };
+
+/* A name is as wide as twenty wide letters at most, marks on them included: bytes with the zero at its end, and columns
+ * of a terminal. */
+enum { SK_NAME_MAX = 128, SK_NAME_COLUMNS = 40 };
 
 typedef struct sk_ply {
     sk_action action;
@@ -76,6 +80,9 @@ typedef struct sk_record {
     sk_struck struck[SK_STRUCK_MAX];
     uint64_t start[SK_STATE_MAX / 8]; /* a full state */
 } sk_record;
+
+/* 1 if a name, which may be empty, can stand in a record: neither too long nor too wide, no control characters. */
+int sk_name_fits(const char *name);
 
 /* Start a record; names and seed are empty. */
 void sk_record_init(sk_record *record, const sk_game *game, int players, uint32_t options);

@@ -28,13 +28,25 @@ export function cut(text: string, bytes: number): string {
     return text;
 }
 
+/* Columns that a text takes on a terminal: marks take none, wide letters two. */
+function columns(text: string): number {
+    return [...text].reduce((sum, c) => sum + (/\p{M}/u.test(c) ? 0 : c >= "\u1100" ? 2 : 1), 0);
+}
+
+/* As much of a name as a record has room for (sk_name_fits). */
+export function cutName(text: string, room = 40): string {
+    text = cut(text, 127 - (40 - room));
+    while (columns(text) > room) text = [...text].slice(0, -1).join("");
+    return text;
+}
+
 /* The name that stands in the record. */
 export function recordName(seats: SeatPlan[], seat: number, lang: Lang): string {
     const plan = seats[seat];
     if (!plan) return "";
     const name = plan.name.replace(/[\u0000-\u001f\u007f]/g, " ").trim();
-    if (plan.level === null) return cut(name || shownName(null, seats, seat, lang), 39);
-    return name ? `${cut(name, 36 - plan.level.length)} (${plan.level})` : recordTitle(seats, seat);
+    if (plan.level === null) return cutName(name || shownName(null, seats, seat, lang));
+    return name ? `${cutName(name, 37 - plan.level.length)} (${plan.level})` : recordTitle(seats, seat);
 }
 
 /* The name on the page: computer players are somebody. */

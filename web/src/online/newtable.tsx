@@ -4,7 +4,7 @@ import { useApp } from "../app";
 import type { Lang } from "../board";
 import { games, levelTitle, type GameFacts } from "../games";
 import { TextMark } from "../pieces";
-import { cut, shapes } from "../seats";
+import { cut, cutName, shapes } from "../seats";
 import { LetterForm, OptionForm, seatedStart } from "../setup";
 import { GamePicture, NameField } from "./roomparts";
 import { keepSeat, readAccount, request, type Pace } from "./wire";
@@ -169,7 +169,7 @@ interface Opening {
 /* Open the table; its id. Whoever sits remembers the seat. */
 async function openTable(opening: Opening, lang: Lang, called: (name: string) => void): Promise<string> {
     const { game, values, chairs, manners } = opening,
-        name = cut(opening.name.trim(), 39);
+        name = cutName(opening.name.trim());
     const told = await request<{ table: string; token?: string }>("api/tables", {
         lang,
         body: {

@@ -4,7 +4,7 @@ import { Context, useApp, useTable } from "../app";
 import { startEngine, type Engine } from "../engine";
 import { levelTitle, middleLevel } from "../games";
 import { TextMark } from "../pieces";
-import { cut, shapes } from "../seats";
+import { cutName, shapes } from "../seats";
 import { TablePage } from "../tablepage";
 import { claim } from "./newtable";
 import { OnlineTable } from "./onlinetable";
@@ -78,7 +78,7 @@ function SitForm(props: { room: Room; enter: () => void }) {
     const free = room.seats.flatMap((one, index) => (one.kind === "open" ? [index] : []));
     const sit = async (event: Event) => {
         event.preventDefault();
-        const called = cut(name.trim(), 39);
+        const called = cutName(name.trim());
         setBusy(true);
         setRefused("");
         try {
