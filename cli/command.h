@@ -185,8 +185,15 @@ const char *say_decimal(char out[32], int lang, double number, int digits);
 /* Write `text` and blanks up to `columns`; a negative number puts the blanks first. */
 void say_column(FILE *stream, const char *text, int columns);
 
-/* Write column titles "a|b|c" as wide as say_column would, and a line end. */
-void say_titles(FILE *stream, const char *titles, const int *columns, int count);
+/* Tables on stdout that fit the window: cells as say_column writes them; those that do not fit go on in the next line, of
+ * the titles "a|b|c" as of every row, so that they stand under each other. */
+void say_cell(const char *text, int columns);
+void say_count(long long number, int columns);
+void say_row_end(void);
+void say_titles(const char *titles, const int *columns, int count);
+
+/* Columns of the terminal at stdout, 80 if it does not say; 0 if stdout is none. */
+int say_window(void);
 
 /* Write a double in JSON, 0 for what is not a number. */
 void say_json_number(FILE *stream, double number, int digits);

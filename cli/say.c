@@ -1,5 +1,7 @@
 /* say.c - what the commands write: messages in the user's language, columns, numbers, JSON. */
 #include <math.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
 
 #include "command.h"
 #include "skerry/canvas.h"
@@ -43,15 +45,44 @@ void say_column(FILE *stream, const char *text, int columns) {
         fprintf(stream, "%s%*s", text, blanks, "");
 }
 
-void say_titles(FILE *stream, const char *titles, const int *columns, int count) {
+int say_window(void) {
+    struct winsize size;
+    if (!isatty(STDOUT_FILENO)) return 0;
+    return ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col < 40 ? 80 : size.ws_col;
+}
+
+static int row_columns; /* of the row that is being written, so far */
+
+void say_cell(const char *text, int columns) {
+    int width = columns < 0 ? -columns : columns, window = say_window();
+    if (window && row_columns && row_columns + width > window) {
+        fputs("\n  ", stdout);
+        row_columns = 2;
+    }
+    say_column(stdout, text, columns);
+    row_columns += width;
+}
+
+void say_count(long long number, int columns) {
+    char text[32];
+    snprintf(text, sizeof text, "%lld", number);
+    say_cell(text, columns);
+}
+
+void say_row_end(void) {
+    putchar('\n');
+    row_columns = 0;
+}
+
+void say_titles(const char *titles, const int *columns, int count) {
     for (int i = 0; i < count; i++) {
         char title[64];
         size_t length = strcspn(titles, "|");
         snprintf(title, sizeof title, "%.*s", (int)length, titles);
-        say_column(stream, title, columns[i]);
+        say_cell(title, columns[i]);
         titles += length + (titles[length] == '|');
     }
-    fputc('\n', stream);
+    say_row_end();
 }
 
 void say_json_number(FILE *stream, double number, int digits) {

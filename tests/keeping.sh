@@ -3,6 +3,8 @@
 # cannot be written is said, nothing is overwritten unasked.
 #
 #   tests/keeping.sh [BINARY]       TAP on stdout; BINARY is $SKERRY or build/skerry if not given
+blows=100
+[ "${SKERRY_EFFORT:-0}" -ge 1000 ] && blows=1000 # ./test --long
 . "$(dirname "$0")/kit"
 
 cat >storm.py <<'PY'
@@ -10,7 +12,9 @@ import glob, os, random, re, signal, subprocess, sys, threading
 
 skerry, games = sys.argv[1], os.environ["XDG_DATA_HOME"] + "/skerry/"
 luck = random.Random(22)
-TABLES = [["stone-age-junior", "random"], ["settlement", "random"], ["skara-brae", "random"], ["reykholt", "random"]]
+TABLES = [["stone-age-junior", "random"], ["settlement", "random"], ["skara-brae", "random"], ["reykholt", "random"],
+          ["isle-of-skye", "random"]]
+BLOWS = int(sys.argv[2])
 
 
 def plies(path):
@@ -61,7 +65,7 @@ def blow(run, hard):
 
 
 blows, seed, continued = 0, 0, 0
-while blows < 100:
+while blows < BLOWS:
     table = TABLES[seed % len(TABLES)]
     seed += 1
     wholly, words, before = whole(table, seed), [table[0], "--seats", "human," + table[1], "--seed", str(seed)], 0
@@ -86,12 +90,85 @@ while blows < 100:
     for path in glob.glob(games + "*/*") + glob.glob(games + "games/.*.lock"):
         os.remove(path)
 print(blows, "blows,", continued, "games went on")
-sys.exit(0 if continued >= 40 else "too few games went on")
+sys.exit(0 if continued >= 2 * BLOWS // 5 else "too few games went on")
+PY
+cat >hail.py <<'PY'
+import fcntl, glob, os, pty, random, re, select, signal, struct, sys, termios, time
+
+skerry, games, BLOWS = sys.argv[1], os.environ["XDG_DATA_HOME"] + "/skerry/", int(sys.argv[2])
+luck = random.Random(23)
+TABLES = ["stone-age-junior", "settlement", "skara-brae", "reykholt", "isle-of-skye"]
+
+
+def kept():
+    """The plies of the game that was kept, the latest; None if there is none."""
+    paths = sorted(glob.glob(games + "*/*.record"))
+    return re.findall(r"^\d+ (?:seat\d|chance) .*$", open(paths[-1]).read(), re.M) if paths else None
+
+
+def blow(words, wanted):
+    """Play on a screen, Enter after Enter, until it was drawn for `wanted` bytes; then end it in one of three ways."""
+    pid, window = pty.fork()
+    if pid == 0:
+        os.environ.update(TERM="xterm-256color", LC_ALL="C.UTF-8")
+        os.execv(skerry, [skerry, "play", *words])
+    fcntl.ioctl(window, termios.TIOCSWINSZ, struct.pack("HHHH", 30, 100, 0, 0))
+    seen, end = 0, time.time() + 60
+    while seen < wanted and time.time() < end:
+        if not select.select([window], [], [], 0.02)[0]:
+            os.write(window, b"\r")
+            continue
+        try:
+            seen += len(os.read(window, 65536))
+        except OSError:
+            break
+    how = luck.randrange(3)
+    if how == 0:
+        os.kill(pid, signal.SIGKILL)
+    elif how == 1:
+        os.write(window, b"\x03")
+    if how != 1:
+        os.close(window)
+    while how == 1:
+        try:
+            if not os.read(window, 65536):
+                break
+        except OSError:
+            break
+    os.waitpid(pid, 0)
+    if how == 1:
+        os.close(window)
+
+
+blows, continued, seed = 0, 0, 0
+while blows < BLOWS:
+    table, before = TABLES[seed % len(TABLES)], []
+    seed += 1
+    words = [table, "--seats", "human,random", "--seed", str(seed), "--threads", "1"]
+    for _ in range(5):
+        blow(words, luck.randrange(1, 30000))
+        blows += 1
+        now = kept()
+        if now is None:
+            continue
+        if now[:len(before)] != before:
+            sys.exit(f"{table} {seed}: {len(before)} plies were kept, and now others: {len(now)}")
+        continued += len(now) > len(before) > 0
+        before, words = now, ["--continue"]
+        if glob.glob(games + "finished/*"):
+            break
+    for path in glob.glob(games + "*/*") + glob.glob(games + "games/.*.lock"):
+        os.remove(path)
+print(blows, "blows on the screen,", continued, "games went on")
+sys.exit(0 if continued >= BLOWS // 5 else "too few games went on")
 PY
 kept=$XDG_DATA_HOME
 [ -w /dev/shm ] && XDG_DATA_HOME=$(mktemp -d /dev/shm/keeping.XXXXXX) # where the disk does not brake
-python3 storm.py "$skerry" >storm 2>&1
-verdict $? "games killed or interrupted at 100 random moments go on where they were"
+python3 storm.py "$skerry" $blows >storm 2>&1
+verdict $? "games killed or interrupted at $blows random moments go on where they were"
+python3 hail.py "$skerry" $((blows / 5)) >>storm 2>&1
+verdict $? "so do games on the full screen, killed, interrupted or with their window closed"
+
 sed 's/^/# /' storm
 [ "$XDG_DATA_HOME" = "$kept" ] || rm -rf "$XDG_DATA_HOME"
 XDG_DATA_HOME=$kept

@@ -165,7 +165,7 @@ static void name_column(const char *name) {
     }
     cut[size] = 0;
     if (name[size]) cut[size - 1] = '~';
-    say_column(stdout, cut, NAME_COLUMNS);
+    say_cell(cut, NAME_COLUMNS);
 }
 
 /* "61.5 % [54.7, 67.9]" of a share; "0" games have none. */
@@ -179,62 +179,62 @@ static void share_column(const tally *t, int lang, int columns) {
                  say_decimal(memory[1], lang, 100 * low, 1), say_word(lang, W_arena_to),
                  say_decimal(memory[2], lang, 100 * high, 1));
     }
-    say_column(stdout, text, columns);
+    say_cell(text, columns);
 }
 
 static void number_column(double number, int digits, int lang, int columns) {
     char memory[32];
-    say_column(stdout, say_decimal(memory, lang, number, digits), columns);
+    say_cell(say_decimal(memory, lang, number, digits), columns);
 }
 
 static void table_players(const standings *s, int lang) {
     static const int columns[7] = {NAME_COLUMNS, -8, -10, -25, -9, -9, -23};
-    say_titles(stdout, say_word(lang, W_arena_columns), columns, 7);
+    say_titles(say_word(lang, W_arena_columns), columns, 7);
     for (int g = 0; g < s->match->group_count; g++) {
         const tally *t = &s->groups[g];
         char elo[80];
         name_column(name_of(s, g));
-        printf("%8llu", (unsigned long long)t->games);
+        say_count((long long)t->games, columns[1]);
         number_column(t->wins, 1, lang, columns[2]);
         share_column(t, lang, columns[3]);
         number_column(tally_mean(t), 2, lang, columns[4]);
         number_column(tally_spread(t), 2, lang, columns[5]);
         snprintf(elo, sizeof elo, "%.0f [%.0f%s%.0f]", s->elo[g], s->elo_low[g], say_word(lang, W_arena_to),
                  s->elo_high[g]);
-        say_column(stdout, elo, columns[6]);
-        putchar('\n');
+        say_cell(elo, columns[6]);
+        say_row_end();
     }
 }
 
 /* One player alone: points, and how often the goal was reached where the game has one. */
 static void table_alone(const standings *s, int lang) {
     static const int columns[7] = {NAME_COLUMNS, -8, -22, -9, -8, -8, -24};
-    say_titles(stdout, say_word(lang, W_arena_alone_columns), columns, has_goal(s) ? 7 : 6);
+    say_titles(say_word(lang, W_arena_alone_columns), columns, has_goal(s) ? 7 : 6);
     for (int g = 0; g < s->match->group_count; g++) {
         const tally *t = &s->groups[g];
         char memory[3][32], text[120];
         double mean = tally_mean(t), error = t->scored ? normal_95 * tally_spread(t) / sqrt((double)t->scored) : 0;
         name_column(name_of(s, g));
-        printf("%8llu", (unsigned long long)t->games);
+        say_count((long long)t->games, columns[1]);
         snprintf(text, sizeof text, "%s [%s%s%s]", say_decimal(memory[0], lang, mean, 2),
                  say_decimal(memory[1], lang, mean - error, 1), say_word(lang, W_arena_to),
                  say_decimal(memory[2], lang, mean + error, 1));
-        say_column(stdout, text, columns[2]);
+        say_cell(text, columns[2]);
         number_column(tally_spread(t), 2, lang, columns[3]);
         number_column(t->least, 0, lang, columns[4]);
         number_column(t->most, 0, lang, columns[5]);
         if (has_goal(s)) share_column(t, lang, columns[6]);
-        putchar('\n');
+        say_row_end();
     }
 }
 
 /* Who came how often before whom, in percent. */
 static void table_pairs(const standings *s, int lang) {
     printf("\n%s\n", say_word(lang, W_arena_pairs));
-    say_column(stdout, "", NAME_COLUMNS);
+    say_cell("", NAME_COLUMNS);
     for (int g = 0; g < s->match->group_count; g++)
-        printf("%8d", g + 1);
-    putchar('\n');
+        say_count(g + 1, -8);
+    say_row_end();
     for (int a = 0; a < s->match->group_count; a++) {
         char name[ENTRANT_TEXT_MAX + 16];
         snprintf(name, sizeof name, "%d %s", a + 1, name_of(s, a));
@@ -244,24 +244,24 @@ static void table_pairs(const standings *s, int lang) {
             if (met > 0)
                 number_column(100 * s->ahead[a][b] / met, 1, lang, -8);
             else
-                say_column(stdout, "-", -8);
+                say_cell("-", -8);
         }
-        putchar('\n');
+        say_row_end();
     }
 }
 
 /* Points and wins of every player in every seat. */
 static void table_seats(const standings *s, int lang) {
     printf("\n%s\n", say_word(lang, W_arena_seats));
-    say_column(stdout, "", NAME_COLUMNS);
+    say_cell("", NAME_COLUMNS);
     for (int seat = 0; seat < s->match->table.players; seat++) {
         char memory[64];
         sk_text text;
         sk_text_init(&text, memory, sizeof memory);
         SK_SAY(&text, lang, say_word(lang, W_arena_seat), {"n", NULL, seat + 1});
-        say_column(stdout, memory, -24);
+        say_cell(memory, -24);
     }
-    putchar('\n');
+    say_row_end();
     for (int g = 0; g < s->match->group_count; g++) {
         name_column(name_of(s, g));
         for (int seat = 0; seat < s->match->table.players; seat++) {
@@ -271,16 +271,16 @@ static void table_seats(const standings *s, int lang) {
                 snprintf(text, sizeof text, "%s ± %s, %s %%", say_decimal(memory[0], lang, tally_mean(t), 1),
                          say_decimal(memory[1], lang, tally_spread(t), 1),
                          say_decimal(memory[2], lang, 100 * t->wins / (double)t->games, 1));
-            say_column(stdout, text, -24);
+            say_cell(text, -24);
         }
-        putchar('\n');
+        say_row_end();
     }
 }
 
 static void table_times(const standings *s, int lang) {
     static const int columns[5] = {NAME_COLUMNS, -11, -13, -13, -15};
     putchar('\n');
-    say_titles(stdout, say_word(lang, W_arena_time_columns), columns, 5);
+    say_titles(say_word(lang, W_arena_time_columns), columns, 5);
     for (int g = 0; g < s->match->group_count; g++) {
         const tally *t = &s->groups[g];
         name_column(name_of(s, g));
@@ -288,7 +288,7 @@ static void table_times(const standings *s, int lang) {
         number_column(t->decisions ? t->total_us / 1000 / (double)t->decisions : 0, 2, lang, columns[2]);
         number_column(t->longest_us / 1000.0, 1, lang, columns[3]);
         number_column(t->turn_us / 1000.0, 1, lang, columns[4]);
-        putchar('\n');
+        say_row_end();
     }
 }
 

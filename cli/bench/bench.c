@@ -82,12 +82,15 @@ static void print_row(const seating *table, const bench_speed *speed, int lang) 
                                SIGNATURE_GAMES / speed->seconds / 1e3, (double)speed->plies / SIGNATURE_GAMES,
                                speed->mean_choices};
     char number[32];
-    say_column(stdout, table->game->key, columns[0]);
-    printf("%8d", table->players);
+    say_cell(table->game->key, columns[0]);
+    say_count(table->players, columns[1]);
     for (int i = 0; i < 5; i++)
-        say_column(stdout, say_decimal(number, lang, numbers[i], i == 2 ? 1 : 2), columns[i + 2]);
-    printf("%8d  %016llx", table->game->state_size, (unsigned long long)speed->signature);
-    printf(sk_edition(table->game)[0] ? "  %s\n" : "%s\n", sk_edition(table->game));
+        say_cell(say_decimal(number, lang, numbers[i], i == 2 ? 1 : 2), columns[i + 2]);
+    say_count(table->game->state_size, columns[7]);
+    snprintf(number, sizeof number, "%016llx", (unsigned long long)speed->signature);
+    say_cell(number, columns[8]);
+    if (sk_edition(table->game)[0]) printf("  %s", sk_edition(table->game));
+    say_row_end();
     fflush(stdout);
 }
 
@@ -161,7 +164,7 @@ static int bench_games(const cli_line *cli, const sk_game *wanted, uint32_t opti
     const sk_game *const *games = sk_games(&count);
     bench_range range;
     memset(&range, 0, sizeof range);
-    if (!json) say_titles(stdout, say_word(cli->lang, W_bench_columns), columns, 9);
+    if (!json) say_titles(say_word(cli->lang, W_bench_columns), columns, 9);
     for (int counts = 1; counts >= 0; counts--) {
         for (int i = 0; i < count; i++)
             if (!wanted || wanted == games[i]) bench_game(cli, games[i], options, counts, &range);

@@ -23,7 +23,7 @@ static double seconds(void) {
 static const int columns[] = {18, -8, -12, -12, -19};
 
 void bench_net_titles(const cli_line *cli) {
-    if (!cli_has(cli, OPT_JSON)) say_titles(stdout, say_word(cli->lang, W_bench_nets_columns), columns, NUMBERS + 2);
+    if (!cli_has(cli, OPT_JSON)) say_titles(say_word(cli->lang, W_bench_nets_columns), columns, NUMBERS + 2);
 }
 
 int bench_net(const cli_line *cli, const seating *table, int first) {

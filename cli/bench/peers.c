@@ -49,14 +49,14 @@ static void print_row(const cli_line *cli, char *const part[4], double slow, dou
                rate, part[3]);
         return;
     }
-    say_column(stdout, part[0], columns[0]);
-    say_column(stdout, part[1], columns[1]);
-    say_column(stdout, say_decimal(number, cli->lang, rate / 1e3, 1), columns[2]);
+    say_cell(part[0], columns[0]);
+    say_cell(part[1], columns[1]);
+    say_cell(say_decimal(number, cli->lang, rate / 1e3, 1), columns[2]);
     for (int i = 0; i < 2; i++) {
         double ratio = rate > 0 ? (i ? fast : slow) / rate : 0;
-        say_column(stdout, say_decimal(number, cli->lang, ratio, ratio < 100 ? 2 : 0), columns[3 + i]);
+        say_cell(say_decimal(number, cli->lang, ratio, ratio < 100 ? 2 : 0), columns[3 + i]);
     }
-    putchar('\n');
+    say_row_end();
 }
 
 /* What the script is doing, on stderr. */
@@ -80,7 +80,7 @@ static int take_line(const cli_line *cli, char *line, int rows, double slow, dou
         if (at) *at++ = 0;
     }
     if (count < 4) return 0;
-    if (!rows && !cli_has(cli, OPT_JSON)) say_titles(stdout, say_word(cli->lang, W_bench_peers_columns), columns, 5);
+    if (!rows && !cli_has(cli, OPT_JSON)) say_titles(say_word(cli->lang, W_bench_peers_columns), columns, 5);
     print_row(cli, part, slow, fast);
     fflush(stdout);
     return 1;

@@ -154,7 +154,7 @@ int command_perft(const cli_line *cli) {
     if (json)
         printf("{\"game\":\"%s\",\"players\":%d,\"depths\":[", table.game->key, table.players);
     else
-        say_titles(stdout, say_word(cli->lang, W_perft_columns), columns, 4);
+        say_titles(say_word(cli->lang, W_perft_columns), columns, 4);
     progress_catch();
     reached = print_depths(cli, &table, state, depth);
     if (json) putchar(']');

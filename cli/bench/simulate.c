@@ -233,13 +233,15 @@ static void print_summary(const cli_line *cli, const seating *table, uint64_t se
         {"games", NULL, (long)tally->games}, {"seed", seed_text, 0});
     SAY(stdout, cli->lang, W_sim_plies, {"mean", say_decimal(number, cli->lang, (double)tally->plies / games, 2), 0},
         {"min", NULL, (long)tally->plies_min}, {"max", NULL, (long)tally->plies_max});
-    say_titles(stdout, say_word(cli->lang, W_sim_columns), columns, 5);
+    say_titles(say_word(cli->lang, W_sim_columns), columns, 5);
     for (int seat = 0; seat < table->players; seat++) {
-        printf("%-5d", seat + 1);
-        say_column(stdout, say_decimal(number, cli->lang, (double)tally->score_sum[seat] / games, 3), columns[1]);
-        printf("%8d%8d", tally->score_min[seat], tally->score_max[seat]);
-        say_column(stdout, say_decimal(number, cli->lang, 100 * tally->wins[seat] / games, 2), columns[4]);
-        puts(" %");
+        say_count(seat + 1, columns[0]);
+        say_cell(say_decimal(number, cli->lang, (double)tally->score_sum[seat] / games, 3), columns[1]);
+        say_count(tally->score_min[seat], columns[2]);
+        say_count(tally->score_max[seat], columns[3]);
+        say_cell(say_decimal(number, cli->lang, 100 * tally->wins[seat] / games, 2), columns[4]);
+        fputs(" %", stdout);
+        say_row_end();
     }
 }
 

@@ -142,17 +142,17 @@ static void print_row(const cli_line *cli, const seating *table, const stepping 
         }
         putchar('}');
     } else {
-        say_column(stdout, table->game->key, columns[0]);
-        printf("%8d", table->players);
+        say_cell(table->game->key, columns[0]);
+        say_count(table->players, columns[1]);
         for (int i = 0; i < NUMBERS; i++)
-            say_column(stdout, say_decimal(number, cli->lang, numbers[i], digits[i]), columns[i + 2]);
-        putchar('\n');
+            say_cell(say_decimal(number, cli->lang, numbers[i], digits[i]), columns[i + 2]);
+        say_row_end();
     }
     fflush(stdout);
 }
 
 void bench_batch_titles(const cli_line *cli) {
-    if (!cli_has(cli, OPT_JSON)) say_titles(stdout, say_word(cli->lang, W_bench_batch_columns), columns, NUMBERS + 2);
+    if (!cli_has(cli, OPT_JSON)) say_titles(say_word(cli->lang, W_bench_batch_columns), columns, NUMBERS + 2);
 }
 
 int bench_batch(const cli_line *cli, const seating *table, int first) {

@@ -8,7 +8,7 @@
 #include <sys/random.h>
 #include <unistd.h>
 
-#include "command.h"
+#include "cli/command.h"
 #include "keep.h"
 #include "learn.h"
 #include "cli/online/online.h"

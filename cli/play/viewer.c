@@ -8,7 +8,7 @@
 #include "cli/command.h"
 #include "keep.h"
 #include "pages.h"
-#include "places.h"
+#include "cli/places.h"
 #include "viewer.h"
 
 typedef struct viewer {

@@ -1,7 +1,5 @@
 /* rules.c - `skerry rules`: the rule book of a game, one numbered rule, or what mentions a word. */
 #include <stdlib.h>
-#include <sys/ioctl.h>
-#include <unistd.h>
 
 #include "book.h"
 #include "cli/command.h"
@@ -10,10 +8,8 @@
 
 /* Columns to wrap at: the terminal's, at most 100; 0 when stdout is no terminal and a rule is one line. */
 static int wrap_columns(void) {
-    struct winsize size;
-    if (!isatty(STDOUT_FILENO)) return 0;
-    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col < 40) return 80;
-    return size.ws_col > 100 ? 100 : size.ws_col;
+    int window = say_window();
+    return window > 100 ? 100 : window;
 }
 
 /* Bytes of the first `characters` UTF-8 characters of `text`, or -1 if it has fewer. */
