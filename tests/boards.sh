@@ -3,6 +3,7 @@
 # is seen or one key away, nothing is printed over anything else whatever the names, and every state can be resized.
 #
 #   tests/boards.sh [BINARY]        TAP on stdout; BINARY is $SKERRY or build/skerry if not given
+root=$(cd "$(dirname "$0")/.." && pwd)
 . "$(dirname "$0")/kit"
 LC_ALL=C.UTF-8
 if ! command -v tmux >/dev/null; then
@@ -14,9 +15,9 @@ mkdir -p "$XDG_CONFIG_HOME/skerry"
 printf 'pauses = off\ntheme = dark\n' >"$XDG_CONFIG_HOME/skerry/config"
 
 cat >boards.py <<'PY'
-import os, re, subprocess, sys, time, unicodedata
+import json, os, re, subprocess, sys, time, unicodedata
 
-skerry, folder = sys.argv[1], sys.argv[2]
+skerry, folder, root = sys.argv[1:]
 SIZES = [(80, 24), (100, 30), (140, 45), (200, 60)]
 NAMES = ["o\u0302e\u030an\u0303r" * 5, "漢字の名前" * 3 + "か\u3099" * 5]     # 20 letters: with marks, and wide ones too
 LAST = {"en": "it is your turn", "fr": "c'est à vous"}
@@ -114,6 +115,16 @@ def resize(lang, wide, high):
     return "", ""
 
 
+def bars():
+    """The lines of keys fit the narrowest of these windows, in both languages."""
+    for lang in LAST:
+        for name, words in json.load(open(f"{root}/i18n/{lang}.json")).items():
+            if re.search(r"keys(_\w+)?$", name) and columns(words) > SIZES[0][0] - 2:
+                yield f"{lang} {name}: {words}"
+
+
+long_bars = list(bars())
+verdict(not long_bars, "the lines of keys fit 80 columns in both languages", "\n".join(long_bars))
 for game in ["settlement", "skara-brae", "isle-of-skye", "reykholt", "stone-age-junior"]:
     for lang in ["en", "fr"]:
         for wide, high in SIZES:
@@ -125,4 +136,4 @@ for game in ["settlement", "skara-brae", "isle-of-skye", "reykholt", "stone-age-
 print(f"1..{number}")
 sys.exit(failures != 0)
 PY
-python3 boards.py "$skerry" "$folder"
+python3 boards.py "$skerry" "$folder" "$root"

@@ -56,12 +56,23 @@ static uint32_t add_strips(arrangement *a, uint32_t set, uint32_t more, int colu
     return set;
 }
 
+/* Rows of the lowest arrangement of the whole board, `rows` or less: columns as high as each other use a wide window. */
+static int lowest(arrangement *a, uint32_t all, int columns, int rows) {
+    int high = 0;
+    for (int i = 0; i < a->count; i++)
+        if (a->strips[i].h > high) high = a->strips[i].h;
+    while (high < rows && !pack(a, all, columns, high))
+        high++;
+    return high < rows ? high : rows;
+}
+
 void arrange(arrangement *a, const sk_canvas *canvas, int columns, int rows, int focus, int pinned) {
     uint32_t all, set = 0;
     int below = 0;
     find_strips(a, canvas);
     all = (1u << a->count) - 1;
     if (pack(a, all, columns, rows)) {
+        (void)pack(a, all, columns, lowest(a, all, columns, rows));
         set = all;
     } else {
         if (a->count && !a->strips[0].title[0]) set = 1;
