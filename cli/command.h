@@ -185,8 +185,8 @@ const char *say_decimal(char out[32], int lang, double number, int digits);
 /* Write `text` and blanks up to `columns`; a negative number puts the blanks first. */
 void say_column(FILE *stream, const char *text, int columns);
 
-/* Tables on stdout that fit the window: cells as say_column writes them; those that do not fit go on in the next line, of
- * the titles "a|b|c" as of every row, so that they stand under each other. */
+/* Tables on stdout that fit the window: cells as say_column writes them; those that do not fit go on in the next line,
+ * of the titles "a|b|c" as of every row, so that they stand under each other. */
 void say_cell(const char *text, int columns);
 void say_count(long long number, int columns);
 void say_row_end(void);

@@ -12,7 +12,7 @@
 static const cli_command commands[] = {
     {"games", command_games, BIT(OPT_JSON), 0, 1, W_sum_games, W_help_games},
     {"rules", command_rules, BIT(OPT_JSON), 1, 2, W_sum_rules, W_help_rules},
-    {"learn", command_learn, BIT(OPT_PLAIN), 0, 2, W_sum_learn, W_help_learn},
+    {"learn", command_learn, BIT(OPT_PLAIN) | BIT(OPT_JSON), 0, 2, W_sum_learn, W_help_learn},
     {"play", command_play,
      BIT(OPT_SEATS) | BIT(OPT_PLAYERS) | TABLE_RULES | BIT(OPT_SEED) | BIT(OPT_LOAD) | BIT(OPT_PLAIN) |
          BIT(OPT_NAMES) | BIT(OPT_SERVER) | BIT(OPT_TABLE) | BIT(OPT_JOIN) | BIT(OPT_NAME) | BIT(OPT_BOT) |
@@ -45,7 +45,7 @@ static const cli_command commands[] = {
     {"hint", command_hint,
      BIT(OPT_PLY) | BIT(OPT_LEVEL) | BIT(OPT_MS) | BIT(OPT_ITERATIONS) | BIT(OPT_VISITS) | BIT(OPT_JSON) | BIT(OPT_NET),
      1, 1, W_sum_hint, W_help_hint},
-    {"puzzle", command_puzzle, 0, 1, 2, W_sum_puzzle, W_help_puzzle},
+    {"puzzle", command_puzzle, BIT(OPT_JSON), 1, 2, W_sum_puzzle, W_help_puzzle},
     {"puzzles", command_puzzles,
      BIT(OPT_GAMES) | BIT(OPT_PLAYERS) | BIT(OPT_OPTION) | BIT(OPT_SEED) | BIT(OPT_ITERATIONS) | BIT(OPT_THREADS) |
          BIT(OPT_CHECK) | BIT(OPT_LOAD) | BIT(OPT_JSON),

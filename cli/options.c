@@ -38,7 +38,7 @@ static const option_row rows[] = {
     {"ms", NUMBER, 600000},
     {"load", TEXT, 4000},
     {"plain", FLAG, 0},
-    {"names", TEXT, SK_SEATS * SK_NAME_MAX},
+    {"names", TEXT, SK_SEATS *SK_NAME_MAX},
     {"server", TEXT, 600},
     {"table", TEXT, 600},
     {"join", TEXT, 600},

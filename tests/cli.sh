@@ -313,6 +313,8 @@ json 'replay --json: every ply, the names, the end' 'j["names"]==["Ana","Zoé"] 
     "$skerry" replay named.txt --json
 json 'replay --ply --json stops there' 'len(j["plies"])==5 and not j["over"] and "result" not in j' "$skerry" replay named.txt --ply 5 --json
 json 'replay --verify --json' 'j["legal"] and j["hash_recorded"] and j["fair"] and j["seed"]=="42" and j["unfair_ply"] is None' "$skerry" replay record.txt --verify --json
+json 'puzzle --json: the choices and which is the solution' 'j["number"]==1 and j["solution"] in [c["id"] for c in j["choices"]] and j["position"].startswith("settlement") and j["reason"]' "$skerry" puzzle settlement 1 --json
+json 'learn --json: the lessons of every game' 'len({l["game"] for l in j})>=5 and all(l["lesson"] and l["text"] and l["moments"]>0 and l["stars"]==0 for l in j)' "$skerry" learn --json
 json 'rules --json: a rule by its number' 'j["game"]=="reykholt" and j["blocks"][0]["number"]=="R5" and j["blocks"][0]["kind"]=="rule"' "$skerry" rules reykholt R5 --json
 json 'rules --json: the whole book in French' 'len(j["blocks"])>100 and len(j["pieces"])>50 and any(b["kind"]=="table" and len(b["rows"])>2 for b in j["blocks"])' "$skerry" rules skara-brae --json --lang fr
 expect 2 'ply 8000 does not exist' 'replay names a ply that does not exist' "$skerry" replay record.txt --ply 8000

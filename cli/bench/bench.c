@@ -120,7 +120,8 @@ static void bench_table(const cli_line *cli, const seating *table, bench_range *
     if (++range->done < range->count) progress_show(&range->progress, (uint64_t)range->done);
 }
 
-/* Every number of players the game takes with these options, or the one asked for; with `counts` they are only counted. */
+/* Every number of players the game takes with these options, or the one asked for; with `counts` they are only
+ * counted. */
 static void bench_game(const cli_line *cli, const sk_game *game, uint32_t options, int counts, bench_range *range) {
     uint64_t state[SK_STATE_MAX / 8];
     seating table = {game, game->players_min, options};

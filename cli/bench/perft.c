@@ -14,9 +14,9 @@ typedef struct perft_search {
     uint64_t sequences, over; /* of the depth asked for; those after which the game is over */
     uint64_t *table;          /* hashes met at that depth; NULL: do not count distinct states */
     uint32_t distinct;
-    int full;                /* 1: they did not fit */
-    int marked;              /* plies left at the nodes that are counted for the progress; -1: none is */
-    uint64_t done;           /* of those nodes */
+    int full;      /* 1: they did not fit */
+    int marked;    /* plies left at the nodes that are counted for the progress; -1: none is */
+    uint64_t done; /* of those nodes */
     progress_bar *progress;
 } perft_search;
 

@@ -56,7 +56,8 @@ static uint32_t add_strips(arrangement *a, uint32_t set, uint32_t more, int colu
     return set;
 }
 
-/* Rows of the lowest arrangement of the whole board, `rows` or less: columns as high as each other use a wide window. */
+/* Rows of the lowest arrangement of the whole board, `rows` or less: columns as high as each other use a wide
+ * window. */
 static int lowest(arrangement *a, uint32_t all, int columns, int rows) {
     int high = 0;
     for (int i = 0; i < a->count; i++)

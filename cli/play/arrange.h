@@ -1,9 +1,9 @@
 /* arrange.h - where the panes of a board stand in the window.
  *
  * A board is drawn in strips of rows, its panes (sk_canvas_pane). They are set one under another, in as many columns as
- * the window is wide enough for, and these as low as possible. If not all of them fit, those that the decision needs come first; the others lie
- * below, where scrolling, the cursor or a key finds them. The strip before the first pane is the head and is always
- * seen.
+ * the window is wide enough for, and these as low as possible. If not all of them fit, those that the decision needs
+ * come first; the others lie below, where scrolling, the cursor or a key finds them. The strip before the first pane is
+ * the head and is always seen.
  */
 #ifndef SKERRY_CLI_ARRANGE_H
 #define SKERRY_CLI_ARRANGE_H

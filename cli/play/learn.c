@@ -202,6 +202,26 @@ static void list_lessons(const sk_game *game, int lang) {
     }
 }
 
+/* The lessons of a game as objects of a JSON list. */
+static void write_lessons(const sk_game *game, int lang, int *written) {
+    static sk_lesson lesson;
+    const char *book = sk_book(game);
+    for (int i = 0; sk_lesson_read(&lesson, game, book, strlen(book), i, NULL) == SK_OK; i++) {
+        char memory[400], key[64];
+        lesson_mark mark;
+        sk_text text;
+        sk_text_init(&text, memory, sizeof memory);
+        describe(game, &lesson, lang, &text);
+        key_of(&lesson, key);
+        mark_read(game, key, &mark);
+        printf("%s{\"game\":\"%s\",\"lesson\":", (*written)++ ? ",\n" : "", game->key);
+        say_json_text(stdout, key);
+        fputs(",\"text\":", stdout);
+        say_json_text(stdout, memory);
+        printf(",\"moments\":%d,\"moment\":%d,\"stars\":%d}", lesson.moments, mark.moment, mark.stars);
+    }
+}
+
 /* The first lesson that is not done; the first one if all are. */
 static int next_lesson(const sk_game *game) {
     static sk_lesson lesson;
@@ -243,15 +263,26 @@ int learn_play(table *t, const sk_game *game, const char *lesson, int lang, int 
 
 int command_learn(const cli_line *cli) {
     static table t;
-    int count, plain = cli_has(cli, OPT_PLAIN);
+    int count, plain = cli_has(cli, OPT_PLAIN), written = 0;
     const sk_game *const *games = sk_games(&count), *game;
     const char *lesson = cli->word_count > 1 ? cli->words[1] : "", *book;
     if (!cli->word_count) {
+        if (cli_has(cli, OPT_JSON)) putchar('[');
         for (int i = 0; i < count; i++)
-            list_lessons(games[i], cli->lang);
+            if (cli_has(cli, OPT_JSON))
+                write_lessons(games[i], cli->lang, &written);
+            else
+                list_lessons(games[i], cli->lang);
+        if (cli_has(cli, OPT_JSON)) puts("]");
         return DONE;
     }
     if (!(game = cli_game(cli, cli->words[0]))) return MISUSED;
+    if (cli_has(cli, OPT_JSON)) {
+        putchar('[');
+        write_lessons(game, cli->lang, &written);
+        puts("]");
+        return DONE;
+    }
     book = sk_book(game);
     if (lesson[0] && sk_lesson_find(book, strlen(book), lesson) < 0) {
         SAY_ERROR(cli, W_learn_none, {"lesson", lesson, 0}, {"game", game->key, 0});

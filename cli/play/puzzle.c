@@ -56,6 +56,31 @@ static void show(const sk_puzzle *puzzle, int number, const seat_names *names, i
         printf("%3d. %s\n", i + 1, label(puzzle, names, choices[i].action, lang, said));
 }
 
+/* The puzzle and its solution as one JSON object. */
+static void write_json(const sk_puzzle *puzzle, int number, const seat_names *names, int lang) {
+    static char memory[CLI_TEXT_MAX];
+    sk_choice choices[SK_CHOICES_MAX];
+    int count = puzzle->game->legal(puzzle->view, puzzle->seat, choices);
+    char said[200];
+    sk_text text;
+    sk_text_init(&text, memory, sizeof memory);
+    sk_position_write(puzzle->game, puzzle->view, &text);
+    printf("{\"game\":\"%s\",\"number\":%d,\"count\":%d,\"level\":%d,\"seat\":%d,\"position\":", puzzle->game->key,
+           number + 1, puzzle->game->puzzle_count, puzzle->level, puzzle->seat);
+    say_json_text(stdout, memory);
+    fputs(",\"choices\":[", stdout);
+    for (int i = 0; i < count; i++) {
+        printf("%s{\"id\":%d,\"label\":", i ? "," : "", choices[i].action);
+        say_json_text(stdout, label(puzzle, names, choices[i].action, lang, said));
+        putchar('}');
+    }
+    sk_text_init(&text, memory, sizeof memory);
+    (void)sk_hint_say(puzzle->game, puzzle->view, puzzle->key, lang, &text);
+    printf("],\"solution\":%d,\"reason\":", puzzle->action);
+    say_json_text(stdout, memory);
+    puts("}");
+}
+
 /* The choice that a typed line names: its number in the list, or its notation; -1 if none. */
 static int typed_choice(const sk_puzzle *puzzle, const char *line) {
     sk_choice choices[SK_CHOICES_MAX];
@@ -113,6 +138,11 @@ int command_puzzle(const cli_line *cli) {
         return MISUSED;
     }
     names_init(&names, NULL, cli->lang);
+    if (cli_has(cli, OPT_JSON)) {
+        if (sk_puzzle_read(game->puzzles[number], &puzzle) != SK_OK) return FAILED;
+        write_json(&puzzle, number, &names, cli->lang);
+        return DONE;
+    }
     do {
         if (sk_puzzle_read(game->puzzles[number], &puzzle) != SK_OK) return FAILED;
         show(&puzzle, number, &names, cli->lang);

@@ -1056,7 +1056,7 @@ static void take_mouse(screen *s) {
 
 static int take_key(screen *s, int key) {
     static const char keys[] = "uH?LsobpmqiC";
-    static const uint8_t commands[] = {TYPED_UNDO,  TYPED_HINT,     TYPED_HELP,  TYPED_LOG,  TYPED_SAVE,   TYPED_LOAD,
+    static const uint8_t commands[] = {TYPED_UNDO,  TYPED_HINT,     TYPED_HELP,  TYPED_LOG,  TYPED_SAVE,    TYPED_LOAD,
                                        TYPED_SCORE, TYPED_POSITION, TYPED_MOVES, TYPED_QUIT, TYPED_INSPECT, TYPED_CHAT};
     const char *found = key > 0 && key < 128 ? strchr(keys, key) : NULL;
     char start[8] = "";

@@ -121,8 +121,7 @@ static void turn_mark(viewer *v) {
         sk_text_number(&text, ply);
         sk_text_char(&text, '\n');
     }
-    if (!v->marks_path[0] || place_make(v->marks_path) != 0 ||
-        place_write(v->marks_path, memory, text.length, 0) != 0)
+    if (!v->marks_path[0] || place_make(v->marks_path) != 0 || place_write(v->marks_path, memory, text.length, 0) != 0)
         snprintf(v->notice, sizeof v->notice, "%s", say(v, W_view_mark_lost));
 }
 

@@ -87,7 +87,8 @@ static void write_heading(const sk_record *record, const seat_names *names) {
     printf("{\"game\":\"%s\",\"players\":%d,\"options\":{", game->key, record->players);
     for (int i = 0; i < game->option_count; i++) {
         int value = sk_option_get(game, record->options, i);
-        if (value) printf("%s\"%s\":\"%s\"", written++ ? "," : "", game->options[i].key, game->options[i].values[value]);
+        if (value)
+            printf("%s\"%s\":\"%s\"", written++ ? "," : "", game->options[i].key, game->options[i].values[value]);
     }
     fputs("},\"names\":[", stdout);
     for (int seat = 0; seat < record->players; seat++) {
