@@ -68,7 +68,7 @@ static void catalog_tables(sk_text *out) {
 
 /* Greenhouses by number; the piles as sets of them with the card that shows what they admit. */
 static void catalog_houses(sk_text *out) {
-    static const uint32_t piles[4] = {0xf, 0xf0, 0xf00, 0xf000};
+    static const uint32_t piles[4] = {REY_OPEN_PILE(3), REY_OPEN_PILE(4), REY_OPEN_PILE(5), REY_OPEN_PILE(6)};
     catalog_key(out, 1, "houses");
     for (int house = 0; house < HOUSES; house++) {
         sk_text_add(out, house ? ",{" : "[{");

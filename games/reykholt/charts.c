@@ -55,7 +55,7 @@ static void chart_tables(int lang, sk_text *out) {
 
 /* Greenhouses by parcels: what they admit, and how many cards lie in the open pile and the random pile. */
 static void chart_greenhouses(int lang, sk_text *out) {
-    static const uint32_t piles[7] = {0, 0, 0, 0xf, 0xf0, 0xf00, 0xf000};
+    static const uint32_t piles[7] = {0, 0, 0, REY_OPEN_PILE(3), REY_OPEN_PILE(4), REY_OPEN_PILE(5), REY_OPEN_PILE(6)};
     sk_text_titles(out, word(lang, W_chart_greenhouses));
     for (int parcels = 6; parcels >= 2; parcels--) {
         phrase size, goods, rarest, counts[SEATS], random;

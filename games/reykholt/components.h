@@ -116,17 +116,21 @@ enum {
     REY_GOODS_6 = REY_GOODS_OF(6)
 };
 
-/* Greenhouses of a size: four of a pile, then the random cards. */
-#define REY_RANDOM_ROW(p, id, index, parcels, letter) | ((parcels) == (p)) << (16 + (index))
-#define REY_HOUSES_OF(size) (0xf << (4 * ((size)-3)) REYKHOLT_RANDOM(REY_RANDOM_ROW, size))
+/* Sets of greenhouses: the four of the open pile of a size, all of a size, the random cards, those of the Greenhouse
+ * Agent, and all that are cards. */
+#define REY_OPEN_PILE(size) (0xf << (4 * ((size)-3)))
+#define REY_RANDOM_ROW(p, id, index, parcels, letter) | ((parcels) == (p)) << (HOUSE_RANDOM + (index))
+#define REY_HOUSES_OF(size) (REY_OPEN_PILE(size) REYKHOLT_RANDOM(REY_RANDOM_ROW, size))
 enum {
     REY_HOUSES_3 = REY_HOUSES_OF(3),
     REY_HOUSES_4 = REY_HOUSES_OF(4),
     REY_HOUSES_5 = REY_HOUSES_OF(5),
     REY_HOUSES_6 = REY_HOUSES_OF(6)
 };
-#define REY_HOUSES_AGENT 0x07800000u
-#define REY_HOUSES_CARDS 0x007fffffu
+#define REY_HOUSES_CARDS ((1u << HOUSE_AGENT) - 1)
+#define REY_HOUSES_OPEN ((1u << HOUSE_RANDOM) - 1)
+#define REY_HOUSES_RANDOM (REY_HOUSES_CARDS & ~REY_HOUSES_OPEN)
+#define REY_HOUSES_AGENT ((1u << HOUSES) - (1u << HOUSE_AGENT))
 
 #define REY_PARCELS_ROW(p, id, index, parcels, letter) parcels,
 SK_TABLE uint8_t PARCELS[HOUSES] = {
@@ -225,17 +229,27 @@ SK_TABLE uint64_t NEEDS[2][CANS] = {REY_EACH_CAN(REY_BACK, REY_NEEDS_ROW), REY_E
 enum { SET_NONE, SET_PROPERTY, SET_FIELDS, SET_MARKET, SET_TOWN_HALL, SET_ALL, SET_TOP, SET_BOTTOM, SET_CORNERS,
        SET_PROPERTY_FLAGS, SET_TOWN_HALL_FLAGS, SETS };
 /* clang-format on */
+#define REY_COLUMN_ROW(p, name, index, column, row, flag, a, b, c, d, e, f) | (uint32_t)((column) == (p)) << (index)
+#define REY_ROW_ROW(p, name, index, column, row, flag, a, b, c, d, e, f) | (uint32_t)((row) == (p)) << (index)
+#define REY_FROM_ROW(p, name, index, column, row, flag, a, b, c, d, e, f) | (uint32_t)((row) >= (p)) << (index)
 #define REY_FLAG_ROW(p, name, index, column, row, flag, a, b, c, d, e, f)                                              \
     | (uint32_t)((flag) && (column) == (p)) << (index)
-#define REY_BACK_FLAGS(column) (0u REY_BACK(REY_FLAG_ROW, column))
-#define REY_FRONT_FLAGS(column) (0u REY_FRONT(REY_FLAG_ROW, column))
-SK_TABLE uint32_t SPACE_SET[3][SETS] = {
-    {0, 0x7, 0x38, 0x1c0, 0xe00, 0xfff, 0x249, 0x924, 0xa05, REY_BACK_FLAGS(PROPERTY), REY_BACK_FLAGS(TOWN_HALL)},
-    {0, 0x3e, 0xf80, 0x3e000, 0xf80000, 0xfbefbe, 0x082082, 0x820820, 0x880022, REY_FRONT_FLAGS(PROPERTY) & 0xfbefbe,
-     REY_FRONT_FLAGS(TOWN_HALL) & 0xfbefbe},
-    {0, 0x3f, 0xfc0, 0x3f000, 0xfc0000, 0xffffff, 0x041041, 0x820820, 0x840021, REY_FRONT_FLAGS(PROPERTY),
-     REY_FRONT_FLAGS(TOWN_HALL)},
-};
+
+/* The sets of one side of the board whose visible rows are `top` to `bottom`. */
+#define REY_COLUMN(spaces, column, top) ((0u spaces(REY_COLUMN_ROW, column)) & (0u spaces(REY_FROM_ROW, top)))
+#define REY_ENDS(spaces, top, bottom) ((0u spaces(REY_ROW_ROW, top)) | (0u spaces(REY_ROW_ROW, bottom)))
+#define REY_SIDES(spaces) ((0u spaces(REY_COLUMN_ROW, PROPERTY)) | (0u spaces(REY_COLUMN_ROW, TOWN_HALL)))
+#define REY_FLAGS(spaces, column, top) ((0u spaces(REY_FLAG_ROW, column)) & (0u spaces(REY_FROM_ROW, top)))
+#define REY_SETS(spaces, top, bottom)                                                                                  \
+    {                                                                                                                  \
+        0, REY_COLUMN(spaces, PROPERTY, top), REY_COLUMN(spaces, FIELDS, top), REY_COLUMN(spaces, MARKET, top),        \
+            REY_COLUMN(spaces, TOWN_HALL, top), 0u spaces(REY_FROM_ROW, top), 0u spaces(REY_ROW_ROW, top),             \
+            0u spaces(REY_ROW_ROW, bottom), REY_ENDS(spaces, top, bottom) & REY_SIDES(spaces),                         \
+            REY_FLAGS(spaces, PROPERTY, top), REY_FLAGS(spaces, TOWN_HALL, top)                                        \
+    }
+
+/* With three players a tile covers the top row of the front (R1). */
+SK_TABLE uint32_t SPACE_SET[3][SETS] = {REY_SETS(REY_BACK, 1, 3), REY_SETS(REY_FRONT, 2, 6), REY_SETS(REY_FRONT, 1, 6)};
 
 /* ---- Service cards. ---- */
 

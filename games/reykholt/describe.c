@@ -204,9 +204,9 @@ static void describe_middle(const rey_state *s, int lang, sk_text *out) {
     sk_text_add(out, ".\n");
     sk_text_add(out, rey_word(lang, W_table_tables));
     end_line(out);
-    SK_SAY(out, lang, rey_word(lang, W_table_piles), {"a", NULL, sk_bits(s->piles & 0xf)},
-           {"b", NULL, sk_bits(s->piles & 0xf0)}, {"c", NULL, sk_bits(s->piles & 0xf00)},
-           {"d", NULL, sk_bits(s->piles & 0xf000)}, {"e", NULL, s->top_count + sk_bits(s->under)});
+    SK_SAY(out, lang, rey_word(lang, W_table_piles), {"a", NULL, sk_bits(s->piles & REY_OPEN_PILE(3))},
+           {"b", NULL, sk_bits(s->piles & REY_OPEN_PILE(4))}, {"c", NULL, sk_bits(s->piles & REY_OPEN_PILE(5))},
+           {"d", NULL, sk_bits(s->piles & REY_OPEN_PILE(6))}, {"e", NULL, s->top_count + sk_bits(s->under)});
     describe_random(s, lang, out);
     sk_text_add(out, rey_word(lang, W_table_admits));
     end_line(out);

@@ -221,8 +221,10 @@ SK_RULE REY_SHARED int plantings(const rey_state *s, int seat, uint64_t stock, i
 
 SK_RULE uint32_t can_piles(const rey_state *s) {
     uint32_t piles = s->piles;
-    return (uint32_t)((piles & 0xfu) != 0) << CAN_PILE_3 | (uint32_t)((piles & 0xf0u) != 0) << CAN_PILE_4 |
-           (uint32_t)((piles & 0xf00u) != 0) << CAN_PILE_5 | (uint32_t)((piles & 0xf000u) != 0) << CAN_PILE_6 |
+    return (uint32_t)((piles & REY_OPEN_PILE(3)) != 0) << CAN_PILE_3 |
+           (uint32_t)((piles & REY_OPEN_PILE(4)) != 0) << CAN_PILE_4 |
+           (uint32_t)((piles & REY_OPEN_PILE(5)) != 0) << CAN_PILE_5 |
+           (uint32_t)((piles & REY_OPEN_PILE(6)) != 0) << CAN_PILE_6 |
            (uint32_t)((s->top_count | s->under) != 0) << CAN_RANDOM;
 }
 
@@ -1197,7 +1199,7 @@ SK_RULE void init(void *state, int players, uint32_t options) {
     s->piles = PILES[players]; /* R2, R3, R53 */
     s->top[0] = HOUSE_SPECIAL; /* R4 */
     s->top_count = 1;
-    s->under = 0x3f;
+    s->under = (1 << (RANDOM_CARDS - 1)) - 1;
     s->rounds = players == 1 ? scenario(s)->rounds_solo : scenario(s)->rounds;
     if (players == 1) s->workers[2] = SPACE_SET[0][SET_PROPERTY_FLAGS]; /* R54 */
     s->variant = (uint8_t)option(s, OPTION_VARIANT_SHIFT, 1);
@@ -1795,17 +1797,18 @@ SK_RULE int check_houses(const rey_state *s) {
     for (int seat = 0; seat < SEATS; seat++)
         if (s->seats[seat].houses != owned[seat] || s->seats[seat].planted != planted[seat]) return BROKEN_HOUSES;
     if (s->mixed != mixed) return BROKEN_HOUSES;
-    if (s->piles & all || ((s->piles | all) & 0xffffu) != PILES[s->head.players] || s->piles >> 16) return BROKEN_PILES;
+    if (s->piles & all || ((s->piles | all) & REY_HOUSES_OPEN) != PILES[s->head.players] || s->piles >> HOUSE_RANDOM)
+        return BROKEN_PILES;
     uint32_t known = 0;
-    if (s->top_count > RANDOM_CARDS || s->under >> 6) return BROKEN_PILES;
+    if (s->top_count > RANDOM_CARDS || s->under >> (RANDOM_CARDS - 1)) return BROKEN_PILES;
     for (int i = 0; i < RANDOM_CARDS; i++) {
         if (i >= s->top_count ? s->top[i] != 0 : s->top[i] < HOUSE_RANDOM || s->top[i] > HOUSE_SPECIAL)
             return BROKEN_PILES;
         if (i < s->top_count && known >> s->top[i] & 1) return BROKEN_PILES;
         if (i < s->top_count) known |= 1u << s->top[i];
     }
-    uint32_t under = (uint32_t)s->under << HOUSE_RANDOM, taken = all & 0x7f0000u;
-    if (known & under || taken & (known | under) || (known | under | taken) != 0x7f0000u) return BROKEN_PILES;
+    uint32_t under = (uint32_t)s->under << HOUSE_RANDOM, taken = all & REY_HOUSES_RANDOM;
+    if (known & under || taken & (known | under) || (known | under | taken) != REY_HOUSES_RANDOM) return BROKEN_PILES;
     return 0;
 }
 

@@ -434,7 +434,7 @@ static int draw_player(const scene *c, int seat, int y) {
 static int draw_glance(const scene *c, int seat, int y) {
     const set_seat *p = &c->s->seat[seat];
     int x = 2;
-    if (!p->reach[SET_RED] && !(p->open & 0x38)) return y;
+    if (!p->reach[SET_RED] && !(p->open & SET_STREET_BITS)) return y;
     for (int i = 0; i < SET_SPACES; i++) {
         if (p->terrain[i] >= SET_KINDS) continue;
         const set_terrain *t = &SET_TERRAINS[p->terrain[i]];

@@ -211,11 +211,12 @@ SK_RULE uint64_t action_mask(const set_state *s, const set_seat *p, unsigned has
     unsigned hunts = p->monsters & p->reach[strength - 1];                                /* R30 */
     unsigned fortify = is_strict(s) && !s->supply_forts ? 0 : calm & ~(unsigned)p->forts; /* R33 */
     unsigned terrains = hunts | fortify | (p->forts & ~(unsigned)p->forts_used);          /* R44 */
-    unsigned ready = regions_of(calm) | (p->open & 0x38);                                 /* R35, R40 */
-    if (s->head.options & SET_EMPTY_ALLOWED) ready = 0x3f;                                /* G5 */
-    unsigned again = (p->artefact == SET_STAR && !(p->again & 7) ? 7u : 0u) |             /* R64 */
-                     (p->artefact == SET_KEY && !(p->again & 0x38) ? 0x38u : 0u);         /* R65 */
-    unsigned zones = ready & (~(unsigned)p->activated | again);                           /* R19 */
+    unsigned ready = regions_of(calm) | (p->open & SET_STREET_BITS);                      /* R35, R40 */
+    if (s->head.options & SET_EMPTY_ALLOWED) ready = SET_ALL_BITS;                        /* G5 */
+    unsigned again = 0;
+    if (p->artefact == SET_STAR && !(p->again & SET_REGION_BITS)) again = SET_REGION_BITS; /* R64 */
+    if (p->artefact == SET_KEY && !(p->again & SET_STREET_BITS)) again = SET_STREET_BITS;  /* R65 */
+    unsigned zones = ready & (~(unsigned)p->activated | again);                            /* R19 */
     return build_mask(s, p, has) | explore << BIT_EXPLORE | terrains << BIT_TERRAIN | (uint64_t)zones << BIT_REGION;
 }
 
@@ -579,7 +580,7 @@ SK_RULE void lay(set_state *s, set_seat *p, int column) {
     for (int c = t->icon; c < SET_COLOURS; c++)
         p->reach[c] |= (uint16_t)(1 << space);
     p->frontier = (uint16_t)frontier_of(p->reach[SET_RED]);
-    p->open = (uint8_t)((p->open & 0x38) | regions_of(p->frontier));
+    p->open = (uint8_t)((p->open & SET_STREET_BITS) | regions_of(p->frontier));
     if (p->artefact == SET_ASTROLABE) gain(s, p, SET_ONE(t->resource));
     s->risks = (uint8_t)(1 << column);
     resolve_risks(s, p);
@@ -1368,7 +1369,8 @@ SK_RULE int check_wilderness(const set_seat *p) {
     if (joined != own) return BROKEN_WILDERNESS;
     if ((p->monsters | p->forts) & ~own || p->monsters & p->forts || p->forts_used & ~p->forts)
         return BROKEN_WILDERNESS;
-    if (p->frontier != frontier_of(own) || (p->open & 7) != (int)regions_of(p->frontier)) return BROKEN_WILDERNESS;
+    if (p->frontier != frontier_of(own) || (p->open & SET_REGION_BITS) != (int)regions_of(p->frontier))
+        return BROKEN_WILDERNESS;
     return 0;
 }
 
@@ -1417,8 +1419,8 @@ SK_RULE int check_villagers(const set_state *s, int seat) {
     zones += sk_bits(p->activated) + sk_bits(p->again) + sk_bits(p->forts_used);
     if (zones != SET_VILLAGERS - p->villagers + p->bonus_used) return BROKEN_VILLAGERS;
     if (p->villagers && p->bonus_used) return BROKEN_VILLAGERS; /* R18 */
-    if (p->activated > 0x3f || p->again & ~p->activated) return BROKEN_ZONES;
-    if (p->again && (p->again & (p->again - 1) || p->artefact != (p->again & 7 ? SET_STAR : SET_KEY)))
+    if (p->activated > SET_ALL_BITS || p->again & ~p->activated) return BROKEN_ZONES;
+    if (p->again && (p->again & (p->again - 1) || p->artefact != (p->again & SET_REGION_BITS ? SET_STAR : SET_KEY)))
         return BROKEN_ZONES;
     if (mine && (step == SET_REVEAL || step == SET_COLUMN)) {
         cost = s->region + 1;
@@ -1431,7 +1433,8 @@ SK_RULE int check_villagers(const set_state *s, int seat) {
         cost += p->terrain[i] == SK_NONE ? 0 : i / 3 + 1;
     if (p->zones[SET_ZONE_BUILD] > built_now || p->zones[SET_ZONE_EXPLORE] > cost) return BROKEN_ZONES;
     if (p->zones[SET_ZONE_FORTIFY] > sk_bits(p->forts)) return BROKEN_ZONES;
-    int chances = SET_SPACES + p->zones[SET_ZONE_EXPLORE] + 3 * (sk_bits(p->activated & 7) + sk_bits(p->again & 7));
+    int chances = SET_SPACES + p->zones[SET_ZONE_EXPLORE] +
+                  3 * (sk_bits(p->activated & SET_REGION_BITS) + sk_bits(p->again & SET_REGION_BITS));
     if (p->zones[SET_ZONE_HUNT] + 4 * (sk_bits(p->monsters) + risks) > 4 * chances) return BROKEN_ZONES;
     int home = s->passed >> seat & 1 && s->head.round < SET_ROUNDS && !(step == SET_KEEP && mine);
     return home && (zones || p->exchanges) ? BROKEN_ZONES : 0; /* R68 */

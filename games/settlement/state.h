@@ -143,6 +143,9 @@ enum {
 /* What was done in this turn (set_state.done). */
 enum { SET_ACTED = 1, SET_INVITED = 2 };
 
+/* Regions and streets as bits (set_seat.activated, again, open): three regions, then three streets. */
+enum { SET_REGION_BITS = 7, SET_STREET_BITS = 7 << 3, SET_ALL_BITS = SET_REGION_BITS | SET_STREET_BITS };
+
 /* Zones with an unlimited number of villagers (set_seat.zones). */
 enum { SET_ZONE_BUILD, SET_ZONE_EXPLORE, SET_ZONE_HUNT, SET_ZONE_FORTIFY, SET_ZONES };
 

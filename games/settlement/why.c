@@ -71,7 +71,7 @@ static int decide_region(const set_state *s, const set_seat *p, int region) {
     unsigned own = p->reach[SET_RED] >> (3 * region) & 7, calm = own & ~((unsigned)p->monsters >> (3 * region));
     int is_star = p->artefact == SET_STAR;
     if (p->activated >> region & 1 && !is_star) return WHY_region_used;
-    if (p->activated >> region & 1 && p->again & 7) return WHY_region_star;
+    if (p->activated >> region & 1 && p->again & SET_REGION_BITS) return WHY_region_star;
     if (calm || s->head.options & SET_EMPTY_ALLOWED) return WHY_region_villager;
     return own ? WHY_region_monsters : WHY_region_bare;
 }
@@ -79,7 +79,7 @@ static int decide_region(const set_state *s, const set_seat *p, int region) {
 static int decide_street(const set_state *s, const set_seat *p, int street) {
     int is_key = p->artefact == SET_KEY, used = p->activated >> (3 + street) & 1;
     if (used && !is_key) return WHY_street_used;
-    if (used && p->again & 0x38) return WHY_street_key;
+    if (used && p->again & SET_STREET_BITS) return WHY_street_key;
     if (p->streets[street] || s->head.options & SET_EMPTY_ALLOWED) return WHY_street_villager;
     return WHY_street_bare;
 }

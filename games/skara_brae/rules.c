@@ -18,8 +18,8 @@
 
 #define BIT(n) (1u << (n))
 enum {
-    ALL_TILES = 0x3ff,
-    ALL_KINDS = 0x1ffff,
+    ALL_TILES = (1 << TILES) - 1,
+    ALL_KINDS = (1 << KINDS) - 1,
     SPENDABLE = ALL_KINDS & ~(1 << MIDDEN), /* R15 */
     COOKABLE = 1 << SHELL | 1 << BARLEY | 1 << RABBIT | 1 << FISH | 1 << SHEEP | 1 << DEER | 1 << COW | 1 << BOAR
 };
