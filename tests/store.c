@@ -1,8 +1,10 @@
 /* store.c - one suite for every kind of store: memory, SQLite, PostgreSQL (where SKERRY_TEST_POSTGRES names one), and
  * the store that fails on purpose. */
 #include <stdlib.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
+#include "store/statements.h"
 #include "store/store.h"
 #define TAP_OWN_MAIN
 #include "tests/tap.h"
@@ -398,6 +400,8 @@ TEST("the schema goes up and down step by step, and what a step does not touch s
         EQ(store_migrate(&s, STORE_SCHEMA), STORE_OK);
         EQ(store_load(&s, t.id, &out), STORE_MISSING);
         EQ(store_migrate(&s, STORE_SCHEMA + 1), STORE_FAILED);
+        EQ(store_migrate(&s, -1), STORE_FAILED);
+        EQ(store_version(&s), STORE_SCHEMA);
         store_close(&s);
     }
 }
@@ -423,6 +427,101 @@ TEST("SQLite: everything is there after closing and opening, and a backup is a w
     SAME(events(&s, t.id, 2).text, "3:after the copy ");
     store_close(&c);
     store_close(&s);
+}
+
+TEST("SQLite: a backup is for its owner's eyes, takes no file's place, and says why it failed") {
+    char path[128];
+    struct stat found;
+    store s;
+    EQ(store_open(&s, "memory:"), STORE_OK);
+    snprintf(path, sizeof path, "%s/private.db", folder);
+    EQ(s.kind->backup(&s, path), STORE_OK);
+    SAME(s.error, "");
+    EQ(stat(path, &found), 0);
+    EQ(found.st_mode & 0777, 0600);
+    EQ(s.kind->backup(&s, path), STORE_FAILED);
+    OK(strstr(s.error, path) && strstr(s.error, "exists"));
+    unlink(path);
+    EQ(s.kind->backup(&s, "/nonexistent/folder/copy.db"), STORE_FAILED);
+    OK(strstr(s.error, "/nonexistent/folder/copy.db: No such file") == s.error);
+    store_close(&s);
+}
+
+TEST("a database of a later program is left alone, and both versions are named") {
+    char url[128], mark[128];
+    store s;
+    snprintf(url, sizeof url, "sqlite:%s/later.db", folder);
+    EQ(store_open(&s, url), STORE_OK);
+    snprintf(mark, sizeof mark, "UPDATE skerry_schema SET version = %d", STORE_SCHEMA + 1);
+    EQ(s.kind->run_text(&s, mark), STORE_OK);
+    EQ(store_reopen(&s), STORE_FAILED);
+    snprintf(mark, sizeof mark, "the database has schema %d, this program knows %d", STORE_SCHEMA + 1, STORE_SCHEMA);
+    SAME(s.error, mark);
+    EQ(s.handle == NULL, 1);
+    EQ(store_begin(&s), STORE_FAILED);
+}
+
+TEST("a store is opened again after a failure with everything in it; one in memory stays open") {
+    EACH_STORE(s) {
+        store_table t = table_named("AAAAAAAAAAAAAAAA"), out;
+        EQ(store_create(&s, &t), STORE_OK);
+        EQ(store_reopen(&s), STORE_OK);
+        EQ(store_load(&s, t.id, &out), STORE_OK);
+        EQ(append(&s, t.id, 1, "one"), STORE_OK);
+        store_close(&s);
+    }
+}
+
+/* --- a store that only listens: what the other servers would be told --- */
+
+static heard told;
+static int conflicting; /* the number that is taken */
+
+static store_status listen(store *s, int statement, const store_value *values, int count, store_row row, void *context,
+                           int64_t *changed) {
+    (void)s, (void)row, (void)context;
+    if (changed) *changed = 1;
+    if (statement == SQL_EVENT_TELL) hear_row(&told, values, count);
+    return STORE_OK;
+}
+
+static store_status listen_many(store *s, int statement, const store_value (*values)[STORE_PARAMETERS_MAX], int count,
+                                int calls, int64_t *changed) {
+    (void)s, (void)statement, (void)count;
+    for (int i = 0; i < calls; i++)
+        changed[i] = values[i][1].number != conflicting;
+    return STORE_OK;
+}
+
+static int wakes(store *s) {
+    (void)s;
+    return 0;
+}
+
+TEST("the other servers hear of every change that was stored and of who comes and goes, of nothing else") {
+    static const store_kind listener = {.name = "listener", .run = listen, .run_many = listen_many, .watch = wakes};
+    store_change changes[3];
+    store_change *list[3];
+    store s;
+    memset(&s, 0, sizeof s);
+    s.kind = &listener;
+    for (int i = 0; i < 3; i++) {
+        memset(&changes[i], 0, sizeof changes[i]);
+        snprintf(changes[i].id, sizeof changes[i].id, "%s", "AAAAAAAAAAAAAAAA");
+        changes[i].seq = (uint32_t)i + 7;
+        changes[i].body = "x";
+        changes[i].size = 1;
+        list[i] = &changes[i];
+    }
+    conflicting = 8;
+    told = (heard){0, ""};
+    EQ(store_append(&s, list, 3), STORE_OK);
+    EQ(changes[1].status, STORE_CONFLICT);
+    SAME(told.text, "AAAAAAAAAAAAAAAA 7 AAAAAAAAAAAAAAAA 9 ");
+    told = (heard){0, ""};
+    EQ(store_presence_came(&s, "BBBBBBBBBBBBBBBB", 1, "here"), STORE_OK);
+    EQ(store_presence_left(&s, "CCCCCCCCCCCCCCCC", 1, "here", 5), STORE_OK);
+    SAME(told.text, "BBBBBBBBBBBBBBBB 0 CCCCCCCCCCCCCCCC 0 ");
 }
 
 /* Write 40 changes through a store that fails; retry each until it is stored or known to be. */
@@ -464,6 +563,21 @@ TEST("an address of no known kind is refused with a reason") {
     OK(strstr(s.error, "no such kind") != NULL);
     EQ(store_open(&s, "sqlite:/nonexistent/folder/x.db"), STORE_FAILED);
     OK(s.error[0]);
+    for (const char *const *url = (const char *const[]){"", "memory", "mem:", "memoryy:", ":x", "postgre://x", NULL};
+         *url; url++) {
+        EQ(store_open_raw(&s, *url), STORE_FAILED);
+        OK(strstr(s.error, "no such kind of database: ") == s.error);
+    }
+    char url[600];
+    memset(url, 'x', sizeof url);
+    memcpy(url, "memory:", 7);
+    url[sizeof s.where] = 0;
+    EQ(store_open(&s, url), STORE_FAILED);
+    SAME(s.error, "the address of the database is too long");
+    url[sizeof s.where - 1] = 0;
+    EQ(store_open(&s, url), STORE_OK);
+    SAME(s.where, url);
+    store_close(&s);
 }
 
 int main(int argc, char **argv) {
@@ -480,8 +594,9 @@ int main(int argc, char **argv) {
     status = tap_main(argc, argv);
     char command[128];
     snprintf(command, sizeof command, "%s", folder);
-    for (const char *const *name = (const char *const[]){"a.db", "a.db-wal", "a.db-shm", "again.db", "again.db-wal",
-                                                         "again.db-shm", "copy.db", NULL};
+    for (const char *const *name =
+             (const char *const[]){"a.db", "a.db-wal", "a.db-shm", "again.db", "again.db-wal", "again.db-shm",
+                                   "copy.db", "later.db", "later.db-wal", "later.db-shm", NULL};
          *name; name++) {
         char path[128];
         snprintf(path, sizeof path, "%s/%s", folder, *name);
