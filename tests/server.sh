@@ -30,6 +30,7 @@ run() {
     "$@" >>"$log" 2>&1 || { echo "not ok 1 - $name ended with status $?" >>"$log"; failed=1; }
 }
 run store "$build/tests/net-store"
+run units "$build/tests/net-units"
 run server "$build/tests/net-server"
 run simulation "$build/tests/net-sim" "$schedules"
 run crash "$build/tests/net-crash" "$kills"

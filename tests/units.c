@@ -1,0 +1,563 @@
+/* units.c - the parts of the server that own neither a socket nor a file, at their limits: requests, frames, budgets,
+ * set-ups, messages, sanctions. The same parts are met over the wire in server.c; here every border is met. */
+#include "server/http.h"
+#include "server/order.h"
+#include "server/protocol.h"
+#include "server/server.h"
+#include "server/setup.h"
+#include "server/websocket.h"
+#include "tests/tap.h"
+
+/* --- requests --- */
+
+static http_request request;
+
+static long head(const char *text) {
+    return http_read(&request, text, strlen(text));
+}
+
+#define HOST "Host: localhost\r\n"
+#define UPGRADE                                                                                                        \
+    HOST "Connection: keep-alive, Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+
+static void span_is(http_span span, const char *want) {
+    char text[128];
+    snprintf(text, sizeof text, "%.*s", (int)span.size, span.at ? span.at : "");
+    SAME(text, want);
+}
+
+TEST("a request line: method, path, query, and what is refused") {
+    EQ(head("GET /a/b?x=1&y=2 HTTP/1.1\r\n" HOST "\r\n"), (long)strlen("GET /a/b?x=1&y=2 HTTP/1.1\r\n" HOST "\r\n"));
+    EQ(request.method, HTTP_GET);
+    span_is(request.path, "/a/b");
+    span_is(request.query, "x=1&y=2");
+    EQ(request.keep_alive, 1);
+    EQ(request.upgrade, 0);
+    OK(head("HEAD / HTTP/1.1\r\n" HOST "\r\n") > 0 && request.method == HTTP_HEAD && !request.query.at);
+    EQ(head("PUT / HTTP/1.1\r\n" HOST "\r\n"), -405);
+    EQ(head("GETS / HTTP/1.1\r\n" HOST "\r\n"), -405);
+    EQ(head("ABCDEFGHIJKLMNOPQRST / HTTP/1.1\r\n" HOST "\r\n"), -405);
+    EQ(head("ABCDEFGHIJKLMNOPQRSTU / HTTP/1.1\r\n" HOST "\r\n"), -400);
+    EQ(head("GET /a#b HTTP/1.1\r\n" HOST "\r\n"), -400);
+    EQ(head("GET /\x7f HTTP/1.1\r\n" HOST "\r\n"), -400);
+    EQ(head("GET / HTTP/1.1 \r\n" HOST "\r\n"), -400);
+    EQ(head("GET / HTTP/1-1\r\n" HOST "\r\n"), -400);
+    EQ(head("GET / HTPP/1.1\r\n" HOST "\r\n"), -400);
+    EQ(head("GET / HTTP/2.1\r\n" HOST "\r\n"), -505);
+    EQ(head("GET / HTTP/1.2\r\n" HOST "\r\n"), -505);
+    EQ(head("GET /\r\n" HOST "\r\n"), -400);
+    EQ(head(" / HTTP/1.1\r\n" HOST "\r\n"), -400);
+    EQ(head("\r\n"), -400);
+}
+
+TEST("fields of a request: values without the blanks around them, some once, some again") {
+    OK(head("GET / HTTP/1.1\r\nhOsT: \t a \t\r\nX-Forwarded-For: one\r\nX-Forwarded-For: two\r\nAccept-Encoding: br\r\n"
+            "Accept-Encoding: gzip\r\n\r\n") > 0);
+    span_is(request.fields[HTTP_HOST], "a");
+    span_is(request.fields[HTTP_FORWARDED_FOR], "two");
+    span_is(request.fields[HTTP_ACCEPT_ENCODING], "br");
+    EQ(head("GET / HTTP/1.1\r\nHost:\r\n\r\n"), -400);
+    EQ(head("GET / HTTP/1.1\r\n" HOST "Origin: a\r\nOrigin: b\r\n\r\n"), -400);
+    EQ(head("GET / HTTP/1.1\r\n" HOST ": x\r\n\r\n"), -400);
+    EQ(head("GET / HTTP/1.1\r\n" HOST "X\r\n\r\n"), -400);
+    EQ(head("GET / HTTP/1.1\r\n" HOST "X: a\x7f\r\n\r\n"), -400);
+    EQ(head("GET / HTTP/1.1\r\n" HOST "X: a\rb\r\n\r\n"), -400);
+    OK(head("GET / HTTP/1.1\r\n" HOST "X: a\tb\r\n\r\n") > 0);
+    EQ(head("GET / HTTP/1.1\r\n" HOST "Expect: 100-continue\r\n\r\n"), -417);
+    OK(head("GET / HTTP/1.1\r\n" HOST "Connection: Close\r\n\r\n") > 0 && !request.keep_alive);
+    EQ(head("GET / HTTP/1.1\r\n" HOST), 0);
+}
+
+TEST("a request has at most 63 fields and 8 KB, and its line is judged apart") {
+    static char text[HTTP_HEADER_MAX + 100];
+    for (int fields = 62; fields <= 64; fields++) {
+        size_t at = (size_t)snprintf(text, sizeof text, "GET / HTTP/1.1\r\n" HOST);
+        for (int i = 1; i < fields; i++)
+            at += (size_t)snprintf(text + at, sizeof text - at, "X: %d\r\n", i);
+        snprintf(text + at, sizeof text - at, "\r\n");
+        EQ(head(text) > 0, fields <= 63);
+        if (fields > 63) EQ(head(text), -431);
+    }
+    memset(text, 'a', sizeof text);
+    memcpy(text, "GET / HTTP/1.1\r\nHost: ", 22);
+    memcpy(text + HTTP_HEADER_MAX - 4, "\r\n\r\n", 4);
+    EQ(http_read(&request, text, HTTP_HEADER_MAX), HTTP_HEADER_MAX);
+    EQ(http_read(&request, text, HTTP_HEADER_MAX - 1), 0);
+    memset(text + HTTP_HEADER_MAX - 4, 'a', 4);
+    EQ(http_read(&request, text, HTTP_HEADER_MAX), -431);
+    memset(text + 5, 'a', 20);
+    EQ(http_read(&request, text, HTTP_HEADER_MAX), -414);
+}
+
+TEST("the length of a body: 64 KB at most, digits only, with POST and with nothing else") {
+    EQ(head("POST / HTTP/1.1\r\n" HOST "Content-Length: 65536\r\n\r\n") > 0, 1);
+    EQ((long long)request.body_size, 65536);
+    EQ(head("POST / HTTP/1.1\r\n" HOST "Content-Length: 65537\r\n\r\n"), -413);
+    EQ(head("POST / HTTP/1.1\r\n" HOST "Content-Length: 000000012\r\n\r\n") > 0, 1);
+    EQ((long long)request.body_size, 12);
+    EQ(head("POST / HTTP/1.1\r\n" HOST "Content-Length: 0000000012\r\n\r\n"), -413);
+    EQ(head("POST / HTTP/1.1\r\n" HOST "Content-Length: \r\n\r\n"), -400);
+    EQ(head("POST / HTTP/1.1\r\n" HOST "Content-Length: 1/\r\n\r\n"), -400);
+    EQ(head("POST / HTTP/1.1\r\n" HOST "Content-Length: 1:\r\n\r\n"), -400);
+    EQ(head("GET / HTTP/1.1\r\n" HOST "Content-Length: 1\r\n\r\n"), -400);
+    EQ(head("GET / HTTP/1.1\r\n" HOST "Content-Length: 0\r\n\r\n") > 0, 1);
+}
+
+TEST("a request for WebSocket says so in both fields, with a key of 24 characters and version 13") {
+    OK(head("GET /ws HTTP/1.1\r\n" UPGRADE "Sec-WebSocket-Version: 13\r\n\r\n") > 0 && request.upgrade);
+    EQ(head("GET /ws HTTP/1.1\r\n" UPGRADE "Sec-WebSocket-Version: 8\r\n\r\n"), -426);
+    EQ(head("GET /ws HTTP/1.1\r\n" UPGRADE "\r\n"), -426);
+    EQ(head("HEAD /ws HTTP/1.1\r\n" UPGRADE "Sec-WebSocket-Version: 13\r\n\r\n"), -400);
+    EQ(head("GET /ws HTTP/1.1\r\n" HOST "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: "
+            "13\r\nSec-WebSocket-Key: short\r\n\r\n"),
+       -400);
+    OK(head("GET /ws HTTP/1.1\r\n" HOST "Upgrade: websocket\r\n\r\n") > 0 && !request.upgrade);
+    OK(head("GET /ws HTTP/1.1\r\n" HOST "Connection: upgrade\r\nUpgrade: h2c\r\n\r\n") > 0 && !request.upgrade);
+}
+
+static int lists(const char *list, const char *word) {
+    return http_lists((http_span){list, strlen(list)}, word);
+}
+
+TEST("lists of words, values of a query, and the words of a status") {
+    char value[8];
+    EQ(lists("gzip, br;q=0.5", "br"), 1);
+    EQ(lists("gzip, br;q=0.5", "gzip"), 1);
+    EQ(lists(",\t GZIP\t", "gzip"), 1);
+    EQ(lists("gzipp, xbr", "gzip"), 0);
+    EQ(lists("", "gzip"), 0);
+    EQ(http_lists((http_span){NULL, 0}, ""), 0);
+    OK(head("GET /?a=1&ab=2x-_.&long=1234567&longer=12345678&bad=a%20b&empty= HTTP/1.1\r\n" HOST "\r\n") > 0);
+    http_query(&request, "ab", value, sizeof value);
+    SAME(value, "2x-_.");
+    http_query(&request, "a", value, sizeof value);
+    SAME(value, "1");
+    http_query(&request, "long", value, sizeof value);
+    SAME(value, "1234567");
+    for (const char *const *name = (const char *const[]){"longer", "bad", "empty", "b", "none", NULL}; *name; name++) {
+        http_query(&request, *name, value, sizeof value);
+        SAME(value, "");
+    }
+    SAME(http_reason(101), "Switching Protocols");
+    SAME(http_reason(505), "HTTP Version Not Supported");
+    SAME(http_reason(299), "Error");
+}
+
+/* --- frames --- */
+
+/* Read one frame whose payload is `size` bytes of `payload`, masked with a key that is not zero. */
+static long frame(ws_reader *reader, int first, const char *payload, size_t size, ws_event *event) {
+    static uint8_t bytes[WS_FRAME_MAX + 100];
+    size_t head_size = ws_head(first & 15, size, bytes);
+    bytes[0] = (uint8_t)first;
+    bytes[1] |= 0x80;
+    memcpy(bytes + head_size, "\x11\x22\x33\x44", 4);
+    for (size_t i = 0; i < size; i++)
+        bytes[head_size + 4 + i] = (uint8_t)payload[i] ^ bytes[head_size + i % 4];
+    size_t whole = head_size + 4 + size;
+    long early = ws_read(reader, bytes, whole - 1, event), taken = ws_read(reader, bytes, whole, event);
+    if (taken != (long)whole) return taken;
+    EQ(early, 0);
+    return 1;
+}
+
+TEST("frames of every length up to 64 KB are read, longer ones and badly written lengths are refused") {
+    static char text[WS_MESSAGE_MAX + 1];
+    static const size_t sizes[] = {0, 1, 125, 126, 127, 65535, 65536};
+    ws_reader reader = {0};
+    ws_event event;
+    memset(text, 'x', sizeof text);
+    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+        EQ(frame(&reader, 0x81, text, sizes[i], &event), 1);
+        EQ(event.opcode, WS_TEXT);
+        EQ((long long)event.size, (long long)sizes[i]);
+        EQ(memcmp(event.payload, text, sizes[i]), 0);
+    }
+    EQ(frame(&reader, 0x81, text, WS_MESSAGE_MAX + 1, &event), -WS_SIZE);
+    EQ(ws_read(&reader, (uint8_t[]){0x81, 0xfe, 0, 125}, 4, &event), -WS_PROTOCOL);
+    EQ(ws_read(&reader, (uint8_t[]){0x81, 0xff, 0, 0, 0, 0, 0, 0, 0xff, 0xff}, 10, &event), -WS_PROTOCOL);
+    EQ(ws_read(&reader, (uint8_t[]){0x81, 0xff, 0x80, 0, 0, 0, 0, 1, 0, 0}, 10, &event), -WS_PROTOCOL);
+    EQ(ws_read(&reader, (uint8_t[]){0x81, 0xff, 0, 0, 0, 0, 0, 1, 0}, 9, &event), 0);
+    EQ(ws_read(&reader, (uint8_t[]){0x81, 0xfe, 0}, 3, &event), 0);
+    EQ(ws_read(&reader, (uint8_t[]){0x81}, 1, &event), 0);
+    EQ(ws_read(&reader, (uint8_t[]){0x81, 0x01, 'x'}, 3, &event), -WS_PROTOCOL);
+    for (int reserved = 0x10; reserved <= 0x40; reserved <<= 1)
+        EQ(frame(&reader, 0x81 | reserved, "x", 1, &event), -WS_PROTOCOL);
+    for (int opcode = 0; opcode < 16; opcode++) {
+        long want = opcode == WS_TEXT || (opcode >= WS_CLOSE && opcode <= WS_PONG) ? 1
+                    : opcode == WS_BINARY                                          ? -WS_TYPE
+                                                                                   : -WS_PROTOCOL;
+        EQ(frame(&reader, 0x80 | opcode, "", 0, &event), want);
+    }
+}
+
+TEST("a message in parts is put together, control frames may come between, 64 KB are the most") {
+    static char text[WS_MESSAGE_MAX];
+    ws_reader reader = {0};
+    ws_event event;
+    memset(text, 'y', sizeof text);
+    EQ(frame(&reader, 0x01, "one \xc3", 5, &event), 1);
+    EQ(event.opcode, WS_MORE);
+    EQ((long long)event.size, 0);
+    EQ(frame(&reader, 0x89, "ping", 4, &event), 1);
+    EQ(event.opcode, WS_PING);
+    EQ(frame(&reader, 0x00, "", 0, &event), 1);
+    EQ(frame(&reader, 0x80, "\xa9", 1, &event), 1);
+    EQ(event.opcode, WS_TEXT);
+    EQ((long long)event.size, 6);
+    EQ(memcmp(event.payload, "one \xc3\xa9", 6), 0);
+    EQ(frame(&reader, 0x80, "x", 1, &event), -WS_PROTOCOL);
+    EQ(frame(&reader, 0x01, text, WS_MESSAGE_MAX - 1, &event), 1);
+    EQ(frame(&reader, 0x81, "x", 1, &event), -WS_PROTOCOL);
+    EQ(frame(&reader, 0x80, "y", 1, &event), 1);
+    EQ((long long)event.size, WS_MESSAGE_MAX);
+    EQ(memcmp(event.payload, text, WS_MESSAGE_MAX), 0);
+    EQ(frame(&reader, 0x01, text, WS_MESSAGE_MAX - 1, &event), 1);
+    EQ(frame(&reader, 0x80, "yy", 2, &event), -WS_SIZE);
+    ws_release(&reader);
+    EQ(reader.parts == NULL && !reader.fragmented, 1);
+    EQ(frame(&reader, 0x09, "", 0, &event), -WS_PROTOCOL);
+    EQ(frame(&reader, 0x89, text, 125, &event), 1);
+    EQ(frame(&reader, 0x89, text, 126, &event), -WS_PROTOCOL);
+    ws_release(&reader);
+}
+
+TEST("a client closes with a code that it may use, and with words") {
+    static const int good[] = {1000, 1001, 1003, 1007, 1014, 3000, 4999},
+                     bad[] = {0, 999, 1004, 1005, 1006, 1015, 2999, 5000, 65535};
+    ws_reader reader = {0};
+    ws_event event;
+    EQ(frame(&reader, 0x88, "", 0, &event), 1);
+    EQ(event.code, WS_DONE);
+    EQ(frame(&reader, 0x88, "\x03", 1, &event), -WS_PROTOCOL);
+    for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
+        char text[4] = {(char)(good[i] >> 8), (char)good[i], 'o', 'k'};
+        EQ(frame(&reader, 0x88, text, 4, &event), 1);
+        EQ(event.code, good[i]);
+    }
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        char text[2] = {(char)(bad[i] >> 8), (char)bad[i]};
+        EQ(frame(&reader, 0x88, text, 2, &event), -WS_PROTOCOL);
+    }
+    EQ(frame(&reader, 0x88, "\x03\xe8\xff", 3, &event), -WS_UTF8);
+}
+
+TEST("UTF-8: every length at both of its ends, and nothing else; the handshake of RFC 6455") {
+    static const char *const good[] = {"\x7f",         "\xc2\x80",     "\xdf\xbf",         "\xe0\xa0\x80",
+                                       "\xed\x9f\xbf", "\xee\x80\x80", "\xf0\x90\x80\x80", "\xf4\x8f\xbf\xbf",
+                                       "a\xc3\xa9z"};
+    static const char *const bad[] = {"\x80",         "\xc1\xbf",         "\xe0\x9f\xbf",     "\xed\xa0\x80",
+                                      "\xed\xbf\xbf", "\xf0\x8f\xbf\xbf", "\xf4\x90\x80\x80", "\xf5\x80\x80\x80",
+                                      "\xc3",         "\xe2\x82",         "\xf0\x9f\x98",     "\xc3("};
+    char out[WS_ACCEPT_SIZE];
+    for (size_t i = 0; i < sizeof good / sizeof good[0]; i++)
+        EQ(ws_utf8((const uint8_t *)good[i], strlen(good[i])), 1);
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+        EQ(ws_utf8((const uint8_t *)bad[i], strlen(bad[i])), 0);
+    ws_accept("dGhlIHNhbXBsZSBub25jZQ==", out);
+    SAME(out, "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=");
+}
+
+/* --- budgets --- */
+
+TEST("limits are set by name, within their bounds, a rate with its seconds") {
+    static limiter l;
+    limit_init(&l);
+    EQ(limit_set(&l, "chat=30/60"), 0);
+    EQ(l.rows[BUDGET_CHAT].most, 30);
+    EQ(l.rows[BUDGET_CHAT].every_ms, 2000);
+    EQ(limit_set(&l, "chat=7"), 0);
+    EQ(l.rows[BUDGET_CHAT].most, 7);
+    EQ(l.rows[BUDGET_CHAT].every_ms, 2000);
+    EQ(limit_set(&l, "chat=1000000/1"), 0);
+    EQ(l.rows[BUDGET_CHAT].every_ms, 1);
+    EQ(limit_set(&l, "chat=1/86400"), 0);
+    EQ(l.rows[BUDGET_CHAT].every_ms, 86400000);
+    EQ(limit_set(&l, "connections=0"), 0);
+    EQ(l.rows[BUDGET_CONNECTIONS].most, 0);
+    for (const char *const *text =
+             (const char *const[]){"chat=1000001", "chat=1/86401", "chat=1/0", "chat=0/5", "chat=", "chat=x", "chat=1x",
+                                   "chat=1/", "chat", "chats=1", "cha=1", "=1", "", "connections=5/60",
+                                   "chat=99999999999999999999", "chat=1/99999999999999999999", NULL};
+         *text; text++)
+        EQ(limit_set(&l, *text), -1);
+    limit_release(&l);
+}
+
+TEST("a stock is held until it is given back, a rate grows back with time, and no limit is none") {
+    static limiter l;
+    uint64_t slot = 0;
+    limit_init(&l);
+    EQ(limit_set(&l, "connections=2"), 0);
+    EQ(limit_take(&l, BUDGET_CONNECTIONS, &slot, 5) + limit_take(&l, BUDGET_CONNECTIONS, &slot, 5), 2);
+    EQ(limit_take(&l, BUDGET_CONNECTIONS, &slot, 1000000), 0);
+    EQ((long long)l.refused[BUDGET_CONNECTIONS], 1);
+    limit_give(&l, BUDGET_CONNECTIONS, &slot);
+    EQ(limit_take(&l, BUDGET_CONNECTIONS, &slot, 5), 1);
+    EQ((long long)slot, 2);
+    l.trusts_addresses = 1;
+    EQ(limit_take(&l, BUDGET_CONNECTIONS, &slot, 5), 1);
+    l.trusts_addresses = 0;
+    for (int i = 0; i < 5; i++)
+        limit_give(&l, BUDGET_CONNECTIONS, &slot);
+    EQ((long long)slot, 0);
+    EQ(limit_set(&l, "chat=3/6"), 0);
+    l.trusts_addresses = 1; /* a table is no address */
+    for (int i = 0; i < 4; i++)
+        EQ(limit_take(&l, BUDGET_CHAT, &slot, 10000), i < 3);
+    EQ(limit_take(&l, BUDGET_CHAT, &slot, 11999), 0);
+    EQ(limit_take(&l, BUDGET_CHAT, &slot, 12000), 1);
+    EQ(limit_take(&l, BUDGET_CHAT, &slot, 12001), 0);
+    EQ(limit_take(&l, BUDGET_CHAT, &slot, 1000000), 1);
+    EQ((long long)slot, 1002000);
+    limit_give(&l, BUDGET_CHAT, &slot);
+    EQ((long long)slot, 1002000);
+    EQ(limit_set(&l, "chat=0"), 0);
+    EQ(limit_take(&l, BUDGET_CHAT, &slot, 5), 1);
+    limit_release(&l);
+}
+
+TEST("time that was thought is spent in thousandths, and spent is who owes more than there is") {
+    static limiter l;
+    uint64_t slot = 0;
+    limit_init(&l);
+    EQ(limit_set(&l, "thought=10/20"), 0);
+    limit_spend(&l, BUDGET_THOUGHT, &slot, 2500, 1000);
+    EQ((long long)slot, 6000);
+    limit_spend(&l, BUDGET_THOUGHT, &slot, 7500, 1000);
+    EQ((long long)slot, 21000);
+    EQ(limit_is_spent(&l, BUDGET_THOUGHT, &slot, 1000), 0);
+    EQ(limit_is_spent(&l, BUDGET_THOUGHT, &slot, 999), 1);
+    EQ(limit_set(&l, "thought=0"), 0);
+    EQ(limit_is_spent(&l, BUDGET_THOUGHT, &slot, 0), 0);
+    limit_release(&l);
+}
+
+TEST("everybody has a purse of his own, and one that holds nothing is forgotten after ten minutes") {
+    static limiter l;
+    uint8_t ana[LIMIT_KEY_SIZE], ben[LIMIT_KEY_SIZE];
+    limit_init(&l);
+    limit_key("ana", ana);
+    limit_key("ben", ben);
+    OK(memcmp(ana, ben, sizeof ana) != 0);
+    uint64_t *slots = limit_slots(&l, PER_ACCOUNT, ana, 1000);
+    slots[BUDGET_GUESSES] = 7;
+    OK(limit_slots(&l, PER_ACCOUNT, ana, 2000) == slots);
+    OK(limit_slots(&l, PER_ADDRESS, ana, 2000) != slots);
+    OK(limit_slots(&l, PER_ACCOUNT, ben, 2000) != slots);
+    limit_slots(&l, PER_ACCOUNT, ben, 2000)[BUDGET_CONNECTIONS] = 1;
+    EQ(l.count, 3);
+    limit_forget(&l, 2000 + LIMIT_FORGET_MS - 1);
+    EQ(l.count, 3);
+    limit_forget(&l, 2000 + LIMIT_FORGET_MS);
+    EQ(l.count, 1);
+    EQ((long long)limit_slots(&l, PER_ACCOUNT, ben, 0)[BUDGET_CONNECTIONS], 1);
+    EQ((long long)limit_slots(&l, PER_ACCOUNT, ana, 0)[BUDGET_GUESSES], 0);
+    limit_release(&l);
+    EQ(l.count, 0);
+}
+
+/* --- set-ups --- */
+
+static match_setup made;
+
+static sk_status setup(const char *members) {
+    char text[2000], memory[200];
+    sk_text error;
+    sk_text_init(&error, memory, sizeof memory);
+    snprintf(text, sizeof text, "{\"v\":1,\"game\":\"settlement\",\"seats\":[\"me\",\"open\"],\"name\":\"Ana\"%s%s}",
+             *members ? "," : "", members);
+    return setup_read(&made, text, strlen(text), SK_EN, &error);
+}
+
+TEST("a set-up is read as it was written, with what was not said as it usually is") {
+    static char first[4000], second[4000];
+    sk_text out;
+    EQ(setup(""), SK_OK);
+    EQ(made.players, 2);
+    EQ(made.watch, 1);
+    EQ(made.absent_s, -1);
+    EQ(made.join, JOIN_LINK);
+    EQ(setup("\"pace\":{\"kind\":\"live\",\"bank\":10,\"increment\":3600},\"late\":\"wait\",\"chat\":\"free\","
+             "\"watch\":false,"
+             "\"delay\":3600,\"absent\":30,\"join\":\"word\",\"word\":\"peat\",\"options\":{\"start\":\"2\"}"),
+       SK_OK);
+    sk_text_init(&out, first, sizeof first);
+    setup_write(&made, &out);
+    EQ(setup_read(&made, first, strlen(first), SK_EN, &out), SK_OK);
+    EQ(made.pace, PACE_LIVE);
+    EQ(made.bank_s, 10);
+    EQ(made.increment_s, 3600);
+    EQ(made.late, LATE_WAIT);
+    EQ(made.chat, CHAT_FREE);
+    EQ(made.watch, 0);
+    EQ(made.delay_s, 3600);
+    EQ(made.absent_s, 30);
+    EQ(made.rules, made.game->version);
+    SAME(made.word, "peat");
+    EQ(made.seats[0], SEAT_ME);
+    EQ(made.seats[1], SEAT_OPEN);
+    sk_text_init(&out, second, sizeof second);
+    setup_write(&made, &out);
+    SAME(second, first);
+}
+
+TEST("a set-up outside its bounds is refused") {
+    static const char *const good[] = {"\"pace\":{\"kind\":\"live\",\"bank\":86400}",
+                                       "\"pace\":{\"kind\":\"days\",\"days\":1}",
+                                       "\"pace\":{\"kind\":\"days\",\"days\":30}",
+                                       "\"absent\":0",
+                                       "\"absent\":2592000",
+                                       "\"delay\":0",
+                                       "\"rules\":65535",
+                                       "\"unknown\":[1,{\"a\":2}]"};
+    static const char *const bad[] = {"\"pace\":{\"kind\":\"live\",\"bank\":9}",
+                                      "\"pace\":{\"kind\":\"live\",\"bank\":86401}",
+                                      "\"pace\":{\"kind\":\"live\"}",
+                                      "\"pace\":{\"kind\":\"days\"}",
+                                      "\"pace\":{\"kind\":\"days\",\"days\":0}",
+                                      "\"pace\":{\"kind\":\"days\",\"days\":31}",
+                                      "\"pace\":{\"kind\":\"soon\"}",
+                                      "\"pace\":{\"kind\":\"live\",\"bank\":10,\"increment\":3601}",
+                                      "\"absent\":29",
+                                      "\"absent\":2592001",
+                                      "\"delay\":3601",
+                                      "\"rules\":0",
+                                      "\"rules\":65536",
+                                      "\"join\":\"word\"",
+                                      "\"join\":\"all\"",
+                                      "\"name\":\" Ana\"",
+                                      "\"name\":\"\"",
+                                      "\"seats\":[\"me\",\"me\"]",
+                                      "\"seats\":[\"computer:nobody\",\"open\"]",
+                                      "\"seats\":[\"open\",\"open\",\"open\",\"open\",\"open\",\"open\"]",
+                                      "\"word\":\"12345678901234567890123456789012345678901\""};
+    for (size_t i = 0; i < sizeof good / sizeof good[0]; i++)
+        EQ(setup(good[i]), SK_OK);
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        if (setup(bad[i]) == SK_OK) printf("# %s\n", bad[i]);
+        OK(setup(bad[i]) != SK_OK);
+    }
+    EQ(setup("\"game\":\"chess\""), SK_NO_GAME);
+    EQ(setup("\"v\":2"), SK_BAD_VERSION);
+    EQ(setup("\"options\":{\"start\":\"9\"}"), SK_BAD_OPTION);
+    EQ(setup("\"options\":{\"none\":\"on\"}"), SK_BAD_OPTION);
+    EQ(setup_name_valid("A"), 1);
+    EQ(setup_name_valid("A b"), 1);
+    EQ(setup_name_valid("A "), 0);
+    EQ(setup_name_valid("A\x7f"), 0);
+    EQ(setup_name_valid("A\x1f"), 0);
+    EQ(setup_name_valid("\xff"), 0);
+    char name[SK_NAME_MAX + 1];
+    memset(name, 'n', sizeof name);
+    name[SK_NAME_MAX] = 0;
+    EQ(setup_name_valid(name), 0);
+    name[SK_NAME_MAX - 1] = 0;
+    EQ(setup_name_valid(name), 1);
+}
+
+/* --- messages --- */
+
+static message said;
+
+static verdict say(const char *text, int typed) {
+    return message_read(&said, text, strlen(text), typed);
+}
+
+TEST("a message has a version, a type that is known, numbers that fit, and a key of plain letters") {
+    EQ(say("{\"v\":1,\"type\":\"action\",\"ply\":2147483647,\"id\":0,\"key\":\"a-Z_9.\",\"more\":[1]}", 1), GRANTED);
+    EQ(said.type, MESSAGE_ACTION);
+    EQ((long long)said.ply, 2147483647);
+    EQ((long long)said.id, 0);
+    EQ((long long)said.seat, -1);
+    EQ(said.lang, -1);
+    EQ(said.has_text, 0);
+    EQ(say("{\"v\":1,\"type\":\"action\",\"ply\":2147483648}", 1), BAD_MESSAGE);
+    EQ(say("{\"v\":1,\"type\":\"action\",\"ply\":-1}", 1), BAD_MESSAGE);
+    EQ(say("{\"v\":1,\"type\":\"action\",\"key\":\"a b\"}", 1), BAD_MESSAGE);
+    EQ(say("{\"v\":2,\"type\":\"action\"}", 1), BAD_MESSAGE);
+    EQ(say("{\"type\":\"action\"}", 1), BAD_MESSAGE);
+    EQ(say("{\"v\":1,\"type\":\"dance\"}", 1), BAD_MESSAGE);
+    EQ(say("{\"v\":1,\"type\":\"dance\"}", 0), GRANTED);
+    EQ(say("{\"v\":1,\"type\":\"ping\"} x", 1), BAD_MESSAGE);
+    EQ(say("{\"v\":1,\"type\":\"ping\"", 1), BAD_MESSAGE);
+    EQ(say("{\"v\":1,\"type\":\"hello\",\"lang\":\"fr-FR\",\"recall\":true}", 1), GRANTED);
+    EQ(said.lang, SK_FR);
+    EQ(said.recall, 1);
+    EQ(say("{\"v\":1,\"type\":\"hello\",\"lang\":\"de\"}", 1), GRANTED);
+    EQ(said.lang, SK_EN);
+    EQ(say("{\"v\":1,\"type\":\"chat\",\"phrase\":3}", 1), GRANTED);
+    EQ((long long)said.phrase, 3);
+    EQ(say("{\"v\":1,\"phrase\":\"three words\",\"text\":\"hi\"}", 0), GRANTED);
+    SAME(said.phrase_text, "three words");
+    EQ((long long)said.phrase, -1);
+    EQ(said.has_text, 1);
+}
+
+TEST("a refusal names its status, and its rule where the words begin with one") {
+    char memory[600];
+    sk_text out;
+    sk_text_init(&out, memory, sizeof memory);
+    write_error(&out, REFUSED, SK_ILLEGAL, "R24: not there", "k", SK_EN);
+    SAME(memory, "{\"v\":1,\"type\":\"error\",\"status\":\"ILLEGAL\",\"rule\":\"R24\",\"text\":\"R24: not "
+                 "there\",\"key\":\"k\"}");
+    for (const char *const *text =
+             (const char *const[]){"R: x", "24: x", "Rx: x", "R24 x", "R2345678: x", "r24: x", "R24", NULL};
+         *text; text++) {
+        sk_text_init(&out, memory, sizeof memory);
+        write_error(&out, REFUSED, SK_ILLEGAL, *text, "", SK_EN);
+        OK(strstr(memory, "\"rule\":\"\"") && !strstr(memory, "\"key\""));
+    }
+    EQ(http_status_of(NO_SEAT, SK_OK), 409);
+    EQ(http_status_of(FORBIDDEN, SK_OK), 403);
+    EQ(http_status_of(REFUSED, SK_NO_GAME), 400);
+    EQ(http_status_of(REFUSED, SK_BAD_PLAYERS), 400);
+    EQ(http_status_of(REFUSED, SK_BAD_OPTION), 400);
+    EQ(http_status_of(REFUSED, SK_BAD_TEXT), 400);
+    EQ(http_status_of(REFUSED, SK_BAD_VERSION), 400);
+    EQ(http_status_of(REFUSED, SK_ILLEGAL), 409);
+}
+
+/* --- sanctions --- */
+
+static int forbids(const server *s, int is_ban, const char *address, const char *account) {
+    uint8_t bytes[16] = {0};
+    if (strchr(address, ':')) {
+        uv_inet_pton(AF_INET6, address, bytes);
+    } else {
+        bytes[10] = bytes[11] = 0xff;
+        uv_inet_pton(AF_INET, address, bytes + 12);
+    }
+    return order_forbids(s, is_ban, bytes, account);
+}
+
+TEST("a sanction meets the addresses of its range and its account, no others, until its time") {
+    static server s;
+    store db;
+    OK(store_open(&db, "memory:") == STORE_OK);
+    OK(store_sanction_add(&db, &(store_sanction){"a", "ban", "address:203.0.113.64/26", 0, 0, ""}) == STORE_OK);
+    OK(store_sanction_add(&db, &(store_sanction){"b", "mute", "account:ben", 5000, 0, ""}) == STORE_OK);
+    OK(store_sanction_add(&db, &(store_sanction){"c", "ban", "address:2001:db8::1", 0, 0, ""}) == STORE_OK);
+    EQ(order_read(&db, &s.order), STORE_OK);
+    EQ(s.order.count, 3);
+    EQ(forbids(&s, 1, "203.0.113.64", NULL) && forbids(&s, 1, "203.0.113.127", "ana"), 1);
+    EQ(forbids(&s, 1, "203.0.113.63", NULL) || forbids(&s, 1, "203.0.113.128", NULL), 0);
+    EQ(forbids(&s, 1, "203.0.112.64", NULL) || forbids(&s, 0, "203.0.113.64", NULL), 0);
+    EQ(forbids(&s, 1, "2001:db8::ffff:1", NULL), 1); /* an address of version 6 stands for its network */
+    EQ(forbids(&s, 1, "2001:db8:0:1::1", NULL), 0);
+    EQ(forbids(&s, 1, "192.0.2.1", "ben"), 0);
+    s.time.now = 4999;
+    EQ(forbids(&s, 0, "192.0.2.1", "ben"), 1);
+    EQ(forbids(&s, 0, "192.0.2.1", "benn") || forbids(&s, 0, "192.0.2.1", NULL), 0);
+    s.time.now = 5000;
+    EQ(forbids(&s, 0, "192.0.2.1", "ben"), 0);
+    store_close(&db);
+    for (const char *const *good = (const char *const[]){"account:a", "address:192.0.2.1", "address:192.0.2.0/32",
+                                                         "address:::/0", "address:::1/128", NULL};
+         *good; good++)
+        EQ(order_subject_valid(*good), 1);
+    for (const char *const *bad = (const char *const[]){"account:", "address:", "address:192.0.2.0/33",
+                                                        "address:::1/129", "address:x", "ana", "address:192.0.2", NULL};
+         *bad; bad++)
+        EQ(order_subject_valid(*bad), 0);
+}
