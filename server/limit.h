@@ -18,7 +18,7 @@ enum limit_scope { PER_ADDRESS, PER_ACCOUNT, PER_TABLE, PER_CONNECTION, OVERALL,
 enum budget {
     BUDGET_CONNECTIONS,     /* open at once, of an address */
     BUDGET_CONNECTIONS_ALL, /* of everybody */
-    BUDGET_SPECTATORS,      /* lines of an address that look on */
+    BUDGET_SPECTATORS,      /* lines of an address that watch */
     BUDGET_CROWD,           /* spectators of one table */
     BUDGET_UNATTENDED,      /* tables with nobody seated, opened by an address and not yet over */
     BUDGET_UNATTENDED_ALL,  /* of everybody */

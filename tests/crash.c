@@ -1,7 +1,7 @@
 /* crash.c - nothing that was acknowledged is ever lost, and nothing is played twice: under kill -9 at random moments,
  * with a full disk, a failing sync and a lost line to the database.
  *
- *   net-crash [KILLS]       10 kills unless given; ./test --long asks for 200
+ *   net-crash [KILLS]       default: 10 kills; ./test --long asks for 200
  *
  * Every player keeps the actions that were acknowledged. What has no answer is sent again with the same key. In the end
  * the stored changes must hold exactly these actions, in order, and every record must verify.

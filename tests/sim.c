@@ -1,6 +1,6 @@
 /* sim.c - several servers, one store and the network between them in one process, under a scheduler with a seed.
  *
- *   net-sim [SCHEDULES [SEED [SERVERS]]]      500 schedules from seed 1 on unless given; servers 2 to 4, by lot
+ *   net-sim [SCHEDULES [SEED [SERVERS]]]      default: 500 schedules from seed 1 on; servers 2 to 4, by lot
  *
  * The code under test is the servers' own: sessions, tables, decisions, presence, and the writer with its groups, which
  * runs here without its thread. The simulation replaces what talks to the machine: sockets, the clock, the database's

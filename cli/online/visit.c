@@ -145,7 +145,7 @@ static int create(visit *v, const table_plan *plan) {
     return done;
 }
 
-/* Sit down at v->at.table if it has a free seat; 1 if a seat was taken, 0 to look on, -1 if neither is possible. */
+/* Sit down at v->at.table if it has a free seat; 1 if a seat was taken, 0 to watch, -1 if neither is possible. */
 static int sit(visit *v) {
     char path[60], body[400], token[LINE_TOKEN_SIZE], id[LINE_ID_SIZE];
     wire_table facts;
@@ -198,7 +198,7 @@ static void describe(const visit *v, const wire_table *facts, char out[ROW_SIZE]
 }
 
 /* Ask how the table is to be besides game, seats and options. */
-static int ask_manners(visit *v) {
+static int ask_pace_and_chat(visit *v) {
     char listed[8] = "";
     if (!v->name[0] && (!ask(v, W_online_ask_name, v->name, sizeof v->name) || !v->name[0])) return 0;
     if (!ask(v, W_online_ask_pace, v->pace, sizeof v->pace)) return 0;
@@ -217,7 +217,7 @@ static int open_table(visit *v) {
     plan.level[1][0] = 0;
     if ((v->plain ? plain_menu(&plan, path, "") : screen_menu(&plan, path, "")) == PLAY_QUIT || path[0]) return 0;
     v->lang = plan.lang;
-    return ask_manners(v) && create(v, &plan);
+    return ask_pace_and_chat(v) && create(v, &plan);
 }
 
 static int join_link(visit *v) {
