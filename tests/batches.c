@@ -140,7 +140,7 @@ static void threads_or_none(const table *t, int index, double until) {
     run_open(&alone, t, GAMES);
     run_open(&parts, t, GAMES);
     alone.batch.renew = parts.batch.renew = 1;
-    sk_batch_play(&alone.batch, STEPS);
+    EQ(sk_batch_play(&alone.batch, STEPS), GAMES * STEPS);
     sk_batch_parallel(&parts.batch, 3, play_part, NULL);
     OK(same_games(&alone, &parts, GAMES));
     if (tap_failures) say_where(t, 0, alone.batch.states);
@@ -150,6 +150,26 @@ static void threads_or_none(const table *t, int index, double until) {
 
 TEST("parts of a batch on threads play what the whole plays") {
     each_table(BATCH_SECONDS, threads_or_none);
+}
+
+/* A signature is folded from final states, and counts the plies that led to them. */
+static void signature_by_hand(const table *t, int index, double until) {
+    uint64_t state[SK_STATE_MAX / 8], signature = 0, total = 0, plies = 0;
+    (void)index;
+    (void)until;
+    for (uint64_t g = 0; g < 3; g++) {
+        uint64_t rng = sk_random_seed(7, g);
+        EQ(sk_new(t->game, state, t->players, t->options), SK_OK);
+        for (int who; (who = sk_actor(state)) >= 0; total++)
+            t->game->apply(state, who, t->game->pick(state, who, (uint32_t)(sk_random(&rng) >> 32)));
+        signature = sk_signature_add(signature, sk_hash(t->game, state));
+    }
+    OK(sk_batch_signature(t->game, t->players, t->options, 7, 3, &plies) == signature);
+    OK(plies == total);
+}
+
+TEST("the signature is that of games played by hand") {
+    each_table(BATCH_SECONDS, signature_by_hand);
 }
 
 /* What a batch says of its games must be what the games say. */

@@ -324,6 +324,12 @@ TEST("undo to the barrier, takeback by consent, resigning, and the rematch with 
     char text[200], path[64], fields[128], name[64];
     fresh();
     OK(seat_all(p, 2, "stone-age-junior", ""));
+    snprintf(path, sizeof path, "/api/tables/%s/rematch", p[0].table);
+    EQ(http(&web, port, "POST", path, "", "{\"v\":1}"), 409);
+    SAME(text_of(web.text, "status", name, sizeof name), "NO_SEAT");
+    snprintf(fields, sizeof fields, "Authorization: Bearer %s\r\n", p[0].token);
+    EQ(http(&web, port, "POST", path, fields, "{\"v\":1}"), 409);
+    SAME(text_of(web.text, "status", name, sizeof name), "NOT_OVER");
     for (int i = 0; i < 12; i++)
         OK(step(p, 2, &rng));
     long before = p[0].ply;
@@ -347,6 +353,7 @@ TEST("undo to the barrier, takeback by consent, resigning, and the rematch with 
     EQ(http(&web, port, "POST", path, fields, "{\"v\":1}"), 200);
     memset(next, 0, sizeof next);
     text_of(web.text, "table", next[0].table, sizeof next[0].table);
+    snprintf(fields, sizeof fields, "Authorization: Bearer %s\r\n", p[0].token);
     EQ(http(&web, port, "POST", path, fields, "{\"v\":1}"), 200);
     SAME(text_of(web.text, "table", name, sizeof name), next[0].table);
     for (int i = 0; i < 2; i++) {
@@ -2086,8 +2093,13 @@ TEST("order: bans and mutes by address and account, lifted again, and reports wi
     OK(player_say(&p[0], "{\"v\":1,\"type\":\"chat\",\"text\":\"you fool\",\"key\":\"a\"}"));
     snprintf(path, sizeof path, "/api/tables/%s/report", p[0].table);
     EQ(http(&web, port, "POST", path, "", "{\"v\":1,\"seat\":0,\"text\":\"insults\"}"), 409);
+    SAME(text_of(web.text, "status", id, sizeof id), "NO_SEAT");
     snprintf(fields, sizeof fields, "Authorization: Bearer %s\r\n", p[1].token);
     EQ(http(&web, port, "POST", path, fields, "{\"v\":1,\"seat\":1,\"text\":\"insults\"}"), 400);
+    EQ(http(&web, port, "POST", path, fields, "{\"v\":1,\"seat\":2,\"text\":\"insults\"}"), 400);
+    EQ(http(&web, port, "POST", path, fields, "{\"v\":1,\"text\":\"insults\"}"), 400);
+    EQ(http(&web, port, "POST", path, fields, "{\"v\":1,\"seat\":0}"), 400);
+    SAME(text_of(web.text, "status", id, sizeof id), "BAD_MESSAGE");
     EQ(http(&web, port, "POST", path, fields, "{\"v\":1,\"seat\":0,\"text\":\"insults\"}"), 201);
     EQ(skerry(out, sizeof out, "admin", "report", where, NULL), 0);
     OK(strstr(out, p[0].table) && strstr(out, " 2 1 ") && strstr(out, "insults"));
