@@ -286,7 +286,7 @@ TEST("names and seeds outside their limits are refused") {
     EQ(sk_record_seed(&record, "01234567890123456789012345678901234567890123456789012345678901234"), SK_BAD_TEXT);
     size_t size = page_replace(write_page(), "\ncommitment", "\nseat 1 bell\a\ncommitment");
     EQ(read_page(size), SK_BAD_TEXT);
-    size = page_replace(write_page(), "\ncommitment", "\nseat 1 abcdefghijabcdefghijabcdefghijabcdefghij\ncommitment");
+    size = page_replace(write_page(), "\ncommitment", "\nseat 1 abcdefghijabcdefghijabcdefghijabcdefghijk\ncommitment");
     EQ(read_page(size), SK_BAD_TEXT);
     EQ(sk_record_read(&copy, page, SK_RECORD_TEXT_MAX + (size_t)1, SK_EN, NULL), SK_BAD_SIZE);
 }
