@@ -448,11 +448,11 @@ TEST("a set-up outside its bounds is refused") {
     EQ(setup_name_valid("A\x7f"), 0);
     EQ(setup_name_valid("A\x1f"), 0);
     EQ(setup_name_valid("\xff"), 0);
-    char name[SK_NAME_MAX + 1];
+    char name[SK_NAME_COLUMNS + 2];
     memset(name, 'n', sizeof name);
-    name[SK_NAME_MAX] = 0;
+    name[SK_NAME_COLUMNS + 1] = 0;
     EQ(setup_name_valid(name), 0);
-    name[SK_NAME_MAX - 1] = 0;
+    name[SK_NAME_COLUMNS] = 0;
     EQ(setup_name_valid(name), 1);
 }
 
