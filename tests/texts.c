@@ -360,3 +360,102 @@ static void estimates_are_bounded(const table *t, const void *state, uint64_t *r
 TEST("appeals and estimates stay in their bounds, from views alone") {
     each_ply(3, 4, estimates_are_bounded);
 }
+
+/* --- the kit itself --- */
+
+static char blank_memory[200];
+
+static sk_text blank_text(size_t size) {
+    sk_text text;
+    sk_text_init(&text, blank_memory, size);
+    return text;
+}
+
+TEST("a text that is too long is cut, never inside a character, and says so") {
+    sk_text text = blank_text(8);
+    sk_text_add(&text, "abcdefg");
+    SAME(blank_memory, "abcdefg");
+    EQ(text.cut, 0);
+    sk_text_char(&text, 'h');
+    SAME(blank_memory, "abcdefg");
+    EQ(text.cut, 1);
+    text = blank_text(8);
+    sk_text_add(&text, "abcde\xe2\x82\xac");
+    SAME(blank_memory, "abcde");
+    EQ(text.cut, 1);
+    text = blank_text(9);
+    sk_text_add(&text, "abcde\xe2\x82\xac");
+    EQ(text.cut, 0);
+    EQ((long long)text.length, 8);
+}
+
+TEST("numbers in decimal and hexadecimal digits, up to the last one") {
+    sk_text text = blank_text(sizeof blank_memory);
+    sk_text_number(&text, INT64_MIN);
+    sk_text_char(&text, ' ');
+    sk_text_number(&text, INT64_MAX);
+    sk_text_char(&text, ' ');
+    sk_text_number(&text, 0);
+    sk_text_char(&text, ' ');
+    sk_text_hex(&text, 0x0123456789abcdefu);
+    SAME(blank_memory, "-9223372036854775808 9223372036854775807 0 0123456789abcdef");
+}
+
+static const char *message(int lang, const char *pattern, long n) {
+    sk_text text = blank_text(sizeof blank_memory);
+    SK_SAY(&text, lang, pattern, {"n", NULL, n}, {"who", "Ana", 0});
+    return blank_memory;
+}
+
+TEST("a message takes its arguments by name, and one or many as each language counts") {
+    SAME(message(SK_EN, "{who} has {n}", 3), "Ana has 3");
+    SAME(message(SK_EN, "{n|one ox|# oxen}.", 1), "one ox.");
+    SAME(message(SK_EN, "{n|one ox|# oxen}.", 0), "0 oxen.");
+    SAME(message(SK_FR, "{n|# boeuf|# boeufs}.", 0), "0 boeuf.");
+    SAME(message(SK_FR, "{n|# boeuf|# boeufs}.", 2), "2 boeufs.");
+    SAME(message(SK_EN, "{n|only #}", 5), "only 5");
+    SAME(message(SK_EN, "{whom} {nn} {", 5), "{whom} {nn} {");
+}
+
+TEST("typed words are alike apart from case, accents, ligatures, apostrophes and blanks") {
+    static const char *const alike[][2] = {{"  Turn\tC ", "turn c"},
+                                           {"\xc3\x89lev\xc3\xa9", "eleve"},
+                                           {"\xc3\x80\xc3\x87\xc3\xbf", "acy"},
+                                           {"b\xc5\x93uf", "boeuf"},
+                                           {"B\xc5\x92UF", "boeuf"},
+                                           {"l\xe2\x80\x99ours", "l'ours"},
+                                           {"\xc3\x97", "\xc3\x97"},
+                                           {"", " "}};
+    static const char *const different[][2] = {{"turn c", "turnc"}, {"turn", "turn c"},      {"a", ""},
+                                               {"\xc3\x97", "x"},   {"b\xc5\x93uf", "bouf"}, {"[", "{"},
+                                               {"@", "`"},          {"\xc3\xa9l", "e"}};
+    for (size_t i = 0; i < sizeof alike / sizeof alike[0]; i++)
+        OK(sk_text_alike(alike[i][0], alike[i][1]) && sk_text_alike(alike[i][1], alike[i][0]));
+    for (size_t i = 0; i < sizeof different / sizeof different[0]; i++)
+        OK(!sk_text_alike(different[i][0], different[i][1]) && !sk_text_alike(different[i][1], different[i][0]));
+}
+
+TEST("tables in Markdown, and strings in JSON with nothing that could end them") {
+    static const char *const cells[] = {"a", "b"};
+    sk_text text = blank_text(sizeof blank_memory);
+    sk_text_titles(&text, "Building|Cost");
+    sk_text_cells(&text, cells, 2);
+    SAME(blank_memory, "| Building | Cost |\n|---|---|\n| a | b |\n");
+    text = blank_text(sizeof blank_memory);
+    sk_text_json(&text, "a\"b\\c\n\x1f\x7f \xc3\xa9");
+    SAME(blank_memory, "\"a\\\"b\\\\c\\u000a\\u001f\\u007f \xc3\xa9\"");
+}
+
+TEST("a box has reconstructed pieces where a row says so") {
+    int count, guessed = 0;
+    for (int i = 0; i < (sk_games(&count), count); i++) {
+        const sk_box *box = sk_games(&count)[i]->box;
+        int rows = 0;
+        if (!box) continue;
+        for (int k = 0; k < box->piece_count; k++)
+            rows += box->pieces[k].source == 'I';
+        EQ(sk_reconstructed(box), rows > 0);
+        guessed += rows > 0;
+    }
+    OK(guessed > 0);
+}
