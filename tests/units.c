@@ -145,20 +145,27 @@ TEST("lists of words, values of a query, and the words of a status") {
 
 /* --- frames --- */
 
-/* Read one frame whose payload is `size` bytes of `payload`, masked with a key that is not zero. */
-static long frame(ws_reader *reader, int first, const char *payload, size_t size, ws_event *event) {
+/* Read one frame whose payload is `size` bytes of `text`, masked with a key that is not zero. */
+static long frame(ws_reader *reader, int first, const char *text, size_t size, ws_event *event) {
     static uint8_t bytes[WS_FRAME_MAX + 100];
     size_t head_size = ws_head(first & 15, size, bytes);
     bytes[0] = (uint8_t)first;
     bytes[1] |= 0x80;
     memcpy(bytes + head_size, "\x11\x22\x33\x44", 4);
     for (size_t i = 0; i < size; i++)
-        bytes[head_size + 4 + i] = (uint8_t)payload[i] ^ bytes[head_size + i % 4];
+        bytes[head_size + 4 + i] = (uint8_t)text[i] ^ bytes[head_size + i % 4];
     size_t whole = head_size + 4 + size;
     long early = ws_read(reader, bytes, whole - 1, event), taken = ws_read(reader, bytes, whole, event);
     if (taken != (long)whole) return taken;
     EQ(early, 0);
     return 1;
+}
+
+/* Read bytes as they come. */
+static long raw(ws_reader *reader, const char *bytes, size_t size, ws_event *event) {
+    uint8_t copy[16];
+    memcpy(copy, bytes, size);
+    return ws_read(reader, copy, size, event);
 }
 
 TEST("frames of every length up to 64 KB are read, longer ones and badly written lengths are refused") {
@@ -174,13 +181,13 @@ TEST("frames of every length up to 64 KB are read, longer ones and badly written
         EQ(memcmp(event.payload, text, sizes[i]), 0);
     }
     EQ(frame(&reader, 0x81, text, WS_MESSAGE_MAX + 1, &event), -WS_SIZE);
-    EQ(ws_read(&reader, (uint8_t[]){0x81, 0xfe, 0, 125}, 4, &event), -WS_PROTOCOL);
-    EQ(ws_read(&reader, (uint8_t[]){0x81, 0xff, 0, 0, 0, 0, 0, 0, 0xff, 0xff}, 10, &event), -WS_PROTOCOL);
-    EQ(ws_read(&reader, (uint8_t[]){0x81, 0xff, 0x80, 0, 0, 0, 0, 1, 0, 0}, 10, &event), -WS_PROTOCOL);
-    EQ(ws_read(&reader, (uint8_t[]){0x81, 0xff, 0, 0, 0, 0, 0, 1, 0}, 9, &event), 0);
-    EQ(ws_read(&reader, (uint8_t[]){0x81, 0xfe, 0}, 3, &event), 0);
-    EQ(ws_read(&reader, (uint8_t[]){0x81}, 1, &event), 0);
-    EQ(ws_read(&reader, (uint8_t[]){0x81, 0x01, 'x'}, 3, &event), -WS_PROTOCOL);
+    EQ(raw(&reader, "\201\376\000\175", 4, &event), -WS_PROTOCOL);
+    EQ(raw(&reader, "\201\377\000\000\000\000\000\000\377\377", 10, &event), -WS_PROTOCOL);
+    EQ(raw(&reader, "\201\377\200\000\000\000\000\001\000\000", 10, &event), -WS_PROTOCOL);
+    EQ(raw(&reader, "\201\377\000\000\000\000\000\001\000", 9, &event), 0);
+    EQ(raw(&reader, "\201\376\000", 3, &event), 0);
+    EQ(raw(&reader, "\201", 1, &event), 0);
+    EQ(raw(&reader, "\201\001\170", 3, &event), -WS_PROTOCOL);
     for (int reserved = 0x10; reserved <= 0x40; reserved <<= 1)
         EQ(frame(&reader, 0x81 | reserved, "x", 1, &event), -WS_PROTOCOL);
     for (int opcode = 0; opcode < 16; opcode++) {
