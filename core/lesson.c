@@ -247,8 +247,7 @@ sk_status sk_lesson_read(sk_lesson *lesson, const sk_game *game, const char *boo
         if (ends_lesson(now.keyword)) {
             if (found == index) break;
             found += now.keyword == SK_WORD_LESSON;
-            if (now.keyword != SK_WORD_LESSON) now.keyword = SK_WORD_NONE;
-            if (found != index || now.keyword == SK_WORD_NONE) continue;
+            if (found != index) continue;
         } else if (found != index) {
             continue;
         }
