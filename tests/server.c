@@ -1246,7 +1246,15 @@ TEST("when memory is full of idle tables they make room, and nobody hears that t
     done();
 }
 
-TEST("tables that never began are removed after their days") {
+/* Add the ids of rows to a text. */
+static void add_id(void *context, const store_value *columns, int count) {
+    (void)count;
+    sk_text_bytes((sk_text *)context, columns[0].text, columns[0].size);
+    sk_text_char((sk_text *)context, ' ');
+}
+
+TEST("tables that never began are removed after their days, and reports are forgotten after theirs") {
+    static store_report report = {.id = "old", .about = 1, .words = "", .record = ""};
     player p, q;
     server_options o;
     store s;
@@ -1265,18 +1273,29 @@ TEST("tables that never began are removed after their days") {
              "UPDATE event SET at = at - 200000000 WHERE table_id = '%s'",
              path, path);
     OK(s.kind->run_text(&s, sql) == STORE_OK);
+    OK(store_report_add(&s, &report) == STORE_OK);
+    snprintf(report.id, sizeof report.id, "new");
+    report.at = (int64_t)time(NULL) * 1000;
+    OK(store_report_add(&s, &report) == STORE_OK);
     store_close(&s);
     o = options_for(database);
     o.open_days = 2;
+    o.forget_days = 30;
     port = server_start(&home, &o);
-    usleep(300000);
     snprintf(path, sizeof path, "/api/tables/%s", p.table);
+    for (int i = 0; i < 600 && http(&web, port, "GET", path, "", NULL) != 404; i++)
+        usleep(100000);
     EQ(http(&web, port, "GET", path, "", NULL), 404);
     snprintf(path, sizeof path, "/api/tables/%s", q.table);
     EQ(http(&web, port, "GET", path, "", NULL), 200);
     player_free(&p);
     player_free(&q);
     done();
+    sk_text left;
+    sk_text_init(&left, sql, sizeof sql);
+    OK(store_open(&s, database) == STORE_OK && store_report_list(&s, 10, add_id, &left) == STORE_OK);
+    SAME(sql, "new ");
+    store_close(&s);
 }
 
 TEST("one address fills eight lines of the list and no more") {
