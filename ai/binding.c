@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "skerry/binding.h"
+#include "skerry/frame.h"
 #include "skerry/table.h"
 #include "skerry/text.h"
 
@@ -83,6 +84,17 @@ int sk_binding_legal(const sk_game *game, const void *state, int who, sk_choice 
 
 void sk_binding_apply(const sk_game *game, void *state, int who, sk_action action) {
     game->apply(state, who, action);
+}
+
+sk_status sk_binding_play(const sk_game *game, void *state, int who, sk_action action, uint8_t *sealed,
+                          uint8_t *silent) {
+    uint64_t before[SK_STATE_MAX / 8];
+    memcpy(before, state, game->state_size);
+    sk_status status = sk_play(game, state, who, action);
+    *sealed = *silent = 0;
+    if (status == SK_OK && ((const sk_head *)state)->viewer == SK_FULL)
+        *sealed = sk_sealed(game, before, who, action, silent);
+    return status;
 }
 
 sk_action sk_binding_pick(const sk_game *game, const void *state, int who, uint32_t random) {
@@ -259,7 +271,88 @@ void sk_binding_turn_free(sk_turn *turn) {
 
 uint32_t sk_binding_batch_turn(sk_batch *batch, sk_rivals *rivals, const sk_turn *turn, int threads) {
     if (rivals) return sk_rivals_turn(rivals, turn, threads);
-    return threads > 1 ? sk_batch_turn_parallel(batch, turn, threads) : sk_batch_turn(batch, turn);
+    uint32_t refused = threads > 1 ? sk_batch_turn_parallel(batch, turn, threads) : sk_batch_turn(batch, turn);
+    const uint8_t *state = batch->states;
+    for (uint32_t g = 0; !batch->renew && turn->ended && g < batch->count; g++, state += batch->game->state_size) {
+        if (!turn->ended[g]) continue;
+        if (batch->final_scores) batch->game->score(state, batch->final_scores + (size_t)g * SK_SEATS);
+        if (batch->final_ranks) batch->game->rank(state, batch->final_ranks + (size_t)g * SK_SEATS);
+    }
+    return refused;
+}
+
+uint32_t sk_binding_narrow(const int64_t *wide, uint32_t count, uint32_t actions, sk_action *out) {
+    uint32_t strange = 0;
+    for (uint32_t g = 0; g < count; g++) {
+        int known = wide[g] >= 0 && wide[g] < (int64_t)actions;
+        out[g] = known ? (sk_action)wide[g] : (sk_action)SK_NO_ACTION;
+        strange += !known;
+    }
+    return strange;
+}
+
+/* A turn of the whole batch, and how many of its actions are not legal. */
+typedef struct checking {
+    const sk_batch *batch;
+    const sk_turn *turn;
+    atomic_uint refused;
+} checking;
+
+static void check_part(sk_batch *part, void *context) {
+    checking *c = (checking *)context;
+    const sk_turn settle = {.play = SK_TURN_LOOK};
+    size_t from = part->first - c->batch->first;
+    const sk_action *actions = c->turn->actions + from;
+    uint8_t *refused = c->turn->refused + from, *state = part->states;
+    uint32_t count = 0;
+    sk_batch_turn(part, &settle);
+    for (uint32_t g = 0; g < part->count; g++, state += part->game->state_size) {
+        int who = sk_actor(state);
+        refused[g] = who >= 0 && !sk_is_legal(part->game, state, who, actions[g]);
+        count += refused[g];
+    }
+    atomic_fetch_add(&c->refused, count);
+}
+
+uint32_t sk_binding_batch_check(sk_batch *batch, const sk_turn *turn, int threads) {
+    checking c = {.batch = batch, .turn = turn};
+    sk_batch_parallel(batch, threads, check_part, &c);
+    return c.refused;
+}
+
+/* Game g of the batch as a batch of its own. */
+static sk_batch one_of(const sk_batch *batch, uint32_t g) {
+    sk_batch one = *batch;
+    one.count = 1;
+    one.first += g;
+    one.states += (size_t)g * batch->game->state_size;
+    one.rng += g;
+    one.episode += g;
+    return one;
+}
+
+/* What a turn tells of a position, for game g alone. */
+static sk_turn look_at(const sk_batch *batch, const sk_turn *turn, uint32_t g) {
+    const size_t features = (size_t)g * batch->game->features;
+    return (sk_turn){.play = SK_TURN_LOOK,
+                     .actors = turn->actors ? turn->actors + g : NULL,
+                     .mask = turn->mask ? turn->mask + (size_t)g * batch->game->actions : NULL,
+                     .observation = turn->observation ? turn->observation + features : NULL,
+                     .information = turn->information ? turn->information + features : NULL};
+}
+
+void sk_binding_batch_renew(sk_batch *batch, sk_rivals *rivals, const uint8_t *which, const sk_turn *turn) {
+    for (uint32_t g = 0; g < batch->count; g++) {
+        if (!which[g]) continue;
+        sk_batch one = one_of(batch, g);
+        ((sk_head *)(void *)one.states)->actors = 0;
+        if (rivals)
+            sk_rivals_renew(rivals, g);
+        else
+            sk_batch_renew(&one);
+        sk_turn look = look_at(batch, turn, g);
+        sk_batch_turn(&one, &look);
+    }
 }
 
 /* Bytes of eight that are not zero. */

@@ -115,6 +115,11 @@ sk_status sk_rivals_reset(sk_rivals *rivals, int threads) {
     return status;
 }
 
+void sk_rivals_renew(sk_rivals *rivals, uint32_t g) {
+    rivals->batch->episode[g]++;
+    set_up(rivals, rivals->batch, g);
+}
+
 /* A turn of the whole batch, while its parts are being played. */
 typedef struct whole {
     const sk_rivals *rivals;
@@ -133,7 +138,7 @@ static void conclude(const sk_batch *part, const sk_turn *turn, uint32_t g, size
     if (turn->rewards) sk_rewards(turn->reward, part->players, scores, ranks, turn->rewards + at * part->players);
 }
 
-/* The learner's action in game g of the part; 1 if it was refused. */
+/* The learner's action in game g of the part, which is not over; 1 if it was refused. */
 static int turn_one(const whole *w, sk_batch *part, uint32_t g, size_t at, int *ended) {
     const sk_rivals *rivals = w->rivals;
     const sk_game *game = part->game;
@@ -150,6 +155,7 @@ static int turn_one(const whole *w, sk_batch *part, uint32_t g, size_t at, int *
     *ended = sk_actor(state) < 0;
     if (!*ended) return 0;
     conclude(part, w->turn, g, at, state);
+    if (!part->renew) return 0;
     part->episode[g]++;
     set_up(rivals, part, g);
     return 0;
@@ -160,10 +166,11 @@ static void turn_part(sk_batch *part, void *context) {
     const sk_turn *turn = w->turn;
     for (uint32_t g = 0; g < part->count; g++) {
         size_t at = part->first - w->rivals->batch->first + g;
-        int ended = 0, bad = turn_one(w, part, g, at, &ended);
+        int over = sk_actor(part->states + (size_t)g * part->game->state_size) < 0, ended = 0;
+        int bad = over ? 0 : turn_one(w, part, g, at, &ended);
         if (turn->refused) turn->refused[at] = (uint8_t)bad;
         if (turn->ended) turn->ended[at] = (uint8_t)ended;
-        if (turn->acted) turn->acted[at] = (int8_t)(bad ? -1 : w->rivals->seat);
+        if (turn->acted) turn->acted[at] = (int8_t)(bad || over ? -1 : w->rivals->seat);
         atomic_fetch_add(&w->refused, (unsigned)bad);
     }
 }

@@ -143,8 +143,10 @@ void sk_rivals_close(sk_rivals *rivals);
 /* Set up every game and let chance and the rivals play until the learner's seat decides. */
 sk_status sk_rivals_reset(sk_rivals *rivals, int threads);
 
-/* sk_batch_turn for the learner's seat: its action, then chance and the rivals until it decides again. The batch renews
- * games that end, whatever its `renew` says. */
+/* Set up game g anew in the same way, over or not. */
+void sk_rivals_renew(sk_rivals *rivals, uint32_t g);
+
+/* sk_batch_turn for the learner's seat: its action, then chance and the rivals until it decides again. */
 uint32_t sk_rivals_turn(sk_rivals *rivals, const struct sk_turn *turn, int threads);
 
 /* One advised move: expected final points in thousandths, chance to win in thousandths (or -1), a reason in words. */

@@ -57,6 +57,10 @@ void sk_binding_rank(const sk_game *game, const void *state, uint8_t *out);
 void sk_binding_observe(const sk_game *game, const void *view, int seat, float *out);
 void sk_binding_fill(const sk_game *game, void *view, uint64_t *rng);
 
+/* sk_play; bits tell which seats are not shown what the ply was, and which do not notice it at all. */
+sk_status sk_binding_play(const sk_game *game, void *state, int who, sk_action action, uint8_t *sealed,
+                          uint8_t *silent);
+
 /* How many of the plies that led from `start` (NULL: the set-up) to a state are kept if `seat` takes its last choice
  * back: freely, or (`asked`) if the others agree. `count` if it may not; -1 if the plies are not legal. */
 int sk_binding_undo_point(const sk_game *game, int players, uint32_t options, const void *start, const uint8_t *who,
@@ -98,8 +102,20 @@ sk_turn *sk_binding_turn(int play, int reward, const sk_action *actions, uint8_t
                          float *information);
 void sk_binding_turn_free(sk_turn *turn);
 
-/* Play the turn: sk_rivals_turn if rivals is not NULL, else sk_batch_turn_parallel. */
+/* Play the turn: sk_rivals_turn if rivals is not NULL, else sk_batch_turn_parallel. The batch's final_scores and
+ * final_ranks are those of the games that ended, whether it renews them or not. */
 uint32_t sk_binding_batch_turn(sk_batch *batch, sk_rivals *rivals, const sk_turn *turn, int threads);
+
+/* Whole numbers as actions; SK_NO_ACTION for what is no action of the game. Returns how many are none. */
+uint32_t sk_binding_narrow(const int64_t *wide, uint32_t count, uint32_t actions, sk_action *out);
+
+/* How many actions of the turn are not legal (turn->refused tells which); no seat's action is played. Games that are
+ * over take any. */
+uint32_t sk_binding_batch_check(sk_batch *batch, const sk_turn *turn, int threads);
+
+/* Set up anew every game for which `which` has a byte that is not zero, over or not, and tell of it what the turn
+ * tells of a position. */
+void sk_binding_batch_renew(sk_batch *batch, sk_rivals *rivals, const uint8_t *which, const sk_turn *turn);
 
 /* A legal action of every row of a mask, the one into which the row's random number falls; 0 where a row has none. */
 void sk_binding_sample(const uint8_t *mask, uint32_t rows, uint32_t actions, const uint32_t *random, int64_t *out);

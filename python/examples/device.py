@@ -17,7 +17,7 @@ import skerry.cuda as cuda  # noqa: E402
 
 def same_games(game, steps=60, n=512):
     """True if device and processor reach the same states."""
-    device, host = cuda.DeviceEnv(game, n=n, observation="both"), skerry.vec(game, n=n, observation="both")
+    device, host = cuda.DeviceEnv(game, n=n, observation="both"), skerry.vec(game, n=n, observation="both", autoreset="same")
     device.reset(seed=5)
     seen, info = host.reset(seed=5)
     for _ in range(steps):

@@ -77,7 +77,7 @@ def win_share(learner, game, games=2000):
     """Share of games won against random play, from either seat."""
     won = played = 0
     for seat in (0, 1):
-        env = skerry.vec(game, n=500, opponents="random", seat=seat, observation="information")
+        env = skerry.vec(game, n=500, opponents="random", seat=seat, observation="information", autoreset="same")
         seen, info = env.reset(seed=12345 + seat)
         ended = 0
         while ended < games // 2:
@@ -92,7 +92,7 @@ def win_share(learner, game, games=2000):
 def main(updates=300, seed=1, out=sys.stdout):
     game = skerry.load_game("stone_age_junior", players=2)
     learner = Learner(game, seed)
-    env = skerry.vec(game, n=N, opponents="random", observation="information", buffers=STEPS + 1)
+    env = skerry.vec(game, n=N, opponents="random", observation="information", autoreset="same", buffers=STEPS + 1)
     seen, info = env.reset(seed=seed)
     start = time.process_time()
     print(f"{'updates':>8} {'CPU s':>6} {'games won against random':>26}", file=out)

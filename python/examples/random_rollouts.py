@@ -6,23 +6,27 @@
 import sys
 import time
 
+import numpy as np
+
 import skerry
 
 
 def roll(game, players, n, threads, tensors, seconds):
-    """Steps a second, steps a game and the mean points of each seat."""
-    env = skerry.vec(game.key, players=players, n=n, threads=threads, masks=tensors, observation="observation" if tensors else None)
+    """Steps a second, then the length and the points of each seat in the first game of every table, all played to their ends: a count
+    over games that happened to end would favour short ones."""
+    seen = "observation" if tensors else None
+    env = skerry.vec(game.key, players=players, n=n, threads=threads, masks=tensors, observation=seen, autoreset="same")
     env.reset(seed=1)
-    steps = ended = 0
-    points = 0.0
+    steps, is_first, length, points = 0, np.ones(n, bool), np.zeros(n, int), np.zeros((n, players))
     start = time.perf_counter()
-    while time.perf_counter() - start < seconds or not steps:
+    while (spent := time.perf_counter() - start) < seconds or not steps or (is_first.any() and not tensors):
         _, _, terminated, _, info = env.step_random()
-        steps += n
-        if terminated.any():
-            ended += int(terminated.sum())
-            points += info["final_scores"][terminated].sum(0)
-    return steps / (time.perf_counter() - start), steps / max(ended, 1), points / max(ended, 1)
+        steps += 1
+        ends = is_first & terminated
+        if ends.any():
+            length[ends], points[ends] = steps, info["final_scores"][ends]
+            is_first &= ~ends
+    return steps * n / spent, length.mean(), points.mean(0)
 
 
 def main(n=4096, threads=1, seconds=0.5, out=sys.stdout):
@@ -31,7 +35,7 @@ def main(n=4096, threads=1, seconds=0.5, out=sys.stdout):
         for players in range(max(2, game.players_min), game.players_max + 1):
             rate, length, means = roll(game, players, n, threads, False, seconds)
             tensors, _, _ = roll(game, players, n, threads, True, seconds)
-            print(f"{game.key:18} {players:7} {rate:12,.0f} {tensors:12,.0f} {length:10.1f}   {means}", file=out, flush=True)
+            print(f"{game.key:18} {players:7} {rate:12,.0f} {tensors:12,.0f} {length:10.1f}   {np.round(means, 1)}", file=out, flush=True)
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ them. Chance plays by itself from the seed given to `reset`.
 from __future__ import annotations
 
 import random
+import warnings
 from typing import Any, Dict, Iterator, List, Mapping, Optional, Tuple, Union
 
 from . import spaces
@@ -19,12 +20,46 @@ except ImportError:
     numpy = None  # type: ignore[assignment]
 
 
-class AECEnv:
+try:
+    from pettingzoo import AECEnv as _Base
+    from pettingzoo.utils import wrappers
+except ImportError:
+    _Base, wrappers = object, None
+
+RENDER_MODES = (None, "human", "ansi")
+ILLEGAL_REWARD = -1.0
+
+
+def seat_space(game: Game) -> Any:
+    """What a seat observes: features and the mask of its legal actions."""
+    kit = spaces.library()
+    dtypes = (numpy.float32, numpy.int8) if numpy is not None else (float, int)
+    features = kit.Box(-1.0, 1.0, (game.features,), dtype=dtypes[0])
+    return kit.Dict({"observation": features, "action_mask": kit.Box(0, 1, (game.actions,), dtype=dtypes[1])})
+
+
+def check_settings(reward: str, render_mode: Optional[str], illegal: str, max_cycles: Optional[int]) -> None:
+    """Refuse settings that do not exist."""
+    if reward not in REWARDS:
+        raise ValueError(f"reward is one of {', '.join(REWARDS)}")
+    if render_mode not in RENDER_MODES:
+        raise ValueError("render_mode is None, 'human' or 'ansi'")
+    if illegal not in ("raise", "terminate"):
+        raise ValueError("illegal is 'raise' or 'terminate'")
+    if max_cycles is not None and max_cycles < 1:
+        raise ValueError("max_cycles is 1 or more")
+
+
+class AECEnv(_Base):  # type: ignore[misc, valid-type]
     """One game in which seats act in turn.
 
     An observation is a dict: "observation" (float32 features of what the seat sees, or with `recall` knows) and "action_mask"
     (int8; all zeros where the seat does not decide). When the game ends every agent is terminated and must be stepped with
     None, as PettingZoo asks.
+
+    max_cycles   the game is truncated after so many decisions for each seat at the table, counted all together
+    illegal      "raise": an illegal action raises ValueError with the rule that forbids it, and nothing moves; "terminate": it
+                 ends the game with a reward of -1 for its agent, as in PettingZoo's board games
     """
 
     def __init__(
@@ -35,29 +70,21 @@ class AECEnv:
         recall: bool = False,
         render_mode: Optional[str] = None,
         options: Optional[Mapping[str, Any]] = None,
+        max_cycles: Optional[int] = None,
+        illegal: str = "raise",
     ) -> None:
         self.game = as_game(game, players, options)
-        self.reward = reward or ("points" if self.game.players == 1 else "places")
-        if self.reward not in REWARDS:
-            raise ValueError(f"reward is one of {', '.join(REWARDS)}")
-        self.recall, self.render_mode = recall, render_mode
+        self.reward = reward or self.game.default_reward
+        check_settings(self.reward, render_mode, illegal, max_cycles)
+        self.recall, self.render_mode, self.max_cycles, self.illegal = recall, render_mode, max_cycles, illegal
         self.metadata = {"name": self.game.name, "render_modes": ["human", "ansi"], "is_parallelizable": False, "render_fps": 1}
         self.possible_agents: List[str] = [f"player_{seat}" for seat in range(self.game.players)]
         self.agents: List[str] = []
         self._random = random.Random(0)
-        kit, inf = spaces.library(), float("inf")
-        dtypes = (numpy.float32, numpy.int8) if numpy is not None else (float, int)
-        self.observation_spaces = {
-            agent: kit.Dict(
-                {
-                    "observation": kit.Box(-inf, inf, (self.game.features,), dtype=dtypes[0]),
-                    "action_mask": kit.Box(0, 1, (self.game.actions,), dtype=dtypes[1]),
-                }
-            )
-            for agent in self.possible_agents
-        }
-        self.state_space = kit.Box(-inf, inf, (self.game.features,), dtype=dtypes[0])
-        self.action_spaces = {agent: kit.Discrete(self.game.actions) for agent in self.possible_agents}
+        self.observation_spaces = {agent: seat_space(self.game) for agent in self.possible_agents}
+        self.action_spaces = {agent: spaces.library().Discrete(self.game.actions) for agent in self.possible_agents}
+        self.state_space = seat_space(self.game)["observation"]
+        self._position: Optional[State] = None
 
     # --- spaces ---
 
@@ -87,10 +114,14 @@ class AECEnv:
     # --- playing ---
 
     def reset(self, seed: Optional[int] = None, options: Optional[Dict[str, Any]] = None) -> None:
-        """Begin a new game. The same seed and actions give the same game; without one the generator goes on."""
+        """Begin a new game. The same seed and actions give the same game; without one the generator goes on. There are no
+        options: those of the table are given to the environment."""
+        if options:
+            warnings.warn(f"reset knows no options: {', '.join(map(str, options))}", stacklevel=2)
         if seed is not None:
             self._random.seed(seed)
-        self.position: State = self.game.new_initial_state().settle(self._random)
+        self._position = self.game.new_initial_state().settle(self._random)
+        self._decisions = 0
         self.agents = list(self.possible_agents)
         self.rewards: Dict[str, float] = {agent: 0.0 for agent in self.agents}
         self._cumulative_rewards: Dict[str, float] = {agent: 0.0 for agent in self.agents}
@@ -99,33 +130,55 @@ class AECEnv:
         self.infos: Dict[str, Dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = self._deciding()
 
+    @property
+    def position(self) -> State:
+        """The game as it stands."""
+        if self._position is None:
+            raise ValueError("BAD_STATE: reset the environment first")
+        return self._position
+
     def _deciding(self) -> str:
         return self.possible_agents[max(self.position.current_player(), 0)]
 
     def step(self, action: Optional[int]) -> None:
-        """Play the selected agent's action; None for an agent that is terminated. ValueError if the action is not legal."""
+        """Play the selected agent's action; None for an agent that is terminated or truncated."""
+        position = self.position
+        if not self.agents:
+            raise ValueError("GAME_OVER: all agents have left; reset the environment")
         agent = self.agent_selection
-        if self.terminations[agent]:
+        if self.terminations[agent] or self.truncations[agent]:
             self._step_dead(action)
             return
         if action is None:
             raise ValueError(f"{agent} is in the game: None is no action")
-        self.position.apply_action(int(action), self.possible_agents.index(agent))
+        is_legal = self.illegal == "raise" or int(action) in position.legal_actions()
+        if is_legal:
+            position.apply_action(action, self.possible_agents.index(agent))
+            position.settle(self._random)
+        self._decisions += 1
         self._cumulative_rewards[agent] = 0.0
-        self.position.settle(self._random)
-        if self.position.is_terminal():
-            returns = self.position.returns(self.reward)
-            self.rewards = {a: returns[i] for i, a in enumerate(self.possible_agents)}
-            self.terminations = {a: True for a in self.agents}
-            self.infos = {a: {"points": s, "place": r} for a, s, r in zip(self.agents, self.position.scores(), self.position.ranks())}
-            self.agent_selection = self.agents[0]
-        else:
-            self.rewards = {a: 0.0 for a in self.agents}
-            self.agent_selection = self._deciding()
+        self._conclude(agent, is_legal)
         for name, reward in self.rewards.items():
             self._cumulative_rewards[name] += reward
         if self.render_mode == "human":
             self.render()
+
+    def _conclude(self, agent: str, is_legal: bool) -> None:
+        """Rewards, and whether the game goes on."""
+        self.rewards = {a: 0.0 for a in self.agents}
+        if not is_legal:
+            self.rewards[agent] = ILLEGAL_REWARD
+            self.infos[agent] = {"illegal": True}
+        elif self.position.is_terminal():
+            self.rewards = dict(zip(self.possible_agents, self.position.returns(self.reward)))
+            self.infos = {a: {"points": s, "place": r} for a, s, r in zip(self.agents, self.position.scores(), self.position.ranks())}
+        elif self.max_cycles is None or self._decisions < self.max_cycles * self.game.players:
+            self.agent_selection = self._deciding()
+            return
+        is_over = not is_legal or self.position.is_terminal()
+        self.terminations = {a: is_over for a in self.agents}
+        self.truncations = {a: not is_over for a in self.agents}
+        self.agent_selection = self.agents[0]
 
     def _step_dead(self, action: Optional[int]) -> None:
         """A terminated agent leaves."""
@@ -180,11 +233,16 @@ class AECEnv:
         return f"AECEnv({self.game.name!r}, players={self.game.players})"
 
 
-def aec(game: Union[str, Game], **settings: Any) -> AECEnv:
-    """An AEC environment: `skerry.aec("stone_age_junior_v1", players=3)`. See AECEnv for the settings."""
-    try:
-        import pettingzoo
-    except ImportError:
-        return AECEnv(game, **settings)
-    known = type("AECEnv", (AECEnv, pettingzoo.AECEnv), {"__doc__": AECEnv.__doc__})
-    return known(game, **settings)
+def raw_env(game: Union[str, Game], **settings: Any) -> AECEnv:
+    """An AEC environment without wrappers: an illegal action raises ValueError with the rule that forbids it."""
+    return AECEnv(game, **settings)
+
+
+def aec(game: Union[str, Game], **settings: Any) -> Any:
+    """An AEC environment as PettingZoo's board games are: `skerry.aec("stone_age_junior_v1", players=3)`. See AECEnv for the
+    settings; an illegal action ends the game unless `illegal="raise"`, and where PettingZoo is installed its wrappers look after
+    bounds and order."""
+    env: Any = AECEnv(game, **{"illegal": "terminate", **settings})
+    if wrappers is not None:
+        env = wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(env))
+    return env

@@ -46,7 +46,7 @@ def measure(game: Game, n: int = 4096) -> Dict[str, Any]:
     """Steps a second of each kind, and the shares of the C batch that Python reaches."""
     import numpy
 
-    env = vec(game, n=n, observation=None)
+    env = vec(game, n=n, observation=None, autoreset="same")
     _spread(env)
     rng = numpy.random.default_rng(1)
     turn = env._slots[0].turns[2]

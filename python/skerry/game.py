@@ -7,6 +7,7 @@ from ctypes import byref, c_uint32, c_uint64
 from typing import Any, Dict, List, Mapping, Optional, Tuple, Union
 
 from .library import LANGUAGES, lib, status_error, text
+from .openspiel import GameType, Observer
 from .state import State
 
 _FACTS = (
@@ -131,25 +132,68 @@ class Game:
         """No game has more plies, chance included."""
         return self.plies_max
 
+    @property
+    def default_reward(self) -> str:
+        """What `State.returns` and environments tell if not asked otherwise: points alone at the table, places else."""
+        return "points" if self.players == 1 else "places"
+
     def min_utility(self) -> float:
-        """Least of `State.returns`."""
-        return -1.0 if self.players > 1 else 0.0
+        """Least of `State.returns`; points are 16-bit numbers."""
+        return -1.0 if self.players > 1 else -(2.0**15)
 
     def max_utility(self) -> float:
         """Greatest of `State.returns`."""
-        return 1.0 if self.players > 1 else 0.0
+        return 1.0 if self.players > 1 else 2.0**15 - 1
 
-    def utility_sum(self) -> float:
-        """`State.returns` sums to this."""
-        return 0.0
+    def utility_sum(self) -> Optional[float]:
+        """`State.returns` sums to this; None alone at the table."""
+        return 0.0 if self.players > 1 else None
 
     def observation_tensor_shape(self) -> List[int]:
         """Shape of `State.observation_tensor`."""
         return [self.features]
 
+    def observation_tensor_size(self) -> int:
+        """Length of `State.observation_tensor`."""
+        return self.features
+
     def information_state_tensor_shape(self) -> List[int]:
         """Shape of `State.information_state_tensor`."""
         return [self.features]
+
+    def information_state_tensor_size(self) -> int:
+        """Length of `State.information_state_tensor`."""
+        return self.features
+
+    def policy_tensor_shape(self) -> List[int]:
+        """Shape of a policy over all actions."""
+        return [self.actions]
+
+    def max_chance_nodes_in_history(self) -> int:
+        """No game has more draws."""
+        return self.plies_max
+
+    def max_history_length(self) -> int:
+        """No history is longer."""
+        return self.plies_max
+
+    def get_type(self) -> GameType:
+        """What kind of game this is, with OpenSpiel's words."""
+        return GameType(self)
+
+    def get_parameters(self) -> Dict[str, Any]:
+        """Players and options."""
+        return {"players": self.players, **self.options}
+
+    def deserialize_state(self, string: str) -> State:
+        """Replay what `State.serialize` wrote."""
+        return State.deserialize(self, string)
+
+    def make_observer(self, iig_obs_type: Any = None, params: Optional[Mapping[str, Any]] = None) -> Observer:
+        """An observer, as OpenSpiel's `make_observation` gives: of perfect recall if `iig_obs_type` asks for it."""
+        return Observer(self, bool(getattr(iig_obs_type, "perfect_recall", False)))
+
+    make_py_observer = make_observer
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Game) and (self.key, self.players, self.option_bits) == (other.key, other.players, other.option_bits)

@@ -14,6 +14,7 @@ from typing import Any, List, Optional, Tuple
 
 BINDING_VERSION = 1
 CHANCE_SEAT = 7
+NO_ACTION = 0xFFFF
 RECALL = 0x10
 TABLE_VIEW = 6
 CHOICES_MAX = 512
@@ -82,10 +83,13 @@ _FUNCTIONS: Tuple[Tuple[str, Any, List[Any]], ...] = (
     ("sk_binding_turn", _P, [c_int, c_int, _P, _P, _P, _P, _P, _P, _P, _P, _P]),
     ("sk_binding_turn_free", None, [_P]),
     ("sk_binding_batch_turn", c_uint32, [_P, _P, _P, c_int]),
+    ("sk_binding_narrow", c_uint32, [_P, c_uint32, c_uint32, _P]),
+    ("sk_binding_batch_check", c_uint32, [_P, _P, c_int]),
+    ("sk_binding_batch_renew", None, [_P, _P, _P, _P]),
+    ("sk_binding_play", c_int, [_P, _P, c_int, c_uint16, POINTER(c_uint8), POINTER(c_uint8)]),
     ("sk_binding_batch_play", c_uint64, [_P, c_uint32, c_int]),
     ("sk_binding_sample", None, [_P, c_uint32, c_uint32, _P, _P]),
     ("sk_batch_choose", None, [_P, _P]),
-    ("sk_batch_renew", c_uint32, [_P]),
     ("sk_rivals_open", _P, [_P, c_int, c_char_p, c_uint32]),
     ("sk_rivals_close", None, [_P]),
     ("sk_bot_watch", None, [_P, _P, c_int, c_uint16]),
@@ -96,7 +100,6 @@ _FUNCTIONS: Tuple[Tuple[str, Any, List[Any]], ...] = (
     ("sk_fair_draw", c_uint16, [_P, _P, c_char_p]),
     ("sk_new", c_int, [_P, _P, c_int, c_uint32]),
     ("sk_option_set", c_int, [_P, POINTER(c_uint32), c_char_p, c_char_p]),
-    ("sk_play", c_int, [_P, _P, c_int, c_uint16]),
     ("sk_actor", c_int, [_P]),
     ("sk_parse", c_int, [_P, _P, c_int, c_int, c_char_p, POINTER(c_uint16)]),
     ("sk_view", None, [_P, _P, c_int, _P]),

@@ -6,7 +6,7 @@ import random
 from typing import Callable, List, Mapping, Optional, Sequence, Union
 
 from .game import Game, as_game
-from .library import CHANCE_SEAT, lib
+from .library import CHANCE_SEAT, NO_ACTION, lib
 from .state import CHANCE, State
 
 Chooser = Callable[[State], int]
@@ -37,9 +37,13 @@ class Bot:
                 raise ValueError(f"BAD_TEXT: no level {self.level!r}; there are {', '.join(self.game.levels())}, random")
 
     def inform(self, state: State, player: int, action: int) -> None:
-        """Show that `player` has played `action`, which led to `state`; also for the bot's own plies and for chance."""
-        if self._handle:
-            lib.sk_bot_watch(self._handle, state._memory, CHANCE_SEAT if player == CHANCE else player, action)
+        """Show that `player` has played `action`, which led to `state`; also for the bot's own plies and for chance. What its seat
+        may not know it is not told."""
+        last = state._history[-1] if state._history else None
+        sealed, silent = (last.sealed, last.silent) if last and last[:2] == (player, action) else (0, 0)
+        if self._handle and not silent >> self.seat & 1:
+            told = NO_ACTION if sealed >> self.seat & 1 else action
+            lib.sk_bot_watch(self._handle, state._memory, CHANCE_SEAT if player == CHANCE else player, told)
 
     def step(self, state: State) -> int:
         """The bot's choice; its seat must be among those that decide."""

@@ -12,6 +12,7 @@ from .state import CHANCE, State
 
 def write_record(state: State, seed: Optional[str] = None) -> str:
     """The game that led to `state` as a record. `seed` is the text from which a fair dealer drew, if there was one."""
+    state._check_whole()
     handle = lib.sk_binding_record(state.game.handle, state.game.players, state.game.option_bits)
     if not handle:
         raise MemoryError("a record needs more memory than there is")

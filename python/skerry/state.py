@@ -7,8 +7,9 @@ secretly at once, they are asked one after the other and none sees what the othe
 from __future__ import annotations
 
 import random
+from operator import index
 from ctypes import byref, c_float, c_int16, c_uint8, c_uint16, c_uint64, create_string_buffer
-from typing import TYPE_CHECKING, Any, List, Optional, Sequence, Tuple
+from typing import TYPE_CHECKING, Any, Callable, List, NamedTuple, Optional, Sequence, Tuple, Union
 
 from .library import CHANCE_SEAT, CHOICES_MAX, LANGUAGES, RECALL, TABLE_VIEW, TEXT_MAX, Choice, Head, lib, status_error
 
@@ -22,9 +23,20 @@ if TYPE_CHECKING:
 
 CHANCE = -1
 TERMINAL = -4
+UNKNOWN = -1
 REWARDS = {"places": 0, "points": 1, "lead": 2}
 
 _Choices = Choice * CHOICES_MAX
+
+
+class Ply(NamedTuple):
+    """One action of the history; bits of seats (bit 6: of everyone at the table) say who was not shown what it was, and who did
+    not notice it at all. The action is UNKNOWN in histories of what a seat knows, where it was not shown."""
+
+    who: int
+    action: int
+    sealed: int
+    silent: int
 
 
 class State:
@@ -33,7 +45,8 @@ class State:
     def __init__(self, game: "Game") -> None:
         self.game = game
         self._memory = (c_uint64 * ((game.state_size + 7) // 8))()
-        self._history: List[Tuple[int, int]] = []
+        self._history: List[Ply] = []
+        self._is_whole = True
         lib.sk_new(game.handle, self._memory, game.players, game.option_bits)
 
     # --- who acts, and what is legal ---
@@ -62,6 +75,18 @@ class State:
     def is_player_node(self) -> bool:
         """True when a seat decides."""
         return not self.is_terminal() and not self.is_chance_node()
+
+    def is_simultaneous_node(self) -> bool:
+        """Never: seats that choose secretly at once are asked one after the other."""
+        return False
+
+    def is_mean_field_node(self) -> bool:
+        """Never."""
+        return False
+
+    def is_initial_state(self) -> bool:
+        """True before the first ply."""
+        return self.head.ply == 0
 
     def _legal(self, player: Optional[int]) -> List[Tuple[int, int]]:
         seat = _inside(self.current_player() if player is None else player)
@@ -95,13 +120,23 @@ class State:
     def apply_action(self, action: int, player: Optional[int] = None) -> None:
         """Play an action; ValueError, with the rule that forbids it, if it is not legal."""
         who = self.current_player() if player is None else player
-        seat = _inside(who)
-        known = 0 <= int(action) < (self.game.outcomes if seat == CHANCE_SEAT else self.game.actions)
-        status = lib.sk_play(self.game.handle, self._memory, seat, int(action)) if known and seat >= 0 else (7 if seat >= 0 else 8)
+        seat, action = _inside(who), index(action)
+        known = 0 <= action < (self.game.outcomes if seat == CHANCE_SEAT else self.game.actions)
+        sealed, silent, status = c_uint8(), c_uint8(), 7 if seat >= 0 else 8
+        if known and seat >= 0:
+            status = lib.sk_binding_play(self.game.handle, self._memory, seat, action, byref(sealed), byref(silent))
         if status:
-            reason = self._why(seat, int(action)) if known and status == 7 and seat != CHANCE_SEAT else f"action {action}"
+            reason = self._why(seat, action) if known and status == 7 and seat != CHANCE_SEAT else f"action {action}"
             raise status_error(status, reason)
-        self._history.append((who, int(action)))
+        self._history.append(Ply(who, action, sealed.value, silent.value))
+
+    def apply_actions(self, actions: Sequence[int]) -> None:
+        """Play an action of every seat that decides now, secretly at once where they are several; entries of other seats are
+        ignored. ValueError, and nothing is played, if one of them is not legal."""
+        after = self.clone()
+        for seat in self.actors():
+            after.apply_action(actions[seat], seat)
+        self._memory, self._history = after._memory, after._history
 
     def apply_chance(self, rng: Optional[random.Random] = None) -> int:
         """Let chance act once; returns its outcome. `rng` is a random.Random, the module's own if not given."""
@@ -130,9 +165,10 @@ class State:
     def undo_point(self, player: int, asked: bool = False) -> int:
         """How many actions of the history stay if `player` takes its last choice back: freely, as at every table, while
         nobody learned anything from it; or, `asked`, if the others agree. The length of the history if it may not."""
+        self._check_whole()
         count = len(self._history)
-        who = (c_uint8 * max(1, count))(*(_inside(seat) for seat, _ in self._history))
-        actions = (c_uint16 * max(1, count))(*(action for _, action in self._history))
+        who = (c_uint8 * max(1, count))(*(_inside(ply.who) for ply in self._history))
+        actions = (c_uint16 * max(1, count))(*(ply.action for ply in self._history))
         game = self.game
         point = lib.sk_binding_undo_point(
             game.handle, game.players, game.option_bits, None, who, actions, count, self._seat(player), int(asked)
@@ -150,7 +186,8 @@ class State:
 
     def undo_action(self, player: int, action: int) -> None:
         """Take back the last action, whatever was learned from it: for programs that own all seats."""
-        if not self._history or self._history[-1] != (player, action):
+        self._check_whole()
+        if not self._history or self._history[-1][:2] != (player, action):
             raise ValueError("ILLEGAL: that was not the last action")
         self._cut(len(self._history) - 1)
 
@@ -158,15 +195,24 @@ class State:
         history = self._history[:keep]
         lib.sk_new(self.game.handle, self._memory, self.game.players, self.game.option_bits)
         self._history = []
-        for who, action in history:
-            self.apply_action(action, who)
+        for ply in history:
+            self.apply_action(ply.action, ply.who)
+
+    def is_history_known(self) -> bool:
+        """True if the history leads from the set-up to this state; not in views, guesses at what a seat cannot know, and states
+        that were read or copied without their history."""
+        return self._is_whole
+
+    def _check_whole(self) -> None:
+        if not self._is_whole:
+            raise ValueError("BAD_STATE: the history of this state is not known from its set-up")
 
     def clone(self) -> "State":
         """An independent copy."""
         other = State.__new__(State)
         other.game = self.game
         other._memory = type(self._memory).from_buffer_copy(self._memory)
-        other._history = list(self._history)
+        other._history, other._is_whole = list(self._history), self._is_whole
         return other
 
     def child(self, action: int) -> "State":
@@ -194,8 +240,10 @@ class State:
         lib.sk_binding_rank(self.game.handle, self._memory, out)
         return list(out[: self.game.players])
 
-    def returns(self, reward: str = "places") -> List[float]:
-        """Utility of each seat, zeros before the end: "places" is in [-1, 1] and sums to 0; or "points", or "lead"."""
+    def returns(self, reward: Optional[str] = None) -> List[float]:
+        """Utility of each seat, zeros before the end: "places" is in [-1, 1] and sums to 0; or "points", or "lead". If it is not
+        given, points alone at the table and places else."""
+        reward = reward or self.game.default_reward
         if not self.is_terminal():
             return [0.0] * self.game.players
         scores, ranks, out = (c_int16 * self.game.seats)(), (c_uint8 * self.game.seats)(), (c_float * self.game.seats)()
@@ -218,10 +266,23 @@ class State:
 
     def view(self, player: Optional[int] = None, recall: bool = False) -> "State":
         """What a seat (None: everyone at the table) sees, or with recall, knows: a state whose hidden parts are hidden."""
-        other = self.clone()
+        other = self._sight(player, recall)
+        other._history = self._noticed(TABLE_VIEW if player is None else player)
+        other._is_whole = self._is_whole and other._history == self._history
+        return other
+
+    def _sight(self, player: Optional[int], recall: bool = False) -> "State":
+        """A view without its history."""
+        other = State.__new__(State)
         viewer = (TABLE_VIEW if player is None else self._seat(player)) | (RECALL if recall else 0)
+        other.game, other._memory, other._history, other._is_whole = self.game, type(self._memory)(), [], False
         lib.sk_view(self.game.handle, self._memory, viewer, other._memory)
         return other
+
+    def _noticed(self, seat: int) -> List[Ply]:
+        """The history as a seat noticed it."""
+        noticed = (ply for ply in self._history if not ply.silent >> seat & 1)
+        return [ply._replace(action=UNKNOWN) if ply.sealed >> seat & 1 else ply for ply in noticed]
 
     def _seat(self, player: int) -> int:
         if not 0 <= player < self.game.players:
@@ -230,7 +291,7 @@ class State:
 
     def _tensor(self, player: Optional[int], recall: bool) -> Any:
         seat = self._seat(self.current_player() if player is None else player)
-        return self.view(seat, recall).features(seat)
+        return self._sight(seat, recall).features(seat)
 
     def features(self, seat: int) -> Any:
         """Features of this state or view as it is, seen from a seat's side: a float32 array, or a list without NumPy."""
@@ -252,25 +313,35 @@ class State:
 
     def observation_string(self, player: Optional[int] = None) -> str:
         """What the seat's eyes see now, as JSON."""
-        return self.view(self.current_player() if player is None else player).to_json()
+        return self._sight(self.current_player() if player is None else player).to_json()
 
     def information_state_string(self, player: Optional[int] = None) -> str:
-        """The seat's own actions, then everything it knows of the position with perfect recall, as JSON."""
+        """What the seat noticed of everybody's actions ("seat:action", -1 for chance, "?" for a secret), then everything it knows
+        of the position with perfect recall, as JSON."""
         seat = self.current_player() if player is None else player
-        own = " ".join(f"{ply}:{action}" for ply, (who, action) in enumerate(self._history) if who == seat)
-        return f"{own}\n{self.view(seat, recall=True).to_json()}"
+        view = self.view(seat, recall=True)
+        told = " ".join(f"{ply.who}:{'?' if ply.action == UNKNOWN else ply.action}" for ply in view._history)
+        return f"{told}\n{view.to_json()}"
 
-    def resample_from_infostate(self, player: int, seed: int = 0, recall: bool = True) -> "State":
-        """A full state that the seat holds possible: what it does not know is dealt at random."""
+    def resample_from_infostate(
+        self, player: int, probability_sampler: Union[int, Callable[[], float], None] = None, recall: bool = True, seed: int = 0
+    ) -> "State":
+        """A full state that the seat holds possible: what it does not know is dealt at random, from a function that gives
+        numbers from 0 to 1, as OpenSpiel's samplers do, or from a seed. Its history is what the seat noticed."""
         other = self.view(player, recall)
-        rng = c_uint64(seed)
+        if callable(probability_sampler):
+            seed = int(probability_sampler() * 2**32) << 32 | int(probability_sampler() * 2**32)
+        elif probability_sampler is not None:
+            seed = index(probability_sampler)
+        rng = c_uint64(seed & (2**64 - 1))
         lib.sk_binding_fill(self.game.handle, other._memory, byref(rng))
         return other
 
     # --- texts ---
 
-    def action_to_string(self, player: int, action: int, lang: str = "en", sentence: bool = False) -> str:
-        """The notation of an action in this position, or a sentence."""
+    def action_to_string(self, player: int, action: Optional[int] = None, lang: str = "en", sentence: bool = False) -> str:
+        """The notation of an action in this position, or a sentence; with one number, of an action of who acts."""
+        player, action = (self.current_player(), player) if action is None else (player, action)
         buffer = create_string_buffer(4096)
         lib.sk_binding_say(self.game.handle, self._memory, _inside(player), action, int(sentence), LANGUAGES[lang], buffer, 4096)
         return buffer.value.decode()
@@ -292,7 +363,7 @@ class State:
     def describe(self, player: Optional[int] = None, lang: str = "en") -> str:
         """The table in words, as a seat (None: everyone) sees it."""
         buffer = create_string_buffer(TEXT_MAX)
-        lib.sk_binding_describe(self.game.handle, self.view(player)._memory, LANGUAGES[lang], buffer, TEXT_MAX)
+        lib.sk_binding_describe(self.game.handle, self._sight(player)._memory, LANGUAGES[lang], buffer, TEXT_MAX)
         return buffer.value.decode()
 
     def to_json(self) -> str:
@@ -320,12 +391,16 @@ class State:
         return self.hash()
 
     def history(self) -> List[int]:
-        """Actions played so far, chance included."""
-        return [action for _, action in self._history]
+        """Actions played so far, chance included; UNKNOWN (-1) where they are not (`is_history_known`)."""
+        return [ply.action for ply in self._history]
 
     def full_history(self) -> List[Tuple[int, int]]:
         """Who (CHANCE for chance) played what."""
-        return list(self._history)
+        return [(ply.who, ply.action) for ply in self._history]
+
+    def history_str(self) -> str:
+        """`history` as text."""
+        return " ".join(map(str, self.history()))
 
     def move_number(self) -> int:
         """Plies played so far."""
@@ -364,26 +439,27 @@ class State:
         return _of_table(state)
 
     def serialize(self) -> str:
-        """The history as text, one action a line; `deserialize` replays it."""
-        return "\n".join(str(action) for action in self.history())
+        """The history as text, "seat:action" a line; `deserialize` replays it."""
+        self._check_whole()
+        return "\n".join(f"{ply.who}:{ply.action}" for ply in self._history)
 
     @classmethod
     def deserialize(cls, game: "Game", string: str) -> "State":
-        """Replay what `serialize` wrote."""
+        """Replay what `serialize` wrote; lines that are an action alone are of the seat that acts."""
         state = cls(game)
         for word in string.split():
-            state.apply_action(int(word))
+            who, colon, action = word.rpartition(":")
+            state.apply_action(int(action), int(who) if colon else None)
         return state
 
     def __reduce__(self) -> Tuple[Any, ...]:
-        return (_restore, (self.game, bytes(self._memory), self._history))
+        return (_restore, (self.game, bytes(self._memory), [tuple(ply) for ply in self._history], self._is_whole))
 
 
-
-def _restore(game: "Game", memory: bytes, history: Sequence[Tuple[int, int]]) -> State:
+def _restore(game: "Game", memory: bytes, history: Sequence[Tuple[int, int, int, int]], is_whole: bool) -> State:
     state = State(game)
     state._memory = type(state._memory).from_buffer_copy(memory)
-    state._history = list(history)
+    state._history, state._is_whole = [Ply(*ply) for ply in history], is_whole
     return state
 
 
@@ -391,6 +467,7 @@ def _of_table(state: State) -> State:
     """Refuse a state of another table than its game's."""
     if (state.head.players, state.head.options) != (state.game.players, state.game.option_bits):
         raise ValueError("BAD_STATE: other players or options than the game's")
+    state._is_whole = state.head.ply == 0
     return state
 
 

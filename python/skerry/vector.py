@@ -14,6 +14,11 @@ try:
 except ImportError:
     numpy = None  # type: ignore[assignment]
 
+try:
+    from gymnasium.vector import VectorEnv as _Base
+except ImportError:
+    _Base = object
+
 _LOOK, _TRUSTED, _CHECKED, _RANDOM = range(4)
 
 Step = Tuple[Any, Any, Any, Any, Dict[str, Any]]
@@ -51,7 +56,7 @@ class _Slot:
         return self.observation if self.observation is not None else self.information
 
 
-class VectorEnv:
+class VectorEnv(_Base):  # type: ignore[misc, valid-type]
     """`n` games of one kind, stepped together.
 
     Every step plays one action in every game, then chance, until a seat decides again. Without `opponents` every seat is
@@ -67,14 +72,19 @@ class VectorEnv:
     reward       "places" (1 to -1, sums to 0), "points" or "lead"; 0 before a game ends; alone, "points" unless given
     observation  "observation" (what eyes see), "information" (perfect recall), "both" or None
     masks        write legal actions to info["action_mask"]
-    autoreset    "same": a game that ends begins anew within the step (its results are in info["final_scores"] and
-                 info["final_ranks"]); "next": in the step after, whose action is ignored; "none": ended games wait for reset
+    autoreset    "next", Gymnasium's default: a game that ends begins anew in the step after, whose action is ignored; "same":
+                 within the step, as learners like it; "none": it waits for reset(options={"reset_mask": games})
     buffers      arrays that a step returns are written again so many steps later; copy what you keep longer
-    strict       True: an illegal action raises ValueError; False: it leaves its game untouched and info["refused"] says so
+    strict       True: an illegal action raises ValueError, and no game moves; False: it leaves its game untouched and
+                 info["refused"] says so
+    render_mode  None or "ansi"
+
+    In every step in which games end, info["final_scores"] and info["final_ranks"] have their results and info["final_info"]
+    the same in Gymnasium's form. Nobody decides in a game that is over, so its observation is zeros: in the step itself, or
+    with "same" in info["final_obs"].
     """
 
     metadata: Dict[str, Any] = {"render_modes": ["ansi"]}
-    render_mode: Optional[str] = None
     closed = False
 
     def __init__(
@@ -89,23 +99,27 @@ class VectorEnv:
         reward: Optional[str] = None,
         observation: Optional[str] = "observation",
         masks: bool = True,
-        autoreset: str = "same",
+        autoreset: str = "next",
         buffers: int = 2,
         strict: bool = True,
         options: Optional[Mapping[str, Any]] = None,
+        render_mode: Optional[str] = None,
     ) -> None:
         if numpy is None:
             raise ImportError("skerry.vec needs NumPy (Debian: apt-get install python3-numpy); single games work without it")
+        self._settings = {key: value for key, value in locals().items() if key not in ("self", "__class__")}
         self.game = as_game(game, players, options)
         self.num_envs, self.threads, self.seat = int(n), int(threads), int(seat)
         self.observation, self.masks, self.autoreset, self.strict = observation, masks, autoreset, strict
-        self.reward = reward or ("points" if self.game.players == 1 else "places")
-        self.opponents = opponents
+        self.reward = reward or self.game.default_reward
+        self.opponents, self.render_mode = opponents, render_mode
         self._check()
         self.metadata = dict(VectorEnv.metadata, name=self.game.name, autoreset_mode=_mode(autoreset))
         self._make_arrays(max(1, int(buffers)), iterations)
         self._make_spaces()
         self._seed = 0
+        self._np_random: Any = None
+        self._is_ready = False
 
     def _check(self) -> None:
         if not 1 <= self.num_envs <= 1 << 24:
@@ -118,8 +132,8 @@ class VectorEnv:
             raise ValueError("observation is 'observation', 'information', 'both' or None")
         if self.reward not in REWARDS:
             raise ValueError(f"reward is one of {', '.join(REWARDS)}")
-        if self.opponents is not None and self.autoreset != "same":
-            raise ValueError("opponents need autoreset='same'")
+        if self.render_mode not in (None, "ansi"):
+            raise ValueError("render_mode is None or 'ansi'")
         if not 0 <= self.seat < self.game.players:
             raise ValueError(f"there is no seat {self.seat}")
 
@@ -146,51 +160,109 @@ class VectorEnv:
 
     def _make_spaces(self) -> None:
         kit, n, game = spaces.library(), self.num_envs, self.game
-        inf = float("inf")
         self.single_action_space = kit.Discrete(game.actions)
         self.action_space = kit.MultiDiscrete([game.actions] * n)
 
         def box(shape: Tuple[int, ...]) -> Any:
-            one = kit.Box(-inf, inf, shape, dtype=numpy.float32)
+            one = kit.Box(-1.0, 1.0, shape, dtype=numpy.float32)
             return kit.Dict({"observation": one, "information": one}) if self.observation == "both" else one
 
+        nothing = numpy.zeros(game.features, numpy.float32)
+        self._nothing = {"observation": nothing, "information": nothing} if self.observation == "both" else nothing
         self.single_observation_space = box((game.features,))
         self.observation_space = box((n, game.features))
 
     # --- Gymnasium's methods ---
 
     def reset(self, *, seed: Optional[int] = None, options: Optional[Dict[str, Any]] = None) -> Tuple[Any, Dict[str, Any]]:
-        """Set up every game. Without a seed the next one after the last is taken, so that runs stay reproducible."""
-        self._seed = self._seed + 1 if seed is None else int(seed)
-        status = lib.sk_binding_batch_reset(self._batch, self._rivals, self._seed & (2**64 - 1), self.threads)
-        if status:
-            raise status_error(status)
-        self._over[:] = False
+        """Set up every game. Without a seed the next one after the last is taken, so that runs stay reproducible.
+
+        `options` may hold "reset_mask", booleans that say which games begin anew, each with the next seed of its own; the others
+        go on. Other options are refused."""
+        self._check_open()
+        which = self._reset_mask(options, seed)
+        if which is not None:
+            lib.sk_binding_batch_renew(self._batch, self._rivals, which.ctypes.data, self._slots[self._at].turns[_LOOK])
+            self._over[which] = False
+        else:
+            self._seed = self._seed + 1 if seed is None else int(seed)
+            status = lib.sk_binding_batch_reset(self._batch, self._rivals, self._seed & (2**64 - 1), self.threads)
+            if status:
+                raise status_error(status)
+            self._over = numpy.zeros(self.num_envs, numpy.bool_)
+            self._np_random = None
+        self._is_ready = True
         slot = self._turn(_LOOK)
         return slot.seen(), self._info(slot)
 
+    def _reset_mask(self, options: Optional[Dict[str, Any]], seed: Optional[int]) -> Any:
+        """The games to set up, None for all."""
+        if not options:
+            return None
+        if set(options) != {"reset_mask"}:
+            raise ValueError(f"BAD_OPTION: reset knows the option reset_mask alone, not {', '.join(map(str, options))}")
+        which = numpy.asarray(options["reset_mask"])
+        if which.shape != (self.num_envs,) or which.dtype != numpy.bool_:
+            raise ValueError(f"BAD_OPTION: reset_mask is {self.num_envs} booleans")
+        if which.all():
+            return None
+        if seed is not None or not self._is_ready:
+            raise ValueError("BAD_OPTION: a seed is one of all games, and the first reset sets up all")
+        return numpy.ascontiguousarray(which)
+
     def step(self, actions: Any) -> Step:
         """Play actions[g] in game g: observation, reward, terminated, truncated (never), info."""
-        numpy.copyto(self.actions, numpy.asarray(actions), casting="unsafe")
-        return self._after(self._turn(_CHECKED))
+        self._take(actions)
+        if not self.strict:
+            return self._after(self._turn(_CHECKED))
+        slot = self._slots[self._at]
+        refused = lib.sk_binding_batch_check(self._batch, slot.turns[_CHECKED], self.threads)
+        if refused:
+            bad = int(numpy.flatnonzero(slot.refused)[0])
+            raise ValueError(f"ILLEGAL: action {numpy.asarray(actions)[bad]} in game {bad}, and {refused - 1} more")
+        return self._after(self._turn(_TRUSTED))
 
     def step_trusted(self, actions: Any) -> Step:
         """`step` without looking whether the actions are legal: for actions taken from the mask. About twice as fast."""
-        numpy.copyto(self.actions, numpy.asarray(actions), casting="unsafe")
+        if self._take(actions):
+            raise ValueError(f"ILLEGAL: actions are 0 to {self.game.actions - 1}")
         return self._after(self._turn(_TRUSTED))
+
+    def _take(self, actions: Any) -> int:
+        """Whole numbers as the library's actions; how many are no action of the game."""
+        self._check_ready()
+        given = numpy.asarray(actions)
+        if given.shape != (self.num_envs,) or given.dtype.kind not in "iu":
+            raise ValueError(f"BAD_SIZE: actions are {self.num_envs} whole numbers, not {given.dtype} of shape {given.shape}")
+        wide = numpy.ascontiguousarray(given, numpy.int64)
+        return lib.sk_binding_narrow(wide.ctypes.data, self.num_envs, self.game.actions, self.actions.ctypes.data)
 
     def step_random(self) -> Step:
         """Play a uniformly random legal action in every game, drawn from the game's own generator."""
+        self._check_ready()
         return self._after(self._turn(_RANDOM))
 
     def sample_actions(self) -> Any:
         """Uniformly random legal actions, drawn from each game's own generator."""
+        self._check_ready()
         lib.sk_batch_choose(self._batch, self.actions.ctypes.data)
         return self.actions.astype(numpy.int64)
 
     def play(self, plies: int) -> int:
         """Play so many random plies, chance included, in every game without looking; returns how many were played."""
+        self._check_ready()
+        if self._rivals:
+            raise ValueError("BAD_STATE: opponents play their own seats; play is for games without them")
         return lib.sk_binding_batch_play(self._batch, plies, self.threads)
+
+    def action_masks(self) -> Any:
+        """The masks of the position as booleans, where SB3-contrib looks for them."""
+        self._check_ready()
+        masks = numpy.zeros((self.num_envs, self.game.actions), numpy.bool_)
+        turn = lib.sk_binding_turn(_LOOK, 0, None, None, None, None, None, None, masks.ctypes.data, None, None)
+        lib.sk_binding_batch_turn(self._batch, None, turn, self.threads)
+        lib.sk_binding_turn_free(turn)
+        return masks
 
     def render(self) -> Tuple[str, ...]:
         """Every table in words, as everyone sees it."""
@@ -207,6 +279,22 @@ class VectorEnv:
         lib.sk_binding_batch_free(self._batch)
 
     @property
+    def np_random_seed(self) -> int:
+        """The seed of the last reset of all games."""
+        return self._seed
+
+    @property
+    def np_random(self) -> Any:
+        """A generator of the same seed, for callers; games draw from their own."""
+        if self._np_random is None:
+            self._np_random = numpy.random.default_rng(self._seed & (2**64 - 1))
+        return self._np_random
+
+    @np_random.setter
+    def np_random(self, value: Any) -> None:
+        self._np_random = value
+
+    @property
     def unwrapped(self) -> "VectorEnv":
         """The environment itself."""
         return self
@@ -221,6 +309,12 @@ class VectorEnv:
         if hasattr(self, "_slots"):
             self.close()
 
+    def __reduce__(self) -> Tuple[Any, ...]:
+        if self._rivals and self._is_ready:
+            raise TypeError("opponents keep their memory for themselves: copy the environment before reset")
+        kept = (self.states, self.rng, self.episode, self._over, self.final_scores, self.final_ranks)
+        return (_restore, (self._settings, self._seed, kept if self._is_ready else None))
+
     def __repr__(self) -> str:
         return f"VectorEnv({self.game.name!r}, players={self.game.players}, n={self.num_envs}, threads={self.threads})"
 
@@ -228,43 +322,36 @@ class VectorEnv:
 
     def state(self, g: int) -> Any:
         """A copy of game g as a State (its history is not known)."""
+        self._check_ready()
         state = self.game.new_initial_state()
         data = self.states[g].tobytes()
         memoryview(state._memory).cast("B")[: len(data)] = data
+        state._is_whole = False
         return state
 
     # --- inside ---
 
-    def _turn(self, play: int) -> _Slot:
+    def _check_open(self) -> None:
         if self.closed:
             raise ValueError("the environment is closed")
+
+    def _check_ready(self) -> None:
+        self._check_open()
+        if not self._is_ready:
+            raise ValueError("BAD_STATE: reset the environment first")
+
+    def _turn(self, play: int) -> _Slot:
         slot = self._slots[self._at]
         self._at = (self._at + 1) % len(self._slots)
-        renewing = self.autoreset == "next" and play != _LOOK and self._over.any()
-        if renewing:
-            return self._turn_renewing(slot, play)
-        refused = lib.sk_binding_batch_turn(self._batch, self._rivals, slot.turns[play], self.threads)
-        if refused and self.strict:
-            bad = int(numpy.flatnonzero(slot.refused)[0])
-            raise ValueError(f"ILLEGAL: action {int(self.actions[bad])} in game {bad}, and {refused - 1} more")
-        if self.autoreset != "same":
+        lib.sk_binding_batch_turn(self._batch, self._rivals, slot.turns[play], self.threads)
+        if play == _LOOK or self.autoreset == "same":
+            return slot
+        if self.autoreset == "none":
             self._over |= slot.ended
-        return slot
-
-    def _turn_renewing(self, slot: _Slot, play: int) -> _Slot:
-        """A step in which games that ended in the last one begin anew instead of taking their action."""
-        over = self._over.copy()
-        lib.sk_binding_batch_turn(self._batch, None, slot.turns[play], self.threads)
-        ended, refused = slot.ended.copy(), slot.refused.copy()
-        acted, rewards = slot.acted.copy(), slot.rewards.copy()
-        states, rng, episode = self.states[ended], self.rng[ended], self.episode[ended]
-        lib.sk_batch_renew(self._batch)
-        self.states[ended], self.rng[ended], self.episode[ended] = states, rng, episode
-        lib.sk_binding_batch_turn(self._batch, None, slot.turns[_LOOK], self.threads)
-        slot.ended[:], slot.refused[:], slot.acted[:], slot.rewards[:] = ended, refused, acted, rewards
-        self._over = ended
-        if self.strict and (refused & ~over).any():
-            raise ValueError(f"ILLEGAL: an action in game {int(numpy.flatnonzero(refused & ~over)[0])}")
+            return slot
+        if self._over.any():
+            lib.sk_binding_batch_renew(self._batch, self._rivals, self._over.ctypes.data, slot.turns[_LOOK])
+        self._over = slot.ended.copy()
         return slot
 
     def _info(self, slot: _Slot) -> Dict[str, Any]:
@@ -278,14 +365,34 @@ class VectorEnv:
     def _after(self, slot: _Slot) -> Step:
         info = self._info(slot)
         if slot.ended.any():
-            if self.autoreset == "same":
-                info["final_scores"] = self.final_scores[:, : self.game.players]
-                info["final_ranks"] = self.final_ranks[:, : self.game.players]
+            self._tell_ends(slot.ended, info)
             seats = numpy.full(self.num_envs, self.seat) if self._rivals else numpy.maximum(slot.acted, 0)
             reward = slot.rewards[numpy.arange(self.num_envs), seats]
         else:
             reward = numpy.zeros(self.num_envs, numpy.float32)
         return slot.seen(), reward, slot.ended, numpy.zeros(self.num_envs, numpy.bool_), info
+
+    def _tell_ends(self, ended: Any, info: Dict[str, Any]) -> None:
+        """Results of the games that ended; a name after an underscore says in which games its value counts."""
+        scores, ranks = self.final_scores[:, : self.game.players], self.final_ranks[:, : self.game.players]
+        info.update(final_scores=scores, _final_scores=ended, final_ranks=ranks, _final_ranks=ended)
+        info.update(final_info={"scores": scores, "_scores": ended, "ranks": ranks, "_ranks": ended}, _final_info=ended)
+        if self.autoreset == "same" and self.observation is not None:
+            last = numpy.full(self.num_envs, None, object)
+            for g in numpy.flatnonzero(ended):
+                last[g] = self._nothing
+            info.update(final_obs=last, _final_obs=ended)
+
+
+def _restore(settings: Dict[str, Any], seed: int, kept: Optional[Tuple[Any, ...]]) -> VectorEnv:
+    """A copy of an environment from its settings and arrays."""
+    env = VectorEnv(**settings)
+    env._seed = seed
+    if kept is not None:
+        env.reset(seed=seed)
+        for mine, theirs in zip((env.states, env.rng, env.episode, env._over, env.final_scores, env.final_ranks), kept):
+            mine[:] = theirs
+    return env
 
 
 def _mode(autoreset: str) -> Any:
@@ -311,9 +418,4 @@ def random_actions(mask: Any, rng: Any) -> Any:
 
 def vec(game: Union[str, Game], **settings: Any) -> VectorEnv:
     """A vector environment: `skerry.vec("stone-age-junior", players=2, n=4096, threads=2)`. See VectorEnv for the settings."""
-    try:
-        import gymnasium.vector
-    except ImportError:
-        return VectorEnv(game, **settings)
-    known = type("VectorEnv", (VectorEnv, gymnasium.vector.VectorEnv), {"__doc__": VectorEnv.__doc__})
-    return known(game, **settings)
+    return VectorEnv(game, **settings)

@@ -97,7 +97,7 @@ class AecTest(unittest.TestCase):
 
     def test_refusals(self):
         """aec: illegal actions are refused and change nothing; unknown settings are named"""
-        env = skerry.aec(skerry.games()[0].name)
+        env = skerry.raw_env(skerry.games()[0].name)
         env.reset(seed=1)
         before = env.position.clone()
         mask = env.last()[0]["action_mask"]

@@ -38,7 +38,7 @@ class DeviceTest(unittest.TestCase):
         """cuda: the same games and tensors as the host's, stepped with given actions"""
         for key in GAMES:
             with self.subTest(game=key):
-                device, host = cuda.DeviceEnv(key, n=9, observation="both"), skerry.vec(key, n=9, observation="both")
+                device, host = cuda.DeviceEnv(key, n=9, observation="both"), skerry.vec(key, n=9, observation="both", autoreset="same")
                 device.reset(seed=3)
                 seen, info = host.reset(seed=3)
                 for step in range(60):

@@ -45,7 +45,13 @@ class StateTest(unittest.TestCase):
             self.assertEqual(state.current_player(), skerry.TERMINAL)
             self.assertLessEqual(len(state.history()), game.max_game_length())
             self.assertEqual(len(state.history()), state.move_number())
-            self.assertAlmostEqual(sum(state.returns()), game.utility_sum())
+            if game.players > 1:
+                self.assertAlmostEqual(sum(state.returns()), game.utility_sum())
+            else:
+                self.assertEqual(state.returns(), state.returns("points"))
+                self.assertIsNone(game.utility_sum())
+            for value in state.returns():
+                self.assertTrue(game.min_utility() <= value <= game.max_utility())
             self.assertEqual(state.returns("points"), [float(points) for points in state.scores()])
             self.assertEqual(state.legal_actions(), [])
             self.assertIn(1, state.ranks())
@@ -107,6 +113,47 @@ class StateTest(unittest.TestCase):
                     self.assertEqual(guess.legal_actions(), state.legal_actions())
             with self.assertRaisesRegex(ValueError, "BAD_PLAYERS"):
                 state.observation_tensor(game.players)
+
+    def test_histories(self):
+        """states: a view and a guess at a position tell of the history what the seat noticed; a whole one leads to its state"""
+        secrets = 0
+        for game in self.each_table():
+            state, rng = game.new_initial_state(), random.Random(23)
+            for ply in range(160):
+                if state.is_terminal():
+                    break
+                state.apply_action(state.random_action(rng))
+                if ply % 8:
+                    continue
+                for seat in range(game.players):
+                    guess = state.resample_from_infostate(seat, rng.random)
+                    self.assertEqual(guess.information_state_string(seat), state.information_state_string(seat))
+                    self.assertEqual(guess.full_history(), state.view(seat, recall=True).full_history())
+                    own = [entry for entry in state.full_history() if entry[0] == seat]
+                    self.assertEqual([entry for entry in guess.full_history() if entry[0] == seat], own)
+                    if guess.is_history_known():
+                        self.assertEqual(skerry.State.deserialize(game, guess.serialize()), guess)
+                        self.assertEqual(guess, state)
+                        continue
+                    secrets += 1
+                    for forbidden in (guess.serialize, lambda: skerry.write_record(guess), lambda: guess.undo_point(seat)):
+                        with self.assertRaisesRegex(ValueError, "BAD_STATE"):
+                            forbidden()
+        self.assertGreater(secrets, 50)
+
+    def test_public_actions(self):
+        """states: information strings tell what others did openly, and hide what they chose secretly"""
+        game = skerry.load_game("isle-of-skye", 2)
+        state = game.new_initial_state().settle(random.Random(3))
+        start = state.information_state_string(1)
+        state.apply_action(state.legal_actions(0)[0], 0)
+        told = state.information_state_string(1).splitlines()[0].split()
+        self.assertNotIn(f"0:{state.history()[-1]}", told)
+        self.assertTrue(start.splitlines()[0].split() == [word for word in told if word != "0:?"])
+        play_some(state, random.Random(4), 120)
+        told = state.information_state_string(1).splitlines()[0].split()
+        self.assertTrue([word for word in told if word.startswith("0:") and not word.endswith("?")])
+        self.assertEqual([f"1:{a}" for who, a in state.full_history() if who == 1], [w for w in told if w.startswith("1:")])
 
     def test_texts(self):
         """states: notation goes both ways, in both languages"""

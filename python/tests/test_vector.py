@@ -1,5 +1,6 @@
 """The vector environment: Gymnasium's semantics, the single game as its measure, and independence of n and threads."""
 
+import pickle
 import subprocess
 import sys
 import unittest
@@ -20,7 +21,7 @@ class VectorTest(unittest.TestCase):
         """vec: spaces, shapes and types are as Gymnasium's vector environments have them"""
         for key, players in TABLES:
             with self.subTest(game=key, players=players):
-                env = skerry.vec(key, players=players, n=12)
+                env = skerry.vec(key, players=players, n=12, autoreset="same")
                 seen, info = env.reset(seed=3)
                 self.assertTrue(env.observation_space.contains(seen))
                 self.assertEqual(env.single_observation_space.shape, (env.game.features,))
@@ -42,7 +43,7 @@ class VectorTest(unittest.TestCase):
         """vec: masks, actors, tensors and results are those of the single game"""
         for key, players in TABLES:
             with self.subTest(game=key, players=players):
-                env = skerry.vec(key, players=players, n=5, observation="both", reward="points")
+                env = skerry.vec(key, players=players, n=5, observation="both", reward="points", autoreset="same")
                 _, info = env.reset(seed=8)
                 ended = 0
                 for step in range(400):
@@ -69,7 +70,7 @@ class VectorTest(unittest.TestCase):
             with self.subTest(game=key, players=players):
                 kept = []
                 for n, threads, seed in ((4, 1, 1), (9, 3, 1), (4, 2, 2)):
-                    env = skerry.vec(key, players=players, n=n, threads=threads, observation=None, masks=False)
+                    env = skerry.vec(key, players=players, n=n, threads=threads, observation=None, masks=False, autoreset="same")
                     env.reset(seed=seed)
                     for step in range(120):
                         if (step + n) % 2:
@@ -122,12 +123,109 @@ class VectorTest(unittest.TestCase):
         lax.reset(seed=1)
         self.assertTrue(lax.step(wrong)[4]["refused"].all())
         for bad in ({"n": 0}, {"threads": 99}, {"reward": "money"}, {"autoreset": "x"}, {"observation": "x"}, {"seat": 7},
-                    {"opponents": "nobody"}, {"opponents": "random", "autoreset": "next"}):
+                    {"opponents": "nobody"}, {"render_mode": "video"}):
             with self.assertRaises(ValueError):
                 skerry.vec(key, **bad)
         env.close()
         with self.assertRaisesRegex(ValueError, "closed"):
             env.step_random()
+
+    def test_borders(self):
+        """vec: what is not one whole number a game is refused, and nothing moves in any game if one action is illegal"""
+        for game in skerry.games():
+            for opponents, threads in ((None, 1), (None, 3), ("random", 2)):
+                with self.subTest(game=game.key, opponents=opponents, threads=threads):
+                    env = skerry.vec(game, n=70, threads=threads, opponents=opponents, observation=None)
+                    for call in (env.step_random, env.sample_actions, env.render, lambda: env.step([0] * 70), lambda: env.state(0)):
+                        with self.assertRaisesRegex(ValueError, "reset"):
+                            call()
+                    _, info = env.reset(seed=2)
+                    for _ in range(30):
+                        _, _, _, _, info = env.step_random()
+                    good, before = env.sample_actions(), (env.states.copy(), env.rng.copy())
+                    bad = good.copy()
+                    bad[69] = int(numpy.flatnonzero(info["action_mask"][69] == 0)[0]) if (info["actor"] >= 0).all() else 65535
+                    one = numpy.where(numpy.arange(70) == 40, 65536, 0)
+                    for wrong in (bad, good + one, good - one, good + 0.5, good.astype(float), good[:-1], good[None], int(good[0]),
+                                  [None] * 70, good > 0, numpy.full(70, game.actions)):
+                        with self.assertRaises(ValueError):
+                            env.step(wrong)
+                        self.assertTrue((env.states == before[0]).all() and (env.rng == before[1]).all())
+                    with self.assertRaises(ValueError):
+                        env.step_trusted(good + one)
+                    for kind in (numpy.uint16, numpy.int32, numpy.uint64):
+                        env.step(env.sample_actions().astype(kind))
+                    env.step(list(map(int, env.sample_actions())))
+                    for options in ({"speed": 1}, {"reset_mask": [1] * 70}, {"reset_mask": numpy.zeros(3, bool)}):
+                        with self.assertRaisesRegex(ValueError, "BAD_OPTION"):
+                            env.reset(options=options)
+        with self.assertRaisesRegex(ValueError, "opponents"):
+            env.play(5)
+
+    def test_reset_mask(self):
+        """vec: games chosen by reset_mask begin anew with seeds of their own, and the others go on"""
+        for opponents in (None, "random"):
+            env = skerry.vec("isle-of-skye", n=6, autoreset="none", opponents=opponents)
+            env.reset(seed=3)
+            for _ in range(900):
+                env.step_random()
+            before, which = env.states.copy(), numpy.arange(6) % 2 == 0
+            seen, info = env.reset(options={"reset_mask": which})
+            self.assertTrue((env.states[~which] == before[~which]).all())
+            self.assertTrue((info["actor"][which] >= 0).all() and (info["actor"][~which] == -1).all())
+            self.assertTrue(seen[which].any(1).all() and not seen[~which].any())
+            self.assertEqual(env.episode.tolist(), [1, 0, 1, 0, 1, 0])
+            with self.assertRaisesRegex(ValueError, "BAD_OPTION"):
+                env.reset(seed=1, options={"reset_mask": which})
+
+    def test_modes(self):
+        """vec: the three modes of autoreset play the same games, alone and against opponents, and tell the same results"""
+        for opponents in (None, "random", "elder"):
+            results = {}
+            for mode in ("same", "next", "none"):
+                env = skerry.vec("stone-age-junior", n=8, autoreset=mode, opponents=opponents, reward="points")
+                env.reset(seed=6)
+                results[mode] = {}
+                for _ in range(400):
+                    seen, reward, ended, _, info = env.step_random()
+                    for g in numpy.flatnonzero(ended):
+                        results[mode].setdefault(int(g), []).append((info["final_scores"][g].tolist(), info["final_ranks"][g].tolist()))
+                        self.assertEqual(info["final_info"]["scores"][g].tolist(), info["final_scores"][g].tolist())
+                        last = info["final_obs"][g] if mode == "same" else seen[g]
+                        self.assertFalse(last.any())
+                        self.assertIn(last, env.single_observation_space)
+                        if mode != "same":
+                            self.assertEqual(env.state(g).scores(), info["final_scores"][g].tolist())
+                        if opponents:
+                            self.assertEqual(reward[g], info["final_scores"][g][0])
+                    if "final_obs" in info:
+                        self.assertEqual([last is not None for last in info["final_obs"]], ended.tolist())
+            for g in range(8):
+                self.assertEqual(results["none"][g], results["same"][g][:1])
+                shared = min(len(results["next"][g]), len(results["same"][g]))
+                self.assertGreater(shared, 1)
+                self.assertEqual(results["next"][g][:shared], results["same"][g][:shared])
+
+    def test_copies(self):
+        """vec: a pickled environment goes on as the first would; seeds and masks are told where others look for them"""
+        env = skerry.vec("settlement", n=5, threads=2)
+        self.assertFalse(pickle.loads(pickle.dumps(env))._is_ready)
+        env.reset(seed=4)
+        for _ in range(50):
+            env.step_random()
+        twin = pickle.loads(pickle.dumps(env))
+        self.assertIs(type(twin), skerry.VectorEnv)
+        for _ in range(300):
+            mine, theirs = env.step_random(), twin.step_random()
+            self.assertTrue((mine[0] == theirs[0]).all() and (env.states == twin.states).all())
+            self.assertTrue((env.action_masks() == mine[4]["action_mask"]).all())
+        self.assertEqual(env.np_random_seed, 4)
+        self.assertEqual(env.np_random.integers(99), numpy.random.default_rng(4).integers(99))
+        rivals = skerry.vec("settlement", n=2, opponents="greedy")
+        pickle.loads(pickle.dumps(rivals)).reset(seed=1)
+        rivals.reset(seed=1)
+        with self.assertRaises(TypeError):
+            pickle.dumps(rivals)
 
     def test_opponents(self):
         """vec: opponents play the other seats; random against random is even, and results do not depend on threads"""
@@ -137,7 +235,7 @@ class VectorTest(unittest.TestCase):
             with self.subTest(game=key, players=players):
                 states = []
                 for n, threads in ((6, 1), (9, 3)):
-                    env = skerry.vec(key, players=players, n=n, threads=threads, opponents="random", seat=1)
+                    env = skerry.vec(key, players=players, n=n, threads=threads, opponents="random", seat=1, autoreset="same")
                     env.reset(seed=4)
                     for _ in range(100):
                         _, _, _, _, info = env.step_random()
@@ -145,7 +243,7 @@ class VectorTest(unittest.TestCase):
                     states.append(env.states[:6].copy())
                 self.assertTrue((states[0] == states[1]).all())
         game = skerry.games()[0]
-        env = skerry.vec(game, n=256, opponents="random", observation=None)
+        env = skerry.vec(game, n=256, opponents="random", observation=None, autoreset="same")
         env.reset(seed=1)
         total, games = 0.0, 0
         while games < 4000:
@@ -153,7 +251,7 @@ class VectorTest(unittest.TestCase):
             total, games = total + float(reward.sum()), games + int(terminated.sum())
         self.assertLess(abs(total / games), 0.06)
         level = "elder"
-        env = skerry.vec(game, n=64, opponents=level, observation=None)
+        env = skerry.vec(game, n=64, opponents=level, observation=None, autoreset="same")
         env.reset(seed=1)
         total, games = 0.0, 0
         while games < 200:
@@ -274,7 +372,7 @@ class VectorTest(unittest.TestCase):
             for _ in range(300):
                 recorder.step(env.sample_actions())
             return
-        self.assertEqual(env.metadata["autoreset_mode"], "SAME_STEP")
+        self.assertEqual(env.metadata["autoreset_mode"], "NEXT_STEP")
         for space in (env.action_space, env.single_action_space, env.observation_space, env.single_observation_space):
             space.seed(3)
             first = space.sample()
