@@ -39,7 +39,8 @@ def _metadata() -> List[Tuple[str, bytes]]:
         "Provides-Extra: vector\nRequires-Dist: numpy>=1.20; extra == 'vector'\n"
     )
     wheel = f"Wheel-Version: 1.0\nGenerator: wheel_of_skerry\nRoot-Is-Purelib: false\nTag: {TAG}\n"
-    return [(f"{INFO}/METADATA", text.encode()), (f"{INFO}/WHEEL", wheel.encode())]
+    entries = "[gymnasium.envs]\nskerry = skerry.registration:register\n"
+    return [(f"{INFO}/METADATA", text.encode()), (f"{INFO}/WHEEL", wheel.encode()), (f"{INFO}/entry_points.txt", entries.encode())]
 
 
 def _write(folder: str, files: List[Tuple[str, bytes]]) -> str:

@@ -2,8 +2,9 @@
 
     PYTHONPATH=python /usr/bin/python3 python/examples/ladder.py [GAME] [GAMES] [ITERATIONS] [PICTURE.svg]
 
-ITERATIONS is the budget of levels that search (0: their own, which is slow); `skerry arena` measures with confidence intervals. The
-picture needs no library.
+ITERATIONS is the budget of the level above where it searches; the one below gets as much less as its own budget is smaller (0: both
+their own, which is slow). With equal budgets levels that search alike would be equally good. `skerry arena` measures with confidence
+intervals. The picture needs no library.
 """
 
 import sys
@@ -15,13 +16,23 @@ import skerry
 ROW, LEFT, WIDTH = 34, 230, 400
 
 
+def budgets(game, above, below, iterations):
+    """Iterations of two levels in proportion to their own; the strongest think until their clock ends, about four times as long."""
+    own = [game.level_iterations(level) for level in (above, below)]
+    if not iterations or not own[1]:
+        return iterations, iterations
+    above_own = min(own[0], 4 * own[1]) if own[0] > 100 * own[1] else own[0]
+    share = min(1, iterations / above_own)
+    return max(8, round(above_own * share)), max(8, round(own[1] * share))
+
+
 def match(game, above, below, games, iterations):
     """Share of points of `above` against `below`, seats changing every game; a draw is half."""
-    points = 0.0
+    points, spent = 0.0, dict(zip((above, below), budgets(game, above, below, iterations)))
     for number in range(games):
         seat = number % 2
         levels = [above, below] if seat == 0 else [below, above]
-        bots = [skerry.Bot(game, level, at, seed=number, iterations=iterations) for at, level in enumerate(levels)]
+        bots = [skerry.Bot(game, level, at, seed=number, iterations=spent[level]) for at, level in enumerate(levels)]
         points += (skerry.play(game, bots, seed=number).returns()[seat] + 1) / 2
     return points / games
 
@@ -48,7 +59,7 @@ def draw(title, rungs, path):
         file.write("\n".join(lines) + "\n")
 
 
-def main(name="stone-age-junior", games=60, iterations=64, picture=None, out=sys.stdout):
+def main(name="stone-age-junior", games=60, iterations=256, picture=None, out=sys.stdout):
     game = skerry.load_game(name, players=2)
     levels = list(game.levels())
     rungs = []

@@ -104,6 +104,10 @@ class Game:
             found[text(name)] = text(lib.sk_binding_level_about(self.handle, len(found), LANGUAGES[lang]))
         return found
 
+    def level_iterations(self, level: str) -> int:
+        """How many iterations a level that searches takes for a move of its own accord, if its clock allows; 0 for others."""
+        return lib.sk_level_iterations(self.handle, level.encode())
+
     def signature(self, games: int = 10000, seed: int = 1) -> Tuple[str, int]:
         """Play seeded random games; the signature that every target gives, and the number of plies."""
         plies = c_uint64()

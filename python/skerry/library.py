@@ -92,6 +92,7 @@ _FUNCTIONS: Tuple[Tuple[str, Any, List[Any]], ...] = (
     ("sk_batch_choose", None, [_P, _P]),
     ("sk_rivals_open", _P, [_P, c_int, c_char_p, c_uint32]),
     ("sk_rivals_close", None, [_P]),
+    ("sk_level_iterations", c_uint32, [_P, c_char_p]),
     ("sk_bot_watch", None, [_P, _P, c_int, c_uint16]),
     ("sk_bot_choose", c_uint16, [_P, _P]),
     ("sk_rewards", None, [c_int, c_int, POINTER(c_int16), POINTER(c_uint8), POINTER(c_float)]),
