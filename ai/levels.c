@@ -394,3 +394,17 @@ int sk_hints_with(const sk_game *game, const void *view, int seat, sk_action wan
 int sk_hints(const sk_game *game, const void *view, int seat, uint64_t seed, sk_budget budget, int lang, sk_hint *out) {
     return sk_hints_with(game, view, seat, SK_NO_ACTION, seed, budget, lang, out);
 }
+
+int sk_level_hints(const sk_game *game, const void *view, int seat, const char *level, sk_action wanted, uint64_t seed,
+                   uint32_t iterations, sk_hint *out) {
+    sk_choice choices[SK_CHOICES_MAX];
+    sk_bot bot;
+    int count = 0;
+    if (sk_bot_open(&bot, game, level, seat, seed) != SK_OK) return 0;
+    memset(out, 0, SK_HINTS_MAX * sizeof *out);
+    bot.budget.iterations = iterations ? iterations : sk_level_iterations(game, level);
+    if (bot.search && consider(&bot, view, choices) > 1)
+        count = list_hints(&((thinker *)bot.search)->tree, wanted, out);
+    sk_bot_close(&bot);
+    return count;
+}

@@ -79,6 +79,26 @@ int sk_puzzle_search(const sk_game *game, const void *view, int seat, uint64_t s
     return count;
 }
 
+int sk_puzzle_ask(const sk_puzzle *puzzle, const char *level, uint64_t seed, uint32_t iterations, sk_verdict *out) {
+    sk_hint hints[SK_HINTS_MAX];
+    int count =
+        sk_level_hints(puzzle->game, puzzle->view, puzzle->seat, level, puzzle->action, seed, iterations, hints);
+    int32_t own = 0, best = INT32_MIN;
+    memset(out, 0, sizeof *out);
+    if (count < 2) return 0;
+    out->action = hints[0].action;
+    for (int i = 0; i < count; i++) {
+        int32_t value = promise(&hints[i]);
+        int is_looked_at = i < 2 || hints[i].visits >= hints[0].visits / SHARE;
+        if (hints[i].action == puzzle->action)
+            own = value;
+        else if (is_looked_at && value > best)
+            best = value;
+    }
+    out->lead = own - best;
+    return count;
+}
+
 int sk_puzzle_level(const sk_puzzle *puzzle) {
     sk_verdict verdict;
     for (int level = 1; level < SK_PUZZLE_LEVELS; level++) {

@@ -48,7 +48,7 @@ static const cli_command commands[] = {
     {"puzzle", command_puzzle, BIT(OPT_JSON), 1, 2, W_sum_puzzle, W_help_puzzle},
     {"puzzles", command_puzzles,
      BIT(OPT_GAMES) | BIT(OPT_PLAYERS) | BIT(OPT_OPTION) | BIT(OPT_SEED) | BIT(OPT_ITERATIONS) | BIT(OPT_THREADS) |
-         BIT(OPT_CHECK) | BIT(OPT_LOAD) | BIT(OPT_JSON),
+         BIT(OPT_CHECK) | BIT(OPT_LOAD) | BIT(OPT_LEVEL) | BIT(OPT_NET) | BIT(OPT_JSON),
      0, 1, W_sum_puzzles, W_help_puzzles},
     {"serve", command_serve,
      BIT(OPT_LISTEN) | BIT(OPT_DATA) | BIT(OPT_DATABASE) | BIT(OPT_WEB) | BIT(OPT_HOST) | BIT(OPT_PER_ADDRESS) |

@@ -3,9 +3,10 @@
 #include "field.h"
 #include "members.h"
 
-static const char *const keywords[SK_WORD_COUNT] = {
-    "",     "lesson", "about", "minutes", "new",    "seats", "set",  "chance", "seat", "moment", "rule", "point",
-    "look", "good",   "poor",  "also",    "cannot", "check", "free", "thing",  "page", "tip",    "en",   "fr"};
+static const char *const keywords[SK_WORD_COUNT] = {"",       "lesson", "about",  "minutes", "new",   "seats", "set",
+                                                    "chance", "seat",   "moment", "rule",    "point", "look",  "show",
+                                                    "good",   "poor",   "also",   "cannot",  "check", "free",  "thing",
+                                                    "page",   "tip",    "aside",  "en",      "fr"};
 
 /* --- words and lines --- */
 
@@ -213,7 +214,7 @@ static int is_complete(const sk_lesson_line *line) {
 }
 
 static int ends_lesson(int keyword) {
-    return keyword == SK_WORD_LESSON || keyword == SK_WORD_THING || keyword == SK_WORD_TIP;
+    return keyword == SK_WORD_LESSON || keyword == SK_WORD_THING || keyword == SK_WORD_TIP || keyword == SK_WORD_ASIDE;
 }
 
 /* Take a line into the lesson, or its words into the line before. */
@@ -390,6 +391,7 @@ void sk_book_tell(const sk_game *game, const char *book, size_t size, int lang, 
         if (line >= 0) (void)part_number(lesson.lines[line].rest, &minutes);
         json_number(out, "minutes", minutes);
         json_number(out, "moments", lesson.moments);
+        json_number(out, "pictures", sk_lesson_line_of(&lesson, SK_WORD_SHOW) >= 0);
         sk_text_char(out, '}');
     }
     sk_text_char(out, ']');

@@ -223,6 +223,11 @@ static int answer(sk_pupil *p, int keyword, const char *notation) {
     return -1;
 }
 
+/* Of two lines the one that comes first, -1 being none. */
+static int first_of(int one, int other) {
+    return one < 0 || (other >= 0 && other < one) ? other : one;
+}
+
 sk_status sk_pupil_choose(sk_pupil *p, sk_action action) {
     const sk_game *game = p->lesson->game;
     int keep = p->table->count, good, line;
@@ -241,8 +246,7 @@ sk_status sk_pupil_choose(sk_pupil *p, sk_action action) {
         pass(p);
         return SK_OK;
     }
-    line = answer(p, SK_WORD_POOR, notation);
-    if (line < 0) line = answer(p, SK_WORD_ALSO, notation);
+    line = first_of(answer(p, SK_WORD_POOR, notation), answer(p, SK_WORD_ALSO, notation));
     p->slip = line < 0 ? -2 : line;
     p->keep = keep;
     p->slips++;
@@ -332,17 +336,17 @@ static void tell_points(const sk_pupil *p, sk_text *out) {
     sk_text_char(out, ']');
 }
 
-/* How much light falls on what is pointed at: less and less, and none where a `point nothing` says so. */
-static int light(const sk_pupil *p) {
+int sk_pupil_light(const sk_pupil *p) {
     int line = line_of(p, SK_WORD_POINT);
     if (line >= 0 && part_is(p->lesson->lines[line].rest, "nothing")) return 0;
     return p->moment <= 4 ? 2 : p->moment <= 8;
 }
 
-static void tell_rules(const sk_pupil *p, sk_text *out) {
-    int line = line_of(p, SK_WORD_RULE), count = 0;
+/* The words of a line of the moment as a JSON list. */
+static void tell_list(const sk_pupil *p, const char *key, int keyword, sk_text *out) {
+    int line = line_of(p, keyword), count = 0;
     sk_part rest, word;
-    json_key(out, "rules");
+    json_key(out, key);
     sk_text_char(out, '[');
     rest = line >= 0 ? p->lesson->lines[line].rest : (sk_part){"", 0};
     while (part_word(&rest, &word)) {
@@ -356,26 +360,30 @@ static void tell_rules(const sk_pupil *p, sk_text *out) {
 
 void sk_pupil_tell(sk_pupil *p, int lang, sk_text *out) {
     static const char *const phases[] = {"ply", "read", "ask", "slip", "free", "done"};
-    char said[600], remarked[400];
-    sk_text say, remark;
-    int phase = sk_pupil_next(p), look = line_of(p, SK_WORD_LOOK);
+    char said[600], remarked[400], named[64];
+    sk_text say, remark, name;
+    int phase = sk_pupil_next(p), look = line_of(p, SK_WORD_LOOK), line = sk_pupil_line(p);
     sk_text_init(&say, said, sizeof said);
     sk_text_init(&remark, remarked, sizeof remarked);
     sk_pupil_say(p, lang, &say, &remark);
+    sk_text_init(&name, named, sizeof named);
+    if (line >= 0) part_add(p->lesson->lines[line].rest, &name);
     sk_text_char(out, '{');
     json_text(out, "phase", phases[phase]);
     json_number(out, "moment", p->moment);
     json_number(out, "moments", p->lesson->moments);
+    json_text(out, "key", named);
     json_text(out, "say", said);
     json_text(out, "remark", remarked);
     json_number(out, "poor", p->slip >= 0 && p->lesson->lines[p->slip].keyword == SK_WORD_POOR);
-    tell_rules(p, out);
+    tell_list(p, "pictures", SK_WORD_SHOW, out);
+    tell_list(p, "rules", SK_WORD_RULE, out);
     tell_points(p, out);
     json_key(out, "looks");
     sk_text_char(out, '[');
     if (look >= 0 && p->slip == -1) looks_tell(p->lesson->book, p->lesson->lines[look].rest, lang, out);
     sk_text_char(out, ']');
-    json_number(out, "light", light(p));
+    json_number(out, "light", sk_pupil_light(p));
     json_number(out, "stars", sk_pupil_stars(p));
     tell_own(p, out);
     sk_text_char(out, '}');

@@ -10,6 +10,7 @@
 
 #include <ctype.h>
 
+#include "skerry/lesson.h"
 #include "skerry/ai.h"
 
 enum { BOOK_SIZE = 1 << 19 };
@@ -150,7 +151,8 @@ static int lines_with(const char *book, const char *begin) {
 }
 
 TEST("the books of both languages are built alike: headings, tables, examples, the board") {
-    static const char *const begins[] = {"## ", "### ", "<!-- chart ", "<!-- board -->", "| ", "1. ", "- "};
+    static const char *const begins[] = {"## ",           "### ", "<!-- chart ", "<!-- board -->",
+                                         "<!-- picture ", "| ",   "1. ",         "- "};
     static const char *const examples[SK_LANGS] = {"Example: ", "Exemple : "};
     int count;
     const sk_game *const *games = sk_games(&count);
@@ -161,6 +163,37 @@ TEST("the books of both languages are built alike: headings, tables, examples, t
         EQ(lines_with(games[g]->book[SK_FR], examples[SK_FR]), lines_with(games[g]->book[SK_EN], examples[SK_EN]));
         OK(lines_with(games[g]->book[SK_EN], examples[SK_EN]) >= 3);
     }
+}
+
+/* The line "<!-- picture LESSON MOMENT -->" names a moment of a lesson of the game. */
+static int is_moment(const sk_game *game, const char *line) {
+    static sk_lesson lesson;
+    const char *book = sk_book(game);
+    char name[64] = "", moment[64] = "";
+    int index;
+    if (sscanf(line, "<!-- picture %63s %63s -->", name, moment) != 2) return 0;
+    index = sk_lesson_find(book, strlen(book), name);
+    if (index < 0 || sk_lesson_read(&lesson, game, book, strlen(book), index, NULL) != SK_OK) return 0;
+    for (int i = 0; i < lesson.count; i++)
+        if (lesson.lines[i].keyword == SK_WORD_MOMENT && (size_t)lesson.lines[i].rest.length == strlen(moment) &&
+            memcmp(lesson.lines[i].rest.at, moment, strlen(moment)) == 0)
+            return 1;
+    return 0;
+}
+
+TEST("every picture of a book is a moment of a lesson, and each game has some") {
+    int count;
+    const sk_game *const *games = sk_games(&count);
+    for (int g = 0; g < count; g++)
+        for (int lang = 0; lang < SK_LANGS; lang++) {
+            const char *line = games[g]->book[lang];
+            int pictures = 0;
+            for (; (line = strstr(line, "<!-- picture ")) != NULL; line++) {
+                OK(is_moment(games[g], line));
+                pictures++;
+            }
+            if (games[g]->puzzle_count) OK(pictures >= 4); /* a game that has just begun to exist has none yet */
+        }
 }
 
 static int write_all(void) {

@@ -1,11 +1,14 @@
 /* lessons.c - every lesson of every game, replayed: each ply legal, each thing that is shown there, each rule real,
  * each answer reached, every legal choice of every moment tried and taken back, in both languages.
  */
+#include "skerry/ai.h"
 #include "skerry/lesson.h"
 #include "skerry/text.h"
 #include "tests/tap.h"
 
-enum { FREE_PLIES = 4000, TRIED_MAX = 12 };
+/* POOR_WIN, POOR_POINTS: what a choice must cost at least that is called poor, in thousandths of a win, or alone of a
+ * point. */
+enum { FREE_PLIES = 4000, TRIED_MAX = 12, LOOKS = 1500, POOR_WIN = 30, POOR_POINTS = 1000 };
 
 static uint64_t state[SK_STATE_MAX / 8];
 static sk_ply plies[SK_PLIES_MAX];
@@ -349,6 +352,107 @@ static void lengths(void) {
 
 TEST("few words at once, short first lessons") {
     every_lesson(lengths);
+}
+
+/* --- what is called poor is worse --- */
+
+/* What a search makes of a choice of the learner: the chance to win, or alone the points, in thousandths. */
+static int worth(sk_action action) {
+    uint64_t view[SK_STATE_MAX / 8];
+    const sk_budget budget = {0, LOOKS};
+    sk_hint hints[SK_HINTS_MAX];
+    int count;
+    sk_view(lesson.game, state, 0 | SK_RECALL, view);
+    count = sk_hints_with(lesson.game, view, 0, action, 7, budget, SK_EN, hints);
+    for (int i = 0; i < count; i++)
+        if (hints[i].action == action) return hints[i].win < 0 ? hints[i].points : hints[i].win;
+    return 0;
+}
+
+/* Of every `poor` line of the moment, the first choice that it answers, against the good one. */
+static void poor_is_poor(sk_action good) {
+    sk_choice choices[SK_CHOICES_MAX];
+    int count = lesson.game->legal(state, 0, choices), standard = -1;
+    int enough = ((const sk_head *)(const void *)state)->players == 1 ? POOR_POINTS : POOR_WIN;
+    uint8_t seen[SK_LESSON_LINES] = {0};
+    for (int i = 0; i < count; i++) {
+        sk_pupil kept = pupil;
+        int slip, less;
+        expect(sk_pupil_choose(&pupil, choices[i].action) == SK_OK, "a legal choice is refused");
+        slip = pupil.slip;
+        sk_table_cut(&table, kept.keep = table.count - 1);
+        pupil = kept;
+        if (slip < 0 || lesson.lines[slip].keyword != SK_WORD_POOR || seen[slip]++) continue;
+        if (standard < 0) standard = worth(good);
+        less = standard - worth(choices[i].action);
+        if (less < enough)
+            printf("# %d less, of %d: %.*s\n", less, standard, lesson.lines[slip].rest.length,
+                   lesson.lines[slip].rest.at);
+        expect(less >= enough, "called poor, and is not");
+    }
+}
+
+static void poor_lines(void) {
+    begin();
+    for (int guard = 0; guard < 400; guard++) {
+        int next = sk_pupil_next(&pupil), action;
+        if (next == SK_TEACH_DONE || next == SK_TEACH_FREE) return;
+        if (next == SK_TEACH_READ) sk_pupil_on(&pupil);
+        if (next == SK_TEACH_PLY) (void)sk_pupil_step(&pupil);
+        if (next != SK_TEACH_ASK) continue;
+        action = first_good();
+        if (sk_lesson_next_line(&lesson, pupil.at, SK_WORD_POOR, pupil.at) >= 0) poor_is_poor((sk_action)action);
+        if (sk_pupil_choose(&pupil, (sk_action)action) != SK_OK) return;
+    }
+}
+
+TEST("a choice is called poor only where a search finds it worse") {
+    every_lesson(poor_lines);
+}
+
+/* --- what lessons tell --- */
+
+/* "R74a" as a number that keeps the order of rules. */
+static int rule_number(const char *word) {
+    char *end;
+    long number = strtol(word + 1, &end, 10);
+    return (int)(100 * number + (*end >= 'a' && *end <= 'z' ? *end - 'a' + 1 : 0));
+}
+
+/* 1 if a rule is among the words that follow a keyword anywhere in the book: "R1 R3-R7". A range takes in what is
+ * between, letters included. */
+static int is_listed(const char *book, const char *keyword, const char *rule) {
+    size_t length = strlen(keyword);
+    int wanted = rule_number(rule);
+    for (const char *line = book, *end; *line; line = *end ? end + 1 : end) {
+        end = line + strcspn(line, "\n");
+        line += strspn(line, " ");
+        if (strncmp(line, keyword, length) != 0 || line[length] != ' ') continue;
+        sk_part rest = {line + length, (int)(end - line) - (int)length};
+        for (char word[64]; next_word(&rest, word);) {
+            const char *to = strchr(word, '-');
+            int from = rule_number(word), last = to ? rule_number(to + 1) : from;
+            if (to && last % 100 == 0) last += 99;
+            if (wanted >= from && wanted <= last) return 1;
+        }
+    }
+    return 0;
+}
+
+TEST("every rule is told by a lesson, or set aside in so many words") {
+    int count;
+    const sk_game *const *games = sk_games(&count);
+    for (int g = 0; g < count; g++)
+        for (int i = 0; i < games[g]->rule_count; i++) {
+            const char *rule = games[g]->rules[i].number;
+            int told, aside;
+            if (rule[0] != 'R') continue; /* rulings and options */
+            told = is_listed(sk_book(games[g]), "rule", rule);
+            aside = is_listed(sk_book(games[g]), "aside", rule);
+            if (told + aside != 1)
+                printf("# %s: %s is %s\n", games[g]->key, rule, told ? "told and set aside" : "nowhere");
+            EQ(told + aside, 1);
+        }
 }
 
 /* --- the coach --- */

@@ -2,20 +2,22 @@
  * the place of the board. The terminal reads the same books with cli/tools/book.c. */
 import { typeset } from "./typeset.mjs";
 
-/* [kind, ...]: ["h", level, text] ["p", text] ["i", mark, text] ["r", number, text] ["t", chart, rows] ["b"] */
+/* [kind, ...]: ["h", level, text] ["p", text] ["i", mark, text] ["r", number, text] ["t", chart, rows] ["b"]
+ * ["m", lesson, moment], the board at a moment of a lesson */
 export function readBook(text, lang) {
     const blocks = [],
         set = (words) => typeset(words.replaceAll("`", "").trim(), lang);
     let chart = "",
         open = null; /* the block that a line may continue */
     for (const line of text.split("\n")) {
-        const mark = /^<!-- (\w+) ?([\w-]*) ?-->$/.exec(line),
+        const mark = /^<!-- (\w+) ?([\w-]*) ?([\w-]*) ?-->$/.exec(line),
             heading = /^(#+) (.*)$/.exec(line),
             rule = /^- \*\*([A-Z]\d+[a-z]?)\*\* (.*)$/.exec(line),
             item = /^(-|\d+\.) (.*)$/.exec(line);
         if (mark) {
             chart = mark[1] === "chart" ? mark[2] : "";
             if (mark[1] === "board") blocks.push(["b"]);
+            if (mark[1] === "picture") blocks.push(["m", mark[2], mark[3]]);
             open = null;
         } else if (!line.trim()) open = null;
         else if (heading) blocks.push(["h", heading[1].length, set(heading[2])]);

@@ -28,17 +28,21 @@ int learn_turn(const table *t, int *seat) {
     }
 }
 
-void learn_welcome(const table *t) {
+void learn_welcome(const table *t, sk_text *out) {
     const sk_lesson *lesson = &t->taught->lesson;
-    char memory[600];
-    sk_text text;
-    sk_text_init(&text, memory, sizeof memory);
-    sk_text_add(&text, lesson->game->title[t->lang]);
-    sk_text_add(&text, " · ");
-    sk_lesson_words(lesson, 0, t->lang, &text);
-    sk_text_char(&text, '\n');
-    sk_lesson_words(lesson, sk_lesson_line_of(lesson, SK_WORD_ABOUT), t->lang, &text);
-    puts(memory);
+    sk_text_add(out, lesson->game->title[t->lang]);
+    sk_text_add(out, " · ");
+    sk_lesson_words(lesson, 0, t->lang, out);
+    sk_text_char(out, '\n');
+    sk_lesson_words(lesson, sk_lesson_line_of(lesson, SK_WORD_ABOUT), t->lang, out);
+}
+
+int learn_points(const table *t, sk_action *action) {
+    sk_pupil *pupil = &t->taught->pupil;
+    sk_choice points[SK_CHOICES_MAX];
+    if (sk_pupil_next(pupil) != SK_TEACH_ASK || !sk_pupil_light(pupil) || !sk_pupil_points(pupil, points)) return 0;
+    *action = points[0].action;
+    return pupil->moment;
 }
 
 int learn_keys(const table *t) {

@@ -39,8 +39,11 @@ void tip_told(const sk_game *game, const char *step);
 /* What comes next as table_turn says it; TABLE_AUTO with *seat -1: the table's own rules decide. */
 int learn_turn(const table *t, int *seat);
 
-/* What the lesson is called and about, on stdout. */
-void learn_welcome(const table *t);
+/* What the lesson is called and about. */
+void learn_welcome(const table *t, sk_text *out);
+
+/* The number of the moment if light falls on a choice of it, and that choice; else 0. */
+int learn_points(const table *t, sk_action *action);
 
 /* The words of the moment, "3/12 Set its price.", and what was said of the last choice. */
 void learn_say(const table *t, sk_text *out);

@@ -562,10 +562,18 @@ static int step(plain *p) {
     return NEW_TABLE;
 }
 
+static void print_lesson(const table *t) {
+    char memory[600];
+    sk_text text;
+    sk_text_init(&text, memory, sizeof memory);
+    learn_welcome(t, &text);
+    puts(memory);
+}
+
 int plain_play(table *t) {
     plain p = {.t = t, .viewer = table_only_person(t), .asked = -1, .is_late = 1};
     if (t->taught)
-        learn_welcome(t);
+        print_lesson(t);
     else
         print_welcome(&p);
     if (t->online) obey_online(&p, TYPED_LINK, "");

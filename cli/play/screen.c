@@ -45,7 +45,8 @@ typedef struct screen {
     int person;        /* who sat at the screen last, or -1 */
     stop stops[STOPS_MAX];
     int stop_count, board_count, focus;
-    stop rest; /* the stop where the cursor last was; all 0 before the first */
+    stop rest;  /* the stop where the cursor last was; all 0 before the first */
+    int moment; /* of a lesson: the last one that moved the cursor */
     arrangement panes;
     int pinned;       /* pane that a person wants to see, or -1 */
     int tabs;         /* rows that the names of the panes take: 0 or 1 */
@@ -153,6 +154,28 @@ static int find_focus(screen *s) {
     return best >= 0 ? best : s->stop_count ? 0 : -1;
 }
 
+/* Move the cursor to the stop of an action. */
+static void focus_on(screen *s, sk_action action) {
+    for (int i = 0; i < s->stop_count; i++) {
+        stop *at = &s->stops[i];
+        if (at->on_board ? !is_variant(s, at, action) : at->action != action) continue;
+        at->action = action;
+        at->number = (uint16_t)choice_number(s, action);
+        s->focus = i;
+        s->scrolled = 0;
+        return;
+    }
+}
+
+/* In a lesson the cursor goes to what a new moment points at. */
+static void follow_lesson(screen *s) {
+    sk_action action;
+    int moment = s->t->taught ? learn_points(s->t, &action) : 0;
+    if (!moment || moment == s->moment) return;
+    s->moment = moment;
+    focus_on(s, action);
+}
+
 static void find_stops(screen *s) {
     const sk_canvas *canvas = &s->board.canvas;
     if (s->asked >= 0 && s->focus >= 0 && s->focus < s->stop_count) s->rest = s->stops[s->focus];
@@ -168,6 +191,7 @@ static void find_stops(screen *s) {
             s->stops[s->stop_count++] = (stop){0, 0, 0, 0, s->board.choices[i].action, 0, 1, (uint16_t)(i + 1)};
     }
     if (s->asked >= 0) s->focus = find_focus(s);
+    if (s->asked >= 0) follow_lesson(s);
 }
 
 static int focus_action(const screen *s) {
@@ -181,19 +205,6 @@ static void redraw(screen *s) {
     find_stops(s);
     if (focus_action(s) == drawn) return;
     table_draw(s->t, s->viewer, s->asked, focus_action(s), s->board_w, &s->board);
-}
-
-/* Move the cursor to the stop of an action. */
-static void focus_on(screen *s, sk_action action) {
-    for (int i = 0; i < s->stop_count; i++) {
-        stop *at = &s->stops[i];
-        if (at->on_board ? !is_variant(s, at, action) : at->action != action) continue;
-        at->action = action;
-        at->number = (uint16_t)choice_number(s, action);
-        s->focus = i;
-        s->scrolled = 0;
-        return;
-    }
 }
 
 /* --- moving the cursor --- */
@@ -1191,6 +1202,13 @@ static int take_part(screen *s) {
     return take_key(s, key_wait(-1));
 }
 
+/* What the lesson is about, before the first move. */
+static void begin_lesson(screen *s) {
+    sk_text text;
+    sk_text_init(&text, s->notice, sizeof s->notice);
+    learn_welcome(s->t, &text);
+}
+
 int screen_play(table *t) {
     static screen s;
     int result = STAY;
@@ -1198,7 +1216,8 @@ int screen_play(table *t) {
     s.t = t;
     s.viewer = table_only_person(t);
     s.asked = s.person = s.hinted = s.focus = s.pinned = -1;
-    if (!t->fair) notice_word(&s, W_play_unfair);
+    if (!t->fair && !t->taught) notice_word(&s, W_play_unfair);
+    if (t->taught) begin_lesson(&s);
     if (t->online) {
         page_listen(listen_fd, listen_online, t->online);
         obey_online(&s, TYPED_LINK, "");

@@ -138,4 +138,4 @@ static int tally_lines(const int16_t *given, int lang, sk_line *out) {
 
 static const uint8_t tally_most[TALLIES] = {250, 250, 99, 9, 9, 99, 9, 9, 99, 9, 9, 99,
                                             9,   9,   99, 9, 9, 99, 9, 9, 99, 9, 9};
-const sk_tally skye_tally = {TALLIES, tally_most, tally_title, tally_lines};
+const sk_tally skye_tally = {TALLIES, 0, tally_most, tally_title, tally_lines};

@@ -141,4 +141,4 @@ static int tally_lines(const int16_t *given, int lang, sk_line *out) {
 }
 
 static const uint8_t tally_most[2] = {LAST_TABLE, 99};
-const sk_tally rey_tally = {2, tally_most, tally_title, tally_lines};
+const sk_tally rey_tally = {2, 0, tally_most, tally_title, tally_lines};

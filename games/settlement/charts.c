@@ -166,4 +166,4 @@ static int tally_lines(const int16_t *given, int lang, sk_line *out) {
 }
 
 static const uint8_t tally_most[TALLIES] = {9, 9, 9, 12, 12, 12, 3, 3, 3, 3, 99, 99};
-const sk_tally set_tally = {TALLIES, tally_most, tally_title, tally_lines};
+const sk_tally set_tally = {TALLIES, 0, tally_most, tally_title, tally_lines};

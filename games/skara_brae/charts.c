@@ -156,7 +156,8 @@ const sk_chart brae_charts[] = {
 /* clang-format off */
 enum {
     TALLY_SETTLERS, TALLY_FURNISH = TALLY_SETTLERS + ENVS, TALLY_TRADE, TALLY_FLIPPED, TALLY_ROOFS, TALLY_THATCHES,
-    TALLY_BALLS, TALLY_UTENSILS, TALLY_SPINDLES, TALLY_FOOD, TALLY_KNIVES, TALLY_MIDDEN, TALLY_SLIDER, TALLIES
+    TALLY_BALLS, TALLY_UTENSILS, TALLY_SPINDLES, TALLY_FOOD, TALLY_KNIVES, TALLY_MIDDEN, TALLY_SLIDER,
+    TALLY_FOCUS, TALLY_TASKS = TALLY_FOCUS + FOCUSES, TALLIES
 };
 /* clang-format on */
 
@@ -164,12 +165,15 @@ static const char *tally_title(int field, int lang) {
     return word(lang, W_tally_0 + field);
 }
 
-/* A village that owns what was counted; the sheet of the game adds it up. */
+/* A village that owns what was counted; the sheet of the game adds it up. Whoever has a Focus or a Task plays alone. */
 static int tally_lines(const int16_t *given, int lang, sk_line *out) {
     brae_state state;
     brae_seat *p = &state.seats[0];
     memset(&state, 0, sizeof state);
-    state.head.players = 2;
+    for (int focus = 0; focus < FOCUSES; focus++)
+        state.focus = (uint8_t)(state.focus | given[TALLY_FOCUS + focus] << focus);
+    state.tasks = (uint16_t)((1u << given[TALLY_TASKS]) - 1);
+    state.head.players = state.focus || state.tasks ? 1 : 2;
     for (int env = 0; env < ENVS; env++)
         p->heights[env] = (uint8_t)given[TALLY_SETTLERS + env];
     p->furnish = (uint8_t)given[TALLY_FURNISH];
@@ -187,6 +191,10 @@ static int tally_lines(const int16_t *given, int lang, sk_line *out) {
     return brae_breakdown(&state, 0, lang, out);
 }
 
-static const uint8_t tally_most[TALLIES] = {15, 15, 15, 15, FURNISH_MAX, TRADE_MAX, TILES, 8,
-                                            40, 8,  4,  10, 99,          99,        99,    SLIDER_MAX};
-const sk_tally brae_tally = {TALLIES, tally_most, tally_title, tally_lines};
+/* clang-format off */
+static const uint8_t tally_most[TALLIES] = {
+    15, 15, 15, 15, FURNISH_MAX, TRADE_MAX, TILES, 8, 40, 8, 4, 10, 99, 99, 99, SLIDER_MAX,
+    1, 1, 1, 1, 1, 1, 1, 1, TASKS
+};
+/* clang-format on */
+const sk_tally brae_tally = {TALLIES, FOCUSES + 1, tally_most, tally_title, tally_lines};

@@ -230,3 +230,4 @@ export function areas(catalog: Catalog): AreaTab[] {
 
 export { Finale } from "./finale";
 export { Picture } from "./picture";
+export { Thing } from "./thing";

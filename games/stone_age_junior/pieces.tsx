@@ -133,7 +133,7 @@ export function Token(props: { at: Spot; slot: number; face: number; up: boolean
                 font-weight="700"
                 fill={up ? "var(--ink-fixed)" : "#eef6e2"}
             >
-                {letter(slot)}
+                {slot < 0 ? "" : letter(slot)}
             </text>
         </g>
     );

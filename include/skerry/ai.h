@@ -165,6 +165,11 @@ int sk_hints(const sk_game *game, const void *view, int seat, uint64_t seed, sk_
 int sk_hints_with(const sk_game *game, const void *view, int seat, sk_action wanted, uint64_t seed, sk_budget budget,
                   int lang, sk_hint *out);
 
+/* What a level that searches would think, with its own net: its choices without reasons, `wanted` among them; 0 if it
+ * does not search. */
+int sk_level_hints(const sk_game *game, const void *view, int seat, const char *level, sk_action wanted, uint64_t seed,
+                   uint32_t iterations, sk_hint *out);
+
 /* The reason that a key of a hint stands for, in words; `view` is the position it was given for. SK_BAD_TEXT if it is
  * no such key. */
 sk_status sk_hint_say(const sk_game *game, const void *view, const char *key, int lang, sk_text *out);
@@ -195,6 +200,11 @@ typedef struct sk_verdict {
 } sk_verdict;
 int sk_puzzle_search(const sk_game *game, const void *view, int seat, uint64_t seed, uint32_t iterations,
                      sk_verdict *out);
+
+/* What a level of the game thinks of it, with its own net and so many iterations (0: as many as it takes at a table):
+ * its choice, and by how much the solution beats every other one; less than nothing where another one is better. 0 if
+ * the level does not search. */
+int sk_puzzle_ask(const sk_puzzle *puzzle, const char *level, uint64_t seed, uint32_t iterations, sk_verdict *out);
 
 /* How many iterations are enough to find the solution, as a level; a little search finds it, or only a long one. */
 int sk_puzzle_level(const sk_puzzle *puzzle);

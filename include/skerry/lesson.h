@@ -14,9 +14,10 @@
  *    rule R18 R19             the rules behind it
  *    point buy L67            choices to show; `nothing`: none unless help is asked for
  *    look purse               things to show, see `thing`
+ *    show token : fish        the moment in pictures, for whoever cannot read; names of the board's own drawings
  *    good buy L67             what leads on; the first is what is shown. Words: said afterwards
  *    poor pass                possible, and worse: played, answered with the words, and taken back
- *    also buy L62             possible, not what is taught: the same
+ *    also buy L62             possible, not what is taught: the same; of several that fit, the first
  *    cannot buy L19           impossible: the words instead of the rules' own refusal
  *    check gold[0]=2          must hold when the moment begins
  *    free round=2             instead of `good`: the learner plays alone until this holds
@@ -24,6 +25,7 @@
  *    page .purse              where a page finds it
  *   tip axe                   what a coach says before the first decision of this step (sk_game.steps)
  *    look purse
+ *   aside R1 R3-R7            rules that no lesson tells: the set-up, which is done, and rulings
  *
  * In notation "*" stands for the rest, and "$c" for a word that is chosen once and means the same from then on. The
  * learner sits in the first seat. A lesson allocates nothing: the book stays the caller's, plies lie in the caller's
@@ -54,9 +56,9 @@ typedef struct sk_lesson_line {
 /* clang-format off */
 enum sk_keyword {
     SK_WORD_NONE, SK_WORD_LESSON, SK_WORD_ABOUT, SK_WORD_MINUTES, SK_WORD_NEW, SK_WORD_SEATS, SK_WORD_SET,
-    SK_WORD_CHANCE, SK_WORD_SEAT, SK_WORD_MOMENT, SK_WORD_RULE, SK_WORD_POINT, SK_WORD_LOOK, SK_WORD_GOOD,
-    SK_WORD_POOR, SK_WORD_ALSO, SK_WORD_CANNOT, SK_WORD_CHECK, SK_WORD_FREE, SK_WORD_THING, SK_WORD_PAGE,
-    SK_WORD_TIP, SK_WORD_EN, SK_WORD_FR, SK_WORD_COUNT
+    SK_WORD_CHANCE, SK_WORD_SEAT, SK_WORD_MOMENT, SK_WORD_RULE, SK_WORD_POINT, SK_WORD_LOOK, SK_WORD_SHOW,
+    SK_WORD_GOOD, SK_WORD_POOR, SK_WORD_ALSO, SK_WORD_CANNOT, SK_WORD_CHECK, SK_WORD_FREE, SK_WORD_THING, SK_WORD_PAGE,
+    SK_WORD_TIP, SK_WORD_ASIDE, SK_WORD_EN, SK_WORD_FR, SK_WORD_COUNT
 };
 /* clang-format on */
 
@@ -141,6 +143,10 @@ void sk_pupil_say(const sk_pupil *pupil, int lang, sk_text *out, sk_text *remark
 /* The choices that are shown now, the first good one first where nothing is pointed at; returns how many. */
 int sk_pupil_points(const sk_pupil *pupil, sk_choice out[SK_CHOICES_MAX]);
 
+/* How much light falls on them: 2, on nothing else; 1, a little; 0, none unless help is asked for. It fades as the
+ * lesson goes on, and there is none where a `point nothing` says so. */
+int sk_pupil_light(const sk_pupil *pupil);
+
 /* Why an action is not possible, as a lesson says it; 0 if it leaves that to the rules. */
 int sk_pupil_refusal(const sk_pupil *pupil, sk_action action, int lang, sk_text *out);
 
@@ -155,7 +161,7 @@ int sk_lesson_next_line(const sk_lesson *lesson, int moment, int keyword, int af
 /* One star for the end, one more without another choice, one more without help. */
 int sk_pupil_stars(const sk_pupil *pupil);
 
-/* The lessons of a book as a JSON list: key, title, about, minutes, moments. */
+/* The lessons of a book as a JSON list: key, title, about, minutes, moments, pictures (1: it needs no reading). */
 void sk_book_tell(const sk_game *game, const char *book, size_t size, int lang, sk_text *out);
 
 /* What a page shows now, as a JSON object: phase, moment, moments, say, remark, poor, rules, points, looks, light

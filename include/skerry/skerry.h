@@ -168,6 +168,7 @@ typedef struct sk_line {
 enum { SK_TALLY_MAX = 32 };
 typedef struct sk_tally {
     int fields;          /* at most SK_TALLY_MAX */
+    int alone;           /* so many of them, the last ones, count for whoever plays alone only */
     const uint8_t *most; /* of each field */
     const char *(*title)(int field, int lang);
     int (*lines)(const int16_t *given, int lang, sk_line *out); /* returns the number of lines */

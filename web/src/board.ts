@@ -88,6 +88,8 @@ export interface BoardModule {
     Board(props: BoardProps): VNode;
     /* The drawn picture of the home card, 320 x 180, decorative. */
     Picture(props: { children?: ComponentChildren }): VNode;
+    /* One thing of the game as a small picture, 96 x 96, for lessons that need no reading; null for a name it does not know. */
+    Thing?(props: { name: string }): VNode | null;
     /* The end as one picture, instead of bars and figures; decorative. */
     Finale?(props: { seats: Seat[]; scores: number[]; places: number[] }): VNode;
 }

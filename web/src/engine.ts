@@ -89,6 +89,7 @@ export interface LessonNote {
     about: string;
     minutes: number;
     moments: number;
+    pictures: number; /* 1: it needs no reading */
 }
 
 /* What a lesson says and shows now. */
@@ -96,9 +97,11 @@ export interface Moment {
     phase: "ply" | "read" | "ask" | "slip" | "free" | "done";
     moment: number; /* from 1 */
     moments: number;
+    key: string; /* the moment's name in the book */
     say: string;
     remark: string; /* of the last good choice */
     poor: number; /* the other choice was worse, not only another */
+    pictures: string[]; /* the same in pictures: names that the board draws */
     rules: string[];
     points: number[]; /* choices that are shown */
     looks: Look[];
@@ -140,6 +143,7 @@ export const CHANCE = 7,
 export interface TallyField {
     label: string;
     most: number;
+    alone: number; /* 1: counts for whoever plays alone only */
 }
 
 export interface TallySheet {

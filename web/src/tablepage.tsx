@@ -18,7 +18,7 @@ import { RuleLink } from "./rules";
 import { Ending, Players, ReplayBar } from "./scores";
 import { Side, type Tab } from "./side";
 import type { Table } from "./table";
-import { Tips } from "./tip";
+import { subjectOf, Tips } from "./tip";
 import { cited } from "./words";
 
 export function TablePage() {
@@ -82,7 +82,7 @@ export function TablePage() {
             </Into>
             <div class="play-area" {...(hasTabs(arrangement) ? { tabIndex: 0 } : {})}>
                 {over && <Ending table={table} save={() => show("more")} />}
-                <BoardArea table={table} />
+                <BoardArea table={table} openRule={(subject) => show("rules", subject)} />
                 {table.replaying !== null && <ReplayBar table={table} />}
             </div>
             {(arrangement === "wide" || arrangement === "laptop") && (
@@ -264,7 +264,7 @@ function LastTurn(props: { table: Table }) {
 
 /* What the explanation on the board speaks of, if one is shown: the rule book opens there. */
 function explained(): string {
-    return document.querySelector(".tip-words")?.textContent?.split(/\s?[:.(]/)[0]?.trim() ?? "";
+    return subjectOf(document.querySelector(".tip-words")?.textContent);
 }
 
 /* Keys that work everywhere on the page except while typing. */
@@ -517,7 +517,7 @@ function useTidy(board: RefObject<HTMLElement | null>): void {
     }, []);
 }
 
-function BoardArea(props: { table: Table }) {
+function BoardArea(props: { table: Table; openRule: (subject: string) => void }) {
     const { t, settings } = useApp(),
         { table } = props,
         frame = table.frame!,
@@ -578,7 +578,7 @@ function BoardArea(props: { table: Table }) {
         >
             <Drawn {...board} />
             {teller && <Plate seat={teller} look={board.stage} within={here} />}
-            <Tips within={here} game={games[table.plan.game]!.key} />
+            <Tips within={here} game={games[table.plan.game]!.key} open={props.openRule} />
         </section>
     );
 }

@@ -1,5 +1,6 @@
 /* tip.tsx - explanations on a board: any element with data-tip="text" shows it on hover, on focus, and on a long press. An
- * explanation never lies over what it explains, over something that can be touched, or over the question.
+ * explanation never lies over what it explains, over something that can be touched, or over the question. The rule book opens
+ * at what it speaks of: by the key "?", by the right mouse button, and after a long press by a button in the explanation.
  *
  * With data-guess="H06", the row of a reconstructed piece, the explanation has a link to where an owner of the box reads how
  * to correct it. The pointer has time to go there, a finger finds it where it is, and Tab leads from the piece to it and on. */
@@ -11,6 +12,7 @@ interface Shown {
     text: string;
     guess: string; /* the row of a reconstructed piece, or "" */
     by: Element;
+    pressed: boolean; /* by a finger: the way to the rule book can be touched */
 }
 
 interface Box {
@@ -49,6 +51,11 @@ function tipAt(root: Element, x: number, y: number): Element | null {
 function tipOf(root: Element, element: Element): Element | null {
     const { x, y, w, h } = boxOf(element);
     return element.closest("[data-tip]") ?? element.querySelector("[data-tip]") ?? tipAt(root, x + w / 2, y + h / 2);
+}
+
+/* What an explanation speaks of: its words before the first mark. */
+export function subjectOf(text: string | null | undefined): string {
+    return text?.split(/\s?[:.(]/)[0]?.trim() ?? "";
 }
 
 /* French puts a space before a colon. */
@@ -112,7 +119,11 @@ function tabToLink(
 }
 
 /* Listen on the table for what wants an explanation. */
-function useTips(within: RefObject<HTMLElement | null>, tell: (shown: Shown | null) => void): void {
+function useTips(
+    within: RefObject<HTMLElement | null>,
+    tell: (shown: Shown | null) => void,
+    open: RefObject<(subject: string) => void>,
+): void {
     const timer = useRef(0),
         pressed = useRef(false),
         now = useRef<Shown | null>(null),
@@ -122,15 +133,16 @@ function useTips(within: RefObject<HTMLElement | null>, tell: (shown: Shown | nu
             stop = new AbortController();
         if (!root) return;
         const setShown = (shown: Shown | null) => tell((now.current = shown));
-        const show = (by: Element) => {
+        const show = (by: Element, pressed = false) => {
             const text = spaced(by.getAttribute("data-tip") ?? "");
-            setShown(text ? { text, guess: by.getAttribute("data-guess") ?? "", by } : null);
+            setShown(text ? { text, guess: by.getAttribute("data-guess") ?? "", by, pressed } : null);
         };
         const wait = (ms: number, then: () => void) => {
             clearTimeout(timer.current);
             timer.current = window.setTimeout(then, now.current?.guess ? Math.max(ms, REACH_MS) : ms);
         };
-        const later = (element: Element, ms: number) => wait(ms, () => (show(element), (pressed.current = true)));
+        const later = (element: Element, ms: number) =>
+            wait(ms, () => (show(element, ms === PRESS_MS), (pressed.current = true)));
         const hide = () => (clearTimeout(timer.current), setShown(null));
         const leave = () => (now.current?.guess ? wait(REACH_MS, hide) : hide());
         const inTip = (event: Event) => !!(event.target as Element | null)?.closest?.(".tip");
@@ -168,7 +180,13 @@ function useTips(within: RefObject<HTMLElement | null>, tell: (shown: Shown | nu
             event.preventDefault();
         };
         on("click", swallow, true);
-        on("contextmenu", (event) => found(event) && event.preventDefault());
+        on("contextmenu", (event) => {
+            const element = found(event);
+            if (!element) return;
+            event.preventDefault();
+            if ((event as PointerEvent).pointerType === "mouse")
+                open.current?.(subjectOf(element.getAttribute("data-tip")));
+        });
         on("focusin", (event) => {
             if (inTip(event)) return;
             const at = event.target as Element,
@@ -187,11 +205,17 @@ function useTips(within: RefObject<HTMLElement | null>, tell: (shown: Shown | nu
     }, []);
 }
 
-export function Tips(props: { within: RefObject<HTMLElement | null>; game: string }) {
+export function Tips(props: {
+    within: RefObject<HTMLElement | null>;
+    game: string;
+    open: (subject: string) => void;
+}) {
     const { t } = useApp(),
         [shown, setShown] = useState<Shown | null>(null),
-        tip = useRef<HTMLDivElement>(null);
-    useTips(props.within, setShown);
+        tip = useRef<HTMLDivElement>(null),
+        open = useRef(props.open);
+    open.current = props.open;
+    useTips(props.within, setShown, open);
     useLayoutEffect(() => {
         const node = tip.current;
         if (!shown || !node) return;
@@ -208,6 +232,15 @@ export function Tips(props: { within: RefObject<HTMLElement | null>; game: strin
                 <a tabIndex={-1} href={`#/rules/${props.game}/piece-${shown.guess}`}>
                     {t("box.correct")}
                 </a>
+            )}
+            {shown.pressed && (
+                <button
+                    class="tip-rule"
+                    onMouseDown={(event) => event.preventDefault()} /* the focus stays, and with it the explanation */
+                    onClick={() => (setShown(null), props.open(subjectOf(shown.text)))}
+                >
+                    {t("rules.one")}
+                </button>
             )}
         </div>
     );

@@ -45,6 +45,27 @@ async function book(page, address, game, lang) {
     );
 }
 
+/* Every action has its picture: the board at a moment of a lesson, with light on what is meant. */
+async function pictures(page, game) {
+    const source = readFileSync(join(root, "games", game.key.replaceAll("-", "_"), "RULES.md"), "utf8"),
+        named = [...source.matchAll(/^<!-- picture (.*) -->$/gm)].map((match) => match[1]),
+        shown = await page.$$eval(".book-moment", (all) => all.map((one) => one.dataset.moment));
+    check(named.length > 3 && named.join() === shown.join(), `${game.key}: ${named.length} pictures of actions stand in the book`);
+    const dark = [];
+    for (const name of named) {
+        const at = page.locator(`.book-moment[data-moment="${name}"]`).first();
+        await at.scrollIntoViewIfNeeded();
+        await page
+            .waitForSelector(`.book-moment[data-moment="${name}"][data-drawn] figcaption a`, LIMIT)
+            .catch(() => dark.push(name));
+        const drawn = await at.evaluate((one) => one.querySelectorAll(".board *").length);
+        if (drawn < 20) dark.push(`${name}: ${drawn} elements`);
+    }
+    const lit = await page.$$eval(".book-moment", (all) => all.filter((one) => Number(one.dataset.drawn) > 0).length);
+    check(!dark.length, `${game.key}: each is drawn by the board`, dark.join("\n"));
+    check(lit >= named.length / 2, `${game.key}: light falls on what is meant (${lit} of ${named.length})`);
+}
+
 async function finding(page, address, game) {
     await page.fill(".book input[type=search]", "R2");
     await page.waitForFunction(() => document.querySelectorAll(".rule-list dt").length === 1, null, LIMIT);
@@ -98,6 +119,41 @@ async function puzzle(page, address, game) {
     await page.click("[data-next]");
     await page.waitForSelector("[data-puzzle='2']", LIMIT);
     check(true, `${game.key}: the next puzzle comes`);
+}
+
+/* From an explanation on the board to its place in the book: by a long press and its button, by the right mouse button. */
+async function fromTips(withPage, address, game) {
+    const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+    await withPage(phone, {}, async (page) => {
+        await page.goto(`${address}#/play/${game.key}`);
+        await page.waitForFunction(() => window.skerry?.table?.asked(), null, LIMIT);
+        await page.evaluate(() => {
+            const one = [...document.querySelectorAll(".board [data-tip]")].find((node) => node.getClientRects().length),
+                box = one.getBoundingClientRect();
+            one.dispatchEvent(
+                new PointerEvent("pointerdown", {
+                    bubbles: true,
+                    pointerType: "touch",
+                    clientX: box.x + box.width / 2,
+                    clientY: box.y + box.height / 2,
+                }),
+            );
+        });
+        await page.waitForSelector(".tip-rule", LIMIT);
+        await page.tap(".tip-rule");
+        await page.waitForSelector(".rules.book input[type=search]", LIMIT);
+        check(!(await page.$(".tip")), `${game.key}: a long press and its button lead to the rule book`);
+    });
+    await withPage({}, {}, async (page) => {
+        await page.goto(`${address}#/play/${game.key}`);
+        await page.waitForFunction(() => window.skerry?.table?.asked(), null, LIMIT);
+        await page.evaluate(() => {
+            const one = [...document.querySelectorAll(".board [data-tip]")].find((node) => node.getClientRects().length);
+            one.dispatchEvent(new PointerEvent("contextmenu", { bubbles: true, cancelable: true, pointerType: "mouse" }));
+        });
+        await page.waitForSelector(".rules.book input[type=search]", LIMIT);
+        check(true, `${game.key}: so does the right mouse button`);
+    });
 }
 
 /* That of the day counts for a row of days, and comes from the date alone. */
@@ -157,6 +213,15 @@ async function box(page, address, game) {
         .catch(() => undefined);
     const sum = (await page.textContent("[data-total='0']")).trim();
     check(sum === String(total), `${game.key}: the score sheet adds up (${sum} of ${total})`);
+    if (game.key !== "skara-brae") return;
+    const sums = (wanted) =>
+        page.waitForFunction((text) => document.querySelector("[data-total='0']")?.textContent.trim() === text, wanted, LIMIT);
+    await page.check('[data-field="0-18"]'); /* seven Roofs, which nobody has */
+    await page.fill('[data-field="0-24"]', "2");
+    await sums(String(total - 5 - 4));
+    await page.click("[data-more]");
+    await sums(String(total));
+    check(!(await page.$('[data-field="0-18"]')), "skara-brae: Focus and Tasks count for whoever plays alone only");
 }
 
 export async function books(withPage, address, list) {
@@ -164,11 +229,13 @@ export async function books(withPage, address, list) {
         await withPage({}, {}, async (page) => {
             await book(page, address, game, "fr");
             await book(page, address, game, "en");
+            await pictures(page, game);
             await finding(page, address, game);
             await puzzle(page, address, game);
             await box(page, address, game);
         });
     await withPage({}, {}, (page) => daily(page, address, list));
+    for (const game of list.slice(0, 2)) await fromTips(withPage, address, game);
     await withPage({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }, {}, async (page) => {
         await page.goto(`${address}#/rules/${list[0].key}`);
         await page.waitForSelector(".book-label", LIMIT);

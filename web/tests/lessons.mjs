@@ -168,8 +168,50 @@ export async function byMouse(withPage, address, list) {
     }
 }
 
+/* The lesson that needs no reading: every moment in pictures, signs on its buttons, and a voice if it is wanted. */
+async function withoutReading(withPage, address) {
+    await withPage({}, {}, async (page, errors) => {
+        await page.goto(`${address}#/learn/stone-age-junior`);
+        await page.click('[data-lesson="first"]', WAIT);
+        const silent = [];
+        for (let last = 0; last < 6; ) {
+            const now = await moment(page);
+            if (now.moment !== last && now.phase !== "slip") {
+                const drawn = await page.locator(".signs > svg").count();
+                if (drawn !== now.pictures.length || drawn < 2) silent.push(`${now.key}: ${drawn}`);
+                last = now.moment;
+            }
+            if (now.phase === "read") await page.click("[data-teach=on]");
+            else await choosePointed(page, now, "mouse");
+            await moved(page, now);
+        }
+        const words = await page.locator("[data-teach=on]").allInnerTexts();
+        check(
+            !silent.length && !words.join("").trim() && !errors.length,
+            "stone-age-junior: the first lesson is told in pictures, its buttons are signs",
+            [...silent, ...words, ...errors].join("\n"),
+        );
+        await page.evaluate(() => {
+            window.heard = [];
+            speechSynthesis.speak = (voice) => window.heard.push(`${voice.lang}: ${voice.text}`);
+        });
+        await page.click("[data-teach=aloud]");
+        await page.waitForFunction(() => window.heard.length === 1, null, WAIT);
+        await page.click("[data-teach=say]");
+        await page.waitForFunction(() => window.heard.length === 2, null, WAIT);
+        const heard = await page.evaluate(() => window.heard),
+            said = await page.locator(".turn-words h1").innerText();
+        check(
+            heard.every((one) => one === `en: ${said}`),
+            "stone-age-junior: what is said can be heard, and heard again",
+            `${heard.join("\n")}\n${said}`,
+        );
+    });
+}
+
 /* One lesson by keys alone, one on a phone, and one that is left and resumed. */
 export async function otherWays(withPage, address) {
+    await withoutReading(withPage, address);
     await withPage({}, {}, async (page, errors) => {
         await page.goto(`${address}#/lesson/reykholt`);
         const seen = await walk(page, { how: "keys" });

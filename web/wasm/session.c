@@ -233,7 +233,7 @@ EXPORT(session_catalog) void session_catalog(int index, int lang) {
         sk_text_add(&reply, "{}");
 }
 
-/* What is counted for the score sheet of a real game, as [{label, most}]. */
+/* What is counted for the score sheet of a real game, as [{label, most, alone}]. */
 EXPORT(session_tally_fields) void session_tally_fields(int index, int lang) {
     const sk_game *game = game_at(index);
     const sk_tally *tally = game ? game->tally : NULL;
@@ -243,6 +243,7 @@ EXPORT(session_tally_fields) void session_tally_fields(int index, int lang) {
         sk_text_char(&reply, '{');
         key_text("label", tally->title(i, lang));
         key_number("most", tally->most[i]);
+        key_number("alone", i >= tally->fields - tally->alone);
         sk_text_char(&reply, '}');
     }
     sk_text_char(&reply, ']');

@@ -33,7 +33,7 @@ export function search(book: Block[], query: string): Section[] {
     return sectionsOf(book).flatMap((section) => {
         const whole = section.level > 1 && has(section.title);
         const blocks = section.blocks.flatMap((block): Block[] => {
-            if (block[0] === "b") return [];
+            if (block[0] === "b" || block[0] === "m") return [];
             if (whole && block[0] !== "r") return [block];
             if (block[0] !== "t") return has(block.at(-1) as string) ? [block] : [];
             const rows = block[2].filter((row, i) => i === 0 || row.some(has));
@@ -43,10 +43,20 @@ export function search(book: Block[], query: string): Section[] {
     });
 }
 
+/* The words of an explanation on a board for which the book has a place: all of them, else the longest one that it has. */
+export function nearest(book: Block[], words: string): string {
+    const single = words
+        .split(/[\s,;’']+/)
+        .filter((word) => word.length > 3)
+        .sort((a, b) => b.length - a.length);
+    return [words, ...single].find((one) => search(book, one).length) ?? "";
+}
+
 interface Shown {
     book: Block[];
     open: (number: string) => void;
     board?: ComponentChildren;
+    moment?: (lesson: string, moment: string) => ComponentChildren;
 }
 
 /* **bold** words, and numbers of rules as links. */
@@ -111,6 +121,7 @@ export function Blocks(props: { blocks: Block[] } & Shown) {
             out.push(block[1] === "-" ? <ul key={at}>{items}</ul> : <ol key={at}>{items}</ol>);
         } else if (kind === "t") out.push(<Chart key={at} {...props} name={block[1]} rows={block[2]} />);
         else if (kind === "b") out.push(<div key={at}>{props.board}</div>);
+        else if (kind === "m") out.push(<div key={at}>{props.moment?.(block[1], block[2])}</div>);
         else if (kind === "p") {
             const example = /^(Example|Exemple)\s?:/.test(block[1]);
             out.push(

@@ -3,10 +3,10 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useApp } from "../app";
 import { dress, findGame, games } from "../games";
 import { plain } from "../table";
-import { search, Sections, sectionsOf, type Section } from "./blocks";
+import { nearest, search, Sections, sectionsOf, type Section } from "./blocks";
 import { BoxPage } from "./box";
 import { loadBook, type Block } from "./load";
-import { Picture } from "./picture";
+import { MomentPicture, Picture } from "./picture";
 import { PieceList } from "./pieces";
 import { PuzzlePage } from "./puzzles";
 import { useSay } from "./words";
@@ -82,9 +82,8 @@ export function BookPanel(props: { game: number; wanted: string }) {
         [query, setQuery] = useState(props.wanted);
     useEffect(() => setQuery(props.wanted), [props.wanted]);
     useEffect(() => {
-        /* Words from an explanation on the board that the book does not have open it at its beginning. */
-        if (book && props.wanted && !/^[A-Z]\d+[a-z]?$/.test(props.wanted) && !search(book, props.wanted).length)
-            setQuery("");
+        /* Words from an explanation on the board that the book does not have at all open it at its beginning. */
+        if (book && props.wanted && !/^[A-Z]\d+[a-z]?$/.test(props.wanted)) setQuery(nearest(book, props.wanted));
     }, [book, props.wanted]);
     if (!book) return null;
     return (
@@ -145,7 +144,15 @@ function RulesPage(props: { game: number; wanted: string }) {
             ) : book ? (
                 <>
                     <Contents sections={sections} />
-                    <Sections book={book} sections={sections} open={open} board={<Picture game={props.game} />} />
+                    <Sections
+                        book={book}
+                        sections={sections}
+                        open={open}
+                        board={<Picture game={props.game} />}
+                        moment={(lesson, moment) => (
+                            <MomentPicture game={props.game} lesson={lesson} moment={moment} />
+                        )}
+                    />
                     <PieceList game={props.game} wanted={props.wanted} />
                 </>
             ) : (

@@ -76,6 +76,32 @@ function SetUpGuide(props: { game: number }) {
     );
 }
 
+/* A number that somebody counted; what is there or not is ticked. */
+function Count(props: { label: string; most: number; value: number; place: string; change: (value: number) => void }) {
+    const { most, value, change } = props,
+        common = { "aria-label": props.label, "data-field": props.place };
+    if (most === 1)
+        return (
+            <input
+                type="checkbox"
+                checked={value > 0}
+                {...common}
+                onInput={(event) => change(Number(event.currentTarget.checked))}
+            />
+        );
+    return (
+        <input
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={most}
+            value={value}
+            {...common}
+            onInput={(event) => change(Math.min(most, Math.max(0, Math.floor(Number(event.currentTarget.value)))))}
+        />
+    );
+}
+
 /* What is counted on the table, player by player, and the sum by the game's own rules. */
 function ScoreSheet(props: { game: number }) {
     const { settings } = useApp(),
@@ -96,11 +122,19 @@ function ScoreSheet(props: { game: number }) {
         let here = true;
         if (!fields?.length) return;
         void Promise.all(
-            players.map((given) => bookEngine().tally(props.game, fields.map((_, i) => given[i] ?? 0), lang)),
+            players.map((given) =>
+                bookEngine().tally(
+                    props.game,
+                    fields.map((field, i) => (field.alone && players.length > 1 ? 0 : (given[i] ?? 0))),
+                    lang,
+                ),
+            ),
         ).then((found) => here && setSheets(found));
         return () => void (here = false);
     }, [fields, players, lang]);
     if (!fields) return null;
+    /* What only counts for whoever plays alone is asked while there is one player. */
+    const asked = (field: TallyField) => !field.alone || (players.length === 1 && facts.min === 1);
     const change = (player: number, field: number, value: number) =>
         setPlayers(players.map((given, i) => (i === player ? Object.assign([...given], { [field]: value }) : given)));
     return (
@@ -123,34 +157,25 @@ function ScoreSheet(props: { game: number }) {
                                 </tr>
                             </thead>
                             <tbody>
-                                {fields.map((field, row) => (
-                                    <tr key={row}>
-                                        <th scope="row">{field.label}</th>
-                                        {players.map((given, i) => (
-                                            <td key={i}>
-                                                <input
-                                                    type="number"
-                                                    inputMode="numeric"
-                                                    min={0}
-                                                    max={field.most}
-                                                    value={given[row] ?? 0}
-                                                    aria-label={`${field.label}, ${s("sheet.player", { n: i + 1 })}`}
-                                                    data-field={`${i}-${row}`}
-                                                    onInput={(event) =>
-                                                        change(
-                                                            i,
-                                                            row,
-                                                            Math.min(
-                                                                field.most,
-                                                                Math.max(0, Math.floor(Number(event.currentTarget.value))),
-                                                            ),
-                                                        )
-                                                    }
-                                                />
-                                            </td>
-                                        ))}
-                                    </tr>
-                                ))}
+                                {fields.map(
+                                    (field, row) =>
+                                        asked(field) && (
+                                            <tr key={row}>
+                                                <th scope="row">{field.label}</th>
+                                                {players.map((given, i) => (
+                                                    <td key={i}>
+                                                        <Count
+                                                            label={`${field.label}, ${s("sheet.player", { n: i + 1 })}`}
+                                                            most={field.most}
+                                                            value={given[row] ?? 0}
+                                                            place={`${i}-${row}`}
+                                                            change={(value) => change(i, row, value)}
+                                                        />
+                                                    </td>
+                                                ))}
+                                            </tr>
+                                        ),
+                                )}
                             </tbody>
                             <tfoot>
                                 <tr class="total">

@@ -2,14 +2,16 @@
 import type { Lang } from "../board";
 import { langNumber } from "../engine";
 
-/* What web/book.mjs made of a book: heading, paragraph, item, rule, table (its name in the game, titles first), the board. */
+/* What web/book.mjs made of a book: heading, paragraph, item, rule, table (its name in the game, titles first), the board,
+ * a moment of a lesson as a picture. */
 export type Block =
     | ["h", number, string]
     | ["p", string]
     | ["i", string, string]
     | ["r", string, string]
     | ["t", string, string[][]]
-    | ["b"];
+    | ["b"]
+    | ["m", string, string];
 
 export interface Puzzle {
     level: number; /* 1 to 5 */

@@ -9,6 +9,7 @@ import { TablePage } from "../tablepage";
 import { openBook } from "./book";
 import { LessonTable } from "./lessontable";
 import { keepAloud, readAloud, readMark } from "./marks";
+import { ButtonSign, Signs } from "./signs";
 import { pointed, Spotlight, type Light } from "./spotlight";
 import { useLearn } from "./words";
 
@@ -72,7 +73,8 @@ function LessonList(props: { game: number; list: LessonNote[] }) {
                                 <h2>{one.title}</h2>
                                 <p>{one.about}</p>
                                 <p class="muted">
-                                    {s("minutes", { n: one.minutes })} {mark.stars > 0 && <Stars n={mark.stars} />}
+                                    {s("minutes", { n: one.minutes })} {one.pictures > 0 && `· ${s("pictures")} `}
+                                    {mark.stars > 0 && <Stars n={mark.stars} />}
                                 </p>
                             </div>
                             <a class="button" data-lesson={one.key} href={`#/lesson/${facts.key}/${one.key}`}>
@@ -147,6 +149,31 @@ function useLight(table: LessonTable): Light | null {
     };
 }
 
+/* Let the browser say it, in place of whatever it is saying. */
+function speak(words: string, lang: string): void {
+    if (!words || typeof speechSynthesis === "undefined") return;
+    const voice = new SpeechSynthesisUtterance(words);
+    voice.lang = lang;
+    speechSynthesis.cancel();
+    speechSynthesis.speak(voice);
+}
+
+/* A button that leads through the lesson, in words or, where nothing needs reading, as a sign. */
+function Lead(props: { of: "on" | "back" | "help"; sign: boolean; primary?: boolean; go: () => void }) {
+    const s = useLearn();
+    return (
+        <button
+            class={props.primary ? "button primary" : "button"}
+            data-teach={props.of === "help" ? "help" : "on"}
+            aria-label={props.sign ? s(props.of) : undefined}
+            onClick={props.go}
+        >
+            {props.sign ? <ButtonSign of={props.of} /> : s(props.of)}
+            {!props.sign && props.primary && <span aria-hidden="true"> →</span>}
+        </button>
+    );
+}
+
 /* The lesson's own part of the dock: how far, and the one button that leads on. */
 function Teacher(props: { game: number; list: LessonNote[]; number: number }) {
     const s = useLearn(),
@@ -157,13 +184,10 @@ function Teacher(props: { game: number; list: LessonNote[]; number: number }) {
         [aloud, setAloud] = useState(readAloud),
         facts = games[props.game]!,
         next = props.list[props.number + 1],
+        signs = props.list[props.number]!.pictures > 0,
         said = table.playing ? "" : table.say();
     useEffect(() => {
-        if (!aloud || !said || typeof speechSynthesis === "undefined") return;
-        const voice = new SpeechSynthesisUtterance(said);
-        voice.lang = settings.lang;
-        speechSynthesis.cancel();
-        speechSynthesis.speak(voice);
+        if (aloud) speak(said, settings.lang);
     }, [said, aloud]);
     const unseen = useFocus(table, light);
     useEnter(table);
@@ -177,8 +201,16 @@ function Teacher(props: { game: number; list: LessonNote[]; number: number }) {
         });
     const choice = (id: number) => table.frame?.choices.find((one) => one.id === id);
     return (
-        <div class="teacher" data-phase={table.playing ? "ply" : now.phase} data-moment={now.moment}>
+        <div
+            class={signs ? "teacher signed" : "teacher"}
+            data-phase={table.playing ? "ply" : now.phase}
+            data-moment={now.moment}
+        >
             <Spotlight light={light} />
+            {now.moment === 1 && !table.playing && now.phase !== "slip" && (
+                <span class="teacher-about">{props.list[props.number]!.about}</span>
+            )}
+            {signs && !table.playing && now.phase !== "slip" && <Signs game={props.game} names={now.pictures} />}
             <span class="teacher-step" aria-label={s("progress", { n: now.moment, all: now.moments })}>
                 {now.moment}/{now.moments}
             </span>
@@ -186,14 +218,10 @@ function Teacher(props: { game: number; list: LessonNote[]; number: number }) {
                 <i style={{ width: `${(100 * now.moment) / now.moments}%` }} />
             </span>
             {!table.playing && (now.phase === "read" || now.phase === "slip") && (
-                <button class="button primary" data-teach="on" onClick={() => void table.on()}>
-                    {s(now.phase === "slip" ? "back" : "on")} <span aria-hidden="true">→</span>
-                </button>
+                <Lead of={now.phase === "slip" ? "back" : "on"} sign={signs} primary go={() => void table.on()} />
             )}
             {table.asked() && now.phase === "ask" && !light?.points.length && (
-                <button class="button" data-teach="help" onClick={() => void table.help()}>
-                    {s("help")}
-                </button>
+                <Lead of="help" sign={signs} go={() => void table.help()} />
             )}
             {unseen.map((id) => {
                 const found = choice(id);
@@ -236,6 +264,17 @@ function Teacher(props: { game: number; list: LessonNote[]; number: number }) {
             >
                 <Speaker on={aloud} />
             </button>
+            {signs && aloud && (
+                <button
+                    class="button quiet"
+                    data-teach="say"
+                    title={s("say")}
+                    aria-label={s("say")}
+                    onClick={() => speak(said, settings.lang)}
+                >
+                    <ButtonSign of="back" />
+                </button>
+            )}
         </div>
     );
 }
