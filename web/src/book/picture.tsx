@@ -180,7 +180,8 @@ export function Picture(props: { game: number }) {
 
 interface Shown extends Drawn {
     say: string;
-    marks: string; /* where on the board the light falls: selectors */
+    choices: string; /* where on the board the light falls: a selector of choices, and one for each thing */
+    looks: string[];
 }
 
 /* What Calls.pupilOn is asked for. */
@@ -199,9 +200,10 @@ async function moment(game: number, lesson: string, key: string, lang: Lang): Pr
         const now = await engine.pupil(number);
         if (now.key === key && now.phase !== "ply") {
             const names = (await engine.table()).names,
-                choices = now.points.map((id) => `[data-choice="${id}"], [data-leads~="${id}"]`),
-                marks = [...(now.phase === "ask" ? choices : []), ...now.looks.map((one) => one.page)].join(", ");
-            return { ...(await seen(game, module, lang, true)), say: named(now.say, names), marks };
+                points = now.phase === "ask" ? now.points : [],
+                choices = points.map((id) => `[data-choice="${id}"], [data-leads~="${id}"]`).join(", "),
+                looks = now.looks.map((one) => one.page);
+            return { ...(await seen(game, module, lang, true)), say: named(now.say, names), choices, looks };
         }
         if (now.phase === "ply") await engine.pupilOn(PLY);
         else if (now.phase === "read") await engine.pupilOn(READ);
@@ -219,7 +221,28 @@ interface Box {
 
 const AROUND = 90,
     LEAST = { w: 520, h: 300 },
-    RINGS = 12;
+    RINGS = 16,
+    SETTLED_MS = 500;
+
+/* Rings around the choices and things of a moment, in the coordinates of the stage. */
+function lit(root: Element, what: Shown): Box[] {
+    const base = root.getBoundingClientRect(),
+        unit = base.width / WIDTH || 1,
+        choices = what.choices ? [...root.querySelectorAll(what.choices)] : [],
+        things = what.looks.flatMap((one) => root.querySelector(one) ?? []);
+    return [...choices, ...things]
+        .flatMap((one) => {
+            const box = one.getBoundingClientRect();
+            if (box.width < 1 || box.height < 1) return [];
+            return {
+                x: (box.x - base.x) / unit - 4,
+                y: (box.y - base.y) / unit - 4,
+                w: box.width / unit + 8,
+                h: box.height / unit + 8,
+            };
+        })
+        .slice(0, RINGS);
+}
 
 /* The part of the board to show: all that is lit, with something around it; without light the whole. */
 function windowOn(rings: Box[]): Box {
@@ -282,27 +305,25 @@ export function MomentPicture(props: { game: number; lesson: string; moment: str
     useEffect(() => {
         const root = stage.current;
         if (!root || !what || !width) return;
-        const base = root.getBoundingClientRect(),
-            unit = base.width / WIDTH || 1,
-            lit = what.marks ? [...root.querySelectorAll(what.marks)] : [];
-        setRings(
-            lit.flatMap((one) => {
-                const box = one.getBoundingClientRect();
-                if (box.width < 1 || box.height < 1) return [];
-                return {
-                    x: (box.x - base.x) / unit - 4,
-                    y: (box.y - base.y) / unit - 4,
-                    w: box.width / unit + 8,
-                    h: box.height / unit + 8,
-                };
-            }).slice(0, RINGS),
-        );
+        const look = () => setRings(lit(root, what));
+        look();
+        const later = setTimeout(look, SETTLED_MS); /* some boards find their size a moment later */
+        return () => clearTimeout(later);
     }, [what, !width]);
     return (
-        <figure class="book-figure book-moment" data-moment={`${props.lesson} ${props.moment}`} data-drawn={rings ? rings.length : undefined}>
-            <div ref={frame} class={what ? "book-picture" : "book-picture waiting"} inert>
+        <figure
+            class="book-figure book-moment"
+            data-moment={`${props.lesson} ${props.moment}`}
+            data-drawn={rings ? rings.length : undefined}
+        >
+            <div
+                ref={frame}
+                class={what ? "book-picture" : "book-picture waiting"}
+                style={what ? { height: `${part.h * scale}px` } : undefined}
+                inert
+            >
                 {what && (
-                    <div style={{ height: `${part.h * scale}px` }}>
+                    <>
                         <Stage
                             what={what}
                             at={stage}
@@ -318,7 +339,7 @@ export function MomentPicture(props: { game: number; lesson: string; moment: str
                                 <rect key={i} x={ring.x} y={ring.y} width={ring.w} height={ring.h} rx="8" />
                             ))}
                         </svg>
-                    </div>
+                    </>
                 )}
             </div>
             {what && (
