@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "advice.h"
 #include "reasons.h"
 #include "skerry/bits.h"
 
@@ -376,19 +377,37 @@ static void look_closer(search *s, sk_action wanted, sk_hint *out) {
     if (wanted != SK_NO_ACTION && had < enough) search_run_through(s, wanted, enough - had);
 }
 
-int sk_hints_with(const sk_game *game, const void *view, int seat, sk_action wanted, uint64_t seed, sk_budget budget,
-                  int lang, sk_hint *out) {
-    thinker *t = thinker_new(game, &styles_of(game)[3], seat, sk_random_seed(seed, (uint64_t)seat), POOL_NODES);
+int advise(const question *asked, sk_hint *out, sk_review *review) {
+    const sk_game *game = asked->game;
+    uint64_t seed = sk_random_seed(asked->seed, (uint64_t)asked->seat);
+    thinker *t = thinker_new(game, &styles_of(game)[EXPERT - BEGINNER - 1], asked->seat, seed, POOL_NODES);
+    sk_budget budget = asked->budget;
+    net learned;
     int count;
     if (!t) return 0;
+    if (!asked->is_plain) {
+        const sk_style *style =
+            style_of(game, &common[EXPERT], ((const sk_head *)asked->view)->players, &learned);
+        if (learned.game) {
+            t->tree.style = style;
+            t->tree.brain = learned;
+        }
+    }
     if (!budget.ms && !budget.iterations) budget.iterations = 2000;
-    search_begin(&t->tree, view);
+    search_begin(&t->tree, asked->view);
     think(&t->tree, budget, NULL);
-    look_closer(&t->tree, wanted, out);
-    count = list_hints(&t->tree, wanted, out);
-    reasons_write(&t->tree, view, seat, lang, out, count);
+    if (review) search_forecast(&t->tree, review->points, review->win);
+    look_closer(&t->tree, asked->wanted, out);
+    count = list_hints(&t->tree, asked->wanted, out);
+    reasons_write(&t->tree, asked->view, asked->seat, asked->lang, out, count);
     free(t);
     return count;
+}
+
+int sk_hints_with(const sk_game *game, const void *view, int seat, sk_action wanted, uint64_t seed, sk_budget budget,
+                  int lang, sk_hint *out) {
+    const question asked = {game, view, seat, wanted, seed, budget, lang, 0};
+    return advise(&asked, out, NULL);
 }
 
 int sk_hints(const sk_game *game, const void *view, int seat, uint64_t seed, sk_budget budget, int lang, sk_hint *out) {

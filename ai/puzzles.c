@@ -1,5 +1,5 @@
 /* puzzles.c - positions with one clearly best choice: their text, and what a search thinks of them. */
-#include "skerry/ai.h"
+#include "advice.h"
 #include "skerry/record.h"
 #include "skerry/text.h"
 
@@ -64,8 +64,9 @@ static int32_t promise(const sk_hint *hint) {
 int sk_puzzle_search(const sk_game *game, const void *view, int seat, uint64_t seed, uint32_t iterations,
                      sk_verdict *out) {
     sk_hint hints[SK_HINTS_MAX];
-    const sk_budget budget = {0, iterations};
-    int count = sk_hints(game, view, seat, seed, budget, SK_EN, hints);
+    /* Puzzles stay what they were when they were found: nets change. */
+    const question asked = {game, view, seat, SK_NO_ACTION, seed, {0, iterations}, SK_EN, 1};
+    int count = advise(&asked, hints, NULL);
     memset(out, 0, sizeof *out);
     if (count < 2) return 0;
     out->action = hints[0].action;

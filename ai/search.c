@@ -284,13 +284,35 @@ static void others_commit(search *s, void *state) {
         ply_outside(s, state, sk_lowest(head->actors & ~(1u << s->seat)));
 }
 
-/* Remember what a choice at the root led to. A reward above one half is a win that is all but certain. */
-static void note(search *s, uint32_t child, int32_t points, float got) {
+/* Chances to win that a reward tells of: one above one half is a win that is all but certain. */
+static void chances_of(const float got[SK_SEATS], float wins[SK_SEATS]) {
+    for (int seat = 0; seat < SK_SEATS; seat++) {
+        float win = 2 * got[seat] - 0.5f;
+        wins[seat] = win < 0 ? 0 : win > 1 ? 1 : win;
+    }
+}
+
+/* Remember what an iteration led to, and by which choice at the root it began; 0: by none. */
+static void note(search *s, uint32_t child, const int32_t points[SK_SEATS], const float wins[SK_SEATS], int players) {
     uint32_t index = child - s->nodes[ROOT].first;
-    float win = 2 * got - 0.5f;
-    if (index >= s->nodes[ROOT].count) return;
-    s->points[index] += points;
-    s->wins[index] += win < 0 ? 0 : win > 1 ? 1 : win;
+    for (int seat = 0; seat < players; seat++) {
+        s->all_points[seat] += points[seat];
+        s->all_wins[seat] += wins[seat];
+    }
+    if (!child || index >= s->nodes[ROOT].count) return;
+    s->points[index] += points[s->seat];
+    s->wins[index] += wins[s->seat];
+}
+
+void search_forecast(const search *s, int32_t points[SK_SEATS], int32_t win[SK_SEATS]) {
+    int players = ((const sk_head *)(const void *)s->view)->players;
+    float sum = 0;
+    for (int seat = 0; seat < players; seat++)
+        sum += s->all_wins[seat];
+    for (int seat = 0; seat < SK_SEATS; seat++) {
+        points[seat] = seat < players && s->iterations ? (int32_t)(s->all_points[seat] / (int64_t)s->iterations) : 0;
+        win[seat] = players == 1 ? -1 : sum > 0 ? (int32_t)(1000 * s->all_wins[seat] / sum + 0.5f) : 0;
+    }
 }
 
 void search_outlook(const search *s, const search_node *choice, int32_t *points, int32_t *win) {
@@ -299,9 +321,21 @@ void search_outlook(const search *s, const search_node *choice, int32_t *points,
     *win = choice->visits ? (int32_t)(1000 * s->wins[index] / (float)choice->visits) : 0;
 }
 
+/* Who won a game that is over, as shares. */
+static void share_win(const search *s, const void *state, float wins[SK_SEATS]) {
+    uint8_t places[SK_SEATS];
+    int players = ((const sk_head *)state)->players, winners = 0;
+    s->game->rank(state, places);
+    for (int seat = 0; seat < players; seat++)
+        winners += places[seat] == 1;
+    for (int seat = 0; seat < players; seat++)
+        wins[seat] = places[seat] == 1 ? 1 / (float)winners : 0;
+}
+
 /* What a leaf is worth to every seat by the net, which at once gives it its children; where a draw is open, the
  * position after it. */
-static void judge_leaf(search *s, uint32_t leaf, void *state, int32_t points[SK_SEATS], float got[SK_SEATS]) {
+static void judge_leaf(search *s, uint32_t leaf, void *state, int32_t points[SK_SEATS], float got[SK_SEATS],
+                       float wins[SK_SEATS]) {
     const sk_head *head = (const sk_head *)state;
     sk_choice choices[SK_CHOICES_MAX];
     net_verdict verdict;
@@ -311,6 +345,7 @@ static void judge_leaf(search *s, uint32_t leaf, void *state, int32_t points[SK_
     if (!head->actors) {
         points_of(s, state, points);
         net_result(&s->brain, state, got);
+        share_win(s, state, wins);
         return;
     }
     int who = sk_lowest(head->actors), alone = !(head->actors & (head->actors - 1));
@@ -318,9 +353,11 @@ static void judge_leaf(search *s, uint32_t leaf, void *state, int32_t points[SK_
     ask_net(s, state, who, choices, count, &verdict);
     if (count) add_block(s, leaf, choices, verdict.policy, count);
     for (int seat = 0; seat < head->players; seat++) {
-        int32_t utility = verdict.utility[seat];
+        int32_t utility = verdict.utility[seat], share = verdict.share[seat];
         utility = utility < -NET_VALUE ? -NET_VALUE : utility > NET_VALUE ? NET_VALUE : utility;
+        share = share < 0 ? 0 : share > NET_VALUE ? NET_VALUE : share;
         got[seat] = 0.5f + 0.5f * (float)utility / NET_VALUE;
+        wins[seat] = (float)share / NET_VALUE;
         points[seat] = verdict.points[seat];
     }
 }
@@ -329,7 +366,7 @@ static void iterate(search *s) {
     uint64_t state[SK_STATE_MAX / 8];
     const sk_head *head = (const sk_head *)(const void *)state;
     uint32_t path[SEARCH_DEPTH_MAX], at = ROOT;
-    float got[SK_SEATS] = {0};
+    float got[SK_SEATS] = {0}, wins[SK_SEATS] = {0};
     int32_t points[SK_SEATS];
     int depth = 0;
     memcpy(state, s->view, s->game->state_size);
@@ -343,12 +380,13 @@ static void iterate(search *s) {
         others_commit(s, state);
     }
     if (s->brain.game) {
-        judge_leaf(s, at, state, points, got);
+        judge_leaf(s, at, state, points, got, wins);
     } else {
         play_on(s, state);
         reward(s, state, points, got);
+        chances_of(got, wins);
     }
-    if (depth > 1) note(s, path[1], points[s->seat], got[s->seat]);
+    note(s, depth > 1 ? path[1] : 0, points, wins, head->players);
     for (int i = 0; i < depth; i++) {
         search_node *node = &s->nodes[path[i]];
         node->visits++;
@@ -394,6 +432,8 @@ void search_begin(search *s, const void *view) {
     s->kept = 0;
     memset(s->points, 0, sizeof s->points);
     memset(s->wins, 0, sizeof s->wins);
+    memset(s->all_points, 0, sizeof s->all_points);
+    memset(s->all_wins, 0, sizeof s->all_wins);
 }
 
 void search_forget(search *s) {

@@ -38,6 +38,8 @@ typedef struct search {
     int kept;                       /* 1: search_follow led to a known position, search_begin keeps its tree */
     int64_t points[SK_CHOICES_MAX]; /* per choice at the root: sum of the seat's points in thousandths */
     float wins[SK_CHOICES_MAX];     /* and of its chances to win */
+    int64_t all_points[SK_SEATS];   /* the same for every seat, over all iterations */
+    float all_wins[SK_SEATS];
     uint64_t view[SK_STATE_MAX / 8];
 } search;
 
@@ -78,6 +80,9 @@ sk_action search_choose(search *s);
 
 /* Expected points (thousandths) and chance to win (thousandths) of a choice at the root. */
 void search_outlook(const search *s, const search_node *choice, int32_t *points, int32_t *win);
+
+/* The same for every seat at the root itself; the chances sum to 1000, alone they are -1. */
+void search_forecast(const search *s, int32_t points[SK_SEATS], int32_t win[SK_SEATS]);
 
 /* The root's choices, most visited first: returns how many were written (at most `limit`). */
 int search_list(const search *s, const search_node **out, int limit);

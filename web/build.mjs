@@ -365,6 +365,7 @@ async function bundle(list) {
         puzzles = list.map((game) => data(`${game.prefix}-puzzles.json`, puzzlesOf(game.prefix)));
     const book = await look(join(web, "src/book/book.css"), "book.css"),
         online = await look(join(web, "src/online/online.css"), "online.css"),
+        review = await look(join(web, "src/review/review.css"), "review.css"),
         styles = [];
     for (const game of list) {
         const source = join(games, game.prefix, "board.css");
@@ -379,6 +380,7 @@ async function bundle(list) {
             WORKER: JSON.stringify(`./${workerName}`),
             ONLINE_STYLE: JSON.stringify(online),
             LEARN_STYLE: JSON.stringify(learn),
+            REVIEW_STYLE: JSON.stringify(review),
             BOOKS: JSON.stringify(books),
             BOOK_STYLE: JSON.stringify(book),
             RULE_BOOKS: JSON.stringify(ruleBooks),

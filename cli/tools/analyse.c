@@ -1,9 +1,7 @@
 /* analyse.c - `skerry replay --analyse`: goes through a record and finds the choices that cost most.
  *
- * Every decision with a real choice is searched from the view of its seat, with perfect memory; what was played is
- * looked at as closely as the best choice. A cost is what the best choice promised more, in chance to win and in
- * points. Threads take plies by number; a search depends on its ply alone, so the result is the same for any number of
- * them.
+ * Every decision with a real choice is looked at again (ai/review.c). Threads take plies by number; a search depends on
+ * its ply alone, so the result is the same for any number of them.
  */
 #include <pthread.h>
 #include <stdlib.h>
@@ -15,8 +13,7 @@ enum { ITERATIONS = 1000, TOP = 5, THREADS_MAX = 64 };
 /* One decision of the record. */
 typedef struct decision {
     int ply, seat; /* ply from 0 */
-    sk_hint played, best;
-    int32_t lost_points, lost_win; /* thousandths, at least 0 */
+    sk_review review;
 } decision;
 
 typedef struct analysis {
@@ -34,26 +31,11 @@ typedef struct analysis {
 
 /* Search the position before a ply; 0 if there was no choice. */
 static int look(const analysis *a, const void *state, int ply, decision *out) {
-    const sk_game *game = a->record->game;
     const sk_ply *played = &a->record->plies[ply];
-    uint64_t view[SK_STATE_MAX / 8];
-    sk_choice choices[SK_CHOICES_MAX];
-    sk_hint hints[SK_HINTS_MAX];
-    int count;
-    if (played->who == SK_CHANCE || game->legal(state, played->who, choices) < 2) return 0;
-    sk_view(game, state, played->who | SK_RECALL, view);
-    count = sk_hints_with(game, view, played->who, played->action, (uint64_t)ply, a->budget, a->lang, hints);
-    if (!count) return 0;
     out->ply = ply;
     out->seat = played->who;
-    out->best = out->played = hints[0];
-    for (int i = 1; i < count; i++)
-        if (hints[i].action == played->action) out->played = hints[i];
-    out->lost_points = out->best.points - out->played.points;
-    out->lost_win = a->alone ? 0 : out->best.win - out->played.win;
-    if (out->lost_points < 0) out->lost_points = 0;
-    if (out->lost_win < 0) out->lost_win = 0;
-    return 1;
+    return sk_review_choice(a->record->game, state, played->who, played->action, (uint64_t)ply, a->budget, a->lang,
+                            &out->review);
 }
 
 /* The next ply to look at, -1 when there is none; the one before it is done. */
@@ -97,9 +79,8 @@ static int look_at_all(analysis *a, int threads) {
 
 /* --- ranking --- */
 
-/* Chance to win counts first, a point alone like a hundredth of it. */
 static int32_t cost(const decision *d) {
-    return d->lost_win + d->lost_points / 100;
+    return sk_review_cost(&d->review);
 }
 
 static int costlier(const void *left, const void *right) {
@@ -130,39 +111,39 @@ static void notation(const analysis *a, const decision *d, sk_action action, int
 }
 
 /* "8.2 % and 3.1 points", or points alone in a solo game. */
-static void say_cost(const analysis *a, const decision *d, int lang, sk_text *out) {
+static void say_cost(const analysis *a, const sk_review *r, int lang, sk_text *out) {
     char points[32], win[32];
-    say_decimal(points, lang, d->lost_points / 1000.0, 1);
-    say_decimal(win, lang, d->lost_win / 10.0, 1);
+    say_decimal(points, lang, r->lost_points / 1000.0, 1);
+    say_decimal(win, lang, r->lost_win / 10.0, 1);
     SK_SAY(out, lang, say_word(lang, a->alone ? W_analyse_points : W_analyse_both), {"points", points, 0},
-           {"win", win, 0}, {"n", NULL, d->lost_points / 1000});
+           {"win", win, 0}, {"n", NULL, r->lost_points / 1000});
 }
 
 static void print_decision(const analysis *a, const decision *d, int number, const seat_names *names, int lang) {
     char played[200], better[200], lost[200];
     sk_text text;
-    notation(a, d, d->played.action, lang, played, sizeof played);
-    notation(a, d, d->best.action, lang, better, sizeof better);
+    notation(a, d, d->review.played.action, lang, played, sizeof played);
+    notation(a, d, d->review.best.action, lang, better, sizeof better);
     sk_text_init(&text, lost, sizeof lost);
-    say_cost(a, d, lang, &text);
+    say_cost(a, &d->review, lang, &text);
     printf("%2d. ", number);
     SAY(stdout, lang, W_analyse_line, {"ply", NULL, d->ply + 1}, {"name", names->at[d->seat], 0}, {"move", played, 0},
         {"lost", lost, 0});
     fputs("    ", stdout);
-    SAY(stdout, lang, W_analyse_better, {"move", better, 0}, {"reason", d->best.reason, 0});
+    SAY(stdout, lang, W_analyse_better, {"move", better, 0}, {"reason", d->review.best.reason, 0});
 }
 
 /* What a seat's choices cost on average. */
 static void print_seat(const analysis *a, int seat, const seat_names *names, int lang) {
-    decision mean = {0};
+    sk_review mean = {0};
     char lost[200];
     sk_text text;
     int64_t points = 0, win = 0;
     int count = 0;
     for (int i = 0; i < a->count; i++) {
         if (a->decisions[i].seat != seat) continue;
-        points += a->decisions[i].lost_points;
-        win += a->decisions[i].lost_win;
+        points += a->decisions[i].review.lost_points;
+        win += a->decisions[i].review.lost_win;
         count++;
     }
     if (!count) return;
@@ -200,21 +181,33 @@ static void put_hint(const analysis *a, const decision *d, const sk_hint *hint, 
     printf(",\"visits\":%u}", hint->visits);
 }
 
+/* What every seat could expect before a decision: a graph's points. */
+static void put_forecast(const analysis *a, const char *name, const int32_t *thousandths) {
+    printf(",\"%s\":[", name);
+    for (int seat = 0; seat < a->record->players; seat++) {
+        if (seat) putchar(',');
+        say_json_number(stdout, thousandths[seat] / 1000.0, 3);
+    }
+    putchar(']');
+}
+
 static void print_json(const analysis *a, const decision **worst, int count, int lang) {
     printf("{\"game\":\"%s\",\"players\":%d,\"decisions\":[", a->record->game->key, a->record->players);
     for (int i = 0; i < a->count; i++) {
         const decision *d = &a->decisions[i];
         printf("%s{\"ply\":%d,\"seat\":%d,\"lost_points\":", i ? "," : "", d->ply + 1, d->seat);
-        say_json_number(stdout, d->lost_points / 1000.0, 3);
+        say_json_number(stdout, d->review.lost_points / 1000.0, 3);
         fputs(",\"lost_win\":", stdout);
         if (a->alone)
             fputs("null", stdout);
         else
-            say_json_number(stdout, d->lost_win / 1000.0, 3);
+            say_json_number(stdout, d->review.lost_win / 1000.0, 3);
+        put_forecast(a, "points", d->review.points);
+        if (!a->alone) put_forecast(a, "win", d->review.win);
         fputs(",\"played\":", stdout);
-        put_hint(a, d, &d->played, lang);
+        put_hint(a, d, &d->review.played, lang);
         fputs(",\"best\":", stdout);
-        put_hint(a, d, &d->best, lang);
+        put_hint(a, d, &d->review.best, lang);
         putchar('}');
     }
     fputs("],\"worst\":[", stdout);

@@ -170,6 +170,21 @@ int sk_hints_with(const sk_game *game, const void *view, int seat, sk_action wan
 int sk_level_hints(const sk_game *game, const void *view, int seat, const char *level, sk_action wanted, uint64_t seed,
                    uint32_t iterations, sk_hint *out);
 
+/* A choice that was made, looked at again. Numbers are thousandths, of a point or of a win. */
+typedef struct sk_review {
+    sk_hint played, best;
+    int32_t lost_points, lost_win;           /* what the best promised more, at least 0 */
+    int32_t points[SK_SEATS], win[SK_SEATS]; /* before it, for every seat: final points, chance to win (alone -1) */
+} sk_review;
+
+/* What `action` of `who` was worth in `state`, from the view of that seat; 0 if there was nothing to choose. */
+int sk_review_choice(const sk_game *game, const void *state, int who, sk_action action, uint64_t seed,
+                     sk_budget budget, int lang, sk_review *out);
+
+/* How much a choice cost, to find the costliest: the chance to win counts first, a point alone like a hundredth of it.
+ */
+int32_t sk_review_cost(const sk_review *review);
+
 /* The reason that a key of a hint stands for, in words; `view` is the position it was given for. SK_BAD_TEXT if it is
  * no such key. */
 sk_status sk_hint_say(const sk_game *game, const void *view, const char *key, int lang, sk_text *out);

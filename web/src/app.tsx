@@ -11,7 +11,7 @@ import type { Lang } from "./board";
 import { startEngine, type Engine } from "./engine";
 import { findGame, games } from "./games";
 import { Home } from "./home";
-import { currentGame, keepSettings, readGame, readSettings, type Settings, type Theme } from "./keep";
+import { currentGame, keepSettings, readGame, readSettings, type SeatPlan, type Settings, type Theme } from "./keep";
 import { useArrangement } from "./kit/arrange";
 import { applyLooks, LooksPanel } from "./looks";
 import { AboutPanel, HelpPanel } from "./panels";
@@ -30,7 +30,7 @@ export interface AppContext {
     table: Table;
     go: (address: string) => void;
     play: (plan: Plan) => Promise<string>;
-    open: (record: string) => Promise<string>;
+    open: (record: string, seats?: SeatPlan[]) => Promise<string>; /* seats: who sits there, else as the record says */
     openPosition: (id: string) => Promise<string>; /* an id, or an address that ends in one */
     resume: (id?: string) => Promise<string>; /* a kept game, or the one that was open here */
     panel: (which: Panel | null) => void;
@@ -150,8 +150,8 @@ export function App() {
             if (!refused) go("/table");
             return refused;
         },
-        open: async (text) => {
-            const refused = await fixed.table.load(text, null);
+        open: async (text, seats) => {
+            const refused = await fixed.table.load(text, seats ?? null);
             if (!refused) go("/table");
             return refused;
         },

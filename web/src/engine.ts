@@ -76,6 +76,27 @@ export interface Hint {
     why: string;
 }
 
+/* A choice that was made, looked at again. Points and chances to win are thousandths. */
+export interface Looked {
+    seat: number;
+    points: number[]; /* before it, for every seat; chances are -1 for one who plays alone */
+    win: number[];
+    cost: number; /* to find the costliest */
+    lostPoints: number; /* what the best promised more */
+    lostWin: number;
+    played: LookedChoice;
+    best: LookedChoice;
+}
+
+/* Its words in every language. */
+export interface LookedChoice {
+    id: number;
+    points: number;
+    win: number;
+    labels: string[];
+    whys: string[];
+}
+
 /* How often a computer player tried a choice. */
 export interface Weight {
     id: number;
@@ -205,6 +226,7 @@ export interface Calls {
     why(seat: number, action: number, lang: number): string;
     parse(seat: number, text: string, lang: number): { id: number; why: string };
     hint(seat: number, iterations: number, lang: number): Hint[];
+    review(ply: number, iterations: number): Looked | null; /* ply from 0; null: nothing to choose */
     position(viewer: number): string;
     reason(seat: number, key: string, lang: number): string; /* of a puzzle, in words */
     fair(): number;

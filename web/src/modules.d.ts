@@ -21,6 +21,7 @@ declare const WORKER: string; /* address of the worker */
 declare const STYLES: string[]; /* address of the look of each game's board, "" where it has none */
 declare const BOOKS: string[]; /* address of the lessons of each game, "" where it has none */
 declare const LEARN_STYLE: string; /* address of the look of lessons */
+declare const REVIEW_STYLE: string; /* address of the look of the review */
 declare const ONLINE_STYLE: string; /* address of the look of the online part */
 declare const BOOK_STYLE: string; /* address of the look of rule books and puzzles */
 declare const RULE_BOOKS: string[][]; /* address of each game's rule book, English and French */

@@ -271,6 +271,12 @@ function BestDeed(props: { table: Table }) {
     );
 }
 
+/* The review comes when it is wanted. */
+async function review(table: Table): Promise<void> {
+    const part = await import("./review/review");
+    await part.openReview(table);
+}
+
 /* What was found out about the draws, and what to do next. */
 function AfterGame(props: { table: Table; save: () => void }) {
     const { t, play, go, slots, settings } = useApp(),
@@ -298,8 +304,8 @@ function AfterGame(props: { table: Table; save: () => void }) {
                         {t("over.again")}
                     </button>
                 )}
-                <button class="button" data-review onClick={() => void table.show(0)}>
-                    {t("act.replay")}
+                <button class="button" data-review disabled={!table.can.save} onClick={() => void review(table)}>
+                    {t("over.review")}
                 </button>
                 <button class="button" data-share onClick={() => void share()} disabled={!table.can.save}>
                     {t("over.share")}
@@ -490,7 +496,7 @@ export function ReplayBar(props: { table: Table }) {
                     </button>
                 )}
                 <button class="button primary" onClick={() => void table.endReplay()} data-leave-replay>
-                    {t("replay.leave")}
+                    {t(table.review ? "replay.review" : "replay.leave")}
                 </button>
             </div>
         </section>

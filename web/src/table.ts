@@ -104,6 +104,23 @@ export interface Coach {
     Line: ComponentType<{ coach: Coach; table: Table }>;
 }
 
+/* A choice of a game that is over, on the board: who had it, what would have been better, and what was played. */
+export interface Spot {
+    ply: number;
+    seat: number;
+    better: number;
+    played: number;
+    say: string; /* what the dock says of it */
+    why: string;
+    choose: (id: number) => void; /* play on with one of the two */
+}
+
+/* The review of a game that is over (review/review.tsx): it fills the page, or lets the board show a moment. */
+export interface Review {
+    Page: ComponentType;
+    leave(): void;
+}
+
 export class Table {
     facts: GameFacts = games[0]!;
     plan: Plan = { game: 0, seats: [], values: [], seed: "" };
@@ -134,6 +151,8 @@ export class Table {
     unkept = false; /* the store is full: the last moves are not in it */
     watching = false; /* a replay that plays by itself */
     coach: Coach | null = null; /* of a person alone against computers */
+    review: Review | null = null;
+    spot: Spot | null = null; /* what the review shows on the board */
     /* What a table elsewhere may not allow: advice, playing on from an earlier point, saving the record now. */
     can = { hint: true, fork: true, save: true };
     protected seen: number[] = []; /* plies after the last own turn of each person */
@@ -251,6 +270,7 @@ export class Table {
         this.keptAs = id || newGameId();
         this.unkept = false;
         this.team.dismiss();
+        this.endReview();
         this.plan = plan;
         this.facts = games[plan.game]!;
         this.watching = false;
@@ -302,6 +322,7 @@ export class Table {
     leave(): void {
         this.turn++;
         this.team.dismiss();
+        this.endReview();
         this.seats = [];
         this.frame = null;
         this.changed();
@@ -333,6 +354,7 @@ export class Table {
         const lang = this.around.lang(),
             asked = this.asked() ? cited(this.words(this.frame!.ask)).text : "";
         if (this.caption && this.playing) return this.caption.text;
+        if (this.spot) return this.spot.say;
         if (!asked) return !this.frame?.actors && this.replaying === null ? this.ending() : this.headline();
         const ask = asked.charAt(0).toLowerCase() + asked.slice(1),
             shout = asked.charAt(1) === asked.charAt(1).toUpperCase() && /\p{L}/u.test(asked.charAt(1));
@@ -350,6 +372,7 @@ export class Table {
     subject(): string {
         const last = this.log.at(-1);
         if (this.caption && this.playing) return this.caption.step;
+        if (this.spot) return this.spot.why;
         if (this.asked())
             return cited(this.words(this.frame!.ask))
                 .rules.map((number) => ` (${number})`)
@@ -426,6 +449,7 @@ export class Table {
 
     /* The seat that boards are told; -1 for spectators. */
     seat(): number {
+        if (this.spot) return this.spot.seat;
         if (this.viewer < 5) return this.viewer;
         return -1;
     }
@@ -1009,11 +1033,36 @@ export class Table {
         const all = this.frame?.plies ?? 0,
             wanted = Math.max(Math.min(all, this.earliest()), Math.min(all, plies));
         if (this.playing || this.curtain !== null) return;
+        this.spot = null;
         this.replaying = wanted;
         await this.engine.show(this.eyes(), wanted);
         await this.look(true);
         const last = this.log.at(-1);
         this.around.announce(`${this.headline()}. ${last ? this.sentence(last) : ""}`);
+        this.changed();
+    }
+
+    /* A choice on the board as its player saw it, with what was better and what was played. */
+    async showSpot(spot: Spot): Promise<void> {
+        await this.show(spot.ply);
+        const shown = this.frame,
+            seen = await this.engine.view(spot.seat, this.lang());
+        if (!shown || this.frame !== shown || this.replaying === null) return;
+        const choices = seen.choices.filter((one) => one.id === spot.better || one.id === spot.played);
+        this.frame = { ...seen, ply: shown.ply, plies: shown.plies, choices };
+        this.spot = spot;
+        this.around.announce(`${spot.say}. ${spot.why}`);
+        this.changed();
+    }
+
+    openReview(review: Review): void {
+        this.review = review;
+        this.changed();
+    }
+
+    endReview(): void {
+        this.review?.leave();
+        this.review = this.spot = null;
         this.changed();
     }
 
@@ -1051,7 +1100,7 @@ export class Table {
         this.watching = false;
         this.playing = this.retelling = true;
         this.hurry = 0;
-        this.hints = this.replaying = null;
+        this.hints = this.replaying = this.spot = null;
         const then = await this.again(from);
         if (then && turn === this.turn) {
             [this.before, this.frame] = [null, then];
@@ -1100,7 +1149,7 @@ export class Table {
         if (this.replaying === null) return;
         this.watching = false;
         await this.engine.show(this.eyes(), LAST_PLY);
-        this.replaying = null;
+        this.replaying = this.spot = null;
         this.before = null;
         await this.look(true);
         this.changed();
@@ -1109,6 +1158,7 @@ export class Table {
     /* Forget what follows and play on from here. */
     async playFrom(): Promise<void> {
         if (this.replaying === null) return;
+        this.endReview();
         await this.engine.cut();
         this.replaying = null;
         this.before = null;

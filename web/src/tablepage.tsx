@@ -60,7 +60,8 @@ export function TablePage() {
         );
     if (table.curtain !== null) return <Curtain table={table} />;
     const over = table.over && table.replaying === null && !table.playing,
-        ended = over && table.frame.scores.some((sheet) => sheet.place > 0),
+        Review = over ? table.review?.Page : undefined,
+        ended = over && (!!Review || table.frame.scores.some((sheet) => sheet.place > 0)),
         beside = arrangement === "wide" && !ended;
     const side = (
         <Side
@@ -81,7 +82,7 @@ export function TablePage() {
                 <Chips table={table} show={() => show("players")} />
             </Into>
             <div class="play-area" {...(hasTabs(arrangement) ? { tabIndex: 0 } : {})}>
-                {over && <Ending table={table} save={() => show("more")} />}
+                {Review ? <Review /> : over && <Ending table={table} save={() => show("more")} />}
                 <BoardArea table={table} openRule={(subject) => show("rules", subject)} />
                 {table.replaying !== null && <ReplayBar table={table} />}
             </div>
@@ -128,7 +129,7 @@ function useAreas(table: Table, arrangement: Arrangement): [string, OpenArea[], 
     const list = useMemo(() => table.board?.areas?.(table.catalog) ?? [], [table.board, table.catalog]),
         [area, setArea] = useState(""),
         [lit, setLit] = useState<string[]>([]),
-        asked = table.asked();
+        asked = table.asked() || !!table.spot;
     useLayoutEffect(() => {
         if (!asked || !hasTabs(arrangement)) return setLit([]);
         const found = list.map((one) => one.key).filter((key) => document.querySelector(areaTargets(key)));
@@ -486,7 +487,8 @@ function usePointed(table: Table): string {
         addEventListener("focusin", seen);
         return () => (removeEventListener("pointerover", seen), removeEventListener("focusin", seen));
     }, []);
-    const choice = table.asked() ? table.frame!.choices.find((one) => one.id === id) : undefined;
+    const choice =
+        table.asked() || table.spot ? table.frame!.choices.find((one) => one.id === id) : undefined;
     return choice ? table.label(choice) : "";
 }
 
@@ -521,6 +523,7 @@ function BoardArea(props: { table: Table; openRule: (subject: string) => void })
     const { t, settings } = useApp(),
         { table } = props,
         frame = table.frame!,
+        { spot } = table,
         asked = table.asked();
     const choices = useMemo<Choice[]>(
         () =>
@@ -532,7 +535,10 @@ function BoardArea(props: { table: Table; openRule: (subject: string) => void })
             })),
         [frame, table.seats],
     );
-    const hints = useMemo(() => new Map((table.hints ?? []).map((one, i) => [one.id, i + 1])), [table.hints]);
+    const hints = useMemo(
+        () => new Map(spot ? [[spot.better, 1]] : (table.hints ?? []).map((one, i) => [one.id, i + 1])),
+        [table.hints, spot],
+    );
     const board: BoardProps = {
         view: frame.view,
         catalog: table.catalog,
@@ -540,10 +546,10 @@ function BoardArea(props: { table: Table; openRule: (subject: string) => void })
         seat: table.seat(),
         stage: table.stage(),
         seats: table.seats,
-        choices: asked ? choices : [],
+        choices: asked || spot ? choices : [],
         ask: table.words(frame.ask),
         hints,
-        choose: (id) => void table.choose(id),
+        choose: (id) => (spot ? spot.choose(id) : void table.choose(id)),
         refuse: (id) => void table.refuse(id),
         news: table.thisRound(),
         lang: settings.lang,

@@ -10,7 +10,7 @@ const MATES_MAX = 3,
     LAG_MS = 1000;
 
 /* How many mates this device carries. */
-function wanted(): number {
+export function matesWanted(): number {
     const { hardwareConcurrency = 1, deviceMemory = MATES_MAX } = navigator as Navigator & { deviceMemory?: number };
     return deviceMemory < 2 ? 0 : Math.max(0, Math.min(MATES_MAX, hardwareConcurrency - 1));
 }
@@ -42,10 +42,12 @@ export class Team {
 
     /* Advice for a seat. */
     async hint(game: number, seat: number, iterations: number, lang: number): Promise<Hint[]> {
+        await this.engine.net(game);
         const at = await this.engine.position(OPEN_VIEW);
-        const lists = await this.together(this.engine.hint(seat, iterations, lang), (mate) =>
-            mate.engine.advise(game, at, seat, iterations, lang, mate.salt),
-        );
+        const lists = await this.together(this.engine.hint(seat, iterations, lang), async (mate) => {
+            await mate.engine.net(game);
+            return mate.engine.advise(game, at, seat, iterations, lang, mate.salt);
+        });
         return pool(lists, expected);
     }
 
@@ -73,7 +75,7 @@ export class Team {
     }
 
     private idle(): Mate[] {
-        this.mates ??= Array.from({ length: wanted() }, (_, i) => this.hire(i + 1));
+        this.mates ??= Array.from({ length: matesWanted() }, (_, i) => this.hire(i + 1));
         return this.mates.filter((mate) => !mate.busy);
     }
 

@@ -8,6 +8,7 @@ import type {
     Hint,
     LessonNote,
     LogLine,
+    Looked,
     Moment,
     Pieces,
     Round,
@@ -66,6 +67,7 @@ interface Engine {
     session_parse(seat: number, lang: number): number;
     session_status(status: number, lang: number): void;
     session_hint(seat: number, iterations: number, lang: number, salt: number): void;
+    session_review(ply: number, iterations: number): void;
     session_position(viewer: number): void;
     session_reason(seat: number, lang: number): void;
     session_fair(): number;
@@ -210,6 +212,7 @@ const calls: Omit<Calls, "net"> = {
         return { id: engine.session_parse(seat, lang), why: said() };
     },
     hint: (seat, iterations, lang) => hint(seat, iterations, lang, 0),
+    review: (ply, iterations) => (engine.session_review(ply, iterations), told<Looked | null>()),
     reason: (seat, key, lang) => (put(key), engine.session_reason(seat, lang), said()),
     position: (viewer) => (engine.session_position(viewer), said()),
     fair: () => engine.session_fair(),

@@ -101,7 +101,10 @@ export async function lookingBack(page, address, list) {
         await playOn(page, { seed: 6, most: 40 });
         await atRest(page);
         const rounds = await page.evaluate(() => skerry.table.rounds);
-        await page.click((await page.$("[data-review]")) ? "[data-review]" : "[data-act=replay]");
+        if (await page.$("[data-review]")) {
+            await page.click("[data-review]");
+            await page.click("[data-review-replay]");
+        } else await page.click("[data-act=replay]");
         await page.waitForSelector(".replay select");
         const shown = await page.$$eval(".replay option", (all) => all.map((one) => one.textContent));
         check(

@@ -2,7 +2,7 @@
  *
  *   node web/tests/all.mjs [WORD]...
  *
- * Words choose suites (plain play labels around story shelf team keyboard aids books senses guesses phone lessons setup offline access budget) or, by their keys, games.
+ * Words choose suites (plain play labels around story shelf review team keyboard aids books senses guesses phone lessons setup offline access budget) or, by their keys, games.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -27,6 +27,7 @@ import { wholeGameByKeys } from "./keys.mjs";
 import { byMouse, coached, otherWays } from "./lessons.mjs";
 import { colours, serve, session, words as pageWords } from "./plain.mjs";
 import { atRest, openTable, playByLabels, playOn, saveRecord } from "./player.mjs";
+import { reviews } from "./review.mjs";
 import { senses } from "./senses.mjs";
 import { teams } from "./team.mjs";
 
@@ -767,6 +768,7 @@ const suites = [
     ["around", fork],
     ["story", story],
     ["shelf", shelf],
+    ["review", () => reviews(withPage, server.address, list)],
     ["team", () => teams(withPage, server.address, list[0].key)],
     ["offline", offline],
 ];

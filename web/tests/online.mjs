@@ -218,6 +218,9 @@ async function wholeGames() {
                 `${game.key}: no key of a seat is sent to others`,
             );
             await ana.page.click("[data-review]");
+            await ana.page.waitForSelector(".review-line");
+            check(true, `${game.key}: the finished game is reviewed`);
+            await ana.page.click("[data-review-replay]");
             await ana.page.waitForSelector(".replay");
             await ana.page.keyboard.press("Home");
             await ana.page.waitForFunction(() => skerry.table.frame.ply === 0);

@@ -820,3 +820,66 @@ EXPORT(session_judge) void session_judge(int seat, int action, uint32_t iteratio
     sk_view(table.game, state, seat | SK_RECALL, view);
     tell_hints(hints, sk_hints_with(table.game, view, seat, (sk_action)action, 5, budget, lang, hints));
 }
+
+/* --- a game that is over, looked at again --- */
+
+/* A choice with what it promised, its words in every language: {id, points, win, labels, whys}. */
+static void tell_choice(const char *name, const void *at, int seat, const sk_hint *hint) {
+    char label[256], why[256];
+    sk_text said;
+    key(name);
+    sk_text_char(&reply, '{');
+    key_number("id", hint->action);
+    key_number("points", hint->points);
+    key_number("win", hint->win);
+    sk_text_add(&reply, ",\"labels\":[");
+    for (int lang = 0; lang < SK_LANGS; lang++) {
+        sk_text_init(&said, label, sizeof label);
+        table.game->say(at, seat, hint->action, SK_LABEL, lang, &said);
+        comma(lang);
+        sk_text_json(&reply, label);
+    }
+    sk_text_add(&reply, "],\"whys\":[");
+    for (int lang = 0; lang < SK_LANGS; lang++) {
+        sk_text_init(&said, why, sizeof why);
+        (void)sk_hint_say(table.game, at, hint->key, lang, &said);
+        comma(lang);
+        sk_text_json(&reply, why);
+    }
+    sk_text_add(&reply, "]}");
+}
+
+static void tell_numbers(const char *name, const int32_t *numbers) {
+    key(name);
+    sk_text_char(&reply, '[');
+    for (int seat = 0; seat < table.players; seat++) {
+        comma(seat);
+        sk_text_number(&reply, numbers[seat]);
+    }
+    sk_text_char(&reply, ']');
+}
+
+/* Ply number `ply` (from 0) looked at again: {seat, points, win, cost, lostPoints, lostWin, played, best}, or null where
+ * there was nothing to choose. */
+EXPORT(session_review) void session_review(int ply, uint32_t iterations) {
+    uint64_t at[SK_STATE_MAX / 8];
+    sk_review review;
+    const sk_budget budget = {0, iterations};
+    answer();
+    sk_table_at(&table, ply < 0 || ply > table.count ? table.count : ply, at);
+    if (ply < 0 || ply >= table.count ||
+        !sk_review_choice(table.game, at, plies[ply].who, plies[ply].action, (uint64_t)ply, budget, SK_EN, &review)) {
+        sk_text_add(&reply, "null");
+        return;
+    }
+    sk_text_char(&reply, '{');
+    key_number("seat", plies[ply].who);
+    tell_numbers("points", review.points);
+    tell_numbers("win", review.win);
+    key_number("cost", sk_review_cost(&review));
+    key_number("lostPoints", review.lost_points);
+    key_number("lostWin", review.lost_win);
+    tell_choice("played", at, plies[ply].who, &review.played);
+    tell_choice("best", at, plies[ply].who, &review.best);
+    sk_text_char(&reply, '}');
+}

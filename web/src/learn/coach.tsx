@@ -73,6 +73,7 @@ class TableCoach implements Coach {
         this.changed();
         if (choices.length < 2 || this.quiet-- > 0) return;
         this.mate ??= startEngine(() => this.leave());
+        await this.mate.net(table.plan.game);
         let found: ReturnType<typeof costly> = null;
         for (const iterations of LOOKS) {
             const list = await this.mate.judge(table.plan.game, position, seat, id, iterations, this.lang());
