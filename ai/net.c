@@ -172,14 +172,35 @@ static int16_t bent(int32_t sum, int32_t times) {
     return (int16_t)(value < 0 ? 0 : value > ACTIVE ? ACTIVE : value);
 }
 
-/* The loops over weights are written once and compiled for what the processor can do: whole numbers, so every way gives
- * the same sums. */
+/* The features that are not zero, as a list. */
+typedef struct net_input {
+    uint16_t index[NET_FEATURES_MAX];
+    int8_t value[NET_FEATURES_MAX];
+    int count;
+} net_input;
+
+/* How many times the column of a feature counts. */
+static int32_t net_times(const net *n, const net_input *in, int at) {
+    return in->value[at] * (1 << n->shift[in->index[at]]);
+}
+
+/* The loops over weights are written once and compiled for what the processor can do; where a compiler needs help with
+ * them, net_wasm.h has another pair. Whole numbers, so every way gives the same sums. */
 #define EVERYWHERE static inline __attribute__((always_inline))
 
-/* Add a column of the first layer so many times. */
+#ifdef __wasm_simd128__
+#include "net_wasm.h"
+#else
 EVERYWHERE void add_column(int32_t *restrict sums, const int8_t *restrict column, int32_t times, int count) {
     for (int i = 0; i < count; i++)
         sums[i] += times * column[i];
+}
+
+/* The columns of all features that are not zero, added to the first layer's biases. */
+EVERYWHERE void add_columns(const net *n, const net_input *in, int32_t *sums) {
+    memcpy(sums, n->bias1, n->first * sizeof *sums);
+    for (int i = 0; i < in->count; i++)
+        add_column(sums, n->weight1 + (size_t)in->index[i] * n->first, net_times(n, in, i), n->first);
 }
 
 EVERYWHERE int32_t dot(const int16_t *restrict active, const int8_t *restrict row, int count) {
@@ -188,21 +209,12 @@ EVERYWHERE int32_t dot(const int16_t *restrict active, const int8_t *restrict ro
         sum += active[i] * row[i];
     return sum;
 }
-
-/* The features that are not zero, as a list. */
-typedef struct net_input {
-    uint16_t index[NET_FEATURES_MAX];
-    int8_t value[NET_FEATURES_MAX];
-    int count;
-} net_input;
+#endif
 
 EVERYWHERE void layers(const net *n, const net_input *in, int16_t *out) {
     int32_t sums[NET_FIRST_MAX];
     int16_t active[NET_FIRST_MAX];
-    memcpy(sums, n->bias1, n->first * sizeof *sums);
-    for (int i = 0; i < in->count; i++)
-        add_column(sums, n->weight1 + (size_t)in->index[i] * n->first, in->value[i] * (1 << n->shift[in->index[i]]),
-                   n->first);
+    add_columns(n, in, sums);
     for (int i = 0; i < n->first; i++)
         active[i] = bent(sums[i], n->times1[i]);
     for (int i = 0; i < n->second; i++)

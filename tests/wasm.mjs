@@ -1,7 +1,8 @@
 /* wasm.mjs - the WebAssembly engine plays the games of the perft files and must reach their signatures.
  *
- *   node tests/wasm.mjs build/web/wasm/engine.wasm
+ *   node tests/wasm.mjs build/web/wasm/engine.wasm [engine-simd.wasm]
  *
+ * A second engine, with vectors, must judge by its nets as the first does.
  * It also insists that the module imports nothing, that the browser's table answers, and that computer players decide there
  * as they do in `skerry engine` (build/skerry, or SKERRY).
  */
@@ -24,7 +25,8 @@ const module = new WebAssembly.Module(readFileSync(process.argv[2]));
 const imports = WebAssembly.Module.imports(module);
 check(imports.length === 0, "the module imports nothing", imports.map((i) => i.name).join(" "));
 if (imports.length) process.exit(1);
-const engine = new WebAssembly.Instance(module).exports;
+const engine = new WebAssembly.Instance(module).exports,
+    swift = process.argv[3] ? new WebAssembly.Instance(new WebAssembly.Module(readFileSync(process.argv[3]))).exports : null;
 
 /* The text that the last session call left in the output buffer. */
 function answer() {
@@ -101,12 +103,12 @@ function weigh(seat, iterations, salt) {
 }
 
 /* Give the game its net, as the page does for its strongest level; 1 if it has one. */
-function netOf(game, index) {
+function netOf(game, index, one = engine) {
     const file = join(root, "nets", `${game.key}.net`);
     if (!existsSync(file)) return 0;
     const bytes = readFileSync(file);
-    new Uint8Array(engine.memory.buffer, engine.session_net(), bytes.length).set(bytes);
-    return engine.session_use_net(index, bytes.length);
+    new Uint8Array(one.memory.buffer, one.session_net(), bytes.length).set(bytes);
+    return one.session_use_net(index, bytes.length);
 }
 
 /* Native and here a net says the same of a thousand positions, for every number of players; a damaged one is refused. */
@@ -117,6 +119,10 @@ function compareNets(game, index) {
         const here = BigInt.asUintN(64, engine.net_signature(index, players, 1000)).toString(16).padStart(16, "0");
         const there = native.status === 0 ? JSON.parse(native.stdout)[0]?.signature : native.stderr;
         check(here === there, `${game.key}: its net says the same natively and here, ${players} players`, `${here}, native ${there}`);
+        if (!swift) continue;
+        netOf(game, index, swift);
+        const sooner = BigInt.asUintN(64, swift.net_signature(index, players, 1000)).toString(16).padStart(16, "0");
+        check(sooner === here, `${game.key}: and with vectors, ${players} players`, `${sooner}, plain ${here}`);
     }
     new Uint8Array(engine.memory.buffer, engine.session_net(), 5000)[4000] ^= 1;
     check(engine.session_use_net(index, 5000) === 0, `${game.key}: a net that is cut off is refused`);

@@ -316,12 +316,16 @@ function bookOf(prefix) {
 }
 
 async function bundle(list) {
-    const engines = list.map((game) => {
-        const bytes = readFileSync(join(dirname(wasm), `${game.prefix}.wasm`)),
-            name = hashed(`${game.prefix}.wasm`, bytes);
-        put(name, bytes);
-        return `./${name}`;
-    });
+    /* Each engine twice: for every browser, and for those that have vectors. */
+    const enginesOf = (ending) =>
+        list.map((game) => {
+            const bytes = readFileSync(join(dirname(wasm), game.prefix + ending)),
+                name = hashed(game.prefix + ending, bytes);
+            put(name, bytes);
+            return `./${name}`;
+        });
+    const plain = enginesOf(".wasm"),
+        engines = enginesOf("-simd.wasm");
     const nets = list.map((game) => {
         const file = join(root, "nets", `${game.key}.net`);
         if (!existsSync(file)) return "";
@@ -375,7 +379,8 @@ async function bundle(list) {
         ...base,
         define: {
             ...base.define,
-            ENGINES: JSON.stringify(engines),
+            PLAIN_ENGINES: JSON.stringify(plain),
+            SWIFT_ENGINES: JSON.stringify(engines),
             NETS: JSON.stringify(nets),
             WORKER: JSON.stringify(`./${workerName}`),
             ONLINE_STYLE: JSON.stringify(online),

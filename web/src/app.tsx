@@ -8,7 +8,7 @@
 import { createContext, type ComponentChildren, type ComponentType } from "preact";
 import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Lang } from "./board";
-import { startEngine, type Engine } from "./engine";
+import { engines, startEngine, type Engine } from "./engine";
 import { findGame, games } from "./games";
 import { Home } from "./home";
 import { currentGame, keepSettings, readGame, readSettings, type SeatPlan, type Settings, type Theme } from "./keep";
@@ -109,7 +109,7 @@ export function App() {
         /* For tests and the curious: play choice number k of those offered, counted round. */
         (window as unknown as Record<string, unknown>).skerry = {
             table,
-            engines: Object.fromEntries(games.map((game, i) => [game.prefix, ENGINES[i]])),
+            engines: Object.fromEntries(games.map((game, i) => [game.prefix, engines[i]])),
             nth: (k: number) =>
                 table.asked() && table.choose(table.frame!.choices[k % table.frame!.choices.length]!.id),
         };

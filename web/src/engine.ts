@@ -1,5 +1,6 @@
 /* engine.ts - the worker's functions as typed promises, in the order in which they were asked. */
 import type { Lang, AnyView } from "./board";
+import { hasVectors } from "./vectors";
 
 export interface Rule {
     number: string;
@@ -254,6 +255,9 @@ export function langNumber(lang: Lang): number {
     return lang === "fr" ? 1 : 0;
 }
 
+/* The address of each game's engine: both kinds decide alike, the one with vectors sooner. */
+export const engines = hasVectors ? SWIFT_ENGINES : PLAIN_ENGINES;
+
 /* Start the worker. Calls made before it is ready wait for it; after stop they wait for ever. */
 export function startEngine(failed: (why: string) => void): Engine & { stop(): void } {
     const worker = new Worker(new URL(WORKER, document.baseURI)),
@@ -274,7 +278,7 @@ export function startEngine(failed: (why: string) => void): Engine & { stop(): v
             worker.postMessage({ id: last, call, args });
         });
     const whole = (address: string) => address && new URL(address, document.baseURI).href;
-    ask("start", [ENGINES.map(whole), NETS.map(whole)]).catch((error: Error) => failed(error.message));
+    ask("start", [engines.map(whole), NETS.map(whole)]).catch((error: Error) => failed(error.message));
     return new Proxy({ stop: () => worker.terminate() } as Engine & { stop(): void }, {
         get: (own, call: string) =>
             call === "stop" ? own.stop : call === "then" ? undefined : (...args: unknown[]) => ask(call, args),

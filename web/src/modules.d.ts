@@ -15,7 +15,8 @@ declare module "board:*" {
 declare module "*/typeset.mjs" {
     export function typeset(text: string, lang: import("./board").Lang): string;
 }
-declare const ENGINES: string[]; /* address of each game's engine, relative to the page */
+declare const PLAIN_ENGINES: string[]; /* address of each game's engine, relative to the page */
+declare const SWIFT_ENGINES: string[]; /* the same for browsers that have vectors */
 declare const NETS: string[]; /* address of what its expert learned, "" where it learned nothing */
 declare const WORKER: string; /* address of the worker */
 declare const STYLES: string[]; /* address of the look of each game's board, "" where it has none */

@@ -1,10 +1,15 @@
 /* offline.ts - the service worker: keeps every file of this edition, so that all games play with the network off. */
+import { hasVectors } from "./vectors";
+
 declare const self: ServiceWorkerGlobalScope;
 
 const name = `skerry-${EDITION}`;
 
+/* Of the two engines of a game only the one that this browser takes. */
+const wanted = FILES.filter((file) => !file.endsWith(".wasm") || /-simd-\w+\.wasm$/.test(file) === hasVectors);
+
 self.addEventListener("install", (event) => {
-    event.waitUntil(caches.open(name).then((cache) => cache.addAll(FILES)));
+    event.waitUntil(caches.open(name).then((cache) => cache.addAll(wanted)));
 });
 
 self.addEventListener("activate", (event) => {
@@ -29,8 +34,6 @@ self.addEventListener("fetch", (event) => {
     const address = new URL(event.request.url);
     if (event.request.method !== "GET" || address.origin !== self.location.origin) return;
     if (address.pathname.startsWith(new URL("./api/", self.location.href).pathname)) return;
-    const wanted = event.request.mode === "navigate" ? new URL("./", self.location.href).href : event.request.url;
-    event.respondWith(caches.match(wanted).then((kept) => kept ?? fetched(event.request)));
+    const asked = event.request.mode === "navigate" ? new URL("./", self.location.href).href : event.request.url;
+    event.respondWith(caches.match(asked).then((kept) => kept ?? fetched(event.request)));
 });
-
-export {};

@@ -313,7 +313,7 @@ export class Table {
         if (!this.seats.length) return;
         this.seats = drawnSeats(this.facts, this.plan.seats, this.around.lang());
         await Promise.all([this.readCatalog(), this.readRules()]);
-        this.hints = null;
+        this.hints = this.spot = null;
         this.notice = "";
         await this.look(true);
         this.changed();

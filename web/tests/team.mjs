@@ -37,11 +37,19 @@ function device(page, processors, broken = false) {
     );
 }
 
+/* The engines of the game that are fetched; the service worker's own fetches are not the page's. */
+function enginesAsked(page) {
+    const asked = new Set();
+    page.on("request", (request) => request.url().endsWith(".wasm") && asked.add(request.url()));
+    return asked;
+}
+
 export async function teams(withPage, address, game) {
     await withPage({}, {}, async (page, errors) => {
         await device(page, 3);
         const nets = new Set();
         page.context().on("request", (request) => request.url().endsWith(".net") && nets.add(request.url()));
+        const engines = enginesAsked(page);
         const problems = await playExpert(
             page,
             address,
@@ -49,6 +57,11 @@ export async function teams(withPage, address, game) {
             async (clicks) => clicks > 1 && (await helped(page)) > 0,
         );
         check((await helped(page)) > 0 && !problems.length, "an expert thinks with mates", problems.join("\n"));
+        check(
+            engines.size === 1 && /-simd-/.test([...engines][0]),
+            "one engine is fetched, the one with vectors",
+            [...engines].join(" "),
+        );
         check(nets.size === 1, "an expert fetches what it learned", [...nets].join(" "));
         check(page.workers().length === 3, "two mates on three processors", page.workers().length);
         const before = await helped(page);
@@ -70,9 +83,16 @@ export async function teams(withPage, address, game) {
     });
     await withPage({}, {}, async (page, errors) => {
         await device(page, 1);
+        await page.addInitScript(() => (WebAssembly.validate = () => false));
+        const engines = enginesAsked(page);
         const problems = await playExpert(page, address, game, async (clicks) => clicks > 2);
         check(page.workers().length === 1, "an expert on one processor thinks alone", page.workers().length);
         check(!problems.length && !errors.length, "and plays", [...problems, ...errors].join("\n"));
+        check(
+            engines.size === 1 && !/-simd-/.test([...engines][0]),
+            "and without vectors with the plain engine",
+            [...engines].join(" "),
+        );
     });
     await withPage({}, {}, async (page) => {
         await device(page, 4, true);
