@@ -84,7 +84,7 @@ export function TablePage() {
             <div class="play-area" {...(hasTabs(arrangement) ? { tabIndex: 0 } : {})}>
                 {Review ? <Review /> : over && <Ending table={table} save={() => show("more")} />}
                 <BoardArea table={table} openRule={(subject) => show("rules", subject)} />
-                {table.replaying !== null && <ReplayBar table={table} />}
+                {table.replaying !== null && !table.spot && <ReplayBar table={table} />}
             </div>
             {(arrangement === "wide" || arrangement === "laptop") && (
                 <div class="rail">
@@ -394,6 +394,7 @@ function Dock(props: { table: Table; arrangement: Arrangement; show: (tab: Tab, 
                             {t("kept.full")}
                         </p>
                     )}
+                    {table.spot && <BackToReview table={table} />}
                     {table.coach && <table.coach.Line coach={table.coach} table={table} />}
                     {slots?.banner}
                 </div>
@@ -424,6 +425,19 @@ function Dock(props: { table: Table; arrangement: Arrangement; show: (tab: Tab, 
                 </span>
             )}
         </section>
+    );
+}
+
+function BackToReview(props: { table: Table }) {
+    const { t } = useApp(),
+        button = useRef<HTMLButtonElement>(null);
+    useEffect(() => button.current?.focus({ preventScroll: true }), []);
+    return (
+        <p class="buttons">
+            <button ref={button} class="button" data-leave-replay onClick={() => void props.table.endReplay()}>
+                {t("replay.review")}
+            </button>
+        </p>
     );
 }
 

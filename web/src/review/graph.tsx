@@ -28,8 +28,9 @@ export function Graph(props: {
     text: string; /* what the slider says */
 }) {
     const { seats, course, scale, at, go } = props,
-        last = course.at(-1)?.ply || 1,
-        x = (ply: number) => (WIDTH * ply) / last,
+        first = course[0]?.ply ?? 0,
+        length = (course.at(-1)?.ply ?? 0) - first || 1,
+        x = (ply: number) => (WIDTH * (ply - first)) / length,
         y = (n: number) => HEIGHT - (HEIGHT * (n - scale.least)) / (scale.most - scale.least || 1),
         part = (n: number, of: number) => `${(100 * n) / of}%`,
         middle = (scale.least + scale.most) / 2,
@@ -37,7 +38,7 @@ export function Graph(props: {
         end = course.at(-1);
     const touch = (event: PointerEvent) => {
         const box = (event.currentTarget as Element).getBoundingClientRect(),
-            ply = (last * (event.clientX - box.x)) / box.width,
+            ply = first + (length * (event.clientX - box.x)) / box.width,
             away = course.map((one) => Math.abs(one.ply - ply));
         go(away.indexOf(Math.min(...away)));
     };

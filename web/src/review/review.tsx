@@ -265,10 +265,15 @@ function Moments(props: { review: GameReview; moments: Moment[] }) {
         { table } = review,
         { open } = useApp(),
         s = useReview(),
-        child = table.facts.fades;
+        child = table.facts.fades,
+        leaving = useRef(false);
     const playOn = async (one: Moment, choice: number | null) => {
+        if (leaving.current) return;
+        leaving.current = true;
         const text = await review.looking.upTo(one.ply, one.seat, choice);
-        table.notify(await open(text, expertsAround(table, one.seat)));
+        const refused = await open(text, expertsAround(table, one.seat));
+        leaving.current = false;
+        if (refused) table.notify(refused);
     };
     const onBoard = (one: Moment, index: number) => {
         const { choice, ply } = one;
@@ -326,7 +331,7 @@ function Choice(props: { review: GameReview; moment: Moment }) {
     return (
         <>
             <p>
-                <strong>{s("better", { move: review.words(best.labels) })}</strong> {review.words(best.whys)}
+                <strong>{s("better", { move: review.words(best.labels) })}</strong> · {review.words(best.whys)}
             </p>
             <p class="muted">
                 {s("played", { move: review.words(played.labels) })}
