@@ -386,8 +386,7 @@ int advise(const question *asked, sk_hint *out, sk_review *review) {
     int count;
     if (!t) return 0;
     if (!asked->is_plain) {
-        const sk_style *style =
-            style_of(game, &common[EXPERT], ((const sk_head *)asked->view)->players, &learned);
+        const sk_style *style = style_of(game, &common[EXPERT], ((const sk_head *)asked->view)->players, &learned);
         if (learned.game) {
             t->tree.style = style;
             t->tree.brain = learned;

@@ -1,5 +1,5 @@
-/* net_wasm.h - the two loops over a net's weights for WebAssembly with vectors of 128 bits. Whole numbers, so the sums are
- * those of the plain loops in net.c. */
+/* net_wasm.h - the two loops over a net's weights for WebAssembly with vectors of 128 bits. Whole numbers, so the sums
+ * are those of the plain loops in net.c. */
 #ifndef SKERRY_AI_NET_WASM_H
 #define SKERRY_AI_NET_WASM_H
 
@@ -20,7 +20,8 @@ static net_pair pair_of(const net *n, const net_input *in, int at) {
                       wasm_i32x4_splat((int32_t)((uint32_t)other << 16 | (uint16_t)one))};
 }
 
-/* Sixteen neurons take in two columns at once: their bytes are interleaved, so that one instruction multiplies and adds. */
+/* Sixteen neurons take in two columns at once: their bytes are interleaved, so that one instruction multiplies and
+ * adds. */
 static inline void add_pair(v128_t sums[4], const net_pair *pair, int at) {
     v128_t one = wasm_v128_load(pair->one + at), other = wasm_v128_load(pair->other + at);
     v128_t low = wasm_i8x16_shuffle(one, other, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);

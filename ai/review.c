@@ -5,8 +5,8 @@
  */
 #include "advice.h"
 
-int sk_review_choice(const sk_game *game, const void *state, int who, sk_action action, uint64_t seed,
-                     sk_budget budget, int lang, sk_review *out) {
+int sk_review_choice(const sk_game *game, const void *state, int who, sk_action action, uint64_t seed, sk_budget budget,
+                     int lang, sk_review *out) {
     uint64_t view[SK_STATE_MAX / 8];
     sk_choice choices[SK_CHOICES_MAX];
     sk_hint hints[SK_HINTS_MAX];

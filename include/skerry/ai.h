@@ -178,8 +178,8 @@ typedef struct sk_review {
 } sk_review;
 
 /* What `action` of `who` was worth in `state`, from the view of that seat; 0 if there was nothing to choose. */
-int sk_review_choice(const sk_game *game, const void *state, int who, sk_action action, uint64_t seed,
-                     sk_budget budget, int lang, sk_review *out);
+int sk_review_choice(const sk_game *game, const void *state, int who, sk_action action, uint64_t seed, sk_budget budget,
+                     int lang, sk_review *out);
 
 /* How much a choice cost, to find the costliest: the chance to win counts first, a point alone like a hundredth of it.
  */

@@ -859,8 +859,8 @@ static void tell_numbers(const char *name, const int32_t *numbers) {
     sk_text_char(&reply, ']');
 }
 
-/* Ply number `ply` (from 0) looked at again: {seat, points, win, cost, lostPoints, lostWin, played, best}, or null where
- * there was nothing to choose. */
+/* Ply number `ply` (from 0) looked at again: {seat, points, win, cost, lostPoints, lostWin, played, best}, or null
+ * where there was nothing to choose. */
 EXPORT(session_review) void session_review(int ply, uint32_t iterations) {
     uint64_t at[SK_STATE_MAX / 8];
     sk_review review;
