@@ -20,7 +20,7 @@ def budgets(game, above, below, iterations):
     """Iterations of two levels in proportion to their own; the strongest think until their clock ends, about four times as long."""
     own = [game.level_iterations(level) for level in (above, below)]
     if not iterations or not own[1]:
-        return iterations, iterations
+        return min(iterations, own[0]), 0
     above_own = min(own[0], 4 * own[1]) if own[0] > 100 * own[1] else own[0]
     share = min(1, iterations / above_own)
     return max(8, round(above_own * share)), max(8, round(own[1] * share))

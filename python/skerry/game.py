@@ -120,6 +120,10 @@ class Game:
         """A fresh game; chance acts first in most games."""
         return State(self)
 
+    def new_initial_states(self) -> List[State]:
+        """Every way in which a game may begin: one, since chance comes after it."""
+        return [self.new_initial_state()]
+
     def num_players(self) -> int:
         """Seats that play."""
         return self.players

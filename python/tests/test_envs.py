@@ -218,6 +218,8 @@ class SeatTest(unittest.TestCase):
         before, wrong = env.position.clone(), list(info["action_mask"]).index(0)
         _, reward, over, _, info = env.step(wrong)
         self.assertEqual((reward, over, info["illegal"], env.position), (-1, True, True, before))
+        with self.assertRaisesRegex(ValueError, "GAME_OVER"):
+            env.step(0)
         strict = skerry.seat_env("skara-brae", illegal="raise")
         strict.reset(seed=1)
         with self.assertRaisesRegex(ValueError, "ILLEGAL"):

@@ -82,6 +82,7 @@ class SpielTest(unittest.TestCase):
             self.assertEqual(game.policy_tensor_shape(), [game.num_distinct_actions()])
             self.assertEqual(game.get_parameters()["players"], game.players)
             self.assertLess(game.min_utility(), game.max_utility())
+            self.assertEqual(game.new_initial_states(), [game.new_initial_state()])
 
     def test_states(self):
         """openspiel: nodes, copies by text, undoing, observers and joint actions"""
