@@ -291,6 +291,20 @@ uint32_t sk_binding_narrow(const int64_t *wide, uint32_t count, uint32_t actions
     return strange;
 }
 
+/* Game g of the batch as a batch of its own. */
+static sk_batch one_of(const sk_batch *batch, uint32_t g) {
+    sk_batch one = *batch;
+    one.count = 1;
+    one.first += g;
+    one.states += (size_t)g * batch->game->state_size;
+    one.rng += g;
+    one.episode += g;
+    if (one.done) one.done += g;
+    if (one.final_scores) one.final_scores += (size_t)g * SK_SEATS;
+    if (one.final_ranks) one.final_ranks += (size_t)g * SK_SEATS;
+    return one;
+}
+
 /* A turn of the whole batch, and how many of its actions are not legal. */
 typedef struct checking {
     const sk_batch *batch;
@@ -300,13 +314,16 @@ typedef struct checking {
 
 static void check_part(sk_batch *part, void *context) {
     checking *c = (checking *)context;
-    const sk_turn settle = {.play = SK_TURN_LOOK};
+    const sk_turn settle = {.play = SK_TURN_LOOK}; /* sk_batch_play may have stopped where chance acts */
     size_t from = part->first - c->batch->first;
     const sk_action *actions = c->turn->actions + from;
     uint8_t *refused = c->turn->refused + from, *state = part->states;
     uint32_t count = 0;
-    sk_batch_turn(part, &settle);
     for (uint32_t g = 0; g < part->count; g++, state += part->game->state_size) {
+        if (sk_actor(state) == SK_CHANCE) {
+            sk_batch one = one_of(part, g);
+            sk_batch_turn(&one, &settle);
+        }
         int who = sk_actor(state);
         refused[g] = who >= 0 && !sk_is_legal(part->game, state, who, actions[g]);
         count += refused[g];
@@ -318,17 +335,6 @@ uint32_t sk_binding_batch_check(sk_batch *batch, const sk_turn *turn, int thread
     checking c = {.batch = batch, .turn = turn};
     sk_batch_parallel(batch, threads, check_part, &c);
     return c.refused;
-}
-
-/* Game g of the batch as a batch of its own. */
-static sk_batch one_of(const sk_batch *batch, uint32_t g) {
-    sk_batch one = *batch;
-    one.count = 1;
-    one.first += g;
-    one.states += (size_t)g * batch->game->state_size;
-    one.rng += g;
-    one.episode += g;
-    return one;
 }
 
 /* What a turn tells of a position, for game g alone. */

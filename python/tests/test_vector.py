@@ -162,6 +162,25 @@ class VectorTest(unittest.TestCase):
         with self.assertRaisesRegex(ValueError, "opponents"):
             env.play(5)
 
+    def test_after_play(self):
+        """vec: a checked step after random plies, which may stop where chance acts, plays what an unchecked one plays"""
+        for game in skerry.games():
+            ends = []
+            for trusted in (False, True):
+                env = skerry.vec(game, n=40, threads=2, autoreset="same", observation=None)
+                env.reset(seed=3)
+                for plies in (7, 150, 333):
+                    env.play(plies)
+                    actions = pickle.loads(pickle.dumps(env)).action_masks().argmax(1)
+                    (env.step_trusted if trusted else env.step)(actions)
+                ends.append((env.states.copy(), env.rng.copy(), env.final_scores.copy()))
+                env.reset(seed=3)
+                env.play(11)
+                with self.assertRaisesRegex(ValueError, "ILLEGAL"):
+                    env.step(numpy.full(40, game.actions))
+            for mine, theirs in zip(*ends):
+                self.assertTrue((mine == theirs).all())
+
     def test_reset_mask(self):
         """vec: games chosen by reset_mask begin anew with seeds of their own, and the others go on"""
         for opponents in (None, "random"):
