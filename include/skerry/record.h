@@ -36,7 +36,7 @@ enum { SK_RECORD_FORMAT = 3, SK_STRUCK_MAX = 2048, SK_SEED_MAX = 65, SK_RECORD_T
 
 /* A name is as wide as twenty wide letters at most, marks on them included: bytes with the zero at its end, and columns
  * of a terminal. */
-enum { SK_NAME_MAX = 128, SK_NAME_COLUMNS = 40 };
+enum { SK_NAME_MAX = 112, SK_NAME_COLUMNS = 40 };
 
 typedef struct sk_ply {
     sk_action action;

@@ -35,7 +35,7 @@ function columns(text: string): number {
 
 /* As much of a name as a record has room for (sk_name_fits). */
 export function cutName(text: string, room = 40): string {
-    text = cut(text, 127 - (40 - room));
+    text = cut(text, 111 - (40 - room));
     while (columns(text) > room) text = [...text].slice(0, -1).join("");
     return text;
 }
