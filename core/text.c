@@ -106,6 +106,18 @@ void sk_text_message(sk_text *text, int lang, const char *pattern, const sk_arg 
     }
 }
 
+void sk_text_typed(sk_text *text, size_t length) {
+    static const char apostrophe[] = "\u2019";
+    size_t to = length;
+    for (size_t at = length; at < text->length; to++) {
+        int is_printed = strncmp(text->at + at, apostrophe, sizeof apostrophe - 1) == 0;
+        text->at[to] = is_printed ? '\'' : text->at[at];
+        at += is_printed ? sizeof apostrophe - 1 : 1;
+    }
+    if (to < text->length) text->at[to] = 0;
+    text->length = to;
+}
+
 void sk_text_json(sk_text *text, const char *string) {
     sk_text_char(text, '"');
     while (*string) {

@@ -153,7 +153,7 @@ static int lines_with(const char *book, const char *begin) {
 TEST("the books of both languages are built alike: headings, tables, examples, the board") {
     static const char *const begins[] = {"## ",           "### ", "<!-- chart ", "<!-- board -->",
                                          "<!-- picture ", "| ",   "1. ",         "- "};
-    static const char *const examples[SK_LANGS] = {"Example: ", "Exemple : "};
+    static const char *const examples[SK_LANGS] = {"Example: ", "Exemple\u00a0: "};
     int count;
     const sk_game *const *games = sk_games(&count);
     for (int g = 0; g < count; g++) {

@@ -2,6 +2,7 @@
  * at every position of random games, in every language. */
 #include "tests/kit.h"
 
+#include <ctype.h>
 #include <math.h>
 
 #include "skerry/canvas.h"
@@ -11,13 +12,30 @@ enum { SAID_MAX = 128, PAGE_MAX = 1 << 14 };
 
 static char said[SK_CHOICES_MAX][SAID_MAX];
 
+/* 1 if a text can be typed as it stands: no apostrophe or space that only print has. */
+static int is_typed(const char *text) {
+    return !strstr(text, "\u2019") && !strstr(text, "\u202f") && !strstr(text, "\u00a0");
+}
+
+/* 1 if a text is as it is printed (tools/typeset.h): no plain space before a sign or inside guillemets, in French no
+ * typed apostrophe between letters. A "?" inside a sentence may stand for what is hidden. */
+static int is_printed(const char *text, int lang) {
+    for (const char *at = text; *at; at++) {
+        const char *sign = at[0] == ' ' && at[1] ? strchr(";:!?%", at[1]) : NULL;
+        if (sign && ((at[2] == ' ' && at[1] != '?') || at[2] == '\n' || !at[2])) return 0;
+        if (strncmp(at, " »", 3) == 0 || strncmp(at, "« ", 3) == 0) return 0;
+        if (lang == SK_FR && *at == '\'' && at > text && isalpha((unsigned char)at[-1]) && at[1] != ' ') return 0;
+    }
+    return 1;
+}
+
 /* Speak every choice of `who`; 0 if one is empty, cut or unclean. */
 static int speak_all(const table *t, const void *state, int who, const sk_choice *choices, int count, int lang) {
     for (int i = 0; i < count; i++) {
         sk_text text;
         sk_text_init(&text, said[i], SAID_MAX);
         t->game->say(state, who, choices[i].action, SK_NOTATION, lang, &text);
-        if (!text.length || text.cut || !text_is_clean(text.at, 0) || strpbrk(text.at, "{}?#")) {
+        if (!text.length || text.cut || !text_is_clean(text.at, 0) || strpbrk(text.at, "{}?#") || !is_typed(text.at)) {
             printf("# notation of %d in language %d: \"%s\"\n", choices[i].action, lang, text.at);
             return 0;
         }
@@ -92,8 +110,9 @@ TEST("a seat's view speaks its choices as the full state does") {
 }
 
 /* Check one text of the given kind; says which when it is wrong. */
-static void readable(const sk_text *text, int lines, int players, const char *what) {
+static void readable(const sk_text *text, int lines, int players, int lang, const char *what) {
     int good = text->length > 0 && !text->cut && text_is_clean(text->at, lines) && places_are_seats(text->at, players);
+    good = good && is_printed(text->at, lang);
     if (!good) printf("# %s: \"%s\"\n", what, text->at);
     OK(good);
 }
@@ -109,17 +128,21 @@ static void sentences_are_readable(const table *t, const void *state, uint64_t *
             for (int i = 0; i < count; i++) {
                 sk_text_init(&text, memory, 300);
                 t->game->say(state, who, choices[i].action, SK_SENTENCE, lang, &text);
-                readable(&text, 0, t->players, "sentence");
+                readable(&text, 0, t->players, lang, "sentence");
+                if (who == SK_CHANCE) continue;
+                sk_text_init(&text, memory, 300);
+                t->game->say(state, who, choices[i].action, SK_LABEL, lang, &text);
+                readable(&text, 0, t->players, lang, "label");
             }
         }
         for (int seat = 0; seat < t->players; seat++) {
             sk_text_init(&text, memory, sizeof memory);
             t->game->ask(state, seat, lang, &text);
-            readable(&text, 0, t->players, "question");
+            readable(&text, 0, t->players, lang, "question");
         }
         sk_text_init(&text, memory, sizeof memory);
         t->game->verdict(state, lang, &text);
-        if (!head_of(state)->actors) readable(&text, 0, t->players, "verdict");
+        if (!head_of(state)->actors) readable(&text, 0, t->players, lang, "verdict");
     }
 }
 
@@ -163,7 +186,7 @@ static void tables_are_described(const table *t, const void *state, uint64_t *rn
         for (int lang = 0; lang < SK_LANGS; lang++) {
             sk_text_init(&text, memory, sizeof memory);
             t->game->describe(view, lang, &text);
-            readable(&text, 1, t->players, "description");
+            readable(&text, 1, t->players, lang, "description");
         }
     }
 }
@@ -190,7 +213,7 @@ static void parts_are_the_whole(const table *t, const void *state, uint64_t *rng
     sk_text_init(&text, parts, sizeof parts);
     for (int part = 0; part < SK_PART_SEAT + t->players; part++)
         t->game->part(view, part, lang, &text);
-    readable(&text, 1, t->players, "parts");
+    readable(&text, 1, t->players, lang, "parts");
     for (const char *line = whole; *line;) {
         size_t length = strcspn(line, "\n");
         int found = has_line(parts, line, length);
@@ -214,6 +237,7 @@ TEST("every invariant has words, and rules have numbers and texts") {
             for (int i = 0; i < games[g]->rule_count; i++) {
                 const sk_rule *rule = &games[g]->rules[i];
                 OK(rule->number[0] && rule->text[lang][0] && text_is_clean(rule->text[lang], 1));
+                OK(is_printed(rule->text[lang], lang));
             }
             sk_text_init(&text, memory, sizeof memory);
             games[g]->broken(1, lang, &text);

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "typeset.h"
+
 static void fail(const char *path) {
     fprintf(stderr, "books: cannot read or write %s\n", path);
     exit(1);
@@ -20,16 +22,19 @@ static void game_of(const char *path, char out[64]) {
     snprintf(out, 64, "%.*s", (int)(end - start), start);
 }
 
-/* A line of the file as a line of a C string; spaces at its ends and whole comments are left out. */
+/* A line of the file as a line of a C string, French as it is printed; spaces at its ends and whole comments are left
+ * out. */
 static void write_line(FILE *out, const char *line) {
     line += strspn(line, " \t");
     if (*line == '#' || *line == '\n' || !*line) return;
+    char *set = strncmp(line, "fr ", 3) == 0 ? typeset(line) : NULL;
     fputs("    \"", out);
-    for (; *line && *line != '\n'; line++) {
-        if (*line == '"' || *line == '\\') fputc('\\', out);
-        fputc(*line, out);
+    for (const char *at = set ? set : line; *at && *at != '\n'; at++) {
+        if (*at == '"' || *at == '\\') fputc('\\', out);
+        fputc(*at, out);
     }
     fputs("\\n\"\n", out);
+    free(set);
 }
 
 static void write_file(FILE *out, const char *path) {

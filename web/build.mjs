@@ -113,6 +113,9 @@ function plain(text, option, open, close) {
     return said.charAt(0).toUpperCase() + said.slice(1);
 }
 
+/* A text in both languages, as it is printed. */
+const both = (en, fr) => ({ en: typeset(en, "en"), fr: typeset(fr, "fr") });
+
 /* A game of the home page: facts once, words per language. table.json names the rule that explains each option, and has
  * titles for the game's own levels. */
 function describeGame(index, [english, french]) {
@@ -136,8 +139,9 @@ function describeGame(index, [english, french]) {
         edition: en.edition ?? "",
         secrets: en.secrets === 1,
         fades: en.fades === 1,
-        title: { en: en.title, fr: fr.title },
-        summary: { en: en.summary, fr: fr.summary },
+        familiar: !!words.familiar,
+        title: both(en.title, fr.title),
+        summary: both(en.summary, fr.summary),
         round: { en: ["Round", "Rounds"], fr: ["Manche", "Manches"], first: 1, ...words.round },
         options: en.options.map((one, i) => {
             const rule = words.options?.[one.key] ?? "";
@@ -146,17 +150,17 @@ function describeGame(index, [english, french]) {
                 rule,
                 values: one.values,
                 letter: one.letter,
-                name: { en: one.label, fr: fr.options[i].label },
-                about: {
-                    en: plain(en.rules.get(rule), one, "\u201c", "\u201d"),
-                    fr: plain(fr.rules.get(rule), fr.options[i], "«\u00a0", "\u00a0»"),
-                },
+                name: both(one.label, fr.options[i].label),
+                about: both(
+                    plain(en.rules.get(rule), one, "\u201c", "\u201d"),
+                    plain(fr.rules.get(rule), fr.options[i], "«\u202f", "\u202f»"),
+                ),
                 labels: { en: one.labels, fr: fr.options[i].labels },
             };
         }),
         levels: en.levels.map((one, i) => ({
             name: one.name,
-            about: { en: one.about, fr: fr.levels[i].about },
+            about: both(one.about, fr.levels[i].about),
             title: { en: words.levels?.[one.name]?.en ?? "", fr: words.levels?.[one.name]?.fr ?? "" },
         })),
         computers: words.computers ?? [],

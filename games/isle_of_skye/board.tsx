@@ -404,8 +404,10 @@ function Deals(props: { shared: Shared; order: number[] }) {
         [seen, setSeen] = useState(-1);
     if (asked && first.current.round !== view.round) first.current = { round: view.round, ply: view.ply };
     if (!asked || view.ply !== first.current.ply || seen === view.round) return null;
+    const isBuilding = (id: number) => id >= SKYE_ACT_PLACE && id < SKYE_ACT_PRICE,
+        deals = news.filter((one) => !one.ids.some(isBuilding));
     const rows = props.order
-        .map((seat) => ({ seat, told: news.filter((one) => one.who === seat) }))
+        .map((seat) => ({ seat, told: deals.filter((one) => one.who === seat) }))
         .filter(({ told }) => told.length);
     /* The name stands at the beginning of the row. */
     const bare = (text: string, name: string) =>
@@ -625,3 +627,4 @@ export function Picture() {
         </svg>
     );
 }
+export { pictured } from "./pictured";

@@ -122,6 +122,7 @@ void skye_catalog(int lang, sk_text *out) {
     word_list(out, "scoring", W_scoring_0, SKYE_SCORINGS, lang);
     word_list(out, "scores", W_scores_0, SKYE_SCORINGS, lang);
     word_list(out, "symbols", W_symbol_0, SKYE_SCROLLS, lang);
+    word_list(out, "counted", W_stock_6, SKYE_SCROLLS + 2, lang);
     word_list(out, "turned", W_turned_0, 4, lang);
     tell_tracks(out);
     key(out, "words");

@@ -2090,7 +2090,7 @@ TEST("R13 R18 R23 R24 labels: verb, thing, cost; tiles by what they bear, places
     SAME(label_of(&l, &s, 0, place_id(&s, -1, 0, 0), SK_EN),
          "Place the broch tile west of the castle (pasture north, mountain south, mountain west)");
     SAME(label_of(&l, &s, 0, place_id(&s, -1, 0, 0), SK_FR),
-         "Poser la tuile Broch à l'ouest du château (pâturage au nord, montagne au sud, montagne à l'ouest)");
+         "Poser la tuile Broch à l’ouest du château (pâturage au nord, montagne au sud, montagne à l’ouest)");
     s = building(NULL, 0, 25, 0, 0);
     SAME(label_of(&l, &s, 0, place_id(&s, 1, 0, 2), SK_EN),
          "Place the tile with 2 ships east of the castle (mountain north, water east, mountain south; upside down)");
@@ -2135,7 +2135,7 @@ TEST("R13 R18 R24 questions are short, say what is asked and name no rule") {
     static said q;
     skye_state s = market(2, 0);
     SAME(question(&q, &s, 0, SK_EN), "Which tile do you discard?");
-    SAME(question(&q, &s, 0, SK_FR), "Quelle tuile défaussez-vous ?");
+    SAME(question(&q, &s, 0, SK_FR), "Quelle tuile défaussez-vous ?");
     play(&s, 0, SKYE_ACT_AXE);
     SAME(question(&q, &s, 0, SK_EN), "Ask 1 to 4 gold for the broch tile.");
     play(&s, 0, SKYE_ACT_PRICE + 1);
@@ -2198,7 +2198,7 @@ TEST("R29 R32 R36 the table in words: areas of a tile, roads, what lies where, a
     OK(strstr(d.words, "  Open pasture: 0,0 0,-1\n"));
     isle_of_skye.describe(&s, SK_FR, said_init(&d));
     OK(strstr(d.words,
-              "  -1,0 L10 r3 : pâturage SO avec parchemin Ferme, montagne NE ; route NE du château ; whisky\n"));
+              "  -1,0 L10 r3 : pâturage SO avec parchemin Ferme, montagne NE ; route NE du château ; whisky\n"));
 }
 
 /* The parts of a view that are anybody's business: all but the count of plies. */
@@ -2327,7 +2327,7 @@ TEST("R12 R16 R18 R20 stories: draws, prices once they are shown, purchases") {
     tell_ply(&story, &s, 1, SK_CHANCE, SKYE_DEAL_TILE + 44);
     tell_ply(&story, &s, 1, SK_CHANCE, SKYE_DEAL_TILE + 71);
     SAME(tell(&t, &story, SK_EN), "{0} draws: sheep and lighthouse; broch scroll; ship.");
-    SAME(tell(&t, &story, SK_FR), "{0} pioche : mouton et phare ; parchemin Broch ; bateau.");
+    SAME(tell(&t, &story, SK_FR), "{0} pioche : mouton et phare ; parchemin Broch ; bateau.");
     draw_all(&s);
     static const int plies[4] = {SKYE_ACT_AXE, SKYE_ACT_PRICE + 1, SKYE_ACT_PRICE, SKYE_ACT_CONFIRM};
     skye_state own = s, shown;
@@ -2358,7 +2358,7 @@ TEST("R12 R16 R18 R20 stories: draws, prices once they are shown, purchases") {
     own = shown = s;
     story = story_of(1);
     tell_ply(&story, &s, 1, 1, SKYE_ACT_PASS);
-    SAME(tell(&t, &story, SK_FR), "{1} n'achète rien.");
+    SAME(tell(&t, &story, SK_FR), "{1} n’achète rien.");
     own.clans[1].gold = 0; /* only who sees the purse hears that it is empty */
     story = story_of(1);
     s = own;
@@ -2370,7 +2370,7 @@ TEST("R12 R16 R18 R20 stories: draws, prices once they are shown, purchases") {
     memset(shown.clans[0].buyer, 1, sizeof shown.clans[0].buyer);
     story = story_of(1);
     tell_ply(&story, &shown, 0, 1, SKYE_ACT_PASS);
-    SAME(tell(&t, &story, SK_FR), "{1} ne peut rien acheter : toutes les tuiles sont vendues.");
+    SAME(tell(&t, &story, SK_FR), "{1} ne peut rien acheter : toutes les tuiles sont vendues.");
 }
 
 TEST("R23 R27 R38 R58 stories: what was built, what fits nowhere, what a round and the end brought") {
@@ -2382,7 +2382,7 @@ TEST("R23 R27 R38 R58 stories: what was built, what fits nowhere, what a round a
     SAME(tell(&t, &story, SK_EN), "{0} adds the tile with whisky and broch. No place for the tile with cow, whisky and "
                                   "lighthouse: back into the bag. Points of round 3: {0} 4, {1} 0.");
     SAME(tell(&t, &story, SK_FR), "{0} pose la tuile avec whisky et broch. Pas de place pour la tuile avec tête de "
-                                  "bétail, whisky et phare : retour dans le sac. Points du tour 3 : {0} 4, {1} 0.");
+                                  "bétail, whisky et phare : retour dans le sac. Points du tour 3 : {0} 4, {1} 0.");
     s = building(NULL, 0, 17, 54, 0);
     s.head.round = 6;
     story = story_of(0);

@@ -167,6 +167,7 @@ static void say_seat(const skye_state *s, int who, int action, int said, int lan
 
 void skye_say(const void *state, int who, sk_action action, int form, int lang, sk_text *out) {
     const skye_state *s = (const skye_state *)state;
+    size_t before = out->length;
     if (who == SK_CHANCE)
         say_chance(s, action, form != SK_NOTATION, lang, out);
     else if (who < 0 || who >= s->head.players || action >= SKYE_ACTIONS)
@@ -175,6 +176,7 @@ void skye_say(const void *state, int who, sk_action action, int form, int lang, 
         skye_label(s, who, action, lang, out);
     else
         say_seat(s, who, action, form == SK_SENTENCE, lang, out);
+    if (form == SK_NOTATION) sk_text_typed(out, before);
 }
 
 /* --- questions --- */

@@ -216,3 +216,4 @@ export function areas(catalog: Catalog): AreaTab[] {
 }
 
 export { Picture } from "./picture";
+export { pictured } from "./pictured";

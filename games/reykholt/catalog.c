@@ -229,6 +229,7 @@ void rey_catalog(int lang, sk_text *out) {
     sk_text_char(out, '{');
     catalog_ids(out);
     catalog_list(out, "goods", W_good_0, GOODS, lang);
+    catalog_list(out, "counted", W_goods_0, GOODS, lang);
     catalog_list(out, "columns", W_column_0, COLUMNS, lang);
     catalog_list(out, "phases", W_when_work, 4, lang);
     catalog_tables(out);

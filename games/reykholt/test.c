@@ -3365,30 +3365,30 @@ TEST("R80 T3 M6: a choice that gives up commoner goods says so, in its label and
     stock(&s, 0, "TL");
     PLAY(&s, "place T3");
     ASK(s, "Exchange: discard up to 2 goods, common types first.",
-        "Échange : défaussez jusqu'à 2 Produits, les plus communs d'abord.");
+        "Échange : défaussez jusqu’à 2 Produits, les plus communs d’abord.");
     LABEL(s, "discard tomato", "Discard 1 tomato", "Défausser 1 tomate");
     LABEL(s, "discard lettuce", "Discard 1 lettuce (then nothing else: no tomatoes)",
-          "Défausser 1 salade (puis plus rien : pas de tomates)");
+          "Défausser 1 salade (puis plus rien : pas de tomates)");
     rey_state kept = s;
     PLAY(&s, "discard lettuce");
     EQ(s.head.step, STEP_TAKE);
     EQ(s.task.take_left, 1);
     PLAY(&kept, "discard tomato");
     PLAY(&kept, "discard lettuce");
-    ASK(kept, "Take 2 goods, common types first.", "Récupérez 2 Produits, les plus communs d'abord.");
+    ASK(kept, "Take 2 goods, common types first.", "Récupérez 2 Produits, les plus communs d’abord.");
     LABEL(kept, "take cauliflower", "Take 1 cauliflower (then no mushrooms)",
           "Récupérer 1 chou-fleur (puis plus de champignons)");
     s = table(4, "", "");
     stock(&s, 0, "T");
     PLAY(&s, "place M6");
     PLAY(&s, "discard tomato");
-    ASK(s, "Take 2 different goods, common types first.", "Récupérez 2 Produits différents, les plus communs d'abord.");
+    ASK(s, "Take 2 different goods, common types first.", "Récupérez 2 Produits différents, les plus communs d’abord.");
     LABEL(s, "take lettuce", "Take 1 lettuce (then no tomatoes)", "Récupérer 1 salade (puis plus de tomates)");
     /* With one good in stock no second one is promised. */
     s = table(2, "", "");
     stock(&s, 0, "T");
     PLAY(&s, "place T3");
-    ASK(s, "Exchange: discard a good.", "Échange : défaussez un Produit.");
+    ASK(s, "Exchange: discard a good.", "Échange : défaussez un Produit.");
 }
 
 TEST("prompts name their card and say when they are optional: A05 B09 C01 C02 C03 C05 C07 C09 D08") {
@@ -3397,24 +3397,24 @@ TEST("prompts name their card and say when they are optional: A05 B09 C01 C02 C0
     PLAY(&s, "place T1");
     PLAY(&s, "card B09");
     ASK(s, "Harvest Festival: what do you harvest from greenhouse 3a?",
-        "Fête des récoltes : que récoltez-vous dans la Serre 3a ?");
+        "Fête des récoltes : que récoltez-vous dans la Serre 3a ?");
     s = table(2, "", "12345");
     own(&s, 0, 5);
     house(&s, 0, G6, "LL");
     PLAY(&s, "place F3");
-    ASK(s, "Harvest up to 3 times.", "Récoltez jusqu'à 3 fois.");
+    ASK(s, "Harvest up to 3 times.", "Récoltez jusqu’à 3 fois.");
     PLAY(&s, "harvest 6a lettuce");
-    ASK(s, "Field Kitchen: harvest once, or finish.", "Cuisine des champs : récoltez 1 fois, ou terminez.");
+    ASK(s, "Field Kitchen: harvest once, or finish.", "Cuisine des champs : récoltez 1 fois, ou terminez.");
     static const struct {
         int card;
         const char *goods, *en, *fr;
     } rests[] = {{1, "C", "Farm Girl: plant in empty greenhouses, 3 goods each, or finish.",
-                  "Fille de ferme : plantez dans vos Serres vides, 3 Produits chacune, ou terminez."},
+                  "Fille de ferme : plantez dans vos Serres vides, 3 Produits chacune, ou terminez."},
                  {2, "", "Night Shift: harvest up to 2 times, or finish.",
-                  "Équipe de nuit : récoltez jusqu'à 2 fois, ou terminez."},
-                 {3, "T", "Early Sowing: plant once, or finish.", "Semis précoce : plantez 1 fois, ou terminez."},
+                  "Équipe de nuit : récoltez jusqu’à 2 fois, ou terminez."},
+                 {3, "T", "Early Sowing: plant once, or finish.", "Semis précoce : plantez 1 fois, ou terminez."},
                  {7, "TTTLLL", "Cold Store: take 1 more of a type you hold 3 of.",
-                  "Chambre froide : récupérez-en 1 d'un type que vous avez 3 fois."}};
+                  "Chambre froide : récupérez-en 1 d’un type que vous avez 3 fois."}};
     for (int i = 0; i < 4; i++) {
         s = table(2, "group=C", "12357");
         own(&s, 0, rests[i].card);
@@ -3431,19 +3431,19 @@ TEST("prompts name their card and say when they are optional: A05 B09 C01 C02 C0
     house(&s, 0, G4, "FFFF");
     last_turn(&s);
     PLAY(&s, "place M1");
-    ASK(s, "Overtime: discard a good, or decline.", "Heures supplémentaires : défaussez un Produit, ou renoncez.");
+    ASK(s, "Overtime: discard a good, or decline.", "Heures supplémentaires : défaussez un Produit, ou renoncez.");
     PLAY(&s, "discard tomato");
     ASK(s, "Overtime: harvest at least once, at most 2 times.",
-        "Heures supplémentaires : récoltez au moins 1 fois, au plus 2 fois.");
+        "Heures supplémentaires : récoltez au moins 1 fois, au plus 2 fois.");
     PLAY(&s, "harvest 4a cauliflower");
-    ASK(s, "Second Picking: harvest once, or finish.", "Seconde cueillette : récoltez 1 fois, ou terminez.");
+    ASK(s, "Second Picking: harvest once, or finish.", "Seconde cueillette : récoltez 1 fois, ou terminez.");
     s = table(2, "group=D story_cards=with", "12348");
     own(&s, 0, 8);
     house(&s, 0, G4, "");
     tour(&s, 1, 1);
     stop_tour(&s);
     ASK(s, "Clearance: discard an empty greenhouse, or decline.",
-        "Liquidation : défaussez une Serre vide, ou renoncez.");
+        "Liquidation : défaussez une Serre vide, ou renoncez.");
     LABEL(s, "part 4a", "Discard greenhouse 4a (empty) (→ 2 cauliflowers)",
           "Défausser la Serre 4a (vide) (→ 2 choux-fleurs)");
 }
@@ -3452,22 +3452,22 @@ TEST("prompts of V02 and V10 name the event; with C10 and A06 prices and gains a
     rey_state s = story(2, "scenario=2", "12345", 12);
     house(&s, 1, G6, "LL");
     next_event(&s, 2);
-    ASK(s, "Geyser: harvest once, or finish.", "Geyser : récoltez 1 fois, ou terminez.");
+    ASK(s, "Geyser: harvest once, or finish.", "Geyser : récoltez 1 fois, ou terminez.");
     s = story(2, "scenario=2", "12345", 12);
     stock(&s, 1, "TTTTTT");
     next_event(&s, 10);
-    ASK(s, "Inspection: discard a good.", "Contrôle : défaussez un Produit.");
+    ASK(s, "Inspection: discard a good.", "Contrôle : défaussez un Produit.");
     s = table(2, "group=C story_cards=with", "1234a");
     own(&s, 0, 10);
     stand(&s, 0, 16);
     stock(&s, 0, "LLL");
     tour(&s, 0, 0);
     ASK(s, "Table 17: pay 3 lettuces, or use the Bonus (+4 lettuces).",
-        "Table 17 : payez 3 salades, ou utilisez le Bonus (+4 salades).");
+        "Table 17 : payez 3 salades, ou utilisez le Bonus (+4 salades).");
     OK(strstr(heard(speak_table, &s, 0, 0, SK_EN), "Next table 17: 3 lettuces.") != NULL);
     PLAY(&s, "pay");
     ASK(s, "Table 18 costs 4 mushrooms: use the Bonus (+4 mushrooms).",
-        "La table 18 coûte 4 champignons : utilisez le Bonus (+4 champignons).");
+        "La table 18 coûte 4 champignons : utilisez le Bonus (+4 champignons).");
     OK(strstr(heard(speak_table, &s, 0, 0, SK_EN), "Next table 18: 4 mushrooms.") != NULL);
     s = table(2, "", "12346");
     own(&s, 0, 6);
@@ -3475,7 +3475,7 @@ TEST("prompts of V02 and V10 name the event; with C10 and A06 prices and gains a
     tour(&s, 0, 0);
     SAME(heard(speak_sentence, &s, 0, ACT_BONUS, SK_EN), "uses the Bonus: takes 3 mushrooms and advances to table 8");
     SAME(heard(speak_sentence, &s, 0, ACT_BONUS, SK_FR),
-         "utilise le Bonus : récupère 3 champignons et avance à la table 8");
+         "utilise le Bonus : récupère 3 champignons et avance à la table 8");
 }
 
 /* What a blind player is told apart: all that is public but how far the text under way has come (the question tells
@@ -3609,7 +3609,7 @@ TEST("stories: one sentence a turn, results only") {
     last_turn(&s);
     tale = story_by(&s, "place M1");
     TOLD(&tale, "{1} takes 1 tomato and 1 lettuce and harvests 1 mushroom; everyone harvests.",
-         "{1} récupère 1 tomate et 1 salade et récolte 1 champignon ; tout le monde récolte.");
+         "{1} récupère 1 tomate et 1 salade et récolte 1 champignon ; tout le monde récolte.");
     s = table(2, "", "");
     stand(&s, 0, 3);
     stock(&s, 0, "FTT");
@@ -3646,7 +3646,7 @@ TEST("stories: greenhouses given up and given away, cards that fill, hail, a los
     s = table(2, "scenario=2", "12345");
     tale = story_by(&s, "event V01");
     TOLD(&tale, "Event: Sunny Week. Everyone takes 1 tomato.",
-         "Événement : Semaine ensoleillée. Chacun récupère 1 tomate.");
+         "Événement : Semaine ensoleillée. Chacun récupère 1 tomate.");
     EQ(sk_new(game, &s, 2, 0), SK_OK);
     tale = story_by(&s, "deal A01;deal A02;deal A03;deal A04;deal A05;first 2");
     TOLD(&tale, "{1} begins.", "{1} commence.");
@@ -4025,7 +4025,7 @@ TEST("R85 R86 the rule book lists every space, card and event in the words of th
                          !SPACE[players > 2][space].flag ? ""
                          : lang                          ? " (drapeau)"
                                                          : " (flag)",
-                         lang ? " :" : ":", rey_word(lang, rey_space_word(&s, space, 0)));
+                         lang ? "\u00a0:" : ":", rey_word(lang, rey_space_word(&s, space, 0)));
                 listed[strlen(listed) - 1] = 0; /* without its full stop */
                 OK(strstr(rule_text(players > 2 ? "R86" : "R85", lang), listed) != NULL);
             }

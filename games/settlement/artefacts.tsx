@@ -18,7 +18,7 @@ import key from "icon:skeleton-key";
 import purse from "icon:swap-bag";
 import scroll from "icon:tied-scroll";
 
-const ARTEFACT_ICON = [
+export const ARTEFACT_ICON = [
     watch,
     astrolabe,
     mace,

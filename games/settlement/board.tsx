@@ -145,3 +145,4 @@ export function areas(catalog: Catalog): AreaTab[] {
 }
 
 export { Picture } from "./picture";
+export { pictured } from "./pictured";

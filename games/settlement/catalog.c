@@ -127,6 +127,8 @@ static void catalog_board_words(int lang, sk_text *out) {
 void set_catalog(int lang, sk_text *out) {
     sk_text_char(out, '{');
     catalog_words(out, "resources", W_resource_0, SET_RESOURCES, lang);
+    catalog_words(out, "counted", W_goods_0, SET_RESOURCES, lang);
+    catalog_words(out, "foes", W_table_monsters_0, SET_COLOURS, lang);
     catalog_words(out, "letters", W_letter_0, SET_RESOURCES, lang);
     catalog_words(out, "colours", W_colour_0, SET_COLOURS, lang);
     catalog_words(out, "monsters", W_monster_0, SET_COLOURS, lang);

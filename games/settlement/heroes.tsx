@@ -1,6 +1,6 @@
 /* heroes.tsx - the row of heroes, their cards and what they are worth. */
 import { SET_DIAMOND, SET_INVITE, SET_ROW } from "../../web/generated/settlement";
-import { counts } from "../../web/src/board";
+import { counts, forms } from "../../web/src/board";
 import { CardFrame, EmptyPlace, Figure, Icon, Track } from "../../web/src/pieces";
 import { among, bits, type Game, type Hero, lacking, priceOf, spread, sum, surcharge, Thing } from "./common";
 import { GUILD_COLOUR, GUILD_ICON, Portrait } from "./portrait";
@@ -25,9 +25,8 @@ function heroTip(game: Game, hero: number, position: number): string {
     const { catalog } = game,
         card = catalog.hero_cards[hero]!,
         price = priceOf(game.view, catalog, hero, position)
-            .map((n, kind) => [n, catalog.resources[kind]])
-            .filter(([n]) => n)
-            .map((one) => one.join(" "))
+            .map((n, kind) => (n ? `${n} ${forms(catalog.counted[kind]!)[n > 1 ? 1 : 0]}` : ""))
+            .filter(Boolean)
             .join(", ");
     return [
         `${catalog.heroes[hero]} (${catalog.guilds[card.guild]}): ${card.points} ${catalog.each[card.guild]}`,

@@ -523,7 +523,7 @@ TEST("R20 a building that cannot be paid is refused with its price, and with the
     SAME(say_why(SET_BUILD + 4, SK_EN),
          "R20: You need 1 gold more to build the Diamond Mine; exchange first: 2 diamonds → 1 gold.");
     SAME(say_why(SET_BUILD + 4, SK_FR),
-         "R20: Il vous manque 1 or pour construire la Mine de diamants ; échangez d'abord : 2 diamants → 1 or.");
+         "R20: Il vous manque 1 or pour construire la Mine de diamants ; échangez d’abord : 2 diamants → 1 or.");
 }
 
 TEST("R22 R25 T23 G25 a stack of two banks: the first leaves no gap, the second does") {
@@ -2298,7 +2298,7 @@ TEST("R48 R50 R55 R66 R95 G20 G22 O1 refusals to invite and to exchange") {
     SAME(say_why(SET_INVITE + 3, SK_EN),
          "R50: You need 1 diamond more to invite the Woodcarver, and no exchange gives it.");
     SAME(say_why(SET_INVITE + 3, SK_FR),
-         "R50: Il vous manque 1 diamant pour inviter le Sculpteur, et aucun échange n'y suffit.");
+         "R50: Il vous manque 1 diamant pour inviter le Sculpteur, et aucun échange n’y suffit.");
     stock(0, 2, 2, 1, 0, 0);
     OK(because(SET_INVITE + 3, WHY_hero_plan));
     row(SK_NONE, 40, 41, 36);
@@ -2793,7 +2793,7 @@ static const char *description(const set_state *t, int lang, char *memory, size_
 TEST("labels: verb, thing, cost and gain; a place only where two would read alike") {
     table(2);
     SAME(label(SET_BUILD + SET_TOWER, SK_EN), "Build the Alchemist's Tower (1 stone)");
-    SAME(label(SET_BUILD + SET_TOWER, SK_FR), "Construire la Tour de l'alchimiste (1 pierre)");
+    SAME(label(SET_BUILD + SET_TOWER, SK_FR), "Construire la Tour de l’alchimiste (1 pierre)");
     SAME(label(SET_EXCHANGE + 9, SK_EN), "Exchange 1 wood, 1 clay, 1 stone → 1 diamond");
     SAME(label(SET_EXCHANGE + 9, SK_FR), "Échanger 1 bois, 1 argile, 1 pierre → 1 diamant");
     SAME(label(SET_PASS, SK_EN), "Pass (3 basic resources lost)");
@@ -3045,7 +3045,7 @@ TEST("R20 R24 R30 R33 R44 stories of single actions: what was done and what it b
     int fort[] = {terrain_action(0, SET_GARRISON), SET_END};
     tell_plies(0, fort, 2);
     SAME(story(SK_EN), "{0} activates the fort of a wood terrain in region I: +2 wood.");
-    SAME(story(SK_FR), "{0} active la fortification d'un terrain de bois en région I : +2 bois.");
+    SAME(story(SK_FR), "{0} active la fortification d’un terrain de bois en région I : +2 bois.");
     int region[] = {SET_REGION, SET_END};
     tell_plies(0, region, 2);
     SAME(story(SK_EN), "{0} activates region I: +1 wood, +1 clay, and meets a gnoll.");
@@ -3066,7 +3066,7 @@ TEST("R41 R48 R50 R58 R67 R69 stories of streets, heroes, exchanges and passes")
     tell_plies(1, hero, 3);
     SAME(story(SK_EN), "{1} invites the Woodcarver for 1 wood, 1 clay, 1 diamond: +2 bonus villagers, then passes, "
                        "loses 2 basic resources and takes the Mace of the Brave.");
-    SAME(story(SK_FR), "{1} invite le Sculpteur pour 1 bois, 1 argile, 1 diamant : +2 villageois bonus, puis passe, "
+    SAME(story(SK_FR), "{1} invite le Sculpteur pour 1 bois, 1 argile, 1 diamant : +2 villageois bonus, puis passe, "
                        "perd 2 ressources de base et prend la Masse des Braves.");
     artefact(0, SET_CLOCK);
     stock(0, 0, 1, 0, 0, 1);

@@ -238,11 +238,12 @@ static void tell(const set_state *s, int seat, int action, int lang, sk_text *ou
 void set_say(const void *state, int who, sk_action action, int form, int lang, sk_text *out) {
     const set_state *s = (const set_state *)state;
     int is_seat = who >= 0 && who < SET_PLAYERS;
-    if (who == SK_CHANCE) {
-        if (form == SK_NOTATION)
-            note_chance(action, lang, out);
-        else
-            tell_chance(s, action, lang, out);
+    size_t before = out->length;
+    if (who == SK_CHANCE && form == SK_NOTATION) {
+        note_chance(action, lang, out);
+        sk_text_typed(out, before);
+    } else if (who == SK_CHANCE) {
+        tell_chance(s, action, lang, out);
     } else if (form == SK_SENTENCE && is_seat) {
         tell(s, who, action, lang, out);
     } else if (form == SK_LABEL && is_seat) {

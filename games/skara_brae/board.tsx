@@ -145,3 +145,4 @@ export function Picture() {
         </svg>
     );
 }
+export { pictured } from "./pictured";

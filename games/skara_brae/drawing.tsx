@@ -206,11 +206,12 @@ export type Pic =
     | { any: true }
     | { worker: string };
 
-/* Rows of pictures in running text: a number counts alike pictures from three on. */
+/* Rows of pictures in running text, for the eye: labels and tips say the same in words. A number counts alike pictures from
+ * three on. */
 export function Pics(props: { pics: Pic[]; s?: number; or?: string }) {
     const s = props.s ?? 18;
     return (
-        <span class="brae-pics">
+        <span class="brae-pics" aria-hidden="true">
             {props.pics.map((pic, i) => {
                 if ("text" in pic) return <b class="figures">{pic.text}</b>;
                 if ("word" in pic) return <i class="brae-or">{pic.word}</i>;

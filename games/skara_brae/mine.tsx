@@ -387,7 +387,7 @@ function Tile(props: Mine & { tile: number }) {
             tip={`${name}: ${says}`}
             area="tiles"
         >
-            <span class={`brae-tile-pic ${env >= 0 ? ground(env) : ""}`}>
+            <span class={`brae-tile-pic ${env >= 0 ? ground(env) : ""}`} aria-hidden="true">
                 {icon && <Ico of={icon} s={30} />}
                 {side > 0 && <b class="figures brae-seal">{c.flipped_points}</b>}
             </span>

@@ -1647,7 +1647,7 @@ TEST("V6 V7 R79 the worked score: 18 + 4 + 8 + 8 + 9 + 2 + 1 - 3 - 2 = 45") {
     for (int i = 0; i < 7; i++)
         sum += lines[i].points;
     EQ(sum, 45);
-    SAME(lines[0].label, "1. Piste Ameublement : 9 Colons × 2, 1 série × 4");
+    SAME(lines[0].label, "1. Piste Ameublement : 9 Colons × 2, 1 série × 4");
     EQ(TRADE_POINTS[3], 5);
     EQ(sum + lines[7].points, points_of(&s, 0));
 }

@@ -704,12 +704,12 @@ TEST("Q38 the question and the label say what an order leaves out before the pot
     SAME(said(&s, 0, A_KIND + FISH, SK_LABEL, SK_EN),
          "Cook 1 fish and serve at once (→ 1 food, 1 bone in all), leaving out shell");
     SAME(said(&s, 0, A_KIND + FISH, SK_LABEL, SK_FR),
-         "Cuire 1 poisson et servir aussitôt (→ 1 nourriture, 1 os en tout), en laissant de côté : coquille");
+         "Cuire 1 poisson et servir aussitôt (→ 1 nourriture, 1 os en tout), en laissant de côté : coquille");
     SAME(said(&s, 0, A_KIND + SHELL, SK_LABEL, SK_EN), "Cook 1 shell (→ 1 food)");
     act(&s, 0, A_KIND + SHELL);
     SAME(said(&s, 0, A_NO, SK_LABEL, SK_EN), "Serve the pot (→ 1 food)");
     act(&s, 0, A_KIND + SHELL);
-    SAME(asked_in_words(&s, SK_FR), "Marmite : poids 2 sur 4, 2 nourritures. Ajoutez quelque chose, ou servez.");
+    SAME(asked_in_words(&s, SK_FR), "Marmite : poids 2 sur 4, 2 nourritures. Ajoutez quelque chose, ou servez.");
     SAME(said(&s, 0, A_KIND + FISH, SK_LABEL, SK_EN), "Cook 1 fish and serve at once (→ 3 food, 1 bone in all)");
     s = work(BUILD, 1);
     hold(&s, 0, 2, RABBIT, 1, DEER, 1); /* never together on a Hearth of 4: nothing is given up */
@@ -956,7 +956,7 @@ TEST("a story: verbs, then what came of them") {
     tell_ply(&story, &s, 0, A_CLEAR_MIDDEN, 1);
     tell_ply(&story, &s, 0, A_CLEAR_SLIDER, 1);
     SAME(told(&story, SK_EN), "{0} cleans: −1 barley, −1 wood, −1 hide, 1 midden gone, slider back 1, +1 Roof.");
-    SAME(told(&story, SK_FR), "{0} nettoie : −1 orge, −1 bois, −1 peau, −1 Déchet, Curseur reculé de 1, +1 Toit.");
+    SAME(told(&story, SK_FR), "{0} nettoie : −1 orge, −1 bois, −1 peau, −1 Déchet, Curseur reculé de 1, +1 Toit.");
     s = table(2, BUILD);
     set_round(&s, 2);
     hold(&s, 0, 3, KNIFE, 1, STONE, 1, SHELL, 1);
@@ -970,7 +970,7 @@ TEST("a story: verbs, then what came of them") {
     tell_ply(&story, &s, 0, A_LARGE + GATHER_FIELDS, SK_TABLE_VIEW);
     SAME(told(&story, SK_EN), "{0} takes the Angler, crafts and gathers: −1 stone, −1 knife, +1 shell, +1 barley, "
                               "+1 fish, slider forward 1, Clean flipped.");
-    SAME(told(&story, SK_FR), "{0} prend le Ligneur, fabrique et collecte : −1 pierre, −1 couteau, +1 coquille, "
+    SAME(told(&story, SK_FR), "{0} prend le Ligneur, fabrique et collecte : −1 pierre, −1 couteau, +1 coquille, "
                               "+1 orge, +1 poisson, Curseur avancé de 1, Nettoyer retournée.");
 }
 

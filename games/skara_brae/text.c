@@ -734,6 +734,7 @@ void brae_catalog(int lang, sk_text *out) {
     /* clang-format on */
     sk_text_char(out, '{');
     catalog_words(out, "kinds", W_kind_0, KINDS, lang);
+    catalog_words(out, "counted", W_kinds_0, KINDS, lang);
     catalog_words(out, "envs", W_env_0, ENVS, lang);
     catalog_words(out, "tiles", W_tile_0, SPECIAL, lang);
     catalog_words(out, "specials", W_special_0, SPECIALS, lang);

@@ -95,7 +95,7 @@ function Pick(props: {
             type="button"
             class="option"
             data-choice={choice.id}
-            aria-label={props.text ? undefined : choice.label}
+            aria-label={choice.label}
             onClick={() => (props.play ? props.play() : board.choose(choice.id))}
             onPointerEnter={() => props.show?.(true)}
             onPointerLeave={() => props.show?.(false)}
@@ -249,6 +249,7 @@ function HarvestTray(props: TrayProps) {
                     class="option brae-then"
                     role="switch"
                     aria-checked={then}
+                    aria-label={`${c.words.then} ${openText(desk, p)}`}
                     onClick={() => setThen(!then)}
                 >
                     <i class={then ? "brae-switch on" : "brae-switch"} />
@@ -393,6 +394,9 @@ function openEffect(desk: Desk, p: Village): Pic[] {
     const type = p.columns[desk.board.view.env!]?.at(-1) ?? -1;
     return type >= 0 ? cardPics(desk.c.cards[type]!, type, desk.c) : [];
 }
+
+/* The same in words. */
+const openText = (desk: Desk, p: Village) => desk.c.cards[p.columns[desk.board.view.env!]?.at(-1) ?? -1]?.text ?? "";
 
 /* Food for the Settlers who have no roof. */
 function FeedTray(props: { desk: Desk; p: Village }) {
@@ -633,10 +637,10 @@ function Special(props: { desk: Desk; special: number }) {
             <span class="brae-choice-head">
                 <Ico of={SPECIAL_ICON[special]!} s={34} />
                 <b class="brae-title">{c.specials[special]}</b>
-            </span>
+            </span>{" "}
             <span>
                 <b>{c.words.front}</b> {c.special_fronts[special]}
-            </span>
+            </span>{" "}
             <span>
                 <b>{c.words.flipped}</b> {c.special_backs[special]}
             </span>
@@ -652,8 +656,7 @@ function CardChoice(props: { desk: Desk; type: number; id: number }) {
     return (
         <Lit class="brae-choice card" choice={choice} choose={board.choose} hint={board.hints.get(id)}>
             <CardPicture desk={desk} type={type} s={34} />
-            <b class="brae-title">{card.name}</b>
-            <span>{card.text}</span>
+            <b class="brae-title">{card.name}</b> <span>{card.text}</span>
         </Lit>
     );
 }

@@ -153,7 +153,7 @@ function Goals(props: { desk: Desk }) {
                     >
                         <b>
                             {c.words.task} {task + 1} {done ? "✓" : `−${c.task_points}`}
-                        </b>
+                        </b>{" "}
                         {done ? (
                             <span>{c.words.done}</span>
                         ) : (

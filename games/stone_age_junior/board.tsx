@@ -88,6 +88,7 @@ function Forest(props: Play & { sign: number; lift: number }) {
             {catalog.loop.map((place, position) => (
                 <Place place={place} at={on.places[position]!} board={board} on={on} />
             ))}
+            <Figures on={on} view={view} seats={board.seats} still={board.still} active={view.active!} />
             {catalog.loop.map((place, position) => (
                 <Sign
                     text={names[place]!}
@@ -96,7 +97,6 @@ function Forest(props: Play & { sign: number; lift: number }) {
                     size={props.sign}
                 />
             ))}
-            <Figures on={on} view={view} seats={board.seats} still={board.still} active={view.active!} />
             {on.slots.map((_, slot) => (
                 <Slot {...props} slot={slot} />
             ))}
@@ -230,4 +230,5 @@ export function areas(catalog: Catalog): AreaTab[] {
 
 export { Finale } from "./finale";
 export { Picture } from "./picture";
+export { pictured } from "./pictured";
 export { Thing } from "./thing";

@@ -709,7 +709,7 @@ TEST("R29 T5 Q5 the den gives exactly one dog while the board has some, without 
 TEST("R29 the table in words counts the dogs on the board") {
     static const char *const den[SK_LANGS][3] = {
         {"dog den: none\n", "dog den: 1 dog\n", "dog den: 2 dogs\n"},
-        {"tanière du chien : rien\n", "tanière du chien : 1 chien\n", "tanière du chien : 2 chiens\n"},
+        {"tanière du chien : rien\n", "tanière du chien : 1 chien\n", "tanière du chien : 2 chiens\n"},
     };
     for (int dogs = 0; dogs <= 2; dogs++) {
         saj_state s = table(3, "");
@@ -1821,14 +1821,14 @@ TEST("R43 R45 E35 Refusals after the end: somebody won, or the game stopped afte
     visit(&s, SAJ_SITE);
     play(&s, 0, build_id(1, 0));
     expect_reason(&s, 1, SAJ_ACT_FLIP, SAJ_WHY_WON, "{0} has won. The game is over!",
-                  "{0} a gagné. La partie est finie !");
+                  "{0} a gagné. La partie est finie !");
     s = table(3, "");
     s.head.round = SAJ_TURNS_MAX - 1;
     s.head.ply = 900;
     visit(&s, SAJ_SWAMP);
     EQ(s.head.step, SAJ_OVER);
     expect_reason(&s, 1, SAJ_ACT_FLIP, SAJ_WHY_STOPPED, "Nobody won this time. The game is over!",
-                  "Personne n'a gagné. La partie est finie !");
+                  "Personne n’a gagné. La partie est finie !");
     expect_refusal(&s, 1, SAJ_ACT_FLIP, "R45");
 }
 
@@ -1836,35 +1836,35 @@ TEST("R10 R38 R46 K11 V3 Refusals while chance draws say what is being drawn") {
     saj_state s;
     EQ(sk_new(game, &s, 2, 0), SK_OK);
     expect_reason(&s, 0, SAJ_ACT_FLIP, SAJ_WHY_LAYING, "Wait: the huts are being laid out.",
-                  "Attends : on pose les huttes.");
+                  "Attends : on pose les huttes.");
     for (int hut = 0; hut < 3; hut++)
         chance(&s, SAJ_OUT_HUT + hut);
-    expect_reason(&s, 0, SAJ_ACT_FLIP, SAJ_WHY_STARTING, "Wait: who will start?", "Attends : qui va commencer ?");
+    expect_reason(&s, 0, SAJ_ACT_FLIP, SAJ_WHY_STARTING, "Wait: who will start?", "Attends : qui va commencer ?");
     s = table(2, "exchange=automatic");
     play(&s, 0, SAJ_ACT_FLIP);
     expect_reason(&s, 0, SAJ_ACT_FLIP, SAJ_WHY_TURNING, "Wait: the token is turning over.",
-                  "Attends : le jeton se retourne.");
+                  "Attends : le jeton se retourne.");
     s = table(2, "exchange=automatic");
     give(&s, 0, SAJ_FISH, 2);
     visit(&s, SAJ_SITE);
     play(&s, 0, build_id(1, 0));
     expect_reason(&s, 0, SAJ_ACT_FLIP, SAJ_WHY_UNCOVERING, "Wait: a new hut is coming.",
-                  "Attends : une nouvelle hutte arrive.");
+                  "Attends : une nouvelle hutte arrive.");
     chance(&s, SAJ_OUT_HUT);
     expect_reason(&s, 0, SAJ_ACT_EXCHANGE, SAJ_WHY_SWAPPING, "Wait: two tokens are changing places.",
-                  "Attends : deux jetons changent de place.");
+                  "Attends : deux jetons changent de place.");
 }
 
 TEST("R12 R13 Refusals of the first step: another seat's turn, no such move, a token first, a token that is up") {
     saj_state s = table(2, "");
     expect_reason(&s, 1, SAJ_ACT_FLIP, SAJ_WHY_OTHERS, "{0} is playing. Wait for your turn!",
-                  "C'est à {0}. Attends ton tour !");
+                  "C’est à {0}. Attends ton tour !");
     expect_reason(&s, 0, SAJ_ACTIONS, SAJ_WHY_UNKNOWN, "That isn't a move. Pick one you see!",
-                  "Ce coup n'existe pas. Choisis ce que tu vois !");
-    expect_reason(&s, 0, SAJ_ACT_TRADE, SAJ_WHY_TOKEN_FIRST, "First turn over a token!", "Retourne d'abord un jeton !");
+                  "Ce coup n’existe pas. Choisis ce que tu vois !");
+    expect_reason(&s, 0, SAJ_ACT_TRADE, SAJ_WHY_TOKEN_FIRST, "First turn over a token!", "Retourne d’abord un jeton !");
     turn_slot(&s, 5, face_of_place(SAJ_SWAMP));
     expect_reason(&s, 1, SAJ_ACT_FLIP + 5, SAJ_WHY_TOKEN_UP, "That one is face up. Pick another!",
-                  "Il est déjà retourné. Choisis-en un autre !");
+                  "Il est déjà retourné. Choisis-en un autre !");
 }
 
 TEST("R13 R20 R26 R34 Refusals on a place: one token a turn, what another place offers, goods that are not there") {
@@ -1872,34 +1872,34 @@ TEST("R13 R20 R26 R34 Refusals on a place: one token a turn, what another place 
     give(&s, 0, SAJ_FISH, 1);
     visit(&s, SAJ_TRADE);
     expect_reason(&s, 0, SAJ_ACT_FLIP, SAJ_WHY_ONE_TOKEN, "One token is enough. Now trade!",
-                  "Un seul jeton suffit. Troque maintenant !");
+                  "Un seul jeton suffit. Troque maintenant !");
     expect_reason(&s, 0, SAJ_ACT_EXCHANGE, SAJ_WHY_ELSEWHERE, "You're at the trading post. Trade here!",
-                  "Tu es au lieu de troc. Troque ici !");
+                  "Tu es au lieu de troc. Troque ici !");
     expect_reason(&s, 0, trade_id(0, 1, 1, 2, 1), SAJ_WHY_GIVE, "You have no arrowhead to give.",
-                  "Tu n'as pas de pointe de flèche à donner.");
+                  "Tu n’as pas de pointe de flèche à donner.");
     expect_reason(&s, 0, trade_id(0, 0, 1, 1, 3), SAJ_WHY_GIVE, "You only have 1 fish to give.",
                   "Tu as seulement 1 poisson à donner.");
     s = table(2, "");
     give_dogs(&s, 1, 2);
     visit(&s, SAJ_DOG);
     expect_reason(&s, 0, SAJ_ACT_FLIP, SAJ_WHY_ONE_TOKEN, "One token is enough. Steal a dog?",
-                  "Un seul jeton suffit. Tu voles un chien ?");
+                  "Un seul jeton suffit. Tu voles un chien ?");
     expect_reason(&s, 0, SAJ_ACT_TRADE, SAJ_WHY_ELSEWHERE, "You're at the dog den. Steal a dog?",
-                  "Tu es chez les chiens. Tu en voles un ?");
+                  "Tu es chez les chiens. Tu en voles un ?");
     s = table(2, "");
     give(&s, 0, SAJ_FISH, 2);
     visit(&s, SAJ_SITE);
     expect_reason(&s, 0, SAJ_ACT_STEAL_YES, SAJ_WHY_ELSEWHERE, "You're at the building site. Build a hut?",
-                  "Tu es au chantier. Tu construis une hutte ?");
+                  "Tu es au chantier. Tu construis une hutte ?");
     expect_reason(&s, 0, SAJ_ACT_EXCHANGE, SAJ_WHY_BUILD_FIRST, "First a hut or none, then swap.",
-                  "D'abord une hutte ou rien, puis l'échange.");
+                  "D’abord une hutte ou rien, puis l’échange.");
     play(&s, 0, SAJ_ACT_BUILD_NONE);
     expect_reason(&s, 0, build_id(1, 0), SAJ_WHY_BUILD_OVER, "Building is over. Now swap two tokens!",
-                  "C'est fini de construire. Échange deux jetons !");
+                  "C’est fini de construire. Échange deux jetons !");
     expect_reason(&s, 0, SAJ_ACT_TRADE, SAJ_WHY_ELSEWHERE, "You're at the building site. Swap two tokens!",
-                  "Tu es au chantier. Échange deux jetons !");
+                  "Tu es au chantier. Échange deux jetons !");
     expect_reason(&s, 0, SAJ_ACT_FLIP, SAJ_WHY_ONE_TOKEN, "One token is enough. Now swap two!",
-                  "Un seul jeton suffit. Échanges-en deux !");
+                  "Un seul jeton suffit. Échanges-en deux !");
 }
 
 TEST("R35 R37 R38 Refusals of a hut: an empty pile, no such payment, dogs that are missing, goods that are missing") {
@@ -1911,7 +1911,7 @@ TEST("R35 R37 R38 Refusals of a hut: an empty pile, no such payment, dogs that a
                   "Il te manque 1 dent et 1 pointe de flèche.");
     expect_reason(&s, 0, build_id(2, 0), SAJ_WHY_GOODS, "You still need 2 berries.", "Il te manque 2 baies.");
     expect_reason(&s, 0, build_id(0, 1), SAJ_WHY_DOGS, "You have no dog. Pay with goods!",
-                  "Tu n'as pas de chien. Paie sans lui !");
+                  "Tu n’as pas de chien. Paie sans lui !");
     expect_refusal(&s, 0, build_id(0, 1), "R37");
     expect_reason(&s, 0, build_id(0, 7), SAJ_WHY_PAYMENT, "You can't pay a hut like that.",
                   "On ne paie pas une hutte ainsi.");
@@ -1927,7 +1927,7 @@ TEST("R35 R37 R38 Refusals of a hut: an empty pile, no such payment, dogs that a
     give(&s, 0, SAJ_FISH, 2);
     visit(&s, SAJ_SITE);
     expect_reason(&s, 0, build_id(0, 0), SAJ_WHY_PILE, "No hut left there. Pick another!",
-                  "Plus de hutte ici. Choisis-en une autre !");
+                  "Plus de hutte ici. Choisis-en une autre !");
 }
 
 TEST("Refusals: the tests above reach every reason, and each has a rule of its own that exists") {
@@ -2040,26 +2040,26 @@ TEST("Questions of every step, to the seat that decides and to the others") {
     EQ(sk_new(game, &s, 3, 0), SK_OK);
     expect_question(&s, 0, "Getting ready…", "On se prépare…");
     s = table(3, "");
-    expect_question(&s, 0, "Turn over a token!", "Retourne un jeton !");
-    expect_question(&s, 1, "{0} is playing.", "C'est à {0} de jouer.");
+    expect_question(&s, 0, "Turn over a token!", "Retourne un jeton !");
+    expect_question(&s, 1, "{0} is playing.", "C’est à {0} de jouer.");
     play(&s, 0, SAJ_ACT_FLIP);
-    expect_question(&s, 0, "Look what comes up!", "Regarde ce qui sort !");
-    expect_question(&s, SK_TABLE_VIEW, "{0} is playing.", "C'est à {0} de jouer.");
+    expect_question(&s, 0, "Look what comes up!", "Regarde ce qui sort !");
+    expect_question(&s, SK_TABLE_VIEW, "{0} is playing.", "C’est à {0} de jouer.");
     s = table(3, "");
     give(&s, 0, SAJ_FISH, 2);
     give_dogs(&s, 2, 2);
     visit(&s, SAJ_DOG);
-    expect_question(&s, 0, "Steal a dog from {2}?", "Voler un chien à {2} ?");
+    expect_question(&s, 0, "Steal a dog from {2}?", "Voler un chien à {2} ?");
     s = table(3, "");
     give(&s, 0, SAJ_FISH, 2);
     visit(&s, SAJ_TRADE);
-    expect_question(&s, 0, "Trade as many goods as you like!", "Troque autant que tu veux !");
+    expect_question(&s, 0, "Trade as many goods as you like!", "Troque autant que tu veux !");
     s = table(3, "");
     give(&s, 0, SAJ_FISH, 2);
     visit(&s, SAJ_SITE);
-    expect_question(&s, 0, "Will you build a hut?", "Tu construis une hutte ?");
+    expect_question(&s, 0, "Will you build a hut?", "Tu construis une hutte ?");
     play(&s, 0, SAJ_ACT_BUILD_NONE);
-    expect_question(&s, 0, "Swap two tokens!", "Échange deux jetons !");
+    expect_question(&s, 0, "Swap two tokens!", "Échange deux jetons !");
 }
 
 static const char *label(const saj_state *s, int who, int action, int lang) {
@@ -2231,7 +2231,7 @@ TEST("R24 R27 R29 R30 R32 Stories of the trading post and the dog den") {
     saj_state s = table(2, "");
     tell_turn(&s, SAJ_FACE_TRADE);
     expect_story("{0} turns over the trading post, but has nothing to trade.",
-                 "{0} retourne le lieu de troc, mais n'a rien à troquer.");
+                 "{0} retourne le lieu de troc, mais n’a rien à troquer.");
     s = table(2, "");
     give(&s, 0, SAJ_FISH, 2);
     tell_turn(&s, SAJ_FACE_TRADE);
@@ -2271,7 +2271,7 @@ TEST("R34 R38 R43 V3 V4 Stories of the building site, and of who starts") {
     expect_story(
         "{0} turns over the building site and builds a hut with 1 pot, 1 arrowhead and 1 dog; the next one costs "
         "2 pots.",
-        "{0} retourne le chantier et construit une hutte avec 1 poterie, 1 pointe de flèche et 1 chien ; la "
+        "{0} retourne le chantier et construit une hutte avec 1 poterie, 1 pointe de flèche et 1 chien ; la "
         "suivante coûte 2 poteries.");
     s = table(3, "");
     for (int i = 0; i < 2; i++)
@@ -2281,7 +2281,7 @@ TEST("R34 R38 R43 V3 V4 Stories of the building site, and of who starts") {
     tell_ply(&s, 0, build_id(1, 0));
     EQ(s.winner, 0);
     expect_story("{0} turns over the building site, builds the last hut with 2 fish and wins!",
-                 "{0} retourne le chantier, construit la dernière hutte avec 2 poissons et gagne !");
+                 "{0} retourne le chantier, construit la dernière hutte avec 2 poissons et gagne !");
     s = table(2, "");
     tell_turn(&s, SAJ_FACE_SITE);
     tell_ply(&s, 0, SAJ_ACT_EXCHANGE);

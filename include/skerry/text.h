@@ -36,6 +36,10 @@ void sk_text_bytes(sk_text *text, const char *bytes, size_t length);
 void sk_text_char(sk_text *text, char c);
 void sk_text_number(sk_text *text, int64_t number);
 
+/* What was appended since `length` as it is typed, with the apostrophe of a keyboard: for notation that has names in
+ * it. */
+void sk_text_typed(sk_text *text, size_t length);
+
 /* Append 16 hexadecimal digits. */
 void sk_text_hex(sk_text *text, uint64_t number);
 

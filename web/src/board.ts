@@ -68,8 +68,8 @@ export interface BoardProps<View extends AnyView = AnyView, Catalog = unknown, L
     lang: Lang;
     /* No animation wanted. */
     still: boolean;
-    /* What the turns of this round brought, in order: whose (7: nobody's), and one sentence with names filled in. */
-    news: { who: number; text: string }[];
+    /* What the turns of this round brought, in order: whose (7: nobody's), one sentence with names filled in, and what was done. */
+    news: { who: number; text: string; ids: number[] }[];
     /* The view before the last ply, to animate from; null at first. */
     before: View | null;
 }
@@ -81,11 +81,23 @@ export interface AreaTab {
     icon: string; /* of 512 x 512, as from "icon:..." */
 }
 
+/* A piece with its names in the page's language as sentences use them; a name in small letters may begin with a capital. */
+export interface Pictured {
+    names: string[];
+    draw: () => VNode; /* inside 24 x 24 around (0, 0), readable at 14 px */
+}
+
+/* Both forms of a message that counts: "{n|# shell|# shells}". */
+export const forms = (pattern: string): string[] =>
+    (/^\{n\|(.*)\|(.*)\}$/.exec(pattern)?.slice(1) ?? [pattern]).map((form) => form.replace(/^#\s/, ""));
+
 /* What games/<game>/board.tsx exports. */
 export interface BoardModule {
     /* The areas of the board in the order of their tabs; without them the board is one area that may scroll. */
     areas?(catalog: unknown): AreaTab[];
     Board(props: BoardProps): VNode;
+    /* The pieces that sentences of the log name. */
+    pictured?(catalog: unknown): Pictured[];
     /* The drawn picture of the home card, 320 x 180, decorative. */
     Picture(props: { children?: ComponentChildren }): VNode;
     /* One thing of the game as a small picture, 96 x 96, for lessons that need no reading; null for a name it does not know. */

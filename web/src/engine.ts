@@ -48,6 +48,7 @@ export interface LogLine {
     ply: number;
     who: number;
     round: number;
+    id: number; /* what was done; -1 while it is secret */
     forced: number;
     say: string; /* "" for what is still secret */
 }

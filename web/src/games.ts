@@ -31,6 +31,7 @@ export interface GameFacts {
     version: number;
     edition: string; /* of the pieces, where an owner corrected them; otherwise "" */
     secrets: boolean;
+    familiar: boolean; /* French says "tu": a game for children */
     fades: boolean; /* a memory game: what was turned down is not shown again */
     title: Both;
     summary: Both;

@@ -10,6 +10,7 @@ declare module "board:*" {
     export const areas: import("./board").BoardModule["areas"];
     export const Board: import("./board").BoardModule["Board"];
     export const Picture: import("./board").BoardModule["Picture"];
+    export const pictured: import("./board").BoardModule["pictured"];
     export const Finale: import("./board").BoardModule["Finale"];
 }
 declare module "*/typeset.mjs" {

@@ -7,8 +7,14 @@ import type { Rule } from "./engine";
 const NUMBER = /(\(?)\b([A-Z]\d{1,3}[a-z]?)\b(\)?[.,;:]?)/g;
 
 /* Text in which the numbers of existing rules are links; brackets stay with their number. */
-export function WithRules(props: { text: string; rules: Pick<Rule, "number">[]; open: (number: string) => void }) {
-    const known = useMemo(() => new Set(props.rules.map((rule) => rule.number)), [props.rules]),
+export function WithRules(props: {
+    text: string;
+    rules: Pick<Rule, "number">[];
+    open: (number: string) => void;
+    told?: (words: string) => ComponentChildren; /* how the words between them are shown */
+}) {
+    const { told = (words: string) => words } = props,
+        known = useMemo(() => new Set(props.rules.map((rule) => rule.number)), [props.rules]),
         parts: ComponentChildren[] = [],
         text = props.text.replaceAll("`", "");
     let from = 0;
@@ -16,7 +22,7 @@ export function WithRules(props: { text: string; rules: Pick<Rule, "number">[]; 
         const [whole, before, number = "", after] = match;
         if (!known.has(number)) continue;
         parts.push(
-            text.slice(from, match.index),
+            told(text.slice(from, match.index)),
             <span class="together" key={match.index}>
                 {before}
                 <button class="rule-link" onClick={() => props.open(number)}>
@@ -30,7 +36,7 @@ export function WithRules(props: { text: string; rules: Pick<Rule, "number">[]; 
     return (
         <>
             {parts}
-            {text.slice(from)}
+            {told(text.slice(from))}
         </>
     );
 }

@@ -1,5 +1,5 @@
 /* side.tsx - beside the board, or a sheet over it on small screens: moves, log, rules, and the rest. */
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useApp } from "./app";
 import { CHANCE, type LogLine } from "./engine";
 import { speeds, type Speed } from "./keep";
@@ -10,6 +10,7 @@ import { RuleList, WithRules } from "./rules";
 import { Players } from "./scores";
 import { CoachSwitch } from "./setup";
 import type { Table } from "./table";
+import { type Pictures, picturesOf, Told } from "./told";
 
 export type Tab = "players" | "moves" | "log" | "rules" | "talk" | "more";
 
@@ -237,10 +238,25 @@ function LogMark(props: { table: Table; who: number }) {
     );
 }
 
-function LogEntry(props: { table: Table; entry: Entry; openRule: (number: string) => void }) {
+interface EntryProps {
+    table: Table;
+    entry: Entry;
+    pictures: Pictures | null;
+    openRule: (number: string) => void;
+}
+
+function LogEntry(props: EntryProps) {
     const { t } = useApp(),
-        { table, entry } = props,
-        words = (text: string) => <WithRules text={text} rules={table.rules} open={props.openRule} />;
+        { table, entry, pictures } = props,
+        [open, setOpen] = useState(false);
+    const words = (text: string) => (
+        <WithRules
+            text={text}
+            rules={table.rules}
+            open={props.openRule}
+            told={(part) => <Told text={part} pictures={pictures} />}
+        />
+    );
     return (
         <>
             {entry.struck.map((text, i) => (
@@ -249,11 +265,9 @@ function LogEntry(props: { table: Table; entry: Entry; openRule: (number: string
                 </s>
             ))}
             {entry.lines.length > 1 && entry.text ? (
-                <details>
+                <details onToggle={(event) => setOpen(event.currentTarget.open)}>
                     <summary>{words(entry.text)}</summary>
-                    {entry.lines.map((line) => (
-                        <p key={line.ply}>{words(table.sentence(line))}</p>
-                    ))}
+                    {open && entry.lines.map((line) => <p key={line.ply}>{words(table.sentence(line))}</p>)}
                 </details>
             ) : (
                 entry.text && <span>{words(entry.text)}</span>
@@ -267,7 +281,11 @@ function Log(props: { table: Table; openRule: (number: string) => void; close: (
         { table } = props,
         end = useRef<HTMLLIElement>(null),
         seen = table.lastSeen(),
-        entries = entriesOf(table);
+        entries = entriesOf(table),
+        pictures = useMemo(
+            () => picturesOf(table.board?.pictured?.(table.catalog) ?? []),
+            [table.board, table.catalog],
+        );
     useEffect(() => end.current?.scrollIntoView?.({ block: "nearest" }), [table.log.length]);
     const rounds: { round: number; entries: Entry[] }[] = [];
     for (const entry of entries) {
@@ -299,7 +317,7 @@ function Log(props: { table: Table; openRule: (number: string) => void; close: (
                             >
                                 <LogMark table={table} who={entry.who} />
                                 <div>
-                                    <LogEntry table={table} entry={entry} openRule={props.openRule} />
+                                    <LogEntry table={table} entry={entry} pictures={pictures} openRule={props.openRule} />
                                 </div>
                             </li>
                         ))}

@@ -360,7 +360,7 @@ export class Table {
             shout = asked.charAt(1) === asked.charAt(1).toUpperCase() && /\p{L}/u.test(asked.charAt(1));
         const words = (shout ? asked : ask).replace(/\.$/, "");
         return this.people().length === 1
-            ? say(lang, "table.yours.ask", { ask: words })
+            ? say(lang, this.facts.familiar ? "table.yours.ask.tu" : "table.yours.ask", { ask: words })
             : say(lang, "table.turn.ask", { ask: words, name: this.seats[this.viewer]?.name ?? "" });
     }
 
@@ -392,11 +392,13 @@ export class Table {
     }
 
     /* What the turns of the round that is shown brought. */
-    thisRound(): { who: number; text: string }[] {
-        const { ply, round } = this.frame ?? { ply: 0, round: 0 };
+    thisRound(): { who: number; text: string; ids: number[] }[] {
+        const { ply, round } = this.frame ?? { ply: 0, round: 0 },
+            ids = (from: number, to: number) =>
+                this.log.filter((line) => line.ply > from && line.ply <= to).map((line) => line.id);
         return this.turns
             .filter((one) => one.round === round && one.to <= ply && one.say)
-            .map(({ who, say: sentence }) => ({ who, text: this.words(sentence) }));
+            .map(({ who, from, to, say: sentence }) => ({ who, text: this.words(sentence), ids: ids(from, to) }));
     }
 
     /* A turn that the rules tell no story of: its lines as one sentence. */
@@ -739,7 +741,7 @@ export class Table {
         const acting = this.seats.map((_, seat) => seat).filter((seat) => (frame.actors >> seat) & 1);
         if (frame.choices.length && acting.includes(this.viewer)) {
             return this.people().length === 1
-                ? say(lang, "table.yours")
+                ? say(lang, this.facts.familiar ? "table.yours.tu" : "table.yours")
                 : say(lang, "table.turn", { name: this.seats[this.viewer]?.name ?? "" });
         }
         if (!acting.length) return "…";

@@ -118,6 +118,12 @@ function tabToLink(
     }
 }
 
+/* Where the pointer was last: what comes to lie under it while it rests has not been pointed at. */
+const pointer = { x: NaN, y: NaN };
+const follow = ({ clientX, clientY }: PointerEvent) => Object.assign(pointer, { x: clientX, y: clientY });
+addEventListener("pointermove", follow, true);
+addEventListener("pointerdown", follow, true);
+
 /* Listen on the table for what wants an explanation. */
 function useTips(
     within: RefObject<HTMLElement | null>,
@@ -159,7 +165,7 @@ function useTips(
             if (inTip(event)) return clearTimeout(timer.current);
             const element = found(event);
             if (event.pointerType === "touch") return;
-            if (element) later(element, HOVER_MS);
+            if (element && (event.clientX !== pointer.x || event.clientY !== pointer.y)) later(element, HOVER_MS);
             else leave();
         });
         on("pointerleave", leave);

@@ -22,9 +22,11 @@ import {
 } from "./browser.mjs";
 import { books } from "./books.mjs";
 import { budgets } from "./budget.mjs";
+import { device } from "./device.mjs";
 import { guesses } from "./guesses.mjs";
 import { wholeGameByKeys } from "./keys.mjs";
 import { byMouse, coached, otherWays } from "./lessons.mjs";
+import { names, pictures } from "./names.mjs";
 import { colours, serve, session, words as pageWords } from "./plain.mjs";
 import { atRest, openTable, playByLabels, playOn, saveRecord } from "./player.mjs";
 import { reviews } from "./review.mjs";
@@ -771,6 +773,9 @@ const suites = [
     ["review", () => reviews(withPage, server.address, list)],
     ["team", () => teams(withPage, server.address, list[0].key)],
     ["offline", offline],
+    ["names", () => names(server.address, list)],
+    ["told", () => pictures(server.address, list)],
+    ["device", () => device(server.address, list[0].key)],
 ];
 const queue = suites.filter(([name]) => wanted(name) || (name === "play" && only.length));
 async function work() {
