@@ -42,7 +42,7 @@ play 0 ones $game --seats human,elder --seed 1 --option huts_to_win=2 &&
 verdict $? "a whole game in English ends with the verdict and score sheets"
 
 play 0 ones $game --seats human,cub,child --seed 2 --option huts_to_win=2 --lang fr &&
-    has "^Joueur 1, c'est à vous. Retourne un jeton" '^1\. Retourner ' 'gagne !$' '^1\. .* : 2 points$' \
+    has "^Joueur 1, c'est à vous. Retourne un jeton" '^1\. Retourner ' 'gagne.*!$' '^1\. .* : 2 points$' \
     '^> La partie est terminée\.$'
 verdict $? "a whole game in French does too"
 
