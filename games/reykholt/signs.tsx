@@ -148,7 +148,7 @@ export function Signs(props: { of: Sign[]; x: number; y: number; w: number; most
             {props.of.map((one) => {
                 const drawn = one.draw(at);
                 at += one.w;
-                return drawn;
+                return [drawn, " "];
             })}
         </g>
     );

@@ -206,36 +206,37 @@ export type Pic =
     | { any: true }
     | { worker: string };
 
-/* Rows of pictures in running text, for the eye: labels and tips say the same in words. A number counts alike pictures from
- * three on. */
+/* One picture of a row. */
+function OnePic(props: { pic: Pic; s: number }) {
+    const { pic, s } = props;
+    if ("text" in pic) return <b class="figures">{pic.text}</b>;
+    if ("word" in pic) return <i class="brae-or">{pic.word}</i>;
+    if ("env" in pic) return <EnvTok env={pic.env} s={s} />;
+    if ("icon" in pic) return <Ico of={pic.icon} s={s} />;
+    if ("any" in pic) return <i class="brae-any" style={sized(s)} />;
+    if ("worker" in pic) return <Man colour={pic.worker} s={s * 0.9} />;
+    const n = pic.n ?? 1;
+    if (n > 2)
+        return (
+            <span class="brae-count">
+                <b class="figures">{n}</b>
+                <Tok kind={pic.kind} s={s} />
+            </span>
+        );
+    return (
+        <span class="brae-pair">
+            {Array.from({ length: n }, () => (
+                <Tok kind={pic.kind} s={s} />
+            ))}
+        </span>
+    );
+}
+
+/* Rows of pictures in running text: a number counts alike pictures from three on. */
 export function Pics(props: { pics: Pic[]; s?: number; or?: string }) {
     const s = props.s ?? 18;
     return (
-        <span class="brae-pics" aria-hidden="true">
-            {props.pics.map((pic, i) => {
-                if ("text" in pic) return <b class="figures">{pic.text}</b>;
-                if ("word" in pic) return <i class="brae-or">{pic.word}</i>;
-                if ("env" in pic) return <EnvTok env={pic.env} s={s} />;
-                if ("icon" in pic) return <Ico of={pic.icon} s={s} />;
-                if ("any" in pic) return <i key={i} class="brae-any" style={sized(s)} />;
-                if ("worker" in pic) return <Man colour={pic.worker} s={s * 0.9} />;
-                const n = pic.n ?? 1;
-                if (n > 2)
-                    return (
-                        <span class="brae-count">
-                            <b class="figures">{n}</b>
-                            <Tok kind={pic.kind} s={s} />
-                        </span>
-                    );
-                return (
-                    <span class="brae-pair">
-                        {Array.from({ length: n }, () => (
-                            <Tok kind={pic.kind} s={s} />
-                        ))}
-                    </span>
-                );
-            })}
-        </span>
+        <span class="brae-pics">{props.pics.map((pic) => [<OnePic pic={pic} s={s} />, " "])}</span>
     );
 }
 

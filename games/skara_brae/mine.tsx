@@ -387,12 +387,12 @@ function Tile(props: Mine & { tile: number }) {
             tip={`${name}: ${says}`}
             area="tiles"
         >
-            <span class={`brae-tile-pic ${env >= 0 ? ground(env) : ""}`} aria-hidden="true">
+            <span class={`brae-tile-pic ${env >= 0 ? ground(env) : ""}`}>
                 {icon && <Ico of={icon} s={30} />}
                 {side > 0 && <b class="figures brae-seal">{c.flipped_points}</b>}
-            </span>
+            </span>{" "}
             <span class="brae-tile-words">
-                <b class="brae-name">{name}</b>
+                <b class="brae-name">{name}</b>{" "}
                 <Pics pics={pics} s={pics.length > 4 ? 16 : 20} />
             </span>
             {!side && <TileCost desk={desk} tile={tile} />}

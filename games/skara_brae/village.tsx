@@ -59,7 +59,7 @@ function Row(props: { desk: Desk; p: Village; type: number; position: number }) 
         >
             <CardPicture desk={desk} type={type} s={34} piece />
             <span class="brae-row-words">
-                <b class="brae-name">{card.name}</b>
+                <b class="brae-name">{card.name}</b>{" "}
                 {first.length > 0 && <Pics pics={first} s={20} />}
                 {effect.length > 0 && (
                     <Pics pics={first.length ? [{ word: c.words.then! }, ...effect] : effect} s={20} />

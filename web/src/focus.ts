@@ -53,24 +53,15 @@ const wordsOf = (text: string) =>
         .replace(/[^\p{L}\p{N}]+/gu, " ")
         .trim()} `;
 
-/* The words on a thing, part by part; what is drawn for the eye alone is none. */
-function readOn(one: Element): string {
-    const parts: string[] = [],
-        walker = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
-    while (walker.nextNode())
-        if (!walker.currentNode.parentElement?.closest("[aria-hidden=true]"))
-            parts.push(walker.currentNode.nodeValue ?? "");
-    return parts.join(" ").replace(/\s+/g, " ").trim();
-}
-
 /* What can be read on a piece belongs to its spoken name: a number on a card, a letter on a token. Boards name the deed;
- * this adds what is written there and missing in the name, word by word: the 1 of a star is not in L16. */
+ * this adds what is written there and missing in the name, word by word: the 1 of a star is not in L16. Parts that stand apart
+ * have a blank between them in the markup, so that they are read apart. */
 export function completeNames(root: Element): void {
     for (const one of root.querySelectorAll(".target[aria-label], button[aria-label]")) {
         const name = one.getAttribute("aria-label") ?? "",
             known = completed.get(one),
             own = known?.full === name ? known.own : name,
-            seen = readOn(one),
+            seen = (one.textContent ?? "").replace(/\s+/g, " ").trim(),
             full = !seen || wordsOf(own).includes(wordsOf(seen)) ? own : `${own}, ${seen}`;
         if (full === name) continue;
         one.setAttribute("aria-label", full);

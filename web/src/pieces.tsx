@@ -352,7 +352,7 @@ export function Target(props: TargetProps) {
             {legal && outline("ring", 2)}
             {outline("touch", 0)}
             {legal && at && !hint && <circle class="dot" cx={at.x} cy={at.y} r="4" />}
-            {at && <HintStar rank={hint} x={at.x} y={at.y} />}
+            {at && hint && [" ", <HintStar rank={hint} x={at.x} y={at.y} />]}
         </g>
     );
 }

@@ -34,8 +34,7 @@ export function Lit(props: LitProps) {
                 onClick={() => (act ? act() : props.choose?.(choice!.id))}
                 {...shared}
             >
-                {props.children}
-                <Star rank={props.hint} />
+                {props.children} <Star rank={props.hint} />
             </button>
         );
     return (
