@@ -11,24 +11,34 @@ enum { RECORD_SIZE = 1 << 18 };
 
 /* --- sanctions --- */
 
+/* The length of a prefix, a number of at most `most`; -1 if it is none: nobody bans the world by a slip. */
+static int read_length(const char *text, int most) {
+    size_t digits = strspn(text, "0123456789");
+    int length = digits && digits < 4 && !text[digits] ? atoi(text) : -1;
+    return length > most ? -1 : length;
+}
+
 /* "203.0.113.0/24" or "2001:db8::/32" or a single address, as 16 bytes and how many bits of them count; 0 if sound. */
 static int read_range(const char *text, uint8_t out[16], int *bits) {
     char address[64];
     const char *slash = strchr(text, '/');
-    size_t length = slash ? (size_t)(slash - text) : strlen(text);
-    if (length >= sizeof address) return -1;
-    memcpy(address, text, length);
-    address[length] = 0;
+    size_t size = slash ? (size_t)(slash - text) : strlen(text);
+    int length;
+    if (size >= sizeof address) return -1;
+    memcpy(address, text, size);
+    address[size] = 0;
     memset(out, 0, 16);
     if (uv_inet_pton(AF_INET, address, out + 12) == 0) {
         out[10] = out[11] = 0xff;
-        *bits = 96 + (slash ? atoi(slash + 1) : 32);
+        length = slash ? read_length(slash + 1, 32) : 32;
+        *bits = 96 + length;
     } else if (uv_inet_pton(AF_INET6, address, out) == 0) {
-        *bits = slash ? atoi(slash + 1) : 64;
+        length = slash ? read_length(slash + 1, 128) : 64;
+        *bits = length;
     } else {
         return -1;
     }
-    return *bits < 0 || *bits > 128 ? -1 : 0;
+    return length < 0 ? -1 : 0;
 }
 
 int order_subject_valid(const char *subject) {

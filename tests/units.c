@@ -563,8 +563,10 @@ TEST("a sanction meets the addresses of its range and its account, no others, un
                                                          "address:::/0", "address:::1/128", NULL};
          *good; good++)
         EQ(order_subject_valid(*good), 1);
-    for (const char *const *bad = (const char *const[]){"account:", "address:", "address:192.0.2.0/33",
-                                                        "address:::1/129", "address:x", "ana", "address:192.0.2", NULL};
+    for (const char *const *bad =
+             (const char *const[]){"account:", "address:", "address:192.0.2.0/33", "address:::1/129", "address:x",
+                                   "ana", "address:192.0.2", "address:192.0.2.0/", "address:192.0.2.0/-5",
+                                   "address:::1/x", NULL};
          *bad; bad++)
         EQ(order_subject_valid(*bad), 0);
 }
