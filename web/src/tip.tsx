@@ -168,7 +168,7 @@ function useTips(
             if (element && (event.clientX !== pointer.x || event.clientY !== pointer.y)) later(element, HOVER_MS);
             else leave();
         });
-        on("pointerleave", leave);
+        on("pointerleave", (event) => event.pointerType === "touch" || leave()); /* a finger that is lifted leaves, too */
         on("pointerdown", (event) => {
             pressed.current = false;
             if (inTip(event)) return;

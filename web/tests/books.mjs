@@ -121,8 +121,29 @@ async function puzzle(page, address, game) {
     check(true, `${game.key}: the next puzzle comes`);
 }
 
-/* From an explanation on the board to its place in the book by the right mouse button. */
+/* From an explanation on the board to its place in the book: by a long press and its button, by the right mouse button. */
 async function fromTips(withPage, address, game) {
+    const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+    await withPage(phone, {}, async (page) => {
+        await page.goto(`${address}#/play/${game.key}`);
+        await page.waitForFunction(() => window.skerry?.table?.asked(), null, LIMIT);
+        await page.evaluate(() => {
+            const one = [...document.querySelectorAll(".board [data-tip]")].find((node) => node.getClientRects().length),
+                box = one.getBoundingClientRect();
+            one.dispatchEvent(
+                new PointerEvent("pointerdown", {
+                    bubbles: true,
+                    pointerType: "touch",
+                    clientX: box.x + box.width / 2,
+                    clientY: box.y + box.height / 2,
+                }),
+            );
+        });
+        await page.waitForSelector(".tip-rule", LIMIT);
+        await page.tap(".tip-rule");
+        await page.waitForSelector(".rules.book input[type=search]", LIMIT);
+        check(!(await page.$(".tip")), `${game.key}: a long press and its button lead to the rule book`);
+    });
     await withPage({}, {}, async (page) => {
         await page.goto(`${address}#/play/${game.key}`);
         await page.waitForFunction(() => window.skerry?.table?.asked(), null, LIMIT);
@@ -131,7 +152,7 @@ async function fromTips(withPage, address, game) {
             one.dispatchEvent(new PointerEvent("contextmenu", { bubbles: true, cancelable: true, pointerType: "mouse" }));
         });
         await page.waitForSelector(".rules.book input[type=search]", LIMIT);
-        check(true, `${game.key}: the right mouse button leads to the rule book`);
+        check(true, `${game.key}: so does the right mouse button`);
     });
 }
 
