@@ -392,10 +392,8 @@ static void poor_is_poor(sk_action good) {
     }
 }
 
-/* Judged by play to the end: lessons begin where one seat is so far ahead that a net sees the game as decided. */
 static void poor_lines(void) {
     begin();
-    (void)sk_net_use(lesson.game, NULL, 0);
     for (int guard = 0; guard < 400; guard++) {
         int next = sk_pupil_next(&pupil), action;
         if (next == SK_TEACH_DONE || next == SK_TEACH_FREE) return;
