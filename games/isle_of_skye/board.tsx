@@ -405,7 +405,7 @@ function Deals(props: { shared: Shared; order: number[] }) {
     if (asked && first.current.round !== view.round) first.current = { round: view.round, ply: view.ply };
     if (!asked || view.ply !== first.current.ply || seen === view.round) return null;
     const isBuilding = (id: number) => id >= SKYE_ACT_PLACE && id < SKYE_ACT_PRICE,
-        deals = news.filter((one) => !one.ids.some(isBuilding));
+        deals = news.filter((one) => !one.ids.length || !one.ids.every(isBuilding)); /* who buys last may build at once */
     const rows = props.order
         .map((seat) => ({ seat, told: deals.filter((one) => one.who === seat) }))
         .filter(({ told }) => told.length);
