@@ -291,20 +291,6 @@ uint32_t sk_binding_narrow(const int64_t *wide, uint32_t count, uint32_t actions
     return strange;
 }
 
-/* Game g of the batch as a batch of its own. */
-static sk_batch one_of(const sk_batch *batch, uint32_t g) {
-    sk_batch one = *batch;
-    one.count = 1;
-    one.first += g;
-    one.states += (size_t)g * batch->game->state_size;
-    one.rng += g;
-    one.episode += g;
-    if (one.done) one.done += g;
-    if (one.final_scores) one.final_scores += (size_t)g * SK_SEATS;
-    if (one.final_ranks) one.final_ranks += (size_t)g * SK_SEATS;
-    return one;
-}
-
 /* A turn of the whole batch, and how many of its actions are not legal. */
 typedef struct checking {
     const sk_batch *batch;
@@ -321,7 +307,7 @@ static void check_part(sk_batch *part, void *context) {
     uint32_t count = 0;
     for (uint32_t g = 0; g < part->count; g++, state += part->game->state_size) {
         if (sk_actor(state) == SK_CHANCE) {
-            sk_batch one = one_of(part, g);
+            sk_batch one = sk_batch_part(part, g, g + 1);
             sk_batch_turn(&one, &settle);
         }
         int who = sk_actor(state);
@@ -350,7 +336,7 @@ static sk_turn look_at(const sk_batch *batch, const sk_turn *turn, uint32_t g) {
 void sk_binding_batch_renew(sk_batch *batch, sk_rivals *rivals, const uint8_t *which, const sk_turn *turn) {
     for (uint32_t g = 0; g < batch->count; g++) {
         if (!which[g]) continue;
-        sk_batch one = one_of(batch, g);
+        sk_batch one = sk_batch_part(batch, g, g + 1);
         ((sk_head *)(void *)one.states)->actors = 0;
         if (rivals)
             sk_rivals_renew(rivals, g);

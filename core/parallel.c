@@ -110,8 +110,7 @@ static void await(void) {
     pthread_mutex_unlock(&crew.lock);
 }
 
-/* Games from .. to of the batch, as a batch of their own over the same arrays. */
-static sk_batch part_of(const sk_batch *batch, uint32_t from, uint32_t to) {
+sk_batch sk_batch_part(const sk_batch *batch, uint32_t from, uint32_t to) {
     sk_batch part = *batch;
     part.count = to - from;
     part.first = batch->first + from;
@@ -157,7 +156,7 @@ uint32_t sk_batch_turn_parallel(sk_batch *batch, const sk_turn *turn, int thread
 static sk_batch part_number(const sk_batch *batch, int i, int parts) {
     uint32_t from = (uint32_t)((uint64_t)batch->count * (uint32_t)i / (uint32_t)parts);
     uint32_t to = (uint32_t)((uint64_t)batch->count * (uint32_t)(i + 1) / (uint32_t)parts);
-    return part_of(batch, from, to);
+    return sk_batch_part(batch, from, to);
 }
 
 void sk_batch_parallel(const sk_batch *batch, int threads, void (*work)(sk_batch *part, void *context), void *context) {

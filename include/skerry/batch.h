@@ -90,6 +90,9 @@ uint32_t sk_batch_turn(sk_batch *batch, const sk_turn *turn);
  * games. */
 uint32_t sk_batch_turn_parallel(sk_batch *batch, const sk_turn *turn, int threads);
 
+/* Games from .. to - 1 of the batch, as a batch of their own over the same arrays. */
+sk_batch sk_batch_part(const sk_batch *batch, uint32_t from, uint32_t to);
+
 /* Do `work` for parts of the batch on `threads` threads (1 to 64) and wait for all; the parts are equal to the ranges
  * of the whole, so results are the same for any number of threads. */
 void sk_batch_parallel(const sk_batch *batch, int threads, void (*work)(sk_batch *part, void *context), void *context);
