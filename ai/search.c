@@ -284,6 +284,53 @@ static void others_commit(search *s, void *state) {
         ply_outside(s, state, sk_lowest(head->actors & ~(1u << s->seat)));
 }
 
+/* A ply of somebody outside the tree, drawn by the net's policy. */
+static void ply_by_net(search *s, void *state, int who) {
+    sk_choice choices[SK_CHOICES_MAX];
+    net_verdict verdict;
+    int count = s->game->legal(state, who, choices), at = 0;
+    uint32_t total = 0, k;
+    ask_net(s, state, who, choices, count, &verdict);
+    for (int i = 0; i < count; i++)
+        total += verdict.policy[i];
+    for (k = sk_scale(random32(s), total); k >= verdict.policy[at]; at++)
+        k -= verdict.policy[at];
+    s->game->apply(state, who, choices[at].action);
+    s->plies++;
+}
+
+/* The view with what it hides dealt anew; what others have chosen in secret they will choose again. */
+static void deal(const search *s, void *state, uint64_t *rng) {
+    memcpy(state, s->view, s->game->state_size);
+    if (((const sk_head *)state)->viewer == SK_FULL) return;
+    s->game->fill(state, rng);
+    if (s->game->reopen) s->game->reopen(state, s->seat);
+}
+
+/* A world for the root, in which those who choose at the same moment have chosen as they probably would. */
+static void make_world(search *s, void *state) {
+    const sk_head *head = (const sk_head *)state;
+    deal(s, state, &s->rng);
+    while (s->secret && head->actors & (head->actors - 1)) {
+        int who = sk_lowest(head->actors & ~(1u << s->seat));
+        if (s->brain.game)
+            ply_by_net(s, state, who);
+        else
+            ply_outside(s, state, who);
+    }
+}
+
+/* The world of this iteration. Those in which others have chosen cost much, so some serve in turn. */
+static void enter_world(search *s, void *state) {
+    uint32_t k = (uint32_t)(s->iterations % SEARCH_WORLDS);
+    if (!s->secret) {
+        make_world(s, state);
+        return;
+    }
+    if (k >= s->worlds) make_world(s, s->world[s->worlds++]);
+    memcpy(state, s->world[k], s->game->state_size);
+}
+
 /* Chances to win that a reward tells of: one above one half is a win that is all but certain. */
 static void chances_of(const float got[SK_SEATS], float wins[SK_SEATS]) {
     for (int seat = 0; seat < SK_SEATS; seat++) {
@@ -369,15 +416,15 @@ static void iterate(search *s) {
     float got[SK_SEATS] = {0}, wins[SK_SEATS] = {0};
     int32_t points[SK_SEATS];
     int depth = 0;
-    memcpy(state, s->view, s->game->state_size);
-    if (((sk_head *)(void *)state)->viewer != SK_FULL) s->game->fill(state, &s->rng);
+    enter_world(s, state);
     path[depth++] = ROOT;
     while (head->actors && depth < SEARCH_DEPTH_MAX) {
-        uint32_t child = step_down(s, at, state);
+        uint32_t child;
+        others_commit(s, state);
+        child = step_down(s, at, state);
         if (!child) break;
         path[depth++] = at = child;
         if (!s->nodes[child].visits) break;
-        others_commit(s, state);
     }
     if (s->brain.game) {
         judge_leaf(s, at, state, points, got, wins);
@@ -407,6 +454,14 @@ static int hides(const search *s) {
     return memcmp(full, same, s->game->state_size) != 0;
 }
 
+/* 1 if others choose at the same moment as the root, or have chosen in secret. */
+static int is_secret(const search *s) {
+    uint64_t state[SK_STATE_MAX / 8], rng = 1;
+    const sk_head *head = (const sk_head *)(const void *)state;
+    deal(s, state, &rng);
+    return (head->actors & (head->actors - 1)) != 0;
+}
+
 /* 1 if a kept root offers exactly the choices that are legal now (a node below the root keeps only the best). */
 static int root_complete(const search *s) {
     sk_choice choices[SK_CHOICES_MAX];
@@ -423,6 +478,8 @@ void search_begin(search *s, const void *view) {
     memcpy(s->view, view, s->game->state_size);
     s->hidden = ((const sk_head *)view)->viewer != SK_FULL && hides(s);
     s->iterations = s->plies = 0;
+    s->worlds = 0;
+    s->secret = is_secret(s);
     int alone = ((const sk_head *)view)->players == 1; /* the scale of results moves with the game */
     if (alone || !s->kept || s->used > s->capacity / 2 || !root_complete(s)) {
         s->samples = 0;

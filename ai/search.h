@@ -10,7 +10,7 @@
 
 #include "net.h"
 
-enum { SEARCH_DEPTH_MAX = 400, SEARCH_WIDTH = 48, SEARCH_NET_WIDTH = 24 };
+enum { SEARCH_DEPTH_MAX = 400, SEARCH_WIDTH = 48, SEARCH_NET_WIDTH = 24, SEARCH_WORLDS = 32 };
 
 /* One node: what happened to come here, and the results seen below. */
 typedef struct search_node {
@@ -41,6 +41,9 @@ typedef struct search {
     int64_t all_points[SK_SEATS];   /* the same for every seat, over all iterations */
     float all_wins[SK_SEATS];
     uint64_t view[SK_STATE_MAX / 8];
+    int secret; /* 1: others choose at the same moment as the root; what they may choose is kept in worlds */
+    uint32_t worlds;
+    uint64_t world[SEARCH_WORLDS][SK_STATE_MAX / 8]; /* full states in which all others have chosen */
 } search;
 
 /* Prepare a search in the caller's pool. */

@@ -23,8 +23,8 @@ from tables import Hall, skerry
 GAMES = {
     "skara-brae": dict(shares={1: 10, 2: 30, 3: 12, 4: 12}, scale=6.0, alone=(48.0, 12.0), points=64, lam=0.9, hidden=(256, 128), drop=()),
     "settlement": dict(shares={1: 10, 2: 30, 3: 12, 4: 12}, scale=15.0, alone=(85.0, 25.0), points=96, lam=0.95, hidden=(256, 128), drop=()),
-    "reykholt": dict(shares={1: 10, 2: 30, 3: 12, 4: 12}, scale=2.0, alone=(0.5, 0.5), points=32, lam=0.95, hidden=(384, 128), drop=()),
-    "isle-of-skye": dict(shares={2: 34, 3: 12, 4: 12, 5: 6}, scale=15.0, alone=(0.0, 1.0), points=64, lam=0.95, hidden=(160, 64), drop=(4,)),
+    "reykholt": dict(shares={1: 24, 2: 20, 3: 10, 4: 10}, scale=2.0, alone=(4.0, 6.0), points=32, lam=0.95, hidden=(384, 128), drop=()),
+    "isle-of-skye": dict(shares={2: 34, 3: 12, 4: 12, 5: 6}, scale=15.0, alone=(0.0, 1.0), points=64, lam=0.95, hidden=(192, 96), drop=(4,)),
     "stone-age-junior": dict(shares={2: 36, 3: 14, 4: 14}, scale=1.0, alone=(0.0, 1.0), points=4, lam=0.95, hidden=(384, 128), drop=()),
 }  # fmt: skip
 

@@ -93,6 +93,7 @@ class Whole:
             unit = s2 * (top1 / ACTIVE)
             self.b2, self.m2 = torch.round(b2 / unit).long(), self._times(unit * ACTIVE / top2)
             self.w3, s3 = _rows_to_bytes(w3)
+            s3[list(banned)] = s3.median()      # a row of nothing has no scale of its own, and its bias needs one
             unit = s3 * (top2 / ACTIVE)
             want = torch.full_like(unit, VALUE)
             want[: net.aims] = LOGIT / math.log(2)

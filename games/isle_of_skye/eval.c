@@ -174,6 +174,20 @@ uint32_t skye_rollout(void *state, uint64_t *rng, uint32_t plies) {
     return roll_out(state, rng, plies);
 }
 
+/* Prices that others have set and nobody has seen are not set; the axe neither. */
+void skye_reopen(void *state, int seat) {
+    skye_state *s = (skye_state *)state;
+    if (s->head.step != SKYE_PRICE) return;
+    for (int p = 0; p < s->head.players; p++) {
+        skye_clan *c = &s->clans[p];
+        if (p == seat) continue;
+        s->head.ply = (uint16_t)(s->head.ply - stage_of(c) - !(s->head.actors >> p & 1));
+        c->axe = SK_NONE;
+        c->price[0] = c->price[1] = c->price[2] = 0;
+        s->head.actors = (uint8_t)(s->head.actors | 1 << p);
+    }
+}
+
 /* ---- Value ---- */
 
 /* Points that the scorings to come will bring: as now, and a share for every tile placed until then. */
@@ -228,8 +242,8 @@ const sk_style skye_styles[SK_STYLES] = {
     {100, 60, 1500, 700, 0, 0},
     {350, 400, 1000, 700, 0, 0},
     {12000, 400, 900, 600, 0, 0},
-    {9000, 0, 600, 1000, 0, 0},
-    {500000, 0, 600, 1000, 0, 0},
+    {5000, 0, 600, 600, 0, 0},
+    {500000, 0, 600, 600, 0, 0},
 };
 /* clang-format on */
 

@@ -208,6 +208,7 @@ const sk_game isle_of_skye = {
     .styles = skye_styles,
     .guess = skye_guess,
     .rollout = skye_rollout,
+    .reopen = skye_reopen,
     .value = skye_value,
     .minds = NULL,
     .mind_count = 0,

@@ -299,6 +299,7 @@ int skye_aim(const void *view, int who, sk_action action);
 void skye_appeals(const void *view, int who, const sk_choice *choices, int count, uint16_t *out);
 sk_action skye_guess(const void *state, int who, uint32_t random);
 uint32_t skye_rollout(void *state, uint64_t *rng, uint32_t plies);
+void skye_reopen(void *state, int seat);
 extern const sk_style skye_styles[SK_STYLES];
 void skye_value(const void *view, int32_t out[SK_SEATS]);
 #endif

@@ -285,6 +285,9 @@ and the draws around it; acted: the seat, -1 where the game was over; returns ho
      * lot. */
     sk_action (*guess)(const void *state, int who, uint32_t random);
     uint32_t (*rollout)(void *state, uint64_t *rng, uint32_t plies);
+    /* Take back what seats other than `seat` have chosen in secret at this very moment, so that they choose anew; NULL:
+     * nobody chooses in secret. */
+    void (*reopen)(void *state, int seat);
     void (*value)(const void *view, int32_t out[SK_SEATS]); /* expected final points of each seat, in thousandths */
     const sk_mind *minds;                                   /* the game's own computer players, weakest first */
     uint16_t mind_count;
