@@ -236,7 +236,7 @@ refused settlement 'mine.csv:4: .*UTF-8' 'letters of an old character set' <"$fo
 printf 'PK\003\004 xlsx' >"$folder/raw"
 refused settlement 'Save it as CSV' 'a spreadsheet file that is no CSV' <"$folder/raw"
 LANGUAGE=fr
-refused settlement 'mine.csv:4: colonne bois : « many » .* de 0 à 5' 'complaints are in French, too' <<END
+refused settlement 'mine.csv:4: colonne bois.*: «.*many.*» .* de 0 à 5' 'complaints are in French, too' <<END
 game,settlement
 edition,marie
 hero,wood

@@ -29,27 +29,27 @@ talk() {
 # --- the program itself ---
 
 expect 0 'Usage: skerry COMMAND' '--help lists the commands' "$skerry" --help
-expect 0 'Commandes :' '--help in French by --lang' "$skerry" --help --lang fr
-expect 0 'Commandes :' 'LANG chooses French' env LC_ALL= LANG=fr_FR.UTF-8 "$skerry" --help
-expect 0 'Commandes :' 'LANGUAGE comes before LC_ALL' env LANGUAGE=fr:en LC_ALL=en_GB.UTF-8 "$skerry" --help
+expect 0 "Commandes$firm:" '--help in French by --lang' "$skerry" --help --lang fr
+expect 0 "Commandes$firm:" 'LANG chooses French' env LC_ALL= LANG=fr_FR.UTF-8 "$skerry" --help
+expect 0 "Commandes$firm:" 'LANGUAGE comes before LC_ALL' env LANGUAGE=fr:en LC_ALL=en_GB.UTF-8 "$skerry" --help
 expect 0 'Commands:' 'other languages get English' env LC_ALL=de_DE.UTF-8 "$skerry" --help
 expect 0 'Commands:' '--lang comes before the environment' env LC_ALL=fr_FR.UTF-8 "$skerry" --help --lang=en
 expect 0 '^skerry [0-9]*\.[0-9]*' '--version' "$skerry" --version
 for command in games rules learn play engine simulate bench perft arena replay hint puzzle puzzles; do
     expect 0 "Usage: skerry $command" "$command --help" "$skerry" "$command" --help
-    expect 0 "Usage : skerry $command" "$command --help in French" "$skerry" "$command" --help --lang fr
+    expect 0 "Usage$firm: skerry $command" "$command --help in French" "$skerry" "$command" --help --lang fr
     expect 2 'unknown option --nonsense' "$command refuses an unknown option by name" "$skerry" "$command" --nonsense
 done
 expect 0 'Usage: skerry arena' 'help COMMAND' "$skerry" help arena
 expect 2 'unknown command "serv"' 'an unknown command is named' "$skerry" serv
-expect 2 'commande inconnue « serv »' 'an unknown command is named in French' "$skerry" serv --lang fr
+expect 2 "commande inconnue «${thin}serv$thin»" 'an unknown command is named in French' "$skerry" serv --lang fr
 expect 2 '"xx" is no language' 'an unknown language is named' "$skerry" games --lang xx
 expect 2 'option --lang needs a value' 'a missing value is named' "$skerry" games --lang
 expect 2 'unexpected "b"' 'a word too many is named' "$skerry" games stone-age-junior b
 expect 2 'Did you mean: serve?' 'a mistyped command is recognised' "$skerry" serv
-expect 2 'Vouliez-vous dire : settlement' 'a mistyped game is recognised in French' "$skerry" play setlement --lang fr
+expect 2 "Vouliez-vous dire$firm: settlement" 'a mistyped game is recognised in French' "$skerry" play setlement --lang fr
 expect 2 'Did you mean: medium?' 'a mistyped level is recognised' "$skerry" play settlement --seats human,mediun
-expect 2 'Vouliez-vous dire : elder' 'a mistyped level is recognised in French' "$skerry" arena $game --seats eldr,cub --lang fr
+expect 2 "Vouliez-vous dire$firm: elder" 'a mistyped level is recognised in French' "$skerry" arena $game --seats eldr,cub --lang fr
 expect 2 'at most 40 letters, 20 if they are wide' 'a name that is too wide is refused' "$skerry" play $game --names 漢字漢字漢字漢字漢字漢字漢字漢字漢字漢字漢
 expect 2 'Did you mean: --players?' 'a mistyped option is recognised' "$skerry" play $game --playrs 2
 expect 2 'Did you mean: memory_aid?' 'a mistyped option of the table is recognised' "$skerry" play $game --option memory_aide=full
@@ -399,7 +399,7 @@ verdict $? 'replay --analyse is the same with three threads'
 expect 0 "^ 1. ply $planted, Player [12]: pass - lost" 'replay --analyse: a list with the better move' "$skerry" replay blunder.txt --analyse --iterations 60 --top 1
 [ "$(grep -c '^    better: ' out)" -eq 1 ]
 verdict $? 'replay --analyse --top 1 names one'
-expect 0 "^ 1. coup $planted, Joueur [12] : passer - perdu" 'replay --analyse in French' "$skerry" replay blunder.txt --analyse --iterations 60 --lang fr
+expect 0 "^ 1. coup $planted, Joueur [12]$firm: passer - perdu" 'replay --analyse in French' "$skerry" replay blunder.txt --analyse --iterations 60 --lang fr
 json 'replay --analyse --ply stops there' "len(j['decisions'])>0 and max(d['ply'] for d in j['decisions'])<=10" "$skerry" replay record.txt --analyse --ply 10 --iterations 20 --json
 expect 2 'no level "wizard"' 'replay --analyse names an unknown level' "$skerry" replay blunder.txt --analyse --level wizard
 expect 2 'does not search' 'replay --analyse needs a level that searches' "$skerry" replay blunder.txt --analyse --level greedy
@@ -417,7 +417,7 @@ talk 'engine: new names an unknown game' '^error NO_GAME .*"chess"' 'new chess p
 talk 'engine: new refuses players' '^error BAD_PLAYERS ' "new $game players=9"
 talk 'engine: new refuses an option by name' '^error BAD_OPTION .*"wind=1"' "new $game wind=1"
 talk 'engine: new refuses options that do not go together' '^error BAD_OPTION ' "new $game players=2 start=4"
-talk 'engine: errors in French' '^error NO_GAME .*« chess »' 'lang fr' 'new chess'
+talk 'engine: errors in French' "^error NO_GAME .*«${thin}chess$thin»" 'lang fr' 'new chess'
 talk 'engine: state is one line of JSON' '^{"game":"stone-age-junior".*"viewer":"full".*}$' "$new" state
 talk 'engine: a view hides' '"viewer":"1".*"?"' "$new" 'view 1'
 talk 'engine: the table as viewer, with recall' '"viewer":"table+recall"' "$new" 'view table recall'

@@ -42,7 +42,7 @@ play 0 ones $game --seats human,elder --seed 1 --option huts_to_win=2 &&
 verdict $? "a whole game in English ends with the verdict and score sheets"
 
 play 0 ones $game --seats human,cub,child --seed 2 --option huts_to_win=2 --lang fr &&
-    has "^Joueur 1, c'est à vous. Retourne un jeton" '^1\. Retourner ' 'gagne.*!$' '^1\. .* : 2 points$' \
+    has "^Joueur 1, c’est à vous. Retourne un jeton" '^1\. Retourner ' 'gagne.*!$' "^1\. .*$firm: 2 points$" \
     '^> La partie est terminée\.$'
 verdict $? "a whole game in French does too"
 
@@ -77,9 +77,9 @@ verdict $? "a refused move names its rule in French"
 play 0 /dev/null $game --seed 4 && has '^No more input: the game ends here\.$'
 verdict $? "closed input ends the game"
 
-play 0 /dev/null --lang fr && has '^Jeux :$'
+play 0 /dev/null --lang fr && has "^Jeux$firm:$"
 printf '9\nfr\nen\n1\nhuman,nobody\nhuman,cub\nstart=7\nstart=2\nnonsense\n\nquit\n' >lines
-play 0 lines && has '^> There is no such game\.$' '^> Jeux :$' 'no level "nobody"' '^> Unknown option' '^3\. Who begins: seat 2$' \
+play 0 lines && has '^> There is no such game\.$' "^> Jeux$firm:$" 'no level "nobody"' '^> Unknown option' '^3\. Who begins: seat 2$' \
     '^Seat 2: Cub (cub)$' '^Cub starts\|^Cub turns'
 verdict $? "the menu plans a table and refuses what it cannot have"
 
@@ -228,9 +228,9 @@ shows 'Type the number of a choice' '^14\. Turn over the ' '^> *$' && key -l 'qu
 verdict $? "TERM=dumb means plain words"
 
 start 100 30 "NO_COLOR=1 TERM=vt100 '$skerry' play $game --seats human,human --names Ana,Ben --seed 4 --option start=1 --lang fr"
-shows "Passez l'écran à Ana" && key Enter && shows "Ana, c'est à vous" && key Enter &&
-    shows "Passez l'écran à Ben" && ! grep -q 'marchandises' out &&
-    key Enter && shows "Ben, c'est à vous" &&
+shows "Passez l’écran à Ana" && key Enter && shows "Ana, c’est à vous" && key Enter &&
+    shows "Passez l’écran à Ben" && ! grep -q 'marchandises' out &&
+    key Enter && shows "Ben, c’est à vous" &&
     [ "$(screen capture-pane -e -p | grep -c '\[[34][0-7]m\|\[38;5')" -eq 0 ] &&
     screen capture-pane -e -p | grep -q '\[[0-9;]*4m'
 verdict $? "a curtain hides the table between two people, without colours choices are underlined"

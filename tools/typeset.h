@@ -29,8 +29,9 @@ static inline int is_sign(const char *at, const char *signs) {
     return *at && strchr(signs, *at) && !isalnum((unsigned char)at[1]) && at[1] != '/';
 }
 
-/* What stands for the space at `at`. */
+/* What stands for the space at `at`. Spaces in a row are columns, and stay. */
 static inline const char *spaced(const char *text, const char *at) {
+    if (at > text && at[-1] == ' ') return " ";
     if (is_sign(at + 1, ";!?") || strncmp(at + 1, "»", 2) == 0) return THIN_SPACE;
     if (at - text >= 2 && strncmp(at - 2, "«", 2) == 0) return THIN_SPACE;
     if (is_sign(at + 1, ":%")) return FIRM_SPACE;

@@ -229,11 +229,10 @@ static int is_program(const char *name, const char *key) {
     return 1;
 }
 
-/* French as it is printed: all that a game says, and what the library says about it. The programs' own messages cite
- * commands, which are typed as they stand. */
-static void typeset_all(const char *name) {
+/* French as it is printed, in all that people read. */
+static void typeset_all(void) {
     for (int i = 0; i < message_count; i++)
-        if (!is_program(name, messages[i].key)) messages[i].text[SK_FR] = typeset(messages[i].text[SK_FR]);
+        messages[i].text[SK_FR] = typeset(messages[i].text[SK_FR]);
     for (int i = 0; i < rule_count; i++)
         rules[i].text[SK_FR] = typeset(rules[i].text[SK_FR]);
     if (books[SK_FR]) books[SK_FR] = typeset(books[SK_FR]);
@@ -297,7 +296,7 @@ int main(int argc, char **argv) {
         complete(rules, rule_count, "rule");
         correct_rules();
     }
-    typeset_all(argv[1]);
+    typeset_all();
     write_header(argv[2], argv[1]);
     write_table(argv[3], argv[1], argv[2]);
     return 0;

@@ -7,7 +7,6 @@ import { fill, type Gesture, type Shared, tileNumber, TilePicture } from "./comm
 import { Glance } from "./map";
 import { CASTLE, type Point, quietCorner, Sign, Tile, type TileFacts } from "./tiles";
 import axe from "icon:battered-axe";
-import crown from "icon:queen-crown";
 import sack from "icon:swap-bag";
 
 function Purse(props: { shared: Shared; seat: number; staked: number }) {
@@ -17,15 +16,6 @@ function Purse(props: { shared: Shared; seat: number; staked: number }) {
         hand = clan.hand === null ? null : clan.hand - staked;
     return (
         <span class="skye-purse">
-            <span
-                class="figures"
-                data-tip={words.points}
-                role="img"
-                aria-label={`${board.view.points[seat]} ${words.points}`}
-            >
-                <TextIcon of={crown} />
-                {board.view.points[seat]}
-            </span>
             <span
                 class="figures"
                 data-tip={words.gold}

@@ -284,7 +284,7 @@ export function Pile(props: { board: BoardProps; byId: Map<number, Choice>; pile
                 />
                 <Admits kinds={kinds} box={{ x: 0, y: 0, w, h }} />
                 {random && !tall && !top && (
-                    <text x="43" y="17" font-size="12.5" fill="var(--ink-fixed)">
+                    <text class="rey-random" x="43" y="17" font-size="12.5" fill="var(--ink-fixed)">
                         {catalog.words.random}
                     </text>
                 )}

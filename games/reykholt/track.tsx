@@ -76,7 +76,7 @@ function TableTop(props: {
                 stroke-width="1"
             />
             <Plates kind={kind!} plates={plates!} x={cx} y={h / 2} />
-            <text class="figures" x="5" y="14" font-size="12" fill="var(--ink)">
+            <text class="figures rey-number" x="5" y="14" font-size="12">
                 {table}
             </text>
             {reach && (

@@ -199,12 +199,12 @@ export function Heroes(props: { game: Game; columns: number }) {
             <Heading
                 title={words.heroes}
                 x={2}
-                right={206}
+                right={224}
                 note={words.deck.replace("#", String(bits(view.hero_deck!)))}
             />
             {flat && (
                 <Track
-                    x={232}
+                    x={246}
                     y={13}
                     length={catalog.rounds}
                     now={view.round}

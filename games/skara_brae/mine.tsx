@@ -364,6 +364,7 @@ function Tile(props: Mine & { tile: number }) {
                 ? () => board.refuse(A_FLIP + tile)
                 : undefined;
     const name = tile === SPECIAL && p.hidden ? "?" : tileName(tile, p, c),
+        called = env < 0 ? name : c.tiles[tile]! /* four of them gather: told apart by where */,
         says =
             tile < SPECIAL
                 ? (side ? c.backs : c.fronts)[tile]
@@ -383,8 +384,8 @@ function Tile(props: Mine & { tile: number }) {
             choose={board.choose}
             hint={choice && board.hints.get(choice.id)}
             refuse={refuse}
-            label={choice && `${name}: ${choice.label}`}
-            tip={`${name}: ${says}`}
+            label={choice && `${called}: ${choice.label}`}
+            tip={`${called}: ${says}`}
             area="tiles"
         >
             <span class={`brae-tile-pic ${env >= 0 ? ground(env) : ""}`}>
@@ -393,7 +394,7 @@ function Tile(props: Mine & { tile: number }) {
             </span>{" "}
             <span class="brae-tile-words">
                 <b class="brae-name">{name}</b>{" "}
-                <Pics pics={pics} s={pics.length > 4 ? 16 : 20} />
+                <Pics pics={pics} s={pics.length > 6 ? 14 : pics.length > 4 ? 16 : 20} />
             </span>
             {!side && <TileCost desk={desk} tile={tile} />}
             <Placed seat={seat} smalls={smalls} big={big} />

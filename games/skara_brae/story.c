@@ -146,11 +146,22 @@ static void clauses_join(const clauses *c, int last, sk_text *out) {
     }
 }
 
+/* Cards in one clause, which `id` says: "takes the Roof and the Hunter". */
+static void tell_cards(const int16_t *cards, int most, int id, clauses *c) {
+    phrase list;
+    sk_text *out = phrase_init(&list);
+    for (int i = 0; i < most; i++) {
+        if (!cards[i]) continue;
+        if (out->length) sk_text_add(out, word(c->lang, W_and));
+        sk_text_add(out, word(c->lang, W_the_0 + cards[i] - 1));
+    }
+    clause_say(c, id, 0, list.memory);
+}
+
 static void tell_verbs(const sk_story *story, clauses *c) {
     const int16_t *notes = story->notes;
     if (notes[NOTE_PASS] && !notes[NOTE_CARDS]) clause_say(c, W_story_pass, 0, "");
-    for (int i = NOTE_CARDS; i < NOTE_PASS; i++)
-        if (notes[i]) clause_say(c, W_story_take, 0, word(c->lang, W_the_0 + notes[i] - 1));
+    if (notes[NOTE_CARDS]) tell_cards(notes + NOTE_CARDS, NOTE_PASS - NOTE_CARDS, W_story_take, c);
     for (int i = 0; i < VERBS_MAX && notes[NOTE_VERBS + i]; i++) {
         int verb = notes[NOTE_VERBS + i] - 1;
         if (verb >= VERB_TASK)
@@ -208,14 +219,8 @@ static void tell_others(const sk_story *story, int alone, clauses *c) {
                    {"what", word(c->lang, W_special_0 + notes[NOTE_KEPT + seat] - 1), 0});
         }
     }
-    phrase cards;
-    sk_text *list = phrase_init(&cards);
-    for (int i = 0; i < 2; i++) {
-        if (!notes[NOTE_NEUTRAL + i]) continue;
-        if (list->length) sk_text_add(list, word(c->lang, W_and));
-        sk_text_add(list, word(c->lang, W_the_0 + notes[NOTE_NEUTRAL + i] - 1));
-    }
-    if (list->length) clause_say(c, alone && !c->count ? W_story_neutral_alone : W_story_neutral, 0, cards.memory);
+    if (notes[NOTE_NEUTRAL] || notes[NOTE_NEUTRAL + 1])
+        tell_cards(notes + NOTE_NEUTRAL, 2, alone && !c->count ? W_story_neutral_alone : W_story_neutral, c);
     for (uint32_t seat = 0; seat < SEATS; seat++) {
         if (notes[NOTE_MIDDEN + seat]) {
             sk_text text = clause(c);

@@ -52,7 +52,7 @@ function PuzzleOfTheDay() {
         game = games[day % games.length]!;
     return (
         <p>
-            <a class="button quiet" href={`#/puzzle/${game.key}/today`} data-puzzle-of-the-day>
+            <a class="button" href={`#/puzzle/${game.key}/today`} data-puzzle-of-the-day>
                 {t("home.puzzle", { game: game.title[settings.lang] })}
             </a>
         </p>

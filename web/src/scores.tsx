@@ -101,8 +101,9 @@ function commonHead(texts: string[]): string {
     let length = 0;
     const first = texts[0] ?? "";
     while (length < first.length && texts.every((text) => text[length] === first[length])) length++;
-    if (texts.every((text) => text === first)) return first;
-    return /^[^:]*:\s/.exec(first.slice(0, length))?.[0] ?? first.slice(0, length).replace(/[^\s]*$/, "");
+    const named = /^[^:]*:\s/.exec(first.slice(0, length))?.[0];
+    if (texts.every((text) => text === first)) return named && /\d/.test(first.slice(named.length)) ? named : first;
+    return named ?? first.slice(0, length).replace(/[^\s]*$/, "");
 }
 
 /* The sheets side by side: one row for what the players have in common, what differs in the cells. */
@@ -175,9 +176,10 @@ function Scene(props: { table: Table }) {
     );
 }
 
-/* Rows that say the same of several rounds, or of several cards of one kind, as one: "Round 2, A: lake" and "Round 3, A: lake". */
+/* Rows that say the same of several rounds, or of several cards of one kind, as one: "Round 2, A: lake" and "Round 3, A: lake";
+ * without their numbers, and without those that brought nobody anything. */
 function categories(rows: Row[]): Row[] {
-    const bare = rows.map((row) => row.head.replace(/^[^,:]*\d+, /, "")),
+    const bare = rows.map((row) => row.head.replace(/^([^,:]*\d+, |\d+\. )/, "")),
         kind = bare.map((head) => /^([^:]{2,}?)\s?:/.exec(head)?.[1] ?? head),
         found = new Map<string, Row>();
     rows.forEach((row, i) => {
@@ -189,14 +191,18 @@ function categories(rows: Row[]): Row[] {
         });
         found.set(head, sum);
     });
-    return [...found.values()];
+    return [...found.values()].filter((row) => row.cells.some((cell) => cell?.points));
 }
 
 /* One bar per player on the same scale: categories in the order of scoring, with texture and number. */
 function Bars(props: { table: Table; rows: Row[] }) {
     const { table, rows } = props,
         scores = table.frame!.scores,
-        gained = (seat: number) => rows.reduce((sum, row) => sum + Math.max(0, row.cells[seat]?.points ?? 0), 0),
+        points = (row: Row, seat: number) => row.cells[seat]?.points ?? 0,
+        gained = (seat: number) => rows.reduce((sum, row) => sum + Math.max(0, points(row, seat)), 0),
+        lost = (seat: number) => gained(seat) - scores[seat]!.score,
+        part = (row: Row, r: number) =>
+            `end-part end-part-${row.cells.some((cell) => cell && cell.points > 0) ? r % 6 : "lost"}`,
         most = Math.max(1, ...table.seats.map((_, seat) => gained(seat))),
         order = table.seats.map((_, seat) => seat).sort((x, y) => scores[x]!.place - scores[y]!.place);
     return (
@@ -216,21 +222,20 @@ function Bars(props: { table: Table; rows: Row[] }) {
                                 {table.seats[seat]!.title && <small>{table.seats[seat]!.title}</small>}
                             </span>
                         </span>
-                        <span
-                            class="end-bar"
-                            style={{ width: `${(100 * gained(seat)) / most}%`, "--late": order.length - 1 - i }}
-                            aria-hidden="true"
-                        >
-                            {rows.map((row, r) => {
-                                const points = row.cells[seat]?.points ?? 0;
-                                return (
-                                    points > 0 && (
-                                        <span key={r} class={`end-part end-part-${r % 6}`} style={{ flexGrow: points }}>
-                                            {points * 14 > most && <b class="figures">{points}</b>}
-                                        </span>
-                                    )
-                                );
-                            })}
+                        <span class="end-course" style={{ "--late": order.length - 1 - i }} aria-hidden="true">
+                            <span class="end-bar" style={{ width: `${(100 * gained(seat)) / most}%` }}>
+                                {rows.map((row, r) => {
+                                    const n = points(row, seat);
+                                    return (
+                                        n > 0 && (
+                                            <span key={r} class={part(row, r)} style={{ flexGrow: n }}>
+                                                {n * 14 > most && <b class="figures">{n}</b>}
+                                            </span>
+                                        )
+                                    );
+                                })}
+                            </span>
+                            {lost(seat) > 0 && <b class="figures end-part-lost">−{lost(seat)}</b>}
                         </span>
                         <b class="figures end-points">{scores[seat]!.score}</b>
                     </li>
@@ -239,7 +244,7 @@ function Bars(props: { table: Table; rows: Row[] }) {
             <ul class="end-legend" aria-hidden="true">
                 {rows.map((row, r) => (
                     <li key={r}>
-                        <i class={`end-part end-part-${r % 6}`} /> {row.head}
+                        <i class={part(row, r)} /> {row.head}
                     </li>
                 ))}
             </ul>

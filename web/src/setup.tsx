@@ -294,7 +294,7 @@ export function LetterForm(props: { game: GameFacts; values: number[]; update: (
             </span>
             <small>
                 {t("setup.letter.about", {
-                    what: asked.map((one) => `${one.name[lang]}: ${one.labels[lang][one.letter]}`).join("; "),
+                    what: asked.map((one) => `${one.name[lang]} → ${one.labels[lang][one.letter]}`).join(" · "),
                 })}
             </small>
         </label>

@@ -95,7 +95,7 @@ export function TablePage() {
             {arrangement !== "wide" && arrangement !== "laptop" && <LastTurn table={table} />}
             <div class="stock" data-place="stock" />
             <Dock table={table} arrangement={arrangement} show={show} />
-            {hasTabs(arrangement) && <AreaTabs list={areas} now={area} open={openArea} show={show} asked={sheet} />}
+            {hasTabs(arrangement) && <AreaTabs list={ended ? [] : areas} now={area} open={openArea} show={show} asked={sheet} />}
             {!beside && side}
         </div>
     );
@@ -379,7 +379,13 @@ function Dock(props: { table: Table; arrangement: Arrangement; show: (tab: Tab, 
                         <>
                             <h1 class={question.length > 38 ? "long" : ""}>{question}</h1>
                             <p class="turn-line">
-                                {line} {!pointed && <small class="turn-round">{table.round(frame.round)}</small>}
+                                {line}
+                                {!pointed && (
+                                    <small class="turn-round">
+                                        {line && " · "}
+                                        {table.round(frame.round)}
+                                    </small>
+                                )}
                                 {!pointed &&
                                     rules.slice(0, 1).map((number) => (
                                         <RuleLink key={number} number={number} rules={table.rules} open={openRule}>
@@ -613,7 +619,7 @@ function Plate(props: { seat: Seat; look: number; within: RefObject<HTMLElement 
                 .map((one) => ({ box: one.getBoundingClientRect(), foot: one.dataset.mine === "foot" }))
                 .filter(({ box }) => box.width > 0)
                 .sort((a, b) => a.box.y - b.box.y || b.box.right - a.box.right);
-        if (!board || !boxes.length) return;
+        if (!board || !boxes.length) return setAt("");
         const { box, foot } = boxes[0]!,
             corner = board.getBoundingClientRect(),
             px = (n: number) => `${Math.round(n)}px`;

@@ -36,6 +36,11 @@ export function Graph(props: {
         middle = (scale.least + scale.most) / 2,
         here = course[at],
         end = course.at(-1);
+    /* Numbers of rounds stand apart: one that would touch the one before it is left out. */
+    const named = props.rounds.reduce<typeof props.rounds>(
+        (kept, one) => (x(one.ply) - x(kept.at(-1)?.ply ?? -Infinity) > WIDTH / 14 ? [...kept, one] : kept),
+        [],
+    );
     const touch = (event: PointerEvent) => {
         const box = (event.currentTarget as Element).getBoundingClientRect(),
             ply = first + (length * (event.clientX - box.x)) / box.width,
@@ -68,7 +73,7 @@ export function Graph(props: {
                         {scale.mark(n)}
                     </span>
                 ))}
-                {props.rounds.map((one) => (
+                {named.map((one) => (
                     <span key={one.ply} class="review-round" style={{ left: part(x(one.ply), WIDTH) }} aria-hidden="true">
                         {one.name}
                     </span>
