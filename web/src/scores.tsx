@@ -180,7 +180,7 @@ function Scene(props: { table: Table }) {
  * without their numbers, and without those that brought nobody anything. */
 function categories(rows: Row[]): Row[] {
     const bare = rows.map((row) => row.head.replace(/^([^,:]*\d+, |\d+\. )/, "")),
-        kind = bare.map((head) => /^([^:]{2,}?)\s?:/.exec(head)?.[1] ?? head),
+        kind = bare.map((head) => /^([^:]*[^:\s]{2})\s?:/.exec(head)?.[1] ?? head),
         found = new Map<string, Row>();
     rows.forEach((row, i) => {
         const shared = kind.filter((one) => one === kind[i]).length > 1,
