@@ -20,7 +20,7 @@ import json, os, re, subprocess, sys, time, unicodedata
 skerry, folder, root = sys.argv[1:]
 SIZES = [(80, 24), (100, 30), (140, 45), (200, 60)]
 NAMES = ["o\u0302e\u030an\u0303r" * 5, "漢字の名前" * 3 + "か\u3099" * 5]     # 20 letters: with marks, and wide ones too
-LAST = {"en": "it is your turn", "fr": "c'est à vous"}
+LAST = {"en": "it is your turn", "fr": "c’est à vous"}
 failures = number = 0
 
 

@@ -15,10 +15,10 @@ import sys
 
 COMMANDS = {"en": ("table", "me", "rivals", "market", "tile", "rules", "moves", "score", "log"),
             "fr": ("table", "moi", "rivaux", "marché", "tuile", "règles", "coups", "points", "journal")}  # fmt: skip
-END = {"en": 'Type "save FILE"', "fr": "Tapez « enregistrer FICHIER »"}
-YOURS = {"en": "it is your turn.", "fr": "c'est à vous."}
+END = {"en": 'Type "save FILE"', "fr": "Tapez «\u202fenregistrer FICHIER\u202f»"}
+YOURS = {"en": "it is your turn.", "fr": "c’est à vous."}
 MORE = {"en": re.compile(r'^  and (one|\d+) more: type "moves" for all\.$'),
-        "fr": re.compile(r"^  et (un|\d+) autres? : tapez « coups » pour tout voir\.$")}  # fmt: skip
+        "fr": re.compile(r"^  et (un|\d+) autres?\s: tapez «\scoups\s» pour tout voir\.$")}  # fmt: skip
 # Words that only the other language has; names of games, people and things keep theirs.
 FOREIGN = {
     "en": set("le les des une avec votre vous dans pour joueur tuile carte prenez choisissez".split()),
