@@ -109,11 +109,11 @@ static void tell_tracks(sk_text *out) {
 
 void skye_catalog(int lang, sk_text *out) {
     static const char *const keys[] = {
-        "territory", "first",  "points",   "gold",   "income",    "hidden",     "ready", "choosing", "axeHere",
+        "territory", "first",  "seen",     "gold",   "income",    "hidden",     "ready", "choosing", "axeHere",
         "less",      "more",   "done",     "keep",   "redo",      "confirm",    "buy",   "buyFrom",  "pass",
         "place",     "rotate", "rotateBy", "hand",   "zoomIn",    "zoomOut",    "whole", "bag",      "round",
         "scores",    "left",   "spent",    "now",    "ahead",     "areas",      "road",  "scrolls",  "pickAxe",
-        "pickTile",  "choose", "market",   "mapTab", "marketTab", "scoringTab", "deals", "seen"};
+        "pickTile",  "choose", "market",   "mapTab", "marketTab", "scoringTab", "deals"};
     sk_text_char(out, '{');
     open_list(out, "tiles");
     for (int tile = 0; tile <= SKYE_CASTLE; tile++)
