@@ -170,6 +170,9 @@ async function daily(page, address, list) {
         });
     check(list[day % list.length].key === key, `every day another game asks (${key})`);
     await page.evaluate((last) => localStorage.setItem("skerry.puzzle-days", JSON.stringify({ last, row: 4 })), day - 1);
+    /* Earlier editions kept the places of what was solved. */
+    const places = [1, 2].map((n) => (day + n) % lines.length);
+    await page.evaluate((kept) => localStorage.setItem("skerry.puzzles", kept), JSON.stringify({ [key]: places }));
     await page.click("[data-puzzle-of-the-day]");
     await page.waitForSelector(`.turn.asked [data-puzzle='${(day % lines.length) + 1}']`, LIMIT);
     await openMoves(page);
@@ -183,6 +186,13 @@ async function daily(page, address, list) {
     check(
         await page.evaluate(() => JSON.parse(localStorage.getItem("skerry.puzzle-days")).row === 5),
         "the days in a row are counted",
+    );
+    const solved = await page.evaluate((game) => JSON.parse(localStorage.getItem("skerry.puzzles"))[game], key),
+        head = await page.textContent(".puzzle-head");
+    check(
+        solved.length === 3 && solved.every((one) => typeof one === "string") && head.includes(`3 of ${lines.length}`),
+        "what was solved is known by its id, that of earlier editions, too",
+        `${JSON.stringify(solved)}\n${head}`,
     );
 }
 

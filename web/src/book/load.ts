@@ -14,6 +14,7 @@ export type Block =
     | ["m", string, string];
 
 export interface Puzzle {
+    id: string; /* made of its position: the same as long as the puzzle is */
     level: number; /* 1 to 5 */
     action: number;
     reason: string; /* a key that the engine puts into words */
@@ -43,6 +44,13 @@ export async function loadPuzzles(game: number): Promise<Puzzle[]> {
     const lines = await bring<string[]>(PUZZLES[game]!);
     return lines.map((line) => {
         const [level = "1", action = "0", reason = "", position = ""] = line.split(" ");
-        return { level: Number(level), action: Number(action), reason, position };
+        return { id: nameOf(position), level: Number(level), action: Number(action), reason, position };
     });
+}
+
+/* A short name of a text: its FNV-1a hash. */
+function nameOf(text: string): string {
+    let hash = 0x811c9dc5;
+    for (const letter of text) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193);
+    return (hash >>> 0).toString(36);
 }

@@ -7,7 +7,7 @@ import { Table, type Surroundings } from "../table";
 import type { Engine } from "../engine";
 import { loadPuzzles, type Puzzle } from "./load";
 import { bookEngine } from "./picture";
-import { noteSolved, readSolved, streakNow, today } from "./solved";
+import { countSolved, noteSolved, streakNow, today } from "./solved";
 import { useSay } from "./words";
 
 const LOOK_ITERATIONS = 3000; /* to say what another choice is worth */
@@ -114,7 +114,7 @@ export function PuzzlePage(props: { game: number; number: string }) {
     const [, draw] = useState(0);
     useEffect(() => table.listen(() => draw((n) => n + 1)), [table]);
     useEffect(() => {
-        if (table.result === "right" && table.tries) noteSolved(facts.key, index, daily);
+        if (table.result === "right" && table.tries) noteSolved(facts.key, list!, table.puzzle!, daily);
     }, [table.result]);
     if (refused) return <p class="sheet">{refused}</p>;
     if (list && !count) return <p class="sheet">{s("puzzle.none")}</p>;
@@ -124,7 +124,7 @@ export function PuzzlePage(props: { game: number; number: string }) {
             <Answer
                 table={table}
                 index={index}
-                count={count}
+                list={list}
                 daily={daily}
                 next={() => go(`/puzzle/${facts.key}/${((index + 1) % count) + 1}`)}
             />
@@ -143,19 +143,20 @@ export function PuzzlePage(props: { game: number; number: string }) {
 }
 
 /* Which puzzle this is, and what came of the choice. */
-function Answer(props: { table: PuzzleTable; index: number; count: number; daily: boolean; next: () => void }) {
+function Answer(props: { table: PuzzleTable; index: number; list: Puzzle[]; daily: boolean; next: () => void }) {
     const s = useSay(),
-        { table } = props,
+        { table, list } = props,
+        count = list.length,
         level = (table.puzzle?.level ?? 1) as 1 | 2 | 3 | 4 | 5,
-        solved = readSolved()[table.facts.key]?.length ?? 0,
+        solved = countSolved(table.facts.key, list),
         streak = streakNow();
     return (
         <div class="puzzle-answer" data-puzzle={props.index + 1} data-result={table.result}>
             <p class="puzzle-head">
-                {s(props.daily ? "puzzle.today" : "puzzle.number", { n: props.index + 1, count: props.count })} ·{" "}
+                {s(props.daily ? "puzzle.today" : "puzzle.number", { n: props.index + 1, count })} ·{" "}
                 {s(`puzzle.level.${level}`)}
                 {streak > 1 && ` · ${s("puzzle.streak", { n: streak })}`}
-                {solved > 0 && ` · ${s("puzzle.solved", { n: solved, count: props.count })}`}
+                {solved > 0 && ` · ${s("puzzle.solved", { n: solved, count })}`}
             </p>
             {table.result === "wrong" && (
                 <p class="notice" role="alert">
