@@ -140,6 +140,15 @@ static const char *const form_names[FORMS] = {"now",      "turn",     "lots",   
 static const uint16_t form_words[FORMS] = {W_hint_now,         W_hint_turn,     W_hint_lots,     W_hint_points_more,
                                            W_hint_points_less, W_hint_win_more, W_hint_win_less, W_hint_equal_next,
                                            W_hint_equal_best,  W_hint_only};
+/* The same for children: what it brings, without figures of the end, in words that can be read to them. */
+static const uint16_t child_words[FORMS] = {
+    W_hint_child_gives, W_hint_child_gives, W_hint_child_often,      W_hint_child_most,       W_hint_child_less,
+    W_hint_child_most,  W_hint_child_less,  W_hint_child_equal_next, W_hint_child_equal_best, W_hint_only};
+
+/* A game of memory is one for children. */
+static int is_for_children(const sk_game *game) {
+    return game->faded != NULL;
+}
 
 /* What the choice brings, with how sure and how soon. */
 static void key_gains(const outcome *mine, const int *kinds, int count, sk_text *key) {
@@ -183,15 +192,16 @@ static int read_number(const char **at) {
     return number;
 }
 
-/* "+4 points, +2 wood" from "5x4,0x2"; 0 if it is no list of gains. */
+/* "+4 points, +2 wood" from "5x4,0x2", for children "2 dogs and 1 fish"; 0 if it is no list of gains. */
 static int say_gains(const sk_game *game, const void *view, const char *at, int lang, sk_text *out) {
     sk_stock stock[SK_STOCK_MAX];
-    int kinds = game->stock ? game->stock(view, 0, stock) : 0;
+    int kinds = game->stock ? game->stock(view, 0, stock) : 0, is_plain = is_for_children(game);
+    const char *first = is_plain ? "" : "+", *next = is_plain ? sk_words[lang][W_hint_child_and] : ", +";
     for (int i = 0; i == 0 || *at == ','; i++) {
         at += i > 0;
         int kind = read_number(&at), count = *at == 'x' ? (at++, read_number(&at)) : -1;
         if (kind < 0 || kind >= kinds || count < 1) return 0;
-        sk_text_add(out, i ? ", +" : "+");
+        sk_text_add(out, i ? next : first);
         game->stock_text(view, kind, count, lang, out);
     }
     return !*at;
@@ -216,7 +226,7 @@ sk_status sk_hint_say(const sk_game *game, const void *view, const char *key, in
     while (form < FORMS && (strlen(form_names[form]) != length || memcmp(form_names[form], key, length) != 0))
         form++;
     if (form == FORMS) return SK_BAD_TEXT;
-    const char *pattern = sk_words[lang][form_words[form]];
+    const char *pattern = sk_words[lang][(is_for_children(game) ? child_words : form_words)[form]];
     if (form <= LOTS) {
         sk_text_init(&gains, memory, sizeof memory);
         if (!say_gains(game, view, at, lang, &gains)) return SK_BAD_TEXT;

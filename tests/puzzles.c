@@ -140,3 +140,23 @@ TEST("score sheets of real games add up as the rule books do") {
     if (sk_find("isle-of-skye")) EQ(tallied("isle-of-skye", isle_of_skye), 50 + 2 * (1 + 2) + 3 + 2);
     if (sk_find("reykholt")) EQ(tallied("reykholt", reykholt), 2 * 10 + 4);
 }
+
+TEST("children are advised without figures of the end: words that can be read to them") {
+    static const char *const keys[] = {"now:1x1",      "turn:0x1,6x2",   "lots:2x1",    "win-more:12", "win-less:3",
+                                       "points-more:5", "points-less:25", "equal-next", "equal-best",  "only"};
+    const sk_game *game = sk_find("stone-age-junior");
+    static sk_puzzle puzzle;
+    if (!game || sk_puzzle_read(game->puzzles[0], &puzzle) != SK_OK) return;
+    for (int lang = 0; lang < SK_LANGS; lang++) {
+        char words[200];
+        sk_text text;
+        for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
+            sk_text_init(&text, words, sizeof words);
+            EQ(sk_hint_say(game, puzzle.view, keys[i], lang, &text), SK_OK);
+            OK(words[0] && !strpbrk(words, "+%") && !strstr(words, "100") && !strstr(words, "point"));
+        }
+        sk_text_init(&text, words, sizeof words);
+        (void)sk_hint_say(game, puzzle.view, "turn:0x1,6x2", lang, &text);
+        SAME(words, lang == SK_EN ? "it gives you 1 hut and 2 fish" : "cela te donne 1 hutte et 2 poissons");
+    }
+}

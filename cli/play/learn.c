@@ -153,7 +153,7 @@ void coach_after(table *t, const void *before, int seat, sk_action action, sk_te
     sk_choice choices[SK_CHOICES_MAX];
     sk_hint best;
     sk_text text;
-    int lost;
+    int lost, said;
     if (game->legal(before, seat, choices) < 2) return;
     sk_view(game, before, seat | SK_RECALL, view);
     if (!is_costly(t, view, seat, action, 400, &best, &lost) || !is_costly(t, view, seat, action, 1600, &best, &lost))
@@ -162,8 +162,8 @@ void coach_after(table *t, const void *before, int seat, sk_action action, sk_te
     game->say(view, seat, best.action, SK_LABEL, t->lang, &text);
     sk_text_init(&text, move, sizeof move);
     table_words(t, label, &text);
-    SK_SAY(out, t->lang, word(t, best.win < 0 ? W_coach_better_alone : W_coach_better), {"move", move, 0},
-           {"why", best.reason, 0}, {"n", NULL, lost});
+    said = game->faded ? W_coach_better_child : best.win < 0 ? W_coach_better_alone : W_coach_better;
+    SK_SAY(out, t->lang, word(t, said), {"move", move, 0}, {"why", best.reason, 0}, {"n", NULL, lost});
 }
 
 /* --- choosing a lesson --- */

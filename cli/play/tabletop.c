@@ -807,14 +807,15 @@ void table_why(const table *t, int seat, sk_action action, sk_text *out) {
 
 /* --- advice, results, rules --- */
 
-/* One line of advice: move, reason, expected points and, against others, the chance to win. */
+/* One line of advice: move, reason, expected points and, against others, the chance to win; to children no figures. */
 static void hint_line(const table *t, int number, const char *move, const sk_hint *hint, sk_text *out) {
+    int said = t->record.game->faded ? W_play_hint_child : hint->win < 0 ? W_play_hint_alone : W_play_hint_line;
     int32_t tenths = (hint->points + (hint->points < 0 ? -50 : 50)) / 100;
     char points[32];
     snprintf(points, sizeof points, "%s%d%c%d", tenths < 0 ? "-" : "", (int)abs(tenths) / 10,
              t->lang == SK_FR ? ',' : '.', (int)abs(tenths) % 10);
-    SK_SAY(out, t->lang, word(t->lang, hint->win < 0 ? W_play_hint_alone : W_play_hint_line), {"n", NULL, number},
-           {"move", move, 0}, {"why", hint->reason, 0}, {"points", points, 0}, {"win", NULL, (hint->win + 5) / 10});
+    SK_SAY(out, t->lang, word(t->lang, said), {"n", NULL, number}, {"move", move, 0}, {"why", hint->reason, 0},
+           {"points", points, 0}, {"win", NULL, (hint->win + 5) / 10});
     sk_text_char(out, '\n');
 }
 

@@ -1004,7 +1004,7 @@ export class Table {
     reason(advice: Advice, rank: number): string {
         const lang = this.around.lang(),
             { win, why, less } = advice,
-            brings = why.includes("+") ? why : "";
+            brings = (this.facts.fades ? /\d/ : /\+/).test(why) ? why : "";
         if (win < 0 && !brings) return why;
         const beside =
             this.hints?.length === 1

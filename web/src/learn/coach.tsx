@@ -113,19 +113,17 @@ function CoachLine(props: { coach: Coach; table: Table }) {
         { table } = props,
         coach = props.coach as TableCoach,
         [shown, setShown] = useState(true),
-        { tip, remark } = coach;
+        { tip, remark } = coach,
+        child = table.facts.fades /* no figures for children: what is said can be read to them */,
+        form = child ? "better.child" : remark && remark.lost < 0 ? "better.alone" : "better";
     useEffect(() => setShown(true), [tip]);
     if (remark)
         return (
             <p class="coach" role="status" data-coach="remark">
-                <span>
-                    {remark.lost < 0
-                        ? s("better.alone", { move: remark.better, why: remark.why })
-                        : s("better", { move: remark.better, why: remark.why, n: remark.lost })}
-                </span>
+                <span>{s(form, { move: remark.better, why: remark.why, n: remark.lost })}</span>
                 {table.undoKind() && (
                     <button class="button" data-coach-undo onClick={() => coach.answer(true)}>
-                        {t("act.undo")}
+                        {child ? s("back") : t("act.undo")}
                     </button>
                 )}
                 <button class="button quiet" onClick={() => coach.answer(false)}>

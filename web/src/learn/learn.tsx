@@ -177,7 +177,7 @@ function Lead(props: { of: "on" | "back" | "help"; sign: boolean; primary?: bool
 /* The lesson's own part of the dock: how far, and the one button that leads on. */
 function Teacher(props: { game: number; list: LessonNote[]; number: number }) {
     const s = useLearn(),
-        { go, play, settings } = useApp(),
+        { go, play, settings, change } = useApp(),
         table = useTable() as LessonTable,
         now = table.now,
         light = useLight(table),
@@ -192,13 +192,16 @@ function Teacher(props: { game: number; list: LessonNote[]; number: number }) {
     const unseen = useFocus(table, light);
     useEnter(table);
     if (!now) return null;
-    const start = () =>
+    /* Whoever comes from a lesson is taught on. */
+    const start = () => {
+        change({ coach: true });
         void play({
             game: props.game,
             seats: usualSeats(facts, settings.name),
             values: facts.options.map(() => 0),
             seed: "",
         });
+    };
     const choice = (id: number) => table.frame?.choices.find((one) => one.id === id);
     return (
         <div
@@ -233,7 +236,7 @@ function Teacher(props: { game: number; list: LessonNote[]; number: number }) {
                     )
                 );
             })}
-            {now.phase === "free" && <span>{s("free")}</span>}
+            {now.phase === "free" && <span>{s(facts.familiar ? "free.tu" : "free")}</span>}
             {now.phase === "done" && (
                 <>
                     <Stars n={now.stars} />

@@ -140,7 +140,7 @@ export class LessonTable extends Table {
 
     protected override announce(): void {
         const looks = (this.now?.looks ?? []).map((one) => one.say).join(", "),
-            look = looks && sayLearn(this.around.lang(), "look", { what: looks });
+            look = looks && sayLearn(this.around.lang(), this.facts.familiar ? "look.tu" : "look", { what: looks });
         this.told = this.frame?.plies ?? 0;
         this.around.announce(`${this.say()} ${look}`);
     }
