@@ -132,18 +132,37 @@ void coach_before(table *t) {
 
 /* The best move and the one that was made, at a budget; 1 if the difference is large. */
 static int is_costly(const table *t, const void *view, int seat, sk_action action, uint32_t ms, sk_hint *best,
-                     int *lost) {
+                     sk_hint *mine) {
     sk_hint hints[SK_HINTS_MAX];
     sk_budget budget = {ms, 0};
     int count = sk_hints_with(t->record.game, view, seat, action, t->players.seed + 77, budget, t->lang, hints);
     for (int i = 1; i < count; i++) {
         if (hints[i].action != action) continue;
         *best = hints[0];
-        *lost = (int)(hints[0].win - hints[i].win + 5) / 10;
+        *mine = hints[i];
         if (hints[0].win < 0) return hints[0].points - hints[i].points >= COSTLY_POINTS;
         return hints[0].win - hints[i].win >= COSTLY_WIN;
     }
     return 0;
+}
+
+/* What was better, and why: what it brings or the points of the end, and the games that it wins. */
+static void say_better(const table *t, const char *move, const sk_hint *best, const sk_hint *mine, sk_text *out) {
+    int points = (int)(best->points - mine->points + 500) / 1000, more = (int)(best->win - mine->win + 5) / 10;
+    char memory[sizeof best->reason];
+    sk_text why;
+    if (t->record.game->faded) {
+        SK_SAY(out, t->lang, word(t, W_coach_child), {"move", move, 0}, {"why", best->reason, 0});
+        return;
+    }
+    sk_text_init(&why, memory, sizeof memory);
+    if (strchr(best->reason, '+'))
+        sk_text_add(&why, best->reason);
+    else if (points > 0)
+        SK_SAY(&why, t->lang, word(t, W_coach_points), {"n", NULL, points});
+    SK_SAY(out, t->lang, word(t, memory[0] ? W_coach_better : W_coach_move), {"move", move, 0}, {"why", memory, 0});
+    if (best->win >= 0) SK_SAY(out, t->lang, word(t, W_coach_wins), {"n", NULL, more});
+    sk_text_add(out, word(t, W_coach_undo));
 }
 
 void coach_after(table *t, const void *before, int seat, sk_action action, sk_text *out) {
@@ -151,19 +170,17 @@ void coach_after(table *t, const void *before, int seat, sk_action action, sk_te
     uint64_t view[SK_STATE_MAX / 8];
     char move[300], label[300];
     sk_choice choices[SK_CHOICES_MAX];
-    sk_hint best;
+    sk_hint best, mine;
     sk_text text;
-    int lost, said;
     if (game->legal(before, seat, choices) < 2) return;
     sk_view(game, before, seat | SK_RECALL, view);
-    if (!is_costly(t, view, seat, action, 400, &best, &lost) || !is_costly(t, view, seat, action, 1600, &best, &lost))
+    if (!is_costly(t, view, seat, action, 400, &best, &mine) || !is_costly(t, view, seat, action, 1600, &best, &mine))
         return;
     sk_text_init(&text, label, sizeof label);
     game->say(view, seat, best.action, SK_LABEL, t->lang, &text);
     sk_text_init(&text, move, sizeof move);
     table_words(t, label, &text);
-    said = game->faded ? W_coach_better_child : best.win < 0 ? W_coach_better_alone : W_coach_better;
-    SK_SAY(out, t->lang, word(t, said), {"move", move, 0}, {"why", best.reason, 0}, {"n", NULL, lost});
+    say_better(t, move, &best, &mine, out);
 }
 
 /* --- choosing a lesson --- */

@@ -151,6 +151,7 @@ export class Table {
     unkept = false; /* the store is full: the last moves are not in it */
     watching = false; /* a replay that plays by itself */
     coach: Coach | null = null; /* of a person alone against computers */
+    readonly isLesson: boolean = false;
     review: Review | null = null;
     spot: Spot | null = null; /* what the review shows on the board */
     /* What a table elsewhere may not allow: advice, playing on from an earlier point, saving the record now. */
@@ -347,6 +348,11 @@ export class Table {
     /* What a button, a list or a screen reader calls a choice. */
     label(choice: Frame["choices"][0]): string {
         return this.words(choice.label || choice.say || choice.text);
+    }
+
+    /* A lesson says what is to be done: nobody else need. */
+    guides(): boolean {
+        return false;
     }
 
     /* The big words of the dock: what is asked, or who is waited for. */

@@ -101,12 +101,12 @@ export function TablePage() {
     );
 }
 
-/* The coach comes when it is wanted, to whoever plays alone against computers. */
+/* The coach comes when it is wanted, to whoever plays alone against computers, and to the free part of a lesson. */
 function useCoach(table: Table): void {
     const { settings, slots } = useApp(),
         [, count] = useState(0),
         alone = !slots && table.people().length === 1,
-        wanted = settings.coach && alone;
+        wanted = table.isLesson || (settings.coach && alone);
     useEffect(() => {
         let stays = wanted;
         if (wanted)

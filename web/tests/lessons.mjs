@@ -301,7 +301,7 @@ export async function coached(withPage, address) {
         await choose("pass");
         await page.waitForSelector("[data-coach=remark]", WAIT);
         const said = await page.locator("[data-coach=remark]").innerText();
-        check(/better/.test(said) && !errors.length, "a choice that costs a lot gets a remark", said);
+        check(/Better/.test(said) && !errors.length, "a choice that costs a lot gets a remark", said);
         note(`the coach: ${said.replaceAll("\n", " ")}`);
         await page.click("[data-coach-undo]");
         await page.waitForFunction(

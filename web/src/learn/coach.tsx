@@ -8,7 +8,7 @@ import type { Coach, Table } from "../table";
 import { openBook } from "./book";
 import { tipTold, tipsTold } from "./marks";
 import { Spotlight } from "./spotlight";
-import { useLearn } from "./words";
+import { sayLearn, useLearn } from "./words";
 
 const TOLD_ENOUGH = 2,
     LOOKS = [1500, 6000] /* iterations: a costly choice must look costly twice */,
@@ -18,18 +18,18 @@ const TOLD_ENOUGH = 2,
 
 interface Remark {
     better: string;
-    why: string;
-    lost: number; /* wins in a hundred; -1: alone */
+    why: string; /* what it brings; "": only the wins tell */
+    more: number; /* games won more often in a hundred; 0: alone */
 }
 
-/* How much a choice costs: the best one beside it, or null if it is good enough. */
-function costly(list: Hint[], id: number): { best: Hint; lost: number } | null {
+/* The best choice beside the one that was made, or null if that is good enough. */
+function costly(list: Hint[], id: number): { best: Hint; mine: Hint } | null {
     const mine = list.find((one) => one.id === id),
         best = [...list].sort((a, b) => (a.win >= 0 ? b.win - a.win : b.points - a.points))[0];
     if (!mine || !best || best.id === id) return null;
-    if (best.win < 0) return best.points - mine.points >= COSTLY_POINTS ? { best, lost: -1 } : null;
-    const lost = best.win - mine.win;
-    return lost >= COSTLY_WIN ? { best, lost: Math.round(lost / 10) } : null;
+    const isCostly =
+        best.win < 0 ? best.points - mine.points >= COSTLY_POINTS : best.win - mine.win >= COSTLY_WIN;
+    return isCostly ? { best, mine } : null;
 }
 
 class TableCoach implements Coach {
@@ -37,6 +37,7 @@ class TableCoach implements Coach {
     remark: Remark | null = null;
     Line = CoachLine;
     private quiet = 0;
+    private told = ""; /* the last tip and its round */
     private judged = 0;
     private game = -1;
     private mate: (Engine & { stop(): void }) | null = null;
@@ -53,15 +54,20 @@ class TableCoach implements Coach {
     async asked(): Promise<void> {
         const { table } = this,
             ply = table.frame?.ply;
+        if (!table.asked() || table.guides()) return;
         if (this.game !== table.plan.game) await openBook(table.engine, table.plan.game, table.around.lang());
         this.game = table.plan.game;
         const { key = "", say = "", looks = [] } = await table.engine.tip(this.lang());
         if (ply !== table.frame?.ply) return;
-        const isNew = !!say && tipsTold(table.facts.key, key) < TOLD_ENOUGH;
+        /* Within a round it stays where it stood, and counts once; a remark is read first. */
+        const now = `${key} ${table.frame!.round}`,
+            isAgain = now === this.told,
+            isNew = !!say && !this.remark && (isAgain || tipsTold(table.facts.key, key) < TOLD_ENOUGH);
         this.tip = isNew ? { say, looks } : null;
-        if (isNew) {
+        if (isNew && !isAgain) {
             tipTold(table.facts.key, key);
             table.around.announce(say);
+            this.told = now;
         }
         this.changed();
     }
@@ -71,7 +77,7 @@ class TableCoach implements Coach {
             turn = ++this.judged;
         this.tip = this.remark = null;
         this.changed();
-        if (choices.length < 2 || this.quiet-- > 0) return;
+        if (choices.length < 2 || table.isLesson || this.quiet-- > 0) return;
         this.mate ??= startEngine(() => this.leave());
         await this.mate.net(table.plan.game);
         let found: ReturnType<typeof costly> = null;
@@ -82,9 +88,24 @@ class TableCoach implements Coach {
         }
         const better = choices.find((one) => one.id === found!.best.id);
         if (!better || !found) return;
-        this.remark = { better: table.label(better), why: table.words(found.best.why), lost: found.lost };
+        this.remark = { better: table.label(better), ...this.reason(found.best, found.mine) };
         this.quiet = SILENT;
         this.changed();
+    }
+
+    /* Why one choice is better than another: what it brings, or the points of the end; and the games that it wins. */
+    private reason(best: Hint, mine: Hint): { why: string; more: number } {
+        const { table } = this,
+            points = Math.round((best.points - mine.points) / 1000),
+            brings = table.facts.fades || best.why.includes("+");
+        return {
+            why: brings
+                ? table.words(best.why)
+                : points > 0
+                  ? sayLearn(table.around.lang(), "better.points", { n: points })
+                  : "",
+            more: best.win < 0 ? 0 : Math.round((best.win - mine.win) / 10),
+        };
     }
 
     /* The choice is taken back, or the remark put away. */
@@ -114,13 +135,18 @@ function CoachLine(props: { coach: Coach; table: Table }) {
         coach = props.coach as TableCoach,
         [shown, setShown] = useState(true),
         { tip, remark } = coach,
-        child = table.facts.fades /* no figures for children: what is said can be read to them */,
-        form = child ? "better.child" : remark && remark.lost < 0 ? "better.alone" : "better";
+        child = table.facts.fades; /* no figures for children: what is said can be read to them */
     useEffect(() => setShown(true), [tip]);
     if (remark)
         return (
             <p class="coach" role="status" data-coach="remark">
-                <span>{s(form, { move: remark.better, why: remark.why, n: remark.lost })}</span>
+                <span>
+                    {s(child ? "better.child" : remark.why ? "better" : "better.move", {
+                        move: remark.better,
+                        why: remark.why,
+                    })}
+                    {!child && remark.more > 0 && ` ${s("better.wins", { n: remark.more })}`}
+                </span>
                 {table.undoKind() && (
                     <button class="button" data-coach-undo onClick={() => coach.answer(true)}>
                         {child ? s("back") : t("act.undo")}

@@ -17,8 +17,10 @@ const PLY = 0,
 export class LessonTable extends Table {
     now: Moment | null = null;
     helped = false; /* the moment is lit because help was asked for */
+    override readonly isLesson = true;
     fresh = false; /* the moment was just shown: what a board had prepared before it is not meant for it */
     private lesson = "";
+    private underway = false; /* in the free part something was chosen */
 
     /* Begin lesson number `number`, called `key`, or go on where it was left; the refusal in words, or "". */
     async teach(game: number, number: number, key: string, name: string, again: boolean): Promise<string> {
@@ -61,8 +63,13 @@ export class LessonTable extends Table {
             this.fresh = !!before;
             setTimeout(() => (this.fresh = false), FRESH_MS);
         }
+        if (now.phase !== "free") this.underway = false;
         this.now = now;
         return now;
+    }
+
+    override guides(): boolean {
+        return this.now?.phase !== "free";
     }
 
     override asked(): boolean {
@@ -70,11 +77,11 @@ export class LessonTable extends Table {
     }
 
     override question(): string {
-        if (this.playing && this.caption) return super.question();
-        return this.now?.phase === "free" && this.now.moment < 1 ? super.question() : this.say();
+        return (this.playing && this.caption) || this.underway ? super.question() : this.say();
     }
 
     override subject(): string {
+        if (this.underway) return super.subject();
         if (this.now?.phase === "free" && this.asked()) return cited(this.words(this.frame!.ask)).text;
         return (this.now?.rules ?? []).map((number) => ` (${number})`).join("");
     }
@@ -99,7 +106,10 @@ export class LessonTable extends Table {
     }
 
     protected override async commit(id: number): Promise<void> {
-        if (this.now?.phase === "free") return super.commit(id);
+        if (this.now?.phase === "free") {
+            this.underway = true;
+            return super.commit(id);
+        }
         if (this.fresh) return;
         const refused = await this.engine.pupilChoose(id, this.lang());
         if (refused) return this.refuse(id);
@@ -138,7 +148,8 @@ export class LessonTable extends Table {
         this.changed();
     }
 
-    protected override announce(): void {
+    protected override announce(asked: number | undefined): void {
+        if (this.underway) return super.announce(asked);
         const looks = (this.now?.looks ?? []).map((one) => one.say).join(", "),
             look = looks && sayLearn(this.around.lang(), this.facts.familiar ? "look.tu" : "look", { what: looks });
         this.told = this.frame?.plies ?? 0;
