@@ -126,15 +126,14 @@ static void label_use(const set_state *s, const set_seat *p, int seat, int place
     add_deal(takes, gives, lang, out);
 }
 
-/* Passing, and what it throws away (R67). */
+/* Passing, and what it throws away: villagers that did nothing, resources that no fort keeps (R67). */
 static void label_pass(const set_state *s, const set_seat *p, int lang, sk_text *out) {
-    int lost = p->stock[SET_WOOD] + p->stock[SET_CLAY] + p->stock[SET_STONE] - sk_bits(p->forts);
-    int is_last = s->head.round == SET_ROUNDS;
-    SK_SAY(out, lang,
-           word(lang, is_last    ? W_label_pass_last
-                      : lost > 0 ? W_label_pass_lose
-                                 : W_label_pass),
-           {"n", NULL, lost});
+    int is_last = s->head.round == SET_ROUNDS, idle = p->villagers;
+    int lost = is_last ? 0 : p->stock[SET_WOOD] + p->stock[SET_CLAY] + p->stock[SET_STONE] - sk_bits(p->forts);
+    sk_text_add(out, word(lang, is_last ? W_label_pass_last : W_label_pass));
+    if (idle) SK_SAY(out, lang, word(lang, W_label_pass_idle), {"between", " (", 0}, {"n", NULL, idle});
+    if (lost > 0) SK_SAY(out, lang, word(lang, W_label_pass_lose), {"between", idle ? ", " : " (", 0}, {"n", NULL, lost});
+    if (idle || lost > 0) sk_text_char(out, ')');
 }
 
 /* Answers to the questions inside an action or a pass. */

@@ -2796,7 +2796,12 @@ TEST("labels: verb, thing, cost and gain; a place only where two would read alik
     SAME(label(SET_BUILD + SET_TOWER, SK_FR), "Construire la Tour de l’alchimiste (1 pierre)");
     SAME(label(SET_EXCHANGE + 9, SK_EN), "Exchange 1 wood, 1 clay, 1 stone → 1 diamond");
     SAME(label(SET_EXCHANGE + 9, SK_FR), "Échanger 1 bois, 1 argile, 1 pierre → 1 diamant");
+    SAME(label(SET_PASS, SK_EN), "Pass (6 villagers unused, 3 basic resources lost)");
+    s.seat[0].villagers = 1;
+    SAME(label(SET_PASS, SK_FR), "Passer (1 villageois inutilisé, 3 ressources de base perdues)");
+    s.seat[0].villagers = 0;
     SAME(label(SET_PASS, SK_EN), "Pass (3 basic resources lost)");
+    s.seat[0].villagers = SET_VILLAGERS;
     SAME(label(SET_EXPLORE, SK_FR), "Explorer la région I (1 villageois)");
     market(0, SET_BANK, 1);
     market(1, SET_BANK, 1);

@@ -43,13 +43,14 @@ export function search(book: Block[], query: string): Section[] {
     });
 }
 
-/* The words of an explanation on a board for which the book has a place: all of them, else the longest one that it has. */
+/* The words of an explanation on a board for which the book has a place: all of them, as many of the first as it has, else the
+ * longest one that it has. */
 export function nearest(book: Block[], words: string): string {
-    const single = words
-        .split(/[\s,;’']+/)
-        .filter((word) => word.length > 3)
-        .sort((a, b) => b.length - a.length);
-    return [words, ...single].find((one) => search(book, one).length) ?? "";
+    const each = words.split(/[\s,;’']+/).filter(Boolean),
+        first = each.map((_, i) => each.slice(0, each.length - i).join(" ")),
+        single = [...each].sort((a, b) => b.length - a.length),
+        parts = [...first, ...single].filter((one) => one.length > 3);
+    return [words, ...parts].find((one) => search(book, one).length) ?? "";
 }
 
 interface Shown {
