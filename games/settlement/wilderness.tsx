@@ -114,14 +114,17 @@ function Land(props: { wild: Wild; at: number; tile: Ground; name: string }) {
         asked = view.step === "trade" ? fort : here;
     const choice =
         get(first) ?? get(first + 1) ?? get(first + 2) ?? (asked ? get(SET_GAIN + tile.resource) : undefined);
-    const refused = wild.mine && view.step === "turn" && (monster || fort);
+    const refused = wild.mine && view.step === "turn" && (monster || fort),
+        { words } = game.catalog,
+        label = `${props.name}${fort ? `, ${words.fort}` : ""}`;
     return (
         <Thing
             game={game}
             {...place(at)}
             choice={choice}
             guess={tile.guess}
-            label={`${props.name}${fort ? `, ${game.catalog.words.fort}` : ""}`}
+            label={label}
+            tip={`${words.wilderness} ${label}`}
             fresh={!!before && before.terrains[seat]![at] !== view.terrains[seat]![at]}
             chosen={at === wild.risk}
             refuse={refused ? () => game.refuse(first + (monster ? SET_HUNT : SET_GARRISON)) : undefined}
@@ -166,7 +169,7 @@ function Wilds(props: { wild: Wild; at: number; name: string }) {
     const laid = pending && region === view.pending_region,
         choice = laid ? get(SET_LAY + (at % 3)) : open ? get(SET_EXPLORE + region) : undefined;
     return (
-        <Thing game={game} {...place(at)} choice={choice} label={props.name}>
+        <Thing game={game} {...place(at)} choice={choice} label={props.name} tip={`${catalog.words.wilderness} ${props.name}`}>
             <EmptyPlace w={TILE} h={TALL} opacity={open ? 0.75 : 0.35} />
             {pending && choice ? (
                 <g opacity="0.75">

@@ -59,18 +59,19 @@ function Track(props: Mine & { furnish: boolean }) {
         at = furnish ? p.furnish : p.trade,
         cost = furnish ? c.furnish_cost : c.trade_cost;
     const mood = (i: number) => (i < at ? "past" : i === at ? "at" : i === at + 1 ? "next" : "");
+    const name = furnish ? c.words.furnish : c.words.trade;
     const tip = (i: number) =>
         furnish
-            ? `${c.furnish_settler[i]} ${c.words.vp} ${c.words.persettler}, ${c.furnish_set[i]} ${c.words.perset}`
-            : `${c.trade_points[i]} ${c.words.vp}`;
+            ? `${name} ${i}: ${c.furnish_settler[i]} ${c.words.vp} ${c.words.persettler}, ${c.furnish_set[i]} ${c.words.perset}`
+            : `${name} ${i}: ${c.trade_points[i]} ${c.words.vp}`;
     return (
         <div
             class={furnish ? "brae-track furnish" : "brae-track trade"}
             style={{ "--n": cost.length }}
             role="img"
-            aria-label={`${furnish ? c.words.furnish : c.words.trade}: ${at}/${cost.length - 1}`}
+            aria-label={`${name}: ${at}/${cost.length - 1}`}
         >
-            <span class="brae-lab" data-tip={furnish ? c.words.furnish : c.words.trade}>
+            <span class="brae-lab" data-tip={name}>
                 <Ico of={furnish ? bed : swap} s={20} />
             </span>
             {cost.map((price, i) => (

@@ -47,10 +47,9 @@ export function search(book: Block[], query: string): Section[] {
  * longest one that it has. */
 export function nearest(book: Block[], words: string): string {
     const each = words.split(/[\s,;’']+/).filter(Boolean),
-        first = each.map((_, i) => each.slice(0, each.length - i).join(" ")),
-        single = [...each].sort((a, b) => b.length - a.length),
-        parts = [...first, ...single].filter((one) => one.length > 3);
-    return [words, ...parts].find((one) => search(book, one).length) ?? "";
+        first = each.map((_, i) => each.slice(0, each.length - i).join(" ")).filter((one) => one.length > 3),
+        single = each.filter((one) => one.length > 2).sort((a, b) => b.length - a.length);
+    return [words, ...first, ...single].find((one) => search(book, one).length) ?? "";
 }
 
 interface Shown {
