@@ -62,6 +62,11 @@ verdict $? 'the coach explains a new decision, twice at most'
 printf '%s\n' 'quit' | "$skerry" play isle-of-skye --seats human,beginner --seed 1 --plain >out 2>&1
 ! grep -q 'Set aside the tile' out
 verdict $? 'without the coach nothing is explained'
+for lang in en fr; do
+    printf '%s\n' 'hint' 'quit' | "$skerry" play stone-age-junior --seats human,cub --seed 1 --plain --lang $lang >advice-$lang 2>&1
+done
+grep -q '^> 1\. .*helps' advice-en && grep -q '^> 1\. .*aide' advice-fr && ! grep -q '%' advice-en advice-fr
+verdict $? 'a child is advised in words, without figures'
 
 echo "1..$number"
 [ $failures -eq 0 ]

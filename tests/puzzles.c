@@ -142,7 +142,7 @@ TEST("score sheets of real games add up as the rule books do") {
 }
 
 TEST("children are advised without figures of the end: words that can be read to them") {
-    static const char *const keys[] = {"now:1x1",      "turn:0x1,6x2",   "lots:2x1",    "win-more:12", "win-less:3",
+    static const char *const keys[] = {"now:1x1",       "turn:0x1,6x2",   "lots:2x1",   "win-more:12", "win-less:3",
                                        "points-more:5", "points-less:25", "equal-next", "equal-best",  "only"};
     const sk_game *game = sk_find("stone-age-junior");
     static sk_puzzle puzzle;

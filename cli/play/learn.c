@@ -121,11 +121,16 @@ void coach_before(table *t) {
     const char *book = sk_book(game), *step = game->steps[head->step];
     char memory[400] = "";
     sk_text tip;
+    int is_again = t->tip_step == step && t->tip_round == head->round; /* within a round it counts once */
     if (!t->is_coached || t->online || t->taught || t->tip_ply == head->ply + 1) return;
     t->tip_ply = head->ply + 1;
     sk_text_init(&tip, memory, sizeof memory);
-    if (tip_count(game, step) < TOLD_ENOUGH && sk_tip(game, book, strlen(book), t->state, t->lang, &tip))
+    if ((is_again || tip_count(game, step) < TOLD_ENOUGH) &&
+        sk_tip(game, book, strlen(book), t->state, t->lang, &tip) && !is_again) {
         tip_told(game, step);
+        t->tip_step = step;
+        t->tip_round = head->round;
+    }
     sk_text_init(&tip, t->tip, sizeof t->tip);
     table_words(t, memory, &tip);
 }

@@ -46,6 +46,8 @@ typedef struct table {
     struct lesson_room *taught; /* the lesson that is taken at it (learn.h); NULL: none */
     uint8_t is_coached;         /* 1: the coach speaks before new decisions and after costly ones */
     int tip_ply;                /* the coach looked at the decision after tip_ply - 1 plies */
+    const char *tip_step;       /* the kind of decision of its last sentence, and the round */
+    int tip_round;
     char tip[500], remark[700]; /* what the coach says of it, and of the last choice; "" if nothing */
     sk_table core;              /* its plies are those of the record */
     sk_players players;

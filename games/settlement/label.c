@@ -132,7 +132,8 @@ static void label_pass(const set_state *s, const set_seat *p, int lang, sk_text 
     int lost = is_last ? 0 : p->stock[SET_WOOD] + p->stock[SET_CLAY] + p->stock[SET_STONE] - sk_bits(p->forts);
     sk_text_add(out, word(lang, is_last ? W_label_pass_last : W_label_pass));
     if (idle) SK_SAY(out, lang, word(lang, W_label_pass_idle), {"between", " (", 0}, {"n", NULL, idle});
-    if (lost > 0) SK_SAY(out, lang, word(lang, W_label_pass_lose), {"between", idle ? ", " : " (", 0}, {"n", NULL, lost});
+    if (lost > 0)
+        SK_SAY(out, lang, word(lang, W_label_pass_lose), {"between", idle ? ", " : " (", 0}, {"n", NULL, lost});
     if (idle || lost > 0) sk_text_char(out, ')');
 }
 
