@@ -14,8 +14,8 @@ typedef struct position {
 
 /* clang-format off */
 static const position positions[] = {
-    {"stone-age-junior", 3, 31, "turn E", {"+1 pot", "+1 poterie"}},
-    {"stone-age-junior", 3, 64, "turn G", {"+1 dog", "+1 chien"}},
+    {"stone-age-junior", 3, 31, "turn E", {"it gives you 1 pot", "cela te donne 1 poterie"}},
+    {"stone-age-junior", 3, 64, "turn G", {"it gives you 1 dog", "cela te donne 1 chien"}},
     {"isle-of-skye", 1, 27, "buy L40", {"+1 ship", "+1 bateau"}},
     {"isle-of-skye", 2, 26, "place 0,-1 r1",
      {"+3 points each time B (columns) is scored", "+3 points à chaque décompte de B (colonnes)"}},

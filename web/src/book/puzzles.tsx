@@ -114,7 +114,9 @@ export function PuzzlePage(props: { game: number; number: string }) {
     const [, draw] = useState(0);
     useEffect(() => table.listen(() => draw((n) => n + 1)), [table]);
     useEffect(() => {
-        if (table.result === "right" && table.tries) noteSolved(facts.key, list!, table.puzzle!, daily);
+        if (table.result !== "right" || !table.tries) return;
+        noteSolved(facts.key, list!, table.puzzle!, daily);
+        draw((n) => n + 1); /* with the new count */
     }, [table.result]);
     if (refused) return <p class="sheet">{refused}</p>;
     if (list && !count) return <p class="sheet">{s("puzzle.none")}</p>;
