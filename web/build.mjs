@@ -129,6 +129,8 @@ function describeGame(index, [english, french]) {
         if (!en.options.some((one) => one.key === key)) fail(`${file}: the game has no option ${key}`);
         if (!en.rules.has(rule)) fail(`${file}: the game has no rule ${rule}`);
     }
+    for (const [step, rule] of Object.entries(words.decisions ?? {}))
+        if (!en.rules.has(rule)) fail(`${file}: the game has no rule ${rule} for ${step}`);
     return {
         key: en.key,
         prefix: en.prefix,
@@ -140,6 +142,7 @@ function describeGame(index, [english, french]) {
         secrets: en.secrets === 1,
         fades: en.fades === 1,
         familiar: !!words.familiar,
+        decisions: words.decisions ?? {},
         title: both(en.title, fr.title),
         summary: both(en.summary, fr.summary),
         round: { en: ["Round", "Rounds"], fr: ["Manche", "Manches"], first: 1, ...words.round },

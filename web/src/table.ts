@@ -379,10 +379,10 @@ export class Table {
         const last = this.log.at(-1);
         if (this.caption && this.playing) return this.caption.step;
         if (this.spot) return this.spot.why;
-        if (this.asked())
-            return cited(this.words(this.frame!.ask))
-                .rules.map((number) => ` (${number})`)
-                .join("");
+        if (this.asked()) {
+            const rule = this.facts.decisions[this.frame!.view.step];
+            return rule ? ` (${rule})` : "";
+        }
         return last && this.frame!.actors ? this.sentence(last) : "";
     }
 

@@ -27,7 +27,7 @@ import { guesses } from "./guesses.mjs";
 import { wholeGameByKeys } from "./keys.mjs";
 import { byMouse, coached, otherWays } from "./lessons.mjs";
 import { names, pictures } from "./names.mjs";
-import { colours, serve, session, words as pageWords } from "./plain.mjs";
+import { colours, questions, serve, session, words as pageWords } from "./plain.mjs";
 import { atRest, openTable, playByLabels, playOn, saveRecord } from "./player.mjs";
 import { reviews } from "./review.mjs";
 import { senses } from "./senses.mjs";
@@ -788,6 +788,7 @@ async function work() {
 
 if (wanted("plain")) {
     pageWords();
+    questions();
     colours();
     session();
     await serve(server.address);

@@ -1,5 +1,5 @@
 /* plain.mjs - tests of the web part that need no browser: words, colours, the engine behind the worker, the page as it is served. */
-import { readFileSync, readdirSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { typeset } from "../typeset.mjs";
@@ -27,6 +27,19 @@ export function words() {
     messages("online.", "the online part");
     messages("learn.", "the lessons");
     messages("book.", "rule books and puzzles");
+}
+
+/* From every question a link leads to its place in the rule book. */
+export function questions() {
+    const at = join(root, "games"),
+        open = readdirSync(at).flatMap((game) => {
+            const tips = [join(at, game, "lessons", "8-coach.lesson"), join(at, game, "table.json")];
+            if (!tips.every(existsSync)) return [];
+            const [coach, table] = tips.map((name) => readFileSync(name, "utf8")),
+                known = JSON.parse(table).decisions ?? {};
+            return [...coach.matchAll(/^tip (\S+)/gm)].filter(([, step]) => !known[step]).map(([, step]) => `${game}: ${step}`);
+        });
+    check(!open.length, "every kind of decision has its rule", open.join("\n"));
 }
 
 function messages(prefix, part) {

@@ -236,7 +236,7 @@ function Teacher(props: { game: number; list: LessonNote[]; number: number }) {
                     )
                 );
             })}
-            {now.phase === "free" && <span>{s(facts.familiar ? "free.tu" : "free")}</span>}
+            {now.phase === "free" && !table.underway && <span>{s(facts.familiar ? "free.tu" : "free")}</span>}
             {now.phase === "done" && (
                 <>
                     <Stars n={now.stars} />

@@ -20,7 +20,7 @@ export class LessonTable extends Table {
     override readonly isLesson = true;
     fresh = false; /* the moment was just shown: what a board had prepared before it is not meant for it */
     private lesson = "";
-    private underway = false; /* in the free part something was chosen */
+    underway = false; /* in the free part something was chosen */
 
     /* Begin lesson number `number`, called `key`, or go on where it was left; the refusal in words, or "". */
     async teach(game: number, number: number, key: string, name: string, again: boolean): Promise<string> {
