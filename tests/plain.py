@@ -2,7 +2,7 @@
 """plain.py - whole games in `skerry play --plain`, played by a script that knows nothing but the words it reads.
 
     tests/plain.py [BINARY]            TAP on stdout; every game in both languages, to the end
-    tests/plain.py --words [BINARY]    words a turn of each game, with the first choice taken every time
+    tests/plain.py --words [BINARY]    words a turn and a question of each game, with the first choice taken every time
 """
 
 import json
@@ -16,7 +16,8 @@ import sys
 COMMANDS = {"en": ("table", "me", "rivals", "market", "tile", "rules", "moves", "score", "log"),
             "fr": ("table", "moi", "rivaux", "marché", "tuile", "règles", "coups", "points", "journal")}  # fmt: skip
 END = {"en": 'Type "save FILE"', "fr": "Tapez «\u202fenregistrer FICHIER\u202f»"}
-YOURS = {"en": "it is your turn.", "fr": "c’est à vous."}
+YOURS = {"en": "Your turn.", "fr": "À vous."}
+RUN = {"en": re.compile(r"^(\d+) to (\d+)\. From “(.+)” to “(.+)”$"), "fr": re.compile(r"^(\d+) à (\d+)\. De «\s(.+)\s» à «\s(.+)\s»$")}
 MORE = {"en": re.compile(r'^  and (one|\d+) more: type "moves" for all\.$'),
         "fr": re.compile(r"^  et (un|\d+) autres?\s: tapez «\scoups\s» pour tout voir\.$")}  # fmt: skip
 # Words that only the other language has; names of games, people and things keep theirs.
@@ -62,14 +63,21 @@ class Reader:
 
 
 def choices_of(words, lang):
-    """The numbered sentences at the end of what was said, whether there are more, and the question before them."""
+    """The numbered sentences at the end of what was said (None: between two that were said), whether there are more, and
+    the question before them."""
     lines = words.rstrip("\n").split("\n")
     more = bool(MORE[lang].match(lines[-1]))
     if more:
         lines.pop()
     found = []
-    while lines and (match := re.match(r"^(\d+)\. (.+)$", lines[-1])):
-        found.insert(0, (int(match[1]), match[2]))
+    while lines:
+        if run := RUN[lang].match(lines[-1]):
+            between = [(number, None) for number in range(int(run[1]) + 1, int(run[2]))]
+            found[:0] = [(int(run[1]), run[3]), *between, (int(run[2]), run[4])]
+        elif match := re.match(r"^(\d+)\. (.+)$", lines[-1]):
+            found.insert(0, (int(match[1]), match[2]))
+        else:
+            break
         lines.pop()
         if found[0][0] == 1:
             break
@@ -90,13 +98,14 @@ def faults_of(words, lang):
     faults = foreign(words, lang) + ["a code: " + line for line in words.split("\n") if CODE.search(line)]
     if [number for number, _ in found] != list(range(1, len(found) + 1)):
         faults.append("numbers: " + str([number for number, _ in found]))
-    if len({sentence for _, sentence in found}) != len(found):
+    said = [sentence for _, sentence in found if sentence]
+    if len(set(said)) != len(said):
         faults.append("two equal sentences")
     if not more and len(found) < 2:
         faults.append("a question with one answer")
     if not question or question[-1] not in ".?!":
         faults.append("no question: " + question)
-    for sentence in [question] + [sentence for _, sentence in found]:
+    for sentence in [question, said[0]]:
         if not sentence[0].isupper() and not sentence[0].isdigit():
             faults.append("no sentence: " + sentence)
     return faults
@@ -123,11 +132,15 @@ def play(binary, game, lang, seed, level):
                     faults += foreign(heard, lang)
         if more:
             reader.type(moves)
-            found, more, _ = choices_of(reader.listen() or "", lang)
-            if more or len(found) <= 1:
+            every, more, _ = choices_of(reader.listen() or "", lang)
+            if more or len(every) <= len(found):
                 faults.append("moves does not list them all")
+            reader.type(f"{moves} {every[-1][1].split()[-1]}")
+            if every[-1][1] not in (reader.listen() or ""):
+                faults.append("moves does not find " + every[-1][1])
+            found = every
         number, sentence = lot.choice(found or [(1, "")])
-        reader.type(sentence if lot.random() < 0.2 else str(number))
+        reader.type(sentence if sentence and lot.random() < 0.2 else str(number))
         made += 1
         asked = reader.listen()
     if asked is None:
@@ -145,7 +158,7 @@ def play(binary, game, lang, seed, level):
 
 
 def words_a_turn(binary, game, lang, seed, level):
-    """Words said for each turn of the person, with the first choice taken every time, up to 60 choices."""
+    """Words said for each turn of the person and each question, with the first choice taken every time, up to 60 choices."""
     reader = Reader(binary, game, lang, seed, level)
     for _ in range(60):
         if reader.listen() is None:
@@ -154,7 +167,8 @@ def words_a_turn(binary, game, lang, seed, level):
     reader.close()
     said = "".join(reader.said[1:])
     turns = max(1, said.count(YOURS[lang]))
-    return len(re.findall(r"\w+", said)) / turns
+    words = len(re.findall(r"\w+", said))
+    return words / turns, words / max(1, len(reader.said) - 1)
 
 
 def levels(binary):
@@ -172,7 +186,7 @@ def main(arguments):
     for game, level in levels(binary):
         for lang in ("en", "fr"):
             if measure:
-                print(f"{game} {lang}: {words_a_turn(binary, game, lang, 5, level):.0f} words a turn")
+                print("{} {}: {:.0f} words a turn, {:.0f} a question".format(game, lang, *words_a_turn(binary, game, lang, 5, level)))
                 continue
             faults, made = [], 0
             for seed in SEEDS:

@@ -36,13 +36,13 @@ has() {
 lines 700 1 >ones
 play 0 ones $game --seats human,elder --seed 1 --option huts_to_win=2 &&
     has '^The draws are sealed. Proof: 6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b$' \
-        '^Player 1, it is your turn. Turn over a token!$' '^1\. Turn over the ' 'wins!$' \
+        '^Your turn. Turn over a token!$' '^1\. Turn over the ' '^2\. [0-9]' 'wins!$' \
         '^1\. .*: 2 points$' \
         '^     2  Huts built$' '^> The game is over\.$'
 verdict $? "a whole game in English ends with the verdict and score sheets"
 
 play 0 ones $game --seats human,cub,child --seed 2 --option huts_to_win=2 --lang fr &&
-    has "^Joueur 1, c’est à vous. Retourne un jeton" '^1\. Retourner ' 'gagne.*!$' "^1\. .*$firm: 2 points$" \
+    has '^À vous. Retourne un jeton' '^1\. Retourner ' 'gagne.*!$' "^1\. .*$firm: 2 points$" \
     '^> La partie est terminée\.$'
 verdict $? "a whole game in French does too"
 
@@ -51,6 +51,8 @@ verdict $? "computer players play a whole game among themselves"
 
 # --- one line of each kind ---
 
+mkdir -p "$XDG_CONFIG_HOME/skerry"
+echo 'words = full' >"$XDG_CONFIG_HOME/skerry/config"
 printf '%s\n' help table board moves score position log rules 'rules R13' 'rules zzzz' hint 'retourner b' \
     'TURN  a' quit >lines
 play 0 lines $game --seats human,elder --seed 4 --option start=1 &&
@@ -73,6 +75,13 @@ printf 'turn a\nturn a\nquit\n' >lines
 play 0 lines $game --seats human,random --seed 4 --option start=1 --lang fr &&
     has '^> R13: Il est déjà retourné'
 verdict $? "a refused move names its rule in French"
+
+printf '2\nmoves 1st\nmoves zzzz\nquit\n' >lines
+play 0 lines $game --seats human,elder --seed 4 --option start=1 && has '^> Player 1 turns token B\.$' '^2\. Turn over the ' &&
+    rm "$XDG_CONFIG_HOME/skerry/config" && play 0 lines $game --seats human,elder --seed 4 --option start=1 &&
+    has '^2\. [0-9]' '1\. Turn over the 1st' '^> No choice has this word\.$' && ! grep -q 'Player 1 turns token' out
+verdict $? "few words: choices are not repeated, what they share is said once; in full words they are, and so is all"
+echo 'words = full' >"$XDG_CONFIG_HOME/skerry/config"
 
 play 0 /dev/null $game --seed 4 && has '^No more input: the game ends here\.$'
 verdict $? "closed input ends the game"
@@ -150,6 +159,8 @@ for seed in $(awk 'BEGIN { for (i = 1; i <= 80; i++) print i }'); do
     break
 done
 verdict $found "a choice can be undone until something was shown; then the others at the screen are asked (seed $seed)"
+
+rm "$XDG_CONFIG_HOME/skerry/config"
 
 # --- the full screen ---
 

@@ -49,31 +49,136 @@ void aloud_choice(const table *t, int seat, sk_action action, sk_text *out) {
     table_words(t, memory, out);
 }
 
-void aloud_choices(const table *t, int seat, int limit, int few, sk_text *out) {
+/* The sentences of all choices of a moment, and what its question is about: "the tile with 2 sheep and whisky" where
+ * it is "Place the tile with 2 sheep and whisky.". */
+enum { LABEL_MAX = 240, RUN_MIN = 4 };
+static char labels[SK_CHOICES_MAX][LABEL_MAX], asked_of[LABEL_MAX];
+
+static int write_labels(const table *t, int seat) {
     sk_choice choices[SK_CHOICES_MAX];
-    int count = t->record.game->legal(t->state, seat, choices), listed = count > limit ? few : count;
+    int count = t->record.game->legal(t->state, seat, choices);
+    size_t verb;
+    sk_text question;
+    sk_text_init(&question, asked_of, sizeof asked_of);
+    table_ask(t, seat, &question);
+    verb = strcspn(asked_of, " ");
+    memmove(asked_of, asked_of + verb, question.length - verb + 1);
+    asked_of[strcspn(asked_of, ".?!:")] = 0;
+    for (int i = 0; i < count; i++) {
+        sk_text text;
+        sk_text_init(&text, labels[i], LABEL_MAX);
+        aloud_choice(t, seat, choices[i].action, &text);
+    }
+    return count;
+}
+
+/* Bytes of the words with which both sentences begin, numbers and what follows a comma or a bracket apart; but what the
+ * question is about may have those. */
+static size_t shared_words(const char *a, const char *b) {
+    size_t shared = 0, verb = strcspn(a, " "), about = strlen(asked_of);
+    if (about && strncmp(a + verb, asked_of, about) == 0 && a[verb + about] == ' ' &&
+        strncmp(a, b, verb + about + 1) == 0)
+        shared = verb + about + 1;
+    for (size_t i = shared; a[i] && a[i] == b[i] && !strchr("0123456789,;:(+", a[i]); i++) {
+        if (strncmp(a + i, "→", strlen("→")) == 0) break;
+        if (a[i] == ' ') shared = i + 1;
+    }
+    while (shared && (a[shared] == '(' || b[shared] == '('))
+        for (shared--; shared && a[shared - 1] != ' '; shared--) {
+        }
+    return shared;
+}
+
+/* From which byte sentence `at` is said: what it shares with those before and after it that begin alike is said once,
+ * in the first of them. */
+static size_t said_from(int count, int at) {
+    int first = at, last = at;
+    size_t shared = LABEL_MAX;
+    while (first > 0 && shared_words(labels[first - 1], labels[at]))
+        first--;
+    while (last + 1 < count && shared_words(labels[last + 1], labels[at]))
+        last++;
+    if (first == at) return 0;
+    for (int i = first + 1; i <= last; i++) {
+        size_t common = shared_words(labels[first], labels[i]);
+        if (common < shared) shared = common;
+    }
+    return shared;
+}
+
+/* 1 if the sentences differ in one number only, which is greater by one in the second. */
+static int is_next(const char *a, const char *b) {
+    long low, high;
+    char *rest_a, *rest_b;
+    while (*a && *a == *b && (*a < '0' || *a > '9'))
+        a++, b++;
+    low = strtol(a, &rest_a, 10);
+    high = strtol(b, &rest_b, 10);
+    return rest_a != a && rest_b != b && high == low + 1 && strcmp(rest_a, rest_b) == 0;
+}
+
+/* How many sentences from `at` on count upwards. */
+static int run_length(int count, int at) {
+    int end = at;
+    while (end + 1 < count && is_next(labels[end], labels[end + 1]))
+        end++;
+    return end + 1 - at;
+}
+
+static void add_choice(int number, const char *said, sk_text *out) {
+    sk_text_number(out, number);
+    sk_text_add(out, ". ");
+    sk_text_add(out, said);
+    sk_text_char(out, '\n');
+}
+
+/* All choices, with what repeats said once. */
+static void add_tersely(const table *t, int count, int listed, sk_text *out) {
     for (int i = 0; i < listed; i++) {
-        sk_text_number(out, i + 1);
-        sk_text_add(out, ". ");
-        aloud_choice(t, seat, choices[i].action, out);
+        int run = run_length(count, i);
+        if (run < RUN_MIN) {
+            add_choice(i + 1, labels[i] + said_from(count, i), out);
+            continue;
+        }
+        SK_SAY(out, t->lang, sk_words[t->lang][W_play_moves_run], {"from", NULL, i + 1}, {"to", NULL, i + run},
+               {"first", labels[i], 0}, {"last", labels[i + run - 1], 0});
         sk_text_char(out, '\n');
+        i += run - 1;
+        if (i >= listed) listed = i + 1;
     }
     if (listed == count) return;
     SK_SAY(out, t->lang, sk_words[t->lang][W_play_moves_more], {"n", NULL, count - listed});
     sk_text_char(out, '\n');
 }
 
+void aloud_choices(const table *t, int seat, int limit, int few, sk_text *out) {
+    int count = write_labels(t, seat), lines = 0;
+    for (int i = 0, run; i < count; i += run >= RUN_MIN ? run : 1, lines++)
+        run = run_length(count, i);
+    add_tersely(t, count, lines > limit ? few : count, out);
+}
+
+int aloud_choices_with(const table *t, int seat, const char *word, sk_text *out) {
+    int count = write_labels(t, seat), found = 0;
+    for (int i = 0; i < count; i++) {
+        if (*word && !text_contains(labels[i], word)) continue;
+        add_choice(i + 1, labels[i], out);
+        found++;
+    }
+    return found;
+}
+
 int aloud_meant(const table *t, int seat, const char *text) {
     sk_choice choices[SK_CHOICES_MAX];
-    int count = t->record.game->legal(t->state, seat, choices);
+    int count = write_labels(t, seat), meant = -1, meanings = 0;
+    t->record.game->legal(t->state, seat, choices);
     for (int i = 0; i < count; i++) {
-        char memory[600];
-        sk_text said;
-        sk_text_init(&said, memory, sizeof memory);
-        aloud_choice(t, seat, choices[i].action, &said);
-        if (sk_text_alike(memory, text)) return choices[i].action;
+        if (sk_text_alike(labels[i], text)) return choices[i].action;
+        if (!sk_text_alike(labels[i] + said_from(count, i), text)) continue;
+        meant = choices[i].action;
+        meanings++;
     }
-    return -1;
+    return meanings == 1 ? meant : -1;
 }
 
 /* --- parts of the table --- */

@@ -11,9 +11,11 @@
 #include "cli/command.h"
 #include "learn.h"
 #include "cli/online/online.h"
+#include "cli/settings.h"
 
-/* More than LISTED_MAX choices are not all read out; IDLE_MAX: lines that a pipe may go on after the end. */
-enum { INPUT_MAX = 512, LISTED_MAX = 20, LISTED_FEW = 6, IDLE_MAX = 10000 };
+/* More than LISTED_MAX choices are not all read out; IDLE_MAX: lines that a pipe may go on after the end;
+ * DRAWN_MAX: so many draws are told one by one. */
+enum { INPUT_MAX = 512, LISTED_MAX = 20, LISTED_FEW = 6, IDLE_MAX = 10000, DRAWN_MAX = 3 };
 
 typedef struct plain {
     table *t;
@@ -173,6 +175,25 @@ static void tell(plain *p) {
     *told = count;
 }
 
+/* Terse, as it is unless the setting says otherwise: one's own choices are not repeated. */
+static int is_terse(void) {
+    return setting_is("words", "terse");
+}
+
+/* Tell what was drawn after one's own choice: line by line, or as a story where that would be long. */
+static void tell_drawn(plain *p) {
+    int count = table_lines(p->t, p->viewer), *told = &p->told[p->viewer];
+    sk_text text;
+    if (p->t->online || !is_terse() || count - *told <= DRAWN_MAX) {
+        tell(p);
+        return;
+    }
+    sk_text_init(&text, page, sizeof page);
+    aloud_news(p->t, p->viewer, *told, &text);
+    fputs(page, stdout);
+    *told = count;
+}
+
 /* Tell turn by turn what happened since the viewer was told last. */
 static void tell_news(plain *p) {
     int *told = &p->told[p->viewer], count = table_lines(p->t, p->viewer);
@@ -188,11 +209,27 @@ static void tell_news(plain *p) {
     fputs(page, stdout);
 }
 
-static void print_choices(const plain *p, int seat, int limit) {
+/* What can be chosen, in few words. */
+static void print_choices(const plain *p, int seat) {
     sk_text text;
     sk_text_init(&text, page, sizeof page);
-    aloud_choices(p->t, seat, limit, LISTED_FEW, &text);
+    if (is_terse())
+        aloud_choices(p->t, seat, LISTED_MAX, LISTED_FEW, &text);
+    else
+        aloud_choices_with(p->t, seat, "", &text);
     fputs(page, stdout);
+}
+
+/* All choices, or those with a word. */
+static void print_moves(const plain *p, int seat, const char *word) {
+    sk_text text;
+    sk_text_init(&text, page, sizeof page);
+    if (seat < 0)
+        print_word(p->t->lang, p->turn == TABLE_WAIT ? W_online_not_yet : W_play_over);
+    else if (aloud_choices_with(p->t, seat, word, &text))
+        fputs(page, stdout);
+    else
+        print_word(p->t->lang, W_play_moves_none);
 }
 
 /* A part of the table, or that of every seat but the viewer's. */
@@ -231,14 +268,15 @@ static void print_question(const plain *p, int seat, int fresh) {
     int lang = p->t->lang;
     sk_text text;
     sk_text_init(&text, page, sizeof page);
-    if (fresh) {
+    if (fresh && is_terse() && table_people(p->t) == 1)
+        sk_text_add(&text, sk_words[lang][W_play_turn_own]);
+    else if (fresh)
         SK_SAY(&text, lang, sk_words[lang][W_play_turn], {"name", p->t->record.names[seat], 0});
-        sk_text_char(&text, ' ');
-    }
+    if (fresh) sk_text_char(&text, ' ');
     table_ask(p->t, seat, &text);
     if (p->t->tip[0]) puts(p->t->tip);
     puts(page);
-    print_choices(p, seat, LISTED_MAX);
+    print_choices(p, seat);
 }
 
 static void print_board(const plain *p, int asked) {
@@ -403,12 +441,7 @@ static int obey(plain *p, int command, const char *rest, int seat) {
     case TYPED_MARKET: print_part(p, command); break;
     case TYPED_LOOK: print_look(p, seat, rest); break;
     case TYPED_BOARD: print_board(p, seat); break;
-    case TYPED_MOVES:
-        if (seat >= 0)
-            print_choices(p, seat, SK_CHOICES_MAX);
-        else
-            print_word(p->t->lang, p->turn == TABLE_WAIT ? W_online_not_yet : W_play_over);
-        break;
+    case TYPED_MOVES: print_moves(p, seat, rest); break;
     case TYPED_UNDO: return undo(p);
     case TYPED_HINT: print_hint(p, seat); break;
     case TYPED_RULES: print_rules(p, rest); break;
@@ -428,6 +461,8 @@ static int obey(plain *p, int command, const char *rest, int seat) {
 static void choose(plain *p, int seat, sk_action action) {
     if (table_play(p->t, seat, action) != SK_OK && p->t->online)
         puts(p->t->online->refusal);
+    else if (is_terse() && !p->t->online)
+        p->told[p->viewer] = table_lines(p->t, p->viewer);
     else
         tell(p);
     if (p->t->remark[0]) puts(p->t->remark);
@@ -501,6 +536,7 @@ static int ask(plain *p, int seat) {
     p->viewer = p->asked = seat;
     p->is_late = 0;
     coach_before(p->t);
+    if (!fresh) tell_drawn(p);
     puts("");
     if (fresh) {
         play_call(p->t, seat);
@@ -548,11 +584,12 @@ static int read_on(plain *p) {
 }
 
 /* What plays itself, once; a refusal of a server is told, and the next news waited for. */
-static int step(plain *p) {
+static int step(plain *p, int seat) {
+    if (!p->is_late && seat != SK_CHANCE) tell_drawn(p);
     if (table_step(p->t) == SK_OK) {
         int last = table_last_actor(p->t, p->viewer);
         if (last != p->asked && last != SK_CHANCE) p->is_late = 1;
-        if (!p->is_late || p->t->online || !table_people(p->t)) tell(p);
+        if ((!p->is_late && last != SK_CHANCE) || p->t->online || !table_people(p->t)) tell(p);
         return NEW_TABLE;
     }
     if (!p->t->online) return PLAY_QUIT;
@@ -583,7 +620,7 @@ int plain_play(table *t) {
         p.turn = table_turn(t, &seat);
         p.count = table_lines(t, p.viewer);
         if (p.turn == TABLE_AUTO)
-            result = step(&p);
+            result = step(&p, seat);
         else if (p.turn == TABLE_WAIT)
             result = wait_turn(&p);
         else if (p.turn == TABLE_READ)
