@@ -84,6 +84,7 @@ enum cli_option {
     OPT_CHECK,
     OPT_CONTINUE,
     OPT_THEME,
+    OPT_PICTURES,
     OPT_COUNT
 };
 

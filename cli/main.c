@@ -17,7 +17,7 @@ static const cli_command commands[] = {
      BIT(OPT_SEATS) | BIT(OPT_PLAYERS) | TABLE_RULES | BIT(OPT_SEED) | BIT(OPT_LOAD) | BIT(OPT_PLAIN) |
          BIT(OPT_NAMES) | BIT(OPT_SERVER) | BIT(OPT_TABLE) | BIT(OPT_JOIN) | BIT(OPT_NAME) | BIT(OPT_BOT) |
          BIT(OPT_WATCH) | BIT(OPT_PACE) | BIT(OPT_CHAT) | BIT(OPT_PUBLIC) | BIT(OPT_WORD) | BIT(OPT_THREADS) |
-         BIT(OPT_NET) | BIT(OPT_COACH) | BIT(OPT_CONTINUE) | BIT(OPT_THEME),
+         BIT(OPT_NET) | BIT(OPT_COACH) | BIT(OPT_CONTINUE) | BIT(OPT_THEME) | BIT(OPT_PICTURES),
      0, 1, W_sum_play, W_help_play},
     {"saved", command_saved, BIT(OPT_JSON), 0, 0, W_sum_saved, W_help_saved},
     {"config", command_config, BIT(OPT_JSON), 0, 2, W_sum_config, W_help_config},

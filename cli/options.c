@@ -83,6 +83,7 @@ static const option_row rows[] = {
     {"check", FLAG, 0},
     {"continue", PERHAPS, 40},
     {"theme", TEXT, 20},
+    {"pictures", FLAG, 0},
 };
 static_assert(sizeof rows / sizeof rows[0] == OPT_COUNT, "one row per option");
 

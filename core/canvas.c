@@ -3,7 +3,7 @@
 #include "skerry/text.h"
 
 void sk_canvas_clear(sk_canvas *canvas) {
-    canvas->width = canvas->height = canvas->target_count = canvas->pane_count = 0;
+    canvas->width = canvas->height = canvas->target_count = canvas->pane_count = canvas->sprite_count = 0;
     memset(canvas->cells, 0, sizeof canvas->cells);
 }
 
@@ -190,6 +190,17 @@ void sk_canvas_target(sk_canvas *canvas, int x, int y, int w, int h, sk_action a
     target->action = action;
     target->legal = (uint8_t)sk_canvas_is_legal(canvas, action);
     canvas->target_count++;
+}
+
+void sk_canvas_sprite(sk_canvas *canvas, int x, int y, int w, int h, uint32_t what) {
+    sk_sprite *sprite = &canvas->sprites[canvas->sprite_count];
+    if (canvas->sprite_count == SK_SPRITES_MAX) return;
+    sprite->x = (int16_t)x;
+    sprite->y = (int16_t)y;
+    sprite->w = (int16_t)w;
+    sprite->h = (int16_t)h;
+    sprite->what = what;
+    canvas->sprite_count++;
 }
 
 void sk_canvas_print(const sk_canvas *canvas, sk_text *out) {

@@ -1,13 +1,11 @@
 /* inks.c - colours of the inks, and the background they stand on. See inks.h. */
 #include "inks.h"
 
-#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <termios.h>
-#include <unistd.h>
 
+#include "ask.h"
 #include "cli/settings.h"
 #include "skerry/canvas.h"
 
@@ -75,30 +73,10 @@ static int is_bright(const char *answer) {
     return 299 * parts[0] + 587 * parts[1] + 114 * parts[2] > 128000;
 }
 
-/* Ask the terminal for its background, and for its kind, which every terminal tells: then nothing is waited for in
- * vain. -1 if it does not tell. */
+/* Ask the terminal for its background. -1 if it does not tell. */
 static int from_terminal(void) {
-    static const char question[] = "\033]11;?\033\\\033[c";
-    struct termios before, raw;
     char answer[256];
-    size_t size = 0;
-    if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO) || tcgetattr(STDIN_FILENO, &before) != 0) return -1;
-    raw = before;
-    raw.c_lflag &= (tcflag_t) ~(ICANON | ECHO);
-    if (tcsetattr(STDIN_FILENO, TCSANOW, &raw) != 0) return -1;
-    if (write(STDOUT_FILENO, question, sizeof question - 1) == (ssize_t)sizeof question - 1) {
-        struct pollfd wait = {STDIN_FILENO, POLLIN, 0};
-        while (size + 1 < sizeof answer && poll(&wait, 1, 400) > 0) {
-            ssize_t got = read(STDIN_FILENO, answer + size, sizeof answer - 1 - size);
-            if (got <= 0) break;
-            size += (size_t)got;
-            answer[size] = 0;
-            if (strstr(answer, "\033[?") && answer[size - 1] == 'c') break;
-        }
-    }
-    answer[size] = 0;
-    tcsetattr(STDIN_FILENO, TCSANOW, &before);
-    return is_bright(answer);
+    return terminal_ask("\033]11;?\033\\", 400, answer, sizeof answer) ? is_bright(answer) : -1;
 }
 
 void theme_find(void) {

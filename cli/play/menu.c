@@ -6,6 +6,7 @@
 
 #include "keep.h"
 #include "pages.h"
+#include "pictures.h"
 #include "i18n/words.h"
 
 /* Rows of the form: fixed ones, then seats, then options, then what to do. */
@@ -192,7 +193,7 @@ static void show_form(const table_plan *plan, const row *rows, int count, int ch
         print_wrapped(LINES - 4, 1, COLS - 2, 3, ink_attribute(SK_INK_FAINT, 0), explain_row(plan, rows[chosen]), 0);
     print_bar(LINES - 1, sk_words[plan->lang][W_play_form_keys]);
     move(1 + chosen - first, 1);
-    refresh();
+    pictures_refresh();
 }
 
 /* Choose among the kept games: 1 with the path of one. */
@@ -267,7 +268,7 @@ int screen_choose(const char *title, const char *const *rows, int count, const c
             print_cut(1 + i - first, 1, COLS - 2, i == chosen ? A_BOLD | A_REVERSE : A_NORMAL, rows[i]);
         print_bar(LINES - 1, keys);
         move(1 + chosen - first, 1);
-        refresh();
+        pictures_refresh();
         key = key_wait(-1);
         if (key_is_back(key)) return -1;
         if (key == (PAGE_KEY | KEY_UP) || key == (PAGE_KEY | KEY_BTAB)) chosen = turned(chosen, -1, count);

@@ -12,6 +12,7 @@
 #include "keep.h"
 #include "inks.h"
 #include "pages.h"
+#include "pictures.h"
 #include "cli/settings.h"
 #include "i18n/words.h"
 
@@ -46,6 +47,7 @@ int screen_open(void) {
     const char *kind = getenv("TERM");
     if (!kind || !*kind || strcmp(kind, "dumb") == 0) return 0;
     theme_find();
+    pictures_find();
     if (!setlocale(LC_ALL, "")) setlocale(LC_ALL, "C.UTF-8");
     codeset = nl_langinfo(CODESET);
     if (strcmp(codeset, "UTF-8") != 0 && !setlocale(LC_CTYPE, "C.UTF-8")) return 0;
@@ -62,6 +64,7 @@ int screen_open(void) {
 }
 
 void screen_close(void) {
+    pictures_close();
     if (!isendwin()) endwin();
 }
 
@@ -124,8 +127,10 @@ int key_wait(int ms) {
     if (is_small) page_fits(fits_lang);
     key = wait_any(ms);
     if (key == (PAGE_KEY | KEY_MOUSE)) key = read_mouse();
+    if (key == (PAGE_KEY | KEY_RESIZE)) pictures_forget();
     if (key == KEY_CONTROL('L')) {
         clearok(curscr, TRUE);
+        pictures_forget();
         return PAGE_KEY | KEY_RESIZE;
     }
     return is_small && key != KEY_INPUT_CLOSED && key != (PAGE_KEY | KEY_RESIZE) ? KEY_NONE_PRESSED : key;
@@ -231,12 +236,38 @@ int page_fits(int lang) {
     if (COLS >= PAGE_WIDTH_MIN && LINES >= PAGE_HEIGHT_MIN) return 1;
     erase();
     print_wrapped(0, 0, COLS, LINES, A_NORMAL, sk_words[lang][W_play_small], 0);
-    refresh();
+    pictures_refresh();
     return 0;
 }
 
 /* What is searched for on pages. */
 static char sought[64];
+
+/* The picture that the next page shows at its foot; no game: none. */
+static struct {
+    const sk_game *game;
+    uint32_t what;
+    int w, h;
+} illustration;
+
+void page_illustrate(const sk_game *game, uint32_t what, int w, int h) {
+    illustration.game = game;
+    illustration.what = what;
+    illustration.w = w;
+    illustration.h = h;
+}
+
+/* The picture, as large as it can be below a text of so many rows. */
+static void want_illustration(int rows) {
+    int room = LINES - 3 - rows;
+    if (!illustration.game) return;
+    for (int times = 3; times > 0; times--) {
+        int w = illustration.w * times, h = illustration.h * times;
+        if (h > room || w > COLS - 4) continue;
+        pictures_want(illustration.game, illustration.what, 2, LINES - 2 - h, w, h, PICTURE_PLAIN);
+        return;
+    }
+}
 
 /* Print the rows from `top` of a text that fills the window between the bars; rows with what is sought stand out. */
 static void print_page(const char *title, const char *text, const char *keys, int top, int rows) {
@@ -255,8 +286,9 @@ static void print_page(const char *title, const char *text, const char *keys, in
         attrset(A_NORMAL);
     }
     print_bar(LINES - 1, keys);
+    want_illustration(rows);
     move(LINES - 1, 0);
-    refresh();
+    pictures_refresh();
 }
 
 /* The next row from `top` on that holds what is sought, in a direction; `top` if there is none. */

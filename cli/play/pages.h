@@ -44,6 +44,10 @@ int wrapped_rows(const char *text, int width);
 /* Print wrapped text into a rectangle: its first rows, or its last rows if `tail`; returns the rows used. */
 int print_wrapped(int y, int x, int width, int height, int attribute, const char *text, int tail);
 
+/* Let the next page show a picture (sk_game.paint) of so many cells, or a multiple of them, below its text where there
+ * is room; no game: none. */
+void page_illustrate(const sk_game *game, uint32_t what, int w, int h);
+
 /* Show a text until a key closes it; that key is returned. Arrows, Page keys, j k g G and the wheel scroll. */
 /* Begin with the last line; '/' is the caller's, and closes the page; the text grows, and its end stays in sight. */
 enum { PAGE_AT_END = 1, PAGE_ASKS = 2, PAGE_GROWS = 4 };

@@ -179,6 +179,7 @@ int command_play(const cli_line *cli) {
                   {"value", cli->text[OPT_THEME], 0});
         return MISUSED;
     }
+    if (cli_has(cli, OPT_PICTURES)) setting_set("pictures", "on");
     plain |= setting_is("plain", "on");
     if (cli_has(cli, OPT_SERVER) || cli_has(cli, OPT_JOIN)) return play_online(cli, plain);
     for (int option = OPT_TABLE; option <= OPT_WORD; option++) {

@@ -15,6 +15,7 @@
 #include "learn.h"
 #include "cli/online/online.h"
 #include "pages.h"
+#include "pictures.h"
 #include "cli/settings.h"
 #include "i18n/words.h"
 
@@ -416,6 +417,43 @@ static void print_stops(const screen *s) {
     if (s->focus >= 0 && s->focus < s->board_count) print_stop(s, &s->stops[s->focus], 1);
 }
 
+/* The picture that lies wholly within a stop, or NULL. */
+static const sk_sprite *pictured(const screen *s, const stop *at) {
+    for (int i = 0; at->on_board && i < s->board.canvas.sprite_count; i++) {
+        const sk_sprite *sprite = &s->board.canvas.sprites[i];
+        if (sprite->x >= at->x && sprite->y >= at->y && sprite->x + sprite->w <= at->x + at->w &&
+            sprite->y + sprite->h <= at->y + at->h)
+            return sprite;
+    }
+    return NULL;
+}
+
+/* What the frame of a picture says: as the attributes of the cells below it do. */
+static int mark_of(const screen *s, const sk_sprite *sprite) {
+    for (int i = 0; s->asked >= 0 && i < s->board_count; i++) {
+        const stop *at = &s->stops[i];
+        if (pictured(s, at) != sprite) continue;
+        if (i == s->focus) return at->legal ? PICTURE_FOCUS : PICTURE_REFUSED;
+        if (s->hinted >= 0 && at->legal && is_variant(s, at, (sk_action)s->hinted)) return PICTURE_HINTED;
+        if (at->legal) return PICTURE_LEGAL;
+    }
+    return PICTURE_PLAIN;
+}
+
+/* Want the pictures of the board that lie wholly in sight. */
+static void want_pictures(const screen *s) {
+    for (int i = 0; i < s->board.canvas.sprite_count; i++) {
+        const sk_sprite *sprite = &s->board.canvas.sprites[i];
+        int column, row;
+        arrange_point(&s->panes, sprite->x, sprite->y, &column, &row);
+        column -= s->left;
+        row -= s->top;
+        if (column < 0 || row < 0 || column + sprite->w > s->board_w || row + sprite->h > s->board_h) continue;
+        pictures_want(s->t->record.game, sprite->what, column, 1 + s->tabs + row, sprite->w, sprite->h,
+                      mark_of(s, sprite));
+    }
+}
+
 /* What the cursor stands on, in words: "> 5 turn E (2 of 4, r turns)". */
 static void describe_focus(screen *s, sk_text *out) {
     const stop *at = &s->stops[s->focus];
@@ -646,6 +684,7 @@ static void show(screen *s, int thinking) {
     erase();
     print_board(s);
     if (s->asked >= 0) print_stops(s);
+    want_pictures(s);
     if (s->tabs) print_tabs(s, -1);
     print_marks(s);
     print_panel(s);
@@ -657,7 +696,7 @@ static void show(screen *s, int thinking) {
     } else {
         move(LINES - 1, 0);
     }
-    refresh();
+    pictures_refresh();
 }
 
 /* --- pages --- */
@@ -716,11 +755,15 @@ static void show_chat(screen *s) {
 
 /* What stands under the cursor, in full. */
 static void show_inspect(const screen *s) {
+    const sk_sprite *sprite;
     sk_text text;
     if (s->asked < 0 || s->focus < 0) return;
     sk_text_init(&text, page, sizeof page);
     table_inspect(s->t, s->asked, s->stops[s->focus].action, &text);
+    sprite = pictured(s, &s->stops[s->focus]);
+    if (sprite) page_illustrate(s->t->record.game, sprite->what, sprite->w, sprite->h);
     show_page(s, W_play_page_inspect);
+    page_illustrate(NULL, 0, 0, 0);
 }
 
 static void show_score(const screen *s) {
@@ -1108,7 +1151,7 @@ static void draw_curtain(const screen *s, int seat) {
         print_bar(0, s->t->record.game->title[s->t->lang]);
         print_wrapped(LINES / 2, 2, COLS - 4, 3, A_BOLD, memory, 0);
         move(LINES - 1, 0);
-        refresh();
+        pictures_refresh();
         key = key_wait(-1);
     } while (!key_is_enter(key) && key != KEY_INPUT_CLOSED);
 }
@@ -1216,6 +1259,7 @@ int screen_play(table *t) {
     s.t = t;
     s.viewer = table_only_person(t);
     s.asked = s.person = s.hinted = s.focus = s.pinned = -1;
+    if (setting_is("pictures", "on") && !pictures_are_shown()) notice_word(&s, W_play_pictures_none);
     if (!t->fair && !t->taught) notice_word(&s, W_play_unfair);
     if (t->taught) begin_lesson(&s);
     if (t->online) {
@@ -1249,6 +1293,7 @@ void screen_look_at(table *t, screen_look *look) {
     follow(s);
     erase();
     print_board(s);
+    want_pictures(s);
     if (s->tabs) print_tabs(s, -1);
     print_marks(s);
     y = s->panel_y;
@@ -1261,7 +1306,7 @@ void screen_look_at(table *t, screen_look *look) {
     print_bar(0, look->title);
     print_bar(LINES - 1, look->keys);
     move(LINES - 1, 0);
-    refresh();
+    pictures_refresh();
 }
 
 int screen_look_key(screen_look *look, int key) {

@@ -178,6 +178,8 @@ static void draw_tile(sk_canvas *canvas, int x, int y, int tile, int turn, int c
     put_areas(&p);
     put_roads(&p);
     put_symbols(&p);
+    sk_canvas_sprite(canvas, x, y, TILE_W, TILE_H,
+                     (uint32_t)(tile | (turn & 3) << 8 | (closed & 31) << 16 | (joined & 3) << 24));
     if (tile == SKYE_CASTLE) sk_canvas_text(canvas, x + 3, y + 2, SK_INK_TITLE | SK_BOLD | ink, "[C]");
 }
 

@@ -228,6 +228,9 @@ const sk_game isle_of_skye = {
     .describe = skye_describe,
     .part = skye_part,
     .draw = skye_draw,
+#ifndef __wasm__
+    .paint = skye_paint,
+#endif
     .option_text = skye_option_text,
     .catalog = skye_catalog,
     .live = skye_live,

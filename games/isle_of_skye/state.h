@@ -291,6 +291,9 @@ void skye_live(const void *view, int seat, sk_text *out);
 
 /* draw.c */
 void skye_draw(const void *view, sk_canvas *canvas);
+/* A tile as it lies: its number, quarter turns << 8, completed areas << 16, pieces of road joined to the castle
+ * << 24. */
+void skye_paint(uint32_t what, sk_paint *paint);
 
 /* eval.c */
 void skye_observe(const void *view, int seat, float *out);

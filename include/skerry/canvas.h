@@ -15,7 +15,7 @@
 extern "C" {
 #endif
 
-enum { SK_CANVAS_WIDTH = 200, SK_CANVAS_HEIGHT = 120, SK_TARGETS_MAX = 600, SK_PANES_MAX = 16 };
+enum { SK_CANVAS_WIDTH = 200, SK_CANVAS_HEIGHT = 120, SK_TARGETS_MAX = 600, SK_PANES_MAX = 16, SK_SPRITES_MAX = 160 };
 
 /* clang-format off */
 /* Inks; the client maps them to colours or, without colour, to attributes. */
@@ -46,6 +46,12 @@ typedef struct sk_pane {
     const char *title; /* a word or two; must outlive the picture */
 } sk_pane;
 
+/* A rectangle of cells over which a client that shows pictures lays one (sk_game.paint); the cells say the same. */
+typedef struct sk_sprite {
+    int16_t x, y, w, h;
+    uint32_t what; /* a number of the game's own */
+} sk_sprite;
+
 struct sk_canvas {
     int width, height;        /* extent of what was drawn so far */
     int columns;              /* width that the client can show: draw.c may lay out for it (at least 40) */
@@ -57,7 +63,9 @@ struct sk_canvas {
     int choice_count;
     int target_count;
     int pane_count;
+    int sprite_count;
     sk_pane panes[SK_PANES_MAX];
+    sk_sprite sprites[SK_SPRITES_MAX];
     sk_target targets[SK_TARGETS_MAX];
     sk_cell cells[SK_CANVAS_HEIGHT][SK_CANVAS_WIDTH];
 };
@@ -84,6 +92,9 @@ void sk_canvas_pane(sk_canvas *canvas, int y, const char *title);
 
 /* Let the rectangle stand for `action`. */
 void sk_canvas_target(sk_canvas *canvas, int x, int y, int w, int h, sk_action action);
+
+/* Let a picture of `what` lie over the rectangle where there are pictures. */
+void sk_canvas_sprite(sk_canvas *canvas, int x, int y, int w, int h, uint32_t what);
 
 /* 1 if `action` is among canvas->choices. */
 int sk_canvas_is_legal(const sk_canvas *canvas, sk_action action);

@@ -190,6 +190,7 @@ typedef struct sk_story {
 
 typedef struct sk_text sk_text;     /* bounded text buffer: skerry/text.h */
 typedef struct sk_canvas sk_canvas; /* terminal picture: skerry/canvas.h */
+typedef struct sk_paint sk_paint;   /* picture made of pixels: skerry/paint.h */
 
 /* A table of a game's components for people, in the rule book and wherever else it helps: `write` gives it in Markdown,
  * titles first (sk_text_titles, sk_text_cells); `rows` follow, one for each kind of thing. */
@@ -342,6 +343,10 @@ and the draws around it; acted: the seat, -1 where the game was over; returns ho
     uint16_t tensor, aims;
     int (*sparse)(const void *view, int seat, uint16_t *index, int8_t *value);
     int (*aim)(const void *view, int who, sk_action action);
+
+    /* Pictures for terminals that show them: `what` of a sprite that `draw` placed (skerry/canvas.h); safe for any
+     * number. NULL: none, and in WebAssembly. */
+    void (*paint)(uint32_t what, sk_paint *paint);
 } sk_game;
 
 /* Every function at a border answers with one of these. */
