@@ -164,7 +164,12 @@ void sk_canvas_pane(sk_canvas *canvas, int y, const char *title) {
     if (canvas->pane_count == SK_PANES_MAX) return;
     pane->y = (int16_t)y;
     pane->title = title;
+    pane->is_needed = 0;
     canvas->pane_count++;
+}
+
+void sk_canvas_needed(sk_canvas *canvas) {
+    if (canvas->pane_count) canvas->panes[canvas->pane_count - 1].is_needed = 1;
 }
 
 int sk_canvas_is_legal(const sk_canvas *canvas, sk_action action) {

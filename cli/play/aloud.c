@@ -1,4 +1,5 @@
 /* aloud.c - a table in words for those who hear it. See aloud.h. */
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "aloud.h"
@@ -254,8 +255,20 @@ static void add_change(const table *t, int seat, sk_action action, sk_text *out)
     sk_text_char(out, '\n');
 }
 
-/* The lines of the table that name `what`; returns how many. */
-static int add_lines(const table *t, int viewer, const char *what, sk_text *out) {
+/* 1 if what a line of the table is about ("Mace of the Brave: ...", "3. Sawmill (...)") stands in a sentence. */
+static int is_about(const char *line, const char *sentence) {
+    enum { NAME_MIN = 4 };
+    char name[80];
+    size_t skip = strspn(line, " 0123456789."), length = strcspn(line + skip, ":(,");
+    if (length < NAME_MIN || length >= sizeof name || strlen(line) <= skip + length + 1) return 0;
+    snprintf(name, sizeof name, "%.*s", (int)length, line + skip);
+    while (length && (name[length - 1] == ' ' || (uint8_t)name[length - 1] > 0x7f))
+        name[--length] = 0;
+    return length >= NAME_MIN && text_contains(sentence, name);
+}
+
+/* The lines of the table that name `what`, or that are about what it names; returns how many. */
+static int add_lines(const table *t, int viewer, const char *what, int is_sentence, sk_text *out) {
     static char memory[TABLE_TEXT_MAX];
     sk_text text;
     int found = 0;
@@ -267,12 +280,20 @@ static int add_lines(const table *t, int viewer, const char *what, sk_text *out)
             *end++ = 0;
         else
             end = line + strlen(line);
-        if (!text_contains(line, what)) continue;
+        if (is_sentence ? !is_about(line, what) : !text_contains(line, what)) continue;
         sk_text_add(out, line);
         sk_text_char(out, '\n');
         found++;
     }
     return found;
+}
+
+void aloud_explain(const table *t, int viewer, int seat, sk_action action, sk_text *out) {
+    char label[LABEL_MAX];
+    sk_text text;
+    sk_text_init(&text, label, sizeof label);
+    aloud_choice(t, seat, action, &text);
+    add_lines(t, viewer, label, 1, out);
 }
 
 int aloud_look(const table *t, int viewer, int seat, const char *what, sk_text *out) {
@@ -281,9 +302,10 @@ int aloud_look(const table *t, int viewer, int seat, const char *what, sk_text *
     long number = strtol(what, &end, 10);
     int count = seat >= 0 ? t->record.game->legal(t->state, seat, choices) : 0;
     if (!*what) return 0;
-    if (*end || number < 1 || number > count) return add_lines(t, viewer, what, out);
+    if (*end || number < 1 || number > count) return add_lines(t, viewer, what, 0, out);
     aloud_choice(t, seat, choices[number - 1].action, out);
     sk_text_char(out, '\n');
     if (!t->online) add_change(t, seat, choices[number - 1].action, out);
+    aloud_explain(t, viewer, seat, choices[number - 1].action, out);
     return 1;
 }

@@ -13,6 +13,7 @@ static void find_strips(arrangement *a, const sk_canvas *canvas) {
         s->h = end - s->y;
         s->w = 0;
         s->title = i < 0 ? "" : canvas->panes[i].title;
+        s->is_needed = i >= 0 && canvas->panes[i].is_needed;
         if (s->h <= 0) continue;
         for (int y = s->y; y < end; y++)
             for (int x = s->w; x < SK_CANVAS_WIDTH; x++)
@@ -39,6 +40,13 @@ static int pack(arrangement *a, uint32_t set, int columns, int rows) {
         if (s->w > widest) widest = s->w;
     }
     return fits;
+}
+
+static uint32_t find_needed(const arrangement *a) {
+    uint32_t needed = 0;
+    for (int i = 0; i < a->count; i++)
+        if (a->strips[i].is_needed) needed |= 1u << i;
+    return needed;
 }
 
 /* Strips in which something can be chosen. */
@@ -79,6 +87,7 @@ void arrange(arrangement *a, const sk_canvas *canvas, int columns, int rows, int
         if (a->count && !a->strips[0].title[0]) set = 1;
         if (focus >= 0) set |= 1u << arrange_strip(a, focus);
         if (pinned >= 0 && pinned < a->count) set |= 1u << pinned;
+        set = add_strips(a, set, find_needed(a), columns, rows);
         set = add_strips(a, set, find_wanted(a, canvas), columns, rows);
         set = add_strips(a, set, all, columns, rows);
         (void)pack(a, set, columns, rows);

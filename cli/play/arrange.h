@@ -14,6 +14,7 @@ typedef struct strip {
     int y, h, w;       /* rows of the canvas, and how wide they are */
     int to_x, to_y;    /* where the strip stands */
     int is_shown;      /* it stands inside the window */
+    int is_needed;     /* the decision needs it */
     const char *title; /* "" for the head */
 } strip;
 

@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "aloud.h"
 #include "arrange.h"
 #include "keep.h"
 #include "learn.h"
@@ -760,6 +761,8 @@ static void show_inspect(const screen *s) {
     if (s->asked < 0 || s->focus < 0) return;
     sk_text_init(&text, page, sizeof page);
     table_inspect(s->t, s->asked, s->stops[s->focus].action, &text);
+    if (text.length && page[text.length - 1] != '\n') sk_text_char(&text, '\n');
+    aloud_explain(s->t, s->viewer, s->asked, s->stops[s->focus].action, &text);
     sprite = pictured(s, &s->stops[s->focus]);
     if (sprite) page_illustrate(s->t->record.game, sprite->what, sprite->w, sprite->h);
     show_page(s, W_play_page_inspect);

@@ -329,6 +329,7 @@ static int draw_market(const skye_state *s, sk_canvas *canvas, int y) {
     int across = canvas->columns >= 70 ? 2 : 1, seat = 0;
     while (seat < s->head.players) {
         sk_canvas_pane(canvas, y, seat ? name_of(canvas, seat) : word(canvas, W_pane_market));
+        if (!seat) sk_canvas_needed(canvas);
         for (int k = 0; k < across && seat < s->head.players; k++)
             draw_stall(s, canvas, seat++, k * 38, y);
         y += TILE_H + 3;
@@ -480,6 +481,7 @@ static int draw_territory(const skye_state *s, sk_canvas *canvas, int seat, int 
     sk_text_init(&title, memory, sizeof memory);
     SK_SAY(&title, canvas->lang, word(canvas, W_draw_territory), {"name", name_of(canvas, seat), 0});
     sk_canvas_pane(canvas, y, seat == canvas->seat ? word(canvas, W_pane_own) : name_of(canvas, seat));
+    if (placing) sk_canvas_needed(canvas);
     sk_canvas_text(canvas, 0, y, (SK_INK_SEAT0 + seat) | SK_BOLD, memory);
     if (placing) draw_preview(s, canvas, seat, y + 1);
     for (int i = 0; i < c->tiles; i++) {

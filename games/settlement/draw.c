@@ -1,5 +1,5 @@
 /* draw.c - the terminal board of Settlement: heroes, market and artefacts above, the viewer's wilderness and settlement
- * side by side, stock and exchanges below, then the opponents at a glance. 78 columns wide.
+ * side by side, stock and exchanges below, then the opponents at a glance. 79 columns wide.
  *
  * Without colour everything still reads: icons are letters, "!" marks a terrain whose monster the row would call,
  * monsters stand in capitals, "#" is a fort, "v" a villager on a zone, "*" a hero that can be paid now, "~" one after
@@ -15,7 +15,7 @@ extern const sk_box settlement_box;
 
 /* clang-format off */
 enum {
-    CARD = 19, CARD_H = 7, CELL = 10, WILD = 6, TOWN_X = 38, TOWN = 45, TOWN_CELL = 11, BOARD_H = 8, WIDTH = 78,
+    CARD = 19, CARD_H = 7, CELL = 11, WILD = 5, TOWN_X = 39, TOWN = 46, TOWN_CELL = 11, BOARD_H = 8, WIDTH = 79,
     RIVAL_COLUMNS = 150          /* from which the boards of opponents are drawn, too */
 };
 /* clang-format on */
@@ -169,6 +169,18 @@ static int draw_market(const scene *c, int y) {
     return y + 5;
 }
 
+/* An artefact and what it does, which may need a row of its own; returns the last row. */
+static int draw_power(const scene *c, int x, int y, int artefact) {
+    const char *power = word(c, W_power_0 + artefact);
+    x = sk_canvas_text(c->canvas, x, y, SK_INK_TITLE | SK_BOLD, word(c, W_artefact_0 + artefact)) + 2;
+    if (x + sk_canvas_columns(power) > WIDTH) {
+        x = 2;
+        y++;
+    }
+    text(c, x, y, SK_INK_PLAIN, power, WIDTH - x);
+    return y;
+}
+
 static int draw_artefacts(const scene *c, int y) {
     int x = sk_canvas_text(c->canvas, 0, y, SK_INK_FAINT, word(c, W_draw_artefacts)) + 1;
     for (int a = 0; a < SET_ARTEFACTS; a++) {
@@ -182,11 +194,11 @@ static int draw_artefacts(const scene *c, int y) {
         sk_canvas_target(c->canvas, x, y, width, 1, (sk_action)(SET_ARTEFACT + a));
         x += width + 2;
     }
-    if (c->p->artefact < SET_ARTEFACTS) {
-        y++;
-        x = sk_canvas_text(c->canvas, 0, y, SK_INK_FAINT, word(c, W_draw_own)) + 1;
-        x = sk_canvas_text(c->canvas, x, y, SK_INK_TITLE | SK_BOLD, word(c, W_artefact_0 + c->p->artefact));
-        text(c, x + 2, y, SK_INK_PLAIN, word(c, W_power_0 + c->p->artefact), WIDTH - x - 2);
+    if (c->canvas->focus >= SET_ARTEFACT && c->canvas->focus < SET_ARTEFACT + SET_ARTEFACTS) {
+        y = draw_power(c, 2, y + 1, c->canvas->focus - SET_ARTEFACT);
+    } else if (c->p->artefact < SET_ARTEFACTS) {
+        x = sk_canvas_text(c->canvas, 0, ++y, SK_INK_FAINT, word(c, W_draw_own)) + 1;
+        y = draw_power(c, x, y, c->p->artefact);
     }
     return y + 1;
 }
@@ -204,15 +216,15 @@ static void draw_zone(const scene *c, int x, int y, int zone) {
 static void terrain_targets(const scene *c, int space, int x, int y) {
     int region = space / 3, column = space % 3, step = c->s->head.step;
     if (step == SET_COLUMN && region == c->s->region) {
-        stand_for(c, x, y, CELL, 2, SET_LAY + column);
+        stand_for(c, x, y, CELL - 1, 2, SET_LAY + column);
     } else if (step == SET_RISK && region == c->s->region && c->s->risks && column == sk_lowest(c->s->risks)) {
-        stand_for(c, x, y, CELL, 2, SET_NO_MONSTER);
-        stand_for(c, x, y, CELL, 2, SET_MONSTER);
+        stand_for(c, x, y, CELL - 1, 2, SET_NO_MONSTER);
+        stand_for(c, x, y, CELL - 1, 2, SET_MONSTER);
     } else if (c->p->terrain[space] < SET_KINDS) {
         int kind = c->p->monsters >> space & 1 ? SET_HUNT : c->p->forts >> space & 1 ? SET_GARRISON : SET_FORTIFY;
-        stand_for(c, x, y, CELL, 2, SET_TERRAIN + 3 * space + kind);
+        stand_for(c, x, y, CELL - 1, 2, SET_TERRAIN + 3 * space + kind);
     } else if (c->p->frontier >> space & 1) {
-        stand_for(c, x, y, CELL, 2, SET_EXPLORE + region);
+        stand_for(c, x, y, CELL - 1, 2, SET_EXPLORE + region);
     }
 }
 
@@ -245,7 +257,7 @@ static void draw_wilderness(const scene *c, int y) {
     sk_canvas_box(c->canvas, 0, y, TOWN_X - 1, BOARD_H, SK_INK_LINE, word(c, W_draw_wild));
     for (int row = 0; row < 3; row++) {
         int region = 2 - row, top = y + 1 + 2 * row;
-        sk_canvas_text(c->canvas, 2, top, SK_INK_TITLE, word(c, W_region_0 + region));
+        sk_canvas_text(c->canvas, 1, top, SK_INK_TITLE, word(c, W_region_0 + region));
         draw_zone(c, 1, top + 1, region);
         stand_for(c, 1, top, WILD - 1, 2, SET_REGION + region);
         for (int column = 0; column < 3; column++)
@@ -376,12 +388,21 @@ static int draw_buttons(const scene *c, int y) {
 
 /* --- Players ----------------------------------------------------------------------------------------------------- */
 
-/* The tile in hand and the round, whose turn it is, who passed first. */
+/* "6+0v": villagers at hand; returns the column after them. */
+static int villagers(const scene *c, int x, int y, const set_seat *p) {
+    x = sk_canvas_number(c->canvas, x, y, SK_INK_PLAIN, p->villagers);
+    x = sk_canvas_text(c->canvas, x, y, SK_INK_PLAIN, "+");
+    x = sk_canvas_number(c->canvas, x, y, SK_INK_PLAIN, p->bonus);
+    return sk_canvas_text(c->canvas, x, y, SK_INK_PLAIN, "v") + 2;
+}
+
+/* The round, what one owns, whose turn it is, the tile in hand, who passed first. */
 static void draw_title(const scene *c) {
     const set_state *s = c->s;
     int x = sk_canvas_text(c->canvas, 0, 0, SK_INK_TITLE | SK_BOLD, word(c, W_draw_round));
     x = sk_canvas_number(c->canvas, x + 1, 0, SK_INK_TITLE | SK_BOLD, s->head.round);
     x = sk_canvas_text(c->canvas, x, 0, SK_INK_TITLE, "/6") + 2;
+    x = villagers(c, goods(c, x, 0, c->p->stock) + 1, 0, c->p);
     if (s->turn < SET_PLAYERS) {
         x = sk_canvas_text(c->canvas, x, 0, SK_INK_FAINT, word(c, W_draw_turn)) + 1;
         x = text(c, x, 0, SK_INK_SEAT0 + s->turn, name_of(c, s->turn), 16) + 2;
@@ -395,8 +416,8 @@ static void draw_title(const scene *c) {
         x = sk_canvas_text(c->canvas, x, 0, colour_ink[t->icon], word(c, W_monster_0 + t->icon)) + 2;
     }
     if (s->next_first < SET_PLAYERS && s->head.players > 1 && s->head.round < SET_ROUNDS) {
-        x = text(c, x, 0, SK_INK_SEAT0 + s->next_first, name_of(c, s->next_first), 16) + 1;
-        text(c, x, 0, SK_INK_FAINT, word(c, W_draw_next), WIDTH - x);
+        x = text(c, x, 0, SK_INK_SEAT0 + s->next_first, name_of(c, s->next_first), WIDTH - x < 16 ? WIDTH - x : 16) + 1;
+        if (x < WIDTH) text(c, x, 0, SK_INK_FAINT, word(c, W_draw_next), WIDTH - x);
     }
 }
 
@@ -417,11 +438,7 @@ static int draw_player(const scene *c, int seat, int y) {
         x = count(c, x, y, W_guild_0 + g, guilds[g]);
     if (c->s->passed >> seat & 1) sk_canvas_text(c->canvas, x, y, SK_INK_FAINT, word(c, W_draw_passed));
     y++;
-    x = goods(c, 2, y, p->stock) + 2;
-    x = sk_canvas_number(c->canvas, x, y, SK_INK_PLAIN, p->villagers);
-    x = sk_canvas_text(c->canvas, x, y, SK_INK_PLAIN, "+");
-    x = sk_canvas_number(c->canvas, x, y, SK_INK_PLAIN, p->bonus);
-    x = sk_canvas_text(c->canvas, x, y, SK_INK_PLAIN, "v") + 2;
+    x = villagers(c, goods(c, 2, y, p->stock) + 2, y, p);
     x = count(c, x, y, W_draw_terrains, sk_bits(p->reach[SET_RED]));
     x = count(c, x, y, W_draw_forts, sk_bits(p->forts));
     x = count(c, x, y, W_draw_buildings, buildings);

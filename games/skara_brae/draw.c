@@ -8,7 +8,7 @@
 #include "skerry/text.h"
 #include "skara_brae_words.h"
 
-enum { TILE_W = 16, TILE_H = 5, SET_W = 27, CELL_W = 3, COLUMN_W = 20, TOKEN_W = 16, LABEL_W = 15 };
+enum { TILE_W = 16, TILE_H = 5, SET_W = 27, CELL_W = 3, COLUMN_W = 20, TOKEN_W = 16, LABEL_W = 15, WIDE = 101 };
 
 /* What is being drawn: the view, whose board, and the next free row. */
 typedef struct board {
@@ -102,6 +102,38 @@ static int card_ink(uint32_t type) {
 
 /* ---- The middle of the table ---- */
 
+/* "2Kn 1Ba": the tokens of a player; returns the row after them. */
+static int draw_goods(const board *b, const brae_seat *p, int x, int y) {
+    int left = x;
+    for (uint32_t kind = 0; kind < KINDS; kind++) {
+        if (!p->tokens[kind]) continue;
+        if (x > 74) {
+            x = left;
+            y++;
+        }
+        x = sk_canvas_number(b->canvas, x, y, SK_INK_PLAIN, p->tokens[kind]);
+        x = sk_canvas_text(b->canvas, x, y, kind == MIDDEN ? SK_INK_BAD : SK_INK_PLAIN, word(b, W_code_0 + (int)kind)) +
+            1;
+    }
+    return y + 1;
+}
+
+/* What one owns in a row: by name where that fits, else by letters; returns the row after it. */
+static int draw_owned(const board *b) {
+    int columns = 0, x = 0;
+    for (uint32_t kind = 0; kind < KINDS; kind++)
+        if (b->p->tokens[kind]) columns += sk_canvas_columns(word(b, W_kind_0 + (int)kind)) + 5;
+    if (columns > 80) return draw_goods(b, b->p, 0, b->y);
+    for (uint32_t kind = 0; kind < KINDS; kind++) {
+        int ink = kind == MIDDEN ? SK_INK_BAD : SK_INK_PLAIN;
+        if (!b->p->tokens[kind]) continue;
+        x = sk_canvas_text(b->canvas, x, b->y, ink, word(b, W_kind_0 + (int)kind)) + 1;
+        x = sk_canvas_number(b->canvas, x, b->y, ink | SK_BOLD, b->p->tokens[kind]) + 2;
+    }
+    return b->y + 1;
+}
+
+/* The round, and in a narrow window what one owns, which is always in sight then. */
 static void draw_title(board *b) {
     note n;
     const brae_state *s = b->s;
@@ -109,6 +141,7 @@ static void draw_title(board *b) {
            {"round", NULL, s->head.round}, {"set", NULL, s->head.step < STEP_REST ? s->set + 1 : SETS},
            {"pile", NULL, s->pile_count}, {"discard", NULL, s->discard_count});
     sk_canvas_text(b->canvas, 0, b->y++, SK_INK_TITLE | SK_BOLD, n.memory);
+    if (b->canvas->columns < WIDE) b->y = draw_owned(b);
 }
 
 /* R21: a stack, top marker first. */
@@ -579,7 +612,7 @@ static void draw_summary(board *b) {
 static void draw_other(board *b, uint32_t seat) {
     const brae_seat *p = &b->s->seats[seat];
     int16_t points[SK_SEATS];
-    int lang = b->canvas->lang, x = 2, y = b->y + 1;
+    int lang = b->canvas->lang, y = b->y + 1;
     note n, columns;
     sk_text *list = note_init(&columns);
     score(b->s, points);
@@ -593,20 +626,11 @@ static void draw_other(board *b, uint32_t seat) {
            {"column", NULL, p->slider}, {"furnish", NULL, p->furnish}, {"trade", NULL, p->trade},
            {"flipped", NULL, sk_bits(p->flipped)});
     sk_canvas_text(b->canvas, 0, b->y, SK_INK_SEAT0 + (int)seat, n.memory);
-    for (uint32_t kind = 0; kind < KINDS; kind++) {
-        if (!p->tokens[kind]) continue;
-        if (x > 74) {
-            x = 2;
-            y++;
-        }
-        x = sk_canvas_number(b->canvas, x, y, SK_INK_PLAIN, p->tokens[kind]);
-        x = sk_canvas_text(b->canvas, x, y, kind == MIDDEN ? SK_INK_BAD : SK_INK_PLAIN, word(b, W_code_0 + (int)kind)) +
-            1;
-    }
+    y = draw_goods(b, p, 2, y);
     SK_SAY(note_init(&n), lang, word(b, W_board_other_cards), {"settlers", columns.memory, 0},
            {"roofs", NULL, p->roofs + p->thatches}, {"balls", NULL, p->balls}, {"utensils", NULL, p->utensils});
-    sk_canvas_text(b->canvas, 2, y + 1, SK_INK_PLAIN, n.memory);
-    b->y = y + 2;
+    sk_canvas_text(b->canvas, 2, y, SK_INK_PLAIN, n.memory);
+    b->y = y + 1;
 }
 
 void brae_draw(const void *view, sk_canvas *canvas) {

@@ -43,6 +43,7 @@ typedef struct sk_target {
 /* A part of the picture with a name: all rows from `y` to the next pane. */
 typedef struct sk_pane {
     int16_t y;
+    uint8_t is_needed; /* the decision cannot be made without it */
     const char *title; /* a word or two; must outlive the picture */
 } sk_pane;
 
@@ -89,6 +90,9 @@ void sk_canvas_box(sk_canvas *canvas, int x, int y, int w, int h, int ink, const
 /* Begin a pane at row `y`. Clients set panes side by side, or show first those that a decision needs; nothing may reach
  * from one into another. */
 void sk_canvas_pane(sk_canvas *canvas, int y, const char *title);
+
+/* The pane begun last is needed for the decision: where not all panes fit, it goes before those that are not. */
+void sk_canvas_needed(sk_canvas *canvas);
 
 /* Let the rectangle stand for `action`. */
 void sk_canvas_target(sk_canvas *canvas, int x, int y, int w, int h, sk_action action);
