@@ -143,6 +143,13 @@ void sk_text_json(sk_text *text, const char *string) {
 /* Latin letters U+00C0 .. U+00FF without their accents; a point keeps the character as it is. */
 static const char plain_letters[] = "aaaaaa.ceeeeiiii.nooooo.ouuuuy..aaaaaa.ceeeeiiii.nooooo.ouuuuy.y";
 
+/* Bytes of the blank at `c`, printed ones that do not break among them (U+00A0, U+202F); 0 if there is none. */
+static int blank_size(const uint8_t *c) {
+    if (*c == ' ' || *c == '\t') return 1;
+    if (c[0] == 0xc2 && c[1] == 0xa0) return 2;
+    return c[0] == 0xe2 && c[1] == 0x80 && c[2] == 0xaf ? 3 : 0;
+}
+
 /* Next character of a text as sk_text_alike compares it; 0 at the end. `*held` carries a space or the second half of an
  * oe ligature to the next call. */
 static int next_folded(const char **at, int *held) {
@@ -152,9 +159,9 @@ static int next_folded(const char **at, int *held) {
         *held = 0;
         return h;
     }
-    if (*c == ' ' || *c == '\t') {
-        while (*c == ' ' || *c == '\t')
-            c++;
+    if (blank_size(c)) {
+        while (blank_size(c))
+            c += blank_size(c);
         *at = (const char *)c;
         return *c ? ' ' : 0;
     }

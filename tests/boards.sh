@@ -18,10 +18,11 @@ cat >boards.py <<'PY'
 import json, os, re, subprocess, sys, time, unicodedata
 
 skerry, folder, root = sys.argv[1:]
+GAMES = ["settlement", "skara-brae", "isle-of-skye", "reykholt", "stone-age-junior"]
 SIZES = [(80, 24), (100, 30), (140, 45), (200, 60)]
 NAMES = ["o\u0302e\u030an\u0303r" * 5, "漢字の名前" * 3 + "か\u3099" * 5]     # 20 letters: with marks, and wide ones too
 LAST = {"en": "it is your turn", "fr": "c’est à vous"}
-failures = number = 0
+failures = number = servers = 0
 
 
 def verdict(good, name, screen=""):
@@ -34,12 +35,19 @@ def verdict(good, name, screen=""):
 
 
 def tmux(*words):
-    return subprocess.run(["tmux", "-S", f"{folder}/tmux{number}", "-f", "/dev/null", *words], capture_output=True,
+    return subprocess.run(["tmux", "-S", f"{folder}/tmux{servers}", "-f", "/dev/null", *words], capture_output=True,
                           text=True).stdout
 
 
+def start(wide, high, words):
+    """A server of its own for each program: one that ends may still be there."""
+    global servers
+    servers += 1
+    tmux("new-session", "-d", "-x", str(wide), "-y", str(high), f"'{skerry}' {words}; echo ended $?; sleep 60")
+
+
 def capture():
-    return tmux("capture-pane", "-p")
+    return tmux("capture-pane", "-p").translate({0x2019: "'", 0x202f: " ", 0xa0: " "})
 
 
 def until(test):
@@ -61,9 +69,7 @@ def columns(text):
 def look(game, lang, wide, high):
     """Play some turns; at each question the cursor, the question and the panes are where they must be."""
     names = ",".join(NAMES)
-    tmux("new-session", "-d", "-x", str(wide), "-y", str(high),
-         f"'{skerry}' play {game} --seats human,random --names '{names}' --seed 5 --lang {lang} --threads 1; "
-         "echo ended $?; sleep 60")
+    start(wide, high, f"play {game} --seats human,random --names '{names}' --seed 5 --lang {lang} --threads 1")
     for turn in range(3):
         def asked(screen):
             lines = screen.split("\n")
@@ -90,28 +96,73 @@ def look(game, lang, wide, high):
         before = capture()
         tmux("send-keys", "Enter")
         until(lambda now: now != before)
-    return resize(lang, wide, high) if (wide, high) == SIZES[0] else ("", "")
+    return resize(lang, wide, high) if (GAMES.index(game) + SIZES.index((wide, high))) % 2 == (lang == "fr") else ("", "")
+
+
+def fault_of(screen, wide, high):
+    """What is wrong with a screen of this size; "" if nothing is."""
+    lines = screen.split("\n")
+    if max(columns(line.rstrip()) for line in lines) > wide:
+        return "a line is too long"
+    return "" if lines[0].strip() and lines[high - 1].strip() else "the bars are not at the edges"
+
+
+def through(state, pattern, sizes):
+    """Through windows of these sizes: each shows the state, within its edges; one that is too small says so, and no key
+    acts behind it."""
+    for wide, high in sizes:
+        tmux("resize-window", "-x", str(wide), "-y", str(high))
+        if wide < 40:
+            screen, good = until(lambda now: "Skerry" in now and "40" in now)
+            tmux("send-keys", "y")
+            if not good:
+                return screen, "too small a window is not said"
+            continue
+        screen, good = until(lambda now: re.search(pattern, now, re.M) and not fault_of(now, wide, high))
+        if not good:
+            return screen, f"{state} at {wide}x{high}: " + (fault_of(screen, wide, high) or f"no {pattern}")
+    return "", ""
 
 
 def resize(lang, wide, high):
-    """Every state survives a window of another size: the board, a page, a typed line, a question, too small a window."""
-    for keys, pattern in ((["L"], "Log|Journal"), (["?"], "Ctrl-L"), ([":"], "^ :"), (["q"], r"\? ")):
+    """Every state survives a window of another size: the board, a page, a typed line, a question; too small a window, the
+    next size, and the size it had."""
+    other = SIZES[(SIZES.index((wide, high)) + 1) % len(SIZES)]
+    for key, pattern in (("", LAST[lang]), ("L", "Log|Journal"), ("i", "^ Inspect|^ Voir"), (":", "^ :"), ("q", r"\? ")):
         until(lambda now: LAST[lang] in now)
-        for key in keys:
+        if key:
             tmux("send-keys", key)
         screen, good = until(lambda now: re.search(pattern, now, re.M))
         if not good:
-            return screen, f"key {keys} shows no {pattern}"
-        tmux("resize-window", "-x", "39", "-y", "12")
-        screen, good = until(lambda now: "Skerry" in now and "40" in now)
-        if not good:
-            return screen, "too small a window is not said"
-        tmux("send-keys", "y")
-        tmux("resize-window", "-x", str(wide), "-y", str(high))
+            return screen, f"key {key} shows no {pattern}"
+        screen, wrong = through(f"after {key or 'a turn'}", pattern, [(39, 12), other, (wide, high)])
+        if wrong:
+            return screen, wrong
+        if key:
+            tmux("send-keys", "Escape")
+    return "", ""
+
+
+def elsewhere(lang):
+    """The states around a game are resized as well: menu, help, a record that is looked at, a lesson, the end."""
+    for state, words, keys, pattern in (
+        ("the menu", "play", [], r"Start|Commencer|Jouer"),
+        ("the help", "play stone-age-junior --seats human,random --seed 5", ["?"], "Ctrl-L"),
+        ("a record", "seen", ["Right"], r"1 (of|sur) \d"),
+        ("a lesson", "learn stone-age-junior", [], r"\(1/\d+\)"),
+        ("the end", "play stone-age-junior --seats random,random --seed 5", [], r"^ 1\. .*points"),
+    ):
+        start(80, 24, f"{words} --lang {lang}")
+        until(lambda now: len(now.strip()) > 200)
+        for key in keys:
+            tmux("send-keys", key)
         screen, good = until(lambda now: re.search(pattern, now, re.M))
-        if not good:
-            return screen, f"after a resize {pattern} is gone, or a key acted behind"
-        tmux("send-keys", "Escape")
+        wrong = "" if good else f"{state} shows no {pattern}"
+        if good:
+            screen, wrong = through(state, pattern, SIZES[1:] + [(39, 12), SIZES[0]])
+        tmux("kill-server")
+        if wrong:
+            return screen, wrong
     return "", ""
 
 
@@ -123,9 +174,16 @@ def bars():
                 yield f"{lang} {name}: {words}"
 
 
+with open("lines", "w") as file:
+    file.write("1\n" * 40 + "save seen\nquit\n")
+subprocess.run([skerry, "play", "stone-age-junior", "--plain", "--seats", "human,random", "--seed", "5"], stdin=open("lines"),
+               stdout=subprocess.DEVNULL)
 long_bars = list(bars())
 verdict(not long_bars, "the lines of keys fit 80 columns in both languages", "\n".join(long_bars))
-for game in ["settlement", "skara-brae", "isle-of-skye", "reykholt", "stone-age-junior"]:
+for lang in LAST:
+    screen, wrong = elsewhere(lang)
+    verdict(not wrong, f"{lang}: menu, help, record, lesson and end in windows of all sizes" + (": " + wrong if wrong else ""), screen)
+for game in GAMES:
     for lang in ["en", "fr"]:
         for wide, high in SIZES:
             screen, wrong = look(game, lang, wide, high)

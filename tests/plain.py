@@ -26,6 +26,7 @@ FOREIGN = {
     "fr": set("the and with your you from take turn tile card choose nothing none gold of player".split()),
 }
 CODE = re.compile(r"#\d|\b[LRSHTF]\d\d\b|\br[0-3]\b|_|\{|\}|\bseat\d")
+TYPED = {0x2019: "'", 0x202F: " ", 0xA0: " "}  # what is printed, as it is typed
 SEEDS = (5, 6, 7)
 LIMIT_S = 120  # for one answer, on a machine that is busy with other things
 
@@ -49,7 +50,7 @@ class Reader:
                 self.said.append(heard.decode())
                 return None
             heard += got
-        words = heard[:-2].decode()
+        words = heard[:-2].decode().translate(TYPED)
         self.said.append(words)
         return words
 

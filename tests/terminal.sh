@@ -8,12 +8,16 @@ LC_ALL=C.UTF-8
 server=""
 trap 'test -z "$server" || tmux -S "$folder/tmux" kill-server 2>/dev/null; rm -rf "$folder"' EXIT
 
+# typed: printed apostrophes and blanks as one types them.
+typed() { sed "s/\xe2\x80\x99/'/g; s/\xe2\x80\xaf/ /g; s/\xc2\xa0/ /g"; }
+
 # play STATUS INPUT ARGUMENTS...: plain play with the lines of a file; the output stays in `out`.
 play() {
     want=$1 input=$2
     shift 2
-    "$skerry" play "$@" <"$input" >out 2>&1
+    "$skerry" play "$@" <"$input" >printed 2>&1
     status=$?
+    typed <printed >out
     if [ "$status" -ne "$want" ] || grep -q 'runtime error\|Sanitizer' out; then
         echo "# skerry play $*: status $status, want $want"
         tail -n 5 out | sed 's/^/# /'
@@ -185,7 +189,7 @@ start() {
 shows() {
     tries=150
     while :; do
-        screen capture-pane -p >out
+        screen capture-pane -p | typed >out
         missing=""
         for pattern in "$@"; do grep -q -e "$pattern" out || missing=$pattern; done
         test -z "$missing" && return 0
@@ -235,7 +239,7 @@ key q && shows 'Leave this game' && key n && shows '? keys' && key q && shows 'L
 verdict $? "leaving asks first"
 
 start 80 24 "TERM=dumb '$skerry' play $game --seats human,elder --seed 4 --option start=1"
-shows 'Type the number of a choice' '^14\. Turn over the ' '^> *$' && key -l 'quit' && key Enter && shows 'ended 0'
+shows 'Type the number of a choice' '^14\. ' '^> *$' && key -l 'quit' && key Enter && shows 'ended 0'
 verdict $? "TERM=dumb means plain words"
 
 start 100 30 "NO_COLOR=1 TERM=vt100 '$skerry' play $game --seats human,human --names Ana,Ben --seed 4 --option start=1 --lang fr"
@@ -290,6 +294,45 @@ while kill -0 "$(cat pid)" 2>/dev/null && [ $tries -gt 0 ]; do
 done
 [ $tries -gt 0 ]
 verdict $? "a terminal that closes ends the program"
+
+# --- the bell and the notification, heard on a terminal that a script plays ---
+
+cat >bell.py <<'PY'
+import os, pty, select, sys, time
+
+skerry, face, bell, lang = sys.argv[1:]
+os.makedirs(os.environ["XDG_CONFIG_HOME"] + "/skerry", exist_ok=True)
+with open(os.environ["XDG_CONFIG_HOME"] + "/skerry/config", "w") as file:
+    file.write(f"bell = {bell}\npauses = off\ntheme = dark\nmouse = off\n")
+pid, line = pty.fork()
+if pid == 0:
+    os.environ.update(TERM="xterm-256color", LC_ALL="C.UTF-8")
+    os.execv(skerry, [skerry, "play", "stone-age-junior", "--seats", "human,human", "--names", "Ana,Ben", "--seed", "4",
+                      "--option", "start=1", "--lang", lang] + (["--plain"] if face == "plain" else []))
+heard, fresh, presses, end = b"", b"", 0, time.time() + 60
+# Enter, or 1, whenever something new was said: it passes the screen on, plays the first choice, passes it on ...
+while time.time() < end and (presses < 6 if bell == "off" else heard.count(b"\a") < 2):
+    if select.select([line], [], [], 0.2)[0]:
+        fresh += os.read(line, 65536)
+        continue
+    if fresh:
+        heard, fresh = heard + fresh, b""
+        os.write(line, b"1\r" if face == "plain" else b"\r")
+        presses += 1
+heard += fresh
+os.kill(pid, 9)
+os.waitpid(pid, 0)
+ends = heard.count(b"\033]9;")
+bells = heard.count(b"\a")
+told = heard.decode(errors="replace").replace("'", "\u2019")
+print(f"# {face} {bell} {lang}: {bells} bells, {ends} notifications")
+sys.exit({"off": bells or ends, "on": bells < 2 or ends, "notify": bells < 2 or ends < 2 or " · Ben, c\u2019est à vous." not in told}[bell] != 0)
+PY
+for face in screen plain; do
+    python3 bell.py "$skerry" $face off en && python3 bell.py "$skerry" $face on en && python3 bell.py "$skerry" $face notify fr
+    verdict $? "$face: the bell rings when a turn begins, a notification names game and player, and neither unless wished"
+done
+rm "$XDG_CONFIG_HOME/skerry/config"
 
 echo "1..$number"
 [ $failures -eq 0 ]

@@ -81,6 +81,13 @@ static void notations_parse_back(const table *t, const void *state, uint64_t *rn
     }
 }
 
+TEST("blanks that do not break and curly apostrophes are one column, and what is typed instead of them is understood") {
+    EQ(sk_canvas_columns("l\u2019or\u202f: 3\u00a0\u00bb"), 10);
+    EQ(sk_canvas_bytes("\u202f\u2019x", 2), 6);
+    EQ(sk_text_alike("Combien d\u2019or\u202f? 1\u00a0000", "combien d'or ? 1 000"), 1);
+    EQ(sk_text_alike("l\u2019or", "lor") || sk_text_alike("a\u202fb", "ab"), 0);
+}
+
 TEST("notations are distinct and parse back, in both languages") {
     each_ply(3, 3, notations_parse_back);
 }
