@@ -153,7 +153,7 @@ id=$(table ana)
 { lines 400 1; echo log; } | "$skerry" play --server "$url" --join "$id" --name Ben --plain >ben 2>&1 3>&- 4>&- &
 ben=$!
 started="$started $ana $ben"
-await ana 'Ana, it is your turn'
+await ana 'Your turn\.'
 kill -USR2 $relay
 echo 1 >&3
 await ana 'The line is lost' && await ana 'The line is back\.$' && await ana 'Ana places a worker'

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""pictures.py - pictures on the full screen, seen by terminals that this script plays: one with kitty graphics, one with
-sixels, one with neither. What arrives is decoded again, pixel by pixel.
+"""pictures.py - the full screen on terminals that this script plays: one with kitty graphics, one with sixels, one with
+neither; with a light background, and with a mouse. Pictures that arrive are decoded again, pixel by pixel.
 
     tests/pictures.py [BINARY]                     TAP on stdout
     tests/pictures.py --show FOLDER [BINARY]       writes what was decoded as PPM files besides
@@ -24,7 +24,9 @@ CELL = (8, 16)  # columns, rows of pixels
 KITTY = {"_G": b"\033_Gi=31;OK\033\\", "[16t": b"\033[6;16;8t", "[c": b"\033[?62;22c"}
 SIXEL = {"_G": b"", "[16t": b"\033[6;16;8t", "[c": b"\033[?62;4;22c"}
 NEITHER = {"_G": b"", "[16t": b"", "[c": b"\033[?1;2;42;14c"}
-QUESTION = re.compile(rb"\033(_G[^\033]*a=q[^\033]*\033\\|\[16t|\[c)")
+QUESTION = re.compile(rb"\033(_G[^\033]*a=q[^\033]*\033\\|\]11;\?|\[16t|\[c)")
+LIGHT = {"]11;?": b"\033]11;rgb:ffff/ffff/eeee\033\\", "[c": b"\033[?62;22c"}
+DARK = {"]11;?": b"\033]11;rgb:1010/1010/1818\033\\", "[c": b"\033[?62;22c"}
 number = failures = 0
 
 
@@ -44,7 +46,8 @@ class Terminal:
         self.answers, self.heard, self.answered = answers, b"", 0
         self.pid, self.line = pty.fork()
         if self.pid == 0:
-            os.environ.update(TERM="xterm-256color", LC_ALL="C.UTF-8", COLORFGBG="15;0")
+            os.environ.update(TERM="xterm-256color", LC_ALL="C.UTF-8")
+            os.environ.pop("COLORFGBG", None)
             os.execv(binary, [binary, "play", *words])
         fcntl.ioctl(self.line, termios.TIOCSWINSZ, struct.pack("HHHH", *size, 0, 0))
 
@@ -182,6 +185,11 @@ def asked(heard):
     return drawn(heard) and b"your turn" in heard
 
 
+def press(row, column):
+    """The left button over a cell, counted from 0."""
+    return b"\033[<0;%d;%dM\033[<0;%d;%dm" % (column + 1, row + 1, column + 1, row + 1)
+
+
 def main(arguments):
     folder = arguments.pop(1) if arguments and arguments[0] == "--show" else None
     paths = [one for one in arguments if not one.startswith("--")]
@@ -247,6 +255,37 @@ def main(arguments):
     verdict(b"\033_G" not in quiet.heard and b"\033[16t" not in quiet.heard and b"\033P" not in quiet.heard,
             "unless they are wished for, nothing is asked and nothing is shown")
     quiet.close()
+
+    with open(home.name + "/skerry/config", "w") as file:
+        file.write("pauses = off\n")
+    inks = {}
+    for name, answers in (("light", LIGHT), ("dark", DARK)):
+        shown = Terminal(binary, answers, *table)
+        shown.until(lambda heard: b"your turn" in heard)
+        inks[name] = set(re.findall(rb"38;5;(\d+)", shown.heard))
+        shown.close()
+    verdict(inks["light"] and inks["dark"] and not inks["light"] & inks["dark"] - {b"241", b"247"},
+            "the background is asked for, and a light one gets inks of its own", str(inks))
+
+    mouse = Terminal(binary, DARK, "stone-age-junior", "--seats", "human,elder", "--option", "start=1", "--seed", "4", size=(24, 80))
+    mouse.until(lambda heard: b"[turn A]" in heard)
+    mouse.key(press(1, 27))
+    mouse.until(lambda heard: b"2nd" in heard)
+    focused = b"2nd" in mouse.heard and b"Elder" not in mouse.heard
+    mouse.key(press(1, 27))
+    mouse.until(lambda heard: b"Elder" in heard)
+    verdict(focused and b"Elder" in mouse.heard, "the mouse goes to a place, and pressed again plays it", repr(mouse.heard[-300:]))
+    mouse.key(b"L")
+    mouse.until(lambda heard: b"Log" in heard)
+    mouse.key(b"/elder\r")
+    mouse.until(lambda heard: b"Elder" in heard)
+    verdict(re.search(rb"\033\[[0-9;]*7m[^\033]*Elder", mouse.heard), "what is searched for stands out in the log", repr(mouse.heard[-300:]))
+    mouse.key(b"q:zz\r")
+    mouse.until(lambda heard: b"neither" in heard)
+    mouse.key(b":\033OA")
+    mouse.until(lambda heard: b"zz" in heard)
+    verdict(b"zz" in mouse.heard, "a line typed before comes back with the arrow upwards", repr(mouse.heard[-300:]))
+    mouse.close()
     print(f"1..{number}")
     return failures > 0
 

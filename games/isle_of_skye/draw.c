@@ -185,10 +185,11 @@ static void draw_tile(sk_canvas *canvas, int x, int y, int tile, int turn, int c
 
 /* ---- The head of the board ---- */
 
+/* Round, phase, bag, and the gold of the seat that looks, which is always in sight so. */
 static int draw_title(const skye_state *s, sk_canvas *canvas, int y) {
     char memory[160];
     sk_text text;
-    int lang = canvas->lang, bag = sk_bits(s->bag[0]) + sk_bits(s->bag[1]) + sk_bits(s->bag[2]);
+    int x, lang = canvas->lang, bag = sk_bits(s->bag[0]) + sk_bits(s->bag[1]) + sk_bits(s->bag[2]);
     sk_text_init(&text, memory, sizeof memory);
     SK_SAY(&text, lang, word(canvas, W_draw_round), {"n", NULL, s->head.round},
            {"m", NULL, s->head.players == 5 ? 5 : 6});
@@ -200,8 +201,12 @@ static int draw_title(const skye_state *s, sk_canvas *canvas, int y) {
         sk_text_add(&text, " · ");
         SK_SAY(&text, lang, word(canvas, W_draw_ahead), {"n", NULL, CATCH_UP[s->head.round - 1]});
     }
-    sk_canvas_text(canvas, 0, y, SK_INK_TITLE | SK_BOLD, memory);
-    return y + 1;
+    y++;
+    x = sk_canvas_text(canvas, 0, y - 1, SK_INK_TITLE | SK_BOLD, memory);
+    if (canvas->seat >= s->head.players || skye_in_hand(s, canvas->seat) < 0) return y;
+    x = sk_canvas_text(canvas, x + 2, y - 1, SK_INK_GOLD | SK_BOLD, "●");
+    sk_canvas_number(canvas, x, y - 1, SK_INK_GOLD | SK_BOLD, skye_in_hand(s, canvas->seat));
+    return y;
 }
 
 /* A line per slot: letter, name, the rounds in which it scores, what it pays for. */
