@@ -323,6 +323,7 @@ int command_hint(const cli_line *cli);
 int command_puzzles(const cli_line *cli);
 int command_puzzle(const cli_line *cli);
 int command_serve(const cli_line *cli);
+int command_think(const cli_line *cli);
 int command_backup(const cli_line *cli);
 int command_export(const cli_line *cli);
 int command_admin(const cli_line *cli);

@@ -56,6 +56,7 @@ static const cli_command commands[] = {
          BIT(OPT_KEEP_OPEN) | BIT(OPT_ABANDONED) | BIT(OPT_FORGET) | BIT(OPT_LIMIT) | BIT(OPT_THREADS) |
          BIT(OPT_NAMES),
      0, 0, W_sum_serve, W_help_serve},
+    {"think", command_think, BIT(OPT_SERVER) | BIT(OPT_THREADS) | BIT(OPT_NET), 1, 1, W_sum_think, W_help_think},
     {"backup", command_backup, BIT(OPT_DATA) | BIT(OPT_DATABASE), 1, 1, W_sum_backup, W_help_backup},
     {"export", command_export, BIT(OPT_DATA) | BIT(OPT_DATABASE), 1, 1, W_sum_export, W_help_export},
     {"admin", command_admin, BIT(OPT_DATA) | BIT(OPT_DATABASE) | BIT(OPT_JSON), 1, 4, W_sum_admin, W_help_admin},

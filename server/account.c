@@ -8,6 +8,7 @@
 #include "json.h"
 #include "names.h"
 #include "order.h"
+#include "second.h"
 
 enum { TOKEN_DAYS = 90, PHRASE_MIN = 8, PHRASE_MAX = 200, ARGON_OPS = 2, ARGON_BYTES = 19 << 20 };
 
@@ -16,7 +17,7 @@ enum { CODES = 8, CODE_SIZE = 17 };
 /* clang-format off */
 enum account_act {
     ACT_ADD, ACT_LOGIN, ACT_LOGOUT, ACT_SHOW, ACT_SESSIONS, ACT_EXPORT, ACT_DELETE, ACT_CLAIM, ACT_HELLO, ACT_END,
-    ACT_PHRASE, ACT_CODES, ACT_RECOVER
+    ACT_PHRASE, ACT_CODES, ACT_RECOVER, ACT_SECOND, ACT_SECOND_ON, ACT_SECOND_OFF, ACT_BLOCK, ACT_UNBLOCK
 };
 /* clang-format on */
 
@@ -28,7 +29,10 @@ typedef struct login {
     uint64_t conn;
     int act, lang, good, seat;
     char name[STORE_NAME_SIZE], phrase[PHRASE_MAX + 8], fresh[PHRASE_MAX + 8], secret[160];
-    char session[16], codes[CODES][CODE_SIZE];
+    char session[17], codes[CODES][CODE_SIZE];
+    char second[STORE_SECOND_SIZE], code[24]; /* secret of the second factor; a code of it that was shown */
+    int64_t step;                             /* of that code, once it was found good */
+    char other[STORE_NAME_SIZE], label[SK_NAME_MAX];
     char hash[STORE_HASH_SIZE]; /* of the account's token, given or new */
     char token[TOKEN_SIZE];     /* new */
     char table[STORE_ID_SIZE];
@@ -44,6 +48,7 @@ static void login_free(login *l) {
     sodium_memzero(l->phrase, sizeof l->phrase);
     sodium_memzero(l->fresh, sizeof l->fresh);
     sodium_memzero(l->codes, sizeof l->codes);
+    sodium_memzero(l->second, sizeof l->second);
     if (l->text.size) free(l->text.at);
     free(l->r);
     free(l);
@@ -143,14 +148,28 @@ static void add_done(job *j) {
     login_free(l);
 }
 
+/* A code of the second factor is good once. */
+static store_status use_code(const login *l, store *s) {
+    return l->step ? store_second_use(s, l->name, l->step) : STORE_OK;
+}
+
+/* It did not work: the store failed, or a code was shown twice. */
+static void fail_stored(login *l, store_status status) {
+    if (status == STORE_MISSING)
+        fail_guess(l);
+    else
+        fail(l, UNSTORED, 0);
+}
+
 static store_status login_work(job *j, store *s) {
-    return add_login((login *)j->owner, s);
+    store_status status = use_code((login *)j->owner, s);
+    return status == STORE_OK ? add_login((login *)j->owner, s) : status;
 }
 
 static void login_done(job *j) {
     login *l = (login *)j->owner;
     if (j->status != STORE_OK) {
-        fail(l, UNSTORED, 0);
+        fail_stored(l, j->status);
         return;
     }
     answer_token(l, 200);
@@ -182,6 +201,24 @@ static void codes_done(job *j);
 static store_status recover_work(job *j, store *s);
 static void recover_done(job *j);
 static void done_done(job *j);
+static store_status second_work(job *j, store *s);
+static void second_done(job *j);
+
+static int has_second(const login *l) {
+    return l->second[0] && l->second[0] != '?';
+}
+
+/* The phrase was right. With a second factor a code of it is needed as well; 1 if it came. */
+static int shows_code(login *l) {
+    if (!has_second(l) || l->act == ACT_ADD || l->act == ACT_RECOVER) return 1;
+    if (l->code[0]) l->step = second_check(l->second, l->code, wall_ms() / 1000);
+    if (l->step > 0) return 1;
+    if (l->code[0])
+        fail_guess(l);
+    else
+        fail(l, NEEDS_CODE, 0);
+    return 0;
+}
 
 static void hash_done(uv_work_t *work, int status) {
     login *l = (login *)work->data;
@@ -191,6 +228,10 @@ static void hash_done(uv_work_t *work, int status) {
         fail(l, BUSY, 0);
     } else if (!l->good) {
         fail_guess(l);
+    } else if (!shows_code(l)) {
+        /* It has been told so. */
+    } else if (l->act == ACT_SECOND || l->act == ACT_SECOND_OFF) {
+        to_store(l, second_work, l->act == ACT_SECOND ? second_done : done_done, 0);
     } else if (l->act == ACT_DELETE) {
         to_store(l, delete_work, delete_done, 0);
     } else if (l->act == ACT_PHRASE) {
@@ -241,13 +282,15 @@ static void queue_hashing(login *l) {
 
 static store_status find_work(job *j, store *s) {
     login *l = (login *)j->owner;
-    return store_account_get(s, l->name, l->secret, &l->created);
+    store_status status = store_account_get(s, l->name, l->secret, &l->created);
+    return status == STORE_OK ? store_second_get(s, l->name, l->second, &l->step) : status;
 }
 
 /* A name that does not exist takes as long as a wrong phrase. */
 static void find_done(job *j) {
     static const uint8_t no_address[LIMIT_KEY_SIZE] = {0};
     login *l = (login *)j->owner;
+    l->step = 0;
     if (j->status == STORE_FAILED) {
         fail(l, UNSTORED, 0);
         return;
@@ -268,6 +311,8 @@ static store_status show_work(job *j, store *s) {
     login *l = (login *)j->owner;
     store_status status = store_login_get(s, l->hash, wall_ms() / 1000, l->name);
     if (status == STORE_OK) status = store_account_get(s, l->name, l->secret, &l->created);
+    if (status == STORE_OK) status = store_second_get(s, l->name, l->second, &l->step);
+    l->step = 0;
     if (status != STORE_OK || (l->act != ACT_SHOW && l->act != ACT_SESSIONS && l->act != ACT_EXPORT)) return status;
     return holdings_write(s, l->name, l->hash, l->created,
                           l->act == ACT_SHOW       ? HOLDINGS_SEATS
@@ -298,14 +343,15 @@ static void show_done(job *j) {
 
 static store_status delete_work(job *j, store *s) {
     login *l = (login *)j->owner;
-    return store_account_leave(s, l->name);
+    store_status status = use_code(l, s);
+    return status == STORE_OK ? store_account_leave(s, l->name) : status;
 }
 
 /* The account can no longer be opened; its seats are cleared one by one. */
 static void delete_done(job *j) {
     login *l = (login *)j->owner;
     if (j->status != STORE_OK) {
-        fail(l, UNSTORED, 0);
+        fail_stored(l, j->status);
         return;
     }
     holdings_leave(l->s);
@@ -329,7 +375,8 @@ static void done_done(job *j) {
 /* Another phrase: whoever is logged in elsewhere is so no longer. */
 static store_status phrase_work(job *j, store *s) {
     login *l = (login *)j->owner;
-    store_status status = store_account_secret(s, l->name, l->secret);
+    store_status status = use_code(l, s);
+    if (status == STORE_OK) status = store_account_secret(s, l->name, l->secret);
     return status == STORE_OK ? store_login_end_others(s, l->name, l->hash) : status;
 }
 
@@ -350,7 +397,8 @@ static void code_hash(const char *code, char out[STORE_HASH_SIZE]) {
 static store_status codes_work(job *j, store *s) {
     static const char letters[] = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
     login *l = (login *)j->owner;
-    store_status status = store_recovery_clear(s, l->name);
+    store_status status = use_code(l, s);
+    if (status == STORE_OK) status = store_recovery_clear(s, l->name);
     for (int i = 0; i < CODES && status == STORE_OK; i++) {
         char hash[STORE_HASH_SIZE];
         for (int k = 0; k < CODE_SIZE - 1; k++)
@@ -368,7 +416,7 @@ static void codes_done(job *j) {
     char memory[512];
     sk_text out;
     if (j->status != STORE_OK) {
-        fail(l, UNSTORED, 0);
+        fail_stored(l, j->status);
         return;
     }
     sk_text_init(&out, memory, sizeof memory);
@@ -384,7 +432,110 @@ static void codes_done(job *j) {
     login_free(l);
 }
 
-/* A code opens the account once, with a new phrase; every other log-in ends. */
+/* --- the second factor --- */
+
+/* Begin one, which counts as soon as a code of it is shown, or end it. */
+static store_status second_work(job *j, store *s) {
+    login *l = (login *)j->owner;
+    char kept[STORE_SECOND_SIZE] = "";
+    store_status status = use_code(l, s);
+    if (l->act == ACT_SECOND) {
+        if (second_make(l->second) != 0) return STORE_CONFLICT;
+        snprintf(kept, sizeof kept, "?%.*s", STORE_SECOND_SIZE - 2, l->second);
+    }
+    return status == STORE_OK ? store_second_set(s, l->name, kept, 0) : status;
+}
+
+/* The secret is shown this once, also as an address that applications read from a picture. */
+static void second_done(job *j) {
+    login *l = (login *)j->owner;
+    net_conn *conn = net_find(&l->s->n, l->conn);
+    char memory[768], uri[512];
+    sk_text out;
+    if (j->status == STORE_CONFLICT) {
+        fail(l, FORBIDDEN, W_server_no_second);
+        return;
+    }
+    if (j->status != STORE_OK) {
+        fail_stored(l, j->status);
+        return;
+    }
+    sk_text_init(&out, uri, sizeof uri);
+    sk_text_add(&out, "otpauth://totp/Skerry:");
+    for (const uint8_t *c = (const uint8_t *)l->name; *c; c++) {
+        sk_text_char(&out, '%');
+        sk_text_char(&out, "0123456789ABCDEF"[*c >> 4]);
+        sk_text_char(&out, "0123456789ABCDEF"[*c & 15]);
+    }
+    sk_text_add(&out, "?issuer=Skerry&secret=");
+    sk_text_add(&out, l->second);
+    sk_text_init(&out, memory, sizeof memory);
+    sk_text_add(&out, "{\"v\":1");
+    json_text(&out, "secret", l->second);
+    json_text(&out, "uri", uri);
+    sk_text_char(&out, '}');
+    if (conn) api_json(l->s, conn, 200, &out);
+    sodium_memzero(memory, sizeof memory);
+    sodium_memzero(uri, sizeof uri);
+    login_free(l);
+}
+
+/* The first code: from now on every log-in needs one. STORE_CONFLICT if it is wrong. */
+static store_status second_on_work(job *j, store *s) {
+    login *l = (login *)j->owner;
+    int64_t step = 0;
+    store_status status = store_login_get(s, l->hash, wall_ms() / 1000, l->name);
+    if (status == STORE_OK) status = store_second_get(s, l->name, l->second, &step);
+    if (status != STORE_OK || l->second[0] != '?') return status == STORE_OK ? STORE_MISSING : status;
+    step = second_check(l->second + 1, l->code, wall_ms() / 1000);
+    return step > 0 ? store_second_set(s, l->name, l->second + 1, step) : STORE_CONFLICT;
+}
+
+static void second_on_done(job *j) {
+    login *l = (login *)j->owner;
+    if (j->status == STORE_CONFLICT)
+        fail_guess(l);
+    else
+        done_done(j);
+}
+
+/* --- whom an account does not want to meet --- */
+
+enum { BLOCKS_MAX = 200 };
+
+static void count_row(void *context, const store_value *columns, int count) {
+    (void)columns;
+    (void)count;
+    ++*(int *)context;
+}
+
+static store_status block_work(job *j, store *s) {
+    login *l = (login *)j->owner;
+    int count = 0;
+    store_status status = store_block_list(s, l->name, count_row, &count);
+    if (status == STORE_OK && count >= BLOCKS_MAX) return STORE_MISSING;
+    return status == STORE_OK ? store_block_add(s, l->name, l->other, l->session, l->label, wall_ms() / 1000) : status;
+}
+
+void account_blocks(server *s, const char *name, const char *other, const char *label, uint64_t conn) {
+    login *l = (login *)calloc(1, sizeof *l);
+    if (!l) return;
+    l->s = s;
+    l->conn = conn;
+    new_id(l->session);
+    snprintf(l->name, sizeof l->name, "%s", name);
+    snprintf(l->other, sizeof l->other, "%s", other);
+    snprintf(l->label, sizeof l->label, "%s", label);
+    to_store(l, block_work, done_done, 0);
+}
+
+static store_status unblock_work(job *j, store *s) {
+    login *l = (login *)j->owner;
+    store_status status = store_login_get(s, l->hash, wall_ms() / 1000, l->name);
+    return status == STORE_OK ? store_block_end(s, l->name, l->session) : status;
+}
+
+/* A code opens the account once, with a new phrase; every other log-in ends, and so does a second factor. */
 static store_status recover_work(job *j, store *s) {
     login *l = (login *)j->owner;
     char hash[STORE_HASH_SIZE];
@@ -393,6 +544,7 @@ static store_status recover_work(job *j, store *s) {
     status = store_recovery_use(s, l->name, hash);
     if (status == STORE_OK) status = store_account_secret(s, l->name, l->secret);
     if (status == STORE_OK) status = store_login_end_others(s, l->name, "");
+    if (status == STORE_OK) status = store_second_set(s, l->name, "", 0);
     return status == STORE_OK ? add_login(l, s) : status;
 }
 
@@ -462,7 +614,8 @@ void account_owns(server *s, const char *name, const char *id, int seat, uint64_
 /* The account is known; the table checks the token of the seat. */
 static void who_done(job *j) {
     login *l = (login *)j->owner;
-    if (j->status != STORE_OK) {
+    int is_guest = j->status == STORE_MISSING && l->r->kind == ERRAND_SIT; /* whose log-in has ended */
+    if (j->status != STORE_OK && !is_guest) {
         if (l->act == ACT_HELLO)
             errand_refuse(l->s, l->r, j->status == STORE_MISSING ? NO_SEAT : UNSTORED, SK_OK, NULL);
         fail(l, j->status == STORE_MISSING ? FORBIDDEN : UNSTORED, 0);
@@ -475,7 +628,7 @@ static void who_done(job *j) {
     login_free(l);
 }
 
-void account_hello(server *s, errand *r) {
+void account_find(server *s, errand *r) {
     login *l = (login *)calloc(1, sizeof *l);
     if (!l) {
         free(r);
@@ -506,6 +659,11 @@ static const struct {
     {"account/seats", ACT_CLAIM, 1, 0, 1},
     {"account/phrase", ACT_PHRASE, 1, 1, 1},
     {"account/recovery", ACT_CODES, 1, 1, 1},
+    {"account/second", ACT_SECOND, 1, 1, 1},
+    {"account/second/confirm", ACT_SECOND_ON, 1, 0, 1},
+    {"account/second/end", ACT_SECOND_OFF, 1, 1, 1},
+    {"account/blocks", ACT_BLOCK, 1, 0, 1},
+    {"account/blocks/end", ACT_UNBLOCK, 1, 0, 1},
 };
 
 static int phrase_valid(const char *phrase) {
@@ -554,7 +712,13 @@ static verdict take(login *l, const http_request *request, const char *body, siz
         if (strlen(msg.code) != CODE_SIZE - 1) return BAD_MESSAGE;
         memcpy(l->codes[0], msg.code, CODE_SIZE);
     }
-    if (l->act == ACT_END) memcpy(l->session, msg.session, sizeof l->session);
+    if (l->act != ACT_RECOVER) memcpy(l->code, msg.code, sizeof l->code);
+    if (l->act == ACT_END || l->act == ACT_UNBLOCK) memcpy(l->session, msg.session, sizeof l->session);
+    if (l->act == ACT_BLOCK) {
+        if (!id_valid(msg.table) || msg.seat < 0) return BAD_MESSAGE;
+        memcpy(l->table, msg.table, sizeof l->table);
+        l->seat = (int)msg.seat;
+    }
     if (l->act == ACT_CLAIM) {
         if (!id_valid(msg.table) || !token_valid(msg.token)) return BAD_MESSAGE;
         memcpy(l->table, msg.table, sizeof l->table);
@@ -570,12 +734,17 @@ static void go(login *l) {
     case ACT_LOGIN: to_store(l, find_work, find_done, 1); break;
     case ACT_LOGOUT: to_store(l, logout_work, logout_done, 0); break;
     case ACT_END: to_store(l, end_work, done_done, 0); break;
+    case ACT_UNBLOCK: to_store(l, unblock_work, done_done, 0); break;
+    case ACT_SECOND_ON: to_store(l, second_on_work, second_on_done, 0); break;
+    case ACT_BLOCK:
     case ACT_CLAIM:
-        if (!(l->r = errand_new(ERRAND_OWN, net_find(&l->s->n, l->conn), 1, l->lang))) {
+        l->r = errand_new(l->act == ACT_CLAIM ? ERRAND_OWN : ERRAND_BLOCK, net_find(&l->s->n, l->conn), 1, l->lang);
+        if (!l->r) {
             fail(l, BUSY, 0);
             return;
         }
         memcpy(l->r->hash, l->seat_hash, sizeof l->r->hash);
+        l->r->msg.seat = l->seat;
         memcpy(l->r->msg.table, l->table, sizeof l->r->msg.table);
         to_store(l, who_work, who_done, 1);
         break;
@@ -595,7 +764,7 @@ void account_request(server *s, net_conn *conn, const char *what, const http_req
         api_error(s, conn, NO_TABLE, SK_OK, NULL, lang);
         return;
     }
-    int is_guess = doors[door].needs_phrase || doors[door].act == ACT_RECOVER;
+    int is_guess = doors[door].needs_phrase || doors[door].act == ACT_RECOVER || doors[door].act == ACT_SECOND_ON;
     if (!net_allow(conn, is_guess ? BUDGET_LOGINS : BUDGET_REQUESTS)) {
         api_error(s, conn, TOO_MANY, SK_OK, NULL, lang);
         return;

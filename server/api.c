@@ -123,6 +123,11 @@ static void table_request(server *s, net_conn *conn, const http_request *request
         api_error(s, conn, v, SK_OK, NULL, lang);
         return;
     }
+    if (kind == ERRAND_SIT && bearer(request, r->hash) == 0) {
+        memcpy(r->msg.table, id, sizeof r->msg.table);
+        account_find(s, r);
+        return;
+    }
     table_submit(s, id, r);
 }
 

@@ -224,8 +224,27 @@ verdict decide_vacation(const match *m, int seat, int days, const char *key, sk_
     return GRANTED;
 }
 
-verdict decide_contact(const match *m, int seat, const char *to, sk_text *body) {
-    (void)m;
+verdict decide_kick(const match *m, int seat, int target, const char *key, sk_text *body, match_answer *answer) {
+    if (key_known(m, seat, key, answer)) return KNOWN;
+    if (m->phase != STORE_PHASE_OPEN || seat != match_opener(m)) return FORBIDDEN;
+    if (target < 0 || target >= m->setup.players || target == seat || m->seats[target].kind != KIND_PERSON)
+        return NO_SEAT;
+    add_key(body, seat, key);
+    add_line(body, "rise", target, -1);
+    return GRANTED;
+}
+
+verdict decide_mute(const match *m, int seat, int target, int yes, const char *key, sk_text *body,
+                    match_answer *answer) {
+    if (key_known(m, seat, key, answer)) return KNOWN;
+    if (target < 0 || target >= m->setup.players || target == seat) return NO_SEAT;
+    add_key(body, seat, key);
+    add_line(body, yes ? "mute" : "hear", seat, target);
+    return GRANTED;
+}
+
+verdict decide_contact(const match *m, int seat, const char *to, int is_confirmed, sk_text *body) {
+    const match_seat *s = &m->seats[seat];
     if (strlen(to) > MATCH_CONTACT_MAX || (*to && strncmp(to, "mailto:", 7) != 0 && strncmp(to, "https:", 6) != 0))
         return BAD_MESSAGE;
     for (const char *c = to; *c; c++)
@@ -235,6 +254,8 @@ verdict decide_contact(const match *m, int seat, const char *to, sk_text *body) 
     sk_text_char(body, ' ');
     sk_text_add(body, to);
     sk_text_char(body, '\n');
+    is_confirmed |= s->is_confirmed && s->contact && strcmp(s->contact, to) == 0;
+    if (*to && is_confirmed) add_line(body, "confirmed", seat, -1);
     return GRANTED;
 }
 

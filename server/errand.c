@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "holdings.h"
+#include "i18n/words.h"
 #include "json.h"
 #include "order.h"
 
@@ -63,7 +64,7 @@ static void hello(table *t, errand *r) {
                 again->msg = r->msg;
                 memcpy(again->hash, r->hash, sizeof again->hash);
                 who->greeting = 1;
-                account_hello(t->owner, again);
+                account_find(t->owner, again);
             }
             return;
         }
@@ -93,6 +94,20 @@ static void explain(table *t, errand *r, const match_answer *answer) {
     errand_refuse(t->owner, r, REFUSED, answer->status, words[0] ? words : NULL);
 }
 
+/* 1 if the code that was sent to an address came with it. */
+static int is_confirmed(const table *t, const errand *r) {
+    char code[NOTIFY_CODE_SIZE];
+    notify_code(t->owner, r->msg.text, code);
+    return strcmp(code, r->msg.code) == 0;
+}
+
+/* 1 if the lines that this would write are not understood by every server that is up: an older one runs beside us. */
+static int is_too_new(const table *t, const errand *r) {
+    int type = r->msg.type, speaks = (int)t->owner->speaks;
+    int is_new = type == MESSAGE_KICK || type == MESSAGE_MUTE || (type == MESSAGE_CONTACT && r->msg.code[0]);
+    return is_new && speaks && speaks < STORE_SPEAKS;
+}
+
 static verdict decide_message(const table *t, const errand *r, sk_text *body, match_answer *answer) {
     const match *m = &t->m;
     const message *msg = &r->msg;
@@ -112,7 +127,9 @@ static verdict decide_message(const table *t, const errand *r, sk_text *body, ma
     case MESSAGE_PAUSE: return decide_pause(m, r->seat, msg->yes, msg->key, body, answer);
     case MESSAGE_VACATION: return decide_vacation(m, r->seat, (int)msg->days, msg->key, body, answer);
     case MESSAGE_FILL: return decide_fill(m, r->seat, msg->text, msg->key, body, answer);
-    case MESSAGE_CONTACT: return decide_contact(m, r->seat, msg->text, body);
+    case MESSAGE_KICK: return decide_kick(m, r->seat, (int)msg->seat, msg->key, body, answer);
+    case MESSAGE_MUTE: return decide_mute(m, r->seat, (int)msg->seat, msg->yes, msg->key, body, answer);
+    case MESSAGE_CONTACT: return decide_contact(m, r->seat, msg->text, is_confirmed(t, r), body);
     default: return BAD_MESSAGE;
     }
 }
@@ -149,11 +166,21 @@ static int message_handle(table *t, errand *r) {
         errand_refuse(t->owner, r, FORBIDDEN, SK_OK, NULL);
         return 1;
     }
+    if (is_too_new(t, r)) {
+        errand_refuse(t->owner, r, BUSY, SK_OK, sk_words[r->lang][W_server_upgrading]);
+        return 1;
+    }
     if (!may_change(t, r)) {
         errand_refuse(t->owner, r, TOO_MANY, SK_OK, NULL);
         return 1;
     }
+    if (r->msg.type == MESSAGE_CONTACT && r->msg.code[0] && !is_confirmed(t, r)) {
+        errand_refuse(t->owner, r, FORBIDDEN, SK_OK, sk_words[r->lang][W_server_wrong_code]);
+        return 1;
+    }
     v = decide_message(t, r, &body, &answer);
+    if (v == GRANTED && r->msg.type == MESSAGE_KICK) /* whose lines go with him */
+        memcpy(r->account, t->m.seats[r->msg.seat].account, sizeof r->account);
     if (v == GRANTED && !body.cut) {
         table_append(t, r, body.at, body.length);
         return 0;
@@ -208,10 +235,22 @@ static int sit(table *t, errand *r) {
     sk_text body;
     int seat = (int)r->msg.seat;
     verdict v;
+    if (door_look(t, r)) return 0;
+    if (r->is_barred) {
+        errand_refuse(t->owner, r, FORBIDDEN, SK_OK, sk_words[r->lang][W_server_sent_away]);
+        return 1;
+    }
     sk_text_init(&body, memory, sizeof memory);
     new_token(r->token, r->hash);
     v = decide_sit(&t->m, &seat, r->msg.name, r->msg.word, r->hash, &body);
     r->seat = seat;
+    if (v == GRANTED && r->account[0]) {
+        sk_text_add(&body, "own ");
+        sk_text_number(&body, seat);
+        sk_text_char(&body, ' ');
+        sk_text_add(&body, r->account);
+        sk_text_char(&body, '\n');
+    }
     if (v == GRANTED && !body.cut) {
         table_append(t, r, body.at, body.length);
         return 0;
@@ -311,8 +350,24 @@ static int own(table *t, errand *r) {
         errand_refuse(t->owner, r, NO_SEAT, SK_OK, NULL);
         return 1;
     }
+    if (door_look(t, r)) return 0;
+    if (r->is_barred) {
+        errand_refuse(t->owner, r, FORBIDDEN, SK_OK, sk_words[r->lang][W_server_sent_away]);
+        return 1;
+    }
     r->seat = seat;
     return plain(t, r, "own", seat, r->account);
+}
+
+/* An account at this table wants no more to sit with another. */
+static void block(table *t, errand *r) {
+    int about = (int)r->msg.seat, is_here = 0;
+    for (int seat = 0; seat < t->m.setup.players; seat++)
+        is_here |= seat != about && strcmp(t->m.seats[seat].account, r->account) == 0;
+    if (!is_here || about < 0 || about >= t->m.setup.players || !t->m.seats[about].account[0])
+        errand_refuse(t->owner, r, NO_SEAT, SK_OK, is_here ? sk_words[r->lang][W_server_guest] : NULL);
+    else
+        account_blocks(t->owner, r->account, t->m.seats[about].account, t->m.seats[about].name, r->conn);
 }
 
 int errand_handle(table *t, errand *r) {
@@ -324,10 +379,11 @@ int errand_handle(table *t, errand *r) {
     case ERRAND_REMATCH: return rematch(t, r);
     case ERRAND_REPORT: report(t, r); return 1;
     case ERRAND_OWN: return own(t, r);
+    case ERRAND_BLOCK: block(t, r); return 1;
     case ERRAND_BLANK:
         if (r->seat < t->m.setup.players && strcmp(t->m.seats[r->seat].account, r->account) == 0)
             return plain(t, r, "blank", r->seat, "");
-        holdings_clear(t->owner, r->account, t->id, r->seat);
+        holdings_clear(t->owner, r->account, t->id, r->seat, UINT32_MAX);
         return 1;
     case ERRAND_TICK: return tick(t, r);
     case ERRAND_THOUGHT: return thought(t, r);
@@ -341,7 +397,12 @@ void errand_done(table *t, errand *r) {
     sk_text out;
     if (r->kind == ERRAND_MESSAGE) send_ack(t->owner, r, t->m.seen[r->seat], match_told(&t->m, r->seat));
     if (r->kind == ERRAND_REMATCH) tell_rematch(t, r);
-    if (r->kind == ERRAND_BLANK) holdings_clear(t->owner, r->account, t->id, r->seat);
+    if (r->kind == ERRAND_BLANK) holdings_clear(t->owner, r->account, t->id, r->seat, UINT32_MAX);
+    if (r->kind == ERRAND_MESSAGE && r->msg.type == MESSAGE_KICK)
+        holdings_clear(t->owner, r->account, t->id, (int)r->msg.seat, t->m.seq);
+    if (r->kind == ERRAND_MESSAGE && r->msg.type == MESSAGE_CONTACT && !t->m.seats[r->seat].is_confirmed)
+        notify_ask(t->owner, r->msg.text, r->lang);
+    if (r->kind == ERRAND_SIT && r->account[0]) account_owns(t->owner, r->account, t->id, r->seat, 0);
     if (r->kind == ERRAND_OWN) account_owns(t->owner, r->account, t->id, r->seat, r->conn);
     if (!conn || r->kind != ERRAND_SIT) return;
     sk_text_init(&out, t->owner->out, PAYLOAD_MAX);

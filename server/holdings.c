@@ -49,7 +49,8 @@ typedef struct log_walk {
     store *s;
     const char *id;
     int seat, failed, count;
-    sk_text *out; /* an export, or NULL: the lines are cut */
+    uint32_t last; /* changes after this one are let alone */
+    sk_text *out;  /* an export, or NULL: the lines are cut */
 } log_walk;
 
 static const char *line_end(const char *at, const char *end) {
@@ -75,7 +76,7 @@ static void walk_event(void *context, uint32_t seq, int64_t at_ms, const char *b
     log_walk *w = (log_walk *)context;
     const char *end = body + size;
     size_t length = 0;
-    if (size >= sizeof fresh) return;
+    if (size >= sizeof fresh || seq > w->last) return;
     for (const char *at = body, *stop; at < end; at = stop + 1) {
         stop = line_end(at, end);
         size_t whole = (size_t)(stop - at), kept = kept_of(at, whole, w->seat);
@@ -87,8 +88,8 @@ static void walk_event(void *context, uint32_t seq, int64_t at_ms, const char *b
     if (length < size && !w->out && store_event_set(w->s, w->id, seq, fresh, length) != STORE_OK) w->failed = 1;
 }
 
-static store_status walk_log(store *s, const char *id, int seat, sk_text *out) {
-    log_walk w = {s, id, seat, 0, 0, out};
+static store_status walk_log(store *s, const char *id, int seat, uint32_t last, sk_text *out) {
+    log_walk w = {s, id, seat, 0, 0, last, out};
     store_status status = store_events(s, id, 0, walk_event, &w);
     return w.failed ? STORE_FAILED : status;
 }
@@ -137,9 +138,23 @@ static void tell_seat(void *context, const store_value *columns, int count) {
     if (t->is_whole) {
         json_key(t->out, "lines");
         sk_text_char(t->out, '[');
-        if (walk_log(t->s, id, (int)columns[1].number, t->out) != STORE_OK) t->failed = 1;
+        if (walk_log(t->s, id, (int)columns[1].number, UINT32_MAX, t->out) != STORE_OK) t->failed = 1;
         sk_text_char(t->out, ']');
     }
+    sk_text_char(t->out, '}');
+}
+
+static void tell_blocked(void *context, const store_value *columns, int count) {
+    telling *t = (telling *)context;
+    char id[STORE_ID_SIZE], label[SK_NAME_MAX];
+    (void)count;
+    if (!holdings_room(t->out, 1024)) return;
+    snprintf(id, sizeof id, "%.*s", (int)columns[0].size, columns[0].text);
+    snprintf(label, sizeof label, "%.*s", (int)columns[1].size, columns[1].text);
+    sk_text_add(t->out, t->count++ ? ",{" : "{");
+    json_text(t->out, "block", id);
+    json_text(t->out, "name", label);
+    json_number(t->out, "created", columns[2].number);
     sk_text_char(t->out, '}');
 }
 
@@ -159,6 +174,9 @@ static void tell_login(void *context, const store_value *columns, int count) {
 }
 
 store_status holdings_write(store *s, const char *name, const char *hash, int64_t created, int what, sk_text *out) {
+    char second[STORE_SECOND_SIZE] = "";
+    int64_t step;
+    int has_second = store_second_get(s, name, second, &step) == STORE_OK && second[0] && second[0] != '?';
     telling t = {s, out, hash, 0, 0, what == HOLDINGS_ALL};
     store_status status = STORE_OK;
     out->length = 0;
@@ -166,10 +184,16 @@ store_status holdings_write(store *s, const char *name, const char *hash, int64_
     sk_text_add(out, "{\"v\":1");
     json_text(out, "name", name);
     json_number(out, "created", created);
+    json_bool(out, "second", has_second);
     if (what != HOLDINGS_SEATS) {
         json_key(out, "sessions");
         sk_text_char(out, '[');
         status = store_login_list(s, name, tell_login, &t);
+        sk_text_char(out, ']');
+        t.count = 0;
+        json_key(out, "blocked");
+        sk_text_char(out, '[');
+        if (status == STORE_OK) status = store_block_list(s, name, tell_blocked, &t);
         sk_text_char(out, ']');
     }
     if (status == STORE_OK && what != HOLDINGS_SESSIONS) {
@@ -189,11 +213,12 @@ typedef struct clearing {
     job j;
     char name[STORE_NAME_SIZE], id[STORE_ID_SIZE];
     int seat;
+    uint32_t last;
 } clearing;
 
 static store_status clear_work(job *j, store *s) {
     const clearing *c = (const clearing *)j->owner;
-    store_status status = walk_log(s, c->id, c->seat, NULL);
+    store_status status = walk_log(s, c->id, c->seat, c->last, NULL);
     if (status == STORE_OK) status = clear_setup(s, c->id, c->seat);
     return status == STORE_OK ? store_own_remove(s, c->name, c->id, c->seat) : status;
 }
@@ -202,12 +227,13 @@ static void clear_done(job *j) {
     free(j->owner);
 }
 
-void holdings_clear(server *s, const char *name, const char *id, int seat) {
+void holdings_clear(server *s, const char *name, const char *id, int seat, uint32_t last) {
     clearing *c = (clearing *)calloc(1, sizeof *c);
     if (!c) return;
     snprintf(c->name, sizeof c->name, "%s", name);
     snprintf(c->id, sizeof c->id, "%s", id);
     c->seat = seat;
+    c->last = last;
     c->j = (job){NULL, clear_work, clear_done, STORE_OK, 0, 0, NULL, c, NULL};
     if (!writer_add(&s->w, &c->j)) free(c);
 }

@@ -12,8 +12,9 @@ int holdings_room(sk_text *text, size_t more);
 /* On a store's thread: what the account holds, as JSON. `hash`: of the log-in that asks. */
 store_status holdings_write(store *s, const char *name, const char *hash, int64_t created, int what, sk_text *out);
 
-/* The name has left this seat of a table: its log forgets the rest, and the account the seat. */
-void holdings_clear(server *s, const char *name, const char *id, int seat);
+/* The name has left this seat of a table: its log up to the change `last` forgets the rest, and the account the seat.
+ */
+void holdings_clear(server *s, const char *name, const char *id, int seat, uint32_t last);
 
 /* Go on with the accounts that leave. */
 void holdings_leave(server *s);

@@ -19,6 +19,8 @@ static const limit_row usual[BUDGETS] = {
     {"seats", PER_ADDRESS, 1, 40, 1000},
     {"logins", PER_ADDRESS, 1, 5, 10000},
     {"guesses", PER_ACCOUNT, 1, 20, 60000},
+    {"codes", PER_ACCOUNT, 1, 3, 28800000},
+    {"log", PER_ADDRESS, 1, 1, 60000},
     {"messages", PER_CONNECTION, 1, 60, 50},
     {"chat", PER_TABLE, 1, 60, 1000},
     {"changes", PER_TABLE, 1, 200, 500},

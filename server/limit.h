@@ -28,6 +28,8 @@ enum budget {
     BUDGET_SEATS,           /* taken by an address */
     BUDGET_LOGINS,          /* pass phrases tried by an address */
     BUDGET_GUESSES,         /* pass phrases tried for one account, from anywhere */
+    BUDGET_CODES,           /* sent to one address for reminders, whoever asks for it */
+    BUDGET_LOG,             /* lines of the log that name an address */
     BUDGET_MESSAGES,        /* frames on one connection */
     BUDGET_CHAT,            /* lines said at one table */
     BUDGET_CHANGES,         /* changes of one table that are no moves: votes, pauses, takebacks */

@@ -266,6 +266,7 @@ static int apply_contact(match_seat *s, words *w) {
     size_t length = (size_t)(w->end - w->at);
     free(s->contact);
     s->contact = NULL;
+    s->is_confirmed = 0;
     if (!length) return 0;
     if (length > MATCH_CONTACT_MAX || !(s->contact = (char *)malloc(length + 1))) return -1;
     memcpy(s->contact, w->at, length);
@@ -353,15 +354,35 @@ static int apply_ask(match *m, int seat, int keep) {
     return CHANGED_TABLE;
 }
 
+static int apply_mute(match *m, int seat, int target, int is_muted) {
+    match_seat *s = &m->seats[seat];
+    if (target < 0 || target >= m->setup.players) return -1;
+    s->muted = (uint8_t)(is_muted ? s->muted | 1u << target : s->muted & ~(1u << target));
+    return 0;
+}
+
+/* The seat is free again, and nothing of whoever sat there stays. */
+static int apply_rise(match *m, int seat) {
+    match_seat *s = &m->seats[seat];
+    if (m->phase != STORE_PHASE_OPEN || s->kind != KIND_PERSON) return -1;
+    free(s->contact);
+    *s = (match_seat){.kind = KIND_OPEN};
+    for (int other = 0; other < m->setup.players; other++)
+        m->seats[other].muted &= (uint8_t) ~(1u << seat);
+    m->has_risen = 1;
+    return CHANGED_TABLE | CHANGED_RISEN;
+}
+
 /* Lines about one seat; -2 if the word is none of them. */
 static int apply_seat_line(match *m, const char *word, words *w) {
-    static const char *const known[] = {"own",   "blank",  "away",     "back", "resign",  "late",    "vote",
-                                        "agree", "deny",   "ask",      "say",  "phrase",  "contact", "key",
-                                        "pause", "resume", "vacation", "undo", "withdraw"};
+    static const char *const known[] = {"own",      "blank", "away",  "back",   "resign",   "late",
+                                        "vote",     "agree", "deny",  "ask",    "say",      "phrase",
+                                        "contact",  "key",   "pause", "resume", "vacation", "undo",
+                                        "withdraw", "mute",  "hear",  "rise",   "confirmed"};
     /* clang-format off */
     enum {
         OWN, BLANK, AWAY, BACK, RESIGN, LATE, VOTE, AGREE, DENY, ASK, SAY, PHRASE, CONTACT, KEY, PAUSE, RESUME,
-        VACATION, UNDO, WITHDRAW, COUNT
+        VACATION, UNDO, WITHDRAW, MUTE, HEAR, RISE, CONFIRMED, COUNT
     };
     /* clang-format on */
     int seat, which = 0, target;
@@ -376,6 +397,7 @@ static int apply_seat_line(match *m, const char *word, words *w) {
         s->name[0] = s->account[0] = 0;
         free(s->contact);
         s->contact = NULL;
+        s->is_confirmed = 0;
         return CHANGED_TABLE;
     case AWAY:
         s->kind = KIND_AWAY;
@@ -408,6 +430,10 @@ static int apply_seat_line(match *m, const char *word, words *w) {
     case VACATION: return apply_vacation(m, seat, next_number(w));
     case UNDO:
     case WITHDRAW: return take_back(m, seat, next_number(w), which == WITHDRAW);
+    case MUTE:
+    case HEAR: return apply_mute(m, seat, next_number(w), which == MUTE);
+    case RISE: return apply_rise(m, seat);
+    case CONFIRMED: s->is_confirmed = 1; return 0;
     default: return apply_key(m, w, seat);
     }
 }
@@ -522,6 +548,16 @@ const char *match_level(const match *m, int seat) {
     return m->seats[seat].kind == KIND_COMPUTER ? m->seats[seat].name : setup_stand_in(m->setup.game);
 }
 
+int match_opener(const match *m) {
+    for (int seat = 0; seat < m->setup.players; seat++)
+        if (m->setup.seats[seat] == SEAT_ME && m->seats[seat].has_token) return seat;
+    return -1;
+}
+
+int match_hears(const match *m, int viewer, int seat) {
+    return viewer >= m->setup.players || !(m->seats[viewer].muted >> seat & 1);
+}
+
 int match_seat_of(const match *m, const uint8_t hash[32]) {
     int found = -1;
     for (int seat = 0; seat < m->setup.players; seat++)
@@ -559,6 +595,7 @@ void match_tell(const match *m, sk_text *out) {
     }
     sk_text_char(out, ']');
     json_bool(out, "paused", m->is_paused);
+    if (m->phase == STORE_PHASE_OPEN && match_opener(m) >= 0) json_number(out, "opener", match_opener(m));
     json_number(out, "created", m->created_ms / 1000);
     json_text(out, "commitment", m->commitment);
     json_text(out, "rematch", m->rematch);

@@ -9,6 +9,8 @@
  *   ask 0 10                  agree 1     deny 1       keep 12 (plies, after an undo of an earlier program)
  *   vote 0 1                  away 1      back 1       resign 1      late 1      over end
  *   say 0 text                phrase 0 3  rematch ID   own 0 name    blank 0     contact 0 address
+ *   mute 0 1                  hear 0 1    (seat 0 does not hear what seat 1 says, or does again)
+ *   rise 1 (sent away before the start)   confirmed 0 (the address for reminders is its own)
  *   pause 0                   resume 0    (wanted by a seat; done when every person wants it)       vacation 0 7 (days)
  *   gap 12000 (ms during which no server ran)          key 0 0123456789abcdef (of an action, never played twice)
  */
@@ -32,7 +34,8 @@ enum match_how { HOW_NONE, HOW_END, HOW_RESIGN, HOW_CLOSED };
 /* clang-format off */
 /* What a change touched. */
 enum {
-    CHANGED_TABLE = 1, CHANGED_POSITION = 2, CHANGED_CHAT = 4, CHANGED_BACK = 8, CHANGED_OVER = 16, CHANGED_CLOCKS = 32
+    CHANGED_TABLE = 1, CHANGED_POSITION = 2, CHANGED_CHAT = 4, CHANGED_BACK = 8, CHANGED_OVER = 16, CHANGED_CLOCKS = 32,
+    CHANGED_RISEN = 64
 };
 /* clang-format on */
 
@@ -51,7 +54,8 @@ typedef enum verdict {
     NO_TABLE,
     TOO_MANY,
     PAUSED,
-    BAD_NAME
+    BAD_NAME,
+    NEEDS_CODE
 } verdict;
 
 /* What the server notes beside a ply. */
@@ -66,6 +70,8 @@ typedef struct match_seat {
     uint8_t late;  /* time is up and the table waits */
     uint8_t votes; /* bit per seat that wants a computer player here */
     uint8_t has_token;
+    uint8_t muted;        /* bit per seat that this one does not hear */
+    uint8_t is_confirmed; /* the contact's owner has shown the code that was sent there */
     char name[SK_NAME_MAX];
     char account[STORE_NAME_SIZE];
     uint8_t token[32];         /* BLAKE2b of the secret */
@@ -101,6 +107,7 @@ typedef struct match {
     uint16_t ask_keep;
     uint8_t is_paused, pausing; /* pausing: bits of the seats that want it otherwise */
     uint8_t held;               /* bits of the seats whose clock the pause stopped */
+    uint8_t has_risen;          /* somebody was sent away */
     int64_t created_ms, at_ms;  /* at_ms: of the last change */
     match_seat seats[SK_SEATS];
     sk_table game;                    /* its memory grows with the plies */
@@ -154,7 +161,13 @@ verdict decide_pause(const match *m, int seat, int yes, const char *key, sk_text
 verdict decide_vacation(const match *m, int seat, int days, const char *key, sk_text *body, match_answer *answer);
 /* Computer players of this level into every seat that is free: the game begins. */
 verdict decide_fill(const match *m, int seat, const char *level, const char *key, sk_text *body, match_answer *answer);
-verdict decide_contact(const match *m, int seat, const char *to, sk_text *body);
+/* Send somebody away from a table that has not begun: for who opened it. */
+verdict decide_kick(const match *m, int seat, int target, const char *key, sk_text *body, match_answer *answer);
+/* Hear no more what `target` says, or hear it again. */
+verdict decide_mute(const match *m, int seat, int target, int yes, const char *key, sk_text *body,
+                    match_answer *answer);
+/* `is_confirmed`: the code that was sent to the address came with it. */
+verdict decide_contact(const match *m, int seat, const char *to, int is_confirmed, sk_text *body);
 /* The move of the computer player in `seat`, thought out at `ply`. */
 verdict decide_thought(const match *m, int seat, int ply, int action, sk_text *body, match_answer *answer);
 /* Sit down; *seat is the wish (-1: any) and receives the seat. `hash`: of the new token. */
@@ -185,6 +198,10 @@ const char *match_level(const match *m, int seat);
 /* Time left of a seat at `now_ms`; when the next clock runs out, 0 if none runs. */
 int64_t match_left(const match *m, int seat, int64_t now_ms);
 int64_t match_deadline(const match *m);
+
+/* The seat of who opened the table, or -1. 1 if `viewer` hears what `seat` says. */
+int match_opener(const match *m);
+int match_hears(const match *m, int viewer, int seat);
 
 /* The seat whose token this is, or -1. */
 int match_seat_of(const match *m, const uint8_t hash[32]);

@@ -61,7 +61,10 @@ static uint64_t *slot_of(net *n, const uint8_t address[16], int budget) {
 
 int net_allow(net_conn *conn, int budget) {
     net *n = conn->owner;
-    return limit_take(n->limits, budget, slot_of(n, conn->address, budget), now_ms(n));
+    if (limit_take(n->limits, budget, slot_of(n, conn->address, budget), now_ms(n))) return 1;
+    if (limit_take(n->limits, BUDGET_LOG, slot_of(n, conn->address, BUDGET_LOG), now_ms(n)))
+        n->hooks.limited(n->context, conn, budget);
+    return 0;
 }
 
 void net_give_back(net *n, const uint8_t address[16], int budget) {
@@ -281,7 +284,7 @@ static int read_request(net_conn *conn) {
 
 static int may_speak(net_conn *conn) {
     net *n = conn->owner;
-    return limit_take(n->limits, BUDGET_MESSAGES, &conn->spoken, now_ms(n));
+    return conn->is_trusted || limit_take(n->limits, BUDGET_MESSAGES, &conn->spoken, now_ms(n));
 }
 
 /* One frame out of the bytes; 0 if there is no whole one. */

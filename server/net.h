@@ -30,7 +30,8 @@ typedef struct net_hooks {
     /* A whole request; answer with net_respond now or later. */
     void (*request)(void *context, net_conn *conn, const http_request *request, const char *body, size_t size);
     void (*message)(void *context, net_conn *conn, const char *text, size_t size);
-    void (*closed)(void *context, net_conn *conn); /* of a WebSocket */
+    void (*closed)(void *context, net_conn *conn);              /* of a WebSocket */
+    void (*limited)(void *context, net_conn *conn, int budget); /* an address wants more than it may have */
 } net_hooks;
 
 typedef struct net_counts {
@@ -51,8 +52,9 @@ struct net_conn {
     uint64_t since_ms, heard_ms; /* of the request or connection; last sign of life */
     size_t queued;
     uint8_t is_websocket, is_waiting, is_closing, keep_alive, head_only, pinged, is_held, is_understanding, is_ended;
-    uint64_t spoken; /* slot of BUDGET_MESSAGES */
-    void *user;      /* of the hooks, for a WebSocket */
+    uint8_t is_trusted; /* may speak as often as it likes: a machine that thinks for us */
+    uint64_t spoken;    /* slot of BUDGET_MESSAGES */
+    void *user;         /* of the hooks, for a WebSocket */
 };
 
 struct net {

@@ -1,12 +1,17 @@
 /* notify.c - digests: now and then, who is waited for and not there is told once about all tables, by a command of the
- * administrator's choice. It gets the address in SKERRY_TO and the lines on its standard input. */
+ * administrator's choice. It gets the address in SKERRY_TO and the lines on its standard input.
+ *
+ * Nothing but a code is sent to an address before somebody at a table has shown that code: it follows from the address
+ * and the service's own salt, so that every server knows it and nobody has to keep it.
+ */
 #include "server.h"
 
+#include <sodium.h>
 #include <stdlib.h>
 
 #include "i18n/words.h"
 
-enum { PEOPLE_MAX = 1000, TEXT_SIZE = 4096, COMMAND_MS = 30000, REMIND_MS = 86400000 };
+enum { PEOPLE_MAX = 1000, TEXT_SIZE = 4096, COMMAND_MS = 30000, REMIND_MS = 86400000, CODES_MAX = 64 };
 
 typedef struct digest {
     char to[MATCH_CONTACT_MAX + 1];
@@ -35,6 +40,66 @@ static digest *person(round_of *r, const char *to) {
     return d;
 }
 
+/* --- codes --- */
+
+/* Somebody whose address is to be proven. */
+typedef struct asked {
+    char to[MATCH_CONTACT_MAX + 1];
+    int lang;
+    struct asked *next;
+} asked;
+
+void notify_code(const server *s, const char *to, char out[NOTIFY_CODE_SIZE]) {
+    static const char letters[] = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+    static const char purpose[] = "reminders to ";
+    uint8_t hash[32], key[16] = {0};
+    crypto_generichash_state state;
+    memcpy(key, &s->salt, sizeof s->salt);
+    crypto_generichash_init(&state, key, sizeof key, sizeof hash);
+    crypto_generichash_update(&state, (const uint8_t *)purpose, sizeof purpose - 1);
+    crypto_generichash_update(&state, (const uint8_t *)to, strlen(to));
+    crypto_generichash_final(&state, hash, sizeof hash);
+    for (int i = 0; i < NOTIFY_CODE_SIZE - 1; i++)
+        out[i] = letters[hash[i] % (sizeof letters - 1)];
+    out[NOTIFY_CODE_SIZE - 1] = 0;
+}
+
+/* At most CODES_MAX wait, and one address gets a few a day, however many tables ask for it. */
+void notify_ask(server *s, const char *to, int lang) {
+    uint8_t key[LIMIT_KEY_SIZE];
+    uint64_t now = uv_now(&s->loop);
+    int waiting = 0;
+    asked **last = &s->asking;
+    if (!*to || !s->options.notify) return;
+    limit_key(to, key);
+    for (; *last; last = &(*last)->next)
+        waiting++;
+    if (waiting == CODES_MAX ||
+        !limit_take(&s->limits, BUDGET_CODES, &limit_slots(&s->limits, PER_ACCOUNT, key, now)[BUDGET_CODES], now))
+        return;
+    if (!(*last = (asked *)calloc(1, sizeof **last))) return;
+    snprintf((*last)->to, sizeof(*last)->to, "%s", to);
+    (*last)->lang = lang;
+}
+
+static void take_codes(round_of *r) {
+    while (r->s->asking) {
+        asked *a = r->s->asking;
+        digest *d = person(r, a->to);
+        char code[NOTIFY_CODE_SIZE];
+        r->s->asking = a->next;
+        notify_code(r->s, a->to, code);
+        if (d) {
+            SK_SAY(&d->text, a->lang, sk_words[a->lang][W_digest_code], {"code", code, 0},
+                   {"host", r->s->options.host_count ? r->s->options.hosts[0] : "Skerry", 0});
+            sk_text_char(&d->text, '\n');
+        }
+        free(a);
+    }
+}
+
+/* --- who is waited for --- */
+
 static void look(void *context, table *t) {
     round_of *r = (round_of *)context;
     const match *m = &t->m;
@@ -46,8 +111,8 @@ static void look(void *context, table *t) {
         char url[128];
         digest *d;
         if (m->is_paused || m->seats[seat].vacation_ms > r->s->time.now) continue;
-        if (!m->seats[seat].contact || !(match_actors(m) >> seat & 1) || present >> seat & 1 ||
-            m->seats[seat].kind != KIND_PERSON)
+        if (!m->seats[seat].contact || !m->seats[seat].is_confirmed || !(match_actors(m) >> seat & 1) ||
+            present >> seat & 1 || m->seats[seat].kind != KIND_PERSON)
             continue;
         /* Once for each time it is waited for, and once a day. */
         if (t->told_seq[seat] == m->seq && uv_now(&r->s->loop) - t->told_ms[seat] < REMIND_MS) continue;
@@ -131,11 +196,23 @@ static void send_next(round_of *r) {
 void notify_tick(server *s) {
     round_of *r;
     uint64_t now = uv_now(&s->loop);
-    if (!s->options.notify || s->digest_running || now < s->digest_ms) return;
-    s->digest_ms = now + (uint64_t)s->options.digest_minutes * 60000;
+    int is_due = now >= s->digest_ms;
+    if (!s->options.notify || s->digest_running || (!is_due && !s->asking)) return;
     if (!(r = (round_of *)calloc(1, sizeof *r))) return;
     r->s = s;
     s->digest_running = 1;
-    tables_each(s, look, r);
+    take_codes(r);
+    if (is_due) {
+        s->digest_ms = now + (uint64_t)s->options.digest_minutes * 60000;
+        tables_each(s, look, r);
+    }
     send_next(r);
+}
+
+void notify_close(server *s) {
+    while (s->asking) {
+        asked *a = s->asking;
+        s->asking = a->next;
+        free(a);
+    }
 }

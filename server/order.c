@@ -54,6 +54,7 @@ static void take_row(void *context, const store_value *columns, int count) {
     sanction *s = &list->rows[list->count];
     (void)count;
     if (list->count == SANCTIONS_MAX || columns[2].size >= sizeof subject) return;
+    if (columns[1].size == 4 && memcmp(columns[1].text, "note", 4) == 0) return; /* for the operator's eyes */
     snprintf(subject, sizeof subject, "%.*s", (int)columns[2].size, columns[2].text);
     memset(s, 0, sizeof *s);
     s->is_ban = columns[1].size == 3;

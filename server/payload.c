@@ -74,6 +74,15 @@ static void tell_people(const match *m, int viewer, uint32_t present, sk_text *o
         sk_text_add(out, present >> seat & 1 ? "true" : "false");
     }
     sk_text_char(out, ']');
+    if (viewer < m->setup.players && m->seats[viewer].muted) {
+        json_key(out, "muted");
+        for (int seat = 0, muted = 0; seat < m->setup.players; seat++) {
+            if (match_hears(m, viewer, seat)) continue;
+            sk_text_char(out, muted++ ? ',' : '[');
+            sk_text_number(out, seat);
+        }
+        sk_text_char(out, ']');
+    }
     json_key(out, "takeback");
     if (!m->asked) {
         sk_text_add(out, "null");
@@ -112,12 +121,14 @@ static void tell_said(const match *m, uint32_t n, sk_text *out) {
 }
 
 /* The end of the talk, for somebody who comes. */
-static void tell_talk(const match *m, uint32_t said, sk_text *out) {
+static void tell_talk(const match *m, int viewer, uint32_t said, sk_text *out) {
+    int told = 0;
     json_key(out, "talk");
     sk_text_char(out, '[');
     uint32_t first = m->said > MATCH_TALK ? m->said - MATCH_TALK : 0;
     for (uint32_t n = first; n < said; n++) {
-        sk_text_add(out, n > first ? ",{" : "{");
+        if (!match_hears(m, viewer, m->talk[n % MATCH_TALK].seat)) continue;
+        sk_text_add(out, told++ ? ",{" : "{");
         tell_said(m, n, out);
         sk_text_char(out, '}');
     }
@@ -139,7 +150,7 @@ void payload_write(const payload *p, sk_text *out) {
     }
     tell_clock(p, out);
     tell_people(m, p->viewer, p->present, out);
-    if (p->fresh && p->said) tell_talk(m, p->said, out);
+    if (p->fresh && p->said) tell_talk(m, p->viewer, p->said, out);
     if (all_told(p)) {
         json_key(out, "result");
         sk_text_char(out, '{');

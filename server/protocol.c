@@ -4,9 +4,9 @@
 #include "i18n/words.h"
 #include "json.h"
 
-static const char *const types[MESSAGE_TYPES] = {"hello",  "action",   "undo",   "takeback", "consent",
-                                                 "resign", "takeover", "return", "chat",     "contact",
-                                                 "pause",  "vacation", "fill",   "lang",     "ping"};
+static const char *const types[MESSAGE_TYPES] = {
+    "hello", "action",   "undo", "takeback", "consent", "resign",  "takeover", "return", "chat", "contact",
+    "pause", "vacation", "fill", "kick",     "mute",    "thinker", "thought",  "lang",   "ping"};
 
 static int all_of(const char *text, const char *more) {
     for (; *text; text++)
@@ -75,10 +75,15 @@ static int read_number(message *out, const char *key, scan *in) {
         const char *key;
         int64_t *out;
     } rows[] = {
-        {"ply", &out->ply},           {"id", &out->id},
-        {"seat", &out->seat},         {"phrase", &out->phrase},
-        {"last_seq", &out->last_seq}, {"log_from", &out->log_from},
+        {"ply", &out->ply},
+        {"id", &out->id},
+        {"seat", &out->seat},
+        {"phrase", &out->phrase},
+        {"last_seq", &out->last_seq},
+        {"log_from", &out->log_from},
         {"days", &out->days},
+        {"threads", &out->threads},
+        {"n", &out->n},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         if (strcmp(key, rows[i].key) != 0) continue;
@@ -95,6 +100,7 @@ verdict message_read(message *out, const char *text, size_t size, int typed) {
     memset(out, 0, sizeof *out);
     out->type = out->lang = -1;
     out->ply = out->id = out->seat = out->phrase = out->last_seq = out->log_from = out->days = -1;
+    out->threads = out->n = -1;
     scan_init(&in, text, size);
     scan_expect(&in, '{');
     while (!in.failed && scan_peek(&in) != '}') {
@@ -134,6 +140,7 @@ static const struct {
     {"NOT_OVER", W_server_not_over, 409},   {"STORE", W_server_unstored, 503},
     {"NO_TABLE", W_server_no_table, 404},   {"TOO_MANY", W_server_too_many, 429},
     {"PAUSED", W_server_paused, 409},       {"BAD_NAME", W_server_bad_name, 400},
+    {"CODE", W_server_needs_code, 403},
 };
 
 int http_status_of(verdict v, sk_status status) {

@@ -20,6 +20,10 @@ enum message_type {
     MESSAGE_PAUSE,
     MESSAGE_VACATION,
     MESSAGE_FILL,
+    MESSAGE_KICK,
+    MESSAGE_MUTE,
+    MESSAGE_THINKER,
+    MESSAGE_THOUGHT,
     MESSAGE_LANG,
     MESSAGE_PING,
     MESSAGE_TYPES
@@ -32,9 +36,10 @@ typedef struct message {
     char text[MESSAGE_TEXT_SIZE];                  /* chat, a typed move, an address, a level */
     char name[SK_NAME_MAX], word[SETUP_WORD_SIZE]; /* of a request to sit down */
     char phrase_text[208], fresh_phrase[208];      /* pass phrase of an account, and the one that replaces it */
-    char session[16], code[24];                    /* of a log-in; one that opens an account once */
+    char session[17], code[24];                    /* of a log-in, or of a block; of many kinds */
     int has_text, yes, recall, lang;               /* lang: -1 if not given */
-    int64_t ply, id, seat, phrase, last_seq, log_from, days; /* -1 if not given */
+    /* -1 if not given; n: of a thought */
+    int64_t ply, id, seat, phrase, last_seq, log_from, days, threads, n;
 } message;
 
 /* Read one JSON object with the members above; 0, or the status to refuse it with. With `typed` a known type is needed.

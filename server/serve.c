@@ -17,6 +17,7 @@
 
 #include "i18n/words.h"
 #include "order.h"
+#include "second.h"
 
 /* clang-format off */
 enum {
@@ -90,7 +91,7 @@ static void tell_systemd(const char *state) {
 typedef struct beat {
     job j;
     server *s;
-    int64_t now, live, risen;
+    int64_t now, live, speaks, risen;
     int tidies, count;
     sanctions order;
     char due[DUE_MAX][STORE_ID_SIZE];
@@ -119,6 +120,7 @@ static store_status tidy(const server_options *o, store *s, int64_t now) {
     if (status == STORE_OK && o->forget_days) {
         status = store_origin_forget(s, now - o->forget_days * day, 20 * TIDY_MAX);
         if (status == STORE_OK) status = store_report_forget(s, now - o->forget_days * day);
+        if (status == STORE_OK) status = store_bar_forget(s, now - o->forget_days * day);
     }
     for (int i = 0; i < 3 && status == STORE_OK; i++)
         if (rows[i].days) status = store_prune(s, rows[i].phase, now - rows[i].days * day, TIDY_MAX, &removed);
@@ -130,7 +132,7 @@ static store_status beat_work(job *j, store *s) {
     store_status status = store_number_set(s, "alive", b->now);
     b->count = 0;
     if (status == STORE_OK) status = store_lease_set(s, b->s->name, b->now + LEASE_MS);
-    if (status == STORE_OK) status = store_lease_live(s, b->now, &b->live);
+    if (status == STORE_OK) status = store_lease_live(s, b->now, &b->live, &b->speaks);
     if (status == STORE_OK && store_number_get(s, "risen", &b->risen) == STORE_FAILED) status = STORE_FAILED;
     if (status == STORE_OK) status = order_read(s, &b->order);
     if (status == STORE_OK && b->tidies) status = tidy(&b->s->options, s, b->now);
@@ -162,6 +164,7 @@ static void beat_done(job *j) {
         if (b->risen > s->risen_ms) s->risen_ms = b->risen;
         if (b->live < s->live) tables_each(s, look_again, NULL);
         s->live = b->live;
+        s->speaks = b->speaks;
         s->order = b->order;
     }
     for (int i = 0; i < b->count && j->status == STORE_OK && !s->is_draining; i++) {
@@ -174,7 +177,8 @@ static void beat_done(job *j) {
 static void check_hello(void *context, net_conn *conn) {
     server *s = (server *)context;
     session *who = (session *)conn->user;
-    if (who && !who->at && !who->greeting && uv_now(&s->loop) - who->opened_ms > HELLO_MS) net_end(conn, WS_POLICY);
+    if (who && !who->at && !who->thinker && !who->greeting && uv_now(&s->loop) - who->opened_ms > HELLO_MS)
+        net_end(conn, WS_POLICY);
 }
 
 static void slow_tick(uv_timer_t *timer) {
@@ -200,6 +204,7 @@ static void tick(uv_timer_t *timer) {
     server *s = (server *)timer->data;
     steady_now(s);
     tables_tick(s);
+    thinkers_tick(s);
 }
 
 /* --- going down --- */
@@ -252,7 +257,7 @@ static store_status read_past(server *s, store *first) {
     }
     /* Where there can be one server only, whoever was up before us is no longer. */
     if (status != STORE_FAILED) status = first->kind->watch ? STORE_OK : store_lease_forget(first, INT64_MAX, now);
-    if (status == STORE_OK) status = store_lease_live(first, now, &live);
+    if (status == STORE_OK) status = store_lease_live(first, now, &live, &s->speaks);
     if (status == STORE_OK && !live) status = store_number_set(first, "risen", now);
     if (!live) s->risen_ms = now;
     if (status == STORE_OK && (status = store_number_get(first, "salt", &salt)) == STORE_MISSING) {
@@ -341,10 +346,19 @@ static int complain(const server *s, int status) {
     return status == UV_EINVAL ? 2 : 1;
 }
 
+/* For the operator, and for fail2ban. */
+static void say_limited(void *context, net_conn *conn, int budget) {
+    const server *s = (const server *)context;
+    char address[48];
+    net_address_text(conn, address);
+    log_event("limited", "\"address\":\"%s\",\"limit\":\"%s\"", address, s->limits.rows[budget].name);
+}
+
 static int start(server *s) {
-    static const net_hooks hooks = {api_request, session_message, session_closed};
+    static const net_hooks hooks = {api_request, session_message, session_closed, say_limited};
     int status;
     if (set_limits(s) != 0) return 2;
+    second_open();
     if (open_store(s) != 0 || think_open(s) != 0) return 1;
     s->n.limits = &s->limits;
     s->n.trust_proxy = s->options.trust_proxy;
@@ -420,6 +434,7 @@ static void stop(server *s) {
     for (int i = 0; i < 100 && uv_run(&s->loop, UV_RUN_NOWAIT); i++)
         continue;
     tables_close(s);
+    notify_close(s);
     free(s->thinking);
     free(s->health);
     free(s->listing);

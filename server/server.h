@@ -54,6 +54,7 @@ enum errand_kind {
     ERRAND_REMATCH,
     ERRAND_REPORT,
     ERRAND_OWN,
+    ERRAND_BLOCK,
     ERRAND_BLANK,
     ERRAND_TICK,
     ERRAND_THOUGHT,
@@ -65,7 +66,8 @@ typedef struct errand {
     int kind;
     uint64_t conn; /* who waits for the answer; 0: nobody */
     int is_http, seat, lang, tries;
-    int has_looked; /* who is there was read afresh */
+    int has_looked; /* who is there, or who may come, was read afresh */
+    int is_barred;  /* was sent away from this table, or does not sit with somebody there */
     message msg;
     char token[TOKEN_SIZE]; /* a new one */
     uint8_t hash[32];       /* of the new one, or of the one given */
@@ -83,6 +85,7 @@ struct session {
     uint32_t said;              /* lines of talk told to one */
     int refusals;
     uint64_t opened_ms;
+    struct thinker *thinker;      /* it is no player: a machine that thinks */
     uint8_t from[LIMIT_KEY_SIZE]; /* for whom a spectator is counted */
     session *next;
 };
@@ -110,6 +113,7 @@ struct table {
 
 typedef struct server_counts {
     uint64_t moves, refusals, tables_opened, conflicts, thoughts, games_over, digests, evicted, unreadable;
+    uint64_t thoughts_sent, thoughts_brought_home; /* to other machines, and back without a choice */
 } server_counts;
 
 typedef struct web_file {
@@ -145,6 +149,7 @@ struct server {
     char name[STORE_ID_SIZE]; /* of this server, as long as it runs */
     int64_t risen_ms;         /* when the service, all servers together, last came up */
     int64_t live;             /* servers that are up */
+    int64_t speaks;           /* lines of logs that all of them understand (STORE_SPEAKS); 0: not known yet */
     uint64_t salt;            /* for the hashes of addresses */
     uv_timer_t timer, slow_timer;
     uv_signal_t term, interrupt;
@@ -156,12 +161,15 @@ struct server {
     web_file *files;
     int file_count;
     struct thinking *thinking;
+    struct thinker *thinkers; /* machines elsewhere */
+    uint32_t thought_number;
     int logins, logins_waiting;
     struct login *login_first, **login_last;
     int64_t gap_from, gap_to; /* ms since 1970: no server ran in between; 0: none */
     int is_draining, due_running, digest_running;
     uint64_t digest_ms, tidy_ms; /* loop times of the next digests and the next removal of what is not needed */
     uint64_t unreadable_ms;      /* loop time at which a table could last not be read */
+    struct asked *asking;        /* addresses to which a code goes */
     struct health *health;
     struct watcher *watcher;
     struct listing *listing;
@@ -247,6 +255,12 @@ void presence_take(table *t, const presence_rows *rows);
 /* Read it anew; the request, if any, goes on afterwards. */
 void presence_look(table *t, errand *r);
 
+/* --- door.c: who may sit down --- */
+/* Whoever is at this address does not sit down at this table again. */
+void door_close(table *t, const uint8_t address[LIMIT_KEY_SIZE]);
+/* Look up whether who comes may sit here, if that is a question: 1 if the request goes on later, with r->is_barred. */
+int door_look(table *t, errand *r);
+
 /* --- api.c and lobby.c: HTTP --- */
 void api_request(void *context, net_conn *conn, const http_request *request, const char *body, size_t size);
 void api_json(server *s, net_conn *conn, int status, const sk_text *text);
@@ -264,8 +278,10 @@ void account_request(server *s, net_conn *conn, const char *what, const http_req
                      size_t size, int lang);
 /* Note that a seat belongs to an account, and tell who asked for it. */
 void account_owns(server *s, const char *name, const char *id, int seat, uint64_t conn);
-/* Find the account of a token, then say hello again with it. */
-void account_hello(server *s, errand *r);
+/* Find the account of the token in r->hash, then go on with it at r->msg.table. */
+void account_find(server *s, errand *r);
+/* Note that an account wants nothing to do with another, and tell who asked for it. */
+void account_blocks(server *s, const char *name, const char *other, const char *label, uint64_t conn);
 
 /* --- the others --- */
 int think_open(server *s);
@@ -274,6 +290,11 @@ void think_close(server *s);
 void think_schedule(table *t, uint64_t delay_ms);
 void think_forget(table *t);
 void think_metrics(const server *s, sk_text *out);
+/* Machines elsewhere that think: one comes, says something, goes; what is not back in time is thought here. */
+void thinkers_greet(server *s, session *who, const message *msg);
+void thinkers_heard(server *s, session *who, const message *msg);
+void thinkers_lost(server *s, session *who);
+void thinkers_tick(server *s);
 void metrics_add(sk_text *out, const char *name, const char *kind, int64_t value);
 void metrics_write(server *s, sk_text *out);
 void health_request(server *s, net_conn *conn);
@@ -288,5 +309,10 @@ void watch_close(server *s);
 /* 1 unless other servers could not be heard now. */
 int watch_is_well(const server *s);
 void notify_tick(server *s);
+void notify_close(server *s);
+/* The code that proves an address for reminders; send it there. */
+enum { NOTIFY_CODE_SIZE = 9 };
+void notify_code(const server *s, const char *to, char out[NOTIFY_CODE_SIZE]);
+void notify_ask(server *s, const char *to, int lang);
 
 #endif

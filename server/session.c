@@ -51,8 +51,8 @@ void session_detach(session *who) {
 
 void session_closed(void *context, net_conn *conn) {
     session *who = (session *)conn->user;
-    (void)context;
     if (!who) return;
+    thinkers_lost((server *)context, who);
     session_detach(who);
     free(who);
     conn->user = NULL;
@@ -112,6 +112,7 @@ void send_state(table *t, session *who, int log_from) {
 
 static void send_chat(table *t, session *who, uint32_t n) {
     sk_text out;
+    if (!match_hears(&t->m, who->viewer, t->m.talk[n % MATCH_TALK].seat)) return;
     sk_text_init(&out, t->owner->out, PAYLOAD_MAX);
     payload_chat(&t->m, who->viewer, n, &out);
     net_send(who->conn, out.at, out.length);
@@ -181,8 +182,24 @@ void broadcast_people(table *t) {
     if (t->is_open && t->sessions) tell_each(t);
 }
 
+/* Whoever sat where nobody sits now is sent home, and does not come back to this table. */
+static void send_home(table *t) {
+    for (session *who = t->sessions, *next; who; who = next) {
+        char memory[512];
+        next = who->next;
+        if (who->viewer >= t->m.setup.players || t->m.seats[who->viewer].has_token) continue;
+        int length = snprintf(memory, sizeof memory, "{\"v\":1,\"type\":\"bye\",\"text\":\"%s\"}",
+                              sk_words[who->lang][W_server_sent_away]);
+        net_send(who->conn, memory, (size_t)length);
+        door_close(t, who->conn->address);
+        session_detach(who);
+        net_end(who->conn, WS_POLICY);
+    }
+}
+
 void broadcast(table *t, int touched) {
     if (!t->sessions) return;
+    if (touched & CHANGED_RISEN) send_home(t);
     if (touched & (CHANGED_POSITION | CHANGED_CLOCKS))
         tell_position(t, touched);
     else if (touched & CHANGED_TABLE)
@@ -272,6 +289,10 @@ void session_message(void *context, net_conn *conn, const char *text, size_t siz
         session_error(s, who, v, SK_OK, NULL, msg.key);
     } else if (msg.type == MESSAGE_PING) {
         net_send(conn, "{\"v\":1,\"type\":\"pong\"}", 21);
+    } else if (msg.type == MESSAGE_THINKER) {
+        thinkers_greet(s, who, &msg);
+    } else if (who->thinker) {
+        if (msg.type == MESSAGE_THOUGHT) thinkers_heard(s, who, &msg);
     } else if (msg.type == MESSAGE_HELLO) {
         greet(s, who, &msg);
     } else if (!who->at) {

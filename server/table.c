@@ -364,7 +364,7 @@ void row_of(const match *m, store_table *out) {
 /* 1 if the change alters the table's row: seats, phase or deadline. */
 static int alters_row(const match *m, const char *body) {
     static const char *const words[] = {"sit ", "start",  "over ",    "away ", "back ",  "resign ", "late ",
-                                        "own ", "blank ", "rematch ", "gap ",  "pause ", "resume "};
+                                        "own ", "blank ", "rematch ", "gap ",  "pause ", "resume ", "rise "};
     if (m->setup.pace != PACE_FREE) return 1;
     for (const char *at = body; at && *at; at = strchr(at, '\n') ? strchr(at, '\n') + 1 : NULL)
         for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)

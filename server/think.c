@@ -5,9 +5,10 @@
  *
  * Who comes first: tables where somebody sits and is connected, then those where somebody sits, then the others; among
  * equals the table whose opener's address has had least thinking lately. Tables with nobody seated never take more than
- * half of the threads, the tables of one address never all of them, so that a thread is soon free for everybody else.
+ * half of the places, the tables of one address never all of them, so that one is soon free for everybody else. Places
+ * are the threads here and those that machines elsewhere offer (thinkers.c).
  */
-#include "server.h"
+#include "think.h"
 
 #include <stdlib.h>
 
@@ -15,17 +16,6 @@
 
 enum { THINK_MAX = 64, THINK_LEAST = 2 };
 enum rank { RANK_PRESENT, RANK_SEATED, RANK_NOBODY };
-
-typedef struct thought {
-    char id[STORE_ID_SIZE], origin[STORE_ID_SIZE], level[SETUP_LEVEL_SIZE];
-    int seat, count, action, is_unattended;
-    volatile int stop;
-    uint64_t began_ms;
-    struct thought *next, *next_running;
-    sk_table game; /* its memory is here; the plies that were played stand behind it */
-    uint64_t state[SK_STATE_MAX / 8];
-    sk_ply plies[];
-} thought;
 
 typedef struct thinking {
     uv_thread_t threads[THINK_MAX];
@@ -46,7 +36,7 @@ typedef struct thinking {
 static void think(thought *h) {
     sk_players players;
     h->action = -1;
-    sk_players_open(&players, sk_players_seed(h->game.seed));
+    sk_players_open(&players, h->searches ? think_seed(h) : sk_players_seed(h->game.seed));
     if (sk_players_sit(&players, h->game.game, h->seat, h->level, 1) == SK_OK) {
         h->game.company = &players.company;
         sk_table_show(&h->game, 1u << h->seat);
@@ -56,6 +46,10 @@ static void think(thought *h) {
         if (h->stop) h->action = -1;
     }
     sk_players_close(&players);
+}
+
+uint64_t think_seed(const thought *h) {
+    return sk_random_seed(sk_players_seed(h->game.seed), (uint64_t)h->count * SK_SEATS + (uint64_t)h->seat);
 }
 
 static void work(void *context) {
@@ -95,14 +89,18 @@ static int rank_of(const table *t) {
     return presence_bits(t, 0) ? RANK_PRESENT : RANK_SEATED;
 }
 
-/* 1 if the table may have one of the free threads. */
+static int places(const server *s) {
+    return s->thinking->thread_count + thinkers_places(s);
+}
+
+/* 1 if the table may have one of the free places. */
 static int has_share(const table *t) {
     const server *s = t->owner;
     const thinking *k = s->thinking;
     int most = (int)s->limits.rows[BUDGET_THINKING].most, busy = 0;
-    if (is_unattended(t) && k->unattended >= k->thread_count / 2) return 0;
+    if (is_unattended(t) && k->unattended >= places(s) / 2) return 0;
     if (s->limits.trusts_addresses) return 1;
-    if (!most || most >= k->thread_count) most = k->thread_count - 1;
+    if (!most || most >= places(s)) most = places(s) - 1;
     for (const thought *h = k->running; h; h = h->next_running)
         busy += strcmp(h->origin, t->origin) == 0;
     return busy < most;
@@ -153,8 +151,22 @@ static thought *thought_new(const table *t, int seat) {
     memcpy(h->state, t->m.game.state, h->game.game->state_size);
     if (h->count) memcpy(h->plies, t->m.game.plies, (size_t)h->count * sizeof *h->plies);
     h->is_unattended = is_unattended(t);
+    h->searches = sk_level_iterations(h->game.game, h->level) > 0;
     h->began_ms = uv_now(&t->owner->loop);
     return h;
+}
+
+void think_here(server *s, thought *h) {
+    thinking *k = s->thinking;
+    uv_mutex_lock(&k->lock);
+    h->next = k->todo;
+    k->todo = h;
+    uv_cond_signal(&k->wake);
+    uv_mutex_unlock(&k->lock);
+}
+
+thought *think_running(server *s) {
+    return s->thinking->running;
 }
 
 static void begin(table *t) {
@@ -171,17 +183,13 @@ static void begin(table *t) {
     k->running = h;
     k->count++;
     k->unattended += h->is_unattended;
-    uv_mutex_lock(&k->lock);
-    h->next = k->todo;
-    k->todo = h;
-    uv_cond_signal(&k->wake);
-    uv_mutex_unlock(&k->lock);
+    if (!thinkers_take(t->owner, h)) think_here(t->owner, h);
 }
 
 static void start(server *s) {
     thinking *k = s->thinking;
     table **at;
-    while (!s->is_draining && k->count < k->thread_count && (at = first_of(s))) {
+    while (!s->is_draining && k->count < places(s) && (at = first_of(s))) {
         table *t = *at;
         leave_queue(k, at);
         begin(t);
@@ -209,6 +217,12 @@ static void take(server *s, thought *h) {
     r->msg.ply = h->count;
     r->msg.id = h->action;
     table_submit(s, h->id, r);
+}
+
+void think_end(server *s, thought *h) {
+    take(s, h);
+    free(h);
+    start(s);
 }
 
 static void deliver(uv_async_t *async) {
@@ -287,6 +301,7 @@ void think_close(server *s) {
         free(h);
     }
     k->running = k->todo = k->done = NULL;
+    thinkers_close(s);
     uv_close((uv_handle_t *)&k->async, NULL);
 }
 
@@ -296,6 +311,9 @@ void think_metrics(const server *s, sk_text *out) {
     metrics_add(out, "thinking_unattended", "gauge", k->unattended);
     metrics_add(out, "thinking_waiting", "gauge", k->waiting);
     metrics_add(out, "thinking_threads", "gauge", k->thread_count);
+    metrics_add(out, "thinking_places_elsewhere", "gauge", thinkers_places(s));
     metrics_add(out, "thoughts_total", "counter", (int64_t)s->counts.thoughts);
+    metrics_add(out, "thoughts_sent_total", "counter", (int64_t)s->counts.thoughts_sent);
+    metrics_add(out, "thoughts_brought_home_total", "counter", (int64_t)s->counts.thoughts_brought_home);
     metrics_add(out, "thought_ms_total", "counter", (int64_t)k->thought_ms);
 }

@@ -22,8 +22,9 @@ const char *const store_statements[SQL_COUNT] = {
     " (SELECT id FROM game_table WHERE origin <> '' AND created < $1 LIMIT $2)",
     "INSERT INTO number(name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
     "SELECT value FROM number WHERE name = $1",
-    "INSERT INTO lease(server, until) VALUES ($1, $2) ON CONFLICT (server) DO UPDATE SET until = excluded.until",
-    "SELECT COUNT(*) FROM lease WHERE until > $1",
+    "INSERT INTO lease(server, until, speaks) VALUES ($1, $2, $3)"
+    " ON CONFLICT (server) DO UPDATE SET until = excluded.until",
+    "SELECT COUNT(*), MIN(speaks) FROM lease WHERE until > $1",
     "DELETE FROM lease WHERE until < $1",
     "INSERT INTO presence(table_id, seat, server, seen) SELECT id, CAST($1 AS BIGINT), CAST($2 AS TEXT), 0"
     " FROM game_table WHERE id = $3 ON CONFLICT (table_id, seat) DO UPDATE SET server = excluded.server, seen = 0",
@@ -35,7 +36,7 @@ const char *const store_statements[SQL_COUNT] = {
     "INSERT INTO account(name, secret, created, fold) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING",
     "SELECT secret, created FROM account WHERE name = $1 AND leaving = 0",
     "UPDATE account SET secret = $1 WHERE name = $2 AND leaving = 0",
-    "UPDATE account SET secret = '', leaving = 1 WHERE name = $1 AND leaving = 0",
+    "UPDATE account SET secret = '', second = '', leaving = 1 WHERE name = $1 AND leaving = 0",
     "DELETE FROM account WHERE leaving = 1 AND NOT EXISTS (SELECT 1 FROM own WHERE own.account = account.name)",
     "SELECT own.account, own.table_id, own.seat FROM own JOIN account ON account.name = own.account"
     " WHERE account.leaving = 1 LIMIT $1",
@@ -51,6 +52,9 @@ const char *const store_statements[SQL_COUNT] = {
     "SELECT own.table_id, own.seat, game_table.summary FROM own JOIN game_table ON game_table.id = own.table_id"
     " WHERE own.account = $1 ORDER BY game_table.touched DESC",
     "DELETE FROM own WHERE account = $1 AND table_id = $2 AND seat = $3",
+    "SELECT second, second_step FROM account WHERE name = $1 AND leaving = 0",
+    "UPDATE account SET second = $1, second_step = $2 WHERE name = $3 AND leaving = 0",
+    "UPDATE account SET second_step = $1 WHERE name = $2 AND second_step < $1",
     "INSERT INTO recovery(account, hash) VALUES ($1, $2) ON CONFLICT DO NOTHING",
     "DELETE FROM recovery WHERE account = $1",
     "DELETE FROM recovery WHERE account = $1 AND hash = $2",
@@ -62,4 +66,17 @@ const char *const store_statements[SQL_COUNT] = {
     "SELECT id, table_id, seat, about, at, words FROM report ORDER BY at DESC, id LIMIT $1",
     "SELECT id, table_id, seat, about, at, words, record FROM report WHERE id = $1",
     "DELETE FROM report WHERE at < $1",
+    "INSERT INTO block(account, other, id, label, created) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING",
+    "DELETE FROM block WHERE account = $1 AND id = $2",
+    "SELECT id, label, created FROM block WHERE account = $1 ORDER BY created, id",
+    "SELECT COUNT(*) FROM block WHERE (account = $1 AND other = $2) OR (account = $2 AND other = $1)",
+    "DELETE FROM block WHERE account = $1 OR other = $1",
+    "INSERT INTO bar(table_id, origin, created) SELECT id, CAST($1 AS TEXT), CAST($2 AS BIGINT) FROM game_table"
+    " WHERE id = $3 ON CONFLICT DO NOTHING",
+    "SELECT COUNT(*) FROM bar WHERE table_id = $1 AND origin = $2",
+    "DELETE FROM bar WHERE created < $1",
+    "INSERT INTO thinker(hash, created, note) VALUES ($1, $2, $3)",
+    "SELECT created FROM thinker WHERE hash = $1",
+    "SELECT substr(hash, 1, 12), created, note FROM thinker ORDER BY created, hash",
+    "DELETE FROM thinker WHERE substr(hash, 1, 12) = $1",
 };

@@ -37,13 +37,19 @@ store_status store_open_raw(store *s, const char *url) {
     return STORE_FAILED;
 }
 
+/* A later program made this schema: 1 if it says that programs of our age can work with it. */
+static int is_for_us(store *s) {
+    int64_t oldest = 0;
+    return store_number_get(s, "oldest", &oldest) == STORE_OK && oldest <= STORE_SCHEMA;
+}
+
 store_status store_open(store *s, const char *url) {
     store_status status = store_open_raw(s, url);
     int version = status == STORE_OK ? store_version(s) : -1;
-    if (version > STORE_SCHEMA) {
+    if (version > STORE_SCHEMA && !is_for_us(s)) {
         snprintf(s->error, sizeof s->error, "the database has schema %d, this program knows %d", version, STORE_SCHEMA);
         status = STORE_FAILED;
-    } else if (version < STORE_SCHEMA) {
+    } else if (status == STORE_OK && version < STORE_SCHEMA) {
         status = version < 0 ? STORE_FAILED : store_migrate(s, STORE_SCHEMA);
     }
     if (status != STORE_OK) store_close(s);
@@ -290,13 +296,24 @@ store_status store_origin_forget(store *s, int64_t before, int limit) {
 /* --- who is there --- */
 
 store_status store_lease_set(store *s, const char *server, int64_t until) {
-    const store_value values[] = {TEXT(server), NUMBER(until)};
-    return run(s, SQL_LEASE_SET, values, 2, NULL, NULL);
+    const store_value values[] = {TEXT(server), NUMBER(until), NUMBER(STORE_SPEAKS)};
+    return run(s, SQL_LEASE_SET, values, 3, NULL, NULL);
 }
 
-store_status store_lease_live(store *s, int64_t now, int64_t *count) {
+static void take_two(void *context, const store_value *columns, int count) {
+    int64_t *two = (int64_t *)context;
+    (void)count;
+    two[0] = columns[0].number;
+    two[1] = columns[1].number;
+}
+
+store_status store_lease_live(store *s, int64_t now, int64_t *count, int64_t *speaks) {
     const store_value values[] = {NUMBER(now)};
-    return run(s, SQL_LEASE_LIVE, values, 1, take_version, count);
+    int64_t two[2] = {0, 0};
+    store_status status = run(s, SQL_LEASE_LIVE, values, 1, take_two, two);
+    *count = two[0];
+    *speaks = two[0] ? two[1] : STORE_SPEAKS;
+    return status;
 }
 
 store_status store_lease_forget(store *s, int64_t before, int64_t now) {
@@ -377,7 +394,8 @@ store_status store_account_leave(store *s, const char *name) {
     const store_value values[] = {TEXT(name), TEXT("")};
     store_status status = change(s, SQL_ACCOUNT_LEAVE, values, 1);
     if (status == STORE_OK) status = run(s, SQL_LOGIN_END_OTHERS, values, 2, NULL, NULL);
-    return status == STORE_OK ? run(s, SQL_RECOVERY_CLEAR, values, 1, NULL, NULL) : status;
+    if (status == STORE_OK) status = run(s, SQL_RECOVERY_CLEAR, values, 1, NULL, NULL);
+    return status == STORE_OK ? run(s, SQL_BLOCK_CLEAR, values, 1, NULL, NULL) : status;
 }
 
 store_status store_leaving(store *s, int limit, store_row row, void *context) {
@@ -464,6 +482,94 @@ store_status store_recovery_clear(store *s, const char *name) {
 store_status store_recovery_use(store *s, const char *name, const char *hash) {
     const store_value values[] = {TEXT(name), TEXT(hash)};
     return change(s, SQL_RECOVERY_USE, values, 2);
+}
+
+typedef struct found_second {
+    char *secret;
+    int64_t *step;
+    int found;
+} found_second;
+
+static void take_second(void *context, const store_value *columns, int count) {
+    found_second *found = (found_second *)context;
+    (void)count;
+    copy_text(found->secret, STORE_SECOND_SIZE, &columns[0]);
+    *found->step = columns[1].number;
+    found->found = 1;
+}
+
+store_status store_second_get(store *s, const char *name, char secret[STORE_SECOND_SIZE], int64_t *step) {
+    const store_value values[] = {TEXT(name)};
+    found_second found = {secret, step, 0};
+    store_status status = run(s, SQL_SECOND_GET, values, 1, take_second, &found);
+    return status != STORE_OK ? status : found.found ? STORE_OK : STORE_MISSING;
+}
+
+store_status store_second_set(store *s, const char *name, const char *secret, int64_t step) {
+    const store_value values[] = {TEXT(secret), NUMBER(step), TEXT(name)};
+    return change(s, SQL_SECOND_SET, values, 3);
+}
+
+store_status store_second_use(store *s, const char *name, int64_t step) {
+    const store_value values[] = {NUMBER(step), TEXT(name)};
+    return change(s, SQL_SECOND_USE, values, 2);
+}
+
+store_status store_block_add(store *s, const char *name, const char *other, const char *id, const char *label,
+                             int64_t created) {
+    const store_value values[] = {TEXT(name), TEXT(other), TEXT(id), TEXT(label), NUMBER(created)};
+    return run(s, SQL_BLOCK_ADD, values, 5, NULL, NULL);
+}
+
+store_status store_block_end(store *s, const char *name, const char *id) {
+    const store_value values[] = {TEXT(name), TEXT(id)};
+    return change(s, SQL_BLOCK_END, values, 2);
+}
+
+store_status store_block_list(store *s, const char *name, store_row row, void *context) {
+    const store_value values[] = {TEXT(name)};
+    return run(s, SQL_BLOCK_LIST, values, 1, row, context);
+}
+
+store_status store_blocked(store *s, const char *one, const char *other, int64_t *count) {
+    const store_value values[] = {TEXT(one), TEXT(other)};
+    return run(s, SQL_BLOCKED, values, 2, take_version, count);
+}
+
+store_status store_bar_add(store *s, const char *table, const char *origin, int64_t created) {
+    const store_value values[] = {TEXT(origin), NUMBER(created), TEXT(table)};
+    return run(s, SQL_BAR_ADD, values, 3, NULL, NULL);
+}
+
+store_status store_barred(store *s, const char *table, const char *origin, int64_t *count) {
+    const store_value values[] = {TEXT(table), TEXT(origin)};
+    return run(s, SQL_BARRED, values, 2, take_version, count);
+}
+
+store_status store_bar_forget(store *s, int64_t before) {
+    const store_value values[] = {NUMBER(before)};
+    return run(s, SQL_BAR_FORGET, values, 1, NULL, NULL);
+}
+
+store_status store_thinker_add(store *s, const char *hash, int64_t created, const char *note) {
+    const store_value values[] = {TEXT(hash), NUMBER(created), TEXT(note)};
+    return insert(s, SQL_THINKER_ADD, values, 3);
+}
+
+store_status store_thinker_get(store *s, const char *hash) {
+    const store_value values[] = {TEXT(hash)};
+    int64_t created = 0;
+    store_status status = run(s, SQL_THINKER_GET, values, 1, take_version, &created);
+    return status != STORE_OK ? status : created ? STORE_OK : STORE_MISSING;
+}
+
+store_status store_thinker_list(store *s, store_row row, void *context) {
+    return run(s, SQL_THINKER_LIST, NULL, 0, row, context);
+}
+
+store_status store_thinker_end(store *s, const char *begin) {
+    const store_value values[] = {TEXT(begin)};
+    return change(s, SQL_THINKER_END, values, 1);
 }
 
 store_status store_event_set(store *s, const char *id, uint32_t seq, const char *body, size_t size) {

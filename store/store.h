@@ -22,7 +22,9 @@ enum {
     STORE_PARAMETERS_MAX = 10,
     STORE_ERROR_SIZE = 256,
     STORE_EVENTS_MAX = 2000, /* changes that one reading brings */
-    STORE_SCHEMA = 4         /* version that this program works with */
+    STORE_SECOND_SIZE = 72,  /* secret of a second factor, in letters */
+    STORE_SCHEMA = 5,        /* version that this program works with */
+    STORE_SPEAKS = 2         /* lines of a table's log that it understands: 2 knows rise, mute, hear and confirmed */
 };
 
 typedef enum store_status {
@@ -72,7 +74,8 @@ struct store {
 
 extern const store_kind store_sqlite, store_memory, store_postgres, store_faulty;
 
-/* Open "sqlite:PATH", "memory:", "postgres://..." or "faulty:PLAN:URL" and bring the schema to STORE_SCHEMA. */
+/* Open "sqlite:PATH", "memory:", "postgres://..." or "faulty:PLAN:URL" and bring the schema to STORE_SCHEMA. One of a
+ * later program stays as it is; it is opened if that program says that this one can work with it. */
 store_status store_open(store *s, const char *url);
 /* The same without touching the schema. */
 store_status store_open_raw(store *s, const char *url);
@@ -146,10 +149,10 @@ store_status store_number_get(store *s, const char *name, int64_t *value);
 
 /* --- who is there --- */
 
-/* A server says that it is up until then; how many are up at `now`; forget those whose time is up before `before`, and
- * note of their players that they were seen until then, or until `now`. */
+/* A server says that it is up until then; how many are up at `now`, and the lines that all of them understand; forget
+ * those whose time is up before `before`, and note of their players that they were seen until then, or until `now`. */
 store_status store_lease_set(store *s, const char *server, int64_t until);
-store_status store_lease_live(store *s, int64_t now, int64_t *count);
+store_status store_lease_live(store *s, int64_t now, int64_t *count, int64_t *speaks);
 store_status store_lease_forget(store *s, int64_t before, int64_t now);
 /* A seat is connected to a server; its last line there went at `seen`. The other servers are told. */
 store_status store_presence_came(store *s, const char *table, int seat, const char *server);
@@ -185,6 +188,33 @@ store_status store_recovery_add(store *s, const char *name, const char *hash);
 store_status store_recovery_clear(store *s, const char *name);
 store_status store_recovery_use(store *s, const char *name, const char *hash);
 
+/* The secret of the second factor, "" if there is none, with "?" before it as long as nobody showed a code of it; the
+ * step of the last code that was used. store_second_use: STORE_MISSING if a code of this step or a later one was. */
+store_status store_second_get(store *s, const char *name, char secret[STORE_SECOND_SIZE], int64_t *step);
+store_status store_second_set(store *s, const char *name, const char *secret, int64_t step);
+store_status store_second_use(store *s, const char *name, int64_t step);
+
+/* Accounts that an account does not want to sit with, known to it by an id and by what they were called at a table; how
+ * many of two have blocked the other. */
+store_status store_block_add(store *s, const char *name, const char *other, const char *id, const char *label,
+                             int64_t created);
+store_status store_block_end(store *s, const char *name, const char *id);
+store_status store_block_list(store *s, const char *name, store_row row,
+                              void *context); /* columns: id, label, created */
+store_status store_blocked(store *s, const char *one, const char *other, int64_t *count);
+
+/* Addresses, as hashes, that may not sit down at a table again. */
+store_status store_bar_add(store *s, const char *table, const char *origin, int64_t created);
+store_status store_barred(store *s, const char *table, const char *origin, int64_t *count);
+store_status store_bar_forget(store *s, int64_t before);
+
+/* Machines that may think for this service, by the hash of their token. STORE_MISSING if there is no such one; one is
+ * ended by the first 12 digits of its hash. */
+store_status store_thinker_add(store *s, const char *hash, int64_t created, const char *note);
+store_status store_thinker_get(store *s, const char *hash);
+store_status store_thinker_list(store *s, store_row row, void *context); /* columns: 12 digits, created, note */
+store_status store_thinker_end(store *s, const char *begin);
+
 /* Write a change or a set-up anew without what names a person. */
 store_status store_event_set(store *s, const char *id, uint32_t seq, const char *body, size_t size);
 store_status store_setup_set(store *s, const char *id, const char *setup);
@@ -192,7 +222,7 @@ store_status store_setup_set(store *s, const char *id, const char *setup);
 /* --- order --- */
 
 typedef struct store_sanction {
-    char id[STORE_ID_SIZE], kind[8], subject[80]; /* "ban" or "mute"; "account:NAME" or "address:ADDR/BITS" */
+    char id[STORE_ID_SIZE], kind[8], subject[80]; /* "ban", "mute" or "note"; "account:NAME" or "address:ADDR/BITS" */
     int64_t until, created;                       /* ms since 1970; until 0: for good */
     char note[256];
 } store_sanction;

@@ -89,6 +89,7 @@ static inline int client_answer(client *c) {
     for (;;) {
         c->bytes[c->size] = 0;
         char *end = strstr(c->bytes, "\r\n\r\n"), *length = strstr(c->bytes, "Content-Length: ");
+        if (!length) length = strstr(c->bytes, "content-length: "); /* as a proxy writes it */
         if (end) {
             size_t head = (size_t)(end - c->bytes) + 4,
                    body = length && length < end ? strtoul(length + 16, NULL, 10) : 0;

@@ -8,40 +8,17 @@
  */
 #include <sodium.h>
 
-#include "tests/player.h"
+#include "tests/held.h"
 #define TAP_OWN_MAIN
 #include "tests/tap.h"
 
-enum { TABLES = 8, ACTIONS_MAX = 4096 };
-
-typedef struct act_of {
-    int seat, id;
-} act_of;
-
-/* A table and what its players know for sure. */
-typedef struct held {
-    player p[2];
-    act_of acts[ACTIONS_MAX];
-    int count, mover, id; /* mover: who has an action under way, -1: nobody */
-    char text[160];       /* that action */
-} held;
+enum { TABLES = 8 };
 
 static held *tables;
 static char folder[64];
 static int kills = 10;
 static uint64_t rng = 1;
 static long actions, again;
-
-static int open_held(held *h, int port) {
-    for (int i = 0; i < 2; i++)
-        player_free(&h->p[i]);
-    h->count = 0;
-    h->mover = -1;
-    if (!table_open(&h->p[0], port,
-                    "{\"v\":1,\"game\":\"stone-age-junior\",\"seats\":[\"me\",\"open\"],\"name\":\"A\"}"))
-        return 0;
-    return table_sit(&h->p[1], port, h->p[0].table, "B") && player_hello(&h->p[0]) && player_hello(&h->p[1]);
-}
 
 /* Come back after a restart; the server may need a moment. */
 static int come_back(held *h, int port) {
@@ -55,22 +32,6 @@ static int come_back(held *h, int port) {
         }
     }
     return 1;
-}
-
-/* Who has choices sends one; 0 if the game is over. */
-static int send_one(held *h) {
-    for (int i = 0; i < 2; i++) {
-        player *p = &h->p[i];
-        int id = player_is_over(p) ? -1 : player_choice(p, &rng);
-        if (id < 0) continue;
-        h->mover = i;
-        h->id = id;
-        snprintf(h->text, sizeof h->text, "{\"v\":1,\"type\":\"action\",\"ply\":%ld,\"id\":%d,\"key\":\"k%d\"}", p->ply,
-                 id, p->sent++);
-        player_send(p, h->text);
-        return 1;
-    }
-    return 0;
 }
 
 /* The action under way is sent again until it is acknowledged. */
@@ -90,61 +51,14 @@ static void settle(held *h) {
         usleep(5000);
     }
     OK(h->count < ACTIONS_MAX);
-    h->acts[h->count++] = (act_of){h->mover, h->id};
-    h->mover = -1;
+    keep_act(h);
     actions++;
     OK(player_reach(&h->p[0], p->ply) && player_reach(&h->p[1], p->ply));
 }
 
-/* --- what is stored --- */
-
-typedef struct reading {
-    const held *h;
-    int next, failed;
-    match m;
-} reading;
-
-static void read_event(void *context, uint32_t seq, int64_t at, const char *body, size_t size) {
-    reading *r = (reading *)context;
-    int before = r->m.game.count;
-    if (r->failed || match_apply(&r->m, seq, at, body, size) < 0) {
-        r->failed = 1;
-        return;
-    }
-    for (int i = before; i < r->m.game.count; i++) {
-        const sk_ply *ply = &r->m.game.plies[i];
-        if (ply->who == SK_CHANCE) continue;
-        if (r->next >= r->h->count || r->h->acts[r->next].seat != ply->who || r->h->acts[r->next].id != ply->action)
-            r->failed = 1;
-        r->next++;
-    }
-}
-
-static void check_stored(const char *url, const held *h) {
-    static sk_record record;
-    static store_table row;
-    reading r;
-    store s;
-    memset(&r, 0, sizeof r);
-    r.h = h;
-    if (store_open(&s, url) != STORE_OK || store_load(&s, h->p[0].table, &row) != STORE_OK ||
-        match_open(&r.m, &row) != 0) {
-        FAIL("the table is stored");
-        return;
-    }
-    OK(store_events(&s, h->p[0].table, 0, read_event, &r) == STORE_OK);
-    OK(!r.failed);
-    EQ(r.next, h->count);
-    match_record(&r.m, &record);
-    sk_record_seed(&record, row.seed);
-    EQ(sk_record_fair(&record), 0);
-    match_release(&r.m);
-    store_close(&s);
-}
-
 static void check_all(const char *url) {
     for (int i = 0; i < TABLES; i++)
-        check_stored(url, &tables[i]);
+        EQ(is_stored(url, &tables[i]), 1);
 }
 
 static void let_go(void) {
@@ -156,8 +70,8 @@ static void let_go(void) {
 /* A round: every table has a move under way, then the server may be killed. */
 static void play_round(running *home, const server_options *o, const char *url, int deadly) {
     for (int i = 0; i < TABLES; i++)
-        if (!send_one(&tables[i])) {
-            check_stored(url, &tables[i]);
+        if (!send_one(&tables[i], &rng)) {
+            EQ(is_stored(url, &tables[i]), 1);
             OK(open_held(&tables[i], home->port));
         }
     if (deadly) {
@@ -207,7 +121,7 @@ TEST("SIGTERM in the middle of play loses nothing either") {
         OK(open_held(&tables[i], home.port));
     for (int round = 0; round < 3; round++) {
         for (int i = 0; i < TABLES; i++)
-            OK(send_one(&tables[i]));
+            OK(send_one(&tables[i], &rng));
         EQ(server_stop(&home, SIGTERM), 0);
         OK(server_start(&home, &o) > 0);
         for (int i = 0; i < TABLES; i++) {
@@ -277,7 +191,7 @@ TEST("PostgreSQL: kill -9 of the server, and the database throwing everybody out
         OK(open_held(&tables[i], home.port));
     for (int round = 0; round < 20 && !tap_failures; round++) {
         for (int i = 0; i < TABLES; i++)
-            if (!send_one(&tables[i])) OK(open_held(&tables[i], home.port) && send_one(&tables[i]));
+            if (!send_one(&tables[i], &rng)) OK(open_held(&tables[i], home.port) && send_one(&tables[i], &rng));
         if (round % 3 == 1)
             s.kind->run_text(&s,
                              "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()");

@@ -670,11 +670,36 @@ TEST("an account of any size is exported whole, and when it is deleted nothing n
     player_free(&p);
 }
 
-TEST("a digest tells who is waited for and not there, once, and nobody else") {
+/* Wait until a file holds these words; its text. */
+static int wait_for_text(const char *path, char *text, size_t size, const char *words) {
+    for (int i = 0; i < 600; i++) {
+        FILE *file = fopen(path, "r");
+        text[file ? fread(text, 1, size - 1, file) : 0] = 0;
+        if (file) fclose(file);
+        if (strstr(text, words)) return 1;
+        usleep(100000);
+    }
+    return 0;
+}
+
+/* The code in the message that begins with these words. */
+static void code_in(const char *text, const char *begin, char out[NOTIFY_CODE_SIZE]) {
+    const char *at = strstr(text, begin);
+    at = at ? strstr(at, "there: ") : NULL;
+    snprintf(out, NOTIFY_CODE_SIZE, "%.8s", at ? at + 7 : "");
+}
+
+static int contact(player *p, const char *to, const char *code, const char *key) {
+    char text[200];
+    snprintf(text, sizeof text, "{\"v\":1,\"type\":\"contact\",\"to\":\"%s\",\"code\":\"%s\",\"key\":\"%s\"}", to, code,
+             key);
+    return player_say(p, text);
+}
+
+TEST("a digest tells who is waited for and not there, once, at an address that was proven, and nobody else") {
     server_options o;
     player p[2];
-    char command[256], path[128], text[2048] = "";
-    FILE *file;
+    char command[256], path[128], text[8192] = "", code[NOTIFY_CODE_SIZE];
     snprintf(database, sizeof database, "memory:");
     snprintf(path, sizeof path, "%s/digest", folder);
     snprintf(command, sizeof command, "{ echo \"to $SKERRY_TO\"; cat; } >>%s", path);
@@ -684,17 +709,23 @@ TEST("a digest tells who is waited for and not there, once, and nobody else") {
     port = server_start(&home, &o);
     OK(seat_all(p, 2, "stone-age-junior", ",\"options\":{\"start\":\"1\"}"));
     OK(!player_say(&p[0], "{\"v\":1,\"type\":\"contact\",\"to\":\"ftp://x\",\"key\":\"c0\"}"));
-    OK(player_say(&p[0], "{\"v\":1,\"type\":\"contact\",\"to\":\"mailto:ana@example.org\",\"key\":\"c1\"}"));
-    OK(player_say(&p[1], "{\"v\":1,\"type\":\"contact\",\"to\":\"mailto:ben@example.org\",\"key\":\"c1\"}"));
+    OK(contact(&p[0], "mailto:ana@example.org", "", "c1"));
+    OK(contact(&p[1], "mailto:ben@example.org", "", "c1"));
+    OK(wait_for_text(path, text, sizeof text, "to mailto:ben@example.org"));
+    OK(wait_for_text(path, text, sizeof text, "to mailto:ana@example.org"));
+    OK(strstr(text, "It is your turn") == NULL); /* nothing but codes goes to an address that nobody has proven */
+    code_in(text, "to mailto:ana@example.org", code);
+    OK(!contact(&p[0], "mailto:ana@example.org", "AAAAAAAA", "c2"));
+    OK(!contact(&p[1], "mailto:ben@example.org", code, "c2")); /* the code of another address proves nothing */
+    SAME(p[1].error, "FORBIDDEN");
+    OK(contact(&p[0], "mailto:ana@example.org", code, "c3"));
     client_close(&p[0].c);
     client_close(&p[1].c);
-    usleep(6000000);
-    if ((file = fopen(path, "r"))) {
-        text[fread(text, 1, sizeof text - 1, file)] = 0;
-        fclose(file);
-    }
-    OK(strstr(text, "to mailto:ana@example.org\nIt is your turn: Stone Age Junior") == text);
-    OK(strstr(text, p[0].table) != NULL && strstr(text + 10, "to mailto:") == NULL);
+    OK(wait_for_text(path, text, sizeof text, "It is your turn"));
+    usleep(2500000);
+    OK(wait_for_text(path, text, sizeof text, "It is your turn"));
+    const char *turn = strstr(text, "to mailto:ana@example.org\nIt is your turn: Stone Age Junior");
+    OK(turn && strstr(turn, p[0].table) != NULL && strstr(turn + 10, "to mailto:") == NULL);
     free_all(p, 2);
     done();
 }
@@ -1092,6 +1123,141 @@ TEST("a reader who does not read is dropped, and nobody waits for him") {
     OK(member(web.text, "x") == NULL && strstr(web.text, "skerry_slow_readers_dropped_total 1") != NULL);
     player_free(&lazy);
     free_all(p, 2);
+    done();
+}
+
+/* --- thinking elsewhere --- */
+
+static long metric(const char *name) {
+    char line[96];
+    const char *at;
+    http(&web, port, "GET", "/metrics", "", NULL);
+    snprintf(line, sizeof line, "\nskerry_%s ", name);
+    at = strstr(web.text, line);
+    return at ? strtol(at + strlen(line), NULL, 10) : -1;
+}
+
+static int wait_for_metric(const char *name, long least) {
+    for (int i = 0; i < 600; i++) {
+        if (metric(name) >= least) return 1;
+        usleep(100000);
+    }
+    return 0;
+}
+
+/* Let a machine with this token think; its token goes to `token`. */
+static void hire(char letter, char token[TOKEN_SIZE]) {
+    uint8_t hash[32];
+    char hex[STORE_HASH_SIZE];
+    store s;
+    memset(token, letter, TOKEN_SIZE - 1);
+    token[TOKEN_SIZE - 1] = 0;
+    crypto_generichash(hash, sizeof hash, (const uint8_t *)token, strlen(token), NULL, 0);
+    sodium_bin2hex(hex, sizeof hex, hash, sizeof hash);
+    OK(store_open(&s, database) == STORE_OK);
+    EQ(store_thinker_add(&s, hex, time(NULL), "a test"), STORE_OK);
+    store_close(&s);
+}
+
+static void greet_as_thinker(client *c, const char *token) {
+    char text[160];
+    OK(ws_open(c, port) == 0);
+    snprintf(text, sizeof text, "{\"v\":1,\"type\":\"thinker\",\"token\":\"%s\",\"threads\":2}", token);
+    ws_say(c, text);
+}
+
+static const char two_thinkers[] =
+    "{\"v\":1,\"game\":\"reykholt\",\"name\":\"Ana\",\"seats\":[\"me\",\"computer:medium\"]}";
+
+TEST("a machine that thinks needs its token, is sent a view and nothing else, and whoever cheats or sleeps is done "
+     "without") {
+    client c;
+    player p;
+    char token[TOKEN_SIZE], wrong[TOKEN_SIZE], text[100];
+    uint64_t rng = 5;
+    memset(&c, 0, sizeof c);
+    memset(&p, 0, sizeof p);
+    fresh();
+    hire('T', token);
+    memset(wrong, 'W', sizeof wrong - 1);
+    wrong[sizeof wrong - 1] = 0;
+    greet_as_thinker(&c, wrong);
+    OK(ws_await(&c, "error", 60000) && strstr(c.text, "\"FORBIDDEN\""));
+    OK(!ws_hear(&c, 60000));
+    EQ(c.status, 1008);
+    client_close(&c);
+    greet_as_thinker(&c, token);
+    OK(ws_await(&c, "thinking", 60000));
+    EQ(metric("thinking_places_elsewhere"), 2);
+    OK(table_open(&p, port, two_thinkers) && player_hello(&p));
+    while (!player_is_over(&p) && player_choice(&p, &rng) >= 0)
+        OK(player_play(&p, player_choice(&p, &rng)));
+    OK(ws_await(&c, "think", 60000));
+    /* What the seat sees, and no more: neither table nor names nor seed. */
+    OK(strstr(c.text, "\"viewer\":\"1\"") && strstr(c.text, "\"level\":\"medium\""));
+    OK(!strstr(c.text, p.table) && !strstr(c.text, "Ana") && !strstr(c.text, "commitment"));
+    /* An answer that is no choice: the machine is sent away, and the move is thought out here. */
+    snprintf(text, sizeof text, "{\"v\":1,\"type\":\"thought\",\"n\":%ld,\"id\":65535}", number(c.text, "n"));
+    ws_say(&c, text);
+    while (ws_hear(&c, 60000))
+        continue;
+    EQ(c.status, 1008);
+    OK(wait_for_metric("thoughts_brought_home_total", 1));
+    while (!player_is_over(&p) && player_choice(&p, &rng) < 0)
+        OK(player_hear(&p, 60000));
+    /* One that never answers: after its time the move is thought out here. */
+    client_close(&c);
+    greet_as_thinker(&c, token);
+    OK(ws_await(&c, "thinking", 60000));
+    while (player_choice(&p, &rng) >= 0)
+        OK(player_play(&p, player_choice(&p, &rng)));
+    OK(ws_await(&c, "think", 60000) && ws_await(&c, "forget", 60000));
+    while (!player_is_over(&p) && player_choice(&p, &rng) < 0)
+        OK(player_hear(&p, 60000));
+    client_free(&c);
+    OK(wait_for_metric("thoughts_brought_home_total", 2));
+    EQ(metric("thinking_places_elsewhere"), 0);
+    player_free(&p);
+    done();
+}
+
+TEST("skerry think thinks for the server, and when it dies the game goes on") {
+    char token[TOKEN_SIZE], path[128], url[64];
+    player p;
+    uint64_t rng = 6;
+    memset(&p, 0, sizeof p);
+    if (!getenv("SKERRY")) {
+        printf("# SKERRY names no program\n");
+        return;
+    }
+    fresh();
+    hire('S', token);
+    snprintf(path, sizeof path, "%s/token", folder);
+    snprintf(url, sizeof url, "http://127.0.0.1:%d/", port);
+    FILE *file = fopen(path, "w");
+    OK(file && fprintf(file, "%s\n", token) > 0 && fclose(file) == 0);
+    pid_t child = fork();
+    if (child == 0) {
+        prctl(PR_SET_PDEATHSIG, SIGKILL);
+        if (!freopen("/dev/null", "w", stdout)) _exit(1);
+        execl(getenv("SKERRY"), "skerry", "think", "--server", url, "--threads", "2", path, (char *)NULL);
+        _exit(1);
+    }
+    OK(wait_for_metric("thinking_places_elsewhere", 2));
+    OK(table_open(&p, port, two_thinkers) && player_hello(&p));
+    for (int turns = 0; turns < 12 && !player_is_over(&p); turns++) {
+        if (turns == 6) {
+            OK(metric("thoughts_sent_total") > 0);
+            EQ(metric("thoughts_brought_home_total"), 0);
+            kill(child, SIGKILL);
+            waitpid(child, NULL, 0);
+        }
+        while (!player_is_over(&p) && player_choice(&p, &rng) < 0)
+            OK(player_hear(&p, 60000));
+        if (!player_is_over(&p)) OK(player_play(&p, player_choice(&p, &rng)));
+    }
+    EQ(metric("thinking_places_elsewhere"), 0);
+    player_free(&p);
     done();
 }
 

@@ -32,6 +32,7 @@ run() {
 run store "$build/tests/net-store"
 run units "$build/tests/net-units"
 run server "$build/tests/net-server"
+run people "$build/tests/net-people"
 run simulation "$build/tests/net-sim" "$schedules"
 run crash "$build/tests/net-crash" "$kills"
 run load "$build/tests/net-load" "$tables" "$seconds" 500

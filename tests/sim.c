@@ -111,6 +111,24 @@ uint64_t *origin_slot(server *s, const char origin[STORE_ID_SIZE], int budget) {
     return &s->limits.overall[budget];
 }
 
+void origin_of(const server *s, const uint8_t address[LIMIT_KEY_SIZE], char out[STORE_ID_SIZE]) {
+    (void)s;
+    (void)address;
+    snprintf(out, STORE_ID_SIZE, "somewhere");
+}
+
+void notify_code(const server *s, const char *to, char out[NOTIFY_CODE_SIZE]) {
+    (void)s;
+    (void)to;
+    snprintf(out, NOTIFY_CODE_SIZE, "ABCDEFGH");
+}
+
+void notify_ask(server *s, const char *to, int lang) {
+    (void)s;
+    (void)to;
+    (void)lang;
+}
+
 net_conn *net_find(net *n, uint64_t id) {
     line *l = id && id <= (uint64_t)sim.line_count ? sim.lines[id - 1] : NULL;
     return l && l->is_up && l->conn.owner == n ? &l->conn : NULL;
@@ -172,7 +190,7 @@ void api_error(server *s, net_conn *conn, verdict v, sk_status status, const cha
     net_respond(conn, 0, "", "", "", 0);
 }
 
-void account_hello(server *s, errand *r) {
+void account_find(server *s, errand *r) {
     (void)s;
     free(r);
 }
@@ -185,7 +203,16 @@ void account_owns(server *s, const char *name, const char *id, int seat, uint64_
     (void)conn;
 }
 
-void holdings_clear(server *s, const char *name, const char *id, int seat) {
+void account_blocks(server *s, const char *name, const char *other, const char *label, uint64_t conn) {
+    (void)s;
+    (void)name;
+    (void)other;
+    (void)label;
+    (void)conn;
+}
+
+void holdings_clear(server *s, const char *name, const char *id, int seat, uint32_t last) {
+    (void)last;
     account_owns(s, name, id, seat, 0);
 }
 
@@ -239,6 +266,20 @@ void think_schedule(table *t, uint64_t delay_ms) {
     if (h->think_count == 64) return;
     t->is_thinking = 1;
     memcpy(h->thinks[h->think_count++], t->id, STORE_ID_SIZE);
+}
+
+void thinkers_greet(server *s, session *who, const message *msg) {
+    (void)msg;
+    session_error(s, who, FORBIDDEN, SK_OK, NULL, NULL);
+}
+
+void thinkers_heard(server *s, session *who, const message *msg) {
+    thinkers_greet(s, who, msg);
+}
+
+void thinkers_lost(server *s, session *who) {
+    (void)s;
+    (void)who;
 }
 
 void think_forget(table *t) {

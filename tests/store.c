@@ -265,15 +265,16 @@ TEST("who is connected where: the last server that says so has the seat, and a s
     EACH_STORE(s) {
         store_table t = table_named("AAAAAAAAAAAAAAAA");
         heard h = {0, ""}, later = {0, ""}, none = {0, ""};
-        int64_t live = -1;
+        int64_t live = -1, speaks = -1;
         store_create(&s, &t);
         EQ(store_presence_came(&s, t.id, 0, "one"), STORE_OK);
         EQ(store_presence_came(&s, t.id, 1, "one"), STORE_OK);
         EQ(store_lease_set(&s, "one", 900), STORE_OK);
         EQ(store_lease_set(&s, "one", 1000), STORE_OK);
         EQ(store_lease_set(&s, "two", 5000), STORE_OK);
-        EQ(store_lease_live(&s, 999, &live), STORE_OK);
+        EQ(store_lease_live(&s, 999, &live, &speaks), STORE_OK);
         EQ(live, 2);
+        EQ(speaks, STORE_SPEAKS);
         EQ(store_presence_came(&s, t.id, 1, "two"), STORE_OK);
         EQ(store_presence_left(&s, t.id, 1, "one", 77), STORE_OK);
         EQ(store_presence_get(&s, t.id, hear_presence, &h), STORE_OK);
@@ -365,6 +366,52 @@ TEST("log-ins are listed and ended, codes open an account once, sanctions and re
     }
 }
 
+TEST("a second factor is used once a step, blocks hold both ways, bars are forgotten, thinkers come and go") {
+    EACH_STORE(s) {
+        store_table t = table_named("DDDDDDDDDDDDDDDD");
+        char secret[STORE_SECOND_SIZE];
+        int64_t step = -1, count = -1;
+        EQ(store_account_add(&s, "ana", "ana", "hash", 7), STORE_OK);
+        EQ(store_account_add(&s, "ben", "ben", "hash", 7), STORE_OK);
+        EQ(store_second_get(&s, "ana", secret, &step), STORE_OK);
+        SAME(secret, "");
+        EQ(store_second_get(&s, "nobody", secret, &step), STORE_MISSING);
+        EQ(store_second_set(&s, "ana", "SECRET", 4), STORE_OK);
+        EQ(store_second_use(&s, "ana", 4), STORE_MISSING);
+        EQ(store_second_use(&s, "ana", 5), STORE_OK);
+        EQ(store_second_use(&s, "ana", 5), STORE_MISSING);
+        EQ(store_second_get(&s, "ana", secret, &step), STORE_OK);
+        SAME(secret, "SECRET");
+        EQ(step, 5);
+        EQ(store_block_add(&s, "ana", "ben", "id", "Ben", 1), STORE_OK);
+        EQ(store_blocked(&s, "ana", "ben", &count), STORE_OK);
+        EQ(count, 1);
+        EQ(store_blocked(&s, "ben", "ana", &count), STORE_OK);
+        EQ(count, 1);
+        EQ(store_block_end(&s, "ana", "other"), STORE_MISSING);
+        EQ(store_account_leave(&s, "ben"), STORE_OK);
+        EQ(store_blocked(&s, "ana", "ben", &count), STORE_OK);
+        EQ(count, 0);
+        EQ(store_create(&s, &t), STORE_OK);
+        EQ(store_bar_add(&s, t.id, "there", 10), STORE_OK);
+        EQ(store_bar_add(&s, t.id, "there", 11), STORE_OK);
+        EQ(store_bar_add(&s, "EEEEEEEEEEEEEEEE", "there", 11), STORE_OK); /* a table that is gone */
+        EQ(store_barred(&s, t.id, "there", &count), STORE_OK);
+        EQ(count, 1);
+        EQ(store_barred(&s, t.id, "elsewhere", &count), STORE_OK);
+        EQ(count, 0);
+        EQ(store_bar_forget(&s, 11), STORE_OK);
+        EQ(store_barred(&s, t.id, "there", &count), STORE_OK);
+        EQ(count, 0);
+        EQ(store_thinker_add(&s, "0123456789abcdef", 3, "attic"), STORE_OK);
+        EQ(store_thinker_get(&s, "0123456789abcdef"), STORE_OK);
+        EQ(store_thinker_get(&s, "0123456789abcde0"), STORE_MISSING);
+        EQ(store_thinker_end(&s, "0123456789ab"), STORE_OK);
+        EQ(store_thinker_get(&s, "0123456789abcdef"), STORE_MISSING);
+        store_close(&s);
+    }
+}
+
 TEST("a quote is only a quote") {
     EACH_STORE(s) {
         store_table t = table_named("AAAAAAAAAAAAAAAA"), out;
@@ -447,13 +494,18 @@ TEST("SQLite: a backup is for its owner's eyes, takes no file's place, and says 
     store_close(&s);
 }
 
-TEST("a database of a later program is left alone, and both versions are named") {
+TEST("a database of a later program is left as it is: opened if that program allows it, else both versions are named") {
     char url[128], mark[128];
     store s;
     snprintf(url, sizeof url, "sqlite:%s/later.db", folder);
     EQ(store_open(&s, url), STORE_OK);
     snprintf(mark, sizeof mark, "UPDATE skerry_schema SET version = %d", STORE_SCHEMA + 1);
     EQ(s.kind->run_text(&s, mark), STORE_OK);
+    EQ(store_reopen(&s), STORE_OK);
+    EQ(store_version(&s), STORE_SCHEMA + 1);
+    EQ(store_number_set(&s, "oldest", STORE_SCHEMA), STORE_OK);
+    EQ(store_reopen(&s), STORE_OK);
+    EQ(store_number_set(&s, "oldest", STORE_SCHEMA + 1), STORE_OK);
     EQ(store_reopen(&s), STORE_FAILED);
     snprintf(mark, sizeof mark, "the database has schema %d, this program knows %d", STORE_SCHEMA + 1, STORE_SCHEMA);
     SAME(s.error, mark);

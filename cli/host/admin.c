@@ -1,6 +1,7 @@
 /* admin.c - `skerry admin`: looking after tables and accounts, on the data itself and never over the network. */
 #include "data.h"
 
+#include <sodium.h>
 #include <stdlib.h>
 #include <sys/time.h>
 
@@ -105,7 +106,7 @@ static void print_sanction(void *context, const store_value *columns, int count)
            columns[5].text);
 }
 
-/* `ban` or `mute` somebody, for some days or for good. */
+/* `ban` or `mute` somebody, for some days or for good, or keep a `note` about him. */
 static int sanction_somebody(const cli_line *cli, store *s, const char *kind) {
     store_sanction row;
     long days = cli->word_count > 2 ? strtol(cli->words[2], NULL, 10) : 0;
@@ -146,10 +147,31 @@ static int reports(const cli_line *cli, store *s, const char *id, listing *l) {
     return status != STORE_OK || (id && !l->count) ? FAILED : DONE;
 }
 
+static void print_thinker(void *context, const store_value *columns, int count) {
+    listing *l = (listing *)context;
+    if (l->json)
+        write_row(l, columns, count, "id created# note");
+    else
+        printf("%.*s %lld %.*s\n", (int)columns[0].size, columns[0].text, (long long)columns[1].number,
+               (int)columns[2].size, columns[2].text);
+}
+
+/* A token for a machine that thinks; the store keeps its hash. */
+static int add_thinker(const cli_line *cli, store *s, const char *note) {
+    char token[TOKEN_SIZE], hex[STORE_HASH_SIZE];
+    uint8_t hash[32];
+    store_status status;
+    new_token(token, hash);
+    sodium_bin2hex(hex, sizeof hex, hash, sizeof hash);
+    status = store_thinker_add(s, hex, now_ms() / 1000, note ? note : "");
+    if (status == STORE_OK) SAY(stdout, cli->lang, W_admin_thinker, {"token", token, 0});
+    return status == STORE_OK ? DONE : FAILED;
+}
+
 int command_admin(const cli_line *cli) {
     const char *what = cli->words[0], *word = cli->word_count > 1 ? cli->words[1] : NULL;
-    static const char *const with_word[] = {"remove", "remove-account", "prune", "ban", "mute", "lift"};
-    static const char *const lists[] = {"tables", "accounts", "sanctions", "report"};
+    static const char *const with_word[] = {"remove", "remove-account", "prune", "ban", "mute", "lift", "dismiss"};
+    static const char *const lists[] = {"tables", "accounts", "sanctions", "report", "thinkers"};
     int needs_word = 0, is_list = 0, status = MISUSED;
     listing l = {.json = cli_has(cli, OPT_JSON)};
     store s;
@@ -161,7 +183,7 @@ int command_admin(const cli_line *cli) {
     }
     for (size_t i = 0; i < sizeof with_word / sizeof with_word[0]; i++)
         needs_word |= strcmp(what, with_word[i]) == 0;
-    if (needs_word && !word) {
+    if ((needs_word && !word) || (strcmp(what, "note") == 0 && cli->word_count < 4)) {
         SAY_ERROR(cli, W_cli_missing_word, {"command", "admin", 0});
         return MISUSED;
     }
@@ -177,7 +199,7 @@ int command_admin(const cli_line *cli) {
         status = say_removed(cli, store_account_leave(&s, word), word);
     else if (strcmp(what, "prune") == 0)
         status = prune(cli, &s, word);
-    else if (strcmp(what, "ban") == 0 || strcmp(what, "mute") == 0)
+    else if (strcmp(what, "ban") == 0 || strcmp(what, "mute") == 0 || strcmp(what, "note") == 0)
         status = sanction_somebody(cli, &s, what);
     else if (strcmp(what, "sanctions") == 0)
         status = store_sanction_list(&s, print_sanction, &l) == STORE_OK ? DONE : FAILED;
@@ -185,6 +207,12 @@ int command_admin(const cli_line *cli) {
         status = say_removed(cli, store_sanction_lift(&s, word), word);
     else if (strcmp(what, "report") == 0)
         status = reports(cli, &s, word, &l);
+    else if (strcmp(what, "thinker") == 0)
+        status = add_thinker(cli, &s, word);
+    else if (strcmp(what, "thinkers") == 0)
+        status = store_thinker_list(&s, print_thinker, &l) == STORE_OK ? DONE : FAILED;
+    else if (strcmp(what, "dismiss") == 0)
+        status = say_removed(cli, store_thinker_end(&s, word), word);
     else if (strcmp(what, "schema") == 0)
         status = schema(cli, &s, word);
     else

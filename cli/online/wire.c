@@ -458,3 +458,41 @@ void wire_stories(const char *json, size_t size, void (*tell)(void *listener, co
         if (say[0]) tell(listener, say);
     }
 }
+
+/* --- for a machine that thinks --- */
+
+int wire_think_read(wire_think *out, const char *text) {
+    scan in;
+    memset(out, 0, sizeof *out);
+    scan_init(&in, text, strlen(text));
+    scan_expect(&in, '{');
+    while (!in.failed && scan_peek(&in) != '}') {
+        char key[32];
+        scan_string(&in, key, sizeof key);
+        scan_expect(&in, ':');
+        scan_peek(&in);
+        const char *value = in.at;
+        if (strcmp(key, "type") == 0) {
+            scan_string(&in, out->type, sizeof out->type);
+        } else if (strcmp(key, "level") == 0) {
+            scan_string(&in, out->level, sizeof out->level);
+        } else if (strcmp(key, "seed") == 0) {
+            scan_string(&in, out->seed, sizeof out->seed);
+        } else if (strcmp(key, "status") == 0) {
+            scan_string(&in, out->status, sizeof out->status);
+        } else if (strcmp(key, "n") == 0) {
+            out->n = scan_integer(&in);
+        } else if (strcmp(key, "seat") == 0) {
+            out->seat = scan_integer(&in);
+        } else {
+            scan_skip(&in);
+            if (strcmp(key, "view") == 0) {
+                out->view = value;
+                out->view_size = (size_t)(in.at - value);
+            }
+        }
+        if (!scan_char(&in, ',')) break;
+    }
+    scan_expect(&in, '}');
+    return scan_done(&in);
+}

@@ -77,6 +77,16 @@ int wire_tables(const char *text, wire_table *out, int room);
 int wire_one_table(const char *text, wire_table *out);
 int wire_seated(const char *text, char table[LINE_ID_SIZE], char token[LINE_TOKEN_SIZE], int *seat);
 
+/* What a machine that thinks is told: "thinking", "think", "forget" or "error". */
+enum { WIRE_LEVEL_SIZE = 40 };
+typedef struct wire_think {
+    char type[16], level[WIRE_LEVEL_SIZE], seed[24], status[24];
+    int64_t n, seat;
+    const char *view; /* JSON inside the message, or NULL */
+    size_t view_size;
+} wire_think;
+int wire_think_read(wire_think *out, const char *text);
+
 /* The turns of a list that sk_tell_stories wrote: every sentence that is not empty goes to `tell`. */
 void wire_stories(const char *json, size_t size, void (*tell)(void *listener, const char *say), void *listener);
 

@@ -53,4 +53,21 @@ const store_step store_steps_postgres[] = {
      "DROP TABLE report; DROP TABLE sanction; DROP TABLE recovery; ALTER TABLE login DROP COLUMN created;"
      "DROP INDEX account_leaving; DROP INDEX account_fold;"
      "ALTER TABLE account DROP COLUMN leaving; ALTER TABLE account DROP COLUMN fold;"},
+    /* 5: a second factor, people who keep apart, machines that think, and what servers of several ages need to live
+     * side by side: which lines of a log a server understands, and the oldest program that can work with this schema.
+     */
+    {"ALTER TABLE account ADD COLUMN second TEXT NOT NULL DEFAULT '';"
+     "ALTER TABLE account ADD COLUMN second_step BIGINT NOT NULL DEFAULT 0;"
+     "ALTER TABLE lease ADD COLUMN speaks BIGINT NOT NULL DEFAULT 1;"
+     "CREATE TABLE block(account TEXT NOT NULL REFERENCES account(name) ON DELETE CASCADE, other TEXT NOT NULL,"
+     " id TEXT NOT NULL, label TEXT NOT NULL, created BIGINT NOT NULL, PRIMARY KEY (account, other));"
+     "CREATE INDEX block_other ON block(other);"
+     "CREATE TABLE bar(table_id TEXT NOT NULL REFERENCES game_table(id) ON DELETE CASCADE, origin TEXT NOT NULL,"
+     " created BIGINT NOT NULL, PRIMARY KEY (table_id, origin));"
+     "CREATE INDEX bar_created ON bar(created);"
+     "CREATE TABLE thinker(hash TEXT PRIMARY KEY, created BIGINT NOT NULL, note TEXT NOT NULL);"
+     "INSERT INTO number(name, value) VALUES ('oldest', 4);",
+     "DELETE FROM number WHERE name = 'oldest'; DROP TABLE thinker; DROP TABLE bar; DROP TABLE block;"
+     "ALTER TABLE lease DROP COLUMN speaks; ALTER TABLE account DROP COLUMN second_step;"
+     "ALTER TABLE account DROP COLUMN second;"},
 };

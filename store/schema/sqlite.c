@@ -55,4 +55,22 @@ const store_step store_steps_sqlite[] = {
      "DROP TABLE report; DROP TABLE sanction; DROP TABLE recovery; ALTER TABLE login DROP COLUMN created;"
      "DROP INDEX account_leaving; DROP INDEX account_fold;"
      "ALTER TABLE account DROP COLUMN leaving; ALTER TABLE account DROP COLUMN fold;"},
+    /* 5: a second factor, people who keep apart, machines that think, and what servers of several ages need to live
+     * side by side: which lines of a log a server understands, and the oldest program that can work with this schema.
+     */
+    {"ALTER TABLE account ADD COLUMN second TEXT NOT NULL DEFAULT '';"
+     "ALTER TABLE account ADD COLUMN second_step INTEGER NOT NULL DEFAULT 0;"
+     "ALTER TABLE lease ADD COLUMN speaks INTEGER NOT NULL DEFAULT 1;"
+     "CREATE TABLE block(account TEXT NOT NULL REFERENCES account(name) ON DELETE CASCADE, other TEXT NOT NULL,"
+     " id TEXT NOT NULL, label TEXT NOT NULL, created INTEGER NOT NULL, PRIMARY KEY (account, other)) STRICT, WITHOUT "
+     "ROWID;"
+     "CREATE INDEX block_other ON block(other);"
+     "CREATE TABLE bar(table_id TEXT NOT NULL REFERENCES game_table(id) ON DELETE CASCADE, origin TEXT NOT NULL,"
+     " created INTEGER NOT NULL, PRIMARY KEY (table_id, origin)) STRICT, WITHOUT ROWID;"
+     "CREATE INDEX bar_created ON bar(created);"
+     "CREATE TABLE thinker(hash TEXT PRIMARY KEY, created INTEGER NOT NULL, note TEXT NOT NULL) STRICT, WITHOUT ROWID;"
+     "INSERT INTO number(name, value) VALUES ('oldest', 4);",
+     "DELETE FROM number WHERE name = 'oldest'; DROP TABLE thinker; DROP TABLE bar; DROP TABLE block;"
+     "ALTER TABLE lease DROP COLUMN speaks; ALTER TABLE account DROP COLUMN second_step;"
+     "ALTER TABLE account DROP COLUMN second;"},
 };
