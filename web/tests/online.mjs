@@ -401,8 +401,32 @@ async function lists() {
 }
 
 /* A link as a code, and free seats that go to computer players; a lobby that shows something though nobody waits. */
+/* Not to hear somebody, and to tell the operator. */
+async function amongPeople(page, other) {
+    await page.click("#tab-more");
+    await page.click("[data-part=people] summary");
+    await page.waitForSelector(`[data-mute="${other}"]`);
+    await page.click(`[data-mute="${other}"]`);
+    await page.waitForSelector(`[data-mute="${other}"][aria-pressed=true]`);
+    check(true, "a player is muted");
+    await page.click(`[data-report="${other}"]`);
+    await page.fill("[data-report-text]", "says nothing at all");
+    await page.click("[data-report-send]");
+    await page.waitForSelector("[data-part=people] .notice");
+    check((await page.locator("[data-report-text]").count()) === 0, "a player is reported");
+}
+
 async function waiting() {
     const game = list[0].key;
+    await withVisitors([[], []], async (ana, ben) => {
+        await sit(ben.page, await openTable(ana.page, game, { seats: ["me", "open", "open"] }), "Ben");
+        await ana.page.waitForSelector("[data-kick]");
+        check((await ben.page.locator("[data-kick]").count()) === 0, "only who opened a table sends somebody away");
+        await ana.page.click("[data-kick]");
+        await ben.page.waitForSelector("section[role=alert]");
+        await ana.page.waitForFunction(() => skerry.table.room.seats.filter((one) => one.kind === "open").length === 2);
+        check(true, "who is sent away leaves a free seat");
+    });
     await withVisitors([[], []], async (ana, ben) => {
         await ana.page.goto(`${server.address}#/online`);
         await ana.page.waitForSelector(`[data-watch-computers="${game}"]`);
@@ -425,7 +449,8 @@ async function waiting() {
         check(kinds.split("person").length === 3 && kinds.includes("computer"), "free seats go to computers", kinds);
     });
     await withVisitors([[], [], []], async (ana, ben, cleo) => {
-        const link = await pair(ana, ben, { join: "public" });
+        const link = await pair(ana, ben, { join: "public", chat: "free" });
+        await amongPeople(ben.page, await table(ana.page, () => skerry.table.you));
         await ana.page.click("#tab-more");
         await ana.page.click("[data-resign]");
         await ana.page.click("[data-resign=yes]");
@@ -656,6 +681,19 @@ async function children() {
     });
 }
 
+/* Another device is logged out, and recovery codes are shown. */
+async function security(page) {
+    await page.click("[data-part=security] summary");
+    await page.waitForSelector("[data-end-session]");
+    await page.click("[data-end-session]");
+    await page.waitForSelector("[data-end-session]", { state: "detached" });
+    check(true, "account: another device is logged out");
+    await page.fill(".security input[autocomplete=current-password]", "herring gull");
+    await page.click("[data-recovery]");
+    await page.waitForSelector(".codes li");
+    check((await page.locator(".codes li").count()) === 8, "account: eight recovery codes are shown");
+}
+
 async function accounts() {
     await withVisitors([[], []], async (ana, away) => {
         const enter = async (page, name, phrase, button) => {
@@ -687,8 +725,9 @@ async function accounts() {
         const [download] = await Promise.all([away.page.waitForEvent("download"), away.page.click("[data-export]")]);
         const saved = JSON.parse(readFileSync(await download.path(), "utf8"));
         check(saved.name === "ana" && saved.seats.length === 1, "account: one's data can be saved");
-        await away.page.click(".account summary");
-        await away.page.fill(".account input[type=password]", "herring gull");
+        await security(away.page);
+        await away.page.click(".account .delete summary");
+        await away.page.fill(".account .delete input[type=password]", "herring gull");
         await away.page.click("[data-delete-account]");
         await away.page.waitForSelector("[data-create-account]");
         await enter(away.page, "ana", "herring gull", ".account [type=submit]");

@@ -1,7 +1,8 @@
 /* account.tsx - an account for those who want one: a name and a pass phrase that bring back one's seats on any device. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useApp } from "../app";
-import { forgetSeat, keepAccount, keptSeats, readAccount, request, requestText, type Account } from "./wire";
+import { CodeField, OnDemand } from "./roomparts";
+import { forgetSeat, keepAccount, keptSeats, readAccount, Refusal, request, requestText, type Account } from "./wire";
 import { useSay } from "./words";
 
 export function AccountPage() {
@@ -17,6 +18,7 @@ export function AccountPage() {
         <section class="sheet narrow account">
             <h1>{account ? s("account.of", { name: account.name }) : s("account.title")}</h1>
             {account ? <Known account={account} change={change} /> : <Unknown change={change} />}
+            {!account && <Lost change={change} />}
             <p>
                 <a href="#/online">{s("account.back")}</a>
             </p>
@@ -29,15 +31,18 @@ function Unknown(props: { change: (account: Account) => void }) {
         s = useSay(),
         [name, setName] = useState(settings.name),
         [phrase, setPhrase] = useState(""),
+        [code, setCode] = useState<string | null>(null) /* null: nobody has asked for one */,
         [refused, setRefused] = useState(""),
         [busy, setBusy] = useState(false);
     const enter = async (path: string) => {
         setBusy(true);
         setRefused("");
         try {
-            const body = { name: name.trim(), phrase };
-            props.change(await request<Account>(path, { lang: settings.lang, body }));
+            const body = { name: name.trim(), phrase, ...(code ? { code } : {}) };
+            const { name: known, token } = await request<Account>(path, { lang: settings.lang, body });
+            props.change({ name: known, token });
         } catch (error) {
+            if (error instanceof Refusal && error.status === "CODE") setCode("");
             setRefused(error instanceof Error && error.message ? error.message : s("lobby.broken"));
         }
         setBusy(false);
@@ -71,6 +76,7 @@ function Unknown(props: { change: (account: Account) => void }) {
                 />
                 <small>{s("account.phrase.about")}</small>
             </label>
+            {code !== null && <CodeField value={code} change={setCode} />}
             {refused && (
                 <p class="notice" role="alert">
                     {refused}
@@ -94,6 +100,78 @@ function Unknown(props: { change: (account: Account) => void }) {
     );
 }
 
+/* Who has lost pass phrase or second step comes in by a recovery code. */
+function Lost(props: { change: (account: Account) => void }) {
+    const { settings } = useApp(),
+        s = useSay(),
+        [name, setName] = useState(settings.name),
+        [code, setCode] = useState(""),
+        [fresh, setFresh] = useState(""),
+        [refused, setRefused] = useState("");
+    const enter = async (event: Event) => {
+        event.preventDefault();
+        setRefused("");
+        try {
+            const body = { name: name.trim(), code: code.trim().toUpperCase(), new: fresh };
+            const told = await request<Account>("api/recover", { lang: settings.lang, body });
+            props.change({ name: told.name, token: told.token });
+        } catch (error) {
+            setRefused(error instanceof Error && error.message ? error.message : s("lobby.broken"));
+        }
+    };
+    const rows = [
+        { label: s("account.name"), value: name, set: setName, keep: "username" },
+        { label: s("account.recovery.code"), value: code, set: setCode, keep: "off" },
+        {
+            label: s("account.phrase.new"),
+            value: fresh,
+            set: setFresh,
+            type: "password" as const,
+            keep: "new-password",
+        },
+    ];
+    return (
+        <details class="lost">
+            <summary>{s("account.lost")}</summary>
+            <form onSubmit={enter}>
+                {rows.map((row) => (
+                    <label class="field" key={row.label}>
+                        <span>{row.label}</span>
+                        <input
+                            type="text"
+                            value={row.value}
+                            maxLength={200}
+                            required
+                            autocomplete={row.keep}
+                            onInput={(event) => row.set(event.currentTarget.value)}
+                        />
+                    </label>
+                ))}
+                <label class="field">
+                    <span>{s("account.phrase.new")}</span>
+                    <input
+                        type="password"
+                        value={fresh}
+                        minLength={8}
+                        maxLength={200}
+                        required
+                        autocomplete="new-password"
+                        onInput={(event) => setFresh(event.currentTarget.value)}
+                    />
+                </label>
+                {refused && (
+                    <p class="notice" role="alert">
+                        {refused}
+                    </p>
+                )}
+                <button class="button" type="submit" data-recover>
+                    {s("account.recover")}
+                </button>
+            </form>
+        </details>
+    );
+}
+
 function Known(props: { account: Account; change: (account: Account | null) => void }) {
     const { settings } = useApp(),
         s = useSay(),
@@ -101,7 +179,8 @@ function Known(props: { account: Account; change: (account: Account | null) => v
         lang = settings.lang,
         [seats, setSeats] = useState<number | null>(null),
         [refused, setRefused] = useState(""),
-        [phrase, setPhrase] = useState("");
+        [phrase, setPhrase] = useState(""),
+        [code, setCode] = useState<string | null>(null);
     const tried = async (work: () => Promise<void>) => {
         setRefused("");
         try {
@@ -134,7 +213,13 @@ function Known(props: { account: Account; change: (account: Account | null) => v
     const remove = (event: Event) => {
         event.preventDefault();
         void tried(async () => {
-            await request("api/account/delete", { lang, token: account.token, body: { phrase } });
+            try {
+                const body = { phrase, ...(code ? { code } : {}) };
+                await request("api/account/delete", { lang, token: account.token, body });
+            } catch (error) {
+                if (error instanceof Refusal && error.status === "CODE") setCode("");
+                throw error;
+            }
             props.change(null);
         });
     };
@@ -157,7 +242,13 @@ function Known(props: { account: Account; change: (account: Account | null) => v
                     {s("account.export")}
                 </button>
             </p>
-            <details>
+            <OnDemand title={s("account.security")} mark="security">
+                {async () => {
+                    const { Security } = await import("./security");
+                    return () => <Security account={account} />;
+                }}
+            </OnDemand>
+            <details class="delete">
                 <summary>{s("account.delete")}</summary>
                 <form onSubmit={remove}>
                     <p>{s("account.delete.about")}</p>
@@ -172,6 +263,7 @@ function Known(props: { account: Account; change: (account: Account | null) => v
                             onInput={(event) => setPhrase(event.currentTarget.value)}
                         />
                     </label>
+                    {code !== null && <CodeField value={code} change={setCode} />}
                     <button class="button danger" type="submit" data-delete-account>
                         {s("account.delete.go")}
                     </button>

@@ -243,7 +243,9 @@ export function NewTable(props: { game: number }) {
                             index={i}
                             value={values[i] ?? 0}
                             names={chairs.map((chair) =>
-                                chair === "me" || chair === "open" ? s(`new.${chair}`) : levelTitle(game, chair, settings.lang),
+                                chair === "me" || chair === "open"
+                                    ? s(`new.${chair}`)
+                                    : levelTitle(game, chair, settings.lang),
                             )}
                             update={(value) => setValues(values.map((old, j) => (j === i ? value : old)))}
                         />

@@ -42,6 +42,7 @@ export class OnlineTable extends Table {
     asking: Asking | null = null;
     clock: Clock | null = null;
     talk: Said[] = [];
+    muted: number[] = []; /* seats that are not to be heard */
     unread = 0;
     sending = false; /* a move is on its way */
     failed = ""; /* why nothing can be shown: the board or the engine did not load */
@@ -118,6 +119,7 @@ export class OnlineTable extends Table {
         if (message.type === "chat") this.hearTalk([message], true);
         if (message.type === "table") {
             this.meet(message.table, message.present, message.takeback);
+            this.muted = message.muted ?? [];
             this.changed();
         }
         if (message.type === "resumed") this.changed();
@@ -193,6 +195,7 @@ export class OnlineTable extends Table {
         if (first || this.plan.game !== findGame(message.table.game)) await this.prepare(message.table);
         this.viewer = this.you;
         this.meet(message.table, message.present, message.takeback);
+        this.muted = message.muted ?? [];
         this.hearTalk(message.talk ?? [], false);
         this.clock = message.clock && {
             running: message.clock.running,
@@ -477,6 +480,14 @@ export class OnlineTable extends Table {
         await this.work;
         if (refused) this.notify(this.words(refused.text));
         return !refused;
+    }
+
+    /* Hear no more what somebody says, or hear it again. */
+    async mute(seat: number, yes: boolean): Promise<void> {
+        if (!(await this.request("mute", { seat, yes }))) return;
+        this.muted = [...this.muted.filter((one) => one !== seat), ...(yes ? [seat] : [])];
+        if (yes) this.talk = this.talk.filter((one) => one.seat !== seat);
+        this.changed();
     }
 
     override undoKind(): "undo" | "takeback" | "ask" | null {

@@ -158,6 +158,27 @@ export function RoomLine(props: { room: Room; mine?: boolean; children?: Compone
     );
 }
 
+/* A part that is opened seldom: it is fetched when it is. */
+export function OnDemand(props: { title: string; mark: string; children: () => Promise<ComponentType> }) {
+    const s = useSay(),
+        [part, setPart] = useState<{ Part: ComponentType } | null>(null),
+        [failed, setFailed] = useState(false);
+    const open = async (event: Event) => {
+        if (!(event.currentTarget as HTMLDetailsElement).open || part) return;
+        try {
+            setPart({ Part: await props.children() });
+        } catch {
+            setFailed(true);
+        }
+    };
+    return (
+        <details data-part={props.mark} onToggle={(event) => void open(event)}>
+            <summary>{props.title}</summary>
+            {part ? <part.Part /> : <p role="status">{s(failed ? "lobby.broken" : "room.loading")}</p>}
+        </details>
+    );
+}
+
 /* What others call the player. */
 export function NameField(props: { name: string; change: (name: string) => void; about?: string }) {
     const s = useSay();
@@ -174,6 +195,25 @@ export function NameField(props: { name: string; change: (name: string) => void;
                 onInput={(event) => props.change(event.currentTarget.value)}
             />
             {props.about && <small>{props.about}</small>}
+        </label>
+    );
+}
+
+/* Six digits of the second step. */
+export function CodeField(props: { value: string; change: (value: string) => void }) {
+    const s = useSay();
+    return (
+        <label class="field">
+            <span>{s("account.code")}</span>
+            <input
+                type="text"
+                inputMode="numeric"
+                value={props.value}
+                maxLength={6}
+                autocomplete="one-time-code"
+                data-code
+                onInput={(event) => props.change(event.currentTarget.value)}
+            />
         </label>
     );
 }

@@ -4,7 +4,7 @@ import { useApp, type Slots } from "../app";
 import { TextMark } from "../pieces";
 import { canNotify, notifies, setNotify } from "./notify";
 import { timeLeft, timeText, type OnlineTable } from "./onlinetable";
-import { CopyField, freeSeats } from "./roomparts";
+import { CopyField, freeSeats, OnDemand } from "./roomparts";
 import { keepSeat, request } from "./wire";
 import { useSay, type OnlineKey } from "./words";
 
@@ -340,6 +340,14 @@ function MoreOnline(props: { table: OnlineTable }) {
                 </section>
             )}
             {seated && room.pace.kind === "days" && <Contact table={table} />}
+            {table.you < 5 && (
+                <OnDemand title={s("people.title")} mark="people">
+                    {async () => {
+                        const { People } = await import("./people");
+                        return () => <People table={table} />;
+                    }}
+                </OnDemand>
+            )}
             {seated && !table.over && !room.paused && !room.seats[table.you]?.pausing && (
                 <section>
                     <button class="button" data-pause="ask" onClick={() => void table.request("pause", { yes: true })}>
@@ -416,11 +424,16 @@ function Vacation(props: { table: OnlineTable }) {
 function Contact(props: { table: OnlineTable }) {
     const s = useSay(),
         [to, setTo] = useState(""),
-        [kept, setKept] = useState(false);
+        [code, setCode] = useState(""),
+        [kept, setKept] = useState(false),
+        [proven, setProven] = useState(false);
     const send = async (event: Event) => {
         event.preventDefault();
-        const mail = to.trim();
-        setKept(await props.table.request("contact", { to: mail ? `mailto:${mail}` : "" }));
+        const mail = to.trim(),
+            shown = kept && mail ? { code: code.trim().toUpperCase() } : {};
+        const done = await props.table.request("contact", { to: mail ? `mailto:${mail}` : "", ...shown });
+        setProven(done && (kept || !mail));
+        setKept(done || kept);
     };
     return (
         <section>
@@ -432,13 +445,26 @@ function Contact(props: { table: OnlineTable }) {
                         value={to}
                         maxLength={180}
                         autocomplete="email"
-                        onInput={(event) => (setTo(event.currentTarget.value), setKept(false))}
+                        onInput={(event) => (setTo(event.currentTarget.value), setKept(false), setProven(false))}
                     />
                 </label>
+                {kept && !proven && (
+                    <label class="field">
+                        <span>{s("notify.mail.code")}</span>
+                        <input
+                            type="text"
+                            value={code}
+                            maxLength={8}
+                            autocomplete="one-time-code"
+                            data-mail-code
+                            onInput={(event) => setCode(event.currentTarget.value)}
+                        />
+                    </label>
+                )}
                 <button class="button" type="submit">
-                    {s("notify.mail.keep")}
+                    {s(kept && !proven ? "notify.mail.prove" : "notify.mail.keep")}
                 </button>
-                <small>{kept ? s("notify.mail.kept") : s("notify.mail.about")}</small>
+                <small>{s(proven ? "notify.mail.kept" : kept ? "notify.mail.sent" : "notify.mail.about")}</small>
             </form>
         </section>
     );

@@ -6,12 +6,11 @@ import { levelTitle, middleLevel } from "../games";
 import { TextMark } from "../pieces";
 import { cutName, shapes } from "../seats";
 import { TablePage } from "../tablepage";
-import { claim } from "./newtable";
 import { OnlineTable } from "./onlinetable";
 import { CopyField, GamePicture, NameField, factsOf, freeSeats, roomFacts, seatName } from "./roomparts";
 import { useSlots } from "./slots";
 import { callOver } from "./notify";
-import { forgetSeat, keepSeat, keptSeat, request, Refusal, type Room } from "./wire";
+import { forgetSeat, keepSeat, keptSeat, readAccount, request, Refusal, type Room } from "./wire";
 import { useSay } from "./words";
 
 /* Tables elsewhere have an engine of their own, so that the game at this screen is left alone. */
@@ -82,8 +81,10 @@ function SitForm(props: { room: Room; enter: () => void }) {
         setBusy(true);
         setRefused("");
         try {
+            const account = readAccount();
             const told = await request<{ seat: number; token: string }>(`api/tables/${room.id}/seats`, {
                 lang: settings.lang,
+                ...(account ? { token: account.token } : {}) /* the seat is the account's at once */,
                 body: {
                     name: called,
                     ...(seat >= 0 ? { seat } : {}),
@@ -92,7 +93,6 @@ function SitForm(props: { room: Room; enter: () => void }) {
             });
             keepSeat(room.id, { token: told.token, game: room.game, name: called, commitment: room.commitment });
             change({ name: called.slice(0, 24) });
-            await claim(room.id, told.token, settings.lang);
             props.enter();
         } catch (error) {
             setRefused(error instanceof Error && error.message ? error.message : s("lobby.broken"));
@@ -158,7 +158,7 @@ function RoomHead(props: { room: Room; title: string }) {
     );
 }
 
-function RoomSeats(props: { room: Room; present?: boolean[]; you?: number }) {
+function RoomSeats(props: { room: Room; present?: boolean[]; you?: number; away?: (seat: number) => void }) {
     const { settings, t } = useApp(),
         s = useSay(),
         { room } = props;
@@ -181,6 +181,16 @@ function RoomSeats(props: { room: Room; present?: boolean[]; you?: number }) {
                     </span>
                     {props.present && seat.kind === "person" && (
                         <small>{s(props.present[index] ? "seat.here" : "seat.away")}</small>
+                    )}
+                    {props.away && seat.kind === "person" && index !== props.you && (
+                        <button
+                            class="button small"
+                            data-kick={index}
+                            aria-label={`${s("people.kick")}: ${seatName(room, seat, settings.lang)}`}
+                            onClick={() => props.away?.(index)}
+                        >
+                            {s("people.kick")}
+                        </button>
                     )}
                 </li>
             ))}
@@ -319,7 +329,12 @@ function WaitingRoom(props: { table: OnlineTable; rise: () => void }) {
             <p class="room-wait" role="status">
                 {free ? s("wait.for", { n: free }) : s("wait.start")}
             </p>
-            <RoomSeats room={room} present={table.present} you={table.you} />
+            <RoomSeats
+                room={room}
+                present={table.present}
+                you={table.you}
+                {...(room.opener === table.you ? { away: (seat: number) => void table.request("kick", { seat }) } : {})}
+            />
             {free > 0 && (
                 <CopyField
                     id="share"

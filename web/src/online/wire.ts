@@ -34,6 +34,7 @@ export interface Room {
     watch: boolean;
     delay: number;
     paused: boolean;
+    opener?: number; /* the seat of who opened it, while it has not begun */
     created: number;
     commitment: string;
     rematch: string;
@@ -75,13 +76,14 @@ export interface Position {
     clock: { running: number; left_ms: (number | null)[] } | null;
     present: boolean[];
     takeback: Asking | null;
+    muted?: number[]; /* seats that one does not want to hear */
     talk?: Said[]; /* with "state": the end of what was said */
     result?: { how: string; seed: string };
 }
 
 export type Heard =
     | Position
-    | { type: "table"; seq: number; table: Room; present: boolean[]; takeback: Asking | null }
+    | { type: "table"; seq: number; table: Room; present: boolean[]; takeback: Asking | null; muted?: number[] }
     | { type: "ack"; key: string; seq: number; ply: number }
     | ({ type: "chat"; seq: number } & Said)
     | ({ type: "error" } & Refused)
