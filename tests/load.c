@@ -1,23 +1,26 @@
-/* load.c - a bounded load on loopback: many tables, two players each over WebSockets, moving as fast as they are
- * answered or at a given rate. Reports durable moves per second, the time from sending a move to hearing it broadcast,
- * and memory.
+/* load.c - a bounded load on loopback: many tables, some players each over WebSockets, moving as fast as they are
+ * answered or at a given rate; besides, reads of the list of tables at a rate, and a crowd of spectators at one table.
+ * Reports durable moves per second, the time from sending a move to hearing it broadcast, and memory.
  *
- *   net-load [TABLES [SECONDS [RATE [DATABASE [SERVERS]]]]]     100 tables, 5 s, no rate, a SQLite file, 1 server
+ *   net-load [TABLES [SECONDS [RATE [DATABASE [SERVERS [PLAYERS [LISTS [CROWD]]]]]]]]
+ *       100 tables, 5 s, no rate, a SQLite file ("-"), 1 server, 2 players a table, no lists, no crowd
  *
  * One TAP line says whether every move that was acknowledged is in the store.
  */
 #include <dirent.h>
 #include <fcntl.h>
+#include <pthread.h>
 #include <sodium.h>
 #include <sys/epoll.h>
 #include <sys/resource.h>
 
 #include "tests/player.h"
 
-enum { TIMES_MAX = 4 << 20 };
+enum { TIMES_MAX = 4 << 20, PLAYERS_MAX = 4 };
 
 typedef struct seat {
     int fd, index, is_over;
+    int looks_on; /* a spectator: hears, and never moves */
     char *bytes;
     size_t size, room;
     long ply;
@@ -27,7 +30,7 @@ typedef struct seat {
 
 typedef struct bench {
     seat *seats;
-    int count, poller, over;
+    int count, poller, over, players, crowd; /* seats: count of players, then the crowd */
     long moves, refused, broadcasts;
     uint32_t *times_us;
     long times;
@@ -90,9 +93,9 @@ static void note(bench *b, seat *s, const char *text) {
             b->moves++;
         }
         if (strstr(text, "\"status\":\"over\"")) {
-            if (!s->is_over) b->over++;
+            if (!s->is_over && !s->looks_on) b->over++;
             s->is_over = 1;
-        } else if ((s->choice = choose(shown, &b->rng)) >= 0) {
+        } else if (!s->looks_on && (s->choice = choose(shown, &b->rng)) >= 0) {
             push_ready(b, s);
         }
     } else if (strncmp(text, "{\"v\":1,\"type\":\"error\"", 21) == 0) {
@@ -141,28 +144,73 @@ static void receive(bench *b, seat *s) {
     understand(b, s);
 }
 
-/* Open one table and seat two players, on possibly different servers. */
+/* Somebody says hello; from then on the line belongs to the bench. */
+static int attend(bench *b, player *p, int index) {
+    seat *s = &b->seats[index];
+    struct epoll_event event = {EPOLLIN, {.ptr = s}};
+    p->seq = 0;
+    if (!player_hello(p)) return 0;
+    s->index = index;
+    s->looks_on = index >= b->count;
+    s->fd = p->c.fd;
+    p->c.fd = 0;
+    note(b, s, p->state);
+    fcntl(s->fd, F_SETFL, O_NONBLOCK);
+    return epoll_ctl(b->poller, EPOLL_CTL_ADD, s->fd, &event) == 0;
+}
+
+/* Open one table and seat its players, on possibly different servers; the first table gets the crowd. */
 static int open_table(bench *b, int index, const running *servers, int server_count) {
-    static player two[2];
-    int home = servers[index % server_count].port, away = servers[(index + 1) % server_count].port;
-    memset(two[0].table, 0, sizeof two[0].table);
-    if (!table_open(&two[0], home,
-                    "{\"v\":1,\"game\":\"stone-age-junior\",\"seats\":[\"me\",\"open\"],\"name\":\"A\"}"))
-        return 0;
-    if (!table_sit(&two[1], away, two[0].table, "B")) return 0;
-    for (int i = 0; i < 2; i++) {
-        seat *s = &b->seats[2 * index + i];
-        struct epoll_event event = {EPOLLIN, {.ptr = s}};
-        two[i].seq = 0;
-        if (!player_hello(&two[i])) return 0;
-        s->index = 2 * index + i;
-        s->fd = two[i].c.fd;
-        two[i].c.fd = 0;
-        note(b, s, two[i].state);
-        fcntl(s->fd, F_SETFL, O_NONBLOCK);
-        epoll_ctl(b->poller, EPOLL_CTL_ADD, s->fd, &event);
+    static player people[PLAYERS_MAX], fan;
+    char body[200];
+    int length = snprintf(body, sizeof body, "{\"v\":1,\"game\":\"stone-age-junior\",\"name\":\"A\",\"seats\":[\"me\"");
+    for (int i = 1; i < b->players; i++)
+        length += snprintf(body + length, sizeof body - (size_t)length, ",\"open\"");
+    snprintf(body + length, sizeof body - (size_t)length, "],\"join\":\"public\"}");
+    memset(people[0].table, 0, sizeof people[0].table);
+    if (!table_open(&people[0], servers[index % server_count].port, body)) return 0;
+    for (int i = 1; i < b->players; i++)
+        if (!table_sit(&people[i], servers[(index + i) % server_count].port, people[0].table, "B")) return 0;
+    for (int i = 0; i < b->players; i++)
+        if (!attend(b, &people[i], b->players * index + i)) return 0;
+    for (int i = 0; i < b->crowd && !index; i++) {
+        memcpy(fan.table, people[0].table, sizeof fan.table);
+        fan.port = servers[i % server_count].port;
+        if (!attend(b, &fan, b->count + i)) return 0;
     }
     return 1;
+}
+
+/* --- readers of the list, on a thread of their own --- */
+
+typedef struct reading {
+    int port, rate;
+    volatile int is_over;
+    long count, failed;
+    uint32_t *times_us;
+} reading;
+
+static void *read_lists(void *context) {
+    static const char request[] = "GET /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n";
+    reading *r = (reading *)context;
+    client c;
+    int64_t start = now_us();
+    memset(&c, 0, sizeof c);
+    client_connect(&c, r->port);
+    while (!r->is_over && r->count < TIMES_MAX) {
+        int64_t due = start + r->count * 1000000 / r->rate, from = now_us();
+        if (from < due) usleep((useconds_t)(due - from));
+        from = now_us();
+        client_send(&c, request, sizeof request - 1);
+        if (client_answer(&c) != 200) {
+            r->failed++;
+            client_close(&c);
+            client_connect(&c, r->port);
+        }
+        r->times_us[r->count++] = (uint32_t)(now_us() - from);
+    }
+    client_free(&c);
+    return NULL;
 }
 
 static void run(bench *b, int seconds) {
@@ -219,10 +267,9 @@ static void report(bench *b, int tables, double took, const running *servers, in
            tables, b->count, server_count, b->moves, took, (double)b->moves / took,
            b->times ? b->times_us[b->times / 2] / 1000.0 : 0, b->times ? b->times_us[b->times * 99 / 100] / 1000.0 : 0,
            b->times ? b->times_us[b->times - 1] / 1000.0 : 0);
-    printf(
-        "# resident %.1f MB (%.1f KB for each table with its two lines), tables themselves %.1f KB each; refused %ld\n",
-        (double)resident / 1e6, (double)(resident - empty) / 1024 / tables, (double)held / 1024 / tables / server_count,
-        b->refused);
+    printf("# resident %.1f MB (%.1f KB for each table with its lines), tables themselves %.1f KB each; refused %ld\n",
+           (double)resident / 1e6, (double)(resident - empty) / 1024 / tables,
+           (double)held / 1024 / tables / server_count, b->refused);
     printf("%sok 1 - every acknowledged move is stored, and only those\n1..1\n",
            stored >= b->moves && b->refused == 0 && b->moves > 0 ? "" : "not ");
 }
@@ -251,8 +298,16 @@ static void say_cost(const bench *b) {
     getrusage(RUSAGE_CHILDREN, &used);
     double us = (double)(used.ru_utime.tv_sec + used.ru_stime.tv_sec) * 1e6 +
                 (double)(used.ru_utime.tv_usec + used.ru_stime.tv_usec);
-    printf("# servers used %.1f s of processor time, %.0f us a move with its two broadcasts\n", us / 1e6,
+    printf("# servers used %.1f s of processor time, %.0f us a move with its broadcasts\n", us / 1e6,
            us / (double)(b->moves ? b->moves : 1));
+}
+
+static void say_lists(reading *r, double took) {
+    qsort(r->times_us, (size_t)r->count, sizeof *r->times_us, by_size);
+    if (r->count)
+        printf("# lists: %ld read, %.0f a second, p50 %.1f ms, p99 %.1f ms, failed %ld\n", r->count,
+               (double)r->count / took, r->times_us[r->count / 2] / 1000.0, r->times_us[r->count * 99 / 100] / 1000.0,
+               r->failed);
 }
 
 int main(int argc, char **argv) {
@@ -273,9 +328,12 @@ int main(int argc, char **argv) {
     memset(&b, 0, sizeof b);
     b.rng = 1;
     b.rate = argc > 3 ? atol(argv[3]) : 0;
-    b.count = 2 * tables;
+    b.players = argc > 6 ? atoi(argv[6]) : 2;
+    b.crowd = argc > 8 ? atoi(argv[8]) : 0;
+    if (b.players < 2 || b.players > PLAYERS_MAX) return 2;
+    b.count = b.players * tables;
     b.poller = epoll_create1(EPOLL_CLOEXEC);
-    b.seats = (seat *)calloc((size_t)b.count, sizeof *b.seats);
+    b.seats = (seat *)calloc((size_t)(b.count + b.crowd), sizeof *b.seats);
     b.ready = (int *)calloc((size_t)b.count, sizeof *b.ready);
     b.times_us = (uint32_t *)malloc(TIMES_MAX * sizeof *b.times_us);
     for (int i = 0; i < server_count; i++)
@@ -289,7 +347,14 @@ int main(int argc, char **argv) {
     printf("# opened in %.1f s\n", (double)(now_us() - opening) / 1e6);
     int64_t start = now_us();
     double stood[2] = {waited(servers[0].pid), waited(getpid())};
+    pthread_t thread;
+    reading lists = {.port = servers[0].port, .rate = argc > 7 ? atoi(argv[7]) : 0};
+    lists.times_us = (uint32_t *)malloc(TIMES_MAX * sizeof *lists.times_us);
+    int reads = lists.rate > 0 && pthread_create(&thread, NULL, read_lists, &lists) == 0;
     run(&b, seconds);
+    lists.is_over = 1;
+    if (reads) pthread_join(thread, NULL);
+    say_lists(&lists, (double)(now_us() - start) / 1e6);
     printf("# meanwhile the first server stood ready without a processor for %.1f s, the players' side for %.1f s\n",
            waited(servers[0].pid) - stood[0], waited(getpid()) - stood[1]);
     report(&b, tables, (double)(now_us() - start) / 1e6, servers, server_count, empty);
@@ -302,8 +367,9 @@ int main(int argc, char **argv) {
         unlink(path);
     }
     rmdir(file);
-    for (int i = 0; i < b.count; i++)
+    for (int i = 0; i < b.count + b.crowd; i++)
         free(b.seats[i].bytes);
+    free(lists.times_us);
     free(b.seats);
     free(b.ready);
     free(b.times_us);

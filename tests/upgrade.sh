@@ -1,0 +1,64 @@
+#!/bin/sh
+# upgrade.sh - upgrading without downtime: servers of an older program and of this one beside each other on one PostgreSQL,
+# the older ones replaced one by one while people play.
+#
+#   tests/upgrade.sh [BUILD]     TAP on stdout; only with ./test --long, because the older program has to be built
+#
+# The older program is the last one with the schema before this one's; SKERRY_OLD names another commit.
+set -u
+build=${1:-$(dirname "${SKERRY:-build/skerry}")}
+root=$(cd "$(dirname "$0")/.." && pwd)
+case $build in /*) ;; *) build=$root/$build ;; esac
+skip() {
+    printf 'ok 1 - upgrading without downtime # SKIP %s\n1..1\n' "$1"
+    exit 0
+}
+[ "${SKERRY_EFFORT:-0}" -ge 1000 ] || skip 'only with --long'
+[ -x "$build/tests/net-stays" ] || skip 'the libraries of the server were not there when this was built'
+old=${SKERRY_OLD:-ba24ce8}
+git -C "$root" cat-file -e "$old^{commit}" 2>/dev/null || skip "commit $old is not in this clone"
+if [ -z "${SKERRY_TEST_POSTGRES:-}" ]; then
+    exec "$root/tools/postgres" sh "$0" "$build"
+fi
+[ -n "${SKERRY_TEST_POSTGRES:-}" ] || skip 'PostgreSQL is not here'
+
+before=$build/before
+if [ ! -x "$before/build/skerry" ]; then
+    mkdir -p "$before"
+    git -C "$root" archive "$old" | tar -x -C "$before"
+    (cd "$before" && { [ -f build/build.ninja ] || CC=clang-14 meson setup build --buildtype=release -Dwasm=false; } && ninja -C build skerry) \
+        >"$before/log" 2>&1
+fi
+[ -x "$before/build/skerry" ] || { tail -n 5 "$before/log" | sed 's/^/# /'; echo 'not ok 1 - the older program is built'; echo '1..1'; exit 1; }
+
+folder=$(mktemp -d)
+trap 'for file in "$folder"/*.pid; do kill "$(cat "$file")" 2>/dev/null; done; sleep 1; rm -rf "$folder"' EXIT
+port=$(shuf -i 20000-29000 -n 1)
+# begin NAME PROGRAM PORT: a server; its process stands in a file.
+cat >"$folder/begin" <<END
+#!/bin/sh
+"\$2" serve --listen "127.0.0.1:\$3" --database "$SKERRY_TEST_POSTGRES" --per-address 0 >"$folder/\$1.log" 2>&1 &
+echo \$! >"$folder/\$1.pid"
+for i in 1 2 3 4 5 6 7 8 9 10; do
+    grep -q '"ready"' "$folder/\$1.log" && exit 0
+    sleep 1
+done
+cat "$folder/\$1.log" >&2
+exit 1
+END
+# finish NAME: end it as an operator would.
+cat >"$folder/finish" <<END
+#!/bin/sh
+kill "\$(cat "$folder/\$1.pid")"
+END
+chmod +x "$folder/begin" "$folder/finish"
+"$folder/begin" old1 "$before/build/skerry" "$port" && "$folder/begin" old2 "$before/build/skerry" $((port + 1)) || exit 1
+"$build/tests/net-stays" "$port,$((port + 1)),$((port + 2)),$((port + 3))" "$SKERRY_TEST_POSTGRES" \
+    "a new server comes and brings the schema up=$folder/begin new1 $build/skerry $((port + 2))" \
+    "an old one goes=$folder/finish old1" \
+    "an old one dies=kill -9 $(cat "$folder/old2.pid")" \
+    "another new one comes=$folder/begin new2 $build/skerry $((port + 3))" >"$folder/out" 2>&1
+status=$?
+grep -h '"unsound"\|"unreadable"' "$folder"/*.log | sed 's/^/# /'
+cat "$folder/out"
+exit $status
