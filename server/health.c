@@ -142,6 +142,6 @@ void health_close(server *s) {
 
 void store_unreadable(server *s, const char *id) {
     s->counts.unreadable++;
-    s->unreadable_ms = uv_now(&s->loop);
+    if (!s->is_failing) s->unreadable_ms = uv_now(&s->loop); /* else the store as a whole is ill, and says so itself */
     log_event("unreadable", "\"table\":\"%s\"", id);
 }

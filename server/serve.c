@@ -159,7 +159,11 @@ static void beat_done(job *j) {
     beat *b = (beat *)j->owner;
     server *s = b->s;
     s->due_running = 0;
-    if (j->status == STORE_FAILED) say_failing(s);
+    s->is_failing = j->status == STORE_FAILED;
+    if (s->is_failing) {
+        s->unreadable_ms = 0;
+        say_failing(s);
+    }
     if (j->status == STORE_OK) {
         if (b->risen > s->risen_ms) s->risen_ms = b->risen;
         if (b->live < s->live) tables_each(s, look_again, NULL);

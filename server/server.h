@@ -168,7 +168,8 @@ struct server {
     int64_t gap_from, gap_to; /* ms since 1970: no server ran in between; 0: none */
     int is_draining, due_running, digest_running;
     uint64_t digest_ms, tidy_ms; /* loop times of the next digests and the next removal of what is not needed */
-    uint64_t unreadable_ms;      /* loop time at which a table could last not be read */
+    uint64_t unreadable_ms;      /* loop time at which a table could last not be read though the store worked */
+    int is_failing;              /* the store did not take the last heart beat */
     struct asked *asking;        /* addresses to which a code goes */
     struct health *health;
     struct watcher *watcher;

@@ -281,6 +281,66 @@ TEST("a second step: begun, proven, needed at every log-in, good once, ended by 
     done();
 }
 
+/* `skerry admin` with up to four words on the database; its status, and what it says in `out`. */
+static int admin(char out[2048], const char *a, const char *b, const char *c, const char *d) {
+    char where[160], path[128];
+    int status = -1;
+    FILE *file;
+    snprintf(where, sizeof where, "--database=%s", database);
+    snprintf(path, sizeof path, "%s/said", folder);
+    pid_t child = fork();
+    if (child == 0) {
+        const char *words[8] = {"skerry", "admin", where, a, b, c, d, NULL};
+        if (!freopen(path, "w", stdout) || !freopen("/dev/null", "w", stderr)) _exit(9);
+        execv(getenv("SKERRY"), (char *const *)(uintptr_t)words);
+        _exit(9);
+    }
+    waitpid(child, &status, 0);
+    file = fopen(path, "r");
+    out[file ? fread(out, 1, 2047, file) : 0] = 0;
+    if (file) fclose(file);
+    return WEXITSTATUS(status);
+}
+
+TEST("the operator keeps a note about somebody, which forbids nothing, and gives a machine leave to think and takes "
+     "it") {
+    char out[2048], id[32];
+    player p[2];
+    memset(p, 0, sizeof p);
+    if (!getenv("SKERRY")) {
+        printf("# SKERRY names no program\n");
+        return;
+    }
+    fresh();
+    EQ(admin(out, "note", "address:127.0.0.1", "7", NULL), 2);
+    EQ(admin(out, "note", "nonsense", "7", "sings"), 2);
+    EQ(admin(out, "note", "address:127.0.0.1", "7", "sings at night"), 0);
+    EQ(admin(out, "sanctions", NULL, NULL, NULL), 0);
+    OK(strstr(out, " note address:127.0.0.1 ") && strstr(out, "sings at night"));
+    OK(server_stop(&home, SIGTERM) == 0);
+    server_options o = options_for(database);
+    port = server_start(&home, &o); /* sanctions are known from the first heart beat on */
+    OK(table_open(&p[0], port, open_three));
+    EQ(sit(&p[1], p[0].table, ""), 201);
+    OK(player_hello(&p[0]) && player_hello(&p[1]));
+    for (int i = 0; i < 30; i++) {
+        OK(is_heard(&p[0], &p[1], "a note silences nobody"));
+        usleep(100000);
+    }
+    snprintf(id, sizeof id, "%.16s", out);
+    EQ(admin(out, "lift", id, NULL, NULL), 0);
+    EQ(admin(out, "thinker", "attic", NULL, NULL), 0);
+    OK(strlen(out) > 43);
+    EQ(admin(out, "thinkers", NULL, NULL, NULL), 0);
+    OK(strstr(out, " attic\n") != NULL);
+    snprintf(id, sizeof id, "%.12s", out);
+    EQ(admin(out, "dismiss", id, NULL, NULL), 0);
+    EQ(admin(out, "dismiss", id, NULL, NULL), 1);
+    player_free(&p[0]);
+    player_free(&p[1]);
+    done();
+}
+
 /* Another server, which understands less, is up until then. */
 static void old_server(int64_t until_ms) {
     char text[200];

@@ -163,8 +163,8 @@ int main(int argc, char **argv) {
         *command++ = 0;
         usleep(QUIET_MS * 1000);
         long before = sum(all->acked);
-        int64_t since = clock_ms();
         int status = break_something(command);
+        int64_t since = clock_ms(); /* now it is broken */
         first = time_to(since, 1);
         int64_t last = first < 0 ? -1 : time_to(since, WORKERS);
         printf("# %s: first move after %.2f s, everybody moves after %.2f s; %ld moves before\n", argv[i],

@@ -95,9 +95,12 @@ cluster=e1=http://10.77.0.1:2380,e2=http://10.77.0.2:2380,e3=http://10.77.0.3:23
 number=0
 for host in a b c; do
     number=$((number + 1))
-    "$run/begin" etcd$host $host etcd --name e$number --data-dir "$run/etcd$host" --listen-client-urls "http://10.77.0.$number:2379" \
-        --advertise-client-urls "http://10.77.0.$number:2379" --listen-peer-urls "http://10.77.0.$number:2380" \
+    cat >"$run/begin_etcd$host" <<END
+"$run/begin" etcd$host $host etcd --name e$number --data-dir "$run/etcd$host" --listen-client-urls "http://10.77.0.$number:2379" \\
+        --advertise-client-urls "http://10.77.0.$number:2379" --listen-peer-urls "http://10.77.0.$number:2380" \\
         --initial-advertise-peer-urls "http://10.77.0.$number:2380" --initial-cluster $cluster --initial-cluster-state new
+END
+    sh "$run/begin_etcd$host"
 done
 begin_patroni() {
     number=1 name=one
@@ -172,6 +175,7 @@ ip netns exec "${tag}c" "$build/tests/net-stays" 8080 "$both" \
     "it comes back=$run/begin pgbouncer d $as_postgres /usr/sbin/pgbouncer $run/pgbouncer.ini" \
     "the balancer is killed and started=$run/signal haproxy KILL; $run/begin haproxy c /usr/sbin/haproxy -db -f $run/haproxy.cfg" \
     "one etcd of three is killed=$run/signal etcdc KILL" \
+    "it comes back=sh $run/begin_etcdc" \
     "the leading PostgreSQL is killed with its Patroni=$run/kill_leader" \
     "it comes back=$run/raise" \
     "the leading PostgreSQL is cut off=$run/cut_leader" \
