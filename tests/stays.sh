@@ -16,7 +16,7 @@ skip() {
 [ -x "$build/tests/net-stays" ] || skip 'the libraries of the server were not there when this was built'
 [ "$(id -u)" = 0 ] || skip 'network namespaces are for root'
 for program in patroni etcd haproxy pgbouncer ip curl; do
-    command -v $program >/dev/null || [ -x /usr/sbin/$program ] || skip "$program is not here"
+    command -v $program >/dev/null || [ -x /usr/sbin/$program ] || skip "$program is not here (Debian: patroni etcd-server haproxy pgbouncer iproute2 curl)"
 done
 postgres=$(ls -d /usr/lib/postgresql/*/bin 2>/dev/null | tail -n 1)
 [ -n "$postgres" ] || skip 'PostgreSQL is not here'
