@@ -41,3 +41,14 @@ int64_t second_check(const char *secret, const char *code, int64_t now_s) {
     free(raw);
     return found < 0 ? -1 : (int64_t)step;
 }
+
+int second_code(const char *secret, int64_t at_s, char out[SECOND_CODE_SIZE]) {
+    char *raw = NULL;
+    size_t size = 0;
+    int status = oath_base32_decode(secret, strlen(secret), &raw, &size);
+    if (status == OATH_OK)
+        status = oath_totp_generate(raw, size, (time_t)at_s, OATH_TOTP_DEFAULT_TIME_STEP_SIZE,
+                                    OATH_TOTP_DEFAULT_START_TIME, DIGITS, out);
+    free(raw);
+    return status == OATH_OK ? 0 : -1;
+}

@@ -16,4 +16,8 @@ int second_make(char out[STORE_SECOND_SIZE]);
 /* The half minute for which a code is good, by a clock that may be one half minute off; -1 if it is good for none. */
 int64_t second_check(const char *secret, const char *code, int64_t now_s);
 
+/* The code that an application shows at that time; 0, or -1. Tests are such an application. */
+enum { SECOND_CODE_SIZE = 7 };
+int second_code(const char *secret, int64_t at_s, char out[SECOND_CODE_SIZE]);
+
 #endif
