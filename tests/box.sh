@@ -7,6 +7,7 @@ set -u
 root=$(cd "$(dirname "$0")/.." && pwd)
 skerry=${SKERRY:-$root/build/skerry}
 build=$(dirname "$skerry")
+cc=$("$root/tools/compiler")
 folder=$(mktemp -d)
 served=""
 trap '[ -n "$served" ] && kill "$served" 2>/dev/null; rm -rf "$folder"' EXIT
@@ -254,7 +255,7 @@ compile() {
     for source in "$from"/*.c "${to}_words.c" "${to}_box.c"; do
         case $source in */rules.c | */observe.c | */test*.c) continue ;; esac
         object=$folder/$1_$(basename "$source").o
-        ${CC:-clang-14} -std=c17 -O1 -march=x86-64-v2 -fno-strict-aliasing -I"$folder/games" -I"$root" -I"$root/include" \
+        $cc -std=c17 -O1 -march=x86-64-v2 -fno-strict-aliasing -I"$folder/games" -I"$root" -I"$root/include" \
             -I"$root/games" -I"$build" -c "$source" -o "$object" || break
         objects="$objects $object"
     done
@@ -264,7 +265,7 @@ compile settlement "$root/docs/samples/my-settlement.csv"
 compile reykholt "$root/docs/samples/my-reykholt.csv"
 libraries="$(pkg-config --libs libuv libsodium sqlite3 libpq ncursesw) $(pkg-config --libs openssl 2>/dev/null)"
 # shellcheck disable=SC2086
-${CC:-clang-14} "$build"/skerry.p/*.o $objects "$build/libskerry-server.a" "$build/libskerry.a" $libraries -lpthread -lm -o "$folder/skerry"
+$cc "$build"/skerry.p/*.o $objects "$build/libskerry-server.a" "$build/libskerry.a" $libraries -lpthread -lm -o "$folder/skerry"
 check 'an edition is built' $?
 mine=$folder/skerry
 
@@ -421,7 +422,7 @@ ar d "$folder/libskerry.a" $(ar t "$folder/libskerry.a" | grep games_settlement_
 status=$?
 [ $status -eq 0 ] && grep -q '^ok .*settlement' "$folder/twin.said" || sed 's/^/# /' "$folder/twin.said"
 check 'the device plays an edition as the processor does' $status
-${CC:-clang-14} -std=c17 -O1 -I"$root" -I"$root/include" "$root/tests/gpu.c" "$folder/twin/libskerry_cuda.so" "$build/libskerry.a" -lpthread -lm \
+$cc -std=c17 -O1 -I"$root" -I"$root/include" "$root/tests/gpu.c" "$folder/twin/libskerry_cuda.so" "$build/libskerry.a" -lpthread -lm \
     -Wl,-rpath,"$folder/twin" -o "$folder/mixed" && ! GPU_GAMES=2 "$folder/mixed" check settlement >"$folder/mixed.said" && ! grep -q '^ok' "$folder/mixed.said"
 check 'a device library of an edition is refused without it' $?
 

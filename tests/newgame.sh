@@ -52,7 +52,7 @@ programs="rules-$name $generic"
 build() {
     targets=""
     for program in $programs; do targets="$targets tests/$program"; done
-    CC=${CC:-clang-14} meson setup build . -Doptimization=1 || return 1
+    CC=$(tools/compiler) meson setup build . -Doptimization=1 || return 1
     # shellcheck disable=SC2086
     ninja -C build skerry libskerry.a $targets || return 1
     ! grep -q 'page.stamp' build/build.ninja || ninja -C build web/wasm/page.stamp
