@@ -43,6 +43,14 @@ def _metadata() -> List[Tuple[str, bytes]]:
     return [(f"{INFO}/METADATA", text.encode()), (f"{INFO}/WHEEL", wheel.encode()), (f"{INFO}/entry_points.txt", entries.encode())]
 
 
+def write_metadata(folder: str) -> None:
+    """The folder skerry-VERSION.dist-info alone, for packages of a system."""
+    (Path(folder) / INFO).mkdir(parents=True, exist_ok=True)
+    for path, data in _metadata():
+        if not path.endswith("/WHEEL"):
+            (Path(folder) / path).write_bytes(data)
+
+
 def _write(folder: str, files: List[Tuple[str, bytes]]) -> str:
     """Write a wheel with its list of hashes; returns its name."""
     name = f"skerry-{VERSION}-{TAG}.whl"
