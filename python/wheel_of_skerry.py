@@ -1,5 +1,8 @@
 """The build backend (PEP 517, PEP 660): a wheel is the package and libskerry.so, built first if it is not there.
 
+`SKERRY_LIBRARY` names another library and `SKERRY_PLATFORM` what it runs on, as releases do (tools/release);
+`SOURCE_DATE_EPOCH` dates what is inside.
+
 It needs nothing but Python, so that `pip install .` works without a network.
 """
 
@@ -7,10 +10,12 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import os
 import re
 import subprocess
 import sysconfig
 import tarfile
+import time
 import zipfile
 from pathlib import Path
 from typing import Any, Dict, List, Optional, Tuple
@@ -21,11 +26,14 @@ PROJECT = (HERE / "pyproject.toml").read_text()
 VERSION = re.search(r'^version = "(.*)"$', PROJECT, re.M).group(1)  # type: ignore[union-attr]
 SUMMARY = re.search(r'^description = "(.*)"$', PROJECT, re.M).group(1)  # type: ignore[union-attr]
 INFO = f"skerry-{VERSION}.dist-info"
-TAG = "py3-none-" + re.sub(r"[-.]", "_", sysconfig.get_platform())
+TAG = "py3-none-" + os.environ.get("SKERRY_PLATFORM", re.sub(r"[-.]", "_", sysconfig.get_platform()))
+DATE = time.gmtime(max(int(os.environ.get("SOURCE_DATE_EPOCH", time.time())), 315532800))[:6]  # zip begins in 1980
 
 
 def _library() -> Path:
     """The shared library of the build folder; built if it is missing."""
+    if os.environ.get("SKERRY_LIBRARY"):
+        return Path(os.environ["SKERRY_LIBRARY"])
     library = ROOT / "build" / "libskerry.so"
     if not library.exists():
         subprocess.run([str(ROOT / "tools" / "setup"), "run"], check=True)
@@ -51,6 +59,13 @@ def write_metadata(folder: str) -> None:
             (Path(folder) / path).write_bytes(data)
 
 
+def _add(wheel: zipfile.ZipFile, path: str, data: bytes) -> None:
+    info = zipfile.ZipInfo(path, DATE)
+    info.compress_type = zipfile.ZIP_DEFLATED
+    info.external_attr = 0o100644 << 16
+    wheel.writestr(info, data)
+
+
 def _write(folder: str, files: List[Tuple[str, bytes]]) -> str:
     """Write a wheel with its list of hashes; returns its name."""
     name = f"skerry-{VERSION}-{TAG}.whl"
@@ -59,8 +74,8 @@ def _write(folder: str, files: List[Tuple[str, bytes]]) -> str:
         for path, data in files:
             digest = base64.urlsafe_b64encode(hashlib.sha256(data).digest()).rstrip(b"=").decode()
             record += f"{path},sha256={digest},{len(data)}\n"
-            wheel.writestr(path, data)
-        wheel.writestr(f"{INFO}/RECORD", record + f"{INFO}/RECORD,,\n")
+            _add(wheel, path, data)
+        _add(wheel, f"{INFO}/RECORD", (record + f"{INFO}/RECORD,,\n").encode())
     return name
 
 
