@@ -14,12 +14,12 @@
 #include "skerry/text.h"
 #include "i18n/words.h"
 
-enum { CLI_WORDS_MAX = 4, CLI_CHOICES_MAX = 32, CLI_JSON_MAX = 1 << 16, CLI_TEXT_MAX = 1 << 14 };
+enum { CLI_WORDS_MAX = 1024, CLI_CHOICES_MAX = 32, CLI_JSON_MAX = 1 << 16, CLI_TEXT_MAX = 1 << 14 };
 
 /* Exit statuses. */
 enum { DONE, FAILED, MISUSED };
 
-/* Every option of every command; options.c has one row for each. */
+/* Every option of every command; options.c has one row for each. The first two go without saying. */
 enum cli_option {
     OPT_LANG,
     OPT_HELP,
@@ -85,6 +85,7 @@ enum cli_option {
     OPT_CONTINUE,
     OPT_THEME,
     OPT_PICTURES,
+    OPT_SHARD,
     OPT_COUNT
 };
 
@@ -94,7 +95,7 @@ typedef struct cli_line cli_line;
 typedef struct cli_command {
     const char *name;
     int (*run)(const cli_line *cli);
-    uint64_t options;         /* bit per cli_option it takes; OPT_LANG and OPT_HELP go without saying */
+    uint64_t options;         /* bit per cli_option it takes, from OPT_JSON on: cli_takes */
     int words_min, words_max; /* how many words besides options: GAME, FILE ... */
     int summary, help;        /* message ids: one line, the whole help */
 } cli_command;
@@ -105,7 +106,7 @@ struct cli_line {
     const cli_command *command;
     int word_count;
     const char *words[CLI_WORDS_MAX]; /* what is not an option, in order */
-    uint64_t given;                   /* bit per option that was given */
+    uint8_t given[OPT_COUNT];         /* 1: the option was given */
     const char *text[OPT_COUNT];      /* value of an option as typed; NULL if not given */
     uint64_t number[OPT_COUNT];       /* value of an option that takes a number */
     int choice_count;
@@ -147,6 +148,9 @@ int cli_seating(const cli_line *cli, const char *key, int players, seating *out)
 /* The rows of the dispatch table; the name of an option without its dashes. */
 const cli_command *cli_commands(int *count);
 const char *cli_option_name(int option);
+
+/* 1 if a command takes an option. */
+int cli_takes(const cli_command *command, int option);
 
 /* --- near.c: what somebody may have meant --- */
 
@@ -321,6 +325,7 @@ int command_replay(const cli_line *cli);
 int replay_analyse(const cli_line *cli, const sk_record *record, const seat_names *names);
 int command_hint(const cli_line *cli);
 int command_puzzles(const cli_line *cli);
+int command_merge(const cli_line *cli);
 int command_puzzle(const cli_line *cli);
 int command_serve(const cli_line *cli);
 int command_think(const cli_line *cli);

@@ -5,7 +5,7 @@
 #include "command.h"
 #include "settings.h"
 
-#define BIT(option) ((uint64_t)1 << (option))
+#define BIT(option) ((uint64_t)1 << ((option)-OPT_JSON))
 #define TABLE_RULES (BIT(OPT_OPTION) | BIT(OPT_LETTER))
 
 /* clang-format off */
@@ -24,7 +24,8 @@ static const cli_command commands[] = {
     {"completion", command_completion, 0, 1, 1, W_sum_completion, W_help_completion},
     {"engine", command_engine, BIT(OPT_NET), 0, 0, W_sum_engine, W_help_engine},
     {"simulate", command_simulate,
-     BIT(OPT_PLAYERS) | BIT(OPT_GAMES) | BIT(OPT_SEED) | TABLE_RULES | BIT(OPT_TRACE) | BIT(OPT_JSON), 1, 1,
+     BIT(OPT_PLAYERS) | BIT(OPT_GAMES) | BIT(OPT_SEED) | TABLE_RULES | BIT(OPT_TRACE) | BIT(OPT_JSON) |
+         BIT(OPT_RESUME) | BIT(OPT_SHARD), 1, 1,
      W_sum_simulate, W_help_simulate},
     {"bench", command_bench,
      BIT(OPT_PLAYERS) | TABLE_RULES | BIT(OPT_JSON) | BIT(OPT_PEERS) | BIT(OPT_BATCH) | BIT(OPT_SEARCH) |
@@ -35,8 +36,9 @@ static const cli_command commands[] = {
     {"arena", command_arena,
      BIT(OPT_SEATS) | BIT(OPT_PLAYERS) | BIT(OPT_GAMES) | BIT(OPT_SEED) | TABLE_RULES | BIT(OPT_MS) |
          BIT(OPT_ITERATIONS) | BIT(OPT_THREADS) | BIT(OPT_SPRT) | BIT(OPT_RESUME) | BIT(OPT_MOVE_TIME) |
-         BIT(OPT_TIMES) | BIT(OPT_STEADY) | BIT(OPT_JSON) | BIT(OPT_NET),
+         BIT(OPT_TIMES) | BIT(OPT_STEADY) | BIT(OPT_JSON) | BIT(OPT_NET) | BIT(OPT_SHARD),
      1, 1, W_sum_arena, W_help_arena},
+    {"merge", command_merge, 0, 1, CLI_WORDS_MAX, W_sum_merge, W_help_merge},
     {"replay", command_replay,
      BIT(OPT_PLAIN) | BIT(OPT_VERIFY) | BIT(OPT_PLY) | BIT(OPT_ANALYSE) | BIT(OPT_LEVEL) | BIT(OPT_ITERATIONS) |
          BIT(OPT_MS) |
@@ -48,7 +50,8 @@ static const cli_command commands[] = {
     {"puzzle", command_puzzle, BIT(OPT_JSON), 1, 2, W_sum_puzzle, W_help_puzzle},
     {"puzzles", command_puzzles,
      BIT(OPT_GAMES) | BIT(OPT_PLAYERS) | BIT(OPT_OPTION) | BIT(OPT_SEED) | BIT(OPT_ITERATIONS) | BIT(OPT_THREADS) |
-         BIT(OPT_CHECK) | BIT(OPT_LOAD) | BIT(OPT_LEVEL) | BIT(OPT_NET) | BIT(OPT_JSON),
+         BIT(OPT_CHECK) | BIT(OPT_LOAD) | BIT(OPT_LEVEL) | BIT(OPT_NET) | BIT(OPT_JSON) | BIT(OPT_RESUME) |
+         BIT(OPT_SHARD),
      0, 1, W_sum_puzzles, W_help_puzzles},
     {"serve", command_serve,
      BIT(OPT_LISTEN) | BIT(OPT_DATA) | BIT(OPT_DATABASE) | BIT(OPT_WEB) | BIT(OPT_HOST) | BIT(OPT_PER_ADDRESS) |

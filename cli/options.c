@@ -84,15 +84,21 @@ static const option_row rows[] = {
     {"continue", PERHAPS, 40},
     {"theme", TEXT, 20},
     {"pictures", FLAG, 0},
+    {"shard", TEXT, 20},
 };
 static_assert(sizeof rows / sizeof rows[0] == OPT_COUNT, "one row per option");
+static_assert(OPT_COUNT - OPT_JSON <= 64, "an option is a bit of 64");
+
+int cli_takes(const cli_command *command, int option) {
+    return option < OPT_JSON || (command->options >> (option - OPT_JSON) & 1);
+}
 
 const char *cli_option_name(int option) {
     return rows[option].name;
 }
 
 int cli_has(const cli_line *cli, int option) {
-    return (int)(cli->given >> option & 1);
+    return cli->given[option];
 }
 
 uint64_t cli_number(const cli_line *cli, int option, uint64_t otherwise) {
@@ -187,13 +193,12 @@ static int take_option(cli_line *cli, int argc, char **argv, int at) {
     const char *name = argv[at] + 2, *equals = strchr(name, '=');
     size_t length = equals ? (size_t)(equals - name) : strlen(name);
     int option = find_option(name, length);
-    uint64_t allowed = cli->command->options | 1u << OPT_LANG | 1u << OPT_HELP;
-    if (option == OPT_COUNT || !(allowed >> option & 1)) {
+    if (option == OPT_COUNT || !cli_takes(cli->command, option)) {
         char word[64];
         near_word best = {NULL, 0};
         snprintf(word, sizeof word, "--%.*s", (int)(length < 40 ? length : 40), name);
         for (int i = 0; i < OPT_COUNT; i++)
-            if (allowed >> i & 1) near_try(&best, word + 2, rows[i].name);
+            if (cli_takes(cli->command, i)) near_try(&best, word + 2, rows[i].name);
         SAY_ERROR(cli, W_cli_unknown_option, {"option", argv[at], 0}, {"command", cli->command->name, 0});
         if (best.word) {
             snprintf(word, sizeof word, "--%.40s", best.word);
@@ -202,7 +207,7 @@ static int take_option(cli_line *cli, int argc, char **argv, int at) {
         near_say(cli, &best);
         return 0;
     }
-    cli->given |= (uint64_t)1 << option;
+    cli->given[option] = 1;
     if (rows[option].kind == FLAG) {
         if (equals) SAY_ERROR(cli, W_cli_no_value, {"option", argv[at], 0});
         return equals ? 0 : 1;
@@ -223,7 +228,7 @@ int cli_parse(cli_line *cli, const cli_command *command, int argc, char **argv) 
             plain = 1;
             at++;
         } else if (!plain && strcmp(argv[at], "-h") == 0) {
-            cli->given |= 1u << OPT_HELP;
+            cli->given[OPT_HELP] = 1;
             at++;
         } else if (!plain && argv[at][0] == '-' && argv[at][1]) {
             int used = argv[at][1] == '-' ? take_option(cli, argc, argv, at) : 0;

@@ -92,15 +92,15 @@ verdict $? '--resume plays only what is missing'
 "$skerry" $match --games 16 --resume kept --json | cmp -s - whole
 verdict $? '--resume of a whole match plays nothing'
 json '--resume makes a match longer' 'j["games"]==18' "$skerry" $match --games 18 --resume kept --json
-expect 1 'holds another match' '--resume refuses another seed' "$skerry" arena isle-of-skye --seats greedy,exec:./gate --move-time 60000 --seed 9 --resume kept
-expect 1 'holds another match' '--resume refuses other seats' "$skerry" arena isle-of-skye --seats exec:./gate,greedy --move-time 60000 --seed 8 --resume kept
-expect 1 'holds another match' '--resume refuses steady levels' "$skerry" $match --steady --resume kept
+expect 1 'holds another run' '--resume refuses another seed' "$skerry" arena isle-of-skye --seats greedy,exec:./gate --move-time 60000 --seed 9 --resume kept
+expect 1 'holds another run' '--resume refuses other seats' "$skerry" arena isle-of-skye --seats exec:./gate,greedy --move-time 60000 --seed 8 --resume kept
+expect 1 'holds another run' '--resume refuses steady levels' "$skerry" $match --steady --resume kept
 json '--steady: a level that errs on purpose does not' 'j["players"][0]["wins"]>=8' "$skerry" arena skara-brae --seats beginner,greedy --games 20 --steady --json
-expect 1 'un autre match' '--resume refuses in French' "$skerry" arena $game --seats cub,elder --resume kept --lang fr
+expect 1 'contient autre chose' '--resume refuses in French' "$skerry" arena $game --seats cub,elder --resume kept --lang fr
 sed '5s/ / x/' kept >broken
-expect 1 'line 5 of "broken" is no game' '--resume names a broken line' "$skerry" $match --games 16 --resume broken
+expect 1 'line 5 of "broken" does not belong there' '--resume names a broken line' "$skerry" $match --games 16 --resume broken
 echo 'Dear diary' >diary
-expect 1 'holds another match' '--resume refuses any other file' "$skerry" $match --games 16 --resume diary
+expect 1 'holds another run' '--resume refuses any other file' "$skerry" $match --games 16 --resume diary
 [ "$(cat diary)" = 'Dear diary' ]
 verdict $? '--resume leaves other files alone'
 expect 1 'cannot read' '--resume names a file that cannot be opened' "$skerry" $match --games 4 --resume no/where
@@ -108,11 +108,44 @@ expect 1 'cannot read' '--resume names a file that cannot be opened' "$skerry" $
 pid=$!
 waited=0
 while [ ! -s locked ] && [ $waited -lt 200 ]; do sleep 0.05; waited=$((waited + 1)); done
-expect 1 'another arena is writing' '--resume refuses a file in use' "$skerry" arena isle-of-skye --seats expert,expert --games 2 --resume locked
+expect 1 'another skerry is writing' '--resume refuses a file in use' "$skerry" arena isle-of-skye --seats expert,expert --games 2 --resume locked
 kill -TERM $pid
 wait $pid
 grep -q 'interrupted after 0 games of 2' locked_out
 verdict $? 'an interrupt before the first game'
+
+# --- shards ---
+
+match="arena isle-of-skye --seats easy,greedy,random --players 2 --iterations 20 --seed 5 --games 30"
+for shard in 1 2 3; do "$skerry" $match --shard $shard/3 --resume shard$shard --threads 2 --json >shard_out 2>&1 || cat shard_out; done
+[ "$(($(wc -l <shard1) + $(wc -l <shard2) + $(wc -l <shard3)))" -eq 39 ]
+verdict $? '--shard: three machines play every deal once'
+"$skerry" merge shard3 shard1 shard2 >merged 2>merged_err && grep -q '30 pieces of 3 files' merged_err
+verdict $? 'merge: puts them together'
+cp merged before
+"$skerry" $match --resume merged --json | cmp -s - one && cmp -s merged before
+verdict $? 'merge: the result is that of one machine, and nothing is played again'
+"$skerry" merge shard2 shard3 shard1 shard1 2>merged_err | cmp -s - before
+verdict $? 'merge: neither order nor a file given twice matters'
+"$skerry" $match --seed 6 --shard 1/3 --resume other >shard_out 2>&1
+expect 1 'does not belong to "shard1": other command' 'merge: refuses another match' "$skerry" merge shard1 other
+sed '4s/ [0-9]*$/ 7/' shard1 >forged
+expect 1 'they disagree about it' 'merge: refuses contradictions' "$skerry" merge shard1 forged
+expect 1 'is no file of --resume' 'merge: refuses other files' "$skerry" merge shard1 one
+{ cat shard2; printf '7 12 3'; } >cut
+expect 0 'was cut off' 'merge: leaves out a line that was cut off' "$skerry" merge shard1 cut shard3
+expect 2 'valid for --shard' '--shard refuses nonsense' "$skerry" $match --shard 4/3 --resume x
+expect 2 'needs --resume' '--shard needs a file' "$skerry" $match --shard 1/3
+"$skerry" simulate settlement --games 2500 --json >sim_whole
+for shard in 1 2; do "$skerry" simulate settlement --games 2500 --shard $shard/2 --resume sim$shard --json >shard_out 2>&1 || cat shard_out; done
+"$skerry" merge sim2 sim1 >sim 2>merged_err && "$skerry" simulate settlement --games 2500 --resume sim --json | cmp -s - sim_whole
+verdict $? 'simulate: shards add up to the whole, to the byte'
+expect 1 'holds another run' 'simulate: another number of games is another run' "$skerry" simulate settlement --games 2600 --resume sim
+"$skerry" puzzles $game --games 4 --iterations 30 --resume puz >puz_whole 2>shard_out
+for shard in 1 2; do "$skerry" puzzles $game --games 4 --iterations 30 --shard $shard/2 --resume puz$shard >puz_part$shard 2>shard_out; done
+"$skerry" merge puz1 puz2 >puz_all 2>merged_err && "$skerry" puzzles $game --games 4 --iterations 30 --resume puz_all 2>shard_out | cmp -s - puz_whole && [ "$(wc -l <puz_all)" -eq 7 ]
+verdict $? 'puzzles: shards give the puzzles of the whole, in the order of the games'
+expect 1 'does not belong to' 'merge: puzzles and matches do not mix' "$skerry" merge puz1 shard1
 
 # --- players from outside ---
 

@@ -16,12 +16,13 @@ typedef struct arena_run {
     const cli_line *cli;
     arena_match match;
     uint64_t games;
+    shard part;      /* which deals are this run's */
     atomic_int stop; /* not 0: play no further */
     pthread_mutex_t lock;
     arena_result *results;   /* `games` of them */
-    uint64_t next, finished; /* the next game to hand out; games done, those of the journal included */
+    uint64_t next, finished; /* the next game to hand out; own games done, those of the journal included */
     uint64_t whole;          /* games from the first that are done without a gap */
-    journal kept;
+    ledger kept;
     progress_bar bar;
     sprt test;
     sk_status status; /* of the first game that could not be played */
@@ -58,11 +59,16 @@ static void note_fault(arena_run *run, const arena_worker *worker, uint64_t numb
     memcpy(run->why[group], worker->why, sizeof worker->why);
 }
 
+/* 1 if a game is this run's to play. Deals are not divided: their games compare seats by the same draws. */
+static int is_own(const arena_run *run, uint64_t number) {
+    return shard_has(&run->part, number / lineup_deal_games(&run->match));
+}
+
 /* The number of a game to play; 0 if there is none. */
 static int take_game(arena_run *run, uint64_t *number) {
     int found = 0;
     pthread_mutex_lock(&run->lock);
-    while (run->next < run->games && run->results[run->next].done)
+    while (run->next < run->games && (run->results[run->next].done || !is_own(run, run->next)))
         run->next++;
     if (!run->stop && run->next < run->games) {
         *number = run->next++;
@@ -105,7 +111,7 @@ static void *work(void *raw) {
 }
 
 /* Play what is missing on so many threads; SIGINT and SIGTERM stop it. */
-static void play_all(arena_run *run, int threads) {
+static void play_all(arena_run *run, int threads, uint64_t own) {
     pthread_t ids[ARENA_THREADS_MAX];
     struct sigaction action, old[3];
     int started = 0;
@@ -117,7 +123,7 @@ static void play_all(arena_run *run, int threads) {
     sigaction(SIGTERM, &action, &old[1]);
     action.sa_handler = SIG_IGN;
     sigaction(SIGPIPE, &action, &old[2]);
-    progress_start(&run->bar, run->cli->lang, run->games);
+    progress_start(&run->bar, run->cli->lang, own);
     progress_from(&run->bar, run->finished);
     progress_show(&run->bar, run->finished);
     while (started < threads && pthread_create(&ids[started], NULL, work, run) == 0)
@@ -172,20 +178,23 @@ static int say_ending(const arena_run *run, uint64_t games) {
 /* Play and report. */
 static int run_match(arena_run *run, int threads) {
     static standings table;
-    uint64_t games = run->games, known = 0;
+    uint64_t known = 0, own = 0;
     int status;
     if (journal_open(run->cli, &run->kept, &run->match, run->results, run->games, &known) != DONE) return FAILED;
-    run->finished = known;
+    for (uint64_t number = 0; number < run->games; number++) {
+        own += is_own(run, number);
+        run->finished += is_own(run, number) && run->results[number].done;
+    }
     test_deals(run);
-    play_all(run, threads);
+    play_all(run, threads, own);
     standings_count(&table, &run->match, run->results, run->games);
     if (table.games && cli_has(run->cli, OPT_JSON))
         report_json(run->cli, &table, &run->test);
     else if (table.games)
         report_table(run->cli, &table, &run->test);
     fflush(stdout);
-    status = say_ending(run, games);
-    journal_close(&run->kept);
+    status = say_ending(run, own);
+    ledger_close(&run->kept);
     return status;
 }
 
@@ -220,7 +229,7 @@ int command_arena(const cli_line *cli) {
     run.match.move_ms = (uint32_t)cli_number(cli, OPT_MOVE_TIME, 5000);
     run.match.steady = cli_has(cli, OPT_STEADY);
     if (lineup_read(cli, &run.match) != DONE || cli_seed(cli, &run.match.seed) != DONE) return MISUSED;
-    if (read_length(cli, &run) != DONE) return MISUSED;
+    if (read_length(cli, &run) != DONE || shard_read(cli, &run.part) != DONE) return MISUSED;
     if (threads < 1 || run.match.move_ms < 1) {
         SAY_ERROR(cli, W_cli_bad_value, {"value", "0", 0}, {"option", threads < 1 ? "--threads" : "--move-time", 0});
         return MISUSED;

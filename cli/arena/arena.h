@@ -9,6 +9,7 @@
 #include <stdatomic.h>
 
 #include "cli/command.h"
+#include "cli/ledger.h"
 
 enum {
     ENTRANTS_MAX = 16,
@@ -110,20 +111,13 @@ void bout_close(arena_worker *worker);
 
 /* --- journal.c: finished games in a file --- */
 
-typedef struct journal {
-    int file; /* -1: none */
-    const char *path;
-} journal;
-
 /* Open or begin the file of this match; its games go to `results`, their number to *known. DONE, or FAILED after saying
  * why: another match, a broken line, in use. */
-int journal_open(const cli_line *cli, journal *j, const arena_match *match, arena_result *results, uint64_t games,
+int journal_open(const cli_line *cli, ledger *kept, const arena_match *match, arena_result *results, uint64_t games,
                  uint64_t *known);
 
 /* Append a game; 0 if it cannot be written. */
-int journal_add(const journal *j, const arena_match *match, uint64_t number, const arena_result *result);
-
-void journal_close(journal *j);
+int journal_add(const ledger *kept, const arena_match *match, uint64_t number, const arena_result *result);
 
 /* --- tally.c: counting --- */
 

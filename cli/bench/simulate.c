@@ -2,10 +2,23 @@
  *
  * Game g of seed S plays the same plies as game g of `bench` and of batches with that seed: lowest acting seat first,
  * one number of the generator a ply. A failure names a seed with which that game is game 0.
+ *
+ * Games are counted in blocks. With --resume every block is kept in a file (cli/ledger.h), in whole numbers, so that
+ * blocks of many machines add up to what one would have counted:
+ *
+ *   0 1000 87123 61 140  31874 12 55 24180  30911 10 51 35820
+ *
+ * block, games, plies, fewest and most in a game; for each seat the sum of its points, least, most, sixtieths of wins.
  */
+#include <assert.h>
 #include <stdlib.h>
 
 #include "cli/command.h"
+#include "cli/ledger.h"
+
+/* PARTS: a win is counted in so many, to be shared by up to six. */
+enum { BLOCK = 1000, PARTS = 60 };
+static_assert(SK_SEATS <= 6, "a shared win is a whole number of parts");
 
 /* What went wrong, or message 0. */
 typedef struct fault {
@@ -19,7 +32,7 @@ typedef struct sim_tally {
     uint32_t plies_min, plies_max;
     int64_t score_sum[SK_SEATS];
     int16_t score_min[SK_SEATS], score_max[SK_SEATS];
-    double wins[SK_SEATS]; /* a shared first place counts as a share */
+    int64_t wins[SK_SEATS]; /* in PARTS; a shared first place counts as a share */
 } sim_tally;
 
 /* The choice on which a random number falls, by adding up weights. */
@@ -97,7 +110,7 @@ static void count_game(sim_tally *tally, const sk_game *game, const void *state,
         if (!tally->games || scores[seat] < tally->score_min[seat]) tally->score_min[seat] = scores[seat];
         if (!tally->games || scores[seat] > tally->score_max[seat]) tally->score_max[seat] = scores[seat];
         tally->score_sum[seat] += scores[seat];
-        if (places[seat] == 1) tally->wins[seat] += 1.0 / first;
+        if (places[seat] == 1) tally->wins[seat] += PARTS / first;
     }
     if (!tally->games || plies < tally->plies_min) tally->plies_min = plies;
     if (plies > tally->plies_max) tally->plies_max = plies;
@@ -217,7 +230,7 @@ static void print_json(const seating *table, uint64_t seed, const sim_tally *tal
         printf("%s{\"seat\":%d,\"mean_score\":", seat ? "," : "", seat);
         say_json_number(stdout, (double)tally->score_sum[seat] / games, 4);
         printf(",\"min_score\":%d,\"max_score\":%d,\"win_share\":", tally->score_min[seat], tally->score_max[seat]);
-        say_json_number(stdout, tally->wins[seat] / games, 4);
+        say_json_number(stdout, (double)tally->wins[seat] / PARTS / games, 4);
         putchar('}');
     }
     puts("]}");
@@ -239,60 +252,188 @@ static void print_summary(const cli_line *cli, const seating *table, uint64_t se
         say_cell(say_decimal(number, cli->lang, (double)tally->score_sum[seat] / games, 3), columns[1]);
         say_count(tally->score_min[seat], columns[2]);
         say_count(tally->score_max[seat], columns[3]);
-        say_cell(say_decimal(number, cli->lang, 100 * tally->wins[seat] / games, 2), columns[4]);
+        say_cell(say_decimal(number, cli->lang, 100 * (double)tally->wins[seat] / PARTS / games, 2), columns[4]);
         fputs(" %", stdout);
         say_row_end();
     }
 }
 
-static int run_games(const cli_line *cli, const seating *table, uint64_t seed, const sim_trace *trace,
-                     sim_tally *tally) {
-    uint64_t state[SK_STATE_MAX / 8], games = cli_number(cli, OPT_GAMES, 1000);
+/* A run: what is played, what was counted, and where that is kept. */
+typedef struct sim_run {
+    const cli_line *cli;
+    seating table;
+    uint64_t seed, games, blocks;
+    shard part;
+    ledger kept;
+    uint8_t *known; /* bit per block: it is in the file */
+    sim_trace trace;
+    sim_tally tally;
     progress_bar bar;
-    progress_start(&bar, cli->lang, games);
-    progress_catch();
-    for (uint64_t number = 0; number < games && !progress_stopped(); number++) {
+} sim_run;
+
+static uint64_t block_games(const sim_run *run, uint64_t block) {
+    return block + 1 < run->blocks ? BLOCK : run->games - block * BLOCK;
+}
+
+/* Add what was counted elsewhere. */
+static void add_tally(sim_tally *sum, const sim_tally *more, int players) {
+    for (int seat = 0; seat < players; seat++) {
+        if (!sum->games || more->score_min[seat] < sum->score_min[seat]) sum->score_min[seat] = more->score_min[seat];
+        if (!sum->games || more->score_max[seat] > sum->score_max[seat]) sum->score_max[seat] = more->score_max[seat];
+        sum->score_sum[seat] += more->score_sum[seat];
+        sum->wins[seat] += more->wins[seat];
+    }
+    if (!sum->games || more->plies_min < sum->plies_min) sum->plies_min = more->plies_min;
+    if (more->plies_max > sum->plies_max) sum->plies_max = more->plies_max;
+    sum->plies += more->plies;
+    sum->games += more->games;
+}
+
+/* Read the next number of a line into *out; 0 if there is none in the range. */
+static int take(char **at, long long least, long long most, long long *out) {
+    char *end;
+    *out = strtoll(*at, &end, 10);
+    if (end == *at || *out < least || *out > most) return 0;
+    *at = end;
+    return 1;
+}
+
+/* A line of the file; 0 if it is no block of this run. */
+static int take_block(void *raw, char *line) {
+    sim_run *run = (sim_run *)raw;
+    sim_tally tally = {0};
+    long long block, n[4];
+    if (!take(&line, 0, (long long)run->blocks - 1, &block)) return 0;
+    if (!take(&line, 1, BLOCK, &n[0]) || (uint64_t)n[0] != block_games(run, (uint64_t)block)) return 0;
+    if (!take(&line, 0, INT64_MAX, &n[1]) || !take(&line, 0, n[1], &n[2]) || !take(&line, n[2], n[1], &n[3])) return 0;
+    tally.games = (uint64_t)n[0];
+    tally.plies = (uint64_t)n[1];
+    tally.plies_min = (uint32_t)n[2];
+    tally.plies_max = (uint32_t)n[3];
+    for (int seat = 0; seat < run->table.players; seat++) {
+        if (!take(&line, INT64_MIN, INT64_MAX, &n[0]) || !take(&line, INT16_MIN, INT16_MAX, &n[1]) ||
+            !take(&line, n[1], INT16_MAX, &n[2]) || !take(&line, 0, PARTS * BLOCK, &n[3]))
+            return 0;
+        tally.score_sum[seat] = n[0];
+        tally.score_min[seat] = (int16_t)n[1];
+        tally.score_max[seat] = (int16_t)n[2];
+        tally.wins[seat] = n[3];
+    }
+    if (*line || run->known[block / 8] >> (block % 8) & 1) return 0;
+    run->known[block / 8] |= (uint8_t)(1u << (block % 8));
+    add_tally(&run->tally, &tally, run->table.players);
+    return 1;
+}
+
+static int keep_block(const sim_run *run, uint64_t block, const sim_tally *tally) {
+    char line[800];
+    sk_text text;
+    sk_text_init(&text, line, sizeof line);
+    sk_text_number(&text, (int64_t)block);
+#define ADD(value) (sk_text_char(&text, ' '), sk_text_number(&text, (int64_t)(value)))
+    ADD(tally->games);
+    ADD(tally->plies);
+    ADD(tally->plies_min);
+    ADD(tally->plies_max);
+    for (int seat = 0; seat < run->table.players; seat++) {
+        ADD(tally->score_sum[seat]);
+        ADD(tally->score_min[seat]);
+        ADD(tally->score_max[seat]);
+        ADD(tally->wins[seat]);
+    }
+#undef ADD
+    sk_text_char(&text, '\n');
+    return ledger_add(&run->kept, line, text.length);
+}
+
+/* Everything that decides the blocks. */
+static int open_ledger(sim_run *run) {
+    char head[600];
+    snprintf(head, sizeof head,
+             "skerry-simulate 1\nrun game=%s rules=%d options=%u players=%d seed=%llu games=%llu\n"
+             "# block, games, plies, fewest, most; per seat: points, least, most, sixtieths of wins\n",
+             run->table.game->key, run->table.game->version, run->table.options, run->table.players,
+             (unsigned long long)run->seed, (unsigned long long)run->games);
+    return ledger_open(run->cli, &run->kept, head, take_block, run);
+}
+
+/* The games of a block, until an interrupt; they are counted even if it stays unfinished. */
+static int run_block(sim_run *run, uint64_t block) {
+    uint64_t state[SK_STATE_MAX / 8], first = block * BLOCK, count = block_games(run, block);
+    sim_tally tally = {0};
+    int status = DONE;
+    for (uint64_t number = first; number < first + count && !progress_stopped(); number++) {
         uint32_t plies;
-        fault found = play_game(table, seed, number, trace, state, &plies);
+        fault found = play_game(&run->table, run->seed, number, &run->trace, state, &plies);
         if (found.message) {
-            progress_end(&bar);
-            report_fault(cli, table, seed, number, plies, found);
+            progress_end(&run->bar);
+            report_fault(run->cli, &run->table, run->seed, number, plies, found);
             return FAILED;
         }
-        count_game(tally, table->game, state, table->players, plies);
-        progress_show(&bar, number + 1);
+        count_game(&tally, run->table.game, state, run->table.players, plies);
+        progress_show(&run->bar, run->tally.games + tally.games);
     }
-    progress_end(&bar);
+    if (tally.games == count && !keep_block(run, block, &tally)) {
+        SAY_ERROR(run->cli, W_cli_no_write, {"file", run->kept.path, 0});
+        status = FAILED;
+    }
+    if (tally.games) add_tally(&run->tally, &tally, run->table.players);
+    return status;
+}
+
+static int run_games(sim_run *run) {
+    uint64_t own = 0;
+    int status = DONE;
+    for (uint64_t block = 0; block < run->blocks; block++)
+        if (shard_has(&run->part, block) || run->known[block / 8] >> (block % 8) & 1) own += block_games(run, block);
+    progress_start(&run->bar, run->cli->lang, own);
+    progress_from(&run->bar, run->tally.games);
+    progress_catch();
+    for (uint64_t block = 0; block < run->blocks && status == DONE && !progress_stopped(); block++)
+        if (shard_has(&run->part, block) && !(run->known[block / 8] >> (block % 8) & 1)) status = run_block(run, block);
+    if (status == DONE) progress_end(&run->bar);
     if (progress_stopped())
-        SAY(stderr, cli->lang, W_cli_interrupted, {"n", NULL, (long)tally->games}, {"count", NULL, (long)games});
-    return DONE;
+        SAY(stderr, run->cli->lang, W_cli_interrupted, {"n", NULL, (long)run->tally.games}, {"count", NULL, (long)own});
+    return status;
+}
+
+/* Play, keep and say. */
+static int simulate(sim_run *run) {
+    const cli_line *cli = run->cli;
+    int status = open_ledger(run);
+    if (status == DONE) status = run_games(run);
+    ledger_close(&run->kept);
+    if (run->trace.file && (ferror(run->trace.file) | fclose(run->trace.file)) != 0) {
+        SAY_ERROR(cli, W_cli_no_write, {"file", cli->text[OPT_TRACE], 0});
+        return FAILED;
+    }
+    if (status != DONE || !run->tally.games) return status != DONE || run->part.count == 1 ? FAILED : DONE;
+    if (cli_has(cli, OPT_JSON))
+        print_json(&run->table, run->seed, &run->tally);
+    else
+        print_summary(cli, &run->table, run->seed, &run->tally);
+    return progress_stopped() ? FAILED : DONE;
 }
 
 int command_simulate(const cli_line *cli) {
-    seating table;
-    sim_tally tally;
-    sim_trace trace = {NULL, cli->lang};
-    uint64_t seed;
+    static sim_run run;
     int status;
-    if (cli_seating(cli, cli->words[0], 0, &table) != DONE || cli_seed(cli, &seed) != DONE) return MISUSED;
-    if (cli_number(cli, OPT_GAMES, 1000) == 0) {
+    run.cli = cli;
+    run.trace.lang = cli->lang;
+    if (cli_seating(cli, cli->words[0], 0, &run.table) != DONE || cli_seed(cli, &run.seed) != DONE) return MISUSED;
+    run.games = cli_number(cli, OPT_GAMES, 1000);
+    if (run.games == 0) {
         SAY_ERROR(cli, W_cli_bad_value, {"value", "0", 0}, {"option", "--games", 0});
         return MISUSED;
     }
-    if (cli_has(cli, OPT_TRACE) && !(trace.file = fopen(cli->text[OPT_TRACE], "w"))) {
+    if (shard_read(cli, &run.part) != DONE) return MISUSED;
+    run.blocks = (run.games + BLOCK - 1) / BLOCK;
+    if (cli_has(cli, OPT_TRACE) && !(run.trace.file = fopen(cli->text[OPT_TRACE], "w"))) {
         SAY_ERROR(cli, W_cli_no_write, {"file", cli->text[OPT_TRACE], 0});
         return FAILED;
     }
-    memset(&tally, 0, sizeof tally);
-    status = run_games(cli, &table, seed, &trace, &tally);
-    if (trace.file && (ferror(trace.file) | fclose(trace.file)) != 0) {
-        SAY_ERROR(cli, W_cli_no_write, {"file", cli->text[OPT_TRACE], 0});
-        return FAILED;
-    }
-    if (status != DONE || !tally.games) return status != DONE ? status : FAILED;
-    if (cli_has(cli, OPT_JSON))
-        print_json(&table, seed, &tally);
-    else
-        print_summary(cli, &table, seed, &tally);
-    return progress_stopped() ? FAILED : DONE;
+    run.known = (uint8_t *)calloc(run.blocks / 8 + 1, 1);
+    status = run.known ? simulate(&run) : FAILED;
+    free(run.known);
+    return status;
 }

@@ -21,7 +21,7 @@ static void print_commands(void) {
 static void print_options(const cli_command *command) {
     fputs("--lang --help", stdout);
     for (int option = OPT_HELP + 1; option < OPT_COUNT; option++)
-        if (command->options >> option & 1) printf(" --%s", cli_option_name(option));
+        if (cli_takes(command, option)) printf(" --%s", cli_option_name(option));
 }
 
 /* bash; zsh runs the same function through its bashcompinit. */
@@ -63,8 +63,8 @@ static void print_fish(int lang) {
         printf("complete -c skerry -n __fish_use_subcommand -a %s -d ", rows[i].name);
         say_json_text(stdout, say_word(lang, rows[i].summary));
         putchar('\n');
-        for (int option = 0; option < OPT_COUNT; option++)
-            if (rows[i].options >> option & 1)
+        for (int option = OPT_JSON; option < OPT_COUNT; option++)
+            if (cli_takes(&rows[i], option))
                 printf("complete -c skerry -n '__fish_seen_subcommand_from %s' -l %s\n", rows[i].name,
                        cli_option_name(option));
     }

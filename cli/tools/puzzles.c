@@ -5,14 +5,17 @@
  * and two more of ten times as many iterations find the same choice with the same margin, wider than the one that a
  * check asks for: what is only just clear to three searches is not clear to the fourth. An expert that learned must
  * agree, too. Puzzles are written as they
- * are found, so an interrupted run leaves what it had.
+ * are found, so an interrupted run leaves what it had. With --resume the puzzles of each game are a line of a file
+ * (cli/ledger.h), with tabs between them, and are written in the order of the games when all are known.
  */
 #define _POSIX_C_SOURCE 200809L
 #include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
+#include <stdlib.h>
 
 #include "cli/command.h"
+#include "cli/ledger.h"
 
 /* clang-format off */
 /* FOUND, LEAD: the margin when a puzzle is found and when it is checked, in thousandths of a win, a point counting as
@@ -20,7 +23,7 @@
  * at most, and of one kind of decision one; SEED: the luck of a check. */
 enum {
     PLAY_ITERATIONS = 400, ITERATIONS = 3000, DEEP = 10, DEEP_SEARCHES = 2, FOUND = 90, LEAD = 60, LEARNED = 20,
-    CHOICES = 3, PER_GAME = 3, SEED = 77, THREADS_MAX = 64, FILE_MAX = 1 << 22
+    CHOICES = 3, PER_GAME = 3, SEED = 77, THREADS_MAX = 64, FILE_MAX = 1 << 22, NET_TRIALS = 64
 };
 /* clang-format on */
 
@@ -28,11 +31,20 @@ typedef struct mining {
     seating table;
     uint32_t iterations;
     uint64_t seed, games;
+    shard part;
+    ledger kept;
     pthread_mutex_t lock; /* of what follows and of stdout */
     uint64_t next, done;
-    int found[SK_PUZZLE_LEVELS + 1];
+    char **lines; /* with a ledger, for each game: its puzzles with tabs between them; NULL: not played */
+    int found, unwritten;
     progress_bar bar;
 } mining;
+
+/* The puzzles of one game. */
+typedef struct harvest {
+    int count;
+    sk_puzzle puzzles[PER_GAME];
+} harvest;
 
 static atomic_int stop;
 
@@ -79,20 +91,62 @@ static int is_puzzle(const mining *m, const void *state, int seat, uint64_t seed
     return 1;
 }
 
-static void hand_in(mining *m, const sk_puzzle *puzzle) {
+/* A puzzle as soon as it is found, unless its game is kept in a file. */
+static void show(mining *m, const sk_puzzle *puzzle) {
     static char memory[4 * SK_STATE_MAX];
     sk_text text;
     pthread_mutex_lock(&m->lock);
-    sk_text_init(&text, memory, sizeof memory);
-    sk_puzzle_write(puzzle, &text);
-    puts(memory);
-    fflush(stdout);
-    m->found[puzzle->level]++;
+    m->found++;
+    if (!m->lines) {
+        sk_text_init(&text, memory, sizeof memory);
+        sk_puzzle_write(puzzle, &text);
+        puts(memory);
+        fflush(stdout);
+    }
     pthread_mutex_unlock(&m->lock);
 }
 
-/* Play one game between experts and look at its decisions. */
-static sk_status mine_game(mining *m, uint64_t number) {
+/* A line of the file: the number of a game, then a tab before each puzzle. */
+static int take_line(void *raw, char *line) {
+    mining *m = (mining *)raw;
+    char *after;
+    unsigned long long number = strtoull(line, &after, 10);
+    if (*line < '0' || *line > '9' || (*after && *after != '\t')) return 0;
+    if (number >= m->games || m->lines[number]) return 1;
+    m->lines[number] = strdup(after);
+    m->done += shard_has(&m->part, number);
+    for (; *after; after++)
+        m->found += *after == '\t';
+    return m->lines[number] != NULL;
+}
+
+/* A game that was played to its end. */
+static void hand_in(mining *m, uint64_t number, const harvest *found) {
+    static char memory[LEDGER_LINE_MAX];
+    sk_text text;
+    size_t head;
+    pthread_mutex_lock(&m->lock);
+    if (m->lines) {
+        sk_text_init(&text, memory, sizeof memory);
+        sk_text_number(&text, (int64_t)number);
+        head = text.length;
+        for (int i = 0; i < found->count; i++) {
+            sk_text_char(&text, '\t');
+            sk_puzzle_write(&found->puzzles[i], &text);
+        }
+        m->lines[number] = strdup(memory + head);
+        sk_text_char(&text, '\n');
+        if (!m->lines[number] || !ledger_add(&m->kept, memory, text.length)) {
+            m->unwritten = 1;
+            stop = 1;
+        }
+    }
+    progress_show(&m->bar, ++m->done);
+    pthread_mutex_unlock(&m->lock);
+}
+
+/* Play one game between experts and look at its decisions; SK_OK also when it was stopped. */
+static sk_status mine_game(mining *m, uint64_t number, harvest *found) {
     const sk_game *game = m->table.game;
     uint64_t state[SK_STATE_MAX / 8], steps = 0, rng = sk_random_seed(m->seed, number);
     static _Thread_local sk_ply plies[SK_PLIES_MAX];
@@ -100,7 +154,7 @@ static sk_status mine_game(mining *m, uint64_t number) {
     sk_players players;
     sk_table table = {.game = game, .state = state, .plies = plies, .room = SK_PLIES_MAX, .company = &players.company};
     sk_status status = SK_OK;
-    int found = 0;
+    found->count = 0;
     sk_players_open(&players, rng);
     for (int seat = 0; seat < m->table.players && status == SK_OK; seat++) {
         status = sk_players_sit(&players, game, seat, "expert", 1);
@@ -109,15 +163,13 @@ static sk_status mine_game(mining *m, uint64_t number) {
     if (status == SK_OK) status = sk_table_open(&table, m->table.players, m->table.options);
     while (status == SK_OK && head->actors && !stop) {
         int who = sk_actor(state);
-        sk_puzzle puzzle;
         sk_action action;
         if (who == SK_CHANCE) {
             action = game->pick(state, who, (uint32_t)(sk_random(&rng) >> 32));
         } else {
-            if (found < PER_GAME && !(steps >> (head->step & 63) & 1) && sk_random_below(&rng, 2) &&
-                is_puzzle(m, state, who, rng, &puzzle)) {
-                hand_in(m, &puzzle);
-                found++;
+            if (found->count < PER_GAME && !(steps >> (head->step & 63) & 1) && sk_random_below(&rng, 2) &&
+                is_puzzle(m, state, who, rng, &found->puzzles[found->count])) {
+                show(m, &found->puzzles[found->count++]);
                 steps |= (uint64_t)1 << (head->step & 63);
             }
             action = sk_bot_choose(sk_players_bot(&players, who, state), state);
@@ -130,43 +182,94 @@ static sk_status mine_game(mining *m, uint64_t number) {
 
 static void *work(void *raw) {
     mining *m = (mining *)raw;
-    for (int more = 1; more;) {
+    harvest *found = (harvest *)malloc(sizeof *found);
+    for (int more = found != NULL; more;) {
         uint64_t number;
         pthread_mutex_lock(&m->lock);
+        while (m->next < m->games && (!shard_has(&m->part, m->next) || (m->lines && m->lines[m->next])))
+            m->next++;
         more = !stop && m->next < m->games;
         number = m->next;
         m->next += (uint64_t)more;
         pthread_mutex_unlock(&m->lock);
-        if (!more || mine_game(m, number) != SK_OK) break;
-        pthread_mutex_lock(&m->lock);
-        progress_show(&m->bar, ++m->done);
-        pthread_mutex_unlock(&m->lock);
+        if (!more || mine_game(m, number, found) != SK_OK || stop) break;
+        hand_in(m, number, found);
     }
+    free(found);
     return NULL;
 }
 
-static int find(const cli_line *cli) {
-    mining m = {.games = cli_number(cli, OPT_GAMES, 10)};
-    int threads = (int)cli_number(cli, OPT_THREADS, 1), started = 0, total = 0;
+/* Everything that decides the puzzles of a game. */
+static int open_ledger(const cli_line *cli, mining *m) {
+    const sk_game *game = m->table.game;
+    char head[600];
+    if (!cli_has(cli, OPT_RESUME)) return DONE;
+    m->lines = (char **)calloc(m->games, sizeof *m->lines);
+    if (!m->lines) return FAILED;
+    snprintf(head, sizeof head,
+             "skerry-puzzles 1\nrun game=%s rules=%d options=%u players=%d seed=%llu iterations=%u net=%016llx\n"
+             "# game, then its puzzles with tabs before them\n",
+             game->key, game->version, m->table.options, m->table.players, (unsigned long long)m->seed, m->iterations,
+             (unsigned long long)sk_net_signature(game, m->table.players, NET_TRIALS, 0));
+    return ledger_open(cli, &m->kept, head, take_line, m);
+}
+
+/* Every puzzle in the order of the games, once all games are known. */
+static void print_all(const mining *m) {
+    for (uint64_t number = 0; number < m->games; number++)
+        if (!m->lines[number]) return;
+    for (uint64_t number = 0; number < m->games; number++)
+        for (const char *at = m->lines[number]; *at;) {
+            size_t length = strcspn(++at, "\t");
+            printf("%.*s\n", (int)length, at);
+            at += length;
+        }
+}
+
+static void close_ledger(mining *m) {
+    for (uint64_t number = 0; m->lines && number < m->games; number++)
+        free(m->lines[number]);
+    free(m->lines);
+    ledger_close(&m->kept);
+}
+
+/* Play what is missing on so many threads. */
+static void mine_all(mining *m, int threads, int lang) {
     pthread_t ids[THREADS_MAX];
-    if (cli_seating(cli, cli->words[0], 2, &m.table) != DONE || cli_seed(cli, &m.seed) != DONE) return MISUSED;
-    m.iterations = (uint32_t)cli_number(cli, OPT_ITERATIONS, ITERATIONS);
-    if (pthread_mutex_init(&m.lock, NULL) != 0) return FAILED;
+    int started = 0;
     listen_for_interrupts();
-    progress_start(&m.bar, cli->lang, m.games);
-    progress_show(&m.bar, 0);
-    while (started < threads && pthread_create(&ids[started], NULL, work, &m) == 0)
+    progress_start(&m->bar, lang, shard_pieces(&m->part, m->games));
+    progress_from(&m->bar, m->done);
+    progress_show(&m->bar, m->done);
+    while (started < threads && pthread_create(&ids[started], NULL, work, m) == 0)
         started++;
-    if (!started) work(&m);
+    if (!started) work(m);
     while (started)
         pthread_join(ids[--started], NULL);
-    progress_end(&m.bar);
+    progress_end(&m->bar);
+}
+
+static int find(const cli_line *cli) {
+    mining m = {.games = cli_number(cli, OPT_GAMES, 10), .kept = {.file = -1}};
+    int status;
+    if (cli_seating(cli, cli->words[0], 2, &m.table) != DONE || cli_seed(cli, &m.seed) != DONE) return MISUSED;
+    if (shard_read(cli, &m.part) != DONE) return MISUSED;
+    m.iterations = (uint32_t)cli_number(cli, OPT_ITERATIONS, ITERATIONS);
+    if (pthread_mutex_init(&m.lock, NULL) != 0) return FAILED;
+    status = open_ledger(cli, &m);
+    if (status == DONE) {
+        mine_all(&m, (int)cli_number(cli, OPT_THREADS, 1), cli->lang);
+        if (m.lines) print_all(&m);
+        SAY(stderr, cli->lang, W_puzzles_found, {"n", NULL, m.found}, {"games", NULL, (long)m.done},
+            {"of", NULL, (long)shard_pieces(&m.part, m.games)});
+    }
+    if (m.unwritten) {
+        SAY_ERROR(cli, W_cli_no_write, {"file", m.kept.path, 0});
+        status = FAILED;
+    }
+    close_ledger(&m);
     pthread_mutex_destroy(&m.lock);
-    for (int level = 1; level <= SK_PUZZLE_LEVELS; level++)
-        total += m.found[level];
-    SAY(stderr, cli->lang, W_puzzles_found, {"n", NULL, total}, {"games", NULL, (long)m.done},
-        {"of", NULL, (long)m.games});
-    return DONE;
+    return status;
 }
 
 /* --- checking --- */
