@@ -17,6 +17,13 @@ enum { FILES_MAX = 2000, FILE_BYTES_MAX = 32 << 20, DEPTH_MAX = 8 };
     "font-src 'self'; connect-src 'self'; worker-src 'self'; media-src 'self'; manifest-src 'self'; base-uri 'none'; " \
     "form-action 'none'; frame-ancestors 'none'\r\nPermissions-Policy: camera=(), microphone=(), geolocation=()\r\n"
 
+/* The documents (tools/site) carry scripts and styles in their pages; nobody but the build writes those. */
+#define DOCS "/docs/"
+#define DOCS_POLICY                                                                                                    \
+    "Content-Security-Policy: default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' "                \
+    "'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src 'self'; base-uri 'none'; " \
+    "form-action 'self'; frame-ancestors 'none'\r\nPermissions-Policy: camera=(), microphone=(), geolocation=()\r\n"
+
 static const struct {
     const char *end, *type;
 } types[] = {
@@ -30,6 +37,7 @@ static const struct {
     {".json", "application/json"},
     {".png", "image/png"},
     {".ico", "image/x-icon"},
+    {".woff", "font/woff"},
     {".woff2", "font/woff2"},
     {".webp", "image/webp"},
     {".jpg", "image/jpeg"},
@@ -130,6 +138,7 @@ void web_request(server *s, net_conn *conn, const http_request *request) {
     int packed;
     http_span path = request->path;
     if (http_is(path, "/")) path = (http_span){"/index.html", 11};
+    if (http_is(path, DOCS)) path = (http_span){DOCS "index.html", sizeof DOCS "index.html" - 1};
     f = find(s, path);
     if (request->method == HTTP_POST) {
         net_respond(conn, 405, "text/plain; charset=utf-8", "", http_reason(405), strlen(http_reason(405)));
@@ -142,7 +151,8 @@ void web_request(server *s, net_conn *conn, const http_request *request) {
         return;
     }
     packed = f->packed && http_lists(request->fields[HTTP_ACCEPT_ENCODING], "gzip");
-    snprintf(fields, sizeof fields, "%sETag: %s\r\nCache-Control: %s\r\nVary: Accept-Encoding\r\n%s", POLICY, f->tag,
+    snprintf(fields, sizeof fields, "%sETag: %s\r\nCache-Control: %s\r\nVary: Accept-Encoding\r\n%s",
+             strncmp(f->path, DOCS, sizeof DOCS - 1) == 0 ? DOCS_POLICY : POLICY, f->tag,
              /* Names in assets/ change with their content. */
              strncmp(f->path, "/assets/", 8) == 0 ? "public, max-age=31536000, immutable" : "no-cache",
              packed ? "Content-Encoding: gzip\r\n" : "");
