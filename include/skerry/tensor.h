@@ -28,7 +28,7 @@ SK_RULE void sk_tell(SK_SINK out, int index, int value) {
     SK_REQUIRE(!out->dense || out->dense[index] == 0);
     value = value > SK_UNIT ? SK_UNIT : value < -SK_UNIT ? -SK_UNIT : value;
     if (out->dense) {
-        out->dense[index] = (float)value / (float)SK_UNIT;
+        out->dense[index] = (float)value / SK_UNIT;
     } else {
         out->index[out->count] = (uint16_t)index;
         out->value[out->count++] = (int8_t)value;
