@@ -1,5 +1,5 @@
-/* glibc.h - the names of functions as the C libraries of 2018 (glibc 2.28) have them, for a wheel that loads on every later
- * one. They moved from libpthread into libc with glibc 2.34; the old names are still there. */
+/* glibc.h - the names of functions as the C libraries of 2018 (glibc 2.28) have them, for a wheel that loads on every
+ * later one. They moved from libpthread into libc with glibc 2.34; the old names are still there. */
 #if defined(__x86_64__)
 #define SKERRY_GLIBC "GLIBC_2.2.5"
 #else
