@@ -9,7 +9,7 @@ export SKERRY
 folder=$(mktemp -d)
 daemons=""
 leave() {
-    for daemon in $daemons; do kill "$daemon" 2>/dev/null; done
+    for daemon in $daemons; do kill "$daemon" 2>/dev/null && wait "$daemon"; done
     rm -rf "$folder"
 }
 trap leave EXIT
