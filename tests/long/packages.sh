@@ -99,9 +99,12 @@ here sh -c "$install /packages/skerry-server_*.deb"
 check 'apt installs the server' $?
 here sh -c 'test "$(stat -c %U:%G:%a /var/lib/skerry)" = skerry:skerry:700 && grep -q SKERRY_OPTIONS /etc/default/skerry && test -s /lib/systemd/system/skerry.service -o -s /usr/lib/systemd/system/skerry.service'
 check 'it has a user, a folder of its own, options and a unit' $?
-command -v systemd-analyze >/dev/null 2>&1 && systemd-analyze verify --root="$clean" skerry.service >"$folder/log" 2>&1
-status=$?
-if command -v systemd-analyze >/dev/null 2>&1; then check 'systemd understands the unit' $status; fi
+# It is not booted by systemd, so that targets are not there; everything else must be understood.
+if command -v systemd-analyze >/dev/null 2>&1; then
+    systemd-analyze verify --man=no --root="$clean" skerry.service 2>&1 | grep -v '\.target not found' >"$folder/log"
+    [ ! -s "$folder/log" ]
+    check 'systemd understands the unit' $?
+fi
 
 # begin: the command of the unit, as its user; the address goes to $address.
 begin() {
