@@ -6,6 +6,7 @@
  */
 #include "tests/tap.h"
 #include "tests/reasons.h"
+#include "tests/edits.h"
 #include "skerry/text.h"
 #include "skerry/canvas.h"
 #include "skerry/playout.h"
@@ -2605,4 +2606,166 @@ TEST("R24 R29 R35 pictures of tiles that differ can be told apart; the middle sh
     for (int i = 0; i < 4 * SKYE_TILES; i++)
         for (int k = 0; k < i; k++)
             if (strcmp(pictures[i], pictures[k]) == 0) SAME(features[i], features[k]);
+}
+
+/* --- positions that no game can reach --- */
+
+/* A seat by lot. */
+static skye_clan *any_clan(skye_state *s, uint64_t *rng) {
+    return &s->clans[sk_random_below(rng, s->head.players)];
+}
+
+static int held_by(const skye_clan *c) {
+    int held = 0;
+    while (held < SKYE_DRAWN && c->hand[held] != SK_NONE)
+        held++;
+    return held;
+}
+
+/* The number of a tile in the bag, which it leaves; SK_NONE if the bag is empty. */
+static uint8_t from_bag(skye_state *s) {
+    for (int t = 0; t < SKYE_TILES; t++) {
+        if (!(s->bag[t >> 5] >> (t & 31) & 1)) continue;
+        s->bag[t >> 5] &= ~(1u << (t & 31));
+        return (uint8_t)t;
+    }
+    return SK_NONE;
+}
+
+static int scoring_twice(void *state, uint64_t *rng) {
+    skye_state *s = (skye_state *)state;
+    int k = 1 + (int)sk_random_below(rng, 3);
+    if (s->slots[k] == SK_NONE) return 0;
+    s->slots[k] = s->slots[0];
+    return 1;
+}
+
+static int scoring_unknown(void *state, uint64_t *rng) {
+    skye_state *s = (skye_state *)state;
+    int k = (int)sk_random_below(rng, 4);
+    if (s->slots[k] == SK_NONE) return 0;
+    s->slots[k] = SKYE_SCORINGS;
+    return 1;
+}
+
+static int scoring_gap(void *state, uint64_t *rng) {
+    skye_state *s = (skye_state *)state;
+    (void)rng;
+    if (s->head.step != SKYE_SLOTS || s->slots[1] == SK_NONE) return 0;
+    s->slots[0] = SK_NONE;
+    s->head.ply--;
+    return 1;
+}
+
+static int drawn_after_market(void *state, uint64_t *rng) {
+    skye_state *s = (skye_state *)state;
+    skye_clan *c = any_clan(s, rng);
+    if (s->head.step != SKYE_BUILD) return 0;
+    return (c->drawn[sk_random_below(rng, SKYE_DRAWN)] = from_bag(s)) != SK_NONE;
+}
+
+static int drawn_twice(void *state, uint64_t *rng) {
+    skye_state *s = (skye_state *)state;
+    int k = (int)sk_random_below(rng, SKYE_DRAWN);
+    if (s->head.step != SKYE_PRICE) return 0;
+    s->clans[0].drawn[k] = s->clans[1].drawn[k];
+    return 1;
+}
+
+/* One of the tiles in another hand comes into one whose clan got all that it could. */
+static int hand_too_full(void *state, uint64_t *rng) {
+    skye_state *s = (skye_state *)state;
+    skye_clan *from = any_clan(s, rng), *to = any_clan(s, rng);
+    int held = held_by(to), lost = held_by(from);
+    if (s->head.step != SKYE_BUILD || from == to || lost < 2 || held < 1 || held == SKYE_DRAWN) return 0;
+    if (to->tiles + held != 1 + SKYE_DRAWN * s->head.round) return 0;
+    to->hand[held] = from->hand[lost - 1];
+    from->hand[lost - 1] = SK_NONE;
+    return 1;
+}
+
+static int hand_gap(void *state, uint64_t *rng) {
+    skye_state *s = (skye_state *)state;
+    skye_clan *c = any_clan(s, rng);
+    if (held_by(c) < 1 || held_by(c) == SKYE_DRAWN) return 0;
+    c->hand[held_by(c)] = c->hand[0];
+    c->hand[0] = SK_NONE;
+    return 1;
+}
+
+static int gold_from_nowhere(void *state, uint64_t *rng) {
+    any_clan((skye_state *)state, rng)->gold++;
+    return 1;
+}
+
+static int point_from_nowhere(void *state, uint64_t *rng) {
+    any_clan((skye_state *)state, rng)->points++;
+    return 1;
+}
+
+static int scored_too_soon(void *state, uint64_t *rng) {
+    skye_state *s = (skye_state *)state;
+    skye_clan *c = any_clan(s, rng);
+    if (s->head.round != 1) return 0;
+    c->scored[0]++;
+    c->points++;
+    return 1;
+}
+
+static int frontier_moved(void *state, uint64_t *rng) {
+    skye_clan *c = any_clan((skye_state *)state, rng);
+    c->edge_cell[sk_random_below(rng, c->edges)]++;
+    return 1;
+}
+
+static int frontier_blank(void *state, uint64_t *rng) {
+    skye_clan *c = any_clan((skye_state *)state, rng);
+    c->edge[sk_random_below(rng, c->edges)] = 0;
+    return 1;
+}
+
+static int tile_turned(void *state, uint64_t *rng) {
+    skye_clan *c = any_clan((skye_state *)state, rng);
+    c->turn[c->tiles - 1] = 4;
+    return 1;
+}
+
+static int symbol_more(void *state, uint64_t *rng) {
+    any_clan((skye_state *)state, rng)->count[sk_random_below(rng, SKYE_SYMBOLS)]++;
+    return 1;
+}
+
+static int road_more(void *state, uint64_t *rng) {
+    any_clan((skye_state *)state, rng)->road_whisky++;
+    return 1;
+}
+
+static int buyer_of_own(void *state, uint64_t *rng) {
+    skye_state *s = (skye_state *)state;
+    int p = (int)sk_random_below(rng, s->head.players);
+    if (s->head.step != SKYE_BUY) return 0;
+    s->clans[p].buyer[(s->clans[p].axe + 1) % SKYE_DRAWN] = (uint8_t)p;
+    return 1;
+}
+
+TEST("check refuses what no game can reach") {
+    static const edit edits[] = {
+        {"a scoring tile lies there twice", scoring_twice},
+        {"a scoring tile does not exist", scoring_unknown},
+        {"a scoring tile is missing before another", scoring_gap},
+        {"a tile lies drawn after the market", drawn_after_market},
+        {"two clans drew the same tile", drawn_twice},
+        {"a clan holds more tiles than it can have got", hand_too_full},
+        {"a hand has a gap", hand_gap},
+        {"gold comes from nowhere", gold_from_nowhere},
+        {"a point comes from nowhere", point_from_nowhere},
+        {"points of a scoring that was not yet", scored_too_soon},
+        {"a cell of the frontier lies elsewhere", frontier_moved},
+        {"a cell of the frontier faces nothing", frontier_blank},
+        {"a tile is turned too far", tile_turned},
+        {"a symbol comes from nowhere", symbol_more},
+        {"a barrel beside the road comes from nowhere", road_more},
+        {"a clan buys from itself", buyer_of_own},
+    };
+    edits_refused(&isle_of_skye, edits, sizeof edits / sizeof edits[0], 24);
 }

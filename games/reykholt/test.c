@@ -10,6 +10,7 @@
 #include "skerry/bits.h"
 #include "skerry/text.h"
 #include "tests/reasons.h"
+#include "tests/edits.h"
 #include "tests/tap.h"
 
 extern const sk_game reykholt;
@@ -4031,4 +4032,98 @@ TEST("R85 R86 the rule book lists every space, card and event in the words of th
             }
         }
     }
+}
+
+/* --- positions that no game can reach --- */
+
+static rey_seat *any_seat(rey_state *s, uint64_t *rng) {
+    return &s->seats[sk_random_below(rng, s->head.players)];
+}
+
+/* A random greenhouse that somebody owns, SK_NONE if there is none. */
+static int owned_random(const rey_state *s) {
+    for (int seat = 0; seat < s->head.players; seat++)
+        for (int house = HOUSE_RANDOM; house < HOUSE_SPECIAL; house++)
+            if (s->seats[seat].houses >> house & 1) return house;
+    return SK_NONE;
+}
+
+static int owned_and_under(void *state, uint64_t *rng) {
+    rey_state *s = (rey_state *)state;
+    int house = owned_random(s);
+    (void)rng;
+    if (house == SK_NONE) return 0;
+    s->under |= (uint8_t)(1u << (house - HOUSE_RANDOM));
+    return 1;
+}
+
+static int owned_and_on_top(void *state, uint64_t *rng) {
+    rey_state *s = (rey_state *)state;
+    int house = owned_random(s);
+    (void)rng;
+    if (house == SK_NONE || s->top_count == RANDOM_CARDS) return 0;
+    s->top[s->top_count++] = (uint8_t)house;
+    return 1;
+}
+
+static int lost_card(void *state, uint64_t *rng) {
+    rey_state *s = (rey_state *)state;
+    (void)rng;
+    if (!s->under) return 0;
+    s->under &= (uint8_t)(s->under - 1);
+    return 1;
+}
+
+static int takes_too_many(void *state, uint64_t *rng) {
+    rey_state *s = (rey_state *)state;
+    (void)rng;
+    if (!s->task.take_each) return 0;
+    s->task.take_each = 4;
+    return 1;
+}
+
+static int house_of_two(void *state, uint64_t *rng) {
+    rey_state *s = (rey_state *)state;
+    rey_seat *one = any_seat(s, rng), *two = any_seat(s, rng);
+    if (one == two || !(one->houses & ~two->houses)) return 0;
+    two->houses |= one->houses;
+    return 1;
+}
+
+static int house_in_pile(void *state, uint64_t *rng) {
+    rey_state *s = (rey_state *)state;
+    uint32_t owned = any_seat(s, rng)->houses & ((1u << HOUSE_RANDOM) - 1);
+    if (!owned) return 0;
+    s->piles |= owned & (0 - owned);
+    return 1;
+}
+
+static int tour_with_guests_waiting(void *state, uint64_t *rng) {
+    rey_state *s = (rey_state *)state;
+    (void)rng;
+    if (s->head.step != STEP_TOUR) return 0;
+    s->queue = 1;
+    return 1;
+}
+
+static int line_twice(void *state, uint64_t *rng) {
+    rey_state *s = (rey_state *)state;
+    (void)rng;
+    if (s->head.players < 2 || s->line[0] == s->line[1]) return 0;
+    s->line[0] = s->line[1];
+    return 1;
+}
+
+TEST("check refuses what no game can reach") {
+    static const edit edits[] = {
+        {"a greenhouse is owned and lies in the random pile", owned_and_under},
+        {"a greenhouse is owned and lies on top of the random pile", owned_and_on_top},
+        {"a card of the random pile is nowhere", lost_card},
+        {"more than three goods of a kind are taken", takes_too_many},
+        {"two own one greenhouse", house_of_two},
+        {"a greenhouse is owned and lies in its pile", house_in_pile},
+        {"cards are still to fire when somebody goes on tour", tour_with_guests_waiting},
+        {"a seat stands twice in the order of the track", line_twice},
+    };
+    edits_refused(game, edits, sizeof edits / sizeof edits[0], 40);
 }

@@ -7,6 +7,7 @@
 #include "rules.c"
 #include "skerry/text.h"
 #include "tests/reasons.h"
+#include "tests/edits.h"
 #include "tests/tap.h"
 #include "why.h"
 
@@ -3180,4 +3181,101 @@ TEST("G18 nothing is hidden: every seat sees the whole table") {
         ((set_state *)view)->head.viewer = SK_FULL;
         OK(memcmp(view, &s, sizeof s) == 0);
     }
+}
+
+/* --- positions that no game can reach --- */
+
+static set_seat *any_seat(set_state *t, uint64_t *rng) {
+    return &t->seat[sk_random_below(rng, t->head.players)];
+}
+
+static int passed_in_draft(void *state, uint64_t *rng) {
+    set_state *t = (set_state *)state;
+    int other = (int)sk_random_below(rng, t->head.players);
+    if (t->head.step != SET_DRAFT || other == t->turn) return 0;
+    t->passed = (uint8_t)(1u << other);
+    t->next_first = (uint8_t)other;
+    return 1;
+}
+
+static int next_has_not_passed(void *state, uint64_t *rng) {
+    set_state *t = (set_state *)state;
+    (void)rng;
+    if (t->passed || t->head.step < SET_DRAFT) return 0;
+    t->next_first = 0;
+    return 1;
+}
+
+static int hero_twice(void *state, uint64_t *rng) {
+    set_state *t = (set_state *)state;
+    set_seat *p = any_seat(t, rng);
+    if (!p->heroes) return 0;
+    t->hero_deck |= p->heroes;
+    return 1;
+}
+
+static int hero_nowhere(void *state, uint64_t *rng) {
+    set_state *t = (set_state *)state;
+    (void)rng;
+    if (!t->hero_deck) return 0;
+    t->hero_deck &= t->hero_deck - 1;
+    return 1;
+}
+
+static int fort_without_land(void *state, uint64_t *rng) {
+    set_seat *p = any_seat((set_state *)state, rng);
+    unsigned bare = ~(unsigned)p->reach[SET_RED] & ((1u << SET_SPACES) - 1);
+    if (!bare) return 0;
+    p->forts |= (uint16_t)(bare & (0 - bare));
+    return 1;
+}
+
+static int region_left_over(void *state, uint64_t *rng) {
+    set_state *t = (set_state *)state;
+    (void)rng;
+    if (t->head.step != SET_TURN) return 0;
+    t->region = 0;
+    return 1;
+}
+
+static int street_left_over(void *state, uint64_t *rng) {
+    set_state *t = (set_state *)state;
+    (void)rng;
+    if (t->head.step != SET_TURN) return 0;
+    t->street = 0;
+    return 1;
+}
+
+static int villager_more(void *state, uint64_t *rng) {
+    any_seat((set_state *)state, rng)->villagers++;
+    return 1;
+}
+
+static int artefact_twice(void *state, uint64_t *rng) {
+    set_state *t = (set_state *)state;
+    set_seat *p = any_seat(t, rng);
+    if (p->artefact == SK_NONE) return 0;
+    t->artefact_gone |= (uint16_t)(1u << p->artefact);
+    return 1;
+}
+
+static int streets_miscounted(void *state, uint64_t *rng) {
+    any_seat((set_state *)state, rng)->streets[sk_random_below(rng, 3)]++;
+    return 1;
+}
+
+TEST("check refuses what no game can reach") {
+    static const edit edits[] = {
+        {"somebody has passed during the draft", passed_in_draft},
+        {"who begins the next round has not passed", next_has_not_passed},
+        {"a hero is invited and lies in the deck", hero_twice},
+        {"a hero is nowhere", hero_nowhere},
+        {"a fort stands where no terrain lies", fort_without_land},
+        {"a region is being explored between two actions", region_left_over},
+        {"a street is being used between two actions", street_left_over},
+        {"a villager comes from nowhere", villager_more},
+        {"an artefact is owned and out of the game", artefact_twice},
+        {"a street has more buildings than lie there", streets_miscounted},
+    };
+    edits_refused(&settlement, edits, sizeof edits / sizeof edits[0], 24);
 }

@@ -4,6 +4,7 @@
  * What it says in words is tested in test_words.c.
  */
 #include "test_table.h"
+#include "tests/edits.h"
 
 /* --- set-up --- */
 
@@ -1870,6 +1871,99 @@ TEST("components: the sets that Clean may take are all sets of the right size") 
         EQ(CLEAN_SETS_FLIPPED >> set & 1, kinds >= 2 && kinds <= 4);
         EQ(CLEAN_SETS_FRONT >> set & 1, kinds >= 2 && kinds <= 3 && set < 16);
     }
+}
+
+/* --- positions that no game can reach --- */
+
+static int card_unknown(void *state, uint64_t *rng) {
+    brae_state *s = (brae_state *)state;
+    uint8_t *card = &s->sets[sk_random_below(rng, SETS)][sk_random_below(rng, SET_CARDS)];
+    if (*card == SK_NONE) return 0;
+    *card = TYPES;
+    return 1;
+}
+
+/* Who has chosen has a special tile that was not dealt to this seat. */
+static int special_of_another(void *state, uint64_t *rng) {
+    brae_state *s = (brae_state *)state;
+    uint32_t seat = sk_random_below(rng, s->head.players), dealt = 0;
+    brae_seat *p = &s->seats[seat];
+    if (s->head.step != STEP_KEEP || s->head.actors >> seat & 1) return 0;
+    for (int i = 0; i < HAND; i++)
+        if (p->dealt[i] < SPECIALS) dealt |= 1u << p->dealt[i];
+    for (uint32_t tile = 0; tile < SPECIALS; tile++)
+        if (!(dealt >> tile & 1)) p->special = (uint8_t)tile;
+    return 1;
+}
+
+static int discount_elsewhere(void *state, uint64_t *rng) {
+    brae_state *s = (brae_state *)state;
+    (void)rng;
+    if (!s->discount) return 0;
+    s->back = STEP_DRAFT;
+    return 1;
+}
+
+static int task_done_again(void *state, uint64_t *rng) {
+    brae_state *s = (brae_state *)state;
+    (void)rng;
+    if (s->head.step != STEP_TASK) return 0;
+    s->done |= (uint16_t)(1u << s->tile);
+    return 1;
+}
+
+static int marker_lost(void *state, uint64_t *rng) {
+    brae_state *s = (brae_state *)state;
+    (void)rng;
+    if (!s->left_count || s->head.step == STEP_ORDER) return 0;
+    s->left[--s->left_count] = SK_NONE;
+    return 1;
+}
+
+static int card_more(void *state, uint64_t *rng) {
+    brae_state *s = (brae_state *)state;
+    s->discard[sk_random_below(rng, TYPES)]++;
+    s->discard_count++;
+    return 1;
+}
+
+static int token_more(void *state, uint64_t *rng) {
+    brae_state *s = (brae_state *)state;
+    s->seats[sk_random_below(rng, s->head.players)].total++;
+    return 1;
+}
+
+static int settler_gap(void *state, uint64_t *rng) {
+    brae_state *s = (brae_state *)state;
+    brae_seat *p = &s->seats[sk_random_below(rng, s->head.players)];
+    uint32_t env = sk_random_below(rng, ENVS);
+    if (!p->heights[env]) return 0;
+    p->columns[env][0] = SK_NONE;
+    return 1;
+}
+
+static int turn_of_another(void *state, uint64_t *rng) {
+    brae_state *s = (brae_state *)state;
+    (void)rng;
+    if (s->head.players < 2 || s->turn == SK_NONE) return 0;
+    s->turn = (uint8_t)((s->turn + 1u) % s->head.players);
+    s->head.actors = s->head.actors >> SK_CHANCE & 1 ? s->head.actors : (uint8_t)(1u << s->turn);
+    return 1;
+}
+
+TEST("check refuses edits of what happens in games") {
+    static const edit edits[] = {
+        {"a card in the middle does not exist", card_unknown},
+        {"a special tile was dealt to another seat", special_of_another},
+        {"a discount of Build outside a turn", discount_elsewhere},
+        {"a Task is paid that is done", task_done_again},
+        {"a marker is nowhere", marker_lost},
+        {"a card comes from nowhere", card_more},
+        {"a token comes from nowhere", token_more},
+        {"a column of Settlers has a gap", settler_gap},
+        {"it is another seat's turn than the stacks say", turn_of_another},
+    };
+    edits_refused(game, edits, sizeof edits / sizeof edits[0], 60);
 }
 
 TEST("check refuses what no game can reach") {

@@ -33,7 +33,7 @@ extern "C" {
 #define SK_CALL SK_RULE
 #endif
 
-/* Most players of any game, 6 at most. Raising it changes no game: `./test O0` builds with 6 and compares. */
+/* Most players of any game, 6 at most. Raising it changes no game: `./test gcc` builds with 6 and compares. */
 #ifndef SKERRY_SEATS
 #define SKERRY_SEATS 5
 #endif

@@ -11,6 +11,7 @@ import {
     check,
     finish,
     games,
+    long,
     note,
     root,
     settings,
@@ -24,7 +25,7 @@ import { books } from "./books.mjs";
 import { budgets } from "./budget.mjs";
 import { device } from "./device.mjs";
 import { guesses } from "./guesses.mjs";
-import { wholeGameByKeys } from "./keys.mjs";
+import { gameByKeys } from "./keys.mjs";
 import { byMouse, coached, otherWays } from "./lessons.mjs";
 import { names, pictures } from "./names.mjs";
 import { colours, questions, serve, session, words as pageWords } from "./plain.mjs";
@@ -55,11 +56,12 @@ async function withPage(options, kept, work) {
 const sideways = (page) =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/* A whole game by clicking is played in one language, by keys and by labels in the other; with SKERRY_EFFORT above 100 in both. */
-const long = Number(process.env.SKERRY_EFFORT) > 100,
-    langs = ["en", "fr"],
+/* A whole game by clicking is played in one language; games by keys and by labels in the other, not all to their end. A long run,
+ * or one for a game, plays every game in both. */
+const langs = ["en", "fr"],
+    whole = long || only.length > 0,
     localeOf = (lang) => (lang === "fr" ? "fr-FR" : "en-GB"),
-    gamesIn = (lang, shift = 0) => list.filter((_, i) => long || langs[(i + shift) % 2] === lang);
+    gamesIn = (lang, shift = 0) => list.filter((_, i) => whole || langs[(i + shift) % 2] === lang);
 
 /* --- whole games by clicking what is offered, in both languages --- */
 
@@ -139,10 +141,10 @@ async function byLabels() {
         await withPage({}, { lang }, async (page, errors) => {
             for (const game of gamesIn(lang, 1)) {
                 await openTable(page, server.address, game.key, { seed: `${lang}-label` });
-                const end = await playByLabels(page, { seed: 3 });
+                const end = await playByLabels(page, { seed: 3, most: whole ? 100000 : 12 });
                 check(
-                    end.over && !end.problems.length && !errors.length,
-                    `${game.key} in ${lang}: a whole game by labels (${end.moves} moves)`,
+                    (end.over || end.moves === 12) && !end.problems.length && !errors.length,
+                    `${game.key} in ${lang}: ${end.over ? "a whole game" : "played"} by labels (${end.moves} moves)`,
                     [...end.problems, ...errors].join("\n"),
                 );
             }
@@ -152,7 +154,8 @@ async function byLabels() {
 /* --- around a game: undo, take back, hint, typed moves, refusal, replay, continue, load, hot seat --- */
 
 async function around() {
-    const game = list[0].key;
+    const game = list[0].key,
+        quick = list.find((one) => one.key === "settlement")?.key ?? game;
     await withPage({}, {}, async (page, errors) => {
         const table = (work) => page.evaluate(work);
         await page.goto(server.address);
@@ -224,7 +227,7 @@ async function around() {
         await page.click("#tab-rules");
         await page.fill(".rules input", "R1");
         check((await page.locator(".rule-list dt").count()) === 1, "rules are found by number");
-        await openTable(page, server.address, game, { people: 2, seed: "2" });
+        await openTable(page, server.address, quick, { people: 2, seed: "2" });
         await page.waitForSelector("[data-curtain]");
         check(!(await page.$(".board")), "hot seat: the curtain hides the table");
         const end = await playOn(page, { seed: 2 });
@@ -281,24 +284,27 @@ async function story() {
         );
     };
     const seen = {};
-    for (const speed of ["slow", "normal", "fast", "once"])
+    for (const speed of long ? ["slow", "fast", "once"] : ["fast", "once"])
         await withPage({}, { speed }, async (page) => {
             seen[speed] = await follow(page, "");
         });
-    note(JSON.stringify(seen));
-    check(seen.normal?.captions > 0 && seen.normal.asked, "normal speed: an opponent's turn is told, then I am asked");
-    check(seen.once?.captions === 0 && seen.once.asked, "at once: nothing is told step by step");
-    check(seen.slow?.ms > seen.fast?.ms && seen.fast.ms > seen.once.ms, "slow is slower than fast, fast than at once");
     await withPage({}, { speed: "normal" }, async (page) => {
+        seen.normal = await follow(page, "");
         const held = await follow(page, "pause");
         check(!held.wrong && held.asked, "pause holds the story, and it goes on", JSON.stringify(held));
         const skipped = await follow(page, "skip");
         check(skipped.asked && skipped.ms < seen.normal.ms, "skip ends the turn", JSON.stringify(skipped));
     });
-    for (const viewport of [
-        { width: 1280, height: 720 },
-        { width: 360, height: 740 },
-    ])
+    note(JSON.stringify(seen));
+    check(seen.normal?.captions > 0 && seen.normal.asked, "normal speed: an opponent's turn is told, then I am asked");
+    check(seen.once?.captions === 0 && seen.once.asked, "at once: nothing is told step by step");
+    const order = long ? ["slow", "normal", "fast", "once"] : ["normal", "fast", "once"];
+    check(
+        order.every((speed, i) => !i || seen[order[i - 1]]?.ms > seen[speed]?.ms),
+        `faster one after the other: ${order.join(", ")}`,
+    );
+    const phone = { width: 360, height: 740 };
+    for (const viewport of long ? [{ width: 1280, height: 720 }, phone] : [phone])
         await withPage({ viewport }, { speed: "fast" }, (page, errors) => onStage(page, errors, game, viewport.width));
     if (list.some((one) => one.key === "isle-of-skye")) await withPage({}, { lang: "fr" }, (page) => market(page));
 }
@@ -489,10 +495,10 @@ async function fork() {
 async function keyboard() {
     const game = list[0].key;
     for (const lang of langs)
-        for (const one of gamesIn(lang, 1))
-            await withPage({ locale: localeOf(lang) }, {}, (page, errors) =>
-                wholeGameByKeys(page, server.address, one.key, errors),
-            );
+        await withPage({ locale: localeOf(lang) }, {}, async (page, errors) => {
+            for (const one of gamesIn(lang, 1))
+                await gameByKeys(page, server.address, one.key, errors, whole || one === list[0] ? 1500 : 6);
+        });
     await withPage({}, {}, async (page) => {
         await page.goto(`${server.address}#/play/${game}`);
         await page.waitForSelector(".turn.asked");
@@ -597,17 +603,22 @@ async function phone() {
 /* --- aids: positions, looking back, explanations, zoom, sound --- */
 
 async function aids() {
-    await withPage({}, {}, (page, errors) => positions(page, server.address, list, errors));
-    await withPage({}, {}, (page) => lookingBack(page, server.address, list));
-    await withPage({}, { lang: "fr" }, (page) => explanations(page, server.address, list));
-    await withPage({}, { lang: "fr" }, (page) => pieces(page, server.address, list));
-    if (list.some((game) => game.key === "isle-of-skye"))
-        await withPage({}, {}, (page) => dragging(page, server.address));
+    const some = list.filter((_, i) => whole || i % 2 === 0);
+    await withPage({}, {}, async (page, errors) => {
+        await positions(page, server.address, list, errors, whole ? list.length : 1);
+        await lookingBack(page, server.address, some);
+        if (list.some((game) => game.key === "isle-of-skye")) await dragging(page, server.address);
+        await page.setViewportSize({ width: 640, height: 400 });
+        await zoomed(page, server.address, whole ? list : list.slice(0, 1));
+    });
+    await withPage({}, { lang: "fr" }, async (page) => {
+        await explanations(page, server.address, list);
+        await pieces(page, server.address, list);
+    });
     for (const wanted of [true, false])
         await withPage({ reducedMotion: wanted ? "no-preference" : "reduce" }, { speed: "fast" }, (page) =>
-            motion(page, server.address, list, wanted),
+            motion(page, server.address, wanted ? list : some, wanted),
         );
-    await withPage({ viewport: { width: 640, height: 400 } }, {}, (page) => zoomed(page, server.address, list));
     await withPage({}, {}, (page) => silence(page, server.address));
 }
 
@@ -649,7 +660,7 @@ async function setup() {
 /* --- without a network --- */
 
 async function offline() {
-    await withPage({}, {}, async (page, errors, context) => {
+    await withPage({ serviceWorkers: "allow" }, {}, async (page, errors, context) => {
         await page.goto(server.address);
         await page.evaluate(() =>
             navigator.serviceWorker.ready.then(
@@ -667,7 +678,7 @@ async function offline() {
         for (const game of list) {
             await openTable(page, server.address, game.key, { seed: "5" });
             await page.waitForSelector(".turn.asked");
-            const end = await playOn(page, { seed: 5, most: 5 });
+            const end = await playOn(page, { seed: 5, most: 3 });
             check(!end.problems.length, `offline: ${game.key} plays`, end.problems.join("\n"));
         }
         await context.setOffline(false);
@@ -706,12 +717,12 @@ async function access() {
                 await page.goto(`${server.address}#/new/${list[0].key}`);
                 await page.waitForSelector(".setup");
                 await look(page, `set-up, ${lang}, ${theme}`);
-                for (const game of list) {
+                for (const game of gamesIn(langs[i])) {
                     await openTable(page, server.address, game.key, { seed: "3" });
                     await page.waitForSelector(".turn.asked");
-                    await playOn(page, { seed: 3, most: 8 });
+                    await playOn(page, { seed: 3, most: 5 });
                     await page.waitForFunction(() => skerry.table.asked());
-                    await look(page, `table of ${game.key}, ${lang}, ${theme}`);
+                    if (whole) await look(page, `table of ${game.key}, ${lang}, ${theme}`);
                     await page.click("[data-act=hint]");
                     await page.waitForSelector(".advice li");
                     await look(page, `table of ${game.key} with advice, ${lang}, ${theme}`);
@@ -730,7 +741,7 @@ async function access() {
         ["forced colours", { forcedColors: "active" }, {}],
         ["larger text", {}, { text: "larger", palette: "shades" }],
     ];
-    for (const [name, options, kept] of ways)
+    for (const [way, [name, options, kept]] of ways.entries())
         await withPage(options, { lang: "fr", ...kept }, async (page) => {
             await page.goto(server.address);
             await page.waitForSelector(".cards");
@@ -741,10 +752,10 @@ async function access() {
             await page.waitForSelector(".looks");
             await look(page, `text and colours, ${name}`);
             await page.keyboard.press("Escape");
-            for (const game of list) {
+            for (const game of list.filter((_, i) => whole || i % ways.length === way)) {
                 await openTable(page, server.address, game.key, { seed: "3" });
                 await page.waitForSelector(".turn.asked");
-                await playOn(page, { seed: 3, most: 8 });
+                await playOn(page, { seed: 3, most: 5 });
                 await page.waitForFunction(() => skerry.table.asked());
                 await look(page, `table of ${game.key}, ${name}`);
             }

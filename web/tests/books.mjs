@@ -1,7 +1,7 @@
 /* books.mjs - rule books, puzzles and the help with the real box, in the browser. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { check, root } from "./browser.mjs";
+import { check, long, root } from "./browser.mjs";
 
 const LIMIT = { timeout: 60_000 };
 
@@ -235,17 +235,18 @@ async function box(page, address, game) {
 }
 
 export async function books(withPage, address, list) {
-    for (const game of list)
-        await withPage({}, {}, async (page) => {
+    await withPage({}, {}, async (page) => {
+        for (const game of list) {
             await book(page, address, game, "fr");
             await book(page, address, game, "en");
             await pictures(page, game);
             await finding(page, address, game);
             await puzzle(page, address, game);
             await box(page, address, game);
-        });
+        }
+    });
     await withPage({}, {}, (page) => daily(page, address, list));
-    for (const game of list.slice(0, 2)) await fromTips(withPage, address, game);
+    for (const game of list.slice(0, long ? 2 : 1)) await fromTips(withPage, address, game);
     await withPage({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }, {}, async (page) => {
         await page.goto(`${address}#/rules/${list[0].key}`);
         await page.waitForSelector(".book-label", LIMIT);

@@ -31,6 +31,9 @@ export function finish() {
     process.exitCode = failed ? 1 : 0;
 }
 
+/* ./test --long: every game in every language at every size, instead of a sample that meets each of them (docs/testing.md). */
+export const long = Number(process.env.SKERRY_EFFORT) > 100;
+
 /* --- server and browser --- */
 
 /* Start `skerry serve`, or that of another build, on a free port, or on `port` with its data in a folder. */
@@ -62,7 +65,12 @@ export function canRun() {
     return existsSync(browserPath) && existsSync(skerry) && Number(process.versions.node.split(".")[0]) >= 20;
 }
 
-const usual = { viewport: { width: 1280, height: 800 }, reducedMotion: "reduce", locale: "en-GB" };
+const usual = {
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: "reduce",
+    locale: "en-GB",
+    serviceWorkers: "block" /* it fetches every game for each visitor; the suites about it allow it */,
+};
 let shared = null; /* the promise of one: suites side by side must not start two */
 
 /* A visitor with an empty browser: nothing kept, nothing cached. All visitors share one process. */
@@ -85,6 +93,7 @@ export async function startOwnBrowser() {
         headless: true,
         args: flags,
         ...usual,
+        serviceWorkers: "allow",
     });
     return {
         profile,

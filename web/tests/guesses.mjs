@@ -152,8 +152,8 @@ async function byRules(page, game) {
 export async function guesses(withPage, address, list) {
     let keys = 0;
     const inQuestion = list.filter((game) => reconstructed(game.key).length);
-    for (const game of inQuestion)
-        await withPage({ viewport: desk }, { lang: "en" }, async (page) => {
+    await withPage({ viewport: desk }, { lang: "en" }, async (page) => {
+        for (const game of inQuestion) {
             await open(page, address, game.key);
             const found = await page.evaluate(spots, PIECE),
                 rows = reconstructed(game.key);
@@ -165,11 +165,13 @@ export async function guesses(withPage, address, list) {
             await byPointer(page, game.key, found[0]);
             keys += await byKeys(page, game.key);
             await byRules(page, game.key);
-        });
+        }
+    });
     check(keys >= Math.min(3, inQuestion.length - 1), `pieces that can be chosen have their link, too (${keys} games)`);
-    for (const game of inQuestion)
-        await withPage({ viewport: desk, hasTouch: true }, { lang: "en" }, async (page) => {
+    await withPage({ viewport: desk, hasTouch: true }, { lang: "en" }, async (page) => {
+        for (const game of inQuestion) {
             await open(page, address, game.key);
             await byFinger(page, game.key, (await page.evaluate(spots, PIECE))[0]);
-        });
+        }
+    });
 }

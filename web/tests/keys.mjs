@@ -70,14 +70,15 @@ function aim(page, number, step) {
     );
 }
 
-/* Play with keys until the game is over; what was pressed and what went wrong. */
-async function playByKeys(page, seed) {
+/* Play with keys until the game is over or so many moves are made; what was pressed and what went wrong. */
+async function playByKeys(page, seed, most) {
     const pick = random(seed),
         pressed = { count: 0, turned: 0 },
         problems = [],
         over = () => page.evaluate(() => skerry.table.over);
-    let still = 0;
-    for (let move = 0; move < 1500 && still < 40 && !problems.length && !(await over()); move++) {
+    let still = 0,
+        moves = 0;
+    for (let tries = 0; tries < 1500 && moves < most && still < 40 && !problems.length && !(await over()); tries++) {
         await page.waitForFunction(() => skerry.table.over || skerry.table.asked());
         if (await over()) break;
         const ply = await page.evaluate(() => skerry.table.frame.ply),
@@ -105,8 +106,9 @@ async function playByKeys(page, seed) {
             .then(() => true)
             .catch(() => false);
         still = went ? 0 : still + 1;
+        moves += went ? 1 : 0;
     }
-    if (!(await over()))
+    if (moves < most && !(await over()))
         problems.push(
             await page.evaluate(
                 () => `${skerry.table.headline()} ${skerry.table.frame.ask} at ${skerry.table.frame.ply}`,
@@ -115,9 +117,9 @@ async function playByKeys(page, seed) {
     return { problems, presses: pressed.count, turned: pressed.turned };
 }
 
-/* From the address to the result without a mouse. */
-export async function wholeGameByKeys(page, address, key, errors) {
-    await page.goto(address);
+/* From the address to the result without a mouse, or through so many moves of a game. */
+export async function gameByKeys(page, address, key, errors, most) {
+    await page.goto(`${address}#/`);
     await page.waitForSelector("[data-play]");
     for (let i = 0; i < 60; i++) {
         await page.keyboard.press("Tab");
@@ -125,16 +127,19 @@ export async function wholeGameByKeys(page, address, key, errors) {
     }
     await page.keyboard.press("Enter");
     await page.waitForSelector(".turn.asked");
-    const played = await playByKeys(page, 11);
+    const played = await playByKeys(page, 11, most),
+        over = await page.evaluate(() => skerry.table.over);
     check(
         !played.problems.length,
-        `${key}: a whole game with the keyboard alone (${played.presses} keys, R ${played.turned} times)`,
+        `${key}: ${over ? "a whole game" : `${most} moves`} with the keyboard alone (${played.presses} keys, R ${played.turned} times)`,
         played.problems.join("\n"),
     );
-    await page.waitForSelector("#ending:focus").catch(() => undefined);
-    check(
-        await page.evaluate(() => document.activeElement?.id === "ending"),
-        `${key}: at the end the focus is on the result`,
-    );
+    if (over) {
+        await page.waitForSelector("#ending:focus").catch(() => undefined);
+        check(
+            await page.evaluate(() => document.activeElement?.id === "ending"),
+            `${key}: at the end the focus is on the result`,
+        );
+    }
     check(!errors.length, `${key}: keyboard, no error on the console`, errors.join("\n"));
 }

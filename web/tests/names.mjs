@@ -2,7 +2,7 @@
  * not read at all. */
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { check, random, root, settings, startBrowser } from "./browser.mjs";
+import { check, long, random, root, settings, startBrowser } from "./browser.mjs";
 import { atRest, openSaved } from "./player.mjs";
 
 const folder = join(root, "web", "tests", "fit"),
@@ -20,7 +20,7 @@ async function wrongNames(client) {
         .filter(joined);
 }
 
-/* Every saved position of the games in one language, and some decisions from there on, one of each game also on a phone with each
+/* Every saved position of the games in one language in turn (in both in a long run), and some decisions from there on, one of each game also on a phone with each
  * of its tabs. */
 export async function names(address, list) {
     const rule = ["lireLa", "jusqu’à4", "orge2", "Âtre:poids", "3pierres"].every(joined),
@@ -37,7 +37,8 @@ export async function names(address, list) {
         for (const { key } of list) {
             const wrong = new Set();
             const look = async () => (await wrongNames(client)).forEach((name) => wrong.add(name));
-            for (const file of readdirSync(folder).filter((one) => one.startsWith(key) && one.endsWith(".record"))) {
+            const files = readdirSync(folder).filter((one) => one.startsWith(key) && one.endsWith(".record"));
+            for (const file of files.filter((_, i) => long || (i % 2 ? "fr" : "en") === lang)) {
                 await page.setViewportSize({ width: 1280, height: 720 });
                 const refused = await openSaved(page, readFileSync(join(folder, file), "utf8"));
                 if (refused) wrong.add(refused);

@@ -13,6 +13,7 @@ import {
     check,
     finish,
     games,
+    long,
     note,
     random,
     root,
@@ -147,7 +148,8 @@ function frameLeaks(game, frames, record, lang) {
 /* --- whole games: two browsers, one terminal, one phone that looks on --- */
 
 async function wholeGames() {
-    for (const game of list) {
+    /* Unless more is asked for, a game in which all decide at once and have secrets, and a short one. */
+    for (const game of long || only.length ? list : list.slice(0, 2)) {
         await withVisitors([[], [{}, { lang: "fr" }], [phone, { lang: "fr" }]], async (ana, ben, eye, ends) => {
             const link = await openTable(ana.page, game.key, { seats: ["me", "open", "open"] }),
                 id = link.split("/").pop();
@@ -905,7 +907,7 @@ async function screens(options, kept, inspect) {
 }
 
 async function small() {
-    for (const lang of ["en", "fr"])
+    for (const lang of long ? ["en", "fr"] : ["fr"])
         await screens(phone, { lang }, async (page, name) => {
             const wide = await page.evaluate(
                 () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -941,8 +943,8 @@ async function small() {
 
 async function access() {
     const axe = readFileSync(join(root, "web/node_modules/axe-core/axe.min.js"), "utf8");
-    for (const theme of ["light", "dark"])
-        for (const lang of ["en", "fr"])
+    for (const [i, theme] of ["light", "dark"].entries())
+        for (const lang of long ? ["en", "fr"] : [["en", "fr"][i]])
             await screens({ colorScheme: theme }, { lang }, async (page, name) => {
                 if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
                 const found = await page.evaluate(async () =>

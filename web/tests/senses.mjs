@@ -214,8 +214,9 @@ async function offer(page, address) {
 }
 
 export async function senses(withPage, address, list) {
-    for (const game of list)
-        await withPage({ viewport: desk }, {}, async (page) => {
+    await withPage({ viewport: desk }, {}, async (page) => {
+        for (const game of list) {
+            await page.setViewportSize(desk);
             await open(page, address, game.key);
             await arrows(page, game.key);
             await rings(page, game.key, desk);
@@ -231,7 +232,8 @@ export async function senses(withPage, address, list) {
                 );
                 await rings(page, game.key, size);
             }
-        });
+        }
+    });
     await withPage({ viewport: desk }, {}, (page) => looks(page, address));
     await withPage({ viewport: hand, hasTouch: true }, {}, (page) => offer(page, address));
 }
