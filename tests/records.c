@@ -290,3 +290,30 @@ TEST("names and seeds outside their limits are refused") {
     EQ(read_page(size), SK_BAD_TEXT);
     EQ(sk_record_read(&copy, page, SK_RECORD_TEXT_MAX + (size_t)1, SK_EN, NULL), SK_BAD_SIZE);
 }
+
+/* A record that begins at a position: full, and of its own game. */
+TEST("a record begins at a full position of its game, at no view and at none of another game") {
+    int count;
+    const sk_game *const *games = sk_games(&count);
+    for (int g = 0; g < count; g++) {
+        const sk_game *game = games[g], *other = games[(g + 1) % count];
+        uint64_t state[SK_STATE_MAX / 8], seen[SK_STATE_MAX / 8];
+        sk_text text;
+        EQ(sk_new(game, state, game->players_max, 0), SK_OK);
+        sk_view(game, state, 0, seen);
+        for (int kind = 0; kind < 3; kind++) {
+            sk_text_init(&text, page, sizeof page);
+            sk_record_init(&record, kind == 2 ? other : game, game->players_max, 0);
+            sk_record_write(&record, &text);
+            page[strstr(page, "players ") - page] = 0;
+            text.length = strlen(page);
+            sk_text_add(&text, "players ");
+            sk_text_number(&text, game->players_max);
+            sk_text_add(&text, "\nposition ");
+            sk_position_write(game, kind == 1 ? (const void *)seen : (const void *)state, &text);
+            sk_text_add(&text, "\n");
+            EQ(read_page(text.length), kind ? SK_BAD_STATE : SK_OK);
+            if (!kind) EQ(copy.from_position, 1);
+        }
+    }
+}

@@ -620,6 +620,8 @@ TEST("an address of no known kind is refused with a reason") {
         EQ(store_open_raw(&s, *url), STORE_FAILED);
         OK(strstr(s.error, "no such kind of database: ") == s.error);
     }
+    EQ(store_open_raw(&s, "postgresql://127.0.0.1:1/none?connect_timeout=5"), STORE_FAILED);
+    OK(s.error[0] && !strstr(s.error, "no such kind"));
     char url[600];
     memset(url, 'x', sizeof url);
     memcpy(url, "memory:", 7);

@@ -1,12 +1,15 @@
 /* units.c - the parts of the server that own neither a socket nor a file, at their limits: requests, frames, budgets,
  * set-ups, messages, sanctions. The same parts are met over the wire in server.c; here every border is met. */
 #include "server/http.h"
+#include "server/names.h"
 #include "server/order.h"
 #include "server/protocol.h"
 #include "server/server.h"
 #include "server/setup.h"
 #include "server/websocket.h"
 #include "tests/tap.h"
+
+#include <unistd.h>
 
 /* --- requests --- */
 
@@ -461,6 +464,46 @@ TEST("a set-up outside its bounds is refused") {
     EQ(setup_name_valid(name), 0);
     name[SK_NAME_COLUMNS] = 0;
     EQ(setup_name_valid(name), 1);
+}
+
+/* --- names --- */
+
+static int same_name(const char *a, const char *b) {
+    char one[NAME_FOLD_SIZE], two[NAME_FOLD_SIZE];
+    name_fold(a, one);
+    name_fold(b, two);
+    return strcmp(one, two) == 0;
+}
+
+TEST("names that look alike are one name") {
+    OK(same_name("vv", "w"));
+    OK(same_name("Avva", "awa"));
+    OK(same_name("rn", "m"));
+    OK(same_name("Anna-Lise", "annalise"));
+    OK(same_name("S1M0N", "simon"));
+    OK(!same_name("v", "w"));
+    OK(!same_name("anna", "hanna"));
+}
+
+TEST("offices are refused as whole names, insults and an operator's words anywhere") {
+    char path[] = "/tmp/skerry-words-XXXXXX";
+    int file = mkstemp(path);
+    const char words[] = "# a comment\n\npuffin\nGannet\r\n";
+    EQ(name_allowed("Admin"), 0);
+    EQ(name_allowed("Administrating"), 1);
+    EQ(name_allowed("Null"), 0);
+    EQ(name_allowed("a Nazi b"), 0);
+    EQ(name_allowed("Putain"), 0);
+    EQ(name_allowed("The Puffin"), 1);
+    EQ(write(file, words, sizeof words - 1), (long)sizeof words - 1);
+    close(file);
+    EQ(names_load("/nonexistent/words"), -1);
+    EQ(names_load(path), 0);
+    unlink(path);
+    EQ(name_allowed("The Puffin"), 0);
+    EQ(name_allowed("ganne7"), 0);
+    EQ(name_allowed("A comment"), 1);
+    EQ(name_allowed("Razorbill"), 1);
 }
 
 /* --- messages --- */
