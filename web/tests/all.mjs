@@ -154,8 +154,7 @@ async function byLabels() {
 /* --- around a game: undo, take back, hint, typed moves, refusal, replay, continue, load, hot seat --- */
 
 async function around() {
-    const game = list[0].key,
-        quick = list.find((one) => one.key === "settlement")?.key ?? game;
+    const game = list[0].key;
     await withPage({}, {}, async (page, errors) => {
         const table = (work) => page.evaluate(work);
         await page.goto(server.address);
@@ -227,7 +226,7 @@ async function around() {
         await page.click("#tab-rules");
         await page.fill(".rules input", "R1");
         check((await page.locator(".rule-list dt").count()) === 1, "rules are found by number");
-        await openTable(page, server.address, quick, { people: 2, seed: "2" });
+        await openTable(page, server.address, game, { people: 2, seed: "2" });
         await page.waitForSelector("[data-curtain]");
         check(!(await page.$(".board")), "hot seat: the curtain hides the table");
         const end = await playOn(page, { seed: 2 });
