@@ -1,5 +1,5 @@
-/* edits.h - positions that no game can reach: edits of the positions of random games, each of which breaks one promise of
- * `check`. Wherever an edit can be made, the position must be refused.
+/* edits.h - positions that no game can reach: edits of the positions of random games, each of which breaks one promise
+ * of `check`. Wherever an edit can be made, the position must be refused.
  */
 #ifndef SKERRY_TESTS_EDITS_H
 #define SKERRY_TESTS_EDITS_H

@@ -486,7 +486,8 @@ TEST("names that look alike are one name") {
 }
 
 TEST("offices are refused as whole names, insults and an operator's words anywhere") {
-    char path[] = "/tmp/skerry-words-XXXXXX";
+    char path[256];
+    snprintf(path, sizeof path, "%s/skerry-words-XXXXXX", getenv("TMPDIR") ? getenv("TMPDIR") : P_tmpdir);
     int file = mkstemp(path);
     const char words[] = "# a comment\n\npuffin\nGannet\r\n";
     EQ(name_allowed("Admin"), 0);

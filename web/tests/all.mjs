@@ -141,9 +141,9 @@ async function byLabels() {
         await withPage({}, { lang }, async (page, errors) => {
             for (const game of gamesIn(lang, 1)) {
                 await openTable(page, server.address, game.key, { seed: `${lang}-label` });
-                const end = await playByLabels(page, { seed: 3, most: whole ? 100000 : 12 });
+                const end = await playByLabels(page, { seed: 3, most: whole ? 100000 : 8 });
                 check(
-                    (end.over || end.moves === 12) && !end.problems.length && !errors.length,
+                    (end.over || end.moves === 8) && !end.problems.length && !errors.length,
                     `${game.key} in ${lang}: ${end.over ? "a whole game" : "played"} by labels (${end.moves} moves)`,
                     [...end.problems, ...errors].join("\n"),
                 );

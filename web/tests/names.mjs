@@ -20,7 +20,7 @@ async function wrongNames(client) {
         .filter(joined);
 }
 
-/* Every saved position of the games in one language in turn (in both in a long run), and some decisions from there on, one of each game also on a phone with each
+/* Of every game a saved position in each language (in a long run every one in both), and some decisions from there on, one of each game also on a phone with each
  * of its tabs. */
 export async function names(address, list) {
     const rule = ["lireLa", "jusqu’à4", "orge2", "Âtre:poids", "3pierres"].every(joined),
@@ -38,12 +38,12 @@ export async function names(address, list) {
             const wrong = new Set();
             const look = async () => (await wrongNames(client)).forEach((name) => wrong.add(name));
             const files = readdirSync(folder).filter((one) => one.startsWith(key) && one.endsWith(".record"));
-            for (const file of files.filter((_, i) => long || (i % 2 ? "fr" : "en") === lang)) {
+            for (const file of files.filter((one) => long || one.endsWith(lang === "en" ? "-mid.record" : "-late.record"))) {
                 await page.setViewportSize({ width: 1280, height: 720 });
                 const refused = await openSaved(page, readFileSync(join(folder, file), "utf8"));
                 if (refused) wrong.add(refused);
                 await page.waitForSelector(".turn.asked");
-                for (let move = 0; move < 2; move++) {
+                for (let move = 0; move < (long ? 2 : 1); move++) {
                     await page.evaluate(() => document.querySelector("#tab-moves")?.click());
                     await look();
                     await page.evaluate((k) => window.skerry.nth(k), pick(1e6));

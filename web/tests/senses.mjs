@@ -3,7 +3,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { check } from "./browser.mjs";
+import { check, long } from "./browser.mjs";
 import { openSaved } from "./player.mjs";
 
 const folder = join(dirname(fileURLToPath(import.meta.url)), "fit"),
@@ -215,14 +215,14 @@ async function offer(page, address) {
 
 export async function senses(withPage, address, list) {
     await withPage({ viewport: desk }, {}, async (page) => {
-        for (const game of list) {
+        for (const [i, game] of list.entries()) {
             await page.setViewportSize(desk);
             await open(page, address, game.key);
             await arrows(page, game.key);
             await rings(page, game.key, desk);
             await tips(page, game.key);
             await forced(page, game.key);
-            for (const size of [hand, lying]) {
+            for (const size of long ? [hand, lying] : [i % 2 ? lying : hand]) {
                 await page.setViewportSize(size);
                 await page.waitForSelector(`.site[data-arrange="${size === hand ? "phone" : "short"}"] .area-tabs`);
                 await page.waitForFunction(() =>
