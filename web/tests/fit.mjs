@@ -32,10 +32,12 @@ const files = readdirSync(folder).filter((name) => name.endsWith(".record")),
     list = chosen(keys),
     sizes = chosen(every),
     langs = chosen(["en", "fr"]);
-/* A short run measures each moment at half of the sizes, and those in one language in turn: every game meets every size, and every
- * moment both languages. Words ask for all of what they name. */
-const sampled = (moment, size, lang) =>
-    long || words.length > 0 || (every.indexOf(size) + moment) % 4 === 2 * ["en", "fr"].indexOf(lang);
+/* An ordinary run measures each game once at each size, its `count` moments in turn, each of them in both languages. Words ask for all
+ * of what they name. */
+const sampled = (moment, count, size, lang) => {
+    const turn = every.indexOf(size);
+    return long || words.length > 0 || (turn % count === moment && ["en", "fr"][Math.floor(turn / count) % 2] === lang);
+};
 const momentsOf = (game) =>
     chosen(
         files
@@ -215,12 +217,14 @@ for (const lang of langs) {
     await page.waitForFunction(() => window.skerry);
     for (const game of list)
         for (const [number, moment] of momentsOf(game).entries()) {
+            const tried = sizes.filter((size) => sampled(number, momentsOf(game).length, size, lang));
+            if (!tried.length) continue;
             const text = readFileSync(join(folder, `${game}-${moment}.record`), "utf8");
             await page.setViewportSize({ width: 1280, height: 720 });
             const refused = await openSaved(page, text);
             if (refused) check(false, `${game} ${moment} opens`, refused);
             await page.waitForSelector(".turn.asked");
-            for (const size of sizes.filter((one) => sampled(number, one, lang))) {
+            for (const size of tried) {
                 const [width, height] = size.split("x").map(Number);
                 await page.setViewportSize({ width, height });
                 await page.waitForTimeout(60);

@@ -30,14 +30,20 @@ export function playOn(page, { seed = 1, most = 100000 } = {}) {
                 Math.floor(((state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 32) * below);
             const pause = (ms) => new Promise((done) => setTimeout(done, ms));
             const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)));
-            const middle = (element) => {
-                element.scrollIntoView({ block: "center", inline: "center" });
+            const placed = (element) => {
                 const box = (element.querySelector(".touch") ?? element).getBoundingClientRect();
                 return { x: box.x + box.width / 2, y: box.y + box.height / 2, w: box.width, h: box.height };
             };
+            const hits = (element, top) => !!top && (element.contains(top) || top.closest("[data-choice]") === element);
+            const middle = (element) => {
+                const at = placed(element);
+                if (hits(element, document.elementFromPoint(at.x, at.y))) return at;
+                element.scrollIntoView({ block: "center", inline: "center" });
+                return placed(element);
+            };
             const press = (element, at) => {
                 const top = document.elementFromPoint(at.x, at.y),
-                    hit = top && (element.contains(top) || top.closest("[data-choice]") === element);
+                    hit = hits(element, top);
                 const target = hit ? top : element,
                     options = { bubbles: true, cancelable: true, clientX: at.x, clientY: at.y, pointerId: 1 };
                 for (const name of ["pointerdown", "mousedown", "pointerup", "mouseup", "click"])
