@@ -3195,6 +3195,7 @@ static int passed_in_draft(void *state, uint64_t *rng) {
     if (t->head.step != SET_DRAFT || other == t->turn) return 0;
     t->passed = (uint8_t)(1u << other);
     t->next_first = (uint8_t)other;
+    memset(t->seat[other].stock, 0, SET_BASICS); /* as after a pass (R67) */
     return 1;
 }
 
