@@ -21,7 +21,7 @@ skerry, folder, root = sys.argv[1:]
 GAMES = ["settlement", "skara-brae", "isle-of-skye", "reykholt", "stone-age-junior"]
 SIZES = [(80, 24), (100, 30), (140, 45), (200, 60)]
 NAMES = ["o\u0302e\u030an\u0303r" * 5, "漢字の名前" * 3 + "か\u3099" * 5]     # 20 letters: with marks, and wide ones too
-LAST = {"en": "it is your turn", "fr": "c’est à vous"}
+LAST = {"en": "it is your turn", "fr": "c'est à vous"}     # as capture() writes it
 failures = number = servers = 0
 
 

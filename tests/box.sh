@@ -263,7 +263,7 @@ compile() {
 objects=""
 compile settlement "$root/docs/samples/my-settlement.csv"
 compile reykholt "$root/docs/samples/my-reykholt.csv"
-libraries="$(pkg-config --libs libuv libsodium sqlite3 libpq ncursesw) $(pkg-config --libs openssl 2>/dev/null)"
+libraries="$(pkg-config --libs libuv libsodium sqlite3 libpq ncursesw) $(pkg-config --libs openssl 2>/dev/null) $(pkg-config --libs liboath 2>/dev/null)"
 # shellcheck disable=SC2086
 $cc "$build"/skerry.p/*.o $objects "$build/libskerry-server.a" "$build/libskerry.a" $libraries -lpthread -lm -o "$folder/skerry"
 check 'an edition is built' $?

@@ -15,7 +15,7 @@ import sys
 
 COMMANDS = {"en": ("table", "me", "rivals", "market", "tile", "rules", "moves", "score", "log"),
             "fr": ("table", "moi", "rivaux", "marché", "tuile", "règles", "coups", "points", "journal")}  # fmt: skip
-END = {"en": 'Type "save FILE"', "fr": "Tapez «\u202fenregistrer FICHIER\u202f»"}
+END = {"en": 'Type "save FILE"', "fr": "Tapez « enregistrer FICHIER »"}
 YOURS = {"en": "Your turn.", "fr": "À vous."}
 RUN = {"en": re.compile(r"^(\d+) to (\d+)\. From “(.+)” to “(.+)”$"), "fr": re.compile(r"^(\d+) à (\d+)\. De «\s(.+)\s» à «\s(.+)\s»$")}
 MORE = {"en": re.compile(r'^  and (one|\d+) more: type "moves" for all\.$'),

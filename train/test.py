@@ -76,7 +76,7 @@ def same_numbers(key, count=150):
     found = list(positions(key, count))
     rows = torch.stack([torch.as_tensor(view.features(seat)) for view, seat, _ in found])
     rows = torch.nn.functional.pad(rows, (0, net.inputs - game.features))
-    whole = Whole(net, rows[::2])
+    whole = Whole(net, rows[::2], GAMES[key]["drop"])
     status, memory = use(game, whole.write(game, GAMES[key]))
     if status:
         raise status_error(status)
@@ -94,6 +94,8 @@ def same_numbers(key, count=150):
             best = max(legal, key=lambda action: row[action])
             good = good and verdict.policy[legal.index(best)] == 65535
     check(good and len(spread) > count // 2, f"{key}: {count} positions, the same numbers as ai/net.c")
+    low = all(row[aim] < -7000 for row in expected.tolist() for aim in GAMES[key]["drop"])     # -20, in 256ths of a bit
+    check(low, f"{key}: what is never to be taken has next to no weight")
     return game, whole, memory
 
 

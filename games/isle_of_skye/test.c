@@ -895,6 +895,30 @@ TEST("R66 a filled view is a possible table and looks the same") {
     }
 }
 
+TEST("R13 R66 others who have set prices in secret set them anew where a search asks what they may be") {
+    for (uint64_t game = 0; game < 20; game++) {
+        int n = 2 + (int)(game % 4), me = (int)(game % (uint64_t)n);
+        uint64_t rng = sk_random_seed(9, game);
+        skye_state s, view, mine;
+        init(&s, n, 0);
+        while (s.head.actors) {
+            int who = sk_nth(s.head.actors, (int)sk_random_below(&rng, (uint32_t)sk_bits(s.head.actors)));
+            if (s.head.step == SKYE_PRICE && s.head.actors >> me & 1) {
+                sk_view(&isle_of_skye, &s, me | SK_RECALL, &view);
+                fill(&view, &rng);
+                mine = view;
+                isle_of_skye.reopen(&view, me);
+                EQ(view.head.actors, (1 << n) - 1);
+                for (int p = 0; p < n; p++)
+                    EQ(stage_of(&view.clans[p]), p == me ? stage_of(&s.clans[me]) : SKYE_SET_AXE);
+                OK(memcmp(&view.clans[me], &mine.clans[me], sizeof mine.clans[me]) == 0);
+                EQ(check(&view), 0);
+            }
+            apply(&s, who, pick(&s, who, (uint32_t)(sk_random(&rng) >> 32)));
+        }
+    }
+}
+
 /* ---- Buying ---- */
 
 static skye_state market(int n, int first) {

@@ -30,6 +30,13 @@ class Tap(unittest.TestResult):
         print("".join("# " + line + "\n" for line in self.errors[-1][1].splitlines()), end="")
         self.line("not ok", test)
 
+    def addSubTest(self, test, subtest, err):  # type: ignore[no-untyped-def]
+        super().addSubTest(test, subtest, err)
+        if err is not None:
+            wrong = (self.failures if issubclass(err[0], test.failureException) else self.errors)[-1][1]
+            print("".join("# " + line + "\n" for line in [str(subtest), *wrong.splitlines()]), end="")
+            self.line("not ok", test)
+
 
 if __name__ == "__main__":
     suite = unittest.defaultTestLoader.discover("tests", top_level_dir=".")

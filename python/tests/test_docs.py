@@ -24,7 +24,7 @@ PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 def snippets(language):
     """Page and text of every fenced piece in a language; words after the language name modules that it needs."""
     for page in PAGES:
-        for words, text in re.findall(rf"^```{language}([^\n]*)\n(.*?)^```$", page.read_text(encoding="utf-8"), re.M | re.S):
+        for words, text in re.findall(rf"^```{language}\b([^\n]*)\n(.*?)^```$", page.read_text(encoding="utf-8"), re.M | re.S):
             yield page.name, words.split(), text
 
 

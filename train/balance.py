@@ -1,0 +1,167 @@
+#!/usr/bin/env python3
+"""What the games are like when strong players play them: seats, points, and what cards, heroes, tiles and spaces are worth.
+
+    python3 train/balance.py [GAME ...] [--games 2000] [--seed 1]       prints the tables of docs/balance.md
+
+Every seat follows its net's policy (the expert with one iteration a decision), so thousands of games take minutes. Needs
+build/libskerry.so, or SKERRY_LIBRARY.
+"""
+
+import argparse
+import json
+import math
+import random
+import re
+import sys
+from collections import defaultdict
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "python"))
+
+import skerry  # noqa: E402
+
+# Choices that take a thing, by the first word of their notation, and what in their sentence names it.
+THINGS = {
+    "skara-brae": {"take": r"the card (.*)$"},
+    "settlement": {"invite": r"the (.*?) for ", "build": r"the (.*?) for ", "take": r"the (.*)$"},
+    "reykholt": {"card": r"the service card (.*)$", "place": r"a worker on (\w+)"},
+}
+
+
+class Mean:
+    """Mean and its 95 % interval, from numbers that come one by one."""
+
+    def __init__(self):
+        self.n, self.sum, self.squares = 0, 0.0, 0.0
+
+    def add(self, x):
+        self.n, self.sum, self.squares = self.n + 1, self.sum + x, self.squares + x * x
+
+    @property
+    def mean(self):
+        return self.sum / self.n
+
+    @property
+    def error(self):
+        spread = max(0.0, self.squares / self.n - self.mean**2)
+        return 1.96 * math.sqrt(spread / self.n)
+
+    def text(self, digits=1, times=1.0):
+        return f"{times * self.mean:.{digits}f} ± {times * self.error:.{digits}f}"
+
+
+def offers(state, who, verbs):
+    """The things among the choices of a seat: action -> name."""
+    found = {}
+    for action in state.legal_actions(who):
+        pattern = verbs.get(state.action_to_string(who, action).split()[0])
+        match = pattern and re.search(pattern, state.action_to_string(who, action, sentence=True))
+        if match:
+            found[action] = match.group(1)
+    return found
+
+
+def play(game, seed, verbs):
+    """One game: its end, the seat that began, and for every seat what it was offered and what it took."""
+    bots = [skerry.Bot(game, "expert", seat, seed, 1) for seat in range(game.players)]
+    state, rng = game.new_initial_state(), random.Random(seed)
+    offered, taken = ([set() for _ in bots] for _ in range(2))
+    first = None
+    while not state.is_terminal():
+        who = state.current_player()
+        if who < 0:
+            action = state.random_action(rng)
+        else:
+            if first is None and len(state.actors()) == 1:
+                first = who
+            action = bots[who].step(state)
+            things = offers(state, who, verbs) if verbs else {}
+            offered[who].update(things.values())
+            if action in things:
+                taken[who].add(things[action])
+        state.apply_action(action, None if who < 0 else who)
+        for bot in bots:
+            bot.inform(state, who, action)
+    return state, first, offered, taken
+
+
+def shares(state):
+    """Everybody's share of the win, above or below an even one."""
+    ranks = state.ranks()
+    first = ranks.count(1)
+    return [(rank == 1) / first - 1 / len(ranks) for rank in ranks]
+
+
+def tally(key, players, games, seed):
+    """So many games: points and share of whoever begins, is second, ...; of each thing how often offered, how often taken, and the takers' share."""
+    game = skerry.load_game(key, players=players)
+    points, seats = [Mean() for _ in range(players)], [Mean() for _ in range(players)]
+    times, took, share = defaultdict(int), defaultdict(int), defaultdict(Mean)
+    common = defaultdict(Mean)
+    for number in range(games):
+        state, first, offered, taken = play(game, seed * 1_000_000 + number, THINGS.get(key))
+        won, scores = shares(state), state.scores()
+        facts = json.loads(state.to_json()) if key == "isle-of-skye" else {}
+        for seat in range(players):
+            turn = (seat - first) % players
+            points[turn].add(scores[seat])
+            seats[turn].add(won[seat])
+            held = {name for name in facts["tiles"][seat] if name and name != "castle"} if facts else taken[seat]
+            for name in offered[seat]:
+                times[name] += 1
+            for name in held:
+                took[name] += 1
+                share[name].add(won[seat])
+        for slot, name in zip("ABCD", facts.get("scoring_tiles", ())):
+            common[f"{name} in {slot}"].add(sum(scores) / players)
+            common[name].add(sum(scores) / players)
+    return points, seats, times, took, share, common
+
+
+def tell_seats(rows):
+    """Points and share of the win by the order in which seats came to decide."""
+    print("| players | games | points of who begins, is second, ... | share of the win, in points of 100 above an even one |\n|---|---|---|---|")
+    for players, games, points, seats in rows:
+        print(f"| {players} | {games} | {', '.join(p.text() for p in points)} | {', '.join(s.text(1, 100) for s in seats)} |")
+
+
+def tell_things(times, took, share, seats):
+    """The things, the best first; a star where a thing stands out by more than chance and by five in a hundred."""
+    print("\n| thing | taken of those offered | share of who took it, in 100 | |\n|---|---|---|---|")
+    for name in sorted(share, key=lambda n: -share[n].mean):
+        if share[name].n < 30:
+            continue
+        rate = f"{100 * took[name] / times[name]:.0f} %" if times[name] else f"{100 * took[name] / seats:.0f} % of seats"
+        far = abs(share[name].mean) > 0.05 and abs(share[name].mean) > 1.5 * share[name].error
+        print(f"| {name} | {rate} | {share[name].text(1, 100)} | {'*' if far else ''} |")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("names", nargs="*", metavar="GAME")
+    parser.add_argument("--games", type=int, default=2000)
+    parser.add_argument("--seed", type=int, default=1)
+    given = parser.parse_args()
+    for game in skerry.games():
+        if given.names and game.name not in given.names:
+            continue
+        print(f"\n## {game.title()}\n")
+        rows, two = [], None
+        for players in range(max(2, game.players_min), game.players_max + 1):
+            found = tally(game.name, players, given.games, given.seed)
+            rows.append((players, given.games, *found[:2]))
+            two = two or found
+        tell_seats(rows)
+        _, _, times, took, share, common = two
+        if share:
+            tell_things(times, took, share, 2 * given.games)
+        if common:
+            print("\n| scoring tile (and slot) | mean points of a seat |\n|---|---|")
+            for name in sorted(common, key=lambda n: -common[n].mean):
+                if common[name].n >= 30:
+                    print(f"| {name} | {common[name].text()} |")
+        sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()
