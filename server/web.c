@@ -24,6 +24,16 @@ enum { FILES_MAX = 2000, FILE_BYTES_MAX = 32 << 20, DEPTH_MAX = 8 };
     "'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src 'self'; base-uri 'none'; " \
     "form-action 'self'; frame-ancestors 'none'\r\nPermissions-Policy: camera=(), microphone=(), geolocation=()\r\n"
 
+/* Parts of the page: no documents, but a worker keeps to what came with its own script. */
+#define PARTS "/assets/"
+#define PARTS_POLICY                                                                                                   \
+    "Content-Security-Policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'\r\n"
+
+static const char *policy_of(const char *path) {
+    if (strncmp(path, PARTS, sizeof PARTS - 1) == 0) return PARTS_POLICY;
+    return strncmp(path, DOCS, sizeof DOCS - 1) == 0 ? DOCS_POLICY : POLICY;
+}
+
 static const struct {
     const char *end, *type;
 } types[] = {
@@ -152,9 +162,9 @@ void web_request(server *s, net_conn *conn, const http_request *request) {
     }
     packed = f->packed && http_lists(request->fields[HTTP_ACCEPT_ENCODING], "gzip");
     snprintf(fields, sizeof fields, "%sETag: %s\r\nCache-Control: %s\r\nVary: Accept-Encoding\r\n%s",
-             strncmp(f->path, DOCS, sizeof DOCS - 1) == 0 ? DOCS_POLICY : POLICY, f->tag,
+             policy_of(f->path), f->tag,
              /* Names in assets/ change with their content. */
-             strncmp(f->path, "/assets/", 8) == 0 ? "public, max-age=31536000, immutable" : "no-cache",
+             strncmp(f->path, PARTS, sizeof PARTS - 1) == 0 ? "public, max-age=31536000, immutable" : "no-cache",
              packed ? "Content-Encoding: gzip\r\n" : "");
     if (http_lists(request->fields[HTTP_IF_NONE_MATCH], f->tag))
         net_respond(conn, 304, f->type, fields, "", 0);

@@ -47,6 +47,8 @@ function covered() {
 
 /* Explanations by hover, focus and long press lie beside everything that matters. */
 async function tips(page, game) {
+    const news = await page.$(".board .stage > .button"); /* a card that lies over the board until it is read */
+    if (news) await news.click();
     const spots = await page.evaluate(() =>
         [...document.querySelectorAll(".board [data-tip]")]
             .filter((one) => one.checkVisibility())
@@ -226,8 +228,8 @@ export async function senses(withPage, address, list) {
                 await page.setViewportSize(size);
                 await page.waitForSelector(`.site[data-arrange="${size === hand ? "phone" : "short"}"] .area-tabs`);
                 await page.waitForFunction(() =>
-                    [...document.querySelectorAll(".board :is(.lit, .target.legal), .table [data-choice]")].some((one) =>
-                        one.checkVisibility(),
+                    [...document.querySelectorAll(".board :is(.lit, .target.legal), .table [data-choice]")].some(
+                        (one) => one.checkVisibility(),
                     ),
                 );
                 await rings(page, game.key, size);

@@ -6,7 +6,7 @@ const QUIET_MS = 2000,
     TAIL = 4000;
 
 /* The end of a question: the last choice listed, perhaps a word that there are more, the prompt. */
-const QUESTION = /\n *(\d+)\. [^\n]*\n(?:[^\n]+\n)?> $/,
+const QUESTION = /\n *(?:\d+ to )?(\d+)\. [^\n]*\n(?:[^\n]+\n)?> $/,
     OVER = /"new" or "quit"\.\n> /;
 
 /* Sit down at a table and play it to its end, choosing by number from what is listed. Resolves to the number of moves and
