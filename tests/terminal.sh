@@ -46,7 +46,7 @@ play 0 ones $game --seats human,elder --seed 1 --option huts_to_win=2 &&
 verdict $? "a whole game in English ends with the verdict and score sheets"
 
 play 0 ones $game --seats human,cub,child --seed 2 --option huts_to_win=2 --lang fr &&
-    has '^À vous. Retourne un jeton' '^1\. Retourner ' 'gagne.*!$' "^1\. .*$firm: 2 points$" \
+    has '^À vous. Retourne un jeton' '^1\. Retourner ' 'gagne.*!$' '^1\. .* : 2 points$' \
     '^> La partie est terminée\.$'
 verdict $? "a whole game in French does too"
 
@@ -90,9 +90,9 @@ echo 'words = full' >"$XDG_CONFIG_HOME/skerry/config"
 play 0 /dev/null $game --seed 4 && has '^No more input: the game ends here\.$'
 verdict $? "closed input ends the game"
 
-play 0 /dev/null --lang fr && has "^Jeux$firm:$"
+play 0 /dev/null --lang fr && has '^Jeux :$'
 printf '9\nfr\nen\n1\nhuman,nobody\nhuman,cub\nstart=7\nstart=2\nnonsense\n\nquit\n' >lines
-play 0 lines && has '^> There is no such game\.$' "^> Jeux$firm:$" 'no level "nobody"' '^> Unknown option' '^3\. Who begins: seat 2$' \
+play 0 lines && has '^> There is no such game\.$' '^> Jeux :$' 'no level "nobody"' '^> Unknown option' '^3\. Who begins: seat 2$' \
     '^Seat 2: Cub (cub)$' '^Cub starts\|^Cub turns'
 verdict $? "the menu plans a table and refuses what it cannot have"
 
@@ -226,7 +226,7 @@ verdict $? "the window can be resized, down to 40 columns and 15 lines"
 
 key / && shows '^ Rules' && key q && shows 'it is your turn' && key L && shows '^ Log' && key Tab && shows 'Pile 1 shows' &&
     key q && key b && shows '^ Points' && key q &&
-    key p && shows "$game:" && key q && key '?' && shows '^ Help' && key q && key H && shows '1\. turn\|^ Hint'
+    key p && shows "$game:" && key q && key '?' && shows '^ Help' && key q && key H && shows '1\. Turn over .* helps\|^ Hint'
 verdict $? "rules, log, points, position, help and hint have their pages"
 
 key Escape && key s && shows 'Save as:' && key C-u && key -l 'kept' && key Enter && shows 'Saved in kept' &&
@@ -243,9 +243,9 @@ shows 'Type the number of a choice' '^14\. ' '^> *$' && key -l 'quit' && key Ent
 verdict $? "TERM=dumb means plain words"
 
 start 100 30 "NO_COLOR=1 TERM=vt100 '$skerry' play $game --seats human,human --names Ana,Ben --seed 4 --option start=1 --lang fr"
-shows "Passez l’écran à Ana" && key Enter && shows "Ana, c’est à vous" && key Enter &&
-    shows "Passez l’écran à Ben" && ! grep -q 'marchandises' out &&
-    key Enter && shows "Ben, c’est à vous" &&
+shows "Passez l'écran à Ana" && key Enter && shows "Ana, c'est à vous" && key Enter &&
+    shows "Passez l'écran à Ben" && ! grep -q 'marchandises' out &&
+    key Enter && shows "Ben, c'est à vous" &&
     [ "$(screen capture-pane -e -p | grep -c '\[[34][0-7]m\|\[38;5')" -eq 0 ] &&
     screen capture-pane -e -p | grep -q '\[[0-9;]*4m'
 verdict $? "a curtain hides the table between two people, without colours choices are underlined"
