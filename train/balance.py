@@ -143,12 +143,12 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     for game in skerry.games():
-        if given.names and game.name not in given.names:
+        if given.names and game.key not in given.names:
             continue
         print(f"\n## {game.title()}\n")
         rows, two = [], None
         for players in range(max(2, game.players_min), game.players_max + 1):
-            found = tally(game.name, players, given.games, given.seed)
+            found = tally(game.key, players, given.games, given.seed)
             rows.append((players, given.games, *found[:2]))
             two = two or found
         tell_seats(rows)
