@@ -98,8 +98,8 @@ void thinkers_heard(server *s, session *who, const message *msg) {
     if (msg->id < 0 || msg->id > 0xffff ||
         sk_table_propose(&h->game, h->seat, (sk_action)msg->id, &proposal) != SK_OK) {
         log_event("bad-thought", "\"table\":\"%s\"", h->id);
+        thinkers_lost(s, who); /* first: with its end the session is gone */
         net_end(who->conn, WS_POLICY);
-        thinkers_lost(s, who);
         return;
     }
     h->elsewhere->busy--;
