@@ -277,13 +277,6 @@ static uint32_t step_down(search *s, uint32_t at, void *state) {
     return child;
 }
 
-/* Others who decide secretly at the same moment do not see each other's choice: they move outside the tree. */
-static void others_commit(search *s, void *state) {
-    const sk_head *head = (const sk_head *)state;
-    while (head->actors & (head->actors - 1))
-        ply_outside(s, state, sk_lowest(head->actors & ~(1u << s->seat)));
-}
-
 /* A ply of somebody outside the tree, drawn by the net's policy. */
 static void ply_by_net(search *s, void *state, int who) {
     sk_choice choices[SK_CHOICES_MAX];
@@ -299,6 +292,18 @@ static void ply_by_net(search *s, void *state, int who) {
     s->plies++;
 }
 
+/* Others who decide secretly at the same moment do not see each other's choice: they move outside the tree. */
+static void others_commit(search *s, void *state, int by_net) {
+    const sk_head *head = (const sk_head *)state;
+    while (head->actors & (head->actors - 1)) {
+        int who = sk_lowest(head->actors & ~(1u << s->seat));
+        if (by_net)
+            ply_by_net(s, state, who);
+        else
+            ply_outside(s, state, who);
+    }
+}
+
 /* The view with what it hides dealt anew; what others have chosen in secret they will choose again. */
 static void deal(const search *s, void *state, uint64_t *rng) {
     memcpy(state, s->view, s->game->state_size);
@@ -309,15 +314,8 @@ static void deal(const search *s, void *state, uint64_t *rng) {
 
 /* A world for the root, in which those who choose at the same moment have chosen as they probably would. */
 static void make_world(search *s, void *state) {
-    const sk_head *head = (const sk_head *)state;
     deal(s, state, &s->rng);
-    while (s->secret && head->actors & (head->actors - 1)) {
-        int who = sk_lowest(head->actors & ~(1u << s->seat));
-        if (s->brain.game)
-            ply_by_net(s, state, who);
-        else
-            ply_outside(s, state, who);
-    }
+    if (s->secret) others_commit(s, state, s->brain.game != NULL);
 }
 
 /* The world of this iteration. Those in which others have chosen cost much, so some serve in turn. */
@@ -420,7 +418,7 @@ static void iterate(search *s) {
     path[depth++] = ROOT;
     while (head->actors && depth < SEARCH_DEPTH_MAX) {
         uint32_t child;
-        others_commit(s, state);
+        others_commit(s, state, 0);
         child = step_down(s, at, state);
         if (!child) break;
         path[depth++] = at = child;
