@@ -10,7 +10,6 @@ build/libskerry.so, or SKERRY_LIBRARY.
 import argparse
 import json
 import math
-import random
 import re
 import sys
 from collections import defaultdict
@@ -61,28 +60,30 @@ def offers(state, who, verbs):
     return found
 
 
+class Player(skerry.Bot):
+    """Follows its net's policy; remembers what it was offered and what it took, and after how many plies it first decided by itself."""
+
+    def __init__(self, game, seat, seed, verbs):
+        super().__init__(game, "expert", seat, seed, 1)
+        self.verbs, self.offered, self.taken, self.began = verbs, set(), set(), math.inf
+
+    def __call__(self, state):
+        action = self.step(state)
+        things = offers(state, self.seat, self.verbs) if self.verbs else {}
+        self.offered.update(things.values())
+        if action in things:
+            self.taken.add(things[action])
+        if len(state.actors()) == 1:
+            self.began = min(self.began, len(state.history()))
+        return action
+
+
 def play(game, seed, verbs):
     """One game: its end, the seat that began, and for every seat what it was offered and what it took."""
-    bots = [skerry.Bot(game, "expert", seat, seed, 1) for seat in range(game.players)]
-    state, rng = game.new_initial_state(), random.Random(seed)
-    offered, taken = ([set() for _ in bots] for _ in range(2))
-    first = None
-    while not state.is_terminal():
-        who = state.current_player()
-        if who < 0:
-            action = state.random_action(rng)
-        else:
-            if first is None and len(state.actors()) == 1:
-                first = who
-            action = bots[who].step(state)
-            things = offers(state, who, verbs) if verbs else {}
-            offered[who].update(things.values())
-            if action in things:
-                taken[who].add(things[action])
-        state.apply_action(action, None if who < 0 else who)
-        for bot in bots:
-            bot.inform(state, who, action)
-    return state, first, offered, taken
+    players = [Player(game, seat, seed, verbs) for seat in range(game.players)]
+    state = skerry.play(game, players, seed)
+    first = min(players, key=lambda player: player.began)
+    return state, first.seat, [player.offered for player in players], [player.taken for player in players]
 
 
 def shares(state):
