@@ -183,6 +183,16 @@ sk_status sk_bot_open(sk_bot *bot, const sk_game *game, const char *level, int s
     return SK_BAD_TEXT;
 }
 
+const sk_character *sk_character_find(const sk_game *game, const char *name) {
+    for (const sk_character *c = game->characters; c && c->name; c++) {
+        const char *a = c->name, *b = name;
+        while (*a && (*a | 32) == (*b | 32))
+            a++, b++;
+        if (!*a && !*b) return c;
+    }
+    return NULL;
+}
+
 sk_status sk_bot_threads(sk_bot *bot, int threads) {
     for (; bot->search && bot->team < threads && bot->team < TEAM_MAX;)
         if (join_team(bot) != SK_OK) return SK_BAD_SIZE;
@@ -302,8 +312,10 @@ static int consider(sk_bot *bot, const void *view, sk_choice *choices) {
             t->tree.iterations = t->tree.plies = 0;
         return 1;
     }
-    for (thinker *t = lead; t; t = t->mate)
+    for (thinker *t = lead; t; t = t->mate) {
         t->tree.style = style_of(bot->game, bot->mind, players, &t->tree.brain);
+        t->tree.likes = bot->character ? bot->character->likes : NULL;
+    }
     if (!budget.ms && !budget.iterations) budget = budget_of(bot, &lead->tree, players);
     think_together(lead, view, budget, bot->stop);
     bot->turn_ms += (uint32_t)(now_ms() - start);

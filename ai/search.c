@@ -2,10 +2,14 @@
 #include "search.h"
 
 #include "skerry/bits.h"
+#include "skerry/text.h"
 
 /* A node gets children when it has been visited this often, and again for every second choice that it offers: valuing
  * them all costs more than a playout. */
 enum { ROOT = 1, RIPE = 4 };
+
+/* A choice that the player has a taste for counts as so much better, of a result from 0 to 1. */
+#define TASTE 0.04f
 
 void search_init(search *s, const sk_game *game, const sk_style *style, int seat, uint64_t seed, search_node *nodes,
                  uint32_t capacity) {
@@ -129,6 +133,29 @@ static int keep_best(sk_choice *choices, uint16_t *appeals, int count, int width
     return count;
 }
 
+/* 1 if words of the notation are one of the things liked; one that ends with "*" is liked with any end. */
+static int is_liked(const char *likes, const char *notation) {
+    for (size_t length; *likes; likes += length + (likes[length] == '|')) {
+        length = strcspn(likes, "|");
+        size_t fixed = length - (likes[length - 1] == '*');
+        for (const char *at = notation; at; at = strchr(at, ' ') ? strchr(at, ' ') + 1 : NULL)
+            if (strncmp(at, likes, fixed) == 0 && (fixed < length || !at[fixed] || at[fixed] == ' ')) return 1;
+    }
+    return 0;
+}
+
+/* Mark the choices at the root that the player has a taste for. */
+static void mark_liked(search *s) {
+    const search_node *root = &s->nodes[ROOT];
+    char memory[128];
+    sk_text notation;
+    for (uint32_t i = root->first; s->likes && i < root->first + root->count; i++) {
+        sk_text_init(&notation, memory, sizeof memory);
+        s->game->say(s->view, s->seat, s->nodes[i].action, SK_NOTATION, SK_EN, &notation);
+        if (is_liked(s->likes, memory)) s->nodes[i].liked = 1;
+    }
+}
+
 /* Give a node its children: every legal choice at the root, the most appealing ones elsewhere. 0: the pool is full. */
 static int add_block(search *s, uint32_t at, sk_choice *choices, uint16_t *appeals, int count) {
     float sum = 0, trust = (float)s->style->trust / 1000;
@@ -145,6 +172,7 @@ static int add_block(search *s, uint32_t at, sk_choice *choices, uint16_t *appea
         child->action = choices[i].action;
         child->prior = (uint16_t)(65535 * (trust * (float)appeals[i] / sum + (1 - trust) / (float)count));
     }
+    if (at == ROOT) mark_liked(s);
     return 1;
 }
 
@@ -200,7 +228,7 @@ static float urge(const search *s, const search_node *child, int who, float root
     float mean = child->visits ? child->total[who] / (float)child->visits : unknown;
     float bonus =
         (float)s->style->explore / 1000 * (float)child->prior / 65535 * root_visits / (float)(1 + child->visits);
-    return mean + bonus;
+    return mean + bonus + (child->liked ? TASTE : 0);
 }
 
 static uint32_t most_urgent(const search *s, uint32_t at, int who) {
@@ -484,6 +512,7 @@ void search_begin(search *s, const void *view) {
         s->spread_sum = s->center_sum = 0;
         clear(s);
     }
+    mark_liked(s);
     s->kept = 0;
     memset(s->points, 0, sizeof s->points);
     memset(s->wins, 0, sizeof s->wins);

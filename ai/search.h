@@ -18,14 +18,17 @@ typedef struct search_node {
     uint32_t first, more, next; /* children in one block; children found later; next of the parent's later ones */
     uint16_t count, action;     /* children in the block; the action that leads here */
     uint16_t prior;             /* share among its sisters, in 1/65535 */
-    uint8_t expanded, outcomes; /* 1: has its block; children found later, at most 255 counted */
+    uint8_t expanded : 1;       /* 1: has its block */
+    uint8_t liked : 1;          /* 1: a choice at the root that the player has a taste for */
+    uint8_t outcomes;           /* children found later, at most 255 counted */
     float total[SK_SEATS];      /* sum of rewards, each 0 .. 1 */
 } search_node;
 
 typedef struct search {
     const sk_game *game;
     const sk_style *style;
-    net brain; /* with it priors and values come from the net; game NULL: without */
+    net brain;         /* with it priors and values come from the net; game NULL: without */
+    const char *likes; /* sk_character.likes of whoever thinks, or NULL */
     int seat;
     int hidden; /* 1: the view hides something, every iteration deals anew */
     uint64_t rng;

@@ -248,6 +248,9 @@ void level_list(const sk_game *game, sk_text *out);
 /* An error that says that the game has no such level, and which it has. */
 void level_missing(const cli_line *cli, const sk_game *game, const char *name);
 
+/* The same of the game's characters. */
+void character_missing(const cli_line *cli, const sk_game *game, const char *name);
+
 /* --- files.c --- */
 
 /* Read a record from a file, "-" for stdin. DONE, or FAILED after saying why. The text of the file goes to *text. */

@@ -54,3 +54,14 @@ void level_missing(const cli_line *cli, const sk_game *game, const char *name) {
     SAY_ERROR(cli, W_cli_no_level, {"level", name, 0}, {"levels", memory, 0}, {"game", game->title[cli->lang], 0});
     near_level(cli, game, name);
 }
+
+void character_missing(const cli_line *cli, const sk_game *game, const char *name) {
+    char memory[400];
+    sk_text names;
+    sk_text_init(&names, memory, sizeof memory);
+    for (const sk_character *c = game->characters; c && c->name; c++) {
+        if (c != game->characters) sk_text_add(&names, ", ");
+        sk_text_add(&names, c->name);
+    }
+    SAY_ERROR(cli, W_cli_no_character, {"name", name, 0}, {"names", memory, 0}, {"game", game->title[cli->lang], 0});
+}

@@ -75,6 +75,73 @@ TEST("levels have names, sentences in both languages, and no name twice") {
     }
 }
 
+/* 1 if the notation of an action has, between spaces, one of the things in a list with "|" between. */
+static int says_one_of(const sk_game *game, const void *state, int who, sk_action action, const char *list) {
+    char words[160], wanted[64];
+    sk_text text;
+    sk_text_init(&text, words, sizeof words);
+    sk_text_char(&text, ' ');
+    game->say(state, who, action, SK_NOTATION, SK_EN, &text);
+    sk_text_char(&text, ' ');
+    for (const char *at = list; *at; at += strcspn(at, "|"), at += *at == '|') {
+        int length = (int)strcspn(at, "|*");
+        snprintf(wanted, sizeof wanted, " %.*s%s", length, at, at[length] == '*' ? "" : " ");
+        if (strstr(words, wanted)) return 1;
+    }
+    return 0;
+}
+
+/* How much of its search a player of this character, or NULL, spends on choices that are liked. */
+static uint32_t visits_of_liked(const table *t, const void *state, const sk_character *c, const char *likes) {
+    sk_choice choices[SK_CHOICES_MAX];
+    uint32_t visits[SK_CHOICES_MAX], sum = 0;
+    sk_bot bot;
+    int who = sk_actor(state);
+    seat_bot(&bot, t, "hard", who, 3);
+    bot.character = c;
+    bot.budget.iterations = 200;
+    for (int i = sk_bot_weigh(&bot, state, choices, visits) - 1; i >= 0; i--)
+        if (says_one_of(t->game, state, who, choices[i].action, likes)) sum += visits[i];
+    sk_bot_close(&bot);
+    return sum;
+}
+
+/* The same with and without the taste, over one game by lot. */
+static void compare_tastes(const sk_game *game, const sk_character *c, uint32_t *with, uint32_t *without) {
+    const table t = {.game = game, .players = 2};
+    uint64_t rng = 5;
+    void *state = block(game->state_size);
+    game->init(state, 2, 0);
+    for (int ply = 0; head_of(state)->actors && ply < 120; ply++) {
+        int who = sk_actor(state);
+        if (who != SK_CHANCE && ply % 3 == 0) {
+            *with += visits_of_liked(&t, state, c, c->likes);
+            *without += visits_of_liked(&t, state, NULL, c->likes);
+        }
+        game->apply(state, who, game->pick(state, who, (uint32_t)(sk_random(&rng) >> 32)));
+    }
+    free(state);
+}
+
+TEST("characters have a name of their own, sentences in both languages, and look more at what they like") {
+    int count;
+    const sk_game *const *games = sk_games(&count);
+    for (int g = 0; g < count; g++) {
+        uint32_t with = 0, without = 0;
+        for (const sk_character *c = games[g]->characters; c && c->name; c++) {
+            EQ(sk_character_find(games[g], c->name) - c, 0);
+            OK(text_is_clean(c->name, 0) && !c->about[SK_EN] == !c->likes && !c->about[SK_FR] == !c->likes);
+            if (!c->likes) continue;
+            OK(text_is_clean(c->about[SK_EN], 0) && text_is_clean(c->about[SK_FR], 0));
+            compare_tastes(games[g], c, &with, &without);
+        }
+        OK(with > without || !without);
+        printf("# %s: what they like gets %u visits, from others %u\n", games[g]->key, with, without);
+    }
+    OK(sk_character_find(games[0], "") == NULL && sk_character_find(games[0], "tal") == NULL);
+    OK(sk_character_find(games[0], "nobody") == NULL && sk_character_find(games[0], "TALA") == games[0]->characters);
+}
+
 /* A bot must decide alike in two worlds that look alike to it, also with the tree that it keeps from ply to ply. */
 static void bots_use_their_view(const table *t, const void *state, uint64_t *rng) {
     const sk_mind *minds[LEVELS_MAX];

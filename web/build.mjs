@@ -166,7 +166,7 @@ function describeGame(index, [english, french]) {
             about: both(one.about, fr.levels[i].about),
             title: { en: words.levels?.[one.name]?.en ?? "", fr: words.levels?.[one.name]?.fr ?? "" },
         })),
-        computers: words.computers ?? [],
+        characters: en.characters.map((one, i) => ({ name: one.name, about: both(one.about, fr.characters[i].about) })),
         board: existsSync(join(games, en.prefix, "board.tsx")),
     };
 }

@@ -28,10 +28,11 @@ enum { STOPPED = FAULTS };
 
 /* One name of --seats. */
 typedef struct arena_entrant {
-    char text[ENTRANT_TEXT_MAX];       /* as typed: "hard", "exec:./bot --deep" */
+    char text[ENTRANT_TEXT_MAX];       /* as typed: "hard", "hard:Orm", "exec:./bot --deep" */
     int group;                         /* entrants of the same text have their results added up */
     const char *name;                  /* how tables call it */
     char level[40];                    /* the level, or what an outside program is asked to play like */
+    const sk_character *character;     /* "hard:Orm"; NULL: nobody in particular */
     char words[ENTRANT_TEXT_MAX];      /* memory of argv */
     char *argv[PROGRAM_WORDS_MAX + 1]; /* argv[0] NULL: a level of the game */
 } arena_entrant;

@@ -55,6 +55,7 @@ static sk_status sit_down(arena_worker *worker, uint64_t number, int seat, sitti
         status = sk_players_sit(&game->players, match->table.game, seat, entrant->level, 1);
         game->players.bots[seat].budget = match->budget;
         game->players.bots[seat].steady = match->steady;
+        game->players.bots[seat].character = entrant->character;
         return status;
     }
     if (!worker->programs[index]) worker->programs[index] = program_open(match, entrant, worker->stop);

@@ -88,6 +88,20 @@ static int is_program(const char *text) {
     return strncmp(text, "exec:", 5) == 0 || (strncmp(text, "exec@", 5) == 0 && strchr(text, ':'));
 }
 
+/* "LEVEL" or "LEVEL:NAME"; 0 after saying why. */
+static int read_level(const cli_line *cli, const sk_game *game, arena_entrant *entrant) {
+    size_t length = strcspn(entrant->text, ":");
+    copy_text(entrant->level, sizeof entrant->level, entrant->text, length);
+    if (!level_find(game, entrant->level)) {
+        level_missing(cli, game, entrant->level);
+        return 0;
+    }
+    entrant->character = entrant->text[length] ? sk_character_find(game, entrant->text + length + 1) : NULL;
+    if (!entrant->text[length] || entrant->character) return 1;
+    character_missing(cli, game, entrant->text + length + 1);
+    return 0;
+}
+
 /* One more entrant; 0 after saying why not. */
 static int add_entrant(const cli_line *cli, arena_match *match, const sk_game *game, const char *text, size_t length) {
     int most = cli_has(cli, OPT_PLAYERS) ? (int)ENTRANTS_MAX : (int)SK_SEATS;
@@ -102,14 +116,7 @@ static int add_entrant(const cli_line *cli, arena_match *match, const sk_game *g
         SAY_ERROR(cli, W_arena_command, {"text", entrant->text, 0});
         return 0;
     }
-    if (is_program(entrant->text)) {
-        if (!read_program(cli, game, entrant)) return 0;
-    } else if (!level_find(game, entrant->text)) {
-        level_missing(cli, game, entrant->text);
-        return 0;
-    } else {
-        copy_text(entrant->level, sizeof entrant->level, entrant->text, length);
-    }
+    if (!(is_program(entrant->text) ? read_program : read_level)(cli, game, entrant)) return 0;
     match->entrant_count++;
     return 1;
 }

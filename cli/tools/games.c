@@ -46,21 +46,33 @@ static void print_letter(const sk_game *game, int lang) {
     }
 }
 
-/* One game with its levels and options, a line each. */
-static void print_page(const sk_game *game, int lang) {
+/* Levels and characters, a line each. */
+static void print_players(const sk_game *game, int lang) {
     const sk_mind *levels[SK_LEVELS_MAX];
-    int level_count = sk_levels(game, levels);
+    int count = sk_levels(game, levels);
+    puts(say_word(lang, W_cli_levels));
+    for (int i = 0; i < count; i++) {
+        fputs("  ", stdout);
+        say_column(stdout, levels[i]->name, 12);
+        puts(levels[i]->about[lang]);
+    }
+    if (!game->characters || !game->characters[0].likes) return;
+    puts(say_word(lang, W_cli_characters));
+    for (const sk_character *c = game->characters; c->name; c++) {
+        fputs("  ", stdout);
+        say_column(stdout, c->name, 12);
+        puts(c->about[lang] ? c->about[lang] : "");
+    }
+}
+
+/* One game with its players and options, a line each. */
+static void print_page(const sk_game *game, int lang) {
     printf("%s (%s)\n%s\n", game->title[lang], game->key, game->summary[lang]);
     SAY(stdout, lang, W_cli_game_facts, {"min", NULL, game->players_min}, {"max", NULL, game->players_max},
         {"minutes", NULL, game->minutes}, {"rules", NULL, game->rule_count},
         {"version", NULL, game->version & SK_VERSION_MASK});
     print_edition(game, lang);
-    puts(say_word(lang, W_cli_levels));
-    for (int i = 0; i < level_count; i++) {
-        fputs("  ", stdout);
-        say_column(stdout, levels[i]->name, 12);
-        puts(levels[i]->about[lang]);
-    }
+    print_players(game, lang);
     if (game->option_count) puts(say_word(lang, W_cli_options));
     for (int i = 0; i < game->option_count; i++) {
         fputs("  --option ", stdout);
@@ -96,6 +108,16 @@ static void json_levels(const sk_game *game, int lang) {
     putchar(']');
 }
 
+static void json_characters(const sk_game *game, int lang) {
+    fputs(",\"characters\":[", stdout);
+    for (const sk_character *c = game->characters; c && c->name; c++) {
+        printf("%s{\"name\":\"%s\",\"about\":", c != game->characters ? "," : "", c->name);
+        say_json_text(stdout, c->about[lang] ? c->about[lang] : "");
+        putchar('}');
+    }
+    putchar(']');
+}
+
 static void json_game(const sk_game *game, int lang) {
     printf("{\"key\":\"%s\",\"id\":%d,\"version\":%d,", game->key, game->id, game->version & SK_VERSION_MASK);
     if (sk_edition(game)[0]) printf("\"edition\":\"%s\",", sk_edition(game));
@@ -107,6 +129,7 @@ static void json_game(const sk_game *game, int lang) {
            game->minutes);
     json_options(game);
     json_levels(game, lang);
+    json_characters(game, lang);
     printf(",\"rules\":%d,\"state_bytes\":%d,\"actions\":%d,\"outcomes\":%d,\"choices_max\":%d,\"plies_max\":%d,"
            "\"features\":%d}",
            game->rule_count, game->state_size, game->actions, game->outcomes, game->choices_max, game->plies_max,

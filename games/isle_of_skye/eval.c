@@ -245,6 +245,16 @@ const sk_style skye_styles[SK_STYLES] = {
     {5000, 0, 600, 600, 0, 0},
     {500000, 0, 600, 600, 0, 0},
 };
+
+/* Who sits down, how they play, what they like. */
+const sk_character skye_characters[] = {
+    {"Morag", {"Asks high prices for good land.", "Demande cher pour une bonne terre."},
+     "price 5|price 6|price 7|price 8|price 9|price 10"},
+    {"Ewan", {"Keeps his money together.", "Garde son argent."}, "pass|price 2|price 3"},
+    {"Iona", {"Sells cheaply and often.", "Vend bon marché et souvent."}, "price 1|price 2"},
+    {"Callum", {"Buys wherever he can.", "Achète où il peut."}, "buy"},
+    {NULL, {NULL, NULL}, NULL},
+};
 /* clang-format on */
 
 SK_TENSOR(skye, SKYE_FEATURES)

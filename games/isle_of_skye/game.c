@@ -206,6 +206,7 @@ const sk_game isle_of_skye = {
     .aim = skye_aim,
     .appeals = skye_appeals,
     .styles = skye_styles,
+    .characters = skye_characters,
     .guess = skye_guess,
     .rollout = skye_rollout,
     .reopen = skye_reopen,

@@ -304,6 +304,7 @@ sk_action skye_guess(const void *state, int who, uint32_t random);
 uint32_t skye_rollout(void *state, uint64_t *rng, uint32_t plies);
 void skye_reopen(void *state, int seat);
 extern const sk_style skye_styles[SK_STYLES];
+extern const sk_character skye_characters[];
 void skye_value(const void *view, int32_t out[SK_SEATS]);
 #endif
 

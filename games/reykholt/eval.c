@@ -286,6 +286,14 @@ const sk_style rey_styles[SK_STYLES] = {
     {8000, 0, 600, 950, 0, 3},
     {500000, 0, 600, 950, 0, 1},
 };
+
+/* Who sits down, how they play, what they like. */
+const sk_character rey_characters[] = {
+    {"Katla", {"Lives for her fields.", "Ne vit que pour ses cultures."}, "place F*|plant|harvest"},
+    {"Jón", {"Is often seen at the town hall.", "On le voit souvent à l'hôtel de ville."}, "place T*|card|share"},
+    {"Sigrún", {"Is at home in the market.", "Est chez elle au marché."}, "place M*"},
+    {NULL, {NULL, NULL}, NULL},
+};
 /* clang-format on */
 
 /* --- features --- */

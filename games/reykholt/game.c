@@ -174,6 +174,7 @@ const sk_game reykholt = {
     .guess = rey_guess,
     .rollout = rey_rollout,
     .styles = rey_styles,
+    .characters = rey_characters,
     .value = rey_value,
     .minds = NULL,
     .mind_count = 0,

@@ -194,6 +194,7 @@ void rey_observe(const void *view, int seat, float *out);
 int rey_sparse(const void *view, int seat, uint16_t *index, int8_t *value);
 void rey_appeals(const void *view, int who, const sk_choice *choices, int count, uint16_t *out);
 extern const sk_style rey_styles[SK_STYLES];
+extern const sk_character rey_characters[];
 sk_action rey_guess(const void *state, int who, uint32_t random);
 uint32_t rey_rollout(void *state, uint64_t *rng, uint32_t plies);
 void rey_value(const void *view, int32_t out[SK_SEATS]);

@@ -554,6 +554,14 @@ const sk_style set_styles[SK_STYLES] = {
     {4000, 0, 800, 1000, 0, 2},
     {500000, 0, 800, 1000, 0, 1},
 };
+
+/* Who sits down, how they play, what they like. */
+const sk_character set_characters[] = {
+    {"Alda", {"Builds her town and lives from its streets.", "Bâtit sa ville et vit de ses rues."}, "build|street"},
+    {"Bran", {"Would rather explore and hunt.", "Préfère explorer et chasser."}, "explore|hunt|region"},
+    {"Dessa", {"Surrounds herself with heroes and forts.", "S'entoure de héros et de forts."}, "invite|fortify|fort"},
+    {NULL, {NULL, NULL}, NULL},
+};
 /* clang-format on */
 
 SK_TENSOR(set, SET_FEATURES)

@@ -168,6 +168,7 @@ const sk_game settlement = {
     .rollout = set_rollout,
     .value = set_value,
     .styles = set_styles,
+    .characters = set_characters,
     .curtain = set_curtain,
     .say = set_say,
     .reasons = set_reasons,

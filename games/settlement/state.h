@@ -247,6 +247,7 @@ sk_action set_guess(const void *state, int who, uint32_t random);
 uint32_t set_rollout(void *state, uint64_t *rng, uint32_t plies);
 void set_value(const void *view, int32_t out[SK_SEATS]);
 extern const sk_style set_styles[SK_STYLES];
+extern const sk_character set_characters[];
 
 /* text.c */
 int set_curtain(const void *state);

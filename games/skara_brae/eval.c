@@ -430,6 +430,7 @@ void brae_value(const void *view, int32_t out[SK_SEATS]) {
 
 /* The search levels: iterations, playout plies, explore, trust, noise, times alone. */
 extern const sk_style brae_styles[SK_STYLES];
+extern const sk_character brae_characters[];
 /* clang-format off */
 const sk_style brae_styles[SK_STYLES] = {
     {32, 60, 1500, 800, 800, 0},
@@ -439,6 +440,14 @@ const sk_style brae_styles[SK_STYLES] = {
     {7000, 80, 1500, 800, 0, 0},
     {4000, 0, 600, 950, 0, 2},
     {500000, 0, 600, 950, 0, 1},
+};
+
+/* Who sits down, how they play, what they like. */
+const sk_character brae_characters[] = {
+    {"Runa", {"Keeps hearth and house.", "Veille au foyer et à la maison."}, "place cook|place clean"},
+    {"Orm", {"Builds, crafts and furnishes.", "Bâtit, façonne et meuble."}, "place build|place craft|place furnish"},
+    {"Brida", {"Roams the land.", "Parcourt les terres."}, "place fields|place hills|place shore|place thickets"},
+    {NULL, {NULL, NULL}, NULL},
 };
 /* clang-format on */
 

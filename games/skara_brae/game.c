@@ -13,6 +13,7 @@ static_assert(offsetof(brae_state, drawing) + 1 == STATE_BYTES, "the fields fill
 static_assert(offsetof(brae_state, drawing) - offsetof(brae_state, after) == PENDING_BYTES - 1, "finish clears these");
 
 extern const sk_style brae_styles[SK_STYLES];
+extern const sk_character brae_characters[];
 
 SK_PLAYOUT(playout, brae_state, pick)
 SK_TURNS(turns, brae_state)
@@ -125,6 +126,7 @@ const sk_game skara_brae = {
     .minds = NULL,
     .mind_count = 0,
     .styles = brae_styles,
+    .characters = brae_characters,
     .curtain = brae_curtain,
     .say = brae_say,
     .reasons = brae_reasons,

@@ -453,6 +453,14 @@ const sk_mind saj_minds[SAJ_MINDS] = {
      {"Never forgets a token.", "N'oublie jamais un jeton."},
      1, &elder, start, watch, choose},
 };
+
+/* Who sits down, how they play, what they like. */
+const sk_character saj_characters[] = {
+    {"Tala", {NULL, NULL}, NULL},
+    {"Oro", {NULL, NULL}, NULL},
+    {"Nuna", {NULL, NULL}, NULL},
+    {NULL, {NULL, NULL}, NULL},
+};
 /* clang-format on */
 
 SK_TENSOR(saj, SAJ_FEATURES)

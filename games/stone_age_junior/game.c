@@ -113,6 +113,7 @@ const sk_game stone_age_junior = {
     .appeals = saj_appeals,
     .value = saj_value,
     .minds = saj_minds,
+    .characters = saj_characters,
     .mind_count = SAJ_MINDS,
     .curtain = saj_curtain,
     .say = saj_say,

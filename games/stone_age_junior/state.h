@@ -176,6 +176,7 @@ int saj_sparse(const void *view, int seat, uint16_t *index, int8_t *value);
 void saj_appeals(const void *view, int who, const sk_choice *choices, int count, uint16_t *out);
 void saj_value(const void *view, int32_t out[SK_SEATS]);
 extern const sk_mind saj_minds[SAJ_MINDS];
+extern const sk_character saj_characters[];
 #endif
 
 #endif

@@ -45,9 +45,17 @@ struct sk_mind {
     sk_action (*choose)(const sk_mind *mind, void *memory, int seat, const void *view, uint64_t *rng);
 };
 
+/* Somebody of any level that searches: among choices that are about as good one takes what one likes. */
+struct sk_character {
+    const char *name;            /* "Runa": unique in its game */
+    const char *about[SK_LANGS]; /* one sentence; NULL: nothing is to be said */
+    const char *likes;           /* words in the notation of what is liked: "build|place F*"; NULL: nothing special */
+};
+
 typedef struct sk_bot {
     const sk_game *game;
     const sk_mind *mind;
+    const sk_character *character; /* NULL: nobody in particular */
     int seat;
     uint64_t rng;
     sk_budget budget;         /* 0, 0: the level's own */
@@ -68,6 +76,9 @@ uint32_t sk_level_iterations(const sk_game *game, const char *level);
 /* Seat a bot of the named level; SK_BAD_TEXT if the game has no such level, SK_BAD_SIZE if memory is short. A level
  * that searches takes its pool here and nothing later; sk_bot_close gives it back. */
 sk_status sk_bot_open(sk_bot *bot, const sk_game *game, const char *level, int seat, uint64_t seed);
+
+/* The character of that name, of any case; NULL if the game has none. */
+const sk_character *sk_character_find(const sk_game *game, const char *name);
 
 /* Let a level that searches think in so many threads at once, each with a tree and a seed of its own and the level's
  * whole budget; their results at the root are added up. The same number of threads repeats the same moves. Costs a pool

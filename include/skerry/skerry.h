@@ -199,8 +199,9 @@ typedef struct sk_chart {
     int rows;
     void (*write)(int lang, sk_text *out);
 } sk_chart;
-typedef struct sk_mind sk_mind;   /* computer player of one game: skerry/ai.h */
-typedef struct sk_style sk_style; /* how a search plays: skerry/ai.h */
+typedef struct sk_mind sk_mind;           /* computer player of one game: skerry/ai.h */
+typedef struct sk_style sk_style;         /* how a search plays: skerry/ai.h */
+typedef struct sk_character sk_character; /* a computer player with a name and a taste: skerry/ai.h */
 
 /* Notation is for typing, files and programs; a sentence tells what was done; a label offers a choice to a person:
  * verb, thing, (cost -> gain). */
@@ -293,6 +294,8 @@ and the draws around it; acted: the seat, -1 where the game was over; returns ho
     const sk_mind *minds;                                   /* the game's own computer players, weakest first */
     uint16_t mind_count;
     const sk_style *styles; /* SK_STYLES search levels tuned for this game: skerry/ai.h; NULL: the common ones */
+    const sk_character *characters; /* who its computer players are, in the order in which they sit down; the last has
+                                     * no name */
 
     /* Text half. */
     int (*curtain)(const void *state); /* 1: hand-over between hot-seat players must hide the screen */

@@ -4,6 +4,7 @@
  * `minds`. */
 #include "components.h"
 #include "observe.c"
+#include "skerry/ai.h"
 
 SK_TENSOR(six, SIX_FEATURES)
 
@@ -36,3 +37,13 @@ void six_value(const void *view, int32_t out[SK_SEATS]) {
         out[seat] = room < 0 ? 0 : 1000 * (limit - room);
     }
 }
+
+/* clang-format off */
+/* Who sits down, how they play, what they like. */
+const sk_character six_characters[] = {
+    {"Ailsa", {"Takes one pebble more.", "Prend un galet de plus."}, "take"},
+    {"Struan", {"Stops in time.", "S'arrête à temps."}, "stop"},
+    {"Una", {NULL, NULL}, NULL},
+    {NULL, {NULL, NULL}, NULL},
+};
+/* clang-format on */

@@ -81,6 +81,7 @@ const sk_game sixth_game = {
     .sparse = six_sparse,
     .appeals = six_appeals,
     .value = six_value,
+    .characters = six_characters,
     .curtain = six_curtain,
     .say = six_say,
     .reasons = six_reasons,

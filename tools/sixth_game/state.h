@@ -94,6 +94,7 @@ void six_observe(const void *view, int seat, float *out);
 int six_sparse(const void *view, int seat, uint16_t *index, int8_t *value);
 void six_appeals(const void *view, int who, const sk_choice *choices, int count, uint16_t *out);
 void six_value(const void *view, int32_t out[SK_SEATS]);
+extern const sk_character six_characters[];
 #endif
 
 #endif

@@ -187,7 +187,7 @@ export interface Calls {
     tally(game: number, given: number[], lang: number): TallySheet;
     fits(game: number, players: number, values: number[]): boolean;
     open(game: number, players: number, values: number[], seed: string, lang: number): string;
-    seat(seat: number, level: number, name: string): void;
+    seat(seat: number, level: number, character: number, name: string): void;
     load(game: number, text: string, lang: number): string;
     openPosition(game: number, id: string, lang: number): string;
     sight(game: number, view: string, lang: number): string; /* know a position from its view alone */
@@ -206,6 +206,7 @@ export interface Calls {
         position: string,
         seat: number,
         level: number,
+        character: number,
         salt: number,
     ): Weight[]; /* the same, by a mate */
     advise(

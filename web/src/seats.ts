@@ -58,11 +58,17 @@ export function shownName(game: GameFacts | null, seats: SeatPlan[], seat: numbe
     const nameless = (one: SeatPlan) => one.level !== null && !one.name.trim(),
         before = seats.slice(0, seat).filter(nameless).length,
         taken = new Set(seats.map((one) => one.name.trim())),
-        free = (game?.computers ?? []).filter((name) => !taken.has(name));
+        free = (game?.characters ?? []).map((one) => one.name).filter((name) => !taken.has(name));
     if (free[before]) return free[before];
     const title = game ? levelTitle(game, plan.level, lang) : plan.level;
     const same = seats.slice(0, seat).filter((one) => one.level === plan.level && nameless(one)).length;
     return same ? `${title} ${same + 1}` : title;
+}
+
+/* Which of the game's characters plays a seat, counted from 1; 0: none. */
+export function characterOf(game: GameFacts, seats: SeatPlan[], seat: number, lang: Lang): number {
+    const name = shownName(game, seats, seat, lang);
+    return seats[seat]?.level === null ? 0 : 1 + game.characters.findIndex((one) => one.name === name);
 }
 
 /* A seat of a loaded record: "Elder", "Elder 2" and "Bob (elder)" are played by that level. */

@@ -5,7 +5,7 @@ import { games, levelTitle, middleLevel, pictures, type GameFacts } from "./game
 import type { SeatPlan } from "./keep";
 import { SoundOffer } from "./looks";
 import { TextMark } from "./pieces";
-import { drawnSeats, shapes, shownName, usualSeats } from "./seats";
+import { characterOf, drawnSeats, shapes, shownName, usualSeats } from "./seats";
 import { sayMaybe } from "./words";
 
 export function SetUp(props: { game: number }) {
@@ -184,6 +184,7 @@ function SeatForm(props: {
         lang = settings.lang,
         drawn = drawnSeats(game, seats, lang)[seat]!;
     const level = game.levels.find((one) => one.name === plan.level),
+        character = game.characters[characterOf(game, seats, seat, lang) - 1],
         id = `seat-${seat}`;
     const markName = (mark: number) =>
         `${sayMaybe(lang, `colour.${mark}`, "")}, ${sayMaybe(lang, `shape.${shapes[mark]}`, "")}`;
@@ -232,7 +233,7 @@ function SeatForm(props: {
                 </select>
             </label>
             <p id={`${id}-about`} class="seat-about muted">
-                {level ? level.about[lang] : t("setup.person.about")}
+                {level ? level.about[lang] : t("setup.person.about")} {character?.about[lang]}
             </p>
         </li>
     );

@@ -23,7 +23,7 @@ import {
 } from "./engine";
 import { games, loadBoard, middleLevel, type GameFacts } from "./games";
 import { keepGame, keepResult, newGameId, type SeatPlan, type Speed } from "./keep";
-import { drawnSeats, recordName, seatFromName } from "./seats";
+import { characterOf, drawnSeats, recordName, seatFromName } from "./seats";
 import { Team } from "./team";
 import { cited, listed, named, printed, say } from "./words";
 
@@ -196,14 +196,12 @@ export class Table {
 
     /* Set up a game; the refusal in words, or "". */
     async open(plan: Plan): Promise<string> {
-        const lang = this.around.lang(),
-            seed = plan.seed || randomSeed();
+        const seed = plan.seed || randomSeed();
         void loadBoard(games[plan.game]!); /* while the engine starts */
         const refused = await this.engine.open(plan.game, plan.seats.length, plan.values, seed, this.lang());
         if (refused) return refused;
         await this.begin({ ...plan, seed });
-        for (let seat = 0; seat < plan.seats.length; seat++)
-            await this.engine.seat(seat, this.levelIndex(seat), recordName(plan.seats, seat, lang));
+        await this.sitDown();
         void this.run();
         return "";
     }
@@ -225,8 +223,7 @@ export class Table {
         );
         await this.begin({ game: info.game, seats: plans, values, seed: "" }, id);
         if (!info.seeded) await this.engine.luck(randomSeed());
-        for (let seat = 0; seat < plans.length; seat++)
-            await this.engine.seat(seat, this.levelIndex(seat), recordName(plans, seat, this.around.lang()));
+        await this.sitDown();
         const plies = (await this.engine.view(this.eyes(), this.lang())).plies;
         this.told = plies;
         this.seen = plans.map(() => plies);
@@ -260,8 +257,7 @@ export class Table {
         );
         await this.begin({ game, seats: plans, values, seed: "" }, kept);
         await this.engine.luck(randomSeed());
-        for (let seat = 0; seat < plans.length; seat++)
-            await this.engine.seat(seat, this.levelIndex(seat), recordName(plans, seat, lang));
+        await this.sitDown();
         void this.run();
         return "";
     }
@@ -293,6 +289,18 @@ export class Table {
         this.board = null;
         this.rules = [];
         [this.board] = await Promise.all([loadBoard(this.facts), this.readCatalog()]);
+    }
+
+    /* Everybody takes a seat in the engine. */
+    private async sitDown(): Promise<void> {
+        for (let seat = 0; seat < this.plan.seats.length; seat++) {
+            const name = recordName(this.plan.seats, seat, this.around.lang());
+            await this.engine.seat(seat, this.levelIndex(seat), this.character(seat), name);
+        }
+    }
+
+    private character(seat: number): number {
+        return characterOf(this.facts, this.plan.seats, seat, this.around.lang());
     }
 
     protected levelIndex(seat: number): number {
@@ -661,7 +669,7 @@ export class Table {
         const action = !thinks
             ? await this.engine.forced(seat)
             : this.plan.seats[seat]?.level === "expert"
-              ? await this.team.choose(this.plan.game, seat, this.levelIndex(seat))
+              ? await this.team.choose(this.plan.game, seat, this.levelIndex(seat), this.character(seat))
               : await this.engine.choose(seat);
         return turn === this.turn && action >= 0 && (await this.engine.play(seat, action, this.lang())) === "";
     }

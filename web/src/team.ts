@@ -28,14 +28,14 @@ export class Team {
     constructor(readonly engine: Engine) {}
 
     /* The choice of the computer player in a seat. */
-    async choose(game: number, seat: number, level: number): Promise<number> {
+    async choose(game: number, seat: number, level: number, character: number): Promise<number> {
         const forced = await this.engine.forced(seat);
         if (forced >= 0) return forced;
         await this.engine.net(game);
         const at = await this.engine.position(OPEN_VIEW);
         const lists = await this.together(this.engine.weigh(seat), async (mate) => {
             await mate.engine.net(game);
-            return mate.engine.assist(game, at, seat, level, mate.salt);
+            return mate.engine.assist(game, at, seat, level, character, mate.salt);
         });
         return pool(lists, tried)[0]?.id ?? -1;
     }

@@ -39,7 +39,7 @@ interface Engine {
     session_option(game: number, bits: number, option: number, value: number): number;
     session_fits(game: number, players: number, bits: number): number;
     session_new(game: number, players: number, bits: number): number;
-    session_seat(seat: number, level: number): void;
+    session_seat(seat: number, level: number, character: number): void;
     session_load(size: number, lang: number): number;
     session_open(): number;
     session_sight(game: number, size: number, lang: number): number;
@@ -159,9 +159,9 @@ const calls: Omit<Calls, "net"> = {
         allowed = [];
         return status(engine.session_new(0, players, bits(values)), lang);
     },
-    seat: (seat, level, name) => {
+    seat: (seat, level, character, name) => {
         put(name);
-        engine.session_seat(seat, level);
+        engine.session_seat(seat, level, character);
     },
     load: (_, text, lang) => {
         const code = engine.session_load(put(text), lang);
@@ -187,10 +187,10 @@ const calls: Omit<Calls, "net"> = {
     chance: () => engine.session_chance(),
     choose: (seat) => timed(seat, (iterations) => engine.session_choose(seat, iterations)),
     weigh: (seat) => weigh(seat, 0),
-    assist: (_, position, seat, level, salt) => {
+    assist: (_, position, seat, level, character, salt) => {
         copy(position);
         put("");
-        engine.session_seat(seat, level);
+        engine.session_seat(seat, level, character);
         return weigh(seat, salt);
     },
     advise: (_, position, seat, iterations, lang, salt) => {

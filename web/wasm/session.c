@@ -145,7 +145,20 @@ static void tell_levels(const sk_game *game, int lang) {
     sk_text_char(&reply, ']');
 }
 
-/* All games as a JSON list: key, prefix, title, summary, players, minutes, options, levels. */
+static void tell_characters(const sk_game *game, int lang) {
+    key("characters");
+    sk_text_char(&reply, '[');
+    for (const sk_character *c = game->characters; c && c->name; c++) {
+        comma(c != game->characters);
+        sk_text_char(&reply, '{');
+        key_text("name", c->name);
+        key_text("about", c->about[lang] ? c->about[lang] : "");
+        sk_text_char(&reply, '}');
+    }
+    sk_text_char(&reply, ']');
+}
+
+/* All games as a JSON list: key, prefix, title, summary, players, minutes, options, levels, characters. */
 EXPORT(session_games) void session_games(int lang) {
     int count;
     const sk_game *const *games = sk_games(&count);
@@ -166,6 +179,7 @@ EXPORT(session_games) void session_games(int lang) {
         key_number("fades", games[i]->faded != NULL);
         tell_options(games[i], lang);
         tell_levels(games[i], lang);
+        tell_characters(games[i], lang);
         sk_text_char(&reply, '}');
     }
     sk_text_char(&reply, ']');
@@ -342,8 +356,9 @@ EXPORT(session_new) int session_new(int index, int count, uint32_t options) {
     return SK_OK;
 }
 
-/* Who sits where: a level's index, or 255 for a person. The name stands in the input buffer. */
-EXPORT(session_seat) void session_seat(int seat, int level) {
+/* Who sits where: a level's index, or 255 for a person; which of the game's characters it is, counted from 1, or 0 for
+ * none. The name stands in the input buffer. */
+EXPORT(session_seat) void session_seat(int seat, int level, int character) {
     const sk_mind *minds[SK_LEVELS_MAX];
     int count = sk_levels(table.game, minds);
     size_t length = strlen(in);
@@ -353,6 +368,8 @@ EXPORT(session_seat) void session_seat(int seat, int level) {
     levels[seat] = LEVEL_HUMAN;
     if (level >= 0 && level < count && sk_players_sit(&players, table.game, seat, minds[level]->name, 1) == SK_OK)
         levels[seat] = (uint8_t)level;
+    for (const sk_character *c = table.game->characters; c && c->name; c++)
+        if (character == c - table.game->characters + 1) players.bots[seat].character = c;
     if (levels[seat] == LEVEL_HUMAN)
         table.people |= (uint8_t)(1u << seat);
     else
@@ -540,6 +557,7 @@ EXPORT(session_weigh) void session_weigh(int seat, uint32_t iterations, uint32_t
     memset(&second, 0, sizeof second);
     if (bot && salt) {
         sk_bot_open(&second, table.game, bot->mind->name, seat, sk_random_seed(players.seed, salt));
+        second.character = bot->character;
         bot = &second;
     }
     if (bot) {

@@ -39,7 +39,7 @@ export class LessonTable extends Table {
         }));
         await this.begin({ game, seats, values: facts.options.map(() => 0), seed: "" });
         for (let seat = 0; seat < seats.length; seat++)
-            await this.engine.seat(seat, this.levelIndex(seat), seats[seat]!.name);
+            await this.engine.seat(seat, this.levelIndex(seat), 0, seats[seat]!.name);
         this.told = (await this.engine.view(0, this.lang())).plies;
         await this.run();
         return "";
