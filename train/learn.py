@@ -377,6 +377,12 @@ class Learner:
         self.elapsed, self.turns = state["elapsed"], state["turns"]
         self.next_snap = self.elapsed + SNAP
 
+    def begin_again(self, plan):
+        """Keep what was learned, forget how fast: the optimiser starts anew in the middle of a plan, at half of the first rate."""
+        for sums in (self.first, self.second, self.count):
+            sums.zero_()
+        self.elapsed, self.next_snap = plan / 2, plan / 2 + SNAP
+
 
 def wait_for(process):
     """Until no process has this number, or it is a dead one that nobody has asked about."""
@@ -398,6 +404,7 @@ def main():
     parser.add_argument("--plan", type=float, help="of the whole plan, over all calls; rates fall to their end over it")
     parser.add_argument("--out", required=True)
     parser.add_argument("--resume", help="folder with GAME.pt of an earlier call; nothing if it has none")
+    parser.add_argument("--again", action="store_true", help="with --resume: anew from the middle of the plan, at half of the first rate")
     parser.add_argument("--report", type=float, default=10)
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
@@ -411,6 +418,8 @@ def main():
     learner = Learner(given.game, device, given.seed)
     if given.resume and (Path(given.resume) / f"{given.game}.pt").exists():
         learner.load(given.resume)
+        if given.again:
+            learner.begin_again(given.plan or 2 * given.seconds)
     learner.scatter()
     learner.prepare()
     ready = time.time() - begin

@@ -137,6 +137,8 @@ def goes_on(key):
         first.save(folder)
         second = Learner(key, "cpu", seed=2)
         second.load(folder)
+        second.begin_again(10.0)
+        check(second.elapsed == 5.0 and not second.first.any() and not second.count, f"{key}: an optimiser begins again")
         same = torch.equal(first.net.flat, second.net.flat) and torch.equal(first.net.scale, second.net.scale)
         check(same and second.turns == first.turns > 0, f"{key}: a later call goes on where the earlier one stopped")
         check(not torch.equal(first.net.flat, first.snaps[0]), f"{key}: a second of learning changes the net")
