@@ -59,6 +59,11 @@ for time in 1 2 3; do
 done
 grep -q 'Set aside the tile' coached1 && grep -q 'Set aside the tile' coached2 && ! grep -q 'Set aside the tile' coached3
 verdict $? 'the coach explains a new decision, twice at most'
+XDG_DATA_HOME=$folder/turn
+printf '%s\n' 'axe 1' 'price 2' 'price 1' 'quit' | "$skerry" play isle-of-skye --seats human,beginner --seed 1 --coach --plain >out 2>&1
+[ "$(grep -c 'Set aside the tile' out)" -eq 1 ] && [ "$(grep -c '^1\. ' out)" -gt 1 ]
+verdict $? 'the coach says it once in a round, however many choices the decision has'
+XDG_DATA_HOME=$folder/data
 printf '%s\n' 'quit' | "$skerry" play isle-of-skye --seats human,beginner --seed 1 --plain >out 2>&1
 ! grep -q 'Set aside the tile' out
 verdict $? 'without the coach nothing is explained'

@@ -212,6 +212,12 @@ printf 'say\nsay hello\nsay 3\nclock\nlink\nhint\n' >&3
 await ben '^> Ana: Well played!$' && await ana '^> Ana [0-9]*:[0-9][0-9]\*  Ben 10:00$' && await ana '7\. One moment' &&
     await ana 'nothing to advise'
 verdict $? "ready phrases, clocks, links; no advice against people"
+echo 'mute Ana' >&4
+await ben 'You hear nothing more from Ana' && echo 'say 5' >&3 && await ana 'Ana: Oops!$' && echo 'mute ana' >&4 &&
+    await ben 'You hear Ana again' && echo 'say 6' >&3 && await ben 'Ana: Your turn!$' && ! grep -q 'Ana: Oops' ben &&
+    printf 'mute Zoe\nreport Ana\nreport Ana was rude\nkick Ana\n' >&4 && await ben 'Nobody else here is called "Zoe"' &&
+    await ben 'Add what happened' && await ben 'The operator will look' && ! grep -q 'Ana has left the table' ben
+verdict $? "who is muted is not heard until it is taken back; a report reaches the operator; nobody is sent away from a game"
 echo pause >&3
 await ben 'Ana would like a pause' && echo pause >&4 && await ana 'The game is paused' && echo 'turn A' >&3 &&
     await ana 'The game is paused\.$' && printf 'resume\n' >&3 && await ben 'Ana would like to go on' && echo resume >&4 &&
@@ -253,6 +259,23 @@ await ana 'The game begins\.$' && echo quit >&3
 exec 3>&-
 gone $ana
 verdict $? "a rematch begins"
+
+# Who opened the table sends somebody away before the game begins, and lets computer players take the seats.
+fresh
+"$skerry" play stone-age-junior --server "$url" --seats human,human,human --name Ana --plain <to-ana >ana 2>&1 3>&- 4>&- &
+ana=$!
+exec 3>to-ana
+id=$(table ana)
+XDG_DATA_HOME="$PWD/data of Ben" "$skerry" play --server "$url" --table "$id" --name Ben --plain --lang fr <to-ben >ben 2>&1 3>&- 4>&- &
+ben=$!
+exec 4>to-ben
+started="$started $ana $ben"
+await ana 'Ben sits down' && echo 'renvoyer ben' >&4 && await ben "Personne d.autre ici" && echo 'kick Ben' >&3 &&
+    await ana 'Ben has left the table; the seat is free' && await ben 'Vous ne pouvez pas prendre place' && gone $ben &&
+    echo 'fill cub' >&3 && await ana 'The game begins\.$' && echo quit >&3
+verdict $? "who opened a table sends somebody away, who is told so, and computer players take the free seats"
+exec 3>&- 4>&-
+gone $ana
 
 # --- bots ---
 

@@ -68,6 +68,7 @@ static void note_people(online *o, const wire_table *old, uint32_t was_present) 
         int before = old->seats[seat].kind, now = o->facts.seats[seat].kind, here = o->present >> seat & 1;
         if (seat < old->players && before != now) {
             if (before == SEAT_IS_OPEN && seat != o->you) note(o, W_online_sat, name, "");
+            if (now == SEAT_IS_OPEN) note(o, W_online_rose, old->seats[seat].name, "");
             if (now == SEAT_IS_AWAY) note(o, W_online_away, name, "");
             if (before == SEAT_IS_AWAY && now == SEAT_IS_PERSON) note(o, W_online_returned, name, "");
             if (now == SEAT_HAS_RESIGNED) note(o, W_online_resigned, name, "");
@@ -93,6 +94,7 @@ static void take_people(online *o, const wire *in) {
     o->present = in->present;
     o->takeback = in->takeback;
     o->takeback_waiting = in->takeback_waiting;
+    o->muted = in->muted;
     name_people(o);
     note_people(o, &old, was_present);
     if (o->takeback >= 0 && asked != o->takeback && o->takeback != o->you && o->you < SK_SEATS)
@@ -179,14 +181,17 @@ static void take_clock(online *o, const wire *in) {
     o->clock_at = line_clock();
 }
 
-/* What a child may say too, in the order of the protocol. */
-static const int phrases[ONLINE_PHRASES] = {W_online_phrase_0, W_online_phrase_1, W_online_phrase_2, W_online_phrase_3,
-                                            W_online_phrase_4, W_online_phrase_5, W_online_phrase_6, W_online_phrase_7};
+const char *online_phrase(const online *o, int number) {
+    static const int phrases[ONLINE_PHRASES] = {W_online_phrase_0, W_online_phrase_1, W_online_phrase_2,
+                                                W_online_phrase_3, W_online_phrase_4, W_online_phrase_5,
+                                                W_online_phrase_6, W_online_phrase_7};
+    return word(o, phrases[number]);
+}
 
 static void take_said(online *o, const wire_said *line) {
     const char *name = line->seat >= 0 && line->seat < o->facts.players ? o->t->record.names[line->seat] : "?";
     const char *words =
-        line->phrase >= 0 && line->phrase < ONLINE_PHRASES ? word(o, phrases[line->phrase]) : line->text;
+        line->phrase >= 0 && line->phrase < ONLINE_PHRASES ? online_phrase(o, line->phrase) : line->text;
     char memory[SK_NAME_MAX + 600];
     sk_text text;
     if (line->n >= 0 && line->n < o->heard) return;
@@ -239,6 +244,16 @@ static void take_error(online *o, const wire *in) {
     if (!o->is_greeted) o->has_ended = 1;
 }
 
+/* The server says why it ends the line. */
+static void take_bye(online *o, const char *words) {
+    sk_text *both[2] = {&o->news, &o->notes};
+    for (int i = 0; i < 2 && *words; i++) {
+        sk_text_add(both[i], words);
+        sk_text_char(both[i], '\n');
+    }
+    o->changed = 1;
+}
+
 static void take_message(online *o) {
     static wire in;
     if (!wire_read(&in, o->l.text)) return;
@@ -250,6 +265,7 @@ static void take_message(online *o) {
         if (in.table.players) take_people(o, &in);
         break;
     case WIRE_CHAT: take_said(o, &in.said); break;
+    case WIRE_BYE: take_bye(o, in.text); break;
     case WIRE_ERROR: take_error(o, &in); break;
     case WIRE_ACK:
         if (strcmp(in.key, o->pending_key) != 0) break;
@@ -320,8 +336,7 @@ int online_tick(online *o, int ms) {
     return o->changed;
 }
 
-/* Send a message under a key and wait for its answer: 1 played, -1 refused, 0 not answered yet. */
-static int ask(online *o, const char *type, const char *members) {
+int online_ask(online *o, const char *type, const char *members) {
     long long until = line_clock() + ANSWER_MS;
     int changed = 0;
     if (o->pending_key[0]) return 0;
@@ -392,15 +407,15 @@ int online_turn(const online *o, int *seat) {
 sk_status online_play(online *o, sk_action action) {
     char members[64];
     snprintf(members, sizeof members, "\"ply\":%d,\"id\":%d", o->t->record.count, action);
-    return ask(o, "action", members) >= 0 ? SK_OK : SK_ILLEGAL;
+    return online_ask(o, "action", members) >= 0 ? SK_OK : SK_ILLEGAL;
 }
 
 int online_undo(online *o, sk_text *why) {
     char members[32];
     int is_free = o->undoer == o->you && o->you < SK_SEATS;
     snprintf(members, sizeof members, "\"ply\":%d", o->t->record.count);
-    if (is_free && ask(o, "undo", members) == 1) return 1;
-    if (!is_free && ask(o, "takeback", members) == 1) {
+    if (is_free && online_ask(o, "undo", members) == 1) return 1;
+    if (!is_free && online_ask(o, "takeback", members) == 1) {
         if (o->takeback == o->you) sk_text_add(why, word(o, W_online_asked));
         return 1;
     }
@@ -412,168 +427,6 @@ int online_has_rivals(const online *o) {
     for (int seat = 0; seat < o->facts.players; seat++)
         if (seat != o->you && o->facts.seats[seat].kind == SEAT_IS_PERSON) return 1;
     return 0;
-}
-
-/* A request for a record or a rematch, on a line of its own. */
-static int request(online *o, server_line *l, const char *method, const char *what, const char *body) {
-    char path[80];
-    snprintf(path, sizeof path, "api/tables/%s/%s?lang=%s", o->at.table, what, o->lang == SK_FR ? "fr" : "en");
-    memset(l, 0, sizeof *l);
-    l->fd = -1;
-    return line_request(l, &o->at, method, path, o->at.token, body);
-}
-
-/* The words of a refusal that came over HTTP, or that nobody answered. */
-static void say_refusal(online *o, int status, const char *body, sk_text *out) {
-    static wire in;
-    if (status && wire_read(&in, body) && in.text[0])
-        sk_text_add(out, in.text);
-    else
-        SK_SAY(out, o->lang, word(o, W_online_unreachable), {"host", o->at.host, 0}, {"port", o->at.port, 0});
-}
-
-int online_record(online *o, sk_text *out, sk_text *error) {
-    server_line l;
-    int status = request(o, &l, "GET", "record", NULL);
-    if (status == 200)
-        sk_text_add(out, l.text);
-    else
-        say_refusal(o, status, l.text ? l.text : "", error);
-    line_free(&l);
-    return status == 200;
-}
-
-/* Go to the table that follows, making it if nobody has. */
-static void rematch(online *o, sk_text *out) {
-    server_line l;
-    char token[LINE_TOKEN_SIZE], id[LINE_ID_SIZE];
-    int status, seat;
-    status = request(o, &l, "POST", "rematch", "{\"v\":1}");
-    if (status == 200 && wire_seated(l.text, id, token, &seat)) {
-        memcpy(o->at.table, id, sizeof id);
-        o->seq = o->heard = o->has_begun = o->has_log = o->t->record.count = 0;
-        memset(&o->facts, 0, sizeof o->facts);
-        tidings_init(o);
-        line_close(&o->l);
-        o->next_try = 0;
-        o->is_greeted = 0;
-        for (int i = 0; i < 50 && !o->is_greeted && !o->has_ended; i++)
-            online_tick(o, 100);
-        o->changed = 1;
-    } else {
-        say_refusal(o, status, l.text ? l.text : "", out);
-    }
-    line_free(&l);
-}
-
-static void list_phrases(online *o, sk_text *out) {
-    sk_text_add(out, word(o, o->facts.chat == CHAT_IS_FREE ? W_online_say_free : W_online_say_phrases));
-    for (int i = 0; i < ONLINE_PHRASES; i++) {
-        sk_text_add(out, "\n  ");
-        sk_text_number(out, i + 1);
-        sk_text_add(out, ". ");
-        sk_text_add(out, word(o, phrases[i]));
-    }
-}
-
-static void chat(online *o, const char *rest, sk_text *out) {
-    char members[700];
-    sk_text text;
-    int is_phrase = rest[0] >= '1' && rest[0] <= '0' + ONLINE_PHRASES && !rest[1];
-    if (o->facts.chat == CHAT_IS_OFF) {
-        sk_text_add(out, word(o, W_online_chat_off));
-        return;
-    }
-    if (!*rest || (!is_phrase && o->facts.chat == CHAT_IS_PHRASES)) {
-        list_phrases(o, out);
-        return;
-    }
-    sk_text_init(&text, members, sizeof members);
-    sk_text_add(&text, is_phrase ? "\"phrase\":" : "\"text\":");
-    if (is_phrase)
-        sk_text_number(&text, rest[0] - '1');
-    else
-        sk_text_json(&text, rest);
-    if (ask(o, "chat", members) != 1) sk_text_add(out, o->refusal);
-}
-
-/* The seat that a number or a name means, or -1. */
-static int seat_named(const online *o, const char *rest) {
-    for (int seat = 0; seat < o->facts.players; seat++)
-        if ((rest[0] == '1' + seat && !rest[1]) || sk_text_alike(o->t->record.names[seat], rest)) return seat;
-    return -1;
-}
-
-/* The number that a text begins with, 0 if none. */
-static int number_in(const char *text) {
-    int number = 0;
-    for (; *text >= '0' && *text <= '9' && number < 1000; text++)
-        number = 10 * number + (*text - '0');
-    return number;
-}
-
-static void contact(online *o, const char *rest, sk_text *out) {
-    char members[300];
-    sk_text text;
-    sk_text_init(&text, members, sizeof members);
-    sk_text_add(&text, "\"to\":");
-    sk_text_json(&text, rest);
-    if (ask(o, "contact", members) == 1)
-        sk_text_add(out, word(o, *rest ? W_online_reminds : W_online_reminds_not));
-    else
-        sk_text_add(out, o->refusal);
-}
-
-/* Ask for something without members; the refusal, or `done`, in words. */
-static void ask_plainly(online *o, const char *type, const char *members, int done, sk_text *out) {
-    if (ask(o, type, members) != 1)
-        sk_text_add(out, o->refusal);
-    else if (done)
-        sk_text_add(out, word(o, done));
-}
-
-void online_command(online *o, int command, const char *rest, sk_text *out) {
-    char members[40];
-    if (command == TYPED_LINK) {
-        SK_SAY(out, o->lang, word(o, W_online_share), {"n", NULL, 0});
-        sk_text_char(out, ' ');
-        online_link(&o->at, 0, out);
-        if (!o->at.token[0]) return;
-        sk_text_char(out, '\n');
-        sk_text_add(out, word(o, W_online_seat_link));
-        sk_text_char(out, ' ');
-        online_link(&o->at, 1, out);
-        return;
-    }
-    if (command == TYPED_CLOCK) {
-        if (o->has_clock)
-            online_clocks(o, out);
-        else
-            sk_text_add(out, word(o, W_online_clock_none));
-        return;
-    }
-    if (o->you >= SK_SEATS) {
-        sk_text_add(out, word(o, W_online_watching));
-        return;
-    }
-    snprintf(members, sizeof members, "\"seat\":%d", seat_named(o, rest) < 0 ? 9 : seat_named(o, rest));
-    switch (command) {
-    case TYPED_SAY: chat(o, rest, out); break;
-    case TYPED_ACCEPT: ask_plainly(o, "consent", "\"yes\":true", 0, out); break;
-    case TYPED_REFUSE: ask_plainly(o, "consent", "\"yes\":false", 0, out); break;
-    case TYPED_RESIGN: ask_plainly(o, "resign", "", 0, out); break;
-    case TYPED_REPLACE: ask_plainly(o, "takeover", members, W_online_voted, out); break;
-    case TYPED_RETURN: ask_plainly(o, "return", "", 0, out); break;
-    case TYPED_PAUSE: ask_plainly(o, "pause", "\"yes\":true", 0, out); break;
-    case TYPED_RESUME: ask_plainly(o, "pause", "\"yes\":false", 0, out); break;
-    case TYPED_VACATION:
-        snprintf(members, sizeof members, "\"days\":%d", number_in(rest));
-        ask_plainly(o, "vacation", members, W_online_vacation, out);
-        break;
-    case TYPED_REMIND: contact(o, rest, out); break;
-    case TYPED_REMATCH: rematch(o, out); break;
-    default: break;
-    }
 }
 
 /* --- words --- */

@@ -32,8 +32,8 @@ typedef struct online {
     int has_begun, has_log;          /* there is a position; its log was told */
     uint64_t view[SK_STATE_MAX / 8]; /* as the server sent it */
     int undoer;
-    int takeback; /* seat that asks for one, or -1 */
-    uint32_t takeback_waiting, present;
+    int takeback;                              /* seat that asks for one, or -1 */
+    uint32_t takeback_waiting, present, muted; /* bits of seats; muted: those that one does not want to hear */
     int has_clock, running;
     int64_t left_ms[SK_SEATS];
     long long clock_at; /* line_clock when left_ms was true */
@@ -74,11 +74,21 @@ sk_status online_play(online *o, sk_action action);
 /* Take back: at once where that is free, else by asking the others. 1 if it was done or asked. */
 int online_undo(online *o, sk_text *why);
 
+/* Send a message under a key and wait for its answer: 1 played, -1 refused with o->refusal, 0 not answered yet. */
+int online_ask(online *o, const char *type, const char *members);
+
+/* What a child may say too, in the order of the protocol. */
+const char *online_phrase(const online *o, int number);
+
+/* --- wishes.c --- */
+
 /* Obey a command that only such tables know (enum typed); the answer in words goes to `out`. */
 void online_command(online *o, int command, const char *rest, sk_text *out);
 
 /* Fetch the record of a finished game into `out`; 1, or 0 with the reason in `error`. */
 int online_record(online *o, sk_text *out, sk_text *error);
+
+/* --- online.c again --- */
 
 /* 1 if somebody else plays at the table: then there is no advice. */
 int online_has_rivals(const online *o);

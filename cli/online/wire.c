@@ -184,9 +184,20 @@ static void read_clock(scan *in, wire *out) {
     }
 }
 
+/* A list of seats as bits. */
+static uint32_t read_bits(scan *in) {
+    int count = 0;
+    uint32_t bits = 0;
+    while (next_item(in, &count)) {
+        int64_t seat = read_number(in);
+        if (seat >= 0 && seat < SK_SEATS) bits |= 1u << seat;
+    }
+    return bits;
+}
+
 static void read_takeback(scan *in, wire *out) {
     char key[32];
-    int count = 0, items = 0;
+    int count = 0;
     if (scan_peek(in) != '{') {
         scan_skip(in);
         return;
@@ -195,10 +206,7 @@ static void read_takeback(scan *in, wire *out) {
         if (strcmp(key, "seat") == 0)
             out->takeback = (int)read_number(in);
         else if (strcmp(key, "waiting") == 0)
-            while (next_item(in, &items)) {
-                int64_t seat = read_number(in);
-                if (seat >= 0 && seat < SK_SEATS) out->takeback_waiting |= 1u << seat;
-            }
+            out->takeback_waiting = read_bits(in);
         else
             scan_skip(in);
     }
@@ -264,6 +272,8 @@ static int read_part(wire *out, const char *key, scan *in) {
         read_clock(in, out);
     else if (strcmp(key, "present") == 0)
         read_present(in, out);
+    else if (strcmp(key, "muted") == 0)
+        out->muted = read_bits(in);
     else if (strcmp(key, "takeback") == 0)
         read_takeback(in, out);
     else if (strcmp(key, "result") == 0)

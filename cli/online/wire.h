@@ -56,7 +56,7 @@ typedef struct wire {
     int log_from;
     int has_clock, running;
     int64_t left_ms[SK_SEATS];
-    uint32_t present;
+    uint32_t present, muted;   /* bits of seats */
     int takeback;              /* seat that asks for one, or -1 */
     uint32_t takeback_waiting; /* seats that have not answered */
     char key[48], status[24], text[512], seed[SK_SEED_MAX];

@@ -267,13 +267,24 @@ static int is_about(const char *line, const char *sentence) {
     return length >= NAME_MIN && text_contains(sentence, name);
 }
 
-/* The lines of the table that name `what`, or that are about what it names; returns how many. */
-static int add_lines(const table *t, int viewer, const char *what, int is_sentence, sk_text *out) {
+/* 1 if `out` has this line already, apart from its number ("7. Cathedral" after "1. Cathedral"). */
+static int is_said(const sk_text *out, size_t from, const char *line) {
+    const char *bare = line + strspn(line, " 0123456789.");
+    for (const char *at = out->at + from; (at = strstr(at, bare)) != NULL; at++)
+        if (at[strlen(bare)] == '\n') return 1;
+    return 0;
+}
+
+/* The lines of a part of the table that name `what`, or that are about what it names; those of a seat say whose they
+ * are, if `owner` is its name. Returns how many. */
+static int add_part_lines(const table *t, int viewer, int part, const char *what, int is_sentence, const char *owner,
+                          sk_text *out) {
     static char memory[TABLE_TEXT_MAX];
+    size_t from = out->length;
     sk_text text;
     int found = 0;
     sk_text_init(&text, memory, sizeof memory);
-    table_describe(t, viewer, &text);
+    if (t->record.game->part || part == SK_PART_MARKET) aloud_part(t, viewer, part, &text);
     for (char *line = memory, *end; *line; line = end) {
         end = strchr(line, '\n');
         if (end)
@@ -281,7 +292,12 @@ static int add_lines(const table *t, int viewer, const char *what, int is_senten
         else
             end = line + strlen(line);
         if (is_sentence ? !is_about(line, what) : !text_contains(line, what)) continue;
-        sk_text_add(out, line);
+        if (is_sentence && is_said(out, from, line)) continue;
+        if (owner && strncmp(line, owner, strlen(owner)) != 0) {
+            sk_text_add(out, owner);
+            sk_text_add(out, sk_words[t->lang][W_play_menu_is]);
+        }
+        sk_text_add(out, line + (owner ? strspn(line, " ") : 0));
         sk_text_char(out, '\n');
         found++;
     }
@@ -289,23 +305,50 @@ static int add_lines(const table *t, int viewer, const char *what, int is_senten
 }
 
 void aloud_explain(const table *t, int viewer, int seat, sk_action action, sk_text *out) {
+    static const int parts[3] = {SK_PART_MARKET, SK_PART_SEAT, SK_PART_PRINT};
     char label[LABEL_MAX];
     sk_text text;
     sk_text_init(&text, label, sizeof label);
     aloud_choice(t, seat, action, &text);
-    add_lines(t, viewer, label, 1, out);
+    for (int i = 0; i < 3; i++)
+        add_part_lines(t, viewer, parts[i] == SK_PART_SEAT ? parts[i] + seat : parts[i], label, 1, NULL, out);
+}
+
+void aloud_gist(const table *t, int viewer, int seat, sk_action action, sk_text *out) {
+    static char memory[TABLE_TEXT_MAX];
+    const char *best = "";
+    sk_text text;
+    sk_text_init(&text, memory, sizeof memory);
+    if (!sk_is_legal(t->record.game, t->state, seat, action)) {
+        table_why(t, seat, action, out);
+        return;
+    }
+    aloud_explain(t, viewer, seat, action, &text);
+    if (!text.length && !t->online) add_change(t, seat, action, &text);
+    for (const char *line = memory, *said; *line; line = said + strcspn(said, "\n") + 1) {
+        said = line + strspn(line, " 0123456789.");
+        if (strcspn(said, ":(,\n") > strcspn(best, ":(,\n")) best = said; /* the longest name is the most exact */
+    }
+    for (; *best && *best != '\n'; best++)
+        sk_text_char(out, *best);
 }
 
 int aloud_look(const table *t, int viewer, int seat, const char *what, sk_text *out) {
     sk_choice choices[SK_CHOICES_MAX];
     char *end;
     long number = strtol(what, &end, 10);
-    int count = seat >= 0 ? t->record.game->legal(t->state, seat, choices) : 0;
+    int count = seat >= 0 ? t->record.game->legal(t->state, seat, choices) : 0, found = 0;
     if (!*what) return 0;
-    if (*end || number < 1 || number > count) return add_lines(t, viewer, what, 0, out);
-    aloud_choice(t, seat, choices[number - 1].action, out);
-    sk_text_char(out, '\n');
-    if (!t->online) add_change(t, seat, choices[number - 1].action, out);
-    aloud_explain(t, viewer, seat, choices[number - 1].action, out);
-    return 1;
+    if (!*end && (number < 1 || number > count)) return 0;
+    if (!*end) {
+        aloud_choice(t, seat, choices[number - 1].action, out);
+        sk_text_char(out, '\n');
+        if (!t->online) add_change(t, seat, choices[number - 1].action, out);
+        aloud_explain(t, viewer, seat, choices[number - 1].action, out);
+        return 1;
+    }
+    for (int part = SK_PART_MOMENT; part < SK_PART_SEAT + t->record.players; part++)
+        found += add_part_lines(t, viewer, part, what, 0,
+                                part < SK_PART_SEAT ? NULL : t->record.names[part - SK_PART_SEAT], out);
+    return found;
 }

@@ -37,6 +37,10 @@ void aloud_part(const table *t, int viewer, int part, sk_text *out);
 /* The lines of the table about what a choice names: what the card, the building or the place is. */
 void aloud_explain(const table *t, int viewer, int seat, sk_action action, sk_text *out);
 
+/* The same in one line: why a choice is not possible, else what it is about, else what it changes; "" if there is
+ * nothing to add to its sentence. */
+void aloud_gist(const table *t, int viewer, int seat, sk_action action, sk_text *out);
+
 /* What `viewer` sees of `what`: the lines of the table that name it, and where it is the number of a choice of `seat`
  * (-1: nobody is asked) that choice and what it changes. Returns 0 if there is nothing. */
 int aloud_look(const table *t, int viewer, int seat, const char *what, sk_text *out);

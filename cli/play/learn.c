@@ -113,23 +113,25 @@ void learn_keep(const table *t) {
 
 /* --- the coach --- */
 
-enum { TOLD_ENOUGH = 2, COSTLY_WIN = 60, COSTLY_POINTS = 2500 };
+/* SILENT: own choices after a remark that are not judged. */
+enum { TOLD_ENOUGH = 2, COSTLY_WIN = 60, COSTLY_POINTS = 2500, SILENT = 3 };
 
 void coach_before(table *t) {
     const sk_game *game = t->record.game;
     const sk_head *head = (const sk_head *)(const void *)t->state;
     const char *book = sk_book(game), *step = game->steps[head->step];
+    uint64_t kind = (uint64_t)1 << (head->step & 63);
     char memory[400] = "";
     sk_text tip;
-    int is_again = t->tip_step == step && t->tip_round == head->round; /* within a round it counts once */
     if (!t->is_coached || t->online || t->taught || t->tip_ply == head->ply + 1) return;
     t->tip_ply = head->ply + 1;
+    if (t->tip_round != head->round) t->tips_told = 0;
+    t->tip_round = head->round;
     sk_text_init(&tip, memory, sizeof memory);
-    if ((is_again || tip_count(game, step) < TOLD_ENOUGH) &&
-        sk_tip(game, book, strlen(book), t->state, t->lang, &tip) && !is_again) {
+    if (!(t->tips_told & kind) && tip_count(game, step) < TOLD_ENOUGH &&
+        sk_tip(game, book, strlen(book), t->state, t->lang, &tip)) {
         tip_told(game, step);
-        t->tip_step = step;
-        t->tip_round = head->round;
+        t->tips_told |= kind;
     }
     sk_text_init(&tip, t->tip, sizeof t->tip);
     table_words(t, memory, &tip);
@@ -177,7 +179,8 @@ void coach_after(table *t, const void *before, int seat, sk_action action, sk_te
     sk_choice choices[SK_CHOICES_MAX];
     sk_hint best, mine;
     sk_text text;
-    if (game->legal(before, seat, choices) < 2) return;
+    if (game->legal(before, seat, choices) < 2 || t->coach_silent-- > 0) return;
+    t->coach_silent = 0;
     sk_view(game, before, seat | SK_RECALL, view);
     if (!is_costly(t, view, seat, action, 400, &best, &mine) || !is_costly(t, view, seat, action, 1600, &best, &mine))
         return;
@@ -186,6 +189,7 @@ void coach_after(table *t, const void *before, int seat, sk_action action, sk_te
     sk_text_init(&text, move, sizeof move);
     table_words(t, label, &text);
     say_better(t, move, &best, &mine, out);
+    t->coach_silent = SILENT;
 }
 
 /* --- choosing a lesson --- */

@@ -59,7 +59,8 @@ void learn_keep(const table *t);
 
 /* --- the coach --- */
 
-/* What is said before a decision of a new kind, in t->tip; nothing if it was said twice. */
+/* What is said before a decision of a new kind, in t->tip; nothing if it was said twice, or in
+ * this round. */
 void coach_before(table *t);
 
 /* After a choice that costs a lot: what was better, by how much, and why. `before` is the state in which it was made.

@@ -24,6 +24,7 @@ typedef struct plain {
     int turn, count;             /* what was asked last: table_turn and the plies then */
     int told[SK_TABLE_VIEW + 1]; /* lines of the log that each viewer was told */
     aloud_stock owned[SK_SEATS]; /* what each person owned when its last turn began */
+    char round[SK_SEATS][80];    /* how far the game was then, in words */
     int is_late;                 /* 1: somebody else played; that is told turn by turn when a person is asked */
 } plain;
 
@@ -129,7 +130,8 @@ int typed_command(const char *text, const char **rest) {
                                 W_play_cmd_say, W_play_cmd_accept, W_play_cmd_refuse, W_play_cmd_resign,
                                 W_play_cmd_rematch, W_play_cmd_replace, W_play_cmd_return, W_play_cmd_pause,
                                 W_play_cmd_resume, W_play_cmd_vacation, W_play_cmd_remind, W_play_cmd_link,
-                                W_play_cmd_clock, W_play_cmd_chat};
+                                W_play_cmd_clock, W_play_cmd_chat, W_play_cmd_kick, W_play_cmd_mute,
+                                W_play_cmd_fill, W_play_cmd_report};
     /* clang-format on */
     size_t length = strcspn(text, " ");
     char first[32];
@@ -194,6 +196,23 @@ static void tell_drawn(plain *p) {
     *told = count;
 }
 
+/* How far the game is, where that changed since the last turn of a person: "Round 2 of 4, set 1 of 3.". Turns that are
+ * only counted, as in a game for children, are not worth a word. */
+static void tell_round(plain *p) {
+    char memory[80];
+    size_t length = 0;
+    sk_text text;
+    if (p->viewer >= SK_SEATS || !is_terse() || p->t->record.game->faded) return;
+    sk_text_init(&text, page, sizeof page);
+    aloud_part(p->t, p->viewer, SK_PART_MOMENT, &text);
+    for (int commas = 0; page[length] && page[length] != '\n' && page[length] != '.'; length++)
+        if (page[length] == ',' && commas++) break;
+    snprintf(memory, sizeof memory, "%.*s.", (int)(length < sizeof memory - 2 ? length : 0), page);
+    if (strcmp(memory, p->round[p->viewer]) == 0) return;
+    memcpy(p->round[p->viewer], memory, sizeof memory);
+    if (length) puts(memory);
+}
+
 /* Tell turn by turn what happened since the viewer was told last. */
 static void tell_news(plain *p) {
     int *told = &p->told[p->viewer], count = table_lines(p->t, p->viewer);
@@ -248,12 +267,16 @@ static void print_part(const plain *p, int command) {
 }
 
 static void print_look(const plain *p, int seat, const char *what) {
+    sk_choice choices[SK_CHOICES_MAX];
+    int is_number = *what && !what[strspn(what, "0123456789")] && seat >= 0;
     sk_text text;
     sk_text_init(&text, page, sizeof page);
-    if (aloud_look(p->t, p->viewer, seat, what, &text))
-        fputs(page, stdout);
-    else
-        print_word(p->t->lang, W_play_look_none);
+    if (!aloud_look(p->t, p->viewer, seat, what, &text)) {
+        SK_SAY(&text, p->t->lang, sk_words[p->t->lang][is_number ? W_play_read_number : W_play_look_none],
+               {"n", what, 0}, {"count", NULL, is_number ? p->t->record.game->legal(p->t->state, seat, choices) : 0});
+        sk_text_char(&text, '\n');
+    }
+    fputs(page, stdout);
 }
 
 static void print_table(const plain *p) {
@@ -541,6 +564,7 @@ static int ask(plain *p, int seat) {
     if (fresh) {
         play_call(p->t, seat);
         tell_news(p);
+        tell_round(p);
     }
     print_question(p, seat, fresh);
     return take_turn(p, seat);

@@ -28,6 +28,7 @@ enum {
     PANEL_MIN = 5,
     PANEL_TIGHT = 4, /* where the board does not fit */
     PANEL_TALE = 7,  /* where a lesson or the coach speaks */
+    TAB_MAX = 16,    /* columns of a pane's name */
     PAUSE_CHANCE_MS = 250,
     PAUSE_SEAT_MS = 600,
     PAUSE_LOOK_MS = 5000 /* after somebody scrolled to look at something */
@@ -56,8 +57,9 @@ typedef struct screen {
     int list_y, list_first, list_width, list_rows;
     int left, top, scrolled; /* corner of the viewport; 1: a person moved it */
     int board_w, board_h, panel_x, panel_y, panel_w, panel_h;
-    int hinted; /* action that the last hint names, or -1 */
-    int hurry;  /* 1: a key was pressed to skip the pauses */
+    int hinted;  /* action that the last hint names, or -1 */
+    int hurry;   /* 1: a key was pressed to skip the pauses */
+    int is_read; /* 1: the person asked has seen what the others did, and looks at the choices */
     int end_shown;
     int kept_error; /* of the table, as it was last told */
     char notice[1200];
@@ -557,6 +559,20 @@ static int print_talk(const screen *s, int y, int end) {
     return rows + 1;
 }
 
+/* What the cursor stands on, explained; in a low panel only after the turns of the others were read. Returns the rows
+ * used. */
+static int print_gist(screen *s, int y, int end) {
+    char memory[1024];
+    sk_text text;
+    if (s->focus < 0 || s->notice[0] || s->t->tip[0] || end - y < 2) return 0;
+    if (!s->is_read && s->panel_h <= PANEL_TALE && told_turns(s)[0]) return 0;
+    sk_text_init(&text, memory, sizeof memory);
+    aloud_gist(s->t, s->viewer, s->asked, s->stops[s->focus].action, &text);
+    if (!text.length) return 0;
+    return print_wrapped(y, s->panel_x, s->panel_w, s->panel_h > 8 ? 4 : 1,
+                         ink_attribute(s->stops[s->focus].legal ? SK_INK_TITLE : SK_INK_BAD, 0), memory, 0);
+}
+
 static void print_panel(screen *s) {
     char memory[1024];
     int y = s->panel_y, end = s->panel_y + s->panel_h, log_rows, list_rows, seat;
@@ -573,6 +589,9 @@ static void print_panel(screen *s) {
             sk_text_init(&text, memory, sizeof memory);
             describe_focus(s, &text);
             y += print_wrapped(y, s->panel_x, s->panel_w, s->panel_h > 8 ? 3 : 1, A_REVERSE, memory, 0);
+            y += print_gist(s, y, end);
+        } else if (s->panel_h > 8) {
+            y += print_gist(s, y, end);
         }
     }
     if (s->asked < 0 && table_turn(s->t, &seat) == TABLE_READ) {
@@ -589,16 +608,28 @@ static void print_panel(screen *s) {
     if (end > y) print_wrapped(y, s->panel_x, s->panel_w, end - y, ink_attribute(SK_INK_PLAIN, 0), told_turns(s), 1);
 }
 
-/* Columns that the names of the panes may take each, so that all of them fit. */
-static int tab_room(const screen *s) {
-    int room = 16, width;
+/* 1 if the row of names has this pane: all of them where they fit, else those that are out of sight. */
+static int is_tab(const screen *s, int pane, int has_all) {
+    const strip *at = &s->panes.strips[pane];
+    return at->title[0] && (has_all || !at->is_shown || pane == s->pinned);
+}
+
+/* Columns that the names of the panes may take each, so that all that are wanted fit. */
+static int tab_room(const screen *s, int *has_all) {
+    int room = TAB_MAX + 1, width;
+    *has_all = 1;
     do {
         width = 0;
+        room--;
         for (int i = 0; i < s->panes.count; i++) {
             int columns = sk_canvas_columns(s->panes.strips[i].title);
-            if (columns) width += (columns < room ? columns : room) + 5;
+            if (is_tab(s, i, *has_all)) width += (columns < room ? columns : room) + 5;
         }
-    } while (width > s->board_w && --room > 3);
+        if (width > s->board_w && *has_all) {
+            *has_all = 0;
+            room = TAB_MAX + 1;
+        }
+    } while (width > s->board_w && room > 3);
     return room;
 }
 
@@ -609,16 +640,18 @@ static int pane_of_key(const screen *s, int n) {
     return -1;
 }
 
-/* The row of pane names: "F2 Heroes" in reverse video where the pane is out of sight. With `at_x` not negative nothing
+/* The row of pane names: "▸F2 Heroes" where the pane is out of sight. With `at_x` not negative nothing
  * is printed, and the pane there is returned; else -1. */
 static int print_tabs(const screen *s, int at_x) {
-    int x = 0, room = tab_room(s), number = 2;
+    int x = 0, has_all, room = tab_room(s, &has_all), number = 2;
     for (int i = 0; i < s->panes.count && s->tabs; i++) {
         const strip *pane = &s->panes.strips[i];
         char label[80];
         int used;
         if (!pane->title[0]) continue;
-        snprintf(label, sizeof label, "F%d %.*s", number++, sk_canvas_bytes(pane->title, room), pane->title);
+        number++;
+        if (!is_tab(s, i, has_all)) continue;
+        snprintf(label, sizeof label, "F%d %.*s", number - 1, sk_canvas_bytes(pane->title, room), pane->title);
         used = sk_canvas_columns(label) + 2;
         if (at_x >= x && at_x < x + used) return i;
         if (at_x < 0) {
@@ -1121,6 +1154,7 @@ static int take_key(screen *s, int key) {
     if (key == KEY_INPUT_CLOSED) return PLAY_QUIT;
     if (take_view_key(s, key)) return STAY;
     s->notice[0] = 0;
+    s->is_read = 1;
     if (key == (PAGE_KEY | KEY_MOUSE)) {
         take_mouse(s);
         return STAY;
@@ -1201,6 +1235,7 @@ static void prepare(screen *s, int seat) {
     }
     s->asked = s->person = s->viewer = seat;
     s->pinned = -1;
+    s->is_read = 0;
     play_call(s->t, seat);
 }
 

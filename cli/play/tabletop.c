@@ -27,7 +27,7 @@ static const sk_head *head(const table *t) {
 /* --- seating --- */
 
 /* A level in the middle of the ladder: neither a walk-over nor the strongest. */
-static const char *default_level(const sk_game *game) {
+const char *table_usual_level(const sk_game *game) {
     const sk_mind *minds[SK_LEVELS_MAX];
     int count = sk_levels(game, minds);
     return count ? minds[(count - 1) / 2]->name : "";
@@ -54,7 +54,7 @@ void plan_init(table_plan *plan, const sk_game *game, int lang) {
 
 void plan_players(table_plan *plan, int players) {
     for (int seat = plan->players; seat < players && seat < SK_SEATS; seat++)
-        snprintf(plan->level[seat], sizeof plan->level[seat], "%s", default_level(plan->game));
+        snprintf(plan->level[seat], sizeof plan->level[seat], "%s", table_usual_level(plan->game));
     plan->players = players;
     for (int i = 0; i < plan->game->option_count && !plan->game->fits(players, plan->options); i++) {
         uint32_t usual = plan->options;

@@ -46,8 +46,9 @@ typedef struct table {
     struct lesson_room *taught; /* the lesson that is taken at it (learn.h); NULL: none */
     uint8_t is_coached;         /* 1: the coach speaks before new decisions and after costly ones */
     int tip_ply;                /* the coach looked at the decision after tip_ply - 1 plies */
-    const char *tip_step;       /* the kind of decision of its last sentence, and the round */
-    int tip_round;
+    int tip_round;              /* the round of its last sentence */
+    uint64_t tips_told;         /* kinds of decisions of which it spoke in that round, a bit each */
+    int coach_silent;           /* own choices that it lets pass after a remark */
     char tip[500], remark[700]; /* what the coach says of it, and of the last choice; "" if nothing */
     sk_table core;              /* its plies are those of the record */
     sk_players players;
@@ -62,6 +63,9 @@ typedef struct table {
     int is_kept, kept_lock, kept_error; /* see keep.h; kept_error: errno of the last writing, 0 if it was done */
     char kept[TABLE_PATH_MAX];          /* the file in which the game is kept; "" if there is none yet */
 } table;
+
+/* The level of computer players that a table has unless somebody chooses. */
+const char *table_usual_level(const sk_game *game);
 
 /* Plan a game with one person and sensible computer players at the smallest usual table. */
 void plan_init(table_plan *plan, const sk_game *game, int lang);

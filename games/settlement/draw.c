@@ -112,8 +112,9 @@ static void draw_hero(const scene *c, int position, int x, int y) {
         int own[3] = {sk_bits(c->p->reach[SET_RED]), sk_bits(c->p->forts),
                       c->p->streets[0] + c->p->streets[1] + c->p->streets[2]};
         at = text(c, at, y + 3, SK_INK_PLAIN, word(c, W_draw_each_0 + card->guild), 9);
-        at = sk_canvas_text(c->canvas, at + 1, y + 3, SK_INK_FAINT, "=");
-        sk_canvas_number(c->canvas, at, y + 3, SK_INK_FAINT, own[card->guild]);
+        at = sk_canvas_text(c->canvas, at + 1, y + 3, SK_INK_FAINT, "(");
+        at = sk_canvas_number(c->canvas, at, y + 3, SK_INK_FAINT, own[card->guild]);
+        sk_canvas_text(c->canvas, at, y + 3, SK_INK_FAINT, ")");
     }
     set_price(c->s, action, cost);
     goods(c, x + 2, y + 4, cost);
@@ -388,12 +389,11 @@ static int draw_buttons(const scene *c, int y) {
 
 /* --- Players ----------------------------------------------------------------------------------------------------- */
 
-/* "6+0v": villagers at hand; returns the column after them. */
+/* "6+0": villagers at hand and bonus villagers; returns the column after them. */
 static int villagers(const scene *c, int x, int y, const set_seat *p) {
     x = sk_canvas_number(c->canvas, x, y, SK_INK_PLAIN, p->villagers);
     x = sk_canvas_text(c->canvas, x, y, SK_INK_PLAIN, "+");
-    x = sk_canvas_number(c->canvas, x, y, SK_INK_PLAIN, p->bonus);
-    return sk_canvas_text(c->canvas, x, y, SK_INK_PLAIN, "v") + 2;
+    return sk_canvas_number(c->canvas, x, y, SK_INK_PLAIN, p->bonus);
 }
 
 /* The round, what one owns, whose turn it is, the tile in hand, who passed first. */
@@ -402,8 +402,13 @@ static void draw_title(const scene *c) {
     int x = sk_canvas_text(c->canvas, 0, 0, SK_INK_TITLE | SK_BOLD, word(c, W_draw_round));
     x = sk_canvas_number(c->canvas, x + 1, 0, SK_INK_TITLE | SK_BOLD, s->head.round);
     x = sk_canvas_text(c->canvas, x, 0, SK_INK_TITLE, "/6") + 2;
-    x = villagers(c, goods(c, x, 0, c->p->stock) + 1, 0, c->p);
-    if (s->turn < SET_PLAYERS) {
+    for (int r = 0; r < SET_RESOURCES; r++) {
+        if (!c->p->stock[r]) continue;
+        x = sk_canvas_text(c->canvas, x, 0, resource_ink[r], word(c, W_resource_0 + r)) + 1;
+        x = sk_canvas_number(c->canvas, x, 0, resource_ink[r] | SK_BOLD, c->p->stock[r]) + 1;
+    }
+    x = villagers(c, sk_canvas_text(c->canvas, x + 1, 0, SK_INK_PLAIN, word(c, W_draw_villagers)) + 1, 0, c->p) + 2;
+    if (s->turn < SET_PLAYERS && s->turn != c->canvas->seat) {
         x = sk_canvas_text(c->canvas, x, 0, SK_INK_FAINT, word(c, W_draw_turn)) + 1;
         x = text(c, x, 0, SK_INK_SEAT0 + s->turn, name_of(c, s->turn), 16) + 2;
     }
@@ -438,7 +443,7 @@ static int draw_player(const scene *c, int seat, int y) {
         x = count(c, x, y, W_guild_0 + g, guilds[g]);
     if (c->s->passed >> seat & 1) sk_canvas_text(c->canvas, x, y, SK_INK_FAINT, word(c, W_draw_passed));
     y++;
-    x = villagers(c, goods(c, 2, y, p->stock) + 2, y, p);
+    x = sk_canvas_text(c->canvas, villagers(c, goods(c, 2, y, p->stock) + 2, y, p), y, SK_INK_PLAIN, "v") + 2;
     x = count(c, x, y, W_draw_terrains, sk_bits(p->reach[SET_RED]));
     x = count(c, x, y, W_draw_forts, sk_bits(p->forts));
     x = count(c, x, y, W_draw_buildings, buildings);

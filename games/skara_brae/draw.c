@@ -8,7 +8,11 @@
 #include "skerry/text.h"
 #include "skara_brae_words.h"
 
-enum { TILE_W = 16, TILE_H = 5, SET_W = 27, CELL_W = 3, COLUMN_W = 20, TOKEN_W = 16, LABEL_W = 15, WIDE = 101 };
+/* clang-format off */
+enum {
+    TILE_W = 16, TILE_H = 5, SET_W = 27, CELL_W = 3, COLUMN_W = 20, TOKEN_W = 16, LABEL_W = 15, ROOM_W = 24, WIDE = 101
+};
+/* clang-format on */
 
 /* What is being drawn: the view, whose board, and the next free row. */
 typedef struct board {
@@ -118,18 +122,56 @@ static int draw_goods(const board *b, const brae_seat *p, int x, int y) {
     return y + 1;
 }
 
-/* What one owns in a row: by name where that fits, else by letters; returns the row after it. */
+/* What would become of storage if the choice under the cursor were played. */
+static int preview(const board *b, brae_state *after) {
+    int focus = b->canvas->focus;
+    if (!b->mine || focus < 0 || b->s->head.step == STEP_KEEP || !sk_canvas_is_legal(b->canvas, (sk_action)focus))
+        return 0;
+    *after = *b->s;
+    apply(after, (int)b->seat, (sk_action)focus);
+    return 1;
+}
+
+static int space_of(const brae_seat *p) {
+    return 3 * p->slider - p->total;
+}
+
+/* Free spaces, or tokens beside the storage, and what the choice under the cursor makes of them. */
+static void draw_room(const board *b, int x, int y) {
+    const brae_seat *p = b->p;
+    brae_state after;
+    note n;
+    int space = space_of(p);
+    SK_SAY(note_init(&n), b->canvas->lang, word(b, space < 0 ? W_board_beside : W_board_free),
+           {"n", NULL, space < 0 ? -space : space});
+    x = sk_canvas_text(b->canvas, x, y, space < 0 ? SK_INK_BAD : SK_INK_PLAIN, n.memory);
+    if (!preview(b, &after)) return;
+    const brae_seat *next = &after.seats[b->seat];
+    if (space_of(next) == space && next->slider == p->slider) return;
+    x = sk_canvas_text(b->canvas, x, y, SK_INK_TITLE, " > ");
+    x = sk_canvas_number(b->canvas, x, y, SK_INK_TITLE, space_of(next));
+    for (int c = p->slider; c < next->slider; c++)
+        x = sk_canvas_text(b->canvas, x, y, SK_INK_BAD, "→");
+    for (int c = next->slider; c < p->slider; c++)
+        x = sk_canvas_text(b->canvas, x, y, SK_INK_GOOD, "←");
+}
+
+/* What one owns in a row, by name where that fits, else by letters, and the room left; returns the row after it. */
 static int draw_owned(const board *b) {
-    int columns = 0, x = 0;
+    int columns = ROOM_W, x = 0;
     for (uint32_t kind = 0; kind < KINDS; kind++)
         if (b->p->tokens[kind]) columns += sk_canvas_columns(word(b, W_kind_0 + (int)kind)) + 5;
-    if (columns > 80) return draw_goods(b, b->p, 0, b->y);
+    if (columns > 80) {
+        if (b->mine) draw_room(b, 80 - ROOM_W, b->y - 1);
+        return draw_goods(b, b->p, 0, b->y);
+    }
     for (uint32_t kind = 0; kind < KINDS; kind++) {
         int ink = kind == MIDDEN ? SK_INK_BAD : SK_INK_PLAIN;
         if (!b->p->tokens[kind]) continue;
         x = sk_canvas_text(b->canvas, x, b->y, ink, word(b, W_kind_0 + (int)kind)) + 1;
         x = sk_canvas_number(b->canvas, x, b->y, ink | SK_BOLD, b->p->tokens[kind]) + 2;
     }
+    draw_room(b, 80 - ROOM_W, b->y);
     return b->y + 1;
 }
 
@@ -140,7 +182,12 @@ static void draw_title(board *b) {
     SK_SAY(note_init(&n), b->canvas->lang, word(b, s->head.players == 1 ? W_board_solo : W_board_round),
            {"round", NULL, s->head.round}, {"set", NULL, s->head.step < STEP_REST ? s->set + 1 : SETS},
            {"pile", NULL, s->pile_count}, {"discard", NULL, s->discard_count});
-    sk_canvas_text(b->canvas, 0, b->y++, SK_INK_TITLE | SK_BOLD, n.memory);
+    int x = sk_canvas_text(b->canvas, 0, b->y, SK_INK_TITLE | SK_BOLD, n.memory) + 3;
+    if (s->turn < SEATS && s->head.players > 1 && !(b->mine && s->turn == b->seat)) {
+        SK_SAY(note_init(&n), b->canvas->lang, word(b, W_board_next), {"seat", name_of(b, s->turn), 0});
+        sk_canvas_cut(b->canvas, x, b->y, SK_INK_SEAT0 + s->turn, n.memory, 80 - x);
+    }
+    b->y++;
     if (b->canvas->columns < WIDE) b->y = draw_owned(b);
 }
 
@@ -167,11 +214,6 @@ static void draw_order(board *b) {
     x = draw_stack(b, x, W_board_pass, s->passed, s->passed_count, A_PASS);
     draw_stack(b, x, W_board_right, s->right, s->right_count, -1);
     b->y++;
-    if (s->turn < SEATS) {
-        note n;
-        SK_SAY(note_init(&n), b->canvas->lang, word(b, W_board_next), {"seat", name_of(b, s->turn), 0});
-        sk_canvas_text(b->canvas, 0, b->y++, SK_INK_SEAT0 + s->turn, n.memory);
-    }
 }
 
 /* R18: one set as a column of cards; the current one carries the targets. */
@@ -327,28 +369,13 @@ static void draw_grid(const board *b) {
     }
 }
 
-/* What would become of storage if the choice under the cursor were played. */
-static int preview(const board *b, brae_state *after) {
-    int focus = b->canvas->focus;
-    if (!b->mine || focus < 0 || b->s->head.step == STEP_KEEP || !sk_canvas_is_legal(b->canvas, (sk_action)focus))
-        return 0;
-    *after = *b->s;
-    apply(after, (int)b->seat, (sk_action)focus);
-    return 1;
-}
-
-static int space_of(const brae_seat *p) {
-    return 3 * p->slider - p->total;
-}
-
 /* Beside the storage: workers, Hearth, pot, free spaces. */
 static void draw_side(const board *b) {
     static const char *const plus[5] = {"", "+1", "+2", "+3", "+4"};
     const brae_state *s = b->s;
     const brae_seat *p = b->p;
-    brae_state after;
     note n, pot;
-    int x = LABEL_W + 11 * CELL_W + 2, space = space_of(p), lang = b->canvas->lang;
+    int x = LABEL_W + 11 * CELL_W + 2, lang = b->canvas->lang;
     if (s->turn == b->seat) {
         SK_SAY(note_init(&n), lang, word(b, W_board_workers), {"small", NULL, s->small_left},
                {"large", NULL, s->large_on == SK_NONE});
@@ -368,18 +395,9 @@ static void draw_side(const board *b) {
         SK_SAY(note_init(&n), lang, word(b, W_board_pot), {"what", pot.memory, 0}, {"n", NULL, (long)heat_of(p)});
         sk_canvas_text(b->canvas, x, b->y + 2, SK_INK_GOLD, n.memory);
     }
-    SK_SAY(note_init(&n), lang, word(b, space < 0 ? W_board_beside : W_board_free),
-           {"n", NULL, space < 0 ? -space : space});
-    x = sk_canvas_text(b->canvas, x, b->y + 3, space < 0 ? SK_INK_BAD : SK_INK_PLAIN, n.memory);
-    if (preview(b, &after)) {
-        const brae_seat *next = &after.seats[b->seat];
-        x = sk_canvas_text(b->canvas, x, b->y + 3, SK_INK_TITLE, " > ");
-        x = sk_canvas_number(b->canvas, x, b->y + 3, SK_INK_TITLE, space_of(next));
-        for (int c = p->slider; c < next->slider; c++)
-            x = sk_canvas_text(b->canvas, x, b->y + 3, SK_INK_BAD, "→");
-        for (int c = next->slider; c < p->slider; c++)
-            x = sk_canvas_text(b->canvas, x, b->y + 3, SK_INK_GOOD, "←");
-    }
+    if (b->canvas->columns >= WIDE) draw_room(b, x, b->y + 3);
+    if (b->canvas->seat >= s->head.players)
+        sk_canvas_cut(b->canvas, x, b->y + 4, SK_INK_SEAT0 + (int)b->seat + SK_BOLD, name_of(b, b->seat), 28);
 }
 
 /* Every kind with its letters, name, cooking weight and number: the legend and the targets of payments. */
@@ -538,6 +556,18 @@ static void draw_tiles(board *b) {
     b->y += 2 * TILE_H;
 }
 
+/* "*2 1 wood>2 barley": a Settler of a column, in letters where words are too long. */
+static void settler_short(const board *b, note *n, uint32_t place, int newest, uint32_t type) {
+    for (int full = 1; full >= 0; full--) {
+        sk_text *text = note_init(n);
+        sk_text_add(text, newest ? "*" : " ");
+        sk_text_number(text, place + 1);
+        sk_text_char(text, ' ');
+        effect_short(b, text, type, full);
+        if (sk_canvas_columns(n->memory) < COLUMN_W) return;
+    }
+}
+
 /* R33: the columns under their Gather tiles; the newest card carries the visible effect. */
 static void draw_settlers(board *b) {
     const brae_seat *p = b->p;
@@ -553,11 +583,7 @@ static void draw_settlers(board *b) {
         for (uint32_t i = 0; i < p->heights[e]; i++) {
             int newest = i + 1u == p->heights[e], y = b->y + 1 + (int)i, open = newest && b->mine && e == b->s->env;
             note n;
-            sk_text *text = note_init(&n);
-            sk_text_add(text, newest ? "*" : " ");
-            sk_text_number(text, i + 1);
-            sk_text_char(text, ' ');
-            effect_short(b, text, p->columns[e][i], 0);
+            settler_short(b, &n, i, newest, p->columns[e][i]);
             sk_canvas_text(b->canvas, x, y, newest ? ink : SK_INK_FAINT, n.memory);
             if (!b->mine) continue;
             target_legal(b, x, y, COLUMN_W - 2, 1, A_DISCARD + e * COLUMN + i);
@@ -644,16 +670,19 @@ void brae_draw(const void *view, sk_canvas *canvas) {
     b.p = &s->seats[b.seat];
     b.mine = canvas->seat < s->head.players && canvas->choice_count > 0;
     b.y = 0;
+    int is_draft = s->head.step == STEP_DRAFT;
     draw_title(&b);
     sk_canvas_pane(canvas, b.y, word(&b, W_pane_village));
+    if (is_draft) sk_canvas_needed(canvas);
     draw_order(&b);
     draw_sets(&b);
     draw_offers(&b);
     sk_canvas_pane(canvas, b.y, word(&b, W_pane_storage));
-    sk_canvas_cut(canvas, 0, b.y++, SK_INK_SEAT0 + (int)b.seat + SK_BOLD, name_of(&b, b.seat), 40);
+    if (is_draft) sk_canvas_needed(canvas);
     draw_grid(&b);
     draw_side(&b);
     b.y += 5;
+    sk_canvas_pane(canvas, b.y, word(&b, W_pane_goods));
     draw_tokens(&b);
     draw_recipes(&b);
     sk_canvas_pane(canvas, b.y, word(&b, W_pane_tracks));
@@ -663,6 +692,7 @@ void brae_draw(const void *view, sk_canvas *canvas) {
     sk_canvas_pane(canvas, b.y, word(&b, W_pane_tiles));
     draw_tiles(&b);
     sk_canvas_pane(canvas, b.y, word(&b, W_pane_settlers));
+    if (is_draft) sk_canvas_needed(canvas);
     draw_settlers(&b);
     sk_canvas_pane(canvas, b.y, word(&b, W_pane_points));
     draw_summary(&b);
