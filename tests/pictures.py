@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """pictures.py - the full screen on terminals that this script plays: one with kitty graphics, one with sixels, one with
-neither; with a light background, and with a mouse. Pictures that arrive are decoded again, pixel by pixel.
+neither; with a light background, with truecolor, and with a mouse. Pictures that arrive are decoded again, pixel by pixel.
 
     tests/pictures.py [BINARY]                     TAP on stdout
     tests/pictures.py --show FOLDER [BINARY]       writes what was decoded as PPM files besides
@@ -14,6 +14,7 @@ import re
 import select
 import signal
 import struct
+import subprocess
 import sys
 import tempfile
 import termios
@@ -42,19 +43,22 @@ def verdict(good, name, why=""):
 class Terminal:
     """The program on a terminal that answers questions as `answers` says."""
 
-    def __init__(self, binary, answers, *words, size=(60, 200)):
+    def __init__(self, binary, answers, *words, size=(60, 200), term="xterm-256color"):
         self.answers, self.heard, self.answered = answers, b"", 0
         self.pid, self.line = pty.fork()
         if self.pid == 0:
-            os.environ.update(TERM="xterm-256color", LC_ALL="C.UTF-8")
+            os.environ.update(TERM=term, LC_ALL="C.UTF-8")
             os.environ.pop("COLORFGBG", None)
             os.execv(binary, [binary, "play", *words])
         fcntl.ioctl(self.line, termios.TIOCSWINSZ, struct.pack("HHHH", *size, 0, 0))
 
-    def until(self, test):
-        """Hear until `test` holds for everything heard and the program has been still for a moment; 0 after a minute."""
+    def until(self, test, is_busy=False):
+        """Hear until `test` holds for everything heard and, unless it is busy, the program has been still for a moment; 0 after
+        a minute."""
         end, still = time.time() + LIMIT_S, False
         while time.time() < end:
+            if is_busy and test(self.heard):
+                return 1
             if not select.select([self.line], [], [], 0.3)[0]:
                 if still and test(self.heard):
                     return 1
@@ -185,6 +189,63 @@ def asked(heard):
     return drawn(heard) and b"your turn" in heard
 
 
+# A terminal that takes colours as red, green and blue, described as xterm-direct is where it is known.
+DIRECT = r"""skerry-direct|colours as they are, use=xterm-256color, RGB, colors#0x1000000, pairs#0x10000, initc@, oc@, ccc@,
+    setaf=\E[%?%p1%{8}%<%t3%p1%d%e38\:2\:\:%p1%{65536}%/%d\:%p1%{256}%/%{255}%&%d\:%p1%{255}%&%d%;m,
+    setab=\E[%?%p1%{8}%<%t4%p1%d%e48\:2\:\:%p1%{65536}%/%d\:%p1%{256}%/%{255}%&%d\:%p1%{255}%&%d%;m,
+"""
+DOWN, UP = b"\033[<65;10;10M", b"\033[<64;10;10M"  # the wheel
+PAGE_DOWN = b"\033[6~"
+
+
+def other_games(binary, folder):
+    """Each of the other games shows what its board is made of, with pictures that differ, and large when looked at."""
+    for game, least, first, turns in (("stone-age-junior", 8, (6, 3), 0), ("settlement", 8, (6, 3), 0), ("skara-brae", 10, (6, 3), 1),
+                                      ("reykholt", 1, (6, 3), 3)):
+        shown = Terminal(binary, KITTY, game, "--seats", "human,random", "--seed", "5", "--threads", "1", "--lang", "en", "--pictures")
+        shown.until(lambda heard: b"your turn" in heard)
+        for _ in range(turns):
+            shown.key(b"\r")
+            shown.until(lambda heard: heard)
+        if not turns:
+            shown.key(b"\014")
+            shown.until(drawn)
+        images, places = kitty_of(shown.heard)
+        for image, picture in images.items():
+            show(folder, f"{game}-{image}", picture)
+        verdict(len(places) >= least and any(place[3:] == first for place in places) and len(set(images.values())) == len(images),
+                f"{game}: pictures of its pieces, each its own", f"{len(places)} places, {len(set(images.values()))} of {len(images)}")
+        shown.close()
+
+
+def looking(binary, table):
+    """Colours as they are, the wheel, and a board that scrolls while a computer thinks."""
+    with open(os.environ["XDG_CONFIG_HOME"] + "/direct", "w") as file:
+        file.write(DIRECT)
+    os.environ["TERMINFO"] = os.environ["XDG_CONFIG_HOME"] + "/terminfo"
+    made = subprocess.run(["tic", "-x", "-o", os.environ["TERMINFO"], file.name], capture_output=True, text=True)
+    true = Terminal(binary, DARK, *table, term="skerry-direct")
+    true.until(lambda heard: b"your turn" in heard)
+    verdict(b"\033[38:2::" in true.heard and b"38;5;" not in true.heard, "truecolor is used where there is one",
+            made.stderr + repr(true.heard[-200:]))
+    true.close()
+    del os.environ["TERMINFO"]
+    wheel = Terminal(binary, DARK, "settlement", "--seats", "human,random", "--seed", "5", "--lang", "en", size=(24, 80))
+    wheel.until(lambda heard: b"your turn" in heard)
+    wheel.key(DOWN + DOWN)
+    down = wheel.until(lambda heard: "▲".encode() in heard)
+    wheel.key(UP + UP)
+    verdict(down and wheel.until(lambda heard: b"Round" in heard), "the wheel scrolls the board, down and up", repr(wheel.heard[-300:]))
+    wheel.close()
+    busy = Terminal(binary, DARK, "settlement", "--seats", "expert,expert", "--seed", "5", "--threads", "1", "--lang", "en", size=(24, 80))
+    busy.until(lambda heard: b"is thinking" in heard, is_busy=True)
+    busy.key(PAGE_DOWN)
+    verdict(busy.until(lambda heard: "▲".encode() in heard, is_busy=True), "the board scrolls while a computer thinks", repr(busy.heard[-300:]))
+    busy.key(b"q")
+    verdict(busy.until(lambda heard: b"Leave" in heard, is_busy=True), "and q is heard when it has chosen", repr(busy.heard[-300:]))
+    busy.close()
+
+
 def press(row, column):
     """The left button over a cell, counted from 0."""
     return b"\033[<0;%d;%dM\033[<0;%d;%dm" % (column + 1, row + 1, column + 1, row + 1)
@@ -255,6 +316,9 @@ def main(arguments):
     verdict(b"\033_G" not in quiet.heard and b"\033[16t" not in quiet.heard and b"\033P" not in quiet.heard,
             "unless they are wished for, nothing is asked and nothing is shown")
     quiet.close()
+
+    other_games(binary, folder)
+    looking(binary, table)
 
     with open(home.name + "/skerry/config", "w") as file:
         file.write("pauses = off\n")

@@ -41,12 +41,15 @@ void keep_tell(const table *t, sk_text *out);
 enum { LEAVE_PLAIN, LEAVE_SCREEN, LEAVE_THINKING };
 
 /* What an interrupt, a closed window or an order to end does: in plain mode the way back is told and the program ends;
- * on a full screen the next key that is waited for is the end of input; while a computer thinks there, the screen is
- * given back at once. */
+ * on a full screen the next key that is waited for is the end of input; while a server is waited for there, the screen
+ * is given back at once. */
 void leave_mode(int mode);
 
 /* 1 if the program was told to end. */
 int leave_wanted(void);
+
+/* End at once, the screen given back and the way back told: for whoever was told to and cannot wait. */
+void leave_now(void);
 
 /* What is told then; kept by the caller until it is changed. */
 void leave_words(const char *words);

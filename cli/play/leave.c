@@ -23,12 +23,18 @@ static void tell(void) {
 static void obey(int number) {
     if (mode_now == LEAVE_SCREEN) {
         if (wanted) signal(number, SIG_DFL);
-        wanted = 1;
+        wanted = number;
         return;
     }
     if (mode_now == LEAVE_THINKING) screen_close();
     if (number != SIGHUP) tell();
     _exit(128 + number);
+}
+
+void leave_now(void) {
+    screen_close();
+    if (wanted != SIGHUP) tell();
+    _exit(128 + wanted);
 }
 
 void leave_mode(int mode) {

@@ -610,7 +610,7 @@ static int read_on(plain *p) {
 /* What plays itself, once; a refusal of a server is told, and the next news waited for. */
 static int step(plain *p, int seat) {
     if (!p->is_late && seat != SK_CHANCE) tell_drawn(p);
-    if (table_step(p->t) == SK_OK) {
+    if (table_step(p->t, NULL, NULL) == SK_OK) {
         int last = table_last_actor(p->t, p->viewer);
         if (last != p->asked && last != SK_CHANCE) p->is_late = 1;
         if ((!p->is_late && last != SK_CHANCE) || p->t->online || !table_people(p->t)) tell(p);

@@ -59,6 +59,7 @@ typedef struct screen {
     int board_w, board_h, panel_x, panel_y, panel_w, panel_h;
     int hinted;  /* action that the last hint names, or -1 */
     int hurry;   /* 1: a key was pressed to skip the pauses */
+    int pressed; /* the last key while a computer thought that is not for looking, or KEY_NONE_PRESSED */
     int is_read; /* 1: the person asked has seen what the others did, and looks at the choices */
     int end_shown;
     int kept_error; /* of the table, as it was last told */
@@ -205,6 +206,7 @@ static int focus_action(const screen *s) {
 /* Draw the canvas again, with the choice under the cursor, which may itself change with the drawing. */
 static void redraw(screen *s) {
     int drawn = focus_action(s);
+    s->board.canvas.has_pictures = pictures_are_shown();
     table_draw(s->t, s->viewer, s->asked, drawn, s->board_w, &s->board);
     find_stops(s);
     if (focus_action(s) == drawn) return;
@@ -1193,6 +1195,20 @@ static void draw_curtain(const screen *s, int seat) {
     } while (!key_is_enter(key) && key != KEY_INPUT_CLOSED);
 }
 
+/* While a computer player thinks: the board can be scrolled, and any other key is kept for afterwards. */
+static void look_around(void *context) {
+    enum { LOOK_MS = 60 };
+    screen *s = (screen *)context;
+    int key = key_wait(LOOK_MS);
+    if (leave_wanted()) leave_now();
+    if (key == KEY_INPUT_CLOSED) s->pressed = key;
+    if (key == KEY_NONE_PRESSED || key == KEY_INPUT_CLOSED) return;
+    if (key != (PAGE_KEY | KEY_RESIZE) && !take_view_key(s, key))
+        s->pressed = key;
+    else
+        show(s, 1);
+}
+
 /* Play what plays itself, slowly enough to be seen; any key hurries, q asks to leave. */
 static int watch(screen *s, int seat) {
     int pause = seat == SK_CHANCE ? PAUSE_CHANCE_MS : PAUSE_SEAT_MS, key;
@@ -1200,8 +1216,9 @@ static int watch(screen *s, int seat) {
     s->asked = -1;
     if (seat != SK_CHANCE && seat != s->viewer && table_curtain(s->t, s->viewer, seat)) s->viewer = SK_TABLE_VIEW;
     if (seat != SK_CHANCE && s->t->is_bot[seat]) show(s, 1);
-    leave_mode(LEAVE_THINKING);
-    status = leave_wanted() ? SK_OK : table_step(s->t);
+    s->pressed = KEY_NONE_PRESSED;
+    if (s->t->online) leave_mode(LEAVE_THINKING);
+    status = leave_wanted() ? SK_OK : table_step(s->t, look_around, s);
     leave_mode(LEAVE_SCREEN);
     if (leave_wanted()) return PLAY_QUIT;
     if (status != SK_OK) {
@@ -1209,6 +1226,9 @@ static int watch(screen *s, int seat) {
         notice_text(s, s->t->online->refusal);
         online_tick(s->t->online, 1000);
     }
+    if (s->pressed == KEY_INPUT_CLOSED) return PLAY_QUIT;
+    if (s->pressed == 'q') return leave(s);
+    s->hurry |= s->pressed != KEY_NONE_PRESSED;
     if (s->hurry || s->t->online || setting_is("pauses", "off")) return STAY;
     for (;;) {
         show(s, 0);

@@ -3,9 +3,12 @@
  * Invariant: the lines are what the plies of the core's table give.
  */
 #include <errno.h>
+#include <pthread.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/random.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "cli/command.h"
@@ -315,7 +318,45 @@ int table_turn(const table *t, int *seat) {
     }
 }
 
-sk_status table_step(table *t) {
+/* A computer player at work, on a thread of its own and on a copy of the state. */
+typedef struct thinking {
+    sk_bot *bot;
+    uint64_t state[SK_STATE_MAX / 8];
+    sk_action action;
+    atomic_int is_done;
+} thinking;
+
+static void *think(void *work) {
+    thinking *at = (thinking *)work;
+    at->action = sk_bot_choose(at->bot, at->state);
+    atomic_store(&at->is_done, 1);
+    return NULL;
+}
+
+/* What the computer player of `seat` chooses; the quick ones are not worth looking around. */
+static sk_action think_beside(table *t, int seat, void (*meanwhile)(void *context), void *context) {
+    enum { QUICK_MS = 40 };
+    const struct timespec moment = {0, 1000000};
+    static thinking at;
+    pthread_t thread;
+    at.bot = sk_players_bot(&t->players, seat, t->state);
+    memcpy(at.state, t->state, sizeof at.state);
+    atomic_store(&at.is_done, 0);
+    if (!meanwhile || pthread_create(&thread, NULL, think, &at) != 0) {
+        think(&at);
+        return at.action;
+    }
+    for (int waited = 0; !atomic_load(&at.is_done); waited++) {
+        if (waited < QUICK_MS)
+            nanosleep(&moment, NULL);
+        else
+            meanwhile(context);
+    }
+    pthread_join(thread, NULL);
+    return at.action;
+}
+
+sk_status table_step(table *t, void (*meanwhile)(void *context), void *context) {
     sk_action action;
     int seat, turn = table_turn(t, &seat);
     if (turn != TABLE_AUTO) return SK_NOT_TURN;
@@ -325,7 +366,7 @@ sk_status table_step(table *t) {
         t->record.game->legal(t->state, seat, choices);
         action = choices[0].action;
     } else if (!sk_table_follows(&t->core, &seat, &action)) {
-        action = sk_bot_choose(sk_players_bot(&t->players, seat, t->state), t->state);
+        action = think_beside(t, seat, meanwhile, context);
     }
     return advance(t, seat, action);
 }

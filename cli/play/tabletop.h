@@ -133,8 +133,9 @@ enum { TABLE_OVER, TABLE_AUTO, TABLE_ASK, TABLE_WAIT, TABLE_READ };
  * (something is to be read: table_on). *seat receives who, or SK_CHANCE. */
 int table_turn(const table *t, int *seat);
 
-/* Play the automatic ply that table_turn announced. */
-sk_status table_step(table *t);
+/* Play the automatic ply that table_turn announced. While a computer player thinks about it, `meanwhile` is called
+ * again and again; it may look at the table and must not change it. NULL: nothing else is done. */
+sk_status table_step(table *t, void (*meanwhile)(void *context), void *context);
 
 /* Play a person's choice. */
 sk_status table_play(table *t, int seat, sk_action action);

@@ -9,7 +9,7 @@
 #include "skerry/text.h"
 #include "reykholt_words.h"
 
-enum { CELL_W = 20, TABLE_W = 16, HOUSE_W = 11, WIDTH = 80 };
+enum { CELL_W = 20, TABLE_W = 16, HOUSE_W = 11, WIDTH = 80, PICTURE_W = 6, PICTURE_H = 3 };
 
 static const char *const shapes[SEATS] = {"●", "■", "▲", "◆"};
 static const uint8_t good_inks[GOODS] = {SK_INK_RED, SK_INK_GRASS, SK_INK_EARTH, SK_INK_ROCK, SK_INK_GOLD};
@@ -248,13 +248,18 @@ static void target_good(const rey_state *s, sk_canvas *canvas, int x, int y, int
     }
 }
 
+/* Rows of a greenhouse, with its picture where there are any. */
+static int house_h(const sk_canvas *canvas) {
+    return canvas->has_pictures ? 1 + PICTURE_H : 1;
+}
+
 static void target_house(const rey_state *s, sk_canvas *canvas, int x, int y, int house) {
-    int step = s->head.step;
-    if (step == STEP_PICK) sk_canvas_target(canvas, x, y, HOUSE_W - 1, 1, (sk_action)(ACT_PICK + house));
+    int step = s->head.step, h = house_h(canvas);
+    if (step == STEP_PICK) sk_canvas_target(canvas, x, y, HOUSE_W - 1, h, (sk_action)(ACT_PICK + house));
     for (int good = 0; good < GOODS; good++) {
         sk_action put = (sk_action)(ACT_PUT + good * HOUSES + house), out = (sk_action)(ACT_OUT + house * GOODS + good);
-        if (sk_canvas_is_legal(canvas, put)) sk_canvas_target(canvas, x, y, HOUSE_W - 1, 1, put);
-        if (sk_canvas_is_legal(canvas, out)) sk_canvas_target(canvas, x, y, HOUSE_W - 1, 1, out);
+        if (sk_canvas_is_legal(canvas, put)) sk_canvas_target(canvas, x, y, HOUSE_W - 1, h, put);
+        if (sk_canvas_is_legal(canvas, out)) sk_canvas_target(canvas, x, y, HOUSE_W - 1, h, out);
     }
 }
 
@@ -269,6 +274,12 @@ static void draw_house(const rey_state *s, sk_canvas *canvas, int x, int y, int 
     for (int i = h->count; i < h->parcels; i++)
         at = sk_canvas_text(canvas, at, y, SK_INK_FAINT, "·");
     sk_canvas_text(canvas, at, y, SK_INK_FAINT, "]");
+    if (canvas->has_pictures) {
+        uint32_t what = h->parcels - 1u;
+        for (int good = 0; good < GOODS; good++)
+            what |= (uint32_t)h->goods[good] << (4 + 4 * good);
+        sk_canvas_sprite(canvas, x + 1, y + 1, PICTURE_W, PICTURE_H, what);
+    }
     target_house(s, canvas, x, y, house);
 }
 
@@ -305,12 +316,12 @@ static int draw_seat(const rey_state *s, sk_canvas *canvas, int seat, int y) {
     for (uint32_t rest = me->houses; rest; rest &= rest - 1) {
         if (x + HOUSE_W > WIDTH) {
             x = 3;
-            y++;
+            y += house_h(canvas);
         }
         draw_house(s, canvas, x, y, sk_lowest(rest));
         x += HOUSE_W;
     }
-    if (me->houses) y++;
+    if (me->houses) y += house_h(canvas);
     for (uint32_t rest = s->cards[seat]; rest; rest &= rest - 1) {
         int card = sk_lowest(rest), step = s->task.way == WAY_SHARE ? STEP_CARD : STEPS;
         y = draw_card(s, canvas, card, 3, y, (sk_action)(ACT_SHARE + card), step);

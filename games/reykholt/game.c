@@ -197,4 +197,7 @@ const sk_game reykholt = {
     .describe = rey_describe,
     .part = rey_part,
     .draw = rey_draw,
+#ifndef __wasm__
+    .paint = rey_paint,
+#endif
 };

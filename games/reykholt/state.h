@@ -190,6 +190,8 @@ void rey_part(const void *view, int part, int lang, sk_text *out);
 void rey_gather(sk_story *story, const void *before, const void *after, int who, sk_action action);
 void rey_story(const sk_story *story, int lang, sk_text *out);
 void rey_draw(const void *view, sk_canvas *canvas);
+/* A greenhouse: its parcels less one, and four bits for how many of each good grow there. */
+void rey_paint(uint32_t what, sk_paint *paint);
 void rey_observe(const void *view, int seat, float *out);
 int rey_sparse(const void *view, int seat, uint16_t *index, int8_t *value);
 void rey_appeals(const void *view, int who, const sk_choice *choices, int count, uint16_t *out);

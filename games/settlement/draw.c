@@ -15,8 +15,9 @@ extern const sk_box settlement_box;
 
 /* clang-format off */
 enum {
-    CARD = 19, CARD_H = 7, CELL = 11, WILD = 5, TOWN_X = 39, TOWN = 46, TOWN_CELL = 11, BOARD_H = 8, WIDTH = 79,
-    RIVAL_COLUMNS = 150          /* from which the boards of opponents are drawn, too */
+    CARD = 19, CARD_H = 7, CELL = 11, WILD = 5, TOWN_X = 39, TOWN = 46, TOWN_CELL = 11, WIDTH = 79,
+    RIVAL_COLUMNS = 150,         /* from which the boards of opponents are drawn, too */
+    HERO_W = 6, HERO_H = 3, PIECE_W = 4, PIECE_H = 2 /* pictures, where there are any */
 };
 /* clang-format on */
 
@@ -44,6 +45,24 @@ static const char *name_of(const scene *c, int seat) {
 /* Let a part of a player's boards stand for a choice; those of an opponent are only looked at. */
 static void stand_for(const scene *c, int x, int y, int w, int h, int action) {
     if (!c->is_rival) sk_canvas_target(c->canvas, x, y, w, h, (sk_action)action);
+}
+
+/* Rows of a hero card, of a region or a street, and of the boards, with pictures where there are any. */
+static int card_h(const scene *c) {
+    return CARD_H + (c->canvas->has_pictures ? HERO_H : 0);
+}
+
+static int row_h(const scene *c) {
+    return c->canvas->has_pictures ? 2 + PIECE_H : 2;
+}
+
+static int board_h(const scene *c) {
+    return 3 * row_h(c) + 2;
+}
+
+/* A picture of a kind, where there are any. */
+static void picture(const scene *c, int x, int y, int w, int h, int kind, int number) {
+    if (c->canvas->has_pictures) sk_canvas_sprite(c->canvas, x, y, w, h, (uint32_t)(kind << 8 | (number & 0xff)));
 }
 
 /* At most `width` columns of a text; returns the column after it. */
@@ -91,8 +110,8 @@ static void draw_hero(const scene *c, int position, int x, int y) {
     uint8_t cost[SET_RESOURCES];
     char title[8] = "1";
     title[0] = (char)('1' + position);
-    sk_canvas_box(c->canvas, x, y, CARD, CARD_H, SK_INK_LINE, title);
-    sk_canvas_target(c->canvas, x, y, CARD, CARD_H, action);
+    sk_canvas_box(c->canvas, x, y, CARD, card_h(c), SK_INK_LINE, title);
+    sk_canvas_target(c->canvas, x, y, CARD, card_h(c), action);
     int extra = set_surcharge(c->s, position);
     if (extra) {
         int at = sk_canvas_text(c->canvas, x + CARD - 5, y, SK_INK_WATER, "+");
@@ -119,6 +138,8 @@ static void draw_hero(const scene *c, int position, int x, int y) {
     set_price(c->s, action, cost);
     goods(c, x + 2, y + 4, cost);
     text(c, x + 2, y + 5, colour_ink[card->icon], word(c, W_monster_0 + card->icon), 10);
+    picture(c, x + 2, y + CARD_H - 1, HERO_W, HERO_H, SET_PICTURE_HERO, hero);
+    picture(c, x + CARD - HERO_W - 2, y + CARD_H - 1, HERO_W, HERO_H, SET_PICTURE_MONSTER, card->icon);
     if (!card->bonus) return;
     at = sk_canvas_text(c->canvas, x + CARD - 4, y + 5, SK_INK_GOOD, "+");
     at = sk_canvas_number(c->canvas, at, y + 5, SK_INK_GOOD, card->bonus);
@@ -217,15 +238,15 @@ static void draw_zone(const scene *c, int x, int y, int zone) {
 static void terrain_targets(const scene *c, int space, int x, int y) {
     int region = space / 3, column = space % 3, step = c->s->head.step;
     if (step == SET_COLUMN && region == c->s->region) {
-        stand_for(c, x, y, CELL - 1, 2, SET_LAY + column);
+        stand_for(c, x, y, CELL - 1, row_h(c), SET_LAY + column);
     } else if (step == SET_RISK && region == c->s->region && c->s->risks && column == sk_lowest(c->s->risks)) {
-        stand_for(c, x, y, CELL - 1, 2, SET_NO_MONSTER);
-        stand_for(c, x, y, CELL - 1, 2, SET_MONSTER);
+        stand_for(c, x, y, CELL - 1, row_h(c), SET_NO_MONSTER);
+        stand_for(c, x, y, CELL - 1, row_h(c), SET_MONSTER);
     } else if (c->p->terrain[space] < SET_KINDS) {
         int kind = c->p->monsters >> space & 1 ? SET_HUNT : c->p->forts >> space & 1 ? SET_GARRISON : SET_FORTIFY;
-        stand_for(c, x, y, CELL - 1, 2, SET_TERRAIN + 3 * space + kind);
+        stand_for(c, x, y, CELL - 1, row_h(c), SET_TERRAIN + 3 * space + kind);
     } else if (c->p->frontier >> space & 1) {
-        stand_for(c, x, y, CELL - 1, 2, SET_EXPLORE + region);
+        stand_for(c, x, y, CELL - 1, row_h(c), SET_EXPLORE + region);
     }
 }
 
@@ -240,9 +261,10 @@ static void draw_terrain(const scene *c, int space, int x, int y) {
         return;
     }
     const set_terrain *t = &SET_TERRAINS[c->p->terrain[space]];
-    int fort = c->p->forts >> space & 1, called = !fort && c->danger >> t->icon & 1;
+    int fort = c->p->forts >> space & 1, held = c->p->monsters >> space & 1, called = !fort && c->danger >> t->icon & 1;
     text(c, x + 3, y, resource_ink[t->resource] | SK_BOLD, word(c, W_resource_0 + t->resource), 8);
-    if (c->p->monsters >> space & 1) {
+    picture(c, x + 3, y + 2, PIECE_W, PIECE_H, SET_PICTURE_TERRAIN, t->resource | t->icon << 3 | fort << 5 | held << 6);
+    if (held) {
         sk_canvas_text(c->canvas, x, y + 1, colour_ink[t->icon] | SK_REVERSE, word(c, W_beast_0 + t->icon));
         return;
     }
@@ -255,12 +277,12 @@ static void draw_terrain(const scene *c, int space, int x, int y) {
 }
 
 static void draw_wilderness(const scene *c, int y) {
-    sk_canvas_box(c->canvas, 0, y, TOWN_X - 1, BOARD_H, SK_INK_LINE, word(c, W_draw_wild));
+    sk_canvas_box(c->canvas, 0, y, TOWN_X - 1, board_h(c), SK_INK_LINE, word(c, W_draw_wild));
     for (int row = 0; row < 3; row++) {
-        int region = 2 - row, top = y + 1 + 2 * row;
+        int region = 2 - row, top = y + 1 + row_h(c) * row;
         sk_canvas_text(c->canvas, 1, top, SK_INK_TITLE, word(c, W_region_0 + region));
         draw_zone(c, 1, top + 1, region);
-        stand_for(c, 1, top, WILD - 1, 2, SET_REGION + region);
+        stand_for(c, 1, top, WILD - 1, row_h(c), SET_REGION + region);
         for (int column = 0; column < 3; column++)
             draw_terrain(c, 3 * region + column, WILD + CELL * column, top);
     }
@@ -269,13 +291,15 @@ static void draw_wilderness(const scene *c, int y) {
 static void draw_building(const scene *c, int space, int x, int y) {
     int type = c->p->building[space], street = space / 3, place = space % 3, step = c->s->head.step;
     int active = (step == SET_STREET || step == SET_CLOCKWORK) && street == c->s->street && c->seat == c->s->turn;
-    if (active) stand_for(c, x, y, TOWN_CELL - 1, 2, SET_USE + place);
-    if (step == SET_PLACE && place == c->p->streets[street]) stand_for(c, x, y, TOWN_CELL - 1, 2, SET_PUT + street);
+    if (active) stand_for(c, x, y, TOWN_CELL - 1, row_h(c), SET_USE + place);
+    if (step == SET_PLACE && place == c->p->streets[street])
+        stand_for(c, x, y, TOWN_CELL - 1, row_h(c), SET_PUT + street);
     if (type >= SET_TYPES) {
         sk_canvas_text(c->canvas, x + 4, y, SK_INK_FAINT, ".");
         return;
     }
     int waiting = active && c->s->unused >> place & 1;
+    picture(c, x + 2, y + 2, PIECE_W, PIECE_H, SET_PICTURE_BUILDING, type | c->p->stored[space] << 4);
     text(c, x, y, waiting ? SK_INK_TITLE | SK_BOLD : SK_INK_PLAIN, word(c, W_tile_0 + type), TOWN_CELL - 1);
     if (!c->p->stored[space]) {
         text(c, x, y + 1, SK_INK_FAINT, word(c, W_effect_0 + type), TOWN_CELL - 1);
@@ -291,12 +315,12 @@ static void draw_building(const scene *c, int space, int x, int y) {
 }
 
 static void draw_settlement(const scene *c, int y) {
-    sk_canvas_box(c->canvas, TOWN_X - 1, y, WIDTH - TOWN_X + 1, BOARD_H, SK_INK_LINE, word(c, W_draw_town));
+    sk_canvas_box(c->canvas, TOWN_X - 1, y, WIDTH - TOWN_X + 1, board_h(c), SK_INK_LINE, word(c, W_draw_town));
     for (int street = 0; street < 3; street++) {
-        int top = y + 1 + 2 * street;
+        int top = y + 1 + row_h(c) * street;
         text(c, TOWN_X, top, SK_INK_TITLE, word(c, W_draw_street_0 + street), 6);
         draw_zone(c, TOWN_X + 1, top + 1, 3 + street);
-        stand_for(c, TOWN_X, top, 6, 2, SET_ACTIVATE + street);
+        stand_for(c, TOWN_X, top, 6, row_h(c), SET_ACTIVATE + street);
         for (int place = 0; place < 3; place++)
             draw_building(c, 3 * street + place, TOWN + TOWN_CELL * place, top);
     }
@@ -496,7 +520,7 @@ static int draw_rival(const scene *c, int seat, int y) {
     if (c->canvas->columns < RIVAL_COLUMNS) return draw_glance(c, seat, y);
     draw_wilderness(&rival, y);
     draw_settlement(&rival, y);
-    return y + BOARD_H;
+    return y + board_h(c);
 }
 
 void set_draw(const void *view, sk_canvas *canvas) {
@@ -509,15 +533,16 @@ void set_draw(const void *view, sk_canvas *canvas) {
     sk_canvas_pane(canvas, 1, word(&c, W_draw_heroes));
     for (int i = 0; i < SET_ROW; i++)
         draw_hero(&c, i, i * (CARD + 1), 1);
-    sk_canvas_pane(canvas, 1 + CARD_H, word(&c, W_draw_market));
-    int y = draw_market(&c, 1 + CARD_H);
+    sk_canvas_pane(canvas, 1 + card_h(&c), word(&c, W_draw_market));
+    int y = draw_market(&c, 1 + card_h(&c));
     sk_canvas_pane(canvas, y, word(&c, W_draw_artefacts));
     y = draw_artefacts(&c, y);
     sk_canvas_pane(canvas, y, word(&c, W_draw_town));
     draw_wilderness(&c, y);
     draw_settlement(&c, y);
-    sk_canvas_pane(canvas, y + BOARD_H, word(&c, W_draw_stock));
-    y = draw_stock(&c, y + BOARD_H);
+    y += board_h(&c);
+    sk_canvas_pane(canvas, y, word(&c, W_draw_stock));
+    y = draw_stock(&c, y);
     y = draw_buttons(&c, draw_exchanges(&c, y));
     y = draw_supply(&c, y);
     sk_canvas_pane(canvas, y, name_of(&c, seat));

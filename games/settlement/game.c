@@ -185,6 +185,9 @@ const sk_game settlement = {
     .describe = set_describe,
     .part = set_part,
     .draw = set_draw,
+#ifndef __wasm__
+    .paint = set_paint,
+#endif
     .option_text = set_option_text,
     .catalog = set_catalog,
 };

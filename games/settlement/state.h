@@ -282,6 +282,10 @@ extern const sk_tally set_tally;
 
 /* draw.c */
 void set_draw(const void *view, sk_canvas *canvas);
+/* Pictures: one of these << 8, and below it the hero; the colour of the monster; resource, icon << 3, fort << 5 and
+ * monster << 6 of a terrain; type and stored tokens << 4 of a building. */
+enum { SET_PICTURE_HERO, SET_PICTURE_MONSTER, SET_PICTURE_TERRAIN, SET_PICTURE_BUILDING };
+void set_paint(uint32_t what, sk_paint *paint);
 
 #endif
 #endif

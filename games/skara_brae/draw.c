@@ -10,7 +10,8 @@
 
 /* clang-format off */
 enum {
-    TILE_W = 16, TILE_H = 5, SET_W = 27, CELL_W = 3, COLUMN_W = 20, TOKEN_W = 16, LABEL_W = 15, ROOM_W = 24, WIDE = 101
+    TILE_W = 16, TILE_H = 5, SET_W = 27, CELL_W = 3, COLUMN_W = 20, TOKEN_W = 16, LABEL_W = 15, ROOM_W = 24, WIDE = 101,
+    PICTURE_W = 6, PICTURE_H = 3
 };
 /* clang-format on */
 
@@ -492,26 +493,31 @@ static void draw_trade(const board *b) {
     }
 }
 
+/* Rows of a tile, with its picture where there are any. */
+static int tile_h(const board *b) {
+    return TILE_H + (b->canvas->has_pictures ? PICTURE_H : 0);
+}
+
 /* The choices that stand on a tile, in whatever step. */
 static void tile_targets(const board *b, uint32_t tile, int x, int y) {
     uint32_t step = b->s->head.step;
     if (!b->mine) return;
     if (step == STEP_PLACE) {
-        target(b, x, y, TILE_W, TILE_H, A_SMALL + tile);
-        target_legal(b, x, y, TILE_W, TILE_H, A_LARGE + tile);
+        target(b, x, y, TILE_W, tile_h(b), A_SMALL + tile);
+        target_legal(b, x, y, TILE_W, tile_h(b), A_LARGE + tile);
     }
-    if (step == STEP_CRAFT || step == STEP_INNOVATE) target(b, x, y, TILE_W, TILE_H, A_FLIP + tile);
+    if (step == STEP_CRAFT || step == STEP_INNOVATE) target(b, x, y, TILE_W, tile_h(b), A_FLIP + tile);
     if (step == STEP_BUILD && (tile == FURNISH || tile == TRADE))
-        target(b, x, y, TILE_W, TILE_H, A_OPTION + (tile == TRADE));
+        target(b, x, y, TILE_W, tile_h(b), A_OPTION + (tile == TRADE));
     if ((step == STEP_ENCORE && tile == b->s->tile) || (step == STEP_LENIENT && tile == ERRANDS[b->s->tile].tile))
-        target(b, x, y, TILE_W, TILE_H, A_YES);
+        target(b, x, y, TILE_W, tile_h(b), A_YES);
     if (tile < GATHER_SHORE || tile == SPECIAL) return;
     if (step == STEP_GATHER && tile == b->s->tile) {
-        target(b, x, y, TILE_W, TILE_H, A_OPTION);
-        target(b, x, y, TILE_W, TILE_H, A_OPTION + 1);
+        target(b, x, y, TILE_W, tile_h(b), A_OPTION);
+        target(b, x, y, TILE_W, tile_h(b), A_OPTION + 1);
     }
-    if (step == STEP_TEND || step == STEP_MUSTER) target(b, x, y, TILE_W, TILE_H, A_ENV + tile - GATHER_SHORE);
-    if (step == STEP_PART && tile - GATHER_SHORE == b->s->env) target(b, x, y, TILE_W, TILE_H, A_OPTION);
+    if (step == STEP_TEND || step == STEP_MUSTER) target(b, x, y, TILE_W, tile_h(b), A_ENV + tile - GATHER_SHORE);
+    if (step == STEP_PART && tile - GATHER_SHORE == b->s->env) target(b, x, y, TILE_W, tile_h(b), A_OPTION);
 }
 
 /* One tile: both sides, an arrow at the one that lies up, the price of flipping it or its points, the workers on it. */
@@ -525,7 +531,7 @@ static void draw_tile(const board *b, uint32_t tile, int x, int y) {
                                 sk_canvas_is_legal(b->canvas, (sk_action)(A_LARGE + tile)) ||
                                 sk_canvas_is_legal(b->canvas, (sk_action)(A_FLIP + tile)));
     int ink = tile >= GATHER_SHORE && !special ? ink_of_env(tile - GATHER_SHORE) : SK_INK_LINE;
-    sk_canvas_box(b->canvas, x, y, TILE_W, TILE_H, legal_now ? ink | SK_BOLD : ink,
+    sk_canvas_box(b->canvas, x, y, TILE_W, tile_h(b), legal_now ? ink | SK_BOLD : ink,
                   known ? word(b, name) : word(b, W_board_hidden));
     if (!known) return;
     sk_canvas_text(b->canvas, x + 1, y + 1 + up, SK_INK_TITLE | SK_BOLD, ">");
@@ -546,14 +552,17 @@ static void draw_tile(const board *b, uint32_t tile, int x, int y) {
             at = sk_canvas_text(b->canvas, at, y + 3, player | SK_BOLD, word(b, W_board_small));
         if (b->s->large_on == tile) sk_canvas_text(b->canvas, at, y + 3, player | SK_BOLD, word(b, W_board_large));
     }
+    if (b->canvas->has_pictures)
+        sk_canvas_sprite(b->canvas, x + 5, y + TILE_H - 1, PICTURE_W, PICTURE_H,
+                         special ? (uint32_t)SPECIAL + p->special : tile);
     tile_targets(b, tile, x, y);
 }
 
 static void draw_tiles(board *b) {
     sk_canvas_text(b->canvas, 0, b->y++, SK_INK_FAINT, word(b, W_board_tiles));
     for (uint32_t tile = 0; tile < TILES; tile++)
-        draw_tile(b, tile, (int)(tile % 5) * TILE_W, b->y + (int)(tile / 5) * TILE_H);
-    b->y += 2 * TILE_H;
+        draw_tile(b, tile, (int)(tile % 5) * TILE_W, b->y + (int)(tile / 5) * tile_h(b));
+    b->y += 2 * tile_h(b);
 }
 
 /* "*2 1 wood>2 barley": a Settler of a column, in letters where words are too long. */

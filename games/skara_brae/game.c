@@ -137,6 +137,9 @@ const sk_game skara_brae = {
     .story = brae_story,
     .breakdown = brae_breakdown,
     .stock = brae_stock,
+#ifndef __wasm__
+    .paint = brae_paint,
+#endif
     .stock_text = brae_stock_text,
     .verdict = brae_verdict,
     .won = brae_won,

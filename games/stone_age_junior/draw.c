@@ -7,16 +7,24 @@
 #include "components.h"
 #include "stone_age_junior_words.h"
 
-enum {
-    SIDE = 10,
-    CELL_W = 15,
-    CELL_H = 4,
-    LOOP_Y = 1,
-    BOTTOM_Y = LOOP_Y + 2 * CELL_H,
-    POOL_Y = BOTTOM_Y + 1,
-    HUTS_Y = POOL_Y + 2,
-    SEATS_Y = HUTS_Y + 2
-};
+enum { SIDE = 10, CELL_W = 15, CELL_H = 4, LOOP_Y = 1, PICTURE_W = 6, PICTURE_H = 3 };
+
+/* Rows of a place, with its picture where there are any; the rows below the loop follow from it. */
+static int cell_h(const sk_canvas *canvas) {
+    return CELL_H + (canvas->has_pictures ? PICTURE_H : 0);
+}
+
+static int bottom_y(const sk_canvas *canvas) {
+    return LOOP_Y + 2 * cell_h(canvas);
+}
+
+static int pool_y(const sk_canvas *canvas) {
+    return bottom_y(canvas) + 1;
+}
+
+static int huts_y(const sk_canvas *canvas) {
+    return pool_y(canvas) + 2;
+}
 
 static const char *word(const sk_canvas *canvas, int id) {
     return stone_age_junior_words[canvas->lang][id];
@@ -34,19 +42,19 @@ static int draw_counted(sk_canvas *canvas, int x, int y, int ink, int message, l
 /* --- forest tokens --- */
 
 /* Upper left corner of a slot's text. */
-static void slot_corner(int slot, int *x, int *y) {
+static void slot_corner(const sk_canvas *canvas, int slot, int *x, int *y) {
     if (slot < 4) {
         *x = SIDE + slot * CELL_W + 2;
         *y = 0;
     } else if (slot < 7) {
         *x = SIDE + 4 * CELL_W;
-        *y = LOOP_Y + 1 + (slot - 4) * 3;
+        *y = LOOP_Y + 1 + (slot - 4) * (cell_h(canvas) - 1);
     } else if (slot < 11) {
         *x = SIDE + (10 - slot) * CELL_W + 2;
-        *y = BOTTOM_Y;
+        *y = bottom_y(canvas);
     } else {
         *x = 0;
-        *y = LOOP_Y + 1 + (13 - slot) * 3;
+        *y = LOOP_Y + 1 + (13 - slot) * (cell_h(canvas) - 1);
     }
 }
 
@@ -63,13 +71,13 @@ static void draw_token(const saj_state *s, sk_canvas *canvas, int slot) {
     int x, y, up = s->up >> slot & 1, known = s->token[slot] < SAJ_SLOTS;
     char letter[2] = {(char)('A' + slot), 0};
     const char *face = known ? word(canvas, W_face_0 + s->token[slot]) : s->token[slot] == SK_NONE ? "░░░" : "▒▒▒";
-    slot_corner(slot, &x, &y);
+    slot_corner(canvas, slot, &x, &y);
     x = sk_canvas_text(canvas, x, y, SK_INK_TITLE | SK_BOLD, letter);
     x = sk_canvas_text(canvas, x, y, SK_INK_PLAIN, exchange_touches(canvas, slot) ? "⇄" : " ");
     if (known && !up) x = sk_canvas_text(canvas, x, y, SK_INK_FAINT, "(");
     x = sk_canvas_text(canvas, x, y, up ? SK_INK_GOLD | SK_BOLD : known ? SK_INK_FAINT : SK_INK_GRASS, face);
     if (known && !up) sk_canvas_text(canvas, x, y, SK_INK_FAINT, ")");
-    slot_corner(slot, &x, &y);
+    slot_corner(canvas, slot, &x, &y);
     sk_canvas_target(canvas, x, y, SIDE, 1, (sk_action)(SAJ_ACT_FLIP + slot));
 }
 
@@ -78,9 +86,9 @@ static void target_exchanges(const saj_state *s, sk_canvas *canvas) {
     if (s->head.step != SAJ_EXCHANGE) return;
     for (int rank = 0; rank < SAJ_PAIRS; rank++) {
         int a = saj_pair_first[rank], b = rank - a * (27 - a) / 2 + a + 1, x, y;
-        slot_corner(a, &x, &y);
+        slot_corner(canvas, a, &x, &y);
         sk_canvas_target(canvas, x, y, SIDE, 1, (sk_action)(SAJ_ACT_EXCHANGE + rank));
-        slot_corner(b, &x, &y);
+        slot_corner(canvas, b, &x, &y);
         sk_canvas_target(canvas, x, y, SIDE, 1, (sk_action)(SAJ_ACT_EXCHANGE + rank));
     }
 }
@@ -101,15 +109,15 @@ static void draw_figures(const saj_state *s, sk_canvas *canvas, int position, in
 
 static void draw_place(const saj_state *s, sk_canvas *canvas, int position) {
     int place = saj_loop[position], top = position < 4;
-    int x = SIDE + (top ? position : 7 - position) * CELL_W, y = LOOP_Y + (top ? 0 : CELL_H);
+    int x = SIDE + (top ? position : 7 - position) * CELL_W, h = cell_h(canvas), y = LOOP_Y + (top ? 0 : h);
     int ink = place_inks[place];
-    sk_canvas_box(canvas, x, y, CELL_W - 1, CELL_H, ink, word(canvas, W_short_0 + place));
+    sk_canvas_box(canvas, x, y, CELL_W - 1, h, ink, word(canvas, W_short_0 + place));
     if (place == SAJ_DOG) {
         draw_counted(canvas, x + 2, y + 1, SK_INK_PLAIN, W_stock_1, s->kennel);
-        sk_canvas_target(canvas, x, y, CELL_W - 1, CELL_H, SAJ_ACT_STEAL_YES);
+        sk_canvas_target(canvas, x, y, CELL_W - 1, h, SAJ_ACT_STEAL_YES);
     } else if (place == SAJ_SITE) {
         sk_canvas_text(canvas, x + 2, y + 1, SK_INK_PLAIN, word(canvas, W_board_site));
-        if (s->head.step == SAJ_BUILD) sk_canvas_target(canvas, x, y, CELL_W - 1, CELL_H, SAJ_ACT_BUILD_NONE);
+        if (s->head.step == SAJ_BUILD) sk_canvas_target(canvas, x, y, CELL_W - 1, h, SAJ_ACT_BUILD_NONE);
     } else if (place == SAJ_TRADE) {
         sk_canvas_text(canvas, x + 2, y + 1, SK_INK_PLAIN, "⇄");
     } else {
@@ -119,6 +127,7 @@ static void draw_place(const saj_state *s, sk_canvas *canvas, int position) {
                      s->stock[kind]);
     }
     draw_figures(s, canvas, position, x + 2, y + 2);
+    if (canvas->has_pictures) sk_canvas_sprite(canvas, x + 4, y + 3, PICTURE_W, PICTURE_H, (uint32_t)place);
     sk_canvas_text(canvas, x + CELL_W - 1, y + 1, SK_INK_FAINT, position == 3 || position == 7 ? " " : top ? "→" : " ");
     if (!top && position != 7) sk_canvas_text(canvas, x - 1, y + 1, SK_INK_FAINT, "←");
 }
@@ -127,8 +136,8 @@ static void draw_place(const saj_state *s, sk_canvas *canvas, int position) {
 static void draw_loop(const saj_state *s, sk_canvas *canvas) {
     for (int position = 0; position < SAJ_PLACES; position++)
         draw_place(s, canvas, position);
-    sk_canvas_text(canvas, SIDE + 3 * CELL_W + 6, LOOP_Y + CELL_H - 1, SK_INK_FAINT, "↓");
-    sk_canvas_text(canvas, SIDE + 6, LOOP_Y + CELL_H - 1, SK_INK_FAINT, "↑");
+    sk_canvas_text(canvas, SIDE + 3 * CELL_W + 6, LOOP_Y + cell_h(canvas) - 1, SK_INK_FAINT, "↓");
+    sk_canvas_text(canvas, SIDE + 6, LOOP_Y + cell_h(canvas) - 1, SK_INK_FAINT, "↑");
 }
 
 /* --- goods, huts, villages --- */
@@ -146,41 +155,40 @@ static int draw_goods(sk_canvas *canvas, int x, int y, const uint8_t *counts) {
 }
 
 static void draw_pool(const saj_state *s, sk_canvas *canvas) {
-    int x = sk_canvas_text(canvas, 0, POOL_Y, SK_INK_GOLD | SK_BOLD, word(canvas, W_short_7));
-    x = sk_canvas_text(canvas, x, POOL_Y, SK_INK_GOLD | SK_BOLD, word(canvas, W_board_colon));
-    draw_goods(canvas, x, POOL_Y, s->pool);
+    int y = pool_y(canvas), x = sk_canvas_text(canvas, 0, y, SK_INK_GOLD | SK_BOLD, word(canvas, W_short_7));
+    x = sk_canvas_text(canvas, x, y, SK_INK_GOLD | SK_BOLD, word(canvas, W_board_colon));
+    draw_goods(canvas, x, y, s->pool);
     if (s->shown < SAJ_SLOTS) {
-        x = sk_canvas_text(canvas, 58, POOL_Y, SK_INK_PLAIN, word(canvas, W_board_turned));
-        sk_canvas_text(canvas, x + 1, POOL_Y, SK_INK_GOLD | SK_BOLD, word(canvas, W_face_0 + s->shown));
+        x = sk_canvas_text(canvas, 58, y, SK_INK_PLAIN, word(canvas, W_board_turned));
+        sk_canvas_text(canvas, x + 1, y, SK_INK_GOLD | SK_BOLD, word(canvas, W_face_0 + s->shown));
     }
 }
 
 /* One hut on offer: a target for each way to pay. A cost item that the viewing seat lacks is marked "?". */
 static void draw_hut(const saj_state *s, sk_canvas *canvas, int pile) {
-    int x = pile * 27, hut = s->offer[pile], at;
+    int x = pile * 27, y = huts_y(canvas), hut = s->offer[pile], at;
     const uint8_t *goods = canvas->seat < s->head.players ? s->store[canvas->seat].goods : NULL;
-    at = sk_canvas_text(canvas, x, HUTS_Y, SK_INK_EARTH | SK_BOLD, "△");
-    at = sk_canvas_number(canvas, at, HUTS_Y, SK_INK_EARTH | SK_BOLD, pile + 1) + 1;
+    at = sk_canvas_text(canvas, x, y, SK_INK_EARTH | SK_BOLD, "△");
+    at = sk_canvas_number(canvas, at, y, SK_INK_EARTH | SK_BOLD, pile + 1) + 1;
     if (hut >= SAJ_HUTS) {
-        sk_canvas_text(canvas, at, HUTS_Y, SK_INK_FAINT, word(canvas, W_board_empty));
+        sk_canvas_text(canvas, at, y, SK_INK_FAINT, word(canvas, W_board_empty));
         return;
     }
     for (int i = 0; i < 3 - saj_huts[hut].pair; i++) {
         int kind = saj_huts[hut].items[i], owned = goods && goods[kind] > (saj_huts[hut].pair ? i : 0);
-        at = sk_canvas_text(canvas, at, HUTS_Y, owned ? SK_INK_GOOD | SK_BOLD : SK_INK_PLAIN,
-                            word(canvas, W_kind_0 + kind));
-        at = sk_canvas_text(canvas, at, HUTS_Y, SK_INK_GOOD | SK_BOLD, owned ? "✓ " : " ");
+        at = sk_canvas_text(canvas, at, y, owned ? SK_INK_GOOD | SK_BOLD : SK_INK_PLAIN, word(canvas, W_kind_0 + kind));
+        at = sk_canvas_text(canvas, at, y, SK_INK_GOOD | SK_BOLD, owned ? "✓ " : " ");
     }
-    draw_counted(canvas, x + 3, HUTS_Y + 1, SK_INK_FAINT, W_board_left, s->pile[pile]);
+    draw_counted(canvas, x + 3, y + 1, SK_INK_FAINT, W_board_left, s->pile[pile]);
     for (int pattern = 0; pattern < 7 && s->head.step == SAJ_BUILD; pattern++) {
         sk_action action = (sk_action)(SAJ_ACT_BUILD + 8 * pile + pattern);
-        if (pattern == 0 || sk_canvas_is_legal(canvas, action)) sk_canvas_target(canvas, x, HUTS_Y, 26, 2, action);
+        if (pattern == 0 || sk_canvas_is_legal(canvas, action)) sk_canvas_target(canvas, x, y, 26, 2, action);
     }
 }
 
 static void draw_seat(const saj_state *s, sk_canvas *canvas, int seat) {
     const saj_store *store = &s->store[seat];
-    int y = SEATS_Y + seat, ink = SK_INK_SEAT0 + seat, x;
+    int y = huts_y(canvas) + 2 + seat, ink = SK_INK_SEAT0 + seat, x;
     sk_canvas_text(canvas, 0, y, ink | SK_BOLD, s->active == seat && s->head.step != SAJ_OVER ? "▶" : " ");
     x = sk_canvas_text(canvas, 1, y, ink | SK_BOLD, figure_shapes[seat]);
     x = sk_canvas_number(canvas, x, y, ink | SK_BOLD, seat + 1) + 1;
@@ -206,7 +214,7 @@ void saj_draw(const void *view, sk_canvas *canvas) {
         draw_token(s, canvas, slot);
     target_exchanges(s, canvas);
     draw_pool(s, canvas);
-    sk_canvas_text(canvas, 0, HUTS_Y - 1, SK_INK_EARTH | SK_BOLD, word(canvas, W_board_huts));
+    sk_canvas_text(canvas, 0, huts_y(canvas) - 1, SK_INK_EARTH | SK_BOLD, word(canvas, W_board_huts));
     for (int pile = 0; pile < SAJ_PILES; pile++)
         draw_hut(s, canvas, pile);
     for (int seat = 0; seat < s->head.players; seat++)

@@ -131,6 +131,9 @@ const sk_game stone_age_junior = {
     .describe = saj_describe,
     .part = saj_part,
     .draw = saj_draw,
+#ifndef __wasm__
+    .paint = saj_paint,
+#endif
     .faded = saj_faded,
     .option_text = saj_option_text,
     .catalog = saj_catalog,

@@ -169,6 +169,8 @@ extern const sk_chart saj_charts[];
 
 /* draw.c */
 void saj_draw(const void *view, sk_canvas *canvas);
+/* A place, by its number. */
+void saj_paint(uint32_t what, sk_paint *paint);
 
 /* eval.c */
 void saj_observe(const void *view, int seat, float *out);

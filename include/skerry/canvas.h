@@ -58,6 +58,7 @@ struct sk_canvas {
     int columns;              /* width that the client can show: draw.c may lay out for it (at least 40) */
     int lang;                 /* SK_EN or SK_FR */
     int seat;                 /* whose eyes draw: a seat or SK_TABLE_VIEW */
+    int has_pictures;         /* 1: the client shows pictures: draw.c may leave room for them */
     int focus;                /* action under the cursor, or -1: draw.c may show a preview (a tile in its rotation) */
     const char *const *names; /* names of the seats */
     const sk_choice *choices; /* legal choices of `seat` now */
@@ -71,7 +72,7 @@ struct sk_canvas {
     sk_cell cells[SK_CANVAS_HEIGHT][SK_CANVAS_WIDTH];
 };
 
-/* Empty the picture; keep columns, lang, seat, names, choices, focus. */
+/* Empty the picture; keep columns, lang, seat, has_pictures, focus, names, choices. */
 void sk_canvas_clear(sk_canvas *canvas);
 
 /* Write UTF-8 text from (x, y); returns the column after it. A character takes one column, an East Asian one or an
