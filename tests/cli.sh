@@ -60,6 +60,8 @@ expect 0 '^Seat 1: ' 'a game is played by its name alone' "$skerry" $game --plai
 expect 0 '^theme = auto' 'config lists the settings' "$skerry" config
 expect 2 'theme can be auto, dark' 'config refuses a value that a setting cannot have' "$skerry" config theme blue
 expect 2 'there is no setting "thema"' 'config refuses a setting that does not exist' "$skerry" config thema dark
+expect 2 'Did you mean: theme' 'and says which one was meant' "$skerry" config thema dark
+expect 2 'Did you mean: dark' 'and which value' "$skerry" config theme drak
 "$skerry" config lang fr && "$skerry" games >out && grep -q 'ge de pierre junior' out
 verdict $? "a setting holds until it is changed"
 rm -rf "$XDG_CONFIG_HOME"
@@ -349,6 +351,10 @@ expect 2 'no puzzle 9999' 'puzzle names a number that does not exist' "$skerry" 
 expect 0 '' 'puzzles: a search through one game' "$skerry" puzzles $game --games 1 --iterations 40
 expect 2 'needs more words' 'puzzles wants a game' "$skerry" puzzles
 "$skerry" puzzles $game --games 3 --iterations 40 >found.txt 2>/dev/null
+"$skerry" puzzles $game --games 3 --iterations 40 --json 2>/dev/null | python3 -c 'import json, sys
+rows = [json.loads(line) for line in sys.stdin]
+sys.exit(len(rows) != len(open("found.txt").readlines()) or not all(row["position"] and row["level"] for row in rows))'
+verdict $? 'puzzles: the same as JSON'
 [ -n "$slow" ] || expect 0 '' 'puzzles: what was found can be checked again' "$skerry" puzzles $game --check --load found.txt --iterations 10
 expect 2 'no level "wizard"' 'hint names an unknown level' "$skerry" hint record.txt --level wizard
 expect 2 'does not exist' 'hint names a ply that does not exist' "$skerry" hint record.txt --ply 8000

@@ -45,18 +45,27 @@ static int list(const cli_line *cli, const setting *rows, int count) {
 
 static int refuse(const cli_line *cli, const setting *row, const setting *rows, int count) {
     char memory[400];
+    near_word best = {NULL, 0};
     sk_text text;
     sk_text_init(&text, memory, sizeof memory);
     if (row) {
         write_values(row, &text);
         SAY_ERROR(cli, W_setting_bad, {"name", row->name, 0}, {"values", memory, 0}, {"value", cli->words[1], 0});
+        for (char *value = memory, *end; *value; value = end + strspn(end, ", ")) {
+            end = value + strcspn(value, ",");
+            if (*end) *end++ = 0;
+            near_try(&best, cli->words[1], value);
+        }
+        near_say(cli, &best);
         return MISUSED;
     }
     for (int i = 0; i < count; i++) {
         if (i) sk_text_add(&text, ", ");
         sk_text_add(&text, rows[i].name);
+        near_try(&best, cli->words[0], rows[i].name);
     }
     SAY_ERROR(cli, W_setting_unknown, {"name", cli->words[0], 0}, {"names", memory, 0});
+    near_say(cli, &best);
     return MISUSED;
 }
 

@@ -38,6 +38,7 @@ typedef struct mining {
     char **lines; /* with a ledger, for each game: its puzzles with tabs between them; NULL: not played */
     int found, unwritten;
     progress_bar bar;
+    int is_json;
 } mining;
 
 /* The puzzles of one game. */
@@ -91,6 +92,21 @@ static int is_puzzle(const mining *m, const void *state, int seat, uint64_t seed
     return 1;
 }
 
+/* A puzzle as it was written, or as an object: level, action, reason, position. */
+static void print_puzzle(const mining *m, const char *line) {
+    static sk_puzzle puzzle;
+    const char *position = strrchr(line, ' ');
+    if (!m->is_json || sk_puzzle_read(line, &puzzle) != SK_OK || !position) {
+        puts(line);
+    } else {
+        printf("{\"game\":\"%s\",\"level\":%d,\"seat\":%d,\"action\":%d,\"reason\":\"%s\",\"position\":",
+               puzzle.game->key, puzzle.level, puzzle.seat, puzzle.action, puzzle.key);
+        say_json_text(stdout, position + 1);
+        puts("}");
+    }
+    fflush(stdout);
+}
+
 /* A puzzle as soon as it is found, unless its game is kept in a file. */
 static void show(mining *m, const sk_puzzle *puzzle) {
     static char memory[4 * SK_STATE_MAX];
@@ -100,8 +116,7 @@ static void show(mining *m, const sk_puzzle *puzzle) {
     if (!m->lines) {
         sk_text_init(&text, memory, sizeof memory);
         sk_puzzle_write(puzzle, &text);
-        puts(memory);
-        fflush(stdout);
+        print_puzzle(m, memory);
     }
     pthread_mutex_unlock(&m->lock);
 }
@@ -220,8 +235,10 @@ static void print_all(const mining *m) {
         if (!m->lines[number]) return;
     for (uint64_t number = 0; number < m->games; number++)
         for (const char *at = m->lines[number]; *at;) {
+            char line[4 * SK_STATE_MAX];
             size_t length = strcspn(++at, "\t");
-            printf("%.*s\n", (int)length, at);
+            snprintf(line, sizeof line, "%.*s", (int)length, at);
+            print_puzzle(m, line);
             at += length;
         }
 }
@@ -250,7 +267,7 @@ static void mine_all(mining *m, int threads, int lang) {
 }
 
 static int find(const cli_line *cli) {
-    mining m = {.games = cli_number(cli, OPT_GAMES, 10), .kept = {.file = -1}};
+    mining m = {.games = cli_number(cli, OPT_GAMES, 10), .kept = {.file = -1}, .is_json = cli_has(cli, OPT_JSON)};
     int status;
     if (cli_seating(cli, cli->words[0], 2, &m.table) != DONE || cli_seed(cli, &m.seed) != DONE) return MISUSED;
     if (shard_read(cli, &m.part) != DONE) return MISUSED;
