@@ -114,6 +114,12 @@ play 0 lines $game --seats human,elder --seed 4 --option start=1 &&
     '^> There is nothing like that on the table\.$' '^> R[0-9]* .*dog' && [ "$(grep -c '^> Player 1: goods' out)" -eq 2 ]
 verdict $? "parts of the table in words, by words of either language"
 
+printf '1\ntile 99\ntile cook\ntile shore\nquit\n' >lines
+XDG_CONFIG_HOME=$folder/terse play 0 lines skara-brae --seats human,easy --seed 7 --threads 1 &&
+    has '^Round 1 of 4, set 1 of 3\.$' '^> There is no choice 99: the choices are 1 to 5\.$' '^Easy: Shore' \
+        '^Cook (flip: ' && [ "$(wc -l <out)" -lt 50 ]
+verdict $? "the round is told when it begins; numbers that are no choice are refused, and lines say whose they are"
+
 yes 1 | timeout 60 "$skerry" play --plain >out 2>&1
 [ $? -eq 0 ] && has 'wins!$\|points'
 verdict $? "yes 1 | skerry play --plain comes to an end"
@@ -237,6 +243,11 @@ verdict $? "a game is saved and loaded"
 key q && shows 'Leave this game' && key n && shows '? keys' && key q && shows 'Leave this game' &&
     key y && shows 'ended 0'
 verdict $? "leaving asks first"
+
+start 80 24 "'$skerry' play skara-brae --seats human,easy,easy --seed 7 --threads 1"
+shows 'Keep one of your special' && key Enter && shows 'Take a card of the current' '>Set 1' 'space free' '^midden/round' '^Settlers, ' '▸F10 Easy 2' &&
+    key 5 && shows '^ : 5' && key Enter && shows 'How many knives' && key Enter && shows 'Choose 1 token' && key Enter && shows 'Place a worker' '(flip: '
+verdict $? "80x24: storage stands beside the cards, parts out of sight are named in full, and the cursor's place is explained"
 
 start 80 24 "TERM=dumb '$skerry' play $game --seats human,elder --seed 4 --option start=1"
 shows 'Type the number of a choice' '^14\. ' '^> *$' && key -l 'quit' && key Enter && shows 'ended 0'

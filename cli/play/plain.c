@@ -564,8 +564,8 @@ static int ask(plain *p, int seat) {
     if (fresh) {
         play_call(p->t, seat);
         tell_news(p);
-        tell_round(p);
     }
+    tell_round(p);
     print_question(p, seat, fresh);
     return take_turn(p, seat);
 }
