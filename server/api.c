@@ -85,8 +85,7 @@ static int split_path(http_span path, char id[STORE_ID_SIZE], char word[16]) {
     return 1;
 }
 
-/* The hash of the token in the Authorization field; 0 if there is a sound one. */
-static int bearer(const http_request *request, uint8_t hash[32]) {
+int api_bearer(const http_request *request, uint8_t hash[32]) {
     http_span field = request->fields[HTTP_AUTHORIZATION];
     char token[TOKEN_SIZE];
     if (field.size != 7 + TOKEN_SIZE - 1 || strncmp(field.at, "Bearer ", 7) != 0) return -1;
@@ -104,6 +103,10 @@ static void table_request(server *s, net_conn *conn, const http_request *request
         api_error(s, conn, NO_TABLE, SK_OK, NULL, lang);
         return;
     }
+    if (!is_post && strcmp(word, "result") == 0) {
+        results_tell(s, conn, id, lang);
+        return;
+    }
     if (!is_post && !word[0]) kind = ERRAND_GET;
     if (!is_post && strcmp(word, "record") == 0) kind = ERRAND_RECORD;
     if (is_post && strcmp(word, "seats") == 0) kind = ERRAND_SIT;
@@ -117,13 +120,13 @@ static void table_request(server *s, net_conn *conn, const http_request *request
     int budget = kind == ERRAND_SIT ? BUDGET_SEATS : needs_seat ? BUDGET_TABLES : BUDGET_REQUESTS;
     verdict v = net_allow(conn, budget) ? GRANTED : TOO_MANY;
     if (v == GRANTED && (kind == ERRAND_SIT || kind == ERRAND_REPORT)) v = message_read(&r->msg, body, size, 0);
-    if (v == GRANTED && needs_seat && bearer(request, r->hash) != 0) v = NO_SEAT;
+    if (v == GRANTED && needs_seat && api_bearer(request, r->hash) != 0) v = NO_SEAT;
     if (v != GRANTED) {
         free(r);
         api_error(s, conn, v, SK_OK, NULL, lang);
         return;
     }
-    if (kind == ERRAND_SIT && bearer(request, r->hash) == 0) {
+    if (kind == ERRAND_SIT && api_bearer(request, r->hash) == 0) {
         memcpy(r->msg.table, id, sizeof r->msg.table);
         account_find(s, r);
         return;
@@ -166,11 +169,13 @@ static void api_route(server *s, net_conn *conn, const http_request *request, co
         if (!net_allow(conn, is_post ? BUDGET_TABLES : BUDGET_REQUESTS))
             api_error(s, conn, TOO_MANY, SK_OK, NULL, lang);
         else if (is_post)
-            lobby_create(s, conn, body, size, lang);
+            lobby_create(s, conn, request, body, size, lang);
         else
             lobby_list(s, conn);
     } else if (begins(path, "/api/tables/")) {
         table_request(s, conn, request, body, size, lang);
+    } else if (players_request(s, conn, request, body, size, lang)) {
+        /* It has been answered, or will be. */
     } else if (path.size < 40) {
         char what[40];
         memcpy(what, path.at + 5, path.size - 5);

@@ -127,6 +127,7 @@ verdict decide_takeback(const match *m, int seat, int ply, const char *key, sk_t
     if (ply != match_told(m, seat)) return STALE;
     keep = sk_table_ask_point(&m->game, seat);
     if (keep == m->game.count) return refuse(answer, SK_ILLEGAL);
+    if (m->setup.rated) return FORBIDDEN;
     if (m->asked) return BUSY;
     for (int other = 0; other < m->setup.players; other++) {
         if (m->seats[other].kind == KIND_AWAY) return FORBIDDEN; /* cannot be asked, and has not agreed */
@@ -307,6 +308,7 @@ static void add_computer(sk_text *body, int seat, const char *level) {
 void decide_opening(const match *m, const uint8_t *hash, sk_text *body) {
     match seated = *m;
     int open = 0;
+    if (m->setup.rated) add_line(body, "rated", -1, -1);
     for (int seat = 0; seat < m->setup.players; seat++) {
         seated.seats[seat].kind = m->setup.seats[seat] == SEAT_COMPUTER ? KIND_COMPUTER : KIND_PERSON;
         if (m->setup.seats[seat] == SEAT_COMPUTER)
@@ -340,6 +342,7 @@ verdict decide_fill(const match *m, int seat, const char *level, const char *key
 void decide_rematch_opening(const match *old, const match *fresh, sk_text *body) {
     match seated = *fresh;
     int players = old->setup.players;
+    if (fresh->setup.rated) add_line(body, "rated", -1, -1);
     for (int seat = 0; seat < players; seat++) {
         const match_seat *s = &old->seats[(seat + 1) % players];
         seated.seats[seat].kind = s->has_token ? KIND_PERSON : KIND_COMPUTER;

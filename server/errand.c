@@ -105,7 +105,7 @@ static int is_confirmed(const table *t, const errand *r) {
 static int is_too_new(const table *t, const errand *r) {
     int type = r->msg.type, speaks = (int)t->owner->speaks;
     int is_new = type == MESSAGE_KICK || type == MESSAGE_MUTE || (type == MESSAGE_CONTACT && r->msg.code[0]);
-    return is_new && speaks && speaks < STORE_SPEAKS;
+    return is_new && speaks && speaks < SPEAKS_APART;
 }
 
 static verdict decide_message(const table *t, const errand *r, sk_text *body, match_answer *answer) {
@@ -230,11 +230,26 @@ static void tell_record(table *t, errand *r) {
     net_respond(conn, 200, "text/plain; charset=utf-8", "Cache-Control: no-store\r\n", out.at, out.length);
 }
 
+/* At a rated table accounts sit, each once, under their own names; 0 if this one is refused. */
+static int may_sit_rated(table *t, errand *r) {
+    int is_here = 0;
+    for (int seat = 0; seat < t->m.setup.players; seat++)
+        is_here |= r->account[0] && strcmp(t->m.seats[seat].account, r->account) == 0;
+    if (r->account[0] && !is_here) {
+        snprintf(r->msg.name, sizeof r->msg.name, "%s", r->account);
+        return 1;
+    }
+    errand_refuse(t->owner, r, is_here ? NO_SEAT : FORBIDDEN, SK_OK,
+                  is_here ? NULL : sk_words[r->lang][W_server_rated]);
+    return 0;
+}
+
 static int sit(table *t, errand *r) {
     static char memory[BODY_SIZE];
     sk_text body;
     int seat = (int)r->msg.seat;
     verdict v;
+    if (t->m.setup.rated && !may_sit_rated(t, r)) return 1;
     if (door_look(t, r)) return 0;
     if (r->is_barred) {
         errand_refuse(t->owner, r, FORBIDDEN, SK_OK, sk_words[r->lang][W_server_sent_away]);
@@ -346,7 +361,7 @@ static int thought(table *t, errand *r) {
 
 static int own(table *t, errand *r) {
     int seat = match_seat_of(&t->m, r->hash);
-    if (seat < 0) {
+    if (seat < 0 || t->m.setup.rated) {
         errand_refuse(t->owner, r, NO_SEAT, SK_OK, NULL);
         return 1;
     }
@@ -385,6 +400,7 @@ int errand_handle(table *t, errand *r) {
             return plain(t, r, "blank", r->seat, "");
         holdings_clear(t->owner, r->account, t->id, r->seat, UINT32_MAX);
         return 1;
+    case ERRAND_KEEP: results_keep(t, -1); return 1;
     case ERRAND_TICK: return tick(t, r);
     case ERRAND_THOUGHT: return thought(t, r);
     default: return gap(t, r);
@@ -403,7 +419,10 @@ void errand_done(table *t, errand *r) {
     if (r->kind == ERRAND_MESSAGE && r->msg.type == MESSAGE_CONTACT && !t->m.seats[r->seat].is_confirmed)
         notify_ask(t->owner, r->msg.text, r->lang);
     if (r->kind == ERRAND_SIT && r->account[0]) account_owns(t->owner, r->account, t->id, r->seat, 0);
-    if (r->kind == ERRAND_OWN) account_owns(t->owner, r->account, t->id, r->seat, r->conn);
+    if (r->kind == ERRAND_OWN) {
+        account_owns(t->owner, r->account, t->id, r->seat, r->conn);
+        results_keep(t, r->seat);
+    }
     if (!conn || r->kind != ERRAND_SIT) return;
     sk_text_init(&out, t->owner->out, PAYLOAD_MAX);
     sk_text_add(&out, "{\"v\":1");

@@ -8,6 +8,7 @@
 
 #include <stdlib.h>
 
+#include "dossier.h"
 #include "json.h"
 
 enum { TEXT_FIRST = 4096, TEXT_MOST = 64 << 20, LEAVING_MAX = 50 };
@@ -203,6 +204,7 @@ store_status holdings_write(store *s, const char *name, const char *hash, int64_
         status = store_own_list(s, name, tell_seat, &t);
         sk_text_char(out, ']');
     }
+    if (status == STORE_OK && what == HOLDINGS_ALL) status = dossier_export(s, name, out);
     sk_text_char(out, '}');
     return t.failed ? STORE_FAILED : status;
 }

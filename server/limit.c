@@ -17,6 +17,7 @@ static const limit_row usual[BUDGETS] = {
     {"requests", PER_ADDRESS, 1, 600, 20},
     {"tables", PER_ADDRESS, 1, 20, 3000},
     {"seats", PER_ADDRESS, 1, 40, 1000},
+    {"people", PER_ADDRESS, 1, 40, 3000},
     {"logins", PER_ADDRESS, 1, 5, 10000},
     {"guesses", PER_ACCOUNT, 1, 20, 60000},
     {"codes", PER_ACCOUNT, 1, 3, 28800000},

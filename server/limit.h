@@ -26,6 +26,7 @@ enum budget {
     BUDGET_REQUESTS,        /* of an address: everything that reads */
     BUDGET_TABLES,          /* opened by an address */
     BUDGET_SEATS,           /* taken by an address */
+    BUDGET_PEOPLE,          /* friends asked, invited or left, and profiles written, from an address */
     BUDGET_LOGINS,          /* pass phrases tried by an address */
     BUDGET_GUESSES,         /* pass phrases tried for one account, from anywhere */
     BUDGET_CODES,           /* sent to one address for reminders, whoever asks for it */

@@ -4,6 +4,7 @@
 #include <sodium.h>
 #include <stdlib.h>
 
+#include "i18n/words.h"
 #include "json.h"
 #include "names.h"
 #include "skerry/ai.h"
@@ -209,6 +210,7 @@ typedef struct opening {
     table *old;        /* of a rematch */
     errand *r;
     char token[TOKEN_SIZE];
+    char account[STORE_NAME_SIZE]; /* that opens a rated table and sits at it */
     match m;
     store_table row;
     store_change change;
@@ -219,7 +221,10 @@ static store_status opening_work(job *j, store *s) {
     opening *o = (opening *)j->owner;
     store_change *changes[1] = {&o->change};
     store_status status = store_create(s, &o->row);
-    return status == STORE_OK ? store_append(s, changes, 1) : status;
+    if (status == STORE_OK) status = store_append(s, changes, 1);
+    for (int seat = 0; seat < o->m.setup.players && status == STORE_OK; seat++)
+        if (o->m.seats[seat].account[0]) status = store_own_add(s, o->m.seats[seat].account, o->row.id, seat);
+    return status;
 }
 
 /* Nobody will sit at this table: it takes one of a small stock. */
@@ -297,6 +302,13 @@ static int opening_prepare(opening *o, const match *old, const uint8_t *hash) {
         decide_rematch_opening(old, &o->m, &text);
     else
         decide_opening(&o->m, hash, &text);
+    if (!old && o->account[0] && o->seat >= 0) {
+        sk_text_add(&text, "own ");
+        sk_text_number(&text, o->seat);
+        sk_text_char(&text, ' ');
+        sk_text_add(&text, o->account);
+        sk_text_char(&text, '\n');
+    }
     if (!text.length) sk_text_add(&text, "gap 0\n");
     if (text.cut || match_apply(&o->m, 1, row->created, text.at, text.length) < 0) return -1;
     row_of(&o->m, row);
@@ -321,43 +333,95 @@ static opening *opening_new(server *s, const match_setup *wanted, void (*done)(j
     return o;
 }
 
-void lobby_create(server *s, net_conn *conn, const char *body, size_t size, int lang) {
+/* Open the table that is wanted; `account`: who asks for it, "" for a guest. */
+static void open_wanted(server *s, net_conn *conn, const match_setup *wanted, const char *account, int lang) {
+    uint8_t hash[32];
+    opening *o = s->is_draining || !tables_have_room(s) ? NULL : opening_new(s, wanted, create_done);
+    if (o) {
+        o->conn = conn->id;
+        o->lang = lang;
+        snprintf(o->account, sizeof o->account, "%s", account);
+        origin_of(s, conn->address, o->row.origin);
+        if (has_nobody(wanted) && !take_unattended(o)) {
+            opening_free(o);
+            api_error(s, conn, TOO_MANY, SK_OK, NULL, lang);
+            return;
+        }
+        new_token(o->token, hash);
+        for (int seat = 0; seat < wanted->players; seat++)
+            if (wanted->seats[seat] == SEAT_ME) o->seat = seat;
+        if (opening_prepare(o, NULL, o->seat >= 0 ? hash : NULL) == 0 && writer_add(&s->w, &o->j)) return;
+        opening_free(o);
+    }
+    api_error(s, conn, BUSY, SK_OK, NULL, lang);
+}
+
+/* Who wants to open a rated table: an account is looked for first. */
+typedef struct asking {
+    job j;
+    server *s;
+    uint64_t conn;
+    int lang;
+    match_setup wanted;
+    char hash[STORE_HASH_SIZE], account[STORE_NAME_SIZE];
+} asking;
+
+static store_status ask_work(job *j, store *s) {
+    asking *a = (asking *)j->owner;
+    return store_login_get(s, a->hash, wall_ms() / 1000, a->account);
+}
+
+static void ask_done(job *j) {
+    asking *a = (asking *)j->owner;
+    net_conn *conn = net_find(&a->s->n, a->conn);
+    if (conn && j->status == STORE_OK) {
+        snprintf(a->wanted.name, sizeof a->wanted.name, "%s", a->account);
+        open_wanted(a->s, conn, &a->wanted, a->account, a->lang);
+    } else if (conn) {
+        api_error(a->s, conn, j->status == STORE_MISSING ? FORBIDDEN : UNSTORED, SK_OK,
+                  j->status == STORE_MISSING ? sk_words[a->lang][W_server_rated] : NULL, a->lang);
+    }
+    free(a);
+}
+
+static void open_rated(server *s, net_conn *conn, const http_request *request, const match_setup *wanted, int lang) {
+    uint8_t hash[32];
+    asking *a;
+    if (s->speaks && s->speaks < SPEAKS_RATED) {
+        api_error(s, conn, BUSY, SK_OK, sk_words[lang][W_server_upgrading], lang);
+    } else if (api_bearer(request, hash) != 0) {
+        api_error(s, conn, FORBIDDEN, SK_OK, sk_words[lang][W_server_rated], lang);
+    } else if ((a = (asking *)calloc(1, sizeof *a))) {
+        a->s = s;
+        a->conn = conn->id;
+        a->lang = lang;
+        a->wanted = *wanted;
+        sodium_bin2hex(a->hash, sizeof a->hash, hash, sizeof hash);
+        a->j = (job){NULL, ask_work, ask_done, STORE_OK, 1, 0, NULL, a, NULL};
+        if (writer_add(reader_of(s), &a->j)) return;
+        free(a);
+        api_error(s, conn, BUSY, SK_OK, NULL, lang);
+    }
+}
+
+void lobby_create(server *s, net_conn *conn, const http_request *request, const char *body, size_t size, int lang) {
     match_setup wanted;
     char why[256];
-    uint8_t hash[32];
     sk_text error;
-    opening *o;
     sk_text_init(&error, why, sizeof why);
     sk_status status = setup_read(&wanted, body, size, lang, &error);
     if (status == SK_OK && wanted.edition[0] && strcmp(wanted.edition, sk_edition(wanted.game)) != 0) {
         status = SK_BAD_EDITION;
         sk_text_add(&error, sk_status_text(status, lang));
     }
-    if (status != SK_OK) {
+    if (status != SK_OK)
         api_error(s, conn, REFUSED, status, why, lang);
-        return;
-    }
-    if (wanted.name[0] && !name_allowed(wanted.name)) {
+    else if (wanted.name[0] && !name_allowed(wanted.name))
         api_error(s, conn, BAD_NAME, SK_OK, NULL, lang);
-        return;
-    }
-    o = s->is_draining || !tables_have_room(s) ? NULL : opening_new(s, &wanted, create_done);
-    if (o) {
-        o->conn = conn->id;
-        o->lang = lang;
-        origin_of(s, conn->address, o->row.origin);
-        if (has_nobody(&wanted) && !take_unattended(o)) {
-            opening_free(o);
-            api_error(s, conn, TOO_MANY, SK_OK, NULL, lang);
-            return;
-        }
-        new_token(o->token, hash);
-        for (int seat = 0; seat < wanted.players; seat++)
-            if (wanted.seats[seat] == SEAT_ME) o->seat = seat;
-        if (opening_prepare(o, NULL, o->seat >= 0 ? hash : NULL) == 0 && writer_add(&s->w, &o->j)) return;
-        opening_free(o);
-    }
-    api_error(s, conn, BUSY, SK_OK, NULL, lang);
+    else if (wanted.rated)
+        open_rated(s, conn, request, &wanted, lang);
+    else
+        open_wanted(s, conn, &wanted, "", lang);
 }
 
 /* --- rematch --- */

@@ -469,6 +469,7 @@ static int apply_line(match *m, const char *line, size_t size, uint32_t *moved) 
         m->phase = STORE_PHASE_PLAYING;
         return CHANGED_TABLE | CHANGED_POSITION;
     }
+    if (strcmp(word, "rated") == 0) return CHANGED_TABLE;
     if (strcmp(word, "gap") == 0) {
         int gap = next_number(&w);
         for (int seat = 0; seat < m->setup.players; seat++)

@@ -12,6 +12,7 @@
  *   mute 0 1                  hear 0 1    (seat 0 does not hear what seat 1 says, or does again)
  *   rise 1 (sent away before the start)   confirmed 0 (the address for reminders is its own)
  *   pause 0                   resume 0    (wanted by a seat; done when every person wants it)       vacation 0 7 (days)
+ *   rated (first, at a table that counts: no older program takes it for one that does not)
  *   gap 12000 (ms during which no server ran)          key 0 0123456789abcdef (of an action, never played twice)
  */
 #ifndef SKERRY_SERVER_MATCH_H

@@ -1,5 +1,5 @@
-/* rating.h - how strong players are: the Bayesian rating of Weng and Lin (Journal of Machine Learning Research 12, 2011)
- * in its Plackett-Luce form, for games of two and more, with ties.
+/* rating.h - how strong players are: the Bayesian rating of Weng and Lin (Journal of Machine Learning Research 12,
+ * 2011) in its Plackett-Luce form, for games of two and more, with ties.
  *
  * A rating is a mean and its uncertainty, as millionths. Everything is computed in integers, with an exponential and a
  * root of our own, so that every server, now or after a recomputation, comes to the same bytes; the results lie within

@@ -198,6 +198,7 @@ static void slow_tick(uv_timer_t *timer) {
     if (b->tidies) {
         s->tidy_ms = uv_now(&s->loop) + TIDY_MS;
         holdings_leave(s);
+        results_catch_up(s);
     }
     b->j = (job){NULL, beat_work, beat_done, STORE_OK, 0, 0, NULL, b, NULL};
     s->due_running = writer_add(&s->w, &b->j);

@@ -56,6 +56,7 @@ enum errand_kind {
     ERRAND_OWN,
     ERRAND_BLOCK,
     ERRAND_BLANK,
+    ERRAND_KEEP,
     ERRAND_TICK,
     ERRAND_THOUGHT,
     ERRAND_GAP
@@ -266,7 +267,9 @@ int door_look(table *t, errand *r);
 void api_request(void *context, net_conn *conn, const http_request *request, const char *body, size_t size);
 void api_json(server *s, net_conn *conn, int status, const sk_text *text);
 void api_error(server *s, net_conn *conn, verdict v, sk_status status, const char *text, int lang);
-void lobby_create(server *s, net_conn *conn, const char *body, size_t size, int lang);
+/* The hash of the token in the Authorization field; 0 if there is a sound one. */
+int api_bearer(const http_request *request, uint8_t hash[32]);
+void lobby_create(server *s, net_conn *conn, const http_request *request, const char *body, size_t size, int lang);
 void lobby_list(server *s, net_conn *conn);
 void lobby_games(server *s, net_conn *conn, int lang);
 void new_id(char out[STORE_ID_SIZE]);
@@ -283,6 +286,17 @@ void account_owns(server *s, const char *name, const char *id, int seat, uint64_
 void account_find(server *s, errand *r);
 /* Note that an account wants nothing to do with another, and tell who asked for it. */
 void account_blocks(server *s, const char *name, const char *other, const char *label, uint64_t conn);
+
+/* --- players.c: pages of players, and friends --- */
+/* 1 if the request is about them; it is answered then. */
+int players_request(server *s, net_conn *conn, const http_request *request, const char *body, size_t size, int lang);
+
+/* --- results.c: the archive --- */
+void results_tell(server *s, net_conn *conn, const char *id, int lang);
+/* Put a table that is over into the archive if it is not there, and note that a seat (-1: none) has got an owner. */
+void results_keep(table *t, int seat);
+/* Look for tables that ended without it. */
+void results_catch_up(server *s);
 
 /* --- the others --- */
 int think_open(server *s);

@@ -164,11 +164,24 @@ static void read_member(draft *d, scan *in) {
         s->rules = (uint16_t)read_number(in, 1, 0xffff);
     } else if (strcmp(key, "edition") == 0) {
         read_text(in, s->edition, sizeof s->edition);
+    } else if (strcmp(key, "rated") == 0) {
+        s->rated = (uint8_t)json_read_bool(in);
     } else if (strcmp(key, "delay") == 0) {
         s->delay_s = read_number(in, 0, 3600);
     } else {
         scan_skip(in);
     }
+}
+
+/* What a rated table needs: the usual rules and pieces, several players, a clock, and an end for who does not play. */
+static sk_status weigh_rated(draft *d) {
+    const match_setup *s = d->s;
+    if (s->options) return SK_BAD_OPTION;
+    if (sk_edition(s->game)[0]) return SK_BAD_EDITION;
+    if (s->players < 2) return SK_BAD_PLAYERS;
+    if (s->pace != PACE_FREE && s->late != LATE_WAIT) return SK_OK;
+    memcpy(d->key, s->pace == PACE_FREE ? "pace" : "late", 5);
+    return SK_BAD_TEXT;
 }
 
 /* What must hold between the members. */
@@ -184,6 +197,7 @@ static sk_status weigh(draft *d) {
         if (s->seats[seat] == SEAT_ME && !s->name[0]) return SK_BAD_TEXT;
     }
     if (s->join == JOIN_WORD && !s->word[0]) return SK_BAD_TEXT;
+    if (s->rated && (d->status = weigh_rated(d)) != SK_OK) return d->status;
     return sk_new(s->game, state, s->players, s->options);
 }
 
@@ -241,6 +255,7 @@ void setup_tell(const match_setup *s, sk_text *out) {
     json_bool(out, "watch", s->watch);
     json_number(out, "delay", s->delay_s);
     if (s->absent_s >= 0) json_number(out, "absent", s->absent_s);
+    if (s->rated) json_bool(out, "rated", 1);
 }
 
 void setup_write(const match_setup *s, sk_text *out) {

@@ -18,6 +18,7 @@ typedef struct match_setup {
     uint16_t rules;                   /* the version under which the table was opened */
     char edition[SETUP_EDITION_SIZE]; /* of the game's pieces, where the request names one */
     uint8_t players, join, pace, late, chat, watch;
+    uint8_t rated;           /* it counts for the ratings: usual rules, clocks, accounts */
     uint8_t seats[SK_SEATS]; /* enum setup_seat */
     char levels[SK_SEATS][SETUP_LEVEL_SIZE];
     char word[SETUP_WORD_SIZE]; /* said by who joins a JOIN_WORD table */

@@ -5,6 +5,8 @@
 #include <assert.h>
 #include <stdlib.h>
 
+#include "archive.h"
+
 enum { LOAD_MAX = 4 << 20, IDLE_MS = 120000 };
 
 static uint32_t bucket_of(const char *id) {
@@ -342,6 +344,7 @@ typedef struct append {
     table *t;
     errand *r;
     store_table *row;
+    archive *kept; /* of a game that this ends */
     char body[];
 } append;
 
@@ -372,8 +375,8 @@ static int alters_row(const match *m, const char *body) {
     return 0;
 }
 
-/* The row after the change, worked out on a copy. */
-static store_table *row_after(const match *m, const store_change *c) {
+/* The row after the change, worked out on a copy; and what goes into the archive if the game ends with it. */
+static store_table *row_after(const match *m, const store_change *c, archive **kept) {
     store_table *row = (store_table *)malloc(sizeof *row);
     match copy;
     if (!row || match_clone(m, &copy) != 0) {
@@ -384,6 +387,7 @@ static store_table *row_after(const match *m, const store_change *c) {
         row_of(&copy, row);
     else
         row_of(m, row);
+    if (copy.phase == STORE_PHASE_OVER && m->phase != STORE_PHASE_OVER) *kept = archive_of(&copy);
     match_release(&copy);
     return row;
 }
@@ -419,6 +423,7 @@ static void append_done(job *j) {
         log_event("unstored", "\"table\":\"%s\",\"seq\":%u", t->id, (unsigned)a->change.seq);
         t->behind = t->m.seq + 1;
     }
+    archive_free(a->kept);
     free(a->row);
     free(a);
     run(t);
@@ -440,14 +445,17 @@ void table_append(table *t, errand *r, const char *body, size_t size) {
     a->change.size = size;
     a->t = t;
     a->r = r;
-    if (alters_row(&t->m, a->body)) a->row = row_after(&t->m, &a->change);
+    if (alters_row(&t->m, a->body)) a->row = row_after(&t->m, &a->change, &a->kept);
     a->change.row = a->row;
+    a->change.also = a->kept ? archive_write : NULL;
+    a->change.context = a->kept;
     a->j = (job){&a->change, NULL, append_done, STORE_OK, 0, 0, NULL, a, NULL};
     t->is_busy = 1;
     if (writer_add(&t->owner->w, &a->j)) return;
     t->is_busy = 0;
     errand_refuse(t->owner, r, BUSY, SK_OK, NULL);
     free(r);
+    archive_free(a->kept);
     free(a->row);
     free(a);
 }

@@ -42,7 +42,7 @@ static store_status open_fault(store *s, const char *where) {
         return fail(s, "no such plan");
     }
     f->plan = strcmp(plan, "full") == 0 ? 'u' : strcmp(plan, "fsync") == 0 ? 's' : 'l';
-    f->count = -8; /* the schema is made without faults */
+    f->count = -2 * STORE_SCHEMA; /* the schema is taken down and made without faults */
     s->handle = f;
     return STORE_OK;
 }

@@ -1,17 +1,8 @@
 /* store.c - what every kind of store does alike: opening by URL, the schema, and the calls in terms of statements. */
-#include "store.h"
-#include "skerry/require.h"
-
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
-#include "statements.h"
-
-#define TEXT(string)                                                                                                   \
-    { string, strlen(string), 0 }
-#define NUMBER(number)                                                                                                 \
-    { NULL, 0, number }
+#include "calls.h"
 
 static const store_kind *const kinds[] = {&store_sqlite, &store_memory, &store_postgres, &store_faulty};
 
@@ -126,19 +117,6 @@ store_status store_migrate(store *s, int version) {
 
 /* --- tables --- */
 
-static store_status run(store *s, int statement, const store_value *values, int count, store_row row, void *context) {
-    SK_REQUIRE(count >= 0 && count <= STORE_PARAMETERS_MAX && statement >= 0);
-    return s->kind->run(s, statement, values, count, row, context, NULL);
-}
-
-/* Run an insert that must change a row; STORE_CONFLICT if it did not. */
-static store_status insert(store *s, int statement, const store_value *values, int count) {
-    int64_t changed = 0;
-    SK_REQUIRE(count >= 0 && count <= STORE_PARAMETERS_MAX && statement >= 0);
-    store_status status = s->kind->run(s, statement, values, count, NULL, NULL, &changed);
-    return status != STORE_OK ? status : changed ? STORE_OK : STORE_CONFLICT;
-}
-
 store_status store_create(store *s, const store_table *t) {
     const store_value values[] = {TEXT(t->id),      NUMBER(t->created), NUMBER(t->touched), NUMBER(t->deadline),
                                   NUMBER(t->phase), NUMBER(t->listed),  TEXT(t->seed),      TEXT(t->setup),
@@ -185,17 +163,12 @@ store_status store_append(store *s, store_change *const *changes, int count) {
     for (int i = 0; i < count; i++) {
         changes[i]->status = status != STORE_OK ? status : changed[i] ? STORE_OK : STORE_CONFLICT;
         if (changes[i]->status == STORE_OK && changes[i]->row) status = set_row(s, changes[i]->row, changes[i]->id);
+        if (status == STORE_OK && changes[i]->status == STORE_OK && changes[i]->also)
+            status = changes[i]->also(s, changes[i]->context);
     }
     for (int i = 0; i < count && status == STORE_OK; i++)
         if (changes[i]->status == STORE_OK) status = tell_others(s, changes[i]->id, changes[i]->seq);
     return status;
-}
-
-static void copy_text(char *out, size_t size, const store_value *value) {
-    size_t length = value->text ? value->size : 0;
-    if (length >= size) length = size - 1;
-    memcpy(out, length ? value->text : "", length);
-    out[length] = 0;
 }
 
 static void take_table(void *context, const store_value *columns, int count) {
@@ -379,12 +352,6 @@ store_status store_account_get(store *s, const char *name, char secret[160], int
     return status != STORE_OK ? status : found.found ? STORE_OK : STORE_MISSING;
 }
 
-/* Run a statement that must change a row; STORE_MISSING if it did not. */
-static store_status change(store *s, int statement, const store_value *values, int count) {
-    store_status status = insert(s, statement, values, count);
-    return status == STORE_CONFLICT ? STORE_MISSING : status;
-}
-
 store_status store_account_secret(store *s, const char *name, const char *secret) {
     const store_value values[] = {TEXT(secret), TEXT(name)};
     return change(s, SQL_ACCOUNT_SECRET, values, 2);
@@ -395,6 +362,7 @@ store_status store_account_leave(store *s, const char *name) {
     store_status status = change(s, SQL_ACCOUNT_LEAVE, values, 1);
     if (status == STORE_OK) status = run(s, SQL_LOGIN_END_OTHERS, values, 2, NULL, NULL);
     if (status == STORE_OK) status = run(s, SQL_RECOVERY_CLEAR, values, 1, NULL, NULL);
+    if (status == STORE_OK) status = run(s, SQL_FRIEND_CLEAR, values, 1, NULL, NULL);
     return status == STORE_OK ? run(s, SQL_BLOCK_CLEAR, values, 1, NULL, NULL) : status;
 }
 
@@ -404,7 +372,11 @@ store_status store_leaving(store *s, int limit, store_row row, void *context) {
 }
 
 store_status store_account_gone(store *s) {
-    return run(s, SQL_ACCOUNT_GONE, NULL, 0, NULL, NULL);
+    static const int steps[] = {SQL_GONE_GAMES, SQL_GONE_SEATS, SQL_GONE_RATINGS, SQL_ACCOUNT_GONE};
+    store_status status = STORE_OK;
+    for (size_t i = 0; i < sizeof steps / sizeof steps[0] && status == STORE_OK; i++)
+        status = run(s, steps[i], NULL, 0, NULL, NULL);
+    return status;
 }
 
 store_status store_account_walk(store *s, store_row row, void *context) {

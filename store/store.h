@@ -19,13 +19,16 @@ enum {
     STORE_HASH_SIZE = 65,   /* hexadecimal digits and the terminator */
     STORE_BODY_MAX = 65536, /* bytes of one change */
     STORE_TEXT_MAX = 8192,  /* bytes of set-up and of summary */
-    STORE_PARAMETERS_MAX = 10,
+    STORE_PARAMETERS_MAX = 16,
     STORE_ERROR_SIZE = 256,
     STORE_EVENTS_MAX = 2000, /* changes that one reading brings */
     STORE_SECOND_SIZE = 72,  /* secret of a second factor, in letters */
-    STORE_SCHEMA = 5,        /* version that this program works with */
-    STORE_SPEAKS = 2         /* lines of a table's log that it understands: 2 knows rise, mute, hear and confirmed */
+    STORE_SCHEMA = 6,        /* version that this program works with */
+    STORE_SPEAKS = 3         /* lines of a table's log that it understands, see below */
 };
+
+/* From which STORE_SPEAKS on programs know these lines: rise, mute, hear and confirmed; rated. */
+enum { SPEAKS_APART = 2, SPEAKS_RATED = 3 };
 
 typedef enum store_status {
     STORE_OK,
@@ -107,7 +110,7 @@ typedef struct store_table {
 } store_table;
 
 /* One change of a table, and what it does to the row of the table if `row` is not NULL (phase, deadline, touched,
- * summary). */
+ * summary) and elsewhere. */
 typedef struct store_change {
     char id[STORE_ID_SIZE];
     uint32_t seq;
@@ -115,6 +118,8 @@ typedef struct store_change {
     const char *body;
     size_t size;
     const store_table *row;
+    store_status (*also)(store *s, void *context); /* done with it if it is stored, or NULL; may be done again */
+    void *context;
     store_status status; /* set by store_append */
 } store_change;
 

@@ -33,6 +33,7 @@ run store "$build/tests/net-store"
 run units "$build/tests/net-units"
 run server "$build/tests/net-server"
 run people "$build/tests/net-people"
+run rated "$build/tests/net-rated"
 run simulation "$build/tests/net-sim" "$schedules"
 run crash "$build/tests/net-crash" "$kills"
 run load "$build/tests/net-load" "$tables" "$seconds" 500

@@ -15,7 +15,7 @@ skip() {
 }
 [ "${SKERRY_EFFORT:-0}" -ge 1000 ] || skip 'only with --long'
 [ -x "$build/tests/net-stays" ] || skip 'the libraries of the server were not there when this was built'
-old=${SKERRY_OLD:-ba24ce8}
+old=${SKERRY_OLD:-279138d}
 git -C "$root" cat-file -e "$old^{commit}" 2>/dev/null || skip "commit $old is not in this clone"
 if [ -z "${SKERRY_TEST_POSTGRES:-}" ]; then
     exec "$root/tools/postgres" sh "$0" "$build"

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <sys/time.h>
 
+#include "server/archive.h"
 #include "server/order.h"
 
 static int64_t now_ms(void) {
@@ -168,6 +169,27 @@ static int add_thinker(const cli_line *cli, store *s, const char *note) {
     return status == STORE_OK ? DONE : FAILED;
 }
 
+/* Compute every rating anew from the games: whether they are what follows from them, or (without --check) make them so.
+ */
+static int rate(const cli_line *cli, store *s) {
+    int checks = cli_has(cli, OPT_CHECK);
+    archive_recount found;
+    store_status status = checks ? STORE_OK : store_begin(s);
+    if (status == STORE_OK) status = archive_recompute(s, !checks, &found);
+    if (status == STORE_OK && !checks) status = store_commit(s);
+    if (status != STORE_OK) {
+        store_rollback(s);
+        return FAILED;
+    }
+    SAY(stdout, cli->lang,
+        found.differ ? W_admin_rate_differs
+        : checks     ? W_admin_rate_equal
+                     : W_admin_rated,
+        {"games", NULL, (long)found.games}, {"players", NULL, (long)found.players}, {"n", NULL, (long)found.differ},
+        {"first", found.first, 0});
+    return checks && found.differ ? FAILED : DONE;
+}
+
 int command_admin(const cli_line *cli) {
     const char *what = cli->words[0], *word = cli->word_count > 1 ? cli->words[1] : NULL;
     static const char *const with_word[] = {"remove", "remove-account", "prune", "ban", "mute", "lift", "dismiss"};
@@ -213,6 +235,8 @@ int command_admin(const cli_line *cli) {
         status = store_thinker_list(&s, print_thinker, &l) == STORE_OK ? DONE : FAILED;
     else if (strcmp(what, "dismiss") == 0)
         status = say_removed(cli, store_thinker_end(&s, word), word);
+    else if (strcmp(what, "rate") == 0)
+        status = rate(cli, &s);
     else if (strcmp(what, "schema") == 0)
         status = schema(cli, &s, word);
     else

@@ -70,4 +70,30 @@ const store_step store_steps_postgres[] = {
      "DELETE FROM number WHERE name = 'oldest'; DROP TABLE thinker; DROP TABLE bar; DROP TABLE block;"
      "ALTER TABLE lease DROP COLUMN speaks; ALTER TABLE account DROP COLUMN second_step;"
      "ALTER TABLE account DROP COLUMN second;"},
+    /* 6: games that are over, what players are worth, what they show of themselves, and their friends. */
+    {"CREATE TABLE finished(id TEXT PRIMARY KEY, ended BIGINT NOT NULL, game TEXT NOT NULL, players BIGINT NOT NULL,"
+     " rated BIGINT NOT NULL, how TEXT NOT NULL, rules BIGINT NOT NULL, options BIGINT NOT NULL, record TEXT NOT NULL);"
+     "CREATE UNIQUE INDEX finished_rated ON finished(game, rated) WHERE rated > 0;"
+     "CREATE TABLE finished_seat(id TEXT NOT NULL REFERENCES finished(id) ON DELETE CASCADE, seat BIGINT NOT NULL,"
+     " player TEXT NOT NULL, name TEXT NOT NULL, place BIGINT NOT NULL, score BIGINT NOT NULL, ended BIGINT NOT NULL,"
+     " game TEXT NOT NULL, players BIGINT NOT NULL, mu_before BIGINT NOT NULL, sigma_before BIGINT NOT NULL,"
+     " mu BIGINT NOT NULL, sigma BIGINT NOT NULL, PRIMARY KEY (id, seat));"
+     "CREATE INDEX finished_seat_player ON finished_seat(player, ended, id) WHERE player <> '';"
+     "CREATE INDEX finished_seat_curve ON finished_seat(player, game, ended) WHERE sigma > 0;"
+     "CREATE TABLE rating(player TEXT NOT NULL, game TEXT NOT NULL, mu BIGINT NOT NULL, sigma BIGINT NOT NULL,"
+     " games BIGINT NOT NULL, PRIMARY KEY (player, game));"
+     "CREATE INDEX rating_game ON rating(game, mu);"
+     "CREATE TABLE profile(account TEXT PRIMARY KEY REFERENCES account(name) ON DELETE CASCADE, sight BIGINT NOT NULL,"
+     " about TEXT NOT NULL);"
+     "CREATE TABLE friend(account TEXT NOT NULL REFERENCES account(name) ON DELETE CASCADE, other TEXT NOT NULL"
+     " REFERENCES account(name) ON DELETE CASCADE, created BIGINT NOT NULL, PRIMARY KEY (account, other));"
+     "CREATE INDEX friend_other ON friend(other);"
+     "CREATE TABLE invite(account TEXT NOT NULL REFERENCES account(name) ON DELETE CASCADE, inviter TEXT NOT NULL"
+     " REFERENCES account(name) ON DELETE CASCADE, table_id TEXT NOT NULL REFERENCES game_table(id) ON DELETE CASCADE,"
+     " created BIGINT NOT NULL, PRIMARY KEY (account, table_id));"
+     "CREATE INDEX invite_inviter ON invite(inviter);"
+     "CREATE INDEX invite_table ON invite(table_id);",
+     "DROP TABLE invite; DROP TABLE friend; DROP TABLE profile; DROP TABLE rating; DROP TABLE finished_seat; DROP "
+     "TABLE finished;"
+     "DELETE FROM number WHERE name LIKE 'rated:%' OR name = 'archived';"},
 };

@@ -73,4 +73,33 @@ const store_step store_steps_sqlite[] = {
      "DELETE FROM number WHERE name = 'oldest'; DROP TABLE thinker; DROP TABLE bar; DROP TABLE block;"
      "ALTER TABLE lease DROP COLUMN speaks; ALTER TABLE account DROP COLUMN second_step;"
      "ALTER TABLE account DROP COLUMN second;"},
+    /* 6: games that are over, what players are worth, what they show of themselves, and their friends. */
+    {"CREATE TABLE finished(id TEXT PRIMARY KEY, ended INTEGER NOT NULL, game TEXT NOT NULL, players INTEGER NOT NULL,"
+     " rated INTEGER NOT NULL, how TEXT NOT NULL, rules INTEGER NOT NULL, options INTEGER NOT NULL, record TEXT NOT "
+     "NULL) STRICT;"
+     "CREATE UNIQUE INDEX finished_rated ON finished(game, rated) WHERE rated > 0;"
+     "CREATE TABLE finished_seat(id TEXT NOT NULL REFERENCES finished(id) ON DELETE CASCADE, seat INTEGER NOT NULL,"
+     " player TEXT NOT NULL, name TEXT NOT NULL, place INTEGER NOT NULL, score INTEGER NOT NULL, ended INTEGER NOT "
+     "NULL,"
+     " game TEXT NOT NULL, players INTEGER NOT NULL, mu_before INTEGER NOT NULL, sigma_before INTEGER NOT NULL,"
+     " mu INTEGER NOT NULL, sigma INTEGER NOT NULL, PRIMARY KEY (id, seat)) STRICT, WITHOUT ROWID;"
+     "CREATE INDEX finished_seat_player ON finished_seat(player, ended, id) WHERE player <> '';"
+     "CREATE INDEX finished_seat_curve ON finished_seat(player, game, ended) WHERE sigma > 0;"
+     "CREATE TABLE rating(player TEXT NOT NULL, game TEXT NOT NULL, mu INTEGER NOT NULL, sigma INTEGER NOT NULL,"
+     " games INTEGER NOT NULL, PRIMARY KEY (player, game)) STRICT, WITHOUT ROWID;"
+     "CREATE INDEX rating_game ON rating(game, mu);"
+     "CREATE TABLE profile(account TEXT PRIMARY KEY REFERENCES account(name) ON DELETE CASCADE, sight INTEGER NOT NULL,"
+     " about TEXT NOT NULL) STRICT, WITHOUT ROWID;"
+     "CREATE TABLE friend(account TEXT NOT NULL REFERENCES account(name) ON DELETE CASCADE, other TEXT NOT NULL"
+     " REFERENCES account(name) ON DELETE CASCADE, created INTEGER NOT NULL, PRIMARY KEY (account, other)) STRICT, "
+     "WITHOUT ROWID;"
+     "CREATE INDEX friend_other ON friend(other);"
+     "CREATE TABLE invite(account TEXT NOT NULL REFERENCES account(name) ON DELETE CASCADE, inviter TEXT NOT NULL"
+     " REFERENCES account(name) ON DELETE CASCADE, table_id TEXT NOT NULL REFERENCES game_table(id) ON DELETE CASCADE,"
+     " created INTEGER NOT NULL, PRIMARY KEY (account, table_id)) STRICT, WITHOUT ROWID;"
+     "CREATE INDEX invite_inviter ON invite(inviter);"
+     "CREATE INDEX invite_table ON invite(table_id);",
+     "DROP TABLE invite; DROP TABLE friend; DROP TABLE profile; DROP TABLE rating; DROP TABLE finished_seat; DROP "
+     "TABLE finished;"
+     "DELETE FROM number WHERE name LIKE 'rated:%' OR name = 'archived';"},
 };

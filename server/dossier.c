@@ -1,0 +1,423 @@
+/* dossier.c - a player's page, games and friends as JSON, for those who may see them. */
+#include "dossier.h"
+
+#include "archive.h"
+#include "holdings.h"
+#include "json.h"
+
+enum { CURVE_MAX = 60, OPPONENTS_MAX = 20, LEADERS_MAX = 50, INVITES_MAX = 20, RATED_MAX = 16 };
+
+const char *const dossier_sights[SIGHTS] = {"private", "friends", "public"};
+
+/* --- who may see what --- */
+
+typedef struct view {
+    int sight, is_own, is_friend;
+    int64_t created;
+    char about[STORE_ABOUT_SIZE];
+} view;
+
+/* What `viewer` may see of `name`. As many questions are asked of a name that does not exist as of one that hides. */
+static store_status look(store *s, const char *viewer, const char *name, view *out) {
+    int64_t blocked = 0;
+    memset(out, 0, sizeof *out);
+    store_status status = store_profile_get(s, name, &out->sight, out->about, &out->created);
+    store_status other = store_friends(s, viewer, name, &out->is_friend);
+    if (other == STORE_OK) other = store_blocked(s, viewer, name, &blocked);
+    if (status != STORE_OK || other != STORE_OK) return status == STORE_OK ? other : status;
+    out->is_own = *viewer && strcmp(viewer, name) == 0;
+    if (out->is_own) return STORE_OK;
+    if (blocked || out->sight == SIGHT_PRIVATE || (out->sight == SIGHT_FRIENDS && !out->is_friend))
+        return STORE_MISSING;
+    return STORE_OK;
+}
+
+/* The player whom the wish names as opponent, in `player`; "" is none. Who may not be seen has met nobody. */
+static store_status find_opponent(store *s, const dossier_wish *wish, char player[STORE_PLAYER_SIZE]) {
+    view seen;
+    player[0] = 0;
+    if (wish->level[0]) archive_level(wish->level, player);
+    if (!wish->opponent[0]) return STORE_OK;
+    snprintf(player, STORE_PLAYER_SIZE, "%s", wish->opponent);
+    return look(s, wish->viewer, wish->opponent, &seen);
+}
+
+/* --- writing --- */
+
+typedef struct telling {
+    store *s;
+    sk_text *out;
+    const char *name;
+    int count, failed, is_own;
+    char ids[DOSSIER_GAMES][STORE_ID_SIZE];
+    int64_t last;
+} telling;
+
+static void text_of(char *out, size_t size, const store_value *value) {
+    snprintf(out, size, "%.*s", (int)value->size, value->text ? value->text : "");
+}
+
+/* Begin the next object of a list. */
+static int begin(telling *t, size_t room) {
+    if (t->failed || !holdings_room(t->out, room)) {
+        t->failed = 1;
+        return 0;
+    }
+    sk_text_add(t->out, t->count++ ? ",{" : "{");
+    return 1;
+}
+
+static void open_list(telling *t, const char *key) {
+    if (!holdings_room(t->out, 256)) t->failed = 1;
+    json_key(t->out, key);
+    sk_text_char(t->out, '[');
+    t->count = 0;
+}
+
+static void tell_rating(telling *t, const rating *r) {
+    json_number(t->out, "rating", rating_shown(r));
+    json_number(t->out, "margin", rating_margin(r));
+    json_number(t->out, "games", r->games);
+    json_bool(t->out, "provisional", rating_is_provisional(r));
+}
+
+static void tell_point(void *context, const store_value *columns, int count) {
+    telling *t = (telling *)context;
+    rating r = {columns[1].number, columns[2].number, 0};
+    (void)count;
+    if (!holdings_room(t->out, 64)) return;
+    sk_text_add(t->out, t->count++ ? ",[" : "[");
+    sk_text_number(t->out, columns[0].number / 1000);
+    sk_text_char(t->out, ',');
+    sk_text_number(t->out, rating_shown(&r));
+    sk_text_char(t->out, ']');
+}
+
+typedef struct rated_games {
+    int count;
+    char games[RATED_MAX][STORE_GAME_SIZE];
+    rating ratings[RATED_MAX];
+} rated_games;
+
+static void take_rating(void *context, const store_value *columns, int count) {
+    rated_games *found = (rated_games *)context;
+    (void)count;
+    if (found->count == RATED_MAX) return;
+    text_of(found->games[found->count], STORE_GAME_SIZE, &columns[0]);
+    found->ratings[found->count++] = (rating){columns[1].number, columns[2].number, (int32_t)columns[3].number};
+}
+
+/* Ratings, each with its course, the latest first. */
+static store_status tell_ratings(telling *t) {
+    rated_games found = {0};
+    store_status status = store_rating_list(t->s, t->name, take_rating, &found);
+    open_list(t, "ratings");
+    for (int i = 0; i < found.count && status == STORE_OK; i++) {
+        telling points = {t->s, t->out, t->name, 0, 0, 0, {""}, 0};
+        if (!begin(t, 512)) break;
+        json_text(t->out, "game", found.games[i]);
+        tell_rating(t, &found.ratings[i]);
+        json_key(t->out, "curve");
+        sk_text_char(t->out, '[');
+        status = store_rating_curve(t->s, t->name, found.games[i], CURVE_MAX, tell_point, &points);
+        sk_text_add(t->out, "]}");
+    }
+    sk_text_char(t->out, ']');
+    return status;
+}
+
+static void tell_result(void *context, const store_value *columns, int count) {
+    static const char *const keys[] = {"players", "games", "first", "places", "points", "best", "rated"};
+    telling *t = (telling *)context;
+    char game[STORE_GAME_SIZE];
+    if (!begin(t, 512)) return;
+    text_of(game, sizeof game, &columns[0]);
+    json_text(t->out, "game", game);
+    for (int i = 1; i < count && i <= 7; i++)
+        json_number(t->out, keys[i - 1], columns[i].number);
+    sk_text_char(t->out, '}');
+}
+
+static void tell_opponent(void *context, const store_value *columns, int count) {
+    telling *t = (telling *)context;
+    char player[STORE_PLAYER_SIZE];
+    (void)count;
+    if (!begin(t, 512)) return;
+    text_of(player, sizeof player, &columns[0]);
+    json_text(t->out, player[0] == ' ' ? "level" : "name", player + (player[0] == ' '));
+    json_number(t->out, "games", columns[1].number);
+    json_number(t->out, "before", columns[2].number);
+    json_number(t->out, "behind", columns[3].number);
+    sk_text_char(t->out, '}');
+}
+
+/* 1 if a text of JSON has these bytes. */
+static int has(const store_value *json, const char *bytes) {
+    size_t length = strlen(bytes);
+    for (size_t i = 0; json->text && i + length <= json->size; i++)
+        if (memcmp(json->text + i, bytes, length) == 0) return 1;
+    return 0;
+}
+
+/* Games in progress: one's own, or those that anybody may find in the list. */
+static void tell_playing(void *context, const store_value *columns, int count) {
+    telling *t = (telling *)context;
+    (void)count;
+    if (has(&columns[2], "\"status\":\"over\"") || (!t->is_own && !has(&columns[2], "\"join\":\"public\""))) return;
+    if (!holdings_room(t->out, columns[2].size + 16)) return;
+    if (t->count++) sk_text_char(t->out, ',');
+    sk_text_bytes(t->out, columns[2].text, columns[2].size);
+}
+
+store_status dossier_page(store *s, dossier_wish *wish, sk_text *out) {
+    telling t = {.s = s, .out = out, .name = wish->name};
+    char opponent[STORE_PLAYER_SIZE];
+    view seen;
+    out->length = 0;
+    if (!wish->name[0]) memcpy(wish->name, wish->viewer, sizeof wish->name);
+    store_status status = look(s, wish->viewer, wish->name, &seen);
+    if (status == STORE_OK) status = find_opponent(s, wish, opponent);
+    if (status != STORE_OK || !holdings_room(out, 4096)) return status == STORE_OK ? STORE_FAILED : status;
+    t.is_own = seen.is_own;
+    sk_text_add(out, "{\"v\":1");
+    json_text(out, "name", wish->name);
+    json_bool(out, "own", seen.is_own);
+    json_bool(out, "friend", seen.is_friend);
+    if (seen.is_own) json_text(out, "sight", dossier_sights[seen.sight % SIGHTS]);
+    json_text(out, "about", seen.about);
+    json_number(out, "created", seen.created);
+    status = tell_ratings(&t);
+    open_list(&t, "results");
+    if (status == STORE_OK) status = store_results(s, wish->name, opponent, tell_result, &t);
+    sk_text_char(out, ']');
+    open_list(&t, "opponents");
+    if (status == STORE_OK) status = store_opponents(s, wish->name, OPPONENTS_MAX, tell_opponent, &t);
+    sk_text_char(out, ']');
+    open_list(&t, "playing");
+    if (status == STORE_OK) status = store_own_list(s, wish->name, tell_playing, &t);
+    sk_text_add(out, "]}");
+    return t.failed ? STORE_FAILED : status;
+}
+
+/* --- games --- */
+
+typedef struct game_rows {
+    int count, limit;
+    struct {
+        char id[STORE_ID_SIZE], game[STORE_GAME_SIZE], how[8];
+        int64_t ended, rated;
+        int seat, players, place, score;
+    } rows[DOSSIER_GAMES];
+} game_rows;
+
+static void take_game(void *context, const store_value *columns, int count) {
+    game_rows *g = (game_rows *)context;
+    (void)count;
+    if (g->count == DOSSIER_GAMES) return;
+    text_of(g->rows[g->count].id, STORE_ID_SIZE, &columns[0]);
+    text_of(g->rows[g->count].game, STORE_GAME_SIZE, &columns[3]);
+    text_of(g->rows[g->count].how, sizeof g->rows[0].how, &columns[8]);
+    g->rows[g->count].seat = (int)columns[1].number;
+    g->rows[g->count].ended = columns[2].number;
+    g->rows[g->count].players = (int)columns[4].number;
+    g->rows[g->count].place = (int)columns[5].number;
+    g->rows[g->count].score = (int)columns[6].number;
+    g->rows[g->count++].rated = columns[7].number;
+}
+
+/* Everybody at a game as they were called there; which accounts they are is theirs to tell. */
+static void tell_seat(void *context, const store_value *columns, int count) {
+    telling *t = (telling *)context;
+    char name[SK_NAME_MAX];
+    rating before = {columns[5].number, columns[6].number, 0}, after = {columns[7].number, columns[8].number, 0};
+    (void)count;
+    if (!begin(t, 1024)) return;
+    text_of(name, sizeof name, &columns[2]);
+    json_text(t->out, "name", name);
+    if (columns[1].size && columns[1].text[0] == ' ') json_bool(t->out, "computer", 1);
+    json_number(t->out, "place", columns[3].number);
+    json_number(t->out, "score", columns[4].number);
+    if (after.sigma) {
+        json_number(t->out, "before", rating_shown(&before));
+        json_number(t->out, "after", rating_shown(&after));
+    }
+    sk_text_char(t->out, '}');
+}
+
+static store_status write_games(store *s, const game_rows *g, sk_text *out, telling *list) {
+    store_status status = STORE_OK;
+    for (int i = 0; i < g->count && status == STORE_OK; i++) {
+        telling seats = {.s = s, .out = out};
+        if (!begin(list, 1024)) return STORE_FAILED;
+        json_text(out, "table", g->rows[i].id);
+        json_text(out, "game", g->rows[i].game);
+        json_number(out, "ended", g->rows[i].ended / 1000);
+        json_number(out, "seat", g->rows[i].seat);
+        json_number(out, "players", g->rows[i].players);
+        json_number(out, "place", g->rows[i].place);
+        json_number(out, "score", g->rows[i].score);
+        json_bool(out, "rated", g->rows[i].rated > 0);
+        json_text(out, "how", g->rows[i].how);
+        json_key(out, "seats");
+        sk_text_char(out, '[');
+        status = store_finished_seats(s, g->rows[i].id, tell_seat, &seats);
+        sk_text_add(out, "]}");
+        if (seats.failed) return STORE_FAILED;
+    }
+    return status;
+}
+
+store_status dossier_games(store *s, dossier_wish *wish, sk_text *out) {
+    telling list = {.s = s, .out = out};
+    char opponent[STORE_PLAYER_SIZE];
+    game_rows g = {0};
+    view seen;
+    out->length = 0;
+    if (!wish->name[0]) memcpy(wish->name, wish->viewer, sizeof wish->name);
+    store_status status = look(s, wish->viewer, wish->name, &seen);
+    if (status == STORE_OK) status = find_opponent(s, wish, opponent);
+    if (status != STORE_OK) return status;
+    store_history wanted = {wish->name,
+                            wish->game,
+                            opponent,
+                            wish->id,
+                            wish->players,
+                            DOSSIER_GAMES,
+                            wish->id[0] ? wish->ended : wish->now + 1};
+    status = store_history_list(s, &wanted, take_game, &g);
+    if (status != STORE_OK || !holdings_room(out, 256)) return STORE_FAILED;
+    sk_text_add(out, "{\"v\":1");
+    open_list(&list, "games");
+    status = write_games(s, &g, out, &list);
+    sk_text_char(out, ']');
+    if (g.count == DOSSIER_GAMES) {
+        json_number(out, "ended", g.rows[g.count - 1].ended);
+        json_text(out, "before", g.rows[g.count - 1].id);
+    }
+    sk_text_char(out, '}');
+    return status;
+}
+
+static void tell_leader(void *context, const store_value *columns, int count) {
+    telling *t = (telling *)context;
+    char name[STORE_PLAYER_SIZE];
+    rating r = {columns[1].number, columns[2].number, (int32_t)columns[3].number};
+    (void)count;
+    if (!begin(t, 512)) return;
+    text_of(name, sizeof name, &columns[0]);
+    json_text(t->out, "name", name);
+    tell_rating(t, &r);
+    sk_text_char(t->out, '}');
+}
+
+store_status dossier_leaders(store *s, const dossier_wish *wish, sk_text *out) {
+    telling list = {.s = s, .out = out};
+    out->length = 0;
+    if (!holdings_room(out, 256)) return STORE_FAILED;
+    sk_text_add(out, "{\"v\":1");
+    open_list(&list, "leaders");
+    store_status status = store_leaders(s, wish->game, RATING_PROVISIONAL_GAMES, LEADERS_MAX, tell_leader, &list);
+    sk_text_add(out, "]}");
+    return status;
+}
+
+/* --- friends --- */
+
+typedef struct friend_rows {
+    int count, here_count;
+    struct {
+        char name[STORE_NAME_SIZE];
+        int kind; /* 0: asked, 1: friends, 2: asks */
+    } rows[DOSSIER_FRIENDS];
+    char here[DOSSIER_FRIENDS][STORE_NAME_SIZE];
+} friend_rows;
+
+static void take_friend(void *context, const store_value *columns, int count) {
+    friend_rows *f = (friend_rows *)context;
+    (void)count;
+    if (f->count == DOSSIER_FRIENDS) return;
+    text_of(f->rows[f->count].name, STORE_NAME_SIZE, &columns[0]);
+    f->rows[f->count++].kind = (int)columns[2].number;
+}
+
+static void take_here(void *context, const store_value *columns, int count) {
+    friend_rows *f = (friend_rows *)context;
+    (void)count;
+    if (f->here_count < DOSSIER_FRIENDS) text_of(f->here[f->here_count++], STORE_NAME_SIZE, &columns[0]);
+}
+
+static void tell_invite(void *context, const store_value *columns, int count) {
+    telling *t = (telling *)context;
+    char name[STORE_NAME_SIZE];
+    (void)count;
+    if (!begin(t, columns[3].size + 512)) return;
+    text_of(name, sizeof name, &columns[0]);
+    json_text(t->out, "name", name);
+    json_number(t->out, "created", columns[2].number);
+    json_key(t->out, "table");
+    sk_text_bytes(t->out, columns[3].text, columns[3].size);
+    sk_text_char(t->out, '}');
+}
+
+static store_status write_friends(store *s, const char *name, int64_t now, telling *list) {
+    static const char *const kinds[] = {"asked", "friend", "asks"};
+    static _Thread_local friend_rows f;
+    memset(&f, 0, sizeof f);
+    store_status status = store_friend_list(s, name, take_friend, &f);
+    if (status == STORE_OK) status = store_friends_here(s, name, now, take_here, &f);
+    open_list(list, "friends");
+    for (int i = 0; i < f.count && status == STORE_OK; i++) {
+        int is_here = 0;
+        for (int k = 0; k < f.here_count; k++)
+            is_here |= strcmp(f.here[k], f.rows[i].name) == 0;
+        if (!begin(list, 512)) break;
+        json_text(list->out, "name", f.rows[i].name);
+        json_text(list->out, "kind", kinds[f.rows[i].kind % 3]);
+        if (f.rows[i].kind == 1) json_bool(list->out, "here", is_here);
+        sk_text_char(list->out, '}');
+    }
+    sk_text_char(list->out, ']');
+    open_list(list, "invites");
+    if (status == STORE_OK) status = store_invite_list(s, name, INVITES_MAX, tell_invite, list);
+    sk_text_char(list->out, ']');
+    return list->failed ? STORE_FAILED : status;
+}
+
+store_status dossier_friends(store *s, const dossier_wish *wish, sk_text *out) {
+    telling list = {.s = s, .out = out};
+    out->length = 0;
+    if (!holdings_room(out, 256)) return STORE_FAILED;
+    sk_text_add(out, "{\"v\":1");
+    store_status status = write_friends(s, wish->viewer, wish->now, &list);
+    sk_text_char(out, '}');
+    return status;
+}
+
+/* --- everything --- */
+
+store_status dossier_export(store *s, const char *name, sk_text *out) {
+    telling t = {.s = s, .out = out, .name = name};
+    game_rows g = {0};
+    view seen;
+    store_history wanted = {name, "", "", "", 0, DOSSIER_GAMES, INT64_MAX};
+    store_status status = look(s, name, name, &seen);
+    if (status != STORE_OK || !holdings_room(out, 4096)) return STORE_FAILED;
+    json_text(out, "sight", dossier_sights[seen.sight % SIGHTS]);
+    json_text(out, "about", seen.about);
+    status = tell_ratings(&t);
+    if (status == STORE_OK) status = write_friends(s, name, 0, &t);
+    open_list(&t, "games");
+    do {
+        char last[STORE_ID_SIZE];
+        if (g.count) {
+            memcpy(last, g.rows[g.count - 1].id, sizeof last);
+            wanted.ended = g.rows[g.count - 1].ended;
+            wanted.id = last;
+        }
+        g.count = 0;
+        if (status == STORE_OK) status = store_history_list(s, &wanted, take_game, &g);
+        if (status == STORE_OK) status = write_games(s, &g, out, &t);
+    } while (status == STORE_OK && g.count == DOSSIER_GAMES);
+    sk_text_char(out, ']');
+    return t.failed ? STORE_FAILED : status;
+}
