@@ -235,6 +235,9 @@ function Known(props: { account: Account; change: (account: Account | null) => v
                 <a class="button primary" href="#/online">
                     {s("lobby.own")}
                 </a>
+                <a class="button" href="#/online/player" data-own-page>
+                    {s("account.page")}
+                </a>
                 <button class="button" onClick={() => void leave()} data-logout>
                     {s("account.logout")}
                 </button>

@@ -24,6 +24,7 @@ interface Manners {
     chat: "off" | "phrases" | "free";
     watch: boolean;
     delay: number;
+    rated: boolean;
 }
 
 const usual: Manners = {
@@ -37,6 +38,7 @@ const usual: Manners = {
     chat: "off",
     watch: true,
     delay: 0,
+    rated: false,
 };
 
 /* For children: ready phrases only, nobody looks on, only who has the link. */
@@ -92,6 +94,7 @@ interface ChairsProps {
     change: (chairs: Chair[]) => void;
     name: string;
     rename: (name: string) => void;
+    rated: boolean; /* everybody has the name of the account */
 }
 
 /* Who sits in one chair. */
@@ -120,7 +123,7 @@ function ChairForm(props: ChairsProps & { seat: number }) {
                     ))}
                 </select>
             </label>
-            {chair === "me" && <NameField name={props.name} change={props.rename} />}
+            {chair === "me" && !props.rated && <NameField name={props.name} change={props.rename} />}
         </li>
     );
 }
@@ -168,10 +171,13 @@ interface Opening {
 
 /* Open the table; its id. Whoever sits remembers the seat. */
 async function openTable(opening: Opening, lang: Lang, called: (name: string) => void): Promise<string> {
-    const { game, values, chairs, manners } = opening,
-        name = cutName(opening.name.trim());
+    const { game, chairs, manners } = opening,
+        account = manners.rated ? readAccount() : null,
+        values = manners.rated ? [] : opening.values,
+        name = account?.name ?? cutName(opening.name.trim());
     const told = await request<{ table: string; token?: string }>("api/tables", {
         lang,
+        ...(account ? { token: account.token } : {}),
         body: {
             game: game.key,
             ...(game.edition ? { edition: game.edition } : {}),
@@ -183,8 +189,10 @@ async function openTable(opening: Opening, lang: Lang, called: (name: string) =>
     });
     if (told.token) {
         keepSeat(told.table, { token: told.token, game: game.key, name });
-        called(name.slice(0, 24));
-        await claim(told.table, told.token, lang);
+        if (!account) {
+            called(name.slice(0, 24));
+            await claim(told.table, told.token, lang);
+        }
     }
     return told.table;
 }
@@ -230,9 +238,9 @@ export function NewTable(props: { game: number }) {
         <form class="sheet setup new-table" onSubmit={open}>
             <h1>{t("online.new")}</h1>
             <ChooseGame index={index} choose={choose} />
-            <ChairsForm {...{ game, chairs, counts, name }} change={reseat} rename={setName} />
+            <ChairsForm {...{ game, chairs, counts, name }} change={reseat} rename={setName} rated={manners.rated} />
             <MannersForm manners={manners} child={child} change={(changed) => setManners({ ...manners, ...changed })} />
-            <details>
+            <details hidden={manners.rated}>
                 <summary>{t("setup.options")}</summary>
                 <LetterForm game={game} values={values} update={setValues} />
                 <div class="options">
@@ -290,6 +298,7 @@ function terms(manners: Manners): object {
         chat: manners.chat,
         watch: manners.watch,
         delay: manners.watch ? manners.delay : 0,
+        ...(manners.rated ? { rated: true } : {}),
     };
 }
 
@@ -346,7 +355,7 @@ function PaceForm(props: Changing) {
                 name="pace"
                 label={s("new.pace")}
                 list={[
-                    ["free", s("pace.free")],
+                    ...(props.manners.rated ? [] : [["free", s("pace.free")] as [Pace["kind"], string]]),
                     ["live", s("pace.live")],
                     ["days", s("pace.days")],
                 ]}
@@ -364,10 +373,36 @@ function PaceForm(props: Changing) {
                     list={[
                         ["computer", s("late.computer")],
                         ["resign", s("late.resign")],
-                        ["wait", s("late.wait")],
+                        ...(props.manners.rated ? [] : [["wait", s("late.wait")] as [Manners["late"], string]]),
                     ]}
                 />
             )}
+        </>
+    );
+}
+
+/* A rated game has a clock that ends for whoever does not play. */
+function RatedForm(props: Changing) {
+    const s = useSay(),
+        { manners, change } = props;
+    const rate = (rated: boolean) =>
+        change({
+            rated,
+            ...(rated && manners.pace === "free" ? { pace: "live" as const } : {}),
+            ...(rated && manners.late === "wait" ? { late: "computer" as const } : {}),
+        });
+    return (
+        <>
+            <label class="check">
+                <input
+                    type="checkbox"
+                    data-rated
+                    checked={manners.rated}
+                    onChange={(event) => rate(event.currentTarget.checked)}
+                />
+                {s("new.rated")}
+            </label>
+            {manners.rated && <p class="muted">{s("new.rated.about")}</p>}
         </>
     );
 }
@@ -378,6 +413,7 @@ function MannersForm(props: Changing & { child: boolean }) {
     return (
         <fieldset>
             <legend>{s("new.manners")}</legend>
+            {readAccount() && <RatedForm {...props} />}
             <div class="options">
                 <SelectManner
                     {...props}

@@ -1,4 +1,5 @@
 /* online.tsx - the places of the online part: the tables, a new one, an account, and one table from joining to its end. */
+import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { dress, findGame } from "../games";
 import { AccountPage } from "./account";
@@ -18,7 +19,22 @@ export function Online(props: { place: string[] }) {
     if (name === "table") return <TableElsewhere key={id} id={id} />;
     if (id === "new") return <NewTable key={token} game={Math.max(0, findGame(token))} />;
     if (id === "account") return <AccountPage />;
+    if (id === "player") return <PlayerLater key={token} name={token} code={props.place[3] ?? ""} />;
     return <Lobby />;
+}
+
+/* A player's page comes when it is wanted. */
+function PlayerLater(props: { name: string; code: string }) {
+    const s = useSay(),
+        [Page, setPage] = useState<ComponentType<{ name: string; code: string }> | null>(null),
+        [failed, setFailed] = useState(false);
+    useEffect(() => {
+        import("./player").then(
+            (part) => setPage(() => part.PlayerPage),
+            () => setFailed(true),
+        );
+    }, []);
+    return Page ? <Page {...props} /> : <p role="status">{s(failed ? "lobby.broken" : "room.loading")}</p>;
 }
 
 /* The link of a seat: the browser remembers its secret and takes it out of the address, so that the address may be shared. Who

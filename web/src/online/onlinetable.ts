@@ -169,7 +169,8 @@ export class OnlineTable extends Table {
         this.plan = { ...this.plan, seats: plansOf(room) };
         this.seats = drawnSeats(this.facts, this.plan.seats, this.around.lang());
         const others = room.seats.some((seat, index) => index !== this.you && seat.kind === "person");
-        this.can = { hint: this.you < 5 && !others && room.status === "playing", fork: false, save: !!this.text };
+        const hint = this.you < 5 && !others && !room.rated && room.status === "playing";
+        this.can = { hint, fork: false, save: !!this.text };
     }
 
     /* Somebody wishes to take back or to pause, or the pause begins or ends: said once. */
@@ -495,7 +496,7 @@ export class OnlineTable extends Table {
         if (!frame || this.over || this.replaying !== null || this.sending) return null;
         if (this.you > 4 || this.room?.seats[this.you]?.kind !== "person") return null;
         if (frame.undo < frame.plies) return "undo";
-        return !this.asking && this.whole.some((line) => line.who === this.you) ? "takeback" : null;
+        return !this.room.rated && !this.asking && this.whole.some((line) => line.who === this.you) ? "takeback" : null;
     }
 
     override async undo(): Promise<void> {

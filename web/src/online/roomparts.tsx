@@ -39,6 +39,7 @@ export function roomFacts(room: Room, lang: Lang): string[] {
         const value = option.values.indexOf(room.options[option.key] ?? "");
         if (value > 0) list.push(`${option.name[lang]}: ${option.labels[lang][value]}`);
     }
+    if (room.rated) list.push(s("rated.short"));
     if (room.join === "word") list.push(s("join.word.short"));
     if (room.chat === "phrases") list.push(s("chat.phrases.short"));
     if (room.chat === "free") list.push(s("chat.free.short"));

@@ -19,7 +19,12 @@ export function useSlots(table: OnlineTable): Slots {
         talk: table.room && table.room.chat !== "off" ? <Talk table={table} /> : null,
         unread: table.unread,
         more: <MoreOnline table={table} />,
-        ending: <Again table={table} />,
+        ending: (
+            <>
+                {table.room?.rated && table.over && <RatedEnd table={table} />}
+                <Again table={table} />
+            </>
+        ),
     };
 }
 
@@ -471,6 +476,41 @@ function Contact(props: { table: OnlineTable }) {
 }
 
 /* --- after the game --- */
+
+interface Result {
+    seats: { name: string; before: number; after: number }[];
+}
+
+/* What the game did to everybody's rating. */
+function RatedEnd(props: { table: OnlineTable }) {
+    const { settings } = useApp(),
+        s = useSay(),
+        [result, setResult] = useState<Result | null>(null);
+    useEffect(() => {
+        let here = true;
+        void request<Result>(`api/tables/${props.table.id}/result`, { lang: settings.lang }).then(
+            (told) => here && setResult(told),
+            () => undefined,
+        );
+        return () => void (here = false);
+    }, []);
+    if (!result) return null;
+    const signed = new Intl.NumberFormat(settings.lang, { signDisplay: "exceptZero" });
+    return (
+        <ul class="rated-end" data-rated-end aria-label={s("rated.title")}>
+            {result.seats.map((seat, i) => (
+                <li key={i}>
+                    {s("rated.change", {
+                        name: seat.name,
+                        before: seat.before,
+                        after: seat.after,
+                        change: signed.format(seat.after - seat.before),
+                    })}
+                </li>
+            ))}
+        </ul>
+    );
+}
 
 function Again(props: { table: OnlineTable }) {
     const { settings, go } = useApp(),

@@ -7,7 +7,7 @@ import { TextMark } from "../pieces";
 import { cutName, shapes } from "../seats";
 import { TablePage } from "../tablepage";
 import { OnlineTable } from "./onlinetable";
-import { CopyField, GamePicture, NameField, factsOf, freeSeats, roomFacts, seatName } from "./roomparts";
+import { CopyField, factsOf, freeSeats, GamePicture, NameField, OnDemand, roomFacts, seatName } from "./roomparts";
 import { useSlots } from "./slots";
 import { callOver } from "./notify";
 import { forgetSeat, keepSeat, keptSeat, readAccount, request, Refusal, type Room } from "./wire";
@@ -77,11 +77,11 @@ function SitForm(props: { room: Room; enter: () => void }) {
     const free = room.seats.flatMap((one, index) => (one.kind === "open" ? [index] : []));
     const sit = async (event: Event) => {
         event.preventDefault();
-        const called = cutName(name.trim());
+        const account = readAccount(),
+            called = room.rated ? (account?.name ?? "") : cutName(name.trim());
         setBusy(true);
         setRefused("");
         try {
-            const account = readAccount();
             const told = await request<{ seat: number; token: string }>(`api/tables/${room.id}/seats`, {
                 lang: settings.lang,
                 ...(account ? { token: account.token } : {}) /* the seat is the account's at once */,
@@ -92,7 +92,7 @@ function SitForm(props: { room: Room; enter: () => void }) {
                 },
             });
             keepSeat(room.id, { token: told.token, game: room.game, name: called, commitment: room.commitment });
-            change({ name: called.slice(0, 24) });
+            if (!room.rated) change({ name: called.slice(0, 24) });
             props.enter();
         } catch (error) {
             setRefused(error instanceof Error && error.message ? error.message : s("lobby.broken"));
@@ -100,9 +100,15 @@ function SitForm(props: { room: Room; enter: () => void }) {
         setBusy(false);
     };
     if (!free.length) return <p>{s("join.full")}</p>;
+    if (room.rated && !readAccount())
+        return (
+            <p class="notice">
+                {s("rated.account")} <a href="#/online/account">{s("account.title")}</a>
+            </p>
+        );
     return (
         <form onSubmit={sit}>
-            <NameField name={name} change={setName} about={s("join.name.about")} />
+            {!room.rated && <NameField name={name} change={setName} about={s("join.name.about")} />}
             {room.join === "word" && (
                 <label class="field">
                     <span>{s("new.word")}</span>
@@ -321,6 +327,7 @@ function WaitingRoom(props: { table: OnlineTable; rise: () => void }) {
         s = useSay(),
         { table } = props,
         room = table.room!,
+        account = readAccount(),
         free = freeSeats(room),
         title = factsOf(room)?.title[settings.lang] ?? room.game;
     return (
@@ -344,6 +351,14 @@ function WaitingRoom(props: { table: OnlineTable; rise: () => void }) {
                     primary
                     share
                 />
+            )}
+            {table.you < 5 && free > 0 && account && (
+                <OnDemand title={s("wait.invite")} mark="invite">
+                    {async () => {
+                        const { InviteFriends } = await import("./friends");
+                        return () => <InviteFriends account={account} table={table.id} />;
+                    }}
+                </OnDemand>
             )}
             {table.you < 5 && free > 0 && <FillSeats table={table} />}
             {table.key() && (

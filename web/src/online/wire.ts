@@ -33,6 +33,7 @@ export interface Room {
     chat: "off" | "phrases" | "free";
     watch: boolean;
     delay: number;
+    rated?: boolean;
     paused: boolean;
     opener?: number; /* the seat of who opened it, while it has not begun */
     created: number;

@@ -1,0 +1,6 @@
+/* playerwords.ts - messages of players' pages and of friends. */
+import { chapter } from "../chapter";
+import en from "../words/player.en.json";
+import fr from "../words/player.fr.json";
+
+export const { useWords } = chapter(en, fr);
