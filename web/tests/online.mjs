@@ -782,7 +782,7 @@ async function comingBack() {
         check(true, "players: rating and history have changed");
         await ana.page.selectOption("[data-sight]", "public");
         await ana.page.click("[data-save-page]");
-        await ana.page.waitForFunction(() => document.querySelector(".player [role=status]")?.textContent);
+        await ana.page.waitForFunction(() => document.querySelector(".player-page [role=status]")?.textContent);
         await ben.page.goto(`${server.address}#/online/player/fulmar`);
         await ben.page.waitForSelector("[data-rating]");
         await ben.page.click("[data-played] a");
@@ -906,6 +906,92 @@ async function byKeyboard() {
 
 /* --- small screens, and everybody --- */
 
+/* One's own page as it is after many games: the answers of the server are given here. */
+async function lookAtPlayer(page, look) {
+    const game = list.at(-1).key,
+        seats = [
+            { name: "fulmar", place: 1, score: 58, before: 1500, after: 1579 },
+            { name: "hard", computer: true, place: 2, score: 51, before: 1500, after: 1421 },
+        ],
+        answers = {
+            "player/games": {
+                games: [
+                    {
+                        table: "A".repeat(16),
+                        game,
+                        ended: 1.7e9,
+                        seat: 0,
+                        players: 2,
+                        place: 1,
+                        score: 58,
+                        rated: true,
+                        seats,
+                    },
+                ],
+            },
+            "account/friends/link": { name: "fulmar", code: "A".repeat(16) },
+            "account/friends": {
+                friends: ["friend", "asked", "asks"].map((kind) => ({
+                    name: `Maximilienne-${kind}`,
+                    kind,
+                    here: true,
+                })),
+                invites: [],
+            },
+            player: {
+                name: "fulmar",
+                own: true,
+                friend: false,
+                sight: "friends",
+                about: "Plays slowly, by the sea.",
+                created: 1.7e9,
+                ratings: [
+                    {
+                        game,
+                        rating: 1579,
+                        margin: 466,
+                        games: 3,
+                        provisional: true,
+                        curve: [
+                            [3, 1579],
+                            [2, 1490],
+                            [1, 1520],
+                        ],
+                    },
+                ],
+                results: [2, 3].map((players) => ({
+                    game,
+                    players,
+                    games: 9,
+                    first: 5,
+                    places: 13,
+                    points: 410,
+                    best: 58,
+                    rated: 1,
+                })),
+                opponents: [
+                    { name: "pétrel", games: 7, before: 4, behind: 3 },
+                    { level: "hard", games: 2, before: 0, behind: 2 },
+                ],
+                playing: [],
+            },
+        };
+    const give = (route) => {
+        const path = new URL(route.request().url()).pathname.replace("/api/", "");
+        return answers[path] ? route.fulfill({ json: { v: 1, ...answers[path] } }) : route.fallback();
+    };
+    await page.route("**/api/**", give);
+    await page.evaluate(() =>
+        localStorage.setItem("skerry.account", JSON.stringify({ name: "fulmar", token: "A".repeat(43) })),
+    );
+    await page.goto(`${server.address}#/online/player`);
+    for (const part of ["#friend-link", "[data-rating]", "[data-played]", "[data-friend]"])
+        await page.waitForSelector(part);
+    await look(page, "player");
+    await page.evaluate(() => localStorage.removeItem("skerry.account"));
+    await page.unroute("**/api/**", give);
+}
+
 /* Every screen of the online part, one after the other. */
 async function screens(options, kept, inspect) {
     const look = async (page, name) => {
@@ -928,6 +1014,7 @@ async function screens(options, kept, inspect) {
         await page.goto(`${server.address}#/online/account`);
         await page.waitForSelector(".account form");
         await look(page, "account");
+        await lookAtPlayer(page, look);
         await page.goto(`${server.address}#/online/new/${list.at(-1).key}`);
         await page.waitForSelector(".new-table");
         await page.selectOption("[data-manner=pace]", "live");

@@ -86,7 +86,9 @@ export function Friends(props: { account: Account }) {
             <ul class="room-seats">
                 {known?.friends.map((one) => (
                     <li key={one.name} data-friend={one.name} data-kind={one.kind}>
-                        <a href={`#/online/player/${encodeURIComponent(one.name)}`}>{one.name}</a>
+                        <span>
+                            <a href={`#/online/player/${encodeURIComponent(one.name)}`}>{one.name}</a>
+                        </span>
                         <small>
                             {w(one.kind !== "friend" ? `friend.${one.kind}` : one.here ? "friend.here" : "friend.away")}
                         </small>

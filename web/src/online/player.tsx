@@ -102,7 +102,7 @@ export function PlayerPage(props: { name: string; code: string }) {
         return () => void (here = false);
     }, [name, count]);
     return (
-        <section class="sheet player">
+        <section class="sheet player-page">
             {props.code && <Befriend name={name} code={props.code} done={() => setCount(count + 1)} />}
             {missing && !props.code && (
                 <>
@@ -278,9 +278,9 @@ function ResultsTable(props: { results: Results[] }) {
                                 <td>{one.games}</td>
                                 <td>
                                     {one.first}{" "}
-                                    <meter min={0} max={one.games} value={one.first} aria-hidden="true">
-                                        {one.first}
-                                    </meter>
+                                    <span class="share" aria-hidden="true">
+                                        <span style={{ width: `${(100 * one.first) / one.games}%` }} />
+                                    </span>
                                 </td>
                                 <td>{number.format(one.places / one.games)}</td>
                                 <td>{number.format(one.points / one.games)}</td>
@@ -322,7 +322,7 @@ function Opponents(props: { page: Page }) {
                     });
                     return (
                         <li key={one.name ?? ` ${one.level}`}>
-                            {one.name ? <a href={pathOf(one.name)}>{text}</a> : text}
+                            <span>{one.name ? <a href={pathOf(one.name)}>{text}</a> : text}</span>
                         </li>
                     );
                 })}
