@@ -40,14 +40,31 @@ test "$(sed 's/^/set-view /' "$folder/views" | "$skerry" engine | grep -c '^ok$'
 check "$wanted views in JSON are read" $?
 echo "# then the database"
 
-cp "$old/skerry.db" "$folder/skerry.db"
-"$skerry" serve --listen 127.0.0.1:0 --data "$folder" >"$folder/log" 2>&1 &
-served=$!
-for _ in $(seq 100); do
-    address=$(grep -o 'http://[0-9.:]*' "$folder/log" | head -n 1)
-    [ -n "$address" ] && break
+# serve DATABASE: a server on a copy of it; its address.
+serve() {
+    rm -f "$folder"/skerry.db*
+    cp "$1" "$folder/skerry.db"
+    "$skerry" serve --listen 127.0.0.1:0 --data "$folder" >"$folder/log" 2>&1 &
+    served=$!
+    for _ in $(seq 600); do
+        address=$(grep -o 'http://[0-9.:]*' "$folder/log" | head -n 1)
+        [ -n "$address" ] && break
+        sleep 0.1
+    done
+}
+
+serve "$old/schema5.db"
+for _ in $(seq 600); do
+    curl -s "$address/api/tables/IyCabPSX3LuenKHR/result" >"$folder/result"
+    grep -q '"how":"resign"' "$folder/result" && break
     sleep 0.1
 done
+grep -q '"rated":false.*"name":"Ana"' "$folder/result"
+check 'a game that ended before there was an archive is put there' $?
+kill "$served"
+wait "$served"
+
+serve "$old/skerry.db"
 node --experimental-websocket --no-warnings "$root/tests/compat.mjs" "${address:-http://127.0.0.1:1}" "$old/tables.txt" >"$folder/tables"
 # Its lines follow ours.
 awk -v from="$number" '/^(not )?ok / { sub(/ok [0-9]+/, "ok " ++from) } /^1\.\./ { next } { print }
