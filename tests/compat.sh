@@ -7,19 +7,12 @@ old=$root/tests/compat
 folder=$(mktemp -d)
 served=""
 trap '[ -n "$served" ] && kill "$served" 2>/dev/null; rm -rf "$folder"' EXIT
-number=0
-
-# check NAME STATUS: one line of TAP.
-check() {
-    number=$((number + 1))
-    if [ "$2" -eq 0 ]; then echo "ok $number - $1"; else echo "not ok $number - $1"; fi
-}
+. "$root/tests/verdicts"
+log=$folder/out
 
 for record in "$old"/*.record; do
     "$skerry" replay --verify "$record" >"$folder/out" 2>&1
-    status=$?
-    [ $status -eq 0 ] || sed 's/^/# /' "$folder/out"
-    check "$(basename "$record") verifies" $status
+    check "$(basename "$record") verifies" $?
     # What is read and written again is the same file.
     printf 'load-record %s\nrecord\n' "$record" | "$skerry" engine | sed '$d' | sed 1d >"$folder/again"
     grep -v '^seat ' "$record" | cmp -s - "$folder/again"

@@ -6,16 +6,12 @@
  * Every player keeps the actions that were acknowledged. What has no answer is sent again with the same key. In the end
  * the stored changes must hold exactly these actions, in order, and every record must verify.
  */
-#include <sodium.h>
-
+#include "tests/folder.h"
 #include "tests/held.h"
-#define TAP_OWN_MAIN
-#include "tests/tap.h"
 
 enum { TABLES = 8 };
 
 static held *tables;
-static char folder[64];
 static int kills = 10;
 static uint64_t rng = 1;
 static long actions, again;
@@ -205,21 +201,12 @@ TEST("PostgreSQL: kill -9 of the server, and the database throwing everybody out
     store_close(&s);
 }
 
-static int remove_folder(void) {
-    pid_t child = fork();
-    if (child == 0) execlp("rm", "rm", "-rf", folder, (char *)NULL);
-    return waitpid(child, NULL, 0) == child;
-}
-
 int main(int argc, char **argv) {
-    int status;
-    if (argc > 1 && atoi(argv[1]) > 0) kills = atoi(argv[1]);
+    int status, number = argc > 1 ? atoi(argv[1]) : 0;
+    if (number > 0) kills = number;
     tables = (held *)calloc(TABLES, sizeof *tables);
-    signal(SIGPIPE, SIG_IGN);
-    snprintf(folder, sizeof folder, "%s/skerry-crash-XXXXXX", P_tmpdir);
-    if (!tables || sodium_init() < 0 || !mkdtemp(folder)) return 1;
-    status = argc > 1 && atoi(argv[1]) > 0 ? tap_main(1, argv) : tap_main(argc, argv);
-    remove_folder();
+    if (!tables) return 1;
+    status = in_folder("crash", number > 0 ? 1 : argc, argv);
     free(tables);
     return status;
 }

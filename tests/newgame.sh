@@ -83,7 +83,7 @@ if [ -f build/web/index.html ]; then
     SKERRY="$PWD/build/skerry" sh web/tests/run.sh play "$key" >"$folder/out" 2>&1
     status=$?
     if [ $status -eq 77 ]; then
-        echo "ok $((number += 1)) - the page plays it on the generic board # SKIP $(tail -n 1 "$folder/out")"
+        skip 'the page plays it on the generic board' "$(tail -n 1 "$folder/out")"
     else
         [ $status -eq 0 ] || grep -v '^ok' "$folder/out" | tail -n 12 | sed 's/^/# /'
         verdict $status 'the page plays it on the generic board'

@@ -6,19 +6,8 @@ root=$(pwd)
 build=$(dirname "${SKERRY:-$root/build/skerry}")
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-number=0 failed=0
-
-# check NAME STATUS: one line of TAP.
-check() {
-    number=$((number + 1))
-    if [ "$2" -eq 0 ]; then
-        echo "ok $number - $1"
-    else
-        echo "not ok $number - $1"
-        sed 's/^/# /' "$folder/log"
-        failed=1
-    fi
-}
+. tests/verdicts
+log=$folder/log
 
 DESTDIR=$folder/root meson install -C "$build" --no-rebuild >"$folder/log" 2>&1
 installed=$?
@@ -63,9 +52,8 @@ if command -v cmake >/dev/null 2>&1; then
     ! cmake -S "$folder/other" -B "$folder/refused" -DCMAKE_PREFIX_PATH="$folder/moved" -DCMAKE_C_COMPILER="$cc" >"$folder/log" 2>&1
     check 'CMake: another series of versions is refused' $?
 else
-    echo "ok $((number += 1)) - CMake # SKIP cmake is not installed"
+    skip CMake 'cmake is not installed'
 fi
 [ -s "$folder/moved/share/bash-completion/completions/skerry" ] && [ -s "$folder/moved/share/man/fr/man1/skerry.1" ]
 check 'completions and manual pages are installed' $?
-echo "1..$number"
-exit $failed
+finish

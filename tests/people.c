@@ -2,14 +2,12 @@
  * second step of a log-in. And servers of two ages beside each other.
  *
  * Every test starts a server of its own on a SQLite file of its own. */
-#include <sodium.h>
 
 #include "server/second.h"
+#include "tests/folder.h"
 #include "tests/player.h"
-#define TAP_OWN_MAIN
-#include "tests/tap.h"
 
-static char folder[64], database[128];
+static char database[128];
 static running home;
 static int port;
 static client web;
@@ -374,19 +372,8 @@ TEST("while an older server is up nothing is written that it could not read; whe
     done();
 }
 
-static int remove_folder(void) {
-    pid_t child = fork();
-    if (child == 0) execlp("rm", "rm", "-rf", folder, (char *)NULL);
-    return waitpid(child, NULL, 0) == child;
-}
-
 int main(int argc, char **argv) {
-    int status;
-    signal(SIGPIPE, SIG_IGN);
-    snprintf(folder, sizeof folder, "%s/skerry-people-XXXXXX", getenv("TMPDIR") ? getenv("TMPDIR") : P_tmpdir);
-    if (sodium_init() < 0 || !mkdtemp(folder)) return 1;
-    status = tap_main(argc, argv);
-    remove_folder();
+    int status = in_folder("people", argc, argv);
     client_free(&web);
     return status;
 }

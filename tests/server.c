@@ -11,11 +11,10 @@
 
 #include "server/names.h"
 #include "skerry/frame.h"
+#include "tests/folder.h"
 #include "tests/player.h"
-#define TAP_OWN_MAIN
-#include "tests/tap.h"
 
-static char folder[64], database[128];
+static char database[128];
 static running home;
 static int port;
 static client web;
@@ -2424,19 +2423,8 @@ TEST("a PostgreSQL that holds writes up, then one that is frozen: /healthz says 
     done();
 }
 
-static int remove_folder(void) {
-    pid_t child = fork();
-    if (child == 0) execlp("rm", "rm", "-rf", folder, (char *)NULL);
-    return waitpid(child, NULL, 0) == child;
-}
-
 int main(int argc, char **argv) {
-    int status;
-    signal(SIGPIPE, SIG_IGN);
-    snprintf(folder, sizeof folder, "%s/skerry-server-XXXXXX", getenv("TMPDIR") ? getenv("TMPDIR") : P_tmpdir);
-    if (sodium_init() < 0 || !mkdtemp(folder)) return 1;
-    status = tap_main(argc, argv);
-    remove_folder();
+    int status = in_folder("server", argc, argv);
     client_free(&web);
     return status;
 }

@@ -5,25 +5,15 @@ set -u
 cd "$(dirname "$0")/.." || exit 1
 root=$(pwd)
 if ! command -v mkdocs >/dev/null 2>&1 || ! command -v doxygen >/dev/null 2>&1; then
-    echo "ok 1 - the site # SKIP mkdocs or doxygen is not installed"
-    echo "1..1"
-    exit 0
+    echo "mkdocs or doxygen is not installed"
+    exit 77
 fi
 skerry=${SKERRY:-$root/build/skerry}
 folder=$(mktemp -d)
 served=""
 trap '[ -z "$served" ] || kill "$served" 2>/dev/null; rm -rf "$folder"' EXIT
-number=0 failed=0
-check() {
-    number=$((number + 1))
-    if [ "$2" -eq 0 ]; then
-        echo "ok $number - $1"
-    else
-        head -n 30 "$folder/log" | sed 's/^/# /'
-        echo "not ok $number - $1"
-        failed=1
-    fi
-}
+. tests/verdicts
+log=$folder/log
 mkdir -p "$folder/web"
 echo '<title>page</title>' >"$folder/web/index.html"
 tools/site "$folder/web/docs" >"$folder/log" 2>&1
@@ -67,5 +57,4 @@ check 'the server shows them at /docs/' $?
 curl -fsSI --max-time 60 "${address}docs/api/index.html" >"$folder/log" 2>&1 && grep -q "script-src 'self' 'unsafe-inline'" "$folder/log" &&
     curl -fsSI --max-time 60 "$address" >"$folder/log" 2>&1 && ! grep -q unsafe-inline "$folder/log"
 check 'with a policy of their own; that of the page stays strict' $?
-echo "1..$number"
-exit $failed
+finish

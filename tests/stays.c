@@ -1,7 +1,7 @@
 /* stays.c - a service that stays up while its parts fall: people play through one or several ways in, something is
  * broken, and it is measured how long it takes until a move is acknowledged again, and until everybody moves.
  *
- *   net-stays PORT,PORT... DATABASE [NAME=COMMAND ...]      tests/stays.sh and tests/upgrade.sh run it
+ *   net-stays PORT,PORT... DATABASE [NAME=COMMAND ...]      tests/long/stays.sh and tests/long/upgrade.sh run it
  *
  * Several processes play at tables of their own and come back by themselves, to any of the ways in; what has no answer
  * is sent again under its key. The commands are run one after the other, each after a while of quiet play. In the end

@@ -20,18 +20,8 @@ leave() {
 }
 trap leave EXIT
 trap 'exit 1' INT TERM
-number=0 failed=0
-# check NAME STATUS: one line of TAP, with the log of what failed.
-check() {
-    number=$((number + 1))
-    if [ "$2" -eq 0 ]; then
-        echo "ok $number - $1"
-    else
-        tail -n 40 "$folder/log" | sed 's/^/# /'
-        echo "not ok $number - $1"
-        failed=1
-    fi
-}
+. tests/verdicts
+log=$folder/log
 # here COMMAND ...: in the clean system, for a limited time.
 here() {
     timeout 600 chroot "$clean" env LC_ALL=C.UTF-8 DEBIAN_FRONTEND=noninteractive PATH=/usr/sbin:/usr/bin:/sbin:/bin "$@" >"$folder/log" 2>&1
@@ -157,5 +147,4 @@ here apt-get purge -y skerry-server skerry libskerry0 libskerry-dev python3-sker
 check 'apt purges everything' $?
 here sh -c '! test -e /var/lib/skerry && ! test -e /etc/default/skerry && ! getent passwd skerry && ! find /usr /etc /var/lib -path /var/lib/dpkg -prune -o -path /var/lib/apt -prune -o -name "*skerry*" -print | grep .'
 check 'nothing is left' $?
-echo "1..$number"
-exit $failed
+finish

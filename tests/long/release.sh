@@ -8,17 +8,8 @@ root=$(pwd)
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 trap 'exit 1' INT TERM
-number=0 failed=0
-check() {
-    number=$((number + 1))
-    if [ "$2" -eq 0 ]; then
-        echo "ok $number - $1"
-    else
-        tail -n 40 "$folder/log" | sed 's/^/# /'
-        echo "not ok $number - $1"
-        failed=1
-    fi
-}
+. tests/verdicts
+log=$folder/log
 parts=${*:-source static wheel npm docs}
 mkdir "$folder/somewhere" "$folder/elsewhere-with-a-longer-name"
 # shellcheck disable=SC2086
@@ -80,5 +71,4 @@ assert all(r["spdxElementId"] in ids and r["relatedSpdxElement"] in ids for r in
 assert {"preact", "uqr"} <= {row["name"] for row in listed["packages"]}
 END
 check 'the list of contents names every file and every part' $?
-echo "1..$number"
-exit $failed
+finish

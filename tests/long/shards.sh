@@ -15,21 +15,8 @@ leave() {
 trap leave EXIT
 trap 'exit 1' INT TERM
 cd "$folder" || exit 1
-number=0 failed=0
-check() {
-    number=$((number + 1))
-    if [ "$2" -eq 0 ]; then
-        echo "ok $number - $1"
-    else
-        tail -n 30 log | sed 's/^/# /'
-        echo "not ok $number - $1"
-        failed=1
-    fi
-}
-skip() {
-    number=$((number + 1))
-    echo "ok $number - $1 # SKIP $2"
-}
+. "$root/tests/verdicts"
+log=log
 match="isle-of-skye --seats easy,greedy --iterations 20 --games 40 --seed 11"
 # shellcheck disable=SC2086
 "$SKERRY" arena $match --json >whole 2>log
@@ -140,5 +127,4 @@ if /usr/bin/python3 -c 'import numpy' 2>log; then
 else
     skip 'Python' 'numpy is not installed'
 fi
-echo "1..$number"
-exit $failed
+finish

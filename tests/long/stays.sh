@@ -3,23 +3,19 @@
 # them through PgBouncer, and HAProxy before all, each machine a network namespace. One part after the other is killed, frozen
 # or cut off while people play.
 #
-#   tests/stays.sh [BUILD]     TAP on stdout; only with ./test --long and as root, where the programs are
+#   tests/long/stays.sh [BUILD]     TAP on stdout; as root, where the programs are
 set -u
 build=${1:-$(dirname "${SKERRY:-build/skerry}")}
-root=$(cd "$(dirname "$0")/.." && pwd)
+root=$(cd "$(dirname "$0")/../.." && pwd)
 case $build in /*) ;; *) build=$root/$build ;; esac
-skip() {
-    printf 'ok 1 - the service stays up # SKIP %s\n1..1\n' "$1"
-    exit 0
-}
-[ "${SKERRY_EFFORT:-0}" -ge 1000 ] || skip 'only with --long'
-[ -x "$build/tests/net-stays" ] || skip 'the libraries of the server were not there when this was built'
-[ "$(id -u)" = 0 ] || skip 'network namespaces are for root'
+. "$root/tests/verdicts"
+[ -x "$build/tests/net-stays" ] || without 'the libraries of the server were not there when this was built'
+[ "$(id -u)" = 0 ] || without 'network namespaces are for root'
 for program in patroni etcd haproxy pgbouncer ip curl; do
-    command -v $program >/dev/null || [ -x /usr/sbin/$program ] || skip "$program is not here (Debian: patroni etcd-server haproxy pgbouncer iproute2 curl)"
+    command -v $program >/dev/null || [ -x /usr/sbin/$program ] || without "$program is not here (Debian: patroni etcd-server haproxy pgbouncer iproute2 curl)"
 done
 postgres=$(ls -d /usr/lib/postgresql/*/bin 2>/dev/null | tail -n 1)
-[ -n "$postgres" ] || skip 'PostgreSQL is not here'
+[ -n "$postgres" ] || without 'PostgreSQL is not here'
 
 run=$(mktemp -d -t sk.XXXXXX)
 tag=sk$$
@@ -37,15 +33,15 @@ trap cleanup EXIT
 trap 'exit 1' INT TERM
 
 # Four machines on one wire: 10.77.0.1 to 10.77.0.4.
-ip netns add "${tag}hub" || skip 'network namespaces are not allowed here'
-ip -n "${tag}hub" link add wire type bridge && ip -n "${tag}hub" link set wire up || skip 'no bridge can be made here'
-number=0
+ip netns add "${tag}hub" || without 'network namespaces are not allowed here'
+ip -n "${tag}hub" link add wire type bridge && ip -n "${tag}hub" link set wire up || without 'no bridge can be made here'
+place=0
 for host in $hosts; do
-    number=$((number + 1))
+    place=$((place + 1))
     ip netns add "$tag$host"
     ip -n "${tag}hub" link add "to$host" type veth peer name eth0 netns "$tag$host"
     ip -n "${tag}hub" link set "to$host" master wire up
-    ip -n "$tag$host" addr add "10.77.0.$number/24" dev eth0
+    ip -n "$tag$host" addr add "10.77.0.$place/24" dev eth0
     ip -n "$tag$host" link set eth0 up
     ip -n "$tag$host" link set lo up
 done
@@ -92,21 +88,21 @@ chmod 755 "$run"
 as_postgres="setpriv --reuid=postgres --regid=postgres --init-groups env -i PATH=/usr/bin:/bin LC_ALL=C.UTF-8"
 
 cluster=e1=http://10.77.0.1:2380,e2=http://10.77.0.2:2380,e3=http://10.77.0.3:2380
-number=0
+place=0
 for host in a b c; do
-    number=$((number + 1))
+    place=$((place + 1))
     cat >"$run/begin_etcd$host" <<END
-"$run/begin" etcd$host $host etcd --name e$number --data-dir "$run/etcd$host" --listen-client-urls "http://10.77.0.$number:2379" \\
-        --advertise-client-urls "http://10.77.0.$number:2379" --listen-peer-urls "http://10.77.0.$number:2380" \\
-        --initial-advertise-peer-urls "http://10.77.0.$number:2380" --initial-cluster $cluster --initial-cluster-state new
+"$run/begin" etcd$host $host etcd --name e$place --data-dir "$run/etcd$host" --listen-client-urls "http://10.77.0.$place:2379" \\
+        --advertise-client-urls "http://10.77.0.$place:2379" --listen-peer-urls "http://10.77.0.$place:2380" \\
+        --initial-advertise-peer-urls "http://10.77.0.$place:2380" --initial-cluster $cluster --initial-cluster-state new
 END
     sh "$run/begin_etcd$host"
 done
 begin_patroni() {
-    number=1 name=one
-    if [ "$1" = b ]; then number=2 name=two; fi
+    place=1 name=one
+    if [ "$1" = b ]; then place=2 name=two; fi
     mkdir -p "$run/pg$1"
-    sed -e "s/^name: one/name: $name/" -e 's/10\.0\.0\.\([123]\):2379/10.77.0.\1:2379/g' -e "s/10\.0\.0\.1:\(5432\|8008\)/10.77.0.$number:\1/" \
+    sed -e "s/^name: one/name: $name/" -e 's/10\.0\.0\.\([123]\):2379/10.77.0.\1:2379/g' -e "s/10\.0\.0\.1:\(5432\|8008\)/10.77.0.$place:\1/" \
         -e 's/10\.0\.0\.0/10.77.0.0/' -e "s|/var/lib/postgresql/skerry.pgpass|$run/pg$1/pass|" -e "s|/var/lib/postgresql/skerry|$run/pg$1/data|" \
         -e "s|/usr/lib/postgresql/15/bin|$postgres|" "$root/docs/samples/patroni.yml" >"$run/patroni$1.yml"
     echo "  parameters: {unix_socket_directories: ''}" >>"$run/patroni$1.yml"
@@ -115,14 +111,14 @@ begin_patroni() {
     "$run/begin" patroni$1 "$1" $as_postgres patroni "$run/patroni$1.yml"
 }
 begin_patroni a
-"$run/wait_for" "$run/leader" || { tail -n 20 "$run"/patronia.log; echo 'not ok 1 - Patroni leads'; echo '1..1'; exit 1; }
+"$run/wait_for" "$run/leader" || { log=$run/patronia.log; check 'Patroni leads' 1; finish; }
 begin_patroni b
 export PGPASSWORD=change-me
 sql() {
     ip netns exec "${tag}c" psql -qX -h 10.77.0.1 -U postgres postgres -c "$1"
 }
 sql "CREATE ROLE skerry LOGIN PASSWORD 'skerry'" && sql 'CREATE DATABASE skerry OWNER skerry' || exit 1
-"$run/wait_for" "$run/is_whole" || { tail -n 20 "$run"/patronib.log; echo 'not ok 1 - a standby follows'; echo '1..1'; exit 1; }
+"$run/wait_for" "$run/is_whole" || { log=$run/patronib.log; check 'a standby follows' 1; finish; }
 
 sed -e 's/bind :443.*/bind 127.0.0.1:8080/' -e 's/bind 127.0.0.1:5000/bind 10.77.0.3:5000/' -e 's/10\.0\.0\./10.77.0./' \
     -e 's/127.0.0.1:7373/10.77.0.3:7373/' -e 's/127.0.0.1:7374/10.77.0.4:7373/' -e '/deny if/d' -e 's/maxconn 40000/maxconn 4000/' "$root/docs/samples/haproxy.cfg" >"$run/haproxy.cfg"

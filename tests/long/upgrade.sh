@@ -2,34 +2,30 @@
 # upgrade.sh - upgrading without downtime: servers of an older program and of this one beside each other on one PostgreSQL,
 # the older ones replaced one by one while people play.
 #
-#   tests/upgrade.sh [BUILD]     TAP on stdout; only with ./test --long, because the older program has to be built
+#   tests/long/upgrade.sh [BUILD]     TAP on stdout; the older program is built first
 #
 # The older program is the last one with the schema before this one's; SKERRY_OLD names another commit.
 set -u
 build=${1:-$(dirname "${SKERRY:-build/skerry}")}
-root=$(cd "$(dirname "$0")/.." && pwd)
+root=$(cd "$(dirname "$0")/../.." && pwd)
 case $build in /*) ;; *) build=$root/$build ;; esac
-skip() {
-    printf 'ok 1 - upgrading without downtime # SKIP %s\n1..1\n' "$1"
-    exit 0
-}
-[ "${SKERRY_EFFORT:-0}" -ge 1000 ] || skip 'only with --long'
-[ -x "$build/tests/net-stays" ] || skip 'the libraries of the server were not there when this was built'
+. "$root/tests/verdicts"
+[ -x "$build/tests/net-stays" ] || without 'the libraries of the server were not there when this was built'
 old=${SKERRY_OLD:-279138d}
-git -C "$root" cat-file -e "$old^{commit}" 2>/dev/null || skip "commit $old is not in this clone"
+git -C "$root" cat-file -e "$old^{commit}" 2>/dev/null || without "commit $old is not in this clone"
 if [ -z "${SKERRY_TEST_POSTGRES:-}" ]; then
     exec "$root/tools/postgres" sh "$0" "$build"
 fi
-[ -n "${SKERRY_TEST_POSTGRES:-}" ] || skip 'PostgreSQL is not here'
+[ -n "${SKERRY_TEST_POSTGRES:-}" ] || without 'PostgreSQL is not here'
 
 before=$build/before
 if [ ! -x "$before/build/skerry" ]; then
     mkdir -p "$before"
     git -C "$root" archive "$old" | tar -x -C "$before"
-    (cd "$before" && { [ -f build/build.ninja ] || CC=clang-14 meson setup build --buildtype=release -Dwasm=false; } && ninja -C build skerry) \
+    (cd "$before" && { [ -f build/build.ninja ] || CC=$("$root/tools/compiler") meson setup build --buildtype=release -Dwasm=false; } && ninja -C build skerry) \
         >"$before/log" 2>&1
 fi
-[ -x "$before/build/skerry" ] || { tail -n 5 "$before/log" | sed 's/^/# /'; echo 'not ok 1 - the older program is built'; echo '1..1'; exit 1; }
+[ -x "$before/build/skerry" ] || { log=$before/log; check 'the older program is built' 1; finish; }
 
 folder=$(mktemp -d)
 trap 'for file in "$folder"/*.pid; do kill "$(cat "$file")" 2>/dev/null; done; sleep 1; rm -rf "$folder"' EXIT
