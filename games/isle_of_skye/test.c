@@ -1548,7 +1548,7 @@ TEST("R38 R39 R62 every round scores its slots for all, points only grow, nothin
 }
 
 TEST("R38 R39 points, roads, symbols and frontiers agree with a scorer of another kind on 10000 ends") {
-    for (uint64_t game = 0; game < 10000; game++) {
+    for (uint64_t game = 0; game < (uint64_t)tap_share(10000); game++) {
         int n = 2 + (int)(game % 4);
         uint32_t options = (uint32_t)(game / 4 % 8);
         uint64_t rng = sk_random_seed(41, game);

@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { check, root } from "./browser.mjs";
-import { atRest, openTable, playOn } from "./player.mjs";
+import { atRest, openTable, playOn, skipStory } from "./player.mjs";
 
 const frame = (page) =>
     page.evaluate(() => ({
@@ -145,7 +145,7 @@ export async function lookingBack(page, address, list) {
         await page.keyboard.press("s");
         await page.waitForFunction(() => skerry.table.caption !== null);
         const told = await page.evaluate(() => skerry.table.caption.text);
-        await page.click("[data-story=skip]");
+        await skipStory(page);
         await atRest(page);
         check(
             told && last[0] < last[1] && (await page.evaluate(() => skerry.table.frame.ply)) === last[1],

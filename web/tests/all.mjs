@@ -11,9 +11,11 @@ import {
     check,
     finish,
     games,
+    inTurn,
     long,
     note,
     root,
+    sample,
     settings,
     startBrowser,
     startServer,
@@ -29,7 +31,7 @@ import { gameByKeys } from "./keys.mjs";
 import { byMouse, coached, otherWays } from "./lessons.mjs";
 import { names, pictures } from "./names.mjs";
 import { colours, questions, serve, session, words as pageWords } from "./plain.mjs";
-import { atRest, openTable, playByLabels, playOn, saveRecord } from "./player.mjs";
+import { atRest, openTable, playByLabels, playOn, saveRecord, skipStory } from "./player.mjs";
 import { reviews } from "./review.mjs";
 import { senses } from "./senses.mjs";
 import { teams } from "./team.mjs";
@@ -37,7 +39,9 @@ import { teams } from "./team.mjs";
 const words = process.argv.slice(2),
     wanted = (name) => !words.length || words.some((word) => name.includes(word));
 const only = words.filter((word) => games().some((game) => game.key === word));
-const list = games().filter((game) => !only.length || only.includes(game.key)),
+const list = games()
+        .map((game, place) => ({ ...game, place }))
+        .filter((game) => !only.length || only.includes(game.key)),
     server = await startServer();
 
 /* A page of its own in a browser, ended after use. */
@@ -57,18 +61,19 @@ const sideways = (page) =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /* A whole game by clicking is played in one language; games by keys and by labels in the other, not all to their end. A long run,
- * or one for a game, plays every game in both. */
+ * or one for a game, plays every game in both. Most suites take two games in turn (docs/testing.md). */
 const langs = ["en", "fr"],
     whole = long || only.length > 0,
     localeOf = (lang) => (lang === "fr" ? "fr-FR" : "en-GB"),
-    gamesIn = (lang, shift = 0) => list.filter((_, i) => whole || langs[(i + shift) % 2] === lang);
+    share = (number) => (whole ? list : inTurn(list, number)),
+    gamesIn = (lang, from, shift = 0) => from.filter(({ place }) => whole || langs[(place + shift) % 2] === lang);
 
 /* --- whole games by clicking what is offered, in both languages --- */
 
 async function wholeGames() {
     for (const lang of langs) {
         await withPage({ locale: localeOf(lang) }, {}, async (page, errors) => {
-            for (const game of gamesIn(lang)) {
+            for (const game of gamesIn(lang, share(0))) {
                 await openTable(page, server.address, game.key, { seed: `${lang}-1` });
                 const end = await playOn(page, { seed: 1 });
                 check(
@@ -125,7 +130,7 @@ async function theEnd(page, name) {
     const said = await page.textContent(".end-deed p");
     await page.click("[data-deed]");
     await page.waitForFunction(() => skerry.table.caption && document.querySelector(".board[data-stage]"));
-    await page.click("[data-story=skip]");
+    await skipStory(page);
     await page.waitForSelector(".ending [data-deed]");
     check(
         said.length > 10 && (await page.evaluate(() => skerry.table.over)),
@@ -139,7 +144,7 @@ async function theEnd(page, name) {
 async function byLabels() {
     for (const lang of langs)
         await withPage({}, { lang }, async (page, errors) => {
-            for (const game of gamesIn(lang, 1)) {
+            for (const game of gamesIn(lang, share(1), 1)) {
                 await openTable(page, server.address, game.key, { seed: `${lang}-label` });
                 const end = await playByLabels(page, { seed: 3, most: whole ? 100000 : 8 });
                 check(
@@ -495,7 +500,7 @@ async function keyboard() {
     const game = list[0].key;
     for (const lang of langs)
         await withPage({ locale: localeOf(lang) }, {}, async (page, errors) => {
-            for (const one of gamesIn(lang, 1))
+            for (const one of gamesIn(lang, share(2), 1))
                 await gameByKeys(page, server.address, one.key, errors, whole || one === list[0] ? 1500 : 6);
         });
     await withPage({}, {}, async (page) => {
@@ -532,7 +537,7 @@ async function phone() {
             await page.waitForSelector("h1");
             check((await sideways(page)) <= 0, `360 px: no sideways scrolling at ${place || "home"}`);
         }
-        for (const game of list) {
+        for (const game of share(3)) {
             await openTable(page, server.address, game.key, { seed: "9" });
             await page.waitForSelector(".turn.asked");
             await playOn(page, { seed: 7, most: 6 });
@@ -602,21 +607,22 @@ async function phone() {
 /* --- aids: positions, looking back, explanations, zoom, sound --- */
 
 async function aids() {
-    const some = list.filter((_, i) => whole || i % 2 === 0);
+    const mine = share(4),
+        some = list.filter(({ place }) => whole || place === 2 * (sample % 3));
     await withPage({}, {}, async (page, errors) => {
-        await positions(page, server.address, list, errors, whole ? list.length : 1);
+        await positions(page, server.address, mine, errors, whole ? list.length : 1);
         await lookingBack(page, server.address, some);
         if (list.some((game) => game.key === "isle-of-skye")) await dragging(page, server.address);
         await page.setViewportSize({ width: 640, height: 400 });
         await zoomed(page, server.address, whole ? list : list.slice(0, 1));
     });
     await withPage({}, { lang: "fr" }, async (page) => {
-        await explanations(page, server.address, list);
-        await pieces(page, server.address, list);
+        await explanations(page, server.address, mine);
+        await pieces(page, server.address, mine);
     });
     for (const wanted of [true, false])
         await withPage({ reducedMotion: wanted ? "no-preference" : "reduce" }, { speed: "fast" }, (page) =>
-            motion(page, server.address, wanted ? list : some, wanted),
+            motion(page, server.address, wanted ? share(5) : some, wanted),
         );
     await withPage({}, {}, (page) => silence(page, server.address));
 }
@@ -716,7 +722,7 @@ async function access() {
                 await page.goto(`${server.address}#/new/${list[0].key}`);
                 await page.waitForSelector(".setup");
                 await look(page, `set-up, ${lang}, ${theme}`);
-                for (const game of gamesIn(langs[i])) {
+                for (const game of gamesIn(langs[i], share(6))) {
                     await openTable(page, server.address, game.key, { seed: "3" });
                     await page.waitForSelector(".turn.asked");
                     await playOn(page, { seed: 3, most: 5 });
@@ -751,7 +757,7 @@ async function access() {
             await page.waitForSelector(".looks");
             await look(page, `text and colours, ${name}`);
             await page.keyboard.press("Escape");
-            for (const game of list.filter((_, i) => whole || i % ways.length === way)) {
+            for (const game of share(7).filter(({ place }) => whole || place % ways.length === way)) {
                 await openTable(page, server.address, game.key, { seed: "3" });
                 await page.waitForSelector(".turn.asked");
                 await playOn(page, { seed: 3, most: 5 });
@@ -768,12 +774,12 @@ const suites = [
     ["access", access],
     ["aids", aids],
     ["labels", byLabels],
-    ["senses", () => senses(withPage, server.address, list)],
-    ["guesses", () => guesses(withPage, server.address, list)],
-    ["books", () => books(withPage, server.address, list)],
+    ["senses", () => senses(withPage, server.address, share(8))],
+    ["guesses", () => guesses(withPage, server.address, share(9))],
+    ["books", () => books(withPage, server.address, share(10), list)],
     ["phone", phone],
     ["setup", setup],
-    ["lessons", () => byMouse(withPage, server.address, list)],
+    ["lessons", () => byMouse(withPage, server.address, share(11))],
     ["lessons", () => otherWays(withPage, server.address)],
     ["lessons", () => coached(withPage, server.address)],
     ["around", around],
@@ -783,8 +789,8 @@ const suites = [
     ["review", () => reviews(withPage, server.address, list)],
     ["team", () => teams(withPage, server.address, list[0].key)],
     ["offline", offline],
-    ["names", () => names(server.address, list)],
-    ["told", () => pictures(server.address, list)],
+    ["names", () => names(server.address, share(12))],
+    ["told", () => pictures(server.address, share(13))],
     ["device", () => device(server.address, list[0].key)],
 ];
 const queue = suites.filter(([name]) => wanted(name) || (name === "play" && only.length));
@@ -805,6 +811,7 @@ if (wanted("plain")) {
 }
 await Promise.all([work(), work()]);
 if (wanted("budget")) await budgets(server.address, list, process.argv.includes("budget"));
+note(`sample ${sample}: SKERRY_SAMPLE repeats it`);
 note(`addresses served at ${server.address}`);
 await stopBrowser();
 server.stop();

@@ -234,21 +234,21 @@ async function box(page, address, game) {
     check(!(await page.$('[data-field="0-18"]')), "skara-brae: Focus and Tasks count for whoever plays alone only");
 }
 
-export async function books(withPage, address, list) {
+export async function books(withPage, address, list, all) {
     await withPage({}, {}, async (page) => {
-        for (const [i, game] of list.entries()) {
-            if (long || i % 2) await book(page, address, game, "fr");
+        for (const game of list) {
+            if (long || game.place % 2) await book(page, address, game, "fr");
             await book(page, address, game, "en");
-            if (long || i % 2 === 0) await pictures(page, game);
+            if (long || game.place % 2 === 0) await pictures(page, game);
             await finding(page, address, game);
-            if (long || i % 2) await puzzle(page, address, game);
+            if (long || game.place % 2) await puzzle(page, address, game);
             await box(page, address, game);
         }
     });
-    await withPage({}, {}, (page) => daily(page, address, list));
-    for (const game of list.slice(0, long ? 2 : 1)) await fromTips(withPage, address, game);
+    await withPage({}, {}, (page) => daily(page, address, all));
+    for (const game of all.slice(0, long ? 2 : 1)) await fromTips(withPage, address, game);
     await withPage({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }, {}, async (page) => {
-        await page.goto(`${address}#/rules/${list[0].key}`);
+        await page.goto(`${address}#/rules/${all[0].key}`);
         await page.waitForSelector(".book-label", LIMIT);
         check(
             await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth + 1),

@@ -34,6 +34,16 @@ export function finish() {
 /* ./test --long: every game in every language at every size, instead of a sample that meets each of them (docs/testing.md). */
 export const long = Number(process.env.SKERRY_EFFORT) > 100;
 
+/* Which sample an ordinary run takes: the commit decides, so that in the course of time all of them are taken. */
+const commit = spawnSync("git", ["-C", root, "rev-parse", "HEAD"], { encoding: "utf8" }).stdout ?? "";
+export const sample = Number(process.env.SKERRY_SAMPLE ?? (Number.parseInt(commit.slice(0, 6), 16) || 0));
+
+/* Two games in five for a suite of this number, other two for the next suite. */
+export function inTurn(list, number) {
+    const first = (sample + 2 * number) % list.length;
+    return list.filter((_, i) => long || list.length < 3 || (i - first + list.length) % list.length < 2);
+}
+
 /* --- server and browser --- */
 
 /* Start `skerry serve`, or that of another build, on a free port, or on `port` with its data in a folder. */

@@ -156,16 +156,25 @@ export function playByLabels(page, { seed = 1, most = 100000 } = {}) {
 
 /* Until somebody is asked and nothing moves by itself any more: a choice may be followed by others that are forced. */
 export async function atRest(page) {
-    await page.waitForFunction(() => {
-        const table = globalThis.skerry?.table,
-            now = performance.now();
-        if (!table?.frame) return false;
-        if (!(table.asked() || table.over) || window.restingAt !== table.frame.ply) {
-            window.restingAt = table.frame.ply;
-            window.restingSince = now;
-        }
-        return now - window.restingSince > 200;
-    });
+    await page.waitForFunction(
+        () => {
+            const table = globalThis.skerry?.table,
+                now = performance.now();
+            if (!table?.frame) return false;
+            if (!(table.asked() || table.over) || window.restingAt !== table.frame.ply) {
+                window.restingAt = table.frame.ply;
+                window.restingSince = now;
+            }
+            return now - window.restingSince > 200;
+        },
+        null,
+        { polling: 50 },
+    );
+}
+
+/* End a story that is being told; it may have come to its end by itself. */
+export function skipStory(page) {
+    return page.evaluate(() => document.querySelector("[data-story=skip]")?.click());
 }
 
 /* Save the record through the page's own button; its text. */

@@ -217,14 +217,14 @@ async function offer(page, address) {
 
 export async function senses(withPage, address, list) {
     await withPage({ viewport: desk }, {}, async (page) => {
-        for (const [i, game] of list.entries()) {
+        for (const game of list) {
             await page.setViewportSize(desk);
             await open(page, address, game.key);
             await arrows(page, game.key);
             await rings(page, game.key, desk);
             await tips(page, game.key);
             await forced(page, game.key);
-            for (const size of long ? [hand, lying] : [i % 2 ? lying : hand]) {
+            for (const size of long ? [hand, lying] : [game.place % 2 ? lying : hand]) {
                 await page.setViewportSize(size);
                 await page.waitForSelector(`.site[data-arrange="${size === hand ? "phone" : "short"}"] .area-tabs`);
                 await page.waitForFunction(() =>
