@@ -11,13 +11,7 @@ cc=$("$root/tools/compiler")
 folder=$(mktemp -d)
 served=""
 trap '[ -n "$served" ] && kill "$served" 2>/dev/null; rm -rf "$folder"' EXIT
-number=0
-
-# check NAME STATUS: one line of TAP.
-check() {
-    number=$((number + 1))
-    if [ "$2" -eq 0 ]; then echo "ok $number - $1"; else echo "not ok $number - $1"; fi
-}
+. "$root/tests/verdicts"
 
 # box GAME FILE ...: the tables of a game with box files.
 box() {
@@ -426,4 +420,4 @@ $cc -std=c17 -O1 -I"$root" -I"$root/include" "$root/tests/gpu.c" "$folder/twin/l
     -Wl,-rpath,"$folder/twin" -o "$folder/mixed" && ! GPU_GAMES=2 "$folder/mixed" check settlement >"$folder/mixed.said" && ! grep -q '^ok' "$folder/mixed.said"
 check 'a device library of an edition is refused without it' $?
 
-echo "1..$number"
+finish
