@@ -61,11 +61,11 @@ const sideways = (page) =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /* A whole game by clicking is played in one language; games by keys and by labels in the other, not all to their end. A long run,
- * or one for a game, plays every game in both. Most suites take two games in turn (docs/testing.md). */
+ * or one for a game, plays every game in both. Most suites take one or two games in turn (docs/testing.md). */
 const langs = ["en", "fr"],
     whole = long || only.length > 0,
     localeOf = (lang) => (lang === "fr" ? "fr-FR" : "en-GB"),
-    share = (number) => (whole ? list : inTurn(list, number)),
+    share = (number, count = 1) => (whole ? list : inTurn(list, number, count)),
     gamesIn = (lang, from, shift = 0) => from.filter(({ place }) => whole || langs[(place + shift) % 2] === lang);
 
 /* --- whole games by clicking what is offered, in both languages --- */
@@ -73,7 +73,7 @@ const langs = ["en", "fr"],
 async function wholeGames() {
     for (const lang of langs) {
         await withPage({ locale: localeOf(lang) }, {}, async (page, errors) => {
-            for (const game of gamesIn(lang, share(0))) {
+            for (const game of gamesIn(lang, share(0, 2))) {
                 await openTable(page, server.address, game.key, { seed: `${lang}-1` });
                 const end = await playOn(page, { seed: 1 });
                 check(
@@ -144,7 +144,7 @@ async function theEnd(page, name) {
 async function byLabels() {
     for (const lang of langs)
         await withPage({}, { lang }, async (page, errors) => {
-            for (const game of gamesIn(lang, share(1), 1)) {
+            for (const game of gamesIn(lang, share(1, 2), 1)) {
                 await openTable(page, server.address, game.key, { seed: `${lang}-label` });
                 const end = await playByLabels(page, { seed: 3, most: whole ? 100000 : 8 });
                 check(
@@ -500,7 +500,7 @@ async function keyboard() {
     const game = list[0].key;
     for (const lang of langs)
         await withPage({ locale: localeOf(lang) }, {}, async (page, errors) => {
-            for (const one of gamesIn(lang, share(2), 1))
+            for (const one of gamesIn(lang, share(2, 2), 1))
                 await gameByKeys(page, server.address, one.key, errors, whole || one === list[0] ? 1500 : 6);
         });
     await withPage({}, {}, async (page) => {
@@ -722,7 +722,7 @@ async function access() {
                 await page.goto(`${server.address}#/new/${list[0].key}`);
                 await page.waitForSelector(".setup");
                 await look(page, `set-up, ${lang}, ${theme}`);
-                const mine = gamesIn(langs[i], share(6));
+                const mine = gamesIn(langs[i], share(6, 2));
                 for (const game of mine.length ? mine : gamesIn(langs[i], list).slice(0, 1)) {
                     await openTable(page, server.address, game.key, { seed: "3" });
                     await page.waitForSelector(".turn.asked");
@@ -758,7 +758,7 @@ async function access() {
             await page.waitForSelector(".looks");
             await look(page, `text and colours, ${name}`);
             await page.keyboard.press("Escape");
-            for (const game of share(7).filter(({ place }) => whole || place % ways.length === way)) {
+            for (const game of share(7, 2).filter(({ place }) => whole || place % ways.length === way)) {
                 await openTable(page, server.address, game.key, { seed: "3" });
                 await page.waitForSelector(".turn.asked");
                 await playOn(page, { seed: 3, most: 5 });

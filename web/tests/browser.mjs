@@ -38,10 +38,10 @@ export const long = Number(process.env.SKERRY_EFFORT) > 100;
 const commit = spawnSync("git", ["-C", root, "rev-parse", "HEAD"], { encoding: "utf8" }).stdout ?? "";
 export const sample = Number(process.env.SKERRY_SAMPLE ?? (Number.parseInt(commit.slice(0, 6), 16) || 0));
 
-/* Two games in five for a suite of this number, other two for the next suite. */
-export function inTurn(list, number) {
+/* So many games for a suite of this number, others for the next suite. */
+export function inTurn(list, number, count) {
     const first = (sample + 2 * number) % list.length;
-    return list.filter((_, i) => long || list.length < 3 || (i - first + list.length) % list.length < 2);
+    return list.filter((_, i) => long || (i - first + list.length) % list.length < count);
 }
 
 /* --- server and browser --- */
