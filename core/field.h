@@ -6,6 +6,7 @@
 
 /* Byte offset of element `index` (counted over all rows). */
 static inline size_t field_at(const sk_field *field, int index) {
+    if (index < field->count) return (size_t)field->offset + (size_t)index * field->width;
     return (size_t)field->offset + (size_t)(index / field->count) * field->stride +
            (size_t)(index % field->count) * field->width;
 }
@@ -16,13 +17,22 @@ static inline int field_elements(const sk_field *field) {
 }
 
 static inline uint64_t field_get(const sk_field *field, const void *state, int index) {
+    const uint8_t *at = (const uint8_t *)state + field_at(field, index);
     uint64_t value = 0;
-    memcpy(&value, (const uint8_t *)state + field_at(field, index), field->width);
+    if (field->width == 1) return *at;
+    if (field->width == 2)
+        memcpy(&value, at, 2);
+    else
+        memcpy(&value, at, field->width);
     return value;
 }
 
 static inline void field_set(const sk_field *field, void *state, int index, uint64_t value) {
-    memcpy((uint8_t *)state + field_at(field, index), &value, field->width);
+    uint8_t *at = (uint8_t *)state + field_at(field, index);
+    if (field->width == 1)
+        *at = (uint8_t)value;
+    else
+        memcpy(at, &value, field->width);
 }
 
 /* Largest value of the width: "none". One less is "hidden". */

@@ -6,6 +6,7 @@
  * same table, so rows of empty seats need not be given, and ends with the game's own check.
  */
 #include "field.h"
+#include "members.h"
 #include "scan.h"
 #include "skerry/text.h"
 #include "i18n/words.h"
@@ -118,9 +119,7 @@ void sk_json_write(const sk_game *game, const void *state, sk_text *out) {
     sk_text_add(out, ",\"viewer\":");
     write_viewer(head, out);
     for (int f = 0; f < game->field_count; f++) {
-        sk_text_char(out, ',');
-        sk_text_json(out, game->fields[f].name);
-        sk_text_char(out, ':');
+        json_key(out, game->fields[f].name);
         write_field(&game->fields[f], state, out);
     }
     sk_text_char(out, '}');

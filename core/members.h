@@ -4,11 +4,22 @@
 
 #include "skerry/text.h"
 
+/* `name` is a word of ours, in which nothing needs to be escaped. */
 static inline void json_key(sk_text *out, const char *name) {
-    char last = out->length ? out->at[out->length - 1] : 0;
-    if (last != '{' && last != '[') sk_text_char(out, ',');
-    sk_text_json(out, name);
-    sk_text_char(out, ':');
+    char *to = out->at + out->length, last = out->length ? to[-1] : 0;
+    size_t length = strlen(name);
+    if (out->size - out->length < length + 5) {
+        out->cut = 1;
+        return;
+    }
+    if (last != '{' && last != '[') *to++ = ',';
+    *to++ = '"';
+    memcpy(to, name, length);
+    to += length;
+    *to++ = '"';
+    *to++ = ':';
+    *to = 0;
+    out->length = (size_t)(to - out->at);
 }
 
 static inline void json_text(sk_text *out, const char *name, const char *text) {

@@ -524,6 +524,7 @@ static int is_silent(const sk_table *t, int index, int viewer) {
 int sk_table_told(const sk_table *t, int viewer, int plies, uint16_t *out) {
     int count = 0;
     SK_REQUIRE(viewer == SK_FULL || (viewer & ~SK_RECALL) <= SK_TABLE_VIEW);
+    if (!out && !t->game->secret_steps) return plies < t->count ? plies : t->count;
     weigh(t, t->count);
     for (int i = 0; i < plies && i < t->count; i++) {
         if (!is_silent(t, i, viewer)) {

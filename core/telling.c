@@ -34,20 +34,30 @@ void sk_tell_frame(const sk_telling *l, sk_text *out) {
     char commitment[65] = "";
     int keep = t->count, seat = undoer(l, &keep);
     sk_frame frame = {t->game, state, l->viewer, l->lang, 0, 0, l->is_over, seat, 0, commitment};
-    if (t->seed[0]) sk_commitment(t->seed, commitment);
+    if (l->commitment)
+        frame.commitment = l->commitment;
+    else if (t->seed[0])
+        sk_commitment(t->seed, commitment);
     sk_table_at(t, l->plies, state);
     frame.ply = sk_table_told(t, l->viewer, l->plies, NULL);
-    frame.plies = sk_table_told(t, l->viewer, t->count, NULL);
-    frame.undo = sk_table_told(t, l->viewer, keep, NULL);
+    frame.plies = l->plies >= t->count ? frame.ply : sk_table_told(t, l->viewer, t->count, NULL);
+    frame.undo = keep >= t->count ? frame.plies : sk_table_told(t, l->viewer, keep, NULL);
     sk_frame_write(&frame, out);
 }
 
 /* The states around ply after ply of a record, without beginning anew while the indices ascend. */
 typedef struct walk {
     const sk_telling *telling;
-    int next; /* `after` is the state before this ply; -1: not yet begun */
-    uint64_t before[SK_STATE_MAX / 8], after[SK_STATE_MAX / 8];
+    int next;   /* `after` is the state before this ply; -1: not yet begun */
+    int viewed; /* `view` is what the viewer sees before this ply; -1: not yet looked */
+    uint64_t before[SK_STATE_MAX / 8], after[SK_STATE_MAX / 8], view[SK_STATE_MAX / 8];
 } walk;
+
+/* Only what is read is set: states are large. */
+static void walk_begin(walk *w, const sk_telling *telling) {
+    w->telling = telling;
+    w->next = w->viewed = -1;
+}
 
 static void walk_to(walk *w, int index) {
     const sk_telling *l = w->telling;
@@ -79,7 +89,8 @@ void sk_tell_log(const sk_telling *l, int from, sk_text *out) {
     uint64_t now[SK_STATE_MAX / 8];
     uint16_t told[SK_PLIES_MAX];
     int count = sk_table_told(t, l->viewer, l->plies, told), written = 0;
-    walk w = {.telling = l, .next = -1};
+    walk w;
+    walk_begin(&w, l);
     sk_table_at(t, l->plies, now);
     sk_text_char(out, '[');
     for (int i = from; i < count && !out->cut; i++) {
@@ -154,14 +165,18 @@ static int belongs(const turn *now, int who, int round) {
 /* Let the game gather ply `index`, as the viewer sees it; what came to light later is seen as it lay then. */
 static void gather(const sk_telling *l, walk *w, int index, int last, turn *now) {
     const sk_table *t = l->table;
-    uint64_t before[SK_STATE_MAX / 8], after[SK_STATE_MAX / 8];
+    uint64_t before[SK_STATE_MAX / 8];
     const sk_ply *ply = &t->plies[index];
-    int is_late = index < last;
-    walk_to(w, is_late ? last : index);
-    sk_view(t->game, w->before, l->viewer, before);
-    sk_view(t->game, w->after, l->viewer, after);
+    int is_late = index < last, at = is_late ? last : index;
+    walk_to(w, at);
+    if (w->viewed == at)
+        memcpy(before, w->view, t->game->state_size);
+    else
+        sk_view(t->game, w->before, l->viewer, before);
+    sk_view(t->game, w->after, l->viewer, w->view);
+    w->viewed = at + 1;
     if (t->game->gather && (l->is_over || !sk_table_sealed(t, index, l->viewer)))
-        t->game->gather(&now->story, is_late ? after : before, after, ply->who, ply->action);
+        t->game->gather(&now->story, is_late ? w->view : before, w->view, ply->who, ply->action);
     if (now->story.plies < 255) now->story.plies++;
 }
 
@@ -175,9 +190,21 @@ static int begins(turn *now, int line, int who, int round) {
     return 1;
 }
 
+void sk_table_rounds(const sk_table *t, int plies, void *state, uint16_t *rounds) {
+    uint64_t now[SK_STATE_MAX / 8];
+    sk_table_start(t, now);
+    for (int i = 0; i < t->count; i++) {
+        if (i == plies) memcpy(state, now, t->game->state_size);
+        rounds[i] = head_of(now)->round;
+        t->game->apply(now, t->plies[i].who, t->plies[i].action);
+    }
+    if (plies >= t->count) memcpy(state, now, t->game->state_size);
+}
+
 /* The round of ply `index`; `last` is the latest ply so far: what came to light late stands after it. */
 static int round_of(walk *w, int index, int *last) {
     if (index > *last) *last = index;
+    if (w->telling->rounds) return w->telling->rounds[*last];
     walk_to(w, *last);
     return head_of(w->before)->round;
 }
@@ -187,8 +214,9 @@ static int round_of(walk *w, int index, int *last) {
 static int first_told(const sk_telling *l, const uint16_t *told, int count, int from) {
     const sk_table *t = l->table;
     int starts[SK_SEATS], turns = 0, first = 0, last = -1, keeps = t->game->faded && !l->is_over;
-    walk w = {.telling = l, .next = -1};
+    walk w;
     turn now;
+    walk_begin(&w, l);
     memset(&now, 0, sizeof now);
     for (int i = 0; i < count && (keeps || i <= from); i++) {
         int round = round_of(&w, told[i], &last);
@@ -205,8 +233,9 @@ void sk_tell_stories(const sk_telling *l, int from, sk_text *out) {
     uint16_t told[SK_PLIES_MAX];
     int count = sk_table_told(t, l->viewer, l->plies, told), written = 0, last = -1;
     int first = first_told(l, told, count, from);
-    walk w = {.telling = l, .next = -1};
+    walk w;
     turn now;
+    walk_begin(&w, l);
     memset(&now, 0, sizeof now);
     sk_text_char(out, '[');
     for (int i = 0; i < first; i++)

@@ -13,6 +13,29 @@ void sk_text_init(sk_text *text, char *memory, size_t size) {
     memory[0] = 0;
 }
 
+/* Most pieces are short: those are copied without a call, in two moves that may overlap. */
+static inline void copy(char *to, const char *from, size_t length) {
+    uint64_t first, last;
+    uint32_t half, other;
+    if (length > 16) {
+        memcpy(to, from, length);
+    } else if (length >= 8) {
+        memcpy(&first, from, 8);
+        memcpy(&last, from + length - 8, 8);
+        memcpy(to, &first, 8);
+        memcpy(to + length - 8, &last, 8);
+    } else if (length >= 4) {
+        memcpy(&half, from, 4);
+        memcpy(&other, from + length - 4, 4);
+        memcpy(to, &half, 4);
+        memcpy(to + length - 4, &other, 4);
+    } else if (length) {
+        to[0] = from[0];
+        to[length / 2] = from[length / 2];
+        to[length - 1] = from[length - 1];
+    }
+}
+
 void sk_text_bytes(sk_text *text, const char *bytes, size_t length) {
     SK_REQUIRE(text->length < text->size && text->at[text->length] == 0);
     size_t room = text->size - 1 - text->length;
@@ -22,7 +45,7 @@ void sk_text_bytes(sk_text *text, const char *bytes, size_t length) {
         while (length > 0 && ((uint8_t)bytes[length] & 0xc0) == 0x80)
             length--;
     }
-    memcpy(text->at + text->length, bytes, length);
+    copy(text->at + text->length, bytes, length);
     text->length += length;
     text->at[text->length] = 0;
 }
@@ -32,12 +55,22 @@ void sk_text_add(sk_text *text, const char *string) {
 }
 
 void sk_text_char(sk_text *text, char c) {
-    sk_text_bytes(text, &c, 1);
+    SK_REQUIRE(text->length < text->size && text->at[text->length] == 0);
+    if (text->length + 1 == text->size) {
+        text->cut = 1;
+        return;
+    }
+    text->at[text->length++] = c;
+    text->at[text->length] = 0;
 }
 
 void sk_text_number(sk_text *text, int64_t number) {
     char digits[20];
     int at = (int)sizeof digits;
+    if (number >= 0 && number < 10) {
+        sk_text_char(text, (char)('0' + number));
+        return;
+    }
     uint64_t rest = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
     do {
         digits[--at] = (char)('0' + rest % 10);
@@ -54,19 +87,25 @@ void sk_text_hex(sk_text *text, uint64_t number) {
 
 /* The argument named by the `length` bytes at `name`, or NULL. */
 static const sk_arg *find_arg(const sk_arg *args, int count, const char *name, size_t length) {
-    for (int i = 0; i < count; i++)
-        if (strlen(args[i].name) == length && memcmp(args[i].name, name, length) == 0) return &args[i];
+    for (int i = 0; i < count; i++) {
+        const char *at = args[i].name;
+        size_t same = 0;
+        while (same < length && at[same] == name[same])
+            same++;
+        if (same == length && !at[length]) return &args[i];
+    }
     return NULL;
 }
 
 /* Append one half of "{n|one|many}", with "#" standing for the number. */
 static void add_plural(sk_text *text, const char *from, const char *end, long number) {
-    for (const char *c = from; c < end; c++) {
-        if (*c == '#')
-            sk_text_number(text, number);
-        else
-            sk_text_char(text, *c);
+    const char *mark;
+    while ((mark = (const char *)memchr(from, '#', (size_t)(end - from)))) {
+        sk_text_bytes(text, from, (size_t)(mark - from));
+        sk_text_number(text, number);
+        from = mark + 1;
     }
+    sk_text_bytes(text, from, (size_t)(end - from));
 }
 
 /* Append what stands between braces: `place` .. `end`. */
@@ -118,15 +157,34 @@ void sk_text_typed(sk_text *text, size_t length) {
     text->length = to;
 }
 
+/* The high bit of each byte of eight that JSON may have to escape; now and then also of one that need not be. */
+static uint64_t suspects(uint64_t eight) {
+    const uint64_t ones = 0x0101010101010101u, highs = 0x8080808080808080u;
+    uint64_t quote = eight ^ ones * '"', stroke = eight ^ ones * '\\', rubout = eight ^ ones * 0x7f;
+    return ((eight - ones * 0x20) | (quote - ones) | (stroke - ones) | (rubout - ones)) & ~eight & highs;
+}
+
+/* The first byte from `at` on that JSON escapes, or `end`. */
+static const char *escaped(const char *at, const char *end) {
+    uint64_t eight;
+    for (; end - at >= 8; at += 8) {
+        memcpy(&eight, at, 8);
+        if (suspects(eight)) break;
+    }
+    while (at < end && (uint8_t)*at >= 0x20 && *at != '"' && *at != '\\' && *at != 0x7f)
+        at++;
+    return at;
+}
+
 void sk_text_json(sk_text *text, const char *string) {
+    const char *end = string + strlen(string);
     sk_text_char(text, '"');
-    while (*string) {
+    while (string < end) {
         const char *from = string;
-        uint8_t c;
-        while ((c = (uint8_t)*string) >= 0x20 && c != '"' && c != '\\' && c != 0x7f)
-            string++;
+        string = escaped(from, end);
+        uint8_t c = (uint8_t)*string;
         sk_text_bytes(text, from, (size_t)(string - from));
-        if (!c) break;
+        if (string == end) break;
         if (c == '"' || c == '\\') {
             sk_text_char(text, '\\');
             sk_text_char(text, (char)c);

@@ -118,6 +118,7 @@ static void drop(net_conn *conn) {
     net *n = conn->owner;
     if (uv_is_closing((uv_handle_t *)&conn->tcp)) return;
     n->conns[conn->id & 0xffff] = NULL;
+    if (n->gathering == conn) n->gathering = NULL;
     n->counts.open--;
     limit_give(n->limits, BUDGET_CONNECTIONS_ALL, &n->limits->overall[BUDGET_CONNECTIONS_ALL]);
     if (conn->is_held) net_give_back(n, conn->holder, BUDGET_CONNECTIONS);
@@ -130,6 +131,7 @@ static void drop(net_conn *conn) {
 
 /* Nothing more will be said: finish when all is sent, or soon. */
 static void finish(net_conn *conn) {
+    if (conn->owner->gathering == conn) net_pour(conn->owner);
     conn->is_closing = 1;
     conn->since_ms = now_ms(conn->owner);
     if (!conn->queued) drop(conn);
@@ -153,6 +155,21 @@ static void sent(uv_write_t *request, int status) {
     if (status < 0 || (conn->is_closing && !conn->queued)) drop(conn);
 }
 
+/* Keep the pieces for net_pour; 0 if they must go out now. */
+static int gather(net *n, const void *first, size_t first_size, const void *second, size_t second_size) {
+    size_t size = n->gathered_size + first_size + second_size;
+    if (size > n->gathered_room) {
+        char *bytes = (char *)realloc(n->gathered, 2 * size);
+        if (!bytes) return 0;
+        n->gathered = bytes;
+        n->gathered_room = 2 * size;
+    }
+    memcpy(n->gathered + n->gathered_size, first, first_size);
+    memcpy(n->gathered + n->gathered_size + first_size, second ? second : "", second_size);
+    n->gathered_size = size;
+    return 1;
+}
+
 /* Send two pieces as one; what the socket does not take now waits in memory. */
 static void send_bytes(net_conn *conn, const void *first, size_t first_size, const void *second, size_t second_size) {
     uv_buf_t parts[2] = {uv_buf_init((char *)(uintptr_t)first, (unsigned)first_size),
@@ -160,6 +177,10 @@ static void send_bytes(net_conn *conn, const void *first, size_t first_size, con
     size_t total = first_size + second_size, done = 0;
     outgoing *out;
     if (uv_is_closing((uv_handle_t *)&conn->tcp)) return;
+    if (conn->owner->gathering == conn) {
+        if (gather(conn->owner, first, first_size, second, second_size)) return;
+        net_pour(conn->owner);
+    }
     conn->owner->counts.bytes_out += total;
     if (!conn->queued) {
         int took = uv_try_write((uv_stream_t *)&conn->tcp, parts, second_size ? 2 : 1);
@@ -194,6 +215,17 @@ static void send_bytes(net_conn *conn, const void *first, size_t first_size, con
         free(out);
         fail_later(conn);
     }
+}
+
+void net_gather(net_conn *conn) {
+    conn->owner->gathering = conn;
+    conn->owner->gathered_size = 0;
+}
+
+void net_pour(net *n) {
+    net_conn *conn = n->gathering;
+    n->gathering = NULL;
+    if (conn && n->gathered_size) send_bytes(conn, n->gathered, n->gathered_size, "", 0);
 }
 
 static void send_frame(net_conn *conn, int opcode, const void *payload, size_t size) {
@@ -540,5 +572,7 @@ void net_close(net *n) {
 
 void net_release(net *n) {
     free(n->conns);
+    free(n->gathered);
     n->conns = NULL;
+    n->gathered = NULL;
 }

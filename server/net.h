@@ -70,6 +70,9 @@ struct net {
     net_conn **conns; /* NET_CONNECTIONS_MAX slots */
     uint32_t generation;
     int next_slot;
+    net_conn *gathering; /* what is sent to it waits for net_pour; NULL: none */
+    char *gathered;
+    size_t gathered_size, gathered_room;
 };
 
 /* Listen on "PORT", "ADDR:PORT" or "[ADDR6]:PORT"; port 0 takes a free one. While a port is taken the next is tried,
@@ -93,6 +96,9 @@ void net_respond(net_conn *conn, int status, const char *type, const char *field
 int net_upgrade(net_conn *conn, const http_request *request);
 /* Send a text message. */
 void net_send(net_conn *conn, const char *text, size_t size);
+/* Several messages to one connection go out in one piece: those between these two. It may be gone in between. */
+void net_gather(net_conn *conn);
+void net_pour(net *n);
 /* Close a WebSocket with a code. */
 void net_end(net_conn *conn, int code);
 

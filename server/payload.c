@@ -10,9 +10,15 @@ static int all_told(const payload *p) {
 }
 
 static sk_telling telling(const payload *p) {
-    return (sk_telling){
-        &p->m->game,       all_told(p) ? SK_FULL : p->viewer | p->recall, p->shown, all_told(p), p->lang, p->before,
-        p->m->before_count};
+    return (sk_telling){&p->m->game,
+                        all_told(p) ? SK_FULL : p->viewer | p->recall,
+                        p->shown,
+                        all_told(p),
+                        p->lang,
+                        p->before,
+                        p->m->before_count,
+                        p->m->commitment,
+                        p->rounds};
 }
 
 /* Lines that this viewer has and that fade with the last change. */
@@ -141,7 +147,10 @@ void payload_write(const payload *p, sk_text *out) {
     begin(m, p->viewer, p->fresh ? "state" : "ply", out);
     json_number(out, "you", p->viewer);
     json_key(out, "table");
-    match_tell(m, out);
+    if (p->table)
+        sk_text_bytes(out, p->table->at, p->table->length);
+    else
+        match_tell(m, out);
     json_key(out, "session");
     if (m->phase == STORE_PHASE_OPEN) {
         sk_text_add(out, "null,\"log\":[],\"log_from\":0");

@@ -17,6 +17,8 @@ typedef struct payload {
     uint32_t present;   /* bits of the seats connected */
     uint32_t said;      /* lines of talk that may be told: all, or fewer to a spectator who hears everything later */
     const void *before; /* the state before the last change, if it is at hand; else NULL */
+    const uint16_t *rounds; /* of every ply, likewise */
+    const sk_text *table;   /* what match_tell writes, likewise */
 } payload;
 
 /* `state` and `ply`. */

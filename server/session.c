@@ -100,6 +100,8 @@ void send_state(table *t, session *who, int log_from) {
                  steady_now(t->owner),
                  presence_bits(t, 0),
                  t->m.said,
+                 NULL,
+                 NULL,
                  NULL};
     if (delayed(t, who)) {
         p.shown = who->shown = shown_by_now(t);
@@ -148,8 +150,14 @@ static void tell_position(table *t, int touched) {
     int over = (touched & CHANGED_OVER) != 0;
     uint32_t viewers[SK_LANGS] = {0};
     uint64_t before[SK_STATE_MAX / 8];
-    payload p = {&t->m, 0, 0, 0, t->m.game.count, 0, over, t->m.at_ms, presence_bits(t, 0), t->m.said, before};
-    sk_table_at(&t->m.game, t->m.before_count, before);
+    char memory[STORE_TEXT_MAX];
+    sk_text table;
+    uint16_t rounds[SK_PLIES_MAX];
+    payload p = {&t->m,     0,      0,      0,     t->m.game.count, 0, over, t->m.at_ms, presence_bits(t, 0),
+                 t->m.said, before, rounds, &table};
+    sk_text_init(&table, memory, sizeof memory);
+    match_tell(&t->m, &table);
+    sk_table_rounds(&t->m.game, t->m.before_count, before, rounds);
     for (const session *who = t->sessions; who; who = who->next)
         viewers[who->lang] |= 1u << (who->viewer + (who->recall ? 8 : 0));
     for (p.lang = 0; p.lang < SK_LANGS; p.lang++)

@@ -404,12 +404,15 @@ static void append_done(job *j) {
     server *s = t->owner;
     t->is_busy = 0;
     if (j->status == STORE_OK) {
+        net_conn *conn = a->r->is_http ? NULL : net_find(&s->n, a->r->conn);
+        if (conn) net_gather(conn);
         int touched = match_apply(&t->m, a->change.seq, a->change.at, a->body, a->change.size);
         assert(touched >= 0);
         count_change(s, &t->m, touched);
         if (touched & CHANGED_OVER) attend(t);
         broadcast(t, touched);
         errand_done(t, a->r);
+        net_pour(&s->n);
         think_schedule(t, 0);
         free(a->r);
     } else if (j->status == STORE_CONFLICT && ++a->r->tries < TABLE_TRIES_MAX) {

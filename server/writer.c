@@ -127,6 +127,33 @@ static void deliver(uv_async_t *async) {
     writer_deliver((writer *)async->data);
 }
 
+/* The thread hears of everything that one turn of the loop has added at once, and takes it as one group. */
+static void wake(writer *w) {
+    if (!w->has_news) return;
+    w->has_news = 0;
+    uv_mutex_lock(&w->lock);
+    uv_cond_signal(&w->wake);
+    uv_mutex_unlock(&w->lock);
+}
+
+static void before_waiting(uv_prepare_t *handle) {
+    wake((writer *)handle->data);
+}
+
+static void after_hearing(uv_check_t *handle) {
+    wake((writer *)handle->data);
+}
+
+static void watch_turns(writer *w, uv_loop_t *loop) {
+    uv_prepare_init(loop, &w->before);
+    uv_check_init(loop, &w->after);
+    w->before.data = w->after.data = w;
+    uv_prepare_start(&w->before, before_waiting);
+    uv_check_start(&w->after, after_hearing);
+    uv_unref((uv_handle_t *)&w->before);
+    uv_unref((uv_handle_t *)&w->after);
+}
+
 int writer_open(writer *w, uv_loop_t *loop, const char *url) {
     memset(w, 0, sizeof *w);
     w->last = &w->first;
@@ -139,6 +166,7 @@ int writer_open(writer *w, uv_loop_t *loop, const char *url) {
     uv_cond_init(&w->wake);
     uv_async_init(loop, &w->async, deliver);
     w->async.data = w;
+    watch_turns(w, loop);
     return uv_thread_create(&w->thread, work, w) == 0 ? 0 : -1;
 }
 
@@ -152,7 +180,7 @@ int writer_add(writer *w, job *j) {
         *w->last = j;
         w->last = &j->next;
         w->count++;
-        uv_cond_signal(&w->wake);
+        w->has_news = 1;
     }
     uv_mutex_unlock(&w->lock);
     return taken;
@@ -166,4 +194,6 @@ void writer_close(writer *w) {
     uv_thread_join(&w->thread);
     store_close(&w->s);
     uv_close((uv_handle_t *)&w->async, NULL);
+    uv_close((uv_handle_t *)&w->before, NULL);
+    uv_close((uv_handle_t *)&w->after, NULL);
 }

@@ -28,10 +28,13 @@ typedef struct writer {
     uv_mutex_t lock;
     uv_cond_t wake;
     uv_async_t async;
+    uv_prepare_t before; /* a turn of the loop waits for news, and has heard them */
+    uv_check_t after;
     store s;
     job *first, **last; /* waiting */
     job *done_first, **done_last;
     int count, stopping;
+    int has_news;                                 /* the loop's: jobs were added of which the thread does not know */
     uint64_t commits, jobs, failures, latency_ns; /* latency: sum over jobs, from queue to commit */
     uint64_t times[WRITER_TIMES];                 /* jobs done within 1, 2, 4 ... ms */
     char error[STORE_ERROR_SIZE];
@@ -40,7 +43,7 @@ typedef struct writer {
 /* Open the store and start the thread; 0, or -1 with writer.error. */
 int writer_open(writer *w, uv_loop_t *loop, const char *url);
 
-/* Queue a job; 0 if the queue is full (the job stays the caller's). */
+/* Queue a job; 0 if the queue is full (the job stays the caller's). It begins when the turn of the loop is over. */
 int writer_add(writer *w, job *j);
 
 /* Finish all jobs, stop the thread, close the store. Jobs done are still delivered by writer_deliver. */

@@ -274,10 +274,13 @@ static void report(bench *b, int tables, double took, const running *servers, in
            stored >= b->moves && b->refused == 0 && b->moves > 0 ? "" : "not ");
 }
 
-/* Seconds that the threads of a process were ready to run and had no processor. */
-static double waited(pid_t pid) {
+/* Seconds that the threads of some processes ran, and that they were ready to run and had no processor. */
+typedef struct spent {
+    double ran, stood;
+} spent;
+
+static void add_spent(spent *sum, pid_t pid) {
     char path[64];
-    double total = 0;
     snprintf(path, sizeof path, "/proc/%d/task", (int)pid);
     DIR *folder = opendir(path);
     for (struct dirent *entry; folder && (entry = readdir(folder));) {
@@ -285,21 +288,31 @@ static double waited(pid_t pid) {
         char file[340];
         snprintf(file, sizeof file, "%s/%s/schedstat", path, entry->d_name);
         FILE *in = entry->d_name[0] == '.' ? NULL : fopen(file, "r");
-        if (in && fscanf(in, "%llu %llu", &ran, &stood) == 2) total += (double)stood / 1e9;
+        if (in && fscanf(in, "%llu %llu", &ran, &stood) == 2) {
+            sum->ran += (double)ran / 1e9;
+            sum->stood += (double)stood / 1e9;
+        }
         if (in) fclose(in);
     }
     if (folder) closedir(folder);
-    return total;
 }
 
-/* What the servers have cost, opening the tables included; independent of what else the machine does. */
-static void say_cost(const bench *b) {
-    struct rusage used;
-    getrusage(RUSAGE_CHILDREN, &used);
-    double us = (double)(used.ru_utime.tv_sec + used.ru_stime.tv_sec) * 1e6 +
-                (double)(used.ru_utime.tv_usec + used.ru_stime.tv_usec);
-    printf("# servers used %.1f s of processor time, %.0f us a move with its broadcasts\n", us / 1e6,
-           us / (double)(b->moves ? b->moves : 1));
+static spent spent_by(const running *servers, int count) {
+    spent sum = {0, 0};
+    for (int i = 0; i < count; i++)
+        add_spent(&sum, servers[i].pid);
+    return sum;
+}
+
+/* What the servers have cost: processor time, which does not depend on what else the machine does. */
+static void say_cost(const bench *b, int tables, const spent *empty, const spent *opened, const spent *played) {
+    printf(
+        "# servers' processor time: opening and seating %.1f s, %.0f us a table; playing %.1f s, %.0f us a move with "
+        "its %.1f broadcasts\n",
+        opened->ran - empty->ran, (opened->ran - empty->ran) * 1e6 / tables, played->ran - opened->ran,
+        (played->ran - opened->ran) * 1e6 / (double)(b->moves ? b->moves : 1),
+        (double)b->broadcasts / (double)(b->moves ? b->moves : 1));
+    printf("# meanwhile the servers stood ready without a processor for %.1f s\n", played->stood - opened->stood);
 }
 
 static void say_lists(reading *r, double took) {
@@ -339,6 +352,7 @@ int main(int argc, char **argv) {
     for (int i = 0; i < server_count; i++)
         empty += metric(servers[i].port, "resident_bytes");
     int64_t opening = now_us();
+    spent started = spent_by(servers, server_count);
     for (int i = 0; i < tables; i++)
         if (!open_table(&b, i, servers, server_count)) {
             printf("not ok 1 - %d tables open\n1..1\n", tables);
@@ -346,7 +360,8 @@ int main(int argc, char **argv) {
         }
     printf("# opened in %.1f s\n", (double)(now_us() - opening) / 1e6);
     int64_t start = now_us();
-    double stood[2] = {waited(servers[0].pid), waited(getpid())};
+    spent opened = spent_by(servers, server_count);
+    b.broadcasts = 0;
     pthread_t thread;
     reading lists = {.port = servers[0].port, .rate = argc > 7 ? atoi(argv[7]) : 0};
     lists.times_us = (uint32_t *)malloc(TIMES_MAX * sizeof *lists.times_us);
@@ -355,12 +370,11 @@ int main(int argc, char **argv) {
     lists.is_over = 1;
     if (reads) pthread_join(thread, NULL);
     say_lists(&lists, (double)(now_us() - start) / 1e6);
-    printf("# meanwhile the first server stood ready without a processor for %.1f s, the players' side for %.1f s\n",
-           waited(servers[0].pid) - stood[0], waited(getpid()) - stood[1]);
+    spent played = spent_by(servers, server_count);
     report(&b, tables, (double)(now_us() - start) / 1e6, servers, server_count, empty);
     for (int i = 0; i < server_count; i++)
         server_stop(&servers[i], SIGTERM);
-    say_cost(&b);
+    say_cost(&b, tables, &started, &opened, &played);
     char path[128];
     for (const char *const *end = (const char *const[]){"load.db", "load.db-wal", "load.db-shm", NULL}; *end; end++) {
         snprintf(path, sizeof path, "%s/%s", file, *end);

@@ -1,6 +1,11 @@
-/* sim.c - several servers, one store and the network between them in one process, under a scheduler with a seed.
+/* sim.c - several servers, their stores and the network between them in one process, under a scheduler with a seed.
  *
- *   net-sim [SCHEDULES [SEED [SERVERS]]]      default: 500 schedules from seed 1 on; servers 2 to 4, by lot
+ *   net-sim [SCHEDULES [SEED [SERVERS [STORES]]]]      default: 500 schedules from seed 1 on; servers 2 to 4, by lot; one
+ *                                                      store
+ *
+ * With several stores, tables are divided over them and every server belongs to one (docs/scale.md): people are sent to
+ * the servers of their table's store, now and then to a wrong one, which must know nothing of it; a store may be away for
+ * a while, and only its own tables may notice.
  *
  * The code under test is the servers' own: sessions, tables, decisions, presence, and the writer with its groups, which
  * runs here without its thread. The simulation replaces what talks to the machine: sockets, the clock, the database's
@@ -21,7 +26,7 @@
 #include "server/writer.c" /* the writer's own steps, taken one by one */
 #include "store/statements.h"
 
-enum { SERVERS_MAX = 50, TABLES_MAX = 8, PEOPLE_MAX = 24, LINES_MAX = 4096, SENT_MAX = 600 };
+enum { SERVERS_MAX = 50, STORES_MAX = 8, TABLES_MAX = 8, PEOPLE_MAX = 24, LINES_MAX = 4096, SENT_MAX = 600 };
 enum { STEPS = 900, QUIET = 20000 }; /* in trouble; for each server, until everybody must be served */
 
 typedef struct packet {
@@ -51,8 +56,16 @@ typedef struct person {
     sent log[SENT_MAX];
 } person;
 
+/* A database, and what befalls it. */
+typedef struct cluster {
+    store db;
+    int fault;       /* of the transaction under way */
+    int64_t away_ms; /* until then it does not answer */
+} cluster;
+
 typedef struct host {
     server *s;
+    int cluster; /* to which it belongs */
     int is_up;
     int64_t skew_ms;
     struct {
@@ -67,8 +80,8 @@ typedef struct host {
 static struct {
     uint64_t rng, seed;
     int64_t now_ms;
-    int is_calm, host_count, table_count, person_count, line_count, failed, fault; /* fault: of the next transaction */
-    store db;
+    int is_calm, host_count, cluster_count, table_count, person_count, line_count, failed;
+    cluster clusters[STORES_MAX];
     host hosts[SERVERS_MAX];
     person people[PEOPLE_MAX];
     char ids[TABLES_MAX][STORE_ID_SIZE], seeds[TABLES_MAX][SK_SEED_MAX];
@@ -76,8 +89,17 @@ static struct {
     char told[512][STORE_ID_SIZE];
     uint32_t told_seq[512];
     int told_count;
-    long steps, acked, crashes, cuts, store_faults, conflicts;
+    long steps, acked, crashes, cuts, store_faults, conflicts, strays, outages;
 } sim;
+
+/* The cluster of a table, and the one that a writer's store stands for. */
+static cluster *home_of(int table) {
+    return &sim.clusters[table % sim.cluster_count];
+}
+
+static cluster *cluster_of(const store *s) {
+    return (cluster *)s->handle;
+}
 
 static uint32_t lot(uint32_t below) {
     return sk_random_below(&sim.rng, below);
@@ -148,6 +170,14 @@ static void push(packet **at, const char *text, size_t size) {
 void net_send(net_conn *conn, const char *text, size_t size) {
     line *l = sim.lines[conn->id - 1];
     if (l->is_up) push(&l->to_person, text, size);
+}
+
+void net_gather(net_conn *conn) {
+    (void)conn;
+}
+
+void net_pour(net *n) {
+    (void)n;
 }
 
 void net_end(net_conn *conn, int code) {
@@ -303,55 +333,60 @@ static store_status unlucky(store *s, const char *why) {
 }
 
 static store_status sim_begin(store *s) {
+    cluster *c = cluster_of(s);
     sim.told_count = 0;
-    sim.fault = !sim.is_calm && lot(12) == 0 ? 1 + (int)lot(FAULTS - 1) : FAULT_NONE;
-    return sim.fault == FAULT_BEGIN ? unlucky(s, "no line") : store_begin(&sim.db);
+    c->fault = !sim.is_calm && lot(12) == 0 ? 1 + (int)lot(FAULTS - 1) : FAULT_NONE;
+    if (!sim.is_calm && sim.now_ms < c->away_ms) c->fault = FAULT_BEGIN;
+    return c->fault == FAULT_BEGIN ? unlucky(s, "no line") : store_begin(&c->db);
 }
 
-/* What others are told is told when it is committed. */
+/* What others are told is told when it is committed, to the servers of the same store. */
 static store_status sim_commit(store *s) {
+    cluster *c = cluster_of(s);
     store_status status;
-    if (sim.fault == FAULT_FULL) {
-        store_rollback(&sim.db);
+    if (c->fault == FAULT_FULL) {
+        store_rollback(&c->db);
         return unlucky(s, "disk full");
     }
-    status = store_commit(&sim.db);
+    status = store_commit(&c->db);
     for (int i = 0; i < sim.host_count && status == STORE_OK; i++)
         for (int k = 0; k < sim.told_count && sim.hosts[i].is_up; k++) {
             host *h = &sim.hosts[i];
+            if (&sim.clusters[h->cluster] != c) break;
             if (h->told_count == 256) h->told_count = 0;
             memcpy(h->told[h->told_count].id, sim.told[k], STORE_ID_SIZE);
             h->told[h->told_count++].seq = sim.told_seq[k];
         }
     sim.told_count = 0;
-    return sim.fault == FAULT_AFTER ? unlucky(s, "sync failed") : status;
+    return c->fault == FAULT_AFTER ? unlucky(s, "sync failed") : status;
 }
 
 static void sim_rollback(store *s) {
-    (void)s;
     sim.told_count = 0;
-    store_rollback(&sim.db);
+    store_rollback(&cluster_of(s)->db);
 }
 
 static store_status sim_run(store *s, int statement, const store_value *values, int count, store_row row, void *context,
                             int64_t *changed) {
+    store *db = &cluster_of(s)->db;
     if (statement == SQL_EVENT_TELL) {
         unsigned seq = 0;
         if (sim.told_count < 512 && sscanf(values[0].text, "%16s %u", sim.told[sim.told_count], &seq) == 2)
             sim.told_seq[sim.told_count++] = seq;
         return STORE_OK;
     }
-    (void)s;
-    return sim.db.kind->run(&sim.db, statement, values, count, row, context, changed);
+    if (!sim.is_calm && sim.now_ms < cluster_of(s)->away_ms) return unlucky(s, "no answer");
+    return db->kind->run(db, statement, values, count, row, context, changed);
 }
 
 static store_status sim_run_many(store *s, int statement, const store_value (*values)[STORE_PARAMETERS_MAX], int count,
                                  int calls, int64_t *changed) {
-    if (sim.fault == FAULT_MIDDLE) {
-        store_rollback(&sim.db);
+    store *db = &cluster_of(s)->db;
+    if (cluster_of(s)->fault == FAULT_MIDDLE) {
+        store_rollback(db);
         return unlucky(s, "line lost");
     }
-    return sim.db.kind->run_many(&sim.db, statement, values, count, calls, changed);
+    return db->kind->run_many(db, statement, values, count, calls, changed);
 }
 
 static int sim_watch(store *s) {
@@ -385,7 +420,7 @@ static void rise(host *h) {
     w->last = &w->first;
     w->done_last = &w->done_first;
     w->s.kind = &sim_kind;
-    w->s.handle = &sim;
+    w->s.handle = &sim.clusters[h->cluster];
     snprintf(w->s.where, sizeof w->s.where, "faulty:sim");
     uv_mutex_init(&w->lock);
     uv_cond_init(&w->wake);
@@ -456,11 +491,50 @@ static host *some_host(void) {
     return NULL;
 }
 
+/* What a server may have to do. */
+static int has_jobs(const host *h) {
+    return h->s->w.first != NULL;
+}
+
+static int has_results(const host *h) {
+    return h->s->w.done_first != NULL;
+}
+
+static int has_news(const host *h) {
+    return h->told_count;
+}
+
+static int has_thoughts(const host *h) {
+    return h->think_count;
+}
+
+/* Some server that is up and has this to do, or NULL. */
+static host *busy_host(int (*has)(const host *h)) {
+    int start = (int)lot((uint32_t)sim.host_count);
+    for (int i = 0; i < sim.host_count; i++) {
+        host *h = &sim.hosts[(start + i) % sim.host_count];
+        if (h->is_up && has(h)) return h;
+    }
+    return NULL;
+}
+
+/* A server of the table's store, as the balancer finds it; now and then a wrong one. */
+static host *host_for(int table) {
+    int group = (sim.host_count - table % sim.cluster_count + sim.cluster_count - 1) / sim.cluster_count;
+    if (sim.cluster_count > 1 && !sim.is_calm && lot(20) == 0) return some_host();
+    for (int i = 0; i < 8; i++) {
+        host *h = &sim.hosts[(int)lot((uint32_t)group) * sim.cluster_count + table % sim.cluster_count];
+        if (h->is_up) return h;
+    }
+    return NULL;
+}
+
 static void connect_person(person *p) {
-    host *h = some_host();
+    host *h = host_for(p->table);
     char hello[256];
     line *l;
     if (!h || sim.line_count == LINES_MAX) return;
+    sim.strays += &sim.clusters[h->cluster] != home_of(p->table);
     l = (line *)calloc(1, sizeof *l);
     sim.lines[sim.line_count++] = l;
     l->host = (int)(h - sim.hosts);
@@ -514,6 +588,8 @@ static void hear(person *p, const char *text) {
     size_t length = last ? strlen(last->key) : 0;
     int is_mine = key && last && strncmp(key + 7, last->key, length) == 0 && key[7 + length] == '"';
     if (strstr(text, "\"type\":\"state\"") || strstr(text, "\"type\":\"ply\"")) {
+        if (p->line >= 0 && &sim.clusters[sim.hosts[sim.lines[p->line]->host].cluster] != home_of(p->table))
+            fail("a server tells of a table that is not its own:", sim.ids[p->table]);
         const char *shown = strstr(text, "\"plies\":"); /* "ply" may stand in the view as well */
         if (shown) p->ply = strtol(shown + 8, NULL, 10);
         p->choice = choice_in(text);
@@ -585,10 +661,10 @@ static int step_people(void) {
 }
 
 static int step_store(void) {
-    host *h = some_host();
+    host *h = busy_host(has_jobs);
     job *group[WRITER_GROUP_MAX];
     int count = 0;
-    if (!h || !h->s->w.first) return 0;
+    if (!h) return 0;
     set_time(h);
     count = take_group(&h->s->w, group);
     run_group(&h->s->w, group, count);
@@ -596,8 +672,8 @@ static int step_store(void) {
 }
 
 static int step_deliver(void) {
-    host *h = some_host();
-    if (!h || !h->s->w.done_first) return 0;
+    host *h = busy_host(has_results);
+    if (!h) return 0;
     set_time(h);
     writer_deliver(&h->s->w);
     return 1;
@@ -609,9 +685,9 @@ static void ask_all(void *context, table *t) {
 }
 
 static int step_told(void) {
-    host *h = some_host();
+    host *h = busy_host(has_news);
     int which;
-    if (!h || !h->told_count) return 0;
+    if (!h) return 0;
     set_time(h);
     if (!sim.is_calm && lot(30) == 0) { /* the line on which others are heard is lost, and found again */
         h->told_count = 0;
@@ -625,10 +701,10 @@ static int step_told(void) {
 }
 
 static int step_think(void) {
-    host *h = some_host();
+    host *h = busy_host(has_thoughts);
     table *t;
     errand *r;
-    if (!h || !h->think_count) return 0;
+    if (!h) return 0;
     set_time(h);
     t = table_find(h->s, h->thinks[--h->think_count]);
     if (!t) return 1;
@@ -648,14 +724,19 @@ static void step_time(void) {
         host *h = &sim.hosts[i];
         if (!h->is_up) continue;
         set_time(h);
-        store_lease_set(&sim.db, h->s->name, h->s->time.now + 10000);
-        tables_tick(h->s);
+        store_lease_set(&sim.clusters[h->cluster].db, h->s->name, h->s->time.now + 10000);
+        if (h->s->table_count) tables_tick(h->s);
     }
 }
 
 static void step_trouble(void) {
     host *h = &sim.hosts[lot((uint32_t)sim.host_count)];
     person *p = &sim.people[lot((uint32_t)sim.person_count)];
+    if (sim.cluster_count > 1 && lot(10) == 0) {
+        sim.outages++;
+        sim.clusters[lot((uint32_t)sim.cluster_count)].away_ms = sim.now_ms + lot(3000);
+        return;
+    }
     switch (lot(4)) {
     case 0:
         if (h->is_up) {
@@ -694,7 +775,7 @@ static void step(void) {
 
 /* --- tables, and what must be true of them --- */
 
-static void store_change_of(match *m, const sk_text *body, int is_first) {
+static void store_change_of(store *db, match *m, const sk_text *body, int is_first) {
     static store_table row;
     store_change c = {.seq = m->seq + 1, .at = sim.now_ms, .body = body->at, .size = body->length};
     store_change *list[1] = {&c};
@@ -702,8 +783,8 @@ static void store_change_of(match *m, const sk_text *body, int is_first) {
     if (match_apply(m, c.seq, c.at, body->at, body->length) < 0) fail("a table opens", "");
     row_of(m, &row);
     c.row = &row;
-    if (is_first) store_create(&sim.db, &row);
-    if (store_append(&sim.db, list, 1) != STORE_OK || c.status != STORE_OK) fail("a table is stored", sim.db.error);
+    if (is_first) store_create(db, &row);
+    if (store_append(db, list, 1) != STORE_OK || c.status != STORE_OK) fail("a table is stored", db->error);
 }
 
 #define LIVE_TABLE                                                                                                     \
@@ -717,6 +798,7 @@ static void open_table(int index) {
         "{\"v\":1,\"game\":\"stone-age-junior\",\"seats\":[\"open\",\"open\"],\"chat\":\"phrases\"}",
         "{\"v\":1,\"game\":\"stone-age-junior\",\"seats\":[\"open\",\"computer:elder\",\"open\"],\"chat\":\"phrases\"}",
         LIVE_TABLE};
+    store *db = &home_of(index)->db;
     match m;
     sk_text body;
     uint8_t hash[32];
@@ -731,7 +813,7 @@ static void open_table(int index) {
     sk_text_init(&body, memory, sizeof memory);
     decide_opening(&m, NULL, &body);
     if (!body.length) sk_text_add(&body, "gap 0\n");
-    store_change_of(&m, &body, 1);
+    store_change_of(db, &m, &body, 1);
     while (m.phase == STORE_PHASE_OPEN && !sim.failed) {
         person *p = &sim.people[sim.person_count++];
         memset(p, 0, sizeof *p);
@@ -742,7 +824,7 @@ static void open_table(int index) {
         new_token(p->token, hash);
         sk_text_init(&body, memory, sizeof memory);
         if (decide_sit(&m, &p->seat, "P", "", hash, &body) != GRANTED) fail("somebody sits", "");
-        store_change_of(&m, &body, 0);
+        store_change_of(db, &m, &body, 0);
     }
     match_release(&m);
 }
@@ -791,11 +873,15 @@ static void check_table(int index) {
     static reading r;
     memset(&r, 0, sizeof r);
     r.table = index;
-    if (store_load(&sim.db, sim.ids[index], &row) != STORE_OK || match_open(&r.m, &row) != 0) {
+    for (int i = 0; i < sim.cluster_count; i++)
+        if (&sim.clusters[i] != home_of(index) &&
+            store_load(&sim.clusters[i].db, sim.ids[index], &row) != STORE_MISSING)
+            fail("a table lies in two stores:", sim.ids[index]);
+    if (store_load(&home_of(index)->db, sim.ids[index], &row) != STORE_OK || match_open(&r.m, &row) != 0) {
         fail("a table is lost:", sim.ids[index]);
         return;
     }
-    store_events(&sim.db, sim.ids[index], 0, check_change, &r);
+    store_events(&home_of(index)->db, sim.ids[index], 0, check_change, &r);
     match_record(&r.m, &record);
     sk_record_seed(&record, sim.seeds[index]);
     if (sk_record_fair(&record) != 0) fail("an unfair draw at", sim.ids[index]);
@@ -824,25 +910,29 @@ static void let_go(void) {
     for (int i = 0; i < sim.line_count; i++)
         free(sim.lines[i]);
     sim.line_count = 0;
-    store_close(&sim.db);
+    for (int i = 0; i < sim.cluster_count; i++)
+        store_close(&sim.clusters[i].db);
 }
 
-static int schedule(uint64_t seed, int hosts) {
+static int schedule(uint64_t seed, int hosts, int stores) {
     int quiet = 0;
     sim.seed = seed;
     sim.rng = sk_random_seed(seed, 77);
     sim.now_ms = 1000000000;
     sim.failed = sim.is_calm = sim.person_count = 0;
-    if (store_open(&sim.db, "memory:") != STORE_OK) return -1;
+    memset(sim.clusters, 0, sizeof sim.clusters);
+    for (sim.cluster_count = 0; sim.cluster_count < stores; sim.cluster_count++)
+        if (store_open(&sim.clusters[sim.cluster_count].db, "memory:") != STORE_OK) return -1;
     sim.host_count = hosts ? hosts : 2 + (int)lot(3);
-    sim.table_count = 1 + (int)lot(3);
+    sim.table_count = stores > 1 ? stores : 1 + (int)lot(3);
     for (int i = 0; i < sim.host_count; i++) {
+        sim.hosts[i].cluster = i % stores;
         sim.hosts[i].skew_ms = (int64_t)lot(2000);
         rise(&sim.hosts[i]);
     }
     for (int i = 0; i < sim.table_count; i++)
         open_table(i);
-    for (int i = 0; i < STEPS && !sim.failed; i++)
+    for (int i = 0; i < STEPS * stores && !sim.failed; i++)
         step();
     sim.is_calm = 1;
     for (int i = 0; i < sim.host_count; i++)
@@ -856,15 +946,18 @@ static int schedule(uint64_t seed, int hosts) {
 }
 
 int main(int argc, char **argv) {
-    int schedules = argc > 1 ? atoi(argv[1]) : 500, hosts = argc > 3 ? atoi(argv[3]) : 0, bad = 0;
+    int schedules = argc > 1 ? atoi(argv[1]) : 500, hosts = argc > 3 ? atoi(argv[3]) : 0,
+        stores = argc > 4 ? atoi(argv[4]) : 1, bad = 0;
     uint64_t seed = argc > 2 ? strtoull(argv[2], NULL, 10) : 1, start = uv_hrtime();
-    if (sodium_init() < 0 || hosts > SERVERS_MAX) return 2;
+    if (sodium_init() < 0 || hosts > SERVERS_MAX || stores < 1 || stores > STORES_MAX || (stores > 1 && hosts < stores))
+        return 2;
     for (int i = 0; i < schedules && bad < 5; i++)
-        bad += schedule(seed + (uint64_t)i, hosts) != 0;
-    printf("# %d schedules in %.1f s: %ld steps, %ld actions acknowledged, %ld crashes, %ld lines cut, %ld store"
-           " faults, %ld conflicts\n",
-           schedules, (double)(uv_hrtime() - start) / 1e9, sim.steps, sim.acked, sim.crashes, sim.cuts,
-           sim.store_faults, sim.conflicts);
+        bad += schedule(seed + (uint64_t)i, hosts, stores) != 0;
+    double seconds = (double)(uv_hrtime() - start) / 1e9;
+    printf("# %d schedules in %.1f s (%.0f a minute): %ld steps, %ld actions acknowledged, %ld crashes, %ld lines cut,"
+           " %ld store faults, %ld stores away, %ld sent to a wrong server, %ld conflicts\n",
+           schedules, seconds, schedules * 60 / seconds, sim.steps, sim.acked, sim.crashes, sim.cuts, sim.store_faults,
+           sim.outages, sim.strays, sim.conflicts);
     printf("%sok 1 - under every schedule nothing acknowledged is lost or doubled, and nobody waits for ever\n1..1\n",
            bad || !sim.acked ? "not " : "");
     return bad != 0;

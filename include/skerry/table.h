@@ -149,7 +149,13 @@ typedef struct sk_telling {
     int lang;
     const void *base; /* the state after the first `base_plies` plies, if it is at hand; else NULL */
     int base_plies;
+    const char *commitment; /* of the seed, if it is at hand; NULL: it is worked out */
+    const uint16_t *rounds; /* of every ply of the table (sk_table_rounds), if they are at hand; NULL: worked out */
 } sk_telling;
+
+/* The state after the first `plies` plies, and the round in which each ply of the table was played: for who tells
+ * several viewers of one moment. */
+void sk_table_rounds(const sk_table *table, int plies, void *state, uint16_t *rounds);
 
 /* Write the moment as sk_frame_write does: `ply` and `plies` as the viewer counts them. */
 void sk_tell_frame(const sk_telling *telling, sk_text *out);
