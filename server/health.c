@@ -16,6 +16,7 @@ typedef struct part {
     server *s;
     int is_running, is_well;
     uint64_t since_ms, took_ms;
+    int64_t now; /* of the tables, when it began */
 } part;
 
 typedef struct health {
@@ -26,15 +27,16 @@ typedef struct health {
     uint64_t waiting[WAITING_MAX];
 } health;
 
+/* What is written is this server's own: a row that all shared would let one that freezes hold up the others. */
 static store_status write_work(job *j, store *s) {
-    (void)j;
-    return store_number_set(s, "health", wall_ms());
+    const part *p = (const part *)j->owner;
+    return store_lease_set(s, p->s->name, p->now + LEASE_MS);
 }
 
 static store_status read_work(job *j, store *s) {
     int64_t value;
     (void)j;
-    return store_number_get(s, "health", &value) == STORE_FAILED ? STORE_FAILED : STORE_OK;
+    return store_number_get(s, "alive", &value) == STORE_FAILED ? STORE_FAILED : STORE_OK;
 }
 
 static void tell_part(sk_text *out, const char *name, int is_well, const char *ill, int64_t ms) {
@@ -102,6 +104,7 @@ static void begin(server *s, part *p, writer *where, store_status (*work)(job *j
     if (p->is_running) return;
     p->s = s;
     p->since_ms = uv_now(&s->loop);
+    p->now = steady_now(s);
     p->j = (job){NULL, work, part_done, STORE_OK, is_read, 0, NULL, p, NULL};
     p->is_running = writer_add(where, &p->j);
     if (!p->is_running) p->is_well = 0;

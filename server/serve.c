@@ -22,7 +22,6 @@
 /* clang-format off */
 enum {
     TICK_MS = 250, SLOW_MS = 2000, DUE_MAX = 200, HELLO_MS = 10000,
-    LEASE_MS = 10000,    /* a server that does not renew its lease for so long is down */
     TIDY_MS = 60000,     /* between removals of what is no longer needed */
     TIDY_MAX = 50,       /* tables removed at a time */
     LEASE_KEEP_MS = 3600000,
@@ -420,7 +419,7 @@ static void leave_within(int ms) {
 /* Everything is closed in the order that loses nothing: the store last hears all, then the tables go. */
 static void stop(server *s) {
     leave_within(STOP_MS);
-    think_close(s);
+    int cut = think_close(s);
     watch_close(s);
     writer_close(&s->w);
     writer_deliver(&s->w);
@@ -447,7 +446,7 @@ static void stop(server *s) {
     net_release(&s->n);
     limit_release(&s->limits);
     uv_loop_close(&s->loop);
-    log_event("stopped", "\"moves\":%llu", (unsigned long long)s->counts.moves);
+    log_event("stopped", "\"moves\":%llu,\"thoughts_cut\":%d", (unsigned long long)s->counts.moves, cut);
 }
 
 int server_run(const server_options *options) {

@@ -24,6 +24,7 @@ enum {
     LOGIN_MAX = 2,
     LOGIN_WAITING_MAX = 32,
     REFUSALS_MAX = 50, /* in a row, then the line is closed */
+    LEASE_MS = 10000,  /* a server that does not renew its lease for so long is down */
     GAP_MS = 15000     /* a pause of all servers longer than this is given back to the clocks */
 };
 
@@ -300,8 +301,8 @@ void results_catch_up(server *s);
 
 /* --- the others --- */
 int think_open(server *s);
-/* Stop every thought; those that were under way are taken up again by whoever loads the table. */
-void think_close(server *s);
+/* Stop every thought; those that were under way are taken up again by whoever loads the table. How many were cut short. */
+int think_close(server *s);
 void think_schedule(table *t, uint64_t delay_ms);
 void think_forget(table *t);
 void think_metrics(const server *s, sk_text *out);

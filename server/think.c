@@ -286,8 +286,9 @@ int think_open(server *s) {
     return k->thread_count >= THINK_LEAST ? 0 : -1;
 }
 
-void think_close(server *s) {
+int think_close(server *s) {
     thinking *k = s->thinking;
+    int cut = 0;
     for (thought *h = k->running; h; h = h->next_running)
         h->stop = 1;
     uv_mutex_lock(&k->lock);
@@ -298,11 +299,13 @@ void think_close(server *s) {
         uv_thread_join(&k->threads[i]);
     for (thought *h = k->running, *next; h; h = next) {
         next = h->next_running;
+        cut += h->action < 0;
         free(h);
     }
     k->running = k->todo = k->done = NULL;
     thinkers_close(s);
     uv_close((uv_handle_t *)&k->async, NULL);
+    return cut;
 }
 
 void think_metrics(const server *s, sk_text *out) {

@@ -129,7 +129,7 @@ static store_status open_line(store *s, const char *where) {
     }
     PQsetNoticeProcessor(l->db, quiet, NULL);
     PQsetnonblocking(l->db, 1);
-    return command(s, "SET statement_timeout = 5000; SET idle_in_transaction_session_timeout = 15000", NULL, ANSWER_MS);
+    return command(s, "SET statement_timeout = 5000; SET idle_in_transaction_session_timeout = 2000", NULL, ANSWER_MS);
 }
 
 /* A step of the schema may take its time. */

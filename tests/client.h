@@ -249,7 +249,9 @@ static inline int server_start(running *r, const server_options *options) {
         close(ends[0]);
         prctl(PR_SET_PDEATHSIG, SIGKILL); /* a test that dies leaves no server behind */
         own.ready_fd = ends[1];
-        if (!getenv("SKERRY_TEST_LOGS") && !freopen("/dev/null", "w", stderr)) _exit(1);
+        const char *log = getenv("SKERRY_TEST_LOGS"); /* a file for the log; anything else: it is shown */
+        if ((!log || *log == '/') && !freopen(log ? log : "/dev/null", "a", stderr)) _exit(1);
+        setvbuf(stderr, NULL, _IOLBF, 0);
         _exit(server_run(&own));
     }
     close(ends[1]);

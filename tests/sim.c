@@ -1,11 +1,11 @@
-/* sim.c - several servers, their stores and the network between them in one process, under a scheduler with a seed.
+/* sim.c - several servers, their stores and the network between them in one process, under a seeded scheduler.
  *
- *   net-sim [SCHEDULES [SEED [SERVERS [STORES]]]]      default: 500 schedules from seed 1 on; servers 2 to 4, by lot; one
- *                                                      store
+ *   net-sim [SCHEDULES [SEED [SERVERS [STORES]]]]
+ *       500 schedules from seed 1 on, 2 to 4 servers by lot, one store
  *
- * With several stores, tables are divided over them and every server belongs to one (docs/scale.md): people are sent to
- * the servers of their table's store, now and then to a wrong one, which must know nothing of it; a store may be away for
- * a while, and only its own tables may notice.
+ * With several stores, tables are divided over them and every server belongs to one (docs/scale.md): people are sent
+ * to the servers of their table's store, now and then to a wrong one, which must know nothing of it; a store may be
+ * away for a while, and only its own tables may notice.
  *
  * The code under test is the servers' own: sessions, tables, decisions, presence, and the writer with its groups, which
  * runs here without its thread. The simulation replaces what talks to the machine: sockets, the clock, the database's

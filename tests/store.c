@@ -609,6 +609,26 @@ TEST("full disk, failing sync, lost line: nothing acknowledged is lost, nothing 
     }
 }
 
+TEST("PostgreSQL: who falls silent in the middle of a transaction does not hold the others up for long") {
+    const char *url = NULL;
+    store silent, other;
+    for (int i = 0; i < url_count; i++)
+        if (strncmp(urls[i], "postgres", 8) == 0) url = urls[i];
+    if (!url) {
+        SKIP("there is no PostgreSQL");
+        return;
+    }
+    if (!fresh(&silent, url)) return;
+    EQ(store_open(&other, url), STORE_OK);
+    OK(store_begin(&silent) == STORE_OK && store_number_set(&silent, "held", 1) == STORE_OK);
+    EQ(store_begin(&other), STORE_OK);
+    EQ(store_number_set(&other, "held", 2), STORE_OK);
+    EQ(store_commit(&other), STORE_OK);
+    OK(store_commit(&silent) != STORE_OK);
+    store_close(&silent);
+    store_close(&other);
+}
+
 TEST("an address of no known kind is refused with a reason") {
     store s;
     EQ(store_open(&s, "oracle:x"), STORE_FAILED);

@@ -45,6 +45,9 @@ for host in $hosts; do
     ip -n "$tag$host" link set eth0 up
     ip -n "$tag$host" link set lo up
 done
+# Lines that can be cut by themselves have addresses of their own: c answers for the database at .13, d for its server at .14.
+ip -n "${tag}c" addr add 10.77.0.13/24 dev eth0
+ip -n "${tag}d" addr add 10.77.0.14/24 dev eth0
 
 # begin NAME HOST COMMAND ...: a program on a machine, in a process group of its own.
 cat >"$run/begin" <<'END'
@@ -120,17 +123,17 @@ sql() {
 sql "CREATE ROLE skerry LOGIN PASSWORD 'skerry'" && sql 'CREATE DATABASE skerry OWNER skerry' || exit 1
 "$run/wait_for" "$run/is_whole" || { log=$run/patronib.log; check 'a standby follows' 1; finish; }
 
-sed -e 's/bind :443.*/bind 127.0.0.1:8080/' -e 's/bind 127.0.0.1:5000/bind 10.77.0.3:5000/' -e 's/10\.0\.0\./10.77.0./' \
-    -e 's/127.0.0.1:7373/10.77.0.3:7373/' -e 's/127.0.0.1:7374/10.77.0.4:7373/' -e '/deny if/d' -e 's/maxconn 40000/maxconn 4000/' "$root/docs/samples/haproxy.cfg" >"$run/haproxy.cfg"
+sed -e 's/bind :443.*/bind 127.0.0.1:8080/' -e 's/bind 127.0.0.1:5000/bind 10.77.0.13:5000/' -e 's/10\.0\.0\./10.77.0./' \
+    -e 's/127.0.0.1:7373/10.77.0.3:7373/' -e 's/127.0.0.1:7374/10.77.0.14:7373/' -e '/deny if/d' -e 's/maxconn 40000/maxconn 4000/' "$root/docs/samples/haproxy.cfg" >"$run/haproxy.cfg"
 "$run/begin" haproxy c /usr/sbin/haproxy -db -f "$run/haproxy.cfg"
-sed -e 's/host=127.0.0.1 port=5000/host=10.77.0.3 port=5000/' -e "s|/etc/pgbouncer/userlist.txt|$run/users|" "$root/docs/samples/pgbouncer.ini" >"$run/pgbouncer.ini"
+sed -e 's/host=127.0.0.1 port=5000/host=10.77.0.13 port=5000/' -e "s|/etc/pgbouncer/userlist.txt|$run/users|" "$root/docs/samples/pgbouncer.ini" >"$run/pgbouncer.ini"
 echo '"skerry" "skerry"' >"$run/users"
 chmod 644 "$run/users" "$run/pgbouncer.ini"
 # shellcheck disable=SC2086
 "$run/begin" pgbouncer d $as_postgres /usr/sbin/pgbouncer "$run/pgbouncer.ini"
 both='postgres://skerry:skerry@10.77.0.1,10.77.0.2/skerry?target_session_attrs=read-write'
 server_one="$run/begin one c $build/skerry serve --listen 10.77.0.3:7373 --per-address 0 --database $both"
-server_two="$run/begin two d $build/skerry serve --listen 10.77.0.4:7373 --per-address 0 --database postgres://skerry:skerry@127.0.0.1:6432/skerry"
+server_two="$run/begin two d $build/skerry serve --listen 10.77.0.14:7373 --per-address 0 --database postgres://skerry:skerry@127.0.0.1:6432/skerry"
 $server_one
 "$run/wait_for" grep -q '"ready"' "$run/one.log" || { cat "$run/one.log"; exit 1; }
 sleep 2
@@ -167,6 +170,10 @@ ip netns exec "${tag}c" "$build/tests/net-stays" 8080 "$both" \
     "it comes back=$server_one" \
     "a server is frozen=$run/signal two STOP" \
     "it thaws=$run/signal two CONT" \
+    "the line between the balancer and a server is cut=ip -n ${tag}d rule add from 10.77.0.14 blackhole" \
+    "the line is mended=ip -n ${tag}d rule del from 10.77.0.14 blackhole" \
+    "the line between a server and the database is cut=ip -n ${tag}c rule add from 10.77.0.13 blackhole" \
+    "the line is mended=ip -n ${tag}c rule del from 10.77.0.13 blackhole" \
     "PgBouncer is killed=$run/signal pgbouncer KILL" \
     "it comes back=$run/begin pgbouncer d $as_postgres /usr/sbin/pgbouncer $run/pgbouncer.ini" \
     "the balancer is killed and started=$run/signal haproxy KILL; $run/begin haproxy c /usr/sbin/haproxy -db -f $run/haproxy.cfg" \
