@@ -31,7 +31,7 @@ typedef struct seat {
 typedef struct bench {
     seat *seats;
     int count, poller, over, players, crowd; /* seats: count of players, then the crowd */
-    long moves, refused, broadcasts;
+    long moves, refused, broadcasts, commits;
     uint32_t *times_us;
     long times;
     uint64_t rng;
@@ -304,14 +304,22 @@ static spent spent_by(const running *servers, int count) {
     return sum;
 }
 
+static long commits_of(const running *servers, int count) {
+    long sum = 0;
+    for (int i = 0; i < count; i++)
+        sum += metric(servers[i].port, "store_commits_total");
+    return sum;
+}
+
 /* What the servers have cost: processor time, which does not depend on what else the machine does. */
 static void say_cost(const bench *b, int tables, const spent *empty, const spent *opened, const spent *played) {
     printf(
         "# servers' processor time: opening and seating %.1f s, %.0f us a table; playing %.1f s, %.0f us a move with "
-        "its %.1f broadcasts\n",
+        "its %.1f broadcasts and %.2f commits\n",
         opened->ran - empty->ran, (opened->ran - empty->ran) * 1e6 / tables, played->ran - opened->ran,
         (played->ran - opened->ran) * 1e6 / (double)(b->moves ? b->moves : 1),
-        (double)b->broadcasts / (double)(b->moves ? b->moves : 1));
+        (double)b->broadcasts / (double)(b->moves ? b->moves : 1),
+        (double)b->commits / (double)(b->moves ? b->moves : 1));
     printf("# meanwhile the servers stood ready without a processor for %.1f s\n", played->stood - opened->stood);
 }
 
@@ -362,6 +370,7 @@ int main(int argc, char **argv) {
     int64_t start = now_us();
     spent opened = spent_by(servers, server_count);
     b.broadcasts = 0;
+    b.commits = -commits_of(servers, server_count);
     pthread_t thread;
     reading lists = {.port = servers[0].port, .rate = argc > 7 ? atoi(argv[7]) : 0};
     lists.times_us = (uint32_t *)malloc(TIMES_MAX * sizeof *lists.times_us);
@@ -371,6 +380,7 @@ int main(int argc, char **argv) {
     if (reads) pthread_join(thread, NULL);
     say_lists(&lists, (double)(now_us() - start) / 1e6);
     spent played = spent_by(servers, server_count);
+    b.commits += commits_of(servers, server_count);
     report(&b, tables, (double)(now_us() - start) / 1e6, servers, server_count, empty);
     for (int i = 0; i < server_count; i++)
         server_stop(&servers[i], SIGTERM);

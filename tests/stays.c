@@ -50,7 +50,8 @@ static int play_one(held *h, int worker) {
         continue;
     while (!p->acked) {
         if (clock_ms() > until) return 0;
-        if (p->refused && strcmp(p->error, "STORE") != 0 && strcmp(p->error, "BUSY") != 0) {
+        /* STALE: a leader that came back was read before it had heard that it leads no more. */
+        if (p->refused && !strstr("STORE BUSY STALE", p->error)) {
             printf("# refused: %s\n", p->error);
             return 0;
         }
@@ -66,11 +67,11 @@ static int play_one(held *h, int worker) {
     return (player_reach(&h->p[0], p->ply) && player_reach(&h->p[1], p->ply)) || come_back(h);
 }
 
-/* The store may be out of reach for a while as well. */
+/* The store may be out of reach for a while as well, or a leader of old be asked that is still to step down. */
 static int is_kept(const char *url, const held *h) {
     int64_t until = clock_ms() + PATIENCE_MS;
     int good;
-    while ((good = is_stored(url, h)) < 0 && clock_ms() < until)
+    while ((good = is_stored(url, h)) != 1 && clock_ms() < until)
         usleep(200000);
     return good == 1;
 }

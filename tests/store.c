@@ -629,6 +629,31 @@ TEST("PostgreSQL: who falls silent in the middle of a transaction does not hold 
     store_close(&other);
 }
 
+TEST("PostgreSQL: what the standby has not confirmed is not done, and nobody sees it") {
+    const char *url = NULL;
+    store s, other;
+    int64_t value;
+    for (int i = 0; i < url_count; i++)
+        if (strncmp(urls[i], "postgres", 8) == 0) url = urls[i];
+    if (!url) {
+        SKIP("there is no PostgreSQL");
+        return;
+    }
+    if (!fresh(&s, url)) return;
+    EQ(store_open(&other, url), STORE_OK);
+    OK(other.kind->run_text(&other, "ALTER SYSTEM SET synchronous_standby_names = 'nobody'") == STORE_OK &&
+       other.kind->run_text(&other, "SELECT pg_reload_conf()") == STORE_OK);
+    usleep(500000);
+    OK(store_begin(&s) == STORE_OK && store_number_set(&s, "unheard", 1) == STORE_OK);
+    EQ(store_commit(&s), STORE_FAILED);
+    usleep(1000000); /* PostgreSQL's own time-out would have ended the wait by now */
+    EQ(store_number_get(&other, "unheard", &value), STORE_MISSING);
+    OK(other.kind->run_text(&other, "ALTER SYSTEM RESET synchronous_standby_names") == STORE_OK &&
+       other.kind->run_text(&other, "SELECT pg_reload_conf()") == STORE_OK);
+    store_close(&s);
+    store_close(&other);
+}
+
 TEST("an address of no known kind is refused with a reason") {
     store s;
     EQ(store_open(&s, "oracle:x"), STORE_FAILED);
