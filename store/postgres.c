@@ -144,8 +144,8 @@ static store_status begin(store *s) {
     return command(s, "BEGIN", "BEGIN", ANSWER_MS);
 }
 
-/* A transaction that an error has broken answers COMMIT with "ROLLBACK". A commit that waits for the standby is not ended
- * by statement_timeout; we give up waiting ourselves, and until the standby has it no other session sees it. */
+/* A transaction that an error has broken answers COMMIT with "ROLLBACK". A commit that waits for the standby is not
+ * ended by statement_timeout; we give up waiting ourselves, and until the standby has it no other session sees it. */
 static store_status commit(store *s) {
     return command(s, "COMMIT", "COMMIT", ANSWER_MS);
 }
