@@ -301,8 +301,8 @@ void results_catch_up(server *s);
 
 /* --- the others --- */
 int think_open(server *s);
-/* Stop every thought; those that were under way are taken up again by whoever loads the table. Returns how many were cut
- * short. */
+/* Stop every thought; those that were under way are taken up again by whoever loads the table. Returns how many were
+ * cut short. */
 int think_close(server *s);
 void think_schedule(table *t, uint64_t delay_ms);
 void think_forget(table *t);
