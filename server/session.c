@@ -151,12 +151,12 @@ static void tell_position(table *t, int touched) {
     uint32_t viewers[SK_LANGS] = {0};
     uint64_t before[SK_STATE_MAX / 8];
     char memory[STORE_TEXT_MAX];
-    sk_text table;
+    sk_text facts;
     uint16_t rounds[SK_PLIES_MAX];
     payload p = {&t->m,     0,      0,      0,     t->m.game.count, 0, over, t->m.at_ms, presence_bits(t, 0),
-                 t->m.said, before, rounds, &table};
-    sk_text_init(&table, memory, sizeof memory);
-    match_tell(&t->m, &table);
+                 t->m.said, before, rounds, &facts};
+    sk_text_init(&facts, memory, sizeof memory);
+    match_tell(&t->m, &facts);
     sk_table_rounds(&t->m.game, t->m.before_count, before, rounds);
     for (const session *who = t->sessions; who; who = who->next)
         viewers[who->lang] |= 1u << (who->viewer + (who->recall ? 8 : 0));
