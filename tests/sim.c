@@ -93,8 +93,8 @@ static struct {
 } sim;
 
 /* The cluster of a table, and the one that a writer's store stands for. */
-static cluster *home_of(int table) {
-    return &sim.clusters[table % sim.cluster_count];
+static cluster *home_of(int index) {
+    return &sim.clusters[index % sim.cluster_count];
 }
 
 static cluster *cluster_of(const store *s) {
@@ -519,11 +519,11 @@ static host *busy_host(int (*has)(const host *h)) {
 }
 
 /* A server of the table's store, as the balancer finds it; now and then a wrong one. */
-static host *host_for(int table) {
-    int group = (sim.host_count - table % sim.cluster_count + sim.cluster_count - 1) / sim.cluster_count;
+static host *host_for(int index) {
+    int group = (sim.host_count - index % sim.cluster_count + sim.cluster_count - 1) / sim.cluster_count;
     if (sim.cluster_count > 1 && !sim.is_calm && lot(20) == 0) return some_host();
     for (int i = 0; i < 8; i++) {
-        host *h = &sim.hosts[(int)lot((uint32_t)group) * sim.cluster_count + table % sim.cluster_count];
+        host *h = &sim.hosts[(int)lot((uint32_t)group) * sim.cluster_count + index % sim.cluster_count];
         if (h->is_up) return h;
     }
     return NULL;
