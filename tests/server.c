@@ -2483,7 +2483,7 @@ TEST("a PostgreSQL that holds writes up, then one that is frozen: /healthz says 
         OK(clock_ms() - start < 4000);
         int64_t took = time_to_stop();
         printf("# ended %d ms after SIGTERM\n", (int)took);
-        OK(took >= 0 && took < 1200);
+        OK(took >= 0 && took < 3000); /* 900 ms on a quiet machine; it hung for ever before */
         signal_postgres(SIGCONT);
         port = server_start(&home, &o);
     }
