@@ -157,9 +157,11 @@ static void tell_turn(const sk_telling *l, const turn *now, int to, int *written
     sk_text_char(out, '}');
 }
 
-/* 1 if a ply of `who` in this round belongs to the turn: the seat's own, and draws that follow in the same round. */
+/* 1 if a ply of `who` in this round belongs to the turn: the seat's own until it has ended, and draws that follow in the
+ * same round. */
 static int belongs(const turn *now, int who, int round) {
-    return now->story.plies && round == now->round && (who == now->story.who || who == SK_CHANCE);
+    int is_own = who == now->story.who && !now->story.ended;
+    return now->story.plies && round == now->round && (is_own || who == SK_CHANCE);
 }
 
 /* Let the game gather ply `index`, as the viewer sees it; what came to light later is seen as it lay then. */
@@ -243,7 +245,7 @@ void sk_tell_stories(const sk_telling *l, int from, sk_text *out) {
     for (int i = first; i < count && from < count && !out->cut; i++) {
         int round = round_of(&w, told[i], &last);
         turn before = now;
-        if (begins(&now, i, t->plies[told[i]].who, round) && before.story.plies)
+        if (begins(&now, i, t->plies[told[i]].who, round) && before.story.plies && i > from)
             tell_turn(l, &before, i, &written, out);
         gather(l, &w, told[i], last, &now);
     }

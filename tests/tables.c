@@ -47,8 +47,8 @@ static void desk_copy(desk *to, const desk *from) {
     to->at.struck = to->struck;
 }
 
-/* Play the choice of `who` whose notation begins with `wish`. */
-static void choose(desk *d, int who, const char *wish) {
+/* Play the first choice of `who` whose notation begins with `wish`; 0 if there is none. */
+static int choose_if(desk *d, int who, const char *wish) {
     sk_choice choices[SK_CHOICES_MAX];
     int count = d->at.game->legal(d->state, who, choices);
     for (int i = 0; i < count; i++) {
@@ -58,8 +58,13 @@ static void choose(desk *d, int who, const char *wish) {
         d->at.game->say(d->state, who, choices[i].action, SK_NOTATION, SK_EN, &said);
         if (strncmp(memory, wish, strlen(wish)) != 0) continue;
         EQ(sk_table_play(&d->at, who, choices[i].action), SK_OK);
-        return;
+        return 1;
     }
+    return 0;
+}
+
+static void choose(desk *d, int who, const char *wish) {
+    if (choose_if(d, who, wish)) return;
     FAIL("the choice is there");
     printf("# no \"%s\" for seat %d\n", wish, who);
 }
@@ -503,4 +508,37 @@ static void sealed_nowhere_else(const table *t, const void *state, uint64_t *rng
 
 TEST("outside the secret steps a game names, everybody can tell what was chosen") {
     each_ply(2, 8, sealed_nowhere_else);
+}
+
+/* The stories of an open table from line `from` on. */
+static void tell_turns(const sk_table *at, int from, char *out) {
+    sk_telling l = {at, SK_FULL, at->count, 0, SK_EN, NULL, 0};
+    sk_text text;
+    sk_text_init(&text, out, OUT_SIZE);
+    sk_tell_stories(&l, from, &text);
+    OK(!text.cut);
+}
+
+TEST("Settlement: who plays on when the others have passed has a story for each turn; later lines bring only theirs") {
+    static const char *const wishes[2][4] = {{"explore", "column", "end", ""}, {"pass", "", "", ""}};
+    int explored = 0, passed = 0;
+    desk_open(&one, sk_find("settlement"), 2, 0);
+    for (draw_all(&one); head_of(one.state)->round < 2 && one.at.count < 80; draw_all(&one))
+        for (int who = sk_actor(one.state), i = 0; i < 4; i++)
+            if (choose_if(&one, who, wishes[who][i])) break;
+    tell_turns(&one.at, 0, text_one);
+    for (const char *at = text_one; (at = strstr(at, "{0} explores")) != NULL; at++)
+        explored++;
+    for (const char *at = text_one; (at = strstr(at, " passes")) != NULL; at++)
+        passed++;
+    OK(explored >= 2);
+    EQ(passed, 2);
+    for (int from = 1; from < one.at.count; from++) {
+        tell_turns(&one.at, from, text_two);
+        char first[32];
+        const char *begins = strstr(text_two, "\"to\":");
+        snprintf(first, sizeof first, "%s", begins ? begins + 5 : "");
+        OK(atoi(first) > from);
+        OK(strlen(text_two) > 1 && strcmp(text_one + strlen(text_one) - strlen(text_two) + 1, text_two + 1) == 0);
+    }
 }

@@ -34,8 +34,8 @@ enum {
     NOTES = CHANGE + SET_RESOURCES + 1
 };
 
-/* Where the notes are: how many clauses, whether the turn has ended, then the clauses. */
-enum { COUNT, ENDED, FIRST_CLAUSE, CLAUSES = (SK_NOTES - FIRST_CLAUSE) / NOTES };
+/* Where the notes are: how many clauses, then the clauses. */
+enum { COUNT, FIRST_CLAUSE, CLAUSES = (SK_NOTES - FIRST_CLAUSE) / NOTES };
 
 static int16_t *clause_at(sk_story *story, int i) {
     return story->notes + FIRST_CLAUSE + i * NOTES;
@@ -111,7 +111,7 @@ static void note_changes(int16_t *clause, const set_seat *before, const set_seat
 static void gather_draw(sk_story *story, const set_state *before, const set_state *after, int outcome) {
     int16_t *clause = clause_in_progress(story);
     if (story->who < SET_PLAYERS) {
-        if (clause && !story->notes[ENDED]) note_changes(clause, &before->seat[story->who], &after->seat[story->who]);
+        if (clause && !story->ended) note_changes(clause, &before->seat[story->who], &after->seat[story->who]);
     } else if (before->head.step == SET_SETUP_FIRST) {
         clause_new(story, TOLD_FIRST, outcome - SET_DRAW_FIRST, 0);
     } else if (before->head.step == SET_ROUND_HERO) {
@@ -137,9 +137,8 @@ void set_gather(sk_story *story, const void *before, const void *after, int who,
         return;
     }
     if (who != story->who || who >= SET_PLAYERS || action >= SET_ACTIONS) return;
-    if (story->notes[ENDED]) memset(story->notes, 0, sizeof story->notes);
     if (action == SET_END) {
-        story->notes[ENDED] = 1;
+        story->ended = 1;
         return;
     }
     clause = clause_for(story, b, action);
@@ -151,7 +150,7 @@ void set_gather(sk_story *story, const void *before, const void *after, int who,
         if (type < SET_TYPES) clause[USED] = (int16_t)(clause[USED] | 1 << type);
     }
     if (action >= SET_ARTEFACT) clause[WHAT] = (int16_t)(action - SET_ARTEFACT);
-    if (action >= SET_ARTEFACT || (clause[KIND] == TOLD_PASS && clause[WHERE])) story->notes[ENDED] = 1;
+    if (action >= SET_ARTEFACT || (clause[KIND] == TOLD_PASS && clause[WHERE])) story->ended = 1;
 }
 
 /* --- story ------------------------------------------------------------------------------------------------------- */

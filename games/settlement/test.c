@@ -3108,14 +3108,14 @@ TEST("every turn of 200 random games of each number of players is a sentence or 
     uint64_t rng = 13;
     long sentences = 0;
     for (int walk = 0; walk < 800 && !tap_failures; walk++) {
-        int ended = 1;
         random_table(&rng, walk);
         bent = 1;
         memset(&told, 0, sizeof told);
+        told.ended = 1;
         while (actor() >= 0 && !tap_failures) {
             int who = actor(), is_mine = who == SK_CHANCE && s.turn != SK_NONE ? told.who : who;
             set_state before = s;
-            if (is_mine != told.who || (ended && who != SK_CHANCE)) {
+            if (is_mine != told.who || (told.ended && who != SK_CHANCE)) {
                 for (int lang = 0; lang < SK_LANGS; lang++) {
                     if (!story_is_good(story(lang))) printf("# \"%s\"\n", story(lang));
                     OK(story_is_good(story(lang)));
@@ -3127,7 +3127,9 @@ TEST("every turn of 200 random games of each number of players is a sentence or 
             int action = choose(&rng, walk);
             apply(&s, who, (sk_action)action);
             settlement.gather(&told, &before, &s, who, (sk_action)action);
-            ended = action == SET_END || action >= SET_ARTEFACT || (action == SET_PASS && s.head.round == SET_ROUNDS);
+            int ends =
+                action == SET_END || action >= SET_ARTEFACT || (action == SET_PASS && s.head.round == SET_ROUNDS);
+            if (who != SK_CHANCE) EQ(told.ended, ends);
         }
     }
     OK(sentences > 10000);

@@ -181,10 +181,12 @@ typedef struct sk_stock {
 } sk_stock;
 
 /* What one turn brought, gathered ply by ply (sk_game.gather) and then told in one sentence (sk_game.story). It begins
- * as zeros but for `who`; the notes are the game's own. */
+ * as zeros but for `who`; the notes are the game's own. A turn goes on while its seat chooses in the same round, unless
+ * the game says that it has ended: whoever plays alone while the others have passed takes turn after turn. */
 enum { SK_NOTES = 63 };
 typedef struct sk_story {
     uint8_t who, plies; /* whose turn: a seat, or SK_CHANCE for draws that belong to nobody; plies so far */
+    uint8_t ended;      /* by gather: the next choice begins another turn, draws still belong to this one */
     int16_t notes[SK_NOTES];
 } sk_story;
 
