@@ -76,13 +76,21 @@ function rowCounts(game) {
     return [...readFileSync(header, "utf8").matchAll(/^#define (\w+_COUNT) (\d+)$/gm)].map((row) => [row[1], Number(row[2])]);
 }
 
+const sourceOf = (...path) => [path.join("/"), readFileSync(join(root, ...path), "utf8")],
+    shared = enumerations([sourceOf("include", "skerry", "skerry.h")]);
+
+/* The numbers of seats and viewers that all games share, as web/generated/seats.ts. */
+function seatsModule() {
+    const names = { SEATS: "SK_SEATS", TABLE_VIEW: "SK_TABLE_VIEW", CHANCE: "SK_CHANCE", OPEN_VIEW: "SK_FULL" },
+        lines = Object.entries(names).map(([name, from]) => `export const ${name} = ${shared.get(from)};`);
+    return ["/* Made by web/build.mjs from include/skerry/skerry.h. */", ...lines, ""].join("\n");
+}
+
 /* Types of a game's views, ids and catalog, as web/generated/<game>.ts. */
 function writeShape(index, [english, french]) {
     const game = english[index].prefix,
-        text = (...path) => [path.join("/"), readFileSync(join(root, ...path), "utf8")],
-        shared = enumerations([text("include", "skerry", "skerry.h")]),
         own = enumerations(
-            [text("games", game, "state.h"), text("games", game, "components.h")],
+            [sourceOf("games", game, "state.h"), sourceOf("games", game, "components.h")],
             new Map([...shared, ...rowCounts(game)]),
         );
     const module = shapeModule(
@@ -513,6 +521,7 @@ const told = askEngine(),
 mkdirSync(join(web, "generated"), { recursive: true });
 registry.forEach((_, index) => writeShape(index, told));
 writeFileSync(join(web, "generated", "games.ts"), gamesModule(list));
+writeFileSync(join(web, "generated", "seats.ts"), seatsModule());
 if (!given("--types")) {
     mkdirSync(out, { recursive: true });
     const parts = await bundle(list);

@@ -17,6 +17,7 @@ import {
     SKYE_ACT_PLACE,
     SKYE_ACT_PRICE,
     SKYE_DRAWN,
+    SKYE_SEATS,
 } from "../../web/generated/isle_of_skye";
 import { type AreaTab, type Choice, counts, type Seat } from "../../web/src/board";
 import { hasTabs, useArrangement } from "../../web/src/kit/arrange";
@@ -497,7 +498,7 @@ export function Board(props: SkyeProps) {
         .slice(0, view.players)
         .sort((a, b) => Number(b === home) - Number(a === home) || a - b);
     const asked = choices.length > 0,
-        many = view.players > 4;
+        many = view.players === SKYE_SEATS;
     return (
         <div class={`skye ${asked ? "asked" : ""} step-${view.step}`}>
             <Textures />

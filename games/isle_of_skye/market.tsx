@@ -1,6 +1,6 @@
 /* market.tsx - the clans of Isle of Skye: purse, tiles for sale with axe and prices, symbols; and the bag. */
 import { useState } from "preact/hooks";
-import { SKYE_ACT_BUY, SKYE_DRAWN } from "../../web/generated/isle_of_skye";
+import { SKYE_ACT_BUY, SKYE_DRAWN, SKYE_SEATS } from "../../web/generated/isle_of_skye";
 import { counts } from "../../web/src/board";
 import { Coin, Icon, Mark, Target, TextIcon, TextMark } from "../../web/src/pieces";
 import { fill, type Gesture, type Shared, tileNumber, TilePicture } from "./common";
@@ -335,7 +335,7 @@ export function Clan(props: ClanProps) {
                     ))}
                 </div>
             )}
-            {(view.players < 5 || !market) && <Counters shared={shared} seat={seat} />}
+            {(view.players < SKYE_SEATS || !market) && <Counters shared={shared} seat={seat} />}
         </section>
     );
 }

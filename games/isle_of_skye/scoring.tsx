@@ -1,4 +1,5 @@
 /* scoring.tsx - the top of the Isle of Skye board: scoring tiles A to D with what they are worth now, and the rounds. */
+import { SKYE_SEATS } from "../../web/generated/isle_of_skye";
 import { Coin, Icon, TextMark } from "../../web/src/pieces";
 import { fill, LETTERS, type Shared } from "./common";
 import { Castle, Sign } from "./tiles";
@@ -169,7 +170,7 @@ export function ScoreCard(props: { shared: Shared; slot: number }) {
         { board, words } = shared,
         { view, live, catalog } = board,
         which = live.slots[slot]!;
-    const track = catalog.tracks[view.players === 5 ? 1 : 0]!,
+    const track = catalog.tracks[view.players === SKYE_SEATS ? 1 : 0]!,
         current = ((track[view.round - 1] ?? 0) >> slot) & 1,
         left = live.left[slot]!;
     const when = current && left ? words.scores! : left ? fill(words.left!, { n: left }) : words.spent!;
@@ -205,7 +206,7 @@ export function ScoreCard(props: { shared: Shared; slot: number }) {
 export function Ribbon(props: { shared: Shared }) {
     const { board, words } = props.shared,
         { view, catalog } = board,
-        track = catalog.tracks[view.players === 5 ? 1 : 0]!;
+        track = catalog.tracks[view.players === SKYE_SEATS ? 1 : 0]!;
     return (
         <ol class="skye-rounds">
             {track.map((slots, i) => (

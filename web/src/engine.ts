@@ -157,10 +157,9 @@ export interface Round {
     ply: number;
 }
 
-export const CHANCE = 7,
-    TABLE_VIEW = 6,
-    OPEN_VIEW = 255,
-    PERSON = 255;
+export { CHANCE, OPEN_VIEW, SEATS, TABLE_VIEW } from "../generated/seats";
+
+export const PERSON = 255; /* who plays a seat, where a level of the computer would stand */
 
 /* What is counted on a real table, and what it is worth. */
 export interface TallyField {

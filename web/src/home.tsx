@@ -141,7 +141,7 @@ function GameCard(props: { game: GameFacts; index: number; refuse: (why: string)
 /* For a game that has no drawing yet: an island in its own light. */
 function PlainPicture(props: { title: string; index: number }) {
     const hues = ["--pasture", "--water", "--fields", "--mountain", "--thickets"],
-        sky = hues[props.index % 5];
+        sky = hues[props.index % hues.length];
     return (
         <svg viewBox="0 0 320 180">
             <rect width="320" height="180" fill={`var(${sky})`} opacity="0.45" />

@@ -1,5 +1,6 @@
 /* keep.ts - what the browser remembers: settings, any number of games, and results. Everything read back is checked; a browser that keeps
  * nothing (private windows) just forgets. */
+import { SEATS } from "../generated/seats";
 import type { Lang } from "./board";
 
 export type Theme = "auto" | "light" | "dark";
@@ -148,7 +149,7 @@ function checkedNote(kept: Partial<GameNote> | null): GameNote | null {
     const seats = kept.seats.map((seat: Partial<SeatPlan>, index) => ({
         name: typeof seat?.name === "string" ? seat.name.slice(0, 39) : "",
         level: typeof seat?.level === "string" ? seat.level : null,
-        mark: typeof seat?.mark === "number" && seat.mark >= 0 && seat.mark < 5 ? Math.floor(seat.mark) : index % 5,
+        mark: typeof seat?.mark === "number" && seat.mark >= 0 && seat.mark < SEATS ? Math.floor(seat.mark) : index % SEATS,
     }));
     const scores = (Array.isArray(kept.scores) ? kept.scores : []).map((one) => ({
         points: Number(one?.points) || 0,

@@ -80,7 +80,7 @@ export function seatFromName(game: GameFacts, name: string, mark: number): SeatP
         if (name.endsWith(` (${level.name})`))
             return { name: name.slice(0, -level.name.length - 3), level: level.name, mark };
     }
-    return { name: /^(Player|Joueur) [1-5]$/.test(name) ? "" : name, level: null, mark };
+    return { name: /^(Player|Joueur) \d$/.test(name) ? "" : name, level: null, mark };
 }
 
 /* What boards and panels show of a seat. */

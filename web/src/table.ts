@@ -10,6 +10,7 @@ import {
     CHANCE,
     OPEN_VIEW,
     PERSON,
+    SEATS,
     TABLE_VIEW,
     langNumber,
     type Engine,
@@ -451,7 +452,7 @@ export class Table {
     /* A text that names the position as it is seen here. */
     async position(): Promise<string> {
         await this.grasp();
-        return this.engine.position(this.over ? OPEN_VIEW : this.viewer < 5 ? this.viewer : TABLE_VIEW);
+        return this.engine.position(this.over ? OPEN_VIEW : this.viewer < SEATS ? this.viewer : TABLE_VIEW);
     }
 
     record(): Promise<string> {
@@ -466,7 +467,7 @@ export class Table {
     /* The seat that boards are told; -1 for spectators. */
     seat(): number {
         if (this.spot) return this.spot.seat;
-        if (this.viewer < 5) return this.viewer;
+        if (this.viewer < SEATS) return this.viewer;
         return -1;
     }
 
@@ -486,7 +487,7 @@ export class Table {
                 this.engine.stories(0, this.eyes(), this.lang()),
                 this.engine.struck(this.eyes(), this.lang()),
             ]);
-        if (whole && this.replaying === null && this.viewer < 5) this.seen[this.viewer] = this.ownLast();
+        if (whole && this.replaying === null && this.viewer < SEATS) this.seen[this.viewer] = this.ownLast();
     }
 
     /* --- playing --- */
@@ -878,7 +879,7 @@ export class Table {
     }
 
     async refuse(id: number): Promise<void> {
-        if (!this.frame || this.viewer > 4) return;
+        if (!this.frame || this.viewer >= SEATS) return;
         await this.grasp();
         this.notify(this.words(await this.engine.why(this.viewer, id, this.lang())));
     }

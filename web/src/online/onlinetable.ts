@@ -4,7 +4,7 @@
  * explains and reads moves from the view alone, and once the game is over it holds the record, checks every draw and replays.
  */
 import type { Lang } from "../board";
-import { CHANCE, TABLE_VIEW, type Engine, type Frame, type LogLine, type Story } from "../engine";
+import { CHANCE, SEATS, TABLE_VIEW, type Engine, type Frame, type LogLine, type Story } from "../engine";
 import { findGame } from "../games";
 import type { SeatPlan } from "../keep";
 import { drawnSeats } from "../seats";
@@ -169,7 +169,7 @@ export class OnlineTable extends Table {
         this.plan = { ...this.plan, seats: plansOf(room) };
         this.seats = drawnSeats(this.facts, this.plan.seats, this.around.lang());
         const others = room.seats.some((seat, index) => index !== this.you && seat.kind === "person");
-        const hint = this.you < 5 && !others && !room.rated && room.status === "playing";
+        const hint = this.you < SEATS && !others && !room.rated && room.status === "playing";
         this.can = { hint, fork: false, save: !!this.text };
     }
 
@@ -247,7 +247,7 @@ export class OnlineTable extends Table {
 
     /* A clock that runs does not wait for a story. */
     protected override pace(): number {
-        const running = this.you < 5 && !!this.clock && (this.clock.running >> this.you) & 1;
+        const running = this.you < SEATS && !!this.clock && (this.clock.running >> this.you) & 1;
         return running ? Math.min(super.pace(), HASTE_MS) : super.pace();
     }
 
@@ -339,7 +339,7 @@ export class OnlineTable extends Table {
     /* It is this player's turn. */
     mine(): boolean {
         return (
-            !this.over && !this.room?.paused && this.you < 5 && !!this.live && !!((this.live.actors >> this.you) & 1)
+            !this.over && !this.room?.paused && this.you < SEATS && !!this.live && !!((this.live.actors >> this.you) & 1)
         );
     }
 
@@ -390,11 +390,11 @@ export class OnlineTable extends Table {
     /* --- as other tables do --- */
 
     override people(): number[] {
-        return this.you < 5 ? [this.you] : [];
+        return this.you < SEATS ? [this.you] : [];
     }
 
     override self(): number {
-        return this.you < 5 ? this.you : -1;
+        return this.you < SEATS ? this.you : -1;
     }
 
     override asked(): boolean {
@@ -514,7 +514,7 @@ export class OnlineTable extends Table {
     }
 
     override lastSeen(): number {
-        return this.you < 5 ? this.ownLast(this.whole) : (this.live?.plies ?? 0);
+        return this.you < SEATS ? this.ownLast(this.whole) : (this.live?.plies ?? 0);
     }
 
     override async since(): Promise<void> {

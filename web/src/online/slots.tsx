@@ -1,6 +1,7 @@
 /* slots.tsx - what a table on the server adds to the table page: line, requests of others, clocks, talk, and the way out. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useApp, type Slots } from "../app";
+import { SEATS } from "../engine";
 import { TextMark } from "../pieces";
 import { canNotify, notifies, setNotify } from "./notify";
 import { timeLeft, timeText, type OnlineTable } from "./onlinetable";
@@ -276,7 +277,7 @@ function Talk(props: { table: OnlineTable }) {
                     </li>
                 ))}
             </ul>
-            {table.you < 5 && (
+            {table.you < SEATS && (
                 <div class="buttons" role="group" aria-label={s("talk.phrases")}>
                     {Array.from({ length: PHRASES }, (_, phrase) => (
                         <button
@@ -290,7 +291,7 @@ function Talk(props: { table: OnlineTable }) {
                     ))}
                 </div>
             )}
-            {table.you < 5 && room.chat === "free" && (
+            {table.you < SEATS && room.chat === "free" && (
                 <form class="move-form" onSubmit={speak}>
                     <label class="field">
                         <span>{s("talk.field")}</span>
@@ -318,7 +319,7 @@ function MoreOnline(props: { table: OnlineTable }) {
     const s = useSay(),
         { table } = props,
         room = table.room!,
-        seated = table.you < 5 && ["person", "away"].includes(room.seats[table.you]?.kind ?? ""),
+        seated = table.you < SEATS && ["person", "away"].includes(room.seats[table.you]?.kind ?? ""),
         [on, setOn] = useState(notifies),
         [sure, setSure] = useState(false);
     return (
@@ -331,7 +332,7 @@ function MoreOnline(props: { table: OnlineTable }) {
                     <CopyField id="key" label={s("share.key")} value={table.key()} about={s("share.key.about")} />
                 )}
             </section>
-            {table.you < 5 && canNotify() && (
+            {table.you < SEATS && canNotify() && (
                 <section>
                     <label class="check">
                         <input
@@ -345,7 +346,7 @@ function MoreOnline(props: { table: OnlineTable }) {
                 </section>
             )}
             {seated && room.pace.kind === "days" && <Contact table={table} />}
-            {table.you < 5 && (
+            {table.you < SEATS && (
                 <OnDemand title={s("people.title")} mark="people">
                     {async () => {
                         const { People } = await import("./people");
@@ -538,7 +539,7 @@ function Again(props: { table: OnlineTable }) {
     if (room.rematch)
         return (
             <button class="button primary" data-rematch onClick={() => follow(room.rematch)}>
-                {s(table.you < 5 ? "rematch.join" : "rematch.watch")}
+                {s(table.you < SEATS ? "rematch.join" : "rematch.watch")}
             </button>
         );
     if (table.you > 4 || !table.key()) return <></>;

@@ -1,7 +1,7 @@
 /* tableelsewhere.tsx - one table on the server, from the door to the end: joining, waiting, playing, looking on. */
 import { useContext, useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { Context, useApp, useTable } from "../app";
-import { startEngine, type Engine } from "../engine";
+import { SEATS, startEngine, type Engine } from "../engine";
 import { levelTitle, middleLevel } from "../games";
 import { TextMark } from "../pieces";
 import { cutName, shapes } from "../seats";
@@ -352,7 +352,7 @@ function WaitingRoom(props: { table: OnlineTable; rise: () => void }) {
                     share
                 />
             )}
-            {table.you < 5 && free > 0 && account && (
+            {table.you < SEATS && free > 0 && account && (
                 <OnDemand title={s("wait.invite")} mark="invite">
                     {async () => {
                         const { InviteFriends } = await import("./friends");
@@ -360,7 +360,7 @@ function WaitingRoom(props: { table: OnlineTable; rise: () => void }) {
                     }}
                 </OnDemand>
             )}
-            {table.you < 5 && free > 0 && <FillSeats table={table} />}
+            {table.you < SEATS && free > 0 && <FillSeats table={table} />}
             {table.key() && (
                 <CopyField id="key" label={s("share.key")} value={table.key()} about={s("share.key.about")} />
             )}
