@@ -217,13 +217,14 @@ export function Board(props: BoardProps) {
             <Payments board={props} byId={byId} />
             {view.step === "trade" && choices.length > 0 && <TradeTray board={props} byId={byId} />}
             <Villages board={props} beside={beside} />
+            <Into place="stock">{props.seat >= 0 && <Store board={props} seat={props.seat} />}</Into>
         </div>
     );
 }
 
 export function areas(catalog: Catalog): AreaTab[] {
     return [
-        { key: "clearing", title: titled(catalog.words.token), icon: pine },
+        { key: "clearing", title: titled(catalog.words.clearing), icon: pine },
         { key: "huts", title: titled(catalog.words.huts), icon: hut },
     ];
 }

@@ -20,8 +20,8 @@ static void catalog_list(sk_text *out, const char *key, int first, int count, in
 }
 
 void saj_catalog(int lang, sk_text *out) {
-    static const char *const keys[] = {"board", "done",  "mine", "market", "huts", "dogs",
-                                       "pick",  "pick2", "any",  "hut",    "token"};
+    static const char *const keys[] = {"board", "clearing", "done",  "mine", "market", "huts",
+                                       "dogs",  "pick",     "pick2", "any",  "hut",    "token"};
     sk_text_char(out, '{');
     catalog_list(out, "kinds", W_good_0, SAJ_KINDS, lang);
     sk_text_char(out, ',');

@@ -119,10 +119,11 @@ const SCENES: ((r: number) => VNode)[] = [
 /* A name on a strip of bark. */
 export function Sign(props: { text: string; x: number; y: number; size: number }) {
     const { text, x, y, size } = props,
-        w = text.length * size * 0.61 + 20;
+        w = text.length * size * 0.64 + 20;
     return (
         <g aria-hidden="true" pointer-events="none">
             <rect
+                class="plate"
                 x={x - w / 2}
                 y={y - size * 0.78}
                 width={w}

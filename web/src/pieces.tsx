@@ -356,3 +356,22 @@ export function Target(props: TargetProps) {
         </g>
     );
 }
+
+/* A sign of the page's own, drawn by a pen, on a button. */
+export function Glyph(props: { d: string; width?: number | undefined }) {
+    return (
+        <svg
+            viewBox="0 0 24 24"
+            width="22"
+            height="22"
+            fill="none"
+            stroke="currentColor"
+            stroke-width={props.width ?? 1.8}
+            stroke-linecap="round"
+            stroke-linejoin="round"
+            aria-hidden="true"
+        >
+            <path d={props.d} />
+        </svg>
+    );
+}

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { useApp } from "./app";
 import { Portrait } from "./kit/portrait";
 import { pictures } from "./games";
-import { Meeple, TextMark } from "./pieces";
+import { Glyph, Meeple, TextMark } from "./pieces";
 import type { Table } from "./table";
 import { cited } from "./words";
 
@@ -436,23 +436,37 @@ export function ReplayBar(props: { table: Table }) {
         all = frame.plies,
         slider = useRef<HTMLInputElement>(null);
     useEffect(() => slider.current?.focus({ preventScroll: true }), []);
-    const step = (label: string, to: number, sign: string) => (
+    const step = (name: string, label: string, to: number, sign: string) => (
         <button
             class="tool"
+            data-step={name}
             aria-label={label}
             title={label}
             disabled={to < table.earliest() || to > all || to === at}
             onClick={() => void table.show(to)}
         >
-            {sign}
+            <Glyph d={sign} />
         </button>
     );
     const round = table.rounds.filter((one) => one.ply <= at).at(-1);
     return (
         <section class="replay" aria-label={t("replay.title")}>
             <div class="replay-row">
-                {step(t("replay.first"), table.earliest(), "⇤")}
-                {step(t("replay.back"), at - 1, "◂")}
+                {step("first", t("replay.first"), table.earliest(), "M17 5l-7 7 7 7M7 5v14")}
+                {step("back", t("replay.back"), at - 1, "M15 5l-7 7 7 7")}
+                <button
+                    class="tool"
+                    aria-label={t(table.watching ? "replay.stop" : "replay.watch")}
+                    title={t(table.watching ? "replay.stop" : "replay.watch")}
+                    onClick={() => void table.watch()}
+                    disabled={at === all}
+                    aria-pressed={table.watching}
+                    data-watch
+                >
+                    <Glyph d={table.watching ? "M8 5v14M16 5v14" : "M8 5l11 7-11 7z"} />
+                </button>
+                {step("on", t("replay.on"), at + 1, "M9 5l7 7-7 7")}
+                {step("last", t("replay.last"), all, "M7 5l7 7-7 7M17 5v14")}
                 <input
                     ref={slider}
                     type="range"
@@ -463,18 +477,6 @@ export function ReplayBar(props: { table: Table }) {
                     aria-valuetext={t("replay.ply", { n: at, all })}
                     onInput={(event) => void table.show(Number(event.currentTarget.value))}
                 />
-                {step(t("replay.on"), at + 1, "▸")}
-                {step(t("replay.last"), all, "⇥")}
-            </div>
-            <div class="replay-row">
-                <button
-                    class="button"
-                    onClick={() => void table.watch()}
-                    disabled={at === all}
-                    aria-pressed={table.watching}
-                >
-                    {t(table.watching ? "replay.stop" : "replay.watch")}
-                </button>
                 <select
                     aria-label={table.facts.round[settings.lang][1]}
                     value={round?.ply ?? 0}
@@ -486,6 +488,8 @@ export function ReplayBar(props: { table: Table }) {
                         </option>
                     ))}
                 </select>
+            </div>
+            <div class="replay-row">
                 <button class="button" onClick={() => void table.since()} disabled={!table.lastSeen()}>
                     {t("act.since")}
                 </button>

@@ -13,7 +13,7 @@ import { floorText } from "./kit/floor";
 import { hasTabs, useArrangement, type Arrangement } from "./kit/arrange";
 import { Into } from "./kit/into";
 import { Portrait } from "./kit/portrait";
-import { TextIcon, TextMark } from "./pieces";
+import { Glyph, TextIcon, TextMark } from "./pieces";
 import { RuleLink } from "./rules";
 import { Ending, Players, ReplayBar } from "./scores";
 import { Side, type Tab } from "./side";
@@ -84,7 +84,6 @@ export function TablePage() {
             <div class="play-area" {...(hasTabs(arrangement) ? { tabIndex: 0 } : {})}>
                 {Review ? <Review /> : over && <Ending table={table} save={() => show("more")} />}
                 <BoardArea table={table} openRule={(subject) => show("rules", subject)} />
-                {table.replaying !== null && !table.spot && <ReplayBar table={table} />}
             </div>
             {(arrangement === "wide" || arrangement === "laptop") && (
                 <div class="rail">
@@ -360,9 +359,14 @@ function Dock(props: { table: Table; arrangement: Arrangement; show: (tab: Tab, 
     const teller = table.playing ? (table.caption?.who ?? table.thinking) : null,
         marks = teller !== null ? [table.seats[teller]!] : acting;
     const question = table.question(),
-        { text: line, rules } = cited(pointed || table.subject());
+        { text: line, rules } = cited(pointed || table.subject()),
+        replays = table.replaying !== null && !table.spot;
     return (
-        <section class="dock" style={{ "--who": marks[0]?.colour ?? "var(--edge)" }} aria-label={t("table.dock")}>
+        <section
+            class={replays ? "dock replays" : "dock"}
+            style={{ "--who": marks[0]?.colour ?? "var(--edge)" }}
+            aria-label={t("table.dock")}
+        >
             <ActionBar table={table} show={show} />
             <div class={`turn${table.asked() ? " asked" : ""}`}>
                 <span class="turn-marks">
@@ -406,6 +410,7 @@ function Dock(props: { table: Table; arrangement: Arrangement; show: (tab: Tab, 
                 </div>
             </div>
             <div class="dock-tray" data-place="tray" />
+            {replays && <ReplayBar table={table} />}
             {table.playing && (
                 <span class="story-keys">
                     <Steps table={table} />
@@ -696,23 +701,5 @@ function ActionBar(props: { table: Table; show: (tab: Tab) => void }) {
             )}
             {button("menu", t("act.more"), "M5 12h.01M12 12h.01M19 12h.01", () => show("log"), { width: 3.2 })}
         </div>
-    );
-}
-
-function Glyph(props: { d: string; width?: number | undefined }) {
-    return (
-        <svg
-            viewBox="0 0 24 24"
-            width="22"
-            height="22"
-            fill="none"
-            stroke="currentColor"
-            stroke-width={props.width ?? 1.8}
-            stroke-linecap="round"
-            stroke-linejoin="round"
-            aria-hidden="true"
-        >
-            <path d={props.d} />
-        </svg>
     );
 }

@@ -5,7 +5,8 @@
  *
  * What is measured: nothing is wider than the window; no text is smaller than 12 px; on desktop and tablet every legal target is
  * in sight and can be hit without scrolling, and nothing in the board scrolls; where one area is shown at a time every target is
- * behind one tab and at most one swipe; no words are cut off or covered; pieces of the page do not overlap.
+ * behind one tab and at most one swipe; no words are cut off or covered; pieces of the page do not overlap; the keys of a replay
+ * leave the board alone.
  */
 import { mkdirSync, readFileSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -206,6 +207,27 @@ async function measure(tabs) {
     return [...wrong];
 }
 
+/* In the page: looking back leaves the board in sight, and its keys can be hit. */
+async function lookBack() {
+    const { table } = window.skerry,
+        wrong = [],
+        frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)));
+    await table.show(table.frame.plies - 1);
+    await frame();
+    const bar = document.querySelector(".replay").getBoundingClientRect(),
+        area = document.querySelector(".play-area").getBoundingClientRect();
+    if (bar.left < area.right - 1 && bar.right > area.left + 1 && bar.top < area.bottom - 1)
+        wrong.push(`the keys lie over the board: ${Math.round(bar.top)} above ${Math.round(area.bottom)}`);
+    if (area.height < innerHeight * 0.35) wrong.push(`the board has ${Math.round(area.height)} px of ${innerHeight}`);
+    for (const key of document.querySelectorAll(".replay :is(.primary, [data-watch], input)")) {
+        const { x, y, width, height } = key.getBoundingClientRect(),
+            top = document.elementFromPoint(x + width / 2, y + height / 2);
+        if (!top || !key.contains(top)) wrong.push(`${key.outerHTML.slice(0, 60)} cannot be hit`);
+    }
+    await table.endReplay();
+    return wrong;
+}
+
 const server = await startServer();
 if (shots) mkdirSync(shots, { recursive: true });
 for (const lang of langs) {
@@ -233,6 +255,7 @@ for (const lang of langs) {
                 );
                 if (shots) await page.screenshot({ path: join(shots, `${game}-${moment}-${size}-${lang}.png`) });
                 const wrong = await page.evaluate(measure, tabs);
+                if (tabs) wrong.push(...(await page.evaluate(lookBack)));
                 check(!wrong.length, `${game}, ${moment}, fits ${size} in ${lang}`, wrong.slice(0, 12).join("\n"));
             }
         }

@@ -13,7 +13,12 @@ export function floorText(root: Element): void {
             drawnSize.set(text, parseFloat(getComputedStyle(text).fontSize));
         const wanted = drawnSize.get(text)!,
             small = wanted * scale < floor,
-            size = small ? `${(floor / scale).toFixed(2)}px` : "";
-        if (text.style.fontSize !== size) text.style.fontSize = size;
+            size = small ? `${(floor / scale).toFixed(2)}px` : "",
+            plate = text.previousElementSibling;
+        if (text.style.fontSize === size) continue;
+        text.style.fontSize = size;
+        /* What it is written on grows with it. */
+        if (plate instanceof SVGRectElement && plate.matches(".plate"))
+            plate.style.scale = small ? String(floor / scale / wanted) : "";
     }
 }
