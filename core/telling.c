@@ -157,8 +157,8 @@ static void tell_turn(const sk_telling *l, const turn *now, int to, int *written
     sk_text_char(out, '}');
 }
 
-/* 1 if a ply of `who` in this round belongs to the turn: the seat's own until it has ended, and draws that follow in the
- * same round. */
+/* 1 if a ply of `who` in this round belongs to the turn: the seat's own until it has ended, and draws that follow in
+ * the same round. */
 static int belongs(const turn *now, int who, int round) {
     int is_own = who == now->story.who && !now->story.ended;
     return now->story.plies && round == now->round && (is_own || who == SK_CHANCE);

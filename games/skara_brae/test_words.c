@@ -709,7 +709,7 @@ TEST("Q38 the question and the label say what an order leaves out before the pot
     act(&s, 0, A_KIND + SHELL);
     SAME(said(&s, 0, A_NO, SK_LABEL, SK_EN), "Serve the pot (→ 1 food)");
     act(&s, 0, A_KIND + SHELL);
-    SAME(asked_in_words(&s, SK_FR), "Marmite : poids 2 sur 4, 2 nourritures. Ajoutez quelque chose, ou servez.");
+    SAME(asked_in_words(&s, SK_FR), "Complétez la marmite (poids 2 sur 4, 2 nourritures) ou servez.");
     SAME(said(&s, 0, A_KIND + FISH, SK_LABEL, SK_EN), "Cook 1 fish and serve at once (→ 3 food, 1 bone in all)");
     s = work(BUILD, 1);
     hold(&s, 0, 2, RABBIT, 1, DEER, 1); /* never together on a Hearth of 4: nothing is given up */

@@ -730,7 +730,7 @@ void brae_catalog(int lang, sk_text *out) {
         "task",       "done",    "feed",      "leaving", "oneof",  "discards",    "where",       "card",
         "more",       "less",    "tofurnish", "totrade", "steps",  "flips",
         "gather", "village", "next", "stores", "tiles", "then", "or", "upto", "sorts", "alike", "night", "pts",
-        "freeone", "carries", "waste", "remove", "add", "each", "special"};
+        "freeone", "carries", "waste", "remove", "add", "each", "special", "dealt"};
     /* clang-format on */
     sk_text_char(out, '{');
     catalog_words(out, "kinds", W_kind_0, KINDS, lang);

@@ -212,6 +212,7 @@ export function VillageArea(props: { desk: Desk; p: Village }) {
                 </ul>
             )}
             {!drafting && later.length > 0 && <h3>{c.words.next}</h3>}
+            {!solo && !rows.length && <p class="brae-note">{c.words.dealt}</p>}
             <div class={drafting ? "brae-rows now" : "brae-rows"}>
                 {rows.map(({ type, position }) => (
                     <Row desk={desk} p={p} type={type} position={drafting ? position : -1} />
