@@ -191,11 +191,11 @@ export function Heroes(props: { game: Game; columns: number }) {
         slide = still ? "none" : "transform 240ms ease-out";
     const at = (position: number) => ({
         x: 1 + (position % columns) * CARD.step,
-        y: (flat ? 30 : 46) + Math.floor(position / columns) * (CARD.h + 8),
+        y: (flat ? 30 : 52) + Math.floor(position / columns) * (CARD.h + 8),
     });
     const guests = game.row.flatMap((hero, position) => (hero === null ? [] : [{ hero, position }]));
     return (
-        <svg class="set-panel" viewBox={flat ? "0 0 632 212" : "0 0 318 414"} role="group" aria-label={words.heroes}>
+        <svg class="set-panel" viewBox={flat ? "0 0 632 212" : "0 0 318 420"} role="group" aria-label={words.heroes}>
             <Heading
                 title={words.heroes}
                 x={2}
