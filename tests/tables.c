@@ -512,7 +512,7 @@ TEST("outside the secret steps a game names, everybody can tell what was chosen"
 
 /* The stories of an open table from line `from` on. */
 static void tell_turns(const sk_table *at, int from, char *out) {
-    sk_telling l = {at, SK_FULL, at->count, 0, SK_EN, NULL, 0};
+    sk_telling l = {.table = at, .viewer = SK_FULL, .plies = at->count, .lang = SK_EN};
     sk_text text;
     sk_text_init(&text, out, OUT_SIZE);
     sk_tell_stories(&l, from, &text);
