@@ -414,8 +414,9 @@ function Deals(props: { shared: Shared; order: number[] }) {
     const bare = (text: string, name: string) =>
         text
             .split(/(?<=\.) /)
-            .map((one) => (one.startsWith(`${name} `) ? one.slice(name.length + 1) : one))
-            .map((one) => one.charAt(0).toUpperCase() + one.slice(1));
+            .map((one) => (one.startsWith(`${name} `) ? one.slice(name.length + 1) : one));
+    const sentences = (parts: string[]) =>
+        parts.map((one, i) => (i ? one.charAt(0).toUpperCase() + one.slice(1) : one)).join(" ");
     return rows.length ? (
         <section class="skye-deals stage" data-area="market" aria-label={words.deals}>
             <h2>{words.deals}</h2>
@@ -425,7 +426,7 @@ function Deals(props: { shared: Shared; order: number[] }) {
                         <TextMark seat={seats[seat]!} size={20} />
                         <span>
                             <b>{seats[seat]!.name}</b>{" "}
-                            {told.flatMap(({ text }) => bare(text, seats[seat]!.name)).join(" ")}
+                            {sentences(told.flatMap(({ text }) => bare(text, seats[seat]!.name)))}
                         </span>
                     </li>
                 ))}
