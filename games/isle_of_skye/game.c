@@ -228,8 +228,8 @@ const sk_game isle_of_skye = {
     .broken = skye_broken,
     .describe = skye_describe,
     .part = skye_part,
-    .draw = skye_draw,
 #ifndef __wasm__
+    .draw = skye_draw,
     .paint = skye_paint,
 #endif
     .option_text = skye_option_text,

@@ -196,8 +196,8 @@ const sk_game reykholt = {
     .catalog = rey_catalog,
     .describe = rey_describe,
     .part = rey_part,
-    .draw = rey_draw,
 #ifndef __wasm__
+    .draw = rey_draw,
     .paint = rey_paint,
 #endif
 };

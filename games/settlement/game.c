@@ -184,8 +184,8 @@ const sk_game settlement = {
     .broken = set_broken,
     .describe = set_describe,
     .part = set_part,
-    .draw = set_draw,
 #ifndef __wasm__
+    .draw = set_draw,
     .paint = set_paint,
 #endif
     .option_text = set_option_text,

@@ -138,6 +138,7 @@ const sk_game skara_brae = {
     .breakdown = brae_breakdown,
     .stock = brae_stock,
 #ifndef __wasm__
+    .draw = brae_draw,
     .paint = brae_paint,
 #endif
     .stock_text = brae_stock_text,
@@ -146,7 +147,6 @@ const sk_game skara_brae = {
     .broken = brae_broken,
     .describe = brae_describe,
     .part = brae_part,
-    .draw = brae_draw,
     .option_text = brae_option_text,
     .catalog = brae_catalog,
 };

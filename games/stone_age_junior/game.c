@@ -130,8 +130,8 @@ const sk_game stone_age_junior = {
     .broken = saj_broken,
     .describe = saj_describe,
     .part = saj_part,
-    .draw = saj_draw,
 #ifndef __wasm__
+    .draw = saj_draw,
     .paint = saj_paint,
 #endif
     .faded = saj_faded,

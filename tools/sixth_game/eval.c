@@ -4,7 +4,6 @@
  * `minds`. */
 #include "components.h"
 #include "observe.c"
-#include "skerry/ai.h"
 
 SK_TENSOR(six, SIX_FEATURES)
 

@@ -97,6 +97,8 @@ const sk_game sixth_game = {
     .broken = six_broken,
     .describe = six_describe,
     .part = six_part,
+#ifndef __wasm__
     .draw = six_draw,
+#endif
     .option_text = six_option_text,
 };

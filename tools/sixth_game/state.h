@@ -56,6 +56,8 @@ enum six_field { SIX_F_SECRET, SIX_F_OPEN, SIX_F_STOPPED, SIX_F_ACTIVE, SIX_F_LA
 enum { SIX_FEATURES = 79 };
 
 #ifndef __CUDACC__
+#include "skerry/ai.h"
+
 extern const sk_game sixth_game;
 
 /* Why a choice is refused; six_reasons gives each its rule. */

@@ -389,7 +389,7 @@ async function market(page) {
     await page.waitForSelector(".skye-deals");
     const rows = await page.$$eval(".skye-deals li", (all) => all.map((one) => one.textContent));
     check(
-        rows.length === 3 && rows.every((row) => /Vend .* à\s\d.*(achète|Achète|acheter)/.test(row)),
+        rows.length === 3 && rows.every((row) => / vend .* à\s\d.*(achète|Achète|acheter)/.test(row)),
         "isle-of-skye: one card says who asked what and who bought what",
         rows.join("\n"),
     );
