@@ -1,13 +1,10 @@
 /* rated.c - games that are over, and what they say of players: the archive in every store, rated tables over the wire,
  * and ratings computed anew. */
-#include <sodium.h>
-
 #include "server/archive.h"
+#include "tests/folder.h"
 #include "tests/player.h"
-#define TAP_OWN_MAIN
-#include "tests/tap.h"
 
-static char folder[64], urls[2][256], database[256];
+static char urls[2][256], database[256];
 static int url_count, port;
 static running home;
 static client web;
@@ -204,7 +201,7 @@ static void join_up(const char *name, char fields[128]) {
 
 /* Open a table, or sit down at one, with these fields; the status. */
 static int open_as(player *p, const char *fields, const char *body) {
-    memset(p, 0, sizeof *p);
+    player_free(p);
     p->port = port;
     http(&p->c, port, "POST", "/api/tables", fields, body);
     if (p->c.status != 201) return p->c.status;
@@ -215,7 +212,7 @@ static int open_as(player *p, const char *fields, const char *body) {
 
 static int sit_as(player *p, const char *id, const char *fields) {
     char path[64];
-    memset(p, 0, sizeof *p);
+    player_free(p);
     p->port = port;
     snprintf(p->table, sizeof p->table, "%s", id);
     snprintf(path, sizeof path, "/api/tables/%s/seats", id);
@@ -271,7 +268,7 @@ static void tamper(const char *sql) {
 }
 
 TEST("a rated table: usual rules, a clock, accounts; each once, under its own name; nothing is taken back") {
-    player ana, ben;
+    player ana = {0}, ben = {0};
     char a[128], b[128];
     fresh();
     join_up("ana", a);
@@ -313,7 +310,7 @@ TEST("a rated table: usual rules, a clock, accounts; each once, under its own na
 
 TEST("a rated game changes ratings in the moment it ends; everything follows from the games, and what does not is "
      "found") {
-    player ana, ben;
+    player ana = {0}, ben = {0};
     char a[128], b[128], text[64];
     fresh();
     join_up("ana", a);
@@ -365,7 +362,7 @@ TEST("a rated game changes ratings in the moment it ends; everything follows fro
 }
 
 TEST("a guest's game that is over comes into the archive with the account that claims the seat, and is not rated") {
-    player ana, ben;
+    player ana = {0}, ben = {0};
     char a[128], body[256];
     fresh();
     OK((memset(&ana, 0, sizeof ana), 1) &&
@@ -386,7 +383,7 @@ TEST("a guest's game that is over comes into the archive with the account that c
 }
 
 TEST("what ended under a program without an archive is kept when a newer one comes") {
-    player ana, ben;
+    player ana = {0}, ben = {0};
     char a[128];
     server_options o;
     fresh();
@@ -421,7 +418,7 @@ static int post(const char *path, const char *fields, const char *body) {
 }
 
 TEST("a page is there for whom its owner wants; for everybody else there is nothing, as if there were no account") {
-    player ana, ben;
+    player ana = {0}, ben = {0};
     char a[128], b[128], nobody[4096];
     fresh();
     join_up("ana", a);
@@ -470,7 +467,7 @@ TEST("a page is there for whom its owner wants; for everybody else there is noth
 }
 
 TEST("friends: asked and agreed, or by a link at once; they see each other, meet at tables, and part") {
-    player ana;
+    player ana = {0};
     char a[128], b[128], c[128], body[256], code[32];
     fresh();
     join_up("ana", a);
@@ -517,22 +514,12 @@ TEST("friends: asked and agreed, or by a link at once; they see each other, meet
     done();
 }
 
-static int remove_folder(void) {
-    pid_t child = fork();
-    if (child == 0) execlp("rm", "rm", "-rf", folder, (char *)NULL);
-    return waitpid(child, NULL, 0) == child;
-}
-
 int main(int argc, char **argv) {
     const char *postgres = getenv("SKERRY_TEST_POSTGRES");
     int status;
-    signal(SIGPIPE, SIG_IGN);
-    snprintf(folder, sizeof folder, "%s/skerry-rated-XXXXXX", getenv("TMPDIR") ? getenv("TMPDIR") : P_tmpdir);
-    if (sodium_init() < 0 || !mkdtemp(folder)) return 1;
     snprintf(urls[url_count++], 256, "memory:");
     if (postgres && *postgres) snprintf(urls[url_count++], 256, "%s", postgres);
-    status = tap_main(argc, argv);
-    remove_folder();
+    status = in_folder("rated", argc, argv);
     client_free(&web);
     return status;
 }
