@@ -4,46 +4,8 @@
  * Every test starts a server of its own on a SQLite file of its own. */
 
 #include "server/second.h"
-#include "tests/folder.h"
-#include "tests/player.h"
-
-static char database[128];
-static running home;
-static int port;
-static client web;
-
-static void fresh(void) {
-    static int count;
-    server_options o;
-    snprintf(database, sizeof database, "sqlite:%s/%d.db", folder, count++);
-    o = options_for(database);
-    o.trust_proxy = 1;
-    port = server_start(&home, &o);
-    OK(port > 0);
-}
-
-static void done(void) {
-    OK(server_stop(&home, SIGTERM) == 0);
-}
-
-/* An account; the field with its token in `fields`. */
-static void join_up(const char *name, char fields[128]) {
-    char body[128], token[TOKEN_SIZE];
-    snprintf(body, sizeof body, "{\"v\":1,\"name\":\"%s\",\"phrase\":\"correct horse\"}", name);
-    EQ(http(&web, port, "POST", "/api/accounts", "", body), 201);
-    snprintf(fields, 128, "Authorization: Bearer %s\r\n", text_of(web.text, "token", token, sizeof token));
-}
-
-/* Sit down with further fields; the status. */
-static int sit(player *p, const char *id, const char *fields) {
-    char path[64];
-    p->port = port;
-    snprintf(p->table, sizeof p->table, "%s", id);
-    snprintf(path, sizeof path, "/api/tables/%s/seats", id);
-    http(&p->c, port, "POST", path, fields, "{\"v\":1,\"name\":\"Guest\"}");
-    text_of(p->c.text, "token", p->token, sizeof p->token);
-    return p->c.status;
-}
+#define HOME_TRUSTS_PROXY 1
+#include "tests/home.h"
 
 static const char open_three[] =
     "{\"v\":1,\"game\":\"stone-age-junior\",\"name\":\"Ana\",\"seats\":[\"me\",\"open\",\"open\"],\"chat\":\"free\"}";

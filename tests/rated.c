@@ -1,32 +1,12 @@
 /* rated.c - games that are over, and what they say of players: the archive in every store, rated tables over the wire,
  * and ratings computed anew. */
 #include "server/archive.h"
-#include "tests/folder.h"
-#include "tests/player.h"
+#include "tests/home.h"
+#include "tests/stores.h"
 
-static char urls[2][256], database[256];
-static int url_count, port;
-static running home;
-static client web;
 static uint64_t rng = 24;
 
 /* --- the store --- */
-
-static int fresh_store(store *s, const char *url) {
-    if (store_open_raw(s, url) != STORE_OK) {
-        printf("# %s\n", s->error);
-        FAIL("the store opens");
-        return 0;
-    }
-    store_migrate(s, 0);
-    OK(store_migrate(s, STORE_SCHEMA) == STORE_OK);
-    return 1;
-}
-
-#define EACH_STORE(s)                                                                                                  \
-    store s;                                                                                                           \
-    for (int kind_ = 0; kind_ < url_count; kind_++)                                                                    \
-        if (fresh_store(&s, urls[kind_]))
 
 static void hear_row(void *context, const store_value *columns, int count) {
     char *text = (char *)context;
@@ -178,27 +158,6 @@ TEST("friends: when both want it, until one does not; with the account everythin
 
 /* --- over the wire --- */
 
-static void fresh(void) {
-    static int count;
-    server_options o;
-    snprintf(database, sizeof database, "sqlite:%s/%d.db", folder, count++);
-    o = options_for(database);
-    port = server_start(&home, &o);
-    OK(port > 0);
-}
-
-static void done(void) {
-    OK(server_stop(&home, SIGTERM) == 0);
-}
-
-/* An account; the field with its token in `fields`. */
-static void join_up(const char *name, char fields[128]) {
-    char body[128], token[TOKEN_SIZE];
-    snprintf(body, sizeof body, "{\"v\":1,\"name\":\"%s\",\"phrase\":\"correct horse\"}", name);
-    EQ(http(&web, port, "POST", "/api/accounts", "", body), 201);
-    snprintf(fields, 128, "Authorization: Bearer %s\r\n", text_of(web.text, "token", token, sizeof token));
-}
-
 /* Open a table, or sit down at one, with these fields; the status. */
 static int open_as(player *p, const char *fields, const char *body) {
     player_free(p);
@@ -211,14 +170,8 @@ static int open_as(player *p, const char *fields, const char *body) {
 }
 
 static int sit_as(player *p, const char *id, const char *fields) {
-    char path[64];
     player_free(p);
-    p->port = port;
-    snprintf(p->table, sizeof p->table, "%s", id);
-    snprintf(path, sizeof path, "/api/tables/%s/seats", id);
-    http(&p->c, port, "POST", path, fields, "{\"v\":1,\"name\":\"Guest\"}");
-    text_of(p->c.text, "token", p->token, sizeof p->token);
-    return p->c.status;
+    return sit(p, id, fields);
 }
 
 static int result(const char *id) {

@@ -11,27 +11,7 @@
 
 #include "server/names.h"
 #include "skerry/frame.h"
-#include "tests/folder.h"
-#include "tests/player.h"
-
-static char database[128];
-static running home;
-static int port;
-static client web;
-
-/* A server on a fresh database. */
-static void fresh(void) {
-    static int count;
-    server_options o;
-    snprintf(database, sizeof database, "sqlite:%s/%d.db", folder, count++);
-    o = options_for(database);
-    port = server_start(&home, &o);
-    OK(port > 0);
-}
-
-static void done(void) {
-    OK(server_stop(&home, SIGTERM) == 0);
-}
+#include "tests/home.h"
 
 static void restart(int signal_number) {
     server_options o = options_for(database);

@@ -8,9 +8,9 @@
 #include "store/store.h"
 #define TAP_OWN_MAIN
 #include "tests/tap.h"
+#include "tests/stores.h"
 
-static char folder[64], urls[3][256];
-static int url_count;
+static char folder[64];
 
 static store_table table_named(const char *id) {
     store_table t;
@@ -69,23 +69,6 @@ static heard events(store *s, const char *id, uint32_t after) {
     OK(store_events(s, id, after, hear_event, &h) == STORE_OK);
     return h;
 }
-
-/* Open a store with nothing in it. */
-static int fresh(store *s, const char *url) {
-    if (store_open_raw(s, url) != STORE_OK) {
-        printf("# %s\n", s->error);
-        FAIL("the store opens");
-        return 0;
-    }
-    store_migrate(s, 0);
-    OK(store_migrate(s, STORE_SCHEMA) == STORE_OK);
-    return 1;
-}
-
-#define EACH_STORE(s)                                                                                                  \
-    store s;                                                                                                           \
-    for (int kind_ = 0; kind_ < url_count; kind_++)                                                                    \
-        if (fresh(&s, urls[kind_]))
 
 TEST("changes come back in order, and a taken number is a conflict that harms nothing") {
     EACH_STORE(s) {
@@ -583,7 +566,7 @@ static void write_through(const char *plan, const char *inner) {
     store_table t = table_named("FFFFFFFFFFFFFFFF");
     int failures = 0;
     snprintf(url, sizeof url, "faulty:%s:%s", plan, inner);
-    if (!fresh(&s, url)) return;
+    if (!fresh_store(&s, url)) return;
     while (store_create(&s, &t) == STORE_FAILED && failures < 100)
         failures++;
     for (uint32_t seq = 1; seq <= 40; seq++) {
@@ -618,7 +601,7 @@ TEST("PostgreSQL: who falls silent in the middle of a transaction does not hold 
         SKIP("there is no PostgreSQL");
         return;
     }
-    if (!fresh(&silent, url)) return;
+    if (!fresh_store(&silent, url)) return;
     EQ(store_open(&other, url), STORE_OK);
     OK(store_begin(&silent) == STORE_OK && store_number_set(&silent, "held", 1) == STORE_OK);
     EQ(store_begin(&other), STORE_OK);
@@ -639,7 +622,7 @@ TEST("PostgreSQL: what the standby has not confirmed is not done, and nobody see
         SKIP("there is no PostgreSQL");
         return;
     }
-    if (!fresh(&s, url)) return;
+    if (!fresh_store(&s, url)) return;
     EQ(store_open(&other, url), STORE_OK);
     OK(other.kind->run_text(&other, "ALTER SYSTEM SET synchronous_standby_names = 'nobody'") == STORE_OK &&
        other.kind->run_text(&other, "SELECT pg_reload_conf()") == STORE_OK);
