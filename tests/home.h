@@ -11,7 +11,7 @@
 #define HOME_TRUSTS_PROXY 0
 #endif
 
-static char database[256];
+static char database[128];
 static running home;
 static int port;
 static client web;
