@@ -120,6 +120,13 @@ XDG_CONFIG_HOME=$folder/terse play 0 lines skara-brae --seats human,easy --seed 
         '^Cook (flip: ' && [ "$(wc -l <out)" -lt 50 ]
 verdict $? "the round is told when it begins; numbers that are no choice are refused, and lines say whose they are"
 
+for names in Anna,Boris Alda,Bran; do
+    "$skerry" play settlement --plain --seats beginner,beginner --names $names --seed 1 </dev/null 2>&1 |
+        sed 's/Anna\|Alda/One/g; s/Boris\|Bran/Two/g' >told-$names
+done
+grep -q '^One (beginner)' told-Alda,Bran && grep -q 'points' told-Alda,Bran && ! cmp -s told-Anna,Boris told-Alda,Bran
+verdict $? "computer players with the names of characters have their tastes"
+
 yes 1 | timeout 60 "$skerry" play --plain >out 2>&1
 [ $? -eq 0 ] && has 'wins!$\|points'
 verdict $? "yes 1 | skerry play --plain comes to an end"

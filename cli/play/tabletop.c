@@ -173,6 +173,14 @@ static void level_from_name(const sk_game *game, const char *name, char out[TABL
     }
 }
 
+/* The character whose name a seat bears in a record, "Bran (hard)"; NULL: nobody in particular. */
+static const sk_character *character_from_name(const sk_game *game, const char *name) {
+    char own[SK_NAME_MAX];
+    const char *bracket = strrchr(name, '(');
+    snprintf(own, sizeof own, "%.*s", bracket > name ? (int)(bracket - name - 1) : (int)strlen(name), name);
+    return sk_character_find(game, own);
+}
+
 /* A computer player with a name of its own, "Bob (elder)", or a person called like a level, "Elder (human)": a record
  * tells who plays. */
 static void add_level(const char *level, char name[SK_NAME_MAX]) {
@@ -248,6 +256,7 @@ static void seat_everybody(table *t, const char *seed) {
     for (int seat = 0; seat < t->record.players; seat++) {
         if (t->is_bot[seat] && sk_players_sit(&t->players, t->record.game, seat, t->level[seat], t->threads) != SK_OK)
             t->is_bot[seat] = 0;
+        t->players.bots[seat].character = character_from_name(t->record.game, t->record.names[seat]);
         if (!t->is_bot[seat]) t->core.people |= (uint8_t)(1u << seat);
     }
     sk_table_show(&t->core, ~0u);
