@@ -1,8 +1,10 @@
 /* wasm.mjs - the WebAssembly engine plays the games of the perft files and must reach their signatures.
  *
  *   node tests/wasm.mjs build/web/wasm/engine.wasm [engine-simd.wasm]
+ *   node tests/wasm.mjs ENGINE ENGINE-SIMD --moves 1000 PROGRAM...      so many decisions of every game's expert, and nothing else
  *
- * A second engine, with vectors, must judge by its nets as the first does.
+ * A second engine, with vectors, must judge by its nets as the first does. A PROGRAM is a skerry of any build, and may begin
+ * with what runs it: "qemu-aarch64 build-arm/skerry".
  * It also insists that the module imports nothing, that the browser's table answers, and that computer players decide there
  * as they do in `skerry engine` (build/skerry, or SKERRY).
  */
@@ -21,16 +23,17 @@ function check(good, name, why = "") {
     failed += good ? 0 : 1;
 }
 
-const module = new WebAssembly.Module(readFileSync(process.argv[2]));
+const [first, second, mode, wanted, ...programs] = process.argv.slice(2);
+const module = new WebAssembly.Module(readFileSync(first));
 const imports = WebAssembly.Module.imports(module);
 check(imports.length === 0, "the module imports nothing", imports.map((i) => i.name).join(" "));
 if (imports.length) process.exit(1);
 const engine = new WebAssembly.Instance(module).exports,
-    swift = process.argv[3] ? new WebAssembly.Instance(new WebAssembly.Module(readFileSync(process.argv[3]))).exports : null;
+    swift = second ? new WebAssembly.Instance(new WebAssembly.Module(readFileSync(second))).exports : null;
 
 /* The text that the last session call left in the output buffer. */
-function answer() {
-    const bytes = new Uint8Array(engine.memory.buffer, engine.session_out(), engine.session_out_length());
+function answer(one = engine) {
+    const bytes = new Uint8Array(one.memory.buffer, one.session_out(), one.session_out_length());
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
 }
 
@@ -48,7 +51,8 @@ function optionBits(index, words) {
     return bits >>> 0;
 }
 
-games.forEach((game, index) => {
+/* The signatures of a game's perft files. */
+function compareSignatures(game, index) {
     const folder = join(root, "games", game.prefix, "perft");
     const counts = new Set();
     const files = existsSync(folder) ? readdirSync(folder) : [];
@@ -64,37 +68,39 @@ games.forEach((game, index) => {
     }
     for (let players = game.min; players <= game.max; players++)
         if (!counts.has(players)) check(false, `${game.key} has a signature for ${players} players`);
-});
+}
 
 /* --- computer players --- */
 
-function put(text) {
+function put(text, one = engine) {
     const bytes = new TextEncoder().encode(text);
-    const room = new Uint8Array(engine.memory.buffer, engine.session_in(), bytes.length + 1);
+    const room = new Uint8Array(one.memory.buffer, one.session_in(), bytes.length + 1);
     room.set(bytes);
     room[bytes.length] = 0;
 }
 
+const levelNamed = (game, name) => game.levels.findIndex((one) => one.name === name);
+
 /* The level that is compared: hard, or the only one that searches. */
 function searcher(game) {
-    const level = game.levels.findIndex((one) => one.name === "hard");
-    return level < 0 ? game.levels.findIndex((one) => one.name === "expert") : level;
+    const level = levelNamed(game, "hard");
+    return level < 0 ? levelNamed(game, "expert") : level;
 }
 
 /* A table for two of one level. */
-function openTable(index, seed, level) {
-    put(seed);
-    engine.session_new(index, 2, 0);
-    put("Computer");
-    for (let seat = 0; seat < 2; seat++) engine.session_seat(seat, level);
+function openTable(index, seed, level, one = engine) {
+    put(seed, one);
+    one.session_new(index, 2, 0);
+    put("Computer", one);
+    for (let seat = 0; seat < 2; seat++) one.session_seat(seat, level);
 }
 
-const acting = () => 31 - Math.clz32(engine.session_actors() & -engine.session_actors());
+const acting = (one = engine) => 31 - Math.clz32(one.session_actors() & -one.session_actors());
 const CHANCE = 7;
 
-function position() {
-    engine.session_position(255);
-    return answer();
+function position(one = engine) {
+    one.session_position(255);
+    return answer(one);
 }
 
 function weigh(seat, iterations, salt) {
@@ -131,35 +137,62 @@ function compareNets(game, index) {
     check(netOf(game, index) === 1, `${game.key}: a sound one is taken again`);
 }
 
-/* Computer players play 120 plies here; the native binary is asked for each decision of theirs and draws by itself. */
-function compareMoves(game, index, seed, iterations) {
-    const level = searcher(game), name = game.levels[level].name, learned = netOf(game, index);
-    const requests = [`seed ${seed}`, `new ${game.key} players=2`], moves = [];
+/* Computer players of one level play here, until the game ends or `most` plies are played: their moves, where that led, and the
+ * requests that let another program draw the same and decide the same. */
+function playHere(one, game, index, { seed, level, iterations, most }) {
+    const name = game.levels[level].name, requests = [`seed ${seed}`, `new ${game.key} players=2`], moves = [];
     let decisions = 0;
-    openTable(index, seed, level);
-    for (let ply = 0; ply < 120 && engine.session_actors(); ply++) {
-        const seat = acting();
+    openTable(index, seed, level, one);
+    for (let ply = 0; ply < most && one.session_actors(); ply++) {
+        const seat = acting(one);
         if (seat === CHANCE) {
-            engine.session_chance();
+            one.session_chance();
             requests.push("chance auto");
             continue;
         }
-        decisions += engine.session_forced(seat) < 0 ? 1 : 0;
-        const action = engine.session_choose(seat, iterations);
-        engine.session_play(seat, action);
+        decisions += one.session_forced(seat) < 0 ? 1 : 0;
+        const action = one.session_choose(seat, iterations);
+        one.session_play(seat, action);
         moves.push(`${seat} ${action}`);
         requests.push(`go ${name} 0 ${iterations}`, `play ${seat} ${action}`);
     }
-    requests.push("position", "quit", "");
-    const native = spawnSync(skerry, ["engine"], { input: requests.join("\n"), encoding: "utf8" });
-    const lines = native.stdout.split("\n");
-    const best = lines.filter((line) => line.startsWith("best ")).map((line) => line.split(" ").slice(1, 3).join(" "));
-    const differs = moves.findIndex((move, i) => move !== best[i]);
+    return { requests: [...requests, "position", "quit", ""], moves, decisions, over: !one.session_actors(), end: position(one) };
+}
+
+/* What another program decides: its moves, and the lines of its answer. */
+function playThere(program, requests) {
+    const [command, ...words] = program.split(" ");
+    const lines = spawnSync(command, [...words, "engine"], { input: requests.join("\n"), encoding: "utf8" }).stdout.split("\n");
+    return { lines, moves: lines.filter((line) => line.startsWith("best ")).map((line) => line.split(" ").slice(1, 3).join(" ")) };
+}
+
+/* The native binary is asked for each decision that is made here, and draws by itself. */
+function compareMoves(game, index, name, seed, iterations) {
+    const level = levelNamed(game, name), learned = netOf(game, index) && name === "expert";
+    const here = playHere(engine, game, index, { seed, level, iterations, most: 120 }), there = playThere(skerry, here.requests);
+    const differs = here.moves.findIndex((move, i) => move !== there.moves[i]);
     check(
-        (decisions > 20 || !engine.session_actors()) && differs < 0 && best.length === moves.length && lines.includes(position()),
+        (here.decisions > 20 || here.over) && differs < 0 && there.moves.length === here.moves.length && there.lines.includes(here.end),
         `${game.key}: ${name} ${learned ? "with its net " : ""}makes the moves of the native engine (seed ${seed}, ${iterations} iterations)`,
-        `${decisions} decisions; move ${differs}: ${moves[differs]} here, ${best[differs]} native; ${lines.find((line) => line.startsWith("error"))}`,
+        `${here.decisions} decisions; move ${differs}: ${here.moves[differs]} here, ${there.moves[differs]} native; ${there.lines.find((line) => line.startsWith("error"))}`,
     );
+}
+
+/* So many decisions of the expert at 64 iterations, whole games: here, here with vectors, and in every other program. */
+function compareExperts(game, index, count) {
+    const level = levelNamed(game, "expert"), tally = new Map(["vectors", ...programs].map((name) => [name, 0]));
+    let decisions = 0, moves = 0;
+    for (const one of [engine, swift]) if (one) netOf(game, index, one);
+    for (let seed = 1; decisions < count; seed++) {
+        const plan = { seed: String(seed), level, iterations: 64, most: 10000 }, here = playHere(engine, game, index, plan);
+        const same = (theirs) => here.moves.filter((move, i) => move === theirs[i]).length;
+        tally.set("vectors", tally.get("vectors") + same(playHere(swift, game, index, plan).moves));
+        for (const program of programs) tally.set(program, tally.get(program) + same(playThere(program, here.requests).moves));
+        decisions += here.decisions;
+        moves += here.moves.length;
+    }
+    for (const [name, same] of tally)
+        check(same === moves, `${game.key}: ${name}: the same ${moves} moves, ${decisions} of them decisions`, `${moves - same} differ`);
 }
 
 /* Each moment several times: chosen, weighed, and weighed by second players with luck of their own. */
@@ -197,14 +230,18 @@ function compareWeights(game, index, iterations) {
     check(weigh(0, 10, 0).length === 0 && weigh(9, 10, 1).length === 0, `${game.key}: a person weighs nothing`);
 }
 
-games.forEach((game, index) => {
-    compareNets(game, index);
-    compareMoves(game, index, "7", 200);
-    compareMoves(game, index, "8", 60);
-    engine.session_use_net(index, 0); /* without: a net leaves little to luck */
-    compareWeights(game, index, 120);
-});
-
-check(engine.signature(games.length, 2, 0, 1, 1) === 0n, "a game that does not exist has no signature");
+if (mode === "--moves") {
+    games.forEach((game, index) => compareExperts(game, index, Number(wanted)));
+} else {
+    games.forEach(compareSignatures);
+    games.forEach((game, index) => {
+        compareNets(game, index);
+        compareMoves(game, index, game.levels[searcher(game)].name, "7", 200);
+        compareMoves(game, index, "expert", "8", 60);
+        engine.session_use_net(index, 0); /* without: a net leaves little to luck */
+        compareWeights(game, index, 120);
+    });
+    check(engine.signature(games.length, 2, 0, 1, 1) === 0n, "a game that does not exist has no signature");
+}
 console.log(`1..${number}`);
 process.exit(failed ? 1 : 0);
