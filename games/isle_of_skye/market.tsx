@@ -327,7 +327,8 @@ export function Clan(props: ClanProps) {
                     ))}
                 </div>
             )}
-            {held.length > 0 && !(own && board.choices.length) && (
+            {/* At the market the mark of the buyer says who has a tile. */}
+            {!market && held.length > 0 && !(own && board.choices.length) && (
                 <div class="skye-held">
                     <small>{words.hand}</small>
                     {held.map((number) => (

@@ -31,8 +31,10 @@ function Print(props: {
         signs = here.sides.flatMap((side, i) => [...(i ? [or] : []), ...sideSigns(side)]);
     const words = letters && h >= 62 ? wrap(fine(here.text), letters) : [],
         drop = h > 100 ? 12 : 0,
-        lines = words.length * 12.4 + 42 + drop <= h && !stand ? words : [],
-        top = lines.length ? 23 + drop : props.low ? 32 : h / 2 + (h > 44 ? 7 : 1),
+        high = words.length * 12.4 + 42 + drop,
+        lift = high > h ? 4 : 0 /* a third line finds room where all stand a little higher */,
+        lines = high - lift <= h && !stand ? words : [],
+        top = lines.length ? 23 + drop - lift / 2 : props.low ? 32 : h / 2 + (h > 44 ? 7 : 1),
         inset = h > 44 ? 0 : 23;
     return (
         <>
@@ -46,7 +48,7 @@ function Print(props: {
             {lines.map((text, i) => (
                 <text
                     x={x + w / 2}
-                    y={y + 49 + drop + 12.4 * i}
+                    y={y + 49 + drop - lift + 12.4 * i}
                     text-anchor="middle"
                     textLength={text.length > letters + 1 ? w - 8 : undefined}
                     lengthAdjust="spacingAndGlyphs"
@@ -154,7 +156,7 @@ function Space(props: { board: BoardProps; byId: Map<number, Choice>; space: num
                     low={low && workers.length > 0}
                 />
             </g>
-            <text x={x + 6} y={y + 14.5} font-size="12" font-weight="700" fill="#5c5244">
+            <text x={x + 6} y={y + 5} dominant-baseline="hanging" font-size="12" font-weight="700" fill="#5c5244">
                 {here.name}
             </text>
             <SpaceMarks box={box} flag={!!here.flag} closed={closed} />

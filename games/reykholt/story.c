@@ -100,6 +100,8 @@ void rey_gather(sk_story *story, const void *before, const void *after, int who,
     if (cards && who == seat) story->notes[action >= ACT_SHARE ? NOTE_SHARES : NOTE_CARDS] |= (int16_t)cards;
     if (a->seats[seat].table > b->seats[seat].table) story->notes[NOTE_TABLE] = a->seats[seat].table;
     if (who == seat && b->head.step == STEP_PLACE && action == ACT_DONE) story->notes[NOTE_PASSED] = 1;
+    /* Each worker is a turn of its own, and so is Tourism time: who plays alone would tell a whole round at once. */
+    if (b->moment == AT_PLACE && (a->moment != AT_PLACE || a->turn != b->turn)) story->ended = 1;
 }
 
 /* --- the sentence --- */

@@ -110,13 +110,7 @@ function Tours(props: TrayProps) {
             {inRange(board, ids.table, ids.stop - ids.table).map((choice) => (
                 <Act board={board} choice={choice} look="tour primary">
                     <strong>
-                        {choice.id === ids.bonus ? words.bonus : words.pay}
-                        {next && (
-                            <>
-                                {" "}
-                                {choice.id === ids.bonus ? "+" : "−"} <TextGood kind={next[0]!} />
-                            </>
-                        )}
+                        {choice.id === ids.bonus ? words.bonus : words.pay} {next && <TextGood kind={next[0]} />}
                     </strong>
                     <small>{choice.label}</small>
                 </Act>

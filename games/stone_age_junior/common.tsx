@@ -38,16 +38,14 @@ function ground(
     h: number,
     rx: number,
     ry: number,
+    around: readonly [number, number][] /* the site and the places in the order of the path, seen from the middle */,
     step: Spot,
     side: Spot,
     small: number,
     large: number,
 ): Ground {
     const center = { x: w / 2, y: h / 2 };
-    const places = Array.from({ length: 8 }, (_, i) => {
-        const angle = ((-152 + (i - 1) * 50.667) * Math.PI) / 180;
-        return i === 0 ? center : { x: center.x + rx * Math.cos(angle), y: center.y + ry * Math.sin(angle) };
-    });
+    const places = around.map(([x, y]) => ({ x: center.x + x, y: center.y + y }));
     const slots = Array.from({ length: 14 }, (_, slot) => {
         if (slot < 4) return { x: center.x + (slot - 1.5) * step.x, y: side.y };
         if (slot < 7) return { x: w - side.x, y: center.y + (slot - 5) * step.y };
@@ -57,11 +55,39 @@ function ground(
     return { w, h, center, rx, ry, places, slots, small, large };
 }
 
-export const WIDE = ground(1000, 676, 288, 170, { x: 196, y: 156 }, { x: 62, y: 58 }, 66, 86);
+/* A ring with the site in its middle, where there is room for one. */
+const RING = Array.from({ length: 8 }, (_, i): [number, number] => {
+    const angle = ((-152 + (i - 1) * 50.667) * Math.PI) / 180;
+    return i ? [288 * Math.cos(angle), 170 * Math.sin(angle)] : [0, 0];
+});
 
-export const TALL = ground(640, 880, 158, 258, { x: 156, y: 210 }, { x: 56, y: 58 }, 60, 76);
+/* Elsewhere places lie where neither they nor their names touch. */
+const UPRIGHT: [number, number][] = [
+    [-14, 0],
+    [-146, -115],
+    [-40, -250],
+    [110, -185],
+    [152, 0],
+    [110, 182],
+    [-40, 245],
+    [-146, 115],
+];
+const FLAT: [number, number][] = [
+    [20, 0],
+    [-190, -80],
+    [-80, -87],
+    [110, -87],
+    [205, 0],
+    [115, 80],
+    [-80, 80],
+    [-190, 80],
+];
 
-export const SHORT = ground(800, 470, 226, 92, { x: 156, y: 118 }, { x: 54, y: 54 }, 44, 54);
+export const WIDE = ground(1000, 676, 288, 170, RING, { x: 196, y: 156 }, { x: 62, y: 58 }, 66, 86);
+
+export const TALL = ground(640, 880, 158, 258, UPRIGHT, { x: 156, y: 210 }, { x: 56, y: 58 }, 60, 76);
+
+export const SHORT = ground(800, 470, 226, 92, FLAT, { x: 156, y: 118 }, { x: 54, y: 54 }, 44, 54);
 
 /* A name that stands alone begins with a capital. */
 export const titled = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,5 +1,6 @@
 /* finale.tsx - the end of Stone Age Junior: one picture, huts as the score. */
 import type { Seat } from "../../web/src/board";
+import { useArrangement } from "../../web/src/kit/arrange";
 import { Icon, Meeple } from "../../web/src/pieces";
 import { Sign } from "./clearing";
 import { House } from "./pieces";
@@ -48,13 +49,21 @@ export function Finale(props: { seats: Seat[]; scores: number[]; places: number[
             ...seats.map((_, seat) => seat).filter((seat) => places[seat] === 1),
             ...others.slice(half),
         ],
-        width = 1000 / row.length;
+        upright = ["phone", "tall"].includes(useArrangement()),
+        w = upright ? Math.max(560, 250 * row.length) : 1000,
+        top = upright ? 420 - w : 0,
+        width = w / row.length;
     return (
-        <svg class="saj-finale" viewBox="0 0 1000 420" preserveAspectRatio="xMidYMax" aria-hidden="true">
-            <circle cx="90" cy="50" r="44" fill="#f4c94d" stroke="#2b2620" stroke-width="2" />
+        <svg
+            class="saj-finale"
+            viewBox={`0 ${top} ${w} ${420 - top}`}
+            preserveAspectRatio="xMidYMax"
+            aria-hidden="true"
+        >
+            <circle cx="90" cy={top + 50} r="44" fill="#f4c94d" stroke="#2b2620" stroke-width="2" />
             <path d="M-2000 210L0 200C160 130 330 190 520 160S850 130 1000 180L3000 190V2000H-2000Z" fill="#8caf68" />
             <path d="M-2000 260L0 270C220 220 500 280 1000 235L3000 250V2000H-2000Z" fill="#c5d68e" />
-            {[-120, 30, 96, 168, 840, 908, 972, 1110].map((x, i) => (
+            {[-120, 30, 96, 168, w - 160, w - 92, w - 28, w + 110].map((x, i) => (
                 <Icon of={pine} x={x} y={196 - (i % 2) * 14} size={110} colour={i % 2 ? "#4d6b3a" : "#3f5a31"} />
             ))}
             {row.map((seat, i) => (

@@ -118,7 +118,7 @@ export function Token(props: { at: Spot; slot: number; face: number; up: boolean
             />
             <circle cx={at.x} cy={at.y} r="42" fill="none" stroke={up ? "#c9a55c" : "#89a86b"} stroke-width="2" />
             {!up && <Icon of={pine} x={at.x} y={at.y - (narrow ? 9 : 5)} size={narrow ? 52 : 58} colour="#a9c489" />}
-            {up && <Face face={face} x={at.x} y={at.y - 3} r={42} />}
+            {up && <Face face={face} x={at.x} y={at.y - (narrow ? 9 : 3)} r={narrow ? 36 : 42} />}
             {!up && face >= 0 && (
                 <g opacity="0.75">
                     <circle cx={at.x} cy={at.y} r="26" fill="#f6e7bf" />

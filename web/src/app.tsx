@@ -81,19 +81,14 @@ function address(): string[] {
 /* Places that show a board. */
 const isTable = (place: string[]) => ["table", "lesson", "puzzle"].includes(place[0] ?? "");
 
-export function App() {
-    const [settings, setSettings] = useState(readSettings),
-        [place, setPlace] = useState(address);
-    const [panel, setPanel] = useState<Panel | null>(null),
-        [broken, setBroken] = useState("");
-    const arrangement = useArrangement();
-    const [heading, setHeading] = useState<Heading>({ title: "", call: "" });
-    const current = useRef(settings),
-        status = useRef<HTMLDivElement>(null),
-        first = useRef(true);
-    current.current = settings;
-    const fixed = useMemo(() => {
-        const engine = startEngine((why) => setBroken(why || "?"));
+/* The engine and the table on it, made once. Settings are read when they are wanted. */
+function useEngine(
+    current: { current: Settings },
+    status: { current: HTMLElement | null },
+    fail: (why: string) => void,
+) {
+    return useMemo(() => {
+        const engine = startEngine((why) => fail(why || "?"));
         const announce = (text: string) => {
             if (status.current) status.current.textContent = text;
         };
@@ -115,28 +110,67 @@ export function App() {
         };
         return { engine, table, announce };
     }, []);
+}
+
+/* Where the visitor is. A new place starts at its top, and the keyboard with it. */
+function usePlace(): string[] {
+    const [place, setPlace] = useState(address);
     useEffect(() => {
         const moved = () => setPlace(address());
         addEventListener("hashchange", moved);
         return () => removeEventListener("hashchange", moved);
     }, []);
+    useEffect(() => {
+        scrollTo(0, 0);
+        document.getElementById("main")?.focus({ preventScroll: true });
+    }, [place[0], place[1]]);
+    return place;
+}
+
+/* Ways to a table; each says why it was refused, or goes there. */
+function waysToTables(table: Table, lang: Lang): Pick<AppContext, "go" | "play" | "open" | "openPosition" | "resume"> {
+    const go = (to: string) => void (location.hash = to);
+    const arrive = async (refused: string) => {
+        if (!refused) go("/table");
+        return refused;
+    };
+    return {
+        go,
+        play: async (plan) => arrive(await table.open(plan)),
+        open: async (text, seats) => arrive(await table.load(text, seats ?? null)),
+        openPosition: async (text) => arrive(await table.openPosition(text, null)),
+        resume: async (id) => {
+            const kept = id ? readGame(id) : currentGame(),
+                known = kept?.record.startsWith("skerry-record");
+            if (!kept) return say(lang, "load.none");
+            return arrive(await table[known ? "load" : "openPosition"](kept.record, kept.seats, kept.id));
+        },
+    };
+}
+
+export function App() {
+    const [settings, setSettings] = useState(readSettings),
+        place = usePlace();
+    const [panel, setPanel] = useState<Panel | null>(null),
+        [broken, setBroken] = useState("");
+    const arrangement = useArrangement();
+    const [heading, setHeading] = useState<Heading>({ title: "", call: "" });
+    const current = useRef(settings),
+        status = useRef<HTMLDivElement>(null),
+        first = useRef(true);
+    current.current = settings;
+    const fixed = useEngine(current, status, setBroken);
     useLayoutEffect(() => applyLooks(settings), [settings.theme, settings.palette, settings.text]);
     useEffect(() => {
         document.documentElement.lang = settings.lang;
         if (!first.current) void fixed.table.translate();
         first.current = false;
     }, [settings.lang]);
-    useEffect(() => {
-        /* A new place starts at its top, and the keyboard with it. */
-        scrollTo(0, 0);
-        document.getElementById("main")?.focus({ preventScroll: true });
-    }, [place[0], place[1]]);
 
-    const go = (to: string) => void (location.hash = to);
     const context: AppContext = {
         settings,
-        go,
         ...fixed,
+        ...waysToTables(fixed.table, settings.lang),
         panel: setPanel,
         head: setHeading,
         slots: null,
@@ -145,30 +179,6 @@ export function App() {
             setSettings({ ...current.current, ...changed });
         },
         t: (key, args) => say(settings.lang, key, args),
-        play: async (plan) => {
-            const refused = await fixed.table.open(plan);
-            if (!refused) go("/table");
-            return refused;
-        },
-        open: async (text, seats) => {
-            const refused = await fixed.table.load(text, seats ?? null);
-            if (!refused) go("/table");
-            return refused;
-        },
-        openPosition: async (text) => {
-            const refused = await fixed.table.openPosition(text, null);
-            if (!refused) go("/table");
-            return refused;
-        },
-        resume: async (id) => {
-            const kept = id ? readGame(id) : currentGame(),
-                known = kept?.record.startsWith("skerry-record"),
-                refused = !kept
-                    ? say(settings.lang, "load.none")
-                    : await fixed.table[known ? "load" : "openPosition"](kept.record, kept.seats, kept.id);
-            if (!refused) go("/table");
-            return refused;
-        },
     };
     return (
         <Context.Provider value={context}>
@@ -192,7 +202,8 @@ function Place(props: { place: string[] }) {
     const [name = "", key = ""] = props.place,
         index = findGame(key);
     if (name === "new" && index >= 0) return <SetUp key={key} game={index} />;
-    if (["rules", "puzzle", "box"].includes(name) && index >= 0) return <Later key="book" load={book} place={props.place} />;
+    if (["rules", "puzzle", "box"].includes(name) && index >= 0)
+        return <Later key="book" load={book} place={props.place} />;
     if (name === "play" && index >= 0) return <PlayNow game={index} />;
     if (name === "online" || (name === "table" && key)) return <Later key="online" load={online} place={props.place} />;
     if ((name === "learn" || name === "lesson") && index >= 0)
@@ -278,13 +289,11 @@ function Broken(props: { why: string }) {
 }
 
 function Header(props: { place: string[]; heading: Heading }) {
-    const { t, settings, change, panel } = useApp(),
+    const { t, settings } = useApp(),
         table = useTable(),
         atTable = isTable(props.place),
         elsewhere = props.place[0] === "table" && !!props.place[1],
         lesson = games[["lesson", "puzzle"].includes(props.place[0] ?? "") ? findGame(props.place[1] ?? "") : -1];
-    const themes: Theme[] = ["auto", "light", "dark"],
-        next = themes[(themes.indexOf(settings.theme) + 1) % 3]!;
     const mine =
             lesson?.title[settings.lang] ?? (atTable && table.seats.length ? table.facts.title[settings.lang] : ""),
         title = elsewhere ? props.heading.title : mine,
@@ -307,54 +316,60 @@ function Header(props: { place: string[]; heading: Heading }) {
             </a>
             {title && <span class="top-title">{title}</span>}
             {atTable && <span class="top-chips" data-place="chips" />}
-            <nav class="top-tools" aria-label={t("act.menu")}>
-                <LanguageSwitch />
-                <button
-                    class="tool"
-                    onClick={() => change({ theme: next })}
-                    title={`${t("menu.theme")}: ${t(`menu.theme.${settings.theme}`)}`}
-                    aria-label={`${t("menu.theme")}: ${t(`menu.theme.${settings.theme}`)}`}
-                >
-                    <ThemeIcon theme={settings.theme} />
-                </button>
-                <button
-                    class="tool"
-                    data-tool="sound"
-                    onClick={() => change({ sound: !settings.sound, soundOffered: true })}
-                    aria-pressed={settings.sound}
-                    aria-label={t("menu.sound")}
-                    title={t(settings.sound ? "menu.sound.on" : "menu.sound.off")}
-                >
-                    <SoundIcon on={settings.sound} />
-                </button>
-                <button
-                    class="tool wide-only"
-                    data-tool="looks"
-                    onClick={() => panel("looks")}
-                    aria-label={t("look.title")}
-                    title={t("look.title")}
-                >
-                    <LooksIcon />
-                </button>
-                <button
-                    class="tool wide-only"
-                    onClick={() => panel("help")}
-                    aria-label={t("menu.help")}
-                    title={t("menu.help")}
-                >
-                    <KeysIcon />
-                </button>
-                <button
-                    class="tool"
-                    data-tool="about"
-                    onClick={() => panel("about")}
-                    aria-label={t("menu.about")}
-                    title={t("menu.about")}
-                >
-                    <AboutIcon />
-                </button>
-            </nav>
+            <Tools />
         </header>
+    );
+}
+
+/* What the whole site is set by: language, light, sound, looks, keys, and what it is. */
+function Tools() {
+    const { t, settings, change, panel } = useApp(),
+        themes: Theme[] = ["auto", "light", "dark"],
+        next = themes[(themes.indexOf(settings.theme) + 1) % 3]!,
+        theme = `${t("menu.theme")}: ${t(`menu.theme.${settings.theme}`)}`;
+    return (
+        <nav class="top-tools" aria-label={t("act.menu")}>
+            <LanguageSwitch />
+            <button class="tool" onClick={() => change({ theme: next })} title={theme} aria-label={theme}>
+                <ThemeIcon theme={settings.theme} />
+            </button>
+            <button
+                class="tool"
+                data-tool="sound"
+                onClick={() => change({ sound: !settings.sound, soundOffered: true })}
+                aria-pressed={settings.sound}
+                aria-label={t("menu.sound")}
+                title={t(settings.sound ? "menu.sound.on" : "menu.sound.off")}
+            >
+                <SoundIcon on={settings.sound} />
+            </button>
+            <button
+                class="tool wide-only"
+                data-tool="looks"
+                onClick={() => panel("looks")}
+                aria-label={t("look.title")}
+                title={t("look.title")}
+            >
+                <LooksIcon />
+            </button>
+            <button
+                class="tool wide-only"
+                onClick={() => panel("help")}
+                aria-label={t("menu.help")}
+                title={t("menu.help")}
+            >
+                <KeysIcon />
+            </button>
+            <button
+                class="tool"
+                data-tool="about"
+                onClick={() => panel("about")}
+                aria-label={t("menu.about")}
+                title={t("menu.about")}
+            >
+                <AboutIcon />
+            </button>
+        </nav>
     );
 }
 

@@ -60,27 +60,14 @@ function PuzzleOfTheDay() {
 }
 
 function GameCard(props: { game: GameFacts; index: number; refuse: (why: string) => void }) {
-    const { t, settings, play, engine } = useApp(),
+    const { t, settings, engine } = useApp(),
         { game, index } = props,
-        lang = settings.lang,
-        [busy, setBusy] = useState(false);
+        lang = settings.lang;
     const Picture: ComponentType =
         pictures[game.prefix] ?? (() => <PlainPicture title={game.title[lang]} index={index} />);
     const warm = () => {
         void engine.warm(index).catch(() => undefined);
         void loadBoard(game).catch(() => undefined);
-    };
-    const start = async () => {
-        setBusy(true);
-        props.refuse(
-            await play({
-                game: index,
-                seats: usualSeats(game, settings.name),
-                values: game.options.map(() => 0),
-                seed: "",
-            }),
-        );
-        setBusy(false);
     };
     const players =
         game.min === 1
@@ -107,34 +94,53 @@ function GameCard(props: { game: GameFacts; index: number; refuse: (why: string)
                     <span>{t("home.minutes", { n: game.minutes })}</span>
                 </p>
                 <p>{game.summary[lang]}</p>
-                <div class="card-buttons">
-                    <button
-                        class="button primary"
-                        onClick={start}
-                        disabled={busy}
-                        aria-label={t("home.play.label", { game: game.title[lang] })}
-                        data-play={game.key}
-                    >
-                        {t("home.play")}
-                    </button>
-                    <a
-                        class="button"
-                        href={`#/lesson/${game.key}`}
-                        aria-label={t("home.learn.label", { game: game.title[lang] })}
-                        data-learn={game.key}
-                    >
-                        {t("home.learn")}
-                    </a>
-                    <a
-                        class="button"
-                        href={`#/new/${game.key}`}
-                        aria-label={t("home.setup.label", { game: game.title[lang] })}
-                    >
-                        {t("home.setup")}
-                    </a>
-                </div>
+                <CardButtons game={game} index={index} refuse={props.refuse} />
             </div>
         </li>
+    );
+}
+
+/* Play at once, learn, or set up a table. */
+function CardButtons(props: { game: GameFacts; index: number; refuse: (why: string) => void }) {
+    const { t, settings, play } = useApp(),
+        { game } = props,
+        title = game.title[settings.lang],
+        [busy, setBusy] = useState(false);
+    const start = async () => {
+        setBusy(true);
+        props.refuse(
+            await play({
+                game: props.index,
+                seats: usualSeats(game, settings.name),
+                values: game.options.map(() => 0),
+                seed: "",
+            }),
+        );
+        setBusy(false);
+    };
+    return (
+        <div class="card-buttons">
+            <button
+                class="button primary"
+                onClick={start}
+                disabled={busy}
+                aria-label={t("home.play.label", { game: title })}
+                data-play={game.key}
+            >
+                {t("home.play")}
+            </button>
+            <a
+                class="button"
+                href={`#/lesson/${game.key}`}
+                aria-label={t("home.learn.label", { game: title })}
+                data-learn={game.key}
+            >
+                {t("home.learn")}
+            </a>
+            <a class="button" href={`#/new/${game.key}`} aria-label={t("home.setup.label", { game: title })}>
+                {t("home.setup")}
+            </a>
+        </div>
     );
 }
 

@@ -286,7 +286,7 @@ async function review(table: Table): Promise<void> {
 function AfterGame(props: { table: Table; save: () => void }) {
     const { t, play, go, slots, settings } = useApp(),
         { table } = props,
-        child = table.facts.fades;
+        large = table.facts.fades ? " large" : ""; /* for children */
     /* The sheet of the device where there is one, else the panel where games are saved. */
     const share = async () => {
         const title = table.facts.title[settings.lang],
@@ -301,7 +301,7 @@ function AfterGame(props: { table: Table; save: () => void }) {
             <p class="buttons end-buttons">
                 {slots?.ending ?? (
                     <button
-                        class={child ? "button primary large" : "button primary"}
+                        class={`button primary${large}`}
                         title={t("over.again.about")}
                         onClick={() => void play(table.rematch())}
                         data-again
@@ -309,13 +309,18 @@ function AfterGame(props: { table: Table; save: () => void }) {
                         {t("over.again")}
                     </button>
                 )}
-                <button class="button" data-review disabled={!table.can.save} onClick={() => void review(table)}>
+                <button
+                    class={`button${large}`}
+                    data-review
+                    disabled={!table.can.save}
+                    onClick={() => void review(table)}
+                >
                     {t("over.review")}
                 </button>
-                <button class="button" data-share onClick={() => void share()} disabled={!table.can.save}>
+                <button class={`button${large}`} data-share onClick={() => void share()} disabled={!table.can.save}>
                     {t("over.share")}
                 </button>
-                <button class={child ? "button large" : "button quiet"} onClick={() => go("/")}>
+                <button class={`button${large || " quiet"}`} onClick={() => go("/")}>
                     {t("over.home")}
                 </button>
             </p>
@@ -326,20 +331,94 @@ function AfterGame(props: { table: Table; save: () => void }) {
     );
 }
 
-/* The end: who won and why, as a table that sums, and what to do next. */
-export function Ending(props: { table: Table; save: () => void }) {
-    const { t, settings } = useApp(),
+/* The sheets of all players side by side, down to the last line. */
+function ScoreDetails(props: { table: Table; rows: Row[] }) {
+    const { t } = useApp(),
+        { table, rows } = props,
+        { scores } = table.frame!;
+    return (
+        <details class="end-details">
+            <summary>{t("table.sheet")}</summary>
+            <div class="ending-scroll" tabIndex={0} role="group" aria-label={t("table.sheet")}>
+                <table class="points">
+                    <caption class="unseen">{t("table.sheet")}</caption>
+                    <thead>
+                        <tr>
+                            <td />
+                            {table.seats.map((seat, i) => (
+                                <th key={i} scope="col">
+                                    <TextMark seat={seat} /> {seat.name}
+                                </th>
+                            ))}
+                        </tr>
+                    </thead>
+                    <tbody>
+                        {rows.map((row, r) => (
+                            <tr key={r}>
+                                <th scope="row">{row.head}</th>
+                                {table.seats.map((_, i) => (
+                                    <td key={i}>
+                                        {row.cells[i]?.detail && <small class="muted">{row.cells[i].detail}</small>}{" "}
+                                        <span class="figures">{row.cells[i]?.points ?? ""}</span>
+                                    </td>
+                                ))}
+                            </tr>
+                        ))}
+                    </tbody>
+                    <tfoot>
+                        <tr class="total">
+                            <th scope="row">{t("table.sheet.total")}</th>
+                            {scores.map((sheet, i) => (
+                                <td key={i} class="figures">
+                                    {sheet.score}
+                                </td>
+                            ))}
+                        </tr>
+                        <tr>
+                            <th scope="row">{t("over.place")}</th>
+                            {scores.map((sheet, i) => (
+                                <td key={i} class="figures">
+                                    {sheet.place}
+                                </td>
+                            ))}
+                        </tr>
+                    </tfoot>
+                </table>
+            </div>
+        </details>
+    );
+}
+
+/* Who won and how; to whoever has won against others and is alone at the screen, that first. */
+function Verdict(props: { table: Table; text: string }) {
+    const { t } = useApp(),
         { table } = props,
-        frame = table.frame!,
+        { scores } = table.frame!,
+        winners = scores.flatMap((sheet, seat) => (sheet.place === 1 ? [seat] : [])),
+        won = scores.length > 1 && winners.length === 1 && table.people().join() === winners.join(),
         title = useRef<HTMLHeadingElement>(null);
     useEffect(() => title.current?.focus(), []);
+    return (
+        <>
+            <h2 id="ending" ref={title} tabIndex={-1}>
+                {won ? t(table.facts.familiar ? "over.won.tu" : "over.won") : props.text}
+            </h2>
+            {won && <p class="end-verdict">{props.text}</p>}
+        </>
+    );
+}
+
+/* The end: who won and why, as a table that sums, and what to do next. */
+export function Ending(props: { table: Table; save: () => void }) {
+    const { settings } = useApp(),
+        { table } = props,
+        frame = table.frame!,
+        verdict = cited(table.words(frame.verdict)).text;
     /* Somebody gave up: nobody has a place, and no points are final. */
     if (!frame.scores.some((sheet) => sheet.place > 0))
         return (
             <section class="ending" aria-labelledby="ending">
-                <h2 id="ending" ref={title} tabIndex={-1}>
-                    {table.headline()}
-                </h2>
+                <Verdict table={table} text={table.headline()} />
                 <AfterGame table={table} save={props.save} />
             </section>
         );
@@ -348,9 +427,7 @@ export function Ending(props: { table: Table; save: () => void }) {
     if (Finale)
         return (
             <section class="ending end-full end-finale" aria-labelledby="ending">
-                <h2 id="ending" ref={title} tabIndex={-1}>
-                    {cited(table.words(frame.verdict)).text}
-                </h2>
+                <Verdict table={table} text={verdict} />
                 <Finale
                     seats={table.seats}
                     scores={frame.scores.map((one) => one.score)}
@@ -363,68 +440,43 @@ export function Ending(props: { table: Table; save: () => void }) {
         <section class="ending end-full" aria-labelledby="ending">
             <div class="end-left">
                 <p class="muted">{table.facts.title[settings.lang]}</p>
-                <h2 id="ending" ref={title} tabIndex={-1}>
-                    {cited(table.words(frame.verdict)).text}
-                </h2>
+                <Verdict table={table} text={verdict} />
                 <Scene table={table} />
             </div>
             <div class="end-right">
                 <Bars table={table} rows={categories(rows)} />
                 <BestDeed table={table} />
                 <AfterGame table={table} save={props.save} />
-                <details class="end-details">
-                    <summary>{t("table.sheet")}</summary>
-                    <div class="ending-scroll" tabIndex={0} role="group" aria-label={t("table.sheet")}>
-                        <table class="points">
-                            <caption class="unseen">{t("table.sheet")}</caption>
-                            <thead>
-                                <tr>
-                                    <td />
-                                    {table.seats.map((seat, i) => (
-                                        <th key={i} scope="col">
-                                            <TextMark seat={seat} /> {seat.name}
-                                        </th>
-                                    ))}
-                                </tr>
-                            </thead>
-                            <tbody>
-                                {rows.map((row, r) => (
-                                    <tr key={r}>
-                                        <th scope="row">{row.head}</th>
-                                        {table.seats.map((_, i) => (
-                                            <td key={i}>
-                                                {row.cells[i]?.detail && (
-                                                    <small class="muted">{row.cells[i].detail}</small>
-                                                )}{" "}
-                                                <span class="figures">{row.cells[i]?.points ?? ""}</span>
-                                            </td>
-                                        ))}
-                                    </tr>
-                                ))}
-                            </tbody>
-                            <tfoot>
-                                <tr class="total">
-                                    <th scope="row">{t("table.sheet.total")}</th>
-                                    {frame.scores.map((sheet, i) => (
-                                        <td key={i} class="figures">
-                                            {sheet.score}
-                                        </td>
-                                    ))}
-                                </tr>
-                                <tr>
-                                    <th scope="row">{t("over.place")}</th>
-                                    {frame.scores.map((sheet, i) => (
-                                        <td key={i} class="figures">
-                                            {sheet.place}
-                                        </td>
-                                    ))}
-                                </tr>
-                            </tfoot>
-                        </table>
-                    </div>
-                </details>
+                <ScoreDetails table={table} rows={rows} />
             </div>
         </section>
+    );
+}
+
+/* From a moment of the replay: tell the last turns again, play on from here, or leave. */
+function ReplayWays(props: { table: Table }) {
+    const { t } = useApp(),
+        { table } = props;
+    return (
+        <div class="replay-row">
+            <button class="button" onClick={() => void table.since()} disabled={!table.lastSeen()}>
+                {t("act.since")}
+            </button>
+            {table.can.fork && (
+                <button
+                    class="button"
+                    title={t("replay.from.about")}
+                    disabled={table.replaying === table.frame!.plies}
+                    data-from-here
+                    onClick={() => void table.playFrom()}
+                >
+                    {t("replay.from")}
+                </button>
+            )}
+            <button class="button primary" onClick={() => void table.endReplay()} data-leave-replay>
+                {t(table.review ? "replay.review" : "replay.leave")}
+            </button>
+        </div>
     );
 }
 
@@ -489,25 +541,7 @@ export function ReplayBar(props: { table: Table }) {
                     ))}
                 </select>
             </div>
-            <div class="replay-row">
-                <button class="button" onClick={() => void table.since()} disabled={!table.lastSeen()}>
-                    {t("act.since")}
-                </button>
-                {table.can.fork && (
-                    <button
-                        class="button"
-                        title={t("replay.from.about")}
-                        disabled={at === all}
-                        data-from-here
-                        onClick={() => void table.playFrom()}
-                    >
-                        {t("replay.from")}
-                    </button>
-                )}
-                <button class="button primary" onClick={() => void table.endReplay()} data-leave-replay>
-                    {t(table.review ? "replay.review" : "replay.leave")}
-                </button>
-            </div>
+            <ReplayWays table={table} />
         </section>
     );
 }

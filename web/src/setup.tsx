@@ -9,22 +9,14 @@ import { characterOf, drawnSeats, shapes, shownName, usualSeats } from "./seats"
 import { sayMaybe } from "./words";
 
 export function SetUp(props: { game: number }) {
-    const { t, settings, change, play, engine } = useApp(),
+    const { t, settings, change, play } = useApp(),
         game = games[props.game]!,
         lang = settings.lang;
     const [seats, setSeats] = useState(() => usualSeats(game, settings.name)),
         [values, setValues] = useState(() => game.options.map(() => 0));
     const [seed, setSeed] = useState(""),
         [refused, setRefused] = useState(""),
-        [counts, setCounts] = useState<number[]>([]);
-    useEffect(() => {
-        let here = true;
-        const all = Array.from({ length: game.max - game.min + 1 }, (_, i) => game.min + i);
-        void Promise.all(all.map((n) => engine.fits(props.game, n, values))).then(
-            (fit) => here && setCounts(all.filter((_, i) => fit[i])),
-        );
-        return () => void (here = false);
-    }, [values]);
+        counts = usePossible(props.game, values);
     const resize = (n: number) => {
         setSeats(Array.from({ length: n }, (_, seat) => seats[seat] ?? newSeat(game, seats, seat)));
         setValues(seatedStart(game, values, n));
@@ -36,20 +28,10 @@ export function SetUp(props: { game: number }) {
         change({ soundOffered: true, ...(alone.length === 1 ? { name: alone[0]!.name } : {}) });
         setRefused(await play({ game: props.game, seats, values, seed: seed.trim() }));
     };
-    const update = (seat: number, changed: Partial<SeatPlan>) => setSeats(swapMarks(seats, seat, changed));
-    const Picture = pictures[game.prefix];
     const impossible = counts.length > 0 && !counts.includes(seats.length);
     return (
         <form class="sheet setup" onSubmit={start}>
-            <div class="setup-head">
-                <div>
-                    <h1>{t("setup.title", { game: game.title[lang] })}</h1>
-                    <p class="lead">{game.summary[lang]}</p>
-                </div>
-                <div class="setup-picture" aria-hidden="true">
-                    {Picture && <Picture />}
-                </div>
-            </div>
+            <Head game={game} />
             <fieldset>
                 <legend>{t("setup.players")}</legend>
                 <HowMany
@@ -59,17 +41,7 @@ export function SetUp(props: { game: number }) {
                     resize={resize}
                     rotate={() => setSeats(seats.map((_, i) => seats[(i + 1) % seats.length]!))}
                 />
-                <ol class="seats">
-                    {seats.map((_, seat) => (
-                        <SeatForm
-                            key={seat}
-                            game={game}
-                            seats={seats}
-                            seat={seat}
-                            update={(changed) => update(seat, changed)}
-                        />
-                    ))}
-                </ol>
+                <SeatForms game={game} seats={seats} update={setSeats} />
             </fieldset>
             <fieldset>
                 <legend>{t("setup.options")}</legend>
@@ -80,18 +52,7 @@ export function SetUp(props: { game: number }) {
                     update={(next) => (setValues(next), setRefused(""))}
                 />
                 <div class="options">
-                    <label class="field">
-                        <span>{t("setup.seed")}</span>
-                        <input
-                            type="text"
-                            value={seed}
-                            maxLength={64}
-                            pattern="[!-~]*"
-                            autocomplete="off"
-                            onInput={(event) => setSeed(event.currentTarget.value)}
-                        />
-                        <small>{t("setup.seed.about")}</small>
-                    </label>
+                    <SeedField seed={seed} change={setSeed} />
                 </div>
             </fieldset>
             {(refused || impossible) && (
@@ -107,6 +68,78 @@ export function SetUp(props: { game: number }) {
                 </button>
             </p>
         </form>
+    );
+}
+
+/* With how many players these options can be played; none while it is found out. */
+function usePossible(index: number, values: number[]): number[] {
+    const { engine } = useApp(),
+        game = games[index]!,
+        [counts, setCounts] = useState<number[]>([]);
+    useEffect(() => {
+        let here = true;
+        const all = Array.from({ length: game.max - game.min + 1 }, (_, i) => game.min + i);
+        void Promise.all(all.map((n) => engine.fits(index, n, values))).then(
+            (fit) => here && setCounts(all.filter((_, i) => fit[i])),
+        );
+        return () => void (here = false);
+    }, [values]);
+    return counts;
+}
+
+/* Who sits where. */
+function SeatForms(props: { game: GameFacts; seats: SeatPlan[]; update: (seats: SeatPlan[]) => void }) {
+    const { game, seats } = props;
+    return (
+        <ol class="seats">
+            {seats.map((_, seat) => (
+                <SeatForm
+                    key={seat}
+                    game={game}
+                    seats={seats}
+                    seat={seat}
+                    update={(changed) => props.update(swapMarks(seats, seat, changed))}
+                />
+            ))}
+        </ol>
+    );
+}
+
+/* The game that is set up. */
+function Head(props: { game: GameFacts }) {
+    const { t, settings } = useApp(),
+        { game } = props,
+        lang = settings.lang,
+        Picture = pictures[game.prefix];
+    return (
+        <div class="setup-head">
+            <div>
+                <h1>{t("setup.title", { game: game.title[lang] })}</h1>
+                <p class="lead">{game.summary[lang]}</p>
+            </div>
+            <div class="setup-picture" aria-hidden="true">
+                {Picture && <Picture />}
+            </div>
+        </div>
+    );
+}
+
+/* The number behind all draws, for those who want the same again. */
+function SeedField(props: { seed: string; change: (seed: string) => void }) {
+    const { t } = useApp();
+    return (
+        <label class="field">
+            <span>{t("setup.seed")}</span>
+            <input
+                type="text"
+                value={props.seed}
+                maxLength={64}
+                pattern="[!-~]*"
+                autocomplete="off"
+                onInput={(event) => props.change(event.currentTarget.value)}
+            />
+            <small>{t("setup.seed.about")}</small>
+        </label>
     );
 }
 

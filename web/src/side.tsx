@@ -9,7 +9,7 @@ import { TextMark } from "./pieces";
 import { RuleList, WithRules } from "./rules";
 import { Players } from "./scores";
 import { CoachSwitch } from "./setup";
-import type { Table } from "./table";
+import type { Advice, Table } from "./table";
 import { type Pictures, picturesOf, Told } from "./told";
 
 export type Tab = "players" | "moves" | "log" | "rules" | "talk" | "more";
@@ -42,15 +42,6 @@ export function Side(props: SideProps) {
             (field && !(field as HTMLInputElement).disabled ? field : body.current)?.focus({ preventScroll: true });
     }, [props.asked]);
     useLayoutEffect(() => void (body.current && (body.current.scrollTop = 0)), [tab]);
-    const arrows = (event: KeyboardEvent) => {
-        const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
-        if (!by) return;
-        event.preventDefault();
-        event.stopPropagation();
-        const next = tabs[(tabs.indexOf(tab) + by + tabs.length) % tabs.length]!;
-        props.choose(next);
-        document.getElementById(`tab-${next}`)?.focus();
-    };
     return (
         <>
             {props.drawer && props.open && <div class="scrim" onClick={props.close} />}
@@ -59,22 +50,7 @@ export function Side(props: SideProps) {
                 aria-label={t(tab === "players" ? "table.players" : `act.${tab}`)}
             >
                 <div class="side-head">
-                    <div class="tabs" role="tablist" aria-label={t("act.menu")} onKeyDown={arrows}>
-                        {tabs.map((one) => (
-                            <button
-                                key={one}
-                                id={`tab-${one}`}
-                                role="tab"
-                                aria-selected={one === tab}
-                                aria-controls="side-body"
-                                tabIndex={one === tab ? 0 : -1}
-                                onClick={() => props.choose(one)}
-                            >
-                                {t(one === "players" ? "table.players" : `act.${one}`)}
-                                {one === "talk" && !!slots?.unread && <span class="unread">{slots.unread}</span>}
-                            </button>
-                        ))}
-                    </div>
+                    <Tabs tabs={tabs} now={tab} choose={props.choose} />
                     <button class="tool side-close" aria-label={t("act.close")} onClick={props.close}>
                         ✕
                     </button>
@@ -99,17 +75,45 @@ export function Side(props: SideProps) {
     );
 }
 
+/* The tabs, by touch or by arrow keys. */
+function Tabs(props: { tabs: Tab[]; now: Tab; choose: (tab: Tab) => void }) {
+    const { t, slots } = useApp(),
+        { tabs, now } = props;
+    const arrows = (event: KeyboardEvent) => {
+        const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+        if (!by) return;
+        event.preventDefault();
+        event.stopPropagation();
+        const next = tabs[(tabs.indexOf(now) + by + tabs.length) % tabs.length]!;
+        props.choose(next);
+        document.getElementById(`tab-${next}`)?.focus();
+    };
+    return (
+        <div class="tabs" role="tablist" aria-label={t("act.menu")} onKeyDown={arrows}>
+            {tabs.map((one) => (
+                <button
+                    key={one}
+                    id={`tab-${one}`}
+                    role="tab"
+                    aria-selected={one === now}
+                    aria-controls="side-body"
+                    tabIndex={one === now ? 0 : -1}
+                    onClick={() => props.choose(one)}
+                >
+                    {t(one === "players" ? "table.players" : `act.${one}`)}
+                    {one === "talk" && !!slots?.unread && <span class="unread">{slots.unread}</span>}
+                </button>
+            ))}
+        </div>
+    );
+}
+
 /* Advice, a field for typed moves, and the list of what can be done. */
 function Moves(props: { table: Table; openRule: (number: string) => void; close: () => void }) {
     const { t } = useApp(),
         { table } = props,
         frame = table.frame!,
-        [text, setText] = useState(""),
         asked = table.asked();
-    const submit = async (event: Event) => {
-        event.preventDefault();
-        if (await table.type(text)) setText("");
-    };
     const choose = (id: number) => {
         props.close();
         void table.choose(id);
@@ -122,62 +126,9 @@ function Moves(props: { table: Table; openRule: (number: string) => void; close:
                 </p>
             )}
             {table.hints && table.replaying === null && (
-                <section class="advice" aria-label={t("hint.title")}>
-                    <p class="muted">{table.hints.length ? t("hint.by") : t("hint.none")}</p>
-                    <ol>
-                        {table.hints.map((hint, i) => (
-                            <li key={hint.id}>
-                                <span class="star" aria-hidden="true">
-                                    ★{i + 1}
-                                </span>
-                                <span class="advice-text">
-                                    <strong>{hint.text}</strong>{" "}
-                                    <WithRules
-                                        text={table.reason(hint, i)}
-                                        rules={table.rules}
-                                        open={props.openRule}
-                                    />
-                                    {hint.win >= 0 && !table.facts.fades && (
-                                        <small> · {t("hint.win", { n: Math.round(hint.win / 10) })}</small>
-                                    )}
-                                </span>
-                                <button
-                                    class="button small"
-                                    onClick={() => choose(hint.id)}
-                                    disabled={!asked}
-                                    aria-label={`${t("hint.play")}: ${hint.text}`}
-                                >
-                                    {t("hint.play")}
-                                </button>
-                            </li>
-                        ))}
-                    </ol>
-                </section>
+                <AdviceList table={table} hints={table.hints} openRule={props.openRule} choose={choose} />
             )}
-            <form onSubmit={submit} class="move-form">
-                <label class="field">
-                    <span>{t("moves.field")}</span>
-                    <input
-                        id="move"
-                        type="text"
-                        value={text}
-                        autocomplete="off"
-                        autocapitalize="off"
-                        spellcheck={false}
-                        list="move-list"
-                        disabled={!asked}
-                        onInput={(event) => setText(event.currentTarget.value)}
-                    />
-                </label>
-                <button class="button" type="submit" disabled={!asked || !text.trim()}>
-                    {t("moves.play")}
-                </button>
-                <small class="muted">{t("moves.field.about")}</small>
-                <datalist id="move-list">
-                    {asked &&
-                        frame.choices.slice(0, 60).map((one) => <option key={one.id} value={table.notation(one.text)} />)}
-                </datalist>
-            </form>
+            <MoveForm table={table} />
             {asked ? (
                 <ol class="move-list" aria-label={t("moves.title")}>
                     {frame.choices.map((one) => (
@@ -192,6 +143,86 @@ function Moves(props: { table: Table; openRule: (number: string) => void; close:
                 <p class="muted">{t("moves.none")}</p>
             )}
         </div>
+    );
+}
+
+/* What the computer would do, best first, and why. */
+function AdviceList(props: {
+    table: Table;
+    hints: Advice[];
+    openRule: (number: string) => void;
+    choose: (id: number) => void;
+}) {
+    const { t } = useApp(),
+        { table, hints } = props;
+    return (
+        <section class="advice" aria-label={t("hint.title")}>
+            <p class="muted">{hints.length ? t("hint.by") : t("hint.none")}</p>
+            <ol>
+                {hints.map((hint, i) => (
+                    <li key={hint.id}>
+                        <span class="star" aria-hidden="true">
+                            ★{i + 1}
+                        </span>
+                        <span class="advice-text">
+                            <strong>{hint.text}</strong>{" "}
+                            <WithRules text={table.reason(hint, i)} rules={table.rules} open={props.openRule} />
+                            {hint.win >= 0 && !table.facts.fades && (
+                                <small> · {t("hint.win", { n: Math.round(hint.win / 10) })}</small>
+                            )}
+                        </span>
+                        <button
+                            class="button small"
+                            onClick={() => props.choose(hint.id)}
+                            disabled={!table.asked()}
+                            aria-label={`${t("hint.play")}: ${hint.text}`}
+                        >
+                            {t("hint.play")}
+                        </button>
+                    </li>
+                ))}
+            </ol>
+        </section>
+    );
+}
+
+/* A move typed in its notation or in words. */
+function MoveForm(props: { table: Table }) {
+    const { t } = useApp(),
+        { table } = props,
+        [text, setText] = useState(""),
+        asked = table.asked();
+    const submit = async (event: Event) => {
+        event.preventDefault();
+        if (await table.type(text)) setText("");
+    };
+    return (
+        <form onSubmit={submit} class="move-form">
+            <label class="field">
+                <span>{t("moves.field")}</span>
+                <input
+                    id="move"
+                    type="text"
+                    value={text}
+                    autocomplete="off"
+                    autocapitalize="off"
+                    spellcheck={false}
+                    list="move-list"
+                    disabled={!asked}
+                    onInput={(event) => setText(event.currentTarget.value)}
+                />
+            </label>
+            <button class="button" type="submit" disabled={!asked || !text.trim()}>
+                {t("moves.play")}
+            </button>
+            <small class="muted">{t("moves.field.about")}</small>
+            <datalist id="move-list">
+                {asked &&
+                    table
+                        .frame!.choices.slice(0, 60)
+                        .map((one) => <option key={one.id} value={table.notation(one.text)} />)}
+            </datalist>
+        </form>
     );
 }
 
@@ -317,7 +348,12 @@ function Log(props: { table: Table; openRule: (number: string) => void; close: (
                             >
                                 <LogMark table={table} who={entry.who} />
                                 <div>
-                                    <LogEntry table={table} entry={entry} pictures={pictures} openRule={props.openRule} />
+                                    <LogEntry
+                                        table={table}
+                                        entry={entry}
+                                        pictures={pictures}
+                                        openRule={props.openRule}
+                                    />
                                 </div>
                             </li>
                         ))}
@@ -372,8 +408,9 @@ function PositionPart(props: { table: Table }) {
     );
 }
 
-function More(props: { table: Table; close: () => void }) {
-    const { t, settings, change, panel, go, slots } = useApp(),
+/* The game as a file. */
+function SavePart(props: { table: Table }) {
+    const { t, slots } = useApp(),
         { table } = props;
     const save = async () => {
         const file = document.createElement("a"),
@@ -384,16 +421,56 @@ function More(props: { table: Table; close: () => void }) {
         setTimeout(() => URL.revokeObjectURL(address), 1000);
     };
     return (
+        <section>
+            <button class="button" onClick={save} disabled={!table.can.save} data-save>
+                {t("more.save")}
+            </button>
+            <p class="muted">
+                {t("more.save.about")} {t(slots ? "more.kept.server" : "more.kept")}
+            </p>
+        </section>
+    );
+}
+
+/* How opponents' turns are told, what is asked twice, and the coach. */
+function PlaySettings() {
+    const { t, settings, change, slots } = useApp();
+    return (
+        <section>
+            <label class="field">
+                <span>{t("story.speed")}</span>
+                <select
+                    value={settings.speed}
+                    data-speed
+                    onChange={(event) => change({ speed: event.currentTarget.value as Speed })}
+                >
+                    {speeds.map((one) => (
+                        <option key={one} value={one}>
+                            {t(`story.${one}`)}
+                        </option>
+                    ))}
+                </select>
+            </label>
+            <label class="check">
+                <input
+                    type="checkbox"
+                    checked={settings.confirm}
+                    onChange={(event) => change({ confirm: event.currentTarget.checked })}
+                />{" "}
+                {t("more.confirm")}
+            </label>
+            {!slots && <CoachSwitch />}
+        </section>
+    );
+}
+
+function More(props: { table: Table; close: () => void }) {
+    const { t, panel, go, slots } = useApp(),
+        { table } = props;
+    return (
         <div class="more">
             {slots?.more}
-            <section>
-                <button class="button" onClick={save} disabled={!table.can.save} data-save>
-                    {t("more.save")}
-                </button>
-                <p class="muted">
-                    {t("more.save.about")} {t(slots ? "more.kept.server" : "more.kept")}
-                </p>
-            </section>
+            <SavePart table={table} />
             <section class="buttons">
                 <button
                     class="button"
@@ -421,31 +498,7 @@ function More(props: { table: Table; close: () => void }) {
                         <p key={i}>{line}</p>
                     ))}
             </details>
-            <section>
-                <label class="field">
-                    <span>{t("story.speed")}</span>
-                    <select
-                        value={settings.speed}
-                        data-speed
-                        onChange={(event) => change({ speed: event.currentTarget.value as Speed })}
-                    >
-                        {speeds.map((one) => (
-                            <option key={one} value={one}>
-                                {t(`story.${one}`)}
-                            </option>
-                        ))}
-                    </select>
-                </label>
-                <label class="check">
-                    <input
-                        type="checkbox"
-                        checked={settings.confirm}
-                        onChange={(event) => change({ confirm: event.currentTarget.checked })}
-                    />{" "}
-                    {t("more.confirm")}
-                </label>
-                {!slots && <CoachSwitch />}
-            </section>
+            <PlaySettings />
             <LooksForm />
             <section class="buttons">
                 <button class="button quiet" onClick={() => panel("help")}>

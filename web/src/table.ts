@@ -395,11 +395,12 @@ export class Table {
         return last && this.frame!.actors ? this.sentence(last) : "";
     }
 
-    /* The last turn of every other player, in the order they were played: who, and one sentence. */
+    /* The last turn of every other player up to what the board shows, in the order they were played: who, and one sentence. */
     stories(): { who: number; text: string }[] {
-        const told = new Map<number, string>();
-        for (const { who, say: sentence } of this.turns) {
-            if (who === CHANCE || who === this.viewer || !sentence) continue;
+        const told = new Map<number, string>(),
+            ply = this.frame?.ply ?? 0;
+        for (const { who, from, say: sentence } of this.turns) {
+            if (who === CHANCE || who === this.viewer || !sentence || from >= ply) continue;
             told.delete(who);
             told.set(who, this.words(sentence));
         }

@@ -22,18 +22,14 @@ import { subjectOf, Tips } from "./tip";
 import { cited } from "./words";
 
 export function TablePage() {
-    const { t, resume, go, slots } = useApp(),
+    const { t } = useApp(),
         table = useTable(),
         arrangement = useArrangement(),
         [tab, setTab] = useState<Tab>("log"),
         [sheet, setSheet] = useState(false),
         [rule, setRule] = useState(""),
         [asked, setAsked] = useState(0);
-    useEffect(() => {
-        /* After a reload the game goes on where it was. */
-        if (!table.seats.length && !slots)
-            void (currentGame() ? resume() : Promise.resolve("none")).then((refused) => refused && go("/"));
-    }, []);
+    useResumed(table);
     useEffect(() => () => table.team.dismiss(), [table]);
     useCoach(table);
     const show = (wanted: Tab, number = "") => {
@@ -42,15 +38,7 @@ export function TablePage() {
         setSheet(true);
         setAsked((n) => n + 1);
     };
-    const keys = useRef((_: KeyboardEvent) => {});
-    keys.current = (event) => onKey(event, table, show, () => setSheet(false));
-    useEffect(() => {
-        const heard = (event: KeyboardEvent) => keys.current(event);
-        const moved = () => rememberFocus(document.activeElement);
-        addEventListener("keydown", heard);
-        addEventListener("focusin", moved);
-        return () => (removeEventListener("keydown", heard), removeEventListener("focusin", moved));
-    }, []);
+    useKeys((event) => onKey(event, table, show, () => setSheet(false)));
     const [area, areas, openArea] = useAreas(table, arrangement);
     if (!table.frame)
         return (
@@ -94,10 +82,34 @@ export function TablePage() {
             {arrangement !== "wide" && arrangement !== "laptop" && <LastTurn table={table} />}
             <div class="stock" data-place="stock" />
             <Dock table={table} arrangement={arrangement} show={show} />
-            {hasTabs(arrangement) && <AreaTabs list={ended ? [] : areas} now={area} open={openArea} show={show} asked={sheet} />}
+            {hasTabs(arrangement) && (
+                <AreaTabs list={ended ? [] : areas} now={area} open={openArea} show={show} asked={sheet} />
+            )}
             {!beside && side}
         </div>
     );
+}
+
+/* After a reload the game goes on where it was. */
+function useResumed(table: Table): void {
+    const { resume, go, slots } = useApp();
+    useEffect(() => {
+        if (!table.seats.length && !slots)
+            void (currentGame() ? resume() : Promise.resolve("none")).then((refused) => refused && go("/"));
+    }, []);
+}
+
+/* Keys are heard wherever the focus is; where it was is remembered. */
+function useKeys(heard: (event: KeyboardEvent) => void): void {
+    const keys = useRef(heard);
+    keys.current = heard;
+    useEffect(() => {
+        const heard = (event: KeyboardEvent) => keys.current(event);
+        const moved = () => rememberFocus(document.activeElement);
+        addEventListener("keydown", heard);
+        addEventListener("focusin", moved);
+        return () => (removeEventListener("keydown", heard), removeEventListener("focusin", moved));
+    }, []);
 }
 
 /* The coach comes when it is wanted, to whoever plays alone against computers, and to the free part of a lesson. */
@@ -222,11 +234,7 @@ function Chips(props: { table: Table; show: () => void }) {
         { table } = props,
         frame = table.frame!;
     return (
-        <button
-            class={table.seats.length > 2 ? "chips many" : "chips"}
-            data-act="players"
-            onClick={props.show}
-        >
+        <button class={table.seats.length > 2 ? "chips many" : "chips"} data-act="players" onClick={props.show}>
             <span class="unseen">{t("table.players")}</span>
             {table.seats.map((seat, index) => {
                 const sheet = frame.scores[index];
@@ -358,9 +366,7 @@ function Dock(props: { table: Table; arrangement: Arrangement; show: (tab: Tab, 
     const acting = table.seats.filter((_, seat) => (frame.actors >> seat) & 1);
     const teller = table.playing ? (table.caption?.who ?? table.thinking) : null,
         marks = teller !== null ? [table.seats[teller]!] : acting;
-    const question = table.question(),
-        { text: line, rules } = cited(pointed || table.subject()),
-        replays = table.replaying !== null && !table.spot;
+    const replays = table.replaying !== null && !table.spot;
     return (
         <section
             class={replays ? "dock replays" : "dock"}
@@ -380,24 +386,7 @@ function Dock(props: { table: Table; arrangement: Arrangement; show: (tab: Tab, 
                     ) : table.notice ? (
                         <Refusal table={table} openRule={openRule} />
                     ) : (
-                        <>
-                            <h1 class={question.length > 38 ? "long" : ""}>{question}</h1>
-                            <p class="turn-line">
-                                {line}
-                                {!pointed && (
-                                    <small class="turn-round">
-                                        {line && " · "}
-                                        {table.round(frame.round)}
-                                    </small>
-                                )}
-                                {!pointed &&
-                                    rules.slice(0, 1).map((number) => (
-                                        <RuleLink key={number} number={number} rules={table.rules} open={openRule}>
-                                            {t("rules.one")}
-                                        </RuleLink>
-                                    ))}
-                            </p>
-                        </>
+                        <Question table={table} pointed={pointed} openRule={openRule} />
                     )}
                     {table.unkept && (
                         <p class="notice" role="alert" data-unkept>
@@ -411,31 +400,66 @@ function Dock(props: { table: Table; arrangement: Arrangement; show: (tab: Tab, 
             </div>
             <div class="dock-tray" data-place="tray" />
             {replays && <ReplayBar table={table} />}
-            {table.playing && (
-                <span class="story-keys">
-                    <Steps table={table} />
-                    <button
-                        class="action"
-                        aria-pressed={table.paused}
-                        aria-label={t(table.paused ? "story.on" : "story.pause")}
-                        title={t(table.paused ? "story.on" : "story.pause")}
-                        data-story="pause"
-                        onClick={() => table.pause()}
-                    >
-                        <Glyph d={table.paused ? "M8 5l11 7-11 7z" : "M8 5v14M16 5v14"} />
-                    </button>
-                    <button
-                        class="action"
-                        aria-label={t("act.skip")}
-                        title={t("act.skip")}
-                        data-story="skip"
-                        onClick={() => table.skip()}
-                    >
-                        <Glyph d="M5 5l9 7-9 7zM18 5v14" />
-                    </button>
-                </span>
-            )}
+            {table.playing && <StoryKeys table={table} />}
         </section>
+    );
+}
+
+/* What is asked or told, the round, and the rule behind it; or what the thing under the pointer would do. */
+function Question(props: { table: Table; pointed: string; openRule: (number: string) => void }) {
+    const { t } = useApp(),
+        { table, pointed } = props,
+        question = table.question(),
+        { text: line, rules } = cited(pointed || table.subject());
+    return (
+        <>
+            <h1 class={question.length > 38 ? "long" : ""}>{question}</h1>
+            <p class="turn-line">
+                {line}
+                {!pointed && (
+                    <small class="turn-round">
+                        {line && " · "}
+                        {table.round(table.frame!.round)}
+                    </small>
+                )}
+                {!pointed &&
+                    rules.slice(0, 1).map((number) => (
+                        <RuleLink key={number} number={number} rules={table.rules} open={props.openRule}>
+                            {t("rules.one")}
+                        </RuleLink>
+                    ))}
+            </p>
+        </>
+    );
+}
+
+/* While a turn is told: how far, wait, go on. */
+function StoryKeys(props: { table: Table }) {
+    const { t } = useApp(),
+        { table } = props;
+    return (
+        <span class="story-keys">
+            <Steps table={table} />
+            <button
+                class="action"
+                aria-pressed={table.paused}
+                aria-label={t(table.paused ? "story.on" : "story.pause")}
+                title={t(table.paused ? "story.on" : "story.pause")}
+                data-story="pause"
+                onClick={() => table.pause()}
+            >
+                <Glyph d={table.paused ? "M8 5l11 7-11 7z" : "M8 5v14M16 5v14"} />
+            </button>
+            <button
+                class="action"
+                aria-label={t("act.skip")}
+                title={t("act.skip")}
+                data-story="skip"
+                onClick={() => table.skip()}
+            >
+                <Glyph d="M5 5l9 7-9 7zM18 5v14" />
+            </button>
+        </span>
     );
 }
 
@@ -512,8 +536,7 @@ function usePointed(table: Table): string {
         addEventListener("focusin", seen);
         return () => (removeEventListener("pointerover", seen), removeEventListener("focusin", seen));
     }, []);
-    const choice =
-        table.asked() || table.spot ? table.frame!.choices.find((one) => one.id === id) : undefined;
+    const choice = table.asked() || table.spot ? table.frame!.choices.find((one) => one.id === id) : undefined;
     return choice ? table.label(choice) : "";
 }
 
@@ -526,7 +549,7 @@ function useTidy(board: RefObject<HTMLElement | null>): void {
         const tidy = () => {
             waiting = 0;
             completeNames(root);
-            floorText(root);
+            floorText(root, soon);
         };
         const soon = () => void (waiting ||= requestAnimationFrame(tidy));
         const watcher = new MutationObserver(soon),

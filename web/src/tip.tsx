@@ -124,98 +124,135 @@ const follow = ({ clientX, clientY }: PointerEvent) => Object.assign(pointer, { 
 addEventListener("pointermove", follow, true);
 addEventListener("pointerdown", follow, true);
 
+/* The explanation that is shown or about to be. */
+class Bubble {
+    now: Shown | null = null;
+    pressed = false; /* it came by a long press, which explains and does not play */
+    from: { current: HTMLElement | null } = { current: null }; /* the piece from which the keyboard went to its link */
+    private timer = 0;
+
+    constructor(private tell: (shown: Shown | null) => void) {}
+
+    private set(shown: Shown | null) {
+        this.tell((this.now = shown));
+    }
+
+    show(by: Element, pressed = false) {
+        const text = spaced(by.getAttribute("data-tip") ?? "");
+        this.set(text ? { text, guess: by.getAttribute("data-guess") ?? "", by, pressed } : null);
+    }
+
+    stay() {
+        clearTimeout(this.timer);
+    }
+
+    private wait(ms: number, then: () => void) {
+        this.stay();
+        this.timer = window.setTimeout(then, this.now?.guess ? Math.max(ms, REACH_MS) : ms);
+    }
+
+    later(element: Element, ms: number) {
+        this.wait(ms, () => (this.show(element, ms === PRESS_MS), (this.pressed = true)));
+    }
+
+    hide() {
+        this.stay();
+        this.set(null);
+    }
+
+    /* A link in it can be reached. */
+    leave() {
+        if (this.now?.guess) this.wait(REACH_MS, () => this.hide());
+        else this.hide();
+    }
+}
+
+type Listen = <K extends keyof HTMLElementEventMap>(
+    name: K,
+    heard: (event: HTMLElementEventMap[K]) => void,
+    capture?: boolean,
+) => void;
+
+const inTip = (event: Event) => !!(event.target as Element | null)?.closest?.(".tip");
+
+/* Hovering and long presses explain; the other button of a mouse opens the rules. */
+function explainPointed(root: HTMLElement, bubble: Bubble, on: Listen, open: (subject: string) => void): void {
+    const found = (event: PointerEvent | MouseEvent) => {
+        const near = (event.target as Element | null)?.closest?.("[data-tip]") ?? null;
+        return near && root.contains(near) ? near : tipAt(root, event.clientX, event.clientY);
+    };
+    on("pointerover", (event) => {
+        if (inTip(event)) return bubble.stay();
+        const element = found(event);
+        if (event.pointerType === "touch") return;
+        if (element && (event.clientX !== pointer.x || event.clientY !== pointer.y)) bubble.later(element, HOVER_MS);
+        else bubble.leave();
+    });
+    on(
+        "pointerleave",
+        (event) => event.pointerType === "touch" || bubble.leave(),
+    ); /* a finger that is lifted leaves, too */
+    on("pointerdown", (event) => {
+        bubble.pressed = false;
+        if (inTip(event)) return;
+        const element = found(event);
+        bubble.hide();
+        if (element && event.pointerType === "touch") bubble.later(element, PRESS_MS);
+    });
+    for (const name of ["pointerup", "pointercancel", "scroll"] as const) on(name, () => bubble.stay(), true);
+    const swallow = (event: MouseEvent) => {
+        if (!bubble.pressed || (event as PointerEvent).pointerType !== "touch") return;
+        bubble.pressed = false;
+        event.stopPropagation();
+        event.preventDefault();
+    };
+    on("click", swallow, true);
+    on("contextmenu", (event) => {
+        const element = found(event);
+        if (!element) return;
+        event.preventDefault();
+        if ((event as PointerEvent).pointerType === "mouse") open(subjectOf(element.getAttribute("data-tip")));
+    });
+}
+
+/* What the keyboard comes to is explained; Escape ends it. */
+function explainFocused(root: HTMLElement, bubble: Bubble, on: Listen): void {
+    on("focusin", (event) => {
+        if (inTip(event)) return;
+        const at = event.target as Element,
+            element = at.matches(":focus-visible") ? tipOf(root, at) : null;
+        if (element) bubble.show(element);
+    });
+    on("focusout", (event) => (event.relatedTarget as Element | null)?.closest(".tip") ?? bubble.hide());
+    on("keydown", (event) => tabToLink(root, event, bubble.now, bubble.from), true);
+}
+
 /* Listen on the table for what wants an explanation. */
 function useTips(
     within: RefObject<HTMLElement | null>,
     tell: (shown: Shown | null) => void,
     open: RefObject<(subject: string) => void>,
 ): void {
-    const timer = useRef(0),
-        pressed = useRef(false),
-        now = useRef<Shown | null>(null),
-        from = useRef<HTMLElement>(null);
     useEffect(() => {
         const root = within.current,
-            stop = new AbortController();
+            stop = new AbortController(),
+            bubble = new Bubble(tell);
         if (!root) return;
-        const setShown = (shown: Shown | null) => tell((now.current = shown));
-        const show = (by: Element, pressed = false) => {
-            const text = spaced(by.getAttribute("data-tip") ?? "");
-            setShown(text ? { text, guess: by.getAttribute("data-guess") ?? "", by, pressed } : null);
-        };
-        const wait = (ms: number, then: () => void) => {
-            clearTimeout(timer.current);
-            timer.current = window.setTimeout(then, now.current?.guess ? Math.max(ms, REACH_MS) : ms);
-        };
-        const later = (element: Element, ms: number) =>
-            wait(ms, () => (show(element, ms === PRESS_MS), (pressed.current = true)));
-        const hide = () => (clearTimeout(timer.current), setShown(null));
-        const leave = () => (now.current?.guess ? wait(REACH_MS, hide) : hide());
-        const inTip = (event: Event) => !!(event.target as Element | null)?.closest?.(".tip");
-        const found = (event: PointerEvent | MouseEvent) => {
-            const near = (event.target as Element | null)?.closest?.("[data-tip]") ?? null;
-            return near && root.contains(near) ? near : tipAt(root, event.clientX, event.clientY);
-        };
-        const on = <K extends keyof HTMLElementEventMap>(
-            name: K,
-            heard: (event: HTMLElementEventMap[K]) => void,
-            capture = false,
-        ) => root.addEventListener(name, heard, { signal: stop.signal, capture });
-        on("pointerover", (event) => {
-            if (inTip(event)) return clearTimeout(timer.current);
-            const element = found(event);
-            if (event.pointerType === "touch") return;
-            if (element && (event.clientX !== pointer.x || event.clientY !== pointer.y)) later(element, HOVER_MS);
-            else leave();
-        });
-        on("pointerleave", (event) => event.pointerType === "touch" || leave()); /* a finger that is lifted leaves, too */
-        on("pointerdown", (event) => {
-            pressed.current = false;
-            if (inTip(event)) return;
-            const element = found(event);
-            hide();
-            if (element && event.pointerType === "touch") later(element, PRESS_MS);
-        });
-        for (const name of ["pointerup", "pointercancel", "scroll"] as const)
-            on(name, () => clearTimeout(timer.current), true);
-        /* A long press explains; it does not play. */
-        const swallow = (event: MouseEvent) => {
-            if (!pressed.current || (event as PointerEvent).pointerType !== "touch") return;
-            pressed.current = false;
-            event.stopPropagation();
-            event.preventDefault();
-        };
-        on("click", swallow, true);
-        on("contextmenu", (event) => {
-            const element = found(event);
-            if (!element) return;
-            event.preventDefault();
-            if ((event as PointerEvent).pointerType === "mouse")
-                open.current?.(subjectOf(element.getAttribute("data-tip")));
-        });
-        on("focusin", (event) => {
-            if (inTip(event)) return;
-            const at = event.target as Element,
-                element = at.matches(":focus-visible") ? tipOf(root, at) : null;
-            if (element) show(element);
-        });
-        on("focusout", (event) => (event.relatedTarget as Element | null)?.closest(".tip") ?? hide());
-        on("keydown", (event) => tabToLink(root, event, now.current, from), true);
+        const on: Listen = (name, heard, capture = false) =>
+            root.addEventListener(name, heard, { signal: stop.signal, capture });
+        explainPointed(root, bubble, on, (subject) => open.current?.(subject));
+        explainFocused(root, bubble, on);
         const escape = (event: KeyboardEvent) => {
             if (event.key !== "Escape") return;
-            if (linkOf(root) === document.activeElement) from.current?.focus();
-            hide();
+            if (linkOf(root) === document.activeElement) bubble.from.current?.focus();
+            bubble.hide();
         };
         window.addEventListener("keydown", escape, { signal: stop.signal });
-        return () => (stop.abort(), clearTimeout(timer.current));
+        return () => (stop.abort(), bubble.stay());
     }, []);
 }
 
-export function Tips(props: {
-    within: RefObject<HTMLElement | null>;
-    game: string;
-    open: (subject: string) => void;
-}) {
+export function Tips(props: { within: RefObject<HTMLElement | null>; game: string; open: (subject: string) => void }) {
     const { t } = useApp(),
         [shown, setShown] = useState<Shown | null>(null),
         tip = useRef<HTMLDivElement>(null),

@@ -187,7 +187,8 @@ export async function explanations(page, address, list) {
                 target.focus({ focusVisible: true });
                 for (let wait = 0; wait < 50; wait++) {
                     await new Promise((done) => setTimeout(done, 60));
-                    if (plain(document.querySelector(".tip-words")?.textContent) === plain(one.dataset.tip)) return true;
+                    if (plain(document.querySelector(".tip-words")?.textContent) === plain(one.dataset.tip))
+                        return true;
                 }
             }
             return false;
@@ -233,7 +234,10 @@ export async function pieces(page, address, list) {
         const shown = await page.$$eval("#pieces [data-piece-id]", (all) =>
             all.map((one) => [one.dataset.pieceId, !!one.querySelector("em")]),
         );
-        check(shown.length === rows.length, `${game.key}: its rules list every piece (${shown.length} of ${rows.length})`);
+        check(
+            shown.length === rows.length,
+            `${game.key}: its rules list every piece (${shown.length} of ${rows.length})`,
+        );
         const guessed = rows.filter((row) => /,I(,|$)/.test(row)).map((row) => row.split(",")[0]);
         const marked = shown.filter(([, mark]) => mark).map(([id]) => id);
         check(
@@ -363,7 +367,31 @@ export async function motion(page, address, list, wanted) {
             `${game.key}: pieces ${wanted ? "glide to their new places" : "stay still for those who want no motion"} (${flown.length})`,
             flown.slice(0, 5).join("\n"),
         );
+        if (!wanted) continue;
+        const sizes = await turningWords(page);
+        check(
+            new Set(sizes).size === 1,
+            `${game.key}: words of a piece that turns keep their size`,
+            [...new Set(sizes)].join(" "),
+        );
     }
+}
+
+/* The size of a word on the board before its piece turns over, while it does, and afterwards, when all is drawn. */
+function turningWords(page) {
+    return page.evaluate(async () => {
+        const text = document.querySelector(".board svg text"),
+            sizes = [getComputedStyle(text).fontSize],
+            turn = text.parentElement.animate([{ transform: "scaleX(0.05)" }, { transform: "none" }], 200);
+        for (let over = 0; over < 3; over += turn.playState === "finished" ? 1 : 0) {
+            const mark = document.createElement("i");
+            document.querySelector(".board").append(mark);
+            mark.remove();
+            await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)));
+            sizes.push(getComputedStyle(text).fontSize);
+        }
+        return sizes;
+    });
 }
 
 /* --- large text, small screens, silence --- */

@@ -102,29 +102,29 @@ function Count(props: { label: string; most: number; value: number; place: strin
     );
 }
 
-/* What is counted on the table, player by player, and the sum by the game's own rules. */
-function ScoreSheet(props: { game: number }) {
-    const { settings } = useApp(),
-        s = useSay(),
-        facts = games[props.game]!,
-        lang = langNumber(settings.lang),
-        [fields, setFields] = useState<TallyField[] | null>(null),
-        [players, setPlayers] = useState<number[][]>([[]]),
-        [sheets, setSheets] = useState<TallySheet[]>([]);
+/* What is asked of everybody in the language of the page, null while it is looked up. */
+function useFields(game: number, lang: number): TallyField[] | null {
+    const [fields, setFields] = useState<TallyField[] | null>(null);
     useEffect(() => {
         let here = true;
         void bookEngine()
-            .tallyFields(props.game, lang)
+            .tallyFields(game, lang)
             .then((found) => here && setFields(found));
         return () => void (here = false);
-    }, [props.game, lang]);
+    }, [game, lang]);
+    return fields;
+}
+
+/* The sums of what the players counted. */
+function useSums(game: number, lang: number, fields: TallyField[] | null, players: number[][]): TallySheet[] {
+    const [sheets, setSheets] = useState<TallySheet[]>([]);
     useEffect(() => {
         let here = true;
         if (!fields?.length) return;
         void Promise.all(
             players.map((given) =>
                 bookEngine().tally(
-                    props.game,
+                    game,
                     fields.map((field, i) => (field.alone && players.length > 1 ? 0 : (given[i] ?? 0))),
                     lang,
                 ),
@@ -132,6 +132,94 @@ function ScoreSheet(props: { game: number }) {
         ).then((found) => here && setSheets(found));
         return () => void (here = false);
     }, [fields, players, lang]);
+    return sheets;
+}
+
+/* A row for every thing that is counted, a column for every player. */
+function Counts(props: {
+    fields: TallyField[];
+    asked: (field: TallyField) => boolean;
+    players: number[][];
+    sheets: TallySheet[];
+    change: (player: number, field: number, value: number) => void;
+}) {
+    const { fields, players } = props,
+        s = useSay();
+    return (
+        <table class="score-sheet">
+            <thead>
+                <tr>
+                    <th scope="col">{s("sheet.what")}</th>
+                    {players.map((_, i) => (
+                        <th key={i} scope="col">
+                            {s("sheet.player", { n: i + 1 })}
+                        </th>
+                    ))}
+                </tr>
+            </thead>
+            <tbody>
+                {fields.map(
+                    (field, row) =>
+                        props.asked(field) && (
+                            <tr key={row}>
+                                <th scope="row">{field.label}</th>
+                                {players.map((given, i) => (
+                                    <td key={i}>
+                                        <Count
+                                            label={`${field.label}, ${s("sheet.player", { n: i + 1 })}`}
+                                            most={field.most}
+                                            value={given[row] ?? 0}
+                                            place={`${i}-${row}`}
+                                            change={(value) => props.change(i, row, value)}
+                                        />
+                                    </td>
+                                ))}
+                            </tr>
+                        ),
+                )}
+            </tbody>
+            <tfoot>
+                <tr class="total">
+                    <th scope="row">{s("sheet.total")}</th>
+                    {props.sheets.map((sheet, i) => (
+                        <td key={i} data-total={i}>
+                            {sheet.total}
+                        </td>
+                    ))}
+                </tr>
+            </tfoot>
+        </table>
+    );
+}
+
+/* Where the points of every player come from. */
+function SumLines(props: { sheets: TallySheet[] }) {
+    const s = useSay();
+    return (
+        <div class="sheet-lines">
+            {props.sheets.map((sheet, i) => (
+                <dl key={i} aria-label={s("sheet.player", { n: i + 1 })}>
+                    {sheet.lines.map((line, row) => (
+                        <div key={row}>
+                            <dt>{line.title}</dt>
+                            <dd>{line.points}</dd>
+                        </div>
+                    ))}
+                </dl>
+            ))}
+        </div>
+    );
+}
+
+/* What is counted on the table, player by player, and the sum by the game's own rules. */
+function ScoreSheet(props: { game: number }) {
+    const { settings } = useApp(),
+        s = useSay(),
+        facts = games[props.game]!,
+        lang = langNumber(settings.lang),
+        [players, setPlayers] = useState<number[][]>([[]]),
+        fields = useFields(props.game, lang),
+        sheets = useSums(props.game, lang, fields, players);
     if (!fields) return null;
     /* What only counts for whoever plays alone is asked while there is one player. */
     const asked = (field: TallyField) => !field.alone || (players.length === 1 && facts.min === 1);
@@ -145,62 +233,9 @@ function ScoreSheet(props: { game: number }) {
                 <>
                     <p>{s("sheet.about")}</p>
                     <div class="book-table" tabIndex={0} role="group" aria-label={s("sheet")}>
-                        <table class="score-sheet">
-                            <thead>
-                                <tr>
-                                    <th scope="col">{s("sheet.what")}</th>
-                                    {players.map((_, i) => (
-                                        <th key={i} scope="col">
-                                            {s("sheet.player", { n: i + 1 })}
-                                        </th>
-                                    ))}
-                                </tr>
-                            </thead>
-                            <tbody>
-                                {fields.map(
-                                    (field, row) =>
-                                        asked(field) && (
-                                            <tr key={row}>
-                                                <th scope="row">{field.label}</th>
-                                                {players.map((given, i) => (
-                                                    <td key={i}>
-                                                        <Count
-                                                            label={`${field.label}, ${s("sheet.player", { n: i + 1 })}`}
-                                                            most={field.most}
-                                                            value={given[row] ?? 0}
-                                                            place={`${i}-${row}`}
-                                                            change={(value) => change(i, row, value)}
-                                                        />
-                                                    </td>
-                                                ))}
-                                            </tr>
-                                        ),
-                                )}
-                            </tbody>
-                            <tfoot>
-                                <tr class="total">
-                                    <th scope="row">{s("sheet.total")}</th>
-                                    {sheets.map((sheet, i) => (
-                                        <td key={i} data-total={i}>
-                                            {sheet.total}
-                                        </td>
-                                    ))}
-                                </tr>
-                            </tfoot>
-                        </table>
+                        <Counts fields={fields} asked={asked} players={players} sheets={sheets} change={change} />
                     </div>
-                    <div class="sheet-lines">
-                        {sheets.map((sheet, i) => (
-                            <dl key={i} aria-label={s("sheet.player", { n: i + 1 })}>
-                                {sheet.lines.map((line, row) => (
-                                    <div key={row}>
-                                        <dt>{line.title}</dt>
-                                        <dd>{line.points}</dd>
-                                    </div>
-                                ))}
-                            </dl>
-                        ))}
-                    </div>
+                    <SumLines sheets={sheets} />
                     <p class="buttons">
                         {players.length < facts.max && (
                             <button class="button" data-more onClick={() => setPlayers([...players, []])}>

@@ -44,7 +44,10 @@ async function seen(game: number, module: BoardModule, lang: Lang, choices: bool
         number = langNumber(lang),
         actors = await engine.actors(),
         info = await engine.table(),
-        seat = Math.max(0, [0, 1, 2, 3, 4].findIndex((one) => (actors >> one) & 1)),
+        seat = Math.max(
+            0,
+            [0, 1, 2, 3, 4].findIndex((one) => (actors >> one) & 1),
+        ),
         [frame, catalog] = [await engine.view(seat, number), await engine.catalog(game, number)],
         plans = Array.from({ length: info.players }, (_, i) => ({
             name: "",
@@ -81,7 +84,13 @@ async function drawn(game: number, lang: Lang): Promise<Drawn | null> {
     if (!module) return null;
     if (position) await engine.openPosition(game, position, number);
     else {
-        await engine.open(game, Math.max(2, facts.min), facts.options.map(() => 0), "skerry", number);
+        await engine.open(
+            game,
+            Math.max(2, facts.min),
+            facts.options.map(() => 0),
+            "skerry",
+            number,
+        );
         while ((await engine.actors()) === 1 << 7) await engine.chance();
     }
     return seen(game, module, lang, false);
@@ -277,6 +286,23 @@ function useNear(at: RefObject<HTMLElement | null>): boolean {
     return near;
 }
 
+/* What is spoken of is ringed. */
+function Rings(props: { rings: Box[]; part: Box; scale: number }) {
+    const { part, scale } = props;
+    return (
+        <svg
+            class="book-rings"
+            viewBox={`${part.x} ${part.y} ${part.w} ${part.h}`}
+            width={part.w * scale}
+            height={part.h * scale}
+        >
+            {props.rings.map((ring, i) => (
+                <rect key={i} x={ring.x} y={ring.y} width={ring.w} height={ring.h} rx="8" />
+            ))}
+        </svg>
+    );
+}
+
 /* An action as a lesson shows it: what is said, where it is done, and the way to try it. */
 export function MomentPicture(props: { game: number; lesson: string; moment: string }) {
     const { settings } = useApp(),
@@ -291,7 +317,9 @@ export function MomentPicture(props: { game: number; lesson: string; moment: str
         let here = near;
         const found = (shown: Shown | null) => here && (setRings(null), setWhat(shown));
         if (near)
-            void inTurn(() => moment(props.game, props.lesson, props.moment, settings.lang)).then(found, () => found(null));
+            void inTurn(() => moment(props.game, props.lesson, props.moment, settings.lang)).then(found, () =>
+                found(null),
+            );
         return () => void (here = false);
     }, [near, props.game, props.lesson, props.moment, settings.lang]);
     useLayoutEffect(() => {
@@ -329,16 +357,7 @@ export function MomentPicture(props: { game: number; lesson: string; moment: str
                             at={stage}
                             transform={`scale(${scale}) translate(${-part.x}px, ${-part.y}px)`}
                         />
-                        <svg
-                            class="book-rings"
-                            viewBox={`${part.x} ${part.y} ${part.w} ${part.h}`}
-                            width={part.w * scale}
-                            height={part.h * scale}
-                        >
-                            {(rings ?? []).map((ring, i) => (
-                                <rect key={i} x={ring.x} y={ring.y} width={ring.w} height={ring.h} rx="8" />
-                            ))}
-                        </svg>
+                        <Rings rings={rings ?? []} part={part} scale={scale} />
                     </>
                 )}
             </div>

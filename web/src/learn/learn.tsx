@@ -177,31 +177,13 @@ function Lead(props: { of: "on" | "back" | "help"; sign: boolean; primary?: bool
 /* The lesson's own part of the dock: how far, and the one button that leads on. */
 function Teacher(props: { game: number; list: LessonNote[]; number: number }) {
     const s = useLearn(),
-        { go, play, settings, change } = useApp(),
         table = useTable() as LessonTable,
         now = table.now,
         light = useLight(table),
-        [aloud, setAloud] = useState(readAloud),
-        facts = games[props.game]!,
-        next = props.list[props.number + 1],
-        signs = props.list[props.number]!.pictures > 0,
-        said = table.playing ? "" : table.say();
-    useEffect(() => {
-        if (aloud) speak(said, settings.lang);
-    }, [said, aloud]);
+        signs = props.list[props.number]!.pictures > 0;
     const unseen = useFocus(table, light);
     useEnter(table);
     if (!now) return null;
-    /* Whoever comes from a lesson is taught on. */
-    const start = () => {
-        change({ coach: true });
-        void play({
-            game: props.game,
-            seats: usualSeats(facts, settings.name),
-            values: facts.options.map(() => 0),
-            seed: "",
-        });
-    };
     const choice = (id: number) => table.frame?.choices.find((one) => one.id === id);
     return (
         <div
@@ -236,27 +218,59 @@ function Teacher(props: { game: number; list: LessonNote[]; number: number }) {
                     )
                 );
             })}
-            {now.phase === "free" && !table.underway && <span>{s(facts.familiar ? "free.tu" : "free")}</span>}
-            {now.phase === "done" && (
-                <>
-                    <Stars n={now.stars} />
-                    {next && (
-                        <button
-                            class="button primary"
-                            data-teach="next"
-                            onClick={() => go(`/lesson/${facts.key}/${next.key}`)}
-                        >
-                            {s("next")}
-                        </button>
-                    )}
-                    <button class="button" data-teach="play" onClick={start}>
-                        {s("play")}
-                    </button>
-                    <a class="button quiet" href={`#/learn/${facts.key}`} data-teach="all">
-                        {s("all")}
-                    </a>
-                </>
+            {now.phase === "free" && !table.underway && (
+                <span>{s(games[props.game]!.familiar ? "free.tu" : "free")}</span>
             )}
+            {now.phase === "done" && <Done game={props.game} next={props.list[props.number + 1]} stars={now.stars} />}
+            <Aloud said={table.playing ? "" : table.say()} signs={signs} />
+        </div>
+    );
+}
+
+/* The lesson is done: its stars, and where to go from here. */
+function Done(props: { game: number; next: LessonNote | undefined; stars: number }) {
+    const s = useLearn(),
+        { go, play, settings, change } = useApp(),
+        { next } = props,
+        facts = games[props.game]!;
+    /* Whoever comes from a lesson is taught on. */
+    const start = () => {
+        change({ coach: true });
+        void play({
+            game: props.game,
+            seats: usualSeats(facts, settings.name),
+            values: facts.options.map(() => 0),
+            seed: "",
+        });
+    };
+    return (
+        <>
+            <Stars n={props.stars} />
+            {next && (
+                <button class="button primary" data-teach="next" onClick={() => go(`/lesson/${facts.key}/${next.key}`)}>
+                    {s("next")}
+                </button>
+            )}
+            <button class="button" data-teach="play" onClick={start}>
+                {s("play")}
+            </button>
+            <a class="button quiet" href={`#/learn/${facts.key}`} data-teach="all">
+                {s("all")}
+            </a>
+        </>
+    );
+}
+
+/* What is said can be heard, and heard again where it is told in signs. */
+function Aloud(props: { said: string; signs: boolean }) {
+    const s = useLearn(),
+        { settings } = useApp(),
+        [aloud, setAloud] = useState(readAloud);
+    useEffect(() => {
+        if (aloud) speak(props.said, settings.lang);
+    }, [props.said, aloud]);
+    return (
+        <>
             <button
                 class="button quiet"
                 aria-pressed={aloud}
@@ -267,18 +281,18 @@ function Teacher(props: { game: number; list: LessonNote[]; number: number }) {
             >
                 <Speaker on={aloud} />
             </button>
-            {signs && aloud && (
+            {props.signs && aloud && (
                 <button
                     class="button quiet"
                     data-teach="say"
                     title={s("say")}
                     aria-label={s("say")}
-                    onClick={() => speak(said, settings.lang)}
+                    onClick={() => speak(props.said, settings.lang)}
                 >
                     <ButtonSign of="back" />
                 </button>
             )}
-        </div>
+        </>
     );
 }
 

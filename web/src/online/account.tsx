@@ -26,6 +26,24 @@ export function AccountPage() {
     );
 }
 
+function NameField(props: { value: string; change: (value: string) => void }) {
+    const s = useSay();
+    return (
+        <label class="field">
+            <span>{s("account.name")}</span>
+            <input
+                type="text"
+                value={props.value}
+                maxLength={32}
+                required
+                autocomplete="username"
+                autocapitalize="off"
+                onInput={(event) => props.change(event.currentTarget.value)}
+            />
+        </label>
+    );
+}
+
 function Unknown(props: { change: (account: Account) => void }) {
     const { settings } = useApp(),
         s = useSay(),
@@ -51,18 +69,7 @@ function Unknown(props: { change: (account: Account) => void }) {
     return (
         <form ref={form} onSubmit={(event) => (event.preventDefault(), void enter("api/login"))}>
             <p>{s("account.about")}</p>
-            <label class="field">
-                <span>{s("account.name")}</span>
-                <input
-                    type="text"
-                    value={name}
-                    maxLength={32}
-                    required
-                    autocomplete="username"
-                    autocapitalize="off"
-                    onInput={(event) => setName(event.currentTarget.value)}
-                />
-            </label>
+            <NameField value={name} change={setName} />
             <label class="field">
                 <span>{s("account.phrase")}</span>
                 <input
@@ -119,34 +126,22 @@ function Lost(props: { change: (account: Account) => void }) {
             setRefused(error instanceof Error && error.message ? error.message : s("lobby.broken"));
         }
     };
-    const rows = [
-        { label: s("account.name"), value: name, set: setName, keep: "username" },
-        { label: s("account.recovery.code"), value: code, set: setCode, keep: "off" },
-        {
-            label: s("account.phrase.new"),
-            value: fresh,
-            set: setFresh,
-            type: "password" as const,
-            keep: "new-password",
-        },
-    ];
     return (
         <details class="lost">
             <summary>{s("account.lost")}</summary>
             <form onSubmit={enter}>
-                {rows.map((row) => (
-                    <label class="field" key={row.label}>
-                        <span>{row.label}</span>
-                        <input
-                            type="text"
-                            value={row.value}
-                            maxLength={200}
-                            required
-                            autocomplete={row.keep}
-                            onInput={(event) => row.set(event.currentTarget.value)}
-                        />
-                    </label>
-                ))}
+                <NameField value={name} change={setName} />
+                <label class="field">
+                    <span>{s("account.recovery.code")}</span>
+                    <input
+                        type="text"
+                        value={code}
+                        maxLength={200}
+                        required
+                        autocomplete="off"
+                        onInput={(event) => setCode(event.currentTarget.value)}
+                    />
+                </label>
                 <label class="field">
                     <span>{s("account.phrase.new")}</span>
                     <input
@@ -178,9 +173,7 @@ function Known(props: { account: Account; change: (account: Account | null) => v
         { account } = props,
         lang = settings.lang,
         [seats, setSeats] = useState<number | null>(null),
-        [refused, setRefused] = useState(""),
-        [phrase, setPhrase] = useState(""),
-        [code, setCode] = useState<string | null>(null);
+        [refused, setRefused] = useState("");
     const tried = async (work: () => Promise<void>) => {
         setRefused("");
         try {
@@ -210,19 +203,6 @@ function Known(props: { account: Account; change: (account: Account | null) => v
             await request("api/logout", { lang, token: account.token, body: {} });
             props.change(null);
         });
-    const remove = (event: Event) => {
-        event.preventDefault();
-        void tried(async () => {
-            try {
-                const body = { phrase, ...(code ? { code } : {}) };
-                await request("api/account/delete", { lang, token: account.token, body });
-            } catch (error) {
-                if (error instanceof Refusal && error.status === "CODE") setCode("");
-                throw error;
-            }
-            props.change(null);
-        });
-    };
     return (
         <>
             {seats !== null && <p>{s("account.seats", { n: seats })}</p>}
@@ -251,27 +231,51 @@ function Known(props: { account: Account; change: (account: Account | null) => v
                     return () => <Security account={account} />;
                 }}
             </OnDemand>
-            <details class="delete">
-                <summary>{s("account.delete")}</summary>
-                <form onSubmit={remove}>
-                    <p>{s("account.delete.about")}</p>
-                    <label class="field">
-                        <span>{s("account.phrase")}</span>
-                        <input
-                            type="password"
-                            value={phrase}
-                            maxLength={200}
-                            required
-                            autocomplete="current-password"
-                            onInput={(event) => setPhrase(event.currentTarget.value)}
-                        />
-                    </label>
-                    {code !== null && <CodeField value={code} change={setCode} />}
-                    <button class="button danger" type="submit" data-delete-account>
-                        {s("account.delete.go")}
-                    </button>
-                </form>
-            </details>
+            <Delete account={account} gone={() => props.change(null)} tried={tried} />
         </>
+    );
+}
+
+/* The account ends; its pass phrase says that it is really meant. */
+function Delete(props: { account: Account; gone: () => void; tried: (work: () => Promise<void>) => Promise<void> }) {
+    const { settings } = useApp(),
+        s = useSay(),
+        [phrase, setPhrase] = useState(""),
+        [code, setCode] = useState<string | null>(null);
+    const remove = (event: Event) => {
+        event.preventDefault();
+        void props.tried(async () => {
+            try {
+                const body = { phrase, ...(code ? { code } : {}) };
+                await request("api/account/delete", { lang: settings.lang, token: props.account.token, body });
+            } catch (error) {
+                if (error instanceof Refusal && error.status === "CODE") setCode("");
+                throw error;
+            }
+            props.gone();
+        });
+    };
+    return (
+        <details class="delete">
+            <summary>{s("account.delete")}</summary>
+            <form onSubmit={remove}>
+                <p>{s("account.delete.about")}</p>
+                <label class="field">
+                    <span>{s("account.phrase")}</span>
+                    <input
+                        type="password"
+                        value={phrase}
+                        maxLength={200}
+                        required
+                        autocomplete="current-password"
+                        onInput={(event) => setPhrase(event.currentTarget.value)}
+                    />
+                </label>
+                {code !== null && <CodeField value={code} change={setCode} />}
+                <button class="button danger" type="submit" data-delete-account>
+                    {s("account.delete.go")}
+                </button>
+            </form>
+        </details>
     );
 }

@@ -42,6 +42,72 @@ export function Befriend(props: { name: string; code: string; done: () => void }
     );
 }
 
+/* A friend, or somebody who asks or is asked to be one. */
+function FriendLine(props: {
+    of: Known["friends"][number];
+    act: (path: string, other: string, thanks: string) => Promise<void>;
+}) {
+    const w = useWords(),
+        one = props.of;
+    return (
+        <li data-friend={one.name} data-kind={one.kind}>
+            <span>
+                <a href={`#/online/player/${encodeURIComponent(one.name)}`}>{one.name}</a>
+            </span>
+            <small>{w(one.kind !== "friend" ? `friend.${one.kind}` : one.here ? "friend.here" : "friend.away")}</small>
+            {one.kind === "asks" && (
+                <button
+                    class="button small primary"
+                    data-agree={one.name}
+                    onClick={() => void props.act("api/account/friends", one.name, "")}
+                >
+                    {w("friend.agree")}
+                </button>
+            )}
+            <button
+                class="button small"
+                data-part={one.name}
+                onClick={() => void props.act("api/account/friends/end", one.name, "")}
+            >
+                {w(one.kind === "asks" ? "friend.refuse" : "friend.end")}
+            </button>
+        </li>
+    );
+}
+
+/* Ask somebody by name. */
+function AskFriend(props: { said: string; ask: (name: string) => Promise<void> }) {
+    const w = useWords(),
+        [name, setName] = useState("");
+    const ask = (event: Event) => {
+        event.preventDefault();
+        void props.ask(name.trim()).then(() => setName(""));
+    };
+    return (
+        <form onSubmit={ask}>
+            <label class="field">
+                <span>{w("friend.add")}</span>
+                <input
+                    type="text"
+                    value={name}
+                    maxLength={40}
+                    required
+                    autocomplete="off"
+                    autocapitalize="off"
+                    data-friend-name
+                    onInput={(event) => setName(event.currentTarget.value)}
+                />
+            </label>
+            <p class="buttons">
+                <button class="button" type="submit" data-friend-ask disabled={!name.trim()}>
+                    {w("friend.ask")}
+                </button>
+                <span role="status">{props.said}</span>
+            </p>
+        </form>
+    );
+}
+
 export function Friends(props: { account: Account }) {
     const { settings } = useApp(),
         w = useWords(),
@@ -49,7 +115,6 @@ export function Friends(props: { account: Account }) {
         lang = settings.lang,
         [known, setKnown] = useState<Known | null>(null),
         [link, setLink] = useState(""),
-        [name, setName] = useState(""),
         [said, setSaid] = useState("");
     const look = () => request<Known>("api/account/friends", { lang, token }).then(setKnown, () => undefined);
     useEffect(() => {
@@ -74,10 +139,6 @@ export function Friends(props: { account: Account }) {
             setSaid(error instanceof Error ? error.message : "");
         }
     };
-    const ask = (event: Event) => {
-        event.preventDefault();
-        void act("api/account/friends", name.trim(), w("friend.sent")).then(() => setName(""));
-    };
     return (
         <div class="friends">
             {known && known.invites.length > 0 && <Invites invites={known.invites} />}
@@ -85,53 +146,10 @@ export function Friends(props: { account: Account }) {
             {known && !known.friends.length && <p class="muted">{w("friends.none")}</p>}
             <ul class="room-seats">
                 {known?.friends.map((one) => (
-                    <li key={one.name} data-friend={one.name} data-kind={one.kind}>
-                        <span>
-                            <a href={`#/online/player/${encodeURIComponent(one.name)}`}>{one.name}</a>
-                        </span>
-                        <small>
-                            {w(one.kind !== "friend" ? `friend.${one.kind}` : one.here ? "friend.here" : "friend.away")}
-                        </small>
-                        {one.kind === "asks" && (
-                            <button
-                                class="button small primary"
-                                data-agree={one.name}
-                                onClick={() => void act("api/account/friends", one.name, "")}
-                            >
-                                {w("friend.agree")}
-                            </button>
-                        )}
-                        <button
-                            class="button small"
-                            data-part={one.name}
-                            onClick={() => void act("api/account/friends/end", one.name, "")}
-                        >
-                            {w(one.kind === "asks" ? "friend.refuse" : "friend.end")}
-                        </button>
-                    </li>
+                    <FriendLine key={one.name} of={one} act={act} />
                 ))}
             </ul>
-            <form onSubmit={ask}>
-                <label class="field">
-                    <span>{w("friend.add")}</span>
-                    <input
-                        type="text"
-                        value={name}
-                        maxLength={40}
-                        required
-                        autocomplete="off"
-                        autocapitalize="off"
-                        data-friend-name
-                        onInput={(event) => setName(event.currentTarget.value)}
-                    />
-                </label>
-                <p class="buttons">
-                    <button class="button" type="submit" data-friend-ask disabled={!name.trim()}>
-                        {w("friend.ask")}
-                    </button>
-                    <span role="status">{said}</span>
-                </p>
-            </form>
+            <AskFriend said={said} ask={(other) => act("api/account/friends", other, w("friend.sent"))} />
             {link && (
                 <CopyField label={w("friend.link")} value={link} about={w("friend.link.about")} id="friend-link" />
             )}

@@ -197,6 +197,41 @@ async function openTable(opening: Opening, lang: Lang, called: (name: string) =>
     return told.table;
 }
 
+/* The options of the game; who plays for a rating takes the usual ones. */
+function Variants(props: {
+    game: GameFacts;
+    values: number[];
+    chairs: Chair[];
+    hidden: boolean;
+    update: (values: number[]) => void;
+}) {
+    const { t, settings } = useApp(),
+        s = useSay(),
+        { game, values, chairs, update } = props;
+    return (
+        <details hidden={props.hidden}>
+            <summary>{t("setup.options")}</summary>
+            <LetterForm game={game} values={values} update={update} />
+            <div class="options">
+                {game.options.map((option, i) => (
+                    <OptionForm
+                        key={option.key}
+                        game={game}
+                        index={i}
+                        value={values[i] ?? 0}
+                        names={chairs.map((chair) =>
+                            chair === "me" || chair === "open"
+                                ? s(`new.${chair}`)
+                                : levelTitle(game, chair, settings.lang),
+                        )}
+                        update={(value) => update(values.map((old, j) => (j === i ? value : old)))}
+                    />
+                ))}
+            </div>
+        </details>
+    );
+}
+
 export function NewTable(props: { game: number }) {
     const { t, settings, change, go } = useApp(),
         s = useSay(),
@@ -240,26 +275,7 @@ export function NewTable(props: { game: number }) {
             <ChooseGame index={index} choose={choose} />
             <ChairsForm {...{ game, chairs, counts, name }} change={reseat} rename={setName} rated={manners.rated} />
             <MannersForm manners={manners} child={child} change={(changed) => setManners({ ...manners, ...changed })} />
-            <details hidden={manners.rated}>
-                <summary>{t("setup.options")}</summary>
-                <LetterForm game={game} values={values} update={setValues} />
-                <div class="options">
-                    {game.options.map((option, i) => (
-                        <OptionForm
-                            key={option.key}
-                            game={game}
-                            index={i}
-                            value={values[i] ?? 0}
-                            names={chairs.map((chair) =>
-                                chair === "me" || chair === "open"
-                                    ? s(`new.${chair}`)
-                                    : levelTitle(game, chair, settings.lang),
-                            )}
-                            update={(value) => setValues(values.map((old, j) => (j === i ? value : old)))}
-                        />
-                    ))}
-                </div>
-            </details>
+            <Variants {...{ game, values, chairs }} hidden={manners.rated} update={setValues} />
             {(refused || impossible) && (
                 <p class="notice" role="alert">
                     {refused || t("setup.refused")}

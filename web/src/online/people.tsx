@@ -6,6 +6,80 @@ import type { OnlineTable } from "./onlinetable";
 import { readAccount, request } from "./wire";
 import { useSay } from "./words";
 
+/* One of the others, and what may be done about them; `block` is for people with an account. */
+function Person(props: {
+    table: OnlineTable;
+    seat: number;
+    name: string;
+    block: (() => void) | null;
+    report: () => void;
+}) {
+    const s = useSay(),
+        { table, seat } = props;
+    return (
+        <li>
+            <span>{props.name}</span>
+            {table.room!.chat !== "off" && (
+                <button
+                    class="button small"
+                    data-mute={seat}
+                    aria-pressed={table.muted.includes(seat)}
+                    aria-label={`${s("people.mute")}: ${props.name}`}
+                    onClick={() => void table.mute(seat, !table.muted.includes(seat))}
+                >
+                    {s("people.mute")}
+                </button>
+            )}
+            {props.block && (
+                <button
+                    class="button small"
+                    data-block={seat}
+                    aria-label={`${s("people.block")}: ${props.name}`}
+                    onClick={props.block}
+                >
+                    {s("people.block")}
+                </button>
+            )}
+            {table.key() && (
+                <button
+                    class="button small"
+                    data-report={seat}
+                    aria-label={`${s("people.report")}: ${props.name}`}
+                    onClick={props.report}
+                >
+                    {s("people.report")}
+                </button>
+            )}
+        </li>
+    );
+}
+
+/* Tell the operator what somebody did. */
+function Report(props: { name: string; send: (text: string) => void }) {
+    const s = useSay(),
+        [text, setText] = useState("");
+    return (
+        <form onSubmit={(event) => (event.preventDefault(), props.send(text.trim()))}>
+            <label class="field">
+                <span>{s("people.report.field", { name: props.name })}</span>
+                <input
+                    type="text"
+                    value={text}
+                    maxLength={100}
+                    required
+                    autocomplete="off"
+                    data-report-text
+                    onInput={(event) => setText(event.currentTarget.value)}
+                />
+                <small>{s("people.report.about")}</small>
+            </label>
+            <button class="button" type="submit" data-report-send disabled={!text.trim()}>
+                {s("people.report.send")}
+            </button>
+        </form>
+    );
+}
+
 export function People(props: { table: OnlineTable }) {
     const { settings } = useApp(),
         s = useSay(),
@@ -13,8 +87,7 @@ export function People(props: { table: OnlineTable }) {
         lang = settings.lang,
         account = readAccount(),
         [said, setSaid] = useState(""),
-        [about, setAbout] = useState(-1),
-        [text, setText] = useState("");
+        [about, setAbout] = useState(-1);
     const others = table.room!.seats.flatMap((seat, index) =>
         index !== table.you && ["person", "away", "resigned"].includes(seat.kind) ? [index] : [],
     );
@@ -36,15 +109,8 @@ export function People(props: { table: OnlineTable }) {
             { table: table.id, seat },
             s("people.blocked", { name: name(seat) }),
         );
-    const report = (event: Event) => {
-        event.preventDefault();
-        void tried(
-            `api/tables/${table.id}/report`,
-            table.token,
-            { seat: about, text: text.trim() },
-            s("people.reported"),
-        );
-    };
+    const report = (text: string) =>
+        void tried(`api/tables/${table.id}/report`, table.token, { seat: about, text }, s("people.reported"));
     if (!others.length) return <p class="muted">{s("people.none")}</p>;
     return (
         <>
@@ -55,62 +121,16 @@ export function People(props: { table: OnlineTable }) {
             )}
             <ul class="room-seats">
                 {others.map((seat) => (
-                    <li key={seat}>
-                        <span>{name(seat)}</span>
-                        {table.room!.chat !== "off" && (
-                            <button
-                                class="button small"
-                                data-mute={seat}
-                                aria-pressed={table.muted.includes(seat)}
-                                aria-label={`${s("people.mute")}: ${name(seat)}`}
-                                onClick={() => void table.mute(seat, !table.muted.includes(seat))}
-                            >
-                                {s("people.mute")}
-                            </button>
-                        )}
-                        {account && (
-                            <button
-                                class="button small"
-                                data-block={seat}
-                                aria-label={`${s("people.block")}: ${name(seat)}`}
-                                onClick={() => void block(seat)}
-                            >
-                                {s("people.block")}
-                            </button>
-                        )}
-                        {table.key() && (
-                            <button
-                                class="button small"
-                                data-report={seat}
-                                aria-label={`${s("people.report")}: ${name(seat)}`}
-                                onClick={() => setAbout(seat)}
-                            >
-                                {s("people.report")}
-                            </button>
-                        )}
-                    </li>
+                    <Person
+                        key={seat}
+                        {...{ table, seat }}
+                        name={name(seat)}
+                        block={account ? () => void block(seat) : null}
+                        report={() => setAbout(seat)}
+                    />
                 ))}
             </ul>
-            {about >= 0 && (
-                <form onSubmit={report}>
-                    <label class="field">
-                        <span>{s("people.report.field", { name: name(about) })}</span>
-                        <input
-                            type="text"
-                            value={text}
-                            maxLength={100}
-                            required
-                            autocomplete="off"
-                            data-report-text
-                            onInput={(event) => setText(event.currentTarget.value)}
-                        />
-                        <small>{s("people.report.about")}</small>
-                    </label>
-                    <button class="button" type="submit" data-report-send disabled={!text.trim()}>
-                        {s("people.report.send")}
-                    </button>
-                </form>
-            )}
+            {about >= 0 && <Report key={about} name={name(about)} send={report} />}
         </>
     );
 }

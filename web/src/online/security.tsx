@@ -18,6 +18,15 @@ interface Secret {
     uri: string;
 }
 
+/* What is typed to prove that it is one's own account, and a new pass phrase. */
+interface Given {
+    phrase: string;
+    fresh: string;
+    code: string;
+}
+
+const NOTHING: Given = { phrase: "", fresh: "", code: "" };
+
 export function Security(props: { account: Account }) {
     const { settings } = useApp(),
         s = useSay(),
@@ -25,9 +34,7 @@ export function Security(props: { account: Account }) {
         token = props.account.token,
         [held, setHeld] = useState<Holdings | null>(null),
         [said, setSaid] = useState(""),
-        [phrase, setPhrase] = useState(""),
-        [fresh, setFresh] = useState(""),
-        [code, setCode] = useState(""),
+        [given, setGiven] = useState(NOTHING),
         [codes, setCodes] = useState<string[]>([]),
         [secret, setSecret] = useState<Secret | null>(null);
     const look = async () => setHeld(await request<Holdings>("api/account/sessions", { lang, token }));
@@ -42,39 +49,25 @@ export function Security(props: { account: Account }) {
     };
     useEffect(() => void tried(async () => ""), []);
     const post = <T,>(path: string, body: object) => request<T>(`api/account/${path}`, { lang, token, body });
-    const keys = () => ({ phrase, ...(held?.second ? { code } : {}) });
-    const done = () => (setPhrase(""), setFresh(""), setCode(""));
-    const change = () =>
+    const keys = () => ({ phrase: given.phrase, ...(held?.second ? { code: given.code } : {}) });
+    const enter = (more: Partial<Given>) => setGiven((old) => ({ ...old, ...more }));
+    /* Something that what was typed proves to be allowed; what was typed is gone afterwards. */
+    const proven = (work: () => Promise<string | void>) =>
         tried(async () => {
-            await post("phrase", { ...keys(), new: fresh });
-            done();
-            return s("account.changed");
+            const thanks = await work();
+            setGiven(NOTHING);
+            return thanks ?? "";
         });
-    const recovery = () =>
-        tried(async () => {
-            setCodes((await post<{ codes: string[] }>("recovery", keys())).codes);
-            done();
-            return "";
-        });
-    const begin = () =>
-        tried(async () => {
-            setSecret(await post<Secret>("second", keys()));
-            done();
-            return "";
-        });
+    const change = () => proven(() => post("phrase", { ...keys(), new: given.fresh }).then(() => s("account.changed")));
+    const recovery = () => proven(async () => setCodes((await post<{ codes: string[] }>("recovery", keys())).codes));
+    const begin = () => proven(async () => setSecret(await post<Secret>("second", keys())));
     const confirm = () =>
-        tried(async () => {
-            await post("second/confirm", { code });
+        proven(async () => {
+            await post("second/confirm", { code: given.code });
             setSecret(null);
-            done();
             return s("account.second.on");
         });
-    const end = () =>
-        tried(async () => {
-            await post("second/end", keys());
-            done();
-            return s("account.second.off");
-        });
+    const end = () => proven(() => post("second/end", keys()).then(() => s("account.second.off")));
     const leave = (session: string) => tried(async () => (await post("sessions/end", { session }), ""));
     const forgive = (block: string) => tried(async () => (await post("blocks/end", { session: block }), ""));
     if (!held) return <p role="status">{said || s("room.loading")}</p>;
@@ -85,61 +78,93 @@ export function Security(props: { account: Account }) {
                     {said}
                 </p>
             )}
-            <form onSubmit={(event) => (event.preventDefault(), void change())}>
-                <Field label={s("account.phrase")} value={phrase} change={setPhrase} keep="current-password" />
-                {held.second && <CodeField value={code} change={setCode} />}
-                <Field label={s("account.phrase.new")} value={fresh} change={setFresh} keep="new-password" />
-                <p class="buttons">
-                    <button class="button" type="submit" data-change disabled={!phrase || fresh.length < 8}>
-                        {s("account.phrase.change")}
-                    </button>
-                    <button
-                        class="button"
-                        type="button"
-                        data-recovery
-                        disabled={!phrase}
-                        onClick={() => void recovery()}
-                    >
-                        {s("account.recovery.make")}
-                    </button>
-                    <button
-                        class="button"
-                        type="button"
-                        data-second
-                        disabled={!phrase}
-                        onClick={() => void (held.second ? end() : begin())}
-                    >
-                        {s(held.second ? "account.second.end" : "account.second.begin")}
-                    </button>
-                </p>
-                <small>{s("account.keys.about")}</small>
-            </form>
-            {codes.length > 0 && (
-                <div role="status">
-                    <p>{s("account.recovery.about")}</p>
-                    <ul class="codes figures">
-                        {codes.map((one) => (
-                            <li key={one}>{one}</li>
-                        ))}
-                    </ul>
-                </div>
-            )}
-            {secret && <SecondStep secret={secret} code={code} change={setCode} confirm={confirm} />}
+            <Keys
+                {...{ given, enter, recovery }}
+                second={held.second}
+                renew={change}
+                turn={held.second ? end : begin}
+            />
+            {codes.length > 0 && <RecoveryCodes codes={codes} />}
+            {secret && <SecondStep secret={secret} given={given} enter={enter} confirm={confirm} />}
             <Lists held={held} leave={leave} forgive={forgive} />
         </div>
     );
 }
 
-/* A second step begins: its secret for an application, and the first code from there. */
-function SecondStep(props: { secret: Secret; code: string; change: (code: string) => void; confirm: () => void }) {
+/* A new pass phrase, recovery codes, a second step: each against the pass phrase of now. */
+function Keys(props: {
+    given: Given;
+    enter: (more: Partial<Given>) => void;
+    second: boolean;
+    renew: () => void;
+    recovery: () => void;
+    turn: () => void /* the second step on or off */;
+}) {
     const s = useSay(),
-        { secret, code } = props;
+        { phrase, fresh, code } = props.given,
+        { enter } = props;
+    return (
+        <form onSubmit={(event) => (event.preventDefault(), props.renew())}>
+            <Field
+                label={s("account.phrase")}
+                value={phrase}
+                change={(phrase) => enter({ phrase })}
+                keep="current-password"
+            />
+            {props.second && <CodeField value={code} change={(code) => enter({ code })} />}
+            <Field
+                label={s("account.phrase.new")}
+                value={fresh}
+                change={(fresh) => enter({ fresh })}
+                keep="new-password"
+            />
+            <p class="buttons">
+                <button class="button" type="submit" data-change disabled={!phrase || fresh.length < 8}>
+                    {s("account.phrase.change")}
+                </button>
+                <button class="button" type="button" data-recovery disabled={!phrase} onClick={props.recovery}>
+                    {s("account.recovery.make")}
+                </button>
+                <button class="button" type="button" data-second disabled={!phrase} onClick={props.turn}>
+                    {s(props.second ? "account.second.end" : "account.second.begin")}
+                </button>
+            </p>
+            <small>{s("account.keys.about")}</small>
+        </form>
+    );
+}
+
+/* Codes that are shown once. */
+function RecoveryCodes(props: { codes: string[] }) {
+    const s = useSay();
+    return (
+        <div role="status">
+            <p>{s("account.recovery.about")}</p>
+            <ul class="codes figures">
+                {props.codes.map((one) => (
+                    <li key={one}>{one}</li>
+                ))}
+            </ul>
+        </div>
+    );
+}
+
+/* A second step begins: its secret for an application, and the first code from there. */
+function SecondStep(props: {
+    secret: Secret;
+    given: Given;
+    enter: (more: Partial<Given>) => void;
+    confirm: () => void;
+}) {
+    const s = useSay(),
+        { secret } = props,
+        { code } = props.given;
     return (
         <form onSubmit={(event) => (event.preventDefault(), props.confirm())}>
             <p>{s("account.second.about")}</p>
             <CopyField id="secret" label={s("account.second.secret")} value={secret.secret} />
             <ShareLink link={secret.uri} title="Skerry" />
-            <CodeField value={code} change={props.change} />
+            <CodeField value={code} change={(code) => props.enter({ code })} />
             <button class="button primary" type="submit" data-confirm disabled={code.length !== 6}>
                 {s("account.second.confirm")}
             </button>

@@ -320,8 +320,7 @@ function MoreOnline(props: { table: OnlineTable }) {
         { table } = props,
         room = table.room!,
         seated = table.you < SEATS && ["person", "away"].includes(room.seats[table.you]?.kind ?? ""),
-        [on, setOn] = useState(notifies),
-        [sure, setSure] = useState(false);
+        [on, setOn] = useState(notifies);
     return (
         <>
             <section>
@@ -363,34 +362,42 @@ function MoreOnline(props: { table: OnlineTable }) {
                 </section>
             )}
             {seated && !table.over && room.pace.kind === "days" && <Vacation table={table} />}
-            {seated && !table.over && (
-                <section>
-                    {sure ? (
-                        <div class="confirm" role="group" aria-label={s("resign.sure")}>
-                            <span>{s("resign.sure")}</span>
-                            <button
-                                class="button danger"
-                                data-resign="yes"
-                                onClick={() => (setSure(false), void table.request("resign"))}
-                            >
-                                {s("resign.yes")}
-                            </button>
-                            <button class="button" onClick={() => setSure(false)}>
-                                {s("resign.no")}
-                            </button>
-                        </div>
-                    ) : (
-                        <button class="button" data-resign onClick={() => setSure(true)}>
-                            {s("resign")}
-                        </button>
-                    )}
-                </section>
-            )}
+            {seated && !table.over && <Resign table={table} />}
             <section>
                 <p class="muted">{s("fair.promise")}</p>
                 <p class="muted commitment">{room.commitment}</p>
             </section>
         </>
+    );
+}
+
+/* To give up is asked twice. */
+function Resign(props: { table: OnlineTable }) {
+    const s = useSay(),
+        { table } = props,
+        [sure, setSure] = useState(false);
+    return (
+        <section>
+            {sure ? (
+                <div class="confirm" role="group" aria-label={s("resign.sure")}>
+                    <span>{s("resign.sure")}</span>
+                    <button
+                        class="button danger"
+                        data-resign="yes"
+                        onClick={() => (setSure(false), void table.request("resign"))}
+                    >
+                        {s("resign.yes")}
+                    </button>
+                    <button class="button" onClick={() => setSure(false)}>
+                        {s("resign.no")}
+                    </button>
+                </div>
+            ) : (
+                <button class="button" data-resign onClick={() => setSure(true)}>
+                    {s("resign")}
+                </button>
+            )}
+        </section>
     );
 }
 

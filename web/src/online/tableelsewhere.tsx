@@ -65,6 +65,44 @@ function Door(props: { id: string; enter: () => void }) {
     );
 }
 
+/* The password of a table. */
+function WordField(props: { value: string; change: (value: string) => void }) {
+    const s = useSay();
+    return (
+        <label class="field">
+            <span>{s("new.word")}</span>
+            <input
+                type="text"
+                value={props.value}
+                maxLength={40}
+                required
+                autocomplete="off"
+                data-word
+                onInput={(event) => props.change(event.currentTarget.value)}
+            />
+            <small>{s("join.word.about")}</small>
+        </label>
+    );
+}
+
+/* One of the free seats, or any. */
+function SeatField(props: { free: number[]; value: number; change: (value: number) => void }) {
+    const s = useSay();
+    return (
+        <label class="field">
+            <span>{s("join.seat")}</span>
+            <select value={props.value} onChange={(event) => props.change(Number(event.currentTarget.value))}>
+                <option value={-1}>{s("join.seat.any")}</option>
+                {props.free.map((one) => (
+                    <option key={one} value={one}>
+                        {s("join.seat.n", { n: one + 1 })}
+                    </option>
+                ))}
+            </select>
+        </label>
+    );
+}
+
 function SitForm(props: { room: Room; enter: () => void }) {
     const { settings, change } = useApp(),
         s = useSay(),
@@ -109,34 +147,8 @@ function SitForm(props: { room: Room; enter: () => void }) {
     return (
         <form onSubmit={sit}>
             {!room.rated && <NameField name={name} change={setName} about={s("join.name.about")} />}
-            {room.join === "word" && (
-                <label class="field">
-                    <span>{s("new.word")}</span>
-                    <input
-                        type="text"
-                        value={word}
-                        maxLength={40}
-                        required
-                        autocomplete="off"
-                        data-word
-                        onInput={(event) => setWord(event.currentTarget.value)}
-                    />
-                    <small>{s("join.word.about")}</small>
-                </label>
-            )}
-            {free.length > 1 && (
-                <label class="field">
-                    <span>{s("join.seat")}</span>
-                    <select value={seat} onChange={(event) => setSeat(Number(event.currentTarget.value))}>
-                        <option value={-1}>{s("join.seat.any")}</option>
-                        {free.map((one) => (
-                            <option key={one} value={one}>
-                                {s("join.seat.n", { n: one + 1 })}
-                            </option>
-                        ))}
-                    </select>
-                </label>
-            )}
+            {room.join === "word" && <WordField value={word} change={setWord} />}
+            {free.length > 1 && <SeatField free={free} value={seat} change={setSeat} />}
             {refused && (
                 <p class="notice" role="alert">
                     {refused}

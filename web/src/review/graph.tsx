@@ -15,7 +15,7 @@ export interface Scale {
     mark: (n: number) => string; /* a line's name; "" for none */
 }
 
-export function Graph(props: {
+interface GraphProps {
     seats: Seat[];
     course: Station[];
     moments: Moment[];
@@ -26,15 +26,42 @@ export function Graph(props: {
     label: string;
     step: string;
     text: string; /* what the slider says */
-}) {
+}
+
+/* The lines themselves, behind them rounds and levels. */
+function Lines(props: GraphProps & { x: (ply: number) => number; y: (n: number) => number; levels: number[] }) {
+    const { seats, course, scale, x, y } = props,
+        here = course[props.at];
+    return (
+        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={props.label}>
+            {props.rounds.map((one) => (
+                <path key={one.ply} class="review-rule" d={`M${x(one.ply)} 0V${HEIGHT}`} />
+            ))}
+            {props.levels.map((n) => (
+                <path key={n} class="review-rule" d={`M0 ${y(n)}H${WIDTH}`} />
+            ))}
+            {seats.map((seat, i) => (
+                <polyline
+                    key={i}
+                    class="review-line"
+                    stroke={seat.colour}
+                    stroke-dasharray={DASHES[i]}
+                    points={course.map((one) => `${x(one.ply)},${y(scale.of(one, i))}`).join(" ")}
+                />
+            ))}
+            {here && <path class="review-here" d={`M${x(here.ply)} 0V${HEIGHT}`} />}
+        </svg>
+    );
+}
+
+export function Graph(props: GraphProps) {
     const { seats, course, scale, at, go } = props,
         first = course[0]?.ply ?? 0,
         length = (course.at(-1)?.ply ?? 0) - first || 1,
         x = (ply: number) => (WIDTH * (ply - first)) / length,
         y = (n: number) => HEIGHT - (HEIGHT * (n - scale.least)) / (scale.most - scale.least || 1),
         part = (n: number, of: number) => `${(100 * n) / of}%`,
-        middle = (scale.least + scale.most) / 2,
-        here = course[at],
+        levels = [scale.least, (scale.least + scale.most) / 2, scale.most],
         end = course.at(-1);
     /* Numbers of rounds stand apart: one that would touch the one before it is left out. */
     const named = props.rounds.reduce<typeof props.rounds>(
@@ -50,31 +77,19 @@ export function Graph(props: {
     return (
         <div class="review-graph">
             <div class="review-plot" onPointerDown={touch}>
-                <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={props.label}>
-                    {props.rounds.map((one) => (
-                        <path key={one.ply} class="review-rule" d={`M${x(one.ply)} 0V${HEIGHT}`} />
-                    ))}
-                    {[scale.least, middle, scale.most].map((n) => (
-                        <path key={n} class="review-rule" d={`M0 ${y(n)}H${WIDTH}`} />
-                    ))}
-                    {seats.map((seat, i) => (
-                        <polyline
-                            key={i}
-                            class="review-line"
-                            stroke={seat.colour}
-                            stroke-dasharray={DASHES[i]}
-                            points={course.map((one) => `${x(one.ply)},${y(scale.of(one, i))}`).join(" ")}
-                        />
-                    ))}
-                    {here && <path class="review-here" d={`M${x(here.ply)} 0V${HEIGHT}`} />}
-                </svg>
-                {[scale.least, middle, scale.most].map((n) => (
+                <Lines {...props} x={x} y={y} levels={levels} />
+                {levels.map((n) => (
                     <span key={n} class="review-mark" style={{ top: part(y(n), HEIGHT) }} aria-hidden="true">
                         {scale.mark(n)}
                     </span>
                 ))}
                 {named.map((one) => (
-                    <span key={one.ply} class="review-round" style={{ left: part(x(one.ply), WIDTH) }} aria-hidden="true">
+                    <span
+                        key={one.ply}
+                        class="review-round"
+                        style={{ left: part(x(one.ply), WIDTH) }}
+                        aria-hidden="true"
+                    >
                         {one.name}
                     </span>
                 ))}

@@ -173,6 +173,47 @@ function useScale(review: GameReview, course: Station[]) {
     return { scale, said, told, when };
 }
 
+/* Chances or points. */
+function Kinds(props: {
+    now: "win" | "points";
+    what: (kind: "win" | "points") => string;
+    show: (kind: "win" | "points") => void;
+}) {
+    const s = useReview();
+    return (
+        <div class="buttons" role="group" aria-label={s("graph")}>
+            {(["win", "points"] as const).map((kind) => (
+                <button
+                    key={kind}
+                    class="button small"
+                    aria-pressed={props.now === kind}
+                    data-review-kind={kind}
+                    onClick={() => props.show(kind)}
+                >
+                    {props.what(kind)}
+                </button>
+            ))}
+        </div>
+    );
+}
+
+/* The graph in words, a row for every round. */
+function CourseTable(props: { title: string; rows: string[][] }) {
+    return (
+        <table class="points">
+            <caption class="unseen">{props.title}</caption>
+            <tbody>
+                {props.rows.map(([when, values], i) => (
+                    <tr key={i}>
+                        <th scope="row">{when}</th>
+                        <td>{values}</td>
+                    </tr>
+                ))}
+            </tbody>
+        </table>
+    );
+}
+
 /* The graph, the turn that is pointed at, and the same as a table. */
 function Course(props: { review: GameReview; course: Station[]; moments: Moment[] }) {
     const { review, course } = props,
@@ -190,19 +231,7 @@ function Course(props: { review: GameReview; course: Station[]; moments: Moment[
     return (
         <section class="review-course" aria-label={s("graph")}>
             {!child && table.seats.length > 1 && (
-                <div class="buttons" role="group" aria-label={s("graph")}>
-                    {(["win", "points"] as const).map((kind) => (
-                        <button
-                            key={kind}
-                            class="button small"
-                            aria-pressed={review.kind === kind}
-                            data-review-kind={kind}
-                            onClick={() => show({ kind })}
-                        >
-                            {what(kind)}
-                        </button>
-                    ))}
-                </div>
+                <Kinds now={review.kind} what={what} show={(kind) => show({ kind })} />
             )}
             <Graph
                 seats={table.seats}
@@ -244,17 +273,10 @@ function Course(props: { review: GameReview; course: Station[]; moments: Moment[
             </div>
             <details>
                 <summary>{s("graph.table")}</summary>
-                <table class="points">
-                    <caption class="unseen">{what(review.kind)}</caption>
-                    <tbody>
-                        {[...first, course.at(-1)!].map((one, i) => (
-                            <tr key={i}>
-                                <th scope="row">{i === first.length ? s("end") : when(one)}</th>
-                                <td>{told(one)}</td>
-                            </tr>
-                        ))}
-                    </tbody>
-                </table>
+                <CourseTable
+                    title={what(review.kind)}
+                    rows={[...first.map((one) => [when(one), told(one)]), [s("end"), told(course.at(-1)!)]]}
+                />
             </details>
         </section>
     );
