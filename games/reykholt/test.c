@@ -3620,6 +3620,23 @@ TEST("stories: one sentence a turn, results only") {
          "{0} paie 2 tomates et 1 chou-fleur, récupère 1 carotte et avance à la table 6.");
 }
 
+TEST("stories: who plays alone tells each worker and Tourism time as a turn of its own") {
+    rey_state s = table(1, "", "234");
+    sk_story tale = story_by(&s, "place T1");
+    OK(!tale.ended);
+    tale = story_by(&s, "card A03");
+    OK(tale.ended);
+    tale = story_by(&s, "place M1");
+    OK(tale.ended);
+    TOLD(&tale, "{0} takes 1 tomato and 1 lettuce.", "{0} récupère 1 tomate et 1 salade.");
+    s = table(1, "", "234");
+    stand(&s, 0, 3);
+    stock(&s, 0, "FTT");
+    tour(&s, 0, 0);
+    tale = story_by(&s, "pay;bonus;pay");
+    OK(!tale.ended);
+}
+
 TEST("stories: greenhouses given up and given away, cards that fill, hail, a lost turn, the event, the first player") {
     rey_state s = table(4, "", "");
     house(&s, 0, G4, "T");
@@ -3685,7 +3702,7 @@ TEST("stories: every turn of 200 random games of each number of players is a sen
             rey_state before = s;
             int who = sk_actor(&s);
             sk_action action = game->pick(&s, who, (uint32_t)(sk_random(&rng) >> 32));
-            if (s.head.round != round || (who != SK_CHANCE && who != tale.who)) {
+            if (s.head.round != round || (who != SK_CHANCE && (who != tale.who || tale.ended))) {
                 story_is_fine(&tale, players);
                 begin_story(&tale, who);
                 round = s.head.round;
