@@ -43,7 +43,7 @@ function Print(props: {
                 x={x + (w - stand) / 2 + inset / 2}
                 y={y + top}
                 w={w - 12 - inset - stand}
-                most={h > 44 && !lines.length ? 1.08 : 1}
+                most={h > 100 ? 1.6 : h > 44 && !lines.length ? 1.08 : 1}
             />
             {lines.map((text, i) => (
                 <text
@@ -264,7 +264,8 @@ export function Pile(props: { board: BoardProps; byId: Map<number, Choice>; pile
         : members(view.piles! & catalog.piles[pile]!, HOUSES).length;
     const label = random ? catalog.words.random : String(face?.parcels ?? ""),
         sign = random ? (top ? `?${top.parcels}${top.special ? "★" : ""}` : "?") : label,
-        kinds = VEGETABLES.filter((kind) => face && bit(face.admits, kind));
+        kinds = VEGETABLES.filter((kind) => face && bit(face.admits, kind)),
+        r = !tall && h > 60 ? 14 : 9; /* the number's disc: where all is drawn small its figures are large */
     return (
         <Target
             choice={choice}
@@ -293,9 +294,9 @@ export function Pile(props: { board: BoardProps; byId: Map<number, Choice>; pile
             </g>
             <Badge
                 n={`×${inPile}`}
-                x={box.x + w - 11}
-                y={box.y + h - 10}
-                r={9}
+                x={box.x + w - r - 2}
+                y={box.y + h - r - 1}
+                r={r}
                 colour="var(--ink-fixed)"
                 text="var(--paper-fixed)"
             />
