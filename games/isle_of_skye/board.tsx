@@ -141,7 +141,7 @@ function PriceTray(props: { shared: Shared; gesture: Gesture }) {
     if (stage === 0)
         return (
             <p class="skye-say">
-                <TextIcon of={axe} size="22px" /> {words.pickAxe}
+                <TextIcon of={axe} size="22px" /> <span>{words.pickAxe}</span>
             </p>
         );
     if (stage === 3)

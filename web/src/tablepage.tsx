@@ -413,7 +413,7 @@ function Question(props: { table: Table; pointed: string; openRule: (number: str
         { text: line, rules } = cited(pointed || table.subject());
     return (
         <>
-            <h1 class={question.length > 38 ? "long" : ""}>{question}</h1>
+            <h1 class={question.length > 90 ? "long longer" : question.length > 38 ? "long" : ""}>{question}</h1>
             <p class="turn-line">
                 {line}
                 {!pointed && (
