@@ -2217,8 +2217,7 @@ TEST("R16 R18 R22 Stories of goods: a die, a symbol, a token seen before, an emp
     expect_story("{0} turns over a 2 and finds a tooth.", "{0} retourne un 2 et trouve une dent.");
     s = table(2, "");
     tell_turn(&s, face_of_place(SAJ_MOUNT));
-    expect_story("{0} turns over the arrowhead and finds an arrowhead.",
-                 "{0} retourne la pointe de flèche et trouve une pointe de flèche.");
+    expect_story("{0} finds an arrowhead.", "{0} trouve une pointe de flèche.");
     s = table(2, "");
     know(&s, 0, face_of_place(SAJ_RIVER));
     give(&s, 1, SAJ_FISH, 2);
@@ -2338,7 +2337,8 @@ static void story_of_a_turn(saj_state *s, uint64_t *rng) {
         sk_text_init(&text, memory, sizeof memory);
         game->story(&stories[0], lang, &text);
         OK(!text.cut && strncmp(memory, name, 3) == 0 && strpbrk(memory + text.length - 1, ".!"));
-        OK(strstr(memory, lang == SK_EN ? " turns over " : " retourne ") != NULL);
+        OK(strstr(memory, lang == SK_EN ? " turns over " : " retourne ") != NULL ||
+           strstr(memory, lang == SK_EN ? "} finds a" : "} trouve un") != NULL);
         if (lang == SK_EN) OK(strstr(memory, expected_word(&before.store[seat], &s->store[seat])) != NULL);
         if (tap_failures) printf("# %s\n", memory);
     }

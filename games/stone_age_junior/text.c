@@ -485,6 +485,14 @@ static const char *noted_goods(phrase *p, int lang, const int16_t *notes, int do
     return goods_and_dogs(p, lang, counts, dogs);
 }
 
+/* The sentence for what happened; a good that the token itself shows is named once. */
+static int story_message(const int16_t *notes) {
+    int event = notes[NOTE_EVENT], shown = notes[NOTE_FACE] - 1 - SAJ_FACE_SITE; /* as a place */
+    if (event == EVENT_BUILT && notes[NOTE_HUT]) return W_story_next;
+    if (event == EVENT_FOUND && shown == SAJ_SWAMP + notes[NOTE_KIND]) return W_story_found;
+    return W_story_1 + event - 1;
+}
+
 void saj_story(const sk_story *story, int lang, sk_text *out) {
     const int16_t *notes = story->notes;
     int event = notes[NOTE_EVENT], kind = notes[NOTE_KIND];
@@ -497,8 +505,7 @@ void saj_story(const sk_story *story, int lang, sk_text *out) {
     }
     if (!event) return;
     if (notes[NOTE_HUT]) hut_cost(notes[NOTE_HUT] - 1, 0, cost);
-    SK_SAY(out, lang, word(lang, event == EVENT_BUILT && notes[NOTE_HUT] ? W_story_next : W_story_1 + event - 1),
-           {"seat", seat_name(story->who), 0},
+    SK_SAY(out, lang, word(lang, story_message(notes)), {"seat", seat_name(story->who), 0},
            {"face", word(lang, notes[NOTE_FACE] ? W_turned_0 + notes[NOTE_FACE] - 1 : W_turned_any), 0},
            {"good", word(lang, W_a_0 + kind), 0}, {"empty", word(lang, W_empty_0 + kind), 0},
            {"victim", seat_name(notes[NOTE_VICTIM]), 0},
