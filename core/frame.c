@@ -131,7 +131,7 @@ void sk_frame_write(const sk_frame *frame, sk_text *out) {
     else
         sk_text_add(out, "{}");
     tell_words("verdict", game->verdict, view, frame->lang, out);
-    tell_words("describe", game->describe, view, frame->lang, out);
+    if (!frame->is_brief) tell_words("describe", game->describe, view, frame->lang, out);
     json_text(out, "commitment", frame->commitment);
     sk_text_char(out, '}');
 }

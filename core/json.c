@@ -13,20 +13,59 @@
 
 /* --- writing --- */
 
-static void write_element(const sk_field *field, const void *state, int index, sk_text *out) {
+/* Elements are mostly a character or two: they are put down here and handed on by the piece. */
+typedef struct piece {
+    sk_text *out;
+    size_t length;
+    char bytes[128];
+} piece;
+
+enum { ELEMENT_ROOM = 32 }; /* for any number with what stands around it */
+
+static void piece_hand_on(piece *p) {
+    sk_text_bytes(p->out, p->bytes, p->length);
+    p->length = 0;
+}
+
+static void put_number(piece *p, int64_t number) {
+    char digits[20];
+    size_t at = sizeof digits;
+    uint64_t rest = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
+    if (number < 0) p->bytes[p->length++] = '-';
+    if (rest < 10) {
+        p->bytes[p->length++] = (char)('0' + rest);
+        return;
+    }
+    for (; rest; rest /= 10)
+        digits[--at] = (char)('0' + rest % 10);
+    memcpy(p->bytes + p->length, digits + at, sizeof digits - at);
+    p->length += sizeof digits - at;
+}
+
+/* `word` is one of ours, in which nothing needs to be escaped. */
+static void put_word(piece *p, const char *word) {
+    piece_hand_on(p);
+    sk_text_char(p->out, '"');
+    sk_text_add(p->out, word);
+    sk_text_char(p->out, '"');
+}
+
+static void put_element(piece *p, const sk_field *field, const void *state, int index) {
     uint64_t value = field_get(field, state, index);
     if (field->numbers == SK_SIGNED) {
         int shift = 64 - 8 * field->width;
-        sk_text_number(out, (int64_t)(value << shift) >> shift);
+        put_number(p, (int64_t)(value << shift) >> shift);
     } else if (value == field_none(field) && field->numbers == SK_OR_NONE) {
-        sk_text_add(out, "null");
+        memcpy(p->bytes + p->length, "null", 4);
+        p->length += 4;
     } else if (value == field_hidden(field) && field->sight != SK_PUBLIC &&
                ((const sk_head *)state)->viewer != SK_FULL) {
-        sk_text_add(out, "\"?\"");
+        memcpy(p->bytes + p->length, "\"?\"", 3);
+        p->length += 3;
     } else if (value < field->label_count) {
-        sk_text_json(out, field->labels[value]);
+        put_word(p, field->labels[value]);
     } else {
-        sk_text_number(out, (int64_t)value);
+        put_number(p, (int64_t)value);
     }
 }
 
@@ -35,19 +74,24 @@ static int rows_shown(const sk_field *field, const sk_head *head) {
 }
 
 static void write_field(const sk_field *field, const void *state, sk_text *out) {
-    int rows = rows_shown(field, (const sk_head *)state);
+    int rows = rows_shown(field, (const sk_head *)state), index = 0;
     int nested = field->rows > 1 || field->per_seat;
-    if (nested) sk_text_char(out, '[');
+    piece p;
+    p.out = out;
+    p.length = 0;
+    if (nested) p.bytes[p.length++] = '[';
     for (int row = 0; row < rows; row++) {
-        if (row) sk_text_char(out, ',');
-        if (field->count > 1) sk_text_char(out, '[');
+        if (row) p.bytes[p.length++] = ',';
+        if (field->count > 1) p.bytes[p.length++] = '[';
         for (int i = 0; i < field->count; i++) {
-            if (i) sk_text_char(out, ',');
-            write_element(field, state, row * field->count + i, out);
+            if (p.length > sizeof p.bytes - ELEMENT_ROOM) piece_hand_on(&p);
+            if (i) p.bytes[p.length++] = ',';
+            put_element(&p, field, state, index++);
         }
-        if (field->count > 1) sk_text_char(out, ']');
+        if (field->count > 1) p.bytes[p.length++] = ']';
     }
-    if (nested) sk_text_char(out, ']');
+    if (nested) p.bytes[p.length++] = ']';
+    piece_hand_on(&p);
 }
 
 static void write_actors(const sk_head *head, sk_text *out) {

@@ -2,12 +2,14 @@
 #include "field.h"
 #include "skerry/hash.h"
 
-/* 1 if `viewer` may see element `index` of a field that is not public. Rows of seats that nobody plays hold nothing to
+/* Cover what `viewer` does not see of field `f`, which is not public. Rows of seats that nobody plays hold nothing to
  * hide. */
-static int visible(const sk_game *game, const void *state, int viewer, int field_index, int index) {
-    const sk_field *field = &game->fields[field_index];
-    if (field->per_seat && index / field->count >= ((const sk_head *)state)->players) return 1;
-    return game->sees(state, viewer, field_index, index);
+static void cover(const sk_game *game, const void *state, int viewer, int f, void *out) {
+    const sk_field *field = &game->fields[f];
+    uint64_t hidden = field_hidden(field);
+    int rows = field->per_seat ? ((const sk_head *)state)->players : field->rows, count = rows * field->count;
+    for (int i = 0; i < count; i++)
+        if (!game->sees(state, viewer, f, i)) field_set(field, out, i, hidden);
 }
 
 void sk_view(const sk_game *game, const void *state, int viewer, void *view) {
@@ -16,12 +18,8 @@ void sk_view(const sk_game *game, const void *state, int viewer, void *view) {
     SK_REQUIRE(viewer == SK_FULL || (viewer >= 0 && (viewer & ~SK_RECALL) <= SK_TABLE_VIEW));
     memcpy(out, state, game->state_size);
     if (viewer != SK_FULL) {
-        for (int f = 0; f < game->field_count; f++) {
-            const sk_field *field = &game->fields[f];
-            if (field->sight == SK_PUBLIC) continue;
-            for (int i = 0; i < field_elements(field); i++)
-                if (!visible(game, state, viewer, f, i)) field_set(field, out, i, field_hidden(field));
-        }
+        for (int f = 0; f < game->field_count; f++)
+            if (game->fields[f].sight != SK_PUBLIC) cover(game, state, viewer, f, out);
         ((sk_head *)(void *)out)->viewer = (uint8_t)viewer;
         ply_hide(game, (sk_head *)(void *)out);
     }

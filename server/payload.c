@@ -18,7 +18,8 @@ static sk_telling telling(const payload *p) {
                         p->before,
                         p->m->before_count,
                         p->m->commitment,
-                        p->rounds};
+                        p->rounds,
+                        p->is_brief};
 }
 
 /* Lines that this viewer has and that fade with the last change. */

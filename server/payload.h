@@ -19,6 +19,7 @@ typedef struct payload {
     const void *before; /* the state before the last change, if it is at hand; else NULL */
     const uint16_t *rounds; /* of every ply, likewise */
     const sk_text *table;   /* what match_tell writes, likewise */
+    int is_brief;           /* 1: without the table in words */
 } payload;
 
 /* `state` and `ply`. */

@@ -117,6 +117,8 @@ verdict message_read(message *out, const char *text, size_t size, int typed) {
             out->yes = json_read_bool(&in);
         else if (strcmp(key, "recall") == 0)
             out->recall = json_read_bool(&in);
+        else if (strcmp(key, "brief") == 0)
+            out->brief = json_read_bool(&in);
         else if (!read_text(out, key, &in) && !read_number(out, key, &in))
             scan_skip(&in);
         if (!scan_char(&in, ',')) break;

@@ -37,7 +37,7 @@ typedef struct message {
     char name[SK_NAME_MAX], word[SETUP_WORD_SIZE]; /* of a request to sit down */
     char phrase_text[208], fresh_phrase[208];      /* pass phrase of an account, and the one that replaces it */
     char session[17], code[24];                    /* of a log-in, or of a block; of many kinds */
-    int has_text, yes, recall, lang;               /* lang: -1 if not given */
+    int has_text, yes, recall, brief, lang;        /* lang: -1 if not given */
     /* -1 if not given; n: of a thought */
     int64_t ply, id, seat, phrase, last_seq, log_from, days, threads, n;
 } message;

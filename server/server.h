@@ -83,6 +83,7 @@ struct session {
     table *at;                  /* NULL before hello */
     int viewer, lang, greeting; /* greeting: a hello is on its way */
     int recall;                 /* SK_RECALL: wants the view of perfect memory */
+    int is_brief;               /* makes the table in words of the view by itself */
     int shown;                  /* plies told to a spectator who sees everything later; -1: none */
     uint32_t said;              /* lines of talk told to one */
     int refusals;

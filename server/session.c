@@ -102,7 +102,8 @@ void send_state(table *t, session *who, int log_from) {
                  t->m.said,
                  NULL,
                  NULL,
-                 NULL};
+                 NULL,
+                 who->is_brief};
     if (delayed(t, who)) {
         p.shown = who->shown = shown_by_now(t);
         p.said = who->said = said_by_now(t);
@@ -133,14 +134,19 @@ void broadcast_delayed(table *t) {
     }
 }
 
-/* Send what is in `out` to the sessions that look as `viewer` in `lang`, written once for all of them. */
+/* Those who are told the same bytes of a position. */
+static int looks_alike(const session *who, const payload *p) {
+    return who->viewer == p->viewer && who->lang == p->lang && who->recall == p->recall && who->is_brief == p->is_brief;
+}
+
+/* Tell the sessions that look alike, written once for all of them. */
 static void tell_alike(table *t, payload *p) {
     sk_text out;
     int written = 0;
     sk_text_init(&out, t->owner->out, PAYLOAD_MAX);
     for (session *who = t->sessions, *next; who; who = next) {
         next = who->next;
-        if (who->viewer != p->viewer || who->lang != p->lang || who->recall != p->recall || delayed(t, who)) continue;
+        if (!looks_alike(who, p) || delayed(t, who)) continue;
         if (!written++) payload_write(p, &out);
         net_send(who->conn, out.at, out.length);
     }
@@ -154,17 +160,18 @@ static void tell_position(table *t, int touched) {
     sk_text facts;
     uint16_t rounds[SK_PLIES_MAX];
     payload p = {&t->m,     0,      0,      0,     t->m.game.count, 0, over, t->m.at_ms, presence_bits(t, 0),
-                 t->m.said, before, rounds, &facts};
+                 t->m.said, before, rounds, &facts, 0};
     sk_text_init(&facts, memory, sizeof memory);
     match_tell(&t->m, &facts);
     sk_table_rounds(&t->m.game, t->m.before_count, before, rounds);
     for (const session *who = t->sessions; who; who = who->next)
-        viewers[who->lang] |= 1u << (who->viewer + (who->recall ? 8 : 0));
+        viewers[who->lang] |= 1u << (who->viewer + (who->recall ? 8 : 0) + (who->is_brief ? 16 : 0));
     for (p.lang = 0; p.lang < SK_LANGS; p.lang++)
-        for (int viewer = 0; viewer < 16; viewer++) {
+        for (int viewer = 0; viewer < 32; viewer++) {
             if (!(viewers[p.lang] >> viewer & 1)) continue;
             p.viewer = viewer & 7;
-            p.recall = viewer >> 3 ? SK_RECALL : 0;
+            p.recall = viewer >> 3 & 1 ? SK_RECALL : 0;
+            p.is_brief = viewer >> 4;
             p.log_from = over ? 0 : t->m.told[p.viewer];
             if (t->m.noticed >> p.viewer & 1) tell_alike(t, &p);
         }
@@ -242,6 +249,7 @@ void session_attach(table *t, errand *r, session *who, int viewer) {
     who->viewer = viewer;
     who->lang = r->lang;
     who->recall = r->msg.recall && viewer < SK_SEATS ? SK_RECALL : 0;
+    who->is_brief = r->msg.brief;
     who->at = t;
     who->refusals = 0;
     who->shown = -1;

@@ -5,18 +5,40 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Between the beginnings of two commits, where many come. */
+static const uint64_t GATHER_NS = 5000000;
+
+/* Where the last group had company, more is on its way: it is waited for a little, so that a commit serves several. Who
+ * is alone never waits. */
+static void let_gather(writer *w) {
+    uint64_t now = uv_hrtime(), until = w->began_ns + GATHER_NS;
+    while (w->has_company && now < until && w->count < WRITER_GROUP_MAX && !w->stopping) {
+        uv_cond_timedwait(&w->enough, &w->lock, until - now);
+        now = uv_hrtime();
+    }
+    w->began_ns = now;
+}
+
+/* Until there is something to do, or nothing will come any more. */
+static void wait_for_jobs(writer *w) {
+    uv_mutex_lock(&w->lock);
+    while (!w->first && !w->stopping)
+        uv_cond_wait(&w->wake, &w->lock);
+    let_gather(w);
+    uv_mutex_unlock(&w->lock);
+}
+
 /* Everything that waits, up to a group. */
 static int take_group(writer *w, job **group) {
     int count = 0;
     uv_mutex_lock(&w->lock);
-    while (!w->first && !w->stopping)
-        uv_cond_wait(&w->wake, &w->lock);
     while (w->first && count < WRITER_GROUP_MAX) {
         group[count++] = w->first;
         w->first = w->first->next;
     }
     if (!w->first) w->last = &w->first;
     w->count -= count;
+    w->has_company = count > 1;
     uv_mutex_unlock(&w->lock);
     return count;
 }
@@ -106,8 +128,11 @@ static void work(void *context) {
     writer *w = (writer *)context;
     job *group[WRITER_GROUP_MAX];
     int count;
-    while ((count = take_group(w, group)) > 0)
-        run_group(w, group, count);
+    do {
+        wait_for_jobs(w);
+        count = take_group(w, group);
+        if (count) run_group(w, group, count);
+    } while (count);
 }
 
 void writer_deliver(writer *w) {
@@ -164,6 +189,7 @@ int writer_open(writer *w, uv_loop_t *loop, const char *url) {
     }
     uv_mutex_init(&w->lock);
     uv_cond_init(&w->wake);
+    uv_cond_init(&w->enough);
     uv_async_init(loop, &w->async, deliver);
     w->async.data = w;
     watch_turns(w, loop);
@@ -190,6 +216,7 @@ void writer_close(writer *w) {
     uv_mutex_lock(&w->lock);
     w->stopping = 1;
     uv_cond_signal(&w->wake);
+    uv_cond_signal(&w->enough);
     uv_mutex_unlock(&w->lock);
     uv_thread_join(&w->thread);
     store_close(&w->s);

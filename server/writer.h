@@ -26,14 +26,15 @@ typedef struct job {
 typedef struct writer {
     uv_thread_t thread;
     uv_mutex_t lock;
-    uv_cond_t wake;
+    uv_cond_t wake, enough; /* something waits; nothing more is waited for */
     uv_async_t async;
     uv_prepare_t before; /* a turn of the loop waits for news, and has heard them */
     uv_check_t after;
     store s;
     job *first, **last; /* waiting */
     job *done_first, **done_last;
-    int count, stopping;
+    int count, stopping, has_company; /* has_company: the last group had more than one job */
+    uint64_t began_ns;                /* when it was taken */
     int has_news;                                 /* the loop's: jobs were added of which the thread does not know */
     uint64_t commits, jobs, failures, latency_ns; /* latency: sum over jobs, from queue to commit */
     uint64_t times[WRITER_TIMES];                 /* jobs done within 1, 2, 4 ... ms */

@@ -149,6 +149,7 @@ static int attend(bench *b, player *p, int index) {
     seat *s = &b->seats[index];
     struct epoll_event event = {EPOLLIN, {.ptr = s}};
     p->seq = 0;
+    p->is_brief = 1; /* as the page does */
     if (!player_hello(p)) return 0;
     s->index = index;
     s->looks_on = index >= b->count;

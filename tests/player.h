@@ -11,6 +11,7 @@ typedef struct player {
     char *state; /* the last `state` or `ply` message */
     long ply, seq;
     int acked, refused; /* since the last action */
+    int is_brief;       /* wants no table in words */
     int sent;           /* actions so far, for keys */
     char key[48];       /* of the message under way: "key":"k1"; answers to others do not count */
     char error[256];    /* the last refusal */
@@ -55,8 +56,8 @@ static inline int player_hello(player *p) {
     char hello[256];
     client_close(&p->c);
     if (ws_open(&p->c, p->port) != 0) return 0;
-    snprintf(hello, sizeof hello, "{\"v\":1,\"type\":\"hello\",\"table\":\"%s\",\"last_seq\":%ld%s%s%s}", p->table,
-             p->seq, p->token[0] ? ",\"token\":\"" : "", p->token, p->token[0] ? "\"" : "");
+    snprintf(hello, sizeof hello, "{\"v\":1,\"type\":\"hello\",\"table\":\"%s\",\"last_seq\":%ld%s%s%s%s}", p->table,
+             p->seq, p->is_brief ? ",\"brief\":true" : "", p->token[0] ? ",\"token\":\"" : "", p->token, p->token[0] ? "\"" : "");
     ws_say(&p->c, hello);
     for (int i = 0; i < 20; i++) {
         if (!player_hear(p, 5000)) return 0;

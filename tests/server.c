@@ -999,6 +999,34 @@ TEST("spectators of one address and of one table are limited, and who leaves mak
     done();
 }
 
+TEST("who makes the table in words by itself is not sent it, and everything else is the same") {
+    player p[2], eyes[2];
+    uint64_t rng = 3;
+    fresh();
+    OK(seat_all(p, 2, "stone-age-junior", ""));
+    memset(eyes, 0, sizeof eyes);
+    for (int i = 0; i < 2; i++) {
+        memcpy(eyes[i].table, p[0].table, sizeof eyes[i].table);
+        eyes[i].port = p[0].port;
+        eyes[i].is_brief = i;
+        OK(player_hello(&eyes[i]));
+    }
+    for (int turn = 0; turn < 3; turn++) {
+        char *words = eyes[0].state ? strstr(eyes[0].state, ",\"describe\":\"") : NULL,
+             *after = words ? strstr(words, ",\"commitment\":") : NULL;
+        OK(after && eyes[1].state && !strstr(eyes[1].state, "\"describe\""));
+        if (!after) break;
+        memmove(words, after, strlen(after) + 1);
+        SAME(eyes[0].state, eyes[1].state);
+        OK(step(p, 2, &rng));
+        for (int i = 0; i < 2; i++)
+            OK(player_reach(&eyes[i], p[0].ply));
+    }
+    free_all(eyes, 2);
+    free_all(p, 2);
+    done();
+}
+
 TEST("one address that opens tables for computer players alone gets two, and thinks behind everybody else") {
     player p;
     char fields[64];
@@ -1859,7 +1887,7 @@ static size_t sent_to(const match *m, int viewer, int fresh, int lang, char *out
     uint64_t before[SK_STATE_MAX / 8];
     payload p = {m,     viewer,   lang, 0,       m->game.count,         fresh ? 0 : m->told[viewer],
                  fresh, m->at_ms, 3,    m->said, fresh ? NULL : before, NULL,
-                 NULL};
+                 NULL,  0};
     sk_table_at(&m->game, m->before_count, before);
     sk_text text;
     sk_text_init(&text, out, PAYLOAD_MAX);

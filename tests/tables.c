@@ -158,7 +158,7 @@ static void say_parted(void) {
 
 /* Everything that a viewer is told of a table. */
 static void tell_all(const sk_table *at, int viewer, char *out) {
-    sk_telling l = {at, viewer, at->count, 0, SK_EN, NULL, 0, NULL, NULL};
+    sk_telling l = {at, viewer, at->count, 0, SK_EN, NULL, 0, NULL, NULL, 0};
     sk_text text;
     sk_text_init(&text, out, OUT_SIZE);
     sk_tell_frame(&l, &text);

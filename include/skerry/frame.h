@@ -22,6 +22,7 @@ typedef struct sk_frame {
     int is_over;       /* 1: nobody acts any more, though the rules may say otherwise (somebody resigned) */
     int undoer, undo;  /* the seat that may undo now, -1 if none; plies that its undo keeps */
     const char *commitment; /* of the seed; "" if none */
+    int is_brief;           /* 1: without `describe`, for who has the game's words and makes it of the view */
 } sk_frame;
 
 /* Write the moment as an object: view, ply, plies, actors, round, undoer, undo, curtain, ask, choices, scores, live,

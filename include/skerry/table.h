@@ -151,6 +151,7 @@ typedef struct sk_telling {
     int base_plies;
     const char *commitment; /* of the seed, if it is at hand; NULL: it is worked out */
     const uint16_t *rounds; /* of every ply of the table (sk_table_rounds), if they are at hand; NULL: worked out */
+    int is_brief;           /* 1: without the table in words */
 } sk_telling;
 
 /* The state after the first `plies` plies, and the round in which each ply of the table was played: for who tells

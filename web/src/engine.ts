@@ -40,7 +40,7 @@ export interface Frame {
     scores: Sheet[];
     live: unknown; /* what the game's rules add to the view for its board */
     verdict: string;
-    describe: string;
+    describe?: string; /* a server leaves it to the page: Table.described */
     commitment: string;
 }
 
@@ -190,6 +190,7 @@ export interface Calls {
     load(game: number, text: string, lang: number): string;
     openPosition(game: number, id: string, lang: number): string;
     sight(game: number, view: string, lang: number): string; /* know a position from its view alone */
+    words(game: number, view: string, lang: number): string; /* the table in words, of its view */
     luck(text: string): void;
     table(): TableInfo;
     record(): string;

@@ -2,6 +2,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useApp } from "./app";
 import { CHANCE, type LogLine } from "./engine";
+import { InWords } from "./generic";
 import { speeds, type Speed } from "./keep";
 import { LooksForm } from "./looks";
 import { ShareLink } from "./share";
@@ -490,13 +491,7 @@ function More(props: { table: Table; close: () => void }) {
             <PositionPart table={table} />
             <details>
                 <summary>{t("more.words")}</summary>
-                {table
-                    .words(table.frame!.describe)
-                    .split("\n")
-                    .filter(Boolean)
-                    .map((line, i) => (
-                        <p key={i}>{line}</p>
-                    ))}
+                <InWords table={table} />
             </details>
             <PlaySettings />
             <LooksForm />

@@ -456,6 +456,11 @@ export class Table {
         return this.engine.position(this.over ? OPEN_VIEW : this.viewer < SEATS ? this.viewer : TABLE_VIEW);
     }
 
+    /* The table in words, as it stands on the board. */
+    described(): Promise<string> {
+        return Promise.resolve(this.frame?.describe ?? "");
+    }
+
     record(): Promise<string> {
         return this.engine.record();
     }

@@ -43,6 +43,7 @@ interface Engine {
     session_load(size: number, lang: number): number;
     session_open(): number;
     session_sight(game: number, size: number, lang: number): number;
+    session_words(game: number, size: number, lang: number): void;
     session_luck(): void;
     session_table(): void;
     session_record(): void;
@@ -174,6 +175,7 @@ const calls: Omit<Calls, "net"> = {
         return status(engine.session_open(), lang);
     },
     sight: (_, view, lang) => (engine.session_sight(0, put(view), lang) === 0 ? "" : said()),
+    words: (_, view, lang) => (engine.session_words(0, put(view), lang), said()),
     luck: (text) => {
         put(text);
         engine.session_luck();
@@ -248,6 +250,7 @@ const ofGame = new Set([
     "load",
     "openPosition",
     "sight",
+    "words",
     "assist",
     "advise",
     "book",

@@ -104,16 +104,13 @@ function put(text) {
     return bytes.length;
 }
 
-const told = () =>
-    JSON.parse(
-        new TextDecoder().decode(
-            new Uint8Array(engine.memory.buffer, engine.session_out(), engine.session_out_length()),
-        ),
-    );
+const said = () =>
+    new TextDecoder().decode(new Uint8Array(engine.memory.buffer, engine.session_out(), engine.session_out_length()));
+const told = () => JSON.parse(said());
 
-/* A frame without what belongs to the record rather than to the moment. */
+/* A frame without what belongs to the record rather than to the moment, and without what the page makes of the view. */
 function moment(session) {
-    const { plies, ply, undo, undoer, commitment, ...rest } = session;
+    const { plies, ply, undo, undoer, commitment, describe, ...rest } = session;
     return JSON.stringify(rest);
 }
 
@@ -141,7 +138,11 @@ function frameLeaks(game, frames, record, lang) {
         if (engine.session_sight(index, put(JSON.stringify(session.view)), lang) !== 0)
             leaks.push(`ply ${session.ply}: no view`);
         engine.session_view(you, lang);
-        if (moment(told()) !== moment(session)) leaks.push(`ply ${session.ply}: more than the view tells`);
+        const { describe, ...frame } = told();
+        if (moment(frame) !== moment(session)) leaks.push(`ply ${session.ply}: more than the view tells`);
+        if ("describe" in session) leaks.push(`ply ${session.ply}: words that the page makes by itself`);
+        engine.session_words(index, put(JSON.stringify(session.view)), lang);
+        if (said() !== describe) leaks.push(`ply ${session.ply}: other words than those of the table`);
     }
     return { seen, leaks };
 }

@@ -429,6 +429,14 @@ EXPORT(session_sight) int session_sight(int index, int size, int lang) {
     return status == SK_OK ? begin_at(game, given) : status;
 }
 
+/* The table in words, of the view whose JSON of `size` bytes is in the input buffer; nothing else is touched. */
+EXPORT(session_words) void session_words(int index, int size, int lang) {
+    uint64_t view[SK_STATE_MAX / 8] = {0};
+    const sk_game *game = game_at(index);
+    sk_text *words = answer();
+    if (game && sk_json_read(game, view, in, (size_t)size, lang, NULL) == SK_OK) game->describe(view, lang, words);
+}
+
 /* Where a loaded record does not tell its seed, draw from the text in the input buffer; its promise of fair draws
  * ends. */
 EXPORT(session_luck) void session_luck(void) {

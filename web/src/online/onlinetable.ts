@@ -90,6 +90,7 @@ export class OnlineTable extends Table {
         return {
             table: this.id,
             lang: this.around.lang(),
+            brief: true,
             ...(kept ? { token: kept.token } : {}),
             ...(kept && kept.account >= 0 ? { seat: kept.account } : {}),
         };
@@ -444,6 +445,13 @@ export class OnlineTable extends Table {
         if (!frame || this.text || this.grasped === frame) return;
         this.grasped = frame;
         await this.engine.sight(this.plan.game, JSON.stringify(frame.view), this.lang());
+    }
+
+    /* The server leaves these words to the engine, which has only the view to make them of. */
+    override described(): Promise<string> {
+        const frame = this.frame;
+        if (!frame || frame.describe !== undefined) return super.described();
+        return this.engine.words(this.plan.game, JSON.stringify(frame.view), this.lang());
     }
 
     override record(): Promise<string> {
