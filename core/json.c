@@ -50,16 +50,22 @@ static void put_word(piece *p, const char *word) {
     sk_text_char(p->out, '"');
 }
 
-static void put_element(piece *p, const sk_field *field, const void *state, int index) {
-    uint64_t value = field_get(field, state, index);
-    if (field->numbers == SK_SIGNED) {
+/* An element of `field`, whose value is at `at`; `hidden` is what stands for one that the viewer does not see, if any. */
+static void put_element(piece *p, const sk_field *field, const uint8_t *at, const uint64_t *hidden) {
+    uint64_t value = *at;
+    if (field->width > 1) {
+        value = 0;
+        memcpy(&value, at, field->width);
+    }
+    if (value < 10 && !field->label_count) {
+        p->bytes[p->length++] = (char)('0' + value);
+    } else if (field->numbers == SK_SIGNED) {
         int shift = 64 - 8 * field->width;
         put_number(p, (int64_t)(value << shift) >> shift);
     } else if (value == field_none(field) && field->numbers == SK_OR_NONE) {
         memcpy(p->bytes + p->length, "null", 4);
         p->length += 4;
-    } else if (value == field_hidden(field) && field->sight != SK_PUBLIC &&
-               ((const sk_head *)state)->viewer != SK_FULL) {
+    } else if (hidden && value == *hidden) {
         memcpy(p->bytes + p->length, "\"?\"", 3);
         p->length += 3;
     } else if (value < field->label_count) {
@@ -74,19 +80,21 @@ static int rows_shown(const sk_field *field, const sk_head *head) {
 }
 
 static void write_field(const sk_field *field, const void *state, sk_text *out) {
-    int rows = rows_shown(field, (const sk_head *)state), index = 0;
-    int nested = field->rows > 1 || field->per_seat;
+    const uint8_t *at = (const uint8_t *)state + field->offset;
+    uint64_t hidden = field_hidden(field);
+    int rows = rows_shown(field, (const sk_head *)state), nested = field->rows > 1 || field->per_seat;
+    int can_hide = field->sight != SK_PUBLIC && ((const sk_head *)state)->viewer != SK_FULL;
     piece p;
     p.out = out;
     p.length = 0;
     if (nested) p.bytes[p.length++] = '[';
-    for (int row = 0; row < rows; row++) {
+    for (int row = 0; row < rows; row++, at += field->stride) {
         if (row) p.bytes[p.length++] = ',';
         if (field->count > 1) p.bytes[p.length++] = '[';
         for (int i = 0; i < field->count; i++) {
             if (p.length > sizeof p.bytes - ELEMENT_ROOM) piece_hand_on(&p);
             if (i) p.bytes[p.length++] = ',';
-            put_element(&p, field, state, index++);
+            put_element(&p, field, at + (size_t)i * field->width, can_hide ? &hidden : NULL);
         }
         if (field->count > 1) p.bytes[p.length++] = ']';
     }

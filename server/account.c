@@ -9,6 +9,7 @@
 #include "names.h"
 #include "order.h"
 #include "second.h"
+#include "store/archive.h"
 
 enum { TOKEN_DAYS = 90, PHRASE_MIN = 8, PHRASE_MAX = 200, ARGON_OPS = 2, ARGON_BYTES = 19 << 20 };
 
@@ -514,6 +515,7 @@ static store_status block_work(job *j, store *s) {
     int count = 0;
     store_status status = store_block_list(s, l->name, count_row, &count);
     if (status == STORE_OK && count >= BLOCKS_MAX) return STORE_MISSING;
+    if (status == STORE_OK) status = store_friend_end(s, l->name, l->other);
     return status == STORE_OK ? store_block_add(s, l->name, l->other, l->session, l->label, wall_ms() / 1000) : status;
 }
 

@@ -191,8 +191,7 @@ verdict decide_chat(const match *m, int seat, const char *text, int phrase, cons
     if (key_known(m, seat, key, answer)) return KNOWN;
     if (m->setup.chat == CHAT_OFF || (m->setup.chat == CHAT_PHRASES && phrase < 0)) return FORBIDDEN;
     if (phrase >= MATCH_PHRASES || (phrase < 0 && (!length || length > MATCH_TEXT_MAX))) return BAD_MESSAGE;
-    for (size_t i = 0; i < length; i++)
-        if ((uint8_t)text[i] < ' ' || text[i] == 0x7f) return BAD_MESSAGE;
+    if (!line_allowed(text)) return BAD_MESSAGE;
     add_key(body, seat, key);
     if (phrase >= 0) {
         add_line(body, "phrase", seat, phrase);

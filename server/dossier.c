@@ -328,14 +328,14 @@ typedef struct friend_rows {
     struct {
         char name[STORE_NAME_SIZE];
         int kind; /* 0: asked, 1: friends, 2: asks */
-    } rows[DOSSIER_FRIENDS];
+    } rows[2 * DOSSIER_FRIENDS]; /* its own, and those who ask */
     char here[DOSSIER_FRIENDS][STORE_NAME_SIZE];
 } friend_rows;
 
 static void take_friend(void *context, const store_value *columns, int count) {
     friend_rows *f = (friend_rows *)context;
     (void)count;
-    if (f->count == DOSSIER_FRIENDS) return;
+    if (f->count == 2 * DOSSIER_FRIENDS) return;
     text_of(f->rows[f->count].name, STORE_NAME_SIZE, &columns[0]);
     f->rows[f->count++].kind = (int)columns[2].number;
 }

@@ -76,6 +76,10 @@ static void hello(table *t, errand *r) {
         errand_refuse(t->owner, r, FORBIDDEN, SK_OK, NULL);
         return;
     }
+    if (viewer < SK_SEATS && order_forbids(t->owner, 1, who->conn->address, t->m.seats[viewer].account)) {
+        errand_refuse(t->owner, r, FORBIDDEN, SK_OK, sk_words[r->lang][W_server_banned]);
+        return;
+    }
     session_attach(t, r, who, viewer);
 }
 

@@ -15,6 +15,7 @@ static const limit_row usual[BUDGETS] = {
     {"unattended-all", OVERALL, 0, 32, 0},
     {"loaded", OVERALL, 0, 50000, 0},
     {"requests", PER_ADDRESS, 1, 600, 20},
+    {"pages", PER_ADDRESS, 1, 120, 500},
     {"tables", PER_ADDRESS, 1, 20, 3000},
     {"seats", PER_ADDRESS, 1, 40, 1000},
     {"people", PER_ADDRESS, 1, 40, 3000},

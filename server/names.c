@@ -21,6 +21,11 @@ static const range hidden[] = {
     {0xffa0, 0xffa0}, {0xfff0, 0xffff}, {0x1bca0, 0x1bca3}, {0x1d173, 0x1d17a}, {0xe0000, 0x10ffff},
 };
 
+/* Controls, breaks of lines, and marks that turn the direction of what follows. */
+static const range unruly[] = {
+    {0x0001, 0x001f}, {0x007f, 0x009f}, {0x2028, 0x202e}, {0x2066, 0x2069}, {0xfff9, 0xfffb},
+};
+
 /* Marks that sit on the letter before them. */
 static const range marks[] = {{0x0300, 0x036f}, {0x0483, 0x0489}, {0x0591, 0x05bd}, {0x064b, 0x065f},
                               {0x1ab0, 0x1aff}, {0x1dc0, 0x1dff}, {0x20d0, 0x20ff}, {0xfe20, 0xfe2f}};
@@ -164,6 +169,12 @@ static int is_banned(const char *name) {
     for (int i = 0; i < more_count; i++)
         if (more_words[i] && holds(folded, more_words[i], 0)) return 1;
     return !folded[0];
+}
+
+int line_allowed(const char *text) {
+    for (uint32_t code; (code = next_code(&text));)
+        if (WITHIN(code, unruly)) return 0;
+    return 1;
 }
 
 int name_allowed(const char *name) {

@@ -13,6 +13,10 @@ int names_load(const char *path);
  * of the words that insult people or feign an office. */
 int name_allowed(const char *name);
 
+/* 1 if a text is one line that reads as it is written: no controls, no breaks, and no marks that turn the direction of
+ * what follows. */
+int line_allowed(const char *text);
+
 /* What is left of a name when case, accents, spaces and likeness are taken away: names that fold to the same text look
  * the same to people. */
 void name_fold(const char *name, char out[NAME_FOLD_SIZE]);

@@ -7,6 +7,8 @@
 
 #include <stdlib.h>
 
+#include "i18n/words.h"
+
 enum { RECORD_SIZE = 1 << 18 };
 
 /* --- sanctions --- */
@@ -87,6 +89,22 @@ int order_forbids(const server *s, int is_ban, const uint8_t address[16], const 
         if (row->is_ban == is_ban && !is_over && covers(row, address, account)) return 1;
     }
     return 0;
+}
+
+static void send_away(void *context, net_conn *conn) {
+    server *s = (server *)context;
+    const session *who = (const session *)conn->user;
+    const char *account = who && who->at && who->viewer < SK_SEATS ? who->at->m.seats[who->viewer].account : NULL;
+    char memory[512];
+    if (!order_forbids(s, 1, conn->address, account)) return;
+    int length = snprintf(memory, sizeof memory, "{\"v\":1,\"type\":\"bye\",\"text\":\"%s\"}",
+                          sk_words[who ? who->lang : SK_EN][W_server_banned]);
+    net_send(conn, memory, (size_t)length);
+    net_end(conn, WS_POLICY);
+}
+
+void order_enforce(server *s) {
+    net_each(&s->n, send_away, s);
 }
 
 /* --- reports --- */

@@ -13,6 +13,9 @@ store_status order_read(store *s, sanctions *list);
 /* 1 if somebody at this address, or with this account (may be NULL), is banned, or else muted. */
 int order_forbids(const server *s, int is_ban, const uint8_t address[LIMIT_KEY_SIZE], const char *account);
 
+/* Who is banned and still connected is sent away. */
+void order_enforce(server *s);
+
 /* Keep the report of a seat about another, with the record. */
 void order_report(table *t, errand *r, int seat);
 

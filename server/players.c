@@ -66,28 +66,37 @@ static int is_link(const asking *a) {
     char code[2][LINK_SIZE];
     for (int weeks = 0; weeks < 2; weeks++)
         link_code(a->s, a->wish.name, a->wish.now, weeks, code[weeks]);
-    return a->code[0] && (strcmp(a->code, code[0]) == 0 || strcmp(a->code, code[1]) == 0);
+    int is_now = sodium_memcmp(a->code, code[0], LINK_SIZE) == 0;
+    return sodium_memcmp(a->code, code[1], LINK_SIZE) == 0 || is_now;
 }
 
 /* --- on the store's thread --- */
 
-static void count_row(void *context, const store_value *columns, int count) {
-    (void)columns;
+static void count_own(void *context, const store_value *columns, int count) {
     (void)count;
-    ++*(int *)context;
+    *(int *)context += columns[2].number != 2;
 }
 
-/* Ask, or agree. Whether there is such an account, and whether it has blocked this one, is not told. */
+/* STORE_CONFLICT if an account has as many friends, with those whom it has asked, as it may. Who asks it does not
+ * count: strangers could fill the list. */
+static store_status has_room(store *s, const char *name) {
+    int count = 0;
+    store_status status = store_friend_list(s, name, count_own, &count);
+    return status == STORE_OK && count >= DOSSIER_FRIENDS ? STORE_CONFLICT : status;
+}
+
+/* Ask, or agree. Who has been blocked is not told so: the wish stands in its list and in nobody else's, and no link
+ * fulfils it. */
 static store_status befriend(store *s, const asking *a) {
     const dossier_wish *w = &a->wish;
     int64_t blocked = 0;
-    int count = 0;
-    store_status status = store_friend_list(s, w->viewer, count_row, &count);
+    store_status status = has_room(s, w->viewer);
     if (status == STORE_OK) status = store_blocked(s, w->viewer, w->name, &blocked);
-    if (status != STORE_OK || blocked || strcmp(w->viewer, w->name) == 0) return status;
-    if (count >= DOSSIER_FRIENDS) return STORE_CONFLICT;
+    if (status != STORE_OK || strcmp(w->viewer, w->name) == 0) return status;
     status = store_friend_add(s, w->viewer, w->name, w->now / 1000);
-    return status == STORE_OK && is_link(a) ? store_friend_add(s, w->name, w->viewer, w->now / 1000) : status;
+    if (status != STORE_OK || blocked || !is_link(a)) return status;
+    status = has_room(s, w->name);
+    return status == STORE_OK ? store_friend_add(s, w->name, w->viewer, w->now / 1000) : status;
 }
 
 static store_status invite(store *s, const asking *a) {
@@ -194,13 +203,6 @@ static void read_member(asking *a, scan *in, const char *key) {
     }
 }
 
-/* What somebody says of himself is one line without signs that nobody sees. */
-static int about_valid(const char *about) {
-    for (const char *c = about; *c; c++)
-        if ((uint8_t)*c < ' ' || *c == 0x7f) return 0;
-    return 1;
-}
-
 static int read_wish(asking *a, const char *body, size_t size) {
     scan in;
     scan_init(&in, body, size);
@@ -213,7 +215,7 @@ static int read_wish(asking *a, const char *body, size_t size) {
         if (!scan_char(&in, ',')) break;
     }
     scan_expect(&in, '}');
-    if (in.failed || !scan_done(&in) || !about_valid(a->about)) return 0;
+    if (in.failed || !scan_done(&in) || !line_allowed(a->about)) return 0;
     int needs_name = a->act == ACT_BEFRIEND || a->act == ACT_PART || a->act == ACT_INVITE;
     return (!needs_name || a->wish.name[0]) && (a->act != ACT_INVITE || id_valid(a->table));
 }
@@ -233,7 +235,7 @@ int players_request(server *s, net_conn *conn, const http_request *request, cons
     verdict v = GRANTED;
     asking *a;
     if (door < 0) return 0;
-    if (!net_allow(conn, doors[door].writes ? BUDGET_PEOPLE : BUDGET_REQUESTS)) {
+    if (!net_allow(conn, doors[door].writes ? BUDGET_PEOPLE : BUDGET_PAGES)) {
         api_error(s, conn, TOO_MANY, SK_OK, NULL, lang);
         return 1;
     }

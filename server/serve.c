@@ -168,7 +168,9 @@ static void beat_done(job *j) {
         if (b->live < s->live) tables_each(s, look_again, NULL);
         s->live = b->live;
         s->speaks = b->speaks;
+        int is_new = memcmp(&s->order, &b->order, sizeof s->order) != 0;
         s->order = b->order;
+        if (is_new) order_enforce(s);
     }
     for (int i = 0; i < b->count && j->status == STORE_OK && !s->is_draining; i++) {
         table *t = table_find(s, b->due[i]);

@@ -126,7 +126,7 @@ typedef struct web_file {
     char tag[40];
 } web_file;
 
-enum { SANCTIONS_MAX = 256 };
+enum { SANCTIONS_MAX = 1024 };
 
 /* Somebody who may not come, or not speak. */
 typedef struct sanction {

@@ -70,7 +70,8 @@ typedef struct store_history {
 store_status store_history_list(store *s, const store_history *wanted, store_row row, void *context);
 /* For each game and number of players: game, players, games, firsts, sum of places, sum and most of points, rated. */
 store_status store_results(store *s, const char *player, const char *opponent, store_row row, void *context);
-/* Levels, and accounts that show themselves to everybody, met most often first: player, games, before, behind. */
+/* Of the last thousand games: levels, and accounts that show themselves to everybody, met most often first. Columns:
+ * player, games, before, behind. */
 store_status store_opponents(store *s, const char *player, int limit, store_row row, void *context);
 
 /* STORE_MISSING if there is no such account. Who never said anything is private. */
@@ -78,10 +79,12 @@ store_status store_profile_get(store *s, const char *account, int *sight, char a
                                int64_t *created);
 store_status store_profile_set(store *s, const char *account, int sight, const char *about);
 
-/* `account` wants to be a friend of `other`; they are friends when both do. Nothing happens if there is no `other`. */
+/* `account` wants to be a friend of `other`; they are friends when both do. Nothing happens if there is no `other`, or if
+ * `account` has blocked it. */
 store_status store_friend_add(store *s, const char *account, const char *other, int64_t created);
 store_status store_friend_end(store *s, const char *account, const char *other);
-/* Columns: other, created, 0: asked, 1: friends, 2: asks. */
+/* Columns: other, created, 0: asked, 1: friends, 2: asks. Those who ask come last, without those whom it has blocked;
+ * 400 in all. */
 store_status store_friend_list(store *s, const char *account, store_row row, void *context);
 /* Names of those of whom it wants to be a friend that are at a table now, connected to a server that is up. */
 store_status store_friends_here(store *s, const char *account, int64_t now, store_row row, void *context);

@@ -42,7 +42,8 @@ const char *const store_statements[SQL_COUNT] = {
     " WHERE account.leaving = 1 LIMIT $1",
     "SELECT name, created FROM account ORDER BY name",
     "INSERT INTO login(hash, account, expires, created) VALUES ($1, $2, $3, $4)",
-    "SELECT account FROM login WHERE hash = $1 AND expires > $2",
+    "SELECT account FROM login WHERE hash = $1 AND expires > $2 AND NOT EXISTS (SELECT 1 FROM sanction WHERE"
+    " kind = 'ban' AND subject = 'account:' || login.account AND (until = 0 OR until > $2 * 1000))",
     "DELETE FROM login WHERE hash = $1",
     "SELECT hash, created, expires FROM login WHERE account = $1 ORDER BY created, hash",
     "DELETE FROM login WHERE account = $1 AND substr(hash, 1, 12) = $2",
@@ -90,7 +91,7 @@ const char *const store_statements[SQL_COUNT] = {
     "SELECT id, touched FROM game_table WHERE phase = 2 AND touched > $1"
     " AND EXISTS (SELECT 1 FROM own WHERE own.table_id = game_table.id)"
     " AND NOT EXISTS (SELECT 1 FROM finished WHERE finished.id = game_table.id) ORDER BY touched LIMIT $2",
-    "SELECT id, rated FROM finished WHERE game = $1 AND rated > $2 ORDER BY rated LIMIT $3",
+    "SELECT id, rated FROM finished WHERE game = $1 AND rated > $2 AND rated > 0 ORDER BY rated LIMIT $3",
     "INSERT INTO number(name, value) VALUES ($1, 1) ON CONFLICT (name) DO UPDATE SET value = number.value + 1"
     " RETURNING value",
     "SELECT mu, sigma, games FROM rating WHERE player = $1 AND game = $2",
@@ -105,38 +106,43 @@ const char *const store_statements[SQL_COUNT] = {
     " AND profile.sight = 2 ORDER BY rating.mu DESC LIMIT $3",
     "SELECT seat.id, seat.seat, seat.ended, seat.game, seat.players, seat.place, seat.score, finished.rated,"
     " finished.how FROM finished_seat seat JOIN finished ON finished.id = seat.id WHERE seat.player = $1"
-    " AND (seat.ended < $2 OR (seat.ended = $2 AND seat.id < $3)) AND ($4 = '' OR seat.game = $4)"
+    " AND seat.player <> '' AND (seat.ended < $2 OR (seat.ended = $2 AND seat.id < $3)) AND ($4 = '' OR seat.game = $4)"
     " AND (CAST($5 AS BIGINT) = 0 OR seat.players = $5) AND ($6 = '' OR EXISTS"
     " (SELECT 1 FROM finished_seat other WHERE other.id = seat.id AND other.player = $6))"
     " ORDER BY seat.ended DESC, seat.id DESC LIMIT $7",
     "SELECT seat.game, seat.players, COUNT(*), SUM(CASE WHEN seat.place = 1 THEN 1 ELSE 0 END), SUM(seat.place),"
     " SUM(seat.score), MAX(seat.score), SUM(CASE WHEN seat.sigma > 0 THEN 1 ELSE 0 END) FROM finished_seat seat"
-    " WHERE seat.player = $1 AND ($2 = '' OR EXISTS"
+    " WHERE seat.player = $1 AND seat.player <> '' AND ($2 = '' OR EXISTS"
     " (SELECT 1 FROM finished_seat other WHERE other.id = seat.id AND other.player = $2))"
     " GROUP BY seat.game, seat.players ORDER BY seat.game, seat.players",
-    "SELECT other.player, COUNT(*), SUM(CASE WHEN seat.place < other.place THEN 1 ELSE 0 END),"
-    " SUM(CASE WHEN seat.place > other.place THEN 1 ELSE 0 END) FROM finished_seat seat"
-    " JOIN finished_seat other ON other.id = seat.id AND other.seat <> seat.seat"
-    " LEFT JOIN profile ON profile.account = other.player WHERE seat.player = $1 AND other.player <> ''"
+    "SELECT other.player, COUNT(*), SUM(CASE WHEN mine.place < other.place THEN 1 ELSE 0 END),"
+    " SUM(CASE WHEN mine.place > other.place THEN 1 ELSE 0 END) FROM (SELECT id, seat, place FROM finished_seat"
+    " WHERE player = $1 AND player <> '' ORDER BY ended DESC, id DESC LIMIT 1000) mine"
+    " JOIN finished_seat other ON other.id = mine.id AND other.seat <> mine.seat"
+    " LEFT JOIN profile ON profile.account = other.player WHERE other.player <> ''"
     " AND other.player <> $1 AND (substr(other.player, 1, 1) = ' ' OR profile.sight = 2)"
     " GROUP BY other.player ORDER BY COUNT(*) DESC, other.player LIMIT $2",
     "DELETE FROM finished WHERE rated = 0 AND id IN"
-    " (SELECT id FROM finished_seat JOIN account ON account.name = player WHERE leaving = 1)"
+    " (SELECT id FROM finished_seat WHERE player IN (SELECT name FROM account WHERE leaving = 1) AND player <> '')"
     " AND NOT EXISTS (SELECT 1 FROM finished_seat other JOIN account ON account.name = other.player"
     " WHERE other.id = finished.id AND account.leaving = 0)",
-    "UPDATE finished_seat SET player = '', name = '' WHERE player IN (SELECT name FROM account WHERE leaving = 1)",
+    "UPDATE finished_seat SET player = '', name = '' WHERE player IN (SELECT name FROM account WHERE leaving = 1)"
+    " AND player <> ''",
     "DELETE FROM rating WHERE player IN (SELECT name FROM account WHERE leaving = 1)",
     "SELECT COALESCE(profile.sight, 0), COALESCE(profile.about, ''), account.created FROM account"
     " LEFT JOIN profile ON profile.account = account.name WHERE account.name = $1 AND account.leaving = 0",
     "INSERT INTO profile(account, sight, about) VALUES ($1, $2, $3)"
     " ON CONFLICT (account) DO UPDATE SET sight = excluded.sight, about = excluded.about",
     "INSERT INTO friend(account, other, created) SELECT CAST($1 AS TEXT), name, CAST($2 AS BIGINT) FROM account"
-    " WHERE name = $3 AND leaving = 0 ON CONFLICT DO NOTHING",
+    " WHERE name = $3 AND leaving = 0 AND NOT EXISTS (SELECT 1 FROM block WHERE block.account = $1"
+    " AND block.other = $3) ON CONFLICT DO NOTHING",
     "DELETE FROM friend WHERE (account = $1 AND other = $2) OR (account = $2 AND other = $1)",
     "SELECT mine.other, mine.created, CASE WHEN theirs.account IS NULL THEN 0 ELSE 1 END FROM friend mine"
     " LEFT JOIN friend theirs ON theirs.account = mine.other AND theirs.other = mine.account WHERE mine.account = $1"
     " UNION ALL SELECT theirs.account, theirs.created, 2 FROM friend theirs WHERE theirs.other = $1"
-    " AND NOT EXISTS (SELECT 1 FROM friend mine WHERE mine.account = $1 AND mine.other = theirs.account)",
+    " AND NOT EXISTS (SELECT 1 FROM friend mine WHERE mine.account = $1 AND mine.other = theirs.account)"
+    " AND NOT EXISTS (SELECT 1 FROM block WHERE block.account = $1 AND block.other = theirs.account)"
+    " ORDER BY 3, 2 LIMIT 400",
     "SELECT COUNT(*) FROM friend WHERE (account = $1 AND other = $2) OR (account = $2 AND other = $1)",
     "DELETE FROM friend WHERE account = $1 OR other = $1",
     "SELECT DISTINCT own.account FROM friend JOIN own ON own.account = friend.other"
@@ -147,6 +153,7 @@ const char *const store_statements[SQL_COUNT] = {
     " AND own.table_id = $4 AND game_table.phase = 0 ON CONFLICT DO NOTHING",
     "DELETE FROM invite WHERE account = $1 AND table_id = $2",
     "SELECT invite.inviter, invite.table_id, invite.created, game_table.summary FROM invite"
-    " JOIN game_table ON game_table.id = invite.table_id WHERE invite.account = $1 AND game_table.phase = 0"
+    " JOIN game_table ON game_table.id = invite.table_id JOIN friend ON friend.account = invite.account"
+    " AND friend.other = invite.inviter WHERE invite.account = $1 AND game_table.phase = 0"
     " ORDER BY invite.created DESC LIMIT $2",
 };

@@ -467,6 +467,135 @@ TEST("friends: asked and agreed, or by a link at once; they see each other, meet
     done();
 }
 
+TEST("strangers who ask fill nobody's list, and who is blocked is no friend any more and does not hear why") {
+    player p[2] = {{0}};
+    char a[128], b[128], body[256];
+    store s;
+    fresh();
+    join_up("ana", a);
+    join_up("ben", b);
+    OK(store_open(&s, database) == STORE_OK);
+    EQ(store_begin(&s), STORE_OK);
+    for (int i = 0; i < 450; i++) {
+        char name[16];
+        snprintf(name, sizeof name, "s%d", i);
+        EQ(store_account_add(&s, name, name, "secret", 5), STORE_OK);
+        EQ(store_friend_add(&s, name, "ana", i), STORE_OK);
+    }
+    EQ(store_commit(&s), STORE_OK);
+    store_close(&s);
+    EQ(post("/api/account/friends", b, "{\"v\":1,\"name\":\"ana\"}"), 200);
+    EQ(post("/api/account/friends", a, "{\"v\":1,\"name\":\"ben\"}"), 200);
+    EQ(http(&web, port, "GET", "/api/account/friends", a, ""), 200);
+    OK(strstr(web.text, "{\"v\":1,\"friends\":[{\"name\":\"ben\",\"kind\":\"friend\"") == web.text);
+    OK(strstr(web.text, "\"s398\"") && !strstr(web.text, "\"s399\""));
+    EQ(open_as(&p[0], a, rated_two), 201);
+    EQ(sit_as(&p[1], p[0].table, b), 201);
+    snprintf(body, sizeof body, "{\"v\":1,\"table\":\"%s\",\"seat\":1}", p[0].table);
+    EQ(post("/api/account/blocks", a, body), 200);
+    EQ(http(&web, port, "GET", "/api/account/friends", b, ""), 200);
+    SAME(web.text, "{\"v\":1,\"friends\":[],\"invites\":[]}");
+    EQ(post("/api/account/friends", b, "{\"v\":1,\"name\":\"ana\"}"), 200);
+    EQ(http(&web, port, "GET", "/api/account/friends", b, ""), 200);
+    SAME(web.text, "{\"v\":1,\"friends\":[{\"name\":\"ana\",\"kind\":\"asked\"}],\"invites\":[]}");
+    EQ(http(&web, port, "GET", "/api/account/friends", a, ""), 200);
+    OK(!strstr(web.text, "\"ben\""));
+    EQ(post("/api/account/friends", a, "{\"v\":1,\"name\":\"ben\"}"), 200); /* who has blocked him does not ask him */
+    EQ(http(&web, port, "GET", "/api/account/friends", b, ""), 200);
+    OK(strstr(web.text, "\"kind\":\"asked\"") != NULL);
+    player_free(&p[0]);
+    player_free(&p[1]);
+    done();
+}
+
+TEST("a ban ends what an account is logged in to and where it sits; lifted, it comes back") {
+    player p[2] = {{0}};
+    char a[128], b[128];
+    int status = 200;
+    store s;
+    store_sanction ban = {.id = "0123456789abcdef", .kind = "ban", .subject = "account:ana", .created = 1};
+    fresh();
+    join_up("ana", a);
+    join_up("ben", b);
+    EQ(open_as(&p[0], a, rated_two), 201);
+    EQ(sit_as(&p[1], p[0].table, b), 201);
+    OK(player_hello(&p[0]) && player_hello(&p[1]));
+    OK(store_open(&s, database) == STORE_OK);
+    EQ(store_sanction_add(&s, &ban), STORE_OK);
+    EQ(post("/api/account/profile", a, "{\"v\":1,\"sight\":\"public\"}"), 403);
+    EQ(http(&web, port, "GET", "/api/account", a, ""), 403);
+    while (player_hear(&p[0], 60000) && !strstr(p[0].c.text, "\"type\":\"bye\""))
+        continue;
+    OK(strstr(p[0].c.text, "\"type\":\"bye\"") != NULL);
+    OK(!player_hello(&p[0]));
+    SAME(p[0].error, "FORBIDDEN");
+    EQ(http(&web, port, "GET", "/api/account", b, ""), 200);
+    EQ(store_sanction_lift(&s, ban.id), STORE_OK);
+    store_close(&s);
+    for (int i = 0; i < 600 && !player_hello(&p[0]); i++)
+        usleep(100000);
+    EQ(status = http(&web, port, "GET", "/api/account", a, ""), 200);
+    OK(status == 200 && player_say(&p[1], "{\"v\":1,\"type\":\"pause\",\"yes\":true,\"key\":\"p\"}"));
+    player_free(&p[0]);
+    player_free(&p[1]);
+    done();
+}
+
+TEST("hostile requests about players: each is answered as documented, and harms nobody") {
+    static const char *const paths[] = {"/api/player",          "/api/player/games",        "/api/leaders",
+                                        "/api/account/profile", "/api/account/friends",     "/api/account/friends/end",
+                                        "/api/account/friends/invite"};
+    static const char *const bodies[] = {
+        "",
+        "[]",
+        "{",
+        "{\"v\":2}",
+        "{\"v\":1,\"name\":1}",
+        "{\"v\":1,\"name\":\"0123456789012345678901234567890123456789012345678901234567890123456789\"}",
+        "{\"v\":1,\"name\":\"\xff\xfe\"}",
+        "{\"v\":1,\"name\":\"a\"}{",
+        "{\"v\":1,\"ended\":99999999999999999999}",
+        "{\"v\":1,\"before\":\"../../etc/passwd-and-more\"}",
+        "{\"v\":1,\"sight\":\"everybody\"}",
+        "{\"v\":1,\"about\":\"\\u202eevil\"}",
+        "{\"v\":1,\"about\":\"\\u0085\"}",
+        "{\"v\":1,\"code\":\"a code that is far too long to be one\"}",
+        "{\"v\":1,\"table\":\"no-id\",\"name\":[]}",
+    };
+    static const char *const quotes[] = {"'; DROP TABLE account; --", "\\\" OR 1=1", "%", "_", " hard", "*"};
+    char a[128], body[256], nobody[512];
+    fresh();
+    join_up("ana", a);
+    EQ(post("/api/account/profile", a, "{\"v\":1,\"sight\":\"public\",\"about\":\"\\u05e9\\u05dc\\u05d5\\u05dd\"}"), 200);
+    EQ(post("/api/player", "", "{\"v\":1,\"name\":\"nobody\"}"), 404);
+    snprintf(nobody, sizeof nobody, "%s", web.text);
+    for (size_t i = 0; i < sizeof paths / sizeof paths[0]; i++) {
+        for (size_t k = 0; k < sizeof bodies / sizeof bodies[0]; k++)
+            EQ(post(paths[i], a, bodies[k]), 400);
+        EQ(http(&web, port, "GET", i == 4 ? "/api/account/friends/end" : paths[i], a, ""), 404);
+        if (i >= 3) EQ(post(paths[i], "", "{\"v\":1,\"name\":\"ana\",\"table\":\"0123456789abcdef\"}"), 403);
+        if (i >= 3)
+            EQ(post(paths[i], "Authorization: Bearer AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA\r\n",
+                    "{\"v\":1,\"name\":\"ana\",\"table\":\"0123456789abcdef\"}"),
+               403);
+    }
+    for (size_t i = 0; i < sizeof quotes / sizeof quotes[0]; i++) {
+        snprintf(body, sizeof body, "{\"v\":1,\"name\":\"%s\"}", quotes[i]);
+        EQ(post("/api/player", a, body), 404);
+        SAME(web.text, nobody);
+        EQ(post("/api/account/friends", a, body), 200);
+        snprintf(body, sizeof body, "{\"v\":1,\"game\":\"%s\"}", quotes[i]);
+        EQ(post("/api/leaders", "", body), 200);
+        SAME(web.text, "{\"v\":1,\"leaders\":[]}");
+        snprintf(body, sizeof body, "{\"v\":1,\"name\":\"ana\",\"level\":\"%s\"}", quotes[i]);
+        EQ(post("/api/player/games", a, body), 200);
+    }
+    EQ(http(&web, port, "GET", "/api/account/friends", a, ""), 200);
+    SAME(web.text, "{\"v\":1,\"friends\":[],\"invites\":[]}");
+    EQ(http(&web, port, "GET", "/healthz", "", ""), 200);
+    done();
+}
+
 int main(int argc, char **argv) {
     const char *postgres = getenv("SKERRY_TEST_POSTGRES");
     int status;

@@ -1,5 +1,6 @@
 /* store.c - one suite for every kind of store: memory, SQLite, PostgreSQL (where SKERRY_TEST_POSTGRES names one), and
  * the store that fails on purpose. */
+#include <sqlite3.h>
 #include <stdlib.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -457,6 +458,41 @@ TEST("SQLite: everything is there after closing and opening, and a backup is a w
     SAME(events(&s, t.id, 2).text, "3:after the copy ");
     store_close(&c);
     store_close(&s);
+}
+
+/* 1 if a line of a plan says that a table which grows with players or games is read from end to end. */
+static int reads_all(const char *line) {
+    static const char *const tables[] = {"game_table", "event",  "own",   "presence", "login", "finished", "finished_seat",
+                                         "seat",       "rating", "other", "friend",   "theirs",   "invite"};
+    if (strncmp(line, "SCAN ", 5) != 0 || strstr(line, " USING ")) return 0;
+    for (size_t i = 0; i < sizeof tables / sizeof tables[0]; i++)
+        if (strcmp(line + 5, tables[i]) == 0) return 1;
+    return 0;
+}
+
+TEST("SQLite: no statement reads all of a table that grows with players or games") {
+    char path[160], url[176], text[4096];
+    store s;
+    sqlite3 *db = NULL;
+    snprintf(path, sizeof path, "%s/plans.db", folder);
+    snprintf(url, sizeof url, "sqlite:%s", path);
+    EQ(store_open(&s, url), STORE_OK);
+    store_close(&s);
+    EQ(sqlite3_open(path, &db), SQLITE_OK);
+    for (int i = 0; i < SQL_COUNT; i++) {
+        sqlite3_stmt *plan = NULL;
+        snprintf(text, sizeof text, "EXPLAIN QUERY PLAN %s", store_statements[i]);
+        if (strstr(text, "pg_notify")) continue;
+        EQ(sqlite3_prepare_v2(db, text, -1, &plan, NULL), SQLITE_OK);
+        while (plan && sqlite3_step(plan) == SQLITE_ROW) {
+            const char *line = (const char *)sqlite3_column_text(plan, 3);
+            if (!reads_all(line)) continue;
+            printf("# %s: %s\n", line, store_statements[i]);
+            FAIL("a whole table is read");
+        }
+        sqlite3_finalize(plan);
+    }
+    sqlite3_close(db);
 }
 
 TEST("SQLite: a backup is for its owner's eyes, takes no file's place, and says why it failed") {
