@@ -7,6 +7,7 @@
  */
 #include <libpq-fe.h>
 #include <poll.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -113,23 +114,100 @@ static store_status command(store *s, const char *sql, const char *tag, int64_t 
     return good ? STORE_OK : STORE_FAILED;
 }
 
-static store_status open_line(store *s, const char *where) {
-    const char *const names[] = {"dbname",          "connect_timeout",  "application_name",
-                                 "keepalives_idle", "tcp_user_timeout", NULL};
-    const char *const values[] = {where, "3", "skerry", "30", "5000", NULL};
+/* --- connecting --- */
+
+/* A PostgreSQL that is promoted begins a timeline. One of an earlier timeline than this process has seen was cut off,
+ * leads no more, and may not know it yet: it cannot commit, for its standby is gone, but it would show old positions.
+ * In the upper half which database it is, in the lower its latest timeline. */
+static _Atomic uint64_t newest;
+
+/* The timeline of a database that can be written to, below its name; the name alone if it does not tell. */
+static uint64_t timeline_of(store *s, const char *where) {
+    uint32_t name = 2166136261u;
+    uint64_t timeline = 0;
+    PGresult *result = answer(s, PQsendQuery(line_of(s)->db, "SELECT CASE WHEN pg_is_in_recovery() THEN '' ELSE"
+                                                             " pg_walfile_name(pg_current_wal_lsn()) END"),
+                              clock_ms() + ANSWER_MS);
+    char digits[9] = "";
+    if (PQresultStatus(result) == PGRES_TUPLES_OK && PQgetlength(result, 0, 0) == 24)
+        memcpy(digits, PQgetvalue(result, 0, 0), 8);
+    PQclear(result);
+    timeline = strtoul(digits, NULL, 16);
+    for (; *where; where++)
+        name = (name ^ (uint8_t)*where) * 16777619u;
+    return (uint64_t)name << 32 | timeline;
+}
+
+static int leads_no_more(store *s, const char *where) {
+    uint64_t found = timeline_of(s, where), seen = atomic_load(&newest);
+    if (!(uint32_t)found) return 0;
+    while (seen >> 32 != found >> 32 || seen < found)
+        if (atomic_compare_exchange_weak(&newest, &seen, found)) return 0;
+    return seen > found;
+}
+
+/* Connect to whichever of the machines can be written to, or to one of them; STORE_CONFLICT if that leads no more. */
+static store_status connect_line(store *s, const char *where, const char *host, const char *port) {
+    const char *const names[] = {"dbname",           "connect_timeout", "application_name", "keepalives_idle",
+                                 "tcp_user_timeout", host ? "host" : NULL, "port", NULL};
+    const char *const values[] = {where, "3", "skerry", "30", "5000", host, port, NULL};
     line *l = (line *)calloc(1, sizeof *l);
+    store_status status;
     if (!l) return STORE_FAILED;
     s->handle = l;
     l->db = PQconnectdbParams(names, values, 1);
-    if (PQstatus(l->db) != CONNECTION_OK) {
-        fail(s, PQerrorMessage(l->db));
-        close_line(s);
-        s->handle = NULL;
-        return STORE_FAILED;
-    }
+    if (PQstatus(l->db) != CONNECTION_OK) return fail(s, PQerrorMessage(l->db));
     PQsetNoticeProcessor(l->db, quiet, NULL);
     PQsetnonblocking(l->db, 1);
-    return command(s, "SET statement_timeout = 5000; SET idle_in_transaction_session_timeout = 2000", NULL, ANSWER_MS);
+    status =
+        command(s, "SET statement_timeout = 5000; SET idle_in_transaction_session_timeout = 2000", NULL, ANSWER_MS);
+    if (status == STORE_OK && leads_no_more(s, where)) {
+        fail(s, "this database was replaced by another that was promoted");
+        status = STORE_CONFLICT;
+    }
+    return status;
+}
+
+static void drop_line(store *s) {
+    if (s->handle) close_line(s);
+    s->handle = NULL;
+}
+
+/* The item of a list with commas that begins at *at, which moves on to the next. */
+static void next_item(const char **at, char *out, size_t size) {
+    size_t length = strcspn(*at, ",");
+    snprintf(out, size, "%.*s", (int)length, *at);
+    *at += length;
+    if (**at) ++*at;
+}
+
+/* Where several machines are named and the one that answered leads no more: the one that leads. */
+static store_status seek_leader(store *s, const char *where) {
+    char hosts[512] = "", ports[128] = "", host[256], port[16];
+    const char *next_host = hosts, *next_port = ports;
+    PQconninfoOption *options = PQconninfo(line_of(s)->db);
+    store_status status = STORE_CONFLICT;
+    for (const PQconninfoOption *o = options; o && o->keyword; o++) {
+        if (o->val && strcmp(o->keyword, "host") == 0) snprintf(hosts, sizeof hosts, "%s", o->val);
+        if (o->val && strcmp(o->keyword, "port") == 0) snprintf(ports, sizeof ports, "%s", o->val);
+    }
+    PQconninfoFree(options);
+    if (!strchr(hosts, ',')) return STORE_CONFLICT;
+    while (*next_host && status != STORE_OK) {
+        next_item(&next_host, host, sizeof host);
+        if (strchr(ports, ',') || next_port == ports) next_item(&next_port, port, sizeof port);
+        drop_line(s);
+        status = connect_line(s, where, host, port[0] ? port : "5432");
+    }
+    return status;
+}
+
+static store_status open_line(store *s, const char *where) {
+    store_status status = connect_line(s, where, NULL, NULL);
+    if (status == STORE_CONFLICT) status = seek_leader(s, where);
+    if (status == STORE_OK) return STORE_OK;
+    drop_line(s);
+    return STORE_FAILED;
 }
 
 /* A step of the schema may take its time. */

@@ -673,6 +673,24 @@ TEST("PostgreSQL: what the standby has not confirmed is not done, and nobody see
     store_close(&other);
 }
 
+TEST("PostgreSQL: one that led before another was promoted is not asked, though it answers first") {
+    const char *both = getenv("SKERRY_TEST_LEADERS"), *raise_old = getenv("SKERRY_TEST_RAISE");
+    store s, other;
+    int64_t value = 0;
+    if (!both || !raise_old) {
+        printf("# tests/long/leader.sh has two\n");
+        return;
+    }
+    EQ(store_open(&s, both), STORE_OK); /* the other is down: this is the one that leads */
+    EQ(store_number_set(&s, "promoted", 1), STORE_OK);
+    EQ(system(raise_old), 0);
+    EQ(store_open(&other, both), STORE_OK);
+    EQ(store_number_get(&other, "promoted", &value), STORE_OK);
+    EQ(value, 1);
+    store_close(&s);
+    store_close(&other);
+}
+
 TEST("an address of no known kind is refused with a reason") {
     store s;
     EQ(store_open(&s, "oracle:x"), STORE_FAILED);
@@ -714,7 +732,8 @@ int main(int argc, char **argv) {
     snprintf(command, sizeof command, "%s", folder);
     for (const char *const *name =
              (const char *const[]){"a.db", "a.db-wal", "a.db-shm", "again.db", "again.db-wal", "again.db-shm",
-                                   "copy.db", "later.db", "later.db-wal", "later.db-shm", NULL};
+                                   "copy.db", "later.db", "later.db-wal", "later.db-shm", "plans.db", "plans.db-wal",
+                                   "plans.db-shm", NULL};
          *name; name++) {
         char path[128];
         snprintf(path, sizeof path, "%s/%s", folder, *name);
