@@ -28,18 +28,14 @@ static void piece_hand_on(piece *p) {
 }
 
 static void put_number(piece *p, int64_t number) {
-    char digits[20];
-    size_t at = sizeof digits;
     uint64_t rest = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
+    size_t digits = 1;
+    for (uint64_t more = rest / 10; more; more /= 10)
+        digits++;
     if (number < 0) p->bytes[p->length++] = '-';
-    if (rest < 10) {
-        p->bytes[p->length++] = (char)('0' + rest);
-        return;
-    }
-    for (; rest; rest /= 10)
-        digits[--at] = (char)('0' + rest % 10);
-    memcpy(p->bytes + p->length, digits + at, sizeof digits - at);
-    p->length += sizeof digits - at;
+    p->length += digits;
+    for (char *to = p->bytes + p->length; digits; digits--, rest /= 10)
+        *--to = (char)('0' + rest % 10);
 }
 
 /* `word` is one of ours, in which nothing needs to be escaped. */
@@ -50,7 +46,7 @@ static void put_word(piece *p, const char *word) {
     sk_text_char(p->out, '"');
 }
 
-/* An element of `field`, whose value is at `at`; `hidden` is what stands for one that the viewer does not see, if any. */
+/* An element of `field` at `at`; `hidden` (NULL: nothing is) stands for one that the viewer does not see. */
 static void put_element(piece *p, const sk_field *field, const uint8_t *at, const uint64_t *hidden) {
     uint64_t value = *at;
     if (field->width > 1) {

@@ -327,7 +327,7 @@ typedef struct friend_rows {
     int count, here_count;
     struct {
         char name[STORE_NAME_SIZE];
-        int kind; /* 0: asked, 1: friends, 2: asks */
+        int kind;                /* 0: asked, 1: friends, 2: asks */
     } rows[2 * DOSSIER_FRIENDS]; /* its own, and those who ask */
     char here[DOSSIER_FRIENDS][STORE_NAME_SIZE];
 } friend_rows;

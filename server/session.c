@@ -159,8 +159,8 @@ static void tell_position(table *t, int touched) {
     char memory[STORE_TEXT_MAX];
     sk_text facts;
     uint16_t rounds[SK_PLIES_MAX];
-    payload p = {&t->m,     0,      0,      0,     t->m.game.count, 0, over, t->m.at_ms, presence_bits(t, 0),
-                 t->m.said, before, rounds, &facts, 0};
+    payload p = {&t->m,  0,      0,      0, t->m.game.count, 0, over, t->m.at_ms, presence_bits(t, 0), t->m.said,
+                 before, rounds, &facts, 0};
     sk_text_init(&facts, memory, sizeof memory);
     match_tell(&t->m, &facts);
     sk_table_rounds(&t->m.game, t->m.before_count, before, rounds);

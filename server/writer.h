@@ -33,8 +33,8 @@ typedef struct writer {
     store s;
     job *first, **last; /* waiting */
     job *done_first, **done_last;
-    int count, stopping, has_company; /* has_company: the last group had more than one job */
-    uint64_t began_ns;                /* when it was taken */
+    int count, stopping, has_company;             /* has_company: the last group had more than one job */
+    uint64_t began_ns;                            /* when it was taken */
     int has_news;                                 /* the loop's: jobs were added of which the thread does not know */
     uint64_t commits, jobs, failures, latency_ns; /* latency: sum over jobs, from queue to commit */
     uint64_t times[WRITER_TIMES];                 /* jobs done within 1, 2, 4 ... ms */

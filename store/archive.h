@@ -79,8 +79,8 @@ store_status store_profile_get(store *s, const char *account, int *sight, char a
                                int64_t *created);
 store_status store_profile_set(store *s, const char *account, int sight, const char *about);
 
-/* `account` wants to be a friend of `other`; they are friends when both do. Nothing happens if there is no `other`, or if
- * `account` has blocked it. */
+/* `account` wants to be a friend of `other`; they are friends when both do. Nothing happens if there is no `other`, or
+ * if `account` has blocked it. */
 store_status store_friend_add(store *s, const char *account, const char *other, int64_t created);
 store_status store_friend_end(store *s, const char *account, const char *other);
 /* Columns: other, created, 0: asked, 1: friends, 2: asks. Those who ask come last, without those whom it has blocked;

@@ -125,8 +125,9 @@ static _Atomic uint64_t newest;
 static uint64_t timeline_of(store *s, const char *where) {
     uint32_t name = 2166136261u;
     uint64_t timeline = 0;
-    PGresult *result = answer(s, PQsendQuery(line_of(s)->db, "SELECT CASE WHEN pg_is_in_recovery() THEN '' ELSE"
-                                                             " pg_walfile_name(pg_current_wal_lsn()) END"),
+    PGresult *result = answer(s,
+                              PQsendQuery(line_of(s)->db, "SELECT CASE WHEN pg_is_in_recovery() THEN '' ELSE"
+                                                          " pg_walfile_name(pg_current_wal_lsn()) END"),
                               clock_ms() + ANSWER_MS);
     char digits[9] = "";
     if (PQresultStatus(result) == PGRES_TUPLES_OK && PQgetlength(result, 0, 0) == 24)
@@ -148,8 +149,14 @@ static int leads_no_more(store *s, const char *where) {
 
 /* Connect to whichever of the machines can be written to, or to one of them; STORE_CONFLICT if that leads no more. */
 static store_status connect_line(store *s, const char *where, const char *host, const char *port) {
-    const char *const names[] = {"dbname",           "connect_timeout", "application_name", "keepalives_idle",
-                                 "tcp_user_timeout", host ? "host" : NULL, "port", NULL};
+    const char *const names[] = {"dbname",
+                                 "connect_timeout",
+                                 "application_name",
+                                 "keepalives_idle",
+                                 "tcp_user_timeout",
+                                 host ? "host" : NULL,
+                                 "port",
+                                 NULL};
     const char *const values[] = {where, "3", "skerry", "30", "5000", host, port, NULL};
     line *l = (line *)calloc(1, sizeof *l);
     store_status status;

@@ -57,7 +57,8 @@ static inline int player_hello(player *p) {
     client_close(&p->c);
     if (ws_open(&p->c, p->port) != 0) return 0;
     snprintf(hello, sizeof hello, "{\"v\":1,\"type\":\"hello\",\"table\":\"%s\",\"last_seq\":%ld%s%s%s%s}", p->table,
-             p->seq, p->is_brief ? ",\"brief\":true" : "", p->token[0] ? ",\"token\":\"" : "", p->token, p->token[0] ? "\"" : "");
+             p->seq, p->is_brief ? ",\"brief\":true" : "", p->token[0] ? ",\"token\":\"" : "", p->token,
+             p->token[0] ? "\"" : "");
     ws_say(&p->c, hello);
     for (int i = 0; i < 20; i++) {
         if (!player_hear(p, 5000)) return 0;

@@ -468,9 +468,10 @@ TEST("friends: asked and agreed, or by a link at once; they see each other, meet
 }
 
 TEST("strangers who ask fill nobody's list, and who is blocked is no friend any more and does not hear why") {
-    player p[2] = {{0}};
+    player p[2];
     char a[128], b[128], body[256];
     store s;
+    memset(p, 0, sizeof p);
     fresh();
     join_up("ana", a);
     join_up("ben", b);
@@ -509,11 +510,11 @@ TEST("strangers who ask fill nobody's list, and who is blocked is no friend any 
 }
 
 TEST("a ban ends what an account is logged in to and where it sits; lifted, it comes back") {
-    player p[2] = {{0}};
+    player p[2];
     char a[128], b[128];
-    int status = 200;
     store s;
     store_sanction ban = {.id = "0123456789abcdef", .kind = "ban", .subject = "account:ana", .created = 1};
+    memset(p, 0, sizeof p);
     fresh();
     join_up("ana", a);
     join_up("ben", b);
@@ -534,16 +535,20 @@ TEST("a ban ends what an account is logged in to and where it sits; lifted, it c
     store_close(&s);
     for (int i = 0; i < 600 && !player_hello(&p[0]); i++)
         usleep(100000);
-    EQ(status = http(&web, port, "GET", "/api/account", a, ""), 200);
-    OK(status == 200 && player_say(&p[1], "{\"v\":1,\"type\":\"pause\",\"yes\":true,\"key\":\"p\"}"));
+    EQ(http(&web, port, "GET", "/api/account", a, ""), 200);
+    OK(player_say(&p[1], "{\"v\":1,\"type\":\"pause\",\"yes\":true,\"key\":\"p\"}"));
     player_free(&p[0]);
     player_free(&p[1]);
     done();
 }
 
 TEST("hostile requests about players: each is answered as documented, and harms nobody") {
-    static const char *const paths[] = {"/api/player",          "/api/player/games",        "/api/leaders",
-                                        "/api/account/profile", "/api/account/friends",     "/api/account/friends/end",
+    static const char *const paths[] = {"/api/player",
+                                        "/api/player/games",
+                                        "/api/leaders",
+                                        "/api/account/profile",
+                                        "/api/account/friends",
+                                        "/api/account/friends/end",
                                         "/api/account/friends/invite"};
     static const char *const bodies[] = {
         "",
@@ -566,7 +571,8 @@ TEST("hostile requests about players: each is answered as documented, and harms 
     char a[128], body[256], nobody[512];
     fresh();
     join_up("ana", a);
-    EQ(post("/api/account/profile", a, "{\"v\":1,\"sight\":\"public\",\"about\":\"\\u05e9\\u05dc\\u05d5\\u05dd\"}"), 200);
+    EQ(post("/api/account/profile", a, "{\"v\":1,\"sight\":\"public\",\"about\":\"\\u05e9\\u05dc\\u05d5\\u05dd\"}"),
+       200);
     EQ(post("/api/player", "", "{\"v\":1,\"name\":\"nobody\"}"), 404);
     snprintf(nobody, sizeof nobody, "%s", web.text);
     for (size_t i = 0; i < sizeof paths / sizeof paths[0]; i++) {

@@ -282,8 +282,8 @@ static void take_message(online *o) {
 static int say_hello(online *o) {
     char hello[400];
     snprintf(hello, sizeof hello,
-             "{\"v\":1,\"type\":\"hello\",\"table\":\"%s\",\"last_seq\":%d,\"brief\":true,\"lang\":\"%s\"%s%s%s%s}", o->at.table,
-             o->seq, o->lang == SK_FR ? "fr" : "en", o->at.token[0] ? ",\"token\":\"" : "", o->at.token,
+             "{\"v\":1,\"type\":\"hello\",\"table\":\"%s\",\"last_seq\":%d,\"brief\":true,\"lang\":\"%s\"%s%s%s%s}",
+             o->at.table, o->seq, o->lang == SK_FR ? "fr" : "en", o->at.token[0] ? ",\"token\":\"" : "", o->at.token,
              o->at.token[0] ? "\"" : "", o->wants_recall ? ",\"recall\":true" : "");
     o->is_greeted = 0;
     o->heard_at = line_clock();

@@ -104,9 +104,9 @@ function put(text) {
     return bytes.length;
 }
 
-const said = () =>
+const written = () =>
     new TextDecoder().decode(new Uint8Array(engine.memory.buffer, engine.session_out(), engine.session_out_length()));
-const told = () => JSON.parse(said());
+const told = () => JSON.parse(written());
 
 /* A frame without what belongs to the record rather than to the moment, and without what the page makes of the view. */
 function moment(session) {
@@ -142,7 +142,7 @@ function frameLeaks(game, frames, record, lang) {
         if (moment(frame) !== moment(session)) leaks.push(`ply ${session.ply}: more than the view tells`);
         if ("describe" in session) leaks.push(`ply ${session.ply}: words that the page makes by itself`);
         engine.session_words(index, put(JSON.stringify(session.view)), lang);
-        if (said() !== describe) leaks.push(`ply ${session.ply}: other words than those of the table`);
+        if (written() !== describe) leaks.push(`ply ${session.ply}: other words than those of the table`);
     }
     return { seen, leaks };
 }
