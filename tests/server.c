@@ -366,6 +366,18 @@ TEST("an absent seat goes to a computer player by vote, and comes back to its ow
             OK(player_hear(&p[0], 8000));
     }
     OK(strstr(p[0].state, "\"away\"") != NULL);
+    /* Who is away has not agreed: nothing is taken back meanwhile. */
+    for (int tries = 0; tries < 100 && strcmp(p[0].error, "FORBIDDEN") != 0; tries++) {
+        char back[96];
+        int id = tries ? player_choice(&p[0], &rng) : -1;
+        if (id >= 0)
+            player_play(&p[0], id);
+        else if (tries)
+            player_hear(&p[0], 100);
+        snprintf(back, sizeof back, "{\"v\":1,\"type\":\"takeback\",\"ply\":%ld,\"key\":\"t%d\"}", p[0].ply, tries);
+        OK(!player_say(&p[0], back));
+    }
+    SAME(p[0].error, "FORBIDDEN");
     OK(player_hello(&p[1]));
     OK(player_say(&p[1], "{\"v\":1,\"type\":\"return\",\"key\":\"b\"}"));
     EQ(http(&web, port, "GET", "/api/tables", "", NULL), 200);
