@@ -1,5 +1,5 @@
 #!/bin/sh
-# server.sh - the store, the server, crashes and a short load, with a throwaway PostgreSQL where its programs are.
+# server.sh - the store, the server, crashes and a short load, with a throwaway PostgreSQL (tools/postgres).
 #
 #   tests/server.sh [BUILD]     TAP on stdout; BUILD is the folder of $SKERRY, or build
 #
@@ -16,7 +16,7 @@ fi
 kills=5 tables=50 seconds=2 schedules=500
 if [ "${SKERRY_EFFORT:-100}" -lt 100 ]; then schedules=60; fi
 if [ "${SKERRY_EFFORT:-0}" -ge 1000 ]; then kills=200 tables=1000 seconds=20 schedules=10000; fi
-if [ "${1:-}" != inside ] && [ -z "${SKERRY_TEST_POSTGRES:-}" ]; then
+if [ -z "${SKERRY_TEST_POSTGRES:-}" ]; then
     exec "$root/tools/postgres" sh "$0" "$build"
 fi
 

@@ -16,7 +16,6 @@ git -C "$root" cat-file -e "$old^{commit}" 2>/dev/null || without "commit $old i
 if [ -z "${SKERRY_TEST_POSTGRES:-}" ]; then
     exec "$root/tools/postgres" sh "$0" "$build"
 fi
-[ -n "${SKERRY_TEST_POSTGRES:-}" ] || without 'PostgreSQL is not here'
 
 before=$build/before
 if [ ! -x "$before/build/skerry" ]; then
