@@ -873,7 +873,7 @@ TEST("R66 at every stage of pricing the others see the same bytes, whatever was 
 }
 
 TEST("R66 a filled view is a possible table and looks the same") {
-    for (uint64_t game = 0; game < 60; game++) {
+    for (uint64_t game = 0; game < (uint64_t)tap_share(60); game++) {
         int n = 2 + (int)(game % 4);
         uint64_t rng = sk_random_seed(8, game);
         skye_state s, view, again;
@@ -1659,7 +1659,7 @@ TEST("R60 R64 R67 U5 E21 ties go to the gold, then the place is shared and the n
 }
 
 TEST("R61 R7 E24 the bag never runs out; 73 tiles and all gold are accounted for at every ply") {
-    for (uint64_t game = 0; game < 200; game++) {
+    for (uint64_t game = 0; game < (uint64_t)tap_share(200); game++) {
         int n = 2 + (int)(game % 4), rounds = n == 5 ? 5 : 6;
         uint64_t rng = sk_random_seed(51, game);
         skye_state s;
@@ -2236,7 +2236,7 @@ static int same_view(const skye_state *a, const skye_state *b) {
 TEST("R66 U9 the table in words differs exactly when the view does") {
     static said one, two;
     long pairs = 0;
-    for (uint64_t game = 0; game < 24; game++) {
+    for (uint64_t game = 0; game < (uint64_t)tap_share(24); game++) {
         uint64_t rng = sk_random_seed(111, game);
         int n = 2 + (int)(game % 4), viewer, lang = (int)(game / 4 % 2);
         skye_state s, next, a, b;
@@ -2259,7 +2259,7 @@ TEST("R66 U9 the table in words differs exactly when the view does") {
             s = next;
         }
     }
-    OK(pairs > 1000);
+    OK(pairs > tap_share(1000));
 }
 
 /* A change to a table that a player must be able to read. */
@@ -2431,7 +2431,7 @@ static void check_story(const sk_story *story, int players, int lang) {
 }
 
 TEST("R66 stories of every turn of 200 random games of each number of players; secret prices stay untold") {
-    for (uint64_t game = 0; game < 800; game++) {
+    for (uint64_t game = 0; game < (uint64_t)tap_share(800); game++) {
         uint64_t rng = sk_random_seed(121, game);
         int n = 2 + (int)(game % 4), listener = (int)(game / 4) % (n + 1), last = -1;
         sk_story story = story_of(SK_CHANCE), secret;
@@ -2540,7 +2540,7 @@ TEST("R38 R58 the lines of the score sheet add up to the score") {
 TEST("R24 the board has a target for every choice that has a place, and rotations share a rectangle") {
     static const char *const names[SK_SEATS] = {"Ana", "Bob", "Cid", "Dee", "Eve"};
     static sk_canvas canvas;
-    for (uint64_t game = 0; game < 12; game++) {
+    for (uint64_t game = 0; game < (uint64_t)tap_share(12); game++) {
         uint64_t rng = sk_random_seed(81, game);
         int n = 2 + (int)(game % 4);
         skye_state s, view;

@@ -82,13 +82,44 @@ const usual = {
     serviceWorkers: "block" /* it fetches every game for each visitor; the suites about it allow it */,
 };
 let shared = null; /* the promise of one: suites side by side must not start two */
+const idle = new Map(); /* what earlier visitors left, by their options: contexts and the addresses that they saw */
 
-/* A visitor with an empty browser: nothing kept, nothing cached. All visitors share one process. */
-export async function startBrowser(options = {}) {
+/* A visitor with an empty browser: nothing kept and, if `cold`, nothing cached. All visitors share one process; and since to make
+ * a context takes longer than most visits, one that has been left is emptied for the next visitor with the same options. */
+export async function startBrowser(options = {}, { cold = false } = {}) {
     shared ??= chromium.launch({ executablePath: browserPath, headless: true, args: flags });
-    const context = await (await shared).newContext({ ...usual, ...options });
+    const all = { ...usual, ...options },
+        kind = JSON.stringify(all),
+        lent = (!cold && idle.get(kind)?.pop()) || { context: await newContext(all), seen: new Set() },
+        page = await emptyPage(lent);
+    page.on("framenavigated", (frame) => lent.seen.add(new URL(frame.url()).origin));
+    const stop = async () => {
+        if (cold || all.serviceWorkers !== "block") return lent.context.close();
+        for (const one of lent.context.pages()) await one.close();
+        await lent.context.setOffline(false);
+        idle.set(kind, [...(idle.get(kind) ?? []), lent]);
+    };
+    return { context: lent.context, page, stop };
+}
+
+async function newContext(options) {
+    const context = await (await shared).newContext(options);
     context.setDefaultTimeout(60000);
-    return { context, page: await context.newPage(), stop: () => context.close() };
+    return context;
+}
+
+/* A page of a context in which nothing is left of those before. */
+async function emptyPage({ context, seen }) {
+    const page = await context.newPage();
+    if (seen.size) {
+        const client = await context.newCDPSession(page);
+        for (const origin of seen)
+            if (origin.startsWith("http"))
+                await client.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" });
+        await client.detach();
+        seen.clear();
+    }
+    return page;
 }
 
 export async function stopBrowser() {

@@ -31,7 +31,7 @@ export async function budgets(address, list, timed) {
 
 /* Bytes over the wire and time from the address to the drawn board, with nothing cached. */
 async function coldStart(address, game) {
-    const browser = await startBrowser({ serviceWorkers: "block" });
+    const browser = await startBrowser({}, { cold: true });
     const { page, context } = browser,
         client = await context.newCDPSession(page);
     let bytes = 0;
