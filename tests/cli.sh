@@ -70,7 +70,7 @@ for lang in en fr; do
     [ $lang = fr ] && page=$root/man/fr/skerry.1
     tr -d '\\' <"$page" | grep -o -e '--[a-z][a-z-]*' | sort -u >known.$lang
 done
-for command in $("$skerry" --help | sed -n 's/^  \([a-z]*\) .*/\1/p'); do
+[ -n "$slow" ] || for command in $("$skerry" --help | sed -n 's/^  \([a-z]*\) .*/\1/p'); do
     for lang in en fr; do
         missing=$("$skerry" "$command" --help --lang $lang | grep -o -e '--[a-z][a-z-]*' | sort -u | comm -23 - known.$lang)
         [ -z "$missing" ] || echo "# $command, $lang: $missing"
@@ -187,18 +187,20 @@ verdict $? 'simulate: the same seed gives the same games'
 
 json 'bench --json' 'len(j)==1 and list(j[0])==["game","players","plies_per_s","decisions_per_s","games_per_s","plies_per_game","mean_choices","state_bytes","signature"] and len(j[0]["signature"])==16 and j[0]["plies_per_s"]>j[0]["decisions_per_s"]>0' \
     "$skerry" bench $game --players 2 --json
-cp json_out first_bench
-expect 0 'signature' 'bench: a table' "$skerry" bench $game --players 2
-signature=$(sed 's/.*"signature":"\([0-9a-f]*\)".*/\1/' first_bench)
-grep -q "$signature" out
-verdict $? 'bench: the signature does not change'
-[ -n "$slow" ] || json 'bench --search --json' 'len(j)==1 and list(j[0])==["game","players","whole_mplies_per_s","search_mplies_per_s","search_percent","kiterations_per_s","plies_per_iteration"] and j[0]["plies_per_iteration"]>1 and j[0]["kiterations_per_s"]>0' \
-    "$skerry" bench $game --search --json
+if [ -z "$slow" ]; then
+    cp json_out first_bench
+    expect 0 'signature' 'bench: a table' "$skerry" bench $game --players 2
+    signature=$(sed 's/.*"signature":"\([0-9a-f]*\)".*/\1/' first_bench)
+    grep -q "$signature" out
+    verdict $? 'bench: the signature does not change'
+    cp "$skerry" alone
+    expect 1 'source tree' 'bench compares peers from the source tree only' ./alone bench $game --players 2 --peers
+    expect 0 '^stone-age-junior  *2 .*[0-9]' 'bench --batch steps a batch' "$skerry" bench $game --batch
+    json 'bench --search --json' 'len(j)==1 and list(j[0])==["game","players","whole_mplies_per_s","search_mplies_per_s","search_percent","kiterations_per_s","plies_per_iteration"] and j[0]["plies_per_iteration"]>1 and j[0]["kiterations_per_s"]>0' \
+        "$skerry" bench $game --search --json
+fi
 expect 2 'there is no game "x"' 'bench names an unknown game' "$skerry" bench x
 expect 2 'is for 2 to 4' 'bench refuses a number of players' "$skerry" bench $game --players 1
-cp "$skerry" alone
-expect 1 'source tree' 'bench compares peers from the source tree only' ./alone bench $game --players 2 --peers
-expect 0 '^stone-age-junior  *2 .*[0-9]' 'bench --batch steps a batch' "$skerry" bench $game --batch
 expect 0 '"two_threads_cpu":[0-9.]*}]$' 'bench --batch --json' "$skerry" bench $game --batch --players 3 --json
 expect 2 'needs a game' 'bench takes options with a game only' "$skerry" bench --option reset=shuffle
 expect 0 '^3 *2730 *2730 *0' 'perft: 15 * 14 * 13 orders of three huts' "$skerry" perft $game --players 2 --depth 3
@@ -397,16 +399,18 @@ open("blunder.txt", "w").write("\n".join(ask("record")) + "\n")
 print(planted)
 END
 planted=$(python3 blunder.py "$skerry")
-json 'replay --analyse finds the blunder' "$planted in j['worst'][:2] and len(j['worst'])<=3 and len(j['decisions'])>40 and [d for d in j['decisions'] if d['ply']==$planted][0]['lost_points']>3 and [d for d in j['decisions'] if d['ply']==$planted][0]['played']['text']=='pass'" \
-    "$skerry" replay blunder.txt --analyse --iterations 60 --top 3 --json
-cp json_out analysed
-json 'replay --analyse: costs are what the best promised more' 'all(d["lost_points"]>=0 and abs(d["lost_points"]-max(0,d["best"]["points"]-d["played"]["points"]))<0.002 and d["best"]["reason"] for d in j["decisions"]) and all(d["played"]["visits"]>=5 for d in j["decisions"])' \
-    cat analysed
-"$skerry" replay blunder.txt --analyse --iterations 60 --top 3 --threads 3 --json | cmp -s - analysed
-verdict $? 'replay --analyse is the same with three threads'
-expect 0 "^ [12]. ply $planted, Player [12]: pass - lost" 'replay --analyse: a list with the better move' "$skerry" replay blunder.txt --analyse --iterations 60 --top 2
-[ "$(grep -c '^    better: ' out)" -eq 2 ]
-verdict $? 'replay --analyse --top 2 names two'
+if [ -z "$slow" ]; then
+    json 'replay --analyse finds the blunder' "$planted in j['worst'][:2] and len(j['worst'])<=3 and len(j['decisions'])>40 and [d for d in j['decisions'] if d['ply']==$planted][0]['lost_points']>3 and [d for d in j['decisions'] if d['ply']==$planted][0]['played']['text']=='pass'" \
+        "$skerry" replay blunder.txt --analyse --iterations 60 --top 3 --json
+    cp json_out analysed
+    json 'replay --analyse: costs are what the best promised more' 'all(d["lost_points"]>=0 and abs(d["lost_points"]-max(0,d["best"]["points"]-d["played"]["points"]))<0.002 and d["best"]["reason"] for d in j["decisions"]) and all(d["played"]["visits"]>=5 for d in j["decisions"])' \
+        cat analysed
+    "$skerry" replay blunder.txt --analyse --iterations 60 --top 3 --threads 3 --json | cmp -s - analysed
+    verdict $? 'replay --analyse is the same with three threads'
+    expect 0 "^ [12]. ply $planted, Player [12]: pass - lost" 'replay --analyse: a list with the better move' "$skerry" replay blunder.txt --analyse --iterations 60 --top 2
+    [ "$(grep -c '^    better: ' out)" -eq 2 ]
+    verdict $? 'replay --analyse --top 2 names two'
+fi
 expect 0 "^ [12]. coup $planted, Joueur [12]$firm: passer - perdu" 'replay --analyse in French' "$skerry" replay blunder.txt --analyse --iterations 60 --lang fr
 json 'replay --analyse --ply stops there' "len(j['decisions'])>0 and max(d['ply'] for d in j['decisions'])<=10" "$skerry" replay record.txt --analyse --ply 10 --iterations 20 --json
 expect 2 'no level "wizard"' 'replay --analyse names an unknown level' "$skerry" replay blunder.txt --analyse --level wizard

@@ -14,7 +14,7 @@ if [ ! -x "$build/tests/net-server" ]; then
     exit 77
 fi
 kills=5 tables=50 seconds=2 schedules=500
-if [ "${SKERRY_EFFORT:-100}" -lt 100 ]; then schedules=60; fi
+if [ "${SKERRY_EFFORT:-100}" -lt 100 ]; then kills=2 tables=20 seconds=1 schedules=30; fi
 if [ "${SKERRY_EFFORT:-0}" -ge 1000 ]; then kills=200 tables=1000 seconds=20 schedules=10000; fi
 if [ -z "${SKERRY_TEST_POSTGRES:-}" ]; then
     exec "$root/tools/postgres" sh "$0" "$build"

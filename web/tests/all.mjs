@@ -574,18 +574,16 @@ async function phone() {
         }
         await openTable(page, server.address, list[0].key, { seed: "4" });
         let taps = 0;
-        while (!(await page.evaluate(() => skerry.table.over)) && taps < 600) {
+        while (taps < 12 && !(await page.evaluate(() => skerry.table.over))) {
             await page.waitForFunction(() => skerry.table.asked() || skerry.table.over);
-            const ids = await page.evaluate(() =>
+            const [ply, ids] = await page.evaluate(() => [
+                skerry.table.frame.ply,
                 skerry.table.asked() ? skerry.table.frame.choices.map((choice) => choice.id) : [],
-            );
-            const ply = await page.evaluate(() => skerry.table.frame.ply);
-            if (!ids.length) continue;
-            for (const id of ids.slice(taps % ids.length).concat(ids)) {
+            ]);
+            for (const id of ids.slice(taps % (ids.length || 1)).concat(ids)) {
                 const one = page.locator(`.table [data-choice="${id}"]`).first();
                 if (!(await one.count())) continue;
-                if (taps < 12) await one.tap();
-                else await one.dispatchEvent("click");
+                await one.tap();
                 break;
             }
             taps++;
@@ -593,9 +591,11 @@ async function phone() {
                 .waitForFunction((old) => skerry.table.over || skerry.table.frame.ply !== old, ply, { timeout: 3000 })
                 .catch(() => undefined);
         }
+        const end = await playOn(page, { seed: 4 });
         check(
-            await page.evaluate(() => skerry.table.over),
-            `${list[0].key}: a whole game by touch at 360 x 740 (${taps} taps)`,
+            end.over && !end.problems.length,
+            `${list[0].key}: a whole game at 360 x 740, its first ${taps} moves by touch`,
+            end.problems.join("\n"),
         );
         await page.tap("[data-act=log]");
         await page.waitForSelector(".side.open");

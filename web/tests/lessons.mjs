@@ -1,6 +1,7 @@
 /* lessons.mjs - lessons in the page, tried as a learner does: from the home page by two clicks, by mouse, keyboard or touch, with
  * other choices on the way, left and resumed, to the end of the round that is played alone. */
-import { check, long, note } from "./browser.mjs";
+import { check, long, note, sample } from "./browser.mjs";
+import { openTable } from "./player.mjs";
 
 const WAIT = { timeout: 90000 };
 
@@ -216,14 +217,17 @@ async function withoutReading(withPage, address) {
     });
 }
 
-/* One lesson by keys alone, one on a phone, and one that is left and resumed. */
+/* One lesson by keys alone, one on a phone, and one that is left and resumed; one of the first two goes on to its end, in a long
+ * run both. */
 export async function otherWays(withPage, address) {
+    const [keys, touch] = [0, 1].map((way) => (long || sample % 2 === way ? {} : { until: 6 })),
+        went = (seen, part) => (seen.done || part.until) && !seen.unanswered.length;
     await withoutReading(withPage, address);
     await withPage({}, {}, async (page, errors) => {
         await page.goto(`${address}#/lesson/reykholt`);
-        const seen = await walk(page, { how: "keys" });
+        const seen = await walk(page, { how: "keys", ...keys });
         check(
-            seen.done && !seen.unanswered.length && !errors.length,
+            went(seen, keys) && !errors.length,
             `reykholt: the first lesson by keys alone (${seen.touched} choices by Enter)`,
             [JSON.stringify(seen), ...errors].join("\n"),
         );
@@ -234,12 +238,12 @@ export async function otherWays(withPage, address) {
     await withPage({ ...phone, locale: "fr-FR" }, {}, async (page, errors) => {
         await page.goto(address);
         await page.tap('[data-learn="skara-brae"]');
-        const seen = await walk(page, { how: "touch", slips: false });
+        const seen = await walk(page, { how: "touch", slips: false, ...touch });
         const aside = await page.evaluate(
             () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         );
         check(
-            seen.done && !seen.unanswered.length && aside <= 0 && !errors.length,
+            went(seen, touch) && aside <= 0 && !errors.length,
             `skara-brae: the first lesson on a phone in French (${seen.touched} choices by touch)`,
             [JSON.stringify(seen), `aside ${aside}`, ...errors].join("\n"),
         );
@@ -265,7 +269,7 @@ export async function otherWays(withPage, address) {
 /* The coach: explains a new kind of decision twice, and after a choice that costs a lot offers to take it back. */
 export async function coached(withPage, address) {
     await withPage({}, { coach: true }, async (page, errors) => {
-        await page.goto(`${address}#/play/isle-of-skye`);
+        await openTable(page, address, "isle-of-skye");
         await page.waitForSelector("[data-coach=tip]", WAIT);
         const said = await page.locator("[data-coach=tip]").innerText();
         check(/tile/.test(said) && !errors.length, "the coach explains a new decision", said);
@@ -277,13 +281,13 @@ export async function coached(withPage, address) {
         );
         await page.evaluate(() => localStorage.setItem("skerry.tips", JSON.stringify({ "isle-of-skye/price": 2 })));
         await page.goto(`${address}#/`);
-        await page.goto(`${address}#/play/isle-of-skye`);
+        await openTable(page, address, "isle-of-skye");
         await page.waitForFunction(() => window.skerry.table.asked() && window.skerry.table.coach, WAIT);
         await page.waitForFunction(() => !document.querySelector("[data-coach=tip]"), WAIT);
         check(true, "and not explained a third time");
     });
     await withPage({}, { coach: true }, async (page, errors) => {
-        await page.goto(`${address}#/play/settlement`);
+        await openTable(page, address, "settlement");
         const asked = () => page.waitForFunction(() => window.skerry.table.asked() && window.skerry.table.coach, WAIT);
         const choose = (text) =>
             page.evaluate((wanted) => {
