@@ -67,8 +67,8 @@ static inline void tap_same(const char *got, const char *want, const char *file,
 #define FAIL(what) tap_ok(0, what, __FILE__, __LINE__)
 #define SAME(got, want) tap_same(got, want, __FILE__, __LINE__)
 
-/* As many of n as SKERRY_EFFORT asks for, in percent: all of them in an ordinary run, a share under sanitizers, but eight
- * at least, so that games of two to five players are met in both languages. */
+/* As many of n as SKERRY_EFFORT asks for, in percent: all of them in an ordinary run, a share under sanitizers, but at
+ * least eight, so that games of two to five players are met in both languages. */
 static inline int tap_share(int n) {
     const char *text = getenv("SKERRY_EFFORT");
     int percent = text ? atoi(text) : 100, share = (int)((long)n * percent / 100);
