@@ -177,7 +177,7 @@ async function withoutReading(withPage, address) {
         await page.goto(`${address}#/learn/stone-age-junior`);
         await page.click('[data-lesson="first"]', WAIT);
         const silent = [];
-        for (let last = 0; last < 6; ) {
+        for (let last = 0; last < 6;) {
             const now = await moment(page);
             if (now.moment !== last && now.phase !== "slip") {
                 await page
