@@ -241,6 +241,10 @@ void sk_binding_batch_free(sk_batch *batch) {
     free(batch);
 }
 
+void sk_binding_batch_keep(sk_batch *batch, uint64_t *legal) {
+    batch->legal = legal;
+}
+
 int sk_binding_batch_reset(sk_batch *batch, sk_rivals *rivals, uint64_t seed, int threads) {
     batch->seed = seed;
     return rivals ? sk_rivals_reset(rivals, threads) : sk_batch_reset(batch);
@@ -267,6 +271,14 @@ sk_turn *sk_binding_turn(int play, int reward, const sk_action *actions, uint8_t
 
 void sk_binding_turn_free(sk_turn *turn) {
     free(turn);
+}
+
+void sk_binding_turn_list(sk_turn *turn, uint16_t *index, int8_t *value, uint16_t *told, int room, int recall) {
+    turn->index = index;
+    turn->value = value;
+    turn->told = told;
+    turn->room = (uint16_t)room;
+    turn->recall = (uint8_t)recall;
 }
 
 uint32_t sk_binding_batch_turn(sk_batch *batch, sk_rivals *rivals, const sk_turn *turn, int threads) {
@@ -310,8 +322,7 @@ static void check_part(sk_batch *part, void *context) {
             sk_batch one = sk_batch_part(part, g, g + 1);
             sk_batch_turn(&one, &settle);
         }
-        int who = sk_actor(state);
-        refused[g] = who >= 0 && !sk_is_legal(part->game, state, who, actions[g]);
+        refused[g] = sk_actor(state) >= 0 && !sk_batch_legal(part, g, actions[g]);
         count += refused[g];
     }
     atomic_fetch_add(&c->refused, count);
@@ -330,7 +341,12 @@ static sk_turn look_at(const sk_batch *batch, const sk_turn *turn, uint32_t g) {
                      .actors = turn->actors ? turn->actors + g : NULL,
                      .mask = turn->mask ? turn->mask + (size_t)g * batch->game->actions : NULL,
                      .observation = turn->observation ? turn->observation + features : NULL,
-                     .information = turn->information ? turn->information + features : NULL};
+                     .information = turn->information ? turn->information + features : NULL,
+                     .index = turn->told ? turn->index + (size_t)g * turn->room : NULL,
+                     .value = turn->told ? turn->value + (size_t)g * turn->room : NULL,
+                     .told = turn->told ? turn->told + g : NULL,
+                     .room = turn->room,
+                     .recall = turn->recall};
 }
 
 void sk_binding_batch_renew(sk_batch *batch, sk_rivals *rivals, const uint8_t *which, const sk_turn *turn) {

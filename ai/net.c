@@ -1,6 +1,8 @@
 /* net.c - whole-number nets: reading a file, and one evaluation. */
 #include "net.h"
 
+#include "skerry/tensor.h"
+
 /* The head of a file, little-endian as every target of ours. */
 typedef struct net_head {
     char magic[8];
@@ -174,8 +176,8 @@ static int16_t bent(int32_t sum, int32_t times) {
 
 /* The features that are not zero, as a list. */
 typedef struct net_input {
-    uint16_t index[NET_FEATURES_MAX];
-    int8_t value[NET_FEATURES_MAX];
+    uint16_t index[NET_FEATURES_MAX + SK_TELL_ROOM];
+    int8_t value[NET_FEATURES_MAX + SK_TELL_ROOM];
     int count;
 } net_input;
 

@@ -3,6 +3,7 @@
 
 #include "skerry/bits.h"
 #include "skerry/hash.h"
+#include "skerry/tensor.h"
 
 static void *game_at(const sk_batch *batch, uint32_t g) {
     return batch->states + (size_t)g * batch->game->state_size;
@@ -60,6 +61,95 @@ static void conclude(sk_batch *batch, uint32_t g) {
     set_up(batch, g);
 }
 
+void sk_batch_actors(const sk_batch *batch, int8_t *out) {
+    for (uint32_t g = 0; g < batch->count; g++)
+        out[g] = (int8_t)actor_of(game_at(batch, g));
+}
+
+/* 1 if the game hides anything; else a state is what everybody sees. */
+static int hides(const sk_game *game) {
+    for (int f = 0; f < game->field_count; f++)
+        if (game->fields[f].sight != SK_PUBLIC) return 1;
+    return 0;
+}
+
+/* What a turn tells of positions, and whether views must be made for it. */
+typedef struct teller {
+    const sk_batch *batch;
+    const sk_turn *turn;
+    int hides;
+} teller;
+
+/* What `viewer` (a seat, perhaps with SK_RECALL) sees of a state, in `memory` where it differs. */
+static const void *seen_by(const teller *t, const void *state, int viewer, uint64_t *memory) {
+    if (!t->hides) return state;
+    sk_view(t->batch->game, state, viewer, memory);
+    return memory;
+}
+
+/* Features of the view of `viewer`, zeros where no seat decides. */
+static void observe_as(const teller *t, const void *state, int viewer, float *out) {
+    const sk_game *game = t->batch->game;
+    uint64_t view[SK_STATE_MAX / 8];
+    if (viewer < 0)
+        memset(out, 0, game->features * sizeof *out);
+    else
+        game->observe(seen_by(t, state, viewer, view), viewer & ~SK_RECALL, out);
+}
+
+/* The same as a list. What the row held from the last time and is not overwritten becomes zero. */
+static void list_as(const teller *t, const void *state, int viewer, uint32_t g) {
+    const sk_turn *turn = t->turn;
+    uint64_t view[SK_STATE_MAX / 8];
+    uint16_t index[SK_FEATURES_MAX + SK_TELL_ROOM], *row = turn->index + (size_t)g * turn->room;
+    int8_t value[SK_FEATURES_MAX + SK_TELL_ROOM], *worth = turn->value + (size_t)g * turn->room;
+    size_t count = 0, old = turn->told[g] < turn->room ? turn->told[g] : turn->room, kept;
+    if (viewer >= 0)
+        count = (size_t)t->batch->game->sparse(seen_by(t, state, viewer, view), viewer & ~SK_RECALL, index, value);
+    kept = count < turn->room ? count : turn->room;
+    memcpy(row, index, kept * sizeof *row);
+    memcpy(worth, value, kept);
+    if (old > kept) {
+        memset(row + kept, 0, (old - kept) * sizeof *row);
+        memset(worth + kept, 0, old - kept);
+    }
+    turn->told[g] = (uint16_t)count;
+}
+
+static uint64_t *legal_row(const sk_batch *batch, uint32_t g) {
+    return batch->legal + (size_t)g * SK_LEGAL_WORDS(batch->game->actions);
+}
+
+/* The legal actions of `who` (-1: nobody) in game g: as bits if the batch keeps them, and as bytes unless mask is
+ * NULL. */
+static void list_legal(const sk_batch *batch, uint32_t g, const void *state, int who, uint8_t *mask) {
+    const sk_game *game = batch->game;
+    sk_choice choices[SK_CHOICES_MAX];
+    int count = who < 0 ? 0 : game->legal(state, who, choices);
+    if (mask) {
+        memset(mask, 0, game->actions);
+        for (int i = 0; i < count; i++)
+            mask[choices[i].action] = 1;
+    }
+    if (batch->legal) {
+        uint64_t *bits = legal_row(batch, g);
+        memset(bits, 0, SK_LEGAL_WORDS(game->actions) * sizeof *bits);
+        for (int i = 0; i < count; i++)
+            bits[choices[i].action / 64] |= (uint64_t)1 << choices[i].action % 64;
+    }
+}
+
+/* The seat that decides now; -1 where none does. */
+static int decider(const void *state) {
+    int who = actor_of(state);
+    return who == SK_CHANCE ? -1 : who;
+}
+
+/* After a game moved outside of what a turn tells. */
+static void learn(const sk_batch *batch, uint32_t g) {
+    if (batch->legal) list_legal(batch, g, game_at(batch, g), decider(game_at(batch, g)), NULL);
+}
+
 sk_status sk_batch_reset(sk_batch *batch) {
     uint64_t trial[SK_STATE_MAX / 8];
     sk_status status = sk_new(batch->game, trial, batch->players, batch->options);
@@ -67,50 +157,59 @@ sk_status sk_batch_reset(sk_batch *batch) {
     for (uint32_t g = 0; g < batch->count; g++) {
         batch->episode[g] = 0;
         set_up(batch, g);
+        learn(batch, g);
     }
     return SK_OK;
 }
 
-void sk_batch_actors(const sk_batch *batch, int8_t *out) {
-    for (uint32_t g = 0; g < batch->count; g++)
-        out[g] = (int8_t)actor_of(game_at(batch, g));
+int sk_batch_legal(const sk_batch *batch, uint32_t g, sk_action action) {
+    const void *state = game_at(batch, g);
+    if (!batch->legal) return sk_is_legal(batch->game, state, actor_of(state), action);
+    return action < batch->game->actions && legal_row(batch, g)[action / 64] >> action % 64 & 1;
 }
 
-/* Features of the view of `viewer` (a seat, perhaps with SK_RECALL), zeros where no seat decides. */
-static void observe_as(const sk_game *game, const void *state, int viewer, float *out) {
-    uint64_t view[SK_STATE_MAX / 8];
-    if (viewer < 0) {
-        memset(out, 0, game->features * sizeof *out);
-        return;
-    }
-    sk_view(game, state, viewer, view);
-    game->observe(view, viewer & ~SK_RECALL, out);
-}
-
-static void mask_one(const sk_game *game, const void *state, int who, uint8_t *out) {
-    sk_choice choices[SK_CHOICES_MAX];
-    int count = who < 0 ? 0 : game->legal(state, who, choices);
-    memset(out, 0, game->actions);
-    for (int i = 0; i < count; i++)
-        out[choices[i].action] = 1;
+/* The legal action into which a random number falls: sk_game.pick, from the bits. */
+static sk_action draw_legal(const sk_batch *batch, uint32_t g, uint32_t random) {
+    const uint64_t *bits = legal_row(batch, g);
+    uint32_t words = SK_LEGAL_WORDS(batch->game->actions), total = 0, word = 0;
+    for (uint32_t i = 0; i < words; i++)
+        total += (uint32_t)sk_bits64(bits[i]);
+    SK_REQUIRE(total > 0);
+    int place = (int)sk_scale(random, total);
+    for (int here; place >= (here = sk_bits64(bits[word])); word++)
+        place -= here;
+    return (sk_action)(64 * word + (uint32_t)sk_nth64(bits[word], place));
 }
 
 /* What the turn tells of game g. */
-static void turn_tell(const sk_batch *batch, const sk_turn *turn, uint32_t g, const void *state) {
-    const sk_game *game = batch->game;
-    int who = actor_of(state);
-    if (turn->actors) turn->actors[g] = (int8_t)who;
-    if (who == SK_CHANCE) who = -1;
-    if (turn->mask) mask_one(game, state, who, turn->mask + (size_t)g * game->actions);
-    if (turn->observation) observe_as(game, state, who, turn->observation + (size_t)g * game->features);
+static void turn_tell(const teller *t, uint32_t g, const void *state) {
+    const sk_game *game = t->batch->game;
+    const sk_turn *turn = t->turn;
+    int who = decider(state);
+    if (turn->actors) turn->actors[g] = (int8_t)actor_of(state);
+    if (turn->mask || t->batch->legal)
+        list_legal(t->batch, g, state, who, turn->mask ? turn->mask + (size_t)g * game->actions : NULL);
+    if (turn->observation) observe_as(t, state, who, turn->observation + (size_t)g * game->features);
     if (turn->information)
-        observe_as(game, state, who < 0 ? -1 : who | SK_RECALL, turn->information + (size_t)g * game->features);
+        observe_as(t, state, who < 0 ? -1 : who | SK_RECALL, turn->information + (size_t)g * game->features);
+    if (turn->told) list_as(t, state, turn->recall && who >= 0 ? who | SK_RECALL : who, g);
+}
+
+/* Tell of every game as it stands. */
+static void tell_all(const sk_batch *batch, const sk_turn *turn) {
+    const teller t = {batch, turn, hides(batch->game)};
+    for (uint32_t g = 0; g < batch->count; g++)
+        turn_tell(&t, g, game_at(batch, g));
 }
 
 void sk_batch_mask(const sk_batch *batch, uint8_t *out) {
     const sk_turn turn = {.play = SK_TURN_LOOK, .mask = out};
-    for (uint32_t g = 0; g < batch->count; g++)
-        turn_tell(batch, &turn, g, game_at(batch, g));
+    tell_all(batch, &turn);
+}
+
+void sk_batch_observe(const sk_batch *batch, float *out) {
+    const sk_turn turn = {.play = SK_TURN_LOOK, .observation = out};
+    tell_all(batch, &turn);
 }
 
 /* Rewards of the game in `state`, which has just ended. */
@@ -140,6 +239,7 @@ static void block_settle(sk_batch *batch, const block *b) {
         if (((const sk_head *)(const void *)state)->actors != 1 << SK_CHANCE) continue;
         settle(batch->game, state, &batch->rng[b->from + i]);
         if (is_over(state)) conclude(batch, b->from + i);
+        learn(batch, b->from + i);
     }
 }
 
@@ -150,7 +250,7 @@ static void block_take(const sk_batch *batch, const sk_turn *turn, block *b) {
         b->who[i] = (int8_t)actor_of(state);
         b->action[i] = turn->actions[b->from + i];
         if (turn->play == SK_TURN_TRUSTED || b->who[i] < 0) continue;
-        b->bad[i] = !sk_is_legal(batch->game, state, b->who[i], b->action[i]);
+        b->bad[i] = !sk_batch_legal(batch, b->from + i, b->action[i]);
         if (b->bad[i]) b->who[i] = -1;
     }
 }
@@ -197,20 +297,23 @@ static void block_play(sk_batch *batch, const sk_turn *turn, block *b) {
     }
 }
 
-static uint32_t block_tell(const sk_batch *batch, const sk_turn *turn, const block *b) {
+static uint32_t block_tell(const teller *t, const block *b) {
+    const sk_turn *turn = t->turn;
     uint32_t refused = 0;
     if (turn->refused) memcpy(turn->refused + b->from, b->bad, b->count);
     if (turn->ended) memcpy(turn->ended + b->from, b->ended, b->count);
     if (turn->acted) memcpy(turn->acted + b->from, b->who, b->count);
     for (uint32_t i = 0; i < b->count; i++)
         refused += b->bad[i];
-    if (!turn->actors && !turn->mask && !turn->observation && !turn->information) return refused;
+    if (!turn->actors && !turn->mask && !turn->observation && !turn->information && !turn->told && !t->batch->legal)
+        return refused;
     for (uint32_t g = b->from; g < b->from + b->count; g++)
-        turn_tell(batch, turn, g, game_at(batch, g));
+        turn_tell(t, g, game_at(t->batch, g));
     return refused;
 }
 
 uint32_t sk_batch_turn(sk_batch *batch, const sk_turn *turn) {
+    const teller t = {batch, turn, hides(batch->game)};
     uint32_t refused = 0;
     if (turn->rewards) memset(turn->rewards, 0, sizeof(float) * batch->count * batch->players);
     if (batch->renew && batch->done && turn->play != SK_TURN_LOOK) memset(batch->done, 0, batch->count);
@@ -228,7 +331,7 @@ uint32_t sk_batch_turn(sk_batch *batch, const sk_turn *turn) {
             block_take(batch, turn, &b);
             block_play(batch, turn, &b);
         }
-        refused += block_tell(batch, turn, &b);
+        refused += block_tell(&t, &b);
     }
     return refused;
 }
@@ -254,14 +357,20 @@ uint64_t sk_batch_play(sk_batch *batch, uint32_t plies) {
             total += played;
             conclude(batch, g);
         }
+        learn(batch, g);
     }
     return total;
 }
 
 void sk_batch_choose(sk_batch *batch, sk_action *out) {
     for (uint32_t g = 0; g < batch->count; g++) {
-        int who = actor_of(game_at(batch, g));
-        out[g] = who < 0 ? 0 : batch->game->pick(game_at(batch, g), who, (uint32_t)(sk_random(&batch->rng[g]) >> 32));
+        const void *state = game_at(batch, g);
+        int who = actor_of(state);
+        uint32_t random = who < 0 ? 0 : (uint32_t)(sk_random(&batch->rng[g]) >> 32);
+        if (batch->legal && who != SK_CHANCE)
+            out[g] = who < 0 ? 0 : draw_legal(batch, g, random);
+        else
+            out[g] = who < 0 ? 0 : batch->game->pick(state, who, random);
     }
 }
 
@@ -271,6 +380,7 @@ uint32_t sk_batch_renew(sk_batch *batch) {
         if (actor_of(game_at(batch, g)) >= 0) continue;
         batch->episode[g]++;
         set_up(batch, g);
+        learn(batch, g);
         count++;
     }
     return count;
@@ -281,12 +391,6 @@ void sk_batch_score(const sk_batch *batch, int16_t *scores, uint8_t *ranks) {
         if (scores) batch->game->score(game_at(batch, g), scores + (size_t)g * SK_SEATS);
         if (ranks) batch->game->rank(game_at(batch, g), ranks + (size_t)g * SK_SEATS);
     }
-}
-
-void sk_batch_observe(const sk_batch *batch, float *out) {
-    const sk_turn turn = {.play = SK_TURN_LOOK, .observation = out};
-    for (uint32_t g = 0; g < batch->count; g++)
-        turn_tell(batch, &turn, g, game_at(batch, g));
 }
 
 uint64_t sk_batch_signature(const sk_game *game, int players, uint32_t options, uint64_t seed, uint32_t games,

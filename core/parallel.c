@@ -120,6 +120,7 @@ sk_batch sk_batch_part(const sk_batch *batch, uint32_t from, uint32_t to) {
     if (part.done) part.done += from;
     if (part.final_scores) part.final_scores += (size_t)from * SK_SEATS;
     if (part.final_ranks) part.final_ranks += (size_t)from * SK_SEATS;
+    if (part.legal) part.legal += (size_t)from * SK_LEGAL_WORDS(batch->game->actions);
     return part;
 }
 
@@ -143,6 +144,11 @@ static void turn_part(sk_batch *part, void *context) {
     if (turn.mask) turn.mask += from * part->game->actions;
     if (turn.observation) turn.observation += from * part->game->features;
     if (turn.information) turn.information += from * part->game->features;
+    if (turn.told) {
+        turn.index += from * turn.room;
+        turn.value += from * turn.room;
+        turn.told += from;
+    }
     atomic_fetch_add(&w->refused, sk_batch_turn(part, &turn));
 }
 

@@ -7,9 +7,14 @@
 static void cover(const sk_game *game, const void *state, int viewer, int f, void *out) {
     const sk_field *field = &game->fields[f];
     uint64_t hidden = field_hidden(field);
-    int rows = field->per_seat ? ((const sk_head *)state)->players : field->rows, count = rows * field->count;
-    for (int i = 0; i < count; i++)
-        if (!game->sees(state, viewer, f, i)) field_set(field, out, i, hidden);
+    int rows = field->per_seat ? ((const sk_head *)state)->players : field->rows;
+    int together = field->sight == SK_TOGETHER;
+    for (int row = 0, i = 0; row < rows; row++) {
+        int end = i + field->count;
+        if (together && game->sees(state, viewer, f, i)) i = end;
+        for (; i < end; i++)
+            if (together || !game->sees(state, viewer, f, i)) field_set(field, out, i, hidden);
+    }
 }
 
 void sk_view(const sk_game *game, const void *state, int viewer, void *view) {

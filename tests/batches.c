@@ -309,6 +309,90 @@ TEST("a turn plays what steps play and tells what the views tell, on any number 
     each_table(BATCH_SECONDS, turn_tells_the_truth);
 }
 
+/* The lists of a turn, and rows of floats made of them. */
+typedef struct listed {
+    uint16_t *index, told[GAMES];
+    int8_t *value;
+    float *rows;
+} listed;
+
+static void listed_open(listed *out, sk_turn *turn, const sk_game *game, int recall) {
+    out->index = (uint16_t *)block((size_t)GAMES * game->features * sizeof *out->index);
+    out->value = (int8_t *)block((size_t)GAMES * game->features);
+    out->rows = (float *)block((size_t)GAMES * game->features * sizeof *out->rows);
+    memset(out->index, 0, (size_t)GAMES * game->features * sizeof *out->index);
+    memset(out->value, 0, (size_t)GAMES * game->features);
+    memset(out->told, 0, sizeof out->told);
+    turn->index = out->index;
+    turn->value = out->value;
+    turn->told = out->told;
+    turn->room = game->features;
+    turn->recall = (uint8_t)recall;
+}
+
+static void listed_release(listed *out) {
+    free(out->index);
+    free(out->value);
+    free(out->rows);
+}
+
+/* 1 if the lists say what the rows of floats say, and zeros follow them. */
+static int listed_same(const listed *out, const sk_game *game, const float *rows) {
+    size_t features = game->features;
+    memset(out->rows, 0, GAMES * features * sizeof *out->rows);
+    for (size_t g = 0; g < GAMES; g++)
+        for (size_t i = 0; i < features; i++) {
+            size_t at = g * features + i;
+            if (i < out->told[g])
+                out->rows[g * features + out->index[at]] = (float)out->value[at] / 64;
+            else if (out->index[at] || out->value[at])
+                return 0;
+        }
+    return memcmp(out->rows, rows, GAMES * features * sizeof *rows) == 0;
+}
+
+/* With the legal actions kept, after random turns, plies, refused actions and renewals. */
+static void kept_or_asked(const table *t, int index, double until) {
+    run asked, kept;
+    told one, other;
+    listed list;
+    uint64_t *legal = (uint64_t *)block(GAMES * SK_LEGAL_WORDS(t->game->actions) * sizeof *legal);
+    (void)until;
+    run_open(&asked, t, GAMES);
+    run_open(&kept, t, GAMES);
+    kept.batch.legal = legal;
+    asked.batch.renew = kept.batch.renew = index & 1;
+    EQ(sk_batch_reset(&kept.batch), SK_OK);
+    told_open(&one, t->game, SK_TURN_CHECKED);
+    told_open(&other, t->game, SK_TURN_CHECKED);
+    listed_open(&list, &other.turn, t->game, index / 2 & 1);
+    one.turn.actions = asked.actions;
+    other.turn.actions = kept.actions;
+    for (int i = 0; i < STEPS; i++) {
+        if (i % 10 == 9) EQ(sk_batch_play(&asked.batch, 3), sk_batch_play(&kept.batch, 3));
+        sk_batch_choose(&asked.batch, asked.actions);
+        sk_batch_choose(&kept.batch, kept.actions);
+        OK(memcmp(asked.actions, kept.actions, sizeof kept.actions) == 0);
+        asked.actions[i % GAMES] = kept.actions[i % GAMES] = (sk_action)(i * 7 % (t->game->actions + 3));
+        EQ(sk_batch_turn(&asked.batch, &one.turn), sk_batch_turn_parallel(&kept.batch, &other.turn, 2));
+        OK(told_equal(&one, &other, t));
+        OK(listed_same(&list, t->game, other.turn.recall ? one.information : one.observation));
+        EQ(sk_batch_renew(&asked.batch), sk_batch_renew(&kept.batch));
+    }
+    OK(same_games(&asked, &kept, GAMES));
+    if (tap_failures) say_where(t, 0, kept.batch.states);
+    listed_release(&list);
+    told_release(&one);
+    told_release(&other);
+    run_release(&asked);
+    run_release(&kept);
+    free(legal);
+}
+
+TEST("a batch that keeps the legal actions plays and tells the same, and lists say what rows say") {
+    each_table(BATCH_SECONDS, kept_or_asked);
+}
+
 /* Plies may stop before a draw: nobody decides there, and the next turn lets chance act first. */
 static void turn_after_plies(const table *t, int index, double until) {
     run r;

@@ -464,7 +464,7 @@ TEST("the field table covers every byte after the head exactly once") {
             const sk_field *field = &game->fields[f];
             OK(field->width == 1 || field->width == 2 || field->width == 4 || field->width == 8);
             OK(!field->per_seat || (field->rows >= game->players_max && field->rows <= SK_SEATS));
-            OK(field->sight == SK_PUBLIC || (field->sight == SK_DEPENDS && game->sees));
+            OK(field->sight == SK_PUBLIC || (field->sight <= SK_TOGETHER && game->sees));
             for (int other = 0; other < f; other++)
                 OK(strcmp(field->name, game->fields[other].name) != 0);
             for (int row = 0; row < field->rows; row++) {

@@ -78,8 +78,8 @@ static void measure(const sk_game *game, int players, int games, tally *t) {
 /* 1 if both forms tell the same features, every one a 64th within bounds and told once. */
 static int same_forms(const sk_game *game, const void *view, int seat) {
     static float dense[FEATURES_MAX], again[FEATURES_MAX];
-    static uint16_t index[FEATURES_MAX];
-    static int8_t value[FEATURES_MAX];
+    static uint16_t index[FEATURES_MAX + SK_TELL_ROOM];
+    static int8_t value[FEATURES_MAX + SK_TELL_ROOM];
     game->observe(view, seat, dense);
     int count = game->sparse(view, seat, index, value);
     memset(again, 0, sizeof again);

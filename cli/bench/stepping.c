@@ -24,6 +24,7 @@ typedef struct stepping {
     sk_batch batch;
     sk_turn turn;
     sk_action *actions;
+    uint64_t *legal; /* kept while masks are told */
     double plies_a_turn, plies_a_game, fastest[RATES]; /* plies a second; CALLER: by its own time */
 } stepping;
 
@@ -46,9 +47,10 @@ static int stepping_open(stepping *s, const seating *table) {
     s->batch.episode = (uint32_t *)malloc(games * sizeof *s->batch.episode);
     s->actions = (sk_action *)malloc(games * sizeof *s->actions);
     s->turn.mask = (uint8_t *)malloc(games * table->game->actions);
+    s->legal = (uint64_t *)malloc(games * SK_LEGAL_WORDS(table->game->actions) * sizeof *s->legal);
     s->turn.actions = s->actions;
     s->turn.play = SK_TURN_CHECKED;
-    if (!s->batch.states || !s->batch.rng || !s->batch.episode || !s->actions || !s->turn.mask) return 0;
+    if (!s->batch.states || !s->batch.rng || !s->batch.episode || !s->actions || !s->turn.mask || !s->legal) return 0;
     return sk_batch_reset(&s->batch) == SK_OK;
 }
 
@@ -58,6 +60,7 @@ static void stepping_release(stepping *s) {
     free(s->batch.episode);
     free(s->actions);
     free(s->turn.mask);
+    free(s->legal);
 }
 
 /* How long games are, and plies to one ply of a seat: a turn plays the draws after it too. */
@@ -107,8 +110,16 @@ static double work(stepping *s, const seating *table, enum kind kind, uint32_t n
     return BATCH_GAMES * s->plies_a_turn;
 }
 
+/* Keep the legal actions where masks are told, and begin with what they are now. */
+static void prepare(stepping *s, enum kind kind) {
+    const sk_turn look = {.play = SK_TURN_LOOK};
+    s->batch.legal = kind == MASKED ? s->legal : NULL;
+    if (kind == MASKED) sk_batch_turn(&s->batch, &look);
+}
+
 static void measure_window(stepping *s, const seating *table, enum kind kind, uint32_t round) {
     clockid_t clock = kind >= ONE_THREAD ? CLOCK_MONOTONIC : CLOCK_PROCESS_CPUTIME_ID;
+    prepare(s, kind);
     double start = seconds_of(clock), own = seconds_of(CLOCK_THREAD_CPUTIME_ID), spent = 0, plies = 0;
     for (uint32_t i = 0; spent < WINDOW_SECONDS; i++) {
         plies += work(s, table, kind, round * 1000 + i);

@@ -110,7 +110,7 @@ static const sk_field fields[SKYE_FIELDS] = {
     {"draws", AT(draws), 1, SK_PUBLIC, 1, 1, 0, 0, 0, 0, NULL},
     {"cells", CLAN(cell), 2, SK_PUBLIC, SKYE_LYING_MAX, PER_CLAN, 0, NULL},
     {"frontier_cells", CLAN(edge_cell), 2, SK_PUBLIC, SKYE_EDGES_MAX, PER_CLAN, 0, NULL},
-    {"prices", CLAN(price), 2, SK_DEPENDS, SKYE_DRAWN, PER_CLAN, 0, NULL},
+    {"prices", CLAN(price), 2, SK_TOGETHER, SKYE_DRAWN, PER_CLAN, 0, NULL},
     {"gold", CLAN(gold), 2, SK_DEPENDS, 1, PER_CLAN, 0, NULL},
     {"points", CLAN(points), 2, SK_PUBLIC, 1, PER_CLAN, 0, NULL},
     {"roads_connected", CLAN(joined), 4, SK_PUBLIC, 2, PER_CLAN, 0, NULL},

@@ -31,16 +31,12 @@ SK_RULE uint32_t all_scorings_left(const skye_state *s) {
     return left & open;
 }
 
-SK_RULE int scorings_left(const skye_state *s, int slot) {
-    return (int)(all_scorings_left(s) >> 8 * slot & 0xff);
-}
-
-/* A tile before anybody knows where it goes: by its symbols and the scorings to come. */
-SK_RULE int tile_worth(const skye_state *s, int seat, int tile) {
+/* A tile that can be placed, before anybody knows where it goes: by its symbols and the scorings to come (`all`, from
+ * all_scorings_left). */
+SK_RULE int fitting_worth(const skye_state *s, int seat, int tile, uint32_t all) {
     const skye_clan *c = &s->clans[seat];
     const skye_tile *t = &TILES[tile];
     int worth = TILE_WORTH, after = rounds_after(s);
-    if (!can_place(c, tile)) return 0;
     worth += t->count[SKYE_WHISKY] * after * GOLD_WORTH * 2 / 3;
     if (t->scroll < SKYE_SCROLLS)
         worth += 1300 * ((c->count[t->scroll] + t->count[t->scroll] + after / 2) >> SCROLL_HALVES[t->scroll]);
@@ -50,7 +46,6 @@ SK_RULE int tile_worth(const skye_state *s, int seat, int tile) {
         worth += (1200 >> SCROLL_HALVES[scroll]) * t->count[scroll];
         scrolls--;
     }
-    uint32_t all = all_scorings_left(s);
     for (int slot = 0; slot < 4; slot++) {
         int left = (int)(all >> 8 * slot & 0xff), gain = 300;
         if (!left) continue;
@@ -77,6 +72,10 @@ SK_RULE int tile_worth(const skye_state *s, int seat, int tile) {
         worth += gain * left;
     }
     return worth;
+}
+
+SK_RULE int tile_worth(const skye_state *s, int seat, int tile) {
+    return can_place(&s->clans[seat], tile) ? fitting_worth(s, seat, tile, all_scorings_left(s)) : 0;
 }
 
 /* ---- Features ---- */
@@ -110,14 +109,22 @@ SK_RULE int window_of(int cell) {
     return x < 0 || y < 0 || x >= WINDOW || y >= WINDOW ? -1 : y * WINDOW + x;
 }
 
+/* How many sides, two bits each, are pasture, mountain and water. */
+SK_RULE void count_sides(uint64_t sides, int out[3]) {
+    uint64_t low = sides & 0x5555555555555555u, high = sides >> 1 & 0x5555555555555555u;
+    out[0] = sk_bits64(low & ~high);
+    out[1] = sk_bits64(high & ~low);
+    out[2] = sk_bits64(low & high);
+}
+
 /* Terrain of the four sides, two bits each, as 4 x (pasture, mountain, water). */
-SK_RULE void tell_sides(int at, uint32_t sides, SK_SINK out) {
+SK_TELLS void tell_sides(int at, uint32_t sides, SK_SINK out) {
     for (int d = 0; d < 4; d++)
         sk_tell_one(out, at + 3 * d, (int)(sides >> 2 * d & 3) - 1, 3);
 }
 
 /* There is a tile; its sides 12; symbols 8 (/ 2); road leaves by a side 4; scroll pays for 8. */
-SK_RULE void observe_tile(int tile, int at, SK_SINK out) {
+SK_TELLS void observe_tile(int tile, int at, SK_SINK out) {
     if (tile >= SKYE_TILES) return;
     const skye_tile *t = &TILES[tile];
     sk_tell(out, at, SK_UNIT);
@@ -130,15 +137,15 @@ SK_RULE void observe_tile(int tile, int at, SK_SINK out) {
 
 /* There is a tile; sides of each terrain / 4; symbols 8 (/ 2); price / 16 and / 64, price hidden; axe; sold, to the
  * observer; worth to the observer in 1/4 points / 64; can be placed by the observer. */
-SK_RULE void observe_drawn(const skye_state *s, int seat, int p, int k, int at, SK_SINK out) {
+SK_TELLS void observe_drawn(const skye_state *s, int seat, int p, int k, int at, SK_SINK out) {
     const skye_clan *c = &s->clans[p];
-    int tile = c->drawn[k], sides[4] = {0, 0, 0, 0};
+    int tile = c->drawn[k], sides[3];
     if (tile >= SKYE_TILES) return;
-    for (int d = 0; d < 4; d++)
-        sides[side_facing(tile, 0, d)]++;
+    int fits = can_place(&s->clans[seat], tile);
+    count_sides(TILES[tile].turned & 0xff, sides);
     sk_tell(out, at, SK_UNIT);
     for (int i = 0; i < 3; i++)
-        sk_tell_part(out, at + 1 + i, sides[i + 1], 4);
+        sk_tell_part(out, at + 1 + i, sides[i], 4);
     for (int i = 0; i < SKYE_SYMBOLS; i++)
         sk_tell_part(out, at + 4 + i, TILES[tile].count[i], 2);
     at += 12;
@@ -150,8 +157,8 @@ SK_RULE void observe_drawn(const skye_state *s, int seat, int p, int k, int at, 
     sk_tell_flag(out, at + 3, c->axe == k);
     sk_tell_flag(out, at + 4, c->buyer[k] != SK_NONE);
     sk_tell_flag(out, at + 5, c->buyer[k] == seat);
-    sk_tell_part(out, at + 6, tile_worth(s, seat, tile) / 250, SK_UNIT);
-    sk_tell_flag(out, at + 7, can_place(&s->clans[seat], tile));
+    sk_tell_part(out, at + 6, fits ? fitting_worth(s, seat, tile, all_scorings_left(s)) / 250 : 0, SK_UNIT);
+    sk_tell_flag(out, at + 7, fits);
 }
 
 /* Points of a scoring now; -1 where gold decides that the view hides. */
@@ -165,7 +172,7 @@ SK_RULE int points_seen(const skye_state *s, int p, int scoring, const skye_surv
  * income to come / 16, of this round / 16; tiles / 19, frontier / 40, axe set; symbols 8 (/ 8); connected tiles /
  * 10, whisky and cattle / 6; for each slot points now / 12 and -1 where hidden; completed areas, big ones,
  * mountains, lake, broch points, harbours, scroll points / 12. */
-SK_RULE void observe_clan(const skye_state *s, int p, int at, SK_SINK out) {
+SK_TELLS void observe_clan(const skye_state *s, int p, int at, SK_SINK out) {
     const skye_clan *c = &s->clans[p];
     skye_survey seen;
     int next = s->head.round < round_count(s->head.players) ? s->head.round + 1 : s->head.round;
@@ -209,7 +216,7 @@ SK_RULE void observe_clan(const skye_state *s, int p, int at, SK_SINK out) {
 /* Each cell of the window: a tile lies here, a tile may lie here; terrain of its own sides, or of those that it
  * faces 12; symbols 8 (/ 2); a road leaves by this side 4 (1: it reaches the castle, -1/2: it does not). What lies
  * outside is summed up. */
-SK_RULE void observe_map(const skye_clan *c, SK_SINK out) {
+SK_TELLS void observe_map(const skye_clan *c, SK_SINK out) {
     int beyond[4] = {0, 0, 0, 0};
     for (int i = 0; i < c->tiles; i++) {
         int cell = window_of(c->cell[i]), at = PLANE_MAP + CELL_PLANE * cell;
@@ -226,8 +233,8 @@ SK_RULE void observe_map(const skye_clan *c, SK_SINK out) {
         for (int k = 0; k < SKYE_SYMBOLS; k++)
             sk_tell_part(out, at + 14 + k, t->count[k], 2);
         for (int piece = 0; piece < 2; piece++)
-            for (int sides = turn_mask(t->road[piece], c->turn[i]), d = 0; d < 4; d++)
-                sk_tell(out, at + 22 + d, sides >> d & 1 ? (c->joined[piece] >> i & 1 ? SK_UNIT : -SK_UNIT / 2) : 0);
+            sk_tell_set(out, at + 22, (uint32_t)turn_mask(t->road[piece], c->turn[i]), 4,
+                        c->joined[piece] >> i & 1 ? SK_UNIT : -SK_UNIT / 2);
     }
     for (int i = 0; i < c->edges; i++) {
         int cell = window_of(c->edge_cell[i]), at = PLANE_MAP + CELL_PLANE * cell;
@@ -241,26 +248,31 @@ SK_RULE void observe_map(const skye_clan *c, SK_SINK out) {
 }
 
 /* What the bag still holds: the number of tiles, and how much of each symbol and terrain an average tile has. */
-SK_RULE void observe_bag(const skye_state *s, SK_SINK out) {
-    int count = 0, symbols[SKYE_SYMBOLS] = {0}, sides[4] = {0, 0, 0, 0};
+SK_TELLS void observe_bag(const skye_state *s, SK_SINK out) {
+    int count = 0, sides[3] = {0, 0, 0}, some[3];
+    uint64_t symbols = 0, more, lined = 0; /* a byte for each symbol; the sides of up to eight tiles */
     for (int word = 0; word < 3; word++)
         for (uint32_t rest = s->bag[word]; rest; rest &= rest - 1) {
             const skye_tile *t = &TILES[32 * word + sk_lowest(rest)];
-            count++;
-            for (int i = 0; i < SKYE_SYMBOLS; i++)
-                symbols[i] += t->count[i];
-            for (int d = 0; d < 4; d++)
-                sides[t->turned >> 2 * d & 3]++;
+            memcpy(&more, t->count, 8);
+            symbols += more;
+            lined = lined << 8 | (t->turned & 0xff);
+            if (++count % 8 && rest & (rest - 1)) continue;
+            count_sides(lined, some);
+            for (int i = 0; i < 3; i++)
+                sides[i] += some[i];
+            lined = 0;
         }
     sk_tell_part(out, PLANE_BAG, count, SKYE_TILES);
     for (int i = 0; i < SKYE_SYMBOLS && count; i++)
-        sk_tell_part(out, PLANE_BAG + 1 + i, symbols[i], count);
+        sk_tell_part(out, PLANE_BAG + 1 + i, (int)(symbols >> 8 * i & 0xff), (uint32_t)count);
     for (int i = 0; i < 3 && count; i++)
-        sk_tell_part(out, PLANE_BAG + 9 + i, sides[i + 1], 4 * count);
+        sk_tell_part(out, PLANE_BAG + 9 + i, sides[i], 4 * (uint32_t)count);
 }
 
-SK_RULE void observe_table(const skye_state *s, int seat, SK_SINK out) {
+SK_TELLS void observe_table(const skye_state *s, int seat, SK_SINK out) {
     const skye_clan *c = &s->clans[seat];
+    uint32_t all = all_scorings_left(s);
     sk_tell_one(out, PLANE_TABLE, s->head.round - 1, SKYE_ROUNDS);
     sk_tell_one(out, PLANE_TABLE + 6, s->head.step, SKYE_STEPS);
     sk_tell_one(out, PLANE_TABLE + 13, s->head.players - 2, 4);
@@ -270,10 +282,9 @@ SK_RULE void observe_table(const skye_state *s, int seat, SK_SINK out) {
     if (s->first < s->head.players)
         sk_tell(out, PLANE_TABLE + 26 + (s->first - seat + s->head.players) % s->head.players, SK_UNIT);
     for (int slot = 0; slot < 4; slot++) {
-        int at = PLANE_SLOTS + 19 * slot, left = scorings_left(s, slot);
+        int at = PLANE_SLOTS + 19 * slot, left = (int)(all >> 8 * slot & 0xff);
         sk_tell_one(out, at, s->slots[slot], SKYE_SCORINGS);
-        for (int i = 0; i < 3; i++)
-            sk_tell_flag(out, at + 16 + i, left > i);
+        sk_tell_least(out, at + 16, left, 3);
     }
     for (int k = 0; k < SKYE_DRAWN; k++) {
         int at = PLANE_HAND + (1 + TILE_PLANE) * k;
@@ -308,9 +319,17 @@ SK_RULE void observe_part(const void *view, int seat, int part, SK_SINK out) {
     }
 }
 
-SK_RULE void observe(const void *view, int seat, SK_SINK out) {
-    for (int part = 0; part < SKYE_PARTS; part++)
-        observe_part(view, seat, part, out);
+SK_TELLS void observe(const void *view, int seat, SK_SINK out) {
+    const skye_state *s = (const skye_state *)view;
+    observe_table(s, seat, out);
+    observe_bag(s, out);
+    observe_map(&s->clans[seat], out);
+    for (int k = 0; k < s->head.players; k++) {
+        int p = (seat + k) % s->head.players;
+        observe_clan(s, p, PLANE_CLANS + CLAN_PLANE * k, out);
+        for (int i = 0; i < SKYE_DRAWN; i++)
+            observe_drawn(s, seat, p, i, PLANE_DRAWN + DRAWN_PLANE * (3 * k + i), out);
+    }
 }
 
 /* ---- What a choice aims at ----

@@ -26,7 +26,7 @@ static_assert((int)PLANE_END == (int)FEATURES, "features are counted in state.h"
  * them lack / 6, one lacks, none lacks; marks 3; workers placed 3 as steps; empty and planted greenhouses of 2-6
  * parcels 5 + 5 (/ 4); goods in greenhouses 5 (/ 12); cards 11; place on the track 4; had the tourism turn, goods
  * in all / 32, is first player, effect under way. */
-SK_RULE void observe_seat(const rey_state *s, int who, int at, SK_SINK out) {
+SK_TELLS void observe_seat(const rey_state *s, int who, int at, SK_SINK out) {
     const rey_seat *me = &s->seats[who];
     int houses[2][5] = {{0}}, inside[GOODS] = {0}, goods = 0;
     for (int good = 0; good < GOODS; good++, at += 1 + STOCK_STEPS) {
@@ -45,8 +45,7 @@ SK_RULE void observe_seat(const rey_state *s, int who, int at, SK_SINK out) {
         sk_tell_flag(out, at + 10, lack == 0);
     }
     sk_tell_bits(out, at + 11, me->marks, 3);
-    for (int i = 0; i < 3; i++)
-        sk_tell_flag(out, at + 14 + i, me->workers > i);
+    sk_tell_least(out, at + 14, me->workers, 3);
     at += 17;
     for (uint32_t rest = me->houses; rest; rest &= rest - 1) {
         int house = sk_lowest(rest);
@@ -70,7 +69,7 @@ SK_RULE void observe_seat(const rey_state *s, int who, int at, SK_SINK out) {
 }
 
 /* Greenhouses by number, as the choices name them. */
-SK_RULE void observe_houses(const rey_state *s, int seat, SK_SINK out) {
+SK_TELLS void observe_houses(const rey_state *s, int seat, SK_SINK out) {
     for (int house = 0; house < HOUSES; house++) {
         const rey_house *h = &s->houses[house];
         int at = PLANE_HOUSES + 9 * house, own = h->owner == seat;
@@ -86,7 +85,7 @@ SK_RULE void observe_houses(const rey_state *s, int seat, SK_SINK out) {
 
 /* Greenhouses marked 27; plants, harvests, payments and takings due 8 (/ 8); lowest good, barred and paid goods 5 each;
  * way 15. */
-SK_RULE void observe_task(const rey_task *t, SK_SINK out) {
+SK_TELLS void observe_task(const rey_task *t, SK_SINK out) {
     const uint8_t due[8] = {t->plant_min, t->plant_left, t->harvest_due, t->harvest_left,
                             t->pay_min,   t->pay_left,   t->take_left,   t->take_each};
     sk_tell_bits(out, PLANE_TASK, t->marked, HOUSES);
@@ -100,7 +99,7 @@ SK_RULE void observe_task(const rey_task *t, SK_SINK out) {
 
 /* Space in use 24, side 2, next line / 4; source 5, card 11, next line / 4; may decline, carried out, planted 3; house
  * just discarded 27; seats or placements done / 16, cards still to fire 11 and the number of them. */
-SK_RULE void observe_effect(const rey_state *s, SK_SINK out) {
+SK_TELLS void observe_effect(const rey_state *s, SK_SINK out) {
     int busy = s->head.step > STEP_PLACE && s->head.step < STEP_OVER;
     if (busy) {
         sk_tell_one(out, PLANE_EFFECT, s->space, SPACES);
@@ -118,7 +117,7 @@ SK_RULE void observe_effect(const rey_state *s, SK_SINK out) {
     sk_tell_bits(out, PLANE_EFFECT + 79, s->queue, GROUP_CARDS);
 }
 
-SK_RULE void observe_table(const rey_state *s, int seat, SK_SINK out) {
+SK_TELLS void observe_table(const rey_state *s, int seat, SK_SINK out) {
     int at = PLANE_TIME, top = s->top_count ? s->top[s->top_count - 1] : (int)HOUSES, mine = colour(s, seat);
     uint32_t others = occupied(s) & ~s->workers[mine];
     sk_tell_one(out, at, s->head.round - 1, ROUNDS_MAX);
@@ -129,8 +128,7 @@ SK_RULE void observe_table(const rey_state *s, int seat, SK_SINK out) {
     sk_tell_bits(out, PLANE_SPACES, s->workers[mine], SPACES);
     sk_tell_bits(out, PLANE_SPACES + (int)SPACES, others, SPACES);
     for (int pile = 0; pile < 4; pile++)
-        for (int i = 0, left = sk_bits(s->piles >> (4 * pile) & 15); i < left; i++)
-            sk_tell(out, PLANE_PILES + 4 * pile + i, SK_UNIT);
+        sk_tell_least(out, PLANE_PILES + 4 * pile, sk_bits(s->piles >> (4 * pile) & 15), 4);
     if (top < HOUSES) sk_tell_one(out, PLANE_PILES + 16, PARCELS[top] - 2, 5);
     sk_tell_bits(out, PLANE_PILES + 21, s->under, RANDOM_CARDS);
     sk_tell_bits(out, PLANE_OFFER, s->offer, GROUP_CARDS);
@@ -144,7 +142,7 @@ SK_RULE void observe_table(const rey_state *s, int seat, SK_SINK out) {
     sk_tell_flag(out, PLANE_TABLE + 15, option(s, OPTION_FACE_SHIFT, 1));
 }
 
-SK_RULE void observe(const void *view, int seat, SK_SINK out) {
+SK_TELLS void observe(const void *view, int seat, SK_SINK out) {
     const rey_state *s = (const rey_state *)view;
     int players = s->head.players;
     observe_table(s, seat, out);

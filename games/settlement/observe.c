@@ -68,7 +68,7 @@ enum {
 static_assert((int)PLANE_END == (int)SET_FEATURES, "features are counted in state.h");
 
 /* Terrains by resource / 9: all, without monster, fortified; buildings by type / 3; gold and diamonds stored / 4. */
-SK_RULE int observe_boards(const set_seat *p, int at, SK_SINK out) {
+SK_TELLS int observe_boards(const set_seat *p, int at, SK_SINK out) {
     int counts[3][SET_RESOURCES] = {{0}}, types[SET_TYPES] = {0}, tokens[2] = {0, 0};
     for (int i = 0; i < SET_SPACES; i++) {
         if (p->terrain[i] < SET_KINDS) {
@@ -96,15 +96,15 @@ SK_RULE int observe_boards(const set_seat *p, int at, SK_SINK out) {
  * activated 6, a second time 6; forts not activated / 9; regions open 3; free spaces by street / 3; has passed,
  * first to pass, has the turn, began the round, exchanges / 64; artefact 14; villagers in the four zones / 8;
  * invited heroes 48. */
-SK_RULE void observe_seat(const set_state *s, int seat, const int16_t *points, int at, SK_SINK out) {
+SK_TELLS void observe_seat(const set_state *s, int seat, const int16_t *points, int at, SK_SINK out) {
     const set_seat *p = &s->seat[seat];
     for (int r = 0; r < SET_RESOURCES; r++, at += 1 + GOODS_STEPS)
         sk_tell_steps(out, at, p->stock[r], 16, GOODS_STEPS);
     sk_tell_part(out, at++, p->villagers, 8);
     sk_tell_part(out, at++, p->bonus, 8);
     sk_tell_part(out, at++, p->bonus_used, 8);
-    sk_tell_part(out, at++, points[seat], SK_UNIT);
-    sk_tell_part(out, at++, points[seat] > SK_UNIT ? points[seat] - SK_UNIT : 0, SK_UNIT);
+    sk_tell(out, at++, points[seat]);
+    sk_tell(out, at++, points[seat] > SK_UNIT ? points[seat] - SK_UNIT : 0);
     for (int g = 0; g < SET_GUILDS; g++)
         sk_tell_part(out, at++, guild_count(p, g), 8);
     sk_tell_part(out, at++, sk_bits(p->reach[SET_RED]), 9);
@@ -128,13 +128,12 @@ SK_RULE void observe_seat(const set_state *s, int seat, const int16_t *points, i
     at += 5 + SET_ARTEFACTS;
     for (int zone = 0; zone < SET_ZONES; zone++)
         sk_tell_part(out, at++, p->zones[zone], 8);
-    for (uint64_t rest = p->heroes; rest; rest &= rest - 1)
-        sk_tell(out, at + sk_lowest64(rest), SK_UNIT);
+    sk_tell_bits(out, at, p->heroes, SET_HEROES);
 }
 
 /* The observer's own boards by space: resource of the terrain 5, its icon 4, of the terrain: there, monster, fort, fort
  * used 4; building 12; tokens stored / 2; spaces where the next terrain may go. */
-SK_RULE void observe_own(const set_seat *p, int at, SK_SINK out) {
+SK_TELLS void observe_own(const set_seat *p, int at, SK_SINK out) {
     for (int i = 0; i < SET_SPACES; i++, at += 13) {
         if (p->terrain[i] >= SET_KINDS) continue;
         sk_tell(out, at + SET_TERRAINS[p->terrain[i]].resource, SK_UNIT);
@@ -152,7 +151,7 @@ SK_RULE void observe_own(const set_seat *p, int at, SK_SINK out) {
 }
 
 /* Each position of the row: price 5 (/ 4), points to the observer / 9, bonus villagers 2, guild 4, icon 4, card 48. */
-SK_RULE void observe_row(const set_state *s, int seat, SK_SINK out) {
+SK_TELLS void observe_row(const set_state *s, int seat, SK_SINK out) {
     for (int i = 0; i < SET_ROW; i++) {
         int hero = s->row[i], at = PLANE_ROW + ROW_PLANE * i;
         uint8_t cost[SET_RESOURCES];
@@ -168,15 +167,14 @@ SK_RULE void observe_row(const set_state *s, int seat, SK_SINK out) {
     }
 }
 
-SK_RULE void observe_table(const set_state *s, SK_SINK out) {
+SK_TELLS void observe_table(const set_state *s, SK_SINK out) {
     sk_tell_one(out, PLANE_TABLE, s->head.players - 1, 4);
     sk_tell_one(out, PLANE_TABLE + 4, s->head.round - 1, SET_ROUNDS);
     sk_tell_bits(out, PLANE_TABLE + 10, s->done, 2);
     sk_tell_bits(out, PLANE_TABLE + 12, danger_of(s), SET_COLOURS);
     for (int i = 0; i < SET_SPACES; i++) {
         sk_tell_one(out, PLANE_MARKET + 15 * i, s->market[i], SET_TYPES);
-        for (int k = 0; k < 3; k++)
-            sk_tell_flag(out, PLANE_MARKET + 15 * i + 12 + k, s->height[i] > k);
+        sk_tell_least(out, PLANE_MARKET + 15 * i + 12, s->height[i], 3);
     }
     for (int t = 0; t < SET_TYPES; t++)
         sk_tell_part(out, PLANE_STACKS + t, sk_bits64(s->pile >> (3 * t) & 7), 3);
@@ -196,7 +194,7 @@ SK_RULE void observe_table(const set_state *s, SK_SINK out) {
 }
 
 /* What the turn has under way. */
-SK_RULE void observe_pending(const set_state *s, SK_SINK out) {
+SK_TELLS void observe_pending(const set_state *s, SK_SINK out) {
     int terrain = s->head.step >= SET_REVEAL && s->head.step <= SET_RISK;
     sk_tell_one(out, PLANE_STEP, s->head.step, SET_STEPS);
     sk_tell_one(out, PLANE_STEP + (int)SET_STEPS + (terrain ? (int)SET_TYPES : 0), s->pending,
@@ -211,7 +209,7 @@ SK_RULE void observe_pending(const set_state *s, SK_SINK out) {
     sk_tell_bits(out, PLANE_PENDING + 24, s->marks, 6);
 }
 
-SK_RULE void observe(const void *view, int seat, SK_SINK out) {
+SK_TELLS void observe(const void *view, int seat, SK_SINK out) {
     const set_state *s = (const set_state *)view;
     int16_t points[SK_SEATS];
     if (seat < 0 || seat >= s->head.players) seat = 0;

@@ -38,6 +38,7 @@ static const char *const card_labels[TYPES] = {
 #define X2(name, count) {#name, AT(name), 2, SK_PUBLIC, count, 1, 0, 0, 0, 0, NULL},
 #define XB(name, count) {#name, AT(name), 1, SK_PUBLIC, count, 1, 0, 0, SK_EVERY, 0, NULL},
 #define XD(name, count, labels, label_count) {#name, AT(name), 1, SK_DEPENDS, count, 1, 0, 0, 0, label_count, labels},
+#define XT(name, count) {#name, AT(name), 1, SK_TOGETHER, count, 1, 0, 0, 0, 0, NULL},
 #define Y(name, count) {#name, ROW(name), 1, SK_PUBLIC, count, SEATS, sizeof(brae_seat), 1, 0, 0, NULL},
 #define Y2(name, count) {#name, ROW(name), 2, SK_PUBLIC, count, SEATS, sizeof(brae_seat), 1, 0, 0, NULL},
 #define YD(name, count, labels, label_count)                                                                           \
@@ -45,7 +46,7 @@ static const char *const card_labels[TYPES] = {
 #define YG(name, count, labels, label_count)                                                                           \
     {#name, ROW(name), 1, SK_PUBLIC, count, SEATS, sizeof(brae_seat), 1, 0, label_count, labels},
 
-static const sk_field fields[FIELD_COUNT] = {BRAE_FIELDS(X, X2, XB, XD, Y, Y2, YD, YG)};
+static const sk_field fields[FIELD_COUNT] = {BRAE_FIELDS(X, X2, XB, XD, XT, Y, Y2, YD, YG)};
 
 static const char *const off_on[] = {"off", "on"};
 static const char *const focus_values[] = {"1", "2", "3", "4", "5", "6", "7", "8"};

@@ -26,7 +26,7 @@ enum {
 static_assert((int)PLANE_END == (int)BRAE_FEATURES, "features are counted in state.h");
 
 /* Points as two halves of 64ths: up to 64, and those above; what is lost counts below zero. */
-SK_RULE void tell_points(int at, int points, SK_SINK out) {
+SK_TELLS void tell_points(int at, int points, SK_SINK out) {
     sk_tell(out, at, points);
     sk_tell(out, at + 1, points > SK_UNIT ? points - SK_UNIT : 0);
 }
@@ -36,7 +36,7 @@ SK_RULE void tell_points(int at, int points, SK_SINK out) {
  * Spindles / 10; black workers 3; 4 environments x (Settlers / 8, at least 1, 2, 3); need / 12, unfed / 12; points
  * 2; Hearth 11; sets 4 as steps; 8 pot / 4; stage of the rest 4; acts now, has the turn, plays; how far FOOD goes
  * 5: there is enough, and food less need -1 .. 1. */
-SK_RULE void observe_seat(const brae_state *s, int seat, const int16_t *points, int at, SK_SINK out) {
+SK_TELLS void observe_seat(const brae_state *s, int seat, const int16_t *points, int at, SK_SINK out) {
     const brae_seat *p = &s->seats[seat];
     int need = (int)need_of(p), food = p->tokens[FOOD], hearth = (int)hearth_of(p), sets = (int)sets_of(p);
     for (int k = 0; k < KINDS; k++, at += 1 + TOKEN_STEPS)
@@ -46,10 +46,8 @@ SK_RULE void observe_seat(const brae_state *s, int seat, const int16_t *points, 
     sk_tell_part(out, at + 2, MIDDEN_AT[p->slider % (SLIDER_MAX + 1)], 8);
     sk_tell_part(out, at + 3, LOSS_AT[p->slider % (SLIDER_MAX + 1)], 8);
     at += 4;
-    for (int i = 0; i < FURNISH_MAX; i++)
-        sk_tell_flag(out, at + i, p->furnish > i);
-    for (int i = 0; i < TRADE_MAX; i++)
-        sk_tell_flag(out, at + 6 + i, p->trade > i);
+    sk_tell_least(out, at, p->furnish, FURNISH_MAX);
+    sk_tell_least(out, at + 6, p->trade, TRADE_MAX);
     sk_tell_bits(out, at + 13, p->flipped, TILES);
     sk_tell_one(out, at + 23, p->special, SPECIALS);
     at += 31;
@@ -58,18 +56,15 @@ SK_RULE void observe_seat(const brae_state *s, int seat, const int16_t *points, 
     sk_tell_part(out, at + 2, p->balls, 8);
     sk_tell_part(out, at + 3, p->utensils, 4);
     sk_tell_part(out, at + 4, p->spindles, SPINDLES);
-    for (int i = 0; i < BLACKS; i++)
-        sk_tell_flag(out, at + 5 + i, p->black > i);
+    sk_tell_least(out, at + 5, p->black, BLACKS);
     at += 8;
     for (int e = 0; e < ENVS; e++, at += 4)
         sk_tell_steps(out, at, p->heights[e], 8, 3);
     sk_tell_part(out, at, need, 12);
     sk_tell_part(out, at + 1, p->unfed, 12);
     tell_points(at + 2, points[seat], out);
-    for (int i = 0; i < 11; i++)
-        sk_tell_flag(out, at + 4 + i, hearth > i);
-    for (int i = 0; i < 4; i++)
-        sk_tell_flag(out, at + 15 + i, sets > i);
+    sk_tell_least(out, at + 4, hearth, 11);
+    sk_tell_least(out, at + 15, sets, 4);
     at += 19;
     for (int i = 0; i < SLOTS; i++)
         sk_tell_part(out, at + i, p->pot[i], 4);
@@ -84,33 +79,52 @@ SK_RULE void observe_seat(const brae_state *s, int seat, const int16_t *points, 
     sk_tell_part(out, at + 19, p->tokens[KNIFE], SK_UNIT);
 }
 
-SK_RULE void observe_cards(const brae_state *s, int seat, SK_SINK out) {
-    int settlers[TYPES] = {0}, later[TYPES] = {0}, hand[TYPES] = {0};
+/* Cards of each type, and the types of which there are any. */
+typedef struct brae_heap {
+    uint8_t count[TYPES];
+    uint64_t types;
+} brae_heap;
+
+SK_RULE void heap_add(brae_heap *heap, int type) {
+    if (type >= TYPES) return;
+    heap->count[type]++;
+    heap->types |= (uint64_t)1 << type;
+}
+
+SK_TELLS void observe_heap(const brae_heap *heap, int at, uint32_t most, SK_SINK out) {
+    for (uint64_t rest = heap->types; rest; rest &= rest - 1) {
+        int type = sk_lowest64(rest);
+        sk_tell_part(out, at + type, heap->count[type], most);
+    }
+}
+
+SK_TELLS void observe_cards(const brae_state *s, int seat, SK_SINK out) {
+    brae_heap settlers = {{0}, 0}, later = {{0}, 0}, hand = {{0}, 0};
     const brae_seat *p = &s->seats[seat];
     for (int e = 0; e < ENVS; e++)
         for (int i = 0; i < p->heights[e] && i < COLUMN; i++)
-            if (p->columns[e][i] < TYPES) settlers[p->columns[e][i]]++;
+            heap_add(&settlers, p->columns[e][i]);
     for (int set = s->set + 1; set < SETS; set++)
         for (int i = 0; i < SET_CARDS; i++)
-            if (s->sets[set][i] < TYPES) later[s->sets[set][i]]++;
+            heap_add(&later, s->sets[set][i]);
     for (int i = 0; i < HAND; i++) {
-        if (s->hand[i] < TYPES && s->turn == seat) hand[s->hand[i]]++;
+        if (s->turn == seat) heap_add(&hand, s->hand[i]);
         sk_tell_one(out, PLANE_HAND + (int)TYPES, p->dealt[i], SPECIALS);
     }
     for (int i = 0; i < SET_CARDS && s->set < SETS; i++)
         sk_tell_one(out, PLANE_SET + (int)TYPES * i, s->sets[s->set][i], TYPES);
-    for (int t = 0; t < TYPES; t++) {
-        sk_tell_part(out, PLANE_COLUMNS + t, settlers[t], 4);
-        sk_tell_part(out, PLANE_LATER + t, later[t], 4);
+    observe_heap(&settlers, PLANE_COLUMNS, 4, out);
+    observe_heap(&later, PLANE_LATER, 4, out);
+    observe_heap(&hand, PLANE_HAND, HAND, out);
+    for (int t = 0; t < TYPES; t++)
         if (s->pile[t] != SK_HIDDEN) sk_tell_part(out, PLANE_PILE + t, s->pile[t], CARDS[t].copies);
+    for (int t = 0; t < TYPES; t++)
         sk_tell_part(out, PLANE_DISCARD + t, s->discard[t], 8);
-        sk_tell_part(out, PLANE_HAND + t, hand[t], HAND);
-    }
 }
 
 /* Where the turn markers lie: for each seat in LEFT, PASSED or RIGHT and how many lie below it; likewise the
  * neutral one, without its height. */
-SK_RULE void observe_order(const brae_state *s, int seat, SK_SINK out) {
+SK_TELLS void observe_order(const brae_state *s, int seat, SK_SINK out) {
     for (int row = 0; row < 3; row++) {
         const uint8_t *markers = row == 0 ? s->left : row == 1 ? s->passed : s->right;
         int count = row == 0 ? s->left_count : row == 1 ? s->passed_count : s->right_count;
@@ -124,7 +138,7 @@ SK_RULE void observe_order(const brae_state *s, int seat, SK_SINK out) {
 
 /* Environment 4, crop 17, steps to return to and to follow, Tile or Task in question, amount up to 35 as one of many,
  * discount / 3, clears 9, Tend 4 + 4 + 1, cards to draw / 3. */
-SK_RULE void observe_pending(const brae_state *s, SK_SINK out) {
+SK_TELLS void observe_pending(const brae_state *s, SK_SINK out) {
     int at = PLANE_PENDING;
     sk_tell_one(out, at, s->env, ENVS);
     sk_tell_one(out, at + 4, s->crop, KINDS);
@@ -133,24 +147,21 @@ SK_RULE void observe_pending(const brae_state *s, SK_SINK out) {
     sk_tell_one(out, at + 91, s->tile, 35);
     sk_tell_one(out, at + 126, s->amount < 34 ? s->amount : 34, 35);
     at += 161;
-    for (int i = 0; i < 8; i++)
-        sk_tell_flag(out, at + i, s->clears > i);
+    sk_tell_least(out, at, s->clears, 8);
     sk_tell_part(out, at + 8, s->discount, 3);
-    for (int i = 0; i < 4; i++)
-        sk_tell_flag(out, at + 9 + i, s->steps > i);
+    sk_tell_least(out, at + 9, s->steps, 4);
     sk_tell_bits(out, at + 13, s->tended, 4);
     sk_tell_part(out, at + 18, s->drawing, 3);
     sk_tell_part(out, at + 19, s->amount, SK_UNIT);
 }
 
-SK_RULE void observe_table(const brae_state *s, SK_SINK out) {
+SK_TELLS void observe_table(const brae_state *s, SK_SINK out) {
     sk_tell_one(out, PLANE_TABLE, s->head.players - 1, 4);
     sk_tell_one(out, PLANE_TABLE + 4, s->head.round - 1, ROUNDS);
     sk_tell_one(out, PLANE_TABLE + 8, s->set, SETS);
     sk_tell_one(out, PLANE_TABLE + 11, s->head.step, STEPS);
     sk_tell_bits(out, PLANE_TABLE + 46, s->head.options, 4);
-    for (int i = 0; i < 6; i++)
-        sk_tell_flag(out, PLANE_WORK + i, s->small_left > i);
+    sk_tell_least(out, PLANE_WORK, s->small_left, 6);
     sk_tell_flag(out, PLANE_WORK + 6, s->large_on == SK_NONE);
     sk_tell_bits(out, PLANE_WORK + 7, s->small_on, TILES);
     sk_tell_bits(out, PLANE_WORK + 17, s->pair_on, TILES);
@@ -161,7 +172,7 @@ SK_RULE void observe_table(const brae_state *s, SK_SINK out) {
     sk_tell_part(out, PLANE_SOLO + 28, s->supply, SUPPLY_ROOFS);
 }
 
-SK_RULE void observe(const void *view, int seat, SK_SINK out) {
+SK_TELLS void observe(const void *view, int seat, SK_SINK out) {
     const brae_state *s = (const brae_state *)view;
     int16_t points[SK_SEATS];
     score(view, points);

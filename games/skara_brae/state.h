@@ -199,7 +199,7 @@ enum { SEAT_BYTES = 108, STATE_BYTES = 584, PENDING_BYTES = 8 }; /* `after` to `
 /* clang-format off */
 /* Where each field lives: X(name, member, count, labels) for the table, Y the same for a seat's row. `D` rows are
  * decided by `sees`, all others are public; a `B` row is a set of bits. */
-#define BRAE_FIELDS(X, X2, XB, XD, Y, Y2, YD, YG)                                                                      \
+#define BRAE_FIELDS(X, X2, XB, XD, XT, Y, Y2, YD, YG)                                                                  \
     Y(tokens, KINDS)                                                                                                   \
     Y(slider, 1)                                                                                                       \
     Y2(total, 1)                                                                                                       \
@@ -219,7 +219,7 @@ enum { SEAT_BYTES = 108, STATE_BYTES = 584, PENDING_BYTES = 8 }; /* `after` to `
     YG(columns, ENVS * COLUMN, card_labels, TYPES)                                                                     \
     YD(dealt, HAND, special_labels, SPECIALS)                                                                          \
     Y(unfed, 1)                                                                                                        \
-    XD(pile, TYPES, 0, 0)                                                                                              \
+    XT(pile, TYPES)                                                                                                    \
     X(discard, TYPES, 0, 0)                                                                                            \
     X(pile_count, 1, 0, 0)                                                                                             \
     X(discard_count, 1, 0, 0)                                                                                          \
@@ -256,7 +256,7 @@ enum { SEAT_BYTES = 108, STATE_BYTES = 584, PENDING_BYTES = 8 }; /* `after` to `
 
 #define BRAE_F1(name, count) F_##name,
 #define BRAE_F3(name, count, labels, label_count) F_##name,
-enum { BRAE_FIELDS(BRAE_F3, BRAE_F1, BRAE_F1, BRAE_F3, BRAE_F1, BRAE_F1, BRAE_F3, BRAE_F3) FIELD_COUNT };
+enum { BRAE_FIELDS(BRAE_F3, BRAE_F1, BRAE_F1, BRAE_F3, BRAE_F1, BRAE_F1, BRAE_F1, BRAE_F3, BRAE_F3) FIELD_COUNT };
 #undef BRAE_F1
 #undef BRAE_F3
 

@@ -35,7 +35,7 @@ static const sk_field fields[SAJ_FIELDS] = {
     {"dogs_on_board", AT(kennel), 1, SK_PUBLIC, 1, 1, 0, 0, 0, 0, NULL},
     {"trading_place", AT(pool), 1, SK_PUBLIC, SAJ_KINDS, 1, 0, 0, 0, 0, NULL},
     {"face_turned", AT(shown), 1, SK_PUBLIC, 1, 1, 0, 0, 0, SAJ_SLOTS, faces},
-    {"goods", STORE(goods), 1, SK_DEPENDS, SAJ_KINDS, SAJ_SEATS, sizeof(saj_store), 1, 0, 0, NULL},
+    {"goods", STORE(goods), 1, SK_TOGETHER, SAJ_KINDS, SAJ_SEATS, sizeof(saj_store), 1, 0, 0, NULL},
     {"dogs", STORE(dogs), 1, SK_PUBLIC, 1, SAJ_SEATS, sizeof(saj_store), 1, 0, 0, NULL},
     {"hut_count", STORE(built), 1, SK_PUBLIC, 1, SAJ_SEATS, sizeof(saj_store), 1, 0, 0, NULL},
     {"goods_count", STORE(held), 1, SK_DEPENDS, 1, SAJ_SEATS, sizeof(saj_store), 1, 0, 0, NULL},

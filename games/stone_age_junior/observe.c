@@ -36,23 +36,21 @@ SK_RULE int lacking(const saj_state *s, const saj_store *store, int pile) {
 
 /* Goods 5 x (number / 5, at least 1, 2, 3), goods known, number held / 10, dogs 3, huts built 3, plays, then for each
  * pile what the hut on offer lacks: nothing, one item, two items. */
-SK_RULE void observe_store(const saj_state *s, const saj_store *store, int at, SK_SINK out) {
+SK_TELLS void observe_store(const saj_state *s, const saj_store *store, int at, SK_SINK out) {
     int known = store->goods[0] != SK_HIDDEN;
     for (int kind = 0; kind < SAJ_KINDS && known; kind++)
         sk_tell_steps(out, at + 4 * kind, store->goods[kind], 5, 3);
     at += 4 * SAJ_KINDS;
     sk_tell_flag(out, at, known);
     if (store->held != SK_HIDDEN) sk_tell_part(out, at + 1, store->held, 10);
-    for (int i = 0; i < 3; i++) {
-        sk_tell_flag(out, at + 2 + i, store->dogs > i);
-        sk_tell_flag(out, at + 5 + i, store->built > i);
-    }
+    sk_tell_least(out, at + 2, store->dogs, 3);
+    sk_tell_least(out, at + 5, store->built, 3);
     sk_tell(out, at + 8, SK_UNIT);
     for (int pile = 0; pile < SAJ_PILES && known; pile++)
         if (s->offer[pile] < SAJ_HUTS) sk_tell_one(out, at + 9 + 3 * pile, lacking(s, store, pile), 3);
 }
 
-SK_RULE void observe_slots(const saj_state *s, int seat, SK_SINK out) {
+SK_TELLS void observe_slots(const saj_state *s, int seat, SK_SINK out) {
     for (int slot = 0; slot < SAJ_SLOTS; slot++) {
         int at = PLANE_SLOTS + 16 * slot, face = s->token[slot];
         sk_tell_one(out, at, face, SAJ_SLOTS);
@@ -66,19 +64,17 @@ SK_RULE void observe_slots(const saj_state *s, int seat, SK_SINK out) {
     }
 }
 
-SK_RULE void observe_table(const saj_state *s, SK_SINK out) {
+SK_TELLS void observe_table(const saj_state *s, SK_SINK out) {
     for (int kind = 0; kind < SAJ_KINDS; kind++) {
         sk_tell_part(out, PLANE_STOCK + kind, s->stock[kind], 8);
         sk_tell_part(out, PLANE_STOCK + SAJ_KINDS + kind, s->pool[kind], 5);
     }
-    for (int i = 0; i < 3; i++)
-        sk_tell_flag(out, PLANE_STOCK + 2 * SAJ_KINDS + i, s->kennel > i);
+    sk_tell_least(out, PLANE_STOCK + 2 * SAJ_KINDS, s->kennel, 3);
     for (int pile = 0; pile < SAJ_PILES; pile++) {
         int at = PLANE_PILES + 20 * pile;
         sk_tell_one(out, at, s->offer[pile], SAJ_HUTS);
         sk_tell_flag(out, at + 15, s->offer[pile] < SAJ_HUTS);
-        for (int i = 0; i < 4; i++)
-            sk_tell_flag(out, at + 16 + i, s->pile[pile] > i);
+        sk_tell_least(out, at + 16, s->pile[pile], 4);
     }
     sk_tell_bits(out, PLANE_HUTS, s->huts_left, SAJ_HUTS);
     sk_tell_one(out, PLANE_STEP, s->head.step, SAJ_STEPS);
@@ -95,7 +91,7 @@ SK_RULE void observe_table(const saj_state *s, SK_SINK out) {
     sk_tell_part(out, PLANE_TIME + 1, s->head.round, 512);
 }
 
-SK_RULE void observe(const void *view, int seat, SK_SINK out) {
+SK_TELLS void observe(const void *view, int seat, SK_SINK out) {
     const saj_state *s = (const saj_state *)view;
     int players = s->head.players;
     observe_slots(s, seat, out);

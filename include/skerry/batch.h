@@ -27,7 +27,13 @@ typedef struct sk_batch {
     uint8_t *done;         /* with renew, may be NULL: count bytes, 1 where a game ended in the last call */
     int16_t *final_scores; /* with renew, may be NULL: count * SK_SEATS, results of the game that ended last */
     uint8_t *final_ranks;  /* likewise, places */
+    /* May be NULL: count * SK_LEGAL_WORDS(game->actions) words, a bit for each legal action of the deciding seat. The
+     * batch keeps them while it plays, and so asks the rules once a ply: masks, checks and draws then cost little.
+     * Whoever changes states himself plays SK_TURN_LOOK afterwards. */
+    uint64_t *legal;
 } sk_batch;
+
+#define SK_LEGAL_WORDS(actions) (((actions) + 63u) / 64)
 
 /* What a turn plays in every game that is not over. */
 enum sk_turn_play {
@@ -58,6 +64,11 @@ typedef struct sk_turn {
     uint8_t *mask;            /* game->actions bytes: legal actions of the deciding seat */
     float *observation;       /* game->features floats: what the deciding seat's eyes see now */
     float *information;       /* the same from perfect recall of everything it was shown */
+    uint16_t *index;          /* the features that are not zero: `room` indices, */
+    int8_t *value;            /* `room` values in 64ths, */
+    uint16_t *told;           /* and their number, all three or none; the rest of a row stays zero if it was */
+    uint16_t room;            /* more features than that are cut off, and `told` says how many there are */
+    uint8_t recall;           /* 1: these are of the information state, 0: of the observation */
 } sk_turn;
 
 /* Set up every game and let chance act until a player decides. SK_OK, or why the table cannot be set up. */
@@ -69,6 +80,9 @@ void sk_batch_actors(const sk_batch *batch, int8_t *out);
 
 /* Legal actions of the deciding seat as count * game->actions bytes of 0 and 1 (all 0 where no seat decides). */
 void sk_batch_mask(const sk_batch *batch, uint8_t *out);
+
+/* 1 if the action is legal for the deciding seat of game g. Precondition: a seat decides. */
+int sk_batch_legal(const sk_batch *batch, uint32_t g, sk_action action);
 
 /* Play one action of the deciding seat in every game that is not over (actions[g] is ignored where it is), then let
  * chance act until a player decides or the game ends. An illegal action leaves that game untouched; `refused` (may be

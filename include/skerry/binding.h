@@ -93,6 +93,9 @@ sk_batch *sk_binding_batch(const sk_game *game, int players, uint32_t options, u
                            uint8_t *final_ranks);
 void sk_binding_batch_free(sk_batch *batch);
 
+/* Let the batch keep the legal actions in these words (sk_batch.legal); for batches without rivals. */
+void sk_binding_batch_keep(sk_batch *batch, uint64_t *legal);
+
 /* sk_batch_reset with this seed; with rivals (may be NULL) sk_rivals_reset. */
 int sk_binding_batch_reset(sk_batch *batch, sk_rivals *rivals, uint64_t seed, int threads);
 
@@ -101,6 +104,9 @@ sk_turn *sk_binding_turn(int play, int reward, const sk_action *actions, uint8_t
                          int8_t *acted, int8_t *actors, float *rewards, uint8_t *mask, float *observation,
                          float *information);
 void sk_binding_turn_free(sk_turn *turn);
+
+/* Let the turn tell the features that are not zero as well: index, value, told, room and recall of sk_turn. */
+void sk_binding_turn_list(sk_turn *turn, uint16_t *index, int8_t *value, uint16_t *told, int room, int recall);
 
 /* Play the turn: sk_rivals_turn if rivals is not NULL, else sk_batch_turn_parallel. The batch's final_scores and
  * final_ranks are those of the games that ended, whether it renews them or not. */

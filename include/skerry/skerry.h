@@ -82,8 +82,9 @@ typedef struct sk_choice {
 
 /* Who sees a field. Elements that a viewer may not see hold SK_HIDDEN in that viewer's view. */
 enum sk_sight {
-    SK_PUBLIC, /* everyone sees it */
-    SK_DEPENDS /* sk_game.sees decides, element by element */
+    SK_PUBLIC,  /* everyone sees it */
+    SK_DEPENDS, /* sk_game.sees decides, element by element */
+    SK_TOGETHER /* sk_game.sees decides; the elements of a row are seen or hidden together */
 };
 
 /* An element that a view hides has all bits set but the lowest (0xfe, 0xfffe, ...); "none" has all bits set. */

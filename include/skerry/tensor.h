@@ -1,81 +1,144 @@
 /* tensor.h - how a game tells a position to a learner.
  *
- * * A feature is a whole number of 64ths from -64 to 64, so that floats, sixteen-bit floats and the integer nets of
+ * A feature is a whole number of 64ths from -64 to 64, so that floats, sixteen-bit floats and the integer nets of
  * ai/ hold it exactly and every target gives the same tensor. `observe` of a game tells the features that are not
- * zero, each once, through sk_tell; whoever asks decides where they go: into a dense row, into a list of indices
- * and values, or on the device into planes. Plain C, compiled for CUDA as well (cuda/device.h names its own SK_SINK
- * and sk_tell). */
+ * zero, each once, through sk_tell; they go into a list of indices and values, and from there into a dense row, or on
+ * the device into planes. Plain C, compiled for CUDA as well (cuda/device.h names its own SK_SINK and sk_tell).
+ *
+ * Whether a feature is zero changes from position to position, and a processor that guesses wrong loses more than it
+ * takes to write: a feature is always written, and the list grows by it only if it is not zero. */
 #ifndef SKERRY_TENSOR_H
 #define SKERRY_TENSOR_H
 
-#include "skerry.h"
+#include "bits.h"
 
-enum { SK_UNIT = 64 }; /* the feature that is written 1.0f */
+enum {
+    SK_UNIT = 64,           /* the feature that is written 1.0f */
+    SK_FEATURES_MAX = 4096, /* no game has more */
+    SK_TELL_ROOM = 64       /* what may be written beyond the last feature of a list: arrays have so much more room */
+};
 
 #ifndef SK_SINK
 typedef struct sk_sink {
-    float *dense; /* a row of zeros; NULL: the list below */
     uint16_t *index;
     int8_t *value;
-    int count;
+    size_t count;
 } sk_sink;
 #define SK_SINK sk_sink *
 
-/* Tell one feature. Precondition: it was not told before. */
-SK_RULE void sk_tell(SK_SINK out, int index, int value) {
-    SK_REQUIRE(index >= 0 && index <= 0xffff);
-    if (!value) return;
-    SK_REQUIRE(!out->dense || out->dense[index] == 0);
-    value = value > SK_UNIT ? SK_UNIT : value < -SK_UNIT ? -SK_UNIT : value;
-    if (out->dense) {
-        out->dense[index] = (float)value / SK_UNIT;
-    } else {
-        out->index[out->count] = (uint16_t)index;
-        out->value[out->count++] = (int8_t)value;
-    }
-}
-#endif
+/* Functions that tell: in one piece with `observe`, so that the count stays in a register. */
+#define SK_TELLS static inline __attribute__((always_inline))
 
-/* Yes or no. */
-SK_RULE void sk_tell_flag(SK_SINK out, int index, int yes) {
-    sk_tell(out, index, yes ? SK_UNIT : 0);
+/* Write one feature, from -SK_UNIT to SK_UNIT, and keep it if it is not zero. */
+SK_TELLS void sk_told(SK_SINK out, int index, int value) {
+    SK_REQUIRE(index >= 0 && index <= 0xffff && value >= -SK_UNIT && value <= SK_UNIT);
+    out->index[out->count] = (uint16_t)index;
+    out->value[out->count] = (int8_t)value;
+    out->count += value != 0;
 }
 
-/* So many of at most `most`: more count as `most`, and one is never told as none. */
-SK_RULE void sk_tell_part(SK_SINK out, int index, int count, int most) {
-    int value = count >= most ? (int)SK_UNIT : count * SK_UNIT / most;
-    sk_tell(out, index, value == 0 && count > 0 ? 1 : value);
+/* Tell one feature; what is beyond a unit counts as one. Precondition: it was not told before. */
+SK_TELLS void sk_tell(SK_SINK out, int index, int value) {
+    sk_told(out, index, value > SK_UNIT ? SK_UNIT : value < -SK_UNIT ? -SK_UNIT : value);
 }
 
 /* One of `count`; none if it is out of range. */
+SK_TELLS void sk_tell_one(SK_SINK out, int index, int which, int count) {
+    out->index[out->count] = (uint16_t)(index + which);
+    out->value[out->count] = SK_UNIT;
+    out->count += which >= 0 && which < count;
+}
+
+/* At least 1, 2, ... `steps` of something. */
+SK_TELLS void sk_tell_least(SK_SINK out, int index, int count, int steps) {
+    for (int i = 0; i < steps; i++) {
+        out->index[out->count + i] = (uint16_t)(index + i);
+        out->value[out->count + i] = SK_UNIT;
+    }
+    out->count += (size_t)(count < 0 ? 0 : count < steps ? count : steps);
+}
+
+/* Where the bits of a set of four are: four places of sixteen bits. */
+#define SK_PLACES(a, b, c, d) ((uint64_t)(a) | (uint64_t)(b) << 16 | (uint64_t)(c) << 32 | (uint64_t)(d) << 48)
+static const uint64_t sk_places[16] = {
+    SK_PLACES(0, 0, 0, 0), SK_PLACES(0, 0, 0, 0), SK_PLACES(1, 0, 0, 0), SK_PLACES(0, 1, 0, 0),
+    SK_PLACES(2, 0, 0, 0), SK_PLACES(0, 2, 0, 0), SK_PLACES(1, 2, 0, 0), SK_PLACES(0, 1, 2, 0),
+    SK_PLACES(3, 0, 0, 0), SK_PLACES(0, 3, 0, 0), SK_PLACES(1, 3, 0, 0), SK_PLACES(0, 1, 3, 0),
+    SK_PLACES(2, 3, 0, 0), SK_PLACES(0, 2, 3, 0), SK_PLACES(1, 2, 3, 0), SK_PLACES(0, 1, 2, 3)};
+
+/* A set of `count` bits, four at a time, each told as `value`. */
+SK_TELLS void sk_tell_set(SK_SINK out, int index, uint64_t bits, int count, int value) {
+    const uint32_t values = (uint8_t)value * 0x01010101u;
+    bits &= count < 64 ? ((uint64_t)1 << count) - 1 : ~(uint64_t)0;
+    for (int i = 0; i < count; i += 4, bits >>= 4) {
+        uint64_t places = sk_places[bits & 15] + SK_PLACES(1, 1, 1, 1) * (uint64_t)(index + i);
+        memcpy(out->index + out->count, &places, sizeof places);
+        memcpy(out->value + out->count, &values, sizeof values);
+        out->count += (size_t)sk_bits((uint32_t)bits & 15);
+    }
+}
+#else
 SK_RULE void sk_tell_one(SK_SINK out, int index, int which, int count) {
     if (which >= 0 && which < count) sk_tell(out, index + which, SK_UNIT);
 }
 
-/* A set of `count` bits. */
-SK_RULE void sk_tell_bits(SK_SINK out, int index, uint32_t bits, int count) {
+SK_RULE void sk_tell_least(SK_SINK out, int index, int count, int steps) {
+    for (int i = 0; i < steps && i < count; i++)
+        sk_tell(out, index + i, SK_UNIT);
+}
+
+SK_RULE void sk_tell_set(SK_SINK out, int index, uint64_t bits, int count, int value) {
     for (int i = 0; i < count; i++)
-        sk_tell(out, index + i, bits >> i & 1 ? SK_UNIT : 0);
+        sk_tell(out, index + i, bits >> i & 1 ? value : 0);
+}
+
+SK_RULE void sk_told(SK_SINK out, int index, int value) {
+    sk_tell(out, index, value);
+}
+#endif
+
+#ifndef SK_TELLS
+#define SK_TELLS SK_RULE
+#endif
+
+/* Yes or no. */
+SK_TELLS void sk_tell_flag(SK_SINK out, int index, int yes) {
+    sk_told(out, index, yes ? SK_UNIT : 0);
+}
+
+/* A set of `count` bits. */
+SK_TELLS void sk_tell_bits(SK_SINK out, int index, uint64_t bits, int count) {
+    sk_tell_set(out, index, bits, count, SK_UNIT);
+}
+
+/* So many of at most `most`: more count as `most`, and one is never told as none. */
+SK_TELLS void sk_tell_part(SK_SINK out, int index, int count, uint32_t most) {
+    SK_REQUIRE(count >= 0);
+    uint32_t some = (uint32_t)count < most ? (uint32_t)count : most, value = some * SK_UNIT / most;
+    if (most > SK_UNIT) value += value == 0 && some;
+    sk_told(out, index, (int)value);
 }
 
 /* A count as a share of `most` and as steps: at least 1, 2, ... `steps`. Takes 1 + steps features. */
-SK_RULE void sk_tell_steps(SK_SINK out, int index, int count, int most, int steps) {
+SK_TELLS void sk_tell_steps(SK_SINK out, int index, int count, uint32_t most, int steps) {
     sk_tell_part(out, index, count, most);
-    for (int i = 1; i <= steps && i <= count; i++)
-        sk_tell(out, index + i, SK_UNIT);
+    sk_tell_least(out, index + 1, count, steps);
 }
 
 /* The two functions of sk_game that come from a game's `observe`. */
 #define SK_TENSOR(prefix, features)                                                                                    \
-    void prefix##_observe(const void *view, int seat, float *out) {                                                    \
-        sk_sink sink = {out, NULL, NULL, 0};                                                                           \
-        memset(out, 0, (features) * sizeof *out);                                                                      \
-        observe(view, seat, &sink);                                                                                    \
-    }                                                                                                                  \
     int prefix##_sparse(const void *view, int seat, uint16_t *index, int8_t *value) {                                  \
-        sk_sink sink = {NULL, index, value, 0};                                                                        \
+        sk_sink sink = {index, value, 0};                                                                              \
         observe(view, seat, &sink);                                                                                    \
-        return sink.count;                                                                                             \
+        return (int)sink.count;                                                                                           \
+    }                                                                                                                  \
+    void prefix##_observe(const void *view, int seat, float *out) {                                                    \
+        uint16_t index[(features) + SK_TELL_ROOM];                                                                     \
+        int8_t value[(features) + SK_TELL_ROOM];                                                                       \
+        int count = prefix##_sparse(view, seat, index, value);                                                         \
+        memset(out, 0, (features) * sizeof *out);                                                                      \
+        for (int i = 0; i < count; i++)                                                                                \
+            out[index[i]] = (float)value[i] / SK_UNIT;                                                                 \
     }
 
 #endif

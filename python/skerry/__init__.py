@@ -18,12 +18,12 @@ from .record import fair_draw, read_record, write_record
 from .registration import register
 from .seat import SeatEnv, seat_env
 from .state import CHANCE, TERMINAL, UNKNOWN, State
-from .vector import VectorEnv, random_actions, vec
+from .vector import VectorEnv, dense, random_actions, vec
 
 __version__ = "0.1.0"
 __all__ = [
-    "AECEnv", "Bot", "CHANCE", "Game", "ParallelEnv", "SeatEnv", "State", "TERMINAL", "UNKNOWN", "VectorEnv", "aec", "fair_draw",
-    "games", "load_game", "parallel_env", "play", "random_actions", "raw_env", "read_record", "register", "seat_env", "vec",
+    "AECEnv", "Bot", "CHANCE", "Game", "ParallelEnv", "SeatEnv", "State", "TERMINAL", "UNKNOWN", "VectorEnv", "aec", "dense",
+    "fair_draw", "games", "load_game", "parallel_env", "play", "random_actions", "raw_env", "read_record", "register", "seat_env", "vec",
     "write_record",
 ]  # fmt: skip
 

@@ -35,14 +35,19 @@ class _Slot:
         self.actors = numpy.full(n, -1, numpy.int8)
         self.rewards = numpy.zeros((n, game.players), numpy.float32)
         self.mask = numpy.zeros((n, game.actions), numpy.int8) if env.masks else None
-        features = (n, game.features)
-        self.observation = numpy.zeros(features, numpy.float32) if env.observation in ("observation", "both") else None
-        self.information = numpy.zeros(features, numpy.float32) if env.observation in ("information", "both") else None
+        features, rows = (n, game.features), env.observation if not env.sparse else None
+        self.observation = numpy.zeros(features, numpy.float32) if rows in ("observation", "both") else None
+        self.information = numpy.zeros(features, numpy.float32) if rows in ("information", "both") else None
+        self.lists = _lists((n,), env.room) if env.sparse else None
         self.turns = [self._turn(env, play) for play in range(4)]
 
     def _turn(self, env: "VectorEnv", play: int) -> int:
         arrays = (env.actions, self.refused, self.ended, self.acted, self.actors, self.rewards, self.mask, self.observation, self.information)
-        return lib.sk_binding_turn(play, REWARDS[env.reward], *(None if a is None else a.ctypes.data for a in arrays))
+        turn: int = lib.sk_binding_turn(play, REWARDS[env.reward], *(None if a is None else a.ctypes.data for a in arrays))
+        if self.lists:
+            parts = (self.lists[name].ctypes.data for name in ("index", "value", "count"))
+            lib.sk_binding_turn_list(turn, *parts, env.room, int(env.observation == "information"))
+        return turn
 
     def close(self) -> None:
         for turn in self.turns:
@@ -51,6 +56,8 @@ class _Slot:
 
     def seen(self) -> Any:
         """The observation in the shape that the environment promised."""
+        if self.lists:
+            return self.lists
         if self.observation is not None and self.information is not None:
             return {"observation": self.observation, "information": self.information}
         return self.observation if self.observation is not None else self.information
@@ -71,6 +78,8 @@ class VectorEnv(_Base):  # type: ignore[misc, valid-type]
     threads      threads that play
     reward       "places" (1 to -1, sums to 0), "points" or "lead"; 0 before a game ends; alone, "points" unless given
     observation  "observation" (what eyes see), "information" (perfect recall), "both" or None
+    sparse       True: of the observation or the information state only what is not zero, as a dict of "index" and "value" (64ths),
+                 a row of `room` numbers a game, and "count", how many of them count; the rest of a row is zero
     masks        write legal actions to info["action_mask"]
     autoreset    "next", Gymnasium's default: a game that ends begins anew in the step after, whose action is ignored; "same":
                  within the step, as learners like it; "none": it waits for reset(options={"reset_mask": games})
@@ -98,6 +107,7 @@ class VectorEnv(_Base):  # type: ignore[misc, valid-type]
         iterations: int = 0,
         reward: Optional[str] = None,
         observation: Optional[str] = "observation",
+        sparse: bool = False,
         masks: bool = True,
         autoreset: str = "next",
         buffers: int = 2,
@@ -111,6 +121,7 @@ class VectorEnv(_Base):  # type: ignore[misc, valid-type]
         self.game = as_game(game, players, options)
         self.num_envs, self.threads, self.seat = int(n), int(threads), int(seat)
         self.observation, self.masks, self.autoreset, self.strict = observation, masks, autoreset, strict
+        self.sparse, self.room = bool(sparse), self.game.features // 2
         self.reward = reward or self.game.default_reward
         self.opponents, self.render_mode = opponents, render_mode
         self._check()
@@ -130,6 +141,8 @@ class VectorEnv(_Base):  # type: ignore[misc, valid-type]
             raise ValueError("autoreset is 'same', 'next' or 'none'")
         if self.observation not in (None, "observation", "information", "both"):
             raise ValueError("observation is 'observation', 'information', 'both' or None")
+        if self.sparse and self.observation not in ("observation", "information"):
+            raise ValueError("sparse is for the observation 'observation' or 'information'")
         if self.reward not in REWARDS:
             raise ValueError(f"reward is one of {', '.join(REWARDS)}")
         if self.render_mode not in (None, "ansi"):
@@ -150,6 +163,9 @@ class VectorEnv(_Base):  # type: ignore[misc, valid-type]
             game.handle, game.players, game.option_bits, n, int(self.autoreset == "same"),
             *(a.ctypes.data for a in (self.states, self.rng, self.episode, self.final_scores, self.final_ranks)),
         )  # fmt: skip
+        self._legal = numpy.zeros((n, (game.actions + 63) // 64), numpy.uint64)
+        if self.opponents is None:
+            lib.sk_binding_batch_keep(self._batch, self._legal.ctypes.data)
         self._rivals = None
         if self.opponents is not None:
             self._rivals = lib.sk_rivals_open(self._batch, self.seat, self.opponents.encode(), iterations)
@@ -167,6 +183,11 @@ class VectorEnv(_Base):  # type: ignore[misc, valid-type]
             one = kit.Box(-1.0, 1.0, shape, dtype=numpy.float32)
             return kit.Dict({"observation": one, "information": one}) if self.observation == "both" else one
 
+        if self.sparse:
+            self._nothing = _lists((), self.room)
+            self.single_observation_space = _list_space(kit, (), game.features, self.room)
+            self.observation_space = _list_space(kit, (n,), game.features, self.room)
+            return
         nothing = numpy.zeros(game.features, numpy.float32)
         self._nothing = {"observation": nothing, "information": nothing} if self.observation == "both" else nothing
         self.single_observation_space = box((game.features,))
@@ -384,6 +405,27 @@ class VectorEnv(_Base):  # type: ignore[misc, valid-type]
             info.update(final_obs=last, _final_obs=ended)
 
 
+def _lists(shape: Tuple[int, ...], room: int) -> Dict[str, Any]:
+    """Empty rows of features that are not zero."""
+    index, value = numpy.zeros((*shape, room), numpy.uint16), numpy.zeros((*shape, room), numpy.int8)
+    return {"index": index, "value": value, "count": numpy.zeros(shape or (1,), numpy.uint16)}
+
+
+def _list_space(kit: Any, shape: Tuple[int, ...], features: int, room: int) -> Any:
+    """The space of such rows."""
+    index = kit.Box(0, features - 1, (*shape, room), dtype=numpy.uint16)
+    value = kit.Box(-64, 64, (*shape, room), dtype=numpy.int8)
+    return kit.Dict({"index": index, "value": value, "count": kit.Box(0, room, shape or (1,), dtype=numpy.uint16)})
+
+
+def dense(seen: Mapping[str, Any], features: int) -> Any:
+    """Sparse observations as rows of `features` floats, the same as without `sparse`."""
+    index, value = numpy.atleast_2d(seen["index"]), numpy.atleast_2d(seen["value"])
+    rows = numpy.zeros((len(index), features), numpy.float32)
+    numpy.add.at(rows, (numpy.arange(len(index))[:, None], index), value.astype(numpy.float32) / 64)
+    return rows if seen["index"].ndim == 2 else rows[0]
+
+
 def _restore(settings: Dict[str, Any], seed: int, kept: Optional[Tuple[Any, ...]]) -> VectorEnv:
     """A copy of an environment from its settings and arrays."""
     env = VectorEnv(**settings)
@@ -392,6 +434,7 @@ def _restore(settings: Dict[str, Any], seed: int, kept: Optional[Tuple[Any, ...]
         env.reset(seed=seed)
         for mine, theirs in zip((env.states, env.rng, env.episode, env._over, env.final_scores, env.final_ranks), kept):
             mine[:] = theirs
+        env._turn(_LOOK)
     return env
 
 
