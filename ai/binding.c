@@ -241,8 +241,9 @@ void sk_binding_batch_free(sk_batch *batch) {
     free(batch);
 }
 
-void sk_binding_batch_keep(sk_batch *batch, uint64_t *legal) {
+void sk_binding_batch_keep(sk_batch *batch, sk_choice *legal, uint16_t *legal_count) {
     batch->legal = legal;
+    batch->legal_count = legal_count;
 }
 
 int sk_binding_batch_reset(sk_batch *batch, sk_rivals *rivals, uint64_t seed, int threads) {

@@ -116,27 +116,20 @@ static void list_as(const teller *t, const void *state, int viewer, uint32_t g) 
     turn->told[g] = (uint16_t)count;
 }
 
-static uint64_t *legal_row(const sk_batch *batch, uint32_t g) {
-    return batch->legal + (size_t)g * SK_LEGAL_WORDS(batch->game->actions);
+static sk_choice *legal_row(const sk_batch *batch, uint32_t g) {
+    return batch->legal + (size_t)g * batch->game->choices_max;
 }
 
-/* The legal actions of `who` (-1: nobody) in game g: as bits if the batch keeps them, and as bytes unless mask is
- * NULL. */
+/* The legal actions of `who` (-1: nobody) in game g: kept if the batch keeps them, and as bytes unless mask is NULL. */
 static void list_legal(const sk_batch *batch, uint32_t g, const void *state, int who, uint8_t *mask) {
     const sk_game *game = batch->game;
-    sk_choice choices[SK_CHOICES_MAX];
+    sk_choice memory[SK_CHOICES_MAX], *choices = batch->legal ? legal_row(batch, g) : memory;
     int count = who < 0 ? 0 : game->legal(state, who, choices);
-    if (mask) {
-        memset(mask, 0, game->actions);
-        for (int i = 0; i < count; i++)
-            mask[choices[i].action] = 1;
-    }
-    if (batch->legal) {
-        uint64_t *bits = legal_row(batch, g);
-        memset(bits, 0, SK_LEGAL_WORDS(game->actions) * sizeof *bits);
-        for (int i = 0; i < count; i++)
-            bits[choices[i].action / 64] |= (uint64_t)1 << choices[i].action % 64;
-    }
+    if (batch->legal) batch->legal_count[g] = (uint16_t)count;
+    if (!mask) return;
+    memset(mask, 0, game->actions);
+    for (int i = 0; i < count; i++)
+        mask[choices[i].action] = 1;
 }
 
 /* The seat that decides now; -1 where none does. */
@@ -165,20 +158,11 @@ sk_status sk_batch_reset(sk_batch *batch) {
 int sk_batch_legal(const sk_batch *batch, uint32_t g, sk_action action) {
     const void *state = game_at(batch, g);
     if (!batch->legal) return sk_is_legal(batch->game, state, actor_of(state), action);
-    return action < batch->game->actions && legal_row(batch, g)[action / 64] >> action % 64 & 1;
-}
-
-/* The legal action into which a random number falls: sk_game.pick, from the bits. */
-static sk_action draw_legal(const sk_batch *batch, uint32_t g, uint32_t random) {
-    const uint64_t *bits = legal_row(batch, g);
-    uint32_t words = SK_LEGAL_WORDS(batch->game->actions), total = 0, word = 0;
-    for (uint32_t i = 0; i < words; i++)
-        total += (uint32_t)sk_bits64(bits[i]);
-    SK_REQUIRE(total > 0);
-    int place = (int)sk_scale(random, total);
-    for (int here; place >= (here = sk_bits64(bits[word])); word++)
-        place -= here;
-    return (sk_action)(64 * word + (uint32_t)sk_nth64(bits[word], place));
+    const sk_choice *choices = legal_row(batch, g);
+    int found = 0;
+    for (uint32_t i = 0; i < batch->legal_count[g]; i++)
+        found |= choices[i].action == action;
+    return found;
 }
 
 /* What the turn tells of game g. */
@@ -368,7 +352,7 @@ void sk_batch_choose(sk_batch *batch, sk_action *out) {
         int who = actor_of(state);
         uint32_t random = who < 0 ? 0 : (uint32_t)(sk_random(&batch->rng[g]) >> 32);
         if (batch->legal && who != SK_CHANCE)
-            out[g] = who < 0 ? 0 : draw_legal(batch, g, random);
+            out[g] = who < 0 ? 0 : legal_row(batch, g)[sk_scale(random, batch->legal_count[g])].action;
         else
             out[g] = who < 0 ? 0 : batch->game->pick(state, who, random);
     }

@@ -120,7 +120,10 @@ sk_batch sk_batch_part(const sk_batch *batch, uint32_t from, uint32_t to) {
     if (part.done) part.done += from;
     if (part.final_scores) part.final_scores += (size_t)from * SK_SEATS;
     if (part.final_ranks) part.final_ranks += (size_t)from * SK_SEATS;
-    if (part.legal) part.legal += (size_t)from * SK_LEGAL_WORDS(batch->game->actions);
+    if (part.legal) {
+        part.legal += (size_t)from * batch->game->choices_max;
+        part.legal_count += from;
+    }
     return part;
 }
 

@@ -356,11 +356,13 @@ static void kept_or_asked(const table *t, int index, double until) {
     run asked, kept;
     told one, other;
     listed list;
-    uint64_t *legal = (uint64_t *)block(GAMES * SK_LEGAL_WORDS(t->game->actions) * sizeof *legal);
+    sk_choice *legal = (sk_choice *)block((size_t)GAMES * t->game->choices_max * sizeof *legal);
+    uint16_t count[GAMES];
     (void)until;
     run_open(&asked, t, GAMES);
     run_open(&kept, t, GAMES);
     kept.batch.legal = legal;
+    kept.batch.legal_count = count;
     asked.batch.renew = kept.batch.renew = index & 1;
     EQ(sk_batch_reset(&kept.batch), SK_OK);
     told_open(&one, t->game, SK_TURN_CHECKED);

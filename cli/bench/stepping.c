@@ -24,7 +24,7 @@ typedef struct stepping {
     sk_batch batch;
     sk_turn turn;
     sk_action *actions;
-    uint64_t *legal; /* kept while masks are told */
+    sk_choice *legal; /* kept while masks are told */
     double plies_a_turn, plies_a_game, fastest[RATES]; /* plies a second; CALLER: by its own time */
 } stepping;
 
@@ -47,10 +47,12 @@ static int stepping_open(stepping *s, const seating *table) {
     s->batch.episode = (uint32_t *)malloc(games * sizeof *s->batch.episode);
     s->actions = (sk_action *)malloc(games * sizeof *s->actions);
     s->turn.mask = (uint8_t *)malloc(games * table->game->actions);
-    s->legal = (uint64_t *)malloc(games * SK_LEGAL_WORDS(table->game->actions) * sizeof *s->legal);
+    s->legal = (sk_choice *)malloc(games * table->game->choices_max * sizeof *s->legal);
+    s->batch.legal_count = (uint16_t *)malloc(games * sizeof *s->batch.legal_count);
     s->turn.actions = s->actions;
     s->turn.play = SK_TURN_CHECKED;
-    if (!s->batch.states || !s->batch.rng || !s->batch.episode || !s->actions || !s->turn.mask || !s->legal) return 0;
+    if (!s->batch.states || !s->batch.rng || !s->batch.episode || !s->actions || !s->turn.mask) return 0;
+    if (!s->legal || !s->batch.legal_count) return 0;
     return sk_batch_reset(&s->batch) == SK_OK;
 }
 
@@ -61,6 +63,7 @@ static void stepping_release(stepping *s) {
     free(s->actions);
     free(s->turn.mask);
     free(s->legal);
+    free(s->batch.legal_count);
 }
 
 /* How long games are, and plies to one ply of a seat: a turn plays the draws after it too. */

@@ -27,13 +27,12 @@ typedef struct sk_batch {
     uint8_t *done;         /* with renew, may be NULL: count bytes, 1 where a game ended in the last call */
     int16_t *final_scores; /* with renew, may be NULL: count * SK_SEATS, results of the game that ended last */
     uint8_t *final_ranks;  /* likewise, places */
-    /* May be NULL: count * SK_LEGAL_WORDS(game->actions) words, a bit for each legal action of the deciding seat. The
-     * batch keeps them while it plays, and so asks the rules once a ply: masks, checks and draws then cost little.
+    /* May be NULL: count * game->choices_max, the choices of the deciding seat of each game, and how many they are. The
+     * batch keeps them while it plays, and so asks the rules once a ply: masks, checks and draws come from the list.
      * Whoever changes states himself plays SK_TURN_LOOK afterwards. */
-    uint64_t *legal;
+    sk_choice *legal;
+    uint16_t *legal_count;
 } sk_batch;
-
-#define SK_LEGAL_WORDS(actions) (((actions) + 63u) / 64)
 
 /* What a turn plays in every game that is not over. */
 enum sk_turn_play {

@@ -93,8 +93,8 @@ sk_batch *sk_binding_batch(const sk_game *game, int players, uint32_t options, u
                            uint8_t *final_ranks);
 void sk_binding_batch_free(sk_batch *batch);
 
-/* Let the batch keep the legal actions in these words (sk_batch.legal); for batches without rivals. */
-void sk_binding_batch_keep(sk_batch *batch, uint64_t *legal);
+/* Let the batch keep the legal actions in these arrays (sk_batch.legal); for batches without rivals. */
+void sk_binding_batch_keep(sk_batch *batch, sk_choice *legal, uint16_t *legal_count);
 
 /* sk_batch_reset with this seed; with rivals (may be NULL) sk_rivals_reset. */
 int sk_binding_batch_reset(sk_batch *batch, sk_rivals *rivals, uint64_t seed, int threads);

@@ -163,9 +163,9 @@ class VectorEnv(_Base):  # type: ignore[misc, valid-type]
             game.handle, game.players, game.option_bits, n, int(self.autoreset == "same"),
             *(a.ctypes.data for a in (self.states, self.rng, self.episode, self.final_scores, self.final_ranks)),
         )  # fmt: skip
-        self._legal = numpy.zeros((n, (game.actions + 63) // 64), numpy.uint64)
         if self.opponents is None:
-            lib.sk_binding_batch_keep(self._batch, self._legal.ctypes.data)
+            self._legal = numpy.zeros((n, game.choices_max), numpy.uint32), numpy.zeros(n, numpy.uint16)
+            lib.sk_binding_batch_keep(self._batch, *(array.ctypes.data for array in self._legal))
         self._rivals = None
         if self.opponents is not None:
             self._rivals = lib.sk_rivals_open(self._batch, self.seat, self.opponents.encode(), iterations)
