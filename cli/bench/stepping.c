@@ -24,7 +24,7 @@ typedef struct stepping {
     sk_batch batch;
     sk_turn turn;
     sk_action *actions;
-    sk_choice *legal; /* kept while masks are told */
+    sk_choice *legal;                                  /* kept while masks are told */
     double plies_a_turn, plies_a_game, fastest[RATES]; /* plies a second; CALLER: by its own time */
 } stepping;
 

@@ -130,7 +130,7 @@ SK_TELLS void sk_tell_steps(SK_SINK out, int index, int count, uint32_t most, in
     int prefix##_sparse(const void *view, int seat, uint16_t *index, int8_t *value) {                                  \
         sk_sink sink = {index, value, 0};                                                                              \
         observe(view, seat, &sink);                                                                                    \
-        return (int)sink.count;                                                                                           \
+        return (int)sink.count;                                                                                        \
     }                                                                                                                  \
     void prefix##_observe(const void *view, int seat, float *out) {                                                    \
         uint16_t index[(features) + SK_TELL_ROOM];                                                                     \

@@ -2,12 +2,15 @@
 
     PYTHONPATH=python /usr/bin/python3 -m skerry.bench [GAME ...] [--n 4096] [--players 2] [--json]
 
-Three kinds of work on `n` games with masks on, in short windows that take turns; the fastest window of each kind counts, in processor
+Kinds of work on `n` games with masks on, in short windows that take turns; the fastest window of each kind counts, in processor
 time of one core:
 
+    plain    the library alone, without masks: a random step in every game
     C        the library alone: draw a legal action in every game, check and play it, write the next masks
     drawn    `env.step(env.sample_actions())`: the same from Python, actions drawn in C
     NumPy    `env.step(skerry.random_actions(mask, rng))`: actions drawn by NumPy from the mask
+    sparse   `drawn` with observations as lists (`sparse=True`)
+    dense    `drawn` with observations as rows; and what part of the bandwidth of memory their bytes take, measured by filling them
 """
 
 from __future__ import annotations
@@ -42,15 +45,26 @@ def _window(step: Callable[[], Any], n: int) -> float:
     return steps / spent
 
 
+def _stepper(env: VectorEnv) -> Callable[[], Any]:
+    return lambda: env.step(env.sample_actions())
+
+
 def measure(game: Game, n: int = 4096) -> Dict[str, Any]:
-    """Steps a second of each kind, and the shares of the C batch that Python reaches."""
+    """Steps a second of each kind, and the shares that the library's users reach of what is under them."""
     import numpy
 
-    env = vec(game, n=n, observation=None, autoreset="same")
-    _spread(env)
+    def make(**settings: Any) -> VectorEnv:
+        env = vec(game, n=n, autoreset="same", **settings)
+        _spread(env)
+        return env
+
+    plain, env = make(observation=None, masks=False), make(observation=None)
+    sparse, rows = make(sparse=True), make()
     rng = numpy.random.default_rng(1)
-    turn = env._slots[0].turns[2]
+    turn, random = env._slots[0].turns[2], plain._slots[0].turns[3]
+    lib.sk_binding_batch_keep(plain._batch, None, None)
     actions, batch, mask = env.actions.ctypes.data, env._batch, [env.step_random()[4]["action_mask"]]
+    filled = numpy.zeros((n, game.features), numpy.float32)
 
     def in_c() -> None:
         lib.sk_batch_choose(batch, actions)
@@ -62,16 +76,23 @@ def measure(game: Game, n: int = 4096) -> Dict[str, Any]:
     def by_numpy() -> None:
         mask[0] = env.step(random_actions(mask[0], rng))[4]["action_mask"]
 
-    best = {"c": 0.0, "drawn": 0.0, "numpy": 0.0}
+    kinds: Dict[str, Callable[[], Any]] = {
+        "plain": lambda: lib.sk_binding_batch_turn(plain._batch, None, random, 1), "c": in_c, "drawn": drawn, "numpy": by_numpy,
+        "sparse": _stepper(sparse), "dense": _stepper(rows), "fill": lambda: filled.fill(1),
+    }  # fmt: skip
+    best = dict.fromkeys(kinds, 0.0)
     for _ in range(ROUNDS):
-        for kind, step in (("c", in_c), ("drawn", drawn), ("numpy", by_numpy)):
-            if kind != "c":
+        for kind, step in kinds.items():
+            if kind in ("drawn", "numpy"):
                 drawn()
             best[kind] = max(best[kind], _window(step, n))
-    env.close()
+    for each in (plain, env, sparse, rows):
+        each.close()
     return {
-        "game": game.key, "players": game.players, "n": n, "c_steps_per_s": best["c"], "drawn_steps_per_s": best["drawn"],
-        "numpy_steps_per_s": best["numpy"], "drawn_share": best["drawn"] / best["c"], "numpy_share": best["numpy"] / best["c"],
+        "game": game.key, "players": game.players, "n": n,
+        **{f"{kind}_steps_per_s": best[kind] for kind in ("plain", "c", "drawn", "numpy", "sparse", "dense")},
+        "masked_share": best["c"] / best["plain"], "drawn_share": best["drawn"] / best["c"], "numpy_share": best["numpy"] / best["c"],
+        "dense_bandwidth": best["dense"] / best["fill"],
     }  # fmt: skip
 
 
@@ -88,17 +109,17 @@ def main(arguments: List[str]) -> int:
         parser.error(str(error))
     rows = []
     if not given.json:
-        print(f"{'game':18}{'C Msteps/s':>12}{'drawn':>8}{'%':>6}{'NumPy':>8}{'%':>6}")
+        titles = (("plain", 8), ("C", 8), ("%", 5), ("drawn", 8), ("%", 5), ("NumPy", 8), ("%", 5), ("sparse", 8), ("dense", 8), ("%", 5))
+        print(f"{'million steps/s':18}" + "".join(f"{title:>{width}}" for title, width in titles))
     for table in tables:
         row = measure(table, given.n)
         rows.append(row)
         if not given.json:
-            rates = [row[key] / 1e6 for key in ("c_steps_per_s", "drawn_steps_per_s", "numpy_steps_per_s")]
-            print(
-                f"{row['game']:18}{rates[0]:12.2f}{rates[1]:8.2f}{100 * row['drawn_share']:6.0f}{rates[2]:8.2f}"
-                f"{100 * row['numpy_share']:6.0f}",
-                flush=True,
-            )
+            cells = (
+                ("plain_steps_per_s", 0), ("c_steps_per_s", 0), ("masked_share", 1), ("drawn_steps_per_s", 0), ("drawn_share", 1),
+                ("numpy_steps_per_s", 0), ("numpy_share", 1), ("sparse_steps_per_s", 0), ("dense_steps_per_s", 0), ("dense_bandwidth", 1),
+            )  # fmt: skip
+            print(f"{row['game']:18}" + "".join(f"{100 * row[key]:5.0f}" if part else f"{row[key] / 1e6:8.2f}" for key, part in cells), flush=True)
     if given.json:
         print(json.dumps(rows, indent=1))
     return 0

@@ -42,6 +42,7 @@ class Game:
         self.state_size: int = facts["state_size"]
         self.actions: int = facts["actions"]
         self.outcomes: int = facts["outcomes"]
+        self.choices_max: int = facts["choices_max"]
         self.plies_max: int = facts["plies_max"]
         self.features: int = facts["features"]
         self.seats: int = facts["seats"]

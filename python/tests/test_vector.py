@@ -39,6 +39,33 @@ class VectorTest(unittest.TestCase):
                 env.close()
                 env.close()
 
+    def test_sparse(self):
+        """vec: what is not zero, as lists, is the same as rows, for every number of players, on threads and in copies"""
+        for key, players in TABLES:
+            kind = "information" if players % 2 else "observation"
+            with self.subTest(game=key, players=players, kind=kind):
+                rows = skerry.vec(key, players=players, n=6, observation=kind)
+                lists = skerry.vec(key, players=players, n=6, observation=kind, sparse=True, threads=2)
+                seen, listed = rows.reset(seed=5)[0], lists.reset(seed=5)[0]
+                for step in range(120):
+                    self.assertTrue(lists.observation_space.contains(listed))
+                    self.assertTrue((skerry.dense(listed, rows.game.features) == seen).all())
+                    self.assertLessEqual(int(listed["count"].max()), lists.room)
+                    if step == 60:
+                        lists.close()
+                        lists = copy
+                    actions = rows.sample_actions()
+                    self.assertTrue((actions == lists.sample_actions()).all())
+                    seen, listed = rows.step(actions)[0], lists.step(actions)[0]
+                    if step == 59:
+                        copy = pickle.loads(pickle.dumps(lists))
+                for g, count in enumerate(listed["count"]):
+                    self.assertFalse(listed["index"][g, count:].any() or listed["value"][g, count:].any())
+                rows.close()
+                lists.close()
+        with self.assertRaises(ValueError):
+            skerry.vec(key, sparse=True, observation="both")
+
     def test_same_as_single(self):
         """vec: masks, actors, tensors and results are those of the single game"""
         for key, players in TABLES:
