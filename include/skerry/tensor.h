@@ -58,6 +58,14 @@ SK_TELLS void sk_tell_least(SK_SINK out, int index, int count, int steps) {
     out->count += (size_t)(count < 0 ? 0 : count < steps ? count : steps);
 }
 
+/* A list as a row of floats. Precondition: the row is zeros, and each feature was told once. */
+SK_RULE void sk_lay(const uint16_t *index, const int8_t *value, int count, float *row) {
+    for (int i = 0; i < count; i++) {
+        SK_REQUIRE(row[index[i]] == 0);
+        row[index[i]] = (float)value[i] / SK_UNIT;
+    }
+}
+
 /* Where the bits of a set of four are: four places of sixteen bits. */
 #define SK_PLACES(a, b, c, d) ((uint64_t)(a) | (uint64_t)(b) << 16 | (uint64_t)(c) << 32 | (uint64_t)(d) << 48)
 static const uint64_t sk_places[16] = {
@@ -137,8 +145,7 @@ SK_TELLS void sk_tell_steps(SK_SINK out, int index, int count, uint32_t most, in
         int8_t value[(features) + SK_TELL_ROOM];                                                                       \
         int count = prefix##_sparse(view, seat, index, value);                                                         \
         memset(out, 0, (features) * sizeof *out);                                                                      \
-        for (int i = 0; i < count; i++)                                                                                \
-            out[index[i]] = (float)value[i] / SK_UNIT;                                                                 \
+        sk_lay(index, value, count, out);                                                                              \
     }
 
 #endif

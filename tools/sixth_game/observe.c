@@ -21,7 +21,7 @@ enum {
 static_assert((int)PLANE_END == (int)SIX_FEATURES, "features are counted in state.h");
 
 /* Plays, stopped, its turn; secret pebble 5; open pebbles 5 (/ 4); open points / 12, open pebbles / 4. */
-SK_RULE void observe_seat(const six_state *s, int seat, int at, SK_SINK out) {
+SK_TELLS void observe_seat(const six_state *s, int seat, int at, SK_SINK out) {
     int points = 0, pebbles = 0;
     sk_tell(out, at, SK_UNIT);
     sk_tell_flag(out, at + 1, s->stopped >> seat & 1);
@@ -36,7 +36,7 @@ SK_RULE void observe_seat(const six_state *s, int seat, int at, SK_SINK out) {
     sk_tell_part(out, at + 4 + 2 * SIX_VALUES, pebbles, SIX_OPEN_MAX);
 }
 
-SK_RULE void observe(const void *view, int seat, SK_SINK out) {
+SK_TELLS void observe(const void *view, int seat, SK_SINK out) {
     const six_state *s = (const six_state *)view;
     int players = s->head.players, more = SIX_LIMIT[s->head.options >> SIX_OPT_LIMIT & 1];
     for (int i = 0; i < players; i++)
