@@ -121,7 +121,7 @@ class VectorEnv(_Base):  # type: ignore[misc, valid-type]
         self.game = as_game(game, players, options)
         self.num_envs, self.threads, self.seat = int(n), int(threads), int(seat)
         self.observation, self.masks, self.autoreset, self.strict = observation, masks, autoreset, strict
-        self.sparse, self.room = bool(sparse), self.game.features // 2
+        self.sparse, self.room = bool(sparse), self.game.features
         self.reward = reward or self.game.default_reward
         self.opponents, self.render_mode = opponents, render_mode
         self._check()
