@@ -1,0 +1,15 @@
+#!/bin/sh
+# pairing.sh - tournaments without a server: tables of a round by themselves, and standings beside a separate computation.
+set -u
+root=$(cd "$(dirname "$0")/.." && pwd)
+build=$(dirname "${SKERRY:-$root/build/skerry}")
+if [ ! -x "$build/tests/net-pairing" ]; then
+    echo "the libraries of the server were not there when this was built"
+    exit 77
+fi
+log=$(mktemp) || exit 1
+trap 'rm -f "$log"' EXIT
+"$build/tests/net-pairing" >"$log" 2>&1 || echo "not ok 1 - net-pairing failed" >>"$log"
+"$build/tests/net-pairing" --tell 2000 | python3 "$root/tests/pairing.py" >>"$log" 2>&1
+awk '/^1\.\.[0-9]+$/ { next } /^(not )?ok / { sub(/ok [0-9]+/, "ok " (++n)) } { print } END { print "1.." n }' "$log"
+if grep -q '^not ok ' "$log"; then exit 1; fi
