@@ -273,6 +273,14 @@ static void add_person(sk_text *body, int seat, const uint8_t hash[32], const ch
     sk_text_char(body, '\n');
 }
 
+static void add_owner(sk_text *body, int seat, const char *account) {
+    sk_text_add(body, "own ");
+    sk_text_number(body, seat);
+    sk_text_char(body, ' ');
+    sk_text_add(body, account);
+    sk_text_char(body, '\n');
+}
+
 static void add_start(const match *m, sk_text *body) {
     sk_proposal proposal;
     sk_text_add(body, "start\n");
@@ -349,14 +357,30 @@ void decide_rematch_opening(const match *old, const match *fresh, sk_text *body)
             add_person(body, seat, s->token, s->name);
         else
             add_computer(body, seat, s->name);
-        if (!s->account[0]) continue;
-        sk_text_add(body, "own ");
-        sk_text_number(body, seat);
-        sk_text_char(body, ' ');
-        sk_text_add(body, s->account);
-        sk_text_char(body, '\n');
+        if (s->account[0]) add_owner(body, seat, s->account);
     }
     add_start(&seated, body);
+}
+
+void decide_seated_opening(const match *m, const char *const accounts[], const uint8_t hashes[][32], sk_text *body) {
+    match seated = *m;
+    if (m->setup.rated) add_line(body, "rated", -1, -1);
+    for (int seat = 0; seat < m->setup.players; seat++) {
+        seated.seats[seat].kind = KIND_PERSON;
+        add_person(body, seat, hashes[seat], accounts[seat]);
+        add_owner(body, seat, accounts[seat]);
+    }
+    seated.game.people = (uint8_t)((1u << m->setup.players) - 1);
+    add_start(&seated, body);
+}
+
+verdict decide_time_out(const match *m, sk_text *body) {
+    uint32_t actors = match_actors(m);
+    if (m->phase != STORE_PHASE_PLAYING) return REFUSED;
+    for (int seat = 0; seat < m->setup.players; seat++)
+        if (actors >> seat & 1 && m->seats[seat].kind == KIND_PERSON) add_line(body, "resign", seat, -1);
+    sk_text_add(body, "over resign\n");
+    return GRANTED;
 }
 
 verdict decide_late(const match *m, int64_t now_ms, sk_text *body) {

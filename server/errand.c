@@ -339,6 +339,15 @@ static int tick(table *t, errand *r) {
     return 0;
 }
 
+static int time_out(table *t, errand *r) {
+    char memory[512];
+    sk_text body;
+    sk_text_init(&body, memory, sizeof memory);
+    if (decide_time_out(&t->m, &body) != GRANTED) return 1;
+    table_append(t, r, body.at, body.length);
+    return 0;
+}
+
 static int gap(table *t, errand *r) {
     server *s = t->owner;
     char body[64];
@@ -407,6 +416,7 @@ int errand_handle(table *t, errand *r) {
     case ERRAND_KEEP: results_keep(t, -1); return 1;
     case ERRAND_TICK: return tick(t, r);
     case ERRAND_THOUGHT: return thought(t, r);
+    case ERRAND_TIME_OUT: return time_out(t, r);
     default: return gap(t, r);
     }
 }

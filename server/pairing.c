@@ -101,8 +101,8 @@ void pairing_standings(const pairing *p, pairing_standing out[PAIRING_ENTRANTS])
 
 typedef struct draft {
     pairing *p;
-    int round, count;                      /* who takes part, in `order` */
-    int order[PAIRING_ENTRANTS];           /* of the entrants, the first ahead */
+    int round, count;            /* who takes part, in `order` */
+    int order[PAIRING_ENTRANTS]; /* of the entrants, the first ahead */
     int table_count, bye_count;
     int sizes[PAIRING_TABLES], tables[PAIRING_TABLES][PAIRING_SEATS];
     int byes[PAIRING_ENTRANTS];

@@ -37,14 +37,14 @@ typedef struct pairing {
 
 typedef struct pairing_standing {
     int entrant;
-    int rank;        /* from 1, each one once */
-    int points;      /* of its tables, and PAIRING_WIN for a bye */
-    int opposition;  /* what those have whom it met */
-    int behind;      /* what those have whom it left behind */
-    int firsts;      /* tables won */
+    int rank;       /* from 1, each one once */
+    int points;     /* of its tables, and PAIRING_WIN for a bye */
+    int opposition; /* what those have whom it met */
+    int behind;     /* what those have whom it left behind */
+    int firsts;     /* tables won */
     int played, byes;
-    int reached;     /* last round with a table or a bye */
-    int last_place;  /* there; 0: not known */
+    int reached;    /* last round with a table or a bye */
+    int last_place; /* there; 0: not known */
 } pairing_standing;
 
 /* Add the tables of the round after the last one, all of whose places are known; how many, 0: the tournament is over.

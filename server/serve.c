@@ -211,6 +211,7 @@ static void tick(uv_timer_t *timer) {
     steady_now(s);
     tables_tick(s);
     thinkers_tick(s);
+    tournaments_tick(s);
 }
 
 /* --- going down --- */

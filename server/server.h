@@ -60,6 +60,7 @@ enum errand_kind {
     ERRAND_KEEP,
     ERRAND_TICK,
     ERRAND_THOUGHT,
+    ERRAND_TIME_OUT,
     ERRAND_GAP
 };
 
@@ -177,6 +178,9 @@ struct server {
     struct health *health;
     struct watcher *watcher;
     struct listing *listing;
+    int tournaments_running;    /* readings and steps of tournaments under way */
+    uint64_t tournaments_ms;    /* loop time at which they are looked at again */
+    uint64_t tournaments_games; /* games that were over when they were last looked at */
 };
 
 /* --- serve.c --- */
@@ -292,6 +296,13 @@ void account_blocks(server *s, const char *name, const char *other, const char *
 /* --- players.c: pages of players, and friends --- */
 /* 1 if the request is about them; it is answered then. */
 int players_request(server *s, net_conn *conn, const http_request *request, const char *body, size_t size, int lang);
+
+/* --- tournaments.c --- */
+/* 1 if the request is about them; it is answered then. */
+int tournaments_request(server *s, net_conn *conn, const http_request *request, const char *body, size_t size,
+                        int lang);
+/* Start tournaments and rounds whose time has come. */
+void tournaments_tick(server *s);
 
 /* --- results.c: the archive --- */
 void results_tell(server *s, net_conn *conn, const char *id, int lang);

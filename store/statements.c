@@ -156,4 +156,71 @@ const char *const store_statements[SQL_COUNT] = {
     " JOIN game_table ON game_table.id = invite.table_id JOIN friend ON friend.account = invite.account"
     " AND friend.other = invite.inviter WHERE invite.account = $1 AND game_table.phase = 0"
     " ORDER BY invite.created DESC LIMIT $2",
+    "INSERT INTO tournament(id, owner, title, game, setup, kind, seats, rounds, most, created, starts, round_s, phase,"
+    " round, due, version) SELECT CAST($1 AS TEXT), CAST($2 AS TEXT), CAST($3 AS TEXT), CAST($4 AS TEXT),"
+    " CAST($5 AS TEXT), CAST($6 AS BIGINT), CAST($7 AS BIGINT), CAST($8 AS BIGINT), CAST($9 AS BIGINT),"
+    " CAST($10 AS BIGINT), CAST($11 AS BIGINT), CAST($12 AS BIGINT), 0, 0, CAST($11 AS BIGINT), 0"
+    " WHERE (SELECT COUNT(*) FROM tournament WHERE owner = $2 AND phase < 2) < $13"
+    " AND (SELECT COUNT(*) FROM tournament WHERE phase < 2) < $14",
+    "SELECT id, owner, title, game, setup, kind, seats, rounds, most, starts, round_s, phase, round, due,"
+    " version, (SELECT COUNT(*) FROM entrant WHERE entrant.tournament = tournament.id AND gone = 0) FROM tournament"
+    " WHERE id = $1",
+    "SELECT id, owner, title, game, setup, kind, seats, rounds, most, starts, round_s, phase, round, due,"
+    " version, (SELECT COUNT(*) FROM entrant WHERE entrant.tournament = tournament.id AND gone = 0) FROM tournament"
+    " WHERE phase < 2 ORDER BY phase DESC, starts, id LIMIT $1",
+    "SELECT id, owner, title, game, setup, kind, seats, rounds, most, starts, round_s, phase, round, due,"
+    " version, (SELECT COUNT(*) FROM entrant WHERE entrant.tournament = tournament.id AND gone = 0) FROM tournament"
+    " WHERE phase = 2 ORDER BY starts DESC, id LIMIT $1",
+    "SELECT id FROM tournament WHERE phase < 2 AND (due <= $1 OR (phase = 1 AND NOT EXISTS (SELECT 1 FROM round_seat"
+    " WHERE round_seat.tournament = tournament.id AND round_seat.round = tournament.round AND round_seat.table_id <> ''"
+    " AND NOT EXISTS (SELECT 1 FROM finished WHERE finished.id = round_seat.table_id)))) ORDER BY due, id LIMIT $2",
+    "UPDATE tournament SET phase = $1, round = $2, due = $3, version = version + 1 WHERE id = $4 AND version = $5",
+    "UPDATE tournament SET version = version + 1 WHERE id = $1 AND phase < $2",
+    "DELETE FROM tournament WHERE id = $1 AND owner = $2 AND phase = 0",
+    "UPDATE tournament SET starts = $1, due = $1, version = version + 1 WHERE id = $2 AND owner = $3 AND phase = 0",
+    "INSERT INTO entrant(tournament, number, account, gone, seeded) SELECT tournament.id,"
+    " COALESCE((SELECT MAX(number) FROM entrant WHERE entrant.tournament = tournament.id), -1) + 1, account.name, 0, 0"
+    " FROM tournament, account WHERE tournament.id = $1 AND tournament.phase = 0 AND account.name = $2"
+    " AND account.leaving = 0"
+    " AND (SELECT COUNT(*) FROM entrant WHERE entrant.tournament = tournament.id) < tournament.most"
+    " AND (SELECT COUNT(*) FROM entrant JOIN tournament other ON other.id = entrant.tournament"
+    " WHERE entrant.account = $2 AND entrant.gone = 0 AND other.phase < 2) < $3 ON CONFLICT DO NOTHING",
+    "DELETE FROM entrant WHERE tournament = $1 AND account = $2"
+    " AND EXISTS (SELECT 1 FROM tournament WHERE id = $1 AND phase = 0)",
+    "UPDATE entrant SET gone = 1 WHERE tournament = $1 AND account = $2",
+    "SELECT number, account, gone, seeded FROM entrant WHERE tournament = $1 ORDER BY number",
+    "UPDATE entrant SET seeded = $1 WHERE tournament = $2 AND number = $3",
+    "SELECT entrant.tournament FROM entrant JOIN tournament ON tournament.id = entrant.tournament"
+    " WHERE entrant.account = $1 AND entrant.gone = 0 AND tournament.phase < 2",
+    "INSERT INTO round_seat(tournament, round, number, seat, entrant, place, table_id)"
+    " VALUES ($1, $2, $3, $4, $5, $6, $7)",
+    "UPDATE round_seat SET place = $1 WHERE tournament = $2 AND round = $3 AND number = $4 AND seat = $5",
+    "SELECT one.round, one.number, one.seat, one.entrant, one.place, one.table_id,"
+    " CASE WHEN finished.id IS NULL THEN 0 ELSE 1 END, COALESCE(finished_seat.place, 0) FROM round_seat one"
+    " LEFT JOIN finished ON finished.id = one.table_id"
+    " LEFT JOIN finished_seat ON finished_seat.id = one.table_id AND finished_seat.seat = one.seat"
+    " WHERE one.tournament = $1 ORDER BY one.round, one.number, one.seat",
+    "UPDATE entrant SET account = '', gone = 1 WHERE account IN (SELECT name FROM account WHERE leaving = 1)",
+    "UPDATE tournament SET owner = '' WHERE owner IN (SELECT name FROM account WHERE leaving = 1)",
+    "INSERT INTO challenge(day, game, seed) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
+    "SELECT seed FROM challenge WHERE day = $1 AND game = $2",
+    "INSERT INTO challenge_try(day, game, account, table_id) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING",
+    "SELECT one.table_id, COALESCE(seat.score, 0), CASE WHEN seat.id IS NULL THEN 0 ELSE 1 END FROM challenge_try one"
+    " LEFT JOIN finished_seat seat ON seat.id = one.table_id AND seat.seat = 0"
+    " WHERE one.day = $1 AND one.game = $2 AND one.account = $3",
+    "SELECT one.account, seat.score, seat.place, CASE WHEN one.account = $3 OR profile.sight = 2 OR (profile.sight = 1"
+    " AND (SELECT COUNT(*) FROM friend WHERE (account = $3 AND other = one.account) OR (account = one.account"
+    " AND other = $3)) = 2) THEN 1 ELSE 0 END FROM challenge_try one"
+    " JOIN finished ON finished.id = one.table_id AND finished.how = 'end'"
+    " JOIN finished_seat seat ON seat.id = one.table_id AND seat.seat = 0"
+    " LEFT JOIN profile ON profile.account = one.account WHERE one.day = $1 AND one.game = $2"
+    " AND (CAST($4 AS BIGINT) = 0 OR one.account = $3 OR (SELECT COUNT(*) FROM friend WHERE (account = $3"
+    " AND other = one.account) OR (account = one.account AND other = $3)) = 2)"
+    " ORDER BY seat.place, seat.score DESC, seat.ended, one.account LIMIT $5",
+    "SELECT one.account, SUM(seat.score), COUNT(*), MAX(CASE WHEN one.account = $3 OR profile.sight = 2 THEN 1 ELSE 0"
+    " END) FROM challenge_try one JOIN finished ON finished.id = one.table_id AND finished.how = 'end'"
+    " JOIN finished_seat seat ON seat.id = one.table_id AND seat.seat = 0 AND seat.place = 1"
+    " LEFT JOIN profile ON profile.account = one.account WHERE one.day > CAST($1 AS BIGINT) - 7"
+    " AND one.day <= CAST($1 AS BIGINT) AND one.game = $2"
+    " GROUP BY one.account ORDER BY SUM(seat.score) DESC, one.account LIMIT $4",
 };

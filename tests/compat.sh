@@ -57,6 +57,20 @@ check 'a game that ended before there was an archive is put there' $?
 kill "$served"
 wait "$served"
 
+# ask PATH BODY [TOKEN]: the answer to a POST.
+ask() {
+    curl -s -H 'Content-Type: application/json' ${3:+-H "Authorization: Bearer $3"} -d "$2" "$address$1"
+}
+serve "$old/schema6.db"
+token=$(ask /api/login '{"v":1,"name":"ana","phrase":"herring gull"}' | sed 's/.*"token":"\([^"]*\)".*/\1/')
+ask /api/player '{"v":1}' "$token" | grep -q '"rating":1421.*From the time before tournaments'
+check 'an account, its rating and what it shows are those of before there were tournaments' $?
+ask /api/tournaments "{\"v\":1,\"title\":\"Spring\",\"game\":\"stone-age-junior\",\"kind\":\"swiss\",\"seats\":2,\"rounds\":3,\"most\":8,
+    \"minutes\":60,\"starts\":$(($(date +%s) + 3600)),\"pace\":{\"kind\":\"days\",\"days\":2}}" "$token" | grep -q '"tournament"'
+check 'and it may open one' $?
+kill "$served"
+wait "$served"
+
 serve "$old/skerry.db"
 node --experimental-websocket --no-warnings "$root/tests/compat.mjs" "${address:-http://127.0.0.1:1}" "$old/tables.txt" >"$folder/tables"
 # Its lines follow ours.

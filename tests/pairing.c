@@ -53,7 +53,8 @@ static void check_round(int first) {
         if (p.kind != PAIRING_KNOCKOUT) EQ(seen[i], !p.has_left[i]);
         OK(seen[i] <= !p.has_left[i]);
     }
-    if (p.kind == PAIRING_SWISS) OK(byes < p.seats && (p.seats > 2 || byes == here % 2) && (byes == 0 || small < p.seats));
+    if (p.kind == PAIRING_SWISS)
+        OK(byes < p.seats && (p.seats > 2 || byes == here % 2) && (byes == 0 || small < p.seats));
 }
 
 static int meetings(int most) {

@@ -8,7 +8,8 @@ typedef struct player {
     client c;
     int port;
     char table[STORE_ID_SIZE], token[TOKEN_SIZE];
-    char *state; /* the last `state` or `ply` message */
+    int is_account, seat; /* the token is that of an account, which owns the seat */
+    char *state;          /* the last `state` or `ply` message */
     long ply, seq;
     int acked, refused; /* since the last action */
     int is_brief;       /* wants no table in words */
@@ -53,12 +54,13 @@ static inline int player_hear(player *p, int ms) {
 
 /* Connect and say hello; 1 when the table answered. */
 static inline int player_hello(player *p) {
-    char hello[256];
+    char hello[256], seat[24] = "";
     client_close(&p->c);
     if (ws_open(&p->c, p->port) != 0) return 0;
-    snprintf(hello, sizeof hello, "{\"v\":1,\"type\":\"hello\",\"table\":\"%s\",\"last_seq\":%ld%s%s%s%s}", p->table,
+    if (p->is_account) snprintf(seat, sizeof seat, ",\"seat\":%d", p->seat);
+    snprintf(hello, sizeof hello, "{\"v\":1,\"type\":\"hello\",\"table\":\"%s\",\"last_seq\":%ld%s%s%s%s%s}", p->table,
              p->seq, p->is_brief ? ",\"brief\":true" : "", p->token[0] ? ",\"token\":\"" : "", p->token,
-             p->token[0] ? "\"" : "");
+             p->token[0] ? "\"" : "", seat);
     ws_say(&p->c, hello);
     for (int i = 0; i < 20; i++) {
         if (!player_hear(p, 5000)) return 0;

@@ -34,6 +34,10 @@ run units "$build/tests/net-units"
 run server "$build/tests/net-server"
 run people "$build/tests/net-people"
 run rated "$build/tests/net-rated"
+story=$(mktemp) || exit 1
+trap 'rm -f "$log" "$story"' EXIT
+SKERRY_STORY=$story run tournament "$build/tests/net-tournament"
+run standings python3 "$root/tests/pairing.py" <"$story"
 run simulation "$build/tests/net-sim" "$schedules"
 run crash "$build/tests/net-crash" "$kills"
 run load "$build/tests/net-load" "$tables" "$seconds" 500

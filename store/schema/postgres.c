@@ -96,4 +96,28 @@ const store_step store_steps_postgres[] = {
      "DROP TABLE invite; DROP TABLE friend; DROP TABLE profile; DROP TABLE rating; DROP TABLE finished_seat; DROP "
      "TABLE finished;"
      "DELETE FROM number WHERE name LIKE 'rated:%' OR name = 'archived';"},
+    /* 7: tournaments, and the challenge of the day. */
+    {"CREATE TABLE tournament(id TEXT PRIMARY KEY, owner TEXT NOT NULL, title TEXT NOT NULL, game TEXT NOT NULL,"
+     " setup TEXT NOT NULL, kind BIGINT NOT NULL, seats BIGINT NOT NULL, rounds BIGINT NOT NULL, most BIGINT NOT NULL,"
+     " created BIGINT NOT NULL, starts BIGINT NOT NULL, round_s BIGINT NOT NULL, phase BIGINT NOT NULL, round "
+     "BIGINT NOT NULL,"
+     " due BIGINT NOT NULL, version BIGINT NOT NULL);"
+     "CREATE INDEX tournament_phase ON tournament(phase, starts);"
+     "CREATE INDEX tournament_owner ON tournament(owner) WHERE phase < 2;"
+     "CREATE TABLE entrant(tournament TEXT NOT NULL REFERENCES tournament(id) ON DELETE CASCADE, number BIGINT NOT "
+     "NULL,"
+     " account TEXT NOT NULL, gone BIGINT NOT NULL, seeded BIGINT NOT NULL, PRIMARY KEY (tournament, number));"
+     "CREATE UNIQUE INDEX entrant_account ON entrant(account, tournament) WHERE account <> '';"
+     "CREATE TABLE round_seat(tournament TEXT NOT NULL REFERENCES tournament(id) ON DELETE CASCADE, round BIGINT "
+     "NOT NULL,"
+     " number BIGINT NOT NULL, seat BIGINT NOT NULL, entrant BIGINT NOT NULL, place BIGINT NOT NULL, table_id TEXT "
+     "NOT NULL,"
+     " PRIMARY KEY (tournament, round, number, seat));"
+     "CREATE TABLE challenge(day BIGINT NOT NULL, game TEXT NOT NULL, seed TEXT NOT NULL, PRIMARY KEY (day, game));"
+     "CREATE TABLE challenge_try(day BIGINT NOT NULL, game TEXT NOT NULL, account TEXT NOT NULL REFERENCES "
+     "account(name)"
+     " ON DELETE CASCADE, table_id TEXT NOT NULL, PRIMARY KEY (day, game, account));"
+     "CREATE INDEX challenge_try_account ON challenge_try(account, game, day);",
+     "DROP TABLE challenge_try; DROP TABLE challenge; DROP TABLE round_seat; DROP TABLE entrant; DROP TABLE "
+     "tournament;"},
 };

@@ -102,4 +102,31 @@ const store_step store_steps_sqlite[] = {
      "DROP TABLE invite; DROP TABLE friend; DROP TABLE profile; DROP TABLE rating; DROP TABLE finished_seat; DROP "
      "TABLE finished;"
      "DELETE FROM number WHERE name LIKE 'rated:%' OR name = 'archived';"},
+    /* 7: tournaments, and the challenge of the day. */
+    {"CREATE TABLE tournament(id TEXT PRIMARY KEY, owner TEXT NOT NULL, title TEXT NOT NULL, game TEXT NOT NULL,"
+     " setup TEXT NOT NULL, kind INTEGER NOT NULL, seats INTEGER NOT NULL, rounds INTEGER NOT NULL, most INTEGER "
+     "NOT NULL,"
+     " created INTEGER NOT NULL, starts INTEGER NOT NULL, round_s INTEGER NOT NULL, phase INTEGER NOT NULL, round "
+     "INTEGER NOT NULL,"
+     " due INTEGER NOT NULL, version INTEGER NOT NULL) STRICT, WITHOUT ROWID;"
+     "CREATE INDEX tournament_phase ON tournament(phase, starts);"
+     "CREATE INDEX tournament_owner ON tournament(owner) WHERE phase < 2;"
+     "CREATE TABLE entrant(tournament TEXT NOT NULL REFERENCES tournament(id) ON DELETE CASCADE, number INTEGER NOT "
+     "NULL,"
+     " account TEXT NOT NULL, gone INTEGER NOT NULL, seeded INTEGER NOT NULL, PRIMARY KEY (tournament, number)) "
+     "STRICT, WITHOUT ROWID;"
+     "CREATE UNIQUE INDEX entrant_account ON entrant(account, tournament) WHERE account <> '';"
+     "CREATE TABLE round_seat(tournament TEXT NOT NULL REFERENCES tournament(id) ON DELETE CASCADE, round INTEGER "
+     "NOT NULL,"
+     " number INTEGER NOT NULL, seat INTEGER NOT NULL, entrant INTEGER NOT NULL, place INTEGER NOT NULL, table_id "
+     "TEXT NOT NULL,"
+     " PRIMARY KEY (tournament, round, number, seat)) STRICT, WITHOUT ROWID;"
+     "CREATE TABLE challenge(day INTEGER NOT NULL, game TEXT NOT NULL, seed TEXT NOT NULL, PRIMARY KEY (day, game)) "
+     "STRICT, WITHOUT ROWID;"
+     "CREATE TABLE challenge_try(day INTEGER NOT NULL, game TEXT NOT NULL, account TEXT NOT NULL REFERENCES "
+     "account(name)"
+     " ON DELETE CASCADE, table_id TEXT NOT NULL, PRIMARY KEY (day, game, account)) STRICT, WITHOUT ROWID;"
+     "CREATE INDEX challenge_try_account ON challenge_try(account, game, day);",
+     "DROP TABLE challenge_try; DROP TABLE challenge; DROP TABLE round_seat; DROP TABLE entrant; DROP TABLE "
+     "tournament;"},
 };
