@@ -127,7 +127,7 @@ verdict decide_takeback(const match *m, int seat, int ply, const char *key, sk_t
     if (ply != match_told(m, seat)) return STALE;
     keep = sk_table_ask_point(&m->game, seat);
     if (keep == m->game.count) return refuse(answer, SK_ILLEGAL);
-    if (m->setup.rated) return FORBIDDEN;
+    if (m->setup.rated || m->setup.challenge) return FORBIDDEN;
     if (m->asked) return BUSY;
     for (int other = 0; other < m->setup.players; other++) {
         if (m->seats[other].kind == KIND_AWAY) return FORBIDDEN; /* cannot be asked, and has not agreed */

@@ -410,6 +410,7 @@ void lobby_create(server *s, net_conn *conn, const http_request *request, const 
     sk_text error;
     sk_text_init(&error, why, sizeof why);
     sk_status status = setup_read(&wanted, body, size, lang, &error);
+    wanted.challenge = 0;
     if (status == SK_OK && wanted.edition[0] && strcmp(wanted.edition, sk_edition(wanted.game)) != 0) {
         status = SK_BAD_EDITION;
         sk_text_add(&error, sk_status_text(status, lang));
@@ -451,6 +452,7 @@ void rematch_begin(table *t, errand *r) {
         if (!from->has_token) memcpy(wanted.levels[seat], from->name, SETUP_LEVEL_SIZE);
     }
     wanted.name[0] = 0;
+    if (wanted.challenge) wanted.challenge = wanted.delay_s = 0;
     o = opening_new(t->owner, &wanted, rematch_done);
     if (o) {
         o->old = t;

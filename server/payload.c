@@ -165,7 +165,7 @@ void payload_write(const payload *p, sk_text *out) {
         json_key(out, "result");
         sk_text_char(out, '{');
         json_text(out, "how", hows[m->how]);
-        json_text(out, "seed", m->game.seed);
+        if (!m->setup.challenge) json_text(out, "seed", m->game.seed);
         sk_text_char(out, '}');
     }
     sk_text_char(out, '}');

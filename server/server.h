@@ -304,6 +304,10 @@ int tournaments_request(server *s, net_conn *conn, const http_request *request, 
 /* Start tournaments and rounds whose time has come. */
 void tournaments_tick(server *s);
 
+/* --- challenge.c: one position a day for everybody --- */
+/* 1 if the request is about it; it is answered then. */
+int challenge_request(server *s, net_conn *conn, const http_request *request, const char *body, size_t size, int lang);
+
 /* --- results.c: the archive --- */
 void results_tell(server *s, net_conn *conn, const char *id, int lang);
 /* Put a table that is over into the archive if it is not there, and note that a seat (-1: none) has got an owner. */

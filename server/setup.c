@@ -166,8 +166,10 @@ static void read_member(draft *d, scan *in) {
         read_text(in, s->edition, sizeof s->edition);
     } else if (strcmp(key, "rated") == 0) {
         s->rated = (uint8_t)json_read_bool(in);
+    } else if (strcmp(key, "challenge") == 0) {
+        s->challenge = (uint8_t)json_read_bool(in);
     } else if (strcmp(key, "delay") == 0) {
-        s->delay_s = read_number(in, 0, 3600);
+        s->delay_s = read_number(in, 0, 86400);
     } else {
         scan_skip(in);
     }
@@ -256,6 +258,7 @@ void setup_tell(const match_setup *s, sk_text *out) {
     json_number(out, "delay", s->delay_s);
     if (s->absent_s >= 0) json_number(out, "absent", s->absent_s);
     if (s->rated) json_bool(out, "rated", 1);
+    if (s->challenge) json_bool(out, "challenge", 1);
 }
 
 void setup_write(const match_setup *s, sk_text *out) {

@@ -19,6 +19,7 @@ typedef struct match_setup {
     char edition[SETUP_EDITION_SIZE]; /* of the game's pieces, where the request names one */
     uint8_t players, join, pace, late, chat, watch;
     uint8_t rated;           /* it counts for the ratings: usual rules, clocks, accounts */
+    uint8_t challenge;       /* of the day: its seed is secret longer than the game, nothing is taken back */
     uint8_t seats[SK_SEATS]; /* enum setup_seat */
     char levels[SK_SEATS][SETUP_LEVEL_SIZE];
     char word[SETUP_WORD_SIZE]; /* said by who joins a JOIN_WORD table */

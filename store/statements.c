@@ -208,19 +208,19 @@ const char *const store_statements[SQL_COUNT] = {
     "SELECT one.table_id, COALESCE(seat.score, 0), CASE WHEN seat.id IS NULL THEN 0 ELSE 1 END FROM challenge_try one"
     " LEFT JOIN finished_seat seat ON seat.id = one.table_id AND seat.seat = 0"
     " WHERE one.day = $1 AND one.game = $2 AND one.account = $3",
-    "SELECT one.account, seat.score, seat.place, CASE WHEN one.account = $3 OR profile.sight = 2 OR (profile.sight = 1"
-    " AND (SELECT COUNT(*) FROM friend WHERE (account = $3 AND other = one.account) OR (account = one.account"
-    " AND other = $3)) = 2) THEN 1 ELSE 0 END FROM challenge_try one"
+    "SELECT one.account, seat.score, seat.place, CASE WHEN one.account = $1 OR profile.sight = 2 OR (profile.sight = 1"
+    " AND (SELECT COUNT(*) FROM friend WHERE (account = $1 AND other = one.account) OR (account = one.account"
+    " AND other = $1)) = 2) THEN 1 ELSE 0 END FROM challenge_try one"
     " JOIN finished ON finished.id = one.table_id AND finished.how = 'end'"
     " JOIN finished_seat seat ON seat.id = one.table_id AND seat.seat = 0"
-    " LEFT JOIN profile ON profile.account = one.account WHERE one.day = $1 AND one.game = $2"
-    " AND (CAST($4 AS BIGINT) = 0 OR one.account = $3 OR (SELECT COUNT(*) FROM friend WHERE (account = $3"
-    " AND other = one.account) OR (account = one.account AND other = $3)) = 2)"
+    " LEFT JOIN profile ON profile.account = one.account WHERE one.day = $2 AND one.game = $3"
+    " AND (CAST($4 AS BIGINT) = 0 OR one.account = $1 OR (SELECT COUNT(*) FROM friend WHERE (account = $1"
+    " AND other = one.account) OR (account = one.account AND other = $1)) = 2)"
     " ORDER BY seat.place, seat.score DESC, seat.ended, one.account LIMIT $5",
-    "SELECT one.account, SUM(seat.score), COUNT(*), MAX(CASE WHEN one.account = $3 OR profile.sight = 2 THEN 1 ELSE 0"
+    "SELECT one.account, SUM(seat.score), COUNT(*), MAX(CASE WHEN one.account = $1 OR profile.sight = 2 THEN 1 ELSE 0"
     " END) FROM challenge_try one JOIN finished ON finished.id = one.table_id AND finished.how = 'end'"
     " JOIN finished_seat seat ON seat.id = one.table_id AND seat.seat = 0 AND seat.place = 1"
-    " LEFT JOIN profile ON profile.account = one.account WHERE one.day > CAST($1 AS BIGINT) - 7"
-    " AND one.day <= CAST($1 AS BIGINT) AND one.game = $2"
+    " LEFT JOIN profile ON profile.account = one.account WHERE one.day > CAST($2 AS BIGINT) - 7"
+    " AND one.day <= CAST($2 AS BIGINT) AND one.game = $3"
     " GROUP BY one.account ORDER BY SUM(seat.score) DESC, one.account LIMIT $4",
 };

@@ -185,12 +185,12 @@ store_status store_challenge_own(store *s, int64_t day, const char *game, const 
 
 store_status store_challenge_best(store *s, int64_t day, const char *game, const char *viewer, int friends, int limit,
                                   store_row row, void *context) {
-    const store_value values[] = {NUMBER(day), TEXT(game), TEXT(viewer), NUMBER(friends), NUMBER(limit)};
+    const store_value values[] = {TEXT(viewer), NUMBER(day), TEXT(game), NUMBER(friends), NUMBER(limit)};
     return run(s, SQL_CHALLENGE_BEST, values, 5, row, context);
 }
 
 store_status store_challenge_week(store *s, int64_t day, const char *game, const char *viewer, int limit, store_row row,
                                   void *context) {
-    const store_value values[] = {NUMBER(day), TEXT(game), TEXT(viewer), NUMBER(limit)};
+    const store_value values[] = {TEXT(viewer), NUMBER(day), TEXT(game), NUMBER(limit)};
     return run(s, SQL_CHALLENGE_WEEK, values, 4, row, context);
 }

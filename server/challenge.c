@@ -1,0 +1,300 @@
+/* challenge.c - the challenge of the day: one position for everybody, alone where the game can be played alone, else
+ * against a fixed computer player.
+ *
+ * The seed of a day and a game is made when somebody first asks for it and stays in the store; its commitment is shown.
+ * A ranked try is a table like any other, so draws come ply by ply and a forged one is refused, but for this: it has
+ * the seed of the day, which is told when the day is over, nothing is taken back, and an account opens one. Days are
+ * those of UTC. */
+#include <sodium.h>
+#include <stdlib.h>
+
+#include "holdings.h"
+#include "i18n/words.h"
+#include "json.h"
+#include "server.h"
+#include "store/tournament.h"
+
+enum { BOARD_MAX = 50, DAY_S = 86400, OPENING_SIZE = 32768 };
+enum act { ACT_TELL, ACT_TRY, ACT_BOARD };
+enum board { BOARD_DAY, BOARD_WEEK, BOARD_FRIENDS, BOARDS };
+
+static const char *const boards[BOARDS] = {"day", "week", "friends"};
+
+typedef struct asking {
+    job j;
+    server *s;
+    uint64_t conn;
+    int lang, act, has_token, board;
+    int64_t today, day, now; /* day: of the board */
+    const sk_game *game;
+    char hash[STORE_HASH_SIZE], viewer[STORE_NAME_SIZE];
+    char seed[SK_SEED_MAX], token[TOKEN_SIZE];
+    store_table row;
+    store_change change;
+    char body[OPENING_SIZE];
+    int count;
+    sk_text text; /* its memory is the asking's */
+} asking;
+
+static void asking_free(asking *a) {
+    if (a->text.size) free(a->text.at);
+    sodium_memzero(a->seed, sizeof a->seed);
+    free(a);
+}
+
+/* --- telling --- */
+
+static void tell_own(void *context, const store_value *columns, int count) {
+    asking *a = (asking *)context;
+    char id[STORE_ID_SIZE];
+    (void)count;
+    snprintf(id, sizeof id, "%.*s", (int)columns[0].size, columns[0].text);
+    json_key(&a->text, "try");
+    sk_text_char(&a->text, '{');
+    json_text(&a->text, "table", id);
+    json_bool(&a->text, "over", columns[2].number != 0);
+    if (columns[2].number) json_number(&a->text, "score", columns[1].number);
+    sk_text_char(&a->text, '}');
+}
+
+/* The day before: its seed is no secret any more. */
+static store_status tell_yesterday(asking *a, store *s) {
+    char seed[65], commitment[65];
+    store_status status = store_challenge_get(s, a->today - 1, a->game->key, seed);
+    if (status != STORE_OK) return status == STORE_MISSING ? STORE_OK : status;
+    sk_commitment(seed, commitment);
+    json_key(&a->text, "yesterday");
+    sk_text_char(&a->text, '{');
+    json_number(&a->text, "day", a->today - 1);
+    json_text(&a->text, "commitment", commitment);
+    json_text(&a->text, "seed", seed);
+    if (a->viewer[0]) status = store_challenge_own(s, a->today - 1, a->game->key, a->viewer, tell_own, a);
+    sk_text_char(&a->text, '}');
+    return status;
+}
+
+static store_status tell(asking *a, store *s) {
+    char commitment[65];
+    store_status status = store_challenge_seed(s, a->today, a->game->key, a->seed);
+    if (status != STORE_OK || !holdings_room(&a->text, 4096)) return STORE_FAILED;
+    sk_commitment(a->seed, commitment);
+    sk_text_add(&a->text, "{\"v\":1");
+    json_text(&a->text, "game", a->game->key);
+    json_number(&a->text, "day", a->today);
+    json_number(&a->text, "ends", (a->today + 1) * DAY_S);
+    json_text(&a->text, "commitment", commitment);
+    if (a->viewer[0]) status = store_challenge_own(s, a->today, a->game->key, a->viewer, tell_own, a);
+    if (status == STORE_OK) status = tell_yesterday(a, s);
+    sk_text_char(&a->text, '}');
+    return status;
+}
+
+/* Who may not be known has a line without a name. */
+static void tell_line(void *context, const store_value *columns, int count) {
+    asking *a = (asking *)context;
+    char name[STORE_NAME_SIZE];
+    (void)count;
+    if (!holdings_room(&a->text, 512)) return;
+    snprintf(name, sizeof name, "%.*s", columns[3].number ? (int)columns[0].size : 0, columns[0].text);
+    sk_text_add(&a->text, a->count++ ? ",{" : "{");
+    json_text(&a->text, "name", name);
+    json_number(&a->text, "score", columns[1].number);
+    json_number(&a->text, a->board == BOARD_WEEK ? "tries" : "place", columns[2].number);
+    if (a->viewer[0] && columns[0].size == strlen(a->viewer) && strcmp(a->viewer, name) == 0)
+        json_bool(&a->text, "own", 1);
+    sk_text_char(&a->text, '}');
+}
+
+static store_status tell_board(asking *a, store *s) {
+    if (!holdings_room(&a->text, 512)) return STORE_FAILED;
+    sk_text_add(&a->text, "{\"v\":1");
+    json_number(&a->text, "day", a->day);
+    json_key(&a->text, "board");
+    sk_text_char(&a->text, '[');
+    a->count = 0;
+    store_status status = a->board == BOARD_WEEK
+                              ? store_challenge_week(s, a->day, a->game->key, a->viewer, BOARD_MAX, tell_line, a)
+                              : store_challenge_best(s, a->day, a->game->key, a->viewer, a->board == BOARD_FRIENDS,
+                                                     BOARD_MAX, tell_line, a);
+    sk_text_add(&a->text, "]}");
+    return status;
+}
+
+/* --- a ranked try --- */
+
+/* The table: alone, or with the game's middle computer player; hidden from spectators, its record kept back as long as
+ * the day lasts. */
+static int make_setup(const asking *a, match_setup *out) {
+    char memory[512], why[256];
+    sk_text text, error;
+    sk_text_init(&text, memory, sizeof memory);
+    sk_text_init(&error, why, sizeof why);
+    sk_text_add(&text, "{\"v\":1");
+    json_text(&text, "game", a->game->key);
+    json_text(&text, "name", a->viewer);
+    json_bool(&text, "watch", 0);
+    json_bool(&text, "challenge", 1);
+    json_number(&text, "delay", (a->today + 1) * DAY_S - a->now / 1000);
+    sk_text_add(&text, ",\"seats\":[\"me\"");
+    for (int seat = 1; seat < a->game->players_min; seat++) {
+        sk_text_add(&text, ",\"computer:");
+        sk_text_add(&text, setup_stand_in(a->game));
+        sk_text_char(&text, '"');
+    }
+    sk_text_add(&text, "]}");
+    return text.cut || setup_read(out, text.at, text.length, a->lang, &error) != SK_OK ? -1 : 0;
+}
+
+static int prepare(asking *a) {
+    match_setup setup;
+    uint8_t hash[32];
+    sk_text text;
+    match m;
+    memset(&m, 0, sizeof m);
+    if (make_setup(a, &setup) != 0) return -1;
+    sk_text_init(&text, a->row.setup, sizeof a->row.setup);
+    setup_write(&setup, &text);
+    new_id(a->row.id);
+    new_token(a->token, hash);
+    memcpy(a->row.seed, a->seed, sizeof a->row.seed);
+    a->row.created = a->row.touched = a->now;
+    if (text.cut || match_open(&m, &a->row) != 0) return -1;
+    sk_text_init(&text, a->body, sizeof a->body);
+    decide_opening(&m, hash, &text);
+    sk_text_add(&text, "own 0 ");
+    sk_text_add(&text, a->viewer);
+    sk_text_char(&text, '\n');
+    int is_sound = !text.cut && match_apply(&m, 1, a->now, text.at, text.length) >= 0;
+    if (is_sound) row_of(&m, &a->row);
+    match_release(&m);
+    memcpy(a->change.id, a->row.id, sizeof a->change.id);
+    a->change.seq = 1;
+    a->change.at = a->now;
+    a->change.body = a->body;
+    a->change.size = text.length;
+    return is_sound ? 0 : -1;
+}
+
+/* The key of the try is taken first: who comes second has changed nothing. */
+static store_status try_work(job *j, store *s) {
+    asking *a = (asking *)j->owner;
+    store_change *changes[1] = {&a->change};
+    store_status status = store_challenge_try(s, a->today, a->game->key, a->viewer, a->row.id);
+    if (status == STORE_CONFLICT) return status;
+    if (status == STORE_OK) status = store_create(s, &a->row);
+    if (status == STORE_OK) status = store_append(s, changes, 1);
+    if (status == STORE_OK) status = store_own_add(s, a->viewer, a->row.id, 0);
+    return status == STORE_OK ? STORE_OK : STORE_FAILED;
+}
+
+static void try_done(job *j) {
+    asking *a = (asking *)j->owner;
+    net_conn *conn = net_find(&a->s->n, a->conn);
+    if (conn && j->status == STORE_OK && holdings_room(&a->text, 512)) {
+        a->text.length = 0;
+        sk_text_add(&a->text, "{\"v\":1");
+        json_text(&a->text, "table", a->row.id);
+        json_number(&a->text, "seat", 0);
+        json_text(&a->text, "token", a->token);
+        sk_text_char(&a->text, '}');
+        api_json(a->s, conn, 201, &a->text);
+    } else if (conn) {
+        api_error(a->s, conn, j->status == STORE_CONFLICT ? NO_SEAT : UNSTORED, SK_OK,
+                  j->status == STORE_CONFLICT ? sk_words[a->lang][W_server_challenge_had] : NULL, a->lang);
+    }
+    asking_free(a);
+}
+
+/* --- requests --- */
+
+static store_status ask_work(job *j, store *s) {
+    asking *a = (asking *)j->owner;
+    store_status status = a->has_token ? store_login_get(s, a->hash, wall_ms() / 1000, a->viewer) : STORE_OK;
+    if (status != STORE_OK) return status;
+    a->text.length = 0;
+    if (a->act == ACT_TELL) return tell(a, s);
+    if (a->act == ACT_BOARD) return tell_board(a, s);
+    return store_challenge_seed(s, a->today, a->game->key, a->seed);
+}
+
+static void ask_done(job *j) {
+    asking *a = (asking *)j->owner;
+    net_conn *conn = net_find(&a->s->n, a->conn);
+    verdict v = j->status == STORE_OK ? GRANTED : j->status == STORE_MISSING ? FORBIDDEN : UNSTORED;
+    if (v == GRANTED && a->act == ACT_TRY) {
+        a->j = (job){NULL, try_work, try_done, STORE_OK, 0, 0, NULL, a, NULL};
+        if (!a->s->is_draining && prepare(a) == 0 && writer_add(&a->s->w, &a->j)) return;
+        v = BUSY;
+    }
+    if (conn && v == GRANTED)
+        api_json(a->s, conn, 200, &a->text);
+    else if (conn)
+        api_error(a->s, conn, v, SK_OK, NULL, a->lang);
+    asking_free(a);
+}
+
+static void read_member(asking *a, scan *in, const char *key) {
+    char word[48];
+    if (strcmp(key, "v") == 0) {
+        if (scan_integer(in) != PROTOCOL_VERSION) in->failed = 1;
+    } else if (strcmp(key, "game") == 0) {
+        scan_string(in, word, sizeof word);
+        a->game = in->failed ? NULL : sk_find(word);
+    } else if (strcmp(key, "day") == 0) {
+        a->day = scan_integer(in);
+    } else if (strcmp(key, "which") == 0) {
+        scan_string(in, word, sizeof word);
+        for (a->board = 0; a->board < BOARDS && strcmp(word, boards[a->board]) != 0;)
+            a->board++;
+    } else {
+        scan_skip(in);
+    }
+}
+
+static int read_wish(asking *a, const char *body, size_t size) {
+    scan in;
+    scan_init(&in, body, size);
+    scan_expect(&in, '{');
+    while (!in.failed && scan_peek(&in) != '}') {
+        char key[16];
+        scan_string(&in, key, sizeof key);
+        scan_expect(&in, ':');
+        if (!in.failed) read_member(a, &in, key);
+        if (!scan_char(&in, ',')) break;
+    }
+    scan_expect(&in, '}');
+    return !in.failed && scan_done(&in) && a->game && a->board < BOARDS && a->day > 0 && a->day <= a->today;
+}
+
+int challenge_request(server *s, net_conn *conn, const http_request *request, const char *body, size_t size, int lang) {
+    int act = http_is(request->path, "/api/challenge")         ? ACT_TELL
+              : http_is(request->path, "/api/challenge/try")   ? ACT_TRY
+              : http_is(request->path, "/api/challenge/board") ? ACT_BOARD
+                                                               : -1;
+    uint8_t hash[32];
+    verdict v = GRANTED;
+    asking *a = NULL;
+    if (act < 0 || request->method != HTTP_POST) return 0;
+    if (!net_allow(conn, act == ACT_TRY ? BUDGET_TABLES : BUDGET_REQUESTS)) v = TOO_MANY;
+    if (v == GRANTED && act == ACT_TRY && s->speaks && s->speaks < SPEAKS_CHALLENGE) v = BUSY;
+    if (v == GRANTED && !(a = (asking *)calloc(1, sizeof *a))) v = BUSY;
+    if (v == GRANTED) {
+        a->s = s;
+        a->conn = conn->id;
+        a->lang = lang;
+        a->act = act;
+        a->now = steady_now(s);
+        a->today = a->day = a->now / 1000 / DAY_S;
+        a->has_token = api_bearer(request, hash) == 0;
+        if (a->has_token) sodium_bin2hex(a->hash, sizeof a->hash, hash, sizeof hash);
+        if (act == ACT_TRY && !a->has_token) v = FORBIDDEN;
+        if (v == GRANTED && !read_wish(a, body, size)) v = BAD_MESSAGE;
+        new_seed(s, a->seed);
+        a->j = (job){NULL, ask_work, ask_done, STORE_OK, act == ACT_BOARD, 0, NULL, a, NULL};
+        if (v == GRANTED && writer_add(act == ACT_BOARD ? reader_of(s) : &s->w, &a->j)) return 1;
+        asking_free(a);
+        if (v == GRANTED) v = BUSY;
+    }
+    api_error(s, conn, v, SK_OK, NULL, lang);
+    return 1;
+}
