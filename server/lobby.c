@@ -452,7 +452,8 @@ void rematch_begin(table *t, errand *r) {
         if (!from->has_token) memcpy(wanted.levels[seat], from->name, SETUP_LEVEL_SIZE);
     }
     wanted.name[0] = 0;
-    if (wanted.challenge) wanted.challenge = wanted.delay_s = 0;
+    if (wanted.challenge) wanted.delay_s = 0;
+    wanted.challenge = 0;
     o = opening_new(t->owner, &wanted, rematch_done);
     if (o) {
         o->old = t;

@@ -128,14 +128,13 @@ store_status course_plan(store *s, course *c, int64_t now, int *next) {
     return status;
 }
 
-static store_status write_seats(store *s, const course *c, int table, int number) {
-    const pairing_table *t = &c->p.tables[table];
+static store_status write_seats(store *s, const course *c, int at, int number) {
+    const pairing_table *t = &c->p.tables[at];
     store_status status = STORE_OK;
     for (int seat = 0; seat < t->size && status == STORE_OK; seat++) {
         store_round_seat row = {t->round, number, seat, t->who[seat], t->place[seat], ""};
-        memcpy(row.table, c->ids[table], sizeof row.table);
-        status =
-            table < c->first ? store_round_seat_place(s, c->row.id, &row) : store_round_seat_add(s, c->row.id, &row);
+        memcpy(row.table, c->ids[at], sizeof row.table);
+        status = at < c->first ? store_round_seat_place(s, c->row.id, &row) : store_round_seat_add(s, c->row.id, &row);
     }
     return status;
 }

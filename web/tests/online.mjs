@@ -740,6 +740,45 @@ async function accounts() {
     });
 }
 
+/* One account opens a tournament, both join, and the first round seats them. */
+async function tournament(ana, ben) {
+    await ana.goto(`${server.address}#/online/tournaments`);
+    await ana.click(".event-page summary");
+    await ana.fill("[name=event-title]", "Seabirds");
+    await ana.selectOption("[name=event-kind]", "knockout");
+    await ana.click("[data-open-tournament]");
+    await ana.click("[data-act=join]");
+    await ana.waitForSelector("[data-act=leave]");
+    await ben.goto(`${server.address}#/online/tournaments`);
+    await ben.click("[data-tournament]");
+    await ben.click("[data-act=join]");
+    await ben.waitForSelector("[data-entrants]:has-text('fulmar, pétrel')");
+    await ana.click("[data-act=start]");
+    for (const page of [ana, ben]) {
+        for (let i = 0; i < 60 && !(await page.locator("[data-own-table]").count()); i++) {
+            await page.reload();
+            await page.waitForSelector("[data-act=leave]");
+            await page.waitForTimeout(250);
+        }
+        await page.click("[data-own-table]");
+        await page.waitForSelector(".table");
+    }
+    check(true, "players: a tournament is opened and joined, and its round begins by itself");
+}
+
+/* The ranked try of the day opens a table once; afterwards it goes on. */
+async function challenge(page) {
+    await page.goto(`${server.address}#/online/challenge/${list[0].key}`);
+    await page.click("[data-try]");
+    await page.waitForSelector(".table");
+    const first = page.url();
+    await page.goto(`${server.address}#/online/challenge/${list[0].key}`);
+    await page.waitForSelector(".commitment");
+    await page.click("[data-try]");
+    await page.waitForSelector(".table");
+    check(page.url() === first, "players: the challenge of the day has one ranked try", page.url());
+}
+
 /* Two accounts become friends by a link, meet at a rated table by an invitation, and see what it did to them. */
 async function comingBack() {
     await withVisitors([[], [{}, { lang: "fr" }]], async (ana, ben) => {
@@ -793,6 +832,8 @@ async function comingBack() {
         await ben.page.click("[data-played] a");
         await ben.page.waitForSelector(".table");
         check(true, "players: a page that is shown has its games, to be replayed");
+        await tournament(ana.page, ben.page);
+        await challenge(ana.page);
         const errors = [...ana.errors, ...ben.errors].filter((error) => !error.includes("404")); /* the private page */
         check(!errors.length, "players: no errors", errors.join("\n"));
     });

@@ -156,6 +156,12 @@ export function Lobby() {
                     <a class="button primary large" href="#/online/new">
                         {t("online.new")}
                     </a>
+                    <a class="button large" href="#/online/tournaments">
+                        {s("lobby.tournaments")}
+                    </a>
+                    <a class="button large" href="#/online/challenge">
+                        {s("lobby.challenge")}
+                    </a>
                     <a class="button large" href="#/online/account">
                         {readAccount() ? s("account.of", { name: readAccount()!.name }) : s("account.link")}
                     </a>

@@ -19,23 +19,31 @@ export function Online(props: { place: string[] }) {
     if (name === "table") return <TableElsewhere key={id} id={id} />;
     if (id === "new") return <NewTable key={token} game={Math.max(0, findGame(token))} />;
     if (id === "account") return <AccountPage />;
-    if (id === "player") return <PlayerLater key={token} name={token} code={props.place[3] ?? ""} />;
+    if (id === "player") return <Player key={token} name={token} code={props.place[3] ?? ""} />;
+    if (id === "tournaments") return <Tournaments key={token} id={validId(token) ? token : ""} />;
+    if (id === "challenge") return <Challenge game={token} />;
     return <Lobby />;
 }
 
-/* A player's page comes when it is wanted. */
-function PlayerLater(props: { name: string; code: string }) {
-    const s = useSay(),
-        [Page, setPage] = useState<ComponentType<{ name: string; code: string }> | null>(null),
-        [failed, setFailed] = useState(false);
-    useEffect(() => {
-        import("./player").then(
-            (part) => setPage(() => part.PlayerPage),
-            () => setFailed(true),
-        );
-    }, []);
-    return Page ? <Page {...props} /> : <p role="status">{s(failed ? "lobby.broken" : "room.loading")}</p>;
+/* A page that comes when it is wanted. */
+function later<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+    return (props: P) => {
+        const s = useSay(),
+            [Page, setPage] = useState<ComponentType<P> | null>(null),
+            [failed, setFailed] = useState(false);
+        useEffect(() => {
+            load().then(
+                (part) => setPage(() => part),
+                () => setFailed(true),
+            );
+        }, []);
+        return Page ? <Page {...props} /> : <p role="status">{s(failed ? "lobby.broken" : "room.loading")}</p>;
+    };
 }
+
+const Player = later(async () => (await import("./player")).PlayerPage),
+    Tournaments = later(async () => (await import("./tournaments")).EventPage),
+    Challenge = later(async () => (await import("./challenge")).ChallengePage);
 
 /* The link of a seat: the browser remembers its secret and takes it out of the address, so that the address may be shared. Who
  * sits there already with another key is asked first, for only one of them is remembered. */

@@ -1,0 +1,206 @@
+/* challenge.tsx - the challenge of the day: the ranked try, practice with draws from the date, boards, and yesterday's. Loaded when
+ * somebody opens it. */
+import { useEffect, useState } from "preact/hooks";
+import { useApp } from "../app";
+import { findGame, games, middleLevel } from "../games";
+import type { SeatPlan } from "../keep";
+import { useWords } from "./eventwords";
+import { keepSeat, readAccount, Refusal, request } from "./wire";
+
+interface Try {
+    table: string;
+    over: boolean;
+    score?: number;
+}
+
+interface Told {
+    day: number;
+    ends: number;
+    commitment: string;
+    try?: Try;
+    yesterday?: { commitment: string; seed: string; try?: Try };
+}
+
+interface Line {
+    name: string;
+    score: number;
+    tries?: number;
+    own?: boolean;
+}
+
+const boards = ["day", "week", "friends"] as const;
+
+/* What the account of this browser adds to a request. */
+function signed(lang: "en" | "fr", body: object) {
+    const account = readAccount();
+    return { lang, body, ...(account ? { token: account.token } : {}) };
+}
+
+/* Who sits there: the player, or a computer player in the first seat, too, and the game's middle level where it needs others. */
+function seatsOf(index: number, first: SeatPlan): SeatPlan[] {
+    const game = games[index]!;
+    return Array.from({ length: game.min }, (_, seat) =>
+        seat ? { name: "", level: middleLevel(game), mark: seat } : first,
+    );
+}
+
+export function ChallengePage(props: { game: string }) {
+    const { settings, go, play } = useApp(),
+        w = useWords(),
+        lang = settings.lang,
+        index = Math.max(0, findGame(props.game)),
+        game = games[index]!,
+        account = readAccount(),
+        [told, setTold] = useState<Told | null>(null),
+        [refused, setRefused] = useState("");
+    useEffect(() => {
+        let here = true;
+        setTold(null);
+        request<Told>("api/challenge", signed(lang, { game: game.key })).then(
+            (answer) => here && setTold(answer),
+            (error) => here && setRefused(error instanceof Refusal ? error.message : ""),
+        );
+        return () => void (here = false);
+    }, [game.key, lang]);
+    const enter = (table: string, token: string, seat: number) => {
+        keepSeat(table, { token, account: seat, game: game.key, name: account!.name });
+        go(`/table/${table}`);
+    };
+    const start = async () => {
+        try {
+            const made = await request<{ table: string; token: string }>(
+                "api/challenge/try",
+                signed(lang, { game: game.key }),
+            );
+            enter(made.table, made.token, -1);
+        } catch (error) {
+            setRefused(error instanceof Refusal ? error.message : "");
+        }
+    };
+    /* Here, with a seed that is known: by oneself, or as the computer plays it. */
+    const here = async (seed: string, level: string | null) => {
+        const first = { name: level ? "" : settings.name, level, mark: 0 };
+        const values = game.options.map(() => 0);
+        setRefused(await play({ game: index, seats: seatsOf(index, first), values, seed }));
+    };
+    const today = new Date().toISOString().slice(0, 10),
+        best = game.levels[game.levels.length - 1]!.name;
+    return (
+        <section class="sheet event-page">
+            <h1>{w("challenge")}</h1>
+            <p>{w("challenge.about")}</p>
+            <label class="field">
+                <span>{w("game")}</span>
+                <select
+                    name="challenge-game"
+                    value={game.key}
+                    onChange={(event) => go(`/online/challenge/${event.currentTarget.value}`)}
+                >
+                    {games.map((one) => (
+                        <option key={one.key} value={one.key}>
+                            {one.title[lang]}
+                        </option>
+                    ))}
+                </select>
+            </label>
+            {told && <p class="muted commitment">{w("challenge.commitment", { commitment: told.commitment })}</p>}
+            {told?.try?.over && <p data-score>{w("challenge.score", { n: told.try.score ?? 0 })}</p>}
+            {!account && <p class="muted">{w("challenge.account")}</p>}
+            <p class="buttons">
+                {told && account && !told.try && (
+                    <button class="button primary" data-try onClick={() => void start()}>
+                        {w("challenge.try")}
+                    </button>
+                )}
+                {told?.try && !told.try.over && (
+                    <button class="button primary" data-try onClick={() => enter(told.try!.table, account!.token, 0)}>
+                        {w("challenge.continue")}
+                    </button>
+                )}
+                <button class="button" data-practise onClick={() => void here(`skerry-${today}-${game.key}`, null)}>
+                    {w("challenge.free")}
+                </button>
+            </p>
+            <p class="muted">{w("challenge.free.about")}</p>
+            {refused && (
+                <p class="notice" role="alert">
+                    {w("refused", { text: refused })}
+                </p>
+            )}
+            <Board game={game.key} />
+            <h2>{w("yesterday")}</h2>
+            {told && !told.yesterday && <p class="muted">{w("yesterday.none")}</p>}
+            {told?.yesterday && (
+                <>
+                    <p class="muted commitment">{w("yesterday.seed", { seed: told.yesterday.seed })}</p>
+                    <p class="buttons">
+                        <button class="button" onClick={() => void here(told.yesterday!.seed, null)}>
+                            {w("yesterday.play")}
+                        </button>
+                        <button class="button" onClick={() => void here(told.yesterday!.seed, best)}>
+                            {w("yesterday.watch")}
+                        </button>
+                    </p>
+                </>
+            )}
+        </section>
+    );
+}
+
+function Board(props: { game: string }) {
+    const { settings } = useApp(),
+        w = useWords(),
+        [which, setWhich] = useState<(typeof boards)[number]>("day"),
+        [lines, setLines] = useState<Line[]>([]);
+    useEffect(() => {
+        let here = true;
+        request<{ board: Line[] }>("api/challenge/board", signed(settings.lang, { game: props.game, which })).then(
+            (told) => here && setLines(told.board),
+            () => here && setLines([]),
+        );
+        return () => void (here = false);
+    }, [props.game, which]);
+    return (
+        <>
+            <h2 id="challenge-board">{w("board")}</h2>
+            <p class="buttons" role="group" aria-labelledby="challenge-board">
+                {boards.map((one) => (
+                    <button
+                        key={one}
+                        class="button"
+                        aria-pressed={which === one}
+                        data-board={one}
+                        onClick={() => setWhich(one)}
+                    >
+                        {w(`board.${one}`)}
+                    </button>
+                ))}
+            </p>
+            {!lines.length && <p class="muted">{w("board.none")}</p>}
+            {lines.length > 0 && (
+                <div class="scroll">
+                    <table data-lines>
+                        <thead>
+                            <tr>
+                                <th scope="col">{w("col.rank")}</th>
+                                <th scope="col">{w("col.name")}</th>
+                                <th scope="col">{w("col.score")}</th>
+                                {which === "week" && <th scope="col">{w("col.tries")}</th>}
+                            </tr>
+                        </thead>
+                        <tbody>
+                            {lines.map((one, index) => (
+                                <tr key={index} class={one.own ? "own" : ""}>
+                                    <td>{index + 1}</td>
+                                    <th scope="row">{one.name || w("nameless")}</th>
+                                    <td>{one.score}</td>
+                                    {which === "week" && <td>{one.tries}</td>}
+                                </tr>
+                            ))}
+                        </tbody>
+                    </table>
+                </div>
+            )}
+        </>
+    );
+}
