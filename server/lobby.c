@@ -410,7 +410,7 @@ void lobby_create(server *s, net_conn *conn, const http_request *request, const 
     sk_text error;
     sk_text_init(&error, why, sizeof why);
     sk_status status = setup_read(&wanted, body, size, lang, &error);
-    wanted.challenge = 0;
+    if (status == SK_OK && wanted.challenge) status = SK_BAD_TEXT; /* those are opened by challenge.c */
     if (status == SK_OK && wanted.edition[0] && strcmp(wanted.edition, sk_edition(wanted.game)) != 0) {
         status = SK_BAD_EDITION;
         sk_text_add(&error, sk_status_text(status, lang));

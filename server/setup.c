@@ -12,7 +12,7 @@ static const char *const paces[PACES] = {"free", "live", "days"};
 static const char *const lates[LATES] = {"computer", "resign", "wait"};
 static const char *const chats[CHATS] = {"off", "phrases", "free"};
 
-enum { OPTIONS_MAX = 32, ABSENT_LEAST_S = 30 };
+enum { OPTIONS_MAX = 32, ABSENT_LEAST_S = 30, DELAY_MOST_S = 3600 };
 
 /* Options come before or after the game's name, so they are kept until the end. */
 typedef struct draft {
@@ -199,6 +199,7 @@ static sk_status weigh(draft *d) {
         if (s->seats[seat] == SEAT_ME && !s->name[0]) return SK_BAD_TEXT;
     }
     if (s->join == JOIN_WORD && !s->word[0]) return SK_BAD_TEXT;
+    if (s->delay_s > DELAY_MOST_S && !s->challenge) return SK_BAD_TEXT;
     if (s->rated && (d->status = weigh_rated(d)) != SK_OK) return d->status;
     return sk_new(s->game, state, s->players, s->options);
 }
