@@ -4,6 +4,7 @@
 #include "archive.h"
 #include "holdings.h"
 #include "json.h"
+#include "store/tournament.h"
 
 enum { CURVE_MAX = 60, OPPONENTS_MAX = 20, LEADERS_MAX = 50, INVITES_MAX = 20, RATED_MAX = 16 };
 
@@ -395,6 +396,29 @@ store_status dossier_friends(store *s, const dossier_wish *wish, sk_text *out) {
 
 /* --- everything --- */
 
+/* A tournament, or a try at a challenge: its id, and its title or game. */
+static void tell_event(void *context, const store_value *columns, int count) {
+    telling *t = (telling *)context;
+    char id[STORE_ID_SIZE], title[STORE_TITLE_SIZE];
+    (void)count;
+    if (!begin(t, 1024)) return;
+    text_of(id, sizeof id, &columns[0]);
+    text_of(title, sizeof title, &columns[1]);
+    json_text(t->out, "id", id);
+    json_text(t->out, "title", title);
+    sk_text_char(t->out, '}');
+}
+
+static store_status tell_events(telling *t) {
+    open_list(t, "tournaments");
+    store_status status = store_entrant_all(t->s, t->name, tell_event, t);
+    sk_text_char(t->out, ']');
+    open_list(t, "challenges");
+    if (status == STORE_OK) status = store_challenge_all(t->s, t->name, tell_event, t);
+    sk_text_char(t->out, ']');
+    return status;
+}
+
 store_status dossier_export(store *s, const char *name, sk_text *out) {
     telling t = {.s = s, .out = out, .name = name};
     game_rows g = {0};
@@ -406,6 +430,7 @@ store_status dossier_export(store *s, const char *name, sk_text *out) {
     json_text(out, "about", seen.about);
     status = tell_ratings(&t);
     if (status == STORE_OK) status = write_friends(s, name, 0, &t);
+    if (status == STORE_OK) status = tell_events(&t);
     open_list(&t, "games");
     do {
         char last[STORE_ID_SIZE];

@@ -184,14 +184,16 @@ const char *const store_statements[SQL_COUNT] = {
     " AND account.leaving = 0"
     " AND (SELECT COUNT(*) FROM entrant WHERE entrant.tournament = tournament.id) < tournament.most"
     " AND (SELECT COUNT(*) FROM entrant JOIN tournament other ON other.id = entrant.tournament"
-    " WHERE entrant.account = $2 AND entrant.gone = 0 AND other.phase < 2) < $3 ON CONFLICT DO NOTHING",
+    " WHERE entrant.account = $2 AND entrant.account <> '' AND entrant.gone = 0 AND other.phase < 2) < $3 ON CONFLICT DO NOTHING",
     "DELETE FROM entrant WHERE tournament = $1 AND account = $2"
     " AND EXISTS (SELECT 1 FROM tournament WHERE id = $1 AND phase = 0)",
     "UPDATE entrant SET gone = 1 WHERE tournament = $1 AND account = $2",
     "SELECT number, account, gone, seeded FROM entrant WHERE tournament = $1 ORDER BY number",
     "UPDATE entrant SET seeded = $1 WHERE tournament = $2 AND number = $3",
     "SELECT entrant.tournament FROM entrant JOIN tournament ON tournament.id = entrant.tournament"
-    " WHERE entrant.account = $1 AND entrant.gone = 0 AND tournament.phase < 2",
+    " WHERE entrant.account = $1 AND entrant.account <> '' AND entrant.gone = 0 AND tournament.phase < 2",
+    "SELECT tournament.id, tournament.title FROM entrant JOIN tournament ON tournament.id = entrant.tournament"
+    " WHERE entrant.account = $1 AND entrant.account <> '' ORDER BY tournament.starts, tournament.id",
     "INSERT INTO round_seat(tournament, round, number, seat, entrant, place, table_id)"
     " VALUES ($1, $2, $3, $4, $5, $6, $7)",
     "UPDATE round_seat SET place = $1 WHERE tournament = $2 AND round = $3 AND number = $4 AND seat = $5",
@@ -208,6 +210,7 @@ const char *const store_statements[SQL_COUNT] = {
     "SELECT one.table_id, COALESCE(seat.score, 0), CASE WHEN seat.id IS NULL THEN 0 ELSE 1 END FROM challenge_try one"
     " LEFT JOIN finished_seat seat ON seat.id = one.table_id AND seat.seat = 0"
     " WHERE one.day = $1 AND one.game = $2 AND one.account = $3",
+    "SELECT table_id, game FROM challenge_try WHERE account = $1 ORDER BY day, game",
     "SELECT one.account, seat.score, seat.place, CASE WHEN one.account = $1 OR profile.sight = 2 OR (profile.sight = 1"
     " AND (SELECT COUNT(*) FROM friend WHERE (account = $1 AND other = one.account) OR (account = one.account"
     " AND other = $1)) = 2) THEN 1 ELSE 0 END FROM challenge_try one"

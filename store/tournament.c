@@ -134,6 +134,11 @@ store_status store_entrant_of(store *s, const char *account, store_row row, void
     return run(s, SQL_ENTRANT_OF, values, 1, row, context);
 }
 
+store_status store_entrant_all(store *s, const char *account, store_row row, void *context) {
+    const store_value values[] = {TEXT(account)};
+    return run(s, SQL_ENTRANT_ALL, values, 1, row, context);
+}
+
 store_status store_round_seat_add(store *s, const char *id, const store_round_seat *seat) {
     const store_value values[] = {TEXT(id),           NUMBER(seat->round),   NUMBER(seat->number),
                                   NUMBER(seat->seat), NUMBER(seat->entrant), NUMBER(seat->place),
@@ -181,6 +186,11 @@ store_status store_challenge_own(store *s, int64_t day, const char *game, const 
                                  void *context) {
     const store_value values[] = {NUMBER(day), TEXT(game), TEXT(account)};
     return run(s, SQL_CHALLENGE_OWN, values, 3, row, context);
+}
+
+store_status store_challenge_all(store *s, const char *account, store_row row, void *context) {
+    const store_value values[] = {TEXT(account)};
+    return run(s, SQL_CHALLENGE_ALL, values, 1, row, context);
 }
 
 store_status store_challenge_best(store *s, int64_t day, const char *game, const char *viewer, int friends, int limit,

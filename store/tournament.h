@@ -47,6 +47,8 @@ store_status store_entrant_list(store *s, const char *id, store_row row, void *c
 store_status store_entrant_seed(store *s, const char *id, int number, int seeded);
 /* Tournaments that are not over, of an account. Columns: id. */
 store_status store_entrant_of(store *s, const char *account, store_row row, void *context);
+/* All of them. Columns: id, title. */
+store_status store_entrant_all(store *s, const char *account, store_row row, void *context);
 
 typedef struct store_round_seat {
     int round, number, seat, entrant, place; /* place 0: not known yet */
@@ -69,6 +71,8 @@ store_status store_challenge_try(store *s, int64_t day, const char *game, const 
 /* Columns: table, score, 1 if it is over. */
 store_status store_challenge_own(store *s, int64_t day, const char *game, const char *account, store_row row,
                                  void *context);
+/* All tries of an account. Columns: table, game. */
+store_status store_challenge_all(store *s, const char *account, store_row row, void *context);
 /* Columns: account, score, place, 1 if the viewer may know who it is. With `friends` these alone and the viewer. */
 store_status store_challenge_best(store *s, int64_t day, const char *game, const char *viewer, int friends, int limit,
                                   store_row row, void *context);

@@ -175,6 +175,8 @@ TEST("ranked: a forged ply, a draw ahead of time and a second try are refused; t
     const char *yesterday = strstr(web.text, "\"yesterday\"");
     OK(yesterday && strstr(yesterday, commitment) && strstr(yesterday, "\"try\""));
     EQ(try_as(&ana, a, SKARA), 201);
+    EQ(http(&web, port, "GET", "/api/account/export", a, ""), 200);
+    OK(strstr(web.text, "\"tournaments\":[]") && strstr(web.text, "\"title\":\"skara-brae\"}"));
     player_free(&ana);
     done();
 }
