@@ -184,7 +184,8 @@ const char *const store_statements[SQL_COUNT] = {
     " AND account.leaving = 0"
     " AND (SELECT COUNT(*) FROM entrant WHERE entrant.tournament = tournament.id) < tournament.most"
     " AND (SELECT COUNT(*) FROM entrant JOIN tournament other ON other.id = entrant.tournament"
-    " WHERE entrant.account = $2 AND entrant.account <> '' AND entrant.gone = 0 AND other.phase < 2) < $3 ON CONFLICT DO NOTHING",
+    " WHERE entrant.account = $2 AND entrant.account <> '' AND entrant.gone = 0 AND other.phase < 2) < $3 ON CONFLICT "
+    "DO NOTHING",
     "DELETE FROM entrant WHERE tournament = $1 AND account = $2"
     " AND EXISTS (SELECT 1 FROM tournament WHERE id = $1 AND phase = 0)",
     "UPDATE entrant SET gone = 1 WHERE tournament = $1 AND account = $2",
