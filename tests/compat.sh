@@ -63,7 +63,7 @@ ask() {
 }
 serve "$old/schema6.db"
 token=$(ask /api/login '{"v":1,"name":"ana","phrase":"herring gull"}' | sed 's/.*"token":"\([^"]*\)".*/\1/')
-ask /api/player '{"v":1}' "$token" | grep -q '"rating":1421.*From the time before tournaments'
+ask /api/player '{"v":1}' "$token" | grep -q 'From the time before tournaments.*"rating":1421'
 check 'an account, its rating and what it shows are those of before there were tournaments' $?
 ask /api/tournaments "{\"v\":1,\"title\":\"Spring\",\"game\":\"stone-age-junior\",\"kind\":\"swiss\",\"seats\":2,\"rounds\":3,\"most\":8,
     \"minutes\":60,\"starts\":$(($(date +%s) + 3600)),\"pace\":{\"kind\":\"days\",\"days\":2}}" "$token" | grep -q '"tournament"'
