@@ -44,6 +44,22 @@ function seatsOf(index: number, first: SeatPlan): SeatPlan[] {
     );
 }
 
+/* What the server says of today's challenge of a game. */
+function useTold(game: string, refuse: (text: string) => void): Told | null {
+    const { settings } = useApp(),
+        [told, setTold] = useState<Told | null>(null);
+    useEffect(() => {
+        let here = true;
+        setTold(null);
+        request<Told>("api/challenge", signed(settings.lang, { game })).then(
+            (answer) => here && setTold(answer),
+            (error) => here && refuse(error instanceof Refusal ? error.message : ""),
+        );
+        return () => void (here = false);
+    }, [game, settings.lang]);
+    return told;
+}
+
 export function ChallengePage(props: { game: string }) {
     const { settings, go, play } = useApp(),
         w = useWords(),
@@ -51,17 +67,8 @@ export function ChallengePage(props: { game: string }) {
         index = Math.max(0, findGame(props.game)),
         game = games[index]!,
         account = readAccount(),
-        [told, setTold] = useState<Told | null>(null),
-        [refused, setRefused] = useState("");
-    useEffect(() => {
-        let here = true;
-        setTold(null);
-        request<Told>("api/challenge", signed(lang, { game: game.key })).then(
-            (answer) => here && setTold(answer),
-            (error) => here && setRefused(error instanceof Refusal ? error.message : ""),
-        );
-        return () => void (here = false);
-    }, [game.key, lang]);
+        [refused, setRefused] = useState(""),
+        told = useTold(game.key, setRefused);
     const enter = (table: string, token: string, seat: number) => {
         keepSeat(table, { token, account: seat, game: game.key, name: account!.name });
         go(`/table/${table}`);
@@ -89,20 +96,7 @@ export function ChallengePage(props: { game: string }) {
         <section class="sheet event-page">
             <h1>{w("challenge")}</h1>
             <p>{w("challenge.about")}</p>
-            <label class="field">
-                <span>{w("game")}</span>
-                <select
-                    name="challenge-game"
-                    value={game.key}
-                    onChange={(event) => go(`/online/challenge/${event.currentTarget.value}`)}
-                >
-                    {games.map((one) => (
-                        <option key={one.key} value={one.key}>
-                            {one.title[lang]}
-                        </option>
-                    ))}
-                </select>
-            </label>
+            <GameChoice game={game.key} />
             {told && <p class="muted commitment">{w("challenge.commitment", { commitment: told.commitment })}</p>}
             {told?.try?.over && <p data-score>{w("challenge.score", { n: told.try.score ?? 0 })}</p>}
             {!account && <p class="muted">{w("challenge.account")}</p>}
@@ -128,22 +122,54 @@ export function ChallengePage(props: { game: string }) {
                 </p>
             )}
             <Board game={game.key} />
+            {told && <Yesterday told={told} here={(level) => void here(told.yesterday!.seed, level)} best={best} />}
+        </section>
+    );
+}
+
+function GameChoice(props: { game: string }) {
+    const { settings, go } = useApp(),
+        w = useWords();
+    return (
+        <label class="field">
+            <span>{w("game")}</span>
+            <select
+                name="challenge-game"
+                value={props.game}
+                onChange={(event) => go(`/online/challenge/${event.currentTarget.value}`)}
+            >
+                {games.map((one) => (
+                    <option key={one.key} value={one.key}>
+                        {one.title[settings.lang]}
+                    </option>
+                ))}
+            </select>
+        </label>
+    );
+}
+
+/* Yesterday's, to be played, or watched as the computer plays it. */
+function Yesterday(props: { told: Told; here: (level: string | null) => void; best: string }) {
+    const w = useWords(),
+        { yesterday } = props.told;
+    return (
+        <>
             <h2>{w("yesterday")}</h2>
-            {told && !told.yesterday && <p class="muted">{w("yesterday.none")}</p>}
-            {told?.yesterday && (
+            {!yesterday && <p class="muted">{w("yesterday.none")}</p>}
+            {yesterday && (
                 <>
-                    <p class="muted commitment">{w("yesterday.seed", { seed: told.yesterday.seed })}</p>
+                    <p class="muted commitment">{w("yesterday.seed", { seed: yesterday.seed })}</p>
                     <p class="buttons">
-                        <button class="button" onClick={() => void here(told.yesterday!.seed, null)}>
+                        <button class="button" onClick={() => props.here(null)}>
                             {w("yesterday.play")}
                         </button>
-                        <button class="button" onClick={() => void here(told.yesterday!.seed, best)}>
+                        <button class="button" onClick={() => props.here(props.best)}>
                             {w("yesterday.watch")}
                         </button>
                     </p>
                 </>
             )}
-        </section>
+        </>
     );
 }
 

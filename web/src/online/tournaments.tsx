@@ -137,6 +137,92 @@ function soon(): string {
     return when.toISOString().slice(0, 16);
 }
 
+interface Changing {
+    wish: Wish;
+    change: (wish: Wish) => void;
+}
+
+function Pick(props: Changing & { name: "game" | "kind"; list: [string, string][] }) {
+    const w = useWords(),
+        { wish, change, name } = props;
+    return (
+        <label class="field">
+            <span>{w(name)}</span>
+            <select
+                name={`event-${name}`}
+                value={wish[name]}
+                onChange={(event) => change({ ...wish, [name]: event.currentTarget.value })}
+            >
+                {props.list.map(([value, text]) => (
+                    <option key={value} value={value}>
+                        {text}
+                    </option>
+                ))}
+            </select>
+        </label>
+    );
+}
+
+function Count(props: Changing & { name: "seats" | "rounds" | "most" | "minutes" | "bank"; min: number; max: number }) {
+    const w = useWords(),
+        { wish, change, name } = props;
+    return (
+        <label class="field">
+            <span>{w(name)}</span>
+            <input
+                type="number"
+                name={`event-${name}`}
+                required
+                min={props.min}
+                max={props.max}
+                value={wish[name]}
+                onInput={(event) => change({ ...wish, [name]: Number(event.currentTarget.value) })}
+            />
+        </label>
+    );
+}
+
+function Fields(props: Changing) {
+    const { settings } = useApp(),
+        w = useWords(),
+        { wish, change } = props,
+        game = games[findGame(wish.game)]!,
+        kinds = (["swiss", "robin", "knockout"] as const).map((kind): [string, string] => [kind, w(`kind.${kind}`)]),
+        titles = games.map((one): [string, string] => [one.key, one.title[settings.lang]]);
+    return (
+        <>
+            <label class="field">
+                <span>{w("title")}</span>
+                <input
+                    type="text"
+                    name="event-title"
+                    required
+                    maxLength={40}
+                    value={wish.title}
+                    onInput={(event) => change({ ...wish, title: event.currentTarget.value })}
+                />
+            </label>
+            <Pick {...props} name="game" list={titles} />
+            <Pick {...props} name="kind" list={kinds} />
+            <Count {...props} name="seats" min={Math.max(2, game.min)} max={game.max} />
+            {wish.kind === "swiss" && <Count {...props} name="rounds" min={1} max={16} />}
+            <Count {...props} name="most" min={2} max={wish.kind === "robin" ? 32 : 128} />
+            <label class="field">
+                <span>{w("starts")}</span>
+                <input
+                    type="datetime-local"
+                    name="event-starts"
+                    required
+                    value={wish.starts}
+                    onInput={(event) => change({ ...wish, starts: event.currentTarget.value })}
+                />
+            </label>
+            <Count {...props} name="minutes" min={5} max={86400} />
+            <Count {...props} name="bank" min={1} max={1440} />
+        </>
+    );
+}
+
 function Opening() {
     const { settings, go } = useApp(),
         w = useWords(),
@@ -152,7 +238,6 @@ function Opening() {
             starts: soon(),
         }),
         [refused, setRefused] = useState("");
-    const game = games[findGame(wish.game)]!;
     const open = async (event: Event) => {
         event.preventDefault();
         const { bank, starts, rounds, ...rest } = wish;
@@ -169,74 +254,11 @@ function Opening() {
             setRefused(error instanceof Refusal ? error.message : "");
         }
     };
-    const pick = (key: "game" | "kind", list: [string, string][]) => (
-        <label class="field">
-            <span>{w(key)}</span>
-            <select
-                name={`event-${key}`}
-                value={wish[key]}
-                onChange={(event) => setWish({ ...wish, [key]: event.currentTarget.value })}
-            >
-                {list.map(([value, text]) => (
-                    <option key={value} value={value}>
-                        {text}
-                    </option>
-                ))}
-            </select>
-        </label>
-    );
-    const count = (key: "seats" | "rounds" | "most" | "minutes" | "bank", min: number, max: number) => (
-        <label class="field">
-            <span>{w(key)}</span>
-            <input
-                type="number"
-                name={`event-${key}`}
-                required
-                min={min}
-                max={max}
-                value={wish[key]}
-                onInput={(event) => setWish({ ...wish, [key]: Number(event.currentTarget.value) })}
-            />
-        </label>
-    );
     return (
         <details>
             <summary>{w("new")}</summary>
             <form class="options" onSubmit={open}>
-                <label class="field">
-                    <span>{w("title")}</span>
-                    <input
-                        type="text"
-                        name="event-title"
-                        required
-                        maxLength={40}
-                        value={wish.title}
-                        onInput={(event) => setWish({ ...wish, title: event.currentTarget.value })}
-                    />
-                </label>
-                {pick(
-                    "game",
-                    games.map((one) => [one.key, one.title[settings.lang]]),
-                )}
-                {pick(
-                    "kind",
-                    (["swiss", "robin", "knockout"] as const).map((kind) => [kind, w(`kind.${kind}`)]),
-                )}
-                {count("seats", Math.max(2, game.min), game.max)}
-                {wish.kind === "swiss" && count("rounds", 1, 16)}
-                {count("most", 2, wish.kind === "robin" ? 32 : 128)}
-                <label class="field">
-                    <span>{w("starts")}</span>
-                    <input
-                        type="datetime-local"
-                        name="event-starts"
-                        required
-                        value={wish.starts}
-                        onInput={(event) => setWish({ ...wish, starts: event.currentTarget.value })}
-                    />
-                </label>
-                {count("minutes", 5, 86400)}
-                {count("bank", 1, 1440)}
+                <Fields wish={wish} change={setWish} />
                 <p>
                     <button class="button primary" data-open-tournament>
                         {w("open")}
