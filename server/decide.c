@@ -24,6 +24,7 @@ static uint64_t key_hash(int seat, const char *key) {
 }
 
 static int key_known(const match *m, int seat, const char *key, match_answer *answer) {
+    SK_REQUIRE(seat >= 0 && seat < m->setup.players);
     uint64_t hash = key_hash(seat, key);
     for (int i = 0; *key && i < MATCH_KEYS; i++) {
         if (m->keys[i].hash != hash) continue;

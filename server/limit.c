@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "skerry/require.h"
+
 /* clang-format off */
 static const limit_row usual[BUDGETS] = {
     {"connections", PER_ADDRESS, 0, 64, 0},
@@ -113,6 +115,7 @@ static int take_rate(const limit_row *row, uint64_t *slot, uint64_t now_ms) {
 }
 
 int limit_take(limiter *l, int budget, uint64_t *slot, uint64_t now_ms) {
+    SK_REQUIRE(budget >= 0 && budget < BUDGETS);
     const limit_row *row = &l->rows[budget];
     int is_free = !row->most || (row->scope == PER_ADDRESS && l->trusts_addresses);
     if (row->is_rate) {
@@ -126,6 +129,7 @@ int limit_take(limiter *l, int budget, uint64_t *slot, uint64_t now_ms) {
 }
 
 void limit_give(const limiter *l, int budget, uint64_t *slot) {
+    SK_REQUIRE(budget >= 0 && budget < BUDGETS);
     if (!l->rows[budget].is_rate && *slot) --*slot;
 }
 

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "skerry/require.h"
+
 enum { SHARE = 12 }; /* divisible by 1 to 4, the opponents at a table */
 
 static const int64_t met_cost = 10000000000; /* more than any difference of points in one round */
@@ -403,7 +405,16 @@ int pairing_rounds(const pairing *p) {
     return rounds;
 }
 
+int pairing_is_settled(const pairing *p) {
+    for (int t = 0; t < p->table_count; t++)
+        for (int i = 0; p->tables[t].size > 1 && i < p->tables[t].size; i++)
+            if (!p->tables[t].place[i]) return 0;
+    return 1;
+}
+
 int pairing_next(pairing *p) {
+    SK_REQUIRE(p->entrants <= PAIRING_ENTRANTS && p->seats >= 2 && p->seats <= PAIRING_SEATS);
+    SK_REQUIRE(pairing_is_settled(p));
     draft d;
     memset(&d, 0, sizeof d);
     d.p = p;

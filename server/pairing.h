@@ -47,8 +47,10 @@ typedef struct pairing_standing {
     int last_place; /* there; 0: not known */
 } pairing_standing;
 
-/* Add the tables of the round after the last one, all of whose places are known; how many, 0: the tournament is over.
- */
+/* 1 if every place of every table is known. */
+int pairing_is_settled(const pairing *p);
+
+/* Add the tables of the round after the last one, which must be settled; how many, 0: the tournament is over. */
 int pairing_next(pairing *p);
 
 /* The last round that has tables; how many rounds there will be, 0: as many as it takes. */

@@ -145,6 +145,8 @@ static void tell_talk(const match *m, int viewer, uint32_t said, sk_text *out) {
 void payload_write(const payload *p, sk_text *out) {
     static const char *const hows[] = {"", "end", "resign", "closed"};
     const match *m = p->m;
+    SK_REQUIRE(p->viewer == SK_TABLE_VIEW || (p->viewer >= 0 && p->viewer < m->setup.players));
+    SK_REQUIRE(p->shown >= 0 && p->shown <= m->game.count && p->log_from >= 0);
     begin(m, p->viewer, p->fresh ? "state" : "ply", out);
     json_number(out, "you", p->viewer);
     json_key(out, "table");
@@ -180,6 +182,7 @@ void payload_table(const match *m, int viewer, uint32_t present, sk_text *out) {
 }
 
 void payload_chat(const match *m, int viewer, uint32_t n, sk_text *out) {
+    SK_REQUIRE(n < m->said);
     begin(m, viewer, "chat", out);
     tell_said(m, n, out);
     sk_text_char(out, '}');

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "skerry/require.h"
+
 /* Between the beginnings of two commits, where many come. */
 static const uint64_t GATHER_NS = 5000000;
 
@@ -197,6 +199,7 @@ int writer_open(writer *w, uv_loop_t *loop, const char *url) {
 }
 
 int writer_add(writer *w, job *j) {
+    SK_REQUIRE((j->append || j->work) && j->done);
     int taken;
     j->queued_ns = uv_hrtime();
     j->next = NULL;

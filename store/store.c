@@ -118,6 +118,8 @@ store_status store_migrate(store *s, int version) {
 /* --- tables --- */
 
 store_status store_create(store *s, const store_table *t) {
+    SK_REQUIRE(t->id[0] && t->id[STORE_ID_SIZE - 1] == 0);
+    SK_REQUIRE(t->phase >= STORE_PHASE_OPEN && t->phase <= STORE_PHASE_OVER);
     const store_value values[] = {TEXT(t->id),      NUMBER(t->created), NUMBER(t->touched), NUMBER(t->deadline),
                                   NUMBER(t->phase), NUMBER(t->listed),  TEXT(t->seed),      TEXT(t->setup),
                                   TEXT(t->summary), TEXT(t->origin)};
@@ -257,6 +259,7 @@ store_status store_remove(store *s, const char *id) {
 }
 
 store_status store_prune(store *s, int phase, int64_t before, int limit, int64_t *count) {
+    SK_REQUIRE(phase >= STORE_PHASE_OPEN && phase <= STORE_PHASE_OVER && limit > 0);
     const store_value values[] = {NUMBER(phase), NUMBER(before), NUMBER(limit)};
     return s->kind->run(s, SQL_PRUNE, values, 3, NULL, NULL, count);
 }
@@ -296,12 +299,14 @@ store_status store_lease_forget(store *s, int64_t before, int64_t now) {
 }
 
 store_status store_presence_came(store *s, const char *table, int seat, const char *server) {
+    SK_REQUIRE(seat >= 0);
     const store_value values[] = {NUMBER(seat), TEXT(server), TEXT(table)};
     store_status status = run(s, SQL_PRESENCE_CAME, values, 3, NULL, NULL);
     return status == STORE_OK ? tell_others(s, table, 0) : status;
 }
 
 store_status store_presence_left(store *s, const char *table, int seat, const char *server, int64_t seen) {
+    SK_REQUIRE(seat >= 0);
     const store_value values[] = {NUMBER(seen), TEXT(table), NUMBER(seat), TEXT(server)};
     store_status status = run(s, SQL_PRESENCE_LEFT, values, 4, NULL, NULL);
     return status == STORE_OK ? tell_others(s, table, 0) : status;

@@ -140,6 +140,7 @@ store_status store_entrant_all(store *s, const char *account, store_row row, voi
 }
 
 store_status store_round_seat_add(store *s, const char *id, const store_round_seat *seat) {
+    SK_REQUIRE(seat->round >= 1 && seat->seat >= 0);
     const store_value values[] = {TEXT(id),           NUMBER(seat->round),   NUMBER(seat->number),
                                   NUMBER(seat->seat), NUMBER(seat->entrant), NUMBER(seat->place),
                                   TEXT(seat->table)};

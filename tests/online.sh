@@ -351,7 +351,7 @@ if command -v tmux >/dev/null 2>&1; then
         $tmux send-keys -t online Enter && shown '^ *Ana: and to you' && await ben '^> Ana: and to you$' &&
         $tmux send-keys -t online q
     verdict $? "the chat has a pane, and a page with its history on which one answers"
-    shown 'Ana, it is your turn' && shown 'Ana 4:[0-9][0-9]\*' && $tmux send-keys -t online Enter && shown 'Ana turns over' &&
+    shown 'Ana, it is your turn' && shown 'Ana 4:[0-9][0-9]\*' && $tmux send-keys -t online Enter && shown 'Ana turns over\|Ana finds' &&
         $tmux send-keys -t online ':' && $tmux send-keys -t online -l 'resign' && $tmux send-keys -t online Enter &&
         shown 'a player gave up' && $tmux send-keys -t online q && shown 'Enter result' && $tmux send-keys -t online q
     verdict $? "the full screen shows the table, its clocks and news, and obeys"

@@ -12,6 +12,8 @@
 
 #ifdef SKERRY_HAS_SERVER
 #include "server/match.h"
+#include "server/pairing.h"
+#include "server/payload.h"
 #endif
 
 enum { WORDS_MAX = 4096 };
@@ -155,8 +157,23 @@ static void no_such_seat(void) {
     match_left(&m, 2, 0);
 }
 
-TEST("server: a seat of the table") {
+static void nothing_said(void) {
+    static match m;
+    char memory[64];
+    sk_text text;
+    sk_text_init(&text, memory, sizeof memory);
+    payload_chat(&m, 0, 0, &text);
+}
+
+static void round_too_early(void) {
+    static pairing p = {.kind = PAIRING_ROBIN, .entrants = 4, .seats = 2, .least = 2};
+    if (pairing_next(&p) > 0) pairing_next(&p);
+}
+
+TEST("server: a seat of the table, a line that was said, a round whose tables are done") {
     speaks(no_such_seat, "match.c", "seat < m->setup.players");
+    speaks(nothing_said, "payload.c", "n < m->said");
+    speaks(round_too_early, "pairing.c", "pairing_is_settled(p)");
 }
 
 static void huge_change(void) {

@@ -93,7 +93,7 @@ verdict $? "closed input ends the game"
 play 0 /dev/null --lang fr && has '^Jeux :$'
 printf '9\nfr\nen\n1\nhuman,nobody\nhuman,cub\nstart=7\nstart=2\nnonsense\n\nquit\n' >lines
 play 0 lines && has '^> There is no such game\.$' '^> Jeux :$' 'no level "nobody"' '^> Unknown option' '^3\. Who begins: seat 2$' \
-    '^Seat 2: Cub (cub)$' '^Cub starts\|^Cub turns'
+    '^Seat 2: Cub (cub)$' '^Cub starts\|^Cub turns\|^Cub finds'
 verdict $? "the menu plans a table and refuses what it cannot have"
 
 for wrong in '--seats human,nobody' '--players 9' '--option start=9' '--option nonsense' '--load /nowhere/x' \
@@ -224,7 +224,7 @@ shows 'Player 1, it is your turn' '> 1 .*\[turn A\]' 'A ▒▒▒' '? keys' && k
 verdict $? "the board appears and the cursor moves between its targets"
 
 key ':'
-shows '^ :' && key -l 'turn m' && key Enter && shows 'M [a-z0-9]' 'Elder turns over\|Player 1 turns over' 'it is your turn'
+shows '^ :' && key -l 'turn m' && key Enter && shows 'M [a-z0-9]' 'Elder turns over\|Elder finds\|Player 1 turns over\|Player 1 finds' 'it is your turn'
 verdict $? "a typed move is played and the answer of the computer is shown"
 
 key 3 && shows '^ : 3' && key Enter && shows 'C [a-z0-9]' 'it is your turn' && key x && shows ': x' &&

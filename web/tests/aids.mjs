@@ -367,19 +367,15 @@ export async function motion(page, address, list, wanted) {
             `${game.key}: pieces ${wanted ? "glide to their new places" : "stay still for those who want no motion"} (${flown.length})`,
             flown.slice(0, 5).join("\n"),
         );
-        if (!wanted) continue;
-        const sizes = await turningWords(page);
-        check(
-            new Set(sizes).size === 1,
-            `${game.key}: words of a piece that turns keep their size`,
-            [...new Set(sizes)].join(" "),
-        );
     }
 }
 
 /* The size of a word on the board before its piece turns over, while it does, and afterwards, when all is drawn. */
-function turningWords(page) {
-    return page.evaluate(async () => {
+export async function turning(page, address) {
+    await openTable(page, address, "stone-age-junior", { seed: "5" });
+    await page.waitForSelector(".turn.asked");
+    await page.waitForSelector(".board svg text", { state: "attached" });
+    const sizes = await page.evaluate(async () => {
         const text = document.querySelector(".board svg text"),
             sizes = [getComputedStyle(text).fontSize],
             turn = text.parentElement.animate([{ transform: "scaleX(0.05)" }, { transform: "none" }], 200);
@@ -392,6 +388,7 @@ function turningWords(page) {
         }
         return sizes;
     });
+    check(new Set(sizes).size === 1, "words of a piece that turns keep their size", [...new Set(sizes)].join(" "));
 }
 
 /* --- large text, small screens, silence --- */

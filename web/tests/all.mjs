@@ -6,7 +6,7 @@
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { dragging, explanations, lookingBack, motion, pieces, positions, silence, zoomed } from "./aids.mjs";
+import { dragging, explanations, lookingBack, motion, pieces, positions, silence, turning, zoomed } from "./aids.mjs";
 import {
     check,
     finish,
@@ -624,6 +624,8 @@ async function aids() {
         await withPage({ reducedMotion: wanted ? "no-preference" : "reduce" }, { speed: "fast" }, (page) =>
             motion(page, server.address, wanted ? share(5) : some, wanted),
         );
+    if (list.some((game) => game.key === "stone-age-junior")) 
+        await withPage({ reducedMotion: "no-preference" }, {}, (page) => turning(page, server.address));
     await withPage({}, {}, (page) => silence(page, server.address));
 }
 
