@@ -624,7 +624,7 @@ async function aids() {
         await withPage({ reducedMotion: wanted ? "no-preference" : "reduce" }, { speed: "fast" }, (page) =>
             motion(page, server.address, wanted ? share(5) : some, wanted),
         );
-    if (list.some((game) => game.key === "stone-age-junior")) 
+    if (list.some((game) => game.key === "stone-age-junior"))
         await withPage({ reducedMotion: "no-preference" }, {}, (page) => turning(page, server.address));
     await withPage({}, {}, (page) => silence(page, server.address));
 }
