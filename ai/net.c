@@ -186,26 +186,22 @@ static int32_t net_times(const net *n, const net_input *in, int at) {
     return in->value[at] * (1 << n->shift[in->index[at]]);
 }
 
-/* The loops over weights are written once and compiled for what the processor can do; where a compiler needs help with
- * them, net_wasm.h has another pair. Whole numbers, so every way gives the same sums. */
-#define EVERYWHERE static inline __attribute__((always_inline))
-
+/* The loops over weights, written plainly; where vectors help, net_wasm.h and net_avx.h have others. Whole numbers, so
+ * every way gives the same sums. */
 #ifdef __wasm_simd128__
 #include "net_wasm.h"
 #else
-EVERYWHERE void add_column(int32_t *restrict sums, const int8_t *restrict column, int32_t times, int count) {
-    for (int i = 0; i < count; i++)
-        sums[i] += times * column[i];
-}
-
-/* The columns of all features that are not zero, added to the first layer's biases. */
-EVERYWHERE void add_columns(const net *n, const net_input *in, int32_t *sums) {
+static void add_columns(const net *n, const net_input *in, int32_t *sums) {
     memcpy(sums, n->bias1, n->first * sizeof *sums);
-    for (int i = 0; i < in->count; i++)
-        add_column(sums, n->weight1 + (size_t)in->index[i] * n->first, net_times(n, in, i), n->first);
+    for (int i = 0; i < in->count; i++) {
+        const int8_t *column = n->weight1 + (size_t)in->index[i] * n->first;
+        int32_t times = net_times(n, in, i);
+        for (int k = 0; k < n->first; k++)
+            sums[k] += times * column[k];
+    }
 }
 
-EVERYWHERE int32_t dot(const int16_t *restrict active, const int8_t *restrict row, int count) {
+static inline int32_t dot(const int16_t *restrict active, const int8_t *restrict row, int count) {
     int32_t sum = 0;
     for (int i = 0; i < count; i++)
         sum += active[i] * row[i];
@@ -213,7 +209,8 @@ EVERYWHERE int32_t dot(const int16_t *restrict active, const int8_t *restrict ro
 }
 #endif
 
-EVERYWHERE void layers(const net *n, const net_input *in, int16_t *out) {
+/* The activations of the second layer. */
+static void layers(const net *n, const net_input *in, int16_t *out) {
     int32_t sums[NET_FIRST_MAX];
     int16_t active[NET_FIRST_MAX];
     add_columns(n, in, sums);
@@ -223,30 +220,32 @@ EVERYWHERE void layers(const net *n, const net_input *in, int16_t *out) {
         out[i] = bent(n->bias2[i] + dot(active, n->weight2 + (size_t)i * n->first, n->first), n->times2[i]);
 }
 
-static void layers_plain(const net *n, const net_input *in, int16_t *out) {
-    layers(n, in, out);
+/* Some rows of the last layer. */
+static void outputs(const net *n, const int16_t *active, const uint16_t *rows, int count, int32_t *out) {
+    for (int i = 0; i < count; i++) {
+        int row = rows[i];
+        out[i] = scaled(n->bias3[row] + dot(active, n->weight3 + (size_t)row * n->second, n->second), n->times3[row]);
+    }
 }
 
 #ifdef __x86_64__
-__attribute__((target("avx2"))) static void layers_avx2(const net *n, const net_input *in, int16_t *out) {
-    layers(n, in, out);
-}
+#include "net_avx.h"
 #endif
 
-static void run_layers(const net *n, const void *view, int who, int16_t *out) {
+/* What the rows say of a view. */
+static void run(const net *n, const void *view, int who, const uint16_t *rows, int count, int32_t *out) {
     net_input in;
+    int16_t active[NET_SECOND_MAX];
     in.count = n->game->sparse(view, who, in.index, in.value);
 #ifdef __x86_64__
     if (!n->is_plain && __builtin_cpu_supports("avx2")) {
-        layers_avx2(n, &in, out);
+        layers_avx2(n, &in, active);
+        outputs_avx2(n, active, rows, count, out);
         return;
     }
 #endif
-    layers_plain(n, &in, out);
-}
-
-static int32_t output(const net *n, const int16_t *active, int row) {
-    return scaled(n->bias3[row] + dot(active, n->weight3 + (size_t)row * n->second, n->second), n->times3[row]);
+    layers(n, &in, active);
+    outputs(n, active, rows, count, out);
 }
 
 /* 2^(-f / 256) in 65535ths, for f from 0 to 255 in steps of 8. */
@@ -263,23 +262,24 @@ static uint16_t power(int32_t x) {
 }
 
 void net_judge(const net *n, const void *view, int who, const sk_choice *choices, int count, net_verdict *out) {
-    int16_t active[NET_SECOND_MAX];
-    int32_t logits[SK_CHOICES_MAX], most = INT32_MIN;
-    int players = ((const sk_head *)view)->players;
-    run_layers(n, view, who, active);
+    uint16_t rows[SK_CHOICES_MAX + NET_STREAMS * SK_SEATS];
+    int32_t said[SK_CHOICES_MAX + NET_STREAMS * SK_SEATS], most = INT32_MIN;
+    int players = ((const sk_head *)view)->players, values = NET_STREAMS * players;
+    for (int k = 0; k < values; k++)
+        rows[k] = (uint16_t)(n->aims + k / players * n->seats + k % players);
+    for (int i = 0; i < count; i++)
+        rows[values + i] = (uint16_t)(n->game->aim ? n->game->aim(view, who, choices[i].action) : choices[i].action);
+    run(n, view, who, rows, values + count, said);
     for (int k = 0; k < players; k++) {
-        int seat = (who + k) % players, row = n->aims + k;
-        out->utility[seat] = output(n, active, row);
-        out->share[seat] = output(n, active, row + n->seats);
-        out->points[seat] = (int32_t)((int64_t)output(n, active, row + 2 * n->seats) * n->points * 1000 / NET_VALUE);
-    }
-    for (int i = 0; i < count; i++) {
-        int aim = n->game->aim ? n->game->aim(view, who, choices[i].action) : choices[i].action;
-        logits[i] = output(n, active, aim);
-        if (logits[i] > most) most = logits[i];
+        int seat = (who + k) % players;
+        out->utility[seat] = said[k];
+        out->share[seat] = said[players + k];
+        out->points[seat] = (int32_t)((int64_t)said[2 * players + k] * n->points * 1000 / NET_VALUE);
     }
     for (int i = 0; i < count; i++)
-        out->policy[i] = power(most - logits[i]);
+        if (said[values + i] > most) most = said[values + i];
+    for (int i = 0; i < count; i++)
+        out->policy[i] = power(most - said[values + i]);
 }
 
 /* --- proof --- */
