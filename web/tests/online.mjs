@@ -779,6 +779,24 @@ async function challenge(page) {
     check(page.url() === first, "players: the challenge of the day has one ranked try", page.url());
 }
 
+/* The best players of a game: nobody yet, and then whoever the server names, with a link to the page. */
+async function leaders(page) {
+    const best = { name: "fulmar", rating: 1612, margin: 80, games: 12, provisional: false };
+    await page.goto(`${server.address}#/online/leaders/${list[0].key}`);
+    await page.waitForSelector(".event-page .muted");
+    await page.evaluate((one) => {
+        const ask = window.fetch;
+        window.fetch = (address, what) =>
+            String(address).includes("api/leaders")
+                ? Promise.resolve(new Response(JSON.stringify({ v: 1, leaders: [one] })))
+                : ask(address, what);
+    }, best);
+    await page.selectOption("[name=leaders-game]", list[1].key);
+    await page.waitForSelector("[data-leaders] td");
+    const row = await page.innerText("[data-leaders] tbody");
+    check(/^1\s+fulmar\s+1612 ± 80\s+12$/.test(row), "players: the best of a game", row);
+}
+
 /* Two accounts become friends by a link, meet at a rated table by an invitation, and see what it did to them. */
 async function comingBack() {
     await withVisitors([[], [{}, { lang: "fr" }]], async (ana, ben) => {
@@ -834,6 +852,7 @@ async function comingBack() {
         check(true, "players: a page that is shown has its games, to be replayed");
         await tournament(ana.page, ben.page);
         await challenge(ana.page);
+        await leaders(ana.page);
         const errors = [...ana.errors, ...ben.errors].filter((error) => !error.includes("404")); /* the private page */
         check(!errors.length, "players: no errors", errors.join("\n"));
     });

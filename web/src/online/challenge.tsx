@@ -5,6 +5,7 @@ import { useApp } from "../app";
 import { findGame, games, middleLevel } from "../games";
 import type { SeatPlan } from "../keep";
 import { useWords } from "./eventwords";
+import { GameChoice } from "./gamechoice";
 import { keepSeat, readAccount, Refusal, request } from "./wire";
 
 interface Try {
@@ -96,7 +97,7 @@ export function ChallengePage(props: { game: string }) {
         <section class="sheet event-page">
             <h1>{w("challenge")}</h1>
             <p>{w("challenge.about")}</p>
-            <GameChoice game={game.key} />
+            <GameChoice place="challenge" game={game.key} />
             {told && <p class="muted commitment">{w("challenge.commitment", { commitment: told.commitment })}</p>}
             {told?.try?.over && <p data-score>{w("challenge.score", { n: told.try.score ?? 0 })}</p>}
             {!account && <p class="muted">{w("challenge.account")}</p>}
@@ -124,27 +125,6 @@ export function ChallengePage(props: { game: string }) {
             <Board game={game.key} />
             {told && <Yesterday told={told} here={(level) => void here(told.yesterday!.seed, level)} best={best} />}
         </section>
-    );
-}
-
-function GameChoice(props: { game: string }) {
-    const { settings, go } = useApp(),
-        w = useWords();
-    return (
-        <label class="field">
-            <span>{w("game")}</span>
-            <select
-                name="challenge-game"
-                value={props.game}
-                onChange={(event) => go(`/online/challenge/${event.currentTarget.value}`)}
-            >
-                {games.map((one) => (
-                    <option key={one.key} value={one.key}>
-                        {one.title[settings.lang]}
-                    </option>
-                ))}
-            </select>
-        </label>
     );
 }
 

@@ -1,4 +1,4 @@
-/* eventwords.ts - messages of tournaments and of the challenge of the day. */
+/* eventwords.ts - messages of tournaments, of the challenge of the day and of the best players. */
 import { chapter } from "../chapter";
 import en from "../words/events.en.json";
 import fr from "../words/events.fr.json";

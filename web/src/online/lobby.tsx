@@ -118,8 +118,37 @@ function OpenTables(props: { rooms: Room[] | null }) {
     );
 }
 
+/* Where one can go from here. */
+function Head() {
+    const { t } = useApp(),
+        s = useSay();
+    return (
+        <div class="home-head">
+            <h1>{s("lobby.title")}</h1>
+            <p class="lead">{t("online.lead")}</p>
+            <p class="buttons">
+                <a class="button primary large" href="#/online/new">
+                    {t("online.new")}
+                </a>
+                <a class="button large" href="#/online/tournaments">
+                    {s("lobby.tournaments")}
+                </a>
+                <a class="button large" href="#/online/challenge">
+                    {s("lobby.challenge")}
+                </a>
+                <a class="button large" href="#/online/leaders">
+                    {s("lobby.leaders")}
+                </a>
+                <a class="button large" href="#/online/account">
+                    {readAccount() ? s("account.of", { name: readAccount()!.name }) : s("account.link")}
+                </a>
+            </p>
+        </div>
+    );
+}
+
 export function Lobby() {
-    const { t, settings } = useApp(),
+    const { settings } = useApp(),
         s = useSay(),
         lang = settings.lang,
         [rooms, setRooms] = useState<Room[] | null>(null),
@@ -149,24 +178,7 @@ export function Lobby() {
         others = (rooms ?? []).filter((room) => !seated.has(room.id) && games.some((game) => game.key === room.game));
     return (
         <div class="lobby">
-            <div class="home-head">
-                <h1>{s("lobby.title")}</h1>
-                <p class="lead">{t("online.lead")}</p>
-                <p class="buttons">
-                    <a class="button primary large" href="#/online/new">
-                        {t("online.new")}
-                    </a>
-                    <a class="button large" href="#/online/tournaments">
-                        {s("lobby.tournaments")}
-                    </a>
-                    <a class="button large" href="#/online/challenge">
-                        {s("lobby.challenge")}
-                    </a>
-                    <a class="button large" href="#/online/account">
-                        {readAccount() ? s("account.of", { name: readAccount()!.name }) : s("account.link")}
-                    </a>
-                </p>
-            </div>
+            <Head />
             {broken && (
                 <p class="notice" role="alert">
                     {s("lobby.broken")}

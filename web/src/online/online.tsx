@@ -22,6 +22,7 @@ export function Online(props: { place: string[] }) {
     if (id === "player") return <Player key={token} name={token} code={props.place[3] ?? ""} />;
     if (id === "tournaments") return <Tournaments key={token} id={validId(token) ? token : ""} />;
     if (id === "challenge") return <Challenge game={token} />;
+    if (id === "leaders") return <Leaders game={token} />;
     return <Lobby />;
 }
 
@@ -43,7 +44,8 @@ function later<P extends object>(load: () => Promise<ComponentType<P>>): Compone
 
 const Player = later(async () => (await import("./player")).PlayerPage),
     Tournaments = later(async () => (await import("./tournaments")).EventPage),
-    Challenge = later(async () => (await import("./challenge")).ChallengePage);
+    Challenge = later(async () => (await import("./challenge")).ChallengePage),
+    Leaders = later(async () => (await import("./leaders")).LeadersPage);
 
 /* The link of a seat: the browser remembers its secret and takes it out of the address, so that the address may be shared. Who
  * sits there already with another key is asked first, for only one of them is remembered. */

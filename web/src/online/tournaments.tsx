@@ -420,7 +420,11 @@ function Rounds(props: { course: Course }) {
                                                 : w("bye", { name: one.seats[0]!.name || w("nameless") })}
                                         </span>
                                         {one.table && seat >= 0 && playing && (
-                                            <button class="button primary" data-own-table onClick={() => enter(one, seat)}>
+                                            <button
+                                                class="button primary"
+                                                data-own-table
+                                                onClick={() => enter(one, seat)}
+                                            >
                                                 {w("play")}
                                             </button>
                                         )}
