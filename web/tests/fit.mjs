@@ -1,5 +1,5 @@
-/* fit.mjs - does a board fit the window? Saved positions of every game with the most players (fit/*.record), at every size that
- * people have, in both languages: TAP on stdout.
+/* fit.mjs - does a board fit the window? Saved positions of every game with the most players and with two (fit/*.record), at every size
+ * that people have, in both languages: TAP on stdout.
  *
  *   node web/tests/fit.mjs [GAME]... [WIDTHxHEIGHT]... [en|fr]... [MOMENT]... [large|larger] [--shots FOLDER]
  *
@@ -143,8 +143,14 @@ async function measure(tabs) {
                 y = box.top + box.height / 2,
                 top = x > 0 && y > 0 && x < width && y < height ? document.elementFromPoint(x, y) : null,
                 over = top?.closest("[data-piece], button, .dock, .top, .panel");
+            /* In one drawing what comes later lies above: words there that let the pointer through are not covered. */
+            const drawnAbove =
+                parent.ownerSVGElement &&
+                parent.ownerSVGElement === over?.ownerSVGElement &&
+                over.compareDocumentPosition(parent) & Node.DOCUMENT_POSITION_FOLLOWING;
             if (
                 over &&
+                !drawnAbove &&
                 !top.closest(".stage") &&
                 !over.contains(parent) &&
                 !parent.contains(over) &&

@@ -2,8 +2,8 @@
  *
  *   node web/tests/fit/make.mjs [GAME]...
  *
- * A game is played by quick computer players with the most players. `moments` names what is kept: a part of the game and, where
- * it matters, the step that is being decided, so that crowded boards and every kind of tray are looked at.
+ * A game is played by quick computer players with the most players, and by two. `moments` names what is kept: a part of the game and,
+ * where it matters, the step that is being decided, so that crowded boards and every kind of tray are looked at; `two` is of the game of two.
  */
 import { spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
@@ -14,8 +14,11 @@ import { skerry } from "../browser.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const plans = {
-    "stone-age-junior": { players: 4, moments: { mid: [0.5], late: [0.92] } },
-    "isle-of-skye": { players: 5, moments: { mid: [0.55], price: [0.6, "price"], late: [0.93, "build"] } },
+    "stone-age-junior": { players: 4, moments: { mid: [0.5], late: [0.92], two: [0.6] } },
+    "isle-of-skye": {
+        players: 5,
+        moments: { mid: [0.55], price: [0.6, "price"], late: [0.93, "build"], two: [0.73, "price"] },
+    },
     "skara-brae": {
         players: 4,
         moments: {
@@ -24,10 +27,11 @@ const plans = {
             card: [0.7, "draft"],
             cook: [0.8, "cook"],
             late: [0.93, "place"],
+            two: [0.7, "place"],
         },
     },
-    settlement: { players: 4, moments: { mid: [0.5, "turn"], late: [0.9, "turn"] } },
-    reykholt: { players: 4, moments: { mid: [0.5], late: [0.9] } },
+    settlement: { players: 4, moments: { mid: [0.5, "turn"], late: [0.9, "turn"], two: [0.8, "turn"] } },
+    reykholt: { players: 4, moments: { mid: [0.5], late: [0.9], two: [0.7] } },
 };
 
 /* The line protocol: one command, its lines up to "ok". */
@@ -68,9 +72,12 @@ async function play(game, players, level) {
 const wanted = process.argv.slice(2);
 for (const [game, { players, moments }] of Object.entries(plans)) {
     if (wanted.length && !wanted.includes(game)) continue;
-    const decided = await play(game, players, game === "stone-age-junior" ? "child" : "greedy");
+    const level = game === "stone-age-junior" ? "child" : "greedy",
+        most = await play(game, players, level),
+        two = await play(game, 2, level);
     for (const [name, [part, step]] of Object.entries(moments)) {
-        const from = Math.floor(part * decided.length),
+        const decided = name === "two" ? two : most,
+            from = Math.floor(part * decided.length),
             found = decided.slice(from).find((one) => !step || one.step === step) ?? decided[from];
         writeFileSync(join(here, `${game}-${name}.record`), `${found.record}\n`);
         console.log(`${game}-${name}: decision ${decided.indexOf(found)} of ${decided.length}, ${found.step}`);
