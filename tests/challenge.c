@@ -8,17 +8,6 @@ static uint64_t rng = 5;
 
 /* --- the store --- */
 
-static void hear_row(void *context, const store_value *columns, int count) {
-    char *text = (char *)context;
-    for (int i = 0; i < count; i++)
-        if (columns[i].text)
-            snprintf(text + strlen(text), 1024 - strlen(text), "%.*s%c", (int)columns[i].size, columns[i].text,
-                     i + 1 < count ? ' ' : ';');
-        else
-            snprintf(text + strlen(text), 1024 - strlen(text), "%lld%c", (long long)columns[i].number,
-                     i + 1 < count ? ' ' : ';');
-}
-
 /* A try that ended with so many points; how: "end" or not. */
 static void finish(store *s, int64_t day, const char *account, const char *id, int score, const char *how) {
     store_game g = {.ended = score, .players = 1, .rules = 1, .record = ""};
@@ -33,12 +22,12 @@ static void finish(store *s, int64_t day, const char *account, const char *id, i
 }
 
 static const char *board(store *s, int64_t day, const char *viewer, int which) {
-    static char text[1024];
+    static char text[ROWS_MAX];
     text[0] = 0;
     if (which == 2)
-        EQ(store_challenge_week(s, day, "x", viewer, 9, hear_row, text), STORE_OK);
+        EQ(store_challenge_week(s, day, "x", viewer, 9, write_row, text), STORE_OK);
     else
-        EQ(store_challenge_best(s, day, "x", viewer, which, 9, hear_row, text), STORE_OK);
+        EQ(store_challenge_best(s, day, "x", viewer, which, 9, write_row, text), STORE_OK);
     return text;
 }
 
@@ -61,7 +50,7 @@ TEST("the first seed of a day stays, an account tries once, and boards name whom
         finish(&s, 6, "a", "T5", 25, "end");
         finish(&s, 0, "a", "T6", 77, "end");
         EQ(store_challenge_try(&s, 7, "x", "a", "T7"), STORE_CONFLICT);
-        EQ(store_challenge_own(&s, 7, "x", "a", hear_row, text), STORE_OK);
+        EQ(store_challenge_own(&s, 7, "x", "a", write_row, text), STORE_OK);
         SAME(text, "T1 30 1;");
         EQ(store_profile_set(&s, "b", SIGHT_PUBLIC, ""), STORE_OK);
         EQ(store_profile_set(&s, "c", SIGHT_FRIENDS, ""), STORE_OK);
@@ -199,11 +188,8 @@ TEST("a game that nobody plays alone is played against a fixed computer player, 
 }
 
 int main(int argc, char **argv) {
-    const char *postgres = getenv("SKERRY_TEST_POSTGRES");
-    int status;
-    snprintf(urls[url_count++], 256, "memory:");
-    if (postgres && *postgres) snprintf(urls[url_count++], 256, "%s", postgres);
-    status = in_folder("challenge", argc, argv);
+    usual_stores();
+    int status = in_folder("challenge", argc, argv);
     client_free(&web);
     return status;
 }

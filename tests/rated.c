@@ -8,17 +8,6 @@ static uint64_t rng = 24;
 
 /* --- the store --- */
 
-static void hear_row(void *context, const store_value *columns, int count) {
-    char *text = (char *)context;
-    for (int i = 0; i < count; i++)
-        if (columns[i].text)
-            snprintf(text + strlen(text), 1024 - strlen(text), "%.*s%c", (int)columns[i].size, columns[i].text,
-                     i + 1 < count ? ' ' : ';');
-        else
-            snprintf(text + strlen(text), 1024 - strlen(text), "%lld%c", (long long)columns[i].number,
-                     i + 1 < count ? ' ' : ';');
-}
-
 /* A game of two or three, by their letters: "ab" was won by a. */
 static void keep(store *s, const char *id, const char *game, int64_t ended, const char *order, int64_t rated) {
     store_game g = {.ended = ended, .players = (int)strlen(order), .rules = 1, .rated = rated, .record = "record"};
@@ -36,16 +25,16 @@ static void keep(store *s, const char *id, const char *game, int64_t ended, cons
 
 static const char *history(store *s, const char *game, int players, const char *opponent, int64_t ended,
                            const char *id) {
-    static char text[1024];
+    static char text[ROWS_MAX];
     store_history wanted = {"a", game, opponent, id, players, 2, ended};
     text[0] = 0;
-    EQ(store_history_list(s, &wanted, hear_row, text), STORE_OK);
+    EQ(store_history_list(s, &wanted, write_row, text), STORE_OK);
     return text;
 }
 
 TEST("the archive: the latest first, page by page, by game, number of players and opponent") {
     EACH_STORE(s) {
-        char text[1024] = "";
+        char text[ROWS_MAX] = "";
         const int64_t late = INT64_MAX;
         keep(&s, "T1", "x", 100, "ab", 0);
         keep(&s, "T2", "x", 200, "ba", 1);
@@ -60,19 +49,19 @@ TEST("the archive: the latest first, page by page, by game, number of players an
         SAME(history(&s, "", 3, "", late, ""), "T3 1 200 y 3 2 40 1 end;");
         SAME(history(&s, "", 0, "b", 150, ""), "T1 0 100 x 2 1 50 0 end;");
         SAME(history(&s, "y", 2, "b", late, ""), "");
-        EQ(store_results(&s, "a", "", hear_row, text), STORE_OK);
+        EQ(store_results(&s, "a", "", write_row, text), STORE_OK);
         SAME(text, "x 2 2 1 3 90 50 1;y 2 1 1 1 50 50 0;y 3 1 0 2 40 40 1;");
         text[0] = 0;
-        EQ(store_results(&s, "a", " hard", hear_row, text), STORE_OK);
+        EQ(store_results(&s, "a", " hard", write_row, text), STORE_OK);
         SAME(text, "y 3 1 0 2 40 40 1;");
         text[0] = 0;
         /* b and c show nothing of themselves. */
-        EQ(store_opponents(&s, "a", 9, hear_row, text), STORE_OK);
+        EQ(store_opponents(&s, "a", 9, write_row, text), STORE_OK);
         SAME(text, " hard 1 1 0;");
         EQ(store_finished_claim(&s, "T4", 1, "d"), STORE_OK);
         EQ(store_finished_claim(&s, "T4", 0, "d"), STORE_OK); /* has an owner */
         text[0] = 0;
-        EQ(store_finished_seats(&s, "T4", hear_row, text), STORE_OK);
+        EQ(store_finished_seats(&s, "T4", write_row, text), STORE_OK);
         SAME(text, "0 a a 1 50 0 0 7 0;1 d ? 2 40 0 0 7 0;");
         store_close(&s);
     }
@@ -80,7 +69,7 @@ TEST("the archive: the latest first, page by page, by game, number of players an
 
 TEST("ratings in the store: numbers of games go up, leaders are those who show themselves") {
     EACH_STORE(s) {
-        char text[1024] = "", about[STORE_ABOUT_SIZE];
+        char text[ROWS_MAX] = "", about[STORE_ABOUT_SIZE];
         int64_t number = 0, mu, sigma, games, created;
         int sight = -1;
         EQ(store_rated_next(&s, "x", &number), STORE_OK);
@@ -110,7 +99,7 @@ TEST("ratings in the store: numbers of games go up, leaders are those who show t
         EQ(store_profile_set(&s, "c", SIGHT_FRIENDS, ""), STORE_OK);
         EQ(store_profile_get(&s, "a", &sight, about, &created), STORE_OK);
         SAME(about, "l\xc3\xa0");
-        EQ(store_leaders(&s, "x", 11, 9, hear_row, text), STORE_OK);
+        EQ(store_leaders(&s, "x", 11, 9, write_row, text), STORE_OK);
         SAME(text, "b 4 7 11;a -6 7 11;");
         store_close(&s);
     }
@@ -118,7 +107,7 @@ TEST("ratings in the store: numbers of games go up, leaders are those who show t
 
 TEST("friends: when both want it, until one does not; with the account everything goes") {
     EACH_STORE(s) {
-        char text[1024] = "";
+        char text[ROWS_MAX] = "";
         int are = -1;
         for (const char *name = "abc"; *name; name++) {
             char one[2] = {*name, 0};
@@ -129,14 +118,14 @@ TEST("friends: when both want it, until one does not; with the account everythin
         EQ(store_friend_add(&s, "c", "a", 2), STORE_OK);
         EQ(store_friends(&s, "a", "b", &are), STORE_OK);
         EQ(are, 0);
-        EQ(store_friend_list(&s, "a", hear_row, text), STORE_OK);
+        EQ(store_friend_list(&s, "a", write_row, text), STORE_OK);
         SAME(text, "b 1 0;c 2 2;");
         EQ(store_friend_add(&s, "b", "a", 3), STORE_OK);
         EQ(store_friends(&s, "a", "b", &are), STORE_OK);
         EQ(are, 1);
         EQ(store_friend_end(&s, "b", "a"), STORE_OK);
         text[0] = 0;
-        EQ(store_friend_list(&s, "a", hear_row, text), STORE_OK);
+        EQ(store_friend_list(&s, "a", write_row, text), STORE_OK);
         SAME(text, "c 2 2;");
         keep(&s, "T1", "x", 100, "ab", 1);
         keep(&s, "T2", "x", 200, "ah", 0);
@@ -145,12 +134,12 @@ TEST("friends: when both want it, until one does not; with the account everythin
         EQ(store_account_leave(&s, "a"), STORE_OK);
         EQ(store_account_gone(&s), STORE_OK);
         text[0] = 0;
-        EQ(store_history_list(&s, &(store_history){"a", "", "", "", 0, 9, INT64_MAX}, hear_row, text), STORE_OK);
-        EQ(store_rating_list(&s, "a", hear_row, text), STORE_OK);
-        EQ(store_friend_list(&s, "c", hear_row, text), STORE_OK);
-        EQ(store_finished_get(&s, "T2", hear_row, text), STORE_OK); /* nobody is left who could see it */
+        EQ(store_history_list(&s, &(store_history){"a", "", "", "", 0, 9, INT64_MAX}, write_row, text), STORE_OK);
+        EQ(store_rating_list(&s, "a", write_row, text), STORE_OK);
+        EQ(store_friend_list(&s, "c", write_row, text), STORE_OK);
+        EQ(store_finished_get(&s, "T2", write_row, text), STORE_OK); /* nobody is left who could see it */
         SAME(text, "");
-        EQ(store_finished_seats(&s, "T1", hear_row, text), STORE_OK);
+        EQ(store_finished_seats(&s, "T1", write_row, text), STORE_OK);
         SAME(text, "0   1 50 0 0 7 1;1 b b 2 40 0 0 7 1;");
         store_close(&s);
     }
@@ -603,11 +592,8 @@ TEST("hostile requests about players: each is answered as documented, and harms 
 }
 
 int main(int argc, char **argv) {
-    const char *postgres = getenv("SKERRY_TEST_POSTGRES");
-    int status;
-    snprintf(urls[url_count++], 256, "memory:");
-    if (postgres && *postgres) snprintf(urls[url_count++], 256, "%s", postgres);
-    status = in_folder("rated", argc, argv);
+    usual_stores();
+    int status = in_folder("rated", argc, argv);
     client_free(&web);
     return status;
 }

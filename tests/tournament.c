@@ -410,11 +410,8 @@ TEST("when the time of a round is out, whoever should move has lost, and the nex
 }
 
 int main(int argc, char **argv) {
-    const char *postgres = getenv("SKERRY_TEST_POSTGRES");
-    int status;
-    snprintf(urls[url_count++], 256, "memory:");
-    if (postgres && *postgres) snprintf(urls[url_count++], 256, "%s", postgres);
-    status = in_folder("tournament", argc, argv);
+    usual_stores();
+    int status = in_folder("tournament", argc, argv);
     client_free(&web);
     return status;
 }

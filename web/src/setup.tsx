@@ -72,7 +72,7 @@ export function SetUp(props: { game: number }) {
 }
 
 /* With how many players these options can be played; none while it is found out. */
-function usePossible(index: number, values: number[]): number[] {
+export function usePossible(index: number, values: number[]): number[] {
     const { engine } = useApp(),
         game = games[index]!,
         [counts, setCounts] = useState<number[]>([]);
@@ -83,7 +83,7 @@ function usePossible(index: number, values: number[]): number[] {
             (fit) => here && setCounts(all.filter((_, i) => fit[i])),
         );
         return () => void (here = false);
-    }, [values]);
+    }, [index, values]);
     return counts;
 }
 

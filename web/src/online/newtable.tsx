@@ -1,11 +1,11 @@
 /* newtable.tsx - a table for people at different screens: game, seats, rules, pace, and who may come. */
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { useApp } from "../app";
 import type { Lang } from "../board";
 import { games, levelTitle, type GameFacts } from "../games";
 import { TextMark } from "../pieces";
 import { cut, cutName, shapes } from "../seats";
-import { LetterForm, OptionForm, seatedStart } from "../setup";
+import { LetterForm, OptionForm, seatedStart, usePossible } from "../setup";
 import { GamePicture, NameField } from "./roomparts";
 import { keepSeat, readAccount, request, type Pace } from "./wire";
 import { useSay } from "./words";
@@ -43,22 +43,6 @@ const usual: Manners = {
 
 /* For children: ready phrases only, nobody looks on, only who has the link. */
 const gentle: Partial<Manners> = { chat: "phrases", watch: false, join: "link" };
-
-/* Numbers of players with which these options can be played; empty until the engine has answered. */
-function useCounts(index: number, values: number[]): number[] {
-    const { engine } = useApp(),
-        game = games[index]!,
-        [counts, setCounts] = useState<number[]>([]);
-    useEffect(() => {
-        let here = true;
-        const all = Array.from({ length: game.max - game.min + 1 }, (_, i) => game.min + i);
-        void Promise.all(all.map((n) => engine.fits(index, n, values))).then(
-            (fit) => here && setCounts(all.filter((_, i) => fit[i])),
-        );
-        return () => void (here = false);
-    }, [index, values]);
-    return counts;
-}
 
 function ChooseGame(props: { index: number; choose: (index: number) => void }) {
     const { settings } = useApp(),
@@ -241,7 +225,7 @@ export function NewTable(props: { game: number }) {
         [chairs, setChairs] = useState<Chair[]>(["me", "open"]),
         [values, setValues] = useState(game.options.map(() => 0)),
         [manners, setManners] = useState(usual),
-        counts = useCounts(index, values),
+        counts = usePossible(index, values),
         [refused, setRefused] = useState(""),
         [busy, setBusy] = useState(false);
     const choose = (next: number) => {
