@@ -2,7 +2,7 @@
  * where they are named, zoom, touch sizes, sound. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { check, root } from "./browser.mjs";
+import { becomes, check, root } from "./browser.mjs";
 import { atRest, openTable, playOn, skipStory } from "./player.mjs";
 
 const frame = (page) =>
@@ -262,9 +262,10 @@ async function refusal(page, key) {
     const number = await page.getAttribute(".turn .notice .rule-link", "data-rule");
     const plain = !/\b[A-Z]\d+/.test(await page.textContent(".turn .notice"));
     await page.click(".turn .notice .rule-link");
-    await page.waitForSelector(".rule-list dt");
     check(
-        plain && why.includes(number) && (await page.textContent(".rule-list dt")).includes(number),
+        plain &&
+            why.includes(number) &&
+            (await becomes(page, (n) => document.querySelector(".rule-list dt")?.textContent.includes(n), number)),
         `${key}: a refusal names a rule and leads to it (${number})`,
         why,
     );

@@ -8,7 +8,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { dragging, explanations, lookingBack, motion, pieces, positions, silence, turning, zoomed } from "./aids.mjs";
 import {
+    becomes,
     check,
+    counts,
     finish,
     games,
     inTurn,
@@ -230,7 +232,7 @@ async function around() {
         );
         await page.click("#tab-rules");
         await page.fill(".rules input", "R1");
-        check((await page.locator(".rule-list dt").count()) === 1, "rules are found by number");
+        check(await counts(page, ".rule-list dt", 1), "rules are found by number");
         await openTable(page, server.address, game, { people: 2, seed: "2" });
         await page.waitForSelector("[data-curtain]");
         check(!(await page.$(".board")), "hot seat: the curtain hides the table");
@@ -363,7 +365,7 @@ async function onStage(page, errors, game, width) {
         JSON.stringify(told),
     );
     await page.waitForFunction(() => skerry.table.asked());
-    check(!(await page.$(".board[data-stage]")), `${width} px: then my own place is back, and I am asked`);
+    check(await counts(page, ".board[data-stage]", 0), `${width} px: then my own place is back, and I am asked`);
     const plies = await page.evaluate(() => skerry.table.frame.plies);
     await page.keyboard.press("s");
     await page.waitForFunction(() => skerry.table.playing);
@@ -416,7 +418,7 @@ async function shelf() {
             await page.goto(`${server.address}#/`);
             await page.waitForSelector(".shelf");
         }
-        check((await page.locator("[data-kept]").count()) === 3, "three unfinished games stand on the home page");
+        check(await counts(page, "[data-kept]", 3), "three unfinished games stand on the home page");
         const found = [];
         for (let i = 0; i < 3; i++) {
             await page.locator("[data-kept]").nth(2).locator("[data-continue]").click();
@@ -435,7 +437,7 @@ async function shelf() {
             parts = [];
         for await (const part of await download.createReadStream()) parts.push(part);
         await page.locator("[data-forget]").first().click();
-        check((await page.locator("[data-kept]").count()) === 2, "a game can be deleted");
+        check(await counts(page, "[data-kept]", 2), "a game can be deleted");
         await page.setInputFiles("#games-file", {
             name: "games.json",
             mimeType: "application/json",
@@ -459,8 +461,8 @@ async function shelf() {
         await page.goto(`${server.address}#/`);
         await page.waitForSelector("[data-stats]");
         await page.click("[data-stats] summary");
-        check((await page.locator(".stats-game").count()) === 1, "a finished game counts in the statistics");
-        check((await page.locator(".kept-done").count()) === 1, "and is kept with its result");
+        check(await counts(page, ".stats-game", 1), "a finished game counts in the statistics");
+        check(await counts(page, ".kept-done", 1), "and is kept with its result");
         check(!errors.length, "shelf: no error on the console", errors.join("\n"));
     });
 }
@@ -507,19 +509,16 @@ async function keyboard() {
         await page.goto(`${server.address}#/play/${game}`);
         await page.waitForSelector(".turn.asked");
         await page.keyboard.press("l");
-        await page.waitForSelector("#tab-log[aria-selected=true]").catch(() => undefined);
-        check(await page.$("#tab-log[aria-selected=true]"), "L opens the log");
+        check(await counts(page, "#tab-log[aria-selected=true]", 1), "L opens the log");
         await page.keyboard.press("Escape");
         await page.locator("body").press("?");
-        await page.waitForFunction(() => document.activeElement?.type === "search").catch(() => undefined);
         check(
-            await page.evaluate(() => document.activeElement?.type === "search"),
+            await becomes(page, () => document.activeElement?.type === "search"),
             "? opens the rules with the cursor in the search field",
         );
         await page.evaluate(() => document.activeElement.blur());
         await page.keyboard.press("m");
-        await page.waitForSelector("#move:focus").catch(() => undefined);
-        check(await page.evaluate(() => document.activeElement?.id === "move"), "M goes to the field for typed moves");
+        check(await counts(page, "#move:focus", 1), "M goes to the field for typed moves");
         await page.evaluate(() => document.activeElement.blur());
         await page.keyboard.press("h");
         await page.waitForSelector(".advice li");
@@ -638,11 +637,14 @@ async function setup() {
         await page.click(".setup details.variants > summary");
         await page.check(".setup input[name=letter]");
         check(
-            (await page.inputValue("#option-castle_is_landscape")) === "1",
+            await becomes(page, () => document.querySelector("#option-castle_is_landscape").value === "1"),
             "to the letter: the castle is no landscape tile",
         );
         await page.selectOption("#option-castle_is_landscape", "0");
-        check(!(await page.isChecked(".setup input[name=letter]")), "to the letter: not with an option of one's own");
+        check(
+            await becomes(page, () => !document.querySelector(".setup input[name=letter]").checked),
+            "to the letter: not with an option of one's own",
+        );
         await page.check(".setup input[name=letter]");
         const begins = await page.locator("#option-start option").count();
         await page.selectOption("#option-start", "2");

@@ -1,7 +1,7 @@
 /* books.mjs - rule books, puzzles and the help with the real box, in the browser. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { check, long, root } from "./browser.mjs";
+import { check, counts, long, root } from "./browser.mjs";
 
 const LIMIT = { timeout: 60_000 };
 
@@ -142,7 +142,7 @@ async function fromTips(withPage, address, game) {
         await page.waitForSelector(".tip-rule", LIMIT);
         await page.tap(".tip-rule");
         await page.waitForSelector(".rules.book input[type=search]", LIMIT);
-        check(!(await page.$(".tip")), `${game.key}: a long press and its button lead to the rule book`);
+        check(await counts(page, ".tip", 0), `${game.key}: a long press and its button lead to the rule book`);
     });
     await withPage({}, {}, async (page) => {
         await page.goto(`${address}#/play/${game.key}`);
