@@ -2,8 +2,8 @@
  * where they are named, zoom, touch sizes, sound. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { becomes, check, root } from "./browser.mjs";
-import { atRest, openTable, playOn, skipStory } from "./player.mjs";
+import { becomes, check, counts, root } from "./browser.mjs";
+import { atRest, openTable, playOn, press, skipStory } from "./player.mjs";
 
 const frame = (page) =>
     page.evaluate(() => ({
@@ -15,7 +15,7 @@ const frame = (page) =>
     }));
 
 async function positionOf(page) {
-    await page.evaluate(() => document.querySelector("#tab-more").click());
+    await press(page, "#tab-more");
     await page.waitForFunction(() => document.querySelector("[data-position]")?.value.includes(":"));
     return page.inputValue("[data-position]");
 }
@@ -294,10 +294,10 @@ export async function dragging(page, address) {
                 await new Promise((done) => setTimeout(done, 5));
         });
     }
-    const chosen = () =>
-        page.$eval('[data-spot] [aria-pressed="true"]', (one) => one.closest("[data-spot]").dataset.spot);
     await page.waitForSelector('[data-spot] [aria-pressed="true"]');
-    const before = await chosen(),
+    const before = await page.evaluate(
+            () => document.querySelector('[data-spot] [aria-pressed="true"]')?.closest("[data-spot]").dataset.spot,
+        ),
         turns = await page.evaluate(() => {
             const ways = {};
             for (const one of skerry.table.frame.choices)
@@ -318,23 +318,29 @@ export async function dragging(page, address) {
     await page.mouse.move((x + toX) / 2, (y + toY) / 2, { steps: 4 });
     await page.mouse.move(toX, toY, { steps: 4 });
     await page.mouse.up();
-    await page.waitForSelector(`[data-spot="${aim}"] [aria-pressed="true"]`).catch(() => undefined);
-    check((await chosen()) === aim && aim !== before, "isle-of-skye: the tile in hand is dragged onto a cell");
-    const turn = () => page.$eval(".skye-row [data-choice].primary", (one) => one.dataset.choice);
+    const held = await counts(page, `[data-spot="${aim}"] [aria-pressed="true"]`, 1);
+    check(held && aim !== before, "isle-of-skye: the tile in hand is dragged onto a cell");
+    /* The way in which it lies, once it is another than this one. */
     const turned = async (from) => {
-        for (let wait = 0; wait < 40 && (await turn()) === from; wait++) await page.waitForTimeout(50);
-        return turn();
+        await becomes(
+            page,
+            (from) => (document.querySelector(".skye-row [data-choice].primary")?.dataset.choice ?? from) !== from,
+            from,
+        );
+        return page.evaluate(() => document.querySelector(".skye-row [data-choice].primary")?.dataset.choice);
     };
-    const first = await turn();
-    await page.keyboard.press("r");
-    const second = await turned(first);
-    await page.mouse.wheel(0, 120);
-    const third = await turned(second);
-    check(
-        turns[aim] < 2 || (first !== second && second !== third),
-        `isle-of-skye: it turns by key and wheel (${turns[aim]} ways)`,
-        `${first} ${second} ${third}`,
-    );
+    if (turns[aim] > 1) {
+        const first = await turned("");
+        await page.keyboard.press("r");
+        const second = await turned(first);
+        await page.mouse.wheel(0, 120);
+        const third = await turned(second);
+        check(
+            first !== second && second !== third,
+            `isle-of-skye: it turns by key and wheel (${turns[aim]} ways)`,
+            `${first} ${second} ${third}`,
+        );
+    }
     const plies = await page.evaluate(() => skerry.table.frame.plies);
     await page.click(".skye-row [data-choice].primary");
     await page.waitForFunction((old) => skerry.table.frame.plies > old, plies);

@@ -22,6 +22,12 @@ export function check(good, name, why = "") {
     return good;
 }
 
+/* A visit that ended with an exception, under the name of the place where it came from. */
+export function broke(error) {
+    const text = String(error.stack ?? error);
+    check(false, `no exception at ${/(?:tests|fit)\/(\w+\.mjs:\d+)/.exec(text)?.[1] ?? "an unknown place"}`, text);
+}
+
 export function note(text) {
     console.log(`# ${text}`);
 }

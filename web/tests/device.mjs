@@ -1,7 +1,7 @@
 /* device.mjs - Skerry as a part of the device: the offer to install it, links through its share sheet, and codes for a camera. */
 import { encode } from "uqr";
-import { check, settings, startBrowser } from "./browser.mjs";
-import { atRest, openTable } from "./player.mjs";
+import { broke, check, settings, startBrowser } from "./browser.mjs";
+import { atRest, openTable, press } from "./player.mjs";
 
 const APPLE = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Version/17.0 Mobile Safari/604.1";
 
@@ -20,7 +20,7 @@ async function visit(address, options, work) {
     try {
         await work(browser.page, browser.context);
     } catch (error) {
-        check(false, "no exception", error.stack ?? error);
+        broke(error);
     } finally {
         await browser.stop();
     }
@@ -101,7 +101,7 @@ async function sharing(address, game) {
         await settings(page, { speed: "once", lang: "en" });
         await openTable(page, address, game);
         await atRest(page);
-        await page.evaluate(() => document.querySelector("#tab-more").click());
+        await press(page, "#tab-more");
         await page.click(".share [data-share]");
         await page.waitForFunction(() => window.shared);
         const { title, url } = await page.evaluate(() => window.shared),
@@ -127,7 +127,7 @@ async function sharing(address, game) {
         await page.addInitScript(() => delete Navigator.prototype.share);
         await settings(page, { speed: "once" });
         await openTable(page, address, game);
-        await page.evaluate(() => document.querySelector("#tab-more").click());
+        await press(page, "#tab-more");
         await page.waitForSelector(".share [data-qr]");
         check(!(await page.$(".share [data-share]")), "no share button where the device has no sheet");
     });

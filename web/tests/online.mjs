@@ -11,6 +11,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
     becomes,
+    broke,
     check,
     counts,
     finish,
@@ -55,7 +56,7 @@ async function withVisitors(all, work) {
         for (const [options, kept] of all) here.push(await visitor(options, kept));
         await work(...here, ends);
     } catch (error) {
-        check(false, "no exception", error.stack ?? error);
+        broke(error);
         for (const [i, one] of here.entries()) note(`visitor ${i}: ${await said(one.page).catch(() => "gone")}`);
     } finally {
         for (const end of ends) end();
@@ -65,7 +66,7 @@ async function withVisitors(all, work) {
 
 const said = (page) => page.evaluate(() => document.querySelector("main")?.innerText.slice(0, 300));
 const table = (page, work, argument) => page.evaluate(work, argument);
-const asked = (page) => page.waitForFunction(() => skerry.table.asked?.() || skerry.table.over);
+const asked = (page) => page.waitForFunction(() => globalThis.skerry?.table?.asked?.() || globalThis.skerry?.table?.over);
 const ply = (page) => page.evaluate(() => skerry.table.frame.ply);
 
 /* What a page knows becomes this value, sooner or later: it arrives by a message. */
@@ -519,7 +520,7 @@ async function together() {
         const clock = () => first.page.textContent(".player .clock.runs");
         const early = await clock();
         await first.page.waitForFunction(
-            (old) => document.querySelector(".player .clock.runs").textContent !== old,
+            (old) => (document.querySelector(".player .clock.runs")?.textContent ?? old) !== old,
             early,
         );
         check(true, "and run");
@@ -973,7 +974,7 @@ async function byKeyboard() {
             await asked(page);
         }
         check((await moves()) >= 5, `keyboard: a table is opened and played with keys alone (${await moves()} moves)`);
-        await page.waitForFunction(() => document.querySelector("[role=status][aria-live]").textContent.length > 10);
+        await page.waitForFunction(() => document.querySelector("[role=status][aria-live]")?.textContent.length > 10);
         check(true, "what happens is told to screen readers");
         check(await table(page, () => skerry.table.can.hint), "alone against the computer there is advice");
         await page.keyboard.press("h");

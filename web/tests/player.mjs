@@ -177,12 +177,18 @@ export function skipStory(page) {
     return page.evaluate(() => document.querySelector("[data-story=skip]")?.click());
 }
 
+/* Press what may lie below the edge of the window, as soon as it is there. */
+export async function press(page, selector) {
+    await page.waitForSelector(selector, { state: "attached" });
+    await page.evaluate((selector) => document.querySelector(selector).click(), selector);
+}
+
 /* Save the record through the page's own button; its text. */
 export async function saveRecord(page) {
-    await page.evaluate(() => document.querySelector("#tab-more").click());
+    await press(page, "#tab-more");
     const [download] = await Promise.all([
         page.waitForEvent("download"),
-        page.evaluate(() => document.querySelector("[data-save]").click()),
+        press(page, "[data-save]"),
     ]);
     const stream = await download.createReadStream(),
         parts = [];

@@ -3,7 +3,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { check, long } from "./browser.mjs";
+import { becomes, check, counts, long } from "./browser.mjs";
 import { openSaved } from "./player.mjs";
 
 const folder = join(dirname(fileURLToPath(import.meta.url)), "fit"),
@@ -28,8 +28,9 @@ async function open(page, address, game) {
 
 /* In the page: what the tip lies over although it should not. */
 function covered() {
-    const tip = document.querySelector(".tip"),
-        box = tip.getBoundingClientRect(),
+    const tip = document.querySelector(".tip");
+    if (!tip) return []; /* it has gone in the meantime */
+    const box = tip.getBoundingClientRect(),
         over = (one) => {
             const other = one.getBoundingClientRect();
             return (
@@ -106,7 +107,7 @@ async function tips(page, game) {
 async function arrows(page, game) {
     await page.evaluate(() => document.activeElement?.blur());
     await page.keyboard.press("ArrowDown");
-    const landed = await page.evaluate(() => {
+    const landed = await becomes(page, () => {
         const at = document.activeElement;
         return !!at?.closest(".board, .dock-tray") && at.matches(".target.legal, .lit, [data-choice]");
     });
@@ -193,6 +194,11 @@ async function looks(page, address) {
     await page.click("input[name=text][value=larger]");
     await page.click("input[name=palette][value=shades]");
     await page.keyboard.press("Escape");
+    await becomes(
+        page,
+        (size) => parseFloat(getComputedStyle(document.querySelector("h1, h2")).fontSize) > size * 1.25,
+        before.size,
+    );
     const after = await measures();
     check(after.size > before.size * 1.25, "larger text is larger", `${before.size} ${after.size}`);
     check(after.seat !== before.seat, "the other palette has other colours", `${before.seat} ${after.seat}`);
@@ -212,7 +218,7 @@ async function offer(page, address) {
     check(on === true, "sounds are offered before the first game");
     await page.reload();
     await page.waitForSelector(".setup");
-    check(!(await page.$("[data-offer=sound]")), "and only once");
+    check(await counts(page, "[data-offer=sound]", 0), "and only once");
 }
 
 export async function senses(withPage, address, list) {

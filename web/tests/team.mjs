@@ -12,7 +12,7 @@ async function playExpert(page, address, game, enough) {
     let clicks = 0;
     for (let turn = 0; turn < 12 && !(await enough(clicks)); turn++) {
         const played = await playOn(page, { seed: turn + 1, most: 1 });
-        await page.waitForFunction(() => skerry.table.asked() || skerry.table.over, null, { timeout: 60000 });
+        await page.waitForFunction(() => skerry.table.asked() || skerry.table.over);
         problems.push(...played.problems);
         clicks += played.clicks;
     }
