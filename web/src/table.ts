@@ -23,7 +23,7 @@ import {
     type Struck,
 } from "./engine";
 import { games, loadBoard, middleLevel, type GameFacts } from "./games";
-import { keepGame, keepResult, newGameId, type SeatPlan, type Speed } from "./keep";
+import { type GameNote, keepGame, keepResult, newGameId, type SeatPlan, type Speed } from "./keep";
 import { characterOf, drawnSeats, recordName, seatFromName } from "./seats";
 import { Team } from "./team";
 import { cited, listed, named, printed, say } from "./words";
@@ -120,6 +120,23 @@ export interface Spot {
 export interface Review {
     Page: ComponentType;
     leave(): void;
+}
+
+/* A person alone against computer players: the result goes into the statistics. */
+function keepOwnResult(id: string, facts: GameFacts, plan: Plan, people: number[], scores: GameNote["scores"]): void {
+    const mine = scores[people[0] ?? -1];
+    if (people.length !== 1 || !mine || mine.place < 1) return;
+    const ladder = facts.levels.map((level) => level.name),
+        level = plan.seats.flatMap((seat) => seat.level ?? []).sort((a, b) => ladder.indexOf(b) - ladder.indexOf(a))[0];
+    keepResult({
+        id,
+        game: facts.key,
+        when: Date.now(),
+        players: plan.seats.length,
+        level: level ?? "",
+        points: mine.points,
+        place: mine.place,
+    });
 }
 
 export class Table {
@@ -506,9 +523,11 @@ export class Table {
         this.caption = null;
         await this.look(true);
         this.changed();
+        void this.keep();
         if (!this.rules.length) await this.readRules();
         for (let teller = -1; turn === this.turn;) {
             const next = await this.next();
+            if (next < 0) await this.keep(); /* before it is told: whoever leaves now loses nothing */
             if (next !== CHANCE && next !== teller) {
                 await this.tell(turn, await this.moments());
                 teller = next;
@@ -681,7 +700,7 @@ export class Table {
         return turn === this.turn && action >= 0 && (await this.engine.play(seat, action, this.lang())) === "";
     }
 
-    /* Somebody is asked, or it is over: choose the eyes, draw, keep, announce. */
+    /* Somebody is asked, or it is over: choose the eyes, draw, announce. */
     private async settle(turn: number): Promise<void> {
         const people = this.people(),
             actors = await this.engine.actors();
@@ -699,7 +718,6 @@ export class Table {
         this.announce(asked);
         if (asked !== undefined) void this.coach?.asked();
         this.around.sound(this.over ? "over" : "turn");
-        await this.keep();
         if (!this.over) return;
         this.team.dismiss();
         this.fair = await this.engine.fair();
@@ -774,44 +792,28 @@ export class Table {
         });
     }
 
+    /* Keep the game as the engine has it, which may be ahead of the board; also if the table is left in the meantime. */
     protected async keep(): Promise<void> {
-        const { frame, keptAs: id } = this,
-            record = await this.engine.record();
-        if (!frame || id !== this.keptAs) return;
-        const scores = this.over ? frame.scores.map((one) => ({ points: one.score, place: one.place })) : [];
+        const { keptAs: id, facts, plan } = this,
+            people = this.people(),
+            [record, now] = await Promise.all([this.engine.record(), this.engine.view(OPEN_VIEW, this.lang())]),
+            over = now.plies > 0 && now.actors === 0,
+            scores = over ? now.scores.map((one) => ({ points: one.score, place: one.place })) : [];
         const kept = keepGame({
             id,
-            game: this.facts.key,
+            game: facts.key,
             record,
-            seats: this.plan.seats,
-            plies: frame.plies,
-            over: this.over,
+            seats: plan.seats,
+            plies: now.plies,
+            over,
             when: Date.now(),
-            actors: frame.actors,
+            actors: now.actors,
             scores,
         });
+        if (over) keepOwnResult(id, facts, plan, people, scores);
+        if (id !== this.keptAs || this.unkept === !kept) return;
         this.unkept = !kept;
-        if (!kept) this.changed();
-        if (this.over) this.keepResult(scores);
-    }
-
-    /* A person alone against computer players: the result goes into the statistics. */
-    private keepResult(scores: { points: number; place: number }[]): void {
-        const people = this.people(),
-            seats = this.plan.seats,
-            mine = scores[people[0] ?? -1];
-        if (people.length !== 1 || !mine || mine.place < 1) return;
-        const ladder = this.facts.levels.map((level) => level.name),
-            level = seats.flatMap((seat) => seat.level ?? []).sort((a, b) => ladder.indexOf(b) - ladder.indexOf(a))[0];
-        keepResult({
-            id: this.keptAs,
-            game: this.facts.key,
-            when: Date.now(),
-            players: seats.length,
-            level: level ?? "",
-            points: mine.points,
-            place: mine.place,
-        });
+        this.changed();
     }
 
     /* --- what a person does --- */

@@ -306,6 +306,7 @@ async function story() {
         const skipped = await follow(page, "skip");
         check(skipped.asked && skipped.stays < seen.normal.stays, "skip ends the turn", JSON.stringify(skipped));
     });
+    await withPage({}, { speed: "slow" }, (page) => leftInTheMiddle(page, game));
     note(JSON.stringify(seen));
     check(seen.normal?.captions > 0 && seen.normal.asked, "normal speed: an opponent's turn is told, then I am asked");
     check(seen.once?.captions === 0 && seen.once.asked, "at once: nothing is told step by step");
@@ -318,6 +319,24 @@ async function story() {
     for (const viewport of long ? [{ width: 1280, height: 720 }, phone] : [phone])
         await withPage({ viewport }, { speed: "fast" }, (page, errors) => onStage(page, errors, game, viewport.width));
     if (list.some((one) => one.key === "isle-of-skye")) await withPage({}, { lang: "fr" }, (page) => market(page));
+}
+
+/* Who goes away while an opponent's turn is told finds the game as it stands after it. */
+async function leftInTheMiddle(page, game) {
+    await openTable(page, server.address, game, { seed: "6" });
+    await page.waitForSelector(".turn.asked");
+    const before = await page.evaluate(() => {
+        const { frame } = skerry.table,
+            end = frame.choices.find((choice) => choice.id === 69 || choice.id === 70) ?? frame.choices[0];
+        void skerry.table.choose(end.id);
+        return frame.plies;
+    });
+    await page.waitForFunction(() => skerry.table.caption);
+    await page.goto(`${server.address}#/`);
+    await page.click("[data-continue]");
+    await page.waitForFunction(() => skerry.table.asked());
+    const after = await page.evaluate(() => skerry.table.frame.plies);
+    check(after > before, "a game that is left while a turn is told has kept it", `${before} ${after}`);
 }
 
 /* What is told and shown until the person is asked again: whose turn, the place that stands on the board, the name on it. */
