@@ -100,8 +100,7 @@ static void tell_line(void *context, const store_value *columns, int count) {
     json_text(&a->text, "name", name);
     json_number(&a->text, "score", columns[1].number);
     json_number(&a->text, a->board == BOARD_WEEK ? "tries" : "place", columns[2].number);
-    if (a->viewer[0] && columns[0].size == strlen(a->viewer) && strcmp(a->viewer, name) == 0)
-        json_bool(&a->text, "own", 1);
+    if (columns[0].size == strlen(a->viewer) && strcmp(a->viewer, name) == 0) json_bool(&a->text, "own", 1);
     sk_text_char(&a->text, '}');
 }
 
