@@ -2,8 +2,9 @@
  *
  * Tests know no game by name. A walk plays a game to its end with seeded choices and calls a visitor on the way; when
  * the visitor's checks fail it says where: game, players, options, walk and ply find the position again.
- * SKERRY_EFFORT in the environment scales the work, in percent. A test gives each game some processor time; when it is
- * spent, the remaining tables are left out, but every number of players is always walked.
+ * SKERRY_EFFORT in the environment scales the work, in percent; SKERRY_GAME leaves the tables of one game, named as its
+ * folder is. A test gives each game some processor time; when it is spent, the remaining tables are left out, but every
+ * number of players is always walked.
  */
 #ifndef SKERRY_TESTS_KIT_H
 #define SKERRY_TESTS_KIT_H
@@ -67,10 +68,12 @@ static inline uint32_t options_mixed(const sk_game *game, uint64_t *rng) {
 static inline void tables_fill(void) {
     int count;
     const sk_game *const *games = sk_games(&count);
+    const char *only = getenv("SKERRY_GAME");
     if (table_count) return;
     for (int g = 0; g < count; g++) {
         const sk_game *game = games[g];
         uint64_t rng = sk_random_seed(game->id, 0);
+        if (only && strcmp(only, game->prefix) != 0) continue;
         for (int n = game->players_min; n <= game->players_max; n++)
             table_add(game, n, 0);
         for (int i = 0; i < MIXED_OPTIONS; i++)
