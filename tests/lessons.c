@@ -1,6 +1,7 @@
 /* lessons.c - every lesson of every game, replayed: each ply legal, each thing that is shown there, each rule real,
  * each answer reached, every legal choice of every moment tried and taken back, in both languages.
  */
+#include "core/book.h"
 #include "skerry/ai.h"
 #include "skerry/lesson.h"
 #include "skerry/text.h"
@@ -54,6 +55,46 @@ static void every_lesson(void (*each)(void)) {
             each();
         }
     }
+}
+
+/* How often `part` stands in `text`. */
+static int count_of(const char *text, const char *part) {
+    int count = 0;
+    for (; (text = strstr(text, part)); text += strlen(part))
+        count++;
+    return count;
+}
+
+TEST("a book tells its lessons, each once, in both languages, and nothing after the last") {
+    static char told[1 << 16];
+    int count;
+    const sk_game *const *games = sk_games(&count);
+    for (int g = 0; g < count; g++) {
+        const char *book = sk_book(games[g]);
+        int lessons = 0;
+        while (sk_lesson_read(&lesson, games[g], book, strlen(book), lessons, NULL) == SK_OK)
+            lessons++;
+        for (int lang = 0; lang < SK_LANGS; lang++) {
+            sk_text text;
+            sk_text_init(&text, told, sizeof told);
+            sk_book_tell(games[g], book, strlen(book), lang, &text);
+            OK(!text.cut && lessons > 0);
+            EQ(count_of(told, "{\"key\":\""), lessons);
+            EQ(count_of(told, "\"title\":\""), lessons);
+            EQ(count_of(told, "\"title\":\"\""), 0);
+        }
+    }
+}
+
+static int fits(const char *pattern, const char *text) {
+    char variables[SK_LESSON_VARIABLES][24] = {{0}};
+    return pattern_fits((sk_part){pattern, (int)strlen(pattern)}, text, variables);
+}
+
+TEST("a pattern of a lesson means letters in either case, any end after a star, and one word by a variable") {
+    OK(fits("turn A", "turn a") && fits("turn a", "TURN A") && fits("turn [", "turn ["));
+    OK(!fits("turn A", "turn !") && !fits("turn A", "turn b") && !fits("turn [", "turn {") && !fits("turn", "turn a"));
+    OK(fits("turn *", "turn a b") && fits("turn $a to $a", "turn x to x") && !fits("turn $a to $a", "turn x to y"));
 }
 
 static void begin(void) {

@@ -450,6 +450,33 @@ TEST("JSON that is cut short is refused with a reason") {
     each_ply(2, 8, json_refuses);
 }
 
+/* The set-up that JSON asks for: with an option more that the game does not have, and with one that is no text. */
+static void json_option(const table *t, int index, double until) {
+    static const struct {
+        const char *option;
+        sk_status status;
+    } unknown[] = {{"{\"nonsense\":\"1\"", SK_BAD_OPTION}, {"{\"nonsense\":[", SK_BAD_TEXT}};
+    uint64_t state[SK_STATE_MAX / 8], back[SK_STATE_MAX / 8];
+    static char edited[1 << 17];
+    sk_text *json = text_fresh();
+    (void)until;
+    t->game->init(state, t->players, t->options);
+    sk_json_write(t->game, state, json);
+    const char *at = strstr(json->at, "\"options\":{");
+    OK(at != NULL);
+    if (!at || tap_failures) return;
+    at += strlen("\"options\":");
+    for (int i = 0; i < 2; i++) {
+        int length = snprintf(edited, sizeof edited, "%.*s%s%s%s", (int)(at - json->at), json->at, unknown[i].option,
+                              at[1] == '}' ? "" : ",", at + 1);
+        EQ(sk_json_read(t->game, back, edited, (size_t)length, index % 2, NULL), unknown[i].status);
+    }
+}
+
+TEST("JSON with an option that a game does not have is refused for that reason") {
+    each_table(0.1, json_option);
+}
+
 /* --- the row of a game --- */
 
 TEST("the field table covers every byte after the head exactly once") {

@@ -277,6 +277,44 @@ TEST("a ply left out, doubled or made up is refused") {
     each_table(RECORD_SECONDS, missing_ply);
 }
 
+/* Two plies that were taken back and then played after all: their lines with another number or another ply. */
+static void struck_lines(const table *t, int index, double until) {
+    uint64_t rng = sk_random_seed(12, (uint64_t)index), state[SK_STATE_MAX / 8];
+    int before, first, second;
+    char one[32], two[32], to[64];
+    (void)until;
+    if (t->options) return;
+    play_fair(t, "seed", &rng, state);
+    before = record.count / 2, first = before + 1, second = before + 2;
+    for (int i = 0; i < 2; i++) {
+        const sk_ply *ply = &record.plies[before + i];
+        record.struck[i] = (sk_struck){(uint16_t)before, ply->action, ply->who, 0, (uint8_t)!i, SK_UNDONE};
+    }
+    record.struck_count = 2;
+    snprintf(one, sizeof one, "\nundone %d ", first);
+    snprintf(two, sizeof two, "\nundone %d ", second);
+    EQ(read_page(write_page()), SK_OK);
+    EQ(copy.struck_count, 2);
+    EQ(read_page(page_replace(write_page(), one, "\nundone 1 ")), SK_BAD_TEXT);
+    snprintf(to, sizeof to, "\nundone %d ", second + 2);
+    EQ(read_page(page_replace(write_page(), two, to)), SK_BAD_TEXT);
+    EQ(read_page(page_replace(write_page(), one, two)), SK_BAD_TEXT);
+    snprintf(to, sizeof to, "%schance zebra ", two);
+    sk_status status = read_page(page_replace(write_page(), two, to));
+    OK(status == SK_ILLEGAL || status == SK_NOT_TURN);
+    table_here(t);
+}
+
+TEST("plies that were taken back are numbered in a row, from the ply that they preceded, and were possible") {
+    each_table(RECORD_SECONDS, struck_lines);
+}
+
+TEST("a record whose game cannot be set up is not fair") {
+    tables_fill();
+    sk_record_init(&record, tables[0].game, SK_SEATS + 1, 0);
+    OK(sk_record_fair(&record) > 0);
+}
+
 TEST("names and seeds outside their limits are refused") {
     tables_fill();
     sk_record_init(&record, tables[0].game, tables[0].players, 0);

@@ -984,6 +984,22 @@ TEST("behind a proxy connections are counted for the visitor, and every request 
     done();
 }
 
+TEST("too many questions about players are refused, each with one answer, and the connection stays good") {
+    static const char question[] = "POST /api/leaders HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
+                                   "Content-Length: 27\r\n\r\n{\"v\":1,\"game\":\"skara-brae\"}";
+    static const char health[] = "GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n";
+    fresh_proxied(8, "pages=2/3600");
+    client_connect(&web, port);
+    for (int i = 0; i < 5; i++) {
+        client_send(&web, question, sizeof question - 1);
+        EQ(client_answer(&web), i < 2 ? 200 : 429);
+    }
+    client_send(&web, health, sizeof health - 1);
+    EQ(client_answer(&web), 200);
+    client_close(&web);
+    done();
+}
+
 TEST("spectators of one address and of one table are limited, and who leaves makes room") {
     player p[2];
     client many[6];

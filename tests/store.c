@@ -202,7 +202,7 @@ TEST("accounts, their tokens and their seats; removing one removes all of it") {
         store_table t = table_named("AAAAAAAAAAAAAAAA");
         char secret[160], name[STORE_NAME_SIZE];
         int64_t created;
-        heard h = {0, ""}, none = {0, ""}, leaving = {0, ""};
+        heard h = {0, ""}, none = {0, ""}, leaving = {0, ""}, walked = {0, ""};
         store_create(&s, &t);
         EQ(store_account_add(&s, "ana", "ana", "hash", 7), STORE_OK);
         EQ(store_account_add(&s, "ana", "x", "other", 8), STORE_CONFLICT);
@@ -221,6 +221,9 @@ TEST("accounts, their tokens and their seats; removing one removes all of it") {
         EQ(store_own_list(&s, "ana", hear_row, &h), STORE_OK);
         SAME(h.text, "AAAAAAAAAAAAAAAA ");
         EQ(store_account_add(&s, "An\xc3\xa1", "ana", "other", 8), STORE_CONFLICT);
+        EQ(store_account_add(&s, "cem", "cem", "hash", 9), STORE_OK);
+        EQ(store_account_walk(&s, hear_row, &walked), STORE_OK);
+        SAME(walked.text, "ana cem ");
         EQ(store_account_leave(&s, "ana"), STORE_OK);
         EQ(store_account_leave(&s, "ana"), STORE_MISSING);
         EQ(store_account_get(&s, "ana", secret, &created), STORE_MISSING);

@@ -407,6 +407,22 @@ TEST("what was taken back stays in the record, a record gives the table back, a 
     each_table(0.3, kept_in_records);
 }
 
+TEST("what was taken back in the open is told to everybody at the table and to spectators") {
+    static const int viewers[] = {0, 1, SK_TABLE_VIEW, SK_FULL};
+    uint64_t rng = 31;
+    desk_open(&one, sk_find("reykholt"), 2, 0);
+    while (head_of(one.state)->actors & 1 << SK_CHANCE)
+        EQ(sk_table_play(&one.at, SK_CHANCE, sk_table_draw(&one.at)), SK_OK);
+    int who = sk_lowest(head_of(one.state)->actors), keep = one.at.count;
+    EQ(sk_table_play(&one.at, who, choice_by_lot(one.at.game, one.state, who, 0, &rng)), SK_OK);
+    EQ(sk_table_take_back(&one.at, who, keep, 1), SK_OK);
+    EQ(one.at.struck_count, 1);
+    for (size_t i = 0; i < sizeof viewers / sizeof viewers[0]; i++) {
+        tell_all(&one.at, viewers[i], text_one);
+        OK(strstr(text_one, "\"granted\":1") != NULL);
+    }
+}
+
 static void from_positions(const table *t, int index, double until) {
     uint64_t rng = sk_random_seed(29, (uint64_t)index), start[SK_STATE_MAX / 8];
     sk_text text;

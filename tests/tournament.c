@@ -88,6 +88,19 @@ TEST("a tournament in the store: limits, entrants, and a step that wins only onc
     }
 }
 
+TEST("a tournament of a game that this program does not have is none, and so is one that was never opened") {
+    static course c;
+    EACH_STORE(s) {
+        store_tournament t = sample("T1", "a");
+        accounts(&s, "a");
+        snprintf(t.game, sizeof t.game, "a-later-game");
+        EQ(store_tournament_add(&s, &t, 1, 9), STORE_OK);
+        EQ(course_read(&s, "T1", &c), STORE_MISSING);
+        EQ(course_read(&s, "T2", &c), STORE_MISSING);
+        store_close(&s);
+    }
+}
+
 static void end_table(store *s, const char *id, int first, int second) {
     store_game g = {.ended = 5, .players = 2, .rules = 1, .record = ""};
     snprintf(g.id, sizeof g.id, "%s", id);

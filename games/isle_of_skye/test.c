@@ -2773,8 +2773,27 @@ static int buyer_of_own(void *state, uint64_t *rng) {
     return 1;
 }
 
+/* A clan that has bought in this round, or -1. */
+static int buyer_after(const skye_state *s, int p) {
+    for (p++; p < s->head.players; p++)
+        if (s->clans[p].hand[0] != SK_NONE) return p;
+    return -1;
+}
+
+static int hands_exchanged(void *state, uint64_t *rng) {
+    skye_state *s = (skye_state *)state;
+    int one = buyer_after(s, -1), two = one < 0 ? -1 : buyer_after(s, one);
+    (void)rng;
+    if (s->head.step != SKYE_BUY || two < 0) return 0;
+    uint8_t tile = s->clans[one].hand[0];
+    s->clans[one].hand[0] = s->clans[two].hand[0];
+    s->clans[two].hand[0] = tile;
+    return 1;
+}
+
 TEST("check refuses what no game can reach") {
     static const edit edits[] = {
+        {"two clans hold what the other has bought", hands_exchanged},
         {"a scoring tile lies there twice", scoring_twice},
         {"a scoring tile does not exist", scoring_unknown},
         {"a scoring tile is missing before another", scoring_gap},

@@ -4131,8 +4131,35 @@ static int line_twice(void *state, uint64_t *rng) {
     return 1;
 }
 
+static int harvests_too_many(void *state, uint64_t *rng) {
+    rey_state *s = (rey_state *)state;
+    (void)rng;
+    if (s->head.step != STEP_WORK) return 0;
+    s->task.harvest_left = 4;
+    return 1;
+}
+
+static int harvest_must_exceed_may(void *state, uint64_t *rng) {
+    rey_state *s = (rey_state *)state;
+    (void)rng;
+    if (s->head.step != STEP_WORK) return 0;
+    s->task.harvest_due = (uint8_t)(s->task.harvest_left + 1);
+    return 1;
+}
+
+static int plant_must_exceed_may(void *state, uint64_t *rng) {
+    rey_state *s = (rey_state *)state;
+    (void)rng;
+    if (s->head.step != STEP_WORK || s->task.plant_left >= 2) return 0;
+    s->task.plant_min = (uint8_t)(s->task.plant_left + 1);
+    return 1;
+}
+
 TEST("check refuses what no game can reach") {
     static const edit edits[] = {
+        {"more than three vegetables may be harvested at once", harvests_too_many},
+        {"more must be harvested than may be", harvest_must_exceed_may},
+        {"more must be planted than may be", plant_must_exceed_may},
         {"a greenhouse is owned and lies in the random pile", owned_and_under},
         {"a greenhouse is owned and lies on top of the random pile", owned_and_on_top},
         {"a card of the random pile is nowhere", lost_card},

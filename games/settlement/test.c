@@ -3267,8 +3267,36 @@ static int streets_miscounted(void *state, uint64_t *rng) {
     return 1;
 }
 
+static int token_from_nowhere(void *state, uint64_t *rng) {
+    set_state *t = (set_state *)state;
+    uint32_t kind = sk_random_below(rng, SET_RESOURCES + SET_COLOURS + 2);
+    if (kind < SET_RESOURCES)
+        t->supply[kind]++;
+    else if (kind < SET_RESOURCES + SET_COLOURS)
+        t->supply_monsters[kind - SET_RESOURCES]++;
+    else if (kind == SET_RESOURCES + SET_COLOURS)
+        t->supply_bonus++;
+    else
+        t->supply_forts++;
+    return 1;
+}
+
+/* R43: the market is filled up before the new building is used. */
+static int new_building_has_stored(void *state, uint64_t *rng) {
+    set_state *t = (set_state *)state;
+    set_seat *p = &t->seat[t->turn];
+    (void)rng;
+    if (t->head.step != SET_REFILL || t->street >= 3 || !p->streets[t->street]) return 0;
+    int space = 3 * t->street + p->streets[t->street] - 1;
+    if (p->building[space] != SET_BANK && p->building[space] != SET_CATHEDRAL) return 0;
+    p->stored[space] = 1;
+    return 1;
+}
+
 TEST("check refuses what no game can reach") {
     static const edit edits[] = {
+        {"a token comes from nowhere", token_from_nowhere},
+        {"a building that was just built has stored something", new_building_has_stored},
         {"somebody has passed during the draft", passed_in_draft},
         {"who begins the next round has not passed", next_has_not_passed},
         {"a hero is invited and lies in the deck", hero_twice},

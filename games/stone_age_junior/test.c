@@ -1262,6 +1262,8 @@ TEST("R1 R2 R4 R7 R8 R9 R12 R25 R38 R43 R45 K3 V1 positions that cannot occur ar
     BROKEN(11, s.active = 3);
     BROKEN(12, s.position[2] = SAJ_PLACES);
     BROKEN(13, s.position[3] = 1);
+    BROKEN(13, (s.kennel--, s.store[3].dogs++));
+    BROKEN(13, (s.stock[SAJ_FISH]--, s.store[3].goods[SAJ_FISH]++, s.store[3].held++));
     BROKEN(14, s.winner = 1);
     BROKEN(15, s.head.actors = 1);
     BROKEN(16, s.head.step = SAJ_EXCHANGE);
