@@ -1046,6 +1046,9 @@ TEST("E21 R58 Q7 Build at Furnish 5 leaves one portion: a hide or 2 wool") {
     act(&s, 0, A_PAY);
     act(&s, 0, A_OPTION);
     EQ(choices_of(&s, 0), 2);
+    s.seats[0].furnish = 0; /* nothing would be left to pay, so nobody is asked */
+    EQ(sk_check(game, &s), BROKEN_PENDING);
+    s.seats[0].furnish = 5;
     act(&s, 0, A_PAY + 1);
     EQ(s.seats[0].furnish, 6);
     EQ(TOKENS(WOOL), 2);
@@ -1951,8 +1954,18 @@ static int turn_of_another(void *state, uint64_t *rng) {
     return 1;
 }
 
+/* R58: Build takes the whole price off, and still tokens are asked for. */
+static int nothing_to_pay(void *state, uint64_t *rng) {
+    brae_state *s = (brae_state *)state;
+    (void)rng;
+    if (s->head.step != STEP_TRADE || TRADE_COST[1] > s->discount) return 0;
+    s->seats[s->turn].trade = 0;
+    return 1;
+}
+
 TEST("check refuses edits of what happens in games") {
     static const edit edits[] = {
+        {"a price is asked for that Build takes off", nothing_to_pay},
         {"a card in the middle does not exist", card_unknown},
         {"a special tile was dealt to another seat", special_of_another},
         {"a discount of Build outside a turn", discount_elsewhere},
