@@ -97,6 +97,43 @@ TEST("a pattern of a lesson means letters in either case, any end after a star, 
     OK(fits("turn *", "turn a b") && fits("turn $a to $a", "turn x to x") && !fits("turn $a to $a", "turn x to y"));
 }
 
+static int field_of(const sk_game *game, const char *text, int *index) {
+    const sk_field *field;
+    return part_field(game, (sk_part){text, (int)strlen(text)}, &field, index);
+}
+
+TEST("a field of a lesson is one that the game has, with as many numbers in brackets as it takes") {
+    static const char *const bad[] = {"[x]", "[", "[2", "[]", "[4097]", "[-1]", "[1]x"};
+    int count, index;
+    const sk_game *const *games = sk_games(&count);
+    for (int g = 0; g < count; g++) {
+        char text[64];
+        const sk_field *row = NULL;
+        for (int i = 0; i < games[g]->field_count && !row; i++)
+            if (games[g]->fields[i].count > 2 && games[g]->fields[i].rows <= 1) row = &games[g]->fields[i];
+        OK(row != NULL);
+        if (!row) continue;
+        snprintf(text, sizeof text, "%s[2]", row->name);
+        OK(field_of(games[g], text, &index) && index == 2);
+        for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+            snprintf(text, sizeof text, "%s%s", row->name, bad[i]);
+            if (field_of(games[g], text, &index)) printf("# %s\n", text);
+            OK(!field_of(games[g], text, &index));
+        }
+        OK(!field_of(games[g], "no_such_field[0]", &index));
+    }
+}
+
+TEST("alternatives of a lesson stand between bars") {
+    sk_part part = {"turn A | turn B |  C", 20}, one;
+    static const char *const wanted[] = {"turn A", "turn B", "C"};
+    for (int i = 0; i < 3; i++) {
+        OK(part_alternative(&part, &one));
+        OK(part_is(one, wanted[i]));
+    }
+    OK(!part_alternative(&part, &one));
+}
+
 static void begin(void) {
     expect(sk_pupil_begin(&pupil, &lesson, &table) == SK_OK, "the start is not possible");
 }

@@ -46,6 +46,37 @@ TEST("a disc is round, a line has a width, a frame leaves the middle free") {
     EQ(red(&p, 20, 20) || red(&p, 3, 3), 0);
 }
 
+static const char *glyph(const sk_canvas *canvas, int x, int y) {
+    return canvas->cells[y][x].glyph;
+}
+
+TEST("a box of cells has its corners at its corners, lines between them, and its title on top") {
+    static sk_canvas canvas;
+    sk_canvas_clear(&canvas);
+    sk_canvas_box(&canvas, 3, 1, 12, 4, SK_INK_LINE, "hut");
+    SAME(glyph(&canvas, 3, 1), "╭");
+    SAME(glyph(&canvas, 14, 1), "╮");
+    SAME(glyph(&canvas, 3, 4), "╰");
+    SAME(glyph(&canvas, 14, 4), "╯");
+    SAME(glyph(&canvas, 13, 1), "─");
+    SAME(glyph(&canvas, 4, 4), "─");
+    SAME(glyph(&canvas, 3, 2), "│");
+    SAME(glyph(&canvas, 14, 3), "│");
+    SAME(glyph(&canvas, 6, 1), "h");
+    SAME(glyph(&canvas, 9, 2), "");
+}
+
+TEST("a text that is cut fits its columns, however long it is") {
+    static sk_canvas canvas;
+    static char text[600];
+    memset(text, 'x', sizeof text - 1);
+    sk_canvas_clear(&canvas);
+    EQ(sk_canvas_cut(&canvas, 2, 0, SK_INK_PLAIN, text, 5), 7);
+    SAME(glyph(&canvas, 6, 0), "x");
+    SAME(glyph(&canvas, 7, 0), "");
+    EQ(sk_canvas_cut(&canvas, 0, 1, SK_INK_PLAIN, text, 500), 255);
+}
+
 TEST("every game paints any number in any size, every pixel, always alike") {
     int count;
     uint32_t lot = 22;

@@ -155,6 +155,27 @@ TEST("a draw is the one that a common SHA-256 tool gives for the seed and the nu
     }
 }
 
+/* A block of SHA-256 has 64 bytes, of which 56 are free in the last one. */
+TEST("a commitment is what a common SHA-256 tool gives, whatever the length of the seed") {
+    static const struct {
+        size_t length;
+        const char *digest;
+    } known[] = {
+        {3, "9834876dcfb05cb167a5c24953eba58c4ac89b1adf57f28f2f9d09af107ee8f0"},
+        {55, "9f4390f8d30c2dd92ec9f095b65e2b9ae9b0a925a5258e241c9f1e910f734318"},
+        {56, "b35439a4ac6f0948b6d6f9e3c6af0f5f590ce20f1bde7090ef7970686ec6738a"},
+        {63, "7d3e74a05d7db15bce4ad9ec0658ea98e3f06eeecf16b4c6fff2da457ddc2f34"},
+        {64, "ffe054fe7ae0cb6dc65c3af9b61d5209f439851db43d0ba5997337df154668eb"},
+    };
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
+        char seed[SK_SEED_MAX + 1], commitment[65];
+        memset(seed, 'a', known[i].length);
+        seed[known[i].length] = 0;
+        sk_commitment(seed, commitment);
+        SAME(commitment, known[i].digest);
+    }
+}
+
 TEST("the games of the pictures are sound, and their draws are those of their seeds") {
     DIR *dir = opendir(SOURCE_ROOT "/docs/pictures");
     int found = 0;
