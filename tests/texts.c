@@ -490,3 +490,25 @@ TEST("a box has reconstructed pieces where a row says so") {
     }
     OK(guessed > 0);
 }
+
+TEST("options of a game that has no words for them are called by their keys, with blanks between the words") {
+    int count;
+    const sk_game *const *games = sk_games(&count);
+    for (int g = 0; g < count; g++) {
+        sk_game plain = *games[g];
+        plain.option_text = NULL;
+        for (int i = 0; i < plain.option_count; i++) {
+            const sk_option *option = &plain.options[i];
+            for (int value = -1; value < option->value_count && strcmp(option->key, SK_START) != 0; value++) {
+                char memory[160], wanted[160];
+                sk_text text;
+                sk_text_init(&text, memory, sizeof memory);
+                sk_option_text(&plain, i, value, SK_EN, &text);
+                snprintf(wanted, sizeof wanted, "%s", value < 0 ? option->key : option->values[value]);
+                for (char *at = wanted; *at; at++)
+                    if (*at == '_') *at = ' ';
+                SAME(memory, wanted);
+            }
+        }
+    }
+}
