@@ -2,7 +2,7 @@
  * not read at all. */
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { check, long, random, root, settings, startBrowser } from "./browser.mjs";
+import { check, long, random, root, sample, settings, startBrowser } from "./browser.mjs";
 import { atRest, openSaved } from "./player.mjs";
 
 const folder = join(root, "web", "tests", "fit"),
@@ -12,6 +12,9 @@ const folder = join(root, "web", "tests", "fit"),
  * "2-parcel" are none): two parts of a label that lost the space between them. */
 export const joined = (name) => /[\p{L}’']\p{Ll}\d|\p{Ll}\p{Lu}|[,.;:!?»)\]]\p{L}|\d(?!(er|st|nd|rd|th)\b)\p{Ll}{2}/u.test(name);
 
+/* One language or the other; in a long run both. */
+const inLanguages = (turn) => ["en", "fr"].filter((_, i) => long || (sample + turn) % 2 === i);
+
 async function wrongNames(client) {
     const { nodes } = await client.send("Accessibility.getFullAXTree");
     return nodes
@@ -20,13 +23,13 @@ async function wrongNames(client) {
         .filter(joined);
 }
 
-/* Of every game a saved position in each language (in a long run every one in both), and some decisions from there on, one of each game also on a phone with each
+/* Of every game a saved position in one language (in a long run every one in both), and some decisions from there on, one of each game also on a phone with each
  * of its tabs. */
 export async function names(address, list) {
     const rule = ["lireLa", "jusqu’à4", "orge2", "Âtre:poids", "3pierres"].every(joined),
         loose = ["Serre 5b", "1er joueur", "Cuisiner : 4", "2-parcel", "R12", "a3: empty"].some(joined);
     check(rule && !loose, "what is joined is told from what is not");
-    for (const lang of ["en", "fr"]) {
+    for (const lang of inLanguages(0)) {
         const browser = await startBrowser(),
             { page, context } = browser,
             client = await context.newCDPSession(page),
@@ -65,7 +68,7 @@ export async function names(address, list) {
 
 /* The log of a game that is nearly over: pictures of pieces stand before their names, and the words are as they were told. */
 export async function pictures(address, list) {
-    for (const lang of ["en", "fr"]) {
+    for (const lang of inLanguages(1)) {
         const browser = await startBrowser(),
             { page } = browser;
         await settings(page, { speed: "once", lang });

@@ -37,6 +37,7 @@ const words = process.argv.slice(2),
     wanted = (name) => words.length === only.length || words.some((word) => name.includes(word));
 const list = games().filter((game) => !only.length || only.includes(game.key));
 const server = await startServer({ more: ["--absent", "1"] });
+const axe = readFileSync(join(root, "web/node_modules/axe-core/axe.min.js"), "utf8");
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 
 /* A visitor with settings of their own; `frames` collects every message that the page's lines bring. */
@@ -160,38 +161,45 @@ function frameLeaks(game, frames, record, lang) {
     return { seen, leaks };
 }
 
-/* --- whole games: two browsers, one terminal, one phone that looks on --- */
+/* --- whole games: two browsers, one terminal, one phone that looks on; in an ordinary run one browser --- */
 
 async function wholeGames() {
     /* Unless more is asked for, a game in which all decide at once and have secrets, or a short one. */
-    for (const game of long || only.length ? list : [list[sample % 2]]) {
-        await withVisitors([[], [{}, { lang: "fr" }], [phone, { lang: "fr" }]], async (ana, ben, eye, ends) => {
-            const link = await openTable(ana.page, game.key, { seats: ["me", "open", "open"] }),
+    const whole = long || only.length > 0;
+    for (const game of whole ? list : [list[sample % 2]]) {
+        const browsers = whole ? [[], [{}, { lang: "fr" }]] : [[]];
+        await withVisitors([[phone, { lang: "fr" }], ...browsers], async (eye, ana, ...others) => {
+            const ends = others.pop(),
+                players = [ana, ...others],
+                all = [eye, ...players],
+                link = await openTable(ana.page, game.key, { seats: ["me", ...others.map(() => "open"), "open"] }),
                 id = link.split("/").pop();
             await eye.page.goto(link);
             await eye.page.tap("[data-watch]");
             await eye.page.waitForSelector(".room-wait");
-            await sit(ben.page, link, "Benoît");
-            await ana.page.waitForSelector(".room-seats li:nth-child(2):has-text('Benoît')");
+            for (const ben of others) {
+                await sit(ben.page, link, "Benoît");
+                await ana.page.waitForSelector(".room-seats li:nth-child(2):has-text('Benoît')");
+            }
             const cleo = terminal(server.address, id, "Cleo", random(7));
             ends.push(cleo.stop);
-            for (const one of [ana, ben, eye]) await one.page.waitForSelector(".table");
-            const problems = [];
-            const playing = async (who, seed) => problems.push(...(await playOn(who.page, { seed })).problems);
-            let anaPlays = playing(ana, 1),
-                benPlays = playing(ben, 2);
+            for (const one of all) await one.page.waitForSelector(".table");
+            const problems = [],
+                playing = async (who, seed) => problems.push(...(await playOn(who.page, { seed })).problems),
+                plays = players.map((who, i) => playing(who, 1 + i));
             /* A reload in the middle of a turn. */
             await reached(ana.page, 12);
-            await pauseInTurn(ana.page, anaPlays);
+            await pauseInTurn(ana.page, plays[0]);
             const before = await ply(ana.page);
             await ana.page.reload();
             await asked(ana.page);
             check((await ply(ana.page)) >= before, `${game.key}: a browser is reloaded in its turn and goes on`);
-            anaPlays = playing(ana, 3);
+            plays[0] = playing(ana, 3);
             /* The network goes in the middle of a turn, a choice is made, the network comes back. */
-            await pauseInTurn(ben.page, benPlays);
-            if (!(await table(ben.page, () => skerry.table.over))) await cutAndBack(ben, game.key);
-            await Promise.all([anaPlays, playing(ben, 4)]);
+            const last = players.at(-1);
+            await pauseInTurn(last.page, plays.pop());
+            if (!(await table(last.page, () => skerry.table.over))) await cutAndBack(last, game.key);
+            await Promise.all([...plays, playing(last, 4)]);
             const slow = setTimeout(cleo.stop, 60_000),
                 typed = await cleo.played;
             clearTimeout(slow);
@@ -200,9 +208,9 @@ async function wholeGames() {
                 `${game.key}: everything offered could be clicked`,
                 [...problems, ...cleo.said().split("\n").slice(-20)].join("\n"),
             );
-            for (const one of [ana, ben, eye]) await one.page.waitForFunction(() => skerry.table.fair !== null);
+            for (const one of all) await one.page.waitForFunction(() => skerry.table.fair !== null);
             const finals = await Promise.all(
-                [ana, ben, eye].map((one) =>
+                all.map((one) =>
                     table(one.page, () =>
                         [skerry.table.over, skerry.table.fair, skerry.table.trusted, skerry.table.frame.plies].join(),
                     ),
@@ -210,7 +218,7 @@ async function wholeGames() {
             );
             check(
                 new Set(finals).size === 1 && finals[0].startsWith("true,0,true"),
-                `${game.key}: two browsers and a terminal reach the end of a game for three (${typed.moves} moves typed), every draw fair`,
+                `${game.key}: browsers (${players.length}) and a terminal reach the end of a game (${typed.moves} moves typed), every draw fair`,
                 [...finals, typed.said.slice(-500)].join("\n"),
             );
             const record = await saveRecord(ana.page),
@@ -218,8 +226,7 @@ async function wholeGames() {
             check(checked.good, `${game.key}: the record saved from the page verifies`, checked.said);
             for (const [who, name, lang] of [
                 [eye, "a phone that looks on", 1],
-                [ana, "the first browser", 0],
-                [ben, "the second browser", 1],
+                ...players.map((one, i) => [one, `browser ${i + 1}`, i]),
             ]) {
                 const { seen, leaks } = frameLeaks(game.key, who.frames, record, lang);
                 check(
@@ -228,7 +235,7 @@ async function wholeGames() {
                     leaks.slice(0, 5).join("\n"),
                 );
             }
-            const secrets = [ana, ben].map((one) => one.page.evaluate(() => skerry.table.token));
+            const secrets = players.map((one) => one.page.evaluate(() => skerry.table.token));
             const heard = eye.frames.join("\n");
             check(
                 !(await Promise.all(secrets)).some((secret) => heard.includes(secret)),
@@ -242,7 +249,7 @@ async function wholeGames() {
             await ana.page.keyboard.press("Home");
             await ana.page.waitForFunction(() => skerry.table.frame.ply === 0);
             check(true, `${game.key}: the finished game can be replayed from the beginning`);
-            const errors = [ana, ben, eye].flatMap((one) =>
+            const errors = all.flatMap((one) =>
                 one.errors.filter((text) => !/ERR_INTERNET_DISCONNECTED/.test(text)),
             );
             check(!errors.length, `${game.key}: no error on the console`, errors.join("\n"));
@@ -330,8 +337,13 @@ async function mishaps() {
             !(await table(ana.page, () => skerry.table.notice)),
             "the server comes back: the move is played, once, and the other device sees it",
         );
-        const end = await playOn(ana.page, { seed: 4 });
-        check(end.over && !end.problems.length, "and the game goes on to its end", end.problems.join("\n"));
+        const end = await playOn(ana.page, { seed: 4, most: long ? 100000 : 6 });
+        check(
+            (end.over || end.clicks === 6) && !end.problems.length,
+            `and the game goes on${end.over ? " to its end" : ""}`,
+            end.problems.join("\n"),
+        );
+        if (!end.over) return;
         await ana.page.waitForFunction(() => skerry.table.fair !== null);
         const record = verify(await saveRecord(ana.page));
         check(record.good, "its record verifies", record.said);
@@ -397,8 +409,6 @@ async function lists() {
         await ana.page.goto(`${server.address}#/table/AAAAAAAAAAAAAAAA`);
         await ana.page.waitForSelector(".sheet[role=alert]");
         check(true, "a table that does not exist is answered in words");
-    });
-    await withVisitors([[], []], async (ana, ben) => {
         await ana.page.goto(`${server.address}#/online/new/${game}`);
         await ana.page.waitForSelector(".new-table");
         await ana.page.selectOption("[data-manner=join]", "word");
@@ -445,8 +455,6 @@ async function waiting() {
         await ben.page.waitForSelector("section[role=alert]");
         await ana.page.waitForFunction(() => skerry.table.room.seats.filter((one) => one.kind === "open").length === 2);
         check(true, "who is sent away leaves a free seat");
-    });
-    await withVisitors([[], []], async (ana, ben) => {
         await ana.page.goto(`${server.address}#/online`);
         await ana.page.waitForSelector(`[data-watch-computers="${game}"]`);
         await ana.page.click(`[data-watch-computers="${game}"]`);
@@ -1076,7 +1084,7 @@ async function screens(options, kept, inspect) {
     const look = async (page, name) => {
         await inspect(page, name);
         const folder = process.env.PICTURES,
-            file = [name, kept.lang, options.colorScheme ?? "phone"].join("-").replaceAll(" ", "-");
+            file = [name, kept.lang, options.isMobile ? "phone" : options.colorScheme].join("-").replaceAll(" ", "-");
         if (folder) await page.screenshot({ path: join(folder, `${file}.png`), fullPage: true });
     };
     await withVisitors([[options, kept], []], async ({ page }, ben) => {
@@ -1130,9 +1138,11 @@ async function screens(options, kept, inspect) {
     });
 }
 
+/* On a phone, in an ordinary run the only look that axe has at them. */
 async function small() {
     for (const lang of long ? ["en", "fr"] : ["fr"])
-        await screens(phone, { lang }, async (page, name) => {
+        await screens({ ...phone, colorScheme: "dark" }, { lang }, async (page, name) => {
+            if (!long) await accessible(page, `${name}, ${lang}, phone`);
             const wide = await page.evaluate(
                 () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
             );
@@ -1165,8 +1175,21 @@ async function small() {
         });
 }
 
+async function accessible(page, name) {
+    if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
+    const found = await page.evaluate(async () =>
+        (await window.axe.run(document, { resultTypes: ["violations"] })).violations.map(
+            (one) =>
+                `${one.id}: ${one.help} | ${one.nodes
+                    .slice(0, 3)
+                    .map((node) => `${node.target.join(" ")} ${node.any[0]?.message ?? ""}`)
+                    .join(" | ")}`,
+        ),
+    );
+    check(!found.length, `axe: ${name}`, found.join("\n"));
+}
+
 async function access() {
-    const axe = readFileSync(join(root, "web/node_modules/axe-core/axe.min.js"), "utf8");
     const ways = [
         ["light", "en"],
         ["dark", "fr"],
@@ -1174,19 +1197,7 @@ async function access() {
         ["dark", "en"],
     ];
     for (const [theme, lang] of long ? ways : [ways[sample % 2]])
-        await screens({ colorScheme: theme }, { lang }, async (page, name) => {
-            if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
-            const found = await page.evaluate(async () =>
-                (await window.axe.run(document, { resultTypes: ["violations"] })).violations.map(
-                    (one) =>
-                        `${one.id}: ${one.help} | ${one.nodes
-                            .slice(0, 3)
-                            .map((node) => `${node.target.join(" ")} ${node.any[0]?.message ?? ""}`)
-                            .join(" | ")}`,
-                ),
-            );
-            check(!found.length, `axe: ${name}, ${lang}, ${theme}`, found.join("\n"));
-        });
+        await screens({ colorScheme: theme }, { lang }, (page, name) => accessible(page, `${name}, ${lang}, ${theme}`));
 }
 
 if (wanted("play")) await wholeGames();
@@ -1205,7 +1216,7 @@ if (wanted("around")) {
 }
 if (wanted("players")) await comingBack();
 if (wanted("phone")) await small();
-if (wanted("access")) await access();
+if (long || words.includes("access")) await access();
 note(`addresses served at ${server.address}`);
 await stopBrowser();
 server.stop();
