@@ -59,7 +59,7 @@ def until(test):
             return screen, True
         if time.time() > end:
             return screen, False
-        time.sleep(0.02)
+        time.sleep(0.04)
 
 
 def columns(text):
