@@ -4,6 +4,7 @@
 #
 #   tests/boards.sh [BINARY]        TAP on stdout; BINARY is $SKERRY or build/skerry if not given
 root=$(cd "$(dirname "$0")/.." && pwd)
+effort=${SKERRY_EFFORT:-100}
 . "$(dirname "$0")/kit"
 LC_ALL=C.UTF-8
 if ! command -v tmux >/dev/null; then
@@ -15,9 +16,9 @@ mkdir -p "$XDG_CONFIG_HOME/skerry"
 printf 'pauses = off\ntheme = dark\n' >"$XDG_CONFIG_HOME/skerry/config"
 
 cat >boards.py <<'PY'
-import json, os, re, subprocess, sys, time, unicodedata
+import json, re, subprocess, sys, time, unicodedata
 
-skerry, folder, root = sys.argv[1:]
+skerry, folder, root, effort = sys.argv[1:]
 GAMES = ["settlement", "skara-brae", "isle-of-skye", "reykholt", "stone-age-junior"]
 SIZES = [(80, 24), (100, 30), (140, 45), (200, 60)]
 NAMES = ["o\u0302e\u030an\u0303r" * 5, "漢字の名前" * 3 + "か\u3099" * 5]     # 20 letters: with marks, and wide ones too
@@ -184,7 +185,7 @@ for lang in LAST:
     screen, wrong = elsewhere(lang)
     verdict(not wrong, f"{lang}: menu, help, record, lesson and end in windows of all sizes" + (": " + wrong if wrong else ""), screen)
 # Each game in each window in one language in turn, so that it meets both; in a long run always in both.
-long = int(os.environ.get("SKERRY_EFFORT") or 100) > 100
+long = int(effort) > 100
 for i, game in enumerate(GAMES):
     for j, lang in enumerate(["en", "fr"]):
         for wide, high in [size for k, size in enumerate(SIZES) if long or (i + j + k) % 2 == 0]:
@@ -196,4 +197,4 @@ for i, game in enumerate(GAMES):
 print(f"1..{number}")
 sys.exit(failures != 0)
 PY
-python3 boards.py "$skerry" "$folder" "$root"
+python3 boards.py "$skerry" "$folder" "$root" "$effort"

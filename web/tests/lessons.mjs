@@ -285,8 +285,6 @@ export async function coached(withPage, address) {
         await page.waitForFunction(() => window.skerry.table.asked() && window.skerry.table.coach, WAIT);
         await page.waitForFunction(() => !document.querySelector("[data-coach=tip]"), WAIT);
         check(true, "and not explained a third time");
-    });
-    await withPage({}, { coach: true }, async (page, errors) => {
         await openTable(page, address, "settlement");
         const asked = () => page.waitForFunction(() => window.skerry.table.asked() && window.skerry.table.coach, WAIT);
         const choose = (text) =>
@@ -305,9 +303,9 @@ export async function coached(withPage, address) {
         await page.evaluate(() => void (window.skerry.table.coach.quiet = 0));
         await choose("pass");
         await page.waitForSelector("[data-coach=remark]", WAIT);
-        const said = await page.locator("[data-coach=remark]").innerText();
-        check(/Better/.test(said) && !errors.length, "a choice that costs a lot gets a remark", said);
-        note(`the coach: ${said.replaceAll("\n", " ")}`);
+        const remark = await page.locator("[data-coach=remark]").innerText();
+        check(/Better/.test(remark) && !errors.length, "a choice that costs a lot gets a remark", remark);
+        note(`the coach: ${remark.replaceAll("\n", " ")}`);
         await page.click("[data-coach-undo]");
         await page.waitForFunction(
             (ply) => window.skerry.table.frame.ply === ply && window.skerry.table.asked(),
