@@ -195,17 +195,25 @@ typedef struct rey_space {
     {{{a, b, c}, {d, e, f}}, column, (row)-1, flag, {0, 0, 0, 0, 0}},
 SK_TABLE rey_space SPACE[2][SPACES] = {{REY_BACK(REY_SPACE_ROW, 0)}, {REY_FRONT(REY_SPACE_ROW, 0)}};
 
-/* The same, turned: for each CAN bit the spaces that it makes possible, and those whose cost needs it. The second side
- * of "or" stands in the upper half. Costs never stand on a gaining line, so every line is in one of the two tables. */
+/* CAN bits of the lines of each space: of those that give, and of those that cost, on both sides of "or". Costs never
+ * stand on a gaining line, so every line is in one of the two. They have names since the tables below read each of
+ * them many times. */
 #define REY_IS_COST(op) (((op)&255) < OP_COSTS)
-#define REY_GIVES(op, bit) (!REY_IS_COST(op) && ((op) >> (32 + (bit)) & 1))
-#define REY_NEEDS(op, bit) (REY_IS_COST(op) && ((op) >> (32 + (bit)) & 1))
+#define REY_GAINS(op) (REY_IS_COST(op) ? 0 : (int)((op) >> 32))
+#define REY_COSTS(op) (REY_IS_COST(op) ? (int)((op) >> 32) : 0)
+#define REY_CANS_ROW(p, name, index, column, row, flag, a, b, c, d, e, f)                                              \
+    REY_GIVES_##name = REY_GAINS(a) | REY_GAINS(b) | REY_GAINS(c),                                                     \
+    REY_GIVES_OR_##name = REY_GAINS(d) | REY_GAINS(e) | REY_GAINS(f),                                                  \
+    REY_NEEDS_##name = REY_COSTS(a) | REY_COSTS(b) | REY_COSTS(c),                                                     \
+    REY_NEEDS_OR_##name = REY_COSTS(d) | REY_COSTS(e) | REY_COSTS(f),
+enum { REY_BACK(REY_CANS_ROW, 0) REY_FRONT(REY_CANS_ROW, 0) };
+
+/* The same, turned: for each CAN bit the spaces that it makes possible, and those whose cost needs it. The second side
+ * of "or" stands in the upper half. */
 #define REY_GIVES_ROW(p, name, index, column, row, flag, a, b, c, d, e, f)                                             \
-    | (uint64_t)(REY_GIVES(a, p) || REY_GIVES(b, p) || REY_GIVES(c, p)) << (index) |                                   \
-        (uint64_t)(REY_GIVES(d, p) || REY_GIVES(e, p) || REY_GIVES(f, p)) << (32 + (index))
+    | (uint64_t)(REY_GIVES_##name >> (p)&1) << (index) | (uint64_t)(REY_GIVES_OR_##name >> (p)&1) << (32 + (index))
 #define REY_NEEDS_ROW(p, name, index, column, row, flag, a, b, c, d, e, f)                                             \
-    | (uint64_t)(REY_NEEDS(a, p) || REY_NEEDS(b, p) || REY_NEEDS(c, p)) << (index) |                                   \
-        (uint64_t)(REY_NEEDS(d, p) || REY_NEEDS(e, p) || REY_NEEDS(f, p)) << (32 + (index))
+    | (uint64_t)(REY_NEEDS_##name >> (p)&1) << (index) | (uint64_t)(REY_NEEDS_OR_##name >> (p)&1) << (32 + (index))
 /* clang-format off */
 #define REY_EACH_CAN(spaces, ROW)                                                                                          \
     {0 spaces(ROW, 0), 0 spaces(ROW, 1), 0 spaces(ROW, 2), 0 spaces(ROW, 3), 0 spaces(ROW, 4), 0 spaces(ROW, 5),           \
