@@ -9,6 +9,14 @@ static void *game_at(const sk_batch *batch, uint32_t g) {
     return batch->states + (size_t)g * batch->game->state_size;
 }
 
+/* Games of a batch are far apart in memory: what one of them needs is asked for AHEAD games before its turn comes. */
+enum { AHEAD = 8, FIRST_CHOICES = 64 };
+
+static inline void fetch_ahead(const void *from, size_t size) {
+    for (size_t at = 0; at < size; at += 64)
+        __builtin_prefetch((const char *)from + at, 1);
+}
+
 /* The seat that acts first, SK_CHANCE, or -1 when the game is over: sk_actor, here so that loops inline it. */
 static inline int actor_of(const void *state) {
     uint32_t actors = ((const sk_head *)state)->actors;
@@ -120,16 +128,61 @@ static sk_choice *legal_row(const sk_batch *batch, uint32_t g) {
     return batch->legal + (size_t)g * batch->game->choices_max;
 }
 
+/* How many choices there are is hard to guess, and a loop that ends elsewhere than expected costs more than it does: so
+ * lists are read RUN at a time, and behind the last choice stands the last again, RUN times, where a row has the room. */
+enum { RUN = 8 };
+
+static inline int in_runs(const sk_game *game, int count) {
+    return count > 0 && count + RUN <= game->choices_max;
+}
+
+/* 1 if the run of choices has the action; what a seat may choose weighs 1. */
+static inline int run_has(const sk_choice *choices, sk_action action) {
+    typedef uint32_t four __attribute__((vector_size(16)));
+    const sk_choice choice = {action, 1};
+    uint32_t word;
+    uint64_t halves[2];
+    four low, high, wanted;
+    memcpy(&word, &choice, sizeof word);
+    memcpy(&low, choices, sizeof low);
+    memcpy(&high, choices + RUN / 2, sizeof high);
+    wanted = (four){word, word, word, word};
+    low = (four)((low == wanted) | (high == wanted));
+    memcpy(halves, &low, sizeof halves);
+    return (halves[0] | halves[1]) != 0;
+}
+
+/* 1 if the choices are long and a plain range of ids, which needs no reading. */
+static inline int is_range(const sk_choice *choices, int count) {
+    return count > 2 * RUN && choices[count - 1].action - choices[0].action == count - 1;
+}
+
+/* The legal actions as bytes. */
+static inline void write_mask(const sk_game *game, const sk_choice *choices, int count, uint8_t *mask) {
+    fetch_ahead(mask + 2 * game->actions, game->actions);
+    memset(mask, 0, game->actions);
+    if (is_range(choices, count))
+        memset(mask + choices[0].action, 1, (size_t)count);
+    else if (in_runs(game, count))
+        for (int i = 0; i < count; i += RUN)
+            for (int k = i; k < i + RUN; k++)
+                mask[choices[k].action] = 1;
+    else
+        for (int i = 0; i < count; i++)
+            mask[choices[i].action] = 1;
+}
+
 /* The legal actions of `who` (-1: nobody) in game g: kept if the batch keeps them, and as bytes unless mask is NULL. */
 static void list_legal(const sk_batch *batch, uint32_t g, const void *state, int who, uint8_t *mask) {
     const sk_game *game = batch->game;
     sk_choice memory[SK_CHOICES_MAX], *choices = batch->legal ? legal_row(batch, g) : memory;
     int count = who < 0 ? 0 : game->legal(state, who, choices);
     if (batch->legal) batch->legal_count[g] = (uint16_t)count;
-    if (!mask) return;
-    memset(mask, 0, game->actions);
-    for (int i = 0; i < count; i++)
-        mask[choices[i].action] = 1;
+    if (in_runs(game, count)) {
+        const sk_choice last = choices[count - 1], again[RUN] = {last, last, last, last, last, last, last, last};
+        memcpy(choices + count, again, sizeof again);
+    }
+    if (mask) write_mask(game, choices, count, mask);
 }
 
 /* The seat that decides now; -1 where none does. */
@@ -159,31 +212,55 @@ int sk_batch_legal(const sk_batch *batch, uint32_t g, sk_action action) {
     const void *state = game_at(batch, g);
     if (!batch->legal) return sk_is_legal(batch->game, state, actor_of(state), action);
     const sk_choice *choices = legal_row(batch, g);
-    int found = 0;
-    for (uint32_t i = 0; i < batch->legal_count[g]; i++)
-        found |= choices[i].action == action;
+    int count = batch->legal_count[g], found = 0;
+    if (is_range(choices, count)) return action >= choices[0].action && action <= choices[count - 1].action;
+    if (in_runs(batch->game, count))
+        for (int i = 0; i < count; i += RUN)
+            found |= run_has(choices + i, action);
+    else
+        for (int i = 0; i < count; i++)
+            found |= choices[i].action == action;
     return found;
 }
 
-/* What the turn tells of game g. */
-static void turn_tell(const teller *t, uint32_t g, const void *state) {
-    const sk_game *game = t->batch->game;
+/* Features of games from .. to - 1, as rows and as a list. */
+static void tell_features(const teller *t, uint32_t from, uint32_t to) {
     const sk_turn *turn = t->turn;
-    int who = decider(state);
-    if (turn->actors) turn->actors[g] = (int8_t)actor_of(state);
-    if (turn->mask || t->batch->legal)
-        list_legal(t->batch, g, state, who, turn->mask ? turn->mask + (size_t)g * game->actions : NULL);
-    if (turn->observation) observe_as(t, state, who, turn->observation + (size_t)g * game->features);
-    if (turn->information)
-        observe_as(t, state, who < 0 ? -1 : who | SK_RECALL, turn->information + (size_t)g * game->features);
-    if (turn->told) list_as(t, state, turn->recall && who >= 0 ? who | SK_RECALL : who, g);
+    const size_t features = t->batch->game->features;
+    for (uint32_t g = from; g < to; g++) {
+        const void *state = game_at(t->batch, g);
+        int who = decider(state), recalled = who < 0 ? -1 : who | SK_RECALL;
+        if (turn->observation) observe_as(t, state, who, turn->observation + g * features);
+        if (turn->information) observe_as(t, state, recalled, turn->information + g * features);
+        if (turn->told) list_as(t, state, turn->recall ? recalled : who, g);
+    }
 }
+
+/* What the turn tells of games from .. to - 1, one thing after the other. */
+static void tell(const teller *t, uint32_t from, uint32_t to) {
+    const sk_turn *turn = t->turn;
+    const sk_batch *batch = t->batch;
+    const size_t actions = batch->game->actions;
+    if (turn->actors)
+        for (uint32_t g = from; g < to; g++)
+            turn->actors[g] = (int8_t)actor_of(game_at(batch, g));
+    if (turn->mask || batch->legal)
+        for (uint32_t g = from; g < to; g++) {
+            const void *state = game_at(batch, g);
+            list_legal(batch, g, state, decider(state), turn->mask ? turn->mask + g * actions : NULL);
+        }
+    if (turn->observation || turn->information || turn->told) tell_features(t, from, to);
+}
+
+/* Games are played and told of in blocks, phase by phase, so that the processor overlaps games where it would wait for
+ * one, and what a phase needs stays near. */
+enum { BLOCK = 64 };
 
 /* Tell of every game as it stands. */
 static void tell_all(const sk_batch *batch, const sk_turn *turn) {
     const teller t = {batch, turn, hides(batch->game)};
-    for (uint32_t g = 0; g < batch->count; g++)
-        turn_tell(&t, g, game_at(batch, g));
+    for (uint32_t from = 0; from < batch->count; from += BLOCK)
+        tell(&t, from, batch->count - from < BLOCK ? batch->count : from + BLOCK);
 }
 
 void sk_batch_mask(const sk_batch *batch, uint8_t *out) {
@@ -204,9 +281,6 @@ static void turn_reward(const sk_batch *batch, const sk_turn *turn, uint32_t g, 
     batch->game->rank(state, ranks);
     sk_rewards(turn->reward, batch->players, scores, ranks, turn->rewards + (size_t)g * batch->players);
 }
-
-/* Games are played in blocks, phase by phase, so that the processor overlaps games where it would wait for one. */
-enum { BLOCK = 64 };
 
 typedef struct block {
     uint32_t from, count;
@@ -231,6 +305,8 @@ static void block_settle(sk_batch *batch, const block *b) {
 static void block_take(const sk_batch *batch, const sk_turn *turn, block *b) {
     for (uint32_t i = 0; i < b->count; i++) {
         const void *state = game_at(batch, b->from + i);
+        fetch_ahead((const uint8_t *)state + AHEAD * batch->game->state_size, batch->game->state_size);
+        if (batch->legal) fetch_ahead(legal_row(batch, b->from + i + AHEAD), FIRST_CHOICES);
         b->who[i] = (int8_t)actor_of(state);
         b->action[i] = turn->actions[b->from + i];
         if (turn->play == SK_TURN_TRUSTED || b->who[i] < 0) continue;
@@ -289,10 +365,7 @@ static uint32_t block_tell(const teller *t, const block *b) {
     if (turn->acted) memcpy(turn->acted + b->from, b->who, b->count);
     for (uint32_t i = 0; i < b->count; i++)
         refused += b->bad[i];
-    if (!turn->actors && !turn->mask && !turn->observation && !turn->information && !turn->told && !t->batch->legal)
-        return refused;
-    for (uint32_t g = b->from; g < b->from + b->count; g++)
-        turn_tell(t, g, game_at(t->batch, g));
+    tell(t, b->from, b->from + b->count);
     return refused;
 }
 
@@ -350,6 +423,8 @@ void sk_batch_choose(sk_batch *batch, sk_action *out) {
     for (uint32_t g = 0; g < batch->count; g++) {
         const void *state = game_at(batch, g);
         int who = actor_of(state);
+        fetch_ahead((const uint8_t *)state + AHEAD * batch->game->state_size, 1);
+        if (batch->legal) fetch_ahead(legal_row(batch, g + AHEAD), FIRST_CHOICES);
         uint32_t random = who < 0 ? 0 : (uint32_t)(sk_random(&batch->rng[g]) >> 32);
         if (batch->legal && who != SK_CHANCE)
             out[g] = who < 0 ? 0 : legal_row(batch, g)[sk_scale(random, batch->legal_count[g])].action;

@@ -351,6 +351,14 @@ static int listed_same(const listed *out, const sk_game *game, const float *rows
     return memcmp(out->rows, rows, GAMES * features * sizeof *rows) == 0;
 }
 
+/* Every id of game g is legal in both or in neither. */
+static void legal_alike(const run *asked, const run *kept, uint32_t g) {
+    int who = sk_actor(asked->batch.states + (size_t)g * asked->batch.game->state_size);
+    if (who < 0 || who == SK_CHANCE) return;
+    for (int a = 0; a < asked->batch.game->actions + 3; a++)
+        EQ(sk_batch_legal(&kept->batch, g, (sk_action)a), sk_batch_legal(&asked->batch, g, (sk_action)a));
+}
+
 /* With the legal actions kept, after random turns, plies, refused actions and renewals. */
 static void kept_or_asked(const table *t, int index, double until) {
     run asked, kept;
@@ -380,6 +388,7 @@ static void kept_or_asked(const table *t, int index, double until) {
         OK(told_equal(&one, &other, t));
         OK(listed_same(&list, t->game, other.turn.recall ? one.information : one.observation));
         EQ(sk_batch_renew(&asked.batch), sk_batch_renew(&kept.batch));
+        legal_alike(&asked, &kept, (uint32_t)i % GAMES);
     }
     OK(same_games(&asked, &kept, GAMES));
     if (tap_failures) say_where(t, 0, kept.batch.states);

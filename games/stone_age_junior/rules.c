@@ -124,6 +124,18 @@ SK_RULE int list(uint64_t mask, int base, sk_choice *out) {
     return count;
 }
 
+/* The same for tokens, without a loop whose end would have to be guessed: every token is written, and the list grows by
+ * it only if its bit is set. */
+SK_RULE int list_tokens(uint32_t mask, sk_choice *out) {
+    int count = 0;
+    for (int i = 0; i < SAJ_SLOTS; i++) {
+        out[count].action = (sk_action)(SAJ_ACT_FLIP + i);
+        out[count].weight = 1;
+        count += (int)(mask >> i & 1);
+    }
+    return count;
+}
+
 SK_RULE int list_range(int base, int count, sk_choice *out) {
     for (int i = 0; i < count; i++) {
         out[i].action = (sk_action)(base + i);
@@ -141,7 +153,7 @@ SK_RULE int legal(const void *state, int who, sk_choice *out) {
     case SAJ_SETUP_HUT:
     case SAJ_HUT: return list(s->huts_left, SAJ_OUT_HUT, out); /* K5 */
     case SAJ_SETUP_START: return list_range(SAJ_OUT_START, s->head.players, out);
-    case SAJ_FLIP: return list(face_down(s), SAJ_ACT_FLIP, out);    /* R13 */
+    case SAJ_FLIP: return list_tokens(face_down(s), out);           /* R13 */
     case SAJ_TOKEN: return list(s->faces_left, SAJ_OUT_TOKEN, out); /* K4 */
     case SAJ_TRADING:
         tradable(s, pools);
