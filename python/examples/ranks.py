@@ -1,7 +1,7 @@
 """Games shared by many processes, and put together exactly: MPI, torch.distributed, Slurm, or plain numbers.
 
     mpirun -n 8 python3 python/examples/ranks.py settlement --games 4096 --out means.json
-    torchrun --nproc-per-node 8 python/examples/ranks.py settlement --games 4096 --out means.json
+    torchrun --nproc_per_node 8 python/examples/ranks.py settlement --games 4096 --out means.json
     srun -n 8 python3 python/examples/ranks.py settlement --games 4096 --out means.json
     RANK=0 WORLD_SIZE=2 python3 ...  and  RANK=1 WORLD_SIZE=2 python3 ...  then once more with --merge
 

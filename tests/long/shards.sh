@@ -1,6 +1,6 @@
 #!/bin/sh
 # shards.sh - the job files of docs/samples: a match shared by GNU parallel and by a Slurm array of one node gives what one
-# process gives; so does a Python batch under MPI. What is not installed is skipped.
+# process gives; so does a Python batch under MPI and torchrun. What is not installed is skipped.
 set -u
 cd "$(dirname "$0")/../.." || exit 1
 root=$(pwd)
@@ -123,6 +123,13 @@ if /usr/bin/python3 -c 'import numpy' 2>log; then
         check 'Python: three processes of MPI, the same result' $?
     else
         skip 'Python under MPI' 'mpirun or mpi4py is not installed'
+    fi
+    # The first two options are for Debian 12, whose torchrun is older than its Python.
+    if command -v torchrun >/dev/null 2>&1; then
+        timeout 600 torchrun -r 1 -t 1 --nproc_per_node 3 "$ranks" settlement --games 64 --out torch.json >log 2>&1 && cmp alone.json torch.json >>log 2>&1
+        check 'Python: three processes of torchrun, the same result' $?
+    else
+        skip 'Python under torchrun' 'torchrun is not installed'
     fi
 else
     skip 'Python' 'numpy is not installed'
