@@ -129,7 +129,7 @@ static sk_choice *legal_row(const sk_batch *batch, uint32_t g) {
 }
 
 /* How many choices there are is hard to guess, and a loop that ends elsewhere than expected costs more than it does: so
- * lists are read RUN at a time, and behind the last choice stands the last again, RUN times, where a row has the room. */
+ * lists are read RUN at a time, and behind the last choice stands the last again, RUN times, where a row has room. */
 enum { RUN = 8 };
 
 static inline int in_runs(const sk_game *game, int count) {

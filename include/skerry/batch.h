@@ -28,8 +28,8 @@ typedef struct sk_batch {
     int16_t *final_scores; /* with renew, may be NULL: count * SK_SEATS, results of the game that ended last */
     uint8_t *final_ranks;  /* likewise, places */
     /* May be NULL: count * game->choices_max, the choices of the deciding seat of each game, and how many they are. The
-     * batch keeps them while it plays, and so asks the rules once a ply: masks, checks and draws come from the list. What
-     * stands behind it in a row means nothing. Whoever changes states himself plays SK_TURN_LOOK afterwards. */
+     * batch keeps them while it plays, and so asks the rules once a ply: masks, checks and draws come from the list.
+     * What stands behind it in a row means nothing. Whoever changes states himself plays SK_TURN_LOOK afterwards. */
     sk_choice *legal;
     uint16_t *legal_count;
 } sk_batch;
