@@ -6,12 +6,11 @@
  * the seed of the day, which is told when the day is over, nothing is taken back, and an account opens one. Days are
  * those of UTC. */
 #include <sodium.h>
-#include <stdlib.h>
 
+#include "asking.h"
 #include "holdings.h"
 #include "i18n/words.h"
 #include "json.h"
-#include "server.h"
 #include "store/tournament.h"
 
 enum { BOARD_MAX = 50, DAY_S = 86400, OPENING_SIZE = 32768 };
@@ -20,102 +19,97 @@ enum board { BOARD_DAY, BOARD_WEEK, BOARD_FRIENDS, BOARDS };
 
 static const char *const boards[BOARDS] = {"day", "week", "friends"};
 
-typedef struct asking {
-    job j;
-    server *s;
-    uint64_t conn;
-    int lang, act, has_token, board;
-    int64_t today, day, now; /* day: of the board */
+typedef struct attempt {
+    asking a;
+    int board;
+    int64_t today, day; /* day: of the board */
     const sk_game *game;
-    char hash[STORE_HASH_SIZE], viewer[STORE_NAME_SIZE];
     char seed[SK_SEED_MAX], token[TOKEN_SIZE];
     store_table row;
     store_change change;
     char body[OPENING_SIZE];
     int count;
-    sk_text text; /* its memory is the asking's */
-} asking;
+} attempt;
 
-static void asking_free(asking *a) {
-    if (a->text.size) free(a->text.at);
+static void attempt_free(attempt *a) {
     sodium_memzero(a->seed, sizeof a->seed);
-    free(a);
+    asking_free(&a->a);
 }
 
 /* --- telling --- */
 
 static void tell_own(void *context, const store_value *columns, int count) {
-    asking *a = (asking *)context;
+    attempt *a = (attempt *)context;
     char id[STORE_ID_SIZE];
     (void)count;
     snprintf(id, sizeof id, "%.*s", (int)columns[0].size, columns[0].text);
-    json_key(&a->text, "try");
-    sk_text_char(&a->text, '{');
-    json_text(&a->text, "table", id);
-    json_bool(&a->text, "over", columns[2].number != 0);
-    if (columns[2].number) json_number(&a->text, "score", columns[1].number);
-    sk_text_char(&a->text, '}');
+    json_key(&a->a.text, "try");
+    sk_text_char(&a->a.text, '{');
+    json_text(&a->a.text, "table", id);
+    json_bool(&a->a.text, "over", columns[2].number != 0);
+    if (columns[2].number) json_number(&a->a.text, "score", columns[1].number);
+    sk_text_char(&a->a.text, '}');
 }
 
 /* The day before: its seed is no secret any more. */
-static store_status tell_yesterday(asking *a, store *s) {
+static store_status tell_yesterday(attempt *a, store *s) {
     char seed[65], commitment[65];
     store_status status = store_challenge_get(s, a->today - 1, a->game->key, seed);
     if (status != STORE_OK) return status == STORE_MISSING ? STORE_OK : status;
     sk_commitment(seed, commitment);
-    json_key(&a->text, "yesterday");
-    sk_text_char(&a->text, '{');
-    json_number(&a->text, "day", a->today - 1);
-    json_text(&a->text, "commitment", commitment);
-    json_text(&a->text, "seed", seed);
-    if (a->viewer[0]) status = store_challenge_own(s, a->today - 1, a->game->key, a->viewer, tell_own, a);
-    sk_text_char(&a->text, '}');
+    json_key(&a->a.text, "yesterday");
+    sk_text_char(&a->a.text, '{');
+    json_number(&a->a.text, "day", a->today - 1);
+    json_text(&a->a.text, "commitment", commitment);
+    json_text(&a->a.text, "seed", seed);
+    if (a->a.viewer[0]) status = store_challenge_own(s, a->today - 1, a->game->key, a->a.viewer, tell_own, a);
+    sk_text_char(&a->a.text, '}');
     return status;
 }
 
-static store_status tell(asking *a, store *s) {
+static store_status tell(attempt *a, store *s) {
     char commitment[65];
     store_status status = store_challenge_seed(s, a->today, a->game->key, a->seed);
-    if (status != STORE_OK || !holdings_room(&a->text, 4096)) return STORE_FAILED;
+    if (status != STORE_OK || !holdings_room(&a->a.text, 4096)) return STORE_FAILED;
     sk_commitment(a->seed, commitment);
-    sk_text_add(&a->text, "{\"v\":1");
-    json_text(&a->text, "game", a->game->key);
-    json_number(&a->text, "day", a->today);
-    json_number(&a->text, "ends", (a->today + 1) * DAY_S);
-    json_text(&a->text, "commitment", commitment);
-    if (a->viewer[0]) status = store_challenge_own(s, a->today, a->game->key, a->viewer, tell_own, a);
+    sk_text_add(&a->a.text, "{\"v\":1");
+    json_text(&a->a.text, "game", a->game->key);
+    json_number(&a->a.text, "day", a->today);
+    json_number(&a->a.text, "ends", (a->today + 1) * DAY_S);
+    json_text(&a->a.text, "commitment", commitment);
+    if (a->a.viewer[0]) status = store_challenge_own(s, a->today, a->game->key, a->a.viewer, tell_own, a);
     if (status == STORE_OK) status = tell_yesterday(a, s);
-    sk_text_char(&a->text, '}');
+    sk_text_char(&a->a.text, '}');
     return status;
 }
 
 /* Who may not be known has a line without a name. */
 static void tell_line(void *context, const store_value *columns, int count) {
-    asking *a = (asking *)context;
+    attempt *a = (attempt *)context;
     char name[STORE_NAME_SIZE];
     (void)count;
-    if (!holdings_room(&a->text, 512)) return;
+    if (!holdings_room(&a->a.text, 512)) return;
     snprintf(name, sizeof name, "%.*s", columns[3].number ? (int)columns[0].size : 0, columns[0].text);
-    sk_text_add(&a->text, a->count++ ? ",{" : "{");
-    json_text(&a->text, "name", name);
-    json_number(&a->text, "score", columns[1].number);
-    json_number(&a->text, a->board == BOARD_WEEK ? "tries" : "place", columns[2].number);
-    if (columns[0].size == strlen(a->viewer) && strcmp(a->viewer, name) == 0) json_bool(&a->text, "own", 1);
-    sk_text_char(&a->text, '}');
+    sk_text_add(&a->a.text, a->count++ ? ",{" : "{");
+    json_text(&a->a.text, "name", name);
+    json_number(&a->a.text, "score", columns[1].number);
+    json_number(&a->a.text, a->board == BOARD_WEEK ? "tries" : "place", columns[2].number);
+    if (columns[0].size == strlen(a->a.viewer) && strcmp(a->a.viewer, name) == 0) json_bool(&a->a.text, "own", 1);
+    sk_text_char(&a->a.text, '}');
 }
 
-static store_status tell_board(asking *a, store *s) {
-    if (!holdings_room(&a->text, 512)) return STORE_FAILED;
-    sk_text_add(&a->text, "{\"v\":1");
-    json_number(&a->text, "day", a->day);
-    json_key(&a->text, "board");
-    sk_text_char(&a->text, '[');
+static store_status tell_board(attempt *a, store *s) {
+    if (!holdings_room(&a->a.text, 512)) return STORE_FAILED;
+    sk_text_add(&a->a.text, "{\"v\":1");
+    json_number(&a->a.text, "day", a->day);
+    json_key(&a->a.text, "board");
+    sk_text_char(&a->a.text, '[');
     a->count = 0;
     store_status status = a->board == BOARD_WEEK
-                              ? store_challenge_week(s, a->day, a->game->key, a->viewer, BOARD_MAX, tell_line, a)
-                              : store_challenge_best(s, a->day, a->game->key, a->viewer, a->board == BOARD_FRIENDS,
+                              ? store_challenge_week(s, a->day, a->game->key, a->a.viewer, BOARD_MAX, tell_line, a)
+                              : store_challenge_best(s, a->day, a->game->key, a->a.viewer, a->board == BOARD_FRIENDS,
                                                      BOARD_MAX, tell_line, a);
-    sk_text_add(&a->text, "]}");
+    sk_text_add(&a->a.text, "]}");
     return status;
 }
 
@@ -123,17 +117,17 @@ static store_status tell_board(asking *a, store *s) {
 
 /* The table: alone, or with the game's middle computer player; hidden from spectators, its record kept back as long as
  * the day lasts. */
-static int make_setup(const asking *a, match_setup *out) {
+static int make_setup(const attempt *a, match_setup *out) {
     char memory[512], why[256];
     sk_text text, error;
     sk_text_init(&text, memory, sizeof memory);
     sk_text_init(&error, why, sizeof why);
     sk_text_add(&text, "{\"v\":1");
     json_text(&text, "game", a->game->key);
-    json_text(&text, "name", a->viewer);
+    json_text(&text, "name", a->a.viewer);
     json_bool(&text, "watch", 0);
     json_bool(&text, "challenge", 1);
-    json_number(&text, "delay", (a->today + 1) * DAY_S - a->now / 1000);
+    json_number(&text, "delay", (a->today + 1) * DAY_S - a->a.now / 1000);
     sk_text_add(&text, ",\"seats\":[\"me\"");
     for (int seat = 1; seat < a->game->players_min; seat++) {
         sk_text_add(&text, ",\"computer:");
@@ -141,10 +135,10 @@ static int make_setup(const asking *a, match_setup *out) {
         sk_text_char(&text, '"');
     }
     sk_text_add(&text, "]}");
-    return text.cut || setup_read(out, text.at, text.length, a->lang, &error) != SK_OK ? -1 : 0;
+    return text.cut || setup_read(out, text.at, text.length, a->a.lang, &error) != SK_OK ? -1 : 0;
 }
 
-static int prepare(asking *a) {
+static int prepare(attempt *a) {
     match_setup setup;
     uint8_t hash[32];
     sk_text text;
@@ -156,19 +150,19 @@ static int prepare(asking *a) {
     new_id(a->row.id);
     new_token(a->token, hash);
     memcpy(a->row.seed, a->seed, sizeof a->row.seed);
-    a->row.created = a->row.touched = a->now;
+    a->row.created = a->row.touched = a->a.now;
     if (text.cut || match_open(&m, &a->row) != 0) return -1;
     sk_text_init(&text, a->body, sizeof a->body);
     decide_opening(&m, hash, &text);
     sk_text_add(&text, "own 0 ");
-    sk_text_add(&text, a->viewer);
+    sk_text_add(&text, a->a.viewer);
     sk_text_char(&text, '\n');
-    int is_sound = !text.cut && match_apply(&m, 1, a->now, text.at, text.length) >= 0;
+    int is_sound = !text.cut && match_apply(&m, 1, a->a.now, text.at, text.length) >= 0;
     if (is_sound) row_of(&m, &a->row);
     match_release(&m);
     memcpy(a->change.id, a->row.id, sizeof a->change.id);
     a->change.seq = 1;
-    a->change.at = a->now;
+    a->change.at = a->a.now;
     a->change.body = a->body;
     a->change.size = text.length;
     return is_sound ? 0 : -1;
@@ -176,67 +170,66 @@ static int prepare(asking *a) {
 
 /* The key of the try is taken first: who comes second has changed nothing. */
 static store_status try_work(job *j, store *s) {
-    asking *a = (asking *)j->owner;
+    attempt *a = (attempt *)j->owner;
     store_change *changes[1] = {&a->change};
-    store_status status = store_challenge_try(s, a->today, a->game->key, a->viewer, a->row.id);
+    store_status status = store_challenge_try(s, a->today, a->game->key, a->a.viewer, a->row.id);
     if (status == STORE_CONFLICT) return status;
     if (status == STORE_OK) status = store_create(s, &a->row);
     if (status == STORE_OK) status = store_append(s, changes, 1);
-    if (status == STORE_OK) status = store_own_add(s, a->viewer, a->row.id, 0);
+    if (status == STORE_OK) status = store_own_add(s, a->a.viewer, a->row.id, 0);
     return status == STORE_OK ? STORE_OK : STORE_FAILED;
 }
 
 static void try_done(job *j) {
-    asking *a = (asking *)j->owner;
-    net_conn *conn = net_find(&a->s->n, a->conn);
-    if (conn && j->status == STORE_OK && holdings_room(&a->text, 512)) {
-        a->text.length = 0;
-        sk_text_add(&a->text, "{\"v\":1");
-        json_text(&a->text, "table", a->row.id);
-        json_number(&a->text, "seat", 0);
-        json_text(&a->text, "token", a->token);
-        sk_text_char(&a->text, '}');
-        api_json(a->s, conn, 201, &a->text);
+    attempt *a = (attempt *)j->owner;
+    net_conn *conn = asking_conn(&a->a);
+    sk_text *text = &a->a.text;
+    if (j->status == STORE_OK && holdings_room(text, 512)) {
+        text->length = 0;
+        sk_text_add(text, "{\"v\":1");
+        json_text(text, "table", a->row.id);
+        json_number(text, "seat", 0);
+        json_text(text, "token", a->token);
+        sk_text_char(text, '}');
+        asking_tell(&a->a, 201);
     } else if (conn) {
-        api_error(a->s, conn, j->status == STORE_CONFLICT ? NO_SEAT : UNSTORED, SK_OK,
-                  j->status == STORE_CONFLICT ? sk_words[a->lang][W_server_challenge_had] : NULL, a->lang);
+        api_error(a->a.s, conn, j->status == STORE_CONFLICT ? NO_SEAT : UNSTORED, SK_OK,
+                  j->status == STORE_CONFLICT ? sk_words[a->a.lang][W_server_challenge_had] : NULL, a->a.lang);
     }
-    asking_free(a);
+    attempt_free(a);
 }
 
 /* --- requests --- */
 
 static store_status ask_work(job *j, store *s) {
-    asking *a = (asking *)j->owner;
-    store_status status = a->has_token ? store_login_get(s, a->hash, wall_ms() / 1000, a->viewer) : STORE_OK;
+    attempt *a = (attempt *)j->owner;
+    store_status status = asking_viewer(&a->a, s);
     if (status != STORE_OK) return status;
-    a->text.length = 0;
-    if (a->act == ACT_TELL) return tell(a, s);
-    if (a->act == ACT_BOARD) return tell_board(a, s);
+    a->a.text.length = 0;
+    if (a->a.act == ACT_TELL) return tell(a, s);
+    if (a->a.act == ACT_BOARD) return tell_board(a, s);
     return store_challenge_seed(s, a->today, a->game->key, a->seed);
 }
 
 static void ask_done(job *j) {
-    asking *a = (asking *)j->owner;
-    net_conn *conn = net_find(&a->s->n, a->conn);
+    attempt *a = (attempt *)j->owner;
+    net_conn *conn = asking_conn(&a->a);
     verdict v = j->status == STORE_OK ? GRANTED : j->status == STORE_MISSING ? FORBIDDEN : UNSTORED;
-    if (v == GRANTED && a->act == ACT_TRY) {
-        a->j = (job){NULL, try_work, try_done, STORE_OK, 0, 0, NULL, a, NULL};
-        if (!a->s->is_draining && prepare(a) == 0 && writer_add(&a->s->w, &a->j)) return;
+    if (v == GRANTED && a->a.act == ACT_TRY) {
+        if (prepare(a) == 0 && asking_again(&a->a, try_work, try_done)) return;
         v = BUSY;
     }
-    if (conn && v == GRANTED)
-        api_json(a->s, conn, 200, &a->text);
+    if (v == GRANTED)
+        asking_tell(&a->a, 200);
     else if (conn)
-        api_error(a->s, conn, v, SK_OK, NULL, a->lang);
-    asking_free(a);
+        api_error(a->a.s, conn, v, SK_OK, NULL, a->a.lang);
+    attempt_free(a);
 }
 
-static void read_member(asking *a, scan *in, const char *key) {
+static void read_member(asking *asked, scan *in, const char *key) {
+    attempt *a = (attempt *)asked;
     char word[48];
-    if (strcmp(key, "v") == 0) {
-        if (scan_integer(in) != PROTOCOL_VERSION) in->failed = 1;
-    } else if (strcmp(key, "game") == 0) {
+    if (strcmp(key, "game") == 0) {
         scan_string(in, word, sizeof word);
         a->game = in->failed ? NULL : sk_find(word);
     } else if (strcmp(key, "day") == 0) {
@@ -250,19 +243,9 @@ static void read_member(asking *a, scan *in, const char *key) {
     }
 }
 
-static int read_wish(asking *a, const char *body, size_t size) {
-    scan in;
-    scan_init(&in, body, size);
-    scan_expect(&in, '{');
-    while (!in.failed && scan_peek(&in) != '}') {
-        char key[16];
-        scan_string(&in, key, sizeof key);
-        scan_expect(&in, ':');
-        if (!in.failed) read_member(a, &in, key);
-        if (!scan_char(&in, ',')) break;
-    }
-    scan_expect(&in, '}');
-    return !in.failed && scan_done(&in) && a->game && a->board < BOARDS && a->day > 0 && a->day <= a->today;
+static int read_wish(attempt *a, const char *body, size_t size) {
+    return asking_read(&a->a, body, size, read_member) && a->game && a->board < BOARDS && a->day > 0 &&
+           a->day <= a->today;
 }
 
 int challenge_request(server *s, net_conn *conn, const http_request *request, const char *body, size_t size, int lang) {
@@ -270,30 +253,16 @@ int challenge_request(server *s, net_conn *conn, const http_request *request, co
               : http_is(request->path, "/api/challenge/try")   ? ACT_TRY
               : http_is(request->path, "/api/challenge/board") ? ACT_BOARD
                                                                : -1;
-    uint8_t hash[32];
     verdict v = GRANTED;
-    asking *a = NULL;
+    attempt *a;
     if (act < 0 || request->method != HTTP_POST) return 0;
     if (!net_allow(conn, act == ACT_TRY ? BUDGET_TABLES : BUDGET_REQUESTS)) v = TOO_MANY;
     if (v == GRANTED && act == ACT_TRY && s->speaks && s->speaks < SPEAKS_CHALLENGE) v = BUSY;
-    if (v == GRANTED && !(a = (asking *)calloc(1, sizeof *a))) v = BUSY;
-    if (v == GRANTED) {
-        a->s = s;
-        a->conn = conn->id;
-        a->lang = lang;
-        a->act = act;
-        a->now = steady_now(s);
-        a->today = a->day = a->now / 1000 / DAY_S;
-        a->has_token = api_bearer(request, hash) == 0;
-        if (a->has_token) sodium_bin2hex(a->hash, sizeof a->hash, hash, sizeof hash);
-        if (act == ACT_TRY && !a->has_token) v = FORBIDDEN;
-        if (v == GRANTED && !read_wish(a, body, size)) v = BAD_MESSAGE;
-        new_seed(s, a->seed);
-        a->j = (job){NULL, ask_work, ask_done, STORE_OK, act == ACT_BOARD, 0, NULL, a, NULL};
-        if (v == GRANTED && writer_add(act == ACT_BOARD ? reader_of(s) : &s->w, &a->j)) return 1;
-        asking_free(a);
-        if (v == GRANTED) v = BUSY;
-    }
-    api_error(s, conn, v, SK_OK, NULL, lang);
+    if (!(a = (attempt *)asking_new(sizeof *a, s, conn, request, lang, act))) return 1;
+    a->today = a->day = a->a.now / 1000 / DAY_S;
+    if (v == GRANTED && act == ACT_TRY && !a->a.has_token) v = FORBIDDEN;
+    if (v == GRANTED && !read_wish(a, body, size)) v = BAD_MESSAGE;
+    new_seed(s, a->seed);
+    asking_send(&a->a, v, NULL, act != ACT_BOARD, ask_work, ask_done);
     return 1;
 }

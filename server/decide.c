@@ -363,16 +363,16 @@ void decide_rematch_opening(const match *old, const match *fresh, sk_text *body)
     add_start(&seated, body);
 }
 
-void decide_seated_opening(const match *m, const char *const accounts[], const uint8_t hashes[][32], sk_text *body) {
-    match seated = *m;
+void decide_seated_opening(const match *m, const seated people[], sk_text *body) {
+    match full = *m;
     if (m->setup.rated) add_line(body, "rated", -1, -1);
     for (int seat = 0; seat < m->setup.players; seat++) {
-        seated.seats[seat].kind = KIND_PERSON;
-        add_person(body, seat, hashes[seat], accounts[seat]);
-        add_owner(body, seat, accounts[seat]);
+        full.seats[seat].kind = KIND_PERSON;
+        add_person(body, seat, people[seat].hash, people[seat].name);
+        if (people[seat].account[0]) add_owner(body, seat, people[seat].account);
     }
-    seated.game.people = (uint8_t)((1u << m->setup.players) - 1);
-    add_start(&seated, body);
+    full.game.people = (uint8_t)((1u << m->setup.players) - 1);
+    add_start(&full, body);
 }
 
 verdict decide_time_out(const match *m, sk_text *body) {

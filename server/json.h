@@ -18,4 +18,13 @@ static inline int json_read_bool(scan *in) {
     return first == 't';
 }
 
+/* A text of at most size - 1 bytes, size at most JSON_TEXT_SIZE; the scanner itself wants a byte more. */
+enum { JSON_TEXT_SIZE = 512 };
+static inline void json_read_text(scan *in, char *out, size_t size) {
+    char text[JSON_TEXT_SIZE];
+    scan_string(in, text, sizeof text);
+    if (strlen(text) >= size) in->failed = 1;
+    if (!in->failed) memcpy(out, text, strlen(text) + 1);
+}
+
 #endif

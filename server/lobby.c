@@ -1,5 +1,5 @@
 /* lobby.c - what can be played, who plays, and opening tables. */
-#include "server.h"
+#include "asking.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -357,51 +357,39 @@ static void open_wanted(server *s, net_conn *conn, const match_setup *wanted, co
 }
 
 /* Who wants to open a rated table: an account is looked for first. */
-typedef struct asking {
-    job j;
-    server *s;
-    uint64_t conn;
-    int lang;
+typedef struct rated_wish {
+    asking a;
     match_setup wanted;
-    char hash[STORE_HASH_SIZE], account[STORE_NAME_SIZE];
-} asking;
+} rated_wish;
 
 static store_status ask_work(job *j, store *s) {
-    asking *a = (asking *)j->owner;
-    return store_login_get(s, a->hash, wall_ms() / 1000, a->account);
+    return asking_viewer((asking *)j->owner, s);
 }
 
 static void ask_done(job *j) {
-    asking *a = (asking *)j->owner;
-    net_conn *conn = net_find(&a->s->n, a->conn);
+    rated_wish *w = (rated_wish *)j->owner;
+    asking *a = &w->a;
+    net_conn *conn = asking_conn(a);
     if (conn && j->status == STORE_OK) {
-        snprintf(a->wanted.name, sizeof a->wanted.name, "%s", a->account);
-        open_wanted(a->s, conn, &a->wanted, a->account, a->lang);
+        snprintf(w->wanted.name, sizeof w->wanted.name, "%s", a->viewer);
+        open_wanted(a->s, conn, &w->wanted, a->viewer, a->lang);
     } else if (conn) {
         api_error(a->s, conn, j->status == STORE_MISSING ? FORBIDDEN : UNSTORED, SK_OK,
                   j->status == STORE_MISSING ? sk_words[a->lang][W_server_rated] : NULL, a->lang);
     }
-    free(a);
+    asking_free(a);
 }
 
 static void open_rated(server *s, net_conn *conn, const http_request *request, const match_setup *wanted, int lang) {
-    uint8_t hash[32];
-    asking *a;
-    if (s->speaks && s->speaks < SPEAKS_RATED) {
-        api_error(s, conn, BUSY, SK_OK, sk_words[lang][W_server_upgrading], lang);
-    } else if (api_bearer(request, hash) != 0) {
-        api_error(s, conn, FORBIDDEN, SK_OK, sk_words[lang][W_server_rated], lang);
-    } else if ((a = (asking *)calloc(1, sizeof *a))) {
-        a->s = s;
-        a->conn = conn->id;
-        a->lang = lang;
-        a->wanted = *wanted;
-        sodium_bin2hex(a->hash, sizeof a->hash, hash, sizeof hash);
-        a->j = (job){NULL, ask_work, ask_done, STORE_OK, 1, 0, NULL, a, NULL};
-        if (writer_add(reader_of(s), &a->j)) return;
-        free(a);
-        api_error(s, conn, BUSY, SK_OK, NULL, lang);
-    }
+    int is_late = s->speaks && s->speaks < SPEAKS_RATED;
+    rated_wish *w = (rated_wish *)asking_new(sizeof *w, s, conn, request, lang, 0);
+    if (!w) return;
+    w->wanted = *wanted;
+    asking_send(&w->a,
+                is_late          ? BUSY
+                : w->a.has_token ? GRANTED
+                                 : FORBIDDEN,
+                sk_words[lang][is_late ? W_server_upgrading : W_server_rated], 0, ask_work, ask_done);
 }
 
 void lobby_create(server *s, net_conn *conn, const http_request *request, const char *body, size_t size, int lang) {

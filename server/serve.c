@@ -116,6 +116,7 @@ static store_status tidy(const server_options *o, store *s, int64_t now) {
     store_status status = store_login_forget(s, now / 1000);
     if (status == STORE_OK) status = store_lease_forget(s, now - LEASE_KEEP_MS, now);
     if (status == STORE_OK) status = store_sanction_forget(s, now);
+    if (status == STORE_OK) status = queue_tidy(s, now);
     if (status == STORE_OK && o->forget_days) {
         status = store_origin_forget(s, now - o->forget_days * day, 20 * TIDY_MAX);
         if (status == STORE_OK) status = store_report_forget(s, now - o->forget_days * day);
@@ -212,6 +213,7 @@ static void tick(uv_timer_t *timer) {
     tables_tick(s);
     thinkers_tick(s);
     tournaments_tick(s);
+    queue_tick(s);
 }
 
 /* --- going down --- */

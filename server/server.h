@@ -181,6 +181,9 @@ struct server {
     int tournaments_running;    /* readings and steps of tournaments under way */
     uint64_t tournaments_ms;    /* loop time at which they are looked at again */
     uint64_t tournaments_games; /* games that were over when they were last looked at */
+    int queue_running;          /* people who wait are being seated */
+    uint64_t queue_ms;          /* loop time at which they are looked at again */
+    uint64_t queue_until_ms;    /* and until which somebody may wait here */
 };
 
 /* --- serve.c --- */
@@ -307,6 +310,14 @@ void tournaments_tick(server *s);
 /* --- challenge.c: one position a day for everybody --- */
 /* 1 if the request is about it; it is answered then. */
 int challenge_request(server *s, net_conn *conn, const http_request *request, const char *body, size_t size, int lang);
+
+/* --- queue.c: quick pairing --- */
+/* 1 if the request is about it; it is answered then. */
+int queue_request(server *s, net_conn *conn, const http_request *request, const char *body, size_t size, int lang);
+/* Seat those who wait and fit together. */
+void queue_tick(server *s);
+/* On the store's thread: forget those who left without a word. */
+store_status queue_tidy(store *s, int64_t now);
 
 /* --- results.c: the archive --- */
 void results_tell(server *s, net_conn *conn, const char *id, int lang);

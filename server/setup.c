@@ -53,14 +53,6 @@ static uint8_t read_word(scan *in, const char *const *words, int count) {
     return 0;
 }
 
-/* A text of at most size - 1 bytes; the scanner itself wants a byte more. */
-static void read_text(scan *in, char *out, size_t size) {
-    char text[SK_NAME_MAX + 1];
-    scan_string(in, text, sizeof text);
-    if (strlen(text) >= size) in->failed = 1;
-    if (!in->failed) memcpy(out, text, strlen(text) + 1);
-}
-
 static uint32_t read_number(scan *in, int64_t least, int64_t most) {
     int64_t number = scan_integer(in);
     if (number < least || number > most) in->failed = 1;
@@ -142,12 +134,12 @@ static void read_member(draft *d, scan *in) {
     } else if (strcmp(key, "seats") == 0) {
         read_seats(d, in);
     } else if (strcmp(key, "name") == 0) {
-        read_text(in, s->name, sizeof s->name);
+        json_read_text(in, s->name, sizeof s->name);
         if (s->name[0] && !setup_name_valid(s->name)) in->failed = 1;
     } else if (strcmp(key, "join") == 0) {
         s->join = read_word(in, joins, JOINS);
     } else if (strcmp(key, "word") == 0) {
-        read_text(in, s->word, sizeof s->word);
+        json_read_text(in, s->word, sizeof s->word);
         if (!ws_utf8((const uint8_t *)s->word, strlen(s->word))) in->failed = 1;
     } else if (strcmp(key, "pace") == 0) {
         read_pace(s, in);
@@ -163,7 +155,7 @@ static void read_member(draft *d, scan *in) {
     } else if (strcmp(key, "rules") == 0) {
         s->rules = (uint16_t)read_number(in, 1, 0xffff);
     } else if (strcmp(key, "edition") == 0) {
-        read_text(in, s->edition, sizeof s->edition);
+        json_read_text(in, s->edition, sizeof s->edition);
     } else if (strcmp(key, "rated") == 0) {
         s->rated = (uint8_t)json_read_bool(in);
     } else if (strcmp(key, "challenge") == 0) {

@@ -6,8 +6,10 @@
 #include <sodium.h>
 #include <stdlib.h>
 
+#include "asking.h"
 #include "json.h"
 #include "names.h"
+#include "seating.h"
 #include "tournament.h"
 
 enum {
@@ -17,20 +19,10 @@ enum {
     ROBIN_MOST = 32,
     LOOK_MS = 2000,
     DUE_MOST = 16,
-    DAYS_AHEAD = 90,
-    OPENING_SIZE = 32768
+    DAYS_AHEAD = 90
 };
 
 /* --- a step --- */
-
-/* A table of the round that begins. */
-typedef struct seating {
-    store_table row;
-    store_change change;
-    char accounts[PAIRING_SEATS][STORE_NAME_SIZE];
-    int players;
-    char *body;
-} seating;
 
 typedef struct stepping {
     job j;
@@ -44,50 +36,22 @@ typedef struct stepping {
 
 static void stepping_free(stepping *st) {
     st->s->tournaments_running--;
-    for (int i = 0; i < st->count; i++)
-        free(st->seatings[i].body);
-    free(st->seatings);
+    seating_free(st->seatings, st->count);
     free(st);
 }
 
-/* Row and first change of a table, worked out on a match that nobody sees. Its seats have no tokens that anybody knows:
- * the accounts come by their own. */
-static int seat_all(stepping *st, const match_setup *wanted, const pairing_table *t, seating *out) {
-    static char memory[OPENING_SIZE];
-    const char *accounts[PAIRING_SEATS];
-    uint8_t hashes[PAIRING_SEATS][32];
+/* Seats have no tokens that anybody knows: the accounts come by their own. */
+static int seat_table(stepping *st, const match_setup *wanted, const pairing_table *t, seating *out) {
     char token[TOKEN_SIZE];
-    match_setup setup = *wanted;
-    sk_text text;
-    match m;
-    memset(&m, 0, sizeof m);
-    setup.players = (uint8_t)t->size;
     out->players = t->size;
     for (int seat = 0; seat < t->size; seat++) {
-        memcpy(out->accounts[seat], st->c.accounts[t->who[seat]], STORE_NAME_SIZE);
-        accounts[seat] = out->accounts[seat];
-        new_token(token, hashes[seat]);
+        seated *one = &out->people[seat];
+        memcpy(one->account, st->c.accounts[t->who[seat]], sizeof one->account);
+        snprintf(one->name, sizeof one->name, "%s", one->account);
+        new_token(token, one->hash);
     }
     sodium_memzero(token, sizeof token);
-    sk_text_init(&text, out->row.setup, sizeof out->row.setup);
-    setup_write(&setup, &text);
-    new_id(out->row.id);
-    new_seed(st->s, out->row.seed);
-    out->row.created = out->row.touched = st->now;
-    if (text.cut || match_open(&m, &out->row) != 0) return -1;
-    sk_text_init(&text, memory, sizeof memory);
-    decide_seated_opening(&m, accounts, (const uint8_t(*)[32])hashes, &text);
-    int is_sound = !text.cut && match_apply(&m, 1, st->now, text.at, text.length) >= 0;
-    if (is_sound) row_of(&m, &out->row);
-    match_release(&m);
-    if (!is_sound || !(out->body = (char *)malloc(text.length))) return -1;
-    memcpy(out->body, text.at, text.length);
-    memcpy(out->change.id, out->row.id, sizeof out->change.id);
-    out->change.seq = 1;
-    out->change.at = st->now;
-    out->change.body = out->body;
-    out->change.size = text.length;
-    return 0;
+    return seating_make(st->s, wanted, st->now, out);
 }
 
 static int seat_round(stepping *st) {
@@ -100,7 +64,7 @@ static int seat_round(stepping *st) {
     st->seatings = (seating *)calloc((size_t)(c->p.table_count - c->first) + 1, sizeof *st->seatings);
     for (int i = c->first; i < c->p.table_count && st->seatings; i++) {
         if (c->p.tables[i].size == 1) continue;
-        if (seat_all(st, &wanted, &c->p.tables[i], &st->seatings[st->count]) != 0) return -1;
+        if (seat_table(st, &wanted, &c->p.tables[i], &st->seatings[st->count]) != 0) return -1;
         memcpy(c->ids[i], st->seatings[st->count++].row.id, STORE_ID_SIZE);
     }
     return st->seatings ? 0 : -1;
@@ -110,14 +74,8 @@ static store_status write_work(job *j, store *s) {
     stepping *st = (stepping *)j->owner;
     store_status status = course_write(s, &st->c);
     if (status == STORE_MISSING) return status;
-    for (int i = 0; i < st->count && status == STORE_OK; i++) {
-        seating *one = &st->seatings[i];
-        store_change *changes[1] = {&one->change};
-        status = store_create(s, &one->row);
-        if (status == STORE_OK) status = store_append(s, changes, 1);
-        for (int seat = 0; seat < one->players && status == STORE_OK; seat++)
-            status = store_own_add(s, one->accounts[seat], one->row.id, seat);
-    }
+    for (int i = 0; i < st->count && status == STORE_OK; i++)
+        status = seating_write(s, &st->seatings[i]);
     return status == STORE_OK ? STORE_OK : STORE_FAILED;
 }
 
@@ -209,63 +167,48 @@ void tournaments_tick(server *s) {
 
 enum act { ACT_LIST, ACT_CALENDAR, ACT_TELL, ACT_CREATE, ACT_JOIN, ACT_LEAVE, ACT_START, ACT_END };
 
-typedef struct asking {
-    job j;
-    server *s;
-    uint64_t conn;
-    int lang, act, has_token;
-    int64_t now;
-    char hash[STORE_HASH_SIZE], viewer[STORE_NAME_SIZE];
+typedef struct entry {
+    asking a;
     store_tournament t;
-    sk_text text; /* its memory is the asking's */
-} asking;
-
-static void asking_free(asking *a) {
-    if (a->text.size) free(a->text.at);
-    free(a);
-}
+    http_span pace; /* of the tables, as it stands in the body */
+} entry;
 
 static store_status ask_work(job *j, store *s) {
-    asking *a = (asking *)j->owner;
-    store_status status = a->has_token ? store_login_get(s, a->hash, wall_ms() / 1000, a->viewer) : STORE_OK;
+    entry *a = (entry *)j->owner;
+    const char *viewer = a->a.viewer;
+    store_status status = asking_viewer(&a->a, s);
     if (status != STORE_OK) return status;
-    a->text.length = 0;
-    switch (a->act) {
-    case ACT_LIST: return course_list(s, a->viewer, &a->text);
-    case ACT_CALENDAR: return course_calendar(s, &a->text);
-    case ACT_TELL: return course_tell(s, a->t.id, a->viewer, &a->text);
-    case ACT_JOIN: return store_entrant_add(s, a->t.id, a->viewer, ENTRIES_MOST);
-    case ACT_LEAVE: return store_entrant_leave(s, a->t.id, a->viewer);
-    case ACT_START: return store_tournament_start(s, a->t.id, a->viewer, a->now);
-    case ACT_END: return store_tournament_end(s, a->t.id, a->viewer);
-    default:
-        memcpy(a->t.owner, a->viewer, sizeof a->t.owner);
-        return store_tournament_add(s, &a->t, OWN_MOST, ALL_MOST);
+    a->a.text.length = 0;
+    switch (a->a.act) {
+    case ACT_LIST: return course_list(s, viewer, &a->a.text);
+    case ACT_CALENDAR: return course_calendar(s, &a->a.text);
+    case ACT_TELL: return course_tell(s, a->t.id, viewer, &a->a.text);
+    case ACT_JOIN: return store_entrant_add(s, a->t.id, viewer, ENTRIES_MOST);
+    case ACT_LEAVE: return store_entrant_leave(s, a->t.id, viewer);
+    case ACT_START: return store_tournament_start(s, a->t.id, viewer, a->a.now);
+    case ACT_END: return store_tournament_end(s, a->t.id, viewer);
+    default: memcpy(a->t.owner, viewer, sizeof a->t.owner); return store_tournament_add(s, &a->t, OWN_MOST, ALL_MOST);
     }
 }
 
 static void ask_done(job *j) {
-    asking *a = (asking *)j->owner;
-    net_conn *conn = net_find(&a->s->n, a->conn);
-    if (j->status == STORE_OK && a->act == ACT_START) a->s->tournaments_ms = 0;
-    if (conn && j->status == STORE_OK && a->act == ACT_CALENDAR) {
-        net_respond(conn, 200, "text/calendar; charset=utf-8", "Cache-Control: no-store\r\n", a->text.at,
-                    a->text.length);
-    } else if (conn && j->status == STORE_OK && a->text.size) {
-        api_json(a->s, conn, 200, &a->text);
-    } else if (conn && j->status == STORE_OK) {
+    entry *a = (entry *)j->owner;
+    net_conn *conn = asking_conn(&a->a);
+    if (j->status == STORE_OK && a->a.act == ACT_START) a->a.s->tournaments_ms = 0;
+    if (j->status != STORE_OK) {
+        asking_refuse(&a->a, j->status);
+    } else if (conn && a->a.act == ACT_CALENDAR) {
+        net_respond(conn, 200, "text/calendar; charset=utf-8", "Cache-Control: no-store\r\n", a->a.text.at,
+                    a->a.text.length);
+    } else if (a->a.text.size) {
+        asking_tell(&a->a, 200);
+    } else if (conn) {
         char memory[64];
         int length = snprintf(memory, sizeof memory, "{\"v\":1,\"tournament\":\"%s\"}", a->t.id);
-        net_respond(conn, a->act == ACT_CREATE ? 201 : 200, "application/json", "Cache-Control: no-store\r\n", memory,
+        net_respond(conn, a->a.act == ACT_CREATE ? 201 : 200, "application/json", "Cache-Control: no-store\r\n", memory,
                     (size_t)length);
-    } else if (conn) {
-        api_error(a->s, conn,
-                  j->status == STORE_MISSING    ? (a->viewer[0] || !a->has_token ? NO_TABLE : FORBIDDEN)
-                  : j->status == STORE_CONFLICT ? TOO_MANY
-                                                : UNSTORED,
-                  SK_OK, NULL, a->lang);
     }
-    asking_free(a);
+    asking_free(&a->a);
 }
 
 static int64_t read_within(scan *in, int64_t least, int64_t most) {
@@ -274,13 +217,12 @@ static int64_t read_within(scan *in, int64_t least, int64_t most) {
     return in->failed ? least : number;
 }
 
-/* What the body says; the pace of the tables as it stands there. */
-static void read_member(asking *a, scan *in, const char *key, http_span *pace) {
+static void read_member(asking *asked, scan *in, const char *key) {
+    entry *a = (entry *)asked;
     store_tournament *t = &a->t;
+    int64_t now = asked->now;
     char word[16];
-    if (strcmp(key, "v") == 0) {
-        if (scan_integer(in) != PROTOCOL_VERSION) in->failed = 1;
-    } else if (strcmp(key, "title") == 0) {
+    if (strcmp(key, "title") == 0) {
         scan_string(in, t->title, sizeof t->title);
     } else if (strcmp(key, "game") == 0) {
         scan_string(in, t->game, sizeof t->game);
@@ -295,21 +237,21 @@ static void read_member(asking *a, scan *in, const char *key, http_span *pace) {
     } else if (strcmp(key, "most") == 0) {
         t->most = (int)read_within(in, 2, PAIRING_ENTRANTS);
     } else if (strcmp(key, "starts") == 0) {
-        t->starts = 1000 * read_within(in, a->now / 1000 - 60, a->now / 1000 + DAYS_AHEAD * 86400);
+        t->starts = 1000 * read_within(in, now / 1000 - 60, now / 1000 + DAYS_AHEAD * 86400);
     } else if (strcmp(key, "minutes") == 0) {
         t->round_s = 60 * read_within(in, 5, 60 * 24 * 60);
     } else if (strcmp(key, "pace") == 0) {
         scan_peek(in);
-        pace->at = in->at;
+        a->pace.at = in->at;
         scan_skip(in);
-        pace->size = (size_t)(in->at - pace->at);
+        a->pace.size = (size_t)(in->at - a->pace.at);
     } else {
         scan_skip(in);
     }
 }
 
 /* The tables: rated, with a clock that ends for who does not play. */
-static int read_setup(asking *a, http_span pace, sk_text *error) {
+static int read_setup(entry *a, sk_text *error) {
     store_tournament *t = &a->t;
     char memory[STORE_SETUP_SIZE];
     match_setup setup;
@@ -319,39 +261,27 @@ static int read_setup(asking *a, http_span pace, sk_text *error) {
     json_text(&text, "game", t->game);
     json_text(&text, "late", t->seats == 2 ? "resign" : "computer");
     sk_text_add(&text, ",\"rated\":true,\"watch\":true,\"pace\":");
-    sk_text_bytes(&text, pace.at, pace.size);
+    sk_text_bytes(&text, a->pace.at, a->pace.size);
     for (int seat = 0; seat < t->seats; seat++)
         sk_text_add(&text, seat ? ",\"open\"" : ",\"seats\":[\"open\"");
     sk_text_add(&text, "]}");
-    if (text.cut || setup_read(&setup, text.at, text.length, a->lang, error) != SK_OK) return 0;
+    if (text.cut || setup_read(&setup, text.at, text.length, a->a.lang, error) != SK_OK) return 0;
     sk_text_init(&text, t->setup, sizeof t->setup);
     setup_write(&setup, &text);
     return !text.cut;
 }
 
-static verdict read_wish(asking *a, const char *body, size_t size, sk_text *error) {
+static verdict read_wish(entry *a, const char *body, size_t size, sk_text *error) {
     store_tournament *t = &a->t;
-    http_span pace = {NULL, 0};
-    scan in;
-    scan_init(&in, body, size);
-    scan_expect(&in, '{');
-    while (!in.failed && scan_peek(&in) != '}') {
-        char key[16];
-        scan_string(&in, key, sizeof key);
-        scan_expect(&in, ':');
-        if (!in.failed) read_member(a, &in, key, &pace);
-        if (!scan_char(&in, ',')) break;
-    }
-    scan_expect(&in, '}');
-    if (in.failed || !scan_done(&in)) return BAD_MESSAGE;
-    if (a->act != ACT_CREATE) return GRANTED;
+    if (!asking_read(&a->a, body, size, read_member)) return BAD_MESSAGE;
+    if (a->a.act != ACT_CREATE) return GRANTED;
     if (!setup_name_valid(t->title) || !name_allowed(t->title)) return BAD_NAME;
-    if (t->kind == PAIRING_KINDS || !t->starts || !t->round_s || !t->most || !t->seats || !pace.size)
+    if (t->kind == PAIRING_KINDS || !t->starts || !t->round_s || !t->most || !t->seats || !a->pace.size)
         return BAD_MESSAGE;
     if (t->kind == PAIRING_SWISS ? !t->rounds : t->kind == PAIRING_ROBIN && t->most > ROBIN_MOST) return BAD_MESSAGE;
-    if (!read_setup(a, pace, error)) return REFUSED;
+    if (!read_setup(a, error)) return REFUSED;
     new_id(t->id);
-    t->created = a->now;
+    t->created = a->a.now;
     return GRANTED;
 }
 
@@ -383,33 +313,19 @@ int tournaments_request(server *s, net_conn *conn, const http_request *request, 
                         int lang) {
     char id[STORE_ID_SIZE] = "", why[256] = "";
     int act = find_act(request, id), writes = act >= ACT_CREATE;
-    uint8_t hash[32];
     verdict v = GRANTED;
     sk_text error;
-    asking *a;
+    entry *a;
     if (act < 0) return 0;
     if (!net_allow(conn, act == ACT_CREATE ? BUDGET_TABLES : writes ? BUDGET_PEOPLE : BUDGET_REQUESTS)) {
         api_error(s, conn, TOO_MANY, SK_OK, NULL, lang);
         return 1;
     }
-    if (!(a = (asking *)calloc(1, sizeof *a))) {
-        api_error(s, conn, BUSY, SK_OK, NULL, lang);
-        return 1;
-    }
+    if (!(a = (entry *)asking_new(sizeof *a, s, conn, request, lang, act))) return 1;
     sk_text_init(&error, why, sizeof why);
-    a->s = s;
-    a->conn = conn->id;
-    a->lang = lang;
-    a->act = act;
-    a->now = steady_now(s);
     memcpy(a->t.id, id, sizeof a->t.id);
-    a->has_token = api_bearer(request, hash) == 0;
-    if (a->has_token) sodium_bin2hex(a->hash, sizeof a->hash, hash, sizeof hash);
-    if (writes && !a->has_token) v = FORBIDDEN;
+    if (writes && !a->a.has_token) v = FORBIDDEN;
     if (writes && v == GRANTED) v = read_wish(a, body, size, &error);
-    a->j = (job){NULL, ask_work, ask_done, STORE_OK, !writes, 0, NULL, a, NULL};
-    if (v == GRANTED && writer_add(writes ? &s->w : reader_of(s), &a->j)) return 1;
-    api_error(s, conn, v == GRANTED ? BUSY : v, v == REFUSED ? SK_BAD_TEXT : SK_OK, why[0] ? why : NULL, lang);
-    asking_free(a);
+    asking_send(&a->a, v, why[0] ? why : NULL, writes, ask_work, ask_done);
     return 1;
 }

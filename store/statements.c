@@ -227,4 +227,31 @@ const char *const store_statements[SQL_COUNT] = {
     " LEFT JOIN profile ON profile.account = one.account WHERE one.day > CAST($2 AS BIGINT) - 7"
     " AND one.day <= CAST($2 AS BIGINT) AND one.game = $3"
     " GROUP BY one.account ORDER BY SUM(seat.score) DESC, one.account LIMIT $4",
+    "INSERT INTO number(name, value) VALUES ('queue', 1) ON CONFLICT (name) DO UPDATE SET value = number.value + 1",
+    "UPDATE number SET value = value + 1 WHERE name = 'queue' AND value = $1",
+    "INSERT INTO waiting(id, game, players, pace, rated, account, origin, name, hash, mu, since, seen, table_id, seat)"
+    " SELECT CAST($1 AS TEXT), CAST($2 AS TEXT), CAST($3 AS BIGINT), CAST($4 AS BIGINT), CAST($5 AS BIGINT),"
+    " CAST($6 AS TEXT), CAST($7 AS TEXT), CAST($8 AS TEXT), CAST($9 AS TEXT), CAST($10 AS BIGINT),"
+    " CAST($11 AS BIGINT), CAST($11 AS BIGINT), '', 0"
+    " WHERE (SELECT COUNT(*) FROM waiting WHERE table_id = '' AND seen > $12) < $13 AND NOT EXISTS (SELECT 1"
+    " FROM waiting WHERE game = $2 AND account = '' AND origin = $7 AND origin <> '' AND table_id = ''"
+    " AND seen > $12 AND CAST($6 AS TEXT) = '')",
+    "DELETE FROM waiting WHERE account = $1 AND account <> '' AND game = $2 AND table_id = ''",
+    "UPDATE waiting SET seen = $1 WHERE id = $2 AND hash = $3",
+    "SELECT game, players, pace, rated, mu, since, table_id, seat FROM waiting WHERE id = $1",
+    "SELECT game, players, pace, rated, COUNT(*) FROM waiting WHERE table_id = '' AND seen > $1"
+    " GROUP BY game, players, pace, rated ORDER BY game, players, pace, rated",
+    "SELECT id, game, players, pace, rated, account, name, hash, mu, since FROM waiting WHERE table_id = ''"
+    " AND seen > $1 ORDER BY since, id LIMIT $2",
+    "SELECT one.id, other.id FROM waiting one JOIN block ON block.account = one.account"
+    " JOIN waiting other ON other.account = block.other AND other.game = one.game"
+    " WHERE one.account <> '' AND one.table_id = '' AND other.table_id = ''",
+    "UPDATE waiting SET table_id = $1, seat = $2 WHERE id = $3 AND table_id = ''",
+    "DELETE FROM waiting WHERE id = $1 AND hash = $2 AND table_id = ''",
+    "DELETE FROM waiting WHERE seen < $1",
+    "DELETE FROM waiting WHERE account IN (SELECT name FROM account WHERE leaving = 1) AND account <> ''",
+    "SELECT own.table_id, own.seat, rating.game, rating.mu, rating.sigma, rating.games, COALESCE(profile.sight, 0)"
+    " FROM (SELECT id FROM game_table WHERE listed = 1 AND phase < 2 ORDER BY touched DESC LIMIT $1) listed"
+    " JOIN own ON own.table_id = listed.id JOIN rating ON rating.player = own.account"
+    " LEFT JOIN profile ON profile.account = own.account ORDER BY own.table_id, own.seat",
 };

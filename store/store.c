@@ -377,8 +377,8 @@ store_status store_leaving(store *s, int limit, store_row row, void *context) {
 }
 
 store_status store_account_gone(store *s) {
-    static const int steps[] = {SQL_GONE_GAMES,    SQL_GONE_SEATS,  SQL_GONE_RATINGS,
-                                SQL_GONE_ENTRANTS, SQL_GONE_OWNERS, SQL_ACCOUNT_GONE};
+    static const int steps[] = {SQL_GONE_GAMES,  SQL_GONE_SEATS,   SQL_GONE_RATINGS, SQL_GONE_ENTRANTS,
+                                SQL_GONE_OWNERS, SQL_GONE_WAITING, SQL_ACCOUNT_GONE};
     store_status status = STORE_OK;
     for (size_t i = 0; i < sizeof steps / sizeof steps[0] && status == STORE_OK; i++)
         status = run(s, steps[i], NULL, 0, NULL, NULL);

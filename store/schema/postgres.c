@@ -120,4 +120,12 @@ const store_step store_steps_postgres[] = {
      "CREATE INDEX challenge_try_account ON challenge_try(account, game, day);",
      "DROP TABLE challenge_try; DROP TABLE challenge; DROP TABLE round_seat; DROP TABLE entrant; DROP TABLE "
      "tournament;"},
+    /* 8: who waits for others to play with. */
+    {"CREATE TABLE waiting(id TEXT PRIMARY KEY, game TEXT NOT NULL, players BIGINT NOT NULL, pace BIGINT NOT NULL,"
+     " rated BIGINT NOT NULL, account TEXT NOT NULL, origin TEXT NOT NULL, name TEXT NOT NULL, hash TEXT NOT NULL,"
+     " mu BIGINT NOT NULL, since BIGINT NOT NULL, seen BIGINT NOT NULL, table_id TEXT NOT NULL,"
+     " seat BIGINT NOT NULL);"
+     "CREATE INDEX waiting_since ON waiting(since) WHERE table_id = '';"
+     "CREATE INDEX waiting_account ON waiting(account) WHERE account <> '';",
+     "DROP TABLE waiting;"},
 };

@@ -129,4 +129,12 @@ const store_step store_steps_sqlite[] = {
      "CREATE INDEX challenge_try_account ON challenge_try(account, game, day);",
      "DROP TABLE challenge_try; DROP TABLE challenge; DROP TABLE round_seat; DROP TABLE entrant; DROP TABLE "
      "tournament;"},
+    /* 8: who waits for others to play with. */
+    {"CREATE TABLE waiting(id TEXT PRIMARY KEY, game TEXT NOT NULL, players INTEGER NOT NULL, pace INTEGER NOT NULL,"
+     " rated INTEGER NOT NULL, account TEXT NOT NULL, origin TEXT NOT NULL, name TEXT NOT NULL, hash TEXT NOT NULL,"
+     " mu INTEGER NOT NULL, since INTEGER NOT NULL, seen INTEGER NOT NULL, table_id TEXT NOT NULL,"
+     " seat INTEGER NOT NULL) STRICT, WITHOUT ROWID;"
+     "CREATE INDEX waiting_since ON waiting(since) WHERE table_id = '';"
+     "CREATE INDEX waiting_account ON waiting(account) WHERE account <> '';",
+     "DROP TABLE waiting;"},
 };

@@ -1,0 +1,82 @@
+/* asking.c - the way of a question over HTTP to the store and back. */
+#include "asking.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+
+void *asking_new(size_t size, server *s, net_conn *conn, const http_request *request, int lang, int act) {
+    asking *a = (asking *)calloc(1, size);
+    uint8_t hash[32];
+    if (!a) {
+        api_error(s, conn, BUSY, SK_OK, NULL, lang);
+        return NULL;
+    }
+    a->s = s;
+    a->conn = conn->id;
+    a->lang = lang;
+    a->act = act;
+    a->now = steady_now(s);
+    a->has_token = api_bearer(request, hash) == 0;
+    if (a->has_token) sodium_bin2hex(a->hash, sizeof a->hash, hash, sizeof hash);
+    return a;
+}
+
+void asking_free(asking *a) {
+    if (a->text.size) free(a->text.at);
+    free(a);
+}
+
+int asking_read(asking *a, const char *body, size_t size, asking_member member) {
+    scan in;
+    scan_init(&in, body, size);
+    scan_expect(&in, '{');
+    while (!in.failed && scan_peek(&in) != '}') {
+        char key[16];
+        scan_string(&in, key, sizeof key);
+        scan_expect(&in, ':');
+        if (in.failed) break;
+        if (strcmp(key, "v") != 0)
+            member(a, &in, key);
+        else if (scan_integer(&in) != PROTOCOL_VERSION)
+            in.failed = 1;
+        if (!scan_char(&in, ',')) break;
+    }
+    scan_expect(&in, '}');
+    return !in.failed && scan_done(&in);
+}
+
+void asking_send(asking *a, verdict v, const char *why, int writes, asking_work work, asking_done done) {
+    net_conn *conn = asking_conn(a);
+    a->j = (job){NULL, work, done, STORE_OK, !writes, 0, NULL, a, NULL};
+    if (v == GRANTED && writer_add(writes ? &a->s->w : reader_of(a->s), &a->j)) return;
+    if (conn && v == GRANTED) api_error(a->s, conn, BUSY, SK_OK, NULL, a->lang);
+    if (conn && v != GRANTED) api_error(a->s, conn, v, v == REFUSED ? SK_BAD_TEXT : SK_OK, why, a->lang);
+    asking_free(a);
+}
+
+int asking_again(asking *a, asking_work work, asking_done done) {
+    a->j = (job){NULL, work, done, STORE_OK, 0, 0, NULL, a, NULL};
+    return !a->s->is_draining && writer_add(&a->s->w, &a->j);
+}
+
+store_status asking_viewer(asking *a, store *s) {
+    return a->has_token ? store_login_get(s, a->hash, wall_ms() / 1000, a->viewer) : STORE_OK;
+}
+
+net_conn *asking_conn(const asking *a) {
+    return net_find(&a->s->n, a->conn);
+}
+
+void asking_tell(asking *a, int status) {
+    net_conn *conn = asking_conn(a);
+    if (conn) api_json(a->s, conn, status, &a->text);
+}
+
+void asking_refuse(asking *a, store_status status) {
+    net_conn *conn = asking_conn(a);
+    verdict v = status == STORE_CONFLICT                                     ? TOO_MANY
+                : status == STORE_MISSING && (a->viewer[0] || !a->has_token) ? NO_TABLE
+                : status == STORE_MISSING                                    ? FORBIDDEN
+                                                                             : UNSTORED;
+    if (conn) api_error(a->s, conn, v, SK_OK, NULL, a->lang);
+}
