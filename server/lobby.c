@@ -7,7 +7,9 @@
 #include "i18n/words.h"
 #include "json.h"
 #include "names.h"
+#include "rating.h"
 #include "skerry/ai.h"
+#include "store/queue.h"
 
 /* Of the latest LIST_LOOKED tables at most LIST_MAX are shown, and at most LIST_OWN that one address opened; of those
  * that are over the latest LIST_FINISHED. */
@@ -91,6 +93,8 @@ static void tell_game(const sk_game *game, int lang, sk_text *out) {
         sk_text_char(out, '{');
         json_text(out, "name", minds[i]->name);
         json_text(out, "about", minds[i]->about[lang]);
+        if (sk_level_rating(game, minds[i]->name, NULL))
+            json_number(out, "rating", sk_level_rating(game, minds[i]->name, NULL));
         sk_text_char(out, '}');
     }
     sk_text_add(out, "]}");
@@ -112,14 +116,20 @@ void lobby_games(server *s, net_conn *conn, int lang) {
 
 /* --- the list --- */
 
+/* What is remembered of a table in the list. */
+typedef struct list_line {
+    char id[STORE_ID_SIZE], origin[STORE_ID_SIZE], game[STORE_GAME_SIZE];
+    int is_rated;
+} list_line;
+
 typedef struct listing {
     job j;
     server *s;
     uint64_t conns[LIST_WAITING], made_ms; /* who waits for it; loop time at which it was read, 0: never */
     int conn_count, is_running, limits_addresses;
     sk_text text;
-    int count;
-    char origins[LIST_MAX][STORE_ID_SIZE];
+    int count, rating_count;
+    list_line lines[LIST_MAX];
     char memory[1 << 19];
 } listing;
 
@@ -127,8 +137,21 @@ typedef struct listing {
 static int has_line(const listing *l, const char *origin) {
     int own = 0;
     for (int i = 0; i < l->count && *origin; i++)
-        own += strcmp(l->origins[i], origin) == 0;
+        own += strcmp(l->lines[i].origin, origin) == 0;
     return own < LIST_OWN;
+}
+
+/* A summary begins with the id and the game; what a person wrote cannot look like one of its keys. */
+static void note_line(list_line *line, const store_value *columns, const char *origin) {
+    static const char game[] = "\"game\":\"", rated[] = "\"rated\":true";
+    char summary[STORE_TEXT_MAX];
+    snprintf(summary, sizeof summary, "%.*s", (int)columns[1].size, columns[1].text);
+    const char *at = strstr(summary, game);
+    memset(line, 0, sizeof *line);
+    snprintf(line->id, sizeof line->id, "%.*s", (int)columns[0].size, columns[0].text);
+    memcpy(line->origin, origin, sizeof line->origin);
+    line->is_rated = strstr(summary, rated) != NULL;
+    if (at) sscanf(at + sizeof game - 1, "%31[a-z-]", line->game);
 }
 
 static void list_row(void *context, const store_value *columns, int count) {
@@ -138,9 +161,30 @@ static void list_row(void *context, const store_value *columns, int count) {
     if (l->count == LIST_MAX || l->text.size - l->text.length < columns[1].size + 16) return;
     snprintf(origin, sizeof origin, "%.*s", (int)columns[2].size, columns[2].text ? columns[2].text : "");
     if (l->limits_addresses && !has_line(l, origin)) return;
-    memcpy(l->origins[l->count], origin, sizeof origin);
-    if (l->count++) sk_text_char(&l->text, ',');
+    if (l->count) sk_text_char(&l->text, ',');
+    note_line(&l->lines[l->count++], columns, origin);
     sk_text_bytes(&l->text, columns[1].text, columns[1].size);
+}
+
+/* How strong an account at a listed table is in its game: at a rated table everybody may know it, else of those who show
+ * themselves to everybody. */
+static void rating_row(void *context, const store_value *columns, int count) {
+    listing *l = (listing *)context;
+    rating r = {columns[3].number, columns[4].number, (int32_t)columns[5].number};
+    const list_line *line = NULL;
+    char id[STORE_ID_SIZE];
+    (void)count;
+    snprintf(id, sizeof id, "%.*s", (int)columns[0].size, columns[0].text);
+    for (int i = 0; i < l->count && !line; i++)
+        if (strcmp(l->lines[i].id, id) == 0) line = &l->lines[i];
+    if (!line || (!line->is_rated && columns[6].number != SIGHT_PUBLIC) || l->text.size - l->text.length < 256) return;
+    if (strlen(line->game) != columns[2].size || memcmp(line->game, columns[2].text, columns[2].size) != 0) return;
+    sk_text_add(&l->text, l->rating_count++ ? ",{" : "{");
+    json_text(&l->text, "table", id);
+    json_number(&l->text, "seat", columns[1].number);
+    json_number(&l->text, "rating", rating_shown(&r));
+    json_bool(&l->text, "provisional", rating_is_provisional(&r));
+    sk_text_char(&l->text, '}');
 }
 
 static void finished_row(void *context, const store_value *columns, int count) {
@@ -156,10 +200,12 @@ static store_status list_work(job *j, store *s) {
     store_status status;
     sk_text_init(&l->text, l->memory, sizeof l->memory);
     sk_text_add(&l->text, "{\"v\":1,\"tables\":[");
-    l->count = 0;
+    l->count = l->rating_count = 0;
     status = store_listed(s, LIST_LOOKED, list_row, l);
     sk_text_add(&l->text, "],\"finished\":[");
-    return status == STORE_OK ? store_finished(s, LIST_FINISHED, finished_row, l) : status;
+    if (status == STORE_OK) status = store_finished(s, LIST_FINISHED, finished_row, l);
+    sk_text_add(&l->text, "],\"ratings\":[");
+    return status == STORE_OK ? store_listed_ratings(s, LIST_LOOKED, rating_row, l) : status;
 }
 
 static void list_done(job *j) {

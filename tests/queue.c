@@ -297,6 +297,46 @@ TEST("accounts: rated with rated, one place each, and who has blocked another wa
     done();
 }
 
+TEST("the list tells how strong those at a table are, where everybody may know it") {
+    char as_ana[128], as_ben[128], id[STORE_ID_SIZE];
+    store s;
+    fresh();
+    join_up("ana", as_ana);
+    join_up("ben", as_ben);
+    EQ(store_open(&s, database), STORE_OK);
+    EQ(store_rating_set(&s, "ana", "reykholt", 26000000, 5000000, 12), STORE_OK);
+    EQ(store_rating_set(&s, "ana", "settlement", 30000000, 5000000, 12), STORE_OK);
+    EQ(store_rating_set(&s, "ben", "settlement", 24000000, 8000000, 2), STORE_OK);
+    store_close(&s);
+    EQ(http(&web, port, "POST", "/api/tables", as_ana,
+            "{\"v\":1,\"game\":\"reykholt\",\"seats\":[\"me\",\"open\"],\"join\":\"public\",\"rated\":true,"
+            "\"pace\":{\"kind\":\"days\",\"days\":1}}"),
+       201);
+    text_of(web.text, "table", id, sizeof id);
+    EQ(http(&web, port, "POST", "/api/tables", "",
+            "{\"v\":1,\"game\":\"settlement\",\"seats\":[\"open\",\"open\",\"open\"],\"join\":\"public\"}"),
+       201);
+    player ben = {0}, ana = {0};
+    char plain[STORE_ID_SIZE], want[256];
+    text_of(web.text, "table", plain, sizeof plain);
+    EQ(sit(&ben, plain, as_ben), 201);
+    EQ(sit(&ana, plain, as_ana), 201);
+    EQ(http(&web, port, "POST", "/api/account/profile", as_ben, "{\"v\":1,\"sight\":\"public\",\"about\":\"\"}"), 200);
+    usleep(600000); /* one list serves everybody for half a second */
+    EQ(http(&web, port, "GET", "/api/tables", "", NULL), 200);
+    snprintf(want, sizeof want, "{\"table\":\"%s\",\"seat\":0,\"rating\":1530,\"provisional\":false}", id);
+    OK(strstr(web.text, want) != NULL);
+    snprintf(want, sizeof want, "{\"table\":\"%s\",\"seat\":0,\"rating\":1470,\"provisional\":true}", plain);
+    OK(strstr(web.text, want) != NULL);
+    snprintf(want, sizeof want, "{\"table\":\"%s\",\"seat\":1,", plain); /* ana shows herself to nobody */
+    OK(strstr(web.text, want) == NULL);
+    EQ(http(&web, port, "GET", "/api/games", "", NULL), 200);
+    OK(strstr(web.text, "\"rating\":1500"));
+    player_free(&ben);
+    player_free(&ana);
+    done();
+}
+
 TEST("a restart loses nobody who waits") {
     waiter ana = {0}, ben = {0};
     char members[128];

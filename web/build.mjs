@@ -172,6 +172,7 @@ function describeGame(index, [english, french]) {
         levels: en.levels.map((one, i) => ({
             name: one.name,
             about: both(one.about, fr.levels[i].about),
+            rating: one.rating,
             title: { en: words.levels?.[one.name]?.en ?? "", fr: words.levels?.[one.name]?.fr ?? "" },
         })),
         characters: en.characters.map((one, i) => ({ name: one.name, about: both(one.about, fr.characters[i].about) })),

@@ -20,6 +20,7 @@ export interface GameLevel {
     name: string;
     about: Both;
     title: Both; /* "" for the levels that all games share */
+    rating: number; /* what it is worth, 1500 in the middle; 0: not measured */
 }
 
 export interface GameFacts {
