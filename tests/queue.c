@@ -309,7 +309,8 @@ TEST("the list tells how strong those at a table are, where everybody may know i
     EQ(store_rating_set(&s, "ben", "settlement", 24000000, 8000000, 2), STORE_OK);
     store_close(&s);
     EQ(http(&web, port, "POST", "/api/tables", as_ana,
-            "{\"v\":1,\"game\":\"reykholt\",\"seats\":[\"me\",\"open\"],\"join\":\"public\",\"rated\":true,"
+            "{\"v\":1,\"game\":\"reykholt\",\"name\":\"ana\",\"seats\":[\"me\",\"open\"],\"join\":\"public\",\"rated\":"
+            "true,"
             "\"pace\":{\"kind\":\"days\",\"days\":1}}"),
        201);
     text_of(web.text, "table", id, sizeof id);

@@ -2,7 +2,7 @@
 import type { ComponentType } from "preact";
 import { boards as madeBoards, facts, pictures as madePictures } from "virtual:games";
 import type { BoardModule, Lang } from "./board";
-import { sayMaybe } from "./words";
+import { say, sayMaybe } from "./words";
 
 type Both = Record<Lang, string>;
 
@@ -83,6 +83,21 @@ export async function loadBoard(game: GameFacts): Promise<BoardModule | null> {
 export function levelTitle(game: GameFacts, level: string, lang: Lang): string {
     const own = game.levels.find((one) => one.name === level)?.title[lang];
     return own || sayMaybe(lang, `level.${level}`, level.charAt(0).toUpperCase() + level.slice(1));
+}
+
+/* The same with what it is worth, where one chooses an opponent. */
+export function levelWorth(game: GameFacts, level: string, lang: Lang): string {
+    const rating = game.levels.find((one) => one.name === level)?.rating ?? 0,
+        title = levelTitle(game, level, lang);
+    return rating ? say(lang, "level.worth", { level: title, rating }) : title;
+}
+
+/* The level nearest to a rating. */
+export function fittingLevel(game: GameFacts, rating: number): string {
+    const distance = (one: GameLevel) => Math.abs(one.rating - rating),
+        known = game.levels.filter((one) => one.rating);
+    known.sort((a, b) => distance(a) - distance(b));
+    return known[0]?.name ?? middleLevel(game);
 }
 
 /* A level in the middle of the ladder: neither a walk-over nor the strongest. */

@@ -65,6 +65,7 @@ const SETTINGS = "skerry.settings",
     RESULTS = "skerry.results",
     NOW = "skerry.now",
     OLD_GAME = "skerry.game" /* the one game that earlier editions kept */,
+    RATINGS = "skerry.ratings",
     RESULTS_MAX = 2000;
 
 function parsed(text: string): unknown {
@@ -108,6 +109,17 @@ function browserLanguage(): Lang {
         if (tag.startsWith("en")) return "en";
     }
     return "en";
+}
+
+/* How strong the player of this browser is in a game, as the server last said; 0: not known. */
+export function keptRating(game: string): number {
+    const kept = (read(RATINGS) ?? {}) as Record<string, unknown>,
+        rating = kept[game];
+    return typeof rating === "number" ? rating : 0;
+}
+
+export function keepRating(game: string, rating: number): void {
+    write(RATINGS, { ...((read(RATINGS) ?? {}) as object), [game]: rating });
 }
 
 export function readSettings(): Settings {

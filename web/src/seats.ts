@@ -1,17 +1,23 @@
 /* seats.ts - who sits at a table: names, colours with shapes, and how a record's names tell the level of a computer player. */
 import type { Lang, Seat } from "./board";
-import { levelTitle, middleLevel, type GameFacts } from "./games";
-import type { SeatPlan } from "./keep";
+import { fittingLevel, levelTitle, middleLevel, type GameFacts } from "./games";
+import { keptRating, type SeatPlan } from "./keep";
 import { say } from "./words";
 
 export const shapes: Seat["shape"][] = ["circle", "square", "triangle", "diamond", "hexagon"];
+
+/* Of fitting strength for the player of this browser, as far as it is known. */
+function levelFor(game: GameFacts): string {
+    const rating = keptRating(game.key);
+    return rating ? fittingLevel(game, rating) : middleLevel(game);
+}
 
 /* A table for one person against the computer. */
 export function usualSeats(game: GameFacts, name: string): SeatPlan[] {
     const players = Math.min(game.max, Math.max(2, game.min));
     return Array.from({ length: players }, (_, seat) => ({
         name: seat === 0 ? name : "",
-        level: seat === 0 ? null : middleLevel(game),
+        level: seat === 0 ? null : levelFor(game),
         mark: seat,
     }));
 }

@@ -1,7 +1,7 @@
 /* setup.tsx - a table before the game: how many play, who they are, and which rules of the table hold. */
 import { useEffect, useState } from "preact/hooks";
 import { useApp } from "./app";
-import { games, levelTitle, middleLevel, pictures, type GameFacts } from "./games";
+import { games, levelWorth, middleLevel, pictures, type GameFacts } from "./games";
 import type { SeatPlan } from "./keep";
 import { SoundOffer } from "./looks";
 import { TextMark } from "./pieces";
@@ -247,7 +247,7 @@ function SeatForm(props: {
                     <option value="">{t("setup.person")}</option>
                     {game.levels.map((one) => (
                         <option key={one.name} value={one.name}>
-                            {t("setup.computer", { level: levelTitle(game, one.name, lang) })}
+                            {t("setup.computer", { level: levelWorth(game, one.name, lang) })}
                         </option>
                     ))}
                 </select>

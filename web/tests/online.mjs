@@ -2,7 +2,7 @@
  *
  *   node web/tests/online.mjs [WORD]...
  *
- * Words choose suites (play mishaps around players phone access) or, by their keys, games. With PICTURES=FOLDER in the environment the
+ * Words choose suites (play mishaps around players pairing phone access) or, by their keys, games. With PICTURES=FOLDER in the environment the
  * suites phone and access leave a picture of every screen there, for looking at.
  */
 import { createServer } from "node:http";
@@ -882,6 +882,52 @@ async function comingBack() {
     });
 }
 
+async function quickPairing() {
+    const game = list[0].key,
+        narrow = (page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+    await withVisitors([[], [phone, { lang: "fr" }], []], async (ana, ben, cleo) => {
+        await ana.page.goto(server.address);
+        await ana.page.click("[data-queue]");
+        await ana.page.waitForSelector("[data-wait]");
+        await ana.page.selectOption("[name=queue-game]", game);
+        await ana.page.fill("[data-name]", "Ana");
+        await ana.page.keyboard.press("Enter");
+        await ana.page.waitForSelector('[data-waiting="1"]');
+        const said = await ana.page.innerText(".queue");
+        check(/1 player waits .* 1 more is needed/.test(said), "pairing: an honest word on who waits", said);
+        const level = await ana.page.innerText("[data-meanwhile]");
+        check(/about 1\d\d\d/.test(level), "pairing: a computer player meanwhile, with what it is worth", level);
+        await ana.page.click("[data-meanwhile]");
+        await ana.page.waitForSelector(".table");
+        await ana.page.waitForSelector(".queue-bar");
+        await ben.page.goto(`${server.address}#/online/queue/${game}`);
+        await ben.page.waitForSelector("[data-wait]");
+        check(await narrow(ben.page), "pairing: the form fits a phone");
+        await ben.page.fill("[data-name]", "Benoît");
+        await ben.page.click("[data-wait]");
+        await ben.page.waitForFunction(() => /^#\/table\/./.test(location.hash));
+        await ana.page.click("[data-queue-table]");
+        for (const one of [ana, ben]) await one.page.waitForFunction(() => skerry.table.room?.status === "playing");
+        check(
+            (await table(ana.page, () => skerry.table.id)) === (await table(ben.page, () => skerry.table.id)),
+            "pairing: both sit at one table",
+        );
+        await cleo.page.goto(`${server.address}#/online`);
+        const id = await table(ana.page, () => skerry.table.id);
+        await cleo.page.waitForSelector(`[data-watch-list] a[href="#/table/${id}"]`);
+        check(true, "pairing: such games can be watched");
+        await table(ben.page, () => skerry.table.request("resign"));
+        await ana.page.click("[data-next]");
+        await ana.page.waitForSelector("[data-waiting]");
+        check(true, "pairing: after the game the next in the queue");
+        await ana.page.click("[data-leave]");
+        await ana.page.waitForSelector("[data-wait]");
+        check(true, "pairing: one may stop waiting");
+        const errors = [...ana.errors, ...ben.errors, ...cleo.errors];
+        check(!errors.length, "pairing: no errors", errors.join("\n"));
+    });
+}
+
 async function calls() {
     await withVisitors([[{ permissions: ["notifications"] }], []], async (ana, ben) => {
         await ana.page.addInitScript(() => {
@@ -1213,6 +1259,7 @@ if (wanted("around")) {
     await byKeyboard();
 }
 if (wanted("players")) await comingBack();
+if (wanted("pairing")) await quickPairing();
 if (wanted("phone")) await small();
 if (long || words.includes("access")) await access();
 note(`addresses served at ${server.address}`);

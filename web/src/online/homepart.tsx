@@ -48,6 +48,9 @@ export function OnlinePart() {
                 <a class="button primary" href="#/online/new" data-online-new>
                     {t("online.new")}
                 </a>
+                <a class="button" href="#/online/queue" data-queue>
+                    {t("online.queue")}
+                </a>
                 <a class="button" href="#/online" data-online>
                     {t(hasSeats() ? "online.yours" : "online.all")}
                 </a>

@@ -12,8 +12,10 @@ import {
     readAccount,
     Refusal,
     request,
+    withRatings,
     type Heard,
     type KeptSeat,
+    type Listed,
     type Room,
 } from "./wire";
 import { useSay } from "./words";
@@ -106,11 +108,37 @@ function OpenTables(props: { rooms: Room[] | null }) {
             <ul class="room-list">
                 {props.rooms?.map((room) => (
                     <RoomLine key={room.id} room={room}>
-                        {(room.status === "open" || room.watch) && (
-                            <a class={`button${room.status === "open" ? " primary" : ""}`} href={`#/table/${room.id}`}>
-                                {t(room.status === "open" ? "online.join" : "online.watch")}
-                            </a>
-                        )}
+                        <a class="button primary" href={`#/table/${room.id}`}>
+                            {t("online.join")}
+                        </a>
+                    </RoomLine>
+                ))}
+            </ul>
+        </section>
+    );
+}
+
+/* The mean of the ratings that are known at a table. */
+function strength(room: Room): number {
+    const known = room.seats.flatMap((seat) => seat.rating || []);
+    return known.reduce((sum, one) => sum + one, 0) / Math.max(1, known.length);
+}
+
+/* Games that one may watch, the strongest first. */
+function RunningTables(props: { rooms: Room[] }) {
+    const { t } = useApp(),
+        s = useSay(),
+        rooms = [...props.rooms].sort((a, b) => strength(b) - strength(a));
+    if (!rooms.length) return null;
+    return (
+        <section aria-labelledby="running-tables">
+            <h2 id="running-tables">{s("lobby.running")}</h2>
+            <ul class="room-list" data-watch-list>
+                {rooms.map((room) => (
+                    <RoomLine key={room.id} room={room}>
+                        <a class="button" href={`#/table/${room.id}`}>
+                            {t("online.watch")}
+                        </a>
                     </RoomLine>
                 ))}
             </ul>
@@ -129,6 +157,9 @@ function Head() {
             <p class="buttons">
                 <a class="button primary large" href="#/online/new">
                     {t("online.new")}
+                </a>
+                <a class="button large" href="#/online/queue" data-queue>
+                    {s("lobby.queue")}
                 </a>
                 <a class="button large" href="#/online/tournaments">
                     {s("lobby.tournaments")}
@@ -159,8 +190,8 @@ export function Lobby() {
         [broken, setBroken] = useState(false);
     useRefresh(async () => {
         try {
-            const told = await request<{ tables: Room[]; finished?: Room[] }>("api/tables", { lang });
-            setRooms(told.tables);
+            const told = await request<Listed>("api/tables", { lang });
+            setRooms(withRatings(told));
             setFinished(told.finished ?? []);
             setBroken(false);
         } catch {
@@ -194,7 +225,8 @@ export function Lobby() {
                     }}
                 />
             )}
-            <OpenTables rooms={rooms && others} />
+            <OpenTables rooms={rooms && others.filter((room) => room.status === "open")} />
+            <RunningTables rooms={others.filter((room) => room.status === "playing" && room.watch)} />
             {rooms && !others.length && <WatchComputers />}
             <LastGames rooms={finished.filter((room) => !seated.has(room.id))} />
         </div>

@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import { useApp } from "../app";
 import type { Lang } from "../board";
-import { games, levelTitle, type GameFacts } from "../games";
+import { games, levelTitle, levelWorth, type GameFacts } from "../games";
 import { TextMark } from "../pieces";
 import { cut, cutName, shapes } from "../seats";
 import { LetterForm, OptionForm, seatedStart, usePossible } from "../setup";
@@ -102,7 +102,7 @@ function ChairForm(props: ChairsProps & { seat: number }) {
                     <option value="open">{s("new.open")}</option>
                     {game.levels.map((level) => (
                         <option key={level.name} value={level.name}>
-                            {t("setup.computer", { level: levelTitle(game, level.name, settings.lang) })}
+                            {t("setup.computer", { level: levelWorth(game, level.name, settings.lang) })}
                         </option>
                     ))}
                 </select>

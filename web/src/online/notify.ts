@@ -28,10 +28,15 @@ export async function setNotify(on: boolean): Promise<boolean> {
 }
 
 export function callOver(table: OnlineTable): void {
-    const lang = table.around.lang();
+    const lang = table.around.lang(),
+        title = `${say(lang, "table.yours")} · ${table.facts.title[lang]}`;
+    callTo(title, table.words(table.frame?.ask ?? ""), `skerry-${table.id}`);
+}
+
+/* `tag`: of several with the same one the last is shown. */
+export function callTo(title: string, body: string, tag: string): void {
+    const options = { body, icon: "icon.svg", tag };
     if (!document.hidden || !notifies()) return;
-    const title = `${say(lang, "table.yours")} · ${table.facts.title[lang]}`,
-        options = { body: table.words(table.frame?.ask ?? ""), icon: "icon.svg", tag: `skerry-${table.id}` };
     try {
         const shown = new Notification(title, options);
         shown.onclick = () => (window.focus(), shown.close());

@@ -22,6 +22,7 @@ export function Online(props: { place: string[] }) {
     if (id === "player") return <Player key={token} name={token} code={props.place[3] ?? ""} />;
     if (id === "tournaments") return <Tournaments key={token} id={validId(token) ? token : ""} />;
     if (id === "challenge") return <Challenge game={token} />;
+    if (id === "queue") return <Queue wish={props.place.slice(2)} />;
     if (id === "leaders") return <Leaders game={token} />;
     return <Lobby />;
 }
@@ -45,6 +46,7 @@ function later<P extends object>(load: () => Promise<ComponentType<P>>): Compone
 const Player = later(async () => (await import("./player")).PlayerPage),
     Tournaments = later(async () => (await import("./tournaments")).EventPage),
     Challenge = later(async () => (await import("./challenge")).ChallengePage),
+    Queue = later(async () => (await import("./queue")).QueuePage),
     Leaders = later(async () => (await import("./leaders")).LeadersPage);
 
 /* The link of a seat: the browser remembers its secret and takes it out of the address, so that the address may be shared. Who

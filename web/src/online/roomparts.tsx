@@ -57,11 +57,17 @@ export function seatName(room: Room, seat: RoomSeat, lang: Lang): string {
     return seat.name || sayOnline(lang, "seat.nameless");
 }
 
+/* Who sits there, and how strong they are where that is known. */
 export function seatNames(room: Room, lang: Lang): string {
-    return listed(
-        lang,
-        room.seats.filter((seat) => seat.kind !== "open").map((seat) => seatName(room, seat, lang)),
-    );
+    const named = (seat: RoomSeat) => {
+        const name = seatName(room, seat, lang);
+        if (!seat.rating) return name;
+        return sayOnline(lang, seat.provisional ? "seat.rating.provisional" : "seat.rating", {
+            name,
+            rating: seat.rating,
+        });
+    };
+    return listed(lang, room.seats.filter((seat) => seat.kind !== "open").map(named));
 }
 
 export function freeSeats(room: Room): number {

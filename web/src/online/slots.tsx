@@ -6,7 +6,7 @@ import { TextMark } from "../pieces";
 import { canNotify, notifies, setNotify } from "./notify";
 import { timeLeft, timeText, type OnlineTable } from "./onlinetable";
 import { CopyField, freeSeats, OnDemand } from "./roomparts";
-import { keepSeat, request } from "./wire";
+import { keepSeat, paceWord, request, type Room } from "./wire";
 import { useSay, type OnlineKey } from "./words";
 
 const ABSENT_MS = 60_000,
@@ -551,8 +551,25 @@ function Again(props: { table: OnlineTable }) {
         );
     if (table.you > 4 || !table.key()) return <></>;
     return (
-        <button class="button primary" data-rematch onClick={() => void again()}>
-            {s("rematch.ask")}
-        </button>
+        <>
+            <button class="button primary" data-rematch onClick={() => void again()}>
+                {s("rematch.ask")}
+            </button>
+            <NextInQueue room={room} />
+        </>
+    );
+}
+
+/* Others to play with, at a table of the same kind. */
+function NextInQueue(props: { room: Room }) {
+    const s = useSay(),
+        { room } = props,
+        pace = paceWord(room.pace);
+    if (!pace) return null;
+    const address = ["#/online/queue", room.game, room.seats.length, pace, room.rated ? "rated" : "free", "now"];
+    return (
+        <a class="button" href={address.join("/")} data-next>
+            {s("rematch.next")}
+        </a>
     );
 }

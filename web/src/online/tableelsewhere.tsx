@@ -2,7 +2,7 @@
 import { useContext, useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { Context, useApp, useTable } from "../app";
 import { SEATS, startEngine, type Engine } from "../engine";
-import { levelTitle, middleLevel } from "../games";
+import { levelWorth, middleLevel } from "../games";
 import { TextMark } from "../pieces";
 import { cutName, shapes } from "../seats";
 import { TablePage } from "../tablepage";
@@ -322,7 +322,7 @@ function FillSeats(props: { table: OnlineTable }) {
                 <select value={level} data-fill-level onChange={(event) => setLevel(event.currentTarget.value)}>
                     {facts?.levels.map((one) => (
                         <option key={one.name} value={one.name}>
-                            {t("setup.computer", { level: levelTitle(facts, one.name, settings.lang) })}
+                            {t("setup.computer", { level: levelWorth(facts, one.name, settings.lang) })}
                         </option>
                     ))}
                 </select>

@@ -5,10 +5,21 @@
  */
 import type { Lang } from "../board";
 import type { Frame, LogLine, Story, Struck } from "../engine";
+import { findGame, games } from "../games";
 import { read, write } from "../keep";
 
 export type Pace =
     { kind: "free" } | { kind: "live"; bank: number; increment: number } /* seconds */ | { kind: "days"; days: number };
+
+/* How much time there is at tables of the queue. */
+export const paceWords = ["short", "long", "days"] as const;
+export type PaceWord = (typeof paceWords)[number];
+
+export function paceWord(pace: Pace): PaceWord | null {
+    if (pace.kind === "days") return "days";
+    if (pace.kind === "free") return null;
+    return pace.bank <= 1200 ? "short" : "long";
+}
 
 export interface RoomSeat {
     name: string; /* of the person, or of the computer's level */
@@ -16,6 +27,8 @@ export interface RoomSeat {
     late?: boolean;
     pausing?: boolean; /* wants a pause, or its end */
     vacation?: number; /* second at which it ends */
+    rating?: number; /* in lists, where everybody may know it */
+    provisional?: boolean;
 }
 
 /* The public facts of a table. */
@@ -91,6 +104,27 @@ export type Heard =
     | { type: "resumed"; seq: number }
     | { type: "bye"; text: string }
     | { type: "pong" };
+
+/* Lists of tables, and how strong the accounts are that sit there. */
+export interface Listed {
+    tables: Room[];
+    finished?: Room[];
+    ratings?: { table: string; seat: number; rating: number; provisional: boolean }[];
+}
+
+/* The tables with those ratings at their seats, and those of the computer's levels. */
+export function withRatings(told: Listed): Room[] {
+    const at = new Map(told.ratings?.map((one) => [`${one.table} ${one.seat}`, one]));
+    return told.tables.map((room) => ({
+        ...room,
+        seats: room.seats.map((seat, index) => {
+            const known = at.get(`${room.id} ${index}`),
+                level = games[findGame(room.game)]?.levels.find((one) => one.name === seat.name);
+            if (seat.kind === "computer") return { ...seat, rating: level?.rating ?? 0 };
+            return known ? { ...seat, rating: known.rating, provisional: known.provisional } : seat;
+        }),
+    }));
+}
 
 /* --- HTTP --- */
 
