@@ -93,8 +93,6 @@ static void tell_game(const sk_game *game, int lang, sk_text *out) {
         sk_text_char(out, '{');
         json_text(out, "name", minds[i]->name);
         json_text(out, "about", minds[i]->about[lang]);
-        if (sk_level_rating(game, minds[i]->name, NULL))
-            json_number(out, "rating", sk_level_rating(game, minds[i]->name, NULL));
         sk_text_char(out, '}');
     }
     sk_text_add(out, "]}");

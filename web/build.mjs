@@ -125,7 +125,7 @@ function plain(text, option, open, close) {
 const both = (en, fr) => ({ en: typeset(en, "en"), fr: typeset(fr, "fr") });
 
 /* A game of the home page: facts once, words per language. table.json names the rule that explains each option, and has
- * titles for the game's own levels. */
+ * titles for the game's own levels and what its levels are worth (tools/ratings). */
 function describeGame(index, [english, french]) {
     const en = english[index],
         fr = french[index],
@@ -137,6 +137,8 @@ function describeGame(index, [english, french]) {
         if (!en.options.some((one) => one.key === key)) fail(`${file}: the game has no option ${key}`);
         if (!en.rules.has(rule)) fail(`${file}: the game has no rule ${rule}`);
     }
+    for (const level of Object.keys(words.worth ?? {}))
+        if (!en.levels.some((one) => one.name === level)) fail(`${file}: the game has no level ${level}`);
     for (const [step, rule] of Object.entries(words.decisions ?? {}))
         if (!en.rules.has(rule)) fail(`${file}: the game has no rule ${rule} for ${step}`);
     return {
@@ -172,7 +174,7 @@ function describeGame(index, [english, french]) {
         levels: en.levels.map((one, i) => ({
             name: one.name,
             about: both(one.about, fr.levels[i].about),
-            rating: one.rating,
+            rating: words.worth?.[one.name] ?? 0,
             title: { en: words.levels?.[one.name]?.en ?? "", fr: words.levels?.[one.name]?.fr ?? "" },
         })),
         characters: en.characters.map((one, i) => ({ name: one.name, about: both(one.about, fr.characters[i].about) })),

@@ -73,10 +73,6 @@ int sk_levels(const sk_game *game, const sk_mind *out[SK_LEVELS_MAX]);
 /* Iterations a level spends on a decision; 0 if there is no such level or it does not search. */
 uint32_t sk_level_iterations(const sk_game *game, const char *level);
 
-/* What a level is worth in points, the middle one 1500, and half the interval of 95 % (`margin` may be NULL); 0 if it was
- * not measured, or not well enough (docs/ratings.md). */
-int sk_level_rating(const sk_game *game, const char *level, int *margin);
-
 /* Seat a bot of the named level; SK_BAD_TEXT if the game has no such level, SK_BAD_SIZE if memory is short. A level
  * that searches takes its pool here and nothing later; sk_bot_close gives it back. */
 sk_status sk_bot_open(sk_bot *bot, const sk_game *game, const char *level, int seat, uint64_t seed);

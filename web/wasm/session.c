@@ -140,7 +140,6 @@ static void tell_levels(const sk_game *game, int lang) {
         key_text("name", minds[i]->name);
         key_text("title", minds[i]->title[lang]);
         key_text("about", minds[i]->about[lang]);
-        key_number("rating", sk_level_rating(game, minds[i]->name, NULL));
         sk_text_char(&reply, '}');
     }
     sk_text_char(&reply, ']');

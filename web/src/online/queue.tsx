@@ -148,7 +148,9 @@ function WishForm(props: { place: string[]; lost: boolean }) {
         try {
             await joinQueue({ ...wish, name }, settings.lang);
             if (!account) change({ name: name.slice(0, 24) });
+            /* The wish is fulfilled: who stops waiting, or comes back here, is asked anew. */
             history.replaceState(null, "", "#/online/queue");
+            dispatchEvent(new HashChangeEvent("hashchange"));
         } catch (error) {
             setRefused(error instanceof Error && error.message ? error.message : s("lobby.broken"));
             setBusy(false);
