@@ -164,8 +164,8 @@ static void list_row(void *context, const store_value *columns, int count) {
     sk_text_bytes(&l->text, columns[1].text, columns[1].size);
 }
 
-/* How strong an account at a listed table is in its game: at a rated table everybody may know it, else of those who show
- * themselves to everybody. */
+/* How strong an account at a listed table is in its game: at a rated table everybody may know it, else of those who
+ * show themselves to everybody. */
 static void rating_row(void *context, const store_value *columns, int count) {
     listing *l = (listing *)context;
     rating r = {columns[3].number, columns[4].number, (int32_t)columns[5].number};

@@ -1,9 +1,9 @@
-/* queue.c - quick pairing: who wants a game waits in the store's queue, whichever server he came to, and is seated with
- * others of about the same strength.
+/* queue.c - quick pairing: who wants a game waits in the store's queue, whichever server he came to, and is seated
+ * with others of about the same strength.
  *
- * Whoever waits asks again every few seconds; who does not is paired no more, and forgotten after a minute, so a restart
- * loses nothing that matters. People are seated in one transaction: the queue's version counts up, and whoever named the
- * old one has won; tables, first changes and places are written with it. */
+ * Whoever waits asks again every few seconds; who does not is paired no more, and forgotten after a minute, so a
+ * restart loses nothing that matters. People are seated in one transaction: the queue's version counts up, and whoever
+ * named the old one has won; tables, first changes and places are written with it. */
 #include "store/queue.h"
 
 #include <sodium.h>

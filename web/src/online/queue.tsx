@@ -129,17 +129,59 @@ function Already(props: { wish: Wish }) {
     return <p class="muted">{same ? w("queue.already", { n: same.waiting }) : w("queue.nobody")}</p>;
 }
 
+/* Game, players, pace, and who one is. */
+function WishFields(props: { wish: Wish; change: (wish: Wish) => void }) {
+    const { t } = useApp(),
+        s = useSay(),
+        w = useWords(),
+        { wish, change } = props,
+        game = games[Math.max(0, findGame(wish.game))]!,
+        least = Math.max(2, game.min),
+        counts = Array.from({ length: game.max - least + 1 }, (_, i) => least + i),
+        alter = (changed: Partial<Wish>) => change({ ...wish, ...changed });
+    return (
+        <>
+            <GameField value={wish.game} choose={(key) => change(wished([key, "", wish.pace], wish.name))} />
+            <Choice
+                name="players"
+                legend={t("setup.players")}
+                list={counts.map((n) => [n, t("setup.players.n", { n })])}
+                value={wish.players}
+                choose={(players) => alter({ players })}
+            />
+            <Choice
+                name="pace"
+                legend={s("new.pace")}
+                list={paceWords.map((one) => [one, w(`queue.pace.${one}`)])}
+                value={wish.pace}
+                choose={(pace) => alter({ pace })}
+            />
+            {readAccount() ? (
+                <label class="check">
+                    <input
+                        type="checkbox"
+                        data-rated
+                        checked={wish.rated}
+                        onChange={(event) => alter({ rated: event.currentTarget.checked })}
+                    />
+                    {s("new.rated")}
+                </label>
+            ) : (
+                <NameField name={wish.name} change={(name) => alter({ name })} />
+            )}
+        </>
+    );
+}
+
 function WishForm(props: { place: string[]; lost: boolean }) {
-    const { settings, change, t } = useApp(),
+    const { settings, change } = useApp(),
         s = useSay(),
         w = useWords(),
         account = readAccount(),
         [wish, setWish] = useState(() => wished(props.place, settings.name)),
         [refused, setRefused] = useState(""),
         [busy, setBusy] = useState(false),
-        asked = useRef(false),
-        game = games[Math.max(0, findGame(wish.game))]!,
-        alter = (changed: Partial<Wish>) => setWish({ ...wish, ...changed });
+        asked = useRef(false);
     const wait = async (event?: Event) => {
         event?.preventDefault();
         const name = cutName(wish.name.trim());
@@ -161,7 +203,6 @@ function WishForm(props: { place: string[]; lost: boolean }) {
         asked.current = true;
         void wait();
     }, []);
-    const counts = Array.from({ length: game.max - Math.max(2, game.min) + 1 }, (_, i) => Math.max(2, game.min) + i);
     return (
         <form onSubmit={wait}>
             <p>{w("queue.about")}</p>
@@ -170,34 +211,7 @@ function WishForm(props: { place: string[]; lost: boolean }) {
                     {w("queue.lost")}
                 </p>
             )}
-            <GameField value={wish.game} choose={(key) => setWish(wished([key, "", wish.pace], wish.name))} />
-            <Choice
-                name="players"
-                legend={t("setup.players")}
-                list={counts.map((n) => [n, t("setup.players.n", { n })])}
-                value={wish.players}
-                choose={(players) => alter({ players })}
-            />
-            <Choice
-                name="pace"
-                legend={s("new.pace")}
-                list={paceWords.map((one) => [one, w(`queue.pace.${one}`)])}
-                value={wish.pace}
-                choose={(pace) => alter({ pace })}
-            />
-            {account ? (
-                <label class="check">
-                    <input
-                        type="checkbox"
-                        data-rated
-                        checked={wish.rated}
-                        onChange={(event) => alter({ rated: event.currentTarget.checked })}
-                    />
-                    {s("new.rated")}
-                </label>
-            ) : (
-                <NameField name={wish.name} change={(name) => alter({ name })} />
-            )}
+            <WishFields wish={wish} change={setWish} />
             <Already wish={wish} />
             {refused && (
                 <p class="notice" role="alert">
