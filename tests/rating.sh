@@ -15,5 +15,7 @@ log=$(mktemp) || exit 1
 trap 'rm -f "$log"' EXIT
 "$build/tests/net-rating" >"$log" 2>&1 || echo "not ok 1 - net-rating failed" >>"$log"
 "$build/tests/net-rating" --vectors 5000 | node "$root/tests/rating.mjs" >>"$log" 2>&1
+"$root/tools/ratings" --check >>"$log" 2>&1 && echo "ok 1 - levels are worth what their matches say" >>"$log" ||
+    echo "not ok 1 - levels are worth what their matches say" >>"$log"
 awk '/^1\.\.[0-9]+$/ { next } /^(not )?ok / { sub(/ok [0-9]+/, "ok " (++n)) } { print } END { print "1.." n }' "$log"
 if grep -q '^not ok ' "$log"; then exit 1; fi
