@@ -882,6 +882,7 @@ async function comingBack() {
     });
 }
 
+/* Two who do not know each other find a table: one plays the computer meanwhile, the other comes by a phone. */
 async function quickPairing() {
     const game = list[0].key,
         narrow = (page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
@@ -1143,6 +1144,14 @@ async function screens(options, kept, inspect) {
         await page.goto(`${server.address}#/online`);
         await page.waitForSelector(".room-line");
         await look(page, "lobby");
+        await page.goto(`${server.address}#/online/queue/${list[0].key}`);
+        await page.fill("[data-name]", "Maximilian");
+        await look(page, "quick pairing");
+        await page.click("[data-wait]");
+        await page.waitForSelector("[data-waiting]");
+        await look(page, "a place in the queue");
+        await page.click("[data-leave]");
+        await page.waitForSelector("[data-wait]");
         await page.goto(`${server.address}#/online/account`);
         await page.waitForSelector(".account form");
         await look(page, "account");
