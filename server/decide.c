@@ -363,7 +363,7 @@ void decide_rematch_opening(const match *old, const match *fresh, sk_text *body)
     add_start(&seated, body);
 }
 
-void decide_seated_opening(const match *m, const seated people[], sk_text *body) {
+void decide_seated_opening(const match *m, const match_seated people[], sk_text *body) {
     match full = *m;
     if (m->setup.rated) add_line(body, "rated", -1, -1);
     for (int seat = 0; seat < m->setup.players; seat++) {

@@ -181,11 +181,11 @@ void decide_opening(const match *m, const uint8_t *hash, sk_text *body);
 /* The same seats, rotated by one, for the table that follows. */
 void decide_rematch_opening(const match *old, const match *fresh, sk_text *body);
 /* The first change of a table at which everybody sits from the start, in this order. */
-typedef struct seated {
+typedef struct match_seated {
     char name[SK_NAME_MAX], account[STORE_NAME_SIZE]; /* account "": a guest */
     uint8_t hash[32];                                 /* of the token that proves the seat */
-} seated;
-void decide_seated_opening(const match *m, const seated people[], sk_text *body);
+} match_seated;
+void decide_seated_opening(const match *m, const match_seated people[], sk_text *body);
 /* The time that a tournament has for the table is out: whoever should move has lost it, the game is over. */
 verdict decide_time_out(const match *m, sk_text *body);
 

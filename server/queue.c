@@ -149,7 +149,7 @@ static int seat_all(pairing *p) {
         out->players = t->size;
         for (int seat = 0; seat < t->size; seat++) {
             const store_place *place = &p->places[t->who[seat]];
-            seated *one = &out->people[seat];
+            match_seated *one = &out->people[seat];
             memcpy(one->name, place->name, sizeof one->name);
             memcpy(one->account, place->account, sizeof one->account);
             if (sodium_hex2bin(one->hash, sizeof one->hash, place->hash, strlen(place->hash), NULL, NULL, NULL) != 0)

@@ -8,7 +8,7 @@
 typedef struct seating {
     store_table row;
     store_change change;
-    seated people[SK_SEATS];
+    match_seated people[SK_SEATS];
     int players;
     char *body;
 } seating;

@@ -45,7 +45,7 @@ static int seat_table(stepping *st, const match_setup *wanted, const pairing_tab
     char token[TOKEN_SIZE];
     out->players = t->size;
     for (int seat = 0; seat < t->size; seat++) {
-        seated *one = &out->people[seat];
+        match_seated *one = &out->people[seat];
         memcpy(one->account, st->c.accounts[t->who[seat]], sizeof one->account);
         snprintf(one->name, sizeof one->name, "%s", one->account);
         new_token(token, one->hash);

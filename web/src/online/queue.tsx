@@ -44,7 +44,7 @@ export function QueuePage(props: { wish: string[] }) {
         go(`/table/${table}`);
     }, [at.state]);
     return (
-        <section class="sheet event-page queue">
+        <section class="sheet setup new-table queue">
             <h1>{w("queue")}</h1>
             {at.state === "waiting" ? <Wait /> : <WishForm place={props.wish} lost={at.state === "lost"} />}
         </section>

@@ -1,9 +1,9 @@
-/* queuebar.tsx - a line that stays in sight while one waits and looks at something else, and calls when the table is there. */
+/* queuebar.tsx - a word that stays in sight while one waits and looks at something else, and a call when the table is there. */
 import { render } from "preact";
 import type { Lang } from "../board";
 import { sayEvent } from "./eventwords";
 import { callTo } from "./notify";
-import { leaveQueue, onQueuing, queuing, taken } from "./queuing";
+import { onQueuing, queuing, taken } from "./queuing";
 
 let root: HTMLElement | null = null,
     called = "";
@@ -14,15 +14,9 @@ function Bar(props: { lang: Lang }) {
     if (location.hash.startsWith("#/online/queue") || (at.state !== "waiting" && at.state !== "found")) return null;
     if (at.state === "waiting")
         return (
-            <div class="queue-bar" role="region" aria-label={sayEvent(lang, "queue")}>
-                <span>{sayEvent(lang, "queue.still")}</span>
-                <a class="button small" href="#/online/queue">
-                    {sayEvent(lang, "queue.show")}
-                </a>
-                <button class="button small quiet" onClick={() => void leaveQueue()}>
-                    {sayEvent(lang, "queue.leave")}
-                </button>
-            </div>
+            <a class="queue-bar" href="#/online/queue" title={sayEvent(lang, "queue.still")}>
+                {sayEvent(lang, "queue.waiting")}
+            </a>
         );
     return (
         <div class="queue-bar found" role="alert">
