@@ -357,7 +357,7 @@ TEST("a restart loses nobody who waits") {
 TEST("servers that share a database share the queue, and seat everybody once") {
     enum { WAITING = 6 };
     const char *url = getenv("SKERRY_TEST_POSTGRES");
-    waiter all[WAITING] = {{{0}, ""}};
+    static waiter all[WAITING];
     running other;
     char members[128];
     store s;
