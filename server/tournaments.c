@@ -46,8 +46,9 @@ static int seat_table(stepping *st, const match_setup *wanted, const pairing_tab
     out->players = t->size;
     for (int seat = 0; seat < t->size; seat++) {
         match_seated *one = &out->people[seat];
-        memcpy(one->account, st->c.accounts[t->who[seat]], sizeof one->account);
-        snprintf(one->name, sizeof one->name, "%s", one->account);
+        const char *account = st->c.accounts[t->who[seat]];
+        snprintf(one->account, sizeof one->account, "%s", account);
+        snprintf(one->name, sizeof one->name, "%s", account);
         new_token(token, one->hash);
     }
     sodium_memzero(token, sizeof token);
