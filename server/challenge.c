@@ -15,7 +15,7 @@
 #include "store/tournament.h"
 
 enum { BOARD_MAX = 50, DAY_S = 86400, OPENING_SIZE = 32768 };
-enum act { ACT_TELL, ACT_TRY, ACT_BOARD };
+enum act { ACT_TELL, ACT_TRY, ACT_BOARD, ACT_SOLUTION };
 enum board { BOARD_DAY, BOARD_WEEK, BOARD_FRIENDS, BOARDS };
 
 static const char *const boards[BOARDS] = {"day", "week", "friends"};
@@ -57,9 +57,48 @@ static void tell_own(void *context, const store_value *columns, int count) {
     sk_text_char(&a->text, '}');
 }
 
+/* What the engine made of it: with `is_whole` its game, too. */
+typedef struct solution_row {
+    asking *a;
+    int is_whole, count;
+} solution_row;
+
+static void tell_solution(void *context, const store_value *columns, int count) {
+    solution_row *row = (solution_row *)context;
+    sk_text *out = &row->a->text;
+    char level[SETUP_LEVEL_SIZE];
+    (void)count;
+    if (!holdings_room(out, 6 * columns[2].size + 256)) return;
+    snprintf(level, sizeof level, "%.*s", (int)columns[0].size, columns[0].text);
+    json_text(out, "level", level);
+    json_number(out, "score", columns[1].number);
+    if (row->is_whole) {
+        char *record = (char *)malloc(columns[2].size + 1);
+        if (!record) return;
+        memcpy(record, columns[2].text, columns[2].size);
+        record[columns[2].size] = 0;
+        json_text(out, "record", record);
+        free(record);
+    }
+    row->count++;
+}
+
+/* STORE_MISSING as long as it is not there; of today nobody learns it. */
+static store_status tell_whole_solution(asking *a, store *s) {
+    solution_row row = {a, 1, 0};
+    if (a->day >= a->today) return STORE_MISSING;
+    if (!holdings_room(&a->text, 512)) return STORE_FAILED;
+    sk_text_add(&a->text, "{\"v\":1");
+    json_number(&a->text, "day", a->day);
+    store_status status = store_solution_get(s, a->day, a->game->key, tell_solution, &row);
+    sk_text_char(&a->text, '}');
+    return status == STORE_OK && !row.count ? STORE_MISSING : status;
+}
+
 /* The day before: its seed is no secret any more. */
 static store_status tell_yesterday(asking *a, store *s) {
     char seed[65], commitment[65];
+    solution_row row = {a, 0, 0};
     store_status status = store_challenge_get(s, a->today - 1, a->game->key, seed);
     if (status != STORE_OK) return status == STORE_MISSING ? STORE_OK : status;
     sk_commitment(seed, commitment);
@@ -69,7 +108,10 @@ static store_status tell_yesterday(asking *a, store *s) {
     json_text(&a->text, "commitment", commitment);
     json_text(&a->text, "seed", seed);
     if (a->viewer[0]) status = store_challenge_own(s, a->today - 1, a->game->key, a->viewer, tell_own, a);
-    sk_text_char(&a->text, '}');
+    json_key(&a->text, "solution");
+    sk_text_char(&a->text, '{');
+    if (status == STORE_OK) status = store_solution_get(s, a->today - 1, a->game->key, tell_solution, &row);
+    sk_text_add(&a->text, "}}");
     return status;
 }
 
@@ -213,13 +255,18 @@ static store_status ask_work(job *j, store *s) {
     a->text.length = 0;
     if (a->act == ACT_TELL) return tell(a, s);
     if (a->act == ACT_BOARD) return tell_board(a, s);
+    if (a->act == ACT_SOLUTION) return tell_whole_solution(a, s);
     return store_challenge_seed(s, a->today, a->game->key, a->seed);
 }
 
 static void ask_done(job *j) {
     asking *a = (asking *)j->owner;
     net_conn *conn = net_find(&a->s->n, a->conn);
-    verdict v = j->status == STORE_OK ? GRANTED : j->status == STORE_MISSING ? FORBIDDEN : UNSTORED;
+    int is_missing = a->act == ACT_SOLUTION && (a->viewer[0] || !a->has_token);
+    verdict v = j->status == STORE_OK        ? GRANTED
+                : j->status != STORE_MISSING ? UNSTORED
+                : is_missing                 ? NO_TABLE
+                                             : FORBIDDEN;
     if (v == GRANTED && a->act == ACT_TRY) {
         a->j = (job){NULL, try_work, try_done, STORE_OK, 0, 0, NULL, a, NULL};
         if (!a->s->is_draining && prepare(a) == 0 && writer_add(&a->s->w, &a->j)) return;
@@ -266,10 +313,11 @@ static int read_wish(asking *a, const char *body, size_t size) {
 }
 
 int challenge_request(server *s, net_conn *conn, const http_request *request, const char *body, size_t size, int lang) {
-    int act = http_is(request->path, "/api/challenge")         ? ACT_TELL
-              : http_is(request->path, "/api/challenge/try")   ? ACT_TRY
-              : http_is(request->path, "/api/challenge/board") ? ACT_BOARD
-                                                               : -1;
+    int act = http_is(request->path, "/api/challenge")            ? ACT_TELL
+              : http_is(request->path, "/api/challenge/try")      ? ACT_TRY
+              : http_is(request->path, "/api/challenge/board")    ? ACT_BOARD
+              : http_is(request->path, "/api/challenge/solution") ? ACT_SOLUTION
+                                                                  : -1;
     uint8_t hash[32];
     verdict v = GRANTED;
     asking *a = NULL;
@@ -289,8 +337,9 @@ int challenge_request(server *s, net_conn *conn, const http_request *request, co
         if (act == ACT_TRY && !a->has_token) v = FORBIDDEN;
         if (v == GRANTED && !read_wish(a, body, size)) v = BAD_MESSAGE;
         new_seed(s, a->seed);
-        a->j = (job){NULL, ask_work, ask_done, STORE_OK, act == ACT_BOARD, 0, NULL, a, NULL};
-        if (v == GRANTED && writer_add(act == ACT_BOARD ? reader_of(s) : &s->w, &a->j)) return 1;
+        int is_read = act == ACT_BOARD || act == ACT_SOLUTION;
+        a->j = (job){NULL, ask_work, ask_done, STORE_OK, is_read, 0, NULL, a, NULL};
+        if (v == GRANTED && writer_add(is_read ? reader_of(s) : &s->w, &a->j)) return 1;
         asking_free(a);
         if (v == GRANTED) v = BUSY;
     }

@@ -181,6 +181,8 @@ struct server {
     int tournaments_running;    /* readings and steps of tournaments under way */
     uint64_t tournaments_ms;    /* loop time at which they are looked at again */
     uint64_t tournaments_games; /* games that were over when they were last looked at */
+    struct solving *solving;    /* yesterday's challenge, as the engine plays it */
+    uint64_t solution_ms;       /* loop time at which one is looked for again */
 };
 
 /* --- serve.c --- */
@@ -190,6 +192,8 @@ int server_run(const server_options *options);
 int64_t wall_ms(void);
 /* The time by which tables live. */
 int64_t steady_now(server *s);
+/* The name under which people know this server; "" if the operator has not said it. */
+const char *host_of(const server *s);
 /* The writer that serves reads. */
 writer *reader_of(server *s);
 /* The hash under which an address is remembered. */
@@ -307,6 +311,16 @@ void tournaments_tick(server *s);
 /* --- challenge.c: one position a day for everybody --- */
 /* 1 if the request is about it; it is answered then. */
 int challenge_request(server *s, net_conn *conn, const http_request *request, const char *body, size_t size, int lang);
+
+/* --- solution.c: yesterday's, as the engine plays it --- */
+/* Play one that nobody has played yet; stop playing. */
+void solution_tick(server *s);
+void solution_close(server *s);
+
+/* --- notices.c: being called; bring.c: games that a guest has played before there was an account --- */
+/* 1 if the request is about them; it is answered then. */
+int notices_request(server *s, net_conn *conn, const http_request *request, const char *body, size_t size, int lang);
+int bring_request(server *s, net_conn *conn, const http_request *request, const char *body, size_t size, int lang);
 
 /* --- results.c: the archive --- */
 void results_tell(server *s, net_conn *conn, const char *id, int lang);

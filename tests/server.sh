@@ -38,6 +38,7 @@ story=$(mktemp) || exit 1
 trap 'rm -f "$log" "$story"' EXIT
 SKERRY_STORY=$story run tournament "$build/tests/net-tournament"
 run challenge "$build/tests/net-challenge"
+run calls "$build/tests/net-calls"
 run standings python3 "$root/tests/pairing.py" <"$story"
 run simulation "$build/tests/net-sim" "$schedules"
 run crash "$build/tests/net-crash" "$kills"

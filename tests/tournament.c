@@ -422,6 +422,64 @@ TEST("when the time of a round is out, whoever should move has lost, and the nex
     done();
 }
 
+/* Let the time of the round be out, and wait for the next one. */
+static int next_round(const char *id, int round, seen_table *seen) {
+    server_options o = options_for(database);
+    store s;
+    done();
+    OK(store_open(&s, database) == STORE_OK);
+    EQ(s.kind->run_text(&s, "UPDATE tournament SET due = due - 3600000"), STORE_OK);
+    store_close(&s);
+    port = server_start(&home, &o);
+    return wait_for_round(id, round, seen);
+}
+
+/* An account comes to its table of the round for a moment; 1 if it has one. */
+static int come(const seen_table *seen, int count, int who) {
+    for (int i = 0; i < count; i++) {
+        for (int seat = 0; seat < 2; seat++) {
+            player p = {.port = port, .is_account = 1, .seat = seat};
+            if (!seen[i].id[0] || seen[i].players[seat] != who) continue;
+            memcpy(p.table, seen[i].id, sizeof p.table);
+            memcpy(p.token, tokens[who], TOKEN_SIZE);
+            OK(player_hello(&p));
+            player_free(&p);
+            return 1;
+        }
+    }
+    return 0;
+}
+
+TEST("who never comes to a table is not paired any more, and comes back by saying so") {
+    char id[STORE_ID_SIZE] = "";
+    seen_table seen[ENTRANTS];
+    int met = 0;
+    fresh();
+    gather_accounts(4);
+    EQ(create(fields[0], "\"kind\":\"swiss\",\"seats\":2,\"rounds\":4,\"most\":4", id), 201);
+    for (int i = 0; i < 4; i++)
+        EQ(act(id, "join", fields[i]), 200);
+    EQ(act(id, "start", fields[0]), 200);
+    EQ(wait_for_round(id, 1, seen), 2);
+    EQ(next_round(id, 2, seen), 2); /* nobody came: all go on */
+    for (int i = 0; i < 3; i++)
+        OK(come(seen, 2, i));
+    EQ(act(id, "join", fields[3]), 404); /* it is in */
+    EQ(next_round(id, 3, seen), 2);      /* a table and a bye */
+    EQ(look(id), 200);
+    const char *gone = strstr(web.text, "\"name\":\"p03\"");
+    gone = gone ? strstr(gone, "\"gone\":true,\"dropped\":true}") : NULL;
+    OK(gone && !strstr(gone + 10, "\"gone\"")); /* and nobody else */
+    for (int i = 0; i < 4; i++)
+        met += come(seen, 2, i);
+    EQ(met, 2);
+    EQ(act(id, "join", fields[3]), 200);
+    EQ(act(id, "join", fields[3]), 404);
+    EQ(next_round(id, 4, seen), 2);
+    OK(come(seen, 2, 3));
+    done();
+}
+
 int main(int argc, char **argv) {
     usual_stores();
     int status = in_folder("tournament", argc, argv);
