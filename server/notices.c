@@ -59,8 +59,8 @@ static void add_turns(asking *a, const waiting *w) {
         sk_text_init(&text, summary, sizeof summary);
         SK_SAY(&text, a->lang, sk_words[a->lang][W_calendar_turn], {"game", turn->game->title[a->lang], 0});
         snprintf(uid, sizeof uid, "%s-%d@skerry", turn->table, turn->seat);
-        waiting_url(host_of(a->s), "table/", turn->table, url);
-        calendar_event event = {uid, turn->since_ms, turn->deadline_ms, summary, *host_of(a->s) ? url : ""};
+        waiting_url(server_host(a->s), "table/", turn->table, url);
+        calendar_event event = {uid, turn->since_ms, turn->deadline_ms, summary, *server_host(a->s) ? url : ""};
         calendar_add(&a->text, &event);
     }
 }
@@ -84,8 +84,8 @@ static void add_round(asking *a, const store_tournament *t) {
     sk_text_init(&text, summary, sizeof summary);
     SK_SAY(&text, a->lang, sk_words[a->lang][W_calendar_round], {"title", t->title, 0}, {"n", NULL, t->round});
     snprintf(uid, sizeof uid, "%s-round@skerry", t->id);
-    waiting_url(host_of(a->s), "online/tournaments/", t->id, url);
-    calendar_event event = {uid, t->due - t->round_s * 1000, t->due, summary, *host_of(a->s) ? url : ""};
+    waiting_url(server_host(a->s), "online/tournaments/", t->id, url);
+    calendar_event event = {uid, t->due - t->round_s * 1000, t->due, summary, *server_host(a->s) ? url : ""};
     calendar_add(&a->text, &event);
 }
 
@@ -104,7 +104,7 @@ static store_status write_calendar(asking *a, store *s) {
     for (int i = 0; i < e.count && status == STORE_OK; i++) {
         store_tournament t;
         status = store_tournament_get(s, e.ids[i], &t);
-        if (status == STORE_OK && t.phase == TOURNAMENT_OPEN) course_event(&t, host_of(a->s), &a->text);
+        if (status == STORE_OK && t.phase == TOURNAMENT_OPEN) course_event(&t, server_host(a->s), &a->text);
         if (status == STORE_OK && t.phase == TOURNAMENT_RUNNING) add_round(a, &t);
         if (status == STORE_MISSING) status = STORE_OK;
     }

@@ -48,7 +48,7 @@ void log_event(const char *event, const char *format, ...) {
     fprintf(stderr, "{\"at\":\"%s\",\"event\":\"%s\"%s%s}\n", when, event, members[0] ? "," : "", members);
 }
 
-const char *host_of(const server *s) {
+const char *server_host(const server *s) {
     return s->options.host_count ? s->options.hosts[0] : "";
 }
 

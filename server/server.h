@@ -193,7 +193,7 @@ int64_t wall_ms(void);
 /* The time by which tables live. */
 int64_t steady_now(server *s);
 /* The name under which people know this server; "" if the operator has not said it. */
-const char *host_of(const server *s);
+const char *server_host(const server *s);
 /* The writer that serves reads. */
 writer *reader_of(server *s);
 /* The hash under which an address is remembered. */

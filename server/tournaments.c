@@ -228,7 +228,7 @@ static store_status ask_work(job *j, store *s) {
     a->text.length = 0;
     switch (a->act) {
     case ACT_LIST: return course_list(s, a->viewer, &a->text);
-    case ACT_CALENDAR: return course_calendar(s, host_of(a->s), &a->text);
+    case ACT_CALENDAR: return course_calendar(s, server_host(a->s), &a->text);
     case ACT_TELL: return course_tell(s, a->t.id, a->viewer, &a->text);
     case ACT_JOIN:
         status = store_entrant_add(s, a->t.id, a->viewer, ENTRIES_MOST);

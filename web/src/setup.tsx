@@ -1,6 +1,7 @@
 /* setup.tsx - a table before the game: how many play, who they are, and which rules of the table hold. */
 import { useEffect, useState } from "preact/hooks";
 import { useApp } from "./app";
+import { dailySeats, dailySeed } from "./daily";
 import { games, levelTitle, middleLevel, pictures, type GameFacts } from "./games";
 import type { SeatPlan } from "./keep";
 import { SoundOffer } from "./looks";
@@ -28,6 +29,11 @@ export function SetUp(props: { game: number }) {
         change({ soundOffered: true, ...(alone.length === 1 ? { name: alone[0]!.name } : {}) });
         setRefused(await play({ game: props.game, seats, values, seed: seed.trim() }));
     };
+    const practise = async () => {
+        const alone = dailySeats(game, { name: settings.name, level: null, mark: 0 });
+        const usual = game.options.map(() => 0);
+        setRefused(await play({ game: props.game, seats: alone, values: usual, seed: dailySeed(game) }));
+    };
     const impossible = counts.length > 0 && !counts.includes(seats.length);
     return (
         <form class="sheet setup" onSubmit={start}>
@@ -54,6 +60,12 @@ export function SetUp(props: { game: number }) {
                 <div class="options">
                     <SeedField seed={seed} change={setSeed} />
                 </div>
+                <p class="buttons">
+                    <button class="button" type="button" data-daily onClick={() => void practise()}>
+                        {t("setup.daily")}
+                    </button>
+                    <small>{t("setup.daily.about")}</small>
+                </p>
             </fieldset>
             {(refused || impossible) && (
                 <p class="notice" role="alert">

@@ -225,6 +225,18 @@ function Known(props: { account: Account; change: (account: Account | null) => v
                     {s("account.export")}
                 </button>
             </p>
+            <OnDemand title={s("account.calls")} mark="calls">
+                {async () => {
+                    const { Calling } = await import("./calling");
+                    return () => <Calling account={account} />;
+                }}
+            </OnDemand>
+            <OnDemand title={s("account.bring")} mark="bring">
+                {async () => {
+                    const { Bring } = await import("./bring");
+                    return () => <Bring account={account} />;
+                }}
+            </OnDemand>
             <OnDemand title={s("account.security")} mark="security">
                 {async () => {
                     const { Security } = await import("./security");
