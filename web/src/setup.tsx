@@ -60,7 +60,7 @@ export function SetUp(props: { game: number }) {
                 <div class="options">
                     <SeedField seed={seed} change={setSeed} />
                 </div>
-                <p class="buttons">
+                <p class="buttons daily">
                     <button class="button" type="button" data-daily onClick={() => void practise()}>
                         {t("setup.daily")}
                     </button>
