@@ -480,6 +480,50 @@ TEST("who never comes to a table is not paired any more, and comes back by sayin
     done();
 }
 
+TEST("an operator opens a tournament from a file, starts it, and calls one off") {
+    char out[1024], data[160], path[128], id[STORE_ID_SIZE] = "";
+    FILE *file;
+    if (!getenv("SKERRY")) {
+        printf("# SKERRY names no program\n");
+        return;
+    }
+    fresh();
+    gather_accounts(2);
+    snprintf(data, sizeof data, "--database=%s", database);
+    snprintf(path, sizeof path, "%s/spring.json", folder);
+    const char *open[] = {"skerry", "admin", "tournament", "open", path, data, "--lang=en", NULL};
+    for (int days = 0; days < 3; days += 2) {
+        OK((file = fopen(path, "w")) != NULL);
+        if (!file) return;
+        fprintf(file,
+                "{\"v\":1,\"title\":\"Of the house\",\"game\":\"stone-age-junior\",\"kind\":\"swiss\",\"seats\":2,"
+                "\"rounds\":1,\"most\":4,\"starts\":%lld,\"minutes\":4320,\"pace\":{\"kind\":\"days\",\"days\":%d}}\n",
+                (long long)(wall_ms() / 1000 + 3600), days);
+        fclose(file);
+        EQ(run_skerry(out, sizeof out, open), days ? 0 : 1); /* no pace is of no days */
+    }
+    const char *at = strstr(out, "Of the house: ");
+    OK(at != NULL);
+    snprintf(id, sizeof id, "%.16s", at ? at + 14 : "");
+    EQ(look(id), 200);
+    OK(strstr(web.text, "\"phase\":\"open\"") && strstr(web.text, "\"kind\":\"days\""));
+    EQ(act(id, "join", fields[0]), 200);
+    EQ(act(id, "start", fields[0]), 404); /* it is nobody's */
+    const char *start[] = {"skerry", "admin", "tournament", "start", id, data, NULL};
+    EQ(act(id, "join", fields[1]), 200);
+    EQ(run_skerry(out, sizeof out, start), 0);
+    seen_table seen[ENTRANTS];
+    EQ(wait_for_round(id, 1, seen), 1);
+    const char *end[] = {"skerry", "admin", "tournament", "end", id, data, NULL};
+    EQ(run_skerry(out, sizeof out, end), 1); /* it has begun */
+    EQ(run_skerry(out, sizeof out, open), 0);
+    at = strstr(out, "Of the house: ");
+    snprintf(id, sizeof id, "%.16s", at ? at + 14 : "");
+    EQ(run_skerry(out, sizeof out, end), 0);
+    EQ(look(id), 404);
+    done();
+}
+
 int main(int argc, char **argv) {
     usual_stores();
     int status = in_folder("tournament", argc, argv);
