@@ -209,8 +209,11 @@ TEST("yesterday's is played by the engine, once, from the seed that everybody ha
     EQ(web.status, 200);
     const char *at = member(web.text, "record");
     size_t length = 0;
-    for (at = at ? at + 1 : ""; *at && *at != '"' && length + 1 < sizeof record; at++)
-        record[length++] = strncmp(at, "\\u000a", 6) == 0 ? (at += 5, '\n') : *at;
+    for (at = at ? at + 1 : ""; *at && *at != '"' && length + 1 < sizeof record; at++) {
+        int is_end = strncmp(at, "\\u000a", 6) == 0;
+        record[length++] = is_end ? '\n' : *at;
+        at += is_end ? 5 : 0;
+    }
     EQ(sk_record_read(&read, record, length, SK_EN, NULL), SK_OK);
     if (!read.game) return;
     EQ(sk_record_fair(&read), 0);

@@ -29,11 +29,6 @@ export function SetUp(props: { game: number }) {
         change({ soundOffered: true, ...(alone.length === 1 ? { name: alone[0]!.name } : {}) });
         setRefused(await play({ game: props.game, seats, values, seed: seed.trim() }));
     };
-    const practise = async () => {
-        const alone = dailySeats(game, { name: settings.name, level: null, mark: 0 });
-        const usual = game.options.map(() => 0);
-        setRefused(await play({ game: props.game, seats: alone, values: usual, seed: dailySeed(game) }));
-    };
     const impossible = counts.length > 0 && !counts.includes(seats.length);
     return (
         <form class="sheet setup" onSubmit={start}>
@@ -60,12 +55,7 @@ export function SetUp(props: { game: number }) {
                 <div class="options">
                     <SeedField seed={seed} change={setSeed} />
                 </div>
-                <p class="buttons daily">
-                    <button class="button" type="button" data-daily onClick={() => void practise()}>
-                        {t("setup.daily")}
-                    </button>
-                    <small>{t("setup.daily.about")}</small>
-                </p>
+                <Daily game={props.game} refuse={setRefused} />
             </fieldset>
             {(refused || impossible) && (
                 <p class="notice" role="alert">
@@ -80,6 +70,25 @@ export function SetUp(props: { game: number }) {
                 </button>
             </p>
         </form>
+    );
+}
+
+/* Practice for the challenge of the day, as it is played there. */
+function Daily(props: { game: number; refuse: (why: string) => void }) {
+    const { t, settings, play } = useApp(),
+        game = games[props.game]!;
+    const practise = async () => {
+        const seats = dailySeats(game, { name: settings.name, level: null, mark: 0 }),
+            values = game.options.map(() => 0);
+        props.refuse(await play({ game: props.game, seats, values, seed: dailySeed(game) }));
+    };
+    return (
+        <p class="buttons daily">
+            <button class="button" type="button" data-daily onClick={() => void practise()}>
+                {t("setup.daily")}
+            </button>
+            <small>{t("setup.daily.about")}</small>
+        </p>
     );
 }
 

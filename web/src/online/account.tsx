@@ -225,6 +225,18 @@ function Known(props: { account: Account; change: (account: Account | null) => v
                     {s("account.export")}
                 </button>
             </p>
+            <Parts account={account} />
+            <Delete account={account} gone={() => props.change(null)} tried={tried} />
+        </>
+    );
+}
+
+/* What is opened when it is wanted. */
+function Parts(props: { account: Account }) {
+    const s = useSay(),
+        { account } = props;
+    return (
+        <>
             <OnDemand title={s("account.calls")} mark="calls">
                 {async () => {
                     const { Calling } = await import("./calling");
@@ -243,7 +255,6 @@ function Known(props: { account: Account; change: (account: Account | null) => v
                     return () => <Security account={account} />;
                 }}
             </OnDemand>
-            <Delete account={account} gone={() => props.change(null)} tried={tried} />
         </>
     );
 }

@@ -151,31 +151,15 @@ function Address(props: { which: "mail" | "hook"; now: string; post: Post }) {
             )}
             {secret && <CopyField id="hook-secret" label={w("hook.secret")} value={secret} about={w("hook.once")} />}
             <form onSubmit={send}>
-                <label class="field">
-                    <span>{w(`${which}.field`)}</span>
-                    <input
-                        type="text"
-                        inputMode={which === "mail" ? "email" : "url"}
-                        value={to}
-                        maxLength={190}
-                        required
-                        autocomplete={which === "mail" ? "email" : "off"}
-                        data-address={which}
-                        onInput={(event) => (setTo(event.currentTarget.value), setCode(null))}
-                    />
-                </label>
+                <Line
+                    label={w(`${which}.field`)}
+                    value={to}
+                    kind={which === "mail" ? "email" : "url"}
+                    mark={{ "data-address": which }}
+                    change={(value) => (setTo(value), setCode(null))}
+                />
                 {code !== null && (
-                    <label class="field">
-                        <span>{w("code")}</span>
-                        <input
-                            type="text"
-                            value={code}
-                            maxLength={12}
-                            autocomplete="one-time-code"
-                            data-code={which}
-                            onInput={(event) => setCode(event.currentTarget.value)}
-                        />
-                    </label>
+                    <Line label={w("code")} value={code} kind="text" mark={{ "data-code": which }} change={setCode} />
                 )}
                 <button class="button" type="submit" data-send={which}>
                     {w(code === null ? "send" : "confirm")}
@@ -183,5 +167,29 @@ function Address(props: { which: "mail" | "hook"; now: string; post: Post }) {
             </form>
             <p role="status">{said}</p>
         </section>
+    );
+}
+
+function Line(props: {
+    label: string;
+    value: string;
+    kind: "email" | "url" | "text";
+    mark: object /* for tests */;
+    change: (value: string) => void;
+}) {
+    return (
+        <label class="field">
+            <span>{props.label}</span>
+            <input
+                type="text"
+                inputMode={props.kind}
+                value={props.value}
+                maxLength={190}
+                required
+                autocomplete={props.kind === "email" ? "email" : props.kind === "url" ? "off" : "one-time-code"}
+                {...props.mark}
+                onInput={(event) => props.change(event.currentTarget.value)}
+            />
+        </label>
     );
 }

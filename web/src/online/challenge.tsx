@@ -53,19 +53,16 @@ function useTold(game: string, refuse: (text: string) => void): Told | null {
     return told;
 }
 
-export function ChallengePage(props: { game: string }) {
-    const { settings, go, play, open } = useApp(),
-        w = useWords(),
+/* What can be done: the ranked try, a game here with a seed that is known, and a look at the engine's. */
+function useActs(
+    index: number,
+    told: Told | null,
+    enter: (table: string, token: string, seat: number) => void,
+    setRefused: (text: string) => void,
+) {
+    const { settings, play, open } = useApp(),
         lang = settings.lang,
-        index = Math.max(0, findGame(props.game)),
-        game = games[index]!,
-        account = readAccount(),
-        [refused, setRefused] = useState(""),
-        told = useTold(game.key, setRefused);
-    const enter = (table: string, token: string, seat: number) => {
-        keepSeat(table, { token, account: seat, game: game.key, name: account!.name });
-        go(`/table/${table}`);
-    };
+        game = games[index]!;
     const start = async () => {
         try {
             const made = await request<{ table: string; token: string }>(
@@ -95,6 +92,22 @@ export function ChallengePage(props: { game: string }) {
             setRefused(error instanceof Refusal ? error.message : "");
         }
     };
+    return { start, here, review };
+}
+
+export function ChallengePage(props: { game: string }) {
+    const { go } = useApp(),
+        w = useWords(),
+        index = Math.max(0, findGame(props.game)),
+        game = games[index]!,
+        account = readAccount(),
+        [refused, setRefused] = useState(""),
+        told = useTold(game.key, setRefused);
+    const enter = (table: string, token: string, seat: number) => {
+        keepSeat(table, { token, account: seat, game: game.key, name: account!.name });
+        go(`/table/${table}`);
+    };
+    const { start, here, review } = useActs(index, told, enter, setRefused);
     return (
         <section class="sheet event-page">
             <h1>{w("challenge")}</h1>
