@@ -62,8 +62,8 @@ static const cli_command commands[] = {
     {"think", command_think, BIT(OPT_SERVER) | BIT(OPT_THREADS) | BIT(OPT_NET), 1, 1, W_sum_think, W_help_think},
     {"backup", command_backup, BIT(OPT_DATA) | BIT(OPT_DATABASE), 1, 1, W_sum_backup, W_help_backup},
     {"export", command_export, BIT(OPT_DATA) | BIT(OPT_DATABASE), 1, 1, W_sum_export, W_help_export},
-    {"admin", command_admin, BIT(OPT_DATA) | BIT(OPT_DATABASE) | BIT(OPT_JSON) | BIT(OPT_CHECK), 1, 4, W_sum_admin,
-     W_help_admin},
+    {"admin", command_admin, BIT(OPT_DATA) | BIT(OPT_DATABASE) | BIT(OPT_JSON) | BIT(OPT_CHECK) | BIT(OPT_HOST), 1, 4,
+     W_sum_admin, W_help_admin},
 };
 /* clang-format on */
 enum { COMMANDS = sizeof commands / sizeof commands[0] };

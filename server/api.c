@@ -177,7 +177,9 @@ static void api_route(server *s, net_conn *conn, const http_request *request, co
     } else if (players_request(s, conn, request, body, size, lang) ||
                tournaments_request(s, conn, request, body, size, lang) ||
                challenge_request(s, conn, request, body, size, lang) ||
-               queue_request(s, conn, request, body, size, lang)) {
+               queue_request(s, conn, request, body, size, lang) ||
+               notices_request(s, conn, request, body, size, lang) ||
+               bring_request(s, conn, request, body, size, lang)) {
         /* It has been answered, or will be. */
     } else if (path.size < 40) {
         char what[40];

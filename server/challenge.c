@@ -14,7 +14,7 @@
 #include "store/tournament.h"
 
 enum { BOARD_MAX = 50, DAY_S = 86400, OPENING_SIZE = 32768 };
-enum act { ACT_TELL, ACT_TRY, ACT_BOARD };
+enum act { ACT_TELL, ACT_TRY, ACT_BOARD, ACT_SOLUTION };
 enum board { BOARD_DAY, BOARD_WEEK, BOARD_FRIENDS, BOARDS };
 
 static const char *const boards[BOARDS] = {"day", "week", "friends"};
@@ -51,9 +51,48 @@ static void tell_own(void *context, const store_value *columns, int count) {
     sk_text_char(&a->a.text, '}');
 }
 
+/* What the engine made of it: with `is_whole` its game, too. */
+typedef struct solution_row {
+    attempt *a;
+    int is_whole, count;
+} solution_row;
+
+static void tell_solution(void *context, const store_value *columns, int count) {
+    solution_row *row = (solution_row *)context;
+    sk_text *out = &row->a->a.text;
+    char level[SETUP_LEVEL_SIZE];
+    (void)count;
+    if (!holdings_room(out, 6 * columns[2].size + 256)) return;
+    snprintf(level, sizeof level, "%.*s", (int)columns[0].size, columns[0].text);
+    json_text(out, "level", level);
+    json_number(out, "score", columns[1].number);
+    if (row->is_whole) {
+        char *record = (char *)malloc(columns[2].size + 1);
+        if (!record) return;
+        memcpy(record, columns[2].text, columns[2].size);
+        record[columns[2].size] = 0;
+        json_text(out, "record", record);
+        free(record);
+    }
+    row->count++;
+}
+
+/* STORE_MISSING as long as it is not there; of today nobody learns it. */
+static store_status tell_whole_solution(attempt *a, store *s) {
+    solution_row row = {a, 1, 0};
+    if (a->day >= a->today) return STORE_MISSING;
+    if (!holdings_room(&a->a.text, 512)) return STORE_FAILED;
+    sk_text_add(&a->a.text, "{\"v\":1");
+    json_number(&a->a.text, "day", a->day);
+    store_status status = store_solution_get(s, a->day, a->game->key, tell_solution, &row);
+    sk_text_char(&a->a.text, '}');
+    return status == STORE_OK && !row.count ? STORE_MISSING : status;
+}
+
 /* The day before: its seed is no secret any more. */
 static store_status tell_yesterday(attempt *a, store *s) {
     char seed[65], commitment[65];
+    solution_row row = {a, 0, 0};
     store_status status = store_challenge_get(s, a->today - 1, a->game->key, seed);
     if (status != STORE_OK) return status == STORE_MISSING ? STORE_OK : status;
     sk_commitment(seed, commitment);
@@ -63,7 +102,10 @@ static store_status tell_yesterday(attempt *a, store *s) {
     json_text(&a->a.text, "commitment", commitment);
     json_text(&a->a.text, "seed", seed);
     if (a->a.viewer[0]) status = store_challenge_own(s, a->today - 1, a->game->key, a->a.viewer, tell_own, a);
-    sk_text_char(&a->a.text, '}');
+    json_key(&a->a.text, "solution");
+    sk_text_char(&a->a.text, '{');
+    if (status == STORE_OK) status = store_solution_get(s, a->today - 1, a->game->key, tell_solution, &row);
+    sk_text_add(&a->a.text, "}}");
     return status;
 }
 
@@ -208,13 +250,18 @@ static store_status ask_work(job *j, store *s) {
     a->a.text.length = 0;
     if (a->a.act == ACT_TELL) return tell(a, s);
     if (a->a.act == ACT_BOARD) return tell_board(a, s);
+    if (a->a.act == ACT_SOLUTION) return tell_whole_solution(a, s);
     return store_challenge_seed(s, a->today, a->game->key, a->seed);
 }
 
 static void ask_done(job *j) {
     attempt *a = (attempt *)j->owner;
     net_conn *conn = asking_conn(&a->a);
-    verdict v = j->status == STORE_OK ? GRANTED : j->status == STORE_MISSING ? FORBIDDEN : UNSTORED;
+    int is_missing = a->a.act == ACT_SOLUTION && (a->a.viewer[0] || !a->a.has_token);
+    verdict v = j->status == STORE_OK        ? GRANTED
+                : j->status != STORE_MISSING ? UNSTORED
+                : is_missing                 ? NO_TABLE
+                                             : FORBIDDEN;
     if (v == GRANTED && a->a.act == ACT_TRY) {
         if (prepare(a) == 0 && asking_again(&a->a, try_work, try_done)) return;
         v = BUSY;
@@ -249,10 +296,11 @@ static int read_wish(attempt *a, const char *body, size_t size) {
 }
 
 int challenge_request(server *s, net_conn *conn, const http_request *request, const char *body, size_t size, int lang) {
-    int act = http_is(request->path, "/api/challenge")         ? ACT_TELL
-              : http_is(request->path, "/api/challenge/try")   ? ACT_TRY
-              : http_is(request->path, "/api/challenge/board") ? ACT_BOARD
-                                                               : -1;
+    int act = http_is(request->path, "/api/challenge")            ? ACT_TELL
+              : http_is(request->path, "/api/challenge/try")      ? ACT_TRY
+              : http_is(request->path, "/api/challenge/board")    ? ACT_BOARD
+              : http_is(request->path, "/api/challenge/solution") ? ACT_SOLUTION
+                                                                  : -1;
     verdict v = GRANTED;
     attempt *a;
     if (act < 0 || request->method != HTTP_POST) return 0;
@@ -263,6 +311,6 @@ int challenge_request(server *s, net_conn *conn, const http_request *request, co
     if (v == GRANTED && act == ACT_TRY && !a->a.has_token) v = FORBIDDEN;
     if (v == GRANTED && !read_wish(a, body, size)) v = BAD_MESSAGE;
     new_seed(s, a->seed);
-    asking_send(&a->a, v, NULL, act != ACT_BOARD, ask_work, ask_done);
+    asking_send(&a->a, v, NULL, act != ACT_BOARD && act != ACT_SOLUTION, ask_work, ask_done);
     return 1;
 }

@@ -1,9 +1,12 @@
 /* dossier.c - a player's page, games and friends as JSON, for those who may see them. */
 #include "dossier.h"
 
+#include <stdlib.h>
+
 #include "archive.h"
 #include "holdings.h"
 #include "json.h"
+#include "store/notice.h"
 #include "store/tournament.h"
 
 enum { CURVE_MAX = 60, OPPONENTS_MAX = 20, LEADERS_MAX = 50, INVITES_MAX = 20, RATED_MAX = 16 };
@@ -152,19 +155,13 @@ static void tell_opponent(void *context, const store_value *columns, int count) 
     sk_text_char(t->out, '}');
 }
 
-/* 1 if a text of JSON has these bytes. */
-static int has(const store_value *json, const char *bytes) {
-    size_t length = strlen(bytes);
-    for (size_t i = 0; json->text && i + length <= json->size; i++)
-        if (memcmp(json->text + i, bytes, length) == 0) return 1;
-    return 0;
-}
-
 /* Games in progress: one's own, or those that anybody may find in the list. */
 static void tell_playing(void *context, const store_value *columns, int count) {
     telling *t = (telling *)context;
     (void)count;
-    if (has(&columns[2], "\"status\":\"over\"") || (!t->is_own && !has(&columns[2], "\"join\":\"public\""))) return;
+    if (holdings_has(&columns[2], "\"status\":\"over\"") ||
+        (!t->is_own && !holdings_has(&columns[2], "\"join\":\"public\"")))
+        return;
     if (!holdings_room(t->out, columns[2].size + 16)) return;
     if (t->count++) sk_text_char(t->out, ',');
     sk_text_bytes(t->out, columns[2].text, columns[2].size);
@@ -207,7 +204,7 @@ typedef struct game_rows {
     struct {
         char id[STORE_ID_SIZE], game[STORE_GAME_SIZE], how[8];
         int64_t ended, rated;
-        int seat, players, place, score;
+        int seat, players, place, score, brought;
     } rows[DOSSIER_GAMES];
 } game_rows;
 
@@ -223,6 +220,7 @@ static void take_game(void *context, const store_value *columns, int count) {
     g->rows[g->count].players = (int)columns[4].number;
     g->rows[g->count].place = (int)columns[5].number;
     g->rows[g->count].score = (int)columns[6].number;
+    g->rows[g->count].brought = (int)columns[9].number;
     g->rows[g->count++].rated = columns[7].number;
 }
 
@@ -259,6 +257,7 @@ static store_status write_games(store *s, const game_rows *g, sk_text *out, tell
         json_number(out, "score", g->rows[i].score);
         json_bool(out, "rated", g->rows[i].rated > 0);
         json_text(out, "how", g->rows[i].how);
+        if (g->rows[i].brought) json_bool(out, "brought", 1);
         json_key(out, "seats");
         sk_text_char(out, '[');
         status = store_finished_seats(s, g->rows[i].id, tell_seat, &seats);
@@ -297,6 +296,47 @@ store_status dossier_games(store *s, dossier_wish *wish, sk_text *out) {
     }
     sk_text_char(out, '}');
     return status;
+}
+
+typedef struct record_wish {
+    const char *name;
+    int is_own, may;
+} record_wish;
+
+static void find_player(void *context, const store_value *columns, int count) {
+    record_wish *w = (record_wish *)context;
+    int is_player = columns[1].size == strlen(w->name) && memcmp(columns[1].text, w->name, columns[1].size) == 0;
+    (void)count;
+    w->may |= is_player && (w->is_own || columns[9].number);
+}
+
+/* What everybody may know of the game, once they may. */
+static void take_record(void *context, const store_value *columns, int count) {
+    telling *t = (telling *)context;
+    char *record;
+    (void)count;
+    if (columns[1].number > t->last || !columns[8].size || !holdings_room(t->out, 6 * columns[8].size + 64) ||
+        !(record = (char *)malloc(columns[8].size + 1)))
+        return;
+    memcpy(record, columns[8].text, columns[8].size);
+    record[columns[8].size] = 0;
+    sk_text_add(t->out, "{\"v\":1");
+    json_text(t->out, "record", record);
+    sk_text_char(t->out, '}');
+    free(record);
+    t->count++;
+}
+
+store_status dossier_record(store *s, dossier_wish *wish, sk_text *out) {
+    telling t = {.s = s, .out = out, .last = wish->now};
+    view seen;
+    out->length = 0;
+    if (!wish->name[0]) memcpy(wish->name, wish->viewer, sizeof wish->name);
+    store_status status = look(s, wish->viewer, wish->name, &seen);
+    record_wish w = {wish->name, seen.is_own, 0};
+    if (status == STORE_OK) status = store_finished_seats(s, wish->id, find_player, &w);
+    if (status == STORE_OK && w.may) status = store_finished_get(s, wish->id, take_record, &t);
+    return status == STORE_OK && !t.count ? STORE_MISSING : status;
 }
 
 static void tell_leader(void *context, const store_value *columns, int count) {
@@ -419,6 +459,17 @@ static store_status tell_events(telling *t) {
     return status;
 }
 
+/* How the account wants to be called. The key of its calendar nobody knows any more. */
+static store_status tell_notice(const telling *t) {
+    store_notice n;
+    store_status status = store_notice_get(t->s, t->name, &n);
+    if (status != STORE_OK) return status;
+    json_bool(t->out, "calendar", n.feed[0] != 0);
+    json_text(t->out, "mail", n.mail);
+    json_text(t->out, "hook", n.hook);
+    return STORE_OK;
+}
+
 store_status dossier_export(store *s, const char *name, sk_text *out) {
     telling t = {.s = s, .out = out, .name = name};
     game_rows g = {0};
@@ -428,7 +479,8 @@ store_status dossier_export(store *s, const char *name, sk_text *out) {
     if (status != STORE_OK || !holdings_room(out, 4096)) return STORE_FAILED;
     json_text(out, "sight", dossier_sights[seen.sight % SIGHTS]);
     json_text(out, "about", seen.about);
-    status = tell_ratings(&t);
+    status = tell_notice(&t);
+    if (status == STORE_OK) status = tell_ratings(&t);
     if (status == STORE_OK) status = write_friends(s, name, 0, &t);
     if (status == STORE_OK) status = tell_events(&t);
     open_list(&t, "games");

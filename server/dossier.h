@@ -24,6 +24,8 @@ extern const char *const dossier_sights[SIGHTS];
 
 store_status dossier_page(store *s, dossier_wish *wish, sk_text *out);
 store_status dossier_games(store *s, dossier_wish *wish, sk_text *out);
+/* The record of a game of theirs, wish->id: one's own, or one that was brought along and has no table to be seen at. */
+store_status dossier_record(store *s, dossier_wish *wish, sk_text *out);
 store_status dossier_leaders(store *s, const dossier_wish *wish, sk_text *out);
 store_status dossier_friends(store *s, const dossier_wish *wish, sk_text *out);
 

@@ -28,6 +28,13 @@ int holdings_room(sk_text *text, size_t more) {
     return 1;
 }
 
+int holdings_has(const store_value *json, const char *bytes) {
+    size_t length = strlen(bytes);
+    for (size_t i = 0; json->text && i + length <= json->size; i++)
+        if (memcmp(json->text + i, bytes, length) == 0) return 1;
+    return 0;
+}
+
 /* --- lines of a log that tell of a person --- */
 
 /* 1 if the line begins with this word and the seat. */

@@ -9,6 +9,9 @@ enum { HOLDINGS_SEATS, HOLDINGS_SESSIONS, HOLDINGS_ALL };
 /* Make room in a text whose memory is the caller's to free; 0 if it would be too large. */
 int holdings_room(sk_text *text, size_t more);
 
+/* 1 if a text of JSON that a store holds has these bytes. */
+int holdings_has(const store_value *json, const char *bytes);
+
 /* On a store's thread: what the account holds, as JSON. `hash`: of the log-in that asks. */
 store_status holdings_write(store *s, const char *name, const char *hash, int64_t created, int what, sk_text *out);
 

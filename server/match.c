@@ -603,3 +603,28 @@ void match_tell(const match *m, sk_text *out) {
     if (m->phase == STORE_PHASE_OVER) json_text(out, "how", hows[m->how]);
     sk_text_char(out, '}');
 }
+
+/* --- from the store --- */
+
+typedef struct reading {
+    match *m;
+    int failed;
+} reading;
+
+static void take_change(void *context, uint32_t seq, int64_t at, const char *body, size_t size) {
+    reading *r = (reading *)context;
+    if (!r->failed && !r->m->is_foreign) r->failed = match_apply(r->m, seq, at, body, size) < 0;
+}
+
+store_status match_read(store *s, const char *id, match *out) {
+    store_table *row = (store_table *)malloc(sizeof *row);
+    reading r = {out, 0};
+    memset(out, 0, sizeof *out);
+    store_status status = row ? store_load(s, id, row) : STORE_FAILED;
+    if (status == STORE_OK && match_open(out, row) != 0) status = STORE_MISSING;
+    if (status == STORE_OK) status = store_events(s, id, 0, take_change, &r);
+    if (status == STORE_OK && r.failed) status = STORE_MISSING;
+    if (status != STORE_OK) match_release(out);
+    free(row);
+    return status;
+}

@@ -129,6 +129,9 @@ typedef struct match {
 int match_open(match *m, const store_table *row);
 void match_release(match *m);
 
+/* Read a table whole: STORE_MISSING if there is no such one, or if these rules cannot make sense of it. Release it. */
+store_status match_read(store *s, const char *id, match *out);
+
 /* A copy that may be altered by itself, without contacts, talk and old keys; 0, or -1 if memory is short. */
 int match_clone(const match *m, match *out);
 

@@ -91,7 +91,7 @@ static void take_codes(round_of *r) {
         notify_code(r->s, a->to, code);
         if (d) {
             SK_SAY(&d->text, a->lang, sk_words[a->lang][W_digest_code], {"code", code, 0},
-                   {"host", r->s->options.host_count ? r->s->options.hosts[0] : "Skerry", 0});
+                   {"host", *server_host(r->s) ? server_host(r->s) : "Skerry", 0});
             sk_text_char(&d->text, '\n');
         }
         free(a);

@@ -12,7 +12,18 @@
 
 enum { LINK_DAYS = 7, LINK_SIZE = 17 };
 
-enum act { ACT_PAGE, ACT_GAMES, ACT_LEADERS, ACT_PROFILE, ACT_FRIENDS, ACT_LINK, ACT_BEFRIEND, ACT_PART, ACT_INVITE };
+enum act {
+    ACT_PAGE,
+    ACT_GAMES,
+    ACT_RECORD,
+    ACT_LEADERS,
+    ACT_PROFILE,
+    ACT_FRIENDS,
+    ACT_LINK,
+    ACT_BEFRIEND,
+    ACT_PART,
+    ACT_INVITE
+};
 
 static const struct {
     const char *what;
@@ -20,6 +31,7 @@ static const struct {
 } doors[] = {
     {"player", ACT_PAGE, 1, 0, 0},
     {"player/games", ACT_GAMES, 1, 0, 0},
+    {"player/record", ACT_RECORD, 1, 0, 0},
     {"leaders", ACT_LEADERS, 1, 0, 0},
     {"account/profile", ACT_PROFILE, 1, 1, 1},
     {"account/friends", ACT_FRIENDS, 0, 1, 0},
@@ -106,6 +118,7 @@ static store_status ask_work(job *j, store *s) {
     switch (a->a.act) {
     case ACT_PAGE: return dossier_page(s, &a->wish, text);
     case ACT_GAMES: return dossier_games(s, &a->wish, text);
+    case ACT_RECORD: return dossier_record(s, &a->wish, text);
     case ACT_LEADERS: return dossier_leaders(s, &a->wish, text);
     case ACT_FRIENDS: return dossier_friends(s, &a->wish, text);
     case ACT_PROFILE: return store_profile_set(s, a->wish.viewer, a->sight, a->about);
@@ -186,6 +199,7 @@ static void read_member(asking *asked, scan *in, const char *key) {
 static int read_wish(visit *a, const char *body, size_t size) {
     int act = a->a.act, needs_name = act == ACT_BEFRIEND || act == ACT_PART || act == ACT_INVITE;
     if (!asking_read(&a->a, body, size, read_member) || !line_allowed(a->about)) return 0;
+    if (act == ACT_RECORD) memcpy(a->wish.id, a->table, sizeof a->wish.id);
     return (!needs_name || a->wish.name[0]) && (act != ACT_INVITE || id_valid(a->table));
 }
 

@@ -48,6 +48,10 @@ void log_event(const char *event, const char *format, ...) {
     fprintf(stderr, "{\"at\":\"%s\",\"event\":\"%s\"%s%s}\n", when, event, members[0] ? "," : "", members);
 }
 
+const char *server_host(const server *s) {
+    return s->options.host_count ? s->options.hosts[0] : "";
+}
+
 int64_t steady_now(server *s) {
     return steady_read(&s->time, wall_ms(), uv_hrtime() / 1000000);
 }
@@ -193,6 +197,7 @@ static void slow_tick(uv_timer_t *timer) {
     tell_systemd("WATCHDOG=1");
     net_each(&s->n, check_hello, s);
     notify_tick(s);
+    solution_tick(s);
     if (s->due_running || !(b = (beat *)calloc(1, sizeof *b))) return;
     b->s = s;
     b->now = steady_now(s);
@@ -424,6 +429,7 @@ static void leave_within(int ms) {
 /* Everything is closed in the order that loses nothing: the store last hears all, then the tables go. */
 static void stop(server *s) {
     leave_within(STOP_MS);
+    solution_close(s);
     int cut = think_close(s);
     watch_close(s);
     writer_close(&s->w);
@@ -438,7 +444,7 @@ static void stop(server *s) {
     uv_close((uv_handle_t *)&s->slow_timer, NULL);
     uv_close((uv_handle_t *)&s->term, NULL);
     uv_close((uv_handle_t *)&s->interrupt, NULL);
-    while (uv_run(&s->loop, UV_RUN_ONCE) && s->logins + s->digest_running > 0)
+    while (uv_run(&s->loop, UV_RUN_ONCE) && s->logins + s->digest_running + (s->solving != NULL) > 0)
         continue;
     for (int i = 0; i < 100 && uv_run(&s->loop, UV_RUN_NOWAIT); i++)
         continue;

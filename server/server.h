@@ -184,6 +184,8 @@ struct server {
     int queue_running;          /* people who wait are being seated */
     uint64_t queue_ms;          /* loop time at which they are looked at again */
     uint64_t queue_until_ms;    /* and until which somebody may wait here */
+    struct solving *solving;    /* yesterday's challenge, as the engine plays it */
+    uint64_t solution_ms;       /* loop time at which one is looked for again */
 };
 
 /* --- serve.c --- */
@@ -193,6 +195,8 @@ int server_run(const server_options *options);
 int64_t wall_ms(void);
 /* The time by which tables live. */
 int64_t steady_now(server *s);
+/* The name under which people know this server; "" if the operator has not said it. */
+const char *server_host(const server *s);
 /* The writer that serves reads. */
 writer *reader_of(server *s);
 /* The hash under which an address is remembered. */
@@ -318,6 +322,16 @@ int queue_request(server *s, net_conn *conn, const http_request *request, const 
 void queue_tick(server *s);
 /* On the store's thread: forget those who left without a word. */
 store_status queue_tidy(store *s, int64_t now);
+
+/* --- solution.c: yesterday's, as the engine plays it --- */
+/* Play one that nobody has played yet; stop playing. */
+void solution_tick(server *s);
+void solution_close(server *s);
+
+/* --- notices.c: being called; bring.c: games that a guest has played before there was an account --- */
+/* 1 if the request is about them; it is answered then. */
+int notices_request(server *s, net_conn *conn, const http_request *request, const char *body, size_t size, int lang);
+int bring_request(server *s, net_conn *conn, const http_request *request, const char *body, size_t size, int lang);
 
 /* --- results.c: the archive --- */
 void results_tell(server *s, net_conn *conn, const char *id, int lang);

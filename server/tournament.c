@@ -2,10 +2,11 @@
 #include "tournament.h"
 
 #include <stdlib.h>
-#include <time.h>
 
+#include "calendar.h"
 #include "holdings.h"
 #include "json.h"
+#include "waiting.h"
 
 enum { LISTED_MAX = 60, PAST_MAX = 20, IN_MAX = 64 };
 
@@ -27,7 +28,8 @@ static void take_entrant(void *context, const store_value *columns, int count) {
     if (at < 0 || at >= PAIRING_ENTRANTS || c->p.entrants == PAIRING_ENTRANTS) return;
     c->numbers[at] = (int)columns[0].number;
     text_of(c->accounts[at], STORE_NAME_SIZE, &columns[1]);
-    c->p.has_left[at] = columns[2].number != 0;
+    c->p.has_left[at] = columns[2].number != ENTRANT_HERE;
+    c->is_dropped[at] = columns[2].number == ENTRANT_DROPPED;
     c->p.entrants++;
 }
 
@@ -103,6 +105,46 @@ static int unfinished(course *c, int ties) {
     return count;
 }
 
+static void take_present(void *context, const store_value *columns, int count) {
+    (void)count;
+    if (columns[0].number >= 0 && columns[0].number < PAIRING_SEATS) *(uint32_t *)context |= 1u << columns[0].number;
+}
+
+/* Bits of the seats whose owner was ever connected to a table; all of them if the table is not there any more. */
+static store_status who_came(store *s, const char *id, uint32_t *came) {
+    store_table *row = (store_table *)malloc(sizeof *row);
+    store_status status = row ? store_load(s, id, row) : STORE_FAILED;
+    free(row);
+    *came = status == STORE_MISSING ? UINT32_MAX : 0;
+    if (status != STORE_OK) return status == STORE_MISSING ? STORE_OK : status;
+    return store_presence_get(s, id, take_present, came);
+}
+
+/* Who never came to the table of the round, not for a moment, is not paired any more. If nobody came anywhere it may
+ * have been the server's fault, and all go on. */
+static store_status drop_missing(store *s, course *c) {
+    uint32_t came[PAIRING_TABLES] = {0}, anybody = 0;
+    store_status status = STORE_OK;
+    int first = c->p.table_count;
+    while (first > 0 && c->p.tables[first - 1].round == c->row.round)
+        first--;
+    for (int i = first; i < c->p.table_count && i - first < PAIRING_TABLES && status == STORE_OK; i++) {
+        came[i - first] = UINT32_MAX;
+        if (!c->ids[i][0]) continue;
+        status = who_came(s, c->ids[i], &came[i - first]);
+        anybody |= came[i - first];
+    }
+    for (int i = first; i < c->p.table_count && i - first < PAIRING_TABLES && status == STORE_OK && anybody; i++) {
+        const pairing_table *t = &c->p.tables[i];
+        for (int seat = 0; seat < t->size; seat++) {
+            int who = t->who[seat];
+            if (came[i - first] >> seat & 1 || c->p.has_left[who]) continue;
+            c->p.has_left[who] = c->is_missed[who] = c->is_dropped[who] = 1;
+        }
+    }
+    return status;
+}
+
 static void step(course *c, int64_t now) {
     c->first = c->p.table_count;
     int tables = pairing_next(&c->p);
@@ -124,6 +166,7 @@ store_status course_plan(store *s, course *c, int64_t now, int *next) {
     } else if (c->row.phase == TOURNAMENT_RUNNING) {
         *next = COURSE_STEPS;
     }
+    if (status == STORE_OK && *next == COURSE_STEPS && c->row.phase == TOURNAMENT_RUNNING) status = drop_missing(s, c);
     if (status == STORE_OK && *next == COURSE_STEPS) step(c, now);
     return status;
 }
@@ -145,6 +188,8 @@ store_status course_write(store *s, const course *c) {
     if (status != STORE_OK) return status;
     for (int i = 0; i < c->p.entrants && !before && status == STORE_OK; i++)
         status = store_entrant_seed(s, c->row.id, c->numbers[i], i);
+    for (int i = 0; i < c->p.entrants && status == STORE_OK; i++)
+        if (c->is_missed[i]) status = store_entrant_drop(s, c->row.id, c->numbers[i]);
     for (int i = 0, number = 0; i < c->p.table_count && status == STORE_OK; i++) {
         number = i && c->p.tables[i].round == c->p.tables[i - 1].round ? number + 1 : 0;
         if (c->p.tables[i].round >= before) status = write_seats(s, c, i, number);
@@ -156,8 +201,8 @@ store_status course_write(store *s, const course *c) {
 
 typedef struct telling {
     sk_text *out;
-    const char *viewer;
-    int count, failed, in_count;
+    const char *viewer, *host;
+    int count, failed, in_count, is_dropped;
     char in[IN_MAX][STORE_ID_SIZE];
 } telling;
 
@@ -189,6 +234,7 @@ static void tell_row(telling *to, const store_tournament *t) {
     json_number(to->out, "minutes", t->round_s / 60);
     json_bool(to->out, "own", *to->viewer && strcmp(to->viewer, t->owner) == 0);
     json_bool(to->out, "in", is_in);
+    if (to->is_dropped) json_bool(to->out, "dropped", 1);
     sk_text_init(&error, why, sizeof why);
     if (setup_read(&setup, t->setup, strlen(t->setup), SK_EN, &error) != SK_OK) return;
     json_key(to->out, "setup");
@@ -219,45 +265,25 @@ store_status course_list(store *s, const char *viewer, sk_text *out) {
     return to.failed ? STORE_FAILED : status;
 }
 
-/* A text as RFC 5545 wants it. */
-static void add_escaped(sk_text *out, const char *text) {
-    for (; *text; text++) {
-        if (strchr("\\;,", *text)) sk_text_char(out, '\\');
-        sk_text_char(out, *text);
-    }
-}
-
-static void add_moment(sk_text *out, const char *key, int64_t ms) {
-    time_t when = (time_t)(ms / 1000);
-    char text[32];
-    struct tm parts;
-    strftime(text, sizeof text, "%Y%m%dT%H%M%SZ", gmtime_r(&when, &parts));
-    sk_text_add(out, key);
-    sk_text_add(out, text);
-    sk_text_add(out, "\r\n");
+void course_event(const store_tournament *t, const char *host, sk_text *out) {
+    char uid[STORE_ID_SIZE + 16], url[WAITING_URL_SIZE];
+    snprintf(uid, sizeof uid, "%s@skerry", t->id);
+    waiting_url(host, "online/tournaments/", t->id, url);
+    calendar_event event = {uid, t->starts, t->starts, t->title, *host ? url : ""};
+    calendar_add(out, &event);
 }
 
 static void add_event(void *context, const store_tournament *t) {
     telling *to = (telling *)context;
-    to->failed |= !holdings_room(to->out, 1024);
-    if (to->failed) return;
-    sk_text_add(to->out, "BEGIN:VEVENT\r\nUID:");
-    sk_text_add(to->out, t->id);
-    sk_text_add(to->out, "@skerry\r\n");
-    add_moment(to->out, "DTSTAMP:", t->starts);
-    add_moment(to->out, "DTSTART:", t->starts);
-    sk_text_add(to->out, "SUMMARY:");
-    add_escaped(to->out, t->title);
-    sk_text_add(to->out, "\r\nEND:VEVENT\r\n");
+    course_event(t, to->host, to->out);
 }
 
-store_status course_calendar(store *s, sk_text *out) {
-    telling to = {.out = out};
-    if (!holdings_room(out, 512)) return STORE_FAILED;
-    sk_text_add(out, "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//skerry//tournaments//\r\n");
+store_status course_calendar(store *s, const char *host, sk_text *out) {
+    telling to = {.out = out, .host = host};
+    calendar_begin(out, "Skerry");
     store_status status = store_tournament_list(s, LISTED_MAX, add_event, &to);
-    sk_text_add(out, "END:VCALENDAR\r\n");
-    return to.failed ? STORE_FAILED : status;
+    calendar_end(out);
+    return out->cut ? STORE_FAILED : status;
 }
 
 static void tell_standings(const course *c, sk_text *out) {
@@ -275,6 +301,7 @@ static void tell_standings(const course *c, sk_text *out) {
         json_number(out, "behind", one->behind);
         json_number(out, "firsts", one->firsts);
         if (c->p.has_left[one->entrant]) json_bool(out, "gone", 1);
+        if (c->is_dropped[one->entrant]) json_bool(out, "dropped", 1);
         sk_text_char(out, '}');
     }
     sk_text_char(out, ']');
@@ -307,8 +334,11 @@ store_status course_tell(store *s, const char *id, const char *viewer, sk_text *
     if (status == STORE_OK && !holdings_room(out, 4096)) status = STORE_FAILED;
     if (status == STORE_OK) {
         memcpy(to.in[0], id, STORE_ID_SIZE);
-        for (int i = 0; i < c->p.entrants; i++)
-            to.in_count |= *viewer && strcmp(viewer, c->accounts[i]) == 0 && !c->p.has_left[i];
+        for (int i = 0; i < c->p.entrants; i++) {
+            int is_own = *viewer && strcmp(viewer, c->accounts[i]) == 0;
+            to.in_count |= is_own && !c->p.has_left[i];
+            to.is_dropped |= is_own && c->is_dropped[i];
+        }
         sk_text_add(out, "{\"v\":1,\"tournament\":{");
         tell_row(&to, &c->row);
         sk_text_char(out, '}');

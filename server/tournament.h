@@ -22,11 +22,16 @@ typedef struct course {
     int numbers[PAIRING_ENTRANTS];          /* by which the store knows them */
     char ids[COURSE_TABLES][STORE_ID_SIZE]; /* of the tables; "": a bye, or not yet open */
     uint8_t is_over[COURSE_TABLES];
-    int first; /* table of the round that the step begins */
+    uint8_t is_dropped[PAIRING_ENTRANTS]; /* was not paired any more because it never came; it may return */
+    uint8_t is_missed[PAIRING_ENTRANTS];  /* the same, found by this step */
+    int first;                            /* table of the round that the step begins */
 } course;
 
 /* The words for enum pairing_kind. */
 extern const char *const course_kinds[PAIRING_KINDS];
+
+/* What somebody wants to open (docs/protocol.md), with an id; all but its owner. REFUSED: `error` says why. */
+verdict course_announce(store_tournament *t, int64_t now, int lang, const char *body, size_t size, sk_text *error);
 
 store_status course_read(store *s, const char *id, course *out);
 
@@ -38,7 +43,9 @@ store_status course_write(store *s, const course *c);
 
 /* The calendar: what is announced, runs, and was. */
 store_status course_list(store *s, const char *viewer, sk_text *out);
-store_status course_calendar(store *s, sk_text *out);
+store_status course_calendar(store *s, const char *host, sk_text *out);
+/* The start of a tournament in a calendar. */
+void course_event(const store_tournament *t, const char *host, sk_text *out);
 /* One tournament with its standings and tables. */
 store_status course_tell(store *s, const char *id, const char *viewer, sk_text *out);
 

@@ -7,8 +7,6 @@
 #include <stdlib.h>
 
 #include "asking.h"
-#include "json.h"
-#include "names.h"
 #include "seating.h"
 #include "tournament.h"
 
@@ -16,10 +14,8 @@ enum {
     OWN_MOST = 3,      /* tournaments of an account that are not over */
     ALL_MOST = 300,    /* of everybody */
     ENTRIES_MOST = 20, /* tournaments in which an account takes part */
-    ROBIN_MOST = 32,
     LOOK_MS = 2000,
-    DUE_MOST = 16,
-    DAYS_AHEAD = 90
+    DUE_MOST = 16
 };
 
 /* --- a step --- */
@@ -171,7 +167,6 @@ enum act { ACT_LIST, ACT_CALENDAR, ACT_TELL, ACT_CREATE, ACT_JOIN, ACT_LEAVE, AC
 typedef struct entry {
     asking a;
     store_tournament t;
-    http_span pace; /* of the tables, as it stands in the body */
 } entry;
 
 static store_status ask_work(job *j, store *s) {
@@ -182,9 +177,11 @@ static store_status ask_work(job *j, store *s) {
     a->a.text.length = 0;
     switch (a->a.act) {
     case ACT_LIST: return course_list(s, viewer, &a->a.text);
-    case ACT_CALENDAR: return course_calendar(s, &a->a.text);
+    case ACT_CALENDAR: return course_calendar(s, server_host(a->a.s), &a->a.text);
     case ACT_TELL: return course_tell(s, a->t.id, viewer, &a->a.text);
-    case ACT_JOIN: return store_entrant_add(s, a->t.id, viewer, ENTRIES_MOST);
+    case ACT_JOIN:
+        status = store_entrant_add(s, a->t.id, viewer, ENTRIES_MOST);
+        return status == STORE_MISSING ? store_entrant_return(s, a->t.id, viewer) : status;
     case ACT_LEAVE: return store_entrant_leave(s, a->t.id, viewer);
     case ACT_START: return store_tournament_start(s, a->t.id, viewer, a->a.now);
     case ACT_END: return store_tournament_end(s, a->t.id, viewer);
@@ -212,78 +209,10 @@ static void ask_done(job *j) {
     asking_free(&a->a);
 }
 
-static int64_t read_within(scan *in, int64_t least, int64_t most) {
-    int64_t number = scan_integer(in);
-    if (number < least || number > most) in->failed = 1;
-    return in->failed ? least : number;
-}
-
-static void read_member(asking *asked, scan *in, const char *key) {
-    entry *a = (entry *)asked;
-    store_tournament *t = &a->t;
-    int64_t now = asked->now;
-    char word[16];
-    if (strcmp(key, "title") == 0) {
-        scan_string(in, t->title, sizeof t->title);
-    } else if (strcmp(key, "game") == 0) {
-        scan_string(in, t->game, sizeof t->game);
-    } else if (strcmp(key, "kind") == 0) {
-        scan_string(in, word, sizeof word);
-        for (t->kind = 0; t->kind < PAIRING_KINDS && strcmp(word, course_kinds[t->kind]) != 0;)
-            t->kind++;
-    } else if (strcmp(key, "seats") == 0) {
-        t->seats = (int)read_within(in, 2, PAIRING_SEATS);
-    } else if (strcmp(key, "rounds") == 0) {
-        t->rounds = (int)read_within(in, 1, PAIRING_ROUNDS / 2);
-    } else if (strcmp(key, "most") == 0) {
-        t->most = (int)read_within(in, 2, PAIRING_ENTRANTS);
-    } else if (strcmp(key, "starts") == 0) {
-        t->starts = 1000 * read_within(in, now / 1000 - 60, now / 1000 + DAYS_AHEAD * 86400);
-    } else if (strcmp(key, "minutes") == 0) {
-        t->round_s = 60 * read_within(in, 5, 60 * 24 * 60);
-    } else if (strcmp(key, "pace") == 0) {
-        scan_peek(in);
-        a->pace.at = in->at;
-        scan_skip(in);
-        a->pace.size = (size_t)(in->at - a->pace.at);
-    } else {
-        scan_skip(in);
-    }
-}
-
-/* The tables: rated, with a clock that ends for who does not play. */
-static int read_setup(entry *a, sk_text *error) {
-    store_tournament *t = &a->t;
-    char memory[STORE_SETUP_SIZE];
-    match_setup setup;
-    sk_text text;
-    sk_text_init(&text, memory, sizeof memory);
-    sk_text_add(&text, "{\"v\":1");
-    json_text(&text, "game", t->game);
-    json_text(&text, "late", t->seats == 2 ? "resign" : "computer");
-    sk_text_add(&text, ",\"rated\":true,\"watch\":true,\"pace\":");
-    sk_text_bytes(&text, a->pace.at, a->pace.size);
-    for (int seat = 0; seat < t->seats; seat++)
-        sk_text_add(&text, seat ? ",\"open\"" : ",\"seats\":[\"open\"");
-    sk_text_add(&text, "]}");
-    if (text.cut || setup_read(&setup, text.at, text.length, a->a.lang, error) != SK_OK) return 0;
-    sk_text_init(&text, t->setup, sizeof t->setup);
-    setup_write(&setup, &text);
-    return !text.cut;
-}
-
 static verdict read_wish(entry *a, const char *body, size_t size, sk_text *error) {
-    store_tournament *t = &a->t;
-    if (!asking_read(&a->a, body, size, read_member)) return BAD_MESSAGE;
-    if (a->a.act != ACT_CREATE) return GRANTED;
-    if (!setup_name_valid(t->title) || !name_allowed(t->title)) return BAD_NAME;
-    if (t->kind == PAIRING_KINDS || !t->starts || !t->round_s || !t->most || !t->seats || !a->pace.size)
-        return BAD_MESSAGE;
-    if (t->kind == PAIRING_SWISS ? !t->rounds : t->kind == PAIRING_ROBIN && t->most > ROBIN_MOST) return BAD_MESSAGE;
-    if (!read_setup(a, error)) return REFUSED;
-    new_id(t->id);
-    t->created = a->a.now;
-    return GRANTED;
+    message msg;
+    if (a->a.act != ACT_CREATE) return message_read(&msg, body, size, 0);
+    return course_announce(&a->t, a->a.now, a->a.lang, body, size, error);
 }
 
 /* The path after /api/tournaments; an enum act, or -1. */

@@ -17,8 +17,8 @@ store_status store_finished_seat_add(store *s, const store_game *g, const store_
         TEXT(g->id),         NUMBER(seat->seat),      TEXT(seat->player),         TEXT(seat->name),
         NUMBER(seat->place), NUMBER(seat->score),     NUMBER(g->ended),           TEXT(g->game),
         NUMBER(g->players),  NUMBER(seat->mu_before), NUMBER(seat->sigma_before), NUMBER(seat->mu),
-        NUMBER(seat->sigma)};
-    return insert(s, SQL_FINISHED_SEAT_ADD, values, 13);
+        NUMBER(seat->sigma), NUMBER(seat->brought)};
+    return insert(s, SQL_FINISHED_SEAT_ADD, values, 14);
 }
 
 store_status store_finished_claim(store *s, const char *id, int seat, const char *player) {
@@ -107,6 +107,12 @@ store_status store_leaders(store *s, const char *game, int games, int limit, sto
 }
 
 /* --- what a player has played --- */
+
+store_status store_finished_brought(store *s, const char *player, int64_t *count) {
+    const store_value values[] = {TEXT(player)};
+    *count = 0;
+    return run(s, SQL_FINISHED_BROUGHT, values, 1, take_number, count);
+}
 
 store_status store_history_list(store *s, const store_history *wanted, store_row row, void *context) {
     const store_value values[] = {TEXT(wanted->player), NUMBER(wanted->ended),   TEXT(wanted->id),

@@ -28,6 +28,7 @@ typedef struct store_game_seat {
     const char *name;                /* at the table */
     int64_t mu_before, sigma_before; /* of the rating, millionths; 0 where it is not rated */
     int64_t mu, sigma;
+    int brought; /* by a guest who made an account later: it counts for nothing */
 } store_game_seat;
 
 /* STORE_CONFLICT if the game is there already. */
@@ -37,10 +38,12 @@ store_status store_finished_seat_add(store *s, const store_game *game, const sto
 store_status store_finished_claim(store *s, const char *id, int seat, const char *player);
 /* Columns: id, ended, game, players, rated, how, rules, options, record. */
 store_status store_finished_get(store *s, const char *id, store_row row, void *context);
-/* Columns: seat, player, name, place, score, mu_before, sigma_before, mu, sigma. */
+/* Columns: seat, player, name, place, score, mu_before, sigma_before, mu, sigma, brought. */
 store_status store_finished_seats(store *s, const char *id, store_row row, void *context);
 /* Tables of accounts that are over since `after` and not in the archive: columns id, touched. */
 store_status store_finished_missed(store *s, int64_t after, int limit, store_row row, void *context);
+/* How many games an account has brought along. */
+store_status store_finished_brought(store *s, const char *player, int64_t *count);
 /* Rated games of a game in order, after number `after`: columns id, number. */
 store_status store_finished_rated(store *s, const char *game, int64_t after, int limit, store_row row, void *context);
 
@@ -66,9 +69,10 @@ typedef struct store_history {
     int64_t ended;
 } store_history;
 
-/* Columns: id, seat, ended, game, players, place, score, rated, how. */
+/* Columns: id, seat, ended, game, players, place, score, rated, how, brought. */
 store_status store_history_list(store *s, const store_history *wanted, store_row row, void *context);
-/* For each game and number of players: game, players, games, firsts, sum of places, sum and most of points, rated. */
+/* For each game and number of players, without games that were brought along: game, players, games, firsts, sum of
+ * places, sum and most of points, rated. */
 store_status store_results(store *s, const char *player, const char *opponent, store_row row, void *context);
 /* Of the last thousand games: levels, and accounts that show themselves to everybody, met most often first. Columns:
  * player, games, before, behind. */

@@ -83,14 +83,15 @@ const char *const store_statements[SQL_COUNT] = {
     "INSERT INTO finished(id, ended, game, players, rated, how, rules, options, record)"
     " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING",
     "INSERT INTO finished_seat(id, seat, player, name, place, score, ended, game, players, mu_before, sigma_before, mu,"
-    " sigma) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)",
+    " sigma, brought) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)",
     "UPDATE finished_seat SET player = $1 WHERE id = $2 AND seat = $3 AND player = ''",
     "SELECT id, ended, game, players, rated, how, rules, options, record FROM finished WHERE id = $1",
-    "SELECT seat, player, name, place, score, mu_before, sigma_before, mu, sigma FROM finished_seat WHERE id = $1"
-    " ORDER BY seat",
+    "SELECT seat, player, name, place, score, mu_before, sigma_before, mu, sigma, brought FROM finished_seat"
+    " WHERE id = $1 ORDER BY seat",
     "SELECT id, touched FROM game_table WHERE phase = 2 AND touched > $1"
     " AND EXISTS (SELECT 1 FROM own WHERE own.table_id = game_table.id)"
     " AND NOT EXISTS (SELECT 1 FROM finished WHERE finished.id = game_table.id) ORDER BY touched LIMIT $2",
+    "SELECT COUNT(*) FROM finished_seat WHERE player = $1 AND player <> '' AND brought = 1",
     "SELECT id, rated FROM finished WHERE game = $1 AND rated > $2 AND rated > 0 ORDER BY rated LIMIT $3",
     "INSERT INTO number(name, value) VALUES ($1, 1) ON CONFLICT (name) DO UPDATE SET value = number.value + 1"
     " RETURNING value",
@@ -105,19 +106,19 @@ const char *const store_statements[SQL_COUNT] = {
     " JOIN profile ON profile.account = rating.player WHERE rating.game = $1 AND rating.games >= $2"
     " AND profile.sight = 2 ORDER BY rating.mu DESC LIMIT $3",
     "SELECT seat.id, seat.seat, seat.ended, seat.game, seat.players, seat.place, seat.score, finished.rated,"
-    " finished.how FROM finished_seat seat JOIN finished ON finished.id = seat.id WHERE seat.player = $1"
+    " finished.how, seat.brought FROM finished_seat seat JOIN finished ON finished.id = seat.id WHERE seat.player = $1"
     " AND seat.player <> '' AND (seat.ended < $2 OR (seat.ended = $2 AND seat.id < $3)) AND ($4 = '' OR seat.game = $4)"
     " AND (CAST($5 AS BIGINT) = 0 OR seat.players = $5) AND ($6 = '' OR EXISTS"
     " (SELECT 1 FROM finished_seat other WHERE other.id = seat.id AND other.player = $6))"
     " ORDER BY seat.ended DESC, seat.id DESC LIMIT $7",
     "SELECT seat.game, seat.players, COUNT(*), SUM(CASE WHEN seat.place = 1 THEN 1 ELSE 0 END), SUM(seat.place),"
     " SUM(seat.score), MAX(seat.score), SUM(CASE WHEN seat.sigma > 0 THEN 1 ELSE 0 END) FROM finished_seat seat"
-    " WHERE seat.player = $1 AND seat.player <> '' AND ($2 = '' OR EXISTS"
+    " WHERE seat.player = $1 AND seat.player <> '' AND seat.brought = 0 AND ($2 = '' OR EXISTS"
     " (SELECT 1 FROM finished_seat other WHERE other.id = seat.id AND other.player = $2))"
     " GROUP BY seat.game, seat.players ORDER BY seat.game, seat.players",
     "SELECT other.player, COUNT(*), SUM(CASE WHEN mine.place < other.place THEN 1 ELSE 0 END),"
     " SUM(CASE WHEN mine.place > other.place THEN 1 ELSE 0 END) FROM (SELECT id, seat, place FROM finished_seat"
-    " WHERE player = $1 AND player <> '' ORDER BY ended DESC, id DESC LIMIT 1000) mine"
+    " WHERE player = $1 AND player <> '' AND brought = 0 ORDER BY ended DESC, id DESC LIMIT 1000) mine"
     " JOIN finished_seat other ON other.id = mine.id AND other.seat <> mine.seat"
     " LEFT JOIN profile ON profile.account = other.player WHERE other.player <> ''"
     " AND other.player <> $1 AND (substr(other.player, 1, 1) = ' ' OR profile.sight = 2)"
@@ -189,6 +190,8 @@ const char *const store_statements[SQL_COUNT] = {
     "DELETE FROM entrant WHERE tournament = $1 AND account = $2"
     " AND EXISTS (SELECT 1 FROM tournament WHERE id = $1 AND phase = 0)",
     "UPDATE entrant SET gone = 1 WHERE tournament = $1 AND account = $2",
+    "UPDATE entrant SET gone = 2 WHERE tournament = $1 AND number = $2 AND gone = 0",
+    "UPDATE entrant SET gone = 0 WHERE tournament = $1 AND account = $2 AND gone = 2",
     "SELECT number, account, gone, seeded FROM entrant WHERE tournament = $1 ORDER BY number",
     "UPDATE entrant SET seeded = $1 WHERE tournament = $2 AND number = $3",
     "SELECT entrant.tournament FROM entrant JOIN tournament ON tournament.id = entrant.tournament"
@@ -254,4 +257,29 @@ const char *const store_statements[SQL_COUNT] = {
     " FROM (SELECT id FROM game_table WHERE listed = 1 AND phase < 2 ORDER BY touched DESC LIMIT $1) listed"
     " JOIN own ON own.table_id = listed.id JOIN rating ON rating.player = own.account"
     " LEFT JOIN profile ON profile.account = own.account ORDER BY own.table_id, own.seat",
+    "SELECT feed, mail, hook, secret, lang, told FROM notice WHERE account = $1",
+    "INSERT INTO notice(account, feed) VALUES ($1, $2) ON CONFLICT (account) DO UPDATE SET feed = excluded.feed",
+    "INSERT INTO notice(account, mail, lang) VALUES ($1, $2, $3)"
+    " ON CONFLICT (account) DO UPDATE SET mail = excluded.mail, lang = excluded.lang",
+    "INSERT INTO notice(account, hook, secret) VALUES ($1, $2, $3)"
+    " ON CONFLICT (account) DO UPDATE SET hook = excluded.hook, secret = excluded.secret",
+    "SELECT account FROM notice WHERE feed = $1 AND feed <> '' AND NOT EXISTS (SELECT 1 FROM sanction WHERE"
+    " kind = 'ban' AND subject = 'account:' || notice.account)",
+    "SELECT account, mail, hook, secret, lang, told FROM notice WHERE account > $1 AND (mail <> '' OR hook <> '')"
+    " AND NOT EXISTS (SELECT 1 FROM sanction WHERE kind = 'ban' AND subject = 'account:' || notice.account)"
+    " ORDER BY account LIMIT $2",
+    "UPDATE notice SET told = $1 WHERE account = $2 AND told = $3",
+    "DELETE FROM notice WHERE account = $1",
+    "INSERT INTO called(account, table_id, seat, turn, tries) VALUES ($1, $2, $3, $4, 1)"
+    " ON CONFLICT (account, table_id, seat) DO UPDATE SET turn = excluded.turn,"
+    " tries = CASE WHEN called.turn = excluded.turn THEN called.tries + 1 ELSE 1 END"
+    " WHERE called.turn <> excluded.turn OR called.tries < $5",
+    "UPDATE called SET tries = $1 WHERE account = $2 AND table_id = $3 AND seat = $4",
+    "SELECT challenge.game, challenge.seed FROM challenge LEFT JOIN solution ON solution.day = challenge.day"
+    " AND solution.game = challenge.game WHERE challenge.day = $1 AND (solution.day IS NULL OR (solution.record = ''"
+    " AND solution.claimed < $2)) ORDER BY challenge.game LIMIT 1",
+    "INSERT INTO solution(day, game, level, score, record, claimed) VALUES ($1, $2, '', 0, '', $3) ON CONFLICT"
+    " (day, game) DO UPDATE SET claimed = excluded.claimed WHERE solution.record = '' AND solution.claimed < $4",
+    "UPDATE solution SET level = $1, score = $2, record = $3 WHERE day = $4 AND game = $5",
+    "SELECT level, score, record FROM solution WHERE day = $1 AND game = $2 AND record <> ''",
 };

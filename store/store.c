@@ -368,6 +368,7 @@ store_status store_account_leave(store *s, const char *name) {
     if (status == STORE_OK) status = run(s, SQL_LOGIN_END_OTHERS, values, 2, NULL, NULL);
     if (status == STORE_OK) status = run(s, SQL_RECOVERY_CLEAR, values, 1, NULL, NULL);
     if (status == STORE_OK) status = run(s, SQL_FRIEND_CLEAR, values, 1, NULL, NULL);
+    if (status == STORE_OK) status = run(s, SQL_NOTICE_CLEAR, values, 1, NULL, NULL);
     return status == STORE_OK ? run(s, SQL_BLOCK_CLEAR, values, 1, NULL, NULL) : status;
 }
 

@@ -23,7 +23,7 @@ enum {
     STORE_ERROR_SIZE = 256,
     STORE_EVENTS_MAX = 2000, /* changes that one reading brings */
     STORE_SECOND_SIZE = 72,  /* secret of a second factor, in letters */
-    STORE_SCHEMA = 8,        /* version that this program works with */
+    STORE_SCHEMA = 9,        /* version that this program works with */
     STORE_SPEAKS = 4         /* lines of a table's log that it understands, see below */
 };
 

@@ -119,6 +119,17 @@ store_status store_entrant_leave(store *s, const char *id, const char *account) 
     return status == STORE_OK ? run(s, SQL_ENTRANT_LEAVE, values, 2, NULL, NULL) : status;
 }
 
+store_status store_entrant_drop(store *s, const char *id, int number) {
+    const store_value values[] = {TEXT(id), NUMBER(number)};
+    return run(s, SQL_ENTRANT_DROP, values, 2, NULL, NULL);
+}
+
+store_status store_entrant_return(store *s, const char *id, const char *account) {
+    const store_value values[] = {TEXT(id), TEXT(account)};
+    store_status status = touch(s, id, TOURNAMENT_OVER);
+    return status == STORE_OK ? change(s, SQL_ENTRANT_RETURN, values, 2) : status;
+}
+
 store_status store_entrant_list(store *s, const char *id, store_row row, void *context) {
     const store_value values[] = {TEXT(id)};
     return run(s, SQL_ENTRANT_LIST, values, 1, row, context);
@@ -176,6 +187,42 @@ store_status store_challenge_seed(store *s, int64_t day, const char *game, char 
     const store_value values[] = {NUMBER(day), TEXT(game), TEXT(seed)};
     store_status status = run(s, SQL_CHALLENGE_ADD, values, 3, NULL, NULL);
     return status == STORE_OK ? store_challenge_get(s, day, game, seed) : status;
+}
+
+typedef struct due_solution {
+    char *game, *seed;
+    int found;
+} due_solution;
+
+static void take_solution(void *context, const store_value *columns, int count) {
+    due_solution *due = (due_solution *)context;
+    (void)count;
+    copy_text(due->game, STORE_GAME_SIZE, &columns[0]);
+    copy_text(due->seed, 65, &columns[1]);
+    due->found = 1;
+}
+
+store_status store_solution_due(store *s, int64_t day, int64_t before, char game[STORE_GAME_SIZE], char seed[65]) {
+    const store_value values[] = {NUMBER(day), NUMBER(before)};
+    due_solution due = {game, seed, 0};
+    store_status status = run(s, SQL_SOLUTION_DUE, values, 2, take_solution, &due);
+    return status != STORE_OK ? status : due.found ? STORE_OK : STORE_MISSING;
+}
+
+store_status store_solution_claim(store *s, int64_t day, const char *game, int64_t now, int64_t before) {
+    const store_value values[] = {NUMBER(day), TEXT(game), NUMBER(now), NUMBER(before)};
+    return insert(s, SQL_SOLUTION_CLAIM, values, 4);
+}
+
+store_status store_solution_set(store *s, int64_t day, const char *game, const char *level, int score,
+                                const char *record) {
+    const store_value values[] = {TEXT(level), NUMBER(score), TEXT(record), NUMBER(day), TEXT(game)};
+    return change(s, SQL_SOLUTION_SET, values, 5);
+}
+
+store_status store_solution_get(store *s, int64_t day, const char *game, store_row row, void *context) {
+    const store_value values[] = {NUMBER(day), TEXT(game)};
+    return run(s, SQL_SOLUTION_GET, values, 2, row, context);
 }
 
 store_status store_challenge_try(store *s, int64_t day, const char *game, const char *account, const char *table) {

@@ -11,6 +11,7 @@
 
 enum { STORE_TITLE_SIZE = 81, STORE_SETUP_SIZE = 1024 };
 enum { TOURNAMENT_OPEN, TOURNAMENT_RUNNING, TOURNAMENT_OVER };
+enum entrant_gone { ENTRANT_HERE, ENTRANT_LEFT, ENTRANT_DROPPED };
 
 typedef struct store_tournament {
     char id[STORE_ID_SIZE], owner[STORE_NAME_SIZE], title[STORE_TITLE_SIZE], game[STORE_GAME_SIZE];
@@ -42,7 +43,10 @@ store_status store_tournament_end(store *s, const char *id, const char *owner);
 store_status store_entrant_add(store *s, const char *id, const char *account, int most);
 /* Before the start the entrant is gone without a trace, afterwards it is not paired any more. */
 store_status store_entrant_leave(store *s, const char *id, const char *account);
-/* Columns: number, account ("": gone), gone, seeded. */
+/* Not paired any more because it never came to its table; and back again: STORE_MISSING if it was not dropped so. */
+store_status store_entrant_drop(store *s, const char *id, int number);
+store_status store_entrant_return(store *s, const char *id, const char *account);
+/* Columns: number, account ("": gone), enum entrant_gone, seeded. */
 store_status store_entrant_list(store *s, const char *id, store_row row, void *context);
 store_status store_entrant_seed(store *s, const char *id, int number, int seeded);
 /* Tournaments that are not over, of an account. Columns: id. */
@@ -66,6 +70,15 @@ store_status store_round_seats(store *s, const char *id, store_row row, void *co
 store_status store_challenge_seed(store *s, int64_t day, const char *game, char seed[65]);
 /* STORE_MISSING if nobody has asked for it on that day. */
 store_status store_challenge_get(store *s, int64_t day, const char *game, char seed[65]);
+/* A challenge of that day whose solution nobody has written, nor begun after `before`: STORE_MISSING if there is none.
+ */
+store_status store_solution_due(store *s, int64_t day, int64_t before, char game[STORE_GAME_SIZE], char seed[65]);
+/* Take it on, at `now`: STORE_CONFLICT if somebody else has. */
+store_status store_solution_claim(store *s, int64_t day, const char *game, int64_t now, int64_t before);
+store_status store_solution_set(store *s, int64_t day, const char *game, const char *level, int score,
+                                const char *record);
+/* Columns: level, score, record; no row as long as nobody has written one. */
+store_status store_solution_get(store *s, int64_t day, const char *game, store_row row, void *context);
 /* The one ranked try of an account; STORE_CONFLICT if it has had it. */
 store_status store_challenge_try(store *s, int64_t day, const char *game, const char *account, const char *table);
 /* Columns: table, score, 1 if it is over. */

@@ -187,6 +187,44 @@ TEST("a game that nobody plays alone is played against a fixed computer player, 
     done();
 }
 
+TEST("yesterday's is played by the engine, once, from the seed that everybody had, and may be looked at") {
+    static char record[65536];
+    static sk_record read;
+    char body[128];
+    int64_t day = wall_ms() / 86400000;
+    server_options o;
+    store s;
+    fresh();
+    EQ(post("/api/challenge", "", "{\"v\":1,\"game\":\"stone-age-junior\"}"), 200);
+    EQ(post("/api/challenge/solution", "", "{\"v\":1,\"game\":\"stone-age-junior\"}"), 404); /* of today */
+    done();
+    OK(store_open(&s, database) == STORE_OK);
+    EQ(s.kind->run_text(&s, "UPDATE challenge SET day = day - 1"), STORE_OK);
+    store_close(&s);
+    o = options_for(database);
+    port = server_start(&home, &o);
+    snprintf(body, sizeof body, "{\"v\":1,\"game\":\"stone-age-junior\",\"day\":%lld}", (long long)day - 1);
+    for (int i = 0; i < 6000 && post("/api/challenge/solution", "", body) == 404; i++)
+        usleep(10000);
+    EQ(web.status, 200);
+    const char *at = member(web.text, "record");
+    size_t length = 0;
+    for (at = at ? at + 1 : ""; *at && *at != '"' && length + 1 < sizeof record; at++) {
+        int is_end = strncmp(at, "\\u000a", 6) == 0;
+        record[length++] = is_end ? '\n' : *at;
+        at += is_end ? 5 : 0;
+    }
+    EQ(sk_record_read(&read, record, length, SK_EN, NULL), SK_OK);
+    if (!read.game) return;
+    EQ(sk_record_fair(&read), 0);
+    long score = number(web.text, "score");
+    EQ(post("/api/challenge", "", "{\"v\":1,\"game\":\"stone-age-junior\"}"), 200);
+    const char *yesterday = strstr(web.text, "\"yesterday\"");
+    OK(yesterday && strstr(yesterday, read.commitment));
+    EQ(number(strstr(web.text, "\"solution\":{\"level\":\""), "score"), score);
+    done();
+}
+
 int main(int argc, char **argv) {
     usual_stores();
     int status = in_folder("challenge", argc, argv);

@@ -43,11 +43,11 @@ TEST("the archive: the latest first, page by page, by game, number of players an
         keep(&s, "T5", "y", 400, "bc", 0);
         store_game again = {.id = "T1", .game = "x", .how = "end", .record = ""};
         EQ(store_finished_add(&s, &again), STORE_CONFLICT);
-        SAME(history(&s, "", 0, "", late, ""), "T4 0 300 y 2 1 50 0 end;T3 1 200 y 3 2 40 1 end;");
-        SAME(history(&s, "", 0, "", 200, "T3"), "T2 1 200 x 2 2 40 1 end;T1 0 100 x 2 1 50 0 end;");
-        SAME(history(&s, "x", 0, "", late, ""), "T2 1 200 x 2 2 40 1 end;T1 0 100 x 2 1 50 0 end;");
-        SAME(history(&s, "", 3, "", late, ""), "T3 1 200 y 3 2 40 1 end;");
-        SAME(history(&s, "", 0, "b", 150, ""), "T1 0 100 x 2 1 50 0 end;");
+        SAME(history(&s, "", 0, "", late, ""), "T4 0 300 y 2 1 50 0 end 0;T3 1 200 y 3 2 40 1 end 0;");
+        SAME(history(&s, "", 0, "", 200, "T3"), "T2 1 200 x 2 2 40 1 end 0;T1 0 100 x 2 1 50 0 end 0;");
+        SAME(history(&s, "x", 0, "", late, ""), "T2 1 200 x 2 2 40 1 end 0;T1 0 100 x 2 1 50 0 end 0;");
+        SAME(history(&s, "", 3, "", late, ""), "T3 1 200 y 3 2 40 1 end 0;");
+        SAME(history(&s, "", 0, "b", 150, ""), "T1 0 100 x 2 1 50 0 end 0;");
         SAME(history(&s, "y", 2, "b", late, ""), "");
         EQ(store_results(&s, "a", "", write_row, text), STORE_OK);
         SAME(text, "x 2 2 1 3 90 50 1;y 2 1 1 1 50 50 0;y 3 1 0 2 40 40 1;");
@@ -62,7 +62,7 @@ TEST("the archive: the latest first, page by page, by game, number of players an
         EQ(store_finished_claim(&s, "T4", 0, "d"), STORE_OK); /* has an owner */
         text[0] = 0;
         EQ(store_finished_seats(&s, "T4", write_row, text), STORE_OK);
-        SAME(text, "0 a a 1 50 0 0 7 0;1 d ? 2 40 0 0 7 0;");
+        SAME(text, "0 a a 1 50 0 0 7 0 0;1 d ? 2 40 0 0 7 0 0;");
         store_close(&s);
     }
 }
@@ -140,7 +140,7 @@ TEST("friends: when both want it, until one does not; with the account everythin
         EQ(store_finished_get(&s, "T2", write_row, text), STORE_OK); /* nobody is left who could see it */
         SAME(text, "");
         EQ(store_finished_seats(&s, "T1", write_row, text), STORE_OK);
-        SAME(text, "0   1 50 0 0 7 1;1 b b 2 40 0 0 7 1;");
+        SAME(text, "0   1 50 0 0 7 1 0;1 b b 2 40 0 0 7 1 0;");
         store_close(&s);
     }
 }

@@ -661,25 +661,6 @@ TEST("an account of any size is exported whole, and when it is deleted nothing n
     player_free(&p);
 }
 
-/* Wait until a file holds these words; its text. */
-static int wait_for_text(const char *path, char *text, size_t size, const char *words) {
-    for (int i = 0; i < 600; i++) {
-        FILE *file = fopen(path, "r");
-        text[file ? fread(text, 1, size - 1, file) : 0] = 0;
-        if (file) fclose(file);
-        if (strstr(text, words)) return 1;
-        usleep(100000);
-    }
-    return 0;
-}
-
-/* The code in the message that begins with these words. */
-static void code_in(const char *text, const char *begin, char out[NOTIFY_CODE_SIZE]) {
-    const char *at = strstr(text, begin);
-    at = at ? strstr(at, "there: ") : NULL;
-    snprintf(out, NOTIFY_CODE_SIZE, "%.8s", at ? at + 7 : "");
-}
-
 static int contact(player *p, const char *to, const char *code, const char *key) {
     char text[200];
     snprintf(text, sizeof text, "{\"v\":1,\"type\":\"contact\",\"to\":\"%s\",\"code\":\"%s\",\"key\":\"%s\"}", to, code,
@@ -2305,26 +2286,9 @@ TEST("unsound changes are refused whole: numbers out of order, moves that are no
 
 /* --- looking after it from the command line --- */
 
-/* Run the program with these words; its status, with what it printed in `out`. */
 static int skerry(char *out, size_t size, const char *a, const char *b, const char *c, const char *d) {
-    int ends[2], status = -1;
-    size_t length = 0;
-    ssize_t got;
-    pid_t child;
-    if (pipe(ends) != 0 || (child = fork()) < 0) return -1;
-    if (child == 0) {
-        dup2(ends[1], 1);
-        close(ends[0]);
-        execl(getenv("SKERRY"), "skerry", a, b, c, d, (char *)NULL);
-        _exit(127);
-    }
-    close(ends[1]);
-    while ((got = read(ends[0], out + length, size - 1 - length)) > 0)
-        length += (size_t)got;
-    out[length] = 0;
-    close(ends[0]);
-    waitpid(child, &status, 0);
-    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+    const char *const words[] = {"skerry", a, b, c, d, NULL};
+    return run_skerry(out, size, words);
 }
 
 TEST("backup, export and admin work on the data of a running server") {

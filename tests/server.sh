@@ -39,6 +39,7 @@ trap 'rm -f "$log" "$story"' EXIT
 SKERRY_STORY=$story run tournament "$build/tests/net-tournament"
 run challenge "$build/tests/net-challenge"
 run queue "$build/tests/net-queue"
+run calls "$build/tests/net-calls"
 run standings python3 "$root/tests/pairing.py" <"$story"
 run simulation "$build/tests/net-sim" "$schedules"
 run crash "$build/tests/net-crash" "$kills"

@@ -422,6 +422,108 @@ TEST("when the time of a round is out, whoever should move has lost, and the nex
     done();
 }
 
+/* Let the time of the round be out, and wait for the next one. */
+static int next_round(const char *id, int round, seen_table *seen) {
+    server_options o = options_for(database);
+    store s;
+    done();
+    OK(store_open(&s, database) == STORE_OK);
+    EQ(s.kind->run_text(&s, "UPDATE tournament SET due = due - 3600000"), STORE_OK);
+    store_close(&s);
+    port = server_start(&home, &o);
+    return wait_for_round(id, round, seen);
+}
+
+/* An account comes to its table of the round for a moment; 1 if it has one. */
+static int come(const seen_table *seen, int count, int who) {
+    for (int i = 0; i < count; i++) {
+        for (int seat = 0; seat < 2; seat++) {
+            player p = {.port = port, .is_account = 1, .seat = seat};
+            if (!seen[i].id[0] || seen[i].players[seat] != who) continue;
+            memcpy(p.table, seen[i].id, sizeof p.table);
+            memcpy(p.token, tokens[who], TOKEN_SIZE);
+            OK(player_hello(&p));
+            player_free(&p);
+            return 1;
+        }
+    }
+    return 0;
+}
+
+TEST("who never comes to a table is not paired any more, and comes back by saying so") {
+    char id[STORE_ID_SIZE] = "";
+    seen_table seen[ENTRANTS];
+    int met = 0;
+    fresh();
+    gather_accounts(4);
+    EQ(create(fields[0], "\"kind\":\"swiss\",\"seats\":2,\"rounds\":4,\"most\":4", id), 201);
+    for (int i = 0; i < 4; i++)
+        EQ(act(id, "join", fields[i]), 200);
+    EQ(act(id, "start", fields[0]), 200);
+    EQ(wait_for_round(id, 1, seen), 2);
+    EQ(next_round(id, 2, seen), 2); /* nobody came: all go on */
+    for (int i = 0; i < 3; i++)
+        OK(come(seen, 2, i));
+    EQ(act(id, "join", fields[3]), 404); /* it is in */
+    EQ(next_round(id, 3, seen), 2);      /* a table and a bye */
+    EQ(look(id), 200);
+    const char *gone = strstr(web.text, "\"name\":\"p03\"");
+    gone = gone ? strstr(gone, "\"gone\":true,\"dropped\":true}") : NULL;
+    OK(gone && !strstr(gone + 10, "\"gone\"")); /* and nobody else */
+    for (int i = 0; i < 4; i++)
+        met += come(seen, 2, i);
+    EQ(met, 2);
+    EQ(act(id, "join", fields[3]), 200);
+    EQ(act(id, "join", fields[3]), 404);
+    EQ(next_round(id, 4, seen), 2);
+    OK(come(seen, 2, 3));
+    done();
+}
+
+TEST("an operator opens a tournament from a file, starts it, and calls one off") {
+    char out[1024], data[160], path[128], id[STORE_ID_SIZE] = "";
+    FILE *file;
+    if (!getenv("SKERRY")) {
+        printf("# SKERRY names no program\n");
+        return;
+    }
+    fresh();
+    gather_accounts(2);
+    snprintf(data, sizeof data, "--database=%s", database);
+    snprintf(path, sizeof path, "%s/spring.json", folder);
+    const char *open[] = {"skerry", "admin", "tournament", "open", path, data, "--lang=en", NULL};
+    for (int days = 0; days < 3; days += 2) {
+        OK((file = fopen(path, "w")) != NULL);
+        if (!file) return;
+        fprintf(file,
+                "{\"v\":1,\"title\":\"Of the house\",\"game\":\"stone-age-junior\",\"kind\":\"swiss\",\"seats\":2,"
+                "\"rounds\":1,\"most\":4,\"starts\":%lld,\"minutes\":4320,\"pace\":{\"kind\":\"days\",\"days\":%d}}\n",
+                (long long)(wall_ms() / 1000 + 3600), days);
+        fclose(file);
+        EQ(run_skerry(out, sizeof out, open), days ? 0 : 1); /* no pace is of no days */
+    }
+    const char *at = strstr(out, "Of the house: ");
+    OK(at != NULL);
+    snprintf(id, sizeof id, "%.16s", at ? at + 14 : "");
+    EQ(look(id), 200);
+    OK(strstr(web.text, "\"phase\":\"open\"") && strstr(web.text, "\"kind\":\"days\""));
+    EQ(act(id, "join", fields[0]), 200);
+    EQ(act(id, "start", fields[0]), 404); /* it is nobody's */
+    const char *start[] = {"skerry", "admin", "tournament", "start", id, data, NULL};
+    EQ(act(id, "join", fields[1]), 200);
+    EQ(run_skerry(out, sizeof out, start), 0);
+    seen_table seen[ENTRANTS];
+    EQ(wait_for_round(id, 1, seen), 1);
+    const char *end[] = {"skerry", "admin", "tournament", "end", id, data, NULL};
+    EQ(run_skerry(out, sizeof out, end), 1); /* it has begun */
+    EQ(run_skerry(out, sizeof out, open), 0);
+    at = strstr(out, "Of the house: ");
+    snprintf(id, sizeof id, "%.16s", at ? at + 14 : "");
+    EQ(run_skerry(out, sizeof out, end), 0);
+    EQ(look(id), 404);
+    done();
+}
+
 int main(int argc, char **argv) {
     usual_stores();
     int status = in_folder("tournament", argc, argv);

@@ -1,12 +1,17 @@
 /* admin.c - `skerry admin`: looking after tables and accounts, on the data itself and never over the network. */
 #include "data.h"
 
+#include <errno.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <sys/time.h>
 
+#include "calling.h"
 #include "server/archive.h"
 #include "server/order.h"
+#include "server/tournament.h"
+
+enum { OPERATOR_MOST = 100000 }; /* tournaments that are not over; an operator knows what is too many */
 
 static int64_t now_ms(void) {
     struct timeval now;
@@ -190,9 +195,49 @@ static int rate(const cli_line *cli, store *s) {
     return checks && found.differ ? FAILED : DONE;
 }
 
+/* Open a tournament as a file says it, start one now, or call one off. */
+static int tournament(const cli_line *cli, store *s) {
+    const char *what = cli->words[1], *id = cli->word_count > 2 ? cli->words[2] : NULL;
+    static char body[HTTP_BODY_MAX], why[256];
+    static store_tournament t;
+    store_status status;
+    sk_text error;
+    if (!id) {
+        SAY_ERROR(cli, W_cli_missing_word, {"command", "admin", 0});
+        return MISUSED;
+    }
+    if (strcmp(what, "start") == 0 || strcmp(what, "end") == 0) {
+        status = store_tournament_get(s, id, &t);
+        if (status == STORE_OK)
+            status = what[0] == 's' ? store_tournament_start(s, id, t.owner, now_ms())
+                                    : store_tournament_end(s, id, t.owner);
+        if (status == STORE_OK) SAY(stdout, cli->lang, W_admin_tournament, {"title", t.title, 0}, {"id", id, 0});
+        if (status == STORE_MISSING) SAY_ERROR(cli, W_admin_missing, {"what", id, 0});
+        return status == STORE_OK ? DONE : FAILED;
+    }
+    if (strcmp(what, "open") != 0) {
+        SAY_ERROR(cli, W_admin_unknown, {"word", what, 0});
+        return MISUSED;
+    }
+    sk_text_init(&error, why, sizeof why);
+    long size = file_read(id, body, sizeof body);
+    if (size < 0) {
+        SAY_ERROR(cli, W_cli_no_file, {"file", id, 0}, {"why", strerror(errno), 0});
+        return FAILED;
+    }
+    if (size > (long)sizeof body || course_announce(&t, now_ms(), cli->lang, body, (size_t)size, &error) != GRANTED) {
+        SAY_ERROR(cli, W_admin_bad_tournament, {"file", id, 0}, {"why", why, 0});
+        return FAILED;
+    }
+    status = store_tournament_add(s, &t, OPERATOR_MOST, OPERATOR_MOST);
+    if (status == STORE_OK) SAY(stdout, cli->lang, W_admin_tournament, {"title", t.title, 0}, {"id", t.id, 0});
+    return status == STORE_OK ? DONE : FAILED;
+}
+
 int command_admin(const cli_line *cli) {
     const char *what = cli->words[0], *word = cli->word_count > 1 ? cli->words[1] : NULL;
-    static const char *const with_word[] = {"remove", "remove-account", "prune", "ban", "mute", "lift", "dismiss"};
+    static const char *const with_word[] = {"remove", "remove-account", "prune",  "ban",       "mute",
+                                            "lift",   "dismiss",        "digest", "tournament"};
     static const char *const lists[] = {"tables", "accounts", "sanctions", "report", "thinkers"};
     int needs_word = 0, is_list = 0, status = MISUSED;
     listing l = {.json = cli_has(cli, OPT_JSON)};
@@ -237,6 +282,12 @@ int command_admin(const cli_line *cli) {
         status = say_removed(cli, store_thinker_end(&s, word), word);
     else if (strcmp(what, "rate") == 0)
         status = rate(cli, &s);
+    else if (strcmp(what, "tournament") == 0)
+        status = tournament(cli, &s);
+    else if (strcmp(what, "digest") == 0)
+        status = calling_digest(cli, &s, word, now_ms());
+    else if (strcmp(what, "calls") == 0)
+        status = calling_hooks(cli, &s, word, now_ms());
     else if (strcmp(what, "schema") == 0)
         status = schema(cli, &s, word);
     else

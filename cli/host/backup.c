@@ -44,40 +44,25 @@ static void take_row(void *context, const store_value *columns, int count) {
     p->over[p->count++] = columns[1].number == STORE_PHASE_OVER;
 }
 
-typedef struct reading {
-    match m;
-    int failed;
-} reading;
-
-static void take_event(void *context, uint32_t seq, int64_t at, const char *body, size_t size) {
-    reading *r = (reading *)context;
-    if (!r->failed) r->failed = match_apply(&r->m, seq, at, body, size) < 0;
-}
-
 /* One finished table as a record in `folder`; 1 if it was written, -1 if it could not be. */
 static int export_table(store *s, const char *id, const char *folder) {
-    static store_table row;
-    static reading r;
+    static match m;
     static sk_record record;
     static char text[SK_RECORD_TEXT_MAX];
     char path[4096];
     sk_text out;
     FILE *file;
     int good;
-    memset(&r, 0, sizeof r);
-    if (store_load(s, id, &row) != STORE_OK || match_open(&r.m, &row) != 0) return -1;
-    good = store_events(s, id, 0, take_event, &r) == STORE_OK && !r.failed;
+    if (match_read(s, id, &m) != STORE_OK) return -1;
+    match_record(&m, &record);
+    match_release(&m);
+    sk_text_init(&out, text, sizeof text);
+    sk_record_keep(&record, &out);
+    good = snprintf(path, sizeof path, "%s/%s.skerry", folder, id) < (int)sizeof path && (file = fopen(path, "w"));
     if (good) {
-        match_record(&r.m, &record);
-        sk_text_init(&out, text, sizeof text);
-        sk_record_keep(&record, &out);
-        good = snprintf(path, sizeof path, "%s/%s.skerry", folder, id) < (int)sizeof path && (file = fopen(path, "w"));
-        if (good) {
-            good = fwrite(text, 1, out.length, file) == out.length;
-            good = fclose(file) == 0 && good;
-        }
+        good = fwrite(text, 1, out.length, file) == out.length;
+        good = fclose(file) == 0 && good;
     }
-    match_release(&r.m);
     return good ? 1 : -1;
 }
 

@@ -137,4 +137,17 @@ const store_step store_steps_sqlite[] = {
      "CREATE INDEX waiting_since ON waiting(since) WHERE table_id = '';"
      "CREATE INDEX waiting_account ON waiting(account) WHERE account <> '';",
      "DROP TABLE waiting;"},
+    /* 9: how accounts want to be called, games that guests bring along, and the engine's games of past challenges. */
+    {"CREATE TABLE notice(account TEXT PRIMARY KEY REFERENCES account(name) ON DELETE CASCADE, feed TEXT NOT NULL"
+     " DEFAULT '', mail TEXT NOT NULL DEFAULT '', hook TEXT NOT NULL DEFAULT '', secret TEXT NOT NULL DEFAULT '',"
+     " lang INTEGER NOT NULL DEFAULT 0, told INTEGER NOT NULL DEFAULT 0) STRICT, WITHOUT ROWID;"
+     "CREATE UNIQUE INDEX notice_feed ON notice(feed) WHERE feed <> '';"
+     "CREATE TABLE called(account TEXT NOT NULL REFERENCES account(name) ON DELETE CASCADE, table_id TEXT NOT NULL"
+     " REFERENCES game_table(id) ON DELETE CASCADE, seat INTEGER NOT NULL, turn INTEGER NOT NULL, tries INTEGER NOT"
+     " NULL, PRIMARY KEY (account, table_id, seat)) STRICT, WITHOUT ROWID;"
+     "CREATE INDEX called_table ON called(table_id);"
+     "CREATE TABLE solution(day INTEGER NOT NULL, game TEXT NOT NULL, level TEXT NOT NULL, score INTEGER NOT NULL,"
+     " record TEXT NOT NULL, claimed INTEGER NOT NULL, PRIMARY KEY (day, game)) STRICT, WITHOUT ROWID;"
+     "ALTER TABLE finished_seat ADD COLUMN brought INTEGER NOT NULL DEFAULT 0;",
+     "ALTER TABLE finished_seat DROP COLUMN brought; DROP TABLE solution; DROP TABLE called; DROP TABLE notice;"},
 };

@@ -1,6 +1,7 @@
 /* setup.tsx - a table before the game: how many play, who they are, and which rules of the table hold. */
 import { useEffect, useState } from "preact/hooks";
 import { useApp } from "./app";
+import { dailySeats, dailySeed } from "./daily";
 import { games, levelWorth, middleLevel, pictures, type GameFacts } from "./games";
 import type { SeatPlan } from "./keep";
 import { SoundOffer } from "./looks";
@@ -54,6 +55,7 @@ export function SetUp(props: { game: number }) {
                 <div class="options">
                     <SeedField seed={seed} change={setSeed} />
                 </div>
+                <Daily game={props.game} refuse={setRefused} />
             </fieldset>
             {(refused || impossible) && (
                 <p class="notice" role="alert">
@@ -68,6 +70,25 @@ export function SetUp(props: { game: number }) {
                 </button>
             </p>
         </form>
+    );
+}
+
+/* Practice for the challenge of the day, as it is played there. */
+function Daily(props: { game: number; refuse: (why: string) => void }) {
+    const { t, settings, play } = useApp(),
+        game = games[props.game]!;
+    const practise = async () => {
+        const seats = dailySeats(game, { name: settings.name, level: null, mark: 0 }),
+            values = game.options.map(() => 0);
+        props.refuse(await play({ game: props.game, seats, values, seed: dailySeed(game) }));
+    };
+    return (
+        <p class="buttons daily">
+            <button class="button" type="button" data-daily onClick={() => void practise()}>
+                {t("setup.daily")}
+            </button>
+            <small>{t("setup.daily.about")}</small>
+        </p>
     );
 }
 

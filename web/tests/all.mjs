@@ -724,6 +724,16 @@ async function offline() {
             const end = await playOn(page, { seed: 5, most: 3 });
             check(!end.problems.length, `offline: ${game.key} plays`, end.problems.join("\n"));
         }
+        const key = list[0].key;
+        await page.goto(`${server.address}#/new/${key}`);
+        await page.click("[data-daily]");
+        await page.waitForSelector(".turn.asked");
+        const seed = await page.evaluate(() => skerry.table.plan?.seed ?? "");
+        check(
+            /^skerry-\d{4}-\d\d-\d\d-/.test(seed) && seed.endsWith(key),
+            "offline: the challenge of the day is practised with draws from the date",
+            seed,
+        );
         await context.setOffline(false);
         check(!errors.length, "offline: no error on the console", errors.join("\n"));
     });

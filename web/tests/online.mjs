@@ -36,7 +36,10 @@ const words = process.argv.slice(2),
     only = words.filter((word) => games().some((game) => game.key === word)),
     wanted = (name) => words.length === only.length || words.some((word) => name.includes(word));
 const list = games().filter((game) => !only.length || only.includes(game.key));
-const server = await startServer({ more: ["--absent", "1"] });
+const post = mkdtempSync(join(tmpdir(), "skerry-post-")), /* what the server sends to addresses */
+    letters = join(post, "letters");
+process.on("exit", () => rmSync(post, { recursive: true, force: true }));
+const server = await startServer({ more: ["--absent", "1", "--notify", `cat >>${letters}`] });
 const axe = readFileSync(join(root, "web/node_modules/axe-core/axe.min.js"), "utf8");
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 
@@ -770,6 +773,8 @@ async function tournament(ana, ben) {
     await ana.click(".event-page summary");
     await ana.fill("[name=event-title]", "Seabirds");
     await ana.selectOption("[name=event-kind]", "knockout");
+    await ana.selectOption("[name=event-pace]", "days");
+    await ana.fill("[name=event-days]", "3");
     await ana.click("[data-open-tournament]");
     await ana.click("[data-act=join]");
     await ana.waitForSelector("[data-act=leave]");
@@ -801,6 +806,71 @@ async function challenge(page) {
     await page.click("[data-try]");
     await page.waitForSelector(".table");
     check(page.url() === first, "players: the challenge of the day has one ranked try", page.url());
+}
+
+/* How an account is called: a calendar by a secret address, and mail to an address that was proven. */
+async function calling(page) {
+    await page.goto(`${server.address}#/online/account`);
+    await page.click("[data-part=calls] summary");
+    await page.click("[data-feed=make]");
+    await page.waitForSelector("#feed");
+    const address = await page.inputValue("#feed"),
+        read = async () => await (await fetch(address)).text();
+    check((await read()).startsWith("BEGIN:VCALENDAR"), "players: a calendar is read by its address", address);
+    await page.click("[data-feed=end]");
+    await page.waitForSelector("#feed", { state: "detached" });
+    check(!(await read()).includes("VCALENDAR"), "players: an address that has ended tells nothing");
+    await page.fill("[data-address=mail]", "fulmar@example.org");
+    await page.click("[data-send=mail]");
+    await page.waitForSelector("[data-code=mail]");
+    let code = "";
+    for (let i = 0; i < 600 && !code; i++) {
+        code = existsSync(letters) ? (/there: (\w{8})\./.exec(readFileSync(letters, "utf8"))?.[1] ?? "") : "";
+        await page.waitForTimeout(100);
+    }
+    await page.fill("[data-code=mail]", code);
+    await page.click("[data-send=mail]");
+    await page.waitForSelector("[data-now=mail]");
+    await page.click("[data-end=mail]");
+    await page.waitForSelector("[data-now=mail]", { state: "detached" });
+    check(true, "players: a mail address is proven by its code, and taken back");
+}
+
+/* A game that was played here as a guest, into the account; and practice without the server. */
+async function broughtAlong(page) {
+    const game = list[0],
+        record = readFileSync(join(root, "tests/compat", `${game.key}.record`), "utf8"),
+        seats = [null, game.levels[0].name].map((level, mark) => ({ name: "", level, mark }));
+    await page.evaluate(
+        async ([key, kept, text]) => {
+            const body = JSON.stringify({ v: 1, game: key, name: "Guest", seats: ["me", "open"] }),
+                headers = { "Content-Type": "application/json" },
+                made = await (await fetch("api/tables", { method: "POST", headers, body })).json(),
+                seat = { id: made.table, token: made.token, game: key, name: "Guest", commitment: "", account: -1 },
+                before = JSON.parse(localStorage.getItem("skerry.seats") ?? "[]");
+            localStorage.setItem("skerry.seats", JSON.stringify([seat, ...before]));
+            const note = { id: "old", game: key, seats: kept, plies: 80, over: true, when: 1.7e12, actors: 0, scores: [] };
+            localStorage.setItem("skerry.games", JSON.stringify([note]));
+            localStorage.setItem("skerry.record.old", JSON.stringify(text));
+        },
+        [game.key, seats, record],
+    );
+    await page.goto(`${server.address}#/online/account`);
+    await page.reload();
+    for (const expected of ["2 games brought along, 0 there", "0 games brought along, 1 there"]) {
+        await page.click("[data-part=bring] summary");
+        await page.click("[data-bring]");
+        await page.waitForFunction(
+            (words) => document.querySelector("[data-brought]")?.textContent.includes(words),
+            expected,
+        );
+        await page.reload();
+    }
+    check(true, "players: a guest's seat and game are brought along, once");
+    await page.goto(`${server.address}#/online/player`);
+    await page.click("[data-replay]");
+    await page.waitForSelector(".table");
+    check(true, "players: a game that was brought along is replayed from its record");
 }
 
 /* The best players of a game: nobody yet, and then whoever the server names, with a link to the page. */
@@ -877,6 +947,9 @@ async function comingBack() {
         await tournament(ana.page, ben.page);
         await challenge(ana.page);
         await leaders(ana.page);
+        await ana.page.reload(); /* the answers are the server's again */
+        await calling(ana.page);
+        await broughtAlong(ana.page);
         const errors = [...ana.errors, ...ben.errors].filter((error) => !error.includes("404")); /* the private page */
         check(!errors.length, "players: no errors", errors.join("\n"));
     });
@@ -1125,6 +1198,68 @@ async function lookAtPlayer(page, look) {
     await page.unroute("**/api/**", give);
 }
 
+/* The parts of an account that tell how it is called, and the pages of events: the answers of the server are given here. */
+async function lookAtCalls(page, look) {
+    const now = Math.floor(Date.now() / 1000),
+        game = list[0].key,
+        one = (id, title, phase) => ({
+            ...{ id: id.repeat(16), title, game, kind: "swiss", phase, seats: 2, round: 2, most: 16, entrants: 9 },
+            ...{ starts: now + 86400, due: now + 90000, own: true, in: phase === "open", dropped: phase === "running" },
+        }),
+        events = [one("A", "Maximilienne’s Sunday", "running"), one("B", "Seabirds", "open")],
+        answers = {
+            account: { name: "fulmar", seats: [] },
+            "account/calls": { sends: true, feed: true, mail: "maximilienne@mail.example.org", hook: "" },
+            "account/calls/feed": { key: "A".repeat(43) },
+            "account/calls/mail": { asked: true },
+            tournaments: { tournaments: events, over: [] },
+            [`tournaments/${events[0].id}`]: {
+                tournament: events[0],
+                win: 24,
+                standings: [
+                    { rank: 1, name: "pétrel", points: 24, opposition: 0, firsts: 1 },
+                    { rank: 2, name: "fulmar", points: 0, opposition: 24, firsts: 0, gone: true, dropped: true },
+                ],
+                tables: [],
+            },
+            challenge: {
+                ...{ game, day: 20000, ends: now + 1000, commitment: "a".repeat(64) },
+                yesterday: { day: 19999, seed: "b".repeat(64), solution: { level: "hard", score: 51 } },
+            },
+            "challenge/board": { day: 20000, board: [{ name: "pétrel", score: 40, place: 1 }] },
+        };
+    const give = (route) => {
+        const path = new URL(route.request().url()).pathname.replace("/api/", "");
+        return answers[path] ? route.fulfill({ json: { v: 1, ...answers[path] } }) : route.fallback();
+    };
+    await page.route("**/api/**", give);
+    await page.evaluate(() =>
+        localStorage.setItem("skerry.account", JSON.stringify({ name: "fulmar", token: "A".repeat(43) })),
+    );
+    await page.reload();
+    await page.click("[data-part=bring] summary");
+    await page.waitForSelector("[data-brought]", { state: "attached" });
+    await page.click("[data-part=calls] summary");
+    await page.click("[data-feed=make]");
+    await page.waitForSelector("#feed");
+    await page.fill("[data-address=mail]", "fulmar@example.org");
+    await page.click("[data-send=mail]");
+    await page.waitForSelector("[data-code=mail]");
+    await look(page, "calls of an account");
+    await page.goto(`${server.address}#/online/tournaments`);
+    await page.click(".event-page summary");
+    await page.selectOption("[name=event-pace]", "days");
+    await look(page, "tournaments");
+    await page.goto(`${server.address}#/online/tournaments/${events[0].id}`);
+    await page.waitForSelector("[data-dropped]");
+    await look(page, "a tournament");
+    await page.goto(`${server.address}#/online/challenge/${game}`);
+    await page.waitForSelector("[data-yesterday=review]");
+    await look(page, "challenge");
+    await page.evaluate(() => localStorage.removeItem("skerry.account"));
+    await page.unroute("**/api/**", give);
+}
+
 /* Every screen of the online part, one after the other. */
 async function screens(options, kept, inspect) {
     const look = async (page, name) => {
@@ -1155,6 +1290,7 @@ async function screens(options, kept, inspect) {
         await page.goto(`${server.address}#/online/account`);
         await page.waitForSelector(".account form");
         await look(page, "account");
+        await lookAtCalls(page, look);
         await lookAtPlayer(page, look);
         await page.goto(`${server.address}#/online/new/${list.at(-1).key}`);
         await page.waitForSelector(".new-table");

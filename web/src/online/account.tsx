@@ -225,13 +225,36 @@ function Known(props: { account: Account; change: (account: Account | null) => v
                     {s("account.export")}
                 </button>
             </p>
+            <Parts account={account} />
+            <Delete account={account} gone={() => props.change(null)} tried={tried} />
+        </>
+    );
+}
+
+/* What is opened when it is wanted. */
+function Parts(props: { account: Account }) {
+    const s = useSay(),
+        { account } = props;
+    return (
+        <>
+            <OnDemand title={s("account.calls")} mark="calls">
+                {async () => {
+                    const { Calling } = await import("./calling");
+                    return () => <Calling account={account} />;
+                }}
+            </OnDemand>
+            <OnDemand title={s("account.bring")} mark="bring">
+                {async () => {
+                    const { Bring } = await import("./bring");
+                    return () => <Bring account={account} />;
+                }}
+            </OnDemand>
             <OnDemand title={s("account.security")} mark="security">
                 {async () => {
                     const { Security } = await import("./security");
                     return () => <Security account={account} />;
                 }}
             </OnDemand>
-            <Delete account={account} gone={() => props.change(null)} tried={tried} />
         </>
     );
 }

@@ -2,8 +2,8 @@
  * somebody opens it. */
 import { useEffect, useState } from "preact/hooks";
 import { useApp } from "../app";
-import { findGame, games, middleLevel } from "../games";
-import type { SeatPlan } from "../keep";
+import { dailySeats, dailySeed } from "../daily";
+import { findGame, games, levelTitle } from "../games";
 import { useWords } from "./eventwords";
 import { GameChoice } from "./gamechoice";
 import { keepSeat, readAccount, Refusal, request } from "./wire";
@@ -19,7 +19,7 @@ interface Told {
     ends: number;
     commitment: string;
     try?: Try;
-    yesterday?: { commitment: string; seed: string; try?: Try };
+    yesterday?: { day: number; seed: string; try?: Try; solution: { level?: string; score?: number } };
 }
 
 interface Line {
@@ -35,14 +35,6 @@ const boards = ["day", "week", "friends"] as const;
 function signed(lang: "en" | "fr", body: object) {
     const account = readAccount();
     return { lang, body, ...(account ? { token: account.token } : {}) };
-}
-
-/* Who sits there: the player, or a computer player in the first seat, too, and the game's middle level where it needs others. */
-function seatsOf(index: number, first: SeatPlan): SeatPlan[] {
-    const game = games[index]!;
-    return Array.from({ length: game.min }, (_, seat) =>
-        seat ? { name: "", level: middleLevel(game), mark: seat } : first,
-    );
 }
 
 /* What the server says of today's challenge of a game. */
@@ -61,19 +53,16 @@ function useTold(game: string, refuse: (text: string) => void): Told | null {
     return told;
 }
 
-export function ChallengePage(props: { game: string }) {
-    const { settings, go, play } = useApp(),
-        w = useWords(),
+/* What can be done: the ranked try, a game here with a seed that is known, and a look at the engine's. */
+function useActs(
+    index: number,
+    told: Told | null,
+    enter: (table: string, token: string, seat: number) => void,
+    setRefused: (text: string) => void,
+) {
+    const { settings, play, open } = useApp(),
         lang = settings.lang,
-        index = Math.max(0, findGame(props.game)),
-        game = games[index]!,
-        account = readAccount(),
-        [refused, setRefused] = useState(""),
-        told = useTold(game.key, setRefused);
-    const enter = (table: string, token: string, seat: number) => {
-        keepSeat(table, { token, account: seat, game: game.key, name: account!.name });
-        go(`/table/${table}`);
-    };
+        game = games[index]!;
     const start = async () => {
         try {
             const made = await request<{ table: string; token: string }>(
@@ -85,14 +74,40 @@ export function ChallengePage(props: { game: string }) {
             setRefused(error instanceof Refusal ? error.message : "");
         }
     };
-    /* Here, with a seed that is known: by oneself, or as the computer plays it. */
-    const here = async (seed: string, level: string | null) => {
-        const first = { name: level ? "" : settings.name, level, mark: 0 };
-        const values = game.options.map(() => 0);
-        setRefused(await play({ game: index, seats: seatsOf(index, first), values, seed }));
+    /* Here, with a seed that is known. */
+    const here = async (seed: string) => {
+        const seats = dailySeats(game, { name: settings.name, level: null, mark: 0 });
+        setRefused(await play({ game: index, seats, values: game.options.map(() => 0), seed }));
     };
-    const today = new Date().toISOString().slice(0, 10),
-        best = game.levels[game.levels.length - 1]!.name;
+    /* The game that the engine played when the day was over. */
+    const review = async () => {
+        try {
+            const body = { game: game.key, day: told!.yesterday!.day };
+            const solution = await request<{ level: string; record: string }>(
+                "api/challenge/solution",
+                signed(lang, body),
+            );
+            setRefused(await open(solution.record, dailySeats(game, { name: "", level: solution.level, mark: 0 })));
+        } catch (error) {
+            setRefused(error instanceof Refusal ? error.message : "");
+        }
+    };
+    return { start, here, review };
+}
+
+export function ChallengePage(props: { game: string }) {
+    const { go } = useApp(),
+        w = useWords(),
+        index = Math.max(0, findGame(props.game)),
+        game = games[index]!,
+        account = readAccount(),
+        [refused, setRefused] = useState(""),
+        told = useTold(game.key, setRefused);
+    const enter = (table: string, token: string, seat: number) => {
+        keepSeat(table, { token, account: seat, game: game.key, name: account!.name });
+        go(`/table/${table}`);
+    };
+    const { start, here, review } = useActs(index, told, enter, setRefused);
     return (
         <section class="sheet event-page">
             <h1>{w("challenge")}</h1>
@@ -112,7 +127,7 @@ export function ChallengePage(props: { game: string }) {
                         {w("challenge.continue")}
                     </button>
                 )}
-                <button class="button" data-practise onClick={() => void here(`skerry-${today}-${game.key}`, null)}>
+                <button class="button" data-practise onClick={() => void here(dailySeed(game))}>
                     {w("challenge.free")}
                 </button>
             </p>
@@ -123,15 +138,24 @@ export function ChallengePage(props: { game: string }) {
                 </p>
             )}
             <Board game={game.key} />
-            {told && <Yesterday told={told} here={(level) => void here(told.yesterday!.seed, level)} best={best} />}
+            {told && (
+                <Yesterday
+                    told={told}
+                    game={index}
+                    here={() => void here(told.yesterday!.seed)}
+                    review={() => void review()}
+                />
+            )}
         </section>
     );
 }
 
-/* Yesterday's, to be played, or watched as the computer plays it. */
-function Yesterday(props: { told: Told; here: (level: string | null) => void; best: string }) {
-    const w = useWords(),
-        { yesterday } = props.told;
+/* Yesterday's, to be played, and as the engine has played it. */
+function Yesterday(props: { told: Told; game: number; here: () => void; review: () => void }) {
+    const { settings } = useApp(),
+        w = useWords(),
+        { yesterday } = props.told,
+        solution = yesterday?.solution;
     return (
         <>
             <h2>{w("yesterday")}</h2>
@@ -139,13 +163,24 @@ function Yesterday(props: { told: Told; here: (level: string | null) => void; be
             {yesterday && (
                 <>
                     <p class="muted commitment">{w("yesterday.seed", { seed: yesterday.seed })}</p>
+                    {yesterday.try?.over && <p>{w("challenge.score", { n: yesterday.try.score ?? 0 })}</p>}
+                    <p data-solution={solution?.level ?? ""}>
+                        {solution?.level
+                            ? w("yesterday.solution", {
+                                  level: levelTitle(games[props.game]!, solution.level, settings.lang),
+                                  n: solution.score ?? 0,
+                              })
+                            : w("yesterday.soon")}
+                    </p>
                     <p class="buttons">
-                        <button class="button" onClick={() => props.here(null)}>
+                        <button class="button" data-yesterday="play" onClick={props.here}>
                             {w("yesterday.play")}
                         </button>
-                        <button class="button" onClick={() => props.here(props.best)}>
-                            {w("yesterday.watch")}
-                        </button>
+                        {solution?.level && (
+                            <button class="button" data-yesterday="review" onClick={props.review}>
+                                {w("yesterday.review")}
+                            </button>
+                        )}
                     </p>
                 </>
             )}

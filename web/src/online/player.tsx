@@ -55,6 +55,7 @@ interface Played {
     place: number;
     score: number;
     rated: boolean;
+    brought?: boolean; /* from the browser of a guest */
     seats: { name: string; computer?: boolean; before?: number; after?: number }[];
 }
 
@@ -371,7 +372,7 @@ function Games(props: { page: Page; account: Account | null }) {
             {list && !list.length && <p class="muted">{w("games.none")}</p>}
             <ul class="played">
                 {list?.map((one) => (
-                    <PlayedLine key={`${one.table} ${one.seat}`} played={one} account={page.own ? account : null} />
+                    <PlayedLine key={`${one.table} ${one.seat}`} played={one} page={page} account={account} />
                 ))}
             </ul>
             {more && (
@@ -436,12 +437,44 @@ function Filters(props: { page: Page; wish: Wish; change: (wish: Wish) => void }
     );
 }
 
-function PlayedLine(props: { played: Played; account: Account | null }) {
+/* A game that was brought along has no table: its record is opened here. */
+function ReplayBrought(props: { played: Played; page: Page; account: Account | null }) {
+    const { settings, open } = useApp(),
+        w = useWords(),
+        { played, page, account } = props,
+        [refused, setRefused] = useState("");
+    const replay = async () => {
+        const body = { name: page.name, table: played.table };
+        try {
+            const asked = { lang: settings.lang, ...(account ? { token: account.token } : {}), body };
+            const { record } = await request<{ record: string }>("api/player/record", asked);
+            const seats = played.seats.map((seat, mark) => ({
+                name: seat.computer ? "" : seat.name,
+                level: seat.computer ? seat.name : null,
+                mark,
+            }));
+            setRefused(await open(record, seats));
+        } catch (error) {
+            setRefused(error instanceof Error ? error.message : "");
+        }
+    };
+    return (
+        <>
+            <button class="button small" data-replay onClick={() => void replay()}>
+                {w("replay")}
+            </button>
+            {refused && <span role="alert">{refused}</span>}
+        </>
+    );
+}
+
+function PlayedLine(props: { played: Played; page: Page; account: Account | null }) {
     const { settings } = useApp(),
         w = useWords(),
         title = useTitles(),
         level = useLevel(),
-        { played, account } = props,
+        { played, page } = props,
+        account = page.own ? props.account : null,
         seat = played.seats[played.seat],
         signed = new Intl.NumberFormat(settings.lang, { signDisplay: "exceptZero" });
     /* One's own table opens as one's own, also where nobody may look on. */
@@ -455,15 +488,20 @@ function PlayedLine(props: { played: Played; account: Account | null }) {
                 {w("game.line", { place: played.place, players: played.players, n: played.score })}
                 {played.rated &&
                     ` · ${w("rated", { change: signed.format((seat?.after ?? 0) - (seat?.before ?? 0)) })}`}
+                {played.brought && ` · ${w("brought")}`}
                 <br />
                 <small class="muted">
                     {dated(played.ended, settings.lang)} ·{" "}
                     {played.seats.map((one) => (one.computer ? level(one.name) : one.name || "?")).join(", ")}
                 </small>
             </span>
-            <a class="button small" href={`#/table/${played.table}`} onClick={enter}>
-                {w("replay")}
-            </a>
+            {played.brought ? (
+                <ReplayBrought {...props} />
+            ) : (
+                <a class="button small" href={`#/table/${played.table}`} onClick={enter}>
+                    {w("replay")}
+                </a>
+            )}
         </li>
     );
 }

@@ -23,6 +23,7 @@ interface Tournament {
     due: number;
     own: boolean;
     in: boolean;
+    dropped?: boolean; /* the account of this browser, because it never came to its table */
 }
 
 interface Standing {
@@ -32,6 +33,7 @@ interface Standing {
     opposition: number;
     firsts: number;
     gone?: boolean;
+    dropped?: boolean;
 }
 
 interface RoundTable {
@@ -93,6 +95,27 @@ function List(props: { list: Tournament[] }) {
     );
 }
 
+/* What runs, and then day by day what starts. */
+function Days(props: { list: Tournament[] }) {
+    const { settings } = useApp(),
+        w = useWords(),
+        day = (one: Tournament) => new Date(one.starts * 1000).toLocaleDateString(settings.lang, { dateStyle: "full" }),
+        coming = props.list.filter((one) => one.phase === "open"),
+        running = props.list.filter((one) => one.phase === "running");
+    return (
+        <>
+            {running.length > 0 && <h2>{w("tournaments.running")}</h2>}
+            <List list={running} />
+            {[...new Set(coming.map(day))].map((date) => (
+                <section key={date} data-day>
+                    <h2>{date}</h2>
+                    <List list={coming.filter((one) => day(one) === date)} />
+                </section>
+            ))}
+        </>
+    );
+}
+
 function Calendar() {
     const { settings } = useApp(),
         w = useWords(),
@@ -103,7 +126,7 @@ function Calendar() {
             <h1>{w("tournaments")}</h1>
             <p>{w("tournaments.about")}</p>
             {told && !told.tournaments.length && <p class="muted">{w("tournaments.none")}</p>}
-            {told && <List list={told.tournaments} />}
+            {told && <Days list={told.tournaments} />}
             <p>
                 <a href="api/tournaments.ics">{w("tournaments.calendar")}</a>
             </p>
@@ -125,8 +148,11 @@ interface Wish {
     seats: number;
     rounds: number;
     most: number;
-    minutes: number;
+    pace: "live" | "days";
+    minutes: number; /* of a round, by the clock */
     bank: number;
+    roundDays: number; /* of a round, in days for each move */
+    days: number;
     starts: string; /* as an input of this moment has it */
 }
 
@@ -142,7 +168,7 @@ interface Changing {
     change: (wish: Wish) => void;
 }
 
-function Pick(props: Changing & { name: "game" | "kind"; list: [string, string][] }) {
+function Pick(props: Changing & { name: "game" | "kind" | "pace"; list: [string, string][] }) {
     const w = useWords(),
         { wish, change, name } = props;
     return (
@@ -163,7 +189,9 @@ function Pick(props: Changing & { name: "game" | "kind"; list: [string, string][
     );
 }
 
-function Count(props: Changing & { name: "seats" | "rounds" | "most" | "minutes" | "bank"; min: number; max: number }) {
+type Counted = "seats" | "rounds" | "most" | "minutes" | "bank" | "roundDays" | "days";
+
+function Count(props: Changing & { name: Counted; min: number; max: number }) {
     const w = useWords(),
         { wish, change, name } = props;
     return (
@@ -188,6 +216,7 @@ function Fields(props: Changing) {
         { wish, change } = props,
         game = games[findGame(wish.game)]!,
         kinds = (["swiss", "robin", "knockout"] as const).map((kind): [string, string] => [kind, w(`kind.${kind}`)]),
+        paces = (["live", "days"] as const).map((pace): [string, string] => [pace, w(`pace.${pace}`)]),
         titles = games.map((one): [string, string] => [one.key, one.title[settings.lang]]);
     return (
         <>
@@ -217,8 +246,18 @@ function Fields(props: Changing) {
                     onInput={(event) => change({ ...wish, starts: event.currentTarget.value })}
                 />
             </label>
-            <Count {...props} name="minutes" min={5} max={86400} />
-            <Count {...props} name="bank" min={1} max={1440} />
+            <Pick {...props} name="pace" list={paces} />
+            {wish.pace === "live" ? (
+                <>
+                    <Count {...props} name="minutes" min={5} max={86400} />
+                    <Count {...props} name="bank" min={1} max={1440} />
+                </>
+            ) : (
+                <>
+                    <Count {...props} name="roundDays" min={1} max={60} />
+                    <Count {...props} name="days" min={1} max={30} />
+                </>
+            )}
         </>
     );
 }
@@ -233,19 +272,24 @@ function Opening() {
             seats: 2,
             rounds: 4,
             most: 16,
+            pace: "live",
             minutes: 60,
             bank: 15,
+            roundDays: 14,
+            days: 2,
             starts: soon(),
         }),
         [refused, setRefused] = useState("");
     const open = async (event: Event) => {
         event.preventDefault();
-        const { bank, starts, rounds, ...rest } = wish;
+        const { bank, starts, rounds, minutes, roundDays, days, pace, ...rest } = wish,
+            isLive = pace === "live";
         const body = {
             ...rest,
             ...(wish.kind === "swiss" ? { rounds } : {}),
             starts: Math.round(new Date(starts).getTime() / 1000),
-            pace: { kind: "live", bank: bank * 60, increment: 5 },
+            minutes: isLive ? minutes : roundDays * 24 * 60,
+            pace: isLive ? { kind: "live", bank: bank * 60, increment: 5 } : { kind: "days", days },
         };
         try {
             const told = await request<{ tournament: string }>("api/tournaments", signed(settings.lang, body));
@@ -305,9 +349,9 @@ function One(props: { id: string }) {
     if (missing) return <p data-nothing>{w("missing")}</p>;
     if (!course) return null;
     const one = course.tournament,
-        button = (word: "join" | "leave" | "start" | "end", primary = false) => (
+        button = (word: "join" | "leave" | "start" | "end", primary = false, label: typeof word | "return" = word) => (
             <button class={`button${primary ? " primary" : ""}`} data-act={word} onClick={() => void act(word)}>
-                {w(word)}
+                {w(label)}
             </button>
         );
     return (
@@ -318,8 +362,10 @@ function One(props: { id: string }) {
             </p>
             {!readAccount() && one.phase === "open" && <p class="muted">{w("account")}</p>}
             {one.in && one.phase !== "over" && <p>{w("in")}</p>}
+            {one.dropped && one.phase === "running" && <p data-dropped>{w("dropped.you")}</p>}
             <p class="buttons">
                 {readAccount() && one.phase === "open" && !one.in && button("join", true)}
+                {one.dropped && one.phase === "running" && button("join", true, "return")}
                 {one.in && one.phase !== "over" && button("leave")}
                 {one.own && one.phase === "open" && button("start")}
                 {one.own && one.phase === "open" && button("end")}
@@ -372,7 +418,7 @@ function Standings(props: { course: Course }) {
                                 <td>{one.rank}</td>
                                 <th scope="row">
                                     {one.gone
-                                        ? w("gone", { name: one.name || w("nameless") })
+                                        ? w(one.dropped ? "dropped" : "gone", { name: one.name || w("nameless") })
                                         : one.name || w("nameless")}
                                 </th>
                                 <td>{points(one.points)}</td>
