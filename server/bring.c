@@ -7,32 +7,24 @@
 #include <stdlib.h>
 
 #include "archive.h"
-#include "holdings.h"
+#include "asking.h"
 #include "json.h"
 #include "server.h"
 
 enum { BROUGHT_MOST = 500 };
 
 typedef struct bringing {
-    job j;
-    server *s;
-    uint64_t conn;
-    int lang, seat, level_count;
-    int64_t now, when; /* when: second at which it was played, as the guest says */
-    char hash[STORE_HASH_SIZE], account[STORE_NAME_SIZE];
+    asking a;
+    int seat, level_count;
+    int64_t when;                            /* second at which it was played, as the guest says */
     char levels[SK_SEATS][SETUP_LEVEL_SIZE]; /* "": a person */
     store_game game;
     store_game_seat seats[SK_SEATS];
     int is_known; /* it was there already */
     char why[256];
     size_t size;
-    char *text; /* the record: as it came, then as it is kept */
+    char text[HTTP_BODY_MAX]; /* the record: as it came, then as it is kept */
 } bringing;
-
-static void bringing_free(bringing *b) {
-    free(b->text);
-    free(b);
-}
 
 /* --- looking at the record, on a store's thread --- */
 
@@ -40,7 +32,7 @@ static void name_game(bringing *b) {
     uint8_t hash[32];
     crypto_generichash_state state;
     crypto_generichash_init(&state, NULL, 0, sizeof hash);
-    crypto_generichash_update(&state, (const uint8_t *)b->account, strlen(b->account) + 1);
+    crypto_generichash_update(&state, (const uint8_t *)b->a.viewer, strlen(b->a.viewer) + 1);
     crypto_generichash_update(&state, (const uint8_t *)b->text, b->size);
     crypto_generichash_final(&state, hash, sizeof hash);
     sodium_bin2base64(b->game.id, sizeof b->game.id, hash, 12, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
@@ -58,10 +50,10 @@ static void fill_seats(bringing *b, const sk_record *record, const void *state) 
         for (int other = 0; other < record->players; other++)
             out->place += ranks[other] < ranks[seat];
         if (seat == b->seat)
-            snprintf(out->player, sizeof out->player, "%s", b->account);
+            snprintf(out->player, sizeof out->player, "%s", b->a.viewer);
         else if (b->levels[seat][0])
             archive_level(b->levels[seat], out->player);
-        out->name = seat == b->seat ? b->account : b->levels[seat];
+        out->name = seat == b->seat ? b->a.viewer : b->levels[seat];
     }
 }
 
@@ -79,13 +71,13 @@ static int is_sound(bringing *b, sk_record *record, uint64_t state[SK_STATE_MAX 
     sk_text error, out;
     int failed = 0;
     sk_text_init(&error, b->why, sizeof b->why);
-    if (sk_record_read(record, b->text, b->size, b->lang, &error) != SK_OK) return 0;
+    if (sk_record_read(record, b->text, b->size, b->a.lang, &error) != SK_OK) return 0;
     if (record->from_position || !record->seed[0] || sk_record_fair(record) != 0 ||
         sk_record_replay(record, record->count, state, &failed) != SK_OK || ((const sk_head *)state)->actors)
         return 0;
     if (!levels_known(b, record)) return 0;
     memset(record->names, 0, sizeof record->names);
-    sk_text_init(&out, b->text, HTTP_BODY_MAX);
+    sk_text_init(&out, b->text, sizeof b->text);
     sk_record_keep(record, &out);
     b->size = out.length;
     return !out.cut;
@@ -96,7 +88,7 @@ static store_status look_work(job *j, store *s) {
     bringing *b = (bringing *)j->owner;
     sk_record *record = (sk_record *)malloc(sizeof *record);
     uint64_t state[SK_STATE_MAX / 8];
-    store_status status = record ? store_login_get(s, b->hash, wall_ms() / 1000, b->account) : STORE_FAILED;
+    store_status status = record ? asking_viewer(&b->a, s) : STORE_FAILED;
     if (status == STORE_OK && !is_sound(b, record, state)) status = STORE_CONFLICT;
     if (status == STORE_OK) {
         name_game(b);
@@ -116,7 +108,7 @@ static store_status look_work(job *j, store *s) {
 static store_status keep_work(job *j, store *s) {
     bringing *b = (bringing *)j->owner;
     int64_t count = 0;
-    store_status status = store_finished_brought(s, b->account, &count);
+    store_status status = store_finished_brought(s, b->a.viewer, &count);
     if (status == STORE_OK && count >= BROUGHT_MOST) return STORE_MISSING;
     if (status == STORE_OK) status = store_finished_add(s, &b->game);
     b->is_known = status == STORE_CONFLICT;
@@ -128,7 +120,7 @@ static store_status keep_work(job *j, store *s) {
 
 static void keep_done(job *j) {
     bringing *b = (bringing *)j->owner;
-    net_conn *conn = net_find(&b->s->n, b->conn);
+    net_conn *conn = asking_conn(&b->a);
     char memory[96];
     sk_text out;
     sk_text_init(&out, memory, sizeof memory);
@@ -137,25 +129,24 @@ static void keep_done(job *j) {
     json_bool(&out, "known", b->is_known);
     sk_text_char(&out, '}');
     if (conn && j->status == STORE_OK)
-        api_json(b->s, conn, b->is_known ? 200 : 201, &out);
+        api_json(b->a.s, conn, b->is_known ? 200 : 201, &out);
     else if (conn)
-        api_error(b->s, conn, j->status == STORE_MISSING ? TOO_MANY : UNSTORED, SK_OK, NULL, b->lang);
-    bringing_free(b);
+        api_error(b->a.s, conn, j->status == STORE_MISSING ? TOO_MANY : UNSTORED, SK_OK, NULL, b->a.lang);
+    asking_free(&b->a);
 }
 
 static void look_done(job *j) {
     bringing *b = (bringing *)j->owner;
-    net_conn *conn = net_find(&b->s->n, b->conn);
+    net_conn *conn = asking_conn(&b->a);
     verdict v = j->status == STORE_OK         ? GRANTED
                 : j->status == STORE_MISSING  ? FORBIDDEN
                 : j->status == STORE_CONFLICT ? REFUSED
                                               : UNSTORED;
-    b->j = (job){NULL, keep_work, keep_done, STORE_OK, 0, 0, NULL, b, NULL};
-    if (v == GRANTED && writer_add(&b->s->w, &b->j)) return;
+    if (v == GRANTED && asking_again(&b->a, keep_work, keep_done)) return;
     if (conn)
-        api_error(b->s, conn, v == GRANTED ? BUSY : v, v == REFUSED ? SK_BAD_TEXT : SK_OK, b->why[0] ? b->why : NULL,
-                  b->lang);
-    bringing_free(b);
+        api_error(b->a.s, conn, v == GRANTED ? BUSY : v, v == REFUSED ? SK_BAD_TEXT : SK_OK, b->why[0] ? b->why : NULL,
+                  b->a.lang);
+    asking_free(&b->a);
 }
 
 /* --- the request --- */
@@ -173,56 +164,34 @@ static void read_levels(bringing *b, scan *in) {
     scan_expect(in, ']');
 }
 
-static int read_wish(bringing *b, const char *body, size_t size) {
-    scan in;
-    scan_init(&in, body, size);
-    scan_expect(&in, '{');
-    while (!in.failed && scan_peek(&in) != '}') {
-        char key[16];
-        scan_string(&in, key, sizeof key);
-        scan_expect(&in, ':');
-        if (in.failed) break;
-        if (strcmp(key, "v") == 0) {
-            if (scan_integer(&in) != PROTOCOL_VERSION) in.failed = 1;
-        } else if (strcmp(key, "seat") == 0) {
-            b->seat = (int)(scan_integer(&in) & 0xff);
-        } else if (strcmp(key, "when") == 0) {
-            b->when = scan_integer(&in);
-        } else if (strcmp(key, "levels") == 0) {
-            read_levels(b, &in);
-        } else if (strcmp(key, "record") == 0) {
-            scan_string(&in, b->text, HTTP_BODY_MAX);
-            b->size = in.failed ? 0 : strlen(b->text);
-        } else {
-            scan_skip(&in);
-        }
-        if (!scan_char(&in, ',')) break;
+static void read_member(asking *a, scan *in, const char *key) {
+    bringing *b = (bringing *)a;
+    if (strcmp(key, "seat") == 0) {
+        int64_t seat = scan_integer(in);
+        if (seat < 0 || seat >= SK_SEATS) in->failed = 1;
+        b->seat = in->failed ? 0 : (int)seat;
+    } else if (strcmp(key, "when") == 0) {
+        b->when = scan_integer(in);
+    } else if (strcmp(key, "levels") == 0) {
+        read_levels(b, in);
+    } else if (strcmp(key, "record") == 0) {
+        scan_string(in, b->text, sizeof b->text);
+        b->size = in->failed ? 0 : strlen(b->text);
+    } else {
+        scan_skip(in);
     }
-    scan_expect(&in, '}');
-    return !in.failed && scan_done(&in) && b->size && b->when > 0 && b->when <= b->now / 1000 + 86400;
 }
 
 int bring_request(server *s, net_conn *conn, const http_request *request, const char *body, size_t size, int lang) {
-    uint8_t hash[32];
     verdict v = GRANTED;
-    bringing *b = NULL;
+    bringing *b;
     if (!http_is(request->path, "/api/account/bring") || request->method != HTTP_POST) return 0;
     if (!net_allow(conn, BUDGET_PEOPLE)) v = TOO_MANY;
-    if (v == GRANTED && (!(b = (bringing *)calloc(1, sizeof *b)) || !(b->text = (char *)malloc(HTTP_BODY_MAX))))
-        v = BUSY;
-    if (v == GRANTED && api_bearer(request, hash) != 0) v = FORBIDDEN;
-    if (v == GRANTED) {
-        b->s = s;
-        b->conn = conn->id;
-        b->lang = lang;
-        b->now = steady_now(s);
-        sodium_bin2hex(b->hash, sizeof b->hash, hash, sizeof hash);
-        if (!read_wish(b, body, size)) v = BAD_MESSAGE;
-        b->j = (job){NULL, look_work, look_done, STORE_OK, 1, 0, NULL, b, NULL};
-        if (v == GRANTED && writer_add(reader_of(s), &b->j)) return 1;
-        if (v == GRANTED) v = BUSY;
-    }
-    if (b) bringing_free(b);
-    api_error(s, conn, v, SK_OK, NULL, lang);
+    if (!(b = (bringing *)asking_new(sizeof *b, s, conn, request, lang, 0))) return 1;
+    if (v == GRANTED && !b->a.has_token) v = FORBIDDEN;
+    if (v == GRANTED &&
+        (!asking_read(&b->a, body, size, read_member) || !b->size || b->when <= 0 || b->when > b->a.now / 1000 + 86400))
+        v = BAD_MESSAGE;
+    asking_send(&b->a, v, NULL, 0, look_work, look_done);
     return 1;
 }

@@ -6,6 +6,7 @@
 #include <sodium.h>
 #include <stdlib.h>
 
+#include "asking.h"
 #include "calendar.h"
 #include "holdings.h"
 #include "i18n/words.h"
@@ -29,23 +30,17 @@ static const struct {
     {"/api/account/calls/hook", ACT_HOOK, 1},
 };
 
-typedef struct asking {
-    job j;
-    server *s;
-    uint64_t conn;
-    int lang, act;
-    int64_t now;
-    char hash[STORE_HASH_SIZE], viewer[STORE_NAME_SIZE]; /* hash: of the token, or of a calendar's key */
+typedef struct wish {
+    asking a;
+    char feed[STORE_HASH_SIZE]; /* of a calendar's key */
     char to[STORE_ADDRESS_SIZE], code[NOTIFY_CODE_SIZE + 8];
     char fresh[TOKEN_SIZE], fresh_hash[STORE_HASH_SIZE]; /* a new key, or the secret of a hook */
-    int is_asked;                                        /* the address must be proven first */
-    sk_text text;                                        /* its memory is the asking's */
-} asking;
+    int is_asked, has_to;                                /* the address must be proven first; one is given */
+} wish;
 
-static void asking_free(asking *a) {
-    if (a->text.size) free(a->text.at);
-    sodium_memzero(a->fresh, sizeof a->fresh);
-    free(a);
+static void wish_free(wish *w) {
+    sodium_memzero(w->fresh, sizeof w->fresh);
+    asking_free(&w->a);
 }
 
 /* --- the calendar --- */
@@ -128,17 +123,17 @@ static store_status tell(asking *a, store *s) {
 }
 
 static store_status ask_work(job *j, store *s) {
-    asking *a = (asking *)j->owner;
+    wish *w = (wish *)j->owner;
+    asking *a = &w->a;
+    store_status status = a->act == ACT_CALENDAR ? store_notice_of_feed(s, w->feed, a->viewer) : asking_viewer(a, s);
     a->text.length = 0;
-    store_status status = a->act == ACT_CALENDAR ? store_notice_of_feed(s, a->hash, a->viewer)
-                                                 : store_login_get(s, a->hash, wall_ms() / 1000, a->viewer);
-    if (status != STORE_OK || a->is_asked) return status;
+    if (status != STORE_OK || w->is_asked) return status;
     switch (a->act) {
     case ACT_CALENDAR: return write_calendar(a, s);
-    case ACT_FEED: return store_notice_feed(s, a->viewer, a->fresh_hash);
+    case ACT_FEED: return store_notice_feed(s, a->viewer, w->fresh_hash);
     case ACT_FEED_END: return store_notice_feed(s, a->viewer, "");
-    case ACT_MAIL: return store_notice_mail(s, a->viewer, a->to, a->lang);
-    case ACT_HOOK: return store_notice_hook(s, a->viewer, a->to, a->to[0] ? a->fresh : "");
+    case ACT_MAIL: return store_notice_mail(s, a->viewer, w->to, a->lang);
+    case ACT_HOOK: return store_notice_hook(s, a->viewer, w->to, w->to[0] ? w->fresh : "");
     default: return tell(a, s);
     }
 }
@@ -146,43 +141,40 @@ static store_status ask_work(job *j, store *s) {
 /* --- answers --- */
 
 /* "mailto:..." for mail, as reminders of a table have it. */
-static void address_of(const asking *a, char out[MATCH_CONTACT_MAX + 1]) {
-    snprintf(out, MATCH_CONTACT_MAX + 1, "%s%s", a->act == ACT_MAIL ? "mailto:" : "", a->to);
+static void address_of(const wish *w, char out[MATCH_CONTACT_MAX + 1]) {
+    snprintf(out, MATCH_CONTACT_MAX + 1, "%s%s", w->a.act == ACT_MAIL ? "mailto:" : "", w->to);
 }
 
-static void answer(asking *a, net_conn *conn) {
+static void answer(wish *w, net_conn *conn) {
     char memory[160];
     sk_text out;
     sk_text_init(&out, memory, sizeof memory);
     sk_text_add(&out, "{\"v\":1");
-    if (a->is_asked) json_bool(&out, "asked", 1);
-    if (a->act == ACT_FEED) json_text(&out, "key", a->fresh);
-    if (a->act == ACT_HOOK && a->to[0] && !a->is_asked) json_text(&out, "secret", a->fresh);
+    if (w->is_asked) json_bool(&out, "asked", 1);
+    if (w->a.act == ACT_FEED) json_text(&out, "key", w->fresh);
+    if (w->a.act == ACT_HOOK && w->to[0] && !w->is_asked) json_text(&out, "secret", w->fresh);
     sk_text_char(&out, '}');
-    api_json(a->s, conn, 200, a->act == ACT_TELL ? &a->text : &out);
+    api_json(w->a.s, conn, 200, w->a.act == ACT_TELL ? &w->a.text : &out);
     sodium_memzero(memory, sizeof memory);
 }
 
 static void ask_done(job *j) {
-    asking *a = (asking *)j->owner;
-    net_conn *conn = net_find(&a->s->n, a->conn);
-    if (j->status == STORE_OK && a->is_asked) {
+    wish *w = (wish *)j->owner;
+    asking *a = &w->a;
+    net_conn *conn = asking_conn(a);
+    if (j->status == STORE_OK && w->is_asked) {
         char to[MATCH_CONTACT_MAX + 1];
-        address_of(a, to);
+        address_of(w, to);
         notify_ask(a->s, to, a->lang);
     }
     if (conn && j->status == STORE_OK && a->act == ACT_CALENDAR)
         net_respond(conn, 200, "text/calendar; charset=utf-8", "Cache-Control: no-store\r\n", a->text.at,
                     a->text.length);
     else if (conn && j->status == STORE_OK)
-        answer(a, conn);
-    else if (conn)
-        api_error(a->s, conn,
-                  j->status != STORE_MISSING ? UNSTORED
-                  : a->act == ACT_CALENDAR   ? NO_TABLE
-                                             : FORBIDDEN,
-                  SK_OK, NULL, a->lang);
-    asking_free(a);
+        answer(w, conn);
+    else
+        asking_refuse(a, j->status);
+    wish_free(w);
 }
 
 /* --- the request --- */
@@ -224,44 +216,34 @@ static int hook_valid(const char *hook) {
     return host_valid(hook + 8, host);
 }
 
-static int read_wish(asking *a, const char *body, size_t size) {
-    static const char *const keys[] = {"mail", "hook"};
-    int has_to = 0;
-    scan in;
-    scan_init(&in, body, size);
-    scan_expect(&in, '{');
-    while (!in.failed && scan_peek(&in) != '}') {
-        char key[16];
-        scan_string(&in, key, sizeof key);
-        scan_expect(&in, ':');
-        if (in.failed) break;
-        if (strcmp(key, "v") == 0) {
-            if (scan_integer(&in) != PROTOCOL_VERSION) in.failed = 1;
-        } else if (strcmp(key, keys[a->act == ACT_HOOK]) == 0) {
-            scan_string(&in, a->to, sizeof a->to);
-            has_to = 1;
-        } else if (strcmp(key, "code") == 0) {
-            scan_string(&in, a->code, sizeof a->code);
-        } else {
-            scan_skip(&in);
-        }
-        if (!scan_char(&in, ',')) break;
+static void read_member(asking *a, scan *in, const char *key) {
+    wish *w = (wish *)a;
+    if (strcmp(key, a->act == ACT_HOOK ? "hook" : "mail") == 0) {
+        scan_string(in, w->to, sizeof w->to);
+        w->has_to = 1;
+    } else if (strcmp(key, "code") == 0) {
+        scan_string(in, w->code, sizeof w->code);
+    } else {
+        scan_skip(in);
     }
-    scan_expect(&in, '}');
-    if (in.failed || !scan_done(&in)) return 0;
-    if (a->act != ACT_MAIL && a->act != ACT_HOOK) return 1;
-    return has_to && (!a->to[0] || (a->act == ACT_MAIL ? mail_valid(a->to) : hook_valid(a->to)));
+}
+
+static int read_wish(wish *w, const char *body, size_t size) {
+    int act = w->a.act;
+    if (!asking_read(&w->a, body, size, read_member)) return 0;
+    if (act != ACT_MAIL && act != ACT_HOOK) return 1;
+    return w->has_to && (!w->to[0] || (act == ACT_MAIL ? mail_valid(w->to) : hook_valid(w->to)));
 }
 
 /* An address needs its code, and a server that sends it. */
-static verdict check_address(asking *a) {
+static verdict check_address(wish *w) {
     char to[MATCH_CONTACT_MAX + 1], code[NOTIFY_CODE_SIZE];
-    if ((a->act != ACT_MAIL && a->act != ACT_HOOK) || !a->to[0]) return GRANTED;
-    if (!a->s->options.notify) return NO_SEAT;
-    address_of(a, to);
-    notify_code(a->s, to, code);
-    a->is_asked = !a->code[0];
-    return a->is_asked || strcmp(code, a->code) == 0 ? GRANTED : FORBIDDEN;
+    if ((w->a.act != ACT_MAIL && w->a.act != ACT_HOOK) || !w->to[0]) return GRANTED;
+    if (!w->a.s->options.notify) return NO_SEAT;
+    address_of(w, to);
+    notify_code(w->a.s, to, code);
+    w->is_asked = !w->code[0];
+    return w->is_asked || strcmp(code, w->code) == 0 ? GRANTED : FORBIDDEN;
 }
 
 /* The key of /api/calendar/KEY.ics as its hash; 0 if it is none. */
@@ -289,32 +271,20 @@ static int find_act(const http_request *request, char hash[STORE_HASH_SIZE]) {
 }
 
 int notices_request(server *s, net_conn *conn, const http_request *request, const char *body, size_t size, int lang) {
-    char hash[STORE_HASH_SIZE] = "";
-    int act = find_act(request, hash), writes = act > ACT_TELL && act < ACT_CALENDAR;
+    char feed[STORE_HASH_SIZE] = "";
+    int act = find_act(request, feed), writes = act > ACT_TELL && act < ACT_CALENDAR;
     uint8_t bytes[32];
     verdict v = GRANTED;
-    asking *a = NULL;
+    wish *w;
     if (act < 0) return 0;
     if (!net_allow(conn, writes ? BUDGET_PEOPLE : BUDGET_PAGES)) v = TOO_MANY;
-    if (v == GRANTED && !(a = (asking *)calloc(1, sizeof *a))) v = BUSY;
-    if (v == GRANTED) {
-        a->s = s;
-        a->conn = conn->id;
-        a->lang = lang;
-        a->act = act;
-        a->now = steady_now(s);
-        memcpy(a->hash, hash, sizeof a->hash);
-        if (act != ACT_CALENDAR && api_bearer(request, bytes) != 0) v = FORBIDDEN;
-        if (v == GRANTED && act != ACT_CALENDAR) sodium_bin2hex(a->hash, sizeof a->hash, bytes, sizeof bytes);
-        if (v == GRANTED && writes && !read_wish(a, body, size)) v = BAD_MESSAGE;
-        if (v == GRANTED) v = check_address(a);
-        new_token(a->fresh, bytes);
-        sodium_bin2hex(a->fresh_hash, sizeof a->fresh_hash, bytes, sizeof bytes);
-        a->j = (job){NULL, ask_work, ask_done, STORE_OK, !writes, 0, NULL, a, NULL};
-        if (v == GRANTED && writer_add(writes ? &s->w : reader_of(s), &a->j)) return 1;
-        asking_free(a);
-        if (v == GRANTED) v = BUSY;
-    }
-    api_error(s, conn, v, SK_OK, v == NO_SEAT ? sk_words[lang][W_server_no_mail] : NULL, lang);
+    if (!(w = (wish *)asking_new(sizeof *w, s, conn, request, lang, act))) return 1;
+    memcpy(w->feed, feed, sizeof w->feed);
+    if (v == GRANTED && act != ACT_CALENDAR && !w->a.has_token) v = FORBIDDEN;
+    if (v == GRANTED && writes && !read_wish(w, body, size)) v = BAD_MESSAGE;
+    if (v == GRANTED) v = check_address(w);
+    new_token(w->fresh, bytes);
+    sodium_bin2hex(w->fresh_hash, sizeof w->fresh_hash, bytes, sizeof bytes);
+    asking_send(&w->a, v, v == NO_SEAT ? sk_words[lang][W_server_no_mail] : NULL, writes, ask_work, ask_done);
     return 1;
 }
