@@ -188,7 +188,7 @@ struct server {
     uint64_t solution_ms;       /* loop time at which one is looked for again */
 };
 
-/* --- serve.c --- */
+/* --- running.c --- */
 /* Run until told to stop; 0, 1 if something failed, 2 if `listen` is no address. What is wrong has been said on stderr.
  */
 int server_run(const server_options *options);

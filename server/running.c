@@ -1,4 +1,4 @@
-/* serve.c - starting, the slow heart beat, and going down without losing anything. */
+/* running.c - starting, the slow heart beat, and going down without losing anything. */
 #include "holdings.h"
 
 #include <fcntl.h>
