@@ -11,12 +11,6 @@ typedef struct announcing {
     int lang;
 } announcing;
 
-static int64_t read_within(scan *in, int64_t least, int64_t most) {
-    int64_t number = scan_integer(in);
-    if (number < least || number > most) in->failed = 1;
-    return in->failed ? least : number;
-}
-
 /* What the body says; the pace of the tables as it stands there. */
 static void read_member(announcing *a, scan *in, const char *key, http_span *pace) {
     store_tournament *t = a->t;
@@ -32,15 +26,15 @@ static void read_member(announcing *a, scan *in, const char *key, http_span *pac
         for (t->kind = 0; t->kind < PAIRING_KINDS && strcmp(word, course_kinds[t->kind]) != 0;)
             t->kind++;
     } else if (strcmp(key, "seats") == 0) {
-        t->seats = (int)read_within(in, 2, PAIRING_SEATS);
+        t->seats = (int)json_read_within(in, 2, PAIRING_SEATS);
     } else if (strcmp(key, "rounds") == 0) {
-        t->rounds = (int)read_within(in, 1, PAIRING_ROUNDS / 2);
+        t->rounds = (int)json_read_within(in, 1, PAIRING_ROUNDS / 2);
     } else if (strcmp(key, "most") == 0) {
-        t->most = (int)read_within(in, 2, PAIRING_ENTRANTS);
+        t->most = (int)json_read_within(in, 2, PAIRING_ENTRANTS);
     } else if (strcmp(key, "starts") == 0) {
-        t->starts = 1000 * read_within(in, a->now / 1000 - 60, a->now / 1000 + DAYS_AHEAD * 86400);
+        t->starts = 1000 * json_read_within(in, a->now / 1000 - 60, a->now / 1000 + DAYS_AHEAD * 86400);
     } else if (strcmp(key, "minutes") == 0) {
-        t->round_s = 60 * read_within(in, 5, 60 * 24 * 60);
+        t->round_s = 60 * json_read_within(in, 5, 60 * 24 * 60);
     } else if (strcmp(key, "pace") == 0) {
         scan_peek(in);
         pace->at = in->at;

@@ -167,9 +167,7 @@ static void read_levels(bringing *b, scan *in) {
 static void read_member(asking *a, scan *in, const char *key) {
     bringing *b = (bringing *)a;
     if (strcmp(key, "seat") == 0) {
-        int64_t seat = scan_integer(in);
-        if (seat < 0 || seat >= SK_SEATS) in->failed = 1;
-        b->seat = in->failed ? 0 : (int)seat;
+        b->seat = (int)json_read_within(in, 0, SK_SEATS - 1);
     } else if (strcmp(key, "when") == 0) {
         b->when = scan_integer(in);
     } else if (strcmp(key, "levels") == 0) {

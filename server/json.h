@@ -5,6 +5,13 @@
 #include "core/members.h"
 #include "core/scan.h"
 
+/* A whole number of these; another is no answer. */
+static inline int64_t json_read_within(scan *in, int64_t least, int64_t most) {
+    int64_t number = scan_integer(in);
+    if (number < least || number > most) in->failed = 1;
+    return in->failed ? least : number;
+}
+
 /* true or false; anything else fails the scan. */
 static inline int json_read_bool(scan *in) {
     char first = scan_peek(in);

@@ -182,7 +182,7 @@ static void read_member(asking *asked, scan *in, const char *key) {
     } else if (strcmp(key, "ended") == 0) {
         w->ended = scan_integer(in);
     } else if (strcmp(key, "players") == 0) {
-        w->players = (int)(scan_integer(in) & 0xff);
+        w->players = (int)json_read_within(in, 0, SK_SEATS);
     } else if (strcmp(key, "about") == 0) {
         json_read_text(in, a->about, sizeof a->about);
     } else if (strcmp(key, "sight") == 0) {

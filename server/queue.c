@@ -1,5 +1,5 @@
-/* queue.c - quick pairing: who wants a game waits in the store's queue, whichever server he came to, and is seated
- * with others of about the same strength.
+/* queue.c - quick pairing: people who want a game wait in the store's queue, whichever server they came to, and are
+ * seated with others of about the same strength.
  *
  * Whoever waits asks again every few seconds; who does not is paired no more, and forgotten after a minute, so a
  * restart loses nothing that matters. People are seated in one transaction: the queue's version counts up, and whoever
@@ -336,7 +336,7 @@ static void read_member(asking *asked, scan *in, const char *key) {
     if (strcmp(key, "game") == 0)
         json_read_text(in, w->place.game, sizeof w->place.game);
     else if (strcmp(key, "players") == 0)
-        w->place.players = (int)(scan_integer(in) & 0xff);
+        w->place.players = (int)json_read_within(in, 2, SK_SEATS);
     else if (strcmp(key, "pace") == 0)
         json_read_text(in, w->pace, sizeof w->pace);
     else if (strcmp(key, "rated") == 0)
@@ -356,7 +356,7 @@ static verdict read_join(wish *w, net_conn *conn, const char **why) {
     uint8_t hash[32];
     for (place->pace = 0; place->pace < PACES_HERE && strcmp(w->pace, paces[place->pace].name) != 0;)
         place->pace++;
-    if (place->players < 2 || place->players > SK_SEATS) return BAD_MESSAGE;
+    if (!place->players) return BAD_MESSAGE;
     if (place->rated && !w->a.has_token) {
         *why = sk_words[w->a.lang][W_server_rated];
         return FORBIDDEN;

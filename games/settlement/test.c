@@ -3284,9 +3284,10 @@ static int token_from_nowhere(void *state, uint64_t *rng) {
 /* R43: the market is filled up before the new building is used. */
 static int new_building_has_stored(void *state, uint64_t *rng) {
     set_state *t = (set_state *)state;
-    set_seat *p = &t->seat[t->turn];
     (void)rng;
-    if (t->head.step != SET_REFILL || t->street >= 3 || !p->streets[t->street]) return 0;
+    if (t->head.step != SET_REFILL || t->turn >= SET_PLAYERS || t->street >= 3) return 0;
+    set_seat *p = &t->seat[t->turn];
+    if (!p->streets[t->street]) return 0;
     int space = 3 * t->street + p->streets[t->street] - 1;
     if (p->building[space] != SET_BANK && p->building[space] != SET_CATHEDRAL) return 0;
     p->stored[space] = 1;

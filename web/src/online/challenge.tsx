@@ -219,7 +219,7 @@ function Board(props: { game: string }) {
             </p>
             {!lines.length && <p class="muted">{w("board.none")}</p>}
             {lines.length > 0 && (
-                <div class="scroll">
+                <div class="scroll" tabIndex={0} role="region" aria-label={w("board")}>
                     <table data-lines>
                         <thead>
                             <tr>

@@ -51,7 +51,7 @@ function Leaders(props: { game: string }) {
     if (!leaders) return <p role="status">{s("room.loading")}</p>;
     if (!leaders.length) return <p class="muted">{w("leaders.none")}</p>;
     return (
-        <div class="scroll">
+        <div class="scroll" tabIndex={0} role="region" aria-label={w("leaders")}>
             <table data-leaders>
                 <thead>
                     <tr>

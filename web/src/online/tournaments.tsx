@@ -401,7 +401,7 @@ function Standings(props: { course: Course }) {
     return (
         <>
             <h2>{w("standings")}</h2>
-            <div class="scroll">
+            <div class="scroll" tabIndex={0} role="region" aria-label={w("standings")}>
                 <table data-standings>
                     <thead>
                         <tr>
