@@ -85,9 +85,14 @@ export function levelTitle(game: GameFacts, level: string, lang: Lang): string {
     return own || sayMaybe(lang, `level.${level}`, level.charAt(0).toUpperCase() + level.slice(1));
 }
 
-/* The same with what it is worth, where one chooses an opponent. */
+/* What a level is worth; 0 where that is not known well, or is of no use: children do not compare numbers. */
+export function levelRating(game: GameFacts, level: string): number {
+    return game.fades ? 0 : (game.levels.find((one) => one.name === level)?.rating ?? 0);
+}
+
+/* Its title with what it is worth, where one chooses an opponent and there is room. */
 export function levelWorth(game: GameFacts, level: string, lang: Lang): string {
-    const rating = game.levels.find((one) => one.name === level)?.rating ?? 0,
+    const rating = levelRating(game, level),
         title = levelTitle(game, level, lang);
     return rating ? say(lang, "level.worth", { level: title, rating }) : title;
 }

@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { useApp } from "./app";
 import { dailySeats, dailySeed } from "./daily";
-import { games, levelWorth, middleLevel, pictures, type GameFacts } from "./games";
+import { games, levelRating, levelTitle, middleLevel, pictures, type GameFacts } from "./games";
 import type { SeatPlan } from "./keep";
 import { SoundOffer } from "./looks";
 import { TextMark } from "./pieces";
@@ -238,6 +238,7 @@ function SeatForm(props: {
         lang = settings.lang,
         drawn = drawnSeats(game, seats, lang)[seat]!;
     const level = game.levels.find((one) => one.name === plan.level),
+        rating = levelRating(game, plan.level ?? ""),
         character = game.characters[characterOf(game, seats, seat, lang) - 1],
         id = `seat-${seat}`;
     const markName = (mark: number) =>
@@ -268,7 +269,7 @@ function SeatForm(props: {
                     <option value="">{t("setup.person")}</option>
                     {game.levels.map((one) => (
                         <option key={one.name} value={one.name}>
-                            {t("setup.computer", { level: levelWorth(game, one.name, lang) })}
+                            {t("setup.computer", { level: levelTitle(game, one.name, lang) })}
                         </option>
                     ))}
                 </select>
@@ -288,6 +289,7 @@ function SeatForm(props: {
             </label>
             <p id={`${id}-about`} class="seat-about muted">
                 {level ? level.about[lang] : t("setup.person.about")} {character?.about[lang]}
+                {rating > 0 && ` ${t("level.rating", { rating })}`}
             </p>
         </li>
     );

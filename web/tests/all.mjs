@@ -668,6 +668,8 @@ async function setup() {
     await withPage({}, { lang: "en" }, async (page) => {
         await page.goto(`${server.address}#/new/isle-of-skye`);
         await page.waitForSelector(".setup input[name=letter]");
+        const worth = await page.textContent("#seat-1-about");
+        check(/Rated about 1\d\d\d\./.test(worth), "an opponent is told with what it is worth", worth);
         await page.click(".setup details.variants > summary");
         await page.check(".setup input[name=letter]");
         check(
