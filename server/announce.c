@@ -9,15 +9,14 @@ typedef struct announcing {
     store_tournament *t;
     int64_t now;
     int lang;
+    http_span pace; /* of the tables, as it stands in the body */
 } announcing;
 
-/* What the body says; the pace of the tables as it stands there. */
-static void read_member(announcing *a, scan *in, const char *key, http_span *pace) {
+static void read_member(void *context, scan *in, const char *key) {
+    announcing *a = (announcing *)context;
     store_tournament *t = a->t;
     char word[16];
-    if (strcmp(key, "v") == 0) {
-        if (scan_integer(in) != PROTOCOL_VERSION) in->failed = 1;
-    } else if (strcmp(key, "title") == 0) {
+    if (strcmp(key, "title") == 0) {
         scan_string(in, t->title, sizeof t->title);
     } else if (strcmp(key, "game") == 0) {
         scan_string(in, t->game, sizeof t->game);
@@ -37,16 +36,16 @@ static void read_member(announcing *a, scan *in, const char *key, http_span *pac
         t->round_s = 60 * json_read_within(in, 5, 60 * 24 * 60);
     } else if (strcmp(key, "pace") == 0) {
         scan_peek(in);
-        pace->at = in->at;
+        a->pace.at = in->at;
         scan_skip(in);
-        pace->size = (size_t)(in->at - pace->at);
+        a->pace.size = (size_t)(in->at - a->pace.at);
     } else {
         scan_skip(in);
     }
 }
 
 /* The tables: rated, with a clock that ends for who does not play. */
-static int read_setup(announcing *a, http_span pace, sk_text *error) {
+static int read_setup(const announcing *a, sk_text *error) {
     store_tournament *t = a->t;
     char memory[STORE_SETUP_SIZE];
     match_setup setup;
@@ -56,7 +55,7 @@ static int read_setup(announcing *a, http_span pace, sk_text *error) {
     json_text(&text, "game", t->game);
     json_text(&text, "late", t->seats == 2 ? "resign" : "computer");
     sk_text_add(&text, ",\"rated\":true,\"watch\":true,\"pace\":");
-    sk_text_bytes(&text, pace.at, pace.size);
+    sk_text_bytes(&text, a->pace.at, a->pace.size);
     for (int seat = 0; seat < t->seats; seat++)
         sk_text_add(&text, seat ? ",\"open\"" : ",\"seats\":[\"open\"");
     sk_text_add(&text, "]}");
@@ -75,23 +74,11 @@ static verdict check(const store_tournament *t, http_span pace) {
 }
 
 verdict course_announce(store_tournament *t, int64_t now, int lang, const char *body, size_t size, sk_text *error) {
-    announcing a = {t, now, lang};
-    http_span pace = {NULL, 0};
-    scan in;
-    scan_init(&in, body, size);
-    scan_expect(&in, '{');
-    while (!in.failed && scan_peek(&in) != '}') {
-        char key[16];
-        scan_string(&in, key, sizeof key);
-        scan_expect(&in, ':');
-        if (!in.failed) read_member(&a, &in, key, &pace);
-        if (!scan_char(&in, ',')) break;
-    }
-    scan_expect(&in, '}');
-    if (in.failed || !scan_done(&in)) return BAD_MESSAGE;
-    verdict v = check(t, pace);
+    announcing a = {t, now, lang, {NULL, 0}};
+    if (!json_read_members(body, size, PROTOCOL_VERSION, read_member, &a)) return BAD_MESSAGE;
+    verdict v = check(t, a.pace);
     if (v != GRANTED) return v;
-    if (!read_setup(&a, pace, error)) return REFUSED;
+    if (!read_setup(&a, error)) return REFUSED;
     new_id(t->id);
     t->created = now;
     return GRANTED;

@@ -26,25 +26,6 @@ void asking_free(asking *a) {
     free(a);
 }
 
-int asking_read(asking *a, const char *body, size_t size, asking_member member) {
-    scan in;
-    scan_init(&in, body, size);
-    scan_expect(&in, '{');
-    while (!in.failed && scan_peek(&in) != '}') {
-        char key[16];
-        scan_string(&in, key, sizeof key);
-        scan_expect(&in, ':');
-        if (in.failed) break;
-        if (strcmp(key, "v") != 0)
-            member(a, &in, key);
-        else if (scan_integer(&in) != PROTOCOL_VERSION)
-            in.failed = 1;
-        if (!scan_char(&in, ',')) break;
-    }
-    scan_expect(&in, '}');
-    return !in.failed && scan_done(&in);
-}
-
 void asking_send(asking *a, verdict v, const char *why, int writes, asking_work work, asking_done done) {
     net_conn *conn = asking_conn(a);
     a->j = (job){NULL, work, done, STORE_OK, !writes, 0, NULL, a, NULL};

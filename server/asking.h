@@ -6,7 +6,6 @@
 #ifndef SKERRY_SERVER_ASKING_H
 #define SKERRY_SERVER_ASKING_H
 
-#include "core/scan.h"
 #include "server.h"
 
 typedef struct asking {
@@ -22,10 +21,6 @@ typedef struct asking {
 /* One of `size` bytes with everything that the request itself says; NULL: there is no memory, and that was said. */
 void *asking_new(size_t size, server *s, net_conn *conn, const http_request *request, int lang, int act);
 void asking_free(asking *a);
-
-/* Read the body, an object: each member but "v" goes to `member`. 1 if it is sound. */
-typedef void (*asking_member)(asking *a, scan *in, const char *key);
-int asking_read(asking *a, const char *body, size_t size, asking_member member);
 
 /* Hand it to the store, whose thread runs `work` and the loop's `done`. If that cannot be, or `v` is not GRANTED, the
  * refusal is sent and the asking freed. */

@@ -164,8 +164,8 @@ static void read_levels(bringing *b, scan *in) {
     scan_expect(in, ']');
 }
 
-static void read_member(asking *a, scan *in, const char *key) {
-    bringing *b = (bringing *)a;
+static void read_member(void *context, scan *in, const char *key) {
+    bringing *b = (bringing *)context;
     if (strcmp(key, "seat") == 0) {
         b->seat = (int)json_read_within(in, 0, SK_SEATS - 1);
     } else if (strcmp(key, "when") == 0) {
@@ -187,8 +187,8 @@ int bring_request(server *s, net_conn *conn, const http_request *request, const 
     if (!net_allow(conn, BUDGET_PEOPLE)) v = TOO_MANY;
     if (!(b = (bringing *)asking_new(sizeof *b, s, conn, request, lang, 0))) return 1;
     if (v == GRANTED && !b->a.has_token) v = FORBIDDEN;
-    if (v == GRANTED &&
-        (!asking_read(&b->a, body, size, read_member) || !b->size || b->when <= 0 || b->when > b->a.now / 1000 + 86400))
+    if (v == GRANTED && (!json_read_members(body, size, PROTOCOL_VERSION, read_member, b) || !b->size || b->when <= 0 ||
+                         b->when > b->a.now / 1000 + 86400))
         v = BAD_MESSAGE;
     asking_send(&b->a, v, NULL, 0, look_work, look_done);
     return 1;

@@ -273,8 +273,8 @@ static void ask_done(job *j) {
     attempt_free(a);
 }
 
-static void read_member(asking *asked, scan *in, const char *key) {
-    attempt *a = (attempt *)asked;
+static void read_member(void *context, scan *in, const char *key) {
+    attempt *a = (attempt *)context;
     char word[48];
     if (strcmp(key, "game") == 0) {
         scan_string(in, word, sizeof word);
@@ -291,8 +291,8 @@ static void read_member(asking *asked, scan *in, const char *key) {
 }
 
 static int read_wish(attempt *a, const char *body, size_t size) {
-    return asking_read(&a->a, body, size, read_member) && a->game && a->board < BOARDS && a->day > 0 &&
-           a->day <= a->today;
+    return json_read_members(body, size, PROTOCOL_VERSION, read_member, a) && a->game && a->board < BOARDS &&
+           a->day > 0 && a->day <= a->today;
 }
 
 int challenge_request(server *s, net_conn *conn, const http_request *request, const char *body, size_t size, int lang) {

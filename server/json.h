@@ -34,4 +34,25 @@ static inline void json_read_text(scan *in, char *out, size_t size) {
     if (!in->failed) memcpy(out, text, strlen(text) + 1);
 }
 
+/* Read a body, an object: each member but "v", which must be `version`, goes to `member`. 1 if it is sound. */
+typedef void (*json_member)(void *context, scan *in, const char *key);
+static inline int json_read_members(const char *body, size_t size, int version, json_member member, void *context) {
+    scan in;
+    scan_init(&in, body, size);
+    scan_expect(&in, '{');
+    while (!in.failed && scan_peek(&in) != '}') {
+        char key[16];
+        scan_string(&in, key, sizeof key);
+        scan_expect(&in, ':');
+        if (in.failed) break;
+        if (strcmp(key, "v") != 0)
+            member(context, &in, key);
+        else if (scan_integer(&in) != version)
+            in.failed = 1;
+        if (!scan_char(&in, ',')) break;
+    }
+    scan_expect(&in, '}');
+    return !in.failed && scan_done(&in);
+}
+
 #endif

@@ -216,9 +216,9 @@ static int hook_valid(const char *hook) {
     return host_valid(hook + 8, host);
 }
 
-static void read_member(asking *a, scan *in, const char *key) {
-    wish *w = (wish *)a;
-    if (strcmp(key, a->act == ACT_HOOK ? "hook" : "mail") == 0) {
+static void read_member(void *context, scan *in, const char *key) {
+    wish *w = (wish *)context;
+    if (strcmp(key, w->a.act == ACT_HOOK ? "hook" : "mail") == 0) {
         scan_string(in, w->to, sizeof w->to);
         w->has_to = 1;
     } else if (strcmp(key, "code") == 0) {
@@ -230,7 +230,7 @@ static void read_member(asking *a, scan *in, const char *key) {
 
 static int read_wish(wish *w, const char *body, size_t size) {
     int act = w->a.act;
-    if (!asking_read(&w->a, body, size, read_member)) return 0;
+    if (!json_read_members(body, size, PROTOCOL_VERSION, read_member, w)) return 0;
     if (act != ACT_MAIL && act != ACT_HOOK) return 1;
     return w->has_to && (!w->to[0] || (act == ACT_MAIL ? mail_valid(w->to) : hook_valid(w->to)));
 }

@@ -166,8 +166,8 @@ static int read_sight(scan *in) {
     return 0;
 }
 
-static void read_member(asking *asked, scan *in, const char *key) {
-    visit *a = (visit *)asked;
+static void read_member(void *context, scan *in, const char *key) {
+    visit *a = (visit *)context;
     dossier_wish *w = &a->wish;
     if (strcmp(key, "name") == 0) {
         json_read_text(in, w->name, sizeof w->name);
@@ -198,7 +198,7 @@ static void read_member(asking *asked, scan *in, const char *key) {
 
 static int read_wish(visit *a, const char *body, size_t size) {
     int act = a->a.act, needs_name = act == ACT_BEFRIEND || act == ACT_PART || act == ACT_INVITE;
-    if (!asking_read(&a->a, body, size, read_member) || !line_allowed(a->about)) return 0;
+    if (!json_read_members(body, size, PROTOCOL_VERSION, read_member, a) || !line_allowed(a->about)) return 0;
     if (act == ACT_RECORD) memcpy(a->wish.id, a->table, sizeof a->wish.id);
     return (!needs_name || a->wish.name[0]) && (act != ACT_INVITE || id_valid(a->table));
 }

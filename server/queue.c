@@ -331,8 +331,8 @@ static void ask_done(job *j) {
     asking_free(&w->a);
 }
 
-static void read_member(asking *asked, scan *in, const char *key) {
-    wish *w = (wish *)asked;
+static void read_member(void *context, scan *in, const char *key) {
+    wish *w = (wish *)context;
     if (strcmp(key, "game") == 0)
         json_read_text(in, w->place.game, sizeof w->place.game);
     else if (strcmp(key, "players") == 0)
@@ -390,7 +390,7 @@ int queue_request(server *s, net_conn *conn, const http_request *request, const 
         return 1;
     }
     if (!(w = (wish *)asking_new(sizeof *w, s, conn, request, lang, act))) return 1;
-    if (act != ACT_COUNTS && !asking_read(&w->a, body, size, read_member)) v = BAD_MESSAGE;
+    if (act != ACT_COUNTS && !json_read_members(body, size, PROTOCOL_VERSION, read_member, w)) v = BAD_MESSAGE;
     if (v == GRANTED && act == ACT_JOIN) v = read_join(w, conn, &why);
     if (v == GRANTED && (act == ACT_WAIT || act == ACT_LEAVE) && (!w->a.has_token || !id_valid(w->place.id)))
         v = BAD_MESSAGE;

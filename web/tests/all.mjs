@@ -4,10 +4,9 @@
  *
  * Words choose suites (plain play labels around story shelf review team keyboard aids books senses guesses phone lessons setup offline access budget) or, by their keys, games.
  */
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { dragging, explanations, lookingBack, motion, pieces, positions, silence, turning, zoomed } from "./aids.mjs";
 import {
+    accessible,
     becomes,
     broke,
     check,
@@ -17,7 +16,6 @@ import {
     inTurn,
     long,
     note,
-    root,
     sample,
     settings,
     startBrowser,
@@ -744,30 +742,13 @@ async function offline() {
 /* --- accessibility --- */
 
 async function access() {
-    const axe = readFileSync(join(root, "web/node_modules/axe-core/axe.min.js"), "utf8");
-    const look = async (page, name) => {
-        const found = await page.evaluate(async () => {
-            const result = await window.axe.run(document, {
-                resultTypes: ["violations"],
-                rules: { "label-content-name-mismatch": { enabled: true } },
-            });
-            return result.violations.map(
-                (one) =>
-                    `${one.id}: ${one.help} | ${one.nodes
-                        .slice(0, 3)
-                        .map((node) => `${node.target.join(" ")} ${node.any[0]?.message ?? ""}`)
-                        .join(" | ")}`,
-            );
-        });
-        check(!found.length, `axe: ${name}`, found.join("\n"));
-    };
+    const look = (page, name) => accessible(page, name, { "label-content-name-mismatch": { enabled: true } });
     /* Colours hang on the theme and names on the language: two of the four pairs show both. */
     for (const [i, theme] of ["light", "dark"].entries()) {
         for (const lang of long ? langs : [langs[i]]) {
             await withPage({ colorScheme: theme }, { lang }, async (page) => {
                 await page.goto(server.address);
                 await page.waitForSelector(".cards");
-                await page.evaluate(axe);
                 await look(page, `home, ${lang}, ${theme}`);
                 await page.goto(`${server.address}#/new/${list[0].key}`);
                 await page.waitForSelector(".setup");
@@ -802,7 +783,6 @@ async function access() {
         await withPage(options, { lang: "fr", ...kept }, async (page) => {
             await page.goto(server.address);
             await page.waitForSelector(".cards");
-            await page.evaluate(axe);
             await look(page, `home, ${name}`);
             await press(page, "[data-tool=about]");
             await page.click("[data-looks]");

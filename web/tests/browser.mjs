@@ -1,6 +1,6 @@
 /* browser.mjs - what the browser tests share: a server, a browser, TAP, and a player who clicks what is offered. */
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -162,6 +162,24 @@ export function becomes(page, work, argument) {
 /* Are there so many of these in a page, sooner or later? */
 export function counts(page, selector, wanted) {
     return becomes(page, ([selector, wanted]) => document.querySelectorAll(selector).length === wanted, [selector, wanted]);
+}
+
+/* Axe finds nothing to object to; `rules` are those that it does not have by itself. */
+export async function accessible(page, name, rules = {}) {
+    if (!(await page.evaluate(() => "axe" in window)))
+        await page.evaluate(readFileSync(join(root, "web/node_modules/axe-core/axe.min.js"), "utf8"));
+    const found = await page.evaluate(
+        async (rules) =>
+            (await window.axe.run(document, { resultTypes: ["violations"], rules })).violations.map(
+                (one) =>
+                    `${one.id}: ${one.help} | ${one.nodes
+                        .slice(0, 3)
+                        .map((node) => `${node.target.join(" ")} ${node.any[0]?.message ?? ""}`)
+                        .join(" | ")}`,
+            ),
+        rules,
+    );
+    check(!found.length, `axe: ${name}`, found.join("\n"));
 }
 
 /* Errors of a page, collected. */

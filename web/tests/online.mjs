@@ -10,6 +10,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
+    accessible,
     becomes,
     broke,
     check,
@@ -40,7 +41,6 @@ const post = mkdtempSync(join(tmpdir(), "skerry-post-")), /* what the server sen
     letters = join(post, "letters");
 process.on("exit", () => rmSync(post, { recursive: true, force: true }));
 const server = await startServer({ more: ["--absent", "1", "--notify", `cat >>${letters}`] });
-const axe = readFileSync(join(root, "web/node_modules/axe-core/axe.min.js"), "utf8");
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 
 /* A visitor with settings of their own; `frames` collects every message that the page's lines bring. */
@@ -1112,6 +1112,22 @@ async function byKeyboard() {
 
 /* --- small screens, and everybody --- */
 
+/* Logged in, with these answers of the server, by path; until the function that this gives is called. */
+async function pretend(page, answers) {
+    const give = (route) => {
+        const path = new URL(route.request().url()).pathname.replace("/api/", "");
+        return answers[path] ? route.fulfill({ json: { v: 1, ...answers[path] } }) : route.fallback();
+    };
+    await page.route("**/api/**", give);
+    await page.evaluate(() =>
+        localStorage.setItem("skerry.account", JSON.stringify({ name: "fulmar", token: "A".repeat(43) })),
+    );
+    return async () => {
+        await page.evaluate(() => localStorage.removeItem("skerry.account"));
+        await page.unroute("**/api/**", give);
+    };
+}
+
 /* One's own page as it is after many games: the answers of the server are given here. */
 async function lookAtPlayer(page, look) {
     const game = list.at(-1).key,
@@ -1182,20 +1198,12 @@ async function lookAtPlayer(page, look) {
                 playing: [],
             },
         };
-    const give = (route) => {
-        const path = new URL(route.request().url()).pathname.replace("/api/", "");
-        return answers[path] ? route.fulfill({ json: { v: 1, ...answers[path] } }) : route.fallback();
-    };
-    await page.route("**/api/**", give);
-    await page.evaluate(() =>
-        localStorage.setItem("skerry.account", JSON.stringify({ name: "fulmar", token: "A".repeat(43) })),
-    );
+    const end = await pretend(page, answers);
     await page.goto(`${server.address}#/online/player`);
     for (const part of ["#friend-link", "[data-rating]", "[data-played]", "[data-friend]"])
         await page.waitForSelector(part);
     await look(page, "player");
-    await page.evaluate(() => localStorage.removeItem("skerry.account"));
-    await page.unroute("**/api/**", give);
+    await end();
 }
 
 /* The parts of an account that tell how it is called, and the pages of events: the answers of the server are given here. */
@@ -1228,14 +1236,7 @@ async function lookAtCalls(page, look) {
             },
             "challenge/board": { day: 20000, board: [{ name: "pétrel", score: 40, place: 1 }] },
         };
-    const give = (route) => {
-        const path = new URL(route.request().url()).pathname.replace("/api/", "");
-        return answers[path] ? route.fulfill({ json: { v: 1, ...answers[path] } }) : route.fallback();
-    };
-    await page.route("**/api/**", give);
-    await page.evaluate(() =>
-        localStorage.setItem("skerry.account", JSON.stringify({ name: "fulmar", token: "A".repeat(43) })),
-    );
+    const end = await pretend(page, answers);
     await page.reload();
     await page.click("[data-part=bring] summary");
     await page.waitForSelector("[data-brought]", { state: "attached" });
@@ -1256,8 +1257,7 @@ async function lookAtCalls(page, look) {
     await page.goto(`${server.address}#/online/challenge/${game}`);
     await page.waitForSelector("[data-yesterday=review]");
     await look(page, "challenge");
-    await page.evaluate(() => localStorage.removeItem("skerry.account"));
-    await page.unroute("**/api/**", give);
+    await end();
 }
 
 /* Every screen of the online part, one after the other. */
@@ -1363,20 +1363,6 @@ async function small() {
             );
             check(!hidden.length, `360 px, ${lang}: nothing covers a tab: ${name}`, hidden.join(", "));
         });
-}
-
-async function accessible(page, name) {
-    if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
-    const found = await page.evaluate(async () =>
-        (await window.axe.run(document, { resultTypes: ["violations"] })).violations.map(
-            (one) =>
-                `${one.id}: ${one.help} | ${one.nodes
-                    .slice(0, 3)
-                    .map((node) => `${node.target.join(" ")} ${node.any[0]?.message ?? ""}`)
-                    .join(" | ")}`,
-        ),
-    );
-    check(!found.length, `axe: ${name}`, found.join("\n"));
 }
 
 async function access() {

@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { check, note, root, skerry } from "./browser.mjs";
+import { accessible, check, note, skerry } from "./browser.mjs";
 
 const LONG = { timeout: 300000 };
 
@@ -36,16 +36,6 @@ async function reviewed(page, address, record) {
     await page.waitForSelector(".review");
     await page.waitForSelector(".review[data-phase=ready]", LONG);
     return performance.now() - begin;
-}
-
-async function accessible(page, name) {
-    await page.evaluate(readFileSync(join(root, "web/node_modules/axe-core/axe.min.js"), "utf8"));
-    const found = await page.evaluate(async () =>
-        (await window.axe.run(document, { resultTypes: ["violations"] })).violations.map(
-            (one) => `${one.id}: ${one.nodes.map((node) => node.target.join(" ")).join(" | ")}`,
-        ),
-    );
-    check(!found.length, `axe: ${name}`, found.join("\n"));
 }
 
 const sideways = (page) =>

@@ -4,6 +4,7 @@ import { useApp } from "../app";
 import { findGame, fittingLevel, games, levelWorth, middleLevel, type GameFacts } from "../games";
 import { cutName } from "../seats";
 import { sayEvent, useWords } from "./eventwords";
+import { GameChoice } from "./gamechoice";
 import { showQueueBar } from "./queuebar";
 import { joinQueue, leaveQueue, taken, useQueuing, type Wish } from "./queuing";
 import { NameField } from "./roomparts";
@@ -94,27 +95,6 @@ function Choice<T extends string | number>(props: {
     );
 }
 
-function GameField(props: { value: string; choose: (key: string) => void }) {
-    const { settings } = useApp(),
-        w = useWords();
-    return (
-        <label class="field">
-            <span>{w("game")}</span>
-            <select
-                name="queue-game"
-                value={props.value}
-                onChange={(event) => props.choose(event.currentTarget.value)}
-            >
-                {games.map((one) => (
-                    <option key={one.key} value={one.key}>
-                        {one.title[settings.lang]}
-                    </option>
-                ))}
-            </select>
-        </label>
-    );
-}
-
 /* How many wait for just this already. */
 function Already(props: { wish: Wish }) {
     const w = useWords(),
@@ -141,7 +121,7 @@ function WishFields(props: { wish: Wish; change: (wish: Wish) => void }) {
         alter = (changed: Partial<Wish>) => change({ ...wish, ...changed });
     return (
         <>
-            <GameField value={wish.game} choose={(key) => change(wished([key, "", wish.pace], wish.name))} />
+            <GameChoice place="queue" game={wish.game} choose={(key) => change(wished([key, "", wish.pace], wish.name))} />
             <Choice
                 name="players"
                 legend={t("setup.players")}
