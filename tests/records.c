@@ -209,6 +209,10 @@ static size_t page_replace(size_t size, const char *from, const char *to) {
     return size - old + fresh;
 }
 
+/* Much longer than any name of an option and any of its values: whatever copies it without looking does not come back. */
+#define TEN(text) text text text text text text text text text text
+#define LONG TEN(TEN("0123456789012345678901234567890123"))
+
 static void damaged(const table *t, int index, double until) {
     (void)until;
     static const struct {
@@ -222,6 +226,10 @@ static void damaged(const table *t, int index, double until) {
         {"\ngame ", "\ngame x", SK_NO_GAME},
         {"\nplayers ", "\nplayers 9", SK_BAD_PLAYERS},
         {"\noptions", "\noptions nonsense=1", SK_BAD_OPTION},
+        {"\noptions", "\noptions nonsense", SK_BAD_OPTION},
+        {"\noptions", "\noptions nonsense a=1", SK_BAD_OPTION},
+        {"\noptions", "\noptions " LONG "=1", SK_BAD_OPTION},
+        {"\noptions", "\noptions a=" LONG, SK_BAD_OPTION},
         {"\ncommitment ", "\ncommitment 0", SK_BAD_TEXT},
         {"\n1 ", "\n2 ", SK_BAD_TEXT},
         {"\n2 ", "\n2 nobody ", SK_BAD_TEXT},

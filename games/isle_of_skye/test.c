@@ -2765,6 +2765,20 @@ static int road_more(void *state, uint64_t *rng) {
     return 1;
 }
 
+static int changes_elsewhere(void *state, uint64_t *rng) {
+    skye_state *t = (skye_state *)state;
+    if (t->head.step == SKYE_PRICE) return 0;
+    t->clans[sk_random_below(rng, t->head.players)].changes = 1;
+    return 1;
+}
+
+static int changes_too_many(void *state, uint64_t *rng) {
+    skye_state *t = (skye_state *)state;
+    if (t->head.step != SKYE_PRICE) return 0;
+    t->clans[sk_random_below(rng, t->head.players)].changes = SKYE_CHANGES_MAX + 1;
+    return 1;
+}
+
 static int buyer_of_own(void *state, uint64_t *rng) {
     skye_state *s = (skye_state *)state;
     int p = (int)sk_random_below(rng, s->head.players);
@@ -2810,6 +2824,8 @@ TEST("check refuses what no game can reach") {
         {"a symbol comes from nowhere", symbol_more},
         {"a barrel beside the road comes from nowhere", road_more},
         {"a clan buys from itself", buyer_of_own},
+        {"a clan has changed its mind about prices where none are set", changes_elsewhere},
+        {"a clan has changed its mind too often", changes_too_many},
     };
     edits_refused(&isle_of_skye, edits, sizeof edits / sizeof edits[0], 24);
 }
