@@ -18,6 +18,13 @@ static int red(const sk_paint *p, int x, int y) {
     return p->pixels[3 * (y * p->width + x)];
 }
 
+TEST("a whole picture in one colour: red, green, blue") {
+    sk_paint p = paper(0, SIDE, SIDE, 0);
+    sk_paint_all(&p, 0x123456);
+    for (int i = 0; i < SIDE * SIDE; i++)
+        OK(p.pixels[3 * i] == 0x12 && p.pixels[3 * i + 1] == 0x34 && p.pixels[3 * i + 2] == 0x56);
+}
+
 TEST("a polygon covers its inside, its edge in part, and nothing else") {
     const sk_point left_half[4] = {{0, 0}, {512, 0}, {512, 1000}, {0, 1000}};
     sk_paint p = paper(0, SIDE, SIDE, 0);

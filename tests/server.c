@@ -348,6 +348,25 @@ TEST("undo to the barrier, takeback by consent, resigning, and the rematch with 
     done();
 }
 
+TEST("an absent seat goes to a computer player when all who are there have voted, not before") {
+    static const char vote[] = "{\"v\":1,\"type\":\"takeover\",\"seat\":2,\"key\":\"v\"}";
+    player p[3];
+    int heard = 0;
+    fresh();
+    OK(seat_all(p, 3, "stone-age-junior", ""));
+    client_close(&p[2].c);
+    usleep(1300000);
+    for (int voter = 0; voter < 2; voter++) {
+        OK(player_say(&p[voter], vote));
+        p[voter].seq = 0; /* so that the whole table is told */
+        OK(player_hello(&p[voter]));
+        heard += strstr(p[voter].c.text, "\"away\"") != NULL;
+        EQ(heard, voter);
+    }
+    free_all(p, 3);
+    done();
+}
+
 TEST("an absent seat goes to a computer player by vote, and comes back to its owner") {
     player p[2];
     uint64_t rng = 11;
