@@ -209,7 +209,7 @@ static size_t page_replace(size_t size, const char *from, const char *to) {
     return size - old + fresh;
 }
 
-/* Much longer than any name of an option and any of its values: whatever copies it without looking does not come back. */
+/* Much longer than any name of an option and any of its values: what copies it without looking does not come back. */
 #define TEN(text) text text text text text text text text text text
 #define LONG TEN(TEN("0123456789012345678901234567890123"))
 
