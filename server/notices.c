@@ -15,8 +15,6 @@
 #include "tournament.h"
 #include "waiting.h"
 
-enum { FEED_EVENTS = 64 };
-
 enum act { ACT_TELL, ACT_FEED, ACT_FEED_END, ACT_MAIL, ACT_HOOK, ACT_CALENDAR };
 
 static const struct {
@@ -60,18 +58,6 @@ static void add_turns(asking *a, const waiting *w) {
     }
 }
 
-typedef struct entered {
-    int count;
-    char ids[FEED_EVENTS][STORE_ID_SIZE];
-} entered;
-
-static void take_entered(void *context, const store_value *columns, int count) {
-    entered *e = (entered *)context;
-    (void)count;
-    if (e->count < FEED_EVENTS)
-        snprintf(e->ids[e->count++], STORE_ID_SIZE, "%.*s", (int)columns[0].size, columns[0].text);
-}
-
 /* When the time of the round is out. */
 static void add_round(asking *a, const store_tournament *t) {
     char uid[64], url[WAITING_URL_SIZE], summary[512];
@@ -84,25 +70,23 @@ static void add_round(asking *a, const store_tournament *t) {
     calendar_add(&a->text, &event);
 }
 
+static void add_event(void *context, const store_tournament *t) {
+    asking *a = (asking *)context;
+    if (t->phase == TOURNAMENT_OPEN) course_event(t, server_host(a->s), &a->text);
+    if (t->phase == TOURNAMENT_RUNNING) add_round(a, t);
+}
+
 static store_status write_calendar(asking *a, store *s) {
     static _Thread_local waiting w;
-    entered e = {0};
     char memory[128];
     sk_text name;
     store_status status = waiting_read(s, a->viewer, 1, &w);
-    if (status == STORE_OK) status = store_entrant_of(s, a->viewer, take_entered, &e);
     if (status != STORE_OK) return status;
     sk_text_init(&name, memory, sizeof memory);
     SK_SAY(&name, a->lang, sk_words[a->lang][W_calendar_name], {"name", a->viewer, 0});
     calendar_begin(&a->text, memory);
     add_turns(a, &w);
-    for (int i = 0; i < e.count && status == STORE_OK; i++) {
-        store_tournament t;
-        status = store_tournament_get(s, e.ids[i], &t);
-        if (status == STORE_OK && t.phase == TOURNAMENT_OPEN) course_event(&t, server_host(a->s), &a->text);
-        if (status == STORE_OK && t.phase == TOURNAMENT_RUNNING) add_round(a, &t);
-        if (status == STORE_MISSING) status = STORE_OK;
-    }
+    status = course_each(s, a->viewer, add_event, a);
     calendar_end(&a->text);
     return a->text.cut ? STORE_FAILED : status;
 }

@@ -265,6 +265,32 @@ store_status course_list(store *s, const char *viewer, sk_text *out) {
     return to.failed ? STORE_FAILED : status;
 }
 
+enum { EACH_MOST = 64 };
+
+typedef struct entered {
+    int count;
+    char ids[EACH_MOST][STORE_ID_SIZE];
+} entered;
+
+static void take_entered(void *context, const store_value *columns, int count) {
+    entered *e = (entered *)context;
+    (void)count;
+    if (e->count < EACH_MOST)
+        snprintf(e->ids[e->count++], STORE_ID_SIZE, "%.*s", (int)columns[0].size, columns[0].text);
+}
+
+store_status course_each(store *s, const char *account, course_row row, void *context) {
+    entered e = {0};
+    store_status status = store_entrant_of(s, account, take_entered, &e);
+    for (int i = 0; i < e.count && status == STORE_OK; i++) {
+        store_tournament t;
+        status = store_tournament_get(s, e.ids[i], &t);
+        if (status == STORE_OK) row(context, &t);
+        if (status == STORE_MISSING) status = STORE_OK; /* it was called off just now */
+    }
+    return status;
+}
+
 void course_event(const store_tournament *t, const char *host, sk_text *out) {
     char uid[STORE_ID_SIZE + 16], url[WAITING_URL_SIZE];
     snprintf(uid, sizeof uid, "%s@skerry", t->id);

@@ -46,6 +46,10 @@ store_status course_list(store *s, const char *viewer, sk_text *out);
 store_status course_calendar(store *s, const char *host, sk_text *out);
 /* The start of a tournament in a calendar. */
 void course_event(const store_tournament *t, const char *host, sk_text *out);
+
+/* Tournaments in which an account takes part, one after the other. */
+typedef void (*course_row)(void *context, const store_tournament *t);
+store_status course_each(store *s, const char *account, course_row row, void *context);
 /* One tournament with its standings and tables. */
 store_status course_tell(store *s, const char *id, const char *viewer, sk_text *out);
 

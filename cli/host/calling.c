@@ -42,7 +42,7 @@ typedef struct calling {
     int sent, failed;
     char message[MESSAGE_SIZE];
     sk_text text;
-    int lang, turns, others; /* that wait */
+    int lang, turns, others, events; /* that wait; events: tournaments among the others */
 } calling;
 
 /* --- a command --- */
@@ -123,37 +123,19 @@ static void add_invite(void *context, const store_value *columns, int count) {
     c->others++;
 }
 
-typedef struct entries {
-    int count;
-    char ids[PAGE][STORE_ID_SIZE];
-} entries;
-
-static void take_entry(void *context, const store_value *columns, int count) {
-    entries *e = (entries *)context;
-    (void)count;
-    if (e->count < PAGE) snprintf(e->ids[e->count++], STORE_ID_SIZE, "%.*s", (int)columns[0].size, columns[0].text);
-}
-
-/* Tournaments that start, or whose round ends, within a day. */
-static store_status add_events(calling *c, const char *account) {
-    entries e = {0};
-    int count = 0;
-    store_status status = store_entrant_of(c->s, account, take_entry, &e);
-    for (int i = 0; i < e.count && status == STORE_OK; i++) {
-        char url[WAITING_URL_SIZE], date[32];
-        store_tournament t;
-        status = store_tournament_get(c->s, e.ids[i], &t);
-        if (status != STORE_OK || t.due > c->now_ms + 86400000) continue;
-        if (!count++) add_head(c, W_digest_events);
-        waiting_url(c->host, "online/tournaments/", t.id, url);
-        say_date(t.due, date);
-        sk_text_add(&c->text, "- ");
-        SK_SAY(&c->text, c->lang, say_word(c->lang, t.phase == TOURNAMENT_OPEN ? W_digest_starts : W_digest_round),
-               {"title", t.title, 0}, {"n", NULL, t.round}, {"date", date, 0}, {"url", url, 0});
-        sk_text_add(&c->text, "\n");
-        c->others++;
-    }
-    return status == STORE_MISSING ? STORE_OK : status;
+/* A tournament that starts, or whose round ends, within a day. */
+static void add_event(void *context, const store_tournament *t) {
+    calling *c = (calling *)context;
+    char url[WAITING_URL_SIZE], date[32];
+    if (t->due > c->now_ms + 86400000) return;
+    if (!c->events++) add_head(c, W_digest_events);
+    waiting_url(c->host, "online/tournaments/", t->id, url);
+    say_date(t->due, date);
+    sk_text_add(&c->text, "- ");
+    SK_SAY(&c->text, c->lang, say_word(c->lang, t->phase == TOURNAMENT_OPEN ? W_digest_starts : W_digest_round),
+           {"title", t->title, 0}, {"n", NULL, t->round}, {"date", date, 0}, {"url", url, 0});
+    sk_text_add(&c->text, "\n");
+    c->others++;
 }
 
 /* A subject as a header carries it: where it is not plain ASCII in RFC 2047's base64. */
@@ -215,12 +197,12 @@ static int gather(calling *c, const store_notice *n) {
     char url[WAITING_URL_SIZE];
     invites in = {c, 0};
     c->lang = n->lang == SK_FR ? SK_FR : SK_EN;
-    c->turns = c->others = 0;
+    c->turns = c->others = c->events = 0;
     sk_text_init(&c->text, c->message, sizeof c->message);
     store_status status = waiting_read(c->s, n->account, 0, &w);
     if (status == STORE_OK) add_turns(c, &w);
     if (status == STORE_OK) status = store_invite_list(c->s, n->account, INVITES_MAX, add_invite, &in);
-    if (status == STORE_OK) status = add_events(c, n->account);
+    if (status == STORE_OK) status = course_each(c->s, n->account, add_event, c);
     if (status != STORE_OK) c->failed++;
     if (status != STORE_OK || c->turns + c->others == 0) return 0;
     sk_text_add(&c->text, "\n");
